@@ -1,0 +1,37 @@
+package main
+
+func writeLeaperTables(s *source) {
+	s.printf(`
+// KnightAttacks holds the attacks of a knight by its square.
+var KnightAttacks = [64]uint64`)
+	list(s, leaper(64, [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}))
+	s.printf(`
+
+// KingAttacks holds the attacks of a king by its square.
+var KingAttacks = [64]uint64`)
+	list(s, leaper(64, directions[:]))
+	s.printf(`
+
+// PawnAttacks holds the attacks of a pawn that moves south by its square. A
+// pawn that moves north attacks what one moving south does from two ranks
+// further up, at its square plus 16; two ranks above the board make room for
+// that.
+var PawnAttacks = [80]uint64`)
+	list(s, leaper(80, [][2]int{{-1, -1}, {1, -1}}))
+	s.printf("\n")
+}
+
+// leaper returns the squares of the board that one of the steps, in files and
+// ranks, leads to from each of n squares.
+func leaper(n int, steps [][2]int) []uint64 {
+	attacks := make([]uint64, n)
+	for sq := range attacks {
+		for _, step := range steps {
+			file, rank := sq&7+step[0], sq>>3+step[1]
+			if 0 <= file && file < 8 && 0 <= rank && rank < 8 {
+				attacks[sq] |= 1 << (8*rank + file)
+			}
+		}
+	}
+	return attacks
+}

@@ -1,0 +1,69 @@
+package main
+
+// The factor that gathers the six inner squares of the A-file at the top of a
+// 64-bit product, and its counterpart for the 32-bit fold. Both gather them
+// in the same order, so one table of file attacks serves every word size;
+// shifted right by f they do the same for file f.
+const (
+	fileFactor = 1<<10 | 1<<22 | 1<<28 | 1<<39 | 1<<45 | 1<<51
+	fileFold   = 1<<7 | 1<<13 | 1<<19 | 1<<25
+)
+
+// spreadInner places the six low bits of index on the inner squares of a line
+// that starts at square 0 and advances by step.
+func spreadInner(index, step int) (occ uint64) {
+	for i := range 6 {
+		occ |= uint64(index>>i&1) << (step * (i + 1))
+	}
+	return occ
+}
+
+// fillUp returns the attacks on the first rank of a slider on the given file,
+// copied to all eight ranks.
+func fillUp(file, index int) uint64 {
+	return walkLine(file, spreadInner(index, 1), 1, 0) * 0x0101010101010101
+}
+
+func writeLookupTables(s *source) {
+	s.printf(`
+// FillUp holds the attacks along the first rank, copied to all eight ranks, by
+// the slider's file and the six inner squares of the rank.
+var FillUp = [8]Row{
+`)
+	for file := range 8 {
+		var values [64]uint64
+		for index := range values {
+			values[index] = fillUp(file, index)
+		}
+		row(s, values[:])
+	}
+	s.printf(`}
+
+// FillSide holds the attacks along a file, copied to all eight files, by the
+// slider's rank and the inner squares of the file in the order that FileFactor
+// and FileFold gather them: ranks 7, 2, 5, 3, 6, 4 from the lowest bit up.
+var FillSide = [8]Row{
+`)
+	for rank := range 8 {
+		var values [64]uint64
+		for inner := range 64 {
+			occ := spreadInner(inner, 8)
+			values[occ*fileFactor>>58] = walkLine(8*rank, occ, 0, 1) * 0xff
+		}
+		row(s, values[:])
+	}
+	s.printf(`}
+
+// Squares holds what a lookup needs to know of each square.
+var Squares = [64]Entry{
+`)
+	for sq := range 64 {
+		f, r := sq&7, sq>>3
+		s.printf("{")
+		for _, step := range lines {
+			s.printf("0x%016x, ", walkLine(sq, 0, step[0], step[1]))
+		}
+		s.printf("0x%016x, 0x%08x, &FillUp[%d], &FillSide[%d]},\n", uint64(fileFactor)>>f, uint32(fileFold)>>f, f, r)
+	}
+	s.printf("}\n")
+}

@@ -1,0 +1,37 @@
+package main
+
+import "math/bits"
+
+func writePairTables(s *source) {
+	var between [256]uint64
+	var line [256]uint8
+	for i := range line {
+		line[i] = 4
+	}
+	for a := range 64 {
+		for l, step := range lines {
+			for b := range 64 {
+				if walkLine(a, 0, step[0], step[1])>>b&1 == 0 {
+					continue
+				}
+				difference := uint8(b + b&56 - a - a&56)
+				squares := walkLine(a, 1<<b, step[0], step[1]) & walkLine(b, 1<<a, step[0], step[1])
+				between[difference] = bits.RotateLeft64(squares, -a)
+				line[difference] = uint8(l)
+			}
+		}
+	}
+	s.printf(`
+// BetweenBy holds the squares strictly between two squares a and b that share
+// a line, rotated right by a, by their difference, and zero where they share
+// none.
+var BetweenBy = [256]uint64`)
+	list(s, between[:])
+	s.printf(`
+
+// LineBy holds the line that two squares share by their difference: 0 to 3 for
+// file, diagonal, rank and anti-diagonal, 4 for none.
+var LineBy = [256]uint8`)
+	list(s, line[:])
+	s.printf("\n")
+}

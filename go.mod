@@ -1,0 +1,3 @@
+module github.com/kindergarten-bitboards/kindergarten
+
+go 1.25.0
