@@ -1,0 +1,35 @@
+package purego
+
+// Tables like those of rotated bitboards hold the attacks of each square and
+// line as they are, [64][64] by square and inner occupancy: the intersection
+// that ends the kindergarten lookup falls away, for 32,768 bytes a line. The
+// Chess Programming Wiki's page Kindergarten Bitboards names them as the other
+// side of the bargain between memory and computation.
+
+// RotatedRank returns the attacks along the rank of a slider on sq. Tables:
+// 32,768 bytes and the masks. Index: square, (rankMaskEx[sq]&occ)*bFile>>58.
+// Page Kindergarten Bitboards.
+func RotatedRank(sq int, occ uint64) uint64 {
+	return rotatedRankAttacks[sq&63][(lineMasks[sq&63].Rank&occ)*bFile>>58]
+}
+
+// RotatedFile returns the attacks along the file of a slider on sq. Table:
+// 32,768 bytes. Index: square, (occ>>file&aFile)*c2h7>>58; the attacks need no
+// shift back to the file. Page Kindergarten Bitboards.
+func RotatedFile(sq int, occ uint64) uint64 {
+	return rotatedFileAttacks[sq&63][(occ>>(sq&7)&aFile)*c2h7Diagonal>>58]
+}
+
+// RotatedDiagonal returns the attacks along the diagonal of a slider on sq.
+// Tables: 32,768 bytes and the masks. Index: square,
+// (diagonalMaskEx[sq]&occ)*bFile>>58. Page Kindergarten Bitboards.
+func RotatedDiagonal(sq int, occ uint64) uint64 {
+	return rotatedDiagonalAttacks[sq&63][(lineMasks[sq&63].Diagonal&occ)*bFile>>58]
+}
+
+// RotatedAntiDiagonal returns the attacks along the anti-diagonal of a slider
+// on sq. Tables: 32,768 bytes and the masks. Index: square,
+// (antidiagMaskEx[sq]&occ)*bFile>>58. Page Kindergarten Bitboards.
+func RotatedAntiDiagonal(sq int, occ uint64) uint64 {
+	return rotatedAntiDiagonalAttacks[sq&63][(lineMasks[sq&63].AntiDiagonal&occ)*bFile>>58]
+}
