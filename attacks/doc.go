@@ -1,0 +1,55 @@
+// Package attacks tells which squares a rook, bishop or queen attacks, one
+// lookup at a time.
+//
+//	targets := attacks.Rook(sq, occ) &^ own
+//
+// The functions take an engine's own square and bitboard types, and are
+// expanded where they are called. They look attacks up in twelve kilobytes of
+// static tables by mask, multiply, shift, look up (kindergarten bitboards);
+// nothing is built at start-up and nothing is allocated. They are pure and may
+// be called from any number of goroutines. For many lookups in one call see
+// package [github.com/kindergarten-bitboards/kindergarten/attacks/bulk].
+//
+// # Squares and bitboards
+//
+// Squares are numbered along the ranks: a1 = 0, b1 = 1, … h8 = 63, and square
+// sq is bit 1<<sq of a bitboard. Only the low six bits of a square count, so
+// that every value is safe: a call never panics and never reads outside the
+// tables.
+//
+// Attacks are the squares a slider reaches in each direction up to and
+// including the first occupied one, whoever stands there; take your own pieces
+// away with &^. Whether the slider's own square is in the occupancy does not
+// matter. On an empty board Rook[Bitboard](sq, 0) is where a rook can go at
+// all.
+//
+// # Type arguments
+//
+// The bitboard is the first type parameter. It is inferred where an argument
+// holds one. Where none does, name it, and the square's type is still
+// inferred:
+//
+//	attacks.Queen(sq, occ)              // inferred
+//	attacks.Queen[Bitboard](sq, 0)      // an untyped constant has no type to infer
+//	attacks.Between[Bitboard](from, to) // no argument holds a bitboard
+//
+// A constant for a square, as in Queen(28, occ), stands for an int.
+//
+// # Other numberings
+//
+// Rook, Bishop, Queen, Rank and File hold for every board that numbers its
+// squares row by row, so with a8 = 0 or h1 = 0 as well as with a1 = 0. Under
+// those two, Diagonal and AntiDiagonal exchange their names, and so do the
+// directions of a [Ray]. Where the square is numbered from a1 = 0 but its bit
+// is 63-sq, turn the square around, since the occupancy is turned around
+// already:
+//
+//	func rookAttacks(sq Square, occ Bitboard) Bitboard { return attacks.Rook(sq^63, occ) }
+//
+// # Inlining
+//
+// A queen still expands inside two or three functions of one line around it.
+// The compiler stops expanding calls in functions of more than 5,000 nodes
+// (several hundred lines); there a queen is called and costs one or two
+// nanoseconds more.
+package attacks

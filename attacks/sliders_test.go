@@ -1,0 +1,173 @@
+package attacks_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// A slider is one of the lookups and the walk that it must agree with.
+type slider struct {
+	name   string
+	lookup func(sq Square, occ Bitboard) Bitboard
+	walk   func(sq int, occ uint64) uint64
+}
+
+var lines = []slider{
+	{"Rank", attacks.Rank[Bitboard, Square], purego.WalkRank},
+	{"File", attacks.File[Bitboard, Square], purego.WalkFile},
+	{"Diagonal", attacks.Diagonal[Bitboard, Square], purego.WalkDiagonal},
+	{"AntiDiagonal", attacks.AntiDiagonal[Bitboard, Square], purego.WalkAntiDiagonal},
+}
+
+var pieces = []slider{
+	{"Rook", attacks.Rook[Bitboard, Square], purego.WalkRook},
+	{"Bishop", attacks.Bishop[Bitboard, Square], purego.WalkBishop},
+	{"Queen", attacks.Queen[Bitboard, Square], purego.WalkQueen},
+}
+
+func (s slider) check(t *testing.T, sq int, occ uint64) {
+	if got, want := uint64(s.lookup(Square(sq), Bitboard(occ))), s.walk(sq, occ); got != want {
+		t.Fatalf("%s(%d, %#016x) = %#016x, want %#016x", s.name, sq, occ, got, want)
+	}
+}
+
+// eachSubset calls f with every subset of set.
+func eachSubset(set uint64, f func(subset uint64)) {
+	for subset := uint64(0); ; {
+		f(subset)
+		if subset = (subset - set) & set; subset == 0 {
+			return
+		}
+	}
+}
+
+// A line's attacks depend on the occupancy of that line alone. Every one of
+// those is tried, with the slider's own square in it and not, while the rest
+// of the board is empty, full and random.
+func TestLinesOnEveryOccupancy(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, s := range lines {
+		for sq := range 64 {
+			line := s.walk(sq, 0) | 1<<sq
+			eachSubset(line, func(occ uint64) {
+				s.check(t, sq, occ)
+				s.check(t, sq, occ|^line)
+				s.check(t, sq, occ|random.Uint64()&^line)
+			})
+		}
+	}
+}
+
+// relevant returns the squares whose occupancy a piece's attacks depend on:
+// those it attacks on the empty board, without the last one each way.
+func relevant(s slider, sq int) uint64 {
+	var inner uint64
+	for to := range 64 {
+		if reached := s.walk(sq, 0); reached>>to&1 != 0 && s.walk(sq, 1<<to) != reached {
+			inner |= 1 << to
+		}
+	}
+	return inner
+}
+
+func TestPiecesOnEveryRelevantOccupancy(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	rook, bishop, queen := pieces[0], pieces[1], pieces[2]
+	var rooks, bishops int
+	for sq := range 64 {
+		squares := relevant(rook, sq)
+		eachSubset(squares, func(occ uint64) {
+			rook.check(t, sq, occ)
+			rest := occ | random.Uint64()&^squares
+			rook.check(t, sq, rest)
+			queen.check(t, sq, rest)
+			rooks++
+		})
+		squares = relevant(bishop, sq)
+		eachSubset(squares, func(occ uint64) {
+			bishop.check(t, sq, occ)
+			rest := occ | random.Uint64()&^squares
+			bishop.check(t, sq, rest)
+			queen.check(t, sq, rest)
+			bishops++
+		})
+	}
+	// The sizes of the published magic tables.
+	if rooks != 102400 || bishops != 5248 {
+		t.Errorf("tried %d rook and %d bishop occupancies, want 102400 and 5248", rooks, bishops)
+	}
+}
+
+// onSquareType checks that squares of type S count modulo 64.
+func onSquareType[S attacks.AnySquare](t *testing.T, squares ...S) {
+	const occ = 0x0042_1800_2418_4200
+	for _, sq := range squares {
+		low := int(sq & 63)
+		for _, test := range []struct {
+			name      string
+			got, want uint64
+		}{
+			{"Rook", attacks.Rook(sq, uint64(occ)), purego.WalkRook(low, occ)},
+			{"Bishop", attacks.Bishop(sq, uint64(occ)), purego.WalkBishop(low, occ)},
+			{"Queen", attacks.Queen(sq, uint64(occ)), purego.WalkQueen(low, occ)},
+			{"Rank", attacks.Rank(sq, uint64(occ)), purego.WalkRank(low, occ)},
+			{"File", attacks.File(sq, uint64(occ)), purego.WalkFile(low, occ)},
+			{"Diagonal", attacks.Diagonal(sq, uint64(occ)), purego.WalkDiagonal(low, occ)},
+			{"AntiDiagonal", attacks.AntiDiagonal(sq, uint64(occ)), purego.WalkAntiDiagonal(low, occ)},
+			{"RankMask", attacks.RankMask[uint64](sq), attacks.RankMask[uint64](low)},
+			{"FileMask", attacks.FileMask[uint64](sq), attacks.FileMask[uint64](low)},
+			{"DiagonalMask", attacks.DiagonalMask[uint64](sq), attacks.DiagonalMask[uint64](low)},
+			{"AntiDiagonalMask", attacks.AntiDiagonalMask[uint64](sq), attacks.AntiDiagonalMask[uint64](low)},
+			{"Ray", attacks.Ray[uint64](sq, attacks.NorthEast), attacks.Ray[uint64](low, attacks.NorthEast)},
+			{"Between", attacks.Between[uint64](sq, 0), attacks.Between[uint64](low, 0)},
+			{"Between", attacks.Between[uint64](0, sq), attacks.Between[uint64](0, low)},
+			{"Line", attacks.Line[uint64](sq, 63), attacks.Line[uint64](low, 63)},
+			{"Line", attacks.Line[uint64](63, sq), attacks.Line[uint64](63, low)},
+		} {
+			if test.got != test.want {
+				t.Errorf("%s of %T(%d) is %#016x, want %#016x as of %d", test.name, sq, sq, test.got, test.want, low)
+			}
+		}
+	}
+}
+
+func TestOnlySixBitsOfASquareCount(t *testing.T) {
+	onSquareType[int](t, 27, 64, -1, -64, 1<<31-1, -1<<31)
+	onSquareType[int8](t, 27, 64, -1, -64, 127, -128)
+	onSquareType[int16](t, 27, 64, -1, -64, 1<<15-1, -1<<15)
+	onSquareType[int32](t, 27, 64, -1, -64, 1<<31-1, -1<<31)
+	onSquareType[int64](t, 27, 64, -1, -64, 1<<63-1, -1<<63)
+	onSquareType[uint](t, 27, 64, 255, 1<<32-1)
+	onSquareType[uint8](t, 27, 64, 255)
+	onSquareType[uint16](t, 27, 64, 255, 1<<16-1)
+	onSquareType[uint32](t, 27, 64, 255, 1<<32-1)
+	onSquareType[uint64](t, 27, 64, 255, 1<<64-1)
+	onSquareType[Square](t, 27, 64, -1, -64, 127, -128)
+}
+
+func FuzzSliders(f *testing.F) {
+	f.Add(int8(27), uint64(0x0042_1800_2418_4200))
+	f.Add(int8(-1), ^uint64(0))
+	f.Fuzz(func(t *testing.T, sq int8, occ uint64) {
+		for _, s := range append(lines, pieces...) {
+			if got, want := uint64(s.lookup(Square(sq), Bitboard(occ))), s.walk(int(sq&63), occ); got != want {
+				t.Errorf("%s(%d, %#016x) = %#016x, want %#016x", s.name, sq, occ, got, want)
+			}
+		}
+	})
+}
+
+func TestNothingIsAllocated(t *testing.T) {
+	var sum Bitboard
+	if n := testing.AllocsPerRun(100, func() {
+		for sq := range Square(64) {
+			sum += attacks.Queen(sq, sum) + attacks.Rook(sq, sum) + attacks.Bishop(sq, sum) +
+				attacks.Ray[Bitboard](sq, attacks.Direction(sq)) + attacks.Between[Bitboard](sq, 27) + attacks.Line[Bitboard](27, sq)
+		}
+	}); n != 0 {
+		t.Errorf("%v allocations a run, want none", n)
+	}
+}
