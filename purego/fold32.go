@@ -163,17 +163,39 @@ func Fold32LineFillUp(sq int, occ uint64, line Line) uint64 {
 	return mask & attacks[fold(mask&occ, shift)*factor>>26]
 }
 
-// UniformFile32 returns the attacks along the file of a slider on sq as the
-// library itself looks them up where a word has 32 bits. It is derived here from
-// Wegner's fold: the factor of the file is shifted instead of the file, and with
-// it the whole file may be masked, outer squares included, because they fall
-// outside the index. The ranks come in the same order as those of
-// [UniformFile], so both share one table of 4,096 bytes. Index: rank,
-// (lo|hi<<3)*(0x02082080>>file)>>26 of the masked file.
-//
-// The lines that go with it are [Fold32RankFillUp], [Fold32DiagonalFillUp] and
-// [Fold32AntiDiagonalFillUp].
+// The uniform forms for words of 32 bits are what the library itself uses there:
+// the very functions of package tables that its lookups call, on whatever
+// machine this runs. They are derived here from the folds above. They work on
+// the two halves of a line and its attacks, and on the 64 bytes that
+// [UniformRank] and the others find at a square.
+
+// UniformRank32 returns the attacks along the rank of a slider on sq. Tables:
+// 4,096 bytes, those of [UniformRank]. Index: file, (lo|hi)*0x02020202>>26 of
+// the masked rank.
+func UniformRank32(sq int, occ uint64) uint64 {
+	return tables.FoldRank(&tables.Squares[sq&63], occ)
+}
+
+// UniformFile32 returns the attacks along the file of a slider on sq. It is
+// derived from Wegner's fold: the factor of the file is shifted instead of the
+// file, and with it the whole file may be masked, outer squares included,
+// because they fall outside the index. The ranks come in the same order as those
+// of [UniformFile], so both share one table of 4,096 bytes. Index: rank,
+// (lo+8*hi)*(0x02082080>>file)>>26 of the masked file.
 func UniformFile32(sq int, occ uint64) uint64 {
-	e := &tables.Squares[sq&63]
-	return e.File & e.FillSide[fold(e.File&occ, 3)*e.FileFold>>26]
+	return tables.FoldFile(&tables.Squares[sq&63], occ)
+}
+
+// UniformDiagonal32 returns the attacks along the diagonal of a slider on sq.
+// Tables: 4,096 bytes, those of [UniformRank]. Index: file,
+// (lo|hi)*0x02020202>>26 of the masked diagonal.
+func UniformDiagonal32(sq int, occ uint64) uint64 {
+	return tables.FoldDiagonal(&tables.Squares[sq&63], occ)
+}
+
+// UniformAntiDiagonal32 returns the attacks along the anti-diagonal of a slider
+// on sq. Tables: 4,096 bytes, those of [UniformRank]. Index: file,
+// (lo|hi)*0x02020202>>26 of the masked anti-diagonal.
+func UniformAntiDiagonal32(sq int, occ uint64) uint64 {
+	return tables.FoldAntiDiagonal(&tables.Squares[sq&63], occ)
 }

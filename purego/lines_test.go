@@ -11,7 +11,7 @@ var combinations = []struct {
 	{"Kindergarten", Lines{KindergartenRank, KindergartenFile, KindergartenDiagonal, KindergartenAntiDiagonal}},
 	{"KindergartenFirstRank", Lines{RankAttacks, KindergartenFileC7H2, KindergartenDiagonalAFile, KindergartenAntiDiagonalAFile}},
 	{"Uniform", Lines{UniformRank, UniformFile, UniformDiagonal, UniformAntiDiagonal}},
-	{"Uniform32", Lines{Fold32RankFillUp, UniformFile32, Fold32DiagonalFillUp, Fold32AntiDiagonalFillUp}},
+	{"Uniform32", Lines{UniformRank32, UniformFile32, UniformDiagonal32, UniformAntiDiagonal32}},
 	{"SharedRank", Lines{SharedRankRank, SharedRankFile, SharedRankDiagonal, SharedRankAntiDiagonal}},
 	{"Rotated", Lines{RotatedRank, RotatedFile, RotatedDiagonal, RotatedAntiDiagonal}},
 	{"Fold32", Lines{Fold32Rank, WegnerFile29, Fold32Diagonal, Fold32AntiDiagonal}},

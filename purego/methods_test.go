@@ -41,7 +41,10 @@ var methods = []method{
 	{"WegnerAFile", File, WegnerAFile},
 	{"Fold32Line/File", File, along(Fold32Line, File)},
 	{"Fold32LineFillUp/File", File, along(Fold32LineFillUp, File)},
+	{"UniformRank32", Rank, UniformRank32},
 	{"UniformFile32", File, UniformFile32},
+	{"UniformDiagonal32", Diagonal, UniformDiagonal32},
+	{"UniformAntiDiagonal32", AntiDiagonal, UniformAntiDiagonal32},
 	{"PrefixFile", File, PrefixFile},
 	{"OsborneFile", File, OsborneFile},
 

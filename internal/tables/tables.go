@@ -18,8 +18,7 @@
 // attacks on all files, so that no shift by a variable is left.
 //
 // Where a word has 32 bits, a product of 64 bits is dear. There the two halves
-// of the line are folded into one word first (after Zach Wegner), see
-// [FoldRook].
+// of the line are folded into one word first, see [FoldRank] and [FoldFile].
 package tables
 
 // RankFactor gathers the six inner squares of a line that has at most one
