@@ -1,0 +1,30 @@
+package purego
+
+import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+
+// Rooks sets dst[i] to the attacks of a rook on square sqs[i] for occupancy
+// occs[i], for each i below len(sqs). Only the low six bits of a square count.
+// It panics unless dst and occs are at least as long as sqs, and dst may be
+// the same memory as occs.
+func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
+	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
+	for i, sq := range sqs {
+		dst[i] = tables.Rook(uint(sq), occs[i])
+	}
+}
+
+// Bishops does for bishops what [Rooks] does for rooks.
+func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
+	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
+	for i, sq := range sqs {
+		dst[i] = tables.Bishop(uint(sq), occs[i])
+	}
+}
+
+// Queens does for queens what [Rooks] does for rooks.
+func Queens(dst []uint64, sqs []uint8, occs []uint64) {
+	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
+	for i, sq := range sqs {
+		dst[i] = tables.Queen(uint(sq), occs[i])
+	}
+}

@@ -1,0 +1,128 @@
+package purego
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+type batch func(dst []uint64, sqs []uint8, occs []uint64)
+
+// sliders are the bulk operations by the piece that they are for.
+var sliders = []struct {
+	name  string
+	walk  func(sq int, occ uint64) uint64
+	batch batch
+	board func(dst *[64]uint64, occ uint64)
+	set   func(set, occ uint64) uint64
+}{
+	{"Rook", WalkRook, Rooks, RookMap, RookSet},
+	{"Bishop", WalkBishop, Bishops, BishopMap, BishopSet},
+	{"Queen", WalkQueen, Queens, QueenMap, QueenSet},
+}
+
+// TestBatchesOfLines runs every occupancy of every line through one call.
+func TestBatchesOfLines(t *testing.T) {
+	var sqs []uint8
+	var occs []uint64
+	for line := range Line(4) {
+		for i, l := range everyLookup(line) {
+			sqs = append(sqs, uint8(l.sq|i<<6)) // only the low six bits count
+			occs = append(occs, l.occ)
+		}
+	}
+	for _, s := range sliders {
+		t.Run(s.name, func(t *testing.T) {
+			dst := make([]uint64, len(sqs))
+			s.batch(dst, sqs, occs)
+			inPlace := slices.Clone(occs)
+			s.batch(inPlace, sqs, inPlace)
+			for i, sq := range sqs {
+				want := s.walk(int(sq), occs[i])
+				if dst[i] != want || inPlace[i] != want {
+					t.Fatalf("square %d, occupancy %#016x: got %#016x and in place %#016x, want %#016x",
+						sq, occs[i], dst[i], inPlace[i], want)
+				}
+			}
+		})
+	}
+}
+
+// TestBatchLengths checks that exactly len(sqs) elements are written.
+func TestBatchLengths(t *testing.T) {
+	const untouched = 0x5ca1ab1e0ddba115
+	random := rand.New(rand.NewPCG(3, 0))
+	for _, s := range sliders {
+		for n := range 70 {
+			sqs, occs := make([]uint8, n), make([]uint64, n+3)
+			dst := slices.Repeat([]uint64{untouched}, n+2)
+			for i := range sqs {
+				sqs[i], occs[i] = uint8(random.Uint32()), random.Uint64()&random.Uint64()
+			}
+			s.batch(dst[1:], sqs, occs)
+			for i, sq := range sqs {
+				if want := s.walk(int(sq), occs[i]); dst[i+1] != want {
+					t.Fatalf("%s, element %d of %d: got %#016x, want %#016x", s.name, i, n, dst[i+1], want)
+				}
+			}
+			if dst[0] != untouched || dst[n+1] != untouched {
+				t.Fatalf("%s wrote around the %d elements", s.name, n)
+			}
+		}
+	}
+}
+
+func FuzzBatches(f *testing.F) {
+	f.Add(uint8(27), uint64(0x8142241818244281), uint8(0), uint64(0))
+	f.Add(uint8(255), ^uint64(0), uint8(64), uint64(1))
+	f.Fuzz(func(t *testing.T, sq1 uint8, occ1 uint64, sq2 uint8, occ2 uint64) {
+		sqs, occs := []uint8{sq1, sq2}, []uint64{occ1, occ2}
+		for _, s := range sliders {
+			var dst [2]uint64
+			s.batch(dst[:], sqs, occs)
+			for i, sq := range sqs {
+				if want := s.walk(int(sq), occs[i]); dst[i] != want {
+					t.Errorf("%s on %d, occupancy %#016x: got %#016x, want %#016x", s.name, sq, occs[i], dst[i], want)
+				}
+			}
+		}
+	})
+}
+
+func TestBulkAllocatesNothing(t *testing.T) {
+	var rook, bishop [64]uint64
+	dst, sqs, occs := make([]uint64, 64), make([]uint8, 64), make([]uint64, 64)
+	for _, s := range sliders {
+		if n := testing.AllocsPerRun(10, func() {
+			s.batch(dst, sqs, occs)
+			s.board(&rook, 1<<27)
+			sink += s.set(1<<27, 1<<36)
+		}); n != 0 {
+			t.Errorf("%s: %v allocations a call", s.name, n)
+		}
+	}
+	if n := testing.AllocsPerRun(10, func() {
+		SliderMaps(&rook, &bishop, 1<<27)
+		SliderSets(dst, occs, occs, occs)
+		sink += SliderSet(1, 2, 4)
+	}); n != 0 {
+		t.Errorf("slider maps and sets: %v allocations a call", n)
+	}
+}
+
+func BenchmarkBatches(b *testing.B) {
+	const n = 4096
+	random := rand.New(rand.NewPCG(4, 0))
+	dst, sqs, occs := make([]uint64, n), make([]uint8, n), make([]uint64, n)
+	for i := range sqs {
+		sqs[i], occs[i] = uint8(random.Uint32()&63), random.Uint64()&random.Uint64()
+	}
+	for _, s := range sliders {
+		b.Run(s.name, func(b *testing.B) {
+			for range b.N {
+				s.batch(dst, sqs, occs)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/lookup")
+		})
+	}
+}

@@ -1,0 +1,86 @@
+package purego
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// occupancies returns every occupancy of every line, with the rest of the board
+// empty, full and random.
+func occupancies() (occs []uint64) {
+	random := rand.New(rand.NewPCG(5, 0))
+	seen := make(map[uint64]bool)
+	for line := range Line(4) {
+		for sq := range 64 {
+			squares := walkers[line](sq, 0) | 1<<sq
+			if seen[squares] {
+				continue
+			}
+			seen[squares] = true
+			for _, occ := range subsets(squares) {
+				occs = append(occs, occ, occ|^squares, occ|random.Uint64()&^squares)
+			}
+		}
+	}
+	return occs
+}
+
+func TestMaps(t *testing.T) {
+	for _, occ := range occupancies() {
+		var rook, bishop, dst [64]uint64
+		for sq := range 64 {
+			rook[sq], bishop[sq] = WalkRook(sq, occ), WalkBishop(sq, occ)
+		}
+		for i, want := range []func(sq int) uint64{
+			func(sq int) uint64 { return rook[sq] },
+			func(sq int) uint64 { return bishop[sq] },
+			func(sq int) uint64 { return rook[sq] | bishop[sq] },
+		} {
+			sliders[i].board(&dst, occ)
+			for sq := range dst {
+				if dst[sq] != want(sq) {
+					t.Fatalf("%sMap, square %d, occupancy %#016x: got %#016x, want %#016x",
+						sliders[i].name, sq, occ, dst[sq], want(sq))
+				}
+			}
+		}
+		var both [2][64]uint64
+		SliderMaps(&both[0], &both[1], occ)
+		if both != [2][64]uint64{rook, bishop} {
+			t.Fatalf("SliderMaps, occupancy %#016x: got %#016x, want %#016x", occ, both, [2][64]uint64{rook, bishop})
+		}
+	}
+}
+
+func FuzzMaps(f *testing.F) {
+	f.Add(uint64(0))
+	f.Add(uint64(0xffff00000000ffff))
+	f.Fuzz(func(t *testing.T, occ uint64) {
+		for _, s := range sliders {
+			var dst [64]uint64
+			s.board(&dst, occ)
+			for sq, got := range dst {
+				if want := s.walk(sq, occ); got != want {
+					t.Errorf("%sMap, square %d, occupancy %#016x: got %#016x, want %#016x", s.name, sq, occ, got, want)
+				}
+			}
+		}
+	})
+}
+
+func BenchmarkMaps(b *testing.B) {
+	var rook, bishop [64]uint64
+	occs := occupancies()[:64]
+	for _, s := range sliders {
+		b.Run(s.name, func(b *testing.B) {
+			for i := range b.N {
+				s.board(&rook, occs[i&63])
+			}
+		})
+	}
+	b.Run("Slider", func(b *testing.B) {
+		for i := range b.N {
+			SliderMaps(&rook, &bishop, occs[i&63])
+		}
+	})
+}

@@ -1,0 +1,137 @@
+package purego
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+)
+
+// union returns the attacks of a slider on each square of set, one by one.
+func union(walk func(sq int, occ uint64) uint64, set, occ uint64) (attacks uint64) {
+	for ; set != 0; set &= set - 1 {
+		attacks |= walk(bits.TrailingZeros64(set), occ)
+	}
+	return attacks
+}
+
+// checkSets compares all set-wise functions with the union.
+func checkSets(t *testing.T, set, other, occ uint64) {
+	t.Helper()
+	for _, s := range sliders {
+		if got, want := s.set(set, occ), union(s.walk, set, occ); got != want {
+			t.Fatalf("%sSet(%#016x, %#016x): got %#016x, want %#016x", s.name, set, occ, got, want)
+		}
+	}
+	want := union(WalkRook, set, occ) | union(WalkBishop, other, occ)
+	if got := SliderSet(set, other, occ); got != want {
+		t.Fatalf("SliderSet(%#016x, %#016x, %#016x): got %#016x, want %#016x", set, other, occ, got, want)
+	}
+}
+
+// TestSetsOfOne: a single piece on every occupancy of its lines, in the
+// occupancy and not.
+func TestSetsOfOne(t *testing.T) {
+	for line := range Line(4) {
+		for _, l := range everyLookup(line) {
+			checkSets(t, 1<<l.sq, 1<<l.sq, l.occ)
+		}
+	}
+}
+
+// TestSetsOfLines: on each line each square is empty, blocked, a piece that
+// blocks or a piece that does not, the rest of the board empty and random. That
+// is 4^8 ways on the longest lines.
+func TestSetsOfLines(t *testing.T) {
+	random := rand.New(rand.NewPCG(6, 0))
+	for _, squares := range []uint64{rank1, rank1 << 24, rank8, aFile, aFile << 4, hFile, a1h8Diagonal, a8h1Diagonal,
+		0x0804020100000000, 0x0204081020408000} {
+		for _, set := range subsets(squares) {
+			for _, occ := range subsets(squares) {
+				checkSets(t, set, set, occ)
+				checkSets(t, set, set, occ|random.Uint64()&^squares)
+			}
+		}
+	}
+}
+
+func TestSetsOfRandomPieces(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 0))
+	for range 20000 {
+		set, other, occ := random.Uint64()&random.Uint64(), random.Uint64()&random.Uint64()&random.Uint64(), random.Uint64()
+		checkSets(t, set, other, occ)
+		checkSets(t, other, set, occ|set|other)
+		checkSets(t, other, set, occ&random.Uint64()&^(set|other))
+	}
+	for _, set := range []uint64{0, ^uint64(0)} {
+		for _, occ := range []uint64{0, ^uint64(0)} {
+			checkSets(t, set, ^set, occ)
+		}
+	}
+}
+
+func TestSliderSets(t *testing.T) {
+	random := rand.New(rand.NewPCG(8, 0))
+	for n := range 70 {
+		var in [3][]uint64
+		for i := range in {
+			in[i] = make([]uint64, n+i)
+			for k := range in[i] {
+				in[i][k] = random.Uint64() & random.Uint64()
+			}
+		}
+		occs, orthogonal, diagonal := in[0], in[1], in[2]
+		dst := make([]uint64, n+1)
+		dst[n] = 0x5ca1ab1e0ddba115
+		SliderSets(dst, orthogonal, diagonal, occs)
+		for i, occ := range occs {
+			want := union(WalkRook, orthogonal[i], occ) | union(WalkBishop, diagonal[i], occ)
+			if dst[i] != want {
+				t.Fatalf("element %d of %d: got %#016x, want %#016x", i, n, dst[i], want)
+			}
+		}
+		if dst[n] != 0x5ca1ab1e0ddba115 {
+			t.Fatalf("the element behind %d was written", n)
+		}
+		for which := range in {
+			var place [3][]uint64
+			for i := range in {
+				place[i] = append([]uint64(nil), in[i]...)
+			}
+			SliderSets(place[which], place[1], place[2], place[0])
+			for i, got := range place[which][:n] {
+				if got != dst[i] {
+					t.Fatalf("in place of input %d, element %d of %d: got %#016x, want %#016x", which, i, n, got, dst[i])
+				}
+			}
+		}
+	}
+}
+
+func FuzzSets(f *testing.F) {
+	f.Add(uint64(0x81), uint64(0x24), uint64(0xffff00000000ffff))
+	f.Add(^uint64(0), uint64(0), uint64(0))
+	f.Fuzz(func(t *testing.T, orthogonal, diagonal, occ uint64) { checkSets(t, orthogonal, diagonal, occ) })
+}
+
+func BenchmarkSets(b *testing.B) {
+	const n = 1024
+	random := rand.New(rand.NewPCG(9, 0))
+	var sets, occs, dst [n]uint64
+	for i := range sets {
+		occs[i] = random.Uint64() & random.Uint64()
+		sets[i] = occs[i] & random.Uint64() & random.Uint64() & random.Uint64()
+	}
+	for _, s := range sliders {
+		b.Run(s.name, func(b *testing.B) {
+			for i := range b.N {
+				sink += s.set(sets[i%n], occs[i%n])
+			}
+		})
+	}
+	b.Run("Sliders", func(b *testing.B) {
+		for range b.N {
+			SliderSets(dst[:], sets[:], sets[:], occs[:])
+		}
+		b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/position")
+	})
+}
