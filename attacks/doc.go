@@ -35,6 +35,16 @@
 //
 // A constant for a square, as in Queen(28, occ), stands for an int.
 //
+// # Around the sliders
+//
+// What engines build around sliders is here as well: the attacks of knights,
+// kings and pawns, by square and by set; fills and spans of files; the
+// attackers of a square, check masks and pins. The functions take plain
+// bitboards, the occupancy among them, and ask for no type of position. Colours
+// are an engine's own business: pawns move north or south. The examples show
+// how exchanges, mobility, king safety, captures en passant and castling are
+// made of them.
+//
 // # Other numberings
 //
 // Rook, Bishop, Queen, Rank and File hold for every board that numbers its
@@ -42,7 +52,7 @@
 // those two, Diagonal and AntiDiagonal exchange their names, and so do the
 // directions of a [Ray]. Where the square is numbered from a1 = 0 but its bit
 // is 63-sq, turn the square around, since the occupancy is turned around
-// already:
+// already; the pawns of White move south there, as they do with a8 = 0:
 //
 //	func rookAttacks(sq Square, occ Bitboard) Bitboard { return attacks.Rook(sq^63, occ) }
 //

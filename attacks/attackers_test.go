@@ -1,0 +1,106 @@
+package attacks_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// The sets that Attackers takes, in its order.
+const (
+	pawnsNorth = iota
+	pawnsSouth
+	knights
+	diagonal
+	orthogonal
+	kings
+	kinds
+)
+
+// attack returns what a piece of a kind attacks.
+func attack(kind, sq int, occ uint64) uint64 {
+	switch kind {
+	case pawnsNorth:
+		return leap(sq, northSteps)
+	case pawnsSouth:
+		return leap(sq, southSteps)
+	case knights:
+		return leap(sq, knightSteps)
+	case diagonal:
+		return purego.WalkBishop(sq, occ)
+	case orthogonal:
+		return purego.WalkRook(sq, occ)
+	default:
+		return leap(sq, kingSteps)
+	}
+}
+
+// attackers is the definition of Attackers, seen from each of the pieces.
+func attackers(sq int, occ uint64, pieces [kinds]uint64) (found uint64) {
+	for kind, set := range pieces {
+		found |= union(set, func(from int) uint64 {
+			return attack(kind, from, occ) >> (sq & 63) & 1 << from
+		})
+	}
+	return found
+}
+
+func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
+	got := attacks.Attackers(sq, occ, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], p[kings])
+	if want := attackers(sq, occ, p); got != want {
+		t.Fatalf("Attackers(%d, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p, got, want)
+	}
+}
+
+// Every piece on every square, with every other square of the board occupied
+// or free.
+func TestAttackersOnePieceAndOneBlocker(t *testing.T) {
+	for kind := range kinds {
+		for from := range 64 {
+			var pieces [kinds]uint64
+			pieces[kind] = 1 << from
+			for sq := range 64 {
+				for blocker := range 64 {
+					checkAttackers(t, sq, 1<<from|1<<blocker, pieces)
+				}
+			}
+		}
+	}
+}
+
+// placed returns a random position of up to n pieces on squares of their own.
+func placed(random *rand.Rand, n int) (occ uint64, pieces [kinds]uint64) {
+	for range random.IntN(n + 1) {
+		if bit := uint64(1) << random.IntN(64); occ&bit == 0 {
+			occ |= bit
+			pieces[random.IntN(kinds)] |= bit
+		}
+	}
+	return occ, pieces
+}
+
+func TestAttackersOnRandomPositions(t *testing.T) {
+	random := rand.New(rand.NewPCG(13, 14))
+	for range 4096 {
+		occ, pieces := placed(random, 32)
+		for sq := range 64 {
+			checkAttackers(t, sq, occ, pieces)
+		}
+		// The sets need not be those of a position.
+		for kind := range pieces {
+			pieces[kind] = random.Uint64()
+		}
+		checkAttackers(t, random.IntN(64), occ, pieces)
+		checkAttackers(t, random.IntN(64), random.Uint64(), pieces)
+	}
+}
+
+func FuzzAttackers(f *testing.F) {
+	f.Add(int8(27), uint64(0x0042180024184200), uint64(0xff00), uint64(0xff000000000000), uint64(0x42), uint64(0x2c), uint64(0x89), uint64(0x10))
+	f.Add(int8(-1), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0))
+	f.Fuzz(func(t *testing.T, sq int8, occ, north, south, knights, diagonal, orthogonal, kings uint64) {
+		checkAttackers(t, int(sq), occ, [kinds]uint64{north, south, knights, diagonal, orthogonal, kings})
+	})
+}

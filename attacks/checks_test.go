@@ -1,0 +1,125 @@
+package attacks_test
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// checkMask is the definition of CheckMask.
+func checkMask(king int, checkers uint64) uint64 {
+	switch bits.OnesCount64(checkers) {
+	case 0:
+		return ^uint64(0)
+	case 1:
+		between, _ := pair(king&63, bits.Len64(checkers)-1)
+		return between | checkers
+	default:
+		return 0
+	}
+}
+
+func TestCheckMask(t *testing.T) {
+	for king := range 64 {
+		eachSet(func(checkers uint64) {
+			if got, want := attacks.CheckMask(king, checkers), checkMask(king, checkers); got != want {
+				t.Fatalf("CheckMask(%d, %#016x) = %#016x, want %#016x", king, checkers, got, want)
+			}
+		})
+	}
+}
+
+func FuzzCheckMask(f *testing.F) {
+	f.Add(int8(4), uint64(1)<<60)
+	f.Add(int8(-1), uint64(0))
+	f.Fuzz(func(t *testing.T, king int8, checkers uint64) {
+		for _, checkers := range []uint64{checkers, checkers & -checkers} {
+			if got, want := attacks.CheckMask(king, checkers), checkMask(int(king), checkers); got != want {
+				t.Errorf("CheckMask(%d, %#016x) = %#016x, want %#016x", king, checkers, got, want)
+			}
+		}
+	})
+}
+
+// pins is the definition of Pins: it walks from the king to the first piece
+// and on from there to the next.
+func pins(king int, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners uint64) {
+	for d := range purego.Direction(8) {
+		sliders := orthogonal
+		if d%2 != 0 {
+			sliders = diagonal
+		}
+		first := purego.Walk(king, occ, d) & occ & blockers
+		if first == 0 {
+			continue
+		}
+		if found := purego.Walk(bits.Len64(first)-1, occ, d) & sliders; found != 0 {
+			pinned |= first
+			pinners |= found
+		}
+	}
+	return pinned, pinners
+}
+
+func checkPins(t *testing.T, king int, occ, blockers, diagonal, orthogonal uint64) {
+	pinned, pinners := attacks.Pins(king, occ, blockers, diagonal, orthogonal)
+	wantPinned, wantPinners := pins(king, occ, blockers, diagonal, orthogonal)
+	if pinned != wantPinned || pinners != wantPinners {
+		t.Fatalf("Pins(%d, %#016x, %#016x, %#016x, %#016x) = %#016x, %#016x, want %#016x, %#016x",
+			king, occ, blockers, diagonal, orthogonal, pinned, pinners, wantPinned, wantPinners)
+	}
+}
+
+// One slider of either kind, or both, on every square, against every
+// occupancy of the squares between it and the king and every choice of
+// blockers among them, with the rest of the board empty and random.
+func TestPinsByOneSlider(t *testing.T) {
+	random := rand.New(rand.NewPCG(15, 16))
+	for king := range 64 {
+		for sq := range 64 {
+			slider := uint64(1) << sq
+			between, line := pair(king, sq)
+			eachSubset(between, func(occ uint64) {
+				rest := random.Uint64() &^ line
+				eachSubset(between, func(blockers uint64) {
+					checkPins(t, king, occ|slider, blockers, slider, 0)
+					checkPins(t, king, occ|slider, blockers, 0, slider)
+					checkPins(t, king, occ|slider|rest|1<<king, blockers, slider, slider)
+				})
+			})
+		}
+	}
+}
+
+func TestPinsOnRandomPositions(t *testing.T) {
+	random := rand.New(rand.NewPCG(17, 18))
+	found := 0
+	for range 20000 {
+		occ, pieces := placed(random, 32)
+		white := random.Uint64()
+		for _, king := range []int{random.IntN(64), random.IntN(64)} {
+			checkPins(t, king, occ, occ&white, pieces[diagonal]&^white, pieces[orthogonal]&^white)
+			checkPins(t, king, occ, occ&white, pieces[diagonal]&white, pieces[orthogonal]&white)
+			checkPins(t, king, occ, occ, pieces[diagonal], pieces[orthogonal])
+			if pinned, _ := attacks.Pins(king, occ, occ, pieces[diagonal], pieces[orthogonal]); pinned != 0 {
+				found++
+			}
+		}
+		// The sets need not be those of a position.
+		checkPins(t, random.IntN(64), occ, random.Uint64(), random.Uint64(), random.Uint64())
+	}
+	if found < 1000 {
+		t.Errorf("pieces are pinned in %d positions: too few to have tried anything", found)
+	}
+}
+
+func FuzzPins(f *testing.F) {
+	f.Add(int8(4), uint64(0x1000000000001010), uint64(0x1000), uint64(0), uint64(1)<<60)
+	f.Add(int8(-1), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0))
+	f.Fuzz(func(t *testing.T, king int8, occ, blockers, diagonal, orthogonal uint64) {
+		checkPins(t, int(king), occ, blockers, diagonal, orthogonal)
+	})
+}

@@ -1,0 +1,39 @@
+package attacks
+
+// The fills answer what depends on the files of a set alone: passed, doubled
+// and isolated pawns, open files, outposts. They pass through every piece.
+
+// FillNorth returns set and all squares north of each of its squares.
+func FillNorth[B AnyBitboard](set B) B {
+	set |= set << 8
+	set |= set << 16
+	return set | set<<32
+}
+
+// FillSouth returns set and all squares south of each of its squares.
+func FillSouth[B AnyBitboard](set B) B {
+	set |= set >> 8
+	set |= set >> 16
+	return set | set>>32
+}
+
+// FileFill returns all files that have a square in set.
+func FileFill[B AnyBitboard](set B) B { return FillNorth(set) | FillSouth(set) }
+
+// FrontSpanNorth returns the squares in front of each square of set, for pawns
+// that move north: all squares north of it, itself not included. It is the
+// rear span of pawns that move south.
+func FrontSpanNorth[B AnyBitboard](set B) B { return FillNorth(set << 8) }
+
+// FrontSpanSouth returns the squares in front of each square of set, for pawns
+// that move south: all squares south of it, itself not included. It is the
+// rear span of pawns that move north.
+func FrontSpanSouth[B AnyBitboard](set B) B { return FillSouth(set >> 8) }
+
+// AttackSpanNorth returns the squares that pawns of set that move north attack
+// now or from any square in front of them.
+func AttackSpanNorth[B AnyBitboard](set B) B { return FillNorth(PawnsNorth(set)) }
+
+// AttackSpanSouth returns the squares that pawns of set that move south attack
+// now or from any square in front of them.
+func AttackSpanSouth[B AnyBitboard](set B) B { return FillSouth(PawnsSouth(set)) }

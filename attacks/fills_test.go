@@ -1,0 +1,40 @@
+package attacks_test
+
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+func north(sq int) uint64 { return purego.Walk(sq, 0, purego.North) }
+
+func south(sq int) uint64 { return purego.Walk(sq, 0, purego.South) }
+
+// attackSpan returns what a pawn attacks by the steps from sq and from the
+// squares in front of it.
+func attackSpan(sq int, front uint64, steps []step) uint64 {
+	return union(front|1<<sq, func(sq int) uint64 { return leap(sq, steps) })
+}
+
+func TestFills(t *testing.T) {
+	for _, fill := range []struct {
+		name string
+		fill func(set uint64) uint64
+		one  func(sq int) uint64
+	}{
+		{"FillNorth", attacks.FillNorth[uint64], func(sq int) uint64 { return 1<<sq | north(sq) }},
+		{"FillSouth", attacks.FillSouth[uint64], func(sq int) uint64 { return 1<<sq | south(sq) }},
+		{"FileFill", attacks.FileFill[uint64], func(sq int) uint64 { return 1<<sq | north(sq) | south(sq) }},
+		{"FrontSpanNorth", attacks.FrontSpanNorth[uint64], north},
+		{"FrontSpanSouth", attacks.FrontSpanSouth[uint64], south},
+		{"AttackSpanNorth", attacks.AttackSpanNorth[uint64], func(sq int) uint64 { return attackSpan(sq, north(sq), northSteps) }},
+		{"AttackSpanSouth", attacks.AttackSpanSouth[uint64], func(sq int) uint64 { return attackSpan(sq, south(sq), southSteps) }},
+	} {
+		eachSet(func(set uint64) {
+			if got, want := fill.fill(set), union(set, fill.one); got != want {
+				t.Fatalf("%s(%#016x) = %#016x, want %#016x", fill.name, set, got, want)
+			}
+		})
+	}
+}

@@ -1,0 +1,31 @@
+package attacks
+
+import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+
+// Knight returns the squares that a knight on sq attacks.
+func Knight[B AnyBitboard, S AnySquare](sq S) B { return B(tables.Knight(uint(sq))) }
+
+// King returns the squares that a king on sq attacks.
+func King[B AnyBitboard, S AnySquare](sq S) B { return B(tables.King(uint(sq))) }
+
+// Knights returns the union of the attacks of knights on every square of set.
+func Knights[B AnyBitboard](set B) B {
+	one := set<<1&notFileA | set>>1&notFileH
+	two := set<<2&notFilesAB | set>>2&notFilesGH
+	return one<<16 | one>>16 | two<<8 | two>>8
+}
+
+// Kings returns the union of the attacks of kings on every square of set.
+func Kings[B AnyBitboard](set B) B {
+	sides := set<<1&notFileA | set>>1&notFileH
+	set |= sides
+	return sides | set<<8 | set>>8
+}
+
+// The files that a step to the east or to the west cannot lead to.
+const (
+	notFileA   = 0xfefefefefefefefe
+	notFileH   = 0x7f7f7f7f7f7f7f7f
+	notFilesAB = 0xfcfcfcfcfcfcfcfc
+	notFilesGH = 0x3f3f3f3f3f3f3f3f
+)

@@ -1,0 +1,252 @@
+package attacks_test
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// The recipes of the examples, against definitions that walk.
+
+// randomBoard returns a king of each side and up to n other pieces on random
+// squares, an eighth of them on the first rank.
+func randomBoard(random *rand.Rand, n int) Board {
+	b := Board{}
+	place := func(letter rune) {
+		for {
+			squares := 64 >> (random.IntN(8) / 7 * 3)
+			if bit := Bitboard(1) << random.IntN(squares); b.occ()&bit == 0 {
+				b[letter] |= bit
+				return
+			}
+		}
+	}
+	place('K')
+	place('k')
+	for range random.IntN(n + 1) {
+		place(rune("PNBRQpnbrq"[random.IntN(10)]))
+	}
+	return b
+}
+
+// attackersOf returns the pieces of some letters that attack sq when the
+// occupied squares are occ.
+func (b Board) attackersOf(sq Square, occ Bitboard, letters string) (found Bitboard) {
+	for _, letter := range letters {
+		for _, kind := range kindsOf[letter] {
+			var pieces [kinds]uint64
+			pieces[kind] = uint64(b[letter])
+			found |= Bitboard(attackers(int(sq), uint64(occ), pieces))
+		}
+	}
+	return found
+}
+
+var kindsOf = map[rune][]int{
+	'P': {pawnsNorth}, 'N': {knights}, 'B': {diagonal}, 'R': {orthogonal}, 'Q': {diagonal, orthogonal}, 'K': {kings},
+	'p': {pawnsSouth}, 'n': {knights}, 'b': {diagonal}, 'r': {orthogonal}, 'q': {diagonal, orthogonal}, 'k': {kings},
+}
+
+const whiteLetters, blackLetters = "PNBRQK", "pnbrqk"
+
+// after returns the board after the piece on from has moved to to, capturing
+// what was there.
+func (b Board) after(from, to Square) Board {
+	moved := Board{}
+	for letter, squares := range b {
+		moved[letter] = squares &^ (1<<from | 1<<to)
+		if squares>>from&1 != 0 {
+			moved[letter] |= 1 << to
+		}
+	}
+	return moved
+}
+
+// bestCapture returns what a side wins at best by capturing the piece on to
+// with its least valuable piece or by leaving it there.
+func bestCapture(b Board, to Square, side, other string) int {
+	piece, _ := leastValuable(b, b.attackersOf(to, b.occ(), side))
+	if piece == 0 {
+		return 0
+	}
+	from := Square(bits.TrailingZeros64(uint64(piece)))
+	moved := b.after(from, to)
+	if piece&b.of("Kk") != 0 && moved.attackersOf(to, moved.occ(), other) != 0 {
+		return 0
+	}
+	_, value := leastValuable(b, 1<<to)
+	return max(0, value-bestCapture(moved, to, other, side))
+}
+
+// checkExchanges compares all exchanges on to that a side can begin, and
+// returns in how many the other side takes back.
+func checkExchanges(t *testing.T, b Board, to Square, side, other string) (answered int) {
+	for from := range Square(64) {
+		if b.of(side)>>from&1 == 0 || b.of(side)>>to&1 != 0 {
+			continue
+		}
+		_, value := leastValuable(b, 1<<to)
+		reply := bestCapture(b.after(from, to), to, other, side)
+		if got, want := exchange(b, from, to), value-reply; got != want {
+			t.Fatalf("exchange(%v, %d, %d) = %d, want %d", b, from, to, got, want)
+		}
+		if reply != 0 {
+			answered++
+		}
+	}
+	return answered
+}
+
+func TestExchange(t *testing.T) {
+	random := rand.New(rand.NewPCG(21, 22))
+	answered := 0
+	for range 600 {
+		b, to := randomBoard(random, 30), Square(random.IntN(64))
+		answered += checkExchanges(t, b, to, whiteLetters, blackLetters)
+		answered += checkExchanges(t, b, to, blackLetters, whiteLetters)
+
+		// Both kings at the square, and sliders that look through them.
+		b, to = fen("8/8/8/8/4p3/8/8/8"), E4
+		for _, letter := range "KkRrQqBb" {
+			squares := Bitboard(attack(kings, int(to), 0))
+			if letter != 'K' && letter != 'k' {
+				squares = Bitboard(purego.WalkQueen(int(to), 0))
+			}
+			for b[letter] == 0 {
+				b[letter] = 1 << random.IntN(64) & squares &^ b.occ()
+			}
+		}
+		answered += checkExchanges(t, b, to, whiteLetters, blackLetters)
+	}
+	if answered < 500 {
+		t.Errorf("the other side takes back in %d exchanges: too few to have tried anything", answered)
+	}
+}
+
+func TestRookMobility(t *testing.T) {
+	random := rand.New(rand.NewPCG(23, 24))
+	for range 200 {
+		b := randomBoard(random, 30)
+		for sq := range Square(64) {
+			var want Bitboard
+			reached := purego.WalkRook(int(sq), uint64(b.occ()&^(b['R']|b['Q'])))
+			for to := range Square(64) {
+				if reached>>to&1 != 0 && b.white()>>to&1 == 0 && b.attackersOf(to, b.occ(), "p") == 0 {
+					want |= 1 << to
+				}
+			}
+			if got := rookMobility(b, sq); got != want {
+				t.Fatalf("rookMobility(%v, %d) = %#016x, want %#016x", b, sq, got, want)
+			}
+		}
+	}
+}
+
+func TestKingDanger(t *testing.T) {
+	random := rand.New(rand.NewPCG(25, 26))
+	for range 400 {
+		b := randomBoard(random, 30)
+		var want Bitboard
+		for sq := range Square(64) {
+			if b.attackersOf(sq, b.occ()&^b['K'], blackLetters) != 0 {
+				want |= 1 << sq
+			}
+		}
+		if got := kingDanger(b); got != want {
+			t.Fatalf("kingDanger(%v) = %#016x, want %#016x", b, got, want)
+		}
+	}
+}
+
+func TestExposes(t *testing.T) {
+	random := rand.New(rand.NewPCG(27, 28))
+	found := 0
+	for range 20000 {
+		b := Board{}
+		king := Square(random.IntN(64))
+		b['K'] = 1 << king
+		for range random.IntN(8) {
+			if bit := Bitboard(1) << random.IntN(64); b.occ()&bit == 0 {
+				b[rune("BRQbrq"[random.IntN(6)])] |= bit
+			}
+		}
+		// A white pawn on the fifth rank beside a black one that has come by
+		// two empty squares.
+		from := Square(32 + random.IntN(8))
+		captured := from + 1
+		if from&7 == 7 {
+			captured = from - 1
+		}
+		to := captured + 8
+		if b.occ()&set(from, captured, to, to+8) != 0 {
+			continue
+		}
+		b['P'], b['p'] = 1<<from, 1<<captured
+		moved := b.after(from, to)
+		moved['p'] = 0
+		want := moved.attackersOf(king, moved.occ(), "brq") != 0
+		if got := exposes(b, king, from, to); got != want {
+			t.Fatalf("exposes(%v, %d, %d, %d) = %t", b, king, from, to, got)
+		}
+		if want && b.attackersOf(king, b.occ(), "brq") == 0 {
+			found++
+		}
+	}
+	if found < 100 {
+		t.Errorf("the king is exposed in %d positions: too few to have tried anything", found)
+	}
+}
+
+// mayCastle is the rule of Chess960 by steps: nobody but king and rook stands
+// where either passes or ends, and the king is not in check where it starts,
+// at any step of its way, or after the castling.
+func mayCastle(b Board, king, rook Square) bool {
+	kingTo, rookTo := G1, F1
+	if rook < king {
+		kingTo, rookTo = C1, D1
+	}
+	others := b.occ() &^ (1<<king | 1<<rook)
+	for sq := A1; sq <= H1; sq++ {
+		kings := min(king, kingTo) <= sq && sq <= max(king, kingTo)
+		rooks := min(rook, rookTo) <= sq && sq <= max(rook, rookTo)
+		if (kings || rooks) && others>>sq&1 != 0 {
+			return false
+		}
+		if kings && b.attackersOf(sq, others|1<<sq|1<<rook, blackLetters) != 0 {
+			return false
+		}
+	}
+	return b.attackersOf(kingTo, others|1<<kingTo|1<<rookTo, blackLetters) == 0
+}
+
+func TestCastles(t *testing.T) {
+	random := rand.New(rand.NewPCG(29, 30))
+	allowed := 0
+	for range 200 {
+		for king := B1; king <= G1; king++ {
+			for rook := A1; rook <= H1; rook++ {
+				if rook == king {
+					continue
+				}
+				b := randomBoard(random, 12)
+				for letter := range b {
+					b[letter] &^= set(king, rook)
+				}
+				b['K'] = 1 << king
+				b['R'] |= 1 << rook
+				want := mayCastle(b, king, rook)
+				if got := castles(b, king, rook); got != want {
+					t.Fatalf("castles(%v, %d, %d) = %t", b, king, rook, got)
+				}
+				if want {
+					allowed++
+				}
+			}
+		}
+	}
+	if allowed < 500 {
+		t.Errorf("castling is allowed in %d positions: too few to have tried anything", allowed)
+	}
+}
