@@ -1,0 +1,81 @@
+//go:build amd64 && gc && !purego
+
+package asm
+
+import (
+	"math"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// The lengths from which on a level has a kernel that is faster than the
+// portable loop. They and the lengths below are the crossovers of the times that
+// build/bench takes of this package at each level, in interleaved runs. One
+// comparison with a table sends the shortest batches on their way, so that they
+// lose no time to the choice.
+var (
+	leastRooks  = [...]int{Portable: math.MaxInt, BMI2: 7, AVX2: 7, AVX512: 4} // and bishops
+	leastQueens = [...]int{Portable: math.MaxInt, BMI2: 4, AVX2: 4, AVX512: 4}
+)
+
+// The AVX2 kernels take blocks of 32. Behind these, the level below does a tail
+// of up to 12 sooner than they do one more block.
+const (
+	leastAVX2   = 32
+	longestTail = 12
+)
+
+// wholeBlocks returns how many of n elements are for the AVX2 kernels.
+func wholeBlocks(n int) int {
+	if tail := n % leastAVX2; tail <= longestTail {
+		return n - tail
+	}
+	return n
+}
+
+func rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
+	switch n := len(sqs); {
+	case n < leastRooks[level&3]:
+		purego.Rooks(dst, sqs, occs)
+	case level >= AVX512:
+		rooksAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
+	case level >= AVX2 && n >= leastAVX2:
+		whole := wholeBlocks(n)
+		rooksAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
+		rooks(BMI2, dst[whole:], sqs[whole:], occs[whole:])
+	default:
+		rooksBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
+	}
+}
+
+func bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
+	switch n := len(sqs); {
+	case n < leastRooks[level&3]:
+		purego.Bishops(dst, sqs, occs)
+	case level >= AVX512:
+		bishopsAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
+	case level >= AVX2 && n >= leastAVX2:
+		whole := wholeBlocks(n)
+		bishopsAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
+		bishops(BMI2, dst[whole:], sqs[whole:], occs[whole:])
+	default:
+		bishopsBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
+	}
+}
+
+func queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
+	switch n := len(sqs); {
+	case n < leastQueens[level&3]:
+		purego.Queens(dst, sqs, occs)
+	case level >= AVX512:
+		queensAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
+	case level >= AVX2 && n >= leastAVX2:
+		whole := wholeBlocks(n)
+		queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
+		queens(BMI2, dst[whole:], sqs[whole:], occs[whole:])
+	default:
+		queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
+	}
+}

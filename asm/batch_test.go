@@ -1,0 +1,135 @@
+package asm
+
+import (
+	"math/rand/v2"
+	"testing"
+)
+
+// A batch is the arguments of a batch call and what it must set dst to.
+type batch struct {
+	name       string // before what is wrong
+	sqs        []uint8
+	occs, want []uint64
+}
+
+func newBatch(walk reference, queries []query) *batch {
+	b := new(batch)
+	for _, q := range queries {
+		b.sqs = append(b.sqs, q.sq)
+		b.occs = append(b.occs, q.occ)
+		b.want = append(b.want, walk(int(q.sq&63), q.occ))
+	}
+	return b
+}
+
+func randomBatch(walk reference, n int, r *rand.Rand) *batch {
+	queries := make([]query, n)
+	for i := range queries {
+		queries[i] = query{uint8(r.Uint32()), randomBoard(r)}
+	}
+	return newBatch(walk, queries)
+}
+
+// check compares dst, the attacks of the elements of b from offset on, with
+// what they must be.
+func (b *batch) check(t *testing.T, offset int, dst []uint64) {
+	t.Helper()
+	for i, got := range dst {
+		if want := b.want[offset+i]; got != want {
+			t.Fatalf("%selement %d of %d, square %d, occupancy %#016x: got %#016x, want %#016x",
+				b.name, i, len(dst), b.sqs[offset+i], b.occs[offset+i], got, want)
+		}
+	}
+}
+
+// Every occupancy of every line comes in every lane of a kernel that takes up
+// to 64 elements in one step.
+func TestBatchLines(t *testing.T) {
+	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+		b := newBatch(k.walk, lineQueries())
+		dst := make([]uint64, len(b.sqs))
+		for offset := range 64 {
+			dst := dst[offset:]
+			clear(dst)
+			k.run(dst, b.sqs[offset:], b.occs[offset:])
+			b.check(t, offset, dst)
+		}
+	})
+}
+
+// Every occupancy that matters to a rook or to a bishop, in full.
+func TestBatchSubsets(t *testing.T) {
+	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+		for _, queries := range [][]query{rookQueries(), bishopQueries()} {
+			b := newBatch(k.walk, queries)
+			dst := make([]uint64, len(b.sqs))
+			k.run(dst, b.sqs, b.occs)
+			b.check(t, 0, dst)
+		}
+	})
+}
+
+// Every length at every alignment of the squares, in an array of its own and in
+// place, and nothing written around it.
+func TestBatchLengths(t *testing.T) {
+	const margin, filler = 8, 0x5ca1ab1e0ddba115
+	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+		r := rand.New(rand.NewPCG(5, 6))
+		b := randomBatch(k.walk, 400, r)
+		for n := 0; n <= 300; n++ {
+			for _, offset := range []int{0, 1, 2, 3, 5, 8, 13, 31, 63, r.IntN(64)} {
+				sqs, occs := b.sqs[offset:][:n], b.occs[offset:][:n]
+				around := make([]uint64, margin+n+margin)
+				for i := range around {
+					around[i] = filler
+				}
+				dst := around[margin:][:n]
+				k.run(dst, sqs, occs)
+				b.check(t, offset, dst)
+				copy(dst, occs)
+				k.run(dst, sqs, dst)
+				b.check(t, offset, dst)
+				for i, word := range around {
+					if (i < margin || i >= margin+n) && word != filler {
+						t.Fatalf("with %d elements, word %d was overwritten", n, i-margin)
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestBatchOfNone(t *testing.T) {
+	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) { k.run(nil, nil, nil) })
+}
+
+func TestBatchAllocations(t *testing.T) {
+	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+		dst, sqs, occs := make([]uint64, 300), make([]uint8, 300), make([]uint64, 300)
+		if n := testing.AllocsPerRun(10, func() { k.run(dst, sqs, occs) }); n != 0 {
+			t.Errorf("%v allocations a call", n)
+		}
+	})
+}
+
+func FuzzBatch(f *testing.F) {
+	f.Add(uint64(1), uint16(0), false)
+	f.Add(uint64(2), uint16(65), true)
+	f.Add(uint64(3), uint16(1000), false)
+	f.Fuzz(func(t *testing.T, seed uint64, n uint16, inPlace bool) {
+		for _, k := range batchKernels {
+			if k.level > Best() {
+				continue
+			}
+			b := randomBatch(k.walk, int(n%2048), rand.New(rand.NewPCG(seed, 0)))
+			b.name = k.name + ": "
+			dst, occs := make([]uint64, len(b.sqs)), b.occs
+			if inPlace {
+				copy(dst, occs)
+				occs = dst
+			}
+			k.run(dst, b.sqs, occs)
+			b.check(t, 0, dst)
+		}
+	})
+}

@@ -1,0 +1,115 @@
+//go:build amd64 && gc && !purego
+
+package asm
+
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
+)
+
+// A single lookup by a call of assembly, by a call that does nothing, and
+// inlined, in nanoseconds a lookup.
+func BenchmarkLookup(b *testing.B) {
+	const n = 4096
+	sqs, occs := queries(n)
+	squares := &tables.Squares[0]
+	for _, c := range []struct {
+		name string
+		loop func() uint64
+	}{
+		{"empty", func() (sum uint64) {
+			for i, sq := range sqs {
+				sum ^= empty(uint(sq), occs[i], squares)
+			}
+			return sum
+		}},
+		{"rookBMI2", func() (sum uint64) {
+			for i, sq := range sqs {
+				sum ^= rookBMI2(uint(sq), occs[i], squares)
+			}
+			return sum
+		}},
+		{"bishopBMI2", func() (sum uint64) {
+			for i, sq := range sqs {
+				sum ^= bishopBMI2(uint(sq), occs[i], squares)
+			}
+			return sum
+		}},
+		{"queenBMI2", func() (sum uint64) {
+			for i, sq := range sqs {
+				sum ^= queenBMI2(uint(sq), occs[i], squares)
+			}
+			return sum
+		}},
+		{"inlinedRook", func() (sum uint64) {
+			for i, sq := range sqs {
+				sum ^= tables.Rook(uint(sq), occs[i])
+			}
+			return sum
+		}},
+		{"inlinedBishop", func() (sum uint64) {
+			for i, sq := range sqs {
+				sum ^= tables.Bishop(uint(sq), occs[i])
+			}
+			return sum
+		}},
+		{"inlinedQueen", func() (sum uint64) {
+			for i, sq := range sqs {
+				sum ^= tables.Queen(uint(sq), occs[i])
+			}
+			return sum
+		}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			if Best() < BMI2 {
+				b.Skip("needs bmi2")
+			}
+			for b.Loop() {
+				sink = c.loop()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/lookup")
+		})
+	}
+}
+
+// One lookup after the other, where the square comes from the last result: the
+// whole latency of a lookup, call included.
+func BenchmarkLookupChain(b *testing.B) {
+	const n = 4096
+	_, occs := queries(n)
+	squares := &tables.Squares[0]
+	for _, c := range []struct {
+		name string
+		loop func() uint64
+	}{
+		{"empty", func() (sum uint64) {
+			for _, occ := range occs {
+				sum ^= empty(uint(sum), occ, squares)
+			}
+			return sum
+		}},
+		{"queenBMI2", func() (sum uint64) {
+			for _, occ := range occs {
+				sum ^= queenBMI2(uint(sum), occ, squares)
+			}
+			return sum
+		}},
+		{"inlinedQueen", func() (sum uint64) {
+			for _, occ := range occs {
+				sum ^= tables.Queen(uint(sum), occ)
+			}
+			return sum
+		}},
+	} {
+		b.Run(c.name, func(b *testing.B) {
+			if Best() < BMI2 {
+				b.Skip("needs bmi2")
+			}
+			for b.Loop() {
+				sink = c.loop()
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/lookup")
+		})
+	}
+}

@@ -1,0 +1,93 @@
+package asm
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// TestMain prints the best level and ends if PRINT_BEST_LEVEL is set, for tests
+// that start this program again.
+func TestMain(m *testing.M) {
+	if os.Getenv("PRINT_BEST_LEVEL") != "" {
+		fmt.Println(Best())
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// bestWith returns the best level under a GODEBUG setting. The environment
+// variable KINDERGARTEN_EXEC is the command that starts programs, such as
+// "qemu-x86_64 -cpu Haswell", where these tests run under one.
+func bestWith(t *testing.T, godebug string) string {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	// An emulated program must start its like in the emulator again.
+	words := append(strings.Fields(os.Getenv("KINDERGARTEN_EXEC")), program)
+	cmd := exec.Command(words[0], words[1:]...)
+	cmd.Env = append(os.Environ(), "PRINT_BEST_LEVEL=1", "GODEBUG="+godebug)
+	// The run time and package cpu print warnings about settings that they do
+	// not know.
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	return lines[len(lines)-1]
+}
+
+func TestLevelNames(t *testing.T) {
+	for level, want := range map[Level]string{
+		Portable: "purego", BMI2: "bmi2", AVX2: "avx2", AVX512: "avx512", AVX512 + 1: "unknown",
+	} {
+		if got := level.String(); got != want {
+			t.Errorf("level %d is named %q, want %q", level, got, want)
+		}
+	}
+}
+
+// A level runs if and only if all that it and the levels below it demand is
+// present.
+func TestBest(t *testing.T) {
+	want := Portable
+	for level := BMI2; level <= AVX512; level++ {
+		requirements := Requirements(level)
+		met := len(requirements) > 0
+		for _, r := range requirements {
+			met = met && r.Present
+		}
+		if met && want == level-1 {
+			want = level
+		}
+	}
+	if got := Best(); got != want {
+		t.Errorf("the best level is %v, but the requirements that are met lead to %v", got, want)
+	}
+	if requirements := Requirements(Portable); requirements != nil {
+		t.Errorf("the portable level demands %v", requirements)
+	}
+}
+
+// Each feature switched off, alone, leads to the level below the one that
+// demands it.
+func TestBestWithoutFeatures(t *testing.T) {
+	if testing.Short() {
+		t.Skip("starts many processes")
+	}
+	for level := BMI2; level <= AVX512; level++ {
+		for _, r := range Requirements(level) {
+			want := min(Best(), level-1)
+			if got := bestWith(t, "cpu."+r.Feature+"=off"); got != want.String() {
+				t.Errorf("GODEBUG=cpu.%s=off leads to %s, want %v", r.Feature, got, want)
+			}
+		}
+	}
+	if got := bestWith(t, ""); got != Best().String() {
+		t.Errorf("without settings the best level is %s, but here it is %v", got, Best())
+	}
+}

@@ -1,0 +1,79 @@
+package asm
+
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+func checkMap(t *testing.T, name string, occ uint64, got, want *[64]uint64) {
+	t.Helper()
+	for sq := range got {
+		if got[sq] != want[sq] {
+			t.Fatalf("%s: square %d, occupancy %#016x: got %#016x, want %#016x", name, sq, occ, got[sq], want[sq])
+		}
+	}
+}
+
+func TestMaps(t *testing.T) {
+	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
+		rook, bishop := k.walk(0, 0)&2 != 0, k.walk(0, 0)&(1<<9) != 0
+		for i := range boards() {
+			b := &boards()[i]
+			var got, want [64]uint64
+			k.run(&got, b.occ)
+			for sq := range want {
+				if rook {
+					want[sq] |= b.rook[sq]
+				}
+				if bishop {
+					want[sq] |= b.bishop[sq]
+				}
+			}
+			checkMap(t, k.name, b.occ, &got, &want)
+		}
+	})
+}
+
+func TestSliderMaps(t *testing.T) {
+	each(t, sliderMapsKernels, func(t *testing.T, k kernel[sliderMapsFunc]) {
+		for i := range boards() {
+			b := &boards()[i]
+			var rook, bishop [64]uint64
+			k.run(&rook, &bishop, b.occ)
+			checkMap(t, k.name, b.occ, &rook, &b.rook)
+			checkMap(t, k.name, b.occ, &bishop, &b.bishop)
+		}
+	})
+}
+
+func FuzzMaps(f *testing.F) {
+	f.Add(uint64(0))
+	f.Add(uint64(0xffff00000000ffff))
+	f.Fuzz(func(t *testing.T, occ uint64) {
+		for _, k := range mapKernels {
+			if k.level > Best() {
+				continue
+			}
+			var got, want [64]uint64
+			for sq := range want {
+				want[sq] = k.walk(sq, occ)
+			}
+			k.run(&got, occ)
+			checkMap(t, k.name, occ, &got, &want)
+		}
+		var rook, bishop [64]uint64
+		for sq := range rook {
+			rook[sq], bishop[sq] = purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+		}
+		for _, k := range sliderMapsKernels {
+			if k.level > Best() {
+				continue
+			}
+			var gotRook, gotBishop [64]uint64
+			k.run(&gotRook, &gotBishop, occ)
+			checkMap(t, k.name, occ, &gotRook, &rook)
+			checkMap(t, k.name, occ, &gotBishop, &bishop)
+		}
+	})
+}

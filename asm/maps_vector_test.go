@@ -1,0 +1,158 @@
+package asm
+
+import (
+	"os"
+	"regexp"
+	"strconv"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// Every occupancy that matters to a rook or to a bishop, for each square, and
+// another square in turn.
+func TestMapsOfInnerSquares(t *testing.T) {
+	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
+		var got [64]uint64
+		for _, queries := range [][]query{rookQueries(), bishopQueries()} {
+			for i, q := range queries {
+				k.run(&got, q.occ)
+				for _, sq := range []int{int(q.sq), i & 63} {
+					if want := k.walk(sq, q.occ); got[sq] != want {
+						t.Fatalf("square %d, occupancy %#016x: got %#016x, want %#016x", sq, q.occ, got[sq], want)
+					}
+				}
+			}
+		}
+	})
+}
+
+// Boards with one piece, with two, and with all but those.
+func TestMapsOfFewPieces(t *testing.T) {
+	type attacks struct {
+		occ          uint64
+		rook, bishop [64]uint64
+	}
+	var boards []attacks
+	for one := range 64 {
+		for two := range one + 1 {
+			occ := uint64(1)<<one | 1<<two
+			for _, occ := range []uint64{occ, ^occ} {
+				a := attacks{occ: occ}
+				for sq := range 64 {
+					a.rook[sq], a.bishop[sq] = purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+				}
+				boards = append(boards, a)
+			}
+		}
+	}
+	each(t, sliderMapsKernels, func(t *testing.T, k kernel[sliderMapsFunc]) {
+		var rook, bishop [64]uint64
+		for i := range boards {
+			b := &boards[i]
+			k.run(&rook, &bishop, b.occ)
+			checkMap(t, k.name, b.occ, &rook, &b.rook)
+			checkMap(t, k.name, b.occ, &bishop, &b.bishop)
+		}
+	})
+	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
+		var got, want [64]uint64
+		isRook, isBishop := k.walk(0, 0)&2 != 0, k.walk(0, 0)&(1<<9) != 0
+		for i := range boards {
+			b := &boards[i]
+			k.run(&got, b.occ)
+			clear(want[:])
+			for sq := range want {
+				if isRook {
+					want[sq] |= b.rook[sq]
+				}
+				if isBishop {
+					want[sq] |= b.bishop[sq]
+				}
+			}
+			checkMap(t, k.name, b.occ, &got, &want)
+		}
+	})
+}
+
+// A map may start at any word, and what lies around it stays.
+func TestMapsAtEveryAlignment(t *testing.T) {
+	const margin, filler = 8, 0x5ca1ab1e0ddba115
+	check := func(t *testing.T, name string, around []uint64, offset int, occ uint64, want func(sq int) uint64) {
+		t.Helper()
+		for i, got := range around {
+			expected := uint64(filler)
+			if sq := i - offset; 0 <= sq && sq < 64 {
+				expected = want(sq)
+			}
+			if got != expected {
+				t.Fatalf("%s: occupancy %#016x, word %d of a map: got %#016x, want %#016x", name, occ, i-offset, got, expected)
+			}
+		}
+	}
+	fill := func(around []uint64) {
+		for i := range around {
+			around[i] = filler
+		}
+	}
+	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
+		for offset := range 2 * margin {
+			b := &boards()[6+offset]
+			around := make([]uint64, 64+2*margin)
+			fill(around)
+			k.run((*[64]uint64)(around[offset:]), b.occ)
+			check(t, k.name, around, offset, b.occ, func(sq int) uint64 { return k.walk(sq, b.occ) })
+		}
+	})
+	each(t, sliderMapsKernels, func(t *testing.T, k kernel[sliderMapsFunc]) {
+		for offset := range 2 * margin {
+			b := &boards()[6+offset]
+			rooks, bishops := make([]uint64, 64+2*margin), make([]uint64, 64+2*margin)
+			fill(rooks)
+			fill(bishops)
+			k.run((*[64]uint64)(rooks[offset:]), (*[64]uint64)(bishops[2*margin-offset:]), b.occ)
+			check(t, k.name, rooks, offset, b.occ, func(sq int) uint64 { return b.rook[sq] })
+			check(t, k.name, bishops, 2*margin-offset, b.occ, func(sq int) uint64 { return b.bishop[sq] })
+		}
+	})
+}
+
+// The AVX-512 kernels take the copy of their constants that is aligned, which
+// one being up to the linker. So the copies must be equal.
+func TestConstantCopies(t *testing.T) {
+	distances := regexp.MustCompile(`(?m)^\tJEQ +aligned\n\tADDQ +\$(0x[0-9a-f]+), `)
+	values := regexp.MustCompile(`(?m)^DATA \w+<>\+(\d+)\(SB\)/8, (\S+)$`)
+	for _, name := range []string{"maps_avx512_amd64.s", "sets_avx512_amd64.s"} {
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data := make(map[int]string)
+		for _, m := range values.FindAllStringSubmatch(string(source), -1) {
+			at, err := strconv.Atoi(m[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			data[at] = m[2]
+		}
+		choices := distances.FindAllStringSubmatch(string(source), -1)
+		if len(choices) != 4 {
+			t.Errorf("%s: %d kernels choose a copy, want 4", name, len(choices))
+		}
+		for _, m := range choices {
+			parsed, err := strconv.ParseInt(m[1], 0, 32)
+			if err != nil {
+				t.Fatal(err)
+			}
+			distance := int(parsed)
+			if distance%64 != 32 || len(data)*8 < 2*distance-64 {
+				t.Fatalf("%s: %d bytes of constants with a copy %d bytes on", name, len(data)*8, distance)
+			}
+			for at, value := range data {
+				if copied, ok := data[at+distance]; ok && copied != value {
+					t.Errorf("%s: offset %d holds %s, its copy %s", name, at, value, copied)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,92 @@
+//go:build amd64 && gc && !purego
+
+package asm
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The assembly states the instruction sets of each function in a comment, and
+// the level in the file's name demands all of them, itself or by a level below.
+func TestKernelRequirements(t *testing.T) {
+	demanded := map[Level]map[string]bool{}
+	for level := BMI2; level <= AVX512; level++ {
+		// Every amd64 CPU has these.
+		demanded[level] = map[string]bool{"sse": true, "sse2": true}
+		for below := BMI2; below <= level; below++ {
+			for _, r := range Requirements(below) {
+				demanded[level][r.Feature] = true
+			}
+		}
+	}
+	features := map[string]string{"bmi": "bmi1", "gfni": "avx512gfni"}
+	eachAssembly(t, func(name string, level Level, source string) {
+		stated := 0
+		for line := range strings.Lines(source) {
+			list, ok := strings.CutPrefix(strings.TrimSpace(line), "// Requires: ")
+			if !ok {
+				continue
+			}
+			stated++
+			for set := range strings.SplitSeq(list, ", ") {
+				feature := strings.ToLower(set)
+				if renamed, ok := features[feature]; ok {
+					feature = renamed
+				}
+				if !demanded[level][feature] {
+					t.Errorf("%s uses %s, which %v does not demand", name, set, level)
+				}
+			}
+		}
+		if stated == 0 {
+			t.Errorf("%s states no instruction set", name)
+		}
+	})
+}
+
+// Every function of the assembly is a kernel under test at its level.
+func TestKernelsUnderTest(t *testing.T) {
+	eachAssembly(t, func(name string, level Level, source string) {
+		kernels := kernelNames(level)
+		for line := range strings.Lines(source) {
+			function, ok := strings.CutPrefix(line, "TEXT ·")
+			if !ok {
+				continue
+			}
+			function, _, _ = strings.Cut(function, "(")
+			// Benchmarks alone call the function that does nothing.
+			if function != "empty" && !kernels[function] {
+				t.Errorf("%s: no test knows the kernel %s at level %v", name, function, level)
+			}
+		}
+	})
+}
+
+// eachAssembly calls f with the name, the level and the text of each assembly
+// file.
+func eachAssembly(t *testing.T, f func(name string, level Level, source string)) {
+	t.Helper()
+	files, err := filepath.Glob("*_amd64.s")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("found %d assembly files: %v", len(files), err)
+	}
+	for _, name := range files {
+		kind := strings.TrimSuffix(name, "_amd64.s")
+		level := BMI2
+		for level < AVX512 && !strings.HasSuffix(kind, "_"+level.String()) {
+			level++
+		}
+		if !strings.HasSuffix(kind, "_"+level.String()) {
+			t.Errorf("%s: the name tells no level", name)
+			continue
+		}
+		source, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f(name, level, string(source))
+	}
+}

@@ -1,0 +1,201 @@
+package asm
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// One slider alone, for every occupancy of every line, and random sets.
+func TestSets(t *testing.T) {
+	each(t, setKernels, func(t *testing.T, k kernel[setFunc]) {
+		check := func(set, occ uint64) {
+			t.Helper()
+			if got, want := k.run(set, occ), union(k.walk, set, occ); got != want {
+				t.Fatalf("set %#016x, occupancy %#016x: got %#016x, want %#016x", set, occ, got, want)
+			}
+		}
+		for _, q := range lineQueries() {
+			set := uint64(1) << (q.sq & 63)
+			check(set, q.occ)
+			check(set, q.occ|set)
+		}
+		r := rand.New(rand.NewPCG(7, 8))
+		for range 20000 {
+			set, occ := randomBoard(r), randomBoard(r)
+			check(set, occ)
+			check(set, occ|set)
+		}
+		for _, edge := range []uint64{0, ^uint64(0)} {
+			check(edge, edge)
+			check(edge, ^edge)
+			check(randomBoard(r), edge)
+			check(edge, randomBoard(r))
+		}
+	})
+}
+
+func TestSliderSet(t *testing.T) {
+	each(t, sliderSetKernels, func(t *testing.T, k kernel[sliderSetFunc]) {
+		check := func(orthogonal, diagonal, occ uint64) {
+			t.Helper()
+			want := union(purego.WalkRook, orthogonal, occ) | union(purego.WalkBishop, diagonal, occ)
+			if got := k.run(orthogonal, diagonal, occ); got != want {
+				t.Fatalf("orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
+					orthogonal, diagonal, occ, got, want)
+			}
+		}
+		for _, q := range lineQueries() {
+			set := uint64(1) << (q.sq & 63)
+			check(set, 0, q.occ)
+			check(0, set, q.occ)
+			check(set, set, q.occ|set)
+		}
+		r := rand.New(rand.NewPCG(9, 10))
+		for range 20000 {
+			check(randomBoard(r), randomBoard(r), randomBoard(r))
+		}
+	})
+}
+
+// A setBatch is the arguments of a call for many positions and what it must
+// set dst to.
+type setBatch struct {
+	name                             string // before what is wrong
+	orthogonal, diagonal, occs, want []uint64
+}
+
+func randomSetBatch(n int, r *rand.Rand) *setBatch {
+	b := new(setBatch)
+	for range n {
+		orthogonal, diagonal, occ := randomBoard(r), randomBoard(r), randomBoard(r)
+		b.orthogonal = append(b.orthogonal, orthogonal)
+		b.diagonal = append(b.diagonal, diagonal)
+		b.occs = append(b.occs, occ)
+		b.want = append(b.want, union(purego.WalkRook, orthogonal, occ)|union(purego.WalkBishop, diagonal, occ))
+	}
+	return b
+}
+
+func (b *setBatch) check(t *testing.T, offset int, dst []uint64) {
+	t.Helper()
+	for i, got := range dst {
+		if want := b.want[offset+i]; got != want {
+			t.Fatalf("%selement %d of %d, orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
+				b.name, i, len(dst), b.orthogonal[offset+i], b.diagonal[offset+i], b.occs[offset+i], got, want)
+		}
+	}
+}
+
+// One slider alone, for every occupancy of every line, in every lane of a
+// kernel that takes up to 16 positions in one step.
+func TestSliderSetsLines(t *testing.T) {
+	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
+		b := new(setBatch)
+		for i, q := range lineQueries() {
+			set := uint64(1) << (q.sq & 63)
+			orthogonal, diagonal := set, set
+			switch i % 3 {
+			case 0:
+				diagonal = 0
+			case 1:
+				orthogonal = 0
+			}
+			b.orthogonal = append(b.orthogonal, orthogonal)
+			b.diagonal = append(b.diagonal, diagonal)
+			b.occs = append(b.occs, q.occ)
+			b.want = append(b.want,
+				union(purego.WalkRook, orthogonal, q.occ)|union(purego.WalkBishop, diagonal, q.occ))
+		}
+		dst := make([]uint64, len(b.occs))
+		for offset := range 16 {
+			dst := dst[offset:]
+			clear(dst)
+			k.run(dst, b.orthogonal[offset:], b.diagonal[offset:], b.occs[offset:])
+			b.check(t, offset, dst)
+		}
+	})
+}
+
+// Every length at every alignment, in an array of its own and in place of each
+// argument, and nothing written around it.
+func TestSliderSetsLengths(t *testing.T) {
+	const margin, filler = 8, 0x5ca1ab1e0ddba115
+	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
+		r := rand.New(rand.NewPCG(11, 12))
+		b := randomSetBatch(400, r)
+		for n := 0; n <= 300; n++ {
+			for _, offset := range []int{0, 1, 3, 7, r.IntN(64)} {
+				orthogonal, diagonal, occs := b.orthogonal[offset:][:n], b.diagonal[offset:][:n], b.occs[offset:][:n]
+				around := make([]uint64, margin+n+margin)
+				for i := range around {
+					around[i] = filler
+				}
+				dst := around[margin:][:n]
+				k.run(dst, orthogonal, diagonal, occs)
+				b.check(t, offset, dst)
+				copy(dst, orthogonal)
+				k.run(dst, dst, diagonal, occs)
+				b.check(t, offset, dst)
+				copy(dst, diagonal)
+				k.run(dst, orthogonal, dst, occs)
+				b.check(t, offset, dst)
+				copy(dst, occs)
+				k.run(dst, orthogonal, diagonal, dst)
+				b.check(t, offset, dst)
+				for i, word := range around {
+					if (i < margin || i >= margin+n) && word != filler {
+						t.Fatalf("with %d elements, word %d was overwritten", n, i-margin)
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestSliderSetsOfNone(t *testing.T) {
+	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) { k.run(nil, nil, nil, nil) })
+}
+
+func FuzzSets(f *testing.F) {
+	f.Add(uint64(0), uint64(0), uint64(0))
+	f.Add(uint64(0x81), uint64(0x24), uint64(0xffff00000000ffff))
+	f.Fuzz(func(t *testing.T, orthogonal, diagonal, occ uint64) {
+		for _, k := range setKernels {
+			if k.level > Best() {
+				continue
+			}
+			if got, want := k.run(orthogonal, occ), union(k.walk, orthogonal, occ); got != want {
+				t.Errorf("%s: set %#016x, occupancy %#016x: got %#016x, want %#016x", k.name, orthogonal, occ, got, want)
+			}
+		}
+		want := union(purego.WalkRook, orthogonal, occ) | union(purego.WalkBishop, diagonal, occ)
+		for _, k := range sliderSetKernels {
+			if k.level > Best() {
+				continue
+			}
+			if got := k.run(orthogonal, diagonal, occ); got != want {
+				t.Errorf("%s: orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
+					k.name, orthogonal, diagonal, occ, got, want)
+			}
+		}
+	})
+}
+
+func FuzzSliderSets(f *testing.F) {
+	f.Add(uint64(1), uint16(0))
+	f.Add(uint64(2), uint16(65))
+	f.Fuzz(func(t *testing.T, seed uint64, n uint16) {
+		b := randomSetBatch(int(n%1024), rand.New(rand.NewPCG(seed, 0)))
+		for _, k := range sliderSetsKernels {
+			if k.level > Best() {
+				continue
+			}
+			b.name = k.name + ": "
+			dst := make([]uint64, len(b.occs))
+			k.run(dst, b.orthogonal, b.diagonal, b.occs)
+			b.check(t, 0, dst)
+		}
+	})
+}

@@ -1,0 +1,178 @@
+package asm
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// boardLines are the lines of the board: 8 ranks, 8 files, 15 diagonals and 15
+// anti-diagonals.
+func boardLines() []uint64 {
+	var lines []uint64
+	seen := make(map[uint64]bool)
+	for sq := range 64 {
+		for _, walk := range walkLines {
+			line := walk(sq, 0) | 1<<sq
+			// In the corners a diagonal is one square.
+			if !seen[line] {
+				seen[line] = true
+				lines = append(lines, line)
+			}
+		}
+	}
+	return lines
+}
+
+// lineSets calls f with each occupancy of a line, each set of its squares, in occ
+// or not, and the attacks of sliders on them.
+func lineSets(walk reference, line uint64, f func(set, occ, attacks uint64)) {
+	var attacks [256]uint64
+	subsets(line, func(occ uint64) {
+		i := 0
+		subsets(line, func(set uint64) {
+			if set != 0 {
+				// Subsets come in the order of their numbers.
+				attacks[i] = attacks[i&(i-1)] | walk(bits.TrailingZeros64(set), occ)
+			}
+			f(set, occ, attacks[i])
+			i++
+		})
+	})
+}
+
+// Every set of sliders on a line, with every occupancy of it. This is all that
+// can go wrong where sliders stand behind one another: lines do not meet.
+func TestSetsOnLines(t *testing.T) {
+	each(t, setKernels, func(t *testing.T, k kernel[setFunc]) {
+		for _, line := range boardLines() {
+			lineSets(k.walk, line, func(set, occ, want uint64) {
+				if got := k.run(set, occ); got != want {
+					t.Fatalf("set %#016x, occupancy %#016x: got %#016x, want %#016x", set, occ, got, want)
+				}
+			})
+		}
+	})
+}
+
+func TestSliderSetsOnLines(t *testing.T) {
+	type sliders struct {
+		walk                 reference
+		orthogonal, diagonal uint64 // masks of the set
+	}
+	all := ^uint64(0)
+	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
+		for _, line := range boardLines() {
+			for _, s := range []sliders{{purego.WalkRook, all, 0}, {purego.WalkBishop, 0, all}, {purego.WalkQueen, all, all}} {
+				var b setBatch
+				lineSets(s.walk, line, func(set, occ, want uint64) {
+					b.orthogonal = append(b.orthogonal, set&s.orthogonal)
+					b.diagonal = append(b.diagonal, set&s.diagonal)
+					b.occs = append(b.occs, occ)
+					b.want = append(b.want, want)
+				})
+				dst := make([]uint64, len(b.occs))
+				k.run(dst, b.orthogonal, b.diagonal, b.occs)
+				b.check(t, 0, dst)
+			}
+		}
+	})
+}
+
+// Every occupancy that matters to a rook or to a bishop, for each square.
+func TestSliderSetsOfInnerSquares(t *testing.T) {
+	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
+		var b setBatch
+		for _, q := range rookQueries() {
+			b.orthogonal = append(b.orthogonal, 1<<q.sq)
+			b.diagonal = append(b.diagonal, 0)
+			b.occs = append(b.occs, q.occ)
+			b.want = append(b.want, purego.WalkRook(int(q.sq), q.occ))
+		}
+		for _, q := range bishopQueries() {
+			b.orthogonal = append(b.orthogonal, 0)
+			b.diagonal = append(b.diagonal, 1<<q.sq)
+			b.occs = append(b.occs, q.occ)
+			b.want = append(b.want, purego.WalkBishop(int(q.sq), q.occ))
+		}
+		dst := make([]uint64, len(b.occs))
+		k.run(dst, b.orthogonal, b.diagonal, b.occs)
+		b.check(t, 0, dst)
+	})
+}
+
+// Sets of each size from none to all 64 squares.
+func TestSetsOfEverySize(t *testing.T) {
+	r := rand.New(rand.NewPCG(21, 22))
+	sized := func(n int) (set uint64) {
+		for _, sq := range r.Perm(64)[:n] {
+			set |= 1 << sq
+		}
+		return set
+	}
+	each(t, setKernels, func(t *testing.T, k kernel[setFunc]) {
+		for n := range 65 {
+			for range 50 {
+				set, occ := sized(n), randomBoard(r)
+				if got, want := k.run(set, occ), union(k.walk, set, occ); got != want {
+					t.Fatalf("set %#016x, occupancy %#016x: got %#016x, want %#016x", set, occ, got, want)
+				}
+			}
+		}
+	})
+	each(t, sliderSetKernels, func(t *testing.T, k kernel[sliderSetFunc]) {
+		for n := range 65 {
+			for m := range 65 {
+				orthogonal, diagonal, occ := sized(n), sized(m), randomBoard(r)
+				want := union(purego.WalkRook, orthogonal, occ) | union(purego.WalkBishop, diagonal, occ)
+				if got := k.run(orthogonal, diagonal, occ); got != want {
+					t.Fatalf("orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
+						orthogonal, diagonal, occ, got, want)
+				}
+			}
+		}
+	})
+}
+
+// One set after the other, where the occupancy waits for the last result: the
+// whole latency, call included.
+func BenchmarkSetChain(b *testing.B) {
+	_, occs := queries(64)
+	bench(b, setKernels, func(b *testing.B, k kernel[setFunc]) {
+		var last uint64
+		for i := 0; b.Loop(); i++ {
+			last = k.run(1<<(i&63)|1<<(i>>3&63), occs[i&63]^last&1)
+		}
+		sink = last
+	})
+}
+
+func BenchmarkSliderSetChain(b *testing.B) {
+	_, occs := queries(64)
+	bench(b, sliderSetKernels, func(b *testing.B, k kernel[sliderSetFunc]) {
+		var last uint64
+		for i := 0; b.Loop(); i++ {
+			queen := uint64(1) << (i >> 2 & 63)
+			last = k.run(1<<(i&63)|1<<(i>>3&63)|queen, 1<<(i>>1&63)|1<<(i>>4&63)|queen, occs[i&63]^last&1)
+		}
+		sink = last
+	})
+}
+
+func BenchmarkSliderSetsLengths(b *testing.B) {
+	_, occs := queries(64)
+	_, sets := queries(64)
+	bench(b, sliderSetsKernels, func(b *testing.B, k kernel[sliderSetsFunc]) {
+		for n := range 20 {
+			b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
+				dst := make([]uint64, n)
+				for b.Loop() {
+					k.run(dst, sets[:n], occs[:n], occs[:n])
+				}
+			})
+		}
+	})
+}

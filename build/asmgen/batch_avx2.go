@@ -1,0 +1,424 @@
+package main
+
+import (
+	"math/bits"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// batchAVX2 generates the lookups of many sliders, each with an occupancy of
+// its own: 32 at a time by rank slicing, which batch.md explains.
+func batchAVX2(ctx *build.Context) {
+	k := newBatchConstants256(ctx)
+	for _, f := range []*batch256{
+		{name: "rooksAVX2", slider: "a rook", straight: true},
+		{name: "bishopsAVX2", slider: "a bishop", diagonal: true},
+		{name: "queensAVX2", slider: "a queen", straight: true, diagonal: true},
+	} {
+		f.Context, f.k = ctx, k
+		f.generate()
+	}
+}
+
+// batchConstants256 are the constants of the kernels. They are 32 bytes long,
+// the same in both halves.
+type batchConstants256 struct {
+	// Orders for VPSHUFB: two boards by rank, eight ranks of two boards by
+	// board, and the squares of 16 boards as these lie in a register.
+	pairs, boards, squares operand.Mem
+
+	// Tables for VPSHUFB by file, of the bits of a rank: the slider's own file,
+	// the files to its east and to its west, its own and the one to its east,
+	// all to its east and all to its west.
+	own, east, west, beside, easts, wests operand.Mem
+
+	// The highest bit of a byte by its high four bits, and by its low four
+	// bits, which have one at least.
+	highest, highestLow operand.Mem
+
+	// The same value in all bytes.
+	low4, low6, lowerHalf, ranks, aFile operand.Mem
+	rank                                [4]operand.Mem
+}
+
+func newBatchConstants256(ctx *build.Context) *batchConstants256 {
+	c := newConstants(ctx, "batch256")
+	halves := func(value func(i int) int) operand.Mem {
+		return c.bytes(32, func(i int) int { return value(i & 15) })
+	}
+	byFile := func(value func(own int) int) operand.Mem {
+		return halves(func(i int) int { return value(1 << (i & 7)) })
+	}
+	all := func(value int) operand.Mem { return halves(func(int) int { return value }) }
+	highest := func(x int) int { return 1 << bits.Len(uint(x)) >> 1 }
+	k := &batchConstants256{
+		pairs:      halves(func(i int) int { return i>>1 | i&1<<3 }),
+		boards:     halves(func(i int) int { return i&7<<1 | i>>3 }),
+		squares:    halves(func(i int) int { return i>>1&3<<2 | i&8>>2 | i&1 }),
+		own:        byFile(func(own int) int { return own }),
+		east:       byFile(func(own int) int { return own << 1 }),
+		west:       byFile(func(own int) int { return own >> 1 }),
+		beside:     byFile(func(own int) int { return own | own<<1 }),
+		easts:      byFile(func(own int) int { return -own << 1 }),
+		wests:      byFile(func(own int) int { return own - 1 }),
+		highest:    halves(func(i int) int { return highest(i) << 4 }),
+		highestLow: halves(func(i int) int { return max(1, highest(i)) }),
+		low4:       all(15),
+		low6:       all(63),
+		lowerHalf:  all(31),
+		ranks:      all(7 << 3),
+		aFile:      all(1),
+	}
+	for r := range k.rank {
+		k.rank[r] = all(r << 3)
+	}
+	return k
+}
+
+// A batch256 is a kernel.
+type batch256 struct {
+	*build.Context
+	k                  *batchConstants256
+	name, slider       string
+	straight, diagonal bool // the rays it needs
+	stack              reg.Register
+}
+
+// What is on the stack, 32 bytes to a rank: the occupancies and the attacks of
+// the block, and the starts of its rays by rank.
+const (
+	occsAt    = 0
+	attacksAt = occsAt + 8*32
+	firstAt   = attacksAt + 8*32
+	secondAt  = firstAt + 4*32
+	stack256  = secondAt + 4*32
+)
+
+func (f *batch256) at(offset, k int) operand.Mem {
+	return operand.Mem{Base: f.stack, Disp: offset + 32*k}
+}
+
+func (f *batch256) generate() {
+	function(f.Context, f.name, "func(dst *uint64, sqs *uint8, occs *uint64, n int)",
+		f.name+" sets dst[i] to the attacks of "+f.slider+" on sqs[i] for the occupancy",
+		"occs[i], for i from 0 to n-1, where n is at least 32. dst may be occs.")
+	f.Attributes(0)
+	b := &blocks{
+		dst:  f.Load(f.Param("dst"), f.GP64()),
+		sqs:  f.Load(f.Param("sqs"), f.GP64()),
+		occs: f.Load(f.Param("occs"), f.GP64()),
+		n:    f.Load(f.Param("n"), f.GP64()),
+	}
+	f.stack = f.GP64()
+	f.LEAQ(f.AllocLocal(stack256+32).Offset(31), f.stack)
+	f.ANDQ(operand.I8(-32), f.stack)
+
+	b.begin(f.Context, 32)
+	f.in(b.occs)
+	align(f.Context, 64)
+	f.Label("block")
+	next, squares := b.next(f.Context)
+	(&sweep256{batch256: f}).run(squares)
+	f.in(next)
+	target := f.GP64()
+	b.target(f.Context, target)
+	f.out(target)
+	b.end(f.Context, "block")
+
+	f.VZEROUPPER()
+	f.RET()
+}
+
+func (f *batch256) load(m operand.Mem) reg.Register {
+	y := f.YMM()
+	f.VMOVDQU(m, y)
+	return y
+}
+
+func (f *batch256) store(y reg.Register, offset, k int) {
+	f.VMOVDQA(y, f.at(offset, k))
+}
+
+// The operations below return a new register.
+
+func (f *batch256) and(a operand.Op, b reg.Register) reg.Register {
+	y := f.YMM()
+	f.VPAND(a, b, y)
+	return y
+}
+
+func (f *batch256) or(a operand.Op, b reg.Register) reg.Register {
+	y := f.YMM()
+	f.VPOR(a, b, y)
+	return y
+}
+
+func (f *batch256) xor(a operand.Op, b reg.Register) reg.Register {
+	y := f.YMM()
+	f.VPXOR(a, b, y)
+	return y
+}
+
+// without returns a &^ b.
+func (f *batch256) without(a operand.Op, b reg.Register) reg.Register {
+	y := f.YMM()
+	f.VPANDN(a, b, y)
+	return y
+}
+
+// minus returns a - b.
+func (f *batch256) minus(a, b reg.Register) reg.Register {
+	y := f.YMM()
+	f.VPSUBB(b, a, y)
+	return y
+}
+
+// lookup returns the bytes of a table at the low four bits of index, whose other
+// bits but the highest do not matter.
+func (f *batch256) lookup(table operand.Mem, index reg.Register) reg.Register {
+	y := f.load(table)
+	f.VPSHUFB(index, y, y)
+	return y
+}
+
+// in reads the 32 occupancies at src into their ranks.
+func (f *batch256) in(src reg.Register) {
+	pairs := f.load(f.k.pairs)
+	var r [8]reg.Register
+	for i := range r {
+		r[i] = f.load(operand.Mem{Base: src, Disp: 32 * i})
+		f.VPSHUFB(pairs, r[i], r[i])
+	}
+	for k, rank := range f.transpose(r) {
+		f.store(rank, occsAt, k)
+	}
+}
+
+// out writes the 32 boards of the ranks of attacks to dst.
+func (f *batch256) out(dst reg.Register) {
+	var r [8]reg.Register
+	for k := range r {
+		r[k] = f.load(f.at(attacksAt, k))
+	}
+	boards := f.load(f.k.boards)
+	for i, y := range f.transpose(r) {
+		f.VPSHUFB(boards, y, y)
+		f.VMOVDQU(y, operand.Mem{Base: dst, Disp: 32 * i})
+	}
+}
+
+// transpose returns, in each half, register k with word k of the eight ones.
+func (f *batch256) transpose(r [8]reg.Register) [8]reg.Register {
+	unpack := func(low, high func(...operand.Op), i, j int) {
+		x, y := f.YMM(), f.YMM()
+		low(r[j], r[i], x)
+		high(r[j], r[i], y)
+		r[i], r[j] = x, y
+	}
+	for _, i := range []int{0, 2, 4, 6} {
+		unpack(f.VPUNPCKLWD, f.VPUNPCKHWD, i, i+1)
+	}
+	for _, i := range []int{0, 1, 4, 5} {
+		unpack(f.VPUNPCKLDQ, f.VPUNPCKHDQ, i, i+2)
+	}
+	for _, i := range []int{0, 1, 2, 3} {
+		unpack(f.VPUNPCKLQDQ, f.VPUNPCKHQDQ, i, i+4)
+	}
+	// The bits of the number have changed places, the first and the last one.
+	r[1], r[4] = r[4], r[1]
+	r[3], r[6] = r[6], r[3]
+	return r
+}
+
+// A sweep256 turns the ranks of the occupancies on the stack into those of the
+// attacks.
+type sweep256 struct {
+	*batch256
+	square reg.Register    // by lane
+	flip   reg.Register    // the lanes whose slider is in the upper half
+	here   [4]reg.Register // by rank from the nearer edge: the lanes whose slider is on it
+	easts  reg.Register    // all files to the slider's east
+}
+
+// run takes the squares from memory.
+func (w *sweep256) run(squares reg.Register) {
+	w.square = w.load(operand.Mem{Base: squares})
+	w.VPSHUFB(w.load(w.k.squares), w.square, w.square)
+	w.VPERMQ(operand.U8(0xd8), w.square, w.square)
+	w.VPAND(w.k.low6, w.square, w.square)
+	w.flip = w.YMM()
+	w.VPCMPGTB(w.k.lowerHalf, w.square, w.flip)
+	rank := w.xor(w.flip, w.square)
+	w.VPAND(w.k.ranks, rank, rank)
+	for k := range w.here {
+		w.here[k] = w.YMM()
+		w.VPCMPEQB(w.k.rank[k], rank, w.here[k])
+	}
+	switch {
+	case !w.diagonal:
+		w.starts(w.k.own, firstAt)
+	case !w.straight:
+		w.starts(w.k.east, firstAt)
+		w.starts(w.k.west, secondAt)
+	default:
+		w.starts(w.k.beside, firstAt)
+		w.starts(w.k.west, secondAt)
+	}
+	w.turnOccupancies()
+	if w.straight && w.diagonal {
+		w.easts = w.lookup(w.k.easts, w.square)
+	}
+
+	// Turned upside down or not, the slider is on one of the first four ranks:
+	// up leads to the eighth and down from the fourth to the first.
+	up1, down2 := w.start(0), w.start(3)
+	up2 := w.step(1, up1)
+	down1 := w.step(2, down2)
+	down0 := w.step(1, down1)
+	near1 := w.near(1, up1, down1)
+	near2 := w.near(2, up2, down2)
+	near0 := w.near(0, down0)
+	up3 := w.step(2, up2)
+	near3 := w.near(3, up3)
+	up4 := w.step(3, up3)
+	w.turn(3, near3, up4)
+	up5 := w.step(4, up4)
+	w.turn(2, near2, up5)
+	up6 := w.step(5, up5)
+	w.turn(1, near1, up6)
+	up7 := w.step(6, up6)
+	w.turn(0, near0, up7)
+}
+
+// starts stores, for each of the first four ranks, what a table has for the
+// sliders there.
+func (w *sweep256) starts(table operand.Mem, offset int) {
+	y := w.lookup(table, w.square)
+	for k, here := range w.here {
+		w.store(w.and(y, here), offset, k)
+	}
+}
+
+// exchange exchanges x and y in the lanes to be turned upside down.
+func (w *sweep256) exchange(x, y reg.Register) {
+	d := w.xor(x, y)
+	w.VPAND(w.flip, d, d)
+	w.VPXOR(d, x, x)
+	w.VPXOR(d, y, y)
+}
+
+// turnOccupancies turns the boards upside down whose slider is in the upper
+// half, and finds the attacks along the slider's rank on the way.
+func (w *sweep256) turnOccupancies() {
+	var row reg.Register
+	for k, here := range w.here {
+		if k == 0 && !w.straight {
+			continue
+		}
+		x, y := w.load(w.at(occsAt, k)), w.load(w.at(occsAt, 7-k))
+		w.exchange(x, y)
+		if k > 0 {
+			w.store(x, occsAt, k)
+			w.store(y, occsAt, 7-k)
+		}
+		switch {
+		case !w.straight:
+		case k == 0:
+			row = w.and(here, x)
+		default:
+			row = w.or(w.and(here, x), row)
+		}
+	}
+	if w.straight {
+		along := w.alongRank(row)
+		for k, here := range w.here {
+			w.store(w.and(along, here), attacksAt, k)
+		}
+	}
+}
+
+// alongRank returns the attacks along the rank: with the slider's bit r and the
+// occupancy o of the rank, o^(o-2r) to the east, and all from the highest
+// blocker on to the west.
+func (w *sweep256) alongRank(row reg.Register) reg.Register {
+	along := w.minus(row, w.lookup(w.k.east, w.square))
+	w.VPXOR(row, along, along)
+	wests := w.and(row, w.lookup(w.k.wests, w.square))
+	low := w.and(w.k.low4, wests)
+	w.VPSRLW(operand.U8(4), wests, wests)
+	w.VPAND(w.k.low4, wests, wests)
+	high := w.lookup(w.k.highest, wests)
+	w.VPMAXUB(w.lookup(w.k.highestLow, low), high, high)
+	return w.or(w.minus(w.lookup(w.k.own, w.square), high), along)
+}
+
+// start returns waves of the sliders on rank k alone.
+func (w *sweep256) start(k int) (to wave) {
+	to.first = w.load(w.at(firstAt, k))
+	if w.diagonal {
+		to.second = w.load(w.at(secondAt, k))
+	}
+	return to
+}
+
+// step moves waves on from rank k, together with those of the sliders there.
+func (w *sweep256) step(k int, from wave) (to wave) {
+	occ := w.load(w.at(occsAt, k))
+	to.first = w.without(from.first, occ)
+	if w.diagonal {
+		// Of a queen's first, what is to the east counts twice to move by a file.
+		moving := to.first
+		if w.straight {
+			moving = w.and(w.easts, to.first)
+		}
+		w.VPADDB(moving, to.first, to.first)
+
+		// What is on the A-file must not move into the byte next to it.
+		w.VPOR(w.k.aFile, occ, occ)
+		to.second = w.without(from.second, occ)
+		w.VPSRLW(operand.U8(1), to.second, to.second)
+	}
+	if k <= 3 {
+		w.VPOR(w.at(firstAt, k), to.first, to.first)
+		if w.diagonal {
+			w.VPOR(w.at(secondAt, k), to.second, to.second)
+		}
+	}
+	return to
+}
+
+// all returns what a wave reaches.
+func (w *sweep256) all(from wave) reg.Register {
+	if !w.diagonal {
+		return from.first
+	}
+	return w.or(from.first, from.second)
+}
+
+// near returns the attacks on rank k, by waves and along it.
+func (w *sweep256) near(k int, waves ...wave) reg.Register {
+	attacks := w.all(waves[0])
+	for _, from := range waves[1:] {
+		attacks = w.or(w.all(from), attacks)
+	}
+	if w.straight {
+		attacks = w.or(w.at(attacksAt, k), attacks)
+	}
+	return attacks
+}
+
+// turn stores the attacks near on rank k, and on rank 7-k what a wave reaches,
+// and turns boards back. It changes near.
+func (w *sweep256) turn(k int, near reg.Register, from wave) {
+	far := w.YMM()
+	if w.diagonal {
+		w.VPOR(from.first, from.second, far)
+	} else {
+		w.VMOVDQA(from.first, far)
+	}
+	w.exchange(near, far)
+	w.store(near, attacksAt, k)
+	w.store(far, attacksAt, 7-k)
+}

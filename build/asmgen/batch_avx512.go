@@ -1,0 +1,627 @@
+package main
+
+import (
+	"log"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+	"github.com/mmcloughlin/avo/x86"
+)
+
+// batchAVX512 generates the lookups of many sliders, each with an occupancy of
+// its own: 64 at a time by rank slicing, the few that are left over eight at a
+// time. batch.md explains both.
+func batchAVX512(ctx *build.Context) {
+	k := newBatchConstants512(ctx)
+	for _, f := range []*batch512{
+		{name: "rooksAVX512", slider: "a rook", straight: true},
+		{name: "bishopsAVX512", slider: "a bishop", diagonal: true},
+		{name: "queensAVX512", slider: "a queen", straight: true, diagonal: true},
+	} {
+		f.Context, f.k = ctx, k
+		f.generate()
+	}
+}
+
+// batchConstants512 are the constants of the kernels.
+type batchConstants512 struct {
+	*constants
+
+	// The element of a block that is in a lane.
+	order operand.Mem
+
+	// Tables by square, of the bits of a rank: the file to the slider's east,
+	// the one to its west with the bits reversed, and all files to its east.
+	east, mirror, easts operand.Mem
+
+	// The same by square, but zero unless the slider is on the given rank,
+	// counted from the nearer edge: all bits, its own file, that and the next
+	// one to the east.
+	here, own, beside [4]operand.Mem
+
+	upperHalf operand.Mem // the bit of a square on the fifth rank or above, in all bytes
+
+	// For VPSHUFB.
+	swapBytes, swapWords operand.Mem
+
+	// Matrices for VGF2P8AFFINEQB: to move the bits of a byte one file to the
+	// west, to reverse them, and to reverse what was moved to the east.
+	westward, reverse, reverseEastward operand.Mem
+
+	// What eight lookups at a time take: quadwords, the numbers of the diagonals
+	// by square, and their squares by number.
+	one, minusOne, top, low6, aFile operand.Mem
+	diagonal, antiDiagonal          operand.Mem
+	diagonals, antiDiagonals        operand.Mem
+}
+
+func newBatchConstants512(ctx *build.Context) *batchConstants512 {
+	c := newConstants(ctx, "batch512")
+	bySquare := func(value func(own, rank int) int) operand.Mem {
+		return c.bytes(64, func(sq int) int { return value(1<<(sq&7), sq>>3) })
+	}
+	onRank := func(value func(own int) int) (tables [4]operand.Mem) {
+		for k := range tables {
+			tables[k] = bySquare(func(own, rank int) int {
+				if min(rank, 7-rank) != k {
+					return 0
+				}
+				return value(own)
+			})
+		}
+		return tables
+	}
+	k := &batchConstants512{
+		constants: c,
+		// Bits 5 to 0 of a lane are bits 2, 1, 4, 0, 5 and 3 of the element.
+		order: c.bytes(64, func(lane int) int {
+			return lane>>4&3<<1 | lane>>3&1<<4 | lane>>2&1 | lane>>1&1<<5 | lane&1<<3
+		}),
+		east:            bySquare(func(own, _ int) int { return own << 1 }),
+		mirror:          bySquare(func(own, _ int) int { return 256 / own }),
+		easts:           bySquare(func(own, _ int) int { return -own << 1 }),
+		here:            onRank(func(int) int { return 255 }),
+		own:             onRank(func(own int) int { return own }),
+		beside:          onRank(func(own int) int { return own | own<<1 }),
+		upperHalf:       c.bytes(64, func(int) int { return 32 }),
+		swapBytes:       c.bytes(16, func(i int) int { return i ^ 1 }),
+		swapWords:       c.bytes(16, func(i int) int { return i ^ 2 }),
+		westward:        c.quadwords(0x0204081020408000),
+		reverse:         c.quadwords(0x8040201008040201),
+		reverseEastward: c.quadwords(0x0080402010080402),
+		one:             c.quadwords(1),
+		minusOne:        c.quadwords(1<<64 - 1),
+		top:             c.quadwords(1 << 63),
+		low6:            c.quadwords(63),
+		aFile:           c.quadwords(0x0101010101010101),
+	}
+	number := func(sq int) int { return (sq>>3 - sq&7) & 15 }
+	antiNumber := func(sq int) int { return sq>>3 + sq&7 }
+	var diagonals, antiDiagonals [16]uint64
+	for sq := range 64 {
+		diagonals[number(sq)] |= 1 << sq
+		antiDiagonals[antiNumber(sq)] |= 1 << sq
+	}
+	for len(c.values)%8 != 0 {
+		c.quadwords(0)
+	}
+	k.diagonal, k.antiDiagonal = c.bytes(64, number), c.bytes(64, antiNumber)
+	k.diagonals, k.antiDiagonals = c.quadwords(diagonals[:]...), c.quadwords(antiDiagonals[:]...)
+	c.twice()
+	return k
+}
+
+// A batch512 is a kernel.
+type batch512 struct {
+	*build.Context
+	k                  *batchConstants512
+	at                 func(operand.Mem) operand.Mem
+	name, slider       string
+	straight, diagonal bool // the rays it needs
+
+	swapBytes, swapWords reg.Register
+	westward             reg.Register
+	evenBytes, oddBytes  reg.Register // masks of the bytes of each pair
+	evenWords, oddWords  reg.Register // masks of the bytes of the words of each pair
+}
+
+// Truth tables for VPTERNLOGQ, whose operands are a, b and c from the last one
+// to the first. a is overwritten.
+const (
+	ternaryOr          = 0xfe // a | b | c
+	ternaryAndOr       = 0xea // a&b | c
+	ternaryOrAnd       = 0xf8 // a | b&c
+	ternaryOrAndNot    = 0xf4 // a | b&^c
+	ternaryAndNotOr    = 0xdc // a&^c | b
+	ternaryAndAndNot   = 0x40 // a & b &^ c
+	ternaryOrThenNot   = 0x54 // (a | b) &^ c
+	ternaryXorThenMask = 0x48 // (a ^ c) & b
+)
+
+// A longer tail is worth a block of 64 that overlaps the one before.
+const longestTail512 = 32
+
+func (f *batch512) generate() {
+	function(f.Context, f.name, "func(dst *uint64, sqs *uint8, occs *uint64, n int)",
+		f.name+" sets dst[i] to the attacks of "+f.slider+" on sqs[i] for the occupancy",
+		"occs[i], for i from 0 to n-1, where n is at least 1. dst may be occs.")
+	b := &blocks{
+		dst:  f.Load(f.Param("dst"), f.GP64()),
+		sqs:  f.Load(f.Param("sqs"), f.GP64()),
+		occs: f.Load(f.Param("occs"), f.GP64()),
+		n:    f.Load(f.Param("n"), f.GP64()),
+	}
+	f.at = f.k.aligned()
+	f.CMPQ(b.n, operand.U8(64))
+	f.JL(operand.LabelRef("few"))
+
+	tail := f.GP64()
+	f.MOVQ(b.n, tail)
+	f.ANDQ(operand.U8(63), tail)
+	f.CMPQ(tail, operand.U8(longestTail512))
+	f.JLE(operand.LabelRef("blocks"))
+	f.XORQ(tail, tail)
+	f.Label("blocks")
+	f.SUBQ(tail, b.n)
+	f.sliced(b)
+
+	f.MOVQ(tail, b.n)
+	f.TESTQ(tail, tail)
+	f.JZ(operand.LabelRef("done"))
+	f.ADDQ(operand.U8(64), b.last)
+	f.LEAQ(operand.Mem{Base: b.dst, Index: b.last, Scale: 8}, b.dst)
+	f.ADDQ(b.last, b.sqs)
+	f.LEAQ(operand.Mem{Base: b.occs, Index: b.last, Scale: 8}, b.occs)
+	f.Label("few")
+	f.lanes(b)
+	f.Label("done")
+	f.VZEROUPPER()
+	f.RET()
+}
+
+func (f *batch512) broadcast(quadword operand.Mem) reg.Register {
+	z := f.ZMM()
+	f.VPBROADCASTQ(f.at(quadword), z)
+	return z
+}
+
+func (f *batch512) load(m operand.Mem) reg.Register {
+	z := f.ZMM()
+	f.VMOVDQU64(m, z)
+	return z
+}
+
+func (f *batch512) copy(r reg.Register) reg.Register {
+	z := f.ZMM()
+	f.VMOVDQA64(r, z)
+	return z
+}
+
+// ternary sets a.
+func (f *batch512) ternary(table uint8, a, b, c reg.Register) {
+	f.VPTERNLOGQ(operand.U8(table), c, b, a)
+}
+
+// choose sets dst to yes in the lanes of mask and to no in the others. avo takes
+// every masked instruction to read its destination, which here would keep dst
+// alive all around the loop.
+func (f *batch512) choose(mask, yes, no, dst reg.Register) {
+	i, err := x86.VPBLENDMB(yes, no, mask, dst)
+	if err != nil {
+		log.Fatal(err)
+	}
+	i.Inputs = []operand.Op{yes, no, mask}
+	f.Instruction(i)
+}
+
+// A board512 is 64 boards by rank, a byte lane to a board.
+type board512 [8]reg.Register
+
+func (f *batch512) board() (ranks board512) {
+	for k := range ranks {
+		ranks[k] = f.ZMM()
+	}
+	return ranks
+}
+
+// sliced does all blocks of b, whose last one may overlap the one before.
+func (f *batch512) sliced(b *blocks) {
+	f.swapBytes, f.swapWords = f.ZMM(), f.ZMM()
+	f.VBROADCASTI32X4(f.at(f.k.swapBytes), f.swapBytes)
+	f.VBROADCASTI32X4(f.at(f.k.swapWords), f.swapWords)
+	masks := func(of uint64) (even, odd reg.Register) {
+		r, even, odd := f.GP64(), f.K(), f.K()
+		f.MOVQ(operand.U64(of), r)
+		f.KMOVQ(r, even)
+		f.KNOTQ(even, odd)
+		return even, odd
+	}
+	f.evenBytes, f.oddBytes = masks(0x5555555555555555)
+	f.evenWords, f.oddWords = masks(0x3333333333333333)
+	if f.diagonal {
+		f.westward = f.broadcast(f.k.westward)
+	}
+	b.begin(f.Context, 64)
+
+	// The first turn of the loop has no block before it to write and writes
+	// zeros to the stack.
+	target := f.GP64()
+	f.LEAQ(f.AllocLocal(512+64).Offset(63), target)
+	f.ANDQ(operand.I8(-64), target)
+	occs, attacks := f.board(), f.board()
+	for _, rank := range attacks {
+		f.VPXORQ(rank, rank, rank)
+	}
+	f.in(b.occs, occs)
+
+	align(f.Context, 64)
+	f.Label("block")
+	next, squares := b.next(f.Context)
+	interleave(f.Context,
+		newStream(f.Context, 0, 0.5, func() { f.out(attacks, target) }),
+		newStream(f.Context, 0, 1, func() { (&sweep512{batch512: f, occs: occs, attacks: attacks}).run(squares) }),
+		newStream(f.Context, 0.5, 1, func() { f.in(next, occs) }))
+	b.target(f.Context, target)
+	b.end(f.Context, "block")
+	f.out(attacks, target)
+}
+
+// in reads the 64 occupancies at src into their ranks. Nothing stops a bishop on
+// the first or the last rank, so that bishops do without these.
+func (f *batch512) in(src reg.Register, ranks board512) {
+	var halves [2][4]reg.Register
+	for half := range halves {
+		r := &halves[half]
+		for i := 0; i < 4; i += 2 {
+			// Straight from memory, the odd bytes of the first register and the
+			// even bytes of the second are exchanged.
+			m := operand.Mem{Base: src, Disp: 64 * (4*half + i)}
+			r[i], r[i+1] = f.load(m), f.load(m.Offset(64))
+			f.VMOVDQU8(m.Offset(64-1), f.oddBytes, r[i])
+			f.VMOVDQU8(m.Offset(1), f.evenBytes, r[i+1])
+		}
+		for k0 := range 2 {
+			even := f.ZMM()
+			f.VSHUFPS(operand.U8(0x88), r[2+k0], r[k0], even)
+			f.VSHUFPS(operand.U8(0xdd), r[2+k0], r[k0], r[2+k0])
+			r[k0] = even
+		}
+	}
+	for i := range 4 {
+		x, y := halves[0][i], halves[1][i]
+		k := i&2<<1 | i&1
+		if f.straight || k != 0 {
+			f.VMOVDQA64(x, ranks[k])
+			f.VPSHUFB(f.swapWords, y, f.oddWords, ranks[k])
+		}
+		if f.straight || k+2 != 7 {
+			f.VMOVDQA64(y, ranks[k+2])
+			f.VPSHUFB(f.swapWords, x, f.evenWords, ranks[k+2])
+		}
+	}
+}
+
+// out writes the 64 boards of the given ranks to dst, undoing what in does, and
+// changes the registers.
+func (f *batch512) out(ranks board512, dst reg.Register) {
+	// exchange exchanges the odd parts of x and the even ones of y.
+	exchange := func(x, y, swap, even, odd reg.Register) {
+		z := f.copy(x)
+		f.VPSHUFB(swap, y, odd, x)
+		f.VPSHUFB(swap, z, even, y)
+	}
+	var halves [2][4]reg.Register
+	for half := range halves {
+		r := &halves[half]
+		*r = [4]reg.Register{ranks[2*half], ranks[2*half+1], ranks[2*half+4], ranks[2*half+5]}
+		exchange(r[0], r[1], f.swapBytes, f.evenBytes, f.oddBytes)
+		exchange(r[2], r[3], f.swapBytes, f.evenBytes, f.oddBytes)
+		for i := range 2 {
+			low := f.ZMM()
+			f.VPUNPCKLDQ(r[2+i], r[i], low)
+			f.VPUNPCKHDQ(r[2+i], r[i], r[2+i])
+			r[i] = low
+		}
+	}
+	for i := range 4 {
+		x, y := halves[0][i], halves[1][i]
+		exchange(x, y, f.swapWords, f.evenWords, f.oddWords)
+		f.VMOVDQU64(x, operand.Mem{Base: dst, Disp: 64 * i})
+		f.VMOVDQU64(y, operand.Mem{Base: dst, Disp: 64 * (4 + i)})
+	}
+}
+
+// A wave is what rays up the board, or down, reach of one rank: in first the
+// slider's own file for a rook, the squares to the east for a bishop, and both
+// for a queen; in second, but for a rook, the squares to the west.
+type wave struct{ first, second reg.Register }
+
+// A sweep512 turns the ranks of the occupancies into those of the attacks.
+type sweep512 struct {
+	*batch512
+	occs, attacks board512
+
+	square reg.Register    // by lane
+	flip   reg.Register    // mask of the lanes whose slider is in the upper half
+	easts  reg.Register    // all files to the slider's east
+	along  reg.Register    // the attacks along the slider's rank
+	near   [4]reg.Register // the attacks on a rank so far
+
+	// The rows of the tables own and beside that are wanted once more.
+	own, beside [4]reg.Register
+}
+
+// run takes the squares from memory.
+func (w *sweep512) run(squares reg.Register) {
+	w.square = w.load(w.at(w.k.order))
+	w.VPERMB(operand.Mem{Base: squares}, w.square, w.square)
+	w.flip = w.K()
+	w.VPTESTMB(w.at(w.k.upperHalf), w.square, w.flip)
+	occs := [4]reg.Register{1: w.rank(1), 2: w.rank(2), 3: w.rank(3)}
+	for k := range w.near {
+		if w.straight {
+			w.near[k] = w.bySquare(w.k.here[k])
+		} else {
+			w.near[k] = w.attacks[k]
+		}
+	}
+	if w.straight {
+		w.alongRank(occs)
+		if w.diagonal {
+			w.easts = w.bySquare(w.k.easts)
+		}
+	}
+
+	// Turned upside down or not, the slider is on one of the first four ranks:
+	// up leads to the eighth and down from the fourth to the first.
+	up1 := w.start(0)
+	w.reach(1, up1)
+	up2 := w.step(1, up1, occs[1])
+	w.reach(2, up2)
+	down2 := w.start(3)
+	w.add(2, down2)
+	down1 := w.step(2, down2, occs[2])
+	up3 := w.step(2, up2, occs[2])
+	w.add(1, down1)
+	down0 := w.step(1, down1, occs[1])
+	w.reach(0, down0)
+	w.reach(3, up3)
+	up4 := w.step(3, up3, occs[3])
+	w.turn(3, up4)
+	up5 := w.step(4, up4, w.rank(4))
+	w.turn(2, up5)
+	up6 := w.step(5, up5, w.rank(5))
+	w.turn(1, up6)
+	up7 := w.step(6, up6, w.rank(6))
+	w.turn(0, up7)
+}
+
+func (w *sweep512) bySquare(table operand.Mem) reg.Register {
+	z := w.ZMM()
+	w.VPERMB(w.at(table), w.square, z)
+	return z
+}
+
+// rank returns rank k of the occupancies, rank 7-k for the boards to be turned
+// upside down.
+func (w *sweep512) rank(k int) reg.Register {
+	if k < 1 || k > 3 {
+		w.VMOVDQU8(w.occs[7-k], w.flip, w.occs[k])
+		return w.occs[k]
+	}
+	z := w.ZMM()
+	w.choose(w.flip, w.occs[7-k], w.occs[k], z)
+	return z
+}
+
+// alongRank finds the attacks along the rank: with the slider's bit r and the
+// occupancy o of the rank, o^(o-2r) to the east and the same of the reversed
+// byte to the west.
+func (w *sweep512) alongRank(occs [4]reg.Register) {
+	row := w.rank(0)
+	w.VPANDQ(w.near[0], row, row)
+	for k := 1; k <= 3; k++ {
+		w.ternary(ternaryOrAnd, row, occs[k], w.near[k])
+	}
+	east, west := w.bySquare(w.k.east), w.bySquare(w.k.mirror)
+	w.VPSUBB(east, row, east)
+	w.VGF2P8AFFINEQB_BCST(operand.U8(0), w.at(w.k.reverse), row, row)
+	w.VPSUBB(west, row, row)
+	w.VGF2P8AFFINEQB_BCST(operand.U8(0), w.at(w.k.reverse), row, row)
+	w.VPXORQ(east, row, row)
+	w.along = row
+}
+
+// slider returns the sliders on rank k: their own files and, for queens, the
+// same with the files next to them. last says that they are not wanted again.
+func (w *sweep512) slider(k int, last bool) (own, beside reg.Register) {
+	own, beside = w.own[k], w.beside[k]
+	if own == nil {
+		own = w.bySquare(w.k.own[k])
+		if w.straight && w.diagonal {
+			beside = w.bySquare(w.k.beside[k])
+		}
+	}
+	if !last {
+		w.own[k], w.beside[k] = own, beside
+	}
+	return own, beside
+}
+
+// start returns waves of the sliders on rank k alone.
+func (w *sweep512) start(k int) wave {
+	own, beside := w.slider(k, true)
+	switch {
+	case !w.diagonal:
+		return wave{first: own}
+	case !w.straight:
+		return wave{w.east(own), w.west(own)}
+	default:
+		return wave{beside, w.west(own)}
+	}
+}
+
+func (w *sweep512) east(files reg.Register) reg.Register {
+	z := w.ZMM()
+	w.VPADDB(files, files, z)
+	return z
+}
+
+func (w *sweep512) west(files reg.Register) reg.Register {
+	z := w.ZMM()
+	w.VGF2P8AFFINEQB(operand.U8(0), w.westward, files, z)
+	return z
+}
+
+// step moves waves on from rank k, which has the occupancy occ, together with
+// those of the sliders there. It changes the registers of from.
+func (w *sweep512) step(k int, from wave, occ reg.Register) wave {
+	var own, beside reg.Register
+	if k <= 3 {
+		own, beside = w.slider(k, k == 3)
+	}
+	// leaving returns what goes on of files.
+	leaving := func(files reg.Register) reg.Register {
+		if k <= 3 {
+			w.ternary(ternaryAndNotOr, files, own, occ)
+			return files
+		}
+		z := w.ZMM()
+		w.VPANDNQ(files, occ, z)
+		return z
+	}
+	switch {
+	case !w.diagonal:
+		return wave{first: leaving(from.first)}
+	case !w.straight:
+		return wave{w.east(leaving(from.first)), w.west(leaving(from.second))}
+	}
+	// Of a queen's first, what is to the east counts twice to move by a file.
+	var first reg.Register
+	if k <= 3 {
+		first = w.copy(beside)
+		w.ternary(ternaryOrAndNot, first, from.first, occ)
+	} else {
+		first = leaving(from.first)
+	}
+	w.ternary(ternaryAndAndNot, from.first, w.easts, occ)
+	w.VPADDB(from.first, first, first)
+	return wave{first, w.west(leaving(from.second))}
+}
+
+// reach sets the attacks on rank k, or adds to those of the sliders there along
+// it, what a wave reaches.
+func (w *sweep512) reach(k int, from wave) {
+	if !w.straight {
+		w.VPORQ(from.first, from.second, w.near[k])
+		return
+	}
+	w.ternary(ternaryAndOr, w.near[k], w.along, from.first)
+	if w.diagonal {
+		w.VPORQ(from.second, w.near[k], w.near[k])
+	}
+}
+
+// add adds what a wave reaches to the attacks on rank k.
+func (w *sweep512) add(k int, from wave) {
+	if w.diagonal {
+		w.ternary(ternaryOr, w.near[k], from.first, from.second)
+	} else {
+		w.VPORQ(from.first, w.near[k], w.near[k])
+	}
+}
+
+// turn completes the attacks on rank k and on rank 7-k, where from is all there
+// is, and turns boards back.
+func (w *sweep512) turn(k int, from wave) {
+	far := from.first
+	if w.diagonal {
+		far = w.ZMM()
+		w.VPORQ(from.first, from.second, far)
+	}
+	near := w.near[k]
+	w.choose(w.flip, near, far, w.attacks[7-k])
+	w.choose(w.flip, far, near, w.attacks[k])
+}
+
+// lanes does the elements of b, at least one, eight at a time: a quadword lane
+// to each.
+func (f *batch512) lanes(b *blocks) {
+	all, some, lanes := f.GP64(), f.GP64(), f.K()
+	f.MOVQ(operand.I32(-1), all)
+	one, minusOne, top, low6 := f.broadcast(f.k.one), f.broadcast(f.k.minusOne), f.broadcast(f.k.top), f.broadcast(f.k.low6)
+	var aFile, reverse, reverseEastward reg.Register
+	if f.straight {
+		aFile, reverse, reverseEastward = f.broadcast(f.k.aFile), f.broadcast(f.k.reverse), f.broadcast(f.k.reverseEastward)
+	}
+	type family struct{ number, low, high reg.Register }
+	var families []family
+	if f.diagonal {
+		for _, m := range [][2]operand.Mem{{f.k.diagonal, f.k.diagonals}, {f.k.antiDiagonal, f.k.antiDiagonals}} {
+			families = append(families, family{f.load(f.at(m[0])), f.load(f.at(m[1])), f.load(f.at(m[1].Offset(64)))})
+		}
+	}
+
+	align(f.Context, 32)
+	f.Label("eight")
+	f.BZHIQ(b.n, all, some)
+	f.KMOVB(some.As32(), lanes)
+	sq, occ := f.ZMM(), f.ZMM()
+	f.VPMOVZXBQ_Z(operand.Mem{Base: b.sqs}, lanes, sq)
+	f.VMOVDQU64_Z(operand.Mem{Base: b.occs}, lanes, occ)
+	f.VPANDQ(low6, sq, sq)
+	own, below, above, under := f.ZMM(), f.ZMM(), f.copy(occ), f.ZMM()
+	f.VPSLLVQ(sq, one, own)
+	f.VPADDQ(minusOne, own, below)
+	f.ternary(ternaryOrThenNot, above, own, below)
+	f.VPANDQ(occ, below, under)
+
+	// line returns the attacks along a line: the difference between the blockers
+	// above and the highest one below is all ones from this to the lowest one
+	// above. Where there is none below, a1 does as well.
+	line := func(mask reg.Register) reg.Register {
+		first, attacks := f.copy(under), f.copy(above)
+		f.ternary(ternaryAndOr, first, mask, one)
+		f.VPLZCNTQ(first, first)
+		f.VPSRLVQ(first, top, first)
+		f.ternary(ternaryAndAndNot, attacks, mask, own)
+		f.VPSUBQ(first, attacks, attacks)
+		f.ternary(ternaryXorThenMask, attacks, mask, above)
+		return attacks
+	}
+	var parts []reg.Register
+	for _, d := range families {
+		mask := f.ZMM()
+		f.VPERMB(d.number, sq, mask)
+		f.VPERMI2Q(d.high, d.low, mask)
+		parts = append(parts, line(mask))
+	}
+	if f.straight {
+		mask := f.ZMM()
+		f.VPROLVQ(sq, aFile, mask)
+		parts = append(parts, line(mask))
+
+		// On all other ranks the two differences are both the occupancy.
+		east, west, mirror := f.ZMM(), f.ZMM(), f.ZMM()
+		f.VPADDB(own, own, east)
+		f.VPSUBB(east, occ, east)
+		f.VGF2P8AFFINEQB(operand.U8(0), reverse, occ, west)
+		f.VGF2P8AFFINEQB(operand.U8(0), reverseEastward, own, mirror)
+		f.VPSUBB(mirror, west, west)
+		f.VGF2P8AFFINEQB(operand.U8(0), reverse, west, west)
+		f.VPXORQ(east, west, west)
+		parts = append(parts, west)
+	}
+	for len(parts) > 2 {
+		f.ternary(ternaryOr, parts[0], parts[1], parts[2])
+		parts = append(parts[:1], parts[3:]...)
+	}
+	f.VPORQ(parts[1], parts[0], parts[0])
+	f.VMOVDQU64(parts[0], lanes, operand.Mem{Base: b.dst})
+	f.ADDQ(operand.U8(8), b.sqs)
+	f.ADDQ(operand.U8(64), b.occs)
+	f.ADDQ(operand.U8(64), b.dst)
+	f.SUBQ(operand.U8(8), b.n)
+	f.JG(operand.LabelRef("eight"))
+}

@@ -1,0 +1,63 @@
+package main
+
+import (
+	"math/bits"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// The kernels that take a block of lookups at a time read one block ahead. A
+// batch that is no multiple of the block ends with a block that overlaps the one
+// before: what both hold is computed twice, from the same occupancies even where
+// dst is occs, because the last block is read before the one before is written.
+
+// blocks are the arrays of a batch and where in them the loop is.
+type blocks struct {
+	dst, sqs, occs reg.Register
+	n              reg.Register // elements, then the blocks that are left
+	last           reg.Register // the element that the last block starts at
+	read, swept    reg.Register // those of the block to read and the block to sweep
+	size           int
+}
+
+// begin sets up the loop for at least one block of elements, a power of two.
+func (b *blocks) begin(ctx *build.Context, size int) {
+	b.size = size
+	b.last, b.read, b.swept = ctx.GP64(), ctx.GP64(), ctx.GP64()
+	ctx.LEAQ(operand.Mem{Base: b.n, Disp: -size}, b.last)
+	ctx.XORQ(b.read, b.read)
+	ctx.XORQ(b.swept, b.swept)
+	ctx.ADDQ(operand.U8(size-1), b.n)
+	ctx.SHRQ(operand.U8(bits.TrailingZeros(uint(size))), b.n)
+}
+
+// next moves on to the next block to read, from the last one to itself, and
+// returns the addresses of its occupancies and of the squares of the block to
+// sweep.
+func (b *blocks) next(ctx *build.Context) (occs, sqs reg.Register) {
+	missing, occs, sqs := ctx.GP64(), ctx.GP64(), ctx.GP64()
+	ctx.ADDQ(operand.U8(b.size), b.read)
+	ctx.MOVQ(b.last, missing)
+	ctx.SUBQ(b.read, missing)
+	ctx.MOVQ(missing, occs)
+	ctx.SARQ(operand.U8(63), missing)
+	ctx.ANDQ(occs, missing)
+	ctx.ADDQ(missing, b.read)
+	ctx.LEAQ(operand.Mem{Base: b.occs, Index: b.read, Scale: 8}, occs)
+	ctx.LEAQ(operand.Mem{Base: b.sqs, Index: b.swept, Scale: 1}, sqs)
+	return occs, sqs
+}
+
+// target sets address to that of the attacks of the swept block.
+func (b *blocks) target(ctx *build.Context, address reg.Register) {
+	ctx.LEAQ(operand.Mem{Base: b.dst, Index: b.swept, Scale: 8}, address)
+}
+
+// end closes the loop that starts at label.
+func (b *blocks) end(ctx *build.Context, label string) {
+	ctx.MOVQ(b.read, b.swept)
+	ctx.DECQ(b.n)
+	ctx.JNZ(operand.LabelRef(label))
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// batchBMI2 generates the lookups of many sliders, each with an occupancy of
+// its own.
+func batchBMI2(ctx *build.Context) {
+	batchLoopBMI2(ctx, "rooksBMI2", "a rook", rookLines)
+	batchLoopBMI2(ctx, "bishopsBMI2", "a bishop", bishopLines)
+	batchLoopBMI2(ctx, "queensBMI2", "a queen", queenLines)
+}
+
+// batchLoopBMI2 generates a loop over eight elements at a time, whose squares
+// come in one word, and a loop over the rest.
+func batchLoopBMI2(ctx *build.Context, name, slider string, lines []string) {
+	function(ctx, name, "func(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)",
+		name+" sets dst[i] to the attacks of "+slider+" on sqs[i] for the occupancy",
+		"occs[i], for i from 0 to n-1. dst may be occs. squares is tables.Squares.")
+	dst := ctx.Load(ctx.Param("dst"), ctx.GP64())
+	sqs := ctx.Load(ctx.Param("sqs"), ctx.GP64())
+	occs := ctx.Load(ctx.Param("occs"), ctx.GP64())
+	n := ctx.Load(ctx.Param("n"), ctx.GP64())
+	squares := ctx.Load(ctx.Param("squares"), ctx.GP64())
+	var factor reg.Register
+	if multiplies(lines) {
+		factor = ctx.GP64()
+		ctx.MOVQ(operand.U64(constantOf("RankFactor")), factor)
+	}
+
+	// one looks up element i, whose square is in bits 8*i and up of word.
+	one := func(i int, word reg.Register) {
+		// shifted returns a register with some of the square's bits at their
+		// place times a power of two.
+		shifted := func(bits uint32, power int) reg.Register {
+			r := ctx.GP64()
+			ctx.RORXQ(operand.U8((8*i-power)&63), word, r)
+			ctx.ANDL(operand.U32(bits<<power), r.As32())
+			return r
+		}
+		occ := ctx.GP64()
+		ctx.MOVQ(operand.Mem{Base: occs, Disp: 8 * i}, occ)
+		l := &lookup{Context: ctx, squares: squares, entry: shifted(63, entryShift()), occ: occ, factor: factor}
+		if slices.Contains(lines, rankLine) {
+			l.shift = shifted(7*8, 0)
+		}
+		ctx.MOVQ(l.attacks(lines), operand.Mem{Base: dst, Disp: 8 * i})
+	}
+	advance := func(elements int) {
+		ctx.ADDQ(operand.U8(elements), sqs)
+		ctx.ADDQ(operand.U8(8*elements), occs)
+		ctx.ADDQ(operand.U8(8*elements), dst)
+	}
+
+	ctx.SUBQ(operand.U8(8), n)
+	ctx.JL(operand.LabelRef("rest"))
+
+	ctx.Label("eight")
+	word := ctx.GP64()
+	ctx.MOVQ(operand.Mem{Base: sqs}, word)
+	for i := range 8 {
+		one(i, word)
+	}
+	advance(8)
+	ctx.SUBQ(operand.U8(8), n)
+	ctx.JGE(operand.LabelRef("eight"))
+
+	ctx.Label("rest")
+	ctx.ADDQ(operand.U8(8), n)
+	ctx.JZ(operand.LabelRef("done"))
+
+	ctx.Label("single")
+	word = ctx.GP64()
+	ctx.MOVBQZX(operand.Mem{Base: sqs}, word)
+	one(0, word)
+	advance(1)
+	ctx.DECQ(n)
+	ctx.JNZ(operand.LabelRef("single"))
+
+	ctx.Label("done")
+	ctx.RET()
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"encoding/binary"
+
+	"github.com/mmcloughlin/avo/attr"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+)
+
+// constants collects the read-only data of a family's kernels in one symbol of
+// its file.
+type constants struct {
+	ctx    *build.Context
+	symbol operand.Mem
+	values []uint64
+	copied int // the distance in bytes to the copy of the data, if any
+}
+
+func newConstants(ctx *build.Context, name string) *constants {
+	c := &constants{ctx: ctx, symbol: ctx.StaticGlobal(name)}
+	ctx.DataAttributes(attr.RODATA | attr.NOPTR)
+	return c
+}
+
+// quadwords appends values and returns where they are.
+func (c *constants) quadwords(values ...uint64) operand.Mem {
+	m := c.symbol.Offset(8 * len(c.values))
+	for _, v := range values {
+		c.ctx.AddDatum(8*len(c.values), operand.U64(v))
+		c.values = append(c.values, v)
+	}
+	return m
+}
+
+// bytes appends n bytes, a multiple of eight, and returns where they are.
+func (c *constants) bytes(n int, value func(i int) int) operand.Mem {
+	m := c.symbol.Offset(8 * len(c.values))
+	b := make([]byte, n)
+	for i := range b {
+		b[i] = byte(value(i))
+	}
+	for ; len(b) > 0; b = b[8:] {
+		c.quadwords(binary.LittleEndian.Uint64(b))
+	}
+	return m
+}
+
+// twice appends a copy of the data, an odd multiple of 32 bytes away, for aligned
+// to choose from.
+func (c *constants) twice() {
+	values := c.values
+	for len(c.values)%8 != 4 {
+		c.quadwords(0)
+	}
+	c.copied = 8 * len(c.values)
+	c.quadwords(values...)
+}
+
+// aligned returns what turns the address of a constant into the same relative to
+// a register, which it sets to that copy of the data which starts a cache line.
+// The linker aligns data to 32 bytes at most, and a load of 64 bytes that
+// straddles two lines counts as two. The branch always goes the same way, so that
+// no load waits for it.
+func (c *constants) aligned() func(operand.Mem) operand.Mem {
+	base := c.ctx.GP64()
+	c.ctx.LEAQ(c.symbol, base)
+	c.ctx.TESTQ(operand.U32(32), base)
+	c.ctx.JEQ(operand.LabelRef("aligned"))
+	c.ctx.ADDQ(operand.U32(c.copied), base)
+	c.ctx.Label("aligned")
+	return func(m operand.Mem) operand.Mem {
+		return operand.Mem{Base: base, Disp: m.Disp}
+	}
+}

@@ -1,0 +1,88 @@
+// Command asmgen writes the kernels of package asm with avo: for each family an
+// assembly file and the Go declarations of its functions. Run it from the build
+// directory:
+//
+//	go run ./asmgen
+package main
+
+import (
+	"bytes"
+	"flag"
+	"log"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/pass"
+	"github.com/mmcloughlin/avo/printer"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("asmgen: ")
+	root := flag.String("root", "..", "the directory of the module to write into")
+	flag.Parse()
+	tablesPackage = loadTables(*root)
+	for _, f := range families {
+		if err := f.write(filepath.Join(*root, "asm")); err != nil {
+			log.Fatalf("%s: %v", f.name, err)
+		}
+	}
+}
+
+// A family is the kernels of one kind at one level. They share a file.
+type family struct {
+	name     string
+	generate func(*build.Context)
+}
+
+var families = []family{
+	{"lookup_bmi2", lookupBMI2},
+	{"batch_bmi2", batchBMI2},
+	{"maps_bmi2", mapsBMI2},
+	{"batch_avx2", batchAVX2},
+	{"maps_avx2", mapsAVX2},
+	{"sets_avx2", setsAVX2},
+	{"batch_avx512", batchAVX512},
+	{"maps_avx512", mapsAVX512},
+	{"sets_avx512", setsAVX512},
+}
+
+// write writes the family's assembly and its declarations to dir.
+func (f family) write(dir string) error {
+	ctx := build.NewContext()
+	ctx.ConstraintExpr("amd64,gc,!purego")
+	f.generate(ctx)
+	file, err := ctx.Result()
+	if err != nil {
+		return err
+	}
+	if err := pass.Compile.Execute(file); err != nil {
+		return err
+	}
+	config := printer.Config{Name: "build/asmgen", Pkg: "asm"}
+	assembly, err := printer.NewGoAsm(config).Print(file)
+	if err != nil {
+		return err
+	}
+	stubs, err := printer.NewStubs(config).Print(file)
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(dir, f.name+"_amd64")
+	if err := os.WriteFile(path+".s", assembly, 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(path+".go", importTables(stubs), 0o644)
+}
+
+// importTables adds the import that avo's declarations lack where one of them
+// names a type of package tables.
+func importTables(stubs []byte) []byte {
+	if !bytes.Contains(stubs, []byte("*tables.")) {
+		return stubs
+	}
+	clause := "package asm\n"
+	return []byte(strings.Replace(string(stubs), clause, clause+"\nimport \""+tablesPath+"\"\n", 1))
+}

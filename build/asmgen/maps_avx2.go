@@ -1,0 +1,310 @@
+package main
+
+import (
+	"math/bits"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// mapsAVX2 generates the attack maps of one occupancy. maps.md explains them.
+func mapsAVX2(ctx *build.Context) {
+	k := newMapConstants256(ctx)
+	for _, f := range mapKernels {
+		function(ctx, f.name+"MapAVX2", "func(dst *[64]uint64, occ uint64)", f.doc("AVX2")...)
+		m := newMap256(ctx, k)
+		dst := operand.Mem{Base: ctx.Load(ctx.Param("dst"), ctx.GP64())}
+		m.store(dst, f.orthogonal, f.diagonal)
+		ctx.VZEROUPPER()
+		ctx.RET()
+	}
+	function(ctx, "sliderMapsAVX2", "func(rook, bishop *[64]uint64, occ uint64)",
+		"sliderMapsAVX2 does the work of rookMapAVX2 and bishopMapAVX2.")
+	m := newMap256(ctx, k)
+	m.store(operand.Mem{Base: ctx.Load(ctx.Param("rook"), ctx.GP64())}, true, false)
+	m.store(operand.Mem{Base: ctx.Load(ctx.Param("bishop"), ctx.GP64())}, false, true)
+	ctx.VZEROUPPER()
+	ctx.RET()
+}
+
+// halves is a constant for each half of the board, or for the files A to D and
+// E to H of a rank.
+type halves [2]operand.Mem
+
+type mapConstants256 struct {
+	rankOf                       halves // permutations: the line of each square
+	diagonalOf, antiDiagonalOf   halves
+	diagonals, antiDiagonals     halves      // the eight wrapped lines
+	twice, below                 operand.Mem // 2r of each file, and r-1
+	highNibble, lowNibble        operand.Mem // the ray down to the highest bit of a nibble
+	nibbles                      operand.Mem
+	rank, north, south           halves    // each rank, and the ones beside it
+	fileMasks                    halves    // the files
+	ranksLayout, diagonalsLayout [8]halves // permutations
+	bishopLines                  [8]halves
+}
+
+func newMapConstants256(ctx *build.Context) *mapConstants256 {
+	data := newConstants(ctx, "maps256")
+	half := func(value func(rank, file int) int) (h halves) {
+		for i := range h {
+			h[i] = data.bytes(32, func(b int) int { return value(4*i+b>>3, b&7) })
+		}
+		return h
+	}
+	// packed returns where diagonals leaves a line for the squares of a rank.
+	packed := func(rank, line int) int {
+		at := [8]int{0, 4, 0, 4, 8, 12, 8, 12}[line]
+		if rank>>1&1 != line>>1&1 {
+			at++
+		}
+		return at
+	}
+	k := &mapConstants256{
+		rankOf:         half(func(rank, file int) int { return rank }),
+		diagonalOf:     half(func(rank, file int) int { return packed(rank, (rank-file)&7) }),
+		antiDiagonalOf: half(func(rank, file int) int { return packed(rank, (rank+file)&7) }),
+		diagonals:      half(func(line, rank int) int { return 1 << ((rank - line) & 7) }),
+		antiDiagonals:  half(func(line, rank int) int { return 1 << ((line - rank) & 7) }),
+		rank:           half(func(of, rank int) int { return allIf(rank == of) }),
+		north:          half(func(of, rank int) int { return allIf(rank == of+1) }),
+		south:          half(func(of, rank int) int { return allIf(rank == of-1) }),
+		fileMasks:      half(func(file, rank int) int { return 1 << file }),
+		twice:          data.bytes(32, func(i int) int { return 2 << (i & 7) }),
+		below:          data.bytes(32, func(i int) int { return 1<<(i&7) - 1 }),
+		nibbles:        data.bytes(32, func(i int) int { return 0x0f }),
+		highNibble:     data.bytes(32, func(i int) int { return downTo(i & 15 << 4) }),
+		lowNibble:      data.bytes(32, func(i int) int { return downTo(i & 15) }),
+	}
+	for rank := range 8 {
+		// Each half of a register has the bytes of two ranks: up and down, or
+		// an even rank and the odd one above it.
+		const none = 0x80
+		k.ranksLayout[rank] = half(func(file, to int) int {
+			if to == rank {
+				return 8*(rank&1) + file
+			}
+			return none
+		})
+		k.diagonalsLayout[rank] = half(func(file, to int) int {
+			switch {
+			case to > rank:
+				return file
+			case to < rank:
+				return 8 + file
+			}
+			return none
+		})
+		k.bishopLines[rank] = half(func(file, to int) int {
+			return int(onDiagonals(8*rank+file) >> (8 * to) & 0xff)
+		})
+	}
+	return k
+}
+
+func allIf(b bool) int {
+	if b {
+		return 0xff
+	}
+	return 0
+}
+
+// downTo returns the bits from the highest of x up, all of them if x is 0.
+func downTo(x int) int {
+	if x == 0 {
+		return 0xff
+	}
+	return 0xff &^ (1<<(bits.Len(uint(x))-1) - 1)
+}
+
+// A map256 computes the attacks of all squares, a byte a square and line, keeps
+// them on the stack and lays them out from there.
+type map256 struct {
+	*build.Context
+	k                                  *mapConstants256
+	occ                                reg.VecVirtual
+	scratchRanks, scratchFiles, upDown operand.Mem
+}
+
+func newMap256(ctx *build.Context, k *mapConstants256) *map256 {
+	m := &map256{Context: ctx, k: k}
+	base := ctx.GP64()
+	ctx.LEAQ(ctx.AllocLocal(256+32).Offset(31), base)
+	ctx.ANDQ(operand.I8(-32), base)
+	m.scratchRanks = operand.Mem{Base: base}
+	m.scratchFiles = m.scratchRanks.Offset(64)
+	m.upDown = m.scratchRanks.Offset(128)
+	m.occ = ctx.YMM()
+	ctx.VPBROADCASTQ(address(ctx.Param("occ")), m.occ)
+	return m
+}
+
+func (m *map256) load(vector operand.Mem) reg.VecVirtual {
+	y := m.YMM()
+	m.VMOVDQU(vector, y)
+	return y
+}
+
+// rays returns the attacks along the lines in o, towards the high bits and
+// towards the low ones.
+func (m *map256) rays(o, highNibble, lowNibble reg.VecVirtual) (high, low reg.VecVirtual) {
+	high, low = m.YMM(), m.YMM()
+	m.VPSUBB(m.k.twice, o, high)
+	m.VPXOR(o, high, high)
+
+	blockers, rest := m.YMM(), m.YMM()
+	m.VPAND(m.k.below, o, blockers)
+	m.VPSRLW(operand.Imm(4), blockers, low)
+	m.VPAND(m.k.nibbles, low, low)
+	m.VPSHUFB(low, highNibble, low)
+	m.VPSHUFB(blockers, lowNibble, rest)
+	m.VPAND(m.k.below, low, low)
+	m.VPAND(rest, low, low)
+	return high, low
+}
+
+// ranks computes the attacks along the rank of each square.
+func (m *map256) ranks() {
+	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
+	for i := range 2 {
+		o := m.load(m.k.rankOf[i])
+		m.VPSHUFB(o, m.occ, o)
+		high, low := m.rays(o, highNibble, lowNibble)
+		m.VPOR(high, low, low)
+		m.VMOVDQU(low, m.scratchRanks.Offset(32*i))
+	}
+}
+
+// files computes for each rank of squares the union of the attacks along the
+// files, by fills from the whole rank.
+func (m *map256) files() {
+	var intoNorth, intoSouth [3]reg.VecVirtual // the squares that 1, 2 and 4 steps may enter
+	for i := range intoNorth {
+		intoNorth[i], intoSouth[i] = m.YMM(), m.YMM()
+	}
+	m.VPCMPEQB(intoNorth[0], intoNorth[0], intoNorth[0])
+	m.VPXOR(m.occ, intoNorth[0], intoNorth[0])
+	intoSouth[0] = intoNorth[0]
+	for i, ranks := range []uint64{8, 16} {
+		m.VPSLLQ(operand.Imm(ranks), intoNorth[i], intoNorth[i+1])
+		m.VPAND(intoNorth[i], intoNorth[i+1], intoNorth[i+1])
+		m.VPSRLQ(operand.Imm(ranks), intoSouth[i], intoSouth[i+1])
+		m.VPAND(intoSouth[i], intoSouth[i+1], intoSouth[i+1])
+	}
+	for i := range 2 {
+		up, down, shifted := m.YMM(), m.YMM(), m.YMM()
+		m.VPAND(m.k.north[i], intoNorth[0], up)
+		m.VPAND(m.k.south[i], intoSouth[0], down)
+		m.VPOR(m.k.rank[i], up, up)
+		m.VPOR(m.k.rank[i], down, down)
+		north := func(steps int) {
+			m.VPSLLQ(operand.U8(8*steps), up, shifted)
+			m.VPAND(intoNorth[steps>>1], shifted, shifted)
+			m.VPOR(shifted, up, up)
+		}
+		south := func(steps int) {
+			m.VPSRLQ(operand.U8(8*steps), down, shifted)
+			m.VPAND(intoSouth[steps>>1], shifted, shifted)
+			m.VPOR(shifted, down, down)
+		}
+		north(2)
+		south(2)
+		// Four steps lead off the board from the upper half, or the lower.
+		if i == 0 {
+			north(4)
+		} else {
+			south(4)
+		}
+		m.VPSLLQ(operand.Imm(8), up, up)
+		m.VPSRLQ(operand.Imm(8), down, down)
+		m.VPOR(up, down, down)
+		m.VMOVDQU(down, m.scratchFiles.Offset(32*i))
+	}
+}
+
+// diagonals computes the attacks along both diagonals of each square, above its
+// rank and below it. Bits off the diagonals are arbitrary.
+func (m *map256) diagonals() {
+	pack := func(masks halves) reg.VecVirtual {
+		low, high, zero := m.YMM(), m.YMM(), m.YMM()
+		m.VPXOR(zero, zero, zero)
+		m.VPAND(masks[0], m.occ, low)
+		m.VPAND(masks[1], m.occ, high)
+		m.VPSADBW(zero, low, low)
+		m.VPSADBW(zero, high, high)
+		// A line in each dword, and beside it the line of the other half.
+		m.VPACKUSDW(high, low, low)
+		m.VPERMQ(operand.Imm(0x4e), low, high)
+		m.VPSLLD(operand.Imm(8), high, high)
+		m.VPOR(high, low, low)
+		return low
+	}
+	diagonals, antiDiagonals := pack(m.k.diagonals), pack(m.k.antiDiagonals)
+	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
+	for i := range 2 {
+		o := m.load(m.k.diagonalOf[i])
+		m.VPSHUFB(o, diagonals, o)
+		northEast, southWest := m.rays(o, highNibble, lowNibble)
+		o = m.load(m.k.antiDiagonalOf[i])
+		m.VPSHUFB(o, antiDiagonals, o)
+		southEast, northWest := m.rays(o, highNibble, lowNibble)
+		m.VPOR(northEast, northWest, northWest)
+		m.VPOR(southEast, southWest, southWest)
+		// Pairs of ranks 0 and 2, 1 and 3.
+		m.VPUNPCKLQDQ(southWest, northWest, northEast)
+		m.VPUNPCKHQDQ(southWest, northWest, southEast)
+		m.VMOVDQU(northEast, m.upDown.Offset(64*i))
+		m.VMOVDQU(southEast, m.upDown.Offset(64*i+32))
+	}
+}
+
+// pair returns where diagonals leaves the bytes of a rank.
+func (m *map256) pair(rank int) operand.Mem {
+	return m.upDown.Offset(64*(rank>>2) + 32*(rank&1) + 16*(rank>>1&1))
+}
+
+// store computes the attacks along the lines wanted and lays them out, two
+// registers for each rank of squares.
+func (m *map256) store(dst operand.Mem, orthogonal, diagonal bool) {
+	if diagonal {
+		m.diagonals()
+	}
+	var fileMasks [2]reg.VecVirtual
+	if orthogonal {
+		m.files()
+		m.ranks()
+		fileMasks = [2]reg.VecVirtual{m.load(m.k.fileMasks[0]), m.load(m.k.fileMasks[1])}
+	}
+	for rank := range 8 {
+		ranks, files, upDown := m.YMM(), m.YMM(), m.YMM()
+		if orthogonal {
+			m.VBROADCASTI128(m.scratchRanks.Offset(16*(rank>>1)), ranks)
+			m.VPBROADCASTQ(m.scratchFiles.Offset(8*rank), files)
+		}
+		if diagonal {
+			m.VBROADCASTI128(m.pair(rank), upDown)
+		}
+		for i := range 2 {
+			var attacks reg.VecVirtual
+			if orthogonal {
+				attacks = m.load(m.k.ranksLayout[rank][i])
+				along := m.YMM()
+				m.VPSHUFB(attacks, ranks, attacks)
+				m.VPAND(files, fileMasks[i], along)
+				m.VPOR(along, attacks, attacks)
+			}
+			if diagonal {
+				across := m.load(m.k.diagonalsLayout[rank][i])
+				m.VPSHUFB(across, upDown, across)
+				m.VPAND(m.k.bishopLines[rank][i], across, across)
+				if orthogonal {
+					m.VPOR(across, attacks, attacks)
+				} else {
+					attacks = across
+				}
+			}
+			m.VMOVDQU(attacks, dst.Offset(64*rank+32*i))
+		}
+	}
+}

@@ -1,0 +1,291 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// mapsAVX512 generates the attack maps of one occupancy. maps.md explains them.
+func mapsAVX512(ctx *build.Context) {
+	c := newMapConstants512(ctx)
+	for _, f := range mapKernels {
+		function(ctx, f.name+"MapAVX512", "func(dst *[64]uint64, occ uint64)", f.doc("AVX512")...)
+		m := newMap512(ctx, c)
+		dst := operand.Mem{Base: ctx.Load(ctx.Param("dst"), ctx.GP64())}
+		m.store(dst, f.orthogonal, f.diagonal)
+		ctx.VZEROUPPER()
+		ctx.RET()
+	}
+	function(ctx, "sliderMapsAVX512", "func(rook, bishop *[64]uint64, occ uint64)",
+		"sliderMapsAVX512 does the work of rookMapAVX512 and bishopMapAVX512.")
+	m := newMap512(ctx, c)
+	m.store(operand.Mem{Base: ctx.Load(ctx.Param("rook"), ctx.GP64())}, true, false)
+	m.store(operand.Mem{Base: ctx.Load(ctx.Param("bishop"), ctx.GP64())}, false, true)
+	ctx.VZEROUPPER()
+	ctx.RET()
+}
+
+// A mapKernel names the map of one kind of slider and its lines.
+type mapKernel struct {
+	name                 string
+	orthogonal, diagonal bool
+}
+
+var mapKernels = []mapKernel{{"rook", true, false}, {"bishop", false, true}, {"queen", true, true}}
+
+func (f mapKernel) doc(level string) []string {
+	return []string{
+		f.name + "Map" + level + " sets dst[sq] to the attacks of a " + f.name + " on sq for the occupancy occ, for",
+		"each of the 64 squares.",
+	}
+}
+
+// onDiagonals returns the squares of the diagonal and the anti-diagonal through
+// sq, without sq.
+func onDiagonals(sq int) (lines uint64) {
+	for to := range 64 {
+		files, ranks := to&7-sq&7, to>>3-sq>>3
+		if files != 0 && (files == ranks || files == -ranks) {
+			lines |= 1 << to
+		}
+	}
+	return lines
+}
+
+// quadwords512 says which ranks of squares the quadwords of the three source
+// registers hold, of the attacks along ranks (R), up (U) or down (D).
+var quadwords512 = [3][8]struct {
+	of   byte
+	rank int
+}{
+	{{'R', 0}, {'R', 1}, {'R', 2}, {'U', 0}, {'U', 1}, {'D', 1}, {'U', 2}, {'D', 2}},
+	{{'U', 3}, {'D', 3}, {}, {'R', 3}, {'R', 4}, {}, {'U', 4}, {'D', 4}},
+	{{'U', 5}, {'D', 5}, {'U', 6}, {'D', 6}, {'D', 7}, {'R', 5}, {'R', 6}, {'R', 7}},
+}
+
+// source512 returns the source register of a rank of squares, and the quadword of
+// it that holds its attacks of one kind.
+func source512(of byte, rank int) (register, quadword int) {
+	for register, quadwords := range quadwords512 {
+		for quadword, q := range quadwords {
+			if q.of == of && q.rank == rank {
+				return register, quadword
+			}
+		}
+	}
+	panic("no such quadword")
+}
+
+type mapConstants512 struct {
+	data                         *constants
+	rankOf, fileOf               operand.Mem // permutations: the line of each square
+	diagonalOf, antiDiagonalOf   operand.Mem
+	diagonals, antiDiagonals     operand.Mem // the eight wrapped lines
+	twice, twiceReversed         operand.Mem // 2r of each file, and of its mirror image
+	fileTwice, fileTwiceReversed operand.Mem
+	fileMasks                    operand.Mem    // the files
+	upDown, withRanks            [3]operand.Mem // permutations that make the sources
+	layout                       [8]operand.Mem // permutations of the sources
+	bishopLines                  [8]operand.Mem // the diagonals of each square, and its rank
+	reverse, mirror              operand.Mem    // matrices: the bits of a byte, and the bytes, reversed
+}
+
+func newMapConstants512(ctx *build.Context) *mapConstants512 {
+	data := newConstants(ctx, "maps512")
+	vector := func(value func(rank, file int) int) operand.Mem {
+		return data.bytes(64, func(i int) int { return value(i>>3, i&7) })
+	}
+	k := &mapConstants512{
+		data:              data,
+		rankOf:            vector(func(rank, file int) int { return rank }),
+		fileOf:            vector(func(rank, file int) int { return 7 - file }),
+		diagonalOf:        vector(func(rank, file int) int { return 8 * ((rank - file) & 7) }),
+		antiDiagonalOf:    vector(func(rank, file int) int { return 8 * ((rank + file) & 7) }),
+		fileTwice:         vector(func(rank, file int) int { return 2 << (7 - rank) }),
+		fileTwiceReversed: vector(func(rank, file int) int { return 2 << rank }),
+		fileMasks:         vector(func(rank, file int) int { return 1 << rank }),
+	}
+	var diagonals, antiDiagonals [8]uint64
+	for sq := range 64 {
+		rank, file := sq>>3, sq&7
+		diagonals[(rank-file)&7] |= 1 << sq
+		antiDiagonals[(rank+file)&7] |= 1 << sq
+	}
+	k.diagonals = data.quadwords(diagonals[:]...)
+	k.antiDiagonals = data.quadwords(antiDiagonals[:]...)
+	for i, quadwords := range quadwords512 {
+		var upDown, withRanks [8]uint64
+		for j, q := range quadwords {
+			withRanks[j] = uint64(j)
+			switch q.of {
+			case 'U':
+				upDown[j] = uint64(q.rank)
+			case 'D':
+				upDown[j] = uint64(8 + q.rank)
+			case 'R':
+				withRanks[j] = uint64(8 + q.rank)
+			}
+		}
+		k.upDown[i] = data.quadwords(upDown[:]...)
+		k.withRanks[i] = data.quadwords(withRanks[:]...)
+	}
+	for rank := range 8 {
+		k.layout[rank] = vector(func(file, to int) int {
+			of := byte('R')
+			if to > rank {
+				of = 'U'
+			} else if to < rank {
+				of = 'D'
+			}
+			_, quadword := source512(of, rank)
+			return 8*quadword + file
+		})
+		k.bishopLines[rank] = vector(func(file, to int) int {
+			if to == rank {
+				return 0xff
+			}
+			return int(onDiagonals(8*rank+file) >> (8 * to) & 0xff)
+		})
+	}
+	quadword := func(value func(i int) int) operand.Mem { return data.bytes(8, value) }
+	k.twice = quadword(func(file int) int { return 2 << file })
+	k.twiceReversed = quadword(func(file int) int { return 2 << (7 - file) })
+	k.reverse = data.quadwords(0x8040201008040201)
+	k.mirror = data.quadwords(0x0102040810204080)
+	data.twice()
+	return k
+}
+
+// A map512 computes the attacks of all squares, a byte a square and line, and
+// lays them out.
+type map512 struct {
+	*build.Context
+	k                                   *mapConstants512
+	at                                  func(constant operand.Mem) operand.Mem
+	occ, reversal, twice, twiceReversed reg.VecVirtual
+}
+
+func newMap512(ctx *build.Context, c *mapConstants512) *map512 {
+	m := &map512{Context: ctx, k: c, at: c.data.aligned()}
+	m.occ = m.broadcast(address(ctx.Param("occ")))
+	m.reversal = m.broadcast(m.at(c.reverse))
+	m.twice = m.broadcast(m.at(c.twice))
+	m.twiceReversed = m.broadcast(m.at(c.twiceReversed))
+	return m
+}
+
+func (m *map512) broadcast(quadword operand.Mem) reg.VecVirtual {
+	z := m.ZMM()
+	m.VPBROADCASTQ(quadword, z)
+	return z
+}
+
+func (m *map512) load(vector operand.Mem) reg.VecVirtual {
+	z := m.ZMM()
+	m.VMOVDQU64(m.at(vector), z)
+	return z
+}
+
+// rays returns two registers whose bytes differ from the occupancy of the line
+// in o where the slider attacks, towards the high bits and towards the low
+// ones. twice is the slider shifted up by one, reversed the same for the line
+// reversed.
+func (m *map512) rays(o reg.VecVirtual, twice, twiceReversed operand.Op) (high, low reg.VecVirtual) {
+	high, low = m.ZMM(), m.ZMM()
+	m.VPSUBB(twice, o, high)
+	m.VGF2P8AFFINEQB(operand.Imm(0), m.reversal, o, low)
+	m.VPSUBB(twiceReversed, low, low)
+	m.VGF2P8AFFINEQB(operand.Imm(0), m.reversal, low, low)
+	return high, low
+}
+
+// ranks returns the attacks along the rank of each square.
+func (m *map512) ranks() reg.VecVirtual {
+	o := m.load(m.k.rankOf)
+	m.VPERMB(m.occ, o, o)
+	high, low := m.rays(o, m.twice, m.twiceReversed)
+	m.VPXORQ(high, low, low)
+	return low
+}
+
+// files returns for each rank of squares the union of the attacks along the
+// files.
+func (m *map512) files() reg.VecVirtual {
+	transposed, o := m.broadcast(m.at(m.k.reverse)), m.load(m.k.fileOf)
+	m.VGF2P8AFFINEQB(operand.Imm(0), m.occ, transposed, transposed)
+	m.VPERMB(transposed, o, o)
+	high, low := m.rays(o, m.at(m.k.fileTwice), m.at(m.k.fileTwiceReversed))
+	m.VPXORQ(high, low, low)
+	files := m.broadcast(m.at(m.k.mirror))
+	m.VGF2P8AFFINEQB(operand.Imm(0), low, files, files)
+	return files
+}
+
+// diagonals returns the attacks along both diagonals of each square, above its
+// rank and below it. Bits off the diagonals are arbitrary.
+func (m *map512) diagonals() (up, down reg.VecVirtual) {
+	line := func(masks, lineOf operand.Mem) (o, high, low reg.VecVirtual) {
+		lines, zero, o := m.ZMM(), m.ZMM(), m.load(lineOf)
+		m.VPXORQ(zero, zero, zero)
+		m.VPANDQ(m.at(masks), m.occ, lines)
+		m.VPSADBW(zero, lines, lines)
+		m.VPERMB(lines, o, o)
+		high, low = m.rays(o, m.twice, m.twiceReversed)
+		return o, high, low
+	}
+	o1, northEast, southWest := line(m.k.diagonals, m.k.diagonalOf)
+	o2, southEast, northWest := line(m.k.antiDiagonals, m.k.antiDiagonalOf)
+	m.VPXORQ(o1, o2, o2)
+	m.VPTERNLOGQ(xor3, o2, northEast, northWest)
+	m.VPTERNLOGQ(xor3, o2, southEast, southWest)
+	return northWest, southWest
+}
+
+// The truth tables of three operands: the first is the destination.
+const (
+	xor3  = operand.U8(0x96) // a ^ b ^ c
+	orAnd = operand.U8(0xf8) // a | b&c
+)
+
+// store computes the attacks along the lines wanted and lays them out, a register
+// for each rank of squares.
+func (m *map512) store(dst operand.Mem, orthogonal, diagonal bool) {
+	// The diagonals have the longest way.
+	var up, down, files, fileMasks, ranks reg.VecVirtual
+	if diagonal {
+		up, down = m.diagonals()
+	}
+	if orthogonal {
+		files, ranks = m.files(), m.ranks()
+		// The memory of rank 1, written last, serves to broadcast from.
+		m.VMOVDQU64(files, dst)
+		fileMasks = m.load(m.k.fileMasks)
+	} else {
+		ranks = m.ZMM()
+		m.VPXORQ(ranks, ranks, ranks)
+	}
+	var sources [3]reg.VecVirtual
+	for i := range sources {
+		if diagonal {
+			sources[i] = m.load(m.k.upDown[i])
+			m.VPERMI2Q(down, up, sources[i])
+		} else {
+			sources[i] = m.ZMM()
+			m.VPXORQ(sources[i], sources[i], sources[i])
+		}
+		m.VPERMT2Q(ranks, m.load(m.k.withRanks[i]), sources[i])
+	}
+	for rank := 7; rank >= 0; rank-- {
+		attacks := m.load(m.k.layout[rank])
+		register, _ := source512('R', rank)
+		m.VPERMB(sources[register], attacks, attacks)
+		if diagonal {
+			m.VPANDQ(m.at(m.k.bishopLines[rank]), attacks, attacks)
+		}
+		if orthogonal {
+			m.VPTERNLOGQ_BCST(orAnd, dst.Offset(8*rank), fileMasks, attacks)
+		}
+		m.VMOVDQU64(attacks, dst.Offset(64*rank))
+	}
+}

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// mapsBMI2 generates the attack maps of one occupancy.
+func mapsBMI2(ctx *build.Context) {
+	for _, f := range []struct{ name, slider string }{
+		{"rookMapBMI2", "rook"},
+		{"bishopMapBMI2", "bishop"},
+		{"queenMapBMI2", "queen"},
+	} {
+		function(ctx, f.name, "func(dst *[64]uint64, occ uint64, squares *tables.Entry)",
+			f.name+" sets dst[sq] to the attacks of a "+f.slider+" on sq for the occupancy occ, for",
+			"each of the 64 squares. squares is tables.Squares.")
+		m := newAttackMap(ctx)
+		dst := ctx.Load(ctx.Param("dst"), ctx.GP64())
+		if f.slider != "bishop" {
+			m.rooks(dst)
+		}
+		if f.slider != "rook" {
+			m.bishops(dst, f.slider == "queen")
+		}
+		ctx.RET()
+	}
+	function(ctx, "sliderMapsBMI2", "func(rook, bishop *[64]uint64, occ uint64, squares *tables.Entry)",
+		"sliderMapsBMI2 does the work of rookMapBMI2 and bishopMapBMI2.")
+	m := newAttackMap(ctx)
+	m.rooks(ctx.Load(ctx.Param("rook"), ctx.GP64()))
+	m.bishops(ctx.Load(ctx.Param("bishop"), ctx.GP64()), false)
+	ctx.RET()
+}
+
+// An attackMap generates a map. The index into the rows is computed once for
+// each line and serves all squares of the line, because a row says nothing of
+// whether the slider's own square is occupied.
+type attackMap struct {
+	*build.Context
+	fillUp reg.Register // all eight rows
+}
+
+func newAttackMap(ctx *build.Context) *attackMap {
+	m := &attackMap{Context: ctx, fillUp: ctx.GP64()}
+	squares := ctx.Load(ctx.Param("squares"), ctx.GP64())
+	ctx.MOVQ(m.field(squares, 0, "FillUp"), m.fillUp)
+	return m
+}
+
+// field returns the memory of a field of the entry for square sq.
+func (m *attackMap) field(squares reg.Register, sq int, name string) operand.Mem {
+	return address(m.Param("squares").Dereference(squares).Field(name)).Offset(sq * sizeOf("Entry"))
+}
+
+// element returns the memory of row[index], for a row of a table.
+func element(table reg.Register, row int, index reg.Register) operand.Mem {
+	return operand.Mem{Base: table, Disp: row * sizeOf("Row"), Index: index, Scale: 8}
+}
+
+// rooks generates the map of a rook, file by file. One mask serves all squares
+// of a file, because no row attacks the slider's own square.
+func (m *attackMap) rooks(dst reg.Register) {
+	occ := address(m.Param("occ"))
+	var ranks [8]reg.Register
+	for rank := range ranks {
+		index := m.GP64()
+		m.RORXQ(operand.U8(8*rank+1), occ, index)
+		m.ANDL(operand.U8(63), index.As32())
+		ranks[rank] = index
+	}
+	mask, fillSide := m.GP64(), m.GP64()
+	m.MOVQ(operand.U64(0x0101010101010101), mask)
+	m.MOVQ(m.field(m.Load(m.Param("squares"), m.GP64()), 0, "FillSide"), fillSide)
+	for file := range 8 {
+		if file > 0 {
+			m.ADDQ(mask, mask)
+		}
+		squares := m.Load(m.Param("squares"), m.GP64())
+		index := m.GP64()
+		m.MOVQ(mask, index)
+		m.ANDQ(occ, index)
+		m.IMULQ(m.field(squares, file, "FileFactor"), index)
+		m.SHRQ(operand.U8(58), index)
+		for rank := range 8 {
+			attacks := m.GP64()
+			m.MOVQ(mask, attacks)
+			m.ANDQ(element(fillSide, rank, index), attacks)
+			// One byte of the row is the rank's attacks.
+			along := m.GP64()
+			m.MOVBQZX(element(m.fillUp, file, ranks[rank]), along)
+			if rank > 0 {
+				m.SHLQ(operand.U8(8*rank), along)
+			}
+			m.ORQ(along, attacks)
+			m.MOVQ(attacks, operand.Mem{Base: dst, Disp: 8 * (8*rank + file)})
+		}
+	}
+}
+
+// bishops generates the map of a bishop, united with what dst holds if unite is
+// set.
+//
+// A diagonal and an anti-diagonal meet only on squares of one colour, and of
+// each colour there are seven lines of one kind and eight of the other: the
+// indices of the seven stay in registers while the eight come one by one.
+func (m *attackMap) bishops(dst reg.Register, unite bool) {
+	squares := m.Load(m.Param("squares"), m.GP64())
+	absent := m.Load(m.Param("occ"), m.GP64())
+	m.NOTQ(absent)
+	factor := m.GP64()
+	m.MOVQ(operand.U64(constantOf("RankFactor")), factor)
+	// index returns a register with the index into the rows for the line that
+	// ends on a square. The entry leaves that square out, but an index does not
+	// count squares on the edge.
+	index := func(end int, line string) reg.Register {
+		index := m.GP64()
+		m.ANDNQ(m.field(squares, end, line), absent, index)
+		m.IMULQ(factor, index)
+		m.SHRQ(operand.U8(58), index)
+		return index
+	}
+	for _, colour := range []struct {
+		seven, eight string
+	}{
+		{diagonalLine, antiDiagonalLine},
+		{antiDiagonalLine, diagonalLine},
+	} {
+		seven := make(map[int]reg.Register)
+		var eight reg.Register
+		current := -1
+		for _, sq := range squaresAlong(colour.eight) {
+			crossing := lineOf(sq, colour.seven)
+			if seven[crossing] == nil {
+				seven[crossing] = index(edge(sq, colour.seven), colour.seven)
+			}
+			if line := lineOf(sq, colour.eight); line != current {
+				current = line
+				eight = index(edge(sq, colour.eight), colour.eight)
+			}
+			attacks := m.GP64()
+			m.MOVQ(element(m.fillUp, sq&7, seven[crossing]), attacks)
+			m.ANDQ(m.field(squares, sq, colour.seven), attacks)
+			along := m.GP64()
+			m.MOVQ(element(m.fillUp, sq&7, eight), along)
+			m.ANDQ(m.field(squares, sq, colour.eight), along)
+			m.ORQ(along, attacks)
+			at := operand.Mem{Base: dst, Disp: 8 * sq}
+			if unite {
+				m.ORQ(at, attacks)
+			}
+			m.MOVQ(attacks, at)
+		}
+	}
+}
+
+// lineOf numbers the diagonals, or the anti-diagonals, from 0 to 14.
+func lineOf(sq int, line string) int {
+	file, rank := sq&7, sq>>3
+	if line == diagonalLine {
+		return file - rank + 7
+	}
+	return file + rank
+}
+
+// squaresAlong returns the squares on the eight lines of a kind whose colour
+// has eight of them, line by line: of the diagonals those of the colour of b1,
+// of the anti-diagonals those of the colour of a1.
+func squaresAlong(kind string) []int {
+	var squares []int
+	for line := range 15 {
+		for sq := range 64 {
+			dark := (sq&7+sq>>3)%2 == 0
+			if lineOf(sq, kind) == line && dark == (kind == antiDiagonalLine) {
+				squares = append(squares, sq)
+			}
+		}
+	}
+	return squares
+}
+
+// edge returns the square on the A-file or on the H-file that is on the same
+// diagonal, or anti-diagonal, as sq.
+func edge(sq int, kind string) int {
+	for rank := range 8 {
+		for _, file := range []int{0, 7} {
+			if end := 8*rank + file; lineOf(end, kind) == lineOf(sq, kind) {
+				return end
+			}
+		}
+	}
+	panic("a diagonal without an end on the A-file or the H-file")
+}

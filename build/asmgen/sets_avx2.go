@@ -1,0 +1,292 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// setsAVX2 generates the attacks of sets of pieces. sets.md explains them.
+func setsAVX2(ctx *build.Context) {
+	data := newConstants(ctx, "sets256")
+	k := newFillConstants256(data)
+	notA, notH := data.quadwords(notA), data.quadwords(notH)
+
+	for _, f := range setUnions {
+		function(ctx, f.name+"SetAVX2", "func(set, occ uint64) uint64", f.doc("AVX2")...)
+		s := &fill256{Context: ctx, constants: k.lanes(f.first / 2), vector: ctx.XMM}
+		if f.lanes == 8 {
+			s.vector = ctx.YMM
+		}
+		set := s.vector()
+		ctx.VPBROADCASTQ(address(ctx.Param("set")), set)
+		s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+	}
+
+	function(ctx, "sliderSetAVX2", "func(orthogonal, diagonal, occ uint64) uint64",
+		sliderSetDoc("AVX2")...)
+	s := &fill256{Context: ctx, constants: k, vector: ctx.YMM}
+	set, diagonals := ctx.YMM(), ctx.YMM()
+	ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
+	ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
+	ctx.VPBLENDD(operand.Imm(0xf0), diagonals, set, set)
+	s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+
+	function(ctx, "sliderSetsAVX2", "func(dst, orthogonal, diagonal, occs *uint64, n int)",
+		sliderSetsDoc("AVX2")...)
+	b := &boards256{Context: ctx}
+	b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
+	b.loop()
+}
+
+// A way256 has a lane for each direction of one way, to the left or to the right.
+type way256 struct {
+	left   bool
+	masks  operand.Mem
+	shifts [3]operand.Mem // by one step, two and four
+}
+
+type fillConstants256 [2]way256
+
+func newFillConstants256(data *constants) (k fillConstants256) {
+	for i := range k {
+		k[i].left = i == 0
+		var masks []uint64
+		var shifts [3][]uint64
+		for _, d := range directions {
+			if d.shift > 0 != k[i].left {
+				continue
+			}
+			masks = append(masks, d.mask)
+			for j := range shifts {
+				shifts[j] = append(shifts[j], uint64(max(d.shift, -d.shift))<<j)
+			}
+		}
+		k[i].masks = data.quadwords(masks...)
+		for j := range shifts {
+			k[i].shifts[j] = data.quadwords(shifts[j]...)
+		}
+	}
+	return k
+}
+
+// lanes returns the constants from a lane on.
+func (k fillConstants256) lanes(first int) fillConstants256 {
+	for i := range k {
+		k[i].masks = k[i].masks.Offset(8 * first)
+		for j := range k[i].shifts {
+			k[i].shifts[j] = k[i].shifts[j].Offset(8 * first)
+		}
+	}
+	return k
+}
+
+// A fill256 fills in one direction a lane, to the left and to the right in
+// registers of their own.
+type fill256 struct {
+	*build.Context
+	constants fillConstants256
+	vector    func() reg.VecVirtual
+}
+
+// unite fills from the squares of set through those that occ leaves empty,
+// stores the union of all lanes in result and returns.
+func (s *fill256) unite(set reg.VecVirtual, occ, result operand.Mem) {
+	occupied := s.vector()
+	s.VPBROADCASTQ(occ, occupied)
+	var ways [2]reg.VecVirtual
+	for i, w := range s.constants {
+		ways[i] = s.fill(w, set, occupied)
+	}
+	attacks := ways[0]
+	s.VPOR(ways[1], attacks, attacks)
+	x, other := attacks.AsX(), s.XMM()
+	if attacks.Size() == 32 {
+		s.VEXTRACTI128(operand.Imm(1), attacks, other)
+		s.VPOR(other, x, x)
+	}
+	s.VPSHUFD(operand.Imm(0x4e), x, other)
+	s.VPOR(other, x, x)
+	s.VMOVQ(x, result)
+	s.VZEROUPPER()
+	s.RET()
+}
+
+func (s *fill256) fill(w way256, set, occupied reg.VecVirtual) reg.VecVirtual {
+	shift := s.VPSRLVQ
+	if w.left {
+		shift = s.VPSLLVQ
+	}
+	filled, empty, shifted, step := s.vector(), s.vector(), s.vector(), s.vector()
+	s.VMOVDQU(w.shifts[0], step)
+	s.VPANDN(w.masks, occupied, empty)
+	from := set
+	for i, count := range []operand.Op{step, w.shifts[1], w.shifts[2]} {
+		shift(count, from, shifted)
+		s.VPAND(empty, shifted, shifted)
+		s.VPOR(shifted, from, filled)
+		from = filled
+		if i < 2 {
+			shift(count, empty, shifted)
+			s.VPAND(shifted, empty, empty)
+		}
+	}
+	shift(step, filled, filled)
+	s.VPAND(w.masks, filled, filled)
+	return filled
+}
+
+// boards256 fills on four boards at a time, one a lane.
+type boards256 struct {
+	*build.Context
+	notA, notH reg.VecVirtual
+}
+
+func (b *boards256) broadcast(quadword operand.Mem) reg.VecVirtual {
+	y := b.YMM()
+	b.VPBROADCASTQ(quadword, y)
+	return y
+}
+
+func (b *boards256) loop() {
+	dst := b.Load(b.Param("dst"), b.GP64())
+	orthogonal := b.Load(b.Param("orthogonal"), b.GP64())
+	diagonal := b.Load(b.Param("diagonal"), b.GP64())
+	occs := b.Load(b.Param("occs"), b.GP64())
+	n := b.Load(b.Param("n"), b.GP64())
+	at := func(pointer reg.Register) operand.Mem { return operand.Mem{Base: pointer} }
+
+	b.SUBQ(operand.Imm(4), n)
+	b.JLT(operand.LabelRef("tail"))
+	b.Label("loop")
+	occ, rooks, bishops := b.YMM(), b.YMM(), b.YMM()
+	b.VMOVDQU(at(occs), occ)
+	b.VMOVDQU(at(orthogonal), rooks)
+	b.VMOVDQU(at(diagonal), bishops)
+	b.VMOVDQU(b.attacks(rooks, bishops, occ), at(dst))
+	for _, pointer := range []reg.Register{dst, orthogonal, diagonal, occs} {
+		b.ADDQ(operand.Imm(32), pointer)
+	}
+	b.SUBQ(operand.Imm(4), n)
+	b.JGE(operand.LabelRef("loop"))
+
+	b.Label("tail")
+	b.ADDQ(operand.Imm(4), n)
+	b.JEQ(operand.LabelRef("done"))
+	b.tail(n, dst, orthogonal, diagonal, occs)
+	b.Label("done")
+	b.VZEROUPPER()
+	b.RET()
+}
+
+// tail does the last n boards, one to three: a pair, if there is one, in the low
+// half of each register, and the odd one in the high half. Masked loads would do,
+// but some emulators read all of what the mask leaves out.
+func (b *boards256) tail(n, dst, orthogonal, diagonal, occs reg.Register) {
+	paired := b.GP64()
+	b.MOVQ(n, paired)
+	b.ANDQ(operand.Imm(2), paired)
+	pair := func(pointer reg.Register) operand.Mem { return operand.Mem{Base: pointer} }
+	odd := func(pointer reg.Register) operand.Mem {
+		return operand.Mem{Base: pointer, Index: paired, Scale: 8}
+	}
+
+	pointers := [3]reg.Register{orthogonal, diagonal, occs}
+	var inputs [3]reg.VecVirtual
+	for i := range inputs {
+		inputs[i] = b.YMM()
+		b.VPXOR(inputs[i], inputs[i], inputs[i])
+	}
+	b.TESTQ(operand.U32(2), n)
+	b.JEQ(operand.LabelRef("unpaired"))
+	for i, pointer := range pointers {
+		b.VMOVDQU(pair(pointer), inputs[i].AsX())
+	}
+	b.Label("unpaired")
+	b.TESTQ(operand.U32(1), n)
+	b.JEQ(operand.LabelRef("even"))
+	for i, pointer := range pointers {
+		x := b.XMM()
+		b.VMOVQ(odd(pointer), x)
+		b.VINSERTI128(operand.Imm(1), x, inputs[i], inputs[i])
+	}
+	b.Label("even")
+
+	attacks := b.attacks(inputs[0], inputs[1], inputs[2])
+	b.TESTQ(operand.U32(2), n)
+	b.JEQ(operand.LabelRef("storeOdd"))
+	b.VMOVDQU(attacks.AsX(), pair(dst))
+	b.Label("storeOdd")
+	b.TESTQ(operand.U32(1), n)
+	b.JEQ(operand.LabelRef("done"))
+	x := b.XMM()
+	b.VEXTRACTI128(operand.Imm(1), attacks, x)
+	b.VMOVQ(x, odd(dst))
+}
+
+// attacks returns what the pieces attack on each of four boards.
+func (b *boards256) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
+	empty, entered := b.YMM(), b.YMM()
+	b.VPCMPEQB(empty, empty, empty)
+	b.VPXOR(occ, empty, empty)
+
+	attacks := b.east(rooks, empty)
+	b.VPOR(b.fill(rooks, empty, 8), attacks, attacks)
+	b.VPOR(b.fill(rooks, empty, -8), attacks, attacks)
+
+	b.VPAND(b.notA, empty, entered)
+	east := b.fill(bishops, entered, 9)
+	b.VPOR(b.fill(bishops, entered, -7), east, east)
+	b.VPAND(b.notA, east, east)
+	b.VPOR(east, attacks, attacks)
+
+	entered = b.YMM()
+	b.VPAND(b.notH, empty, entered)
+	west := b.fill(bishops, entered, 7)
+	b.VPOR(b.fill(bishops, entered, -9), west, west)
+	b.VPOR(b.fill(rooks, entered, -1), west, west)
+	b.VPAND(b.notH, west, west)
+	b.VPOR(west, attacks, attacks)
+	return attacks
+}
+
+// east returns the attacks towards the high bits of each byte. A piece that is
+// carried into the empty squares beside it clears them as far as they reach and
+// sets the square beyond.
+func (b *boards256) east(set, empty reg.VecVirtual) reg.VecVirtual {
+	next, carried := b.YMM(), b.YMM()
+	b.VPADDB(set, set, next)
+	b.VPAND(empty, next, carried)
+	b.VPADDB(empty, carried, carried)
+	b.VPXOR(empty, carried, carried)
+	b.VPOR(carried, next, next)
+	return next
+}
+
+// fill returns the attacks in a direction, before those that went over the edge
+// are masked out.
+func (b *boards256) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
+	g, p, filled, shifted := set, empty, b.YMM(), b.YMM()
+	for i := range 3 {
+		b.shift(g, shift<<i, shifted)
+		b.VPAND(p, shifted, shifted)
+		b.VPOR(shifted, g, filled)
+		g = filled
+		if i < 2 {
+			next := b.YMM()
+			b.shift(p, shift<<i, next)
+			b.VPAND(p, next, next)
+			p = next
+		}
+	}
+	b.shift(g, shift, g)
+	return g
+}
+
+func (b *boards256) shift(x reg.VecVirtual, count int, dst reg.VecVirtual) {
+	if count > 0 {
+		b.VPSLLQ(operand.U8(count), x, dst)
+	} else {
+		b.VPSRLQ(operand.U8(-count), x, dst)
+	}
+}

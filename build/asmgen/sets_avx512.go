@@ -1,0 +1,316 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// setsAVX512 generates the attacks of sets of pieces. sets.md explains them.
+func setsAVX512(ctx *build.Context) {
+	data := newConstants(ctx, "sets512")
+	k := newFillConstants512(data)
+	const all = 1<<64 - 1
+	diagonalLanes := data.quadwords(0, 0, 0, 0, all, all, all, all)
+	reverse := data.quadwords(0x8040201008040201)
+	transpose := data.quadwords(0x0102040810204080)
+	notA, notH := data.quadwords(notA), data.quadwords(notH)
+	data.twice()
+
+	for _, f := range setUnions {
+		function(ctx, f.name+"SetAVX512", "func(set, occ uint64) uint64", f.doc("AVX512")...)
+		s := &fill512{Context: ctx, constants: k.lanes(f.first), vector: ctx.YMM, at: data.aligned()}
+		if f.lanes == 8 {
+			s.vector = ctx.ZMM
+		}
+		set := s.vector()
+		ctx.VPBROADCASTQ(address(ctx.Param("set")), set)
+		s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+	}
+
+	function(ctx, "sliderSetAVX512", "func(orthogonal, diagonal, occ uint64) uint64",
+		sliderSetDoc("AVX512")...)
+	s := &fill512{Context: ctx, constants: k, vector: ctx.ZMM, at: data.aligned()}
+	set, diagonals := ctx.ZMM(), ctx.ZMM()
+	ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
+	ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
+	ctx.VPTERNLOGQ(choose, s.at(diagonalLanes), diagonals, set)
+	s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+
+	function(ctx, "sliderSetsAVX512", "func(dst, orthogonal, diagonal, occs *uint64, n int)",
+		sliderSetsDoc("AVX512")...)
+	b := &boards512{Context: ctx}
+	b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
+	b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
+	b.loop()
+}
+
+// The truth tables of three operands a, b and c: a is the destination, c the
+// first operand that avo takes.
+const (
+	choose = operand.U8(0xd8) // b where c is set, else a
+	orXor  = operand.U8(0xf6) // a | b^c
+	or3    = operand.U8(0xfe) // a | b | c
+	andOr  = operand.U8(0xa8) // (a | b) & c
+	not    = operand.U8(0x55) // ^c
+)
+
+const (
+	notA = 0xfefefefefefefefe
+	notH = 0x7f7f7f7f7f7f7f7f
+)
+
+// A direction is a way to fill: by a shift to the left, or to the right where it
+// is negative, that may not enter the squares outside the mask.
+type direction struct {
+	shift int
+	mask  uint64
+}
+
+// directions holds those of rooks, then those of bishops.
+var directions = [8]direction{
+	{8, 1<<64 - 1}, {-8, 1<<64 - 1}, {1, notA}, {-1, notH},
+	{9, notA}, {-9, notH}, {7, notH}, {-7, notA},
+}
+
+// A setUnion names the attacks of a set of sliders of one kind, and their
+// directions.
+type setUnion struct {
+	name         string
+	first, lanes int
+}
+
+var setUnions = []setUnion{{"rook", 0, 4}, {"bishop", 4, 4}, {"queen", 0, 8}}
+
+func (f setUnion) doc(level string) []string {
+	return []string{
+		f.name + "Set" + level + " returns the union of the attacks of " + f.name + "s on the squares of set for the",
+		"occupancy occ.",
+	}
+}
+
+func sliderSetDoc(level string) []string {
+	return []string{
+		"sliderSet" + level + " returns rookSet" + level + "(orthogonal, occ) | bishopSet" + level + "(diagonal, occ).",
+	}
+}
+
+func sliderSetsDoc(level string) []string {
+	return []string{
+		"sliderSets" + level + " sets dst[i] to sliderSet" + level + "(orthogonal[i], diagonal[i], occs[i]) for each i",
+		"below n. dst may be the same memory as any of the others.",
+	}
+}
+
+// fillConstants512 has a lane for each direction.
+type fillConstants512 struct {
+	masks     operand.Mem
+	rotations [3]operand.Mem // by one step, two and four
+}
+
+func newFillConstants512(data *constants) (k fillConstants512) {
+	var masks [8]uint64
+	for lane, d := range directions {
+		masks[lane] = d.mask
+		// Rotation brings in from the other edge what a shift would not.
+		switch {
+		case d.shift > 1:
+			masks[lane] &^= 0xff
+		case d.shift < -1:
+			masks[lane] &^= 0xff << 56
+		}
+	}
+	k.masks = data.quadwords(masks[:]...)
+	for i := range k.rotations {
+		var counts [8]uint64
+		for lane, d := range directions {
+			counts[lane] = uint64(d.shift<<i) & 63
+		}
+		k.rotations[i] = data.quadwords(counts[:]...)
+	}
+	return k
+}
+
+// lanes returns the constants from a lane on.
+func (k fillConstants512) lanes(first int) fillConstants512 {
+	k.masks = k.masks.Offset(8 * first)
+	for i := range k.rotations {
+		k.rotations[i] = k.rotations[i].Offset(8 * first)
+	}
+	return k
+}
+
+// A fill512 fills in one direction a lane.
+type fill512 struct {
+	*build.Context
+	constants fillConstants512
+	vector    func() reg.VecVirtual
+	at        func(constant operand.Mem) operand.Mem
+}
+
+// unite fills from the squares of set through those that occ leaves empty,
+// stores the union of all lanes in result and returns.
+func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
+	empty, rotated, step := s.vector(), s.vector(), s.vector()
+	s.VMOVDQU64(s.at(s.constants.rotations[0]), step)
+	s.VPBROADCASTQ(occ, empty)
+	s.VPANDNQ(s.at(s.constants.masks), empty, empty)
+	counts := []operand.Op{step, s.at(s.constants.rotations[1]), s.at(s.constants.rotations[2])}
+	for i, count := range counts {
+		s.VPROLVQ(count, set, rotated)
+		s.VPTERNLOGQ(orAnd, rotated, empty, set)
+		if i < 2 {
+			s.VPROLVQ(count, empty, rotated)
+			s.VPANDQ(rotated, empty, empty)
+		}
+	}
+	s.VPROLVQ(step, set, set)
+	s.VPANDQ(s.at(s.constants.masks), set, set)
+
+	half := reg.Register(set)
+	if set.Size() == 64 {
+		high := s.YMM()
+		s.VEXTRACTI64X4(operand.Imm(1), set, high)
+		s.VPOR(set.AsY(), high, high)
+		half = high
+	}
+	y := half.(reg.VecVirtual)
+	high, low := s.XMM(), s.XMM()
+	s.VEXTRACTI128(operand.Imm(1), y, high)
+	s.VPOR(y.AsX(), high, high)
+	s.VPSHUFD(operand.Imm(0x4e), high, low)
+	s.VPOR(low, high, high)
+	s.VMOVQ(high, result)
+	s.VZEROUPPER()
+	s.RET()
+}
+
+// boards512 fills on eight boards at a time, one a lane.
+type boards512 struct {
+	*build.Context
+	reversal, transposition, notA, notH reg.VecVirtual
+}
+
+func (b *boards512) broadcast(quadword operand.Mem) reg.VecVirtual {
+	z := b.ZMM()
+	b.VPBROADCASTQ(quadword, z)
+	return z
+}
+
+func (b *boards512) loop() {
+	dst := b.Load(b.Param("dst"), b.GP64())
+	orthogonal := b.Load(b.Param("orthogonal"), b.GP64())
+	diagonal := b.Load(b.Param("diagonal"), b.GP64())
+	occs := b.Load(b.Param("occs"), b.GP64())
+	n := b.Load(b.Param("n"), b.GP64())
+	at := func(pointer reg.Register) operand.Mem { return operand.Mem{Base: pointer} }
+
+	b.SUBQ(operand.Imm(8), n)
+	b.JLT(operand.LabelRef("tail"))
+	b.Label("loop")
+	occ, rooks, bishops := b.ZMM(), b.ZMM(), b.ZMM()
+	b.VMOVDQU64(at(occs), occ)
+	b.VMOVDQU64(at(orthogonal), rooks)
+	b.VMOVDQU64(at(diagonal), bishops)
+	b.VMOVDQU64(b.attacks(rooks, bishops, occ), at(dst))
+	for _, pointer := range []reg.Register{dst, orthogonal, diagonal, occs} {
+		b.ADDQ(operand.Imm(64), pointer)
+	}
+	b.SUBQ(operand.Imm(8), n)
+	b.JGE(operand.LabelRef("loop"))
+
+	b.Label("tail")
+	b.ADDQ(operand.Imm(8), n)
+	b.JEQ(operand.LabelRef("done"))
+	rest, lanes := b.GP32(), b.K()
+	b.MOVL(operand.U32(0xff), rest)
+	b.BZHIL(n.(reg.GPVirtual).As32(), rest, rest)
+	b.KMOVB(rest, lanes)
+	occ, rooks, bishops = b.ZMM(), b.ZMM(), b.ZMM()
+	b.VMOVDQU64_Z(at(occs), lanes, occ)
+	b.VMOVDQU64_Z(at(orthogonal), lanes, rooks)
+	b.VMOVDQU64_Z(at(diagonal), lanes, bishops)
+	b.VMOVDQU64(b.attacks(rooks, bishops, occ), lanes, at(dst))
+	b.Label("done")
+	b.VZEROUPPER()
+	b.RET()
+}
+
+// attacks returns what the pieces attack on each of eight boards.
+func (b *boards512) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
+	empty, west, east := b.ZMM(), b.ZMM(), b.ZMM()
+	b.VPTERNLOGQ(not, occ, occ, empty)
+	b.VPANDNQ(b.notH, occ, west)
+	b.VPANDNQ(b.notA, occ, east)
+
+	files := b.files(rooks, empty)
+	ranks := b.alongRank(rooks, empty)
+	back := b.affine(b.reversal, b.alongRank(b.affine(b.reversal, rooks), b.affine(b.reversal, empty)))
+	b.VPTERNLOGQ(or3, back, ranks, files)
+
+	northEast, southEast := b.fill(bishops, east, 9), b.fill(bishops, east, -7)
+	b.VPTERNLOGQ(andOr, b.notA, southEast, northEast)
+	northWest, southWest := b.fill(bishops, west, 7), b.fill(bishops, west, -9)
+	b.VPTERNLOGQ(andOr, b.notH, southWest, northWest)
+	b.VPTERNLOGQ(or3, northEast, northWest, files)
+	return files
+}
+
+// affine multiplies each byte of data by a matrix of bits.
+func (b *boards512) affine(matrix, data reg.VecVirtual) reg.VecVirtual {
+	z := b.ZMM()
+	b.VGF2P8AFFINEQB(operand.Imm(0), matrix, data, z)
+	return z
+}
+
+// files returns the attacks along the files. They are ranks of the board
+// mirrored at the anti-diagonal, where south is up.
+func (b *boards512) files(set, empty reg.VecVirtual) reg.VecVirtual {
+	set, empty = b.affine(set, b.transposition), b.affine(empty, b.transposition)
+	south := b.alongRank(set, empty)
+	north := b.affine(b.reversal, b.alongRank(b.affine(b.reversal, set), b.affine(b.reversal, empty)))
+	b.VPORQ(north, south, south)
+	return b.affine(south, b.transposition)
+}
+
+// alongRank returns the attacks towards the high bits of each byte. A piece that
+// is carried into the empty squares beside it clears them as far as they reach
+// and sets the square beyond.
+func (b *boards512) alongRank(set, empty reg.VecVirtual) reg.VecVirtual {
+	next, carried := b.ZMM(), b.ZMM()
+	b.VPADDB(set, set, next)
+	b.VPANDQ(empty, next, carried)
+	b.VPADDB(empty, carried, carried)
+	b.VPTERNLOGQ(orXor, empty, carried, next)
+	return next
+}
+
+// fill returns the attacks in a direction, before those that went over the edge
+// are masked out.
+func (b *boards512) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
+	g, p, shifted := set, empty, b.ZMM()
+	for i := range 3 {
+		b.shift(g, shift<<i, shifted)
+		if i == 0 {
+			g = b.ZMM()
+			b.VMOVDQA64(set, g)
+		}
+		b.VPTERNLOGQ(orAnd, shifted, p, g)
+		if i < 2 {
+			next := b.ZMM()
+			b.shift(p, shift<<i, shifted)
+			b.VPANDQ(shifted, p, next)
+			p = next
+		}
+	}
+	b.shift(g, shift, g)
+	return g
+}
+
+func (b *boards512) shift(x reg.VecVirtual, count int, dst reg.VecVirtual) {
+	if count > 0 {
+		b.VPSLLQ(operand.U8(count), x, dst)
+	} else {
+		b.VPSRLQ(operand.U8(-count), x, dst)
+	}
+}

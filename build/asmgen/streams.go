@@ -1,0 +1,83 @@
+package main
+
+import (
+	"log"
+	"slices"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// A stream is a run of instructions without branches that is to be spread over
+// a part of a longer run, whose ends are given as fractions.
+type stream struct {
+	instructions []*ir.Instruction
+	from, to     float64
+}
+
+// newStream returns the instructions that emit appends to the function under
+// construction, and takes them out of it again.
+func newStream(ctx *build.Context, from, to float64, emit func()) *stream {
+	file, err := ctx.Result()
+	if err != nil {
+		log.Fatal(err)
+	}
+	functions := file.Functions()
+	f := functions[len(functions)-1]
+	start := len(f.Nodes)
+	emit()
+	s := &stream{from: from, to: to}
+	for _, node := range f.Nodes[start:] {
+		s.instructions = append(s.instructions, node.(*ir.Instruction))
+	}
+	f.Nodes = f.Nodes[:start]
+	return s
+}
+
+// interleave merges streams into the function under construction. As far as
+// registers are concerned, the result does what the streams would do one after
+// the other: no instruction overtakes one of an earlier stream that it depends
+// on. Memory and flags are not considered.
+func interleave(ctx *build.Context, streams ...*stream) {
+	for {
+		var best *stream
+		for i, s := range streams {
+			if len(s.instructions) == 0 || best != nil && s.from >= best.from {
+				continue
+			}
+			waits := slices.ContainsFunc(streams[:i], func(earlier *stream) bool {
+				return slices.ContainsFunc(earlier.instructions, func(e *ir.Instruction) bool {
+					return depends(s.instructions[0], e)
+				})
+			})
+			if !waits {
+				best = s
+			}
+		}
+		if best == nil {
+			return
+		}
+		ctx.Instruction(best.instructions[0])
+		best.from += (best.to - best.from) / float64(len(best.instructions))
+		best.instructions = best.instructions[1:]
+	}
+}
+
+// depends tells whether an instruction has to stay behind an earlier one.
+func depends(later, earlier *ir.Instruction) bool {
+	return meet(later.OutputRegisters(), earlier.Registers()) || meet(later.Registers(), earlier.OutputRegisters())
+}
+
+func meet(a, b []reg.Register) bool {
+	return slices.ContainsFunc(a, func(r reg.Register) bool {
+		return slices.ContainsFunc(b, func(s reg.Register) bool { return r.ID() == s.ID() })
+	})
+}
+
+// align lets the next instruction start at a multiple of n bytes. PCALIGN is an
+// instruction of the assembler's that avo does not know.
+func align(ctx *build.Context, n int) {
+	ctx.Instruction(&ir.Instruction{Opcode: "PCALIGN", Operands: []operand.Op{operand.Imm(uint64(n))}})
+}
