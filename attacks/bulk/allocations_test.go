@@ -1,0 +1,45 @@
+package bulk
+
+import "testing"
+
+// arguments are what TestAllocations calls the functions with.
+type arguments struct {
+	dst, orthogonal, diagonal, occs [99]Bitboard
+	sqs                             [99]Square
+	rook, bishop                    [64]Bitboard
+}
+
+// callAll calls every function of the package.
+func (a *arguments) callAll() {
+	Rooks(a.dst[:], a.sqs[:], a.occs[:])
+	Bishops(a.dst[:], a.sqs[:], a.occs[:])
+	Queens(a.dst[:], a.sqs[:], a.occs[:])
+	RookMap(&a.rook, 1)
+	BishopMap(&a.bishop, 1)
+	QueenMap(&a.rook, 1)
+	SliderMaps(&a.rook, &a.bishop, 1)
+	sink += RookSet(3, sink) + BishopSet(3, sink) + QueenSet(3, sink) + SliderSet(3, 5, sink)
+	SliderSets(a.dst[:], a.orthogonal[:], a.diagonal[:], a.occs[:])
+	sink += Bitboard(len(Kernel()))
+}
+
+// TestAllocations: no call allocates, and arguments can stay on the stack of
+// their caller. The race detector's reports alone make them escape.
+func TestAllocations(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		a := new(arguments)
+		escaped = a
+		if n := testing.AllocsPerRun(10, a.callAll); n != 0 {
+			t.Errorf("%v allocations by calls", n)
+		}
+		if n := testing.AllocsPerRun(10, func() { var a arguments; a.callAll() }); n != 0 && !raceEnabled {
+			t.Errorf("%v allocations of arguments, which should stay on the stack", n)
+		}
+	})
+}
+
+// These keep results from being optimized away and arguments in the heap.
+var (
+	sink    Bitboard
+	escaped *arguments
+)

@@ -1,0 +1,204 @@
+package bulk
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// batches are the functions on batches, for the types of an engine and for
+// plain ones.
+var batches = []struct {
+	name  string
+	walk  walk
+	named func(dst []Bitboard, sqs []Square, occs []Bitboard)
+	plain func(dst []uint64, sqs []uint8, occs []uint64)
+}{
+	{"Rooks", purego.WalkRook, Rooks[Bitboard, Square], Rooks[uint64, uint8]},
+	{"Bishops", purego.WalkBishop, Bishops[Bitboard, Square], Bishops[uint64, uint8]},
+	{"Queens", purego.WalkQueen, Queens[Bitboard, Square], Queens[uint64, uint8]},
+}
+
+// A batch holds random squares, of which any value occurs, and occupancies.
+type batch struct {
+	sqs  []uint8
+	occs []uint64
+}
+
+func randomBatch(seed uint64, n int) batch {
+	random := rand.New(rand.NewPCG(2, seed))
+	b := batch{make([]uint8, n), make([]uint64, n)}
+	for i := range n {
+		b.sqs[i], b.occs[i] = uint8(random.Uint32()), randomBoard(random)
+	}
+	return b
+}
+
+// want walks the attacks of a batch.
+func (b batch) want(walk walk) []uint64 {
+	attacks := make([]uint64, len(b.sqs))
+	for i, sq := range b.sqs {
+		attacks[i] = walk(int(sq), b.occs[i])
+	}
+	return attacks
+}
+
+// check compares what a call wrote with what it should have.
+func check(t *testing.T, name string, b batch, got, want []uint64) {
+	t.Helper()
+	for i := range want {
+		if got[i] != want[i] {
+			t.Fatalf("%s: element %d of %d, square %d, occupancy %#016x: got %#016x, want %#016x",
+				name, i, len(want), b.sqs[i], b.occs[i], got[i], want[i])
+		}
+	}
+}
+
+// TestBatchesOfLines runs every occupancy of every line, from every square of the
+// board, through each function, in a few long calls.
+func TestBatchesOfLines(t *testing.T) {
+	var b batch
+	for _, occ := range boards() {
+		for sq := range 64 {
+			b.sqs, b.occs = append(b.sqs, uint8(sq)), append(b.occs, occ)
+		}
+	}
+	dst := make([]uint64, len(b.sqs))
+	var wants [3][]uint64
+	wants[0], wants[1] = b.want(purego.WalkRook), b.want(purego.WalkBishop)
+	for i := range wants[0] {
+		wants[2] = append(wants[2], wants[0][i]|wants[1][i])
+	}
+	eachLevel(t, func(t *testing.T) {
+		for i, f := range batches {
+			clear(dst)
+			f.plain(dst, b.sqs, b.occs)
+			check(t, f.name, b, dst, wants[i])
+		}
+	})
+}
+
+// TestBatchLengths runs every length up to 300 and those around the length of a
+// chunk, at changing offsets, in place and not, and checks that nothing is
+// written around the elements.
+func TestBatchLengths(t *testing.T) {
+	const untouched = 0x5ca1ab1e0ddba115
+	lengths := []int{chunk - 1, chunk, chunk + 1, 2*chunk - 1, 2 * chunk, 2*chunk + 77}
+	for n := range 301 {
+		lengths = append(lengths, n)
+	}
+	all := randomBatch(0, slices.Max(lengths)+64)
+	for _, f := range batches {
+		t.Run(f.name, func(t *testing.T) {
+			wants := all.want(f.walk)
+			eachLevel(t, func(t *testing.T) {
+				around := make([]uint64, len(wants)+16)
+				for i, n := range lengths {
+					offset := i * 7 % 64
+					b := batch{all.sqs[offset:][:n], all.occs[offset:]}
+					around := around[:n+16]
+					dst := around[i%8:]
+					for i := range around {
+						around[i] = untouched
+					}
+					f.plain(dst, b.sqs, b.occs)
+					check(t, f.name, b, dst, wants[offset:][:n])
+					copy(dst, b.occs[:n])
+					f.plain(dst, b.sqs, dst[:n])
+					check(t, f.name+" in place", b, dst, wants[offset:][:n])
+					for k, word := range around {
+						if word != untouched && (k < i%8 || k >= i%8+n) {
+							t.Fatalf("with %d elements at %d, word %d was written", n, i%8, k)
+						}
+					}
+				}
+			})
+		})
+	}
+}
+
+// TestHostileSquares passes every value of eight bits, as int8 and as uint8, in
+// every place of a block: only the low six bits count.
+func TestHostileSquares(t *testing.T) {
+	const n = 4 * 256
+	sqs, named := make([]uint8, n), make([]Square, n)
+	occs, namedOccs := make([]uint64, n), make([]Bitboard, n)
+	random := rand.New(rand.NewPCG(3, 0))
+	for i := range n {
+		occs[i] = randomBoard(random)
+		namedOccs[i] = Bitboard(occs[i])
+	}
+	eachLevel(t, func(t *testing.T) {
+		for shift := range 64 {
+			for i := range n {
+				sqs[i] = uint8(i + shift)
+				named[i] = Square(sqs[i])
+			}
+			for _, f := range batches {
+				dst, namedDst := make([]uint64, n), make([]Bitboard, n)
+				f.plain(dst, sqs, occs)
+				f.named(namedDst, named, namedOccs)
+				for i, sq := range sqs {
+					want := f.walk(int(sq&63), occs[i])
+					if dst[i] != want || uint64(namedDst[i]) != want {
+						t.Fatalf("%s: square %d, occupancy %#016x: got %#016x, and as int8 %#016x, want %#016x",
+							f.name, sq, occs[i], dst[i], namedDst[i], want)
+					}
+				}
+			}
+		}
+	})
+}
+
+func TestBatchesOfNone(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		dst := []uint64{1, 2, 3}
+		for _, f := range batches {
+			f.plain(nil, nil, nil)
+			f.named(nil, nil, nil)
+			f.plain(dst, nil, nil)
+			f.plain(nil, []uint8{}, dst)
+			f.plain(dst, []uint8{}, dst[1:])
+		}
+		SliderSets[uint64](nil, nil, nil, nil)
+		SliderSets(dst, dst[1:], nil, dst[2:2])
+		if !slices.Equal(dst, []uint64{1, 2, 3}) {
+			t.Errorf("a call with no elements wrote: got %d, want [1 2 3]", dst)
+		}
+	})
+}
+
+func FuzzBatch(f *testing.F) {
+	f.Add(uint64(0), uint16(0), uint8(0), uint8(0), false)
+	f.Add(uint64(1), uint16(65), uint8(3), uint8(5), true)
+	f.Add(uint64(2), uint16(1000), uint8(255), uint8(1), false)
+	f.Add(uint64(3), uint16(33), uint8(63), uint8(64), true)
+	best := level
+	f.Cleanup(func() { level = best })
+	f.Fuzz(func(t *testing.T, seed uint64, n uint16, sqOffset, dstOffset uint8, inPlace bool) {
+		const untouched = 0x5ca1ab1e0ddba115
+		n %= 2048
+		all := randomBatch(seed, int(n)+int(sqOffset))
+		b := batch{all.sqs[sqOffset:], all.occs[sqOffset:]}
+		for _, f := range batches {
+			want := b.want(f.walk)
+			for level = 0; level <= best; level++ {
+				around := slices.Repeat([]uint64{untouched}, int(dstOffset)+int(n)+8)
+				dst, occs := around[dstOffset:][:n], b.occs
+				if inPlace {
+					copy(dst, occs)
+					occs = dst
+				}
+				f.plain(dst, b.sqs, occs)
+				check(t, f.name+" by "+Kernel(), b, dst, want)
+				for i, word := range around {
+					if word != untouched && (i < int(dstOffset) || i >= int(dstOffset)+int(n)) {
+						t.Fatalf("%s by %s wrote word %d outside its %d elements at %d", f.name, Kernel(), i, n, dstOffset)
+					}
+				}
+			}
+		}
+	})
+}

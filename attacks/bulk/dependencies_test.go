@@ -1,0 +1,43 @@
+package bulk
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// dependencies returns all packages that a package of this module depends on.
+func dependencies(t *testing.T, path string) []string {
+	t.Helper()
+	out, err := goCommand(t, os.Environ(), "list", "-deps", module+"/"+path)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	return slices.DeleteFunc(strings.Fields(out), func(p string) bool { return p == module+"/"+path })
+}
+
+// TestDependencies: attacks, which engines import, depends on next to nothing;
+// imports run one way; and no part of the library carries fmt.
+func TestDependencies(t *testing.T) {
+	for path, own := range map[string][]string{
+		"internal/tables": {},
+		"attacks":         {"internal/tables"},
+		"purego":          {"internal/tables"},
+		"asm":             {"internal/tables", "purego"},
+		"attacks/bulk":    {"internal/tables", "purego", "asm"},
+	} {
+		for _, dependency := range dependencies(t, path) {
+			if dependency == "fmt" {
+				t.Errorf("%s depends on fmt", path)
+			}
+			if name, ok := strings.CutPrefix(dependency, module+"/"); ok && !slices.Contains(own, name) {
+				t.Errorf("%s depends on %s", path, name)
+			}
+		}
+	}
+	want := []string{module + "/internal/tables", "math/bits", "unsafe"}
+	if got := dependencies(t, "attacks"); !slices.Equal(slices.Sorted(slices.Values(got)), want) {
+		t.Errorf("attacks depends on %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,56 @@
+// Package bulk answers many attack lookups in one call: batches of squares and
+// occupancies, the attacks from all 64 squares of a board, and the union of the
+// attacks of a set of pieces.
+//
+//	bulk.Queens(dst, sqs, occs)                     // dst[i] = attacks.Queen(sqs[i], occs[i])
+//	bulk.QueenMap(&dst, occ)                        // dst[sq] = attacks.Queen(sq, occ)
+//	attacked := bulk.SliderSet(rooks|queens, bishops|queens, occ)
+//
+// A call picks the fastest kernel that the CPU can run. One lookup at a time is
+// the business of package
+// [github.com/kindergarten-bitboards/kindergarten/attacks], whose functions are
+// expanded where they are called: a call of this package costs a few
+// nanoseconds before its first lookup. It pays from about eight lookups a call,
+// as in analysis of stored positions, evaluation of whole boards, move
+// generation for batches and training data.
+//
+// # Kernels
+//
+// There are four, each of which demands all that the one before it does:
+//
+//	purego    nothing; portable Go, on every architecture
+//	bmi2      amd64 with BMI1 and BMI2
+//	avx2      and AVX, AVX2
+//	avx512    and AVX-512 F, BW, DQ, VL, CD, VBMI and GFNI
+//
+// [Kernel] tells which one runs. With the build tag purego there is no assembly
+// at all. To compare or to rule out a kernel, hide a feature from the process:
+// GODEBUG=cpu.avx512vbmi=off leads to avx2, cpu.avx2=off to bmi2, cpu.bmi2=off
+// to purego.
+//
+// All kernels give the same answers. They call golang.org/x/sys/cpu, which looks
+// at the CPU when the program starts: 0.05 to 0.13 ms and ten small allocations
+// that package attacks alone does not bring along. Nothing else runs at
+// start-up; the tables are static data.
+//
+// # Rules
+//
+// Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard
+// holds square sq in bit sq. Attacks reach up to and including the first
+// occupied square in each direction, whoever stands there. Only the low six bits
+// of a square count, so that any value is safe, negative ones included. For other
+// numberings see package attacks.
+//
+// Calls on slices work on n elements, where n is the length of the slice of
+// squares, or of occupancies where there are no squares, and may be 0. Every
+// other slice must be at least as long; what lies behind its first n elements is
+// neither read nor written. dst may start where an input slice of bitboards
+// starts, to replace it; any other overlap of dst with an input among the first
+// n elements is refused. A call that breaks one of these rules panics before it
+// writes anything, with a sentence that names the function and the slices.
+//
+// No call allocates, and calls on different memory may run in any number of
+// goroutines at once. The race detector sees what a call reads and writes,
+// although it cannot look into assembly. Long batches are handed to a kernel in
+// parts, so that the garbage collector never has to wait for long.
+package bulk

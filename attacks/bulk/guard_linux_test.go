@@ -1,0 +1,139 @@
+package bulk
+
+import (
+	"runtime"
+	"runtime/debug"
+	"syscall"
+	"testing"
+	"unsafe"
+)
+
+// guarded returns size bytes between two pages that may not be touched: right
+// behind the first one, or right before the second one.
+func guarded(t *testing.T, size int, atEnd bool) []byte {
+	t.Helper()
+	page := syscall.Getpagesize()
+	inner := (size + page - 1) / page * page
+	memory, err := syscall.Mmap(-1, 0, inner+2*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { syscall.Munmap(memory) })
+	for _, guard := range [][]byte{memory[:page], memory[page+inner:]} {
+		if err := syscall.Mprotect(guard, syscall.PROT_NONE); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if atEnd {
+		return memory[page+inner-size:][:size:size]
+	}
+	return memory[page:][:size:size]
+}
+
+func guardedWords(t *testing.T, n int, atEnd bool) []uint64 {
+	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(guarded(t, 8*n, atEnd)))), n)
+}
+
+// faults tells whether a call touches a page that it may not touch.
+func faults(t *testing.T, call func()) bool {
+	t.Helper()
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	fault := panicOf(call)
+	if fault == nil {
+		return false
+	}
+	if _, ok := fault.(runtime.Error); !ok {
+		t.Fatalf("the call panics with %v", fault)
+	}
+	return true
+}
+
+// TestGuards checks that the guards of the tests below guard.
+func TestGuards(t *testing.T) {
+	for _, atEnd := range []bool{false, true} {
+		b := guarded(t, 24, atEnd)
+		outside := -1
+		if atEnd {
+			outside = len(b)
+		}
+		if !faults(t, func() { *(*byte)(unsafe.Add(unsafe.Pointer(&b[0]), outside))++ }) {
+			t.Errorf("the byte next to the memory can be written, at its end: %v", atEnd)
+		}
+		if faults(t, func() { clear(b) }) {
+			t.Error("the memory itself cannot be written")
+		}
+	}
+}
+
+// TestGuardedSlices puts every slice of a call against a guard, at its beginning
+// or at its end.
+func TestGuardedSlices(t *testing.T) {
+	const most = 300
+	all := randomBatch(10, most)
+	in, wantSets := positions(11, most)
+	for _, atEnd := range []bool{false, true} {
+		sqsMemory, dstMemory := guarded(t, most, atEnd), guardedWords(t, most, atEnd)
+		var inMemory [3][]uint64
+		for i := range inMemory {
+			inMemory[i] = guardedWords(t, most, atEnd)
+		}
+		place := func(memory []uint64, n int) []uint64 {
+			if atEnd {
+				return memory[most-n:]
+			}
+			return memory[:n]
+		}
+		eachLevel(t, func(t *testing.T) {
+			for n := range most + 1 {
+				sqs, dst, occs := sqsMemory[:n], place(dstMemory, n), place(inMemory[2], n)
+				if atEnd {
+					sqs = sqsMemory[most-n:]
+				}
+				copy(sqs, all.sqs)
+				b := batch{sqs, all.occs[:n]}
+				for _, f := range batches {
+					copy(occs, all.occs)
+					clear(dst)
+					if faults(t, func() { f.plain(dst, sqs, occs) }) || faults(t, func() { f.plain(occs, sqs, occs) }) {
+						t.Fatalf("%s with %d elements touches what lies outside, guards at the end: %v", f.name, n, atEnd)
+					}
+					if n%16 == 0 || n < 20 {
+						check(t, f.name, b, dst, b.want(f.walk))
+						check(t, f.name, b, occs, dst)
+					}
+				}
+				var placed [3][]uint64
+				for i := range placed {
+					placed[i] = place(inMemory[i], n)
+					copy(placed[i], in[i])
+				}
+				clear(dst)
+				if faults(t, func() { SliderSets(dst, placed[0], placed[1], placed[2]) }) {
+					t.Fatalf("SliderSets of %d positions touches what lies outside, guards at the end: %v", n, atEnd)
+				}
+				for i, got := range dst {
+					if got != wantSets[i] {
+						t.Fatalf("SliderSets: position %d of %d: got %#016x, want %#016x", i, n, got, wantSets[i])
+					}
+				}
+			}
+		})
+	}
+}
+
+func TestGuardedMaps(t *testing.T) {
+	for _, atEnd := range []bool{false, true} {
+		one := (*[64]uint64)(guardedWords(t, 64, atEnd))
+		two := (*[64]uint64)(guardedWords(t, 64, atEnd))
+		eachLevel(t, func(t *testing.T) {
+			for _, f := range maps {
+				if faults(t, func() { f.plain(one, 0x8142241818244281) }) {
+					t.Errorf("%s touches what lies outside, guards at the end: %v", f.name, atEnd)
+				}
+			}
+			if faults(t, func() { SliderMaps(one, two, 0x8142241818244281) }) {
+				t.Errorf("SliderMaps touches what lies outside, guards at the end: %v", atEnd)
+			}
+		})
+	}
+}

@@ -1,0 +1,84 @@
+package bulk
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+)
+
+// The types of an engine.
+type (
+	Square   int8
+	Bitboard uint64
+)
+
+// setLevel makes the kernels of a level run until the test ends.
+func setLevel(t testing.TB, to asm.Level) {
+	best := level
+	level = to
+	t.Cleanup(func() { level = best })
+}
+
+// eachLevel runs a test once for each level, and skips the levels that this CPU
+// or this build cannot run. If the environment variable KINDERGARTEN_REQUIRE, a
+// list such as "bmi2,avx2,avx512", names such a level, the test fails.
+func eachLevel(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	for l := asm.Portable; l <= asm.AVX512; l++ {
+		t.Run(l.String(), func(t *testing.T) {
+			if l > asm.Best() {
+				if required(l.String()) {
+					t.Fatalf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", l, asm.Best())
+				}
+				t.Skipf("this CPU or build runs %v at best", asm.Best())
+			}
+			setLevel(t, l)
+			test(t)
+		})
+	}
+}
+
+func required(name string) bool {
+	for r := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
+		if r == name {
+			return true
+		}
+	}
+	return false
+}
+
+// TestRequiredKernels fails if KINDERGARTEN_REQUIRE names no kernel or one that
+// cannot run.
+func TestRequiredKernels(t *testing.T) {
+	for r := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
+		runs := r == ""
+		for l := asm.Portable; l <= asm.Best(); l++ {
+			runs = runs || r == l.String()
+		}
+		if !runs {
+			t.Errorf("KINDERGARTEN_REQUIRE names %q, but this CPU or build runs %v at best", r, asm.Best())
+		}
+	}
+}
+
+// TestKernel also fails if the environment variable KINDERGARTEN_KERNEL names
+// another kernel than the one that runs, so that a run on a certain CPU can
+// state what it must come to.
+func TestKernel(t *testing.T) {
+	if want := os.Getenv("KINDERGARTEN_KERNEL"); want != "" && Kernel() != want {
+		t.Errorf("the kernel is %q, and KINDERGARTEN_KERNEL wants %q", Kernel(), want)
+	}
+	if level != asm.Best() {
+		t.Errorf("the level is %v, want %v, the best that this CPU and build can run", level, asm.Best())
+	}
+	for l, want := range []string{"purego", "bmi2", "avx2", "avx512"} {
+		t.Run(want, func(t *testing.T) {
+			setLevel(t, asm.Level(l))
+			if got := Kernel(); got != want {
+				t.Errorf("Kernel() = %q, want %q", got, want)
+			}
+		})
+	}
+}

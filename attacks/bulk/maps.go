@@ -1,0 +1,33 @@
+package bulk
+
+import "github.com/kindergarten-bitboards/kindergarten/asm"
+
+// RookMap sets dst[sq] to the attacks of a rook on sq, for every square.
+func RookMap[B ~uint64](dst *[64]B, occ B) {
+	raceMap(board(dst))
+	asm.RookMap(level, board(dst), uint64(occ))
+}
+
+// BishopMap sets dst[sq] to the attacks of a bishop on sq, for every square.
+func BishopMap[B ~uint64](dst *[64]B, occ B) {
+	raceMap(board(dst))
+	asm.BishopMap(level, board(dst), uint64(occ))
+}
+
+// QueenMap sets dst[sq] to the attacks of a queen on sq, for every square.
+func QueenMap[B ~uint64](dst *[64]B, occ B) {
+	raceMap(board(dst))
+	asm.QueenMap(level, board(dst), uint64(occ))
+}
+
+// SliderMaps sets rook[sq] to the attacks of a rook on sq and bishop[sq] to
+// those of a bishop, for every square. It panics if rook and bishop overlap.
+func SliderMaps[B ~uint64](rook, bishop *[64]B, occ B) {
+	// Slicing a nil array panics, before anything is written.
+	if !apart(board(rook)[:], board(bishop)[:], 64) {
+		panic("bulk: SliderMaps: rook overlaps bishop")
+	}
+	raceMap(board(rook))
+	raceMap(board(bishop))
+	asm.SliderMaps(level, board(rook), board(bishop), uint64(occ))
+}

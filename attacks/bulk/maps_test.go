@@ -1,0 +1,107 @@
+package bulk
+
+import (
+	"math/rand/v2"
+	"runtime"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// maps are the functions for all squares of a board.
+var maps = []struct {
+	name  string
+	walk  walk
+	named func(dst *[64]Bitboard, occ Bitboard)
+	plain func(dst *[64]uint64, occ uint64)
+}{
+	{"RookMap", purego.WalkRook, RookMap[Bitboard], RookMap[uint64]},
+	{"BishopMap", purego.WalkBishop, BishopMap[Bitboard], BishopMap[uint64]},
+	{"QueenMap", purego.WalkQueen, QueenMap[Bitboard], QueenMap[uint64]},
+}
+
+// checkMaps compares all functions for a board with the walker.
+func checkMaps(t *testing.T, occ uint64) {
+	t.Helper()
+	type place struct{ before, dst, behind [64]uint64 }
+	var one, two place
+	for _, f := range maps {
+		var named [64]Bitboard
+		f.plain(&one.dst, occ)
+		f.named(&named, Bitboard(occ))
+		for sq, got := range one.dst {
+			if want := f.walk(sq, occ); got != want || uint64(named[sq]) != want {
+				t.Fatalf("%s by %s: square %d, occupancy %#016x: got %#016x and %#016x, want %#016x",
+					f.name, Kernel(), sq, occ, got, named[sq], want)
+			}
+		}
+	}
+	clear(one.dst[:])
+	SliderMaps(&one.dst, &two.dst, occ)
+	for sq := range 64 {
+		rook, bishop := purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+		if one.dst[sq] != rook || two.dst[sq] != bishop {
+			t.Fatalf("SliderMaps by %s: square %d, occupancy %#016x: got %#016x and %#016x, want %#016x and %#016x",
+				Kernel(), sq, occ, one.dst[sq], two.dst[sq], rook, bishop)
+		}
+	}
+	for _, p := range []place{one, two} {
+		if p.before != [64]uint64{} || p.behind != [64]uint64{} {
+			t.Fatalf("a map of %s wrote around its destination", Kernel())
+		}
+	}
+}
+
+func TestMaps(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		for i, occ := range boards() {
+			if i%3 == 0 || !testing.Short() {
+				checkMaps(t, occ)
+			}
+		}
+		random := rand.New(rand.NewPCG(4, 0))
+		for range 500 {
+			checkMaps(t, randomBoard(random))
+		}
+	})
+}
+
+// TestNilMaps: a nil pointer is the same error as everywhere, before anything is
+// written.
+func TestNilMaps(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		var dst [64]uint64
+		for name, call := range map[string]func(){
+			"RookMap":                func() { RookMap(nil, uint64(0)) },
+			"BishopMap":              func() { BishopMap(nil, uint64(0)) },
+			"QueenMap":               func() { QueenMap(nil, uint64(0)) },
+			"SliderMaps, rook nil":   func() { SliderMaps(nil, &dst, 0) },
+			"SliderMaps, bishop nil": func() { SliderMaps(&dst, nil, 0) },
+		} {
+			func() {
+				defer func() {
+					if _, ok := recover().(runtime.Error); !ok {
+						t.Errorf("%s: no run-time error", name)
+					}
+				}()
+				call()
+			}()
+			if dst != [64]uint64{} {
+				t.Errorf("%s wrote before it panicked", name)
+			}
+		}
+	})
+}
+
+func FuzzMaps(f *testing.F) {
+	f.Add(uint64(0))
+	f.Add(^uint64(0))
+	f.Add(uint64(0xffff00000000ffff))
+	best := level
+	f.Cleanup(func() { level = best })
+	f.Fuzz(func(t *testing.T, occ uint64) {
+		for level = 0; level <= best; level++ {
+			checkMaps(t, occ)
+		}
+	})
+}

@@ -1,0 +1,83 @@
+package bulk
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/kindergarten-bitboards/kindergarten"
+
+// goCommand runs the go command in an environment and returns what it prints. It
+// skips the test where there is none.
+func goCommand(t *testing.T, environment []string, args ...string) (string, error) {
+	t.Helper()
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skipf("no go command: %v", err)
+	}
+	cmd := exec.Command("go", args...)
+	cmd.Env = environment
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// build compiles a program that imports this package and returns its path. It
+// compiles for the machine that runs the go command, because a test that is
+// itself emulated cannot start programs of its own kind.
+func build(t *testing.T, source string, flags ...string) (program, output string, err error) {
+	t.Helper()
+	dir := t.TempDir()
+	file := filepath.Join(dir, "main.go")
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	program = filepath.Join(dir, "program.exe")
+	native := slices.DeleteFunc(os.Environ(), func(variable string) bool {
+		return strings.HasPrefix(variable, "GOOS=") || strings.HasPrefix(variable, "GOARCH=")
+	})
+	output, err = goCommand(t, native, slices.Concat([]string{"build", "-o", program}, flags, []string{file})...)
+	return program, output, err
+}
+
+// TestStartUp checks that nothing of this module runs when a program starts but
+// the choice of the level, and that it allocates nothing.
+func TestStartUp(t *testing.T) {
+	program, output, err := build(t, `package main
+
+import "`+module+`/attacks/bulk"
+
+func main() {
+	var dst [64]uint64
+	bulk.QueenMap(&dst, 1)
+	println(dst[1], bulk.Kernel())
+}
+`)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
+	cmd := exec.Command(program)
+	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	if !strings.Contains(string(out), "init internal/godebug") && !strings.Contains(string(out), "init runtime") {
+		t.Fatalf("no trace of initializations:\n%s", out)
+	}
+	lines := 0
+	for line := range strings.Lines(string(out)) {
+		if !strings.HasPrefix(line, "init "+module) {
+			continue
+		}
+		lines++
+		if !strings.HasSuffix(line, " 0 bytes, 0 allocs\n") {
+			t.Errorf("start-up allocates: %s", line)
+		}
+	}
+	if lines > 1 {
+		t.Errorf("%d packages of this module run at start-up, want at most 1:\n%s", lines, out)
+	}
+}

@@ -1,0 +1,118 @@
+package bulk
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+)
+
+// A program that calls a bulk function while another goroutine writes, or reads,
+// one element of an argument, without any synchronization. The calls work on 64
+// elements, which no kernel leaves to portable code.
+const racing = `package main
+
+import (
+	"os"
+	"strconv"
+
+	"` + module + `/attacks/bulk"
+)
+
+func main() {
+	var dst, occs, orthogonal, diagonal [80]uint64
+	var sqs [80]uint8
+	var rook, bishop [64]uint64
+	element, err := strconv.Atoi(os.Args[3])
+	if err != nil {
+		panic(err)
+	}
+	calls := map[string]func(){
+		"Rooks":      func() { bulk.Rooks(dst[:], sqs[:64], occs[:]) },
+		"Bishops":    func() { bulk.Bishops(dst[:], sqs[:64], occs[:]) },
+		"Queens":     func() { bulk.Queens(dst[:], sqs[:64], occs[:]) },
+		"RookMap":    func() { bulk.RookMap(&rook, 1) },
+		"BishopMap":  func() { bulk.BishopMap(&bishop, 1) },
+		"QueenMap":   func() { bulk.QueenMap(&rook, 1) },
+		"SliderMaps": func() { bulk.SliderMaps(&rook, &bishop, 1) },
+		"SliderSets": func() { bulk.SliderSets(dst[:], orthogonal[:], diagonal[:], occs[:64]) },
+	}
+	var sum uint64
+	accesses := map[string]func(){
+		"read dst":         func() { sum += dst[element] },
+		"write dst":        func() { dst[element]++ },
+		"read occs":        func() { sum += occs[element] },
+		"write occs":       func() { occs[element]++ },
+		"read sqs":         func() { sum += uint64(sqs[element]) },
+		"write sqs":        func() { sqs[element]++ },
+		"write orthogonal": func() { orthogonal[element]++ },
+		"write diagonal":   func() { diagonal[element]++ },
+		"read rook":        func() { sum += rook[element] },
+		"read bishop":      func() { sum += bishop[element] },
+	}
+	done := make(chan bool)
+	go func() {
+		calls[os.Args[1]]()
+		done <- true
+	}()
+	accesses[os.Args[2]]()
+	<-done
+	println(sum)
+}
+`
+
+// TestRaceDetector checks that the race detector reports a race with what a
+// kernel reads or writes, up to the last element, and nothing else.
+func TestRaceDetector(t *testing.T) {
+	program, output, err := build(t, racing, "-race")
+	if err != nil {
+		for _, reason := range []string{"-race requires cgo", "-race is not supported on", "-race is only supported on"} {
+			if strings.Contains(output, reason) {
+				t.Skipf("the race detector cannot be built here: %s", output)
+			}
+		}
+		t.Fatalf("%v\n%s", err, output)
+	}
+	for _, test := range []struct {
+		call, access, element string
+		races                 bool
+	}{
+		{"Rooks", "write dst", "0", true},
+		{"Rooks", "read dst", "63", true},
+		{"Rooks", "write occs", "63", true},
+		{"Rooks", "write sqs", "63", true},
+		{"Rooks", "write sqs", "64", false},
+		{"Rooks", "read occs", "50", false},
+		{"Rooks", "read sqs", "50", false},
+		{"Bishops", "read dst", "63", true},
+		{"Bishops", "write occs", "0", true},
+		{"Bishops", "write sqs", "0", true},
+		{"Bishops", "write dst", "64", false},
+		{"Queens", "read dst", "0", true},
+		{"Queens", "write occs", "63", true},
+		{"Queens", "write sqs", "63", true},
+		{"Queens", "write occs", "64", false},
+		{"RookMap", "read rook", "63", true},
+		{"RookMap", "read bishop", "63", false},
+		{"BishopMap", "read bishop", "0", true},
+		{"QueenMap", "read rook", "63", true},
+		{"SliderMaps", "read rook", "63", true},
+		{"SliderMaps", "read bishop", "63", true},
+		{"SliderSets", "read dst", "63", true},
+		{"SliderSets", "write dst", "64", false},
+		{"SliderSets", "write orthogonal", "63", true},
+		{"SliderSets", "write diagonal", "63", true},
+		{"SliderSets", "write occs", "63", true},
+		{"SliderSets", "write diagonal", "64", false},
+		{"SliderSets", "read occs", "63", false},
+	} {
+		cmd := exec.Command(program, test.call, test.access, test.element)
+		cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
+		out, err := cmd.CombinedOutput()
+		races := strings.Contains(string(out), "WARNING: DATA RACE")
+		if races != test.races || (err != nil) != test.races {
+			t.Errorf("%s while another goroutine does %s[%s]: race reported %v, want %v (%v)\n%s",
+				test.call, test.access, test.element, races, test.races, err, out)
+		}
+	}
+}

@@ -1,0 +1,171 @@
+package bulk
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// sets are the functions for the pieces of a set.
+var sets = []struct {
+	name  string
+	walk  walk
+	named func(set, occ Bitboard) Bitboard
+	plain func(set, occ uint64) uint64
+}{
+	{"RookSet", purego.WalkRook, RookSet[Bitboard], RookSet[uint64]},
+	{"BishopSet", purego.WalkBishop, BishopSet[Bitboard], BishopSet[uint64]},
+	{"QueenSet", purego.WalkQueen, QueenSet[Bitboard], QueenSet[uint64]},
+}
+
+// checkSets compares all functions for sets with the pieces one by one.
+func checkSets(t *testing.T, orthogonal, diagonal, occ uint64) {
+	t.Helper()
+	for _, f := range sets {
+		want := union(f.walk, orthogonal, occ)
+		if got := f.plain(orthogonal, occ); got != want {
+			t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x, want %#016x", f.name, orthogonal, occ, Kernel(), got, want)
+		}
+		for _, occ := range []uint64{occ | orthogonal, occ &^ orthogonal} {
+			if got := f.plain(orthogonal, occ); got != want {
+				t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x, want %#016x whether the set is in the occupancy or not",
+					f.name, orthogonal, occ, Kernel(), got, want)
+			}
+		}
+		if got := f.named(Bitboard(orthogonal), Bitboard(occ)); uint64(got) != want {
+			t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x, want %#016x", f.name, orthogonal, occ, Kernel(), got, want)
+		}
+	}
+	want := union(purego.WalkRook, orthogonal, occ) | union(purego.WalkBishop, diagonal, occ)
+	if got := SliderSet(orthogonal, diagonal, occ); got != want {
+		t.Fatalf("SliderSet(%#016x, %#016x, %#016x) by %s: got %#016x, want %#016x",
+			orthogonal, diagonal, occ, Kernel(), got, want)
+	}
+}
+
+func TestSetsOfOne(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		for i, occ := range boards() {
+			checkSets(t, 1<<(i%64), 1<<(i/64%64), occ)
+		}
+	})
+}
+
+// TestSetsOfLines puts on each square of a line nothing, a blocker, a piece that
+// is in the occupancy or a piece that is not.
+func TestSetsOfLines(t *testing.T) {
+	lines := []uint64{0xff, 0xff << 56, 0x0101010101010101, 0x8080808080808080, 0x8040201008040201, 0x0102040810204080,
+		0xff << 32, 0x0808080808080808, 0x0402010000000000, 0x0000000080402010}
+	eachLevel(t, func(t *testing.T) {
+		random := rand.New(rand.NewPCG(5, 0))
+		for _, line := range lines {
+			for _, set := range subsets(line) {
+				for i, occ := range subsets(line) {
+					if i%16 == 0 || !testing.Short() {
+						checkSets(t, set, set, occ)
+					}
+				}
+				checkSets(t, set, set, random.Uint64())
+			}
+		}
+	})
+}
+
+func TestSetsOfRandomPieces(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		random := rand.New(rand.NewPCG(6, 0))
+		for range 5000 {
+			a, b, occ := randomBoard(random), randomBoard(random)&random.Uint64(), randomBoard(random)
+			checkSets(t, a, b, occ)
+			checkSets(t, b, a, occ|a|b)
+			checkSets(t, b, a, occ&^(a|b))
+		}
+		for _, set := range []uint64{0, ^uint64(0)} {
+			for _, occ := range []uint64{0, ^uint64(0)} {
+				checkSets(t, set, ^set, occ)
+				checkSets(t, set, set, occ)
+			}
+		}
+	})
+}
+
+// positions returns orthogonal sliders, diagonal sliders, occupancies and what
+// SliderSets makes of them.
+func positions(seed uint64, n int) (in [3][]uint64, want []uint64) {
+	random := rand.New(rand.NewPCG(7, seed))
+	for i := range n {
+		occ := randomBoard(random)
+		in[0] = append(in[0], randomBoard(random)&random.Uint64())
+		in[1] = append(in[1], occ&random.Uint64())
+		in[2] = append(in[2], occ)
+		want = append(want, union(purego.WalkRook, in[0][i], occ)|union(purego.WalkBishop, in[1][i], occ))
+	}
+	return in, want
+}
+
+// checkSliderSets runs SliderSets on n positions from one offset on, into memory
+// of its own and in place of each input.
+func checkSliderSets(t *testing.T, all [3][]uint64, wants []uint64, offset, n int) {
+	t.Helper()
+	const untouched = 0x5ca1ab1e0ddba115
+	want := wants[offset:][:n]
+	around := slices.Repeat([]uint64{untouched}, n+16)
+	dst := around[offset%8:]
+	SliderSets(dst, all[0][offset:], all[1][offset:], all[2][offset:][:n])
+	if !slices.Equal(dst[:n], want) {
+		t.Fatalf("SliderSets by %s on %d positions from %d: got %#016x, want %#016x", Kernel(), n, offset, dst[:n], want)
+	}
+	for i, word := range around {
+		if word != untouched && (i < offset%8 || i >= offset%8+n) {
+			t.Fatalf("SliderSets by %s on %d positions wrote word %d around them", Kernel(), n, i-offset%8)
+		}
+	}
+	for replaced := range all {
+		var in [3][]uint64
+		for i := range in {
+			in[i] = all[i][offset:][:n]
+		}
+		in[replaced] = slices.Clone(in[replaced])
+		SliderSets(in[replaced], in[0], in[1], in[2])
+		if !slices.Equal(in[replaced], want) {
+			t.Fatalf("SliderSets by %s on %d positions from %d, in place of input %d: got %#016x, want %#016x",
+				Kernel(), n, offset, replaced, in[replaced], want)
+		}
+	}
+	same := slices.Clone(all[2][offset:][:n])
+	SliderSets(same, same, same, same)
+	for i, occ := range all[2][offset:][:n] {
+		if want := union(purego.WalkQueen, occ, occ); same[i] != want {
+			t.Fatalf("SliderSets by %s with one slice for all: got %#016x, want %#016x", Kernel(), same[i], want)
+		}
+	}
+}
+
+func TestSliderSets(t *testing.T) {
+	in, want := positions(0, 2*chunk+77+64)
+	eachLevel(t, func(t *testing.T) {
+		for n := range 301 {
+			checkSliderSets(t, in, want, n*7%64, n)
+		}
+		for _, n := range []int{chunk - 1, chunk, chunk + 1, 2*chunk + 77} {
+			checkSliderSets(t, in, want, n%64, n)
+		}
+	})
+}
+
+func FuzzSets(f *testing.F) {
+	f.Add(uint64(0x81), uint64(0x24), uint64(0xffff00000000ffff), uint8(0))
+	f.Add(^uint64(0), uint64(0), uint64(0), uint8(7))
+	f.Add(uint64(1), uint64(1)<<63, uint64(1)<<27, uint8(200))
+	best := level
+	f.Cleanup(func() { level = best })
+	f.Fuzz(func(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
+		in, want := positions(occ, int(n)+int(n%8))
+		for level = 0; level <= best; level++ {
+			checkSets(t, orthogonal, diagonal, occ)
+			checkSliderSets(t, in, want, int(n%8), int(n))
+		}
+	})
+}
