@@ -1,0 +1,65 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A diagram is a board on which a slider's attacks are marked.
+type diagram struct {
+	pieces  [64]byte // the letters of a FEN, 0 on an empty square
+	slider  string   // what stands on sq
+	sq      int
+	attacks uint64
+}
+
+// draw appends the board as White sees it, and beside it what its marks mean.
+func (d *diagram) draw(b *strings.Builder, out output) {
+	legend := [8]string{
+		out.paint(sliding, d.cell(d.sq)) + " " + d.slider,
+		out.paint(reached, " * ") + " attacked, empty",
+		out.paint(blocking, "( )") + " attacked, occupied",
+		" .  empty",
+		"",
+		"White upper case, Black lower case",
+	}
+	for i, text := range legend {
+		rank := 7 - i
+		row := fmt.Sprintf("  %d ", rank+1)
+		for file := range 8 {
+			sq := 8*rank + file
+			row += out.paint(d.color(sq), d.cell(sq))
+		}
+		b.WriteString(strings.TrimRight(row+"    "+text, " ") + "\n")
+	}
+	b.WriteString("\n     a  b  c  d  e  f  g  h\n")
+}
+
+func (d *diagram) cell(sq int) string {
+	piece := d.pieces[sq]
+	switch attacked := d.attacks>>sq&1 != 0; {
+	case sq == d.sq && piece == 0:
+		return "[ ]"
+	case sq == d.sq:
+		return "[" + string(piece) + "]"
+	case attacked && piece == 0:
+		return " * "
+	case attacked:
+		return "(" + string(piece) + ")"
+	case piece == 0:
+		return " . "
+	}
+	return " " + string(piece) + " "
+}
+
+func (d *diagram) color(sq int) color {
+	switch {
+	case sq == d.sq:
+		return sliding
+	case d.attacks>>sq&1 == 0:
+		return plain
+	case d.pieces[sq] == 0:
+		return reached
+	}
+	return blocking
+}

@@ -1,0 +1,128 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+)
+
+const kernelsUsage = `Kernels lists the levels of the kernels that package bulk chooses from, what
+each one needs of the CPU, and which one runs.
+
+Usage:
+
+	kindergarten kernels
+
+A level needs all that the levels before it need. The features bear the names
+by which GODEBUG knows them: with GODEBUG=cpu.bmi2=off the program behaves as
+on a CPU without BMI2.
+`
+
+func runKernels(args []string, out output) error {
+	flags := flag.NewFlagSet("kernels", flag.ContinueOnError)
+	if err := parseFlags(flags, args, kernelsUsage, out); err != nil {
+		return err
+	}
+	h := host{
+		arch:         runtime.GOARCH,
+		compiler:     runtime.Compiler,
+		best:         asm.Best(),
+		requirements: asm.Requirements,
+		hidden:       hiddenFeatures(os.Getenv("GODEBUG")),
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s/%s, %s\n\n", runtime.GOOS, runtime.GOARCH, runtime.Version())
+	h.writeKernels(&b, out)
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// A host is what the choice of a kernel depends on.
+type host struct {
+	arch, compiler string
+	best           asm.Level
+	requirements   func(asm.Level) []asm.Requirement
+	hidden         []string // the settings of GODEBUG that concern CPU features
+}
+
+// writeKernels appends the kernel that runs and why, and all levels.
+func (h *host) writeKernels(b *strings.Builder, out output) {
+	fmt.Fprintf(b, "Package bulk runs the kernels of level %s: %s.\n\n", out.paint(important, h.best.String()), h.reason())
+	b.WriteString("  level   state        needs\n")
+	for level := asm.Portable; level <= asm.AVX512; level++ {
+		state := "available  "
+		switch {
+		case level == h.best:
+			state = out.paint(reached, "runs") + "       "
+		case level > h.best:
+			state = "unavailable"
+		}
+		fmt.Fprintf(b, "  %-7v %s  %s\n", level, state, h.needs(level, out))
+	}
+	if h.hasAssembly() {
+		b.WriteString("\n+ present, - missing. A level needs all that the levels before it need, and\nleaves to them the calls that it has no kernel for.\n")
+	}
+	if len(h.hidden) > 0 {
+		fmt.Fprintf(b, "GODEBUG=%s is set: what it hides counts as missing.\n", strings.Join(h.hidden, ","))
+	}
+	b.WriteString("\nSingle lookups, package attacks, are inlined Go on every CPU.\n")
+}
+
+// reason says why no higher level runs.
+func (h *host) reason() string {
+	switch {
+	case h.arch != "amd64":
+		return "there is assembly for amd64 only, and this is " + h.arch
+	case h.compiler != "gc":
+		return "there is assembly for the compiler gc only, and this program was built by " + h.compiler
+	case !h.hasAssembly():
+		return "this program was built with the tag purego, without assembly"
+	case h.best == asm.AVX512:
+		return "the CPU has all that the highest level needs"
+	}
+	var missing []string
+	for _, r := range h.requirements(h.best + 1) {
+		if !r.Present {
+			missing = append(missing, r.Feature)
+		}
+	}
+	return fmt.Sprintf("level %v needs %s, missing here", h.best+1, strings.Join(missing, " and "))
+}
+
+func (h *host) hasAssembly() bool { return h.requirements(asm.BMI2) != nil }
+
+// needs lists what a level needs of the CPU.
+func (h *host) needs(level asm.Level, out output) string {
+	if level == asm.Portable {
+		return "nothing"
+	}
+	if !h.hasAssembly() {
+		return "a build with assembly"
+	}
+	var features []string
+	for _, r := range h.requirements(level) {
+		if r.Present {
+			features = append(features, "+"+r.Feature)
+		} else {
+			features = append(features, out.paint(blocking, "-"+r.Feature))
+		}
+	}
+	return strings.Join(features, " ")
+}
+
+// hiddenFeatures returns the settings of the GODEBUG variable that switch CPU
+// features off.
+func hiddenFeatures(godebug string) []string {
+	var hidden []string
+	for setting := range strings.SplitSeq(godebug, ",") {
+		if strings.HasPrefix(setting, "cpu.") && strings.HasSuffix(setting, "=off") {
+			hidden = append(hidden, setting)
+		}
+	}
+	return hidden
+}

@@ -1,0 +1,105 @@
+package main
+
+import (
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
+)
+
+func TestKernels(t *testing.T) {
+	t.Setenv("GODEBUG", "")
+	got := succeed(t, "kernels")
+	for _, want := range []string{
+		runtime.GOOS + "/" + runtime.GOARCH + ", " + runtime.Version() + "\n",
+		"Package bulk runs the kernels of level " + bulk.Kernel() + ": ",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("kindergarten kernels lacks %q:\n%s", want, got)
+		}
+	}
+	for level := asm.Portable; level <= asm.AVX512; level++ {
+		line := "\n  " + level.String() + strings.Repeat(" ", 8-len(level.String()))
+		if runs := strings.Contains(got, line+"runs "); runs != (level.String() == bulk.Kernel()) {
+			t.Errorf("%v is said to run: %t\n%s", level, runs, got)
+		}
+	}
+}
+
+// demands is a CPU that lacks some features, in a build with assembly.
+func demands(lacking ...string) func(asm.Level) []asm.Requirement {
+	needs := [...][]string{asm.BMI2: {"bmi1", "bmi2"}, asm.AVX2: {"avx", "avx2"}, asm.AVX512: {"avx512f", "avx512vbmi"}}
+	return func(level asm.Level) []asm.Requirement {
+		var r []asm.Requirement
+		for _, feature := range needs[level] {
+			r = append(r, asm.Requirement{Feature: feature, Present: !slices.Contains(lacking, feature)})
+		}
+		return r
+	}
+}
+
+func none(asm.Level) []asm.Requirement { return nil }
+
+func TestKernelsOfHosts(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		host host
+		want []string
+	}{
+		{"everything", host{"amd64", "gc", asm.AVX512, demands(), nil}, []string{
+			"Package bulk runs the kernels of level avx512: the CPU has all that the highest level needs.\n",
+			"\n  purego  available    nothing\n",
+			"\n  bmi2    available    +bmi1 +bmi2\n",
+			"\n  avx2    available    +avx +avx2\n",
+			"\n  avx512  runs         +avx512f +avx512vbmi\n",
+		}},
+		{"no AVX2, AVX-512 claimed all the same", host{"amd64", "gc", asm.BMI2, demands("avx", "avx2"), nil}, []string{
+			"level bmi2: level avx2 needs avx and avx2, missing here.\n",
+			"\n  bmi2    runs         +bmi1 +bmi2\n",
+			"\n  avx2    unavailable  -avx -avx2\n",
+			"\n  avx512  unavailable  +avx512f +avx512vbmi\n",
+		}},
+		{"hidden", host{"amd64", "gc", asm.Portable, demands("bmi2"), []string{"cpu.bmi2=off"}}, []string{
+			"level purego: level bmi2 needs bmi2, missing here.\n",
+			"\n  purego  runs         nothing\n",
+			"\n  bmi2    unavailable  +bmi1 -bmi2\n",
+			"\nGODEBUG=cpu.bmi2=off is set: what it hides counts as missing.\n",
+		}},
+		{"other architecture", host{"arm64", "gc", asm.Portable, none, nil}, []string{
+			"level purego: there is assembly for amd64 only, and this is arm64.\n",
+			"\n  purego  runs         nothing\n",
+			"\n  avx512  unavailable  a build with assembly\n",
+		}},
+		{"other compiler", host{"amd64", "gccgo", asm.Portable, none, nil}, []string{
+			"level purego: there is assembly for the compiler gc only, and this program was built by gccgo.\n",
+		}},
+		{"tag purego", host{"amd64", "gc", asm.Portable, none, nil}, []string{
+			"level purego: this program was built with the tag purego, without assembly.\n",
+		}},
+	} {
+		var b strings.Builder
+		test.host.writeKernels(&b, output{})
+		for _, want := range test.want {
+			if !strings.Contains(b.String(), want) {
+				t.Errorf("%s: no %q in\n%s", test.name, want, b.String())
+			}
+		}
+	}
+}
+
+func TestHiddenFeatures(t *testing.T) {
+	for godebug, want := range map[string][]string{
+		"":                                    nil,
+		"gctrace=1":                           nil,
+		"cpu.avx2=off":                        {"cpu.avx2=off"},
+		"cpu.avx2=on,gctrace=1,cpu.all=off":   {"cpu.all=off"},
+		"cpu.bmi2=off,http2debug=1,cpu.x=off": {"cpu.bmi2=off", "cpu.x=off"},
+	} {
+		if got := hiddenFeatures(godebug); !slices.Equal(got, want) {
+			t.Errorf("GODEBUG=%s hides %q, want %q", godebug, got, want)
+		}
+	}
+}

@@ -1,0 +1,135 @@
+// Kindergarten shows chess sliding-piece attacks at work: the squares that a
+// slider attacks on a board, the legal moves that are counted by them, and the
+// kernels that this CPU can run.
+//
+// Usage:
+//
+//	kindergarten                   a queen at work in a well-known position
+//	kindergarten show [flags]      the same for your position, square and piece
+//	kindergarten perft [flags]     count the lines of legal moves from a position
+//	kindergarten kernels           which bulk kernel runs on this CPU, and why
+//
+// Kindergarten -h lists the commands, and a command's -h its flags. The exit
+// status is 0 on success, 2 if the command line is wrong and 1 if anything
+// else fails.
+//
+// On a terminal that names itself in the environment variable TERM the output
+// is coloured, unless NO_COLOR is set to something. The marks that it colours
+// say the same without.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+)
+
+// A command is what the first argument names.
+type command struct {
+	name, summary string
+	run           func(args []string, out output) error
+}
+
+var commands = []command{
+	{"show", "draw a board and mark the squares that a slider attacks", runShow},
+	{"perft", "count lines of legal moves, and check the counts of a suite", runPerft},
+	{"kernels", "list the bulk kernels: what they need, what this CPU has, which one runs", runKernels},
+}
+
+// An output is where a command writes, whether it may use colour there, and
+// where it reports what is not part of its result.
+type output struct {
+	io.Writer
+	color  bool
+	errors io.Writer
+}
+
+// A usageError is a sentence that says what is wrong with the command line.
+type usageError struct{ error }
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, isTerminal(os.Stdout)))
+}
+
+// run executes the command line without the program's name, and returns the
+// exit status. terminal says that stdout is one.
+func run(args []string, stdout, stderr io.Writer, terminal bool) int {
+	err := dispatch(args, output{stdout, terminal && wantsColor(), stderr})
+	if err == nil || errors.Is(err, flag.ErrHelp) {
+		return 0
+	}
+	fmt.Fprintln(stderr, "kindergarten:", err)
+	if errors.As(err, new(usageError)) {
+		return 2
+	}
+	return 1
+}
+
+func dispatch(args []string, out output) error {
+	if len(args) == 0 {
+		return demonstrate(out)
+	}
+	name, args := args[0], args[1:]
+	switch name {
+	case "-h", "-help", "--help", "help":
+		switch {
+		case len(args) == 0:
+			return writeUsage(out)
+		case len(args) > 1:
+			return usageError{fmt.Errorf("unexpected argument %q after %q", args[1], name+" "+args[0])}
+		}
+		name, args = args[0], []string{"-h"}
+	}
+	for _, c := range commands {
+		if c.name == name {
+			return c.run(args, out)
+		}
+	}
+	if strings.HasPrefix(name, "-") {
+		return usageError{fmt.Errorf("flag %q needs a command before it, see kindergarten -h", name)}
+	}
+	return usageError{fmt.Errorf("unknown command %q, see kindergarten -h", name)}
+}
+
+// demonstrate does what the program does without any argument.
+func demonstrate(out output) error {
+	if err := runShow(nil, out); err != nil {
+		return err
+	}
+	_, err := io.WriteString(out, "\nkindergarten -h says what else there is.\n")
+	return err
+}
+
+func writeUsage(out output) error {
+	var b strings.Builder
+	b.WriteString("Kindergarten shows chess sliding-piece attacks at work.\n\nUsage:\n\n" +
+		"\tkindergarten [command] [flags]\n\nWithout a command it shows a queen in a well-known position. The commands:\n\n")
+	for _, c := range commands {
+		fmt.Fprintf(&b, "\t%-10s %s\n", c.name, c.summary)
+	}
+	b.WriteString("\nkindergarten COMMAND -h tells more of a command.\n")
+	_, err := io.WriteString(out, b.String())
+	return err
+}
+
+// parseFlags parses the arguments of a command, which has no others than its
+// flags. Asked for help it writes the usage text and returns flag.ErrHelp.
+func parseFlags(flags *flag.FlagSet, args []string, usage string, out output) error {
+	flags.SetOutput(io.Discard)
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		if _, err := io.WriteString(out, usage); err != nil {
+			return err
+		}
+		return flag.ErrHelp
+	case err != nil:
+		return usageError{fmt.Errorf("%w, see kindergarten %s -h", err, flags.Name())}
+	case flags.NArg() > 0:
+		return usageError{fmt.Errorf("unexpected argument %q, see kindergarten %s -h", flags.Arg(0), flags.Name())}
+	}
+	return nil
+}

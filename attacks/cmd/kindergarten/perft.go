@@ -1,0 +1,224 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+)
+
+const perftUsage = `Perft counts the lines of legal moves from a position, the leaves of a tree, by
+a move generator on package attacks: the performance test of chess engines.
+
+Usage:
+
+	kindergarten perft [-fen FEN] [-depth N] [-divide] [-made]
+	kindergarten perft -suite [-depth N] [-made]
+
+Flags:
+
+	-fen FEN   the position, in quotes, standard or Chess960 (by default the
+	           start position)
+	-depth N   the number of moves in a line (by default 5)
+	-divide    also count the leaves behind each first move
+	-made      make the last move of each line too; by default it is only
+	           counted together with its siblings (in bulk)
+	-suite     compare with published numbers: the six positions of the Chess
+	           Programming Wiki and some of Chess960, each as deep as it has no
+	           more than 200 million leaves or, with -depth, to depth N
+
+If a number differs from the published one, the exit status is 1. What takes
+longer than some seconds reports its progress on standard error.
+
+Examples:
+
+	kindergarten perft -depth 6
+	kindergarten perft -fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -" -divide
+	kindergarten perft -suite
+`
+
+// suiteLeaves is the size of the largest trees of the suite that are counted
+// unless a depth is given.
+const suiteLeaves = 200_000_000
+
+// maxDepth is more than any computer can count.
+const maxDepth = 50
+
+func runPerft(args []string, out output) error {
+	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
+	record := flags.String("fen", fen.Start, "")
+	depth := flags.Int("depth", 5, "")
+	divide := flags.Bool("divide", false, "")
+	made := flags.Bool("made", false, "")
+	suite := flags.Bool("suite", false, "")
+	if err := parseFlags(flags, args, perftUsage, out); err != nil {
+		return err
+	}
+	given := make(map[string]bool)
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	c := counter{leaves: perft.Leaves(*made), out: out, progress: newProgress(out.errors)}
+
+	if *depth < 0 || *depth > maxDepth {
+		return usageError{fmt.Errorf("the depth is from 0 to %d, not %d", maxDepth, *depth)}
+	}
+	if *suite {
+		if given["fen"] || *divide {
+			return usageError{errors.New("-suite has positions of its own and divides none: it goes with -depth and -made only")}
+		}
+		if !given["depth"] {
+			*depth = 0
+		} else if *depth == 0 {
+			return usageError{errors.New("the positions of the suite have one leaf each at depth 0, nothing to compare")}
+		}
+		return c.suite(perft.Suite, *depth)
+	}
+	p, err := perft.Parse(*record)
+	if err != nil {
+		return usageError{err}
+	}
+	return c.position(*record, p, *depth, *divide)
+}
+
+// A counter counts leaves and writes what it has counted.
+type counter struct {
+	leaves   perft.Leaves
+	out      output
+	progress *progress
+}
+
+// position counts the leaves of one position.
+func (c *counter) position(record string, p *perft.Position, depth int, divide bool) error {
+	var lines []string
+	start := time.Now()
+	sum := c.count("", p, depth, func(m perft.Move, leaves uint64) {
+		lines = append(lines, fmt.Sprintf("%-5v %15s\n", m, group(leaves)))
+	})
+	elapsed := time.Since(start)
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n\n", record)
+	if divide {
+		slices.Sort(lines)
+		b.WriteString(strings.Join(lines, "") + "\n")
+	}
+	fmt.Fprintf(&b, "depth %d: %s, %v, in %s: %s million a second\n", depth,
+		c.out.paint(important, countLeaves(sum)), c.leaves, seconds(elapsed), millions(sum, elapsed))
+	_, err := io.WriteString(c.out, b.String())
+	return err
+}
+
+// suite counts the leaves of all positions and compares them with the published
+// numbers: at depth, or at the deepest that is published for a position, or for
+// depth 0 at the deepest within the limit of leaves.
+func (c *counter) suite(suite []perft.Entry, depth int) error {
+	if _, err := fmt.Fprintf(c.out, "position     depth          leaves     M/s\n"); err != nil {
+		return err
+	}
+	different, total, elapsed := 0, uint64(0), time.Duration(0)
+	for _, entry := range suite {
+		p, err := perft.Parse(entry.FEN)
+		if err != nil {
+			return fmt.Errorf("%s: %w", entry.Name, err)
+		}
+		depth := min(depth, len(entry.Leaves))
+		if depth == 0 {
+			for depth < len(entry.Leaves) && entry.Leaves[depth] <= suiteLeaves {
+				depth++
+			}
+		}
+		published := entry.Leaves[depth-1]
+		start := time.Now()
+		sum := c.count(entry.Name+": ", p, depth, func(perft.Move, uint64) {})
+		took := time.Since(start)
+		total += sum
+		elapsed += took
+		verdict := "as published"
+		if sum != published {
+			different++
+			verdict = c.out.paint(blocking, "published: "+group(published))
+		}
+		if _, err := fmt.Fprintf(c.out, "%-12s %5d %15s %7s  %s\n", entry.Name, depth, group(sum), millions(sum, took), verdict); err != nil {
+			return err
+		}
+	}
+	if _, err := fmt.Fprintf(c.out, "\n%s, %v, in %s: %s million a second\n",
+		c.out.paint(important, countLeaves(total)), c.leaves, seconds(elapsed), millions(total, elapsed)); err != nil {
+		return err
+	}
+	if different > 0 {
+		return fmt.Errorf("%d of %d positions have other numbers of leaves than published", different, len(suite))
+	}
+	return nil
+}
+
+// count returns the leaves of a position and calls each with every first move
+// and the leaves behind it.
+func (c *counter) count(title string, p *perft.Position, depth int, each func(perft.Move, uint64)) uint64 {
+	if depth == 0 {
+		return perft.Count(p, 0, c.leaves)
+	}
+	sum := uint64(0)
+	moves := p.AppendMoves(nil)
+	for i, m := range moves {
+		child := *p
+		child.Play(m)
+		leaves := perft.Count(&child, depth-1, c.leaves)
+		each(m, leaves)
+		sum += leaves
+		c.progress.report("%s%d of %d moves, %s", title, i+1, len(moves), countLeaves(sum))
+	}
+	return sum
+}
+
+// A progress tells from time to time how far a long run has come.
+type progress struct {
+	io.Writer
+	every      time.Duration
+	start, due time.Time
+}
+
+func newProgress(w io.Writer) *progress {
+	const every = 5 * time.Second
+	now := time.Now()
+	return &progress{w, every, now, now.Add(every)}
+}
+
+// report writes a line if it is time for one. It is not what the program is
+// asked for, so that nobody minds if it cannot be written.
+func (p *progress) report(format string, args ...any) {
+	now := time.Now()
+	if now.Before(p.due) {
+		return
+	}
+	p.due = now.Add(p.every)
+	fmt.Fprintf(p, "%s, %s\n", fmt.Sprintf(format, args...), seconds(now.Sub(p.start)))
+}
+
+func countLeaves(n uint64) string {
+	if n != 1 {
+		return group(n) + " leaves"
+	}
+	return "1 leaf"
+}
+
+// group returns a number with its thousands set apart.
+func group(n uint64) string {
+	s := strconv.FormatUint(n, 10)
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
+
+// millions returns how many million leaves a second were counted.
+func millions(leaves uint64, d time.Duration) string {
+	return fmt.Sprintf("%.1f", float64(leaves)/1e6/max(d.Seconds(), 1e-9))
+}

@@ -1,0 +1,117 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/bits"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+)
+
+// The position that is shown unless another is given, and the square in it
+// whose queen is blocked in seven directions at various distances.
+const (
+	kiwipete       = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+	kiwipeteName   = "Kiwipete, Peter McKenzie's position for testing move generators"
+	kiwipeteSquare = "f3"
+)
+
+const showUsage = `Show draws a board as White sees it and marks the squares that a slider attacks,
+up to and including the first piece in each direction, whichever side's.
+
+Usage:
+
+	kindergarten show [-fen FEN -square SQUARE] [-piece PIECE]
+
+Flags:
+
+	-fen FEN        the position, in quotes; fields after the board may be
+	                missing (by default Kiwipete)
+	-square SQUARE  where the slider stands, a1 to h8 (by default f3)
+	-piece PIECE    rook, bishop or queen, or one line of theirs: rank, file,
+	                diagonal or anti-diagonal (by default the rook, bishop or
+	                queen that stands on the square)
+
+Below the board stand the occupancy and the attacks as bitboards, a1 in the
+lowest bit and h8 in the highest, and the steps of the lookup along each line.
+
+Examples:
+
+	kindergarten show -square e7
+	kindergarten show -square d5 -piece bishop
+	kindergarten show -fen 8/8/2p5/8/2R3P1/8/8/8 -square c4
+`
+
+func runShow(args []string, out output) error {
+	flags := flag.NewFlagSet("show", flag.ContinueOnError)
+	record := flags.String("fen", kiwipete, "")
+	square := flags.String("square", kiwipeteSquare, "")
+	piece := flags.String("piece", "", "")
+	if err := parseFlags(flags, args, showUsage, out); err != nil {
+		return err
+	}
+	given := make(map[string]bool)
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+
+	p, err := fen.Parse(*record)
+	if err != nil {
+		return usageError{err}
+	}
+	if given["fen"] && !given["square"] {
+		return usageError{errors.New("with -fen the slider's square must be given, for example -square e4")}
+	}
+	sq, err := parseSquare(*square)
+	if err != nil {
+		return usageError{err}
+	}
+	s, standing := sliderOn(p.Pieces[sq])
+	if given["piece"] {
+		if s, err = parseSlider(*piece); err != nil {
+			return usageError{err}
+		}
+	} else if !standing {
+		return usageError{fmt.Errorf("no slider stands on %s: suppose one by -piece rook, bishop or queen", squareName(sq))}
+	}
+
+	var b strings.Builder
+	if p.String() == kiwipete {
+		fmt.Fprintln(&b, kiwipeteName)
+	}
+	fmt.Fprintf(&b, "%v\n\n", &p)
+	writeAttacks(&b, &p, s, sq, out)
+	_, err = io.WriteString(out, b.String())
+	return err
+}
+
+// writeAttacks appends the board with the attacks of the slider, and how they
+// were looked up.
+func writeAttacks(b *strings.Builder, p *fen.Position, s slider, sq int, out output) {
+	occ := p.Occupancy()
+	attacked := s.attacks(sq, occ)
+
+	d := diagram{pieces: p.Pieces, sq: sq, attacks: attacked}
+	d.slider = s.name + " on " + squareName(sq)
+	if s.letter == 0 {
+		d.slider = "slider on " + squareName(sq) + ", along its " + s.name
+	} else {
+		d.pieces[sq] = s.letter
+		if lower := p.Pieces[sq]&0x20 != 0; lower || p.Pieces[sq] == 0 && p.Black {
+			d.pieces[sq] |= 0x20
+		}
+	}
+	d.draw(b, out)
+
+	fmt.Fprintf(b, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))
+	fmt.Fprintf(b, "attacks    %s  %s\n\n", out.paint(important, fmt.Sprintf("0x%016x", attacked)), countSquares(attacked))
+	s.writeSteps(b, sq, occ)
+}
+
+func countSquares(set uint64) string {
+	if n := bits.OnesCount64(set); n != 1 {
+		return fmt.Sprintf("%d squares", n)
+	}
+	return "1 square"
+}

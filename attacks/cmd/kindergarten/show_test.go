@@ -1,0 +1,102 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+)
+
+func TestShow(t *testing.T) {
+	for _, test := range []struct {
+		args  []string
+		lines []string
+	}{
+		// A piece of Black, on a corner, that sees its own and the enemy's.
+		{[]string{"-square", "a8"}, []string{
+			kiwipete,
+			"  8 [r] *  *  * (k) .  .  r     [r] rook on a8",
+			"  7 (p) .  p  p  q  p  b  .      *  attacked, empty",
+			"attacks    0x1e01000000000000  5 squares",
+		}},
+		// A supposed piece takes the colour of what it stands on.
+		{[]string{"-square", "e7", "-piece", "B"}, []string{
+			"  8  r  .  .  *  k  *  .  r     [b] bishop on e7",
+		}},
+		// On an empty square it is the side's to move.
+		{[]string{"-fen", "8/8/8/8/8/8/8/8 b", "-square", "D4", "-piece", "Queen"}, []string{
+			"8/8/8/8/8/8/8/8 b - - 0 1",
+			"  5  .  .  *  *  *  .  .  .      .  empty",
+			"  4  *  *  * [q] *  *  *  *",
+			"occupancy  0x0000000000000000  0 squares",
+			"attacks    0x88492a1cf71c2a49  27 squares",
+		}},
+		{[]string{"-fen", "8/8/8/8/8/8/8/8", "-square", "a1", "-piece", "anti-diagonal"}, []string{
+			"  8  .  .  .  .  .  .  .  .     [ ] slider on a1, along its anti-diagonal",
+			"  1 [ ] .  .  .  .  .  .  .",
+			"attacks    0x0000000000000000  0 squares",
+		}},
+		{[]string{"-fen", "8/8/8/8/8/8/8/B7", "-square", "a1", "-piece", "file"}, []string{
+			"  1 [B] .  .  .  .  .  .  .",
+			"occupancy  0x0000000000000001  1 square",
+			"attacks    0x0101010101010100  7 squares",
+			"file          0x0000000000000000 0x0008208010400400  000000  0x0101010101010100",
+		}},
+	} {
+		stdout := succeed(t, append([]string{"show"}, test.args...)...)
+		lines := strings.Split(stdout, "\n")
+		for _, want := range test.lines {
+			found := false
+			for _, line := range lines {
+				found = found || line == want
+			}
+			if !found {
+				t.Errorf("kindergarten show %q lacks the line\n%s\nin\n%s", test.args, want, stdout)
+			}
+		}
+	}
+}
+
+// Every square of every diagram must bear the mark of the attack bitboard that
+// is printed below it.
+func TestMarks(t *testing.T) {
+	p, err := fen.Parse(kiwipete)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range sliders {
+		for sq := range 64 {
+			stdout := succeed(t, "show", "-square", squareName(sq), "-piece", s.name)
+			_, below, _ := strings.Cut(stdout, "\nattacks    ")
+			var attacked uint64
+			if _, err := fmt.Sscanf(below, "%v", &attacked); err != nil {
+				t.Fatalf("no attacks in\n%s", stdout)
+			}
+			if attacked != s.attacks(sq, p.Occupancy()) {
+				t.Fatalf("%s on %s attacks %#x, printed %#x", s.name, squareName(sq), s.attacks(sq, p.Occupancy()), attacked)
+			}
+			rows := strings.Split(stdout, "\n")[3:11]
+			for to := range 64 {
+				cell := (rows[7-to/8] + " ")[4+3*(to%8):][:3]
+				attacks, piece := attacked>>to&1 != 0, p.Pieces[to]
+				var want string
+				switch {
+				case to == sq:
+					want = "[" + cell[1:2] + "]"
+				case attacks && piece != 0:
+					want = "(" + string(piece) + ")"
+				case attacks:
+					want = " * "
+				case piece != 0:
+					want = " " + string(piece) + " "
+				default:
+					want = " . "
+				}
+				if cell != want {
+					t.Fatalf("%s on %s: %s is drawn as %q, want %q", s.name, squareName(sq), squareName(to), cell, want)
+				}
+			}
+		}
+	}
+}

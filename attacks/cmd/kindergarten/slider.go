@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
+)
+
+// A slider is a piece, or a rook or bishop that moves along one line only.
+type slider struct {
+	name    string
+	letter  byte // White's in a FEN, 0 for a line
+	attacks func(sq int, occ uint64) uint64
+	lines   []line
+}
+
+// A line is one of the four through each square.
+type line struct {
+	name string
+
+	// parts returns what the lookup on the square of the entry is made of:
+	// the squares of the line, the factor that gathers their occupancy, and
+	// the row that the gathered occupancy is an index of.
+	parts func(e *tables.Entry) (mask, factor uint64, row *tables.Row)
+}
+
+var (
+	rank = line{"rank", func(e *tables.Entry) (mask, factor uint64, row *tables.Row) {
+		return e.Rank, tables.RankFactor, e.FillUp
+	}}
+	file = line{"file", func(e *tables.Entry) (mask, factor uint64, row *tables.Row) {
+		return e.File, e.FileFactor, e.FillSide
+	}}
+	diagonal = line{"diagonal", func(e *tables.Entry) (mask, factor uint64, row *tables.Row) {
+		return e.Diagonal, tables.RankFactor, e.FillUp
+	}}
+	antiDiagonal = line{"anti-diagonal", func(e *tables.Entry) (mask, factor uint64, row *tables.Row) {
+		return e.AntiDiagonal, tables.RankFactor, e.FillUp
+	}}
+)
+
+var sliders = []slider{
+	{"rook", 'R', attacks.Rook[uint64, int], []line{rank, file}},
+	{"bishop", 'B', attacks.Bishop[uint64, int], []line{diagonal, antiDiagonal}},
+	{"queen", 'Q', attacks.Queen[uint64, int], []line{rank, file, diagonal, antiDiagonal}},
+	{"rank", 0, attacks.Rank[uint64, int], []line{rank}},
+	{"file", 0, attacks.File[uint64, int], []line{file}},
+	{"diagonal", 0, attacks.Diagonal[uint64, int], []line{diagonal}},
+	{"anti-diagonal", 0, attacks.AntiDiagonal[uint64, int], []line{antiDiagonal}},
+}
+
+// parseSlider returns the slider of that name, or of that letter in a FEN.
+func parseSlider(name string) (slider, error) {
+	var names []string
+	for _, s := range sliders {
+		if strings.EqualFold(name, s.name) || s.letter != 0 && strings.EqualFold(name, string(s.letter)) {
+			return s, nil
+		}
+		names = append(names, s.name)
+	}
+	last := len(names) - 1
+	return slider{}, fmt.Errorf("%q is no slider: %s and %s are", name, strings.Join(names[:last], ", "), names[last])
+}
+
+// sliderOn returns the slider that stands on a square, if one does.
+func sliderOn(piece byte) (slider, bool) {
+	for _, s := range sliders {
+		if s.letter != 0 && piece&^0x20 == s.letter {
+			return s, true
+		}
+	}
+	return slider{}, false
+}

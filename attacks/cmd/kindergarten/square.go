@@ -1,0 +1,17 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+)
+
+// parseSquare returns the number of the square of that name, a1 = 0 to h8 = 63.
+func parseSquare(name string) (int, error) {
+	s := strings.ToLower(name)
+	if len(s) != 2 || s[0] < 'a' || s[0] > 'h' || s[1] < '1' || s[1] > '8' {
+		return 0, fmt.Errorf("a square has a name from a1 to h8, not %q", name)
+	}
+	return int(s[0]-'a') + 8*int(s[1]-'1'), nil
+}
+
+func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}) }

@@ -1,0 +1,127 @@
+package perft
+
+import (
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+)
+
+// AppendMoves appends the legal moves of the position to moves and returns the
+// extended slice. They are at most 218 in a position that a game can lead to.
+func (p *Position) AppendMoves(moves []Move) []Move {
+	own, their := p.sides[p.side&1], p.sides[p.side&1^1]
+	occ := own | their
+	home := bits.TrailingZeros64(p.kinds[king] & own)
+
+	// The king must not hide a square from its attackers by standing on it.
+	for targets := attacks.King[uint64](home) &^ own; targets != 0; targets &= targets - 1 {
+		to := bits.TrailingZeros64(targets)
+		if p.attackers(to, occ^1<<home) == 0 {
+			moves = append(moves, newMove(home, to, king))
+		}
+	}
+	checkers := p.attackers(home, occ)
+	if checkers == 0 && p.castlers&own != 0 {
+		moves = p.appendCastling(moves, home)
+	}
+	allowed := attacks.CheckMask(home, checkers) &^ own
+	if allowed == 0 {
+		return moves
+	}
+	pinned, _ := attacks.Pins(home, occ, own,
+		their&(p.kinds[bishop]|p.kinds[queen]), their&(p.kinds[rook]|p.kinds[queen]))
+
+	for pieces := p.kinds[knight] & own &^ pinned; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		moves = appendTargets(moves, from, knight, attacks.Knight[uint64](from)&allowed)
+	}
+	for pieces := p.kinds[bishop] & own; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		targets := attacks.Bishop(from, occ) & allowed
+		if pinned>>from&1 != 0 {
+			targets &= attacks.Line[uint64](home, from)
+		}
+		moves = appendTargets(moves, from, bishop, targets)
+	}
+	for pieces := p.kinds[rook] & own; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		targets := attacks.Rook(from, occ) & allowed
+		if pinned>>from&1 != 0 {
+			targets &= attacks.Line[uint64](home, from)
+		}
+		moves = appendTargets(moves, from, rook, targets)
+	}
+	for pieces := p.kinds[queen] & own; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		targets := attacks.Queen(from, occ) & allowed
+		if pinned>>from&1 != 0 {
+			targets &= attacks.Line[uint64](home, from)
+		}
+		moves = appendTargets(moves, from, queen, targets)
+	}
+
+	pawns := p.kinds[pawn] & own
+	moves = p.appendPawns(moves, pawns&^pinned, allowed)
+	for pieces := pawns & pinned; pieces != 0; pieces &= pieces - 1 {
+		line := attacks.Line[uint64](home, bits.TrailingZeros64(pieces))
+		moves = p.appendPawns(moves, pieces&-pieces, allowed&line)
+	}
+	if p.passed != 0 {
+		moves = p.appendEnPassant(moves, home)
+	}
+	return moves
+}
+
+// attackers returns the pieces of the side not to move that attack sq, given
+// the occupied squares.
+func (p *Position) attackers(sq int, occ uint64) uint64 {
+	return p.sides[p.side&1^1] & attacks.Attackers(sq, occ,
+		p.kinds[pawn]&p.sides[white], p.kinds[pawn]&p.sides[black], p.kinds[knight],
+		p.kinds[bishop]|p.kinds[queen], p.kinds[rook]|p.kinds[queen], p.kinds[king])
+}
+
+// appendCastling appends the castling moves of a king on home that is not in
+// check. Between them king and rook need all squares free that they pass or go
+// to, and the king must not pass or go to an attacked one, with the rook gone
+// from where it was: it may have kept an attack from the king's target.
+func (p *Position) appendCastling(moves []Move, home int) []Move {
+	own, their := p.sides[p.side&1], p.sides[p.side&1^1]
+next:
+	for rooks := p.castlers & own; rooks != 0; rooks &= rooks - 1 {
+		from := bits.TrailingZeros64(rooks)
+		kingTo, rookTo := castlingTargets(home, from)
+		occ := (own | their) &^ (1<<home | 1<<from)
+		path := attacks.Between[uint64](home, kingTo) | 1<<kingTo
+		if occ&(path|attacks.Between[uint64](from, rookTo)|1<<rookTo) != 0 {
+			continue
+		}
+		for ; path != 0; path &= path - 1 {
+			if p.attackers(bits.TrailingZeros64(path), occ) != 0 {
+				continue next
+			}
+		}
+		moves = append(moves, newMove(home, from, castling))
+	}
+	return moves
+}
+
+// appendEnPassant appends the captures of the pawn that has just made a double
+// step. Two squares are left at once, which neither the check mask nor the pins
+// foresee, so that the king is looked at on the board after the capture.
+func (p *Position) appendEnPassant(moves []Move, home int) []Move {
+	own, their := p.sides[p.side&1], p.sides[p.side&1^1]
+	to := bits.TrailingZeros64(p.passed)
+	sources := attacks.PawnSouth[uint64](to)
+	if p.side == black {
+		sources = attacks.PawnNorth[uint64](to)
+	}
+	for sources &= p.kinds[pawn] & own; sources != 0; sources &= sources - 1 {
+		from := bits.TrailingZeros64(sources)
+		captured := uint64(1) << capturedEnPassant(from, to)
+		occ := (own|their)&^(captured|1<<from) | p.passed
+		if p.attackers(home, occ)&^captured == 0 {
+			moves = append(moves, newMove(from, to, enPassant))
+		}
+	}
+	return moves
+}

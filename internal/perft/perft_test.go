@@ -1,0 +1,360 @@
+package perft
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+)
+
+func parse(t testing.TB, record string) *Position {
+	t.Helper()
+	p, err := Parse(record)
+	if err != nil {
+		t.Fatalf("%s: %v", record, err)
+	}
+	return p
+}
+
+// budget is the number of leaves up to which a tree is counted: depth 3 or 4
+// for most positions, less where the machine is slow or emulated.
+func budget() uint64 {
+	if testing.Short() || bits.UintSize == 32 {
+		return 100_000
+	}
+	return 1_500_000
+}
+
+func TestSuite(t *testing.T) {
+	for _, entry := range Suite {
+		p := parse(t, entry.FEN)
+		if got := Count(p, 0, Bulk) + Count(p, 0, Made); got != 2 {
+			t.Errorf("%s: the position itself is %d leaves", entry.Name, got/2)
+		}
+		for i, want := range entry.Leaves {
+			if want > budget() {
+				break
+			}
+			for _, leaves := range []Leaves{Bulk, Made} {
+				if got := Count(p, i+1, leaves); got != want {
+					t.Errorf("%s, depth %d, leaves %v: %d, want %d", entry.Name, i+1, leaves, got, want)
+				}
+			}
+		}
+	}
+}
+
+// The numbers must not change if White and Black exchange their roles.
+func TestMirrored(t *testing.T) {
+	for _, entry := range Suite {
+		p := parse(t, mirror(entry.FEN))
+		for i, want := range entry.Leaves {
+			if want > budget()/5 {
+				break
+			}
+			if got := Count(p, i+1, Bulk); got != want {
+				t.Errorf("%s mirrored, depth %d: %d, want %d", entry.Name, i+1, got, want)
+			}
+		}
+	}
+}
+
+// mirror turns the ranks of a FEN around and exchanges the colours.
+func mirror(record string) string {
+	fields := strings.Fields(record)
+	ranks := strings.Split(fields[0], "/")
+	slices.Reverse(ranks)
+	swapped := strings.Map(func(c rune) rune {
+		if strings.ContainsRune("/ -12345678", c) {
+			return c
+		}
+		return c ^ 0x20
+	}, strings.Join(ranks, "/")+" "+fields[2])
+	board, castling, _ := strings.Cut(swapped, " ")
+	side := map[string]string{"w": "b", "b": "w"}[fields[1]]
+	passed := strings.NewReplacer("6", "3", "3", "6").Replace(fields[3])
+	return strings.Join([]string{board, side, castling, passed}, " ")
+}
+
+// moveNames returns the moves in alphabetical order.
+func moveNames(p *Position) []string {
+	var names []string
+	for _, m := range p.AppendMoves(nil) {
+		names = append(names, m.String())
+	}
+	slices.Sort(names)
+	return names
+}
+
+// compare reports any difference between what the fast and the slow generator
+// make of a line of play, in the position itself and in its moves. It returns
+// the positions after each move by its name.
+func compare(t *testing.T, line string, p *Position, slow *slowBoard) map[string]*slowBoard {
+	t.Helper()
+	for sq, piece := range slow.squares {
+		if got := p.pieceOn(sq); got != piece {
+			t.Fatalf("%s: %q stands on %s, want %q", line, got, squareName(sq), piece)
+		}
+		if got := p.castlers>>sq&1 != 0; got != slow.castlers[sq] {
+			t.Fatalf("%s: the rook on %s may castle: %t, want %t", line, squareName(sq), got, slow.castlers[sq])
+		}
+	}
+	passed := uint64(0)
+	if slow.passed >= 0 {
+		passed = 1 << slow.passed
+	}
+	if p.passed != passed {
+		t.Fatalf("%s: passed was %#x, want %#x", line, p.passed, passed)
+	}
+	after := make(map[string]*slowBoard)
+	var want []string
+	for _, m := range slow.moves() {
+		want = append(want, m.name)
+		after[m.name] = &m.after
+	}
+	slices.Sort(want)
+	if got := moveNames(p); !slices.Equal(got, want) {
+		t.Fatalf("%s: moves %v\nwant %v", line, got, want)
+	}
+	return after
+}
+
+// pieceOn returns the letter of the piece on sq, 0 if none or more stand there.
+func (p *Position) pieceOn(sq int) byte {
+	piece := byte(0)
+	for k, set := range p.kinds {
+		if set>>sq&1 != 0 {
+			if piece != 0 {
+				return 0
+			}
+			piece = letters[k]
+		}
+	}
+	switch {
+	case p.sides[white]>>sq&1 == p.sides[black]>>sq&1:
+		return 0
+	case p.sides[white]>>sq&1 != 0:
+		return piece &^ 0x20
+	}
+	return piece
+}
+
+// TestPlayouts plays games of random moves and compares the generators at each
+// of them: from the suite's positions and from shuffled first ranks.
+func TestPlayouts(t *testing.T) {
+	random := rand.New(rand.NewPCG(5, 6))
+	games, plies := 2, 150
+	if testing.Short() || bits.UintSize == 32 {
+		games, plies = 1, 60
+	}
+	var records []string
+	for _, entry := range Suite {
+		records = append(records, entry.FEN, mirror(entry.FEN))
+	}
+	for range 20 {
+		records = append(records, shuffled(random))
+	}
+	seen := make(map[kind]int)
+	for _, record := range records {
+		for range games {
+			p := parse(t, record)
+			f, err := fen.Parse(record)
+			if err != nil {
+				t.Fatal(err)
+			}
+			slow := newSlowBoard(&f, p)
+			line := record
+			for range plies {
+				after := compare(t, line, p, &slow)
+				if len(after) == 0 {
+					break
+				}
+				moves := p.AppendMoves(nil)
+				m := moves[random.IntN(len(moves))]
+				for _, rare := range moves { // which would hardly ever be played
+					if k := rare.kind(); (k == castling || k == enPassant) && random.IntN(2) == 0 {
+						m = rare
+					}
+				}
+				seen[m.kind()]++
+				p.Play(m)
+				slow = *after[m.String()]
+				line += " " + m.String()
+			}
+		}
+	}
+	for k := pawn; k <= promotion+queen; k++ {
+		if seen[k] == 0 && k != promotion && k != promotion+pawn {
+			t.Errorf("no move of kind %d was played", k)
+		}
+	}
+}
+
+// shuffled returns the FEN of a position of Chess960 without pawns on some
+// files, in which castling comes early. Bishops need not differ in colour.
+func shuffled(random *rand.Rand) string {
+	pieces := []byte("bbqnn")
+	random.Shuffle(len(pieces), func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
+	rank := make([]byte, 8)
+	squares := random.Perm(8)[:3]
+	slices.Sort(squares)
+	for i, piece := range "rkr" {
+		rank[squares[i]] = byte(piece)
+	}
+	for sq := range rank {
+		if rank[sq] == 0 {
+			rank[sq] = pieces[0]
+			if random.IntN(2) == 0 {
+				rank[sq] = '1'
+			}
+			pieces = pieces[1:]
+		}
+	}
+	pawns := []byte("pppppppp")
+	for range 4 {
+		pawns[random.IntN(8)] = '1'
+	}
+	white := strings.ToUpper
+	return fmt.Sprintf("%s/%s/8/8/8/8/%s/%s w KQkq - 0 1", rank, pawns, white(string(pawns)), white(string(rank)))
+}
+
+// What single moves hang on that a count might miss or average out.
+func TestMoves(t *testing.T) {
+	for _, test := range []struct {
+		name, fen string
+		legal     string // moves that must be there
+		illegal   string // moves that must not
+	}{
+		{"castling", "4k3/8/8/8/8/8/8/R3K2R w KQ", "e1g1 e1c1", ""},
+		{"castling without the right", "4k3/8/8/8/8/8/8/R3K2R w K", "e1g1", "e1c1"},
+		{"castling out of check", "4r1k1/8/8/8/8/8/8/R3K2R w KQ", "", "e1g1 e1c1"},
+		{"castling through check", "3r1rk1/8/8/8/8/8/8/R3K2R w KQ", "", "e1g1 e1c1"},
+		{"castling into check", "2r1k1r1/8/8/8/8/8/8/R3K2R w KQ", "", "e1g1 e1c1"},
+		{"castling with an attacked rook", "r3k2r/8/8/8/8/8/8/R3K2R w KQ", "e1g1 e1c1", ""},
+		{"castling past an attacked b-file", "1r2k3/8/8/8/8/8/8/R3K2R w KQ", "e1g1 e1c1", ""},
+		{"castling through a piece", "4k3/8/8/8/8/8/8/RN2K1NR w KQ", "", "e1g1 e1c1"},
+		{"black castling", "r3k2r/8/8/8/8/8/8/4K3 b kq", "e8g8 e8c8", ""},
+		{"castling where the king stays", "4k3/8/8/8/8/8/8/1RK5 w Q", "c1b1", ""},
+		{"castling from behind the rook's cover", "4k3/8/8/8/8/8/8/rRK5 w Q", "", "c1b1"},
+		{"castling across the board", "4k3/8/8/8/8/8/8/RK5R w HA", "b1h1 b1a1", ""},
+		{"castling onto the other's square", "4k3/8/8/8/8/8/8/5KR1 w K", "f1g1", ""},
+		{"castling by an inner rook", "4k3/8/8/8/8/8/8/RR2K3 w B", "e1b1", "e1c1 e1a1"},
+		{"castling by the outermost rook", "4k3/8/8/8/8/8/8/RR2K3 w Q", "", "e1b1 e1c1"},
+		{"castling by the outermost rook east", "4k3/8/8/8/8/8/8/4K1RR w K", "", "e1g1"},
+
+		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6 e5e6", ""},
+		{"en passant from the edge", "4k3/8/8/7p/P7/8/8/4K3 b - a3", "h5h4", "h5a3 b4a3"},
+		{"both pawns leave the king's rank", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3", "e4e3", "e4d3"},
+		{"the captured pawn leaves a diagonal", "8/8/1k6/8/3Pp3/8/5B2/3K4 b - d3", "", "e4d3"},
+		{"the pawn is pinned on its file", "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6", "e5e6", "e5d6"},
+		{"the pawn is pinned on its diagonal and stays there", "7k/8/8/4Pp2/8/2K5/8/8 w - f6", "e5f6", ""},
+		{"the pawn that gives check", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3", "e4d3", "e4e3"},
+		{"no answer to another check", "4r1k1/8/8/1pP5/8/8/8/4K3 w - b6", "", "c5b6 c5c6"},
+		{"into the line of a check", "4k3/8/8/K2pP2r/8/8/8/8 w - d6", "", "e5d6"},
+
+		{"promotion", "8/4P2k/8/8/8/8/8/4K3 w - -", "e7e8q e7e8r e7e8b e7e8n", "e7e8"},
+		{"promotion by capture", "3rr3/4P2k/8/8/8/8/8/6K1 w - -", "e7d8q e7d8n", "e7e8q e7f8q"},
+		{"black promotion", "4k3/8/8/8/8/8/p6K/1N6 b - -", "a2a1q a2b1n", "a2a1"},
+		{"promotion that blocks a check", "r3K2k/1P6/8/8/8/8/8/8 w - -", "b7b8r b7a8q", "e8d8"},
+
+		{"a pinned knight", "4r1k1/8/8/8/8/4N3/8/4K3 w - -", "e1d1", "e3d5 e3c2"},
+		{"a pinned rook on its line", "4r1k1/8/8/8/8/4R3/8/4K3 w - -", "e3e8 e3e2", "e3d3"},
+		{"a pinned bishop across its line", "4r1k1/8/8/8/8/4B3/8/4K3 w - -", "", "e3d4 e3f2"},
+		{"a pinned queen on its diagonal", "k7/8/8/8/7b/6Q1/8/4K3 w - -", "g3f2 g3h4", "g3g4 g3e3"},
+		{"a pinned pawn", "6k1/8/8/8/7b/8/5P2/4K3 w - -", "", "f2f3 f2f4 f2g3"},
+		{"a pawn that captures its pinner", "6k1/8/8/8/8/6b1/5P2/4K3 w - -", "f2g3", "f2f3"},
+		{"two pieces pin nothing", "4r1k1/8/8/8/4B3/4N3/8/4K3 w - -", "e3d5 e4d5", ""},
+
+		{"the king behind itself", "4r1k1/8/8/8/4K3/8/8/8 w - -", "e4d4", "e4e3 e4e5"},
+		{"double check", "4r1k1/8/8/8/8/5n2/8/R3K1B1 w - -", "e1d1 e1f1", "g1e3 a1e1 e1e2"},
+		{"a double step blocks", "6k1/8/8/8/K6r/8/3P4/8 w - -", "d2d4 a4b3", "d2d3"},
+	} {
+		names := moveNames(parse(t, test.fen))
+		for _, m := range strings.Fields(test.legal) {
+			if !slices.Contains(names, m) {
+				t.Errorf("%s, %s: %s is missing from %v", test.name, test.fen, m, names)
+			}
+		}
+		for _, m := range strings.Fields(test.illegal) {
+			if slices.Contains(names, m) {
+				t.Errorf("%s, %s: %s is no legal move", test.name, test.fen, m)
+			}
+		}
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, test := range []struct{ fen, want string }{
+		{"", "the FEN is empty"},
+		{"8/8/8/8/8/8/8/K7", "Black has 0 kings, not one"},
+		{"kK6/8/8/8/8/8/8/K7", "White has 2 kings, not one"},
+		{"k7/8/8/8/8/8/8/KP6", "a pawn stands on b1, where none can"},
+		{"kp6/8/8/8/8/8/8/K7", "a pawn stands on b8, where none can"},
+		{"k7/8/8/8/8/8/8/R6K w", "Black is in check and White to move"},
+		{"8/8/8/8/8/8/k7/K7 b", "White is in check and Black to move"},
+		{"4k3/8/8/8/8/8/8/R3K3 w K", "the FEN's castling right K finds no rook, or no king, on White's first rank"},
+		{"4k3/8/8/8/8/8/8/R3K2r w K", "the FEN's castling right K finds no rook, or no king, on White's first rank"},
+		{"4k3/8/8/8/8/8/4K3/7R w H", "the FEN's castling right H finds no rook, or no king, on White's first rank"},
+		{"4k2r/8/8/8/8/8/8/4K3 w q", "the FEN's castling right q finds no rook, or no king, on Black's first rank"},
+		{"4k2r/8/8/8/8/8/8/4K3 w g", "the FEN's castling right g finds no rook, or no king, on Black's first rank"},
+		{"4k3/8/8/8/8/8/8/4K3 w - e6", "no pawn can have passed the FEN's en passant square e6"},
+		{"4k3/8/8/4P3/8/8/8/4K3 w - e6", "no pawn can have passed the FEN's en passant square e6"},
+		{"4k3/4n3/8/4p3/8/8/8/4K3 w - e6", "no pawn can have passed the FEN's en passant square e6"},
+		{"4k3/8/4n3/4p3/8/8/8/4K3 w - e6", "no pawn can have passed the FEN's en passant square e6"},
+	} {
+		if p, err := Parse(test.fen); err == nil {
+			t.Errorf("%q is accepted: %v", test.fen, p)
+		} else if err.Error() != test.want {
+			t.Errorf("%q: %v\nwant %s", test.fen, err, test.want)
+		}
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	p := parse(t, Suite[1].FEN)
+	buffer := newBuffer(3)
+	for bulk := range 2 {
+		if n := testing.AllocsPerRun(3, func() { p.count(3, bulk, buffer) }); n != 0 {
+			t.Errorf("%v allocations in a tree of 97,862 leaves, bulk = %d", n, bulk)
+		}
+	}
+}
+
+// FuzzMoves compares the generators on whatever passes for a position, and the
+// two ways of counting.
+func FuzzMoves(f *testing.F) {
+	for _, entry := range Suite {
+		f.Add(entry.FEN)
+	}
+	f.Add("QQQQQQQQ/QQQQQQQQ/8/8/8/1k6/8/K7 b")
+	f.Add("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1")
+	f.Add("rRk5/8/8/8/8/8/8/RRK2rrr w HBAhb - 0 1")
+	f.Fuzz(func(t *testing.T, record string) {
+		p, err := Parse(record)
+		if err != nil {
+			return
+		}
+		parsed, err := fen.Parse(record)
+		if err != nil {
+			t.Fatalf("%q is accepted, but is no FEN: %v", record, err)
+		}
+		slow := newSlowBoard(&parsed, p)
+		after := compare(t, record, p, &slow)
+		want := uint64(0)
+		for _, m := range p.AppendMoves(nil) {
+			child := *p
+			child.Play(m)
+			want += uint64(len(compare(t, record+" "+m.String(), &child, after[m.String()])))
+		}
+		if got := Count(p, 2, Bulk); got != want {
+			t.Errorf("%s, depth 2: %d leaves in bulk, want %d", record, got, want)
+		}
+		if got := Count(p, 2, Made); got != want {
+			t.Errorf("%s, depth 2: %d leaves made, want %d", record, got, want)
+		}
+	})
+}

@@ -1,0 +1,243 @@
+package perft
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// The algorithms that the generator is copied for, written from the pages of
+// the Chess Programming Wiki as engines have them. Their tables are filled when
+// the test starts.
+
+// expand calls f: the compiler expands the formula where it is known, whatever
+// the inliner's budget says of a call of its name.
+func expand(f func(sq uint, occ uint64) uint64, sq int, occ uint64) uint64 { return f(uint(sq), occ) }
+
+// leapers returns the pawns, knights and kings that attack sq.
+func leapers(sq int, pawnsNorth, pawnsSouth, knights, kings uint64) uint64 {
+	return attacks.PawnSouth[uint64](sq)&pawnsNorth | attacks.PawnNorth[uint64](sq)&pawnsSouth |
+		attacks.Knight[uint64](sq)&knights | attacks.King[uint64](sq)&kings
+}
+
+// Textbook kindergarten bitboards (Gerd Isenberg): the rank by a table of
+// bytes, the diagonals by the fill-up table, the file shifted to the A-file and
+// back.
+
+var (
+	textbookRanks  [8][64]uint8
+	textbookFillUp [8][64]uint64
+	textbookFiles  [8][64]uint64
+	diagonals      [64]struct{ diagonal, antiDiagonal uint64 }
+)
+
+func init() {
+	for line := range 8 {
+		for inner := range uint64(64) {
+			along := purego.WalkRank(line, inner<<1)
+			textbookRanks[line][inner] = uint8(along)
+			textbookFillUp[line][inner] = along * fileA
+			occ := inner << 1 * 0x8040201008040201 >> 7 & fileA // turned onto the A-file
+			textbookFiles[line][occ*0x0080402010080400>>58] = purego.WalkFile(8*line, occ)
+		}
+	}
+	for sq := range 64 {
+		diagonals[sq].diagonal = purego.WalkDiagonal(sq, 0)
+		diagonals[sq].antiDiagonal = purego.WalkAntiDiagonal(sq, 0)
+	}
+}
+
+func textbookRookFormula(sq uint, occ uint64) uint64 {
+	file, rank := sq&7, sq>>3&7
+	return uint64(textbookRanks[file][occ>>(8*rank+1)&63])<<(8*rank) |
+		textbookFiles[rank][occ>>file&fileA*0x0080402010080400>>58]<<file
+}
+
+func textbookBishopFormula(sq uint, occ uint64) uint64 {
+	line, row := &diagonals[sq&63], &textbookFillUp[sq&7]
+	return line.diagonal&row[line.diagonal&occ*0x0202020202020202>>58] |
+		line.antiDiagonal&row[line.antiDiagonal&occ*0x0202020202020202>>58]
+}
+
+func textbookRook(sq int, occ uint64) uint64   { return expand(textbookRookFormula, sq, occ) }
+func textbookBishop(sq int, occ uint64) uint64 { return expand(textbookBishopFormula, sq, occ) }
+func textbookQueen(sq int, occ uint64) uint64 {
+	return textbookRook(sq, occ) | textbookBishop(sq, occ)
+}
+
+func textbookAttackers(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
+	return leapers(sq, pawnsNorth, pawnsSouth, knights, kings) |
+		textbookBishop(sq, occ)&diagonal | textbookRook(sq, occ)&orthogonal
+}
+
+// Hyperbola quintessence (Gerd Isenberg and Aleks Peshkov): o^(o-2r) upwards,
+// and downwards on the board with its bytes swapped, which does not mirror a
+// rank; that has the table of bytes.
+
+var hyperbolas [64]struct{ bit, swapped, file, diagonal, antiDiagonal uint64 }
+
+func init() {
+	for sq := range 64 {
+		e := &hyperbolas[sq]
+		e.bit, e.swapped = 1<<sq, bits.ReverseBytes64(1<<sq)
+		e.file = purego.WalkFile(sq, 0)
+		e.diagonal, e.antiDiagonal = purego.WalkDiagonal(sq, 0), purego.WalkAntiDiagonal(sq, 0)
+	}
+}
+
+func quintessence(line, bit, swapped, occ uint64) uint64 {
+	occ &= line
+	return line & ((occ - bit) ^ bits.ReverseBytes64(bits.ReverseBytes64(occ)-swapped))
+}
+
+func hyperbolaRookFormula(sq uint, occ uint64) uint64 {
+	e, shift := &hyperbolas[sq&63], sq&56
+	return uint64(textbookRanks[sq&7][occ>>(shift+1)&63])<<shift | quintessence(e.file, e.bit, e.swapped, occ)
+}
+
+func hyperbolaBishopFormula(sq uint, occ uint64) uint64 {
+	e := &hyperbolas[sq&63]
+	return quintessence(e.diagonal, e.bit, e.swapped, occ) | quintessence(e.antiDiagonal, e.bit, e.swapped, occ)
+}
+
+func hyperbolaRook(sq int, occ uint64) uint64   { return expand(hyperbolaRookFormula, sq, occ) }
+func hyperbolaBishop(sq int, occ uint64) uint64 { return expand(hyperbolaBishopFormula, sq, occ) }
+func hyperbolaQueen(sq int, occ uint64) uint64 {
+	return hyperbolaRook(sq, occ) | hyperbolaBishop(sq, occ)
+}
+
+func hyperbolaAttackers(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
+	return leapers(sq, pawnsNorth, pawnsSouth, knights, kings) |
+		hyperbolaBishop(sq, occ)&diagonal | hyperbolaRook(sq, occ)&orthogonal
+}
+
+// Fancy magic bitboards (Lasse Hansen and Pradyumna Kannan): 841 KB, one slice
+// for each square.
+
+type magic struct {
+	mask, factor uint64
+	attacks      []uint64
+	shift        uint8
+}
+
+var magicRooks, magicBishops [64]magic
+
+func init() {
+	const aAndHFile, ranks1And8 = fileA | fileH, lastRanks
+	random := rand.New(rand.NewPCG(1, 2))
+	for sq := range 64 {
+		rook := purego.WalkRank(sq, 0)&^aAndHFile | purego.WalkFile(sq, 0)&^ranks1And8
+		magicRooks[sq] = newMagic(sq, rook, purego.WalkRook, random)
+		magicBishops[sq] = newMagic(sq, purego.WalkBishop(sq, 0)&^(aAndHFile|ranks1And8), purego.WalkBishop, random)
+	}
+}
+
+// newMagic tries sparse factors until one tells all subsets of mask apart whose
+// attacks differ.
+func newMagic(sq int, mask uint64, walk func(int, uint64) uint64, random *rand.Rand) magic {
+	n := bits.OnesCount64(mask)
+	m := magic{mask: mask, attacks: make([]uint64, 1<<n), shift: uint8(64 - n)}
+	occs, want := make([]uint64, 1<<n), make([]uint64, 1<<n)
+	for i := range occs {
+		if i > 0 {
+			occs[i] = (occs[i-1] - mask) & mask
+		}
+		want[i] = walk(sq, occs[i])
+	}
+	written := make([]int, 1<<n) // the attempt that wrote the entry
+next:
+	for attempt := 1; ; attempt++ {
+		m.factor = random.Uint64() & random.Uint64() & random.Uint64()
+		if bits.OnesCount64(mask*m.factor>>56) < 6 {
+			continue
+		}
+		for i, occ := range occs {
+			index := occ * m.factor >> m.shift
+			if written[index] == attempt && m.attacks[index] != want[i] {
+				continue next
+			}
+			written[index], m.attacks[index] = attempt, want[i]
+		}
+		return m
+	}
+}
+
+func magicRook(sq int, occ uint64) uint64 {
+	m := &magicRooks[sq&63]
+	return m.attacks[occ&m.mask*m.factor>>(m.shift&63)]
+}
+
+func magicBishop(sq int, occ uint64) uint64 {
+	m := &magicBishops[sq&63]
+	return m.attacks[occ&m.mask*m.factor>>(m.shift&63)]
+}
+
+func magicQueen(sq int, occ uint64) uint64 { return magicRook(sq, occ) | magicBishop(sq, occ) }
+
+func magicAttackers(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
+	return leapers(sq, pawnsNorth, pawnsSouth, knights, kings) |
+		magicBishop(sq, occ)&diagonal | magicRook(sq, occ)&orthogonal
+}
+
+// A rival is the generator on one algorithm.
+type rival struct {
+	name                string
+	rook, bishop, queen func(sq int, occ uint64) uint64
+	moves               func(p *Position, moves []Move) []Move
+	count               func(p *Position, depth, bulk int, buffer []Move) uint64
+	countProbing        func(p *Position, depth, bulk int, buffer []Move, t *table) (leaves, hits uint64)
+}
+
+var rivals = []rival{
+	{"kindergarten", attacks.Rook[uint64, int], attacks.Bishop[uint64, int], attacks.Queen[uint64, int], (*Position).AppendMoves, (*Position).count, (*Position).countProbing},
+	{"textbook", textbookRook, textbookBishop, textbookQueen, (*Position).AppendMovesTextbook, (*Position).countTextbook, (*Position).countProbingTextbook},
+	{"hyperbola", hyperbolaRook, hyperbolaBishop, hyperbolaQueen, (*Position).AppendMovesHyperbola, (*Position).countHyperbola, (*Position).countProbingHyperbola},
+	{"magic", magicRook, magicBishop, magicQueen, (*Position).AppendMovesMagic, (*Position).countMagic, (*Position).countProbingMagic},
+}
+
+// What is compared must be right: the lookups on random occupancies of all
+// densities, and the leaves that they lead to.
+func TestRivals(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for range 20_000 {
+		sq := random.IntN(64)
+		occ := random.Uint64()
+		for range random.IntN(3) {
+			occ &= random.Uint64()
+		}
+		for _, r := range rivals {
+			if got, want := r.rook(sq, occ), purego.WalkRook(sq, occ); got != want {
+				t.Fatalf("%s rook on %d, occupancy %#x: %#x, want %#x", r.name, sq, occ, got, want)
+			}
+			if got, want := r.bishop(sq, occ), purego.WalkBishop(sq, occ); got != want {
+				t.Fatalf("%s bishop on %d, occupancy %#x: %#x, want %#x", r.name, sq, occ, got, want)
+			}
+			if got, want := r.queen(sq, occ), purego.WalkQueen(sq, occ); got != want {
+				t.Fatalf("%s queen on %d, occupancy %#x: %#x, want %#x", r.name, sq, occ, got, want)
+			}
+		}
+	}
+	lines := new(table)
+	for _, entry := range Suite {
+		p := parse(t, entry.FEN)
+		for _, r := range rivals {
+			for depth := range 4 {
+				want := uint64(1)
+				if depth > 0 {
+					want = entry.Leaves[depth-1]
+				}
+				for bulk := range 2 {
+					if got := r.count(p, depth, bulk, newBuffer(depth)); got != want {
+						t.Errorf("%s, %s, depth %d: %d leaves, want %d", r.name, entry.Name, depth, got, want)
+					}
+					if got, _ := r.countProbing(p, depth, bulk, newBuffer(depth), lines); got != want {
+						t.Errorf("%s, %s with the table, depth %d: %d leaves, want %d", r.name, entry.Name, depth, got, want)
+					}
+				}
+			}
+		}
+	}
+}
