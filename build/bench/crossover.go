@@ -1,0 +1,204 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+)
+
+// A contest is one bulk operation, by a level and on n elements. calls says how
+// often it is done in one run: short runs would measure the loop around them.
+type contest struct {
+	name    string
+	lengths []int
+	run     func(level asm.Level, n int) func()
+}
+
+const calls = 16
+
+// A kernel counts as slower than the portable loop when it is by more than
+// this, in both ratios, and by more than a part of a nanosecond: less is noise.
+const (
+	tolerance  = 1.03
+	nanosecond = 0.25
+)
+
+func contests() []contest {
+	q, p := newQueries(batch+2), newPositions(batch+2)
+	dst := make([]uint64, batch+2)
+	maps := new([2][64]uint64)
+	once := []int{1}
+	return []contest{
+		{"Rooks", crossoverLengths(), func(level asm.Level, n int) func() {
+			dst, sqs, occs := dst[:n], q.sqs[:n], q.occs[:n]
+			return func() {
+				for range calls {
+					asm.Rooks(level, dst, sqs, occs)
+				}
+			}
+		}},
+		{"Bishops", crossoverLengths(), func(level asm.Level, n int) func() {
+			dst, sqs, occs := dst[:n], q.sqs[:n], q.occs[:n]
+			return func() {
+				for range calls {
+					asm.Bishops(level, dst, sqs, occs)
+				}
+			}
+		}},
+		{"Queens", crossoverLengths(), func(level asm.Level, n int) func() {
+			dst, sqs, occs := dst[:n], q.sqs[:n], q.occs[:n]
+			return func() {
+				for range calls {
+					asm.Queens(level, dst, sqs, occs)
+				}
+			}
+		}},
+		{"SliderSets", crossoverLengths(), func(level asm.Level, n int) func() {
+			dst, orthogonal, diagonal, occs := dst[:n], p.orthogonal[:n], p.diagonal[:n], p.occs[:n]
+			return func() {
+				for range calls {
+					asm.SliderSets(level, dst, orthogonal, diagonal, occs)
+				}
+			}
+		}},
+		{"SliderSet", once, func(level asm.Level, _ int) func() {
+			return func() {
+				for i, occ := range p.occs[:calls] {
+					sink ^= asm.SliderSet(level, p.orthogonal[i], p.diagonal[i], occ)
+				}
+			}
+		}},
+		{"RookSet", once, func(level asm.Level, _ int) func() {
+			return func() {
+				for i, occ := range p.occs[:calls] {
+					sink ^= asm.RookSet(level, p.orthogonal[i], occ)
+				}
+			}
+		}},
+		{"BishopSet", once, func(level asm.Level, _ int) func() {
+			return func() {
+				for i, occ := range p.occs[:calls] {
+					sink ^= asm.BishopSet(level, p.diagonal[i], occ)
+				}
+			}
+		}},
+		{"QueenSet", once, func(level asm.Level, _ int) func() {
+			return func() {
+				for i, occ := range p.occs[:calls] {
+					sink ^= asm.QueenSet(level, p.orthogonal[i], occ)
+				}
+			}
+		}},
+		{"RookMap", once, func(level asm.Level, _ int) func() {
+			return func() {
+				for _, occ := range p.occs[:calls] {
+					asm.RookMap(level, &maps[0], occ)
+				}
+			}
+		}},
+		{"BishopMap", once, func(level asm.Level, _ int) func() {
+			return func() {
+				for _, occ := range p.occs[:calls] {
+					asm.BishopMap(level, &maps[0], occ)
+				}
+			}
+		}},
+		{"QueenMap", once, func(level asm.Level, _ int) func() {
+			return func() {
+				for _, occ := range p.occs[:calls] {
+					asm.QueenMap(level, &maps[0], occ)
+				}
+			}
+		}},
+		{"SliderMaps", once, func(level asm.Level, _ int) func() {
+			return func() {
+				for _, occ := range p.occs[:calls] {
+					asm.SliderMaps(level, &maps[0], &maps[1], occ)
+				}
+			}
+		}},
+	}
+}
+
+// crossoverLengths returns every length up to 300, and from there to a batch
+// those around the multiples of 64, where the kernels change from blocks to
+// what is left over.
+func crossoverLengths() []int {
+	var lengths []int
+	for n := range 301 {
+		lengths = append(lengths, n)
+	}
+	for block := 320; block <= batch; block += 64 {
+		for n := block - 2; n <= block+2; n++ {
+			lengths = append(lengths, n)
+		}
+	}
+	return lengths
+}
+
+// crossover compares the chosen kernel with the portable loop at every length.
+// One that seems slower is measured again, twice and longer, and counts only
+// if it is slower each time.
+func crossover(s settings, only *regexp.Regexp, progress io.Writer) []*result {
+	if asm.Best() == asm.Portable {
+		fmt.Fprintln(progress, "crossover: this CPU and build have no kernel besides the portable one")
+		return nil
+	}
+	s = settings{rounds: max(s.rounds/20, 1), slice: min(s.slice, 10*time.Microsecond)}
+	var results []*result
+	for _, contest := range contests() {
+		if !only.MatchString(contest.name) {
+			continue
+		}
+		fmt.Fprintf(progress, "crossover: %s, %d lengths\n", contest.name, len(contest.lengths))
+		r := &result{
+			Suite:   "crossover",
+			Name:    fmt.Sprintf("%s, %s against the portable loop, ns a call", contest.name, asm.Best()),
+			Columns: []string{"length", asm.Best().String(), asm.Portable.String(), "ratio", "by rounds", ""},
+		}
+		for _, n := range contest.lengths {
+			kernel, portable, ratio, roundRatio := measureLength(contest, n, s)
+			note := ""
+			for again := 1; again <= 2 && isSlower(kernel, portable, ratio, roundRatio); again++ {
+				longer := settings{rounds: s.rounds * 4 * again, slice: s.slice}
+				kernel, portable, ratio, roundRatio = measureLength(contest, n, longer)
+			}
+			if isSlower(kernel, portable, ratio, roundRatio) {
+				r.Failures = append(r.Failures, n)
+				note = "SLOWER"
+			}
+			if note != "" || n&(n-1) == 0 || len(contest.lengths) == 1 {
+				r.Rows = append(r.Rows, []string{
+					fmt.Sprint(n), fmt.Sprintf("%.1f", kernel), fmt.Sprintf("%.1f", portable),
+					fmt.Sprintf("%.2f", ratio), fmt.Sprintf("%.2f", roundRatio), note,
+				})
+			}
+		}
+		r.Notes = []string{fmt.Sprintf("slower at %d of %d lengths", len(r.Failures), len(contest.lengths))}
+		if len(r.Failures) > 0 {
+			r.Notes[0] += fmt.Sprintf(": %d", r.Failures)
+		}
+		results = append(results, r)
+	}
+	return results
+}
+
+func isSlower(kernel, portable, ratio, roundRatio float64) bool {
+	return ratio > tolerance && roundRatio > tolerance && kernel-portable > nanosecond
+}
+
+// measureLength returns the nanoseconds of a call by the chosen kernel and by
+// the portable loop, and both ratios of the first to the second.
+func measureLength(c contest, n int, s settings) (kernel, portable, ratio, roundRatio float64) {
+	r := measure(&comparison{
+		name: c.name, unit: "call", operations: calls,
+		variants: []variant{
+			{asm.Portable.String(), c.run(asm.Portable, n)},
+			{asm.Best().String(), c.run(asm.Best(), n)},
+		},
+	}, s)
+	return r.Variants[1].Low, r.Variants[0].Low, r.Variants[1].Ratio, r.Variants[1].RoundRatio
+}

@@ -1,0 +1,61 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// TestLoopsAreInlined compiles the command and reads its machine code: no
+// measuring loop may call a lookup. Lookups that are meant to be called have a
+// name that says so, and assembly cannot be expanded.
+func TestLoopsAreInlined(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("the go command is not here to compile with")
+	}
+	function := regexp.MustCompile(`(?m)^main\.(\S+) STEXT`)
+	call := regexp.MustCompile(`CALL\t\S*/(tables|attacks|rivals)\.(\w+)`)
+	indirect := regexp.MustCompile(`\((\S+/bench/(?:scalar|evicted|word32|bulk)\.go:\d+|\S+/rivals/\w+\.go:\d+)\)\tCALL\t\w+\n`)
+	loop := regexp.MustCompile(`CALL\tmain\.(independent|nextOccupancy|nextSquare|each|eachSquare|rook|bishop|queen)\(`)
+	for _, arch := range []string{"amd64", "386"} {
+		listing := compile(t, arch)
+		starts := append(function.FindAllStringSubmatchIndex(listing, -1), []int{len(listing)})
+		comparisons := 0
+		for i, start := range starts[:len(starts)-1] {
+			name, body := listing[start[2]:start[3]], listing[start[0]:starts[i+1][0]]
+			if !strings.Contains(name, ".func") || strings.HasPrefix(name, "called") {
+				continue
+			}
+			comparisons++
+			for _, match := range call.FindAllStringSubmatch(body, -1) {
+				callee := match[2]
+				if callee != "EmptyCall" && callee != "HasPEXT" && !strings.HasPrefix(callee, "Pext") && !strings.HasPrefix(callee, "pext") {
+					t.Errorf("%s: %s calls %s.%s", arch, name, match[1], callee)
+				}
+			}
+			for _, match := range indirect.FindAllStringSubmatch(body, -1) {
+				t.Errorf("%s: %s calls a lookup by its address at %s", arch, name, match[1])
+			}
+			for _, match := range loop.FindAllStringSubmatch(body, -1) {
+				t.Errorf("%s: %s calls %s", arch, name, match[1])
+			}
+		}
+		if comparisons < 50 {
+			t.Errorf("%s: found %d variants, there were many more", arch, comparisons)
+		}
+	}
+}
+
+// compile returns the listing of the machine code of this package.
+func compile(t *testing.T, arch string) string {
+	t.Helper()
+	cmd := exec.Command("go", "build", "-gcflags=-S", "-o", os.DevNull, ".")
+	cmd.Env = append(os.Environ(), "GOARCH="+arch, "CGO_ENABLED=0")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("go build for %s: %v\n%s", arch, err, out)
+	}
+	return string(out)
+}

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"math/bits"
+	"math/rand/v2"
+)
+
+// batch is the number of queries that the comparisons ask at once.
+const batch = 4096
+
+// hot is the number of queries that single lookups are asked at once: few
+// enough to leave the first level of cache to the tables.
+const hot = 1024
+
+// queries are squares and occupancies at random, a quarter of the squares
+// occupied. Every run of the command asks the same.
+type queries struct {
+	sqs  []uint8
+	occs []uint64
+}
+
+func newQueries(n int) *queries {
+	random := rand.New(rand.NewPCG(64, 12))
+	q := &queries{make([]uint8, n), make([]uint64, n)}
+	for i := range n {
+		q.sqs[i] = uint8(random.UintN(64))
+		q.occs[i] = random.Uint64() & random.Uint64()
+	}
+	return q
+}
+
+// positions are occupancies at random with two rooks, two bishops and a queen
+// among the pieces: orthogonal holds the rooks and the queen, diagonal the
+// bishops and the queen.
+type positions struct {
+	orthogonal, diagonal, occs []uint64
+}
+
+func newPositions(n int) *positions {
+	random := rand.New(rand.NewPCG(5, 64))
+	p := &positions{make([]uint64, n), make([]uint64, n), make([]uint64, n)}
+	for i := range n {
+		var pieces [5]uint64
+		for placed := uint64(0); bits.OnesCount64(placed) < len(pieces); {
+			pieces[bits.OnesCount64(placed)] = 1 << random.UintN(64) &^ placed
+			placed = 0
+			for _, piece := range pieces {
+				placed |= piece
+			}
+		}
+		rooks, bishops, queen := pieces[0]|pieces[1], pieces[2]|pieces[3], pieces[4]
+		p.orthogonal[i], p.diagonal[i] = rooks|queen, bishops|queen
+		p.occs[i] = random.Uint64()&random.Uint64() | rooks | bishops | queen
+	}
+	return p
+}

@@ -1,0 +1,292 @@
+#include "textflag.h"
+
+// The loops are what a C++ compiler makes of the same source, unrolled: the
+// next lookups start while the loads of the last are under way.
+
+// ENTRY points E at the 32 bytes of the square at (SI)(AX*1)+i, from the array
+// at R8, and loads the occupancy at (DX)(AX*8)+8*i into O.
+#define ENTRY(i, E, O) \
+	MOVBQZX i(SI)(AX*1), E \
+	MOVQ    8*i(DX)(AX*8), O \
+	SHLQ    $5, E \
+	ADDQ    R8, E
+
+// ROOK and BISHOP set A to attacks, T is overwritten.
+#define ROOK(E, O, A, T) \
+	PEXTQ (E), O, A \
+	MOVQ  16(E), T \
+	MOVQ  (T)(A*8), A
+
+#define BISHOP(E, O, A, T) \
+	PEXTQ 8(E), O, A \
+	MOVQ  24(E), T \
+	MOVQ  (T)(A*8), A
+
+// QUEEN sets A to attacks; E and O are overwritten.
+#define QUEEN(E, O, A, T) \
+	PEXTQ (E), O, A \
+	PEXTQ 8(E), O, O \
+	MOVQ  16(E), T \
+	MOVQ  24(E), E \
+	MOVQ  (T)(A*8), A \
+	ORQ   (E)(O*8), A
+
+#define BATCH_ARGUMENTS \
+	MOVQ dst+0(FP), DI \
+	MOVQ sqs+8(FP), SI \
+	MOVQ occs+16(FP), DX \
+	MOVQ n+24(FP), CX \
+	MOVQ squares+32(FP), R8 \
+	XORL AX, AX \
+	SUBQ $4, CX
+
+// func pextQueens(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]pextSquare)
+TEXT ·pextQueens(SB), NOSPLIT, $0-40
+	BATCH_ARGUMENTS
+	JLT rest
+
+four:
+	ENTRY(0, R9, R10)
+	QUEEN(R9, R10, R11, R12)
+	MOVQ R11, 0(DI)(AX*8)
+	ENTRY(1, R9, R10)
+	QUEEN(R9, R10, R11, R12)
+	MOVQ R11, 8(DI)(AX*8)
+	ENTRY(2, R9, R10)
+	QUEEN(R9, R10, R11, R12)
+	MOVQ R11, 16(DI)(AX*8)
+	ENTRY(3, R9, R10)
+	QUEEN(R9, R10, R11, R12)
+	MOVQ R11, 24(DI)(AX*8)
+	ADDQ $4, AX
+	CMPQ AX, CX
+	JLE  four
+
+rest:
+	ADDQ $4, CX
+
+one:
+	CMPQ AX, CX
+	JGE  done
+	ENTRY(0, R9, R10)
+	QUEEN(R9, R10, R11, R12)
+	MOVQ R11, (DI)(AX*8)
+	INCQ AX
+	JMP  one
+
+done:
+	RET
+
+// func pextRooks(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]pextSquare)
+TEXT ·pextRooks(SB), NOSPLIT, $0-40
+	BATCH_ARGUMENTS
+	JLT rest
+
+four:
+	ENTRY(0, R9, R10)
+	ROOK(R9, R10, R11, R12)
+	MOVQ R11, 0(DI)(AX*8)
+	ENTRY(1, R9, R10)
+	ROOK(R9, R10, R11, R12)
+	MOVQ R11, 8(DI)(AX*8)
+	ENTRY(2, R9, R10)
+	ROOK(R9, R10, R11, R12)
+	MOVQ R11, 16(DI)(AX*8)
+	ENTRY(3, R9, R10)
+	ROOK(R9, R10, R11, R12)
+	MOVQ R11, 24(DI)(AX*8)
+	ADDQ $4, AX
+	CMPQ AX, CX
+	JLE  four
+
+rest:
+	ADDQ $4, CX
+
+one:
+	CMPQ AX, CX
+	JGE  done
+	ENTRY(0, R9, R10)
+	ROOK(R9, R10, R11, R12)
+	MOVQ R11, (DI)(AX*8)
+	INCQ AX
+	JMP  one
+
+done:
+	RET
+
+// func pextBishops(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]pextSquare)
+TEXT ·pextBishops(SB), NOSPLIT, $0-40
+	BATCH_ARGUMENTS
+	JLT rest
+
+four:
+	ENTRY(0, R9, R10)
+	BISHOP(R9, R10, R11, R12)
+	MOVQ R11, 0(DI)(AX*8)
+	ENTRY(1, R9, R10)
+	BISHOP(R9, R10, R11, R12)
+	MOVQ R11, 8(DI)(AX*8)
+	ENTRY(2, R9, R10)
+	BISHOP(R9, R10, R11, R12)
+	MOVQ R11, 16(DI)(AX*8)
+	ENTRY(3, R9, R10)
+	BISHOP(R9, R10, R11, R12)
+	MOVQ R11, 24(DI)(AX*8)
+	ADDQ $4, AX
+	CMPQ AX, CX
+	JLE  four
+
+rest:
+	ADDQ $4, CX
+
+one:
+	CMPQ AX, CX
+	JGE  done
+	ENTRY(0, R9, R10)
+	BISHOP(R9, R10, R11, R12)
+	MOVQ R11, (DI)(AX*8)
+	INCQ AX
+	JMP  one
+
+done:
+	RET
+
+// func pextQueenMap(dst *[64]uint64, occ uint64, squares *[64]pextSquare)
+TEXT ·pextQueenMap(SB), NOSPLIT, $0-24
+	MOVQ dst+0(FP), DI
+	MOVQ occ+8(FP), DX
+	MOVQ squares+16(FP), R8
+	MOVL $16, CX
+
+four:
+	PEXTQ 0(R8), DX, R9
+	PEXTQ 8(R8), DX, R10
+	MOVQ  16(R8), R11
+	MOVQ  24(R8), R12
+	MOVQ  (R11)(R9*8), R9
+	ORQ   (R12)(R10*8), R9
+	MOVQ  R9, 0(DI)
+	PEXTQ 32(R8), DX, R9
+	PEXTQ 40(R8), DX, R10
+	MOVQ  48(R8), R11
+	MOVQ  56(R8), R12
+	MOVQ  (R11)(R9*8), R9
+	ORQ   (R12)(R10*8), R9
+	MOVQ  R9, 8(DI)
+	PEXTQ 64(R8), DX, R9
+	PEXTQ 72(R8), DX, R10
+	MOVQ  80(R8), R11
+	MOVQ  88(R8), R12
+	MOVQ  (R11)(R9*8), R9
+	ORQ   (R12)(R10*8), R9
+	MOVQ  R9, 16(DI)
+	PEXTQ 96(R8), DX, R9
+	PEXTQ 104(R8), DX, R10
+	MOVQ  112(R8), R11
+	MOVQ  120(R8), R12
+	MOVQ  (R11)(R9*8), R9
+	ORQ   (R12)(R10*8), R9
+	MOVQ  R9, 24(DI)
+	ADDQ  $128, R8
+	ADDQ  $32, DI
+	DECL  CX
+	JNZ   four
+	RET
+
+// func pextSliderSet(orthogonal, diagonal, occ uint64, squares *[64]pextSquare) uint64
+TEXT ·pextSliderSet(SB), NOSPLIT, $0-40
+	MOVQ  orthogonal+0(FP), SI
+	MOVQ  diagonal+8(FP), BX
+	MOVQ  occ+16(FP), DX
+	MOVQ  squares+24(FP), R8
+	XORL  AX, AX
+	TESTQ SI, SI
+	JZ    bishops
+
+rook:
+	TZCNTQ SI, R9
+	SHLQ   $5, R9
+	ADDQ   R8, R9
+	PEXTQ  (R9), DX, R10
+	MOVQ   16(R9), R9
+	ORQ    (R9)(R10*8), AX
+	BLSRQ  SI, SI
+	JNZ    rook
+
+bishops:
+	TESTQ BX, BX
+	JZ    done
+
+bishop:
+	TZCNTQ BX, R9
+	SHLQ   $5, R9
+	ADDQ   R8, R9
+	PEXTQ  8(R9), DX, R10
+	MOVQ   24(R9), R9
+	ORQ    (R9)(R10*8), AX
+	BLSRQ  BX, BX
+	JNZ    bishop
+
+done:
+	MOVQ AX, ret+32(FP)
+	RET
+
+// func pextSliderSets(dst, orthogonal, diagonal, occs *uint64, n int, squares *[64]pextSquare)
+TEXT ·pextSliderSets(SB), NOSPLIT, $0-48
+	MOVQ  dst+0(FP), DI
+	MOVQ  orthogonal+8(FP), R11
+	MOVQ  diagonal+16(FP), R12
+	MOVQ  occs+24(FP), R13
+	MOVQ  n+32(FP), CX
+	MOVQ  squares+40(FP), R8
+	LEAQ  (DI)(CX*8), DI
+	LEAQ  (R11)(CX*8), R11
+	LEAQ  (R12)(CX*8), R12
+	LEAQ  (R13)(CX*8), R13
+	NEGQ  CX
+	JZ    done
+
+position:
+	MOVQ  (R11)(CX*8), SI
+	MOVQ  (R12)(CX*8), BX
+	MOVQ  (R13)(CX*8), DX
+	XORL  AX, AX
+	TESTQ SI, SI
+	JZ    bishops
+
+rook:
+	TZCNTQ SI, R9
+	SHLQ   $5, R9
+	ADDQ   R8, R9
+	PEXTQ  (R9), DX, R10
+	MOVQ   16(R9), R9
+	ORQ    (R9)(R10*8), AX
+	BLSRQ  SI, SI
+	JNZ    rook
+
+bishops:
+	TESTQ BX, BX
+	JZ    next
+
+bishop:
+	TZCNTQ BX, R9
+	SHLQ   $5, R9
+	ADDQ   R8, R9
+	PEXTQ  8(R9), DX, R10
+	MOVQ   24(R9), R9
+	ORQ    (R9)(R10*8), AX
+	BLSRQ  BX, BX
+	JNZ    bishop
+
+next:
+	MOVQ AX, (DI)(CX*8)
+	INCQ CX
+	JNZ  position
+
+done:
+	RET
+
+// func EmptyCall(sq uint, occ uint64) uint64
+TEXT ·EmptyCall(SB), NOSPLIT, $0-24
+	MOVQ $0, ret+16(FP)
+	RET

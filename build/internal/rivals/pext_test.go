@@ -1,0 +1,134 @@
+package rivals
+
+import (
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+func skipWithoutPEXT(t *testing.T) {
+	if runtime.GOARCH == "amd64" && !HasPEXT() {
+		t.Skip("this CPU has no PEXT")
+	}
+}
+
+// TestPextSubsets asks for every relevant occupancy of every square.
+func TestPextSubsets(t *testing.T) {
+	skipWithoutPEXT(t)
+	var rooks, bishops pextQueries
+	for sq := range 64 {
+		for _, occ := range subsets(relevantRook(sq)) {
+			rooks.add(sq, occ)
+		}
+		for _, occ := range subsets(relevantBishop(sq)) {
+			bishops.add(sq, occ)
+		}
+	}
+	rooks.check(t, "rooks", PextRooks, purego.WalkRook)
+	rooks.check(t, "queens", PextQueens, purego.WalkQueen)
+	bishops.check(t, "bishops", PextBishops, purego.WalkBishop)
+}
+
+// TestPextLengths asks for batches of every length below three unrolled steps.
+func TestPextLengths(t *testing.T) {
+	skipWithoutPEXT(t)
+	random := rand.New(rand.NewPCG(5, 6))
+	for n := range 13 {
+		for range 20 {
+			var q pextQueries
+			for range n {
+				q.add(random.IntN(64), random.Uint64()&random.Uint64())
+			}
+			q.check(t, "rooks", PextRooks, purego.WalkRook)
+			q.check(t, "bishops", PextBishops, purego.WalkBishop)
+			q.check(t, "queens", PextQueens, purego.WalkQueen)
+		}
+	}
+}
+
+type pextQueries struct {
+	sqs  []uint8
+	occs []uint64
+}
+
+func (q *pextQueries) add(sq int, occ uint64) {
+	q.sqs, q.occs = append(q.sqs, uint8(sq)), append(q.occs, occ)
+}
+
+func (q *pextQueries) check(t *testing.T, name string, batch func(dst []uint64, sqs []uint8, occs []uint64), walk func(int, uint64) uint64) {
+	t.Helper()
+	dst := make([]uint64, len(q.sqs)+1)
+	const canary = 0x5a5a5a5a5a5a5a5a
+	dst[len(q.sqs)] = canary
+	batch(dst[:len(q.sqs)], q.sqs, q.occs)
+	for i, sq := range q.sqs {
+		if want := walk(int(sq), q.occs[i]); dst[i] != want {
+			t.Fatalf("%s: %d of %d, square %d, occupancy %#x: %#x, want %#x", name, i, len(q.sqs), sq, q.occs[i], dst[i], want)
+		}
+	}
+	if dst[len(q.sqs)] != canary {
+		t.Fatalf("%s wrote behind the end of %d", name, len(q.sqs))
+	}
+}
+
+func TestPextQueenMap(t *testing.T) {
+	skipWithoutPEXT(t)
+	random := rand.New(rand.NewPCG(7, 8))
+	for range 2000 {
+		occ := random.Uint64() & random.Uint64()
+		var dst [64]uint64
+		PextQueenMap(&dst, occ)
+		for sq, got := range dst {
+			if want := purego.WalkQueen(sq, occ); got != want {
+				t.Fatalf("square %d, occupancy %#x: %#x, want %#x", sq, occ, got, want)
+			}
+		}
+	}
+}
+
+func TestPextSliderSets(t *testing.T) {
+	skipWithoutPEXT(t)
+	random := rand.New(rand.NewPCG(9, 10))
+	for n := range 70 {
+		orthogonal, diagonal := make([]uint64, n), make([]uint64, n)
+		occs, want := make([]uint64, n), make([]uint64, n)
+		for i := range n {
+			occs[i] = random.Uint64() & random.Uint64()
+			orthogonal[i] = random.Uint64() & random.Uint64() & random.Uint64() & random.Uint64()
+			diagonal[i] = random.Uint64() & random.Uint64() & random.Uint64() & random.Uint64()
+			switch i % 8 {
+			case 1:
+				orthogonal[i] = 0
+			case 2:
+				diagonal[i] = 0
+			case 3:
+				orthogonal[i], diagonal[i] = 0, 0
+			}
+			for sq := range 64 {
+				if orthogonal[i]>>sq&1 != 0 {
+					want[i] |= purego.WalkRook(sq, occs[i])
+				}
+				if diagonal[i]>>sq&1 != 0 {
+					want[i] |= purego.WalkBishop(sq, occs[i])
+				}
+			}
+			if got := PextSliderSet(orthogonal[i], diagonal[i], occs[i]); got != want[i] {
+				t.Fatalf("orthogonal %#x, diagonal %#x, occupancy %#x: %#x, want %#x", orthogonal[i], diagonal[i], occs[i], got, want[i])
+			}
+		}
+		got := make([]uint64, n)
+		PextSliderSets(got, orthogonal, diagonal, occs)
+		if !slices.Equal(got, want) {
+			t.Fatalf("%d positions: %#x, want %#x", n, got, want)
+		}
+	}
+}
+
+func TestEmptyCall(t *testing.T) {
+	if got := EmptyCall(1, 2); got != 0 {
+		t.Errorf("%d, want 0", got)
+	}
+}
