@@ -45,6 +45,7 @@ var suites = []suite{
 	{"word32", "the 32-bit fold against 64-bit products, in a binary for GOARCH=386 or arm", compare("word32", word32Comparisons)},
 	{"bulk", "batches, maps and sets by every kernel against loops of single lookups", compare("bulk", bulkComparisons)},
 	{"crossover", "lengths at which the chosen kernel is slower than the portable loop", crossover},
+	{"instructions", "how many instructions a lookup takes on other platforms", instructions},
 	{"start", "what a program does at start-up for importing the library", startup},
 }
 
@@ -76,7 +77,7 @@ func main() {
 	}
 	if *list {
 		for _, suite := range suites {
-			fmt.Printf("%-10s %s\n", suite.name, suite.about)
+			fmt.Printf("%-12s %s\n", suite.name, suite.about)
 		}
 		return
 	}
