@@ -53,8 +53,10 @@ fuzz: ## run every fuzz target for FUZZTIME
 
 cross: ## test on 386, and on arm and arm64 under emulation (needs qemu-user)
 	GOARCH=386 $(GO) test ./...
-	for version in 5 6 7; do GOARCH=arm GOARM=$$version $(GO) test -exec qemu-arm ./... || exit 1; done
-	GOARCH=arm64 $(GO) test -exec qemu-aarch64 ./...
+	for version in 5 6 7; do \
+		GOARCH=arm GOARM=$$version KINDERGARTEN_EXEC=qemu-arm $(GO) test -exec qemu-arm ./... || exit 1; \
+	done
+	GOARCH=arm64 KINDERGARTEN_EXEC=qemu-aarch64 $(GO) test -exec qemu-aarch64 ./...
 
 # Each model and the kernel that it must come to. The emulator has no AVX-512.
 CPUS := Nehalem=purego Haswell=avx2 max=avx2
