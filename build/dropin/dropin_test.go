@@ -1,0 +1,208 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+func TestOracles(t *testing.T) {
+	var report bytes.Buffer
+	n, err := compareOracles(2, 12, &report, io.Discard)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if n != 0 {
+		t.Error(report.String())
+	}
+	for _, o := range oracles {
+		if !strings.Contains(report.String(), o.module) {
+			t.Errorf("the report lacks %s:\n%s", o.module, &report)
+		}
+	}
+}
+
+// A forgetful board lets no piece go to one square.
+type forgetful struct {
+	board
+	square string
+}
+
+func (f forgetful) steps() []step {
+	var kept []step
+	for _, s := range f.board.steps() {
+		if s.name[2:4] != f.square {
+			kept = append(kept, step{s.name, func() board { return forgetful{s.next(), f.square} }})
+		}
+	}
+	return kept
+}
+
+func TestDisagreements(t *testing.T) {
+	parse := func(fen string) (board, error) {
+		b, err := parsePerft(fen)
+		return forgetful{b, "a6"}, err
+	}
+	fens := []string{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
+	for _, o := range oracles {
+		// Black's pawn and knight can go to a6, after each of 20 moves.
+		c, err := o.compare(parse, fens, 2, 0, io.Discard)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c.positions != 21 || c.disagreements != 20 || len(c.shown) != shown {
+			t.Errorf("%s: of %d positions %d disagree and %d are shown, not 20 of 21 and %d", o.module, c.positions, c.disagreements, len(c.shown), shown)
+		}
+		if want := "moves [a2a3]: only ours [], only theirs [a7a6 b8a6]"; !strings.HasSuffix(c.shown[0], want) {
+			t.Errorf("%s: shown is %q, not ... %q", o.module, c.shown[0], want)
+		}
+		if c, err = o.compare(parse, fens, 1, 50, io.Discard); err != nil || c.disagreements < 50 {
+			t.Errorf("%s: %d of 50 playouts disagree, error %v", o.module, c.disagreements, err)
+		}
+	}
+}
+
+func TestMissing(t *testing.T) {
+	twice := []step{{name: "e2e4"}, {name: "e2e4"}}
+	once := []step{{name: "e2e4"}}
+	if got := missing(twice, once); len(got) != 1 || got[0] != "e2e4" {
+		t.Errorf("a move that is there twice is missing as %v", got)
+	}
+	if got := missing(once, twice); len(got) != 0 {
+		t.Errorf("missing are %v", got)
+	}
+}
+
+func TestRewrite(t *testing.T) {
+	const source = `package p
+
+import "fmt"
+
+type square int
+
+// A method is no function.
+func (square) rook(occ uint64, sq square) uint64 { return 1 }
+
+// The old one.
+func rook(occ uint64, sq square) uint64 {
+	return 2 // with a comment
+}
+
+func bodyless(occ uint64, sq square) uint64
+
+func main() { fmt.Println(rook(0, 0)) }
+`
+	const signature = "func(occ uint64, sq square) uint64"
+	const body = "return attacks.Rook(sq, occ)"
+	tests := []struct {
+		replacement
+		err string
+	}{
+		{replacement{"rook", signature, body}, ""},
+		{replacement{"bishop", signature, body}, "there is no function bishop to replace"},
+		{replacement{"rook", "func(sq square, occ uint64) uint64", body}, "is a func(occ uint64, sq square) uint64, not a func(sq square"},
+		{replacement{"bodyless", signature, body}, "has no body"},
+		{replacement{"rook", signature, "return )"}, "is no Go any more"},
+	}
+	for _, test := range tests {
+		name := filepath.Join(t.TempDir(), "p.go")
+		if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		err := rewrite(filepath.Dir(name), []replacement{test.replacement})
+		got, readErr := os.ReadFile(name)
+		if readErr != nil {
+			t.Fatal(readErr)
+		}
+		if test.err != "" {
+			if err == nil || !strings.Contains(err.Error(), test.err) {
+				t.Errorf("%v: error %v, not %q", test.replacement, err, test.err)
+			}
+			if string(got) != source {
+				t.Errorf("%v: an error, and still the file is changed", test.replacement)
+			}
+			continue
+		}
+		want := strings.Replace(source, "return 2 // with a comment", body, 1)
+		want = strings.Replace(want, "package p\n", "package p\n\nimport \""+attacksPath+"\"\n", 1)
+		if err != nil || string(got) != want {
+			t.Errorf("%v: error %v, source:\n%s", test.replacement, err, got)
+		}
+	}
+}
+
+// TestHost puts our sliders into a real library and counts leaves, and sees to
+// it that sliders on the wrong squares are not taken for right.
+func TestHost(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("the go command is not here to compile with")
+	}
+	tasks, err := perftTasks()
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := hosts[1]
+	before, after, err := h.copyHost(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	measured, err := measure(before, after, tasks, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var report bytes.Buffer
+	h.print(tasks, measured, &report)
+	t.Log("\n" + report.String())
+
+	var wrong []replacement
+	for _, r := range h.replacements {
+		r.body = strings.ReplaceAll(r.body, "sq^63", "sq")
+		wrong = append(wrong, r)
+	}
+	h.replacements = wrong
+	before, after, err = h.copyHost(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = measure(before, after, tasks, 1); err == nil || !strings.Contains(err.Error(), "perft after the replacement counts") {
+		t.Errorf("sliders on the wrong squares lead to the error %v", err)
+	}
+}
+
+func TestUnknownHost(t *testing.T) {
+	h := hosts[1]
+	h.replacements = []replacement{{"rookAttack", "func(sq Square) bitboard", "return 0"}}
+	var report bytes.Buffer
+	if n := tryHosts([]host{h}, 1, &report, io.Discard); n != 1 || !strings.Contains(report.String(), "FAILED: there is no function rookAttack to replace") {
+		t.Errorf("%d failures, report:\n%s", n, &report)
+	}
+}
+
+func TestSpeed(t *testing.T) {
+	a := turns{before: []float64{30, 20, 20, 50}, after: []float64{10, 10, 10, 100}}
+	if got, want := a.speed(), (speed{20, 10, 2, 2}); got != want {
+		t.Errorf("speed is %v, not %v", got, want)
+	}
+	if got, want := total([]turns{a, a}), (speed{40, 20, 2, 2}); got != want {
+		t.Errorf("total is %v, not %v", got, want)
+	}
+	var report bytes.Buffer
+	b := turns{a.after[:3], a.before[:3]}
+	host{want: 1.5}.print([]task{{name: "x"}}, []turns{b}, &report)
+	if !strings.Contains(report.String(), "LOSS") || !strings.Contains(report.String(), "want MISSED") {
+		t.Errorf("no loss in the report:\n%s", &report)
+	}
+}
+
+func TestProcessorName(t *testing.T) {
+	if got := processorName(strings.NewReader("processor\t: 0\nmodel name\t: A Processor @ 1 GHz\nflags : none\n")); got != "A Processor @ 1 GHz" {
+		t.Errorf("the processor is %q", got)
+	}
+	if got := processorName(strings.NewReader("nothing")); got != "processor unknown" {
+		t.Errorf("the processor is %q", got)
+	}
+}

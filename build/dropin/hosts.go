@@ -1,0 +1,155 @@
+package main
+
+// A host is a library or an engine whose slider functions ours can replace.
+type host struct {
+	module, version string
+	about           string // how it finds attacks by itself
+	dir             string // the directory of the package that has the sliders
+	replacements    []replacement
+
+	tests []string // the packages to test, as for go test
+	skip  string   // matches the tests to leave out, none where it is empty
+	why   string   // why they stay out
+
+	// Go source for the perft program: imports, a type position, and functions
+	// parse(fen string) (position, error) and count(position, depth int) uint64.
+	rules string
+
+	want float64 // how many times as fast perft should become at least, 0 for no wish
+}
+
+// A replacement is a function of the host's package and what it shall do. The
+// signature is the one that the body was written for.
+type replacement struct {
+	function, signature, body string
+}
+
+// chessSliders are those of both descendants of notnil/chess. Their squares
+// count from a1 = 0, their bits from the other end: the board is turned around.
+var chessSliders = []replacement{
+	{"hvAttack", "func(occupied bitboard, sq Square) bitboard", "return attacks.Rook(sq^63, occupied)"},
+	{"diaAttack", "func(occupied bitboard, sq Square) bitboard", "return attacks.Bishop(sq^63, occupied)"},
+}
+
+var hosts = []host{
+	{
+		module:       "github.com/corentings/chess/v2",
+		version:      "v2.5.1",
+		about:        "hyperbola quintessence with bit reversal",
+		dir:          ".",
+		replacements: chessSliders,
+		tests:        []string{"./..."},
+		want:         1.15,
+		rules: `
+import "github.com/corentings/chess/v2"
+
+type position = *chess.Position
+
+func parse(fen string) (position, error) {
+	p := new(chess.Position)
+	return p, p.UnmarshalText([]byte(fen))
+}
+
+func count(p position, depth int) (leaves uint64) {
+	moves := p.ValidMovesUnsafe()
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	for i := range moves {
+		leaves += count(p.Update(&moves[i]), depth-1)
+	}
+	return leaves
+}
+`,
+	},
+	{
+		module:       "github.com/notnil/chess",
+		version:      "v1.9.0",
+		about:        "hyperbola quintessence with bit reversal",
+		dir:          ".",
+		replacements: chessSliders,
+		tests:        []string{"./..."},
+		skip:         "^(TestEngine|TestStop)$",
+		why:          "they talk to Stockfish, which has to lie in the module's directory",
+		want:         1.15,
+		rules: `
+import "github.com/notnil/chess"
+
+type position = *chess.Position
+
+func parse(fen string) (position, error) {
+	p := new(chess.Position)
+	return p, p.UnmarshalText([]byte(fen))
+}
+
+func count(p position, depth int) (leaves uint64) {
+	moves := p.ValidMoves()
+	if depth == 1 {
+		return uint64(len(moves))
+	}
+	for _, m := range moves {
+		leaves += count(p.Update(m), depth-1)
+	}
+	return leaves
+}
+`,
+	},
+	{
+		module:  "github.com/frankkopp/FrankyGo",
+		version: "v1.0.3",
+		about:   "fancy magic, 841 KB",
+		dir:     "internal/types",
+		replacements: []replacement{{
+			"GetAttacksBb", "func(pt PieceType, sq Square, occupied Bitboard) Bitboard", `switch pt {
+	case Bishop:
+		return attacks.Bishop(sq, occupied)
+	case Rook:
+		return attacks.Rook(sq, occupied)
+	case Queen:
+		return attacks.Queen(sq, occupied)
+	case Knight, King:
+		return pseudoAttacks[pt][sq]
+	}
+	panic(fmt.Sprint("no attacks here for pieces of type ", pt))`,
+		}},
+		// The packages of the search play games against the clock.
+		tests: []string{"./internal/types", "./internal/attacks", "./internal/position", "./internal/movegen", "./internal/evaluator"},
+		skip:  "Timing",
+		why:   "they take minutes to measure time",
+		rules: `
+import (
+	"github.com/frankkopp/FrankyGo/internal/movegen"
+	fp "github.com/frankkopp/FrankyGo/internal/position"
+)
+
+type position struct {
+	*fp.Position
+	generators []*movegen.Movegen
+}
+
+func parse(fen string) (position, error) {
+	p, err := fp.NewPositionFen(fen)
+	s := position{Position: p}
+	for range 16 {
+		s.generators = append(s.generators, movegen.NewMoveGen())
+	}
+	return s, err
+}
+
+func count(p position, depth int) (leaves uint64) {
+	for _, m := range *p.generators[depth].GeneratePseudoLegalMoves(p.Position, movegen.GenAll, p.HasCheck()) {
+		p.DoMove(m)
+		switch {
+		case !p.WasLegalMove():
+		case depth == 1:
+			leaves++
+		default:
+			leaves += count(p, depth-1)
+		}
+		p.UndoMove()
+	}
+	return leaves
+}
+`,
+	},
+}

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os/exec"
+	"time"
+)
+
+// perftMain is the part of the perft program that is the same for all hosts.
+// For each line of its input, a depth and a FEN, it answers with the number of
+// leaves and the nanoseconds that counting them took. It collects garbage before
+// the clock starts, so that no turn pays for the one before.
+const perftMain = `package main
+
+import (
+	"bufio"
+	"fmt"
+	"log"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+)
+
+func main() {
+	lines := bufio.NewScanner(os.Stdin)
+	for lines.Scan() {
+		text, fen, _ := strings.Cut(lines.Text(), " ")
+		depth, err := strconv.Atoi(text)
+		if err != nil {
+			log.Fatal(err)
+		}
+		p, err := parse(fen)
+		if err != nil {
+			log.Fatal(err)
+		}
+		runtime.GC()
+		start := time.Now()
+		leaves := count(p, depth)
+		fmt.Println(leaves, time.Since(start).Nanoseconds())
+	}
+}
+`
+
+// A process is a running perft program.
+type process struct {
+	cmd     *exec.Cmd
+	stdin   io.WriteCloser
+	answers *bufio.Reader
+}
+
+func (c *hostCopy) start() (*process, error) {
+	p := &process{cmd: exec.Command(c.program)}
+	stdin, err := p.cmd.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	stdout, err := p.cmd.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	p.stdin, p.answers = stdin, bufio.NewReader(stdout)
+	return p, p.cmd.Start()
+}
+
+// stop lets the program see the end of its input, upon which it exits.
+func (p *process) stop() error {
+	p.stdin.Close()
+	return p.cmd.Wait()
+}
+
+// perft lets the program count the leaves and returns how long it took.
+func (p *process) perft(fen string, depth int) (leaves uint64, elapsed time.Duration, err error) {
+	if _, err := fmt.Fprintln(p.stdin, depth, fen); err != nil {
+		return 0, 0, fmt.Errorf("the perft program no longer listens: %w", err)
+	}
+	if _, err := fmt.Fscanln(p.answers, &leaves, &elapsed); err != nil {
+		return 0, 0, fmt.Errorf("the perft program gave no answer for %s: %w", fen, err)
+	}
+	return leaves, elapsed, nil
+}

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"text/tabwriter"
+)
+
+// tryHosts rewrites, tests and times all hosts, prints what it finds and
+// returns the number of hosts for which something failed.
+func tryHosts(hosts []host, rounds int, report, progress io.Writer) (failures int) {
+	fmt.Fprintf(report, "\nPerft of other libraries before and after replacing their slider functions by ours: turns of at most %d leaves,\n", most)
+	fmt.Fprintf(report, "%d rounds, the 5th percentile in milliseconds, how many times as fast by these and by the median of the rounds\n", rounds)
+	for _, h := range hosts {
+		fmt.Fprintf(report, "\n%s %s, by itself %s\n", h.module, h.version, h.about)
+		if err := h.try(rounds, report, progress); err != nil {
+			fmt.Fprintf(report, "FAILED: %v\n", err)
+			failures++
+		}
+	}
+	return failures
+}
+
+func (h host) try(rounds int, report, progress io.Writer) error {
+	dir, err := os.MkdirTemp("", "dropin")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	for _, r := range h.replacements {
+		fmt.Fprintf(report, "  func %s%s {\n\t%s\n  }\n", r.function, r.signature[len("func"):], r.body)
+	}
+	fmt.Fprintf(progress, "%s: copying and compiling\n", h.module)
+	before, after, err := h.copyHost(dir)
+	if err != nil {
+		return err
+	}
+	tasks, err := perftTasks()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(progress, "%s: perft, %d rounds\n", h.module, rounds)
+	measured, err := measure(before, after, tasks, rounds)
+	if err != nil {
+		return err
+	}
+	h.print(tasks, measured, report)
+	fmt.Fprintf(progress, "%s: its own tests, before and after\n", h.module)
+	if err := before.test(h); err != nil {
+		return fmt.Errorf("its own tests do not pass even before the replacement: %w", err)
+	}
+	if err := after.test(h); err != nil {
+		return fmt.Errorf("its own tests pass before the replacement but not after: %w", err)
+	}
+	fmt.Fprintf(report, "its own tests pass before and after: go test %s\n", strings.Join(h.tests, " "))
+	if h.skip != "" {
+		fmt.Fprintf(report, "(but for tests that match %s: %s)\n", h.skip, h.why)
+	}
+	return nil
+}
+
+// print prints the speeds, each loss marked.
+func (h host) print(tasks []task, measured []turns, report io.Writer) {
+	table := tabwriter.NewWriter(report, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "perft\tdepth\tleaves\tbefore\tafter\ttimes as fast\tby rounds\t\t")
+	row := func(what string, s speed) {
+		loss := ""
+		if s.ratio < 1 {
+			loss = "LOSS"
+		}
+		fmt.Fprintf(table, "%s\t%.2f\t%.2f\t%.2f\t%.2f\t%s\t\n", what, s.before/1e6, s.after/1e6, s.ratio, s.roundRatio, loss)
+	}
+	leaves := uint64(0)
+	for i, t := range tasks {
+		row(fmt.Sprintf("%s\t%d\t%d", t.name, t.depth, t.leaves), measured[i].speed())
+		leaves += t.leaves
+	}
+	all := total(measured)
+	row(fmt.Sprintf("all\t\t%d", leaves), all)
+	table.Flush()
+	if h.want == 0 {
+		return
+	}
+	judgment := "met"
+	if all.ratio < h.want {
+		judgment = "MISSED"
+	}
+	fmt.Fprintf(report, "want %s: perft at least %.2f times as fast after as before: %.2f, by rounds %.2f\n", judgment, h.want, all.ratio, all.roundRatio)
+}
