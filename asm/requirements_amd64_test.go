@@ -65,6 +65,31 @@ func TestKernelsUnderTest(t *testing.T) {
 	})
 }
 
+// A kernel that has touched the wide registers returns only after VZEROUPPER:
+// without it, what follows in SSE would be slow.
+func TestKernelsLeaveNoUpperHalves(t *testing.T) {
+	eachAssembly(t, func(name string, level Level, source string) {
+		if level < AVX2 {
+			return
+		}
+		returns, last := 0, ""
+		for line := range strings.Lines(source) {
+			switch line = strings.TrimSpace(line); {
+			case line == "RET":
+				returns++
+				if last != "VZEROUPPER" {
+					t.Errorf("%s: before a return stands %q, want VZEROUPPER", name, last)
+				}
+			case line != "" && !strings.HasPrefix(line, "//"):
+				last = line
+			}
+		}
+		if returns == 0 {
+			t.Errorf("%s has no return", name)
+		}
+	})
+}
+
 // eachAssembly calls f with the name, the level and the text of each assembly
 // file.
 func eachAssembly(t *testing.T, f func(name string, level Level, source string)) {

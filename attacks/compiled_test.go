@@ -45,7 +45,8 @@ func goCommand(t *testing.T, dir, platform string, args ...string) string {
 	goos, goarch, _ := strings.Cut(platform, "/")
 	cmd := exec.Command("go", args...)
 	cmd.Dir = dir
-	cmd.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "GOFLAGS=-mod=mod", "GOPROXY=off", "CGO_ENABLED=0")
+	// The run time prints a warning about what it does not know in GODEBUG.
+	cmd.Env = append(os.Environ(), "GODEBUG=", "GOOS="+goos, "GOARCH="+goarch, "GOFLAGS=-mod=mod", "GOPROXY=off", "CGO_ENABLED=0")
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Fatalf("go %s for %s: %v\n%s", strings.Join(args, " "), platform, err, out)
@@ -79,6 +80,10 @@ func CheckMask(king Square, checkers Bitboard) Bitboard { return attacks.CheckMa
 func rookMoves(sq Square, occ, own Bitboard) Bitboard   { return Rook(sq, occ) &^ own }
 func bishopMoves(sq Square, occ, own Bitboard) Bitboard { return Bishop(sq, occ) &^ own }
 func queenMoves(sq Square, occ, own Bitboard) Bitboard  { return Queen(sq, occ) &^ own }
+func alongRank(sq Square, occ Bitboard) Bitboard         { return Rank(sq, occ) }
+func alongFile(sq Square, occ Bitboard) Bitboard         { return File(sq, occ) }
+func upward(sq Square, occ Bitboard) Bitboard            { return Diagonal(sq, occ) }
+func downward(sq Square, occ Bitboard) Bitboard          { return AntiDiagonal(sq, occ) }
 func evasions(king Square, checkers, own Bitboard) Bitboard {
 	return CheckMask(king, checkers) &^ own
 }
@@ -94,7 +99,7 @@ func useQueen(sq Square, occ, own Bitboard) Bitboard { return queenMoves(sq, occ
 
 //go:noinline
 func useLines(sq Square, occ Bitboard) Bitboard {
-	return Rank(sq, occ) ^ File(sq, occ) ^ Diagonal(sq, occ) ^ AntiDiagonal(sq, occ)
+	return alongRank(sq, occ) ^ alongFile(sq, occ) ^ upward(sq, occ) ^ downward(sq, occ)
 }
 
 //go:noinline
@@ -177,7 +182,9 @@ var call = regexp.MustCompile(`CALL\t|JAL\t\w+, \S+\(SB\)|R_\w*(CALL|JAL)`)
 // but the growing of the stack, or can panic.
 func checkNoCall(t *testing.T, name, listing string) {
 	for line := range strings.Lines(listing) {
-		if call.MatchString(line) && !strings.Contains(line, "runtime.morestack") {
+		// On wasm a check for nil is written as a call.
+		harmless := strings.Contains(line, "runtime.morestack") || strings.Contains(line, "runtime.sigpanic")
+		if call.MatchString(line) && !harmless {
 			t.Errorf("%s makes a call: %s", name, strings.TrimSpace(line))
 		}
 	}

@@ -49,8 +49,9 @@
 //
 // Rook, Bishop, Queen, Rank and File hold for every board that numbers its
 // squares row by row, so with a8 = 0 or h1 = 0 as well as with a1 = 0. Under
-// those two, Diagonal and AntiDiagonal exchange their names, and so do the
-// directions of a [Ray]. Where the square is numbered from a1 = 0 but its bit
+// those two, Diagonal and AntiDiagonal exchange their names; and of the
+// directions of a [Ray], north and south do where a8 = 0, east and west where
+// h1 = 0. Where the square is numbered from a1 = 0 but its bit
 // is 63-sq, turn the square around, since the occupancy is turned around
 // already; the pawns of White move south there, as they do with a8 = 0:
 //

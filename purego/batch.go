@@ -2,11 +2,17 @@ package purego
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
+// Slicing alone would let a slice grow into its capacity.
+const shortBatch = "purego: dst or occs is shorter than sqs"
+
 // Rooks sets dst[i] to the attacks of a rook on square sqs[i] for occupancy
 // occs[i], for each i below len(sqs). Only the low six bits of a square count.
-// It panics unless dst and occs are at least as long as sqs, and dst may be
-// the same memory as occs.
+// It panics unless dst and occs are at least as long as sqs, before anything is
+// written. dst may be the same memory as occs.
 func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
+	if len(dst) < len(sqs) || len(occs) < len(sqs) {
+		panic(shortBatch)
+	}
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = tables.Rook(uint(sq), occs[i])
@@ -15,6 +21,9 @@ func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 
 // Bishops does for bishops what [Rooks] does for rooks.
 func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
+	if len(dst) < len(sqs) || len(occs) < len(sqs) {
+		panic(shortBatch)
+	}
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = tables.Bishop(uint(sq), occs[i])
@@ -23,6 +32,9 @@ func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 
 // Queens does for queens what [Rooks] does for rooks.
 func Queens(dst []uint64, sqs []uint8, occs []uint64) {
+	if len(dst) < len(sqs) || len(occs) < len(sqs) {
+		panic(shortBatch)
+	}
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = tables.Queen(uint(sq), occs[i])

@@ -126,3 +126,36 @@ func BenchmarkBatches(b *testing.B) {
 		})
 	}
 }
+
+// A slice that is too short is refused, even where its capacity would do, and
+// nothing is written.
+func TestShortBatches(t *testing.T) {
+	refused := func(name string, dst []uint64, call func()) {
+		t.Helper()
+		defer func() {
+			if recover() == nil {
+				t.Errorf("%s accepts a short slice", name)
+			}
+			for i, x := range dst[:cap(dst)] {
+				if x != 0 {
+					t.Errorf("%s has written dst[%d]", name, i)
+				}
+			}
+		}()
+		call()
+	}
+	sqs, words := make([]uint8, 4), make([]uint64, 4)
+	for name, f := range map[string]func(dst []uint64, sqs []uint8, occs []uint64){
+		"Rooks": Rooks, "Bishops": Bishops, "Queens": Queens,
+	} {
+		dst := make([]uint64, 3, 4)
+		refused(name, dst, func() { f(dst, sqs, words) })
+		dst = make([]uint64, 4)
+		refused(name, dst, func() { f(dst, sqs, words[:3]) })
+	}
+	for short := range 3 {
+		slices := [3][]uint64{make([]uint64, 4), words, words}
+		slices[short] = slices[short][:3]
+		refused("SliderSets", slices[0], func() { SliderSets(slices[0], slices[1], slices[2], words) })
+	}
+}

@@ -31,10 +31,15 @@ func SliderSet(orthogonal, diagonal, occ uint64) uint64 {
 	return RookSet(orthogonal, occ) | BishopSet(diagonal, occ)
 }
 
+const shortSets = "purego: dst, orthogonal or diagonal is shorter than occs"
+
 // SliderSets sets dst[i] to SliderSet(orthogonal[i], diagonal[i], occs[i]) for
 // each i below len(occs). It panics unless the other slices are at least as
 // long as occs, and dst may be the same memory as any of them.
 func SliderSets(dst, orthogonal, diagonal, occs []uint64) {
+	if n := len(occs); len(dst) < n || len(orthogonal) < n || len(diagonal) < n {
+		panic(shortSets)
+	}
 	dst, orthogonal, diagonal = dst[:len(occs)], orthogonal[:len(occs)], diagonal[:len(occs)]
 	for i, occ := range occs {
 		dst[i] = SliderSet(orthogonal[i], diagonal[i], occ)

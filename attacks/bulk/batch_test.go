@@ -202,3 +202,10 @@ func FuzzBatch(f *testing.F) {
 		}
 	})
 }
+
+// The garbage collector waits for no more than 16,384 lookups.
+func TestChunk(t *testing.T) {
+	if chunk > 16384 {
+		t.Errorf("kernels run on %d elements at a time, want at most 16384", chunk)
+	}
+}

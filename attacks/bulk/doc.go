@@ -28,10 +28,23 @@
 // GODEBUG=cpu.avx512vbmi=off leads to avx2, cpu.avx2=off to bmi2, cpu.bmi2=off
 // to purego.
 //
-// All kernels give the same answers. They call golang.org/x/sys/cpu, which looks
-// at the CPU when the program starts: 0.05 to 0.13 ms and ten small allocations
-// that package attacks alone does not bring along. Nothing else runs at
-// start-up; the tables are static data.
+// All kernels give the same answers. To choose among them the package imports
+// golang.org/x/sys/cpu, which looks at the CPU when the program starts: 0.05 to
+// 0.13 ms and ten small allocations that package attacks alone does not bring
+// along. The choice itself is all that this module runs at start-up, and
+// allocates nothing; the tables are static data.
+//
+// # Type arguments
+//
+// All types are inferred from the arguments but in two cases. A map of a named
+// array type is converted to a pointer to a plain array, and an untyped constant
+// for the occupancy takes its type from the map:
+//
+//	type Map [64]Bitboard
+//	var m Map
+//	bulk.QueenMap((*[64]Bitboard)(&m), occ)
+//
+// Constants alone, as in RookSet[Bitboard](1, 0), need the type by name.
 //
 // # Rules
 //

@@ -27,7 +27,7 @@ func bulkComparisons() []*comparison {
 		dst := make([]uint64, n)
 		comparisons = append(comparisons, queenBatches(q, dst), rookBatches(q, dst), bishopBatches(q, dst))
 	}
-	for _, n := range []int{1, 4, 16, 64} {
+	for _, n := range []int{1, 4, 8, 16, 64} {
 		comparisons = append(comparisons, smallQueenBatches(n))
 	}
 	p := newPositions(1024)
@@ -116,23 +116,26 @@ func (c *comparison) addCopy(q *queries, dst []uint64) {
 // smallQueenBatches compares what a call costs when it does little, many calls
 // in a run.
 func smallQueenBatches(n int) *comparison {
-	q, dst := newQueries(n), make([]uint64, n)
+	q, dst, w := newQueries(batch), make([]uint64, batch), window{n: n, total: batch}
 	c := &comparison{name: fmt.Sprintf("small batches of %d queens", n), unit: "call", operations: calls}
 	for _, level := range levels() {
 		c.add(kernel(level), func() {
 			for range calls {
-				asm.Queens(level, dst, q.sqs, q.occs)
+				from, to := w.next()
+				asm.Queens(level, dst[from:to], q.sqs[from:to], q.occs[from:to])
 			}
 		})
 	}
 	c.add(checked, func() {
 		for range calls {
-			bulk.Queens(dst, q.sqs, q.occs)
+			from, to := w.next()
+			bulk.Queens(dst[from:to], q.sqs[from:to], q.occs[from:to])
 		}
 	})
 	c.add(loopOfOurs, func() {
 		for range calls {
-			each(queen, dst, q.sqs, q.occs)
+			from, to := w.next()
+			each(queen, dst[from:to], q.sqs[from:to], q.occs[from:to])
 		}
 	})
 	return c

@@ -33,34 +33,38 @@ func contests() []contest {
 	once := []int{1}
 	return []contest{
 		{"Rooks", crossoverLengths(), func(level asm.Level, n int) func() {
-			dst, sqs, occs := dst[:n], q.sqs[:n], q.occs[:n]
+			w := window{n: n, total: len(dst)}
 			return func() {
 				for range calls {
-					asm.Rooks(level, dst, sqs, occs)
+					from, to := w.next()
+					asm.Rooks(level, dst[from:to], q.sqs[from:to], q.occs[from:to])
 				}
 			}
 		}},
 		{"Bishops", crossoverLengths(), func(level asm.Level, n int) func() {
-			dst, sqs, occs := dst[:n], q.sqs[:n], q.occs[:n]
+			w := window{n: n, total: len(dst)}
 			return func() {
 				for range calls {
-					asm.Bishops(level, dst, sqs, occs)
+					from, to := w.next()
+					asm.Bishops(level, dst[from:to], q.sqs[from:to], q.occs[from:to])
 				}
 			}
 		}},
 		{"Queens", crossoverLengths(), func(level asm.Level, n int) func() {
-			dst, sqs, occs := dst[:n], q.sqs[:n], q.occs[:n]
+			w := window{n: n, total: len(dst)}
 			return func() {
 				for range calls {
-					asm.Queens(level, dst, sqs, occs)
+					from, to := w.next()
+					asm.Queens(level, dst[from:to], q.sqs[from:to], q.occs[from:to])
 				}
 			}
 		}},
 		{"SliderSets", crossoverLengths(), func(level asm.Level, n int) func() {
-			dst, orthogonal, diagonal, occs := dst[:n], p.orthogonal[:n], p.diagonal[:n], p.occs[:n]
+			w := window{n: n, total: len(dst)}
 			return func() {
 				for range calls {
-					asm.SliderSets(level, dst, orthogonal, diagonal, occs)
+					from, to := w.next()
+					asm.SliderSets(level, dst[from:to], p.orthogonal[from:to], p.diagonal[from:to], p.occs[from:to])
 				}
 			}
 		}},

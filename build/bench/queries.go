@@ -29,6 +29,19 @@ func newQueries(n int) *queries {
 	return q
 }
 
+// A window moves along queries by its own length, so that no batch is the same
+// as the one before.
+type window struct{ from, n, total int }
+
+// next returns the bounds of the next n queries.
+func (w *window) next() (from, to int) {
+	from = w.from
+	if w.from += w.n; w.from+w.n > w.total {
+		w.from = 0
+	}
+	return from, from + w.n
+}
+
 // positions are occupancies at random with two rooks, two bishops and a queen
 // among the pieces: orthogonal holds the rooks and the queen, diagonal the
 // bishops and the queen.

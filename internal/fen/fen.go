@@ -97,7 +97,7 @@ func (p *Position) parseCastling(field string) error {
 	}
 	for i, c := range field {
 		if !strings.ContainsRune("KQkqABCDEFGHabcdefgh", c) || strings.ContainsRune(field[:i], c) {
-			return fmt.Errorf("the FEN's castling rights are letters of KQkq or -, not %q", field)
+			return fmt.Errorf("the FEN's castling rights are letters of KQkq, files of rooks such as HAha, or -, not %q", field)
 		}
 	}
 	return nil

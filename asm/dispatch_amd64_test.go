@@ -1,0 +1,112 @@
+//go:build amd64 && gc && !purego
+
+package asm
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"strings"
+	"testing"
+)
+
+// undispatched is the one kernel that measured worse than the portable function,
+// as the comment in sets_amd64.go tells.
+const undispatched = "rookSetAVX2"
+
+// The dispatching functions cannot be watched while they run, and a kernel of a
+// lower level gives the same answers, so their source is read: a case that asks
+// for a level asks for that one or a higher one, calls a kernel that bears its
+// name, and stands before the cases of lower levels; and every kernel but the
+// lookups and one is called.
+func TestDispatch(t *testing.T) {
+	levels := map[string]Level{"BMI2": BMI2, "AVX2": AVX2, "AVX512": AVX512}
+	called := make(map[string]bool)
+	for _, name := range []string{"batch_amd64.go", "maps_amd64.go", "sets_amd64.go"} {
+		file, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, declaration := range file.Decls {
+			function, ok := declaration.(*ast.FuncDecl)
+			if !ok {
+				continue
+			}
+			last := AVX512 + 1
+			ast.Inspect(function, func(n ast.Node) bool {
+				clause, ok := n.(*ast.CaseClause)
+				if !ok {
+					return true
+				}
+				level, asked := askedLevel(t, function.Name.Name, clause, levels)
+				if asked && level >= last {
+					t.Errorf("%s: the case of %v does not stand before those of lower levels", function.Name.Name, level)
+				}
+				if asked {
+					last = level
+				}
+				ast.Inspect(clause, func(n ast.Node) bool {
+					call, ok := n.(*ast.CallExpr)
+					if !ok {
+						return true
+					}
+					if callee, ok := call.Fun.(*ast.Ident); ok {
+						for suffix, needs := range levels {
+							if !strings.HasSuffix(callee.Name, suffix) {
+								continue
+							}
+							called[callee.Name] = true
+							if asked && needs != level {
+								t.Errorf("%s: the case of %v calls %s", function.Name.Name, level, callee.Name)
+							}
+							if !asked && needs != BMI2 {
+								t.Errorf("%s: a case that asks for no level calls %s", function.Name.Name, callee.Name)
+							}
+						}
+					}
+					return true
+				})
+				return true
+			})
+		}
+	}
+	for level := BMI2; level <= AVX512; level++ {
+		for kernel := range kernelNames(level) {
+			if called[kernel] == (isLookup(kernel) || kernel == undispatched) {
+				t.Errorf("the kernel %s is called: %v", kernel, called[kernel])
+			}
+		}
+	}
+}
+
+// askedLevel returns the level that a case compares with, and checks that it
+// does so by >=.
+func askedLevel(t *testing.T, function string, clause *ast.CaseClause, levels map[string]Level) (asked Level, ok bool) {
+	for _, condition := range clause.List {
+		ast.Inspect(condition, func(n ast.Node) bool {
+			comparison, isBinary := n.(*ast.BinaryExpr)
+			if !isBinary {
+				return true
+			}
+			if bound, isName := comparison.Y.(*ast.Ident); isName {
+				if level, isLevel := levels[bound.Name]; isLevel {
+					asked, ok = level, true
+					if comparison.Op != token.GEQ {
+						t.Errorf("%s: a case compares with %s by %v, want >=", function, bound.Name, comparison.Op)
+					}
+				}
+			}
+			return true
+		})
+	}
+	return asked, ok
+}
+
+func isLookup(kernel string) bool {
+	for _, k := range lookupKernels {
+		if k.name == kernel {
+			return true
+		}
+	}
+	return false
+}
