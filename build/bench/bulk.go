@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
@@ -15,6 +16,7 @@ const (
 	loopOfOurs     = "loop of " + ours
 	loopOfTextbook = "loop of " + textbook
 	loopOfPEXT     = "loop of PEXT in assembly"
+	copyOfBytes    = "copy of the same bytes"
 )
 
 // many is a batch whose memory fits no second level of cache.
@@ -46,6 +48,16 @@ func levels() []asm.Level {
 
 func kernel(level asm.Level) string { return "kernel " + level.String() }
 
+// want adds a wanted ratio if this CPU runs both variants.
+func (c *comparison) want(faster, slower string, factor float64) {
+	runs := func(name string) bool {
+		return slices.ContainsFunc(c.variants, func(v variant) bool { return v.name == name })
+	}
+	if runs(faster) && runs(slower) {
+		c.wants = append(c.wants, want{faster, slower, factor})
+	}
+}
+
 // each sets dst to the answers to all queries.
 func each(f lookup, dst []uint64, sqs []uint8, occs []uint64) {
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
@@ -66,6 +78,15 @@ func queenBatches(q *queries, dst []uint64) *comparison {
 		c.add(loopOfPEXT, func() { rivals.PextQueens(dst, q.sqs, q.occs) })
 	}
 	c.addCopy(q, dst)
+	if len(dst) == many {
+		c.want(kernel(asm.AVX512), copyOfBytes, 0.75)
+		return c
+	}
+	c.want(kernel(asm.BMI2), loopOfTextbook, 1.8)
+	c.want(kernel(asm.BMI2), kernel(asm.Portable), 1.25)
+	c.want(kernel(asm.AVX2), loopOfPEXT, 0.93)
+	c.want(kernel(asm.AVX512), loopOfPEXT, 2.1)
+	c.want(kernel(asm.AVX512), loopOfTextbook, 7)
 	return c
 }
 
@@ -107,7 +128,7 @@ func (c *comparison) add(name string, run func()) {
 // and eight in and eight out for each element.
 func (c *comparison) addCopy(q *queries, dst []uint64) {
 	sqs := make([]uint8, len(q.sqs))
-	c.add("copy of the same bytes", func() {
+	c.add(copyOfBytes, func() {
 		copy(dst, q.occs)
 		copy(sqs, q.sqs)
 	})
@@ -176,6 +197,9 @@ func queenMaps(p *positions) *comparison {
 			}
 		})
 	}
+	c.want(kernel(asm.BMI2), loopOfOurs, 1.2)
+	c.want(kernel(asm.AVX2), loopOfOurs, 3)
+	c.want(kernel(asm.AVX512), loopOfPEXT, 3.5)
 	return c
 }
 
@@ -284,6 +308,7 @@ func sliderSetsOneByOne(p *positions) *comparison {
 			sink ^= sum
 		})
 	}
+	c.want(kernel(asm.AVX512), loopOfPEXT, 1.15)
 	return c
 }
 
@@ -339,6 +364,7 @@ func sliderSetBatches(p *positions) *comparison {
 	if rivals.HasPEXT() {
 		c.add(loopOfPEXT, func() { rivals.PextSliderSets(dst, p.orthogonal, p.diagonal, p.occs) })
 	}
+	c.want(kernel(asm.AVX512), loopOfPEXT, 2.5)
 	return c
 }
 
