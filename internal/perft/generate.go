@@ -38,26 +38,17 @@ func (p *Position) AppendMoves(moves []Move) []Move {
 	for pieces := p.kinds[bishop] & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
 		targets := attacks.Bishop(from, occ) & allowed
-		if pinned>>from&1 != 0 {
-			targets &= attacks.Line[uint64](home, from)
-		}
-		moves = appendTargets(moves, from, bishop, targets)
+		moves = appendTargets(moves, from, bishop, targets&freedom(pinned, home, from))
 	}
 	for pieces := p.kinds[rook] & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
 		targets := attacks.Rook(from, occ) & allowed
-		if pinned>>from&1 != 0 {
-			targets &= attacks.Line[uint64](home, from)
-		}
-		moves = appendTargets(moves, from, rook, targets)
+		moves = appendTargets(moves, from, rook, targets&freedom(pinned, home, from))
 	}
 	for pieces := p.kinds[queen] & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
 		targets := attacks.Queen(from, occ) & allowed
-		if pinned>>from&1 != 0 {
-			targets &= attacks.Line[uint64](home, from)
-		}
-		moves = appendTargets(moves, from, queen, targets)
+		moves = appendTargets(moves, from, queen, targets&freedom(pinned, home, from))
 	}
 
 	pawns := p.kinds[pawn] & own
@@ -70,6 +61,15 @@ func (p *Position) AppendMoves(moves []Move) []Move {
 		moves = p.appendEnPassant(moves, home)
 	}
 	return moves
+}
+
+// freedom returns the squares that a pin leaves to a piece on from: those of the
+// line through it and its king, or all where the piece is not pinned.
+func freedom(pinned uint64, home, from int) uint64 {
+	if pinned>>from&1 != 0 {
+		return attacks.Line[uint64](home, from)
+	}
+	return ^uint64(0)
 }
 
 // attackers returns the pieces of the side not to move that attack sq, given

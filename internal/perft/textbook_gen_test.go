@@ -37,26 +37,17 @@ func (p *Position) AppendMovesTextbook(moves []Move) []Move {
 	for pieces := p.kinds[bishop] & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
 		targets := textbookBishop(from, occ) & allowed
-		if pinned>>from&1 != 0 {
-			targets &= attacks.Line[uint64](home, from)
-		}
-		moves = appendTargets(moves, from, bishop, targets)
+		moves = appendTargets(moves, from, bishop, targets&freedom(pinned, home, from))
 	}
 	for pieces := p.kinds[rook] & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
 		targets := textbookRook(from, occ) & allowed
-		if pinned>>from&1 != 0 {
-			targets &= attacks.Line[uint64](home, from)
-		}
-		moves = appendTargets(moves, from, rook, targets)
+		moves = appendTargets(moves, from, rook, targets&freedom(pinned, home, from))
 	}
 	for pieces := p.kinds[queen] & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
 		targets := textbookQueen(from, occ) & allowed
-		if pinned>>from&1 != 0 {
-			targets &= attacks.Line[uint64](home, from)
-		}
-		moves = appendTargets(moves, from, queen, targets)
+		moves = appendTargets(moves, from, queen, targets&freedom(pinned, home, from))
 	}
 
 	pawns := p.kinds[pawn] & own
