@@ -149,61 +149,39 @@ func (b *boards256) broadcast(quadword operand.Mem) reg.VecVirtual {
 }
 
 func (b *boards256) loop() {
-	dst := b.Load(b.Param("dst"), b.GP64())
-	orthogonal := b.Load(b.Param("orthogonal"), b.GP64())
-	diagonal := b.Load(b.Param("diagonal"), b.GP64())
-	occs := b.Load(b.Param("occs"), b.GP64())
-	n := b.Load(b.Param("n"), b.GP64())
-	at := func(pointer reg.Register) operand.Mem { return operand.Mem{Base: pointer} }
-
-	b.SUBQ(operand.Imm(4), n)
-	b.JLT(operand.LabelRef("tail"))
-	b.Label("loop")
-	occ, rooks, bishops := b.YMM(), b.YMM(), b.YMM()
-	b.VMOVDQU(at(occs), occ)
-	b.VMOVDQU(at(orthogonal), rooks)
-	b.VMOVDQU(at(diagonal), bishops)
-	b.VMOVDQU(b.attacks(rooks, bishops, occ), at(dst))
-	for _, pointer := range []reg.Register{dst, orthogonal, diagonal, occs} {
-		b.ADDQ(operand.Imm(32), pointer)
-	}
-	b.SUBQ(operand.Imm(4), n)
-	b.JGE(operand.LabelRef("loop"))
-
-	b.Label("tail")
-	b.ADDQ(operand.Imm(4), n)
-	b.JEQ(operand.LabelRef("done"))
-	b.tail(n, dst, orthogonal, diagonal, occs)
-	b.Label("done")
-	b.VZEROUPPER()
-	b.RET()
+	eachRegister(b.Context, 4, func(p positions) {
+		occ, rooks, bishops := b.YMM(), b.YMM(), b.YMM()
+		b.VMOVDQU(at(p.occs), occ)
+		b.VMOVDQU(at(p.orthogonal), rooks)
+		b.VMOVDQU(at(p.diagonal), bishops)
+		b.VMOVDQU(b.attacks(rooks, bishops, occ), at(p.dst))
+	}, b.tail)
 }
 
 // tail does the last n boards, one to three: a pair, if there is one, in the low
 // half of each register, and the odd one in the high half. Masked loads would do,
 // but some emulators read all of what the mask leaves out.
-func (b *boards256) tail(n, dst, orthogonal, diagonal, occs reg.Register) {
+func (b *boards256) tail(p positions) {
 	paired := b.GP64()
-	b.MOVQ(n, paired)
+	b.MOVQ(p.n, paired)
 	b.ANDQ(operand.Imm(2), paired)
-	pair := func(pointer reg.Register) operand.Mem { return operand.Mem{Base: pointer} }
 	odd := func(pointer reg.Register) operand.Mem {
 		return operand.Mem{Base: pointer, Index: paired, Scale: 8}
 	}
 
-	pointers := [3]reg.Register{orthogonal, diagonal, occs}
+	pointers := [3]reg.Register{p.orthogonal, p.diagonal, p.occs}
 	var inputs [3]reg.VecVirtual
 	for i := range inputs {
 		inputs[i] = b.YMM()
 		b.VPXOR(inputs[i], inputs[i], inputs[i])
 	}
-	b.TESTQ(operand.U32(2), n)
+	b.TESTQ(operand.U32(2), p.n)
 	b.JEQ(operand.LabelRef("unpaired"))
 	for i, pointer := range pointers {
-		b.VMOVDQU(pair(pointer), inputs[i].AsX())
+		b.VMOVDQU(at(pointer), inputs[i].AsX())
 	}
 	b.Label("unpaired")
-	b.TESTQ(operand.U32(1), n)
+	b.TESTQ(operand.U32(1), p.n)
 	b.JEQ(operand.LabelRef("even"))
 	for i, pointer := range pointers {
 		x := b.XMM()
@@ -213,15 +191,15 @@ func (b *boards256) tail(n, dst, orthogonal, diagonal, occs reg.Register) {
 	b.Label("even")
 
 	attacks := b.attacks(inputs[0], inputs[1], inputs[2])
-	b.TESTQ(operand.U32(2), n)
+	b.TESTQ(operand.U32(2), p.n)
 	b.JEQ(operand.LabelRef("storeOdd"))
-	b.VMOVDQU(attacks.AsX(), pair(dst))
+	b.VMOVDQU(attacks.AsX(), at(p.dst))
 	b.Label("storeOdd")
-	b.TESTQ(operand.U32(1), n)
+	b.TESTQ(operand.U32(1), p.n)
 	b.JEQ(operand.LabelRef("done"))
 	x := b.XMM()
 	b.VEXTRACTI128(operand.Imm(1), attacks, x)
-	b.VMOVQ(x, odd(dst))
+	b.VMOVQ(x, odd(p.dst))
 }
 
 // attacks returns what the pieces attack on each of four boards.

@@ -198,42 +198,23 @@ func (b *boards512) broadcast(quadword operand.Mem) reg.VecVirtual {
 }
 
 func (b *boards512) loop() {
-	dst := b.Load(b.Param("dst"), b.GP64())
-	orthogonal := b.Load(b.Param("orthogonal"), b.GP64())
-	diagonal := b.Load(b.Param("diagonal"), b.GP64())
-	occs := b.Load(b.Param("occs"), b.GP64())
-	n := b.Load(b.Param("n"), b.GP64())
-	at := func(pointer reg.Register) operand.Mem { return operand.Mem{Base: pointer} }
-
-	b.SUBQ(operand.Imm(8), n)
-	b.JLT(operand.LabelRef("tail"))
-	b.Label("loop")
-	occ, rooks, bishops := b.ZMM(), b.ZMM(), b.ZMM()
-	b.VMOVDQU64(at(occs), occ)
-	b.VMOVDQU64(at(orthogonal), rooks)
-	b.VMOVDQU64(at(diagonal), bishops)
-	b.VMOVDQU64(b.attacks(rooks, bishops, occ), at(dst))
-	for _, pointer := range []reg.Register{dst, orthogonal, diagonal, occs} {
-		b.ADDQ(operand.Imm(64), pointer)
-	}
-	b.SUBQ(operand.Imm(8), n)
-	b.JGE(operand.LabelRef("loop"))
-
-	b.Label("tail")
-	b.ADDQ(operand.Imm(8), n)
-	b.JEQ(operand.LabelRef("done"))
-	rest, lanes := b.GP32(), b.K()
-	b.MOVL(operand.U32(0xff), rest)
-	b.BZHIL(n.(reg.GPVirtual).As32(), rest, rest)
-	b.KMOVB(rest, lanes)
-	occ, rooks, bishops = b.ZMM(), b.ZMM(), b.ZMM()
-	b.VMOVDQU64_Z(at(occs), lanes, occ)
-	b.VMOVDQU64_Z(at(orthogonal), lanes, rooks)
-	b.VMOVDQU64_Z(at(diagonal), lanes, bishops)
-	b.VMOVDQU64(b.attacks(rooks, bishops, occ), lanes, at(dst))
-	b.Label("done")
-	b.VZEROUPPER()
-	b.RET()
+	eachRegister(b.Context, 8, func(p positions) {
+		occ, rooks, bishops := b.ZMM(), b.ZMM(), b.ZMM()
+		b.VMOVDQU64(at(p.occs), occ)
+		b.VMOVDQU64(at(p.orthogonal), rooks)
+		b.VMOVDQU64(at(p.diagonal), bishops)
+		b.VMOVDQU64(b.attacks(rooks, bishops, occ), at(p.dst))
+	}, func(p positions) {
+		rest, lanes := b.GP32(), b.K()
+		b.MOVL(operand.U32(0xff), rest)
+		b.BZHIL(p.n.(reg.GPVirtual).As32(), rest, rest)
+		b.KMOVB(rest, lanes)
+		occ, rooks, bishops := b.ZMM(), b.ZMM(), b.ZMM()
+		b.VMOVDQU64_Z(at(p.occs), lanes, occ)
+		b.VMOVDQU64_Z(at(p.orthogonal), lanes, rooks)
+		b.VMOVDQU64_Z(at(p.diagonal), lanes, bishops)
+		b.VMOVDQU64(b.attacks(rooks, bishops, occ), lanes, at(p.dst))
+	})
 }
 
 // attacks returns what the pieces attack on each of eight boards.
