@@ -47,10 +47,12 @@ dropin: ## check the legal moves of other libraries and time them with these sli
 	cd build && $(GO) run ./dropin
 
 fuzz: ## run every fuzz target for FUZZTIME
-	@for package in $$($(GO) list ./...); do \
-		for target in $$($(GO) test -list '^Fuzz' $$package | grep '^Fuzz'); do \
+	@set -e; packages=$$($(GO) list ./...); \
+	for package in $$packages; do \
+		targets=$$($(GO) test -list '^Fuzz' $$package); \
+		for target in $$(echo "$$targets" | grep '^Fuzz'); do \
 			echo "$$package $$target"; \
-			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$package || exit 1; \
+			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$package; \
 		done; \
 	done
 
@@ -73,8 +75,7 @@ cpus: ## test under emulated CPU models (needs qemu-user)
 	done
 
 kernels: ## test with the kernels of this CPU, and with the upper ones switched off in turn
-	@for off in none avx512vbmi avx2 bmi2; do \
-		export GODEBUG=cpu.$$off=off; \
-		$(GO) run ./attacks/cmd/kindergarten kernels 2>/dev/null | grep '^Package bulk'; \
-		$(GO) test -short ./asm ./attacks/... || exit 1; \
+	@for setting in GODEBUG= GODEBUG=cpu.avx512vbmi=off GODEBUG=cpu.avx2=off GODEBUG=cpu.bmi2=off; do \
+		$(GO) run -exec "env $$setting" ./attacks/cmd/kindergarten kernels 2>/dev/null | grep '^Package bulk'; \
+		$(GO) test -short -exec "env $$setting" ./asm ./attacks/... || exit 1; \
 	done
