@@ -3,6 +3,8 @@ package asm
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
 // A batch is the arguments of a batch call and what it must set dst to.
@@ -25,7 +27,7 @@ func newBatch(walk reference, queries []query) *batch {
 func randomBatch(walk reference, n int, r *rand.Rand) *batch {
 	queries := make([]query, n)
 	for i := range queries {
-		queries[i] = query{uint8(r.Uint32()), randomBoard(r)}
+		queries[i] = query{uint8(r.Uint32()), occupancies.Random(r)}
 	}
 	return newBatch(walk, queries)
 }

@@ -2,47 +2,14 @@ package asm
 
 import (
 	"math/rand/v2"
-	"syscall"
 	"testing"
-	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
 )
-
-// guarded returns memory of the size of one page between two pages that cannot
-// be touched.
-func guarded(t *testing.T) []byte {
-	t.Helper()
-	page := syscall.Getpagesize()
-	memory, err := syscall.Mmap(-1, 0, 3*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() {
-		if err := syscall.Munmap(memory); err != nil {
-			t.Error(err)
-		}
-	})
-	for _, side := range [][]byte{memory[:page], memory[2*page:]} {
-		if err := syscall.Mprotect(side, syscall.PROT_NONE); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return memory[page : 2*page : 2*page]
-}
-
-// atStart and atEnd return n elements that lie against a guard page.
-
-func atStart[T uint8 | uint64](page []byte, n int) []T {
-	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(page))), len(page)/int(unsafe.Sizeof(T(0))))[:n:n]
-}
-
-func atEnd[T uint8 | uint64](page []byte, n int) []T {
-	all := atStart[T](page, len(page)/int(unsafe.Sizeof(T(0))))
-	return all[len(all)-n:]
-}
 
 func TestBatchGuardPages(t *testing.T) {
 	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
-		dstPage, sqsPage, occsPage := guarded(t), guarded(t), guarded(t)
+		dstPage, sqsPage, occsPage := guardpages.Memory(t, 300*8), guardpages.Memory(t, 300*8), guardpages.Memory(t, 300*8)
 		b := randomBatch(k.walk, 300, rand.New(rand.NewPCG(13, 14)))
 		check := func(dst []uint64, sqs []uint8, occs []uint64) {
 			t.Helper()
@@ -55,16 +22,16 @@ func TestBatchGuardPages(t *testing.T) {
 			b.check(t, 0, dst)
 		}
 		for n := 0; n <= 300; n++ {
-			check(atStart[uint64](dstPage, n), atStart[uint8](sqsPage, n), atStart[uint64](occsPage, n))
-			check(atEnd[uint64](dstPage, n), atEnd[uint8](sqsPage, n), atEnd[uint64](occsPage, n))
+			check(guardpages.AtStart[uint64](dstPage, n), guardpages.AtStart[uint8](sqsPage, n), guardpages.AtStart[uint64](occsPage, n))
+			check(guardpages.AtEnd[uint64](dstPage, n), guardpages.AtEnd[uint8](sqsPage, n), guardpages.AtEnd[uint64](occsPage, n))
 		}
 	})
 }
 
 func TestMapGuardPages(t *testing.T) {
 	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
-		page := guarded(t)
-		for _, dst := range [][]uint64{atStart[uint64](page, 64), atEnd[uint64](page, 64)} {
+		page := guardpages.Memory(t, 64*8)
+		for _, dst := range [][]uint64{guardpages.AtStart[uint64](page, 64), guardpages.AtEnd[uint64](page, 64)} {
 			b := &boards()[100]
 			k.run((*[64]uint64)(dst), b.occ)
 			for sq, got := range dst {
@@ -78,7 +45,7 @@ func TestMapGuardPages(t *testing.T) {
 
 func TestSliderMapsGuardPages(t *testing.T) {
 	each(t, sliderMapsKernels, func(t *testing.T, k kernel[sliderMapsFunc]) {
-		rookPage, bishopPage := guarded(t), guarded(t)
+		rookPage, bishopPage := guardpages.Memory(t, 64*8), guardpages.Memory(t, 64*8)
 		b := &boards()[100]
 		check := func(rook, bishop []uint64) {
 			t.Helper()
@@ -86,8 +53,8 @@ func TestSliderMapsGuardPages(t *testing.T) {
 			checkMap(t, k.name, b.occ, (*[64]uint64)(rook), &b.rook)
 			checkMap(t, k.name, b.occ, (*[64]uint64)(bishop), &b.bishop)
 		}
-		check(atStart[uint64](rookPage, 64), atEnd[uint64](bishopPage, 64))
-		check(atEnd[uint64](rookPage, 64), atStart[uint64](bishopPage, 64))
+		check(guardpages.AtStart[uint64](rookPage, 64), guardpages.AtEnd[uint64](bishopPage, 64))
+		check(guardpages.AtEnd[uint64](rookPage, 64), guardpages.AtStart[uint64](bishopPage, 64))
 	})
 }
 
@@ -95,11 +62,11 @@ func TestSliderSetsGuardPages(t *testing.T) {
 	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		var pages [4][]byte
 		for i := range pages {
-			pages[i] = guarded(t)
+			pages[i] = guardpages.Memory(t, 300*8)
 		}
 		b := randomSetBatch(300, rand.New(rand.NewPCG(15, 16)))
 		for n := 0; n <= 300; n++ {
-			for _, place := range []func([]byte, int) []uint64{atStart[uint64], atEnd[uint64]} {
+			for _, place := range []func([]byte, int) []uint64{guardpages.AtStart[uint64], guardpages.AtEnd[uint64]} {
 				dst := place(pages[0], n)
 				orthogonal, diagonal, occs := place(pages[1], n), place(pages[2], n), place(pages[3], n)
 				copy(orthogonal, b.orthogonal)

@@ -5,11 +5,12 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 // A reference is the walker that a kernel is compared with.
-type reference func(sq int, occ uint64) uint64
+type reference = occupancies.Walk
 
 type (
 	lookupFunc     func(sq uint, occ uint64) uint64

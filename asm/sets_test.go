@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -23,15 +24,15 @@ func TestSets(t *testing.T) {
 		}
 		r := rand.New(rand.NewPCG(7, 8))
 		for range 20000 {
-			set, occ := randomBoard(r), randomBoard(r)
+			set, occ := occupancies.Random(r), occupancies.Random(r)
 			check(set, occ)
 			check(set, occ|set)
 		}
 		for _, edge := range []uint64{0, ^uint64(0)} {
 			check(edge, edge)
 			check(edge, ^edge)
-			check(randomBoard(r), edge)
-			check(edge, randomBoard(r))
+			check(occupancies.Random(r), edge)
+			check(edge, occupancies.Random(r))
 		}
 	})
 }
@@ -54,7 +55,7 @@ func TestSliderSet(t *testing.T) {
 		}
 		r := rand.New(rand.NewPCG(9, 10))
 		for range 20000 {
-			check(randomBoard(r), randomBoard(r), randomBoard(r))
+			check(occupancies.Random(r), occupancies.Random(r), occupancies.Random(r))
 		}
 	})
 }
@@ -69,7 +70,7 @@ type setBatch struct {
 func randomSetBatch(n int, r *rand.Rand) *setBatch {
 	b := new(setBatch)
 	for range n {
-		orthogonal, diagonal, occ := randomBoard(r), randomBoard(r), randomBoard(r)
+		orthogonal, diagonal, occ := occupancies.Random(r), occupancies.Random(r), occupancies.Random(r)
 		b.orthogonal = append(b.orthogonal, orthogonal)
 		b.diagonal = append(b.diagonal, diagonal)
 		b.occs = append(b.occs, occ)

@@ -6,49 +6,32 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
-
-// boardLines are the lines of the board: 8 ranks, 8 files, 15 diagonals and 15
-// anti-diagonals.
-func boardLines() []uint64 {
-	var lines []uint64
-	seen := make(map[uint64]bool)
-	for sq := range 64 {
-		for _, walk := range walkLines {
-			line := walk(sq, 0) | 1<<sq
-			// In the corners a diagonal is one square.
-			if !seen[line] {
-				seen[line] = true
-				lines = append(lines, line)
-			}
-		}
-	}
-	return lines
-}
 
 // lineSets calls f with each occupancy of a line, each set of its squares, in occ
 // or not, and the attacks of sliders on them.
 func lineSets(walk reference, line uint64, f func(set, occ, attacks uint64)) {
 	var attacks [256]uint64
-	subsets(line, func(occ uint64) {
+	for occ := range occupancies.Subsets(line) {
 		i := 0
-		subsets(line, func(set uint64) {
+		for set := range occupancies.Subsets(line) {
 			if set != 0 {
 				// Subsets come in the order of their numbers.
 				attacks[i] = attacks[i&(i-1)] | walk(bits.TrailingZeros64(set), occ)
 			}
 			f(set, occ, attacks[i])
 			i++
-		})
-	})
+		}
+	}
 }
 
 // Every set of sliders on a line, with every occupancy of it. This is all that
 // can go wrong where sliders stand behind one another: lines do not meet.
 func TestSetsOnLines(t *testing.T) {
 	each(t, setKernels, func(t *testing.T, k kernel[setFunc]) {
-		for _, line := range boardLines() {
+		for line := range occupancies.Lines(walkLines...) {
 			lineSets(k.walk, line, func(set, occ, want uint64) {
 				if got := k.run(set, occ); got != want {
 					t.Fatalf("set %#016x, occupancy %#016x: got %#016x, want %#016x", set, occ, got, want)
@@ -65,7 +48,7 @@ func TestSliderSetsOnLines(t *testing.T) {
 	}
 	all := ^uint64(0)
 	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
-		for _, line := range boardLines() {
+		for line := range occupancies.Lines(walkLines...) {
 			for _, s := range []sliders{{purego.WalkRook, all, 0}, {purego.WalkBishop, 0, all}, {purego.WalkQueen, all, all}} {
 				var b setBatch
 				lineSets(s.walk, line, func(set, occ, want uint64) {
@@ -116,7 +99,7 @@ func TestSetsOfEverySize(t *testing.T) {
 	each(t, setKernels, func(t *testing.T, k kernel[setFunc]) {
 		for n := range 65 {
 			for range 50 {
-				set, occ := sized(n), randomBoard(r)
+				set, occ := sized(n), occupancies.Random(r)
 				if got, want := k.run(set, occ), union(k.walk, set, occ); got != want {
 					t.Fatalf("set %#016x, occupancy %#016x: got %#016x, want %#016x", set, occ, got, want)
 				}
@@ -126,7 +109,7 @@ func TestSetsOfEverySize(t *testing.T) {
 	each(t, sliderSetKernels, func(t *testing.T, k kernel[sliderSetFunc]) {
 		for n := range 65 {
 			for m := range 65 {
-				orthogonal, diagonal, occ := sized(n), sized(m), randomBoard(r)
+				orthogonal, diagonal, occ := sized(n), sized(m), occupancies.Random(r)
 				want := union(purego.WalkRook, orthogonal, occ) | union(purego.WalkBishop, diagonal, occ)
 				if got := k.run(orthogonal, diagonal, occ); got != want {
 					t.Fatalf("orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",

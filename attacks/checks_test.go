@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -82,14 +83,14 @@ func TestPinsByOneSlider(t *testing.T) {
 		for sq := range 64 {
 			slider := uint64(1) << sq
 			between, line := pair(king, sq)
-			eachSubset(between, func(occ uint64) {
+			for occ := range occupancies.Subsets(between) {
 				rest := random.Uint64() &^ line
-				eachSubset(between, func(blockers uint64) {
+				for blockers := range occupancies.Subsets(between) {
 					checkPins(t, king, occ|slider, blockers, slider, 0)
 					checkPins(t, king, occ|slider, blockers, 0, slider)
 					checkPins(t, king, occ|slider|rest|1<<king, blockers, slider, slider)
-				})
-			})
+				}
+			}
 		}
 	}
 }

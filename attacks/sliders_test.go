@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -34,16 +35,6 @@ func (s slider) check(t *testing.T, sq int, occ uint64) {
 	}
 }
 
-// eachSubset calls f with every subset of set.
-func eachSubset(set uint64, f func(subset uint64)) {
-	for subset := uint64(0); ; {
-		f(subset)
-		if subset = (subset - set) & set; subset == 0 {
-			return
-		}
-	}
-}
-
 // A line's attacks depend on the occupancy of that line alone. Every one of
 // those is tried, with the slider's own square in it and not, while the rest
 // of the board is empty, full and random.
@@ -51,26 +42,11 @@ func TestLinesOnEveryOccupancy(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, s := range lines {
 		for sq := range 64 {
-			line := s.walk(sq, 0) | 1<<sq
-			eachSubset(line, func(occ uint64) {
+			for occ := range occupancies.Around(occupancies.Line(s.walk, sq), random) {
 				s.check(t, sq, occ)
-				s.check(t, sq, occ|^line)
-				s.check(t, sq, occ|random.Uint64()&^line)
-			})
+			}
 		}
 	}
-}
-
-// relevant returns the squares whose occupancy a piece's attacks depend on:
-// those it attacks on the empty board, without the last one each way.
-func relevant(s slider, sq int) uint64 {
-	var inner uint64
-	for to := range 64 {
-		if reached := s.walk(sq, 0); reached>>to&1 != 0 && s.walk(sq, 1<<to) != reached {
-			inner |= 1 << to
-		}
-	}
-	return inner
 }
 
 func TestPiecesOnEveryRelevantOccupancy(t *testing.T) {
@@ -78,22 +54,22 @@ func TestPiecesOnEveryRelevantOccupancy(t *testing.T) {
 	rook, bishop, queen := pieces[0], pieces[1], pieces[2]
 	var rooks, bishops int
 	for sq := range 64 {
-		squares := relevant(rook, sq)
-		eachSubset(squares, func(occ uint64) {
+		squares := occupancies.Relevant(rook.walk, sq)
+		for occ := range occupancies.Subsets(squares) {
 			rook.check(t, sq, occ)
 			rest := occ | random.Uint64()&^squares
 			rook.check(t, sq, rest)
 			queen.check(t, sq, rest)
 			rooks++
-		})
-		squares = relevant(bishop, sq)
-		eachSubset(squares, func(occ uint64) {
+		}
+		squares = occupancies.Relevant(bishop.walk, sq)
+		for occ := range occupancies.Subsets(squares) {
 			bishop.check(t, sq, occ)
 			rest := occ | random.Uint64()&^squares
 			bishop.check(t, sq, rest)
 			queen.check(t, sq, rest)
 			bishops++
-		})
+		}
 	}
 	// The sizes of the published magic tables.
 	if rooks != 102400 || bishops != 5248 {

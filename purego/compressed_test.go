@@ -1,6 +1,10 @@
 package purego
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+)
 
 // attackSets are the numbers of distinct attack sets of a rook on a file, from
 // rank 1 to rank 8.
@@ -10,7 +14,7 @@ func TestCompressedAttackSets(t *testing.T) {
 	sum := 0
 	for rank, want := range attackSets {
 		walked, stored := make(map[uint64]bool), make(map[uint64]bool)
-		for _, occ := range subsets(aFile) {
+		for occ := range occupancies.Subsets(aFile) {
 			walked[WalkFile(8*rank, occ)] = true
 		}
 		for _, attacks := range compressedFileAttacks[rank] {

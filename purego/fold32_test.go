@@ -1,6 +1,10 @@
 package purego
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+)
 
 // publishedWegnerIndex is the index of the published listing: the whole file, as
 // the name fileMask suggests, or its inner squares, folded by a shift of all 64
@@ -20,7 +24,7 @@ func correctedWegnerIndex(occ, mask uint64, shift int) uint32 {
 // not the attacks.
 func collides(sq int, index func(occ uint64) uint32) bool {
 	attacks := make(map[uint32]uint64)
-	for _, occ := range subsets(FileMask(sq)) {
+	for occ := range occupancies.Subsets(FileMask(sq)) {
 		want := WalkFile(sq, occ)
 		if known, ok := attacks[index(occ)]; ok && known != want {
 			return true

@@ -1,6 +1,10 @@
 package purego
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+)
 
 // combinations are sliders put together from one method for each line.
 var combinations = []struct {
@@ -23,24 +27,22 @@ var combinations = []struct {
 // inner squares that a rook or a bishop depends on; of the rest of the board,
 // outer and own squares included, every second case is full.
 func TestLines(t *testing.T) {
-	const outer = rank1 | rank8 | aFile | hFile
 	for sq := range 64 {
-		bit := uint64(1) << sq
-		rank, file := WalkRank(sq, 0)&^(aFile|hFile), WalkFile(sq, 0)&^(rank1|rank8)
-		rook, bishop := rank|file, WalkBishop(sq, 0)&^outer
 		for _, piece := range []struct {
-			name     string
-			relevant uint64
-			want     func(sq int, occ uint64) uint64
-			attacks  func(l Lines) func(sq int, occ uint64) uint64
+			name    string
+			want    occupancies.Walk
+			attacks func(l Lines) func(sq int, occ uint64) uint64
 		}{
-			{"Rook", rook, WalkRook, func(l Lines) func(int, uint64) uint64 { return l.Rook }},
-			{"Bishop", bishop, WalkBishop, func(l Lines) func(int, uint64) uint64 { return l.Bishop }},
+			{"Rook", WalkRook, func(l Lines) func(int, uint64) uint64 { return l.Rook }},
+			{"Bishop", WalkBishop, func(l Lines) func(int, uint64) uint64 { return l.Bishop }},
 		} {
-			for i, occ := range subsets(piece.relevant) {
+			relevant := occupancies.Relevant(piece.want, sq)
+			i := 0
+			for occ := range occupancies.Subsets(relevant) {
 				if i%2 != 0 {
-					occ |= ^piece.relevant
+					occ |= ^relevant
 				}
+				i++
 				want := piece.want(sq, occ)
 				for _, c := range combinations[1:] {
 					if got := piece.attacks(c.lines)(sq, occ); got != want {
@@ -49,8 +51,10 @@ func TestLines(t *testing.T) {
 				}
 			}
 		}
-		for i, occ := range subsets(WalkBishop(sq, 0) | bit) {
-			occ |= RankMask(i) &^ bit
+		i := 0
+		for occ := range occupancies.Subsets(occupancies.Line(WalkBishop, sq)) {
+			occ |= RankMask(i) &^ (1 << sq)
+			i++
 			want := WalkQueen(sq, occ)
 			for _, c := range combinations {
 				if got := c.lines.Queen(sq, occ); got != want {

@@ -2,31 +2,24 @@ package purego
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
-// occupancies returns every occupancy of every line, with the rest of the board
-// empty, full and random.
-func occupancies() (occs []uint64) {
+// boards returns every occupancy of every line, with the rest of the board empty,
+// full and random.
+func boards() (occs []uint64) {
 	random := rand.New(rand.NewPCG(5, 0))
-	seen := make(map[uint64]bool)
-	for line := range Line(4) {
-		for sq := range 64 {
-			squares := walkers[line](sq, 0) | 1<<sq
-			if seen[squares] {
-				continue
-			}
-			seen[squares] = true
-			for _, occ := range subsets(squares) {
-				occs = append(occs, occ, occ|^squares, occ|random.Uint64()&^squares)
-			}
-		}
+	for line := range occupancies.Lines(walkers[:]...) {
+		occs = slices.AppendSeq(occs, occupancies.Around(line, random))
 	}
 	return occs
 }
 
 func TestMaps(t *testing.T) {
-	for _, occ := range occupancies() {
+	for _, occ := range boards() {
 		var rook, bishop, dst [64]uint64
 		for sq := range 64 {
 			rook[sq], bishop[sq] = WalkRook(sq, occ), WalkBishop(sq, occ)
@@ -70,7 +63,7 @@ func FuzzMaps(f *testing.F) {
 
 func BenchmarkMaps(b *testing.B) {
 	var rook, bishop [64]uint64
-	occs := occupancies()[:64]
+	occs := boards()[:64]
 	for _, s := range sliders {
 		b.Run(s.name, func(b *testing.B) {
 			for i := range b.N {

@@ -5,6 +5,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
 // A method is one way to find the attacks along a line.
@@ -86,7 +88,7 @@ func along(attacks func(int, uint64, Line) uint64, line Line) func(int, uint64) 
 }
 
 // walkers are the reference, by line.
-var walkers = [4]func(sq int, occ uint64) uint64{
+var walkers = [4]occupancies.Walk{
 	Rank:         WalkRank,
 	File:         WalkFile,
 	Diagonal:     WalkDiagonal,
@@ -104,25 +106,11 @@ type lookup struct {
 func everyLookup(line Line) (lookups []lookup) {
 	random := rand.New(rand.NewPCG(1, uint64(line)))
 	for sq := range 64 {
-		squares := walkers[line](sq, 0) | 1<<sq
-		for _, occ := range subsets(squares) {
-			for _, rest := range [...]uint64{0, ^uint64(0), random.Uint64()} {
-				occ := occ | rest&^squares
-				lookups = append(lookups, lookup{sq, occ, walkers[line](sq, occ)})
-			}
+		for occ := range occupancies.Around(occupancies.Line(walkers[line], sq), random) {
+			lookups = append(lookups, lookup{sq, occ, walkers[line](sq, occ)})
 		}
 	}
 	return lookups
-}
-
-// subsets returns all subsets of a set.
-func subsets(set uint64) (all []uint64) {
-	for subset := uint64(0); ; {
-		all = append(all, subset)
-		if subset = (subset - set) & set; subset == 0 {
-			return all
-		}
-	}
 }
 
 func TestMethods(t *testing.T) {

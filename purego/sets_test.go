@@ -4,6 +4,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
 // union returns the attacks of a slider on each square of set, one by one.
@@ -45,8 +47,8 @@ func TestSetsOfLines(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 0))
 	for _, squares := range []uint64{rank1, rank1 << 24, rank8, aFile, aFile << 4, hFile, a1h8Diagonal, a8h1Diagonal,
 		0x0804020100000000, 0x0204081020408000} {
-		for _, set := range subsets(squares) {
-			for _, occ := range subsets(squares) {
+		for set := range occupancies.Subsets(squares) {
+			for occ := range occupancies.Subsets(squares) {
 				checkSets(t, set, set, occ)
 				checkSets(t, set, set, occ|random.Uint64()&^squares)
 			}

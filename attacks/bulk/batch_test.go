@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -31,7 +32,7 @@ func randomBatch(seed uint64, n int) batch {
 	random := rand.New(rand.NewPCG(2, seed))
 	b := batch{make([]uint8, n), make([]uint64, n)}
 	for i := range n {
-		b.sqs[i], b.occs[i] = uint8(random.Uint32()), randomBoard(random)
+		b.sqs[i], b.occs[i] = uint8(random.Uint32()), occupancies.Random(random)
 	}
 	return b
 }
@@ -127,7 +128,7 @@ func TestHostileSquares(t *testing.T) {
 	occs, namedOccs := make([]uint64, n), make([]Bitboard, n)
 	random := rand.New(rand.NewPCG(3, 0))
 	for i := range n {
-		occs[i] = randomBoard(random)
+		occs[i] = occupancies.Random(random)
 		namedOccs[i] = Bitboard(occs[i])
 	}
 	eachLevel(t, func(t *testing.T) {

@@ -3,35 +3,21 @@ package bulk
 import (
 	"runtime"
 	"runtime/debug"
-	"syscall"
 	"testing"
 	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
 )
 
-// guarded returns size bytes between two pages that may not be touched: right
+// guarded returns n elements between two pages that may not be touched: right
 // behind the first one, or right before the second one.
-func guarded(t *testing.T, size int, atEnd bool) []byte {
+func guarded[T uint8 | uint64](t *testing.T, n int, atEnd bool) []T {
 	t.Helper()
-	page := syscall.Getpagesize()
-	inner := (size + page - 1) / page * page
-	memory, err := syscall.Mmap(-1, 0, inner+2*page, syscall.PROT_READ|syscall.PROT_WRITE, syscall.MAP_ANON|syscall.MAP_PRIVATE)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { syscall.Munmap(memory) })
-	for _, guard := range [][]byte{memory[:page], memory[page+inner:]} {
-		if err := syscall.Mprotect(guard, syscall.PROT_NONE); err != nil {
-			t.Fatal(err)
-		}
-	}
+	memory := guardpages.Memory(t, n*int(unsafe.Sizeof(T(0))))
 	if atEnd {
-		return memory[page+inner-size:][:size:size]
+		return guardpages.AtEnd[T](memory, n)
 	}
-	return memory[page:][:size:size]
-}
-
-func guardedWords(t *testing.T, n int, atEnd bool) []uint64 {
-	return unsafe.Slice((*uint64)(unsafe.Pointer(unsafe.SliceData(guarded(t, 8*n, atEnd)))), n)
+	return guardpages.AtStart[T](memory, n)
 }
 
 // faults tells whether a call touches a page that it may not touch.
@@ -51,7 +37,7 @@ func faults(t *testing.T, call func()) bool {
 // TestGuards checks that the guards of the tests below guard.
 func TestGuards(t *testing.T) {
 	for _, atEnd := range []bool{false, true} {
-		b := guarded(t, 24, atEnd)
+		b := guarded[uint8](t, 24, atEnd)
 		outside := -1
 		if atEnd {
 			outside = len(b)
@@ -72,10 +58,10 @@ func TestGuardedSlices(t *testing.T) {
 	all := randomBatch(10, most)
 	in, wantSets := positions(11, most)
 	for _, atEnd := range []bool{false, true} {
-		sqsMemory, dstMemory := guarded(t, most, atEnd), guardedWords(t, most, atEnd)
+		sqsMemory, dstMemory := guarded[uint8](t, most, atEnd), guarded[uint64](t, most, atEnd)
 		var inMemory [3][]uint64
 		for i := range inMemory {
-			inMemory[i] = guardedWords(t, most, atEnd)
+			inMemory[i] = guarded[uint64](t, most, atEnd)
 		}
 		place := func(memory []uint64, n int) []uint64 {
 			if atEnd {
@@ -123,8 +109,8 @@ func TestGuardedSlices(t *testing.T) {
 
 func TestGuardedMaps(t *testing.T) {
 	for _, atEnd := range []bool{false, true} {
-		one := (*[64]uint64)(guardedWords(t, 64, atEnd))
-		two := (*[64]uint64)(guardedWords(t, 64, atEnd))
+		one := (*[64]uint64)(guarded[uint64](t, 64, atEnd))
+		two := (*[64]uint64)(guarded[uint64](t, 64, atEnd))
 		eachLevel(t, func(t *testing.T) {
 			for _, f := range maps {
 				if faults(t, func() { f.plain(one, 0x8142241818244281) }) {

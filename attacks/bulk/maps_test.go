@@ -5,6 +5,7 @@ import (
 	"runtime"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -61,7 +62,7 @@ func TestMaps(t *testing.T) {
 		}
 		random := rand.New(rand.NewPCG(4, 0))
 		for range 500 {
-			checkMaps(t, randomBoard(random))
+			checkMaps(t, occupancies.Random(random))
 		}
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -61,11 +62,13 @@ func TestSetsOfLines(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		random := rand.New(rand.NewPCG(5, 0))
 		for _, line := range lines {
-			for _, set := range subsets(line) {
-				for i, occ := range subsets(line) {
+			for set := range occupancies.Subsets(line) {
+				i := 0
+				for occ := range occupancies.Subsets(line) {
 					if i%16 == 0 || !testing.Short() {
 						checkSets(t, set, set, occ)
 					}
+					i++
 				}
 				checkSets(t, set, set, random.Uint64())
 			}
@@ -77,7 +80,7 @@ func TestSetsOfRandomPieces(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		random := rand.New(rand.NewPCG(6, 0))
 		for range 5000 {
-			a, b, occ := randomBoard(random), randomBoard(random)&random.Uint64(), randomBoard(random)
+			a, b, occ := occupancies.Random(random), occupancies.Random(random)&random.Uint64(), occupancies.Random(random)
 			checkSets(t, a, b, occ)
 			checkSets(t, b, a, occ|a|b)
 			checkSets(t, b, a, occ&^(a|b))
@@ -96,8 +99,8 @@ func TestSetsOfRandomPieces(t *testing.T) {
 func positions(seed uint64, n int) (in [3][]uint64, want []uint64) {
 	random := rand.New(rand.NewPCG(7, seed))
 	for i := range n {
-		occ := randomBoard(random)
-		in[0] = append(in[0], randomBoard(random)&random.Uint64())
+		occ := occupancies.Random(random)
+		in[0] = append(in[0], occupancies.Random(random)&random.Uint64())
 		in[1] = append(in[1], occ&random.Uint64())
 		in[2] = append(in[2], occ)
 		want = append(want, union(purego.WalkRook, in[0][i], occ)|union(purego.WalkBishop, in[1][i], occ))

@@ -1,0 +1,69 @@
+package guardpages_test
+
+import (
+	"runtime/debug"
+	"syscall"
+	"testing"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
+)
+
+// faults tells whether a call touches a page that it may not touch.
+func faults(call func()) (fault bool) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() { fault = recover() != nil }()
+	call()
+	return false
+}
+
+// The guards guard: against reading and writing, on both sides, and not the
+// memory between them.
+func TestMemory(t *testing.T) {
+	page := syscall.Getpagesize()
+	for _, size := range []int{0, 1, 24, page - 1, page, page + 1, 3 * page} {
+		memory := guardpages.Memory(t, size)
+		if len(memory) < size || len(memory)%page != 0 || cap(memory) != len(memory) {
+			t.Errorf("for %d bytes there are %d, with a capacity of %d", size, len(memory), cap(memory))
+		}
+		if faults(func() { clear(memory) }) {
+			t.Errorf("the memory for %d bytes cannot be written", size)
+		}
+		for _, at := range []int{-page, -1, len(memory), len(memory) + page - 1} {
+			beyond := (*byte)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(memory)), at))
+			if !faults(func() { sink = *beyond }) {
+				t.Errorf("byte %d of the memory for %d bytes can be read", at, size)
+			}
+			if !faults(func() { *beyond = 1 }) {
+				t.Errorf("byte %d of the memory for %d bytes can be written", at, size)
+			}
+		}
+	}
+}
+
+// sink keeps a read from being optimized away.
+var sink byte
+
+func TestPlaces(t *testing.T) {
+	memory := guardpages.Memory(t, 300)
+	first, last := &memory[0], &memory[len(memory)-1]
+	for n := 1; n <= 32; n++ {
+		octets, words := guardpages.AtStart[uint8](memory, n), guardpages.AtStart[uint64](memory, n)
+		if len(octets) != n || cap(octets) != n || len(words) != n || cap(words) != n {
+			t.Errorf("at the start there are %d octets and %d words, want %d", len(octets), len(words), n)
+		}
+		if &octets[0] != first || unsafe.Pointer(&words[0]) != unsafe.Pointer(first) {
+			t.Errorf("%d elements at the start do not begin there", n)
+		}
+		octets, words = guardpages.AtEnd[uint8](memory, n), guardpages.AtEnd[uint64](memory, n)
+		if len(octets) != n || cap(octets) != n || len(words) != n || cap(words) != n {
+			t.Errorf("at the end there are %d octets and %d words, want %d", len(octets), len(words), n)
+		}
+		if &octets[n-1] != last || unsafe.Add(unsafe.Pointer(&words[n-1]), 7) != unsafe.Pointer(last) {
+			t.Errorf("%d elements at the end do not end there", n)
+		}
+	}
+	if len(guardpages.AtStart[uint64](memory, 0)) != 0 || len(guardpages.AtEnd[uint64](memory, 0)) != 0 {
+		t.Error("no elements are some")
+	}
+}
