@@ -1,0 +1,40 @@
+package asm
+
+import "testing"
+
+// onStack holds the arguments of every function.
+type onStack struct {
+	dst, occs, orthogonal, diagonal [300]uint64
+	sqs                             [300]uint8
+	rook, bishop                    [64]uint64
+}
+
+// call calls every function at a level. It returns something of all the
+// answers, so that none is left out.
+func (a *onStack) call(level Level, n int) (sum uint64) {
+	Rooks(level, a.dst[:], a.sqs[:n], a.occs[:])
+	Bishops(level, a.dst[:], a.sqs[:n], a.occs[:])
+	Queens(level, a.dst[:], a.sqs[:n], a.occs[:])
+	RookMap(level, &a.rook, 1)
+	BishopMap(level, &a.bishop, 1)
+	QueenMap(level, &a.rook, 1)
+	SliderMaps(level, &a.rook, &a.bishop, 1)
+	SliderSets(level, a.dst[:], a.orthogonal[:], a.diagonal[:], a.occs[:n])
+	return a.dst[0] + a.rook[0] + a.bishop[0] +
+		RookSet(level, 1, 2) + BishopSet(level, 1, 2) + QueenSet(level, 1, 2) + SliderSet(level, 1, 2, 4)
+}
+
+// No argument escapes: what a caller holds on the stack stays there, whatever
+// the level and the length. A stub without go:noescape would move it to the heap.
+func TestArgumentsDoNotEscape(t *testing.T) {
+	for level := Portable; level <= Best(); level++ {
+		for _, n := range []int{0, 1, 8, 45, 64, 300} {
+			if allocated := testing.AllocsPerRun(10, func() {
+				var a onStack
+				sink += a.call(level, n)
+			}); allocated != 0 {
+				t.Errorf("calls at %v on %d elements allocate %v times", level, n, allocated)
+			}
+		}
+	}
+}

@@ -1,0 +1,169 @@
+//go:build gc && !purego
+
+package asm
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"strings"
+	"syscall"
+	"testing"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
+)
+
+// reached returns the function of this module that a call was in when it touched
+// memory that cannot be touched, "" if it returned.
+func reached(t *testing.T, call func()) (name string) {
+	t.Helper()
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		fault := recover()
+		if fault == nil {
+			return
+		}
+		if _, ok := fault.(runtime.Error); !ok {
+			t.Fatalf("the call panics with %v", fault)
+		}
+		callers := make([]uintptr, 64)
+		frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])
+		for {
+			frame, more := frames.Next()
+			// The innermost function is the one behind the run time's.
+			if _, function, ok := strings.Cut(frame.Function, "/kindergarten/"); ok {
+				name = function
+				return
+			}
+			if !more {
+				t.Fatal("no function of this module stands on the stack of a fault")
+			}
+		}
+	}()
+	call()
+	return ""
+}
+
+// fenced returns n elements of which the last ones, from the first forbidden one
+// on, cannot be touched.
+func fenced[T uint8 | uint64](t *testing.T, n, forbidden int) []T {
+	t.Helper()
+	size := int(unsafe.Sizeof(T(0)))
+	if (n-forbidden)*size > syscall.Getpagesize() {
+		t.Fatalf("the guard is shorter than %d elements", n-forbidden)
+	}
+	before := guardpages.Memory(t, forbidden*size)
+	first := unsafe.Add(unsafe.Pointer(unsafe.SliceData(before)), len(before)-forbidden*size)
+	return unsafe.Slice((*T)(first), n)
+}
+
+// TestReachedKernel states for every length which kernel takes the first
+// elements and which one the tail, and looks at where a call is when it meets an
+// element that cannot be touched: the first one, and the first one of the tail or
+// the last one. Other tests cannot tell, since all kernels give the same answers.
+func TestReachedKernel(t *testing.T) {
+	for _, f := range []struct {
+		name  string
+		call  func(level Level, dst []uint64, sqs []uint8, occs []uint64)
+		least map[Level]int // from here on, no batch is left to portable code
+	}{
+		{"rooks", Rooks, map[Level]int{BMI2: 7, AVX2: 7, AVX512: 8}},
+		{"bishops", Bishops, map[Level]int{BMI2: 7, AVX2: 7, AVX512: 8}},
+		{"queens", Queens, map[Level]int{BMI2: 4, AVX2: 4, AVX512: 5}},
+	} {
+		// What takes n elements that are no whole blocks.
+		portable := "purego." + strings.ToUpper(f.name[:1]) + f.name[1:]
+		short := func(level Level, n int) string {
+			if n < f.least[level] {
+				return portable
+			}
+			return "asm." + f.name + map[Level]string{BMI2: "BMI2", AVX2: "BMI2", AVX512: "AVX512"}[level]
+		}
+		for level := Portable; level <= Best(); level++ {
+			for n := 1; n <= 200; n++ {
+				first, tail, whole := portable, "", n
+				switch {
+				case level == AVX2 && n >= 32:
+					first = "asm." + f.name + "AVX2"
+					if n%32 > 0 && n%32 <= 12 {
+						whole, tail = n-n%32, short(BMI2, n%32)
+					}
+				case level >= BMI2:
+					first = short(level, n)
+				}
+				dst, occs := make([]uint64, n), make([]uint64, n)
+				closed := fenced[uint8](t, n, 0)
+				if got := reached(t, func() { f.call(level, dst, closed, occs) }); got != first {
+					t.Errorf("%s at %v: %s takes %d elements, want %s", f.name, level, got, n, first)
+				}
+				if tail == "" {
+					tail, whole = first, n-1 // no tail: the last one is as the first
+				}
+				ajar := fenced[uint8](t, n, whole)
+				if got := reached(t, func() { f.call(level, dst, ajar, occs) }); got != tail {
+					t.Errorf("%s at %v: of %d elements %s takes the last %d, want %s", f.name, level, n, got, n-whole, tail)
+				}
+			}
+		}
+	}
+}
+
+// TestReachedSetKernel does the same for SliderSets: a rest of one or two
+// positions is taken one at a time, by a loop in the dispatching function.
+func TestReachedSetKernel(t *testing.T) {
+	for level := Portable; level <= Best(); level++ {
+		lanes := map[Level]int{Portable: 1, BMI2: 1, AVX2: 4, AVX512: 8}[level]
+		for n := 1; n <= 40; n++ {
+			rest := n % lanes
+			if rest > 2 {
+				rest = 0
+			}
+			kernel := map[Level]string{Portable: "purego.SliderSets", BMI2: "purego.SliderSets",
+				AVX2: "asm.sliderSetsAVX2", AVX512: "asm.sliderSetsAVX512"}[level]
+			run := func(forbidden int) string {
+				closed := fenced[uint64](t, n, forbidden)
+				open := make([]uint64, n)
+				return reached(t, func() { SliderSets(level, open, closed, open, open) })
+			}
+			first := kernel
+			if n == rest {
+				first = "asm.sliderSets"
+			}
+			if got := run(0); got != first {
+				t.Errorf("SliderSets at %v: %s takes %d positions, want %s", level, got, n, first)
+			}
+			if rest > 0 && n > rest {
+				if got := run(n - rest); got != "asm.sliderSets" {
+					t.Errorf("SliderSets at %v: of %d positions %s takes the last %d, want asm.sliderSets", level, n, got, rest)
+				}
+			}
+		}
+	}
+}
+
+// TestReachedMapKernel does the same for maps.
+func TestReachedMapKernel(t *testing.T) {
+	open := new([64]uint64)
+	for level := Portable; level <= Best(); level++ {
+		for _, f := range []struct {
+			name string
+			call func(closed *[64]uint64)
+		}{
+			{"RookMap", func(closed *[64]uint64) { RookMap(level, closed, 1) }},
+			{"BishopMap", func(closed *[64]uint64) { BishopMap(level, closed, 1) }},
+			{"QueenMap", func(closed *[64]uint64) { QueenMap(level, closed, 1) }},
+			{"SliderMaps", func(closed *[64]uint64) { SliderMaps(level, closed, open, 1) }},
+			{"SliderMaps", func(closed *[64]uint64) { SliderMaps(level, open, closed, 1) }},
+		} {
+			want := "purego."
+			if level >= BMI2 {
+				want = fmt.Sprintf("asm.%s%s%s", strings.ToLower(f.name[:1]), f.name[1:], strings.ToUpper(level.String()))
+			}
+			closed := (*[64]uint64)(fenced[uint64](t, 64, 0))
+			if got := reached(t, func() { f.call(closed) }); !strings.HasPrefix(got, want) {
+				t.Errorf("%s at %v: %s writes it, want %s", f.name, level, got, want)
+			}
+		}
+	}
+}

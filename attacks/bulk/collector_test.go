@@ -1,0 +1,146 @@
+package bulk
+
+import (
+	"os"
+	"runtime"
+	"runtime/debug"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+)
+
+// soak returns how long a test of what comes at random may take at each level: a
+// moment, or what the environment variable KINDERGARTEN_SOAK says, as in
+//
+//	KINDERGARTEN_SOAK=10m go test -timeout 3h -run 'Soak' ./attacks/bulk
+//
+// which runs both tests of this kind, at every level, for ten minutes each. With
+// GODEBUG=clobberfree=1 beside it, the collector overwrites what it frees.
+func soak(t *testing.T) time.Duration {
+	t.Helper()
+	if text := os.Getenv("KINDERGARTEN_SOAK"); text != "" {
+		d, err := time.ParseDuration(text)
+		if err != nil {
+			t.Fatalf("KINDERGARTEN_SOAK is no duration: %v", err)
+		}
+		return d
+	}
+	if testing.Short() {
+		return 30 * time.Millisecond
+	}
+	return 250 * time.Millisecond
+}
+
+// disturb keeps some goroutines repeating something until the test ends, and
+// returns a count of the repetitions.
+func disturb(t *testing.T, goroutines int, once func()) *atomic.Int64 {
+	var stop atomic.Bool
+	var done sync.WaitGroup
+	count := new(atomic.Int64)
+	for range goroutines {
+		done.Add(1)
+		go func() {
+			defer done.Done()
+			for !stop.Load() {
+				once()
+				count.Add(1)
+				runtime.Gosched()
+			}
+		}()
+	}
+	t.Cleanup(func() {
+		stop.Store(true)
+		done.Wait()
+	})
+	return count
+}
+
+// A single processor would let the disturbances and the calls take turns, with
+// nothing in between.
+func severalProcessors(t *testing.T) {
+	before := runtime.GOMAXPROCS(max(4, runtime.NumCPU()))
+	t.Cleanup(func() { runtime.GOMAXPROCS(before) })
+}
+
+// litter allocates memory of the sizes that calls use, and fills it, so that
+// whatever is freed too soon is overwritten.
+func litter() {
+	for _, n := range []int{1, 8, 33, 64, 65, 130, 4096} {
+		words, bytes := make([]uint64, n), make([]uint8, n)
+		for i := range words {
+			words[i], bytes[i] = 0xdeaddeaddeaddead, 0xad
+		}
+		littered.Store(&words)
+	}
+}
+
+var littered atomic.Pointer[[]uint64]
+
+// lastUses makes calls whose arguments nothing refers to afterwards, and which
+// are nowhere but in the heap: if a call held them by anything but pointers, they
+// could be collected while it works. The calls are long enough to be interrupted
+// between chunks.
+func (w *workload) lastUses(t *testing.T) {
+	n := len(w.want)
+	for i, f := range batches {
+		dst := make([]uint64, n)
+		f.plain(dst, append([]uint8(nil), w.batch.sqs...), append([]uint64(nil), w.batch.occs...))
+		if err := differ(f.name, dst, w.attacks[i]); err != nil {
+			t.Error(err)
+		}
+	}
+	dst := make([]uint64, n)
+	SliderSets(dst, append([]uint64(nil), w.sets[0]...), append([]uint64(nil), w.sets[1]...), append([]uint64(nil), w.sets[2]...))
+	if err := differ("SliderSets", dst, w.want); err != nil {
+		t.Error(err)
+	}
+	rook, bishop := new([64]uint64), new([64]uint64)
+	SliderMaps(rook, bishop, w.boards[0])
+	if *rook != w.rook[0] || *bishop != w.bishop[0] {
+		t.Errorf("SliderMaps by %s: wrong for the occupancy %#016x", Kernel(), w.boards[0])
+	}
+}
+
+// TestSoakCollector makes calls while the garbage collector runs without a pause
+// and stops the world again and again, which interrupts every goroutine by a
+// signal where the operating system has them.
+func TestSoakCollector(t *testing.T) {
+	severalProcessors(t)
+	defer debug.SetGCPercent(debug.SetGCPercent(1))
+	const workers = 4
+	all, long := newWorkloads(19, workers, 130), newWorkload(20, 2*chunk+9)
+	eachLevel(t, func(t *testing.T) {
+		duration := soak(t)
+		collections := disturb(t, 1, runtime.GC)
+		disturb(t, 1, func() {
+			var m runtime.MemStats
+			runtime.ReadMemStats(&m) // stops the world
+		})
+		disturb(t, 1, litter)
+		var done sync.WaitGroup
+		var calls atomic.Int64
+		for worker := range workers {
+			small := all[worker]
+			done.Add(1)
+			go func() {
+				defer done.Done()
+				for end := time.Now().Add(duration); time.Now().Before(end) && !t.Failed(); calls.Add(1) {
+					if worker == 0 {
+						long.lastUses(t)
+					}
+					small.lastUses(t)
+					if err := small.run(make([]uint64, len(small.want))); err != nil {
+						t.Error(err)
+					}
+				}
+			}()
+		}
+		done.Wait()
+		// At least one of each, however slow the machine is.
+		for collections.Load() == 0 {
+			runtime.Gosched()
+		}
+		t.Logf("%d rounds of calls beside %d collections", calls.Load(), collections.Load())
+	})
+}

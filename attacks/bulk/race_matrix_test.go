@@ -1,0 +1,210 @@
+package bulk
+
+import (
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+)
+
+// A program that calls every function on memory while another goroutine reads or
+// writes an element of each of its arguments, one after another, and then uses
+// the functions from many goroutines as they may be used. It prints what comes
+// next before each step, and the race detector what it finds.
+const racingMatrix = `package main
+
+import (
+	"fmt"
+	"os"
+	"runtime"
+	"sync"
+
+	"` + module + `/attacks/bulk"
+)
+
+// n elements take every kernel, blocks and tail; the slices are longer.
+const n, size = 77, 80
+
+type memory struct {
+	dst, occs, orthogonal, diagonal [size]uint64
+	sqs                             [size]uint8
+	rook, bishop                    [64]uint64
+}
+
+type function struct {
+	name      string
+	call      func(m *memory)
+	elements  int
+	arguments map[string]bool // whether the call writes it
+}
+
+var functions = []function{
+	{"Rooks", func(m *memory) { bulk.Rooks(m.dst[:], m.sqs[:n], m.occs[:]) }, n,
+		map[string]bool{"dst": true, "sqs": false, "occs": false}},
+	{"Bishops", func(m *memory) { bulk.Bishops(m.dst[:], m.sqs[:n], m.occs[:]) }, n,
+		map[string]bool{"dst": true, "sqs": false, "occs": false}},
+	{"Queens", func(m *memory) { bulk.Queens(m.dst[:], m.sqs[:n], m.occs[:]) }, n,
+		map[string]bool{"dst": true, "sqs": false, "occs": false}},
+	{"SliderSets", func(m *memory) { bulk.SliderSets(m.dst[:], m.orthogonal[:], m.diagonal[:], m.occs[:n]) }, n,
+		map[string]bool{"dst": true, "orthogonal": false, "diagonal": false, "occs": false}},
+	{"RookMap", func(m *memory) { bulk.RookMap(&m.rook, 1) }, 64,
+		map[string]bool{"rook": true}},
+	{"BishopMap", func(m *memory) { bulk.BishopMap(&m.bishop, 1) }, 64,
+		map[string]bool{"bishop": true}},
+	{"QueenMap", func(m *memory) { bulk.QueenMap(&m.rook, 1) }, 64,
+		map[string]bool{"rook": true}},
+	{"SliderMaps", func(m *memory) { bulk.SliderMaps(&m.rook, &m.bishop, 1) }, 64,
+		map[string]bool{"rook": true, "bishop": true}},
+}
+
+// access reads or writes an element.
+func (m *memory) access(argument string, element int, write bool) {
+	if argument == "sqs" {
+		if write {
+			m.sqs[element] = 1
+		} else {
+			sink += uint64(m.sqs[element])
+		}
+		return
+	}
+	words := map[string][]uint64{
+		"dst": m.dst[:], "occs": m.occs[:], "orthogonal": m.orthogonal[:], "diagonal": m.diagonal[:],
+		"rook": m.rook[:], "bishop": m.bishop[:],
+	}[argument]
+	if write {
+		words[element] = 1
+	} else {
+		sink += words[element]
+	}
+}
+
+var sink uint64
+
+// during makes an access and a call in two goroutines between which there is no
+// order that the detector knows of. The access comes first, because the detector
+// remembers few accesses to one word, of which portable code makes many; the call
+// waits for it by asking the run time, which the detector does not see.
+func during(call, access func()) {
+	var done sync.WaitGroup
+	done.Add(2)
+	go func() { defer done.Done(); access() }()
+	go func() {
+		defer done.Done()
+		for runtime.NumGoroutine() > 2 {
+			runtime.Gosched()
+		}
+		call()
+	}()
+	done.Wait()
+	for runtime.NumGoroutine() > 1 {
+		runtime.Gosched()
+	}
+}
+
+func main() {
+	for _, f := range functions {
+		for argument, written := range f.arguments {
+			for _, element := range []int{0, 1, 31, 32, f.elements - 1, f.elements} {
+				if element == 64 && f.elements == 64 {
+					continue
+				}
+				for _, write := range []bool{false, true} {
+					races := element < f.elements && (written || write)
+					fmt.Fprintf(os.Stderr, "\nSTEP %v %s while another goroutine accesses %s[%d], writing: %v\n",
+						races, f.name, argument, element, write)
+					m := new(memory)
+					during(func() { f.call(m) }, func() { m.access(argument, element, write) })
+				}
+			}
+		}
+		// Two calls on the same dst, and on the same inputs.
+		fmt.Fprintf(os.Stderr, "\nSTEP true %s twice into the same memory\n", f.name)
+		m := new(memory)
+		during(func() { f.call(m) }, func() { f.call(m) })
+	}
+
+	fmt.Fprintf(os.Stderr, "\nSTEP false from a hundred goroutines on the same inputs\n")
+	var shared memory
+	results := make([]uint64, 100*n)
+	var done sync.WaitGroup
+	for g := range 100 {
+		done.Add(1)
+		go func() {
+			defer done.Done()
+			dst := results[g*n:][:n]
+			bulk.Rooks(dst, shared.sqs[:n], shared.occs[:])
+			bulk.Bishops(dst, shared.sqs[:n], shared.occs[:])
+			bulk.Queens(dst, shared.sqs[:n], dst)
+			bulk.SliderSets(dst, shared.orthogonal[:], shared.diagonal[:], shared.occs[:n])
+			bulk.SliderSets(dst, dst, shared.diagonal[:], shared.occs[:n])
+			var rook, bishop [64]uint64
+			bulk.SliderMaps(&rook, &bishop, 1)
+			bulk.QueenMap(&rook, bulk.RookSet(rook[0], bishop[0]))
+		}()
+	}
+	done.Wait()
+
+	fmt.Fprintf(os.Stderr, "\nSTEP false one goroutine after another on the same memory\n")
+	m, turn := new(memory), make(chan bool, 1)
+	turn <- true
+	for range 100 {
+		done.Add(1)
+		go func() {
+			defer done.Done()
+			<-turn
+			for _, f := range functions {
+				f.call(m)
+			}
+			turn <- true
+		}()
+	}
+	done.Wait()
+	fmt.Fprintf(os.Stderr, "\nSTEP false end\n")
+}
+`
+
+// TestRaceMatrix checks, for every function and every argument, that the race
+// detector reports what races with the call, whether the other goroutine reads
+// or writes, up to the last element; that it reports nothing behind that one,
+// nor two readers; and that it has nothing to say about correct use. It does so
+// for each kernel, hiding CPU features for the lower ones.
+func TestRaceMatrix(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program with the race detector")
+	}
+	program, output, err := build(t, racingMatrix, "-race")
+	if err != nil {
+		for _, reason := range []string{"-race requires cgo", "-race is not supported on", "-race is only supported on"} {
+			if strings.Contains(output, reason) {
+				t.Skipf("the race detector cannot be built here: %s", output)
+			}
+		}
+		t.Fatalf("%v\n%s", err, output)
+	}
+	for _, setting := range []string{"", "cpu.avx512vbmi=off", "cpu.avx2=off", "cpu.bmi2=off"} {
+		if setting != "" && asm.Best() == asm.Portable {
+			continue
+		}
+		cmd := exec.Command(program)
+		// Every race is to be reported, however much it looks like one before.
+		cmd.Env = append(os.Environ(), "GODEBUG="+setting,
+			"GORACE=atexit_sleep_ms=0 exitcode=0 suppress_equal_stacks=0 suppress_equal_addresses=0 history_size=2")
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		steps := strings.Split(string(out), "\nSTEP ")[1:]
+		if len(steps) < 200 || !strings.HasPrefix(steps[len(steps)-1], "false end") {
+			t.Fatalf("the program made %d steps and did not end well:\n%s", len(steps), out)
+		}
+		for _, step := range steps {
+			wanted, what, _ := strings.Cut(step, " ")
+			what, report, _ := strings.Cut(what, "\n")
+			if got := strings.Contains(report, "WARNING: DATA RACE"); got != (wanted == "true") {
+				t.Errorf("GODEBUG=%s: %s: a race is reported: %v, want %s\n%s", setting, what, got, wanted, report)
+			}
+		}
+	}
+}

@@ -1,0 +1,145 @@
+package bulk
+
+import "testing"
+
+// apartFrom lays the arguments out one behind the other, with a margin between
+// them, each of n elements.
+func (o *operation) apartFrom(start, n int) (places []place) {
+	const margin = 64
+	for _, a := range o.arguments {
+		places = append(places, place{start, n})
+		start += (a.size*n+7)&^7 + margin
+	}
+	return places
+}
+
+// TestShortArguments makes every choice of arguments too short, by one element,
+// by half, and by all of them, empty or nil. The panic names the first of them
+// and both lengths, and no byte is written anywhere.
+func TestShortArguments(t *testing.T) {
+	lengths := []int{1, 2, 4, 5, 7, 8, 9, 31, 32, 33, 45, 63, 64, 65, 130}
+	g := newGround(1, 64+4*(8*130+64))
+	eachLevel(t, func(t *testing.T) {
+		for _, o := range operations {
+			for _, n := range lengths {
+				for chosen := 1; chosen < 1<<len(o.arguments); chosen++ {
+					if chosen>>o.counted&1 != 0 {
+						continue
+					}
+					for _, short := range []place{{0, n - 1}, {0, n / 2}, {0, 0}, {-1, 0}} {
+						places := o.apartFrom(64, n)
+						for i := range places {
+							if chosen>>i&1 != 0 {
+								places[i].n = short.n
+								if short.start < 0 {
+									places[i].start = -1
+								}
+							}
+						}
+						if o.fault(places) == "" {
+							t.Fatalf("%s: %v are not short", o.name, places)
+						}
+						o.try(t, g, places)
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestShortArgumentsOfChunks does the same where a call would run its kernel
+// several times.
+func TestShortArgumentsOfChunks(t *testing.T) {
+	const n = 2*chunk + 1
+	g := newGround(2, 64+4*(8*n+64))
+	eachLevel(t, func(t *testing.T) {
+		for _, o := range operations {
+			for i := range o.arguments {
+				// What is missing may be all but the first chunk.
+				for _, length := range []int{0, 1, chunk, n - 1} {
+					if i != o.counted {
+						places := o.apartFrom(64, n)
+						places[i].n = length
+						o.try(t, g, places)
+					}
+				}
+			}
+		}
+	})
+}
+
+// TestLongArguments: arguments may be longer than the number of elements, each
+// by another length, and nothing behind the elements is written.
+func TestLongArguments(t *testing.T) {
+	g := newGround(3, 64+4*(8*200+64))
+	eachLevel(t, func(t *testing.T) {
+		for _, o := range operations {
+			for _, n := range []int{0, 1, 4, 8, 31, 32, 33, 64, 65, 130} {
+				for longer := range 1 << len(o.arguments) {
+					places := o.apartFrom(64, 190)
+					for i := range places {
+						places[i].n = n
+						if i != o.counted && longer>>i&1 != 0 {
+							places[i].n += 3*i + 1
+						}
+					}
+					o.try(t, g, places)
+				}
+			}
+		}
+	})
+}
+
+// TestNoElements: where there is nothing to do, each argument may be nil, empty
+// or not, and lie anywhere.
+func TestNoElements(t *testing.T) {
+	g := newGround(4, 256)
+	eachLevel(t, func(t *testing.T) {
+		for _, o := range operations {
+			choices := []place{{-1, 0}, {64, 0}, {71, 0}, {64, 5}, {67, 3}}
+			for which := range 5 * 5 * 5 * 5 {
+				var places []place
+				for i := range o.arguments {
+					p := choices[which%5]
+					which /= 5
+					if i == o.counted {
+						p.n = 0
+					}
+					places = append(places, p)
+				}
+				o.try(t, g, places)
+			}
+		}
+	})
+}
+
+// TestCapacityDoesNotCount: what an argument could be resliced to is none of the
+// call's business.
+func TestCapacityDoesNotCount(t *testing.T) {
+	eachLevel(t, func(t *testing.T) {
+		long, sqs := make([]uint64, 8), make([]uint8, 8)
+		for _, f := range batches {
+			for _, test := range []struct {
+				want string
+				call func()
+			}{
+				{"bulk: " + f.name + ": dst has length 7, want at least 8, the length of sqs", func() { f.plain(long[:7], sqs, make([]uint64, 8)) }},
+				{"bulk: " + f.name + ": occs has length 7, want at least 8, the length of sqs", func() { f.plain(make([]uint64, 8), sqs, long[:7]) }},
+				{"bulk: " + f.name + ": dst has length 0, want at least 8, the length of sqs", func() { f.plain(long[:0], sqs, make([]uint64, 8)) }},
+			} {
+				if got := panicOf(test.call); got != test.want {
+					t.Errorf("got the panic %v, want %q", got, test.want)
+				}
+			}
+		}
+		if got, want := panicOf(func() { SliderSets(long[:7], long, long, long) }),
+			"bulk: SliderSets: dst has length 7, want at least 8, the length of occs"; got != want {
+			t.Errorf("got the panic %v, want %q", got, want)
+		}
+		for i, word := range long {
+			if word != 0 {
+				t.Errorf("a refused call wrote word %d: %#x", i, word)
+			}
+		}
+	})
+}

@@ -1,0 +1,90 @@
+package bulk
+
+import (
+	"io"
+	"os"
+	"os/signal"
+	"runtime"
+	"runtime/pprof"
+	"sync"
+	"sync/atomic"
+	"syscall"
+	"testing"
+	"time"
+)
+
+// TestSoakSignals makes calls on threads that other goroutines send signals to,
+// one after another: those by which the run time preempts goroutines, those of
+// its profiler, which runs as well, and one that the test has asked for. Each
+// interrupts the thread wherever it is, in the middle of a kernel too, and the
+// handler returns into it, by way of the scheduler where the goroutine may be
+// preempted: registers must come back as they were.
+//
+// The function soak tells how to run the test for longer.
+func TestSoakSignals(t *testing.T) {
+	severalProcessors(t)
+	// A test run that is being profiled has its profiler already.
+	if pprof.StartCPUProfile(io.Discard) == nil {
+		defer pprof.StopCPUProfile()
+	}
+	asked := make(chan os.Signal, 1)
+	signal.Notify(asked, syscall.SIGUSR1)
+	defer signal.Stop(asked)
+	const workers = 3
+	all, long := newWorkloads(21, workers, 130), newWorkload(22, chunk)
+	eachLevel(t, func(t *testing.T) {
+		duration := soak(t)
+		var threads [workers]atomic.Int64
+		var done sync.WaitGroup
+		var calls atomic.Int64
+		for worker := range workers {
+			w := all[worker]
+			done.Add(1)
+			go func() {
+				defer done.Done()
+				// The thread dies with the goroutine unless it is given back, and
+				// must not be sent signals after that.
+				runtime.LockOSThread()
+				defer runtime.UnlockOSThread()
+				threads[worker].Store(int64(syscall.Gettid()))
+				dst := make([]uint64, chunk)
+				for end := time.Now().Add(duration); time.Now().Before(end) && !t.Failed(); calls.Add(1) {
+					var err error
+					if worker == 0 {
+						// One kernel after another, hardly anything else.
+						for i, f := range batches {
+							f.plain(dst, long.batch.sqs, long.batch.occs)
+							if err == nil {
+								err = differ(f.name, dst, long.attacks[i])
+							}
+						}
+					} else {
+						err = w.run(dst[:len(w.want)])
+					}
+					if err != nil {
+						t.Error(err)
+					}
+				}
+			}()
+		}
+		pid, next := syscall.Getpid(), new(atomic.Int64)
+		sent := disturb(t, 1, func() {
+			i := next.Add(1)
+			if thread := threads[i%workers].Load(); thread != 0 {
+				number := []syscall.Signal{syscall.SIGURG, syscall.SIGPROF, syscall.SIGURG, syscall.SIGUSR1}[i/workers%4]
+				if err := syscall.Tgkill(pid, int(thread), number); err != nil {
+					t.Errorf("signal %v to a thread: %v", number, err)
+				}
+			}
+			select {
+			case <-asked:
+			default:
+			}
+		})
+		done.Wait()
+		for sent.Load() == 0 {
+			runtime.Gosched()
+		}
+		t.Logf("%d rounds of calls and %d signals", calls.Load(), sent.Load())
+	})
+}

@@ -1,0 +1,114 @@
+package bulk
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// A workload is arguments for every function of the package, with the walker's
+// answers. Any number of goroutines may do it at once.
+type workload struct {
+	batch   batch
+	attacks [3][]uint64 // of batches
+
+	sets [3][]uint64 // for SliderSets: orthogonal, diagonal, occupancies
+	want []uint64
+
+	boards       []uint64
+	rook, bishop [][64]uint64
+}
+
+// newWorkload returns a workload of n lookups and positions, and n/16+1 boards.
+func newWorkload(seed uint64, n int) *workload {
+	w := &workload{batch: randomBatch(seed, n)}
+	for i, f := range batches {
+		w.attacks[i] = w.batch.want(f.walk)
+	}
+	w.sets, w.want = positions(seed, n)
+	random := rand.New(rand.NewPCG(24, seed))
+	for range n/16 + 1 {
+		occ := occupancies.Random(random)
+		var rook, bishop [64]uint64
+		for sq := range 64 {
+			rook[sq], bishop[sq] = purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+		}
+		w.boards, w.rook, w.bishop = append(w.boards, occ), append(w.rook, rook), append(w.bishop, bishop)
+	}
+	return w
+}
+
+// newWorkloads returns several workloads of n lookups. Where goroutines differ in
+// what they ask, an answer that one gets in place of another's is wrong.
+func newWorkloads(seed uint64, several, n int) (all []*workload) {
+	for i := range several {
+		all = append(all, newWorkload(seed<<8+uint64(i), n))
+	}
+	return all
+}
+
+// run calls every function and returns what is wrong with its answers. dst is
+// where they go, and must have the workload's length.
+func (w *workload) run(dst []uint64) error {
+	for i, f := range batches {
+		f.plain(dst, w.batch.sqs, w.batch.occs)
+		if err := differ(f.name, dst, w.attacks[i]); err != nil {
+			return err
+		}
+		copy(dst, w.batch.occs)
+		f.plain(dst, w.batch.sqs, dst)
+		if err := differ(f.name+" in place", dst, w.attacks[i]); err != nil {
+			return err
+		}
+	}
+	SliderSets(dst, w.sets[0], w.sets[1], w.sets[2])
+	if err := differ("SliderSets", dst, w.want); err != nil {
+		return err
+	}
+	for i, occ := range w.sets[2] {
+		orthogonal, diagonal := w.sets[0][i], w.sets[1][i]
+		if got := SliderSet(orthogonal, diagonal, occ); got != w.want[i] {
+			return fmt.Errorf("SliderSet by %s: got %#016x, want %#016x", Kernel(), got, w.want[i])
+		}
+		if got := RookSet(orthogonal, occ) | BishopSet(diagonal, occ); got != w.want[i] {
+			return fmt.Errorf("RookSet and BishopSet by %s: got %#016x, want %#016x", Kernel(), got, w.want[i])
+		}
+		if got := QueenSet(orthogonal&diagonal, occ) &^ w.want[i]; got != 0 {
+			return fmt.Errorf("QueenSet by %s: got %#016x too many", Kernel(), got)
+		}
+	}
+	for i, occ := range w.boards {
+		var rook, bishop, queen [64]uint64
+		SliderMaps(&rook, &bishop, occ)
+		if rook != w.rook[i] || bishop != w.bishop[i] {
+			return fmt.Errorf("SliderMaps by %s: wrong for the occupancy %#016x", Kernel(), occ)
+		}
+		QueenMap(&queen, occ)
+		for sq, got := range queen {
+			if want := w.rook[i][sq] | w.bishop[i][sq]; got != want {
+				return fmt.Errorf("QueenMap by %s: square %d, occupancy %#016x: got %#016x, want %#016x",
+					Kernel(), sq, occ, got, want)
+			}
+		}
+		RookMap(&queen, occ)
+		BishopMap(&rook, occ)
+		if queen != w.rook[i] || rook != w.bishop[i] {
+			return fmt.Errorf("RookMap or BishopMap by %s: wrong for the occupancy %#016x", Kernel(), occ)
+		}
+	}
+	return nil
+}
+
+func differ(name string, got, want []uint64) error {
+	if !slices.Equal(got, want) {
+		for i := range want {
+			if got[i] != want[i] {
+				return fmt.Errorf("%s by %s: element %d of %d: got %#016x, want %#016x", name, Kernel(), i, len(want), got[i], want[i])
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,192 @@
+package attacks_test
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// The functions that take a square, in the order of answersFrom.
+var takers = [...]string{
+	"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal",
+	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask",
+	"Ray", "Between", "Line",
+	"Knight", "King", "PawnNorth", "PawnSouth",
+	"Attackers", "CheckMask", "Pins, pinned", "Pins, pinners",
+}
+
+type answers [len(takers)]uint64
+
+// The occupancy has blockers on every kind of line, the edges included.
+const hostileOcc = uint64(0x81c2_1904_2418_42a1)
+
+// answersFrom asks every function that takes a square.
+func answersFrom[S attacks.AnySquare](sq, other S) answers {
+	const occ = hostileOcc
+	pinned, pinners := attacks.Pins(sq, occ, occ, occ, occ)
+	return answers{
+		attacks.Rook(sq, occ), attacks.Bishop(sq, occ), attacks.Queen(sq, occ),
+		attacks.Rank(sq, occ), attacks.File(sq, occ), attacks.Diagonal(sq, occ), attacks.AntiDiagonal(sq, occ),
+		attacks.RankMask[uint64](sq), attacks.FileMask[uint64](sq),
+		attacks.DiagonalMask[uint64](sq), attacks.AntiDiagonalMask[uint64](sq),
+		attacks.Ray[uint64](sq, attacks.Direction(other)),
+		attacks.Between[uint64](sq, other), attacks.Line[uint64](sq, other),
+		attacks.Knight[uint64](sq), attacks.King[uint64](sq),
+		attacks.PawnNorth[uint64](sq), attacks.PawnSouth[uint64](sq),
+		attacks.Attackers(sq, occ, occ, occ, occ, occ, occ, occ),
+		attacks.CheckMask(sq, uint64(1)<<(other&63)), pinned, pinners,
+	}
+}
+
+// answersOf are the answers by the definitions of the functions, for two squares
+// of the board.
+func answersOf(sq, other int) answers {
+	const occ = hostileOcc
+	pinned, pinners := pins(sq, occ, occ, occ, occ)
+	between, line := pair(sq, other)
+	return answers{
+		purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ), purego.WalkQueen(sq, occ),
+		purego.WalkRank(sq, occ), purego.WalkFile(sq, occ), purego.WalkDiagonal(sq, occ), purego.WalkAntiDiagonal(sq, occ),
+		purego.WalkRank(sq, 0) | 1<<sq, purego.WalkFile(sq, 0) | 1<<sq,
+		purego.WalkDiagonal(sq, 0) | 1<<sq, purego.WalkAntiDiagonal(sq, 0) | 1<<sq,
+		purego.Walk(sq, 0, purego.Direction(other)),
+		between, line,
+		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),
+		attackers(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ, occ}),
+		checkMask(sq, 1<<other), pinned, pinners,
+	}
+}
+
+// hostile tries every pair of neighbours in a list of squares of one type.
+func hostile[S attacks.AnySquare](t *testing.T, want *[64][64]answers, squares []S) {
+	t.Helper()
+	for i, sq := range squares {
+		other := squares[(i+len(squares)/3+7)%len(squares)]
+		got := answersFrom(sq, other)
+		if want := &want[sq&63][other&63]; got != *want {
+			for k, name := range takers {
+				if got[k] != want[k] {
+					t.Fatalf("%s of %T(%d), with %d for a second square: got %#016x, want %#016x as of %d and %d",
+						name, sq, sq, other, got[k], want[k], sq&63, other&63)
+				}
+			}
+		}
+	}
+}
+
+// every returns all values of a type of up to 16 bits, from the least up.
+func every[S attacks.AnySquare](least, most int) (squares []S) {
+	for value := least; value <= most; value++ {
+		squares = append(squares, S(value))
+	}
+	return squares
+}
+
+// edges returns the values of a wide type around zero, around both ends, around
+// each power of two and each negative one, and random ones.
+func edges[S attacks.AnySquare]() (squares []S) {
+	for power := range 64 {
+		for around := -3; around <= 3; around++ {
+			bit := S(1) << power // 0 beyond the width of the type
+			squares = append(squares, bit+S(around), -bit+S(around), bit*27+S(around))
+		}
+	}
+	random := rand.New(rand.NewPCG(21, 22))
+	for range 4096 {
+		squares = append(squares, S(random.Uint64()))
+	}
+	return squares
+}
+
+// Every value of the small types, and those that matter of the wide ones: only
+// the low six bits of a square count, in every function.
+func TestHostileSquares(t *testing.T) {
+	want := new([64][64]answers)
+	for sq := range want {
+		for other := range want[sq] {
+			want[sq][other] = answersOf(sq, other)
+		}
+	}
+	hostile(t, want, every[int8](math.MinInt8, math.MaxInt8))
+	hostile(t, want, every[uint8](0, math.MaxUint8))
+	hostile(t, want, every[Square](math.MinInt8, math.MaxInt8))
+	hostile(t, want, every[int16](math.MinInt16, math.MaxInt16))
+	hostile(t, want, every[uint16](0, math.MaxUint16))
+	hostile(t, want, edges[int32]())
+	hostile(t, want, edges[uint32]())
+	hostile(t, want, edges[int64]())
+	hostile(t, want, edges[uint64]())
+	hostile(t, want, edges[int]())
+	hostile(t, want, edges[uint]())
+	// The list must hold the ends of the types.
+	hostile(t, want, []int64{math.MinInt64, math.MaxInt64, math.MinInt32, math.MaxInt32})
+	hostile(t, want, []uint64{math.MaxUint64, math.MaxUint32, 0, 255})
+	hostile(t, want, []int{math.MinInt, math.MaxInt, -1, 255})
+	hostile(t, want, []uint{math.MaxUint, 0, 64, 255})
+}
+
+// Any two squares of eight bits, both hostile.
+func TestHostilePairs(t *testing.T) {
+	for a := math.MinInt8; a <= math.MaxInt8; a++ {
+		for b := math.MinInt8; b <= math.MaxInt8; b++ {
+			between, line := attacks.Between[uint64](a&63, b&63), attacks.Line[uint64](a&63, b&63)
+			if got := attacks.Between[uint64](int8(a), int8(b)); got != between {
+				t.Fatalf("Between(%d, %d) = %#016x, want %#016x as of %d and %d", a, b, got, between, a&63, b&63)
+			}
+			if got := attacks.Line[uint64](int8(a), int8(b)); got != line {
+				t.Fatalf("Line(%d, %d) = %#016x, want %#016x as of %d and %d", a, b, got, line, a&63, b&63)
+			}
+		}
+	}
+}
+
+// Every value that a direction can have: only the low three bits count.
+func TestHostileDirections(t *testing.T) {
+	for value := range 256 {
+		d := attacks.Direction(value)
+		for sq := math.MinInt8; sq <= math.MaxInt8; sq++ {
+			want := purego.Walk(sq, 0, directions[d&7])
+			if got := attacks.Ray[uint64](int8(sq), d); got != want {
+				t.Fatalf("Ray(%d, %d) = %#016x, want %#016x as of %d and %d", sq, d, got, want, sq&63, d&7)
+			}
+			if got := purego.Walk(sq, 0, purego.Direction(value)); got != want {
+				t.Fatalf("purego.Walk(%d, 0, %d) = %#016x, want %#016x", sq, value, got, want)
+			}
+			if got := purego.RayAttacks(sq, purego.Direction(value)); got != want {
+				t.Fatalf("purego.RayAttacks(%d, %d) = %#016x, want %#016x", sq, value, got, want)
+			}
+		}
+	}
+}
+
+// No set is an error: the functions on sets take what no position can hold.
+func TestHostileSets(t *testing.T) {
+	sets := []uint64{0, math.MaxUint64, 1, 1 << 63, 0xff, 0xff << 56, 0x0101010101010101, 0x8080808080808080,
+		0x55aa55aa55aa55aa, 0x8142241818244281, math.MaxUint64 - 1, math.MaxUint64 >> 1}
+	for _, leaper := range leapers {
+		for _, set := range sets {
+			want := union(set, func(sq int) uint64 { return leap(sq, leaper.step) })
+			if got := leaper.set(set); got != want {
+				t.Errorf("%ss(%#016x) = %#016x, want %#016x", leaper.name, set, got, want)
+			}
+		}
+	}
+	for _, set := range sets {
+		for king := math.MinInt8; king <= math.MaxInt8; king++ {
+			if got, want := attacks.CheckMask(int8(king), set), checkMask(king&63, set); got != want {
+				t.Errorf("CheckMask(%d, %#016x) = %#016x, want %#016x", king, set, got, want)
+			}
+			for _, occ := range sets {
+				pinned, pinners := attacks.Pins(int8(king), occ, set, set, set)
+				wantPinned, wantPinners := pins(king&63, occ, set, set, set)
+				if pinned != wantPinned || pinners != wantPinners {
+					t.Errorf("Pins(%d, %#016x) by %#016x = %#016x, %#016x, want %#016x, %#016x",
+						king, occ, set, pinned, pinners, wantPinned, wantPinners)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,38 @@
+package attacks_test
+
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// FuzzLines compares everything that depends on squares alone with the walker:
+// Between, Line, Ray and the masks.
+func FuzzLines(f *testing.F) {
+	f.Add(int64(4), int64(60), uint8(attacks.North))
+	f.Add(int64(-1), int64(1)<<40, uint8(255))
+	f.Fuzz(func(t *testing.T, a, b int64, d uint8) {
+		// The same squares and the same direction, on the board.
+		sq, other, way := int(a&63), int(b&63), purego.Direction(d&7)
+		between, line := pair(sq, other)
+		for _, test := range []struct {
+			name      string
+			got, want uint64
+		}{
+			{"Between", attacks.Between[uint64](a, b), between},
+			{"Between, the other way,", attacks.Between[uint64](b, a), between},
+			{"Line", attacks.Line[uint64](a, b), line},
+			{"Line, the other way,", attacks.Line[uint64](b, a), line},
+			{"Ray", attacks.Ray[uint64](a, attacks.Direction(d)), purego.Walk(sq, 0, way)},
+			{"RankMask", attacks.RankMask[uint64](a), purego.WalkRank(sq, 0) | 1<<sq},
+			{"FileMask", attacks.FileMask[uint64](a), purego.WalkFile(sq, 0) | 1<<sq},
+			{"DiagonalMask", attacks.DiagonalMask[uint64](a), purego.WalkDiagonal(sq, 0) | 1<<sq},
+			{"AntiDiagonalMask", attacks.AntiDiagonalMask[uint64](a), purego.WalkAntiDiagonal(sq, 0) | 1<<sq},
+		} {
+			if test.got != test.want {
+				t.Errorf("%s of %d, %d and the direction %d is %#016x, want %#016x", test.name, a, b, d, test.got, test.want)
+			}
+		}
+	})
+}
