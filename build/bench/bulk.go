@@ -8,15 +8,20 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
 )
 
 const (
-	checked        = "package bulk"
-	loopOfOurs     = "loop of " + ours
-	loopOfTextbook = "loop of " + textbook
-	loopOfPEXT     = "loop of PEXT in assembly"
-	copyOfBytes    = "copy of the same bytes"
+	checked         = "package bulk"
+	loopOfOurs      = "loop of " + ours
+	loopOfTextbook  = "loop of " + textbookKindergarten
+	loopOfHyperbola = "loop of " + hyperbolaQuintessence
+	loopOfMagic     = "loop of " + magicPacked
+	loopOfPEXT      = "loop of PEXT in assembly"
+	copyOfBytes     = "copy of the same bytes"
 )
 
 // many is a batch whose memory fits no second level of cache.
@@ -73,9 +78,11 @@ func queenBatches(q *queries, dst []uint64) *comparison {
 	}
 	c.add(checked, func() { bulk.Queens(dst, q.sqs, q.occs) })
 	c.add(loopOfOurs, func() { each(queen, dst, q.sqs, q.occs) })
-	c.add(loopOfTextbook, func() { each(rivals.TextbookQueen, dst, q.sqs, q.occs) })
-	if rivals.HasPEXT() {
-		c.add(loopOfPEXT, func() { rivals.PextQueens(dst, q.sqs, q.occs) })
+	c.add(loopOfTextbook, func() { each(textbook.Queen, dst, q.sqs, q.occs) })
+	c.add(loopOfHyperbola, func() { each(hyperbola.Queen, dst, q.sqs, q.occs) })
+	c.add(loopOfMagic, func() { each(packedmagic.Queen, dst, q.sqs, q.occs) })
+	if pext.Supported() {
+		c.add(loopOfPEXT, func() { pext.Queens(dst, q.sqs, q.occs) })
 	}
 	c.addCopy(q, dst)
 	if len(dst) == many {
@@ -97,9 +104,11 @@ func rookBatches(q *queries, dst []uint64) *comparison {
 	}
 	c.add(checked, func() { bulk.Rooks(dst, q.sqs, q.occs) })
 	c.add(loopOfOurs, func() { each(rook, dst, q.sqs, q.occs) })
-	c.add(loopOfTextbook, func() { each(rivals.TextbookRook, dst, q.sqs, q.occs) })
-	if rivals.HasPEXT() {
-		c.add(loopOfPEXT, func() { rivals.PextRooks(dst, q.sqs, q.occs) })
+	c.add(loopOfTextbook, func() { each(textbook.Rook, dst, q.sqs, q.occs) })
+	c.add(loopOfHyperbola, func() { each(hyperbola.Rook, dst, q.sqs, q.occs) })
+	c.add(loopOfMagic, func() { each(packedmagic.Rook, dst, q.sqs, q.occs) })
+	if pext.Supported() {
+		c.add(loopOfPEXT, func() { pext.Rooks(dst, q.sqs, q.occs) })
 	}
 	c.addCopy(q, dst)
 	return c
@@ -112,9 +121,11 @@ func bishopBatches(q *queries, dst []uint64) *comparison {
 	}
 	c.add(checked, func() { bulk.Bishops(dst, q.sqs, q.occs) })
 	c.add(loopOfOurs, func() { each(bishop, dst, q.sqs, q.occs) })
-	c.add(loopOfTextbook, func() { each(rivals.TextbookBishop, dst, q.sqs, q.occs) })
-	if rivals.HasPEXT() {
-		c.add(loopOfPEXT, func() { rivals.PextBishops(dst, q.sqs, q.occs) })
+	c.add(loopOfTextbook, func() { each(textbook.Bishop, dst, q.sqs, q.occs) })
+	c.add(loopOfHyperbola, func() { each(hyperbola.Bishop, dst, q.sqs, q.occs) })
+	c.add(loopOfMagic, func() { each(packedmagic.Bishop, dst, q.sqs, q.occs) })
+	if pext.Supported() {
+		c.add(loopOfPEXT, func() { pext.Bishops(dst, q.sqs, q.occs) })
 	}
 	c.addCopy(q, dst)
 	return c
@@ -159,6 +170,14 @@ func smallQueenBatches(n int) *comparison {
 			each(queen, dst[from:to], q.sqs[from:to], q.occs[from:to])
 		}
 	})
+	if pext.Supported() {
+		c.add(loopOfPEXT, func() {
+			for range calls {
+				from, to := w.next()
+				pext.Queens(dst[from:to], q.sqs[from:to], q.occs[from:to])
+			}
+		})
+	}
 	return c
 }
 
@@ -187,13 +206,23 @@ func queenMaps(p *positions) *comparison {
 	})
 	c.add(loopOfTextbook, func() {
 		for i := range dst {
-			eachSquare(rivals.TextbookQueen, &dst[i], p.occs[i])
+			eachSquare(textbook.Queen, &dst[i], p.occs[i])
 		}
 	})
-	if rivals.HasPEXT() {
+	c.add(loopOfHyperbola, func() {
+		for i := range dst {
+			eachSquare(hyperbola.Queen, &dst[i], p.occs[i])
+		}
+	})
+	c.add(loopOfMagic, func() {
+		for i := range dst {
+			eachSquare(packedmagic.Queen, &dst[i], p.occs[i])
+		}
+	})
+	if pext.Supported() {
 		c.add(loopOfPEXT, func() {
 			for i := range dst {
-				rivals.PextQueenMap(&dst[i], p.occs[i])
+				pext.QueenMap(&dst[i], p.occs[i])
 			}
 		})
 	}
@@ -213,11 +242,38 @@ func rookMaps(p *positions) *comparison {
 			}
 		})
 	}
+	c.add(checked, func() {
+		for i := range dst {
+			bulk.RookMap(&dst[i], p.occs[i])
+		}
+	})
 	c.add(loopOfOurs, func() {
 		for i := range dst {
 			eachSquare(rook, &dst[i], p.occs[i])
 		}
 	})
+	c.add(loopOfHyperbola, func() {
+		for i := range dst {
+			eachSquare(hyperbola.Rook, &dst[i], p.occs[i])
+		}
+	})
+	c.add(loopOfMagic, func() {
+		for i := range dst {
+			eachSquare(packedmagic.Rook, &dst[i], p.occs[i])
+		}
+	})
+	c.add(loopOfTextbook, func() {
+		for i := range dst {
+			eachSquare(textbook.Rook, &dst[i], p.occs[i])
+		}
+	})
+	if pext.Supported() {
+		c.add(loopOfPEXT, func() {
+			for i := range dst {
+				pext.RookMap(&dst[i], p.occs[i])
+			}
+		})
+	}
 	return c
 }
 
@@ -231,11 +287,38 @@ func bishopMaps(p *positions) *comparison {
 			}
 		})
 	}
+	c.add(checked, func() {
+		for i := range dst {
+			bulk.BishopMap(&dst[i], p.occs[i])
+		}
+	})
 	c.add(loopOfOurs, func() {
 		for i := range dst {
 			eachSquare(bishop, &dst[i], p.occs[i])
 		}
 	})
+	c.add(loopOfHyperbola, func() {
+		for i := range dst {
+			eachSquare(hyperbola.Bishop, &dst[i], p.occs[i])
+		}
+	})
+	c.add(loopOfMagic, func() {
+		for i := range dst {
+			eachSquare(packedmagic.Bishop, &dst[i], p.occs[i])
+		}
+	})
+	c.add(loopOfTextbook, func() {
+		for i := range dst {
+			eachSquare(textbook.Bishop, &dst[i], p.occs[i])
+		}
+	})
+	if pext.Supported() {
+		c.add(loopOfPEXT, func() {
+			for i := range dst {
+				pext.BishopMap(&dst[i], p.occs[i])
+			}
+		})
+	}
 	return c
 }
 
@@ -299,11 +382,11 @@ func sliderSetsOneByOne(p *positions) *comparison {
 		}
 		sink ^= sum
 	})
-	if rivals.HasPEXT() {
+	if pext.Supported() {
 		c.add(loopOfPEXT, func() {
 			sum := uint64(0)
 			for i, occ := range p.occs {
-				sum ^= rivals.PextSliderSet(p.orthogonal[i], p.diagonal[i], occ)
+				sum ^= pext.SliderSet(p.orthogonal[i], p.diagonal[i], occ)
 			}
 			sink ^= sum
 		})
@@ -334,11 +417,11 @@ func sliderSetsChained(p *positions) *comparison {
 		}
 		sink ^= last
 	})
-	if rivals.HasPEXT() {
+	if pext.Supported() {
 		c.add(loopOfPEXT, func() {
 			last := uint64(0)
 			for i, occ := range p.occs {
-				last = rivals.PextSliderSet(p.orthogonal[i], p.diagonal[i], occ^last&1)
+				last = pext.SliderSet(p.orthogonal[i], p.diagonal[i], occ^last&1)
 			}
 			sink ^= last
 		})
@@ -361,8 +444,8 @@ func sliderSetBatches(p *positions) *comparison {
 			dst[i] = pieceByPiece(p.orthogonal[i], p.diagonal[i], occ)
 		}
 	})
-	if rivals.HasPEXT() {
-		c.add(loopOfPEXT, func() { rivals.PextSliderSets(dst, p.orthogonal, p.diagonal, p.occs) })
+	if pext.Supported() {
+		c.add(loopOfPEXT, func() { pext.SliderSets(dst, p.orthogonal, p.diagonal, p.occs) })
 	}
 	c.want(kernel(asm.AVX512), loopOfPEXT, 2.5)
 	return c

@@ -3,7 +3,10 @@ package main
 import (
 	"fmt"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
 )
 
 // An evictor takes everything else out of the first two levels of cache, as
@@ -42,41 +45,48 @@ const evictedGroup = 256
 // memory at a time; where each lookup waits for the last, they show what one
 // costs.
 func evictedQueens(q *queries, group int, dependent bool) *comparison {
-	evictor := newEvictor()
-	sqs, occs := make([]uint8, group), make([]uint64, group)
-	next := 0
+	evict, sqs, occs := eviction(q, group)
 	c := &comparison{
 		name: fmt.Sprintf("queens, tables evicted from L2 before every %d", group),
 		unit: "queen", operations: group,
-		before: func() {
-			evictor.evict()
-			if next += group; next+group > hot {
-				next = 0
-			}
-			copy(sqs, q.sqs[next:])
-			copy(occs, q.occs[next:])
-		},
+		before: evict,
 	}
 	if !dependent {
 		c.variants = []variant{
 			{ours, func() { independent(queen, sqs, occs) }},
-			{textbook, func() { independent(rivals.TextbookQueen, sqs, occs) }},
-			{hyperbola, func() { independent(rivals.HyperbolaQueen, sqs, occs) }},
-			{magicSlices, func() { independent(rivals.MagicSliceQueen, sqs, occs) }},
-			{magicPacked, func() { independent(rivals.MagicPackedQueen, sqs, occs) }},
+			{textbookKindergarten, func() { independent(textbook.Queen, sqs, occs) }},
+			{hyperbolaQuintessence, func() { independent(hyperbola.Queen, sqs, occs) }},
+			{magicSlices, func() { independent(magic.Queen, sqs, occs) }},
+			{magicPacked, func() { independent(packedmagic.Queen, sqs, occs) }},
 		}
 		return c
 	}
 	c.name += ", next occupancy from the last result"
 	c.variants = []variant{
 		{ours, func() { nextOccupancy(queen, sqs, occs) }},
-		{textbook, func() { nextOccupancy(rivals.TextbookQueen, sqs, occs) }},
-		{hyperbola, func() { nextOccupancy(rivals.HyperbolaQueen, sqs, occs) }},
-		{magicSlices, func() { nextOccupancy(rivals.MagicSliceQueen, sqs, occs) }},
-		{magicPacked, func() { nextOccupancy(rivals.MagicPackedQueen, sqs, occs) }},
+		{textbookKindergarten, func() { nextOccupancy(textbook.Queen, sqs, occs) }},
+		{hyperbolaQuintessence, func() { nextOccupancy(hyperbola.Queen, sqs, occs) }},
+		{magicSlices, func() { nextOccupancy(magic.Queen, sqs, occs) }},
+		{magicPacked, func() { nextOccupancy(packedmagic.Queen, sqs, occs) }},
 	}
 	if group == evictedGroup {
 		c.wants = []want{{ours, magicSlices, 3.5}, {ours, magicPacked, 3.5}}
 	}
 	return c
+}
+
+// eviction returns what evicts the tables and then reads the queries of the next
+// group, and where it leaves them.
+func eviction(q *queries, group int) (evict func(), sqs []uint8, occs []uint64) {
+	evictor := newEvictor()
+	sqs, occs = make([]uint8, group), make([]uint64, group)
+	next := 0
+	return func() {
+		evictor.evict()
+		if next += group; next+group > hot {
+			next = 0
+		}
+		copy(sqs, q.sqs[next:])
+		copy(occs, q.occs[next:])
+	}, sqs, occs
 }

@@ -15,10 +15,19 @@
 //	go run ./bench
 //	go run ./bench -suite scalar,bulk
 //	GOARCH=386 go run ./bench -suite word32
+//
+// It prints tables and writes nothing, unless it is asked for files:
+//
+//	go run ./bench -json ../docs/bench.json -markdown ../docs/bench.md -charts ../docs/charts
+//
+// The tables and charts of a run can be made again from what it wrote as JSON,
+// without measuring:
+//
+//	go run ./bench -from ../docs/bench.json -charts ../docs/charts
 package main
 
 import (
-	"encoding/json"
+	"bytes"
 	"flag"
 	"fmt"
 	"io"
@@ -30,8 +39,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-
-	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
 // A suite is a group of measurements with a name for the command line.
@@ -41,12 +48,23 @@ type suite struct {
 }
 
 var suites = []suite{
+	{"methods", "every method and every rival, in every situation", compareMethods},
 	{"scalar", "one inlined lookup at a time against other algorithms", compare("scalar", scalarComparisons)},
 	{"word32", "the 32-bit fold against 64-bit products, in a binary for GOARCH=386 or arm", compare("word32", word32Comparisons)},
 	{"bulk", "batches, maps and sets by every kernel against loops of single lookups", compare("bulk", bulkComparisons)},
+	{"lengths", "batches of 1 to 4,096 queens by every kernel", lengths},
 	{"crossover", "lengths at which the chosen kernel is slower than the portable loop", crossover},
-	{"instructions", "how many instructions a lookup takes on other platforms", instructions},
+	{"movegen", "the workload of the collection Chess_Movegen, in million queens a second", movegen},
+	{"sizes", "what a method adds to a program, and to its start-up", sizes},
 	{"start", "what a program does at start-up for importing the library", startup},
+	{"instructions", "how many instructions a lookup takes on other platforms", instructions},
+}
+
+// typical is how many seconds a suite takes with the default settings on an
+// idle machine, for the time that is left of a run.
+var typical = map[string]float64{
+	"methods": 60, "scalar": 15, "word32": 0, "bulk": 20, "lengths": 5, "crossover": 90, "movegen": 60,
+	"sizes": 45, "start": 5, "instructions": 40, "formulas": 20,
 }
 
 // compare returns the run function of a suite that consists of comparisons.
@@ -60,11 +78,16 @@ func compare(name string, comparisons func() []*comparison) func(settings, *rege
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("bench: ")
-	names := flag.String("suite", "", "the suites to run, separated by commas; all of them without it")
-	only := flag.String("only", "", "run only comparisons whose name matches this regular expression")
-	list := flag.Bool("list", false, "list the suites and exit")
-	asJSON := flag.Bool("json", false, "print the results as JSON")
-	check := flag.Bool("check", false, "exit with status 1 when a wanted ratio is missed")
+	var (
+		names    = flag.String("suite", "", "the suites to run, separated by commas; all of them without it")
+		only     = flag.String("only", "", "run only comparisons whose name matches this regular expression")
+		list     = flag.Bool("list", false, "list the suites and exit")
+		check    = flag.Bool("check", false, "exit with status 1 when a wanted ratio is missed")
+		from     = flag.String("from", "", "measure nothing and take the results from this `file`, which -json wrote")
+		jsonFile = flag.String("json", "", "write the results to this `file` as JSON; - is the standard output, in place of the tables")
+		markdown = flag.String("markdown", "", "write the tables to this `file or directory` as Markdown")
+		charts   = flag.String("charts", "", "write the charts to this `directory`, as SVG and PNG")
+	)
 	var s settings
 	flag.IntVar(&s.rounds, "rounds", 1000, "how often each variant has its turn")
 	flag.DurationVar(&s.slice, "slice", 30*time.Microsecond, "how long a turn lasts")
@@ -90,35 +113,97 @@ func main() {
 		log.Fatal(err)
 	}
 
-	// What is measured allocates nothing; the collector would only disturb it.
-	debug.SetGCPercent(-1)
-	runtime.LockOSThread()
-	defer runtime.KeepAlive(&sink) // the one reader of what the loops compute
-
-	if !*asJSON {
-		fmt.Printf("%s %s/%s, kernel %s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, asm.Best())
+	var out io.Writer = os.Stdout
+	if *jsonFile == "-" {
+		out = io.Discard
 	}
-	var all []*result
-	for _, suite := range chosen {
-		results := suite.run(s, pattern, os.Stderr)
-		runtime.GC()
-		if !*asJSON {
-			for _, r := range results {
-				r.print(os.Stdout)
-			}
-		}
-		all = append(all, results...)
-	}
-	if *asJSON {
-		encoder := json.NewEncoder(os.Stdout)
-		encoder.SetIndent("", "\t")
-		if err := encoder.Encode(all); err != nil {
+	var r *report
+	if *from != "" {
+		if r, err = readReport(*from); err != nil {
 			log.Fatal(err)
 		}
+		fmt.Fprintln(out, r.Machine)
+		for _, result := range r.Results {
+			result.print(out)
+		}
+	} else {
+		r = run(chosen, s, pattern, out)
 	}
-	if n := missed(all); n > 0 && *check {
+	if err := writeAll(r, *jsonFile, *markdown, *charts); err != nil {
+		log.Fatal(err)
+	}
+	if n := missed(r.Results); n > 0 && *check {
 		log.Fatalf("%d of the wanted ratios were missed.", n)
 	}
+}
+
+// run measures, and prints what a suite found when the suite is done.
+func run(chosen []suite, s settings, only *regexp.Regexp, out io.Writer) *report {
+	// What is measured allocates nothing; the collector would only disturb it.
+	debug.SetGCPercent(-1)
+	defer runtime.KeepAlive(&sink) // the one reader of what the loops compute
+
+	r := &report{Machine: thisMachine(), Rounds: s.rounds, SliceNS: s.slice.Nanoseconds()}
+	fmt.Fprintln(out, r.Machine)
+	begin, done := time.Now(), 0.0
+	for i, suite := range chosen {
+		left := 0.0
+		for _, other := range chosen[i:] {
+			left += typical[other.name]
+		}
+		if done > 0 {
+			left *= time.Since(begin).Seconds() / done // as much slower or faster as so far
+		}
+		fmt.Fprintf(os.Stderr, "suite %d of %d, %s; about %v left of the run\n",
+			i+1, len(chosen), suite.name, time.Duration(left)*time.Second)
+		done += typical[suite.name]
+		results := suite.run(s, only, os.Stderr)
+		runtime.GC()
+		for _, result := range results {
+			result.print(out)
+		}
+		r.Results = append(r.Results, results...)
+	}
+	return r
+}
+
+// writeAll writes the files that were asked for and tells which.
+func writeAll(r *report, jsonFile, markdown, charts string) error {
+	var written []string
+	switch jsonFile {
+	case "":
+	case "-":
+		if err := r.writeJSON(os.Stdout); err != nil {
+			return err
+		}
+	default:
+		var text bytes.Buffer
+		if err := r.writeJSON(&text); err != nil {
+			return err
+		}
+		if err := os.WriteFile(jsonFile, text.Bytes(), 0o644); err != nil {
+			return err
+		}
+		written = append(written, jsonFile)
+	}
+	if markdown != "" {
+		names, err := writeMarkdown(r, markdown)
+		if err != nil {
+			return err
+		}
+		written = append(written, names...)
+	}
+	if charts != "" {
+		names, err := writeCharts(r, charts)
+		if err != nil {
+			return err
+		}
+		written = append(written, names...)
+	}
+	for _, name := range written {
+		fmt.Fprintln(os.Stderr, "wrote", name)
+	}
+	return nil
 }
 
 // choose returns the suites of a list separated by commas, all for an empty

@@ -22,7 +22,14 @@ type comparison struct {
 	// Where before is not nil, it runs before each run of a variant, and only
 	// the run is timed. Otherwise runs are timed many at once.
 	before func()
+
+	// Where part is above one, there are so many times fewer rounds than the
+	// settings say, because one takes so much longer.
+	part int
 }
+
+// roundsOf returns how many rounds c is measured for.
+func (c *comparison) roundsOf(s settings) int { return max(1, s.rounds/max(1, c.part)) }
 
 // A variant is one way of doing the work of a comparison. What it times is
 // a loop of its own: no lookup goes through a function value.
@@ -58,6 +65,9 @@ type result struct {
 	Notes    []string   `json:"notes,omitempty"`
 	Failures []int      `json:"failures,omitempty"` // lengths at which a kernel was slower
 
+	// What a suite measured of many methods at once.
+	Table *table `json:"table,omitempty"`
+
 	turns map[string][]float64 // the nanoseconds per operation, by variant and round
 }
 
@@ -87,16 +97,20 @@ func (v verdict) met() bool { return v.Ratio >= v.Want }
 // so that whatever slows the machine down slows all of them down alike. Turns
 // are short, so that many of them go by undisturbed, and the low quantile of
 // many turns is what the code takes when nothing else happens.
-func measure(c *comparison, s settings) *result {
+func measure(c *comparison, s settings) *result { return measureShown(c, s, lines{io.Discard}) }
+
+// measureShown does what measure does, and adds each round to what is shown.
+func measureShown(c *comparison, s settings, shown progress) *result {
 	repeats := make([]int, len(c.variants))
 	for i, v := range c.variants {
 		repeats[i] = repeatsFor(c, v, s.slice)
 	}
 	turns := make([][]float64, len(c.variants))
-	for range s.rounds {
+	for range c.roundsOf(s) {
 		for _, i := range rand.Perm(len(c.variants)) {
 			turns[i] = append(turns[i], turn(c, c.variants[i], repeats[i]))
 		}
+		shown.Add(1)
 	}
 	r := &result{Name: c.name, Unit: c.unit, turns: make(map[string][]float64)}
 	for i, v := range c.variants {
@@ -177,13 +191,23 @@ func low(turns []float64) float64 {
 	return stat.Quantile(0.05, stat.LinInterp, slices.Sorted(slices.Values(turns)), nil)
 }
 
-// measureAll measures comparisons one after another and tells on progress
-// which it has come to.
+// measureAll measures comparisons one after another, on one CPU, and tells on
+// progress which it has come to.
 func measureAll(suite string, comparisons []*comparison, s settings, progress io.Writer) []*result {
+	release, err := pin()
+	defer release()
+	if err != nil {
+		fmt.Fprintf(progress, "%s: not on one CPU: %v\n", suite, err)
+	}
+	steps := 0
+	for _, c := range comparisons {
+		steps += c.roundsOf(s)
+	}
+	shown := newProgress(progress, steps)
 	var results []*result
 	for i, c := range comparisons {
-		fmt.Fprintf(progress, "%s %d of %d: %s\n", suite, i+1, len(comparisons), c.name)
-		r := measure(c, s)
+		shown.Describe(fmt.Sprintf("%s %d of %d: %s", suite, i+1, len(comparisons), c.name))
+		r := measureShown(c, s, shown)
 		r.Suite = suite
 		results = append(results, r)
 	}

@@ -1,45 +1,67 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
 	"io"
-	"strings"
-	"text/tabwriter"
+	"os"
 )
 
-// print writes a table of r: nanoseconds per operation and how many times as
-// long each variant took as the first.
-func (r *result) print(w io.Writer) {
-	fmt.Fprintf(w, "\n%s\n", r.Name)
-	if r.Columns != nil {
-		r.printRows(w)
-		return
-	}
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintf(table, "ns a %s\tlow\tmedian\tspread\tratio\tby rounds\t\n", r.Unit)
-	for _, m := range r.Variants {
-		fmt.Fprintf(table, "%s\t%.2f\t%.2f\t%.0f%%\t%.2f\t%.2f\t\n", m.Name, m.Low, m.Median, 100*m.Spread, m.Ratio, m.RoundRatio)
-	}
-	table.Flush()
-	for _, v := range r.Wants {
-		judgment := "met"
-		if !v.met() {
-			judgment = "MISSED"
-		}
-		fmt.Fprintf(w, "want %s: %s at least %.2f times as fast as %s: %.2f, by rounds %.2f\n",
-			judgment, v.Faster, v.Want, v.Slower, v.Ratio, v.RoundRatio)
-	}
+// A report is everything that one run of the command found. It is written as
+// JSON and read again, so that tables and charts can be made from it without
+// measuring anew. What the fields hold is said at the types; times are in
+// nanoseconds and sizes in bytes where no unit stands beside them.
+type report struct {
+	Machine machine   `json:"machine"`
+	Rounds  int       `json:"rounds"`  // how often each variant had its turn
+	SliceNS int64     `json:"sliceNS"` // how long a turn lasted
+	Results []*result `json:"results"`
 }
 
-func (r *result) printRows(w io.Writer) {
-	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	for _, row := range append([][]string{r.Columns}, r.Rows...) {
-		fmt.Fprintln(table, strings.Join(row, "\t")+"\t")
+// table returns the table that a suite made, or nil.
+func (r *report) table(suite string) *table {
+	for _, result := range r.Results {
+		if result.Suite == suite && result.Table != nil {
+			return result.Table
+		}
 	}
-	table.Flush()
-	for _, note := range r.Notes {
-		fmt.Fprintln(w, note)
+	return nil
+}
+
+// cell returns a cell of a table by the names of its row and column.
+func (t *table) cell(name, key string) (c cell, ok bool) {
+	if t == nil {
+		return cell{}, false
 	}
+	for _, row := range t.Rows {
+		if row.Name == name {
+			c, ok = row.Cells[key]
+			return c, ok
+		}
+	}
+	return cell{}, false
+}
+
+func (r *report) writeJSON(w io.Writer) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "\t")
+	return encoder.Encode(r)
+}
+
+func readReport(name string) (*report, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	decoder := json.NewDecoder(file)
+	decoder.DisallowUnknownFields()
+	r := new(report)
+	if err := decoder.Decode(r); err != nil {
+		return nil, fmt.Errorf("%s is not what -json writes: %v", name, err)
+	}
+	return r, nil
 }
 
 // missed returns how many wants of the results are not met, every length at

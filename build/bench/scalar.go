@@ -2,7 +2,11 @@ package main
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
 )
 
 // The lookups of the library as an engine calls them.
@@ -10,22 +14,19 @@ func rook(sq uint, occ uint64) uint64   { return attacks.Rook(sq, occ) }
 func bishop(sq uint, occ uint64) uint64 { return attacks.Bishop(sq, occ) }
 func queen(sq uint, occ uint64) uint64  { return attacks.Queen(sq, occ) }
 
-// Lookups that are called instead of inlined. The inliner refuses the textbook
-// queen as most engines write it.
-
-//go:noinline
-func calledTextbookQueen(sq uint, occ uint64) uint64 { return rivals.TextbookQueen(sq, occ) }
-
-//go:noinline
-func calledQueen(sq uint, occ uint64) uint64 { return attacks.Queen(sq, occ) }
+// Lookups that are calls: expanded in a loop, they leave a call and no function
+// value.
+func queenCalled(sq uint, occ uint64) uint64    { return calledLibraryQueen(sq, occ) }
+func textbookCalled(sq uint, occ uint64) uint64 { return calledTextbookQueen(sq, occ) }
+func nothingCalled(sq uint, occ uint64) uint64  { return pext.EmptyCall(sq, occ) }
 
 // The names of variants that wants refer to.
 const (
-	ours        = "kindergarten"
-	textbook    = "textbook kindergarten"
-	magicSlices = "fancy magic, slices"
-	magicPacked = "fancy magic, packed"
-	hyperbola   = "hyperbola quintessence"
+	ours                  = "kindergarten"
+	textbookKindergarten  = "textbook kindergarten"
+	magicSlices           = "fancy magic, slices"
+	magicPacked           = "fancy magic, packed"
+	hyperbolaQuintessence = "hyperbola quintessence"
 )
 
 func scalarComparisons() []*comparison {
@@ -44,15 +45,16 @@ func hotQueens(q *queries) *comparison {
 		name: "queens, independent, tables hot", unit: "queen", operations: hot,
 		variants: []variant{
 			{ours, func() { independent(queen, q.sqs, q.occs) }},
-			{textbook, func() { independent(rivals.TextbookQueen, q.sqs, q.occs) }},
-			{hyperbola, func() { independent(rivals.HyperbolaQueen, q.sqs, q.occs) }},
-			{magicSlices, func() { independent(rivals.MagicSliceQueen, q.sqs, q.occs) }},
-			{magicPacked, func() { independent(rivals.MagicPackedQueen, q.sqs, q.occs) }},
-			{ours + ", called", func() { independent(calledQueen, q.sqs, q.occs) }},
-			{textbook + ", called", func() { independent(calledTextbookQueen, q.sqs, q.occs) }},
-			{"empty call of assembly", func() { independent(rivals.EmptyCall, q.sqs, q.occs) }},
+			{textbookKindergarten, func() { independent(textbook.Queen, q.sqs, q.occs) }},
+			{hyperbolaQuintessence, func() { independent(hyperbola.Queen, q.sqs, q.occs) }},
+			{magicSlices, func() { independent(magic.Queen, q.sqs, q.occs) }},
+			{magicPacked, func() { independent(packedmagic.Queen, q.sqs, q.occs) }},
+			{ours + ", called", func() { independent(queenCalled, q.sqs, q.occs) }},
+			// The inliner refuses the textbook queen as most engines write it.
+			{textbookKindergarten + ", called", func() { independent(textbookCalled, q.sqs, q.occs) }},
+			{emptyCall, func() { independent(nothingCalled, q.sqs, q.occs) }},
 		},
-		wants: []want{{ours, textbook, 1.35}},
+		wants: []want{{ours, textbookKindergarten, 1.35}},
 	}
 }
 
@@ -61,10 +63,10 @@ func hotRooks(q *queries) *comparison {
 		name: "rooks, independent, tables hot", unit: "rook", operations: hot,
 		variants: []variant{
 			{ours, func() { independent(rook, q.sqs, q.occs) }},
-			{textbook, func() { independent(rivals.TextbookRook, q.sqs, q.occs) }},
-			{hyperbola, func() { independent(rivals.HyperbolaRook, q.sqs, q.occs) }},
-			{magicSlices, func() { independent(rivals.MagicSliceRook, q.sqs, q.occs) }},
-			{magicPacked, func() { independent(rivals.MagicPackedRook, q.sqs, q.occs) }},
+			{textbookKindergarten, func() { independent(textbook.Rook, q.sqs, q.occs) }},
+			{hyperbolaQuintessence, func() { independent(hyperbola.Rook, q.sqs, q.occs) }},
+			{magicSlices, func() { independent(magic.Rook, q.sqs, q.occs) }},
+			{magicPacked, func() { independent(packedmagic.Rook, q.sqs, q.occs) }},
 		},
 	}
 }
@@ -74,10 +76,10 @@ func hotBishops(q *queries) *comparison {
 		name: "bishops, independent, tables hot", unit: "bishop", operations: hot,
 		variants: []variant{
 			{ours, func() { independent(bishop, q.sqs, q.occs) }},
-			{textbook, func() { independent(rivals.TextbookBishop, q.sqs, q.occs) }},
-			{hyperbola, func() { independent(rivals.HyperbolaBishop, q.sqs, q.occs) }},
-			{magicSlices, func() { independent(rivals.MagicSliceBishop, q.sqs, q.occs) }},
-			{magicPacked, func() { independent(rivals.MagicPackedBishop, q.sqs, q.occs) }},
+			{textbookKindergarten, func() { independent(textbook.Bishop, q.sqs, q.occs) }},
+			{hyperbolaQuintessence, func() { independent(hyperbola.Bishop, q.sqs, q.occs) }},
+			{magicSlices, func() { independent(magic.Bishop, q.sqs, q.occs) }},
+			{magicPacked, func() { independent(packedmagic.Bishop, q.sqs, q.occs) }},
 		},
 	}
 }
@@ -87,10 +89,10 @@ func queensByOccupancy(q *queries) *comparison {
 		name: "queens, next occupancy from the last result", unit: "queen", operations: hot,
 		variants: []variant{
 			{ours, func() { nextOccupancy(queen, q.sqs, q.occs) }},
-			{textbook, func() { nextOccupancy(rivals.TextbookQueen, q.sqs, q.occs) }},
-			{hyperbola, func() { nextOccupancy(rivals.HyperbolaQueen, q.sqs, q.occs) }},
-			{magicSlices, func() { nextOccupancy(rivals.MagicSliceQueen, q.sqs, q.occs) }},
-			{magicPacked, func() { nextOccupancy(rivals.MagicPackedQueen, q.sqs, q.occs) }},
+			{textbookKindergarten, func() { nextOccupancy(textbook.Queen, q.sqs, q.occs) }},
+			{hyperbolaQuintessence, func() { nextOccupancy(hyperbola.Queen, q.sqs, q.occs) }},
+			{magicSlices, func() { nextOccupancy(magic.Queen, q.sqs, q.occs) }},
+			{magicPacked, func() { nextOccupancy(packedmagic.Queen, q.sqs, q.occs) }},
 		},
 		wants: []want{{ours, magicSlices, 1.5}, {ours, magicPacked, 1.5}},
 	}
@@ -101,10 +103,10 @@ func rooksByOccupancy(q *queries) *comparison {
 		name: "rooks, next occupancy from the last result", unit: "rook", operations: hot,
 		variants: []variant{
 			{ours, func() { nextOccupancy(rook, q.sqs, q.occs) }},
-			{textbook, func() { nextOccupancy(rivals.TextbookRook, q.sqs, q.occs) }},
-			{hyperbola, func() { nextOccupancy(rivals.HyperbolaRook, q.sqs, q.occs) }},
-			{magicSlices, func() { nextOccupancy(rivals.MagicSliceRook, q.sqs, q.occs) }},
-			{magicPacked, func() { nextOccupancy(rivals.MagicPackedRook, q.sqs, q.occs) }},
+			{textbookKindergarten, func() { nextOccupancy(textbook.Rook, q.sqs, q.occs) }},
+			{hyperbolaQuintessence, func() { nextOccupancy(hyperbola.Rook, q.sqs, q.occs) }},
+			{magicSlices, func() { nextOccupancy(magic.Rook, q.sqs, q.occs) }},
+			{magicPacked, func() { nextOccupancy(packedmagic.Rook, q.sqs, q.occs) }},
 		},
 	}
 }
@@ -114,10 +116,10 @@ func bishopsByOccupancy(q *queries) *comparison {
 		name: "bishops, next occupancy from the last result", unit: "bishop", operations: hot,
 		variants: []variant{
 			{ours, func() { nextOccupancy(bishop, q.sqs, q.occs) }},
-			{textbook, func() { nextOccupancy(rivals.TextbookBishop, q.sqs, q.occs) }},
-			{hyperbola, func() { nextOccupancy(rivals.HyperbolaBishop, q.sqs, q.occs) }},
-			{magicSlices, func() { nextOccupancy(rivals.MagicSliceBishop, q.sqs, q.occs) }},
-			{magicPacked, func() { nextOccupancy(rivals.MagicPackedBishop, q.sqs, q.occs) }},
+			{textbookKindergarten, func() { nextOccupancy(textbook.Bishop, q.sqs, q.occs) }},
+			{hyperbolaQuintessence, func() { nextOccupancy(hyperbola.Bishop, q.sqs, q.occs) }},
+			{magicSlices, func() { nextOccupancy(magic.Bishop, q.sqs, q.occs) }},
+			{magicPacked, func() { nextOccupancy(packedmagic.Bishop, q.sqs, q.occs) }},
 		},
 	}
 }
@@ -127,10 +129,10 @@ func queensBySquare(q *queries) *comparison {
 		name: "queens, next square from the last result", unit: "queen", operations: hot,
 		variants: []variant{
 			{ours, func() { nextSquare(queen, q.sqs, q.occs) }},
-			{textbook, func() { nextSquare(rivals.TextbookQueen, q.sqs, q.occs) }},
-			{hyperbola, func() { nextSquare(rivals.HyperbolaQueen, q.sqs, q.occs) }},
-			{magicSlices, func() { nextSquare(rivals.MagicSliceQueen, q.sqs, q.occs) }},
-			{magicPacked, func() { nextSquare(rivals.MagicPackedQueen, q.sqs, q.occs) }},
+			{textbookKindergarten, func() { nextSquare(textbook.Queen, q.sqs, q.occs) }},
+			{hyperbolaQuintessence, func() { nextSquare(hyperbola.Queen, q.sqs, q.occs) }},
+			{magicSlices, func() { nextSquare(magic.Queen, q.sqs, q.occs) }},
+			{magicPacked, func() { nextSquare(packedmagic.Queen, q.sqs, q.occs) }},
 		},
 		wants: []want{{ours, magicSlices, 1.35}, {ours, magicPacked, 1.35}},
 	}
@@ -141,10 +143,10 @@ func rooksBySquare(q *queries) *comparison {
 		name: "rooks, next square from the last result", unit: "rook", operations: hot,
 		variants: []variant{
 			{ours, func() { nextSquare(rook, q.sqs, q.occs) }},
-			{textbook, func() { nextSquare(rivals.TextbookRook, q.sqs, q.occs) }},
-			{hyperbola, func() { nextSquare(rivals.HyperbolaRook, q.sqs, q.occs) }},
-			{magicSlices, func() { nextSquare(rivals.MagicSliceRook, q.sqs, q.occs) }},
-			{magicPacked, func() { nextSquare(rivals.MagicPackedRook, q.sqs, q.occs) }},
+			{textbookKindergarten, func() { nextSquare(textbook.Rook, q.sqs, q.occs) }},
+			{hyperbolaQuintessence, func() { nextSquare(hyperbola.Rook, q.sqs, q.occs) }},
+			{magicSlices, func() { nextSquare(magic.Rook, q.sqs, q.occs) }},
+			{magicPacked, func() { nextSquare(packedmagic.Rook, q.sqs, q.occs) }},
 		},
 	}
 }
@@ -154,10 +156,10 @@ func bishopsBySquare(q *queries) *comparison {
 		name: "bishops, next square from the last result", unit: "bishop", operations: hot,
 		variants: []variant{
 			{ours, func() { nextSquare(bishop, q.sqs, q.occs) }},
-			{textbook, func() { nextSquare(rivals.TextbookBishop, q.sqs, q.occs) }},
-			{hyperbola, func() { nextSquare(rivals.HyperbolaBishop, q.sqs, q.occs) }},
-			{magicSlices, func() { nextSquare(rivals.MagicSliceBishop, q.sqs, q.occs) }},
-			{magicPacked, func() { nextSquare(rivals.MagicPackedBishop, q.sqs, q.occs) }},
+			{textbookKindergarten, func() { nextSquare(textbook.Bishop, q.sqs, q.occs) }},
+			{hyperbolaQuintessence, func() { nextSquare(hyperbola.Bishop, q.sqs, q.occs) }},
+			{magicSlices, func() { nextSquare(magic.Bishop, q.sqs, q.occs) }},
+			{magicPacked, func() { nextSquare(packedmagic.Bishop, q.sqs, q.occs) }},
 		},
 	}
 }

@@ -3,7 +3,9 @@ package main
 import (
 	"math/bits"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/product"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
 )
 
 // word32Comparisons are for a binary whose words have 32 bits, where the
@@ -15,35 +17,35 @@ func word32Comparisons() []*comparison {
 		return nil
 	}
 	q := newQueries(hot)
-	const ours, product = "kindergarten, folded", "kindergarten, 64-bit product"
+	const ours, products = "kindergarten, folded", "kindergarten, 64-bit product"
 	return []*comparison{
 		{
 			name: "rooks, independent", unit: "rook", operations: hot,
 			variants: []variant{
 				{ours, func() { independent(rook, q.sqs, q.occs) }},
-				{product, func() { independent(rivals.ProductRook, q.sqs, q.occs) }},
-				{textbook, func() { independent(rivals.TextbookRook, q.sqs, q.occs) }},
-				{magicSlices, func() { independent(rivals.MagicSliceRook, q.sqs, q.occs) }},
+				{products, func() { independent(product.Rook, q.sqs, q.occs) }},
+				{textbookKindergarten, func() { independent(textbook.Rook, q.sqs, q.occs) }},
+				{magicSlices, func() { independent(magic.Rook, q.sqs, q.occs) }},
 			},
-			wants: []want{{ours, product, 1.25}, {ours, textbook, 1.25}},
+			wants: []want{{ours, products, 1.25}, {ours, textbookKindergarten, 1.25}},
 		},
 		{
 			name: "bishops, independent", unit: "bishop", operations: hot,
 			variants: []variant{
 				{ours, func() { independent(bishop, q.sqs, q.occs) }},
-				{product, func() { independent(rivals.ProductBishop, q.sqs, q.occs) }},
-				{textbook, func() { independent(rivals.TextbookBishop, q.sqs, q.occs) }},
-				{magicSlices, func() { independent(rivals.MagicSliceBishop, q.sqs, q.occs) }},
+				{products, func() { independent(product.Bishop, q.sqs, q.occs) }},
+				{textbookKindergarten, func() { independent(textbook.Bishop, q.sqs, q.occs) }},
+				{magicSlices, func() { independent(magic.Bishop, q.sqs, q.occs) }},
 			},
-			wants: []want{{ours, product, 1.25}, {ours, textbook, 1.25}},
+			wants: []want{{ours, products, 1.25}, {ours, textbookKindergarten, 1.25}},
 		},
 		{
 			name: "queens, independent", unit: "queen", operations: hot,
 			variants: []variant{
 				{ours, func() { independent(queen, q.sqs, q.occs) }},
-				{product, func() { independent(rivals.ProductQueen, q.sqs, q.occs) }},
-				{textbook, func() { independent(rivals.TextbookQueen, q.sqs, q.occs) }},
-				{magicSlices, func() { independent(rivals.MagicSliceQueen, q.sqs, q.occs) }},
+				{products, func() { independent(product.Queen, q.sqs, q.occs) }},
+				{textbookKindergarten, func() { independent(textbook.Queen, q.sqs, q.occs) }},
+				{magicSlices, func() { independent(magic.Queen, q.sqs, q.occs) }},
 			},
 		},
 	}

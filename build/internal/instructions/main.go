@@ -1,66 +1,200 @@
-// Command instructions is compiled for many platforms and never run: the bench
-// command counts the instructions of its functions.
+// Command instructions is compiled for many platforms and run by emulators: the
+// bench command counts the instructions of its functions, those in the code
+// and those that are executed.
 package main
 
 import (
-	"os"
+	"math/rand/v2"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/classical"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/dumb7"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/fixedmagic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/koggestone"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/obstruction"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/product"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-//go:noinline
-func rook(sq uint, occ uint64) uint64 { return attacks.Rook(sq, occ) }
+// The lookups are called by their addresses, so that none is inlined, and have
+// the names of the methods in the bench command.
 
 //go:noinline
-func bishop(sq uint, occ uint64) uint64 { return attacks.Bishop(sq, occ) }
+func libraryRook(sq uint, occ uint64) uint64 { return attacks.Rook(sq, occ) }
 
 //go:noinline
-func queen(sq uint, occ uint64) uint64 { return attacks.Queen(sq, occ) }
+func libraryBishop(sq uint, occ uint64) uint64 { return attacks.Bishop(sq, occ) }
 
 //go:noinline
-func productRook(sq uint, occ uint64) uint64 { return rivals.ProductRook(sq, occ) }
+func libraryQueen(sq uint, occ uint64) uint64 { return attacks.Queen(sq, occ) }
 
 //go:noinline
-func productBishop(sq uint, occ uint64) uint64 { return rivals.ProductBishop(sq, occ) }
+func kindergartenRook(sq uint, occ uint64) uint64 {
+	return purego.KindergartenRank(int(sq), occ) | purego.KindergartenFile(int(sq), occ)
+}
 
 //go:noinline
-func productQueen(sq uint, occ uint64) uint64 { return rivals.ProductQueen(sq, occ) }
+func kindergartenBishop(sq uint, occ uint64) uint64 {
+	return purego.KindergartenDiagonal(int(sq), occ) | purego.KindergartenAntiDiagonal(int(sq), occ)
+}
 
 //go:noinline
-func textbookRook(sq uint, occ uint64) uint64 { return rivals.TextbookRook(sq, occ) }
+func kindergartenQueen(sq uint, occ uint64) uint64 {
+	return purego.KindergartenRank(int(sq), occ) | purego.KindergartenFile(int(sq), occ) | purego.KindergartenDiagonal(int(sq), occ) | purego.KindergartenAntiDiagonal(int(sq), occ)
+}
 
 //go:noinline
-func textbookBishop(sq uint, occ uint64) uint64 { return rivals.TextbookBishop(sq, occ) }
+func sharedRankRook(sq uint, occ uint64) uint64 {
+	return purego.SharedRankRank(int(sq), occ) | purego.SharedRankFile(int(sq), occ)
+}
 
 //go:noinline
-func textbookQueen(sq uint, occ uint64) uint64 { return rivals.TextbookQueen(sq, occ) }
+func sharedRankBishop(sq uint, occ uint64) uint64 {
+	return purego.SharedRankDiagonal(int(sq), occ) | purego.SharedRankAntiDiagonal(int(sq), occ)
+}
 
 //go:noinline
-func hyperbolaRook(sq uint, occ uint64) uint64 { return rivals.HyperbolaRook(sq, occ) }
+func sharedRankQueen(sq uint, occ uint64) uint64 {
+	return purego.SharedRankRank(int(sq), occ) | purego.SharedRankFile(int(sq), occ) | purego.SharedRankDiagonal(int(sq), occ) | purego.SharedRankAntiDiagonal(int(sq), occ)
+}
 
 //go:noinline
-func hyperbolaBishop(sq uint, occ uint64) uint64 { return rivals.HyperbolaBishop(sq, occ) }
+func fold32FillUpRook(sq uint, occ uint64) uint64 {
+	return purego.Fold32RankFillUp(int(sq), occ) | purego.WegnerAFile(int(sq), occ)
+}
 
 //go:noinline
-func hyperbolaQueen(sq uint, occ uint64) uint64 { return rivals.HyperbolaQueen(sq, occ) }
+func fold32FillUpBishop(sq uint, occ uint64) uint64 {
+	return purego.Fold32DiagonalFillUp(int(sq), occ) | purego.Fold32AntiDiagonalFillUp(int(sq), occ)
+}
 
 //go:noinline
-func magicRook(sq uint, occ uint64) uint64 { return rivals.MagicSliceRook(sq, occ) }
+func fold32FillUpQueen(sq uint, occ uint64) uint64 {
+	return purego.Fold32RankFillUp(int(sq), occ) | purego.WegnerAFile(int(sq), occ) | purego.Fold32DiagonalFillUp(int(sq), occ) | purego.Fold32AntiDiagonalFillUp(int(sq), occ)
+}
 
 //go:noinline
-func magicBishop(sq uint, occ uint64) uint64 { return rivals.MagicSliceBishop(sq, occ) }
+func productRook(sq uint, occ uint64) uint64 { return product.Rook(sq, occ) }
 
 //go:noinline
-func magicQueen(sq uint, occ uint64) uint64 { return rivals.MagicSliceQueen(sq, occ) }
+func productBishop(sq uint, occ uint64) uint64 { return product.Bishop(sq, occ) }
 
+//go:noinline
+func productQueen(sq uint, occ uint64) uint64 { return product.Queen(sq, occ) }
+
+//go:noinline
+func textbookRook(sq uint, occ uint64) uint64 { return textbook.Rook(sq, occ) }
+
+//go:noinline
+func textbookBishop(sq uint, occ uint64) uint64 { return textbook.Bishop(sq, occ) }
+
+//go:noinline
+func textbookQueen(sq uint, occ uint64) uint64 { return textbook.Queen(sq, occ) }
+
+//go:noinline
+func hyperbolaRook(sq uint, occ uint64) uint64 { return hyperbola.Rook(sq, occ) }
+
+//go:noinline
+func hyperbolaBishop(sq uint, occ uint64) uint64 { return hyperbola.Bishop(sq, occ) }
+
+//go:noinline
+func hyperbolaQueen(sq uint, occ uint64) uint64 { return hyperbola.Queen(sq, occ) }
+
+//go:noinline
+func obstructionRook(sq uint, occ uint64) uint64 { return obstruction.Rook(sq, occ) }
+
+//go:noinline
+func obstructionBishop(sq uint, occ uint64) uint64 { return obstruction.Bishop(sq, occ) }
+
+//go:noinline
+func obstructionQueen(sq uint, occ uint64) uint64 { return obstruction.Queen(sq, occ) }
+
+//go:noinline
+func classicalRook(sq uint, occ uint64) uint64 { return classical.Rook(sq, occ) }
+
+//go:noinline
+func classicalBishop(sq uint, occ uint64) uint64 { return classical.Bishop(sq, occ) }
+
+//go:noinline
+func classicalQueen(sq uint, occ uint64) uint64 { return classical.Queen(sq, occ) }
+
+//go:noinline
+func koggestoneRook(sq uint, occ uint64) uint64 { return koggestone.Rook(sq, occ) }
+
+//go:noinline
+func koggestoneBishop(sq uint, occ uint64) uint64 { return koggestone.Bishop(sq, occ) }
+
+//go:noinline
+func koggestoneQueen(sq uint, occ uint64) uint64 { return koggestone.Queen(sq, occ) }
+
+//go:noinline
+func dumb7Rook(sq uint, occ uint64) uint64 { return dumb7.Rook(sq, occ) }
+
+//go:noinline
+func dumb7Bishop(sq uint, occ uint64) uint64 { return dumb7.Bishop(sq, occ) }
+
+//go:noinline
+func dumb7Queen(sq uint, occ uint64) uint64 { return dumb7.Queen(sq, occ) }
+
+//go:noinline
+func magicRook(sq uint, occ uint64) uint64 { return magic.Rook(sq, occ) }
+
+//go:noinline
+func magicBishop(sq uint, occ uint64) uint64 { return magic.Bishop(sq, occ) }
+
+//go:noinline
+func magicQueen(sq uint, occ uint64) uint64 { return magic.Queen(sq, occ) }
+
+//go:noinline
+func packedMagicRook(sq uint, occ uint64) uint64 { return packedmagic.Rook(sq, occ) }
+
+//go:noinline
+func packedMagicBishop(sq uint, occ uint64) uint64 { return packedmagic.Bishop(sq, occ) }
+
+//go:noinline
+func packedMagicQueen(sq uint, occ uint64) uint64 { return packedmagic.Queen(sq, occ) }
+
+//go:noinline
+func fixedMagicRook(sq uint, occ uint64) uint64 { return fixedmagic.Rook(sq, occ) }
+
+//go:noinline
+func fixedMagicBishop(sq uint, occ uint64) uint64 { return fixedmagic.Bishop(sq, occ) }
+
+//go:noinline
+func fixedMagicQueen(sq uint, occ uint64) uint64 { return fixedmagic.Queen(sq, occ) }
+
+var lookups = []func(sq uint, occ uint64) uint64{
+	libraryRook, libraryBishop, libraryQueen,
+	kindergartenRook, kindergartenBishop, kindergartenQueen,
+	sharedRankRook, sharedRankBishop, sharedRankQueen,
+	fold32FillUpRook, fold32FillUpBishop, fold32FillUpQueen,
+	productRook, productBishop, productQueen,
+	textbookRook, textbookBishop, textbookQueen,
+	hyperbolaRook, hyperbolaBishop, hyperbolaQueen,
+	obstructionRook, obstructionBishop, obstructionQueen,
+	classicalRook, classicalBishop, classicalQueen,
+	koggestoneRook, koggestoneBishop, koggestoneQueen,
+	dumb7Rook, dumb7Bishop, dumb7Queen,
+	magicRook, magicBishop, magicQueen,
+	packedMagicRook, packedMagicBishop, packedMagicQueen,
+	fixedMagicRook, fixedMagicBishop, fixedMagicQueen,
+}
+
+// main asks each lookup for every square and four occupancies at random, the
+// same ones every time.
 func main() {
-	sq, occ := uint(len(os.Args)), uint64(len(os.Args[0]))
-	for _, lookup := range []func(uint, uint64) uint64{
-		rook, bishop, queen, productRook, productBishop, productQueen,
-		textbookRook, textbookBishop, textbookQueen,
-		hyperbolaRook, hyperbolaBishop, hyperbolaQueen, magicRook, magicBishop, magicQueen,
-	} {
-		println(lookup(sq, occ))
+	sum := uint64(0)
+	for _, lookup := range lookups {
+		random := rand.New(rand.NewPCG(32, 64))
+		for sq := range uint(64) {
+			for range 4 {
+				sum += lookup(sq, random.Uint64()&random.Uint64())
+			}
+		}
 	}
+	println(sum)
 }

@@ -6,22 +6,22 @@ import "github.com/kindergarten-bitboards/kindergarten/purego"
 // of PEXT bitboards: 102,400 of rooks and 5,248 of bishops, 861,184 bytes.
 const TableEntries = 102_400 + 5_248
 
-// relevantRook returns the squares whose occupancy can make a difference to
+// RelevantRook returns the squares whose occupancy can make a difference to
 // a rook: those it reaches on the empty board, the last of each ray left out.
-func relevantRook(sq int) uint64 {
+func RelevantRook(sq int) uint64 {
 	const aAndHFile, rank1And8 = 0x8181818181818181, 0xff000000000000ff
 	return purego.WalkRank(sq, 0)&^aAndHFile | purego.WalkFile(sq, 0)&^rank1And8
 }
 
-// relevantBishop does what relevantRook does for a bishop.
-func relevantBishop(sq int) uint64 {
+// RelevantBishop does what RelevantRook does for a bishop.
+func RelevantBishop(sq int) uint64 {
 	const border = 0xff818181818181ff
 	return purego.WalkBishop(sq, 0) &^ border
 }
 
-// subsets calls yield with every subset of mask in ascending order, which is
+// Subsets calls yield with every subset of mask in ascending order, which is
 // the order of what PEXT makes of them.
-func subsets(mask uint64) func(yield func(index int, occ uint64) bool) {
+func Subsets(mask uint64) func(yield func(index int, occ uint64) bool) {
 	return func(yield func(int, uint64) bool) {
 		occ := uint64(0)
 		for index := 0; yield(index, occ); index++ {

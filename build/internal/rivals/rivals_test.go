@@ -1,77 +1,96 @@
-package rivals
+package rivals_test
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/classical"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/corentings"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/dumb7"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/fixedmagic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/koggestone"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/notnil"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/obstruction"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/product"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-var rooks = map[string]formula{
-	"textbook":     TextbookRook,
-	"hyperbola":    HyperbolaRook,
-	"magic slice":  MagicSliceRook,
-	"magic packed": MagicPackedRook,
-	"product":      ProductRook,
+// A method is one rival.
+type method struct {
+	name                string
+	rook, bishop, queen rivals.Formula
 }
 
-var bishops = map[string]formula{
-	"textbook":     TextbookBishop,
-	"hyperbola":    HyperbolaBishop,
-	"magic slice":  MagicSliceBishop,
-	"magic packed": MagicPackedBishop,
-	"product":      ProductBishop,
+// methods returns the rivals that this CPU can run.
+func methods(t *testing.T) []method {
+	all := []method{
+		{"textbook", textbook.Rook, textbook.Bishop, textbook.Queen},
+		{"hyperbola", hyperbola.Rook, hyperbola.Bishop, hyperbola.Queen},
+		{"obstruction", obstruction.Rook, obstruction.Bishop, obstruction.Queen},
+		{"classical", classical.Rook, classical.Bishop, classical.Queen},
+		{"koggestone", koggestone.Rook, koggestone.Bishop, koggestone.Queen},
+		{"dumb7", dumb7.Rook, dumb7.Bishop, dumb7.Queen},
+		{"magic", magic.Rook, magic.Bishop, magic.Queen},
+		{"packedmagic", packedmagic.Rook, packedmagic.Bishop, packedmagic.Queen},
+		{"fixedmagic", fixedmagic.Rook, fixedmagic.Bishop, fixedmagic.Queen},
+		{"product", product.Rook, product.Bishop, product.Queen},
+		{"notnil", notnil.Rook, notnil.Bishop, notnil.Queen},
+		{"corentings", corentings.Rook, corentings.Bishop, corentings.Queen},
+	}
+	if runtime.GOARCH == "amd64" && !pext.Supported() {
+		t.Log("this CPU has no PEXT")
+		return all
+	}
+	return append(all, method{"pext", pext.Rook, pext.Bishop, pext.Queen})
 }
 
-var queens = map[string]formula{
-	"textbook":     TextbookQueen,
-	"hyperbola":    HyperbolaQueen,
-	"magic slice":  MagicSliceQueen,
-	"magic packed": MagicPackedQueen,
-	"product":      ProductQueen,
-}
-
-// TestSubsets compares every rival with the walker on every relevant
-// occupancy of every square, the other squares empty, full and at random.
+// TestSubsets compares every rival with the walker on every relevant occupancy
+// of every square, the other squares empty, full and at random.
 func TestSubsets(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	check := func(piece string, methods map[string]formula, sq int, relevant uint64, walk func(int, uint64) uint64) {
-		for _, occ := range subsets(relevant) {
+	all := methods(t)
+	check := func(sq int, relevant uint64, piece func(method) rivals.Formula, walk func(int, uint64) uint64) {
+		for _, occ := range rivals.Subsets(relevant) {
 			for _, others := range []uint64{0, ^uint64(0), random.Uint64()} {
 				occ := occ | others&^relevant
-				want := walk(sq, occ)
-				for name, method := range methods {
-					if got := method(uint(sq), occ); got != want {
-						t.Fatalf("%s %s on %d, occupancy %#x: %#x, want %#x", name, piece, sq, occ, got, want)
+				want, queen := walk(sq, occ), purego.WalkQueen(sq, occ)
+				for _, m := range all {
+					if got := piece(m)(uint(sq), occ); got != want {
+						t.Fatalf("%s on %d, occupancy %#x: %#x, want %#x", m.name, sq, occ, got, want)
+					}
+					if got := m.queen(uint(sq), occ); got != queen {
+						t.Fatalf("%s queen on %d, occupancy %#x: %#x, want %#x", m.name, sq, occ, got, queen)
 					}
 				}
 			}
 		}
 	}
 	for sq := range 64 {
-		check("rook", rooks, sq, relevantRook(sq), purego.WalkRook)
-		check("bishop", bishops, sq, relevantBishop(sq), purego.WalkBishop)
+		check(sq, rivals.RelevantRook(sq), func(m method) rivals.Formula { return m.rook }, purego.WalkRook)
+		check(sq, rivals.RelevantBishop(sq), func(m method) rivals.Formula { return m.bishop }, purego.WalkBishop)
 	}
 }
 
-// TestQueens compares the queens, and squares beyond six bits, at random.
-func TestQueens(t *testing.T) {
+// TestSquares compares squares beyond six bits, and occupancies at random.
+func TestSquares(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
+	all := methods(t)
 	for range 20_000 {
-		sq, occ := random.UintN(1<<16), random.Uint64()&random.Uint64()
-		for _, piece := range []struct {
-			name    string
-			methods map[string]formula
-			walk    func(int, uint64) uint64
-		}{
-			{"rook", rooks, purego.WalkRook},
-			{"bishop", bishops, purego.WalkBishop},
-			{"queen", queens, purego.WalkQueen},
-		} {
-			want := piece.walk(int(sq&63), occ)
-			for name, method := range piece.methods {
-				if got := method(sq, occ); got != want {
-					t.Fatalf("%s %s on %d, occupancy %#x: %#x, want %#x", name, piece.name, sq, occ, got, want)
+		sq, occ := uint(random.Uint64()), random.Uint64()&random.Uint64()
+		for _, m := range all {
+			for _, piece := range []struct {
+				attacks rivals.Formula
+				walk    func(int, uint64) uint64
+			}{{m.rook, purego.WalkRook}, {m.bishop, purego.WalkBishop}, {m.queen, purego.WalkQueen}} {
+				if got, want := piece.attacks(sq, occ), piece.walk(int(sq&63), occ); got != want {
+					t.Fatalf("%s on %d, occupancy %#x: %#x, want %#x", m.name, sq, occ, got, want)
 				}
 			}
 		}
@@ -82,14 +101,14 @@ func TestQueens(t *testing.T) {
 func TestTableEntries(t *testing.T) {
 	rook, bishop := 0, 0
 	for sq := range 64 {
-		for range subsets(relevantRook(sq)) {
+		for range rivals.Subsets(rivals.RelevantRook(sq)) {
 			rook++
 		}
-		for range subsets(relevantBishop(sq)) {
+		for range rivals.Subsets(rivals.RelevantBishop(sq)) {
 			bishop++
 		}
 	}
-	if rook != 102_400 || bishop != 5_248 || rook+bishop != TableEntries {
+	if rook != 102_400 || bishop != 5_248 || rook+bishop != rivals.TableEntries {
 		t.Errorf("%d and %d entries, want 102,400 and 5,248", rook, bishop)
 	}
 }

@@ -1,4 +1,4 @@
-package rivals
+package pext
 
 import (
 	"math/rand/v2"
@@ -6,34 +6,35 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 func skipWithoutPEXT(t *testing.T) {
-	if runtime.GOARCH == "amd64" && !HasPEXT() {
+	if runtime.GOARCH == "amd64" && !Supported() {
 		t.Skip("this CPU has no PEXT")
 	}
 }
 
-// TestPextSubsets asks for every relevant occupancy of every square.
-func TestPextSubsets(t *testing.T) {
+// TestSubsets asks for every relevant occupancy of every square.
+func TestSubsets(t *testing.T) {
 	skipWithoutPEXT(t)
 	var rooks, bishops pextQueries
 	for sq := range 64 {
-		for _, occ := range subsets(relevantRook(sq)) {
+		for _, occ := range rivals.Subsets(rivals.RelevantRook(sq)) {
 			rooks.add(sq, occ)
 		}
-		for _, occ := range subsets(relevantBishop(sq)) {
+		for _, occ := range rivals.Subsets(rivals.RelevantBishop(sq)) {
 			bishops.add(sq, occ)
 		}
 	}
-	rooks.check(t, "rooks", PextRooks, purego.WalkRook)
-	rooks.check(t, "queens", PextQueens, purego.WalkQueen)
-	bishops.check(t, "bishops", PextBishops, purego.WalkBishop)
+	rooks.check(t, "rooks", Rooks, purego.WalkRook)
+	rooks.check(t, "queens", Queens, purego.WalkQueen)
+	bishops.check(t, "bishops", Bishops, purego.WalkBishop)
 }
 
-// TestPextLengths asks for batches of every length below three unrolled steps.
-func TestPextLengths(t *testing.T) {
+// TestLengths asks for batches of every length below three unrolled steps.
+func TestLengths(t *testing.T) {
 	skipWithoutPEXT(t)
 	random := rand.New(rand.NewPCG(5, 6))
 	for n := range 13 {
@@ -42,9 +43,9 @@ func TestPextLengths(t *testing.T) {
 			for range n {
 				q.add(random.IntN(64), random.Uint64()&random.Uint64())
 			}
-			q.check(t, "rooks", PextRooks, purego.WalkRook)
-			q.check(t, "bishops", PextBishops, purego.WalkBishop)
-			q.check(t, "queens", PextQueens, purego.WalkQueen)
+			q.check(t, "rooks", Rooks, purego.WalkRook)
+			q.check(t, "bishops", Bishops, purego.WalkBishop)
+			q.check(t, "queens", Queens, purego.WalkQueen)
 		}
 	}
 }
@@ -74,22 +75,27 @@ func (q *pextQueries) check(t *testing.T, name string, batch func(dst []uint64, 
 	}
 }
 
-func TestPextQueenMap(t *testing.T) {
+func TestMaps(t *testing.T) {
 	skipWithoutPEXT(t)
 	random := rand.New(rand.NewPCG(7, 8))
-	for range 2000 {
-		occ := random.Uint64() & random.Uint64()
-		var dst [64]uint64
-		PextQueenMap(&dst, occ)
-		for sq, got := range dst {
-			if want := purego.WalkQueen(sq, occ); got != want {
-				t.Fatalf("square %d, occupancy %#x: %#x, want %#x", sq, occ, got, want)
+	for _, piece := range []struct {
+		mapOf func(dst *[64]uint64, occ uint64)
+		walk  func(int, uint64) uint64
+	}{{RookMap, purego.WalkRook}, {BishopMap, purego.WalkBishop}, {QueenMap, purego.WalkQueen}} {
+		for range 2000 {
+			occ := random.Uint64() & random.Uint64()
+			var dst [64]uint64
+			piece.mapOf(&dst, occ)
+			for sq, got := range dst {
+				if want := piece.walk(sq, occ); got != want {
+					t.Fatalf("square %d, occupancy %#x: %#x, want %#x", sq, occ, got, want)
+				}
 			}
 		}
 	}
 }
 
-func TestPextSliderSets(t *testing.T) {
+func TestSliderSets(t *testing.T) {
 	skipWithoutPEXT(t)
 	random := rand.New(rand.NewPCG(9, 10))
 	for n := range 70 {
@@ -115,12 +121,12 @@ func TestPextSliderSets(t *testing.T) {
 					want[i] |= purego.WalkBishop(sq, occs[i])
 				}
 			}
-			if got := PextSliderSet(orthogonal[i], diagonal[i], occs[i]); got != want[i] {
+			if got := SliderSet(orthogonal[i], diagonal[i], occs[i]); got != want[i] {
 				t.Fatalf("orthogonal %#x, diagonal %#x, occupancy %#x: %#x, want %#x", orthogonal[i], diagonal[i], occs[i], got, want[i])
 			}
 		}
 		got := make([]uint64, n)
-		PextSliderSets(got, orthogonal, diagonal, occs)
+		SliderSets(got, orthogonal, diagonal, occs)
 		if !slices.Equal(got, want) {
 			t.Fatalf("%d positions: %#x, want %#x", n, got, want)
 		}

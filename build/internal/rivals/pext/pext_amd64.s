@@ -31,6 +31,14 @@
 	MOVQ  (T)(A*8), A \
 	ORQ   (E)(O*8), A
 
+#define LOOKUP_ARGUMENTS \
+	MOVQ sq+0(FP), R9 \
+	MOVQ occ+8(FP), R10 \
+	MOVQ squares+16(FP), R8 \
+	ANDL $63, R9 \
+	SHLQ $5, R9 \
+	ADDQ R8, R9
+
 #define BATCH_ARGUMENTS \
 	MOVQ dst+0(FP), DI \
 	MOVQ sqs+8(FP), SI \
@@ -40,8 +48,29 @@
 	XORL AX, AX \
 	SUBQ $4, CX
 
-// func pextQueens(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]pextSquare)
-TEXT ·pextQueens(SB), NOSPLIT, $0-40
+// func rook(sq uint, occ uint64, squares *[64]square) uint64
+TEXT ·rook(SB), NOSPLIT, $0-32
+	LOOKUP_ARGUMENTS
+	ROOK(R9, R10, R11, R12)
+	MOVQ R11, ret+24(FP)
+	RET
+
+// func bishop(sq uint, occ uint64, squares *[64]square) uint64
+TEXT ·bishop(SB), NOSPLIT, $0-32
+	LOOKUP_ARGUMENTS
+	BISHOP(R9, R10, R11, R12)
+	MOVQ R11, ret+24(FP)
+	RET
+
+// func queen(sq uint, occ uint64, squares *[64]square) uint64
+TEXT ·queen(SB), NOSPLIT, $0-32
+	LOOKUP_ARGUMENTS
+	QUEEN(R9, R10, R11, R12)
+	MOVQ R11, ret+24(FP)
+	RET
+
+// func queens(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
+TEXT ·queens(SB), NOSPLIT, $0-40
 	BATCH_ARGUMENTS
 	JLT rest
 
@@ -77,8 +106,8 @@ one:
 done:
 	RET
 
-// func pextRooks(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]pextSquare)
-TEXT ·pextRooks(SB), NOSPLIT, $0-40
+// func rooks(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
+TEXT ·rooks(SB), NOSPLIT, $0-40
 	BATCH_ARGUMENTS
 	JLT rest
 
@@ -114,8 +143,8 @@ one:
 done:
 	RET
 
-// func pextBishops(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]pextSquare)
-TEXT ·pextBishops(SB), NOSPLIT, $0-40
+// func bishops(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
+TEXT ·bishops(SB), NOSPLIT, $0-40
 	BATCH_ARGUMENTS
 	JLT rest
 
@@ -151,8 +180,8 @@ one:
 done:
 	RET
 
-// func pextQueenMap(dst *[64]uint64, occ uint64, squares *[64]pextSquare)
-TEXT ·pextQueenMap(SB), NOSPLIT, $0-24
+// func queenMap(dst *[64]uint64, occ uint64, squares *[64]square)
+TEXT ·queenMap(SB), NOSPLIT, $0-24
 	MOVQ dst+0(FP), DI
 	MOVQ occ+8(FP), DX
 	MOVQ squares+16(FP), R8
@@ -193,8 +222,68 @@ four:
 	JNZ   four
 	RET
 
-// func pextSliderSet(orthogonal, diagonal, occ uint64, squares *[64]pextSquare) uint64
-TEXT ·pextSliderSet(SB), NOSPLIT, $0-40
+// func rookMap(dst *[64]uint64, occ uint64, squares *[64]square)
+TEXT ·rookMap(SB), NOSPLIT, $0-24
+	MOVQ dst+0(FP), DI
+	MOVQ occ+8(FP), DX
+	MOVQ squares+16(FP), R8
+	MOVL $16, CX
+
+four:
+	PEXTQ 0(R8), DX, R9
+	MOVQ  16(R8), R13
+	MOVQ  (R13)(R9*8), R9
+	MOVQ  R9, 0(DI)
+	PEXTQ 32(R8), DX, R10
+	MOVQ  48(R8), R13
+	MOVQ  (R13)(R10*8), R10
+	MOVQ  R10, 8(DI)
+	PEXTQ 64(R8), DX, R11
+	MOVQ  80(R8), R13
+	MOVQ  (R13)(R11*8), R11
+	MOVQ  R11, 16(DI)
+	PEXTQ 96(R8), DX, R12
+	MOVQ  112(R8), R13
+	MOVQ  (R13)(R12*8), R12
+	MOVQ  R12, 24(DI)
+	ADDQ  $128, R8
+	ADDQ  $32, DI
+	DECL  CX
+	JNZ   four
+	RET
+
+// func bishopMap(dst *[64]uint64, occ uint64, squares *[64]square)
+TEXT ·bishopMap(SB), NOSPLIT, $0-24
+	MOVQ dst+0(FP), DI
+	MOVQ occ+8(FP), DX
+	MOVQ squares+16(FP), R8
+	MOVL $16, CX
+
+four:
+	PEXTQ 8(R8), DX, R9
+	MOVQ  24(R8), R13
+	MOVQ  (R13)(R9*8), R9
+	MOVQ  R9, 0(DI)
+	PEXTQ 40(R8), DX, R10
+	MOVQ  56(R8), R13
+	MOVQ  (R13)(R10*8), R10
+	MOVQ  R10, 8(DI)
+	PEXTQ 72(R8), DX, R11
+	MOVQ  88(R8), R13
+	MOVQ  (R13)(R11*8), R11
+	MOVQ  R11, 16(DI)
+	PEXTQ 104(R8), DX, R12
+	MOVQ  120(R8), R13
+	MOVQ  (R13)(R12*8), R12
+	MOVQ  R12, 24(DI)
+	ADDQ  $128, R8
+	ADDQ  $32, DI
+	DECL  CX
+	JNZ   four
+	RET
+
+// func sliderSet(orthogonal, diagonal, occ uint64, squares *[64]square) uint64
+TEXT ·sliderSet(SB), NOSPLIT, $0-40
 	MOVQ  orthogonal+0(FP), SI
 	MOVQ  diagonal+8(FP), BX
 	MOVQ  occ+16(FP), DX
@@ -231,8 +320,8 @@ done:
 	MOVQ AX, ret+32(FP)
 	RET
 
-// func pextSliderSets(dst, orthogonal, diagonal, occs *uint64, n int, squares *[64]pextSquare)
-TEXT ·pextSliderSets(SB), NOSPLIT, $0-48
+// func sliderSets(dst, orthogonal, diagonal, occs *uint64, n int, squares *[64]square)
+TEXT ·sliderSets(SB), NOSPLIT, $0-48
 	MOVQ  dst+0(FP), DI
 	MOVQ  orthogonal+8(FP), R11
 	MOVQ  diagonal+16(FP), R12

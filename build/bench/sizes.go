@@ -1,0 +1,269 @@
+package main
+
+import (
+	"debug/elf"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// The columns of the table of sizes.
+const (
+	keyAMD64       = "amd64"
+	keyStripped    = "amd64 file"
+	keyWhole       = "amd64 file, with symbols"
+	keyMemory      = "memory"
+	keyWasm        = "wasm"
+	keyStartUp     = "start-up"
+	keyAllocations = "allocations"
+	keyAllocated   = "allocated"
+)
+
+var sizeColumns = []column{
+	{keyAMD64, "bytes", "what code and data in the file grow by, for linux/amd64"},
+	{keyStripped, "bytes", "what the file itself grows by with -ldflags='-s -w': whole pages of 4,096"},
+	{keyWhole, "bytes", "what it grows by with the symbol table and the debugging information"},
+	{keyMemory, "bytes", "what code and variables grow by in memory, with those that start as zeros and take nothing in the file"},
+	{keyWasm, "bytes", "what the file grows by for wasip1/wasm with -ldflags='-s -w'"},
+	{keyStartUp, "µs", "what the initialisation of the added packages takes before main, by GODEBUG=inittrace=1"},
+	{keyAllocations, "allocations", "how many it makes"},
+	{keyAllocated, "bytes", "and their size"},
+}
+
+// emptyProgram is what the others are compared with: what they do but for the
+// lookup.
+const emptyProgram = `package main
+
+import "os"
+
+func main() {
+	sq, occ := uint(len(os.Args)), uint64(len(os.Args[0]))
+	println(uint64(sq) | occ)
+}
+`
+
+// A specimen is a program that is built and started for its size and start-up.
+type specimen struct {
+	name, group, source string
+	native              bool             // whether it stands for the method on this CPU only
+	sizes               map[string]int64 // by the key of the column
+	starts              map[string][]initialised
+}
+
+// initialised is what a package did at one start of a program.
+type initialised struct{ microseconds, bytes, allocations float64 }
+
+// sizes builds a program for each method that has one, and one without
+// a lookup, and tells what the others are larger by and what they do longer.
+func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
+	specimens := []*specimen{newSpecimen("", "", emptyProgram)}
+	for _, row := range newTable().Rows {
+		if row.Program != "" && only.MatchString(row.Name) {
+			s := newSpecimen(row.Name, row.Group, row.Program)
+			s.native = named(row.Name).available != nil
+			specimens = append(specimens, s)
+		}
+	}
+	r, err := measureSizes(specimens, max(1, s.rounds/20), progress)
+	if err != nil {
+		log.Print(err)
+		return nil
+	}
+	return []*result{r}
+}
+
+func newSpecimen(name, group, source string) *specimen {
+	return &specimen{
+		name: name, group: group, source: source,
+		sizes: make(map[string]int64), starts: make(map[string][]initialised),
+	}
+}
+
+func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*result, error) {
+	dir, err := os.MkdirTemp("", "sizes")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	shown := newProgress(progress, 4+runs)
+	const native = "native"
+	for _, build := range []struct{ key, goos, goarch, flags string }{
+		{keyStripped, "linux", "amd64", "-s -w"},
+		{keyWhole, "linux", "amd64", ""},
+		{keyWasm, "wasip1", "wasm", "-s -w"},
+		{native, runtime.GOOS, runtime.GOARCH, "-s -w"},
+	} {
+		shown.Describe(fmt.Sprintf("sizes: building %d programs for %s/%s", len(specimens), build.goos, build.goarch))
+		out := filepath.Join(dir, build.key)
+		if err := buildSpecimens(specimens, dir, out, build.goos, build.goarch, build.flags); err != nil {
+			return nil, err
+		}
+		for i, s := range specimens {
+			if build.key == native {
+				break
+			}
+			name := filepath.Join(out, specimenName(i))
+			info, err := os.Stat(name)
+			if err != nil {
+				return nil, err
+			}
+			s.sizes[build.key] = info.Size()
+			if build.key == keyStripped {
+				if s.sizes[keyAMD64], s.sizes[keyMemory], err = contents(name); err != nil {
+					return nil, err
+				}
+			}
+		}
+		shown.Add(1)
+	}
+	shown.Describe(fmt.Sprintf("sizes: starting %d programs, %d times each", len(specimens), runs))
+	for range runs {
+		for _, i := range rand.Perm(len(specimens)) {
+			if err := specimens[i].start(filepath.Join(dir, native, specimenName(i))); err != nil {
+				return nil, fmt.Errorf("the program of %q: %v", specimens[i].name, err)
+			}
+		}
+		shown.Add(1)
+	}
+	return &result{Suite: "sizes", Name: "what a method adds to a program", Table: sizesTable(specimens)}, nil
+}
+
+func specimenName(i int) string { return "specimen" + strconv.Itoa(i) }
+
+// buildSpecimens builds all programs in one go, so that what they share is
+// compiled once. Their sources stand in the directory of temporary files and
+// are laid over the tree of this module, because they import packages that are
+// internal to it.
+func buildSpecimens(specimens []*specimen, dir, out, goos, goarch, flags string) error {
+	tree, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	overlay := struct{ Replace map[string]string }{make(map[string]string)}
+	args := []string{"build", "-trimpath", "-ldflags=" + flags, "-overlay=" + filepath.Join(dir, "overlay.json"), "-o", out + string(filepath.Separator)}
+	for i, s := range specimens {
+		source := filepath.Join(dir, specimenName(i)+".go")
+		if err := os.WriteFile(source, []byte(s.source), 0o666); err != nil {
+			return err
+		}
+		overlay.Replace[filepath.Join(tree, "internal", specimenName(i), "main.go")] = source
+		args = append(args, "./internal/"+specimenName(i))
+	}
+	text, err := json.Marshal(overlay)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "overlay.json"), text, 0o666); err != nil {
+		return err
+	}
+	build := exec.Command("go", args...)
+	build.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("the programs do not build for %s/%s, this command must run in the build directory: %v\n%s", goos, goarch, err, out)
+	}
+	return nil
+}
+
+// contents returns the size of what an ELF file holds for the memory of
+// a program, and of that memory.
+func contents(name string) (held, memory int64, err error) {
+	file, err := elf.Open(name)
+	if err != nil {
+		return 0, 0, err
+	}
+	defer file.Close()
+	for _, section := range file.Sections {
+		if section.Flags&elf.SHF_ALLOC == 0 {
+			continue
+		}
+		memory += int64(section.Size)
+		if section.Type != elf.SHT_NOBITS {
+			held += int64(section.Size)
+		}
+	}
+	return held, memory, nil
+}
+
+// initLine is what the run time prints for each package that has something to
+// initialise.
+var initLine = regexp.MustCompile(`^init (\S+) @\S+ ms, (\S+) ms clock, (\d+) bytes, (\d+) allocs$`)
+
+// start runs the program once and keeps what it tells about its packages.
+func (s *specimen) start(name string) error {
+	cmd := exec.Command(name)
+	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%v\n%s", err, out)
+	}
+	for line := range strings.Lines(string(out)) {
+		match := initLine.FindStringSubmatch(strings.TrimSpace(line))
+		if match == nil {
+			continue
+		}
+		var numbers [3]float64
+		for i := range numbers {
+			if numbers[i], err = strconv.ParseFloat(match[2+i], 64); err != nil {
+				return fmt.Errorf("a line of inittrace is %q: %v", line, err)
+			}
+		}
+		s.starts[match[1]] = append(s.starts[match[1]], initialised{1000 * numbers[0], numbers[1], numbers[2]})
+	}
+	return nil
+}
+
+// added returns the sum over the packages that other has not of a quantile of
+// what they did.
+func (s *specimen) added(other *specimen, p float64, of func(initialised) float64) cell {
+	sum := 0.0
+	for name, starts := range s.starts {
+		if other.starts[name] != nil {
+			continue
+		}
+		var all []float64
+		for _, start := range starts {
+			all = append(all, of(start))
+		}
+		slices.Sort(all)
+		sum += stat.Quantile(p, stat.LinInterp, all, nil)
+	}
+	return cell{Low: sum}
+}
+
+// sizesTable compares the programs with the first. Of the times at start-up the
+// 5th percentile counts, of the allocations the least: the run time allocates
+// more or less at its own leisure.
+func sizesTable(specimens []*specimen) *table {
+	t := &table{
+		Title:   "what a program is larger by for a queen by a method, and what it does before main",
+		Columns: sizeColumns,
+		Notes:   []string{"The modules import crypto, which reserves 32 MB of zeros that nothing touches."},
+	}
+	empty := specimens[0]
+	for _, s := range specimens[1:] {
+		cells := map[string]cell{
+			keyStartUp:     s.added(empty, 0.05, func(i initialised) float64 { return i.microseconds }),
+			keyAllocations: s.added(empty, 0, func(i initialised) float64 { return i.allocations }),
+			keyAllocated:   s.added(empty, 0, func(i initialised) float64 { return i.bytes }),
+		}
+		for key, size := range s.sizes {
+			if key != keyWasm || !s.native {
+				cells[key] = cell{Low: float64(size - empty.sizes[key])}
+			}
+		}
+		t.Rows = append(t.Rows, row{Name: s.name, Group: s.group, Cells: cells})
+	}
+	return t
+}

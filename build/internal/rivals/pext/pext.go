@@ -1,0 +1,98 @@
+// Package pext holds PEXT bitboards (Chess Programming Wiki, BMI2, PEXT
+// Bitboards): one instruction gathers the relevant occupancy of both lines into
+// the index of a table, which has the same 861,184 bytes as that of fancy magic.
+// A compiler of Go does not know the instruction, so every function here is
+// assembly behind a call, a lookup or a loop.
+package pext
+
+import (
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// A square is what a lookup needs to know of the slider's square. The
+// assembly relies on the order of the fields and the size of 32 bytes.
+type square struct {
+	rookMask, bishopMask uint64
+	rook, bishop         *uint64
+}
+
+var (
+	attacks [rivals.TableEntries]uint64
+	squares [64]square
+)
+
+func init() {
+	offset := 0
+	for sq := range 64 {
+		e := &squares[sq]
+		e.rookMask, e.bishopMask = rivals.RelevantRook(sq), rivals.RelevantBishop(sq)
+		e.rook = &attacks[offset]
+		for i, occ := range rivals.Subsets(e.rookMask) {
+			attacks[offset+i] = purego.WalkRook(sq, occ)
+		}
+		offset += 1 << bits.OnesCount64(e.rookMask)
+		e.bishop = &attacks[offset]
+		for i, occ := range rivals.Subsets(e.bishopMask) {
+			attacks[offset+i] = purego.WalkBishop(sq, occ)
+		}
+		offset += 1 << bits.OnesCount64(e.bishopMask)
+	}
+}
+
+// Rook returns the attacks of a rook.
+func Rook(sq uint, occ uint64) uint64 { return rook(sq, occ, &squares) }
+
+// Bishop returns the attacks of a bishop.
+func Bishop(sq uint, occ uint64) uint64 { return bishop(sq, occ, &squares) }
+
+// Queen returns the attacks of a queen.
+func Queen(sq uint, occ uint64) uint64 { return queen(sq, occ, &squares) }
+
+// Queens sets dst[i] to the attacks of a queen on sqs[i] for occs[i]. The
+// slices are equally long, the squares below 64.
+func Queens(dst []uint64, sqs []uint8, occs []uint64) {
+	if len(sqs) > 0 {
+		queens(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
+	}
+}
+
+// Rooks sets dst[i] to the attacks of a rook on sqs[i] for occs[i]. The
+// slices are equally long, the squares below 64.
+func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
+	if len(sqs) > 0 {
+		rooks(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
+	}
+}
+
+// Bishops sets dst[i] to the attacks of a bishop on sqs[i] for occs[i].
+// The slices are equally long, the squares below 64.
+func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
+	if len(sqs) > 0 {
+		bishops(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
+	}
+}
+
+// QueenMap sets dst[sq] to the attacks of a queen on sq.
+func QueenMap(dst *[64]uint64, occ uint64) { queenMap(dst, occ, &squares) }
+
+// RookMap sets dst[sq] to the attacks of a rook on sq.
+func RookMap(dst *[64]uint64, occ uint64) { rookMap(dst, occ, &squares) }
+
+// BishopMap sets dst[sq] to the attacks of a bishop on sq.
+func BishopMap(dst *[64]uint64, occ uint64) { bishopMap(dst, occ, &squares) }
+
+// SliderSet returns the union of the attacks of all rooks and queens in
+// orthogonal and of all bishops and queens in diagonal, piece by piece.
+func SliderSet(orthogonal, diagonal, occ uint64) uint64 {
+	return sliderSet(orthogonal, diagonal, occ, &squares)
+}
+
+// SliderSets does the same for many positions. The slices are equally long.
+func SliderSets(dst, orthogonal, diagonal, occs []uint64) {
+	if len(occs) > 0 {
+		sliderSets(&dst[0], &orthogonal[0], &diagonal[0], &occs[0], len(occs), &squares)
+	}
+}

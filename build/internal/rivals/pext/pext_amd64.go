@@ -1,0 +1,68 @@
+package pext
+
+import "golang.org/x/sys/cpu"
+
+// Supported tells whether this CPU has what the PEXT functions need: without it
+// they must not be called.
+func Supported() bool { return cpu.X86.HasBMI1 && cpu.X86.HasBMI2 }
+
+// rook returns the attacks of a rook on sq.
+//
+//go:noescape
+func rook(sq uint, occ uint64, squares *[64]square) uint64
+
+// bishop returns the attacks of a bishop on sq.
+//
+//go:noescape
+func bishop(sq uint, occ uint64, squares *[64]square) uint64
+
+// queen returns the attacks of a queen on sq.
+//
+//go:noescape
+func queen(sq uint, occ uint64, squares *[64]square) uint64
+
+// queens sets dst[i] to the attacks of a queen on sqs[i] for occs[i], i below n.
+//
+//go:noescape
+func queens(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
+
+// rooks does for rooks what queens does for queens.
+//
+//go:noescape
+func rooks(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
+
+// bishops does for bishops what queens does for queens.
+//
+//go:noescape
+func bishops(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
+
+// queenMap sets dst[sq] to the attacks of a queen on sq.
+//
+//go:noescape
+func queenMap(dst *[64]uint64, occ uint64, squares *[64]square)
+
+// rookMap sets dst[sq] to the attacks of a rook on sq.
+//
+//go:noescape
+func rookMap(dst *[64]uint64, occ uint64, squares *[64]square)
+
+// bishopMap sets dst[sq] to the attacks of a bishop on sq.
+//
+//go:noescape
+func bishopMap(dst *[64]uint64, occ uint64, squares *[64]square)
+
+// sliderSet returns the union of attacks, piece by piece.
+//
+//go:noescape
+func sliderSet(orthogonal, diagonal, occ uint64, squares *[64]square) uint64
+
+// sliderSets sets dst[i] to the union for the position i, i below n.
+//
+//go:noescape
+func sliderSets(dst, orthogonal, diagonal, occs *uint64, n int, squares *[64]square)
+
+// EmptyCall does nothing, in assembly: what it takes is what any call of
+// assembly takes at least.
+//
+//go:noescape
+func EmptyCall(sq uint, occ uint64) uint64

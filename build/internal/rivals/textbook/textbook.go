@@ -1,0 +1,62 @@
+// Package textbook holds textbook kindergarten bitboards (Gerd Isenberg, Chess
+// Programming Wiki, Kindergarten Bitboards): the rank by a table of bytes,
+// diagonals by the fill-up table, and the file shifted to the A-file, looked up
+// there, and shifted back.
+package textbook
+
+import (
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+const (
+	aFile        = 0x0101010101010101
+	bFile        = 0x0202020202020202
+	diagonalC2H7 = 0x0080402010080400
+)
+
+var (
+	ranks     [8][64]uint8  // first-rank attacks by file and inner occupancy
+	fillUp    [8][64]uint64 // the same on all ranks
+	files     [8][64]uint64 // A-file attacks by rank and gathered occupancy
+	diagonals [64]struct{ diagonal, antiDiagonal uint64 }
+)
+
+func init() {
+	for line := range 8 {
+		for inner := range uint64(64) {
+			attacks := purego.WalkRank(line, inner<<1)
+			ranks[line][inner] = uint8(attacks)
+			fillUp[line][inner] = attacks * aFile
+			occ := inner << 1 * 0x8040201008040201 >> 7 & aFile // rank 1 turned onto the A-file, a1 to a8
+			files[line][occ*diagonalC2H7>>58] = purego.WalkFile(8*line, occ)
+		}
+	}
+	for sq := range 64 {
+		diagonals[sq].diagonal = purego.WalkDiagonal(sq, 0)
+		diagonals[sq].antiDiagonal = purego.WalkAntiDiagonal(sq, 0)
+	}
+}
+
+func rook(sq uint, occ uint64) uint64 {
+	file, rank := sq&7, sq>>3&7
+	alongRank := uint64(ranks[file][occ>>(8*rank+1)&63]) << (8 * rank)
+	return alongRank | files[rank][occ>>file&aFile*diagonalC2H7>>58]<<file
+}
+
+func bishop(sq uint, occ uint64) uint64 {
+	masks, row := &diagonals[sq&63], &fillUp[sq&7]
+	return masks.diagonal&row[masks.diagonal&occ*bFile>>58] |
+		masks.antiDiagonal&row[masks.antiDiagonal&occ*bFile>>58]
+}
+
+// Rook returns the attacks of a rook by textbook kindergarten.
+func Rook(sq uint, occ uint64) uint64 { return rivals.Inline(rook, sq, occ) }
+
+// Bishop returns the attacks of a bishop by textbook kindergarten.
+func Bishop(sq uint, occ uint64) uint64 { return rivals.Inline(bishop, sq, occ) }
+
+// Queen returns the attacks of a queen by textbook kindergarten.
+func Queen(sq uint, occ uint64) uint64 {
+	return rivals.Inline(rook, sq, occ) | rivals.Inline(bishop, sq, occ)
+}
