@@ -151,10 +151,10 @@ func Fold32AntiDiagonalFillUp(sq int, occ uint64) uint64 {
 // files. Index: as of [Fold32RankFillUp] and [UniformFile32].
 func Fold32LineFillUp(sq int, occ uint64, line Line) uint64 {
 	e := &tables.Squares[sq&63]
-	mask, attacks, factor, shift := e.Rank, e.FillUp, uint32(tables.RankFold), uint8(0)
+	mask, attacks, factor, shift := e.Cross^e.File, e.FillUp, uint32(tables.RankFold), uint8(0)
 	switch line & 3 {
 	case File:
-		mask, attacks, factor, shift = e.File, e.FillSide, e.FileFold, 3
+		mask, attacks, factor, shift = e.File, e.FillSide, uint32(e.FileFactor>>32), 3
 	case Diagonal:
 		mask = e.Diagonal
 	case AntiDiagonal:

@@ -89,7 +89,7 @@ func (on *lineIndices) gatherFiles(occ uint64) {
 		e := &tables.Squares[i]
 		line := occ & (aFile << i)
 		if bits.UintSize == 32 {
-			on.file[i] = uint8((uint32(line) | uint32(line>>32)<<3) * e.FileFold >> 26)
+			on.file[i] = uint8((uint32(line) | uint32(line>>32)<<3) * uint32(e.FileFactor>>32) >> 26)
 		} else {
 			on.file[i] = uint8(line * e.FileFactor >> 58)
 		}
@@ -126,7 +126,7 @@ func gatherFileWise(line uint64) uint8 {
 // the row of FillSide. It stands in loops unrolled by hand: with a constant file
 // every address in it is constant.
 func rookOn(file int, e *[8]tables.Entry, rank uint64, files *[8]uint8, side *tables.Row) uint64 {
-	return e[file].Rank&tables.FillUp[file][rank] | aFile<<file&side[files[file]&63]
+	return e[file].Cross & (tables.FillUp[file][rank] | side[files[file]&63])
 }
 
 // bishopOn is to bishops what rookOn is to rooks.

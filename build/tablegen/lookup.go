@@ -1,13 +1,11 @@
 package main
 
 // The factor that gathers the six inner squares of the A-file at the top of a
-// 64-bit product, and its counterpart for the 32-bit fold. Both gather them
-// in the same order, so one table of file attacks serves every word size;
-// shifted right by f they do the same for file f.
-const (
-	fileFactor = 1<<10 | 1<<22 | 1<<28 | 1<<39 | 1<<45 | 1<<51
-	fileFold   = 1<<7 | 1<<13 | 1<<19 | 1<<25
-)
+// 64-bit product. Its upper half does the same for a 32-bit product of the
+// folded file, in the same order, so that one table of file attacks serves every
+// word size; the highest bit is there for that half alone. Shifted right by f
+// it does for file f what it does for the A-file.
+const fileFactor = 1<<10 | 1<<22 | 1<<28 | 1<<39 | 1<<45 | 1<<51 | 1<<57
 
 // spreadInner places the six low bits of index on the inner squares of a line
 // that starts at square 0 and advances by step.
@@ -41,7 +39,7 @@ var FillUp = [8]Row{
 
 // FillSide holds the attacks along a file, copied to all eight files, by the
 // slider's rank and the inner squares of the file in the order that FileFactor
-// and FileFold gather them: ranks 7, 2, 5, 3, 6, 4 from the lowest bit up.
+// gathers them: ranks 7, 2, 5, 3, 6, 4 from the lowest bit up.
 var FillSide = [8]Row{
 `)
 	for rank := range 8 {
@@ -61,9 +59,13 @@ var Squares = [64]Entry{
 		f, r := sq&7, sq>>3
 		s.printf("{")
 		for _, step := range lines {
-			s.printf("0x%016x, ", walkLine(sq, 0, step[0], step[1]))
+			squares := walkLine(sq, 0, step[0], step[1])
+			if step[1] == 0 { // the rank
+				squares |= walkLine(sq, 0, 0, 1)
+			}
+			s.printf("0x%016x, ", squares)
 		}
-		s.printf("0x%016x, 0x%08x, &FillUp[%d], &FillSide[%d]},\n", uint64(fileFactor)>>f, uint32(fileFold)>>f, f, r)
+		s.printf("0x%016x, 0x%016x, &FillUp[%d], &FillSide[%d]},\n", uint64(fileFactor)>>f, uint64(1)<<(57-8*r), f, r)
 	}
 	s.printf("}\n")
 }

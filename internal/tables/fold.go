@@ -7,7 +7,7 @@ import "unsafe"
 // right where words have 64 bits, only slower.
 
 // FoldRank returns the attacks of a slider on the square of e along its rank.
-func FoldRank(e *Entry, occ uint64) uint64 { return foldAlongFiles(e.Rank, e, occ) }
+func FoldRank(e *Entry, occ uint64) uint64 { return foldAlongFiles(e.Cross^e.File, e, occ) }
 
 // FoldDiagonal returns the attacks along the diagonal.
 func FoldDiagonal(e *Entry, occ uint64) uint64 { return foldAlongFiles(e.Diagonal, e, occ) }
@@ -15,14 +15,26 @@ func FoldDiagonal(e *Entry, occ uint64) uint64 { return foldAlongFiles(e.Diagona
 // FoldAntiDiagonal returns the attacks along the anti-diagonal.
 func FoldAntiDiagonal(e *Entry, occ uint64) uint64 { return foldAlongFiles(e.AntiDiagonal, e, occ) }
 
-// FoldFile returns the attacks along the file. The upper half is moved by three
-// bits, so that no two squares meet (after Zach Wegner, whose published fold
-// errs on three files).
+// FoldFile returns the attacks along the file.
 func FoldFile(e *Entry, occ uint64) uint64 {
-	low, high := uint32(e.File), uint32(e.File>>32)
-	folded := low&uint32(occ) + high&uint32(occ>>32)*8
-	attacks := *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillSide), folded*e.FileFold>>26*8))
-	return uint64(high&uint32(attacks>>32))<<32 | uint64(low&uint32(attacks))
+	attacks := foldFileRow(e, occ)
+	return uint64(uint32(e.File>>32)&uint32(attacks>>32))<<32 | uint64(uint32(e.File)&uint32(attacks))
+}
+
+// foldFileRow returns the attacks along the file, copied to all files. The upper
+// half of the file is moved by three bits, so that no two squares meet (after Zach
+// Wegner, whose published fold errs on three files).
+func foldFileRow(e *Entry, occ uint64) uint64 {
+	return *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillSide),
+		(uint32(e.File)&uint32(occ)+uint32(e.File>>32)&uint32(occ>>32)*8)*uint32(e.FileFactor>>32)>>26*8))
+}
+
+// foldRankRow returns one half of the attacks along the rank, copied to all ranks:
+// the halves are the same. The rank stands in one half of the board, and the
+// product of the other with its half of the factor is zero.
+func foldRankRow(e *Entry, occ uint64) uint64 {
+	return uint64(*(*uint32)(unsafe.Add(unsafe.Pointer(e.FillUp),
+		(uint32(occ)*uint32(e.RankFactor>>32)+uint32(occ>>32)*uint32(e.RankFactor))>>26*8)))
 }
 
 // foldAlongFiles returns the attacks along a line that has at most one square on
@@ -37,7 +49,12 @@ func foldAlongFiles(line uint64, e *Entry, occ uint64) uint64 {
 }
 
 func foldRook(e *Entry, occ uint64) uint64 {
-	return ofLine(FoldFile, e, occ) | ofLine(FoldRank, e, occ)
+	return ofFoldedRows(foldRookRows, foldRankRow, foldFileRow, e, occ)
+}
+
+// foldRookRows returns the attacks of a rook from the rows of its lines.
+func foldRookRows(e *Entry, rank, file uint64) uint64 {
+	return uint64((uint32(file>>32)|uint32(rank))&uint32(e.Cross>>32))<<32 | uint64((uint32(file)|uint32(rank))&uint32(e.Cross))
 }
 
 func foldBishop(e *Entry, occ uint64) uint64 {
@@ -53,3 +70,9 @@ func foldQueen(e *Entry, occ uint64) uint64 {
 func ofLine(f formula, e *Entry, occ uint64) uint64 { return f(e, occ) }
 
 func ofPiece(f formula, e *Entry, occ uint64) uint64 { return f(e, occ) }
+
+// ofFoldedRows is to these what lookup is to the lookups. The rank comes first: 386
+// has too few registers for the other order.
+func ofFoldedRows(rows func(e *Entry, rank, file uint64) uint64, rank, file formula, e *Entry, occ uint64) uint64 {
+	return rows(e, rank(e, occ), file(e, occ))
+}

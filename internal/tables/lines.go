@@ -49,7 +49,10 @@ func through(a, b uint) uint64 {
 // line returns one of the lines through sq, by the order of the Entry's
 // fields, without sq. Only the low two bits of i count.
 func line(sq, i uint) uint64 {
-	return (*[4]uint64)(unsafe.Pointer(&Squares[sq&63]))[i&3]
+	l := (*[4]uint64)(unsafe.Pointer(&Squares[sq&63]))
+	// The file is taken out of the cross. From the other lines something is taken
+	// out that is not in them.
+	return l[i&3] &^ l[1>>(i&3)]
 }
 
 // difference tells the step from a to b apart from all other steps: it is the

@@ -10,59 +10,59 @@ import "math/bits"
 // Rank returns the attacks along the rank.
 func Rank(sq uint, occ uint64) uint64 {
 	if bits.UintSize == 32 {
-		return lookup(FoldRank, sq, occ)
+		return lookup(FoldRank, sq&63, occ)
 	}
-	return lookup(ProductRank, sq, occ)
+	return lookup(ProductRank, sq&63, occ)
 }
 
 // File returns the attacks along the file.
 func File(sq uint, occ uint64) uint64 {
 	if bits.UintSize == 32 {
-		return lookup(FoldFile, sq, occ)
+		return lookup(FoldFile, sq&63, occ)
 	}
-	return lookup(ProductFile, sq, occ)
+	return lookup(ProductFile, sq&63, occ)
 }
 
 // Diagonal returns the attacks along the diagonal, the line that a1-h8 is
 // parallel to.
 func Diagonal(sq uint, occ uint64) uint64 {
 	if bits.UintSize == 32 {
-		return lookup(FoldDiagonal, sq, occ)
+		return lookup(FoldDiagonal, sq&63, occ)
 	}
-	return lookup(ProductDiagonal, sq, occ)
+	return lookup(ProductDiagonal, sq&63, occ)
 }
 
 // AntiDiagonal returns the attacks along the anti-diagonal, the line that
 // a8-h1 is parallel to.
 func AntiDiagonal(sq uint, occ uint64) uint64 {
 	if bits.UintSize == 32 {
-		return lookup(FoldAntiDiagonal, sq, occ)
+		return lookup(FoldAntiDiagonal, sq&63, occ)
 	}
-	return lookup(ProductAntiDiagonal, sq, occ)
+	return lookup(ProductAntiDiagonal, sq&63, occ)
 }
 
 // Rook returns the attacks along rank and file.
 func Rook(sq uint, occ uint64) uint64 {
 	if bits.UintSize == 32 {
-		return lookup(foldRook, sq, occ)
+		return lookup(foldRook, sq&63, occ)
 	}
-	return lookup(productRook, sq, occ)
+	return lookup(productRook, sq&63, occ)
 }
 
 // Bishop returns the attacks along diagonal and anti-diagonal.
 func Bishop(sq uint, occ uint64) uint64 {
 	if bits.UintSize == 32 {
-		return lookup(foldBishop, sq, occ)
+		return lookup(foldBishop, sq&63, occ)
 	}
-	return lookup(productBishop, sq, occ)
+	return lookup(productBishop, sq&63, occ)
 }
 
 // Queen returns the attacks along all four lines.
 func Queen(sq uint, occ uint64) uint64 {
 	if bits.UintSize == 32 {
-		return lookup(foldQueen, sq, occ)
+		return lookup(foldQueen, sq&63, occ)
 	}
-	return lookup(productQueen, sq, occ)
+	return lookup(productQueen, sq&63, occ)
 }
 
 // A formula returns the attacks of a slider on the square of e.
@@ -71,5 +71,7 @@ type formula func(e *Entry, occ uint64) uint64
 // lookup applies a formula to the entry of a square. It takes the formula as an
 // argument because the compiler's inliner counts a call of a parameter at a
 // fraction of the formula's own cost and still expands it; so a queen can pass
-// through several layers of an engine's own functions and remain inlined.
-func lookup(f formula, sq uint, occ uint64) uint64 { return f(&Squares[sq&63], occ) }
+// through several layers of an engine's own functions and remain inlined. Its
+// callers mask the square, for the compiler marks the place of a call that it
+// expands by an instruction that does nothing, unless there is one to do there.
+func lookup(f formula, sq uint, occ uint64) uint64 { return f(&Squares[sq], occ) }

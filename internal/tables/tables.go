@@ -17,6 +17,9 @@
 // here the factor is shifted instead, and the rows of [FillSide] hold the
 // attacks on all files, so that no shift by a variable is left.
 //
+// The row of a rank is empty on the slider's file and the row of a file on its
+// rank, so that a rook's two rows are united first and cut out together.
+//
 // Where a word has 32 bits, a product of 64 bits is dear. There the two halves
 // of the line are folded into one word first, see [FoldRank] and [FoldFile].
 package tables
@@ -37,13 +40,18 @@ type Row [64]uint64
 // fields.
 type Entry struct {
 	// The squares of each line through the square, without the square itself,
-	// in the order of the directions north, north-east, east and south-east.
-	File, Diagonal, Rank, AntiDiagonal uint64
+	// in the order of the directions north, north-east, east and south-east. In
+	// the place of the rank stands the cross of rank and file.
+	File, Diagonal, Cross, AntiDiagonal uint64
 
 	// FileFactor gathers the inner squares of the file at the top of a 64-bit
-	// product, FileFold at the top of a 32-bit product of the folded file.
+	// product; its upper half does so for a 32-bit product of the folded file.
 	FileFactor uint64
-	FileFold   uint32
+
+	// RankFactor moves the inner squares of the rank to the top of a 64-bit
+	// product. Nothing need be masked: what stands above the rank is pushed over
+	// the top.
+	RankFactor uint64
 
 	// The rows of FillUp for the file of the square, and of FillSide for its
 	// rank.

@@ -41,7 +41,7 @@ func TestShow(t *testing.T) {
 			"  1 [B] .  .  .  .  .  .  .",
 			"occupancy  0x0000000000000001  1 square",
 			"attacks    0x0101010101010100  7 squares",
-			"file          0x0000000000000000 0x0008208010400400  000000  0x0101010101010100",
+			"file          0x0000000000000000 0x0208208010400400  000000  0x0101010101010100",
 		}},
 	} {
 		stdout := succeed(t, append([]string{"show"}, test.args...)...)

@@ -28,7 +28,7 @@ type line struct {
 
 var (
 	rank = line{"rank", func(e *tables.Entry) (mask, factor uint64, row *tables.Row) {
-		return e.Rank, tables.RankFactor, e.FillUp
+		return e.Cross ^ e.File, tables.RankFactor, e.FillUp
 	}}
 	file = line{"file", func(e *tables.Entry) (mask, factor uint64, row *tables.Row) {
 		return e.File, e.FileFactor, e.FillSide
