@@ -12,7 +12,7 @@ import (
 func benchmark(b *testing.B, name string, elements []int, call func(n int)) {
 	for l := asm.Portable; l <= asm.Best(); l++ {
 		for _, n := range elements {
-			b.Run(fmt.Sprintf("%s/%v/n=%d", name, l, n), func(b *testing.B) {
+			b.Run(fmt.Sprintf("%s/kernel=%v/n=%d", name, l, n), func(b *testing.B) {
 				setLevel(b, l)
 				for range b.N {
 					call(n)

@@ -112,14 +112,17 @@ func TestSoakCollector(t *testing.T) {
 	all, long := newWorkloads(19, workers, 130), newWorkload(20, 2*chunk+9)
 	eachLevel(t, func(t *testing.T) {
 		duration := soak(t)
-		collections := disturb(t, 1, runtime.GC)
+		var calls atomic.Int64
+		var collections *atomic.Int64
+		// Under Node nothing is printed before the disturbances have ended.
+		t.Cleanup(func() { t.Logf("%d rounds of calls beside %d collections", calls.Load(), collections.Load()) })
+		collections = disturb(t, 1, runtime.GC)
 		disturb(t, 1, func() {
 			var m runtime.MemStats
 			runtime.ReadMemStats(&m) // stops the world
 		})
 		disturb(t, 1, litter)
 		var done sync.WaitGroup
-		var calls atomic.Int64
 		for worker := range workers {
 			small := all[worker]
 			done.Add(1)
@@ -141,6 +144,5 @@ func TestSoakCollector(t *testing.T) {
 		for collections.Load() == 0 {
 			runtime.Gosched()
 		}
-		t.Logf("%d rounds of calls beside %d collections", calls.Load(), collections.Load())
 	})
 }

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"io"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// A check that sees only the low four bits of a word must leave the others to a
+// rule.
+func TestFlips(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		unread func(bit int) string
+		want   flipped
+	}{
+		{"rule", func(bit int) string {
+			if bit < 4 {
+				return ""
+			}
+			return "bits from 4 up are not read"
+		}, flipped{changes: 8, noticed: 4, unreadable: 4}},
+		{"blind", nil, flipped{changes: 8, noticed: 4, faults: 4}},
+		{"wrong", func(bit int) string {
+			if bit < 3 {
+				return ""
+			}
+			return "bits from 3 up are not read"
+		}, flipped{changes: 8, noticed: 3, unreadable: 4, faults: 1}},
+	} {
+		word := uint8(5)
+		var got flipped
+		faults := got.flip(bitsOf("word", &word, func() bool { return word&15 != 5 }, test.unread), map[string]int{})
+		if got != test.want || len(faults) != test.want.faults {
+			t.Errorf("%s: %+v and the faults %q, want %+v", test.name, got, faults, test.want)
+		}
+		if word != 5 {
+			t.Errorf("%s: the word is %d afterwards, want 5", test.name, word)
+		}
+	}
+}
+
+// An index out of range is a difference, and a table that is wrong from the start
+// is a fault.
+func TestFlipsOfIndices(t *testing.T) {
+	index, row := uint8(1), []int{7, 8}
+	notice := func() bool { return row[index] != 8 }
+	var got flipped
+	if faults := got.flip(bitsOf("index", &index, notice, nil), nil); len(faults) > 0 || got.noticed != 8 {
+		t.Errorf("%+v and the faults %q, want 8 changes noticed", got, faults)
+	}
+	row[1] = 9
+	if faults := got.flip(bitsOf("index", &index, notice, nil), nil); len(faults) != 1 {
+		t.Errorf("the faults %q, want one", faults)
+	}
+}
+
+// Every table of the library is known, and no flip of a few of its words is
+// missed.
+func TestTables(t *testing.T) {
+	tables := allTables()
+	if err := complete("../..", tables); err != nil {
+		t.Fatal(err)
+	}
+	if err := complete("../..", tables[1:]); err == nil {
+		t.Error("a table that this command does not know is no error")
+	}
+	var out strings.Builder
+	faults, err := flipTables(&out, options{only: regexp.MustCompile(""), sample: 4, seed: 1}, tables)
+	if err != nil || faults > 0 {
+		t.Errorf("%d faults, %v\n%s", faults, err, out.String())
+	}
+}
+
+// The tables lie in memory that can be written, and the library reads them there.
+func TestFlipIsSeenByTheLibrary(t *testing.T) {
+	for _, table := range allTables() {
+		word := table.words[len(table.words)/2]
+		bit := 0
+		for word.unread != nil && word.unread(bit) != "" {
+			if bit++; bit == word.changes {
+				word, bit = table.words[0], 0
+			}
+		}
+		restore := word.change(bit)
+		seen := noticed(word)
+		restore()
+		if !seen || noticed(word) {
+			t.Errorf("%s: bit %d of %s is not seen", table.name, bit, word.name)
+		}
+	}
+	if _, err := flipTables(io.Discard, options{only: regexp.MustCompile("^nothing$")}, allTables()); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// A lookup returns the attacks of a slider.
+type lookup func(sq int, occ uint64) uint64
+
+// A probe is an argument of a lookup with the result that it must have.
+type probe struct {
+	sq        int
+	occ, want uint64
+}
+
+// lineProbes returns every occupancy of a line through a square, own square in
+// and out, each with the rest of the board empty and full.
+func lineProbes(walk lookup, squares ...int) (probes []probe) {
+	for _, sq := range squares {
+		line := walk(sq, 0) | 1<<sq
+		for s := range subsets(line) {
+			for _, occ := range []uint64{s, s | ^line} {
+				probes = append(probes, probe{sq, occ, walk(sq, occ)})
+			}
+		}
+	}
+	return probes
+}
+
+// rookProbes asks a rook about every occupancy of one of its lines, with the
+// rest of the board empty and full.
+func rookProbes(along lookup, squares ...int) []probe {
+	probes := lineProbes(along, squares...)
+	for i, p := range probes {
+		probes[i].want = purego.WalkRook(p.sq, p.occ)
+	}
+	return probes
+}
+
+// singles asks about one occupied square after another, wherever it is.
+func singles(walk lookup, sq int) (probes []probe) {
+	for by := range 64 {
+		probes = append(probes, probe{sq, 1 << by, walk(sq, 1<<by)})
+	}
+	return probes
+}
+
+// subsets yields every subset of a set.
+func subsets(set uint64) func(func(uint64) bool) {
+	return func(yield func(uint64) bool) {
+		for s := uint64(0); yield(s); {
+			if s = (s - set) & set; s == 0 {
+				return
+			}
+		}
+	}
+}
+
+// A check compares something with what it must be.
+type check func() (differs bool)
+
+// compare checks a lookup.
+func compare(f lookup, probes []probe) check {
+	return func() bool {
+		return slices.ContainsFunc(probes, func(p probe) bool { return f(p.sq, p.occ) != p.want })
+	}
+}
+
+// batch checks a kernel for many lookups.
+func batch(run func(level asm.Level, dst []uint64, sqs []uint8, occs []uint64), level asm.Level, walk lookup, probes []probe) check {
+	var sqs []uint8
+	var occs, want []uint64
+	for _, p := range probes {
+		sqs = append(sqs, uint8(p.sq))
+		occs = append(occs, p.occ)
+		want = append(want, walk(p.sq, p.occ))
+	}
+	dst := make([]uint64, len(sqs))
+	return func() bool {
+		run(level, dst, sqs, occs)
+		return !slices.Equal(dst, want)
+	}
+}
+
+// boards checks the maps of a level, on every board whose ranks are all alike and
+// every one whose files are: these have every occupancy of every line.
+func boards(run func(level asm.Level, dst *[64]uint64, occ uint64), level asm.Level, walk lookup) check {
+	var occs []uint64
+	var want [][64]uint64
+	for byte := range uint64(256) {
+		var byRank uint64
+		for rank := range 8 {
+			byRank |= byte >> rank & 1 * 0xff << (8 * rank)
+		}
+		occs = append(occs, byte*0x0101010101010101, byRank)
+	}
+	for _, occ := range occs {
+		var board [64]uint64
+		for sq := range board {
+			board[sq] = walk(sq, occ)
+		}
+		want = append(want, board)
+	}
+	var dst [64]uint64
+	return func() bool {
+		for i, occ := range occs {
+			if run(level, &dst, occ); dst != want[i] {
+				return true
+			}
+		}
+		return false
+	}
+}
+
+// any returns whether one of the checks differs, the cheap ones first.
+func anyOf(checks ...check) check {
+	return func() bool {
+		return slices.ContainsFunc(checks, func(c check) bool { return c() })
+	}
+}
+
+// kernels returns the levels of package asm that read the tables, as far as this
+// CPU has them.
+func kernels() []asm.Level {
+	if asm.Best() >= asm.BMI2 {
+		return []asm.Level{asm.Portable, asm.BMI2}
+	}
+	return []asm.Level{asm.Portable}
+}
+
+// squaresOf returns the squares on a file, or on a rank.
+func onFile(file int) (squares []int) {
+	for rank := range 8 {
+		squares = append(squares, 8*rank+file)
+	}
+	return squares
+}
+
+func onRank(rank int) (squares []int) {
+	for file := range 8 {
+		squares = append(squares, 8*rank+file)
+	}
+	return squares
+}
+
+// walks are the walks along the lines, as purego numbers them.
+var walks = [4]lookup{
+	purego.Rank: purego.WalkRank, purego.File: purego.WalkFile,
+	purego.Diagonal: purego.WalkDiagonal, purego.AntiDiagonal: purego.WalkAntiDiagonal,
+}

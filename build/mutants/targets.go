@@ -1,0 +1,84 @@
+package main
+
+import "strings"
+
+// A target is a package whose source is mutated, and how its mutants are tried.
+type target struct {
+	name    string
+	module  string // the directory of the module below the root
+	dir     string // the package below that
+	variant variant
+	skip    func(file string) bool
+
+	// What a generator reads and writes below the root; nil for the library.
+	generator *generator
+
+	// The tests that must notice, in the order in which they are run.
+	suites []suite
+}
+
+// A suite is the tests of one package of the root module in one variant.
+type suite struct {
+	dir     string
+	variant variant
+}
+
+// A generator is what is needed to run one.
+type generator struct {
+	reads       []string // files
+	directories []string // that it writes to
+}
+
+var (
+	word32          = variant{arch: "386"}
+	withoutAssembly = variant{tags: "purego"}
+	raceDetector    = variant{race: true}
+)
+
+func suites(v variant, dirs ...string) (list []suite) {
+	for _, dir := range dirs {
+		list = append(list, suite{dir, v})
+	}
+	return list
+}
+
+// outside skips all files but those whose names end in one of the suffixes.
+func outside(suffixes ...string) func(string) bool {
+	return func(file string) bool {
+		for _, suffix := range suffixes {
+			if strings.HasSuffix(file, suffix) {
+				return false
+			}
+		}
+		return true
+	}
+}
+
+// libraryTargets returns the targets of this repository. Packages come before
+// those that import them, and the tests of a package before those of its
+// importers.
+func libraryTargets() []*target {
+	var native variant
+	onTables := append(suites(native, "internal/tables", "purego", "attacks", "asm", "attacks/bulk"),
+		suites(word32, "internal/tables", "purego", "attacks", "attacks/bulk")...)
+	return []*target{
+		{name: "internal/tables", dir: "internal/tables", suites: onTables},
+		{name: "attacks/bulk", dir: "attacks/bulk",
+			suites: append(suites(native, "attacks/bulk"), suites(withoutAssembly, "attacks/bulk")...)},
+		{name: "attacks/bulk, race detector", dir: "attacks/bulk", variant: raceDetector, skip: outside("/race.go"),
+			suites: suites(raceDetector, "attacks/bulk")},
+		{name: "attacks", dir: "attacks",
+			suites: append(suites(native, "attacks", "internal/perft"), suites(word32, "attacks")...)},
+		{name: "asm", dir: "asm",
+			suites: append(suites(native, "asm", "attacks/bulk"), suites(withoutAssembly, "asm")...)},
+		{name: "asm, portable", dir: "asm", variant: withoutAssembly, skip: outside("/noasm.go"),
+			suites: suites(withoutAssembly, "asm", "attacks/bulk")},
+		{name: "purego", dir: "purego",
+			suites: append(suites(native, "purego", "asm", "attacks/bulk"), suites(word32, "purego", "attacks/bulk")...)},
+		{name: "build/tablegen", module: "build", dir: "tablegen",
+			generator: &generator{directories: []string{"internal/tables", "purego"}}, suites: onTables},
+		{name: "build/asmgen", module: "build", dir: "asmgen",
+			generator: &generator{reads: []string{"internal/tables/tables.go"}, directories: []string{"asm"}},
+			suites:    suites(native, "asm", "attacks/bulk")},
+	}
+}

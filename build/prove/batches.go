@@ -1,0 +1,283 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
+)
+
+// A batch is the memory that an operation on many squares works on: n of them,
+// not a byte more.
+type batch struct{ dst, sqs, occs *memory.Region }
+
+// newBatch returns the memory for n lookups. Square i is square(i) in its lowest
+// six bits, while the bits above are any; or, if square is nil, it is any.
+// inPlace makes the results overwrite the occupancies.
+func newBatch(c *circuit.Circuit, n int, square func(i int) int, inPlace bool) (*batch, error) {
+	b := &batch{memory.NewUnknown("dst", 8*n), memory.NewUnknown("sqs", n), memory.NewUnknown("occs", 8*n)}
+	if inPlace {
+		b.dst = b.occs
+	}
+	for i := range n {
+		sq := squareAt(c, i)
+		if square != nil {
+			copy(sq, circuit.Constant(6, uint64(square(i))))
+		}
+		if err := memory.Store(element(b.sqs, i), number(sq), 1); err != nil {
+			return nil, err
+		}
+	}
+	b.sqs.ReadOnly, b.occs.ReadOnly = true, !inPlace
+	return b, nil
+}
+
+// element returns the address of a byte of r.
+func element(r *memory.Region, offset int) memory.Value {
+	return memory.Value{Region: r, Word: circuit.Constant(64, uint64(offset))}
+}
+
+// squareAt and occupancyAt return what a batch holds before the call.
+func squareAt(c *circuit.Circuit, i int) circuit.Word { return variables(c, "sqs", i, 8) }
+
+func occupancyAt(c *circuit.Circuit, i int) circuit.Word { return variables(c, "occs", i, 64) }
+
+// variables returns word i of an unknown region.
+func variables(c *circuit.Circuit, region string, i, width int) circuit.Word {
+	w := make(circuit.Word, width)
+	for j := range w {
+		w[j] = c.Variable(region, width*i+j)
+	}
+	return w
+}
+
+// result returns the result i.
+func (b *batch) result(c *circuit.Circuit, i int) (circuit.Word, error) {
+	v, err := memory.Load(c, element(b.dst, 8*i), 8)
+	if err != nil {
+		return nil, err
+	}
+	return v.Number()
+}
+
+// A place is what a kernel may not depend on: where the linker puts its
+// constants and where the stack is, from multiples of 64, and whether results
+// overwrite inputs.
+type place struct {
+	data, stack int
+	inPlace     bool
+}
+
+// nowhere in particular is where code lies that has no constants and no frame.
+var nowhere = []place{{}, {inPlace: true}}
+
+// everywhere are all places.
+func everywhere() (places []place) {
+	for _, inPlace := range []bool{false, true} {
+		for _, data := range []int{0, 32} {
+			for stack := 0; stack < 64; stack += 8 {
+				places = append(places, place{data, stack, inPlace})
+			}
+		}
+	}
+	return places
+}
+
+// A caller runs an operation on a batch.
+type caller func(c *circuit.Circuit, b *batch, n int, at place) error
+
+// lengths are those that an operation is proved for.
+type lengths struct {
+	all []int
+
+	// Thorough are those at which each place is proved for each square. At all
+	// others a result is the same as at one of these.
+	thorough []int
+}
+
+// batches are the operations on many squares.
+func batches(s *sources, scope scope) []*group {
+	var groups []*group
+	for _, level := range []struct {
+		form, file string
+		lengths    lengths
+		table      bool
+		places     []place
+	}{
+		{"BMI2", "batch_bmi2", lengths{scope.lengths(0, 40), []int{40}}, true, nowhere},
+		{"AVX2", "batch_avx2", lengths{scope.pick(slices.DeleteFunc(whole.lengths(32, 128), leavesTail)...), []int{32, 77, 128}}, false, everywhere()},
+		{"AVX512", "batch_avx512", lengths{scope.lengths(0, 192), []int{63, 64, 97, 192}}, false, everywhere()},
+	} {
+		for _, p := range pieces {
+			name := p.kernel + "s" + level.form
+			groups = append(groups, lookupBatches(group{function: "asm." + name, form: level.form}, p.piece, scope, level.lengths, level.places,
+				func(c *circuit.Circuit, b *batch, n int, at place) error {
+					arguments := []memory.Value{b.dst.Start(), b.sqs.Start(), b.occs.Start(), number(circuit.Constant(64, uint64(n)))}
+					if level.table {
+						arguments = append(arguments, s.squares())
+					}
+					_, err := amd64.NewMachine(c, s.kernels[level.file], at.data).Call(name, at.stack, arguments...)
+					return err
+				})...)
+		}
+	}
+	for _, width := range []int{64, 32} {
+		for _, p := range pieces {
+			name := p.name + "s"
+			program := s.purego[width]
+			groups = append(groups, lookupBatches(group{function: "purego." + name, form: "Go, " + platforms[width]}, p.piece, scope, lengths{scope.lengths(0, 8), []int{8}}, nowhere,
+				func(c *circuit.Circuit, b *batch, n int, at place) error {
+					_, err := program.Execute(c).Call(name, program.Slice(b.dst, 8), program.Slice(b.sqs, 1), program.Slice(b.occs, 8))
+					return err
+				})...)
+		}
+	}
+	return groups
+}
+
+// leavesTail tells whether asm leaves a tail of n elements to the level below
+// AVX2, so that the kernel is not called for n.
+func leavesTail(n int) bool { return n%32 != 0 && n%32 <= 12 }
+
+// lookupBatches returns two groups: that each result depends on its own square
+// and occupancy alone, wherever things lie and however many they are; and that
+// for each square, with all others known, it is what the piece attacks.
+func lookupBatches(g group, of piece, scope scope, lengths lengths, places []place, call caller) []*group {
+	same, right := g, g
+	same.shown = fmt.Sprintf("n = %s: a result depends on its square and occupancy alone, as for n = %s, dst apart or occs, any alignment", ranges(lengths.all), ranges(lengths.thorough))
+	right.shown = fmt.Sprintf("n = %s: %s with any 2 bits above on each place, any occupancies", ranges(lengths.thorough), count(len(scope.squares), "square"))
+	for some := range slices.Chunk(lengths.all, 16) {
+		same.claims = append(same.claims, claim{simplify: true, state: func(c *circuit.Circuit) ([]equation, error) {
+			return sameResults(c, some, lengths.thorough, places, call)
+		}})
+	}
+	for _, n := range lengths.thorough {
+		for _, first := range scope.squares {
+			right.claims = append(right.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+				return batchOn(c, n, func(i int) int { return (first + i) % 64 }, of, call)
+			}})
+		}
+	}
+	return []*group{&same, &right}
+}
+
+// batchOn returns equations for n lookups on given squares.
+func batchOn(c *circuit.Circuit, n int, square func(i int) int, of piece, call caller) ([]equation, error) {
+	b, err := newBatch(c, n, square, false)
+	if err != nil {
+		return nil, err
+	}
+	if err := call(c, b, n, place{}); err != nil {
+		return nil, err
+	}
+	var equations []equation
+	for i := range n {
+		got, err := b.result(c, i)
+		if err != nil {
+			return nil, err
+		}
+		occ := occupancyAt(c, i)
+		equations = append(equations, equation{
+			place: fmt.Sprintf("n = %d, dst[%d]", n, i), square: square(i),
+			inputs: []input{{"occupancy", occ}},
+			got:    got, want: of.attacks(c, square(i), occ),
+		})
+	}
+	return equations, nil
+}
+
+// results returns the results of n lookups on any squares.
+func results(c *circuit.Circuit, n int, at place, call caller) ([]circuit.Word, error) {
+	b, err := newBatch(c, n, nil, at.inPlace)
+	if err != nil {
+		return nil, err
+	}
+	if err := call(c, b, n, at); err != nil {
+		return nil, fmt.Errorf("n = %d, %+v: %w", n, at, err)
+	}
+	all := make([]circuit.Word, n)
+	for i := range all {
+		if all[i], err = b.result(c, i); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// sameResults returns equations that a result is the same for some lengths, in
+// any place, as for the thorough ones; and an error if one of these depends on
+// more than its square, in the lowest six bits, and its occupancy.
+func sameResults(c *circuit.Circuit, some, thorough []int, places []place, call caller) ([]equation, error) {
+	known := make(map[int][]circuit.Word) // the results by their number
+	for _, n := range thorough {
+		all, err := results(c, n, places[0], call)
+		if err != nil {
+			return nil, err
+		}
+		for i, w := range all {
+			for _, v := range c.Support(w...) {
+				own := v.Name == "occs" && v.Index/64 == i || v.Name == "sqs" && v.Index/8 == i && v.Index%8 < 6
+				if !own {
+					return nil, fmt.Errorf("n = %d: dst[%d] depends on %v", n, i, v)
+				}
+			}
+			known[i] = append(known[i], w)
+		}
+	}
+	var equations []equation
+	for _, n := range some {
+		// The places are apart in the first half, and in place in the second.
+		half := len(places) / 2
+		at := []place{places[n%half], places[half+n%half]}
+		if slices.Contains(thorough, n) {
+			at = places
+		}
+		for _, at := range at {
+			all, err := results(c, n, at, call)
+			if err != nil {
+				return nil, err
+			}
+			for i, got := range all {
+				if len(known[i]) == 0 {
+					return nil, fmt.Errorf("n = %d: there is no dst[%d] at any of the lengths %v", n, i, thorough)
+				}
+				want := known[i][0]
+				for _, w := range known[i] {
+					if slices.Equal(got, w) {
+						want = w
+					}
+				}
+				equations = append(equations, equation{
+					place:  fmt.Sprintf("n = %d, dst[%d], %+v", n, i, at),
+					square: -1,
+					inputs: []input{{"occupancy", occupancyAt(c, i)}, {"square", squareAt(c, i)}},
+					got:    got, want: want,
+				})
+			}
+		}
+	}
+	return equations, nil
+}
+
+// ranges writes numbers with runs shortened, as in "1–17, 64".
+func ranges(numbers []int) string {
+	numbers = slices.Sorted(slices.Values(numbers))
+	var text string
+	for i := 0; i < len(numbers); {
+		j := i
+		for j+1 < len(numbers) && numbers[j+1] == numbers[j]+1 {
+			j++
+		}
+		if text != "" {
+			text += ", "
+		}
+		text += fmt.Sprint(numbers[i])
+		if j > i {
+			text += fmt.Sprintf("–%d", numbers[j])
+		}
+		i = j + 1
+	}
+	return text
+}

@@ -1,0 +1,48 @@
+package amd64
+
+import (
+	"fmt"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
+)
+
+// A State is what a function has at hand in the midst of its execution: all
+// registers that it has set, by their names, and its frame. What it has not set
+// may be anything.
+type State struct {
+	Registers map[string]memory.Value
+	Frame     *memory.Region
+}
+
+// State returns the present state.
+func (m *Machine) State() State {
+	s := State{make(map[string]memory.Value), m.frame.Snapshot()}
+	keep := func(name string, v memory.Value) {
+		if v.Region != nil || !same(v.Word, m.circuit.Word(name, len(v.Word))) {
+			s.Registers[name] = v
+		}
+	}
+	for name, v := range m.general {
+		keep(name, v)
+	}
+	for i, w := range m.vectors {
+		keep(fmt.Sprintf("Z%d", i), number(w))
+	}
+	for i, w := range m.masks {
+		keep(fmt.Sprintf("K%d", i), number(w))
+	}
+	return s
+}
+
+// ForgetArguments makes it an error to read an argument from here on.
+func (m *Machine) ForgetArguments() { m.args = memory.New("forgotten arguments", 0) }
+
+func same(a, b circuit.Word) bool {
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,543 @@
+package amd64
+
+import (
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+)
+
+// The operands of Go assembly stand in the opposite order of Intel's: the first
+// is the last source, the last the destination.
+
+func init() {
+	for name, execute := range vectorInstructions {
+		instructions[name] = execute
+	}
+}
+
+// vectorInstructions holds what each instruction on vectors does.
+var vectorInstructions = map[string]func(m *Machine, operands []Operand){
+	"VMOVDQU":     (*Machine).move,
+	"VMOVDQA":     (*Machine).moveAligned,
+	"VMOVDQA64":   (*Machine).moveAligned,
+	"VMOVDQU64":   func(m *Machine, o []Operand) { m.moveMasked(o, 64, false) },
+	"VMOVDQU64.Z": func(m *Machine, o []Operand) { m.moveMasked(o, 64, true) },
+	"VMOVDQU8":    func(m *Machine, o []Operand) { m.moveMasked(o, 8, false) },
+	"VMOVQ": func(m *Machine, o []Operand) {
+		if o[1].form == register {
+			m.setVector(o[1], m.load(o[0], 8).Word)
+			return
+		}
+		m.store(o[1], number(m.vector(o[0], 16)[:64]), 8)
+	},
+	"VPMOVZXBQ.Z": (*Machine).extendBytes,
+
+	"VPBROADCASTQ":    broadcast(8),
+	"VBROADCASTI128":  broadcast(16),
+	"VBROADCASTI32X4": broadcast(16),
+	"VEXTRACTI128":    extract(16),
+	"VEXTRACTI64X4":   extract(32),
+	"VINSERTI128": func(m *Machine, o []Operand) {
+		result := append(circuit.Word(nil), m.vector(o[2], 32)...)
+		copy(result[128*(o[0].value&1):], m.vector(o[1], 16))
+		m.setVector(o[3], result)
+	},
+
+	"VPAND":   bits2((*circuit.Circuit).And),
+	"VPANDQ":  bits2((*circuit.Circuit).And),
+	"VPANDN":  bits2(andNot),
+	"VPANDNQ": bits2(andNot),
+	"VPOR":    bits2((*circuit.Circuit).Or),
+	"VPORQ":   bits2((*circuit.Circuit).Or),
+	"VPXOR":   unlessSame(circuit.False, bits2((*circuit.Circuit).Xor)),
+	"VPXORQ":  unlessSame(circuit.False, bits2((*circuit.Circuit).Xor)),
+
+	"VPTERNLOGQ":      func(m *Machine, o []Operand) { m.ternary(o, m.vector(o[1], m.size(o))) },
+	"VPTERNLOGQ.BCST": func(m *Machine, o []Operand) { m.ternary(o, m.repeated(o[1], 8, m.size(o))) },
+
+	"VPADDB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word { return sum(c, a, b) }),
+	"VPADDQ": lanes2(64, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word { return sum(c, a, b) }),
+	"VPSUBB": lanes2(8, difference),
+	"VPSUBQ": lanes2(64, difference),
+	"VPMAXUB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+		return c.ChooseWord(c.Less(a, b, false), b, a)
+	}),
+	"VPCMPEQB": unlessSame(circuit.True, lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+		return repeat(c.Equal(a, b), 8)
+	})),
+	"VPCMPGTB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+		return repeat(c.Less(b, a, true), 8)
+	}),
+	"VPSADBW": lanes2(64, sumOfDifferences),
+
+	"VPSLLQ": shiftLanes(64, func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) }),
+	"VPSLLD": shiftLanes(32, func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) }),
+	"VPSRLQ": shiftLanes(64, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) }),
+	"VPSRLW": shiftLanes(16, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) }),
+	"VPSLLVQ": lanes2(64, func(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
+		return c.Shift(w, count, circuit.Constant(64, 0), func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) })
+	}),
+	"VPSRLVQ": lanes2(64, func(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
+		return c.Shift(w, count, circuit.Constant(64, 0), func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) })
+	}),
+	"VPROLVQ": lanes2(64, func(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
+		return c.Shift(w, count[:6], nil, circuit.Word.RotateLeft)
+	}),
+	"VPLZCNTQ": func(m *Machine, o []Operand) {
+		m.setVector(o[1], lanes(64, m.vector(o[0], m.size(o)), m.leadingZeros))
+	},
+
+	"VPSHUFB":     (*Machine).shuffleBytes,
+	"VPSHUFD":     func(m *Machine, o []Operand) { m.permuteImmediate(o, 32) },
+	"VPERMQ":      func(m *Machine, o []Operand) { m.permuteImmediate(o, 64) },
+	"VSHUFPS":     (*Machine).shuffleTwo,
+	"VPERMB":      (*Machine).permuteBytes,
+	"VPERMI2Q":    func(m *Machine, o []Operand) { m.permuteTwo(o, m.vector(o[2], 64), m.vector(o[1], 64)) },
+	"VPERMT2Q":    func(m *Machine, o []Operand) { m.permuteTwo(o, m.vector(o[1], 64), m.vector(o[2], 64)) },
+	"VPUNPCKLWD":  unpack(16, 0),
+	"VPUNPCKHWD":  unpack(16, 64),
+	"VPUNPCKLDQ":  unpack(32, 0),
+	"VPUNPCKHDQ":  unpack(32, 64),
+	"VPUNPCKLQDQ": unpack(64, 0),
+	"VPUNPCKHQDQ": unpack(64, 64),
+	"VPACKUSDW":   (*Machine).packWords,
+	"VPBLENDD": func(m *Machine, o []Operand) {
+		a, b := m.vector(o[2], m.size(o)), m.vector(o[1], m.size(o))
+		result := append(circuit.Word(nil), a...)
+		for i := range len(a) / 32 {
+			if o[0].value>>i&1 != 0 {
+				copy(result[32*i:32*i+32], b[32*i:])
+			}
+		}
+		m.setVector(o[3], result)
+	},
+	"VPBLENDMB": func(m *Machine, o []Operand) {
+		m.setVector(o[3], m.blend(m.mask(o[2]), 8, m.vector(o[0], m.size(o)), m.vector(o[1], m.size(o))))
+	},
+
+	"VGF2P8AFFINEQB":      func(m *Machine, o []Operand) { m.affine(o, m.vector(o[1], m.size(o))) },
+	"VGF2P8AFFINEQB.BCST": func(m *Machine, o []Operand) { m.affine(o, m.repeated(o[1], 8, m.size(o))) },
+
+	"KMOVQ": func(m *Machine, o []Operand) { m.setMask(o[1], m.numberOf(o[0], 8)) },
+	"KMOVB": func(m *Machine, o []Operand) { m.setMask(o[1], m.numberOf(o[0], 8)[:8]) },
+	"KNOTQ": func(m *Machine, o []Operand) { m.setMask(o[1], circuit.NotWord(m.mask(o[0]))) },
+	"VPTESTMB": func(m *Machine, o []Operand) {
+		size := m.size(o[:2])
+		both := circuit.Map(m.circuit.And, m.vector(o[1], size), m.vector(o[0], size))
+		var result circuit.Word
+		for i := range size {
+			result = append(result, m.circuit.Any(both[8*i:8*i+8]))
+		}
+		m.setMask(o[2], result)
+	},
+}
+
+// size returns the size in bytes of the last operand, a vector register.
+func (m *Machine) size(o []Operand) int {
+	size, _, ok := vectorRegister(o[len(o)-1].register)
+	if !ok {
+		failf("%v is no vector register", o[len(o)-1])
+	}
+	return size
+}
+
+// vector returns size bytes of an operand, a register or in memory.
+func (m *Machine) vector(o Operand, size int) circuit.Word {
+	if o.form != register {
+		return must(m.load(o, size).Number())
+	}
+	of, number, ok := vectorRegister(o.register)
+	if !ok || of != size {
+		failf("%v is no vector register of %d bytes", o, size)
+	}
+	return m.vectors[number][:8*size]
+}
+
+// repeated returns size bytes that repeat those of an operand in memory.
+func (m *Machine) repeated(o Operand, unit, size int) circuit.Word {
+	w := must(m.load(o, unit).Number())
+	var result circuit.Word
+	for range size / unit {
+		result = append(result, w...)
+	}
+	return result
+}
+
+// setVector puts a word into a register, of which it clears the rest.
+func (m *Machine) setVector(o Operand, w circuit.Word) {
+	_, number, ok := vectorRegister(o.register)
+	if !ok {
+		failf("%v is no vector register", o)
+	}
+	m.vectors[number] = w.Extend(512, false)
+}
+
+func (m *Machine) mask(o Operand) circuit.Word {
+	if !isMask(o.register) {
+		failf("%v is no mask register", o)
+	}
+	return m.masks[o.register[1]-'0']
+}
+
+func (m *Machine) setMask(o Operand, w circuit.Word) {
+	if !isMask(o.register) {
+		failf("%v is no mask register", o)
+	}
+	m.masks[o.register[1]-'0'] = w.Extend(64, false)
+}
+
+// zeroUpper clears all but the lowest sixteen bytes of the first sixteen
+// registers.
+func (m *Machine) zeroUpper([]Operand) {
+	for i, w := range m.vectors[:16] {
+		m.vectors[i] = w.Extend(128, false).Extend(512, false)
+	}
+}
+
+// blend returns the elements of a where the mask has a bit, and those of b where
+// it has none.
+func (m *Machine) blend(mask circuit.Word, element int, a, b circuit.Word) circuit.Word {
+	var result circuit.Word
+	for i := 0; i < len(a); i += element {
+		result = append(result, m.circuit.ChooseWord(mask[i/element], a[i:i+element], b[i:i+element])...)
+	}
+	return result
+}
+
+func (m *Machine) move(o []Operand) {
+	if o[1].form == register {
+		m.setVector(o[1], m.vector(o[0], m.size(o)))
+		return
+	}
+	size := m.size(o[:1])
+	m.store(o[1], number(m.vector(o[0], size)), size)
+}
+
+// moveAligned is move from or to an address that must be a multiple of the size.
+func (m *Machine) moveAligned(o []Operand) {
+	for i, operand := range o {
+		if operand.form == register {
+			continue
+		}
+		size := m.size(o[1-i : 2-i])
+		if low, _ := lowest(m.address(operand)).Value(); low&uint64(size-1) != 0 {
+			failf("the address is %d more than a multiple of 64", low)
+		}
+	}
+	m.move(o)
+}
+
+// moveMasked is move under a mask, of elements of so many bits. Only the
+// elements that the mask has a bit for are read or written.
+func (m *Machine) moveMasked(o []Operand, element int, zeroing bool) {
+	if len(o) == 2 {
+		m.move(o)
+		return
+	}
+	mask := m.mask(o[1])
+	switch {
+	case o[2].form != register:
+		if zeroing {
+			failf("a store cannot clear")
+		}
+		size := m.size(o[:1])
+		w := m.vector(o[0], size)
+		for i := range 8 * size / element {
+			if m.selected(mask[i]) {
+				m.store(o[2].offset(i*element/8), number(w[element*i:element*(i+1)]), element/8)
+			}
+		}
+		return
+	case o[0].form == register:
+		old := circuit.Constant(8*m.size(o), 0)
+		if !zeroing {
+			old = m.vector(o[2], m.size(o))
+		}
+		m.setVector(o[2], m.blend(mask, element, m.vector(o[0], m.size(o)), old))
+	default:
+		result := circuit.Constant(8*m.size(o), 0)
+		if !zeroing {
+			result = append(circuit.Word(nil), m.vector(o[2], m.size(o))...)
+		}
+		for i := range len(result) / element {
+			if m.selected(mask[i]) {
+				copy(result[element*i:], must(m.load(o[0].offset(i*element/8), element/8).Number()))
+			}
+		}
+		m.setVector(o[2], result)
+	}
+}
+
+// selected tells whether a bit of a mask for memory is set.
+func (m *Machine) selected(bit circuit.Bit) bool {
+	if !bit.IsConstant() {
+		failf("what is read or written depends on %v", m.circuit.Support(bit))
+	}
+	return bit == circuit.True
+}
+
+// extendBytes is VPMOVZXBQ.Z: bytes from memory, as far as the mask has bits,
+// become numbers of 64 bits.
+func (m *Machine) extendBytes(o []Operand) {
+	result := circuit.Constant(8*m.size(o), 0)
+	for i := range m.size(o) / 8 {
+		if m.selected(m.mask(o[1])[i]) {
+			copy(result[64*i:], must(m.load(o[0].offset(i), 1).Number()))
+		}
+	}
+	m.setVector(o[2], result)
+}
+
+func broadcast(unit int) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) { m.setVector(o[1], m.repeated(o[0], unit, m.size(o))) }
+}
+
+// extract returns an instruction for the part with an immediate number of a
+// vector that has two parts of a size.
+func extract(size int) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		from := 8 * size * int(o[0].value&1)
+		m.setVector(o[2], m.vector(o[1], 2*size)[from:from+8*size])
+	}
+}
+
+func andNot(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit { return c.And(a.Not(), b) }
+
+// bits2 returns an instruction that applies f to the bits of the first and the
+// second source.
+func bits2(f func(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		apply := func(a, b circuit.Bit) circuit.Bit { return f(m.circuit, a, b) }
+		m.setVector(o[2], circuit.Map(apply, m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))))
+	}
+}
+
+// unlessSame returns an instruction that sets each bit to b if both sources are
+// the same register, and otherwise does what execute does.
+func unlessSame(b circuit.Bit, execute func(*Machine, []Operand)) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		if o[0].form == register && o[0].register == o[1].register {
+			m.setVector(o[2], repeat(b, 8*m.size(o)))
+			return
+		}
+		execute(m, o)
+	}
+}
+
+// lanes applies f to each piece of so many bits.
+func lanes(width int, a circuit.Word, f func(a circuit.Word) circuit.Word) circuit.Word {
+	var result circuit.Word
+	for i := 0; i < len(a); i += width {
+		result = append(result, f(a[i:i+width])...)
+	}
+	return result
+}
+
+// lanes2 returns an instruction that applies f to the pieces of so many bits of
+// the first and the second source.
+func lanes2(width int, f func(c *circuit.Circuit, a, b circuit.Word) circuit.Word) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
+		var result circuit.Word
+		for i := 0; i < len(a); i += width {
+			result = append(result, f(m.circuit, a[i:i+width], b[i:i+width])...)
+		}
+		m.setVector(o[2], result)
+	}
+}
+
+func sum(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+	w, _ := c.Add(a, b, circuit.False)
+	return w
+}
+
+func difference(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+	w, _ := c.Subtract(a, b)
+	return w
+}
+
+// sumOfDifferences returns the sum of what the eight bytes of a and b differ by.
+func sumOfDifferences(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+	total := circuit.Constant(64, 0)
+	for i := 0; i < 64; i += 8 {
+		x, y := a[i:i+8], b[i:i+8]
+		distance := c.ChooseWord(c.Less(x, y, false), difference(c, y, x), difference(c, x, y))
+		total = sum(c, total, distance.Extend(64, false))
+	}
+	return total
+}
+
+// repeat returns a word of width copies of b.
+func repeat(b circuit.Bit, width int) circuit.Word {
+	w := make(circuit.Word, width)
+	for i := range w {
+		w[i] = b
+	}
+	return w
+}
+
+func shiftLanes(width int, f func(w circuit.Word, n int) circuit.Word) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		if o[0].form != immediate {
+			failf("a shift by %v where an immediate number is wanted", o[0])
+		}
+		m.setVector(o[2], lanes(width, m.vector(o[1], m.size(o)), func(a circuit.Word) circuit.Word {
+			return f(a, int(o[0].value&255))
+		}))
+	}
+}
+
+// leadingZeros returns how many zeros there are above the highest bit of w.
+func (m *Machine) leadingZeros(w circuit.Word) circuit.Word {
+	count := circuit.Constant(64, uint64(len(w)))
+	for i, b := range w {
+		count = m.circuit.ChooseWord(b, circuit.Constant(64, uint64(len(w)-1-i)), count)
+	}
+	return count
+}
+
+// pick returns the piece of a table that an index means, which may vary. The
+// table has a power of two of pieces, and the index as many bits as it needs.
+func (m *Machine) pick(table circuit.Word, width int, index circuit.Word) circuit.Word {
+	if len(table) == width {
+		return table
+	}
+	last := index[len(index)-1]
+	half := len(table) / 2
+	switch last {
+	case circuit.False:
+		return m.pick(table[:half], width, index[:len(index)-1])
+	case circuit.True:
+		return m.pick(table[half:], width, index[:len(index)-1])
+	}
+	return m.circuit.ChooseWord(last,
+		m.pick(table[half:], width, index[:len(index)-1]),
+		m.pick(table[:half], width, index[:len(index)-1]))
+}
+
+// shuffleBytes is VPSHUFB, with or without a mask.
+func (m *Machine) shuffleBytes(o []Operand) {
+	indices, table := m.vector(o[0], m.size(o)), m.vector(o[1], m.size(o))
+	var result circuit.Word
+	for i := 0; i < len(table); i += 8 {
+		block := i &^ 127
+		b := m.pick(table[block:block+128], 8, indices[i:i+4])
+		result = append(result, m.circuit.ChooseWord(indices[i+7], circuit.Constant(8, 0), b)...)
+	}
+	if len(o) == 4 {
+		result = m.blend(m.mask(o[2]), 8, result, m.vector(o[3], m.size(o)))
+	}
+	m.setVector(o[len(o)-1], result)
+}
+
+// permuteImmediate moves the pieces of so many bits within each group of four, by
+// two bits of an immediate number for each.
+func (m *Machine) permuteImmediate(o []Operand, width int) {
+	source := m.vector(o[1], m.size(o))
+	var result circuit.Word
+	for i := range len(source) / width {
+		from := width * (i&^3 + int(o[0].value>>(2*(i&3))&3))
+		result = append(result, source[from:from+width]...)
+	}
+	m.setVector(o[2], result)
+}
+
+// shuffleTwo is VSHUFPS: in each group of four pieces of 32 bits, two of the
+// first source and two of the second.
+func (m *Machine) shuffleTwo(o []Operand) {
+	sources := [...]circuit.Word{m.vector(o[2], m.size(o)), m.vector(o[1], m.size(o))}
+	var result circuit.Word
+	for i := range len(sources[0]) / 32 {
+		from := 32 * (i&^3 + int(o[0].value>>(2*(i&3))&3))
+		result = append(result, sources[i>>1&1][from:from+32]...)
+	}
+	m.setVector(o[3], result)
+}
+
+func (m *Machine) permuteBytes(o []Operand) {
+	table, indices := m.vector(o[0], m.size(o)), m.vector(o[1], m.size(o))
+	var result circuit.Word
+	for i := 0; i < len(table); i += 8 {
+		result = append(result, m.pick(table, 8, indices[i:i+bits.Len(uint(len(table)/8-1))])...)
+	}
+	m.setVector(o[2], result)
+}
+
+// permuteTwo picks eight numbers of 64 bits from two vectors: indices from 8 on
+// mean the last source.
+func (m *Machine) permuteTwo(o []Operand, indices, first circuit.Word) {
+	table := append(append(circuit.Word(nil), first...), m.vector(o[0], 64)...)
+	var result circuit.Word
+	for i := 0; i < 512; i += 64 {
+		result = append(result, m.pick(table, 64, indices[i:i+4])...)
+	}
+	m.setVector(o[2], result)
+}
+
+// unpack returns an instruction that interleaves the pieces of so many bits of
+// two sources, in each group of 128 bits from a bit on.
+func unpack(width, from int) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
+		var result circuit.Word
+		for block := from; block < len(a); block += 128 {
+			for i := block; i < block+64; i += width {
+				result = append(append(result, a[i:i+width]...), b[i:i+width]...)
+			}
+		}
+		m.setVector(o[2], result)
+	}
+}
+
+// packWords is VPACKUSDW: signed numbers of 32 bits become the nearest unsigned
+// ones of 16.
+func (m *Machine) packWords(o []Operand) {
+	c := m.circuit
+	a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
+	nearest := func(w circuit.Word) circuit.Word {
+		above := c.ChooseWord(c.Any(w[16:]), repeat(circuit.True, 16), w[:16])
+		return c.ChooseWord(w[31], circuit.Constant(16, 0), above)
+	}
+	var result circuit.Word
+	for block := 0; block < len(a); block += 128 {
+		result = append(result, lanes(32, a[block:block+128], nearest)...)
+		result = append(result, lanes(32, b[block:block+128], nearest)...)
+	}
+	m.setVector(o[2], result)
+}
+
+// ternary is VPTERNLOGQ: of the bits of destination, first and last source, in
+// this order, the immediate number says what becomes of them.
+func (m *Machine) ternary(o []Operand, last circuit.Word) {
+	destination, first := m.vector(o[3], m.size(o)), m.vector(o[2], m.size(o))
+	c := m.circuit
+	// two returns the bit that the lowest four bits of table mean.
+	two := func(table int64, a, b circuit.Bit) circuit.Bit {
+		one := func(table int64) circuit.Bit {
+			return c.Choose(b, circuit.Bit(table>>1&1), circuit.Bit(table&1))
+		}
+		return c.Choose(a, one(table>>2), one(table))
+	}
+	result := make(circuit.Word, len(first))
+	for i := range result {
+		result[i] = c.Choose(destination[i], two(o[0].value>>4, first[i], last[i]), two(o[0].value, first[i], last[i]))
+	}
+	m.setVector(o[3], result)
+}
+
+// affine is VGF2P8AFFINEQB: bit i of each byte becomes the parity of the byte
+// and of row 7-i of the matrix, which has the same place in its vector as the
+// byte has.
+func (m *Machine) affine(o []Operand, matrices circuit.Word) {
+	c := m.circuit
+	data := m.vector(o[2], m.size(o))
+	result := make(circuit.Word, len(data))
+	for i := range result {
+		b, row := data[i&^7:i&^7+8], matrices[i&^63+8*(7-i&7):]
+		result[i] = circuit.Bit(o[0].value >> (i & 7) & 1)
+		for j := range b {
+			result[i] = c.Xor(result[i], c.And(b[j], row[j]))
+		}
+	}
+	m.setVector(o[3], result)
+}

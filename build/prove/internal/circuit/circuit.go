@@ -1,0 +1,262 @@
+// Package circuit holds Boolean circuits: values of which every bit is an
+// expression in input variables.
+//
+// Expressions are built bottom up. Constants are folded while they are built, so
+// that a bit which an AND with a constant mask removes leaves no trace: what
+// [Circuit.Support] returns is what a value depends on at most. Expressions that
+// are built alike become the same [Bit].
+package circuit
+
+import "fmt"
+
+// A Bit is an expression of one bit in a [Circuit]. The zero Bit is False.
+type Bit int32
+
+// The constants, the same in each circuit.
+const (
+	False Bit = 0
+	True  Bit = 1
+)
+
+// Not returns the complement of b.
+func (b Bit) Not() Bit { return b ^ 1 }
+
+// IsConstant tells whether b is False or True.
+func (b Bit) IsConstant() bool { return b <= True }
+
+// node returns the number of the gate or variable that b is, or is the
+// complement of.
+func (b Bit) node() int32 { return int32(b >> 1) }
+
+// A kind tells what a gate computes of its operands a, b and c.
+type kind uint8
+
+const (
+	constant kind = iota
+	variable      // a is its number
+	and           // a and b
+	xor           // a exclusive-or b
+	choice        // b where a is true, c where not
+)
+
+// A gate is a node of the circuit. Its operands have lower numbers.
+type gate struct {
+	a, b, c Bit
+	kind    kind
+}
+
+// A Variable names an input: bit Index of the word Name.
+type Variable struct {
+	Name  string
+	Index int
+}
+
+// String returns the name and the index, as in "occ[17]".
+func (v Variable) String() string { return fmt.Sprintf("%s[%d]", v.Name, v.Index) }
+
+// A Circuit holds the expressions that were built in it.
+type Circuit struct {
+	gates     []gate
+	known     map[gate]Bit
+	variables []Variable
+	named     map[Variable]Bit
+
+	// The last visit of each gate, to tell which the present one has seen.
+	seen  []int32
+	visit int32
+
+	simplify bool
+}
+
+// New returns an empty circuit. Only if it is asked to simplify does it apply
+// rules beyond the folding of constants, such as that x and not x is false: so
+// it loses more of what a value does not depend on, but more has to be trusted.
+func New(simplify bool) *Circuit {
+	return &Circuit{
+		simplify: simplify,
+		gates:    []gate{{kind: constant}},
+		known:    make(map[gate]Bit),
+		named:    make(map[Variable]Bit),
+	}
+}
+
+// Size returns the number of gates and variables.
+func (c *Circuit) Size() int { return len(c.gates) }
+
+// Variable returns the input with bit index of the word name.
+func (c *Circuit) Variable(name string, index int) Bit {
+	v := Variable{name, index}
+	if b, ok := c.named[v]; ok {
+		return b
+	}
+	c.variables = append(c.variables, v)
+	c.gates = append(c.gates, gate{kind: variable, a: Bit(len(c.variables) - 1)})
+	b := Bit(len(c.gates)-1) << 1
+	c.named[v] = b
+	return b
+}
+
+// And returns a and b.
+func (c *Circuit) And(a, b Bit) Bit {
+	if a > b {
+		a, b = b, a
+	}
+	switch {
+	case a == False:
+		return False
+	case a == True:
+		return b
+	case c.simplify && a == b:
+		return b
+	case c.simplify && a == b.Not():
+		return False
+	}
+	return c.gate(gate{kind: and, a: a, b: b})
+}
+
+// Or returns a or b.
+func (c *Circuit) Or(a, b Bit) Bit { return c.And(a.Not(), b.Not()).Not() }
+
+// Xor returns a exclusive-or b.
+func (c *Circuit) Xor(a, b Bit) Bit {
+	if a > b {
+		a, b = b, a
+	}
+	switch {
+	case a == False:
+		return b
+	case a == True:
+		return b.Not()
+	case c.simplify && a == b:
+		return False
+	case c.simplify && a == b.Not():
+		return True
+	}
+	// Complements move to the result.
+	flip := (a ^ b) & 1
+	return c.gate(gate{kind: xor, a: a &^ 1, b: b &^ 1}) ^ flip
+}
+
+// Choose returns b where a is true, and d where it is not.
+func (c *Circuit) Choose(a, b, d Bit) Bit {
+	if a&1 != 0 {
+		a, b, d = a.Not(), d, b
+	}
+	switch {
+	case a == False: // the complement of True, too, after the exchange
+		return d
+	case b.IsConstant() && b == d:
+		return b
+	case b == True:
+		return c.Or(a, d)
+	case b == False:
+		return c.And(a.Not(), d)
+	case d == True:
+		return c.Or(a.Not(), b)
+	case d == False:
+		return c.And(a, b)
+	}
+	if c.simplify {
+		switch {
+		case b == d:
+			return b
+		case b == d.Not():
+			return c.Xor(a, d)
+		case b == a:
+			return c.Or(a, d)
+		case b == a.Not():
+			return c.And(a.Not(), d)
+		case d == a:
+			return c.And(a, b)
+		case d == a.Not():
+			return c.Or(a.Not(), b)
+		}
+	}
+	flip := b & 1
+	return c.gate(gate{kind: choice, a: a, b: b ^ flip, c: d ^ flip}) ^ flip
+}
+
+// gate returns the gate g, which may be known.
+func (c *Circuit) gate(g gate) Bit {
+	if b, ok := c.known[g]; ok {
+		return b
+	}
+	c.gates = append(c.gates, g)
+	b := Bit(len(c.gates)-1) << 1
+	c.known[g] = b
+	return b
+}
+
+// operands returns how many operands a gate of kind k has.
+func (k kind) operands() int {
+	switch k {
+	case and, xor:
+		return 2
+	case choice:
+		return 3
+	}
+	return 0
+}
+
+// cone returns the gates and variables that bits are made of, each after its
+// operands.
+func (c *Circuit) cone(bits ...Bit) []int32 {
+	if len(c.seen) < len(c.gates) {
+		c.seen = append(c.seen, make([]int32, len(c.gates)-len(c.seen))...)
+	}
+	c.visit++
+	var order []int32
+	var walk func(n int32)
+	walk = func(n int32) {
+		if n == 0 || c.seen[n] == c.visit {
+			return
+		}
+		c.seen[n] = c.visit
+		g := &c.gates[n]
+		for i, operand := range [...]Bit{g.a, g.b, g.c} {
+			if i < g.kind.operands() {
+				walk(operand.node())
+			}
+		}
+		order = append(order, n)
+	}
+	for _, b := range bits {
+		walk(b.node())
+	}
+	return order
+}
+
+// Support returns the variables that occur in bits: no other can change them.
+func (c *Circuit) Support(bits ...Bit) []Variable {
+	var support []Variable
+	for _, n := range c.cone(bits...) {
+		if g := c.gates[n]; g.kind == variable {
+			support = append(support, c.variables[g.a])
+		}
+	}
+	return support
+}
+
+// Rename returns w with each variable replaced by the one that rename returns.
+func (c *Circuit) Rename(w Word, rename func(Variable) Variable) Word {
+	renamed := map[int32]Bit{0: False}
+	replace := func(b Bit) Bit { return renamed[b.node()] ^ b&1 }
+	for _, n := range c.cone(w...) {
+		switch g := c.gates[n]; g.kind {
+		case variable:
+			v := rename(c.variables[g.a])
+			renamed[n] = c.Variable(v.Name, v.Index)
+		case and:
+			renamed[n] = c.And(replace(g.a), replace(g.b))
+		case xor:
+			renamed[n] = c.Xor(replace(g.a), replace(g.b))
+		case choice:
+			renamed[n] = c.Choose(replace(g.a), replace(g.b), replace(g.c))
+		}
+	}
+	out := make(Word, len(w))
+	for i, b := range w {
+		out[i] = replace(b)
+	}
+	return out
+}

@@ -1,0 +1,200 @@
+package circuit
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// constants returns words of constants, which the circuit folds, and words of
+// variables with the assignment that gives them the same values.
+func constants(width int, values ...uint64) (words []Word) {
+	for _, v := range values {
+		words = append(words, Constant(width, v))
+	}
+	return words
+}
+
+func variables(c *Circuit, width int, values ...uint64) (words []Word, assignment Assignment) {
+	assignment = make(Assignment)
+	for i, v := range values {
+		name := string(rune('a' + i))
+		words = append(words, c.Word(name, width))
+		for j := range width {
+			assignment[Variable{name, j}] = v>>j&1 != 0
+		}
+	}
+	return words, assignment
+}
+
+// evaluate returns the value of w under an assignment.
+func evaluate(c *Circuit, w Word, assignment Assignment) (value uint64) {
+	for i, set := range c.Evaluate(assignment, w...) {
+		if set {
+			value |= 1 << i
+		}
+	}
+	return value
+}
+
+func one(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// operations are compared with Go's on numbers of 64 bits.
+var operations = []struct {
+	name  string
+	word  func(c *Circuit, a, b Word) Word
+	value func(a, b uint64) uint64
+}{
+	{"add", func(c *Circuit, a, b Word) Word { w, _ := c.Add(a, b, False); return w },
+		func(a, b uint64) uint64 { return a + b }},
+	{"carry", func(c *Circuit, a, b Word) Word { _, carry := c.Add(a, b, True); return Word{carry} },
+		func(a, b uint64) uint64 { _, carry := bits.Add64(a, b, 1); return carry }},
+	{"subtract", func(c *Circuit, a, b Word) Word { w, _ := c.Subtract(a, b); return w },
+		func(a, b uint64) uint64 { return a - b }},
+	{"multiply", func(c *Circuit, a, b Word) Word { return c.Multiply(a, b) },
+		func(a, b uint64) uint64 { return a * b }},
+	{"and", func(c *Circuit, a, b Word) Word { return Map(c.And, a, b) }, func(a, b uint64) uint64 { return a & b }},
+	{"or", func(c *Circuit, a, b Word) Word { return Map(c.Or, a, b) }, func(a, b uint64) uint64 { return a | b }},
+	{"xor", func(c *Circuit, a, b Word) Word { return Map(c.Xor, a, b) }, func(a, b uint64) uint64 { return a ^ b }},
+	{"choose", func(c *Circuit, a, b Word) Word {
+		w := make(Word, 64)
+		for i := range w {
+			w[i] = c.Choose(a[i], b[i], a[63-i])
+		}
+		return w
+	}, func(a, b uint64) uint64 { return a&b | bits.Reverse64(a)&^a }},
+	{"less", func(c *Circuit, a, b Word) Word { return Word{c.Less(a, b, false)} }, func(a, b uint64) uint64 { return one(a < b) }},
+	{"less signed", func(c *Circuit, a, b Word) Word { return Word{c.Less(a, b, true)} }, func(a, b uint64) uint64 { return one(int64(a) < int64(b)) }},
+	{"equal", func(c *Circuit, a, b Word) Word { return Word{c.Equal(a, b)} }, func(a, b uint64) uint64 { return one(a == b) }},
+	{"any", func(c *Circuit, a, b Word) Word { return Word{c.Any(Map(c.And, a, b))} }, func(a, b uint64) uint64 { return one(a&b != 0) }},
+	{"shift left", func(c *Circuit, a, b Word) Word {
+		return c.Shift(a, b, Constant(64, 0), func(w Word, n int) Word { return w.ShiftLeft(n) })
+	}, func(a, b uint64) uint64 { return a << b }},
+	{"shift right signed", func(c *Circuit, a, b Word) Word {
+		return c.Shift(a, b, make(Word, 64).ShiftRight(64, a[63]), func(w Word, n int) Word { return w.ShiftRight(n, a[63]) })
+	}, func(a, b uint64) uint64 { return uint64(int64(a) >> b) }},
+	{"rotate", func(c *Circuit, a, b Word) Word { return c.Shift(a, b[:6], nil, Word.RotateLeft) },
+		func(a, b uint64) uint64 { return bits.RotateLeft64(a, int(b&63)) }},
+	{"extend", func(c *Circuit, a, b Word) Word { return a[:13].Extend(64, true) },
+		func(a, b uint64) uint64 { return uint64(int64(a<<51) >> 51) }},
+}
+
+func TestOperations(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 0))
+	for _, o := range operations {
+		for range 40 {
+			// Numbers of all sizes, so that shifts and comparisons are not all alike.
+			a, b := random.Uint64()>>random.UintN(64), random.Uint64()>>random.UintN(64)
+			if random.UintN(4) == 0 {
+				b = a
+			}
+			want := o.value(a, b)
+			for _, simplify := range []bool{false, true} {
+				c := New(simplify)
+				fixed := constants(64, a, b)
+				got, ok := o.word(c, fixed[0], fixed[1]).Value()
+				if !ok || got != want {
+					t.Fatalf("%s of the constants %#x and %#x: got %#x (constant: %v), want %#x", o.name, a, b, got, ok, want)
+				}
+				words, assignment := variables(c, 64, a, b)
+				if got := evaluate(c, o.word(c, words[0], words[1]), assignment); got != want {
+					t.Fatalf("%s of %#x and %#x: got %#x, want %#x", o.name, a, b, got, want)
+				}
+				if got := evaluate(c, o.word(c, fixed[0], words[1]), assignment); got != want {
+					t.Fatalf("%s of the constant %#x and %#x: got %#x, want %#x", o.name, a, b, got, want)
+				}
+			}
+		}
+	}
+}
+
+// The rules of simplification involve three operands at most: all of one to three
+// literals and constants are tried.
+func TestSimplification(t *testing.T) {
+	c := New(true)
+	x, y, z := c.Variable("x", 0), c.Variable("y", 0), c.Variable("z", 0)
+	literals := []Bit{False, True, x, x.Not(), y, y.Not(), z, z.Not()}
+	for i := range 8 {
+		values := Assignment{{"x", 0}: i&1 != 0, {"y", 0}: i&2 != 0, {"z", 0}: i&4 != 0}
+		is := func(b Bit) bool { return c.Evaluate(values, b)[0] }
+		for _, p := range literals {
+			for _, q := range literals {
+				if is(c.And(p, q)) != (is(p) && is(q)) || is(c.Or(p, q)) != (is(p) || is(q)) || is(c.Xor(p, q)) != (is(p) != is(q)) {
+					t.Fatalf("and, or or exclusive or of %d and %d is wrong for %v", p, q, values)
+				}
+				for _, r := range literals {
+					want := is(r)
+					if is(p) {
+						want = is(q)
+					}
+					if is(c.Choose(p, q, r)) != want {
+						t.Fatalf("the choice by %d of %d or %d is wrong for %v", p, q, r, values)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestExhaust(t *testing.T) {
+	for inputs := range greatestSupport + 1 {
+		c := New(false)
+		// The last of all assignments alone makes it true.
+		all := True
+		for i := range inputs {
+			all = c.And(all, c.Variable("x", i))
+		}
+		values, ok := c.Exhaust(all)
+		if !ok || values == nil || !c.Evaluate(values, all)[0] {
+			t.Errorf("%d inputs: enumeration does not find that all are true: %v, %v", inputs, values, ok)
+		}
+		// A variable and its complement are never both true, but only enumeration
+		// can tell in a circuit that does not simplify.
+		never := c.And(c.And(all, c.Variable("x", 0)), c.Variable("x", 0).Not())
+		if values, ok := c.Exhaust(never); !ok || values != nil {
+			t.Errorf("%d inputs: enumeration finds %v to make a contradiction true (%v)", inputs, values, ok)
+		}
+	}
+	c := New(false)
+	if _, ok := c.Exhaust(c.Any(c.Word("x", greatestSupport+1))); ok {
+		t.Errorf("%d inputs are enumerated", greatestSupport+1)
+	}
+}
+
+func TestSupport(t *testing.T) {
+	c := New(false)
+	x := c.Word("x", 64)
+	masked := Map(c.And, x, Constant(64, 0x8100))
+	if got, want := c.Support(masked...), []Variable{{"x", 8}, {"x", 15}}; !slices.Equal(got, want) {
+		t.Errorf("what is masked by 0x8100 depends on %v, not on %v", got, want)
+	}
+}
+
+func TestRename(t *testing.T) {
+	c := New(false)
+	sum := func(a, b string) Word {
+		w, _ := c.Add(c.Word(a, 64), c.Word(b, 64), False)
+		return w
+	}
+	renamed := c.Rename(sum("a", "b"), func(v Variable) Variable { return Variable{v.Name + "'", v.Index} })
+	if !slices.Equal(renamed, sum("a'", "b'")) {
+		t.Error("a sum with its variables renamed is not the sum of the variables with these names")
+	}
+}
+
+func TestQuestionsOfOneShape(t *testing.T) {
+	c := New(false)
+	ask := func(a, b string) string { return c.Ask(c.Equal(c.Word(a, 8), c.Word(b, 8))).Text }
+	if ask("a", "b") != ask("x", "y") {
+		t.Error("questions that differ in the names of variables differ in their text")
+	}
+	if ask("a", "b") == ask("a", "a") {
+		t.Error("questions of different shape have the same text")
+	}
+}

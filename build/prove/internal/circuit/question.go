@@ -1,0 +1,65 @@
+package circuit
+
+import (
+	"strconv"
+	"strings"
+)
+
+// A Question asks whether one of some bits can be true.
+type Question struct {
+	// Text declares the variables in SMT-LIB and asserts that one of the bits is
+	// true. Names and order come from the shape of the expressions alone, so
+	// questions that differ in the names of the variables have the same text.
+	Text string
+
+	// Variables are the variables in the order of their names in the text.
+	Variables []Variable
+}
+
+// VariableName returns the name in a question's text of its variable i.
+func VariableName(i int) string { return "v" + strconv.Itoa(i) }
+
+// Ask returns the question whether one of bits can be true.
+func (c *Circuit) Ask(bits ...Bit) *Question {
+	q := new(Question)
+	names := map[int32]string{0: "false"}
+	name := func(b Bit) string {
+		switch {
+		case b == True:
+			return "true"
+		case b&1 != 0:
+			return "(not " + names[b.node()] + ")"
+		}
+		return names[b.node()]
+	}
+	var text strings.Builder
+	for _, n := range c.cone(bits...) {
+		g := c.gates[n]
+		if g.kind == variable {
+			names[n] = VariableName(len(q.Variables))
+			text.WriteString("(declare-const " + names[n] + " Bool)\n")
+			q.Variables = append(q.Variables, c.variables[g.a])
+			continue
+		}
+		names[n] = "g" + strconv.Itoa(len(names))
+		// As a function without arguments a gate would be written out wherever it
+		// is used.
+		text.WriteString("(declare-const " + names[n] + " Bool)\n(assert (= " + names[n] + " (")
+		switch g.kind {
+		case and:
+			text.WriteString("and " + name(g.a) + " " + name(g.b))
+		case xor:
+			text.WriteString("xor " + name(g.a) + " " + name(g.b))
+		case choice:
+			text.WriteString("ite " + name(g.a) + " " + name(g.b) + " " + name(g.c))
+		}
+		text.WriteString(")))\n")
+	}
+	text.WriteString("(assert (or false")
+	for _, b := range bits {
+		text.WriteString(" " + name(b))
+	}
+	text.WriteString("))\n")
+	q.Text = text.String()
+	return q
+}

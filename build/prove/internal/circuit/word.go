@@ -1,0 +1,207 @@
+package circuit
+
+import "math/bits"
+
+// A Word is a number or a vector, its lowest bit first.
+type Word []Bit
+
+// Constant returns a word of the given width, of up to 64 bits, with a value.
+func Constant(width int, value uint64) Word {
+	w := make(Word, width)
+	for i := range min(width, 64) {
+		w[i] = Bit(value >> i & 1)
+	}
+	return w
+}
+
+// Value returns the value of a word of up to 64 bits if all of them are
+// constant.
+func (w Word) Value() (value uint64, ok bool) {
+	for i, b := range w {
+		if !b.IsConstant() {
+			return 0, false
+		}
+		value |= uint64(b) << i
+	}
+	return value, true
+}
+
+// Extend returns the lowest width bits of w, filled up with zeros, or, if
+// signed, with copies of the highest bit of w.
+func (w Word) Extend(width int, signed bool) Word {
+	if len(w) >= width {
+		return w[:width:width]
+	}
+	fill := False
+	if signed {
+		fill = w[len(w)-1]
+	}
+	out := make(Word, width)
+	for i := copy(out, w); i < width; i++ {
+		out[i] = fill
+	}
+	return out
+}
+
+// ShiftLeft returns w shifted left by a constant, which may exceed its width.
+func (w Word) ShiftLeft(count int) Word {
+	out := make(Word, len(w))
+	if count < len(w) {
+		copy(out[count:], w)
+	}
+	return out
+}
+
+// ShiftRight returns w shifted right by a constant, which may exceed its width;
+// fill comes in from the left.
+func (w Word) ShiftRight(count int, fill Bit) Word {
+	out := make(Word, len(w))
+	for i := range out {
+		out[i] = fill
+		if i+count < len(w) {
+			out[i] = w[i+count]
+		}
+	}
+	return out
+}
+
+// RotateLeft returns w rotated left by a constant.
+func (w Word) RotateLeft(count int) Word {
+	out := make(Word, len(w))
+	for i, b := range w {
+		out[(i+count)%len(w)] = b
+	}
+	return out
+}
+
+// Word returns a word of variables.
+func (c *Circuit) Word(name string, width int) Word {
+	w := make(Word, width)
+	for i := range w {
+		w[i] = c.Variable(name, i)
+	}
+	return w
+}
+
+// Map returns the word of f applied to the bits of a and b, which have the same
+// width.
+func Map(f func(a, b Bit) Bit, a, b Word) Word {
+	out := make(Word, len(a))
+	for i := range a {
+		out[i] = f(a[i], b[i])
+	}
+	return out
+}
+
+// NotWord returns the complement of w.
+func NotWord(w Word) Word {
+	out := make(Word, len(w))
+	for i, b := range w {
+		out[i] = b.Not()
+	}
+	return out
+}
+
+// ChooseWord returns a where selector is true, and b where it is not.
+func (c *Circuit) ChooseWord(selector Bit, a, b Word) Word {
+	out := make(Word, len(a))
+	for i := range a {
+		out[i] = c.Choose(selector, a[i], b[i])
+	}
+	return out
+}
+
+// Add returns a + b + carry, and the carry out.
+func (c *Circuit) Add(a, b Word, carry Bit) (sum Word, carryOut Bit) {
+	sum = make(Word, len(a))
+	for i := range a {
+		differ := c.Xor(a[i], b[i])
+		sum[i] = c.Xor(differ, carry)
+		carry = c.Choose(differ, carry, a[i])
+	}
+	return sum, carry
+}
+
+// Subtract returns a - b, and whether b is greater than a, both unsigned.
+func (c *Circuit) Subtract(a, b Word) (difference Word, less Bit) {
+	difference, carry := c.Add(a, NotWord(b), True)
+	return difference, carry.Not()
+}
+
+// Multiply returns the lower half of the product of a and b.
+func (c *Circuit) Multiply(a, b Word) Word {
+	if zeros(a) > zeros(b) {
+		a, b = b, a
+	}
+	product := make(Word, len(a))
+	for i, bit := range b {
+		if bit == False {
+			continue
+		}
+		term := a.ShiftLeft(i)
+		for j := range term {
+			term[j] = c.And(term[j], bit)
+		}
+		product, _ = c.Add(product, term, False)
+	}
+	return product
+}
+
+// zeros returns how many bits of w are constant and zero.
+func zeros(w Word) (n int) {
+	for _, b := range w {
+		if b == False {
+			n++
+		}
+	}
+	return n
+}
+
+// Shift returns w shifted by a count that may vary, by shift for each power of
+// two, which is handed the word and the power. A count of the width of w or
+// more gives the word overflow.
+func (c *Circuit) Shift(w, count Word, overflow Word, shift func(w Word, count int) Word) Word {
+	steps := bits.Len(uint(len(w) - 1))
+	excess := False // the count is too great
+	for i, b := range count {
+		if i < steps {
+			w = c.ChooseWord(b, shift(w, 1<<i), w)
+		} else {
+			excess = c.Or(excess, b)
+		}
+	}
+	if excess == False {
+		return w
+	}
+	return c.ChooseWord(excess, overflow, w)
+}
+
+// Equal tells whether a and b are equal.
+func (c *Circuit) Equal(a, b Word) Bit {
+	equal := True
+	for i := range a {
+		equal = c.And(equal, c.Xor(a[i], b[i]).Not())
+	}
+	return equal
+}
+
+// Less tells whether a is less than b.
+func (c *Circuit) Less(a, b Word, signed bool) Bit {
+	if signed {
+		// Adding half the range keeps the order and makes it unsigned.
+		last := len(a) - 1
+		a = append(append(Word(nil), a[:last]...), a[last].Not())
+		b = append(append(Word(nil), b[:last]...), b[last].Not())
+	}
+	_, less := c.Subtract(a, b)
+	return less
+}
+
+// Any tells whether a bit of w is set.
+func (c *Circuit) Any(w Word) Bit {
+	any := False
+	for _, b := range w {
+		any = c.Or(any, b)
+	}
+	return any
+}

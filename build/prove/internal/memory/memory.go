@@ -1,0 +1,302 @@
+// Package memory models the memory that a program works on, for symbolic
+// execution: regions apart from one another, of which each byte holds eight
+// expressions, and addresses that are a region and an offset into it. Where a
+// region lies is not known, but for the lowest bits of its address if somebody
+// says them: what is shown holds wherever the linker or the stack puts it.
+package memory
+
+import (
+	"fmt"
+	"maps"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+)
+
+// A Region is a piece of memory, an array or a table, a stack frame. Accesses
+// must stay inside it.
+type Region struct {
+	Name     string
+	ReadOnly bool
+
+	// Alignment is a power of two, or zero if nothing is known of the address.
+	// The address of the region is Remainder more than a multiple of it.
+	Alignment, Remainder int
+
+	bits     []circuit.Bit
+	pointers map[int]pointer // by offset
+	variable string          // the name of the initial content, if it is unknown
+}
+
+// A pointer is an address that lies in memory, in size bytes.
+type pointer struct {
+	Value
+	size int
+}
+
+// unknown marks a bit of which no one has asked the initial content.
+const unknown circuit.Bit = -1
+
+// New returns a region of size bytes, all zero.
+func New(name string, size int) *Region {
+	return &Region{Name: name, bits: make([]circuit.Bit, 8*size)}
+}
+
+// NewUnknown returns a region of which each bit is a variable: bit i has index
+// i in the word that the region's name names.
+func NewUnknown(name string, size int) *Region {
+	r := New(name, size)
+	r.variable = name
+	for i := range r.bits {
+		r.bits[i] = unknown
+	}
+	return r
+}
+
+// Bit returns bit i of r, and whether anything is known of it: that it was
+// stored, or that somebody asked what it is.
+func (r *Region) Bit(i int) (b circuit.Bit, known bool) { return r.bits[i], r.bits[i] != unknown }
+
+// Size returns the number of bytes in r.
+func (r *Region) Size() int { return len(r.bits) / 8 }
+
+// Snapshot returns a copy of r that later stores do not change.
+func (r *Region) Snapshot() *Region {
+	copied := *r
+	copied.bits = append([]circuit.Bit(nil), r.bits...)
+	copied.pointers = maps.Clone(r.pointers)
+	return &copied
+}
+
+// Start returns the address of the first byte of r.
+func (r *Region) Start() Value { return Value{r, circuit.Constant(64, 0)} }
+
+// A Value is what a register or a variable holds: a word, or, if it has a
+// region, an address, of which Word is the offset from the start of the region
+// in 64 bits.
+type Value struct {
+	Region *Region
+	Word   circuit.Word
+}
+
+// Number returns v as a word. It fails if v is an address.
+func (v Value) Number() (circuit.Word, error) {
+	if v.Region != nil {
+		return nil, fmt.Errorf("an address in %s is used as a number", v.Region.Name)
+	}
+	return v.Word, nil
+}
+
+// Choose returns a where selector is true, and b where it is not. It fails if
+// they are addresses in different regions.
+func Choose(c *circuit.Circuit, selector circuit.Bit, a, b Value) (Value, error) {
+	switch {
+	case selector == circuit.True:
+		return a, nil
+	case selector == circuit.False:
+		return b, nil
+	case a.Region != b.Region:
+		return Value{}, fmt.Errorf("an address may be one of %s and of %s", name(a), name(b))
+	case len(a.Word) != len(b.Word):
+		return Value{}, fmt.Errorf("a word may have %d bits and %d", len(a.Word), len(b.Word))
+	}
+	return Value{a.Region, c.ChooseWord(selector, a.Word, b.Word)}, nil
+}
+
+func name(v Value) string {
+	if v.Region == nil {
+		return "no region"
+	}
+	return v.Region.Name
+}
+
+// Greatest number of bits of an address that may vary.
+const greatestVariation = 12
+
+// Load returns size bytes from an address. Where the address varies, the result
+// is a choice between all of its values.
+func Load(c *circuit.Circuit, address Value, size int) (Value, error) {
+	if address.Region == nil {
+		return Value{}, fmt.Errorf("a load of %d bytes from an address of no region", size)
+	}
+	var varying []circuit.Bit
+	for _, b := range address.Word {
+		if !b.IsConstant() {
+			varying = append(varying, b)
+		}
+	}
+	if len(varying) > greatestVariation {
+		return Value{}, fmt.Errorf("a load from %s at any of 2^%d offsets", address.Region.Name, len(varying))
+	}
+	l := loader{c, address.Region, size}
+	if support := c.Support(varying...); len(support) < len(varying) {
+		return l.loadByVariables(address.Word, support, make(circuit.Assignment))
+	}
+	return l.loadByBits(address.Word, circuit.True)
+}
+
+// A loader loads from all values of an address.
+type loader struct {
+	circuit *circuit.Circuit
+	region  *Region
+	size    int
+}
+
+// loadByVariables loads from an offset for all values of the variables that it
+// depends on, beside those that have theirs. That is shorter than to go through
+// its bits if these cannot have all values.
+func (l *loader) loadByVariables(offset circuit.Word, variables []circuit.Variable, values circuit.Assignment) (Value, error) {
+	if len(variables) == 0 {
+		var at uint64
+		for i, set := range l.circuit.Evaluate(values, offset...) {
+			if set {
+				at |= 1 << i
+			}
+		}
+		return l.region.read(l.circuit, at, l.size)
+	}
+	last := len(variables) - 1
+	v := variables[last]
+	values[v] = false
+	zero, err := l.loadByVariables(offset, variables[:last], values)
+	if err != nil {
+		return Value{}, err
+	}
+	values[v] = true
+	one, err := l.loadByVariables(offset, variables[:last], values)
+	if err != nil {
+		return Value{}, err
+	}
+	return Choose(l.circuit, l.circuit.Variable(v.Name, v.Index), one, zero)
+}
+
+// loadByBits loads from an offset that a path leads to, which is a choice of the bits
+// that have been made constant in it. It returns no word where no values of the
+// variables lead there.
+func (l *loader) loadByBits(offset circuit.Word, path circuit.Bit) (Value, error) {
+	c := l.circuit
+	for i := len(offset) - 1; i >= 0; i-- {
+		bit := offset[i]
+		if bit.IsConstant() {
+			continue
+		}
+		zero, err := l.loadByBits(fix(offset, bit, circuit.False), c.And(path, bit.Not()))
+		if err != nil {
+			return Value{}, err
+		}
+		one, err := l.loadByBits(fix(offset, bit, circuit.True), c.And(path, bit))
+		switch {
+		case err != nil:
+			return Value{}, err
+		case zero.Word == nil:
+			return one, nil
+		case one.Word == nil:
+			return zero, nil
+		}
+		return Choose(c, bit, one, zero)
+	}
+	at, _ := offset.Value()
+	v, err := l.region.read(c, at, l.size)
+	if err == nil {
+		return v, nil
+	}
+	values, ok := c.Exhaust(path)
+	if ok && values == nil {
+		return Value{}, nil
+	}
+	return Value{}, err
+}
+
+// fix returns an offset with a bit that varies made constant, wherever it or its
+// complement stands.
+func fix(offset circuit.Word, bit, constant circuit.Bit) circuit.Word {
+	w := append(circuit.Word(nil), offset...)
+	for i := range w {
+		switch w[i] {
+		case bit:
+			w[i] = constant
+		case bit.Not():
+			w[i] = constant.Not()
+		}
+	}
+	return w
+}
+
+// read returns size bytes at an offset.
+func (r *Region) read(c *circuit.Circuit, offset uint64, size int) (Value, error) {
+	if offset > uint64(r.Size()) || offset+uint64(size) > uint64(r.Size()) {
+		return Value{}, fmt.Errorf("a load of %d bytes at offset %d of %s, which has %d", size, int64(offset), r.Name, r.Size())
+	}
+	at := int(offset)
+	if p, ok := r.pointers[at]; ok && p.size == size {
+		return p.Value, nil
+	}
+	if p, from, ok := r.pointerIn(at, size); ok {
+		return Value{}, fmt.Errorf("%d bytes at offset %d of %s meet the address at %d, which has %d", size, at, r.Name, from, p.size)
+	}
+	word := make(circuit.Word, 8*size)
+	for i := range word {
+		word[i] = r.bit(c, 8*at+i)
+	}
+	return Value{nil, word}, nil
+}
+
+// pointerIn returns a pointer of which some byte lies in the size bytes at an
+// offset.
+func (r *Region) pointerIn(at, size int) (p pointer, from int, ok bool) {
+	if len(r.pointers) == 0 {
+		return pointer{}, 0, false
+	}
+	for from := at - 7; from < at+size; from++ {
+		if p, ok := r.pointers[from]; ok && from+p.size > at {
+			return p, from, true
+		}
+	}
+	return pointer{}, 0, false
+}
+
+// bit returns bit i of r.
+func (r *Region) bit(c *circuit.Circuit, i int) circuit.Bit {
+	if r.bits[i] == unknown {
+		r.bits[i] = c.Variable(r.variable, i)
+	}
+	return r.bits[i]
+}
+
+// Store puts a value of size bytes at an address that does not vary.
+func Store(address, v Value, size int) error {
+	r := address.Region
+	if r == nil {
+		return fmt.Errorf("a store of %d bytes to an address of no region", size)
+	}
+	offset, ok := address.Word.Value()
+	switch {
+	case !ok:
+		return fmt.Errorf("a store to an offset of %s that varies", r.Name)
+	case r.ReadOnly:
+		return fmt.Errorf("a store to %s, which is constant", r.Name)
+	case offset > uint64(r.Size()) || offset+uint64(size) > uint64(r.Size()):
+		return fmt.Errorf("a store of %d bytes at offset %d of %s, which has %d", size, int64(offset), r.Name, r.Size())
+	case v.Region == nil && len(v.Word) != 8*size:
+		return fmt.Errorf("a store of %d bits in %d bytes of %s", len(v.Word), size, r.Name)
+	}
+	at := int(offset)
+	for {
+		p, from, ok := r.pointerIn(at, size)
+		if !ok {
+			break
+		}
+		if from < at || from+p.size > at+size {
+			return fmt.Errorf("a store of %d bytes at offset %d of %s into the address at %d", size, at, r.Name, from)
+		}
+		delete(r.pointers, from)
+	}
+	if v.Region == nil {
+		copy(r.bits[8*at:], v.Word)
+		return nil
+	}
+	if r.pointers == nil {
+		r.pointers = make(map[int]pointer)
+	}
+	r.pointers[at] = pointer{v, size}
+	return nil
+}

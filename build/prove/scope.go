@@ -1,0 +1,46 @@
+package main
+
+// A scope is how much is proved: all, or a sample.
+type scope struct {
+	short   bool
+	squares []int
+}
+
+// whole is the scope of which a short one takes a part.
+var whole = newScope(false)
+
+// newScope returns the whole scope, or the short one: the squares of the a1-h8
+// diagonal and a few lengths.
+func newScope(short bool) scope {
+	s := scope{short: short}
+	for sq := range 64 {
+		if !short || sq%9 == 0 {
+			s.squares = append(s.squares, sq)
+		}
+	}
+	return s
+}
+
+// lengths returns the lengths from one to another.
+func (s scope) lengths(from, to int) []int {
+	var all []int
+	for n := from; n <= to; n++ {
+		all = append(all, n)
+	}
+	return s.pick(all...)
+}
+
+// pick returns all of some lengths, or a few and the last.
+func (s scope) pick(lengths ...int) []int {
+	if !s.short {
+		return lengths
+	}
+	var some []int
+	stride := max(len(lengths)/4, 1)
+	for i, n := range lengths {
+		if i%stride == stride/2 || i == len(lengths)-1 {
+			some = append(some, n)
+		}
+	}
+	return some
+}

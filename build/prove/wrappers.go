@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/gosource"
+)
+
+// squareTypes are the kinds of squares that package attacks takes, with their
+// bits; none stands for those of a word.
+var squareTypes = []struct {
+	name string
+	bits int
+}{
+	{"int", 0}, {"int8", 8}, {"int16", 16}, {"int32", 32}, {"int64", 64},
+	{"uint", 0}, {"uint8", 8}, {"uint16", 16}, {"uint32", 32}, {"uint64", 64},
+}
+
+// instance returns the name of a function that calls a generic one with squares
+// of a type.
+func instance(slider, squareType string) string { return "instance" + slider + squareType }
+
+// instances returns a file of package attacks that calls its lookups with each
+// type of square.
+func instances() string {
+	var text strings.Builder
+	text.WriteString("package attacks\n")
+	for _, t := range squareTypes {
+		fmt.Fprintf(&text, "type square%s %s\n", t.name, t.name)
+		for _, l := range sliders {
+			fmt.Fprintf(&text, "func %s(sq square%s, occ uint64) uint64 { return %s(sq, occ) }\n", instance(l.name, t.name), t.name, l.name)
+		}
+	}
+	return text.String()
+}
+
+// readInstances loads package attacks with the file of instances beside its own.
+func readInstances(goarch string, edit func(name, text string) string) (*gosource.Program, error) {
+	directory, err := directoryOf(module + "/attacks")
+	if err != nil {
+		return nil, err
+	}
+	return readGo(module+"/attacks", goarch, edit, filepath.Join(directory, "instances.go"), instances())
+}
+
+// goWrappers are the lookups of package attacks.
+func goWrappers(s *sources, scope scope) []*group {
+	var groups []*group
+	for _, width := range []int{64, 32} {
+		p := s.attacks[width]
+		for _, l := range sliders {
+			all := &group{
+				function: "attacks." + l.name, form: "Go, " + platforms[width],
+				shown: fmt.Sprintf("%s of each type with any bits above, any occupancy", count(len(scope.squares), "square")),
+			}
+			for _, t := range squareTypes {
+				bits := t.bits
+				if bits == 0 {
+					bits = width
+				}
+				g := lookup(group{}, l.piece, scope.squares, bits, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
+					return p.Execute(c).Call(instance(l.name, t.name), number(sq), number(occ))
+				})
+				all.claims = append(all.claims, g.claims...)
+			}
+			groups = append(groups, all)
+		}
+	}
+	return groups
+}
