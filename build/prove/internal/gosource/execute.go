@@ -114,7 +114,6 @@ func (e *Execution) call(f *ssa.Function, arguments []value) (result value, err 
 type frame struct {
 	function *ssa.Function
 	values   map[ssa.Value]value
-	results  value
 }
 
 // enter executes a function.
