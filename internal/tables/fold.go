@@ -7,7 +7,10 @@ import "unsafe"
 // right where words have 64 bits, only slower.
 
 // FoldRank returns the attacks of a slider on the square of e along its rank.
-func FoldRank(e *Entry, occ uint64) uint64 { return foldAlongFiles(e.Cross^e.File, e, occ) }
+func FoldRank(e *Entry, occ uint64) uint64 {
+	attacks := foldRankRow(e, occ)
+	return (e.Cross ^ e.File) & (attacks<<32 | attacks)
+}
 
 // FoldDiagonal returns the attacks along the diagonal.
 func FoldDiagonal(e *Entry, occ uint64) uint64 { return foldAlongFiles(e.Diagonal, e, occ) }
@@ -16,10 +19,7 @@ func FoldDiagonal(e *Entry, occ uint64) uint64 { return foldAlongFiles(e.Diagona
 func FoldAntiDiagonal(e *Entry, occ uint64) uint64 { return foldAlongFiles(e.AntiDiagonal, e, occ) }
 
 // FoldFile returns the attacks along the file.
-func FoldFile(e *Entry, occ uint64) uint64 {
-	attacks := foldFileRow(e, occ)
-	return uint64(uint32(e.File>>32)&uint32(attacks>>32))<<32 | uint64(uint32(e.File)&uint32(attacks))
-}
+func FoldFile(e *Entry, occ uint64) uint64 { return e.File & foldFileRow(e, occ) }
 
 // foldFileRow returns the attacks along the file, copied to all files. The upper
 // half of the file is moved by three bits, so that no two squares meet (after Zach
