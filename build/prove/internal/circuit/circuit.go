@@ -80,9 +80,6 @@ func New(simplify bool) *Circuit {
 	}
 }
 
-// Size returns the number of gates and variables.
-func (c *Circuit) Size() int { return len(c.gates) }
-
 // Variable returns the input with bit index of the word name.
 func (c *Circuit) Variable(name string, index int) Bit {
 	v := Variable{name, index}

@@ -102,9 +102,6 @@ func (p *Program) Functions() []string {
 	return names
 }
 
-// Size returns the number of bits of a value of a type.
-func (p *Program) Size(t types.Type) int { return int(8 * p.sizes.Sizeof(t)) }
-
 // Global returns the content of a variable of the package or of one that it
 // imports.
 func (p *Program) Global(path, name string) (*memory.Region, bool) {

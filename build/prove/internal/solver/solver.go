@@ -99,7 +99,7 @@ func (s *Solver) Satisfy(q *circuit.Question) (circuit.Assignment, error) {
 	}
 	values := make(circuit.Assignment)
 	for i, v := range q.Variables {
-		answer, err := s.ask(fmt.Sprintf("(eval %s)\n", circuit.VariableName(i)))
+		answer, err := s.ask(fmt.Sprintf("(eval %s :completion true)\n", circuit.VariableName(i)))
 		if err != nil {
 			return nil, err
 		}

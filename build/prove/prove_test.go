@@ -1,0 +1,299 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/solver"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// needSolver skips a test where there is no z3, or fails it where
+// KINDERGARTEN_REQUIRE names z3.
+func needSolver(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("z3"); err == nil {
+		return
+	}
+	if slices.Contains(strings.Split(os.Getenv("KINDERGARTEN_REQUIRE"), ","), "z3") {
+		t.Fatalf("%v; KINDERGARTEN_REQUIRE demands it", solver.ErrMissing)
+	}
+	t.Skip(solver.ErrMissing)
+}
+
+// The specification is the walker's, on boards of all densities. That the
+// walker's own source equals it for every occupancy is one of the claims.
+func TestSpecification(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 0))
+	walkers := map[string]func(sq int, occ uint64) uint64{
+		"AntiDiagonal": purego.WalkAntiDiagonal, "Diagonal": purego.WalkDiagonal, "Rank": purego.WalkRank,
+		"File": purego.WalkFile, "Rook": purego.WalkRook, "Bishop": purego.WalkBishop, "Queen": purego.WalkQueen,
+	}
+	for _, s := range sliders {
+		for sq := range 64 {
+			occ := random.Uint64() & random.Uint64()
+			c := circuit.New(false)
+			got, _ := s.piece.attacks(c, sq, circuit.Constant(64, occ)).Value()
+			if want := walkers[s.name](sq, occ); got != want {
+				t.Errorf("%s on %s, occupancy %#016x: the specification has %#016x, the walker %#016x", s.name, squareName(sq), occ, got, want)
+			}
+			set, want := uint64(1)<<sq|random.Uint64()&random.Uint64()&random.Uint64(), uint64(0)
+			for from := range 64 {
+				if set>>from&1 != 0 {
+					want |= walkers[s.name](from, occ)
+				}
+			}
+			got, _ = s.piece.attacksOfSet(c, circuit.Constant(64, set), circuit.Constant(64, occ)).Value()
+			if got != want {
+				t.Errorf("%s on %#016x, occupancy %#016x: the specification has %#016x, the walker %#016x", s.name, set, occ, got, want)
+			}
+		}
+	}
+}
+
+func read(t *testing.T, edit func(name, text string) string) *sources {
+	t.Helper()
+	s, err := readSources(edit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// What the interpreted initialisers make of the tables is what the compiler has
+// made of them in this program.
+func TestTables(t *testing.T) {
+	s := read(t, unchanged)
+	c := circuit.New(false)
+	number := func(address memory.Value, offset int) uint64 {
+		t.Helper()
+		moved, _ := c.Add(address.Word, circuit.Constant(64, uint64(offset)), circuit.False)
+		v, err := memory.Load(c, memory.Value{Region: address.Region, Word: moved}, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, ok := v.Word.Value()
+		if !ok || v.Region != nil {
+			t.Fatalf("offset %d of %s is no number", offset, address.Region.Name)
+		}
+		return n
+	}
+	start := s.squares()
+	for sq, e := range tables.Squares {
+		for i, want := range []uint64{e.File, e.Diagonal, e.Cross, e.AntiDiagonal, e.FileFactor, e.RankFactor} {
+			if got := number(start, 64*sq+8*i); got != want {
+				t.Errorf("word %d of the entry of %s: got %#x, want %#x", i, squareName(sq), got, want)
+			}
+		}
+		for i, row := range []*tables.Row{e.FillUp, e.FillSide} {
+			address, err := memory.Load(c, element(start.Region, 64*sq+48+8*i), 8)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for j, want := range row {
+				if got := number(address, 8*j); got != want {
+					t.Errorf("element %d of row %d of %s: got %#x, want %#x", j, i, squareName(sq), got, want)
+				}
+			}
+		}
+	}
+}
+
+// Executed on numbers in place of variables, the source does what the compiled
+// functions do.
+func TestExecutionOnNumbers(t *testing.T) {
+	s := read(t, unchanged)
+	random := rand.New(rand.NewPCG(2, 0))
+	compiled := map[string]func(sq uint, occ uint64) uint64{
+		"AntiDiagonal": tables.AntiDiagonal, "Diagonal": tables.Diagonal, "Rank": tables.Rank,
+		"File": tables.File, "Rook": tables.Rook, "Bishop": tables.Bishop, "Queen": tables.Queen,
+	}
+	for _, width := range []int{64, 32} {
+		for name, f := range compiled {
+			for range 32 {
+				sq, occ := random.Uint32(), random.Uint64()&random.Uint64()
+				w, err := s.tables[width].Execute(circuit.New(false)).Call(name, number64(uint64(sq), width), number64(occ, 64))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, ok := w.Value(); !ok || got != f(uint(sq), occ) {
+					t.Errorf("%s(%d, %#x) with words of %d bits: got %#x (constant: %v), want %#x", name, sq, occ, width, got, ok, f(uint(sq), occ))
+				}
+			}
+		}
+	}
+}
+
+func number64(v uint64, width int) memory.Value { return number(circuit.Constant(width, v)) }
+
+// A change to the source of a function must be found, and the counterexample must
+// be one.
+func TestMutants(t *testing.T) {
+	needSolver(t)
+	piecesByName := map[string]piece{"rook": rook, "bishop": bishop, "queen": queen, "rank": rankSlider, "file": fileSlider, "diagonal": diagonalSlider}
+	for _, m := range []struct {
+		name, file string
+		old, new   string // where old stands first
+		after      string // from this text on
+		function   string // that it breaks
+		of         string // the piece that it is about, or what the error says
+	}{
+		{"a wrong entry of FillUp", "tables_gen.go", "0x1e1e1e1e1e1e1e1e", "0x1e1e1e1e1e1e1e1c", "var FillUp", "^tables.Rook$", "rook"},
+		{"a wrong entry of FillSide", "tables_gen.go", "ffffffffffffff00", "fffffffffffffe00", "var FillSide", "^tables.File$", "file"},
+		{"a wrong mask of a diagonal", "tables_gen.go", "0x8040201008040200", "0x8040201008000200", "var Squares", "^tables.Diagonal$", "diagonal"},
+		{"a wrong shift of the product", "product.go", "occ*e.RankFactor>>58", "occ*e.RankFactor>>59", "", "^tables.Rank$", "rank"},
+		{"a wrong shift of the folded product", "fold.go", "*RankFold>>26", "*RankFold>>27", "", "^tables.Queen$", "queen"},
+		{"a wrong fold of the file", "fold.go", "uint32(occ>>32)*8", "uint32(occ>>32)*4", "", "^tables.Rook$", "rook"},
+		{"a square that is not masked", "lookup.go", "sq&63", "sq&127", "func Queen", "^attacks.Queen$", "the index is in range"},
+		{"a wrapper for another piece", "sliders.go", "tables.Bishop(", "tables.Queen(", "", "^attacks.Bishop$", "bishop"},
+		{"a walker that stops early", "walk.go", "reached |= bit\n", "", "", "^purego.WalkRook$", "rook"},
+		{"a wrong mask of the rank's index", "lookup_bmi2_amd64.s", "ANDL    $0x7e", "ANDL    $0x7c", "rookBMI2", "rookBMI2", "rook"},
+		{"a wrong shift in assembly", "lookup_bmi2_amd64.s", "SHRQ    $0x3a", "SHRQ    $0x3b", "queenBMI2", "queenBMI2", "queen"},
+		{"a wrong column of the table", "lookup_bmi2_amd64.s", "MOVQ  24(", "MOVQ  8(", "·bishopBMI2", "asm.bishopBMI2", "bishop"},
+		{"a result in another's place", "batch_bmi2_amd64.s", "MOVQ    R11, 16(AX)", "MOVQ    R11, 8(AX)", "·rooksBMI2", "rooksBMI2", "dst["},
+		{"a square's bits above the sixth", "batch_bmi2_amd64.s", "ANDL    $0x00000fc0", "ANDL    $0x00001fc0", "·rooksBMI2", "rooksBMI2", "a load of 8 bytes"},
+		{"a shift in the last turns alone", "batch_bmi2_amd64.s", "SHRQ    $0x3a", "SHRQ    $0x3b", "single:", "rooksBMI2", "got"},
+		{"a store behind the end", "batch_bmi2_amd64.s", "ADDQ    $0x08, DX\n", "ADDQ    $0x10, DX\n", "single:", "rooksBMI2", "a load of 8 bytes"},
+		{"a wrong column of a map", "maps_bmi2_amd64.s", "64(CX)", "72(CX)", "·rookMapBMI2", "rookMapBMI2", "rook"},
+		{"a wrong constant of the maps", "maps_avx2_amd64.s", "ff00", "ef00", "DATA maps256<>+384", "rookMapAVX2", "rook"},
+		{"a wrong table of three operands", "maps_avx512_amd64.s", "$0xf8", "$0xf0", "·queenMapAVX512", "queenMapAVX512", "queen"},
+		{"a fill that wraps around", "sets_avx2_amd64.s", "0xfefefefefefefefe", "0xffffffffffffffff", "", "rookSetAVX2", "set 0"},
+		{"a step left out of a fill", "sets_avx512_amd64.s", "VPTERNLOGQ   $0xf8, Y2, Y1, Y0\n", "", "·bishopSetAVX512", "bishopSetAVX512", "set 0"},
+		{"constants at one alignment", "sets_avx512_amd64.s", "0xffffffffffffff00", "0xfffffffffffffe00", "DATA sets512<>+352", "rookSetAVX512", "set 0"},
+		{"a tail's second half", "sets_avx2_amd64.s", "(AX)(DI*8)", "(AX)", "", "sliderSetsAVX2", "dst["},
+		{"a wrong transposition", "batch_avx2_amd64.s", "VPUNPCKHWD", "VPUNPCKLWD", "·rooksAVX2", "rooksAVX2", "rook"},
+		{"a wrong table of the sweep", "batch_avx512_amd64.s", "$0xea", "$0xe8", "·rooksAVX512", "rooksAVX512", "got"},
+		{"a wrong alignment of the scratch", "batch_avx2_amd64.s", "ANDQ        $-32", "ANDQ        $-64", "·rooksAVX2", "rooksAVX2", "frame"},
+		{"a method's factor", "kindergarten.go", "0x0080402010080400", "0x0080402010080000", "", "^purego.KindergartenFile$", "file"},
+		{"a portable fill", "sets.go", "empty & (set << 16)", "empty & (set << 8)", "", "^purego.RookSet$", "set 0"},
+	} {
+		t.Run(m.name, func(t *testing.T) {
+			changed := false
+			s := read(t, func(name, text string) string {
+				from := strings.Index(text, m.after)
+				if name != m.file || from < 0 {
+					return text
+				}
+				at := strings.Index(text[from:], m.old)
+				if at < 0 {
+					return text
+				}
+				changed = true
+				return text[:from+at] + m.new + text[from+at+len(m.old):]
+			})
+			if !changed {
+				t.Fatalf("%s does not have %q after %q", m.file, m.old, m.after)
+			}
+			err := proveMatching(t, s, m.function)
+			if err == nil {
+				t.Fatal("everything was proved")
+			}
+			t.Log(err)
+			of, ok := piecesByName[m.of]
+			if !ok {
+				if !strings.Contains(err.Error(), m.of) {
+					t.Errorf("the error does not say %q", m.of)
+				}
+				return
+			}
+			var x *counterexample
+			if !errors.As(err, &x) {
+				t.Fatal("there is no counterexample")
+			}
+			occ := x.inputs[0].value
+			want, _ := of.attacks(circuit.New(false), x.square, circuit.Constant(64, occ)).Value()
+			if x.want.value != want || x.got.value == want {
+				t.Errorf("the walker has %#x for %s and %#x: that is no counterexample", want, squareName(x.square), occ)
+			}
+		})
+	}
+}
+
+// proveMatching proves the short scope of the functions whose names match.
+func proveMatching(t *testing.T, s *sources, function string) error {
+	t.Helper()
+	groups, err := allGroups(s, newScope(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newProver(2, time.Minute)
+	proved := 0
+	for _, g := range groups {
+		if !regexp.MustCompile(function).MatchString(g.function) {
+			continue
+		}
+		tally, err := p.prove(g, func() {})
+		if err != nil {
+			return err
+		}
+		proved += tally.equations
+	}
+	if proved == 0 {
+		t.Fatalf("no function matches %s", function)
+	}
+	return nil
+}
+
+// An equation that has not been decided is not proved.
+func TestUndecided(t *testing.T) {
+	needSolver(t)
+	// That a product does not depend on the order of its factors is beyond what
+	// the solver can do in a millisecond, and has too many inputs to enumerate.
+	c := circuit.New(false)
+	a, b := c.Word("a", 64), c.Word("b", 64)
+	e := equation{square: -1, got: c.Multiply(a, b), want: c.Multiply(circuit.NotWord(circuit.NotWord(b)), a)}
+	other := make(circuit.Word, 64)
+	for i := range b {
+		term := a.ShiftLeft(63 - i)
+		for j := range term {
+			term[j] = c.And(term[j], b[63-i])
+		}
+		other, _ = c.Add(other, term, circuit.False)
+	}
+	e.want = other
+	z3, err := solver.Start(time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z3.Close()
+	var tally tally
+	if err := newProver(1, time.Millisecond).proveEquation(z3, c, e, &tally); err == nil || !strings.Contains(err.Error(), "sat or unsat is wanted") {
+		t.Errorf("got %v, want an error that the solver cannot tell", err)
+	}
+}
+
+func TestWithoutSolver(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	err := run(io.Discard, io.Discard, regexp.MustCompile(""), newScope(true), time.Minute)
+	if !errors.Is(err, solver.ErrMissing) || !strings.Contains(err.Error(), "Debian's package z3") {
+		t.Errorf("got %v, want an error that names the package", err)
+	}
+}
+
+func TestRun(t *testing.T) {
+	needSolver(t)
+	var out bytes.Buffer
+	if err := run(&out, io.Discard, regexp.MustCompile("tables|queenBMI2|queenSet"), newScope(true), time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"tables.Queen", "asm.queenBMI2", "asm.queenSetAVX512", "Proved in"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the report does not say %q:\n%s", want, out.String())
+		}
+	}
+	if err := run(io.Discard, io.Discard, regexp.MustCompile("nothing of the kind"), newScope(true), time.Minute); err == nil {
+		t.Error("nothing was to be proved, and that was a success")
+	}
+}
