@@ -9,7 +9,7 @@ import "unsafe"
 // FoldRank returns the attacks of a slider on the square of e along its rank.
 func FoldRank(e *Entry, occ uint64) uint64 {
 	attacks := foldRankRow(e, occ)
-	return (e.Cross ^ e.File) & (attacks<<32 | attacks)
+	return e.Cross & (attacks<<32 | attacks)
 }
 
 // FoldDiagonal returns the attacks along the diagonal.

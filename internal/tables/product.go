@@ -12,7 +12,7 @@ import "unsafe"
 
 // ProductRank returns the attacks of a slider on the square of e along its rank.
 func ProductRank(e *Entry, occ uint64) uint64 {
-	return (e.Cross ^ e.File) & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), occ*e.RankFactor>>58*8))
+	return e.Cross & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), occ*e.RankFactor>>58*8))
 }
 
 // ProductDiagonal returns the attacks along the diagonal.
