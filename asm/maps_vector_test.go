@@ -1,9 +1,6 @@
 package asm
 
 import (
-	"os"
-	"regexp"
-	"strconv"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/purego"
@@ -115,44 +112,4 @@ func TestMapsAtEveryAlignment(t *testing.T) {
 			check(t, k.name, bishops, 2*margin-offset, b.occ, func(sq int) uint64 { return b.bishop[sq] })
 		}
 	})
-}
-
-// The AVX-512 kernels take the copy of their constants that is aligned, which
-// one being up to the linker. So the copies must be equal.
-func TestConstantCopies(t *testing.T) {
-	distances := regexp.MustCompile(`(?m)^\tJEQ +aligned\n\tADDQ +\$(0x[0-9a-f]+), `)
-	values := regexp.MustCompile(`(?m)^DATA \w+<>\+(\d+)\(SB\)/8, (\S+)$`)
-	for _, name := range []string{"maps_avx512_amd64.s", "sets_avx512_amd64.s"} {
-		source, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		data := make(map[int]string)
-		for _, m := range values.FindAllStringSubmatch(string(source), -1) {
-			at, err := strconv.Atoi(m[1])
-			if err != nil {
-				t.Fatal(err)
-			}
-			data[at] = m[2]
-		}
-		choices := distances.FindAllStringSubmatch(string(source), -1)
-		if len(choices) != 4 {
-			t.Errorf("%s: %d kernels choose a copy, want 4", name, len(choices))
-		}
-		for _, m := range choices {
-			parsed, err := strconv.ParseInt(m[1], 0, 32)
-			if err != nil {
-				t.Fatal(err)
-			}
-			distance := int(parsed)
-			if distance%64 != 32 || len(data)*8 < 2*distance-64 {
-				t.Fatalf("%s: %d bytes of constants with a copy %d bytes on", name, len(data)*8, distance)
-			}
-			for at, value := range data {
-				if copied, ok := data[at+distance]; ok && copied != value {
-					t.Errorf("%s: offset %d holds %s, its copy %s", name, at, value, copied)
-				}
-			}
-		}
-	}
 }

@@ -3,8 +3,6 @@
 package asm
 
 import (
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -88,30 +86,4 @@ func TestKernelsLeaveNoUpperHalves(t *testing.T) {
 			t.Errorf("%s has no return", name)
 		}
 	})
-}
-
-// eachAssembly calls f with the name, the level and the text of each assembly
-// file.
-func eachAssembly(t *testing.T, f func(name string, level Level, source string)) {
-	t.Helper()
-	files, err := filepath.Glob("*_amd64.s")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("found %d assembly files: %v", len(files), err)
-	}
-	for _, name := range files {
-		kind := strings.TrimSuffix(name, "_amd64.s")
-		level := BMI2
-		for level < AVX512 && !strings.HasSuffix(kind, "_"+level.String()) {
-			level++
-		}
-		if !strings.HasSuffix(kind, "_"+level.String()) {
-			t.Errorf("%s: the name tells no level", name)
-			continue
-		}
-		source, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		f(name, level, string(source))
-	}
 }
