@@ -10,10 +10,6 @@ import (
 // The formulas that were tried for one lookup, beside the library's and fancy
 // magic. What was found stands in formulas.md.
 
-func init() {
-	suites = append(suites, suite{"formulas", "formulas that were tried for one lookup, against the library's and fancy magic", compare("formulas", formulaComparisons)})
-}
-
 // formulaComparisons returns the comparisons of all formulas, piece by piece, in
 // loops that wait for nothing, for the last occupancy and for the last square; and
 // of queens with the tables evicted.

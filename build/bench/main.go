@@ -18,12 +18,12 @@
 //
 // It prints tables and writes nothing, unless it is asked for files:
 //
-//	go run ./bench -json ../docs/bench.json -markdown ../docs/bench.md -charts ../docs/charts
+//	go run ./bench -json bench/figures/bench.json -markdown bench/figures/bench.md -charts bench/figures
 //
 // The tables and charts of a run can be made again from what it wrote as JSON,
 // without measuring:
 //
-//	go run ./bench -from ../docs/bench.json -charts ../docs/charts
+//	go run ./bench -from bench/figures/bench.json -charts bench/figures
 package main
 
 import (
@@ -58,6 +58,7 @@ var suites = []suite{
 	{"sizes", "what a method adds to a program, and to its start-up", sizes},
 	{"start", "what a program does at start-up for importing the library", startup},
 	{"instructions", "how many instructions a lookup takes on other platforms", instructions},
+	{"formulas", "formulas that were tried for one lookup, against the library's and fancy magic", compare("formulas", formulaComparisons)},
 }
 
 // typical is how many seconds a suite takes with the default settings on an

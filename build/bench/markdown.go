@@ -58,8 +58,8 @@ func (r *report) markdownSummary(w io.Writer) {
 	}
 	fmt.Fprintf(w, "# Sliding attacks of a queen, method by method\n\n%s.\n\n", r.Machine)
 	summary.markdown(w)
-	for _, remark := range summary.remarks() {
-		fmt.Fprintf(w, "\n\\*: %s\n", remark)
+	if remarks := summary.remarks(); len(remarks) > 0 {
+		fmt.Fprintf(w, "\n\\*: %s\n", strings.Join(remarks, "; or "))
 	}
 	fmt.Fprintln(w, "\nIn parentheses stands how many times as long the fastest rival takes; below 1, in bold, is a loss.")
 	fmt.Fprintln(w)
@@ -139,8 +139,8 @@ func (t *table) markdownLegend(w io.Writer) {
 			fmt.Fprintf(w, "- %s: %s\n", c.Key, c.About)
 		}
 	}
-	for _, remark := range t.remarks() {
-		fmt.Fprintf(w, "- \\*: %s\n", remark)
+	if remarks := t.remarks(); len(remarks) > 0 {
+		fmt.Fprintf(w, "- \\*: %s\n", strings.Join(remarks, "; or "))
 	}
 	for _, row := range t.Rows {
 		if row.Source != "" {
