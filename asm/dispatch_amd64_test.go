@@ -91,10 +91,13 @@ func TestDispatch(t *testing.T) {
 }
 
 // askedLevel returns the level that a case compares with, and checks that it
-// does so by >=.
+// does so by >=, and that nothing overrules the comparison.
 func askedLevel(t *testing.T, function string, clause *ast.CaseClause, levels map[string]Level) (asked Level, ok bool) {
 	for _, condition := range clause.List {
 		ast.Inspect(condition, func(n ast.Node) bool {
+			if name, isName := n.(*ast.Ident); isName && (name.Name == "true" || name.Name == "false") {
+				t.Errorf("%s: a case is decided by %s", function, name.Name)
+			}
 			comparison, isBinary := n.(*ast.BinaryExpr)
 			if !isBinary {
 				return true
