@@ -2,9 +2,9 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"go/ast"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -38,33 +38,30 @@ func body(s *source, f *file, m *mutant) *ast.FuncDecl {
 func writeSchema(s *source, mutants []*mutant, dir string) (map[string]string, error) {
 	files := map[string]string{}
 	for _, f := range s.files {
-		type insertion struct {
-			at   int
-			text string
-		}
-		var insertions []insertion
+		cases := map[int]string{} // by where a body begins
 		for i, m := range mutants {
 			if m.file != f.name {
 				continue
 			}
 			d := body(s, f, m)
 			start, end := s.offset(d.Body.Lbrace)+1, s.offset(d.Body.Rbrace)
-			text := fmt.Sprintf("\nif chosenMutant == %d {\n%s%s%s\n", i+1, f.text[start:m.start], m.text, f.text[m.end:end])
+			text := fmt.Sprintf("case %d:\n%s%s%s\n", i+1, f.text[start:m.start], m.text, f.text[m.end:end])
 			if d.Type.Results == nil {
 				text += "return\n"
 			}
-			insertions = append(insertions, insertion{start, text + "}\n"})
+			cases[start] += text
 		}
-		if len(insertions) == 0 {
+		if len(cases) == 0 {
 			continue
 		}
-		slices.SortStableFunc(insertions, func(a, b insertion) int { return cmp.Compare(a.at, b.at) })
 		var b bytes.Buffer
 		from := 0
-		for _, n := range insertions {
-			b.Write(f.text[from:n.at])
-			b.WriteString(n.text)
-			from = n.at
+		for _, at := range slices.Sorted(maps.Keys(cases)) {
+			b.Write(f.text[from:at])
+			// The compiler makes a table of the cases, so that they are no slower for
+			// being many.
+			fmt.Fprintf(&b, "\nswitch chosenMutant {\n%s}\n", cases[at])
+			from = at
 		}
 		b.Write(f.text[from:])
 		path := filepath.Join(dir, filepath.Base(f.name))

@@ -78,11 +78,12 @@ func libraryTargets() []*target {
 		{name: "asm, portable", dir: "asm", variant: withoutAssembly, skip: outside("/noasm.go"),
 			suites: suites(withoutAssembly, "asm", "attacks/bulk")},
 		{name: "purego", dir: "purego",
-			suites: append(suites(native, "purego", "asm", "attacks/bulk"), suites(word32, "purego", "attacks/bulk")...)},
+			suites: append(suites(native, "purego"), suites(word32, "purego")...)},
 		{name: "build/tablegen", module: "build", dir: "tablegen",
-			generator: &generator{directories: []string{"internal/tables", "purego"}}, suites: onTables},
+			generator: &generator{directories: []string{"internal/tables", "purego"}},
+			suites:    append(suites(native, "internal/tables", "purego"), suites(word32, "internal/tables")...)},
 		{name: "build/asmgen", module: "build", dir: "asmgen",
 			generator: &generator{reads: []string{"internal/tables/tables.go"}, directories: []string{"asm"}},
-			suites:    suites(native, "asm", "attacks/bulk")},
+			suites:    suites(native, "asm")},
 	}
 }
