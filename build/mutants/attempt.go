@@ -299,8 +299,8 @@ func (a *attempt) generated(ctx context.Context, dir, program string, environmen
 	replaced := map[string]string{}
 	written := sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(a.output)) {
-		text := string(withoutComments(output[name]))
-		if text != string(withoutComments(a.output[name])) {
+		text := string(withoutLayout(output[name]))
+		if text != string(withoutLayout(a.output[name])) {
 			replaced[name] = filepath.Join(out, name)
 			fmt.Fprintf(written, "%s\n%s\n", name, text)
 		}

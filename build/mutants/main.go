@@ -17,7 +17,7 @@
 //     and names are changed in the source that is written by hand, and the tests
 //     of the package and of those that import it must fail.
 //   - Generators: the generators are changed likewise. A change fails in the
-//     generator, or leaves what it writes the same but for comments and is then
+//     generator, or leaves what it writes the same but for comments and layout and is then
 //     the same program, or the tests of the library must fail with what it
 //     writes.
 //

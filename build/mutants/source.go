@@ -146,14 +146,18 @@ func (v variant) String() string {
 	return strings.Join(append(v.environment(), v.flags()...), " ")
 }
 
-// withoutComments drops the lines that are comments. Directives to the compiler
-// and build constraints stay, for they have no space behind the slashes.
-func withoutComments(text []byte) []byte {
+// brokenList is where a list may go on in the next line.
+var brokenList = regexp.MustCompile(`([,{])\s+`)
+
+// withoutLayout drops the lines that are comments, and how lists are broken into
+// lines. Directives to the compiler and build constraints stay, for they have no
+// space behind the slashes.
+func withoutLayout(text []byte) []byte {
 	var kept bytes.Buffer
 	for line := range bytes.Lines(text) {
 		if !bytes.HasPrefix(bytes.TrimSpace(line), []byte("// ")) {
 			kept.Write(line)
 		}
 	}
-	return kept.Bytes()
+	return brokenList.ReplaceAll(kept.Bytes(), []byte("$1 "))
 }
