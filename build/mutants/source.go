@@ -155,9 +155,14 @@ var brokenList = regexp.MustCompile(`([,{])\s+`)
 func withoutLayout(text []byte) []byte {
 	var kept bytes.Buffer
 	for line := range bytes.Lines(text) {
-		if !bytes.HasPrefix(bytes.TrimSpace(line), []byte("// ")) {
-			kept.Write(line)
+		line, comment := bytes.CutPrefix(bytes.TrimLeft(line, "\t "), []byte("//"))
+		if comment && bytes.ContainsAny(line[:1], " \t\n") {
+			continue
 		}
+		if comment {
+			kept.WriteString("//")
+		}
+		kept.Write(line)
 	}
 	return brokenList.ReplaceAll(kept.Bytes(), []byte("$1 "))
 }
