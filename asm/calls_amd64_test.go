@@ -1,0 +1,35 @@
+//go:build amd64 && gc && !purego
+
+package asm
+
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// A function that is called by its name gets its arguments on the stack alone. By a
+// function value, as the other tests call it, they are left in registers as well.
+func TestCallsByName(t *testing.T) {
+	squares := &tables.Squares[0]
+	for sq := range uint(64) {
+		occ := uint64(1)<<sq | 0x0042_0018_1800_4200
+		got := [...]uint64{
+			empty(sq, occ, squares),
+			rankBMI2(sq, occ, squares), fileBMI2(sq, occ, squares),
+			diagonalBMI2(sq, occ, squares), antiDiagonalBMI2(sq, occ, squares),
+			rookBMI2(sq, occ, squares), bishopBMI2(sq, occ, squares), queenBMI2(sq, occ, squares),
+		}
+		n := int(sq)
+		want := [...]uint64{
+			occ,
+			purego.WalkRank(n, occ), purego.WalkFile(n, occ),
+			purego.WalkDiagonal(n, occ), purego.WalkAntiDiagonal(n, occ),
+			purego.WalkRook(n, occ), purego.WalkBishop(n, occ), purego.WalkQueen(n, occ),
+		}
+		if got != want {
+			t.Errorf("square %d: got %#x, want %#x", sq, got, want)
+		}
+	}
+}
