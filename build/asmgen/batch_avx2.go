@@ -17,7 +17,7 @@ func batchAVX2(ctx *build.Context) {
 		{name: "bishopsAVX2", slider: "a bishop", diagonal: true},
 		{name: "queensAVX2", slider: "a queen", straight: true, diagonal: true},
 	} {
-		f.Context, f.k = ctx, k
+		f.ctx, f.k = ctx, k
 		f.generate()
 	}
 }
@@ -79,7 +79,7 @@ func newBatchConstants256(ctx *build.Context) *batchConstants256 {
 
 // A batch256 is a kernel.
 type batch256 struct {
-	*build.Context
+	ctx                *build.Context
 	k                  *batchConstants256
 	name, slider       string
 	straight, diagonal bool // the rays it needs
@@ -101,77 +101,77 @@ func (f *batch256) at(offset, k int) operand.Mem {
 }
 
 func (f *batch256) generate() {
-	function(f.Context, f.name, "func(dst *uint64, sqs *uint8, occs *uint64, n int)",
+	function(f.ctx, f.name, "func(dst *uint64, sqs *uint8, occs *uint64, n int)",
 		f.name+" sets dst[i] to the attacks of "+f.slider+" on sqs[i] for the occupancy",
 		"occs[i], for i from 0 to n-1, where n is at least 32. dst may be occs.")
-	f.Attributes(0)
+	f.ctx.Attributes(0)
 	b := &blocks{
-		dst:  f.Load(f.Param("dst"), f.GP64()),
-		sqs:  f.Load(f.Param("sqs"), f.GP64()),
-		occs: f.Load(f.Param("occs"), f.GP64()),
-		n:    f.Load(f.Param("n"), f.GP64()),
+		dst:  f.ctx.Load(f.ctx.Param("dst"), f.ctx.GP64()),
+		sqs:  f.ctx.Load(f.ctx.Param("sqs"), f.ctx.GP64()),
+		occs: f.ctx.Load(f.ctx.Param("occs"), f.ctx.GP64()),
+		n:    f.ctx.Load(f.ctx.Param("n"), f.ctx.GP64()),
 	}
-	f.stack = f.GP64()
-	f.LEAQ(f.AllocLocal(stack256+32).Offset(31), f.stack)
-	f.ANDQ(operand.I8(-32), f.stack)
+	f.stack = f.ctx.GP64()
+	f.ctx.LEAQ(f.ctx.AllocLocal(stack256+32).Offset(31), f.stack)
+	f.ctx.ANDQ(operand.I8(-32), f.stack)
 
-	b.begin(f.Context, 32)
+	b.begin(f.ctx, 32)
 	f.in(b.occs)
-	align(f.Context, 64)
-	f.Label("block")
-	next, squares := b.next(f.Context)
+	align(f.ctx, 64)
+	f.ctx.Label("block")
+	next, squares := b.next(f.ctx)
 	(&sweep256{batch256: f}).run(squares)
 	f.in(next)
-	target := f.GP64()
-	b.target(f.Context, target)
+	target := f.ctx.GP64()
+	b.target(f.ctx, target)
 	f.out(target)
-	b.end(f.Context, "block")
+	b.end(f.ctx, "block")
 
-	f.VZEROUPPER()
-	f.RET()
+	f.ctx.VZEROUPPER()
+	f.ctx.RET()
 }
 
 func (f *batch256) load(m operand.Mem) reg.Register {
-	y := f.YMM()
-	f.VMOVDQU(m, y)
+	y := f.ctx.YMM()
+	f.ctx.VMOVDQU(m, y)
 	return y
 }
 
 func (f *batch256) store(y reg.Register, offset, k int) {
-	f.VMOVDQA(y, f.at(offset, k))
+	f.ctx.VMOVDQA(y, f.at(offset, k))
 }
 
 // The operations below return a new register.
 
 func (f *batch256) and(a operand.Op, b reg.Register) reg.Register {
-	y := f.YMM()
-	f.VPAND(a, b, y)
+	y := f.ctx.YMM()
+	f.ctx.VPAND(a, b, y)
 	return y
 }
 
 func (f *batch256) or(a operand.Op, b reg.Register) reg.Register {
-	y := f.YMM()
-	f.VPOR(a, b, y)
+	y := f.ctx.YMM()
+	f.ctx.VPOR(a, b, y)
 	return y
 }
 
 func (f *batch256) xor(a operand.Op, b reg.Register) reg.Register {
-	y := f.YMM()
-	f.VPXOR(a, b, y)
+	y := f.ctx.YMM()
+	f.ctx.VPXOR(a, b, y)
 	return y
 }
 
 // without returns a &^ b.
 func (f *batch256) without(a operand.Op, b reg.Register) reg.Register {
-	y := f.YMM()
-	f.VPANDN(a, b, y)
+	y := f.ctx.YMM()
+	f.ctx.VPANDN(a, b, y)
 	return y
 }
 
 // minus returns a - b.
 func (f *batch256) minus(a, b reg.Register) reg.Register {
-	y := f.YMM()
-	f.VPSUBB(b, a, y)
+	y := f.ctx.YMM()
+	f.ctx.VPSUBB(b, a, y)
 	return y
 }
 
@@ -179,7 +179,7 @@ func (f *batch256) minus(a, b reg.Register) reg.Register {
 // bits but the highest do not matter.
 func (f *batch256) lookup(table operand.Mem, index reg.Register) reg.Register {
 	y := f.load(table)
-	f.VPSHUFB(index, y, y)
+	f.ctx.VPSHUFB(index, y, y)
 	return y
 }
 
@@ -189,7 +189,7 @@ func (f *batch256) in(src reg.Register) {
 	var r [8]reg.Register
 	for i := range r {
 		r[i] = f.load(operand.Mem{Base: src, Disp: 32 * i})
-		f.VPSHUFB(pairs, r[i], r[i])
+		f.ctx.VPSHUFB(pairs, r[i], r[i])
 	}
 	for k, rank := range f.transpose(r) {
 		f.store(rank, occsAt, k)
@@ -204,27 +204,27 @@ func (f *batch256) out(dst reg.Register) {
 	}
 	boards := f.load(f.k.boards)
 	for i, y := range f.transpose(r) {
-		f.VPSHUFB(boards, y, y)
-		f.VMOVDQU(y, operand.Mem{Base: dst, Disp: 32 * i})
+		f.ctx.VPSHUFB(boards, y, y)
+		f.ctx.VMOVDQU(y, operand.Mem{Base: dst, Disp: 32 * i})
 	}
 }
 
 // transpose returns, in each half, register k with word k of the eight ones.
 func (f *batch256) transpose(r [8]reg.Register) [8]reg.Register {
 	unpack := func(low, high func(...operand.Op), i, j int) {
-		x, y := f.YMM(), f.YMM()
+		x, y := f.ctx.YMM(), f.ctx.YMM()
 		low(r[j], r[i], x)
 		high(r[j], r[i], y)
 		r[i], r[j] = x, y
 	}
 	for _, i := range []int{0, 2, 4, 6} {
-		unpack(f.VPUNPCKLWD, f.VPUNPCKHWD, i, i+1)
+		unpack(f.ctx.VPUNPCKLWD, f.ctx.VPUNPCKHWD, i, i+1)
 	}
 	for _, i := range []int{0, 1, 4, 5} {
-		unpack(f.VPUNPCKLDQ, f.VPUNPCKHDQ, i, i+2)
+		unpack(f.ctx.VPUNPCKLDQ, f.ctx.VPUNPCKHDQ, i, i+2)
 	}
 	for _, i := range []int{0, 1, 2, 3} {
-		unpack(f.VPUNPCKLQDQ, f.VPUNPCKHQDQ, i, i+4)
+		unpack(f.ctx.VPUNPCKLQDQ, f.ctx.VPUNPCKHQDQ, i, i+4)
 	}
 	// The bits of the number have changed places, the first and the last one.
 	r[1], r[4] = r[4], r[1]
@@ -245,16 +245,16 @@ type sweep256 struct {
 // run takes the squares from memory.
 func (w *sweep256) run(squares reg.Register) {
 	w.square = w.load(operand.Mem{Base: squares})
-	w.VPSHUFB(w.load(w.k.squares), w.square, w.square)
-	w.VPERMQ(operand.U8(0xd8), w.square, w.square)
-	w.VPAND(w.k.low6, w.square, w.square)
-	w.flip = w.YMM()
-	w.VPCMPGTB(w.k.lowerHalf, w.square, w.flip)
+	w.ctx.VPSHUFB(w.load(w.k.squares), w.square, w.square)
+	w.ctx.VPERMQ(operand.U8(0xd8), w.square, w.square)
+	w.ctx.VPAND(w.k.low6, w.square, w.square)
+	w.flip = w.ctx.YMM()
+	w.ctx.VPCMPGTB(w.k.lowerHalf, w.square, w.flip)
 	rank := w.xor(w.flip, w.square)
-	w.VPAND(w.k.ranks, rank, rank)
+	w.ctx.VPAND(w.k.ranks, rank, rank)
 	for k := range w.here {
-		w.here[k] = w.YMM()
-		w.VPCMPEQB(w.k.rank[k], rank, w.here[k])
+		w.here[k] = w.ctx.YMM()
+		w.ctx.VPCMPEQB(w.k.rank[k], rank, w.here[k])
 	}
 	switch {
 	case !w.diagonal:
@@ -304,9 +304,9 @@ func (w *sweep256) starts(table operand.Mem, offset int) {
 // exchange exchanges x and y in the lanes to be turned upside down.
 func (w *sweep256) exchange(x, y reg.Register) {
 	d := w.xor(x, y)
-	w.VPAND(w.flip, d, d)
-	w.VPXOR(d, x, x)
-	w.VPXOR(d, y, y)
+	w.ctx.VPAND(w.flip, d, d)
+	w.ctx.VPXOR(d, x, x)
+	w.ctx.VPXOR(d, y, y)
 }
 
 // turnOccupancies turns the boards upside down whose slider is in the upper
@@ -344,13 +344,13 @@ func (w *sweep256) turnOccupancies() {
 // blocker on to the west.
 func (w *sweep256) alongRank(row reg.Register) reg.Register {
 	along := w.minus(row, w.lookup(w.k.east, w.square))
-	w.VPXOR(row, along, along)
+	w.ctx.VPXOR(row, along, along)
 	wests := w.and(row, w.lookup(w.k.wests, w.square))
 	low := w.and(w.k.low4, wests)
-	w.VPSRLW(operand.U8(4), wests, wests)
-	w.VPAND(w.k.low4, wests, wests)
+	w.ctx.VPSRLW(operand.U8(4), wests, wests)
+	w.ctx.VPAND(w.k.low4, wests, wests)
 	high := w.lookup(w.k.highest, wests)
-	w.VPMAXUB(w.lookup(w.k.highestLow, low), high, high)
+	w.ctx.VPMAXUB(w.lookup(w.k.highestLow, low), high, high)
 	return w.or(w.minus(w.lookup(w.k.own, w.square), high), along)
 }
 
@@ -373,17 +373,17 @@ func (w *sweep256) step(k int, from wave) (to wave) {
 		if w.straight {
 			moving = w.and(w.easts, to.first)
 		}
-		w.VPADDB(moving, to.first, to.first)
+		w.ctx.VPADDB(moving, to.first, to.first)
 
 		// What is on the A-file must not move into the byte next to it.
-		w.VPOR(w.k.aFile, occ, occ)
+		w.ctx.VPOR(w.k.aFile, occ, occ)
 		to.second = w.without(from.second, occ)
-		w.VPSRLW(operand.U8(1), to.second, to.second)
+		w.ctx.VPSRLW(operand.U8(1), to.second, to.second)
 	}
 	if k <= 3 {
-		w.VPOR(w.at(firstAt, k), to.first, to.first)
+		w.ctx.VPOR(w.at(firstAt, k), to.first, to.first)
 		if w.diagonal {
-			w.VPOR(w.at(secondAt, k), to.second, to.second)
+			w.ctx.VPOR(w.at(secondAt, k), to.second, to.second)
 		}
 	}
 	return to
@@ -412,11 +412,11 @@ func (w *sweep256) near(k int, waves ...wave) reg.Register {
 // turn stores the attacks near on rank k, and on rank 7-k what a wave reaches,
 // and turns boards back. It changes near.
 func (w *sweep256) turn(k int, near reg.Register, from wave) {
-	far := w.YMM()
+	far := w.ctx.YMM()
 	if w.diagonal {
-		w.VPOR(from.first, from.second, far)
+		w.ctx.VPOR(from.first, from.second, far)
 	} else {
-		w.VMOVDQA(from.first, far)
+		w.ctx.VMOVDQA(from.first, far)
 	}
 	w.exchange(near, far)
 	w.store(near, attacksAt, k)

@@ -19,7 +19,7 @@ func batchAVX512(ctx *build.Context) {
 		{name: "bishopsAVX512", slider: "a bishop", diagonal: true},
 		{name: "queensAVX512", slider: "a queen", straight: true, diagonal: true},
 	} {
-		f.Context, f.k = ctx, k
+		f.ctx, f.k = ctx, k
 		f.generate()
 	}
 }
@@ -114,7 +114,7 @@ func newBatchConstants512(ctx *build.Context) *batchConstants512 {
 
 // A batch512 is a kernel.
 type batch512 struct {
-	*build.Context
+	ctx                *build.Context
 	k                  *batchConstants512
 	at                 func(operand.Mem) operand.Mem
 	name, slider       string
@@ -143,64 +143,64 @@ const (
 const longestTail512 = 32
 
 func (f *batch512) generate() {
-	function(f.Context, f.name, "func(dst *uint64, sqs *uint8, occs *uint64, n int)",
+	function(f.ctx, f.name, "func(dst *uint64, sqs *uint8, occs *uint64, n int)",
 		f.name+" sets dst[i] to the attacks of "+f.slider+" on sqs[i] for the occupancy",
 		"occs[i], for i from 0 to n-1, where n is at least 1. dst may be occs.")
 	b := &blocks{
-		dst:  f.Load(f.Param("dst"), f.GP64()),
-		sqs:  f.Load(f.Param("sqs"), f.GP64()),
-		occs: f.Load(f.Param("occs"), f.GP64()),
-		n:    f.Load(f.Param("n"), f.GP64()),
+		dst:  f.ctx.Load(f.ctx.Param("dst"), f.ctx.GP64()),
+		sqs:  f.ctx.Load(f.ctx.Param("sqs"), f.ctx.GP64()),
+		occs: f.ctx.Load(f.ctx.Param("occs"), f.ctx.GP64()),
+		n:    f.ctx.Load(f.ctx.Param("n"), f.ctx.GP64()),
 	}
 	f.at = f.k.aligned()
-	f.CMPQ(b.n, operand.U8(64))
-	f.JL(operand.LabelRef("few"))
+	f.ctx.CMPQ(b.n, operand.U8(64))
+	f.ctx.JL(operand.LabelRef("few"))
 
-	tail := f.GP64()
-	f.MOVQ(b.n, tail)
-	f.ANDQ(operand.U8(63), tail)
-	f.CMPQ(tail, operand.U8(longestTail512))
-	f.JLE(operand.LabelRef("blocks"))
-	f.XORQ(tail, tail)
-	f.Label("blocks")
-	f.SUBQ(tail, b.n)
+	tail := f.ctx.GP64()
+	f.ctx.MOVQ(b.n, tail)
+	f.ctx.ANDQ(operand.U8(63), tail)
+	f.ctx.CMPQ(tail, operand.U8(longestTail512))
+	f.ctx.JLE(operand.LabelRef("blocks"))
+	f.ctx.XORQ(tail, tail)
+	f.ctx.Label("blocks")
+	f.ctx.SUBQ(tail, b.n)
 	f.sliced(b)
 
-	f.MOVQ(tail, b.n)
-	f.TESTQ(tail, tail)
-	f.JZ(operand.LabelRef("done"))
-	f.ADDQ(operand.U8(64), b.last)
-	f.LEAQ(operand.Mem{Base: b.dst, Index: b.last, Scale: 8}, b.dst)
-	f.ADDQ(b.last, b.sqs)
-	f.LEAQ(operand.Mem{Base: b.occs, Index: b.last, Scale: 8}, b.occs)
-	f.Label("few")
+	f.ctx.MOVQ(tail, b.n)
+	f.ctx.TESTQ(tail, tail)
+	f.ctx.JZ(operand.LabelRef("done"))
+	f.ctx.ADDQ(operand.U8(64), b.last)
+	f.ctx.LEAQ(operand.Mem{Base: b.dst, Index: b.last, Scale: 8}, b.dst)
+	f.ctx.ADDQ(b.last, b.sqs)
+	f.ctx.LEAQ(operand.Mem{Base: b.occs, Index: b.last, Scale: 8}, b.occs)
+	f.ctx.Label("few")
 	f.lanes(b)
-	f.Label("done")
-	f.VZEROUPPER()
-	f.RET()
+	f.ctx.Label("done")
+	f.ctx.VZEROUPPER()
+	f.ctx.RET()
 }
 
 func (f *batch512) broadcast(quadword operand.Mem) reg.Register {
-	z := f.ZMM()
-	f.VPBROADCASTQ(f.at(quadword), z)
+	z := f.ctx.ZMM()
+	f.ctx.VPBROADCASTQ(f.at(quadword), z)
 	return z
 }
 
 func (f *batch512) load(m operand.Mem) reg.Register {
-	z := f.ZMM()
-	f.VMOVDQU64(m, z)
+	z := f.ctx.ZMM()
+	f.ctx.VMOVDQU64(m, z)
 	return z
 }
 
 func (f *batch512) copy(r reg.Register) reg.Register {
-	z := f.ZMM()
-	f.VMOVDQA64(r, z)
+	z := f.ctx.ZMM()
+	f.ctx.VMOVDQA64(r, z)
 	return z
 }
 
 // ternary sets a.
 func (f *batch512) ternary(table uint8, a, b, c reg.Register) {
-	f.VPTERNLOGQ(operand.U8(table), c, b, a)
+	f.ctx.VPTERNLOGQ(operand.U8(table), c, b, a)
 }
 
 // choose sets dst to yes in the lanes of mask and to no in the others. avo takes
@@ -212,7 +212,7 @@ func (f *batch512) choose(mask, yes, no, dst reg.Register) {
 		log.Fatal(err)
 	}
 	i.Inputs = []operand.Op{yes, no, mask}
-	f.Instruction(i)
+	f.ctx.Instruction(i)
 }
 
 // A board512 is 64 boards by rank, a byte lane to a board.
@@ -220,21 +220,21 @@ type board512 [8]reg.Register
 
 func (f *batch512) board() (ranks board512) {
 	for k := range ranks {
-		ranks[k] = f.ZMM()
+		ranks[k] = f.ctx.ZMM()
 	}
 	return ranks
 }
 
 // sliced does all blocks of b, whose last one may overlap the one before.
 func (f *batch512) sliced(b *blocks) {
-	f.swapBytes, f.swapWords = f.ZMM(), f.ZMM()
-	f.VBROADCASTI32X4(f.at(f.k.swapBytes), f.swapBytes)
-	f.VBROADCASTI32X4(f.at(f.k.swapWords), f.swapWords)
+	f.swapBytes, f.swapWords = f.ctx.ZMM(), f.ctx.ZMM()
+	f.ctx.VBROADCASTI32X4(f.at(f.k.swapBytes), f.swapBytes)
+	f.ctx.VBROADCASTI32X4(f.at(f.k.swapWords), f.swapWords)
 	masks := func(of uint64) (even, odd reg.Register) {
-		r, even, odd := f.GP64(), f.K(), f.K()
-		f.MOVQ(operand.U64(of), r)
-		f.KMOVQ(r, even)
-		f.KNOTQ(even, odd)
+		r, even, odd := f.ctx.GP64(), f.ctx.K(), f.ctx.K()
+		f.ctx.MOVQ(operand.U64(of), r)
+		f.ctx.KMOVQ(r, even)
+		f.ctx.KNOTQ(even, odd)
 		return even, odd
 	}
 	f.evenBytes, f.oddBytes = masks(0x5555555555555555)
@@ -242,28 +242,28 @@ func (f *batch512) sliced(b *blocks) {
 	if f.diagonal {
 		f.westward = f.broadcast(f.k.westward)
 	}
-	b.begin(f.Context, 64)
+	b.begin(f.ctx, 64)
 
 	// The first turn of the loop has no block before it to write and writes
 	// zeros to the stack.
-	target := f.GP64()
-	f.LEAQ(f.AllocLocal(512+64).Offset(63), target)
-	f.ANDQ(operand.I8(-64), target)
+	target := f.ctx.GP64()
+	f.ctx.LEAQ(f.ctx.AllocLocal(512+64).Offset(63), target)
+	f.ctx.ANDQ(operand.I8(-64), target)
 	occs, attacks := f.board(), f.board()
 	for _, rank := range attacks {
-		f.VPXORQ(rank, rank, rank)
+		f.ctx.VPXORQ(rank, rank, rank)
 	}
 	f.in(b.occs, occs)
 
-	align(f.Context, 64)
-	f.Label("block")
-	next, squares := b.next(f.Context)
-	interleave(f.Context,
-		newStream(f.Context, 0, 0.5, func() { f.out(attacks, target) }),
-		newStream(f.Context, 0, 1, func() { (&sweep512{batch512: f, occs: occs, attacks: attacks}).run(squares) }),
-		newStream(f.Context, 0.5, 1, func() { f.in(next, occs) }))
-	b.target(f.Context, target)
-	b.end(f.Context, "block")
+	align(f.ctx, 64)
+	f.ctx.Label("block")
+	next, squares := b.next(f.ctx)
+	interleave(f.ctx,
+		newStream(f.ctx, 0, 0.5, func() { f.out(attacks, target) }),
+		newStream(f.ctx, 0, 1, func() { (&sweep512{batch512: f, occs: occs, attacks: attacks}).run(squares) }),
+		newStream(f.ctx, 0.5, 1, func() { f.in(next, occs) }))
+	b.target(f.ctx, target)
+	b.end(f.ctx, "block")
 	f.out(attacks, target)
 }
 
@@ -278,13 +278,13 @@ func (f *batch512) in(src reg.Register, ranks board512) {
 			// even bytes of the second are exchanged.
 			m := operand.Mem{Base: src, Disp: 64 * (4*half + i)}
 			r[i], r[i+1] = f.load(m), f.load(m.Offset(64))
-			f.VMOVDQU8(m.Offset(64-1), f.oddBytes, r[i])
-			f.VMOVDQU8(m.Offset(1), f.evenBytes, r[i+1])
+			f.ctx.VMOVDQU8(m.Offset(64-1), f.oddBytes, r[i])
+			f.ctx.VMOVDQU8(m.Offset(1), f.evenBytes, r[i+1])
 		}
 		for k0 := range 2 {
-			even := f.ZMM()
-			f.VSHUFPS(operand.U8(0x88), r[2+k0], r[k0], even)
-			f.VSHUFPS(operand.U8(0xdd), r[2+k0], r[k0], r[2+k0])
+			even := f.ctx.ZMM()
+			f.ctx.VSHUFPS(operand.U8(0x88), r[2+k0], r[k0], even)
+			f.ctx.VSHUFPS(operand.U8(0xdd), r[2+k0], r[k0], r[2+k0])
 			r[k0] = even
 		}
 	}
@@ -292,12 +292,12 @@ func (f *batch512) in(src reg.Register, ranks board512) {
 		x, y := halves[0][i], halves[1][i]
 		k := i&2<<1 | i&1
 		if f.straight || k != 0 {
-			f.VMOVDQA64(x, ranks[k])
-			f.VPSHUFB(f.swapWords, y, f.oddWords, ranks[k])
+			f.ctx.VMOVDQA64(x, ranks[k])
+			f.ctx.VPSHUFB(f.swapWords, y, f.oddWords, ranks[k])
 		}
 		if f.straight || k+2 != 7 {
-			f.VMOVDQA64(y, ranks[k+2])
-			f.VPSHUFB(f.swapWords, x, f.evenWords, ranks[k+2])
+			f.ctx.VMOVDQA64(y, ranks[k+2])
+			f.ctx.VPSHUFB(f.swapWords, x, f.evenWords, ranks[k+2])
 		}
 	}
 }
@@ -308,8 +308,8 @@ func (f *batch512) out(ranks board512, dst reg.Register) {
 	// exchange exchanges the odd parts of x and the even ones of y.
 	exchange := func(x, y, swap, even, odd reg.Register) {
 		z := f.copy(x)
-		f.VPSHUFB(swap, y, odd, x)
-		f.VPSHUFB(swap, z, even, y)
+		f.ctx.VPSHUFB(swap, y, odd, x)
+		f.ctx.VPSHUFB(swap, z, even, y)
 	}
 	var halves [2][4]reg.Register
 	for half := range halves {
@@ -318,17 +318,17 @@ func (f *batch512) out(ranks board512, dst reg.Register) {
 		exchange(r[0], r[1], f.swapBytes, f.evenBytes, f.oddBytes)
 		exchange(r[2], r[3], f.swapBytes, f.evenBytes, f.oddBytes)
 		for i := range 2 {
-			low := f.ZMM()
-			f.VPUNPCKLDQ(r[2+i], r[i], low)
-			f.VPUNPCKHDQ(r[2+i], r[i], r[2+i])
+			low := f.ctx.ZMM()
+			f.ctx.VPUNPCKLDQ(r[2+i], r[i], low)
+			f.ctx.VPUNPCKHDQ(r[2+i], r[i], r[2+i])
 			r[i] = low
 		}
 	}
 	for i := range 4 {
 		x, y := halves[0][i], halves[1][i]
 		exchange(x, y, f.swapWords, f.evenWords, f.oddWords)
-		f.VMOVDQU64(x, operand.Mem{Base: dst, Disp: 64 * i})
-		f.VMOVDQU64(y, operand.Mem{Base: dst, Disp: 64 * (4 + i)})
+		f.ctx.VMOVDQU64(x, operand.Mem{Base: dst, Disp: 64 * i})
+		f.ctx.VMOVDQU64(y, operand.Mem{Base: dst, Disp: 64 * (4 + i)})
 	}
 }
 
@@ -355,9 +355,9 @@ type sweep512 struct {
 // run takes the squares from memory.
 func (w *sweep512) run(squares reg.Register) {
 	w.square = w.load(w.at(w.k.order))
-	w.VPERMB(operand.Mem{Base: squares}, w.square, w.square)
-	w.flip = w.K()
-	w.VPTESTMB(w.at(w.k.upperHalf), w.square, w.flip)
+	w.ctx.VPERMB(operand.Mem{Base: squares}, w.square, w.square)
+	w.flip = w.ctx.K()
+	w.ctx.VPTESTMB(w.at(w.k.upperHalf), w.square, w.flip)
 	occs := [4]reg.Register{1: w.rank(1), 2: w.rank(2), 3: w.rank(3)}
 	for k := range w.near {
 		if w.straight {
@@ -398,8 +398,8 @@ func (w *sweep512) run(squares reg.Register) {
 }
 
 func (w *sweep512) bySquare(table operand.Mem) reg.Register {
-	z := w.ZMM()
-	w.VPERMB(w.at(table), w.square, z)
+	z := w.ctx.ZMM()
+	w.ctx.VPERMB(w.at(table), w.square, z)
 	return z
 }
 
@@ -407,10 +407,10 @@ func (w *sweep512) bySquare(table operand.Mem) reg.Register {
 // upside down.
 func (w *sweep512) rank(k int) reg.Register {
 	if k < 1 || k > 3 {
-		w.VMOVDQU8(w.occs[7-k], w.flip, w.occs[k])
+		w.ctx.VMOVDQU8(w.occs[7-k], w.flip, w.occs[k])
 		return w.occs[k]
 	}
-	z := w.ZMM()
+	z := w.ctx.ZMM()
 	w.choose(w.flip, w.occs[7-k], w.occs[k], z)
 	return z
 }
@@ -420,16 +420,16 @@ func (w *sweep512) rank(k int) reg.Register {
 // byte to the west.
 func (w *sweep512) alongRank(occs [4]reg.Register) {
 	row := w.rank(0)
-	w.VPANDQ(w.near[0], row, row)
+	w.ctx.VPANDQ(w.near[0], row, row)
 	for k := 1; k <= 3; k++ {
 		w.ternary(ternaryOrAnd, row, occs[k], w.near[k])
 	}
 	east, west := w.bySquare(w.k.east), w.bySquare(w.k.mirror)
-	w.VPSUBB(east, row, east)
-	w.VGF2P8AFFINEQB_BCST(operand.U8(0), w.at(w.k.reverse), row, row)
-	w.VPSUBB(west, row, row)
-	w.VGF2P8AFFINEQB_BCST(operand.U8(0), w.at(w.k.reverse), row, row)
-	w.VPXORQ(east, row, row)
+	w.ctx.VPSUBB(east, row, east)
+	w.ctx.VGF2P8AFFINEQB_BCST(operand.U8(0), w.at(w.k.reverse), row, row)
+	w.ctx.VPSUBB(west, row, row)
+	w.ctx.VGF2P8AFFINEQB_BCST(operand.U8(0), w.at(w.k.reverse), row, row)
+	w.ctx.VPXORQ(east, row, row)
 	w.along = row
 }
 
@@ -463,14 +463,14 @@ func (w *sweep512) start(k int) wave {
 }
 
 func (w *sweep512) east(files reg.Register) reg.Register {
-	z := w.ZMM()
-	w.VPADDB(files, files, z)
+	z := w.ctx.ZMM()
+	w.ctx.VPADDB(files, files, z)
 	return z
 }
 
 func (w *sweep512) west(files reg.Register) reg.Register {
-	z := w.ZMM()
-	w.VGF2P8AFFINEQB(operand.U8(0), w.westward, files, z)
+	z := w.ctx.ZMM()
+	w.ctx.VGF2P8AFFINEQB(operand.U8(0), w.westward, files, z)
 	return z
 }
 
@@ -487,8 +487,8 @@ func (w *sweep512) step(k int, from wave, occ reg.Register) wave {
 			w.ternary(ternaryAndNotOr, files, own, occ)
 			return files
 		}
-		z := w.ZMM()
-		w.VPANDNQ(files, occ, z)
+		z := w.ctx.ZMM()
+		w.ctx.VPANDNQ(files, occ, z)
 		return z
 	}
 	switch {
@@ -506,7 +506,7 @@ func (w *sweep512) step(k int, from wave, occ reg.Register) wave {
 		first = leaving(from.first)
 	}
 	w.ternary(ternaryAndAndNot, from.first, w.easts, occ)
-	w.VPADDB(from.first, first, first)
+	w.ctx.VPADDB(from.first, first, first)
 	return wave{first, w.west(leaving(from.second))}
 }
 
@@ -514,12 +514,12 @@ func (w *sweep512) step(k int, from wave, occ reg.Register) wave {
 // it, what a wave reaches.
 func (w *sweep512) reach(k int, from wave) {
 	if !w.straight {
-		w.VPORQ(from.first, from.second, w.near[k])
+		w.ctx.VPORQ(from.first, from.second, w.near[k])
 		return
 	}
 	w.ternary(ternaryAndOr, w.near[k], w.along, from.first)
 	if w.diagonal {
-		w.VPORQ(from.second, w.near[k], w.near[k])
+		w.ctx.VPORQ(from.second, w.near[k], w.near[k])
 	}
 }
 
@@ -528,7 +528,7 @@ func (w *sweep512) add(k int, from wave) {
 	if w.diagonal {
 		w.ternary(ternaryOr, w.near[k], from.first, from.second)
 	} else {
-		w.VPORQ(from.first, w.near[k], w.near[k])
+		w.ctx.VPORQ(from.first, w.near[k], w.near[k])
 	}
 }
 
@@ -537,8 +537,8 @@ func (w *sweep512) add(k int, from wave) {
 func (w *sweep512) turn(k int, from wave) {
 	far := from.first
 	if w.diagonal {
-		far = w.ZMM()
-		w.VPORQ(from.first, from.second, far)
+		far = w.ctx.ZMM()
+		w.ctx.VPORQ(from.first, from.second, far)
 	}
 	near := w.near[k]
 	w.choose(w.flip, near, far, w.attacks[7-k])
@@ -548,8 +548,8 @@ func (w *sweep512) turn(k int, from wave) {
 // lanes does the elements of b, at least one, eight at a time: a quadword lane
 // to each.
 func (f *batch512) lanes(b *blocks) {
-	all, some, lanes := f.GP64(), f.GP64(), f.K()
-	f.MOVQ(operand.I32(-1), all)
+	all, some, lanes := f.ctx.GP64(), f.ctx.GP64(), f.ctx.K()
+	f.ctx.MOVQ(operand.I32(-1), all)
 	one, minusOne, top, low6 := f.broadcast(f.k.one), f.broadcast(f.k.minusOne), f.broadcast(f.k.top), f.broadcast(f.k.low6)
 	var aFile, reverse, reverseEastward reg.Register
 	if f.straight {
@@ -563,19 +563,19 @@ func (f *batch512) lanes(b *blocks) {
 		}
 	}
 
-	align(f.Context, 32)
-	f.Label("eight")
-	f.BZHIQ(b.n, all, some)
-	f.KMOVB(some.As32(), lanes)
-	sq, occ := f.ZMM(), f.ZMM()
-	f.VPMOVZXBQ_Z(operand.Mem{Base: b.sqs}, lanes, sq)
-	f.VMOVDQU64_Z(operand.Mem{Base: b.occs}, lanes, occ)
-	f.VPANDQ(low6, sq, sq)
-	own, below, above, under := f.ZMM(), f.ZMM(), f.copy(occ), f.ZMM()
-	f.VPSLLVQ(sq, one, own)
-	f.VPADDQ(minusOne, own, below)
+	align(f.ctx, 32)
+	f.ctx.Label("eight")
+	f.ctx.BZHIQ(b.n, all, some)
+	f.ctx.KMOVB(some.As32(), lanes)
+	sq, occ := f.ctx.ZMM(), f.ctx.ZMM()
+	f.ctx.VPMOVZXBQ_Z(operand.Mem{Base: b.sqs}, lanes, sq)
+	f.ctx.VMOVDQU64_Z(operand.Mem{Base: b.occs}, lanes, occ)
+	f.ctx.VPANDQ(low6, sq, sq)
+	own, below, above, under := f.ctx.ZMM(), f.ctx.ZMM(), f.copy(occ), f.ctx.ZMM()
+	f.ctx.VPSLLVQ(sq, one, own)
+	f.ctx.VPADDQ(minusOne, own, below)
 	f.ternary(ternaryOrThenNot, above, own, below)
-	f.VPANDQ(occ, below, under)
+	f.ctx.VPANDQ(occ, below, under)
 
 	// line returns the attacks along a line: the difference between the blockers
 	// above and the highest one below is all ones from this to the lowest one
@@ -583,45 +583,45 @@ func (f *batch512) lanes(b *blocks) {
 	line := func(mask reg.Register) reg.Register {
 		first, attacks := f.copy(under), f.copy(above)
 		f.ternary(ternaryAndOr, first, mask, one)
-		f.VPLZCNTQ(first, first)
-		f.VPSRLVQ(first, top, first)
+		f.ctx.VPLZCNTQ(first, first)
+		f.ctx.VPSRLVQ(first, top, first)
 		f.ternary(ternaryAndAndNot, attacks, mask, own)
-		f.VPSUBQ(first, attacks, attacks)
+		f.ctx.VPSUBQ(first, attacks, attacks)
 		f.ternary(ternaryXorThenMask, attacks, mask, above)
 		return attacks
 	}
 	var parts []reg.Register
 	for _, d := range families {
-		mask := f.ZMM()
-		f.VPERMB(d.number, sq, mask)
-		f.VPERMI2Q(d.high, d.low, mask)
+		mask := f.ctx.ZMM()
+		f.ctx.VPERMB(d.number, sq, mask)
+		f.ctx.VPERMI2Q(d.high, d.low, mask)
 		parts = append(parts, line(mask))
 	}
 	if f.straight {
-		mask := f.ZMM()
-		f.VPROLVQ(sq, aFile, mask)
+		mask := f.ctx.ZMM()
+		f.ctx.VPROLVQ(sq, aFile, mask)
 		parts = append(parts, line(mask))
 
 		// On all other ranks the two differences are both the occupancy.
-		east, west, mirror := f.ZMM(), f.ZMM(), f.ZMM()
-		f.VPADDB(own, own, east)
-		f.VPSUBB(east, occ, east)
-		f.VGF2P8AFFINEQB(operand.U8(0), reverse, occ, west)
-		f.VGF2P8AFFINEQB(operand.U8(0), reverseEastward, own, mirror)
-		f.VPSUBB(mirror, west, west)
-		f.VGF2P8AFFINEQB(operand.U8(0), reverse, west, west)
-		f.VPXORQ(east, west, west)
+		east, west, mirror := f.ctx.ZMM(), f.ctx.ZMM(), f.ctx.ZMM()
+		f.ctx.VPADDB(own, own, east)
+		f.ctx.VPSUBB(east, occ, east)
+		f.ctx.VGF2P8AFFINEQB(operand.U8(0), reverse, occ, west)
+		f.ctx.VGF2P8AFFINEQB(operand.U8(0), reverseEastward, own, mirror)
+		f.ctx.VPSUBB(mirror, west, west)
+		f.ctx.VGF2P8AFFINEQB(operand.U8(0), reverse, west, west)
+		f.ctx.VPXORQ(east, west, west)
 		parts = append(parts, west)
 	}
 	for len(parts) > 2 {
 		f.ternary(ternaryOr, parts[0], parts[1], parts[2])
 		parts = append(parts[:1], parts[3:]...)
 	}
-	f.VPORQ(parts[1], parts[0], parts[0])
-	f.VMOVDQU64(parts[0], lanes, operand.Mem{Base: b.dst})
-	f.ADDQ(operand.U8(8), b.sqs)
-	f.ADDQ(operand.U8(64), b.occs)
-	f.ADDQ(operand.U8(64), b.dst)
-	f.SUBQ(operand.U8(8), b.n)
-	f.JG(operand.LabelRef("eight"))
+	f.ctx.VPORQ(parts[1], parts[0], parts[0])
+	f.ctx.VMOVDQU64(parts[0], lanes, operand.Mem{Base: b.dst})
+	f.ctx.ADDQ(operand.U8(8), b.sqs)
+	f.ctx.ADDQ(operand.U8(64), b.occs)
+	f.ctx.ADDQ(operand.U8(64), b.dst)
+	f.ctx.SUBQ(operand.U8(8), b.n)
+	f.ctx.JG(operand.LabelRef("eight"))
 }

@@ -45,7 +45,7 @@ func batchLoopBMI2(ctx *build.Context, name, slider string, lines []string) {
 		}
 		occ := ctx.GP64()
 		ctx.MOVQ(operand.Mem{Base: occs, Disp: 8 * i}, occ)
-		l := &lookup{Context: ctx, squares: squares, entry: shifted(63, entryShift()), occ: occ, factor: factor}
+		l := &lookup{ctx: ctx, squares: squares, entry: shifted(63, entryShift()), occ: occ, factor: factor}
 		if slices.Contains(lines, rankLine) {
 			l.shift = shifted(7*8, 0)
 		}

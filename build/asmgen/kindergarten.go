@@ -33,7 +33,9 @@ func multiplies(lines []string) bool {
 // A lookup is one slider on one square, by kindergarten bitboards: mask,
 // multiply, shift, look up.
 type lookup struct {
-	*build.Context
+	// Embedded, its thousands of methods would each get a wrapper in every type that
+	// holds it: the compiler took twenty times as long.
+	ctx     *build.Context
 	squares reg.Register // tables.Squares
 	entry   reg.Register // what to add to squares for the entry of the square
 	occ     reg.Register
@@ -53,7 +55,7 @@ func address(c gotypes.Component) operand.Mem {
 
 // field returns the memory of a field of the entry.
 func (l *lookup) field(name string) operand.Mem {
-	m := address(l.Param("squares").Dereference(l.squares).Field(name))
+	m := address(l.ctx.Param("squares").Dereference(l.squares).Field(name))
 	m.Index, m.Scale = l.entry, 1
 	return m
 }
@@ -61,8 +63,8 @@ func (l *lookup) field(name string) operand.Mem {
 // row returns the row of tables.FillUp.
 func (l *lookup) row() reg.Register {
 	if l.fillUp == nil {
-		l.fillUp = l.GP64()
-		l.MOVQ(l.field("FillUp"), l.fillUp)
+		l.fillUp = l.ctx.GP64()
+		l.ctx.MOVQ(l.field("FillUp"), l.fillUp)
 	}
 	return l.fillUp
 }
@@ -76,22 +78,22 @@ func (l *lookup) line(name string) reg.Register {
 	if name == rankLine {
 		return l.rank()
 	}
-	mask := l.GP64()
-	l.MOVQ(l.field(name), mask)
-	index := l.GP64()
-	l.MOVQ(l.occ, index)
-	l.ANDQ(mask, index)
+	mask := l.ctx.GP64()
+	l.ctx.MOVQ(l.field(name), mask)
+	index := l.ctx.GP64()
+	l.ctx.MOVQ(l.occ, index)
+	l.ctx.ANDQ(mask, index)
 	var row reg.Register
 	if name == fileLine {
-		l.IMULQ(l.field("FileFactor"), index)
-		row = l.GP64()
-		l.MOVQ(l.field("FillSide"), row)
+		l.ctx.IMULQ(l.field("FileFactor"), index)
+		row = l.ctx.GP64()
+		l.ctx.MOVQ(l.field("FillSide"), row)
 	} else {
-		l.IMULQ(l.factor, index)
+		l.ctx.IMULQ(l.factor, index)
 		row = l.row()
 	}
-	l.SHRQ(operand.U8(58), index)
-	l.ANDQ(operand.Mem{Base: row, Index: index, Scale: 8}, mask)
+	l.ctx.SHRQ(operand.U8(58), index)
+	l.ctx.ANDQ(operand.Mem{Base: row, Index: index, Scale: 8}, mask)
 	return mask
 }
 
@@ -99,11 +101,11 @@ func (l *lookup) line(name string) reg.Register {
 // are shifted down to bits 1 to 6, one byte of the row is shifted up again, and
 // neither mask nor multiplication is needed.
 func (l *lookup) rank() reg.Register {
-	attacks := l.GP64()
-	l.SHRXQ(l.shift, l.occ, attacks)
-	l.ANDL(operand.U8(2*63), attacks.As32())
-	l.MOVBQZX(operand.Mem{Base: l.row(), Index: attacks, Scale: 4}, attacks)
-	l.SHLXQ(l.shift, attacks, attacks)
+	attacks := l.ctx.GP64()
+	l.ctx.SHRXQ(l.shift, l.occ, attacks)
+	l.ctx.ANDL(operand.U8(2*63), attacks.As32())
+	l.ctx.MOVBQZX(operand.Mem{Base: l.row(), Index: attacks, Scale: 4}, attacks)
+	l.ctx.SHLXQ(l.shift, attacks, attacks)
 	return attacks
 }
 
@@ -111,7 +113,7 @@ func (l *lookup) rank() reg.Register {
 func (l *lookup) attacks(lines []string) reg.Register {
 	attacks := l.line(lines[0])
 	for _, name := range lines[1:] {
-		l.ORQ(l.line(name), attacks)
+		l.ctx.ORQ(l.line(name), attacks)
 	}
 	return attacks
 }

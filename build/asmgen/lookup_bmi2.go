@@ -24,7 +24,7 @@ func lookupBMI2(ctx *build.Context) {
 		function(ctx, f.name, "func(sq uint, occ uint64, squares *tables.Entry) uint64",
 			f.name+" returns "+f.doc+", of which only the low six bits",
 			"count, for the occupancy occ. squares is tables.Squares.")
-		l := &lookup{Context: ctx}
+		l := &lookup{ctx: ctx}
 		entry := ctx.GP64()
 		ctx.Load(ctx.Param("sq"), entry)
 		if slices.Contains(f.lines, rankLine) {

@@ -121,14 +121,14 @@ func downTo(x int) int {
 // A map256 computes the attacks of all squares, a byte a square and line, keeps
 // them on the stack and lays them out from there.
 type map256 struct {
-	*build.Context
+	ctx                                *build.Context
 	k                                  *mapConstants256
 	occ                                reg.VecVirtual
 	scratchRanks, scratchFiles, upDown operand.Mem
 }
 
 func newMap256(ctx *build.Context, k *mapConstants256) *map256 {
-	m := &map256{Context: ctx, k: k}
+	m := &map256{ctx: ctx, k: k}
 	base := ctx.GP64()
 	ctx.LEAQ(ctx.AllocLocal(256+32).Offset(31), base)
 	ctx.ANDQ(operand.I8(-32), base)
@@ -141,26 +141,26 @@ func newMap256(ctx *build.Context, k *mapConstants256) *map256 {
 }
 
 func (m *map256) load(vector operand.Mem) reg.VecVirtual {
-	y := m.YMM()
-	m.VMOVDQU(vector, y)
+	y := m.ctx.YMM()
+	m.ctx.VMOVDQU(vector, y)
 	return y
 }
 
 // rays returns the attacks along the lines in o, towards the high bits and
 // towards the low ones.
 func (m *map256) rays(o, highNibble, lowNibble reg.VecVirtual) (high, low reg.VecVirtual) {
-	high, low = m.YMM(), m.YMM()
-	m.VPSUBB(m.k.twice, o, high)
-	m.VPXOR(o, high, high)
+	high, low = m.ctx.YMM(), m.ctx.YMM()
+	m.ctx.VPSUBB(m.k.twice, o, high)
+	m.ctx.VPXOR(o, high, high)
 
-	blockers, rest := m.YMM(), m.YMM()
-	m.VPAND(m.k.below, o, blockers)
-	m.VPSRLW(operand.Imm(4), blockers, low)
-	m.VPAND(m.k.nibbles, low, low)
-	m.VPSHUFB(low, highNibble, low)
-	m.VPSHUFB(blockers, lowNibble, rest)
-	m.VPAND(m.k.below, low, low)
-	m.VPAND(rest, low, low)
+	blockers, rest := m.ctx.YMM(), m.ctx.YMM()
+	m.ctx.VPAND(m.k.below, o, blockers)
+	m.ctx.VPSRLW(operand.Imm(4), blockers, low)
+	m.ctx.VPAND(m.k.nibbles, low, low)
+	m.ctx.VPSHUFB(low, highNibble, low)
+	m.ctx.VPSHUFB(blockers, lowNibble, rest)
+	m.ctx.VPAND(m.k.below, low, low)
+	m.ctx.VPAND(rest, low, low)
 	return high, low
 }
 
@@ -169,10 +169,10 @@ func (m *map256) ranks() {
 	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
 	for i := range 2 {
 		o := m.load(m.k.rankOf[i])
-		m.VPSHUFB(o, m.occ, o)
+		m.ctx.VPSHUFB(o, m.occ, o)
 		high, low := m.rays(o, highNibble, lowNibble)
-		m.VPOR(high, low, low)
-		m.VMOVDQU(low, m.scratchRanks.Offset(32*i))
+		m.ctx.VPOR(high, low, low)
+		m.ctx.VMOVDQU(low, m.scratchRanks.Offset(32*i))
 	}
 }
 
@@ -181,32 +181,32 @@ func (m *map256) ranks() {
 func (m *map256) files() {
 	var intoNorth, intoSouth [3]reg.VecVirtual // the squares that 1, 2 and 4 steps may enter
 	for i := range intoNorth {
-		intoNorth[i], intoSouth[i] = m.YMM(), m.YMM()
+		intoNorth[i], intoSouth[i] = m.ctx.YMM(), m.ctx.YMM()
 	}
-	m.VPCMPEQB(intoNorth[0], intoNorth[0], intoNorth[0])
-	m.VPXOR(m.occ, intoNorth[0], intoNorth[0])
+	m.ctx.VPCMPEQB(intoNorth[0], intoNorth[0], intoNorth[0])
+	m.ctx.VPXOR(m.occ, intoNorth[0], intoNorth[0])
 	intoSouth[0] = intoNorth[0]
 	for i, ranks := range []uint64{8, 16} {
-		m.VPSLLQ(operand.Imm(ranks), intoNorth[i], intoNorth[i+1])
-		m.VPAND(intoNorth[i], intoNorth[i+1], intoNorth[i+1])
-		m.VPSRLQ(operand.Imm(ranks), intoSouth[i], intoSouth[i+1])
-		m.VPAND(intoSouth[i], intoSouth[i+1], intoSouth[i+1])
+		m.ctx.VPSLLQ(operand.Imm(ranks), intoNorth[i], intoNorth[i+1])
+		m.ctx.VPAND(intoNorth[i], intoNorth[i+1], intoNorth[i+1])
+		m.ctx.VPSRLQ(operand.Imm(ranks), intoSouth[i], intoSouth[i+1])
+		m.ctx.VPAND(intoSouth[i], intoSouth[i+1], intoSouth[i+1])
 	}
 	for i := range 2 {
-		up, down, shifted := m.YMM(), m.YMM(), m.YMM()
-		m.VPAND(m.k.north[i], intoNorth[0], up)
-		m.VPAND(m.k.south[i], intoSouth[0], down)
-		m.VPOR(m.k.rank[i], up, up)
-		m.VPOR(m.k.rank[i], down, down)
+		up, down, shifted := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
+		m.ctx.VPAND(m.k.north[i], intoNorth[0], up)
+		m.ctx.VPAND(m.k.south[i], intoSouth[0], down)
+		m.ctx.VPOR(m.k.rank[i], up, up)
+		m.ctx.VPOR(m.k.rank[i], down, down)
 		north := func(steps int) {
-			m.VPSLLQ(operand.U8(8*steps), up, shifted)
-			m.VPAND(intoNorth[steps>>1], shifted, shifted)
-			m.VPOR(shifted, up, up)
+			m.ctx.VPSLLQ(operand.U8(8*steps), up, shifted)
+			m.ctx.VPAND(intoNorth[steps>>1], shifted, shifted)
+			m.ctx.VPOR(shifted, up, up)
 		}
 		south := func(steps int) {
-			m.VPSRLQ(operand.U8(8*steps), down, shifted)
-			m.VPAND(intoSouth[steps>>1], shifted, shifted)
-			m.VPOR(shifted, down, down)
+			m.ctx.VPSRLQ(operand.U8(8*steps), down, shifted)
+			m.ctx.VPAND(intoSouth[steps>>1], shifted, shifted)
+			m.ctx.VPOR(shifted, down, down)
 		}
 		north(2)
 		south(2)
@@ -216,10 +216,10 @@ func (m *map256) files() {
 		} else {
 			south(4)
 		}
-		m.VPSLLQ(operand.Imm(8), up, up)
-		m.VPSRLQ(operand.Imm(8), down, down)
-		m.VPOR(up, down, down)
-		m.VMOVDQU(down, m.scratchFiles.Offset(32*i))
+		m.ctx.VPSLLQ(operand.Imm(8), up, up)
+		m.ctx.VPSRLQ(operand.Imm(8), down, down)
+		m.ctx.VPOR(up, down, down)
+		m.ctx.VMOVDQU(down, m.scratchFiles.Offset(32*i))
 	}
 }
 
@@ -227,35 +227,35 @@ func (m *map256) files() {
 // rank and below it. Bits off the diagonals are arbitrary.
 func (m *map256) diagonals() {
 	pack := func(masks halves) reg.VecVirtual {
-		low, high, zero := m.YMM(), m.YMM(), m.YMM()
-		m.VPXOR(zero, zero, zero)
-		m.VPAND(masks[0], m.occ, low)
-		m.VPAND(masks[1], m.occ, high)
-		m.VPSADBW(zero, low, low)
-		m.VPSADBW(zero, high, high)
+		low, high, zero := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
+		m.ctx.VPXOR(zero, zero, zero)
+		m.ctx.VPAND(masks[0], m.occ, low)
+		m.ctx.VPAND(masks[1], m.occ, high)
+		m.ctx.VPSADBW(zero, low, low)
+		m.ctx.VPSADBW(zero, high, high)
 		// A line in each dword, and beside it the line of the other half.
-		m.VPACKUSDW(high, low, low)
-		m.VPERMQ(operand.Imm(0x4e), low, high)
-		m.VPSLLD(operand.Imm(8), high, high)
-		m.VPOR(high, low, low)
+		m.ctx.VPACKUSDW(high, low, low)
+		m.ctx.VPERMQ(operand.Imm(0x4e), low, high)
+		m.ctx.VPSLLD(operand.Imm(8), high, high)
+		m.ctx.VPOR(high, low, low)
 		return low
 	}
 	diagonals, antiDiagonals := pack(m.k.diagonals), pack(m.k.antiDiagonals)
 	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
 	for i := range 2 {
 		o := m.load(m.k.diagonalOf[i])
-		m.VPSHUFB(o, diagonals, o)
+		m.ctx.VPSHUFB(o, diagonals, o)
 		northEast, southWest := m.rays(o, highNibble, lowNibble)
 		o = m.load(m.k.antiDiagonalOf[i])
-		m.VPSHUFB(o, antiDiagonals, o)
+		m.ctx.VPSHUFB(o, antiDiagonals, o)
 		southEast, northWest := m.rays(o, highNibble, lowNibble)
-		m.VPOR(northEast, northWest, northWest)
-		m.VPOR(southEast, southWest, southWest)
+		m.ctx.VPOR(northEast, northWest, northWest)
+		m.ctx.VPOR(southEast, southWest, southWest)
 		// Pairs of ranks 0 and 2, 1 and 3.
-		m.VPUNPCKLQDQ(southWest, northWest, northEast)
-		m.VPUNPCKHQDQ(southWest, northWest, southEast)
-		m.VMOVDQU(northEast, m.upDown.Offset(64*i))
-		m.VMOVDQU(southEast, m.upDown.Offset(64*i+32))
+		m.ctx.VPUNPCKLQDQ(southWest, northWest, northEast)
+		m.ctx.VPUNPCKHQDQ(southWest, northWest, southEast)
+		m.ctx.VMOVDQU(northEast, m.upDown.Offset(64*i))
+		m.ctx.VMOVDQU(southEast, m.upDown.Offset(64*i+32))
 	}
 }
 
@@ -277,34 +277,34 @@ func (m *map256) store(dst operand.Mem, orthogonal, diagonal bool) {
 		fileMasks = [2]reg.VecVirtual{m.load(m.k.fileMasks[0]), m.load(m.k.fileMasks[1])}
 	}
 	for rank := range 8 {
-		ranks, files, upDown := m.YMM(), m.YMM(), m.YMM()
+		ranks, files, upDown := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
 		if orthogonal {
-			m.VBROADCASTI128(m.scratchRanks.Offset(16*(rank>>1)), ranks)
-			m.VPBROADCASTQ(m.scratchFiles.Offset(8*rank), files)
+			m.ctx.VBROADCASTI128(m.scratchRanks.Offset(16*(rank>>1)), ranks)
+			m.ctx.VPBROADCASTQ(m.scratchFiles.Offset(8*rank), files)
 		}
 		if diagonal {
-			m.VBROADCASTI128(m.pair(rank), upDown)
+			m.ctx.VBROADCASTI128(m.pair(rank), upDown)
 		}
 		for i := range 2 {
 			var attacks reg.VecVirtual
 			if orthogonal {
 				attacks = m.load(m.k.ranksLayout[rank][i])
-				along := m.YMM()
-				m.VPSHUFB(attacks, ranks, attacks)
-				m.VPAND(files, fileMasks[i], along)
-				m.VPOR(along, attacks, attacks)
+				along := m.ctx.YMM()
+				m.ctx.VPSHUFB(attacks, ranks, attacks)
+				m.ctx.VPAND(files, fileMasks[i], along)
+				m.ctx.VPOR(along, attacks, attacks)
 			}
 			if diagonal {
 				across := m.load(m.k.diagonalsLayout[rank][i])
-				m.VPSHUFB(across, upDown, across)
-				m.VPAND(m.k.bishopLines[rank][i], across, across)
+				m.ctx.VPSHUFB(across, upDown, across)
+				m.ctx.VPAND(m.k.bishopLines[rank][i], across, across)
 				if orthogonal {
-					m.VPOR(across, attacks, attacks)
+					m.ctx.VPOR(across, attacks, attacks)
 				} else {
 					attacks = across
 				}
 			}
-			m.VMOVDQU(attacks, dst.Offset(64*rank+32*i))
+			m.ctx.VMOVDQU(attacks, dst.Offset(64*rank+32*i))
 		}
 	}
 }

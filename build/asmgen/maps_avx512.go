@@ -160,14 +160,14 @@ func newMapConstants512(ctx *build.Context) *mapConstants512 {
 // A map512 computes the attacks of all squares, a byte a square and line, and
 // lays them out.
 type map512 struct {
-	*build.Context
+	ctx                                 *build.Context
 	k                                   *mapConstants512
 	at                                  func(constant operand.Mem) operand.Mem
 	occ, reversal, twice, twiceReversed reg.VecVirtual
 }
 
 func newMap512(ctx *build.Context, c *mapConstants512) *map512 {
-	m := &map512{Context: ctx, k: c, at: c.data.aligned()}
+	m := &map512{ctx: ctx, k: c, at: c.data.aligned()}
 	m.occ = m.broadcast(address(ctx.Param("occ")))
 	m.reversal = m.broadcast(m.at(c.reverse))
 	m.twice = m.broadcast(m.at(c.twice))
@@ -176,14 +176,14 @@ func newMap512(ctx *build.Context, c *mapConstants512) *map512 {
 }
 
 func (m *map512) broadcast(quadword operand.Mem) reg.VecVirtual {
-	z := m.ZMM()
-	m.VPBROADCASTQ(quadword, z)
+	z := m.ctx.ZMM()
+	m.ctx.VPBROADCASTQ(quadword, z)
 	return z
 }
 
 func (m *map512) load(vector operand.Mem) reg.VecVirtual {
-	z := m.ZMM()
-	m.VMOVDQU64(m.at(vector), z)
+	z := m.ctx.ZMM()
+	m.ctx.VMOVDQU64(m.at(vector), z)
 	return z
 }
 
@@ -192,20 +192,20 @@ func (m *map512) load(vector operand.Mem) reg.VecVirtual {
 // ones. twice is the slider shifted up by one, reversed the same for the line
 // reversed.
 func (m *map512) rays(o reg.VecVirtual, twice, twiceReversed operand.Op) (high, low reg.VecVirtual) {
-	high, low = m.ZMM(), m.ZMM()
-	m.VPSUBB(twice, o, high)
-	m.VGF2P8AFFINEQB(operand.Imm(0), m.reversal, o, low)
-	m.VPSUBB(twiceReversed, low, low)
-	m.VGF2P8AFFINEQB(operand.Imm(0), m.reversal, low, low)
+	high, low = m.ctx.ZMM(), m.ctx.ZMM()
+	m.ctx.VPSUBB(twice, o, high)
+	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.reversal, o, low)
+	m.ctx.VPSUBB(twiceReversed, low, low)
+	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.reversal, low, low)
 	return high, low
 }
 
 // ranks returns the attacks along the rank of each square.
 func (m *map512) ranks() reg.VecVirtual {
 	o := m.load(m.k.rankOf)
-	m.VPERMB(m.occ, o, o)
+	m.ctx.VPERMB(m.occ, o, o)
 	high, low := m.rays(o, m.twice, m.twiceReversed)
-	m.VPXORQ(high, low, low)
+	m.ctx.VPXORQ(high, low, low)
 	return low
 }
 
@@ -213,12 +213,12 @@ func (m *map512) ranks() reg.VecVirtual {
 // files.
 func (m *map512) files() reg.VecVirtual {
 	transposed, o := m.broadcast(m.at(m.k.reverse)), m.load(m.k.fileOf)
-	m.VGF2P8AFFINEQB(operand.Imm(0), m.occ, transposed, transposed)
-	m.VPERMB(transposed, o, o)
+	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.occ, transposed, transposed)
+	m.ctx.VPERMB(transposed, o, o)
 	high, low := m.rays(o, m.at(m.k.fileTwice), m.at(m.k.fileTwiceReversed))
-	m.VPXORQ(high, low, low)
+	m.ctx.VPXORQ(high, low, low)
 	files := m.broadcast(m.at(m.k.mirror))
-	m.VGF2P8AFFINEQB(operand.Imm(0), low, files, files)
+	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), low, files, files)
 	return files
 }
 
@@ -226,19 +226,19 @@ func (m *map512) files() reg.VecVirtual {
 // rank and below it. Bits off the diagonals are arbitrary.
 func (m *map512) diagonals() (up, down reg.VecVirtual) {
 	line := func(masks, lineOf operand.Mem) (o, high, low reg.VecVirtual) {
-		lines, zero, o := m.ZMM(), m.ZMM(), m.load(lineOf)
-		m.VPXORQ(zero, zero, zero)
-		m.VPANDQ(m.at(masks), m.occ, lines)
-		m.VPSADBW(zero, lines, lines)
-		m.VPERMB(lines, o, o)
+		lines, zero, o := m.ctx.ZMM(), m.ctx.ZMM(), m.load(lineOf)
+		m.ctx.VPXORQ(zero, zero, zero)
+		m.ctx.VPANDQ(m.at(masks), m.occ, lines)
+		m.ctx.VPSADBW(zero, lines, lines)
+		m.ctx.VPERMB(lines, o, o)
 		high, low = m.rays(o, m.twice, m.twiceReversed)
 		return o, high, low
 	}
 	o1, northEast, southWest := line(m.k.diagonals, m.k.diagonalOf)
 	o2, southEast, northWest := line(m.k.antiDiagonals, m.k.antiDiagonalOf)
-	m.VPXORQ(o1, o2, o2)
-	m.VPTERNLOGQ(xor3, o2, northEast, northWest)
-	m.VPTERNLOGQ(xor3, o2, southEast, southWest)
+	m.ctx.VPXORQ(o1, o2, o2)
+	m.ctx.VPTERNLOGQ(xor3, o2, northEast, northWest)
+	m.ctx.VPTERNLOGQ(xor3, o2, southEast, southWest)
 	return northWest, southWest
 }
 
@@ -259,33 +259,33 @@ func (m *map512) store(dst operand.Mem, orthogonal, diagonal bool) {
 	if orthogonal {
 		files, ranks = m.files(), m.ranks()
 		// The memory of rank 1, written last, serves to broadcast from.
-		m.VMOVDQU64(files, dst)
+		m.ctx.VMOVDQU64(files, dst)
 		fileMasks = m.load(m.k.fileMasks)
 	} else {
-		ranks = m.ZMM()
-		m.VPXORQ(ranks, ranks, ranks)
+		ranks = m.ctx.ZMM()
+		m.ctx.VPXORQ(ranks, ranks, ranks)
 	}
 	var sources [3]reg.VecVirtual
 	for i := range sources {
 		if diagonal {
 			sources[i] = m.load(m.k.upDown[i])
-			m.VPERMI2Q(down, up, sources[i])
+			m.ctx.VPERMI2Q(down, up, sources[i])
 		} else {
-			sources[i] = m.ZMM()
-			m.VPXORQ(sources[i], sources[i], sources[i])
+			sources[i] = m.ctx.ZMM()
+			m.ctx.VPXORQ(sources[i], sources[i], sources[i])
 		}
-		m.VPERMT2Q(ranks, m.load(m.k.withRanks[i]), sources[i])
+		m.ctx.VPERMT2Q(ranks, m.load(m.k.withRanks[i]), sources[i])
 	}
 	for rank := 7; rank >= 0; rank-- {
 		attacks := m.load(m.k.layout[rank])
 		register, _ := source512('R', rank)
-		m.VPERMB(sources[register], attacks, attacks)
+		m.ctx.VPERMB(sources[register], attacks, attacks)
 		if diagonal {
-			m.VPANDQ(m.at(m.k.bishopLines[rank]), attacks, attacks)
+			m.ctx.VPANDQ(m.at(m.k.bishopLines[rank]), attacks, attacks)
 		}
 		if orthogonal {
-			m.VPTERNLOGQ_BCST(orAnd, dst.Offset(8*rank), fileMasks, attacks)
+			m.ctx.VPTERNLOGQ_BCST(orAnd, dst.Offset(8*rank), fileMasks, attacks)
 		}
-		m.VMOVDQU64(attacks, dst.Offset(64*rank))
+		m.ctx.VMOVDQU64(attacks, dst.Offset(64*rank))
 	}
 }

@@ -38,12 +38,12 @@ func mapsBMI2(ctx *build.Context) {
 // each line and serves all squares of the line, because a row says nothing of
 // whether the slider's own square is occupied.
 type attackMap struct {
-	*build.Context
+	ctx    *build.Context
 	fillUp reg.Register // all eight rows
 }
 
 func newAttackMap(ctx *build.Context) *attackMap {
-	m := &attackMap{Context: ctx, fillUp: ctx.GP64()}
+	m := &attackMap{ctx: ctx, fillUp: ctx.GP64()}
 	squares := ctx.Load(ctx.Param("squares"), ctx.GP64())
 	ctx.MOVQ(m.field(squares, 0, "FillUp"), m.fillUp)
 	return m
@@ -51,7 +51,7 @@ func newAttackMap(ctx *build.Context) *attackMap {
 
 // field returns the memory of a field of the entry for square sq.
 func (m *attackMap) field(squares reg.Register, sq int, name string) operand.Mem {
-	return address(m.Param("squares").Dereference(squares).Field(name)).Offset(sq * sizeOf("Entry"))
+	return address(m.ctx.Param("squares").Dereference(squares).Field(name)).Offset(sq * sizeOf("Entry"))
 }
 
 // element returns the memory of row[index], for a row of a table.
@@ -62,39 +62,39 @@ func element(table reg.Register, row int, index reg.Register) operand.Mem {
 // rooks generates the map of a rook, file by file. One mask serves all squares
 // of a file, because no row attacks the slider's own square.
 func (m *attackMap) rooks(dst reg.Register) {
-	occ := address(m.Param("occ"))
+	occ := address(m.ctx.Param("occ"))
 	var ranks [8]reg.Register
 	for rank := range ranks {
-		index := m.GP64()
-		m.RORXQ(operand.U8(8*rank+1), occ, index)
-		m.ANDL(operand.U8(63), index.As32())
+		index := m.ctx.GP64()
+		m.ctx.RORXQ(operand.U8(8*rank+1), occ, index)
+		m.ctx.ANDL(operand.U8(63), index.As32())
 		ranks[rank] = index
 	}
-	mask, fillSide := m.GP64(), m.GP64()
-	m.MOVQ(operand.U64(0x0101010101010101), mask)
-	m.MOVQ(m.field(m.Load(m.Param("squares"), m.GP64()), 0, "FillSide"), fillSide)
+	mask, fillSide := m.ctx.GP64(), m.ctx.GP64()
+	m.ctx.MOVQ(operand.U64(0x0101010101010101), mask)
+	m.ctx.MOVQ(m.field(m.ctx.Load(m.ctx.Param("squares"), m.ctx.GP64()), 0, "FillSide"), fillSide)
 	for file := range 8 {
 		if file > 0 {
-			m.ADDQ(mask, mask)
+			m.ctx.ADDQ(mask, mask)
 		}
-		squares := m.Load(m.Param("squares"), m.GP64())
-		index := m.GP64()
-		m.MOVQ(mask, index)
-		m.ANDQ(occ, index)
-		m.IMULQ(m.field(squares, file, "FileFactor"), index)
-		m.SHRQ(operand.U8(58), index)
+		squares := m.ctx.Load(m.ctx.Param("squares"), m.ctx.GP64())
+		index := m.ctx.GP64()
+		m.ctx.MOVQ(mask, index)
+		m.ctx.ANDQ(occ, index)
+		m.ctx.IMULQ(m.field(squares, file, "FileFactor"), index)
+		m.ctx.SHRQ(operand.U8(58), index)
 		for rank := range 8 {
-			attacks := m.GP64()
-			m.MOVQ(mask, attacks)
-			m.ANDQ(element(fillSide, rank, index), attacks)
+			attacks := m.ctx.GP64()
+			m.ctx.MOVQ(mask, attacks)
+			m.ctx.ANDQ(element(fillSide, rank, index), attacks)
 			// One byte of the row is the rank's attacks.
-			along := m.GP64()
-			m.MOVBQZX(element(m.fillUp, file, ranks[rank]), along)
+			along := m.ctx.GP64()
+			m.ctx.MOVBQZX(element(m.fillUp, file, ranks[rank]), along)
 			if rank > 0 {
-				m.SHLQ(operand.U8(8*rank), along)
+				m.ctx.SHLQ(operand.U8(8*rank), along)
 			}
-			m.ORQ(along, attacks)
-			m.MOVQ(attacks, operand.Mem{Base: dst, Disp: 8 * (8*rank + file)})
+			m.ctx.ORQ(along, attacks)
+			m.ctx.MOVQ(attacks, operand.Mem{Base: dst, Disp: 8 * (8*rank + file)})
 		}
 	}
 }
@@ -106,19 +106,19 @@ func (m *attackMap) rooks(dst reg.Register) {
 // each colour there are seven lines of one kind and eight of the other: the
 // indices of the seven stay in registers while the eight come one by one.
 func (m *attackMap) bishops(dst reg.Register, unite bool) {
-	squares := m.Load(m.Param("squares"), m.GP64())
-	absent := m.Load(m.Param("occ"), m.GP64())
-	m.NOTQ(absent)
-	factor := m.GP64()
-	m.MOVQ(operand.U64(constantOf("RankFactor")), factor)
+	squares := m.ctx.Load(m.ctx.Param("squares"), m.ctx.GP64())
+	absent := m.ctx.Load(m.ctx.Param("occ"), m.ctx.GP64())
+	m.ctx.NOTQ(absent)
+	factor := m.ctx.GP64()
+	m.ctx.MOVQ(operand.U64(constantOf("RankFactor")), factor)
 	// index returns a register with the index into the rows for the line that
 	// ends on a square. The entry leaves that square out, but an index does not
 	// count squares on the edge.
 	index := func(end int, line string) reg.Register {
-		index := m.GP64()
-		m.ANDNQ(m.field(squares, end, line), absent, index)
-		m.IMULQ(factor, index)
-		m.SHRQ(operand.U8(58), index)
+		index := m.ctx.GP64()
+		m.ctx.ANDNQ(m.field(squares, end, line), absent, index)
+		m.ctx.IMULQ(factor, index)
+		m.ctx.SHRQ(operand.U8(58), index)
 		return index
 	}
 	for _, colour := range []struct {
@@ -139,18 +139,18 @@ func (m *attackMap) bishops(dst reg.Register, unite bool) {
 				current = line
 				eight = index(edge(sq, colour.eight), colour.eight)
 			}
-			attacks := m.GP64()
-			m.MOVQ(element(m.fillUp, sq&7, seven[crossing]), attacks)
-			m.ANDQ(m.field(squares, sq, colour.seven), attacks)
-			along := m.GP64()
-			m.MOVQ(element(m.fillUp, sq&7, eight), along)
-			m.ANDQ(m.field(squares, sq, colour.eight), along)
-			m.ORQ(along, attacks)
+			attacks := m.ctx.GP64()
+			m.ctx.MOVQ(element(m.fillUp, sq&7, seven[crossing]), attacks)
+			m.ctx.ANDQ(m.field(squares, sq, colour.seven), attacks)
+			along := m.ctx.GP64()
+			m.ctx.MOVQ(element(m.fillUp, sq&7, eight), along)
+			m.ctx.ANDQ(m.field(squares, sq, colour.eight), along)
+			m.ctx.ORQ(along, attacks)
 			at := operand.Mem{Base: dst, Disp: 8 * sq}
 			if unite {
-				m.ORQ(at, attacks)
+				m.ctx.ORQ(at, attacks)
 			}
-			m.MOVQ(attacks, at)
+			m.ctx.MOVQ(attacks, at)
 		}
 	}
 }

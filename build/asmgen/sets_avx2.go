@@ -14,7 +14,7 @@ func setsAVX2(ctx *build.Context) {
 
 	for _, f := range setUnions {
 		function(ctx, f.name+"SetAVX2", "func(set, occ uint64) uint64", f.doc("AVX2")...)
-		s := &fill256{Context: ctx, constants: k.lanes(f.first / 2), vector: ctx.XMM}
+		s := &fill256{ctx: ctx, constants: k.lanes(f.first / 2), vector: ctx.XMM}
 		if f.lanes == 8 {
 			s.vector = ctx.YMM
 		}
@@ -25,7 +25,7 @@ func setsAVX2(ctx *build.Context) {
 
 	function(ctx, "sliderSetAVX2", "func(orthogonal, diagonal, occ uint64) uint64",
 		sliderSetDoc("AVX2")...)
-	s := &fill256{Context: ctx, constants: k, vector: ctx.YMM}
+	s := &fill256{ctx: ctx, constants: k, vector: ctx.YMM}
 	set, diagonals := ctx.YMM(), ctx.YMM()
 	ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
 	ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
@@ -34,7 +34,7 @@ func setsAVX2(ctx *build.Context) {
 
 	function(ctx, "sliderSetsAVX2", "func(dst, orthogonal, diagonal, occs *uint64, n int)",
 		sliderSetsDoc("AVX2")...)
-	b := &boards256{Context: ctx}
+	b := &boards256{ctx: ctx}
 	b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
 	b.loop()
 }
@@ -84,7 +84,7 @@ func (k fillConstants256) lanes(first int) fillConstants256 {
 // A fill256 fills in one direction a lane, to the left and to the right in
 // registers of their own.
 type fill256 struct {
-	*build.Context
+	ctx       *build.Context
 	constants fillConstants256
 	vector    func() reg.VecVirtual
 }
@@ -93,68 +93,68 @@ type fill256 struct {
 // stores the union of all lanes in result and returns.
 func (s *fill256) unite(set reg.VecVirtual, occ, result operand.Mem) {
 	occupied := s.vector()
-	s.VPBROADCASTQ(occ, occupied)
+	s.ctx.VPBROADCASTQ(occ, occupied)
 	var ways [2]reg.VecVirtual
 	for i, w := range s.constants {
 		ways[i] = s.fill(w, set, occupied)
 	}
 	attacks := ways[0]
-	s.VPOR(ways[1], attacks, attacks)
-	x, other := attacks.AsX(), s.XMM()
+	s.ctx.VPOR(ways[1], attacks, attacks)
+	x, other := attacks.AsX(), s.ctx.XMM()
 	if attacks.Size() == 32 {
-		s.VEXTRACTI128(operand.Imm(1), attacks, other)
-		s.VPOR(other, x, x)
+		s.ctx.VEXTRACTI128(operand.Imm(1), attacks, other)
+		s.ctx.VPOR(other, x, x)
 	}
-	s.VPSHUFD(operand.Imm(0x4e), x, other)
-	s.VPOR(other, x, x)
-	s.VMOVQ(x, result)
-	s.VZEROUPPER()
-	s.RET()
+	s.ctx.VPSHUFD(operand.Imm(0x4e), x, other)
+	s.ctx.VPOR(other, x, x)
+	s.ctx.VMOVQ(x, result)
+	s.ctx.VZEROUPPER()
+	s.ctx.RET()
 }
 
 func (s *fill256) fill(w way256, set, occupied reg.VecVirtual) reg.VecVirtual {
-	shift := s.VPSRLVQ
+	shift := s.ctx.VPSRLVQ
 	if w.left {
-		shift = s.VPSLLVQ
+		shift = s.ctx.VPSLLVQ
 	}
 	filled, empty, shifted, step := s.vector(), s.vector(), s.vector(), s.vector()
-	s.VMOVDQU(w.shifts[0], step)
-	s.VPANDN(w.masks, occupied, empty)
+	s.ctx.VMOVDQU(w.shifts[0], step)
+	s.ctx.VPANDN(w.masks, occupied, empty)
 	from := set
 	for i, count := range []operand.Op{step, w.shifts[1], w.shifts[2]} {
 		shift(count, from, shifted)
-		s.VPAND(empty, shifted, shifted)
-		s.VPOR(shifted, from, filled)
+		s.ctx.VPAND(empty, shifted, shifted)
+		s.ctx.VPOR(shifted, from, filled)
 		from = filled
 		if i < 2 {
 			shift(count, empty, shifted)
-			s.VPAND(shifted, empty, empty)
+			s.ctx.VPAND(shifted, empty, empty)
 		}
 	}
 	shift(step, filled, filled)
-	s.VPAND(w.masks, filled, filled)
+	s.ctx.VPAND(w.masks, filled, filled)
 	return filled
 }
 
 // boards256 fills on four boards at a time, one a lane.
 type boards256 struct {
-	*build.Context
+	ctx        *build.Context
 	notA, notH reg.VecVirtual
 }
 
 func (b *boards256) broadcast(quadword operand.Mem) reg.VecVirtual {
-	y := b.YMM()
-	b.VPBROADCASTQ(quadword, y)
+	y := b.ctx.YMM()
+	b.ctx.VPBROADCASTQ(quadword, y)
 	return y
 }
 
 func (b *boards256) loop() {
-	eachRegister(b.Context, 4, func(p positions) {
-		occ, rooks, bishops := b.YMM(), b.YMM(), b.YMM()
-		b.VMOVDQU(at(p.occs), occ)
-		b.VMOVDQU(at(p.orthogonal), rooks)
-		b.VMOVDQU(at(p.diagonal), bishops)
-		b.VMOVDQU(b.attacks(rooks, bishops, occ), at(p.dst))
+	eachRegister(b.ctx, 4, func(p positions) {
+		occ, rooks, bishops := b.ctx.YMM(), b.ctx.YMM(), b.ctx.YMM()
+		b.ctx.VMOVDQU(at(p.occs), occ)
+		b.ctx.VMOVDQU(at(p.orthogonal), rooks)
+		b.ctx.VMOVDQU(at(p.diagonal), bishops)
+		b.ctx.VMOVDQU(b.attacks(rooks, bishops, occ), at(p.dst))
 	}, b.tail)
 }
 
@@ -162,9 +162,9 @@ func (b *boards256) loop() {
 // half of each register, and the odd one in the high half. Masked loads would do,
 // but some emulators read all of what the mask leaves out.
 func (b *boards256) tail(p positions) {
-	paired := b.GP64()
-	b.MOVQ(p.n, paired)
-	b.ANDQ(operand.Imm(2), paired)
+	paired := b.ctx.GP64()
+	b.ctx.MOVQ(p.n, paired)
+	b.ctx.ANDQ(operand.Imm(2), paired)
 	odd := func(pointer reg.Register) operand.Mem {
 		return operand.Mem{Base: pointer, Index: paired, Scale: 8}
 	}
@@ -172,59 +172,59 @@ func (b *boards256) tail(p positions) {
 	pointers := [3]reg.Register{p.orthogonal, p.diagonal, p.occs}
 	var inputs [3]reg.VecVirtual
 	for i := range inputs {
-		inputs[i] = b.YMM()
-		b.VPXOR(inputs[i], inputs[i], inputs[i])
+		inputs[i] = b.ctx.YMM()
+		b.ctx.VPXOR(inputs[i], inputs[i], inputs[i])
 	}
-	b.TESTQ(operand.U32(2), p.n)
-	b.JEQ(operand.LabelRef("unpaired"))
+	b.ctx.TESTQ(operand.U32(2), p.n)
+	b.ctx.JEQ(operand.LabelRef("unpaired"))
 	for i, pointer := range pointers {
-		b.VMOVDQU(at(pointer), inputs[i].AsX())
+		b.ctx.VMOVDQU(at(pointer), inputs[i].AsX())
 	}
-	b.Label("unpaired")
-	b.TESTQ(operand.U32(1), p.n)
-	b.JEQ(operand.LabelRef("even"))
+	b.ctx.Label("unpaired")
+	b.ctx.TESTQ(operand.U32(1), p.n)
+	b.ctx.JEQ(operand.LabelRef("even"))
 	for i, pointer := range pointers {
-		x := b.XMM()
-		b.VMOVQ(odd(pointer), x)
-		b.VINSERTI128(operand.Imm(1), x, inputs[i], inputs[i])
+		x := b.ctx.XMM()
+		b.ctx.VMOVQ(odd(pointer), x)
+		b.ctx.VINSERTI128(operand.Imm(1), x, inputs[i], inputs[i])
 	}
-	b.Label("even")
+	b.ctx.Label("even")
 
 	attacks := b.attacks(inputs[0], inputs[1], inputs[2])
-	b.TESTQ(operand.U32(2), p.n)
-	b.JEQ(operand.LabelRef("storeOdd"))
-	b.VMOVDQU(attacks.AsX(), at(p.dst))
-	b.Label("storeOdd")
-	b.TESTQ(operand.U32(1), p.n)
-	b.JEQ(operand.LabelRef("done"))
-	x := b.XMM()
-	b.VEXTRACTI128(operand.Imm(1), attacks, x)
-	b.VMOVQ(x, odd(p.dst))
+	b.ctx.TESTQ(operand.U32(2), p.n)
+	b.ctx.JEQ(operand.LabelRef("storeOdd"))
+	b.ctx.VMOVDQU(attacks.AsX(), at(p.dst))
+	b.ctx.Label("storeOdd")
+	b.ctx.TESTQ(operand.U32(1), p.n)
+	b.ctx.JEQ(operand.LabelRef("done"))
+	x := b.ctx.XMM()
+	b.ctx.VEXTRACTI128(operand.Imm(1), attacks, x)
+	b.ctx.VMOVQ(x, odd(p.dst))
 }
 
 // attacks returns what the pieces attack on each of four boards.
 func (b *boards256) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
-	empty, entered := b.YMM(), b.YMM()
-	b.VPCMPEQB(empty, empty, empty)
-	b.VPXOR(occ, empty, empty)
+	empty, entered := b.ctx.YMM(), b.ctx.YMM()
+	b.ctx.VPCMPEQB(empty, empty, empty)
+	b.ctx.VPXOR(occ, empty, empty)
 
 	attacks := b.east(rooks, empty)
-	b.VPOR(b.fill(rooks, empty, 8), attacks, attacks)
-	b.VPOR(b.fill(rooks, empty, -8), attacks, attacks)
+	b.ctx.VPOR(b.fill(rooks, empty, 8), attacks, attacks)
+	b.ctx.VPOR(b.fill(rooks, empty, -8), attacks, attacks)
 
-	b.VPAND(b.notA, empty, entered)
+	b.ctx.VPAND(b.notA, empty, entered)
 	east := b.fill(bishops, entered, 9)
-	b.VPOR(b.fill(bishops, entered, -7), east, east)
-	b.VPAND(b.notA, east, east)
-	b.VPOR(east, attacks, attacks)
+	b.ctx.VPOR(b.fill(bishops, entered, -7), east, east)
+	b.ctx.VPAND(b.notA, east, east)
+	b.ctx.VPOR(east, attacks, attacks)
 
-	entered = b.YMM()
-	b.VPAND(b.notH, empty, entered)
+	entered = b.ctx.YMM()
+	b.ctx.VPAND(b.notH, empty, entered)
 	west := b.fill(bishops, entered, 7)
-	b.VPOR(b.fill(bishops, entered, -9), west, west)
-	b.VPOR(b.fill(rooks, entered, -1), west, west)
-	b.VPAND(b.notH, west, west)
-	b.VPOR(west, attacks, attacks)
+	b.ctx.VPOR(b.fill(bishops, entered, -9), west, west)
+	b.ctx.VPOR(b.fill(rooks, entered, -1), west, west)
+	b.ctx.VPAND(b.notH, west, west)
+	b.ctx.VPOR(west, attacks, attacks)
 	return attacks
 }
 
@@ -232,28 +232,28 @@ func (b *boards256) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
 // carried into the empty squares beside it clears them as far as they reach and
 // sets the square beyond.
 func (b *boards256) east(set, empty reg.VecVirtual) reg.VecVirtual {
-	next, carried := b.YMM(), b.YMM()
-	b.VPADDB(set, set, next)
-	b.VPAND(empty, next, carried)
-	b.VPADDB(empty, carried, carried)
-	b.VPXOR(empty, carried, carried)
-	b.VPOR(carried, next, next)
+	next, carried := b.ctx.YMM(), b.ctx.YMM()
+	b.ctx.VPADDB(set, set, next)
+	b.ctx.VPAND(empty, next, carried)
+	b.ctx.VPADDB(empty, carried, carried)
+	b.ctx.VPXOR(empty, carried, carried)
+	b.ctx.VPOR(carried, next, next)
 	return next
 }
 
 // fill returns the attacks in a direction, before those that went over the edge
 // are masked out.
 func (b *boards256) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
-	g, p, filled, shifted := set, empty, b.YMM(), b.YMM()
+	g, p, filled, shifted := set, empty, b.ctx.YMM(), b.ctx.YMM()
 	for i := range 3 {
 		b.shift(g, shift<<i, shifted)
-		b.VPAND(p, shifted, shifted)
-		b.VPOR(shifted, g, filled)
+		b.ctx.VPAND(p, shifted, shifted)
+		b.ctx.VPOR(shifted, g, filled)
 		g = filled
 		if i < 2 {
-			next := b.YMM()
+			next := b.ctx.YMM()
 			b.shift(p, shift<<i, next)
-			b.VPAND(p, next, next)
+			b.ctx.VPAND(p, next, next)
 			p = next
 		}
 	}
@@ -263,8 +263,8 @@ func (b *boards256) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
 
 func (b *boards256) shift(x reg.VecVirtual, count int, dst reg.VecVirtual) {
 	if count > 0 {
-		b.VPSLLQ(operand.U8(count), x, dst)
+		b.ctx.VPSLLQ(operand.U8(count), x, dst)
 	} else {
-		b.VPSRLQ(operand.U8(-count), x, dst)
+		b.ctx.VPSRLQ(operand.U8(-count), x, dst)
 	}
 }

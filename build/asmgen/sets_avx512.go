@@ -19,7 +19,7 @@ func setsAVX512(ctx *build.Context) {
 
 	for _, f := range setUnions {
 		function(ctx, f.name+"SetAVX512", "func(set, occ uint64) uint64", f.doc("AVX512")...)
-		s := &fill512{Context: ctx, constants: k.lanes(f.first), vector: ctx.YMM, at: data.aligned()}
+		s := &fill512{ctx: ctx, constants: k.lanes(f.first), vector: ctx.YMM, at: data.aligned()}
 		if f.lanes == 8 {
 			s.vector = ctx.ZMM
 		}
@@ -30,7 +30,7 @@ func setsAVX512(ctx *build.Context) {
 
 	function(ctx, "sliderSetAVX512", "func(orthogonal, diagonal, occ uint64) uint64",
 		sliderSetDoc("AVX512")...)
-	s := &fill512{Context: ctx, constants: k, vector: ctx.ZMM, at: data.aligned()}
+	s := &fill512{ctx: ctx, constants: k, vector: ctx.ZMM, at: data.aligned()}
 	set, diagonals := ctx.ZMM(), ctx.ZMM()
 	ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
 	ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
@@ -39,7 +39,7 @@ func setsAVX512(ctx *build.Context) {
 
 	function(ctx, "sliderSetsAVX512", "func(dst, orthogonal, diagonal, occs *uint64, n int)",
 		sliderSetsDoc("AVX512")...)
-	b := &boards512{Context: ctx}
+	b := &boards512{ctx: ctx}
 	b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
 	b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
 	b.loop()
@@ -142,7 +142,7 @@ func (k fillConstants512) lanes(first int) fillConstants512 {
 
 // A fill512 fills in one direction a lane.
 type fill512 struct {
-	*build.Context
+	ctx       *build.Context
 	constants fillConstants512
 	vector    func() reg.VecVirtual
 	at        func(constant operand.Mem) operand.Mem
@@ -152,95 +152,95 @@ type fill512 struct {
 // stores the union of all lanes in result and returns.
 func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
 	empty, rotated, step := s.vector(), s.vector(), s.vector()
-	s.VMOVDQU64(s.at(s.constants.rotations[0]), step)
-	s.VPBROADCASTQ(occ, empty)
-	s.VPANDNQ(s.at(s.constants.masks), empty, empty)
+	s.ctx.VMOVDQU64(s.at(s.constants.rotations[0]), step)
+	s.ctx.VPBROADCASTQ(occ, empty)
+	s.ctx.VPANDNQ(s.at(s.constants.masks), empty, empty)
 	counts := []operand.Op{step, s.at(s.constants.rotations[1]), s.at(s.constants.rotations[2])}
 	for i, count := range counts {
-		s.VPROLVQ(count, set, rotated)
-		s.VPTERNLOGQ(orAnd, rotated, empty, set)
+		s.ctx.VPROLVQ(count, set, rotated)
+		s.ctx.VPTERNLOGQ(orAnd, rotated, empty, set)
 		if i < 2 {
-			s.VPROLVQ(count, empty, rotated)
-			s.VPANDQ(rotated, empty, empty)
+			s.ctx.VPROLVQ(count, empty, rotated)
+			s.ctx.VPANDQ(rotated, empty, empty)
 		}
 	}
-	s.VPROLVQ(step, set, set)
-	s.VPANDQ(s.at(s.constants.masks), set, set)
+	s.ctx.VPROLVQ(step, set, set)
+	s.ctx.VPANDQ(s.at(s.constants.masks), set, set)
 
 	half := reg.Register(set)
 	if set.Size() == 64 {
-		high := s.YMM()
-		s.VEXTRACTI64X4(operand.Imm(1), set, high)
-		s.VPOR(set.AsY(), high, high)
+		high := s.ctx.YMM()
+		s.ctx.VEXTRACTI64X4(operand.Imm(1), set, high)
+		s.ctx.VPOR(set.AsY(), high, high)
 		half = high
 	}
 	y := half.(reg.VecVirtual)
-	high, low := s.XMM(), s.XMM()
-	s.VEXTRACTI128(operand.Imm(1), y, high)
-	s.VPOR(y.AsX(), high, high)
-	s.VPSHUFD(operand.Imm(0x4e), high, low)
-	s.VPOR(low, high, high)
-	s.VMOVQ(high, result)
-	s.VZEROUPPER()
-	s.RET()
+	high, low := s.ctx.XMM(), s.ctx.XMM()
+	s.ctx.VEXTRACTI128(operand.Imm(1), y, high)
+	s.ctx.VPOR(y.AsX(), high, high)
+	s.ctx.VPSHUFD(operand.Imm(0x4e), high, low)
+	s.ctx.VPOR(low, high, high)
+	s.ctx.VMOVQ(high, result)
+	s.ctx.VZEROUPPER()
+	s.ctx.RET()
 }
 
 // boards512 fills on eight boards at a time, one a lane.
 type boards512 struct {
-	*build.Context
+	ctx                                 *build.Context
 	reversal, transposition, notA, notH reg.VecVirtual
 }
 
 func (b *boards512) broadcast(quadword operand.Mem) reg.VecVirtual {
-	z := b.ZMM()
-	b.VPBROADCASTQ(quadword, z)
+	z := b.ctx.ZMM()
+	b.ctx.VPBROADCASTQ(quadword, z)
 	return z
 }
 
 func (b *boards512) loop() {
-	eachRegister(b.Context, 8, func(p positions) {
-		occ, rooks, bishops := b.ZMM(), b.ZMM(), b.ZMM()
-		b.VMOVDQU64(at(p.occs), occ)
-		b.VMOVDQU64(at(p.orthogonal), rooks)
-		b.VMOVDQU64(at(p.diagonal), bishops)
-		b.VMOVDQU64(b.attacks(rooks, bishops, occ), at(p.dst))
+	eachRegister(b.ctx, 8, func(p positions) {
+		occ, rooks, bishops := b.ctx.ZMM(), b.ctx.ZMM(), b.ctx.ZMM()
+		b.ctx.VMOVDQU64(at(p.occs), occ)
+		b.ctx.VMOVDQU64(at(p.orthogonal), rooks)
+		b.ctx.VMOVDQU64(at(p.diagonal), bishops)
+		b.ctx.VMOVDQU64(b.attacks(rooks, bishops, occ), at(p.dst))
 	}, func(p positions) {
-		rest, lanes := b.GP32(), b.K()
-		b.MOVL(operand.U32(0xff), rest)
-		b.BZHIL(p.n.(reg.GPVirtual).As32(), rest, rest)
-		b.KMOVB(rest, lanes)
-		occ, rooks, bishops := b.ZMM(), b.ZMM(), b.ZMM()
-		b.VMOVDQU64_Z(at(p.occs), lanes, occ)
-		b.VMOVDQU64_Z(at(p.orthogonal), lanes, rooks)
-		b.VMOVDQU64_Z(at(p.diagonal), lanes, bishops)
-		b.VMOVDQU64(b.attacks(rooks, bishops, occ), lanes, at(p.dst))
+		rest, lanes := b.ctx.GP32(), b.ctx.K()
+		b.ctx.MOVL(operand.U32(0xff), rest)
+		b.ctx.BZHIL(p.n.(reg.GPVirtual).As32(), rest, rest)
+		b.ctx.KMOVB(rest, lanes)
+		occ, rooks, bishops := b.ctx.ZMM(), b.ctx.ZMM(), b.ctx.ZMM()
+		b.ctx.VMOVDQU64_Z(at(p.occs), lanes, occ)
+		b.ctx.VMOVDQU64_Z(at(p.orthogonal), lanes, rooks)
+		b.ctx.VMOVDQU64_Z(at(p.diagonal), lanes, bishops)
+		b.ctx.VMOVDQU64(b.attacks(rooks, bishops, occ), lanes, at(p.dst))
 	})
 }
 
 // attacks returns what the pieces attack on each of eight boards.
 func (b *boards512) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
-	empty, west, east := b.ZMM(), b.ZMM(), b.ZMM()
-	b.VPTERNLOGQ(not, occ, occ, empty)
-	b.VPANDNQ(b.notH, occ, west)
-	b.VPANDNQ(b.notA, occ, east)
+	empty, west, east := b.ctx.ZMM(), b.ctx.ZMM(), b.ctx.ZMM()
+	b.ctx.VPTERNLOGQ(not, occ, occ, empty)
+	b.ctx.VPANDNQ(b.notH, occ, west)
+	b.ctx.VPANDNQ(b.notA, occ, east)
 
 	files := b.files(rooks, empty)
 	ranks := b.alongRank(rooks, empty)
 	back := b.affine(b.reversal, b.alongRank(b.affine(b.reversal, rooks), b.affine(b.reversal, empty)))
-	b.VPTERNLOGQ(or3, back, ranks, files)
+	b.ctx.VPTERNLOGQ(or3, back, ranks, files)
 
 	northEast, southEast := b.fill(bishops, east, 9), b.fill(bishops, east, -7)
-	b.VPTERNLOGQ(andOr, b.notA, southEast, northEast)
+	b.ctx.VPTERNLOGQ(andOr, b.notA, southEast, northEast)
 	northWest, southWest := b.fill(bishops, west, 7), b.fill(bishops, west, -9)
-	b.VPTERNLOGQ(andOr, b.notH, southWest, northWest)
-	b.VPTERNLOGQ(or3, northEast, northWest, files)
+	b.ctx.VPTERNLOGQ(andOr, b.notH, southWest, northWest)
+	b.ctx.VPTERNLOGQ(or3, northEast, northWest, files)
 	return files
 }
 
 // affine multiplies each byte of data by a matrix of bits.
 func (b *boards512) affine(matrix, data reg.VecVirtual) reg.VecVirtual {
-	z := b.ZMM()
-	b.VGF2P8AFFINEQB(operand.Imm(0), matrix, data, z)
+	z := b.ctx.ZMM()
+	b.ctx.VGF2P8AFFINEQB(operand.Imm(0), matrix, data, z)
 	return z
 }
 
@@ -250,7 +250,7 @@ func (b *boards512) files(set, empty reg.VecVirtual) reg.VecVirtual {
 	set, empty = b.affine(set, b.transposition), b.affine(empty, b.transposition)
 	south := b.alongRank(set, empty)
 	north := b.affine(b.reversal, b.alongRank(b.affine(b.reversal, set), b.affine(b.reversal, empty)))
-	b.VPORQ(north, south, south)
+	b.ctx.VPORQ(north, south, south)
 	return b.affine(south, b.transposition)
 }
 
@@ -258,29 +258,29 @@ func (b *boards512) files(set, empty reg.VecVirtual) reg.VecVirtual {
 // is carried into the empty squares beside it clears them as far as they reach
 // and sets the square beyond.
 func (b *boards512) alongRank(set, empty reg.VecVirtual) reg.VecVirtual {
-	next, carried := b.ZMM(), b.ZMM()
-	b.VPADDB(set, set, next)
-	b.VPANDQ(empty, next, carried)
-	b.VPADDB(empty, carried, carried)
-	b.VPTERNLOGQ(orXor, empty, carried, next)
+	next, carried := b.ctx.ZMM(), b.ctx.ZMM()
+	b.ctx.VPADDB(set, set, next)
+	b.ctx.VPANDQ(empty, next, carried)
+	b.ctx.VPADDB(empty, carried, carried)
+	b.ctx.VPTERNLOGQ(orXor, empty, carried, next)
 	return next
 }
 
 // fill returns the attacks in a direction, before those that went over the edge
 // are masked out.
 func (b *boards512) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
-	g, p, shifted := set, empty, b.ZMM()
+	g, p, shifted := set, empty, b.ctx.ZMM()
 	for i := range 3 {
 		b.shift(g, shift<<i, shifted)
 		if i == 0 {
-			g = b.ZMM()
-			b.VMOVDQA64(set, g)
+			g = b.ctx.ZMM()
+			b.ctx.VMOVDQA64(set, g)
 		}
-		b.VPTERNLOGQ(orAnd, shifted, p, g)
+		b.ctx.VPTERNLOGQ(orAnd, shifted, p, g)
 		if i < 2 {
-			next := b.ZMM()
+			next := b.ctx.ZMM()
 			b.shift(p, shift<<i, shifted)
-			b.VPANDQ(shifted, p, next)
+			b.ctx.VPANDQ(shifted, p, next)
 			p = next
 		}
 	}
@@ -290,8 +290,8 @@ func (b *boards512) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
 
 func (b *boards512) shift(x reg.VecVirtual, count int, dst reg.VecVirtual) {
 	if count > 0 {
-		b.VPSLLQ(operand.U8(count), x, dst)
+		b.ctx.VPSLLQ(operand.U8(count), x, dst)
 	} else {
-		b.VPSRLQ(operand.U8(-count), x, dst)
+		b.ctx.VPSRLQ(operand.U8(-count), x, dst)
 	}
 }
