@@ -62,9 +62,7 @@ func BenchmarkLookup(b *testing.B) {
 		}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			if Best() < BMI2 {
-				b.Skip("needs bmi2")
-			}
+			needs(b, BMI2)
 			for b.Loop() {
 				sink = c.loop()
 			}
@@ -103,9 +101,7 @@ func BenchmarkLookupChain(b *testing.B) {
 		}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			if Best() < BMI2 {
-				b.Skip("needs bmi2")
-			}
+			needs(b, BMI2)
 			for b.Loop() {
 				sink = c.loop()
 			}

@@ -12,6 +12,7 @@ import (
 // A function that is called by its name gets its arguments on the stack alone. By a
 // function value, as the other tests call it, they are left in registers as well.
 func TestCallsByName(t *testing.T) {
+	needs(t, BMI2)
 	squares := &tables.Squares[0]
 	for sq := range uint(64) {
 		occ := uint64(1)<<sq | 0x0042_0018_1800_4200

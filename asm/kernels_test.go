@@ -105,15 +105,23 @@ func each[F any](t *testing.T, kernels []kernel[F], test func(t *testing.T, k ke
 	t.Helper()
 	for _, k := range kernels {
 		t.Run(k.name, func(t *testing.T) {
-			if k.level > Best() {
-				if required(k.level) {
-					t.Fatalf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", k.level, Best())
-				}
-				t.Skipf("needs %v, but this CPU or build runs %v at best", k.level, Best())
-			}
+			needs(t, k.level)
 			test(t, k)
 		})
 	}
+}
+
+// needs skips the rest of a test if this CPU or build cannot run a level, and
+// fails it if KINDERGARTEN_REQUIRE names the level.
+func needs(t testing.TB, level Level) {
+	t.Helper()
+	if level <= Best() {
+		return
+	}
+	if required(level) {
+		t.Fatalf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", level, Best())
+	}
+	t.Skipf("needs %v, but this CPU or build runs %v at best", level, Best())
 }
 
 // required tells whether the environment variable KINDERGARTEN_REQUIRE, a list
