@@ -64,7 +64,7 @@ func instructions(_ settings, only *regexp.Regexp, progress io.Writer) []*result
 	}
 	inCode := &table{Title: "instructions in the code of a lookup, with what grows the stack or panics, without what it calls"}
 	chosen := slices.DeleteFunc(slices.Clone(platforms), func(p platform) bool { return !only.MatchString(p.name) })
-	shown := newProgress(progress, len(chosen))
+	shown := newObserver(progress, len(chosen))
 	for _, p := range chosen {
 		shown.Describe("instructions: " + p.name)
 		program, err := p.build(dir)

@@ -100,7 +100,7 @@ func (v verdict) met() bool { return v.Ratio >= v.Want }
 func measure(c *comparison, s settings) *result { return measureShown(c, s, lines{io.Discard}) }
 
 // measureShown does what measure does, and adds each round to what is shown.
-func measureShown(c *comparison, s settings, shown progress) *result {
+func measureShown(c *comparison, s settings, shown observer) *result {
 	repeats := make([]int, len(c.variants))
 	for i, v := range c.variants {
 		repeats[i] = repeatsFor(c, v, s.slice)
@@ -203,7 +203,7 @@ func measureAll(suite string, comparisons []*comparison, s settings, progress io
 	for _, c := range comparisons {
 		steps += c.roundsOf(s)
 	}
-	shown := newProgress(progress, steps)
+	shown := newObserver(progress, steps)
 	var results []*result
 	for i, c := range comparisons {
 		shown.Describe(fmt.Sprintf("%s %d of %d: %s", suite, i+1, len(comparisons), c.name))

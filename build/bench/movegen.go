@@ -271,7 +271,7 @@ func measureMovegen(all []contender, positions, passes int, progress io.Writer) 
 	size := max(1, positions/movegenSections)
 	walked := stored(func(sq uint, occ uint64) uint64 { return purego.WalkQueen(int(sq), occ) }, in.occs[:size], in.sqs[:size])
 	turns := make([][]float64, len(all)) // ns a queen
-	shown := newProgress(progress, passes*positions/size)
+	shown := newObserver(progress, passes*positions/size)
 	for pass := range passes {
 		shown.Describe(fmt.Sprintf("movegen: pass %d of %d", pass+1, passes))
 		sums := make([]uint64, len(all))

@@ -97,7 +97,7 @@ func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*result,
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	shown := newProgress(progress, 4+runs)
+	shown := newObserver(progress, 4+runs)
 	const native = "native"
 	for _, build := range []struct{ key, goos, goarch, flags string }{
 		{keyStripped, "linux", "amd64", "-s -w"},

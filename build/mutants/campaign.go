@@ -11,7 +11,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/progress"
 )
 
 // A campaign tries the mutants of some targets.
@@ -77,7 +77,7 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
-	bar := newBar(len(mutants), "mutants")
+	bar := progress.NewBar(os.Stderr, int64(len(mutants)), "mutants")
 	start := time.Now()
 	for r := range c.try(ctx, temporary, mutants) {
 		if r.err != nil {
@@ -85,17 +85,13 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 		}
 		report.add(r)
 		if r.fate == survived || r.fate == refuted || c.verbose {
-			if err := bar.Clear(); err != nil {
-				return 0, err
-			}
+			bar.Clear()
 			fmt.Fprintln(c.out, c.line(r))
 		}
 		if r.fate == survived || r.fate == refuted {
 			faults++
 		}
-		if err := bar.Add(1); err != nil {
-			return 0, err
-		}
+		bar.Add(1)
 	}
 	if ctx.Err() != nil {
 		return 0, ctx.Err()
@@ -199,19 +195,4 @@ func (c *campaign) verdict(r result) result {
 		r.fate = refuted
 	}
 	return r
-}
-
-// newBar returns a bar on the terminal, and one that nobody sees where there is
-// none.
-func newBar(n int, description string) *progressbar.ProgressBar {
-	info, err := os.Stderr.Stat()
-	terminal := err == nil && info.Mode()&os.ModeCharDevice != 0
-	return progressbar.NewOptions(n,
-		progressbar.OptionSetWriter(os.Stderr),
-		progressbar.OptionSetVisibility(terminal),
-		progressbar.OptionSetDescription(description),
-		progressbar.OptionShowCount(),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionClearOnFinish(),
-		progressbar.OptionThrottle(200*time.Millisecond))
 }

@@ -4,20 +4,19 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/progress"
 )
 
 // runAll runs rows, some together, prints a line for each as it ends, and
 // returns how many failed.
-func runAll(ctx context.Context, l *library, rows []row, together int, out, progress io.Writer) (failed int) {
+func runAll(ctx context.Context, l *library, rows []row, together int, out, terminal io.Writer) (failed int) {
 	start := time.Now()
 	t := newTable(rows, out)
-	bar := newBar(len(rows), progress)
+	bar := progress.NewBar(terminal, int64(len(rows)), "")
 	t.header()
 	reports := make([]report, len(rows))
 	var printing sync.Mutex
@@ -34,10 +33,9 @@ func runAll(ctx context.Context, l *library, rows []row, together int, out, prog
 					continue
 				}
 				printing.Lock()
-				// Where the bar cannot be drawn nothing is lost.
-				_ = bar.Clear()
+				bar.Clear()
 				t.line(rows[i], r)
-				_ = bar.Add(1)
+				bar.Add(1)
 				printing.Unlock()
 			}
 		})
@@ -57,28 +55,6 @@ func runAll(ctx context.Context, l *library, rows []row, together int, out, prog
 		}
 	}
 	return failed
-}
-
-// newBar returns a bar with the time that is left, which is seen on terminals
-// only: elsewhere the lines themselves are the progress.
-func newBar(steps int, w io.Writer) *progressbar.ProgressBar {
-	return progressbar.NewOptions(steps,
-		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetWidth(20),
-		progressbar.OptionSetPredictTime(true),
-		progressbar.OptionShowCount(),
-		progressbar.OptionClearOnFinish(),
-		progressbar.OptionSetVisibility(isTerminal(w)),
-	)
-}
-
-func isTerminal(w io.Writer) bool {
-	file, ok := w.(*os.File)
-	if !ok {
-		return false
-	}
-	info, err := file.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }
 
 // A table prints aligned lines.

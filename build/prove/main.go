@@ -25,8 +25,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/progress"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/solver"
-	"github.com/schollz/progressbar/v3"
 )
 
 func main() {
@@ -45,7 +45,7 @@ func main() {
 }
 
 // run proves the functions whose names match, and reports to out.
-func run(out, progress io.Writer, only *regexp.Regexp, scope scope, limit time.Duration) error {
+func run(out, terminal io.Writer, only *regexp.Regexp, scope scope, limit time.Duration) error {
 	version, err := solver.Version()
 	if err != nil {
 		return err
@@ -66,9 +66,7 @@ func run(out, progress io.Writer, only *regexp.Regexp, scope scope, limit time.D
 	if claims == 0 {
 		return errors.New("no function matches -only")
 	}
-	bar := progressbar.NewOptions(claims,
-		progressbar.OptionSetWriter(progress), progressbar.OptionSetPredictTime(true), progressbar.OptionSetElapsedTime(true),
-		progressbar.OptionThrottle(200*time.Millisecond), progressbar.OptionClearOnFinish())
+	bar := progress.NewBar(terminal, int64(claims), "equations")
 	p := newProver(runtime.GOMAXPROCS(0), limit)
 	start := time.Now()
 	var total tally
@@ -84,7 +82,6 @@ func run(out, progress io.Writer, only *regexp.Regexp, scope scope, limit time.D
 		total.add(t)
 		fmt.Fprintf(out, "%-34s %-20s %9d %9d %7.1f  %s\n", g.function, g.form, t.equations, t.questions, t.elapsed.Seconds(), g.shown)
 	}
-	bar.Finish()
 	total.elapsed = time.Since(start)
 	conclude(out, version, len(functions), total)
 	if scope.short {

@@ -3,29 +3,21 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"sync"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/progress"
 )
 
-// progress returns a function to be told of every task that is done, and one to
+// newProgress returns a function to be told of every task that is done, and one to
 // end with. It shows how much is done and how long the rest will take: by a bar on
 // a terminal, and elsewhere by a line now and then, so that no log is flooded.
-func progress(w *os.File, planned int64) (done func(comparisons int64), end func()) {
-	if info, err := w.Stat(); err != nil || info.Mode()&os.ModeCharDevice == 0 {
+func newProgress(w io.Writer, planned int64) (done func(comparisons int64), end func()) {
+	if !progress.IsTerminal(w) {
 		return progressInLines(w, planned, 15*time.Second), func() {}
 	}
-	bar := progressbar.NewOptions64(planned,
-		progressbar.OptionSetWriter(w),
-		progressbar.OptionSetDescription("comparisons"),
-		progressbar.OptionShowCount(),
-		progressbar.OptionThrottle(200*time.Millisecond),
-		progressbar.OptionSetWidth(30),
-		progressbar.OptionClearOnFinish())
-	// A bar that cannot be drawn is no reason to stop.
-	return func(comparisons int64) { _ = bar.Add64(comparisons) }, func() { _ = bar.Clear() }
+	bar := progress.NewBar(w, planned, "comparisons")
+	return bar.Add, bar.Clear
 }
 
 func progressInLines(w io.Writer, planned int64, every time.Duration) (done func(comparisons int64)) {

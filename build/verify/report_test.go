@@ -91,7 +91,7 @@ func TestProgressInFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer file.Close()
-	done, end := progress(file, 10)
+	done, end := newProgress(file, 10)
 	for range 10 {
 		done(1)
 	}

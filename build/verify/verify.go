@@ -47,7 +47,7 @@ var (
 func verify(s *subjects, amount amount, seed uint64, levels []asm.Level, w io.Writer, terminal *os.File) error {
 	start := time.Now()
 	p := planAll(s, amount, seed)
-	done, end := progress(terminal, p.planned)
+	done, end := newProgress(terminal, p.planned)
 	err := p.run(done)
 	end()
 	if err != nil {

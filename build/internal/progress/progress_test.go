@@ -1,0 +1,40 @@
+package progress
+
+import (
+	"bytes"
+	"os"
+	"testing"
+)
+
+// The null device is a device, but nobody looks at it.
+func TestIsTerminal(t *testing.T) {
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	if IsTerminal(null) || IsTerminal(new(bytes.Buffer)) {
+		t.Error("the null device and a buffer are no terminals")
+	}
+	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skipf("no terminal can be opened: %v", err)
+	}
+	defer terminal.Close()
+	if !IsTerminal(terminal) {
+		t.Error("a terminal is not seen to be one")
+	}
+}
+
+// What is no terminal gets no bar.
+func TestBarInLog(t *testing.T) {
+	var log bytes.Buffer
+	bar := NewBar(&log, 3, "first")
+	bar.Add(1)
+	bar.Describe("second")
+	bar.Clear()
+	bar.Add(2)
+	if log.Len() != 0 {
+		t.Errorf("a log gets %q, want nothing", &log)
+	}
+}
