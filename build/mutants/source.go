@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"go/ast"
 	"go/parser"
@@ -146,23 +145,17 @@ func (v variant) String() string {
 	return strings.Join(append(v.environment(), v.flags()...), " ")
 }
 
-// brokenList is where a list may go on in the next line.
-var brokenList = regexp.MustCompile(`([,{])\s+`)
+var (
+	// commentLine is a comment on a line of its own. Directives to the compiler and
+	// build constraints have no space behind the slashes.
+	commentLine = regexp.MustCompile(`(?m)^[ \t]*//([ \t].*)?\n`)
+
+	// brokenList is where a list may go on in the next line.
+	brokenList = regexp.MustCompile(`([,{])\s+`)
+)
 
 // withoutLayout drops the lines that are comments, and how lists are broken into
-// lines. Directives to the compiler and build constraints stay, for they have no
-// space behind the slashes.
+// lines and indented.
 func withoutLayout(text []byte) []byte {
-	var kept bytes.Buffer
-	for line := range bytes.Lines(text) {
-		line, comment := bytes.CutPrefix(bytes.TrimLeft(line, "\t "), []byte("//"))
-		if comment && bytes.ContainsAny(line[:1], " \t\n") {
-			continue
-		}
-		if comment {
-			kept.WriteString("//")
-		}
-		kept.Write(line)
-	}
-	return brokenList.ReplaceAll(kept.Bytes(), []byte("$1 "))
+	return brokenList.ReplaceAll(commentLine.ReplaceAll(text, nil), []byte("$1 "))
 }
