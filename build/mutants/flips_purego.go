@@ -4,6 +4,7 @@ import (
 	"fmt"
 	_ "unsafe" // for go:linkname
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -138,7 +139,7 @@ func compressedTables() []table {
 		inner := uint64(0x0001010101010100) &^ (1 << (8 * rank))
 		factors.words = append(factors.words, bitsOf(fmt.Sprintf("fileMagic[%d]", rank), &fileMagic[rank], notice, func(bit int) string {
 			other := magic ^ 1<<bit
-			for occ := range subsets(inner) {
+			for occ := range occupancies.Subsets(inner) {
 				i, j := occ*magic>>(magic>>58), occ*other>>(other>>58)
 				if j >= uint64(len(compressedFileAttacks[rank])) || compressedFileAttacks[rank][i] != compressedFileAttacks[rank][j] {
 					return ""

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
@@ -33,6 +34,7 @@ func lookupTables() []table {
 	const file = "internal/tables/tables_gen.go"
 	up := table{file: file, name: "tables.FillUp"}
 	maps := anyOf(mapChecks(true, true)...)
+	best := bestKernel()
 	for f := range tables.FillUp {
 		squares := onFile(f)
 		rank, diagonal, antiDiagonal := lineProbes(purego.WalkRank, squares...),
@@ -40,9 +42,9 @@ func lookupTables() []table {
 		notice := anyOf(
 			compare(entryLookup(tables.ProductRank), rank),
 			maps,
-			batch(asm.Rooks, kernels()[len(kernels())-1], purego.WalkRook, rank),
-			batch(asm.Bishops, kernels()[len(kernels())-1], purego.WalkBishop, diagonal),
-			batch(asm.Bishops, kernels()[len(kernels())-1], purego.WalkBishop, antiDiagonal),
+			batch(asm.Rooks, best, purego.WalkRook, rank),
+			batch(asm.Bishops, best, purego.WalkBishop, diagonal),
+			batch(asm.Bishops, best, purego.WalkBishop, antiDiagonal),
 			compare(entryLookup(tables.ProductDiagonal), diagonal),
 			compare(entryLookup(tables.ProductAntiDiagonal), antiDiagonal),
 			compare(entryLookup(tables.FoldRank), rank),
@@ -87,7 +89,7 @@ func entryTable(file string) table {
 		line("AntiDiagonal", &e.AntiDiagonal, tables.ProductAntiDiagonal, tables.FoldAntiDiagonal, purego.WalkAntiDiagonal, bishops)
 
 		probes := lineProbes(purego.WalkFile, sq)
-		kernel := batch(asm.Rooks, kernels()[len(kernels())-1], purego.WalkRook, probes)
+		kernel := batch(asm.Rooks, bestKernel(), purego.WalkRook, probes)
 		t.words = append(t.words, bitsOf(name("Cross"), &e.Cross,
 			anyOf(compare(rookLookup, rookProbes(purego.WalkRank, sq)), emptyBoard(sq), rooks), nil))
 		t.words = append(t.words, bitsOf(name("RankFactor"), &e.RankFactor,
@@ -110,7 +112,7 @@ func entryTable(file string) table {
 		}
 		// same is the rule on factors.
 		same := func(name string, before, after func(occ uint64) uint64) string {
-			for occ := range subsets(gathered) {
+			for occ := range occupancies.Subsets(gathered) {
 				for _, row := range rows {
 					if (row[before(occ)]^row[after(occ)])&gathered != 0 {
 						return ""

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -21,7 +22,7 @@ type probe struct {
 func lineProbes(walk lookup, squares ...int) (probes []probe) {
 	for _, sq := range squares {
 		line := walk(sq, 0) | 1<<sq
-		for s := range subsets(line) {
+		for s := range occupancies.Subsets(line) {
 			for _, occ := range []uint64{s, s | ^line} {
 				probes = append(probes, probe{sq, occ, walk(sq, occ)})
 			}
@@ -46,17 +47,6 @@ func singles(walk lookup, sq int) (probes []probe) {
 		probes = append(probes, probe{sq, 1 << by, walk(sq, 1<<by)})
 	}
 	return probes
-}
-
-// subsets yields every subset of a set.
-func subsets(set uint64) func(func(uint64) bool) {
-	return func(yield func(uint64) bool) {
-		for s := uint64(0); yield(s); {
-			if s = (s - set) & set; s == 0 {
-				return
-			}
-		}
-	}
 }
 
 // A check compares something with what it must be.
@@ -115,23 +105,21 @@ func boards(run func(level asm.Level, dst *[64]uint64, occ uint64), level asm.Le
 	}
 }
 
-// any returns whether one of the checks differs, the cheap ones first.
+// anyOf checks whether one of the checks differs, the first ones first.
 func anyOf(checks ...check) check {
 	return func() bool {
 		return slices.ContainsFunc(checks, func(c check) bool { return c() })
 	}
 }
 
-// kernels returns the levels of package asm that read the tables, as far as this
-// CPU has them.
-func kernels() []asm.Level {
-	if asm.Best() >= asm.BMI2 {
-		return []asm.Level{asm.Portable, asm.BMI2}
-	}
-	return []asm.Level{asm.Portable}
-}
+// bestKernel returns the best level of package asm that reads the tables and that
+// this CPU has.
+func bestKernel() asm.Level { return min(asm.Best(), asm.BMI2) }
 
-// squaresOf returns the squares on a file, or on a rank.
+// kernels returns the levels of package asm that read the tables.
+func kernels() []asm.Level { return slices.Compact([]asm.Level{asm.Portable, bestKernel()}) }
+
+// onFile returns the squares on a file.
 func onFile(file int) (squares []int) {
 	for rank := range 8 {
 		squares = append(squares, 8*rank+file)
@@ -139,6 +127,7 @@ func onFile(file int) (squares []int) {
 	return squares
 }
 
+// onRank returns the squares on a rank.
 func onRank(rank int) (squares []int) {
 	for file := range 8 {
 		squares = append(squares, 8*rank+file)

@@ -1,6 +1,10 @@
 package main
 
-import "log"
+import (
+	"log"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+)
 
 const (
 	aFile        = 0x0101010101010101
@@ -18,16 +22,14 @@ func byIndex(sq, df, dr, n int, index func(occ uint64) uint64) []uint64 {
 	values := make([]uint64, n)
 	taken := make([]bool, n)
 	line := walkLine(sq, 0, df, dr) | 1<<sq
-	for occ := uint64(0); ; {
+	for occ := range occupancies.Subsets(line) {
 		i, attacks := index(occ), walkLine(sq, occ, df, dr)
 		if taken[i] && values[i] != attacks {
 			log.Fatalf("occupancy %#016x collides at index %d for a slider on square %d", occ, i, sq)
 		}
 		values[i], taken[i] = attacks, true
-		if occ = (occ - line) & line; occ == 0 {
-			return values
-		}
 	}
+	return values
 }
 
 // bytesOf returns the lowest byte of each value: the attacks on rank 1.

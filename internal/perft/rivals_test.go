@@ -3,9 +3,11 @@ package perft
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -140,12 +142,9 @@ func init() {
 func newMagic(sq int, mask uint64, walk func(int, uint64) uint64, random *rand.Rand) magic {
 	n := bits.OnesCount64(mask)
 	m := magic{mask: mask, attacks: make([]uint64, 1<<n), shift: uint8(64 - n)}
-	occs, want := make([]uint64, 1<<n), make([]uint64, 1<<n)
-	for i := range occs {
-		if i > 0 {
-			occs[i] = (occs[i-1] - mask) & mask
-		}
-		want[i] = walk(sq, occs[i])
+	occs, want := slices.Collect(occupancies.Subsets(mask)), make([]uint64, 1<<n)
+	for i, occ := range occs {
+		want[i] = walk(sq, occ)
 	}
 	written := make([]int, 1<<n) // the attempt that wrote the entry
 next:
