@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -80,12 +81,22 @@ func writeLibrary(t *testing.T, changes map[string]string) *library {
 	return l
 }
 
-// runRows runs rows as the command does, and returns the number of those that
-// failed and what was printed.
-func runRows(l *library, rows ...row) (failed int, printed string) {
+// checkRow runs a row as the command does, and compares whether it failed with what
+// is wanted, and what was printed with texts that must be part of it.
+func checkRow(t *testing.T, l *library, r row, wantFailed int, want []string) {
+	t.Helper()
 	var out strings.Builder
-	failed = runAll(context.Background(), l, rows, 1, &out, new(strings.Builder))
-	return failed, out.String()
+	if failed := runAll(context.Background(), l, []row{r}, 1, &out, io.Discard); failed != wantFailed {
+		t.Errorf("%d rows failed, want %d", failed, wantFailed)
+	}
+	for _, text := range want {
+		if !strings.Contains(out.String(), text) {
+			t.Errorf("what is printed lacks %q", text)
+		}
+	}
+	if t.Failed() {
+		t.Log(&out)
+	}
 }
 
 // A row is green where all is well, and red for each fault that a platform can
@@ -134,18 +145,7 @@ func TestRowsOfTests(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			l := writeLibrary(t, c.changes)
 			s := suite{platform{"linux", "amd64", "", ""}, linuxRunner("amd64"), c.kernel, []string{"./..."}}
-			failed, out := runRows(l, s.row())
-			if failed != c.failed {
-				t.Errorf("%d rows failed, want %d", failed, c.failed)
-			}
-			for _, want := range c.want {
-				if !strings.Contains(out, want) {
-					t.Errorf("what is printed lacks %q", want)
-				}
-			}
-			if t.Failed() {
-				t.Log(out)
-			}
+			checkRow(t, l, s.row(), c.failed, c.want)
 		})
 	}
 }
@@ -174,18 +174,7 @@ func TestRowsOfBuilds(t *testing.T) {
 		}, platform{goos: "android", goarch: "386"}, 1, []string{"FAILED: go vet ", "has arg \"one\" of wrong type string"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			failed, out := runRows(writeLibrary(t, c.changes), build{c.p, true}.row())
-			if failed != c.failed {
-				t.Errorf("%d rows failed, want %d", failed, c.failed)
-			}
-			for _, want := range c.want {
-				if !strings.Contains(out, want) {
-					t.Errorf("what is printed lacks %q", want)
-				}
-			}
-			if t.Failed() {
-				t.Log(out)
-			}
+			checkRow(t, writeLibrary(t, c.changes), build{c.p, true}.row(), c.failed, c.want)
 		})
 	}
 }
@@ -205,7 +194,7 @@ func TestRun(t *testing.T) {
 		{"native -dir " + stranger, "holds the module stranger, want " + modulePath},
 	} {
 		var out strings.Builder
-		err := run(context.Background(), strings.Fields(c.args), &out, new(strings.Builder))
+		err := run(context.Background(), strings.Fields(c.args), &out, io.Discard)
 		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
 			t.Errorf("platforms %s: the error is %v, want %q\n%s", c.args, err, c.want, &out)
 		}
@@ -214,7 +203,7 @@ func TestRun(t *testing.T) {
 		"attacks/bulk/other_test.go": "package bulk\n\nimport \"testing\"\n\nfunc TestOther(t *testing.T) { t.Fail() }\n",
 	})
 	var out strings.Builder
-	err := run(context.Background(), []string{"native", "-only", "cpu.bmi2=off", "-dir", broken.dir}, &out, new(strings.Builder))
+	err := run(context.Background(), []string{"native", "-only", "cpu.bmi2=off", "-dir", broken.dir}, &out, io.Discard)
 	if err == nil || err.Error() != "of 1 rows 1 failed" {
 		t.Errorf("where a test fails the error is %v\n%s", err, &out)
 	}
