@@ -283,7 +283,8 @@ func (a *attempt) overlay(dir string, files map[string]string) (string, error) {
 	return writeOverlay(dir, replace)
 }
 
-// generated runs a generator and, if what it writes is new, the tests with that.
+// generated runs a generator and, if what it writes is new, the tests and the proof
+// with that.
 func (a *attempt) generated(ctx context.Context, dir, program string, environment []string) (result, error) {
 	out := filepath.Join(dir, "out")
 	if err := renew(out); err != nil {
@@ -319,7 +320,14 @@ func (a *attempt) generated(ctx context.Context, dir, program string, environmen
 	if err != nil {
 		return result{}, err
 	}
-	if r, err = a.rebuilt(ctx, out, overlay, killedByBuild); err == nil {
+	r, err = a.rebuilt(ctx, out, overlay, killedByBuild)
+	if p := a.target.generator.proof; err == nil && r.fate == survived && p != nil {
+		var holds bool
+		if holds, err = p.holds(ctx, a, out, output); err == nil && !holds {
+			r.fate = killedByProof
+		}
+	}
+	if err == nil {
 		a.mutex.Lock()
 		a.known[sum] = r
 		a.mutex.Unlock()

@@ -53,15 +53,16 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 		return faults, nil
 	}
 	var report report
-	if !c.equivalents {
-		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
-			a := argue(c.arguments, m)
-			if a != nil {
-				report.add(result{mutant: m, fate: argued, reason: a.reason})
-			}
-			return a != nil
-		})
-	}
+	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
+		a := argue(c.arguments, m)
+		if c.equivalents {
+			return a == nil
+		}
+		if a != nil {
+			report.add(result{mutant: m, fate: argued, reason: a.reason})
+		}
+		return a != nil
+	})
 	if c.sample > 0 {
 		random := rand.New(rand.NewPCG(c.seed, 1))
 		random.Shuffle(len(mutants), func(i, j int) { mutants[i], mutants[j] = mutants[j], mutants[i] })

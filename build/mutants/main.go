@@ -5,6 +5,7 @@
 //	go run ./mutants -sample 60         # so many mutants, chosen by -seed
 //	go run ./mutants -only '^purego/'   # the files whose names match
 //	go run ./mutants -list              # name the mutants, try none
+//	go run ./mutants -equivalents       # those that are argued, of which none may be noticed
 //
 // Three kinds of change are made.
 //
@@ -19,7 +20,8 @@
 //   - Generators: the generators are changed likewise. A change fails in the
 //     generator, or leaves what it writes the same but for comments and layout and is then
 //     the same program, or the tests of the library must fail with what it
-//     writes.
+//     writes. Assembly that passes them is put to the proof of the command prove,
+//     which needs z3.
 //
 // The working tree is never written: a changed file lies in a temporary
 // directory, and the go command reads it in place of the original by -overlay.
@@ -61,7 +63,7 @@ func main() {
 	flag.Uint64Var(&o.seed, "seed", 1, "what to choose the sample and the tables' words by")
 	flag.IntVar(&o.workers, "workers", runtime.NumCPU(), "how many mutants to try at the same time")
 	flag.BoolVar(&o.list, "list", false, "name the mutants and try none")
-	flag.BoolVar(&o.equivalents, "equivalents", false, "try the mutants that are argued to be equivalent as well; none may be noticed")
+	flag.BoolVar(&o.equivalents, "equivalents", false, "try the mutants that are argued to be equivalent and no others; none may be noticed")
 	flag.BoolVar(&o.verbose, "v", false, "print what became of every mutant")
 	flag.Parse()
 	if flag.NArg() > 0 {

@@ -60,6 +60,7 @@ const (
 	killedByTest                  // a test failed
 	killedByBuild                 // the library does not build any more for one of the variants
 	killedByGenerator             // the generator failed, or wrote other files
+	killedByProof                 // what the generator wrote cannot be proved
 	killedByTimeout               // a test or the generator did not end
 	sameOutput                    // the generator writes the same
 	argued                        // equivalent.txt says why no test can notice
@@ -70,12 +71,12 @@ const (
 
 var fateNames = [fates]string{
 	notCompiling: "does not compile", killedByTest: "killed by a test", killedByBuild: "killed by a build",
-	killedByGenerator: "killed by the generator", killedByTimeout: "killed by a timeout",
+	killedByGenerator: "killed by the generator", killedByProof: "killed by the proof", killedByTimeout: "killed by a timeout",
 	sameOutput: "same output", argued: "argued", refuted: "refuted", survived: "survived",
 }
 
 func (f fate) String() string { return fateNames[f] }
 
 func (f fate) killed() bool {
-	return f == killedByTest || f == killedByBuild || f == killedByGenerator || f == killedByTimeout
+	return f == killedByTest || f == killedByBuild || f == killedByGenerator || f == killedByProof || f == killedByTimeout
 }

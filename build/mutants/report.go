@@ -53,7 +53,7 @@ func (r *report) of(m *mutant) *fileReport {
 func (r *report) print(w io.Writer) {
 	slices.SortStableFunc(r.files, func(a, b *fileReport) int { return strings.Compare(a.name, b.name) })
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(table, "file\tmutants\tkilled\tby a test\tby a build\tby the generator\tby a timeout\tequivalent\tsame output\targued\tsurvived\tnot compiling\t")
+	fmt.Fprintln(table, "file\tmutants\tkilled\tby a test\tby a build\tby the generator\tby the proof\tby a timeout\tequivalent\tsame output\targued\tsurvived\tnot compiling\t")
 	var sum fileReport
 	sum.name = "all"
 	for _, f := range r.files {
@@ -90,7 +90,7 @@ func (f *fileReport) row(w io.Writer) {
 	}
 	fmt.Fprintf(w, "%s\t", f.name)
 	for _, n := range []int{mutants, killed,
-		f.counts[killedByTest], f.counts[killedByBuild], f.counts[killedByGenerator], f.counts[killedByTimeout],
+		f.counts[killedByTest], f.counts[killedByBuild], f.counts[killedByGenerator], f.counts[killedByProof], f.counts[killedByTimeout],
 		f.counts[sameOutput] + f.counts[argued], f.counts[sameOutput], f.counts[argued],
 		f.counts[survived] + f.counts[refuted], f.counts[notCompiling]} {
 		fmt.Fprintf(w, "%d\t", n)

@@ -12,6 +12,9 @@
 //	go run ./prove
 //	go run ./prove -short
 //	go run ./prove -only 'queensAVX512|tables'
+//	go run ./prove -asm /tmp/asm        # the assembly that lies elsewhere
+//
+// It ends with status 1 if something is not proved, and with 2 if it cannot try.
 package main
 
 import (
@@ -33,32 +36,55 @@ func main() {
 	only := flag.String("only", "", "prove only functions that match this regular `expression`")
 	short := flag.Bool("short", false, "prove a sample of squares and lengths")
 	limit := flag.Duration("limit", 5*time.Minute, "the longest `time` that z3 may take for one question")
+	assembly := flag.String("asm", "", "read the assembly from this `directory`, not from that of package asm")
+	list := flag.Bool("list", false, "name the functions and prove nothing")
 	flag.Parse()
-	chosen, err := regexp.Compile(*only)
-	if err == nil {
-		err = run(os.Stdout, os.Stderr, chosen, newScope(*short), *limit)
+	o := options{scope: newScope(*short), limit: *limit, assembly: *assembly, list: *list}
+	err := error(nil)
+	if o.only, err = regexp.Compile(*only); err == nil {
+		err = run(os.Stdout, os.Stderr, o)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "prove:", err)
-		os.Exit(1)
+		if errors.As(err, new(unprovedError)) {
+			os.Exit(1)
+		}
+		os.Exit(2)
 	}
 }
 
+type options struct {
+	only     *regexp.Regexp
+	scope    scope
+	limit    time.Duration
+	assembly string
+	list     bool
+}
+
+// An unprovedError says which function is not proved, and why.
+type unprovedError struct{ error }
+
 // run proves the functions whose names match, and reports to out.
-func run(out, terminal io.Writer, only *regexp.Regexp, scope scope, limit time.Duration) error {
+func run(out, terminal io.Writer, o options) error {
 	version, err := solver.Version()
 	if err != nil {
 		return err
 	}
-	s, err := readSources(unchanged)
+	s, err := readSources(o.assembly, unchanged)
 	if err != nil {
 		return err
 	}
-	groups, err := allGroups(s, scope)
+	groups, err := allGroups(s, o.scope)
 	if err != nil {
 		return err
 	}
-	groups = slices.DeleteFunc(groups, func(g *group) bool { return !only.MatchString(g.function) })
+	groups = slices.DeleteFunc(groups, func(g *group) bool { return !o.only.MatchString(g.function) })
+	if o.list {
+		for _, g := range groups {
+			fmt.Fprintln(out, g.function)
+		}
+		return nil
+	}
 	claims := 0
 	for _, g := range groups {
 		claims += len(g.claims)
@@ -67,7 +93,7 @@ func run(out, terminal io.Writer, only *regexp.Regexp, scope scope, limit time.D
 		return errors.New("no function matches -only")
 	}
 	bar := progress.NewBar(terminal, int64(claims), "equations")
-	p := newProver(runtime.GOMAXPROCS(0), limit)
+	p := newProver(runtime.GOMAXPROCS(0), o.limit)
 	start := time.Now()
 	var total tally
 	functions := make(map[string]bool)
@@ -76,7 +102,7 @@ func run(out, terminal io.Writer, only *regexp.Regexp, scope scope, limit time.D
 		t, err := p.prove(g, func() { bar.Add(1) })
 		bar.Clear()
 		if err != nil {
-			return fmt.Errorf("%s (%s): %w", g.function, g.form, err)
+			return unprovedError{fmt.Errorf("%s (%s): %w", g.function, g.form, err)}
 		}
 		functions[g.function+" "+g.form] = true
 		total.add(t)
@@ -84,8 +110,8 @@ func run(out, terminal io.Writer, only *regexp.Regexp, scope scope, limit time.D
 	}
 	total.elapsed = time.Since(start)
 	conclude(out, version, len(functions), total)
-	if scope.short {
-		fmt.Fprintf(out, "This was a sample of %s and a few lengths: without -short all are proved.\n", count(len(scope.squares), "square"))
+	if o.scope.short {
+		fmt.Fprintf(out, "This was a sample of %s and a few lengths: without -short all are proved.\n", count(len(o.scope.squares), "square"))
 	}
 	return nil
 }

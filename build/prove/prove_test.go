@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -65,7 +66,7 @@ func TestSpecification(t *testing.T) {
 
 func read(t *testing.T, edit func(name, text string) string) *sources {
 	t.Helper()
-	s, err := readSources(edit)
+	s, err := readSources("", edit)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -274,9 +275,14 @@ func TestUndecided(t *testing.T) {
 	}
 }
 
+// brief are the options of a short proof of the functions that match only.
+func brief(only string) options {
+	return options{only: regexp.MustCompile(only), scope: newScope(true), limit: time.Minute}
+}
+
 func TestWithoutSolver(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	err := run(io.Discard, io.Discard, regexp.MustCompile(""), newScope(true), time.Minute)
+	err := run(io.Discard, io.Discard, brief(""))
 	if !errors.Is(err, solver.ErrMissing) || !strings.Contains(err.Error(), "Debian's package z3") {
 		t.Errorf("got %v, want an error that names the package", err)
 	}
@@ -285,7 +291,7 @@ func TestWithoutSolver(t *testing.T) {
 func TestRun(t *testing.T) {
 	needSolver(t)
 	var out bytes.Buffer
-	if err := run(&out, io.Discard, regexp.MustCompile("tables|queenBMI2|queenSet"), newScope(true), time.Minute); err != nil {
+	if err := run(&out, io.Discard, brief("tables|queenBMI2|queenSet")); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"tables.Queen", "asm.queenBMI2", "asm.queenSetAVX512", "Proved in"} {
@@ -293,7 +299,51 @@ func TestRun(t *testing.T) {
 			t.Errorf("the report does not say %q:\n%s", want, out.String())
 		}
 	}
-	if err := run(io.Discard, io.Discard, regexp.MustCompile("nothing of the kind"), newScope(true), time.Minute); err == nil {
+	if err := run(io.Discard, io.Discard, brief("nothing of the kind")); err == nil {
 		t.Error("nothing was to be proved, and that was a success")
+	}
+}
+
+// The names are those that -only takes, and assembly is read from where -asm says:
+// a kernel there that writes below its frame is not proved.
+func TestAssemblyElsewhere(t *testing.T) {
+	needSolver(t)
+	var out bytes.Buffer
+	o := brief("^asm.queen(Map|Set)AVX2$")
+	o.list = true
+	if err := run(&out, io.Discard, o); err != nil || out.String() != "asm.queenMapAVX2\nasm.queenSetAVX2\n" {
+		t.Errorf("the list is %q, error %v", &out, err)
+	}
+	assembly, err := directoryOf(module + "/asm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	o = brief("^asm.queenMapAVX2$")
+	for _, c := range []struct {
+		offset string
+		want   string // part of the error
+	}{
+		{"31", ""},
+		{"0", "maps_avx2_amd64.s:"},
+	} {
+		o.assembly = t.TempDir()
+		files, err := filepath.Glob(filepath.Join(assembly, "*_amd64.s"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			text = bytes.ReplaceAll(text, []byte("LEAQ           31(SP)"), []byte("LEAQ           "+c.offset+"(SP)"))
+			if err := os.WriteFile(filepath.Join(o.assembly, filepath.Base(file)), text, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		err = run(io.Discard, io.Discard, o)
+		if c.want == "" && err != nil || c.want != "" && (!errors.As(err, new(unprovedError)) || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("with the frame at offset %s the error is %v, want %q", c.offset, err, c.want)
+		}
 	}
 }

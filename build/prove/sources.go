@@ -21,9 +21,10 @@ type sources struct {
 // platforms holds an architecture for each size of a word.
 var platforms = map[int]string{32: "386", 64: "amd64"}
 
-// readSources reads the library's source. Edit may change the text of a file
+// readSources reads the library's source, and the assembly from a directory, from
+// that of package asm if the name is empty. Edit may change the text of a file
 // before it is read, by its name.
-func readSources(edit func(name, text string) string) (*sources, error) {
+func readSources(assembly string, edit func(name, text string) string) (*sources, error) {
 	s := &sources{
 		tables:  make(map[int]*gosource.Program),
 		purego:  make(map[int]*gosource.Program),
@@ -42,16 +43,18 @@ func readSources(edit func(name, text string) string) (*sources, error) {
 			return nil, err
 		}
 	}
-	directory, err := directoryOf(module + "/asm")
-	if err != nil {
-		return nil, err
+	if assembly == "" {
+		var err error
+		if assembly, err = directoryOf(module + "/asm"); err != nil {
+			return nil, err
+		}
 	}
-	files, err := filepath.Glob(filepath.Join(directory, "*_amd64.s"))
+	files, err := filepath.Glob(filepath.Join(assembly, "*_amd64.s"))
 	if err != nil {
 		return nil, err
 	}
 	if len(files) == 0 {
-		return nil, fmt.Errorf("%s holds no kernel", directory)
+		return nil, fmt.Errorf("%s holds no kernel", assembly)
 	}
 	for _, file := range files {
 		text, err := os.ReadFile(file)
@@ -61,7 +64,7 @@ func readSources(edit func(name, text string) string) (*sources, error) {
 		name := filepath.Base(file)
 		parsed, err := amd64.Parse(name, edit(name, string(text)))
 		if err != nil {
-			return nil, err
+			return nil, unprovedError{err}
 		}
 		s.kernels[name[:len(name)-len("_amd64.s")]] = parsed
 	}
