@@ -45,6 +45,9 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 		return 0, err
 	}
 	faults = c.printStale()
+	if c.equivalents {
+		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return argue(c.arguments, m) == nil })
+	}
 	if c.list {
 		for _, m := range mutants {
 			fmt.Fprintln(c.out, m)
@@ -53,16 +56,15 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 		return faults, nil
 	}
 	var report report
-	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
-		a := argue(c.arguments, m)
-		if c.equivalents {
-			return a == nil
-		}
-		if a != nil {
-			report.add(result{mutant: m, fate: argued, reason: a.reason})
-		}
-		return a != nil
-	})
+	if !c.equivalents {
+		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
+			a := argue(c.arguments, m)
+			if a != nil {
+				report.add(result{mutant: m, fate: argued, reason: a.reason})
+			}
+			return a != nil
+		})
+	}
 	if c.sample > 0 {
 		random := rand.New(rand.NewPCG(c.seed, 1))
 		random.Shuffle(len(mutants), func(i, j int) { mutants[i], mutants[j] = mutants[j], mutants[i] })
@@ -150,7 +152,11 @@ func (c *campaign) enumerate() (mutants []*mutant, err error) {
 func (c *campaign) printStale() (faults int) {
 	for _, a := range c.arguments {
 		if a.matches == 0 && c.only.MatchString(a.file) {
-			fmt.Fprintf(c.out, "equivalent.txt:%d: stale, for no mutant of %s turns `%s` into `%s`\n", a.line, a.file, a.old, a.new)
+			place := ""
+			if a.next != "" {
+				place = fmt.Sprintf(" before `%s`", a.next)
+			}
+			fmt.Fprintf(c.out, "equivalent.txt:%d: stale, for no mutant of %s turns `%s`%s into `%s`\n", a.line, a.file, a.old, place, a.new)
 			faults++
 		}
 	}

@@ -101,7 +101,7 @@ func TestFates(t *testing.T) {
 	}
 }
 
-// The list of equivalents: one entry is right, one wrong, and two fit no mutant.
+// The list of equivalents: one entry is right, two are wrong, and three fit no mutant.
 const tinyArguments = `# A comment.
 
 tiny.go
@@ -117,6 +117,15 @@ tiny.go
 	+ func Half(x uint) uint { return x >>> 1 }
 	Spaces do not count.
 
+tiny.go
+	- n++
+	+
+	= }
+	- n++
+	+
+	= n--
+	Of two such lines the one before a brace is meant.
+
 absent.go
 	- return
 	+
@@ -131,17 +140,20 @@ func TestArguments(t *testing.T) {
 		faults      int
 		want        []string
 	}{
-		{"believed", false, "tiny.go$", 1, []string{
+		{"believed", false, "tiny.go$", 2, []string{
+			"equivalent.txt:21: stale, for no mutant of tiny.go turns `n++` before `n--` into ``",
+			"tiny.go:15: `n++` dropped: Of two such lines the one before a brace is meant.",
 			"equivalent.txt:13: stale, for no mutant of tiny.go turns `func Half(x uint) uint { return x >> 1 }` into `func Half(x uint) uint { return x >>> 1 }`",
 			"tiny.go:10: `func Low(x uint) uint { return x & 15 }` → `func Low(x uint) uint { return (x) }`: Nobody asks for more.",
 			"tiny.go:10: `func Low(x uint) uint { return x & 15 }` → `func Low(x uint) uint { return x | 15 }`: Nobody asks for more.",
 		}},
-		{"tried", true, "tiny.go$", 2, []string{
+		{"tried", true, "tiny.go$", 4, []string{
+			"refuted: tiny.go:15: `n++` dropped",
 			"refuted: tiny.go:10: `func Low(x uint) uint { return x & 15 }` → `func Low(x uint) uint { return x | 15 }`",
 			"tiny.go:10: `func Low(x uint) uint { return x & 15 }` → `func Low(x uint) uint { return (x) }`: Nobody asks for more.",
 		}},
 		{"elsewhere", false, "^absent.go$", 1, []string{
-			"equivalent.txt:18: stale, for no mutant of absent.go turns `return` into ``",
+			"equivalent.txt:27: stale, for no mutant of absent.go turns `return` into ``",
 		}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -204,6 +216,7 @@ func TestBrokenLists(t *testing.T) {
 		"tiny.go\n\t- old line\n\t+ new line\n",
 		"tiny.go\n\t+ new line\n\tA reason.",
 		"tiny.go\n\t- old line\n\tA reason.\n\t+ new line\n",
+		"tiny.go\n\t- old line\n\t= next line\n\t+ new line\n\tA reason.\n",
 	} {
 		if list, err := parseArguments("equivalent.txt", text); err == nil {
 			t.Errorf("%q is read as %d arguments", text, len(list))

@@ -13,6 +13,7 @@ var equivalentText string
 // An argument says why a mutant does what the original does.
 type argument struct {
 	file, old, new string
+	next           string // the line that follows, if it must be a certain one
 	reason         string
 	line           int // in the list
 	matches        int
@@ -20,8 +21,9 @@ type argument struct {
 
 // parseArguments reads the list of equivalent mutants: paragraphs that start with
 // the name of a file, hold a line of the file behind a minus and its replacement
-// behind a plus, as often as wanted, and end with the reason, indented. Lines
-// that start with # are comments.
+// behind a plus, as often as wanted, and end with the reason, indented. Where only
+// one of several such lines is meant, the one that follows it in the file stands
+// behind an equals sign. Lines that start with # are comments.
 func parseArguments(name, text string) (arguments []*argument, err error) {
 	for paragraph := range strings.SplitSeq(numbered(text), "\n\n") {
 		var file, old, reason string
@@ -44,6 +46,11 @@ func parseArguments(name, text string) (arguments []*argument, err error) {
 					return nil, fmt.Errorf("%s:%d: a replacement must follow a file and the line that it replaces", name, line)
 				}
 				paired = append(paired, &argument{file: file, old: old, new: singleSpaced(text[1:]), line: line})
+			case strings.HasPrefix(text, "= "):
+				if len(paired) == 0 || reason != "" {
+					return nil, fmt.Errorf("%s:%d: the line that follows another must stand behind its replacement", name, line)
+				}
+				paired[len(paired)-1].next = singleSpaced(text[2:])
 			case file == "":
 				file = text
 			default:
@@ -81,7 +88,7 @@ func numbered(text string) string {
 // argue returns the argument on a mutant, nil if there is none.
 func argue(arguments []*argument, m *mutant) *argument {
 	i := slices.IndexFunc(arguments, func(a *argument) bool {
-		return a.file == m.file && a.old == m.old && a.new == m.new
+		return a.file == m.file && a.old == m.old && a.new == m.new && (a.next == "" || a.next == m.next)
 	})
 	if i < 0 {
 		return nil

@@ -13,6 +13,7 @@ type mutant struct {
 	start, end int    // the bytes that are replaced
 	text       string // by this
 	old, new   string // the lines concerned, before and after, with single spaces
+	next       string // the line after these
 }
 
 // newMutant describes the replacement of some bytes of a file.
@@ -22,6 +23,7 @@ func newMutant(t *target, file string, source []byte, start, end int, text strin
 	if i := strings.IndexByte(string(source[end:]), '\n'); i >= 0 {
 		last = end + i
 	}
+	following, _, _ := strings.Cut(strings.TrimPrefix(string(source[last:]), "\n"), "\n")
 	return &mutant{
 		target: t,
 		file:   file,
@@ -31,6 +33,7 @@ func newMutant(t *target, file string, source []byte, start, end int, text strin
 		text:   text,
 		old:    singleSpaced(string(source[first:last])),
 		new:    singleSpaced(string(source[first:start]) + text + string(source[end:last])),
+		next:   singleSpaced(following),
 	}
 }
 
