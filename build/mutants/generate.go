@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 )
@@ -48,7 +49,7 @@ func (a *attempt) prepareGenerator(ctx context.Context) error {
 func (a *attempt) buildGenerator(ctx context.Context, dir, overlay string) (string, error) {
 	program := filepath.Join(dir, "program")
 	output, _, err := execute(ctx, command{dir: filepath.Join(a.root, a.target.module), program: "go",
-		args: []string{"build", "-o", program, "./" + a.target.dir}, environment: overlaid(overlay)})
+		args: []string{"build", "-o", program, "./" + a.target.dir}, environment: slices.Concat(overlaid(overlay), briefly)})
 	if err != nil && ctx.Err() == nil {
 		err = fmt.Errorf("%s: %w\n%s", a.target.name, errNotBuilt, output)
 	}

@@ -130,13 +130,17 @@ func grouped(output string, cpu time.Duration) ([]group, error) {
 	return groups, nil
 }
 
+// briefly is the environment of the go command where it builds one program after
+// the other: there are as many workers as CPUs, and no build needs its memory back.
+var briefly = []string{"GOMAXPROCS=1", "GOGC=off", "GOMEMLIMIT=1GiB"}
+
 // build compiles the tests of the suite, with the files of an overlay in place of
 // the originals. Nobody debugs them.
 func (s suite) build(ctx context.Context, root, binary, overlay string) (string, error) {
-	args := append([]string{"test", "-c", "-vet=off", "-ldflags=-s -w", "-o", binary}, s.variant.flags()...)
+	args := append([]string{"test", "-c", "-vet=off", "-gcflags=-dwarf=0", "-ldflags=-s -w", "-o", binary}, s.variant.flags()...)
 	output, _, err := execute(ctx, command{
 		dir: root, program: "go", args: append(args, "./"+s.dir),
-		environment: append(s.variant.environment(), overlaid(overlay)...),
+		environment: slices.Concat(s.variant.environment(), overlaid(overlay), briefly),
 	})
 	return output, err
 }
