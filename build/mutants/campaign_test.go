@@ -226,7 +226,7 @@ func TestBrokenLists(t *testing.T) {
 
 func TestWithoutLayout(t *testing.T) {
 	const text = "//go:build amd64\n\n// A comment.\nTEXT ·f(SB) // stays\n\t// goes\n//go:noescape\n{\n1,\n2, 3,\n}\n"
-	const want = "//go:build amd64\n\nTEXT ·f(SB) // stays\n//go:noescape\n{ 1, 2, 3, }\n"
+	const want = "//go:build amd64\n\nTEXT ·f(SB) // stays\n//go:noescape\n{1,2,3}\n"
 	if got := string(withoutLayout([]byte(text))); got != want {
 		t.Errorf("%q, want %q", got, want)
 	}

@@ -150,12 +150,15 @@ var (
 	// build constraints have no space behind the slashes.
 	commentLine = regexp.MustCompile(`(?m)^[ \t]*//([ \t].*)?\n`)
 
-	// brokenList is where a list may go on in the next line.
+	// brokenList is where a list may go on in the next line, and lastComma what
+	// stands at its end if it does.
 	brokenList = regexp.MustCompile(`([,{])\s+`)
+	lastComma  = regexp.MustCompile(`,}`)
 )
 
 // withoutLayout drops the lines that are comments, and how lists are broken into
 // lines and indented.
 func withoutLayout(text []byte) []byte {
-	return brokenList.ReplaceAll(commentLine.ReplaceAll(text, nil), []byte("$1 "))
+	joined := brokenList.ReplaceAll(commentLine.ReplaceAll(text, nil), []byte("$1"))
+	return lastComma.ReplaceAll(joined, []byte("}"))
 }
