@@ -5,6 +5,7 @@ package asm
 import (
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 )
 
@@ -44,19 +45,19 @@ func BenchmarkLookup(b *testing.B) {
 		}},
 		{"inlinedRook", func() (sum uint64) {
 			for i, sq := range sqs {
-				sum ^= tables.Rook(uint(sq), occs[i])
+				sum ^= attacks.Rook(sq, occs[i])
 			}
 			return sum
 		}},
 		{"inlinedBishop", func() (sum uint64) {
 			for i, sq := range sqs {
-				sum ^= tables.Bishop(uint(sq), occs[i])
+				sum ^= attacks.Bishop(sq, occs[i])
 			}
 			return sum
 		}},
 		{"inlinedQueen", func() (sum uint64) {
 			for i, sq := range sqs {
-				sum ^= tables.Queen(uint(sq), occs[i])
+				sum ^= attacks.Queen(sq, occs[i])
 			}
 			return sum
 		}},
@@ -95,7 +96,7 @@ func BenchmarkLookupChain(b *testing.B) {
 		}},
 		{"inlinedQueen", func() (sum uint64) {
 			for _, occ := range occs {
-				sum ^= tables.Queen(uint(sum), occ)
+				sum ^= attacks.Queen(sum, occ)
 			}
 			return sum
 		}},

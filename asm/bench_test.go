@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
 // queries are random squares and occupancies of a middle game's density.
@@ -45,10 +45,10 @@ func BenchmarkBatch(b *testing.B) {
 func BenchmarkMap(b *testing.B) {
 	_, occs := queries(64)
 	var dst [64]uint64
-	b.Run("tables.Queen", func(b *testing.B) {
+	b.Run("attacks.Queen", func(b *testing.B) {
 		for i := 0; b.Loop(); i++ {
 			for sq := range dst {
-				dst[sq] = tables.Queen(uint(sq), occs[i&63])
+				dst[sq] = attacks.Queen(sq, occs[i&63])
 			}
 		}
 	})

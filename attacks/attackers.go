@@ -1,5 +1,7 @@
 package attacks
 
+import "math/bits"
+
 // Attackers returns the pieces that attack sq, given the occupied squares, of
 // both sides at once: the pawns of pawnsNorth that move north, those of
 // pawnsSouth that move south, the knights, the sliders of diagonal (bishops
@@ -9,7 +11,12 @@ package attacks
 // depends on occ, so that a piece missing from occ is found nevertheless; in
 // an exchange, where pieces leave the board one by one, take the result & occ.
 func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings B) B {
-	return PawnSouth[B](sq)&pawnsNorth | PawnNorth[B](sq)&pawnsSouth |
-		Knight[B](sq)&knights | King[B](sq)&kings |
-		Bishop(sq, occ)&diagonal | Rook(sq, occ)&orthogonal
+	return B(inlined8(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
+		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights | King[uint64](sq)&kings
+		if bits.UintSize == 32 {
+			// A literal inside this one, as in Rook and Bishop, would remain a call.
+			return found | (Diagonal(sq, occ)|AntiDiagonal(sq, occ))&diagonal | (Rank(sq, occ)|File(sq, occ))&orthogonal
+		}
+		return found | Bishop(sq, occ)&diagonal | Rook(sq, occ)&orthogonal
+	}, uint(sq), uint64(occ), uint64(pawnsNorth), uint64(pawnsSouth), uint64(knights), uint64(diagonal), uint64(orthogonal), uint64(kings)))
 }

@@ -1,10 +1,6 @@
 package attacks
 
-import (
-	"math/bits"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-)
+import "math/bits"
 
 // CheckMask returns the squares that a piece other than the king on king can
 // move to with regard to the pieces that check the king: every square where
@@ -16,7 +12,17 @@ import (
 // A pawn that gives check after its double step may be captured en passant as
 // well, by a move to a square outside the mask.
 func CheckMask[B AnyBitboard, S AnySquare](king S, checkers B) B {
-	return B(tables.CheckMask(uint(king), uint64(checkers)))
+	// Most positions have no check: branches are faster here than arithmetic that
+	// does without.
+	return B(inlined(func(king uint, checkers uint64) uint64 {
+		if checkers == 0 {
+			return ^uint64(0)
+		}
+		if checkers&(checkers-1) != 0 {
+			return 0
+		}
+		return checkers | Between[uint64](king, uint(bits.TrailingZeros64(checkers)))
+	}, uint(king), uint64(checkers)))
 }
 
 // Pins returns the pieces of blockers that alone stand between the king's
@@ -35,21 +41,23 @@ func CheckMask[B AnyBitboard, S AnySquare](king S, checkers B) B {
 // Whether the king's own square is in occ does not matter. A slider that is
 // missing from occ still pins, and hides no other.
 func Pins[B AnyBitboard, S AnySquare](king S, occ, blockers, diagonal, orthogonal B) (pinned, pinners B) {
-	snipers := B(tables.EmptyRook(uint(king)))&orthogonal | B(tables.EmptyBishop(uint(king)))&diagonal
-	// The number of snipers can hardly be foretold and what stands before them
-	// even less, so that the body must do without branches.
-	for ; snipers != 0; snipers &= snipers - 1 {
-		blocker := B(tables.Between(uint(king), uint(bits.TrailingZeros64(uint64(snipers))))) & occ
-		if blocker&(blocker-1) != 0 {
-			blocker = 0
+	found, by := inlined5(func(king uint, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners uint64) {
+		snipers := EmptyRook[uint64](king)&orthogonal | EmptyBishop[uint64](king)&diagonal
+		// Both branches are unpredictable, so the loop body is branch-free.
+		for ; snipers != 0; snipers &= snipers - 1 {
+			blocker := Between[uint64](king, uint(bits.TrailingZeros64(snipers))) & occ
+			if blocker&(blocker-1) != 0 {
+				blocker = 0
+			}
+			blocker &= blockers
+			pinner := snipers & -snipers
+			if blocker == 0 {
+				pinner = 0
+			}
+			pinned |= blocker
+			pinners |= pinner
 		}
-		blocker &= blockers
-		pinner := snipers & -snipers
-		if blocker == 0 {
-			pinner = 0
-		}
-		pinned |= blocker
-		pinners |= pinner
-	}
-	return pinned, pinners
+		return pinned, pinners
+	}, uint(king), uint64(occ), uint64(blockers), uint64(diagonal), uint64(orthogonal))
+	return B(found), B(by)
 }

@@ -3,8 +3,8 @@
 //
 //	targets := attacks.Rook(sq, occ) &^ own
 //
-// The functions take an engine's own square and bitboard types, and are
-// expanded where they are called. They look attacks up in twelve kilobytes of
+// The functions take an engine's own square and bitboard types, and inline into
+// the caller. They look attacks up in twelve kilobytes of
 // static tables by mask, multiply, shift, look up (kindergarten bitboards);
 // nothing is built at start-up and nothing is allocated. They are pure and may
 // be called from any number of goroutines. For many lookups in one call see
@@ -20,8 +20,7 @@
 // Attacks are the squares a slider reaches in each direction up to and
 // including the first occupied one, whoever stands there; take your own pieces
 // away with &^. Whether the slider's own square is in the occupancy does not
-// matter. On an empty board Rook[Bitboard](sq, 0) is where a rook can go at
-// all.
+// matter. [EmptyRook] and [EmptyBishop] are the attacks on an empty board.
 //
 // # Type arguments
 //
@@ -59,8 +58,9 @@
 //
 // # Inlining
 //
-// A queen still expands inside two or three functions of one line around it.
-// The compiler stops expanding calls in functions of more than 5,000 nodes
-// (several hundred lines); there a queen is called and costs one or two
-// nanoseconds more.
+// Every function inlines fully: in generic code that is instantiated elsewhere, and
+// in builds with a profile (default.pgo). A lookup also inlines through an adapter
+// and a wrapper around it; [Attackers] and [Pins] do where they are called directly.
+// In functions of more than 5,000 nodes, several hundred lines, the compiler
+// inlines little. There a lookup is a call, which costs one or two nanoseconds more.
 package attacks

@@ -12,7 +12,7 @@ import (
 // The functions that take a square, in the order of answersFrom.
 var takers = [...]string{
 	"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal",
-	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask",
+	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop",
 	"Ray", "Between", "Line",
 	"Knight", "King", "PawnNorth", "PawnSouth",
 	"Attackers", "CheckMask", "Pins, pinned", "Pins, pinners",
@@ -32,6 +32,7 @@ func answersFrom[S attacks.AnySquare](sq, other S) answers {
 		attacks.Rank(sq, occ), attacks.File(sq, occ), attacks.Diagonal(sq, occ), attacks.AntiDiagonal(sq, occ),
 		attacks.RankMask[uint64](sq), attacks.FileMask[uint64](sq),
 		attacks.DiagonalMask[uint64](sq), attacks.AntiDiagonalMask[uint64](sq),
+		attacks.EmptyRook[uint64](sq), attacks.EmptyBishop[uint64](sq),
 		attacks.Ray[uint64](sq, attacks.Direction(other)),
 		attacks.Between[uint64](sq, other), attacks.Line[uint64](sq, other),
 		attacks.Knight[uint64](sq), attacks.King[uint64](sq),
@@ -52,6 +53,7 @@ func answersOf(sq, other int) answers {
 		purego.WalkRank(sq, occ), purego.WalkFile(sq, occ), purego.WalkDiagonal(sq, occ), purego.WalkAntiDiagonal(sq, occ),
 		purego.WalkRank(sq, 0) | 1<<sq, purego.WalkFile(sq, 0) | 1<<sq,
 		purego.WalkDiagonal(sq, 0) | 1<<sq, purego.WalkAntiDiagonal(sq, 0) | 1<<sq,
+		purego.WalkRook(sq, 0), purego.WalkBishop(sq, 0),
 		purego.Walk(sq, 0, purego.Direction(other)),
 		between, line,
 		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),

@@ -3,10 +3,10 @@ package attacks
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
 // Knight returns the squares that a knight on sq attacks.
-func Knight[B AnyBitboard, S AnySquare](sq S) B { return B(tables.Knight(uint(sq))) }
+func Knight[B AnyBitboard, S AnySquare](sq S) B { return B(tables.KnightAttacks[sq&63]) }
 
 // King returns the squares that a king on sq attacks.
-func King[B AnyBitboard, S AnySquare](sq S) B { return B(tables.King(uint(sq))) }
+func King[B AnyBitboard, S AnySquare](sq S) B { return B(tables.KingAttacks[sq&63]) }
 
 // Knights returns the union of the attacks of knights on every square of set.
 func Knights[B AnyBitboard](set B) B {

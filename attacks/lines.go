@@ -1,21 +1,38 @@
 package attacks
 
-import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
+)
+
+// EmptyRook returns the squares that a rook on sq attacks on the empty board:
+// its rank and file, sq not included.
+func EmptyRook[B AnyBitboard, S AnySquare](sq S) B { return B(tables.Squares[sq&63].Cross) }
+
+// EmptyBishop returns the squares that a bishop on sq attacks on the empty
+// board: its diagonal and anti-diagonal, sq not included.
+func EmptyBishop[B AnyBitboard, S AnySquare](sq S) B {
+	return B(tables.Squares[sq&63].Diagonal | tables.Squares[sq&63].AntiDiagonal)
+}
 
 // RankMask returns the rank of sq, sq included.
-func RankMask[B AnyBitboard, S AnySquare](sq S) B { return B(tables.RankMask(uint(sq))) }
+func RankMask[B AnyBitboard, S AnySquare](sq S) B { return 0xff << (sq & 56) }
 
 // FileMask returns the file of sq, sq included.
-func FileMask[B AnyBitboard, S AnySquare](sq S) B { return B(tables.FileMask(uint(sq))) }
+func FileMask[B AnyBitboard, S AnySquare](sq S) B { return 0x0101010101010101 << (sq & 7) }
 
 // DiagonalMask returns the diagonal of sq, the line parallel to a1-h8, sq
 // included.
-func DiagonalMask[B AnyBitboard, S AnySquare](sq S) B { return B(tables.DiagonalMask(uint(sq))) }
+func DiagonalMask[B AnyBitboard, S AnySquare](sq S) B {
+	return B(tables.Squares[sq&63].Diagonal | 1<<(sq&63))
+}
 
 // AntiDiagonalMask returns the anti-diagonal of sq, the line parallel to a8-h1,
 // sq included.
 func AntiDiagonalMask[B AnyBitboard, S AnySquare](sq S) B {
-	return B(tables.AntiDiagonalMask(uint(sq)))
+	return B(tables.Squares[sq&63].AntiDiagonal | 1<<(sq&63))
 }
 
 // A Direction is one of the eight directions a queen moves in, clockwise from
@@ -39,15 +56,30 @@ const (
 // Ray returns the squares from sq in direction d to the edge of the board, sq
 // not included.
 func Ray[B AnyBitboard, S AnySquare](sq S, d Direction) B {
-	return B(tables.Ray(uint(sq), uint(d)))
+	l := (*[4]uint64)(unsafe.Pointer(&tables.Squares[sq&63]))
+	// The rank is the cross without the file. Directions 3 to 6 lead to lower squares.
+	return B(l[d&3] &^ l[1>>(d&3)&1] & (^uint64(1)<<(sq&63) ^ -uint64((d+1)>>2&1)))
 }
 
 // Between returns the squares strictly between a and b, none where they share
 // no line or are the same square: where a check from b to a king on a can be
 // blocked.
-func Between[B AnyBitboard, S AnySquare](a, b S) B { return B(tables.Between(uint(a), uint(b))) }
+func Between[B AnyBitboard, S AnySquare](a, b S) B {
+	squares := tables.BetweenBy[uint8(b&63+b&56-a&63-a&56)]
+	if bits.UintSize == 32 {
+		// Here bits.RotateLeft64 is a plain function, and may remain a call.
+		return B(squares<<(a&63) | squares>>(-a&63))
+	}
+	return B(bits.RotateLeft64(squares, int(a)))
+}
 
 // Line returns the whole line through a and b, from edge to edge and both
 // included, none where they share no line or are the same square: where a
 // piece on b that is pinned to a king on a can go.
-func Line[B AnyBitboard, S AnySquare](a, b S) B { return B(tables.Line(uint(a), uint(b))) }
+func Line[B AnyBitboard, S AnySquare](a, b S) B {
+	return B(inlined(func(a, b uint) uint64 {
+		l := tables.LineBy[uint8(b+b&56-a-a&56)]
+		lines := (*[4]uint64)(unsafe.Pointer(&tables.Squares[a]))
+		return (lines[l&3]&^lines[1>>(l&3)&1] | 1<<a) & (uint64(l>>2) - 1)
+	}, uint(a)&63, uint(b)&63))
+}

@@ -18,6 +18,8 @@ func TestMasks(t *testing.T) {
 			{"FileMask", attacks.FileMask[uint64](sq), purego.WalkFile},
 			{"DiagonalMask", attacks.DiagonalMask[uint64](sq), purego.WalkDiagonal},
 			{"AntiDiagonalMask", attacks.AntiDiagonalMask[uint64](sq), purego.WalkAntiDiagonal},
+			{"EmptyRook, sq added,", attacks.EmptyRook[uint64](sq) | 1<<sq, purego.WalkRook},
+			{"EmptyBishop, sq added,", attacks.EmptyBishop[uint64](sq) | 1<<sq, purego.WalkBishop},
 		} {
 			if want := test.line(sq, 0) | 1<<sq; test.got != want {
 				t.Errorf("%s(%d) = %#016x, want %#016x", test.name, sq, test.got, want)

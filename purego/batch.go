@@ -1,6 +1,6 @@
 package purego
 
-import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+import "github.com/kindergarten-bitboards/kindergarten/attacks"
 
 // Slicing alone would let a slice grow into its capacity.
 const shortBatch = "purego: dst or occs is shorter than sqs"
@@ -15,7 +15,7 @@ func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	}
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
-		dst[i] = tables.Rook(uint(sq), occs[i])
+		dst[i] = attacks.Rook(sq, occs[i])
 	}
 }
 
@@ -26,7 +26,7 @@ func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	}
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
-		dst[i] = tables.Bishop(uint(sq), occs[i])
+		dst[i] = attacks.Bishop(sq, occs[i])
 	}
 }
 
@@ -37,6 +37,6 @@ func Queens(dst []uint64, sqs []uint8, occs []uint64) {
 	}
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
-		dst[i] = tables.Queen(uint(sq), occs[i])
+		dst[i] = attacks.Queen(sq, occs[i])
 	}
 }

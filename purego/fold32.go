@@ -163,17 +163,17 @@ func Fold32LineFillUp(sq int, occ uint64, line Line) uint64 {
 	return mask & attacks[fold(mask&occ, shift)*factor>>26]
 }
 
-// The uniform forms for words of 32 bits are what the library itself uses there:
-// the very functions of package tables that its lookups call, on whatever
-// machine this runs. They are derived here from the folds above. They work on
-// the two halves of a line and its attacks, and on the 64 bytes that
+// The uniform forms for words of 32 bits are the formulas of package attacks there.
+// They are derived from the folds above, and work on the 64 bytes that
 // [UniformRank] and the others find at a square.
 
 // UniformRank32 returns the attacks along the rank of a slider on sq. Tables:
-// 4,096 bytes, those of [UniformRank]. Index: file, (lo|hi)*0x02020202>>26 of
-// the masked rank.
+// 4,096 bytes, those of [UniformRank]. Index: file, (lo*upper+hi*lower)>>26 of the
+// occupancy, by the halves of the factor of [UniformRank]: the rank stands in one
+// half of the board, and the product of the other half is zero.
 func UniformRank32(sq int, occ uint64) uint64 {
-	return tables.FoldRank(&tables.Squares[sq&63], occ)
+	e := &tables.Squares[sq&63]
+	return e.Cross & e.FillUp[(uint32(occ)*uint32(e.RankFactor>>32)+uint32(occ>>32)*uint32(e.RankFactor))>>26]
 }
 
 // UniformFile32 returns the attacks along the file of a slider on sq. It is
@@ -183,19 +183,22 @@ func UniformRank32(sq int, occ uint64) uint64 {
 // of [UniformFile], so both share one table of 4,096 bytes. Index: rank,
 // (lo+8*hi)*(0x02082080>>file)>>26 of the masked file.
 func UniformFile32(sq int, occ uint64) uint64 {
-	return tables.FoldFile(&tables.Squares[sq&63], occ)
+	e := &tables.Squares[sq&63]
+	return e.File & e.FillSide[fold(e.File&occ, 3)*uint32(e.FileFactor>>32)>>26]
 }
 
 // UniformDiagonal32 returns the attacks along the diagonal of a slider on sq.
 // Tables: 4,096 bytes, those of [UniformRank]. Index: file,
 // (lo|hi)*0x02020202>>26 of the masked diagonal.
 func UniformDiagonal32(sq int, occ uint64) uint64 {
-	return tables.FoldDiagonal(&tables.Squares[sq&63], occ)
+	e := &tables.Squares[sq&63]
+	return e.Diagonal & e.FillUp[fold(e.Diagonal&occ, 0)*tables.RankFold>>26]
 }
 
 // UniformAntiDiagonal32 returns the attacks along the anti-diagonal of a slider
 // on sq. Tables: 4,096 bytes, those of [UniformRank]. Index: file,
 // (lo|hi)*0x02020202>>26 of the masked anti-diagonal.
 func UniformAntiDiagonal32(sq int, occ uint64) uint64 {
-	return tables.FoldAntiDiagonal(&tables.Squares[sq&63], occ)
+	e := &tables.Squares[sq&63]
+	return e.AntiDiagonal & e.FillUp[fold(e.AntiDiagonal&occ, 0)*tables.RankFold>>26]
 }

@@ -92,19 +92,20 @@ func KindergartenFileC7H2(sq int, occ uint64) uint64 {
 	return aFileAttacksUpward[sq>>3&7][(occ>>file&aFile)*c7h2Diagonal>>58] << file
 }
 
-// The uniform forms are what the library itself uses where a word has 64 bits:
-// the very functions of package tables that its lookups call. They are derived
-// here from Isenberg's: the factor of the file is shifted instead of the file,
-// and the table holds the attacks on all eight files, so that the file too is
-// mask, multiply, shift, look up and mask, and no shift by a variable is left.
-// The 64 bytes of a square hold its masks, its file's factor and the addresses
-// of its two rows.
+// The uniform forms are the formulas of package attacks for words of 64 bits.
+// They are derived from Isenberg's: the factor of the file is shifted instead of
+// the file, and the table holds the attacks on all eight files. So the file too is
+// mask, multiply, shift, look up and mask, without a shift by a variable. The 64
+// bytes of a square hold its masks, its factors and the addresses of its two rows.
 
 // UniformRank returns the attacks along the rank of a slider on sq. Tables:
 // 4,096 bytes, shared with the diagonals, and the squares. Index: file,
-// (rankMaskEx[sq]&occ)*bFile>>58. Derived from Gerd Isenberg's published form.
+// occ*factor>>58, where the factor of the square moves the inner squares of its
+// rank to the top and everything above them out. Derived from Gerd Isenberg's
+// published form.
 func UniformRank(sq int, occ uint64) uint64 {
-	return tables.ProductRank(&tables.Squares[sq&63], occ)
+	e := &tables.Squares[sq&63]
+	return e.Cross & e.FillUp[occ*e.RankFactor>>58]
 }
 
 // UniformFile returns the attacks along the file of a slider on sq. Tables:
@@ -113,7 +114,8 @@ func UniformRank(sq int, occ uint64) uint64 {
 // 5, 3, 6 and 4 from the lowest bit up. Derived from Gerd Isenberg's published
 // form.
 func UniformFile(sq int, occ uint64) uint64 {
-	return tables.ProductFile(&tables.Squares[sq&63], occ)
+	e := &tables.Squares[sq&63]
+	return e.File & e.FillSide[(e.File&occ)*e.FileFactor>>58]
 }
 
 // UniformDiagonal returns the attacks along the diagonal of a slider on sq.
@@ -121,7 +123,8 @@ func UniformFile(sq int, occ uint64) uint64 {
 // (diagonalMaskEx[sq]&occ)*bFile>>58. Derived from Gerd Isenberg's published
 // form.
 func UniformDiagonal(sq int, occ uint64) uint64 {
-	return tables.ProductDiagonal(&tables.Squares[sq&63], occ)
+	e := &tables.Squares[sq&63]
+	return e.Diagonal & e.FillUp[(e.Diagonal&occ)*tables.RankFactor>>58]
 }
 
 // UniformAntiDiagonal returns the attacks along the anti-diagonal of a slider
@@ -129,5 +132,6 @@ func UniformDiagonal(sq int, occ uint64) uint64 {
 // file, (antidiagMaskEx[sq]&occ)*bFile>>58. Derived from Gerd Isenberg's
 // published form.
 func UniformAntiDiagonal(sq int, occ uint64) uint64 {
-	return tables.ProductAntiDiagonal(&tables.Squares[sq&63], occ)
+	e := &tables.Squares[sq&63]
+	return e.AntiDiagonal & e.FillUp[(e.AntiDiagonal&occ)*tables.RankFactor>>58]
 }

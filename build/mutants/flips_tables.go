@@ -4,17 +4,15 @@ import (
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// entryLookup turns a formula on an entry into a lookup.
-func entryLookup(f func(e *tables.Entry, occ uint64) uint64) lookup {
-	return func(sq int, occ uint64) uint64 { return f(&tables.Squares[sq], occ) }
-}
-
-func rookLookup(sq int, occ uint64) uint64 { return tables.Rook(uint(sq), occ) }
+// The formulas of package attacks for words of the other size are those of the
+// uniform methods.
+var rookLookup lookup = attacks.Rook[uint64, int]
 
 // mapChecks returns the checks of the maps of all levels that read the tables.
 func mapChecks(rooks, bishops bool) (checks []check) {
@@ -40,16 +38,16 @@ func lookupTables() []table {
 		rank, diagonal, antiDiagonal := lineProbes(purego.WalkRank, squares...),
 			lineProbes(purego.WalkDiagonal, squares...), lineProbes(purego.WalkAntiDiagonal, squares...)
 		notice := anyOf(
-			compare(entryLookup(tables.ProductRank), rank),
+			compare(attacks.Rank[uint64, int], rank),
 			maps,
 			batch(asm.Rooks, best, purego.WalkRook, rank),
 			batch(asm.Bishops, best, purego.WalkBishop, diagonal),
 			batch(asm.Bishops, best, purego.WalkBishop, antiDiagonal),
-			compare(entryLookup(tables.ProductDiagonal), diagonal),
-			compare(entryLookup(tables.ProductAntiDiagonal), antiDiagonal),
-			compare(entryLookup(tables.FoldRank), rank),
-			compare(entryLookup(tables.FoldDiagonal), diagonal),
-			compare(entryLookup(tables.FoldAntiDiagonal), antiDiagonal),
+			compare(attacks.Diagonal[uint64, int], diagonal),
+			compare(attacks.AntiDiagonal[uint64, int], antiDiagonal),
+			compare(purego.UniformRank32, rank),
+			compare(purego.UniformDiagonal32, diagonal),
+			compare(purego.UniformAntiDiagonal32, antiDiagonal),
 			compare(rookLookup, rookProbes(purego.WalkRank, squares...)),
 		)
 		for i := range tables.FillUp[f] {
@@ -60,9 +58,9 @@ func lookupTables() []table {
 	for r := range tables.FillSide {
 		probes := lineProbes(purego.WalkFile, onRank(r)...)
 		notice := anyOf(
-			compare(entryLookup(tables.ProductFile), probes),
+			compare(attacks.File[uint64, int], probes),
 			maps,
-			compare(entryLookup(tables.FoldFile), probes),
+			compare(purego.UniformFile32, probes),
 			compare(rookLookup, rookProbes(purego.WalkFile, onRank(r)...)),
 		)
 		for i := range tables.FillSide[r] {
@@ -79,21 +77,21 @@ func entryTable(file string) table {
 	for sq := range tables.Squares {
 		e := &tables.Squares[sq]
 		name := func(field string) string { return fmt.Sprintf("Squares[%d].%s", sq, field) }
-		line := func(field string, mask *uint64, product, fold func(e *tables.Entry, occ uint64) uint64, walk lookup, maps check) {
+		line := func(field string, mask *uint64, product, fold, walk lookup, maps check) {
 			probes := lineProbes(walk, sq)
 			t.words = append(t.words, bitsOf(name(field), mask,
-				anyOf(compare(entryLookup(product), probes), emptyBoard(sq), compare(entryLookup(fold), probes), maps), nil))
+				anyOf(compare(product, probes), emptyBoard(sq), compare(fold, probes), maps), nil))
 		}
-		line("File", &e.File, tables.ProductFile, tables.FoldFile, purego.WalkFile, rooks)
-		line("Diagonal", &e.Diagonal, tables.ProductDiagonal, tables.FoldDiagonal, purego.WalkDiagonal, bishops)
-		line("AntiDiagonal", &e.AntiDiagonal, tables.ProductAntiDiagonal, tables.FoldAntiDiagonal, purego.WalkAntiDiagonal, bishops)
+		line("File", &e.File, attacks.File[uint64, int], purego.UniformFile32, purego.WalkFile, rooks)
+		line("Diagonal", &e.Diagonal, attacks.Diagonal[uint64, int], purego.UniformDiagonal32, purego.WalkDiagonal, bishops)
+		line("AntiDiagonal", &e.AntiDiagonal, attacks.AntiDiagonal[uint64, int], purego.UniformAntiDiagonal32, purego.WalkAntiDiagonal, bishops)
 
 		probes := lineProbes(purego.WalkFile, sq)
 		kernel := batch(asm.Rooks, bestKernel(), purego.WalkRook, probes)
 		t.words = append(t.words, bitsOf(name("Cross"), &e.Cross,
 			anyOf(compare(rookLookup, rookProbes(purego.WalkRank, sq)), emptyBoard(sq), rooks), nil))
 		t.words = append(t.words, bitsOf(name("RankFactor"), &e.RankFactor,
-			compare(entryLookup(tables.ProductRank), singles(purego.WalkRank, sq)),
+			compare(attacks.Rank[uint64, int], singles(purego.WalkRank, sq)),
 			func(bit int) string {
 				if bit == 63 && sq&7 == 6 {
 					return "the highest bit moves a1 to the place of the slider's own square"
@@ -123,8 +121,8 @@ func entryTable(file string) table {
 		}
 		folded := func(occ uint64) uint32 { return uint32(occ) | uint32(occ>>32)<<3 }
 		t.words = append(t.words, bitsOf(name("FileFactor"), &e.FileFactor,
-			anyOf(compare(entryLookup(tables.ProductFile), probes), kernel, rooks,
-				compare(entryLookup(tables.FoldFile), probes), compare(foldMap(sq), lineProbes(purego.WalkFile, onFile(sq&7)...))),
+			anyOf(compare(attacks.File[uint64, int], probes), kernel, rooks,
+				compare(purego.UniformFile32, probes), compare(foldMap(sq), lineProbes(purego.WalkFile, onFile(sq&7)...))),
 			func(bit int) string {
 				flipped := factor ^ 1<<bit
 				if same("a file's 32-bit factor",
@@ -138,9 +136,9 @@ func entryTable(file string) table {
 			}))
 		t.words = append(t.words,
 			pointerWord(name("FillUp"), &e.FillUp, &tables.FillUp, &tables.FillSide,
-				compare(entryLookup(tables.ProductRank), lineProbes(purego.WalkRank, sq))),
+				compare(attacks.Rank[uint64, int], lineProbes(purego.WalkRank, sq))),
 			pointerWord(name("FillSide"), &e.FillSide, &tables.FillSide, &tables.FillUp,
-				compare(entryLookup(tables.ProductFile), probes)))
+				compare(attacks.File[uint64, int], probes)))
 	}
 	return t
 }
@@ -172,7 +170,6 @@ func pointerWord(name string, p **tables.Row, rows, others *[8]tables.Row, notic
 
 // emptyBoard checks the lines and rays of a square.
 func emptyBoard(sq int) check {
-	u := uint(sq)
 	var rays [8]uint64
 	for d := range rays {
 		rays[d] = purego.Walk(sq, 0, purego.Direction(d))
@@ -181,12 +178,12 @@ func emptyBoard(sq int) check {
 	diagonal, antiDiagonal := purego.WalkDiagonal(sq, 0)|1<<sq, purego.WalkAntiDiagonal(sq, 0)|1<<sq
 	return func() bool {
 		for d, ray := range rays {
-			if tables.Ray(u, uint(d)) != ray {
+			if attacks.Ray[uint64](sq, attacks.Direction(d)) != ray {
 				return true
 			}
 		}
-		return tables.EmptyRook(u) != rook || tables.EmptyBishop(u) != bishop ||
-			tables.DiagonalMask(u) != diagonal || tables.AntiDiagonalMask(u) != antiDiagonal
+		return attacks.EmptyRook[uint64](sq) != rook || attacks.EmptyBishop[uint64](sq) != bishop ||
+			attacks.DiagonalMask[uint64](sq) != diagonal || attacks.AntiDiagonalMask[uint64](sq) != antiDiagonal
 	}
 }
 
@@ -218,7 +215,7 @@ func pairTables() []table {
 		const none = "no two squares are apart by the difference"
 		between.words = append(between.words, bitsOf(fmt.Sprintf("BetweenBy[%d]", d), &tables.BetweenBy[d], func() bool {
 			for _, p := range pairs[d] {
-				if tables.Between(p.a, p.b) != p.between {
+				if attacks.Between[uint64](p.a, p.b) != p.between {
 					return true
 				}
 			}
@@ -232,7 +229,7 @@ func pairTables() []table {
 		number := tables.LineBy[d]
 		line.words = append(line.words, bitsOf(fmt.Sprintf("LineBy[%d]", d), &tables.LineBy[d], func() bool {
 			for _, p := range pairs[d] {
-				if tables.Line(p.a, p.b) != p.line {
+				if attacks.Line[uint64](p.a, p.b) != p.line {
 					return true
 				}
 			}
@@ -275,9 +272,9 @@ func leaperTables() []table {
 		knight := reached(sq, func(files, ranks int) bool { return files*files+ranks*ranks == 5 })
 		king := reached(sq, func(files, ranks int) bool { return max(files*files, ranks*ranks) == 1 })
 		knights.words = append(knights.words, bitsOf(fmt.Sprintf("KnightAttacks[%d]", sq), &tables.KnightAttacks[sq],
-			func() bool { return tables.Knight(uint(sq)) != knight }, nil))
+			func() bool { return attacks.Knight[uint64](sq) != knight }, nil))
 		kings.words = append(kings.words, bitsOf(fmt.Sprintf("KingAttacks[%d]", sq), &tables.KingAttacks[sq],
-			func() bool { return tables.King(uint(sq)) != king }, nil))
+			func() bool { return attacks.King[uint64](sq) != king }, nil))
 	}
 	pawns := table{file: file, name: "tables.PawnAttacks"}
 	for i := range tables.PawnAttacks {
@@ -285,7 +282,7 @@ func leaperTables() []table {
 			for sq := range 64 {
 				north := reached(sq, func(files, ranks int) bool { return files*files == 1 && ranks == 1 })
 				south := reached(sq, func(files, ranks int) bool { return files*files == 1 && ranks == -1 })
-				if tables.PawnNorth(uint(sq)) != north || tables.PawnSouth(uint(sq)) != south {
+				if attacks.PawnNorth[uint64](sq) != north || attacks.PawnSouth[uint64](sq) != south {
 					return true
 				}
 			}

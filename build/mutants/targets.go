@@ -64,8 +64,7 @@ func outside(suffixes ...string) func(string) bool {
 func libraryTargets() []*target {
 	var native variant
 	// Half of the formulas are for words of 32 bits alone.
-	onTables := slices.Concat(suites(native, "internal/tables"), suites(word32, "internal/tables"),
-		suites(native, "purego", "attacks", "asm", "attacks/bulk"), suites(word32, "purego", "attacks", "attacks/bulk"))
+	onTables := slices.Concat(suites(native, "attacks", "purego", "asm", "attacks/bulk"), suites(word32, "attacks", "purego", "attacks/bulk"))
 	return []*target{
 		{name: "internal/tables", dir: "internal/tables", suites: onTables},
 		{name: "attacks/bulk", dir: "attacks/bulk",
@@ -82,7 +81,7 @@ func libraryTargets() []*target {
 			suites: append(suites(native, "purego"), suites(word32, "purego")...)},
 		{name: "build/tablegen", module: "build", dir: "tablegen",
 			generator: &generator{directories: []string{"internal/tables", "purego"}},
-			suites:    append(suites(native, "internal/tables", "purego"), suites(word32, "internal/tables")...)},
+			suites:    append(suites(native, "attacks", "purego"), suites(word32, "attacks")...)},
 		{name: "build/asmgen", module: "build", dir: "asmgen",
 			generator: &generator{reads: []string{"internal/tables/tables.go"}, directories: []string{"asm"}, proof: new(kernelProof)},
 			suites:    suites(native, "asm")},

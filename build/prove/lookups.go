@@ -55,21 +55,6 @@ func lookup(g group, of piece, squares []int, width int, call func(c *circuit.Ci
 	return &g
 }
 
-// goLookups are the lookups of internal/tables.
-func goLookups(s *sources, scope scope) []*group {
-	forms := map[int]string{64: "Go, 64-bit products", 32: "Go, 32-bit folds"}
-	var groups []*group
-	for _, width := range []int{64, 32} {
-		for _, l := range sliders {
-			g := group{function: "tables." + l.name, form: forms[width]}
-			groups = append(groups, lookup(g, l.piece, scope.squares, width, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
-				return s.tables[width].Execute(c).Call(l.name, number(sq), number(occ))
-			}))
-		}
-	}
-	return groups
-}
-
 // lookupKernels are the kernels for one lookup.
 func lookupKernels(s *sources, scope scope) []*group {
 	var groups []*group
@@ -89,7 +74,7 @@ func lookupKernels(s *sources, scope scope) []*group {
 
 // squares returns the address of the table that the kernels take.
 func (s *sources) squares() memory.Value {
-	r, ok := s.tables[64].Global(module+"/internal/tables", "Squares")
+	r, ok := s.attacks[64].Global(module+"/internal/tables", "Squares")
 	if !ok {
 		return memory.Value{} // which a kernel cannot load from
 	}

@@ -11,7 +11,7 @@
 //
 //	go run ./prove
 //	go run ./prove -short
-//	go run ./prove -only 'queensAVX512|tables'
+//	go run ./prove -only 'queensAVX512|attacks'
 //	go run ./prove -asm /tmp/asm        # the assembly that lies elsewhere
 //
 // It ends with status 1 if something is not proved, and with 2 if it cannot try.
@@ -136,6 +136,6 @@ func allGroups(s *sources, scope scope) ([]*group, error) {
 	if err != nil {
 		return nil, err
 	}
-	return slices.Concat(goLookups(s, scope), goWrappers(s, scope), lookupKernels(s, scope),
+	return slices.Concat(goLookups(s, scope), lookupKernels(s, scope),
 		batches(s, scope), loops(s, scope), maps(s, scope), sets(s, scope), m), nil
 }

@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/solver"
@@ -118,14 +119,15 @@ func TestExecutionOnNumbers(t *testing.T) {
 	s := read(t, unchanged)
 	random := rand.New(rand.NewPCG(2, 0))
 	compiled := map[string]func(sq uint, occ uint64) uint64{
-		"AntiDiagonal": tables.AntiDiagonal, "Diagonal": tables.Diagonal, "Rank": tables.Rank,
-		"File": tables.File, "Rook": tables.Rook, "Bishop": tables.Bishop, "Queen": tables.Queen,
+		"AntiDiagonal": attacks.AntiDiagonal[uint64, uint], "Diagonal": attacks.Diagonal[uint64, uint],
+		"Rank": attacks.Rank[uint64, uint], "File": attacks.File[uint64, uint],
+		"Rook": attacks.Rook[uint64, uint], "Bishop": attacks.Bishop[uint64, uint], "Queen": attacks.Queen[uint64, uint],
 	}
 	for _, width := range []int{64, 32} {
 		for name, f := range compiled {
 			for range 32 {
 				sq, occ := random.Uint32(), random.Uint64()&random.Uint64()
-				w, err := s.tables[width].Execute(circuit.New(false)).Call(name, number64(uint64(sq), width), number64(occ, 64))
+				w, err := s.attacks[width].Execute(circuit.New(false)).Call(instance(name, "uint"), number64(uint64(sq), width), number64(occ, 64))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -151,14 +153,14 @@ func TestMutants(t *testing.T) {
 		function   string // that it breaks
 		of         string // the piece that it is about, or what the error says
 	}{
-		{"a wrong entry of FillUp", "tables_gen.go", "0x1e1e1e1e1e1e1e1e", "0x1e1e1e1e1e1e1e1c", "var FillUp", "^tables.Rook$", "rook"},
-		{"a wrong entry of FillSide", "tables_gen.go", "ffffffffffffff00", "fffffffffffffe00", "var FillSide", "^tables.File$", "file"},
-		{"a wrong mask of a diagonal", "tables_gen.go", "0x8040201008040200", "0x8040201008000200", "var Squares", "^tables.Diagonal$", "diagonal"},
-		{"a wrong shift of the product", "product.go", "occ*e.RankFactor>>58", "occ*e.RankFactor>>59", "", "^tables.Rank$", "rank"},
-		{"a wrong shift of the folded product", "fold.go", "*RankFold>>26", "*RankFold>>27", "", "^tables.Queen$", "queen"},
-		{"a wrong fold of the file", "fold.go", "uint32(occ>>32)*8", "uint32(occ>>32)*4", "", "^tables.Rook$", "rook"},
-		{"a square that is not masked", "lookup.go", "sq&63", "sq&127", "func Queen", "^attacks.Queen$", "the index is in range"},
-		{"a wrapper for another piece", "sliders.go", "tables.Bishop(", "tables.Queen(", "", "^attacks.Bishop$", "bishop"},
+		{"a wrong entry of FillUp", "tables_gen.go", "0x1e1e1e1e1e1e1e1e", "0x1e1e1e1e1e1e1e1c", "var FillUp", "^attacks.Rook$", "rook"},
+		{"a wrong entry of FillSide", "tables_gen.go", "ffffffffffffff00", "fffffffffffffe00", "var FillSide", "^attacks.File$", "file"},
+		{"a wrong mask of a diagonal", "tables_gen.go", "0x8040201008040200", "0x8040201008000200", "var Squares", "^attacks.Diagonal$", "diagonal"},
+		{"a wrong shift of the product", "sliders.go", "uint64(occ)*e.RankFactor>>58", "uint64(occ)*e.RankFactor>>59", "func Rank", "^attacks.Rank$", "rank"},
+		{"a wrong shift of the folded product", "sliders.go", "*tables.RankFold>>26", "*tables.RankFold>>27", "func Queen", "^attacks.Queen$", "queen"},
+		{"a wrong fold of the file", "sliders.go", "uint32(occ>>32)*8", "uint32(occ>>32)*4", "func Rook", "^attacks.Rook$", "rook"},
+		{"a square that is not masked", "sliders.go", "sq&63", "sq&127", "func Queen", "^attacks.Queen$", "the index is in range"},
+		{"another line of the entry", "sliders.go", "e.AntiDiagonal&", "e.Diagonal&", "func Bishop", "^attacks.Bishop$", "bishop"},
 		{"a walker that stops early", "walk.go", "reached |= bit\n", "", "", "^purego.WalkRook$", "rook"},
 		{"a wrong mask of the rank's index", "lookup_bmi2_amd64.s", "ANDL    $0x7e", "ANDL    $0x7c", "rookBMI2", "rookBMI2", "rook"},
 		{"a wrong shift in assembly", "lookup_bmi2_amd64.s", "SHRQ    $0x3a", "SHRQ    $0x3b", "queenBMI2", "queenBMI2", "queen"},
@@ -291,10 +293,10 @@ func TestWithoutSolver(t *testing.T) {
 func TestRun(t *testing.T) {
 	needSolver(t)
 	var out bytes.Buffer
-	if err := run(&out, io.Discard, brief("tables|queenBMI2|queenSet")); err != nil {
+	if err := run(&out, io.Discard, brief("attacks|queenBMI2|queenSet")); err != nil {
 		t.Fatal(err)
 	}
-	for _, want := range []string{"tables.Queen", "asm.queenBMI2", "asm.queenSetAVX512", "Proved in"} {
+	for _, want := range []string{"attacks.Queen", "asm.queenBMI2", "asm.queenSetAVX512", "Proved in"} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the report does not say %q:\n%s", want, out.String())
 		}

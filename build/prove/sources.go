@@ -14,8 +14,8 @@ const module = "github.com/kindergarten-bitboards/kindergarten"
 
 // sources holds what is proved: the library's source as it lies on disk.
 type sources struct {
-	tables, purego, attacks map[int]*gosource.Program // by the number of bits in a word
-	kernels                 map[string]*amd64.File    // by the name of the file, without _amd64.s
+	purego, attacks map[int]*gosource.Program // by the number of bits in a word
+	kernels         map[string]*amd64.File    // by the name of the file, without _amd64.s
 }
 
 // platforms holds an architecture for each size of a word.
@@ -26,16 +26,12 @@ var platforms = map[int]string{32: "386", 64: "amd64"}
 // before it is read, by its name.
 func readSources(assembly string, edit func(name, text string) string) (*sources, error) {
 	s := &sources{
-		tables:  make(map[int]*gosource.Program),
 		purego:  make(map[int]*gosource.Program),
 		attacks: make(map[int]*gosource.Program),
 		kernels: make(map[string]*amd64.File),
 	}
 	for width, goarch := range platforms {
 		var err error
-		if s.tables[width], err = readGo(module+"/internal/tables", goarch, edit); err != nil {
-			return nil, err
-		}
 		if s.purego[width], err = readGo(module+"/purego", goarch, edit); err != nil {
 			return nil, err
 		}
@@ -74,11 +70,11 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 // unchanged leaves a file as it is.
 func unchanged(_, text string) string { return text }
 
-// readGo loads a package with what edit makes of its files and of those of
-// internal/tables, and with a further file if it has a name and a content.
+// readGo loads a package with what edit makes of its files and of those that it may
+// import, and with a further file if it has a name and a content.
 func readGo(path, goarch string, edit func(name, text string) string, further ...string) (*gosource.Program, error) {
 	overlay := make(map[string][]byte)
-	for _, from := range []string{module + "/internal/tables", path} {
+	for _, from := range []string{module + "/internal/tables", module + "/attacks", module + "/purego"} {
 		directory, err := directoryOf(from)
 		if err != nil {
 			return nil, err

@@ -1,5 +1,5 @@
-// Package tables holds the one copy of the tables that the library looks
-// attacks up in, and the formulas on them.
+// Package tables holds the one copy of the tables that the library looks attacks
+// up in. The formulas on them are in package attacks.
 //
 // Squares are numbered from a1 = 0 along the ranks to h8 = 63, and a bitboard
 // holds square sq in bit sq.
@@ -20,8 +20,11 @@
 // The row of a rank is empty on the slider's file and the row of a file on its
 // rank, so that a rook's two rows are united first and cut out together.
 //
-// Where a word has 32 bits, a product of 64 bits is dear. There the two halves
-// of the line are folded into one word first, see [FoldRank] and [FoldFile].
+// A 64-bit multiply is expensive where words have 32 bits. There the two halves of
+// the line are folded into one word first, and the row's halves are masked apart.
+// All ranks of a row of [FillUp] are the same, so one half of it serves for both.
+// The upper half of a file is moved by three bits, so that no two squares meet
+// (after Zach Wegner, whose published fold errs on three files).
 package tables
 
 // RankFactor gathers the six inner squares of a line that has at most one

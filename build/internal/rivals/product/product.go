@@ -9,12 +9,13 @@ import (
 
 func rook(sq uint, occ uint64) uint64 {
 	e := &tables.Squares[sq&63]
-	return tables.ProductFile(e, occ) | tables.ProductRank(e, occ)
+	return e.Cross & (e.FillSide[(e.File&occ)*e.FileFactor>>58] | e.FillUp[occ*e.RankFactor>>58])
 }
 
 func bishop(sq uint, occ uint64) uint64 {
 	e := &tables.Squares[sq&63]
-	return tables.ProductDiagonal(e, occ) | tables.ProductAntiDiagonal(e, occ)
+	return e.Diagonal&e.FillUp[(e.Diagonal&occ)*tables.RankFactor>>58] |
+		e.AntiDiagonal&e.FillUp[(e.AntiDiagonal&occ)*tables.RankFactor>>58]
 }
 
 // Rook returns the attacks of a rook by 64-bit products.

@@ -46,8 +46,8 @@ func readInstances(goarch string, edit func(name, text string) string) (*gosourc
 	return readGo(module+"/attacks", goarch, edit, filepath.Join(directory, "instances.go"), instances())
 }
 
-// goWrappers are the lookups of package attacks.
-func goWrappers(s *sources, scope scope) []*group {
+// goLookups are the lookups of package attacks.
+func goLookups(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, width := range []int{64, 32} {
 		p := s.attacks[width]

@@ -1,0 +1,70 @@
+package attacks_test
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+const modulePath = "github.com/kindergarten-bitboards/kindergarten"
+
+// platforms are the GOOS/GOARCH pairs that consumer modules are compiled for.
+var platforms = []string{"linux/amd64", "linux/arm64", "linux/386", "linux/arm", "linux/riscv64", "js/wasm"}
+
+// consumer writes a module that uses the library as an engine would, and returns
+// its directory.
+func consumer(t *testing.T, sources fs.FS) string {
+	t.Helper()
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("the go command is not here to compile with")
+	}
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, sources); err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, filepath.Join(dir, "go.mod"), "module consumer\n\ngo 1.25.0\n\nrequire "+modulePath+" v0.0.0\n\n"+
+		"replace "+modulePath+" => "+strconv.Quote(libraryRoot(t))+"\n")
+	return dir
+}
+
+func libraryRoot(t *testing.T) string {
+	t.Helper()
+	root, err := filepath.Abs("..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return root
+}
+
+func writeFile(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// goCommand runs the go command in dir for a platform and returns what it printed.
+func goCommand(t *testing.T, dir, platform string, args ...string) string {
+	t.Helper()
+	goos, goarch, _ := strings.Cut(platform, "/")
+	cmd := exec.Command("go", args...)
+	cmd.Dir = dir
+	// The run time prints a warning about what it does not know in GODEBUG.
+	cmd.Env = append(os.Environ(), "GODEBUG=", "GOOS="+goos, "GOARCH="+goarch, "GOFLAGS=-mod=mod", "GOPROXY=off", "CGO_ENABLED=0")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Fatalf("go %s for %s: %v\n%s", strings.Join(args, " "), platform, err, out)
+	}
+	return string(out)
+}
+
+// hostPlatform returns the platform of the machine, which is not that of this test
+// where it is emulated.
+func hostPlatform(t *testing.T) string {
+	t.Helper()
+	return strings.Join(strings.Fields(goCommand(t, ".", platforms[0], "env", "GOHOSTOS", "GOHOSTARCH")), "/")
+}

@@ -1,0 +1,171 @@
+package attacks_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+var inliningPlatforms = flag.String("platforms", "", "build the consumer of TestInlining plainly and with profiles for this `list` of platforms, "+
+	"not plainly for "+strings.Join(platforms, ",")+" and with profiles for the first")
+
+// TestInlining compiles a consumer module of several packages and finds no call in
+// its machine code that the library is the cause of: through an adapter and a
+// wrapper; in generic code that a package instantiates which does not import the
+// library; in functions of all sizes up to those that the compiler inlines little
+// into. It is built plainly, with a profile of itself, and with a profile of that
+// build.
+func TestInlining(t *testing.T) {
+	dir := consumer(t, os.DirFS("testdata/consumer"))
+	writeFile(t, filepath.Join(dir, "sizes.go"), sizes())
+	host := hostPlatform(t)
+	plain, profiled := platforms, platforms[:1]
+	if *inliningPlatforms != "" {
+		plain = strings.Split(*inliningPlatforms, ",")
+		profiled = plain
+	}
+	profile := ""
+	for _, build := range []string{"plain", "with a profile", "with a profile of that build"} {
+		on := plain
+		if profile != "" {
+			on = profiled
+		}
+		for _, platform := range on {
+			t.Run(build+"/"+platform, func(t *testing.T) {
+				checkListing(t, platform, goCommand(t, dir, platform, "build", "-o", os.DevNull, consumerFlags("-S -m=2", profile), libraryFlags(profile), "./..."))
+			})
+		}
+		program := filepath.Join(dir, "program")
+		goCommand(t, dir, host, "build", "-o", program, consumerFlags("", profile), libraryFlags(profile), ".")
+		profile = profileOf(t, dir, program)
+	}
+}
+
+// consumerFlags and libraryFlags hand a profile to the compiler as go build -pgo
+// does, but not for the standard library, which would be compiled anew.
+func consumerFlags(flags, profile string) string {
+	return "-gcflags=consumer/...=" + flags + pgoFlag(profile)
+}
+
+func libraryFlags(profile string) string {
+	return "-gcflags=" + modulePath + "/...=" + pgoFlag(profile)
+}
+
+func pgoFlag(profile string) string {
+	if profile == "" {
+		return ""
+	}
+	return " -pgoprofile=" + profile
+}
+
+// profileOf runs the consumer and returns the name of a profile of it, in the form
+// that the compiler reads. The library must be in it.
+func profileOf(t *testing.T, dir, program string) string {
+	t.Helper()
+	if out, err := exec.Command(program, program+".pprof").CombinedOutput(); err != nil {
+		t.Fatalf("the consumer: %v\n%s", err, out)
+	}
+	// A name of its own: the go command caches by it.
+	file, err := os.CreateTemp(dir, "profile")
+	if err != nil {
+		t.Fatal(err)
+	}
+	file.Close()
+	goCommand(t, dir, hostPlatform(t), "tool", "preprofile", "-i", program+".pprof", "-o", file.Name())
+	text, err := os.ReadFile(file.Name())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"Rook", "Bishop", "Queen", "Between", "Line", "CheckMask"} {
+		if !strings.Contains(string(text), "."+name+"[go.shape.") {
+			t.Errorf("the profile does not hold %s:\n%s", name, text)
+		}
+	}
+	return file.Name()
+}
+
+var (
+	function = regexp.MustCompile(`(?m)^(\S+) STEXT`)
+	// call finds a call in a listing; riscv64 has its own instructions.
+	call = regexp.MustCompile(`\t(CALL|JALR?\tX1,)\s`)
+)
+
+// checkListing fails the test where a function of the consumer makes a call that
+// names the library or stands in its source. That includes what the compiler puts
+// there, such as panics.
+func checkListing(t *testing.T, platform, listing string) {
+	library := filepath.Join(libraryRoot(t), "attacks") + string(filepath.Separator)
+	testdata := filepath.Join(library, "testdata")
+	checked := make(map[string]bool)
+	name := ""
+	for line := range strings.Lines(listing) {
+		if strings.Contains(line, "escapes to heap") || strings.Contains(line, "moved to heap") {
+			t.Errorf("something escapes: %s", line)
+		}
+		if match := function.FindStringSubmatch(line); match != nil {
+			name = match[1]
+		}
+		// Instances of the library's functions are compiled, but not linked.
+		if name == "" || strings.HasPrefix(name, modulePath) {
+			continue
+		}
+		checked[name] = true
+		inLibrary := strings.Contains(line, library) && !strings.Contains(line, testdata)
+		if !call.MatchString(line) || !inLibrary && !strings.Contains(line, modulePath) {
+			continue
+		}
+		switch {
+		case strings.Contains(line, "runtime.sigpanic"): // a check for nil on wasm
+		case strings.Contains(line, "math/bits.TrailingZeros64") && platform == "linux/riscv64": // no instruction for it
+		case strings.HasPrefix(name, "main.huge"):
+			t.Logf("%s, of more than 5,000 nodes, makes a call: %s", name, strings.TrimSpace(line))
+		default:
+			t.Errorf("%s makes a call: %s", name, strings.TrimSpace(line))
+		}
+	}
+	for _, want := range []string{"main.sliders", "main.medium", "main.large", "main.huge", "consumer/board.RookMoves",
+		"consumer/eval.(*Eval[go.shape.uint8,go.shape.uint64]).Score", "consumer/eval.(*Eval[go.shape.int,go.shape.uint64]).Sliders"} {
+		if !checked[want] {
+			t.Errorf("no %s in the listing", want)
+		}
+	}
+	for name, want := range map[string]bool{"medium": false, "large": false, "huge": true} {
+		if got := strings.Contains(listing, "function "+name+" considered 'big'"); got != want {
+			t.Errorf("the compiler takes %s for a big function: %t, want %t", name, got, want)
+		}
+	}
+}
+
+// sizes returns a file of functions of about 1,000 nodes, of 4,900, and of more
+// than the 5,000 from which on the compiler takes a function for a big one.
+func sizes() string {
+	var b strings.Builder
+	b.WriteString("package main\n\nimport (\n\t. \"consumer/board\"\n\n\t\"" + modulePath + "/attacks\"\n)\n")
+	for _, size := range []struct {
+		name  string
+		nodes int
+	}{{"medium", 1000}, {"large", 4900}, {"huge", 5100}} {
+		const rest, statement = 150, 3 // nodes of the calls below, and of a statement
+		fmt.Fprintf(&b, `
+//go:noinline
+func %s(a, b Square, x Bitboard) Bitboard {
+	occ := x
+	x ^= RookMoves(a, occ, x) ^ BishopMoves(b, occ, x) ^ QueenMoves(a, occ, x)
+	x ^= AlongRank(a, occ, x) ^ AlongFile(a, occ, x) ^ Upward(a, occ, x) ^ Downward(a, occ, x)
+	x ^= Block(a, b, x) ^ PinnedTo(a, b, x) ^ Evasions(a, occ, x)
+	x ^= Knight(a) ^ King(a) ^ WhitePawn(a) ^ BlackPawn(a) ^ Ray(a, 3) ^ EmptyRook(a) ^ EmptyBishop(a)
+	x ^= attacks.Rook(a, x) ^ attacks.Bishop(b, x) ^ attacks.Queen(a, x)
+	x ^= attacks.Between[Bitboard](a, b) ^ attacks.Line[Bitboard](a, b) ^ attacks.CheckMask(a, x)
+	pinned, pinners := attacks.Pins(a, x, occ, occ, occ)
+	x ^= attacks.Attackers(b, occ, x, occ, x, pinned, pinners, occ)
+%s	return x
+}
+`, size.name, strings.Repeat("\tx += x\n", (size.nodes-rest)/statement))
+	}
+	return b.String()
+}

@@ -1,0 +1,87 @@
+// Consumer is a program that uses the library as an engine would. With an
+// argument it writes a profile of itself to the file of that name.
+package main
+
+import (
+	"os"
+	"runtime/pprof"
+
+	"consumer/board"
+	"consumer/search"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+)
+
+//go:noinline
+func sliders(sq board.Square, occ, own board.Bitboard) board.Bitboard {
+	return board.RookMoves(sq, occ, own) ^ board.BishopMoves(sq, occ, own) ^ board.QueenMoves(sq, occ, own)
+}
+
+//go:noinline
+func lines(sq board.Square, occ, own board.Bitboard) board.Bitboard {
+	return board.AlongRank(sq, occ, own) ^ board.AlongFile(sq, occ, own) ^ board.Upward(sq, occ, own) ^ board.Downward(sq, occ, own)
+}
+
+//go:noinline
+func pairs(a, b board.Square, checkers, own board.Bitboard) board.Bitboard {
+	return board.Block(a, b, own) ^ board.PinnedTo(a, b, own) ^ board.Evasions(a, checkers, own)
+}
+
+//go:noinline
+func leapers(sq board.Square) board.Bitboard {
+	return board.Knight(sq) ^ board.King(sq) ^ board.WhitePawn(sq) ^ board.BlackPawn(sq)
+}
+
+//go:noinline
+func masks(sq board.Square, d attacks.Direction) board.Bitboard {
+	rank, file, up, down := board.Masks(sq)
+	return rank ^ file ^ up ^ down ^ board.Ray(sq, d) ^ board.EmptyRook(sq) ^ board.EmptyBishop(sq)
+}
+
+//go:noinline
+func sets(set board.Bitboard) board.Bitboard {
+	return attacks.Knights(set) ^ attacks.Kings(set) ^ attacks.PawnsNorth(set) ^ attacks.PawnsSouth(set) ^
+		attacks.FillNorth(set) ^ attacks.FillSouth(set) ^ attacks.FileFill(set) ^
+		attacks.FrontSpanNorth(set) ^ attacks.FrontSpanSouth(set) ^
+		attacks.AttackSpanNorth(set) ^ attacks.AttackSpanSouth(set)
+}
+
+//go:noinline
+func checks(king board.Square, occ, own, diagonal, orthogonal board.Bitboard) board.Bitboard {
+	pinned, pinners := attacks.Pins(king^63, occ, own, diagonal, orthogonal)
+	return pinned ^ pinners ^ attacks.Attackers(king^63, occ, own, occ, own, diagonal, orthogonal, occ)
+}
+
+// work calls everything, and what the profile must hold most often.
+func work(n int, occ board.Bitboard) board.Bitboard {
+	for i := range n {
+		sq := board.Square(i * 29)
+		for range 20 {
+			occ ^= sliders(sq, occ, occ>>3) ^ pairs(sq, board.Square(occ), occ&-occ, occ>>9)
+			occ ^= pairs(board.Square(occ), sq, occ&-occ, occ>>7)
+		}
+		occ ^= lines(sq, occ, occ>>5) ^ leapers(sq) ^ masks(sq, attacks.Direction(i)) ^ sets(occ) ^
+			checks(sq, occ, occ>>3, occ>>5, occ>>7)
+		occ ^= medium(sq, board.Square(occ), occ)
+	}
+	return occ
+}
+
+func main() {
+	if len(os.Args) > 1 {
+		file, err := os.Create(os.Args[1])
+		if err != nil {
+			panic(err)
+		}
+		if err := pprof.StartCPUProfile(file); err != nil {
+			panic(err)
+		}
+		defer pprof.StopCPUProfile()
+	}
+	occ := board.Bitboard(len(os.Args)) * 0x9e3779b97f4a7c15
+	for range 100 {
+		occ ^= work(20000, occ) ^ board.Bitboard(search.Search(50000, uint64(occ)))
+	}
+	occ ^= large(1, 2, occ) ^ huge(3, 4, occ)
+	println(occ)
+}
