@@ -48,15 +48,15 @@ func vectorQueen(sq uint, occ uint64) uint64 {
 
 // quintessences4 returns the attacks along the lines of each lane.
 func quintessences4(e *vectorEntry, occ uint64) archsimd.Uint64x4 {
-	lines := archsimd.LoadUint64x4(&e.lines)
+	lines := loadWords(&e.lines)
 	return ofOccupied(between, e, lines, archsimd.BroadcastUint64x4(occ).And(lines))
 }
 
 // between returns o^(o-2r) for each lane, and its mirror image.
 func between(e *vectorEntry, lines, on archsimd.Uint64x4) archsimd.Uint64x4 {
-	swap := archsimd.LoadInt8x32(&swapped)
-	down := on.AsUint8x32().PermuteOrZeroGrouped(swap).AsUint64x4().Sub(archsimd.LoadUint64x4(&e.mirrored))
-	return on.Sub(archsimd.LoadUint64x4(&e.bit)).Xor(down.AsUint8x32().PermuteOrZeroGrouped(swap).AsUint64x4()).And(lines)
+	swap := loadBytes(&swapped)
+	down := on.AsUint8x32().PermuteOrZeroGrouped(swap).AsUint64x4().Sub(loadWords(&e.mirrored))
+	return on.Sub(loadWords(&e.bit)).Xor(down.AsUint8x32().PermuteOrZeroGrouped(swap).AsUint64x4()).And(lines)
 }
 
 // union returns the union of the lanes.
