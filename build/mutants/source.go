@@ -37,7 +37,7 @@ type file struct {
 // loadSource loads the package in a directory below the root.
 func loadSource(root, module, dir string, v variant) (*source, error) {
 	loaded, err := packages.Load(&packages.Config{
-		Mode:       packages.LoadSyntax,
+		Mode:       packages.LoadAllSyntax, // export data has versions, source has none
 		Dir:        filepath.Join(root, module),
 		Env:        append(os.Environ(), v.environment()...),
 		BuildFlags: v.flags(),
