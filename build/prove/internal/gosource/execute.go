@@ -14,9 +14,13 @@ import (
 )
 
 // A value is what an ssa.Value holds: a [memory.Value], which is a number, an
-// array or structure as it lies in memory, or an address; a [Slice]; a
-// function; or a tuple of values.
+// array or structure as it lies in memory, or an address; an [object]; a [Slice];
+// a function; or a tuple of values.
 type value any
+
+// An object is an array or a structure that holds addresses: a copy of the region
+// from which it was loaded, and its place there. It can only be stored.
+type object struct{ start memory.Value }
 
 // A Slice is a slice: the address of its first element, and numbers as wide as
 // an address.
@@ -296,6 +300,25 @@ func isAddress(t types.Type) bool {
 	return false
 }
 
+// holdsAddresses reports whether t is an address or a slice, or an array or
+// structure with one in it.
+func holdsAddresses(t types.Type) bool {
+	switch t := t.Underlying().(type) {
+	case *types.Array:
+		return holdsAddresses(t.Elem())
+	case *types.Struct:
+		for field := range t.Fields() {
+			if holdsAddresses(field.Type()) {
+				return true
+			}
+		}
+		return false
+	case *types.Slice:
+		return true
+	}
+	return isAddress(t)
+}
+
 func (e *Execution) constant(k *ssa.Const) value {
 	width := e.width(k.Type())
 	switch {
@@ -333,6 +356,12 @@ func (e *Execution) store(f *frame, i *ssa.Store) {
 		put(s.Start, 0, part)
 		put(memory.Value{Word: s.Length}, int64(part), part)
 		put(memory.Value{Word: s.Capacity}, int64(2*part), part)
+		return
+	}
+	if o, ok := e.value(f, i.Val).(object); ok {
+		if err := memory.Copy(e.circuit, address, o.start, size); err != nil {
+			panic(fault{err})
+		}
 		return
 	}
 	v := e.word(f, i.Val)
@@ -475,6 +504,9 @@ func (e *Execution) unary(f *frame, i *ssa.UnOp) value {
 				return must(memory.Load(e.circuit, e.move(address, int64(at)), part))
 			}
 			return Slice{get(0), must(get(part).Number()), must(get(2 * part).Number())}
+		}
+		if holdsAddresses(i.Type()) && !isAddress(i.Type()) && address.Region != nil {
+			return object{memory.Value{Region: address.Region.Snapshot(), Word: address.Word}}
 		}
 		loaded := must(memory.Load(e.circuit, address, size))
 		if isBoolean(i.Type()) {

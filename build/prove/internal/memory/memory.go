@@ -300,3 +300,36 @@ func Store(address, v Value, size int) error {
 	r.pointers[at] = pointer{v, size}
 	return nil
 }
+
+// Copy copies size bytes between addresses that do not vary. An address among
+// these bytes stays one.
+func Copy(c *circuit.Circuit, to, from Value, size int) error {
+	start, ok := from.Word.Value()
+	if from.Region == nil || !ok {
+		return fmt.Errorf("a copy of %d bytes from an address that varies or has no region", size)
+	}
+	for done := 0; done < size; {
+		n := 1
+		if p, ok := from.Region.pointers[int(start)+done]; ok {
+			n = p.size
+		}
+		if done+n > size {
+			return fmt.Errorf("a copy of %d bytes from offset %d of %s ends inside an address", size, start, from.Region.Name)
+		}
+		v, err := Load(c, from.moved(c, done), n)
+		if err != nil {
+			return err
+		}
+		if err := Store(to.moved(c, done), v, n); err != nil {
+			return err
+		}
+		done += n
+	}
+	return nil
+}
+
+// moved returns an address moved by a number of bytes.
+func (v Value) moved(c *circuit.Circuit, bytes int) Value {
+	sum, _ := c.Add(v.Word, circuit.Constant(len(v.Word), uint64(bytes)), circuit.False)
+	return Value{v.Region, sum}
+}

@@ -115,3 +115,43 @@ func TestPointers(t *testing.T) {
 		t.Errorf("7 was stored over an address, %#x is loaded", v)
 	}
 }
+
+func TestCopy(t *testing.T) {
+	c := circuit.New(false)
+	from, to, target := New("from", 24), New("to", 32), New("target", 8)
+	store(t, from, 0, 1, 8)
+	store(t, from, 16, 3, 8)
+	if err := Store(address(from, circuit.Constant(64, 8)), target.Start(), 8); err != nil {
+		t.Fatal(err)
+	}
+	at := address(to, circuit.Constant(64, 8))
+	if err := Copy(c, at, from.Start(), 24); err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []uint64{0, 1, 0, 3} {
+		v, err := Load(c, address(to, circuit.Constant(64, uint64(8*i))), 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if i == 2 {
+			if v.Region != target {
+				t.Errorf("the address is a number in the copy")
+			}
+			continue
+		}
+		if got, _ := v.Word.Value(); v.Region != nil || got != want {
+			t.Errorf("word %d: got %d, want %d", i, got, want)
+		}
+	}
+	for name, err := range map[string]error{
+		"a copy of half an address":           Copy(c, to.Start(), from.Start(), 12),
+		"a copy from the midst of an address": Copy(c, to.Start(), address(from, circuit.Constant(64, 12)), 8),
+		"a copy from behind the end":          Copy(c, to.Start(), from.Start(), 25),
+		"a copy from an unknown place":        Copy(c, to.Start(), address(from, c.Word("offset", 6)), 1),
+		"a copy from a number":                Copy(c, to.Start(), Value{Word: circuit.Constant(64, 0)}, 1),
+	} {
+		if err == nil {
+			t.Errorf("%s succeeds", name)
+		}
+	}
+}
