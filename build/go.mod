@@ -29,9 +29,9 @@ require (
 require (
 	github.com/corentings/chess/v2 v2.5.1
 	github.com/notnil/chess v1.9.0
-	golang.org/x/mod v0.27.0 // indirect
-	golang.org/x/sync v0.16.0 // indirect
-	golang.org/x/tools v0.36.0
+	golang.org/x/mod v0.39.0 // indirect
+	golang.org/x/sync v0.22.0 // indirect
+	golang.org/x/tools v0.49.0
 )
 
 replace github.com/kindergarten-bitboards/kindergarten => ../
