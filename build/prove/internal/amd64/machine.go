@@ -77,6 +77,9 @@ func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (r
 			m.general[r] = memory.Value{Word: m.circuit.Word(r, 64)}
 		}
 	}
+	if f.savesFramePointer() {
+		m.general["BP"] = at(m.frame, f.Frame)
+	}
 	for i := range m.vectors {
 		m.vectors[i] = m.circuit.Word(fmt.Sprintf("Z%d", i), 512)
 	}
@@ -137,6 +140,7 @@ func (m *Machine) run(f *Function) (err error) {
 			failf("the function does not return within %d instructions", mostSteps)
 		}
 		if i.Op == "RET" {
+			m.checkFramePointer(f)
 			return nil
 		}
 		if taken, isBranch := m.branch(i); isBranch {
@@ -156,6 +160,25 @@ func (m *Machine) run(f *Function) (err error) {
 		}
 		execute(m, i.Operands)
 		pc++
+	}
+}
+
+// savesFramePointer reports whether the assembler saves the caller's BP on entry
+// to f and restores it on return. It does so if the frame is not empty, unless
+// f has the flag NOFRAME. The saved BP lies right above the frame, and BP points
+// to it. The model has no calls, for which the assembler saves BP as well.
+func (f *Function) savesFramePointer() bool { return f.Frame != 0 && !f.NoFrame }
+
+// checkFramePointer ends the execution if f returns with a BP that is not its
+// caller's. ABI0 preserves SP and BP alone. The model has no instruction that sets
+// SP, the direction flag or the control bits of MXCSR. R14 and X15 have no meaning
+// in ABI0: the wrapper through which Go calls assembly sets them again.
+func (m *Machine) checkFramePointer(f *Function) {
+	if f.savesFramePointer() {
+		return
+	}
+	if bp := m.general["BP"]; bp.Region != nil || !same(bp.Word, m.circuit.Word("BP", 64)) {
+		failf("BP is not the caller's")
 	}
 }
 

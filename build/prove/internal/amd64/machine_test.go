@@ -404,9 +404,53 @@ func TestRefusals(t *testing.T) {
 			t.Errorf("%s: got %v, want an error that says %q", test.name, err, test.want)
 		}
 	}
-	for _, text := range []string{"MOVQ AX, BX", "DATA x+0(SB), $1", "GLOBL x(SB), NOPTR, $8", "TEXT f", "TEXT ·f(SB), $0-0\n\tMOVQ (AX, BX", "TEXT ·f(SB), $0-0\n\tMOVQ $x, BX"} {
+	for _, text := range []string{"MOVQ AX, BX", "DATA x+0(SB), $1", "GLOBL x(SB), NOPTR, $8", "TEXT f", "TEXT ·f(SB), NOSPLIT|WRAPPER, $0-0", "TEXT ·f(SB), 512, $8-0", "TEXT ·f(SB), $0-0\n\tMOVQ (AX, BX", "TEXT ·f(SB), $0-0\n\tMOVQ $x, BX"} {
 		if _, err := Parse("f_amd64.s", text); err == nil {
 			t.Errorf("%q can be parsed", text)
+		}
+	}
+}
+
+// A function must return with the stack pointer and the frame pointer of its
+// caller. The model accepts a function if want is empty.
+func TestFixedRegisters(t *testing.T) {
+	const changed = "BP is not the caller's"
+	for _, test := range []struct{ name, header, body, want string }{
+		{"BP set", "NOSPLIT, $0-8", "MOVQ $1, BP", changed},
+		{"BP cleared", "NOSPLIT, $0-8", "XORQ BP, BP", changed},
+		{"BP set and the stack checked", "$0-8", "MOVQ $1, BP", changed},
+		{"BP set behind a branch, where go vet looks no further", "NOSPLIT, $0-8", "JMP set\nset:\n\tMOVQ $1, BP", changed},
+		{"BP set behind a read of it, where go vet looks no further", "NOSPLIT, $0-8", "MOVQ BP, AX\n\tMOVQ $1, BP", changed},
+		{"BP's upper half cleared", "NOSPLIT, $0-8", "MOVL BP, BP", changed},
+		{"BP set to an address", "NOSPLIT, $0-8", "MOVQ p+0(FP), BP", changed},
+		{"BP set at the first of two returns", "NOSPLIT, $0-8", "MOVQ $1, BP\n\tRET\n\tMOVQ AX, BX", changed},
+		{"BP set in a frame that saves nothing", "NOSPLIT|NOFRAME, $8-8", "MOVQ $1, BP", changed},
+		{"BP read", "NOSPLIT, $0-8", "MOVQ BP, AX", ""},
+		{"BP saved and restored", "NOSPLIT, $0-8", "MOVQ BP, AX\n\tMOVQ $1, BP\n\tMOVQ AX, BP", ""},
+		{"BP saved and restored in a frame that saves nothing", "NOSPLIT|NOFRAME, $8-8", "MOVQ BP, 0(SP)\n\tMOVQ $1, BP\n\tMOVQ 0(SP), BP", ""},
+		{"BP set in a frame that saves it", "NOSPLIT, $8-8", "MOVQ $1, BP", ""},
+		{"BP points to the end of the frame", "NOSPLIT, $16-8", "MOVQ AX, -16(BP)\n\tMOVQ 0(SP), BX", ""},
+		{"the saved BP overwritten through BP", "NOSPLIT, $8-8", "MOVQ AX, (BP)", "a store of 8 bytes at offset 8"},
+		{"the saved BP overwritten through SP", "NOSPLIT, $8-8", "MOVQ AX, 8(SP)", "a store of 8 bytes at offset 8"},
+		{"SP moved", "NOSPLIT, $8-8", "ADDQ $8, SP", "may be set"},
+		{"SP set", "NOSPLIT, $8-8", "MOVQ AX, SP", "may be set"},
+		{"SP moved by a push", "NOSPLIT, $8-8", "PUSHQ AX", "no such instruction"},
+		{"SP moved by a call", "NOSPLIT, $8-8", "CALL f", "no such instruction"},
+		{"the direction flag", "NOSPLIT, $0-8", "STD", "no such instruction"},
+		{"the control word of SSE", "NOSPLIT, $0-8", "LDMXCSR p+0(FP)", "no such instruction"},
+		{"R14 and X15, which ABI0 leaves to the function", "NOSPLIT, $0-8", "MOVQ $1, R14\n\tVPCMPEQB X15, X15, X15", ""},
+	} {
+		f, err := Parse("f_amd64.s", "TEXT ·f(SB), "+test.header+"\n\t"+test.body+"\n\tRET\n")
+		if err != nil {
+			t.Errorf("%s: %v", test.name, err)
+			continue
+		}
+		_, err = NewMachine(circuit.New(false), f, 0).Call("f", 0, memory.NewUnknown("p", 32).Start())
+		switch {
+		case test.want == "" && err != nil:
+			t.Errorf("%s: %v", test.name, err)
+		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)):
+			t.Errorf("%s: got %v, want an error that says %q", test.name, err, test.want)
 		}
 	}
 }

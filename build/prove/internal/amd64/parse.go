@@ -20,6 +20,7 @@ type File struct {
 type Function struct {
 	Name             string
 	Frame, Arguments int // sizes in bytes
+	NoFrame          bool
 	Instructions     []Instruction
 	labels           map[string]int
 }
@@ -153,14 +154,25 @@ func (f *File) global(rest string) error {
 	return nil
 }
 
-// parseText reads what follows TEXT: ·name(SB), flags, $frame-arguments, where
-// the flags may be missing.
+// parseText reads what follows TEXT: ·name(SB), flags, $frame-arguments. The
+// flags may be missing. NOSPLIT and NOFRAME are known.
 func parseText(rest string) (*Function, error) {
 	parts := strings.Split(rest, ", ")
 	name, ok := strings.CutSuffix(strings.TrimPrefix(parts[0], "·"), "(SB)")
 	sizes := strings.Split(strings.TrimPrefix(parts[len(parts)-1], "$"), "-")
 	f := &Function{Name: name, labels: make(map[string]int)}
-	if ok && len(sizes) == 2 {
+	if len(parts) == 3 {
+		for flag := range strings.SplitSeq(parts[1], "|") {
+			switch flag {
+			case "NOSPLIT":
+			case "NOFRAME":
+				f.NoFrame = true
+			default:
+				return nil, fmt.Errorf("TEXT %s has the flag %q: want NOSPLIT or NOFRAME", rest, flag)
+			}
+		}
+	}
+	if ok && len(parts) <= 3 && len(sizes) == 2 {
 		var err1, err2 error
 		f.Frame, err1 = strconv.Atoi(sizes[0])
 		f.Arguments, err2 = strconv.Atoi(sizes[1])
