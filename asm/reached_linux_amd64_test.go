@@ -109,33 +109,31 @@ func TestReachedKernel(t *testing.T) {
 	}
 }
 
-// TestReachedSetKernel does the same for SliderSets: a rest of one or two
-// positions is taken one at a time, by a loop in the dispatching function.
+// TestReachedSetKernel does the same for SliderSets. A loop in the dispatching
+// function takes a rest of one or two positions one at a time; a longer rest goes
+// to the kernel, with the positions before it.
 func TestReachedSetKernel(t *testing.T) {
 	for level := Portable; level <= Best(); level++ {
 		lanes := map[Level]int{Portable: 1, BMI2: 1, AVX2: 4, AVX512: 8}[level]
+		kernel := map[Level]string{Portable: "purego.SliderSets", BMI2: "purego.SliderSets",
+			AVX2: "asm.sliderSetsAVX2", AVX512: "asm.sliderSetsAVX512"}[level]
 		for n := 1; n <= 40; n++ {
-			rest := n % lanes
-			if rest > 2 {
-				rest = 0
+			alone := n % lanes
+			if alone > 2 {
+				alone = 0
 			}
-			kernel := map[Level]string{Portable: "purego.SliderSets", BMI2: "purego.SliderSets",
-				AVX2: "asm.sliderSetsAVX2", AVX512: "asm.sliderSetsAVX512"}[level]
-			run := func(forbidden int) string {
-				closed := fenced[uint64](t, n, forbidden)
-				open := make([]uint64, n)
-				return reached(t, func() { SliderSets(level, open, closed, open, open) })
-			}
-			first := kernel
-			if n == rest {
-				first = "asm.sliderSets"
-			}
-			if got := run(0); got != first {
-				t.Errorf("SliderSets at %v: %s takes %d positions, want %s", level, got, n, first)
-			}
-			if rest > 0 && n > rest {
-				if got := run(n - rest); got != "asm.sliderSets" {
-					t.Errorf("SliderSets at %v: of %d positions %s takes the last %d, want asm.sliderSets", level, n, got, rest)
+			// The first and the last position, and those next to the border.
+			for _, i := range []int{0, n - alone - 1, n - alone, n - 1} {
+				if i < 0 || i == n {
+					continue
+				}
+				want := kernel
+				if i >= n-alone {
+					want = "asm.sliderSets"
+				}
+				closed, open := fenced[uint64](t, n, i), make([]uint64, n)
+				if got := reached(t, func() { SliderSets(level, open, closed, open, open) }); got != want {
+					t.Errorf("SliderSets at %v: of %d positions %s takes the one at %d, want %s", level, n, got, i, want)
 				}
 			}
 		}

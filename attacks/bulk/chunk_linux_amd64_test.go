@@ -19,9 +19,12 @@ var kernelCall = regexp.MustCompile(`/asm\.(\w+)(?:BMI2|AVX2|AVX512)\(((?:0x[0-9
 
 // TestChunksReached looks at the kernel calls that a long call makes, by their
 // arguments: each is stopped at an element that cannot be touched, and must have
-// been told to do no more than 16,384, from the beginning of a chunk on.
+// been told to do no more than 16,384, from the beginning of a chunk on. The last
+// chunk has 61 elements. No block divides 61, and yet one call of a kernel takes
+// all of them, except that SliderSets at AVX2 takes the last position alone.
 func TestChunksReached(t *testing.T) {
-	const most, n = 16384, 2*16384 + 64
+	const most, last = 16384, 61
+	const n = 2*most + last
 	for l := asm.BMI2; l <= asm.Best(); l++ {
 		t.Run(l.String(), func(t *testing.T) {
 			setLevel(t, l)
@@ -48,7 +51,11 @@ func TestChunksReached(t *testing.T) {
 				if f.name == "sliderSets" && l == asm.BMI2 {
 					continue // the portable loop
 				}
-				for chunk, want := range []int{most, most, 64} {
+				rest := last
+				if f.name == "sliderSets" && l == asm.AVX2 {
+					rest = 60
+				}
+				for chunk, want := range []int{most, most, rest} {
 					// The chunks before this one lie before a guard, the rest in it.
 					before := guardpages.Memory(t, chunk*most*f.size)
 					first := unsafe.Add(unsafe.Pointer(unsafe.SliceData(before)), len(before)-chunk*most*f.size)
