@@ -52,6 +52,24 @@ func build(t *testing.T, source string, flags ...string) (program, output string
 	return program, output, err
 }
 
+// buildRacing compiles a program with the race detector. It skips the test where
+// the detector is not supported or there is no C compiler.
+func buildRacing(t *testing.T, source string) (program string) {
+	t.Helper()
+	program, output, err := build(t, source, "-race")
+	if err != nil {
+		for _, reason := range []string{
+			"-race requires cgo", "-race is not supported on", "-race is only supported on", "cgo: C compiler ",
+		} {
+			if strings.Contains(output, reason) {
+				t.Skipf("the race detector cannot be built here: %s", output)
+			}
+		}
+		t.Fatalf("%v\n%s", err, output)
+	}
+	return program
+}
+
 // TestStartUp checks that nothing of this module runs when a program starts but
 // the choice of the level, and that it allocates nothing.
 func TestStartUp(t *testing.T) {

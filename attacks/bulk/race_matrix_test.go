@@ -174,15 +174,7 @@ func TestRaceMatrix(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program with the race detector")
 	}
-	program, output, err := build(t, racingMatrix, "-race")
-	if err != nil {
-		for _, reason := range []string{"-race requires cgo", "-race is not supported on", "-race is only supported on"} {
-			if strings.Contains(output, reason) {
-				t.Skipf("the race detector cannot be built here: %s", output)
-			}
-		}
-		t.Fatalf("%v\n%s", err, output)
-	}
+	program := buildRacing(t, racingMatrix)
 	for _, setting := range []string{"", "cpu.avx512vbmi=off", "cpu.avx2=off", "cpu.bmi2=off"} {
 		if setting != "" && asm.Best() == asm.Portable {
 			continue

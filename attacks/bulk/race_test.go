@@ -64,15 +64,7 @@ func main() {
 // TestRaceDetector checks that the race detector reports a race with what a
 // kernel reads or writes, up to the last element, and nothing else.
 func TestRaceDetector(t *testing.T) {
-	program, output, err := build(t, racing, "-race")
-	if err != nil {
-		for _, reason := range []string{"-race requires cgo", "-race is not supported on", "-race is only supported on"} {
-			if strings.Contains(output, reason) {
-				t.Skipf("the race detector cannot be built here: %s", output)
-			}
-		}
-		t.Fatalf("%v\n%s", err, output)
-	}
+	program := buildRacing(t, racing)
 	for _, test := range []struct {
 		call, access, element string
 		races                 bool
