@@ -35,7 +35,8 @@ func Best() Level { return best() }
 type Requirement struct {
 	// Feature is the name of the feature as golang.org/x/sys/cpu knows it: the
 	// environment variable GODEBUG=cpu.<Feature>=off hides the feature from
-	// this package.
+	// this package. The Go runtime warns about names that it does not know:
+	// avx512, avx512vbmi and avx512gfni.
 	Feature string
 
 	// Present tells whether the CPU and the operating system offer it.

@@ -15,6 +15,7 @@ var features = [...]struct {
 	{BMI2, "bmi2", &cpu.X86.HasBMI2},
 	{AVX2, "avx", &cpu.X86.HasAVX},
 	{AVX2, "avx2", &cpu.X86.HasAVX2},
+	{AVX512, "avx512", &cpu.X86.HasAVX512},
 	{AVX512, "avx512f", &cpu.X86.HasAVX512F},
 	{AVX512, "avx512bw", &cpu.X86.HasAVX512BW},
 	{AVX512, "avx512dq", &cpu.X86.HasAVX512DQ},

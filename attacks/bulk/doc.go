@@ -25,8 +25,9 @@
 //
 // [Kernel] tells which one runs. With the build tag purego there is no assembly
 // at all. To compare or to rule out a kernel, hide a feature from the process:
-// GODEBUG=cpu.avx512vbmi=off leads to avx2, cpu.avx2=off to bmi2, cpu.bmi2=off
-// to purego.
+// GODEBUG=cpu.avx512f=off leads to avx2, cpu.avx2=off to bmi2, cpu.bmi2=off
+// to purego. Hiding any other feature of the list works too, but the Go runtime
+// warns about the names it does not know, such as cpu.avx512vbmi.
 //
 // All kernels give the same answers. To choose among them the package imports
 // golang.org/x/sys/cpu, which looks at the CPU when the program starts: 0.05 to

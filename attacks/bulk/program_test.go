@@ -4,6 +4,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -107,5 +108,55 @@ func main() {
 	}
 	if lines > 1 {
 		t.Errorf("%d packages of this module run at start-up, want at most 1:\n%s", lines, out)
+	}
+}
+
+// TestDocumentedSwitches checks that each setting of GODEBUG that the package
+// documentation names leads to the kernel it says, and that neither the run time
+// nor package cpu warns about the name.
+func TestDocumentedSwitches(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program")
+	}
+	// Above v1 the run time knows fewer names.
+	t.Setenv("GOAMD64", "v1")
+	program, output, err := build(t, `package main
+
+import "`+module+`/attacks/bulk"
+
+func main() { print(bulk.Kernel()) }
+`)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
+	// The output holds the warnings, too.
+	kernel := func(setting string) string {
+		cmd := exec.Command(program)
+		cmd.Env = append(os.Environ(), "GODEBUG="+setting)
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("GODEBUG=%s: %v\n%s", setting, err, out)
+		}
+		return string(out)
+	}
+	best := kernel("")
+	if best == "purego" {
+		t.Skip("no kernel to hide")
+	}
+	source, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(string(source), "\n// ", " ")
+	switches := regexp.MustCompile(`(cpu\.\w+=off) (?:leads )?to (\w+)`).FindAllStringSubmatch(text, -1)
+	if len(switches) != 3 {
+		t.Fatalf("the documentation names %d switches, want 3", len(switches))
+	}
+	order := []string{"purego", "bmi2", "avx2", "avx512"}
+	for _, s := range switches {
+		want := order[min(slices.Index(order, s[2]), slices.Index(order, best))]
+		if got := kernel(s[1]); got != want {
+			t.Errorf("GODEBUG=%s: the program prints %q, want %q", s[1], got, want)
+		}
 	}
 }

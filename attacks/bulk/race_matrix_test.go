@@ -175,7 +175,7 @@ func TestRaceMatrix(t *testing.T) {
 		t.Skip("builds a program with the race detector")
 	}
 	program := buildRacing(t, racingMatrix)
-	for _, setting := range []string{"", "cpu.avx512vbmi=off", "cpu.avx2=off", "cpu.bmi2=off"} {
+	for _, setting := range []string{"", "cpu.avx512f=off", "cpu.avx2=off", "cpu.bmi2=off"} {
 		if setting != "" && asm.Best() == asm.Portable {
 			continue
 		}
