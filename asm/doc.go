@@ -4,7 +4,8 @@
 // Its functions do what the functions of the same names in package purego do,
 // with one argument more: the [Level] that names the kernels to use. A function
 // that has no kernel at a level uses the one of the next lower level, and where
-// there is no assembly, on other architectures or with the build tag purego,
+// there is no assembly, on other architectures, with the build tag purego or under
+// go build -msan and -asan,
 // every function is the portable one. They check neither lengths nor the level;
 // package attacks/bulk does, and is what engines should import.
 //

@@ -30,19 +30,37 @@ func command(t *testing.T, env []string, args ...string) string {
 	return string(out)
 }
 
-const listAssembly = "{{range .SFiles}}{{$.ImportPath}}/{{.}}\n{{end}}"
+const (
+	listAssembly = "{{range .SFiles}}{{$.ImportPath}}/{{.}}\n{{end}}"
+	listFiles    = "{{.ImportPath}} {{.GoFiles}} {{.SFiles}} {{.TestGoFiles}} {{.XTestGoFiles}}"
+)
 
-// The tag purego, and any other architecture, leave no assembly in the module.
+// The tag purego, the sanitizers that see no memory accesses of assembly, and any
+// other architecture leave no assembly in the module. The go command sets the tags
+// msan and asan for the flags of these names.
 func TestNoAssembly(t *testing.T) {
 	amd64 := []string{"GOOS=linux", "GOARCH=amd64"}
 	if files := command(t, amd64, "list", "-f", listAssembly, "./..."); !strings.Contains(files, "/asm/") {
 		t.Errorf("the module has no assembly at all: %q", files)
 	}
-	if files := command(t, amd64, "list", "-tags", "purego", "-f", listAssembly, "./..."); files != "" {
-		t.Errorf("with the tag purego there remains\n%s", files)
+	for _, tag := range []string{"purego", "msan", "asan"} {
+		if files := command(t, amd64, "list", "-tags", tag, "-f", listAssembly, "./..."); files != "" {
+			t.Errorf("with the tag %s there remains\n%s", tag, files)
+		}
 	}
 	if files := command(t, []string{"GOOS=linux", "GOARCH=arm64"}, "list", "-f", listAssembly, "./..."); files != "" {
 		t.Errorf("on arm64 there remains\n%s", files)
+	}
+}
+
+// The sanitizers get the files that the tag purego selects.
+func TestSanitizersSelectPortableFiles(t *testing.T) {
+	amd64 := []string{"GOOS=linux", "GOARCH=amd64"}
+	want := command(t, amd64, "list", "-tags", "purego", "-f", listFiles, "./...")
+	for _, tag := range []string{"msan", "asan"} {
+		if got := command(t, amd64, "list", "-tags", tag, "-f", listFiles, "./..."); got != want {
+			t.Errorf("with the tag %s the module has the files\n%swith the tag purego\n%s", tag, got, want)
+		}
 	}
 }
 

@@ -1,4 +1,4 @@
-//go:build gc && !purego
+//go:build gc && !purego && !msan && !asan
 
 package bulk
 

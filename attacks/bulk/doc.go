@@ -24,7 +24,8 @@
 //	avx512    and AVX-512 F, BW, DQ, VL, CD, VBMI and GFNI
 //
 // [Kernel] tells which one runs. With the build tag purego there is no assembly
-// at all. To compare or to rule out a kernel, hide a feature from the process:
+// at all. There is none under go build -msan and -asan either, because these
+// sanitizers cannot see what assembly reads and writes. To compare or to rule out a kernel, hide a feature from the process:
 // GODEBUG=cpu.avx512f=off leads to avx2, cpu.avx2=off to bmi2, cpu.bmi2=off
 // to purego. Hiding any other feature of the list works too, but the Go runtime
 // warns about the names it does not know, such as cpu.avx512vbmi.

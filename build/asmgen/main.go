@@ -52,7 +52,7 @@ var families = []family{
 // write writes the family's assembly and its declarations to dir.
 func (f family) write(dir string) error {
 	ctx := build.NewContext()
-	ctx.ConstraintExpr("amd64,gc,!purego")
+	ctx.ConstraintExpr("amd64,gc,!purego,!msan,!asan")
 	f.generate(ctx)
 	file, err := ctx.Result()
 	if err != nil {

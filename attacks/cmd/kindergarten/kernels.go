@@ -82,7 +82,7 @@ func (h *host) reason() string {
 	case h.compiler != "gc":
 		return "there is assembly for the compiler gc only, and this program was built by " + h.compiler
 	case !h.hasAssembly():
-		return "this program was built with the tag purego, without assembly"
+		return "this program was built without assembly, by the tag purego or by -msan or -asan"
 	case h.best == asm.AVX512:
 		return "the CPU has all that the highest level needs"
 	}

@@ -77,7 +77,7 @@ func TestKernelsOfHosts(t *testing.T) {
 			"level purego: there is assembly for the compiler gc only, and this program was built by gccgo.\n",
 		}},
 		{"tag purego", host{"amd64", "gc", asm.Portable, none, nil}, []string{
-			"level purego: this program was built with the tag purego, without assembly.\n",
+			"level purego: this program was built without assembly, by the tag purego or by -msan or -asan.\n",
 		}},
 	} {
 		var b strings.Builder

@@ -1,0 +1,190 @@
+package bulk
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A program that calls a function on memory of C. If it is told to shorten an
+// argument, C allocates one element less for that one. Otherwise C branches on
+// each element of the results afterwards.
+const sanitized = `package main
+
+/*
+#include <stdint.h>
+#include <stdlib.h>
+
+static volatile int odd;
+
+static void use(const uint64_t *p, int n) {
+	for (int i = 0; i < n; i++)
+		if (p[i] & 1)
+			odd++;
+}
+*/
+import "C"
+
+import (
+	"fmt"
+	"os"
+	"unsafe"
+
+	"` + module + `/attacks/bulk"
+)
+
+const n = 77
+
+func size(name string, elements, size int) C.size_t {
+	if name == os.Args[2] {
+		elements--
+	}
+	return C.size_t(elements * size)
+}
+
+func input(name string) []uint64 {
+	return unsafe.Slice((*uint64)(C.calloc(size(name, n, 8), 1)), n)
+}
+
+func squares(name string) []uint8 {
+	return unsafe.Slice((*uint8)(C.calloc(size(name, n, 1), 1)), n)
+}
+
+// results are not initialized.
+func results(name string, elements int) []uint64 {
+	s := unsafe.Slice((*uint64)(C.malloc(size(name, elements, 8))), elements)
+	all = append(all, s)
+	return s
+}
+
+func board(name string) *[64]uint64 { return (*[64]uint64)(results(name, 64)) }
+
+var all [][]uint64
+
+func main() {
+	switch os.Args[1] {
+	case "none":
+		results("dst", n)
+	case "Rooks":
+		bulk.Rooks(results("dst", n), squares("sqs"), input("occs"))
+	case "Bishops":
+		bulk.Bishops(results("dst", n), squares("sqs"), input("occs"))
+	case "Queens":
+		bulk.Queens(results("dst", n), squares("sqs"), input("occs"))
+	case "SliderSets":
+		bulk.SliderSets(results("dst", n), input("orthogonal"), input("diagonal"), input("occs"))
+	case "RookMap":
+		bulk.RookMap(board("dst"), 1)
+	case "BishopMap":
+		bulk.BishopMap(board("dst"), 1)
+	case "QueenMap":
+		bulk.QueenMap(board("dst"), 1)
+	case "SliderMaps":
+		bulk.SliderMaps(board("rook"), board("bishop"), 1)
+	default:
+		panic(os.Args[1])
+	}
+	if os.Args[2] == "" {
+		for _, s := range all {
+			C.use((*C.uint64_t)(&s[0]), C.int(len(s)))
+		}
+	}
+	fmt.Println("end")
+}
+`
+
+// sanitizedArguments are the arguments that sanitized can shorten.
+var sanitizedArguments = map[string][]string{
+	"Rooks":      {"dst", "sqs", "occs"},
+	"Bishops":    {"dst", "sqs", "occs"},
+	"Queens":     {"dst", "sqs", "occs"},
+	"SliderSets": {"dst", "orthogonal", "diagonal", "occs"},
+	"RookMap":    {"dst"},
+	"BishopMap":  {"dst"},
+	"QueenMap":   {"dst"},
+	"SliderMaps": {"rook", "bishop"},
+}
+
+// buildSanitized compiles sanitized with the go command's -msan or -asan and
+// returns a function that runs it. It skips the test where none of the compilers
+// makes C programs with that sanitizer.
+func buildSanitized(t *testing.T, flag, sanitizer string, compilers ...string) func(function, short string) string {
+	t.Helper()
+	if testing.Short() {
+		t.Skipf("builds a program with %s", flag)
+	}
+	var compiler, refusal string
+	for _, c := range compilers {
+		dir := t.TempDir()
+		file, program := filepath.Join(dir, "main.c"), filepath.Join(dir, "program.exe")
+		if err := os.WriteFile(file, []byte("int main(void) { return 0; }\n"), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		out, err := exec.Command(c, "-fsanitize="+sanitizer, "-o", program, file).CombinedOutput()
+		if err == nil {
+			out, err = exec.Command(program).CombinedOutput()
+		}
+		if err == nil {
+			compiler = c
+			break
+		}
+		refusal += "\n" + c + ": " + err.Error() + "\n" + string(out)
+	}
+	if compiler == "" {
+		t.Skipf("no C compiler that builds with -fsanitize=%s:%s", sanitizer, refusal)
+	}
+	t.Setenv("CC", compiler)
+	t.Setenv("CGO_ENABLED", "1")
+	program, output, err := build(t, sanitized, flag)
+	if err != nil {
+		if strings.Contains(output, flag+" is not supported on ") {
+			t.Skipf("the go command cannot build with %s here: %s", flag, output)
+		}
+		t.Fatalf("%v\n%s", err, output)
+	}
+	return func(function, short string) string {
+		cmd := exec.Command(program, function, short)
+		// What the program leaves to the end of the process is no leak.
+		cmd.Env = append(os.Environ(), "ASAN_OPTIONS=detect_leaks=0")
+		out, err := cmd.CombinedOutput()
+		if ended := strings.HasSuffix(string(out), "end\n"); ended != (err == nil) {
+			t.Fatalf("%s: %v\n%s", function, err, out)
+		}
+		return string(out)
+	}
+}
+
+// TestMemorySanitizer checks that C can use what a call wrote into its memory.
+// The memory sanitizer cannot look into assembly, and would take such results
+// for uninitialized.
+func TestMemorySanitizer(t *testing.T) {
+	run := buildSanitized(t, "-msan", "memory", "clang")
+	const report = "use-of-uninitialized-value"
+	if out := run("none", ""); !strings.Contains(out, report) {
+		t.Fatalf("without a call there is no report:\n%s", out)
+	}
+	for function := range sanitizedArguments {
+		if out := run(function, ""); strings.Contains(out, report) {
+			t.Errorf("the results of %s are reported:\n%s", function, out)
+		}
+	}
+}
+
+// TestAddressSanitizer checks that the address sanitizer reports accesses behind
+// the end of memory of C, which it does not see in assembly.
+func TestAddressSanitizer(t *testing.T) {
+	run := buildSanitized(t, "-asan", "address", "clang", "gcc")
+	const report = "heap-buffer-overflow"
+	for function, arguments := range sanitizedArguments {
+		if out := run(function, ""); strings.Contains(out, report) {
+			t.Errorf("%s: a report without an overflow:\n%s", function, out)
+		}
+		for _, argument := range arguments {
+			if out := run(function, argument); !strings.Contains(out, report) {
+				t.Errorf("%s: an overflow of %s is not reported:\n%s", function, argument, out)
+			}
+		}
+	}
+}
