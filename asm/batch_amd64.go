@@ -38,6 +38,7 @@ func wholeBlocks(n int) int {
 }
 
 func rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
+	level = min(level, best)
 	switch n := len(sqs); {
 	case n < leastRooks[level&3]:
 		purego.Rooks(dst, sqs, occs)
@@ -53,6 +54,7 @@ func rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 }
 
 func bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
+	level = min(level, best)
 	switch n := len(sqs); {
 	case n < leastRooks[level&3]:
 		purego.Bishops(dst, sqs, occs)
@@ -68,6 +70,7 @@ func bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 }
 
 func queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
+	level = min(level, best)
 	switch n := len(sqs); {
 	case n < leastQueens[level&3]:
 		purego.Queens(dst, sqs, occs)

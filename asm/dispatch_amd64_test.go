@@ -5,6 +5,7 @@ package asm
 import (
 	"embed"
 	"go/ast"
+	"go/format"
 	"go/parser"
 	"go/token"
 	"strings"
@@ -24,8 +25,9 @@ var dispatching embed.FS
 // The dispatching functions cannot be watched while they run, and a kernel of a
 // lower level gives the same answers, so their source is read: a case that asks
 // for a level asks for that one or a higher one, calls a kernel that bears its
-// name, and stands before the cases of lower levels; and every kernel but the
-// lookups and one is called.
+// name, and stands before the cases of lower levels; every kernel but the lookups
+// and one is called; and no function dispatches before it has lowered the level to
+// the best one.
 func TestDispatch(t *testing.T) {
 	levels := map[string]Level{"BMI2": BMI2, "AVX2": AVX2, "AVX512": AVX512}
 	called := make(map[string]bool)
@@ -42,6 +44,11 @@ func TestDispatch(t *testing.T) {
 			function, ok := declaration.(*ast.FuncDecl)
 			if !ok {
 				continue
+			}
+			if takesLevel(function) {
+				if first := sourceOf(t, function.Body.List[0]); first != "level = min(level, best)" {
+					t.Errorf("%s begins with %q, and not by lowering the level", function.Name.Name, first)
+				}
 			}
 			last := AVX512 + 1
 			ast.Inspect(function, func(n ast.Node) bool {
@@ -88,6 +95,24 @@ func TestDispatch(t *testing.T) {
 			}
 		}
 	}
+}
+
+// takesLevel reports whether the first parameter of a function is a level.
+func takesLevel(function *ast.FuncDecl) bool {
+	parameters := function.Type.Params.List
+	if len(parameters) == 0 {
+		return false
+	}
+	name, ok := parameters[0].Type.(*ast.Ident)
+	return ok && name.Name == "Level"
+}
+
+func sourceOf(t *testing.T, node ast.Node) string {
+	var b strings.Builder
+	if err := format.Node(&b, token.NewFileSet(), node); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
 }
 
 // askedLevel returns the level that a case compares with, and checks that it

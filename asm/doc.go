@@ -5,9 +5,12 @@
 // with one argument more: the [Level] that names the kernels to use. A function
 // that has no kernel at a level uses the one of the next lower level, and where
 // there is no assembly, on other architectures, with the build tag purego or under
-// go build -msan and -asan,
-// every function is the portable one. They check neither lengths nor the level;
-// package attacks/bulk does, and is what engines should import.
+// go build -msan and -asan, every function is the portable one. A level above
+// [Best] counts as Best.
+//
+// The functions panic if a slice is too short or a map is nil, so a call without
+// package unsafe reads and writes nothing but its arguments. They do not check
+// for overlaps. Package attacks/bulk does, and is what engines should import.
 //
 // The assembly is written by build/asmgen. The lookups of one square,
 // queenBMI2 and its like, are the kernels' formula on its own. Nothing calls

@@ -29,7 +29,7 @@ func (level Level) String() string {
 
 // Best returns the highest level that this CPU and this build can run. It is
 // [Portable] wherever the package has no assembly.
-func Best() Level { return best() }
+func Best() Level { return best }
 
 // A Requirement is a CPU feature that a level demands.
 type Requirement struct {

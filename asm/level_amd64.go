@@ -25,7 +25,10 @@ var features = [...]struct {
 	{AVX512, "avx512gfni", &cpu.X86.HasAVX512GFNI},
 }
 
-func best() Level {
+// best is the highest level that runs. Only tests change it.
+var best = detect()
+
+func detect() Level {
 	for _, f := range features {
 		if !*f.present {
 			return f.level - 1

@@ -8,6 +8,7 @@ import (
 )
 
 func rookMap(level Level, dst *[64]uint64, occ uint64) {
+	level = min(level, best)
 	switch {
 	case level >= AVX512:
 		rookMapAVX512(dst, occ)
@@ -21,6 +22,7 @@ func rookMap(level Level, dst *[64]uint64, occ uint64) {
 }
 
 func bishopMap(level Level, dst *[64]uint64, occ uint64) {
+	level = min(level, best)
 	switch {
 	case level >= AVX512:
 		bishopMapAVX512(dst, occ)
@@ -34,6 +36,7 @@ func bishopMap(level Level, dst *[64]uint64, occ uint64) {
 }
 
 func queenMap(level Level, dst *[64]uint64, occ uint64) {
+	level = min(level, best)
 	switch {
 	case level >= AVX512:
 		queenMapAVX512(dst, occ)
@@ -47,6 +50,7 @@ func queenMap(level Level, dst *[64]uint64, occ uint64) {
 }
 
 func sliderMaps(level Level, rook, bishop *[64]uint64, occ uint64) {
+	level = min(level, best)
 	switch {
 	case level >= AVX512:
 		sliderMapsAVX512(rook, bishop, occ)

@@ -4,7 +4,7 @@ package asm
 
 import "github.com/kindergarten-bitboards/kindergarten/purego"
 
-func best() Level { return Portable }
+const best = Portable
 
 func requirements(Level) []Requirement { return nil }
 

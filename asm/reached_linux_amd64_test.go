@@ -140,7 +140,43 @@ func TestReachedSetKernel(t *testing.T) {
 	}
 }
 
-// TestReachedMapKernel does the same for maps.
+// TestReachedAboveBest makes each level in turn the best one, and checks that
+// higher levels reach the kernel that it reaches.
+func TestReachedAboveBest(t *testing.T) {
+	const n = 77
+	defer func(detected Level) { best = detected }(best)
+	for _, level := range []Level{AVX512, AVX2, BMI2, Portable} {
+		best = min(best, level)
+		for _, f := range []struct {
+			name string
+			call func(level Level, closed, open []uint64)
+		}{
+			{"Rooks", func(level Level, closed, open []uint64) { Rooks(level, closed, make([]uint8, n), open) }},
+			{"Bishops", func(level Level, closed, open []uint64) { Bishops(level, closed, make([]uint8, n), open) }},
+			{"Queens", func(level Level, closed, open []uint64) { Queens(level, closed, make([]uint8, n), open) }},
+			{"SliderSets", func(level Level, closed, open []uint64) { SliderSets(level, closed, open, open, open) }},
+			{"RookMap", func(level Level, closed, _ []uint64) { RookMap(level, (*[64]uint64)(closed), 1) }},
+			{"BishopMap", func(level Level, closed, _ []uint64) { BishopMap(level, (*[64]uint64)(closed), 1) }},
+			{"QueenMap", func(level Level, closed, _ []uint64) { QueenMap(level, (*[64]uint64)(closed), 1) }},
+			{"SliderMaps", func(level Level, closed, open []uint64) {
+				SliderMaps(level, (*[64]uint64)(closed), (*[64]uint64)(open), 1)
+			}},
+		} {
+			run := func(level Level) string {
+				closed, open := fenced[uint64](t, n, 0), make([]uint64, n)
+				return reached(t, func() { f.call(level, closed, open) })
+			}
+			want := run(best)
+			for _, level := range []Level{best + 1, AVX512, AVX512 + 1, 255} {
+				if got := run(max(level, best)); got != want {
+					t.Errorf("%s at level %d, where the best is %v: %s writes it, want %s", f.name, level, best, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestReachedMapKernel states which kernel writes a map.
 func TestReachedMapKernel(t *testing.T) {
 	open := new([64]uint64)
 	for level := Portable; level <= Best(); level++ {

@@ -25,6 +25,7 @@ import (
 //	go test -run '^$' -bench 'Set$|SetChain' ./asm
 
 func rookSet(level Level, set, occ uint64) uint64 {
+	level = min(level, best)
 	switch {
 	case level >= AVX512:
 		return rookSetAVX512(set, occ)
@@ -34,6 +35,7 @@ func rookSet(level Level, set, occ uint64) uint64 {
 }
 
 func bishopSet(level Level, set, occ uint64) uint64 {
+	level = min(level, best)
 	switch {
 	case level >= AVX512:
 		return bishopSetAVX512(set, occ)
@@ -45,6 +47,7 @@ func bishopSet(level Level, set, occ uint64) uint64 {
 }
 
 func queenSet(level Level, set, occ uint64) uint64 {
+	level = min(level, best)
 	switch {
 	case level >= AVX512:
 		return queenSetAVX512(set, occ)
@@ -56,6 +59,7 @@ func queenSet(level Level, set, occ uint64) uint64 {
 }
 
 func sliderSet(level Level, orthogonal, diagonal, occ uint64) uint64 {
+	level = min(level, best)
 	switch {
 	case level >= AVX512:
 		return sliderSetAVX512(orthogonal, diagonal, occ)
@@ -84,6 +88,7 @@ func alone(n, lanes int) int {
 }
 
 func sliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
+	level = min(level, best)
 	n := len(occs)
 	switch {
 	case level >= AVX512:

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
@@ -176,8 +177,8 @@ func FuzzBatch(f *testing.F) {
 	f.Add(uint64(1), uint16(65), uint8(3), uint8(5), true)
 	f.Add(uint64(2), uint16(1000), uint8(255), uint8(1), false)
 	f.Add(uint64(3), uint16(33), uint8(63), uint8(64), true)
-	best := level
-	f.Cleanup(func() { level = best })
+	before := level
+	f.Cleanup(func() { level = before })
 	f.Fuzz(func(t *testing.T, seed uint64, n uint16, sqOffset, dstOffset uint8, inPlace bool) {
 		const untouched = 0x5ca1ab1e0ddba115
 		n %= 2048
@@ -185,7 +186,7 @@ func FuzzBatch(f *testing.F) {
 		b := batch{all.sqs[sqOffset:], all.occs[sqOffset:]}
 		for _, f := range batches {
 			want := b.want(f.walk)
-			for level = 0; level <= best; level++ {
+			for level = 0; level <= asm.Best(); level++ {
 				around := slices.Repeat([]uint64{untouched}, int(dstOffset)+int(n)+8)
 				dst, occs := around[dstOffset:][:n], b.occs
 				if inPlace {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
@@ -105,10 +106,10 @@ func FuzzMaps(f *testing.F) {
 	f.Add(uint64(0))
 	f.Add(^uint64(0))
 	f.Add(uint64(0xffff00000000ffff))
-	best := level
-	f.Cleanup(func() { level = best })
+	before := level
+	f.Cleanup(func() { level = before })
 	f.Fuzz(func(t *testing.T, occ uint64) {
-		for level = 0; level <= best; level++ {
+		for level = 0; level <= asm.Best(); level++ {
 			checkMaps(t, occ)
 		}
 	})

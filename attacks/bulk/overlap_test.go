@@ -5,6 +5,7 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -166,8 +167,8 @@ func TestMapsByBytes(t *testing.T) {
 func FuzzArguments(f *testing.F) {
 	f.Add(uint64(0), uint16(0), uint16(0), uint16(0), uint16(0), uint8(0), uint8(0), uint8(0), uint8(0))
 	f.Add(uint64(1), uint16(64), uint16(900), uint16(1800), uint16(64), uint8(33), uint8(33), uint8(40), uint8(33))
-	best := level
-	f.Cleanup(func() { level = best })
+	before := level
+	f.Cleanup(func() { level = before })
 	f.Fuzz(func(t *testing.T, seed uint64, at0, at1, at2, at3 uint16, n0, n1, n2, n3 uint8) {
 		const size = 4096
 		g := newGround(seed, size+8*256)
@@ -183,7 +184,7 @@ func FuzzArguments(f *testing.F) {
 				agreed[i].n = places[o.counted].n + rand.New(rand.NewPCG(seed, uint64(i))).IntN(2)
 			}
 			agreed[o.counted].n = places[o.counted].n
-			for level = 0; level <= best; level++ {
+			for level = 0; level <= asm.Best(); level++ {
 				o.try(t, g, places)
 				o.try(t, g, agreed)
 			}

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
@@ -14,8 +15,8 @@ import (
 func FuzzQueries(f *testing.F) {
 	f.Add(uint8(0), uint64(0), uint16(0))
 	f.Add(uint8(0), uint64(1)<<32|1<<56, uint16(64))
-	best := level
-	f.Cleanup(func() { level = best })
+	before := level
+	f.Cleanup(func() { level = before })
 	f.Fuzz(func(t *testing.T, sq uint8, occ uint64, n uint16) {
 		n %= 1024
 		b := batch{make([]uint8, n+1), make([]uint64, n+1)}
@@ -30,7 +31,7 @@ func FuzzQueries(f *testing.F) {
 			if got := []func(uint8, uint64) uint64{attacks.Rook[uint64, uint8], attacks.Bishop[uint64, uint8], attacks.Queen[uint64, uint8]}[i](sq, occ); got != want[0] {
 				t.Errorf("attacks, instead of %s: square %d, occupancy %#016x: got %#016x, want %#016x", f.name, sq, occ, got, want[0])
 			}
-			for level = 0; level <= best; level++ {
+			for level = 0; level <= asm.Best(); level++ {
 				for offset := range 2 {
 					dst := make([]uint64, n)
 					rest := batch{b.sqs[offset:][:n], b.occs[offset:][:n]}

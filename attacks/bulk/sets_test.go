@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
@@ -162,11 +163,11 @@ func FuzzSets(f *testing.F) {
 	f.Add(uint64(0x81), uint64(0x24), uint64(0xffff00000000ffff), uint8(0))
 	f.Add(^uint64(0), uint64(0), uint64(0), uint8(7))
 	f.Add(uint64(1), uint64(1)<<63, uint64(1)<<27, uint8(200))
-	best := level
-	f.Cleanup(func() { level = best })
+	before := level
+	f.Cleanup(func() { level = before })
 	f.Fuzz(func(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
 		in, want := positions(occ, int(n)+int(n%8))
-		for level = 0; level <= best; level++ {
+		for level = 0; level <= asm.Best(); level++ {
 			checkSets(t, orthogonal, diagonal, occ)
 			checkSliderSets(t, in, want, int(n%8), int(n))
 		}
