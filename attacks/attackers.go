@@ -20,3 +20,25 @@ func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, kn
 		return found | Bishop(sq, occ)&diagonal | Rook(sq, occ)&orthogonal
 	}, uint(sq), uint64(occ), uint64(pawnsNorth), uint64(pawnsSouth), uint64(knights), uint64(diagonal), uint64(orthogonal), uint64(kings)))
 }
+
+// AttackedBySliders reports whether a slider attacks sq, given the occupied
+// squares: one of diagonal (bishops and queens) on a diagonal or anti-diagonal of
+// sq, or one of orthogonal (rooks and queens) on its rank or file, with all squares
+// between free in occ.
+//
+// It is the test that a move generator of pseudo-legal moves makes at every node,
+// of its king and the sliders of one side. There it is faster than
+// Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal, because it looks at the
+// squares between the king and those few sliders that share a line with it. For the
+// sliders of both sides at once, as in an exchange, use [Rook], [Bishop] or
+// [Attackers].
+func AttackedBySliders[B AnyBitboard, S AnySquare](sq S, occ, diagonal, orthogonal B) bool {
+	return inlined4(func(sq uint, occ, diagonal, orthogonal uint64) bool {
+		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
+			if Between[uint64](sq, uint(bits.TrailingZeros64(snipers)))&occ == 0 {
+				return true
+			}
+		}
+		return false
+	}, uint(sq), uint64(occ), uint64(diagonal), uint64(orthogonal))
+}

@@ -60,7 +60,8 @@
 //
 // Every function inlines fully: in generic code that is instantiated elsewhere, and
 // in builds with a profile (default.pgo). A lookup also inlines through an adapter
-// and a wrapper around it; [Attackers] and [Pins] do where they are called directly.
-// In functions of more than 5,000 nodes, several hundred lines, the compiler
-// inlines little. There a lookup is a call, which costs one or two nanoseconds more.
+// and a wrapper around it; [Attackers], [AttackedBySliders] and [Pins] do where they
+// are called directly. In functions of more than 5,000 nodes, several hundred lines,
+// the compiler inlines little. There a lookup is a call, which costs one or two
+// nanoseconds more.
 package attacks

@@ -15,13 +15,20 @@ var takers = [...]string{
 	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop",
 	"Ray", "Between", "Line",
 	"Knight", "King", "PawnNorth", "PawnSouth",
-	"Attackers", "CheckMask", "Pins, pinned", "Pins, pinners",
+	"Attackers", "AttackedBySliders", "CheckMask", "Pins, pinned", "Pins, pinners",
 }
 
 type answers [len(takers)]uint64
 
 // The occupancy has blockers on every kind of line, the edges included.
 const hostileOcc = uint64(0x81c2_1904_2418_42a1)
+
+func number(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
 
 // answersFrom asks every function that takes a square.
 func answersFrom[S attacks.AnySquare](sq, other S) answers {
@@ -38,7 +45,7 @@ func answersFrom[S attacks.AnySquare](sq, other S) answers {
 		attacks.Knight[uint64](sq), attacks.King[uint64](sq),
 		attacks.PawnNorth[uint64](sq), attacks.PawnSouth[uint64](sq),
 		attacks.Attackers(sq, occ, occ, occ, occ, occ, occ, occ),
-		attacks.CheckMask(sq, uint64(1)<<(other&63)), pinned, pinners,
+		number(attacks.AttackedBySliders(sq, occ, occ, occ)), attacks.CheckMask(sq, uint64(1)<<(other&63)), pinned, pinners,
 	}
 }
 
@@ -58,7 +65,7 @@ func answersOf(sq, other int) answers {
 		between, line,
 		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),
 		attackers(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ, occ}),
-		checkMask(sq, 1<<other), pinned, pinners,
+		number(attackers(sq, occ, [kinds]uint64{diagonal: occ, orthogonal: occ}) != 0), checkMask(sq, 1<<other), pinned, pinners,
 	}
 }
 

@@ -23,6 +23,9 @@ package attacks
 // inlined returns f(a, b), where f is a function literal that captures nothing.
 func inlined[A, B, R any](f func(A, B) R, a A, b B) R { return f(a, b) }
 
+// inlined4 does for functions of four arguments what inlined does.
+func inlined4[A, B, C, D, R any](f func(A, B, C, D) R, a A, b B, c C, d D) R { return f(a, b, c, d) }
+
 // inlined5 does for functions of five arguments and two results what inlined does.
 func inlined5[A, B, C, D, E, R, S any](f func(A, B, C, D, E) (R, S), a A, b B, c C, d D, e E) (R, S) {
 	return f(a, b, c, d, e)
@@ -52,6 +55,7 @@ var (
 	_ = Line[uint64, uint]
 	_ = Between[uint64, uint]
 	_ = Attackers[uint64, uint]
+	_ = AttackedBySliders[uint64, uint]
 	_ = CheckMask[uint64, uint]
 	_ = Pins[uint64, uint]
 )

@@ -28,6 +28,11 @@ func pairs(a, b board.Square, checkers, own board.Bitboard) board.Bitboard {
 }
 
 //go:noinline
+func evasions(king board.Square, checkers, own board.Bitboard) board.Bitboard {
+	return board.Evasions(king, checkers, own)
+}
+
+//go:noinline
 func leapers(sq board.Square) board.Bitboard {
 	return board.Knight(sq) ^ board.King(sq) ^ board.WhitePawn(sq) ^ board.BlackPawn(sq)
 }
@@ -49,6 +54,9 @@ func sets(set board.Bitboard) board.Bitboard {
 //go:noinline
 func checks(king board.Square, occ, own, diagonal, orthogonal board.Bitboard) board.Bitboard {
 	pinned, pinners := attacks.Pins(king^63, occ, own, diagonal, orthogonal)
+	if attacks.AttackedBySliders(king^63, occ, diagonal, orthogonal) {
+		pinned ^= own
+	}
 	return pinned ^ pinners ^ attacks.Attackers(king^63, occ, own, occ, own, diagonal, orthogonal, occ)
 }
 
@@ -56,9 +64,12 @@ func checks(king board.Square, occ, own, diagonal, orthogonal board.Bitboard) bo
 func work(n int, occ board.Bitboard) board.Bitboard {
 	for i := range n {
 		sq := board.Square(i * 29)
-		for range 20 {
+		for range 30 {
 			occ ^= sliders(sq, occ, occ>>3) ^ pairs(sq, board.Square(occ), occ&-occ, occ>>9)
 			occ ^= pairs(board.Square(occ), sq, occ&-occ, occ>>7)
+		}
+		for range 50 { // it is over too soon to be sampled otherwise
+			occ += evasions(sq, occ&-occ, occ>>9)
 		}
 		occ ^= lines(sq, occ, occ>>5) ^ leapers(sq) ^ masks(sq, attacks.Direction(i)) ^ sets(occ) ^
 			checks(sq, occ, occ>>3, occ>>5, occ>>7)

@@ -38,6 +38,9 @@ func (e *Eval[S, B]) Sets() B {
 
 func (e *Eval[S, B]) Checks(king S) B {
 	pinned, pinners := attacks.Pins(king, e.Occ, e.Own, e.Occ>>3, e.Occ>>5)
+	if attacks.AttackedBySliders(king, e.Occ, e.Own, e.Own) {
+		pinned ^= e.Own
+	}
 	return pinned ^ pinners ^ attacks.Attackers(king, e.Occ, e.Own, e.Occ>>7, e.Own, e.Own, e.Own, e.Own)
 }
 
