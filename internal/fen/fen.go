@@ -4,8 +4,11 @@ package fen
 import (
 	"errors"
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
 // Start is the FEN of the position in which a game begins.
@@ -30,9 +33,9 @@ func Parse(fen string) (Position, error) {
 	fields := strings.Fields(fen)
 	switch {
 	case len(fields) == 0:
-		return p, errors.New("the FEN is empty")
+		return p, errors.New("empty FEN")
 	case len(fields) > 6:
-		return p, fmt.Errorf("the FEN has %d fields, six at most belong to one", len(fields))
+		return p, fmt.Errorf("FEN has %d fields: want at most 6", len(fields))
 	}
 	for i, parse := range [...]func(*Position, string) error{
 		(*Position).parsePlacement,
@@ -55,7 +58,7 @@ func Parse(fen string) (Position, error) {
 func (p *Position) parsePlacement(field string) error {
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
-		return fmt.Errorf("the FEN's board %q has not eight ranks but %d", field, len(ranks))
+		return fmt.Errorf("board %s of the FEN has %d ranks: want 8", quote.Short(field), len(ranks))
 	}
 	for i, text := range ranks {
 		rank := 7 - i
@@ -70,11 +73,11 @@ func (p *Position) parsePlacement(field string) error {
 				}
 				file++
 			default:
-				return fmt.Errorf("%q on rank %d of the FEN is neither a piece (PNBRQK, pnbrqk) nor a number of empty squares", c, rank+1)
+				return fmt.Errorf("unknown piece %q on rank %d of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8", c, rank+1)
 			}
 		}
 		if file != 8 {
-			return fmt.Errorf("rank %d of the FEN, %q, has not eight squares but %d", rank+1, text, file)
+			return fmt.Errorf("rank %d of the FEN, %s, has %d squares: want 8", rank+1, quote.Short(text), file)
 		}
 	}
 	return nil
@@ -82,7 +85,7 @@ func (p *Position) parsePlacement(field string) error {
 
 func (p *Position) parseSide(field string) error {
 	if field != "w" && field != "b" {
-		return fmt.Errorf("the FEN's side to move is w or b, not %q", field)
+		return fmt.Errorf("unknown side to move %s in the FEN: want w or b", quote.Short(field))
 	}
 	p.Black = field == "b"
 	return nil
@@ -97,7 +100,7 @@ func (p *Position) parseCastling(field string) error {
 	}
 	for i, c := range field {
 		if !strings.ContainsRune("KQkqABCDEFGHabcdefgh", c) || strings.ContainsRune(field[:i], c) {
-			return fmt.Errorf("the FEN's castling rights are letters of KQkq, files of rooks such as HAha, or -, not %q", field)
+			return fmt.Errorf("invalid castling rights %s in the FEN: want different letters of KQkq, of files of rooks such as HAha, or -", quote.Short(field))
 		}
 	}
 	return nil
@@ -113,27 +116,27 @@ func (p *Position) parseEnPassant(field string) error {
 		rank = '3'
 	}
 	if len(field) != 2 || field[0] < 'a' || field[0] > 'h' || field[1] != rank {
-		return fmt.Errorf("the FEN's en passant square is on rank %c or -, not %q", rank, field)
+		return fmt.Errorf("invalid en passant square %s in the FEN: want a square on rank %c or -", quote.Short(field), rank)
 	}
 	return nil
 }
 
-func (p *Position) parseHalfmove(field string) error {
-	n, err := strconv.ParseUint(field, 10, 16)
-	if err != nil {
-		return fmt.Errorf("the FEN's half-move clock is a number, not %q", field)
-	}
-	p.Halfmove = n
-	return nil
+func (p *Position) parseHalfmove(field string) (err error) {
+	p.Halfmove, err = parseNumber("half-move clock", field)
+	return err
 }
 
-func (p *Position) parseFullmove(field string) error {
+func (p *Position) parseFullmove(field string) (err error) {
+	p.Fullmove, err = parseNumber("move number", field)
+	return err
+}
+
+func parseNumber(name, field string) (uint64, error) {
 	n, err := strconv.ParseUint(field, 10, 16)
 	if err != nil {
-		return fmt.Errorf("the FEN's move number is a number, not %q", field)
+		return 0, fmt.Errorf("invalid %s %s in the FEN: want a decimal number from 0 to %d", name, quote.Short(field), math.MaxUint16)
 	}
-	p.Fullmove = n
-	return nil
+	return n, nil
 }
 
 // String returns the FEN of the position, all six fields of it.

@@ -1,6 +1,9 @@
 package fen
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
@@ -17,6 +20,7 @@ func TestFEN(t *testing.T) {
 		{"8/8/8/8/8/8/8/R7 w - - 0 0", "8/8/8/8/8/8/8/R7 w - - 0 0"},
 		{" \t8/8/8/8/8/8/8/7R  w\n", "8/8/8/8/8/8/8/7R w - - 0 1"},
 		{"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w HAha - 0 1", "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w HAha - 0 1"},
+		{"8/8/8/8/8/8/8/R7 w - - 65535 65535", "8/8/8/8/8/8/8/R7 w - - 65535 65535"},
 		{"44/1111p111/8/8/8/8/8/8", "8/4p3/8/8/8/8/8/8 w - - 0 1"},
 		{"QQQQQQQQ/qqqqqqqq/KKKKKKKK/kkkkkkkk/PPPPPPPP/pppppppp/NNNNNNNN/bbbbbbbb w", "QQQQQQQQ/qqqqqqqq/KKKKKKKK/kkkkkkkk/PPPPPPPP/pppppppp/NNNNNNNN/bbbbbbbb w - - 0 1"},
 	} {
@@ -48,36 +52,45 @@ func TestFENSquares(t *testing.T) {
 func TestFENErrors(t *testing.T) {
 	const empty = "8/8/8/8/8/8/8/8"
 	for _, test := range []struct{ fen, want string }{
-		{"", `the FEN is empty`},
-		{" \n", `the FEN is empty`},
-		{"8/8/8/8/8/8/8", `the FEN's board "8/8/8/8/8/8/8" has not eight ranks but 7`},
-		{empty + "/8", `the FEN's board "8/8/8/8/8/8/8/8/8" has not eight ranks but 9`},
-		{empty + "/", `the FEN's board "8/8/8/8/8/8/8/8/" has not eight ranks but 9`},
-		{"8/8/8//8/8/8/8", `rank 5 of the FEN, "", has not eight squares but 0`},
-		{"7/8/8/8/8/8/8/8", `rank 8 of the FEN, "7", has not eight squares but 7`},
-		{"8/8/8/8/8/8/8/8p", `rank 1 of the FEN, "8p", has not eight squares but 9`},
-		{"ppppppppp/8/8/8/8/8/8/8", `rank 8 of the FEN, "ppppppppp", has not eight squares but 9`},
-		{"8/8/pppppppppp/8/8/8/8/8", `rank 6 of the FEN, "pppppppppp", has not eight squares but 10`},
-		{"8/8/88888888888/8/8/8/8/8", `rank 6 of the FEN, "88888888888", has not eight squares but 88`},
-		{"8/x7/8/8/8/8/8/8", `'x' on rank 7 of the FEN is neither a piece (PNBRQK, pnbrqk) nor a number of empty squares`},
-		{"9/8/8/8/8/8/8/8", `'9' on rank 8 of the FEN is neither a piece (PNBRQK, pnbrqk) nor a number of empty squares`},
-		{"80/8/8/8/8/8/8/8", `'0' on rank 8 of the FEN is neither a piece (PNBRQK, pnbrqk) nor a number of empty squares`},
-		{"♜7/8/8/8/8/8/8/8", `'♜' on rank 8 of the FEN is neither a piece (PNBRQK, pnbrqk) nor a number of empty squares`},
-		{"\xff7/8/8/8/8/8/8/8", `'�' on rank 8 of the FEN is neither a piece (PNBRQK, pnbrqk) nor a number of empty squares`},
-		{empty + " white", `the FEN's side to move is w or b, not "white"`},
-		{empty + " W", `the FEN's side to move is w or b, not "W"`},
-		{empty + " -", `the FEN's side to move is w or b, not "-"`},
-		{empty + " w KK", `the FEN's castling rights are letters of KQkq, files of rooks such as HAha, or -, not "KK"`},
-		{empty + " w K-", `the FEN's castling rights are letters of KQkq, files of rooks such as HAha, or -, not "K-"`},
-		{empty + " w 0-0", `the FEN's castling rights are letters of KQkq, files of rooks such as HAha, or -, not "0-0"`},
-		{empty + " w - e3", `the FEN's en passant square is on rank 6 or -, not "e3"`},
-		{empty + " b - e6", `the FEN's en passant square is on rank 3 or -, not "e6"`},
-		{empty + " b - i3", `the FEN's en passant square is on rank 3 or -, not "i3"`},
-		{empty + " b - e", `the FEN's en passant square is on rank 3 or -, not "e"`},
-		{empty + " w - - -1 1", `the FEN's half-move clock is a number, not "-1"`},
-		{empty + " w - - bm Qd5", `the FEN's half-move clock is a number, not "bm"`},
-		{empty + " w - - 0 x", `the FEN's move number is a number, not "x"`},
-		{empty + " w - - 0 1 2", `the FEN has 7 fields, six at most belong to one`},
+		{"", `empty FEN`},
+		{" \n", `empty FEN`},
+		{"8/8/8/8/8/8/8", `board "8/8/8/8/8/8/8" of the FEN has 7 ranks: want 8`},
+		{empty + "/8", `board "8/8/8/8/8/8/8/8/8" of the FEN has 9 ranks: want 8`},
+		{empty + "/", `board "8/8/8/8/8/8/8/8/" of the FEN has 9 ranks: want 8`},
+		{"8/8/8//8/8/8/8", `rank 5 of the FEN, "", has 0 squares: want 8`},
+		{"7/8/8/8/8/8/8/8", `rank 8 of the FEN, "7", has 7 squares: want 8`},
+		{"8/8/8/8/8/8/8/8p", `rank 1 of the FEN, "8p", has 9 squares: want 8`},
+		{"ppppppppp/8/8/8/8/8/8/8", `rank 8 of the FEN, "ppppppppp", has 9 squares: want 8`},
+		{"8/8/pppppppppp/8/8/8/8/8", `rank 6 of the FEN, "pppppppppp", has 10 squares: want 8`},
+		{"8/8/88888888888/8/8/8/8/8", `rank 6 of the FEN, "88888888888", has 88 squares: want 8`},
+		{"8/x7/8/8/8/8/8/8", `unknown piece 'x' on rank 7 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`},
+		{"9/8/8/8/8/8/8/8", `unknown piece '9' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`},
+		{"80/8/8/8/8/8/8/8", `unknown piece '0' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`},
+		{"♜7/8/8/8/8/8/8/8", `unknown piece '♜' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`},
+		{"\xff7/8/8/8/8/8/8/8", `unknown piece '�' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`},
+		{empty + " white", `unknown side to move "white" in the FEN: want w or b`},
+		{empty + " W", `unknown side to move "W" in the FEN: want w or b`},
+		{empty + " -", `unknown side to move "-" in the FEN: want w or b`},
+		{empty + " w KK", `invalid castling rights "KK" in the FEN: want different letters of KQkq, of files of rooks such as HAha, or -`},
+		{empty + " w K-", `invalid castling rights "K-" in the FEN: want different letters of KQkq, of files of rooks such as HAha, or -`},
+		{empty + " w 0-0", `invalid castling rights "0-0" in the FEN: want different letters of KQkq, of files of rooks such as HAha, or -`},
+		{empty + " w - e3", `invalid en passant square "e3" in the FEN: want a square on rank 6 or -`},
+		{empty + " b - e6", `invalid en passant square "e6" in the FEN: want a square on rank 3 or -`},
+		{empty + " b - i3", `invalid en passant square "i3" in the FEN: want a square on rank 3 or -`},
+		{empty + " b - `3", "invalid en passant square \"`3\" in the FEN: want a square on rank 3 or -"},
+		{empty + " b - e", `invalid en passant square "e" in the FEN: want a square on rank 3 or -`},
+		{empty + " b - e33", `invalid en passant square "e33" in the FEN: want a square on rank 3 or -`},
+		{empty + " w - - -1 1", `invalid half-move clock "-1" in the FEN: want a decimal number from 0 to 65535`},
+		{empty + " w - - bm Qd5", `invalid half-move clock "bm" in the FEN: want a decimal number from 0 to 65535`},
+		{empty + " w - - 65536 1", `invalid half-move clock "65536" in the FEN: want a decimal number from 0 to 65535`},
+		{empty + " w - - 70000 1", `invalid half-move clock "70000" in the FEN: want a decimal number from 0 to 65535`},
+		{empty + " w - - 0x10 1", `invalid half-move clock "0x10" in the FEN: want a decimal number from 0 to 65535`},
+		{empty + " w - - 1_0 1", `invalid half-move clock "1_0" in the FEN: want a decimal number from 0 to 65535`},
+		{empty + " w - - 0 x", `invalid move number "x" in the FEN: want a decimal number from 0 to 65535`},
+		{empty + " w - - 0 65536", `invalid move number "65536" in the FEN: want a decimal number from 0 to 65535`},
+		{empty + " w - - 0 0x10", `invalid move number "0x10" in the FEN: want a decimal number from 0 to 65535`},
+		{empty + " w - - 0 1_0", `invalid move number "1_0" in the FEN: want a decimal number from 0 to 65535`},
+		{empty + " w - - 0 1 2", `FEN has 7 fields: want at most 6`},
 	} {
 		p, err := Parse(test.fen)
 		if err == nil {
@@ -88,10 +101,29 @@ func TestFENErrors(t *testing.T) {
 	}
 }
 
+// TestFENErrorsAreShort puts 120 KB into each field in turn.
+func TestFENErrorsAreShort(t *testing.T) {
+	for i, name := range []string{"board", "side to move", "castling rights", "en passant square", "half-move clock", "move number"} {
+		for _, c := range []string{"x", "8", "♜", "\x00", "\xff", "/"} {
+			fields := []string{"8/8/8/8/8/8/8/8", "w", "-", "-", "0", "1"}
+			fields[i] = strings.Repeat(c, 120_000)
+			_, err := Parse(strings.Join(fields, " "))
+			if err == nil {
+				t.Errorf("%s of 120,000 times %q is accepted", name, c)
+			} else if len(err.Error()) > 500 {
+				t.Errorf("%s of 120,000 times %q: the error has %d bytes", name, c, len(err.Error()))
+			}
+		}
+	}
+	if _, err := Parse(strings.Repeat("8/", 7) + strings.Repeat("p", 120_000)); err == nil || len(err.Error()) > 500 {
+		t.Error("a rank of 120,000 squares is accepted or repeated")
+	}
+}
+
 func FuzzFEN(f *testing.F) {
 	for _, fen := range []string{
 		Start, kiwipete, "", "8/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8p", "r3k2r/8/8/8/4Pp2/8/8/R3K2R b Kq e3 7 9",
-		"♜7/8/8/8/8/8/8/8 w", "8/8/8/8/8/8/8/8 w HAha - 0 65536", "44/8/8/8/8/8/8/1111k111 b - - 007 1",
+		"♜7/8/8/8/8/8/8/8 w", "8/8/8/8/8/8/8/8 w HAha - 0 65535", "44/8/8/8/8/8/8/1111k111 b - - 007 1",
 	} {
 		f.Add(fen)
 	}

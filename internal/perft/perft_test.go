@@ -289,7 +289,7 @@ func TestMoves(t *testing.T) {
 
 func TestParseErrors(t *testing.T) {
 	for _, test := range []struct{ fen, want string }{
-		{"", "the FEN is empty"},
+		{"", "empty FEN"},
 		{"8/8/8/8/8/8/8/K7", "Black has 0 kings, not one"},
 		{"kK6/8/8/8/8/8/8/K7", "White has 2 kings, not one"},
 		{"k7/8/8/8/8/8/8/KP6", "a pawn stands on b1, where none can"},
