@@ -80,27 +80,32 @@ func (p *Position) attackers(sq int, occ uint64) uint64 {
 		p.kinds[bishop]|p.kinds[queen], p.kinds[rook]|p.kinds[queen], p.kinds[king])
 }
 
+// attacked reports whether the side not to move attacks one of the squares,
+// given the occupied squares.
+func (p *Position) attacked(squares, occ uint64) bool {
+	for ; squares != 0; squares &= squares - 1 {
+		if p.attackers(bits.TrailingZeros64(squares), occ) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 // appendCastling appends the castling moves of a king on home that is not in
 // check. Between them king and rook need all squares free that they pass or go
 // to, and the king must not pass or go to an attacked one, with the rook gone
 // from where it was: it may have kept an attack from the king's target.
 func (p *Position) appendCastling(moves []Move, home int) []Move {
 	own, their := p.sides[p.side&1], p.sides[p.side&1^1]
-next:
 	for rooks := p.castlers & own; rooks != 0; rooks &= rooks - 1 {
 		from := bits.TrailingZeros64(rooks)
 		kingTo, rookTo := castlingTargets(home, from)
 		occ := (own | their) &^ (1<<home | 1<<from)
 		path := attacks.Between[uint64](home, kingTo) | 1<<kingTo
-		if occ&(path|attacks.Between[uint64](from, rookTo)|1<<rookTo) != 0 {
-			continue
+		free := path | attacks.Between[uint64](from, rookTo) | 1<<rookTo
+		if occ&free == 0 && !p.attacked(path, occ) {
+			moves = append(moves, newMove(home, from, castling))
 		}
-		for ; path != 0; path &= path - 1 {
-			if p.attackers(bits.TrailingZeros64(path), occ) != 0 {
-				continue next
-			}
-		}
-		moves = append(moves, newMove(home, from, castling))
 	}
 	return moves
 }

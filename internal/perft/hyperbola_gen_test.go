@@ -68,23 +68,26 @@ func (p *Position) attackersHyperbola(sq int, occ uint64) uint64 {
 		p.kinds[bishop]|p.kinds[queen], p.kinds[rook]|p.kinds[queen], p.kinds[king])
 }
 
+func (p *Position) attackedHyperbola(squares, occ uint64) bool {
+	for ; squares != 0; squares &= squares - 1 {
+		if p.attackersHyperbola(bits.TrailingZeros64(squares), occ) != 0 {
+			return true
+		}
+	}
+	return false
+}
+
 func (p *Position) appendCastlingHyperbola(moves []Move, home int) []Move {
 	own, their := p.sides[p.side&1], p.sides[p.side&1^1]
-next:
 	for rooks := p.castlers & own; rooks != 0; rooks &= rooks - 1 {
 		from := bits.TrailingZeros64(rooks)
 		kingTo, rookTo := castlingTargets(home, from)
 		occ := (own | their) &^ (1<<home | 1<<from)
 		path := attacks.Between[uint64](home, kingTo) | 1<<kingTo
-		if occ&(path|attacks.Between[uint64](from, rookTo)|1<<rookTo) != 0 {
-			continue
+		free := path | attacks.Between[uint64](from, rookTo) | 1<<rookTo
+		if occ&free == 0 && !p.attackedHyperbola(path, occ) {
+			moves = append(moves, newMove(home, from, castling))
 		}
-		for ; path != 0; path &= path - 1 {
-			if p.attackersHyperbola(bits.TrailingZeros64(path), occ) != 0 {
-				continue next
-			}
-		}
-		moves = append(moves, newMove(home, from, castling))
 	}
 	return moves
 }
