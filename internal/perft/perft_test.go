@@ -290,21 +290,24 @@ func TestMoves(t *testing.T) {
 func TestParseErrors(t *testing.T) {
 	for _, test := range []struct{ fen, want string }{
 		{"", "empty FEN"},
-		{"8/8/8/8/8/8/8/K7", "Black has 0 kings, not one"},
-		{"kK6/8/8/8/8/8/8/K7", "White has 2 kings, not one"},
-		{"k7/8/8/8/8/8/8/KP6", "a pawn stands on b1, where none can"},
-		{"kp6/8/8/8/8/8/8/K7", "a pawn stands on b8, where none can"},
+		{"8/8/8/8/8/8/8/K7", "Black has 0 kings: want 1"},
+		{"kK6/8/8/8/8/8/8/K7", "White has 2 kings: want 1"},
+		{"k7/8/8/8/8/8/8/KP6", "pawn on b1: want pawns on ranks 2 to 7"},
+		{"kp6/8/8/8/8/8/8/K7", "pawn on b8: want pawns on ranks 2 to 7"},
 		{"k7/8/8/8/8/8/8/R6K w", "Black is in check and White to move"},
 		{"8/8/8/8/8/8/k7/K7 b", "White is in check and Black to move"},
-		{"4k3/8/8/8/8/8/8/R3K3 w K", "the FEN's castling right K finds no rook, or no king, on White's first rank"},
-		{"4k3/8/8/8/8/8/8/R3K2r w K", "the FEN's castling right K finds no rook, or no king, on White's first rank"},
-		{"4k3/8/8/8/8/8/4K3/7R w H", "the FEN's castling right H finds no rook, or no king, on White's first rank"},
-		{"4k2r/8/8/8/8/8/8/4K3 w q", "the FEN's castling right q finds no rook, or no king, on Black's first rank"},
-		{"4k2r/8/8/8/8/8/8/4K3 w g", "the FEN's castling right g finds no rook, or no king, on Black's first rank"},
-		{"4k3/8/8/8/8/8/8/4K3 w - e6", "no pawn can have passed the FEN's en passant square e6"},
-		{"4k3/8/8/4P3/8/8/8/4K3 w - e6", "no pawn can have passed the FEN's en passant square e6"},
-		{"4k3/4n3/8/4p3/8/8/8/4K3 w - e6", "no pawn can have passed the FEN's en passant square e6"},
-		{"4k3/8/4n3/4p3/8/8/8/4K3 w - e6", "no pawn can have passed the FEN's en passant square e6"},
+		{"4k3/8/8/8/8/8/8/R3K3 w K", "castling right K of the FEN finds no rook or no king on White's first rank"},
+		{"4k3/8/8/8/8/8/8/R3K2r w K", "castling right K of the FEN finds no rook or no king on White's first rank"},
+		{"4k3/8/8/8/8/8/4K3/7R w H", "castling right H of the FEN finds no rook or no king on White's first rank"},
+		{"4k2r/8/8/8/8/8/8/4K3 w q", "castling right q of the FEN finds no rook or no king on Black's first rank"},
+		{"4k2r/8/8/8/8/8/8/4K3 w g", "castling right g of the FEN finds no rook or no king on Black's first rank"},
+		{"4k3/8/8/8/8/8/8/R2RK2R w AD", `castling rights "AD" of the FEN name one side of White's king twice: want one right a side`},
+		{"4k3/8/8/8/8/8/8/R2RK2R w KQH", `castling rights "KQH" of the FEN name one side of White's king twice: want one right a side`},
+		{"r2rk2r/8/8/8/8/8/8/4K3 b qd", `castling rights "qd" of the FEN name one side of Black's king twice: want one right a side`},
+		{"4k3/8/8/8/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
+		{"4k3/8/8/4P3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
+		{"4k3/4n3/8/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
+		{"4k3/8/4n3/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
 	} {
 		if p, err := Parse(test.fen); err == nil {
 			t.Errorf("%q is accepted: %v", test.fen, p)
@@ -312,6 +315,75 @@ func TestParseErrors(t *testing.T) {
 			t.Errorf("%q: %v\nwant %s", test.fen, err, test.want)
 		}
 	}
+}
+
+// TestCastlingRights tries all one or two rights of a side, with its king on
+// each file and rooks on any others.
+func TestCastlingRights(t *testing.T) {
+	step := 1
+	if testing.Short() || bits.UintSize == 32 {
+		step = 7
+	}
+	for king := range 8 {
+		for rooks := 0; rooks < 256; rooks += step {
+			var rank [8]byte
+			for file := range rank {
+				rank[file] = '1'
+				if rooks>>file&1 != 0 {
+					rank[file] = 'R'
+				}
+			}
+			rank[king] = 'K'
+			for _, a := range "KQABCDEFGH" {
+				for _, b := range "-KQABCDEFGH" {
+					rights := strings.TrimSuffix(string([]rune{a, b}), "-")
+					first, second := castlingRook(rank, king, a), castlingRook(rank, king, b)
+					want := first >= 0
+					castlers := uint64(0)
+					if want {
+						castlers = 1 << first
+					}
+					if b != '-' {
+						want = want && second >= 0 && (first < king) != (second < king)
+						if want {
+							castlers |= 1 << second
+						}
+					}
+					white := fmt.Sprintf("8/8/8/4k3/8/8/8/%s b %s", rank, rights)
+					black := fmt.Sprintf("%s/8/8/8/4K3/8/8/8 w %s", strings.ToLower(string(rank[:])), strings.ToLower(rights))
+					for record, castlers := range map[string]uint64{white: castlers, black: castlers << 56} {
+						p, err := Parse(record)
+						if (err == nil) != want {
+							t.Fatalf("%s: error %v, want a position: %t", record, err, want)
+						}
+						if want && p.castlers != castlers {
+							t.Fatalf("%s: rooks %#x may castle, want %#x", record, p.castlers, castlers)
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// castlingRook returns the file of the rook that a castling right names, or -1.
+func castlingRook(rank [8]byte, king int, right rune) int {
+	switch right {
+	case 'K':
+		if file := strings.LastIndexByte(string(rank[:]), 'R'); file > king {
+			return file
+		}
+		return -1
+	case 'Q':
+		if file := strings.IndexByte(string(rank[:]), 'R'); file < king {
+			return file
+		}
+		return -1
+	}
+	if file := int(right - 'A'); file >= 0 && rank[file] == 'R' {
+		return file
+	}
+	return -1
 }
 
 func TestAllocations(t *testing.T) {
@@ -332,7 +404,8 @@ func FuzzMoves(f *testing.F) {
 	}
 	f.Add("QQQQQQQQ/QQQQQQQQ/8/8/8/1k6/8/K7 b")
 	f.Add("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1")
-	f.Add("rRk5/8/8/8/8/8/8/RRK2rrr w HBAhb - 0 1")
+	f.Add("rrk4r/8/8/8/8/8/8/RRK4R w HBhb - 0 1")
+	f.Add("r2rk2r/8/8/8/8/8/8/R2RK2R w ADad - 0 1")
 	f.Fuzz(func(t *testing.T, record string) {
 		p, err := Parse(record)
 		if err != nil {

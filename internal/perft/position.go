@@ -26,10 +26,10 @@ const (
 // Parse returns the position that a FEN describes, see [fen.Parse], standard or
 // Chess960. In the castling rights K and Q stand for the outermost rook on that
 // side of the king (X-FEN), a letter from A to H for the rook on that file
-// (Shredder-FEN). The error is not nil where a game could not go on from the
-// position: where a side has not one king, or the king that is not to move is
-// in check, where a pawn stands on the first or last rank, or a right names no
-// rook or no pawn.
+// (Shredder-FEN). Parse returns an error if a game could not go on from the
+// position: a side has not one king, the king that is not to move is in check,
+// a pawn stands on the first or last rank, a castling right names no rook, two
+// name the same side of a king, or no pawn has passed the en passant square.
 func Parse(record string) (*Position, error) {
 	f, err := fen.Parse(record)
 	if err != nil {
@@ -48,11 +48,11 @@ func Parse(record string) (*Position, error) {
 	}
 	for side, name := range sideNames {
 		if n := bits.OnesCount64(p.kinds[king] & p.sides[side]); n != 1 {
-			return nil, fmt.Errorf("%s has %d kings, not one", name, n)
+			return nil, fmt.Errorf("%s has %d kings: want 1", name, n)
 		}
 	}
 	if p.kinds[pawn]&lastRanks != 0 {
-		return nil, fmt.Errorf("a pawn stands on %s, where none can", squareName(bits.TrailingZeros64(p.kinds[pawn]&lastRanks)))
+		return nil, fmt.Errorf("pawn on %s: want pawns on ranks 2 to 7", squareName(bits.TrailingZeros64(p.kinds[pawn]&lastRanks)))
 	}
 	if err := p.setCastling(f.Castling); err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (p *Position) home() int {
 	return bits.TrailingZeros64(p.kinds[king] & p.sides[p.side&1])
 }
 
-// setCastling finds the rooks that the castling rights of a FEN speak of.
+// setCastling finds the rooks that the castling rights of a FEN name.
 func (p *Position) setCastling(rights string) error {
 	if rights == "-" {
 		return nil
@@ -84,20 +84,24 @@ func (p *Position) setCastling(rights string) error {
 		letter := rights[i] &^ 0x20
 		side := rights[i] >> 5 & 1
 		home := bits.TrailingZeros64(p.kinds[king] & p.sides[side])
+		east, west := attacks.Ray[uint64](home, attacks.East), attacks.Ray[uint64](home, attacks.West)
 		rank := 56 * int(side)
 		rooks := p.kinds[rook] & p.sides[side] & attacks.RankMask[uint64](rank)
 		switch letter {
 		case 'K':
-			rooks &= attacks.Ray[uint64](home, attacks.East)
+			rooks &= east
 			rooks &= 1 << 63 >> bits.LeadingZeros64(rooks)
 		case 'Q':
-			rooks &= attacks.Ray[uint64](home, attacks.West)
+			rooks &= west
 			rooks &= -rooks
 		default:
 			rooks &= 1 << (rank + int(letter-'A'))
 		}
 		if home&56 != rank || rooks == 0 {
-			return fmt.Errorf("the FEN's castling right %c finds no rook, or no king, on %s's first rank", rights[i], sideNames[side])
+			return fmt.Errorf("castling right %c of the FEN finds no rook or no king on %s's first rank", rights[i], sideNames[side])
+		}
+		if rooks&east != 0 && p.castlers&east != 0 || rooks&west != 0 && p.castlers&west != 0 {
+			return fmt.Errorf("castling rights %q of the FEN name one side of %s's king twice: want one right a side", rights, sideNames[side])
 		}
 		p.castlers |= rooks
 	}
@@ -114,7 +118,7 @@ func (p *Position) setPassed(square string) error {
 	sq := int(square[0]-'a') + 8*int(square[1]-'1')
 	occ := p.sides[white] | p.sides[black]
 	if p.kinds[pawn]&p.sides[p.side^1]>>(sq^8)&1 == 0 || (occ>>sq|occ>>(sq^24))&1 != 0 {
-		return fmt.Errorf("no pawn can have passed the FEN's en passant square %s", square)
+		return fmt.Errorf("invalid en passant square %s in the FEN: no pawn has just passed it", square)
 	}
 	p.passed = 1 << sq
 	return nil

@@ -68,7 +68,7 @@ func TestErrors(t *testing.T) {
 		{[]string{"perft", "5"}, `unexpected argument "5", see kindergarten perft -h`},
 		{[]string{"perft", "-depth", "-1"}, `the depth is from 0 to 50, not -1`},
 		{[]string{"perft", "-depth", "51"}, `the depth is from 0 to 50, not 51`},
-		{[]string{"perft", "-fen", board}, `White has 0 kings, not one`},
+		{[]string{"perft", "-fen", board}, `White has 0 kings: want 1`},
 		{[]string{"perft", "-fen", "8/8"}, `board "8/8" of the FEN has 2 ranks: want 8`},
 		{[]string{"perft", "-suite", "-depth", "0"}, `the positions of the suite have one leaf each at depth 0, nothing to compare`},
 		{[]string{"perft", "-suite", "-divide"}, `-suite has positions of its own and divides none: it goes with -depth and -made only`},
