@@ -25,6 +25,8 @@ import (
 	"io"
 	"os"
 	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
 // A command is what the first argument names.
@@ -79,19 +81,24 @@ func dispatch(args []string, out output) error {
 		case len(args) == 0:
 			return writeUsage(out)
 		case len(args) > 1:
-			return usageError{fmt.Errorf("unexpected argument %q after %q", args[1], name+" "+args[0])}
+			return usageError{fmt.Errorf("unexpected argument %s: see kindergarten -h", quote.Short(args[1]))}
 		}
 		name, args = args[0], []string{"-h"}
 	}
+	var names []string
 	for _, c := range commands {
 		if c.name == name {
 			return c.run(args, out)
 		}
+		names = append(names, c.name)
 	}
-	if strings.HasPrefix(name, "-") {
-		return usageError{fmt.Errorf("flag %q needs a command before it, see kindergarten -h", name)}
-	}
-	return usageError{fmt.Errorf("unknown command %q, see kindergarten -h", name)}
+	return usageError{fmt.Errorf("unknown command %s: want %s", quote.Short(name), alternatives(names))}
+}
+
+// alternatives lists names in a sentence.
+func alternatives(names []string) string {
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
 // demonstrate does what the program does without any argument.
@@ -127,9 +134,28 @@ func parseFlags(flags *flag.FlagSet, args []string, usage string, out output) er
 		}
 		return flag.ErrHelp
 	case err != nil:
-		return usageError{fmt.Errorf("%w, see kindergarten %s -h", err, flags.Name())}
+		// Parse stops before a flag of bad syntax, such as -=x, and behind others.
+		rest := flags.NArg()
+		if !strings.HasPrefix(err.Error(), "bad flag syntax") {
+			rest++
+		}
+		return usageError{fmt.Errorf("%s: see kindergarten %s -h", flagFault(flags, args[len(args)-rest]), flags.Name())}
 	case flags.NArg() > 0:
-		return usageError{fmt.Errorf("unexpected argument %q, see kindergarten %s -h", flags.Arg(0), flags.Name())}
+		return usageError{fmt.Errorf("unexpected argument %s: see kindergarten %s -h", quote.Short(flags.Arg(0)), flags.Name())}
 	}
 	return nil
+}
+
+// flagFault says what is wrong with an argument that is not a valid flag. Errors
+// of package flag repeat the whole argument, control characters included.
+// All flags are strings or booleans, and a string cannot be invalid.
+func flagFault(flags *flag.FlagSet, arg string) string {
+	name, _, valued := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
+	switch {
+	case flags.Lookup(name) == nil:
+		return "unknown flag " + quote.Short(arg)
+	case valued:
+		return "flag " + quote.Short(arg) + " is neither true nor false"
+	}
+	return "flag " + quote.Short(arg) + " without a value"
 }

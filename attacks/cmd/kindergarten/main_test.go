@@ -36,50 +36,102 @@ func TestDefault(t *testing.T) {
 }
 
 func TestErrors(t *testing.T) {
-	const board = "8/8/8/8/8/8/8/R7"
+	const (
+		board     = "8/8/8/8/8/8/8/R7"
+		stalemate = "7k/5Q2/6K1/8/8/8/8/8 b" // a tree of any depth has no leaf
+	)
 	for _, test := range []struct {
 		args []string
 		want string
 	}{
-		{[]string{"draw"}, `unknown command "draw", see kindergarten -h`},
-		{[]string{""}, `unknown command "", see kindergarten -h`},
-		{[]string{"Show"}, `unknown command "Show", see kindergarten -h`},
-		{[]string{"-square", "e4"}, `flag "-square" needs a command before it, see kindergarten -h`},
-		{[]string{"help", "draw"}, `unknown command "draw", see kindergarten -h`},
-		{[]string{"help", "show", "more"}, `unexpected argument "more" after "help show"`},
-		{[]string{"show", "e4"}, `unexpected argument "e4", see kindergarten show -h`},
-		{[]string{"show", "-square", "e4", "rook"}, `unexpected argument "rook", see kindergarten show -h`},
-		{[]string{"show", "-colour"}, `flag provided but not defined: -colour, see kindergarten show -h`},
-		{[]string{"show", "-square"}, `flag needs an argument: -square, see kindergarten show -h`},
-		{[]string{"show", "-square", "e9"}, `a square has a name from a1 to h8, not "e9"`},
-		{[]string{"show", "-square", "i1"}, `a square has a name from a1 to h8, not "i1"`},
-		{[]string{"show", "-square", "e0"}, `a square has a name from a1 to h8, not "e0"`},
-		{[]string{"show", "-square", "e44"}, `a square has a name from a1 to h8, not "e44"`},
-		{[]string{"show", "-square", ""}, `a square has a name from a1 to h8, not ""`},
-		{[]string{"show", "-square", "e4\x1b[2J"}, `a square has a name from a1 to h8, not "e4\x1b[2J"`},
-		{[]string{"show", "-square", "e4"}, `no slider stands on e4: suppose one by -piece rook, bishop or queen`},
-		{[]string{"show", "-square", "d4"}, `no slider stands on d4: suppose one by -piece rook, bishop or queen`},
-		{[]string{"show", "-piece", "knight"}, `"knight" is no slider: rook, bishop, queen, rank, file, diagonal and anti-diagonal are`},
-		{[]string{"show", "-piece", ""}, `"" is no slider: rook, bishop, queen, rank, file, diagonal and anti-diagonal are`},
-		{[]string{"show", "-fen", board}, `with -fen the slider's square must be given, for example -square e4`},
+		{[]string{"draw"}, `unknown command "draw": want show, perft or kernels`},
+		{[]string{""}, `unknown command "": want show, perft or kernels`},
+		{[]string{"Show"}, `unknown command "Show": want show, perft or kernels`},
+		{[]string{"-square", "e4"}, `unknown command "-square": want show, perft or kernels`},
+		{[]string{"help", "draw"}, `unknown command "draw": want show, perft or kernels`},
+		{[]string{"help", "show", "more"}, `unexpected argument "more": see kindergarten -h`},
+		{[]string{"show", "e4"}, `unexpected argument "e4": see kindergarten show -h`},
+		{[]string{"show", "-square", "e4", "rook"}, `unexpected argument "rook": see kindergarten show -h`},
+		{[]string{"show", "-colour"}, `unknown flag "-colour": see kindergarten show -h`},
+		{[]string{"show", "-colour=red"}, `unknown flag "-colour=red": see kindergarten show -h`},
+		{[]string{"show", "---square", "e4"}, `unknown flag "---square": see kindergarten show -h`},
+		{[]string{"show", "-=e4"}, `unknown flag "-=e4": see kindergarten show -h`},
+		{[]string{"show", "-square", "e4", "-\x1b[2J"}, `unknown flag "-\x1b[2J": see kindergarten show -h`},
+		{[]string{"show", "-square"}, `flag "-square" without a value: see kindergarten show -h`},
+		{[]string{"show", "--square"}, `flag "--square" without a value: see kindergarten show -h`},
+		{[]string{"show", "-square", "e9"}, `invalid square "e9": want a1 to h8`},
+		{[]string{"show", "-square", "i1"}, `invalid square "i1": want a1 to h8`},
+		{[]string{"show", "-square", "`1"}, "invalid square \"`1\": want a1 to h8"},
+		{[]string{"show", "-square", "e0"}, `invalid square "e0": want a1 to h8`},
+		{[]string{"show", "-square", "e44"}, `invalid square "e44": want a1 to h8`},
+		{[]string{"show", "-square", ""}, `invalid square "": want a1 to h8`},
+		{[]string{"show", "-square", "e4\x1b[2J"}, `invalid square "e4\x1b[2J": want a1 to h8`},
+		{[]string{"show", "-square", "e4"}, `no slider stands on e4: choose one with -piece rook, bishop or queen`},
+		{[]string{"show", "-square", "d4"}, `no slider stands on d4: choose one with -piece rook, bishop or queen`},
+		{[]string{"show", "-piece", "knight"}, `unknown slider "knight": want rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
+		{[]string{"show", "-piece", ""}, `unknown slider "": want rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
+		{[]string{"show", "-piece", "\x00"}, `unknown slider "\x00": want rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
+		{[]string{"show", "-fen", board}, `-fen without -square: want the slider's square, such as -square e4`},
 		{[]string{"show", "-fen", "", "-square", "a1"}, `empty FEN`},
 		{[]string{"show", "-fen", "8/8", "-square", "a1"}, `board "8/8" of the FEN has 2 ranks: want 8`},
-		{[]string{"show", "-fen", board, "w", "-", "-square", "a1"}, `unexpected argument "w", see kindergarten show -h`},
-		{[]string{"perft", "5"}, `unexpected argument "5", see kindergarten perft -h`},
-		{[]string{"perft", "-depth", "-1"}, `the depth is from 0 to 50, not -1`},
-		{[]string{"perft", "-depth", "51"}, `the depth is from 0 to 50, not 51`},
+		{[]string{"show", "-fen", board + " w - - 70000", "-square", "a1"}, `invalid half-move clock "70000" in the FEN: want a decimal number from 0 to 65535`},
+		{[]string{"show", "-fen", board, "w", "-", "-square", "a1"}, `unexpected argument "w": see kindergarten show -h`},
+		{[]string{"perft", "5"}, `unexpected argument "5": see kindergarten perft -h`},
+		{[]string{"perft", "-fen", stalemate, "-depth", "-1"}, `invalid depth "-1": want a decimal number from 0 to 50`},
+		{[]string{"perft", "-fen", stalemate, "-depth", "51"}, `invalid depth "51": want a decimal number from 0 to 50`},
+		{[]string{"perft", "-fen", stalemate, "-depth", "0x10"}, `invalid depth "0x10": want a decimal number from 0 to 50`},
+		{[]string{"perft", "-fen", stalemate, "-depth", "1_0"}, `invalid depth "1_0": want a decimal number from 0 to 50`},
+		{[]string{"perft", "-fen", stalemate, "-depth", "0b11"}, `invalid depth "0b11": want a decimal number from 0 to 50`},
+		{[]string{"perft", "-fen", stalemate, "-depth", "0o7"}, `invalid depth "0o7": want a decimal number from 0 to 50`},
+		{[]string{"perft", "-fen", stalemate, "-depth", "5 "}, `invalid depth "5 ": want a decimal number from 0 to 50`},
+		{[]string{"perft", "-fen", stalemate, "-depth", ""}, `invalid depth "": want a decimal number from 0 to 50`},
+		{[]string{"perft", "-fen", stalemate, "-depth", "18446744073709551617"}, `invalid depth "18446744073709551617": want a decimal number from 0 to 50`},
+		{[]string{"perft", "-suite", "-depth", "0x1"}, `invalid depth "0x1": want a decimal number from 0 to 50`},
+		{[]string{"perft", "-made=maybe"}, `flag "-made=maybe" is neither true nor false: see kindergarten perft -h`},
 		{[]string{"perft", "-fen", board}, `White has 0 kings: want 1`},
 		{[]string{"perft", "-fen", "8/8"}, `board "8/8" of the FEN has 2 ranks: want 8`},
-		{[]string{"perft", "-suite", "-depth", "0"}, `the positions of the suite have one leaf each at depth 0, nothing to compare`},
-		{[]string{"perft", "-suite", "-divide"}, `-suite has positions of its own and divides none: it goes with -depth and -made only`},
-		{[]string{"perft", "-suite", "-fen", board}, `-suite has positions of its own and divides none: it goes with -depth and -made only`},
-		{[]string{"kernels", "bmi2"}, `unexpected argument "bmi2", see kindergarten kernels -h`},
-		{[]string{"kernels", "-a"}, `flag provided but not defined: -a, see kindergarten kernels -h`},
+		{[]string{"perft", "-fen", "4k3/8/8/8/8/8/8/R2RK2R w AD"}, `castling rights "AD" of the FEN name one side of White's king twice: want one right a side`},
+		{[]string{"perft", "-suite", "-depth", "0"}, `-suite at depth 0 compares nothing: want a depth from 1 to 50`},
+		{[]string{"perft", "-suite", "-divide"}, `-suite with -fen or -divide: want -depth and -made only`},
+		{[]string{"perft", "-suite", "-fen", board}, `-suite with -fen or -divide: want -depth and -made only`},
+		{[]string{"kernels", "bmi2"}, `unexpected argument "bmi2": see kindergarten kernels -h`},
+		{[]string{"kernels", "-a"}, `unknown flag "-a": see kindergarten kernels -h`},
 	} {
 		status, stdout, stderr := execute(true, test.args...)
 		if want := "kindergarten: " + test.want + "\n"; status != 2 || stdout != "" || stderr != want {
 			t.Errorf("kindergarten %q: status %d, standard output %q, standard error\n%s\nwant status 2, nothing and\n%s",
 				test.args, status, stdout, stderr, want)
+		}
+	}
+}
+
+// TestErrorsAreShort puts 120 KB wherever a command line has text.
+func TestErrorsAreShort(t *testing.T) {
+	for _, c := range []string{"x", "8", "-", "♜", "\x00", "\xff"} {
+		long := strings.Repeat(c, 120_000)
+		for _, args := range [][]string{
+			{long},
+			{"help", long},
+			{"help", "show", long},
+			{"show", long},
+			{"show", "-" + long},
+			{"show", "-x=" + long},
+			{"show", "-fen", long, "-square", "a1"},
+			{"show", "-square", long},
+			{"show", "-piece", long},
+			{"perft", long},
+			{"perft", "-fen", long},
+			{"perft", "-depth", long},
+			{"perft", "-depth=" + long},
+			{"perft", "-suite", "-depth", long},
+			{"perft", "-made=" + long},
+			{"kernels", long},
+		} {
+			status, stdout, stderr := execute(true, args...)
+			if status != 2 || stdout != "" || len(stderr) > 600 {
+				t.Errorf("kindergarten %.20q of %q: status %d, %d bytes of standard output and %d of standard error, want 2, 0 and few",
+					args, c, status, len(stdout), len(stderr))
+			}
 		}
 	}
 }

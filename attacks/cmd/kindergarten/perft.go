@@ -12,6 +12,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
 const perftUsage = `Perft counts the lines of legal moves from a position, the leaves of a tree, by
@@ -54,7 +55,7 @@ const maxDepth = 50
 func runPerft(args []string, out output) error {
 	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
 	record := flags.String("fen", fen.Start, "")
-	depth := flags.Int("depth", 5, "")
+	depthText := flags.String("depth", "5", "")
 	divide := flags.Bool("divide", false, "")
 	made := flags.Bool("made", false, "")
 	suite := flags.Bool("suite", false, "")
@@ -65,25 +66,34 @@ func runPerft(args []string, out output) error {
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	c := counter{leaves: perft.Leaves(*made), out: out, progress: newProgress(out.errors)}
 
-	if *depth < 0 || *depth > maxDepth {
-		return usageError{fmt.Errorf("the depth is from 0 to %d, not %d", maxDepth, *depth)}
+	depth, err := parseDepth(*depthText)
+	if err != nil {
+		return usageError{err}
 	}
 	if *suite {
 		if given["fen"] || *divide {
-			return usageError{errors.New("-suite has positions of its own and divides none: it goes with -depth and -made only")}
+			return usageError{errors.New("-suite with -fen or -divide: want -depth and -made only")}
 		}
 		if !given["depth"] {
-			*depth = 0
-		} else if *depth == 0 {
-			return usageError{errors.New("the positions of the suite have one leaf each at depth 0, nothing to compare")}
+			depth = 0
+		} else if depth == 0 {
+			return usageError{fmt.Errorf("-suite at depth 0 compares nothing: want a depth from 1 to %d", maxDepth)}
 		}
-		return c.suite(perft.Suite, *depth)
+		return c.suite(perft.Suite, depth)
 	}
 	p, err := perft.Parse(*record)
 	if err != nil {
 		return usageError{err}
 	}
-	return c.position(*record, p, *depth, *divide)
+	return c.position(*record, p, depth, *divide)
+}
+
+func parseDepth(text string) (int, error) {
+	depth, err := strconv.Atoi(text)
+	if err != nil || depth < 0 || depth > maxDepth {
+		return 0, fmt.Errorf("invalid depth %s: want a decimal number from 0 to %d", quote.Short(text), maxDepth)
+	}
+	return depth, nil
 }
 
 // A counter counts leaves and writes what it has counted.

@@ -61,7 +61,7 @@ func runShow(args []string, out output) error {
 		return usageError{err}
 	}
 	if given["fen"] && !given["square"] {
-		return usageError{errors.New("with -fen the slider's square must be given, for example -square e4")}
+		return usageError{errors.New("-fen without -square: want the slider's square, such as -square e4")}
 	}
 	sq, err := parseSquare(*square)
 	if err != nil {
@@ -73,7 +73,7 @@ func runShow(args []string, out output) error {
 			return usageError{err}
 		}
 	} else if !standing {
-		return usageError{fmt.Errorf("no slider stands on %s: suppose one by -piece rook, bishop or queen", squareName(sq))}
+		return usageError{fmt.Errorf("no slider stands on %s: choose one with -piece rook, bishop or queen", squareName(sq))}
 	}
 
 	var b strings.Builder

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 )
 
@@ -60,8 +61,7 @@ func parseSlider(name string) (slider, error) {
 		}
 		names = append(names, s.name)
 	}
-	last := len(names) - 1
-	return slider{}, fmt.Errorf("%q is no slider: %s and %s are", name, strings.Join(names[:last], ", "), names[last])
+	return slider{}, fmt.Errorf("unknown slider %s: want %s", quote.Short(name), alternatives(names))
 }
 
 // sliderOn returns the slider that stands on a square, if one does.

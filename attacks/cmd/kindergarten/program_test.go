@@ -1,0 +1,142 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
+)
+
+// TestMain runs the command in place of the tests if KINDERGARTEN_RUN is set,
+// for tests that start this program again.
+func TestMain(m *testing.M) {
+	if os.Getenv("KINDERGARTEN_RUN") != "" {
+		main()
+		os.Exit(0)
+	}
+	os.Exit(m.Run())
+}
+
+// program returns the command as a program with its arguments. The environment
+// variable KINDERGARTEN_EXEC is the command that starts programs, such as
+// "qemu-x86_64 -cpu Haswell", where these tests run under one.
+func program(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	if runtime.GOARCH == "wasm" {
+		t.Skip("WebAssembly starts no processes")
+	}
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	words := append(strings.Fields(os.Getenv("KINDERGARTEN_EXEC")), path)
+	cmd := exec.Command(words[0], append(words[1:], args...)...)
+	cmd.Env = append(os.Environ(), "KINDERGARTEN_RUN=1", "TERM=xterm", "NO_COLOR=")
+	return cmd
+}
+
+// TestProgram starts the program: its arguments, exit status and streams are
+// those of run.
+func TestProgram(t *testing.T) {
+	for _, args := range [][]string{
+		nil,
+		{"-h"},
+		{"show", "-square", "e7", "-piece", "bishop"},
+		{"perft", "-h"},
+		{"draw"},
+		{"perft", "-fen", "7k/5Q2/6K1/8/8/8/8/8 b", "-depth", "0x10"},
+		{"perft", "-fen", "4k3/8/8/8/8/8/8/R2RK2R w AD"},
+	} {
+		status, stdout, stderr := execute(false, args...)
+		var out, errs bytes.Buffer
+		cmd := program(t, args...)
+		cmd.Stdout, cmd.Stderr = &out, &errs
+		if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
+			t.Fatal(err)
+		}
+		// The run time prints warnings about settings in GODEBUG that it does not know.
+		if got := cmd.ProcessState.ExitCode(); got != status || out.String() != stdout || !strings.HasSuffix(errs.String(), stderr) {
+			t.Errorf("kindergarten %q: status %d, standard output\n%s\nstandard error\n%s\nwant status %d,\n%s\nand\n%s",
+				args, got, &out, &errs, status, stdout, stderr)
+		}
+	}
+}
+
+// TestProgramFails starts the program with a standard output that is open for
+// reading only.
+func TestProgramFails(t *testing.T) {
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	cmd := program(t, "help")
+	var errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = f, &errs
+	if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
+		t.Fatal(err)
+	}
+	if got := cmd.ProcessState.ExitCode(); got != 1 || !strings.Contains(errs.String(), "kindergarten: ") {
+		t.Errorf("status %d and standard error %q, want 1 and a sentence", got, &errs)
+	}
+}
+
+// kernelsOf returns the level that the program says runs, under a GODEBUG setting.
+func kernelsOf(t *testing.T, godebug string) (level, output string) {
+	t.Helper()
+	cmd := program(t, "kernels")
+	// What is switched off here is to stay so.
+	godebug = strings.Trim(os.Getenv("GODEBUG")+","+godebug, ",")
+	cmd.Env = append(cmd.Env, "GODEBUG="+godebug)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, level, _ = strings.Cut(string(out), "Package bulk runs the kernels of level ")
+	level, _, _ = strings.Cut(level, ":")
+	return level, string(out)
+}
+
+// TestProgramKernels switches features off. The program must name the level
+// that package bulk then runs.
+func TestProgramKernels(t *testing.T) {
+	if got := asm.Best().String(); got != bulk.Kernel() {
+		t.Errorf("package bulk runs %s, but the best level is %s", bulk.Kernel(), got)
+	}
+	if got, output := kernelsOf(t, ""); got != bulk.Kernel() {
+		t.Errorf("kindergarten kernels names %q, want %s:\n%s", got, bulk.Kernel(), output)
+	}
+	for level := asm.BMI2; level <= asm.AVX512; level++ {
+		requirements := asm.Requirements(level)
+		if testing.Short() && len(requirements) > 0 {
+			requirements = requirements[:1]
+		}
+		for _, r := range requirements {
+			want := min(asm.Best(), level-1)
+			setting := "cpu." + r.Feature + "=off"
+			got, output := kernelsOf(t, setting)
+			if got != want.String() {
+				t.Errorf("GODEBUG=%s: kindergarten kernels names %q, want %v:\n%s", setting, got, want, output)
+			}
+			for _, line := range []string{
+				"\n  " + want.String() + strings.Repeat(" ", 8-len(want.String())) + "runs ",
+				" -" + r.Feature,
+				"GODEBUG=" + strings.Trim(os.Getenv("GODEBUG")+","+setting, ",") + " is set",
+			} {
+				if !strings.Contains(output, line) {
+					t.Errorf("GODEBUG=%s: no %q in\n%s", setting, line, output)
+				}
+			}
+		}
+	}
+}
