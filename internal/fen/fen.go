@@ -121,22 +121,19 @@ func (p *Position) parseEnPassant(field string) error {
 	return nil
 }
 
-func (p *Position) parseHalfmove(field string) (err error) {
-	p.Halfmove, err = parseNumber("half-move clock", field)
-	return err
+func (p *Position) parseHalfmove(field string) error {
+	return parseNumber(&p.Halfmove, "half-move clock", field)
 }
 
-func (p *Position) parseFullmove(field string) (err error) {
-	p.Fullmove, err = parseNumber("move number", field)
-	return err
+func (p *Position) parseFullmove(field string) error {
+	return parseNumber(&p.Fullmove, "move number", field)
 }
 
-func parseNumber(name, field string) (uint64, error) {
-	n, err := strconv.ParseUint(field, 10, 16)
-	if err != nil {
-		return 0, fmt.Errorf("invalid %s %s in the FEN: want a decimal number from 0 to %d", name, quote.Short(field), math.MaxUint16)
+func parseNumber(n *uint64, name, field string) (err error) {
+	if *n, err = strconv.ParseUint(field, 10, 16); err != nil {
+		return fmt.Errorf("invalid %s %s in the FEN: want a decimal number from 0 to %d", name, quote.Short(field), math.MaxUint16)
 	}
-	return n, nil
+	return nil
 }
 
 // String returns the FEN of the position, all six fields of it.
