@@ -43,6 +43,9 @@ func TestColorOfMarks(t *testing.T) {
 	if got := escape.ReplaceAllString(colored, ""); got != plain {
 		t.Errorf("without escape sequences the coloured output is\n%s\nwant\n%s", got, plain)
 	}
+	if !strings.Contains(colored, "\nattacks    \x1b[1m0x") {
+		t.Errorf("the attacks are not bold in %q", colored)
+	}
 	for _, mark := range []struct {
 		color color
 		text  string

@@ -56,12 +56,12 @@ func (h *host) writeKernels(b *strings.Builder, out output) {
 	fmt.Fprintf(b, "Package bulk runs the kernels of level %s: %s.\n\n", out.paint(important, h.best.String()), h.reason())
 	b.WriteString("  level   state        needs\n")
 	for level := asm.Portable; level <= asm.AVX512; level++ {
-		state := "available  "
+		state := "unavailable"
 		switch {
 		case level == h.best:
 			state = out.paint(reached, "runs") + "       "
-		case level > h.best:
-			state = "unavailable"
+		case level < h.best:
+			state = "available  "
 		}
 		fmt.Fprintf(b, "  %-7v %s  %s\n", level, state, h.needs(level, out))
 	}

@@ -90,11 +90,69 @@ func TestKernelsOfHosts(t *testing.T) {
 	}
 }
 
+// TestKernelsText compares the whole text of two hosts, without and with colour.
+func TestKernelsText(t *testing.T) {
+	for _, test := range []struct {
+		host  host
+		color bool
+		want  string
+	}{
+		{host{"amd64", "gc", asm.BMI2, demands("avx2"), []string{"cpu.avx2=off", "cpu.x=off"}}, false,
+			`Package bulk runs the kernels of level bmi2: level avx2 needs avx2, missing here.
+
+  level   state        needs
+  purego  available    nothing
+  bmi2    runs         +bmi1 +bmi2
+  avx2    unavailable  +avx -avx2
+  avx512  unavailable  +avx512f +avx512vbmi
+
++ present, - missing. A level needs all that the levels before it need, and
+leaves to them the calls that it has no kernel for.
+GODEBUG=cpu.avx2=off,cpu.x=off is set: what it hides counts as missing.
+
+Single lookups, package attacks, are inlined Go on every CPU.
+`},
+		{host{"amd64", "gc", asm.BMI2, demands("avx2"), nil}, true,
+			`Package bulk runs the kernels of level <1>bmi2<0>: level avx2 needs avx2, missing here.
+
+  level   state        needs
+  purego  available    nothing
+  bmi2    <30;42>runs<0>         +bmi1 +bmi2
+  avx2    unavailable  +avx <1;37;41>-avx2<0>
+  avx512  unavailable  +avx512f +avx512vbmi
+
++ present, - missing. A level needs all that the levels before it need, and
+leaves to them the calls that it has no kernel for.
+
+Single lookups, package attacks, are inlined Go on every CPU.
+`},
+		{host{"arm64", "gc", asm.Portable, none, nil}, false,
+			`Package bulk runs the kernels of level purego: there is assembly for amd64 only, and this is arm64.
+
+  level   state        needs
+  purego  runs         nothing
+  bmi2    unavailable  a build with assembly
+  avx2    unavailable  a build with assembly
+  avx512  unavailable  a build with assembly
+
+Single lookups, package attacks, are inlined Go on every CPU.
+`},
+	} {
+		var b strings.Builder
+		test.host.writeKernels(&b, output{color: test.color})
+		want := strings.NewReplacer("<", "\x1b[", ">", "m").Replace(test.want)
+		if b.String() != want {
+			t.Errorf("%+v: the text is\n%s\nwant\n%s", test.host, &b, want)
+		}
+	}
+}
+
 func TestHiddenFeatures(t *testing.T) {
 	for godebug, want := range map[string][]string{
 		"":                                    nil,
 		"gctrace=1":                           nil,
 		"cpu.avx2=off":                        {"cpu.avx2=off"},
+		"cpu.avx2=on,http2client=off":         nil,
 		"cpu.avx2=on,gctrace=1,cpu.all=off":   {"cpu.all=off"},
 		"cpu.bmi2=off,http2debug=1,cpu.x=off": {"cpu.bmi2=off", "cpu.x=off"},
 	} {

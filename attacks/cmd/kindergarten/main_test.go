@@ -138,6 +138,13 @@ func TestErrorsAreShort(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	help := succeed(t, "-h")
+	want, err := os.ReadFile("testdata/help.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if help != string(want) {
+		t.Errorf("kindergarten -h prints\n%s\nwant\n%s", help, want)
+	}
 	for _, args := range [][]string{{"-help"}, {"--help"}, {"help"}} {
 		if got := succeed(t, args...); got != help {
 			t.Errorf("kindergarten %s prints\n%s\nunlike -h\n%s", args[0], got, help)
@@ -169,6 +176,34 @@ func TestWriteError(t *testing.T) {
 		status := run(args, brokenPipe{}, &stderr, false)
 		if want := "kindergarten: broken pipe\n"; status != 1 || stderr.String() != want {
 			t.Errorf("kindergarten %q into a broken pipe: status %d, standard error %q, want 1 and %q", args, status, stderr.String(), want)
+		}
+	}
+}
+
+// A failingWriter fails at one call and succeeds at all others.
+type failingWriter struct{ calls, failing int }
+
+func (w *failingWriter) Write(p []byte) (int, error) {
+	w.calls++
+	if w.calls == w.failing {
+		return 0, errors.New("disk full")
+	}
+	return len(p), nil
+}
+
+// TestEachWriteError lets one write after the other fail.
+func TestEachWriteError(t *testing.T) {
+	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"perft", "-depth", "1", "-divide"}, {"perft", "-suite", "-depth", "1"}, {"kernels"}} {
+		var all failingWriter
+		if status := run(args, &all, io.Discard, false); status != 0 || all.calls == 0 {
+			t.Fatalf("kindergarten %q: status %d after %d writes", args, status, all.calls)
+		}
+		for n := range all.calls {
+			var stderr strings.Builder
+			status := run(args, &failingWriter{failing: n + 1}, &stderr, false)
+			if want := "kindergarten: disk full\n"; status != 1 || stderr.String() != want {
+				t.Errorf("kindergarten %q, write %d fails: status %d, standard error %q, want 1 and %q", args, n+1, status, stderr.String(), want)
+			}
 		}
 	}
 }

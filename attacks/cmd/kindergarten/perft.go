@@ -66,9 +66,9 @@ func runPerft(args []string, out output) error {
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 	c := counter{leaves: perft.Leaves(*made), out: out, progress: newProgress(out.errors)}
 
-	depth, err := parseDepth(*depthText)
-	if err != nil {
-		return usageError{err}
+	depth, err := strconv.Atoi(*depthText)
+	if err != nil || depth < 0 || depth > maxDepth {
+		return usageError{fmt.Errorf("invalid depth %s: want a decimal number from 0 to %d", quote.Short(*depthText), maxDepth)}
 	}
 	if *suite {
 		if given["fen"] || *divide {
@@ -88,13 +88,8 @@ func runPerft(args []string, out output) error {
 	return c.position(*record, p, depth, *divide)
 }
 
-func parseDepth(text string) (int, error) {
-	depth, err := strconv.Atoi(text)
-	if err != nil || depth < 0 || depth > maxDepth {
-		return 0, fmt.Errorf("invalid depth %s: want a decimal number from 0 to %d", quote.Short(text), maxDepth)
-	}
-	return depth, nil
-}
+// now is the clock. Only tests change it.
+var now = time.Now
 
 // A counter counts leaves and writes what it has counted.
 type counter struct {
@@ -106,11 +101,11 @@ type counter struct {
 // position counts the leaves of one position.
 func (c *counter) position(record string, p *perft.Position, depth int, divide bool) error {
 	var lines []string
-	start := time.Now()
+	start := now()
 	sum := c.count("", p, depth, func(m perft.Move, leaves uint64) {
 		lines = append(lines, fmt.Sprintf("%-5v %15s\n", m, group(leaves)))
 	})
-	elapsed := time.Since(start)
+	elapsed := now().Sub(start)
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n\n", record)
 	if divide {
@@ -130,7 +125,9 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 	if _, err := fmt.Fprintf(c.out, "position     depth          leaves     M/s\n"); err != nil {
 		return err
 	}
-	different, total, elapsed := 0, uint64(0), time.Duration(0)
+	var different int
+	var total uint64
+	var elapsed time.Duration
 	for _, entry := range suite {
 		p, err := perft.Parse(entry.FEN)
 		if err != nil {
@@ -143,9 +140,9 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 			}
 		}
 		published := entry.Leaves[depth-1]
-		start := time.Now()
+		start := now()
 		sum := c.count(entry.Name+": ", p, depth, func(perft.Move, uint64) {})
-		took := time.Since(start)
+		took := now().Sub(start)
 		total += sum
 		elapsed += took
 		verdict := "as published"
@@ -195,19 +192,19 @@ type progress struct {
 
 func newProgress(w io.Writer) *progress {
 	const every = 5 * time.Second
-	now := time.Now()
-	return &progress{w, every, now, now.Add(every)}
+	start := now()
+	return &progress{w, every, start, start.Add(every)}
 }
 
 // report writes a line if it is time for one. It is not what the program is
 // asked for, so that nobody minds if it cannot be written.
 func (p *progress) report(format string, args ...any) {
-	now := time.Now()
-	if now.Before(p.due) {
+	at := now()
+	if at.Before(p.due) {
 		return
 	}
-	p.due = now.Add(p.every)
-	fmt.Fprintf(p, "%s, %s\n", fmt.Sprintf(format, args...), seconds(now.Sub(p.start)))
+	p.due = at.Add(p.every)
+	fmt.Fprintf(p, "%s, %s\n", fmt.Sprintf(format, args...), seconds(at.Sub(p.start)))
 }
 
 func countLeaves(n uint64) string {

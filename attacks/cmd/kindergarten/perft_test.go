@@ -22,6 +22,10 @@ func TestPerft(t *testing.T) {
 			`rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\ndepth 3: 8,902 leaves, counted in bulk, in \d+\.\d\d s: \d+\.\d million a second\n`},
 		{[]string{"-depth", "3", "-made"},
 			`(?s).*\ndepth 3: 8,902 leaves, made, in .*\n`},
+		{[]string{"-fen", "7k/5Q2/6K1/8/8/8/8/8 b", "-depth", "50"},
+			`(?s).*\ndepth 50: 0 leaves, .*\n`},
+		{nil,
+			`(?s).*\ndepth 5: 4,865,609 leaves, .*\n`},
 		{[]string{"-depth", "0"},
 			`(?s).*\ndepth 0: 1 leaf, .*\n`},
 		{[]string{"-fen", position3, "-depth", "2", "-divide"},
@@ -73,28 +77,129 @@ func TestPerftSuiteDifference(t *testing.T) {
 
 // Without a depth the suite's trees are the largest within the limit.
 func TestPerftSuiteDepth(t *testing.T) {
-	var b strings.Builder
-	c := counter{out: output{Writer: &b}, progress: newProgress(io.Discard)}
-	if err := c.suite([]perft.Entry{{Name: "alone", FEN: "7k/8/8/8/8/8/8/K7 w", Leaves: []uint64{3, 9, suiteLeaves + 1}}}, 0); err != nil {
-		t.Error(err)
+	for leaves, want := range map[uint64]string{
+		200_000_000: "\nalone            3              54 ",
+		200_000_001: "\nalone            2               9 ",
+	} {
+		var b strings.Builder
+		c := counter{out: output{Writer: &b}, progress: newProgress(io.Discard)}
+		// The number of leaves at depth 3 is wrong on purpose.
+		err := c.suite([]perft.Entry{{Name: "alone", FEN: "7k/8/8/8/8/8/8/K7 w", Leaves: []uint64{3, 9, leaves}}}, 0)
+		if differs := leaves <= 200_000_000; differs != (err != nil) {
+			t.Errorf("%d leaves at depth 3: error %v", leaves, err)
+		}
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("%d leaves at depth 3: no %q in\n%s", leaves, want, b.String())
+		}
 	}
-	if !strings.Contains(b.String(), "\nalone            2               9 ") {
-		t.Errorf("no line of depth 2 in\n%s", b.String())
+}
+
+// tick makes each look at the clock take so long until the test ends.
+func tick(t *testing.T, step time.Duration) {
+	at := time.Unix(0, 0)
+	now = func() time.Time {
+		at = at.Add(step)
+		return at
+	}
+	t.Cleanup(func() { now = time.Now })
+}
+
+// TestPerftText compares the whole output at a clock that ticks.
+func TestPerftText(t *testing.T) {
+	published := perft.Suite
+	t.Cleanup(func() { perft.Suite = published })
+	perft.Suite = []perft.Entry{
+		{Name: "alone", FEN: "7k/8/8/8/8/8/8/K7 w", Leaves: []uint64{3, 9, 54, 324, 1890, 11024}},
+		{Name: "wrong", FEN: "7k/8/8/8/8/8/8/K6R b", Leaves: []uint64{2, 35}},
+		{Name: "short", FEN: "7k/8/8/8/8/8/8/K7 b", Leaves: []uint64{3}},
+	}
+	for _, test := range []struct {
+		args           []string
+		tick           time.Duration
+		status         int
+		stdout, stderr string
+	}{
+		{[]string{"-suite"}, 1500 * time.Millisecond, 1,
+			`position     depth          leaves     M/s
+alone            6          11,024     0.0  as published
+wrong            2              32     0.0  <1;37;41>published: 35<0>
+short            1               3     0.0  as published
+
+<1>11,059 leaves<0>, counted in bulk, in 16.50 s: 0.0 million a second
+`,
+			`alone: 3 of 3 moves, 11,024 leaves, 6.00 s
+wrong: 2 of 2 moves, 32 leaves, 12.00 s
+short: 2 of 3 moves, 2 leaves, 18.00 s
+kindergarten: 1 of 3 positions have other numbers of leaves than published
+`},
+		{[]string{"-suite", "-depth", "2", "-made"}, time.Microsecond, 1,
+			`position     depth          leaves     M/s
+alone            2               9     2.2  as published
+wrong            2              32    10.7  <1;37;41>published: 35<0>
+short            1               3     0.8  as published
+
+<1>44 leaves<0>, made, in 0.00 s: 4.0 million a second
+`,
+			`kindergarten: 1 of 3 positions have other numbers of leaves than published
+`},
+		{[]string{"-fen", "7k/8/8/8/8/8/8/K7 w", "-depth", "3", "-divide"}, 1500 * time.Millisecond, 0,
+			`7k/8/8/8/8/8/8/K7 w
+
+a1a2               15
+a1b1               15
+a1b2               24
+
+depth 3: <1>54 leaves<0>, counted in bulk, in 6.00 s: 0.0 million a second
+`,
+			`3 of 3 moves, 54 leaves, 6.00 s
+`},
+	} {
+		t.Setenv("TERM", "xterm")
+		t.Setenv("NO_COLOR", "")
+		tick(t, test.tick)
+		status, stdout, stderr := execute(true, append([]string{"perft"}, test.args...)...)
+		want := strings.NewReplacer("<", "\x1b[", ">", "m").Replace(test.stdout)
+		if status != test.status || stdout != want || stderr != test.stderr {
+			t.Errorf("kindergarten perft %q: status %d, standard output\n%s\nstandard error\n%s\nwant status %d,\n%s\nand\n%s",
+				test.args, status, stdout, stderr, test.status, want, test.stderr)
+		}
+	}
+}
+
+func TestMillions(t *testing.T) {
+	for _, test := range []struct {
+		leaves uint64
+		took   time.Duration
+		want   string
+	}{
+		{5_000_000, 2 * time.Second, "2.5"},
+		{7_000_000, 500 * time.Millisecond, "14.0"},
+		{3, 0, "3000.0"}, // a clock that stands still
+	} {
+		if got := millions(test.leaves, test.took); got != test.want {
+			t.Errorf("%d leaves in %v are %s million a second, want %s", test.leaves, test.took, got, test.want)
+		}
+	}
+}
+
+// TestPerftSuiteError gives the suite a position that is none.
+func TestPerftSuiteError(t *testing.T) {
+	c := counter{out: output{Writer: io.Discard}, progress: newProgress(io.Discard)}
+	err := c.suite([]perft.Entry{{Name: "bad", FEN: "8/8", Leaves: []uint64{1}}}, 0)
+	if want := `bad: board "8/8" of the FEN has 2 ranks: want 8`; err == nil || err.Error() != want {
+		t.Errorf("error %v, want %s", err, want)
 	}
 }
 
 func TestProgress(t *testing.T) {
 	var b strings.Builder
+	tick(t, 2500*time.Millisecond)
 	p := newProgress(&b)
-	p.report("%d of 3", 1)
-	if b.Len() > 0 {
-		t.Errorf("%q is written at once", b.String())
+	for i := range 6 {
+		p.report("%d of 6", i+1)
 	}
-	p.due = time.Now()
-	p.report("%d of 3", 2)
-	p.report("%d of 3", 3)
-	if got := b.String(); !strings.HasPrefix(got, "2 of 3, 0.") || strings.Count(got, "\n") != 1 {
-		t.Errorf("progress %q, want one line on 2 of 3", got)
+	if got, want := b.String(), "2 of 6, 5.00 s\n4 of 6, 10.00 s\n6 of 6, 15.00 s\n"; got != want {
+		t.Errorf("progress %q, want %q", got, want)
 	}
 }
 

@@ -37,6 +37,18 @@ func TestShow(t *testing.T) {
 			"  1 [ ] .  .  .  .  .  .  .",
 			"attacks    0x0000000000000000  0 squares",
 		}},
+		{[]string{"-fen", "8/8/8/8/8/8/8/B7 b", "-square", "a1", "-piece", "rook"}, []string{
+			"  1 [R] *  *  *  *  *  *  *",
+		}},
+		{[]string{"-fen", "8/8/8/8/8/8/8/B7 w", "-square", "a2", "-piece", "rook"}, []string{
+			"  2 [R] *  *  *  *  *  *  *",
+		}},
+		{[]string{"-square", "a1", "-piece", "rank"}, []string{
+			"  8  r  .  .  .  k  .  .  r     [R] slider on a1, along its rank",
+		}},
+		{[]string{"-square", "a1", "-piece", "diagonal"}, []string{
+			"  8  r  .  .  .  k  .  .  r     [R] slider on a1, along its diagonal",
+		}},
 		{[]string{"-fen", "8/8/8/8/8/8/8/B7", "-square", "a1", "-piece", "file"}, []string{
 			"  1 [B] .  .  .  .  .  .  .",
 			"occupancy  0x0000000000000001  1 square",
@@ -54,6 +66,9 @@ func TestShow(t *testing.T) {
 			if !found {
 				t.Errorf("kindergarten show %q lacks the line\n%s\nin\n%s", test.args, want, stdout)
 			}
+		}
+		if named := strings.Contains(stdout, "Kiwipete"); named != strings.Contains(stdout, kiwipete) {
+			t.Errorf("kindergarten show %q names Kiwipete: %t\n%s", test.args, named, stdout)
 		}
 	}
 }
