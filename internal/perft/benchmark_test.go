@@ -92,6 +92,7 @@ func scatteredRun(b *testing.B) func(*rival, *table) uint64 {
 }
 
 func benchmarkSliders(b *testing.B, run func(*rival, *table) uint64, lines *table) {
+	fillMagics()
 	total := run(&rivals[0], lines)
 	turns := make([][]time.Duration, len(rivals))
 	for b.Loop() {

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
+	"sync"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
@@ -13,7 +14,7 @@ import (
 
 // The algorithms that the generator is copied for, written from the pages of
 // the Chess Programming Wiki as engines have them. Their tables are filled when
-// the test starts.
+// the test starts, but those of magic bitboards when they are needed.
 
 // expand calls f: the compiler expands the formula where it is known, whatever
 // the inliner's budget says of a call of its name.
@@ -127,7 +128,9 @@ type magic struct {
 
 var magicRooks, magicBishops [64]magic
 
-func init() {
+// fillMagics searches the factors. It takes longer than most tests, so only those
+// that need them call it.
+var fillMagics = sync.OnceFunc(func() {
 	const aAndHFile, ranks1And8 = fileA | fileH, lastRanks
 	random := rand.New(rand.NewPCG(1, 2))
 	for sq := range 64 {
@@ -135,7 +138,7 @@ func init() {
 		magicRooks[sq] = newMagic(sq, rook, purego.WalkRook, random)
 		magicBishops[sq] = newMagic(sq, purego.WalkBishop(sq, 0)&^(aAndHFile|ranks1And8), purego.WalkBishop, random)
 	}
-}
+})
 
 // newMagic tries sparse factors until one tells all subsets of mask apart whose
 // attacks differ.
@@ -200,6 +203,7 @@ var rivals = []rival{
 // What is compared must be right: the lookups on random occupancies of all
 // densities, and the leaves that they lead to.
 func TestRivals(t *testing.T) {
+	fillMagics()
 	random := rand.New(rand.NewPCG(3, 4))
 	for range 20_000 {
 		sq := random.IntN(64)

@@ -135,7 +135,7 @@ func TestProgramKernels(t *testing.T) {
 			for _, line := range []string{
 				"\n  " + want.String() + strings.Repeat(" ", 8-len(want.String())) + "runs ",
 				" -" + r.Feature,
-				"GODEBUG=" + strings.Trim(os.Getenv("GODEBUG")+","+setting, ",") + " is set",
+				setting + " is set",
 			} {
 				if !strings.Contains(output, line) {
 					t.Errorf("GODEBUG=%s: no %q in\n%s", setting, line, output)
