@@ -58,10 +58,10 @@ func (h *host) writeKernels(b *strings.Builder, out output) {
 	for level := asm.Portable; level <= asm.AVX512; level++ {
 		state := "unavailable"
 		switch {
-		case level == h.best:
-			state = out.paint(reached, "runs") + "       "
 		case level < h.best:
 			state = "available  "
+		case level == h.best:
+			state = out.paint(reached, "runs") + "       "
 		}
 		fmt.Fprintf(b, "  %-7v %s  %s\n", level, state, h.needs(level, out))
 	}

@@ -59,6 +59,7 @@ func TestErrors(t *testing.T) {
 		{[]string{"show", "-square", "e4", "-\x1b[2J"}, `unknown flag "-\x1b[2J": see kindergarten show -h`},
 		{[]string{"show", "-square"}, `flag "-square" without a value: see kindergarten show -h`},
 		{[]string{"show", "--square"}, `flag "--square" without a value: see kindergarten show -h`},
+		{[]string{"show", "-square", "a9"}, `invalid square "a9": want a1 to h8`},
 		{[]string{"show", "-square", "e9"}, `invalid square "e9": want a1 to h8`},
 		{[]string{"show", "-square", "i1"}, `invalid square "i1": want a1 to h8`},
 		{[]string{"show", "-square", "`1"}, "invalid square \"`1\": want a1 to h8"},
