@@ -256,6 +256,8 @@ func TestMoves(t *testing.T) {
 		{"no answer to another check", "4r1k1/8/8/1pP5/8/8/8/4K3 w - b6", "", "c5b6 c5c6"},
 		{"into the line of a check", "4k3/8/8/K2pP2r/8/8/8/8 w - d6", "", "e5d6"},
 
+		{"into the line of a check that it blocks", "5b1k/8/8/3pP3/8/K7/8/8 w - d6", "e5d6", "e5e6"},
+
 		{"promotion", "8/4P2k/8/8/8/8/8/4K3 w - -", "e7e8q e7e8r e7e8b e7e8n", "e7e8"},
 		{"promotion by capture", "3rr3/4P2k/8/8/8/8/8/6K1 w - -", "e7d8q e7d8n", "e7e8q e7f8q"},
 		{"black promotion", "4k3/8/8/8/8/8/p6K/1N6 b - -", "a2a1q a2b1n", "a2a1"},
@@ -271,6 +273,7 @@ func TestMoves(t *testing.T) {
 
 		{"the king behind itself", "4r1k1/8/8/8/4K3/8/8/8 w - -", "e4d4", "e4e3 e4e5"},
 		{"double check", "4r1k1/8/8/8/8/5n2/8/R3K1B1 w - -", "e1d1 e1f1", "g1e3 a1e1 e1e2"},
+		{"a check from a1", "R7/7k/8/8/8/8/2K5/n7 w - -", "a8a1 c2b2", "a8b8 c2b3"},
 		{"a double step blocks", "6k1/8/8/8/K6r/8/3P4/8 w - -", "d2d4 a4b3", "d2d3"},
 	} {
 		names := moveNames(parse(t, test.fen))
@@ -314,6 +317,17 @@ func TestParseErrors(t *testing.T) {
 		} else if err.Error() != test.want {
 			t.Errorf("%q: %v\nwant %s", test.fen, err, test.want)
 		}
+	}
+}
+
+// The numbers of leaves do not depend on what is done with the last move, so this
+// asks for it directly.
+func TestLeaves(t *testing.T) {
+	if Made.bulk() != 0 || Bulk.bulk() != 1 {
+		t.Errorf("moves are counted instead of made at depth %d and %d, want 0 and 1", Made.bulk(), Bulk.bulk())
+	}
+	if got := cap(newBuffer(3)); got != 3*256 {
+		t.Errorf("room for %d moves along 3, want 256 for each", got)
 	}
 }
 
