@@ -9,7 +9,7 @@ const (
 )
 
 // The ranks that a pawn's single step leads to from where it has not moved.
-var thirdRank = [2]uint64{white: 0xff << 16, black: 0xff << 40}
+var thirdRank = [...]uint64{white: 0xff << 16, black: 0xff << 40}
 
 // appendPawns appends the moves of pawns to the squares of allowed, but for
 // captures en passant.

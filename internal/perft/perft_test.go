@@ -297,6 +297,7 @@ func TestParseErrors(t *testing.T) {
 		{"kK6/8/8/8/8/8/8/K7", "White has 2 kings: want 1"},
 		{"k7/8/8/8/8/8/8/KP6", "pawn on b1: want pawns on ranks 2 to 7"},
 		{"kp6/8/8/8/8/8/8/K7", "pawn on b8: want pawns on ranks 2 to 7"},
+		{"kp6/8/8/8/8/4P3/8/K7", "pawn on b8: want pawns on ranks 2 to 7"},
 		{"k7/8/8/8/8/8/8/R6K w", "Black is in check and White to move"},
 		{"8/8/8/8/8/8/k7/K7 b", "White is in check and Black to move"},
 		{"4k3/8/8/8/8/8/8/R3K3 w K", "castling right K of the FEN finds no rook or no king on White's first rank"},
@@ -309,6 +310,9 @@ func TestParseErrors(t *testing.T) {
 		{"r2rk2r/8/8/8/8/8/8/4K3 b qd", `castling rights "qd" of the FEN name one side of Black's king twice: want one right a side`},
 		{"4k3/8/8/8/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
 		{"4k3/8/8/4P3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
+		{"4k3/p7/8/8/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
+		{"4k3/4N3/8/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
+		{"3k4/8/4N3/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
 		{"4k3/4n3/8/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
 		{"4k3/8/4n3/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
 	} {

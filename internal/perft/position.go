@@ -86,11 +86,11 @@ func (p *Position) setCastling(rights string) error {
 		home := bits.TrailingZeros64(p.kinds[king] & p.sides[side])
 		east, west := attacks.Ray[uint64](home, attacks.East), attacks.Ray[uint64](home, attacks.West)
 		rank := 56 * int(side)
-		rooks := p.kinds[rook] & p.sides[side] & attacks.RankMask[uint64](rank)
+		rooks := p.kinds[rook] & p.sides[side]
 		switch letter {
 		case 'K':
 			rooks &= east
-			rooks &= 1 << 63 >> bits.LeadingZeros64(rooks)
+			rooks = 1 << 63 >> bits.LeadingZeros64(rooks)
 		case 'Q':
 			rooks &= west
 			rooks &= -rooks
