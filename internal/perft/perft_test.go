@@ -313,6 +313,8 @@ func TestParseErrors(t *testing.T) {
 		{"4k3/p7/8/8/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
 		{"4k3/4N3/8/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
 		{"3k4/8/4N3/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
+		{"4k3/8/8/4n3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
+		{"3k4/4n3/4n3/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
 		{"4k3/4n3/8/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
 		{"4k3/8/4n3/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
 	} {
