@@ -22,14 +22,14 @@ const perft = "../internal/perft"
 
 // sources are the files whose methods are copied: those that look attacks up,
 // and those that call them.
-var sources = []string{"generate.go", "count.go", "probing_test.go"}
+var sources = []string{"generate.go", "count.go", "probing_test.go", "pseudo_test.go"}
 
 // algorithms have functions in package perft's tests that bear their name and
 // that of the function of package attacks: magicRook for attacks.Rook.
-var algorithms = []string{"textbook", "hyperbola", "magic"}
+var algorithms = []string{"lookups", "textbook", "hyperbola", "magic", "fixed"}
 
 // lookups are the functions of package attacks that are replaced.
-var lookups = map[string]bool{"Rook": true, "Bishop": true, "Queen": true, "Attackers": true}
+var lookups = map[string]bool{"Rook": true, "Bishop": true, "Queen": true, "Attackers": true, "AttackedBySliders": true}
 
 func main() {
 	log.SetFlags(0)

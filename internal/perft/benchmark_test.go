@@ -25,6 +25,9 @@ import (
 // scattered lists the moves of positions that do not follow from one another.
 // With a table, a line of 64 MB is read and written at random at each position
 // that is reached, which bulk counting does not do at leaves.
+//
+// The case pseudo-legal makes every pseudo-legal move and then tests the king, and
+// exchanges evaluates all captures of positions in the order of games.
 func BenchmarkSliders(b *testing.B) {
 	for _, test := range []struct {
 		name string
@@ -37,11 +40,15 @@ func BenchmarkSliders(b *testing.B) {
 		b.Run(test.name, func(b *testing.B) { benchmarkSliders(b, test.run, nil) })
 		b.Run(test.name+",table", func(b *testing.B) { benchmarkSliders(b, test.run, new(table)) })
 	}
+	b.Run("pseudo-legal", func(b *testing.B) { benchmarkSliders(b, pseudoLegalRun(b), nil) })
+	b.Run("exchanges", func(b *testing.B) { benchmarkSliders(b, exchangesRun(b), nil) })
 }
+
+// depths are those to which the benchmarks count the first positions of the suite.
+var depths = []int{3, 3, 4, 3, 3, 3}
 
 // suiteRun returns a function that counts leaves of the suite.
 func suiteRun(b *testing.B, leaves Leaves) func(*rival, *table) uint64 {
-	depths := []int{3, 3, 4, 3, 3, 3}
 	var positions []*Position
 	for i := range depths {
 		positions = append(positions, parse(b, Suite[i].FEN))
@@ -61,13 +68,54 @@ func suiteRun(b *testing.B, leaves Leaves) func(*rival, *table) uint64 {
 	}
 }
 
-// scatteredRun returns a function that lists the moves of positions from random
-// games, in random order.
-func scatteredRun(b *testing.B) func(*rival, *table) uint64 {
+// pseudoLegalRun returns a function that counts the leaves that suiteRun's counts.
+func pseudoLegalRun(b *testing.B) func(*rival, *table) uint64 {
+	var positions []*Position
+	for i := range depths {
+		positions = append(positions, parse(b, Suite[i].FEN))
+	}
+	buffer := newBuffer(slices.Max(depths))
+	return func(r *rival, _ *table) uint64 {
+		sum := uint64(0)
+		for i, p := range positions {
+			sum += r.countPseudoLegal(p, depths[i], buffer)
+		}
+		return sum
+	}
+}
+
+// exchangesRun returns a function that evaluates the captures of positions from
+// random games.
+func exchangesRun(b *testing.B) func(*rival, *table) uint64 {
+	positions := playouts(b)
+	captures := make([][]Move, len(positions))
+	for i := range positions {
+		captures[i] = capturesOf(&positions[i])
+	}
+	return func(r *rival, _ *table) uint64 {
+		sum := 0
+		for i := range positions {
+			for _, m := range captures[i] {
+				sum += r.exchange(&positions[i], m)
+			}
+		}
+		return uint64(sum)
+	}
+}
+
+// capturesOf returns the legal captures, but for those en passant.
+func capturesOf(p *Position) []Move {
+	return slices.DeleteFunc(p.AppendMoves(nil), func(m Move) bool {
+		return m.kind() == castling || (p.sides[white]|p.sides[black])>>m.to()&1 == 0
+	})
+}
+
+// playouts returns the positions of random games, game by game.
+func playouts(t testing.TB) []Position {
 	random := rand.New(rand.NewPCG(7, 8))
 	var positions []Position
 	for len(positions) < 4096 {
-		p := parse(b, Suite[len(positions)%6].FEN)
+		p := parse(t, Suite[len(positions)%6].FEN)
 		for range 60 {
 			moves := p.AppendMoves(nil)
 			if len(moves) == 0 {
@@ -77,6 +125,14 @@ func scatteredRun(b *testing.B) func(*rival, *table) uint64 {
 			positions = append(positions, *p)
 		}
 	}
+	return positions
+}
+
+// scatteredRun returns a function that lists the moves of positions from random
+// games, in random order.
+func scatteredRun(b *testing.B) func(*rival, *table) uint64 {
+	positions := playouts(b)
+	random := rand.New(rand.NewPCG(9, 10))
 	random.Shuffle(len(positions), func(i, j int) { positions[i], positions[j] = positions[j], positions[i] })
 	buffer := newBuffer(1)
 	return func(r *rival, lines *table) uint64 {

@@ -76,6 +76,10 @@ func textbookAttackers(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, o
 		textbookBishop(sq, occ)&diagonal | textbookRook(sq, occ)&orthogonal
 }
 
+func textbookAttackedBySliders(sq int, occ, diagonal, orthogonal uint64) bool {
+	return textbookRook(sq, occ)&orthogonal != 0 || textbookBishop(sq, occ)&diagonal != 0
+}
+
 // Hyperbola quintessence (Gerd Isenberg and Aleks Peshkov): o^(o-2r) upwards,
 // and downwards on the board with its bytes swapped, which does not mirror a
 // rank; that has the table of bytes.
@@ -117,6 +121,10 @@ func hyperbolaAttackers(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, 
 		hyperbolaBishop(sq, occ)&diagonal | hyperbolaRook(sq, occ)&orthogonal
 }
 
+func hyperbolaAttackedBySliders(sq int, occ, diagonal, orthogonal uint64) bool {
+	return hyperbolaRook(sq, occ)&orthogonal != 0 || hyperbolaBishop(sq, occ)&diagonal != 0
+}
+
 // Fancy magic bitboards (Lasse Hansen and Pradyumna Kannan): 841 KB, one slice
 // for each square.
 
@@ -135,17 +143,24 @@ var fillMagics = sync.OnceFunc(func() {
 	random := rand.New(rand.NewPCG(1, 2))
 	for sq := range 64 {
 		rook := purego.WalkRank(sq, 0)&^aAndHFile | purego.WalkFile(sq, 0)&^ranks1And8
-		magicRooks[sq] = newMagic(sq, rook, purego.WalkRook, random)
-		magicBishops[sq] = newMagic(sq, purego.WalkBishop(sq, 0)&^(aAndHFile|ranks1And8), purego.WalkBishop, random)
+		bishop := purego.WalkBishop(sq, 0) &^ (aAndHFile | ranks1And8)
+		magicRooks[sq] = newMagic(sq, rook, bits.OnesCount64(rook), purego.WalkRook, random)
+		magicBishops[sq] = newMagic(sq, bishop, bits.OnesCount64(bishop), purego.WalkBishop, random)
+		m := newMagic(sq, rook, rookIndex, purego.WalkRook, random)
+		fixedRooks[sq].mask, fixedRooks[sq].factor = m.mask, m.factor
+		copy(fixedRooks[sq].attacks[:], m.attacks)
+		m = newMagic(sq, bishop, bishopIndex, purego.WalkBishop, random)
+		fixedBishops[sq].mask, fixedBishops[sq].factor = m.mask, m.factor
+		copy(fixedBishops[sq].attacks[:], m.attacks)
 	}
 })
 
 // newMagic tries sparse factors until one tells all subsets of mask apart whose
-// attacks differ.
-func newMagic(sq int, mask uint64, walk func(int, uint64) uint64, random *rand.Rand) magic {
-	n := bits.OnesCount64(mask)
+// attacks differ, by an index of n bits.
+func newMagic(sq int, mask uint64, n int, walk func(int, uint64) uint64, random *rand.Rand) magic {
 	m := magic{mask: mask, attacks: make([]uint64, 1<<n), shift: uint8(64 - n)}
-	occs, want := slices.Collect(occupancies.Subsets(mask)), make([]uint64, 1<<n)
+	occs := slices.Collect(occupancies.Subsets(mask))
+	want := make([]uint64, len(occs))
 	for i, occ := range occs {
 		want[i] = walk(sq, occ)
 	}
@@ -184,6 +199,63 @@ func magicAttackers(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orth
 		magicBishop(sq, occ)&diagonal | magicRook(sq, occ)&orthogonal
 }
 
+func magicAttackedBySliders(sq int, occ, diagonal, orthogonal uint64) bool {
+	return magicRook(sq, occ)&orthogonal != 0 || magicBishop(sq, occ)&diagonal != 0
+}
+
+// Plain magic bitboards (Lasse Hansen): 2,304 KB, an index of the same size for each
+// square, so that no shift is read.
+
+const rookIndex, bishopIndex = 12, 9
+
+var (
+	fixedRooks [64]struct {
+		mask, factor uint64
+		attacks      [1 << rookIndex]uint64
+	}
+	fixedBishops [64]struct {
+		mask, factor uint64
+		attacks      [1 << bishopIndex]uint64
+	}
+)
+
+func fixedRook(sq int, occ uint64) uint64 {
+	m := &fixedRooks[sq&63]
+	return m.attacks[occ&m.mask*m.factor>>(64-rookIndex)]
+}
+
+func fixedBishop(sq int, occ uint64) uint64 {
+	m := &fixedBishops[sq&63]
+	return m.attacks[occ&m.mask*m.factor>>(64-bishopIndex)]
+}
+
+func fixedQueen(sq int, occ uint64) uint64 { return fixedRook(sq, occ) | fixedBishop(sq, occ) }
+
+func fixedAttackers(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
+	return leapers(sq, pawnsNorth, pawnsSouth, knights, kings) |
+		fixedBishop(sq, occ)&diagonal | fixedRook(sq, occ)&orthogonal
+}
+
+func fixedAttackedBySliders(sq int, occ, diagonal, orthogonal uint64) bool {
+	return fixedRook(sq, occ)&orthogonal != 0 || fixedBishop(sq, occ)&diagonal != 0
+}
+
+// The library with the king tested by lookups, as engines do that have no
+// AttackedBySliders.
+
+func lookupsRook(sq int, occ uint64) uint64   { return attacks.Rook(sq, occ) }
+func lookupsBishop(sq int, occ uint64) uint64 { return attacks.Bishop(sq, occ) }
+func lookupsQueen(sq int, occ uint64) uint64  { return attacks.Queen(sq, occ) }
+
+func lookupsAttackers(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
+	return leapers(sq, pawnsNorth, pawnsSouth, knights, kings) |
+		lookupsBishop(sq, occ)&diagonal | lookupsRook(sq, occ)&orthogonal
+}
+
+func lookupsAttackedBySliders(sq int, occ, diagonal, orthogonal uint64) bool {
+	return lookupsRook(sq, occ)&orthogonal != 0 || lookupsBishop(sq, occ)&diagonal != 0
+}
+
 // A rival is the generator on one algorithm.
 type rival struct {
 	name                string
@@ -191,13 +263,23 @@ type rival struct {
 	moves               func(p *Position, moves []Move) []Move
 	count               func(p *Position, depth, bulk int, buffer []Move) uint64
 	countProbing        func(p *Position, depth, bulk int, buffer []Move, t *table) (leaves, hits uint64)
+	countPseudoLegal    func(p *Position, depth int, buffer []Move) uint64
+	exchange            func(p *Position, m Move) int
 }
 
 var rivals = []rival{
-	{"kindergarten", attacks.Rook[uint64, int], attacks.Bishop[uint64, int], attacks.Queen[uint64, int], (*Position).AppendMoves, (*Position).count, (*Position).countProbing},
-	{"textbook", textbookRook, textbookBishop, textbookQueen, (*Position).AppendMovesTextbook, (*Position).countTextbook, (*Position).countProbingTextbook},
-	{"hyperbola", hyperbolaRook, hyperbolaBishop, hyperbolaQueen, (*Position).AppendMovesHyperbola, (*Position).countHyperbola, (*Position).countProbingHyperbola},
-	{"magic", magicRook, magicBishop, magicQueen, (*Position).AppendMovesMagic, (*Position).countMagic, (*Position).countProbingMagic},
+	{"kindergarten", attacks.Rook[uint64, int], attacks.Bishop[uint64, int], attacks.Queen[uint64, int], (*Position).AppendMoves,
+		(*Position).count, (*Position).countProbing, (*Position).countPseudoLegal, (*Position).exchange},
+	{"lookups", lookupsRook, lookupsBishop, lookupsQueen, (*Position).AppendMovesLookups,
+		(*Position).countLookups, (*Position).countProbingLookups, (*Position).countPseudoLegalLookups, (*Position).exchangeLookups},
+	{"textbook", textbookRook, textbookBishop, textbookQueen, (*Position).AppendMovesTextbook,
+		(*Position).countTextbook, (*Position).countProbingTextbook, (*Position).countPseudoLegalTextbook, (*Position).exchangeTextbook},
+	{"hyperbola", hyperbolaRook, hyperbolaBishop, hyperbolaQueen, (*Position).AppendMovesHyperbola,
+		(*Position).countHyperbola, (*Position).countProbingHyperbola, (*Position).countPseudoLegalHyperbola, (*Position).exchangeHyperbola},
+	{"magic", magicRook, magicBishop, magicQueen, (*Position).AppendMovesMagic,
+		(*Position).countMagic, (*Position).countProbingMagic, (*Position).countPseudoLegalMagic, (*Position).exchangeMagic},
+	{"fixed", fixedRook, fixedBishop, fixedQueen, (*Position).AppendMovesFixed,
+		(*Position).countFixed, (*Position).countProbingFixed, (*Position).countPseudoLegalFixed, (*Position).exchangeFixed},
 }
 
 // What is compared must be right: the lookups on random occupancies of all
@@ -236,6 +318,9 @@ func TestRivals(t *testing.T) {
 					if got := r.count(p, depth, bulk, newBuffer(depth)); got != want {
 						t.Errorf("%s, %s, depth %d: %d leaves, want %d", r.name, entry.Name, depth, got, want)
 					}
+					if got := r.countPseudoLegal(p, depth, newBuffer(depth)); got != want {
+						t.Errorf("%s, %s, pseudo-legal, depth %d: %d leaves, want %d", r.name, entry.Name, depth, got, want)
+					}
 					if got, _ := r.countProbing(p, depth, bulk, newBuffer(depth), lines); got != want {
 						t.Errorf("%s, %s with the table, depth %d: %d leaves, want %d", r.name, entry.Name, depth, got, want)
 					}
@@ -243,4 +328,55 @@ func TestRivals(t *testing.T) {
 			}
 		}
 	}
+	positions := playouts(t)
+	for i := range positions {
+		p := &positions[i]
+		for _, m := range capturesOf(p) {
+			want := exchangeValue(p, m)
+			for _, r := range rivals {
+				if got := r.exchange(p, m); got != want {
+					t.Fatalf("%s, %v in %+v: exchange %d, want %d", r.name, m, *p, got, want)
+				}
+			}
+		}
+	}
+}
+
+// exchangeValue is the definition of the exchange: it walks from every piece before
+// each capture, and a side stops where going on does not pay.
+func exchangeValue(p *Position, m Move) int {
+	values := map[kind]int{pawn: 100, knight: 300, bishop: 310, rook: 500, queen: 900, king: 10000}
+	to := m.to()
+	var reply func(side uint8, target kind, occ uint64) int
+	reply = func(side uint8, target kind, occ uint64) int {
+		for of := pawn; of < kinds; of++ {
+			for pieces := p.kinds[of] & p.sides[side] & occ; pieces != 0; pieces &= pieces - 1 {
+				from := bits.TrailingZeros64(pieces)
+				var reached uint64
+				switch of {
+				case pawn:
+					reached = attacks.PawnNorth[uint64](from)
+					if side == black {
+						reached = attacks.PawnSouth[uint64](from)
+					}
+				case knight:
+					reached = attacks.Knight[uint64](from)
+				case bishop:
+					reached = purego.WalkBishop(from, occ)
+				case rook:
+					reached = purego.WalkRook(from, occ)
+				case queen:
+					reached = purego.WalkQueen(from, occ)
+				case king:
+					reached = attacks.King[uint64](from)
+				}
+				if reached>>to&1 != 0 {
+					return max(0, values[target]-reply(side^1, of, occ&^(1<<from)))
+				}
+			}
+		}
+		return 0
+	}
+	occ := (p.sides[white] | p.sides[black]) &^ (1 << m.from())
+	return values[kindOn(p, 1<<to)] - reply(p.side&1^1, kindOn(p, 1<<m.from()), occ)
 }

@@ -1,0 +1,127 @@
+package perft
+
+import (
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+)
+
+// Many engines generate pseudo-legal moves, make each one and then test their king.
+// The methods below do that, to time the test on each algorithm.
+
+// appendPseudoLegal appends the moves of the position, those included that leave the
+// king in check.
+func (p *Position) appendPseudoLegal(moves []Move) []Move {
+	own := p.sides[p.side&1]
+	occ := p.sides[white] | p.sides[black]
+	home := bits.TrailingZeros64(p.kinds[king] & own)
+	moves = appendTargets(moves, home, king, attacks.King[uint64](home)&^own)
+	if p.castlers&own != 0 && p.attackers(home, occ) == 0 {
+		moves = p.appendCastling(moves, home)
+	}
+	for pieces := p.kinds[knight] & own; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		moves = appendTargets(moves, from, knight, attacks.Knight[uint64](from)&^own)
+	}
+	for pieces := p.kinds[bishop] & own; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		moves = appendTargets(moves, from, bishop, attacks.Bishop(from, occ)&^own)
+	}
+	for pieces := p.kinds[rook] & own; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		moves = appendTargets(moves, from, rook, attacks.Rook(from, occ)&^own)
+	}
+	for pieces := p.kinds[queen] & own; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		moves = appendTargets(moves, from, queen, attacks.Queen(from, occ)&^own)
+	}
+	moves = p.appendPawns(moves, p.kinds[pawn]&own, ^own)
+	if p.passed != 0 {
+		to := bits.TrailingZeros64(p.passed)
+		sources := attacks.PawnSouth[uint64](to)
+		if p.side == black {
+			sources = attacks.PawnNorth[uint64](to)
+		}
+		for sources &= p.kinds[pawn] & own; sources != 0; sources &= sources - 1 {
+			moves = append(moves, newMove(bits.TrailingZeros64(sources), to, enPassant))
+		}
+	}
+	return moves
+}
+
+// countPseudoLegal returns the number of leaves below p.
+func (p *Position) countPseudoLegal(depth int, buffer []Move) uint64 {
+	if depth == 0 {
+		return 1
+	}
+	moves := p.appendPseudoLegal(buffer[len(buffer):])
+	leaves := uint64(0)
+	var child Position
+	for _, m := range moves {
+		child = *p
+		child.Play(m)
+		if !child.exposed() {
+			leaves += child.countPseudoLegal(depth-1, moves)
+		}
+	}
+	return leaves
+}
+
+// exposed reports whether the side that has just moved has its king in check.
+func (p *Position) exposed() bool {
+	own, their := p.sides[p.side&1^1], p.sides[p.side&1]
+	home := bits.TrailingZeros64(p.kinds[king] & own)
+	pawns := attacks.PawnNorth[uint64](home)
+	if p.side == white {
+		pawns = attacks.PawnSouth[uint64](home)
+	}
+	return (attacks.Knight[uint64](home)&p.kinds[knight]|pawns&p.kinds[pawn]|attacks.King[uint64](home)&p.kinds[king])&their != 0 ||
+		attacks.AttackedBySliders(home, own|their, their&(p.kinds[bishop]|p.kinds[queen]), their&(p.kinds[rook]|p.kinds[queen]))
+}
+
+// exchange returns what the side to move wins by a capture if both sides go on
+// capturing on that square as long as it pays, the least valuable piece first: the
+// swap algorithm. The sliders behind a piece that has captured are added as they are
+// uncovered. Promotions and pins are left out.
+func (p *Position) exchange(m Move) int {
+	values := [...]int{pawn: 100, knight: 300, bishop: 310, rook: 500, queen: 900, king: 10000, kinds: 0}
+	to, from := m.to(), uint64(1)<<m.from()
+	occ := p.sides[white] | p.sides[black]
+	diagonal, orthogonal := p.kinds[bishop]|p.kinds[queen], p.kinds[rook]|p.kinds[queen]
+	attackers := attacks.Attackers(to, occ, p.kinds[pawn]&p.sides[white], p.kinds[pawn]&p.sides[black],
+		p.kinds[knight], diagonal, orthogonal, p.kinds[king])
+	gains := [33]int{values[kindOn(p, 1<<to)]}
+	piece, last := kindOn(p, from), 0
+	for side := p.side&1 ^ 1; ; side ^= 1 {
+		last++
+		gains[last] = values[piece] - gains[last-1]
+		occ &^= from
+		if piece == pawn || piece == bishop || piece == queen {
+			attackers |= attacks.Bishop(to, occ) & diagonal
+		}
+		if piece == rook || piece == queen {
+			attackers |= attacks.Rook(to, occ) & orthogonal
+		}
+		attackers &= occ
+		own := attackers & p.sides[side]
+		if own == 0 {
+			break
+		}
+		for piece = pawn; own&p.kinds[piece] == 0; piece++ {
+		}
+		from = own & p.kinds[piece] & -(own & p.kinds[piece])
+	}
+	for last--; last > 0; last-- {
+		gains[last-1] = -max(-gains[last-1], gains[last])
+	}
+	return gains[0]
+}
+
+// kindOn returns the kind of the piece on a square, or kinds.
+func kindOn(p *Position, square uint64) kind {
+	of := pawn
+	for of < kinds && p.kinds[of]&square == 0 {
+		of++
+	}
+	return of
+}
