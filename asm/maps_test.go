@@ -3,6 +3,7 @@ package asm
 import (
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -48,32 +49,35 @@ func TestSliderMaps(t *testing.T) {
 }
 
 func FuzzMaps(f *testing.F) {
-	f.Add(uint64(0))
-	f.Add(uint64(0xffff00000000ffff))
-	f.Fuzz(func(t *testing.T, occ uint64) {
-		for _, k := range mapKernels {
-			if k.level > Best() {
-				continue
-			}
-			var got, want [64]uint64
-			for sq := range want {
-				want[sq] = k.walk(sq, occ)
-			}
-			k.run(&got, occ)
-			checkMap(t, k.name, occ, &got, &want)
+	for _, c := range occupancies.Cases {
+		f.Add(c.Occupancy)
+	}
+	f.Fuzz(checkAllMaps)
+}
+
+func checkAllMaps(t *testing.T, occ uint64) {
+	for _, k := range mapKernels {
+		if k.level > Best() {
+			continue
 		}
-		var rook, bishop [64]uint64
-		for sq := range rook {
-			rook[sq], bishop[sq] = purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+		var got, want [64]uint64
+		for sq := range want {
+			want[sq] = k.walk(sq, occ)
 		}
-		for _, k := range sliderMapsKernels {
-			if k.level > Best() {
-				continue
-			}
-			var gotRook, gotBishop [64]uint64
-			k.run(&gotRook, &gotBishop, occ)
-			checkMap(t, k.name, occ, &gotRook, &rook)
-			checkMap(t, k.name, occ, &gotBishop, &bishop)
+		k.run(&got, occ)
+		checkMap(t, k.name, occ, &got, &want)
+	}
+	var rook, bishop [64]uint64
+	for sq := range rook {
+		rook[sq], bishop[sq] = purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+	}
+	for _, k := range sliderMapsKernels {
+		if k.level > Best() {
+			continue
 		}
-	})
+		var gotRook, gotBishop [64]uint64
+		k.run(&gotRook, &gotBishop, occ)
+		checkMap(t, k.name, occ, &gotRook, &rook)
+		checkMap(t, k.name, occ, &gotBishop, &bishop)
+	}
 }

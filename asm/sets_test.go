@@ -160,28 +160,31 @@ func TestSliderSetsOfNone(t *testing.T) {
 }
 
 func FuzzSets(f *testing.F) {
-	f.Add(uint64(0), uint64(0), uint64(0))
-	f.Add(uint64(0x81), uint64(0x24), uint64(0xffff00000000ffff))
-	f.Fuzz(func(t *testing.T, orthogonal, diagonal, occ uint64) {
-		for _, k := range setKernels {
-			if k.level > Best() {
-				continue
-			}
-			if got, want := k.run(orthogonal, occ), union(k.walk, orthogonal, occ); got != want {
-				t.Errorf("%s: set %#016x, occupancy %#016x: got %#016x, want %#016x", k.name, orthogonal, occ, got, want)
-			}
+	for _, c := range occupancies.SetCases {
+		f.Add(c.Orthogonal, c.Diagonal, c.Occupancy)
+	}
+	f.Fuzz(checkAllSets)
+}
+
+func checkAllSets(t *testing.T, orthogonal, diagonal, occ uint64) {
+	for _, k := range setKernels {
+		if k.level > Best() {
+			continue
 		}
-		want := union(purego.WalkRook, orthogonal, occ) | union(purego.WalkBishop, diagonal, occ)
-		for _, k := range sliderSetKernels {
-			if k.level > Best() {
-				continue
-			}
-			if got := k.run(orthogonal, diagonal, occ); got != want {
-				t.Errorf("%s: orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
-					k.name, orthogonal, diagonal, occ, got, want)
-			}
+		if got, want := k.run(orthogonal, occ), union(k.walk, orthogonal, occ); got != want {
+			t.Errorf("%s: set %#016x, occupancy %#016x: got %#016x, want %#016x", k.name, orthogonal, occ, got, want)
 		}
-	})
+	}
+	want := union(purego.WalkRook, orthogonal, occ) | union(purego.WalkBishop, diagonal, occ)
+	for _, k := range sliderSetKernels {
+		if k.level > Best() {
+			continue
+		}
+		if got := k.run(orthogonal, diagonal, occ); got != want {
+			t.Errorf("%s: orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
+				k.name, orthogonal, diagonal, occ, got, want)
+		}
+	}
 }
 
 func FuzzSliderSets(f *testing.F) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -101,9 +102,20 @@ func TestAttackersOnRandomPositions(t *testing.T) {
 	}
 }
 
+// checkEveryKind checks Attackers with a piece of each kind on every square of
+// a set, in the occupancy and missing from it.
+func checkEveryKind(t *testing.T, sq int, set uint64) {
+	every := [kinds]uint64{set, set, set, set, set, set}
+	checkAttackers(t, sq, set, every)
+	checkAttackers(t, sq, 0, every)
+}
+
 func FuzzAttackers(f *testing.F) {
-	f.Add(int8(27), uint64(0x0042180024184200), uint64(0xff00), uint64(0xff000000000000), uint64(0x42), uint64(0x2c), uint64(0x89), uint64(0x10))
-	f.Add(int8(-1), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0))
+	for _, c := range occupancies.Cases {
+		set := c.Occupancy // as in checkEveryKind
+		f.Add(int8(c.Square), set, set, set, set, set, set, set)
+		f.Add(int8(c.Square), uint64(0), set, set, set, set, set, set)
+	}
 	f.Fuzz(func(t *testing.T, sq int8, occ, north, south, knights, diagonal, orthogonal, kings uint64) {
 		checkAttackers(t, int(sq), occ, [kinds]uint64{north, south, knights, diagonal, orthogonal, kings})
 	})

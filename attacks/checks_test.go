@@ -34,15 +34,18 @@ func TestCheckMask(t *testing.T) {
 }
 
 func FuzzCheckMask(f *testing.F) {
-	f.Add(int8(4), uint64(1)<<60)
-	f.Add(int8(-1), uint64(0))
-	f.Fuzz(func(t *testing.T, king int8, checkers uint64) {
-		for _, checkers := range []uint64{checkers, checkers & -checkers} {
-			if got, want := attacks.CheckMask(king, checkers), checkMask(int(king), checkers); got != want {
-				t.Errorf("CheckMask(%d, %#016x) = %#016x, want %#016x", king, checkers, got, want)
-			}
+	for _, c := range occupancies.Cases {
+		f.Add(int8(c.Square), c.Occupancy)
+	}
+	f.Fuzz(checkCheckMask)
+}
+
+func checkCheckMask(t *testing.T, king int8, checkers uint64) {
+	for _, checkers := range []uint64{checkers, checkers & -checkers} {
+		if got, want := attacks.CheckMask(king, checkers), checkMask(int(king), checkers); got != want {
+			t.Errorf("CheckMask(%d, %#016x) = %#016x, want %#016x", king, checkers, got, want)
 		}
-	})
+	}
 }
 
 // pins is the definition of Pins: it walks from the king to the first piece
@@ -117,9 +120,33 @@ func TestPinsOnRandomPositions(t *testing.T) {
 	}
 }
 
+// pinCases are inputs that the enumeration of one slider leaves out.
+var pinCases = []struct {
+	name                                string // the bug
+	king                                int8
+	occ, blockers, diagonal, orthogonal uint64
+}{
+	{"slider-behind-slider", 4, 0x1010000000001000, 0x1000, 0, 0x1010000000000000},
+	{"slider-missing-from-occupancy", 4, 0x3000, 0x3000, 0x80000000, 0x1000000000000000},
+	{"kings-square-in-every-set", 4, 0x1000000000001010, 0x1010, 0x10, 0x1000000000000010},
+	{"pins-in-all-directions", 27, 0x8801001c951c0049, 0x0000001c141c0000, 0x8001000000000041, 0x0800000081000008},
+	{"wrap-h-file", 31, 0x0000000300000000, 0x0000000100000000, 0x0000000200000000, 0x0000000200000000},
+}
+
+func TestPinCases(t *testing.T) {
+	for _, c := range pinCases {
+		t.Run(c.name, func(t *testing.T) { checkPins(t, int(c.king), c.occ, c.blockers, c.diagonal, c.orthogonal) })
+	}
+}
+
 func FuzzPins(f *testing.F) {
-	f.Add(int8(4), uint64(0x1000000000001010), uint64(0x1000), uint64(0), uint64(1)<<60)
-	f.Add(int8(-1), ^uint64(0), ^uint64(0), ^uint64(0), ^uint64(0))
+	for _, c := range pinCases {
+		f.Add(c.king, c.occ, c.blockers, c.diagonal, c.orthogonal)
+	}
+	for _, c := range occupancies.Cases {
+		set := c.Occupancy // every piece blocks and is a queen
+		f.Add(int8(c.Square), set, set, set, set)
+	}
 	f.Fuzz(func(t *testing.T, king int8, occ, blockers, diagonal, orthogonal uint64) {
 		checkPins(t, int(king), occ, blockers, diagonal, orthogonal)
 	})

@@ -1,6 +1,7 @@
 package attacks_test
 
 import (
+	"math"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
@@ -10,8 +11,11 @@ import (
 // FuzzLines compares everything that depends on squares alone with the walker:
 // Between, Line, Ray and the masks.
 func FuzzLines(f *testing.F) {
-	f.Add(int64(4), int64(60), uint8(attacks.North))
-	f.Add(int64(-1), int64(1)<<40, uint8(255))
+	// Every pair of squares is enumerated: these are values of other kinds.
+	f.Add(int64(64), int64(127), uint8(8))
+	f.Add(int64(-1), int64(-64), uint8(255))
+	f.Add(int64(1)<<32, int64(1)<<40-1, uint8(128))
+	f.Add(int64(math.MinInt64), int64(math.MaxInt64), uint8(attacks.NorthWest))
 	f.Fuzz(func(t *testing.T, a, b int64, d uint8) {
 		// The same squares and the same direction, on the board.
 		sq, other, way := int(a&63), int(b&63), purego.Direction(d&7)

@@ -125,15 +125,18 @@ func TestOnlySixBitsOfASquareCount(t *testing.T) {
 }
 
 func FuzzSliders(f *testing.F) {
-	f.Add(int8(27), uint64(0x0042_1800_2418_4200))
-	f.Add(int8(-1), ^uint64(0))
-	f.Fuzz(func(t *testing.T, sq int8, occ uint64) {
-		for _, s := range append(lines, pieces...) {
-			if got, want := uint64(s.lookup(Square(sq), Bitboard(occ))), s.walk(int(sq&63), occ); got != want {
-				t.Errorf("%s(%d, %#016x) = %#016x, want %#016x", s.name, sq, occ, got, want)
-			}
+	for _, c := range occupancies.Cases {
+		f.Add(int8(c.Square), c.Occupancy)
+	}
+	f.Fuzz(checkSliders)
+}
+
+func checkSliders(t *testing.T, sq int8, occ uint64) {
+	for _, s := range append(lines, pieces...) {
+		if got, want := uint64(s.lookup(Square(sq), Bitboard(occ))), s.walk(int(sq&63), occ); got != want {
+			t.Errorf("%s(%d, %#016x) = %#016x, want %#016x", s.name, sq, occ, got, want)
 		}
-	})
+	}
 }
 
 func TestNothingIsAllocated(t *testing.T) {

@@ -1,9 +1,12 @@
 package purego
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
 type batch func(dst []uint64, sqs []uint8, occs []uint64)
@@ -73,20 +76,24 @@ func TestBatchLengths(t *testing.T) {
 }
 
 func FuzzBatches(f *testing.F) {
-	f.Add(uint8(27), uint64(0x8142241818244281), uint8(0), uint64(0))
-	f.Add(uint8(255), ^uint64(0), uint8(64), uint64(1))
-	f.Fuzz(func(t *testing.T, sq1 uint8, occ1 uint64, sq2 uint8, occ2 uint64) {
-		sqs, occs := []uint8{sq1, sq2}, []uint64{occ1, occ2}
-		for _, s := range sliders {
-			var dst [2]uint64
-			s.batch(dst[:], sqs, occs)
-			for i, sq := range sqs {
-				if want := s.walk(int(sq), occs[i]); dst[i] != want {
-					t.Errorf("%s on %d, occupancy %#016x: got %#016x, want %#016x", s.name, sq, occs[i], dst[i], want)
-				}
+	// The second lookup is the first turned by half a circle.
+	for _, c := range occupancies.Cases {
+		f.Add(uint8(c.Square), c.Occupancy, uint8(c.Square)^63, bits.Reverse64(c.Occupancy))
+	}
+	f.Fuzz(checkBatches)
+}
+
+func checkBatches(t *testing.T, sq1 uint8, occ1 uint64, sq2 uint8, occ2 uint64) {
+	sqs, occs := []uint8{sq1, sq2}, []uint64{occ1, occ2}
+	for _, s := range sliders {
+		var dst [2]uint64
+		s.batch(dst[:], sqs, occs)
+		for i, sq := range sqs {
+			if want := s.walk(int(sq), occs[i]); dst[i] != want {
+				t.Errorf("%s on %d, occupancy %#016x: got %#016x, want %#016x", s.name, sq, occs[i], dst[i], want)
 			}
 		}
-	})
+	}
 }
 
 func TestBulkAllocatesNothing(t *testing.T) {

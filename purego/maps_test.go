@@ -46,19 +46,22 @@ func TestMaps(t *testing.T) {
 }
 
 func FuzzMaps(f *testing.F) {
-	f.Add(uint64(0))
-	f.Add(uint64(0xffff00000000ffff))
-	f.Fuzz(func(t *testing.T, occ uint64) {
-		for _, s := range sliders {
-			var dst [64]uint64
-			s.board(&dst, occ)
-			for sq, got := range dst {
-				if want := s.walk(sq, occ); got != want {
-					t.Errorf("%sMap, square %d, occupancy %#016x: got %#016x, want %#016x", s.name, sq, occ, got, want)
-				}
+	for _, c := range occupancies.Cases {
+		f.Add(c.Occupancy)
+	}
+	f.Fuzz(checkMaps)
+}
+
+func checkMaps(t *testing.T, occ uint64) {
+	for _, s := range sliders {
+		var dst [64]uint64
+		s.board(&dst, occ)
+		for sq, got := range dst {
+			if want := s.walk(sq, occ); got != want {
+				t.Errorf("%sMap, square %d, occupancy %#016x: got %#016x, want %#016x", s.name, sq, occ, got, want)
 			}
 		}
-	})
+	}
 }
 
 func BenchmarkMaps(b *testing.B) {

@@ -159,18 +159,18 @@ func TestMethodsAllocateNothing(t *testing.T) {
 }
 
 func FuzzMethods(f *testing.F) {
-	f.Add(0, uint64(0))
-	f.Add(27, uint64(0x8142241818244281))
-	f.Add(-1, ^uint64(0))
-	f.Add(255, uint64(0x00ff00000000ff00))
-	f.Add(math.MinInt, uint64(0x0020202020202000))
-	f.Fuzz(func(t *testing.T, sq int, occ uint64) {
-		for _, m := range methods {
-			if got, want := m.attacks(sq, occ), walkers[m.line](sq&63, occ); got != want {
-				t.Errorf("%s(%d, %#016x): got %#016x, want %#016x", m.name, sq, occ, got, want)
-			}
+	for _, c := range occupancies.Cases {
+		f.Add(c.Square, c.Occupancy)
+	}
+	f.Fuzz(checkMethods)
+}
+
+func checkMethods(t *testing.T, sq int, occ uint64) {
+	for _, m := range methods {
+		if got, want := m.attacks(sq, occ), walkers[m.line](sq&63, occ); got != want {
+			t.Errorf("%s(%d, %#016x): got %#016x, want %#016x", m.name, sq, occ, got, want)
 		}
-	})
+	}
 }
 
 // sink keeps what is measured from being optimized away.

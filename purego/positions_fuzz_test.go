@@ -1,36 +1,43 @@
 package purego
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+)
 
 // FuzzPositions compares what works on whole boards at once, SliderMaps and
 // SliderSets, with the walker.
 func FuzzPositions(f *testing.F) {
-	f.Add(uint64(0x81), uint64(0x24), uint64(0xffff00000000ffff), uint8(3))
-	f.Add(^uint64(0), uint64(0), uint64(0), uint8(0))
-	f.Fuzz(func(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
-		var rook, bishop [64]uint64
-		SliderMaps(&rook, &bishop, occ)
-		for sq := range rook {
-			if wantRook, wantBishop := WalkRook(sq, occ), WalkBishop(sq, occ); rook[sq] != wantRook || bishop[sq] != wantBishop {
-				t.Errorf("SliderMaps, square %d, occupancy %#016x: got %#016x and %#016x, want %#016x and %#016x",
-					sq, occ, rook[sq], bishop[sq], wantRook, wantBishop)
-			}
+	for i, c := range occupancies.SetCases {
+		f.Add(c.Orthogonal, c.Diagonal, c.Occupancy, uint8(i)) // each with another number of positions
+	}
+	f.Fuzz(checkPositions)
+}
+
+func checkPositions(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
+	var rook, bishop [64]uint64
+	SliderMaps(&rook, &bishop, occ)
+	for sq := range rook {
+		if wantRook, wantBishop := WalkRook(sq, occ), WalkBishop(sq, occ); rook[sq] != wantRook || bishop[sq] != wantBishop {
+			t.Errorf("SliderMaps, square %d, occupancy %#016x: got %#016x and %#016x, want %#016x and %#016x",
+				sq, occ, rook[sq], bishop[sq], wantRook, wantBishop)
 		}
-		// In each position the sets lie another bit on.
-		in := [3][]uint64{make([]uint64, n), make([]uint64, n), make([]uint64, n)}
-		for i := range int(n) {
-			for k, set := range []uint64{orthogonal, diagonal, occ} {
-				in[k][i] = set<<(i&63) | set>>(-i&63)
-			}
+	}
+	// In each position the sets lie another bit on.
+	in := [3][]uint64{make([]uint64, n), make([]uint64, n), make([]uint64, n)}
+	for i := range int(n) {
+		for k, set := range []uint64{orthogonal, diagonal, occ} {
+			in[k][i] = set<<(i&63) | set>>(-i&63)
 		}
-		dst := make([]uint64, n)
-		SliderSets(dst, in[0], in[1], in[2])
-		for i, got := range dst {
-			want := union(WalkRook, in[0][i], in[2][i]) | union(WalkBishop, in[1][i], in[2][i])
-			if got != want {
-				t.Errorf("SliderSets, position %d of %d, %#016x, %#016x, %#016x: got %#016x, want %#016x",
-					i, n, in[0][i], in[1][i], in[2][i], got, want)
-			}
+	}
+	dst := make([]uint64, n)
+	SliderSets(dst, in[0], in[1], in[2])
+	for i, got := range dst {
+		want := union(WalkRook, in[0][i], in[2][i]) | union(WalkBishop, in[1][i], in[2][i])
+		if got != want {
+			t.Errorf("SliderSets, position %d of %d, %#016x, %#016x, %#016x: got %#016x, want %#016x",
+				i, n, in[0][i], in[1][i], in[2][i], got, want)
 		}
-	})
+	}
 }

@@ -110,9 +110,10 @@ func TestSliderSets(t *testing.T) {
 }
 
 func FuzzSets(f *testing.F) {
-	f.Add(uint64(0x81), uint64(0x24), uint64(0xffff00000000ffff))
-	f.Add(^uint64(0), uint64(0), uint64(0))
-	f.Fuzz(func(t *testing.T, orthogonal, diagonal, occ uint64) { checkSets(t, orthogonal, diagonal, occ) })
+	for _, c := range occupancies.SetCases {
+		f.Add(c.Orthogonal, c.Diagonal, c.Occupancy)
+	}
+	f.Fuzz(checkSets)
 }
 
 func BenchmarkSets(b *testing.B) {

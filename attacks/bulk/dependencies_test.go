@@ -23,9 +23,9 @@ func TestDependencies(t *testing.T) {
 	for path, own := range map[string][]string{
 		"internal/tables": {},
 		"attacks":         {"internal/tables"},
-		"purego":          {"internal/tables"},
-		"asm":             {"internal/tables", "purego"},
-		"attacks/bulk":    {"internal/tables", "purego", "asm"},
+		"purego":          {"internal/tables", "attacks"},
+		"asm":             {"internal/tables", "attacks", "purego"},
+		"attacks/bulk":    {"internal/tables", "attacks", "purego", "asm"},
 	} {
 		for _, dependency := range dependencies(t, path) {
 			if dependency == "fmt" {

@@ -103,14 +103,17 @@ func TestNilMaps(t *testing.T) {
 }
 
 func FuzzMaps(f *testing.F) {
-	f.Add(uint64(0))
-	f.Add(^uint64(0))
-	f.Add(uint64(0xffff00000000ffff))
+	for _, c := range occupancies.Cases {
+		f.Add(c.Occupancy)
+	}
+	f.Fuzz(checkAllMaps)
+}
+
+// checkAllMaps compares all functions for a board with the walker at each level.
+func checkAllMaps(t *testing.T, occ uint64) {
 	before := level
-	f.Cleanup(func() { level = before })
-	f.Fuzz(func(t *testing.T, occ uint64) {
-		for level = 0; level <= asm.Best(); level++ {
-			checkMaps(t, occ)
-		}
-	})
+	defer func() { level = before }()
+	for level = 0; level <= asm.Best(); level++ {
+		checkMaps(t, occ)
+	}
 }

@@ -167,6 +167,8 @@ func TestMapsByBytes(t *testing.T) {
 func FuzzArguments(f *testing.F) {
 	f.Add(uint64(0), uint16(0), uint16(0), uint16(0), uint16(0), uint8(0), uint8(0), uint8(0), uint8(0))
 	f.Add(uint64(1), uint16(64), uint16(900), uint16(1800), uint16(64), uint8(33), uint8(33), uint8(40), uint8(33))
+	// Long arguments overlap behind the elements of the call.
+	f.Add(uint64(2), uint16(0), uint16(2000), uint16(72), uint16(144), uint8(255), uint8(9), uint8(255), uint8(9))
 	before := level
 	f.Cleanup(func() { level = before })
 	f.Fuzz(func(t *testing.T, seed uint64, at0, at1, at2, at3 uint16, n0, n1, n2, n3 uint8) {

@@ -6,47 +6,52 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
 // FuzzQueries asks for one lookup, and for it turned around, in every element of
 // a batch, in a map and as a set of one, at each level and of package attacks.
 // Unlike FuzzBatch it takes square and occupancy from the input, so that a
-// failure tells them, and its corpus can be written by hand.
+// failure names them and its seeds are the cases.
 func FuzzQueries(f *testing.F) {
-	f.Add(uint8(0), uint64(0), uint16(0))
-	f.Add(uint8(0), uint64(1)<<32|1<<56, uint16(64))
+	// From 64 on: blocks of each kernel, and each case with another tail.
+	for i, c := range occupancies.Cases {
+		f.Add(uint8(c.Square), c.Occupancy, uint16(64+i))
+	}
+	f.Fuzz(checkQueries)
+}
+
+func checkQueries(t *testing.T, sq uint8, occ uint64, n uint16) {
 	before := level
-	f.Cleanup(func() { level = before })
-	f.Fuzz(func(t *testing.T, sq uint8, occ uint64, n uint16) {
-		n %= 1024
-		b := batch{make([]uint8, n+1), make([]uint64, n+1)}
-		for i := range b.sqs {
-			b.sqs[i], b.occs[i] = sq, occ
-			if i%2 != 0 {
-				b.sqs[i], b.occs[i] = sq^63, bits.Reverse64(occ)
+	defer func() { level = before }()
+	n %= 1024
+	b := batch{make([]uint8, n+1), make([]uint64, n+1)}
+	for i := range b.sqs {
+		b.sqs[i], b.occs[i] = sq, occ
+		if i%2 != 0 {
+			b.sqs[i], b.occs[i] = sq^63, bits.Reverse64(occ)
+		}
+	}
+	for i, f := range batches {
+		want := b.want(f.walk)
+		if got := []func(uint8, uint64) uint64{attacks.Rook[uint64, uint8], attacks.Bishop[uint64, uint8], attacks.Queen[uint64, uint8]}[i](sq, occ); got != want[0] {
+			t.Errorf("attacks, instead of %s: square %d, occupancy %#016x: got %#016x, want %#016x", f.name, sq, occ, got, want[0])
+		}
+		for level = 0; level <= asm.Best(); level++ {
+			for offset := range 2 {
+				dst := make([]uint64, n)
+				rest := batch{b.sqs[offset:][:n], b.occs[offset:][:n]}
+				f.plain(dst, rest.sqs, rest.occs)
+				check(t, f.name+" by "+Kernel(), rest, dst, want[offset:][:n])
+			}
+			var board [64]uint64
+			maps[i].plain(&board, occ)
+			if got := board[sq&63]; got != want[0] {
+				t.Errorf("%s by %s: square %d, occupancy %#016x: got %#016x, want %#016x", maps[i].name, Kernel(), sq&63, occ, got, want[0])
+			}
+			if got := sets[i].plain(1<<(sq&63), occ); got != want[0] {
+				t.Errorf("%s by %s: square %d, occupancy %#016x: got %#016x, want %#016x", sets[i].name, Kernel(), sq&63, occ, got, want[0])
 			}
 		}
-		for i, f := range batches {
-			want := b.want(f.walk)
-			if got := []func(uint8, uint64) uint64{attacks.Rook[uint64, uint8], attacks.Bishop[uint64, uint8], attacks.Queen[uint64, uint8]}[i](sq, occ); got != want[0] {
-				t.Errorf("attacks, instead of %s: square %d, occupancy %#016x: got %#016x, want %#016x", f.name, sq, occ, got, want[0])
-			}
-			for level = 0; level <= asm.Best(); level++ {
-				for offset := range 2 {
-					dst := make([]uint64, n)
-					rest := batch{b.sqs[offset:][:n], b.occs[offset:][:n]}
-					f.plain(dst, rest.sqs, rest.occs)
-					check(t, f.name+" by "+Kernel(), rest, dst, want[offset:][:n])
-				}
-				var board [64]uint64
-				maps[i].plain(&board, occ)
-				if got := board[sq&63]; got != want[0] {
-					t.Errorf("%s by %s: square %d, occupancy %#016x: got %#016x, want %#016x", maps[i].name, Kernel(), sq&63, occ, got, want[0])
-				}
-				if got := sets[i].plain(1<<(sq&63), occ); got != want[0] {
-					t.Errorf("%s by %s: square %d, occupancy %#016x: got %#016x, want %#016x", sets[i].name, Kernel(), sq&63, occ, got, want[0])
-				}
-			}
-		}
-	})
+	}
 }

@@ -160,16 +160,20 @@ func TestSliderSets(t *testing.T) {
 }
 
 func FuzzSets(f *testing.F) {
-	f.Add(uint64(0x81), uint64(0x24), uint64(0xffff00000000ffff), uint8(0))
-	f.Add(^uint64(0), uint64(0), uint64(0), uint8(7))
-	f.Add(uint64(1), uint64(1)<<63, uint64(1)<<27, uint8(200))
+	// From 64 on: whole registers of each kernel, and each case with another tail.
+	for i, c := range occupancies.SetCases {
+		f.Add(c.Orthogonal, c.Diagonal, c.Occupancy, uint8(64+i))
+	}
+	f.Fuzz(checkAllSets)
+}
+
+// checkAllSets compares all functions for sets with the walker at each level.
+func checkAllSets(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
 	before := level
-	f.Cleanup(func() { level = before })
-	f.Fuzz(func(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
-		in, want := positions(occ, int(n)+int(n%8))
-		for level = 0; level <= asm.Best(); level++ {
-			checkSets(t, orthogonal, diagonal, occ)
-			checkSliderSets(t, in, want, int(n%8), int(n))
-		}
-	})
+	defer func() { level = before }()
+	in, want := positions(occ, int(n)+int(n%8))
+	for level = 0; level <= asm.Best(); level++ {
+		checkSets(t, orthogonal, diagonal, occ)
+		checkSliderSets(t, in, want, int(n%8), int(n))
+	}
 }

@@ -4,6 +4,7 @@ import (
 	"iter"
 	"math/bits"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -176,5 +177,30 @@ func TestEarlyEnd(t *testing.T) {
 				t.Errorf("%s ends after %d, want %d", name, taken, n)
 			}
 		}
+	}
+}
+
+// A name that comes twice would hide a case, and an input that comes twice is
+// one case too many.
+func TestCases(t *testing.T) {
+	name := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
+	check := func(seen map[any]string, key any, n, why string) {
+		if !name.MatchString(n) || why == "" {
+			t.Errorf("case %q, why %q: want words joined by hyphens, and a reason", n, why)
+		}
+		for _, k := range []any{key, n} {
+			if other, ok := seen[k]; ok {
+				t.Errorf("case %q repeats %q", n, other)
+			}
+			seen[k] = n
+		}
+	}
+	seen := make(map[any]string)
+	for _, c := range occupancies.Cases {
+		check(seen, [2]uint64{uint64(c.Square), c.Occupancy}, c.Name, c.Why)
+	}
+	seen = make(map[any]string)
+	for _, c := range occupancies.SetCases {
+		check(seen, [3]uint64{c.Orthogonal, c.Diagonal, c.Occupancy}, c.Name, c.Why)
 	}
 }

@@ -1,0 +1,22 @@
+package attacks_test
+
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+)
+
+func TestCases(t *testing.T) {
+	for _, c := range occupancies.Cases {
+		t.Run(c.Name, func(t *testing.T) {
+			t.Log(c.Why)
+			sq, occ := int8(c.Square), c.Occupancy
+			checkSliders(t, sq, occ)
+			checkLeapers(t, sq, occ)
+			checkFills(t, occ)
+			checkCheckMask(t, sq, occ)
+			checkEveryKind(t, c.Square, occ)
+			checkPins(t, c.Square, occ, occ, occ, occ)
+		})
+	}
+}
