@@ -31,7 +31,7 @@ type kernel[F any] struct {
 	run   F
 }
 
-// The kernels under test. Files for one architecture add theirs.
+// The kernels under test. A file that build/asmgen writes adds those in assembly.
 var (
 	lookupKernels []kernel[lookupFunc]
 

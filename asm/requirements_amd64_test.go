@@ -45,22 +45,33 @@ func TestKernelRequirements(t *testing.T) {
 	})
 }
 
-// Every function of the assembly is a kernel under test at its level.
+// The kernels under test at a level are the functions of the assembly at that
+// level, except empty, which only benchmarks and a test of its own call.
 func TestKernelsUnderTest(t *testing.T) {
+	functions := make(map[Level]map[string]bool)
+	for level := BMI2; level <= AVX512; level++ {
+		functions[level] = make(map[string]bool)
+	}
 	eachAssembly(t, func(name string, level Level, source string) {
-		kernels := kernelNames(level)
 		for line := range strings.Lines(source) {
 			function, ok := strings.CutPrefix(line, "TEXT ·")
 			if !ok {
 				continue
 			}
 			function, _, _ = strings.Cut(function, "(")
-			// Benchmarks alone call the function that does nothing.
-			if function != "empty" && !kernels[function] {
+			functions[level][function] = true
+			if function != "empty" && !kernelNames(level)[function] {
 				t.Errorf("%s: no test knows the kernel %s at level %v", name, function, level)
 			}
 		}
 	})
+	for level := BMI2; level <= AVX512; level++ {
+		for kernel := range kernelNames(level) {
+			if !functions[level][kernel] {
+				t.Errorf("the tests know a kernel %s at level %v, the assembly does not", kernel, level)
+			}
+		}
+	}
 }
 
 // A kernel that has touched the wide registers returns only after VZEROUPPER:

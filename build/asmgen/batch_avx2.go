@@ -3,6 +3,7 @@ package main
 import (
 	"math/bits"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -10,14 +11,11 @@ import (
 
 // batchAVX2 generates the lookups of many sliders, each with an occupancy of
 // its own: 32 at a time by rank slicing, which batch.md explains.
-func batchAVX2(ctx *build.Context) {
-	k := newBatchConstants256(ctx)
-	for _, f := range []*batch256{
-		{name: "rooksAVX2", slider: "a rook", straight: true},
-		{name: "bishopsAVX2", slider: "a bishop", diagonal: true},
-		{name: "queensAVX2", slider: "a queen", straight: true, diagonal: true},
-	} {
-		f.ctx, f.k = ctx, k
+func batchAVX2(ctx *build.Context, kernels []list.Kernel) {
+	c := newBatchConstants256(ctx)
+	for _, k := range kernels {
+		function(ctx, k)
+		f := &batch256{ctx: ctx, k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
 		f.generate()
 	}
 }
@@ -81,7 +79,6 @@ func newBatchConstants256(ctx *build.Context) *batchConstants256 {
 type batch256 struct {
 	ctx                *build.Context
 	k                  *batchConstants256
-	name, slider       string
 	straight, diagonal bool // the rays it needs
 	stack              reg.Register
 }
@@ -101,9 +98,6 @@ func (f *batch256) at(offset, k int) operand.Mem {
 }
 
 func (f *batch256) generate() {
-	function(f.ctx, f.name, "func(dst *uint64, sqs *uint8, occs *uint64, n int)",
-		f.name+" sets dst[i] to the attacks of "+f.slider+" on sqs[i] for the occupancy",
-		"occs[i], for i from 0 to n-1, where n is at least 32. dst may be occs.")
 	f.ctx.Attributes(0)
 	b := &blocks{
 		dst:  f.ctx.Load(f.ctx.Param("dst"), f.ctx.GP64()),

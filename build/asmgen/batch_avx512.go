@@ -3,6 +3,7 @@ package main
 import (
 	"log"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -12,14 +13,11 @@ import (
 // batchAVX512 generates the lookups of many sliders, each with an occupancy of
 // its own: 64 at a time by rank slicing, the few that are left over eight at a
 // time. batch.md explains both.
-func batchAVX512(ctx *build.Context) {
-	k := newBatchConstants512(ctx)
-	for _, f := range []*batch512{
-		{name: "rooksAVX512", slider: "a rook", straight: true},
-		{name: "bishopsAVX512", slider: "a bishop", diagonal: true},
-		{name: "queensAVX512", slider: "a queen", straight: true, diagonal: true},
-	} {
-		f.ctx, f.k = ctx, k
+func batchAVX512(ctx *build.Context, kernels []list.Kernel) {
+	c := newBatchConstants512(ctx)
+	for _, k := range kernels {
+		function(ctx, k)
+		f := &batch512{ctx: ctx, k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
 		f.generate()
 	}
 }
@@ -117,7 +115,6 @@ type batch512 struct {
 	ctx                *build.Context
 	k                  *batchConstants512
 	at                 func(operand.Mem) operand.Mem
-	name, slider       string
 	straight, diagonal bool // the rays it needs
 
 	swapBytes, swapWords reg.Register
@@ -143,9 +140,6 @@ const (
 const longestTail512 = 32
 
 func (f *batch512) generate() {
-	function(f.ctx, f.name, "func(dst *uint64, sqs *uint8, occs *uint64, n int)",
-		f.name+" sets dst[i] to the attacks of "+f.slider+" on sqs[i] for the occupancy",
-		"occs[i], for i from 0 to n-1, where n is at least 1. dst may be occs.")
 	b := &blocks{
 		dst:  f.ctx.Load(f.ctx.Param("dst"), f.ctx.GP64()),
 		sqs:  f.ctx.Load(f.ctx.Param("sqs"), f.ctx.GP64()),

@@ -3,6 +3,7 @@ package main
 import (
 	"slices"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -10,18 +11,16 @@ import (
 
 // batchBMI2 generates the lookups of many sliders, each with an occupancy of
 // its own.
-func batchBMI2(ctx *build.Context) {
-	batchLoopBMI2(ctx, "rooksBMI2", "a rook", rookLines)
-	batchLoopBMI2(ctx, "bishopsBMI2", "a bishop", bishopLines)
-	batchLoopBMI2(ctx, "queensBMI2", "a queen", queenLines)
+func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
+	for _, k := range kernels {
+		function(ctx, k)
+		batchLoopBMI2(ctx, linesOf[k.Slider])
+	}
 }
 
 // batchLoopBMI2 generates a loop over eight elements at a time, whose squares
 // come in one word, and a loop over the rest.
-func batchLoopBMI2(ctx *build.Context, name, slider string, lines []string) {
-	function(ctx, name, "func(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)",
-		name+" sets dst[i] to the attacks of "+slider+" on sqs[i] for the occupancy",
-		"occs[i], for i from 0 to n-1. dst may be occs. squares is tables.Squares.")
+func batchLoopBMI2(ctx *build.Context, lines []string) {
 	dst := ctx.Load(ctx.Param("dst"), ctx.GP64())
 	sqs := ctx.Load(ctx.Param("sqs"), ctx.GP64())
 	occs := ctx.Load(ctx.Param("occs"), ctx.GP64())

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"go/ast"
 	"go/constant"
 	"go/parser"
@@ -8,7 +9,9 @@ import (
 	"go/types"
 	"log"
 	"path/filepath"
+	"strings"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/gotypes"
@@ -17,6 +20,7 @@ import (
 const (
 	asmPath    = "github.com/kindergarten-bitboards/kindergarten/asm"
 	tablesPath = "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+	puregoPath = "github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 // tablesPackage is what signatures can name of package tables, so that avo
@@ -50,19 +54,87 @@ func constantOf(name string) uint64 {
 	return value
 }
 
-// function starts a function of package asm: a leaf that needs no stack and
-// keeps none of its pointers. The signature may name types of package tables.
-// Each line of doc is a line of the comment.
-func function(ctx *build.Context, name, signature string, doc ...string) {
+// function starts a kernel: a leaf that needs no stack and keeps none of its
+// pointers.
+func function(ctx *build.Context, k list.Kernel) {
+	d := declarationOf(k)
+	signature := "func(" + d.parameters
+	if k.Tables {
+		signature += ", squares *tables.Entry"
+	}
 	pkg := types.NewPackage(asmPath, "asm")
 	pkg.Scope().Insert(types.NewPkgName(token.NoPos, pkg, "tables", tablesPackage))
-	s, err := gotypes.ParseSignatureInPackage(pkg, signature)
+	s, err := gotypes.ParseSignatureInPackage(pkg, signature+") "+d.result)
 	if err != nil {
-		log.Fatalf("%s: %v", name, err)
+		log.Fatalf("%s: %v", k.Name, err)
 	}
-	ctx.Function(name)
+	ctx.Function(k.Name)
 	ctx.Attributes(attr.NOSPLIT)
 	ctx.Signature(s)
 	ctx.Pragma("noescape")
-	ctx.Doc(doc...)
+	ctx.Doc(strings.Split(k.Name+" "+d.doc, "\n")...)
+}
+
+// A declaration is what the Go declaration of a kernel says.
+type declaration struct {
+	parameters string // without the tables
+	result     string
+	doc        string // what follows the name
+}
+
+func declarationOf(k list.Kernel) declaration {
+	noun, level := nounOf(k.Slider), string(k.Level)
+	squares := ""
+	if k.Tables {
+		squares = " squares is tables.Squares."
+	}
+	switch k.Shape {
+	case list.Lookup:
+		attacks := "attacks of a " + noun + " on sq"
+		if len(linesOf[k.Slider]) == 1 {
+			attacks = "attacks along the " + noun + " of sq"
+		}
+		return declaration{"sq uint, occ uint64", "uint64",
+			"returns the " + attacks + ", of which only the low six bits\n" +
+				"count, for the occupancy occ." + squares}
+	case list.Empty:
+		return declaration{"sq uint, occ uint64", "uint64",
+			"returns occ: benchmarks measure with it what a call of assembly costs."}
+	case list.Batch:
+		least := ""
+		if k.Least > 0 {
+			least = fmt.Sprintf(", where n is at least %d", k.Least)
+		}
+		return declaration{"dst *uint64, sqs *uint8, occs *uint64, n int", "",
+			"sets dst[i] to the attacks of a " + noun + " on sqs[i] for the occupancy\n" +
+				"occs[i], for i from 0 to n-1" + least + ". dst may be occs." + squares}
+	case list.Map:
+		return declaration{"dst *[64]uint64, occ uint64", "",
+			"sets dst[sq] to the attacks of a " + noun + " on sq for the occupancy occ, for\n" +
+				"each of the 64 squares." + squares}
+	case list.MapPair:
+		return declaration{"rook, bishop *[64]uint64, occ uint64", "",
+			"does the work of rookMap" + level + " and bishopMap" + level + "."}
+	case list.Set:
+		return declaration{"set, occ uint64", "uint64",
+			"returns the union of the attacks of " + noun + "s on the squares of set for the\n" +
+				"occupancy occ."}
+	case list.SliderSet:
+		return declaration{"orthogonal, diagonal, occ uint64", "uint64",
+			"returns rookSet" + level + "(orthogonal, occ) | bishopSet" + level + "(diagonal, occ)."}
+	case list.SliderSets:
+		return declaration{"dst, orthogonal, diagonal, occs *uint64, n int", "",
+			"sets dst[i] to sliderSet" + level + "(orthogonal[i], diagonal[i], occs[i]) for each i\n" +
+				"below n. dst may be the same memory as any of the others."}
+	}
+	log.Fatalf("%s: no declaration for a %s", k.Name, k.Shape)
+	return declaration{}
+}
+
+// nounOf returns what sentences call a slider.
+func nounOf(s list.Slider) string {
+	if s == list.AntiDiagonal {
+		return "anti-diagonal"
+	}
+	return strings.ToLower(string(s))
 }

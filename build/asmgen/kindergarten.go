@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"slices"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/gotypes"
 	"github.com/mmcloughlin/avo/operand"
@@ -19,11 +20,22 @@ const (
 	antiDiagonalLine = "AntiDiagonal"
 )
 
-var (
-	rookLines   = []string{rankLine, fileLine}
-	bishopLines = []string{diagonalLine, antiDiagonalLine}
-	queenLines  = []string{rankLine, fileLine, diagonalLine, antiDiagonalLine}
-)
+// linesOf has the lines of each slider.
+var linesOf = map[list.Slider][]string{
+	list.Rank:         {rankLine},
+	list.File:         {fileLine},
+	list.Diagonal:     {diagonalLine},
+	list.AntiDiagonal: {antiDiagonalLine},
+	list.Rook:         {rankLine, fileLine},
+	list.Bishop:       {diagonalLine, antiDiagonalLine},
+	list.Queen:        {rankLine, fileLine, diagonalLine, antiDiagonalLine},
+}
+
+// orthogonal reports whether a slider moves along files.
+func orthogonal(s list.Slider) bool { return slices.Contains(linesOf[s], fileLine) }
+
+// diagonal reports whether a slider moves along diagonals.
+func diagonal(s list.Slider) bool { return slices.Contains(linesOf[s], diagonalLine) }
 
 // multiplies tells whether a lookup along lines needs tables.RankFactor.
 func multiplies(lines []string) bool {

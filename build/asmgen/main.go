@@ -1,18 +1,20 @@
-// Command asmgen writes the kernels of package asm with avo: for each family an
-// assembly file and the Go declarations of its functions. Run it from the build
-// directory:
+// Command asmgen writes the kernels of package asm with avo: for each file of
+// package list the assembly and the Go declarations of its functions, and for
+// package asm's tests the list of all kernels. Run it from the build directory:
 //
 //	go run ./asmgen
 package main
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"log"
 	"os"
 	"path/filepath"
 	"strings"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/pass"
 	"github.com/mmcloughlin/avo/printer"
@@ -24,36 +26,39 @@ func main() {
 	root := flag.String("root", "..", "the directory of the module to write into")
 	flag.Parse()
 	tablesPackage = loadTables(*root)
-	for _, f := range families {
-		if err := f.write(filepath.Join(*root, "asm")); err != nil {
-			log.Fatalf("%s: %v", f.name, err)
+	dir := filepath.Join(*root, "asm")
+	for _, file := range list.Files() {
+		if err := write(dir, file); err != nil {
+			log.Fatalf("%s: %v", file, err)
 		}
+	}
+	if err := writeTestList(dir); err != nil {
+		log.Fatal(err)
 	}
 }
 
-// A family is the kernels of one kind at one level. They share a file.
-type family struct {
-	name     string
-	generate func(*build.Context)
+// generators has the generator of each file's kernels.
+var generators = map[string]func(*build.Context, []list.Kernel){
+	"lookup_bmi2":  lookupBMI2,
+	"batch_bmi2":   batchBMI2,
+	"maps_bmi2":    mapsBMI2,
+	"batch_avx2":   batchAVX2,
+	"maps_avx2":    mapsAVX2,
+	"sets_avx2":    setsAVX2,
+	"batch_avx512": batchAVX512,
+	"maps_avx512":  mapsAVX512,
+	"sets_avx512":  setsAVX512,
 }
 
-var families = []family{
-	{"lookup_bmi2", lookupBMI2},
-	{"batch_bmi2", batchBMI2},
-	{"maps_bmi2", mapsBMI2},
-	{"batch_avx2", batchAVX2},
-	{"maps_avx2", mapsAVX2},
-	{"sets_avx2", setsAVX2},
-	{"batch_avx512", batchAVX512},
-	{"maps_avx512", mapsAVX512},
-	{"sets_avx512", setsAVX512},
-}
-
-// write writes the family's assembly and its declarations to dir.
-func (f family) write(dir string) error {
+// write writes the assembly of a file's kernels and their declarations to dir.
+func write(dir, name string) error {
+	generate, ok := generators[name]
+	if !ok {
+		return errors.New("the file has no generator")
+	}
 	ctx := build.NewContext()
 	ctx.ConstraintExpr("amd64,gc,!purego,!msan,!asan")
-	f.generate(ctx)
+	generate(ctx, list.In(name))
 	file, err := ctx.Result()
 	if err != nil {
 		return err
@@ -70,7 +75,7 @@ func (f family) write(dir string) error {
 	if err != nil {
 		return err
 	}
-	path := filepath.Join(dir, f.name+"_amd64")
+	path := filepath.Join(dir, name+"_amd64")
 	if err := os.WriteFile(path+".s", assembly, 0o644); err != nil {
 		return err
 	}

@@ -3,29 +3,28 @@ package main
 import (
 	"math/bits"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
 // mapsAVX2 generates the attack maps of one occupancy. maps.md explains them.
-func mapsAVX2(ctx *build.Context) {
-	k := newMapConstants256(ctx)
-	for _, f := range mapKernels {
-		function(ctx, f.name+"MapAVX2", "func(dst *[64]uint64, occ uint64)", f.doc("AVX2")...)
-		m := newMap256(ctx, k)
-		dst := operand.Mem{Base: ctx.Load(ctx.Param("dst"), ctx.GP64())}
-		m.store(dst, f.orthogonal, f.diagonal)
+func mapsAVX2(ctx *build.Context, kernels []list.Kernel) {
+	c := newMapConstants256(ctx)
+	for _, k := range kernels {
+		function(ctx, k)
+		m := newMap256(ctx, c)
+		if k.Shape == list.MapPair {
+			m.store(operand.Mem{Base: ctx.Load(ctx.Param("rook"), ctx.GP64())}, true, false)
+			m.store(operand.Mem{Base: ctx.Load(ctx.Param("bishop"), ctx.GP64())}, false, true)
+		} else {
+			dst := operand.Mem{Base: ctx.Load(ctx.Param("dst"), ctx.GP64())}
+			m.store(dst, orthogonal(k.Slider), diagonal(k.Slider))
+		}
 		ctx.VZEROUPPER()
 		ctx.RET()
 	}
-	function(ctx, "sliderMapsAVX2", "func(rook, bishop *[64]uint64, occ uint64)",
-		"sliderMapsAVX2 does the work of rookMapAVX2 and bishopMapAVX2.")
-	m := newMap256(ctx, k)
-	m.store(operand.Mem{Base: ctx.Load(ctx.Param("rook"), ctx.GP64())}, true, false)
-	m.store(operand.Mem{Base: ctx.Load(ctx.Param("bishop"), ctx.GP64())}, false, true)
-	ctx.VZEROUPPER()
-	ctx.RET()
 }
 
 // halves is a constant for each half of the board, or for the files A to D and

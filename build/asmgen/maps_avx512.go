@@ -1,43 +1,27 @@
 package main
 
 import (
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
 // mapsAVX512 generates the attack maps of one occupancy. maps.md explains them.
-func mapsAVX512(ctx *build.Context) {
+func mapsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	c := newMapConstants512(ctx)
-	for _, f := range mapKernels {
-		function(ctx, f.name+"MapAVX512", "func(dst *[64]uint64, occ uint64)", f.doc("AVX512")...)
+	for _, k := range kernels {
+		function(ctx, k)
 		m := newMap512(ctx, c)
-		dst := operand.Mem{Base: ctx.Load(ctx.Param("dst"), ctx.GP64())}
-		m.store(dst, f.orthogonal, f.diagonal)
+		if k.Shape == list.MapPair {
+			m.store(operand.Mem{Base: ctx.Load(ctx.Param("rook"), ctx.GP64())}, true, false)
+			m.store(operand.Mem{Base: ctx.Load(ctx.Param("bishop"), ctx.GP64())}, false, true)
+		} else {
+			dst := operand.Mem{Base: ctx.Load(ctx.Param("dst"), ctx.GP64())}
+			m.store(dst, orthogonal(k.Slider), diagonal(k.Slider))
+		}
 		ctx.VZEROUPPER()
 		ctx.RET()
-	}
-	function(ctx, "sliderMapsAVX512", "func(rook, bishop *[64]uint64, occ uint64)",
-		"sliderMapsAVX512 does the work of rookMapAVX512 and bishopMapAVX512.")
-	m := newMap512(ctx, c)
-	m.store(operand.Mem{Base: ctx.Load(ctx.Param("rook"), ctx.GP64())}, true, false)
-	m.store(operand.Mem{Base: ctx.Load(ctx.Param("bishop"), ctx.GP64())}, false, true)
-	ctx.VZEROUPPER()
-	ctx.RET()
-}
-
-// A mapKernel names the map of one kind of slider and its lines.
-type mapKernel struct {
-	name                 string
-	orthogonal, diagonal bool
-}
-
-var mapKernels = []mapKernel{{"rook", true, false}, {"bishop", false, true}, {"queen", true, true}}
-
-func (f mapKernel) doc(level string) []string {
-	return []string{
-		f.name + "Map" + level + " sets dst[sq] to the attacks of a " + f.name + " on sq for the occupancy occ, for",
-		"each of the 64 squares.",
 	}
 }
 

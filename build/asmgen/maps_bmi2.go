@@ -1,37 +1,32 @@
 package main
 
 import (
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
 // mapsBMI2 generates the attack maps of one occupancy.
-func mapsBMI2(ctx *build.Context) {
-	for _, f := range []struct{ name, slider string }{
-		{"rookMapBMI2", "rook"},
-		{"bishopMapBMI2", "bishop"},
-		{"queenMapBMI2", "queen"},
-	} {
-		function(ctx, f.name, "func(dst *[64]uint64, occ uint64, squares *tables.Entry)",
-			f.name+" sets dst[sq] to the attacks of a "+f.slider+" on sq for the occupancy occ, for",
-			"each of the 64 squares. squares is tables.Squares.")
+func mapsBMI2(ctx *build.Context, kernels []list.Kernel) {
+	for _, k := range kernels {
+		function(ctx, k)
 		m := newAttackMap(ctx)
+		if k.Shape == list.MapPair {
+			m.rooks(ctx.Load(ctx.Param("rook"), ctx.GP64()))
+			m.bishops(ctx.Load(ctx.Param("bishop"), ctx.GP64()), false)
+			ctx.RET()
+			continue
+		}
 		dst := ctx.Load(ctx.Param("dst"), ctx.GP64())
-		if f.slider != "bishop" {
+		if orthogonal(k.Slider) {
 			m.rooks(dst)
 		}
-		if f.slider != "rook" {
-			m.bishops(dst, f.slider == "queen")
+		if diagonal(k.Slider) {
+			m.bishops(dst, orthogonal(k.Slider))
 		}
 		ctx.RET()
 	}
-	function(ctx, "sliderMapsBMI2", "func(rook, bishop *[64]uint64, occ uint64, squares *tables.Entry)",
-		"sliderMapsBMI2 does the work of rookMapBMI2 and bishopMapBMI2.")
-	m := newAttackMap(ctx)
-	m.rooks(ctx.Load(ctx.Param("rook"), ctx.GP64()))
-	m.bishops(ctx.Load(ctx.Param("bishop"), ctx.GP64()), false)
-	ctx.RET()
 }
 
 // An attackMap generates a map. The index into the rows is computed once for

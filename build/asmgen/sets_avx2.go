@@ -1,42 +1,43 @@
 package main
 
 import (
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
 // setsAVX2 generates the attacks of sets of pieces. sets.md explains them.
-func setsAVX2(ctx *build.Context) {
+func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	data := newConstants(ctx, "sets256")
 	k := newFillConstants256(data)
 	notA, notH := data.quadwords(notA), data.quadwords(notH)
 
-	for _, f := range setUnions {
-		function(ctx, f.name+"SetAVX2", "func(set, occ uint64) uint64", f.doc("AVX2")...)
-		s := &fill256{ctx: ctx, constants: k.lanes(f.first / 2), vector: ctx.XMM}
-		if f.lanes == 8 {
-			s.vector = ctx.YMM
+	for _, kernel := range kernels {
+		function(ctx, kernel)
+		switch kernel.Shape {
+		case list.Set:
+			f := lanesOf[kernel.Slider]
+			s := &fill256{ctx: ctx, constants: k.lanes(f.first / 2), vector: ctx.XMM}
+			if f.lanes == 8 {
+				s.vector = ctx.YMM
+			}
+			set := s.vector()
+			ctx.VPBROADCASTQ(address(ctx.Param("set")), set)
+			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+		case list.SliderSet:
+			s := &fill256{ctx: ctx, constants: k, vector: ctx.YMM}
+			set, diagonals := ctx.YMM(), ctx.YMM()
+			ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
+			ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
+			ctx.VPBLENDD(operand.Imm(0xf0), diagonals, set, set)
+			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+		case list.SliderSets:
+			b := &boards256{ctx: ctx}
+			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
+			b.loop()
 		}
-		set := s.vector()
-		ctx.VPBROADCASTQ(address(ctx.Param("set")), set)
-		s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
 	}
-
-	function(ctx, "sliderSetAVX2", "func(orthogonal, diagonal, occ uint64) uint64",
-		sliderSetDoc("AVX2")...)
-	s := &fill256{ctx: ctx, constants: k, vector: ctx.YMM}
-	set, diagonals := ctx.YMM(), ctx.YMM()
-	ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
-	ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
-	ctx.VPBLENDD(operand.Imm(0xf0), diagonals, set, set)
-	s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
-
-	function(ctx, "sliderSetsAVX2", "func(dst, orthogonal, diagonal, occs *uint64, n int)",
-		sliderSetsDoc("AVX2")...)
-	b := &boards256{ctx: ctx}
-	b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
-	b.loop()
 }
 
 // A way256 has a lane for each direction of one way, to the left or to the right.

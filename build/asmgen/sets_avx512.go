@@ -1,13 +1,14 @@
 package main
 
 import (
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
 // setsAVX512 generates the attacks of sets of pieces. sets.md explains them.
-func setsAVX512(ctx *build.Context) {
+func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	data := newConstants(ctx, "sets512")
 	k := newFillConstants512(data)
 	const all = 1<<64 - 1
@@ -17,32 +18,32 @@ func setsAVX512(ctx *build.Context) {
 	notA, notH := data.quadwords(notA), data.quadwords(notH)
 	data.twice()
 
-	for _, f := range setUnions {
-		function(ctx, f.name+"SetAVX512", "func(set, occ uint64) uint64", f.doc("AVX512")...)
-		s := &fill512{ctx: ctx, constants: k.lanes(f.first), vector: ctx.YMM, at: data.aligned()}
-		if f.lanes == 8 {
-			s.vector = ctx.ZMM
+	for _, kernel := range kernels {
+		function(ctx, kernel)
+		switch kernel.Shape {
+		case list.Set:
+			f := lanesOf[kernel.Slider]
+			s := &fill512{ctx: ctx, constants: k.lanes(f.first), vector: ctx.YMM, at: data.aligned()}
+			if f.lanes == 8 {
+				s.vector = ctx.ZMM
+			}
+			set := s.vector()
+			ctx.VPBROADCASTQ(address(ctx.Param("set")), set)
+			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+		case list.SliderSet:
+			s := &fill512{ctx: ctx, constants: k, vector: ctx.ZMM, at: data.aligned()}
+			set, diagonals := ctx.ZMM(), ctx.ZMM()
+			ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
+			ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
+			ctx.VPTERNLOGQ(choose, s.at(diagonalLanes), diagonals, set)
+			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+		case list.SliderSets:
+			b := &boards512{ctx: ctx}
+			b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
+			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
+			b.loop()
 		}
-		set := s.vector()
-		ctx.VPBROADCASTQ(address(ctx.Param("set")), set)
-		s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
 	}
-
-	function(ctx, "sliderSetAVX512", "func(orthogonal, diagonal, occ uint64) uint64",
-		sliderSetDoc("AVX512")...)
-	s := &fill512{ctx: ctx, constants: k, vector: ctx.ZMM, at: data.aligned()}
-	set, diagonals := ctx.ZMM(), ctx.ZMM()
-	ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
-	ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
-	ctx.VPTERNLOGQ(choose, s.at(diagonalLanes), diagonals, set)
-	s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
-
-	function(ctx, "sliderSetsAVX512", "func(dst, orthogonal, diagonal, occs *uint64, n int)",
-		sliderSetsDoc("AVX512")...)
-	b := &boards512{ctx: ctx}
-	b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
-	b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
-	b.loop()
 }
 
 // The truth tables of three operands a, b and c: a is the destination, c the
@@ -73,33 +74,9 @@ var directions = [8]direction{
 	{9, notA}, {-9, notH}, {7, notH}, {-7, notA},
 }
 
-// A setUnion names the attacks of a set of sliders of one kind, and their
-// directions.
-type setUnion struct {
-	name         string
-	first, lanes int
-}
-
-var setUnions = []setUnion{{"rook", 0, 4}, {"bishop", 4, 4}, {"queen", 0, 8}}
-
-func (f setUnion) doc(level string) []string {
-	return []string{
-		f.name + "Set" + level + " returns the union of the attacks of " + f.name + "s on the squares of set for the",
-		"occupancy occ.",
-	}
-}
-
-func sliderSetDoc(level string) []string {
-	return []string{
-		"sliderSet" + level + " returns rookSet" + level + "(orthogonal, occ) | bishopSet" + level + "(diagonal, occ).",
-	}
-}
-
-func sliderSetsDoc(level string) []string {
-	return []string{
-		"sliderSets" + level + " sets dst[i] to sliderSet" + level + "(orthogonal[i], diagonal[i], occs[i]) for each i",
-		"below n. dst may be the same memory as any of the others.",
-	}
+// lanesOf has the lanes of the directions of each piece.
+var lanesOf = map[list.Slider]struct{ first, lanes int }{
+	list.Rook: {0, 4}, list.Bishop: {4, 4}, list.Queen: {0, 8},
 }
 
 // fillConstants512 has a lane for each direction.

@@ -1,0 +1,168 @@
+// Package list lists the kernels, the assembly functions of package asm. Command
+// asmgen writes the kernels, their declarations and the list of package asm's
+// tests from it; command prove proves each kernel of it.
+package list
+
+import (
+	"slices"
+	"strings"
+)
+
+// A Kernel is one assembly function.
+type Kernel struct {
+	Name   string
+	Level  Level
+	Shape  Shape
+	Slider Slider // empty for Empty and the shapes of two sliders
+
+	// Tables reports whether the last parameter is the address of tables.Squares.
+	Tables bool
+
+	// Least is the length of the shortest batch that the kernel takes.
+	Least int
+}
+
+// A Level is the name of a constant of package asm. The name of a kernel ends in
+// its level.
+type Level string
+
+// The levels of amd64.
+const (
+	BMI2   Level = "BMI2"
+	AVX2   Level = "AVX2"
+	AVX512 Level = "AVX512"
+)
+
+// A Slider is a line or a piece, named as in packages attacks and purego.
+type Slider string
+
+// The sliders.
+const (
+	Rank         Slider = "Rank"
+	File         Slider = "File"
+	Diagonal     Slider = "Diagonal"
+	AntiDiagonal Slider = "AntiDiagonal"
+	Rook         Slider = "Rook"
+	Bishop       Slider = "Bishop"
+	Queen        Slider = "Queen"
+)
+
+// A Shape says what a kernel takes and returns.
+type Shape string
+
+// The shapes. MapPair, SliderSet and SliderSets are about a rook and a bishop.
+const (
+	Lookup     Shape = "lookup"       // the attacks of a slider on one square
+	Empty      Shape = "empty call"   // the signature of Lookup, and returns the occupancy
+	Batch      Shape = "batch"        // n lookups
+	Map        Shape = "map"          // the attacks of a slider on each square
+	MapPair    Shape = "pair of maps" // two maps for one occupancy
+	Set        Shape = "set"          // the attacks of a set of sliders
+	SliderSet  Shape = "slider set"   // the attacks of two sets of sliders
+	SliderSets Shape = "slider sets"  // n slider sets
+)
+
+// families has the beginning of the names of the files for each shape.
+var families = map[Shape]string{
+	Lookup: "lookup", Empty: "lookup",
+	Batch: "batch",
+	Map:   "maps", MapPair: "maps",
+	Set: "sets", SliderSet: "sets", SliderSets: "sets",
+}
+
+// Kernels has all kernels, those of a file in the order in which they stand there.
+var Kernels = []Kernel{
+	{Name: "rankBMI2", Level: BMI2, Shape: Lookup, Slider: Rank, Tables: true},
+	{Name: "fileBMI2", Level: BMI2, Shape: Lookup, Slider: File, Tables: true},
+	{Name: "diagonalBMI2", Level: BMI2, Shape: Lookup, Slider: Diagonal, Tables: true},
+	{Name: "antiDiagonalBMI2", Level: BMI2, Shape: Lookup, Slider: AntiDiagonal, Tables: true},
+	{Name: "rookBMI2", Level: BMI2, Shape: Lookup, Slider: Rook, Tables: true},
+	{Name: "bishopBMI2", Level: BMI2, Shape: Lookup, Slider: Bishop, Tables: true},
+	{Name: "queenBMI2", Level: BMI2, Shape: Lookup, Slider: Queen, Tables: true},
+	{Name: "empty", Level: BMI2, Shape: Empty, Tables: true},
+
+	{Name: "rooksBMI2", Level: BMI2, Shape: Batch, Slider: Rook, Tables: true},
+	{Name: "bishopsBMI2", Level: BMI2, Shape: Batch, Slider: Bishop, Tables: true},
+	{Name: "queensBMI2", Level: BMI2, Shape: Batch, Slider: Queen, Tables: true},
+
+	{Name: "rooksAVX2", Level: AVX2, Shape: Batch, Slider: Rook, Least: 32},
+	{Name: "bishopsAVX2", Level: AVX2, Shape: Batch, Slider: Bishop, Least: 32},
+	{Name: "queensAVX2", Level: AVX2, Shape: Batch, Slider: Queen, Least: 32},
+
+	{Name: "rooksAVX512", Level: AVX512, Shape: Batch, Slider: Rook, Least: 1},
+	{Name: "bishopsAVX512", Level: AVX512, Shape: Batch, Slider: Bishop, Least: 1},
+	{Name: "queensAVX512", Level: AVX512, Shape: Batch, Slider: Queen, Least: 1},
+
+	{Name: "rookMapBMI2", Level: BMI2, Shape: Map, Slider: Rook, Tables: true},
+	{Name: "bishopMapBMI2", Level: BMI2, Shape: Map, Slider: Bishop, Tables: true},
+	{Name: "queenMapBMI2", Level: BMI2, Shape: Map, Slider: Queen, Tables: true},
+	{Name: "sliderMapsBMI2", Level: BMI2, Shape: MapPair, Tables: true},
+
+	{Name: "rookMapAVX2", Level: AVX2, Shape: Map, Slider: Rook},
+	{Name: "bishopMapAVX2", Level: AVX2, Shape: Map, Slider: Bishop},
+	{Name: "queenMapAVX2", Level: AVX2, Shape: Map, Slider: Queen},
+	{Name: "sliderMapsAVX2", Level: AVX2, Shape: MapPair},
+
+	{Name: "rookMapAVX512", Level: AVX512, Shape: Map, Slider: Rook},
+	{Name: "bishopMapAVX512", Level: AVX512, Shape: Map, Slider: Bishop},
+	{Name: "queenMapAVX512", Level: AVX512, Shape: Map, Slider: Queen},
+	{Name: "sliderMapsAVX512", Level: AVX512, Shape: MapPair},
+
+	{Name: "rookSetAVX2", Level: AVX2, Shape: Set, Slider: Rook},
+	{Name: "bishopSetAVX2", Level: AVX2, Shape: Set, Slider: Bishop},
+	{Name: "queenSetAVX2", Level: AVX2, Shape: Set, Slider: Queen},
+	{Name: "sliderSetAVX2", Level: AVX2, Shape: SliderSet},
+	{Name: "sliderSetsAVX2", Level: AVX2, Shape: SliderSets},
+
+	{Name: "rookSetAVX512", Level: AVX512, Shape: Set, Slider: Rook},
+	{Name: "bishopSetAVX512", Level: AVX512, Shape: Set, Slider: Bishop},
+	{Name: "queenSetAVX512", Level: AVX512, Shape: Set, Slider: Queen},
+	{Name: "sliderSetAVX512", Level: AVX512, Shape: SliderSet},
+	{Name: "sliderSetsAVX512", Level: AVX512, Shape: SliderSets},
+}
+
+// File returns the name of the file that holds the kernel, without its ending
+// _amd64.s.
+func (k Kernel) File() string {
+	return families[k.Shape] + "_" + strings.ToLower(string(k.Level))
+}
+
+// Sliders returns the sliders that the kernel is about.
+func (k Kernel) Sliders() []Slider {
+	switch k.Shape {
+	case Empty:
+		return nil
+	case MapPair, SliderSet, SliderSets:
+		return []Slider{Rook, Bishop}
+	}
+	return []Slider{k.Slider}
+}
+
+// Of returns the kernels of some shapes.
+func Of(shapes ...Shape) []Kernel {
+	return where(func(k Kernel) bool { return slices.Contains(shapes, k.Shape) })
+}
+
+// In returns the kernels of a file.
+func In(file string) []Kernel {
+	return where(func(k Kernel) bool { return k.File() == file })
+}
+
+func where(holds func(Kernel) bool) (kernels []Kernel) {
+	for _, k := range Kernels {
+		if holds(k) {
+			kernels = append(kernels, k)
+		}
+	}
+	return kernels
+}
+
+// Files returns the names of all files.
+func Files() (files []string) {
+	for _, k := range Kernels {
+		if !slices.Contains(files, k.File()) {
+			files = append(files, k.File())
+		}
+	}
+	return files
+}

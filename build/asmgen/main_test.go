@@ -1,0 +1,17 @@
+package main
+
+import (
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
+)
+
+// There is a generator for each file of the list, and no other.
+func TestGenerators(t *testing.T) {
+	got, want := slices.Sorted(maps.Keys(generators)), slices.Sorted(slices.Values(list.Files()))
+	if !slices.Equal(got, want) {
+		t.Errorf("there are generators for %q, the list has %q", got, want)
+	}
+}
