@@ -22,3 +22,5 @@
 //
 //	go test -run '^$' -bench Lookup ./asm
 package asm
+
+//go:generate go -C ../build run ./asmgen

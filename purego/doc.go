@@ -33,3 +33,5 @@
 // The tables are literals of constants: nothing is computed at start-up, nothing
 // is allocated, and a program carries only the tables that it uses.
 package purego
+
+//go:generate go -C ../build run ./tablegen

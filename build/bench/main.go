@@ -26,6 +26,8 @@
 //	go run ./bench -from bench/figures/bench.json -charts bench/figures
 package main
 
+//go:generate go -C .. run ./benchgen
+
 import (
 	"bytes"
 	"flag"

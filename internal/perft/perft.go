@@ -10,6 +10,8 @@
 // king, and the king goes where [attacks.Attackers] finds nobody.
 package perft
 
+//go:generate go -C ../../build run ./perftgen
+
 // Leaves says what is done with the last move of each line.
 type Leaves bool
 

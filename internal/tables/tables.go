@@ -27,6 +27,8 @@
 // (after Zach Wegner, whose published fold errs on three files).
 package tables
 
+//go:generate go -C ../../build run ./tablegen
+
 // RankFactor gathers the six inner squares of a line that has at most one
 // square on each file, the B-file's lowest, at the top of a 64-bit product.
 const RankFactor = 0x0202020202020202
