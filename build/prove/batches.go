@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
@@ -51,6 +51,11 @@ func variables(c *circuit.Circuit, region string, i, width int) circuit.Word {
 		w[j] = c.Variable(region, width*i+j)
 	}
 	return w
+}
+
+// arguments returns the arguments of a kernel for n lookups.
+func (b *batch) arguments(n int) []memory.Value {
+	return []memory.Value{b.dst.Start(), b.sqs.Start(), b.occs.Start(), number(circuit.Constant(64, uint64(n)))}
 }
 
 // result returns the result i.
@@ -100,28 +105,17 @@ type lengths struct {
 // batches are the operations on many squares.
 func batches(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, level := range []struct {
-		form, file string
-		lengths    lengths
-		table      bool
-		places     []place
-	}{
-		{"BMI2", "batch_bmi2", lengths{scope.lengths(0, 40), []int{40}}, true, nowhere},
-		{"AVX2", "batch_avx2", lengths{scope.pick(slices.DeleteFunc(whole.lengths(32, 128), leavesTail)...), []int{32, 77, 128}}, false, everywhere()},
-		{"AVX512", "batch_avx512", lengths{scope.lengths(0, 192), []int{63, 64, 97, 192}}, false, everywhere()},
-	} {
-		for _, p := range pieces {
-			name := p.kernel + "s" + level.form
-			groups = append(groups, lookupBatches(group{function: "asm." + name, form: level.form}, p.piece, scope, level.lengths, level.places,
-				func(c *circuit.Circuit, b *batch, n int, at place) error {
-					arguments := []memory.Value{b.dst.Start(), b.sqs.Start(), b.occs.Start(), number(circuit.Constant(64, uint64(n)))}
-					if level.table {
-						arguments = append(arguments, s.squares())
-					}
-					_, err := amd64.NewMachine(c, s.kernels[level.file], at.data).Call(name, at.stack, arguments...)
-					return err
-				})...)
-		}
+	levels := map[list.Level]lengths{
+		list.BMI2:   {scope.lengths(0, 40), []int{40}},
+		list.AVX2:   {scope.pick(slices.DeleteFunc(whole.lengths(32, 128), leavesTail)...), []int{32, 77, 128}},
+		list.AVX512: {scope.lengths(0, 192), []int{63, 64, 97, 192}},
+	}
+	for _, k := range s.kernels(list.Batch) {
+		groups = append(groups, lookupBatches(k.group(), k.pieces()[0], scope, levels[k.Level], k.places(),
+			func(c *circuit.Circuit, b *batch, n int, at place) error {
+				_, err := k.call(c, at, nil, b.arguments(n)...)
+				return err
+			})...)
 	}
 	for _, width := range []int{64, 32} {
 		for _, p := range pieces {

@@ -5,7 +5,7 @@ import (
 	"go/types"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/gosource"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
@@ -14,16 +14,16 @@ import (
 // sliders are what lookups are about. A name that is part of another comes after
 // it.
 var sliders = []struct {
-	name, kernel string
-	piece        piece
+	name  string
+	piece piece
 }{
-	{"AntiDiagonal", "antiDiagonal", antiDiagonalSlider},
-	{"Diagonal", "diagonal", diagonalSlider},
-	{"Rank", "rank", rankSlider},
-	{"File", "file", fileSlider},
-	{"Rook", "rook", rook},
-	{"Bishop", "bishop", bishop},
-	{"Queen", "queen", queen},
+	{"AntiDiagonal", antiDiagonalSlider},
+	{"Diagonal", diagonalSlider},
+	{"Rank", rankSlider},
+	{"File", fileSlider},
+	{"Rook", rook},
+	{"Bishop", bishop},
+	{"Queen", queen},
 }
 
 // pieces are the sliders that there are operations on many of.
@@ -58,11 +58,9 @@ func lookup(g group, of piece, squares []int, width int, call func(c *circuit.Ci
 // lookupKernels are the kernels for one lookup.
 func lookupKernels(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, l := range sliders {
-		g := group{function: "asm." + l.kernel + "BMI2", form: "BMI2"}
-		groups = append(groups, lookup(g, l.piece, scope.squares, 64, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
-			m := amd64.NewMachine(c, s.kernels["lookup_bmi2"], 0)
-			results, err := m.Call(l.kernel+"BMI2", 0, number(sq), number(occ), s.squares())
+	for _, k := range s.kernels(list.Lookup) {
+		groups = append(groups, lookup(k.group(), k.pieces()[0], scope.squares, 64, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
+			results, err := k.call(c, place{}, nil, number(sq), number(occ))
 			if err != nil {
 				return nil, err
 			}

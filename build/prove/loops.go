@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/amd64"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
@@ -134,51 +135,37 @@ func (l loop) stride(r *memory.Region) int {
 // loops are the loops of the kernels on many elements.
 func loops(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, level := range []struct {
-		form, file string
-		table      bool
-		loops      []loop
-		lengths    [][]int
+	levels := map[list.Level][]struct {
+		loop    loop
+		lengths []int
 	}{
-		{"BMI2", "batch_bmi2", true, []loop{{"eight", 8, 1}, {"single", 1, 1}}, [][]int{scope.lengths(8, 15), {1}}},
-		{"AVX2", "batch_avx2", false, []loop{{"block", 32, 2}}, [][]int{scope.pick(slices.DeleteFunc(whole.lengths(64, 95), leavesTail)...)}},
-		{"AVX512", "batch_avx512", false, []loop{{"block", 64, 3}, {"eight", 8, 2}}, [][]int{scope.lengths(192, 255), scope.lengths(9, 16)}},
-	} {
-		for _, p := range pieces {
-			name := p.kernel + "s" + level.form
-			for i, l := range level.loops {
-				groups = append(groups, steps(group{function: "asm." + name, form: level.form}, l, level.lengths[i],
-					func(c *circuit.Circuit, n int, atLabel func(m *amd64.Machine, label string)) error {
-						b, err := newBatch(c, n, nil, false)
-						if err != nil {
-							return err
-						}
-						arguments := []memory.Value{b.dst.Start(), b.sqs.Start(), b.occs.Start(), number(circuit.Constant(64, uint64(n)))}
-						if level.table {
-							arguments = append(arguments, s.squares())
-						}
-						m := amd64.NewMachine(c, s.kernels[level.file], 0)
-						m.AtLabel = func(label string) { atLabel(m, label) }
-						_, err = m.Call(name, 0, arguments...)
+		list.BMI2:   {{loop{"eight", 8, 1}, scope.lengths(8, 15)}, {loop{"single", 1, 1}, []int{1}}},
+		list.AVX2:   {{loop{"block", 32, 2}, scope.pick(slices.DeleteFunc(whole.lengths(64, 95), leavesTail)...)}},
+		list.AVX512: {{loop{"block", 64, 3}, scope.lengths(192, 255)}, {loop{"eight", 8, 2}, scope.lengths(9, 16)}},
+	}
+	for _, k := range s.kernels(list.Batch) {
+		for _, l := range levels[k.Level] {
+			groups = append(groups, steps(k.group(), l.loop, l.lengths,
+				func(c *circuit.Circuit, n int, atLabel func(m *amd64.Machine, label string)) error {
+					b, err := newBatch(c, n, nil, false)
+					if err != nil {
 						return err
-					}))
-			}
+					}
+					_, err = k.call(c, place{}, atLabel, b.arguments(n)...)
+					return err
+				}))
 		}
 	}
-	for _, level := range []struct {
-		form, file string
-		lanes      int
-	}{{"AVX2", "sets_avx2", 4}, {"AVX512", "sets_avx512", 8}} {
-		name := "sliderSets" + level.form
-		groups = append(groups, steps(group{function: "asm." + name, form: level.form}, loop{"loop", level.lanes, 1}, scope.lengths(level.lanes, 2*level.lanes-1),
+	lanes := map[list.Level]int{list.AVX2: 4, list.AVX512: 8}
+	for _, k := range s.kernels(list.SliderSets) {
+		lanes := lanes[k.Level]
+		groups = append(groups, steps(k.group(), loop{"loop", lanes, 1}, scope.lengths(lanes, 2*lanes-1),
 			func(c *circuit.Circuit, n int, atLabel func(m *amd64.Machine, label string)) error {
 				var arguments []memory.Value
 				for _, region := range []string{"dst", "orthogonal", "diagonal", "occs"} {
 					arguments = append(arguments, memory.NewUnknown(region, 8*n).Start())
 				}
-				m := amd64.NewMachine(c, s.kernels[level.file], 0)
-				m.AtLabel = func(label string) { atLabel(m, label) }
-				_, err := m.Call(name, 0, append(arguments, number(circuit.Constant(64, uint64(n))))...)
+				_, err := k.call(c, place{}, atLabel, append(arguments, number(circuit.Constant(64, uint64(n))))...)
 				return err
 			}))
 	}

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/gosource"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
@@ -12,47 +12,34 @@ import (
 // maps are the operations that answer for all squares under one occupancy.
 func maps(s *sources, _ scope) []*group {
 	operations := []struct {
-		name, kernel string
-		pieces       []piece
+		name   string
+		pieces []piece
 	}{
-		{"RookMap", "rookMap", []piece{rook}},
-		{"BishopMap", "bishopMap", []piece{bishop}},
-		{"QueenMap", "queenMap", []piece{queen}},
-		{"SliderMaps", "sliderMaps", []piece{rook, bishop}},
+		{"RookMap", []piece{rook}},
+		{"BishopMap", []piece{bishop}},
+		{"QueenMap", []piece{queen}},
+		{"SliderMaps", []piece{rook, bishop}},
 	}
 	var groups []*group
-	for _, level := range []struct {
-		form, file string
-		table      bool
-		places     []place
-	}{
-		{"BMI2", "maps_bmi2", true, nowhere[:1]},
-		{"AVX2", "maps_avx2", false, everywhere()},
-		{"AVX512", "maps_avx512", false, everywhere()},
-	} {
-		for _, o := range operations {
-			g := &group{function: "asm." + o.kernel + level.form, form: level.form, shown: "64 squares, any occupancy, any alignment"}
-			for _, at := range level.places {
-				if at.inPlace {
-					continue
-				}
-				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
-					return mapOf(c, o.pieces, func(occ circuit.Word, dst []*memory.Region) error {
-						var arguments []memory.Value
-						for _, r := range dst {
-							arguments = append(arguments, r.Start())
-						}
-						arguments = append(arguments, number(occ))
-						if level.table {
-							arguments = append(arguments, s.squares())
-						}
-						_, err := amd64.NewMachine(c, s.kernels[level.file], at.data).Call(o.kernel+level.form, at.stack, arguments...)
-						return err
-					})
-				}})
+	for _, k := range s.kernels(list.Map, list.MapPair) {
+		g := k.group()
+		g.shown = "64 squares, any occupancy, any alignment"
+		for _, at := range k.places() {
+			if at.inPlace {
+				continue
 			}
-			groups = append(groups, g)
+			g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+				return mapOf(c, k.pieces(), func(occ circuit.Word, dst []*memory.Region) error {
+					var arguments []memory.Value
+					for _, r := range dst {
+						arguments = append(arguments, r.Start())
+					}
+					_, err := k.call(c, at, nil, append(arguments, number(occ))...)
+					return err
+				})
+			}})
 		}
+		groups = append(groups, &g)
 	}
 	for _, width := range []int{64, 32} {
 		for _, o := range operations {

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
@@ -11,49 +11,51 @@ import (
 // sets are the operations on sets of pieces.
 func sets(s *sources, scope scope) []*group {
 	operations := []struct {
-		name, kernel string
-		pieces       []piece // of each set that is an argument
+		name   string
+		pieces []piece // of each set that is an argument
 	}{
-		{"RookSet", "rookSet", []piece{rook}},
-		{"BishopSet", "bishopSet", []piece{bishop}},
-		{"QueenSet", "queenSet", []piece{queen}},
-		{"SliderSet", "sliderSet", []piece{rook, bishop}},
+		{"RookSet", []piece{rook}},
+		{"BishopSet", []piece{bishop}},
+		{"QueenSet", []piece{queen}},
+		{"SliderSet", []piece{rook, bishop}},
 	}
 	var groups []*group
-	for _, level := range []struct{ form, file string }{{"AVX2", "sets_avx2"}, {"AVX512", "sets_avx512"}} {
-		for _, o := range operations {
-			g := &group{function: "asm." + o.kernel + level.form, form: level.form, shown: "any sets, any occupancy, any alignment"}
-			for _, data := range []int{0, 32} {
-				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
-					return setOf(c, o.pieces, func(words []circuit.Word) (circuit.Word, error) {
-						var arguments []memory.Value
-						for _, w := range words {
-							arguments = append(arguments, number(w))
-						}
-						results, err := amd64.NewMachine(c, s.kernels[level.file], data).Call(o.kernel+level.form, 0, arguments...)
-						if err != nil {
-							return nil, err
-						}
-						return results[0].Number()
-					})
-				}})
-			}
-			groups = append(groups, g)
+	for _, k := range s.kernels(list.Set, list.SliderSet) {
+		g := k.group()
+		g.shown = "any sets, any occupancy, any alignment"
+		for _, data := range []int{0, 32} {
+			g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+				return setOf(c, k.pieces(), func(words []circuit.Word) (circuit.Word, error) {
+					var arguments []memory.Value
+					for _, w := range words {
+						arguments = append(arguments, number(w))
+					}
+					results, err := k.call(c, place{data: data}, nil, arguments...)
+					if err != nil {
+						return nil, err
+					}
+					return results[0].Number()
+				})
+			}})
 		}
+		groups = append(groups, &g)
+	}
+	for _, k := range s.kernels(list.SliderSets) {
 		lengths := scope.lengths(0, 17)
-		g := &group{function: "asm.sliderSets" + level.form, form: level.form, shown: fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(lengths))}
+		g := k.group()
+		g.shown = fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(lengths))
 		for _, n := range lengths {
 			for _, over := range []string{"dst", "orthogonal", "diagonal", "occs"} {
 				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
 					return manySets(c, n, over, func(dst, orthogonal, diagonal, occs *memory.Region) error {
-						_, err := amd64.NewMachine(c, s.kernels[level.file], 0).Call("sliderSets"+level.form, 0,
+						_, err := k.call(c, place{}, nil,
 							dst.Start(), orthogonal.Start(), diagonal.Start(), occs.Start(), number(circuit.Constant(64, uint64(n))))
 						return err
 					})
 				}})
 			}
 		}
-		groups = append(groups, g)
+		groups = append(groups, &g)
 	}
 	for _, width := range []int{64, 32} {
 		p := s.purego[width]

@@ -15,7 +15,7 @@ const module = "github.com/kindergarten-bitboards/kindergarten"
 // sources holds what is proved: the library's source as it lies on disk.
 type sources struct {
 	purego, attacks map[int]*gosource.Program // by the number of bits in a word
-	kernels         map[string]*amd64.File    // by the name of the file, without _amd64.s
+	files           map[string]*amd64.File    // by the name of the file, without _amd64.s
 }
 
 // platforms holds an architecture for each size of a word.
@@ -28,7 +28,7 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 	s := &sources{
 		purego:  make(map[int]*gosource.Program),
 		attacks: make(map[int]*gosource.Program),
-		kernels: make(map[string]*amd64.File),
+		files:   make(map[string]*amd64.File),
 	}
 	for width, goarch := range platforms {
 		var err error
@@ -62,7 +62,7 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 		if err != nil {
 			return nil, unprovedError{err}
 		}
-		s.kernels[name[:len(name)-len("_amd64.s")]] = parsed
+		s.files[name[:len(name)-len("_amd64.s")]] = parsed
 	}
 	return s, nil
 }
