@@ -46,7 +46,7 @@ func TestKernelRequirements(t *testing.T) {
 }
 
 // The kernels under test at a level are the functions of the assembly at that
-// level, except empty, which only benchmarks and a test of its own call.
+// level, and named after it. Only TestCallsByName and benchmarks call empty.
 func TestKernelsUnderTest(t *testing.T) {
 	functions := make(map[Level]map[string]bool)
 	for level := BMI2; level <= AVX512; level++ {
@@ -60,8 +60,14 @@ func TestKernelsUnderTest(t *testing.T) {
 			}
 			function, _, _ = strings.Cut(function, "(")
 			functions[level][function] = true
-			if function != "empty" && !kernelNames(level)[function] {
+			if function == "empty" {
+				continue
+			}
+			if !kernelNames(level)[function] {
 				t.Errorf("%s: no test knows the kernel %s at level %v", name, function, level)
+			}
+			if !strings.HasSuffix(function, strings.ToUpper(level.String())) {
+				t.Errorf("%s: the name %s does not end in the level", name, function)
 			}
 		}
 	})
