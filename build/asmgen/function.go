@@ -75,11 +75,11 @@ func function(ctx *build.Context, k list.Kernel) {
 	ctx.Doc(strings.Split(k.Name+" "+d.doc, "\n")...)
 }
 
-// A declaration is what the Go declaration of a kernel says.
+// A declaration is the Go declaration of a kernel.
 type declaration struct {
 	parameters string // without the tables
 	result     string
-	doc        string // what follows the name
+	doc        string // without the name, which comes first
 }
 
 func declarationOf(k list.Kernel) declaration {

@@ -20,7 +20,7 @@ const (
 	antiDiagonalLine = "AntiDiagonal"
 )
 
-// linesOf has the lines of each slider.
+// linesOf holds the lines of each slider.
 var linesOf = map[list.Slider][]string{
 	list.Rank:         {rankLine},
 	list.File:         {fileLine},

@@ -37,7 +37,7 @@ func main() {
 	}
 }
 
-// generators has the generator of each file's kernels.
+// generators holds the generator of each file.
 var generators = map[string]func(*build.Context, []list.Kernel){
 	"lookup_bmi2":  lookupBMI2,
 	"batch_bmi2":   batchBMI2,
@@ -50,7 +50,7 @@ var generators = map[string]func(*build.Context, []list.Kernel){
 	"sets_avx512":  setsAVX512,
 }
 
-// write writes the assembly of a file's kernels and their declarations to dir.
+// write writes a file of assembly and its Go declarations to dir.
 func write(dir, name string) error {
 	generate, ok := generators[name]
 	if !ok {

@@ -74,7 +74,7 @@ var directions = [8]direction{
 	{9, notA}, {-9, notH}, {7, notH}, {-7, notA},
 }
 
-// lanesOf has the lanes of the directions of each piece.
+// lanesOf holds the first lane and the number of lanes of each piece's directions.
 var lanesOf = map[list.Slider]struct{ first, lanes int }{
 	list.Rook: {0, 4}, list.Bishop: {4, 4}, list.Queen: {0, 8},
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// A kernel is one of the list that asmgen writes package asm from, and its text.
+// A kernel is a row of asmgen's list with the file that holds the kernel's text.
 type kernel struct {
 	list.Kernel
 	file    *amd64.File
@@ -25,12 +25,12 @@ func (s *sources) kernels(shapes ...list.Shape) (kernels []kernel) {
 	return kernels
 }
 
-// group returns the group of claims on the kernel, as yet without a claim.
+// group returns an empty group of claims on the kernel.
 func (k kernel) group() group {
 	return group{function: "asm." + k.Name, form: string(k.Level)}
 }
 
-// pieces returns what the kernel looks up.
+// pieces returns the pieces of the kernel's sliders.
 func (k kernel) pieces() (pieces []piece) {
 	for _, name := range k.Sliders() {
 		for _, s := range sliders {
@@ -42,8 +42,8 @@ func (k kernel) pieces() (pieces []piece) {
 	return pieces
 }
 
-// places are those that the kernel is proved in. At level BMI2 kernels have no
-// constants and no frame.
+// places returns the places in which the kernel is proved. Kernels of level BMI2
+// have no constants and align nothing in their frames.
 func (k kernel) places() []place {
 	if k.Level == list.BMI2 {
 		return nowhere
@@ -51,9 +51,9 @@ func (k kernel) places() []place {
 	return everywhere()
 }
 
-// call executes the kernel in a place. Before it does so at a label, it calls
-// atLabel, if that is not nil. The address of the tables follows the arguments
-// if the kernel takes it.
+// call executes the kernel in a place and returns its results. It calls atLabel,
+// unless that is nil, at each label. If the kernel takes the tables, call appends
+// their address to the arguments.
 func (k kernel) call(c *circuit.Circuit, at place, atLabel func(m *amd64.Machine, label string), arguments ...memory.Value) ([]memory.Value, error) {
 	if k.file == nil {
 		return nil, fmt.Errorf("package asm has no file %s", k.File())

@@ -6,7 +6,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 )
 
-// Each kernel of the list has its groups, and each group of a kernel has claims.
+// Each kernel of the list has groups of claims, and no group is empty.
 func TestKernels(t *testing.T) {
 	groups, err := allGroups(read(t, unchanged), newScope(true))
 	if err != nil {
@@ -15,7 +15,7 @@ func TestKernels(t *testing.T) {
 	claimed := make(map[string]int) // groups by function
 	for _, g := range groups {
 		if len(g.claims) == 0 {
-			t.Errorf("%s (%s): nothing is claimed for %s", g.function, g.form, g.shown)
+			t.Errorf("%s (%s): no claims for %s", g.function, g.form, g.shown)
 		}
 		claimed[g.function]++
 	}
@@ -25,9 +25,9 @@ func TestKernels(t *testing.T) {
 		case list.Empty:
 			least = 0
 		case list.Batch:
-			least = 3 // one group says that results are alike, one that they are right, one is on the loop
+			least = 3 // that results are the same for all lengths, that they are right, the loop
 		case list.SliderSets:
-			least = 2
+			least = 2 // the results, the loop
 		}
 		if got := claimed["asm."+k.Name]; got < least {
 			t.Errorf("%s has %d groups, want at least %d", k.Name, got, least)

@@ -62,7 +62,7 @@ const (
 	SliderSets Shape = "slider sets"  // n slider sets
 )
 
-// families has the beginning of the names of the files for each shape.
+// families holds the first part of the file name for each shape.
 var families = map[Shape]string{
 	Lookup: "lookup", Empty: "lookup",
 	Batch: "batch",
@@ -70,7 +70,7 @@ var families = map[Shape]string{
 	Set: "sets", SliderSet: "sets", SliderSets: "sets",
 }
 
-// Kernels has all kernels, those of a file in the order in which they stand there.
+// Kernels lists all kernels. The rows of one file are in the order of that file.
 var Kernels = []Kernel{
 	{Name: "rankBMI2", Level: BMI2, Shape: Lookup, Slider: Rank, Tables: true},
 	{Name: "fileBMI2", Level: BMI2, Shape: Lookup, Slider: File, Tables: true},
