@@ -9,8 +9,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// A function that is called by its name gets its arguments on the stack alone. By a
-// function value, as the other tests call it, they are left in registers as well.
+// Direct calls to assembly use ABI0: arguments are on the stack only. The other tests
+// call closures, which leave the arguments in registers too. A kernel that read them
+// there would pass.
 func TestCallsByName(t *testing.T) {
 	needs(t, BMI2)
 	squares := &tables.Squares[0]
