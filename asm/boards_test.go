@@ -88,10 +88,4 @@ var boards = sync.OnceValue(func() []board {
 })
 
 // union returns the attacks of a slider on each square of set.
-func union(walk reference, set, occ uint64) uint64 {
-	var attacks uint64
-	for ; set != 0; set &= set - 1 {
-		attacks |= walk(bits.TrailingZeros64(set), occ)
-	}
-	return attacks
-}
+var union = occupancies.Union

@@ -6,20 +6,19 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 // A reference is the walker that a kernel is compared with.
 type reference = occupancies.Walk
 
 type (
-	lookupFunc     func(sq uint, occ uint64) uint64
-	batchFunc      func(dst []uint64, sqs []uint8, occs []uint64)
-	mapFunc        func(dst *[64]uint64, occ uint64)
-	sliderMapsFunc func(rook, bishop *[64]uint64, occ uint64)
-	setFunc        func(set, occ uint64) uint64
-	sliderSetFunc  func(orthogonal, diagonal, occ uint64) uint64
-	sliderSetsFunc func(dst, orthogonal, diagonal, occs []uint64)
+	lookupFunc     = func(sq uint, occ uint64) uint64
+	batchFunc      = func(dst []uint64, sqs []uint8, occs []uint64)
+	mapFunc        = func(dst *[64]uint64, occ uint64)
+	sliderMapsFunc = func(rook, bishop *[64]uint64, occ uint64)
+	setFunc        = func(set, occ uint64) uint64
+	sliderSetFunc  = func(orthogonal, diagonal, occ uint64) uint64
+	sliderSetsFunc = func(dst, orthogonal, diagonal, occs []uint64)
 )
 
 // A kernel is one function under test, and the level that it needs. Kernels
@@ -31,72 +30,27 @@ type kernel[F any] struct {
 	run   F
 }
 
-// The kernels under test. A file that build/asmgen writes adds those in assembly.
+// The kernels under test. A file that build/asmgen writes adds those in assembly,
+// package asm_test the operations of internal/kernels, which imports this package.
 var (
-	lookupKernels []kernel[lookupFunc]
+	lookupKernels     []kernel[lookupFunc]
+	batchKernels      []kernel[batchFunc]
+	mapKernels        []kernel[mapFunc]
+	sliderMapsKernels []kernel[sliderMapsFunc]
+	setKernels        []kernel[setFunc]
+	sliderSetKernels  []kernel[sliderSetFunc]
+	sliderSetsKernels []kernel[sliderSetsFunc]
 
-	batchKernels = []kernel[batchFunc]{
-		{"purego.Rooks", Portable, purego.WalkRook, purego.Rooks},
-		{"purego.Bishops", Portable, purego.WalkBishop, purego.Bishops},
-		{"purego.Queens", Portable, purego.WalkQueen, purego.Queens},
-	}
-
-	mapKernels = []kernel[mapFunc]{
-		{"purego.RookMap", Portable, purego.WalkRook, purego.RookMap},
-		{"purego.BishopMap", Portable, purego.WalkBishop, purego.BishopMap},
-		{"purego.QueenMap", Portable, purego.WalkQueen, purego.QueenMap},
-	}
-
-	sliderMapsKernels = []kernel[sliderMapsFunc]{
-		{"purego.SliderMaps", Portable, nil, purego.SliderMaps},
-	}
-
-	setKernels = []kernel[setFunc]{
-		{"purego.RookSet", Portable, purego.WalkRook, purego.RookSet},
-		{"purego.BishopSet", Portable, purego.WalkBishop, purego.BishopSet},
-		{"purego.QueenSet", Portable, purego.WalkQueen, purego.QueenSet},
-	}
-
-	sliderSetKernels = []kernel[sliderSetFunc]{
-		{"purego.SliderSet", Portable, nil, purego.SliderSet},
-	}
-
-	sliderSetsKernels = []kernel[sliderSetsFunc]{
-		{"purego.SliderSets", Portable, nil, purego.SliderSets},
-	}
+	BatchKernels, MapKernels, SliderMapsKernels     = &batchKernels, &mapKernels, &sliderMapsKernels
+	SetKernels, SliderSetKernels, SliderSetsKernels = &setKernels, &sliderSetKernels, &sliderSetsKernels
 )
 
-// The dispatching functions are kernels as well, once for each level.
-func init() {
+// Add appends two functions of an operation: the portable one, and the dispatching
+// one at each level.
+func Add[F any](kernels *[]kernel[F], name string, walk reference, portable F, at func(Level) F) {
+	*kernels = append(*kernels, kernel[F]{"purego." + name, Portable, walk, portable})
 	for level := Portable; level <= AVX512; level++ {
-		name := func(function string) string { return function + "/" + level.String() }
-		batch := func(f func(Level, []uint64, []uint8, []uint64)) batchFunc {
-			return func(dst []uint64, sqs []uint8, occs []uint64) { f(level, dst, sqs, occs) }
-		}
-		batchKernels = append(batchKernels,
-			kernel[batchFunc]{name("Rooks"), level, purego.WalkRook, batch(Rooks)},
-			kernel[batchFunc]{name("Bishops"), level, purego.WalkBishop, batch(Bishops)},
-			kernel[batchFunc]{name("Queens"), level, purego.WalkQueen, batch(Queens)})
-		board := func(f func(Level, *[64]uint64, uint64)) mapFunc {
-			return func(dst *[64]uint64, occ uint64) { f(level, dst, occ) }
-		}
-		mapKernels = append(mapKernels,
-			kernel[mapFunc]{name("RookMap"), level, purego.WalkRook, board(RookMap)},
-			kernel[mapFunc]{name("BishopMap"), level, purego.WalkBishop, board(BishopMap)},
-			kernel[mapFunc]{name("QueenMap"), level, purego.WalkQueen, board(QueenMap)})
-		sliderMapsKernels = append(sliderMapsKernels, kernel[sliderMapsFunc]{name("SliderMaps"), level, nil,
-			func(rook, bishop *[64]uint64, occ uint64) { SliderMaps(level, rook, bishop, occ) }})
-		set := func(f func(Level, uint64, uint64) uint64) setFunc {
-			return func(set, occ uint64) uint64 { return f(level, set, occ) }
-		}
-		setKernels = append(setKernels,
-			kernel[setFunc]{name("RookSet"), level, purego.WalkRook, set(RookSet)},
-			kernel[setFunc]{name("BishopSet"), level, purego.WalkBishop, set(BishopSet)},
-			kernel[setFunc]{name("QueenSet"), level, purego.WalkQueen, set(QueenSet)})
-		sliderSetKernels = append(sliderSetKernels, kernel[sliderSetFunc]{name("SliderSet"), level, nil,
-			func(orthogonal, diagonal, occ uint64) uint64 { return SliderSet(level, orthogonal, diagonal, occ) }})
-		sliderSetsKernels = append(sliderSetsKernels, kernel[sliderSetsFunc]{name("SliderSets"), level, nil,
-			func(dst, orthogonal, diagonal, occs []uint64) { SliderSets(level, dst, orthogonal, diagonal, occs) }})
+		*kernels = append(*kernels, kernel[F]{name + "/" + level.String(), level, walk, at(level)})
 	}
 }
 

@@ -1,33 +1,36 @@
-package asm
+package asm_test
 
 import (
 	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 )
 
 // A call without package unsafe touches no memory but its arguments': a slice
 // that is shorter than the counted one by one element, or nil, is refused before
 // anything is written, whatever its capacity and whatever the level.
 func TestShortSlices(t *testing.T) {
-	batch := func(f func(Level, []uint64, []uint8, []uint64)) func(Level, [3][]uint64, int) {
-		return func(level Level, s [3][]uint64, n int) { f(level, s[0], make([]uint8, n), s[1]) }
-	}
-	for _, f := range []struct {
+	type function struct {
 		name      string
 		arguments []string
 		fault     string
-		call      func(level Level, s [3][]uint64, n int)
-	}{
-		{"Rooks", []string{"dst", "occs"}, "dst or occs is shorter than sqs", batch(Rooks)},
-		{"Bishops", []string{"dst", "occs"}, "dst or occs is shorter than sqs", batch(Bishops)},
-		{"Queens", []string{"dst", "occs"}, "dst or occs is shorter than sqs", batch(Queens)},
-		{"SliderSets", []string{"dst", "orthogonal", "diagonal"}, "dst, orthogonal or diagonal is shorter than occs", func(level Level, s [3][]uint64, n int) {
-			SliderSets(level, s[0], s[1], s[2], make([]uint64, n))
-		}},
-	} {
-		for level := Portable; level <= AVX512; level++ {
+		call      func(level asm.Level, s [3][]uint64, n int)
+	}
+	var functions []function
+	for _, o := range kernels.Batches {
+		functions = append(functions, function{o.Name, []string{"dst", "occs"}, "dst or occs is shorter than sqs",
+			func(level asm.Level, s [3][]uint64, n int) { o.Asm(level, s[0], make([]uint8, n), s[1]) }})
+	}
+	for _, o := range kernels.SliderSetBatches {
+		functions = append(functions, function{o.Name, []string{"dst", "orthogonal", "diagonal"}, "dst, orthogonal or diagonal is shorter than occs",
+			func(level asm.Level, s [3][]uint64, n int) { o.Asm(level, s[0], s[1], s[2], make([]uint64, n)) }})
+	}
+	for _, f := range functions {
+		for level := asm.Portable; level <= asm.AVX512; level++ {
 			for _, n := range []int{1, 2, 3, 4, 5, 8, 9, 32, 33, 64, 77} {
 				for i, argument := range f.arguments {
 					memory := make([]uint64, n+8)
@@ -58,14 +61,16 @@ func TestNilMaps(t *testing.T) {
 	if strings.HasPrefix(runtime.GOARCH, "ppc64") {
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	}
-	for level := Portable; level <= AVX512; level++ {
-		for name, call := range map[string]func(){
-			"RookMap":                func() { RookMap(level, nil, 0) },
-			"BishopMap":              func() { BishopMap(level, nil, 0) },
-			"QueenMap":               func() { QueenMap(level, nil, 0) },
-			"SliderMaps, rook nil":   func() { SliderMaps(level, nil, new([64]uint64), 0) },
-			"SliderMaps, bishop nil": func() { SliderMaps(level, new([64]uint64), nil, 0) },
-		} {
+	for level := asm.Portable; level <= asm.AVX512; level++ {
+		calls := make(map[string]func())
+		for _, o := range kernels.Maps {
+			calls[o.Name] = func() { o.Asm(level, nil, 0) }
+		}
+		for _, o := range kernels.SliderMapPairs {
+			calls[o.Name+", rook nil"] = func() { o.Asm(level, nil, new([64]uint64), 0) }
+			calls[o.Name+", bishop nil"] = func() { o.Asm(level, new([64]uint64), nil, 0) }
+		}
+		for name, call := range calls {
 			fault := panicOf(call)
 			if _, ok := fault.(runtime.Error); !ok {
 				t.Errorf("%s at %v: panic %v, want an error of the run time", name, level, fault)

@@ -10,19 +10,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// batches are the functions on batches, for the types of an engine and for
-// plain ones.
-var batches = []struct {
-	name  string
-	walk  walk
-	named func(dst []Bitboard, sqs []Square, occs []Bitboard)
-	plain func(dst []uint64, sqs []uint8, occs []uint64)
-}{
-	{"Rooks", purego.WalkRook, Rooks[Bitboard, Square], Rooks[uint64, uint8]},
-	{"Bishops", purego.WalkBishop, Bishops[Bitboard, Square], Bishops[uint64, uint8]},
-	{"Queens", purego.WalkQueen, Queens[Bitboard, Square], Queens[uint64, uint8]},
-}
-
 // A batch holds random squares, of which any value occurs, and occupancies.
 type batch struct {
 	sqs  []uint8

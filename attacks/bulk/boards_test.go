@@ -1,7 +1,6 @@
 package bulk
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -24,9 +23,4 @@ var boards = sync.OnceValue(func() (occs []uint64) {
 })
 
 // union returns the attacks of the pieces of a set, walked one by one.
-func union(walk walk, set, occ uint64) (attacks uint64) {
-	for ; set != 0; set &= set - 1 {
-		attacks |= walk(bits.TrailingZeros64(set), occ)
-	}
-	return attacks
-}
+var union = occupancies.Union

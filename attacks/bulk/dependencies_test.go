@@ -41,3 +41,22 @@ func TestDependencies(t *testing.T) {
 		t.Errorf("attacks depends on %q, want %q", got, want)
 	}
 }
+
+// TestToolsStayOutside: no package of the module is built with internal/kernels,
+// which is for tests and tools.
+func TestToolsStayOutside(t *testing.T) {
+	const tools = module + "/internal/kernels"
+	out, err := goCommand(t, os.Environ(), "list", "-f", "{{.ImportPath}} {{.Deps}}", module+"/...")
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for line := range strings.Lines(out) {
+		path, dependencies, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if slices.Contains(strings.Fields(strings.Trim(dependencies, "[]")), tools) {
+			t.Errorf("%s depends on %s", path, tools)
+		}
+	}
+	if !strings.Contains(out, tools+" ") {
+		t.Errorf("%s is not among the packages %q", tools, out)
+	}
+}

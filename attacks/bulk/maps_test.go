@@ -12,18 +12,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// maps are the functions for all squares of a board.
-var maps = []struct {
-	name  string
-	walk  walk
-	named func(dst *[64]Bitboard, occ Bitboard)
-	plain func(dst *[64]uint64, occ uint64)
-}{
-	{"RookMap", purego.WalkRook, RookMap[Bitboard], RookMap[uint64]},
-	{"BishopMap", purego.WalkBishop, BishopMap[Bitboard], BishopMap[uint64]},
-	{"QueenMap", purego.WalkQueen, QueenMap[Bitboard], QueenMap[uint64]},
-}
-
 // checkMaps compares all functions for a board with the walker.
 func checkMaps(t *testing.T, occ uint64) {
 	t.Helper()

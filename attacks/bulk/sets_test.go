@@ -10,18 +10,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// sets are the functions for the pieces of a set.
-var sets = []struct {
-	name  string
-	walk  walk
-	named func(set, occ Bitboard) Bitboard
-	plain func(set, occ uint64) uint64
-}{
-	{"RookSet", purego.WalkRook, RookSet[Bitboard], RookSet[uint64]},
-	{"BishopSet", purego.WalkBishop, BishopSet[Bitboard], BishopSet[uint64]},
-	{"QueenSet", purego.WalkQueen, QueenSet[Bitboard], QueenSet[uint64]},
-}
-
 // checkSets compares all functions for sets with the pieces one by one.
 func checkSets(t *testing.T, orthogonal, diagonal, occ uint64) {
 	t.Helper()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	operations "github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 )
 
 // A contest is one bulk operation, by a level and on n elements. calls says how
@@ -26,105 +27,53 @@ const (
 	nanosecond = 0.25
 )
 
-func contests() []contest {
+func contests() (all []contest) {
 	q, p := newQueries(batch+2), newPositions(batch+2)
 	dst := make([]uint64, batch+2)
 	maps := new([2][64]uint64)
-	once := []int{1}
-	return []contest{
-		{"Rooks", crossoverLengths(), func(level asm.Level, n int) func() {
+	batches := func(name string, run func(level asm.Level, from, to int)) {
+		all = append(all, contest{name, crossoverLengths(), func(level asm.Level, n int) func() {
 			w := window{n: n, total: len(dst)}
 			return func() {
 				for range calls {
 					from, to := w.next()
-					asm.Rooks(level, dst[from:to], q.sqs[from:to], q.occs[from:to])
+					run(level, from, to)
 				}
 			}
-		}},
-		{"Bishops", crossoverLengths(), func(level asm.Level, n int) func() {
-			w := window{n: n, total: len(dst)}
-			return func() {
-				for range calls {
-					from, to := w.next()
-					asm.Bishops(level, dst[from:to], q.sqs[from:to], q.occs[from:to])
-				}
-			}
-		}},
-		{"Queens", crossoverLengths(), func(level asm.Level, n int) func() {
-			w := window{n: n, total: len(dst)}
-			return func() {
-				for range calls {
-					from, to := w.next()
-					asm.Queens(level, dst[from:to], q.sqs[from:to], q.occs[from:to])
-				}
-			}
-		}},
-		{"SliderSets", crossoverLengths(), func(level asm.Level, n int) func() {
-			w := window{n: n, total: len(dst)}
-			return func() {
-				for range calls {
-					from, to := w.next()
-					asm.SliderSets(level, dst[from:to], p.orthogonal[from:to], p.diagonal[from:to], p.occs[from:to])
-				}
-			}
-		}},
-		{"SliderSet", once, func(level asm.Level, _ int) func() {
-			return func() {
-				for i, occ := range p.occs[:calls] {
-					sink ^= asm.SliderSet(level, p.orthogonal[i], p.diagonal[i], occ)
-				}
-			}
-		}},
-		{"RookSet", once, func(level asm.Level, _ int) func() {
-			return func() {
-				for i, occ := range p.occs[:calls] {
-					sink ^= asm.RookSet(level, p.orthogonal[i], occ)
-				}
-			}
-		}},
-		{"BishopSet", once, func(level asm.Level, _ int) func() {
-			return func() {
-				for i, occ := range p.occs[:calls] {
-					sink ^= asm.BishopSet(level, p.diagonal[i], occ)
-				}
-			}
-		}},
-		{"QueenSet", once, func(level asm.Level, _ int) func() {
-			return func() {
-				for i, occ := range p.occs[:calls] {
-					sink ^= asm.QueenSet(level, p.orthogonal[i], occ)
-				}
-			}
-		}},
-		{"RookMap", once, func(level asm.Level, _ int) func() {
-			return func() {
-				for _, occ := range p.occs[:calls] {
-					asm.RookMap(level, &maps[0], occ)
-				}
-			}
-		}},
-		{"BishopMap", once, func(level asm.Level, _ int) func() {
-			return func() {
-				for _, occ := range p.occs[:calls] {
-					asm.BishopMap(level, &maps[0], occ)
-				}
-			}
-		}},
-		{"QueenMap", once, func(level asm.Level, _ int) func() {
-			return func() {
-				for _, occ := range p.occs[:calls] {
-					asm.QueenMap(level, &maps[0], occ)
-				}
-			}
-		}},
-		{"SliderMaps", once, func(level asm.Level, _ int) func() {
-			return func() {
-				for _, occ := range p.occs[:calls] {
-					asm.SliderMaps(level, &maps[0], &maps[1], occ)
-				}
-			}
-		}},
+		}})
 	}
+	boards := func(name string, run func(level asm.Level, i int, occ uint64)) {
+		all = append(all, contest{name, []int{1}, func(level asm.Level, _ int) func() {
+			return func() {
+				for i, occ := range p.occs[:calls] {
+					run(level, i, occ)
+				}
+			}
+		}})
+	}
+	for _, o := range operations.Batches {
+		batches(o.Name, func(level asm.Level, from, to int) {
+			o.Asm(level, dst[from:to], q.sqs[from:to], q.occs[from:to])
+		})
+	}
+	for _, o := range operations.SliderSetBatches {
+		batches(o.Name, func(level asm.Level, from, to int) {
+			o.Asm(level, dst[from:to], p.orthogonal[from:to], p.diagonal[from:to], p.occs[from:to])
+		})
+	}
+	for _, o := range operations.SliderSetUnions {
+		boards(o.Name, func(level asm.Level, i int, occ uint64) { sink ^= o.Asm(level, p.orthogonal[i], p.diagonal[i], occ) })
+	}
+	for _, o := range operations.Sets {
+		boards(o.Name, func(level asm.Level, i int, occ uint64) { sink ^= o.Asm(level, p.orthogonal[i], occ) })
+	}
+	for _, o := range operations.Maps {
+		boards(o.Name, func(level asm.Level, _ int, occ uint64) { o.Asm(level, &maps[0], occ) })
+	}
+	for _, o := range operations.SliderMapPairs {
+		boards(o.Name, func(level asm.Level, _ int, occ uint64) { o.Asm(level, &maps[0], &maps[1], occ) })
+	}
+	return all
 }
 
 // crossoverLengths returns every length up to 300, and from there to a batch

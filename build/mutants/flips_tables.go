@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
@@ -14,24 +13,11 @@ import (
 // uniform methods.
 var rookLookup lookup = attacks.Rook[uint64, int]
 
-// mapChecks returns the checks of the maps of all levels that read the tables.
-func mapChecks(rooks, bishops bool) (checks []check) {
-	for _, level := range kernels() {
-		if rooks {
-			checks = append(checks, boards(asm.RookMap, level, purego.WalkRook))
-		}
-		if bishops {
-			checks = append(checks, boards(asm.BishopMap, level, purego.WalkBishop))
-		}
-	}
-	return checks
-}
-
 // lookupTables are the tables of the sliders.
 func lookupTables() []table {
 	const file = "internal/tables/tables_gen.go"
 	up := table{file: file, name: "tables.FillUp"}
-	maps := anyOf(mapChecks(true, true)...)
+	all := mapChecks(purego.WalkQueen)
 	best := bestKernel()
 	for f := range tables.FillUp {
 		squares := onFile(f)
@@ -39,10 +25,10 @@ func lookupTables() []table {
 			lineProbes(purego.WalkDiagonal, squares...), lineProbes(purego.WalkAntiDiagonal, squares...)
 		notice := anyOf(
 			compare(attacks.Rank[uint64, int], rank),
-			maps,
-			batch(asm.Rooks, best, purego.WalkRook, rank),
-			batch(asm.Bishops, best, purego.WalkBishop, diagonal),
-			batch(asm.Bishops, best, purego.WalkBishop, antiDiagonal),
+			all,
+			batches(best, purego.WalkRank, rank),
+			batches(best, purego.WalkDiagonal, diagonal),
+			batches(best, purego.WalkAntiDiagonal, antiDiagonal),
 			compare(attacks.Diagonal[uint64, int], diagonal),
 			compare(attacks.AntiDiagonal[uint64, int], antiDiagonal),
 			compare(purego.UniformRank32, rank),
@@ -59,7 +45,7 @@ func lookupTables() []table {
 		probes := lineProbes(purego.WalkFile, onRank(r)...)
 		notice := anyOf(
 			compare(attacks.File[uint64, int], probes),
-			maps,
+			all,
 			compare(purego.UniformFile32, probes),
 			compare(rookLookup, rookProbes(purego.WalkFile, onRank(r)...)),
 		)
@@ -73,7 +59,7 @@ func lookupTables() []table {
 // entryTable is the table of the entries of the squares.
 func entryTable(file string) table {
 	t := table{file: file, name: "tables.Squares"}
-	rooks, bishops := anyOf(mapChecks(true, false)...), anyOf(mapChecks(false, true)...)
+	rooks, bishops := mapChecks(purego.WalkRook), mapChecks(purego.WalkBishop)
 	for sq := range tables.Squares {
 		e := &tables.Squares[sq]
 		name := func(field string) string { return fmt.Sprintf("Squares[%d].%s", sq, field) }
@@ -87,7 +73,7 @@ func entryTable(file string) table {
 		line("AntiDiagonal", &e.AntiDiagonal, attacks.AntiDiagonal[uint64, int], purego.UniformAntiDiagonal32, purego.WalkAntiDiagonal, bishops)
 
 		probes := lineProbes(purego.WalkFile, sq)
-		kernel := batch(asm.Rooks, bestKernel(), purego.WalkRook, probes)
+		kernel := batches(bestKernel(), purego.WalkFile, probes)
 		t.words = append(t.words, bitsOf(name("Cross"), &e.Cross,
 			anyOf(compare(rookLookup, rookProbes(purego.WalkRank, sq)), emptyBoard(sq), rooks), nil))
 		t.words = append(t.words, bitsOf(name("RankFactor"), &e.RankFactor,

@@ -4,12 +4,13 @@ import (
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 // A lookup returns the attacks of a slider.
-type lookup func(sq int, occ uint64) uint64
+type lookup = occupancies.Walk
 
 // A probe is an argument of a lookup with the result that it must have.
 type probe struct {
@@ -59,25 +60,52 @@ func compare(f lookup, probes []probe) check {
 	}
 }
 
-// batch checks a kernel for many lookups.
-func batch(run func(level asm.Level, dst []uint64, sqs []uint8, occs []uint64), level asm.Level, walk lookup, probes []probe) check {
+// batches checks the operations on batches whose pieces move along a line, at a
+// level.
+func batches(level asm.Level, along lookup, probes []probe) check {
 	var sqs []uint8
-	var occs, want []uint64
+	var occs []uint64
 	for _, p := range probes {
 		sqs = append(sqs, uint8(p.sq))
 		occs = append(occs, p.occ)
-		want = append(want, walk(p.sq, p.occ))
 	}
 	dst := make([]uint64, len(sqs))
-	return func() bool {
-		run(level, dst, sqs, occs)
-		return !slices.Equal(dst, want)
+	var checks []check
+	for _, o := range kernels.Batches {
+		if !moves(o.Walk, along) {
+			continue
+		}
+		want := make([]uint64, len(sqs))
+		for i, p := range probes {
+			want[i] = o.Walk(p.sq, p.occ)
+		}
+		checks = append(checks, func() bool {
+			o.Asm(level, dst, sqs, occs)
+			return !slices.Equal(dst, want)
+		})
 	}
+	return anyOf(checks...)
 }
 
-// boards checks the maps of a level, on every board whose ranks are all alike and
-// every one whose files are: these have every occupancy of every line.
-func boards(run func(level asm.Level, dst *[64]uint64, occ uint64), level asm.Level, walk lookup) check {
+// moves reports whether a piece moves along a line.
+func moves(piece, along lookup) bool { return piece(27, 0)&along(27, 0) != 0 }
+
+// mapChecks checks the maps of pieces that move along a line, at each level that reads
+// the tables, on every board whose ranks are all alike and every one whose files
+// are: these have every occupancy of every line.
+func mapChecks(along lookup) check {
+	var checks []check
+	for _, level := range tableLevels() {
+		for _, o := range kernels.Maps {
+			if moves(o.Walk, along) {
+				checks = append(checks, boards(o.At(level), o.Walk))
+			}
+		}
+	}
+	return anyOf(checks...)
+}
+
+func boards(run kernels.Map, walk lookup) check {
 	var occs []uint64
 	var want [][64]uint64
 	for byte := range uint64(256) {
@@ -97,7 +125,7 @@ func boards(run func(level asm.Level, dst *[64]uint64, occ uint64), level asm.Le
 	var dst [64]uint64
 	return func() bool {
 		for i, occ := range occs {
-			if run(level, &dst, occ); dst != want[i] {
+			if run(&dst, occ); dst != want[i] {
 				return true
 			}
 		}
@@ -116,8 +144,8 @@ func anyOf(checks ...check) check {
 // this CPU has.
 func bestKernel() asm.Level { return min(asm.Best(), asm.BMI2) }
 
-// kernels returns the levels of package asm that read the tables.
-func kernels() []asm.Level { return slices.Compact([]asm.Level{asm.Portable, bestKernel()}) }
+// tableLevels returns the levels of package asm that read the tables.
+func tableLevels() []asm.Level { return slices.Compact([]asm.Level{asm.Portable, bestKernel()}) }
 
 // onFile returns the squares on a file.
 func onFile(file int) (squares []int) {

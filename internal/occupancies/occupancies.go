@@ -7,6 +7,7 @@ package occupancies
 
 import (
 	"iter"
+	"math/bits"
 	"math/rand/v2"
 )
 
@@ -71,6 +72,14 @@ func Relevant(walk Walk, sq int) (squares uint64) {
 		}
 	}
 	return squares
+}
+
+// Union returns the attacks of a slider on each square of set.
+func Union(walk Walk, set, occ uint64) (attacks uint64) {
+	for ; set != 0; set &= set - 1 {
+		attacks |= walk(bits.TrailingZeros64(set), occ)
+	}
+	return attacks
 }
 
 // Random returns an occupancy of a random density, from one piece to all but

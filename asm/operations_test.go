@@ -1,0 +1,28 @@
+package asm_test
+
+import (
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
+)
+
+// The tests of kernels run on every operation too.
+func init() {
+	for _, o := range kernels.Batches {
+		asm.Add(asm.BatchKernels, o.Name, o.Walk, o.Purego, o.At)
+	}
+	for _, o := range kernels.Maps {
+		asm.Add(asm.MapKernels, o.Name, o.Walk, o.Purego, o.At)
+	}
+	for _, o := range kernels.SliderMapPairs {
+		asm.Add(asm.SliderMapsKernels, o.Name, o.Walk, o.Purego, o.At)
+	}
+	for _, o := range kernels.Sets {
+		asm.Add(asm.SetKernels, o.Name, o.Walk, o.Purego, o.At)
+	}
+	for _, o := range kernels.SliderSetUnions {
+		asm.Add(asm.SliderSetKernels, o.Name, o.Walk, o.Purego, o.At)
+	}
+	for _, o := range kernels.SliderSetBatches {
+		asm.Add(asm.SliderSetsKernels, o.Name, o.Walk, o.Purego, o.At)
+	}
+}

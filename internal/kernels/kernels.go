@@ -1,0 +1,98 @@
+// Package kernels lists the bulk operations, each once: name, shape, the function
+// of package asm, the function of package purego, and the ray walks that both are
+// compared with. Tests and tools range over its lists. No package of the library
+// imports it.
+package kernels
+
+import (
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// The shapes of operations: F is the shape at one level and in package purego, and
+// At the same with the level as the first argument, as in package asm.
+type (
+	Batch        = func(dst []uint64, sqs []uint8, occs []uint64)
+	BatchAt      = func(level asm.Level, dst []uint64, sqs []uint8, occs []uint64)
+	Map          = func(dst *[64]uint64, occ uint64)
+	MapAt        = func(level asm.Level, dst *[64]uint64, occ uint64)
+	SliderMap    = func(rook, bishop *[64]uint64, occ uint64)
+	SliderMapAt  = func(level asm.Level, rook, bishop *[64]uint64, occ uint64)
+	Set          = func(set, occ uint64) uint64
+	SetAt        = func(level asm.Level, set, occ uint64) uint64
+	SliderSet    = func(orthogonal, diagonal, occ uint64) uint64
+	SliderSetAt  = func(level asm.Level, orthogonal, diagonal, occ uint64) uint64
+	SliderSets   = func(dst, orthogonal, diagonal, occs []uint64)
+	SliderSetsAt = func(level asm.Level, dst, orthogonal, diagonal, occs []uint64)
+)
+
+// An Operation is a bulk operation of the shape F, At with a level.
+type Operation[F, At any] struct {
+	Name string // in packages bulk, asm and purego
+
+	// Walk is the reference. It is nil if the operation is for rooks and bishops at
+	// once: its references are purego.WalkRook and purego.WalkBishop.
+	Walk occupancies.Walk
+
+	Asm    At
+	Purego F
+
+	// At returns Asm at one level.
+	At func(level asm.Level) F
+}
+
+// The lists of operations by shape. An operation on rooks and bishops takes or
+// returns the rooks' part first.
+var (
+	Batches = []Operation[Batch, BatchAt]{
+		batch("Rooks", purego.WalkRook, asm.Rooks, purego.Rooks),
+		batch("Bishops", purego.WalkBishop, asm.Bishops, purego.Bishops),
+		batch("Queens", purego.WalkQueen, asm.Queens, purego.Queens),
+	}
+	Maps = []Operation[Map, MapAt]{
+		board("RookMap", purego.WalkRook, asm.RookMap, purego.RookMap),
+		board("BishopMap", purego.WalkBishop, asm.BishopMap, purego.BishopMap),
+		board("QueenMap", purego.WalkQueen, asm.QueenMap, purego.QueenMap),
+	}
+	SliderMapPairs = []Operation[SliderMap, SliderMapAt]{
+		{"SliderMaps", nil, asm.SliderMaps, purego.SliderMaps, func(level asm.Level) SliderMap {
+			return func(rook, bishop *[64]uint64, occ uint64) { asm.SliderMaps(level, rook, bishop, occ) }
+		}},
+	}
+	Sets = []Operation[Set, SetAt]{
+		set("RookSet", purego.WalkRook, asm.RookSet, purego.RookSet),
+		set("BishopSet", purego.WalkBishop, asm.BishopSet, purego.BishopSet),
+		set("QueenSet", purego.WalkQueen, asm.QueenSet, purego.QueenSet),
+	}
+	SliderSetUnions = []Operation[SliderSet, SliderSetAt]{
+		{"SliderSet", nil, asm.SliderSet, purego.SliderSet, func(level asm.Level) SliderSet {
+			return func(orthogonal, diagonal, occ uint64) uint64 { return asm.SliderSet(level, orthogonal, diagonal, occ) }
+		}},
+	}
+	SliderSetBatches = []Operation[SliderSets, SliderSetsAt]{
+		{"SliderSets", nil, asm.SliderSets, purego.SliderSets, func(level asm.Level) SliderSets {
+			return func(dst, orthogonal, diagonal, occs []uint64) {
+				asm.SliderSets(level, dst, orthogonal, diagonal, occs)
+			}
+		}},
+	}
+)
+
+func batch(name string, walk occupancies.Walk, at BatchAt, portable Batch) Operation[Batch, BatchAt] {
+	return Operation[Batch, BatchAt]{name, walk, at, portable, func(level asm.Level) Batch {
+		return func(dst []uint64, sqs []uint8, occs []uint64) { at(level, dst, sqs, occs) }
+	}}
+}
+
+func board(name string, walk occupancies.Walk, at MapAt, portable Map) Operation[Map, MapAt] {
+	return Operation[Map, MapAt]{name, walk, at, portable, func(level asm.Level) Map {
+		return func(dst *[64]uint64, occ uint64) { at(level, dst, occ) }
+	}}
+}
+
+func set(name string, walk occupancies.Walk, at SetAt, portable Set) Operation[Set, SetAt] {
+	return Operation[Set, SetAt]{name, walk, at, portable, func(level asm.Level) Set {
+		return func(set, occ uint64) uint64 { return at(level, set, occ) }
+	}}
+}
