@@ -73,7 +73,8 @@ kernels: ## test with the kernels of this CPU, and with the upper ones switched 
 	cd build && $(GO) run ./platforms native $(SHORT)
 
 verify: ## compare every kernel with the ray walk, tens of billions of times
-	cd build && $(GO) run ./verify $(SHORT)
+	$(GO) test -timeout 0 -v -run 'Exhaustive|Faults' ./internal/kernels -exhaustive $(SHORT)
+	$(GO) test -timeout 0 -v -run Exhaustive ./purego -exhaustive $(SHORT)
 
 prove: ## prove the lookups for all 2^64 occupancies (needs z3)
 	cd build && $(GO) run ./prove $(SHORT)

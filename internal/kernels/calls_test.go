@@ -1,0 +1,286 @@
+package kernels_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+)
+
+// A subject is a function under test. One comparison is one result of 64 bits that
+// was compared with the walker's.
+type subject struct {
+	name   string
+	level  asm.Level
+	answer answer
+	run    func(dst []uint64, s *stream)
+
+	planned int64
+	made    atomic.Int64
+}
+
+// A stream is questions in the order in which they are asked.
+type stream struct {
+	sqs                        []uint8
+	orthogonal, diagonal, occs []uint64
+	answers                    [sliders + 1][]uint64
+}
+
+// cut sets the inputs to those of n questions of another stream.
+func (s *stream) cut(from *stream, at, n int) {
+	s.sqs, s.occs = from.sqs[at:][:n], from.occs[at:][:n]
+	s.orthogonal, s.diagonal = from.orthogonal[at:][:n], from.diagonal[at:][:n]
+}
+
+// input returns one of the inputs that dst may replace, by its number from 1 on.
+func (s *stream) input(number int) *[]uint64 {
+	return [...]*[]uint64{&s.occs, &s.orthogonal, &s.diagonal}[number-1]
+}
+
+// A rest says which of the free squares are occupied.
+type rest int
+
+const (
+	empty rest = iota
+	full
+	scattered
+)
+
+func (r rest) board(random *rand.Rand) uint64 {
+	if r == scattered {
+		return random.Uint64()
+	}
+	return -uint64(r)
+}
+
+// A pass cuts questions into calls of length elements. It does so shifts times,
+// each time one place further on. Each question thus stands in shifts consecutive
+// places of a call.
+type pass struct {
+	length, shifts int
+	rest           rest
+	inPlace        int // the input whose memory is dst, or 0
+}
+
+// together is how many questions a chunk has at least. A chunk is asked in every
+// shift before the next one, and fits into the nearer caches.
+const together = 2048
+
+func (p pass) chunk() int { return (together + p.length - 1) / p.length * p.length }
+
+// chunks returns how many chunks it takes until each question has stood in every
+// place. The first questions of the first chunk come again behind the last ones.
+func (p pass) chunks(size int) int { return (size + p.shifts - 1 + p.chunk() - 1) / p.chunk() }
+
+// ask returns the questions of a chunk, with those that the shifts reach beyond it.
+func (p pass) ask(e enumeration, chunk int, random *rand.Rand) *stream {
+	n := p.chunk() + p.shifts - 1
+	s := &stream{make([]uint8, n), make([]uint64, n), make([]uint64, n), make([]uint64, n), [sliders + 1][]uint64{}}
+	for i := range s.answers {
+		s.answers[i] = make([]uint64, n)
+	}
+	for i := range n {
+		q := e.in(chunk*p.chunk() + i)
+		s.sqs[i] = uint8(q.sq) | uint8(random.Uint32())&^63 // only the low six bits count
+		s.orthogonal[i], s.diagonal[i], s.occs[i] = q.orthogonal, q.diagonal, q.occ|p.rest.board(random)&q.free
+		for k := range q.answers {
+			s.answers[k][i] = q.answers[k]
+		}
+	}
+	return s
+}
+
+// once returns the passes that ask each question once with each rest, in calls of
+// a length that divides a chunk.
+func once(length int, rests ...rest) (passes []pass) {
+	for _, rest := range rests {
+		passes = append(passes, pass{length: length, shifts: 1, rest: rest})
+	}
+	return passes
+}
+
+// everyLane returns the passes that put each question into every lane of a kernel
+// that takes so many elements at once, in calls of many blocks.
+func everyLane(lanes int, rests ...rest) (passes []pass) {
+	for _, rest := range rests {
+		passes = append(passes, pass{length: together, shifts: lanes, rest: rest})
+	}
+	return passes
+}
+
+// everyLength returns the passes that put each question into every place of calls
+// of every length from 1 to longest, in memory of their own or in that of each of
+// the first inputs.
+func everyLength(longest, inputs int) (passes []pass) {
+	for length := 1; length <= longest; length++ {
+		for inPlace := min(1, inputs); inPlace <= inputs; inPlace++ {
+			passes = append(passes, pass{length, length, scattered, inPlace})
+		}
+	}
+	return passes
+}
+
+// call makes the call for the questions of a stream from one on.
+func (f *subject) call(s *stream, at int, p pass, memory *destination) error {
+	n := p.length
+	dst := memory.take(at, n)
+	memory.inputs.cut(s, at, n)
+	if p.inPlace != 0 {
+		input := memory.inputs.input(p.inPlace)
+		copy(dst, *input)
+		*input = dst
+	}
+	f.run(dst, &memory.inputs)
+	if i := f.compare(dst, s.answers[f.answer][at:][:n]); i >= 0 {
+		k, place := at+i, ""
+		if p.inPlace != 0 {
+			place = ", in place"
+		}
+		return fmt.Errorf("%s at %v differs from the walker, element %d of %d%s: square %d, orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
+			f.name, f.level, i, n, place, s.sqs[k]&63, s.orthogonal[k], s.diagonal[k], s.occs[k], dst[i], s.answers[f.answer][k])
+	}
+	if !memory.untouched() {
+		return fmt.Errorf("%s at %v has written around the %d elements of a call", f.name, f.level, n)
+	}
+	return nil
+}
+
+// compare counts results and returns the number of the first that differs, or -1.
+func (f *subject) compare(got, want []uint64) int {
+	f.made.Add(int64(len(got)))
+	// Comparing arrays is faster than a loop.
+	at := 0
+	for at+64 <= len(got) && *(*[64]uint64)(got[at:]) == *(*[64]uint64)(want[at:]) {
+		at += 64
+	}
+	for ; at < len(got); at++ {
+		if got[at] != want[at] {
+			return at
+		}
+	}
+	return -1
+}
+
+// A destination is memory for results between margins that must not change, and
+// the inputs of the call that writes them.
+type destination struct {
+	memory   []uint64
+	start, n int // the part that was taken
+	inputs   stream
+}
+
+const (
+	margin    = 8
+	unwritten = 0x5ca1ab1e0ddba115 // the attacks of no slider
+)
+
+var filler = slices.Repeat([]uint64{unwritten}, 2*together+3*margin)
+
+func newDestination(most int) *destination {
+	return &destination{memory: make([]uint64, most+3*margin)}
+}
+
+// take returns unwritten memory for n results, moved by at words.
+func (d *destination) take(at, n int) []uint64 {
+	d.start, d.n = margin+at%margin, n
+	copy(d.memory[:d.start+n+margin], filler)
+	return d.memory[d.start:][:n:n]
+}
+
+// untouched reports whether the margins of the memory last taken are as they were.
+func (d *destination) untouched() bool {
+	want := *(*[margin]uint64)(filler)
+	return *(*[margin]uint64)(d.memory[d.start-margin:]) == want && *(*[margin]uint64)(d.memory[d.start+d.n:]) == want
+}
+
+// A plan is tasks that can be done in any order. A task draws its random numbers
+// from the seed and its number.
+type plan struct {
+	seed    uint64
+	planned int64 // comparisons
+	tasks   []task
+}
+
+type task struct {
+	number  uint64
+	planned int64
+	run     func(random *rand.Rand) error
+}
+
+// add plans the calls of all subjects for the questions, cut by each pass.
+func (p *plan) add(subjects []*subject, e enumeration, passes []pass) {
+	for _, pass := range passes {
+		for chunk := range pass.chunks(e.size) {
+			each := int64(pass.chunk()) * int64(pass.shifts)
+			p.addTask(subjects, each, func(random *rand.Rand) error {
+				s, memory := pass.ask(e, chunk, random), newDestination(pass.length)
+				for _, f := range subjects {
+					for shift := range pass.shifts {
+						for at := shift; at < shift+pass.chunk(); at += pass.length {
+							if err := f.call(s, at, pass, memory); err != nil {
+								return err
+							}
+						}
+					}
+				}
+				return nil
+			})
+		}
+	}
+}
+
+// addNone plans the calls with no element, which have no results.
+func (p *plan) addNone(subjects []*subject) {
+	p.addTask(subjects, 0, func(*rand.Rand) error {
+		memory := newDestination(0)
+		for _, f := range subjects {
+			for at := range margin {
+				if err := f.call(&stream{make([]uint8, margin), filler, filler, filler, [sliders + 1][]uint64{filler, filler, filler, filler}}, at, pass{}, memory); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// addTask plans a task that makes so many comparisons of each subject.
+func (p *plan) addTask(subjects []*subject, each int64, run func(random *rand.Rand) error) {
+	if len(subjects) == 0 {
+		return
+	}
+	for _, f := range subjects {
+		f.planned += each
+	}
+	all := each * int64(len(subjects))
+	p.tasks = append(p.tasks, task{uint64(len(p.tasks)), all, run})
+	p.planned += all
+}
+
+// run does all tasks until one fails. The order is random, so that the part done
+// predicts the time of the rest. It calls done after each task.
+func (p *plan) run(done func(comparisons int64)) (failure error) {
+	order := rand.New(rand.NewPCG(p.seed, 0)).Perm(len(p.tasks))
+	var next atomic.Int64
+	var workers sync.WaitGroup
+	var once sync.Once
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for i := next.Add(1) - 1; i < int64(len(order)); i = next.Add(1) - 1 {
+				t := p.tasks[order[i]]
+				if err := t.run(rand.New(rand.NewPCG(p.seed, 1+t.number))); err != nil {
+					once.Do(func() { failure = err })
+					next.Store(int64(len(order)))
+					return
+				}
+				done(t.planned)
+			}
+		})
+	}
+	workers.Wait()
+	return failure
+}

@@ -1,0 +1,282 @@
+package kernels_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unsafe"
+
+	lookups "github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// little is an amount that still asks in full all that is finite.
+var little = amount{rests: []rest{scattered}, linesAtRandom: 1, batchLengths: 66, inPlaceLengths: 66, positionLengths: 18, boards: 100, sets: 100}
+
+const (
+	d4       = 27
+	wrongBit = 1 << 29 // f4
+)
+
+// Each fault is in one bit, for one square and one occupancy of the squares that
+// matter, or in one place of a call. Every one is found.
+func TestFaults(t *testing.T) {
+	rookSquares, bishopSquares := occupancies.Relevant(purego.WalkRook, d4), occupancies.Relevant(purego.WalkBishop, d4)
+	const rookOcc, bishopOcc = 0x0000_0800_1200_0800, 0x0000_2000_0014_0000
+	// hit reports whether a question is the one whose answer is wrong.
+	hit := func(sq int, occ uint64) bool {
+		return sq&63 == d4 && occ&rookSquares == rookOcc&rookSquares && occ&bishopSquares == bishopOcc&bishopSquares
+	}
+	faulty := func(answer answer, run func(dst []uint64, s *stream)) []*subject {
+		return []*subject{{name: "faulty", answer: answer, run: run}}
+	}
+	// batch answers wrong where fault reports true.
+	batch := func(fault func(sq int, occ uint64, i, n int) bool) *subjects {
+		return &subjects{batches: faulty(queens, func(dst []uint64, s *stream) {
+			for i, sq := range s.sqs {
+				occ := s.occs[i]
+				dst[i] = lookups.Queen(sq, occ)
+				if fault(int(sq), occ, i, len(dst)) {
+					dst[i] ^= wrongBit
+				}
+			}
+		})}
+	}
+	// tail writes around its memory, or not all of it, at one length.
+	tail := func(length, written int) *subjects {
+		return &subjects{batches: faulty(rooks, func(dst []uint64, s *stream) {
+			n := len(dst)
+			if n == length && written > n {
+				*(*uint64)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(dst)), 8*n)) = 0
+			} else if n == length {
+				n = written
+			}
+			purego.Rooks(dst, s.sqs[:n], s.occs)
+		})}
+	}
+	board := func(f kernels.Map) *subjects {
+		return &subjects{maps: faulty(rooks, func(dst []uint64, s *stream) { f((*[64]uint64)(dst), s.occs[0]) }), squares: faulty(rooks, squareOf(f))}
+	}
+	for _, test := range []struct {
+		name     string
+		subjects *subjects
+		slow     bool   // takes seconds
+		want     string // in the error
+	}{
+		{"one occupancy of a line", &subjects{lines: [4][]*subject{1: faulty(rooks, func(dst []uint64, s *stream) {
+			for i, sq := range s.sqs {
+				dst[i] = purego.OsborneFile(int(sq), s.occs[i])
+				if sq&63 == d4 && s.occs[i]&lookups.FileMask[uint64](d4) == 0x0008_0008_0000_0800 {
+					dst[i] ^= wrongBit
+				}
+			}
+		})}}, false, "square 27"},
+		{"squares above 63", &subjects{pieces: faulty(rooks, func(dst []uint64, s *stream) {
+			for i, sq := range s.sqs {
+				if dst[i] = 0; sq < 64 {
+					dst[i] = lookups.Rook(sq, s.occs[i])
+				}
+			}
+		})}, false, "differs from the walker"},
+		{"one occupancy in one lane", batch(func(sq int, occ uint64, i, n int) bool {
+			return n >= 64 && i%64 == 37 && hit(sq, occ)
+		}), true, "of 2048"},
+		{"the last of a tail, for one occupancy of a rook", batch(func(sq int, occ uint64, i, n int) bool {
+			return n == 39 && i == 38 && sq&63 == d4 && occ&rookSquares == rookOcc&rookSquares
+		}), true, "element 38 of 39"},
+		{"in place", &subjects{batches: faulty(rooks, func(dst []uint64, s *stream) {
+			// The last block is written before what it overlaps is read.
+			if n := len(dst); n > 40 {
+				purego.Rooks(dst[n-32:], s.sqs[n-32:], s.occs[n-32:])
+			}
+			purego.Rooks(dst, s.sqs, s.occs)
+		})}, false, "in place"},
+		{"an element not written", tail(33, 32), false, "0x5ca1ab1e0ddba115"},
+		{"an element behind the last", tail(33, 34), false, "has written around the 33 elements"},
+		{"an element of none", tail(0, 1), true, "has written around the 0 elements"},
+		{"one square of a map", board(func(dst *[64]uint64, occ uint64) {
+			if purego.RookMap(dst, occ); hit(d4, occ) {
+				dst[d4] ^= wrongBit
+			}
+		}), true, "square 27"},
+		{"a map of a crowded board", board(func(dst *[64]uint64, occ uint64) {
+			if purego.RookMap(dst, occ); occ&0xff == 0xf7 {
+				dst[63] ^= wrongBit
+			}
+		}), false, "square 63"},
+		{"behind the other map", board(func(dst *[64]uint64, occ uint64) {
+			beside(dst, occ, func(other *[64]uint64) {
+				purego.SliderMaps(dst, other, occ)
+				*(*uint64)(unsafe.Add(unsafe.Pointer(other), 64*8)) = 0
+			})
+		}), false, "0x5ca1ab1e0ddba115"},
+		{"a set on a line", &subjects{sets: faulty(queens, func(dst []uint64, s *stream) {
+			for i, occ := range s.occs {
+				dst[i] = purego.QueenSet(s.orthogonal[i], occ)
+				if s.orthogonal[i] == 0x0100_0001_0000_0100 && occ&0x0101_0101_0101_0101 == 0x0000_0001_0001_0100 {
+					dst[i] ^= wrongBit
+				}
+			}
+		})}, true, "0x0100000100000100"},
+		{"rooks at once with bishops", &subjects{sets: faulty(sliders, func(dst []uint64, s *stream) {
+			for i, occ := range s.occs {
+				dst[i] = purego.SliderSet(s.orthogonal[i], s.diagonal[i]&^s.orthogonal[i], occ)
+			}
+		})}, false, "diagonal"},
+		{"one place of many positions", &subjects{sliderSets: faulty(sliders, func(dst []uint64, s *stream) {
+			odd := len(dst) == 17 && s.orthogonal[16] == 1<<d4
+			if purego.SliderSets(dst, s.orthogonal, s.diagonal, s.occs); odd {
+				dst[16] ^= wrongBit
+			}
+		})}, false, "element 16 of 17"},
+		{"positions in place of the second input", &subjects{sliderSets: faulty(sliders, func(dst []uint64, s *stream) {
+			if len(dst) > 0 && &dst[0] == &s.diagonal[0] {
+				purego.SliderSets(dst, s.orthogonal, s.occs, s.occs)
+				return
+			}
+			purego.SliderSets(dst, s.orthogonal, s.diagonal, s.occs)
+		})}, false, "in place"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if test.slow && !*exhaustive {
+				t.Skip("takes seconds: run it with -exhaustive")
+			}
+			_, err := verify(test.subjects, little, 1, t.Logf)
+			if err == nil {
+				t.Fatal("the fault was not found")
+			}
+			if text := err.Error(); !strings.Contains(text, test.want) || !strings.HasPrefix(text, "faulty") {
+				t.Errorf("the error is %q, want %q in it", text, test.want)
+			}
+		})
+	}
+}
+
+// A correct function passes and is compared as often as was planned. A miscount is
+// an error.
+func TestNoFault(t *testing.T) {
+	for _, miscounted := range []int64{0, 1} {
+		f := &subject{name: "correct", planned: miscounted, run: func(dst []uint64, s *stream) {
+			for i, sq := range s.sqs {
+				dst[i] = purego.OsborneFile(int(sq), s.occs[i])
+			}
+		}}
+		made, err := verify(&subjects{lines: [4][]*subject{1: {f}}}, little, 1, t.Logf)
+		// Two rests and one at random.
+		if miscounted == 0 && (err != nil || made != 3*64*256) {
+			t.Errorf("%d comparisons, want %d, error %v", made, 3*64*256, err)
+		}
+		if miscounted != 0 && (err == nil || !strings.Contains(err.Error(), "49152 times, but 49153 were planned")) {
+			t.Errorf("the error for a miscount is %v", err)
+		}
+	}
+}
+
+// Every question comes in every lane, and in every place of every length.
+func TestEveryPlace(t *testing.T) {
+	for _, size := range []int{1, 5, 2049} {
+		numbers := enumeration{size, 1, func(i int) question { return question{occ: uint64(i), answers: [4]uint64{uint64(i)}} }}
+		asked := make(map[int][]bool) // by length, question and place
+		f := &subject{name: "identity", run: func(dst []uint64, s *stream) {
+			n := len(dst)
+			if asked[n] == nil {
+				asked[n] = make([]bool, size*n)
+			}
+			for place, occ := range s.occs {
+				asked[n][int(occ)*n+place] = true
+			}
+			copy(dst, s.occs)
+		}}
+		p := new(plan)
+		p.add([]*subject{f}, numbers, everyLane(64, empty))
+		p.add([]*subject{f}, numbers, everyLength(17, 0))
+		for _, task := range p.tasks {
+			if err := task.run(rand.New(rand.NewPCG(1, task.number))); err != nil {
+				t.Fatal(err)
+			}
+		}
+		for i := range size {
+			var lanes [64]bool
+			for place := range together {
+				lanes[place%64] = lanes[place%64] || asked[together][i*together+place]
+			}
+			if lane := slices.Index(lanes[:], false); lane >= 0 {
+				t.Fatalf("of %d questions, number %d is never in lane %d", size, i, lane)
+			}
+			for length := 1; length <= 17; length++ {
+				if place := slices.Index(asked[length][i*length:][:length], false); place >= 0 {
+					t.Fatalf("of %d questions, number %d is never in place %d of %d", size, i, place, length)
+				}
+			}
+		}
+		if made := f.made.Load(); made != f.planned || made != p.planned {
+			t.Errorf("of %d questions there are %d comparisons, but %d were planned", size, made, p.planned)
+		}
+	}
+}
+
+// The enumerations have as many questions as there are, no two with the same
+// squares and sets, and the walker gives the same answers whatever stands on the
+// free squares.
+func TestEnumerations(t *testing.T) {
+	r, random := newReference(), rand.New(rand.NewPCG(2, 0))
+	// From each square: rank and file with 256 subsets each, and the diagonals, whose
+	// 2^n subsets have n squares each, two of every length but the longest.
+	lines := 2 * 64 * 256
+	for n := range 8 {
+		lines += 2 * 2 * n << n
+	}
+	lines += 2 * 8 << 8
+	for _, test := range []struct {
+		name  string
+		e     enumeration
+		size  int
+		every int // one question of so many is walked
+	}{
+		{"pairs", r.pairs(), 6_946_816, 997},
+		{"singles", r.singles(), 102_400 + 5_248, 1},
+		{"lines", onLines(random), 3 * lines, 7},
+		{"boards", boards(10, random), 64 * (10 + 3*(16<<8+4*(2+4+8+16+32+64+128)+2<<8)), 7},
+		{"kinds", byKind(onLines(random)), 3 * 3 * lines, 7},
+		{"sets on lines", setsOnLines(random), 3 * (16<<16 + 4*(1<<2+1<<4+1<<6+1<<8+1<<10+1<<12+1<<14) + 2<<16), 97},
+	} {
+		if test.e.size != test.size {
+			t.Errorf("%s: %d questions, want %d", test.name, test.e.size, test.size)
+		}
+		for i := 0; i < test.e.size; i += test.every {
+			q := test.e.at(i)
+			occ := q.occ | random.Uint64()&q.free
+			if want := positions(q.orthogonal, q.diagonal, occ); q.answers[sliders] != want.answers[sliders] || q.occ&q.free != 0 {
+				t.Fatalf("%s: the answers to %#x are not the walker's on %#016x", test.name, q, occ)
+			}
+		}
+	}
+	seen := make(map[[2]uint64]bool)
+	pairs := r.pairs()
+	for i := range 100_000 {
+		q := pairs.in(i)
+		seen[[2]uint64{q.orthogonal, q.occ}] = true
+	}
+	if len(seen) != 100_000 {
+		t.Errorf("of 100000 questions %d differ", len(seen))
+	}
+}
+
+// Lines come when it is time, and not for every task.
+func TestProgress(t *testing.T) {
+	for every, want := range map[time.Duration]int{0: 99, time.Hour: 0} {
+		lines := 0
+		done := progress(100, every, func(string, ...any) { lines++ })
+		for range 100 {
+			time.Sleep(time.Microsecond)
+			done(1)
+		}
+		if lines != want {
+			t.Errorf("with a line every %v there are %d of 100 tasks, want %d", every, lines, want)
+		}
+	}
+}

@@ -1,0 +1,43 @@
+package purego
+
+import (
+	"flag"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+)
+
+var exhaustive = flag.Bool("exhaustive", false, "make the comparisons of TestExhaustive")
+
+// TestExhaustive compares every method with the ray walk: every occupancy of its
+// line from every square, the square itself in and out, with the rest of the board
+// empty, full, and 64 times random. With -short there are 8 random rests.
+func TestExhaustive(t *testing.T) {
+	if !*exhaustive {
+		t.Skip("TestMethods makes a part of its comparisons: run it with -exhaustive, see make verify")
+	}
+	rests, made := 64, 0
+	if testing.Short() {
+		rests = 8
+	}
+	random := rand.New(rand.NewPCG(4, 0))
+	for _, m := range methods {
+		walk := walkers[m.line]
+		for sq := range 64 {
+			line := occupancies.Line(walk, sq)
+			for on := range occupancies.Subsets(line) {
+				want := walk(sq, on)
+				for i := range 2 + rests {
+					rest := []uint64{0, ^uint64(0), random.Uint64()}[min(i, 2)]
+					occ := on | rest&^line
+					if got := m.attacks(sq, occ); got != want {
+						t.Fatalf("%s: square %d, occupancy %#016x: got %#016x, want %#016x", m.name, sq, occ, got, want)
+					}
+					made++
+				}
+			}
+		}
+	}
+	t.Logf("%d comparisons of %d methods, and no difference", made, len(methods))
+}
