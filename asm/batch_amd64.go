@@ -29,6 +29,10 @@ const (
 	longestTail = 12
 )
 
+// Slicing alone would let a slice grow into its capacity. The portable functions
+// check by themselves.
+const shortBatch = "asm: dst or occs is shorter than sqs"
+
 // wholeBlocks returns how many of n elements are for the AVX2 kernels.
 func wholeBlocks(n int) int {
 	if tail := n % leastAVX2; tail <= longestTail {
@@ -37,49 +41,66 @@ func wholeBlocks(n int) int {
 	return n
 }
 
-func rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
+// Rooks sets dst[i] to the attacks of a rook on sqs[i] for the occupancy
+// occs[i].
+//
+// Rooks, like [Bishops] and [Queens], works on len(sqs) elements. It panics if dst
+// or occs is shorter, before it writes anything. dst may be the memory of occs.
+// Rooks does not check for any other overlap of dst with an argument, which makes
+// the results wrong. Only the low six bits of a square count.
+func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
 	case n < leastRooks[level&3]:
 		purego.Rooks(dst, sqs, occs)
+	case min(len(dst), len(occs)) < n:
+		panic(shortBatch)
 	case level >= AVX512:
 		rooksAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
 	case level >= AVX2 && n >= leastAVX2:
 		whole := wholeBlocks(n)
 		rooksAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		rooks(BMI2, dst[whole:], sqs[whole:], occs[whole:])
+		Rooks(BMI2, dst[whole:], sqs[whole:], occs[whole:])
 	default:
 		rooksBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
 	}
 }
 
-func bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
+// Bishops sets dst[i] to the attacks of a bishop on sqs[i] for the occupancy
+// occs[i], under the conditions of [Rooks].
+func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
 	case n < leastRooks[level&3]:
 		purego.Bishops(dst, sqs, occs)
+	case min(len(dst), len(occs)) < n:
+		panic(shortBatch)
 	case level >= AVX512:
 		bishopsAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
 	case level >= AVX2 && n >= leastAVX2:
 		whole := wholeBlocks(n)
 		bishopsAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		bishops(BMI2, dst[whole:], sqs[whole:], occs[whole:])
+		Bishops(BMI2, dst[whole:], sqs[whole:], occs[whole:])
 	default:
 		bishopsBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
 	}
 }
 
-func queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
+// Queens sets dst[i] to the attacks of a queen on sqs[i] for the occupancy
+// occs[i], under the conditions of [Rooks].
+func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
 	case n < leastQueens[level&3]:
 		purego.Queens(dst, sqs, occs)
+	case min(len(dst), len(occs)) < n:
+		panic(shortBatch)
 	case level >= AVX512:
 		queensAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
 	case level >= AVX2 && n >= leastAVX2:
 		whole := wholeBlocks(n)
 		queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		queens(BMI2, dst[whole:], sqs[whole:], occs[whole:])
+		Queens(BMI2, dst[whole:], sqs[whole:], occs[whole:])
 	default:
 		queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
 	}

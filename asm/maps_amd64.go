@@ -7,7 +7,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-func rookMap(level Level, dst *[64]uint64, occ uint64) {
+// RookMap sets dst[sq] to the attacks of a rook on sq for the occupancy occ,
+// for each of the 64 squares. It panics if dst is nil.
+func RookMap(level Level, dst *[64]uint64, occ uint64) {
 	level = min(level, best)
 	switch {
 	case level >= AVX512:
@@ -21,7 +23,9 @@ func rookMap(level Level, dst *[64]uint64, occ uint64) {
 	}
 }
 
-func bishopMap(level Level, dst *[64]uint64, occ uint64) {
+// BishopMap sets dst[sq] to the attacks of a bishop on sq, as [RookMap] does for
+// rooks.
+func BishopMap(level Level, dst *[64]uint64, occ uint64) {
 	level = min(level, best)
 	switch {
 	case level >= AVX512:
@@ -35,7 +39,9 @@ func bishopMap(level Level, dst *[64]uint64, occ uint64) {
 	}
 }
 
-func queenMap(level Level, dst *[64]uint64, occ uint64) {
+// QueenMap sets dst[sq] to the attacks of a queen on sq, as [RookMap] does for
+// rooks.
+func QueenMap(level Level, dst *[64]uint64, occ uint64) {
 	level = min(level, best)
 	switch {
 	case level >= AVX512:
@@ -49,7 +55,9 @@ func queenMap(level Level, dst *[64]uint64, occ uint64) {
 	}
 }
 
-func sliderMaps(level Level, rook, bishop *[64]uint64, occ uint64) {
+// SliderMaps does the work of [RookMap] and [BishopMap] in one pass. The two
+// maps must not overlap, which SliderMaps does not check.
+func SliderMaps(level Level, rook, bishop *[64]uint64, occ uint64) {
 	level = min(level, best)
 	switch {
 	case level >= AVX512:

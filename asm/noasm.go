@@ -8,24 +8,26 @@ const best = Portable
 
 func requirements(Level) []Requirement { return nil }
 
-func rooks(_ Level, dst []uint64, sqs []uint8, occs []uint64)   { purego.Rooks(dst, sqs, occs) }
-func bishops(_ Level, dst []uint64, sqs []uint8, occs []uint64) { purego.Bishops(dst, sqs, occs) }
-func queens(_ Level, dst []uint64, sqs []uint8, occs []uint64)  { purego.Queens(dst, sqs, occs) }
+// Every function below is the one of package purego with the same name.
 
-func rookMap(_ Level, dst *[64]uint64, occ uint64)   { purego.RookMap(dst, occ) }
-func bishopMap(_ Level, dst *[64]uint64, occ uint64) { purego.BishopMap(dst, occ) }
-func queenMap(_ Level, dst *[64]uint64, occ uint64)  { purego.QueenMap(dst, occ) }
+func Rooks(_ Level, dst []uint64, sqs []uint8, occs []uint64)   { purego.Rooks(dst, sqs, occs) }
+func Bishops(_ Level, dst []uint64, sqs []uint8, occs []uint64) { purego.Bishops(dst, sqs, occs) }
+func Queens(_ Level, dst []uint64, sqs []uint8, occs []uint64)  { purego.Queens(dst, sqs, occs) }
 
-func sliderMaps(_ Level, rook, bishop *[64]uint64, occ uint64) { purego.SliderMaps(rook, bishop, occ) }
+func RookMap(_ Level, dst *[64]uint64, occ uint64)   { purego.RookMap(dst, occ) }
+func BishopMap(_ Level, dst *[64]uint64, occ uint64) { purego.BishopMap(dst, occ) }
+func QueenMap(_ Level, dst *[64]uint64, occ uint64)  { purego.QueenMap(dst, occ) }
 
-func rookSet(_ Level, set, occ uint64) uint64   { return purego.RookSet(set, occ) }
-func bishopSet(_ Level, set, occ uint64) uint64 { return purego.BishopSet(set, occ) }
-func queenSet(_ Level, set, occ uint64) uint64  { return purego.QueenSet(set, occ) }
+func SliderMaps(_ Level, rook, bishop *[64]uint64, occ uint64) { purego.SliderMaps(rook, bishop, occ) }
 
-func sliderSet(_ Level, orthogonal, diagonal, occ uint64) uint64 {
+func RookSet(_ Level, set, occ uint64) uint64   { return purego.RookSet(set, occ) }
+func BishopSet(_ Level, set, occ uint64) uint64 { return purego.BishopSet(set, occ) }
+func QueenSet(_ Level, set, occ uint64) uint64  { return purego.QueenSet(set, occ) }
+
+func SliderSet(_ Level, orthogonal, diagonal, occ uint64) uint64 {
 	return purego.SliderSet(orthogonal, diagonal, occ)
 }
 
-func sliderSets(_ Level, dst, orthogonal, diagonal, occs []uint64) {
+func SliderSets(_ Level, dst, orthogonal, diagonal, occs []uint64) {
 	purego.SliderSets(dst, orthogonal, diagonal, occs)
 }

@@ -129,7 +129,7 @@ func TestReachedSetKernel(t *testing.T) {
 				}
 				want := kernel
 				if i >= n-alone {
-					want = "asm.sliderSets"
+					want = "asm.SliderSets"
 				}
 				closed, open := fenced[uint64](t, n, i), make([]uint64, n)
 				if got := reached(t, func() { SliderSets(level, open, closed, open, open) }); got != want {

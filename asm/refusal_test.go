@@ -38,9 +38,10 @@ func TestShortSlices(t *testing.T) {
 						s := [3][]uint64{memory[:n], make([]uint64, n), make([]uint64, n)}
 						s[i] = short
 						fault := panicOf(func() { f.call(level, s, n) })
-						if want := "asm: " + f.fault; fault != want {
+						// The portable functions check by themselves.
+						if fault != "asm: "+f.fault && fault != "purego: "+f.fault {
 							t.Errorf("%s at %v: panic %v where %s has %d of %d elements, want %q",
-								f.name, level, fault, argument, len(short), n, want)
+								f.name, level, fault, argument, len(short), n, "asm: "+f.fault)
 						}
 						for at, word := range memory {
 							if word != 0 {

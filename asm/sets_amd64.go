@@ -24,7 +24,9 @@ import (
 //
 //	go test -run '^$' -bench 'Set$|SetChain' ./asm
 
-func rookSet(level Level, set, occ uint64) uint64 {
+// RookSet returns the union of the attacks of a rook on each square of set, for
+// the occupancy occ.
+func RookSet(level Level, set, occ uint64) uint64 {
 	level = min(level, best)
 	switch {
 	case level >= AVX512:
@@ -34,7 +36,9 @@ func rookSet(level Level, set, occ uint64) uint64 {
 	}
 }
 
-func bishopSet(level Level, set, occ uint64) uint64 {
+// BishopSet returns the union of the attacks of a bishop on each square of set,
+// as [RookSet] does for rooks.
+func BishopSet(level Level, set, occ uint64) uint64 {
 	level = min(level, best)
 	switch {
 	case level >= AVX512:
@@ -46,7 +50,9 @@ func bishopSet(level Level, set, occ uint64) uint64 {
 	}
 }
 
-func queenSet(level Level, set, occ uint64) uint64 {
+// QueenSet returns the union of the attacks of a queen on each square of set, as
+// [RookSet] does for rooks.
+func QueenSet(level Level, set, occ uint64) uint64 {
 	level = min(level, best)
 	switch {
 	case level >= AVX512:
@@ -58,7 +64,9 @@ func queenSet(level Level, set, occ uint64) uint64 {
 	}
 }
 
-func sliderSet(level Level, orthogonal, diagonal, occ uint64) uint64 {
+// SliderSet returns RookSet of orthogonal united with BishopSet of diagonal. A
+// queen is in both sets.
+func SliderSet(level Level, orthogonal, diagonal, occ uint64) uint64 {
 	level = min(level, best)
 	switch {
 	case level >= AVX512:
@@ -87,9 +95,18 @@ func alone(n, lanes int) int {
 	return rest
 }
 
-func sliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
-	level = min(level, best)
+// SliderSets sets dst[i] to SliderSet of orthogonal[i], diagonal[i] and occs[i].
+//
+// It works on len(occs) elements, and panics if another slice is shorter, before
+// it writes anything. dst may be the memory of any of the others. SliderSets does
+// not check for any other overlap of dst with an argument, which makes the results
+// wrong.
+func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
 	n := len(occs)
+	if min(len(dst), len(orthogonal), len(diagonal)) < n {
+		panic("asm: dst, orthogonal or diagonal is shorter than occs")
+	}
+	level = min(level, best)
 	switch {
 	case level >= AVX512:
 		together := n - alone(n, 8)
