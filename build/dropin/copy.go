@@ -2,15 +2,20 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"time"
 )
 
-// A hostCopy is a host in a directory of ours, with a perft program.
+// A hostCopy is a host in a directory of ours, with one build of its perft
+// program.
 type hostCopy struct {
+	name    string // "before" or "after", and the build if it is not plain
 	dir     string
 	program string // the path of the compiled perft program
 }
@@ -27,10 +32,10 @@ func (h host) copyHost(dir string) (before, after *hostCopy, err error) {
 	if err != nil {
 		return nil, nil, err
 	}
-	if before, err = h.copyOnce(source, filepath.Join(dir, "before"), strings.TrimSpace(library), nil); err != nil {
+	if before, err = h.copyOnce(source, dir, "before", strings.TrimSpace(library), nil); err != nil {
 		return nil, nil, err
 	}
-	if after, err = h.copyOnce(source, filepath.Join(dir, "after"), strings.TrimSpace(library), h.replacements); err != nil {
+	if after, err = h.copyOnce(source, dir, "after", strings.TrimSpace(library), h.replacements); err != nil {
 		return nil, nil, err
 	}
 	return before, after, nil
@@ -52,9 +57,10 @@ func (h host) download() (string, error) {
 	return answer.Dir, nil
 }
 
-// copyOnce copies the host's source to a new directory, replaces functions, and
-// compiles the perft program.
-func (h host) copyOnce(source, dir, library string, replacements []replacement) (*hostCopy, error) {
+// copyOnce copies the host's source to a new directory in parent, replaces
+// functions, and compiles the perft program.
+func (h host) copyOnce(source, parent, name, library string, replacements []replacement) (*hostCopy, error) {
+	dir := filepath.Join(parent, name)
 	if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
 		return nil, err
 	}
@@ -79,9 +85,55 @@ func (h host) copyOnce(source, dir, library string, replacements []replacement) 
 			return nil, err
 		}
 	}
-	c := &hostCopy{dir: dir, program: filepath.Join(main, "dropinperft.exe")}
-	_, err := run(dir, "go", "build", "-o", c.program, "./dropinperft")
-	return c, err
+	return (&hostCopy{name: name, dir: dir}).build("plain")
+}
+
+// build compiles the perft program with these flags.
+func (c *hostCopy) build(program string, flags ...string) (*hostCopy, error) {
+	built := *c
+	built.program = filepath.Join(c.dir, "dropinperft", program+".exe")
+	args := append([]string{"build", "-o", built.program}, flags...)
+	_, err := run(c.dir, "go", append(args, "./dropinperft")...)
+	return &built, err
+}
+
+// withProfile runs the perft program under a CPU profile for this duration and
+// compiles it again with the profile. The duration is the number of rounds by the
+// time of the fastest: a profile counts CPU time, and the machine may be busy.
+func (c *hostCopy) withProfile(tasks []task, duration time.Duration) (*hostCopy, error) {
+	profile := c.program + ".pprof"
+	p, err := c.start(profile)
+	if err != nil {
+		return nil, err
+	}
+	fastest := time.Duration(math.MaxInt64)
+	for rounds := time.Duration(0); rounds*fastest < duration && err == nil; rounds++ {
+		round := time.Duration(0)
+		for _, t := range tasks {
+			turn, turnErr := p.perft(t)
+			round, err = round+turn, errors.Join(err, turnErr)
+		}
+		fastest = min(fastest, round)
+	}
+	if err := errors.Join(err, p.stop()); err != nil {
+		return nil, err
+	}
+	profiled, err := c.build("profiled", "-pgo="+profile)
+	profiled.name += " with a profile"
+	return profiled, err
+}
+
+// checkInlined returns an error if the program holds a function of our library.
+// The linker keeps one only where a call was not inlined.
+func (c *hostCopy) checkInlined() error {
+	symbols, err := run(".", "go", "tool", "nm", c.program)
+	for symbol := range strings.Lines(symbols) {
+		fields := strings.Fields(symbol) // address, type, name
+		if len(fields) > 2 && strings.EqualFold(fields[1], "t") && strings.HasPrefix(fields[2], modulePath+"/") {
+			err = errors.Join(err, fmt.Errorf("the program %s still calls %s", c.name, fields[2]))
+		}
+	}
+	return err
 }
 
 // test runs the host's own tests. Vet stays out of it: it may find more to say

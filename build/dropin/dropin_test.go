@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 )
 
 func TestOracles(t *testing.T) {
@@ -150,7 +151,33 @@ func TestHost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	measured, err := measure(before, after, tasks, 2)
+	// One build with a profile is enough: it compiles the standard library again.
+	profiled, err := after.withProfile(tasks, 2*time.Second)
+	if err != nil {
+		t.Fatal(err)
+	}
+	programs := []*hostCopy{before, after, before, profiled}
+	settings, err := run(".", "go", "version", "-m", profiled.program)
+	if err != nil || !strings.Contains(settings, "-pgo="+after.program+".pprof") {
+		t.Errorf("the program is built without its profile, error %v:\n%s", err, settings)
+	}
+	edges, err := run(".", "go", "tool", "preprofile", "-i", after.program+".pprof")
+	if err != nil || !strings.Contains(edges, attacksPath+".") {
+		t.Errorf("the profile does not hold package attacks, error %v:\n%s", err, edges)
+	}
+	for _, c := range programs {
+		if err := c.checkInlined(); err != nil {
+			t.Error(err)
+		}
+	}
+	called, err := after.build("called", "-gcflags="+h.module+"/...=-l")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := called.checkInlined(); err == nil || !strings.Contains(err.Error(), "still calls "+attacksPath+".Bishop[") {
+		t.Errorf("a program without inlining leads to the error %v", err)
+	}
+	measured, err := measure(programs, tasks, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +195,7 @@ func TestHost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = measure(before, after, tasks, 1); err == nil || !strings.Contains(err.Error(), "perft after the replacement counts") {
+	if _, err = measure([]*hostCopy{before, after}, tasks, 1); err == nil || !strings.Contains(err.Error(), "the program after counts") {
 		t.Errorf("sliders on the wrong squares lead to the error %v", err)
 	}
 }
@@ -183,18 +210,31 @@ func TestUnknownHost(t *testing.T) {
 }
 
 func TestSpeed(t *testing.T) {
-	a := turns{before: []float64{30, 20, 20, 50}, after: []float64{10, 10, 10, 100}}
-	if got, want := a.speed(), (speed{20, 10, 2, 2}); got != want {
+	slow, fast := []float64{30, 20, 20, 50}, []float64{10, 10, 10, 100}
+	if got, want := compare(slow, fast), (speed{20, 10, 2, 2}); got != want {
 		t.Errorf("speed is %v, not %v", got, want)
 	}
-	if got, want := total([]turns{a, a}), (speed{40, 20, 2, 2}); got != want {
-		t.Errorf("total is %v, not %v", got, want)
+	if got, want := compare(times{slow, slow}.all(), times{fast, fast}.all()), (speed{40, 20, 2, 2}); got != want {
+		t.Errorf("speed of two tasks is %v, not %v", got, want)
 	}
+}
+
+// TestPrint reports a loss of the plain build and a gain of the one with a
+// profile, and what the profile does to each side.
+func TestPrint(t *testing.T) {
 	var report bytes.Buffer
-	b := turns{a.after[:3], a.before[:3]}
-	host{want: 1.5}.print([]task{{name: "x"}}, []turns{b}, &report)
-	if !strings.Contains(report.String(), "LOSS") || !strings.Contains(report.String(), "want MISSED") {
-		t.Errorf("no loss in the report:\n%s", &report)
+	host{want: 1.5}.print([]task{{name: "x"}}, []times{{{30, 30}}, {{40, 40}}, {{20, 20}}, {{10, 10}}}, &report)
+	plain, profiled, found := strings.Cut(report.String(), "build with a profile")
+	if !found || !strings.Contains(plain, "LOSS") || !strings.Contains(plain, "want MISSED: perft at least 1.50 times as fast after as before: 0.75, by rounds 0.75\n") {
+		t.Errorf("no loss in the plain build:\n%s", &report)
+	}
+	if strings.Contains(profiled, "LOSS") || !strings.Contains(profiled, "want met: perft at least 1.50 times as fast after as before: 2.00, by rounds 2.00\n") {
+		t.Errorf("no gain with a profile:\n%s", &report)
+	}
+	for _, want := range []string{"\nbefore: 1.50 times", "\nafter: 4.00 times"} {
+		if !strings.Contains(profiled, want) {
+			t.Errorf("the report lacks %q:\n%s", want, &report)
+		}
 	}
 }
 

@@ -7,11 +7,15 @@
 //
 // As hosts: the slider functions of a temporary copy are replaced by calls of
 // package attacks, in the host's own types. The host's own tests must pass as
-// before, and perft is timed before and after. The two programs, which differ
-// in nothing else, take turns of some milliseconds in random order over many
-// rounds. Of the turns of each the 5th percentile is printed and how many times
-// as fast the host has become, by these and by the median of the ratios within
-// each round: the machine may drift, the ratios do not.
+// before, and perft is timed before and after. The two programs differ in nothing
+// else. Engines ship a default.pgo. Each program is therefore also built with a CPU
+// profile of its own run (go build -pgo), and before and after are compared in both
+// builds. Every call of package attacks must be inlined in all programs.
+//
+// The four programs take turns of some milliseconds in random order over many
+// rounds. The report holds the 5th percentile of each program's turns. It gives
+// each speed-up twice: the ratio of the percentiles, and the median of the ratios
+// within each round. The median does not depend on the drift of the machine.
 //
 // Run it from the build directory, on a machine with nothing else to do:
 //
@@ -19,8 +23,9 @@
 //	go run ./dropin -hosts -rounds 1000
 //	go run ./dropin -oracles -depth 4 -playouts 100000
 //
-// It exits with status 1 where a legal move, a test or a number of leaves is not
-// as it should be. A speed that was wanted and missed is printed and no failure.
+// It exits with status 1 if a legal move or a number of leaves is wrong, if a test
+// fails or a call of package attacks is not inlined. Missing a wanted speed is
+// reported but is not a failure.
 package main
 
 import (
@@ -41,7 +46,7 @@ func main() {
 	onlyHosts := flag.Bool("hosts", false, "rewrite, test and time the hosts and, without -oracles, do nothing else")
 	depth := flag.Int("depth", 3, "compare all moves of the perft suite's trees to this depth")
 	playouts := flag.Int("playouts", 10_000, "compare the moves along so many random playouts")
-	rounds := flag.Int("rounds", 200, "how often perft has its turn on each position, before and after")
+	rounds := flag.Int("rounds", 200, "turns of each perft program on each position")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("There are no arguments besides flags, but here is %q.", flag.Arg(0))

@@ -1,10 +1,10 @@
 package main
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"slices"
 
+	"gonum.org/v1/gonum/floats"
 	"gonum.org/v1/gonum/stat"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
@@ -43,15 +43,14 @@ func perftTasks() ([]task, error) {
 	return tasks, nil
 }
 
-// turns holds the nanoseconds of each turn of both programs, round by round.
-type turns struct{ before, after []float64 }
+// times holds the nanoseconds of a program's turns, by task and round.
+type times [][]float64
 
-// measure lets both programs work on each task in each round, in an order drawn
-// anew, and returns their turns, task by task. A wrong number of leaves is an
-// error.
-func measure(before, after *hostCopy, tasks []task, rounds int) (measured []turns, err error) {
-	var processes [2]*process
-	for i, c := range []*hostCopy{before, after} {
+// measure lets each program work on each task in each round, in an order drawn
+// anew, and returns the times of each program.
+func measure(programs []*hostCopy, tasks []task, rounds int) (measured []times, err error) {
+	var processes []*process
+	for _, c := range programs {
 		p, err := c.start()
 		if err != nil {
 			return nil, err
@@ -61,62 +60,43 @@ func measure(before, after *hostCopy, tasks []task, rounds int) (measured []turn
 				err = stopErr
 			}
 		}()
-		processes[i] = p
+		processes = append(processes, p)
+		measured = append(measured, make(times, len(tasks)))
 	}
-	measured = make([]turns, len(tasks))
 	for range rounds {
 		for _, i := range rand.Perm(len(tasks)) {
-			first := rand.IntN(2)
-			for _, j := range []int{first, 1 - first} {
-				t := tasks[i]
-				leaves, elapsed, err := processes[j].perft(t.fen, t.depth)
+			for _, j := range rand.Perm(len(processes)) {
+				elapsed, err := processes[j].perft(tasks[i])
 				if err != nil {
 					return nil, err
 				}
-				if leaves != t.leaves {
-					return nil, fmt.Errorf("perft %s the replacement counts %d leaves at depth %d of %q (%s), there are %d",
-						[]string{"before", "after"}[j], leaves, t.depth, t.name, t.fen, t.leaves)
-				}
-				if j == 0 {
-					measured[i].before = append(measured[i].before, float64(elapsed))
-				} else {
-					measured[i].after = append(measured[i].after, float64(elapsed))
-				}
+				measured[j][i] = append(measured[j][i], float64(elapsed))
 			}
 		}
 	}
 	return measured, nil
 }
 
+// all returns the nanoseconds of each round, in which every task has its turn.
+func (t times) all() []float64 {
+	sum := make([]float64, len(t[0]))
+	for _, turns := range t {
+		floats.Add(sum, turns)
+	}
+	return sum
+}
+
 // A speed is what many turns come to, in nanoseconds: the 5th percentiles, their
 // ratio, and the median of the ratios within a round.
 type speed struct{ before, after, ratio, roundRatio float64 }
 
-func (t turns) speed() speed {
-	rounds := make([]float64, len(t.before))
-	for i := range rounds {
-		rounds[i] = t.before[i] / t.after[i]
-	}
-	before, after := quantile(0.05, t.before), quantile(0.05, t.after)
-	return speed{before, after, before / after, quantile(0.5, rounds)}
+// compare returns the speed of two programs from their turns, round by round.
+func compare(before, after []float64) speed {
+	rounds := floats.DivTo(make([]float64, len(before)), before, after)
+	low, lowAfter := quantile(0.05, before), quantile(0.05, after)
+	return speed{low, lowAfter, low / lowAfter, quantile(0.5, rounds)}
 }
 
 func quantile(p float64, values []float64) float64 {
 	return stat.Quantile(p, stat.LinInterp, slices.Sorted(slices.Values(values)), nil)
-}
-
-// total returns the speed of all tasks together. Its quantiles are those of
-// whole rounds, in which every task has had its turn.
-func total(measured []turns) speed {
-	var sum turns
-	for _, t := range measured {
-		if sum.before == nil {
-			sum = turns{make([]float64, len(t.before)), make([]float64, len(t.after))}
-		}
-		for i := range t.before {
-			sum.before[i] += t.before[i]
-			sum.after[i] += t.after[i]
-		}
-	}
-	return sum.speed()
 }

@@ -11,7 +11,8 @@ import (
 // perftMain is the part of the perft program that is the same for all hosts.
 // For each line of its input, a depth and a FEN, it answers with the number of
 // leaves and the nanoseconds that counting them took. It collects garbage before
-// the clock starts, so that no turn pays for the one before.
+// the clock starts, so that no turn pays for the one before. An argument is the
+// name of a file for a CPU profile of the whole run.
 const perftMain = `package main
 
 import (
@@ -20,12 +21,23 @@ import (
 	"log"
 	"os"
 	"runtime"
+	"runtime/pprof"
 	"strconv"
 	"strings"
 	"time"
 )
 
 func main() {
+	if len(os.Args) > 1 {
+		profile, err := os.Create(os.Args[1])
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := pprof.StartCPUProfile(profile); err != nil {
+			log.Fatal(err)
+		}
+		defer pprof.StopCPUProfile()
+	}
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {
 		text, fen, _ := strings.Cut(lines.Text(), " ")
@@ -47,13 +59,14 @@ func main() {
 
 // A process is a running perft program.
 type process struct {
+	name    string // that of the copy
 	cmd     *exec.Cmd
 	stdin   io.WriteCloser
 	answers *bufio.Reader
 }
 
-func (c *hostCopy) start() (*process, error) {
-	p := &process{cmd: exec.Command(c.program)}
+func (c *hostCopy) start(args ...string) (*process, error) {
+	p := &process{name: c.name, cmd: exec.Command(c.program, args...)}
 	stdin, err := p.cmd.StdinPipe()
 	if err != nil {
 		return nil, err
@@ -72,13 +85,18 @@ func (p *process) stop() error {
 	return p.cmd.Wait()
 }
 
-// perft lets the program count the leaves and returns how long it took.
-func (p *process) perft(fen string, depth int) (leaves uint64, elapsed time.Duration, err error) {
-	if _, err := fmt.Fprintln(p.stdin, depth, fen); err != nil {
-		return 0, 0, fmt.Errorf("the perft program no longer listens: %w", err)
+// perft lets the program count the leaves and returns how long it took. A wrong
+// number of leaves is an error.
+func (p *process) perft(t task) (elapsed time.Duration, err error) {
+	var leaves uint64
+	if _, err := fmt.Fprintln(p.stdin, t.depth, t.fen); err != nil {
+		return 0, fmt.Errorf("the perft program no longer listens: %w", err)
 	}
 	if _, err := fmt.Fscanln(p.answers, &leaves, &elapsed); err != nil {
-		return 0, 0, fmt.Errorf("the perft program gave no answer for %s: %w", fen, err)
+		return 0, fmt.Errorf("the perft program gave no answer for %s: %w", t.fen, err)
 	}
-	return leaves, elapsed, nil
+	if leaves != t.leaves {
+		return 0, fmt.Errorf("the program %s counts %d leaves at depth %d of %q (%s): want %d", p.name, leaves, t.depth, t.name, t.fen, t.leaves)
+	}
+	return elapsed, nil
 }
