@@ -29,6 +29,9 @@ func TestInlining(t *testing.T) {
 	dir := consumer(t, os.DirFS("testdata/consumer"))
 	writeFile(t, filepath.Join(dir, "sizes.go"), sizes())
 	plain, profiled := platforms, platforms[:1]
+	if testing.Short() {
+		plain = platforms[:1]
+	}
 	if *inliningPlatforms != "" {
 		plain = strings.Split(*inliningPlatforms, ",")
 		profiled = plain

@@ -145,6 +145,7 @@ func number64(v uint64, width int) memory.Value { return number(circuit.Constant
 // be one.
 func TestMutants(t *testing.T) {
 	needSolver(t)
+	unchanged := *read(t, unchanged)
 	piecesByName := map[string]piece{"rook": rook, "bishop": bishop, "queen": queen, "rank": rankSlider, "file": fileSlider, "diagonal": diagonalSlider}
 	for _, m := range []struct {
 		name, file string
@@ -185,7 +186,7 @@ func TestMutants(t *testing.T) {
 	} {
 		t.Run(m.name, func(t *testing.T) {
 			changed := false
-			s := read(t, func(name, text string) string {
+			edit := func(name, text string) string {
 				from := strings.Index(text, m.after)
 				if name != m.file || from < 0 {
 					return text
@@ -196,11 +197,20 @@ func TestMutants(t *testing.T) {
 				}
 				changed = true
 				return text[:from+at] + m.new + text[from+at+len(m.old):]
-			})
+			}
+			s := unchanged
+			if strings.HasSuffix(m.file, ".s") {
+				var err error
+				if s.files, err = readAssembly("", edit); err != nil {
+					t.Fatal(err)
+				}
+			} else {
+				s = *read(t, edit)
+			}
 			if !changed {
 				t.Fatalf("%s does not have %q after %q", m.file, m.old, m.after)
 			}
-			err := proveMatching(t, s, m.function)
+			err := proveMatching(t, &s, m.function)
 			if err == nil {
 				t.Fatal("everything was proved")
 			}

@@ -28,7 +28,6 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 	s := &sources{
 		purego:  make(map[int]*gosource.Program),
 		attacks: make(map[int]*gosource.Program),
-		files:   make(map[string]*amd64.File),
 	}
 	for width, goarch := range platforms {
 		var err error
@@ -39,6 +38,15 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 			return nil, err
 		}
 	}
+	var err error
+	s.files, err = readAssembly(assembly, edit)
+	return s, err
+}
+
+// readAssembly reads the assembly from a directory, from that of package asm if the
+// name is empty, with what edit makes of it. The result is by the names of the files
+// without _amd64.s.
+func readAssembly(assembly string, edit func(name, text string) string) (map[string]*amd64.File, error) {
 	if assembly == "" {
 		var err error
 		if assembly, err = directoryOf(module + "/asm"); err != nil {
@@ -52,19 +60,20 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 	if len(files) == 0 {
 		return nil, fmt.Errorf("%s holds no kernel", assembly)
 	}
+	parsed := make(map[string]*amd64.File)
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
 			return nil, err
 		}
 		name := filepath.Base(file)
-		parsed, err := amd64.Parse(name, edit(name, string(text)))
+		file, err := amd64.Parse(name, edit(name, string(text)))
 		if err != nil {
 			return nil, unprovedError{err}
 		}
-		s.files[name[:len(name)-len("_amd64.s")]] = parsed
+		parsed[name[:len(name)-len("_amd64.s")]] = file
 	}
-	return s, nil
+	return parsed, nil
 }
 
 // unchanged leaves a file as it is.
