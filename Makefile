@@ -19,8 +19,11 @@ help: ## print this list
 run: ## show the attacks of a queen in a middlegame position
 	$(GO) run ./attacks/cmd/kindergarten
 
+# The formulas for words of 32 bits are compiled on 32-bit machines alone. Linux on
+# amd64 runs their programs.
 test: ## vet and test the library
 	$(GO) vet ./...
+	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) set -x; GOARCH=386 $(GO) test ./attacks ./purego ./internal/...;; esac
 	$(GO) test ./...
 
 purego: ## test the library without its assembly

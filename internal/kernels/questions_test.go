@@ -162,9 +162,9 @@ func (r *reference) singles() enumeration {
 	return enumeration{n[128], 1, func(i int) question {
 		part, i := n.find(i)
 		if part < 64 {
-			return r.question(part, i, i*step%len(r.bishop[part]))
+			return r.question(part, i, int(uint(i)*step%uint(len(r.bishop[part]))))
 		}
-		return r.question(part-64, i*step%len(r.rook[part-64]), i)
+		return r.question(part-64, int(uint(i)*step%uint(len(r.rook[part-64]))), i)
 	}}
 }
 
