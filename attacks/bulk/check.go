@@ -21,8 +21,8 @@ func replaces(dst, input []uint64, n int) bool {
 func address[E any](s []E) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s))) }
 
 // batchFault returns what is wrong with the arguments of a batch.
-func batchFault(function string, dst []uint64, sqs []uint8, occs []uint64) string {
-	n := len(sqs)
+func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
+	function, n := [...]string{rook: "Rooks", bishop: "Bishops", queen: "Queens"}[p], len(sqs)
 	switch {
 	case len(dst) < n:
 		return tooShort(function, "dst", len(dst), "sqs", n)
