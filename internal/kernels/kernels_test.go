@@ -19,9 +19,9 @@ func names[F, At any](operations []kernels.Operation[F, At]) (names []string) {
 	return names
 }
 
-// exported returns the exported functions of a package whose first parameter has
-// the name.
-func exported(t *testing.T, directory, first string) (names []string) {
+// exported returns the exported functions of a package whose first parameters, or
+// all, have the names. Functions of one parameter or none do not count.
+func exported(t *testing.T, directory string, first ...string) (names []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "..", directory, "*.go"))
 	if err != nil || len(files) == 0 {
@@ -37,11 +37,16 @@ func exported(t *testing.T, directory, first string) (names []string) {
 		}
 		for _, declaration := range file.Decls {
 			f, ok := declaration.(*ast.FuncDecl)
-			if !ok || f.Recv != nil || !f.Name.IsExported() {
+			if !ok || f.Recv != nil || !f.Name.IsExported() || slices.Contains(names, f.Name.Name) {
 				continue
 			}
-			parameters := f.Type.Params.List
-			if len(parameters) > 0 && (first == "" || parameters[0].Names[0].Name == first) && !slices.Contains(names, f.Name.Name) {
+			var have []string
+			for _, field := range f.Type.Params.List {
+				for _, parameter := range field.Names {
+					have = append(have, parameter.Name)
+				}
+			}
+			if n := len(first); len(have) >= max(n, 2) && slices.Equal(have[:n], first) {
 				names = append(names, f.Name.Name)
 			}
 		}
@@ -51,16 +56,26 @@ func exported(t *testing.T, directory, first string) (names []string) {
 }
 
 // Every function of asm that takes a level is in a list, and so is every function
-// of attacks/bulk.
+// of attacks/bulk. TestExhaustive asks every lookup of attacks as well.
 func TestComplete(t *testing.T) {
 	listed := slices.Concat(names(kernels.Batches), names(kernels.Maps), names(kernels.SliderMapPairs),
 		names(kernels.Sets), names(kernels.SliderSetUnions), names(kernels.SliderSetBatches))
 	slices.Sort(listed)
-	inAsm := slices.DeleteFunc(exported(t, "asm", "level"), func(name string) bool { return name == "Requirements" })
-	if !slices.Equal(listed, inAsm) {
+	if inAsm := exported(t, "asm", "level"); !slices.Equal(listed, inAsm) {
 		t.Errorf("listed are %q, and asm has %q", listed, inAsm)
 	}
-	if inBulk := exported(t, "attacks/bulk", ""); !slices.Equal(listed, inBulk) {
+	if inBulk := exported(t, "attacks/bulk"); !slices.Equal(listed, inBulk) {
 		t.Errorf("listed are %q, and attacks/bulk has %q", listed, inBulk)
+	}
+	var asked []string
+	s := newSubjects()
+	for _, f := range slices.Concat(slices.Concat(s.lines[:]...), s.pieces) {
+		asked = append(asked, strings.TrimPrefix(f.name, "attacks."))
+	}
+	slices.Sort(asked)
+	inAttacks := exported(t, "attacks", "sq", "occ")
+	inAttacks = slices.DeleteFunc(inAttacks, func(name string) bool { return name == "Attackers" }) // takes sets too
+	if !slices.Equal(asked, inAttacks) {
+		t.Errorf("TestExhaustive asks %q, and attacks has %q", asked, inAttacks)
 	}
 }
