@@ -45,8 +45,6 @@ var (
 	SetKernels, SliderSetKernels, SliderSetsKernels = &setKernels, &sliderSetKernels, &sliderSetsKernels
 )
 
-var rooks, bishops, queens = Rooks, Bishops, Queens
-
 // Add appends two functions of an operation: the portable one, and the dispatching
 // one at each level.
 func Add[F any](kernels *[]kernel[F], name string, walk reference, portable F, at func(Level) F) {
