@@ -35,27 +35,3 @@ func inlined5[A, B, C, D, E, R, S any](f func(A, B, C, D, E) (R, S), a A, b B, c
 func inlined8[A, B, C, D, E, F, G, H, R any](f func(A, B, C, D, E, F, G, H) R, a A, b B, c C, d D, e E, g F, h G, i H) R {
 	return f(a, b, c, d, e, g, h, i)
 }
-
-// The compiler gives the bodies of functions of package tables and of the
-// standard library to importers of this package if it has inlined them here,
-// which takes an instance.
-var (
-	_ = Rook[uint64, uint]
-	_ = Bishop[uint64, uint]
-	_ = Queen[uint64, uint]
-	_ = Rank[uint64, uint]
-	_ = File[uint64, uint]
-	_ = Diagonal[uint64, uint]
-	_ = AntiDiagonal[uint64, uint]
-	_ = RankMask[uint64, uint]
-	_ = FileMask[uint64, uint]
-	_ = DiagonalMask[uint64, uint]
-	_ = AntiDiagonalMask[uint64, uint]
-	_ = Ray[uint64, uint]
-	_ = Line[uint64, uint]
-	_ = Between[uint64, uint]
-	_ = Attackers[uint64, uint]
-	_ = AttackedBySliders[uint64, uint]
-	_ = CheckMask[uint64, uint]
-	_ = Pins[uint64, uint]
-)

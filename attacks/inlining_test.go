@@ -107,12 +107,11 @@ var (
 // there, such as panics.
 func checkListing(t *testing.T, platform, listing string) {
 	library := filepath.Join(libraryRoot(t), "attacks") + string(filepath.Separator)
-	testdata := filepath.Join(library, "testdata")
 	checked := make(map[string]bool)
 	name := ""
 	for line := range strings.Lines(listing) {
-		if strings.Contains(line, "escapes to heap") || strings.Contains(line, "moved to heap") {
-			t.Errorf("something escapes: %s", line)
+		if strings.Contains(line, "/attacks/") && (strings.Contains(line, "escapes to heap") || strings.Contains(line, "moved to heap")) {
+			t.Errorf("something of the library escapes: %s", line)
 		}
 		if match := function.FindStringSubmatch(line); match != nil {
 			name = match[1]
@@ -122,8 +121,7 @@ func checkListing(t *testing.T, platform, listing string) {
 			continue
 		}
 		checked[name] = true
-		inLibrary := strings.Contains(line, library) && !strings.Contains(line, testdata)
-		if !call.MatchString(line) || !inLibrary && !strings.Contains(line, modulePath) {
+		if !call.MatchString(line) || !strings.Contains(line, library) && !strings.Contains(line, modulePath) {
 			continue
 		}
 		switch {
