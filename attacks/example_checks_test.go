@@ -22,6 +22,26 @@ func ExampleAttackers() {
 	// . . . . . . o .
 }
 
+// White has moved the bishop from e2 and left the king on e1 to the rook on e7, so
+// the move was not legal. A pawn on e4 would stand between.
+func ExampleAttackedBySliders() {
+	b := fen("4k3/4r3/8/1B6/8/8/8/4K3")
+	fmt.Println(attacks.AttackedBySliders(E1, b.occ(), b.of("bq"), b.of("rq")))
+	fmt.Println(attacks.AttackedBySliders(E1, b.occ()|set(E4), b.of("bq"), b.of("rq")))
+	show(attacks.Rook(E1, b.occ()), b.occ())
+	// Output:
+	// true
+	// false
+	// . . . . o . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . o . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// x x x x o x x x
+}
+
 // The black rook on e7 checks the king. Other pieces than the king may capture
 // it or stand between.
 func ExampleCheckMask() {

@@ -190,6 +190,19 @@ func ExampleDiagonalMask() {
 	// . . . . . . . .
 }
 
+func ExampleEmptyBishop() {
+	show(attacks.EmptyBishop[Bitboard](E4), 0)
+	// Output:
+	// x . . . . . . .
+	// . x . . . . . x
+	// . . x . . . x .
+	// . . . x . x . .
+	// . . . . . . . .
+	// . . . x . x . .
+	// . . x . . . x .
+	// . x . . . . . x
+}
+
 func ExampleRay() {
 	show(attacks.Ray[Bitboard](D4, attacks.NorthEast), set(D4))
 	// Output:

@@ -22,6 +22,9 @@ var inliningPlatforms = flag.String("platforms", "", "build the consumer of Test
 // into. It is built plainly, with a profile of itself, and with a profile of that
 // build.
 func TestInlining(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the consumer many times")
+	}
 	host := hostPlatform(t)
 	if host != runtime.GOOS+"/"+runtime.GOARCH {
 		t.Skip("what the compiler writes does not depend on where this runs")
@@ -29,9 +32,6 @@ func TestInlining(t *testing.T) {
 	dir := consumer(t, os.DirFS("testdata/consumer"))
 	writeFile(t, filepath.Join(dir, "sizes.go"), sizes())
 	plain, profiled := platforms, platforms[:1]
-	if testing.Short() {
-		plain = platforms[:1]
-	}
 	if *inliningPlatforms != "" {
 		plain = strings.Split(*inliningPlatforms, ",")
 		profiled = plain
