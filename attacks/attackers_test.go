@@ -53,7 +53,7 @@ func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
 	if want := attackers(sq, occ, p); got != want {
 		t.Fatalf("Attackers(%d, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p, got, want)
 	}
-	want := attackers(sq, occ, [kinds]uint64{diagonal: p[diagonal], orthogonal: p[orthogonal]}) != 0
+	want := p[diagonal]|p[orthogonal] != 0 && attackers(sq, occ, [kinds]uint64{diagonal: p[diagonal], orthogonal: p[orthogonal]}) != 0
 	if got := attacks.AttackedBySliders(sq, occ, p[diagonal], p[orthogonal]); got != want {
 		t.Fatalf("AttackedBySliders(%d, %#016x, %#016x, %#016x) = %t, want %t", sq, occ, p[diagonal], p[orthogonal], got, want)
 	}

@@ -25,6 +25,7 @@ const (
 // Each fault is in one bit, for one square and one occupancy of the squares that
 // matter, or in one place of a call. Every one is found.
 func TestFaults(t *testing.T) {
+	needTime(t)
 	rookSquares, bishopSquares := occupancies.Relevant(purego.WalkRook, d4), occupancies.Relevant(purego.WalkBishop, d4)
 	const rookOcc, bishopOcc = 0x0000_0800_1200_0800, 0x0000_2000_0014_0000
 	// hit reports whether a question is the one whose answer is wrong.
@@ -159,6 +160,7 @@ func TestFaults(t *testing.T) {
 // A correct function passes and is compared as often as was planned. A miscount is
 // an error.
 func TestNoFault(t *testing.T) {
+	needTime(t)
 	for _, miscounted := range []int64{0, 1} {
 		f := &subject{name: "correct", planned: miscounted, run: func(dst []uint64, s *stream) {
 			for i, sq := range s.sqs {
@@ -278,5 +280,13 @@ func TestProgress(t *testing.T) {
 		if lines != want {
 			t.Errorf("with a line every %v there are %d of 100 tasks, want %d", every, lines, want)
 		}
+	}
+}
+
+// needTime skips a test of this package's own code where time is short: on every
+// emulated machine it would find the same.
+func needTime(t *testing.T) {
+	if testing.Short() && !*exhaustive {
+		t.Skip("takes seconds: run it with -exhaustive")
 	}
 }

@@ -305,11 +305,15 @@ func TestRivals(t *testing.T) {
 			}
 		}
 	}
+	depths := 4
+	if testing.Short() {
+		depths = 3
+	}
 	lines := new(table)
 	for _, entry := range Suite {
 		p := parse(t, entry.FEN)
 		for _, r := range rivals {
-			for depth := range 4 {
+			for depth := range depths {
 				want := uint64(1)
 				if depth > 0 {
 					want = entry.Leaves[depth-1]
@@ -329,6 +333,9 @@ func TestRivals(t *testing.T) {
 		}
 	}
 	positions := playouts(t)
+	if testing.Short() {
+		positions = positions[:256]
+	}
 	for i := range positions {
 		p := &positions[i]
 		for _, m := range capturesOf(p) {
