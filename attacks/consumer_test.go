@@ -19,9 +19,6 @@ var platforms = []string{"linux/amd64", "linux/arm64", "linux/386", "linux/arm",
 // its directory.
 func consumer(t *testing.T, sources fs.FS) string {
 	t.Helper()
-	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("the go command is not here to compile with")
-	}
 	dir := t.TempDir()
 	if err := os.CopyFS(dir, sources); err != nil {
 		t.Fatal(err)
@@ -50,6 +47,9 @@ func writeFile(t *testing.T, name, text string) {
 // goCommand runs the go command in dir for a platform and returns what it printed.
 func goCommand(t *testing.T, dir, platform string, args ...string) string {
 	t.Helper()
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("the go command is not here to compile with")
+	}
 	goos, goarch, _ := strings.Cut(platform, "/")
 	cmd := exec.Command("go", args...)
 	cmd.Dir = dir

@@ -75,6 +75,7 @@ func TestProgram(t *testing.T) {
 // TestProgramFails starts the program with a standard output that is open for
 // reading only.
 func TestProgramFails(t *testing.T) {
+	cmd := program(t, "help")
 	path, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
@@ -84,7 +85,6 @@ func TestProgramFails(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	cmd := program(t, "help")
 	var errs bytes.Buffer
 	cmd.Stdout, cmd.Stderr = f, &errs
 	if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
