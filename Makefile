@@ -3,7 +3,7 @@
 GO          ?= go
 FUZZTIME    ?= 30s
 STATICCHECK ?= honnef.co/go/tools/cmd/staticcheck@v0.8.2
-# SHORT=-short leaves parts of a proof out, ROWS=wasm takes the platforms that match,
+# SHORT=-short leaves parts of a proof out, ROWS=wasm takes the rows that match,
 # SAMPLE=60 tries 60 mutants, FILES=^purego/ those of the files that match.
 SHORT       ?=
 ROWS        ?=
@@ -75,7 +75,7 @@ cross: ## test on every architecture, build and vet for every platform (needs qe
 	cd build && $(GO) run ./platforms cross $(SHORT) $(if $(ROWS),-only '$(ROWS)')
 
 cpus: ## test under emulated CPU models, and with features switched off (needs qemu-user)
-	cd build && $(GO) run ./platforms cpus $(SHORT)
+	cd build && $(GO) run ./platforms cpus $(SHORT) $(if $(ROWS),-only '$(ROWS)')
 
 kernels: ## test with the kernels of this CPU, and with the upper ones switched off in turn
 	cd build && $(GO) run ./platforms native $(SHORT)
