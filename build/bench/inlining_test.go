@@ -16,7 +16,7 @@ func TestLoopsAreInlined(t *testing.T) {
 		t.Skip("the go command is not here to compile with")
 	}
 	function := regexp.MustCompile(`(?m)^main\.(\S+) STEXT`)
-	call := regexp.MustCompile(`CALL\t\S*/(tables|attacks|purego|rivals/\w+|chess\S*)\.([\w.]+)\(`)
+	call := regexp.MustCompile(`CALL\t\S*/(tables|attacks|walk|purego/methods|rivals/\w+|chess\S*)\.([\w.]+)\(`)
 	indirect := regexp.MustCompile(`\((\S+/bench/(?:scalar|evicted|word32|bulk|loops|methods_gen)\.go:\d+|\S+/rivals/(?:\w+/)?\w+\.go:\d+)\)\tCALL\t\w+\n`)
 	loop := regexp.MustCompile(`CALL\tmain\.(independent|nextOccupancy|nextSquare|underLoad|each|eachSquare|rook|bishop|queen|along|of[A-Z]\w+)\(`)
 	generated := regexp.MustCompile(`bench/methods_gen\.go:\d+\)\tCALL\tmain\.(\w+)\(`)
@@ -32,7 +32,7 @@ func TestLoopsAreInlined(t *testing.T) {
 			comparisons++
 			for _, match := range call.FindAllStringSubmatch(body, -1) {
 				ofMethod := strings.HasPrefix(name, "init.") || strings.HasPrefix(name, "called")
-				if (match[1] != "purego" || ofMethod) && !isCalled(match[1], match[2]) {
+				if (match[1] != "purego/methods" || ofMethod) && !isCalled(match[1], match[2]) {
 					t.Errorf("%s: %s calls %s.%s", arch, name, match[1], match[2])
 				}
 			}
@@ -61,8 +61,10 @@ func isCalled(pkg, function string) bool {
 	switch pkg {
 	case "rivals/pext", "chess", "chess/v2":
 		return true
-	case "purego":
-		return strings.HasPrefix(function, "Walk") || strings.HasPrefix(function, "Lines.") || function == "Fold32LineFillUp"
+	case "walk":
+		return true
+	case "purego/methods":
+		return strings.HasPrefix(function, "Lines.") || function == "Fold32LineFillUp"
 	}
 	return false
 }

@@ -1,6 +1,6 @@
 package main
 
-import "github.com/kindergarten-bitboards/kindergarten/purego"
+import purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 
 // The measuring loops. Each takes the lookup as an argument, and the compiler
 // expands first the loop where it is named and then the lookup in the loop, so

@@ -17,7 +17,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/product"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 var methods = []*method{
@@ -170,13 +171,13 @@ func main() {
 `,
 }
 
-func walkRank(sq uint, occ uint64) uint64 { return purego.WalkRank(int(sq), occ) }
+func walkRank(sq uint, occ uint64) uint64 { return walk.Rank(int(sq), occ) }
 
-func walkFile(sq uint, occ uint64) uint64 { return purego.WalkFile(int(sq), occ) }
+func walkFile(sq uint, occ uint64) uint64 { return walk.File(int(sq), occ) }
 
-func walkDiagonal(sq uint, occ uint64) uint64 { return purego.WalkDiagonal(int(sq), occ) }
+func walkDiagonal(sq uint, occ uint64) uint64 { return walk.Diagonal(int(sq), occ) }
 
-func walkAntiDiagonal(sq uint, occ uint64) uint64 { return purego.WalkAntiDiagonal(int(sq), occ) }
+func walkAntiDiagonal(sq uint, occ uint64) uint64 { return walk.AntiDiagonal(int(sq), occ) }
 
 func walkRook(sq uint, occ uint64) uint64 { return ofLines(walkRank, walkFile, sq, occ) }
 
@@ -257,12 +258,12 @@ var walkMethod = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 func main() {
 	sq, occ := uint(len(os.Args)), uint64(len(os.Args[0]))
-	println(purego.WalkRank(int(sq), occ) | purego.WalkFile(int(sq), occ) | purego.WalkDiagonal(int(sq), occ) | purego.WalkAntiDiagonal(int(sq), occ))
+	println(walk.Rank(int(sq), occ) | walk.File(int(sq), occ) | walk.Diagonal(int(sq), occ) | walk.AntiDiagonal(int(sq), occ))
 }
 `,
 }
@@ -310,20 +311,20 @@ var firstRank512Method = method{
 	},
 }
 
-func raysEmptyRankPart(sq uint, occ uint64) uint64 { return purego.RayAttacks(int(sq), purego.East) }
+func raysEmptyRankPart(sq uint, occ uint64) uint64 { return purego.RayAttacks(int(sq), attacks.East) }
 
 func raysEmptyRankOtherPart(sq uint, occ uint64) uint64 {
-	return purego.RayAttacks(int(sq), purego.West)
+	return purego.RayAttacks(int(sq), attacks.West)
 }
 
 func raysEmptyRank(sq uint, occ uint64) uint64 {
 	return ofRays(raysEmptyRankPart, raysEmptyRankOtherPart, sq, occ)
 }
 
-func raysEmptyFilePart(sq uint, occ uint64) uint64 { return purego.RayAttacks(int(sq), purego.North) }
+func raysEmptyFilePart(sq uint, occ uint64) uint64 { return purego.RayAttacks(int(sq), attacks.North) }
 
 func raysEmptyFileOtherPart(sq uint, occ uint64) uint64 {
-	return purego.RayAttacks(int(sq), purego.South)
+	return purego.RayAttacks(int(sq), attacks.South)
 }
 
 func raysEmptyFile(sq uint, occ uint64) uint64 {
@@ -331,11 +332,11 @@ func raysEmptyFile(sq uint, occ uint64) uint64 {
 }
 
 func raysEmptyDiagonalPart(sq uint, occ uint64) uint64 {
-	return purego.RayAttacks(int(sq), purego.NorthEast)
+	return purego.RayAttacks(int(sq), attacks.NorthEast)
 }
 
 func raysEmptyDiagonalOtherPart(sq uint, occ uint64) uint64 {
-	return purego.RayAttacks(int(sq), purego.SouthWest)
+	return purego.RayAttacks(int(sq), attacks.SouthWest)
 }
 
 func raysEmptyDiagonal(sq uint, occ uint64) uint64 {
@@ -343,11 +344,11 @@ func raysEmptyDiagonal(sq uint, occ uint64) uint64 {
 }
 
 func raysEmptyAntiDiagonalPart(sq uint, occ uint64) uint64 {
-	return purego.RayAttacks(int(sq), purego.NorthWest)
+	return purego.RayAttacks(int(sq), attacks.NorthWest)
 }
 
 func raysEmptyAntiDiagonalOtherPart(sq uint, occ uint64) uint64 {
-	return purego.RayAttacks(int(sq), purego.SouthEast)
+	return purego.RayAttacks(int(sq), attacks.SouthEast)
 }
 
 func raysEmptyAntiDiagonal(sq uint, occ uint64) uint64 {
@@ -895,7 +896,7 @@ var kindergartenMethod = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -995,7 +996,7 @@ var aFileMethod = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -1106,7 +1107,7 @@ var c7h2Method = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -1210,7 +1211,7 @@ var sharedRankMethod = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -1308,7 +1309,7 @@ var rotatedMethod = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -1458,7 +1459,7 @@ var fold32Method = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -1564,7 +1565,7 @@ var fold32FillUpMethod = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -1674,7 +1675,7 @@ var fold32LineMethod = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -1785,7 +1786,7 @@ var fold32LineFillUpMethod = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -1887,7 +1888,7 @@ var uniform32Method = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -1985,7 +1986,7 @@ var prefixMethod = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -2085,7 +2086,7 @@ var osborneMethod = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {
@@ -2162,7 +2163,7 @@ var interfaceMethod = method{
 import (
 	"os"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	purego "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 func main() {

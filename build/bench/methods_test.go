@@ -10,12 +10,12 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 var (
-	walkPieces = [3]func(int, uint64) uint64{purego.WalkRook, purego.WalkBishop, purego.WalkQueen}
-	walkLines  = [4]func(int, uint64) uint64{purego.WalkRank, purego.WalkFile, purego.WalkDiagonal, purego.WalkAntiDiagonal}
+	walkPieces = [3]func(int, uint64) uint64{walk.Rook, walk.Bishop, walk.Queen}
+	walkLines  = [4]func(int, uint64) uint64{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
 )
 
 // TestMethods compares all lookups of all methods with the walker: pieces on
@@ -27,13 +27,13 @@ func TestMethods(t *testing.T) {
 		if m.available != nil && !m.available() {
 			continue
 		}
-		check := func(what string, f lookup, walk func(int, uint64) uint64, sq int, squares uint64) {
+		check := func(what string, f lookup, reference func(int, uint64) uint64, sq int, squares uint64) {
 			if f == nil {
 				return
 			}
 			for _, occ := range rivals.Subsets(squares) {
 				occ |= random.Uint64() &^ squares
-				if got, want := f(uint(sq), occ), walk(sq, occ); got != want {
+				if got, want := f(uint(sq), occ), reference(sq, occ); got != want {
 					t.Fatalf("%s, %s on %d, occupancy %#x: %#x, want %#x", m.name, what, sq, occ, got, want)
 				}
 			}
@@ -43,7 +43,7 @@ func TestMethods(t *testing.T) {
 			for i, squares := range []uint64{rook, bishop, rook} {
 				check(pieceNames[i], m.pieces[i].attacks, walkPieces[i], sq, squares)
 			}
-			check("queen", m.pieces[2].attacks, purego.WalkQueen, sq, bishop)
+			check("queen", m.pieces[2].attacks, walk.Queen, sq, bishop)
 			for i, l := range m.lines {
 				check(lineNames[i], l.attacks, walkLines[i], sq, walkLines[i](sq, 0)|1<<sq)
 			}

@@ -25,7 +25,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // The workload of the collection Chess_Movegen (Daniel Inführ,
@@ -269,7 +269,7 @@ func measureMovegen(all []contender, positions, passes int, progress io.Writer) 
 	}
 	in := newMovegenInputs(positions)
 	size := max(1, positions/movegenSections)
-	walked := stored(func(sq uint, occ uint64) uint64 { return purego.WalkQueen(int(sq), occ) }, in.occs[:size], in.sqs[:size])
+	walked := stored(func(sq uint, occ uint64) uint64 { return walk.Queen(int(sq), occ) }, in.occs[:size], in.sqs[:size])
 	turns := make([][]float64, len(all)) // ns a queen
 	shown := newObserver(progress, passes*positions/size)
 	for pass := range passes {

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // TestPrograms builds the program of each method, looks at the queen that it
@@ -35,7 +35,7 @@ func TestPrograms(t *testing.T) {
 		}
 		program := build(t, dir, m.name, table.row(m.name).Program)
 		out, err := exec.Command(program).CombinedOutput()
-		if want := fmt.Sprintln(purego.WalkQueen(1, uint64(len(program)))); err != nil || string(out) != want {
+		if want := fmt.Sprintln(walk.Queen(1, uint64(len(program)))); err != nil || string(out) != want {
 			t.Errorf("the program of %s printed %q, %v, want %q", m.name, out, err, want)
 		}
 		got := bytesOfTables(t, program)
@@ -78,7 +78,7 @@ func build(t *testing.T, dir, name, source string) string {
 
 // table matches the data symbols of a method, as nm prints them: those of the
 // packages of the library and the rivals, and what other libraries call theirs.
-var tableSymbol = regexp.MustCompile(`(?m)^\s*\S+\s+(\d+)\s+[DBRdbr]\s+(\S*/(?:purego|internal/tables|rivals/\w+)\.(\S+)|\S+/chess\S*\.bb(?:Squares|Files|Ranks|Diagonals|AntiDiagonals))$`)
+var tableSymbol = regexp.MustCompile(`(?m)^\s*\S+\s+(\d+)\s+[DBRdbr]\s+(\S*/(?:purego/methods|internal/tables|rivals/\w+)\.(\S+)|\S+/chess\S*\.bb(?:Squares|Files|Ranks|Diagonals|AntiDiagonals))$`)
 
 // bytesOfTables returns the bytes of the tables in a program.
 func bytesOfTables(t *testing.T, program string) (total int) {

@@ -85,7 +85,11 @@ func generate(methods []method) ([]byte, error) {
 func path(name string) string {
 	const module = "github.com/kindergarten-bitboards/kindergarten/"
 	switch name {
-	case "purego", "attacks":
+	case "purego":
+		return module + "purego/methods"
+	case "walk":
+		return module + "internal/walk"
+	case "attacks":
 		return module + name
 	}
 	return module + "build/internal/rivals/" + name
@@ -213,6 +217,9 @@ func (m method) Program() (string, error) {
 	packages := slices.Clone(m.packages)
 	slices.SortFunc(packages, func(a, b string) int { return strings.Compare(path(a), path(b)) })
 	for _, name := range packages {
+		if name == "purego" {
+			b.WriteString("purego ")
+		}
 		fmt.Fprintf(&b, "%q\n", path(name))
 	}
 	b.WriteString(")\n\nfunc main() {\nsq, occ := uint(len(os.Args)), uint64(len(os.Args[0]))\nprintln(" + queen + ")\n}\n")
@@ -226,7 +233,7 @@ package main
 
 import (
 {{- range .Imports}}
-	"{{.}}"
+	{{if eq . "github.com/kindergarten-bitboards/kindergarten/purego/methods"}}purego {{end}}"{{.}}"
 {{- end}}
 )
 

@@ -60,7 +60,7 @@ var methods = []method{
 	{
 		id: "walk", name: "ray walk, square by square", group: "published",
 		source:   "the reference that all methods are compared with",
-		packages: purego, lines: ofLines("purego.Walk%s(int(sq), occ)"),
+		packages: []string{"walk"}, lines: ofLines("walk.%s(int(sq), occ)"),
 		called: "a loop, which is called",
 	},
 	{
@@ -80,7 +80,7 @@ var methods = []method{
 	},
 	{
 		id: "rays", name: "4 rays by lookup", group: "published", source: emptyBoardPage,
-		bytes: 4096, packages: purego, emptyLines: rays("purego.RayAttacks(int(sq), purego.%s)"),
+		bytes: 4096, packages: []string{"purego", "attacks"}, emptyLines: rays("purego.RayAttacks(int(sq), attacks.%s)"),
 	},
 	{
 		id: "calculatedRays", name: "5 rays by calculation", group: "published", source: emptyBoardPage,

@@ -10,7 +10,7 @@ package formulas
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // rankFactor gathers the inner squares of a line with one square on each file at
@@ -24,7 +24,7 @@ const fileFactor = 1<<10 | 1<<22 | 1<<28 | 1<<39 | 1<<45 | 1<<51 | 1<<57
 
 // linesOf returns the squares of the lines through a square, without the square.
 func linesOf(sq int) (file, diagonal, rank, antiDiagonal uint64) {
-	return purego.WalkFile(sq, 0), purego.WalkDiagonal(sq, 0), purego.WalkRank(sq, 0), purego.WalkAntiDiagonal(sq, 0)
+	return walk.File(sq, 0), walk.Diagonal(sq, 0), walk.Rank(sq, 0), walk.AntiDiagonal(sq, 0)
 }
 
 // rankFactorOf returns the factor that moves the inner squares of the rank of sq

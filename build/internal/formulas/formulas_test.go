@@ -6,7 +6,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/formulas"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // A named formula is nil for a piece that it has no form of its own for.
@@ -39,11 +39,11 @@ var all = []named{
 // around, so that no line is disturbed by another.
 func TestSubsets(t *testing.T) {
 	random := rand.New(rand.NewPCG(11, 12))
-	check := func(sq int, relevant uint64, piece func(named) rivals.Formula, walk func(int, uint64) uint64) {
+	check := func(sq int, relevant uint64, piece func(named) rivals.Formula, reference func(int, uint64) uint64) {
 		for _, occ := range rivals.Subsets(relevant) {
 			for _, others := range []uint64{0, ^uint64(0), random.Uint64()} {
 				occ := occ | others&^relevant
-				want, queen := walk(sq, occ), purego.WalkQueen(sq, occ)
+				want, queen := reference(sq, occ), walk.Queen(sq, occ)
 				for _, f := range all {
 					if piece(f) != nil && piece(f)(uint(sq), occ) != want {
 						t.Fatalf("%s on %d, occupancy %#x: %#x, want %#x", f.name, sq, occ, piece(f)(uint(sq), occ), want)
@@ -56,8 +56,8 @@ func TestSubsets(t *testing.T) {
 		}
 	}
 	for sq := range 64 {
-		check(sq, rivals.RelevantRook(sq), func(f named) rivals.Formula { return f.rook }, purego.WalkRook)
-		check(sq, rivals.RelevantBishop(sq), func(f named) rivals.Formula { return f.bishop }, purego.WalkBishop)
+		check(sq, rivals.RelevantRook(sq), func(f named) rivals.Formula { return f.rook }, walk.Rook)
+		check(sq, rivals.RelevantBishop(sq), func(f named) rivals.Formula { return f.bishop }, walk.Bishop)
 	}
 }
 
@@ -70,7 +70,7 @@ func TestSquares(t *testing.T) {
 			for _, piece := range []struct {
 				attacks rivals.Formula
 				walk    func(int, uint64) uint64
-			}{{f.rook, purego.WalkRook}, {f.bishop, purego.WalkBishop}, {f.queen, purego.WalkQueen}} {
+			}{{f.rook, walk.Rook}, {f.bishop, walk.Bishop}, {f.queen, walk.Queen}} {
 				if piece.attacks == nil {
 					continue
 				}

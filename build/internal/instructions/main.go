@@ -17,7 +17,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/product"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 // The lookups are called by their addresses, so that none is inlined, and have
@@ -34,47 +34,47 @@ func libraryQueen(sq uint, occ uint64) uint64 { return attacks.Queen(sq, occ) }
 
 //go:noinline
 func kindergartenRook(sq uint, occ uint64) uint64 {
-	return purego.KindergartenRank(int(sq), occ) | purego.KindergartenFile(int(sq), occ)
+	return methods.KindergartenRank(int(sq), occ) | methods.KindergartenFile(int(sq), occ)
 }
 
 //go:noinline
 func kindergartenBishop(sq uint, occ uint64) uint64 {
-	return purego.KindergartenDiagonal(int(sq), occ) | purego.KindergartenAntiDiagonal(int(sq), occ)
+	return methods.KindergartenDiagonal(int(sq), occ) | methods.KindergartenAntiDiagonal(int(sq), occ)
 }
 
 //go:noinline
 func kindergartenQueen(sq uint, occ uint64) uint64 {
-	return purego.KindergartenRank(int(sq), occ) | purego.KindergartenFile(int(sq), occ) | purego.KindergartenDiagonal(int(sq), occ) | purego.KindergartenAntiDiagonal(int(sq), occ)
+	return methods.KindergartenRank(int(sq), occ) | methods.KindergartenFile(int(sq), occ) | methods.KindergartenDiagonal(int(sq), occ) | methods.KindergartenAntiDiagonal(int(sq), occ)
 }
 
 //go:noinline
 func sharedRankRook(sq uint, occ uint64) uint64 {
-	return purego.SharedRankRank(int(sq), occ) | purego.SharedRankFile(int(sq), occ)
+	return methods.SharedRankRank(int(sq), occ) | methods.SharedRankFile(int(sq), occ)
 }
 
 //go:noinline
 func sharedRankBishop(sq uint, occ uint64) uint64 {
-	return purego.SharedRankDiagonal(int(sq), occ) | purego.SharedRankAntiDiagonal(int(sq), occ)
+	return methods.SharedRankDiagonal(int(sq), occ) | methods.SharedRankAntiDiagonal(int(sq), occ)
 }
 
 //go:noinline
 func sharedRankQueen(sq uint, occ uint64) uint64 {
-	return purego.SharedRankRank(int(sq), occ) | purego.SharedRankFile(int(sq), occ) | purego.SharedRankDiagonal(int(sq), occ) | purego.SharedRankAntiDiagonal(int(sq), occ)
+	return methods.SharedRankRank(int(sq), occ) | methods.SharedRankFile(int(sq), occ) | methods.SharedRankDiagonal(int(sq), occ) | methods.SharedRankAntiDiagonal(int(sq), occ)
 }
 
 //go:noinline
 func fold32FillUpRook(sq uint, occ uint64) uint64 {
-	return purego.Fold32RankFillUp(int(sq), occ) | purego.WegnerAFile(int(sq), occ)
+	return methods.Fold32RankFillUp(int(sq), occ) | methods.WegnerAFile(int(sq), occ)
 }
 
 //go:noinline
 func fold32FillUpBishop(sq uint, occ uint64) uint64 {
-	return purego.Fold32DiagonalFillUp(int(sq), occ) | purego.Fold32AntiDiagonalFillUp(int(sq), occ)
+	return methods.Fold32DiagonalFillUp(int(sq), occ) | methods.Fold32AntiDiagonalFillUp(int(sq), occ)
 }
 
 //go:noinline
 func fold32FillUpQueen(sq uint, occ uint64) uint64 {
-	return purego.Fold32RankFillUp(int(sq), occ) | purego.WegnerAFile(int(sq), occ) | purego.Fold32DiagonalFillUp(int(sq), occ) | purego.Fold32AntiDiagonalFillUp(int(sq), occ)
+	return methods.Fold32RankFillUp(int(sq), occ) | methods.WegnerAFile(int(sq), occ) | methods.Fold32DiagonalFillUp(int(sq), occ) | methods.Fold32AntiDiagonalFillUp(int(sq), occ)
 }
 
 //go:noinline
