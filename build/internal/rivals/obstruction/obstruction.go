@@ -20,7 +20,9 @@ var squares [64]struct{ rank, file, diagonal, antiDiagonal line }
 
 func init() {
 	for sq := range 64 {
-		part := func(whole uint64) line { return line{methods.NegativeRayOf(whole, sq), methods.PositiveRayOf(whole, sq)} }
+		part := func(whole uint64) line {
+			return line{methods.NegativeRayOf(whole, sq), methods.PositiveRayOf(whole, sq)}
+		}
 		e := &squares[sq]
 		e.rank = part(walk.Rank(sq, 0))
 		e.file = part(walk.File(sq, 0))
