@@ -6,6 +6,7 @@ import (
 	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -185,5 +186,18 @@ func TestRowsOfBuilds(t *testing.T) {
 			}
 			runRow(t, changes, oneRow(t, "cross  "+c.platform+"  build  -  all"), c.failed, c.want)
 		})
+	}
+}
+
+// An error of the go command is a failure even where no test failed.
+func TestJudgeError(t *testing.T) {
+	r := oneRow(t, "cross  linux/amd64  native  purego  all")
+	results := &results{passed: 1, outputs: map[test]string{assertion: "the kernel is purego, on linux/amd64\n"}}
+	if report := r.judge(results, nil); report.complaints != nil {
+		t.Errorf("a sound run has the complaints %q", report.complaints)
+	}
+	report := r.judge(results, errors.New("go test: exit status 2\nno such flag"))
+	if !slices.Equal(report.complaints, []string{"go test: exit status 2"}) || report.output != "no such flag" {
+		t.Errorf("a run with an error has the report %+v", report)
 	}
 }
