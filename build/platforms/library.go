@@ -16,7 +16,6 @@ const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 type library struct {
 	dir   string
 	short bool
-	share string // the flag that keeps a go command to its share of the machine
 }
 
 // What a row sets, and therefore does not take from the environment.

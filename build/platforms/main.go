@@ -12,7 +12,7 @@
 //
 // It prints a line for each row. A test that holds subtests does not count among
 // those that passed. What failed is printed below the line, and the exit status is
-// 1. It needs the Debian packages qemu-user and nodejs.
+// 1. It needs Linux with the Debian packages qemu-user and nodejs.
 package main
 
 import (
@@ -25,7 +25,6 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
-	"runtime"
 	"slices"
 )
 
@@ -57,11 +56,8 @@ func run(ctx context.Context, args []string, out, messages io.Writer) error {
 		return err
 	case flags.NArg() > 0:
 		return fmt.Errorf("unexpected argument %q: want a mode and flags", flags.Arg(0))
-	case runtime.GOOS != "linux":
-		return fmt.Errorf("the emulators run on linux, and this is %s", runtime.GOOS)
 	}
-	together := min(2, runtime.NumCPU()) // rows
-	l := &library{dir: "..", short: *short, share: fmt.Sprintf("-p=%d", runtime.NumCPU()/together)}
+	l := &library{dir: "..", short: *short}
 	list, err := l.output(ctx, nil, "tool", "dist", "list")
 	if err != nil {
 		return err
@@ -78,7 +74,7 @@ func run(ctx context.Context, args []string, out, messages io.Writer) error {
 	if len(rows) == 0 {
 		return fmt.Errorf("no row matches -only %q", *only)
 	}
-	failed := runAll(ctx, l, rows, together, out)
+	failed := runAll(ctx, l, rows, out)
 	if ctx.Err() != nil {
 		return errors.New("interrupted")
 	}

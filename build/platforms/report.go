@@ -4,7 +4,8 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
+	"regexp"
+	"runtime"
 	"strings"
 	"sync"
 	"time"
@@ -15,15 +16,15 @@ import (
 // The format of a line. The columns are as wide as those of the matrix.
 const format = "%-24s  %-30s  %-6s  %6s  %7s  %s\n"
 
-// runAll runs rows, some together, prints a line for each as it ends, and
-// returns how many failed.
-func runAll(ctx context.Context, l *library, rows []row, together int, out io.Writer) (failed int) {
+// runAll runs rows, one for each CPU at a time, prints a line for each as it ends,
+// and returns how many failed.
+func runAll(ctx context.Context, l *library, rows []row, out io.Writer) (failed int) {
 	begin := time.Now()
 	fmt.Fprintf(out, format, "platform", "how", "kernel", "passed", "seconds", "result")
 	kernels, architectures := map[string]int{}, map[string]int{}
 	var printing sync.Mutex
 	var running errgroup.Group
-	running.SetLimit(together)
+	running.SetLimit(runtime.NumCPU())
 	for _, row := range rows {
 		running.Go(func() error {
 			begin := time.Now()
@@ -63,15 +64,13 @@ func (r report) print(out io.Writer, row row, elapsed time.Duration) {
 		result += " (left out: " + r.leftOut + ")"
 	}
 	fmt.Fprintf(out, format, row.platform, row.how, r.kernel, fmt.Sprint(r.passed), fmt.Sprintf("%.1f", elapsed.Seconds()), result)
-	lines := slices.DeleteFunc(slices.Collect(strings.Lines(r.output)), func(line string) bool {
-		// The emulator says so for each program that it starts.
-		return strings.Contains(line, "warning: TCG doesn't support requested feature")
-	})
-	for i, line := range lines {
-		if i == 400 {
-			fmt.Fprintf(out, "    and %d more lines\n", len(lines)-i)
-			break
+	lines := strings.SplitAfterN(warning.ReplaceAllString(r.output, ""), "\n", 401)
+	for _, line := range lines[:min(400, len(lines))] {
+		if line != "" {
+			fmt.Fprintf(out, "    %s\n", strings.TrimSuffix(line, "\n"))
 		}
-		fmt.Fprintf(out, "    %s\n", strings.TrimSuffix(line, "\n"))
 	}
 }
+
+// warning is what the emulator says for each program that it starts.
+var warning = regexp.MustCompile(`(?m)^.*warning: TCG doesn't support requested feature.*\n`)

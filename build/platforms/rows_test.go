@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A small module in the place of the library, whose tests pass.
@@ -63,7 +64,7 @@ func runRow(t *testing.T, changes map[string]string, r row, wantFailed bool, wan
 		}
 	}
 	var out strings.Builder
-	failed := runAll(context.Background(), &library{dir: dir, short: true, share: "-p=1"}, []row{r}, 1, &out)
+	failed := runAll(context.Background(), &library{dir: dir, short: true}, []row{r}, &out)
 	if (failed == 1) != wantFailed {
 		t.Errorf("%d rows failed, want failure %v", failed, wantFailed)
 	}
@@ -199,5 +200,18 @@ func TestJudgeError(t *testing.T) {
 	report := r.judge(results, errors.New("go test: exit status 2\nno such flag"))
 	if !slices.Equal(report.complaints, []string{"go test: exit status 2"}) || report.output != "no such flag" {
 		t.Errorf("a run with an error has the report %+v", report)
+	}
+}
+
+// The output of what failed is printed without the emulator's warnings, and cut.
+func TestPrint(t *testing.T) {
+	var out strings.Builder
+	const noise = "qemu-x86_64: warning: TCG doesn't support requested feature: CPUID.07H:EBX.rdseed [bit 18]\n"
+	r := report{complaints: []string{"one", "two"}, leftOut: "3: them", output: "first\n" + noise + strings.Repeat("line\n", 500)}
+	r.print(&out, row{platform: "linux/arm GOARM=5", how: "qemu-arm"}, 12345*time.Millisecond)
+	want := "linux/arm GOARM=5         qemu-arm                                     0     12.3  FAILED: one; two (left out: 3: them)\n" +
+		"    first\n" + strings.Repeat("    line\n", 399)
+	if out.String() != want {
+		t.Errorf("the report is\n%s\nwant\n%s", &out, want)
 	}
 }

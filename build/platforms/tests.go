@@ -54,7 +54,7 @@ func (r row) run(ctx context.Context, l *library) report {
 		environment = append(environment, "KINDERGARTEN_EXEC="+runner) // for programs that tests start
 	}
 	// The rows that build also vet. A result in the cache is none of this CPU.
-	args := []string{"test", "-json", "-count=1", "-vet=off", "-timeout=2h", l.share, "-tags=" + r.tags, "-exec=" + runner}
+	args := []string{"test", "-json", "-count=1", "-vet=off", "-timeout=2h", "-p=1", "-tags=" + r.tags, "-exec=" + runner}
 	if l.short {
 		args = append(args, "-short")
 	}
@@ -117,7 +117,7 @@ func (r row) build(ctx context.Context, l *library) (report report) {
 	for _, tags := range []string{"", "purego"} {
 		cgo, packages := "CGO_ENABLED=0", []string{"./..."}
 		for _, command := range []string{"build", "vet"} {
-			args := []string{command, l.share, "-tags=" + tags}
+			args := []string{command, "-p=1", "-tags=" + tags}
 			// Where nothing runs, the standard library need not be fast, and
 			// compiling it is most of the work.
 			if !strings.HasPrefix(r.platform, "linux/") && r.goarch != "wasm" {
