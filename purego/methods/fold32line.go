@@ -55,7 +55,9 @@ func fold32LineFile(sq int, occ uint64) uint64 { return withLine(Fold32Line, sq,
 
 func fold32LineDiagonal(sq int, occ uint64) uint64 { return withLine(Fold32Line, sq, occ, Diagonal) }
 
-func fold32LineAntiDiagonal(sq int, occ uint64) uint64 { return withLine(Fold32Line, sq, occ, AntiDiagonal) }
+func fold32LineAntiDiagonal(sq int, occ uint64) uint64 {
+	return withLine(Fold32Line, sq, occ, AntiDiagonal)
+}
 
 func fold32LineMethod() Method {
 	return Method{

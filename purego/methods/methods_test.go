@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -47,8 +46,7 @@ func TestRows(t *testing.T) {
 			t.Errorf("%s is in two rows", name)
 		}
 		functions[name] = true
-		full := runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name()
-		if got := full[strings.LastIndexByte(full, '.')+1:]; !strings.Contains(name, "(") && got != name {
+		if got := nameOf(f); !strings.Contains(name, "(") && got != name {
 			t.Errorf("%s is the name of %s", name, got)
 		}
 	}
