@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -178,32 +179,31 @@ func (t *table) cell(name, key string) (c cell, ok bool) {
 	return cell{}, false
 }
 
-// A pick is a column that a page shows, under the name that it has there.
+// A pick is a column that a page shows, under the name that it has there, or all
+// columns of a suite if the key is empty.
 type pick struct{ suite, key, heading string }
 
-// join returns a table of picked columns, with the rows of all their suites that
-// have one of them, but for the groups left out.
-func (r *report) join(picks []pick, without ...string) *table {
+// join returns a table of picked columns, with the rows that have one of them.
+func (r *report) join(picks []pick) *table {
 	joined := new(table)
 	for _, p := range picks {
 		t := r.table(p.suite)
 		if t == nil {
 			continue
 		}
-		at := slices.IndexFunc(t.Columns, func(c column) bool { return c.Key == p.key })
-		if at < 0 {
-			continue
-		}
-		c := t.Columns[at]
-		c.Key = p.heading
-		joined.Columns = append(joined.Columns, c)
-		for _, from := range t.Rows {
-			cell, ok := from.Cells[p.key]
-			if !ok || slices.Contains(without, from.Group) {
+		for _, c := range t.Columns {
+			key := c.Key
+			if p.key != "" && p.key != key {
 				continue
 			}
-			to := joined.rowNamed(from.Name)
-			to.Group, to.Cells[p.heading] = from.Group, cell
+			c.Key = cmp.Or(p.heading, key)
+			joined.Columns = append(joined.Columns, c)
+			for _, from := range t.Rows {
+				if cell, ok := from.Cells[key]; ok {
+					to := joined.rowNamed(from.Name)
+					to.Group, to.Cells[c.Key] = from.Group, cell
+				}
+			}
 		}
 	}
 	return joined
