@@ -17,7 +17,7 @@ import (
 // nothing but their slider attacks, and takes turns there as comparisons do here.
 func perft(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	fmt.Fprintln(progress, "perft: go test -bench Sliders ./internal/perft")
-	cmd := exec.Command("go", "test", "-run", "^$", "-bench", "^BenchmarkSliders$", "-benchtime", fmt.Sprintf("%dx", max(1, s.rounds/10)), "./internal/perft")
+	cmd := exec.Command("go", "test", "-run", "^$", "-bench", perftCases, "-benchtime", fmt.Sprintf("%dx", max(1, s.rounds/10)), "./internal/perft")
 	cmd.Dir = ".."
 	out, err := cmd.CombinedOutput()
 	if err != nil {
@@ -31,6 +31,9 @@ func perft(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	}
 	return []*result{{Suite: "perft", Name: t.Title, Table: t}}
 }
+
+// perftCases are those that take seconds.
+const perftCases = "^BenchmarkSliders$/^((bulk|scattered)(,table)?|made)$"
 
 // perftCase matches the line of a case, without the number of CPUs and of rounds.
 var perftCase = regexp.MustCompile(`^BenchmarkSliders/(\S+?)(?:-\d+)?\s+\d+\s(.*)`)
