@@ -4,16 +4,16 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // TestContenders compares every lookup and every loop of every contender with the
 // ray walk, by what they leave in the sink.
 func TestContenders(t *testing.T) {
 	walks := [3]lookup{
-		func(sq uint, occ uint64) uint64 { return purego.WalkRook(int(sq&63), occ) },
-		func(sq uint, occ uint64) uint64 { return purego.WalkBishop(int(sq&63), occ) },
-		func(sq uint, occ uint64) uint64 { return purego.WalkQueen(int(sq&63), occ) },
+		func(sq uint, occ uint64) uint64 { return walk.Rook(int(sq&63), occ) },
+		func(sq uint, occ uint64) uint64 { return walk.Bishop(int(sq&63), occ) },
+		func(sq uint, occ uint64) uint64 { return walk.Queen(int(sq&63), occ) },
 	}
 	q := newQueries(hot)
 	load = newLoad()

@@ -26,8 +26,6 @@
 //	go run ./bench -figures -from bench/figures/bench.json
 package main
 
-//go:generate go -C .. run ./benchgen
-
 import (
 	"bytes"
 	"flag"
@@ -60,7 +58,7 @@ var suites = []suite{
 	{"perft", "a move generator on different sliders", true, perft},
 	{"sizes", "what a method adds to a program, and to its start-up", true, sizes},
 	{"instructions", "how many instructions a lookup takes on other platforms", true, instructions},
-	{"methods", "every method and every rival, in every situation", true, compareMethods},
+	{"methods", "the published methods against the library", true, compareMethods},
 	{"crossover", "lengths at which the chosen kernel is slower than the portable loop", false, crossover},
 }
 
