@@ -94,7 +94,7 @@ func (r *report) fill(page string) (string, error) {
 }
 
 // markdown writes all that the report holds.
-func (r *report) markdown(w io.Writer) error {
+func (r *report) markdown() []byte {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "# Figures\n\n%s.\n\n", r.Machine)
 	fmt.Fprintf(&text, "Times are nanoseconds, the 5th percentile of %d turns of %d µs. Brackets: speed-up over the fastest rival of that\n"+
@@ -102,23 +102,16 @@ func (r *report) markdown(w io.Writer) error {
 	for _, result := range r.Results {
 		result.markdown(&text)
 	}
-	_, err := w.Write(text.Bytes())
-	return err
+	return text.Bytes()
 }
 
 // files returns all that -figures writes, by its name.
 func (r *report) files() (map[string][]byte, error) {
-	files := make(map[string][]byte)
-	var text bytes.Buffer
-	if err := r.writeJSON(&text); err != nil {
+	text, err := r.json()
+	if err != nil {
 		return nil, err
 	}
-	files[figuresJSON] = bytes.Clone(text.Bytes())
-	text.Reset()
-	if err := r.markdown(&text); err != nil {
-		return nil, err
-	}
-	files[figuresTable] = text.Bytes()
+	files := map[string][]byte{figuresJSON: text, figuresTable: r.markdown()}
 	for _, c := range charts {
 		picture, err := c.svg(r)
 		if err != nil {

@@ -38,10 +38,7 @@ const perftCases = "^BenchmarkSliders$/^((bulk|scattered)(,table)?|made)$"
 // perftCase matches the line of a case, without the number of CPUs and of rounds.
 var perftCase = regexp.MustCompile(`^BenchmarkSliders/(\S+?)(?:-\d+)?\s+\d+\s(.*)`)
 
-// kingByLookups differs from kindergarten in nothing but the test of the king.
-const kingByLookups = "lookups"
-
-// perftSliders are the names that other suites have for the sliders.
+// perftSliders are the sliders that are shown, under the names of other suites.
 var perftSliders = map[string]string{
 	"kindergarten": ours, "textbook": textbookKindergarten, "hyperbola": hyperbolaQuintessence,
 	"magic": "fancy magic", "fixed": "plain magic",
@@ -71,8 +68,8 @@ func perftTable(out io.Reader, only *regexp.Regexp) (*table, error) {
 				if err != nil {
 					return nil, fmt.Errorf("go test -bench printed %q: %w", line, err)
 				}
-				if sliders != kingByLookups {
-					t.rowNamed(cmp.Or(perftSliders[sliders], sliders)).Cells[name] = cell{Low: x}
+				if shown := perftSliders[sliders]; shown != "" {
+					t.rowNamed(shown).Cells[name] = cell{Low: x}
 				}
 			}
 		}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"cmp"
 	"encoding/json"
 	"fmt"
@@ -53,10 +54,6 @@ type row struct {
 	Group  string          `json:"group"`            // one of the groups below
 	Source string          `json:"source,omitempty"` // who published it, or the module that has it
 	Cells  map[string]cell `json:"cells"`            // by the key of the column; what a method does not have is missing
-
-	// Program is the source of a whole program that prints the attacks of
-	// a queen by this method, or empty where there is none.
-	Program string `json:"-"`
 }
 
 // The groups of rows.
@@ -65,7 +62,6 @@ const (
 	library   = "library"   // what package attacks exports, and loops of it
 	kernels   = "kernel"    // what packages bulk and asm do in one call
 	rival     = "rival"     // other methods, written for measurement
-	module    = "module"    // libraries of others
 	floor     = "floor"     // what no method is faster than, and the load it is measured under
 )
 
@@ -209,24 +205,21 @@ func (r *report) join(picks []pick) *table {
 	return joined
 }
 
-func (r *report) writeJSON(w io.Writer) error {
-	encoder := json.NewEncoder(w)
+func (r *report) json() ([]byte, error) {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "\t")
-	return encoder.Encode(r)
+	err := encoder.Encode(r)
+	return text.Bytes(), err
 }
 
 func readReport(name string) (*report, error) {
-	file, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	return decodeReport(file, name)
-}
-
-func decodeReport(from io.Reader, name string) (*report, error) {
-	decoder := json.NewDecoder(from)
+	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	r := new(report)
 	if err := decoder.Decode(r); err != nil {

@@ -1,7 +1,8 @@
 package main
 
 import (
-	"bytes"
+	"os"
+	"path/filepath"
 	"reflect"
 	"regexp"
 	"strings"
@@ -38,9 +39,7 @@ func smallTable() *table {
 func TestMarkdown(t *testing.T) {
 	var out strings.Builder
 	r := &report{Rounds: 1000, SliceNS: 30_000, Results: []*result{{Suite: "scalar", Name: "what was asked", Table: smallTable()}}}
-	if err := r.markdown(&out); err != nil {
-		t.Fatal(err)
-	}
+	out.Write(r.markdown())
 	const want = `
 ## scalar: what was asked
 
@@ -92,14 +91,17 @@ func TestJoin(t *testing.T) {
 
 func TestReportRoundTrip(t *testing.T) {
 	want := &report{Machine: machine{CPU: "a CPU", Cores: 2}, Rounds: 3, Results: []*result{{Suite: "scalar", Name: "x", Table: smallTable()}}}
-	var text bytes.Buffer
-	if err := want.writeJSON(&text); err != nil {
+	name := filepath.Join(t.TempDir(), "figures.json")
+	if err := write(want, false, name); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := decodeReport(&text, "here"); err != nil || !reflect.DeepEqual(got, want) {
+	if got, err := readReport(name); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("read %+v, %v, want %+v", got, err, want)
 	}
-	if _, err := decodeReport(strings.NewReader(`{"unknown": 1}`), "there"); err == nil || !strings.Contains(err.Error(), "there") {
+	if err := os.WriteFile(name, []byte(`{"unknown": 1}`), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readReport(name); err == nil || !strings.Contains(err.Error(), name) {
 		t.Errorf("an unknown field is %v", err)
 	}
 }
