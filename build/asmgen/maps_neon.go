@@ -13,7 +13,6 @@ func mapTables(h *header) {
 	both("twiceFile", "By square of two ranks: twice its file", func(file int) int { return 2 << file })
 	both("twiceFromEast", "Twice its file, with the files counted from the east", func(file int) int { return 2 << (7 - file) })
 	both("eastOf", "The files to the east of it", func(file int) int { return -2 << file })
-	h.table("padding", "Nothing, so that pairs lie side by side", 16, func(int) int { return 0 })
 
 	// The four wrapped diagonals with file-rank = 2i and 2i+1 modulo 8 come first, then the
 	// anti-diagonals with file+rank.
