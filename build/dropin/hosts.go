@@ -14,8 +14,6 @@ type host struct {
 	// Go source for the perft program: imports, a type position, and functions
 	// parse(fen string) (position, error) and count(position, depth int) uint64.
 	rules string
-
-	want float64 // how many times as fast perft should become at least, 0 for no wish
 }
 
 // A replacement is a function of the host's package and what it shall do. The
@@ -39,7 +37,6 @@ var hosts = []host{
 		dir:          ".",
 		replacements: chessSliders,
 		tests:        []string{"./..."},
-		want:         1.15,
 		rules: `
 import "github.com/corentings/chess/v2"
 
@@ -71,7 +68,6 @@ func count(p position, depth int) (leaves uint64) {
 		tests:        []string{"./..."},
 		skip:         "^(TestEngine|TestStop)$",
 		why:          "they talk to Stockfish, which has to lie in the module's directory",
-		want:         1.15,
 		rules: `
 import "github.com/notnil/chess"
 
@@ -110,7 +106,7 @@ func count(p position, depth int) (leaves uint64) {
 	case Knight, King:
 		return pseudoAttacks[pt][sq]
 	}
-	panic(fmt.Sprint("no attacks here for pieces of type ", pt))`,
+	panic("no attacks here for pieces of this type")`,
 		}},
 		// The packages of the search play games against the clock.
 		tests: []string{"./internal/types", "./internal/attacks", "./internal/position", "./internal/movegen", "./internal/evaluator"},
