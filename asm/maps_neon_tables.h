@@ -55,43 +55,43 @@ DATA mapTables<>+152(SB)/8, $0x4080010204081020
 DATA mapTables<>+160(SB)/8, $0x8001020408102040
 DATA mapTables<>+168(SB)/8, $0x0102040810204080
 
-// By square of ranks 0 and 1, on file 0, and by rank: a window between them
+// From ranks 0 and 1 to each rank: a window of the ranks between
 #define windows0 176
 DATA mapTables<>+176(SB)/8, $0x11111109090118ff
 DATA mapTables<>+184(SB)/8, $0x12120a0a0218ff18
 
-// By square of ranks 0 and 1, on file 0, and by rank: a window between them
-#define secondWindows0 192
+// and the other window, which is the same one if one is enough
+#define otherWindows0 192
 DATA mapTables<>+192(SB)/8, $0x1312110a090118ff
 DATA mapTables<>+200(SB)/8, $0x13120b0a0218ff18
 
-// By square of ranks 2 and 3, on file 0, and by rank: a window between them
+// From ranks 2 and 3 to each rank: a window of the ranks between
 #define windows1 208
 DATA mapTables<>+208(SB)/8, $0x130b0b0318ff1801
 DATA mapTables<>+216(SB)/8, $0x0c0c0418ff180209
 
-// By square of ranks 2 and 3, on file 0, and by rank: a window between them
-#define secondWindows1 224
+// and the other window, which is the same one if one is enough
+#define otherWindows1 224
 DATA mapTables<>+224(SB)/8, $0x130c0b0318ff1801
 DATA mapTables<>+232(SB)/8, $0x0d0c0418ff180209
 
-// By square of ranks 4 and 5, on file 0, and by rank: a window between them
+// From ranks 4 and 5 to each rank: a window of the ranks between
 #define windows2 240
 DATA mapTables<>+240(SB)/8, $0x0d0518ff18030a09
 DATA mapTables<>+248(SB)/8, $0x0618ff18040b0a11
 
-// By square of ranks 4 and 5, on file 0, and by rank: a window between them
-#define secondWindows2 256
+// and the other window, which is the same one if one is enough
+#define otherWindows2 256
 DATA mapTables<>+256(SB)/8, $0x0d0518ff18030a0a
 DATA mapTables<>+264(SB)/8, $0x0618ff18040b0b11
 
-// By square of ranks 6 and 7, on file 0, and by rank: a window between them
+// From ranks 6 and 7 to each rank: a window of the ranks between
 #define windows3 272
 DATA mapTables<>+272(SB)/8, $0x18ff18050c0b1211
 DATA mapTables<>+280(SB)/8, $0xff18060d0c131211
 
-// By square of ranks 6 and 7, on file 0, and by rank: a window between them
-#define secondWindows3 288
+// and the other window, which is the same one if one is enough
+#define otherWindows3 288
 DATA mapTables<>+288(SB)/8, $0x18ff18050c0c1212
 DATA mapTables<>+296(SB)/8, $0xff18060d0d131313
 
