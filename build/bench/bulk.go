@@ -262,16 +262,3 @@ func pieceByPiece(orthogonal, diagonal, occ uint64) (union uint64) {
 	}
 	return union
 }
-
-// The names that the suite of methods has for comparisons and loops.
-const (
-	loopOfTextbook  = "loop of " + textbookKindergarten
-	loopOfHyperbola = "loop of " + hyperbolaQuintessence
-)
-
-func rookBatches(q *queries, dst []uint64) *comparison   { return batches(0, q, dst) }
-func bishopBatches(q *queries, dst []uint64) *comparison { return batches(1, q, dst) }
-func queenBatches(q *queries, dst []uint64) *comparison  { return batches(2, q, dst) }
-func rookMaps(p *positions) *comparison                  { return maps(0, p) }
-func bishopMaps(p *positions) *comparison                { return maps(1, p) }
-func queenMaps(p *positions) *comparison                 { return maps(2, p) }

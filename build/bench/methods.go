@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"regexp"
 	"slices"
@@ -65,7 +66,7 @@ func methodComparisons() []*comparison {
 			c.add(ours, func() { run(subject.library) })
 			for _, m := range methods.All() {
 				if loop := subject.of(m); loop != nil {
-					c.add(m.Name, func() { run(loop) })
+					c.add(nameOf(m), func() { run(loop) })
 				}
 			}
 			all = append(all, c)
@@ -81,7 +82,7 @@ func methodComparisons() []*comparison {
 	masks := &comparison{name: "mask", about: "a ray, a line or a piece on the empty board: the mean of the method's functions", unit: "mask", operations: hot}
 	for _, m := range methods.All() {
 		if n := len(m.Masks); n > 0 {
-			masks.add(m.Name, func() {
+			masks.add(nameOf(m), func() {
 				for i, l := range m.Masks {
 					l.Each(dst, sqs[i*hot/n:(i+1)*hot/n])
 				}
@@ -98,7 +99,7 @@ func compareMethods(s settings, only *regexp.Regexp, progress io.Writer) []*resu
 	for _, r := range results {
 		r.Table.Columns = append(r.Table.Columns, column{"table bytes", "bytes", "what a queen's lookups read, or those that there are"})
 		for _, m := range methods.All() {
-			row := r.Table.rowNamed(m.Name)
+			row := r.Table.rowNamed(nameOf(m))
 			row.Group, row.Source = published, source(m)
 			bytes := 0
 			for _, t := range m.Tables {
@@ -108,6 +109,14 @@ func compareMethods(s settings, only *regexp.Regexp, progress io.Writer) []*resu
 		}
 	}
 	return results
+}
+
+// nameOf returns the name of a method behind its number, which other names refer to.
+func nameOf(m methods.Method) string {
+	if m.Number == 0 {
+		return m.Name
+	}
+	return fmt.Sprintf("%d %s", m.Number, m.Name)
 }
 
 // source says who published a method and where.

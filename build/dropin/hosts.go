@@ -1,5 +1,7 @@
 package main
 
+import "fmt"
+
 // A host is a library or an engine whose slider functions ours can replace.
 type host struct {
 	module, version string
@@ -29,16 +31,10 @@ var chessSliders = []replacement{
 	{"diaAttack", "func(occupied bitboard, sq Square) bitboard", "return attacks.Bishop(sq^63, occupied)"},
 }
 
-var hosts = []host{
-	{
-		module:       "github.com/corentings/chess/v2",
-		version:      "v2.5.1",
-		about:        "hyperbola quintessence with bit reversal",
-		dir:          ".",
-		replacements: chessSliders,
-		tests:        []string{"./..."},
-		rules: `
-import "github.com/corentings/chess/v2"
+// chessRules are those of both. They differ in the path, in how moves are generated,
+// and in whether these are pointers.
+const chessRules = `
+import %q
 
 type position = *chess.Position
 
@@ -48,16 +44,26 @@ func parse(fen string) (position, error) {
 }
 
 func count(p position, depth int) (leaves uint64) {
-	moves := p.ValidMovesUnsafe()
+	moves := p.%s()
 	if depth == 1 {
 		return uint64(len(moves))
 	}
 	for i := range moves {
-		leaves += count(p.Update(&moves[i]), depth-1)
+		leaves += count(p.Update(%smoves[i]), depth-1)
 	}
 	return leaves
 }
-`,
+`
+
+var hosts = []host{
+	{
+		module:       "github.com/corentings/chess/v2",
+		version:      "v2.5.1",
+		about:        "hyperbola quintessence with bit reversal",
+		dir:          ".",
+		replacements: chessSliders,
+		tests:        []string{"./..."},
+		rules:        fmt.Sprintf(chessRules, "github.com/corentings/chess/v2", "ValidMovesUnsafe", "&"),
 	},
 	{
 		module:       "github.com/notnil/chess",
@@ -68,27 +74,7 @@ func count(p position, depth int) (leaves uint64) {
 		tests:        []string{"./..."},
 		skip:         "^(TestEngine|TestStop)$",
 		why:          "they talk to Stockfish, which has to lie in the module's directory",
-		rules: `
-import "github.com/notnil/chess"
-
-type position = *chess.Position
-
-func parse(fen string) (position, error) {
-	p := new(chess.Position)
-	return p, p.UnmarshalText([]byte(fen))
-}
-
-func count(p position, depth int) (leaves uint64) {
-	moves := p.ValidMoves()
-	if depth == 1 {
-		return uint64(len(moves))
-	}
-	for _, m := range moves {
-		leaves += count(p.Update(m), depth-1)
-	}
-	return leaves
-}
-`,
+		rules:        fmt.Sprintf(chessRules, "github.com/notnil/chess", "ValidMoves", ""),
 	},
 	{
 		module:  "github.com/frankkopp/FrankyGo",
