@@ -31,7 +31,7 @@ cross        linux/386 -tags=purego    native                          purego   
 cross        linux/arm GOARM=5         qemu-arm                        purego                   all
 cross        linux/arm GOARM=6         qemu-arm                        purego                   all
 cross        linux/arm GOARM=7         qemu-arm                        purego                   all
-cross        linux/arm64               qemu-aarch64                    purego                   all
+cross        linux/arm64               qemu-aarch64                    purego,neon              all
 cross        linux/loong64             qemu-loongarch64                purego                   all
 cross        linux/mips                qemu-mips                       purego                   all
 cross        linux/mipsle              qemu-mipsel                     purego                   all
@@ -69,11 +69,12 @@ var packages = map[string][]string{
 
 // features are what a kernel demands of an amd64 CPU beyond the kernels before it,
 // as /proc/cpuinfo names them. The library asks the CPU itself and does not share
-// this list.
+// this list. The kernel of arm64 demands nothing.
 var features = map[string][]string{
 	"bmi2":   {"bmi1", "bmi2"},
 	"avx2":   {"avx", "avx2"},
 	"avx512": {"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vbmi", "gfni"},
+	"neon":   {},
 }
 
 // A row is one line of the matrix. The environment makes the go command build for

@@ -17,10 +17,12 @@ type kernel struct {
 	squares memory.Value // the address of the tables
 }
 
-// kernels returns the kernels of some shapes.
+// kernels returns the kernels of some shapes for amd64.
 func (s *sources) kernels(shapes ...list.Shape) (kernels []kernel) {
 	for _, k := range list.Of(shapes...) {
-		kernels = append(kernels, kernel{k, s.files[k.File()], s.squares()})
+		if k.Level.Arch() == "amd64" {
+			kernels = append(kernels, kernel{k, s.files[k.File()], s.squares()})
+		}
 	}
 	return kernels
 }

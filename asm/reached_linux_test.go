@@ -1,4 +1,4 @@
-//go:build gc && !purego && !msan && !asan
+//go:build (amd64 || arm64) && gc && !purego && !msan && !asan
 
 package asm
 
@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -66,30 +67,30 @@ func TestReachedKernel(t *testing.T) {
 	for _, f := range []struct {
 		name  string
 		call  func(level Level, dst []uint64, sqs []uint8, occs []uint64)
-		least map[Level]int // from here on, no batch is left to portable code
+		least map[string]int // from here on, no batch is left to portable code
 	}{
-		{"rooks", Rooks, map[Level]int{BMI2: 7, AVX2: 7, AVX512: 8}},
-		{"bishops", Bishops, map[Level]int{BMI2: 7, AVX2: 7, AVX512: 8}},
-		{"queens", Queens, map[Level]int{BMI2: 4, AVX2: 4, AVX512: 5}},
+		{"rooks", Rooks, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 16}},
+		{"bishops", Bishops, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 16}},
+		{"queens", Queens, map[string]int{"bmi2": 4, "avx2": 4, "avx512": 5, "neon": 16}},
 	} {
 		// What takes n elements that are no whole blocks.
 		portable := "purego." + strings.ToUpper(f.name[:1]) + f.name[1:]
 		short := func(level Level, n int) string {
-			if n < f.least[level] {
+			if n < f.least[level.String()] {
 				return portable
 			}
-			return "asm." + f.name + map[Level]string{BMI2: "BMI2", AVX2: "BMI2", AVX512: "AVX512"}[level]
+			return "asm." + f.name + map[string]string{"bmi2": "BMI2", "avx2": "BMI2", "avx512": "AVX512", "neon": "NEON"}[level.String()]
 		}
 		for level := Portable; level <= Best(); level++ {
 			for n := 1; n <= 200; n++ {
 				first, tail, whole := portable, "", n
 				switch {
-				case level == AVX2 && n >= 32:
+				case level.String() == "avx2" && n >= 32:
 					first = "asm." + f.name + "AVX2"
 					if n%32 > 0 && n%32 <= 12 {
 						whole, tail = n-n%32, short(BMI2, n%32)
 					}
-				case level >= BMI2:
+				case level > Portable:
 					first = short(level, n)
 				}
 				dst, occs := make([]uint64, n), make([]uint64, n)
@@ -114,10 +115,13 @@ func TestReachedKernel(t *testing.T) {
 // to the kernel, with the positions before it.
 func TestReachedSetKernel(t *testing.T) {
 	for level := Portable; level <= Best(); level++ {
-		lanes := map[Level]int{Portable: 1, BMI2: 1, AVX2: 4, AVX512: 8}[level]
-		kernel := map[Level]string{Portable: "purego.SliderSets", BMI2: "purego.SliderSets",
-			AVX2: "asm.sliderSetsAVX2", AVX512: "asm.sliderSetsAVX512"}[level]
+		lanes := map[string]int{"purego": 1, "bmi2": 1, "avx2": 4, "avx512": 8, "neon": 1}[level.String()]
 		for n := 1; n <= 40; n++ {
+			kernel := map[string]string{"purego": "purego.SliderSets", "bmi2": "purego.SliderSets",
+				"avx2": "asm.sliderSetsAVX2", "avx512": "asm.sliderSetsAVX512", "neon": "asm.sliderSetsNEON"}[level.String()]
+			if level.String() == "neon" && n < 16 {
+				kernel = "purego.SliderSets"
+			}
 			alone := n % lanes
 			if alone > 2 {
 				alone = 0
@@ -145,7 +149,7 @@ func TestReachedSetKernel(t *testing.T) {
 func TestReachedAboveBest(t *testing.T) {
 	const n = 77
 	defer func(detected Level) { best = detected }(best)
-	for _, level := range []Level{AVX512, AVX2, BMI2, Portable} {
+	for _, level := range slices.Backward(Levels()) {
 		best = min(best, level)
 		for _, f := range []struct {
 			name string
@@ -167,7 +171,7 @@ func TestReachedAboveBest(t *testing.T) {
 				return reached(t, func() { f.call(level, closed, open) })
 			}
 			want := run(best)
-			for _, level := range []Level{best + 1, AVX512, AVX512 + 1, 255} {
+			for _, level := range []Level{best + 1, Level(len(Levels()) - 1), Level(len(Levels())), 255} {
 				if got := run(max(level, best)); got != want {
 					t.Errorf("%s at level %d, where the best is %v: %s writes it, want %s", f.name, level, best, got, want)
 				}
@@ -191,7 +195,7 @@ func TestReachedMapKernel(t *testing.T) {
 			{"SliderMaps", func(closed *[64]uint64) { SliderMaps(level, open, closed, 1) }},
 		} {
 			want := "purego."
-			if level >= BMI2 {
+			if level > Portable {
 				want = fmt.Sprintf("asm.%s%s%s", strings.ToLower(f.name[:1]), f.name[1:], strings.ToUpper(level.String()))
 			}
 			closed := (*[64]uint64)(fenced[uint64](t, 64, 0))

@@ -1,10 +1,11 @@
-//go:build amd64 && gc && !purego && !msan && !asan
+//go:build (amd64 || arm64) && gc && !purego && !msan && !asan
 
 package asm
 
 import (
 	"embed"
 	"regexp"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -12,11 +13,11 @@ import (
 
 // assembly is the text that the test was built from, as dispatching is.
 //
-//go:embed *_amd64.s
+//go:embed *.s
 var assembly embed.FS
 
 // eachAssembly calls f with the name, the level and the text of each assembly
-// file.
+// file of this architecture.
 func eachAssembly(t *testing.T, f func(name string, level Level, source string)) {
 	t.Helper()
 	files, err := assembly.ReadDir(".")
@@ -25,12 +26,15 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 	}
 	for _, file := range files {
 		name := file.Name()
-		kind := strings.TrimSuffix(name, "_amd64.s")
-		level := BMI2
-		for level < AVX512 && !strings.HasSuffix(kind, "_"+level.String()) {
+		kind, ok := strings.CutSuffix(name, "_"+runtime.GOARCH+".s")
+		if !ok {
+			continue
+		}
+		level := Portable
+		for level.String() != kind[strings.LastIndex(kind, "_")+1:] && int(level) < len(Levels()) {
 			level++
 		}
-		if !strings.HasSuffix(kind, "_"+level.String()) {
+		if level == Portable || int(level) == len(Levels()) {
 			t.Errorf("%s: the name tells no level", name)
 			continue
 		}
@@ -39,6 +43,41 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 			t.Fatal(err)
 		}
 		f(name, level, string(source))
+	}
+}
+
+// The kernels under test at a level are the functions of the assembly at that
+// level, and named after it. Only TestCallsByName and benchmarks call empty.
+func TestKernelsUnderTest(t *testing.T) {
+	functions := make(map[Level]map[string]bool)
+	for _, level := range Levels()[1:] {
+		functions[level] = make(map[string]bool)
+	}
+	eachAssembly(t, func(name string, level Level, source string) {
+		for line := range strings.Lines(source) {
+			function, ok := strings.CutPrefix(line, "TEXT ·")
+			if !ok {
+				continue
+			}
+			function, _, _ = strings.Cut(function, "(")
+			functions[level][function] = true
+			if function == "empty" {
+				continue
+			}
+			if !kernelNames(level)[function] {
+				t.Errorf("%s: no test knows the kernel %s at level %v", name, function, level)
+			}
+			if !strings.HasSuffix(function, strings.ToUpper(level.String())) {
+				t.Errorf("%s: the name %s does not end in the level", name, function)
+			}
+		}
+	})
+	for _, level := range Levels()[1:] {
+		for kernel := range kernelNames(level) {
+			if !functions[level][kernel] {
+				t.Errorf("the tests know a kernel %s at level %v, the assembly does not", kernel, level)
+			}
+		}
 	}
 }
 
