@@ -4,134 +4,115 @@ import (
 	"fmt"
 	"go/ast"
 	"go/token"
-	"math/big"
+	"go/types"
 	"math/bits"
+	"slices"
+	"strconv"
 	"strings"
 )
 
-// replacements are the operators that each operator is exchanged for.
-var replacements = map[token.Token][]token.Token{
-	token.SHL:     {token.SHR},
-	token.SHR:     {token.SHL},
-	token.AND:     {token.OR, token.XOR, token.AND_NOT},
-	token.OR:      {token.AND, token.XOR, token.AND_NOT},
-	token.XOR:     {token.AND, token.OR, token.AND_NOT},
-	token.AND_NOT: {token.AND, token.OR, token.XOR},
-	token.ADD:     {token.SUB, token.MUL},
-	token.SUB:     {token.ADD},
-	token.MUL:     {token.ADD},
-	token.QUO:     {token.MUL},
-	token.REM:     {token.QUO},
-	token.EQL:     {token.NEQ},
-	token.NEQ:     {token.EQL},
-	token.LSS:     {token.LEQ, token.GTR, token.GEQ},
-	token.LEQ:     {token.LSS, token.GTR},
-	token.GTR:     {token.GEQ, token.LSS, token.LEQ},
-	token.GEQ:     {token.GTR, token.LSS},
-	token.LAND:    {token.LOR},
-	token.LOR:     {token.LAND},
+// operators are what each operator is exchanged for.
+var operators = map[token.Token]token.Token{
+	token.SHL: token.SHR, token.SHR: token.SHL,
+	token.AND: token.OR, token.OR: token.AND, token.XOR: token.AND, token.AND_NOT: token.AND,
+	token.ADD: token.SUB, token.SUB: token.ADD, token.MUL: token.ADD, token.QUO: token.MUL, token.REM: token.QUO,
+	token.EQL: token.NEQ, token.NEQ: token.EQL,
+	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
+	token.LAND: token.LOR, token.LOR: token.LAND,
 
-	token.SHL_ASSIGN:     {token.SHR_ASSIGN},
-	token.SHR_ASSIGN:     {token.SHL_ASSIGN},
-	token.AND_ASSIGN:     {token.OR_ASSIGN, token.XOR_ASSIGN, token.ASSIGN},
-	token.OR_ASSIGN:      {token.AND_ASSIGN, token.XOR_ASSIGN, token.ASSIGN},
-	token.XOR_ASSIGN:     {token.OR_ASSIGN, token.AND_ASSIGN, token.ASSIGN},
-	token.AND_NOT_ASSIGN: {token.AND_ASSIGN, token.OR_ASSIGN, token.XOR_ASSIGN, token.ASSIGN},
-	token.ADD_ASSIGN:     {token.SUB_ASSIGN, token.ASSIGN},
-	token.SUB_ASSIGN:     {token.ADD_ASSIGN, token.ASSIGN},
-	token.MUL_ASSIGN:     {token.ADD_ASSIGN, token.ASSIGN},
-	token.INC:            {token.DEC},
-	token.DEC:            {token.INC},
+	token.SHL_ASSIGN: token.SHR_ASSIGN, token.SHR_ASSIGN: token.SHL_ASSIGN,
+	token.AND_ASSIGN: token.OR_ASSIGN, token.OR_ASSIGN: token.AND_ASSIGN,
+	token.XOR_ASSIGN: token.AND_ASSIGN, token.AND_NOT_ASSIGN: token.AND_ASSIGN,
+	token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN, token.MUL_ASSIGN: token.ADD_ASSIGN,
+	token.INC: token.DEC, token.DEC: token.INC,
 }
 
 // An enumeration collects the mutants of one file.
 type enumeration struct {
-	source  *source
-	file    *file
-	target  *target
-	mutants []*mutant
-	seen    map[string]bool
+	*file
+	function *ast.FuncDecl
+	used     []types.Object // by the declaration
+	mutants  []*mutant
 }
 
 // enumerate returns the mutants of a file, in the order of the source.
-func enumerate(s *source, f *file, t *target) []*mutant {
-	e := &enumeration{source: s, file: f, target: t, seen: map[string]bool{}}
-	var parents []ast.Node
-	ast.Inspect(f.syntax, func(n ast.Node) bool {
-		if n == nil {
-			parents = parents[:len(parents)-1]
-			return true
+func enumerate(f *file) []*mutant {
+	e := &enumeration{file: f}
+	for _, d := range f.syntax.Decls {
+		e.function = nil
+		if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
+			e.function = d
 		}
-		switch n := n.(type) {
-		case *ast.ImportSpec, *ast.TypeSpec, *ast.FuncType, *ast.CommentGroup:
-			return false
-		default:
-			e.node(n, parents)
-		}
-		parents = append(parents, n)
-		return true
-	})
+		e.used = e.names(d)
+		ast.Inspect(d, e.visit)
+	}
 	return e.mutants
 }
 
-// replace records that the text between two positions is replaced.
-func (e *enumeration) replace(from, to token.Pos, text string) {
-	start, end := e.source.offset(from), e.source.offset(to)
-	if string(e.file.text[start:end]) == text {
-		return
-	}
-	key := fmt.Sprint(start, " ", end, " ", text)
-	if !e.seen[key] {
-		e.seen[key] = true
-		e.mutants = append(e.mutants, newMutant(e.target, e.file.name, e.file.text, start, end, text))
-	}
+func (e *enumeration) textOf(n ast.Node) string {
+	return e.text[e.source.offset(n.Pos()):e.source.offset(n.End())]
 }
 
-func (e *enumeration) textOf(n ast.Node) string {
-	return string(e.file.text[e.source.offset(n.Pos()):e.source.offset(n.End())])
+func (e *enumeration) add(kind string, from, to token.Pos, text string) {
+	e.mutants = append(e.mutants, &mutant{file: e.file, kind: kind, start: e.source.offset(from), end: e.source.offset(to), text: text, function: e.function})
+}
+
+// exchange replaces old text by new.
+func (e *enumeration) exchange(at token.Pos, old, new string) {
+	e.add(old+" to "+new, at, at+token.Pos(len(old)), new)
 }
 
 func (e *enumeration) operator(at token.Pos, op token.Token) {
-	for _, other := range replacements[op] {
-		e.replace(at, at+token.Pos(len(op.String())), other.String())
+	if other, ok := operators[op]; ok {
+		e.exchange(at, op.String(), other.String())
 	}
 }
 
-func (e *enumeration) node(n ast.Node, parents []ast.Node) {
+// visit adds the mutants of a node and reports whether those of its children count.
+func (e *enumeration) visit(n ast.Node) bool {
 	switch n := n.(type) {
+	case *ast.ImportSpec, *ast.TypeSpec, *ast.FuncType, *ast.ArrayType, *ast.CommentGroup:
+		return false
 	case *ast.BasicLit:
-		if n.Kind == token.INT {
-			e.integer(n)
-		}
+		e.integer(n)
 	case *ast.BinaryExpr:
-		e.operator(n.OpPos, n.Op)
-		switch n.Op {
-		case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
-			// An operand alone has another type.
-		default:
-			e.replace(n.Pos(), n.End(), "("+e.textOf(n.X)+")")
-			e.replace(n.Pos(), n.End(), "("+e.textOf(n.Y)+")")
+		// A bound that is a number is moved as a number.
+		if bound, ok := n.Y.(*ast.BasicLit); !ok || bound.Kind != token.INT || !slices.Contains([]token.Token{token.LSS, token.LEQ, token.GTR, token.GEQ}, n.Op) {
+			e.operator(n.OpPos, n.Op)
 		}
 	case *ast.UnaryExpr:
-		switch n.Op {
-		case token.SUB, token.XOR, token.NOT:
-			e.replace(n.Pos(), n.End(), e.textOf(n.X))
+		if n.Op == token.SUB || n.Op == token.XOR || n.Op == token.NOT {
+			e.add("drop "+n.Op.String(), n.OpPos, n.X.Pos(), "")
 		}
+	case *ast.CallExpr:
+		// unsafe.Sizeof(s[0]) reads no element.
+		return e.textOf(n.Fun) != "unsafe.Sizeof"
 	case *ast.IfStmt:
+		if e.constant(n.Cond) {
+			// The condition chooses a form for the platform; both have the same result.
+			ast.Inspect(n.Body, e.visit)
+			if n.Else != nil {
+				ast.Inspect(n.Else, e.visit)
+			}
+			return false
+		}
 		e.condition(n.Cond)
 	case *ast.ForStmt:
 		if n.Cond != nil {
-			e.replace(n.Cond.Pos(), n.Cond.End(), "("+e.textOf(n.Cond)+") && false")
+			e.force("never", n.Cond, " && false")
 		}
 	case *ast.SwitchStmt:
-		if n.Tag == nil {
-			for _, clause := range n.Body.List {
-				for _, condition := range clause.(*ast.CaseClause).List {
-					e.condition(condition)
+		for _, clause := range n.Body.List {
+			for _, c := range clause.(*ast.CaseClause).List {
+				if n.Tag == nil {
+					e.condition(c)
 				}
 			}
 		}
 	case *ast.AssignStmt:
+		if isBlank(n.Lhs) {
+			return false // It is there for its effect on the compiler.
+		}
 		e.operator(n.TokPos, n.Tok)
 	case *ast.IncDecStmt:
 		e.operator(n.TokPos, n.Tok)
@@ -139,83 +120,132 @@ func (e *enumeration) node(n ast.Node, parents []ast.Node) {
 		e.statements(n.List)
 	case *ast.CaseClause:
 		e.statements(n.Body)
-	case *ast.SliceExpr:
-		e.replace(n.Pos(), n.End(), e.textOf(n.X))
-	case *ast.ReturnStmt:
-		for _, result := range n.Results {
-			e.zero(result)
-		}
-	case *ast.ValueSpec:
-		// A variable without a name is there for its effect on the compiler.
-		if len(n.Names) == 1 && n.Names[0].Name == "_" {
-			e.replace(n.Pos(), n.End(), "")
-		}
 	case *ast.Ident:
-		e.name(n, parents)
+		e.name(n)
+	}
+	return true
+}
+
+func (e *enumeration) constant(n ast.Expr) bool { return e.source.TypesInfo.Types[n].Value != nil }
+
+func isBlank(names []ast.Expr) bool {
+	for _, n := range names {
+		if name, ok := n.(*ast.Ident); !ok || name.Name != "_" {
+			return false
+		}
+	}
+	return true
+}
+
+// condition forces a condition either way. One of a generator mostly spares
+// instructions, so it is not made true always.
+func (e *enumeration) condition(n ast.Expr) {
+	e.force("never", n, " && false")
+	if e.source.target.writes == nil {
+		e.force("always", n, " || true")
 	}
 }
 
-// condition forces a condition either way. It still computes the condition, so
-// that no variable is left unused.
-func (e *enumeration) condition(n ast.Expr) {
-	text := e.textOf(n)
-	e.replace(n.Pos(), n.End(), "("+text+") || true")
-	e.replace(n.Pos(), n.End(), "("+text+") && false")
+// force still computes the condition, so that no variable is left unused.
+func (e *enumeration) force(kind string, n ast.Expr, how string) {
+	if !e.constant(n) {
+		e.add(kind, n.Pos(), n.End(), "("+e.textOf(n)+")"+how)
+	}
 }
 
 // statements drops one statement after the other.
 func (e *enumeration) statements(list []ast.Stmt) {
 	for _, s := range list {
+		dropped := false
 		switch s := s.(type) {
 		case *ast.AssignStmt:
-			if s.Tok != token.DEFINE {
-				e.replace(s.Pos(), s.End(), "")
-			}
+			dropped = s.Tok != token.DEFINE && !isBlank(s.Lhs)
 		case *ast.ReturnStmt:
-			if len(s.Results) == 0 {
-				e.replace(s.Pos(), s.End(), "")
-			}
+			dropped = len(s.Results) == 0
 		case *ast.ExprStmt, *ast.IncDecStmt, *ast.BranchStmt, *ast.DeferStmt:
-			e.replace(s.Pos(), s.End(), "")
+			dropped = true
+		}
+		if dropped {
+			e.add("drop", s.Pos(), s.End(), "")
 		}
 	}
 }
 
-// zero replaces what a function returns by zero, if it is a number that is
-// computed.
-func (e *enumeration) zero(n ast.Expr) {
-	switch n.(type) {
-	case *ast.BasicLit, *ast.Ident:
-		return
-	}
-	if isNumber(e.source.info.TypeOf(n)) {
-		e.replace(n.Pos(), n.End(), "0")
-	}
-}
-
-// integer changes a literal: small numbers by one and to zero, patterns of bits
-// in their outermost bits that are set and that are not.
+// integer adds one to a number, or makes one zero, and changes a bit in the middle of
+// a pattern.
 func (e *enumeration) integer(n *ast.BasicLit) {
-	value, ok := new(big.Int).SetString(strings.ReplaceAll(n.Value, "_", ""), 0)
-	if !ok || !value.IsUint64() {
+	value, err := strconv.ParseUint(n.Value, 0, 64)
+	if n.Kind != token.INT || err != nil {
 		return
 	}
-	v := value.Uint64()
-	if !strings.HasPrefix(n.Value, "0x") || len(n.Value) <= 4 {
-		e.replace(n.Pos(), n.End(), fmt.Sprint(v+1))
-		if v > 0 {
-			e.replace(n.Pos(), n.End(), fmt.Sprint(v-1))
-			e.replace(n.Pos(), n.End(), "0")
-		}
+	if pattern := strings.TrimPrefix(n.Value, "0x"); len(pattern) > 2 && pattern != n.Value {
+		e.exchange(n.Pos(), n.Value, fmt.Sprintf("0x%0*x", len(pattern), value^1<<(bits.Len64(value)/2)))
 		return
 	}
-	digits := len(n.Value) - 2
-	width := 4 * digits
-	clear := ^v << (64 - width) >> (64 - width)
-	for _, set := range []uint64{v, clear} {
-		if set != 0 {
-			e.replace(n.Pos(), n.End(), fmt.Sprintf("0x%0*x", digits, v^1<<bits.TrailingZeros64(set)))
-			e.replace(n.Pos(), n.End(), fmt.Sprintf("0x%0*x", digits, v^1<<(bits.Len64(set)-1)))
+	if value == 1 {
+		value = ^uint64(0) // x &= x-2 is often x &= x-1, but x &= x-0 never.
+	}
+	e.exchange(n.Pos(), n.Value, fmt.Sprint(value+1))
+}
+
+// names returns this project's variables, fields, constants and functions that a
+// declaration uses.
+func (e *enumeration) names(d ast.Decl) (used []types.Object) {
+	ast.Inspect(d, func(n ast.Node) bool {
+		if name, ok := n.(*ast.Ident); ok {
+			object := e.source.TypesInfo.Uses[name]
+			if object != nil && object.Pkg() != nil && !slices.Contains(used, object) &&
+				(object.Pkg() == e.source.Types || strings.HasPrefix(object.Pkg().Path(), modulePath)) {
+				used = append(used, object)
+			}
+		}
+		return true
+	})
+	return used
+}
+
+// name exchanges a use of a name for the next one that its declaration uses of the
+// same type, the first one after the last, and min for max.
+func (e *enumeration) name(n *ast.Ident) {
+	object := e.source.TypesInfo.Uses[n]
+	switch object {
+	case types.Universe.Lookup("min"):
+		e.exchange(n.Pos(), "min", "max")
+	case types.Universe.Lookup("max"):
+		e.exchange(n.Pos(), "max", "min")
+	}
+	i := slices.Index(e.used, object)
+	if i < 0 {
+		return
+	}
+	for _, other := range slices.Concat(e.used[i+1:], e.used[:i]) {
+		if alike(object, other) && e.visible(other, n.Pos()) {
+			e.exchange(n.Pos(), n.Name, other.Name())
+			return
 		}
 	}
+}
+
+// visible reports whether the name of an object means it at a place.
+func (e *enumeration) visible(o types.Object, at token.Pos) bool {
+	if v, ok := o.(*types.Var); !ok || v.IsField() || o.Parent() == o.Pkg().Scope() {
+		return true
+	}
+	_, found := e.source.Types.Scope().Innermost(at).LookupParent(o.Name(), at)
+	return found == o
+}
+
+// alike reports whether one object can stand where the other does.
+func alike(a, b types.Object) bool {
+	kind := func(o types.Object) string {
+		if v, ok := o.(*types.Var); ok && v.IsField() {
+			return "field"
+		}
+		return fmt.Sprintf("%T", o)
+	}
+	switch a.(type) {
+	case *types.Var, *types.Const, *types.Func:
+		return kind(a) == kind(b) && types.Identical(a.Type(), b.Type())
+	}
+	return false
 }

@@ -16,149 +16,114 @@ import (
 
 const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 
-// A source is a package as it is compiled for one variant.
+// A source is a package that is mutated.
 type source struct {
-	path  string
-	fset  *token.FileSet
-	files []*file
-	types *types.Package
-	info  *types.Info
-
-	importer types.Importer
-	sizes    types.Sizes
+	*packages.Package
+	target *target
+	dir    string // below the root, with slashes
+	files  []*file
 }
 
 type file struct {
+	source *source
 	name   string // below the root, with slashes
-	text   []byte
+	text   string
 	syntax *ast.File
 }
 
-// loadSource loads the package in a directory below the root.
-func loadSource(root, module, dir string, v variant) (*source, error) {
+// load returns the packages of a target.
+func load(root string, t *target) (sources []*source, err error) {
+	s := parseSetting(t.packages)
 	loaded, err := packages.Load(&packages.Config{
-		Mode:       packages.LoadAllSyntax, // export data has versions, source has none
-		Dir:        filepath.Join(root, module),
-		Env:        append(os.Environ(), v.environment()...),
-		BuildFlags: v.flags(),
-	}, "./"+dir)
+		Mode:       packages.LoadSyntax,
+		Dir:        filepath.Join(root, t.module()),
+		Env:        append(os.Environ(), s.environment...),
+		BuildFlags: s.flags,
+	}, s.packages...)
 	if err != nil {
 		return nil, err
 	}
-	if len(loaded) != 1 {
-		return nil, fmt.Errorf("%s holds %d packages, want one", dir, len(loaded))
-	}
-	p := loaded[0]
-	if len(p.Errors) > 0 {
-		return nil, p.Errors[0]
-	}
-	s := &source{path: p.PkgPath, fset: p.Fset, types: p.Types, info: p.TypesInfo, sizes: p.TypesSizes,
-		importer: imported(p.Imports)}
-	for i, path := range p.CompiledGoFiles {
-		name, err := filepath.Rel(root, path)
-		if err != nil {
-			return nil, err
+	for _, p := range loaded {
+		if len(p.Errors) > 0 {
+			return nil, p.Errors[0]
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return nil, err
+		source := &source{Package: p, target: t}
+		for i, path := range p.CompiledGoFiles {
+			name, err := filepath.Rel(root, path)
+			if err != nil {
+				return nil, err
+			}
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return nil, err
+			}
+			source.dir = filepath.ToSlash(filepath.Dir(name))
+			source.files = append(source.files, &file{source, filepath.ToSlash(name), string(text), p.Syntax[i]})
 		}
-		s.files = append(s.files, &file{filepath.ToSlash(name), text, p.Syntax[i]})
+		sources = append(sources, source)
 	}
-	return s, nil
+	return sources, nil
 }
 
-// imported finds a package among those that another one imports.
-type imported map[string]*packages.Package
+var generatedLine = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
-func (i imported) Import(path string) (*types.Package, error) {
-	if path == "unsafe" {
-		return types.Unsafe, nil
-	}
-	if p := i[path]; p != nil {
+func (f *file) generated() bool { return generatedLine.MatchString(f.text) }
+
+// A mutant is one change of one file.
+type mutant struct {
+	*file
+	start, end int           // the bytes that are replaced
+	text       string        // by this
+	kind       string        // as an equivalent names it
+	function   *ast.FuncDecl // that is changed, nil if none is
+	flip       string        // a statement that changes a table, in place of all that
+	number     int           // in its schema
+	argument   *argument
+}
+
+// Import finds a package among those that this one imports.
+func (s *source) Import(path string) (*types.Package, error) {
+	if p := s.Imports[path]; p != nil {
 		return p.Types, nil
 	}
 	return nil, fmt.Errorf("package %s is not imported", path)
 }
 
-// compiles tells whether the package is one with the changed text of a file.
-func (s *source) compiles(m *mutant) bool {
-	var files []*ast.File
-	for _, f := range s.files {
-		if f.name != m.file {
-			files = append(files, f.syntax)
-			continue
-		}
-		changed, err := parser.ParseFile(s.fset, f.name, m.apply(f.text), parser.SkipObjectResolution)
-		if err != nil {
-			return false
-		}
-		files = append(files, changed)
+// compiles reports whether the mutant is a program.
+func (m *mutant) compiles() bool {
+	if m.flip != "" {
+		return true
 	}
-	config := types.Config{Importer: s.importer, Sizes: s.sizes}
-	_, err := config.Check(s.path, s.fset, files, nil)
+	var files []*ast.File
+	for _, f := range m.source.files {
+		syntax := f.syntax
+		if f == m.file {
+			var err error
+			if syntax, err = parser.ParseFile(m.source.Fset, f.name, m.apply(0, len(f.text)), parser.SkipObjectResolution); err != nil {
+				return false
+			}
+		}
+		files = append(files, syntax)
+	}
+	config := types.Config{Importer: m.source, Sizes: m.source.TypesSizes}
+	_, err := config.Check(m.source.PkgPath, m.source.Fset, files, nil)
 	return err == nil
 }
 
-// fileOf returns the file of a mutant of the package.
-func (s *source) fileOf(m *mutant) *file {
-	for _, f := range s.files {
-		if f.name == m.file {
-			return f
-		}
+// apply returns the changed text of a part of the file that holds the mutant.
+func (m *mutant) apply(start, end int) string {
+	return m.file.text[start:m.start] + m.text + m.file.text[m.end:end]
+}
+
+func (m *mutant) String() string {
+	if m.flip != "" {
+		return fmt.Sprintf("%s: %s", m.name, m.flip)
 	}
-	panic("mutants: package " + s.path + " has no file " + m.file)
+	before := m.file.text[:m.start]
+	line, _, _ := strings.Cut(m.file.text[strings.LastIndexByte(before, '\n')+1:], "\n")
+	return fmt.Sprintf("%s:%d:%d: %s in `%s`", m.name, 1+strings.Count(before, "\n"),
+		m.start-strings.LastIndexByte(before, '\n'), m.kind, strings.TrimSpace(line))
 }
 
 // offset returns the place of a position in its file.
-func (s *source) offset(p token.Pos) int { return s.fset.Position(p).Offset }
-
-var generatedLine = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
-
-func (f *file) generated() bool { return generatedLine.Match(f.text) }
-
-// A variant is a way to build the library.
-type variant struct {
-	arch string // none for that of this machine
-	tags string
-	race bool
-}
-
-func (v variant) environment() []string {
-	if v.arch == "" {
-		return nil
-	}
-	return []string{"GOARCH=" + v.arch}
-}
-
-func (v variant) flags() (flags []string) {
-	if v.tags != "" {
-		flags = append(flags, "-tags="+v.tags)
-	}
-	if v.race {
-		flags = append(flags, "-race")
-	}
-	return flags
-}
-
-func (v variant) String() string {
-	return strings.Join(append(v.environment(), v.flags()...), " ")
-}
-
-var (
-	// commentLine is a comment on a line of its own. Directives to the compiler and
-	// build constraints have no space behind the slashes.
-	commentLine = regexp.MustCompile(`(?m)^[ \t]*//([ \t].*)?\n`)
-
-	// brokenList is where a list may go on in the next line, and lastComma what
-	// stands at its end if it does.
-	brokenList = regexp.MustCompile(`([,{])\s+`)
-	lastComma  = regexp.MustCompile(`,}`)
-)
-
-// withoutLayout drops the lines that are comments, and how lists are broken into
-// lines and indented.
-func withoutLayout(text []byte) []byte {
-	joined := brokenList.ReplaceAll(commentLine.ReplaceAll(text, nil), []byte("$1"))
-	return lastComma.ReplaceAll(joined, []byte("}"))
-}
+func (s *source) offset(p token.Pos) int { return s.Fset.Position(p).Offset }
