@@ -4,13 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"go/types"
 	"io"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"sync"
 
@@ -25,11 +24,11 @@ type campaign struct {
 	fewest  int     // mutants of a package that are compiled together
 	out     io.Writer
 
-	trees    chan string // copies of the root that nobody works on
-	pristine string      // a copy that is never changed
+	pristine string      // a copy of the root
+	trees    chan string // copies that nobody works on
 	mutex    sync.Mutex
-	measured map[string]func() (baseline, error) // by suite and form
-	known    map[string]fate                     // by what a generator wrote
+	measured map[string]baseline
+	known    map[string]fate // by what a generator wrote
 	counts   [fates]int
 }
 
@@ -48,7 +47,8 @@ const (
 	fates
 )
 
-var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", "same output", "proved", "equivalent as stated", "killed though stated equivalent", "survived"}
+var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", "same output", "proved",
+	"equivalent as stated", "killed though stated equivalent", "survived"}
 
 // run tries the mutants and returns how many faults there are: mutants that survive,
 // and wrong statements of equivalence.
@@ -75,8 +75,18 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
-	if err := c.prepare(temporary); err != nil {
-		return 0, err
+	c.measured, c.known = map[string]baseline{}, map[string]fate{}
+	c.trees = make(chan string, runtime.NumCPU())
+	for i := range cap(c.trees) + 1 {
+		tree := filepath.Join(temporary, fmt.Sprint("tree", i))
+		if err := copyAll(c.root, tree); err != nil {
+			return 0, err
+		}
+		if i == 0 {
+			c.pristine = tree
+		} else {
+			c.trees <- tree
+		}
 	}
 	for len(mutants) > 0 {
 		var list, others []*mutant
@@ -96,6 +106,14 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 	return faults + c.counts[survived] + c.counts[refuted], nil
 }
 
+func copyAll(from, to string) error {
+	output, err := exec.Command("cp", "-R", from, to).CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, output)
+	}
+	return err
+}
+
 // enumerate returns the mutants of the targets and how many statements of
 // equivalence fit none.
 func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
@@ -106,105 +124,54 @@ func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
 		if err != nil {
 			return nil, 0, fmt.Errorf("%s: %w", t.packages, err)
 		}
-		for _, s := range sources {
-			for _, f := range s.files {
-				if seen[f.name] || t.except != "" && strings.HasSuffix(f.name, t.except) || !c.only.MatchString(f.name) {
-					continue
-				}
-				seen[f.name] = true
-				if f.generated() {
-					flips, err := c.flips(f)
-					if err != nil {
-						return nil, 0, err
-					}
-					mutants = append(mutants, flips...)
-					continue
-				}
-				stated, err := arguments(f)
-				if err != nil {
-					return nil, 0, err
-				}
-				list := enumerate(f)
-				argue(stated, list)
-				for _, a := range stated {
-					if !a.fits {
-						fmt.Fprintf(c.out, "%s:%d: stale: line %d has no mutant %q\n", f.name, a.at, a.line, a.kind)
-						stale++
-					}
-				}
-				mutants = append(mutants, list...)
+		for _, f := range sources {
+			if seen[f.name] || t.except != "" && strings.HasSuffix(f.name, t.except) || !c.only.MatchString(f.name) {
+				continue
 			}
+			seen[f.name] = true
+			var list []*mutant
+			var faults []string
+			if generatedLine.MatchString(f.text) {
+				list, err = flipWords(f, c.tables, c.seed)
+			} else {
+				list = enumerate(f)
+				faults, err = f.argue(list)
+			}
+			if err != nil {
+				return nil, 0, err
+			}
+			for _, fault := range faults {
+				fmt.Fprintln(c.out, fault)
+			}
+			stale += len(faults)
+			mutants = append(mutants, list...)
 		}
 	}
 	return mutants, stale, nil
 }
 
-// prepare copies the root for each worker.
-func (c *campaign) prepare(temporary string) error {
-	c.measured, c.known = map[string]func() (baseline, error){}, map[string]fate{}
-	c.trees = make(chan string, runtime.NumCPU())
-	for i := range cap(c.trees) + 1 {
-		tree := filepath.Join(temporary, fmt.Sprint("tree", i))
-		entries, err := os.ReadDir(c.root)
-		if err != nil {
-			return err
-		}
-		for _, entry := range entries {
-			from, to := filepath.Join(c.root, entry.Name()), filepath.Join(tree, entry.Name())
-			switch {
-			case entry.Name() == ".git":
-			case entry.IsDir():
-				err = os.CopyFS(to, os.DirFS(from))
-			default:
-				err = copyFile(from, to)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		if i == 0 {
-			c.pristine = tree
-		} else {
-			c.trees <- tree
-		}
-	}
-	return nil
-}
-
-func copyFile(from, to string) error {
-	text, err := os.ReadFile(from)
-	if err != nil {
-		return err
-	}
-	if err := os.MkdirAll(filepath.Dir(to), 0o755); err != nil {
-		return err
-	}
-	return os.WriteFile(to, text, 0o644)
-}
-
 // try tries mutants of one package and prints what became of them.
 func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
+	s := mutants[0].source
 	var mutex sync.Mutex
 	var counts [fates]int
 	report := func(m *mutant, f fate) {
 		mutex.Lock()
 		defer mutex.Unlock()
 		switch {
-		case m.argument == nil || f == notCompiling:
-		case f == killed:
+		case m.reason == "" || f == notCompiling:
+		case f == killed || f == unproved:
 			f = refuted
 		default:
 			f = argued
 		}
 		counts[f]++
 		c.counts[f]++
-		if f == survived || f == refuted || c.verbose {
-			fmt.Fprintf(c.out, "%s: %v\n", fateNames[f], m)
-		} else if f == argued {
-			fmt.Fprintf(c.out, "%s: %v: %s\n", fateNames[f], m, m.argument.text)
+		if f >= argued || c.verbose {
+			fmt.Fprintf(c.out, "%s: %v%s\n", fateNames[f], m, m.reason)
 		}
 	}
-	var compiling []*mutant
+	var together, alone []*mutant
 	if err := each(ctx, mutants, func(_ context.Context, m *mutant) error {
 		if !m.compiles() {
 			report(m, notCompiling)
@@ -212,30 +179,23 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
-		compiling = append(compiling, m)
-		return nil
-	}); err != nil {
-		return err
-	}
-	var together, alone []*mutant
-	for _, m := range compiling {
 		if m.function == nil && m.flip == "" {
 			alone = append(alone, m)
 		} else {
 			together = append(together, m)
 		}
+		return nil
+	}); err != nil {
+		return err
 	}
 	if len(together) < c.fewest {
-		together, alone = nil, compiling
+		together, alone = nil, append(alone, together...)
 	}
-	s := mutants[0].source
-	var err error
+	try := c.tryLibrary
 	if s.target.writes != nil {
-		err = c.tryGenerator(ctx, together, alone, report)
-	} else {
-		err = c.tryLibrary(ctx, together, alone, report)
+		try = c.tryGenerator
 	}
-	if err != nil {
+	if err := try(ctx, together, alone, report); err != nil {
 		return fmt.Errorf("%s: %w", s.dir, err)
 	}
 	c.print(s.dir, counts)
@@ -263,30 +223,24 @@ func each(ctx context.Context, mutants []*mutant, f func(context.Context, *mutan
 	return group.Wait()
 }
 
-// wordsOfEach is how many words of each table are flipped in the source, for the
-// library's own tests to notice.
-const wordsOfEach = 3
-
-// flips returns mutants that flip a bit of the tables in a generated file, each of
-// which some call can read.
-func (c *campaign) flips(f *file) (mutants []*mutant, err error) {
-	random := rand.New(rand.NewPCG(c.seed, 3))
-	scope := f.source.Types.Scope()
-	for _, name := range scope.Names() {
-		v, ok := scope.Lookup(name).(*types.Var)
-		if ok && f.syntax.FileStart <= v.Pos() && v.Pos() < f.syntax.FileEnd &&
-			!slices.ContainsFunc(c.tables, func(t table) bool { return t.file == f.name && strings.HasSuffix(t.name, "."+name) }) {
-			return nil, fmt.Errorf("table %s of %s is not known to this command", name, f.name)
+// in calls f with a tree that nobody else works on and in which some files are
+// changed, and restores these and what f has written to some directories.
+func (c *campaign) in(files map[string]string, written []string, f func(tree string) error) (err error) {
+	tree := <-c.trees
+	defer func() { c.trees <- tree }()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(tree, name), []byte(text), 0o644); err != nil {
+			return err
+		}
+		written = append(written, name)
+	}
+	err = f(tree)
+	for _, name := range written {
+		from, to := filepath.Join(c.pristine, name), filepath.Join(tree, name)
+		err = errors.Join(err, os.RemoveAll(to))
+		if _, missing := os.Stat(from); missing == nil {
+			err = errors.Join(err, copyAll(from, to))
 		}
 	}
-	for _, t := range c.tables {
-		for n := 0; t.file == f.name && n < wordsOfEach; {
-			w := t.words[random.IntN(len(t.words))]
-			if bit := random.IntN(w.changes); !w.pointer && (w.unread == nil || w.unread(bit) == "") {
-				mutants = append(mutants, &mutant{file: f, flip: fmt.Sprintf("%s ^= 1 << %d", w.name, bit)})
-				n++
-			}
-		}
-	}
-	return mutants, nil
+	return err
 }

@@ -2,10 +2,12 @@ package main
 
 import (
 	"fmt"
+	"go/types"
 	"io"
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 )
 
 // A table is one of the literal tables, by its file and the directory and name.
@@ -130,4 +132,37 @@ func bitsOf[T uint8 | uint32 | uint64](name string, p *T, notice func() bool, un
 		*p ^= 1 << bit
 		return func() { *p ^= 1 << bit }
 	}, notice: notice, unread: unread}
+}
+
+// wordsOfEach is how many words of each table are flipped in the source, for the
+// library's own tests to notice.
+const wordsOfEach = 3
+
+// flipWords returns mutants that flip a bit of the tables in a generated file, each
+// of which some call can read.
+func flipWords(f *file, tables []table, seed uint64) (mutants []*mutant, err error) {
+	random := rand.New(rand.NewPCG(seed, 3))
+	scope := f.source.Types.Scope()
+	for _, name := range scope.Names() {
+		v, ok := scope.Lookup(name).(*types.Var)
+		if !ok || v.Pos() < f.syntax.FileStart || f.syntax.FileEnd <= v.Pos() {
+			continue
+		}
+		i := slices.IndexFunc(tables, func(t table) bool { return t.file == f.name && strings.HasSuffix(t.name, "."+name) })
+		if i < 0 {
+			return nil, fmt.Errorf("table %s of %s is not known to this command", name, f.name)
+		}
+		for n := 0; n < wordsOfEach; {
+			w := tables[i].words[random.IntN(len(tables[i].words))]
+			element := strings.TrimPrefix(w.name, f.source.Name+".")
+			if masks, line, ok := strings.Cut(element, ", line "); ok {
+				element = masks + map[string]string{"0": ".Rank", "1": ".File", "2": ".Diagonal", "3": ".AntiDiagonal"}[line]
+			}
+			if bit := random.IntN(w.changes); !w.pointer && (w.unread == nil || w.unread(bit) == "") {
+				mutants = append(mutants, &mutant{file: f, flip: fmt.Sprintf("%s ^= 1 << %d", element, bit)})
+				n++
+			}
+		}
+	}
+	return mutants, nil
 }

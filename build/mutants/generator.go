@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -15,65 +14,55 @@ import (
 
 // tryGenerator tries mutants of a generator, some of them in a schema.
 func (c *campaign) tryGenerator(ctx context.Context, together, alone []*mutant, report func(*mutant, fate)) error {
-	// program builds the generator with the mutants of a list.
-	program := func(ctx context.Context, tree string, list []*mutant) (path string, err error) {
-		undo, err := c.place(tree, schema(list))
-		if err != nil {
-			return "", err
-		}
-		path = filepath.Join(tree, "generator")
-		dir := filepath.Join(tree, filepath.Dir(list[0].source.dir))
-		output, _, failed, err := execute(ctx, dir, nil, "", "go", "build", "-o", path, "./"+filepath.Base(list[0].source.dir))
-		if failed {
-			err = fmt.Errorf("the generator does not build:\n%s", output)
-		}
-		return path, errors.Join(err, undo())
-	}
-	shared := ""
-	if len(together) > 0 {
-		var err error
-		if shared, err = program(ctx, c.pristine, together); err != nil {
+	for _, m := range alone {
+		if err := c.generateAll(ctx, []*mutant{m}, report); err != nil {
 			return err
 		}
 	}
-	return each(ctx, append(together, alone...), func(ctx context.Context, m *mutant) error {
-		tree := <-c.trees
-		defer func() { c.trees <- tree }()
-		path := shared
-		if !slices.Contains(together, m) {
-			var err error
-			if path, err = program(ctx, tree, []*mutant{m}); err != nil {
-				return err
-			}
-		}
-		f, err := c.generate(ctx, tree, path, m)
-		for _, dir := range m.source.target.writes {
-			err = errors.Join(err, c.restore(tree, dir))
-		}
-		if err == nil {
-			report(m, f)
+	if len(together) == 0 {
+		return nil
+	}
+	return c.generateAll(ctx, together, report)
+}
+
+// generateAll builds a generator with mutants and runs each.
+func (c *campaign) generateAll(ctx context.Context, mutants []*mutant, report func(*mutant, fate)) error {
+	s := mutants[0].source
+	program := filepath.Join(filepath.Dir(c.pristine), filepath.Base(s.dir))
+	if err := c.in(schema(mutants), nil, func(tree string) error {
+		output, _, failed, err := execute(ctx, filepath.Join(tree, s.dir), nil, "", "go", "build", "-o", program, ".")
+		if failed {
+			err = fmt.Errorf("the generator does not build:\n%s", output)
 		}
 		return err
+	}); err != nil {
+		return err
+	}
+	return each(ctx, mutants, func(ctx context.Context, m *mutant) error {
+		return c.in(nil, slices.Clone(s.target.writes), func(tree string) error {
+			f, err := c.generate(ctx, tree, program, m)
+			if err == nil {
+				report(m, f)
+			}
+			return err
+		})
 	})
 }
 
 // generate runs a mutant of a generator in a tree and, if what it writes is new, the
 // tests and the proof.
 func (c *campaign) generate(ctx context.Context, tree, program string, m *mutant) (fate, error) {
-	_, _, failed, err := execute(ctx, tree, []string{fmt.Sprintf("%s=%d", chosen, m.number)}, seconds(5*time.Second)+addresses, program, "-root", tree)
+	_, _, failed, err := execute(ctx, tree, choose(m.number), seconds(5*time.Second)+addresses, program, "-root", tree)
 	if err != nil || failed {
 		return killed, err
 	}
-	was, err := c.written(c.pristine, m.source.target.writes)
+	was, err := written(c.pristine, m.source.target.writes)
 	if err != nil {
 		return 0, err
 	}
-	is, err := c.written(tree, m.source.target.writes)
-	if err != nil {
-		return 0, err
-	}
-	if was == is {
-		return sameOutput, nil
+	is, err := written(tree, m.source.target.writes)
+	if err != nil || was == is {
+		return sameOutput, err
 	}
 	c.mutex.Lock()
 	f, ok := c.known[is]
@@ -81,40 +70,37 @@ func (c *campaign) generate(ctx context.Context, tree, program string, m *mutant
 	if ok {
 		return f, nil
 	}
-	alive, err := c.test(ctx, tree, []*mutant{m}, false, func(*mutant, fate) {})
-	if err != nil {
-		return 0, err
+	f = survived
+	_, err = c.test(ctx, tree, []*mutant{m}, false, func(_ *mutant, noticed fate) { f = noticed })
+	if err == nil && f == survived && m.source.target.proof {
+		f, err = prove(ctx, tree, changedKernels(was, is))
 	}
-	f = killed
-	if len(alive) > 0 {
-		f = survived
-		if m.source.target.proof {
-			if f, err = c.prove(ctx, tree, changedKernels(was, is)); err != nil {
-				return 0, err
-			}
-		}
+	if err == nil {
+		c.mutex.Lock()
+		defer c.mutex.Unlock()
+		c.known[is] = f
 	}
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	c.known[is] = f
-	return f, nil
+	return f, err
 }
 
-// A comment has a space behind the slashes; a directive to the compiler has none.
-var comment, zeros = regexp.MustCompile(`(?m)^\s*//(\s.*)?$`), regexp.MustCompile(`\b0x0+`)
+var (
+	// A comment has a space behind the slashes; a directive to the compiler has none.
+	comment = regexp.MustCompile(`(?m)^\s*//(\s.*)?$`)
+	zeros   = regexp.MustCompile(`\b0x0+`)
+	layout  = strings.NewReplacer(",\n", " ", ",", " ", "{\n", "{ ", "{", "{ ", "}", " }")
+)
 
 // written returns the generated files in some directories, one after the other,
 // without comments, and the layout of lists and numbers.
-func (c *campaign) written(tree string, dirs []string) (string, error) {
+func written(tree string, dirs []string) (string, error) {
 	var all strings.Builder
-	layout := strings.NewReplacer(",\n", " ", ",", " ", "{\n", "{ ", "{", "{ ", "}", " }")
 	for _, dir := range dirs {
-		err := filepath.WalkDir(filepath.Join(tree, dir), func(path string, entry fs.DirEntry, err error) error {
+		if err := filepath.WalkDir(filepath.Join(tree, dir), func(path string, entry fs.DirEntry, err error) error {
 			if err != nil || entry.IsDir() {
 				return err
 			}
 			text, err := os.ReadFile(path)
-			if err != nil || !generatedLine.Match(text) {
+			if !generatedLine.Match(text) {
 				return err
 			}
 			fmt.Fprintln(&all, "FILE", entry.Name())
@@ -123,30 +109,29 @@ func (c *campaign) written(tree string, dirs []string) (string, error) {
 					fmt.Fprintln(&all, strings.Join(words, " "))
 				}
 			}
-			return nil
-		})
-		if err != nil {
+			return err
+		}); err != nil {
 			return "", err
 		}
 	}
 	return all.String(), nil
 }
 
-var kernel = regexp.MustCompile(`(?m)^(?:TEXT ·(\w+)\(SB\)|DATA|GLOBL|FILE)`)
+var section = regexp.MustCompile(`(?m)^(?:TEXT ·(\w+)\(SB\)|DATA|GLOBL|FILE)`)
 
 // changedKernels returns the functions of assembly that differ, as the command prove
 // names them: all of them where data differs.
 func changedKernels(was, is string) (names []string) {
 	kernels := func(text string) map[string]string {
-		m := map[string]string{}
-		starts := append(kernel.FindAllStringSubmatchIndex(text, -1), []int{len(text)})
+		m := map[string]string{} // the data by no name
+		starts := append(section.FindAllStringSubmatchIndex(text, -1), []int{len(text)})
 		for i, at := range starts[:len(starts)-1] {
-			section, name := text[at[0]:starts[i+1][0]], ""
-			if at[2] >= 0 {
-				name = text[at[2]:at[3]]
-			}
-			if !strings.HasPrefix(section, "FILE ") {
-				m[name] += section
+			part := text[at[0]:starts[i+1][0]]
+			switch {
+			case at[2] >= 0:
+				m[text[at[2]:at[3]]] += part
+			case !strings.HasPrefix(part, "FILE "):
+				m[""] += part
 			}
 		}
 		return m
@@ -163,9 +148,10 @@ func changedKernels(was, is string) (names []string) {
 
 // prove puts the kernels of a tree to the proof, on a sample of squares and lengths.
 // A proof that does not end within ten minutes decides nothing.
-func (c *campaign) prove(ctx context.Context, tree string, names []string) (fate, error) {
+func prove(ctx context.Context, tree string, names []string) (fate, error) {
 	limit := 10 * time.Minute
-	output, cpu, failed, err := execute(ctx, filepath.Join(tree, "build"), nil, seconds(limit), "go", "run", "./prove", "-short", "-only", "^("+strings.Join(names, "|")+")$")
+	output, cpu, failed, err := execute(ctx, filepath.Join(tree, "build"), nil, seconds(limit),
+		"go", "run", "./prove", "-short", "-only", "^("+strings.Join(names, "|")+")$")
 	switch {
 	case err != nil || cpu >= limit || strings.Contains(output, "no function matches"):
 		return survived, err

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
 	"go/types"
 	"math/bits"
@@ -12,60 +13,56 @@ import (
 )
 
 // operators are what each operator is exchanged for.
-var operators = map[token.Token]token.Token{
-	token.SHL: token.SHR, token.SHR: token.SHL,
-	token.AND: token.OR, token.OR: token.AND, token.XOR: token.AND, token.AND_NOT: token.AND,
-	token.ADD: token.SUB, token.SUB: token.ADD, token.MUL: token.ADD, token.QUO: token.MUL, token.REM: token.QUO,
-	token.EQL: token.NEQ, token.NEQ: token.EQL,
-	token.LSS: token.LEQ, token.LEQ: token.LSS, token.GTR: token.GEQ, token.GEQ: token.GTR,
-	token.LAND: token.LOR, token.LOR: token.LAND,
-
-	token.SHL_ASSIGN: token.SHR_ASSIGN, token.SHR_ASSIGN: token.SHL_ASSIGN,
-	token.AND_ASSIGN: token.OR_ASSIGN, token.OR_ASSIGN: token.AND_ASSIGN,
-	token.XOR_ASSIGN: token.AND_ASSIGN, token.AND_NOT_ASSIGN: token.AND_ASSIGN,
-	token.ADD_ASSIGN: token.SUB_ASSIGN, token.SUB_ASSIGN: token.ADD_ASSIGN, token.MUL_ASSIGN: token.ADD_ASSIGN,
-	token.INC: token.DEC, token.DEC: token.INC,
+var operators = map[string]string{
+	"<<": ">>", ">>": "<<", "&": "|", "|": "&", "^": "&", "&^": "&", "+": "-", "-": "+", "*": "+", "/": "*", "%": "/",
+	"==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "&&": "||", "||": "&&", "++": "--", "--": "++",
+	"<<=": ">>=", ">>=": "<<=", "&=": "|=", "|=": "&=", "^=": "&=", "&^=": "&=", "+=": "-=", "-=": "+=", "*=": "+=",
 }
 
 // An enumeration collects the mutants of one file.
 type enumeration struct {
 	*file
-	function *ast.FuncDecl
-	used     []types.Object // by the declaration
+	function *ast.FuncDecl  // nil outside of functions
+	used     []types.Object // this project's names in the declaration
 	mutants  []*mutant
 }
 
-// enumerate returns the mutants of a file, in the order of the source.
+// enumerate returns the mutants of a file.
 func enumerate(f *file) []*mutant {
 	e := &enumeration{file: f}
 	for _, d := range f.syntax.Decls {
-		e.function = nil
-		if d, ok := d.(*ast.FuncDecl); ok && d.Body != nil {
-			e.function = d
-		}
-		e.used = e.names(d)
+		e.function, _ = d.(*ast.FuncDecl)
+		e.used = nil
+		ast.Inspect(d, func(n ast.Node) bool {
+			if n, ok := n.(*ast.Ident); ok {
+				o := f.source.TypesInfo.Uses[n]
+				if o != nil && o.Pkg() != nil && !slices.Contains(e.used, o) &&
+					(o.Pkg() == f.source.Types || strings.HasPrefix(o.Pkg().Path(), modulePath)) {
+					e.used = append(e.used, o)
+				}
+			}
+			return true
+		})
 		ast.Inspect(d, e.visit)
 	}
 	return e.mutants
 }
 
+// add adds a mutant that replaces what is between two places.
+func (e *enumeration) add(kind string, from, to token.Pos, text string) {
+	e.mutants = append(e.mutants, &mutant{file: e.file, function: e.function, kind: kind, text: text,
+		start: e.source.offset(from), end: e.source.offset(to)})
+}
+
+// exchange adds a mutant with another text at a place.
+func (e *enumeration) exchange(at token.Pos, old, new string) {
+	if old != new && new != "" {
+		e.add(old+" to "+new, at, at+token.Pos(len(old)), new)
+	}
+}
+
 func (e *enumeration) textOf(n ast.Node) string {
 	return e.text[e.source.offset(n.Pos()):e.source.offset(n.End())]
-}
-
-func (e *enumeration) add(kind string, from, to token.Pos, text string) {
-	e.mutants = append(e.mutants, &mutant{file: e.file, kind: kind, start: e.source.offset(from), end: e.source.offset(to), text: text, function: e.function})
-}
-
-// exchange replaces old text by new.
-func (e *enumeration) exchange(at token.Pos, old, new string) {
-	e.add(old+" to "+new, at, at+token.Pos(len(old)), new)
-}
-
-func (e *enumeration) operator(at token.Pos, op token.Token) {
-	if other, ok := operators[op]; ok {
-		e.exchange(at, op.String(), other.String())
-	}
 }
 
 // visit adds the mutants of a node and reports whether those of its children count.
@@ -77,16 +74,16 @@ func (e *enumeration) visit(n ast.Node) bool {
 		e.integer(n)
 	case *ast.BinaryExpr:
 		// A bound that is a number is moved as a number.
-		if bound, ok := n.Y.(*ast.BasicLit); !ok || bound.Kind != token.INT || !slices.Contains([]token.Token{token.LSS, token.LEQ, token.GTR, token.GEQ}, n.Op) {
-			e.operator(n.OpPos, n.Op)
+		bound, ok := n.Y.(*ast.BasicLit)
+		if !ok || bound.Kind != token.INT || !slices.Contains([]string{"<", "<=", ">", ">="}, n.Op.String()) {
+			e.exchange(n.OpPos, n.Op.String(), operators[n.Op.String()])
 		}
 	case *ast.UnaryExpr:
 		if n.Op == token.SUB || n.Op == token.XOR || n.Op == token.NOT {
 			e.add("drop "+n.Op.String(), n.OpPos, n.X.Pos(), "")
 		}
 	case *ast.CallExpr:
-		// unsafe.Sizeof(s[0]) reads no element.
-		return e.textOf(n.Fun) != "unsafe.Sizeof"
+		return e.textOf(n.Fun) != "unsafe.Sizeof" // It reads no element of its argument.
 	case *ast.IfStmt:
 		if e.constant(n.Cond) {
 			// The condition chooses a form for the platform; both have the same result.
@@ -110,12 +107,12 @@ func (e *enumeration) visit(n ast.Node) bool {
 			}
 		}
 	case *ast.AssignStmt:
-		if isBlank(n.Lhs) {
-			return false // It is there for its effect on the compiler.
+		if e.blank(n) {
+			return false
 		}
-		e.operator(n.TokPos, n.Tok)
+		e.exchange(n.TokPos, n.Tok.String(), operators[n.Tok.String()])
 	case *ast.IncDecStmt:
-		e.operator(n.TokPos, n.Tok)
+		e.exchange(n.TokPos, n.Tok.String(), operators[n.Tok.String()])
 	case *ast.BlockStmt:
 		e.statements(n.List)
 	case *ast.CaseClause:
@@ -128,13 +125,9 @@ func (e *enumeration) visit(n ast.Node) bool {
 
 func (e *enumeration) constant(n ast.Expr) bool { return e.source.TypesInfo.Types[n].Value != nil }
 
-func isBlank(names []ast.Expr) bool {
-	for _, n := range names {
-		if name, ok := n.(*ast.Ident); !ok || name.Name != "_" {
-			return false
-		}
-	}
-	return true
+// blank reports whether an assignment is there for its effect on the compiler.
+func (e *enumeration) blank(n *ast.AssignStmt) bool {
+	return !slices.ContainsFunc(n.Lhs, func(x ast.Expr) bool { return e.textOf(x) != "_" })
 }
 
 // condition forces a condition either way. One of a generator mostly spares
@@ -159,7 +152,7 @@ func (e *enumeration) statements(list []ast.Stmt) {
 		dropped := false
 		switch s := s.(type) {
 		case *ast.AssignStmt:
-			dropped = s.Tok != token.DEFINE && !isBlank(s.Lhs)
+			dropped = s.Tok != token.DEFINE && !e.blank(s)
 		case *ast.ReturnStmt:
 			dropped = len(s.Results) == 0
 		case *ast.ExprStmt, *ast.IncDecStmt, *ast.BranchStmt, *ast.DeferStmt:
@@ -175,44 +168,24 @@ func (e *enumeration) statements(list []ast.Stmt) {
 // a pattern.
 func (e *enumeration) integer(n *ast.BasicLit) {
 	value, err := strconv.ParseUint(n.Value, 0, 64)
-	if n.Kind != token.INT || err != nil {
-		return
+	digits := len(strings.TrimPrefix(n.Value, "0x"))
+	switch {
+	case n.Kind != token.INT || err != nil:
+	case digits < len(n.Value) && digits > 2:
+		e.exchange(n.Pos(), n.Value, fmt.Sprintf("0x%0*x", digits, value^1<<(bits.Len64(value)/2)))
+	case value == 1:
+		e.exchange(n.Pos(), n.Value, "0") // x &= x-2 is often x &= x-1, but x &= x-0 never.
+	default:
+		e.exchange(n.Pos(), n.Value, fmt.Sprint(value+1))
 	}
-	if pattern := strings.TrimPrefix(n.Value, "0x"); len(pattern) > 2 && pattern != n.Value {
-		e.exchange(n.Pos(), n.Value, fmt.Sprintf("0x%0*x", len(pattern), value^1<<(bits.Len64(value)/2)))
-		return
-	}
-	if value == 1 {
-		value = ^uint64(0) // x &= x-2 is often x &= x-1, but x &= x-0 never.
-	}
-	e.exchange(n.Pos(), n.Value, fmt.Sprint(value+1))
-}
-
-// names returns this project's variables, fields, constants and functions that a
-// declaration uses.
-func (e *enumeration) names(d ast.Decl) (used []types.Object) {
-	ast.Inspect(d, func(n ast.Node) bool {
-		if name, ok := n.(*ast.Ident); ok {
-			object := e.source.TypesInfo.Uses[name]
-			if object != nil && object.Pkg() != nil && !slices.Contains(used, object) &&
-				(object.Pkg() == e.source.Types || strings.HasPrefix(object.Pkg().Path(), modulePath)) {
-				used = append(used, object)
-			}
-		}
-		return true
-	})
-	return used
 }
 
 // name exchanges a use of a name for the next one that its declaration uses of the
 // same type, the first one after the last, and min for max.
 func (e *enumeration) name(n *ast.Ident) {
 	object := e.source.TypesInfo.Uses[n]
-	switch object {
-	case types.Universe.Lookup("min"):
-		e.exchange(n.Pos(), "min", "max")
-	case types.Universe.Lookup("max"):
-		e.exchange(n.Pos(), "max", "min")
+	if _, ok := object.(*types.Builtin); ok {
+		e.exchange(n.Pos(), n.Name, map[string]string{"min": "max", "max": "min"}[n.Name])
 	}
 	i := slices.Index(e.used, object)
 	if i < 0 {
@@ -228,8 +201,8 @@ func (e *enumeration) name(n *ast.Ident) {
 
 // visible reports whether the name of an object means it at a place.
 func (e *enumeration) visible(o types.Object, at token.Pos) bool {
-	if v, ok := o.(*types.Var); !ok || v.IsField() || o.Parent() == o.Pkg().Scope() {
-		return true
+	if o.Parent() == nil || o.Parent() == o.Pkg().Scope() {
+		return true // It is a field or method, or of a package.
 	}
 	_, found := e.source.Types.Scope().Innermost(at).LookupParent(o.Name(), at)
 	return found == o
@@ -237,15 +210,14 @@ func (e *enumeration) visible(o types.Object, at token.Pos) bool {
 
 // alike reports whether one object can stand where the other does.
 func alike(a, b types.Object) bool {
-	kind := func(o types.Object) string {
-		if v, ok := o.(*types.Var); ok && v.IsField() {
-			return "field"
+	kind := func(o types.Object) string { return fmt.Sprintf("%T %t", o, o.Parent() == nil) }
+	switch a := a.(type) {
+	case *types.TypeName, *types.PkgName:
+		return false
+	case *types.Const:
+		if b, ok := b.(*types.Const); ok && constant.Compare(a.Val(), token.EQL, b.Val()) {
+			return false
 		}
-		return fmt.Sprintf("%T", o)
 	}
-	switch a.(type) {
-	case *types.Var, *types.Const, *types.Func:
-		return kind(a) == kind(b) && types.Identical(a.Type(), b.Type())
-	}
-	return false
+	return kind(a) == kind(b) && types.Identical(a.Type(), b.Type())
 }

@@ -14,6 +14,8 @@ import (
 // chosen is the environment variable that names the mutant, 1 for the first one.
 const chosen = "KINDERGARTEN_MUTANT"
 
+func choose(number int) []string { return []string{fmt.Sprintf("%s=%d", chosen, number)} }
+
 // schema returns the changed files of a package that holds its mutants. One that is
 // outside of functions must be the only one, and needs no choice.
 func schema(mutants []*mutant) map[string]string {

@@ -31,8 +31,8 @@ type file struct {
 	syntax *ast.File
 }
 
-// load returns the packages of a target.
-func load(root string, t *target) (sources []*source, err error) {
+// load returns the files of the packages of a target.
+func load(root string, t *target) (files []*file, err error) {
 	s := parseSetting(t.packages)
 	loaded, err := packages.Load(&packages.Config{
 		Mode:       packages.LoadSyntax,
@@ -60,14 +60,12 @@ func load(root string, t *target) (sources []*source, err error) {
 			source.dir = filepath.ToSlash(filepath.Dir(name))
 			source.files = append(source.files, &file{source, filepath.ToSlash(name), string(text), p.Syntax[i]})
 		}
-		sources = append(sources, source)
+		files = append(files, source.files...)
 	}
-	return sources, nil
+	return files, nil
 }
 
 var generatedLine = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
-
-func (f *file) generated() bool { return generatedLine.MatchString(f.text) }
 
 // A mutant is one change of one file.
 type mutant struct {
@@ -78,7 +76,7 @@ type mutant struct {
 	function   *ast.FuncDecl // that is changed, nil if none is
 	flip       string        // a statement that changes a table, in place of all that
 	number     int           // in its schema
-	argument   *argument
+	reason     string        // why no test can notice it, after a colon
 }
 
 // Import finds a package among those that this one imports.
@@ -115,15 +113,52 @@ func (m *mutant) apply(start, end int) string {
 	return m.file.text[start:m.start] + m.text + m.file.text[m.end:end]
 }
 
+func (m *mutant) line() int { return 1 + strings.Count(m.file.text[:m.start], "\n") }
+
 func (m *mutant) String() string {
 	if m.flip != "" {
 		return fmt.Sprintf("%s: %s", m.name, m.flip)
 	}
 	before := m.file.text[:m.start]
 	line, _, _ := strings.Cut(m.file.text[strings.LastIndexByte(before, '\n')+1:], "\n")
-	return fmt.Sprintf("%s:%d:%d: %s in `%s`", m.name, 1+strings.Count(before, "\n"),
+	return fmt.Sprintf("%s:%d:%d: %s in `%s`", m.name, m.line(),
 		m.start-strings.LastIndexByte(before, '\n'), m.kind, strings.TrimSpace(line))
 }
 
 // offset returns the place of a position in its file.
 func (s *source) offset(p token.Pos) int { return s.Fset.Position(p).Offset }
+
+const directive = "//mutants:equal "
+
+// argue gives mutants of the file the reasons that directives state, and returns
+// which of these fit none.
+func (f *file) argue(mutants []*mutant) (stale []string, err error) {
+	lines := strings.Split(f.text, "\n")
+	for i, line := range lines {
+		code, text, ok := strings.Cut(line, directive)
+		if !ok {
+			continue
+		}
+		kinds, reason, _ := strings.Cut(text, ": ")
+		if kinds == "" || reason == "" {
+			return nil, fmt.Errorf("%s:%d: %s%s: want kinds of mutants, a colon and a reason", f.name, i+1, directive, text)
+		}
+		at := i + 1
+		for strings.TrimSpace(code) == "" && at < len(lines) {
+			code, _, _ = strings.Cut(lines[at], directive)
+			at++
+		}
+		for kind := range strings.SplitSeq(kinds, ", ") {
+			fits := false
+			for _, m := range mutants {
+				if m.kind == kind && m.line() == at {
+					m.reason, fits = ": "+reason, true
+				}
+			}
+			if !fits {
+				stale = append(stale, fmt.Sprintf("%s:%d: stale: line %d has no mutant %q", f.name, i+1, at, kind))
+			}
+		}
+	}
+	return stale, nil
+}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"path"
 	"slices"
 	"strings"
 )
@@ -82,6 +81,3 @@ func (s *source) suites() (list []suite) {
 	}
 	return list
 }
-
-// dir returns the directory of the suite's package below the root.
-func (s suite) dir() string { return path.Clean(parseSetting(string(s)).packages[0]) }
