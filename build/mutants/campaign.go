@@ -147,6 +147,9 @@ func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
 			mutants = append(mutants, list...)
 		}
 	}
+	for i, m := range mutants {
+		m.number = i + 1
+	}
 	return mutants, stale, nil
 }
 

@@ -14,21 +14,20 @@ import (
 
 // tryGenerator tries mutants of a generator, some of them in a schema.
 func (c *campaign) tryGenerator(ctx context.Context, together, alone []*mutant, report func(*mutant, fate)) error {
-	for _, m := range alone {
-		if err := c.generateAll(ctx, []*mutant{m}, report); err != nil {
+	if len(together) > 0 {
+		if err := c.generateAll(ctx, together, report); err != nil {
 			return err
 		}
 	}
-	if len(together) == 0 {
-		return nil
-	}
-	return c.generateAll(ctx, together, report)
+	return each(ctx, alone, func(ctx context.Context, m *mutant) error {
+		return c.generateAll(ctx, []*mutant{m}, report)
+	})
 }
 
 // generateAll builds a generator with mutants and runs each.
 func (c *campaign) generateAll(ctx context.Context, mutants []*mutant, report func(*mutant, fate)) error {
 	s := mutants[0].source
-	program := filepath.Join(filepath.Dir(c.pristine), filepath.Base(s.dir))
+	program := filepath.Join(filepath.Dir(c.pristine), fmt.Sprint("generator", mutants[0].number))
 	if err := c.in(schema(mutants), nil, func(tree string) error {
 		output, _, failed, err := execute(ctx, filepath.Join(tree, s.dir), nil, "", "go", "build", "-o", program, ".")
 		if failed {

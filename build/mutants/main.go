@@ -19,8 +19,9 @@ import (
 	"regexp"
 )
 
+// options are what the flags say.
 type options struct {
-	root    string
+	root    string // of the root module
 	only    *regexp.Regexp
 	sample  int
 	seed    uint64
@@ -31,42 +32,35 @@ type options struct {
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("mutants: ")
-	var o options
+	c := &campaign{targets: targets, tables: allTables(), fewest: 12, out: os.Stdout}
 	only := flag.String("only", "", "mutate only files whose names below the root match this regular `expression`")
-	flag.IntVar(&o.sample, "sample", 0, "try so many mutants, and flip so many words of each table; 0 is all")
-	flag.Uint64Var(&o.seed, "seed", 1, "what to choose the sample and the tables' words by")
-	flag.BoolVar(&o.list, "list", false, "name the mutants and try none")
-	flag.BoolVar(&o.verbose, "v", false, "print what became of every mutant")
+	flag.IntVar(&c.sample, "sample", 0, "try so many mutants, and flip so many words of each table; 0 is all")
+	flag.Uint64Var(&c.seed, "seed", 1, "what to choose the sample and the tables' words by")
+	flag.BoolVar(&c.list, "list", false, "name the mutants and try none")
+	flag.BoolVar(&c.verbose, "v", false, "print what became of every mutant")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected argument %q", flag.Arg(0))
 	}
 	var err error
-	if o.root, err = filepath.Abs(".."); err != nil {
+	if c.root, err = filepath.Abs(".."); err != nil {
 		log.Fatal(err)
 	}
-	if o.only, err = regexp.Compile(*only); err != nil {
+	if c.only, err = regexp.Compile(*only); err != nil {
 		log.Fatal(err)
+	}
+	faults := 0
+	if !c.list {
+		faults = flipTables(c.out, c.options, c.tables)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	faults, err := run(ctx, o)
+	more, err := c.run(ctx)
 	stop()
 	if err != nil {
 		log.Fatal(err)
 	}
-	if faults > 0 {
+	if faults += more; faults > 0 {
 		fmt.Printf("%d faults\n", faults)
 		os.Exit(1)
 	}
-}
-
-// run does what the flags ask for and returns how many faults it has printed.
-func run(ctx context.Context, o options) (faults int, err error) {
-	tables := allTables()
-	if !o.list {
-		faults = flipTables(os.Stdout, o, tables)
-	}
-	c := &campaign{options: o, targets: targets, tables: tables, fewest: 12, out: os.Stdout}
-	more, err := c.run(ctx)
-	return faults + more, err
 }

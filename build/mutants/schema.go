@@ -11,7 +11,7 @@ import (
 // begins with a switch whose cases are its changed bodies, and the environment
 // chooses one. So the tests of all of them are compiled in one go.
 
-// chosen is the environment variable that names the mutant, 1 for the first one.
+// chosen is the environment variable that holds the number of the mutant.
 const chosen = "KINDERGARTEN_MUTANT"
 
 func choose(number int) []string { return []string{fmt.Sprintf("%s=%d", chosen, number)} }
@@ -22,8 +22,7 @@ func schema(mutants []*mutant) map[string]string {
 	source := mutants[0].source
 	bodies := map[*file]map[int]string{} // by where one begins
 	flips := ""
-	for i, m := range mutants {
-		m.number = i + 1
+	for _, m := range mutants {
 		if m.flip != "" {
 			flips += fmt.Sprintf("\tcase %d:\n\t\t%s\n", m.number, m.flip)
 			continue

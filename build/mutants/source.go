@@ -75,7 +75,7 @@ type mutant struct {
 	kind       string        // as an equivalent names it
 	function   *ast.FuncDecl // that is changed, nil if none is
 	flip       string        // a statement that changes a table, in place of all that
-	number     int           // in its schema
+	number     int           // from 1
 	reason     string        // why no test can notice it, after a colon
 }
 
