@@ -57,18 +57,18 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 	if err != nil {
 		return 0, err
 	}
+	if c.sample > 0 {
+		random := rand.New(rand.NewPCG(c.seed, 1))
+		random.Shuffle(len(mutants), func(i, j int) { mutants[i], mutants[j] = mutants[j], mutants[i] })
+		fmt.Fprintf(c.out, "%d of %d mutants, chosen by -seed %d\n", min(c.sample, len(mutants)), len(mutants), c.seed)
+		mutants = mutants[:min(c.sample, len(mutants))]
+	}
 	if c.list {
 		for _, m := range mutants {
 			fmt.Fprintln(c.out, m)
 		}
 		fmt.Fprintf(c.out, "%d mutants\n", len(mutants))
 		return faults, nil
-	}
-	if c.sample > 0 {
-		random := rand.New(rand.NewPCG(c.seed, 1))
-		random.Shuffle(len(mutants), func(i, j int) { mutants[i], mutants[j] = mutants[j], mutants[i] })
-		fmt.Fprintf(c.out, "%d of %d mutants, chosen by -seed %d\n", min(c.sample, len(mutants)), len(mutants), c.seed)
-		mutants = mutants[:min(c.sample, len(mutants))]
 	}
 	temporary, err := os.MkdirTemp("", "mutants")
 	if err != nil {

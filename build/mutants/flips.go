@@ -142,7 +142,7 @@ const wordsOfEach = 3
 // of which some call can read.
 func flipWords(f *file, tables []table, seed uint64) (mutants []*mutant, err error) {
 	random := rand.New(rand.NewPCG(seed, 3))
-	scope := f.source.Types.Scope()
+	scope := f.source.types.Scope()
 	for _, name := range scope.Names() {
 		v, ok := scope.Lookup(name).(*types.Var)
 		if !ok || v.Pos() < f.syntax.FileStart || f.syntax.FileEnd <= v.Pos() {
@@ -154,7 +154,7 @@ func flipWords(f *file, tables []table, seed uint64) (mutants []*mutant, err err
 		}
 		for n := 0; n < wordsOfEach; {
 			w := tables[i].words[random.IntN(len(tables[i].words))]
-			element := strings.TrimPrefix(w.name, f.source.Name+".")
+			element := strings.TrimPrefix(w.name, f.source.name+".")
 			if masks, line, ok := strings.Cut(element, ", line "); ok {
 				element = masks + map[string]string{"0": ".Rank", "1": ".File", "2": ".Diagonal", "3": ".AntiDiagonal"}[line]
 			}

@@ -35,9 +35,9 @@ func enumerate(f *file) []*mutant {
 		e.used = nil
 		ast.Inspect(d, func(n ast.Node) bool {
 			if n, ok := n.(*ast.Ident); ok {
-				o := f.source.TypesInfo.Uses[n]
+				o := f.source.info.Uses[n]
 				if o != nil && o.Pkg() != nil && !slices.Contains(e.used, o) &&
-					(o.Pkg() == f.source.Types || strings.HasPrefix(o.Pkg().Path(), modulePath)) {
+					(o.Pkg() == f.source.types || strings.HasPrefix(o.Pkg().Path(), modulePath)) {
 					e.used = append(e.used, o)
 				}
 			}
@@ -123,7 +123,7 @@ func (e *enumeration) visit(n ast.Node) bool {
 	return true
 }
 
-func (e *enumeration) constant(n ast.Expr) bool { return e.source.TypesInfo.Types[n].Value != nil }
+func (e *enumeration) constant(n ast.Expr) bool { return e.source.info.Types[n].Value != nil }
 
 // blank reports whether an assignment is there for its effect on the compiler.
 func (e *enumeration) blank(n *ast.AssignStmt) bool {
@@ -183,7 +183,7 @@ func (e *enumeration) integer(n *ast.BasicLit) {
 // name exchanges a use of a name for the next one that its declaration uses of the
 // same type, the first one after the last, and min for max.
 func (e *enumeration) name(n *ast.Ident) {
-	object := e.source.TypesInfo.Uses[n]
+	object := e.source.info.Uses[n]
 	if _, ok := object.(*types.Builtin); ok {
 		e.exchange(n.Pos(), n.Name, map[string]string{"min": "max", "max": "min"}[n.Name])
 	}
@@ -204,7 +204,7 @@ func (e *enumeration) visible(o types.Object, at token.Pos) bool {
 	if o.Parent() == nil || o.Parent() == o.Pkg().Scope() {
 		return true // It is a field or method, or of a package.
 	}
-	_, found := e.source.Types.Scope().Innermost(at).LookupParent(o.Name(), at)
+	_, found := e.source.types.Scope().Innermost(at).LookupParent(o.Name(), at)
 	return found == o
 }
 

@@ -52,6 +52,6 @@ func schema(mutants []*mutant) map[string]string {
 	}
 	changed[path.Join(source.dir, "chosen_mutant.go")] = fmt.Sprintf("package %s\n\nimport (\n\t\"os\"\n\t\"strconv\"\n)\n\n"+
 		"var chosenMutant, _ = strconv.Atoi(os.Getenv(%q))\n\nfunc init() {\n\tswitch chosenMutant {\n%s\t}\n}\n",
-		source.Name, chosen, flips)
+		source.name, chosen, flips)
 	return changed
 }

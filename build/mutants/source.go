@@ -3,13 +3,16 @@ package main
 import (
 	"fmt"
 	"go/ast"
+	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/packages"
 )
@@ -18,10 +21,13 @@ const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 
 // A source is a package that is mutated.
 type source struct {
-	*packages.Package
-	target *target
-	dir    string // below the root, with slashes
-	files  []*file
+	target    *target
+	name, dir string // of the package and, below the root, of its directory
+	files     []*file
+	fset      *token.FileSet
+	types     *types.Package
+	info      *types.Info
+	config    types.Config
 }
 
 type file struct {
@@ -31,24 +37,44 @@ type file struct {
 	syntax *ast.File
 }
 
-// load returns the files of the packages of a target.
+// A synchronized importer serves several type checkers.
+type synchronized struct {
+	sync.Mutex
+	types.Importer
+}
+
+func (s *synchronized) Import(path string) (*types.Package, error) {
+	s.Lock()
+	defer s.Unlock()
+	return s.Importer.Import(path)
+}
+
+// load returns the files of the packages of a target. The types of what they import
+// are read by go/importer, which knows the format of the release in use.
 func load(root string, t *target) (files []*file, err error) {
-	s := parseSetting(t.packages)
+	how := parseSetting(t.packages)
 	loaded, err := packages.Load(&packages.Config{
-		Mode:       packages.LoadSyntax,
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
+			packages.NeedExportFile | packages.NeedTypesSizes,
 		Dir:        filepath.Join(root, t.module()),
-		Env:        append(os.Environ(), s.environment...),
-		BuildFlags: s.flags,
-	}, s.packages...)
+		Env:        append(os.Environ(), how.environment...),
+		BuildFlags: how.flags,
+	}, how.packages...)
 	if err != nil {
 		return nil, err
 	}
+	exports := map[string]string{}
+	packages.Visit(loaded, nil, func(p *packages.Package) { exports[p.PkgPath] = p.ExportFile })
+	fset := token.NewFileSet()
+	imports := &synchronized{Importer: importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })}
 	for _, p := range loaded {
 		if len(p.Errors) > 0 {
 			return nil, p.Errors[0]
 		}
-		source := &source{Package: p, target: t}
-		for i, path := range p.CompiledGoFiles {
+		s := &source{target: t, name: p.Name, fset: fset, config: types.Config{Importer: imports, Sizes: p.TypesSizes},
+			info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}}}
+		var syntax []*ast.File
+		for _, path := range p.CompiledGoFiles {
 			name, err := filepath.Rel(root, path)
 			if err != nil {
 				return nil, err
@@ -57,10 +83,18 @@ func load(root string, t *target) (files []*file, err error) {
 			if err != nil {
 				return nil, err
 			}
-			source.dir = filepath.ToSlash(filepath.Dir(name))
-			source.files = append(source.files, &file{source, filepath.ToSlash(name), string(text), p.Syntax[i]})
+			parsed, err := parser.ParseFile(fset, path, text, parser.ParseComments|parser.SkipObjectResolution)
+			if err != nil {
+				return nil, err
+			}
+			s.dir = filepath.ToSlash(filepath.Dir(name))
+			s.files = append(s.files, &file{s, filepath.ToSlash(name), string(text), parsed})
+			syntax = append(syntax, parsed)
 		}
-		files = append(files, source.files...)
+		if s.types, err = s.config.Check(p.PkgPath, fset, syntax, s.info); err != nil {
+			return nil, err
+		}
+		files = append(files, s.files...)
 	}
 	return files, nil
 }
@@ -79,14 +113,6 @@ type mutant struct {
 	reason     string        // why no test can notice it, after a colon
 }
 
-// Import finds a package among those that this one imports.
-func (s *source) Import(path string) (*types.Package, error) {
-	if p := s.Imports[path]; p != nil {
-		return p.Types, nil
-	}
-	return nil, fmt.Errorf("package %s is not imported", path)
-}
-
 // compiles reports whether the mutant is a program.
 func (m *mutant) compiles() bool {
 	if m.flip != "" {
@@ -97,14 +123,13 @@ func (m *mutant) compiles() bool {
 		syntax := f.syntax
 		if f == m.file {
 			var err error
-			if syntax, err = parser.ParseFile(m.source.Fset, f.name, m.apply(0, len(f.text)), parser.SkipObjectResolution); err != nil {
+			if syntax, err = parser.ParseFile(m.source.fset, f.name, m.apply(0, len(f.text)), parser.SkipObjectResolution); err != nil {
 				return false
 			}
 		}
 		files = append(files, syntax)
 	}
-	config := types.Config{Importer: m.source, Sizes: m.source.TypesSizes}
-	_, err := config.Check(m.source.PkgPath, m.source.Fset, files, nil)
+	_, err := m.source.config.Check(m.source.types.Path(), m.source.fset, files, nil)
 	return err == nil
 }
 
@@ -126,7 +151,7 @@ func (m *mutant) String() string {
 }
 
 // offset returns the place of a position in its file.
-func (s *source) offset(p token.Pos) int { return s.Fset.Position(p).Offset }
+func (s *source) offset(p token.Pos) int { return s.fset.Position(p).Offset }
 
 const directive = "//mutants:equal "
 

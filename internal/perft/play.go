@@ -29,7 +29,7 @@ func (p *Position) Play(m Move) {
 		*own ^= from | to
 		p.castlers &^= from | to
 		switch {
-		case k > promotion: //mutants:equal > to >=: no pawn promotes to a pawn
+		case k > promotion: //mutants:equal > to >=, promotion to kinds: no kind lies between, and no pawn promotes to a pawn
 			p.kinds[pawn] ^= from
 			p.kinds[(k-promotion)%kinds] ^= to
 			return
