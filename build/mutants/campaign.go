@@ -170,7 +170,7 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 		}
 		counts[f]++
 		c.counts[f]++
-		if f >= argued || c.verbose {
+		if f >= argued || f == unproved || c.verbose {
 			fmt.Fprintf(c.out, "%s: %v%s\n", fateNames[f], m, m.reason)
 		}
 	}
