@@ -25,7 +25,7 @@ run: ## show the attacks of a queen in a middlegame position
 # amd64 runs their programs.
 test: ## vet and test the library
 	$(GO) vet ./...
-	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) set -x; GOARCH=386 $(GO) test ./attacks ./purego ./internal/...;; esac
+	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) set -x; GOARCH=386 $(GO) test ./attacks ./purego/... ./internal/...;; esac
 	$(GO) test ./...
 
 purego: ## test the library without its assembly
@@ -82,7 +82,7 @@ kernels: ## test with the kernels of this CPU, and with the upper ones switched 
 
 verify: ## compare every kernel with the ray walk, tens of billions of times
 	$(GO) test -timeout 0 -v -run 'Exhaustive|Faults' ./internal/kernels -exhaustive $(SHORT)
-	$(GO) test -timeout 0 -v -run Exhaustive ./purego -exhaustive $(SHORT)
+	$(GO) test -timeout 0 -v -run Exhaustive ./purego/methods -exhaustive $(SHORT)
 
 prove: ## prove the lookups for all 2^64 occupancies (needs z3)
 	cd build && $(GO) run ./prove $(SHORT)

@@ -6,13 +6,17 @@
 //	bulk.QueenMap(&dst, occ)                        // dst[sq] = attacks.Queen(sq, occ)
 //	attacked := bulk.SliderSet(rooks|queens, bishops|queens, occ)
 //
-// A call picks the fastest kernel that the CPU can run. One lookup at a time is
-// the business of package
-// [github.com/kindergarten-bitboards/kindergarten/attacks], whose functions are
-// expanded where they are called: a call of this package costs a few
-// nanoseconds before its first lookup. It pays from about eight lookups a call,
-// as in analysis of stored positions, evaluation of whole boards, move
-// generation for batches and training data.
+// A call runs the fastest kernel of the CPU. It costs a few nanoseconds before its
+// first lookup and pays from about eight lookups, as in analysis of stored
+// positions, evaluation of whole boards, move generation for batches and training
+// data. For one lookup use package
+// [github.com/kindergarten-bitboards/kindergarten/attacks], which inlines.
+//
+//   - batches: [Rooks], [Bishops], [Queens]
+//   - all 64 squares: [RookMap], [BishopMap], [QueenMap], [SliderMaps]
+//   - sets of pieces: [RookSet], [BishopSet], [QueenSet], [SliderSet],
+//     [SliderSets]
+//   - which kernel: [Kernel]
 //
 // # Kernels
 //

@@ -40,6 +40,7 @@ import (
 	"unsafe"
 
 	"` + tablesPath + `"
+	"` + walkPath + `"
 	"` + puregoPath + `"
 )
 
@@ -50,9 +51,9 @@ func init() {
 		if !ok {
 			continue // Empty looks nothing up
 		}
-		walk, tables, body := "nil", "", s.body
+		reference, tables, body := "nil", "", s.body
 		if k.Slider != "" {
-			walk = "purego.Walk" + string(k.Slider)
+			reference = "walk." + string(k.Slider)
 		}
 		if k.Tables {
 			tables = ", &tables.Squares[0]"
@@ -62,7 +63,7 @@ func init() {
 		}
 		body = strings.NewReplacer("NAME", k.Name, "TABLES", tables).Replace(body)
 		fmt.Fprintf(&text, "%[1]sKernels = append(%[1]sKernels, kernel[%[1]sFunc]{%[2]q, %[3]s, %[4]s,\nfunc%[5]s { %[6]s }})\n",
-			s.list, k.Name, k.Level, walk, s.signature, body)
+			s.list, k.Name, k.Level, reference, s.signature, body)
 	}
 	text.WriteString("}\n")
 	formatted, err := format.Source([]byte(text.String()))

@@ -112,7 +112,7 @@ func TestEquivalents(t *testing.T) {
 		want      string
 	}{
 		{"stale", "//mutants:equal < to <=:", 3, "tiny.go:24: stale: line 25 has no mutant \"< to <=\"\n"},
-		{"wrong", "//mutants:equal <= to <, y to x:", 2, "killed though stated equivalent: tiny.go:25:10: y to x in `if x <= y {`: the two are the same\n"},
+		{"wrong", "//mutants:equal <= to < #1, y to x:", 2, "killed though stated equivalent: tiny.go:25:10: y to x in `if x <= y {`: the two are the same\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if err := os.WriteFile(path, []byte(strings.Replace(string(text), right, test.new, 1)), 0o644); err != nil {

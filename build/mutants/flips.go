@@ -154,12 +154,8 @@ func flipWords(f *file, tables []table, seed uint64) (mutants []*mutant, err err
 		}
 		for n := 0; n < wordsOfEach; {
 			w := tables[i].words[random.IntN(len(tables[i].words))]
-			element := strings.TrimPrefix(w.name, f.source.name+".")
-			if masks, line, ok := strings.Cut(element, ", line "); ok {
-				element = masks + map[string]string{"0": ".Rank", "1": ".File", "2": ".Diagonal", "3": ".AntiDiagonal"}[line]
-			}
 			if bit := random.IntN(w.changes); !w.pointer && (w.unread == nil || w.unread(bit) == "") {
-				mutants = append(mutants, &mutant{file: f, flip: fmt.Sprintf("%s ^= 1 << %d", element, bit)})
+				mutants = append(mutants, &mutant{file: f, flip: fmt.Sprintf("%s ^= 1 << %d", w.name, bit)})
 				n++
 			}
 		}

@@ -6,7 +6,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // sliderTables are the tables of the sliders.
@@ -34,7 +34,7 @@ func sliderTables() []table {
 // entryWords are the words of the entry of a square.
 func entryWords(sq int, maps check) (words []word) {
 	e := &tables.Squares[sq]
-	notice := anyOf(lookups(maps, sq), compare(foldMap(sq), lineProbes(purego.WalkFile, onFile(sq&7)...)))
+	notice := anyOf(lookups(maps, sq), compare(foldMap(sq), lineProbes(walk.File, onFile(sq&7)...)))
 	name := func(field string) string { return fmt.Sprintf("Squares[%d].%s", sq, field) }
 	for _, field := range []struct {
 		name   string
@@ -94,7 +94,7 @@ func sameFile(sq int) func(bit int) string {
 func foldMap(by int) lookup {
 	return func(sq int, occ uint64) uint64 {
 		if by >= 8 {
-			return purego.WalkFile(sq, occ)
+			return walk.File(sq, occ)
 		}
 		file := uint64(0x0101010101010101) << by
 		line := occ & file

@@ -27,7 +27,7 @@ type enumeration struct {
 	mutants  []*mutant
 }
 
-// enumerate returns the mutants of a file.
+// enumerate returns the mutants of a file, in the order of its text.
 func enumerate(f *file) []*mutant {
 	e := &enumeration{file: f}
 	for _, d := range f.syntax.Decls {
@@ -45,6 +45,7 @@ func enumerate(f *file) []*mutant {
 		})
 		ast.Inspect(d, e.visit)
 	}
+	slices.SortStableFunc(e.mutants, func(a, b *mutant) int { return a.start - b.start })
 	return e.mutants
 }
 

@@ -7,25 +7,23 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 // A lookup returns the attacks of a slider.
 type lookup = occupancies.Walk
 
-// walks are the walks along the lines, as purego numbers them.
-var walks = [4]lookup{
-	purego.Rank: purego.WalkRank, purego.File: purego.WalkFile,
-	purego.Diagonal: purego.WalkDiagonal, purego.AntiDiagonal: purego.WalkAntiDiagonal,
-}
+// walks are the walks along the lines.
+var walks = [4]lookup{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
 
 // formulas are the lookups of package attacks, and the uniform methods, which are
 // its formulas for words of 32 bits.
 var formulas = [4][2]lookup{
-	purego.Rank:         {attacks.Rank[uint64, int], purego.UniformRank32},
-	purego.File:         {attacks.File[uint64, int], purego.UniformFile32},
-	purego.Diagonal:     {attacks.Diagonal[uint64, int], purego.UniformDiagonal32},
-	purego.AntiDiagonal: {attacks.AntiDiagonal[uint64, int], purego.UniformAntiDiagonal32},
+	{attacks.Rank[uint64, int], methods.UniformRank32},
+	{attacks.File[uint64, int], methods.UniformFile32},
+	{attacks.Diagonal[uint64, int], methods.UniformDiagonal32},
+	{attacks.AntiDiagonal[uint64, int], methods.UniformAntiDiagonal32},
 }
 
 // A probe is an argument of a lookup with the result that it must have.
@@ -79,7 +77,7 @@ func lookups(maps check, squares ...int) check {
 		checks = append(checks, compare(formulas[line][0], probes), compare(formulas[line][1], probes))
 		rook := slices.Clone(probes)
 		for i, p := range rook {
-			rook[i].want = purego.WalkRook(p.sq, p.occ)
+			rook[i].want = walk.Rook(p.sq, p.occ)
 		}
 		checks = append(checks, compare(attacks.Rook[uint64, int], rook), batches(probes))
 	}
@@ -161,10 +159,10 @@ func boards(run kernels.Map, piece lookup) check {
 func emptyBoard(sq int) check {
 	var rays [8]uint64
 	for d := range rays {
-		rays[d] = purego.Walk(sq, 0, purego.Direction(d))
+		rays[d] = walk.Ray(sq, 0, walk.Direction(d))
 	}
-	rook, bishop := purego.WalkRook(sq, 0), purego.WalkBishop(sq, 0)
-	diagonal, antiDiagonal := purego.WalkDiagonal(sq, 0)|1<<sq, purego.WalkAntiDiagonal(sq, 0)|1<<sq
+	rook, bishop := walk.Rook(sq, 0), walk.Bishop(sq, 0)
+	diagonal, antiDiagonal := walk.Diagonal(sq, 0)|1<<sq, walk.AntiDiagonal(sq, 0)|1<<sq
 	return func() bool {
 		for d, ray := range rays {
 			if attacks.Ray[uint64](sq, attacks.Direction(d)) != ray {

@@ -174,10 +174,13 @@ func (f *file) argue(mutants []*mutant) (stale []string, err error) {
 			at++
 		}
 		for kind := range strings.SplitSeq(kinds, ", ") {
-			fits := false
+			name, number, _ := strings.Cut(kind, " #")
+			found, fits := 0, false
 			for _, m := range mutants {
-				if m.kind == kind && m.line() == at {
-					m.reason, fits = ": "+reason, true
+				if m.kind == name && m.line() == at {
+					if found++; number == "" || number == fmt.Sprint(found) {
+						m.reason, fits = ": "+reason, true
+					}
 				}
 			}
 			if !fits {

@@ -23,7 +23,7 @@ type target struct {
 // Packages come before those that import them, and the tests of a package before
 // those of its importers.
 var targets = []target{
-	{packages: "./internal/tables", tests: []string{"./attacks", "./purego", "./asm", "./attacks/bulk",
+	{packages: "./internal/tables", tests: []string{"./attacks", "./purego", "./purego/methods", "./asm", "./attacks/bulk",
 		"GOARCH=386 ./attacks", "GOARCH=386 ./purego"}},
 	{packages: "./attacks", tests: []string{"@", "./internal/perft", "GOARCH=386 @"}},
 	{packages: "./purego/...", tests: []string{"@", "GOARCH=386 @"}},
@@ -31,13 +31,14 @@ var targets = []target{
 	{packages: "-tags=purego ./asm", tests: []string{"-tags=purego @", "-tags=purego ./attacks/bulk"}},
 	{packages: "./attacks/bulk", tests: []string{"@", "-tags=purego @"}},
 	{packages: "-race ./attacks/bulk", tests: []string{"-race @"}},
+	{packages: "./internal/walk", tests: []string{"@", "./attacks"}},
 	{packages: "./internal/quote", tests: []string{"@"}},
 	// The command perft -suite compares the numbers of suite.go with what it counts.
 	{packages: "./internal/fen ./internal/perft", tests: []string{"@", "./internal/perft", "./attacks/cmd/kindergarten"},
 		except: "/suite.go"},
 	{packages: "./attacks/cmd/...", tests: []string{"@"}},
-	{packages: "./tablegen", writes: []string{"internal/tables", "purego"},
-		tests: []string{"./attacks", "./purego", "GOARCH=386 ./attacks"}},
+	{packages: "./tablegen", writes: []string{"internal/tables", "purego/methods"},
+		tests: []string{"./attacks", "./purego/methods", "GOARCH=386 ./attacks"}},
 	{packages: "./asmgen", writes: []string{"asm"}, proof: true, tests: []string{"./asm"}},
 }
 
