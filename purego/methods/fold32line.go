@@ -11,7 +11,7 @@ var foldedLines = [4]struct {
 }{
 	Rank:         {0, tables.RankFold, 0, &rotatedRankAttacks}, //mutants:equal 0 to 1 #2: nothing lies behind the corner a1
 	File:         {3, wegnerFactor, rank1 | rank8, &wegnerFileAttacks29},
-	Diagonal:     {0, tables.RankFold, 0, &rotatedDiagonalAttacks}, //mutants:equal 0 to 1 #2: nothing lies behind the corner a1
+	Diagonal:     {0, tables.RankFold, 0, &rotatedDiagonalAttacks},     //mutants:equal 0 to 1 #2: nothing lies behind the corner a1
 	AntiDiagonal: {0, tables.RankFold, 0, &rotatedAntiDiagonalAttacks}, //mutants:equal 0 to 1 #2: nothing lies behind the corner a1
 }
 
