@@ -65,7 +65,7 @@ func (c *campaign) test(ctx context.Context, tree string, alive []*mutant, toget
 			}
 			run, limit := "", base.limit
 			if stage == 0 {
-				run, limit = base.quick, 3*time.Second
+				run, limit = base.quick, base.limit/3+2*time.Second
 			}
 			var mutex sync.Mutex
 			var left []*mutant
