@@ -110,6 +110,7 @@ func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
 	switch {
 	case level >= AVX512:
 		together := n - alone(n, 8)
+		//mutants:equal always, together to n, 0 to 1: a kernel does nothing for no positions, and one to two are taken alone
 		if together > 0 {
 			sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal),
 				unsafe.SliceData(occs), together)
@@ -119,6 +120,7 @@ func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
 		}
 	case level >= AVX2:
 		together := n - alone(n, 4)
+		//mutants:equal always, together to n, 0 to 1: a kernel does nothing for no positions, and one to two are taken alone
 		if together > 0 {
 			sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal),
 				unsafe.SliceData(occs), together)

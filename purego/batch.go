@@ -18,6 +18,7 @@ func checkBatch(dst []uint64, sqs []uint8, occs []uint64) {
 // written. dst may be the same memory as occs.
 func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
+	//mutants:equal drop, dst to occs #1: the lengths are checked; the cut spares bounds checks
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = attacks.Rook(sq, occs[i])
@@ -27,6 +28,7 @@ func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 // Bishops does for bishops what [Rooks] does for rooks.
 func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
+	//mutants:equal drop, dst to occs #1: the lengths are checked; the cut spares bounds checks
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = attacks.Bishop(sq, occs[i])
@@ -36,6 +38,7 @@ func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 // Queens does for queens what [Rooks] does for rooks.
 func Queens(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
+	//mutants:equal drop, dst to occs #1: the lengths are checked; the cut spares bounds checks
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = attacks.Queen(sq, occs[i])

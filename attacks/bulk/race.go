@@ -28,13 +28,13 @@ func raceSets(dst, orthogonal, diagonal, occs []uint64) {
 func raceMap(dst *[64]uint64) { raceWrite(dst[:]) }
 
 func raceRead[E any](s []E) {
-	if len(s) > 0 {
+	if len(s) > 0 { //mutants:equal 0 to 1: one element is left to Go code, which the detector sees
 		runtime.RaceReadRange(unsafe.Pointer(&s[0]), len(s)*int(unsafe.Sizeof(s[0])))
 	}
 }
 
 func raceWrite[E any](s []E) {
-	if len(s) > 0 {
+	if len(s) > 0 { //mutants:equal 0 to 1: one element is left to Go code, which the detector sees
 		runtime.RaceWriteRange(unsafe.Pointer(&s[0]), len(s)*int(unsafe.Sizeof(s[0])))
 	}
 }

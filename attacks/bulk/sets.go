@@ -42,7 +42,7 @@ func sliderSets(dst, orthogonal, diagonal, occs []uint64) {
 		panic(setsFault(dst, orthogonal, diagonal, occs))
 	}
 	raceSets(dst, orthogonal, diagonal, occs)
-	for len(occs) > chunk {
+	for len(occs) > chunk { //mutants:equal > to >=: a whole chunk at the end is followed by a call on no elements
 		asm.SliderSets(level, dst, orthogonal, diagonal, occs[:chunk])
 		dst, orthogonal, diagonal, occs = dst[chunk:], orthogonal[chunk:], diagonal[chunk:], occs[chunk:]
 	}

@@ -7,46 +7,61 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"path/filepath"
-	"slices"
-	"time"
+	"runtime"
+	"strings"
+	"sync"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/progress"
+	"golang.org/x/sync/errgroup"
 )
 
 // A campaign tries the mutants of some targets.
 type campaign struct {
 	options
-	targets   []*target
-	tables    []table // in generated files of the targets
-	arguments []*argument
-	fewest    int // mutants of a target from which on they are compiled together
-	out       io.Writer
+	targets []target
+	tables  []table // in generated files of the targets
+	fewest  int     // mutants of a package that are compiled together
+	out     io.Writer
 
-	sources  map[*target]*source
-	measured measured
+	pristine string      // a copy of the root
+	trees    chan string // copies that nobody works on
+	mutex    sync.Mutex
+	measured map[string]baseline
+	known    map[string]fate // by what a generator wrote
+	counts   [fates]int
 }
 
-// A result is what became of a mutant.
-type result struct {
-	mutant *mutant
-	fate   fate
-	by     string // the tests that noticed
-	reason string // why none can
-	took   time.Duration
-	err    error
-}
+// A fate is what became of a mutant.
+type fate int
 
-// run tries the mutants and returns how many faults there are: mutants that
-// survived, and arguments that are wrong or stale.
+const (
+	notCompiling fate = iota // it is no program
+	killed                   // a test, a build or a generator failed
+	unproved                 // the proof failed, and nothing else
+	sameOutput               // the generator writes the same but for layout
+	proved                   // the generator writes kernels that are proved
+	argued                   // it is stated to be equivalent, and no test notices
+	refuted                  // it is stated to be equivalent, but a test notices
+	survived                 // no test notices
+	fates
+)
+
+var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", "same output", "proved",
+	"equivalent as stated", "killed though stated equivalent", "survived"}
+
+// run tries the mutants and returns how many faults there are: mutants that survive,
+// and wrong statements of equivalence.
 func (c *campaign) run(ctx context.Context) (faults int, err error) {
-	mutants, err := c.enumerate()
+	mutants, faults, err := c.enumerate()
 	if err != nil {
 		return 0, err
 	}
-	faults = c.printStale()
-	if c.equivalents {
-		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return argue(c.arguments, m) == nil })
+	if c.sample > 0 {
+		random := rand.New(rand.NewPCG(c.seed, 1))
+		random.Shuffle(len(mutants), func(i, j int) { mutants[i], mutants[j] = mutants[j], mutants[i] })
+		fmt.Fprintf(c.out, "%d of %d mutants, chosen by -seed %d\n", min(c.sample, len(mutants)), len(mutants), c.seed)
+		mutants = mutants[:min(c.sample, len(mutants))]
 	}
 	if c.list {
 		for _, m := range mutants {
@@ -55,151 +70,180 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 		fmt.Fprintf(c.out, "%d mutants\n", len(mutants))
 		return faults, nil
 	}
-	var report report
-	if !c.equivalents {
-		mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
-			a := argue(c.arguments, m)
-			if a != nil {
-				report.add(result{mutant: m, fate: argued, reason: a.reason})
-			}
-			return a != nil
-		})
-	}
-	if c.sample > 0 {
-		random := rand.New(rand.NewPCG(c.seed, 1))
-		random.Shuffle(len(mutants), func(i, j int) { mutants[i], mutants[j] = mutants[j], mutants[i] })
-		all := len(mutants)
-		mutants = mutants[:min(c.sample, len(mutants))]
-		fmt.Fprintf(c.out, "%d of %d mutants, chosen by -seed %d\n", len(mutants), all, c.seed)
-	}
-	if len(mutants) == 0 {
-		return faults, nil
-	}
 	temporary, err := os.MkdirTemp("", "mutants")
 	if err != nil {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
-	bar := progress.NewBar(os.Stderr, int64(len(mutants)), "mutants")
-	start := time.Now()
-	for r := range c.try(ctx, temporary, mutants) {
-		if r.err != nil {
-			return 0, r.err
+	c.measured, c.known = map[string]baseline{}, map[string]fate{}
+	c.trees = make(chan string, runtime.NumCPU())
+	for i := range cap(c.trees) + 1 {
+		tree := filepath.Join(temporary, fmt.Sprint("tree", i))
+		if err := copyAll(c.root, tree); err != nil {
+			return 0, err
 		}
-		report.add(r)
-		if r.fate == survived || r.fate == refuted || c.verbose {
-			bar.Clear()
-			fmt.Fprintln(c.out, c.line(r))
+		if i == 0 {
+			c.pristine = tree
+		} else {
+			c.trees <- tree
 		}
-		if r.fate == survived || r.fate == refuted {
-			faults++
-		}
-		bar.Add(1)
 	}
-	if ctx.Err() != nil {
-		return 0, ctx.Err()
+	for len(mutants) > 0 {
+		var list, others []*mutant
+		for _, m := range mutants {
+			if m.source == mutants[0].source {
+				list = append(list, m)
+			} else {
+				others = append(others, m)
+			}
+		}
+		if err := c.try(ctx, list); err != nil {
+			return 0, err
+		}
+		mutants = others
 	}
-	report.print(c.out)
-	fmt.Fprintf(c.out, "%d mutants in %v\n", len(mutants), time.Since(start).Round(time.Second))
-	return faults, nil
+	c.print("all", c.counts)
+	return faults + c.counts[survived] + c.counts[refuted], nil
 }
 
-// line is what is printed of a result.
-func (c *campaign) line(r result) string {
-	line := r.fate.String()
-	if c.verbose {
-		if r.by != "" {
-			line += " of " + r.by
-		}
-		line += fmt.Sprintf(" (%.1fs)", r.took.Seconds())
+func copyAll(from, to string) error {
+	output, err := exec.Command("cp", "-R", from, to).CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, output)
 	}
-	return line + ": " + r.mutant.String()
+	return err
 }
 
-// enumerate loads the targets and returns their mutants.
-func (c *campaign) enumerate() (mutants []*mutant, err error) {
-	c.sources = map[*target]*source{}
-	for _, t := range c.targets {
-		s, err := loadSource(c.root, t.module, t.dir, t.variant)
+// enumerate returns the mutants of the targets and how many statements of
+// equivalence fit none.
+func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
+	seen := map[string]bool{}
+	for i := range c.targets {
+		t := &c.targets[i]
+		sources, err := load(c.root, t)
 		if err != nil {
-			return nil, fmt.Errorf("%s: %v", t.name, err)
+			return nil, 0, fmt.Errorf("%s: %w", t.packages, err)
 		}
-		c.sources[t] = s
-		for _, f := range s.files {
-			if t.skip != nil && t.skip(f.name) || !c.only.MatchString(f.name) {
+		for _, f := range sources {
+			if seen[f.name] || t.except != "" && strings.HasSuffix(f.name, t.except) || !c.only.MatchString(f.name) {
 				continue
 			}
-			if f.generated() {
-				words, err := flipWords(f, t, c.tables, c.seed)
-				if err != nil {
-					return nil, err
-				}
-				mutants = append(mutants, words...)
-				continue
-			}
-			mutants = append(mutants, enumerate(s, f, t)...)
-		}
-	}
-	for _, m := range mutants {
-		if a := argue(c.arguments, m); a != nil {
-			a.matches++
-		}
-	}
-	return mutants, nil
-}
-
-// printStale prints the arguments on files under test that match no mutant.
-func (c *campaign) printStale() (faults int) {
-	for _, a := range c.arguments {
-		if a.matches == 0 && c.only.MatchString(a.file) {
-			place := ""
-			if a.next != "" {
-				place = fmt.Sprintf(" before `%s`", a.next)
-			}
-			fmt.Fprintf(c.out, "equivalent.txt:%d: stale, for no mutant of %s turns `%s`%s into `%s`\n", a.line, a.file, a.old, place, a.new)
-			faults++
-		}
-	}
-	return faults
-}
-
-// try tries the mutants target by target and returns what became of them, as it
-// happens.
-func (c *campaign) try(ctx context.Context, temporary string, mutants []*mutant) <-chan result {
-	results := make(chan result)
-	go func() {
-		defer close(results)
-		for i, t := range c.targets {
+			seen[f.name] = true
 			var list []*mutant
-			for _, m := range mutants {
-				if m.target == t {
-					list = append(list, m)
-				}
+			var faults []string
+			if generatedLine.MatchString(f.text) {
+				list, err = flipWords(f, c.tables, c.seed)
+			} else {
+				list = enumerate(f)
+				faults, err = f.argue(list)
 			}
-			if len(list) == 0 {
-				continue
+			if err != nil {
+				return nil, 0, err
 			}
-			w := &attempt{campaign: c, target: t, source: c.sources[t], dir: filepath.Join(temporary, fmt.Sprint(i)),
-				report: func(r result) { results <- c.verdict(r) }}
-			if err := w.run(ctx, list); err != nil {
-				results <- result{err: err}
-				return
+			for _, fault := range faults {
+				fmt.Fprintln(c.out, fault)
 			}
+			stale += len(faults)
+			mutants = append(mutants, list...)
 		}
-	}()
-	return results
+	}
+	for i, m := range mutants {
+		m.number = i + 1
+	}
+	return mutants, stale, nil
 }
 
-// verdict turns the fate of a mutant that is argued to be equivalent into what it
-// says about the argument.
-func (c *campaign) verdict(r result) result {
-	a := argue(c.arguments, r.mutant)
-	switch {
-	case a == nil || r.fate == notCompiling:
-	case r.fate == survived || r.fate == sameOutput:
-		r.fate, r.reason = argued, a.reason
-	default:
-		r.fate = refuted
+// try tries mutants of one package and prints what became of them.
+func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
+	s := mutants[0].source
+	var mutex sync.Mutex
+	var counts [fates]int
+	report := func(m *mutant, f fate) {
+		mutex.Lock()
+		defer mutex.Unlock()
+		switch {
+		case m.reason == "" || f == notCompiling:
+		case f == killed || f == unproved:
+			f = refuted
+		default:
+			f = argued
+		}
+		counts[f]++
+		c.counts[f]++
+		if f >= argued || f == unproved || c.verbose {
+			fmt.Fprintf(c.out, "%s: %v%s\n", fateNames[f], m, m.reason)
+		}
 	}
-	return r
+	var together, alone []*mutant
+	if err := each(ctx, mutants, func(_ context.Context, m *mutant) error {
+		if !m.compiles() {
+			report(m, notCompiling)
+			return nil
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		if m.function == nil && m.flip == "" {
+			alone = append(alone, m)
+		} else {
+			together = append(together, m)
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	if len(together) < c.fewest {
+		together, alone = nil, append(alone, together...)
+	}
+	try := c.tryLibrary
+	if s.target.writes != nil {
+		try = c.tryGenerator
+	}
+	if err := try(ctx, together, alone, report); err != nil {
+		return fmt.Errorf("%s: %w", s.dir, err)
+	}
+	c.print(s.dir, counts)
+	return nil
+}
+
+// print prints how many mutants had each fate.
+func (c *campaign) print(name string, counts [fates]int) {
+	fmt.Fprintf(c.out, "%-28s", name)
+	for f, n := range counts {
+		if n > 0 {
+			fmt.Fprintf(c.out, " %6d %s", n, fateNames[f])
+		}
+	}
+	fmt.Fprintln(c.out)
+}
+
+// each calls f for each mutant, as many at a time as there are CPUs.
+func each(ctx context.Context, mutants []*mutant, f func(context.Context, *mutant) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.NumCPU())
+	for _, m := range mutants {
+		group.Go(func() error { return f(ctx, m) })
+	}
+	return group.Wait()
+}
+
+// in calls f with a tree that nobody else works on and in which some files are
+// changed, and restores these and what f has written to some directories.
+func (c *campaign) in(files map[string]string, written []string, f func(tree string) error) (err error) {
+	tree := <-c.trees
+	defer func() { c.trees <- tree }()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(tree, name), []byte(text), 0o644); err != nil {
+			return err
+		}
+		written = append(written, name)
+	}
+	err = f(tree)
+	for _, name := range written {
+		from, to := filepath.Join(c.pristine, name), filepath.Join(tree, name)
+		err = errors.Join(err, os.RemoveAll(to))
+		if _, missing := os.Stat(from); missing == nil {
+			err = errors.Join(err, copyAll(from, to))
+		}
+	}
+	return err
 }

@@ -1,8 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"context"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -10,244 +10,195 @@ import (
 	"testing"
 )
 
-// tiny returns a campaign on the module in testdata.
-func tiny(t *testing.T, out *strings.Builder, arguments string) *campaign {
+// tiny runs a campaign on a module like that in testdata and returns the lines that
+// it prints.
+func tiny(t *testing.T, root string, change func(*campaign)) (faults int, printed []string) {
 	t.Helper()
-	root, err := filepath.Abs("testdata/tiny")
+	root, err := filepath.Abs(root)
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := parseArguments("equivalent.txt", arguments)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var native variant
-	return &campaign{
-		options: options{root: root, only: regexp.MustCompile(""), seed: 1, workers: 2},
-		targets: []*target{
-			{name: "tiny", dir: ".", suites: suites(native, ".")},
-			{name: "squaregen", dir: "squaregen", generator: &generator{directories: []string{"squares"}, proof: noSums{}}, suites: suites(native, ".")},
+	var out strings.Builder
+	c := &campaign{
+		options: options{root: root, only: regexp.MustCompile(""), seed: 1, verbose: true},
+		targets: []target{
+			{packages: "./squares", tests: []string{"."}},
+			{packages: ".", tests: []string{"@"}},
+			{packages: "./squaregen", writes: []string{"squares", "kernels"}, proof: true, tests: []string{"."}},
 		},
-		arguments: list,
-		fewest:    4,
-		out:       out,
+		tables: []table{{file: "squares/squares_gen.go", name: "squares.Squares", words: []word{{name: "Squares[2]", changes: 1}}}},
+		fewest: 2,
+		out:    &out,
 	}
-}
-
-// noSums is a proof that refuses a table with 2 in the place of 1.
-type noSums struct{}
-
-func (noSums) holds(_ context.Context, _ *attempt, _ string, written map[string][]byte) (bool, error) {
-	return !bytes.Contains(written["squares/squares_gen.go"], []byte("0, 2, 4")), nil
-}
-
-var duration = regexp.MustCompile(` \(\d+\.\ds\)`)
-
-// linesOf returns what a campaign printed, without how long it took.
-func linesOf(out *strings.Builder) (lines []string) {
-	for line := range strings.Lines(out.String()) {
-		lines = append(lines, duration.ReplaceAllString(strings.TrimSpace(line), ""))
+	change(c)
+	faults, err = c.run(context.Background())
+	if err != nil {
+		t.Fatal(err)
 	}
-	return lines
+	return faults, slices.Collect(strings.Lines(strings.TrimSuffix(out.String(), "\n") + "\n"))
 }
 
 func TestFates(t *testing.T) {
-	var out strings.Builder
-	c := tiny(t, &out, "")
-	c.verbose = true
-	faults, err := c.run(context.Background())
-	if err != nil {
-		t.Fatal(err)
+	library := []string{
+		"killed: squares/squares_gen.go: Squares[2] ^= 1 << 0",
+		"killed: tiny.go:6:14: 4 to 5 in `const four = 4`",
+		"killed: tiny.go:9:35: >> to << in `func Half(x uint) uint { return x >> 1 }`",
+		"killed: tiny.go:9:38: 1 to 0 in `func Half(x uint) uint { return x >> 1 }`",
+		"survived: tiny.go:12:35: | to & in `func High(x uint) uint { return x | 32 }`",
+		"killed: tiny.go:12:37: 32 to 33 in `func High(x uint) uint { return x | 32 }`",
+		"killed: tiny.go:16:22: never in `for i := uint64(3); i > 0; i-- {`",
+		"killed: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {`", // It does not end.
+		"killed: tiny.go:17:3: drop in `n++`",
+		"equivalent as stated: tiny.go:25:7: <= to < in `if x <= y {`",
+		"killed: tiny.go:25:10: y to x in `if x <= y {`",
 	}
-	printed := linesOf(&out)
-	survivors := []string{
+	generator := []string{
 		// 4 squares have the same first three.
-		"survived: squaregen/main.go:12: `const count = 3` → `const count = 4`",
-		"survived: tiny.go:10: `func Low(x uint) uint { return x & 15 }` → `func Low(x uint) uint { return (x) }`",
-	}
-	told := slices.Sorted(func(yield func(string) bool) {
-		for _, line := range printed {
-			if strings.HasPrefix(line, "survived: ") && !yield(line) {
-				return
-			}
-		}
-	})
-	if !slices.Equal(told, survivors) || faults != len(survivors) {
-		t.Errorf("%d faults, and these survivors:\n%s\nwant:\n%s", faults, strings.Join(told, "\n"), strings.Join(survivors, "\n"))
-	}
-	for _, want := range []string{
-		"killed by a test of .: tiny.go:7: `func Half(x uint) uint { return x >> 1 }` → `func Half(x uint) uint { return x << 1 }`",
-		"killed by a test of .: tiny.go:7: `func Half(x uint) uint { return x >> 1 }` → `func Half(x uint) uint { return x >> 2 }`",
-		"killed by a test of .: tiny.go:7: `func Half(x uint) uint { return x >> 1 }` → `func Half(x uint) uint { return (x) }`",
-		"killed by a test of .: tiny.go:10: `func Low(x uint) uint { return x & 15 }` → `func Low(x uint) uint { return x | 15 }`",
-		"killed by a test of .: tiny.go:14: `for i := uint64(3); i > 0; i-- {` → `for i := uint64(3); (i > 0) && false; i-- {`",
-		"killed by a timeout of .: tiny.go:14: `for i := uint64(3); i > 0; i-- {` → `for i := uint64(3); i >= 0; i-- {`",
-		"killed by a test of .: tiny.go:15: `n++` dropped",
-		"does not compile: tiny.go:21: `func Square(i int) int { return squares.Squares[i] }` → `func Square(i int) int { return 0 }`",
-		"killed by a test of .: squaregen/main.go:12: `const count = 3` → `const count = 2`",
+		"survived: build/squaregen/main.go:12:15: 3 to 4 in `const count = 3`",
+		"same output: build/squaregen/main.go:15:2: drop in `log.SetFlags(0)`",
+		"killed: build/squaregen/main.go:17:2: drop in `flag.Parse()`", // It writes nothing.
+		"not compiling: build/squaregen/main.go:24:8: += to -= in `text += fmt.Sprint(i * i)`",
 		// The test knows that 2+2 is 2*2, and no more.
-		"killed by the proof: squaregen/main.go:24: `text += fmt.Sprint(i * i)` → `text += fmt.Sprint(i + i)`",
-		"same output: squaregen/main.go:15: `log.SetFlags(0)` dropped",
-		"killed by the generator: squaregen/main.go:17: `flag.Parse()` dropped",
-		"killed by a build of .: squaregen/main.go:26: `text += \"}\\n\"` dropped",
-		"killed by a test of .: squaregen/main.go:24: `text += fmt.Sprint(i * i)` → `text += fmt.Sprint((i))`",
-	} {
-		if !slices.Contains(printed, want) {
-			t.Errorf("missing: %s", want)
-		}
+		"survived: build/squaregen/main.go:24:24: * to + in `text += fmt.Sprint(i * i)`",
+		"killed: build/squaregen/main.go:24:3: drop in `text += fmt.Sprint(i * i)`",
+		"killed: build/squaregen/main.go:26:2: drop in `text += \"}\\n\"`", // The table does not compile.
+		"killed by the proof: build/squaregen/main.go:31:42: 2 to 3 in `text += fmt.Sprintf(\"\\tMOVQ $%d, AX\\n\", 2*2)`",
+		"proved: build/squaregen/main.go:32:2: drop in `text += \"\\tNOP\\n\"`",
 	}
-	if t.Failed() {
-		t.Log(out.String())
-	}
-}
-
-// The list of equivalents: one entry is right, two are wrong, and three fit no mutant.
-const tinyArguments = `# A comment.
-
-tiny.go
-  - func Low(x uint) uint { return x & 15 }
-  + func Low(x uint) uint { return (x) }
-  - func Low(x uint) uint { return x & 15 }
-  + func Low(x uint) uint { return x | 15 }
-  Nobody asks
-  for more.
-
-tiny.go
-	- func   Half(x uint) uint { return x >> 1 }
-	+ func Half(x uint) uint { return x >>> 1 }
-	Spaces do not count.
-
-tiny.go
-	- n++
-	+
-	= }
-	- n++
-	+
-	= n--
-	Of two such lines the one before a brace is meant.
-
-absent.go
-	- return
-	+
-	There is no such file.
-`
-
-func TestArguments(t *testing.T) {
 	for _, test := range []struct {
-		name        string
-		equivalents bool
-		only        string
-		faults      int
-		want        []string
+		name, only string
+		fewest     int
+		want       []string
+		faults     int
 	}{
-		{"believed", false, "tiny.go$", 2, []string{
-			"equivalent.txt:21: stale, for no mutant of tiny.go turns `n++` before `n--` into ``",
-			"tiny.go:15: `n++` dropped: Of two such lines the one before a brace is meant.",
-			"equivalent.txt:13: stale, for no mutant of tiny.go turns `func Half(x uint) uint { return x >> 1 }` into `func Half(x uint) uint { return x >>> 1 }`",
-			"tiny.go:10: `func Low(x uint) uint { return x & 15 }` → `func Low(x uint) uint { return (x) }`: Nobody asks for more.",
-			"tiny.go:10: `func Low(x uint) uint { return x & 15 }` → `func Low(x uint) uint { return x | 15 }`: Nobody asks for more.",
-		}},
-		{"tried", true, "tiny.go$", 4, []string{
-			"refuted: tiny.go:15: `n++` dropped",
-			"refuted: tiny.go:10: `func Low(x uint) uint { return x & 15 }` → `func Low(x uint) uint { return x | 15 }`",
-			"tiny.go:10: `func Low(x uint) uint { return x & 15 }` → `func Low(x uint) uint { return (x) }`: Nobody asks for more.",
-		}},
-		{"elsewhere", false, "^absent.go$", 1, []string{
-			"equivalent.txt:27: stale, for no mutant of absent.go turns `return` into ``",
-		}},
+		{"together", "", 2, slices.Concat(library, generator), 3},
+		{"alone", `^tiny\.go`, 100, library[1:], 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			var out strings.Builder
-			c := tiny(t, &out, tinyArguments)
-			c.equivalents = test.equivalents
-			c.only = regexp.MustCompile(test.only)
-			faults, err := c.run(context.Background())
-			if err != nil {
-				t.Fatal(err)
+			faults, printed := tiny(t, "testdata/tiny", func(c *campaign) {
+				c.only, c.fewest = regexp.MustCompile(test.only), test.fewest
+			})
+			for _, want := range test.want {
+				if !slices.ContainsFunc(printed, func(line string) bool { return strings.HasPrefix(line, want) }) {
+					t.Errorf("missing: %s", want)
+				}
 			}
 			if faults != test.faults {
 				t.Errorf("%d faults, want %d", faults, test.faults)
 			}
-			printed := linesOf(&out)
-			for _, want := range test.want {
-				if !slices.Contains(printed, want) {
-					t.Errorf("missing: %s", want)
-				}
-			}
 			if t.Failed() {
-				t.Log(out.String())
+				t.Log(strings.Join(printed, ""))
 			}
 		})
 	}
 }
 
-func TestSampleIsBySeed(t *testing.T) {
-	list := func(seed uint64) string {
-		var out strings.Builder
-		c := tiny(t, &out, "")
-		c.sample, c.seed, c.verbose = 4, seed, true
-		if _, err := c.run(context.Background()); err != nil {
-			t.Fatal(err)
-		}
-		var tried []string
-		for _, line := range linesOf(&out) {
-			if _, mutant, ok := strings.Cut(line, ".go:"); ok {
-				tried = append(tried, mutant)
+// A statement of equivalence that fits no mutant is a fault, and so is one on a
+// mutant that a test notices.
+func TestEquivalents(t *testing.T) {
+	root := t.TempDir()
+	if err := os.CopyFS(root, os.DirFS("testdata/tiny")); err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(root, "tiny.go")
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const right = "//mutants:equal <= to <:"
+	for _, test := range []struct {
+		name, new string
+		faults    int
+		want      string
+	}{
+		{"stale", "//mutants:equal < to <=:", 3, "tiny.go:24: stale: line 25 has no mutant \"< to <=\"\n"},
+		{"wrong", "//mutants:equal <= to < #1, y to x:", 2, "killed though stated equivalent: tiny.go:25:10: y to x in `if x <= y {`: the two are the same\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if err := os.WriteFile(path, []byte(strings.Replace(string(text), right, test.new, 1)), 0o644); err != nil {
+				t.Fatal(err)
 			}
-		}
-		slices.Sort(tried)
-		return strings.Join(slices.Compact(tried), "\n")
+			faults, printed := tiny(t, root, func(c *campaign) { c.only = regexp.MustCompile(`^tiny\.go`) })
+			if faults != test.faults || !slices.Contains(printed, test.want) {
+				t.Errorf("%d faults, want %d and %q:\n%s", faults, test.faults, test.want, strings.Join(printed, ""))
+			}
+		})
+	}
+	if _, err := (&file{name: "tiny.go", text: "x //mutants:equal < to <=\n"}).argue(nil); err == nil {
+		t.Error("a statement without a reason is no error")
+	}
+}
+
+// A generated table that has no flips is an error.
+func TestUnknownTable(t *testing.T) {
+	root, err := filepath.Abs("testdata/tiny")
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := &campaign{options: options{root: root, only: regexp.MustCompile("")}, targets: []target{{packages: "./squares"}}}
+	if _, _, err := c.enumerate(); err == nil || !strings.Contains(err.Error(), "Squares") {
+		t.Errorf("the error is %v, want one on Squares", err)
+	}
+}
+
+func TestSampleIsBySeed(t *testing.T) {
+	list := func(seed uint64) []string {
+		_, printed := tiny(t, "testdata/tiny", func(c *campaign) { c.list, c.sample, c.seed = true, 2, seed })
+		return printed[1 : len(printed)-1]
 	}
 	first := list(1)
-	if n := strings.Count(first, "\n") + 1; n != 4 {
-		t.Errorf("a sample of 4 holds %d mutants:\n%s", n, first)
+	if len(first) != 2 {
+		t.Errorf("a sample of 2 holds %q", first)
 	}
-	if again := list(1); again != first {
-		t.Errorf("the same seed chooses\n%s\nand\n%s", first, again)
+	if again := list(1); !slices.Equal(again, first) {
+		t.Errorf("the same seed chooses %q and %q", first, again)
 	}
-	if other := list(2); other == first {
-		t.Errorf("two seeds choose the same:\n%s", first)
-	}
-}
-
-func TestBrokenLists(t *testing.T) {
-	for _, text := range []string{
-		"tiny.go\n\tA reason alone.",
-		"tiny.go\n\t- old line\n\t+ new line\n",
-		"tiny.go\n\t+ new line\n\tA reason.",
-		"tiny.go\n\t- old line\n\tA reason.\n\t+ new line\n",
-		"tiny.go\n\t- old line\n\t= next line\n\t+ new line\n\tA reason.\n",
-	} {
-		if list, err := parseArguments("equivalent.txt", text); err == nil {
-			t.Errorf("%q is read as %d arguments", text, len(list))
-		}
+	if other := list(2); slices.Equal(other, first) {
+		t.Errorf("two seeds choose %q", first)
 	}
 }
 
-func TestWithoutLayout(t *testing.T) {
-	const text = "//go:build amd64\n\n// A comment.\nTEXT ·f(SB) // stays\n\t// goes\n//go:noescape\n{\n1,\n2, 3,\n}\n"
-	const want = "//go:build amd64\n\nTEXT ·f(SB) // stays\n//go:noescape\n{1,2,3}\n"
-	if got := string(withoutLayout([]byte(text))); got != want {
-		t.Errorf("%q, want %q", got, want)
-	}
-}
-
-// Functions are changed by their own text, and all of them by the data; comments
-// do not count.
+// Functions are changed by their own text, and all of them by the data.
 func TestChangedKernels(t *testing.T) {
-	const text = "DATA x<>+0(SB)/8, $1\nGLOBL x<>(SB), RODATA|NOPTR, $8\n\n// A comment.\nTEXT ·a(SB), NOSPLIT, $0\n\tRET\n\n" +
-		"TEXT ·b(SB), NOSPLIT, $0\n\tNOP\n\tRET\n"
+	const text = "FILE a.s\n#include \"textflag.h\"\nDATA x<>+0(SB)/8, $1\nGLOBL x<>(SB), RODATA|NOPTR, $8\n\nTEXT ·a(SB), NOSPLIT, $0\n\tRET\n\n" +
+		"TEXT ·b(SB), NOSPLIT, $0\n\tNOP\n\tRET\nFILE a.go\nfunc a()\n"
 	for _, c := range []struct {
 		old, new string
 		want     []string
 	}{
-		{"comment", "remark", nil},
+		{"textflag", "header", nil},
+		{"func a", "func b", nil},
 		{"\tNOP\n", "", []string{"asm.b"}},
 		{"·a(SB), NOSPLIT", "·a(SB), 0", []string{"asm.a"}},
 		{"$1\n", "$2\n", []string{"asm.a", "asm.b"}},
 	} {
-		if got := changedKernels([]byte(text), []byte(strings.Replace(text, c.old, c.new, 1))); !slices.Equal(got, c.want) {
+		if got := changedKernels(text, strings.Replace(text, c.old, c.new, 1)); !slices.Equal(got, c.want) {
 			t.Errorf("with %q for %q the functions %v have changed, want %v", c.new, c.old, got, c.want)
+		}
+	}
+}
+
+// Layout and comments do not count, nor zeros in front of a number; directives do.
+func TestWritten(t *testing.T) {
+	read := func(text string) string {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "a.go"), []byte("// Code generated by x. DO NOT EDIT.\n"+text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		all, err := written(dir, []string{"."})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	same := read("//go:noescape\nvar x = []int{1, 0x2,\n3}\n")
+	for text, want := range map[string]bool{
+		"// A comment.\n//go:noescape\nvar x = []int{\n\t1,\n\t0x02, 3,\n}\n": true,
+		"var x = []int{1, 0x2,\n3}\nvar y int\n":                              false,
+		"//go:noescape\nvar x = []int{1, 0x23,\n}\n":                          false,
+	} {
+		if got := read(text) == same; got != want {
+			t.Errorf("%q is the same: %t, want %t", text, got, want)
 		}
 	}
 }

@@ -2,24 +2,15 @@ package main
 
 import (
 	"fmt"
-	"go/ast"
-	"go/parser"
-	"go/token"
+	"go/types"
 	"io"
-	"io/fs"
 	"maps"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
-	"text/tabwriter"
-
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/progress"
 )
 
-// A table is one of the literal tables, by the name of its package's directory
-// and its own.
+// A table is one of the literal tables, by its file and the directory and name.
 type table struct {
 	file, name string
 	words      []word // in the order of the literal
@@ -27,9 +18,9 @@ type table struct {
 
 // A word is an element of a table.
 type word struct {
-	name    string
-	changes int  // the bits that can be flipped, or the rows that a pointer can name
-	pointer bool // to a row
+	name    string // the element as an expression
+	changes int    // the bits that can be flipped, or the rows that a pointer can name
+	pointer bool   // to a row
 
 	// change makes one of the changes and returns what takes it back.
 	change func(i int) (restore func())
@@ -45,55 +36,40 @@ type word struct {
 
 // allTables returns the tables of the library.
 func allTables() []table {
-	return slices.Concat(lookupTables(), pairTables(), leaperTables(), methodTables())
+	return slices.Concat(sliderTables(), pairTables(), leaperTables(), methodTables())
 }
 
 // flipTables changes every word of the literal tables, one bit at a time, and
 // prints how many of the changes are noticed. It returns how many faults it has
 // printed.
-func flipTables(w io.Writer, o options, tables []table) (faults int, err error) {
-	tables = slices.DeleteFunc(slices.Clone(tables), func(t table) bool { return !o.only.MatchString(t.file) })
+func flipTables(w io.Writer, o options, tables []table) (faults int) {
 	random := rand.New(rand.NewPCG(o.seed, 2))
-	total := 0
-	for i := range tables {
-		if words := tables[i].words; o.sample > 0 && o.sample < len(words) {
-			tables[i].words = nil
-			for _, k := range random.Perm(len(words))[:o.sample] {
-				tables[i].words = append(tables[i].words, words[k])
-			}
-		}
-		total += len(tables[i].words)
-	}
-	if total == 0 {
-		return 0, nil
-	}
-	bar := progress.NewBar(os.Stderr, int64(total), "words")
-	report := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(report, "table\twords\tchanges\tnoticed\tunreadable\tsurvived\t")
 	rules := map[string]int{}
-	changed, unreadable := 0, 0
 	for _, t := range tables {
-		var f flipped
-		for _, word := range t.words {
-			for _, fault := range f.flip(word, rules) {
-				fmt.Fprintf(w, "%s: %s.%s\n", t.file, t.name, fault)
-			}
-			bar.Add(1)
+		if !o.only.MatchString(t.file) {
+			continue
 		}
-		fmt.Fprintf(report, "%s\t%d\t%d\t%d\t%d\t%d\t\n", t.name, len(t.words), f.changes, f.noticed, f.unreadable, f.faults)
-		changed += f.changes
-		unreadable += f.unreadable
+		words := t.words
+		if o.sample > 0 && o.sample < len(words) {
+			words = nil
+			for _, i := range random.Perm(len(t.words))[:o.sample] {
+				words = append(words, t.words[i])
+			}
+		}
+		var f flipped
+		for _, word := range words {
+			for _, fault := range f.flip(word, rules) {
+				fmt.Fprintf(w, "%s: %s\n", t.file, fault)
+			}
+		}
+		fmt.Fprintf(w, "%-36s %5d words, %7d changes: %7d noticed, %5d unreadable, %d survived\n",
+			t.name, len(words), f.changes, f.noticed, f.unreadable, f.faults)
 		faults += f.faults
 	}
-	fmt.Fprintf(report, "all\t%d\t%d\t%d\t%d\t%d\t\n", total, changed, changed-unreadable-faults, unreadable, faults)
-	report.Flush()
-	if unreadable > 0 {
-		fmt.Fprintln(w, "No call can read a change where")
-		for _, rule := range slices.Sorted(maps.Keys(rules)) {
-			fmt.Fprintf(w, "  %6d  %s\n", rules[rule], rule)
-		}
+	for _, rule := range slices.Sorted(maps.Keys(rules)) {
+		fmt.Fprintf(w, "no call can read %d changes: %s\n", rules[rule], rule)
 	}
-	return faults, nil
+	return faults
 }
 
 // flipped counts what became of the changes of a table.
@@ -158,40 +134,31 @@ func bitsOf[T uint8 | uint32 | uint64](name string, p *T, notice func() bool, un
 	}, notice: notice, unread: unread}
 }
 
-// complete demands that the tables are those that the generated files declare.
-func complete(root string, tables []table) error {
-	declared := map[string]bool{}
-	for _, dir := range []string{"internal/tables", "purego/methods"} {
-		paths, err := filepath.Glob(filepath.Join(root, dir, "*_gen.go"))
-		if err != nil {
-			return err
+// wordsOfEach is how many words of each table are flipped in the source, for the
+// library's own tests to notice.
+const wordsOfEach = 3
+
+// flipWords returns mutants that flip a bit of the tables in a generated file, each
+// of which some call can read.
+func flipWords(f *file, tables []table, seed uint64) (mutants []*mutant, err error) {
+	random := rand.New(rand.NewPCG(seed, 3))
+	scope := f.source.types.Scope()
+	for _, name := range scope.Names() {
+		v, ok := scope.Lookup(name).(*types.Var)
+		if !ok || v.Pos() < f.syntax.FileStart || f.syntax.FileEnd <= v.Pos() {
+			continue
 		}
-		if len(paths) == 0 {
-			return fmt.Errorf("%s: %w", filepath.Join(root, dir, "*_gen.go"), fs.ErrNotExist)
+		i := slices.IndexFunc(tables, func(t table) bool { return t.file == f.name && strings.HasSuffix(t.name, "."+name) })
+		if i < 0 {
+			return nil, fmt.Errorf("table %s of %s is not known to this command", name, f.name)
 		}
-		for _, path := range paths {
-			syntax, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
-			if err != nil {
-				return err
+		for n := 0; n < wordsOfEach; {
+			w := tables[i].words[random.IntN(len(tables[i].words))]
+			if bit := random.IntN(w.changes); !w.pointer && (w.unread == nil || w.unread(bit) == "") {
+				mutants = append(mutants, &mutant{file: f, flip: fmt.Sprintf("%s ^= 1 << %d", w.name, bit)})
+				n++
 			}
-			for _, d := range syntax.Decls {
-				if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.VAR {
-					for _, s := range d.Specs {
-						declared[dir+"/"+filepath.Base(path)+" "+s.(*ast.ValueSpec).Names[0].Name] = true
-					}
-				}
-			}
 		}
 	}
-	for _, t := range tables {
-		key := t.file + " " + t.name[strings.LastIndexByte(t.name, '.')+1:]
-		if !declared[key] {
-			return fmt.Errorf("%s declares no table %s", t.file, t.name)
-		}
-		delete(declared, key)
-	}
-	for key := range declared {
-		return fmt.Errorf("table %s is not known to this command", key)
-	}
-	return nil
+	return mutants, nil
 }

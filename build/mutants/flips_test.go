@@ -1,7 +1,6 @@
 package main
 
 import (
-	"io"
 	"regexp"
 	"strings"
 	"testing"
@@ -56,20 +55,11 @@ func TestFlipsOfIndices(t *testing.T) {
 	}
 }
 
-// Every table of the library is known, and no flip of a few of its words is
-// missed.
+// No flip of a few words of each table is missed.
 func TestTables(t *testing.T) {
-	tables := allTables()
-	if err := complete("../..", tables); err != nil {
-		t.Fatal(err)
-	}
-	if err := complete("../..", tables[1:]); err == nil {
-		t.Error("a table that this command does not know is no error")
-	}
 	var out strings.Builder
-	faults, err := flipTables(&out, options{only: regexp.MustCompile(""), sample: 4, seed: 1}, tables)
-	if err != nil || faults > 0 {
-		t.Errorf("%d faults, %v\n%s", faults, err, out.String())
+	if faults := flipTables(&out, options{only: regexp.MustCompile(""), sample: 4, seed: 1}, allTables()); faults > 0 {
+		t.Errorf("%d faults\n%s", faults, out.String())
 	}
 }
 
@@ -89,8 +79,5 @@ func TestFlipIsSeenByTheLibrary(t *testing.T) {
 		if !seen || noticed(word) {
 			t.Errorf("%s: bit %d of %s is not seen", table.name, bit, word.name)
 		}
-	}
-	if _, err := flipTables(io.Discard, options{only: regexp.MustCompile("^nothing$")}, allTables()); err != nil {
-		t.Error(err)
 	}
 }

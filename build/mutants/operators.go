@@ -3,219 +3,222 @@ package main
 import (
 	"fmt"
 	"go/ast"
+	"go/constant"
 	"go/token"
-	"math/big"
+	"go/types"
 	"math/bits"
+	"slices"
+	"strconv"
 	"strings"
 )
 
-// replacements are the operators that each operator is exchanged for.
-var replacements = map[token.Token][]token.Token{
-	token.SHL:     {token.SHR},
-	token.SHR:     {token.SHL},
-	token.AND:     {token.OR, token.XOR, token.AND_NOT},
-	token.OR:      {token.AND, token.XOR, token.AND_NOT},
-	token.XOR:     {token.AND, token.OR, token.AND_NOT},
-	token.AND_NOT: {token.AND, token.OR, token.XOR},
-	token.ADD:     {token.SUB, token.MUL},
-	token.SUB:     {token.ADD},
-	token.MUL:     {token.ADD},
-	token.QUO:     {token.MUL},
-	token.REM:     {token.QUO},
-	token.EQL:     {token.NEQ},
-	token.NEQ:     {token.EQL},
-	token.LSS:     {token.LEQ, token.GTR, token.GEQ},
-	token.LEQ:     {token.LSS, token.GTR},
-	token.GTR:     {token.GEQ, token.LSS, token.LEQ},
-	token.GEQ:     {token.GTR, token.LSS},
-	token.LAND:    {token.LOR},
-	token.LOR:     {token.LAND},
-
-	token.SHL_ASSIGN:     {token.SHR_ASSIGN},
-	token.SHR_ASSIGN:     {token.SHL_ASSIGN},
-	token.AND_ASSIGN:     {token.OR_ASSIGN, token.XOR_ASSIGN, token.ASSIGN},
-	token.OR_ASSIGN:      {token.AND_ASSIGN, token.XOR_ASSIGN, token.ASSIGN},
-	token.XOR_ASSIGN:     {token.OR_ASSIGN, token.AND_ASSIGN, token.ASSIGN},
-	token.AND_NOT_ASSIGN: {token.AND_ASSIGN, token.OR_ASSIGN, token.XOR_ASSIGN, token.ASSIGN},
-	token.ADD_ASSIGN:     {token.SUB_ASSIGN, token.ASSIGN},
-	token.SUB_ASSIGN:     {token.ADD_ASSIGN, token.ASSIGN},
-	token.MUL_ASSIGN:     {token.ADD_ASSIGN, token.ASSIGN},
-	token.INC:            {token.DEC},
-	token.DEC:            {token.INC},
+// operators are what each operator is exchanged for.
+var operators = map[string]string{
+	"<<": ">>", ">>": "<<", "&": "|", "|": "&", "^": "&", "&^": "&", "+": "-", "-": "+", "*": "+", "/": "*", "%": "/",
+	"==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "&&": "||", "||": "&&", "++": "--", "--": "++",
+	"<<=": ">>=", ">>=": "<<=", "&=": "|=", "|=": "&=", "^=": "&=", "&^=": "&=", "+=": "-=", "-=": "+=", "*=": "+=",
 }
 
 // An enumeration collects the mutants of one file.
 type enumeration struct {
-	source  *source
-	file    *file
-	target  *target
-	mutants []*mutant
-	seen    map[string]bool
+	*file
+	function *ast.FuncDecl  // nil outside of functions
+	used     []types.Object // this project's names in the declaration
+	mutants  []*mutant
 }
 
-// enumerate returns the mutants of a file, in the order of the source.
-func enumerate(s *source, f *file, t *target) []*mutant {
-	e := &enumeration{source: s, file: f, target: t, seen: map[string]bool{}}
-	var parents []ast.Node
-	ast.Inspect(f.syntax, func(n ast.Node) bool {
-		if n == nil {
-			parents = parents[:len(parents)-1]
+// enumerate returns the mutants of a file, in the order of its text.
+func enumerate(f *file) []*mutant {
+	e := &enumeration{file: f}
+	for _, d := range f.syntax.Decls {
+		e.function, _ = d.(*ast.FuncDecl)
+		e.used = nil
+		ast.Inspect(d, func(n ast.Node) bool {
+			if n, ok := n.(*ast.Ident); ok {
+				o := f.source.info.Uses[n]
+				if o != nil && o.Pkg() != nil && !slices.Contains(e.used, o) &&
+					(o.Pkg() == f.source.types || strings.HasPrefix(o.Pkg().Path(), modulePath)) {
+					e.used = append(e.used, o)
+				}
+			}
 			return true
-		}
-		switch n := n.(type) {
-		case *ast.ImportSpec, *ast.TypeSpec, *ast.FuncType, *ast.CommentGroup:
-			return false
-		default:
-			e.node(n, parents)
-		}
-		parents = append(parents, n)
-		return true
-	})
+		})
+		ast.Inspect(d, e.visit)
+	}
+	slices.SortStableFunc(e.mutants, func(a, b *mutant) int { return a.start - b.start })
 	return e.mutants
 }
 
-// replace records that the text between two positions is replaced.
-func (e *enumeration) replace(from, to token.Pos, text string) {
-	start, end := e.source.offset(from), e.source.offset(to)
-	if string(e.file.text[start:end]) == text {
-		return
-	}
-	key := fmt.Sprint(start, " ", end, " ", text)
-	if !e.seen[key] {
-		e.seen[key] = true
-		e.mutants = append(e.mutants, newMutant(e.target, e.file.name, e.file.text, start, end, text))
+// add adds a mutant that replaces what is between two places.
+func (e *enumeration) add(kind string, from, to token.Pos, text string) {
+	e.mutants = append(e.mutants, &mutant{file: e.file, function: e.function, kind: kind, text: text,
+		start: e.source.offset(from), end: e.source.offset(to)})
+}
+
+// exchange adds a mutant with another text at a place.
+func (e *enumeration) exchange(at token.Pos, old, new string) {
+	if old != new && new != "" {
+		e.add(old+" to "+new, at, at+token.Pos(len(old)), new)
 	}
 }
 
 func (e *enumeration) textOf(n ast.Node) string {
-	return string(e.file.text[e.source.offset(n.Pos()):e.source.offset(n.End())])
+	return e.text[e.source.offset(n.Pos()):e.source.offset(n.End())]
 }
 
-func (e *enumeration) operator(at token.Pos, op token.Token) {
-	for _, other := range replacements[op] {
-		e.replace(at, at+token.Pos(len(op.String())), other.String())
-	}
-}
-
-func (e *enumeration) node(n ast.Node, parents []ast.Node) {
+// visit adds the mutants of a node and reports whether those of its children count.
+func (e *enumeration) visit(n ast.Node) bool {
 	switch n := n.(type) {
+	case *ast.ImportSpec, *ast.TypeSpec, *ast.FuncType, *ast.ArrayType, *ast.CommentGroup:
+		return false
 	case *ast.BasicLit:
-		if n.Kind == token.INT {
-			e.integer(n)
-		}
+		e.integer(n)
 	case *ast.BinaryExpr:
-		e.operator(n.OpPos, n.Op)
-		switch n.Op {
-		case token.EQL, token.NEQ, token.LSS, token.LEQ, token.GTR, token.GEQ:
-			// An operand alone has another type.
-		default:
-			e.replace(n.Pos(), n.End(), "("+e.textOf(n.X)+")")
-			e.replace(n.Pos(), n.End(), "("+e.textOf(n.Y)+")")
+		// A bound that is a number is moved as a number.
+		bound, ok := n.Y.(*ast.BasicLit)
+		if !ok || bound.Kind != token.INT || !slices.Contains([]string{"<", "<=", ">", ">="}, n.Op.String()) {
+			e.exchange(n.OpPos, n.Op.String(), operators[n.Op.String()])
 		}
 	case *ast.UnaryExpr:
-		switch n.Op {
-		case token.SUB, token.XOR, token.NOT:
-			e.replace(n.Pos(), n.End(), e.textOf(n.X))
+		if n.Op == token.SUB || n.Op == token.XOR || n.Op == token.NOT {
+			e.add("drop "+n.Op.String(), n.OpPos, n.X.Pos(), "")
 		}
+	case *ast.CallExpr:
+		return e.textOf(n.Fun) != "unsafe.Sizeof" // It reads no element of its argument.
 	case *ast.IfStmt:
+		if e.constant(n.Cond) {
+			// The condition chooses a form for the platform; both have the same result.
+			ast.Inspect(n.Body, e.visit)
+			if n.Else != nil {
+				ast.Inspect(n.Else, e.visit)
+			}
+			return false
+		}
 		e.condition(n.Cond)
 	case *ast.ForStmt:
 		if n.Cond != nil {
-			e.replace(n.Cond.Pos(), n.Cond.End(), "("+e.textOf(n.Cond)+") && false")
+			e.force("never", n.Cond, " && false")
 		}
 	case *ast.SwitchStmt:
-		if n.Tag == nil {
-			for _, clause := range n.Body.List {
-				for _, condition := range clause.(*ast.CaseClause).List {
-					e.condition(condition)
+		for _, clause := range n.Body.List {
+			for _, c := range clause.(*ast.CaseClause).List {
+				if n.Tag == nil {
+					e.condition(c)
 				}
 			}
 		}
 	case *ast.AssignStmt:
-		e.operator(n.TokPos, n.Tok)
+		if e.blank(n) {
+			return false
+		}
+		e.exchange(n.TokPos, n.Tok.String(), operators[n.Tok.String()])
 	case *ast.IncDecStmt:
-		e.operator(n.TokPos, n.Tok)
+		e.exchange(n.TokPos, n.Tok.String(), operators[n.Tok.String()])
 	case *ast.BlockStmt:
 		e.statements(n.List)
 	case *ast.CaseClause:
 		e.statements(n.Body)
-	case *ast.SliceExpr:
-		e.replace(n.Pos(), n.End(), e.textOf(n.X))
-	case *ast.ReturnStmt:
-		for _, result := range n.Results {
-			e.zero(result)
-		}
-	case *ast.ValueSpec:
-		// A variable without a name is there for its effect on the compiler.
-		if len(n.Names) == 1 && n.Names[0].Name == "_" {
-			e.replace(n.Pos(), n.End(), "")
-		}
 	case *ast.Ident:
-		e.name(n, parents)
+		e.name(n)
+	}
+	return true
+}
+
+func (e *enumeration) constant(n ast.Expr) bool { return e.source.info.Types[n].Value != nil }
+
+// blank reports whether an assignment is there for its effect on the compiler.
+func (e *enumeration) blank(n *ast.AssignStmt) bool {
+	return !slices.ContainsFunc(n.Lhs, func(x ast.Expr) bool { return e.textOf(x) != "_" })
+}
+
+// condition forces a condition either way. One of a generator mostly spares
+// instructions, so it is not made true always.
+func (e *enumeration) condition(n ast.Expr) {
+	e.force("never", n, " && false")
+	if e.source.target.writes == nil {
+		e.force("always", n, " || true")
 	}
 }
 
-// condition forces a condition either way. It still computes the condition, so
-// that no variable is left unused.
-func (e *enumeration) condition(n ast.Expr) {
-	text := e.textOf(n)
-	e.replace(n.Pos(), n.End(), "("+text+") || true")
-	e.replace(n.Pos(), n.End(), "("+text+") && false")
+// force still computes the condition, so that no variable is left unused.
+func (e *enumeration) force(kind string, n ast.Expr, how string) {
+	if !e.constant(n) {
+		e.add(kind, n.Pos(), n.End(), "("+e.textOf(n)+")"+how)
+	}
 }
 
 // statements drops one statement after the other.
 func (e *enumeration) statements(list []ast.Stmt) {
 	for _, s := range list {
+		dropped := false
 		switch s := s.(type) {
 		case *ast.AssignStmt:
-			if s.Tok != token.DEFINE {
-				e.replace(s.Pos(), s.End(), "")
-			}
+			dropped = s.Tok != token.DEFINE && !e.blank(s)
 		case *ast.ReturnStmt:
-			if len(s.Results) == 0 {
-				e.replace(s.Pos(), s.End(), "")
-			}
+			dropped = len(s.Results) == 0
 		case *ast.ExprStmt, *ast.IncDecStmt, *ast.BranchStmt, *ast.DeferStmt:
-			e.replace(s.Pos(), s.End(), "")
+			dropped = true
+		}
+		if dropped {
+			e.add("drop", s.Pos(), s.End(), "")
 		}
 	}
 }
 
-// zero replaces what a function returns by zero, if it is a number that is
-// computed.
-func (e *enumeration) zero(n ast.Expr) {
-	switch n.(type) {
-	case *ast.BasicLit, *ast.Ident:
-		return
-	}
-	if isNumber(e.source.info.TypeOf(n)) {
-		e.replace(n.Pos(), n.End(), "0")
-	}
-}
-
-// integer changes a literal: small numbers by one and to zero, patterns of bits
-// in their outermost bits that are set and that are not.
+// integer adds one to a number, or makes one zero, and changes a bit in the middle of
+// a pattern.
 func (e *enumeration) integer(n *ast.BasicLit) {
-	value, ok := new(big.Int).SetString(strings.ReplaceAll(n.Value, "_", ""), 0)
-	if !ok || !value.IsUint64() {
+	value, err := strconv.ParseUint(n.Value, 0, 64)
+	digits := len(strings.TrimPrefix(n.Value, "0x"))
+	switch {
+	case n.Kind != token.INT || err != nil:
+	case digits < len(n.Value) && digits > 2:
+		e.exchange(n.Pos(), n.Value, fmt.Sprintf("0x%0*x", digits, value^1<<(bits.Len64(value)/2)))
+	case value == 1:
+		e.exchange(n.Pos(), n.Value, "0") // x &= x-2 is often x &= x-1, but x &= x-0 never.
+	default:
+		e.exchange(n.Pos(), n.Value, fmt.Sprint(value+1))
+	}
+}
+
+// name exchanges a use of a name for the next one that its declaration uses of the
+// same type, the first one after the last, and min for max.
+func (e *enumeration) name(n *ast.Ident) {
+	object := e.source.info.Uses[n]
+	if _, ok := object.(*types.Builtin); ok {
+		e.exchange(n.Pos(), n.Name, map[string]string{"min": "max", "max": "min"}[n.Name])
+	}
+	i := slices.Index(e.used, object)
+	if i < 0 {
 		return
 	}
-	v := value.Uint64()
-	if !strings.HasPrefix(n.Value, "0x") || len(n.Value) <= 4 {
-		e.replace(n.Pos(), n.End(), fmt.Sprint(v+1))
-		if v > 0 {
-			e.replace(n.Pos(), n.End(), fmt.Sprint(v-1))
-			e.replace(n.Pos(), n.End(), "0")
-		}
-		return
-	}
-	digits := len(n.Value) - 2
-	width := 4 * digits
-	clear := ^v << (64 - width) >> (64 - width)
-	for _, set := range []uint64{v, clear} {
-		if set != 0 {
-			e.replace(n.Pos(), n.End(), fmt.Sprintf("0x%0*x", digits, v^1<<bits.TrailingZeros64(set)))
-			e.replace(n.Pos(), n.End(), fmt.Sprintf("0x%0*x", digits, v^1<<(bits.Len64(set)-1)))
+	for _, other := range slices.Concat(e.used[i+1:], e.used[:i]) {
+		if alike(object, other) && e.visible(other, n.Pos()) {
+			e.exchange(n.Pos(), n.Name, other.Name())
+			return
 		}
 	}
+}
+
+// visible reports whether the name of an object means it at a place.
+func (e *enumeration) visible(o types.Object, at token.Pos) bool {
+	if o.Parent() == nil || o.Parent() == o.Pkg().Scope() {
+		return true // It is a field or method, or of a package.
+	}
+	_, found := e.source.types.Scope().Innermost(at).LookupParent(o.Name(), at)
+	return found == o
+}
+
+// alike reports whether one object can stand where the other does.
+func alike(a, b types.Object) bool {
+	kind := func(o types.Object) string { return fmt.Sprintf("%T %t", o, o.Parent() == nil) }
+	switch a := a.(type) {
+	case *types.TypeName, *types.PkgName:
+		return false
+	case *types.Const:
+		if b, ok := b.(*types.Const); ok && constant.Compare(a.Val(), token.EQL, b.Val()) {
+			return false
+		}
+	}
+	return kind(a) == kind(b) && types.Identical(a.Type(), b.Type())
 }

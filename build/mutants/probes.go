@@ -4,13 +4,27 @@ import (
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 // A lookup returns the attacks of a slider.
 type lookup = occupancies.Walk
+
+// walks are the walks along the lines.
+var walks = [4]lookup{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
+
+// formulas are the lookups of package attacks, and the uniform methods, which are
+// its formulas for words of 32 bits.
+var formulas = [4][2]lookup{
+	{attacks.Rank[uint64, int], methods.UniformRank32},
+	{attacks.File[uint64, int], methods.UniformFile32},
+	{attacks.Diagonal[uint64, int], methods.UniformDiagonal32},
+	{attacks.AntiDiagonal[uint64, int], methods.UniformAntiDiagonal32},
+}
 
 // A probe is an argument of a lookup with the result that it must have.
 type probe struct {
@@ -20,38 +34,27 @@ type probe struct {
 
 // lineProbes returns every occupancy of a line through a square, own square in
 // and out, each with the rest of the board empty and full.
-func lineProbes(walk lookup, squares ...int) (probes []probe) {
+func lineProbes(along lookup, squares ...int) (probes []probe) {
 	for _, sq := range squares {
-		line := walk(sq, 0) | 1<<sq
+		line := along(sq, 0) | 1<<sq
 		for s := range occupancies.Subsets(line) {
 			for _, occ := range []uint64{s, s | ^line} {
-				probes = append(probes, probe{sq, occ, walk(sq, occ)})
+				probes = append(probes, probe{sq, occ, along(sq, occ)})
 			}
 		}
 	}
 	return probes
 }
 
-// rookProbes asks a rook about every occupancy of one of its lines, with the
-// rest of the board empty and full.
-func rookProbes(along lookup, squares ...int) []probe {
-	probes := lineProbes(along, squares...)
-	for i, p := range probes {
-		probes[i].want = walk.Rook(p.sq, p.occ)
-	}
-	return probes
-}
-
-// singles asks about one occupied square after another, wherever it is.
-func singles(walk lookup, sq int) (probes []probe) {
-	for by := range 64 {
-		probes = append(probes, probe{sq, 1 << by, walk(sq, 1<<by)})
-	}
-	return probes
-}
-
 // A check compares something with what it must be.
 type check func() (differs bool)
+
+// anyOf checks whether one of the checks differs, the first ones first.
+func anyOf(checks ...check) check {
+	return func() bool {
+		return slices.ContainsFunc(checks, func(c check) bool { return c() })
+	}
+}
 
 // compare checks a lookup.
 func compare(f lookup, probes []probe) check {
@@ -60,9 +63,36 @@ func compare(f lookup, probes []probe) check {
 	}
 }
 
-// batches checks the operations on batches whose pieces move along a line, at a
-// level.
-func batches(level asm.Level, along lookup, probes []probe) check {
+// lookups checks all that reads the entries of some squares or the rows of their
+// lines.
+func lookups(maps check, squares ...int) check {
+	var checks []check
+	for line, along := range walks {
+		probes := lineProbes(along, squares...)
+		for _, sq := range squares {
+			for by := range 64 {
+				probes = append(probes, probe{sq, 1 << by, along(sq, 1<<by)})
+			}
+		}
+		checks = append(checks, compare(formulas[line][0], probes), compare(formulas[line][1], probes))
+		rook := slices.Clone(probes)
+		for i, p := range rook {
+			rook[i].want = walk.Rook(p.sq, p.occ)
+		}
+		checks = append(checks, compare(attacks.Rook[uint64, int], rook), batches(probes))
+	}
+	for _, sq := range squares {
+		checks = append(checks, emptyBoard(sq))
+	}
+	return anyOf(append(checks, maps)...)
+}
+
+// tableLevels are the levels of package asm that read the tables and that this CPU
+// has.
+var tableLevels = slices.Compact([]asm.Level{asm.Portable, min(asm.Best(), asm.BMI2)})
+
+// batches checks the operations on batches.
+func batches(probes []probe) check {
 	var sqs []uint8
 	var occs []uint64
 	for _, p := range probes {
@@ -72,40 +102,32 @@ func batches(level asm.Level, along lookup, probes []probe) check {
 	dst := make([]uint64, len(sqs))
 	var checks []check
 	for _, o := range kernels.Batches {
-		if !moves(o.Walk, along) {
-			continue
-		}
 		want := make([]uint64, len(sqs))
 		for i, p := range probes {
 			want[i] = o.Walk(p.sq, p.occ)
 		}
 		checks = append(checks, func() bool {
-			o.Asm(level, dst, sqs, occs)
+			o.Asm(tableLevels[len(tableLevels)-1], dst, sqs, occs)
 			return !slices.Equal(dst, want)
 		})
 	}
 	return anyOf(checks...)
 }
 
-// moves reports whether a piece moves along a line.
-func moves(piece, along lookup) bool { return piece(27, 0)&along(27, 0) != 0 }
-
-// mapChecks checks the maps of pieces that move along a line, at each level that reads
-// the tables, on every board whose ranks are all alike and every one whose files
-// are: these have every occupancy of every line.
-func mapChecks(along lookup) check {
+// mapChecks checks the maps at each level that reads the tables, on every board
+// whose ranks are all alike and every one whose files are: these have every
+// occupancy of every line.
+func mapChecks() check {
 	var checks []check
-	for _, level := range tableLevels() {
+	for _, level := range tableLevels {
 		for _, o := range kernels.Maps {
-			if moves(o.Walk, along) {
-				checks = append(checks, boards(o.At(level), o.Walk))
-			}
+			checks = append(checks, boards(o.At(level), o.Walk))
 		}
 	}
 	return anyOf(checks...)
 }
 
-func boards(run kernels.Map, walk lookup) check {
+func boards(run kernels.Map, piece lookup) check {
 	var occs []uint64
 	var want [][64]uint64
 	for byte := range uint64(256) {
@@ -118,7 +140,7 @@ func boards(run kernels.Map, walk lookup) check {
 	for _, occ := range occs {
 		var board [64]uint64
 		for sq := range board {
-			board[sq] = walk(sq, occ)
+			board[sq] = piece(sq, occ)
 		}
 		want = append(want, board)
 	}
@@ -133,19 +155,24 @@ func boards(run kernels.Map, walk lookup) check {
 	}
 }
 
-// anyOf checks whether one of the checks differs, the first ones first.
-func anyOf(checks ...check) check {
+// emptyBoard checks the lines and rays of a square.
+func emptyBoard(sq int) check {
+	var rays [8]uint64
+	for d := range rays {
+		rays[d] = walk.Ray(sq, 0, walk.Direction(d))
+	}
+	rook, bishop := walk.Rook(sq, 0), walk.Bishop(sq, 0)
+	diagonal, antiDiagonal := walk.Diagonal(sq, 0)|1<<sq, walk.AntiDiagonal(sq, 0)|1<<sq
 	return func() bool {
-		return slices.ContainsFunc(checks, func(c check) bool { return c() })
+		for d, ray := range rays {
+			if attacks.Ray[uint64](sq, attacks.Direction(d)) != ray {
+				return true
+			}
+		}
+		return attacks.EmptyRook[uint64](sq) != rook || attacks.EmptyBishop[uint64](sq) != bishop ||
+			attacks.DiagonalMask[uint64](sq) != diagonal || attacks.AntiDiagonalMask[uint64](sq) != antiDiagonal
 	}
 }
-
-// bestKernel returns the best level of package asm that reads the tables and that
-// this CPU has.
-func bestKernel() asm.Level { return min(asm.Best(), asm.BMI2) }
-
-// tableLevels returns the levels of package asm that read the tables.
-func tableLevels() []asm.Level { return slices.Compact([]asm.Level{asm.Portable, bestKernel()}) }
 
 // onFile returns the squares on a file.
 func onFile(file int) (squares []int) {
@@ -162,6 +189,3 @@ func onRank(rank int) (squares []int) {
 	}
 	return squares
 }
-
-// walks are the walks along the lines.
-var walks = [4]lookup{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}

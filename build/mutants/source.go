@@ -3,162 +3,190 @@ package main
 import (
 	"fmt"
 	"go/ast"
+	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 
 	"golang.org/x/tools/go/packages"
 )
 
 const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 
-// A source is a package as it is compiled for one variant.
+// A source is a package that is mutated.
 type source struct {
-	path  string
-	fset  *token.FileSet
-	files []*file
-	types *types.Package
-	info  *types.Info
-
-	importer types.Importer
-	sizes    types.Sizes
+	target    *target
+	name, dir string // of the package and, below the root, of its directory
+	files     []*file
+	fset      *token.FileSet
+	types     *types.Package
+	info      *types.Info
+	config    types.Config
 }
 
 type file struct {
+	source *source
 	name   string // below the root, with slashes
-	text   []byte
+	text   string
 	syntax *ast.File
 }
 
-// loadSource loads the package in a directory below the root.
-func loadSource(root, module, dir string, v variant) (*source, error) {
+// A synchronized importer serves several type checkers.
+type synchronized struct {
+	sync.Mutex
+	types.Importer
+}
+
+func (s *synchronized) Import(path string) (*types.Package, error) {
+	s.Lock()
+	defer s.Unlock()
+	return s.Importer.Import(path)
+}
+
+// load returns the files of the packages of a target. The types of what they import
+// are read by go/importer, which knows the format of the release in use.
+func load(root string, t *target) (files []*file, err error) {
+	how := parseSetting(t.packages)
 	loaded, err := packages.Load(&packages.Config{
-		Mode:       packages.LoadAllSyntax, // export data has versions, source has none
-		Dir:        filepath.Join(root, module),
-		Env:        append(os.Environ(), v.environment()...),
-		BuildFlags: v.flags(),
-	}, "./"+dir)
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
+			packages.NeedExportFile | packages.NeedTypesSizes,
+		Dir:        filepath.Join(root, t.module()),
+		Env:        append(os.Environ(), how.environment...),
+		BuildFlags: how.flags,
+	}, how.packages...)
 	if err != nil {
 		return nil, err
 	}
-	if len(loaded) != 1 {
-		return nil, fmt.Errorf("%s holds %d packages, want one", dir, len(loaded))
-	}
-	p := loaded[0]
-	if len(p.Errors) > 0 {
-		return nil, p.Errors[0]
-	}
-	s := &source{path: p.PkgPath, fset: p.Fset, types: p.Types, info: p.TypesInfo, sizes: p.TypesSizes,
-		importer: imported(p.Imports)}
-	for i, path := range p.CompiledGoFiles {
-		name, err := filepath.Rel(root, path)
-		if err != nil {
+	exports := map[string]string{}
+	packages.Visit(loaded, nil, func(p *packages.Package) { exports[p.PkgPath] = p.ExportFile })
+	fset := token.NewFileSet()
+	imports := &synchronized{Importer: importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })}
+	for _, p := range loaded {
+		if len(p.Errors) > 0 {
+			return nil, p.Errors[0]
+		}
+		s := &source{target: t, name: p.Name, fset: fset, config: types.Config{Importer: imports, Sizes: p.TypesSizes},
+			info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}}}
+		var syntax []*ast.File
+		for _, path := range p.CompiledGoFiles {
+			name, err := filepath.Rel(root, path)
+			if err != nil {
+				return nil, err
+			}
+			text, err := os.ReadFile(path)
+			if err != nil {
+				return nil, err
+			}
+			parsed, err := parser.ParseFile(fset, path, text, parser.ParseComments|parser.SkipObjectResolution)
+			if err != nil {
+				return nil, err
+			}
+			s.dir = filepath.ToSlash(filepath.Dir(name))
+			s.files = append(s.files, &file{s, filepath.ToSlash(name), string(text), parsed})
+			syntax = append(syntax, parsed)
+		}
+		if s.types, err = s.config.Check(p.PkgPath, fset, syntax, s.info); err != nil {
 			return nil, err
 		}
-		text, err := os.ReadFile(path)
-		if err != nil {
-			return nil, err
-		}
-		s.files = append(s.files, &file{filepath.ToSlash(name), text, p.Syntax[i]})
+		files = append(files, s.files...)
 	}
-	return s, nil
+	return files, nil
 }
 
-// imported finds a package among those that another one imports.
-type imported map[string]*packages.Package
+var generatedLine = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
 
-func (i imported) Import(path string) (*types.Package, error) {
-	if path == "unsafe" {
-		return types.Unsafe, nil
-	}
-	if p := i[path]; p != nil {
-		return p.Types, nil
-	}
-	return nil, fmt.Errorf("package %s is not imported", path)
+// A mutant is one change of one file.
+type mutant struct {
+	*file
+	start, end int           // the bytes that are replaced
+	text       string        // by this
+	kind       string        // as an equivalent names it
+	function   *ast.FuncDecl // that is changed, nil if none is
+	flip       string        // a statement that changes a table, in place of all that
+	number     int           // from 1
+	reason     string        // why no test can notice it, after a colon
 }
 
-// compiles tells whether the package is one with the changed text of a file.
-func (s *source) compiles(m *mutant) bool {
+// compiles reports whether the mutant is a program.
+func (m *mutant) compiles() bool {
+	if m.flip != "" {
+		return true
+	}
 	var files []*ast.File
-	for _, f := range s.files {
-		if f.name != m.file {
-			files = append(files, f.syntax)
-			continue
+	for _, f := range m.source.files {
+		syntax := f.syntax
+		if f == m.file {
+			var err error
+			if syntax, err = parser.ParseFile(m.source.fset, f.name, m.apply(0, len(f.text)), parser.SkipObjectResolution); err != nil {
+				return false
+			}
 		}
-		changed, err := parser.ParseFile(s.fset, f.name, m.apply(f.text), parser.SkipObjectResolution)
-		if err != nil {
-			return false
-		}
-		files = append(files, changed)
+		files = append(files, syntax)
 	}
-	config := types.Config{Importer: s.importer, Sizes: s.sizes}
-	_, err := config.Check(s.path, s.fset, files, nil)
+	_, err := m.source.config.Check(m.source.types.Path(), m.source.fset, files, nil)
 	return err == nil
 }
 
-// fileOf returns the file of a mutant of the package.
-func (s *source) fileOf(m *mutant) *file {
-	for _, f := range s.files {
-		if f.name == m.file {
-			return f
-		}
+// apply returns the changed text of a part of the file that holds the mutant.
+func (m *mutant) apply(start, end int) string {
+	return m.file.text[start:m.start] + m.text + m.file.text[m.end:end]
+}
+
+func (m *mutant) line() int { return 1 + strings.Count(m.file.text[:m.start], "\n") }
+
+func (m *mutant) String() string {
+	if m.flip != "" {
+		return fmt.Sprintf("%s: %s", m.name, m.flip)
 	}
-	panic("mutants: package " + s.path + " has no file " + m.file)
+	before := m.file.text[:m.start]
+	line, _, _ := strings.Cut(m.file.text[strings.LastIndexByte(before, '\n')+1:], "\n")
+	return fmt.Sprintf("%s:%d:%d: %s in `%s`", m.name, m.line(),
+		m.start-strings.LastIndexByte(before, '\n'), m.kind, strings.TrimSpace(line))
 }
 
 // offset returns the place of a position in its file.
 func (s *source) offset(p token.Pos) int { return s.fset.Position(p).Offset }
 
-var generatedLine = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$`)
+const directive = "//mutants:equal "
 
-func (f *file) generated() bool { return generatedLine.Match(f.text) }
-
-// A variant is a way to build the library.
-type variant struct {
-	arch string // none for that of this machine
-	tags string
-	race bool
-}
-
-func (v variant) environment() []string {
-	if v.arch == "" {
-		return nil
+// argue gives mutants of the file the reasons that directives state, and returns
+// which of these fit none.
+func (f *file) argue(mutants []*mutant) (stale []string, err error) {
+	lines := strings.Split(f.text, "\n")
+	for i, line := range lines {
+		code, text, ok := strings.Cut(line, directive)
+		if !ok {
+			continue
+		}
+		kinds, reason, _ := strings.Cut(text, ": ")
+		if kinds == "" || reason == "" {
+			return nil, fmt.Errorf("%s:%d: %s%s: want kinds of mutants, a colon and a reason", f.name, i+1, directive, text)
+		}
+		at := i + 1
+		for strings.TrimSpace(code) == "" && at < len(lines) {
+			code, _, _ = strings.Cut(lines[at], directive)
+			at++
+		}
+		for kind := range strings.SplitSeq(kinds, ", ") {
+			name, number, _ := strings.Cut(kind, " #")
+			found, fits := 0, false
+			for _, m := range mutants {
+				if m.kind == name && m.line() == at {
+					if found++; number == "" || number == fmt.Sprint(found) {
+						m.reason, fits = ": "+reason, true
+					}
+				}
+			}
+			if !fits {
+				stale = append(stale, fmt.Sprintf("%s:%d: stale: line %d has no mutant %q", f.name, i+1, at, kind))
+			}
+		}
 	}
-	return []string{"GOARCH=" + v.arch}
-}
-
-func (v variant) flags() (flags []string) {
-	if v.tags != "" {
-		flags = append(flags, "-tags="+v.tags)
-	}
-	if v.race {
-		flags = append(flags, "-race")
-	}
-	return flags
-}
-
-func (v variant) String() string {
-	return strings.Join(append(v.environment(), v.flags()...), " ")
-}
-
-var (
-	// commentLine is a comment on a line of its own. Directives to the compiler and
-	// build constraints have no space behind the slashes.
-	commentLine = regexp.MustCompile(`(?m)^[ \t]*//([ \t].*)?\n`)
-
-	// brokenList is where a list may go on in the next line, and lastComma what
-	// stands at its end if it does.
-	brokenList = regexp.MustCompile(`([,{])\s+`)
-	lastComma  = regexp.MustCompile(`,}`)
-)
-
-// withoutLayout drops the lines that are comments, and how lists are broken into
-// lines and indented.
-func withoutLayout(text []byte) []byte {
-	joined := brokenList.ReplaceAll(commentLine.ReplaceAll(text, nil), []byte("$1"))
-	return lastComma.ReplaceAll(joined, []byte("}"))
+	return stale, nil
 }

@@ -5,96 +5,80 @@ import (
 	"strings"
 )
 
-// A target is a package whose source is mutated, and how its mutants are tried.
+// A target is the packages that some patterns match, and the tests that must notice
+// their mutants. Build flags and environment variables stand before the packages,
+// and @ is the mutant's own. Each file is mutated for the first target that has it,
+// so a target with build flags adds the files that only these compile.
 type target struct {
-	name    string
-	module  string // the directory of the module below the root
-	dir     string // the package below that
-	variant variant
-	skip    func(file string) bool
+	packages string
+	tests    []string
+	except   string // the end of the names of files that are not mutated
 
-	// What a generator reads and writes below the root; nil for the library.
-	generator *generator
-
-	// The tests that must notice, in the order in which they are run.
-	suites []suite
+	// A generator lies in the build module and writes to directories of the root
+	// module. The tests must notice what its mutants write, or else the proof.
+	writes []string
+	proof  bool
 }
 
-// A suite is the tests of one package of the root module in one variant.
-type suite struct {
-	dir     string
-	variant variant
+// Packages come before those that import them, and the tests of a package before
+// those of its importers.
+var targets = []target{
+	{packages: "./internal/tables", tests: []string{"./attacks", "./purego", "./purego/methods", "./asm", "./attacks/bulk",
+		"GOARCH=386 ./attacks", "GOARCH=386 ./purego"}},
+	{packages: "./attacks", tests: []string{"@", "./internal/perft", "GOARCH=386 @"}},
+	{packages: "./purego/...", tests: []string{"@", "GOARCH=386 @"}},
+	{packages: "./asm", tests: []string{"@", "./attacks/bulk", "-tags=purego @"}},
+	{packages: "-tags=purego ./asm", tests: []string{"-tags=purego @", "-tags=purego ./attacks/bulk"}},
+	{packages: "./attacks/bulk", tests: []string{"@", "-tags=purego @"}},
+	{packages: "-race ./attacks/bulk", tests: []string{"-race @"}},
+	{packages: "./internal/walk", tests: []string{"@", "./attacks"}},
+	{packages: "./internal/quote", tests: []string{"@"}},
+	// The command perft -suite compares the numbers of suite.go with what it counts.
+	{packages: "./internal/fen ./internal/perft", tests: []string{"@", "./internal/perft", "./attacks/cmd/kindergarten"},
+		except: "/suite.go"},
+	{packages: "./attacks/cmd/...", tests: []string{"@"}},
+	{packages: "./tablegen", writes: []string{"internal/tables", "purego/methods"},
+		tests: []string{"./attacks", "./purego/methods", "GOARCH=386 ./attacks"}},
+	{packages: "./asmgen", writes: []string{"asm"}, proof: true, tests: []string{"./asm"}},
 }
 
-// A generator is what is needed to run one.
-type generator struct {
-	reads       []string // files
-	directories []string // that it writes to
-	proof       proof    // of what the tests do not notice, nil for none
+// module returns the directory of the module that the packages lie in.
+func (t *target) module() string {
+	if t.writes != nil {
+		return "build"
+	}
+	return "."
 }
 
-var (
-	word32          = variant{arch: "386"}
-	withoutAssembly = variant{tags: "purego"}
-	raceDetector    = variant{race: true}
-)
+// A setting is packages and how they are built.
+type setting struct {
+	environment, flags, packages []string
+}
 
-func suites(v variant, dirs ...string) (list []suite) {
-	for _, dir := range dirs {
-		list = append(list, suite{dir, v})
+func parseSetting(text string) (s setting) {
+	for _, field := range strings.Fields(text) {
+		switch {
+		case strings.HasPrefix(field, "-"):
+			s.flags = append(s.flags, field)
+		case strings.Contains(field, "="):
+			s.environment = append(s.environment, field)
+		default:
+			s.packages = append(s.packages, field)
+		}
+	}
+	return s
+}
+
+// A suite is the tests of one package, by the package and how it is built.
+type suite string
+
+// suites returns the tests that must notice mutants of a package.
+func (s *source) suites() (list []suite) {
+	for _, text := range s.target.tests {
+		text = strings.ReplaceAll(text, "@", "./"+s.dir)
+		if !slices.Contains(list, suite(text)) {
+			list = append(list, suite(text))
+		}
 	}
 	return list
-}
-
-// outside skips all files but those whose names end in one of the suffixes.
-func outside(suffixes ...string) func(string) bool {
-	return func(file string) bool {
-		for _, suffix := range suffixes {
-			if strings.HasSuffix(file, suffix) {
-				return false
-			}
-		}
-		return true
-	}
-}
-
-// libraryTargets returns the targets of this repository. Packages come before
-// those that import them, and the tests of a package before those of its
-// importers.
-func libraryTargets() []*target {
-	var native variant
-	// Half of the formulas are for words of 32 bits alone.
-	onTables := slices.Concat(suites(native, "attacks", "purego", "purego/methods", "asm", "attacks/bulk"), suites(word32, "attacks", "purego", "attacks/bulk"))
-	return []*target{
-		{name: "internal/tables", dir: "internal/tables", suites: onTables},
-		{name: "attacks/bulk", dir: "attacks/bulk",
-			suites: append(suites(native, "attacks/bulk"), suites(withoutAssembly, "attacks/bulk")...)},
-		{name: "attacks/bulk, race detector", dir: "attacks/bulk", variant: raceDetector, skip: outside("/race.go"),
-			suites: suites(raceDetector, "attacks/bulk")},
-		{name: "attacks", dir: "attacks",
-			suites: append(suites(native, "attacks", "internal/perft"), suites(word32, "attacks")...)},
-		{name: "asm", dir: "asm",
-			suites: append(suites(native, "asm", "attacks/bulk"), suites(withoutAssembly, "asm")...)},
-		{name: "asm, portable", dir: "asm", variant: withoutAssembly, skip: outside("/noasm.go"),
-			suites: suites(withoutAssembly, "asm", "attacks/bulk")},
-		{name: "purego", dir: "purego",
-			suites: append(suites(native, "purego"), suites(word32, "purego")...)},
-		{name: "purego/methods", dir: "purego/methods",
-			suites: append(suites(native, "purego/methods"), suites(word32, "purego/methods")...)},
-		{name: "internal/walk", dir: "internal/walk", suites: suites(native, "internal/walk")},
-		{name: "internal/quote", dir: "internal/quote", suites: suites(native, "internal/quote")},
-		{name: "internal/fen", dir: "internal/fen",
-			suites: suites(native, "internal/fen", "internal/perft", "attacks/cmd/kindergarten")},
-		// The command compares the numbers of suite.go with those that it counts.
-		{name: "internal/perft", dir: "internal/perft", skip: func(file string) bool { return strings.HasSuffix(file, "/suite.go") },
-			suites: suites(native, "internal/perft", "attacks/cmd/kindergarten")},
-		{name: "attacks/cmd/kindergarten", dir: "attacks/cmd/kindergarten",
-			suites: suites(native, "attacks/cmd/kindergarten")},
-		{name: "build/tablegen", module: "build", dir: "tablegen",
-			generator: &generator{directories: []string{"internal/tables", "purego/methods"}},
-			suites:    append(suites(native, "attacks", "purego/methods"), suites(word32, "attacks")...)},
-		{name: "build/asmgen", module: "build", dir: "asmgen",
-			generator: &generator{reads: []string{"internal/tables/tables.go"}, directories: []string{"asm"}, proof: new(kernelProof)},
-			suites:    suites(native, "asm")},
-	}
 }

@@ -8,7 +8,7 @@ func (p *Position) count(depth, bulk int, buffer []Move) uint64 {
 		return 1
 	}
 	moves := p.AppendMoves(buffer[len(buffer):])
-	if depth == bulk {
+	if depth == bulk { //mutants:equal never: moves that are made instead of counted lead to the same number
 		return uint64(len(moves))
 	}
 	leaves := uint64(0)
@@ -16,6 +16,7 @@ func (p *Position) count(depth, bulk int, buffer []Move) uint64 {
 	for _, m := range moves {
 		child = *p
 		child.Play(m)
+		//mutants:equal bulk to depth: moves that are made instead of counted lead to the same number
 		leaves += child.count(depth-1, bulk, moves)
 	}
 	return leaves

@@ -21,11 +21,11 @@ func (p *Position) AppendMoves(moves []Move) []Move {
 		}
 	}
 	checkers := p.attackers(home, occ)
-	if checkers == 0 && p.castlers&own != 0 {
+	if checkers == 0 && p.castlers&own != 0 { //mutants:equal & to |: appendCastling appends nothing where no rook may castle
 		moves = p.appendCastling(moves, home)
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
-	if allowed == 0 {
+	if allowed == 0 { //mutants:equal never, allowed to own: without an allowed square, all targets below are empty
 		return moves
 	}
 	pinned, _ := attacks.Pins(home, occ, own,
@@ -102,6 +102,7 @@ func (p *Position) appendCastling(moves []Move, home int) []Move {
 		kingTo, rookTo := castlingTargets(home, from)
 		occ := (own | their) &^ (1<<home | 1<<from)
 		path := attacks.Between[uint64](home, kingTo) | 1<<kingTo
+		//mutants:equal rookTo to home: for all 56 pairs of files the squares are the same, with path and without king and rook
 		free := path | attacks.Between[uint64](from, rookTo) | 1<<rookTo
 		if occ&free == 0 && !p.attacked(path, occ) {
 			moves = append(moves, newMove(home, from, castling))

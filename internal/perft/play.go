@@ -29,7 +29,7 @@ func (p *Position) Play(m Move) {
 		*own ^= from | to
 		p.castlers &^= from | to
 		switch {
-		case k > promotion:
+		case k > promotion: //mutants:equal > to >=, promotion to kinds: no kind lies between, and no pawn promotes to a pawn
 			p.kinds[pawn] ^= from
 			p.kinds[(k-promotion)%kinds] ^= to
 			return
@@ -49,6 +49,7 @@ func capturedEnPassant(from, to int) int { return from&56 | to&7 }
 
 // castlingTargets returns where king and rook go when they castle.
 func castlingTargets(king, rook int) (kingTo, rookTo int) {
+	//mutants:equal king to rook, > to >=: king and rook stand on two squares of one rank
 	if rank := king & 56; rook > king {
 		return rank | 6, rank | 5
 	} else {

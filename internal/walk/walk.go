@@ -49,6 +49,7 @@ func Ray(sq int, occ uint64, d Direction) uint64 {
 	files, ranks := d.step()
 	file, rank := sq&7+files, sq>>3&7+ranks
 	var reached uint64
+	//mutants:equal 8 to 9 #2: a step beyond the eighth rank is shifted out of the board
 	for 0 <= file && file < 8 && 0 <= rank && rank < 8 {
 		bit := uint64(1) << (8*rank + file)
 		reached |= bit

@@ -54,7 +54,7 @@ func innerOfRanks(x uint64) uint64 {
 // squares, rank 2 in the lowest bit. Each step doubles the ranks that have
 // arrived: bit i of a byte comes from the A-file i ranks above it.
 func innerOfAFile(x uint64) uint64 {
-	x |= x >> 7
+	x |= x >> 7 //mutants:equal >> to <<: the steps then sum up to -1 to 6 ranks, and the inner ranks need 1 to 6
 	x |= x >> 14
 	x |= x >> 28
 	return x >> 1 & 63

@@ -3,11 +3,13 @@ package tiny
 
 import "tiny/squares"
 
+const four = 4
+
 // Half is tested.
 func Half(x uint) uint { return x >> 1 }
 
-// Low is not tested beyond one number.
-func Low(x uint) uint { return x & 15 }
+// High is not tested for other numbers than 32.
+func High(x uint) uint { return x | 32 }
 
 // Endless does not end if its loop runs the other way.
 func Endless() (n int) {
@@ -17,5 +19,17 @@ func Endless() (n int) {
 	return n
 }
 
+// Lower returns the lower one.
+func Lower(x, y int) int {
+	//mutants:equal <= to <: the two are the same
+	if x <= y {
+		return x
+	}
+	return y
+}
+
 // Square looks a square up.
 func Square(i int) int { return squares.Squares[i] }
+
+// Four is a constant.
+func Four() int { return four }

@@ -8,9 +8,9 @@ func TestHalf(t *testing.T) {
 	}
 }
 
-func TestLow(t *testing.T) {
-	if Low(3) != 3 {
-		t.Fatal("the low bits of 3 are not 3")
+func TestHigh(t *testing.T) {
+	if High(32) != 32 {
+		t.Fatal("32 is not high")
 	}
 }
 
@@ -20,8 +20,23 @@ func TestEndless(t *testing.T) {
 	}
 }
 
+func TestLower(t *testing.T) {
+	if Lower(1, 2) != 1 || Lower(2, 1) != 1 || Lower(2, 2) != 2 {
+		t.Fatal("the lower one is another")
+	}
+}
+
 func TestSquare(t *testing.T) {
 	if Square(2) != 4 {
 		t.Fatal("the square of 2 is not 4")
+	}
+}
+
+func TestFour(t *testing.T) {
+	if testing.Short() {
+		t.Skip("it is tested in full runs")
+	}
+	if Four() != 4 {
+		t.Fatal("four is not 4")
 	}
 }

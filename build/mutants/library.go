@@ -1,0 +1,156 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+)
+
+// ownBuilds are tests that look at the machine code of programs that they build, and
+// not at results.
+const ownBuilds = "TestInlining|TestMemorySanitizer|TestAddressSanitizer"
+
+// tryLibrary tries mutants of a package of the library, some of them in a schema.
+func (c *campaign) tryLibrary(ctx context.Context, together, alone []*mutant, report func(*mutant, fate)) error {
+	if len(together) > 0 {
+		if err := c.in(schema(together), nil, func(tree string) error {
+			alive, err := c.test(ctx, tree, together, true, report)
+			// Tests that see the schema itself were left out.
+			alone = append(alone, alive...)
+			return err
+		}); err != nil {
+			return err
+		}
+	}
+	return each(ctx, alone, func(ctx context.Context, m *mutant) error {
+		return c.in(schema([]*mutant{m}), nil, func(tree string) error {
+			alive, err := c.test(ctx, tree, []*mutant{m}, false, report)
+			if len(alive) > 0 {
+				report(m, survived)
+			}
+			return err
+		})
+	})
+}
+
+// test builds the tests that must notice mutants of a package in a tree, reports the
+// mutants that are killed, and returns the others. The quick tests of all suites run
+// before the others, and these in their short form before any run in full. Mutants
+// that lie there together are chosen by the environment.
+func (c *campaign) test(ctx context.Context, tree string, alive []*mutant, together bool, report func(*mutant, fate)) ([]*mutant, error) {
+	source := alive[0].source
+	for stage, form := range []string{"-test.short=true", "-test.short=true", "-test.short=false"} {
+		for i, s := range source.suites() {
+			binary := filepath.Join(tree, fmt.Sprint("tests", i))
+			if stage == 0 {
+				output, failed, err := s.build(ctx, tree, binary)
+				switch {
+				case err != nil:
+					return nil, err
+				case failed && together:
+					return nil, fmt.Errorf("tests of %s do not build with all mutants:\n%s", s, output)
+				case failed:
+					report(alive[0], killed)
+					return nil, nil
+				}
+			}
+			base, err := c.baseline(ctx, s, form, tree, binary, together, source.dir)
+			if err != nil {
+				return nil, err
+			}
+			run, limit := "", base.limit
+			if stage == 0 {
+				run, limit = base.quick, base.limit/3+2*time.Second
+			}
+			var mutex sync.Mutex
+			var left []*mutant
+			err = each(ctx, alive, func(ctx context.Context, m *mutant) error {
+				_, _, failed, err := s.run(ctx, tree, binary, m.number, limit, form, "-test.failfast", "-test.run="+run, "-test.skip="+base.skip)
+				switch {
+				case err != nil:
+				case failed:
+					report(m, killed)
+				default:
+					mutex.Lock()
+					defer mutex.Unlock()
+					left = append(left, m)
+				}
+				return err
+			})
+			if alive = left; err != nil || len(alive) == 0 {
+				return nil, err
+			}
+		}
+	}
+	return alive, nil
+}
+
+// build compiles the tests of a suite. Nobody debugs them.
+func (s suite) build(ctx context.Context, tree, binary string) (output string, failed bool, err error) {
+	how := parseSetting(string(s))
+	output, _, failed, err = execute(ctx, tree, how.environment, "", slices.Concat(
+		[]string{"go", "test", "-c", "-vet=off", "-gcflags=-dwarf=0", "-ldflags=-s -w", "-o", binary}, how.flags, how.packages)...)
+	return output, failed, err
+}
+
+// run runs compiled tests where their package lies.
+func (s suite) run(ctx context.Context, tree, binary string, number int, limit time.Duration, args ...string) (string, time.Duration, bool, error) {
+	how := parseSetting(string(s))
+	limits := seconds(limit)
+	if !slices.Contains(how.flags, "-race") {
+		limits += addresses // The race detector reserves all that there are.
+	}
+	return execute(ctx, filepath.Join(tree, how.packages[0]), choose(number), limits, append([]string{binary, "-test.timeout=0"}, args...)...)
+}
+
+// A baseline is what the tests of a suite do where there is no mutant.
+type baseline struct {
+	quick string        // the tests that take less than 50 ms
+	skip  string        // the tests that fail, because they see a schema
+	limit time.Duration // is far more than they take
+}
+
+var (
+	failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
+	quickTest  = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0[0-4]s\)$`)
+)
+
+// baseline runs the tests of a suite without a mutant, once in the schema of a
+// package, and once for all mutants that are alone.
+func (c *campaign) baseline(ctx context.Context, s suite, form, tree, binary string, together bool, dir string) (b baseline, err error) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	key := string(s) + form
+	if together {
+		key = dir + " " + key
+	}
+	if b, ok := c.measured[key]; ok {
+		return b, nil
+	}
+	if !together {
+		tree, binary = c.pristine, filepath.Join(c.pristine, "tests")
+		if output, failed, err := s.build(ctx, tree, binary); failed || err != nil {
+			return b, fmt.Errorf("tests of %s do not build (%v):\n%s", s, err, output)
+		}
+	}
+	output, cpu, failed, err := s.run(ctx, tree, binary, 0, 10*time.Minute, form, "-test.v", "-test.skip=^("+ownBuilds+")$")
+	if err != nil {
+		return b, err
+	}
+	if failed && (!together || !failedTest.MatchString(output)) {
+		return b, fmt.Errorf("tests of %s fail without a mutant:\n%s", s, output)
+	}
+	names := func(r *regexp.Regexp, names ...string) string {
+		for _, match := range r.FindAllStringSubmatch(output, -1) {
+			names = append(names, match[1])
+		}
+		return "^(" + strings.Join(names, "|") + ")$"
+	}
+	c.measured[key] = baseline{names(quickTest), names(failedTest, ownBuilds), 5*cpu + time.Second}
+	return c.measured[key], nil
+}

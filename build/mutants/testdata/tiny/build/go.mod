@@ -1,0 +1,3 @@
+module tiny/build
+
+go 1.25.0
