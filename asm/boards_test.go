@@ -7,10 +7,10 @@ import (
 	"sync"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-var walkLines = []reference{purego.WalkRank, purego.WalkFile, purego.WalkDiagonal, purego.WalkAntiDiagonal}
+var walkLines = []reference{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
 
 // A query is one lookup. Squares above 63 count modulo 64.
 type query struct {
@@ -37,10 +37,10 @@ var lineQueries = sync.OnceValue(func() []query {
 })
 
 // rookQueries are all occupancies that matter to a rook, for each square.
-var rookQueries = sync.OnceValue(func() []query { return innerQueries(purego.WalkRook, 12) })
+var rookQueries = sync.OnceValue(func() []query { return innerQueries(walk.Rook, 12) })
 
 // bishopQueries are all occupancies that matter to a bishop, for each square.
-var bishopQueries = sync.OnceValue(func() []query { return innerQueries(purego.WalkBishop, 9) })
+var bishopQueries = sync.OnceValue(func() []query { return innerQueries(walk.Bishop, 9) })
 
 func innerQueries(walk reference, most int) []query {
 	var queries []query
@@ -80,8 +80,8 @@ var boards = sync.OnceValue(func() []board {
 	for i, occ := range occs {
 		all[i].occ = occ
 		for sq := range 64 {
-			all[i].rook[sq] = purego.WalkRook(sq, occ)
-			all[i].bishop[sq] = purego.WalkBishop(sq, occ)
+			all[i].rook[sq] = walk.Rook(sq, occ)
+			all[i].bishop[sq] = walk.Bishop(sq, occ)
 		}
 	}
 	return all

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // Direct calls to assembly use ABI0: arguments are on the stack only. The other tests
@@ -26,9 +26,9 @@ func TestCallsByName(t *testing.T) {
 		n := int(sq)
 		want := [...]uint64{
 			occ,
-			purego.WalkRank(n, occ), purego.WalkFile(n, occ),
-			purego.WalkDiagonal(n, occ), purego.WalkAntiDiagonal(n, occ),
-			purego.WalkRook(n, occ), purego.WalkBishop(n, occ), purego.WalkQueen(n, occ),
+			walk.Rank(n, occ), walk.File(n, occ),
+			walk.Diagonal(n, occ), walk.AntiDiagonal(n, occ),
+			walk.Rook(n, occ), walk.Bishop(n, occ), walk.Queen(n, occ),
 		}
 		if got != want {
 			t.Errorf("square %d: got %#x, want %#x", sq, got, want)

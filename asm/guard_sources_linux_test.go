@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // A source is memory that a kernel reads, against a guard page on one side, and
@@ -152,7 +152,7 @@ func TestMapsAgainstGuards(t *testing.T) {
 			for _, occ := range occs {
 				k.run((*[64]uint64)(rook), (*[64]uint64)(bishop), occ)
 				for sq := range 64 {
-					wantRook, wantBishop := purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+					wantRook, wantBishop := walk.Rook(sq, occ), walk.Bishop(sq, occ)
 					if rook[sq] != wantRook || bishop[sq] != wantBishop {
 						t.Fatalf("square %d, occupancy %#016x: got %#016x and %#016x, want %#016x and %#016x",
 							sq, occ, rook[sq], bishop[sq], wantRook, wantBishop)

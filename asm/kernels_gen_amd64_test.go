@@ -8,37 +8,38 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 func init() {
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"rankBMI2", BMI2, purego.WalkRank,
+	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"rankBMI2", BMI2, walk.Rank,
 		func(sq uint, occ uint64) uint64 { return rankBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"fileBMI2", BMI2, purego.WalkFile,
+	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"fileBMI2", BMI2, walk.File,
 		func(sq uint, occ uint64) uint64 { return fileBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"diagonalBMI2", BMI2, purego.WalkDiagonal,
+	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"diagonalBMI2", BMI2, walk.Diagonal,
 		func(sq uint, occ uint64) uint64 { return diagonalBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"antiDiagonalBMI2", BMI2, purego.WalkAntiDiagonal,
+	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"antiDiagonalBMI2", BMI2, walk.AntiDiagonal,
 		func(sq uint, occ uint64) uint64 { return antiDiagonalBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"rookBMI2", BMI2, purego.WalkRook,
+	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"rookBMI2", BMI2, walk.Rook,
 		func(sq uint, occ uint64) uint64 { return rookBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"bishopBMI2", BMI2, purego.WalkBishop,
+	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"bishopBMI2", BMI2, walk.Bishop,
 		func(sq uint, occ uint64) uint64 { return bishopBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"queenBMI2", BMI2, purego.WalkQueen,
+	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"queenBMI2", BMI2, walk.Queen,
 		func(sq uint, occ uint64) uint64 { return queenBMI2(sq, occ, &tables.Squares[0]) }})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksBMI2", BMI2, purego.WalkRook,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksBMI2", BMI2, walk.Rook,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			rooksBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
 		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsBMI2", BMI2, purego.WalkBishop,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsBMI2", BMI2, walk.Bishop,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			bishopsBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
 		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"queensBMI2", BMI2, purego.WalkQueen,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"queensBMI2", BMI2, walk.Queen,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
 		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksAVX2", AVX2, purego.WalkRook,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksAVX2", AVX2, walk.Rook,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			if len(sqs) < 32 {
 				purego.Rooks(dst, sqs, occs)
@@ -46,7 +47,7 @@ func init() {
 			}
 			rooksAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsAVX2", AVX2, purego.WalkBishop,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsAVX2", AVX2, walk.Bishop,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			if len(sqs) < 32 {
 				purego.Bishops(dst, sqs, occs)
@@ -54,7 +55,7 @@ func init() {
 			}
 			bishopsAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"queensAVX2", AVX2, purego.WalkQueen,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"queensAVX2", AVX2, walk.Queen,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			if len(sqs) < 32 {
 				purego.Queens(dst, sqs, occs)
@@ -62,7 +63,7 @@ func init() {
 			}
 			queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksAVX512", AVX512, purego.WalkRook,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksAVX512", AVX512, walk.Rook,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			if len(sqs) < 1 {
 				purego.Rooks(dst, sqs, occs)
@@ -70,7 +71,7 @@ func init() {
 			}
 			rooksAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsAVX512", AVX512, purego.WalkBishop,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsAVX512", AVX512, walk.Bishop,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			if len(sqs) < 1 {
 				purego.Bishops(dst, sqs, occs)
@@ -78,7 +79,7 @@ func init() {
 			}
 			bishopsAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"queensAVX512", AVX512, purego.WalkQueen,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"queensAVX512", AVX512, walk.Queen,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			if len(sqs) < 1 {
 				purego.Queens(dst, sqs, occs)
@@ -86,35 +87,35 @@ func init() {
 			}
 			queensAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 		}})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapBMI2", BMI2, purego.WalkRook,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapBMI2", BMI2, walk.Rook,
 		func(dst *[64]uint64, occ uint64) { rookMapBMI2(dst, occ, &tables.Squares[0]) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapBMI2", BMI2, purego.WalkBishop,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapBMI2", BMI2, walk.Bishop,
 		func(dst *[64]uint64, occ uint64) { bishopMapBMI2(dst, occ, &tables.Squares[0]) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapBMI2", BMI2, purego.WalkQueen,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapBMI2", BMI2, walk.Queen,
 		func(dst *[64]uint64, occ uint64) { queenMapBMI2(dst, occ, &tables.Squares[0]) }})
 	sliderMapsKernels = append(sliderMapsKernels, kernel[sliderMapsFunc]{"sliderMapsBMI2", BMI2, nil,
 		func(rook, bishop *[64]uint64, occ uint64) { sliderMapsBMI2(rook, bishop, occ, &tables.Squares[0]) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapAVX2", AVX2, purego.WalkRook,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapAVX2", AVX2, walk.Rook,
 		func(dst *[64]uint64, occ uint64) { rookMapAVX2(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapAVX2", AVX2, purego.WalkBishop,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapAVX2", AVX2, walk.Bishop,
 		func(dst *[64]uint64, occ uint64) { bishopMapAVX2(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapAVX2", AVX2, purego.WalkQueen,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapAVX2", AVX2, walk.Queen,
 		func(dst *[64]uint64, occ uint64) { queenMapAVX2(dst, occ) }})
 	sliderMapsKernels = append(sliderMapsKernels, kernel[sliderMapsFunc]{"sliderMapsAVX2", AVX2, nil,
 		func(rook, bishop *[64]uint64, occ uint64) { sliderMapsAVX2(rook, bishop, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapAVX512", AVX512, purego.WalkRook,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapAVX512", AVX512, walk.Rook,
 		func(dst *[64]uint64, occ uint64) { rookMapAVX512(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapAVX512", AVX512, purego.WalkBishop,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapAVX512", AVX512, walk.Bishop,
 		func(dst *[64]uint64, occ uint64) { bishopMapAVX512(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapAVX512", AVX512, purego.WalkQueen,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapAVX512", AVX512, walk.Queen,
 		func(dst *[64]uint64, occ uint64) { queenMapAVX512(dst, occ) }})
 	sliderMapsKernels = append(sliderMapsKernels, kernel[sliderMapsFunc]{"sliderMapsAVX512", AVX512, nil,
 		func(rook, bishop *[64]uint64, occ uint64) { sliderMapsAVX512(rook, bishop, occ) }})
-	setKernels = append(setKernels, kernel[setFunc]{"rookSetAVX2", AVX2, purego.WalkRook,
+	setKernels = append(setKernels, kernel[setFunc]{"rookSetAVX2", AVX2, walk.Rook,
 		func(set, occ uint64) uint64 { return rookSetAVX2(set, occ) }})
-	setKernels = append(setKernels, kernel[setFunc]{"bishopSetAVX2", AVX2, purego.WalkBishop,
+	setKernels = append(setKernels, kernel[setFunc]{"bishopSetAVX2", AVX2, walk.Bishop,
 		func(set, occ uint64) uint64 { return bishopSetAVX2(set, occ) }})
-	setKernels = append(setKernels, kernel[setFunc]{"queenSetAVX2", AVX2, purego.WalkQueen,
+	setKernels = append(setKernels, kernel[setFunc]{"queenSetAVX2", AVX2, walk.Queen,
 		func(set, occ uint64) uint64 { return queenSetAVX2(set, occ) }})
 	sliderSetKernels = append(sliderSetKernels, kernel[sliderSetFunc]{"sliderSetAVX2", AVX2, nil,
 		func(orthogonal, diagonal, occ uint64) uint64 { return sliderSetAVX2(orthogonal, diagonal, occ) }})
@@ -122,11 +123,11 @@ func init() {
 		func(dst, orthogonal, diagonal, occs []uint64) {
 			sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))
 		}})
-	setKernels = append(setKernels, kernel[setFunc]{"rookSetAVX512", AVX512, purego.WalkRook,
+	setKernels = append(setKernels, kernel[setFunc]{"rookSetAVX512", AVX512, walk.Rook,
 		func(set, occ uint64) uint64 { return rookSetAVX512(set, occ) }})
-	setKernels = append(setKernels, kernel[setFunc]{"bishopSetAVX512", AVX512, purego.WalkBishop,
+	setKernels = append(setKernels, kernel[setFunc]{"bishopSetAVX512", AVX512, walk.Bishop,
 		func(set, occ uint64) uint64 { return bishopSetAVX512(set, occ) }})
-	setKernels = append(setKernels, kernel[setFunc]{"queenSetAVX512", AVX512, purego.WalkQueen,
+	setKernels = append(setKernels, kernel[setFunc]{"queenSetAVX512", AVX512, walk.Queen,
 		func(set, occ uint64) uint64 { return queenSetAVX512(set, occ) }})
 	sliderSetKernels = append(sliderSetKernels, kernel[sliderSetFunc]{"sliderSetAVX512", AVX512, nil,
 		func(orthogonal, diagonal, occ uint64) uint64 { return sliderSetAVX512(orthogonal, diagonal, occ) }})

@@ -7,11 +7,12 @@ package asm
 import (
 	"unsafe"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 func init() {
-	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksNEON", NEON, purego.WalkRook,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksNEON", NEON, walk.Rook,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			if len(sqs) < 16 {
 				purego.Rooks(dst, sqs, occs)
@@ -19,7 +20,7 @@ func init() {
 			}
 			rooksNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsNEON", NEON, purego.WalkBishop,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsNEON", NEON, walk.Bishop,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			if len(sqs) < 16 {
 				purego.Bishops(dst, sqs, occs)
@@ -27,7 +28,7 @@ func init() {
 			}
 			bishopsNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"queensNEON", NEON, purego.WalkQueen,
+	batchKernels = append(batchKernels, kernel[batchFunc]{"queensNEON", NEON, walk.Queen,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			if len(sqs) < 16 {
 				purego.Queens(dst, sqs, occs)
@@ -35,11 +36,11 @@ func init() {
 			}
 			queensNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 		}})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapNEON", NEON, purego.WalkRook,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapNEON", NEON, walk.Rook,
 		func(dst *[64]uint64, occ uint64) { rookMapNEON(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapNEON", NEON, purego.WalkBishop,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapNEON", NEON, walk.Bishop,
 		func(dst *[64]uint64, occ uint64) { bishopMapNEON(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapNEON", NEON, purego.WalkQueen,
+	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapNEON", NEON, walk.Queen,
 		func(dst *[64]uint64, occ uint64) { queenMapNEON(dst, occ) }})
 	sliderMapsKernels = append(sliderMapsKernels, kernel[sliderMapsFunc]{"sliderMapsNEON", NEON, nil,
 		func(rook, bishop *[64]uint64, occ uint64) { sliderMapsNEON(rook, bishop, occ) }})

@@ -27,9 +27,9 @@ const (
 // Advanced SIMD.
 const NEON Level = 1
 
-// names returns the names of this architecture's levels.
-func names() []string {
-	switch runtime.GOARCH {
+// names returns the names of an architecture's levels.
+func names(goarch string) []string {
+	switch goarch {
 	case "amd64":
 		return []string{"purego", "bmi2", "avx2", "avx512"}
 	case "arm64":
@@ -41,7 +41,7 @@ func names() []string {
 // Levels returns the levels of this architecture, from the lowest up. It includes those
 // that this CPU or this build cannot run.
 func Levels() []Level {
-	levels := make([]Level, len(names()))
+	levels := make([]Level, len(names(runtime.GOARCH)))
 	for i := range levels {
 		levels[i] = Level(i)
 	}
@@ -52,7 +52,7 @@ func Levels() []Level {
 // "avx512" on amd64, "purego" or "neon" on arm64. It returns "unknown" for any other
 // number.
 func (level Level) String() string {
-	if names := names(); int(level) < len(names) {
+	if names := names(runtime.GOARCH); int(level) < len(names) {
 		return names[level]
 	}
 	return "unknown"

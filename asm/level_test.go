@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -46,13 +47,16 @@ func bestWith(t *testing.T, godebug string) string {
 
 // Each architecture has its own list of levels.
 func TestLevelNames(t *testing.T) {
-	want := []string{Portable: "purego"}
-	switch runtime.GOARCH {
-	case "amd64":
-		want = []string{Portable: "purego", BMI2: "bmi2", AVX2: "avx2", AVX512: "avx512"}
-	case "arm64":
-		want = []string{Portable: "purego", NEON: "neon"}
+	for goarch, want := range map[string][]string{
+		"amd64":   {Portable: "purego", BMI2: "bmi2", AVX2: "avx2", AVX512: "avx512"},
+		"arm64":   {Portable: "purego", NEON: "neon"},
+		"riscv64": {Portable: "purego"},
+	} {
+		if got := names(goarch); !slices.Equal(got, want) {
+			t.Errorf("the levels of %s are named %q, want %q", goarch, got, want)
+		}
 	}
+	want := names(runtime.GOARCH)
 	if levels := Levels(); len(levels) != len(want) {
 		t.Fatalf("the levels are %v, want %q", levels, want)
 	}

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 func TestLookups(t *testing.T) {
@@ -46,8 +46,8 @@ func TestLookupsOfEveryPair(t *testing.T) {
 		}
 		n := 0
 		for sq := range 64 {
-			bishops := answers(sq, purego.WalkBishop, walkLines[2:])
-			for _, rook := range answers(sq, purego.WalkRook, walkLines[:2]) {
+			bishops := answers(sq, walk.Bishop, walkLines[2:])
+			for _, rook := range answers(sq, walk.Rook, walkLines[:2]) {
 				fixed := rook.lines[0]&of[0] | rook.lines[1]&of[1]
 				for _, bishop := range bishops {
 					occ, want := rook.occ|bishop.occ, fixed|bishop.lines[0]&of[2]|bishop.lines[1]&of[3]

@@ -15,353 +15,348 @@ DATA mapTables<>+24(SB)/8, $0x0204081020408000
 DATA mapTables<>+32(SB)/8, $0x0080c0e0f0f8fcfe
 DATA mapTables<>+40(SB)/8, $0x0080c0e0f0f8fcfe
 
-// Nothing, so that pairs lie side by side
-#define padding 48
-DATA mapTables<>+48(SB)/8, $0x0000000000000000
-DATA mapTables<>+56(SB)/8, $0x0000000000000000
-
 // By rank: the squares of the wrapped diagonals 0 and 1
-#define wrapped0 64
-DATA mapTables<>+64(SB)/8, $0x8040201008040201
-DATA mapTables<>+72(SB)/8, $0x0180402010080402
+#define wrapped0 48
+DATA mapTables<>+48(SB)/8, $0x8040201008040201
+DATA mapTables<>+56(SB)/8, $0x0180402010080402
 
 // By rank: the squares of the wrapped diagonals 2 and 3
-#define wrapped1 80
-DATA mapTables<>+80(SB)/8, $0x0201804020100804
-DATA mapTables<>+88(SB)/8, $0x0402018040201008
+#define wrapped1 64
+DATA mapTables<>+64(SB)/8, $0x0201804020100804
+DATA mapTables<>+72(SB)/8, $0x0402018040201008
 
 // By rank: the squares of the wrapped diagonals 4 and 5
-#define wrapped2 96
-DATA mapTables<>+96(SB)/8, $0x0804020180402010
-DATA mapTables<>+104(SB)/8, $0x1008040201804020
+#define wrapped2 80
+DATA mapTables<>+80(SB)/8, $0x0804020180402010
+DATA mapTables<>+88(SB)/8, $0x1008040201804020
 
 // By rank: the squares of the wrapped diagonals 6 and 7
-#define wrapped3 112
-DATA mapTables<>+112(SB)/8, $0x2010080402018040
-DATA mapTables<>+120(SB)/8, $0x4020100804020180
+#define wrapped3 96
+DATA mapTables<>+96(SB)/8, $0x2010080402018040
+DATA mapTables<>+104(SB)/8, $0x4020100804020180
 
 // By rank: the squares of the wrapped anti-diagonals 0 and 1
-#define wrapped4 128
-DATA mapTables<>+128(SB)/8, $0x0204081020408001
-DATA mapTables<>+136(SB)/8, $0x0408102040800102
+#define wrapped4 112
+DATA mapTables<>+112(SB)/8, $0x0204081020408001
+DATA mapTables<>+120(SB)/8, $0x0408102040800102
 
 // By rank: the squares of the wrapped anti-diagonals 2 and 3
-#define wrapped5 144
-DATA mapTables<>+144(SB)/8, $0x0810204080010204
-DATA mapTables<>+152(SB)/8, $0x1020408001020408
+#define wrapped5 128
+DATA mapTables<>+128(SB)/8, $0x0810204080010204
+DATA mapTables<>+136(SB)/8, $0x1020408001020408
 
 // By rank: the squares of the wrapped anti-diagonals 4 and 5
-#define wrapped6 160
-DATA mapTables<>+160(SB)/8, $0x2040800102040810
-DATA mapTables<>+168(SB)/8, $0x4080010204081020
+#define wrapped6 144
+DATA mapTables<>+144(SB)/8, $0x2040800102040810
+DATA mapTables<>+152(SB)/8, $0x4080010204081020
 
 // By rank: the squares of the wrapped anti-diagonals 6 and 7
-#define wrapped7 176
-DATA mapTables<>+176(SB)/8, $0x8001020408102040
-DATA mapTables<>+184(SB)/8, $0x0102040810204080
+#define wrapped7 160
+DATA mapTables<>+160(SB)/8, $0x8001020408102040
+DATA mapTables<>+168(SB)/8, $0x0102040810204080
 
-// By square of ranks 0 and 1, on file 0, and by rank: a window between them
-#define windows0 192
-DATA mapTables<>+192(SB)/8, $0x11111109090118ff
-DATA mapTables<>+200(SB)/8, $0x12120a0a0218ff18
+// From ranks 0 and 1 to each rank: a window of the ranks between
+#define windows0 176
+DATA mapTables<>+176(SB)/8, $0x11111109090118ff
+DATA mapTables<>+184(SB)/8, $0x12120a0a0218ff18
 
-// By square of ranks 0 and 1, on file 0, and by rank: a window between them
-#define secondWindows0 208
-DATA mapTables<>+208(SB)/8, $0x1312110a090118ff
-DATA mapTables<>+216(SB)/8, $0x13120b0a0218ff18
+// and the other window, which is the same one if one is enough
+#define otherWindows0 192
+DATA mapTables<>+192(SB)/8, $0x1312110a090118ff
+DATA mapTables<>+200(SB)/8, $0x13120b0a0218ff18
 
-// By square of ranks 2 and 3, on file 0, and by rank: a window between them
-#define windows1 224
-DATA mapTables<>+224(SB)/8, $0x130b0b0318ff1801
-DATA mapTables<>+232(SB)/8, $0x0c0c0418ff180209
+// From ranks 2 and 3 to each rank: a window of the ranks between
+#define windows1 208
+DATA mapTables<>+208(SB)/8, $0x130b0b0318ff1801
+DATA mapTables<>+216(SB)/8, $0x0c0c0418ff180209
 
-// By square of ranks 2 and 3, on file 0, and by rank: a window between them
-#define secondWindows1 240
-DATA mapTables<>+240(SB)/8, $0x130c0b0318ff1801
-DATA mapTables<>+248(SB)/8, $0x0d0c0418ff180209
+// and the other window, which is the same one if one is enough
+#define otherWindows1 224
+DATA mapTables<>+224(SB)/8, $0x130c0b0318ff1801
+DATA mapTables<>+232(SB)/8, $0x0d0c0418ff180209
 
-// By square of ranks 4 and 5, on file 0, and by rank: a window between them
-#define windows2 256
-DATA mapTables<>+256(SB)/8, $0x0d0518ff18030a09
-DATA mapTables<>+264(SB)/8, $0x0618ff18040b0a11
+// From ranks 4 and 5 to each rank: a window of the ranks between
+#define windows2 240
+DATA mapTables<>+240(SB)/8, $0x0d0518ff18030a09
+DATA mapTables<>+248(SB)/8, $0x0618ff18040b0a11
 
-// By square of ranks 4 and 5, on file 0, and by rank: a window between them
-#define secondWindows2 272
-DATA mapTables<>+272(SB)/8, $0x0d0518ff18030a0a
-DATA mapTables<>+280(SB)/8, $0x0618ff18040b0b11
+// and the other window, which is the same one if one is enough
+#define otherWindows2 256
+DATA mapTables<>+256(SB)/8, $0x0d0518ff18030a0a
+DATA mapTables<>+264(SB)/8, $0x0618ff18040b0b11
 
-// By square of ranks 6 and 7, on file 0, and by rank: a window between them
-#define windows3 288
-DATA mapTables<>+288(SB)/8, $0x18ff18050c0b1211
-DATA mapTables<>+296(SB)/8, $0xff18060d0c131211
+// From ranks 6 and 7 to each rank: a window of the ranks between
+#define windows3 272
+DATA mapTables<>+272(SB)/8, $0x18ff18050c0b1211
+DATA mapTables<>+280(SB)/8, $0xff18060d0c131211
 
-// By square of ranks 6 and 7, on file 0, and by rank: a window between them
-#define secondWindows3 304
-DATA mapTables<>+304(SB)/8, $0x18ff18050c0c1212
-DATA mapTables<>+312(SB)/8, $0xff18060d0d131313
+// and the other window, which is the same one if one is enough
+#define otherWindows3 288
+DATA mapTables<>+288(SB)/8, $0x18ff18050c0c1212
+DATA mapTables<>+296(SB)/8, $0xff18060d0d131313
 
 // By rank of the boards of files 0 and 1: the file
-#define columns0 320
-DATA mapTables<>+320(SB)/8, $0x0101010101010101
-DATA mapTables<>+328(SB)/8, $0x0202020202020202
+#define columns0 304
+DATA mapTables<>+304(SB)/8, $0x0101010101010101
+DATA mapTables<>+312(SB)/8, $0x0202020202020202
 
 // By rank of the boards of files 2 and 3: the file
-#define columns1 336
-DATA mapTables<>+336(SB)/8, $0x0404040404040404
-DATA mapTables<>+344(SB)/8, $0x0808080808080808
+#define columns1 320
+DATA mapTables<>+320(SB)/8, $0x0404040404040404
+DATA mapTables<>+328(SB)/8, $0x0808080808080808
 
 // By rank of the boards of files 4 and 5: the file
-#define columns2 352
-DATA mapTables<>+352(SB)/8, $0x1010101010101010
-DATA mapTables<>+360(SB)/8, $0x2020202020202020
+#define columns2 336
+DATA mapTables<>+336(SB)/8, $0x1010101010101010
+DATA mapTables<>+344(SB)/8, $0x2020202020202020
 
 // By rank of the boards of files 6 and 7: the file
-#define columns3 368
-DATA mapTables<>+368(SB)/8, $0x4040404040404040
-DATA mapTables<>+376(SB)/8, $0x8080808080808080
+#define columns3 352
+DATA mapTables<>+352(SB)/8, $0x4040404040404040
+DATA mapTables<>+360(SB)/8, $0x8080808080808080
 
 // By square of ranks 0 and 1: its wrapped diagonal
-#define squares0 384
-DATA mapTables<>+384(SB)/8, $0x0706050403020100
-DATA mapTables<>+392(SB)/8, $0x0605040302010007
+#define squares0 368
+DATA mapTables<>+368(SB)/8, $0x0706050403020100
+DATA mapTables<>+376(SB)/8, $0x0605040302010007
 
 // By square of ranks 0 and 1: its wrapped anti-diagonal
-#define antiSquares0 400
-DATA mapTables<>+400(SB)/8, $0x0f0e0d0c0b0a0908
-DATA mapTables<>+408(SB)/8, $0x080f0e0d0c0b0a09
+#define antiSquares0 384
+DATA mapTables<>+384(SB)/8, $0x0f0e0d0c0b0a0908
+DATA mapTables<>+392(SB)/8, $0x080f0e0d0c0b0a09
 
 // By square of ranks 2 and 3: its wrapped diagonal
-#define squares1 416
-DATA mapTables<>+416(SB)/8, $0x0504030201000706
-DATA mapTables<>+424(SB)/8, $0x0403020100070605
+#define squares1 400
+DATA mapTables<>+400(SB)/8, $0x0504030201000706
+DATA mapTables<>+408(SB)/8, $0x0403020100070605
 
 // By square of ranks 2 and 3: its wrapped anti-diagonal
-#define antiSquares1 432
-DATA mapTables<>+432(SB)/8, $0x09080f0e0d0c0b0a
-DATA mapTables<>+440(SB)/8, $0x0a09080f0e0d0c0b
+#define antiSquares1 416
+DATA mapTables<>+416(SB)/8, $0x09080f0e0d0c0b0a
+DATA mapTables<>+424(SB)/8, $0x0a09080f0e0d0c0b
 
 // By square of ranks 4 and 5: its wrapped diagonal
-#define squares2 448
-DATA mapTables<>+448(SB)/8, $0x0302010007060504
-DATA mapTables<>+456(SB)/8, $0x0201000706050403
+#define squares2 432
+DATA mapTables<>+432(SB)/8, $0x0302010007060504
+DATA mapTables<>+440(SB)/8, $0x0201000706050403
 
 // By square of ranks 4 and 5: its wrapped anti-diagonal
-#define antiSquares2 464
-DATA mapTables<>+464(SB)/8, $0x0b0a09080f0e0d0c
-DATA mapTables<>+472(SB)/8, $0x0c0b0a09080f0e0d
+#define antiSquares2 448
+DATA mapTables<>+448(SB)/8, $0x0b0a09080f0e0d0c
+DATA mapTables<>+456(SB)/8, $0x0c0b0a09080f0e0d
 
 // By square of ranks 6 and 7: its wrapped diagonal
-#define squares3 480
-DATA mapTables<>+480(SB)/8, $0x0100070605040302
-DATA mapTables<>+488(SB)/8, $0x0007060504030201
+#define squares3 464
+DATA mapTables<>+464(SB)/8, $0x0100070605040302
+DATA mapTables<>+472(SB)/8, $0x0007060504030201
 
 // By square of ranks 6 and 7: its wrapped anti-diagonal
-#define antiSquares3 496
-DATA mapTables<>+496(SB)/8, $0x0d0c0b0a09080f0e
-DATA mapTables<>+504(SB)/8, $0x0e0d0c0b0a09080f
+#define antiSquares3 480
+DATA mapTables<>+480(SB)/8, $0x0d0c0b0a09080f0e
+DATA mapTables<>+488(SB)/8, $0x0e0d0c0b0a09080f
 
 // By square of ranks 0 and 1: its rank
-#define rows0 512
-DATA mapTables<>+512(SB)/8, $0x0000000000000000
-DATA mapTables<>+520(SB)/8, $0x0101010101010101
+#define rows0 496
+DATA mapTables<>+496(SB)/8, $0x0000000000000000
+DATA mapTables<>+504(SB)/8, $0x0101010101010101
 
 // By square of ranks 2 and 3: its rank
-#define rows1 528
-DATA mapTables<>+528(SB)/8, $0x0202020202020202
-DATA mapTables<>+536(SB)/8, $0x0303030303030303
+#define rows1 512
+DATA mapTables<>+512(SB)/8, $0x0202020202020202
+DATA mapTables<>+520(SB)/8, $0x0303030303030303
 
 // By square of ranks 4 and 5: its rank
-#define rows2 544
-DATA mapTables<>+544(SB)/8, $0x0404040404040404
-DATA mapTables<>+552(SB)/8, $0x0505050505050505
+#define rows2 528
+DATA mapTables<>+528(SB)/8, $0x0404040404040404
+DATA mapTables<>+536(SB)/8, $0x0505050505050505
 
 // By square of ranks 6 and 7: its rank
-#define rows3 560
-DATA mapTables<>+560(SB)/8, $0x0606060606060606
-DATA mapTables<>+568(SB)/8, $0x0707070707070707
+#define rows3 544
+DATA mapTables<>+544(SB)/8, $0x0606060606060606
+DATA mapTables<>+552(SB)/8, $0x0707070707070707
 
 // By rank of the boards of the squares of rank 0: the byte of its attacks, of 8 for
 // rays up, 8 for rays down and 16 along two ranks
-#define rankTables 576
-DATA mapTables<>+576(SB)/8, $0x0000000000000010
-DATA mapTables<>+584(SB)/8, $0x0101010101010111
-DATA mapTables<>+592(SB)/8, $0x0202020202020212
-DATA mapTables<>+600(SB)/8, $0x0303030303030313
-DATA mapTables<>+608(SB)/8, $0x0404040404040414
-DATA mapTables<>+616(SB)/8, $0x0505050505050515
-DATA mapTables<>+624(SB)/8, $0x0606060606060616
-DATA mapTables<>+632(SB)/8, $0x0707070707070717
+#define rankTables 560
+DATA mapTables<>+560(SB)/8, $0x0000000000000010
+DATA mapTables<>+568(SB)/8, $0x0101010101010111
+DATA mapTables<>+576(SB)/8, $0x0202020202020212
+DATA mapTables<>+584(SB)/8, $0x0303030303030313
+DATA mapTables<>+592(SB)/8, $0x0404040404040414
+DATA mapTables<>+600(SB)/8, $0x0505050505050515
+DATA mapTables<>+608(SB)/8, $0x0606060606060616
+DATA mapTables<>+616(SB)/8, $0x0707070707070717
 
 // and the files that the byte can hold there
-#define masks0 640
-DATA mapTables<>+640(SB)/8, $0x80402010080402ff
-DATA mapTables<>+648(SB)/8, $0x00804020100805ff
-DATA mapTables<>+656(SB)/8, $0x0000804020110aff
-DATA mapTables<>+664(SB)/8, $0x00000080412214ff
-DATA mapTables<>+672(SB)/8, $0x00000001824428ff
-DATA mapTables<>+680(SB)/8, $0x00000102048850ff
-DATA mapTables<>+688(SB)/8, $0x000102040810a0ff
-DATA mapTables<>+696(SB)/8, $0x01020408102040ff
+#define masks0 624
+DATA mapTables<>+624(SB)/8, $0x80402010080402ff
+DATA mapTables<>+632(SB)/8, $0x00804020100805ff
+DATA mapTables<>+640(SB)/8, $0x0000804020110aff
+DATA mapTables<>+648(SB)/8, $0x00000080412214ff
+DATA mapTables<>+656(SB)/8, $0x00000001824428ff
+DATA mapTables<>+664(SB)/8, $0x00000102048850ff
+DATA mapTables<>+672(SB)/8, $0x000102040810a0ff
+DATA mapTables<>+680(SB)/8, $0x01020408102040ff
 
 // By rank of the boards of the squares of rank 1: the byte of its attacks, of 8 for
 // rays up, 8 for rays down and 16 along two ranks
-#define rankTables1 704
-DATA mapTables<>+704(SB)/8, $0x0000000000001808
-DATA mapTables<>+712(SB)/8, $0x0101010101011909
-DATA mapTables<>+720(SB)/8, $0x0202020202021a0a
-DATA mapTables<>+728(SB)/8, $0x0303030303031b0b
-DATA mapTables<>+736(SB)/8, $0x0404040404041c0c
-DATA mapTables<>+744(SB)/8, $0x0505050505051d0d
-DATA mapTables<>+752(SB)/8, $0x0606060606061e0e
-DATA mapTables<>+760(SB)/8, $0x0707070707071f0f
+#define rankTables1 688
+DATA mapTables<>+688(SB)/8, $0x0000000000001808
+DATA mapTables<>+696(SB)/8, $0x0101010101011909
+DATA mapTables<>+704(SB)/8, $0x0202020202021a0a
+DATA mapTables<>+712(SB)/8, $0x0303030303031b0b
+DATA mapTables<>+720(SB)/8, $0x0404040404041c0c
+DATA mapTables<>+728(SB)/8, $0x0505050505051d0d
+DATA mapTables<>+736(SB)/8, $0x0606060606061e0e
+DATA mapTables<>+744(SB)/8, $0x0707070707071f0f
 
 // and the files that the byte can hold there
-#define masks1 768
-DATA mapTables<>+768(SB)/8, $0x402010080402ff02
-DATA mapTables<>+776(SB)/8, $0x804020100805ff05
-DATA mapTables<>+784(SB)/8, $0x00804020110aff0a
-DATA mapTables<>+792(SB)/8, $0x000080412214ff14
-DATA mapTables<>+800(SB)/8, $0x000001824428ff28
-DATA mapTables<>+808(SB)/8, $0x000102048850ff50
-DATA mapTables<>+816(SB)/8, $0x0102040810a0ffa0
-DATA mapTables<>+824(SB)/8, $0x020408102040ff40
+#define masks1 752
+DATA mapTables<>+752(SB)/8, $0x402010080402ff02
+DATA mapTables<>+760(SB)/8, $0x804020100805ff05
+DATA mapTables<>+768(SB)/8, $0x00804020110aff0a
+DATA mapTables<>+776(SB)/8, $0x000080412214ff14
+DATA mapTables<>+784(SB)/8, $0x000001824428ff28
+DATA mapTables<>+792(SB)/8, $0x000102048850ff50
+DATA mapTables<>+800(SB)/8, $0x0102040810a0ffa0
+DATA mapTables<>+808(SB)/8, $0x020408102040ff40
 
 // By rank of the boards of the squares of rank 2: the byte of its attacks, of 8 for
 // rays up, 8 for rays down and 16 along two ranks
-#define rankTables2 832
-DATA mapTables<>+832(SB)/8, $0x0000000000100808
-DATA mapTables<>+840(SB)/8, $0x0101010101110909
-DATA mapTables<>+848(SB)/8, $0x0202020202120a0a
-DATA mapTables<>+856(SB)/8, $0x0303030303130b0b
-DATA mapTables<>+864(SB)/8, $0x0404040404140c0c
-DATA mapTables<>+872(SB)/8, $0x0505050505150d0d
-DATA mapTables<>+880(SB)/8, $0x0606060606160e0e
-DATA mapTables<>+888(SB)/8, $0x0707070707170f0f
+#define rankTables2 816
+DATA mapTables<>+816(SB)/8, $0x0000000000100808
+DATA mapTables<>+824(SB)/8, $0x0101010101110909
+DATA mapTables<>+832(SB)/8, $0x0202020202120a0a
+DATA mapTables<>+840(SB)/8, $0x0303030303130b0b
+DATA mapTables<>+848(SB)/8, $0x0404040404140c0c
+DATA mapTables<>+856(SB)/8, $0x0505050505150d0d
+DATA mapTables<>+864(SB)/8, $0x0606060606160e0e
+DATA mapTables<>+872(SB)/8, $0x0707070707170f0f
 
 // and the files that the byte can hold there
-#define masks2 896
-DATA mapTables<>+896(SB)/8, $0x2010080402ff0204
-DATA mapTables<>+904(SB)/8, $0x4020100805ff0508
-DATA mapTables<>+912(SB)/8, $0x804020110aff0a11
-DATA mapTables<>+920(SB)/8, $0x0080412214ff1422
-DATA mapTables<>+928(SB)/8, $0x0001824428ff2844
-DATA mapTables<>+936(SB)/8, $0x0102048850ff5088
-DATA mapTables<>+944(SB)/8, $0x02040810a0ffa010
-DATA mapTables<>+952(SB)/8, $0x0408102040ff4020
+#define masks2 880
+DATA mapTables<>+880(SB)/8, $0x2010080402ff0204
+DATA mapTables<>+888(SB)/8, $0x4020100805ff0508
+DATA mapTables<>+896(SB)/8, $0x804020110aff0a11
+DATA mapTables<>+904(SB)/8, $0x0080412214ff1422
+DATA mapTables<>+912(SB)/8, $0x0001824428ff2844
+DATA mapTables<>+920(SB)/8, $0x0102048850ff5088
+DATA mapTables<>+928(SB)/8, $0x02040810a0ffa010
+DATA mapTables<>+936(SB)/8, $0x0408102040ff4020
 
 // By rank of the boards of the squares of rank 3: the byte of its attacks, of 8 for
 // rays up, 8 for rays down and 16 along two ranks
-#define rankTables3 960
-DATA mapTables<>+960(SB)/8, $0x0000000018080808
-DATA mapTables<>+968(SB)/8, $0x0101010119090909
-DATA mapTables<>+976(SB)/8, $0x020202021a0a0a0a
-DATA mapTables<>+984(SB)/8, $0x030303031b0b0b0b
-DATA mapTables<>+992(SB)/8, $0x040404041c0c0c0c
-DATA mapTables<>+1000(SB)/8, $0x050505051d0d0d0d
-DATA mapTables<>+1008(SB)/8, $0x060606061e0e0e0e
-DATA mapTables<>+1016(SB)/8, $0x070707071f0f0f0f
+#define rankTables3 944
+DATA mapTables<>+944(SB)/8, $0x0000000018080808
+DATA mapTables<>+952(SB)/8, $0x0101010119090909
+DATA mapTables<>+960(SB)/8, $0x020202021a0a0a0a
+DATA mapTables<>+968(SB)/8, $0x030303031b0b0b0b
+DATA mapTables<>+976(SB)/8, $0x040404041c0c0c0c
+DATA mapTables<>+984(SB)/8, $0x050505051d0d0d0d
+DATA mapTables<>+992(SB)/8, $0x060606061e0e0e0e
+DATA mapTables<>+1000(SB)/8, $0x070707071f0f0f0f
 
 // and the files that the byte can hold there
-#define masks3 1024
-DATA mapTables<>+1024(SB)/8, $0x10080402ff020408
-DATA mapTables<>+1032(SB)/8, $0x20100805ff050810
-DATA mapTables<>+1040(SB)/8, $0x4020110aff0a1120
-DATA mapTables<>+1048(SB)/8, $0x80412214ff142241
-DATA mapTables<>+1056(SB)/8, $0x01824428ff284482
-DATA mapTables<>+1064(SB)/8, $0x02048850ff508804
-DATA mapTables<>+1072(SB)/8, $0x040810a0ffa01008
-DATA mapTables<>+1080(SB)/8, $0x08102040ff402010
+#define masks3 1008
+DATA mapTables<>+1008(SB)/8, $0x10080402ff020408
+DATA mapTables<>+1016(SB)/8, $0x20100805ff050810
+DATA mapTables<>+1024(SB)/8, $0x4020110aff0a1120
+DATA mapTables<>+1032(SB)/8, $0x80412214ff142241
+DATA mapTables<>+1040(SB)/8, $0x01824428ff284482
+DATA mapTables<>+1048(SB)/8, $0x02048850ff508804
+DATA mapTables<>+1056(SB)/8, $0x040810a0ffa01008
+DATA mapTables<>+1064(SB)/8, $0x08102040ff402010
 
 // By rank of the boards of the squares of rank 4: the byte of its attacks, of 8 for
 // rays up, 8 for rays down and 16 along two ranks
-#define rankTables4 1088
-DATA mapTables<>+1088(SB)/8, $0x0000001008080808
-DATA mapTables<>+1096(SB)/8, $0x0101011109090909
-DATA mapTables<>+1104(SB)/8, $0x020202120a0a0a0a
-DATA mapTables<>+1112(SB)/8, $0x030303130b0b0b0b
-DATA mapTables<>+1120(SB)/8, $0x040404140c0c0c0c
-DATA mapTables<>+1128(SB)/8, $0x050505150d0d0d0d
-DATA mapTables<>+1136(SB)/8, $0x060606160e0e0e0e
-DATA mapTables<>+1144(SB)/8, $0x070707170f0f0f0f
+#define rankTables4 1072
+DATA mapTables<>+1072(SB)/8, $0x0000001008080808
+DATA mapTables<>+1080(SB)/8, $0x0101011109090909
+DATA mapTables<>+1088(SB)/8, $0x020202120a0a0a0a
+DATA mapTables<>+1096(SB)/8, $0x030303130b0b0b0b
+DATA mapTables<>+1104(SB)/8, $0x040404140c0c0c0c
+DATA mapTables<>+1112(SB)/8, $0x050505150d0d0d0d
+DATA mapTables<>+1120(SB)/8, $0x060606160e0e0e0e
+DATA mapTables<>+1128(SB)/8, $0x070707170f0f0f0f
 
 // and the files that the byte can hold there
-#define masks4 1152
-DATA mapTables<>+1152(SB)/8, $0x080402ff02040810
-DATA mapTables<>+1160(SB)/8, $0x100805ff05081020
-DATA mapTables<>+1168(SB)/8, $0x20110aff0a112040
-DATA mapTables<>+1176(SB)/8, $0x412214ff14224180
-DATA mapTables<>+1184(SB)/8, $0x824428ff28448201
-DATA mapTables<>+1192(SB)/8, $0x048850ff50880402
-DATA mapTables<>+1200(SB)/8, $0x0810a0ffa0100804
-DATA mapTables<>+1208(SB)/8, $0x102040ff40201008
+#define masks4 1136
+DATA mapTables<>+1136(SB)/8, $0x080402ff02040810
+DATA mapTables<>+1144(SB)/8, $0x100805ff05081020
+DATA mapTables<>+1152(SB)/8, $0x20110aff0a112040
+DATA mapTables<>+1160(SB)/8, $0x412214ff14224180
+DATA mapTables<>+1168(SB)/8, $0x824428ff28448201
+DATA mapTables<>+1176(SB)/8, $0x048850ff50880402
+DATA mapTables<>+1184(SB)/8, $0x0810a0ffa0100804
+DATA mapTables<>+1192(SB)/8, $0x102040ff40201008
 
 // By rank of the boards of the squares of rank 5: the byte of its attacks, of 8 for
 // rays up, 8 for rays down and 16 along two ranks
-#define rankTables5 1216
-DATA mapTables<>+1216(SB)/8, $0x0000180808080808
-DATA mapTables<>+1224(SB)/8, $0x0101190909090909
-DATA mapTables<>+1232(SB)/8, $0x02021a0a0a0a0a0a
-DATA mapTables<>+1240(SB)/8, $0x03031b0b0b0b0b0b
-DATA mapTables<>+1248(SB)/8, $0x04041c0c0c0c0c0c
-DATA mapTables<>+1256(SB)/8, $0x05051d0d0d0d0d0d
-DATA mapTables<>+1264(SB)/8, $0x06061e0e0e0e0e0e
-DATA mapTables<>+1272(SB)/8, $0x07071f0f0f0f0f0f
+#define rankTables5 1200
+DATA mapTables<>+1200(SB)/8, $0x0000180808080808
+DATA mapTables<>+1208(SB)/8, $0x0101190909090909
+DATA mapTables<>+1216(SB)/8, $0x02021a0a0a0a0a0a
+DATA mapTables<>+1224(SB)/8, $0x03031b0b0b0b0b0b
+DATA mapTables<>+1232(SB)/8, $0x04041c0c0c0c0c0c
+DATA mapTables<>+1240(SB)/8, $0x05051d0d0d0d0d0d
+DATA mapTables<>+1248(SB)/8, $0x06061e0e0e0e0e0e
+DATA mapTables<>+1256(SB)/8, $0x07071f0f0f0f0f0f
 
 // and the files that the byte can hold there
-#define masks5 1280
-DATA mapTables<>+1280(SB)/8, $0x0402ff0204081020
-DATA mapTables<>+1288(SB)/8, $0x0805ff0508102040
-DATA mapTables<>+1296(SB)/8, $0x110aff0a11204080
-DATA mapTables<>+1304(SB)/8, $0x2214ff1422418000
-DATA mapTables<>+1312(SB)/8, $0x4428ff2844820100
-DATA mapTables<>+1320(SB)/8, $0x8850ff5088040201
-DATA mapTables<>+1328(SB)/8, $0x10a0ffa010080402
-DATA mapTables<>+1336(SB)/8, $0x2040ff4020100804
+#define masks5 1264
+DATA mapTables<>+1264(SB)/8, $0x0402ff0204081020
+DATA mapTables<>+1272(SB)/8, $0x0805ff0508102040
+DATA mapTables<>+1280(SB)/8, $0x110aff0a11204080
+DATA mapTables<>+1288(SB)/8, $0x2214ff1422418000
+DATA mapTables<>+1296(SB)/8, $0x4428ff2844820100
+DATA mapTables<>+1304(SB)/8, $0x8850ff5088040201
+DATA mapTables<>+1312(SB)/8, $0x10a0ffa010080402
+DATA mapTables<>+1320(SB)/8, $0x2040ff4020100804
 
 // By rank of the boards of the squares of rank 6: the byte of its attacks, of 8 for
 // rays up, 8 for rays down and 16 along two ranks
-#define rankTables6 1344
-DATA mapTables<>+1344(SB)/8, $0x0010080808080808
-DATA mapTables<>+1352(SB)/8, $0x0111090909090909
-DATA mapTables<>+1360(SB)/8, $0x02120a0a0a0a0a0a
-DATA mapTables<>+1368(SB)/8, $0x03130b0b0b0b0b0b
-DATA mapTables<>+1376(SB)/8, $0x04140c0c0c0c0c0c
-DATA mapTables<>+1384(SB)/8, $0x05150d0d0d0d0d0d
-DATA mapTables<>+1392(SB)/8, $0x06160e0e0e0e0e0e
-DATA mapTables<>+1400(SB)/8, $0x07170f0f0f0f0f0f
+#define rankTables6 1328
+DATA mapTables<>+1328(SB)/8, $0x0010080808080808
+DATA mapTables<>+1336(SB)/8, $0x0111090909090909
+DATA mapTables<>+1344(SB)/8, $0x02120a0a0a0a0a0a
+DATA mapTables<>+1352(SB)/8, $0x03130b0b0b0b0b0b
+DATA mapTables<>+1360(SB)/8, $0x04140c0c0c0c0c0c
+DATA mapTables<>+1368(SB)/8, $0x05150d0d0d0d0d0d
+DATA mapTables<>+1376(SB)/8, $0x06160e0e0e0e0e0e
+DATA mapTables<>+1384(SB)/8, $0x07170f0f0f0f0f0f
 
 // and the files that the byte can hold there
-#define masks6 1408
-DATA mapTables<>+1408(SB)/8, $0x02ff020408102040
-DATA mapTables<>+1416(SB)/8, $0x05ff050810204080
-DATA mapTables<>+1424(SB)/8, $0x0aff0a1120408000
-DATA mapTables<>+1432(SB)/8, $0x14ff142241800000
-DATA mapTables<>+1440(SB)/8, $0x28ff284482010000
-DATA mapTables<>+1448(SB)/8, $0x50ff508804020100
-DATA mapTables<>+1456(SB)/8, $0xa0ffa01008040201
-DATA mapTables<>+1464(SB)/8, $0x40ff402010080402
+#define masks6 1392
+DATA mapTables<>+1392(SB)/8, $0x02ff020408102040
+DATA mapTables<>+1400(SB)/8, $0x05ff050810204080
+DATA mapTables<>+1408(SB)/8, $0x0aff0a1120408000
+DATA mapTables<>+1416(SB)/8, $0x14ff142241800000
+DATA mapTables<>+1424(SB)/8, $0x28ff284482010000
+DATA mapTables<>+1432(SB)/8, $0x50ff508804020100
+DATA mapTables<>+1440(SB)/8, $0xa0ffa01008040201
+DATA mapTables<>+1448(SB)/8, $0x40ff402010080402
 
 // By rank of the boards of the squares of rank 7: the byte of its attacks, of 8 for
 // rays up, 8 for rays down and 16 along two ranks
-#define rankTables7 1472
-DATA mapTables<>+1472(SB)/8, $0x1808080808080808
-DATA mapTables<>+1480(SB)/8, $0x1909090909090909
-DATA mapTables<>+1488(SB)/8, $0x1a0a0a0a0a0a0a0a
-DATA mapTables<>+1496(SB)/8, $0x1b0b0b0b0b0b0b0b
-DATA mapTables<>+1504(SB)/8, $0x1c0c0c0c0c0c0c0c
-DATA mapTables<>+1512(SB)/8, $0x1d0d0d0d0d0d0d0d
-DATA mapTables<>+1520(SB)/8, $0x1e0e0e0e0e0e0e0e
-DATA mapTables<>+1528(SB)/8, $0x1f0f0f0f0f0f0f0f
+#define rankTables7 1456
+DATA mapTables<>+1456(SB)/8, $0x1808080808080808
+DATA mapTables<>+1464(SB)/8, $0x1909090909090909
+DATA mapTables<>+1472(SB)/8, $0x1a0a0a0a0a0a0a0a
+DATA mapTables<>+1480(SB)/8, $0x1b0b0b0b0b0b0b0b
+DATA mapTables<>+1488(SB)/8, $0x1c0c0c0c0c0c0c0c
+DATA mapTables<>+1496(SB)/8, $0x1d0d0d0d0d0d0d0d
+DATA mapTables<>+1504(SB)/8, $0x1e0e0e0e0e0e0e0e
+DATA mapTables<>+1512(SB)/8, $0x1f0f0f0f0f0f0f0f
 
 // and the files that the byte can hold there
-#define masks7 1536
-DATA mapTables<>+1536(SB)/8, $0xff02040810204080
-DATA mapTables<>+1544(SB)/8, $0xff05081020408000
-DATA mapTables<>+1552(SB)/8, $0xff0a112040800000
-DATA mapTables<>+1560(SB)/8, $0xff14224180000000
-DATA mapTables<>+1568(SB)/8, $0xff28448201000000
-DATA mapTables<>+1576(SB)/8, $0xff50880402010000
-DATA mapTables<>+1584(SB)/8, $0xffa0100804020100
-DATA mapTables<>+1592(SB)/8, $0xff40201008040201
+#define masks7 1520
+DATA mapTables<>+1520(SB)/8, $0xff02040810204080
+DATA mapTables<>+1528(SB)/8, $0xff05081020408000
+DATA mapTables<>+1536(SB)/8, $0xff0a112040800000
+DATA mapTables<>+1544(SB)/8, $0xff14224180000000
+DATA mapTables<>+1552(SB)/8, $0xff28448201000000
+DATA mapTables<>+1560(SB)/8, $0xff50880402010000
+DATA mapTables<>+1568(SB)/8, $0xffa0100804020100
+DATA mapTables<>+1576(SB)/8, $0xff40201008040201
 
-GLOBL mapTables<>(SB), RODATA|NOPTR, $1600
+GLOBL mapTables<>(SB), RODATA|NOPTR, $1584

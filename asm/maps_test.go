@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 func checkMap(t *testing.T, name string, occ uint64, got, want *[64]uint64) {
@@ -69,7 +69,7 @@ func checkAllMaps(t *testing.T, occ uint64) {
 	}
 	var rook, bishop [64]uint64
 	for sq := range rook {
-		rook[sq], bishop[sq] = purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+		rook[sq], bishop[sq] = walk.Rook(sq, occ), walk.Bishop(sq, occ)
 	}
 	for _, k := range sliderMapsKernels {
 		if k.level > Best() {

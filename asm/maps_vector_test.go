@@ -3,7 +3,7 @@ package asm
 import (
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // Every occupancy that matters to a rook or to a bishop, for each square, and
@@ -37,7 +37,7 @@ func TestMapsOfFewPieces(t *testing.T) {
 			for _, occ := range []uint64{occ, ^occ} {
 				a := attacks{occ: occ}
 				for sq := range 64 {
-					a.rook[sq], a.bishop[sq] = purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+					a.rook[sq], a.bishop[sq] = walk.Rook(sq, occ), walk.Bishop(sq, occ)
 				}
 				boards = append(boards, a)
 			}

@@ -5,8 +5,16 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
+
+// randomSets returns how many random sets a kernel is compared on.
+func randomSets() int {
+	if testing.Short() {
+		return 2000
+	}
+	return 20000
+}
 
 // One slider alone, for every occupancy of every line, and random sets.
 func TestSets(t *testing.T) {
@@ -23,7 +31,7 @@ func TestSets(t *testing.T) {
 			check(set, q.occ|set)
 		}
 		r := rand.New(rand.NewPCG(7, 8))
-		for range 20000 {
+		for range randomSets() {
 			set, occ := occupancies.Random(r), occupancies.Random(r)
 			check(set, occ)
 			check(set, occ|set)
@@ -41,7 +49,7 @@ func TestSliderSet(t *testing.T) {
 	each(t, sliderSetKernels, func(t *testing.T, k kernel[sliderSetFunc]) {
 		check := func(orthogonal, diagonal, occ uint64) {
 			t.Helper()
-			want := union(purego.WalkRook, orthogonal, occ) | union(purego.WalkBishop, diagonal, occ)
+			want := union(walk.Rook, orthogonal, occ) | union(walk.Bishop, diagonal, occ)
 			if got := k.run(orthogonal, diagonal, occ); got != want {
 				t.Fatalf("orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
 					orthogonal, diagonal, occ, got, want)
@@ -54,7 +62,7 @@ func TestSliderSet(t *testing.T) {
 			check(set, set, q.occ|set)
 		}
 		r := rand.New(rand.NewPCG(9, 10))
-		for range 20000 {
+		for range randomSets() {
 			check(occupancies.Random(r), occupancies.Random(r), occupancies.Random(r))
 		}
 	})
@@ -74,7 +82,7 @@ func randomSetBatch(n int, r *rand.Rand) *setBatch {
 		b.orthogonal = append(b.orthogonal, orthogonal)
 		b.diagonal = append(b.diagonal, diagonal)
 		b.occs = append(b.occs, occ)
-		b.want = append(b.want, union(purego.WalkRook, orthogonal, occ)|union(purego.WalkBishop, diagonal, occ))
+		b.want = append(b.want, union(walk.Rook, orthogonal, occ)|union(walk.Bishop, diagonal, occ))
 	}
 	return b
 }
@@ -107,7 +115,7 @@ func TestSliderSetsLines(t *testing.T) {
 			b.diagonal = append(b.diagonal, diagonal)
 			b.occs = append(b.occs, q.occ)
 			b.want = append(b.want,
-				union(purego.WalkRook, orthogonal, q.occ)|union(purego.WalkBishop, diagonal, q.occ))
+				union(walk.Rook, orthogonal, q.occ)|union(walk.Bishop, diagonal, q.occ))
 		}
 		dst := make([]uint64, len(b.occs))
 		for offset := range 16 {
@@ -175,7 +183,7 @@ func checkAllSets(t *testing.T, orthogonal, diagonal, occ uint64) {
 			t.Errorf("%s: set %#016x, occupancy %#016x: got %#016x, want %#016x", k.name, orthogonal, occ, got, want)
 		}
 	}
-	want := union(purego.WalkRook, orthogonal, occ) | union(purego.WalkBishop, diagonal, occ)
+	want := union(walk.Rook, orthogonal, occ) | union(walk.Bishop, diagonal, occ)
 	for _, k := range sliderSetKernels {
 		if k.level > Best() {
 			continue

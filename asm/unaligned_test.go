@@ -9,7 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // Words at any byte: where the architecture reads them, so must the kernels, at
@@ -77,7 +77,7 @@ func TestUnalignedWords(t *testing.T) {
 			rook, bishop := at(rooks, 64+offset, 64), at(bishops, 128-offset, 64)
 			k.run((*[64]uint64)(rook), (*[64]uint64)(bishop), occ)
 			for sq := range 64 {
-				wantRook, wantBishop := purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+				wantRook, wantBishop := walk.Rook(sq, occ), walk.Bishop(sq, occ)
 				if rook[sq] != wantRook || bishop[sq] != wantBishop {
 					t.Fatalf("square %d, occupancy %#016x: got %#016x and %#016x, want %#016x and %#016x",
 						sq, occ, rook[sq], bishop[sq], wantRook, wantBishop)

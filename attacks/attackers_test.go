@@ -6,7 +6,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // The sets that Attackers takes, in its order.
@@ -30,9 +30,9 @@ func attack(kind, sq int, occ uint64) uint64 {
 	case knights:
 		return leap(sq, knightSteps)
 	case diagonal:
-		return purego.WalkBishop(sq, occ)
+		return walk.Bishop(sq, occ)
 	case orthogonal:
-		return purego.WalkRook(sq, occ)
+		return walk.Rook(sq, occ)
 	default:
 		return leap(sq, kingSteps)
 	}

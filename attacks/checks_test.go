@@ -7,7 +7,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // checkMask is the definition of CheckMask.
@@ -51,16 +51,16 @@ func checkCheckMask(t *testing.T, king int8, checkers uint64) {
 // pins is the definition of Pins: it walks from the king to the first piece
 // and on from there to the next.
 func pins(king int, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners uint64) {
-	for d := range purego.Direction(8) {
+	for d := range walk.Direction(8) {
 		sliders := orthogonal
 		if d%2 != 0 {
 			sliders = diagonal
 		}
-		first := purego.Walk(king, occ, d) & occ & blockers
+		first := walk.Ray(king, occ, d) & occ & blockers
 		if first == 0 {
 			continue
 		}
-		if found := purego.Walk(bits.Len64(first)-1, occ, d) & sliders; found != 0 {
+		if found := walk.Ray(bits.Len64(first)-1, occ, d) & sliders; found != 0 {
 			pinned |= first
 			pinners |= found
 		}

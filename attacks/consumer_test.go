@@ -25,6 +25,11 @@ func consumer(t *testing.T, sources fs.FS) string {
 	}
 	writeFile(t, filepath.Join(dir, "go.mod"), "module consumer\n\ngo 1.25.0\n\nrequire "+modulePath+" v0.0.0\n\n"+
 		"replace "+modulePath+" => "+strconv.Quote(libraryRoot(t))+"\n")
+	sums, err := os.ReadFile(filepath.Join(libraryRoot(t), "go.sum"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	writeFile(t, filepath.Join(dir, "go.sum"), string(sums))
 	return dir
 }
 

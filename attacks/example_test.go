@@ -2,35 +2,33 @@ package attacks_test
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
+// Every example of this file is a program when it is pasted with the declarations
+// that it uses; pkg.go.dev shows them together. So they all stand in one file.
+
+// The types of an engine.
 type (
 	Square   int8
 	Bitboard uint64
 )
 
 const (
-	A1 Square = iota
-	B1
-	C1
-	D1
-	E1
-	F1
-	G1
-	H1
-	A2        // and so on along the ranks
-	E2 Square = 12
-	B4 Square = 25
-	D4 Square = 27
-	E4 Square = 28
-	B6 Square = 41
-	E7 Square = 52
-	H8 Square = 63
+	A1, B1, C1, D1, E1, F1, G1, H1 Square = 0, 1, 2, 3, 4, 5, 6, 7
+	A2, B2, C2, D2, E2, F2, G2, H2 Square = 8, 9, 10, 11, 12, 13, 14, 15
+	A3, B3, C3, D3, E3, F3, G3, H3 Square = 16, 17, 18, 19, 20, 21, 22, 23
+	A4, B4, C4, D4, E4, F4, G4, H4 Square = 24, 25, 26, 27, 28, 29, 30, 31
+	A5, B5, C5, D5, E5, F5, G5, H5 Square = 32, 33, 34, 35, 36, 37, 38, 39
+	A6, B6, C6, D6, E6, F6, G6, H6 Square = 40, 41, 42, 43, 44, 45, 46, 47
+	A7, B7, C7, D7, E7, F7, G7, H7 Square = 48, 49, 50, 51, 52, 53, 54, 55
+	A8, B8, C8, D8, E8, F8, G8, H8 Square = 56, 57, 58, 59, 60, 61, 62, 63
 )
 
+// set returns the bitboard of some squares.
 func set(squares ...Square) (b Bitboard) {
 	for _, sq := range squares {
 		b |= 1 << sq
@@ -57,6 +55,42 @@ func show(squares, occ Bitboard) {
 		fmt.Println(strings.TrimSpace(line.String()))
 	}
 }
+
+// A Board holds the squares of each piece by its letter in Forsyth-Edwards
+// notation: PNBRQK for White, pnbrqk for Black.
+type Board map[rune]Bitboard
+
+// fen reads the pieces of a position in Forsyth-Edwards notation.
+func fen(placement string) Board {
+	b := Board{}
+	file, rank := 0, 7
+	for _, letter := range placement {
+		switch {
+		case letter == '/':
+			file, rank = 0, rank-1
+		case '1' <= letter && letter <= '8':
+			file += int(letter - '0')
+		default:
+			b[letter] |= 1 << (8*rank + file)
+			file++
+		}
+	}
+	return b
+}
+
+// of returns the squares of all pieces with one of the letters.
+func (b Board) of(letters string) (squares Bitboard) {
+	for _, letter := range letters {
+		squares |= b[letter]
+	}
+	return squares
+}
+
+func (b Board) white() Bitboard { return b.of("PNBRQK") }
+
+func (b Board) black() Bitboard { return b.of("pnbrqk") }
+
+func (b Board) occ() Bitboard { return b.white() | b.black() }
 
 func ExampleRook() {
 	occ := set(B4, D4, E1, E7, H8)
@@ -244,6 +278,552 @@ func ExampleLine() {
 	// . . . . . . . .
 }
 
+func ExampleKnight() {
+	show(attacks.Knight[Bitboard](D4), set(D4))
+	// Output:
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . x . x . . .
+	// . x . . . x . .
+	// . . . o . . . .
+	// . x . . . x . .
+	// . . x . x . . .
+	// . . . . . . . .
+}
+
+func ExampleKing() {
+	show(attacks.King[Bitboard](H3), set(H3))
+	// Output:
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . x x
+	// . . . . . . x o
+	// . . . . . . x x
+	// . . . . . . . .
+}
+
+func ExamplePawnNorth() {
+	show(attacks.PawnNorth[Bitboard](D4), set(D4))
+	// Output:
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . x . x . . .
+	// . . . o . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+}
+
+func ExamplePawnSouth() {
+	show(attacks.PawnSouth[Bitboard](A2), set(A2))
+	// Output:
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// o . . . . . . .
+	// . x . . . . . .
+}
+
+func ExampleKnights() {
+	knights := set(B1, G1)
+	show(attacks.Knights(knights), knights)
+	// Output:
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// x . x . . x . x
+	// . . . x x . . .
+	// . o . . . . o .
+}
+
+func ExampleKings() {
+	kings := set(A1, D4, E4)
+	show(attacks.Kings(kings), kings)
+	// Output:
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . x x x x . .
+	// . . x x x x . .
+	// . . x x x x . .
+	// x x . . . . . .
+	// o x . . . . . .
+}
+
+func ExamplePawnsNorth() {
+	pawns := set(A2, D4, F5)
+	show(attacks.PawnsNorth(pawns), pawns)
+	// Output:
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . x . x .
+	// . . x . x o . .
+	// . . . o . . . .
+	// . x . . . . . .
+	// o . . . . . . .
+	// . . . . . . . .
+}
+
+func ExamplePawnsSouth() {
+	pawns := set(B7, D5, H3)
+	show(attacks.PawnsSouth(pawns), pawns)
+	// Output:
+	// . . . . . . . .
+	// . o . . . . . .
+	// x . x . . . . .
+	// . . . o . . . .
+	// . . x . x . . .
+	// . . . . . . . o
+	// . . . . . . x .
+	// . . . . . . . .
+}
+
+func ExampleFillNorth() {
+	show(attacks.FillNorth(set(B4, E2, E7)), 0)
+	// Output:
+	// . x . . x . . .
+	// . x . . x . . .
+	// . x . . x . . .
+	// . x . . x . . .
+	// . x . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . . . . . . . .
+}
+
+func ExampleFillSouth() {
+	show(attacks.FillSouth(set(B4, E2, E7)), 0)
+	// Output:
+	// . . . . . . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . x . . x . . .
+	// . x . . x . . .
+	// . x . . x . . .
+	// . x . . x . . .
+}
+
+// The half-open files are those without a pawn of one's own.
+func ExampleFileFill() {
+	b := fen("r4rk1/pp3ppp/2p5/8/8/2P2N2/PP3PPP/R4RK1")
+	show(^attacks.FileFill(b['P']), b['P'])
+	// Output:
+	// . . . x x . . .
+	// . . . x x . . .
+	// . . . x x . . .
+	// . . . x x . . .
+	// . . . x x . . .
+	// . . o x x . . .
+	// o o . x x o o o
+	// . . . x x . . .
+}
+
+// White's doubled pawns: those that stand in front of another one.
+func ExampleFrontSpanNorth() {
+	b := fen("8/8/8/2P5/2P4P/5P2/5P2/8")
+	show(b['P']&attacks.FrontSpanNorth(b['P']), b['P'])
+	// Output:
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . x . . . . .
+	// . . o . . . . o
+	// . . . . . x . .
+	// . . . . . o . .
+	// . . . . . . . .
+}
+
+// White's passed pawns: those that no black pawn can stop or capture, since
+// none has them in its front span or its attack span.
+func ExampleFrontSpanSouth() {
+	b := fen("8/1p3pp1/8/3P4/P5P1/8/5P2/8")
+	stoppable := attacks.FrontSpanSouth(b['p']) | attacks.AttackSpanSouth(b['p'])
+	show(b['P']&^stoppable, b['P']|b['p'])
+	// Output:
+	// . . . . . . . .
+	// . o . . . o o .
+	// . . . . . . . .
+	// . . . x . . . .
+	// o . . . . . o .
+	// . . . . . . . .
+	// . . . . . o . .
+	// . . . . . . . .
+}
+
+// What White's pawns attack now or as they advance.
+func ExampleAttackSpanNorth() {
+	b := fen("8/8/8/8/3P4/8/P7/8")
+	show(attacks.AttackSpanNorth(b['P']), b['P'])
+	// Output:
+	// . x x . x . . .
+	// . x x . x . . .
+	// . x x . x . . .
+	// . x x . x . . .
+	// . x . o . . . .
+	// . x . . . . . .
+	// o . . . . . . .
+	// . . . . . . . .
+}
+
+// Outposts for White: squares beyond the middle of the board that no black
+// pawn attacks now or as it advances.
+func ExampleAttackSpanSouth() {
+	b := fen("8/pp3p1p/4p3/8/8/8/8/8")
+	const beyond Bitboard = 0x0000_ffff_0000_0000 // ranks 5 and 6
+	show(beyond&^attacks.AttackSpanSouth(b['p'])&^b['p'], b['p'])
+	// Output:
+	// . . . . . . . .
+	// o o . . . o . o
+	// . . . x o x . x
+	// . . . . . . . x
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+}
+
+// The pieces of both sides that attack e5: White's pawn, knight and rook, but
+// not the queen behind the rook, and Black's knight and bishop.
+func ExampleAttackers() {
+	b := fen("r2qk2r/ppp2ppp/2nb4/4p3/3P4/4RN2/PP2QPPP/6K1")
+	show(attacks.Attackers(E5, b.occ(), b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk")), b.occ())
+	// Output:
+	// o . . o o . . o
+	// o o o . . o o o
+	// . . x x . . . .
+	// . . . . o . . .
+	// . . . x . . . .
+	// . . . . x x . .
+	// o o . . o o o o
+	// . . . . . . o .
+}
+
+// White has moved the bishop from e2 and left the king on e1 to the rook on e7, so
+// the move was not legal. A pawn on e4 would stand between.
+func ExampleAttackedBySliders() {
+	b := fen("4k3/4r3/8/1B6/8/8/8/4K3")
+	fmt.Println(attacks.AttackedBySliders(E1, b.occ(), b.of("bq"), b.of("rq")))
+	fmt.Println(attacks.AttackedBySliders(E1, b.occ()|set(E4), b.of("bq"), b.of("rq")))
+	show(attacks.Rook(E1, b.occ()), b.occ())
+	// Output:
+	// true
+	// false
+	// . . . . o . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . o . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// x x x x o x x x
+}
+
+// The black rook on e7 checks the king. Other pieces than the king may capture
+// it or stand between.
+func ExampleCheckMask() {
+	b := fen("6k1/4r3/8/8/8/8/3N4/B3K3")
+	checkers := set(E7)
+	mask := attacks.CheckMask(E1, checkers)
+	show(mask, b.occ())
+
+	fmt.Println("without a check:", attacks.CheckMask[Bitboard](E1, 0) == ^Bitboard(0))
+	fmt.Println("in double check:", attacks.CheckMask(E1, checkers|set(D3)))
+	// Output:
+	// . . . . . . o .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . . . o x . . .
+	// o . . . o . . .
+	// without a check: true
+	// in double check: 0
+}
+
+// The knight on e4 and the bishop on d2 are pinned to the king on e1, by the
+// rook on e7 and the queen on b4. The pawn on f2 has nobody behind it, and
+// before the rook on h1 stand two pieces.
+func ExamplePins() {
+	b := fen("4k3/4r3/8/8/1q2N3/8/3B1P2/4KBNr")
+	pinned, pinners := attacks.Pins(E1, b.occ(), b.white(), b.of("bq"), b.of("rq"))
+	show(pinned, b.occ())
+	fmt.Println()
+	show(pinners, b.occ())
+	// Output:
+	// . . . . o . . .
+	// . . . . o . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . o . . x . . .
+	// . . . . . . . .
+	// . . . x . o . .
+	// . . . . o o o o
+	//
+	// . . . . o . . .
+	// . . . . x . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . x . . o . . .
+	// . . . . . . . .
+	// . . . o . o . .
+	// . . . . o o o o
+}
+
+// Seen from the black king, White's own pieces before White's own sliders
+// discover a check by moving off the line.
+func ExamplePins_discoveredChecks() {
+	b := fen("4k3/8/2n5/4N3/B7/8/8/4R1K1")
+	discovering, _ := attacks.Pins(E8, b.occ(), b.white(), b.of("BQ"), b.of("RQ"))
+	show(discovering, b.occ())
+	// Output:
+	// . . . . o . . .
+	// . . . . . . . .
+	// . . o . . . . .
+	// . . . . x . . .
+	// o . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . o . o .
+}
+
+// pieceValues are the letters of the pieces, from the least to the most
+// valuable, with their values.
+var pieceValues = []struct {
+	letters string
+	value   int
+}{{"Pp", 100}, {"Nn", 300}, {"Bb", 310}, {"Rr", 500}, {"Qq", 900}, {"Kk", 10000}}
+
+// leastValuable returns one of the least valuable pieces of a set, with its
+// value.
+func leastValuable(b Board, pieces Bitboard) (piece Bitboard, value int) {
+	for _, kind := range pieceValues {
+		if found := b.of(kind.letters) & pieces; found != 0 {
+			return found & -found, kind.value
+		}
+	}
+	return 0, 0
+}
+
+// exchange returns what the side to move wins when its piece on from captures
+// on to and both sides go on capturing there, the least valuable piece first
+// and as long as it pays: a static exchange evaluation by the swap algorithm.
+//
+// Each piece that has captured leaves the occupancy, so that asking again for
+// the attackers finds the sliders behind it, the x-rays. Pins, promotions and
+// captures en passant are not looked at.
+func exchange(b Board, from, to Square) int {
+	attackers := func(occ Bitboard) Bitboard {
+		return occ & attacks.Attackers(to, occ,
+			b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"))
+	}
+	occ, side, other := b.occ(), b.white(), b.black()
+	capturer := Bitboard(1) << from
+	if other&capturer != 0 {
+		side, other = other, side
+	}
+	_, value := leastValuable(b, 1<<to)
+	gains := []int{value}
+	_, value = leastValuable(b, capturer)
+	for {
+		occ &^= capturer
+		side, other = other, side
+		next, nextValue := leastValuable(b, attackers(occ)&side)
+		if next == 0 {
+			break
+		}
+		// A king cannot capture what is defended.
+		if next&b.of("Kk") != 0 && attackers(occ&^next)&other != 0 {
+			break
+		}
+		gains = append(gains, value-gains[len(gains)-1])
+		capturer, value = next, nextValue
+	}
+	for i := len(gains) - 1; i > 0; i-- {
+		gains[i-1] = min(gains[i-1], -gains[i])
+	}
+	return gains[0]
+}
+
+// White's knight, rook and queen, one behind the other, bear on the pawn on
+// e5, and Black's knight, bishop and queen defend it. Only the first attacker
+// on a line is among the attackers on the full board. The knight's capture
+// costs it for the pawn.
+func Example_staticExchange() {
+	b := fen("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3")
+	show(attacks.Attackers(E5, b.occ(),
+		b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk")), b.occ())
+	fmt.Println("knight takes pawn:", exchange(b, D3, E5))
+	fmt.Println("rook takes pawn, nobody takes back:", exchange(fen("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3"), E1, E5))
+	// Output:
+	// . o . o . . . o
+	// . o o x . . . o
+	// o . . . . x . .
+	// . . . . o . . .
+	// . . . . . . . .
+	// o . . x . . o .
+	// . o o . x . o o
+	// . . o . o . . .
+	// knight takes pawn: -200
+	// rook takes pawn, nobody takes back: 100
+}
+
+// rookMobility returns the squares that count for the mobility of a white rook:
+// it looks through the rooks and queens of its own side, which support it along
+// the file or rank (a battery), and through nobody else. Squares of other own
+// pieces and squares that black pawns attack do not count.
+func rookMobility(b Board, sq Square) Bitboard {
+	battery := b.of("RQ")
+	reached := attacks.Rook(sq, b.occ()&^battery)
+	return reached &^ b.white() &^ attacks.PawnsSouth(b['p'])
+}
+
+// The rook on d1 looks through the rook and the queen in front of it up to the
+// pawn on d6. The square d2 belongs to the pawn on c3.
+func Example_mobilityThroughBatteries() {
+	b := fen("6k1/5ppp/p2p4/4p3/3Q4/2pR4/PP3PPP/3R2K1")
+	mobility := rookMobility(b, D1)
+	show(mobility, b.occ())
+	fmt.Println(bits.OnesCount64(uint64(mobility)), "squares")
+	// Output:
+	// . . . . . . o .
+	// . . . . . o o o
+	// o . . x . . . .
+	// . . . x o . . .
+	// . . . o . . . .
+	// . . o o . . . .
+	// o o . . . o o o
+	// x x x o x x o .
+	// 7 squares
+}
+
+// kingDanger returns the squares that White's king cannot move to because Black
+// attacks them. The king is taken off the board first: otherwise the squares
+// behind it would be in its own shadow, and it could step back along the line
+// of a check.
+func kingDanger(b Board) Bitboard {
+	occ := b.occ() &^ b['K']
+	danger := attacks.PawnsSouth(b['p']) | attacks.Knights(b['n']) | attacks.Kings(b['k'])
+	for rest := b.of("rq"); rest != 0; rest &= rest - 1 {
+		danger |= attacks.Rook(bits.TrailingZeros64(uint64(rest)), occ)
+	}
+	for rest := b.of("bq"); rest != 0; rest &= rest - 1 {
+		danger |= attacks.Bishop(bits.TrailingZeros64(uint64(rest)), occ)
+	}
+	return danger
+}
+
+// The king on e4 is in check from the rook on a4. It cannot step back to f4,
+// which it hides from the rook itself, nor enter the diagonal of the bishop on
+// a7.
+func Example_kingDanger() {
+	b := fen("6k1/b7/8/8/r3K3/8/8/8")
+	show(attacks.King[Bitboard](E4)&^kingDanger(b), b.occ())
+	// Output:
+	// . . . . . . o .
+	// o . . . . . . .
+	// . . . . . . . .
+	// . . . x x x . .
+	// o . . . o . . .
+	// . . . x . x . .
+	// . . . . . . . .
+	// . . . . . . . .
+}
+
+// exposes tells whether capturing en passant, by the white pawn on from to the
+// square to, leaves White's king on king attacked by a slider. Two pawns leave
+// their rank at once, neither of them pinned alone, so that Pins cannot tell;
+// look from the king at the board as it will be.
+func exposes(b Board, king, from, to Square) bool {
+	captured := to - 8
+	occ := b.occ()&^(1<<from|1<<captured) | 1<<to
+	return attacks.Rook(king, occ)&b.of("rq") != 0 || attacks.Bishop(king, occ)&b.of("bq") != 0
+}
+
+// The pawn on e5 cannot capture the one on d5, which has just moved there from
+// d7: the rook on h5 would give check along the rank.
+func Example_enPassantPin() {
+	b := fen("4k3/8/8/K2pP2r/8/8/8/8")
+	pinned, _ := attacks.Pins(A5, b.occ(), b.white(), b.of("bq"), b.of("rq"))
+	show(attacks.Line[Bitboard](A5, E5)&^b.occ(), b.occ())
+	fmt.Println("pinned pieces:", pinned)
+	fmt.Println("exposes the king:", exposes(b, A5, E5, D6))
+	fmt.Println("with a knight on c5:", exposes(fen("4k3/8/8/K1NpP2r/8/8/8/8"), A5, E5, D6))
+	// Output:
+	// . . . . o . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// o x x o o x x o
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// pinned pieces: 0
+	// exposes the king: true
+	// with a knight on c5: false
+}
+
+// castles tells whether White, who still has the right to, can castle with the
+// king on king and the rook on rook, wherever they stand on the first rank
+// (Chess960). The king goes to g1 or c1 and the rook to f1 or d1.
+//
+// All squares that either passes or ends on must be free but for the two
+// themselves, and Black must attack none of those that the king leaves, passes
+// or ends on. King and rook are taken out of the occupancy for both: neither
+// is in the other's way, nor a shield against an attack along the rank.
+func castles(b Board, king, rook Square) bool {
+	kingTo, rookTo := G1, F1
+	if rook < king {
+		kingTo, rookTo = C1, D1
+	}
+	occ := b.occ() &^ set(king, rook)
+	kingPath := attacks.Between[Bitboard](king, kingTo) | set(king, kingTo)
+	rookPath := attacks.Between[Bitboard](rook, rookTo) | set(rookTo)
+	if (kingPath|rookPath)&occ != 0 {
+		return false
+	}
+	for rest := kingPath; rest != 0; rest &= rest - 1 {
+		sq := bits.TrailingZeros64(uint64(rest))
+		if attacks.Attackers(sq, occ, 0, b['p'], b['n'], b.of("bq"), b.of("rq"), b['k']) != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// The king on f1 castles with the rook on b1: it goes to c1 and passes e1 and
+// d1, and the rook goes to d1. A knight on the way forbids it, and an attack on
+// a square that the king passes, though not one on the rook.
+func Example_castlingInChess960() {
+	show(attacks.Between[Bitboard](F1, C1)|set(C1), set(F1, B1))
+	fmt.Println(castles(fen("4k3/8/8/8/8/8/8/1R3K2"), F1, B1))
+	fmt.Println("with a knight on e1:", castles(fen("4k3/8/8/8/8/8/8/1R2NK2"), F1, B1))
+	fmt.Println("with a black rook on d8:", castles(fen("3rk3/8/8/8/8/8/8/1R3K2"), F1, B1))
+	fmt.Println("with a black rook on b8:", castles(fen("1r2k3/8/8/8/8/8/8/1R3K2"), F1, B1))
+	// Output:
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . o x x x o . .
+	// true
+	// with a knight on e1: false
+	// with a black rook on d8: false
+	// with a black rook on b8: true
+}
+
 // An engine whose squares count from a1 but whose first bit is h8 turns the
 // square around; its bitboards are turned around already.
 func Example_adapterForBit63MinusSq() {
@@ -254,4 +834,70 @@ func Example_adapterForBit63MinusSq() {
 	fmt.Println(got == bit(A2)|bit(B1)|bit(C1))
 	// Output:
 	// true
+}
+
+// a1 = 0, squares of eight bits, as in Dragontooth.
+
+func CalculateRookMoveBitboard(currRook uint8, allPieces uint64) uint64 {
+	return attacks.Rook(currRook, allPieces)
+}
+
+func CalculateBishopMoveBitboard(currBishop uint8, allPieces uint64) uint64 {
+	return attacks.Bishop(currBishop, allPieces)
+}
+
+// a1 = 0, squares of type int, as in CounterGo and Combusken. Squares of type
+// int8 or uint and named types read the same: Rook(sq Square, occ Bitboard).
+
+func RookAttacks(square int, occ uint64) uint64 { return attacks.Rook(square, occ) }
+
+func BishopAttacks(square int, occ uint64) uint64 { return attacks.Bishop(square, occ) }
+
+func QueenAttacks(square int, occ uint64) uint64 { return attacks.Queen(square, occ) }
+
+// a8 = 0, as in Tofiks, Mess and Chester. Pieces need no adapter. The board is
+// upside down: the two diagonals exchange their names, and White's pawns move
+// to lower squares, south.
+
+func RookAttacksA8(square int, occ uint64) uint64 { return attacks.Rook(square, occ) }
+
+func BishopAttacksA8(square int, occ uint64) uint64 { return attacks.Bishop(square, occ) }
+
+func QueenAttacksA8(square int, occ uint64) uint64 { return attacks.Queen(square, occ) }
+
+func DiagonalAttacksA8(square int, occ uint64) uint64 { return attacks.AntiDiagonal(square, occ) }
+
+func WhitePawnAttacksA8(square int) uint64 { return attacks.PawnSouth[uint64](square) }
+
+// Squares from a1 = 0, but the bit of a square is 63-sq, as in notnil/chess and
+// corentings/chess. The bitboards are turned around already, so turn the square
+// around. White's pawns move to lower bits, south.
+
+type (
+	square   int8
+	bitboard uint64
+)
+
+func hvAttack(occupied bitboard, sq square) bitboard { return attacks.Rook(sq^63, occupied) }
+
+func diaAttack(occupied bitboard, sq square) bitboard { return attacks.Bishop(sq^63, occupied) }
+
+func whitePawnAttack(sq square) bitboard { return attacks.PawnSouth[bitboard](sq ^ 63) }
+
+// The same with squares of eight bits, as in Blunder.
+
+func GenRookMoves(sq uint8, blockers Bitboard) Bitboard { return attacks.Rook(sq^63, blockers) }
+
+func GenBishopMoves(sq uint8, blockers Bitboard) Bitboard { return attacks.Bishop(sq^63, blockers) }
+
+// A rook on a1 with blockers on a3 and c1 attacks a2, a3, b1 and c1, whatever
+// the numbers of those squares are.
+func Example_adapters() {
+	fmt.Printf("%#016x\n", RookAttacks(0, 1<<16|1<<2))
+	fmt.Printf("%#016x\n", RookAttacksA8(56, 1<<40|1<<58))
+	fmt.Printf("%#016x\n", hvAttack(1<<(63-16)|1<<(63-2), 0))
+	// Output:
+	// 0x0000000000010106
+	// 0x0601010000000000
+	// 0x6080800000000000
 }

@@ -4,12 +4,12 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-func north(sq int) uint64 { return purego.Walk(sq, 0, purego.North) }
+func north(sq int) uint64 { return walk.Ray(sq, 0, walk.North) }
 
-func south(sq int) uint64 { return purego.Walk(sq, 0, purego.South) }
+func south(sq int) uint64 { return walk.Ray(sq, 0, walk.South) }
 
 // attackSpan returns what a pawn attacks by the steps from sq and from the
 // squares in front of it.

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // The functions that take a square, in the order of answersFrom.
@@ -56,12 +56,12 @@ func answersOf(sq, other int) answers {
 	pinned, pinners := pins(sq, occ, occ, occ, occ)
 	between, line := pair(sq, other)
 	return answers{
-		purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ), purego.WalkQueen(sq, occ),
-		purego.WalkRank(sq, occ), purego.WalkFile(sq, occ), purego.WalkDiagonal(sq, occ), purego.WalkAntiDiagonal(sq, occ),
-		purego.WalkRank(sq, 0) | 1<<sq, purego.WalkFile(sq, 0) | 1<<sq,
-		purego.WalkDiagonal(sq, 0) | 1<<sq, purego.WalkAntiDiagonal(sq, 0) | 1<<sq,
-		purego.WalkRook(sq, 0), purego.WalkBishop(sq, 0),
-		purego.Walk(sq, 0, purego.Direction(other)),
+		walk.Rook(sq, occ), walk.Bishop(sq, occ), walk.Queen(sq, occ),
+		walk.Rank(sq, occ), walk.File(sq, occ), walk.Diagonal(sq, occ), walk.AntiDiagonal(sq, occ),
+		walk.Rank(sq, 0) | 1<<sq, walk.File(sq, 0) | 1<<sq,
+		walk.Diagonal(sq, 0) | 1<<sq, walk.AntiDiagonal(sq, 0) | 1<<sq,
+		walk.Rook(sq, 0), walk.Bishop(sq, 0),
+		walk.Ray(sq, 0, walk.Direction(other)),
 		between, line,
 		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),
 		attackers(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ, occ}),
@@ -157,15 +157,12 @@ func TestHostileDirections(t *testing.T) {
 	for value := range 256 {
 		d := attacks.Direction(value)
 		for sq := math.MinInt8; sq <= math.MaxInt8; sq++ {
-			want := purego.Walk(sq, 0, directions[d&7])
+			want := walk.Ray(sq, 0, directions[d&7])
 			if got := attacks.Ray[uint64](int8(sq), d); got != want {
 				t.Fatalf("Ray(%d, %d) = %#016x, want %#016x as of %d and %d", sq, d, got, want, sq&63, d&7)
 			}
-			if got := purego.Walk(sq, 0, purego.Direction(value)); got != want {
-				t.Fatalf("purego.Walk(%d, 0, %d) = %#016x, want %#016x", sq, value, got, want)
-			}
-			if got := purego.RayAttacks(sq, purego.Direction(value)); got != want {
-				t.Fatalf("purego.RayAttacks(%d, %d) = %#016x, want %#016x", sq, value, got, want)
+			if got := walk.Ray(sq, 0, walk.Direction(value)); got != want {
+				t.Fatalf("walk.Ray(%d, 0, %d) = %#016x, want %#016x", sq, value, got, want)
 			}
 		}
 	}

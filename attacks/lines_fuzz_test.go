@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // FuzzLines compares everything that depends on squares alone with the walker:
@@ -18,7 +18,7 @@ func FuzzLines(f *testing.F) {
 	f.Add(int64(math.MinInt64), int64(math.MaxInt64), uint8(attacks.NorthWest))
 	f.Fuzz(func(t *testing.T, a, b int64, d uint8) {
 		// The same squares and the same direction, on the board.
-		sq, other, way := int(a&63), int(b&63), purego.Direction(d&7)
+		sq, other, way := int(a&63), int(b&63), walk.Direction(d&7)
 		between, line := pair(sq, other)
 		for _, test := range []struct {
 			name      string
@@ -28,11 +28,11 @@ func FuzzLines(f *testing.F) {
 			{"Between, the other way,", attacks.Between[uint64](b, a), between},
 			{"Line", attacks.Line[uint64](a, b), line},
 			{"Line, the other way,", attacks.Line[uint64](b, a), line},
-			{"Ray", attacks.Ray[uint64](a, attacks.Direction(d)), purego.Walk(sq, 0, way)},
-			{"RankMask", attacks.RankMask[uint64](a), purego.WalkRank(sq, 0) | 1<<sq},
-			{"FileMask", attacks.FileMask[uint64](a), purego.WalkFile(sq, 0) | 1<<sq},
-			{"DiagonalMask", attacks.DiagonalMask[uint64](a), purego.WalkDiagonal(sq, 0) | 1<<sq},
-			{"AntiDiagonalMask", attacks.AntiDiagonalMask[uint64](a), purego.WalkAntiDiagonal(sq, 0) | 1<<sq},
+			{"Ray", attacks.Ray[uint64](a, attacks.Direction(d)), walk.Ray(sq, 0, way)},
+			{"RankMask", attacks.RankMask[uint64](a), walk.Rank(sq, 0) | 1<<sq},
+			{"FileMask", attacks.FileMask[uint64](a), walk.File(sq, 0) | 1<<sq},
+			{"DiagonalMask", attacks.DiagonalMask[uint64](a), walk.Diagonal(sq, 0) | 1<<sq},
+			{"AntiDiagonalMask", attacks.AntiDiagonalMask[uint64](a), walk.AntiDiagonal(sq, 0) | 1<<sq},
 		} {
 			if test.got != test.want {
 				t.Errorf("%s of %d, %d and the direction %d is %#016x, want %#016x", test.name, a, b, d, test.got, test.want)

@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 func TestMasks(t *testing.T) {
@@ -14,12 +14,12 @@ func TestMasks(t *testing.T) {
 			got  uint64
 			line func(sq int, occ uint64) uint64
 		}{
-			{"RankMask", attacks.RankMask[uint64](sq), purego.WalkRank},
-			{"FileMask", attacks.FileMask[uint64](sq), purego.WalkFile},
-			{"DiagonalMask", attacks.DiagonalMask[uint64](sq), purego.WalkDiagonal},
-			{"AntiDiagonalMask", attacks.AntiDiagonalMask[uint64](sq), purego.WalkAntiDiagonal},
-			{"EmptyRook, sq added,", attacks.EmptyRook[uint64](sq) | 1<<sq, purego.WalkRook},
-			{"EmptyBishop, sq added,", attacks.EmptyBishop[uint64](sq) | 1<<sq, purego.WalkBishop},
+			{"RankMask", attacks.RankMask[uint64](sq), walk.Rank},
+			{"FileMask", attacks.FileMask[uint64](sq), walk.File},
+			{"DiagonalMask", attacks.DiagonalMask[uint64](sq), walk.Diagonal},
+			{"AntiDiagonalMask", attacks.AntiDiagonalMask[uint64](sq), walk.AntiDiagonal},
+			{"EmptyRook, sq added,", attacks.EmptyRook[uint64](sq) | 1<<sq, walk.Rook},
+			{"EmptyBishop, sq added,", attacks.EmptyBishop[uint64](sq) | 1<<sq, walk.Bishop},
 		} {
 			if want := test.line(sq, 0) | 1<<sq; test.got != want {
 				t.Errorf("%s(%d) = %#016x, want %#016x", test.name, sq, test.got, want)
@@ -28,11 +28,11 @@ func TestMasks(t *testing.T) {
 	}
 }
 
-var directions = map[attacks.Direction]purego.Direction{
-	attacks.North: purego.North, attacks.NorthEast: purego.NorthEast,
-	attacks.East: purego.East, attacks.SouthEast: purego.SouthEast,
-	attacks.South: purego.South, attacks.SouthWest: purego.SouthWest,
-	attacks.West: purego.West, attacks.NorthWest: purego.NorthWest,
+var directions = map[attacks.Direction]walk.Direction{
+	attacks.North: walk.North, attacks.NorthEast: walk.NorthEast,
+	attacks.East: walk.East, attacks.SouthEast: walk.SouthEast,
+	attacks.South: walk.South, attacks.SouthWest: walk.SouthWest,
+	attacks.West: walk.West, attacks.NorthWest: walk.NorthWest,
 }
 
 func TestRay(t *testing.T) {
@@ -41,7 +41,7 @@ func TestRay(t *testing.T) {
 	}
 	for d, reference := range directions {
 		for sq := range 64 {
-			want := purego.Walk(sq, 0, reference)
+			want := walk.Ray(sq, 0, reference)
 			if got := attacks.Ray[uint64](sq, d); got != want {
 				t.Errorf("Ray(%d, %d) = %#016x, want %#016x", sq, d, got, want)
 			}
@@ -56,8 +56,8 @@ func TestRay(t *testing.T) {
 // direction until b is met.
 func pair(a, b int) (between, line uint64) {
 	for _, d := range directions {
-		if reached := purego.Walk(a, 1<<b, d); reached>>b&1 != 0 {
-			return reached &^ (1 << b), purego.Walk(a, 0, d) | purego.Walk(a, 0, (d+4)&7) | 1<<a
+		if reached := walk.Ray(a, 1<<b, d); reached>>b&1 != 0 {
+			return reached &^ (1 << b), walk.Ray(a, 0, d) | walk.Ray(a, 0, (d+4)&7) | 1<<a
 		}
 	}
 	return 0, 0

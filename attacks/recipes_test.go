@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // The recipes of the examples, against definitions that walk.
@@ -112,7 +112,7 @@ func TestExchange(t *testing.T) {
 		for _, letter := range "KkRrQqBb" {
 			squares := Bitboard(attack(kings, int(to), 0))
 			if letter != 'K' && letter != 'k' {
-				squares = Bitboard(purego.WalkQueen(int(to), 0))
+				squares = Bitboard(walk.Queen(int(to), 0))
 			}
 			for b[letter] == 0 {
 				b[letter] = 1 << random.IntN(64) & squares &^ b.occ()
@@ -131,7 +131,7 @@ func TestRookMobility(t *testing.T) {
 		b := randomBoard(random, 30)
 		for sq := range Square(64) {
 			var want Bitboard
-			reached := purego.WalkRook(int(sq), uint64(b.occ()&^(b['R']|b['Q'])))
+			reached := walk.Rook(int(sq), uint64(b.occ()&^(b['R']|b['Q'])))
 			for to := range Square(64) {
 				if reached>>to&1 != 0 && b.white()>>to&1 == 0 && b.attackersOf(to, b.occ(), "p") == 0 {
 					want |= 1 << to

@@ -6,7 +6,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // A slider is one of the lookups and the walk that it must agree with.
@@ -17,16 +17,16 @@ type slider struct {
 }
 
 var lines = []slider{
-	{"Rank", attacks.Rank[Bitboard, Square], purego.WalkRank},
-	{"File", attacks.File[Bitboard, Square], purego.WalkFile},
-	{"Diagonal", attacks.Diagonal[Bitboard, Square], purego.WalkDiagonal},
-	{"AntiDiagonal", attacks.AntiDiagonal[Bitboard, Square], purego.WalkAntiDiagonal},
+	{"Rank", attacks.Rank[Bitboard, Square], walk.Rank},
+	{"File", attacks.File[Bitboard, Square], walk.File},
+	{"Diagonal", attacks.Diagonal[Bitboard, Square], walk.Diagonal},
+	{"AntiDiagonal", attacks.AntiDiagonal[Bitboard, Square], walk.AntiDiagonal},
 }
 
 var pieces = []slider{
-	{"Rook", attacks.Rook[Bitboard, Square], purego.WalkRook},
-	{"Bishop", attacks.Bishop[Bitboard, Square], purego.WalkBishop},
-	{"Queen", attacks.Queen[Bitboard, Square], purego.WalkQueen},
+	{"Rook", attacks.Rook[Bitboard, Square], walk.Rook},
+	{"Bishop", attacks.Bishop[Bitboard, Square], walk.Bishop},
+	{"Queen", attacks.Queen[Bitboard, Square], walk.Queen},
 }
 
 func (s slider) check(t *testing.T, sq int, occ uint64) {
@@ -86,13 +86,13 @@ func onSquareType[S attacks.AnySquare](t *testing.T, squares ...S) {
 			name      string
 			got, want uint64
 		}{
-			{"Rook", attacks.Rook(sq, uint64(occ)), purego.WalkRook(low, occ)},
-			{"Bishop", attacks.Bishop(sq, uint64(occ)), purego.WalkBishop(low, occ)},
-			{"Queen", attacks.Queen(sq, uint64(occ)), purego.WalkQueen(low, occ)},
-			{"Rank", attacks.Rank(sq, uint64(occ)), purego.WalkRank(low, occ)},
-			{"File", attacks.File(sq, uint64(occ)), purego.WalkFile(low, occ)},
-			{"Diagonal", attacks.Diagonal(sq, uint64(occ)), purego.WalkDiagonal(low, occ)},
-			{"AntiDiagonal", attacks.AntiDiagonal(sq, uint64(occ)), purego.WalkAntiDiagonal(low, occ)},
+			{"Rook", attacks.Rook(sq, uint64(occ)), walk.Rook(low, occ)},
+			{"Bishop", attacks.Bishop(sq, uint64(occ)), walk.Bishop(low, occ)},
+			{"Queen", attacks.Queen(sq, uint64(occ)), walk.Queen(low, occ)},
+			{"Rank", attacks.Rank(sq, uint64(occ)), walk.Rank(low, occ)},
+			{"File", attacks.File(sq, uint64(occ)), walk.File(low, occ)},
+			{"Diagonal", attacks.Diagonal(sq, uint64(occ)), walk.Diagonal(low, occ)},
+			{"AntiDiagonal", attacks.AntiDiagonal(sq, uint64(occ)), walk.AntiDiagonal(low, occ)},
 			{"RankMask", attacks.RankMask[uint64](sq), attacks.RankMask[uint64](low)},
 			{"FileMask", attacks.FileMask[uint64](sq), attacks.FileMask[uint64](low)},
 			{"DiagonalMask", attacks.DiagonalMask[uint64](sq), attacks.DiagonalMask[uint64](low)},

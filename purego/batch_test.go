@@ -1,12 +1,14 @@
 package purego
 
 import (
+	"iter"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 type batch func(dst []uint64, sqs []uint8, occs []uint64)
@@ -14,24 +16,44 @@ type batch func(dst []uint64, sqs []uint8, occs []uint64)
 // sliders are the bulk operations by the piece that they are for.
 var sliders = []struct {
 	name  string
-	walk  func(sq int, occ uint64) uint64
+	walk  occupancies.Walk
 	batch batch
 	board func(dst *[64]uint64, occ uint64)
 	set   func(set, occ uint64) uint64
 }{
-	{"Rook", WalkRook, Rooks, RookMap, RookSet},
-	{"Bishop", WalkBishop, Bishops, BishopMap, BishopSet},
-	{"Queen", WalkQueen, Queens, QueenMap, QueenSet},
+	{"Rook", walk.Rook, Rooks, RookMap, RookSet},
+	{"Bishop", walk.Bishop, Bishops, BishopMap, BishopSet},
+	{"Queen", walk.Queen, Queens, QueenMap, QueenSet},
+}
+
+// sink keeps what is measured from being optimized away.
+var sink uint64
+
+var lines = []occupancies.Walk{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
+
+// everyLookup yields for each square every occupancy of the line, the square
+// itself in and out, with the rest of the board empty, full and random.
+func everyLookup(line occupancies.Walk) iter.Seq2[int, uint64] {
+	return func(yield func(sq int, occ uint64) bool) {
+		random := rand.New(rand.NewPCG(1, 0))
+		for sq := range 64 {
+			for occ := range occupancies.Around(occupancies.Line(line, sq), random) {
+				if !yield(sq, occ) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // TestBatchesOfLines runs every occupancy of every line through one call.
 func TestBatchesOfLines(t *testing.T) {
 	var sqs []uint8
 	var occs []uint64
-	for line := range Line(4) {
-		for i, l := range everyLookup(line) {
-			sqs = append(sqs, uint8(l.sq|i<<6)) // only the low six bits count
-			occs = append(occs, l.occ)
+	for _, line := range lines {
+		for sq, occ := range everyLookup(line) {
+			sqs = append(sqs, uint8(sq|len(sqs)<<6)) // only the low six bits count
+			occs = append(occs, occ)
 		}
 	}
 	for _, s := range sliders {

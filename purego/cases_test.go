@@ -11,9 +11,6 @@ func TestCases(t *testing.T) {
 	for _, c := range occupancies.Cases {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Log(c.Why)
-			checkMethods(t, c.Square, c.Occupancy)
-			checkCombinations(t, c.Square, c.Occupancy)
-			checkEmptyBoard(t, c.Square)
 			checkBatches(t, uint8(c.Square), c.Occupancy, uint8(c.Square)^63, bits.Reverse64(c.Occupancy))
 			checkMaps(t, c.Occupancy)
 		})

@@ -6,6 +6,11 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 )
 
+const (
+	a1h8Diagonal uint64 = 0x8040201008040201
+	a8h1Diagonal uint64 = 0x0102040810204080
+)
+
 // RookMap sets dst[sq] to the attacks of a rook on sq, for every square.
 func RookMap(dst *[64]uint64, occ uint64) {
 	var on lineIndices

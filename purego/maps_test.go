@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // boards returns every occupancy of every line, with the rest of the board empty,
 // full and random.
 func boards() (occs []uint64) {
 	random := rand.New(rand.NewPCG(5, 0))
-	for line := range occupancies.Lines(walkers[:]...) {
+	for line := range occupancies.Lines(lines...) {
 		occs = slices.AppendSeq(occs, occupancies.Around(line, random))
 	}
 	return occs
@@ -22,7 +23,7 @@ func TestMaps(t *testing.T) {
 	for _, occ := range boards() {
 		var rook, bishop, dst [64]uint64
 		for sq := range 64 {
-			rook[sq], bishop[sq] = WalkRook(sq, occ), WalkBishop(sq, occ)
+			rook[sq], bishop[sq] = walk.Rook(sq, occ), walk.Bishop(sq, occ)
 		}
 		for i, want := range []func(sq int) uint64{
 			func(sq int) uint64 { return rook[sq] },

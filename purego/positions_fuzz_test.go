@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // FuzzPositions compares what works on whole boards at once, SliderMaps and
@@ -19,7 +20,7 @@ func checkPositions(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
 	var rook, bishop [64]uint64
 	SliderMaps(&rook, &bishop, occ)
 	for sq := range rook {
-		if wantRook, wantBishop := WalkRook(sq, occ), WalkBishop(sq, occ); rook[sq] != wantRook || bishop[sq] != wantBishop {
+		if wantRook, wantBishop := walk.Rook(sq, occ), walk.Bishop(sq, occ); rook[sq] != wantRook || bishop[sq] != wantBishop {
 			t.Errorf("SliderMaps, square %d, occupancy %#016x: got %#016x and %#016x, want %#016x and %#016x",
 				sq, occ, rook[sq], bishop[sq], wantRook, wantBishop)
 		}
@@ -34,7 +35,7 @@ func checkPositions(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
 	dst := make([]uint64, n)
 	SliderSets(dst, in[0], in[1], in[2])
 	for i, got := range dst {
-		want := union(WalkRook, in[0][i], in[2][i]) | union(WalkBishop, in[1][i], in[2][i])
+		want := occupancies.Union(walk.Rook, in[0][i], in[2][i]) | occupancies.Union(walk.Bishop, in[1][i], in[2][i])
 		if got != want {
 			t.Errorf("SliderSets, position %d of %d, %#016x, %#016x, %#016x: got %#016x, want %#016x",
 				i, n, in[0][i], in[1][i], in[2][i], got, want)

@@ -1,5 +1,10 @@
 package purego
 
+const (
+	aFile uint64 = 0x0101010101010101
+	hFile uint64 = 0x8080808080808080
+)
+
 // RookSet returns the union of the attacks of a rook on sq for the occupancy occ
 // over every square sq in set. Whether the squares of set are in occ makes no
 // difference: no piece blocks itself, and what stands behind another piece of

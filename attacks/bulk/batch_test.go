@@ -7,7 +7,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // A batch holds random squares, of which any value occurs, and occupancies.
@@ -26,7 +26,7 @@ func randomBatch(seed uint64, n int) batch {
 }
 
 // want walks the attacks of a batch.
-func (b batch) want(walk walk) []uint64 {
+func (b batch) want(walk occupancies.Walk) []uint64 {
 	attacks := make([]uint64, len(b.sqs))
 	for i, sq := range b.sqs {
 		attacks[i] = walk(int(sq), b.occs[i])
@@ -56,7 +56,7 @@ func TestBatchesOfLines(t *testing.T) {
 	}
 	dst := make([]uint64, len(b.sqs))
 	var wants [3][]uint64
-	wants[0], wants[1] = b.want(purego.WalkRook), b.want(purego.WalkBishop)
+	wants[0], wants[1] = b.want(walk.Rook), b.want(walk.Bishop)
 	for i := range wants[0] {
 		wants[2] = append(wants[2], wants[0][i]|wants[1][i])
 	}

@@ -6,17 +6,14 @@ import (
 	"sync"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
-
-// A walk is the ray walker for one piece or line.
-type walk = occupancies.Walk
 
 // boards are all occupancies of every line, with the rest of the board empty,
 // full and random.
 var boards = sync.OnceValue(func() (occs []uint64) {
 	random := rand.New(rand.NewPCG(1, 0))
-	for line := range occupancies.Lines(purego.WalkRank, purego.WalkFile, purego.WalkDiagonal, purego.WalkAntiDiagonal) {
+	for line := range occupancies.Lines(walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal) {
 		occs = slices.AppendSeq(occs, occupancies.Around(line, random))
 	}
 	return occs

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // panicOf returns what a call panics with, nil if it does not.
@@ -185,7 +185,7 @@ func TestSliderSetsOverlaps(t *testing.T) {
 						was[which], is[which] = before[start:], a[start:]
 						a.expect(t, from != start && dst.meets(input), dst,
 							func(i int) uint64 {
-								return union(purego.WalkRook, was[0][i], was[2][i]) | union(purego.WalkBishop, was[1][i], was[2][i])
+								return union(walk.Rook, was[0][i], was[2][i]) | union(walk.Bishop, was[1][i], was[2][i])
 							},
 							func() { SliderSets(a[from:], is[0], is[1], is[2][:n]) })
 					}
@@ -209,7 +209,7 @@ func TestSliderMapsOverlaps(t *testing.T) {
 			want := make([]uint64, len(memory))
 			for sq := range 64 {
 				if !refuse {
-					want[from+sq], want[65+sq] = purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+					want[from+sq], want[65+sq] = walk.Rook(sq, occ), walk.Bishop(sq, occ)
 				}
 			}
 			if !slices.Equal(memory, want) {

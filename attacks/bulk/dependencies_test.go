@@ -23,7 +23,9 @@ func TestDependencies(t *testing.T) {
 	for path, own := range map[string][]string{
 		"internal/tables": {},
 		"attacks":         {"internal/tables"},
+		"internal/walk":   {},
 		"purego":          {"internal/tables", "attacks"},
+		"purego/methods":  {"internal/tables", "attacks", "internal/walk"},
 		"asm":             {"internal/tables", "attacks", "purego"},
 		"attacks/bulk":    {"internal/tables", "attacks", "purego", "asm"},
 	} {

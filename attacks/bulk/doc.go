@@ -6,26 +6,41 @@
 //	bulk.QueenMap(&dst, occ)                        // dst[sq] = attacks.Queen(sq, occ)
 //	attacked := bulk.SliderSet(rooks|queens, bishops|queens, occ)
 //
-// A call picks the fastest kernel that the CPU can run. One lookup at a time is
-// the business of package
-// [github.com/kindergarten-bitboards/kindergarten/attacks], whose functions are
-// expanded where they are called: a call of this package costs a few
-// nanoseconds before its first lookup. It pays from about eight lookups a call,
-// as in analysis of stored positions, evaluation of whole boards, move
-// generation for batches and training data.
+// A call runs the fastest kernel of the CPU. It costs a few nanoseconds before its
+// first lookup and pays from about eight lookups, as in analysis of stored
+// positions, evaluation of whole boards, move generation for batches and training
+// data. For one lookup use package
+// [github.com/kindergarten-bitboards/kindergarten/attacks], which inlines.
+//
+//   - batches: [Rooks], [Bishops], [Queens]
+//   - all 64 squares: [RookMap], [BishopMap], [QueenMap], [SliderMaps]
+//   - sets of pieces: [RookSet], [BishopSet], [QueenSet], [SliderSet],
+//     [SliderSets]
+//   - which kernel: [Kernel]
 //
 // # Kernels
 //
-// There are four, each of which demands all that the one before it does:
+// There are four on amd64, each of which demands all that the one before it does, and
+// two on arm64:
 //
 //	purego    nothing; portable Go, on every architecture
 //	bmi2      amd64 with BMI1 and BMI2
 //	avx2      and AVX, AVX2
 //	avx512    and AVX-512 F, BW, DQ, VL, CD, VBMI and GFNI
+//	neon      arm64; all of its CPUs have Advanced SIMD
 //
 // [Kernel] tells which one runs. With the build tag purego there is no assembly
 // at all. There is none under go build -msan and -asan either, because these
-// sanitizers cannot see what assembly reads and writes. To compare or to rule out a kernel, hide a feature from the process:
+// sanitizers cannot see what assembly reads and writes.
+//
+// The kernel neon does maps, and batches and SliderSets of 16 elements or more. Its
+// speed is modelled, not measured: it was developed without an arm64 machine. This
+// command takes half a minute, and its output names the CPU, if the system does, and
+// compares the kernel with portable code. Please post it if you own such a machine:
+//
+//	go test -run '^$' -bench Best github.com/kindergarten-bitboards/kindergarten/attacks/bulk
+//
+// To compare or to rule out a kernel of amd64, hide a feature from the process:
 // GODEBUG=cpu.avx512f=off leads to avx2, cpu.avx2=off to bmi2, cpu.bmi2=off
 // to purego. Hiding any other feature of the list works too, but the Go runtime
 // warns about the names it does not know, such as cpu.avx512vbmi.

@@ -4,13 +4,14 @@ import (
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
 // A function is an operation of internal/kernels as this package exports it: with
 // the types of an engine and with plain ones.
 type function[Named, Plain any] struct {
 	name  string
-	walk  walk
+	walk  occupancies.Walk
 	named Named
 	plain Plain
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // checkLookups compares the lookups of package attacks with a workload.
@@ -81,8 +81,8 @@ func TestNeighbours(t *testing.T) {
 	b := randomBatch(16, n)
 	in, wantSets := positions(17, n)
 	eachLevel(t, func(t *testing.T) {
-		for k, f := range batches {
-			want := b.want([]walk{purego.WalkRook, purego.WalkBishop, purego.WalkQueen}[k])
+		for _, f := range batches {
+			want := b.want(f.walk)
 			together(t, goroutines, n, func(dst []uint64, from, to int) {
 				f.plain(dst[from:to], b.sqs[from:to], b.occs[from:to])
 			}, want)
@@ -93,7 +93,7 @@ func TestNeighbours(t *testing.T) {
 		maps := make([]uint64, goroutines*64)
 		want := make([]uint64, len(maps))
 		for i := range want {
-			want[i] = purego.WalkQueen(i%64, b.occs[i/64])
+			want[i] = walk.Queen(i%64, b.occs[i/64])
 		}
 		together(t, goroutines, len(maps), func(_ []uint64, from, to int) {
 			for i := from; i < to; i += 64 {

@@ -65,9 +65,10 @@ func TestRequiredKernels(t *testing.T) {
 }
 
 // TestKernel also fails if the environment variable KINDERGARTEN_KERNEL names
-// another kernel than the one that runs, so that a run on a certain CPU can
-// state what it must come to.
+// another kernel than the one that runs. A run on a certain CPU thus states what it
+// must come to. Command platforms of the build module reads what it logs.
 func TestKernel(t *testing.T) {
+	t.Logf("the kernel is %s, on %s/%s", Kernel(), runtime.GOOS, runtime.GOARCH)
 	if want := os.Getenv("KINDERGARTEN_KERNEL"); want != "" && Kernel() != want {
 		t.Errorf("the kernel is %q, and KINDERGARTEN_KERNEL wants %q", Kernel(), want)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // checkMaps compares all functions for a board with the walker.
@@ -31,7 +31,7 @@ func checkMaps(t *testing.T, occ uint64) {
 	clear(one.dst[:])
 	SliderMaps(&one.dst, &two.dst, occ)
 	for sq := range 64 {
-		rook, bishop := purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+		rook, bishop := walk.Rook(sq, occ), walk.Bishop(sq, occ)
 		if one.dst[sq] != rook || two.dst[sq] != bishop {
 			t.Fatalf("SliderMaps by %s: square %d, occupancy %#016x: got %#016x and %#016x, want %#016x and %#016x",
 				Kernel(), sq, occ, one.dst[sq], two.dst[sq], rook, bishop)

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // An operation is a function on slices, for one choice of the caller's types, in
@@ -70,7 +70,7 @@ var operations = func() (all []operation) {
 	}
 	want := func(in []span, i int) uint64 {
 		occ := in[3].word(i)
-		return union(purego.WalkRook, in[1].word(i), occ) | union(purego.WalkBishop, in[2].word(i), occ)
+		return union(walk.Rook, in[1].word(i), occ) | union(walk.Bishop, in[2].word(i), occ)
 	}
 	return append(all,
 		operation{"SliderSets[uint64]", "SliderSets", setsArguments, 3, func(a []span) {

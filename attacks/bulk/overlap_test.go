@@ -6,7 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // TestOverlapsByBytes moves each input over dst byte by byte, from where they
@@ -144,8 +144,8 @@ func TestMapsByBytes(t *testing.T) {
 			if want == "" {
 				rook, bishop := spans(g.after, []place{{start, 64}})[0], spans(g.after, []place{{bishops, 64}})[0]
 				for sq := range 64 {
-					rook.put(sq, purego.WalkRook(sq, occ))
-					bishop.put(sq, purego.WalkBishop(sq, occ))
+					rook.put(sq, walk.Rook(sq, occ))
+					bishop.put(sq, walk.Bishop(sq, occ))
 				}
 			}
 			rook, bishop := (*[64]uint64)(unsafe.Pointer(&g.bytes[start])), (*[64]uint64)(unsafe.Pointer(&g.bytes[bishops]))

@@ -7,7 +7,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // checkSets compares all functions for sets with the pieces one by one.
@@ -28,7 +28,7 @@ func checkSets(t *testing.T, orthogonal, diagonal, occ uint64) {
 			t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x, want %#016x", f.name, orthogonal, occ, Kernel(), got, want)
 		}
 	}
-	want := union(purego.WalkRook, orthogonal, occ) | union(purego.WalkBishop, diagonal, occ)
+	want := union(walk.Rook, orthogonal, occ) | union(walk.Bishop, diagonal, occ)
 	if got := SliderSet(orthogonal, diagonal, occ); got != want {
 		t.Fatalf("SliderSet(%#016x, %#016x, %#016x) by %s: got %#016x, want %#016x",
 			orthogonal, diagonal, occ, Kernel(), got, want)
@@ -92,7 +92,7 @@ func positions(seed uint64, n int) (in [3][]uint64, want []uint64) {
 		in[0] = append(in[0], occupancies.Random(random)&random.Uint64())
 		in[1] = append(in[1], occ&random.Uint64())
 		in[2] = append(in[2], occ)
-		want = append(want, union(purego.WalkRook, in[0][i], occ)|union(purego.WalkBishop, in[1][i], occ))
+		want = append(want, union(walk.Rook, in[0][i], occ)|union(walk.Bishop, in[1][i], occ))
 	}
 	return in, want
 }
@@ -129,7 +129,7 @@ func checkSliderSets(t *testing.T, all [3][]uint64, wants []uint64, offset, n in
 	same := slices.Clone(all[2][offset:][:n])
 	SliderSets(same, same, same, same)
 	for i, occ := range all[2][offset:][:n] {
-		if want := union(purego.WalkQueen, occ, occ); same[i] != want {
+		if want := union(walk.Queen, occ, occ); same[i] != want {
 			t.Fatalf("SliderSets by %s with one slice for all: got %#016x, want %#016x", Kernel(), same[i], want)
 		}
 	}

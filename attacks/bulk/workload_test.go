@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // A workload is arguments for every function of the package, with the walker's
@@ -34,7 +34,7 @@ func newWorkload(seed uint64, n int) *workload {
 		occ := occupancies.Random(random)
 		var rook, bishop [64]uint64
 		for sq := range 64 {
-			rook[sq], bishop[sq] = purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ)
+			rook[sq], bishop[sq] = walk.Rook(sq, occ), walk.Bishop(sq, occ)
 		}
 		w.boards, w.rook, w.bishop = append(w.boards, occ), append(w.rook, rook), append(w.bishop, bishop)
 	}

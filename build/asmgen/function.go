@@ -21,6 +21,7 @@ const (
 	asmPath    = "github.com/kindergarten-bitboards/kindergarten/asm"
 	tablesPath = "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 	puregoPath = "github.com/kindergarten-bitboards/kindergarten/purego"
+	walkPath   = "github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // tablesPackage is what signatures can name of package tables, so that avo

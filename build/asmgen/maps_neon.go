@@ -13,7 +13,6 @@ func mapTables(h *header) {
 	both("twiceFile", "By square of two ranks: twice its file", func(file int) int { return 2 << file })
 	both("twiceFromEast", "Twice its file, with the files counted from the east", func(file int) int { return 2 << (7 - file) })
 	both("eastOf", "The files to the east of it", func(file int) int { return -2 << file })
-	h.table("padding", "Nothing, so that pairs lie side by side", 16, func(int) int { return 0 })
 
 	// The four wrapped diagonals with file-rank = 2i and 2i+1 modulo 8 come first, then the
 	// anti-diagonals with file+rank.
@@ -29,11 +28,15 @@ func mapTables(h *header) {
 		})
 	}
 
-	// Index 8*s+lo of the windows is the window of ranks lo to lo+n-1, for the sizes n of
-	// 1, 2 and 4 and s of 0, 1 and 2; 24 is empty squares.
+	// Bytes 0 to 7 of what FILES computes are the windows of one rank, by their lowest rank,
+	// 8 to 15 those of two ranks and 16 to 23 those of four. Byte 24 is all ones.
 	for j := range 4 {
-		for half, name := range []string{"windows", "secondWindows"} {
-			h.table(fmt.Sprintf("%s%d", name, j), fmt.Sprintf("By square of ranks %d and %d, on file 0, and by rank: a window between them", 2*j, 2*j+1), 16, func(i int) int {
+		for half, name := range []string{"windows", "otherWindows"} {
+			doc := fmt.Sprintf("From ranks %d and %d to each rank: a window of the ranks between", 2*j, 2*j+1)
+			if half == 1 {
+				doc = "and the other window, which is the same one if one is enough"
+			}
+			h.table(fmt.Sprintf("%s%d", name, j), doc, 16, func(i int) int {
 				from, to := 2*j+i/8, i%8
 				low, between := min(from, to)+1, max(from, to)-min(from, to)-1
 				switch between {

@@ -37,9 +37,9 @@ func writeTestList(dir, arch string) error {
 		if !ok {
 			continue // Empty looks nothing up
 		}
-		walk, tables, body := "nil", "", s.body
+		reference, tables, body := "nil", "", s.body
 		if k.Slider != "" {
-			walk = "purego.Walk" + string(k.Slider)
+			reference = "walk." + string(k.Slider)
 		}
 		if k.Tables {
 			tables = ", &tables.Squares[0]"
@@ -49,10 +49,10 @@ func writeTestList(dir, arch string) error {
 		}
 		body = strings.NewReplacer("NAME", k.Name, "SLIDER", string(k.Slider), "TABLES", tables).Replace(body)
 		fmt.Fprintf(&text, "%[1]sKernels = append(%[1]sKernels, kernel[%[1]sFunc]{%[2]q, %[3]s, %[4]s,\nfunc%[5]s { %[6]s }})\n",
-			s.list, k.Name, k.Level, walk, s.signature, body)
+			s.list, k.Name, k.Level, reference, s.signature, body)
 	}
 	var imports strings.Builder
-	for _, path := range []string{"unsafe", tablesPath, puregoPath} {
+	for _, path := range []string{"unsafe", tablesPath, walkPath, puregoPath} {
 		if strings.Contains(text.String(), path[strings.LastIndex(path, "/")+1:]+".") {
 			fmt.Fprintf(&imports, "%q\n", path)
 		}

@@ -3,44 +3,25 @@ package main
 import (
 	"fmt"
 	"math/bits"
-	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
+	operations "github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 )
 
 const (
-	checked         = "package bulk"
-	loopOfOurs      = "loop of " + ours
-	loopOfTextbook  = "loop of " + textbookKindergarten
-	loopOfHyperbola = "loop of " + hyperbolaQuintessence
-	loopOfMagic     = "loop of " + magicPacked
-	loopOfPEXT      = "loop of PEXT in assembly"
-	copyOfBytes     = "copy of the same bytes"
+	checked     = "package bulk"
+	loopOfOurs  = "loop of " + ours
+	loopOfMagic = "loop of " + magicPacked
+	loopOfPEXT  = "loop of PEXT in assembly"
+	copyOfBytes = "copy of the same bytes"
 )
 
 // many is a batch whose memory fits no second level of cache.
 const many = 1_000_000
-
-func bulkComparisons() []*comparison {
-	var comparisons []*comparison
-	for _, n := range []int{batch, many} {
-		q := newQueries(n)
-		dst := make([]uint64, n)
-		comparisons = append(comparisons, queenBatches(q, dst), rookBatches(q, dst), bishopBatches(q, dst))
-	}
-	for _, n := range []int{1, 4, 8, 16, 64} {
-		comparisons = append(comparisons, smallQueenBatches(n))
-	}
-	p := newPositions(1024)
-	return append(comparisons, queenMaps(p), rookMaps(p), bishopMaps(p), sliderMaps(p),
-		sliderSetsOneByOne(p), sliderSetsChained(p), sliderSetBatches(p))
-}
 
 // levels returns what this CPU can run, the best first.
 func levels() []asm.Level {
@@ -51,16 +32,60 @@ func levels() []asm.Level {
 	return levels
 }
 
-func kernel(level asm.Level) string { return "kernel " + level.String() }
+func kernel(level asm.Level) string { return kernelPrefix + level.String() }
 
-// want adds a wanted ratio if this CPU runs both variants.
-func (c *comparison) want(faster, slower string, factor float64) {
-	runs := func(name string) bool {
-		return slices.ContainsFunc(c.variants, func(v variant) bool { return v.name == name })
+const kernelPrefix = "kernel "
+
+// addKernels adds a variant for each level.
+func (c *comparison) addKernels(run func(level asm.Level)) {
+	for _, level := range levels() {
+		c.add(kernel(level), func() { run(level) })
 	}
-	if runs(faster) && runs(slower) {
-		c.wants = append(c.wants, want{faster, slower, factor})
+}
+
+// bulkSliders are what the kernels for rooks, bishops and queens are compared with.
+var bulkSliders = [...]struct {
+	bulk, ours, magic, pext             operations.Batch
+	bulkMap, oursMap, magicMap, pextMap operations.Map
+}{
+	{
+		bulk.Rooks[uint64, uint8],
+		func(dst []uint64, sqs []uint8, occs []uint64) { each(rook, dst, sqs, occs) },
+		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Rook, dst, sqs, occs) }, pext.Rooks,
+		func(dst *[64]uint64, occ uint64) { bulk.RookMap(dst, occ) },
+		func(dst *[64]uint64, occ uint64) { eachSquare(rook, dst, occ) },
+		func(dst *[64]uint64, occ uint64) { eachSquare(packedmagic.Rook, dst, occ) }, pext.RookMap,
+	},
+	{
+		bulk.Bishops[uint64, uint8],
+		func(dst []uint64, sqs []uint8, occs []uint64) { each(bishop, dst, sqs, occs) },
+		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Bishop, dst, sqs, occs) }, pext.Bishops,
+		func(dst *[64]uint64, occ uint64) { bulk.BishopMap(dst, occ) },
+		func(dst *[64]uint64, occ uint64) { eachSquare(bishop, dst, occ) },
+		func(dst *[64]uint64, occ uint64) { eachSquare(packedmagic.Bishop, dst, occ) }, pext.BishopMap,
+	},
+	{
+		bulk.Queens[uint64, uint8],
+		func(dst []uint64, sqs []uint8, occs []uint64) { each(queen, dst, sqs, occs) },
+		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Queen, dst, sqs, occs) }, pext.Queens,
+		func(dst *[64]uint64, occ uint64) { bulk.QueenMap(dst, occ) },
+		func(dst *[64]uint64, occ uint64) { eachSquare(queen, dst, occ) },
+		func(dst *[64]uint64, occ uint64) { eachSquare(packedmagic.Queen, dst, occ) }, pext.QueenMap,
+	},
+}
+
+func bulkComparisons() (all []*comparison) {
+	for _, n := range []int{batch, many} {
+		q, dst := newQueries(n), make([]uint64, n)
+		for i := range bulkSliders {
+			all = append(all, batches(i, q, dst))
+		}
 	}
+	p := newPositions(1024)
+	for i := range bulkSliders {
+		all = append(all, maps(i, p))
+	}
+	return append(all, sliderMaps(p), sliderSets(p), sliderSetsChained(p), sliderSetBatches(p))
 }
 
 // each sets dst to the answers to all queries.
@@ -71,282 +96,6 @@ func each(f lookup, dst []uint64, sqs []uint8, occs []uint64) {
 	}
 }
 
-func queenBatches(q *queries, dst []uint64) *comparison {
-	c := &comparison{name: fmt.Sprintf("batches of %d queens", len(dst)), unit: "queen", operations: len(dst)}
-	for _, level := range levels() {
-		c.add(kernel(level), func() { asm.Queens(level, dst, q.sqs, q.occs) })
-	}
-	c.add(checked, func() { bulk.Queens(dst, q.sqs, q.occs) })
-	c.add(loopOfOurs, func() { each(queen, dst, q.sqs, q.occs) })
-	c.add(loopOfTextbook, func() { each(textbook.Queen, dst, q.sqs, q.occs) })
-	c.add(loopOfHyperbola, func() { each(hyperbola.Queen, dst, q.sqs, q.occs) })
-	c.add(loopOfMagic, func() { each(packedmagic.Queen, dst, q.sqs, q.occs) })
-	if pext.Supported() {
-		c.add(loopOfPEXT, func() { pext.Queens(dst, q.sqs, q.occs) })
-	}
-	c.addCopy(q, dst)
-	if len(dst) == many {
-		c.want(kernel(asm.AVX512), copyOfBytes, 0.75)
-		return c
-	}
-	c.want(kernel(asm.BMI2), loopOfTextbook, 1.8)
-	c.want(kernel(asm.BMI2), kernel(asm.Portable), 1.25)
-	c.want(kernel(asm.AVX2), loopOfPEXT, 0.93)
-	c.want(kernel(asm.AVX512), loopOfPEXT, 2.1)
-	c.want(kernel(asm.AVX512), loopOfTextbook, 7)
-	return c
-}
-
-func rookBatches(q *queries, dst []uint64) *comparison {
-	c := &comparison{name: fmt.Sprintf("batches of %d rooks", len(dst)), unit: "rook", operations: len(dst)}
-	for _, level := range levels() {
-		c.add(kernel(level), func() { asm.Rooks(level, dst, q.sqs, q.occs) })
-	}
-	c.add(checked, func() { bulk.Rooks(dst, q.sqs, q.occs) })
-	c.add(loopOfOurs, func() { each(rook, dst, q.sqs, q.occs) })
-	c.add(loopOfTextbook, func() { each(textbook.Rook, dst, q.sqs, q.occs) })
-	c.add(loopOfHyperbola, func() { each(hyperbola.Rook, dst, q.sqs, q.occs) })
-	c.add(loopOfMagic, func() { each(packedmagic.Rook, dst, q.sqs, q.occs) })
-	if pext.Supported() {
-		c.add(loopOfPEXT, func() { pext.Rooks(dst, q.sqs, q.occs) })
-	}
-	c.addCopy(q, dst)
-	return c
-}
-
-func bishopBatches(q *queries, dst []uint64) *comparison {
-	c := &comparison{name: fmt.Sprintf("batches of %d bishops", len(dst)), unit: "bishop", operations: len(dst)}
-	for _, level := range levels() {
-		c.add(kernel(level), func() { asm.Bishops(level, dst, q.sqs, q.occs) })
-	}
-	c.add(checked, func() { bulk.Bishops(dst, q.sqs, q.occs) })
-	c.add(loopOfOurs, func() { each(bishop, dst, q.sqs, q.occs) })
-	c.add(loopOfTextbook, func() { each(textbook.Bishop, dst, q.sqs, q.occs) })
-	c.add(loopOfHyperbola, func() { each(hyperbola.Bishop, dst, q.sqs, q.occs) })
-	c.add(loopOfMagic, func() { each(packedmagic.Bishop, dst, q.sqs, q.occs) })
-	if pext.Supported() {
-		c.add(loopOfPEXT, func() { pext.Bishops(dst, q.sqs, q.occs) })
-	}
-	c.addCopy(q, dst)
-	return c
-}
-
-func (c *comparison) add(name string, run func()) {
-	c.variants = append(c.variants, variant{name, run})
-}
-
-// addCopy adds the floor: what it takes to move the bytes of the batch, a byte
-// and eight in and eight out for each element.
-func (c *comparison) addCopy(q *queries, dst []uint64) {
-	sqs := make([]uint8, len(q.sqs))
-	c.add(copyOfBytes, func() {
-		copy(dst, q.occs)
-		copy(sqs, q.sqs)
-	})
-}
-
-// smallQueenBatches compares what a call costs when it does little, many calls
-// in a run.
-func smallQueenBatches(n int) *comparison {
-	q, dst, w := newQueries(batch), make([]uint64, batch), window{n: n, total: batch}
-	c := &comparison{name: fmt.Sprintf("small batches of %d queens", n), unit: "call", operations: calls}
-	for _, level := range levels() {
-		c.add(kernel(level), func() {
-			for range calls {
-				from, to := w.next()
-				asm.Queens(level, dst[from:to], q.sqs[from:to], q.occs[from:to])
-			}
-		})
-	}
-	c.add(checked, func() {
-		for range calls {
-			from, to := w.next()
-			bulk.Queens(dst[from:to], q.sqs[from:to], q.occs[from:to])
-		}
-	})
-	c.add(loopOfOurs, func() {
-		for range calls {
-			from, to := w.next()
-			each(queen, dst[from:to], q.sqs[from:to], q.occs[from:to])
-		}
-	})
-	if pext.Supported() {
-		c.add(loopOfPEXT, func() {
-			for range calls {
-				from, to := w.next()
-				pext.Queens(dst[from:to], q.sqs[from:to], q.occs[from:to])
-			}
-		})
-	}
-	return c
-}
-
-// mapBoards is the number of maps written one after another: 16 KB.
-const mapBoards = 32
-
-func queenMaps(p *positions) *comparison {
-	dst := new([mapBoards][64]uint64)
-	c := &comparison{name: "maps of queens on all 64 squares", unit: "board", operations: mapBoards}
-	for _, level := range levels() {
-		c.add(kernel(level), func() {
-			for i := range dst {
-				asm.QueenMap(level, &dst[i], p.occs[i])
-			}
-		})
-	}
-	c.add(checked, func() {
-		for i := range dst {
-			bulk.QueenMap(&dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfOurs, func() {
-		for i := range dst {
-			eachSquare(queen, &dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfTextbook, func() {
-		for i := range dst {
-			eachSquare(textbook.Queen, &dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfHyperbola, func() {
-		for i := range dst {
-			eachSquare(hyperbola.Queen, &dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfMagic, func() {
-		for i := range dst {
-			eachSquare(packedmagic.Queen, &dst[i], p.occs[i])
-		}
-	})
-	if pext.Supported() {
-		c.add(loopOfPEXT, func() {
-			for i := range dst {
-				pext.QueenMap(&dst[i], p.occs[i])
-			}
-		})
-	}
-	c.want(kernel(asm.BMI2), loopOfOurs, 1.2)
-	c.want(kernel(asm.AVX2), loopOfOurs, 3)
-	c.want(kernel(asm.AVX512), loopOfPEXT, 3.5)
-	return c
-}
-
-func rookMaps(p *positions) *comparison {
-	dst := new([mapBoards][64]uint64)
-	c := &comparison{name: "maps of rooks on all 64 squares", unit: "board", operations: mapBoards}
-	for _, level := range levels() {
-		c.add(kernel(level), func() {
-			for i := range dst {
-				asm.RookMap(level, &dst[i], p.occs[i])
-			}
-		})
-	}
-	c.add(checked, func() {
-		for i := range dst {
-			bulk.RookMap(&dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfOurs, func() {
-		for i := range dst {
-			eachSquare(rook, &dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfHyperbola, func() {
-		for i := range dst {
-			eachSquare(hyperbola.Rook, &dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfMagic, func() {
-		for i := range dst {
-			eachSquare(packedmagic.Rook, &dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfTextbook, func() {
-		for i := range dst {
-			eachSquare(textbook.Rook, &dst[i], p.occs[i])
-		}
-	})
-	if pext.Supported() {
-		c.add(loopOfPEXT, func() {
-			for i := range dst {
-				pext.RookMap(&dst[i], p.occs[i])
-			}
-		})
-	}
-	return c
-}
-
-func bishopMaps(p *positions) *comparison {
-	dst := new([mapBoards][64]uint64)
-	c := &comparison{name: "maps of bishops on all 64 squares", unit: "board", operations: mapBoards}
-	for _, level := range levels() {
-		c.add(kernel(level), func() {
-			for i := range dst {
-				asm.BishopMap(level, &dst[i], p.occs[i])
-			}
-		})
-	}
-	c.add(checked, func() {
-		for i := range dst {
-			bulk.BishopMap(&dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfOurs, func() {
-		for i := range dst {
-			eachSquare(bishop, &dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfHyperbola, func() {
-		for i := range dst {
-			eachSquare(hyperbola.Bishop, &dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfMagic, func() {
-		for i := range dst {
-			eachSquare(packedmagic.Bishop, &dst[i], p.occs[i])
-		}
-	})
-	c.add(loopOfTextbook, func() {
-		for i := range dst {
-			eachSquare(textbook.Bishop, &dst[i], p.occs[i])
-		}
-	})
-	if pext.Supported() {
-		c.add(loopOfPEXT, func() {
-			for i := range dst {
-				pext.BishopMap(&dst[i], p.occs[i])
-			}
-		})
-	}
-	return c
-}
-
-func sliderMaps(p *positions) *comparison {
-	rooks, bishops := new([mapBoards][64]uint64), new([mapBoards][64]uint64)
-	c := &comparison{name: "maps of rooks and bishops in one pass", unit: "board", operations: mapBoards}
-	for _, level := range levels() {
-		c.add(kernel(level), func() {
-			for i := range rooks {
-				asm.SliderMaps(level, &rooks[i], &bishops[i], p.occs[i])
-			}
-		})
-	}
-	c.add("kernel "+asm.Best().String()+", two passes", func() {
-		for i := range rooks {
-			asm.RookMap(asm.Best(), &rooks[i], p.occs[i])
-			asm.BishopMap(asm.Best(), &bishops[i], p.occs[i])
-		}
-	})
-	c.add(loopOfOurs, func() {
-		for i := range rooks {
-			eachSquare(rook, &rooks[i], p.occs[i])
-			eachSquare(bishop, &bishops[i], p.occs[i])
-		}
-	})
-	return c
-}
-
 // eachSquare sets dst to the attacks from every square.
 func eachSquare(f lookup, dst *[64]uint64, occ uint64) {
 	for sq := range dst {
@@ -354,90 +103,143 @@ func eachSquare(f lookup, dst *[64]uint64, occ uint64) {
 	}
 }
 
-func sliderSetsOneByOne(p *positions) *comparison {
-	c := &comparison{
-		name: "sets of two rooks, two bishops and a queen, call by call",
-		unit: "board", operations: len(p.occs),
-	}
-	for _, level := range levels() {
-		c.add(kernel(level), func() {
-			sum := uint64(0)
-			for i, occ := range p.occs {
-				sum ^= asm.SliderSet(level, p.orthogonal[i], p.diagonal[i], occ)
-			}
-			sink ^= sum
-		})
-	}
-	c.add(checked, func() {
-		sum := uint64(0)
-		for i, occ := range p.occs {
-			sum ^= bulk.SliderSet(p.orthogonal[i], p.diagonal[i], occ)
-		}
-		sink ^= sum
-	})
-	c.add(loopOfOurs, func() {
-		sum := uint64(0)
-		for i, occ := range p.occs {
-			sum ^= pieceByPiece(p.orthogonal[i], p.diagonal[i], occ)
-		}
-		sink ^= sum
-	})
+// batches compares batches of rooks, bishops or queens, by their number. The floor
+// is what it takes to move the bytes of the batch.
+func batches(i int, q *queries, dst []uint64) *comparison {
+	o, slider := operations.Batches[i], bulkSliders[i]
+	c := &comparison{name: thousands(fmt.Sprint(len(dst))) + " " + sliderNames[i] + "s", unit: sliderNames[i], operations: len(dst)}
+	c.addKernels(func(level asm.Level) { o.Asm(level, dst, q.sqs, q.occs) })
+	c.add(checked, func() { slider.bulk(dst, q.sqs, q.occs) })
+	c.add(loopOfOurs, func() { slider.ours(dst, q.sqs, q.occs) })
+	c.add(loopOfMagic, func() { slider.magic(dst, q.sqs, q.occs) })
 	if pext.Supported() {
-		c.add(loopOfPEXT, func() {
-			sum := uint64(0)
-			for i, occ := range p.occs {
-				sum ^= pext.SliderSet(p.orthogonal[i], p.diagonal[i], occ)
+		c.add(loopOfPEXT, func() { slider.pext(dst, q.sqs, q.occs) })
+	}
+	sqs := make([]uint8, len(q.sqs))
+	c.add(copyOfBytes, func() {
+		copy(dst, q.occs)
+		copy(sqs, q.sqs)
+	})
+	return c
+}
+
+// mapBoards is the number of maps written one after another: 16 KB.
+const mapBoards = 32
+
+// maps compares maps of rooks, bishops or queens, by their number.
+func maps(i int, p *positions) *comparison {
+	o, slider := operations.Maps[i], bulkSliders[i]
+	dst := new([mapBoards][64]uint64)
+	c := &comparison{name: "map of " + sliderNames[i] + "s", about: "attacks from all 64 squares", unit: "board", operations: mapBoards}
+	c.addKernels(func(level asm.Level) {
+		for i := range dst {
+			o.Asm(level, &dst[i], p.occs[i])
+		}
+	})
+	add := func(name string, run operations.Map) {
+		c.add(name, func() {
+			for i := range dst {
+				run(&dst[i], p.occs[i])
 			}
-			sink ^= sum
 		})
 	}
-	c.want(kernel(asm.AVX512), loopOfPEXT, 1.15)
+	add(checked, slider.bulkMap)
+	add(loopOfOurs, slider.oursMap)
+	add(loopOfMagic, slider.magicMap)
+	if pext.Supported() {
+		add(loopOfPEXT, slider.pextMap)
+	}
+	return c
+}
+
+func sliderMaps(p *positions) *comparison {
+	rooks, bishops := new([mapBoards][64]uint64), new([mapBoards][64]uint64)
+	c := &comparison{name: "maps of rooks and bishops", about: "both in one pass", unit: "board", operations: mapBoards}
+	c.addKernels(func(level asm.Level) {
+		for i := range rooks {
+			asm.SliderMaps(level, &rooks[i], &bishops[i], p.occs[i])
+		}
+	})
+	c.add(checked, func() {
+		for i := range rooks {
+			bulk.SliderMaps(&rooks[i], &bishops[i], p.occs[i])
+		}
+	})
+	add := func(name string, rookMap, bishopMap operations.Map) {
+		c.add(name, func() {
+			for i := range rooks {
+				rookMap(&rooks[i], p.occs[i])
+				bishopMap(&bishops[i], p.occs[i])
+			}
+		})
+	}
+	r, b := bulkSliders[0], bulkSliders[1]
+	add(loopOfOurs, r.oursMap, b.oursMap)
+	add(loopOfMagic, r.magicMap, b.magicMap)
+	if pext.Supported() {
+		add(loopOfPEXT, r.pextMap, b.pextMap)
+	}
+	return c
+}
+
+// sliderSets compares the union of what a handful of pieces attack, call by call.
+func sliderSets(p *positions) *comparison {
+	c := &comparison{name: "set", about: "two rooks, two bishops and a queen in one call", unit: "board", operations: len(p.occs)}
+	c.addKernels(func(level asm.Level) {
+		independentSets(func(orthogonal, diagonal, occ uint64) uint64 { return asm.SliderSet(level, orthogonal, diagonal, occ) }, p)
+	})
+	c.add(checked, func() {
+		independentSets(func(orthogonal, diagonal, occ uint64) uint64 { return bulk.SliderSet(orthogonal, diagonal, occ) }, p)
+	})
+	c.add(loopOfOurs, func() { independentSets(pieceByPiece, p) })
+	if pext.Supported() {
+		c.add(loopOfPEXT, func() { independentSets(pext.SliderSet, p) })
+	}
 	return c
 }
 
 // sliderSetsChained lets each call wait for the result of the last.
 func sliderSetsChained(p *positions) *comparison {
-	c := &comparison{
-		name: "sets of two rooks, two bishops and a queen, each call waiting for the last",
-		unit: "board", operations: len(p.occs),
-	}
-	for _, level := range levels() {
-		c.add(kernel(level), func() {
-			last := uint64(0)
-			for i, occ := range p.occs {
-				last = asm.SliderSet(level, p.orthogonal[i], p.diagonal[i], occ^last&1)
-			}
-			sink ^= last
-		})
-	}
-	c.add(loopOfOurs, func() {
-		last := uint64(0)
-		for i, occ := range p.occs {
-			last = pieceByPiece(p.orthogonal[i], p.diagonal[i], occ^last&1)
-		}
-		sink ^= last
+	c := &comparison{name: "set, chained", about: "the same, each occupancy from the last result", unit: "board", operations: len(p.occs)}
+	c.addKernels(func(level asm.Level) {
+		nextSet(func(orthogonal, diagonal, occ uint64) uint64 { return asm.SliderSet(level, orthogonal, diagonal, occ) }, p)
 	})
+	c.add(checked, func() {
+		nextSet(func(orthogonal, diagonal, occ uint64) uint64 { return bulk.SliderSet(orthogonal, diagonal, occ) }, p)
+	})
+	c.add(loopOfOurs, func() { nextSet(pieceByPiece, p) })
 	if pext.Supported() {
-		c.add(loopOfPEXT, func() {
-			last := uint64(0)
-			for i, occ := range p.occs {
-				last = pext.SliderSet(p.orthogonal[i], p.diagonal[i], occ^last&1)
-			}
-			sink ^= last
-		})
+		c.add(loopOfPEXT, func() { nextSet(pext.SliderSet, p) })
 	}
 	return c
+}
+
+// independentSets asks for the sets of all positions, as the loops for single
+// lookups do.
+func independentSets(f operations.SliderSet, p *positions) {
+	sum := uint64(0)
+	for i, occ := range p.occs {
+		sum ^= f(p.orthogonal[i], p.diagonal[i], occ)
+	}
+	sink ^= sum
+}
+
+// nextSet mixes each result into the next occupancy.
+func nextSet(f operations.SliderSet, p *positions) {
+	last := uint64(0)
+	for i, occ := range p.occs {
+		last = f(p.orthogonal[i], p.diagonal[i], occ^last&1)
+	}
+	sink ^= last
 }
 
 func sliderSetBatches(p *positions) *comparison {
 	dst := make([]uint64, len(p.occs))
 	c := &comparison{
-		name: fmt.Sprintf("batches of %d sets of two rooks, two bishops and a queen", len(dst)),
+		name: thousands(fmt.Sprint(len(dst))) + " sets", about: "the same for many boards in one call",
 		unit: "board", operations: len(dst),
 	}
-	for _, level := range levels() {
-		c.add(kernel(level), func() { asm.SliderSets(level, dst, p.orthogonal, p.diagonal, p.occs) })
-	}
+	c.addKernels(func(level asm.Level) { asm.SliderSets(level, dst, p.orthogonal, p.diagonal, p.occs) })
 	c.add(checked, func() { bulk.SliderSets(dst, p.orthogonal, p.diagonal, p.occs) })
 	c.add(loopOfOurs, func() {
 		for i, occ := range p.occs {
@@ -447,7 +249,6 @@ func sliderSetBatches(p *positions) *comparison {
 	if pext.Supported() {
 		c.add(loopOfPEXT, func() { pext.SliderSets(dst, p.orthogonal, p.diagonal, p.occs) })
 	}
-	c.want(kernel(asm.AVX512), loopOfPEXT, 2.5)
 	return c
 }
 

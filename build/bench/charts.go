@@ -2,184 +2,75 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"image/color"
 	"math"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
 	"golang.org/x/image/font"
 	"gonum.org/v1/plot"
 	plotfont "gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/text"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
-	"gonum.org/v1/plot/vg/vgimg"
 	"gonum.org/v1/plot/vg/vgsvg"
 )
 
-// A chart is a picture of a part of a report. draw returns nil where the report
-// lacks what the chart shows, and how high the picture is.
+// A chart is a picture of a part of a report.
 type chart struct {
-	name string // of the files, without an ending
-	note string // what stands below the plot
-	draw func(r *report) (p *plot.Plot, height vg.Length)
+	name string // of the file, without an ending
+	draw func(r *report) *plot.Plot
 }
 
-var charts = []chart{
-	{"speed-and-size", "Numbers are those of the published methods in the tables and in package purego.", speedAndSize},
-	{"batch-lengths", "Package bulk is the best kernel, with the checks of its arguments.", batchLengths},
-	{"hot-and-cold", "Chained: each occupancy waits for the last result. Under load: with a read at random from 64 MB before each queen.\n" +
-		"Cold: tables evicted from the second level of cache before every 16 queens.", hotAndCold},
-	{"situations", "Next occupancy and next square wait for the last result. Cold: tables evicted from the second level of cache before every 16 queens.\n" +
-		"Loaded: with a read at random from 64 MB before each. Batch: of 4,096. Added: what a program grows by. Movegen: the workload of Chess_Movegen.", situations},
-}
+var charts = []chart{{"speed-and-size", speedAndSize}, {"batch-lengths", batchLengths}}
 
-// Charts are as wide as a page of text on the web, 900 pixels of which there
-// are 96 an inch, and the images have twice as many each way.
-const (
-	chartWidth = 900 * vg.Inch / 96
-	chartDPI   = 2 * 96
-	margin     = 10 // on all sides, in points
+// The colours, and those that a dark view has in place of the neutral ones. The
+// others are of the palette of Masataka Okabe and Kei Ito, whose colours those tell
+// apart who see fewer of them.
+var (
+	paper, ink   = color.RGBA{0xff, 0xff, 0xff, 0xff}, color.RGBA{0x22, 0x22, 0x22, 0xff}
+	muted, faint = color.RGBA{0x66, 0x66, 0x66, 0xff}, color.RGBA{0xe4, 0xe4, 0xe4, 0xff}
+	dark         = map[color.RGBA]string{paper: "#0d1117", ink: "#e6e6e6", muted: "#a0a0a0", faint: "#30363d"}
+
+	vermilion = color.RGBA{0xd5, 0x5e, 0x00, 0xff}
+	palette   = []color.RGBA{vermilion, {0xe6, 0x9f, 0x00, 0xff}, {0x00, 0x9e, 0x73, 0xff}, {0x56, 0xb4, 0xe9, 0xff}, muted, {0x38, 0x82, 0xc2, 0xff}, {0xcc, 0x79, 0xa7, 0xff}}
 )
 
-// writeCharts writes the charts that a report has figures for, each as SVG and
-// as PNG, and returns the names of the files.
-func writeCharts(r *report, dir string) (names []string, err error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, err
+// svg draws the chart for a light and a dark view, which the reader's system
+// chooses.
+func (c chart) svg(r *report) ([]byte, error) {
+	p := c.draw(r)
+	if p == nil {
+		return nil, errors.New("the report lacks what it shows")
 	}
-	for _, c := range charts {
-		p, height := c.draw(r)
-		if p == nil {
-			continue
-		}
-		for _, form := range []struct {
-			ending string
-			render func(p *plot.Plot, caption string, height vg.Length) ([]byte, error)
-		}{{".svg", renderSVG}, {".png", renderPNG}} {
-			picture, err := form.render(p, c.note+"\n"+r.Machine.String(), height)
-			if err != nil {
-				return nil, fmt.Errorf("chart %s: %v", c.name, err)
-			}
-			name := filepath.Join(dir, c.name+form.ending)
-			if err := os.WriteFile(name, picture, 0o644); err != nil {
-				return nil, err
-			}
-			names = append(names, name)
-		}
-	}
-	return names, nil
-}
-
-func renderSVG(p *plot.Plot, caption string, height vg.Length) ([]byte, error) {
-	canvas := vgsvg.New(chartWidth, height)
-	drawWithCaption(p, caption, draw.New(canvas))
-	var buffer bytes.Buffer
-	if _, err := canvas.WriteTo(&buffer); err != nil {
+	canvas := vgsvg.New(9*vg.Inch, 5*vg.Inch)
+	at := draw.New(canvas)
+	at.SetColor(paper)
+	at.Fill(at.Rectangle.Path())
+	const margin, caption = 10, 16
+	at.FillText(textStyle(8.5, font.WeightNormal, muted), vg.Point{X: margin, Y: margin - 2}, r.Machine.String())
+	p.Draw(draw.Crop(at, margin, -margin, margin+caption, -margin))
+	var picture bytes.Buffer
+	if _, err := canvas.WriteTo(&picture); err != nil {
 		return nil, err
 	}
 	// Whoever has no Liberation fonts has others of the same widths.
-	return bytes.ReplaceAll(buffer.Bytes(),
-		[]byte("font-family:Liberation Sans;"),
-		[]byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif;")), nil
-}
-
-func renderPNG(p *plot.Plot, caption string, height vg.Length) ([]byte, error) {
-	canvas := vgimg.PngCanvas{Canvas: vgimg.NewWith(vgimg.UseWH(chartWidth, height), vgimg.UseDPI(chartDPI))}
-	drawWithCaption(p, caption, draw.New(canvas))
-	var buffer bytes.Buffer
-	_, err := canvas.WriteTo(&buffer)
-	return buffer.Bytes(), err
-}
-
-// drawWithCaption draws a plot and below it some lines of text, the last of
-// which tells the machine that it was measured on.
-func drawWithCaption(p *plot.Plot, caption string, c draw.Canvas) {
-	c.SetColor(color.White)
-	c.Fill(c.Rectangle.Path())
-	const height = 12
-	style := textStyle(8.5, font.WeightNormal, muted)
-	lines := strings.Split(caption, "\n")
-	for i, line := range lines {
-		y := c.Min.Y + margin - 2 + height*vg.Length(len(lines)-1-i)
-		c.FillText(style, vg.Point{X: c.Min.X + margin, Y: y}, line)
-	}
-	p.Draw(draw.Crop(c, margin, -margin, margin+4+height*vg.Length(len(lines)), -margin))
-}
-
-// The palette of Masataka Okabe and Kei Ito, whose colours those tell apart who
-// see fewer of them.
-var (
-	orange    = color.RGBA{0xe6, 0x9f, 0x00, 0xff}
-	sky       = color.RGBA{0x56, 0xb4, 0xe9, 0xff}
-	green     = color.RGBA{0x00, 0x9e, 0x73, 0xff}
-	blue      = color.RGBA{0x00, 0x72, 0xb2, 0xff}
-	vermilion = color.RGBA{0xd5, 0x5e, 0x00, 0xff}
-	purple    = color.RGBA{0xcc, 0x79, 0xa7, 0xff}
-	ink       = color.RGBA{0x22, 0x22, 0x22, 0xff}
-	muted     = color.RGBA{0x66, 0x66, 0x66, 0xff}
-	faint     = color.RGBA{0xe4, 0xe4, 0xe4, 0xff}
-)
-
-// A look is what tells a group of methods from the others: by the colour and by
-// the form as well.
-type look struct {
-	group, about string
-	color        color.Color
-	glyph        draw.GlyphDrawer
-	radius       vg.Length
-}
-
-var looks = []look{
-	{library, "this library, one lookup", vermilion, draw.CircleGlyph{}, 5.5},
-	{kernels, "this library, many in a call", orange, draw.BoxGlyph{}, 4.5},
-	{published, "published kindergarten methods", green, draw.PyramidGlyph{}, 4.5},
-	{rival, "other methods", blue, draw.CircleGlyph{}, 3.5},
-	{module, "other Go modules", purple, diamond{}, 4.5},
-}
-
-func lookOf(group string) look {
-	for _, l := range looks {
-		if l.group == group {
-			return l
+	svg := strings.ReplaceAll(picture.String(), "font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;")
+	var style strings.Builder
+	for _, light := range []color.RGBA{paper, ink, muted, faint} {
+		for _, property := range []string{"fill", "stroke"} {
+			fmt.Fprintf(&style, "[style*=\"%s:#%02X%02X%02X\"]{%s:%s!important}", property, light.R, light.G, light.B, property, dark[light])
 		}
 	}
-	return looks[3]
+	start := strings.Index(svg, "<svg")
+	end := start + strings.Index(svg[start:], ">") + 1
+	return []byte(svg[:end] + "\n<style>@media(prefers-color-scheme:dark){" + style.String() + "}</style>" + svg[end:]), nil
 }
 
-// A diamond is a square on its corner.
-type diamond struct{}
-
-// DrawGlyph implements draw.GlyphDrawer.
-func (diamond) DrawGlyph(c *draw.Canvas, style draw.GlyphStyle, at vg.Point) {
-	c.SetColor(style.Color)
-	var path vg.Path
-	path.Move(vg.Point{X: at.X - style.Radius, Y: at.Y})
-	path.Line(vg.Point{X: at.X, Y: at.Y + style.Radius})
-	path.Line(vg.Point{X: at.X + style.Radius, Y: at.Y})
-	path.Line(vg.Point{X: at.X, Y: at.Y - style.Radius})
-	path.Close()
-	c.Fill(path)
-}
-
-func (l look) style() draw.GlyphStyle {
-	return draw.GlyphStyle{Color: l.color, Shape: l.glyph, Radius: l.radius}
-}
-
-// chartName returns the name of a row without what stands behind a colon, and of
-// a published method what stands before a comma.
-func chartName(r row) string {
-	name, _, _ := strings.Cut(r.Name, ":")
-	if r.Group == published {
-		name, _, _ = strings.Cut(name, ",")
-	}
-	return name
-}
-
-// textStyle is that of text whose lower left corner is given.
+// textStyle is that of text whose left end is given.
 func textStyle(points float64, weight font.Weight, c color.Color) text.Style {
 	return text.Style{
 		Color:   c,
@@ -188,80 +79,193 @@ func textStyle(points float64, weight font.Weight, c color.Color) text.Style {
 	}
 }
 
-// newPlot returns an empty plot in the style that the charts share.
+// newPlot returns an empty plot for decimal logarithms: with a plot.LogScale gonum
+// leaves room for an axis label where it does not stand.
 func newPlot(title, x, y string) *plot.Plot {
 	p := plot.New()
+	p.BackgroundColor = paper
 	p.Title.Text = title
 	p.Title.Padding = 8
-	p.Title.TextStyle = textStyle(14, font.WeightBold, ink)
-	p.Title.TextStyle.XAlign, p.Title.TextStyle.YAlign = draw.XCenter, draw.YTop
+	setStyle(&p.Title.TextStyle, 14, font.WeightBold, ink)
 	for axis, label := range map[*plot.Axis]string{&p.X: x, &p.Y: y} {
 		axis.Label.Text = label
 		axis.Label.Padding = 5
-		alignment := axis.Label.TextStyle
-		axis.Label.TextStyle = textStyle(10.5, font.WeightNormal, ink)
-		axis.Label.TextStyle.XAlign, axis.Label.TextStyle.YAlign = alignment.XAlign, alignment.YAlign
-		alignment = axis.Tick.Label
-		axis.Tick.Label = textStyle(9.5, font.WeightNormal, muted)
-		axis.Tick.Label.XAlign, axis.Tick.Label.YAlign = alignment.XAlign, alignment.YAlign
-		axis.LineStyle.Color, axis.Tick.LineStyle.Color = muted, muted
 		axis.Padding = 0
+		setStyle(&axis.Label.TextStyle, 10.5, font.WeightNormal, ink)
+		setStyle(&axis.Tick.Label, 9.5, font.WeightNormal, muted)
+		axis.LineStyle.Color, axis.Tick.LineStyle.Color = muted, muted
 	}
-	p.Legend.TextStyle = textStyle(9.5, font.WeightNormal, ink)
-	p.Legend.ThumbnailWidth = 18
-	p.Legend.Padding = 3
+	grid := plotter.NewGrid()
+	grid.Horizontal.Color, grid.Vertical.Color = faint, faint
+	p.Add(grid)
 	return p
 }
 
-// steps are ticks of an axis at given values, written as they are given.
-type steps []float64
+// setStyle changes a style but for its alignment.
+func setStyle(s *text.Style, points float64, weight font.Weight, c color.Color) {
+	old := *s
+	*s = textStyle(points, weight, c)
+	s.XAlign, s.YAlign = old.XAlign, old.YAlign
+}
 
-// Ticks implements plot.Ticker.
-func (s steps) Ticks(least, most float64) (ticks []plot.Tick) {
-	for _, value := range s {
-		if value >= least && value <= most {
-			ticks = append(ticks, plot.Tick{Value: value, Label: short(value)})
+// noBytes is where what adds nothing stands on the logarithmic axis.
+const noBytes = 1 << 10
+
+// speedAndSize shows how many queens a second a method answers, against the
+// bytes that a program grows by.
+func speedAndSize(r *report) *plot.Plot {
+	var names labels
+	add := func(name string, x, ns cell, c color.RGBA) {
+		if ns.Low > 0 {
+			names = append(names, label{plotter.XY{X: math.Log10(max(x.Low, noBytes)), Y: math.Log10(1000 / ns.Low)}, name, c})
+		}
+	}
+	for _, c := range contenders {
+		size, _ := r.table("sizes").cell(c.name, keyMemory)
+		ns, _ := r.table("scalar").cell(c.name, "queen hot")
+		add(c.name, size, ns, map[bool]color.RGBA{true: vermilion, false: ink}[c.name == ours])
+	}
+	size, _ := r.table("sizes").cell(checked, keyMemory)
+	ns, _ := r.table("bulk").cell(checked, "4,096 queens")
+	add(checked+", "+r.Machine.Code, size, ns, vermilion)
+	if len(names) < 2 {
+		return nil
+	}
+	p := newPlot("Speed and size", "bytes that a program grows by in memory", "million queens a second, tables hot")
+	p.Add(names)
+	p.X.Min, p.X.Max = p.X.Min-0.65, p.X.Max+0.55 // room for the names
+	p.Y.Min, p.Y.Max = p.Y.Min-0.1, p.Y.Max+0.1
+	p.X.Tick.Marker, p.Y.Tick.Marker = powersOfFour(p.X.Min, p.X.Max, true), decades(p.Y.Min, p.Y.Max)
+	return p
+}
+
+// batchLengths shows what a queen of a batch takes, by the length of the batch.
+func batchLengths(r *report) *plot.Plot {
+	lengths := r.table("lengths")
+	if lengths == nil {
+		return nil
+	}
+	p := newPlot("Many queens in one call", "queens in the call", "nanoseconds a queen")
+	var names labels
+	for i, row := range lengths.Rows {
+		var points plotter.XYs
+		for _, c := range lengths.Columns {
+			if n, err := strconv.Atoi(c.Key); err == nil && row.Cells[c.Key].Low > 0 {
+				points = append(points, plotter.XY{X: math.Log10(float64(n)), Y: math.Log10(row.Cells[c.Key].Low)})
+			}
+		}
+		if len(points) < 2 {
+			return nil
+		}
+		c := palette[i%len(palette)]
+		style := draw.LineStyle{Color: c, Width: 2}
+		if row.Group != kernels {
+			style.Dashes = []vg.Length{5, 3}
+		}
+		p.Add(&plotter.Line{XYs: points, LineStyle: style})
+		names = append(names, label{points[len(points)-1], row.Name, c})
+	}
+	p.Add(names)
+	p.X.Tick.Marker = powersOfFour(p.X.Min, p.X.Max, false)
+	p.X.Max++ // room for the names
+	p.Y.Min, p.Y.Max = p.Y.Min-0.12, p.Y.Max+0.05
+	p.Y.Tick.Marker = decades(p.Y.Min, p.Y.Max)
+	return p
+}
+
+// powersOfFour returns ticks between two logarithms, of bytes or of lengths.
+func powersOfFour(least, most float64, areBytes bool) (ticks plot.ConstantTicks) {
+	for x := 1.0; math.Log10(x) <= most; x *= 4 {
+		tick := plot.Tick{Value: math.Log10(x), Label: fmt.Sprint(x)}
+		switch {
+		case tick.Value < least:
+			continue
+		case areBytes && x >= 1<<20:
+			tick.Label = fmt.Sprintf("%g MB", x/(1<<20))
+		case areBytes && x >= 1<<10:
+			tick.Label = fmt.Sprintf("%g KB", x/(1<<10))
+		}
+		ticks = append(ticks, tick)
+	}
+	return ticks
+}
+
+// decades returns ticks at 1, 2 and 5 in every power of ten.
+func decades(least, most float64) (ticks plot.ConstantTicks) {
+	for power := math.Floor(least); power <= most; power++ {
+		for _, x := range []float64{1, 2, 5} {
+			if at := power + math.Log10(x); at >= least && at <= most {
+				ticks = append(ticks, plot.Tick{Value: at, Label: strconv.FormatFloat(x*math.Pow10(int(power)), 'g', 4, 64)})
+			}
 		}
 	}
 	return ticks
 }
 
-// decades returns steps of 1, 2 and 5 in every power of ten.
-func decades(least, most float64) (s steps) {
-	for power := math.Pow(10, math.Floor(math.Log10(least))); power <= most; power *= 10 {
-		s = append(s, power, 2*power, 5*power)
-	}
-	return s
+// Labels are points with names beside them: to the right, or to the left where another point
+// is in the way. They are moved up and down until none lies upon another.
+type labels []label
+
+type label struct {
+	plotter.XY
+	name  string
+	color color.RGBA
 }
 
-// short writes a number with as few digits as it needs.
-func short(x float64) string {
-	if x >= 1000 {
-		return thousands(strconv.FormatFloat(x, 'f', 0, 64))
-	}
-	return strconv.FormatFloat(x, 'g', 4, 64)
-}
+// Len and XY implement plotter.XYer.
+func (l labels) Len() int                { return len(l) }
+func (l labels) XY(i int) (x, y float64) { return l[i].X, l[i].Y }
 
-// A grid is a line across the plot at each labelled tick of an axis, so that
-// the lines are where the numbers are on a logarithmic axis as well.
-type grid struct{ x, y bool }
+// DataRange implements plot.DataRanger.
+func (l labels) DataRange() (left, right, bottom, top float64) { return plotter.XYRange(l) }
 
 // Plot implements plot.Plotter.
-func (g grid) Plot(c draw.Canvas, p *plot.Plot) {
-	style := draw.LineStyle{Color: faint, Width: 0.75}
+func (l labels) Plot(c draw.Canvas, p *plot.Plot) {
+	const gap, height = 10, 13
 	atX, atY := p.Transforms(&c)
-	if g.x {
-		for _, tick := range p.X.Tick.Marker.Ticks(p.X.Min, p.X.Max) {
-			if !tick.IsMinor() {
-				c.StrokeLine2(style, atX(tick.Value), c.Min.Y, atX(tick.Value), c.Max.Y)
+	styles, places := make([]text.Style, len(l)), make([]vg.Rectangle, len(l))
+	for i, label := range l {
+		styles[i] = textStyle(9.5, font.WeightBold, label.color)
+		styles[i].YAlign = draw.YCenter
+		width, x, y := styles[i].Width(label.name), atX(label.X), atY(label.Y)
+		right := vg.Rectangle{Min: vg.Point{X: x + gap, Y: y}, Max: vg.Point{X: x + gap + width, Y: y}}
+		places[i] = right
+		for _, other := range l {
+			apart := atY(other.Y) - y
+			if at := atX(other.X); right.Min.X < at && at < right.Max.X && max(apart, -apart) < height {
+				places[i].Min.X, places[i].Max.X = x-gap-width, x-gap
 			}
 		}
 	}
-	if g.y {
-		for _, tick := range p.Y.Tick.Marker.Ticks(p.Y.Min, p.Y.Max) {
-			if !tick.IsMinor() {
-				c.StrokeLine2(style, c.Min.X, atY(tick.Value), c.Max.X, atY(tick.Value))
+	for range 2000 {
+		for i := range l {
+			for j := range i {
+				apart := places[j].Min.Y - places[i].Min.Y
+				if max(apart, -apart) >= height || places[i].Max.X < places[j].Min.X || places[j].Max.X < places[i].Min.X {
+					continue
+				}
+				step := vg.Length(0.5)
+				if apart < 0 || apart == 0 && l[j].Y < l[i].Y {
+					step = -step
+				}
+				places[i].Min.Y -= step
+				places[j].Min.Y += step
 			}
 		}
+	}
+	for i, label := range l {
+		from, to := vg.Point{X: atX(label.X), Y: atY(label.Y)}, places[i].Min
+		if to.X < from.X {
+			to.X = places[i].Max.X
+		}
+		c.StrokeLine2(draw.LineStyle{Color: label.color, Width: 0.5}, from.X, from.Y, to.X, to.Y)
+		c.DrawGlyph(draw.GlyphStyle{Color: label.color, Radius: 3.5, Shape: draw.CircleGlyph{}}, from)
+		if to.X > from.X {
+			to.X += 2
+		} else {
+			to.X -= 2
+			styles[i].XAlign = draw.XRight
+		}
+		c.FillText(styles[i], to, label.name)
 	}
 }

@@ -101,57 +101,47 @@ func crossover(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 		return nil
 	}
 	s = settings{rounds: max(s.rounds/20, 1), slice: min(s.slice, 10*time.Microsecond)}
-	var results []*result
+	t := &table{Title: "nanoseconds a call at powers of two, and at each length where the kernel is slower", Columns: []column{
+		{Key: kernel(asm.Best()), Unit: "ns"}, {Key: kernel(asm.Portable), Unit: "ns"}, {Key: "times as long"},
+	}}
 	for _, contest := range contests() {
 		if !only.MatchString(contest.name) {
 			continue
 		}
 		fmt.Fprintf(progress, "crossover: %s, %d lengths\n", contest.name, len(contest.lengths))
-		r := &result{
-			Suite:   "crossover",
-			Name:    fmt.Sprintf("%s, %s against the portable loop, ns a call", contest.name, asm.Best()),
-			Columns: []string{"length", asm.Best().String(), asm.Portable.String(), "ratio", "by rounds", ""},
-		}
+		var slower []int
 		for _, n := range contest.lengths {
-			kernel, portable, ratio, roundRatio := measureLength(contest, n, s)
-			note := ""
-			for again := 1; again <= 2 && isSlower(kernel, portable, ratio, roundRatio); again++ {
-				longer := settings{rounds: s.rounds * 4 * again, slice: s.slice}
-				kernel, portable, ratio, roundRatio = measureLength(contest, n, longer)
+			kernel, portable := measureLength(contest, n, s)
+			for again := 1; again <= 2 && isSlower(kernel, portable); again++ {
+				kernel, portable = measureLength(contest, n, settings{rounds: s.rounds * 4 * again, slice: s.slice})
 			}
-			if isSlower(kernel, portable, ratio, roundRatio) {
-				r.Failures = append(r.Failures, n)
-				note = "SLOWER"
+			isSlower := isSlower(kernel, portable)
+			if isSlower {
+				slower = append(slower, n)
 			}
-			if note != "" || n&(n-1) == 0 || len(contest.lengths) == 1 {
-				r.Rows = append(r.Rows, []string{
-					fmt.Sprint(n), fmt.Sprintf("%.1f", kernel), fmt.Sprintf("%.1f", portable),
-					fmt.Sprintf("%.2f", ratio), fmt.Sprintf("%.2f", roundRatio), note,
-				})
+			if isSlower || n&(n-1) == 0 || len(contest.lengths) == 1 {
+				ratio, _ := kernel.ratios(portable)
+				row := t.rowNamed(fmt.Sprintf("%s, %d", contest.name, n))
+				for i, x := range []float64{kernel.Low, portable.Low, ratio} {
+					row.Cells[t.Columns[i].Key] = cell{Low: x}
+				}
 			}
 		}
-		r.Notes = []string{fmt.Sprintf("slower at %d of %d lengths", len(r.Failures), len(contest.lengths))}
-		if len(r.Failures) > 0 {
-			r.Notes[0] += fmt.Sprintf(": %d", r.Failures)
-		}
-		results = append(results, r)
+		t.Notes = append(t.Notes, fmt.Sprintf("%s: slower at %d of %d lengths %d", contest.name, len(slower), len(contest.lengths), slower))
 	}
-	return results
+	return []*result{{Suite: "crossover", Name: "the chosen kernel against the portable loop", Table: t}}
 }
 
-func isSlower(kernel, portable, ratio, roundRatio float64) bool {
-	return ratio > tolerance && roundRatio > tolerance && kernel-portable > nanosecond
+func isSlower(kernel, portable measurement) bool {
+	ratio, roundRatio := kernel.ratios(portable)
+	return ratio > tolerance && roundRatio > tolerance && kernel.Low-portable.Low > nanosecond
 }
 
-// measureLength returns the nanoseconds of a call by the chosen kernel and by
-// the portable loop, and both ratios of the first to the second.
-func measureLength(c contest, n int, s settings) (kernel, portable, ratio, roundRatio float64) {
+// measureLength measures a call by the chosen kernel and by the portable loop.
+func measureLength(c contest, n int, s settings) (kernel, portable measurement) {
 	r := measure(&comparison{
-		name: c.name, unit: "call", operations: calls,
-		variants: []variant{
-			{asm.Portable.String(), c.run(asm.Portable, n)},
-			{asm.Best().String(), c.run(asm.Best(), n)},
-		},
+		name: c.name, operations: calls,
+		variants: []variant{{"kernel", c.run(asm.Best(), n)}, {"portable", c.run(asm.Portable, n)}},
 	}, s)
-	return r.Variants[1].Low, r.Variants[0].Low, r.Variants[1].Ratio, r.Variants[1].RoundRatio
+	return r.Variants[0], r.Variants[1]
 }

@@ -2,6 +2,8 @@ package main
 
 import (
 	"bufio"
+	"cmp"
+	"debug/elf"
 	"fmt"
 	"io"
 	"log"
@@ -32,24 +34,19 @@ var platforms = []platform{
 	{"arm v5", []string{"GOARCH=arm", "GOARM=5"}, []string{"qemu-arm"}},
 }
 
-// countedMethods are those that internal/instructions has functions for, which
+// counted are the contenders that internal/instructions has functions for, which
 // begin with these names.
-var countedMethods = []struct {
-	name   string
-	method *method
-}{
-	{"library", &libraryMethod}, {"kindergarten", &kindergartenMethod}, {"sharedRank", &sharedRankMethod},
-	{"fold32FillUp", &fold32FillUpMethod}, {"product", &productMethod}, {"textbook", &textbookMethod},
-	{"hyperbola", &hyperbolaMethod}, {"obstruction", &obstructionMethod}, {"classical", &classicalMethod},
-	{"koggestone", &koggestoneMethod}, {"dumb7", &dumb7Method}, {"magic", &magicMethod},
-	{"packedMagic", &packedMagicMethod}, {"fixedMagic", &fixedMagicMethod},
+var counted = []struct{ function, name string }{
+	{"library", ours}, {"product", "kindergarten by 64-bit products"}, {"textbook", textbookKindergarten},
+	{"hyperbola", hyperbolaQuintessence}, {"koggestone", "Kogge-Stone fills"},
+	{"magic", magicSlices}, {"packedMagic", magicPacked}, {"fixedMagic", "plain magic"},
 }
 
 // instructions compiles the lookups for platforms that are not at hand to be
-// timed and counts the instructions of a call, from the first to the return:
-// those that an emulator executes, and those that are in the code.
+// timed and counts the instructions that an emulator executes for a call, from
+// the first to the return.
 //
-// An emulator tells the same numbers every time, for a CPU that takes every
+// An emulator counts the same numbers every time, for a CPU that takes every
 // instruction alike. They say nothing of what an instruction costs: a magic
 // lookup has few, one of which may wait for memory.
 func instructions(_ settings, only *regexp.Regexp, progress io.Writer) []*result {
@@ -58,67 +55,39 @@ func instructions(_ settings, only *regexp.Regexp, progress io.Writer) []*result
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
-	executed := &table{
-		Title: "instructions executed for a called lookup, the mean of 256 squares and occupancies",
-		Notes: []string{"What is called and belongs to the run time is not counted."},
-	}
-	inCode := &table{Title: "instructions in the code of a lookup, with what grows the stack or panics, without what it calls"}
-	chosen := slices.DeleteFunc(slices.Clone(platforms), func(p platform) bool { return !only.MatchString(p.name) })
-	shown := newObserver(progress, len(chosen))
-	for _, p := range chosen {
-		shown.Describe("instructions: " + p.name)
-		program, err := p.build(dir)
-		if err != nil {
-			log.Print(err)
+	t := &table{Title: "instructions executed for a called lookup, the mean of 256 squares and occupancies, without those of the run time"}
+	for _, p := range platforms {
+		if !only.MatchString(p.name) {
 			continue
 		}
-		addInstructions(inCode, "in code", p.name, program.inCode())
-		counts, err := program.executed(p.emulator)
+		fmt.Fprintln(progress, "instructions:", p.name)
+		var counts map[string]float64
+		c, err := p.build(dir)
+		if err == nil {
+			counts, err = c.executed(p.emulator)
+		}
 		if err != nil {
-			executed.Notes = append(executed.Notes, fmt.Sprintf("%s: %v", p.name, err))
-		} else {
-			addInstructions(executed, "executed", p.name, counts)
+			log.Printf("%s: %v", p.name, err)
+			continue
 		}
-		shown.Add(1)
-	}
-	for _, t := range []*table{executed, inCode} {
-		// The columns of a piece stand together.
-		slices.SortStableFunc(t.Columns, func(a, b column) int { return pieceOf(b) - pieceOf(a) })
-	}
-	return []*result{
-		{Suite: "instructions", Name: executed.Title, Table: executed},
-		{Suite: "instructions", Name: inCode.Title, Table: inCode},
-	}
-}
-
-// pieceOf returns the number of the piece that the name of a column begins with.
-func pieceOf(c column) int {
-	first, _, _ := strings.Cut(c.Key, " ")
-	return slices.Index(pieceNames[:], first)
-}
-
-// addInstructions adds three columns of a platform.
-func addInstructions(t *table, unit, platform string, counts map[string]float64) {
-	for _, piece := range pieceNames {
-		key := piece + " " + platform
-		t.Columns = append(t.Columns, column{Key: key, Unit: unit})
-		for i, counted := range countedMethods {
-			if i == len(t.Rows) {
-				t.Rows = append(t.Rows, row{Name: counted.method.name, Group: counted.method.group, Cells: make(map[string]cell)})
-			}
-			if n := counts[counted.name+upper(piece)]; n > 0 {
-				t.Rows[i].Cells[key] = cell{Low: n}
+		for _, slider := range sliderNames {
+			c := column{Key: slider + " " + p.name, Unit: "instructions"}
+			t.Columns = append(t.Columns, c)
+			for _, f := range counted {
+				t.rowNamed(f.name).Cells[c.Key] = cell{Low: counts[f.function+strings.ToUpper(slider[:1])+slider[1:]]}
 			}
 		}
 	}
+	t.rate()
+	slices.SortStableFunc(t.Columns, func(a, b column) int { return -cmp.Compare(a.Key[:1], b.Key[:1]) }) // by slider
+	return []*result{{Suite: "instructions", Name: t.Title, Table: t}}
 }
 
 // A compiled program is internal/instructions for a platform, and the functions
 // in it.
 type compiled struct {
 	path      string
-	functions []function // in the order of their addresses
-	listing   string     // of package main and what it may call
+	functions []function
 }
 
 // A function is where a symbol stands in the memory of a program.
@@ -134,95 +103,27 @@ func (p platform) build(dir string) (*compiled, error) {
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build for %s: %v\n%s", p.name, err, out)
 	}
-	listing, err := exec.Command("go", "tool", "objdump", "-s", `^(main|math/bits|github.com/kindergarten-bitboards/.*)\.`, c.path).Output()
+	file, err := elf.Open(c.path)
 	if err != nil {
-		return nil, fmt.Errorf("go tool objdump for %s: %v", p.name, err)
+		return nil, err
 	}
-	c.listing = string(listing)
-	symbols, err := exec.Command("go", "tool", "nm", "-n", c.path).Output()
-	if err != nil {
-		return nil, fmt.Errorf("go tool nm for %s: %v", p.name, err)
+	defer file.Close()
+	symbols, err := file.Symbols()
+	for _, s := range symbols {
+		if elf.ST_TYPE(s.Info) == elf.STT_FUNC {
+			c.functions = append(c.functions, function{s.Name, s.Value, s.Value + s.Size})
+		}
 	}
-	for line := range strings.Lines(string(symbols)) {
-		fields := strings.Fields(line)
-		if len(fields) != 3 || strings.ToUpper(fields[1]) != "T" {
-			continue
-		}
-		start, err := strconv.ParseUint(fields[0], 16, 64)
-		if err != nil {
-			return nil, fmt.Errorf("go tool nm for %s printed %q: %v", p.name, line, err)
-		}
-		if n := len(c.functions); n > 0 {
-			c.functions[n-1].end = start
-		}
-		c.functions = append(c.functions, function{fields[2], start, start})
-	}
-	return c, nil
+	return c, err
 }
 
-// inCode returns the number of instructions of each function of package main.
-func (c *compiled) inCode() map[string]float64 {
-	counts := make(map[string]float64)
-	for name, body := range c.bodies() {
-		if name, ok := strings.CutPrefix(name, "main."); ok {
-			counts[name] = float64(len(body))
-		}
-	}
-	return counts
-}
-
-// bodies returns the instructions of the functions in the listing.
-func (c *compiled) bodies() map[string][]string {
-	bodies := make(map[string][]string)
-	name := ""
-	for line := range strings.Lines(c.listing) {
-		if symbol, ok := strings.CutPrefix(line, "TEXT "); ok {
-			name, _, _ = strings.Cut(symbol, "(SB)")
-		} else if strings.HasPrefix(line, "  ") {
-			bodies[name] = append(bodies[name], line)
-		}
-	}
-	return bodies
-}
-
-// symbolic is the name of a function that an instruction refers to.
-var symbolic = regexp.MustCompile(`(\S+)\(SB\)`)
-
-// ofRival is the name of a function of a rival, and buildsTables that of one
-// that runs before main: an emulator would log it at length.
+// ofLookup matches the names of functions that a lookup consists of: what the
+// inliner leaves of a rival is called. buildsTables matches those that run before
+// main: an emulator would log them at length.
 var (
-	ofRival      = regexp.MustCompile(`/internal/rivals/\w+\.`)
+	ofLookup     = regexp.MustCompile(`^main\.|/internal/rivals/\w+\.`)
 	buildsTables = regexp.MustCompile(`\.(init|build)`)
 )
-
-// watched returns the functions of package main and what they call, directly or
-// not, but for what belongs to the run time.
-func (c *compiled) watched() (all []function) {
-	bodies := c.bodies()
-	reached := make(map[string]bool)
-	var reach func(name string)
-	reach = func(name string) {
-		if bodies[name] == nil || reached[name] {
-			return
-		}
-		reached[name] = true
-		for _, instruction := range bodies[name] {
-			for _, match := range symbolic.FindAllStringSubmatch(instruction, -1) {
-				reach(match[1])
-			}
-		}
-	}
-	for name := range bodies {
-		if strings.HasPrefix(name, "main.") {
-			reach(name)
-		}
-		// What the inliner leaves of a rival is called by its address.
-		if ofRival.MatchString(name) && !buildsTables.MatchString(name) {
-			reached[name] = true
-		}
-	}
-	return slices.DeleteFunc(slices.Clone(c.functions), func(f function) bool { return !reached[f.name] })
-}
 
 // The lines of an emulator's log: before a block of instructions is executed
 // for the first time its instructions are listed, and each time that it is
@@ -241,8 +142,10 @@ func (c *compiled) executed(emulator []string) (map[string]float64, error) {
 		return nil, fmt.Errorf("%s is not here to execute it", emulator[0])
 	}
 	var ranges []string
-	for _, f := range c.watched() {
-		ranges = append(ranges, fmt.Sprintf("%#x+%#x", f.start, f.end-f.start))
+	for _, f := range c.functions {
+		if ofLookup.MatchString(f.name) && !buildsTables.MatchString(f.name) {
+			ranges = append(ranges, fmt.Sprintf("%#x+%#x", f.start, f.end-f.start))
+		}
 	}
 	logName := c.path + ".log"
 	args := append(slices.Clone(emulator[1:]), "-d", "nochain,exec,in_asm", "-dfilter", strings.Join(ranges, ","), "-D", logName, c.path)

@@ -1,7 +1,5 @@
 package main
 
-import "github.com/kindergarten-bitboards/kindergarten/purego"
-
 // The measuring loops. Each takes the lookup as an argument, and the compiler
 // expands first the loop where it is named and then the lookup in the loop, so
 // that every variant has a loop of its own without a call, unless its lookup
@@ -81,40 +79,3 @@ func underLoad(f lookup, sqs []uint8, occs []uint64) {
 
 // nothing is the lookup of the load alone.
 func nothing(sq uint, occ uint64) uint64 { return 0 }
-
-// ofRays unites the attacks along two rays, ofLines those along two lines and
-// ofPieces those of two pieces. They take what they call as arguments because the
-// compiler's inliner counts a call of a parameter at a fraction of what is called
-// and still expands it, and they are three because it does not expand a function
-// inside itself.
-func ofRays(f, g lookup, sq uint, occ uint64) uint64 { return f(sq, occ) | g(sq, occ) }
-
-func ofLines(f, g lookup, sq uint, occ uint64) uint64 { return f(sq, occ) | g(sq, occ) }
-
-func ofPieces(f, g lookup, sq uint, occ uint64) uint64 { return f(sq, occ) | g(sq, occ) }
-
-// exclusiveLines and exclusivePieces do the same by exclusive or.
-func exclusiveLines(f, g lookup, sq uint, occ uint64) uint64 { return f(sq, occ) ^ g(sq, occ) }
-
-func exclusivePieces(f, g lookup, sq uint, occ uint64) uint64 { return f(sq, occ) ^ g(sq, occ) }
-
-// along does the same for a routine that takes the line.
-func along(f func(sq int, occ uint64, line purego.Line) uint64, sq uint, occ uint64, line purego.Line) uint64 {
-	return f(int(sq), occ, line)
-}
-
-// anyLines is one of the combinations that can stand behind one interface.
-var anyLines = purego.Lines{
-	Rank:         purego.KindergartenRank,
-	File:         purego.KindergartenFile,
-	Diagonal:     purego.KindergartenDiagonal,
-	AntiDiagonal: purego.KindergartenAntiDiagonal,
-}
-
-func anyLinesRook(sq uint, occ uint64) uint64   { return anyLines.Rook(int(sq), occ) }
-func anyLinesBishop(sq uint, occ uint64) uint64 { return anyLines.Bishop(int(sq), occ) }
-func anyLinesQueen(sq uint, occ uint64) uint64  { return anyLines.Queen(int(sq), occ) }
-
-func ofRook(m purego.LineMasks) uint64   { return m.Rank | m.File }
-func ofBishop(m purego.LineMasks) uint64 { return m.Diagonal | m.AntiDiagonal }
-func ofQueen(m purego.LineMasks) uint64  { return ofRook(m) | ofBishop(m) }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,7 +23,6 @@ type machine struct {
 	Cores  int     `json:"cores"`              // logical ones that the process may use
 	Pinned bool    `json:"pinned"`             // whether what was measured stayed on one of them
 	OS     string  `json:"os"`
-	Kernel string  `json:"osRelease,omitempty"`
 	Go     string  `json:"go"`
 	GOARCH string  `json:"goarch"`
 	Level  string  `json:"archLevel,omitempty"` // such as GOAMD64=v1
@@ -39,19 +39,17 @@ func thisMachine() machine {
 		Code:   asm.Best().String(),
 		Date:   time.Now().Format(time.DateOnly),
 	}
-	cpuinfo := readFile("/proc/cpuinfo")
-	m.CPU = cmp.Or(field(cpuinfo, "model name"), field(cpuinfo, "uarch"), field(cpuinfo, "Model"))
+	if cpuinfo, err := os.ReadFile("/proc/cpuinfo"); err == nil {
+		m.CPU = cmp.Or(field(string(cpuinfo), "model name"), field(string(cpuinfo), "uarch"), field(string(cpuinfo), "Model"))
+	}
 	m.Clock = clock()
-	m.Kernel = readFile("/proc/sys/kernel/osrelease")
 	release, err := pin()
 	release()
 	m.Pinned = err == nil
 	if info, ok := debug.ReadBuildInfo(); ok {
 		name := "GO" + strings.ToUpper(runtime.GOARCH)
-		for _, setting := range info.Settings {
-			if setting.Key == name {
-				m.Level = name + "=" + setting.Value
-			}
+		if i := slices.IndexFunc(info.Settings, func(s debug.BuildSetting) bool { return s.Key == name }); i >= 0 {
+			m.Level = name + "=" + info.Settings[i].Value
 		}
 	}
 	return m
@@ -66,27 +64,12 @@ func (m machine) String() string {
 			cores = "pinned to one of " + cores
 		}
 	}
-	parts := []string{cmp.Or(m.CPU, "unnamed CPU"), cores, m.Go, m.OS + "/" + m.GOARCH, m.Level, "kernel " + m.Code, m.Date}
+	cpu := cmp.Or(m.CPU, "unnamed CPU")
 	if m.Clock > 0 {
-		parts[0] += fmt.Sprintf(" at %.1f GHz", m.Clock)
+		cpu += fmt.Sprintf(" at %.1f GHz", m.Clock)
 	}
-	var known []string
-	for _, part := range parts {
-		if part != "" {
-			known = append(known, part)
-		}
-	}
-	return strings.Join(known, ", ")
-}
-
-// readFile returns the text of a file of the operating system's, or nothing
-// where there is no such file.
-func readFile(name string) string {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return ""
-	}
-	return strings.TrimSpace(string(text))
+	parts := []string{cpu, cores, m.Go, m.OS + "/" + m.GOARCH, m.Level, "kernel " + m.Code, m.Date}
+	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
 
 // field returns what stands behind a name and a colon in the first line that
@@ -115,7 +98,7 @@ func clock() float64 {
 		sink ^= chain(steps)
 		cycles = append(cycles, float64(time.Since(start).Nanoseconds())/(2*steps))
 	}
-	return math.Round(10/low(cycles)) / 10
+	return math.Round(10/quantile(0.05, cycles)) / 10
 }
 
 // chain takes two cycles a step: a rotation and a difference, each of which

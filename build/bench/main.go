@@ -3,30 +3,28 @@
 //
 // The variants of a comparison take turns of a few ten microseconds each, in
 // random order and over many rounds. Of the turns of a variant, the 5th
-// percentile is printed, the median, and the distance of the quartiles as
-// a part of the median; then how many times as long the variant took as the
-// first of the table, by the 5th percentiles and by the median of the ratios
-// within each round. The machine may drift by a factor of two during
-// a measurement: the ratios do not. Some ratios have a wanted least value,
-// which is printed beside the measured one.
+// percentile is printed. Brackets hold the speed-up over the fastest rival of that
+// column; below 1, in bold, is a loss. The machine may drift by a factor of two
+// during a measurement: the ratios do not.
 //
 // Run it from the build directory, on a machine with nothing else to do:
 //
 //	go run ./bench
 //	go run ./bench -suite scalar,bulk
-//	GOARCH=386 go run ./bench -suite word32
+//	go run ./bench -suite scalar -only queen
 //
-// It prints tables and writes nothing, unless it is asked for files:
+// It prints tables, in Markdown, and writes nothing, unless it is asked for JSON
+// or for the figures of this project's pages:
 //
-//	go run ./bench -json bench/figures/bench.json -markdown bench/figures/bench.md -charts bench/figures
+//	go run ./bench -json figures.json
+//	go run ./bench -figures
 //
-// The tables and charts of a run can be made again from what it wrote as JSON,
-// without measuring:
+// With -figures it runs what the pages show, writes it to bench/figures as JSON,
+// Markdown and charts, and writes the marked blocks of the pages anew. They can be
+// written again from the JSON without measuring:
 //
-//	go run ./bench -from bench/figures/bench.json -charts bench/figures
+//	go run ./bench -figures -from bench/figures/bench.json
 package main
-
-//go:generate go -C .. run ./benchgen
 
 import (
 	"bytes"
@@ -43,39 +41,25 @@ import (
 	"time"
 )
 
-// A suite is a group of measurements with a name for the command line.
+// A suite is a group of measurements. Adding one is adding its row to suites.
 type suite struct {
 	name, about string
-	run         func(s settings, only *regexp.Regexp, progress io.Writer) []*result
+	figures     bool // whether pages show it
+	measure     func(s settings, only *regexp.Regexp, progress io.Writer) []*result
 }
 
 var suites = []suite{
-	{"methods", "every method and every rival, in every situation", compareMethods},
-	{"scalar", "one inlined lookup at a time against other algorithms", compare("scalar", scalarComparisons)},
-	{"word32", "the 32-bit fold against 64-bit products, in a binary for GOARCH=386 or arm", compare("word32", word32Comparisons)},
-	{"bulk", "batches, maps and sets by every kernel against loops of single lookups", compare("bulk", bulkComparisons)},
-	{"lengths", "batches of 1 to 4,096 queens by every kernel", lengths},
-	{"crossover", "lengths at which the chosen kernel is slower than the portable loop", crossover},
-	{"movegen", "the workload of the collection Chess_Movegen, in million queens a second", movegen},
-	{"sizes", "what a method adds to a program, and to its start-up", sizes},
-	{"start", "what a program does at start-up for importing the library", startup},
-	{"instructions", "how many instructions a lookup takes on other platforms", instructions},
-	{"formulas", "formulas that were tried for one lookup, against the library's and fancy magic", compare("formulas", formulaComparisons)},
-}
-
-// typical is how many seconds a suite takes with the default settings on an
-// idle machine, for the time that is left of a run.
-var typical = map[string]float64{
-	"methods": 60, "scalar": 15, "word32": 0, "bulk": 20, "lengths": 5, "crossover": 90, "movegen": 60,
-	"sizes": 45, "start": 5, "instructions": 40, "formulas": 20,
-}
-
-// compare returns the run function of a suite that consists of comparisons.
-func compare(name string, comparisons func() []*comparison) func(settings, *regexp.Regexp, io.Writer) []*result {
-	return func(s settings, only *regexp.Regexp, progress io.Writer) []*result {
-		chosen := slices.DeleteFunc(comparisons(), func(c *comparison) bool { return !only.MatchString(c.name) })
-		return measureAll(name, chosen, s, progress)
-	}
+	{"scalar", "one inlined lookup at a time against other algorithms", true,
+		compare("scalar", "one lookup at a time", scalarComparisons)},
+	{"bulk", "batches, maps and sets by every kernel against loops of single lookups", true,
+		compare("bulk", "many lookups in one call", bulkComparisons)},
+	{"lengths", "batches of 1 to 4,096 queens by every kernel", true,
+		compare("lengths", "queens in one call, by their number", lengthComparisons)},
+	{"perft", "a move generator on different sliders", true, perft},
+	{"sizes", "what a method adds to a program, and to its start-up", true, sizes},
+	{"instructions", "how many instructions a lookup takes on other platforms", true, instructions},
+	{"methods", "the published methods against the library", true, compareMethods},
+	{"crossover", "lengths at which the chosen kernel is slower than the portable loop", false, crossover},
 }
 
 func main() {
@@ -85,21 +69,23 @@ func main() {
 		names    = flag.String("suite", "", "the suites to run, separated by commas; all of them without it")
 		only     = flag.String("only", "", "run only comparisons whose name matches this regular expression")
 		list     = flag.Bool("list", false, "list the suites and exit")
-		check    = flag.Bool("check", false, "exit with status 1 when a wanted ratio is missed")
 		from     = flag.String("from", "", "measure nothing and take the results from this `file`, which -json wrote")
 		jsonFile = flag.String("json", "", "write the results to this `file` as JSON; - is the standard output, in place of the tables")
-		markdown = flag.String("markdown", "", "write the tables to this `file or directory` as Markdown")
-		charts   = flag.String("charts", "", "write the charts to this `directory`, as SVG and PNG")
+		figures  = flag.Bool("figures", false, "run what the pages show, and write bench/figures and the marked blocks of the pages")
 	)
 	var s settings
 	flag.IntVar(&s.rounds, "rounds", 1000, "how often each variant has its turn")
 	flag.DurationVar(&s.slice, "slice", 30*time.Microsecond, "how long a turn lasts")
 	flag.Parse()
-	if flag.NArg() > 0 {
-		log.Fatalf("There are no arguments besides flags, but here is %q.", flag.Arg(0))
-	}
-	if s.rounds < 1 || s.slice <= 0 {
-		log.Fatal("The number of rounds and the length of a turn must be above zero.")
+	switch {
+	case flag.NArg() > 0:
+		log.Fatalf("unexpected argument %q: want flags alone", flag.Arg(0))
+	case s.rounds < 1:
+		log.Fatalf("-rounds is %d: want 1 or more", s.rounds)
+	case s.slice <= 0:
+		log.Fatalf("-slice is %v: want more than 0", s.slice)
+	case *figures && (*names != "" || *only != "" || *jsonFile != ""):
+		log.Fatal("-figures is one whole run: want it without -suite, -only and -json")
 	}
 	if *list {
 		for _, suite := range suites {
@@ -115,111 +101,65 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-
-	var out io.Writer = os.Stdout
-	if *jsonFile == "-" {
-		out = io.Discard
+	if *figures {
+		chosen = slices.DeleteFunc(chosen, func(s suite) bool { return !s.figures })
 	}
 	var r *report
 	if *from != "" {
 		if r, err = readReport(*from); err != nil {
 			log.Fatal(err)
 		}
-		fmt.Fprintln(out, r.Machine)
-		for _, result := range r.Results {
-			result.print(out)
-		}
 	} else {
-		r = run(chosen, s, pattern, out)
+		r = run(chosen, s, pattern)
 	}
-	if err := writeAll(r, *jsonFile, *markdown, *charts); err != nil {
+	if err := write(r, *figures, *jsonFile); err != nil {
 		log.Fatal(err)
-	}
-	if n := missed(r.Results); n > 0 && *check {
-		log.Fatalf("%d of the wanted ratios were missed.", n)
 	}
 }
 
-// run measures, and prints what a suite found when the suite is done.
-func run(chosen []suite, s settings, only *regexp.Regexp, out io.Writer) *report {
+// run measures.
+func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 	// What is measured allocates nothing; the collector would only disturb it.
 	debug.SetGCPercent(-1)
 	defer runtime.KeepAlive(&sink) // the one reader of what the loops compute
 
 	r := &report{Machine: thisMachine(), Rounds: s.rounds, SliceNS: s.slice.Nanoseconds()}
-	fmt.Fprintln(out, r.Machine)
-	begin, done := time.Now(), 0.0
 	for i, suite := range chosen {
-		left := 0.0
-		for _, other := range chosen[i:] {
-			left += typical[other.name]
-		}
-		if done > 0 {
-			left *= time.Since(begin).Seconds() / done // as much slower or faster as so far
-		}
-		fmt.Fprintf(os.Stderr, "suite %d of %d, %s; about %v left of the run\n",
-			i+1, len(chosen), suite.name, time.Duration(left)*time.Second)
-		done += typical[suite.name]
-		results := suite.run(s, only, os.Stderr)
+		fmt.Fprintf(os.Stderr, "suite %d of %d, %s\n", i+1, len(chosen), suite.name)
+		r.Results = append(r.Results, suite.measure(s, only, os.Stderr)...)
 		runtime.GC()
-		for _, result := range results {
-			result.print(out)
-		}
-		r.Results = append(r.Results, results...)
 	}
 	return r
 }
 
-// writeAll writes the files that were asked for and tells which.
-func writeAll(r *report, jsonFile, markdown, charts string) error {
-	var written []string
-	switch jsonFile {
-	case "":
-	case "-":
-		if err := r.writeJSON(os.Stdout); err != nil {
-			return err
-		}
-	default:
-		var text bytes.Buffer
-		if err := r.writeJSON(&text); err != nil {
-			return err
-		}
-		if err := os.WriteFile(jsonFile, text.Bytes(), 0o644); err != nil {
-			return err
-		}
-		written = append(written, jsonFile)
+// write writes what was asked for: figures, JSON, or tables.
+func write(r *report, figures bool, jsonFile string) error {
+	switch {
+	case figures:
+		return writeFigures(r)
+	case jsonFile == "":
+		return r.markdown(os.Stdout)
+	case jsonFile == "-":
+		return r.writeJSON(os.Stdout)
 	}
-	if markdown != "" {
-		names, err := writeMarkdown(r, markdown)
-		if err != nil {
-			return err
-		}
-		written = append(written, names...)
+	var text bytes.Buffer
+	if err := r.writeJSON(&text); err != nil {
+		return err
 	}
-	if charts != "" {
-		names, err := writeCharts(r, charts)
-		if err != nil {
-			return err
-		}
-		written = append(written, names...)
-	}
-	for _, name := range written {
-		fmt.Fprintln(os.Stderr, "wrote", name)
-	}
-	return nil
+	return os.WriteFile(jsonFile, text.Bytes(), 0o666)
 }
 
 // choose returns the suites of a list separated by commas, all for an empty
 // list.
 func choose(names string) ([]suite, error) {
 	if names == "" {
-		return suites, nil
+		return slices.Clone(suites), nil
 	}
 	var chosen []suite
 	for name := range strings.SplitSeq(names, ",") {
 		i := slices.IndexFunc(suites, func(s suite) bool { return s.name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("there is no suite %q, -list prints those that there are", name)
+			return nil, fmt.Errorf("unknown suite %q: want one that -list prints", name)
 		}
 		chosen = append(chosen, suites[i])
 	}

@@ -1,174 +1,177 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
+	"math"
+	"slices"
+	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
-// writeMarkdown writes the whole report to a file, or to a directory the summary
-// as summary.md and a file for each suite. It returns the names of the files.
-func writeMarkdown(r *report, name string) (names []string, err error) {
-	var text bytes.Buffer
-	info, err := os.Stat(name)
-	if isDirectory := err == nil && info.IsDir() || strings.HasSuffix(name, "/"); !isDirectory {
-		r.markdownSummary(&text)
-		for _, suite := range r.suites() {
-			r.markdownSuite(&text, suite)
-		}
-		return []string{name}, os.WriteFile(name, text.Bytes(), 0o644)
-	}
-	if err := os.MkdirAll(name, 0o755); err != nil {
-		return nil, err
-	}
-	for _, suite := range append([]string{"summary"}, r.suites()...) {
-		text.Reset()
-		if suite == "summary" {
-			r.markdownSummary(&text)
-		} else {
-			r.markdownSuite(&text, suite)
-		}
-		file := filepath.Join(name, suite+".md")
-		if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
-			return nil, err
-		}
-		names = append(names, file)
-	}
-	return names, nil
-}
+// A grid is the texts of a table. The first row is the header.
+type grid [][]string
 
-// suites returns the names of the suites that have results, in their order.
-func (r *report) suites() (names []string) {
-	for i, result := range r.Results {
-		if i == 0 || result.Suite != r.Results[i-1].Suite {
-			names = append(names, result.Suite)
-		}
-	}
-	return names
-}
-
-// markdownSummary writes one compact table: a row for each method.
-func (r *report) markdownSummary(w io.Writer) {
-	summary := r.summary()
-	if summary == nil {
-		return
-	}
-	fmt.Fprintf(w, "# Sliding attacks of a queen, method by method\n\n%s.\n\n", r.Machine)
-	summary.markdown(w)
-	if remarks := summary.remarks(); len(remarks) > 0 {
-		fmt.Fprintf(w, "\n\\*: %s\n", strings.Join(remarks, "; or "))
-	}
-	fmt.Fprintln(w, "\nIn parentheses stands how many times as long the fastest rival takes; below 1, in bold, is a loss.")
-	fmt.Fprintln(w)
-	for _, c := range summary.Columns {
-		fmt.Fprintf(w, "- %s: %s\n", c.Key, c.About)
-	}
-}
-
-// markdownSuite writes everything that a suite found.
-func (r *report) markdownSuite(w io.Writer, suite string) {
-	fmt.Fprintf(w, "# Suite %s\n\n%s.\n", suite, r.Machine)
-	for _, result := range r.Results {
-		if result.Suite == suite {
-			result.markdown(w)
-		}
-	}
-}
-
-func (r *result) markdown(w io.Writer) {
-	fmt.Fprintf(w, "\n## %s\n\n", upper(r.Name))
-	if r.Variants != nil {
-		lines := [][]string{{"ns a " + r.Unit, "low", "median", "spread", "times as long"}}
-		for _, m := range r.Variants {
-			ratio := fmt.Sprintf("%.2f", m.Ratio)
-			if m.Ratio < 0.995 {
-				ratio = "**" + ratio + "**"
-			}
-			lines = append(lines, []string{m.Name, number(m.Low, "ns"), number(m.Median, "ns"), fmt.Sprintf("%.0f%%", 100*m.Spread), ratio})
-		}
-		markdownTable(w, lines)
-	}
-	if r.Columns != nil {
-		markdownTable(w, append([][]string{r.Columns}, r.Rows...))
-	}
-	if r.Table != nil {
-		if r.Table.Title != r.Name {
-			fmt.Fprintf(w, "%s.\n\n", upper(r.Table.Title))
-		}
-		r.Table.markdown(w)
-		r.Table.markdownLegend(w)
-	}
-	if len(r.Notes) > 0 {
-		fmt.Fprintln(w, "\n"+strings.Join(r.Notes, "\n"))
-	}
-}
-
-// markdown writes the table with all its columns.
-func (t *table) markdown(w io.Writer) {
+// grid returns the texts of some columns: a row for each method that has a cell
+// among them.
+func (t *table) grid(columns []column) grid {
 	header := []string{"method"}
-	for _, c := range t.Columns {
-		header = append(header, c.heading())
+	for _, c := range columns {
+		heading := c.Key
+		if c.Unit != "" && c.Unit != c.Key {
+			heading += ", " + c.Unit
+		}
+		header = append(header, heading)
 	}
-	lines := [][]string{header}
-	for _, row := range t.Rows {
-		line := []string{row.Name}
-		for _, c := range t.Columns {
+	g := grid{header}
+	for _, r := range t.Rows {
+		line, empty := []string{r.Name}, true
+		for _, c := range columns {
 			text := "–"
-			if cell, ok := row.cellOf(c); ok {
-				text = cell.text(c.Unit)
-				if cell.isLoss() {
-					text = strings.Replace(strings.Replace(text, "(", "(**", 1), ")", "**)", 1)
-				}
+			if cell, ok := r.Cells[c.Key]; ok {
+				text, empty = cell.markdown(c.Unit, r.isOurs()), false
 			}
 			line = append(line, text)
 		}
-		lines = append(lines, line)
-	}
-	markdownTable(w, lines)
-}
-
-// markdownLegend tells what the columns are, where the methods come from, and
-// what else is to be known.
-func (t *table) markdownLegend(w io.Writer) {
-	fmt.Fprintln(w)
-	for _, c := range t.Columns {
-		if c.About != "" {
-			fmt.Fprintf(w, "- %s: %s\n", c.Key, c.About)
+		if !empty {
+			g = append(g, line)
 		}
 	}
-	if remarks := t.remarks(); len(remarks) > 0 {
-		fmt.Fprintf(w, "- \\*: %s\n", strings.Join(remarks, "; or "))
-	}
-	for _, row := range t.Rows {
-		if row.Source != "" {
-			fmt.Fprintf(w, "- %s: %s\n", row.Name, row.Source)
-		}
-	}
-	if len(t.Notes) > 0 {
-		fmt.Fprintln(w, "\n"+strings.Join(t.Notes, "\n"))
-	}
+	return g
 }
 
-// markdownTable writes rows of which the first is the header.
-func markdownTable(w io.Writer, lines [][]string) {
-	for i, line := range lines {
+// transpose returns the grid with a row for each column, under another name of
+// the first.
+func (g grid) transpose(first string) grid {
+	turned := make(grid, len(g[0]))
+	for i := range turned {
+		for _, line := range g {
+			turned[i] = append(turned[i], line[i])
+		}
+	}
+	turned[0][0] = first
+	return turned
+}
+
+// write writes the grid as a table of Markdown whose columns are aligned, so
+// that a terminal shows it well too.
+func (g grid) write(w io.Writer) {
+	widths := make([]int, len(g[0]))
+	for _, line := range g {
+		for i, text := range line {
+			widths[i] = max(widths[i], utf8.RuneCountInString(text), 2)
+		}
+	}
+	for i, line := range g {
 		for j, text := range line {
-			line[j] = strings.ReplaceAll(text, "|", `\|`)
+			padding := strings.Repeat(" ", widths[j]-utf8.RuneCountInString(text))
+			if j == 0 {
+				fmt.Fprintf(w, "| %s%s |", text, padding)
+			} else {
+				fmt.Fprintf(w, " %s%s |", padding, text)
+			}
 		}
-		fmt.Fprintf(w, "| %s |\n", strings.Join(line, " | "))
+		fmt.Fprintln(w)
 		if i == 0 {
-			fmt.Fprintf(w, "|---|%s\n", strings.Repeat("---:|", len(line)-1))
+			fmt.Fprintf(w, "|%s|", strings.Repeat("-", widths[0]+2))
+			for _, width := range widths[1:] {
+				fmt.Fprintf(w, "%s:|", strings.Repeat("-", width+1))
+			}
+			fmt.Fprintln(w)
 		}
 	}
 }
 
-// upper begins a heading with a capital.
-func upper(text string) string {
-	if text == "" {
-		return text
+// side is how many columns stand side by side at most.
+const side = 8
+
+// markdown writes what a suite found: its table, broken where it is too wide,
+// what its columns are, and its notes.
+func (r *result) markdown(w io.Writer) {
+	fmt.Fprintf(w, "\n## %s: %s\n", r.Suite, r.Name)
+	n := len(r.Table.Columns)
+	parts := max(1, (n+side-1)/side)
+	for columns := range slices.Chunk(r.Table.Columns, max(1, (n+parts-1)/parts)) {
+		fmt.Fprintln(w)
+		r.Table.grid(columns).write(w)
 	}
-	return strings.ToUpper(text[:1]) + text[1:]
+	fmt.Fprintln(w)
+	for _, c := range r.Table.Columns {
+		if c.About != "" {
+			fmt.Fprintf(w, "- *%s*: %s\n", c.Key, c.About)
+		}
+	}
+	for _, remark := range r.Table.remarks() {
+		fmt.Fprintf(w, "- \\*: %s\n", remark)
+	}
+	for _, r := range r.Table.Rows {
+		if r.Source != "" {
+			fmt.Fprintf(w, "- %s: %s\n", r.Name, r.Source)
+		}
+	}
+	for _, note := range r.Table.Notes {
+		fmt.Fprintf(w, "\n%s\n", note)
+	}
+}
+
+// markdown returns how a cell is written: its number, with a star where there is
+// a remark on it, and for ours the speed-up over the fastest rival, bold where
+// it is a loss. Where there is no number it is the remark, which says why.
+func (c cell) markdown(unit string, ours bool) string {
+	if c.Low == 0 && c.Text != "" {
+		return c.Text
+	}
+	text := number(c.Low, unit)
+	if c.Text != "" {
+		text += `\*`
+	}
+	switch {
+	case !ours || c.Ratio == 0:
+		return text
+	case c.Ratio < 0.995:
+		return fmt.Sprintf("%s (**%.2f**)", text, c.Ratio)
+	default:
+		return fmt.Sprintf("%s (%.2f)", text, c.Ratio)
+	}
+}
+
+// remarks returns the remarks on cells that have a number, each once.
+func (t *table) remarks() (all []string) {
+	for _, row := range t.Rows {
+		for _, c := range t.Columns {
+			if cell := row.Cells[c.Key]; cell.Low != 0 && cell.Text != "" && !slices.Contains(all, cell.Text) {
+				all = append(all, cell.Text)
+			}
+		}
+	}
+	return all
+}
+
+// number writes x with two digits behind the point below 10, one below 100, and
+// from there whole with commas between thousands. Counts are whole.
+func number(x float64, unit string) string {
+	isCount := unit == "bytes" || unit == "allocations" || unit == "instructions"
+	switch magnitude := math.Abs(x); {
+	case x == 0:
+		return "0"
+	case isCount || math.Round(10*magnitude) >= 1000:
+		return thousands(strconv.FormatFloat(x, 'f', 0, 64))
+	case math.Round(100*magnitude) >= 1000:
+		return strconv.FormatFloat(x, 'f', 1, 64)
+	default:
+		return strconv.FormatFloat(x, 'f', 2, 64)
+	}
+}
+
+// thousands puts commas into a whole number.
+func thousands(digits string) string {
+	digits, isNegative := strings.CutPrefix(digits, "-")
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	if isNegative {
+		return "-" + digits
+	}
+	return digits
 }

@@ -10,14 +10,13 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// A comparison is one piece of work and several ways of doing it. The first is
-// what the ratios of the others refer to.
+// A comparison is one piece of work and several ways of doing it.
 type comparison struct {
 	name       string
+	about      string // what the name leaves open
 	unit       string // what one operation is
 	operations int    // how many of them one run of a variant does
 	variants   []variant
-	wants      []want
 
 	// Where before is not nil, it runs before each run of a variant, and only
 	// the run is timed. Otherwise runs are timed many at once.
@@ -28,9 +27,6 @@ type comparison struct {
 	part int
 }
 
-// roundsOf returns how many rounds c is measured for.
-func (c *comparison) roundsOf(s settings) int { return max(1, s.rounds/max(1, c.part)) }
-
 // A variant is one way of doing the work of a comparison. What it times is
 // a loop of its own: no lookup goes through a function value.
 type variant struct {
@@ -38,12 +34,12 @@ type variant struct {
 	run  func()
 }
 
-// A want states by which factor one variant should at least be faster than
-// another.
-type want struct {
-	faster, slower string
-	factor         float64
+func (c *comparison) add(name string, run func()) {
+	c.variants = append(c.variants, variant{name, run})
 }
+
+// rounds returns how many rounds c is measured for.
+func (c *comparison) rounds(s settings) int { return max(1, s.rounds/max(1, c.part)) }
 
 // settings say how long to measure.
 type settings struct {
@@ -51,87 +47,42 @@ type settings struct {
 	slice  time.Duration // how long a turn lasts
 }
 
-// A result is what was measured of one comparison.
-type result struct {
-	Suite    string        `json:"suite"`
-	Name     string        `json:"name"`
-	Unit     string        `json:"unit,omitempty"`
-	Variants []measurement `json:"variants,omitempty"`
-	Wants    []verdict     `json:"wants,omitempty"`
-
-	// What a suite that is no comparison of variants has to tell.
-	Columns  []string   `json:"columns,omitempty"`
-	Rows     [][]string `json:"rows,omitempty"`
-	Notes    []string   `json:"notes,omitempty"`
-	Failures []int      `json:"failures,omitempty"` // lengths at which a kernel was slower
-
-	// What a suite measured of many methods at once.
-	Table *table `json:"table,omitempty"`
-
-	turns map[string][]float64 // the nanoseconds per operation, by variant and round
-}
-
-// A measurement holds nanoseconds per operation over all rounds, and ratios to
-// the first variant of the comparison.
+// A measurement holds nanoseconds per operation over all rounds.
 type measurement struct {
-	Name       string  `json:"name"`
-	Low        float64 `json:"low"` // the 5th percentile
-	Median     float64 `json:"median"`
-	Spread     float64 `json:"spread"`     // between the quartiles, as a part of the median
-	Ratio      float64 `json:"ratio"`      // of the low quantiles
-	RoundRatio float64 `json:"roundRatio"` // the median of the ratios within a round
-}
+	Name   string
+	Low    float64 // the 5th percentile
+	Spread float64 // between the quartiles, as a part of the median
 
-// A verdict is a want beside what was measured.
-type verdict struct {
-	Faster     string  `json:"faster"`
-	Slower     string  `json:"slower"`
-	Want       float64 `json:"want"`
-	Ratio      float64 `json:"ratio"`      // of the low quantiles
-	RoundRatio float64 `json:"roundRatio"` // the median of the ratios within a round
+	turns []float64 // by round
 }
-
-func (v verdict) met() bool { return v.Ratio >= v.Want }
 
 // measure gives each variant its turn in each round, in an order drawn anew,
 // so that whatever slows the machine down slows all of them down alike. Turns
 // are short, so that many of them go by undisturbed, and the low quantile of
 // many turns is what the code takes when nothing else happens.
-func measure(c *comparison, s settings) *result { return measureShown(c, s, lines{io.Discard}) }
-
-// measureShown does what measure does, and adds each round to what is shown.
-func measureShown(c *comparison, s settings, shown observer) *result {
+func measure(c *comparison, s settings) *result {
 	repeats := make([]int, len(c.variants))
 	for i, v := range c.variants {
 		repeats[i] = repeatsFor(c, v, s.slice)
 	}
 	turns := make([][]float64, len(c.variants))
-	for range c.roundsOf(s) {
+	for range c.rounds(s) {
 		for _, i := range rand.Perm(len(c.variants)) {
 			turns[i] = append(turns[i], turn(c, c.variants[i], repeats[i]))
 		}
-		shown.Add(1)
 	}
-	r := &result{Name: c.name, Unit: c.unit, turns: make(map[string][]float64)}
+	r := &result{Name: c.name}
 	for i, v := range c.variants {
-		sorted := slices.Sorted(slices.Values(turns[i]))
-		quantile := func(p float64) float64 { return stat.Quantile(p, stat.LinInterp, sorted, nil) }
-		r.turns[v.name] = turns[i]
-		m := measurement{
-			Name:   v.name,
-			Low:    quantile(0.05),
-			Median: quantile(0.5),
-			Spread: (quantile(0.75) - quantile(0.25)) / quantile(0.5),
-		}
+		m := measurement{Name: v.name, Low: quantile(0.05, turns[i]), turns: turns[i]}
+		m.Spread = (quantile(0.75, turns[i]) - quantile(0.25, turns[i])) / quantile(0.5, turns[i])
 		r.Variants = append(r.Variants, m)
-		r.Variants[i].Ratio, r.Variants[i].RoundRatio = r.ratios(v.name, c.variants[0].name)
-	}
-	for _, w := range c.wants {
-		v := verdict{Faster: w.faster, Slower: w.slower, Want: w.factor}
-		v.Ratio, v.RoundRatio = r.ratios(w.slower, w.faster)
-		r.Wants = append(r.Wants, v)
 	}
 	return r
+}
+
+// quantile returns the value that a part p of the values lie below.
+func quantile(p float64, values []float64) float64 {
+	return stat.Quantile(p, stat.LinInterp, slices.Sorted(slices.Values(values)), nil)
 }
 
 // repeatsFor returns how many runs of v fill a turn.
@@ -170,28 +121,18 @@ func turn(c *comparison, v variant, repeats int) float64 {
 	return float64(time.Since(start).Nanoseconds()) / float64(repeats*c.operations)
 }
 
-// ratios returns how many times as long as base the named variant took: the
-// ratio of the low quantiles, and the median of the ratios within a round. It
-// panics where a comparison names a variant that it does not have.
-func (r *result) ratios(name, base string) (ratio, roundRatio float64) {
-	over, under := r.turns[name], r.turns[base]
-	if over == nil || under == nil {
-		panic(fmt.Sprintf("comparison %q lacks %q or %q", r.Name, name, base))
+// ratios returns how many times as long as base m took: the ratio of the low
+// quantiles, and the median of the ratios within a round, which does not depend
+// on the drift of the machine.
+func (m measurement) ratios(base measurement) (ratio, roundRatio float64) {
+	rounds := make([]float64, len(m.turns))
+	for i := range m.turns {
+		rounds[i] = m.turns[i] / base.turns[i]
 	}
-	rounds := make([]float64, len(over))
-	for i := range over {
-		rounds[i] = over[i] / under[i]
-	}
-	slices.Sort(rounds)
-	return low(over) / low(under), stat.Quantile(0.5, stat.LinInterp, rounds, nil)
+	return m.Low / base.Low, quantile(0.5, rounds)
 }
 
-// low returns the 5th percentile of turns.
-func low(turns []float64) float64 {
-	return stat.Quantile(0.05, stat.LinInterp, slices.Sorted(slices.Values(turns)), nil)
-}
-
-// measureAll measures comparisons one after another, on one CPU, and tells on
+// measureAll measures comparisons one after another, on one CPU, and says on
 // progress which it has come to.
 func measureAll(suite string, comparisons []*comparison, s settings, progress io.Writer) []*result {
 	release, err := pin()
@@ -199,17 +140,10 @@ func measureAll(suite string, comparisons []*comparison, s settings, progress io
 	if err != nil {
 		fmt.Fprintf(progress, "%s: not on one CPU: %v\n", suite, err)
 	}
-	steps := 0
-	for _, c := range comparisons {
-		steps += c.roundsOf(s)
-	}
-	shown := newObserver(progress, steps)
 	var results []*result
 	for i, c := range comparisons {
-		shown.Describe(fmt.Sprintf("%s %d of %d: %s", suite, i+1, len(comparisons), c.name))
-		r := measureShown(c, s, shown)
-		r.Suite = suite
-		results = append(results, r)
+		fmt.Fprintf(progress, "%s %d of %d: %s\n", suite, i+1, len(comparisons), c.name)
+		results = append(results, measure(c, s))
 	}
 	return results
 }

@@ -3,78 +3,99 @@ package main
 import (
 	"io"
 	"math"
+	"math/bits"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 )
 
-// TestComparisonsRun runs every comparison for one short round: each variant
-// runs, and each want names variants that exist.
+// TestComparisonsRun measures every comparison for one short round: each variant
+// has a figure, and each of ours a ratio unless nothing is compared with it.
 func TestComparisonsRun(t *testing.T) {
 	s := settings{rounds: 1, slice: time.Microsecond}
-	for _, comparisons := range [][]*comparison{scalarComparisons(), word32Comparisons(), bulkComparisons()} {
-		for _, c := range comparisons {
-			var out strings.Builder
-			r := measure(c, s)
-			r.print(&out)
-			if len(r.Variants) < 2 {
-				t.Errorf("%q compares %d variants", c.name, len(r.Variants))
+	for name, comparisons := range map[string]func() []*comparison{
+		"scalar": scalarComparisons, "bulk": bulkComparisons, "lengths": lengthComparisons,
+	} {
+		all := comparisons()
+		results := compare(name, name, func() []*comparison { return all })(s, regexp.MustCompile(""), io.Discard)
+		table := results[0].Table
+		if len(table.Columns) != len(all) {
+			t.Errorf("%s: %d comparisons became %d columns", name, len(all), len(table.Columns))
+		}
+		for _, c := range all {
+			for _, v := range c.variants {
+				if cell, ok := table.cell(v.name, c.name); !ok || cell.Low <= 0 {
+					t.Errorf("%s, %s, %s: %v ns", name, c.name, v.name, cell.Low)
+				}
 			}
-			for _, m := range r.Variants {
-				if m.Low <= 0 || !strings.Contains(out.String(), m.Name) {
-					t.Errorf("%q, %q: %v ns, printed as\n%s", c.name, m.Name, m.Low, out.String())
+		}
+		for _, r := range table.Rows {
+			for key, cell := range r.Cells {
+				if r.isOurs() != (cell.Ratio > 0) && pext.Supported() {
+					t.Errorf("%s, %s, %s: ratio %v", name, key, r.Name, cell.Ratio)
 				}
 			}
 		}
 	}
 }
 
-// TestRatios checks the statistics on turns that are known.
-func TestRatios(t *testing.T) {
-	r := &result{Name: "known", turns: map[string][]float64{
-		"one":   {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20},
-		"three": {3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57, 60},
-	}}
-	ratio, roundRatio := r.ratios("three", "one")
-	if math.Abs(ratio-3) > 1e-9 || math.Abs(roundRatio-3) > 1e-9 {
-		t.Errorf("ratios %v and %v, want 3", ratio, roundRatio)
+// TestOnly measures only what matches, and makes no table of nothing.
+func TestOnly(t *testing.T) {
+	s := settings{rounds: 1, slice: time.Microsecond}
+	measure := compare("bulk", "bulk", bulkComparisons)
+	if results := measure(s, regexp.MustCompile("^set$"), io.Discard); len(results) != 1 || len(results[0].Table.Columns) != 1 {
+		t.Errorf("one comparison became %v", results)
 	}
-	if got := low(r.turns["one"]); got < 1 || got > 2 {
-		t.Errorf("5th percentile of 1 to 20 is %v", got)
+	if results := measure(s, regexp.MustCompile("nothing"), io.Discard); results != nil {
+		t.Errorf("no comparison became %v", results)
 	}
-	defer func() {
-		if recover() == nil {
-			t.Error("a variant that does not exist has a ratio")
-		}
-	}()
-	r.ratios("one", "two")
 }
 
-func TestWants(t *testing.T) {
-	results := []*result{
-		{Wants: []verdict{{Want: 1.5, Ratio: 1.5}, {Want: 1.5, Ratio: 1.49}}},
-		{Failures: []int{3, 5}},
+// TestMeasure compares a variant with one that takes three times as long.
+func TestMeasure(t *testing.T) {
+	work := func(n int) func() {
+		return func() { sink ^= chain(n) }
 	}
-	if n := missed(results); n != 3 {
-		t.Errorf("%d missed, want 3", n)
+	c := &comparison{name: "chains", operations: 1, variants: []variant{{"short", work(1000)}, {"long", work(3000)}}}
+	r := measure(c, settings{rounds: 200, slice: 10 * time.Microsecond})
+	short, long := r.Variants[0], r.Variants[1]
+	if short.Name != "short" || long.Name != "long" || len(short.turns) != 200 || short.Spread < 0 {
+		t.Errorf("measured %+v and %+v", short, long)
+	}
+	ratio, roundRatio := long.ratios(short)
+	if math.Abs(ratio-3) > 1 || math.Abs(roundRatio-3) > 1 || math.Abs(ratio-long.Low/short.Low) > 1e-9 {
+		t.Errorf("the ratios are %v and %v, want about 3", ratio, roundRatio)
+	}
+}
+
+// TestBefore runs what comes before each run once for it, and not more often.
+func TestBefore(t *testing.T) {
+	runs, before := 0, 0
+	c := &comparison{operations: 1, variants: []variant{{"one", func() { runs++ }}}, before: func() { before++ }, part: 5}
+	measure(c, settings{rounds: 50, slice: time.Millisecond})
+	if runs != 10 || before != 10 {
+		t.Errorf("%d runs and %d times before, want 10", runs, before)
 	}
 }
 
 func TestIsSlower(t *testing.T) {
+	of := func(ns ...float64) measurement { return measurement{Low: quantile(0.05, ns), turns: ns} }
 	for _, test := range []struct {
 		kernel, portable float64
 		want             bool
 	}{
 		{10, 10, false}, {10.2, 10, false}, {11, 10, true}, {1.1, 1, false}, {9, 10, false},
 	} {
-		ratio := test.kernel / test.portable
-		if got := isSlower(test.kernel, test.portable, ratio, ratio); got != test.want {
+		if got := isSlower(of(test.kernel), of(test.portable)); got != test.want {
 			t.Errorf("%v ns against %v: slower is %t", test.kernel, test.portable, got)
 		}
 	}
-	if isSlower(20, 10, 2, 1) {
+	if isSlower(of(20, 20, 20), of(10, 20, 20)) {
 		t.Error("one ratio alone makes a kernel slower")
 	}
 }
@@ -93,9 +114,16 @@ func TestCrossoverLengths(t *testing.T) {
 
 // TestCrossover runs the contests that have one length.
 func TestCrossover(t *testing.T) {
-	for _, r := range crossover(settings{rounds: 1, slice: time.Microsecond}, regexp.MustCompile("Map|Set$"), io.Discard) {
-		if len(r.Rows) != 1 || len(r.Rows[0]) != len(r.Columns) {
-			t.Errorf("%s: %q", r.Name, r.Rows)
+	if asm.Best() == asm.Portable {
+		t.Skip("there is one kernel")
+	}
+	table := crossover(settings{rounds: 1, slice: time.Microsecond}, regexp.MustCompile("Map|Set$"), io.Discard)[0].Table
+	if len(table.Rows) < 7 || len(table.Notes) != len(table.Rows) {
+		t.Errorf("%d contests have %d notes", len(table.Rows), len(table.Notes))
+	}
+	for _, r := range table.Rows {
+		if len(r.Cells) != len(table.Columns) {
+			t.Errorf("%s: %v", r.Name, r.Cells)
 		}
 	}
 }
@@ -104,17 +132,10 @@ func TestPositions(t *testing.T) {
 	p := newPositions(200)
 	for i, occ := range p.occs {
 		orthogonal, diagonal := p.orthogonal[i], p.diagonal[i]
-		if count(orthogonal) != 3 || count(diagonal) != 3 || count(orthogonal&diagonal) != 1 || (orthogonal|diagonal)&^occ != 0 {
+		if bits.OnesCount64(orthogonal) != 3 || bits.OnesCount64(diagonal) != 3 || bits.OnesCount64(orthogonal&diagonal) != 1 || (orthogonal|diagonal)&^occ != 0 {
 			t.Fatalf("position %d: orthogonal %#x, diagonal %#x, occupancy %#x", i, orthogonal, diagonal, occ)
 		}
 	}
-}
-
-func count(set uint64) (n int) {
-	for ; set != 0; set &= set - 1 {
-		n++
-	}
-	return n
 }
 
 func TestChoose(t *testing.T) {
@@ -122,8 +143,8 @@ func TestChoose(t *testing.T) {
 	if err != nil || len(all) != len(suites) {
 		t.Errorf("no names choose %d suites: %v", len(all), err)
 	}
-	two, err := choose("start,scalar")
-	if err != nil || len(two) != 2 || two[0].name != "start" || two[1].name != "scalar" {
+	two, err := choose("sizes,scalar")
+	if err != nil || len(two) != 2 || two[0].name != "sizes" || two[1].name != "scalar" {
 		t.Errorf("two names choose %d suites: %v", len(two), err)
 	}
 	if _, err := choose("scalar,nonsense"); err == nil || !strings.Contains(err.Error(), `"nonsense"`) {

@@ -1,172 +1,189 @@
 package main
 
 import (
+	"fmt"
 	"io"
-	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
 	"regexp"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
-var (
-	walkPieces = [3]func(int, uint64) uint64{purego.WalkRook, purego.WalkBishop, purego.WalkQueen}
-	walkLines  = [4]func(int, uint64) uint64{purego.WalkRank, purego.WalkFile, purego.WalkDiagonal, purego.WalkAntiDiagonal}
-)
-
-// TestMethods compares all lookups of all methods with the walker: pieces on
-// every relevant occupancy of rook and of bishop, lines on all of theirs, the
-// other squares at random, and all squares of the empty board.
+// TestMethods measures every column for one short round: each has cells, and each
+// method has one beside its bytes.
 func TestMethods(t *testing.T) {
-	random := rand.New(rand.NewPCG(7, 8))
-	for _, m := range methods {
-		if m.available != nil && !m.available() {
+	results := compareMethods(settings{rounds: 1, slice: time.Microsecond}, regexp.MustCompile(""), io.Discard)
+	table := results[0].Table
+	for _, c := range table.Columns {
+		if !slices.ContainsFunc(table.Rows, func(r row) bool { return r.Cells[c.Key].Low > 0 }) {
+			t.Errorf("no method has a cell of %q", c.Key)
+		}
+	}
+	if len(table.Rows) != 1+len(methods.All()) {
+		t.Errorf("%d rows, want one for the library and %d for the methods", len(table.Rows), len(methods.All()))
+	}
+	for _, r := range table.Rows {
+		if len(r.Cells) < 2 && r.Name != ours {
+			t.Errorf("nothing of %s is measured", r.Name)
+		}
+	}
+}
+
+// tooLarge are the functions that the compiler inlines nowhere.
+var tooLarge = []string{"BishopMask", "QueenMask", "BishopMaskEx", "QueenMaskEx", "Fold32LineFillUp", "Lines"}
+
+// loopsOfMethods returns the loops of the list by the names that the compiler gives
+// them: for each, the name of what it asks.
+func loopsOfMethods() map[string]string {
+	loops := make(map[string]string)
+	add := func(name string, loop any) {
+		f := reflect.ValueOf(loop)
+		if f.IsNil() {
+			return
+		}
+		symbol := runtime.FuncForPC(f.Pointer()).Name()
+		loops[strings.TrimPrefix(symbol, methodsPath+".")] = name
+	}
+	for _, m := range methods.All() {
+		for _, l := range m.Lookups {
+			add(l.Name, l.Each)
+		}
+		for _, l := range m.Masks {
+			add(l.Name, l.Each)
+		}
+		add("rook", m.Rooks)
+		add("bishop", m.Bishops)
+		add("queen", m.Queens)
+	}
+	return loops
+}
+
+const methodsPath = "github.com/kindergarten-bitboards/kindergarten/purego/methods"
+
+// TestMethodLoopsAreInlined reads the machine code of package methods: a loop of
+// its list may call nothing but what is too large to inline.
+func TestMethodLoopsAreInlined(t *testing.T) {
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("the go command is not here to compile with")
+	}
+	function := regexp.MustCompile(`(?m)^` + methodsPath + `\.(\S+) STEXT`)
+	call := regexp.MustCompile(`\tCALL\t(?:` + methodsPath + `\.)?(\S+)`)
+	for _, arch := range []string{"amd64", "386"} {
+		cmd := exec.Command("go", "build", "-gcflags=-S", methodsPath)
+		cmd.Env = append(os.Environ(), "GOARCH="+arch)
+		listing, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("go build for %s: %v\n%s", arch, err, listing)
+		}
+		starts := append(function.FindAllSubmatchIndex(listing, -1), []int{len(listing)})
+		loops := loopsOfMethods()
+		for i, start := range starts[:len(starts)-1] {
+			symbol := string(listing[start[2]:start[3]])
+			asks, ok := loops[symbol]
+			if !ok {
+				continue
+			}
+			delete(loops, symbol)
+			for _, match := range call.FindAllSubmatch(listing[start[0]:starts[i+1][0]], -1) {
+				called, _, _ := strings.Cut(string(match[1]), "(")
+				called, _, _ = strings.Cut(called, ".") // of a method, its type
+				if called != "runtime" && !slices.Contains(tooLarge, called) && !slices.Contains(tooLarge, asks) {
+					t.Errorf("%s: %s, a loop of %s, calls %s", arch, symbol, asks, match[1])
+				}
+			}
+		}
+		for symbol, asks := range loops {
+			t.Errorf("%s: there is no %s, a loop of %s", arch, symbol, asks)
+		}
+	}
+}
+
+// TestTablesOfMethods builds a program for each method that has a whole slider. It
+// must print the queen's attacks, and the linker must leave in it the tables that
+// the method names.
+func TestTablesOfMethods(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program for each method")
+	}
+	if runtime.GOARCH != "amd64" && runtime.GOARCH != "arm64" {
+		t.Skip("the go command leaves other symbols here")
+	}
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("the go command is not here to build with")
+	}
+	table := regexp.MustCompile(`(?m)^\s*\S+\s+(\d+)\s+[DBRdbr]\s+\S*/(purego/methods|internal/tables)\.(\w+)$`)
+	for _, m := range methods.All() {
+		if m.Queens == nil {
 			continue
 		}
-		check := func(what string, f lookup, walk func(int, uint64) uint64, sq int, squares uint64) {
-			if f == nil {
-				return
-			}
-			for _, occ := range rivals.Subsets(squares) {
-				occ |= random.Uint64() &^ squares
-				if got, want := f(uint(sq), occ), walk(sq, occ); got != want {
-					t.Fatalf("%s, %s on %d, occupancy %#x: %#x, want %#x", m.name, what, sq, occ, got, want)
-				}
-			}
+		dir := t.TempDir()
+		file, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "program")
+		source := "package main\n\nimport (\n\t\"os\"\n\n\t\"github.com/kindergarten-bitboards/kindergarten/purego/methods\"\n)\n\n" +
+			"func main() {\n\tsq, occ := len(os.Args), uint64(len(os.Args[0]))\n\tprintln(" + queenOf(t, m) + ")\n}\n"
+		if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+			t.Fatal(err)
 		}
-		for sq := range 64 {
-			rook, bishop := rivals.RelevantRook(sq), rivals.RelevantBishop(sq)
-			for i, squares := range []uint64{rook, bishop, rook} {
-				check(pieceNames[i], m.pieces[i].attacks, walkPieces[i], sq, squares)
+		if out, err := exec.Command("go", "build", "-o", program, file).CombinedOutput(); err != nil {
+			t.Fatalf("%s: %v\n%s\n%s", m.Name, err, out, source)
+		}
+		out, err := exec.Command(program).CombinedOutput()
+		if want := fmt.Sprintln(walk.Queen(1, uint64(len(program)))); err != nil || string(out) != want {
+			t.Errorf("the program of %s printed %q, %v, want %q", m.Name, out, err, want)
+		}
+		symbols, err := exec.Command("go", "tool", "nm", "-size", program).Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		named := make(map[string]int)
+		for _, t := range m.Tables {
+			named[strings.TrimPrefix(t.Name, "tables.")] = t.Bytes
+		}
+		for _, match := range table.FindAllStringSubmatch(string(symbols), -1) {
+			size, _ := strconv.Atoi(match[1])
+			if match[3] == "compressedFileAttacks" {
+				size += (4*32 + 4*16) * 8 // the arrays behind the slices have no symbols
 			}
-			check("queen", m.pieces[2].attacks, purego.WalkQueen, sq, bishop)
-			for i, l := range m.lines {
-				check(lineNames[i], l.attacks, walkLines[i], sq, walkLines[i](sq, 0)|1<<sq)
+			if named[match[3]] != size {
+				t.Errorf("%s has %d bytes of the table %s, its program %d", m.Name, named[match[3]], match[3], size)
 			}
-			for i, l := range m.empty {
-				if l.attacks == nil {
+			delete(named, match[3])
+		}
+		for name := range named {
+			t.Errorf("%s names the table %s, which its program does not have", m.Name, name)
+		}
+	}
+}
+
+// queenOf returns the expression for a queen's attacks in a program.
+func queenOf(t *testing.T, m methods.Method) string {
+	t.Helper()
+	var lines []string
+	for _, f := range []func(sq int, occ uint64) uint64{m.Lines.Rank, m.Lines.File, m.Lines.Diagonal, m.Lines.AntiDiagonal} {
+		for _, m := range methods.All() {
+			for _, l := range m.Lookups {
+				if reflect.ValueOf(l.Attacks).Pointer() != reflect.ValueOf(f).Pointer() {
 					continue
 				}
-				want := walkPieces[i](sq, 0)
-				if strings.Contains(m.name, "the square in") {
-					want |= 1 << sq
+				expression := l.Name
+				if !strings.Contains(expression, "(") {
+					expression += "(sq, occ)"
 				}
-				if got := l.attacks(uint(sq), random.Uint64()); got != want {
-					t.Fatalf("%s, %s on the empty board on %d: %#x, want %#x", m.name, pieceNames[i], sq, got, want)
-				}
+				lines = append(lines, regexp.MustCompile(`\b[A-Z]\w*`).ReplaceAllString(expression, "methods.$0"))
 			}
 		}
 	}
-}
-
-// TestMethodsAreComplete asserts that every method gives something, that every
-// loop stands beside its lookup, and that what has a queen has a program.
-func TestMethodsAreComplete(t *testing.T) {
-	names := make(map[string]bool)
-	for _, m := range methods {
-		if names[m.name] {
-			t.Errorf("%s is there twice", m.name)
-		}
-		names[m.name] = true
-		if len(m.all()) == 0 {
-			t.Errorf("%s gives nothing", m.name)
-		}
-		for i, p := range m.pieces {
-			has := p.attacks != nil
-			for _, run := range []loop{p.inlined, p.called, p.byOccupancy, p.bySquare} {
-				if (run != nil) != has {
-					t.Errorf("%s: the loops of the %s are not complete", m.name, pieceNames[i])
-				}
-			}
-			if i == 2 && (p.underLoad != nil) != has {
-				t.Errorf("%s: the queen under load is missing", m.name)
-			}
-		}
-		if (m.pieces[2].attacks != nil) != (m.program != "") {
-			t.Errorf("%s: a queen %t, and the program %q", m.name, m.pieces[2].attacks != nil, m.program)
-		}
+	if len(lines) != 4 {
+		t.Fatalf("%s: the lines %q, want four", m.Name, lines)
 	}
-	for number := '1'; number <= '9'; number++ {
-		for _, prefix := range []string{string(number) + " ", "1" + string(number) + " "} {
-			if !slices.ContainsFunc(methods, func(m *method) bool { return strings.HasPrefix(m.name, prefix) }) {
-				t.Errorf("the published method %sis missing", prefix)
-			}
-		}
-	}
-}
-
-// TestTableOfMethods measures the table for one short round and looks at its
-// cells.
-func TestTableOfMethods(t *testing.T) {
-	s := settings{rounds: 1, slice: time.Microsecond}
-	results := compareMethods(s, regexp.MustCompile(""), io.Discard)
-	table := results[0].Table
-	filled := make(map[string]int)
-	for _, r := range table.Rows {
-		if len(r.Cells) == 0 {
-			t.Errorf("%s has no cell", r.Name)
-		}
-		for key, c := range r.Cells {
-			filled[key]++
-			switch {
-			case key == allocations.Key:
-				if c.Low != 0 {
-					t.Errorf("%s allocates %v times", r.Name, c.Low)
-				}
-			case key != tableBytes.Key && c.Low <= 0:
-				t.Errorf("%s, %s: %v", r.Name, key, c.Low)
-			}
-			if c.Ratio < 0 {
-				t.Errorf("%s, %s: the ratio is %v", r.Name, key, c.Ratio)
-			}
-		}
-	}
-	for _, c := range table.Columns {
-		if filled[c.Key] == 0 || c.Unit == "" || c.About == "" {
-			t.Errorf("column %+v has %d cells", c, filled[c.Key])
-		}
-		delete(filled, c.Key)
-	}
-	for key := range filled {
-		t.Errorf("cells of %q have no column", key)
-	}
-	for _, key := range []string{"rook inlined", "bishop called", "queen by square", queenBatch, "queen under load"} {
-		best := 0
-		for _, r := range table.Rows {
-			if c := r.Cells[key]; r.isRival() && c.Ratio == 1 {
-				best++
-			} else if r.isRival() && c.Ratio > 1 {
-				t.Errorf("%s, %s: a rival is %v times as fast as the best rival", r.Name, key, c.Ratio)
-			}
-		}
-		if best == 0 {
-			t.Errorf("%s has no best rival", key)
-		}
-	}
-}
-
-// TestRatiosOfParts asserts that a ratio is taken by way of the reference when
-// the two rows were in different comparisons.
-func TestRatiosOfParts(t *testing.T) {
-	reference, slow, fast := methods[0].name, magicSlices, textbookKindergarten
-	trial := &trial{column: nanoseconds("known", "known"), entries: []entry{{row: reference}, {row: slow}, {row: fast}}}
-	results := []*result{
-		{Variants: []measurement{{Name: reference, Low: 2}, {Name: slow, Low: 8}}},
-		{Variants: []measurement{{Name: reference, Low: 4}, {Name: fast, Low: 6}}}, // a machine half as fast by now
-	}
-	table := newTable()
-	table.add(trial, results)
-	for name, want := range map[string]cell{
-		reference: {Low: 2, Ratio: 1.5},
-		slow:      {Low: 8, Ratio: 1.5 / 4},
-		fast:      {Low: 6, Ratio: 1},
-	} {
-		if got := table.row(name).Cells["known"]; got != want {
-			t.Errorf("%s: %+v, want %+v", name, got, want)
-		}
-	}
+	return strings.Join(lines, " | ")
 }

@@ -12,18 +12,13 @@ import (
 	"path/filepath"
 	"regexp"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
-
-	"gonum.org/v1/gonum/stat"
 )
 
 // The columns of the table of sizes.
 const (
 	keyAMD64       = "amd64"
-	keyStripped    = "amd64 file"
-	keyWhole       = "amd64 file, with symbols"
 	keyMemory      = "memory"
 	keyWasm        = "wasm"
 	keyStartUp     = "start-up"
@@ -32,9 +27,7 @@ const (
 )
 
 var sizeColumns = []column{
-	{keyAMD64, "bytes", "what code and data in the file grow by, for linux/amd64"},
-	{keyStripped, "bytes", "what the file itself grows by with -ldflags='-s -w': whole pages of 4,096"},
-	{keyWhole, "bytes", "what it grows by with the symbol table and the debugging information"},
+	{keyAMD64, "bytes", "what code and data grow by for linux/amd64"},
 	{keyMemory, "bytes", "what code and variables grow by in memory, with those that start as zeros and take nothing in the file"},
 	{keyWasm, "bytes", "what the file grows by for wasip1/wasm with -ldflags='-s -w'"},
 	{keyStartUp, "µs", "what the initialisation of the added packages takes before main, by GODEBUG=inittrace=1"},
@@ -54,90 +47,115 @@ func main() {
 }
 `
 
+// lookupProgram looks a queen up by a package, and bulkProgram in a batch.
+const (
+	lookupProgram = `package main
+
+import (
+	"os"
+
+	lookups "github.com/kindergarten-bitboards/kindergarten/%s"
+)
+
+func main() {
+	sq, occ := uint(len(os.Args)), uint64(len(os.Args[0]))
+	println(lookups.Queen(sq, occ))
+}
+`
+	batchProgram = `package main
+
+import (
+	"os"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
+)
+
+func main() {
+	sqs, occs, queens := []uint8{uint8(len(os.Args))}, []uint64{uint64(len(os.Args[0]))}, make([]uint64, 1)
+	bulk.Queens(queens, sqs, occs)
+	println(queens[0])
+}
+`
+)
+
 // A specimen is a program that is built and started for its size and start-up.
 type specimen struct {
-	name, group, source string
-	native              bool             // whether it stands for the method on this CPU only
-	sizes               map[string]int64 // by the key of the column
-	starts              map[string][]initialised
+	name, source string
+	native       bool             // whether it stands for the method on this CPU only
+	sizes        map[string]int64 // by the key of the column
+	starts       map[string][]initialised
 }
 
 // initialised is what a package did at one start of a program.
 type initialised struct{ microseconds, bytes, allocations float64 }
 
-// sizes builds a program for each method that has one, and one without
+// sizes builds a program for package bulk and for each contender, and one without
 // a lookup, and tells what the others are larger by and what they do longer.
 func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
-	specimens := []*specimen{newSpecimen("", "", emptyProgram)}
-	for _, row := range newTable().Rows {
-		if row.Program != "" && only.MatchString(row.Name) {
-			s := newSpecimen(row.Name, row.Group, row.Program)
-			s.native = named(row.Name).available != nil
+	specimens := []*specimen{newSpecimen("", emptyProgram)}
+	add := func(name, source string, native bool) {
+		if only.MatchString(name) {
+			s := newSpecimen(name, source)
+			s.native = native
 			specimens = append(specimens, s)
 		}
 	}
-	r, err := measureSizes(specimens, max(1, s.rounds/20), progress)
+	for _, c := range present() {
+		add(c.name, fmt.Sprintf(lookupProgram, c.path), c.available != nil)
+	}
+	add(checked, batchProgram, false)
+	t, err := measureSizes(specimens, max(1, s.rounds/20), progress)
 	if err != nil {
 		log.Print(err)
 		return nil
 	}
-	return []*result{r}
+	return []*result{{Suite: "sizes", Name: t.Title, Table: t}}
 }
 
-func newSpecimen(name, group, source string) *specimen {
-	return &specimen{
-		name: name, group: group, source: source,
-		sizes: make(map[string]int64), starts: make(map[string][]initialised),
-	}
+func newSpecimen(name, source string) *specimen {
+	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]initialised)}
 }
 
-func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*result, error) {
+func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, error) {
 	dir, err := os.MkdirTemp("", "sizes")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	shown := newObserver(progress, 4+runs)
 	const native = "native"
-	for _, build := range []struct{ key, goos, goarch, flags string }{
-		{keyStripped, "linux", "amd64", "-s -w"},
-		{keyWhole, "linux", "amd64", ""},
-		{keyWasm, "wasip1", "wasm", "-s -w"},
-		{native, runtime.GOOS, runtime.GOARCH, "-s -w"},
+	for _, build := range []struct{ key, goos, goarch string }{
+		{keyAMD64, "linux", "amd64"}, {keyWasm, "wasip1", "wasm"}, {native, runtime.GOOS, runtime.GOARCH},
 	} {
-		shown.Describe(fmt.Sprintf("sizes: building %d programs for %s/%s", len(specimens), build.goos, build.goarch))
+		fmt.Fprintf(progress, "sizes: building %d programs for %s/%s\n", len(specimens), build.goos, build.goarch)
 		out := filepath.Join(dir, build.key)
-		if err := buildSpecimens(specimens, dir, out, build.goos, build.goarch, build.flags); err != nil {
+		if err := buildSpecimens(specimens, dir, out, build.goos, build.goarch); err != nil {
 			return nil, err
 		}
 		for i, s := range specimens {
-			if build.key == native {
-				break
-			}
 			name := filepath.Join(out, specimenName(i))
-			info, err := os.Stat(name)
+			switch build.key {
+			case keyAMD64:
+				s.sizes[keyAMD64], s.sizes[keyMemory], err = contents(name)
+			case keyWasm:
+				var info os.FileInfo
+				if info, err = os.Stat(name); err == nil {
+					s.sizes[keyWasm] = info.Size()
+				}
+			}
 			if err != nil {
 				return nil, err
 			}
-			s.sizes[build.key] = info.Size()
-			if build.key == keyStripped {
-				if s.sizes[keyAMD64], s.sizes[keyMemory], err = contents(name); err != nil {
-					return nil, err
-				}
-			}
 		}
-		shown.Add(1)
 	}
-	shown.Describe(fmt.Sprintf("sizes: starting %d programs, %d times each", len(specimens), runs))
+	fmt.Fprintf(progress, "sizes: starting %d programs, %d times each\n", len(specimens), runs)
 	for range runs {
 		for _, i := range rand.Perm(len(specimens)) {
 			if err := specimens[i].start(filepath.Join(dir, native, specimenName(i))); err != nil {
-				return nil, fmt.Errorf("the program of %q: %v", specimens[i].name, err)
+				return nil, fmt.Errorf("the program of %q: %w", specimens[i].name, err)
 			}
 		}
-		shown.Add(1)
 	}
-	return &result{Suite: "sizes", Name: "what a method adds to a program", Table: sizesTable(specimens)}, nil
+	return sizesTable(specimens), nil
 }
 
 func specimenName(i int) string { return "specimen" + strconv.Itoa(i) }
@@ -146,13 +164,13 @@ func specimenName(i int) string { return "specimen" + strconv.Itoa(i) }
 // compiled once. Their sources stand in the directory of temporary files and
 // are laid over the tree of this module, because they import packages that are
 // internal to it.
-func buildSpecimens(specimens []*specimen, dir, out, goos, goarch, flags string) error {
+func buildSpecimens(specimens []*specimen, dir, out, goos, goarch string) error {
 	tree, err := os.Getwd()
 	if err != nil {
 		return err
 	}
 	overlay := struct{ Replace map[string]string }{make(map[string]string)}
-	args := []string{"build", "-trimpath", "-ldflags=" + flags, "-overlay=" + filepath.Join(dir, "overlay.json"), "-o", out + string(filepath.Separator)}
+	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-overlay=" + filepath.Join(dir, "overlay.json"), "-o", out + string(filepath.Separator)}
 	for i, s := range specimens {
 		source := filepath.Join(dir, specimenName(i)+".go")
 		if err := os.WriteFile(source, []byte(s.source), 0o666); err != nil {
@@ -236,8 +254,7 @@ func (s *specimen) added(other *specimen, p float64, of func(initialised) float6
 		for _, start := range starts {
 			all = append(all, of(start))
 		}
-		slices.Sort(all)
-		sum += stat.Quantile(p, stat.LinInterp, all, nil)
+		sum += quantile(p, all)
 	}
 	return cell{Low: sum}
 }
@@ -246,24 +263,18 @@ func (s *specimen) added(other *specimen, p float64, of func(initialised) float6
 // 5th percentile counts, of the allocations the least: the run time allocates
 // more or less at its own leisure.
 func sizesTable(specimens []*specimen) *table {
-	t := &table{
-		Title:   "what a program is larger by for a queen by a method, and what it does before main",
-		Columns: sizeColumns,
-		Notes:   []string{"The modules import crypto, which reserves 32 MB of zeros that nothing touches."},
-	}
+	t := &table{Title: "what a program grows by for a queen by a method, and what it does before main", Columns: sizeColumns}
 	empty := specimens[0]
 	for _, s := range specimens[1:] {
-		cells := map[string]cell{
-			keyStartUp:     s.added(empty, 0.05, func(i initialised) float64 { return i.microseconds }),
-			keyAllocations: s.added(empty, 0, func(i initialised) float64 { return i.allocations }),
-			keyAllocated:   s.added(empty, 0, func(i initialised) float64 { return i.bytes }),
-		}
+		cells := t.rowNamed(s.name).Cells
+		cells[keyStartUp] = s.added(empty, 0.05, func(i initialised) float64 { return i.microseconds })
+		cells[keyAllocations] = s.added(empty, 0, func(i initialised) float64 { return i.allocations })
+		cells[keyAllocated] = s.added(empty, 0, func(i initialised) float64 { return i.bytes })
 		for key, size := range s.sizes {
 			if key != keyWasm || !s.native {
 				cells[key] = cell{Low: float64(size - empty.sizes[key])}
 			}
 		}
-		t.Rows = append(t.Rows, row{Name: s.name, Group: s.group, Cells: cells})
 	}
 	return t
 }

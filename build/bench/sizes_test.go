@@ -17,13 +17,13 @@ func TestSizes(t *testing.T) {
 	}
 	t.Chdir("..")
 	specimens := []*specimen{
-		newSpecimen("", "", emptyProgram),
-		newSpecimen("table", rival, strings.Replace(emptyProgram, "func main", "var table = [512]uint64{1: 1, 511: 2}\n\nfunc main", 1)+
+		newSpecimen("", emptyProgram),
+		newSpecimen("table", strings.Replace(emptyProgram, "func main", "var table = [512]uint64{1: 1, 511: 2}\n\nfunc main", 1)+
 			"\nfunc init() { println(table[len(os.Args)]) }\n"),
-		newSpecimen("zeros", rival, strings.Replace(emptyProgram, "func main", "var zeros [1 << 17]uint64\n\nfunc main", 1)+
+		newSpecimen("zeros", strings.Replace(emptyProgram, "func main", "var zeros [1 << 17]uint64\n\nfunc main", 1)+
 			"\nfunc init() { for i := range zeros { zeros[i] = uint64(i) }; println(len(new([1 << 20]byte)[os.Getpid()%7:]), zeros[len(os.Args)]) }\n"),
 	}
-	r, err := measureSizes(specimens, 3, io.Discard)
+	table, err := measureSizes(specimens, 3, io.Discard)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -31,11 +31,11 @@ func TestSizes(t *testing.T) {
 		row, key    string
 		least, most float64
 	}{
-		{"table", keyAMD64, 4096, 6000}, {"table", keyMemory, 4096, 6000}, {"table", keyStripped, 4096, 8192},
+		{"table", keyAMD64, 4096, 6000}, {"table", keyMemory, 4096, 6000},
 		{"table", keyWasm, 20, 6000}, {"table", keyAllocations, 0, 0},
 		{"zeros", keyAMD64, 0, 4096}, {"zeros", keyMemory, 1 << 20, 1<<20 + 4096}, {"zeros", keyStartUp, 20, 1e6},
 	} {
-		cell, ok := r.Table.cell(test.row, test.key)
+		cell, ok := table.cell(test.row, test.key)
 		if !ok || cell.Low < test.least || cell.Low > test.most {
 			t.Errorf("%s, %s: %v, want %v to %v", test.row, test.key, cell.Low, test.least, test.most)
 		}
@@ -49,7 +49,7 @@ func TestSizesOfWrongPrograms(t *testing.T) {
 	}
 	t.Chdir("..")
 	for _, source := range []string{"package main\n", "package main\n\nfunc main() { panic(\"no\") }\n"} {
-		_, err := measureSizes([]*specimen{newSpecimen("", "", emptyProgram), newSpecimen("wrong", rival, source)}, 1, io.Discard)
+		_, err := measureSizes([]*specimen{newSpecimen("", emptyProgram), newSpecimen("wrong", source)}, 1, io.Discard)
 		if err == nil {
 			t.Errorf("no error for\n%s", source)
 		}

@@ -1,5 +1,35 @@
 package main
 
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A report is everything that one run of the command found. It is written as
+// JSON and read again, so that pages and charts can be made from it without
+// measuring anew.
+type report struct {
+	Machine machine   `json:"machine"`
+	Rounds  int       `json:"rounds"`  // how often each variant had its turn
+	SliceNS int64     `json:"sliceNS"` // how long a turn lasted
+	Results []*result `json:"results"`
+}
+
+// A result is a table that a suite made.
+type result struct {
+	Suite string `json:"suite"`
+	Name  string `json:"name"`
+	Table *table `json:"table"`
+
+	// Variants are what measuring a comparison found, before it becomes a column.
+	Variants []measurement `json:"-"`
+}
+
 // A table holds what was measured of many methods: a row for each, a column for
 // each measure.
 type table struct {
@@ -11,8 +41,8 @@ type table struct {
 
 // A column is one measure.
 type column struct {
-	Key   string `json:"key"`  // such as "queen inlined"
-	Unit  string `json:"unit"` // such as "ns", "bytes" or "Mqueens/s"
+	Key   string `json:"key"`  // such as "queen hot"
+	Unit  string `json:"unit"` // such as "ns", "bytes" or "Mleaves/s"
 	About string `json:"about"`
 }
 
@@ -24,15 +54,14 @@ type row struct {
 	Cells  map[string]cell `json:"cells"`            // by the key of the column; what a method does not have is missing
 
 	// Program is the source of a whole program that prints the attacks of
-	// a queen by this method and uses nothing else of any library, or empty
-	// where there is none.
+	// a queen by this method, or empty where there is none.
 	Program string `json:"-"`
 }
 
 // The groups of rows.
 const (
-	published = "published" // the methods that package purego holds
-	library   = "library"   // what package attacks exports
+	published = "published" // methods as they were published
+	library   = "library"   // what package attacks exports, and loops of it
 	kernels   = "kernel"    // what packages bulk and asm do in one call
 	rival     = "rival"     // other methods, written for measurement
 	module    = "module"    // libraries of others
@@ -45,4 +74,163 @@ type cell struct {
 	Spread float64 `json:"spread,omitempty"` // between the quartiles, as a part of the median
 	Ratio  float64 `json:"ratio,omitempty"`  // of the best rival's low to this one: above 1 is faster than the best rival
 	Text   string  `json:"text,omitempty"`   // a remark, or the reason why there is no number
+}
+
+// compare returns the measure function of a suite that consists of comparisons:
+// its table has a column for each comparison whose name matches only and a row
+// for each variant.
+func compare(suite, title string, comparisons func() []*comparison) func(settings, *regexp.Regexp, io.Writer) []*result {
+	return func(s settings, only *regexp.Regexp, progress io.Writer) []*result {
+		chosen := slices.DeleteFunc(comparisons(), func(c *comparison) bool { return !only.MatchString(c.name) })
+		if len(chosen) == 0 {
+			return nil
+		}
+		t := &table{Title: title}
+		for i, r := range measureAll(suite, chosen, s, progress) {
+			t.addColumn(column{Key: r.Name, Unit: "ns", About: strings.TrimSuffix("for each "+chosen[i].unit+"; "+chosen[i].about, "; ")}, r.Variants)
+		}
+		t.rate()
+		return []*result{{Suite: suite, Name: title, Table: t}}
+	}
+}
+
+// addColumn adds what was measured of one comparison.
+func (t *table) addColumn(c column, measured []measurement) {
+	t.Columns = append(t.Columns, c)
+	for _, m := range measured {
+		t.rowNamed(m.Name).Cells[c.Key] = cell{Low: m.Low, Spread: m.Spread}
+	}
+}
+
+// rowNamed returns the row of that name, which it adds if there is none.
+func (t *table) rowNamed(name string) *row {
+	i := slices.IndexFunc(t.Rows, func(r row) bool { return r.Name == name })
+	if i < 0 {
+		i = len(t.Rows)
+		t.Rows = append(t.Rows, row{Name: name, Group: groupOf(name), Cells: make(map[string]cell)})
+	}
+	return &t.Rows[i]
+}
+
+// groupOf returns the group of a variant. What is none of ours is a rival.
+func groupOf(name string) string {
+	switch {
+	case name == ours || name == loopOfOurs:
+		return library
+	case name == checked || strings.HasPrefix(name, kernelPrefix):
+		return kernels
+	case name == copyOfBytes || name == callAlone || name == readAlone:
+		return floor
+	}
+	return rival
+}
+
+// isOurs reports whether the row is compared with the best rival.
+func (r row) isOurs() bool { return r.Group == library || r.Group == kernels }
+
+// rate sets the ratio of each cell of ours to the best rival's of its column.
+func (t *table) rate() {
+	for _, c := range t.Columns {
+		best := 0.0
+		for _, r := range t.Rows {
+			if x := r.Cells[c.Key].Low; r.Group == rival && x > 0 && (best == 0 || c.better(x, best)) {
+				best = x
+			}
+		}
+		for _, r := range t.Rows {
+			if x, ok := r.Cells[c.Key]; ok && r.isOurs() && best > 0 && x.Low > 0 {
+				x.Ratio = best / x.Low
+				if c.isRate() {
+					x.Ratio = x.Low / best
+				}
+				r.Cells[c.Key] = x
+			}
+		}
+	}
+}
+
+// isRate reports whether more is better.
+func (c column) isRate() bool { return strings.HasSuffix(c.Unit, "/s") }
+
+func (c column) better(a, b float64) bool { return a != b && (a > b) == c.isRate() }
+
+// table returns the table that a suite made, or nil.
+func (r *report) table(suite string) *table {
+	for _, result := range r.Results {
+		if result.Suite == suite {
+			return result.Table
+		}
+	}
+	return nil
+}
+
+// cell returns a cell of a table by the names of its row and column.
+func (t *table) cell(name, key string) (c cell, ok bool) {
+	if t == nil {
+		return cell{}, false
+	}
+	for _, row := range t.Rows {
+		if row.Name == name {
+			c, ok = row.Cells[key]
+			return c, ok
+		}
+	}
+	return cell{}, false
+}
+
+// A pick is a column that a page shows, under the name that it has there.
+type pick struct{ suite, key, heading string }
+
+// join returns a table of picked columns, with the rows of all their suites that
+// have one of them, but for the groups left out.
+func (r *report) join(picks []pick, without ...string) *table {
+	joined := new(table)
+	for _, p := range picks {
+		t := r.table(p.suite)
+		if t == nil {
+			continue
+		}
+		at := slices.IndexFunc(t.Columns, func(c column) bool { return c.Key == p.key })
+		if at < 0 {
+			continue
+		}
+		c := t.Columns[at]
+		c.Key = p.heading
+		joined.Columns = append(joined.Columns, c)
+		for _, from := range t.Rows {
+			cell, ok := from.Cells[p.key]
+			if !ok || slices.Contains(without, from.Group) {
+				continue
+			}
+			to := joined.rowNamed(from.Name)
+			to.Group, to.Cells[p.heading] = from.Group, cell
+		}
+	}
+	return joined
+}
+
+func (r *report) writeJSON(w io.Writer) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetEscapeHTML(false)
+	encoder.SetIndent("", "\t")
+	return encoder.Encode(r)
+}
+
+func readReport(name string) (*report, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	return decodeReport(file, name)
+}
+
+func decodeReport(from io.Reader, name string) (*report, error) {
+	decoder := json.NewDecoder(from)
+	decoder.DisallowUnknownFields()
+	r := new(report)
+	if err := decoder.Decode(r); err != nil {
+		return nil, fmt.Errorf("%s is not what -json writes: %w", name, err)
+	}
+	return r, nil
 }

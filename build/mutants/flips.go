@@ -161,7 +161,7 @@ func bitsOf[T uint8 | uint32 | uint64](name string, p *T, notice func() bool, un
 // complete demands that the tables are those that the generated files declare.
 func complete(root string, tables []table) error {
 	declared := map[string]bool{}
-	for _, dir := range []string{"internal/tables", "purego"} {
+	for _, dir := range []string{"internal/tables", "purego/methods"} {
 		paths, err := filepath.Glob(filepath.Join(root, dir, "*_gen.go"))
 		if err != nil {
 			return err

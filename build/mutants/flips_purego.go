@@ -2,232 +2,198 @@ package main
 
 import (
 	"fmt"
-	_ "unsafe" // for go:linkname
+	"os"
+	"path/filepath"
+	"reflect"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	published "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
-// The tables of package purego, which are its own.
-var (
-	//go:linkname rayAttacks github.com/kindergarten-bitboards/kindergarten/purego.rayAttacks
-	rayAttacks [64][8]uint64
-	//go:linkname lineMasks github.com/kindergarten-bitboards/kindergarten/purego.lineMasks
-	lineMasks [64]purego.LineMasks
-	//go:linkname emptyRook github.com/kindergarten-bitboards/kindergarten/purego.emptyRook
-	emptyRook [64]uint64
-	//go:linkname emptyBishop github.com/kindergarten-bitboards/kindergarten/purego.emptyBishop
-	emptyBishop [64]uint64
-	//go:linkname emptyQueen github.com/kindergarten-bitboards/kindergarten/purego.emptyQueen
-	emptyQueen [64]uint64
-
-	//go:linkname firstRankAttacks256x8 github.com/kindergarten-bitboards/kindergarten/purego.firstRankAttacks256x8
-	firstRankAttacks256x8 [256][8]uint8
-	//go:linkname firstRankAttacks64x8 github.com/kindergarten-bitboards/kindergarten/purego.firstRankAttacks64x8
-	firstRankAttacks64x8 [64][8]uint8
-	//go:linkname firstRankAttacks512 github.com/kindergarten-bitboards/kindergarten/purego.firstRankAttacks512
-	firstRankAttacks512 [512]uint8
-	//go:linkname firstRankAttacks github.com/kindergarten-bitboards/kindergarten/purego.firstRankAttacks
-	firstRankAttacks [8][64]uint8
-
-	//go:linkname aFileAttacks github.com/kindergarten-bitboards/kindergarten/purego.aFileAttacks
-	aFileAttacks [8][64]uint64
-	//go:linkname aFileAttacksUpward github.com/kindergarten-bitboards/kindergarten/purego.aFileAttacksUpward
-	aFileAttacksUpward [8][64]uint64
-	//go:linkname wegnerAFileAttacks github.com/kindergarten-bitboards/kindergarten/purego.wegnerAFileAttacks
-	wegnerAFileAttacks [8][64]uint64
-	//go:linkname fileMagic github.com/kindergarten-bitboards/kindergarten/purego.fileMagic
-	fileMagic [8]uint64
-	//go:linkname compressedFileAttacks github.com/kindergarten-bitboards/kindergarten/purego.compressedFileAttacks
-	compressedFileAttacks [8][]uint64
-
-	//go:linkname wegnerFileAttacks29 github.com/kindergarten-bitboards/kindergarten/purego.wegnerFileAttacks29
-	wegnerFileAttacks29 [64][64]uint64
-	//go:linkname wegnerFileAttacks27 github.com/kindergarten-bitboards/kindergarten/purego.wegnerFileAttacks27
-	wegnerFileAttacks27 [64][64]uint64
-	//go:linkname wegnerFileAttacks25 github.com/kindergarten-bitboards/kindergarten/purego.wegnerFileAttacks25
-	wegnerFileAttacks25 [64][64]uint64
-	//go:linkname rotatedRankAttacks github.com/kindergarten-bitboards/kindergarten/purego.rotatedRankAttacks
-	rotatedRankAttacks [64][64]uint64
-	//go:linkname rotatedFileAttacks github.com/kindergarten-bitboards/kindergarten/purego.rotatedFileAttacks
-	rotatedFileAttacks [64][64]uint64
-	//go:linkname rotatedDiagonalAttacks github.com/kindergarten-bitboards/kindergarten/purego.rotatedDiagonalAttacks
-	rotatedDiagonalAttacks [64][64]uint64
-	//go:linkname rotatedAntiDiagonalAttacks github.com/kindergarten-bitboards/kindergarten/purego.rotatedAntiDiagonalAttacks
-	rotatedAntiDiagonalAttacks [64][64]uint64
-)
-
-// methodTables are the tables of package purego.
-func methodTables() []table {
-	tables := append(emptyBoardTables(), firstRankTables()...)
-	tables = append(tables, byRank("kindergarten", "aFileAttacks", &aFileAttacks, purego.KindergartenFile),
-		byRank("kindergarten", "aFileAttacksUpward", &aFileAttacksUpward, purego.KindergartenFileC7H2, purego.PrefixFile),
-		byRank("fold32", "wegnerAFileAttacks", &wegnerAFileAttacks, purego.WegnerAFile))
-	tables = append(tables, compressedTables()...)
-	fold := func(line purego.Line) lookup {
-		return func(sq int, occ uint64) uint64 { return purego.Fold32Line(sq, occ, line) }
-	}
-	return append(tables,
-		bySquare("fold32", "wegnerFileAttacks29", &wegnerFileAttacks29, purego.WalkFile, purego.WegnerFile29, fold(purego.File)),
-		bySquare("fold32", "wegnerFileAttacks27", &wegnerFileAttacks27, purego.WalkFile, purego.WegnerFile27),
-		bySquare("fold32", "wegnerFileAttacks25", &wegnerFileAttacks25, purego.WalkFile, purego.WegnerFile25),
-		bySquare("rotated", "rotatedRankAttacks", &rotatedRankAttacks, purego.WalkRank,
-			purego.RotatedRank, purego.Fold32Rank, fold(purego.Rank)),
-		bySquare("rotated", "rotatedFileAttacks", &rotatedFileAttacks, purego.WalkFile, purego.RotatedFile),
-		bySquare("rotated", "rotatedDiagonalAttacks", &rotatedDiagonalAttacks, purego.WalkDiagonal,
-			purego.RotatedDiagonal, purego.Fold32Diagonal, fold(purego.Diagonal)),
-		bySquare("rotated", "rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks, purego.WalkAntiDiagonal,
-			purego.RotatedAntiDiagonal, purego.Fold32AntiDiagonal, fold(purego.AntiDiagonal)))
-}
-
-func methodTable(file, name string) table {
-	return table{file: "purego/" + file + "_gen.go", name: "purego." + name}
-}
-
-// differs checks the methods on every occupancy of the line from the squares.
-func differs(walk lookup, squares []int, methods ...lookup) check {
-	probes := lineProbes(walk, squares...)
-	var checks []check
-	for _, m := range methods {
-		checks = append(checks, compare(m, probes))
-	}
-	return anyOf(checks...)
-}
-
-// bySquare is a table of attacks by square and index. Every slider attacks
-// something unless its line is a single square.
-func bySquare(file, name string, attacks *[64][64]uint64, walk lookup, methods ...lookup) table {
-	t := methodTable(file, name)
-	for sq := range attacks {
-		notice := differs(walk, []int{sq}, methods...)
-		for i := range attacks[sq] {
-			reached := attacks[sq][i] != 0 || i == 0 && walk(sq, 0) == 0
-			t.words = append(t.words, bitsOf(fmt.Sprintf("%s[%d][%d]", name, sq, i), &attacks[sq][i], notice, unreached(reached)))
+// methodTables are the generated tables of package methods, each with the
+// functions that read it.
+func methodTables() (tables []table) {
+	files := generatedBy()
+	readers := make(map[string][]*reader)
+	data := make(map[string]reflect.Value)
+	var names []string // in the order of the list
+	for _, m := range published.All() {
+		var functions []*reader
+		for _, l := range m.Lookups {
+			functions = append(functions, &reader{attacks: l.Attacks, walk: l.Walk})
+		}
+		for _, l := range m.Masks {
+			r := &reader{attacks: func(sq int, _ uint64) uint64 { return l.Set(sq) }}
+			for sq := range 64 {
+				r.probes = append(r.probes, probe{sq, 0, l.Walk(sq)})
+			}
+			functions = append(functions, r)
+		}
+		for _, t := range m.Tables {
+			if files[t.Name] == "" {
+				continue // a table of package tables, or one of addresses
+			}
+			if len(readers[t.Name]) == 0 {
+				names = append(names, t.Name)
+				data[t.Name] = reflect.ValueOf(t).FieldByName("data").Elem().Elem()
+			}
+			readers[t.Name] = append(readers[t.Name], functions...)
 		}
 	}
-	return t
+	for _, name := range names {
+		t := table{file: "purego/methods/" + files[name], name: "methods." + name}
+		eachNumber(name, data[name], func(name string, number reflect.Value) {
+			t.words = append(t.words, methodWord(name, number, readers[name[:strings.IndexByte(name, '[')]]))
+		})
+		tables = append(tables, t)
+	}
+	return tables
 }
 
-// unreached is the rule on the tables that leave entries zero.
-func unreached(reached bool) func(int) string {
-	return func(int) string {
-		if reached {
-			return ""
+// generatedBy returns the names of the generated files of package methods by the
+// variables that they declare.
+func generatedBy() map[string]string {
+	source, _ := runtime.FuncForPC(reflect.ValueOf(published.All).Pointer()).FileLine(0)
+	files, err := filepath.Glob(filepath.Join(filepath.Dir(source), "*_gen.go"))
+	if err != nil || len(files) == 0 {
+		panic(fmt.Sprintf("no generated file beside %s: %v", source, err))
+	}
+	by := make(map[string]string)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			panic(err)
 		}
-		return "the entry is zero, for no occupancy of the line has its index"
+		for _, match := range regexp.MustCompile(`(?m)^var (\w+) =`).FindAllSubmatch(text, -1) {
+			by[string(match[1])] = filepath.Base(file)
+		}
+	}
+	return by
+}
+
+// A reader is a function that reads a table, and what it is asked.
+type reader struct {
+	attacks, walk lookup
+	probes        []probe
+}
+
+// each yields whether the answers to the probes are wrong: those of a lookup are
+// every occupancy of its line from every square, the rest of the board empty and
+// full.
+func (r *reader) each(yield func(p probe, wrong bool) bool) {
+	if r.probes == nil {
+		for sq := range 64 {
+			r.probes = append(r.probes, lineProbes(r.walk, sq)...)
+		}
+	}
+	for _, p := range r.probes {
+		if !yield(p, r.isWrong(p)) {
+			return
+		}
 	}
 }
 
-// byRank is a table of attacks on the A-file by the slider's rank and an index.
-func byRank(file, name string, attacks *[8][64]uint64, methods ...lookup) table {
-	t := methodTable(file, name)
-	for rank := range attacks {
-		notice := differs(purego.WalkFile, onRank(rank), methods...)
-		for i := range attacks[rank] {
-			t.words = append(t.words, bitsOf(fmt.Sprintf("%s[%d][%d]", name, rank, i), &attacks[rank][i], notice, nil))
+// isWrong takes an index out of range for a wrong answer.
+func (r *reader) isWrong(p probe) (wrong bool) {
+	defer func() {
+		if recover() != nil {
+			wrong = true
 		}
-	}
-	return t
+	}()
+	return r.attacks(p.sq, p.occ) != p.want
 }
 
-// compressedTables are Osborne's factors and the attacks that they lead to.
-func compressedTables() []table {
-	factors, attacks := methodTable("compressed", "fileMagic"), methodTable("compressed", "compressedFileAttacks")
-	for rank := range fileMagic {
-		notice := differs(purego.WalkFile, onRank(rank), purego.OsborneFile)
-		magic := fileMagic[rank]
-		inner := uint64(0x0001010101010100) &^ (1 << (8 * rank))
-		factors.words = append(factors.words, bitsOf(fmt.Sprintf("fileMagic[%d]", rank), &fileMagic[rank], notice, func(bit int) string {
-			other := magic ^ 1<<bit
-			for occ := range occupancies.Subsets(inner) {
-				i, j := occ*magic>>(magic>>58), occ*other>>(other>>58)
-				if j >= uint64(len(compressedFileAttacks[rank])) || compressedFileAttacks[rank][i] != compressedFileAttacks[rank][j] {
-					return ""
+// eachNumber calls visit with the numbers that a table consists of.
+func eachNumber(name string, v reflect.Value, visit func(name string, number reflect.Value)) {
+	switch v.Kind() {
+	case reflect.Array, reflect.Slice:
+		for i := range v.Len() {
+			eachNumber(fmt.Sprintf("%s[%d]", name, i), v.Index(i), visit)
+		}
+	case reflect.Struct:
+		for i := range v.NumField() {
+			eachNumber(name+"."+v.Type().Field(i).Name, v.Field(i), visit)
+		}
+	default:
+		visit(name, v)
+	}
+}
+
+// methodWord is a number in a table. The answers that it has a part in are those
+// that are wrong when all its bits are inverted, and they alone are looked at when
+// a single bit is.
+func methodWord(name string, v reflect.Value, readers []*reader) word {
+	type answer struct {
+		by *reader
+		to probe
+	}
+	var invert func()
+	address := v.Addr().UnsafePointer()
+	if v.Kind() == reflect.Uint8 {
+		invert = func() { *(*uint8)(address) ^= 1<<8 - 1 }
+	} else {
+		invert = func() { *(*uint64)(address) ^= 1<<64 - 1 }
+	}
+	var touched []answer
+	known := false
+	notice := func() bool {
+		if known {
+			return slices.ContainsFunc(touched, func(a answer) bool { return a.by.isWrong(a.to) })
+		}
+		for _, r := range readers {
+			for _, wrong := range r.each {
+				if wrong {
+					return true
 				}
 			}
-			return "a compressed file's factor finds the same attacks for every occupancy with the bit flipped"
-		}))
-		for i, value := range compressedFileAttacks[rank] {
-			attacks.words = append(attacks.words, bitsOf(fmt.Sprintf("compressedFileAttacks[%d][%d]", rank, i),
-				&compressedFileAttacks[rank][i], notice, unreached(value != 0)))
 		}
+		known = true
+		invert()
+		for _, r := range readers {
+			for p, wrong := range r.each {
+				if wrong {
+					touched = append(touched, answer{r, p})
+				}
+			}
+		}
+		invert()
+		return false
 	}
-	return []table{factors, attacks}
+	value := v.Uint()
+	unread := func(bit int) string {
+		if strings.HasPrefix(name, "fileMagic[") {
+			return unreadOfFactor(name, value, bit)
+		}
+		if value == 0 && known && len(touched) == 0 {
+			return "the entry is zero, and no occupancy of a line has its index"
+		}
+		return ""
+	}
+	if v.Kind() == reflect.Uint8 {
+		return bitsOf(name, (*uint8)(address), notice, unread)
+	}
+	return bitsOf(name, (*uint64)(address), notice, unread)
 }
 
-// firstRankTables are the tables of bytes.
-func firstRankTables() []table {
-	byOccupancy, byInner := methodTable("firstrank", "firstRankAttacks256x8"), methodTable("firstrank", "firstRankAttacks64x8")
-	flat, shared := methodTable("firstrank", "firstRankAttacks512"), methodTable("sharedrank", "firstRankAttacks")
-	attacks := func(file, occ int) uint8 { return uint8(purego.WalkRank(file, uint64(occ))) }
-	for occ := range 256 {
-		for file := range 8 {
-			byOccupancy.words = append(byOccupancy.words, bitsOf(fmt.Sprintf("firstRankAttacks256x8[%d][%d]", occ, file),
-				&firstRankAttacks256x8[occ][file],
-				func() bool { return purego.FirstRank256x8(file, uint8(occ)) != attacks(file, occ) }, nil))
+// unreadOfFactor is the rule on the factors of compressed files.
+func unreadOfFactor(name string, magic uint64, bit int) string {
+	var rank int
+	fmt.Sscanf(name, "fileMagic[%d]", &rank)
+	other := magic ^ 1<<bit
+	attacks := make(map[uint64]uint64) // by index
+	inner := uint64(0x0001010101010100) &^ (1 << (8 * rank))
+	osborne := published.OsborneFile
+	for occ := range occupancies.Subsets(inner) {
+		attacks[occ*magic>>(magic>>58)] = osborne(8*rank, occ)
+	}
+	for occ := range occupancies.Subsets(inner) {
+		if found, ok := attacks[occ*other>>(other>>58)]; !ok || found != osborne(8*rank, occ) {
+			return ""
 		}
 	}
-	var notice [8]check
-	for file := range notice {
-		notice[file] = differs(purego.WalkRank, onFile(file), purego.RankAttacks)
-	}
-	for inner := range 64 {
-		for file := range 8 {
-			byInner.words = append(byInner.words, bitsOf(fmt.Sprintf("firstRankAttacks64x8[%d][%d]", inner, file),
-				&firstRankAttacks64x8[inner][file],
-				func() bool { return purego.FirstRank64x8(file, uint8(2*inner)) != attacks(file, 2*inner) }, nil))
-			flat.words = append(flat.words, bitsOf(fmt.Sprintf("firstRankAttacks512[%d]", 8*inner+file),
-				&firstRankAttacks512[8*inner+file], notice[file], nil))
-		}
-	}
-	for file := range 8 {
-		notice := anyOf(
-			differs(purego.WalkRank, onFile(file), purego.SharedRankRank),
-			differs(purego.WalkDiagonal, onFile(file), purego.SharedRankDiagonal),
-			differs(purego.WalkAntiDiagonal, onFile(file), purego.SharedRankAntiDiagonal),
-			differs(purego.WalkFile, onRank(7-file), purego.SharedRankFile))
-		for inner := range 64 {
-			shared.words = append(shared.words, bitsOf(fmt.Sprintf("firstRankAttacks[%d][%d]", file, inner),
-				&firstRankAttacks[file][inner], notice, nil))
-		}
-	}
-	return []table{byOccupancy, byInner, flat, shared}
-}
-
-// emptyBoardTables are the tables of the empty board.
-func emptyBoardTables() []table {
-	rays, masks := methodTable("emptyboard", "rayAttacks"), methodTable("emptyboard", "lineMasks")
-	rook, bishop, queen := methodTable("emptyboard", "emptyRook"), methodTable("emptyboard", "emptyBishop"),
-		methodTable("emptyboard", "emptyQueen")
-	for sq := range 64 {
-		for d := range 8 {
-			want := purego.Walk(sq, 0, purego.Direction(d))
-			rays.words = append(rays.words, bitsOf(fmt.Sprintf("rayAttacks[%d][%d]", sq, d), &rayAttacks[sq][d],
-				func() bool { return purego.RayAttacks(sq, purego.Direction(d)) != want }, nil))
-		}
-		m := &lineMasks[sq]
-		for line, p := range []*uint64{purego.Rank: &m.Rank, purego.File: &m.File,
-			purego.Diagonal: &m.Diagonal, purego.AntiDiagonal: &m.AntiDiagonal} {
-			want := walks[line](sq, 0)
-			masks.words = append(masks.words, bitsOf(fmt.Sprintf("lineMasks[%d], line %d", sq, line), p, func() bool {
-				m := purego.MasksEx(sq)
-				return m.Of(purego.Line(line)) != want
-			}, nil))
-		}
-		for _, piece := range []struct {
-			table *table
-			word  *uint64
-			run   func(sq int) uint64
-			walk  lookup
-		}{
-			{&rook, &emptyRook[sq], purego.EmptyRook, purego.WalkRook},
-			{&bishop, &emptyBishop[sq], purego.EmptyBishop, purego.WalkBishop},
-			{&queen, &emptyQueen[sq], purego.EmptyQueen, purego.WalkQueen},
-		} {
-			want := piece.walk(sq, 0)
-			piece.table.words = append(piece.table.words, bitsOf(fmt.Sprintf("%s[%d]", piece.table.name, sq), piece.word,
-				func() bool { return piece.run(sq) != want }, nil))
-		}
-	}
-	return []table{rays, masks, rook, bishop, queen}
+	return "a compressed file's factor finds the same attacks for every occupancy with the bit flipped"
 }

@@ -6,35 +6,36 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	published "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 // The formulas of package attacks for words of the other size are those of the
-// uniform methods.
+// uniform published.
 var rookLookup lookup = attacks.Rook[uint64, int]
 
 // lookupTables are the tables of the sliders.
 func lookupTables() []table {
 	const file = "internal/tables/tables_gen.go"
 	up := table{file: file, name: "tables.FillUp"}
-	all := mapChecks(purego.WalkQueen)
+	all := mapChecks(walk.Queen)
 	best := bestKernel()
 	for f := range tables.FillUp {
 		squares := onFile(f)
-		rank, diagonal, antiDiagonal := lineProbes(purego.WalkRank, squares...),
-			lineProbes(purego.WalkDiagonal, squares...), lineProbes(purego.WalkAntiDiagonal, squares...)
+		rank, diagonal, antiDiagonal := lineProbes(walk.Rank, squares...),
+			lineProbes(walk.Diagonal, squares...), lineProbes(walk.AntiDiagonal, squares...)
 		notice := anyOf(
 			compare(attacks.Rank[uint64, int], rank),
 			all,
-			batches(best, purego.WalkRank, rank),
-			batches(best, purego.WalkDiagonal, diagonal),
-			batches(best, purego.WalkAntiDiagonal, antiDiagonal),
+			batches(best, walk.Rank, rank),
+			batches(best, walk.Diagonal, diagonal),
+			batches(best, walk.AntiDiagonal, antiDiagonal),
 			compare(attacks.Diagonal[uint64, int], diagonal),
 			compare(attacks.AntiDiagonal[uint64, int], antiDiagonal),
-			compare(purego.UniformRank32, rank),
-			compare(purego.UniformDiagonal32, diagonal),
-			compare(purego.UniformAntiDiagonal32, antiDiagonal),
-			compare(rookLookup, rookProbes(purego.WalkRank, squares...)),
+			compare(published.UniformRank32, rank),
+			compare(published.UniformDiagonal32, diagonal),
+			compare(published.UniformAntiDiagonal32, antiDiagonal),
+			compare(rookLookup, rookProbes(walk.Rank, squares...)),
 		)
 		for i := range tables.FillUp[f] {
 			up.words = append(up.words, bitsOf(fmt.Sprintf("FillUp[%d][%d]", f, i), &tables.FillUp[f][i], notice, nil))
@@ -42,12 +43,12 @@ func lookupTables() []table {
 	}
 	side := table{file: file, name: "tables.FillSide"}
 	for r := range tables.FillSide {
-		probes := lineProbes(purego.WalkFile, onRank(r)...)
+		probes := lineProbes(walk.File, onRank(r)...)
 		notice := anyOf(
 			compare(attacks.File[uint64, int], probes),
 			all,
-			compare(purego.UniformFile32, probes),
-			compare(rookLookup, rookProbes(purego.WalkFile, onRank(r)...)),
+			compare(published.UniformFile32, probes),
+			compare(rookLookup, rookProbes(walk.File, onRank(r)...)),
 		)
 		for i := range tables.FillSide[r] {
 			side.words = append(side.words, bitsOf(fmt.Sprintf("FillSide[%d][%d]", r, i), &tables.FillSide[r][i], notice, nil))
@@ -59,7 +60,7 @@ func lookupTables() []table {
 // entryTable is the table of the entries of the squares.
 func entryTable(file string) table {
 	t := table{file: file, name: "tables.Squares"}
-	rooks, bishops := mapChecks(purego.WalkRook), mapChecks(purego.WalkBishop)
+	rooks, bishops := mapChecks(walk.Rook), mapChecks(walk.Bishop)
 	for sq := range tables.Squares {
 		e := &tables.Squares[sq]
 		name := func(field string) string { return fmt.Sprintf("Squares[%d].%s", sq, field) }
@@ -68,16 +69,16 @@ func entryTable(file string) table {
 			t.words = append(t.words, bitsOf(name(field), mask,
 				anyOf(compare(product, probes), emptyBoard(sq), compare(fold, probes), maps), nil))
 		}
-		line("File", &e.File, attacks.File[uint64, int], purego.UniformFile32, purego.WalkFile, rooks)
-		line("Diagonal", &e.Diagonal, attacks.Diagonal[uint64, int], purego.UniformDiagonal32, purego.WalkDiagonal, bishops)
-		line("AntiDiagonal", &e.AntiDiagonal, attacks.AntiDiagonal[uint64, int], purego.UniformAntiDiagonal32, purego.WalkAntiDiagonal, bishops)
+		line("File", &e.File, attacks.File[uint64, int], published.UniformFile32, walk.File, rooks)
+		line("Diagonal", &e.Diagonal, attacks.Diagonal[uint64, int], published.UniformDiagonal32, walk.Diagonal, bishops)
+		line("AntiDiagonal", &e.AntiDiagonal, attacks.AntiDiagonal[uint64, int], published.UniformAntiDiagonal32, walk.AntiDiagonal, bishops)
 
-		probes := lineProbes(purego.WalkFile, sq)
-		kernel := batches(bestKernel(), purego.WalkFile, probes)
+		probes := lineProbes(walk.File, sq)
+		kernel := batches(bestKernel(), walk.File, probes)
 		t.words = append(t.words, bitsOf(name("Cross"), &e.Cross,
-			anyOf(compare(rookLookup, rookProbes(purego.WalkRank, sq)), emptyBoard(sq), rooks), nil))
+			anyOf(compare(rookLookup, rookProbes(walk.Rank, sq)), emptyBoard(sq), rooks), nil))
 		t.words = append(t.words, bitsOf(name("RankFactor"), &e.RankFactor,
-			compare(attacks.Rank[uint64, int], singles(purego.WalkRank, sq)),
+			compare(attacks.Rank[uint64, int], singles(walk.Rank, sq)),
 			func(bit int) string {
 				if bit == 63 && sq&7 == 6 {
 					return "the highest bit moves a1 to the place of the slider's own square"
@@ -108,7 +109,7 @@ func entryTable(file string) table {
 		folded := func(occ uint64) uint32 { return uint32(occ) | uint32(occ>>32)<<3 }
 		t.words = append(t.words, bitsOf(name("FileFactor"), &e.FileFactor,
 			anyOf(compare(attacks.File[uint64, int], probes), kernel, rooks,
-				compare(purego.UniformFile32, probes), compare(foldMap(sq), lineProbes(purego.WalkFile, onFile(sq&7)...))),
+				compare(published.UniformFile32, probes), compare(foldMap(sq), lineProbes(walk.File, onFile(sq&7)...))),
 			func(bit int) string {
 				flipped := factor ^ 1<<bit
 				if same("a file's 32-bit factor",
@@ -122,7 +123,7 @@ func entryTable(file string) table {
 			}))
 		t.words = append(t.words,
 			pointerWord(name("FillUp"), &e.FillUp, &tables.FillUp, &tables.FillSide,
-				compare(attacks.Rank[uint64, int], lineProbes(purego.WalkRank, sq))),
+				compare(attacks.Rank[uint64, int], lineProbes(walk.Rank, sq))),
 			pointerWord(name("FillSide"), &e.FillSide, &tables.FillSide, &tables.FillUp,
 				compare(attacks.File[uint64, int], probes)))
 	}
@@ -133,7 +134,7 @@ func entryTable(file string) table {
 func foldMap(by int) lookup {
 	return func(sq int, occ uint64) uint64 {
 		if by >= 8 {
-			return purego.WalkFile(sq, occ)
+			return walk.File(sq, occ)
 		}
 		file := uint64(0x0101010101010101) << by
 		line := occ & file
@@ -158,10 +159,10 @@ func pointerWord(name string, p **tables.Row, rows, others *[8]tables.Row, notic
 func emptyBoard(sq int) check {
 	var rays [8]uint64
 	for d := range rays {
-		rays[d] = purego.Walk(sq, 0, purego.Direction(d))
+		rays[d] = walk.Ray(sq, 0, walk.Direction(d))
 	}
-	rook, bishop := purego.WalkRook(sq, 0), purego.WalkBishop(sq, 0)
-	diagonal, antiDiagonal := purego.WalkDiagonal(sq, 0)|1<<sq, purego.WalkAntiDiagonal(sq, 0)|1<<sq
+	rook, bishop := walk.Rook(sq, 0), walk.Bishop(sq, 0)
+	diagonal, antiDiagonal := walk.Diagonal(sq, 0)|1<<sq, walk.AntiDiagonal(sq, 0)|1<<sq
 	return func() bool {
 		for d, ray := range rays {
 			if attacks.Ray[uint64](sq, attacks.Direction(d)) != ray {

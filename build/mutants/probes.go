@@ -6,7 +6,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // A lookup returns the attacks of a slider.
@@ -37,7 +37,7 @@ func lineProbes(walk lookup, squares ...int) (probes []probe) {
 func rookProbes(along lookup, squares ...int) []probe {
 	probes := lineProbes(along, squares...)
 	for i, p := range probes {
-		probes[i].want = purego.WalkRook(p.sq, p.occ)
+		probes[i].want = walk.Rook(p.sq, p.occ)
 	}
 	return probes
 }
@@ -163,8 +163,5 @@ func onRank(rank int) (squares []int) {
 	return squares
 }
 
-// walks are the walks along the lines, as purego numbers them.
-var walks = [4]lookup{
-	purego.Rank: purego.WalkRank, purego.File: purego.WalkFile,
-	purego.Diagonal: purego.WalkDiagonal, purego.AntiDiagonal: purego.WalkAntiDiagonal,
-}
+// walks are the walks along the lines.
+var walks = [4]lookup{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}

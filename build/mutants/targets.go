@@ -64,7 +64,7 @@ func outside(suffixes ...string) func(string) bool {
 func libraryTargets() []*target {
 	var native variant
 	// Half of the formulas are for words of 32 bits alone.
-	onTables := slices.Concat(suites(native, "attacks", "purego", "asm", "attacks/bulk"), suites(word32, "attacks", "purego", "attacks/bulk"))
+	onTables := slices.Concat(suites(native, "attacks", "purego", "purego/methods", "asm", "attacks/bulk"), suites(word32, "attacks", "purego", "attacks/bulk"))
 	return []*target{
 		{name: "internal/tables", dir: "internal/tables", suites: onTables},
 		{name: "attacks/bulk", dir: "attacks/bulk",
@@ -79,6 +79,9 @@ func libraryTargets() []*target {
 			suites: suites(withoutAssembly, "asm", "attacks/bulk")},
 		{name: "purego", dir: "purego",
 			suites: append(suites(native, "purego"), suites(word32, "purego")...)},
+		{name: "purego/methods", dir: "purego/methods",
+			suites: append(suites(native, "purego/methods"), suites(word32, "purego/methods")...)},
+		{name: "internal/walk", dir: "internal/walk", suites: suites(native, "internal/walk")},
 		{name: "internal/quote", dir: "internal/quote", suites: suites(native, "internal/quote")},
 		{name: "internal/fen", dir: "internal/fen",
 			suites: suites(native, "internal/fen", "internal/perft", "attacks/cmd/kindergarten")},
@@ -88,8 +91,8 @@ func libraryTargets() []*target {
 		{name: "attacks/cmd/kindergarten", dir: "attacks/cmd/kindergarten",
 			suites: suites(native, "attacks/cmd/kindergarten")},
 		{name: "build/tablegen", module: "build", dir: "tablegen",
-			generator: &generator{directories: []string{"internal/tables", "purego"}},
-			suites:    append(suites(native, "attacks", "purego"), suites(word32, "attacks")...)},
+			generator: &generator{directories: []string{"internal/tables", "purego/methods"}},
+			suites:    append(suites(native, "attacks", "purego/methods"), suites(word32, "attacks")...)},
 		{name: "build/asmgen", module: "build", dir: "asmgen",
 			generator: &generator{reads: []string{"internal/tables/tables.go"}, directories: []string{"asm"}, proof: new(kernelProof)},
 			suites:    suites(native, "asm")},

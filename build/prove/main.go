@@ -132,10 +132,6 @@ what the compiler and the assembler make of the source. See prove.md.
 
 // allGroups returns everything that is proved.
 func allGroups(s *sources, scope scope) ([]*group, error) {
-	m, err := methods(s, scope)
-	if err != nil {
-		return nil, err
-	}
 	return slices.Concat(goLookups(s, scope), lookupKernels(s, scope),
-		batches(s, scope), loops(s, scope), maps(s, scope), sets(s, scope), m), nil
+		batches(s, scope), loops(s, scope), maps(s, scope), sets(s, scope), walks(s, scope), publishedMethods(s, scope)), nil
 }

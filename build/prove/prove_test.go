@@ -19,7 +19,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/solver"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // needSolver skips a test where there is no z3, or fails it where
@@ -40,8 +40,8 @@ func needSolver(t *testing.T) {
 func TestSpecification(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	walkers := map[string]func(sq int, occ uint64) uint64{
-		"AntiDiagonal": purego.WalkAntiDiagonal, "Diagonal": purego.WalkDiagonal, "Rank": purego.WalkRank,
-		"File": purego.WalkFile, "Rook": purego.WalkRook, "Bishop": purego.WalkBishop, "Queen": purego.WalkQueen,
+		"AntiDiagonal": walk.AntiDiagonal, "Diagonal": walk.Diagonal, "Rank": walk.Rank,
+		"File": walk.File, "Rook": walk.Rook, "Bishop": walk.Bishop, "Queen": walk.Queen,
 	}
 	for _, s := range sliders {
 		for sq := range 64 {
@@ -162,7 +162,7 @@ func TestMutants(t *testing.T) {
 		{"a wrong fold of the file", "sliders.go", "uint32(occ>>32)*8", "uint32(occ>>32)*4", "func Rook", "^attacks.Rook$", "rook"},
 		{"a square that is not masked", "sliders.go", "sq&63", "sq&127", "func Queen", "^attacks.Queen$", "the index is in range"},
 		{"another line of the entry", "sliders.go", "e.AntiDiagonal&", "e.Diagonal&", "func Bishop", "^attacks.Bishop$", "bishop"},
-		{"a walker that stops early", "walk.go", "reached |= bit\n", "", "", "^purego.WalkRook$", "rook"},
+		{"a walker that stops early", "walk.go", "reached |= bit\n", "", "", "^walk.Rook$", "rook"},
 		{"a wrong mask of the rank's index", "lookup_bmi2_amd64.s", "ANDL    $0x7e", "ANDL    $0x7c", "rookBMI2", "rookBMI2", "rook"},
 		{"a wrong shift in assembly", "lookup_bmi2_amd64.s", "SHRQ    $0x3a", "SHRQ    $0x3b", "queenBMI2", "queenBMI2", "queen"},
 		{"a wrong column of the table", "lookup_bmi2_amd64.s", "MOVQ  24(", "MOVQ  8(", "·bishopBMI2", "asm.bishopBMI2", "bishop"},
@@ -192,7 +192,8 @@ func TestMutants(t *testing.T) {
 		{"a copy beyond the frame", "sets_neon_arm64.s", "ADD  $144, RSP, last", "ADD  $176, RSP, last", "", "sliderSetsNEON", "of the stack"},
 		{"a block too many", "batch_neon_arm64.s", "BGT  block", "BGE  block", "", "^asm.queensNEON$", "a load of 64 bytes"},
 		{"a register of the system's", "batch_neon_arm64.s", "#define left R3", "#define left R18_PLATFORM", "", "^asm.queensNEON$", "R18 belongs to the system"},
-		{"a method's factor", "kindergarten.go", "0x0080402010080400", "0x0080402010080000", "", "^purego.KindergartenFile$", "file"},
+		{"a method's factor", "filec2h7.go", "0x0080402010080400", "0x0080402010080000", "", "^methods.KindergartenFile$", "file"},
+		{"a mask without its first square", "calculatedrays.go", "0x0101010101010100", "0x0101010101010000", "func NorthMaskEx", "^methods.NorthMaskEx$", "a1"},
 		{"a portable fill", "sets.go", "empty & (set << 16)", "empty & (set << 8)", "", "^purego.RookSet$", "set 0"},
 	} {
 		t.Run(m.name, func(t *testing.T) {

@@ -16,9 +16,10 @@ const module = "github.com/kindergarten-bitboards/kindergarten"
 
 // sources holds what is proved: the library's source as it lies on disk.
 type sources struct {
-	purego, attacks map[int]*gosource.Program // by the number of bits in a word
-	amd64           map[string]*amd64.File    // by the name of the file, without _amd64.s
-	arm64           map[string]*arm64.File    // by the name of the file, without _arm64.s
+	attacks, purego, walk, methods map[int]*gosource.Program // by the number of bits in a word
+
+	amd64 map[string]*amd64.File // by the name of the file, without _amd64.s
+	arm64 map[string]*arm64.File // by the name of the file, without _arm64.s
 }
 
 // platforms holds an architecture for each size of a word.
@@ -31,10 +32,18 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 	s := &sources{
 		purego:  make(map[int]*gosource.Program),
 		attacks: make(map[int]*gosource.Program),
+		walk:    make(map[int]*gosource.Program),
+		methods: make(map[int]*gosource.Program),
 	}
 	for width, goarch := range platforms {
 		var err error
 		if s.purego[width], err = readGo(module+"/purego", goarch, edit); err != nil {
+			return nil, err
+		}
+		if s.walk[width], err = readGo(module+"/internal/walk", goarch, edit); err != nil {
+			return nil, err
+		}
+		if s.methods[width], err = readGo(module+"/purego/methods", goarch, edit); err != nil {
 			return nil, err
 		}
 		if s.attacks[width], err = readInstances(goarch, edit); err != nil {
@@ -105,7 +114,7 @@ func unchanged(_, text string) string { return text }
 // import, and with a further file if it has a name and a content.
 func readGo(path, goarch string, edit func(name, text string) string, further ...string) (*gosource.Program, error) {
 	overlay := make(map[string][]byte)
-	for _, from := range []string{module + "/internal/tables", module + "/attacks", module + "/purego"} {
+	for _, from := range []string{module + "/internal/tables", module + "/internal/walk", module + "/attacks", module + "/purego", module + "/purego/methods"} {
 		directory, err := directoryOf(from)
 		if err != nil {
 			return nil, err

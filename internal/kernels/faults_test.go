@@ -11,7 +11,9 @@ import (
 	lookups "github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 // little is an amount that still asks in full all that is finite.
@@ -26,7 +28,7 @@ const (
 // matter, or in one place of a call. Every one is found.
 func TestFaults(t *testing.T) {
 	needTime(t)
-	rookSquares, bishopSquares := occupancies.Relevant(purego.WalkRook, d4), occupancies.Relevant(purego.WalkBishop, d4)
+	rookSquares, bishopSquares := occupancies.Relevant(walk.Rook, d4), occupancies.Relevant(walk.Bishop, d4)
 	const rookOcc, bishopOcc = 0x0000_0800_1200_0800, 0x0000_2000_0014_0000
 	// hit reports whether a question is the one whose answer is wrong.
 	hit := func(sq int, occ uint64) bool {
@@ -70,7 +72,7 @@ func TestFaults(t *testing.T) {
 	}{
 		{"one occupancy of a line", &subjects{lines: [4][]*subject{1: faulty(rooks, func(dst []uint64, s *stream) {
 			for i, sq := range s.sqs {
-				dst[i] = purego.OsborneFile(int(sq), s.occs[i])
+				dst[i] = methods.OsborneFile(int(sq), s.occs[i])
 				if sq&63 == d4 && s.occs[i]&lookups.FileMask[uint64](d4) == 0x0008_0008_0000_0800 {
 					dst[i] ^= wrongBit
 				}
@@ -164,7 +166,7 @@ func TestNoFault(t *testing.T) {
 	for _, miscounted := range []int64{0, 1} {
 		f := &subject{name: "correct", planned: miscounted, run: func(dst []uint64, s *stream) {
 			for i, sq := range s.sqs {
-				dst[i] = purego.OsborneFile(int(sq), s.occs[i])
+				dst[i] = methods.OsborneFile(int(sq), s.occs[i])
 			}
 		}}
 		made, err := verify(&subjects{lines: [4][]*subject{1: {f}}}, little, 1, t.Logf)

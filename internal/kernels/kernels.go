@@ -7,6 +7,7 @@ package kernels
 import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -32,7 +33,7 @@ type Operation[F, At any] struct {
 	Name string // in packages bulk, asm and purego
 
 	// Walk is the reference. It is nil if the operation is for rooks and bishops at
-	// once: its references are purego.WalkRook and purego.WalkBishop.
+	// once: its references are walk.Rook and walk.Bishop.
 	Walk occupancies.Walk
 
 	Asm    At
@@ -46,14 +47,14 @@ type Operation[F, At any] struct {
 // returns the rooks' part first.
 var (
 	Batches = []Operation[Batch, BatchAt]{
-		batch("Rooks", purego.WalkRook, asm.Rooks, purego.Rooks),
-		batch("Bishops", purego.WalkBishop, asm.Bishops, purego.Bishops),
-		batch("Queens", purego.WalkQueen, asm.Queens, purego.Queens),
+		batch("Rooks", walk.Rook, asm.Rooks, purego.Rooks),
+		batch("Bishops", walk.Bishop, asm.Bishops, purego.Bishops),
+		batch("Queens", walk.Queen, asm.Queens, purego.Queens),
 	}
 	Maps = []Operation[Map, MapAt]{
-		board("RookMap", purego.WalkRook, asm.RookMap, purego.RookMap),
-		board("BishopMap", purego.WalkBishop, asm.BishopMap, purego.BishopMap),
-		board("QueenMap", purego.WalkQueen, asm.QueenMap, purego.QueenMap),
+		board("RookMap", walk.Rook, asm.RookMap, purego.RookMap),
+		board("BishopMap", walk.Bishop, asm.BishopMap, purego.BishopMap),
+		board("QueenMap", walk.Queen, asm.QueenMap, purego.QueenMap),
 	}
 	SliderMapPairs = []Operation[SliderMap, SliderMapAt]{
 		{"SliderMaps", nil, asm.SliderMaps, purego.SliderMaps, func(level asm.Level) SliderMap {
@@ -61,9 +62,9 @@ var (
 		}},
 	}
 	Sets = []Operation[Set, SetAt]{
-		set("RookSet", purego.WalkRook, asm.RookSet, purego.RookSet),
-		set("BishopSet", purego.WalkBishop, asm.BishopSet, purego.BishopSet),
-		set("QueenSet", purego.WalkQueen, asm.QueenSet, purego.QueenSet),
+		set("RookSet", walk.Rook, asm.RookSet, purego.RookSet),
+		set("BishopSet", walk.Bishop, asm.BishopSet, purego.BishopSet),
+		set("QueenSet", walk.Queen, asm.QueenSet, purego.QueenSet),
 	}
 	SliderSetUnions = []Operation[SliderSet, SliderSetAt]{
 		{"SliderSet", nil, asm.SliderSet, purego.SliderSet, func(level asm.Level) SliderSet {

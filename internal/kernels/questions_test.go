@@ -6,7 +6,7 @@ import (
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // An answer names what an operation returns for a question.
@@ -35,7 +35,7 @@ func alone(sq int, occ, free, rook, bishop uint64) question {
 
 // walked returns the question about one square, answered by the walker.
 func walked(sq int, occ uint64) question {
-	return alone(sq, occ, 0, purego.WalkRook(sq, occ), purego.WalkBishop(sq, occ))
+	return alone(sq, occ, 0, walk.Rook(sq, occ), walk.Bishop(sq, occ))
 }
 
 // An enumeration numbers questions from 0 to size-1. Groups of questions stay
@@ -128,7 +128,7 @@ func newReference() *reference {
 			}
 			return all
 		}
-		r.rook[sq], r.bishop[sq] = all(purego.WalkRook), all(purego.WalkBishop)
+		r.rook[sq], r.bishop[sq] = all(walk.Rook), all(walk.Bishop)
 		r.free[sq] = ^relevant
 	}
 	return r
@@ -168,7 +168,7 @@ func (r *reference) singles() enumeration {
 	}}
 }
 
-var walks = [4]occupancies.Walk{purego.WalkRank, purego.WalkFile, purego.WalkDiagonal, purego.WalkAntiDiagonal}
+var walks = [4]occupancies.Walk{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
 
 // onLines enumerates every occupancy of every line through each square, the square
 // itself in and out, with the rest of the board empty, full and random.
@@ -213,9 +213,9 @@ func boards(n int, random *rand.Rand) enumeration {
 // positions returns a question about two sets, answered by the walker.
 func positions(orthogonal, diagonal, occ uint64) question {
 	q := question{orthogonal: orthogonal, diagonal: diagonal, occ: occ}
-	q.answers[rooks] = occupancies.Union(purego.WalkRook, orthogonal, occ)
-	q.answers[bishops] = occupancies.Union(purego.WalkBishop, diagonal, occ)
-	q.answers[queens] = q.answers[rooks] | occupancies.Union(purego.WalkBishop, orthogonal, occ)
+	q.answers[rooks] = occupancies.Union(walk.Rook, orthogonal, occ)
+	q.answers[bishops] = occupancies.Union(walk.Bishop, diagonal, occ)
+	q.answers[queens] = q.answers[rooks] | occupancies.Union(walk.Bishop, orthogonal, occ)
 	q.answers[sliders] = q.answers[rooks] | q.answers[bishops]
 	return q
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 func TestSubsets(t *testing.T) {
@@ -74,12 +74,12 @@ func TestLines(t *testing.T) {
 		walks       []occupancies.Walk
 		lines, bits int // how many, and how many squares they have
 	}{
-		{[]occupancies.Walk{purego.WalkRank}, 8, 64},
-		{[]occupancies.Walk{purego.WalkFile}, 8, 64},
-		{[]occupancies.Walk{purego.WalkDiagonal}, 15, 64},
-		{[]occupancies.Walk{purego.WalkAntiDiagonal}, 15, 64},
-		{[]occupancies.Walk{purego.WalkRank, purego.WalkFile, purego.WalkDiagonal, purego.WalkAntiDiagonal}, 46, 256},
-		{[]occupancies.Walk{purego.WalkRank, purego.WalkRank}, 8, 64},
+		{[]occupancies.Walk{walk.Rank}, 8, 64},
+		{[]occupancies.Walk{walk.File}, 8, 64},
+		{[]occupancies.Walk{walk.Diagonal}, 15, 64},
+		{[]occupancies.Walk{walk.AntiDiagonal}, 15, 64},
+		{[]occupancies.Walk{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}, 46, 256},
+		{[]occupancies.Walk{walk.Rank, walk.Rank}, 8, 64},
 	} {
 		lines, squares := 0, 0
 		seen := make(map[uint64]bool)
@@ -96,7 +96,7 @@ func TestLines(t *testing.T) {
 		}
 	}
 	for sq := range 64 {
-		if got, want := occupancies.Line(purego.WalkRank, sq), uint64(0xff)<<(sq&56); got != want {
+		if got, want := occupancies.Line(walk.Rank, sq), uint64(0xff)<<(sq&56); got != want {
 			t.Errorf("the rank of square %d is %#016x, want %#016x", sq, got, want)
 		}
 	}
@@ -108,8 +108,8 @@ func TestRelevant(t *testing.T) {
 		walk    occupancies.Walk
 		subsets int // as in the published magic tables
 	}{
-		{"rook", purego.WalkRook, 102400},
-		{"bishop", purego.WalkBishop, 5248},
+		{"rook", walk.Rook, 102400},
+		{"bishop", walk.Bishop, 5248},
 	} {
 		random := rand.New(rand.NewPCG(3, 0))
 		subsets := 0
@@ -164,7 +164,7 @@ func TestEarlyEnd(t *testing.T) {
 	for name, sequence := range map[string]iter.Seq[uint64]{
 		"Subsets": occupancies.Subsets(0xff),
 		"Around":  occupancies.Around(0xff, random),
-		"Lines":   occupancies.Lines(purego.WalkRank),
+		"Lines":   occupancies.Lines(walk.Rank),
 	} {
 		for n := 1; n <= 8; n++ {
 			taken := 0

@@ -9,7 +9,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // The algorithms that the generator is copied for, written from the pages of
@@ -40,16 +40,16 @@ var (
 func init() {
 	for line := range 8 {
 		for inner := range uint64(64) {
-			along := purego.WalkRank(line, inner<<1)
+			along := walk.Rank(line, inner<<1)
 			textbookRanks[line][inner] = uint8(along)
 			textbookFillUp[line][inner] = along * fileA
 			occ := inner << 1 * 0x8040201008040201 >> 7 & fileA // turned onto the A-file
-			textbookFiles[line][occ*0x0080402010080400>>58] = purego.WalkFile(8*line, occ)
+			textbookFiles[line][occ*0x0080402010080400>>58] = walk.File(8*line, occ)
 		}
 	}
 	for sq := range 64 {
-		diagonals[sq].diagonal = purego.WalkDiagonal(sq, 0)
-		diagonals[sq].antiDiagonal = purego.WalkAntiDiagonal(sq, 0)
+		diagonals[sq].diagonal = walk.Diagonal(sq, 0)
+		diagonals[sq].antiDiagonal = walk.AntiDiagonal(sq, 0)
 	}
 }
 
@@ -90,8 +90,8 @@ func init() {
 	for sq := range 64 {
 		e := &hyperbolas[sq]
 		e.bit, e.swapped = 1<<sq, bits.ReverseBytes64(1<<sq)
-		e.file = purego.WalkFile(sq, 0)
-		e.diagonal, e.antiDiagonal = purego.WalkDiagonal(sq, 0), purego.WalkAntiDiagonal(sq, 0)
+		e.file = walk.File(sq, 0)
+		e.diagonal, e.antiDiagonal = walk.Diagonal(sq, 0), walk.AntiDiagonal(sq, 0)
 	}
 }
 
@@ -142,14 +142,14 @@ var fillMagics = sync.OnceFunc(func() {
 	const aAndHFile, ranks1And8 = fileA | fileH, lastRanks
 	random := rand.New(rand.NewPCG(1, 2))
 	for sq := range 64 {
-		rook := purego.WalkRank(sq, 0)&^aAndHFile | purego.WalkFile(sq, 0)&^ranks1And8
-		bishop := purego.WalkBishop(sq, 0) &^ (aAndHFile | ranks1And8)
-		magicRooks[sq] = newMagic(sq, rook, bits.OnesCount64(rook), purego.WalkRook, random)
-		magicBishops[sq] = newMagic(sq, bishop, bits.OnesCount64(bishop), purego.WalkBishop, random)
-		m := newMagic(sq, rook, rookIndex, purego.WalkRook, random)
+		rook := walk.Rank(sq, 0)&^aAndHFile | walk.File(sq, 0)&^ranks1And8
+		bishop := walk.Bishop(sq, 0) &^ (aAndHFile | ranks1And8)
+		magicRooks[sq] = newMagic(sq, rook, bits.OnesCount64(rook), walk.Rook, random)
+		magicBishops[sq] = newMagic(sq, bishop, bits.OnesCount64(bishop), walk.Bishop, random)
+		m := newMagic(sq, rook, rookIndex, walk.Rook, random)
 		fixedRooks[sq].mask, fixedRooks[sq].factor = m.mask, m.factor
 		copy(fixedRooks[sq].attacks[:], m.attacks)
-		m = newMagic(sq, bishop, bishopIndex, purego.WalkBishop, random)
+		m = newMagic(sq, bishop, bishopIndex, walk.Bishop, random)
 		fixedBishops[sq].mask, fixedBishops[sq].factor = m.mask, m.factor
 		copy(fixedBishops[sq].attacks[:], m.attacks)
 	}
@@ -294,13 +294,13 @@ func TestRivals(t *testing.T) {
 			occ &= random.Uint64()
 		}
 		for _, r := range rivals {
-			if got, want := r.rook(sq, occ), purego.WalkRook(sq, occ); got != want {
+			if got, want := r.rook(sq, occ), walk.Rook(sq, occ); got != want {
 				t.Fatalf("%s rook on %d, occupancy %#x: %#x, want %#x", r.name, sq, occ, got, want)
 			}
-			if got, want := r.bishop(sq, occ), purego.WalkBishop(sq, occ); got != want {
+			if got, want := r.bishop(sq, occ), walk.Bishop(sq, occ); got != want {
 				t.Fatalf("%s bishop on %d, occupancy %#x: %#x, want %#x", r.name, sq, occ, got, want)
 			}
-			if got, want := r.queen(sq, occ), purego.WalkQueen(sq, occ); got != want {
+			if got, want := r.queen(sq, occ), walk.Queen(sq, occ); got != want {
 				t.Fatalf("%s queen on %d, occupancy %#x: %#x, want %#x", r.name, sq, occ, got, want)
 			}
 		}
@@ -369,11 +369,11 @@ func exchangeValue(p *Position, m Move) int {
 				case knight:
 					reached = attacks.Knight[uint64](from)
 				case bishop:
-					reached = purego.WalkBishop(from, occ)
+					reached = walk.Bishop(from, occ)
 				case rook:
-					reached = purego.WalkRook(from, occ)
+					reached = walk.Rook(from, occ)
 				case queen:
-					reached = purego.WalkQueen(from, occ)
+					reached = walk.Queen(from, occ)
 				case king:
 					reached = attacks.King[uint64](from)
 				}

@@ -37,6 +37,7 @@ Flags:
 
 Below the board stand the occupancy and the attacks as bitboards, a1 in the
 lowest bit and h8 in the highest, and the steps of the lookup along each line.
+The rank needs no mask: its factor pushes the ranks above it out of the product.
 
 Examples:
 

@@ -21,24 +21,25 @@ type slider struct {
 type line struct {
 	name string
 
-	// parts returns what the lookup on the square of the entry is made of:
-	// the squares of the line, the factor that gathers their occupancy, and
-	// the row that the gathered occupancy is an index of.
-	parts func(e *tables.Entry) (mask, factor uint64, row *tables.Row)
+	// parts returns what the lookup from the square of the entry consists of: the
+	// occupied squares that it multiplies, the factor that gathers their occupancy,
+	// the row that the gathered occupancy indexes, and the squares that it cuts
+	// out of the row.
+	parts func(e *tables.Entry) (mask, factor uint64, row *tables.Row, squares uint64)
 }
 
 var (
-	rank = line{"rank", func(e *tables.Entry) (mask, factor uint64, row *tables.Row) {
-		return e.Cross ^ e.File, tables.RankFactor, e.FillUp
+	rank = line{"rank", func(e *tables.Entry) (mask, factor uint64, row *tables.Row, squares uint64) {
+		return ^uint64(0), e.RankFactor, e.FillUp, e.Cross
 	}}
-	file = line{"file", func(e *tables.Entry) (mask, factor uint64, row *tables.Row) {
-		return e.File, e.FileFactor, e.FillSide
+	file = line{"file", func(e *tables.Entry) (mask, factor uint64, row *tables.Row, squares uint64) {
+		return e.File, e.FileFactor, e.FillSide, e.File
 	}}
-	diagonal = line{"diagonal", func(e *tables.Entry) (mask, factor uint64, row *tables.Row) {
-		return e.Diagonal, tables.RankFactor, e.FillUp
+	diagonal = line{"diagonal", func(e *tables.Entry) (mask, factor uint64, row *tables.Row, squares uint64) {
+		return e.Diagonal, tables.RankFactor, e.FillUp, e.Diagonal
 	}}
-	antiDiagonal = line{"anti-diagonal", func(e *tables.Entry) (mask, factor uint64, row *tables.Row) {
-		return e.AntiDiagonal, tables.RankFactor, e.FillUp
+	antiDiagonal = line{"anti-diagonal", func(e *tables.Entry) (mask, factor uint64, row *tables.Row, squares uint64) {
+		return e.AntiDiagonal, tables.RankFactor, e.FillUp, e.AntiDiagonal
 	}}
 )
 

@@ -1,23 +1,18 @@
 // Command instructions is compiled for many platforms and run by emulators: the
-// bench command counts the instructions of its functions, those in the code
-// and those that are executed.
+// bench command counts the instructions of its functions that are executed.
 package main
 
 import (
 	"math/rand/v2"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/classical"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/dumb7"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/fixedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/koggestone"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/obstruction"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/product"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 // The lookups are called by their addresses, so that none is inlined, and have
@@ -31,51 +26,6 @@ func libraryBishop(sq uint, occ uint64) uint64 { return attacks.Bishop(sq, occ) 
 
 //go:noinline
 func libraryQueen(sq uint, occ uint64) uint64 { return attacks.Queen(sq, occ) }
-
-//go:noinline
-func kindergartenRook(sq uint, occ uint64) uint64 {
-	return purego.KindergartenRank(int(sq), occ) | purego.KindergartenFile(int(sq), occ)
-}
-
-//go:noinline
-func kindergartenBishop(sq uint, occ uint64) uint64 {
-	return purego.KindergartenDiagonal(int(sq), occ) | purego.KindergartenAntiDiagonal(int(sq), occ)
-}
-
-//go:noinline
-func kindergartenQueen(sq uint, occ uint64) uint64 {
-	return purego.KindergartenRank(int(sq), occ) | purego.KindergartenFile(int(sq), occ) | purego.KindergartenDiagonal(int(sq), occ) | purego.KindergartenAntiDiagonal(int(sq), occ)
-}
-
-//go:noinline
-func sharedRankRook(sq uint, occ uint64) uint64 {
-	return purego.SharedRankRank(int(sq), occ) | purego.SharedRankFile(int(sq), occ)
-}
-
-//go:noinline
-func sharedRankBishop(sq uint, occ uint64) uint64 {
-	return purego.SharedRankDiagonal(int(sq), occ) | purego.SharedRankAntiDiagonal(int(sq), occ)
-}
-
-//go:noinline
-func sharedRankQueen(sq uint, occ uint64) uint64 {
-	return purego.SharedRankRank(int(sq), occ) | purego.SharedRankFile(int(sq), occ) | purego.SharedRankDiagonal(int(sq), occ) | purego.SharedRankAntiDiagonal(int(sq), occ)
-}
-
-//go:noinline
-func fold32FillUpRook(sq uint, occ uint64) uint64 {
-	return purego.Fold32RankFillUp(int(sq), occ) | purego.WegnerAFile(int(sq), occ)
-}
-
-//go:noinline
-func fold32FillUpBishop(sq uint, occ uint64) uint64 {
-	return purego.Fold32DiagonalFillUp(int(sq), occ) | purego.Fold32AntiDiagonalFillUp(int(sq), occ)
-}
-
-//go:noinline
-func fold32FillUpQueen(sq uint, occ uint64) uint64 {
-	return purego.Fold32RankFillUp(int(sq), occ) | purego.WegnerAFile(int(sq), occ) | purego.Fold32DiagonalFillUp(int(sq), occ) | purego.Fold32AntiDiagonalFillUp(int(sq), occ)
-}
 
 //go:noinline
 func productRook(sq uint, occ uint64) uint64 { return product.Rook(sq, occ) }
@@ -105,24 +55,6 @@ func hyperbolaBishop(sq uint, occ uint64) uint64 { return hyperbola.Bishop(sq, o
 func hyperbolaQueen(sq uint, occ uint64) uint64 { return hyperbola.Queen(sq, occ) }
 
 //go:noinline
-func obstructionRook(sq uint, occ uint64) uint64 { return obstruction.Rook(sq, occ) }
-
-//go:noinline
-func obstructionBishop(sq uint, occ uint64) uint64 { return obstruction.Bishop(sq, occ) }
-
-//go:noinline
-func obstructionQueen(sq uint, occ uint64) uint64 { return obstruction.Queen(sq, occ) }
-
-//go:noinline
-func classicalRook(sq uint, occ uint64) uint64 { return classical.Rook(sq, occ) }
-
-//go:noinline
-func classicalBishop(sq uint, occ uint64) uint64 { return classical.Bishop(sq, occ) }
-
-//go:noinline
-func classicalQueen(sq uint, occ uint64) uint64 { return classical.Queen(sq, occ) }
-
-//go:noinline
 func koggestoneRook(sq uint, occ uint64) uint64 { return koggestone.Rook(sq, occ) }
 
 //go:noinline
@@ -130,15 +62,6 @@ func koggestoneBishop(sq uint, occ uint64) uint64 { return koggestone.Bishop(sq,
 
 //go:noinline
 func koggestoneQueen(sq uint, occ uint64) uint64 { return koggestone.Queen(sq, occ) }
-
-//go:noinline
-func dumb7Rook(sq uint, occ uint64) uint64 { return dumb7.Rook(sq, occ) }
-
-//go:noinline
-func dumb7Bishop(sq uint, occ uint64) uint64 { return dumb7.Bishop(sq, occ) }
-
-//go:noinline
-func dumb7Queen(sq uint, occ uint64) uint64 { return dumb7.Queen(sq, occ) }
 
 //go:noinline
 func magicRook(sq uint, occ uint64) uint64 { return magic.Rook(sq, occ) }
@@ -169,16 +92,10 @@ func fixedMagicQueen(sq uint, occ uint64) uint64 { return fixedmagic.Queen(sq, o
 
 var lookups = []func(sq uint, occ uint64) uint64{
 	libraryRook, libraryBishop, libraryQueen,
-	kindergartenRook, kindergartenBishop, kindergartenQueen,
-	sharedRankRook, sharedRankBishop, sharedRankQueen,
-	fold32FillUpRook, fold32FillUpBishop, fold32FillUpQueen,
 	productRook, productBishop, productQueen,
 	textbookRook, textbookBishop, textbookQueen,
 	hyperbolaRook, hyperbolaBishop, hyperbolaQueen,
-	obstructionRook, obstructionBishop, obstructionQueen,
-	classicalRook, classicalBishop, classicalQueen,
 	koggestoneRook, koggestoneBishop, koggestoneQueen,
-	dumb7Rook, dumb7Bishop, dumb7Queen,
 	magicRook, magicBishop, magicQueen,
 	packedMagicRook, packedMagicBishop, packedMagicQueen,
 	fixedMagicRook, fixedMagicBishop, fixedMagicQueen,

@@ -1,6 +1,6 @@
 package rivals
 
-import "github.com/kindergarten-bitboards/kindergarten/purego"
+import "github.com/kindergarten-bitboards/kindergarten/internal/walk"
 
 // TableEntries is the number of attack sets in the tables of fancy magic and
 // of PEXT bitboards: 102,400 of rooks and 5,248 of bishops, 861,184 bytes.
@@ -10,13 +10,13 @@ const TableEntries = 102_400 + 5_248
 // a rook: those it reaches on the empty board, the last of each ray left out.
 func RelevantRook(sq int) uint64 {
 	const aAndHFile, rank1And8 = 0x8181818181818181, 0xff000000000000ff
-	return purego.WalkRank(sq, 0)&^aAndHFile | purego.WalkFile(sq, 0)&^rank1And8
+	return walk.Rank(sq, 0)&^aAndHFile | walk.File(sq, 0)&^rank1And8
 }
 
 // RelevantBishop does what RelevantRook does for a bishop.
 func RelevantBishop(sq int) uint64 {
 	const border = 0xff818181818181ff
-	return purego.WalkBishop(sq, 0) &^ border
+	return walk.Bishop(sq, 0) &^ border
 }
 
 // Subsets calls yield with every subset of mask in ascending order, which is

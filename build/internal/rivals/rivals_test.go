@@ -19,7 +19,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/product"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // A method is one rival.
@@ -56,11 +56,11 @@ func methods(t *testing.T) []method {
 func TestSubsets(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	all := methods(t)
-	check := func(sq int, relevant uint64, piece func(method) rivals.Formula, walk func(int, uint64) uint64) {
+	check := func(sq int, relevant uint64, piece func(method) rivals.Formula, reference func(int, uint64) uint64) {
 		for _, occ := range rivals.Subsets(relevant) {
 			for _, others := range []uint64{0, ^uint64(0), random.Uint64()} {
 				occ := occ | others&^relevant
-				want, queen := walk(sq, occ), purego.WalkQueen(sq, occ)
+				want, queen := reference(sq, occ), walk.Queen(sq, occ)
 				for _, m := range all {
 					if got := piece(m)(uint(sq), occ); got != want {
 						t.Fatalf("%s on %d, occupancy %#x: %#x, want %#x", m.name, sq, occ, got, want)
@@ -73,8 +73,8 @@ func TestSubsets(t *testing.T) {
 		}
 	}
 	for sq := range 64 {
-		check(sq, rivals.RelevantRook(sq), func(m method) rivals.Formula { return m.rook }, purego.WalkRook)
-		check(sq, rivals.RelevantBishop(sq), func(m method) rivals.Formula { return m.bishop }, purego.WalkBishop)
+		check(sq, rivals.RelevantRook(sq), func(m method) rivals.Formula { return m.rook }, walk.Rook)
+		check(sq, rivals.RelevantBishop(sq), func(m method) rivals.Formula { return m.bishop }, walk.Bishop)
 	}
 }
 
@@ -88,7 +88,7 @@ func TestSquares(t *testing.T) {
 			for _, piece := range []struct {
 				attacks rivals.Formula
 				walk    func(int, uint64) uint64
-			}{{m.rook, purego.WalkRook}, {m.bishop, purego.WalkBishop}, {m.queen, purego.WalkQueen}} {
+			}{{m.rook, walk.Rook}, {m.bishop, walk.Bishop}, {m.queen, walk.Queen}} {
 				if got, want := piece.attacks(sq, occ), piece.walk(int(sq&63), occ); got != want {
 					t.Fatalf("%s on %d, occupancy %#x: %#x, want %#x", m.name, sq, occ, got, want)
 				}

@@ -9,7 +9,8 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 // The rays by direction and square.
@@ -17,16 +18,16 @@ var northRays, northEastRays, eastRays, southEastRays, southRays, southWestRays,
 
 func init() {
 	for sq := range 64 {
-		eastRays[sq], westRays[sq] = rays(purego.WalkRank(sq, 0), sq)
-		northRays[sq], southRays[sq] = rays(purego.WalkFile(sq, 0), sq)
-		northEastRays[sq], southWestRays[sq] = rays(purego.WalkDiagonal(sq, 0), sq)
-		northWestRays[sq], southEastRays[sq] = rays(purego.WalkAntiDiagonal(sq, 0), sq)
+		eastRays[sq], westRays[sq] = rays(walk.Rank(sq, 0), sq)
+		northRays[sq], southRays[sq] = rays(walk.File(sq, 0), sq)
+		northEastRays[sq], southWestRays[sq] = rays(walk.Diagonal(sq, 0), sq)
+		northWestRays[sq], southEastRays[sq] = rays(walk.AntiDiagonal(sq, 0), sq)
 	}
 }
 
 // rays returns the parts of a line above and below sq.
 func rays(line uint64, sq int) (upper, lower uint64) {
-	return purego.PositiveRayOf(line, sq), purego.NegativeRayOf(line, sq)
+	return methods.PositiveRayOf(line, sq), methods.NegativeRayOf(line, sq)
 }
 
 // upwards returns the attacks along a ray to higher squares.

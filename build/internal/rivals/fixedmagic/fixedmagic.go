@@ -6,7 +6,7 @@ package fixedmagic
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // The product is shifted so that it indexes 4,096 or 512 entries.
@@ -26,9 +26,9 @@ var (
 func init() {
 	for sq := range 64 {
 		mask := rivals.RelevantRook(sq)
-		rooks[sq] = magic{mask, rivals.FindFactor(sq, mask, rookShift, purego.WalkRook, rookAttacks[sq][:])}
+		rooks[sq] = magic{mask, rivals.FindFactor(sq, mask, rookShift, walk.Rook, rookAttacks[sq][:])}
 		mask = rivals.RelevantBishop(sq)
-		bishops[sq] = magic{mask, rivals.FindFactor(sq, mask, bishopShift, purego.WalkBishop, bishopAttacks[sq][:])}
+		bishops[sq] = magic{mask, rivals.FindFactor(sq, mask, bishopShift, walk.Bishop, bishopAttacks[sq][:])}
 	}
 }
 

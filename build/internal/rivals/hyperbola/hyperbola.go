@@ -8,7 +8,7 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // ranks holds first-rank attacks by file and inner occupancy.
@@ -22,16 +22,16 @@ var squares [64]struct {
 func init() {
 	for file := range ranks {
 		for inner := range uint64(64) {
-			ranks[file][inner] = uint8(purego.WalkRank(file, inner<<1))
+			ranks[file][inner] = uint8(walk.Rank(file, inner<<1))
 		}
 	}
 	for sq := range 64 {
 		e := &squares[sq]
 		e.bit = 1 << sq
 		e.mirrored = bits.ReverseBytes64(e.bit)
-		e.file = purego.WalkFile(sq, 0)
-		e.diagonal = purego.WalkDiagonal(sq, 0)
-		e.antiDiagonal = purego.WalkAntiDiagonal(sq, 0)
+		e.file = walk.File(sq, 0)
+		e.diagonal = walk.Diagonal(sq, 0)
+		e.antiDiagonal = walk.AntiDiagonal(sq, 0)
 	}
 }
 

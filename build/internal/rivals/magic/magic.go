@@ -9,7 +9,7 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 type magic struct {
@@ -26,8 +26,8 @@ var (
 func init() {
 	free := table[:]
 	for sq := range 64 {
-		rooks[sq], free = build(sq, rivals.RelevantRook(sq), purego.WalkRook, free)
-		bishops[sq], free = build(sq, rivals.RelevantBishop(sq), purego.WalkBishop, free)
+		rooks[sq], free = build(sq, rivals.RelevantRook(sq), walk.Rook, free)
+		bishops[sq], free = build(sq, rivals.RelevantBishop(sq), walk.Bishop, free)
 	}
 }
 

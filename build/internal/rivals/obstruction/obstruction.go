@@ -9,7 +9,8 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 // A line holds the squares of a line below the slider and those above.
@@ -19,12 +20,14 @@ var squares [64]struct{ rank, file, diagonal, antiDiagonal line }
 
 func init() {
 	for sq := range 64 {
-		part := func(whole uint64) line { return line{purego.NegativeRayOf(whole, sq), purego.PositiveRayOf(whole, sq)} }
+		part := func(whole uint64) line {
+			return line{methods.NegativeRayOf(whole, sq), methods.PositiveRayOf(whole, sq)}
+		}
 		e := &squares[sq]
-		e.rank = part(purego.WalkRank(sq, 0))
-		e.file = part(purego.WalkFile(sq, 0))
-		e.diagonal = part(purego.WalkDiagonal(sq, 0))
-		e.antiDiagonal = part(purego.WalkAntiDiagonal(sq, 0))
+		e.rank = part(walk.Rank(sq, 0))
+		e.file = part(walk.File(sq, 0))
+		e.diagonal = part(walk.Diagonal(sq, 0))
+		e.antiDiagonal = part(walk.AntiDiagonal(sq, 0))
 	}
 }
 

@@ -7,7 +7,7 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 type magic struct {
@@ -21,8 +21,8 @@ var (
 )
 
 func init() {
-	end := build(0, rivals.RelevantRook, purego.WalkRook, &rooks)
-	build(end, rivals.RelevantBishop, purego.WalkBishop, &bishops)
+	end := build(0, rivals.RelevantRook, walk.Rook, &rooks)
+	build(end, rivals.RelevantBishop, walk.Bishop, &bishops)
 }
 
 // build fills the tables of a rook or bishop from offset, and returns the offset

@@ -9,7 +9,7 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // A square is what a lookup needs to know of the slider's square. The
@@ -31,12 +31,12 @@ func init() {
 		e.rookMask, e.bishopMask = rivals.RelevantRook(sq), rivals.RelevantBishop(sq)
 		e.rook = &attacks[offset]
 		for i, occ := range rivals.Subsets(e.rookMask) {
-			attacks[offset+i] = purego.WalkRook(sq, occ)
+			attacks[offset+i] = walk.Rook(sq, occ)
 		}
 		offset += 1 << bits.OnesCount64(e.rookMask)
 		e.bishop = &attacks[offset]
 		for i, occ := range rivals.Subsets(e.bishopMask) {
-			attacks[offset+i] = purego.WalkBishop(sq, occ)
+			attacks[offset+i] = walk.Bishop(sq, occ)
 		}
 		offset += 1 << bits.OnesCount64(e.bishopMask)
 	}

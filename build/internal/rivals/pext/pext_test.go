@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 func skipWithoutPEXT(t *testing.T) {
@@ -28,9 +28,9 @@ func TestSubsets(t *testing.T) {
 			bishops.add(sq, occ)
 		}
 	}
-	rooks.check(t, "rooks", Rooks, purego.WalkRook)
-	rooks.check(t, "queens", Queens, purego.WalkQueen)
-	bishops.check(t, "bishops", Bishops, purego.WalkBishop)
+	rooks.check(t, "rooks", Rooks, walk.Rook)
+	rooks.check(t, "queens", Queens, walk.Queen)
+	bishops.check(t, "bishops", Bishops, walk.Bishop)
 }
 
 // TestLengths asks for batches of every length below three unrolled steps.
@@ -43,9 +43,9 @@ func TestLengths(t *testing.T) {
 			for range n {
 				q.add(random.IntN(64), random.Uint64()&random.Uint64())
 			}
-			q.check(t, "rooks", Rooks, purego.WalkRook)
-			q.check(t, "bishops", Bishops, purego.WalkBishop)
-			q.check(t, "queens", Queens, purego.WalkQueen)
+			q.check(t, "rooks", Rooks, walk.Rook)
+			q.check(t, "bishops", Bishops, walk.Bishop)
+			q.check(t, "queens", Queens, walk.Queen)
 		}
 	}
 }
@@ -81,7 +81,7 @@ func TestMaps(t *testing.T) {
 	for _, piece := range []struct {
 		mapOf func(dst *[64]uint64, occ uint64)
 		walk  func(int, uint64) uint64
-	}{{RookMap, purego.WalkRook}, {BishopMap, purego.WalkBishop}, {QueenMap, purego.WalkQueen}} {
+	}{{RookMap, walk.Rook}, {BishopMap, walk.Bishop}, {QueenMap, walk.Queen}} {
 		for range 2000 {
 			occ := random.Uint64() & random.Uint64()
 			var dst [64]uint64
@@ -115,10 +115,10 @@ func TestSliderSets(t *testing.T) {
 			}
 			for sq := range 64 {
 				if orthogonal[i]>>sq&1 != 0 {
-					want[i] |= purego.WalkRook(sq, occs[i])
+					want[i] |= walk.Rook(sq, occs[i])
 				}
 				if diagonal[i]>>sq&1 != 0 {
-					want[i] |= purego.WalkBishop(sq, occs[i])
+					want[i] |= walk.Bishop(sq, occs[i])
 				}
 			}
 			if got := SliderSet(orthogonal[i], diagonal[i], occs[i]); got != want[i] {

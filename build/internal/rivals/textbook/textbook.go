@@ -6,7 +6,7 @@ package textbook
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 const (
@@ -25,16 +25,16 @@ var (
 func init() {
 	for line := range 8 {
 		for inner := range uint64(64) {
-			attacks := purego.WalkRank(line, inner<<1)
+			attacks := walk.Rank(line, inner<<1)
 			ranks[line][inner] = uint8(attacks)
 			fillUp[line][inner] = attacks * aFile
 			occ := inner << 1 * 0x8040201008040201 >> 7 & aFile // rank 1 turned onto the A-file, a1 to a8
-			files[line][occ*diagonalC2H7>>58] = purego.WalkFile(8*line, occ)
+			files[line][occ*diagonalC2H7>>58] = walk.File(8*line, occ)
 		}
 	}
 	for sq := range 64 {
-		diagonals[sq].diagonal = purego.WalkDiagonal(sq, 0)
-		diagonals[sq].antiDiagonal = purego.WalkAntiDiagonal(sq, 0)
+		diagonals[sq].diagonal = walk.Diagonal(sq, 0)
+		diagonals[sq].antiDiagonal = walk.AntiDiagonal(sq, 0)
 	}
 }
 

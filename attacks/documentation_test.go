@@ -1,0 +1,80 @@
+package attacks_test
+
+import (
+	"go/ast"
+	"go/doc"
+	"go/format"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+// TestExamplesPasted takes the programs that pkg.go.dev makes of the examples, each
+// with the declarations that it uses from its file, and compiles them.
+func TestExamplesPasted(t *testing.T) {
+	sources := fstest.MapFS{}
+	for _, dir := range []string{".", "bulk"} {
+		files := token.NewFileSet()
+		names, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var tests []*ast.File
+		for _, name := range names {
+			file, err := parser.ParseFile(files, name, nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			tests = append(tests, file)
+		}
+		for _, example := range doc.Examples(tests...) {
+			if example.Play == nil {
+				t.Errorf("%s: Example%s needs a declaration of another file", dir, example.Name)
+				continue
+			}
+			var program strings.Builder
+			if err := format.Node(&program, files, example.Play); err != nil {
+				t.Fatal(err)
+			}
+			sources[filepath.ToSlash(filepath.Join(dir, "example"+example.Name, "main.go"))] = &fstest.MapFile{Data: []byte(program.String())}
+		}
+	}
+	if len(sources) < 30 {
+		t.Fatalf("%d examples: too few to have looked at all", len(sources))
+	}
+	goCommand(t, consumer(t, sources), hostPlatform(t), "vet", "./...")
+}
+
+// The page of a package lists each of its functions.
+func TestPagesListFunctions(t *testing.T) {
+	for _, dir := range []string{".", "bulk"} {
+		files := token.NewFileSet()
+		names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var sources []*ast.File
+		for _, name := range names {
+			if strings.HasSuffix(name, "_test.go") {
+				continue
+			}
+			file, err := parser.ParseFile(files, name, nil, parser.ParseComments)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sources = append(sources, file)
+		}
+		pages, err := doc.NewFromFiles(files, sources, modulePath+"/attacks")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, f := range pages.Funcs {
+			if !strings.Contains(pages.Doc, "["+f.Name+"]") {
+				t.Errorf("the page of %s does not list %s", pages.Name, f.Name)
+			}
+		}
+	}
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestFigures makes all pages and charts of the figures anew and compares them with
+// those that are there, byte for byte.
+func TestFigures(t *testing.T) {
+	t.Chdir("..")
+	r, err := readReport(figuresJSON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := r.files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range files {
+		if filepath.Ext(name) == ".svg" && runtime.GOARCH != "amd64" {
+			continue // other compilers round other than this one, where they fuse
+		}
+		got, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, want) {
+			t.Errorf("%s is not what %s says: go run ./bench -figures -from %[2]s writes it%s", name, figuresJSON, difference(string(got), string(want)))
+		}
+	}
+	there, err := filepath.Glob("bench/figures/*")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range there {
+		if files[name] == nil {
+			t.Errorf("%s is there, and nothing writes it", name)
+		}
+	}
+}
+
+// difference returns the first line that differs.
+func difference(got, want string) string {
+	wanted := strings.Split(want, "\n")
+	for i, line := range strings.Split(got, "\n") {
+		if i >= len(wanted) {
+			return "\nit is longer"
+		} else if line != wanted[i] {
+			return "\n- " + line + "\n+ " + wanted[i]
+		}
+	}
+	return "\nit is shorter"
+}
+
+// measured matches a figure that only a measurement can have found.
+var measured = regexp.MustCompile(`\d [nµm]s\b|\d (GB|million (queens|leaves)|M(queens|leaves))/?.{0,9}\bs(econd)?\b|\*\*0\.\d+\*\*|\d times as (fast|long)`)
+
+// TestProse finds figures that stand on a page outside of its blocks.
+func TestProse(t *testing.T) {
+	t.Chdir("..")
+	for _, name := range pages {
+		page, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found := block.FindAll(page, -1); len(found) == 0 {
+			t.Errorf("%s has no block of figures", name)
+		}
+		for line := range strings.Lines(block.ReplaceAllString(string(page), "")) {
+			if figure := measured.FindString(line); figure != "" {
+				t.Errorf("%s: the figure %q stands outside of the blocks that -figures writes: %s", name, figure, line)
+			}
+		}
+	}
+	for _, text := range []string{"takes 1.2 ns", "0.13 ms", "310 million leaves a second", "reaches **0.95**", "is 1.5 times as fast"} {
+		if !measured.MatchString(text) {
+			t.Errorf("%q is no figure", text)
+		}
+	}
+}
+
+func TestFill(t *testing.T) {
+	r := &report{Machine: machine{CPU: "a CPU", Cores: 1, Go: "go1", OS: "linux", GOARCH: "amd64", Code: "avx2", Date: "today"}}
+	const page = "before\n<!-- figures: machine -->\n\nold\n\n<!-- end -->\nbetween\n<!-- figures: machine -->\n<!-- end -->\nafter\n"
+	const filled = "<!-- figures: machine -->\n\na CPU, 1 core, go1, linux/amd64, kernel avx2, today.\n\n<!-- end -->\n"
+	if got, err := r.fill(page); err != nil || got != "before\n"+filled+"between\n"+filled+"after\n" {
+		t.Errorf("filled %q, %v", got, err)
+	}
+	if _, err := r.fill("<!-- figures: nonsense -->\n<!-- end -->\n"); err == nil || !strings.Contains(err.Error(), `"nonsense"`) {
+		t.Errorf("an unknown block: %v", err)
+	}
+}
+
+// TestCharts draws every chart twice: the second is the first, byte for byte, it
+// has a dark view, and all its text has fonts that every system has.
+func TestCharts(t *testing.T) {
+	t.Chdir("..")
+	r, err := readReport(figuresJSON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range charts {
+		first, err := c.svg(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		second, err := c.svg(r)
+		if err != nil || !bytes.Equal(first, second) {
+			t.Errorf("%s differs from one time to the next, %v", c.name, err)
+		}
+		if bytes.Count(first, []byte("font-family:")) != bytes.Count(first, []byte("Arial")) {
+			t.Errorf("%s has text without fonts that every system has", c.name)
+		}
+		for _, light := range []string{"#FFFFFF", "#222222", "#666666", "#E4E4E4"} {
+			if n := bytes.Count(first, []byte(light)); n < 2+1 {
+				t.Errorf("%s has %s %d times: the dark view changes what is not there", c.name, light, n)
+			}
+		}
+		if _, err := c.svg(&report{}); err == nil {
+			t.Errorf("%s is drawn of nothing", c.name)
+		}
+	}
+	if !slices.ContainsFunc(charts, func(c chart) bool { return c.name == "speed-and-size" }) {
+		t.Error("the chart of the README is gone")
+	}
+}

@@ -1,0 +1,83 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"log"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// perft runs the benchmarks of internal/perft, whose move generators differ in
+// nothing but their slider attacks, and takes turns there as comparisons do here.
+func perft(s settings, only *regexp.Regexp, progress io.Writer) []*result {
+	fmt.Fprintln(progress, "perft: go test -bench Sliders ./internal/perft")
+	cmd := exec.Command("go", "test", "-run", "^$", "-bench", "^BenchmarkSliders$", "-benchtime", fmt.Sprintf("%dx", max(1, s.rounds/10)), "./internal/perft")
+	cmd.Dir = ".."
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		log.Printf("go test -bench in ../internal/perft: %v\n%s", err, out)
+		return nil
+	}
+	t, err := perftTable(bytes.NewReader(out), only)
+	if err != nil {
+		log.Print(err)
+		return nil
+	}
+	return []*result{{Suite: "perft", Name: t.Title, Table: t}}
+}
+
+// perftCase matches the line of a case, without the number of CPUs and of rounds.
+var perftCase = regexp.MustCompile(`^BenchmarkSliders/(\S+?)(?:-\d+)?\s+\d+\s(.*)`)
+
+// kingByLookups differs from kindergarten in nothing but the test of the king.
+const kingByLookups = "lookups"
+
+// perftSliders are the names that other suites have for the sliders.
+var perftSliders = map[string]string{
+	"kindergarten": ours, "textbook": textbookKindergarten, "hyperbola": hyperbolaQuintessence,
+	"magic": "fancy magic", "fixed": "plain magic",
+}
+
+// perftTable reads what go test -bench prints: for each case, pairs of a figure
+// and its unit, which names the sliders.
+func perftTable(out io.Reader, only *regexp.Regexp) (*table, error) {
+	text, err := io.ReadAll(out)
+	if err != nil {
+		return nil, err
+	}
+	t := &table{Title: "million positions a second of one move generator on different sliders"}
+	for line := range strings.Lines(string(text)) {
+		match := perftCase.FindStringSubmatch(line)
+		if match == nil {
+			continue
+		}
+		name, fields := strings.ReplaceAll(match[1], ",", ", "), strings.Fields(match[2])
+		if !only.MatchString(name) {
+			continue
+		}
+		t.Columns = append(t.Columns, column{Key: name, Unit: "M/s"})
+		for i := 0; i+1 < len(fields); i += 2 {
+			if sliders, ok := strings.CutSuffix(fields[i+1], "-M/s"); ok {
+				x, err := strconv.ParseFloat(fields[i], 64)
+				if err != nil {
+					return nil, fmt.Errorf("go test -bench printed %q: %w", line, err)
+				}
+				if sliders != kingByLookups {
+					t.rowNamed(cmp.Or(perftSliders[sliders], sliders)).Cells[name] = cell{Low: x}
+				}
+			}
+		}
+	}
+	if len(t.Columns) == 0 {
+		return nil, fmt.Errorf("go test -bench printed no case of BenchmarkSliders:\n%s", text)
+	}
+	slices.SortStableFunc(t.Rows, func(a, b row) int { return cmp.Compare(a.Group, b.Group) }) // ours first
+	t.rate()
+	return t, nil
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"bytes"
+	"reflect"
+	"regexp"
+	"strings"
+	"testing"
+)
+
+// smallTable has a cell of every kind.
+func smallTable() *table {
+	t := &table{
+		Title:   "small",
+		Columns: []column{{"queen hot", "ns", "tables in cache"}, {"leaves", "M/s", ""}, {"memory", "bytes", ""}},
+		Notes:   []string{"A note."},
+	}
+	for name, cells := range map[string][3]float64{ours: {2.164, 310, 12288}, magicPacked: {1.95, 309, 861184}, "PEXT": {2.5, 0, 7}} {
+		for i, x := range cells {
+			if x != 0 {
+				t.rowNamed(name).Cells[t.Columns[i].Key] = cell{Low: x}
+			}
+		}
+	}
+	t.rowNamed("PEXT").Cells["leaves"] = cell{Text: "not here"}
+	t.rowNamed("PEXT").Cells["queen hot"] = cell{Low: 2.5, Text: "a call"}
+	t.rowNamed(copyOfBytes)
+	t.rate()
+	order := []string{ours, magicPacked, "PEXT", copyOfBytes}
+	rows := make([]row, len(order))
+	for i, name := range order {
+		rows[i] = *t.rowNamed(name)
+	}
+	t.Rows = rows
+	return t
+}
+
+func TestMarkdown(t *testing.T) {
+	var out strings.Builder
+	r := &report{Rounds: 1000, SliceNS: 30_000, Results: []*result{{Suite: "scalar", Name: "what was asked", Table: smallTable()}}}
+	if err := r.markdown(&out); err != nil {
+		t.Fatal(err)
+	}
+	const want = `
+## scalar: what was asked
+
+| method              |   queen hot, ns | leaves, M/s |     memory, bytes |
+|---------------------|----------------:|------------:|------------------:|
+| package attacks     | 2.16 (**0.90**) |  310 (1.00) | 12,288 (**0.00**) |
+| fancy magic, packed |            1.95 |         309 |           861,184 |
+| PEXT                |          2.50\* |    not here |                 7 |
+
+- *queen hot*: tables in cache
+- \*: a call
+
+A note.
+`
+	if _, got, _ := strings.Cut(out.String(), "we lose.\n"); got != want {
+		t.Errorf("wrote\n%s\nwant\n%s", got, want)
+	}
+}
+
+func TestTranspose(t *testing.T) {
+	var out strings.Builder
+	table := smallTable()
+	table.grid(table.Columns[:1]).transpose("ns").write(&out)
+	const want = `| ns            | package attacks | fancy magic, packed |   PEXT |
+|---------------|----------------:|--------------------:|-------:|
+| queen hot, ns | 2.16 (**0.90**) |                1.95 | 2.50\* |
+`
+	if out.String() != want {
+		t.Errorf("wrote\n%s\nwant\n%s", out.String(), want)
+	}
+}
+
+func TestJoin(t *testing.T) {
+	other := &table{Columns: []column{{"1", "ns", ""}}}
+	other.rowNamed(kernelPrefix + "avx2").Cells["1"] = cell{Low: 5}
+	other.rowNamed(copyOfBytes).Cells["1"] = cell{Low: 1}
+	r := &report{Results: []*result{{Suite: "scalar", Table: smallTable()}, {Suite: "lengths", Table: other}}}
+	joined := r.join([]pick{{"scalar", "memory", "size"}, {"lengths", "1", "one"}, {"nowhere", "x", "x"}, {"scalar", "nothing", "y"}}, floor)
+	if len(joined.Columns) != 2 || joined.Columns[0].Key != "size" || joined.Columns[0].Unit != "bytes" || len(joined.Rows) != 4 {
+		t.Errorf("joined %+v", joined)
+	}
+	if c, ok := joined.cell(kernelPrefix+"avx2", "one"); !ok || c.Low != 5 {
+		t.Errorf("the kernel's cell is %v", c)
+	}
+	if _, ok := joined.cell(copyOfBytes, "one"); ok {
+		t.Error("a group that was to be left out is there")
+	}
+}
+
+func TestReportRoundTrip(t *testing.T) {
+	want := &report{Machine: machine{CPU: "a CPU", Cores: 2}, Rounds: 3, Results: []*result{{Suite: "scalar", Name: "x", Table: smallTable()}}}
+	var text bytes.Buffer
+	if err := want.writeJSON(&text); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := decodeReport(&text, "here"); err != nil || !reflect.DeepEqual(got, want) {
+		t.Errorf("read %+v, %v, want %+v", got, err, want)
+	}
+	if _, err := decodeReport(strings.NewReader(`{"unknown": 1}`), "there"); err == nil || !strings.Contains(err.Error(), "there") {
+		t.Errorf("an unknown field is %v", err)
+	}
+}
+
+func TestPerftTable(t *testing.T) {
+	const out = `goos: linux
+BenchmarkSliders/bulk-2         	      30	       178.3 fixed-M/s	       218.4 kindergarten-M/s	         1.225 x-fixed
+BenchmarkSliders/bulk,table-2   	      30	       115.1 fixed-M/s	       110 kindergarten-M/s
+BenchmarkSliders/pseudo-legal   	      30	       115.1 fixed-M/s	       110 kindergarten-M/s
+PASS
+`
+	table, err := perftTable(strings.NewReader(out), regexp.MustCompile(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(table.Columns) != 3 || table.Columns[1].Key != "bulk, table" || table.Columns[2].Key != "pseudo-legal" {
+		t.Errorf("the columns are %v", table.Columns)
+	}
+	if c, _ := table.cell(ours, "bulk"); c.Low != 218.4 || c.Ratio != 218.4/178.3 {
+		t.Errorf("ours is %+v", c)
+	}
+	if _, err := perftTable(strings.NewReader("PASS\n"), regexp.MustCompile("")); err == nil {
+		t.Error("no case is no error")
+	}
+}
+
+func TestNumber(t *testing.T) {
+	for _, test := range []struct {
+		x    float64
+		unit string
+		want string
+	}{
+		{0, "ns", "0"}, {0.354, "ns", "0.35"}, {9.994, "ns", "9.99"}, {9.996, "ns", "10.0"}, {99.94, "ns", "99.9"},
+		{99.96, "ns", "100"}, {1234567, "bytes", "1,234,567"}, {-4096, "bytes", "-4,096"}, {3, "bytes", "3"},
+		{999, "ns", "999"}, {12.4, "allocations", "12"},
+	} {
+		if got := number(test.x, test.unit); got != test.want {
+			t.Errorf("%v %s is written %q, want %q", test.x, test.unit, got, test.want)
+		}
+	}
+}

@@ -1,0 +1,88 @@
+// Package walk finds the attacks of sliders by walking from square to square. It
+// uses no table: it is the reference that everything else is compared with.
+//
+// Squares, bitboards and attacks are those of package attacks: only the low six
+// bits of a square count, attacks reach up to and including the first occupied
+// square, and the slider's own square may be occupied or not.
+package walk
+
+// A Direction is one of the eight directions in which a slider moves, clockwise
+// from the north as in package attacks. Only its low three bits count.
+type Direction uint8
+
+const (
+	North     Direction = iota // towards rank 8
+	NorthEast                  // towards h8
+	East                       // towards the H-file
+	SouthEast                  // towards h1
+	South                      // towards rank 1
+	SouthWest                  // towards a1
+	West                       // towards the A-file
+	NorthWest                  // towards a8
+)
+
+// step returns the files and ranks that one step in direction d advances.
+func (d Direction) step() (files, ranks int) {
+	switch d & 7 {
+	case North:
+		return 0, 1
+	case NorthEast:
+		return 1, 1
+	case East:
+		return 1, 0
+	case SouthEast:
+		return 1, -1
+	case South:
+		return 0, -1
+	case SouthWest:
+		return -1, -1
+	case West:
+		return -1, 0
+	default:
+		return -1, 1
+	}
+}
+
+// Ray returns the squares that a slider on sq reaches in direction d, up to and
+// including the first occupied one.
+func Ray(sq int, occ uint64, d Direction) uint64 {
+	files, ranks := d.step()
+	file, rank := sq&7+files, sq>>3&7+ranks
+	var reached uint64
+	for 0 <= file && file < 8 && 0 <= rank && rank < 8 {
+		bit := uint64(1) << (8*rank + file)
+		reached |= bit
+		if occ&bit != 0 {
+			break
+		}
+		file += files
+		rank += ranks
+	}
+	return reached
+}
+
+// Rank returns the attacks of a slider on sq along its rank.
+func Rank(sq int, occ uint64) uint64 { return Ray(sq, occ, East) | Ray(sq, occ, West) }
+
+// File returns the attacks of a slider on sq along its file.
+func File(sq int, occ uint64) uint64 { return Ray(sq, occ, North) | Ray(sq, occ, South) }
+
+// Diagonal returns the attacks of a slider on sq along its diagonal.
+func Diagonal(sq int, occ uint64) uint64 {
+	return Ray(sq, occ, NorthEast) | Ray(sq, occ, SouthWest)
+}
+
+// AntiDiagonal returns the attacks of a slider on sq along its
+// anti-diagonal.
+func AntiDiagonal(sq int, occ uint64) uint64 {
+	return Ray(sq, occ, NorthWest) | Ray(sq, occ, SouthEast)
+}
+
+// Rook returns the attacks of a rook on sq.
+func Rook(sq int, occ uint64) uint64 { return Rank(sq, occ) | File(sq, occ) }
+
+// Bishop returns the attacks of a bishop on sq.
+func Bishop(sq int, occ uint64) uint64 { return Diagonal(sq, occ) | AntiDiagonal(sq, occ) }
+
+// Queen returns the attacks of a queen on sq.
+func Queen(sq int, occ uint64) uint64 { return Rook(sq, occ) | Bishop(sq, occ) }

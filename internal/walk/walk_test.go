@@ -1,0 +1,103 @@
+package walk
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// TestDefinition compares the walks with the definition: a square is attacked
+// if it lies in one of the eight directions and all squares between are empty.
+func TestDefinition(t *testing.T) {
+	random := rand.New(rand.NewPCG(4, 0))
+	for range 200 {
+		occ := random.Uint64() & random.Uint64()
+		for sq := range 64 {
+			var rays [8]uint64
+			for target := range 64 {
+				files, ranks := target&7-sq&7, target>>3-sq>>3
+				if target == sq || files != 0 && ranks != 0 && files != ranks && files != -ranks {
+					continue
+				}
+				// The directions as they lie around a square.
+				d := [3][3]Direction{
+					{SouthWest, South, SouthEast},
+					{West, 0, East},
+					{NorthWest, North, NorthEast},
+				}[1+sign(ranks)][1+sign(files)]
+				free := true
+				for i := 1; i < max(files, -files, ranks, -ranks); i++ {
+					free = free && occ>>(sq+i*(sign(files)+8*sign(ranks)))&1 == 0
+				}
+				if free {
+					rays[d] |= 1 << target
+				}
+			}
+			for d, want := range rays {
+				if got := Ray(sq, occ, Direction(d)); got != want {
+					t.Fatalf("square %d, occupancy %#016x, direction %d: got %#016x, want %#016x", sq, occ, d, got, want)
+				}
+				if got := Ray(sq-64, occ, Direction(d+8)); got != want {
+					t.Fatalf("square %d, direction %d: got %#016x, want %#016x as without the higher bits", sq-64, d+8, got, want)
+				}
+			}
+			for _, walker := range []struct {
+				name      string
+				got, want uint64
+			}{
+				{"Rank", Rank(sq, occ), rays[East] | rays[West]},
+				{"File", File(sq, occ), rays[North] | rays[South]},
+				{"Diagonal", Diagonal(sq, occ), rays[NorthEast] | rays[SouthWest]},
+				{"AntiDiagonal", AntiDiagonal(sq, occ), rays[NorthWest] | rays[SouthEast]},
+				{"Rook", Rook(sq, occ), rays[North] | rays[East] | rays[South] | rays[West]},
+				{"Bishop", Bishop(sq, occ), rays[NorthEast] | rays[SouthEast] | rays[SouthWest] | rays[NorthWest]},
+				{"Queen", Queen(sq, occ), Rook(sq, occ) | Bishop(sq, occ)},
+			} {
+				if walker.got != walker.want {
+					t.Fatalf("%s(%d, %#016x): got %#016x, want %#016x", walker.name, sq, occ, walker.got, walker.want)
+				}
+			}
+		}
+	}
+}
+
+func sign(x int) int {
+	switch {
+	case x < 0:
+		return -1
+	case x > 0:
+		return 1
+	}
+	return 0
+}
+
+// TestDrawn checks a queen by eye: x is empty and o occupied, both attacked;
+// # is occupied and out of reach.
+func TestDrawn(t *testing.T) {
+	const queen, board = 27, `
+		...#...o
+		x.....x.
+		.x.o.x..
+		..xxx...
+		#oxQxxo#
+		..xxo...
+		.x.x.#..
+		x..o..#.`
+	var occ, want uint64
+	for i, rank := range strings.Fields(board) {
+		for file, c := range rank {
+			bit := uint64(1) << (8*(7-i) + file)
+			if c == 'o' || c == '#' {
+				occ |= bit
+			}
+			if c == 'o' || c == 'x' {
+				want |= bit
+			}
+		}
+	}
+	for _, own := range []uint64{0, 1 << queen} {
+		if got := Queen(queen, occ|own); got != want {
+			t.Errorf("got %#016x, want %#016x", got, want)
+		}
+	}
+}

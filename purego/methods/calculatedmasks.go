@@ -1,0 +1,64 @@
+package methods
+
+// RankMask returns the rank of sq: 0xff << (sq&56). Page On an empty Board; no
+// table.
+func RankMask(sq int) uint64 { return rank1 << (sq & 56) }
+
+// FileMask returns the file of sq: the A-file << (sq&7). Page On an empty
+// Board; no table.
+func FileMask(sq int) uint64 { return aFile << (sq & 7) }
+
+// DiagonalMask returns the diagonal of sq, in the form of two shifts: the main
+// diagonal is moved south by the distance below it, or else by none, and north
+// by the distance above it, or else by none. Published as diagonalMask. Page On
+// an empty Board; no table.
+func DiagonalMask(sq int) uint64 {
+	return shiftTwice(a1h8Diagonal, 8*(sq&7)-sq&56)
+}
+
+// AntiDiagonalMask returns the anti-diagonal of sq, in the form of two shifts.
+// Published as antiDiagMask. Page On an empty Board; no table.
+func AntiDiagonalMask(sq int) uint64 {
+	return shiftTwice(a8h1Diagonal, 56-8*(sq&7)-sq&56)
+}
+
+// shiftTwice moves a diagonal south by distance bits, north if it is negative;
+// one of the two shifts is by zero.
+func shiftTwice(diagonal uint64, distance int) uint64 {
+	north := -distance & (distance >> 31)
+	south := distance & (-distance >> 31)
+	return diagonal >> (south & 63) << (north & 63)
+}
+
+// RankMaskEx returns the rank of sq without sq. Page On an empty Board; no
+// table.
+func RankMaskEx(sq int) uint64 { return 1<<(sq&63) ^ RankMask(sq) }
+
+// FileMaskEx returns the file of sq without sq. Page On an empty Board; no
+// table.
+func FileMaskEx(sq int) uint64 { return 1<<(sq&63) ^ FileMask(sq) }
+
+// DiagonalMaskEx returns the diagonal of sq without sq, in the form of two
+// shifts. Page On an empty Board; no table.
+func DiagonalMaskEx(sq int) uint64 { return 1<<(sq&63) ^ DiagonalMask(sq) }
+
+// AntiDiagonalMaskEx returns the anti-diagonal of sq without sq, in the form of
+// two shifts. Published as antiDiagMaskEx. Page On an empty Board; no table.
+func AntiDiagonalMaskEx(sq int) uint64 { return 1<<(sq&63) ^ AntiDiagonalMask(sq) }
+
+func calculatedMasksMethod() Method {
+	return Method{
+		Number: 7, Name: "line masks by two shifts",
+		Page: "On an empty Board", Section: "Line Attacks, By Calculation",
+		Masks: []Mask{
+			{"RankMask", rankSlider, true, RankMask, func(dst, sqs []uint64) { eachMask(RankMask, dst, sqs) }},
+			{"FileMask", fileSlider, true, FileMask, func(dst, sqs []uint64) { eachMask(FileMask, dst, sqs) }},
+			{"DiagonalMask", diagonalSlider, true, DiagonalMask, func(dst, sqs []uint64) { eachMask(DiagonalMask, dst, sqs) }},
+			{"AntiDiagonalMask", antiDiagonalSlider, true, AntiDiagonalMask, func(dst, sqs []uint64) { eachMask(AntiDiagonalMask, dst, sqs) }},
+			{"RankMaskEx", rankSlider, false, RankMaskEx, func(dst, sqs []uint64) { eachMask(RankMaskEx, dst, sqs) }},
+			{"FileMaskEx", fileSlider, false, FileMaskEx, func(dst, sqs []uint64) { eachMask(FileMaskEx, dst, sqs) }},
+			{"DiagonalMaskEx", diagonalSlider, false, DiagonalMaskEx, func(dst, sqs []uint64) { eachMask(DiagonalMaskEx, dst, sqs) }},
+			{"AntiDiagonalMaskEx", antiDiagonalSlider, false, AntiDiagonalMaskEx, func(dst, sqs []uint64) { eachMask(AntiDiagonalMaskEx, dst, sqs) }},
+		},
+	}
+}

@@ -1,0 +1,55 @@
+package methods
+
+import "github.com/kindergarten-bitboards/kindergarten/attacks"
+
+// The orthogonal rays are calculated on the fly; the diagonal ones are the upper and
+// the lower part of the line.
+
+// EastMaskEx returns the squares east of sq: 2*((1<<(sq|7)) - (1<<sq)). Page On
+// an empty Board; no table.
+func EastMaskEx(sq int) uint64 { return 2 * (1<<(sq&63|7) - 1<<(sq&63)) }
+
+// NorthMaskEx returns the squares north of sq: 0x0101010101010100 << sq.
+// Published as nortMaskEx. Page On an empty Board; no table.
+func NorthMaskEx(sq int) uint64 { return 0x0101010101010100 << (sq & 63) }
+
+// WestMaskEx returns the squares west of sq: (1<<sq) - (1<<(sq&56)). Page On an
+// empty Board; no table.
+func WestMaskEx(sq int) uint64 { return 1<<(sq&63) - 1<<(sq&56) }
+
+// SouthMaskEx returns the squares south of sq: 0x0080808080808080 >> (sq^63).
+// Published as soutMaskEx. Page On an empty Board; no table.
+func SouthMaskEx(sq int) uint64 { return 0x0080808080808080 >> (sq&63 ^ 63) }
+
+// NorthEastMaskEx returns the squares of the diagonal above sq. Page On an
+// empty Board, rays by line; no table.
+func NorthEastMaskEx(sq int) uint64 { return PositiveRayOf(DiagonalMaskEx(sq), sq) }
+
+// NorthWestMaskEx returns the squares of the anti-diagonal above sq. Page On an
+// empty Board, rays by line; no table.
+func NorthWestMaskEx(sq int) uint64 { return PositiveRayOf(AntiDiagonalMaskEx(sq), sq) }
+
+// SouthEastMaskEx returns the squares of the anti-diagonal below sq. Page On an
+// empty Board, rays by line; no table.
+func SouthEastMaskEx(sq int) uint64 { return NegativeRayOf(AntiDiagonalMaskEx(sq), sq) }
+
+// SouthWestMaskEx returns the squares of the diagonal below sq. Page On an
+// empty Board, rays by line; no table.
+func SouthWestMaskEx(sq int) uint64 { return NegativeRayOf(DiagonalMaskEx(sq), sq) }
+
+func calculatedRaysMethod() Method {
+	return Method{
+		Number: 5, Name: "rays by calculation",
+		Page: "On an empty Board", Section: "Ray Attacks, By Calculation",
+		Masks: []Mask{
+			{"NorthMaskEx", []attacks.Direction{attacks.North}, false, NorthMaskEx, func(dst, sqs []uint64) { eachMask(NorthMaskEx, dst, sqs) }},
+			{"NorthEastMaskEx", []attacks.Direction{attacks.NorthEast}, false, NorthEastMaskEx, func(dst, sqs []uint64) { eachMask(NorthEastMaskEx, dst, sqs) }},
+			{"EastMaskEx", []attacks.Direction{attacks.East}, false, EastMaskEx, func(dst, sqs []uint64) { eachMask(EastMaskEx, dst, sqs) }},
+			{"SouthEastMaskEx", []attacks.Direction{attacks.SouthEast}, false, SouthEastMaskEx, func(dst, sqs []uint64) { eachMask(SouthEastMaskEx, dst, sqs) }},
+			{"SouthMaskEx", []attacks.Direction{attacks.South}, false, SouthMaskEx, func(dst, sqs []uint64) { eachMask(SouthMaskEx, dst, sqs) }},
+			{"SouthWestMaskEx", []attacks.Direction{attacks.SouthWest}, false, SouthWestMaskEx, func(dst, sqs []uint64) { eachMask(SouthWestMaskEx, dst, sqs) }},
+			{"WestMaskEx", []attacks.Direction{attacks.West}, false, WestMaskEx, func(dst, sqs []uint64) { eachMask(WestMaskEx, dst, sqs) }},
+			{"NorthWestMaskEx", []attacks.Direction{attacks.NorthWest}, false, NorthWestMaskEx, func(dst, sqs []uint64) { eachMask(NorthWestMaskEx, dst, sqs) }},
+		},
+	}
+}

@@ -1,0 +1,29 @@
+package methods
+
+// EmptyRook returns the attacks of a rook on the otherwise empty board.
+// Published as RookAttacks[sq] on the page On an empty Board. Table: 512 bytes.
+// Index: square.
+func EmptyRook(sq int) uint64 { return emptyRook[sq&63] }
+
+// EmptyBishop returns the attacks of a bishop on the otherwise empty board.
+// Published as BishopAttacks[sq] on the page On an empty Board. Table: 512
+// bytes. Index: square.
+func EmptyBishop(sq int) uint64 { return emptyBishop[sq&63] }
+
+// EmptyQueen returns the attacks of a queen on the otherwise empty board.
+// Published as QueenAttacks[sq] on the page On an empty Board. Table: 512
+// bytes. Index: square.
+func EmptyQueen(sq int) uint64 { return emptyQueen[sq&63] }
+
+func emptyBoardMethod() Method {
+	return Method{
+		Number: 8, Name: "empty board by lookup",
+		Page: "On an empty Board", Section: "Piece Attacks, By Lookup",
+		Masks: []Mask{
+			{"EmptyRook", rook, false, EmptyRook, func(dst, sqs []uint64) { eachMask(EmptyRook, dst, sqs) }},
+			{"EmptyBishop", bishop, false, EmptyBishop, func(dst, sqs []uint64) { eachMask(EmptyBishop, dst, sqs) }},
+			{"EmptyQueen", queen, false, EmptyQueen, func(dst, sqs []uint64) { eachMask(EmptyQueen, dst, sqs) }},
+		},
+		Tables: []Table{table("emptyRook", &emptyRook), table("emptyBishop", &emptyBishop), table("emptyQueen", &emptyQueen)},
+	}
+}

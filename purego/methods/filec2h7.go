@@ -1,0 +1,28 @@
+package methods
+
+const c2h7Diagonal uint64 = 0x0080402010080400
+
+// KindergartenFile returns the attacks along the file of a slider on sq. The
+// file is shifted to the A-file, the multiplication by the diagonal from c2 to
+// h7 flips it to rank 8, rank 7 first, and the attacks are shifted back.
+//
+// Published as fileAttacks, with aFileAttacks[8][64], on the page Kindergarten
+// Bitboards. Table: 4,096 bytes. Index: rank, (occ>>file&aFile)*c2h7>>58. By
+// Gerd Isenberg.
+func KindergartenFile(sq int, occ uint64) uint64 {
+	file := sq & 7
+	return aFileAttacks[sq>>3&7][(occ>>file&aFile)*c2h7Diagonal>>58] << file
+}
+
+func fileC2H7Method() Method {
+	return Method{
+		Number: 10, Name: "files by the c2-h7 diagonal",
+		Author: "Gerd Isenberg",
+		Page:   "Kindergarten Bitboards", Section: "File-Attacks",
+		Word: 64,
+		Lookups: []Lookup{
+			{"KindergartenFile", fileSlider, KindergartenFile, func(dst, sqs, occs []uint64) { each(KindergartenFile, dst, sqs, occs) }},
+		},
+		Tables: []Table{table("aFileAttacks", &aFileAttacks)},
+	}
+}

@@ -1,0 +1,34 @@
+package methods
+
+import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+
+const c7h2Diagonal uint64 = 0x0004081020408000
+
+// KindergartenFileC7H2 is [KindergartenFile] by the flipped diagonal, the
+// anti-diagonal from c7 to h2, which does not reverse the inner squares: rank 2
+// comes first. It is the alternative that the page Kindergarten Bitboards
+// draws. Table: 4,096 bytes. Index: rank, (occ>>file&aFile)*c7h2>>58.
+func KindergartenFileC7H2(sq int, occ uint64) uint64 {
+	file := sq & 7
+	return aFileAttacksUpward[sq>>3&7][(occ>>file&aFile)*c7h2Diagonal>>58] << file
+}
+
+func fileC7H2Method() Method {
+	return Method{
+		Number: 11, Name: "files by the c7-h2 diagonal, others by 9",
+		Page: "Kindergarten Bitboards", Section: "File-Attacks",
+		Word: 64,
+		Lookups: []Lookup{
+			{"KindergartenFileC7H2", fileSlider, KindergartenFileC7H2, func(dst, sqs, occs []uint64) { each(KindergartenFileC7H2, dst, sqs, occs) }},
+		},
+		Lines: Lines{KindergartenRank, KindergartenFileC7H2, KindergartenDiagonal, KindergartenAntiDiagonal},
+		Rooks: func(dst, sqs, occs []uint64) { eachOfTwo(KindergartenRank, KindergartenFileC7H2, dst, sqs, occs) },
+		Bishops: func(dst, sqs, occs []uint64) {
+			eachOfTwo(KindergartenDiagonal, KindergartenAntiDiagonal, dst, sqs, occs)
+		},
+		Queens: func(dst, sqs, occs []uint64) {
+			eachOfFour(KindergartenRank, KindergartenFileC7H2, KindergartenDiagonal, KindergartenAntiDiagonal, dst, sqs, occs)
+		},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks), table("aFileAttacksUpward", &aFileAttacksUpward)},
+	}
+}

@@ -1,0 +1,26 @@
+package methods
+
+// FirstRank64x8 returns the same attacks from a table of a quarter of the size.
+// Behind the outer squares lies no further square, so whether they are occupied
+// changes nothing, and the six inner bits suffice.
+//
+// Published as arrFirstRankAttacks64x8 on the page First Rank Attacks. Table:
+// 512 bytes. Index: occupancy>>1&63, file.
+func FirstRank64x8(file int, rankOccupancy uint8) uint8 {
+	return firstRankAttacks64x8[rankOccupancy>>1&63][file&7]
+}
+
+func firstRank64x8(sq int, occ uint64) uint64 {
+	return uint64(FirstRank64x8(sq, uint8(occ>>(sq&56)))) << (sq & 56)
+}
+
+func firstRank64x8Method() Method {
+	return Method{
+		Number: 2, Name: "first-rank attacks [64][8]",
+		Page: "First Rank Attacks", Section: "The Outer Squares",
+		Lookups: []Lookup{
+			{"FirstRank64x8(sq, uint8(occ>>(sq&56)))", rankSlider, firstRank64x8, func(dst, sqs, occs []uint64) { each(firstRank64x8, dst, sqs, occs) }},
+		},
+		Tables: []Table{table("firstRankAttacks64x8", &firstRankAttacks64x8)},
+	}
+}

@@ -1,0 +1,106 @@
+package methods
+
+import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+
+// The 32-bit versions fold the two halves of a line into one word and multiply
+// that, because a 64-bit multiplication takes three of 32 bits on a 32-bit
+// machine. Andrew Fan used a similar approach in his own engine, which the page
+// only names.
+
+// fold returns the two halves of x in one word, the upper half moved up by so
+// many bits.
+func fold(x uint64, shift uint8) uint32 { return uint32(x) | uint32(x>>32)<<(shift&31) }
+
+// Fold32Rank returns the attacks along the rank of a slider on sq. Tables:
+// 32,768 bytes, that of [RotatedRank], and the masks. Index: square,
+// (lo|hi)*0x02020202>>26 of the masked rank. Page Kindergarten Bitboards,
+// 32-bit Versions.
+func Fold32Rank(sq int, occ uint64) uint64 {
+	return rotatedRankAttacks[sq&63][fold(lineMasks[sq&63].Rank&occ, 0)*tables.RankFold>>26]
+}
+
+// Fold32Diagonal returns the attacks along the diagonal of a slider on sq.
+// Published as diagonalAttacks, with arrDiagonalAttacks[64][64], among the
+// 32-bit versions. Tables: 32,768 bytes, that of [RotatedDiagonal], and the
+// masks. Index: square, (lo|hi)*0x02020202>>26 of the masked diagonal.
+func Fold32Diagonal(sq int, occ uint64) uint64 {
+	return rotatedDiagonalAttacks[sq&63][fold(lineMasks[sq&63].Diagonal&occ, 0)*tables.RankFold>>26]
+}
+
+// Fold32AntiDiagonal returns the attacks along the anti-diagonal of a slider on
+// sq. Tables: 32,768 bytes, that of [RotatedAntiDiagonal], and the masks.
+// Index: square, (lo|hi)*0x02020202>>26 of the masked anti-diagonal. Page
+// Kindergarten Bitboards, 32-bit Versions.
+func Fold32AntiDiagonal(sq int, occ uint64) uint64 {
+	return rotatedAntiDiagonalAttacks[sq&63][fold(lineMasks[sq&63].AntiDiagonal&occ, 0)*tables.RankFold>>26]
+}
+
+// Fold32RankFillUp is [Fold32Rank] over the kindergarten table, with its final
+// intersection. Tables: 4,096 bytes, that of [KindergartenRank], and the masks.
+// Index: file, (lo|hi)*0x02020202>>26 of the masked rank. Page Kindergarten
+// Bitboards, 32-bit Versions.
+func Fold32RankFillUp(sq int, occ uint64) uint64 {
+	mask := lineMasks[sq&63].Rank
+	return mask & tables.FillUp[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
+}
+
+// Fold32DiagonalFillUp is [Fold32Diagonal] over the kindergarten table, with
+// its final intersection. Tables: 4,096 bytes, that of [KindergartenDiagonal],
+// and the masks. Index: file, (lo|hi)*0x02020202>>26 of the masked diagonal.
+// Page Kindergarten Bitboards, 32-bit Versions.
+func Fold32DiagonalFillUp(sq int, occ uint64) uint64 {
+	mask := lineMasks[sq&63].Diagonal
+	return mask & tables.FillUp[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
+}
+
+// Fold32AntiDiagonalFillUp is [Fold32AntiDiagonal] over the kindergarten table,
+// with its final intersection. Tables: 4,096 bytes, that of
+// [KindergartenAntiDiagonal], and the masks. Index: file,
+// (lo|hi)*0x02020202>>26 of the masked anti-diagonal. Page Kindergarten
+// Bitboards, 32-bit Versions.
+func Fold32AntiDiagonalFillUp(sq int, occ uint64) uint64 {
+	mask := lineMasks[sq&63].AntiDiagonal
+	return mask & tables.FillUp[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
+}
+
+func fold32Method() Method {
+	return Method{
+		Number: 16, Name: "32-bit folds [64][64], files by 14",
+		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
+		Word: 32,
+		Lookups: []Lookup{
+			{"Fold32Rank", rankSlider, Fold32Rank, func(dst, sqs, occs []uint64) { each(Fold32Rank, dst, sqs, occs) }},
+			{"Fold32Diagonal", diagonalSlider, Fold32Diagonal, func(dst, sqs, occs []uint64) { each(Fold32Diagonal, dst, sqs, occs) }},
+			{"Fold32AntiDiagonal", antiDiagonalSlider, Fold32AntiDiagonal, func(dst, sqs, occs []uint64) { each(Fold32AntiDiagonal, dst, sqs, occs) }},
+		},
+		Lines:   Lines{Fold32Rank, WegnerFile29, Fold32Diagonal, Fold32AntiDiagonal},
+		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(Fold32Rank, WegnerFile29, dst, sqs, occs) },
+		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(Fold32Diagonal, Fold32AntiDiagonal, dst, sqs, occs) },
+		Queens: func(dst, sqs, occs []uint64) {
+			eachOfFour(Fold32Rank, WegnerFile29, Fold32Diagonal, Fold32AntiDiagonal, dst, sqs, occs)
+		},
+		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks), table("wegnerFileAttacks29", &wegnerFileAttacks29), table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks), table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("lineMasks", &lineMasks)},
+	}
+}
+
+func fold32FillUpMethod() Method {
+	return Method{
+		Number: 16, Name: "32-bit folds, shared table, files by 15",
+		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
+		Word: 32,
+		Lookups: []Lookup{
+			{"Fold32RankFillUp", rankSlider, Fold32RankFillUp, func(dst, sqs, occs []uint64) { each(Fold32RankFillUp, dst, sqs, occs) }},
+			{"Fold32DiagonalFillUp", diagonalSlider, Fold32DiagonalFillUp, func(dst, sqs, occs []uint64) { each(Fold32DiagonalFillUp, dst, sqs, occs) }},
+			{"Fold32AntiDiagonalFillUp", antiDiagonalSlider, Fold32AntiDiagonalFillUp, func(dst, sqs, occs []uint64) { each(Fold32AntiDiagonalFillUp, dst, sqs, occs) }},
+		},
+		Lines: Lines{Fold32RankFillUp, WegnerAFile, Fold32DiagonalFillUp, Fold32AntiDiagonalFillUp},
+		Rooks: func(dst, sqs, occs []uint64) { eachOfTwo(Fold32RankFillUp, WegnerAFile, dst, sqs, occs) },
+		Bishops: func(dst, sqs, occs []uint64) {
+			eachOfTwo(Fold32DiagonalFillUp, Fold32AntiDiagonalFillUp, dst, sqs, occs)
+		},
+		Queens: func(dst, sqs, occs []uint64) {
+			eachOfFour(Fold32RankFillUp, WegnerAFile, Fold32DiagonalFillUp, Fold32AntiDiagonalFillUp, dst, sqs, occs)
+		},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("wegnerAFileAttacks", &wegnerAFileAttacks), table("lineMasks", &lineMasks)},
+	}
+}

@@ -1,0 +1,112 @@
+package methods
+
+import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+
+// foldedLines holds what the fold of each line needs.
+var foldedLines = [4]struct {
+	shift   uint8
+	factor  uint32
+	outer   uint64 // squares that the mask of the line must leave out
+	attacks *[64][64]uint64
+}{
+	Rank:         {0, tables.RankFold, 0, &rotatedRankAttacks},
+	File:         {3, wegnerFactor, rank1 | rank8, &wegnerFileAttacks29},
+	Diagonal:     {0, tables.RankFold, 0, &rotatedDiagonalAttacks},
+	AntiDiagonal: {0, tables.RankFold, 0, &rotatedAntiDiagonalAttacks},
+}
+
+// Fold32Line returns the attacks of a slider on sq along the given line: the
+// operations are the same for all four, and the page Kindergarten Bitboards
+// suggests to make the line's direction a parameter. Tables: 32,768 bytes each,
+// those of [Fold32Rank], [WegnerFile29], [Fold32Diagonal] and
+// [Fold32AntiDiagonal]. Index: square, (lo|hi<<shift)*factor>>26 of the masked
+// line.
+func Fold32Line(sq int, occ uint64, line Line) uint64 {
+	l := &foldedLines[line&3]
+	occ &= lineMasks[sq&63].Of(line) &^ l.outer
+	return l.attacks[sq&63][fold(occ, l.shift)*l.factor>>26]
+}
+
+// Fold32LineFillUp is [Fold32Line] over tables of 4,096 bytes: that of the
+// kindergarten lookup for ranks and diagonals, and that of [UniformFile32] for
+// files. Index: as of [Fold32RankFillUp] and [UniformFile32].
+func Fold32LineFillUp(sq int, occ uint64, line Line) uint64 {
+	e := &tables.Squares[sq&63]
+	mask, attacks, factor, shift := e.Cross^e.File, e.FillUp, uint32(tables.RankFold), uint8(0)
+	switch line & 3 {
+	case File:
+		mask, attacks, factor, shift = e.File, e.FillSide, uint32(e.FileFactor>>32), 3
+	case Diagonal:
+		mask = e.Diagonal
+	case AntiDiagonal:
+		mask = e.AntiDiagonal
+	}
+	return mask & attacks[fold(mask&occ, shift)*factor>>26]
+}
+
+// withLine calls a routine. The inliner counts that at a fraction of the routine.
+func withLine(f func(sq int, occ uint64, line Line) uint64, sq int, occ uint64, line Line) uint64 {
+	return f(sq, occ, line)
+}
+
+func fold32LineRank(sq int, occ uint64) uint64 { return withLine(Fold32Line, sq, occ, Rank) }
+
+func fold32LineFile(sq int, occ uint64) uint64 { return withLine(Fold32Line, sq, occ, File) }
+
+func fold32LineDiagonal(sq int, occ uint64) uint64 { return withLine(Fold32Line, sq, occ, Diagonal) }
+
+func fold32LineAntiDiagonal(sq int, occ uint64) uint64 { return withLine(Fold32Line, sq, occ, AntiDiagonal) }
+
+func fold32LineMethod() Method {
+	return Method{
+		Number: 16, Name: "one 32-bit routine, the line a parameter",
+		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
+		Word: 32,
+		Lookups: []Lookup{
+			{"Fold32Line(sq, occ, Rank)", rankSlider, fold32LineRank, func(dst, sqs, occs []uint64) { each(fold32LineRank, dst, sqs, occs) }},
+			{"Fold32Line(sq, occ, File)", fileSlider, fold32LineFile, func(dst, sqs, occs []uint64) { each(fold32LineFile, dst, sqs, occs) }},
+			{"Fold32Line(sq, occ, Diagonal)", diagonalSlider, fold32LineDiagonal, func(dst, sqs, occs []uint64) { each(fold32LineDiagonal, dst, sqs, occs) }},
+			{"Fold32Line(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineAntiDiagonal, func(dst, sqs, occs []uint64) { each(fold32LineAntiDiagonal, dst, sqs, occs) }},
+		},
+		Lines:   Lines{fold32LineRank, fold32LineFile, fold32LineDiagonal, fold32LineAntiDiagonal},
+		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(fold32LineRank, fold32LineFile, dst, sqs, occs) },
+		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(fold32LineDiagonal, fold32LineAntiDiagonal, dst, sqs, occs) },
+		Queens: func(dst, sqs, occs []uint64) {
+			eachOfFour(fold32LineRank, fold32LineFile, fold32LineDiagonal, fold32LineAntiDiagonal, dst, sqs, occs)
+		},
+		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks), table("wegnerFileAttacks29", &wegnerFileAttacks29), table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks), table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("foldedLines", &foldedLines), table("lineMasks", &lineMasks)},
+	}
+}
+
+func fold32LineFillUpRank(sq int, occ uint64) uint64 { return Fold32LineFillUp(sq, occ, Rank) }
+
+func fold32LineFillUpFile(sq int, occ uint64) uint64 { return Fold32LineFillUp(sq, occ, File) }
+
+func fold32LineFillUpDiagonal(sq int, occ uint64) uint64 { return Fold32LineFillUp(sq, occ, Diagonal) }
+
+func fold32LineFillUpAntiDiagonal(sq int, occ uint64) uint64 {
+	return Fold32LineFillUp(sq, occ, AntiDiagonal)
+}
+
+func fold32LineFillUpMethod() Method {
+	return Method{
+		Number: 16, Name: "one 32-bit routine over shared tables",
+		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
+		Word: 32,
+		Lookups: []Lookup{
+			{"Fold32LineFillUp(sq, occ, Rank)", rankSlider, fold32LineFillUpRank, func(dst, sqs, occs []uint64) { each(fold32LineFillUpRank, dst, sqs, occs) }},
+			{"Fold32LineFillUp(sq, occ, File)", fileSlider, fold32LineFillUpFile, func(dst, sqs, occs []uint64) { each(fold32LineFillUpFile, dst, sqs, occs) }},
+			{"Fold32LineFillUp(sq, occ, Diagonal)", diagonalSlider, fold32LineFillUpDiagonal, func(dst, sqs, occs []uint64) { each(fold32LineFillUpDiagonal, dst, sqs, occs) }},
+			{"Fold32LineFillUp(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineFillUpAntiDiagonal, func(dst, sqs, occs []uint64) { each(fold32LineFillUpAntiDiagonal, dst, sqs, occs) }},
+		},
+		Lines: Lines{fold32LineFillUpRank, fold32LineFillUpFile, fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal},
+		Rooks: func(dst, sqs, occs []uint64) { eachOfTwo(fold32LineFillUpRank, fold32LineFillUpFile, dst, sqs, occs) },
+		Bishops: func(dst, sqs, occs []uint64) {
+			eachOfTwo(fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal, dst, sqs, occs)
+		},
+		Queens: func(dst, sqs, occs []uint64) {
+			eachOfFour(fold32LineFillUpRank, fold32LineFillUpFile, fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal, dst, sqs, occs)
+		},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide), table("tables.Squares", &tables.Squares)},
+	}
+}

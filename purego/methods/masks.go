@@ -1,0 +1,68 @@
+package methods
+
+// LineMasks holds the four lines through a square.
+type LineMasks struct {
+	Rank, File, Diagonal, AntiDiagonal uint64
+}
+
+// Of returns the mask of the given line.
+func (m *LineMasks) Of(line Line) uint64 {
+	switch line & 3 {
+	case Rank:
+		return m.Rank
+	case File:
+		return m.File
+	case Diagonal:
+		return m.Diagonal
+	default:
+		return m.AntiDiagonal
+	}
+}
+
+// MasksEx returns the lines through sq without sq, by lookup.
+//
+// The page Kindergarten Bitboards suggests to hold the four masks of a square
+// in one struct, as hyperbola quintessence does. Table: 2,048 bytes. Index:
+// square.
+func MasksEx(sq int) LineMasks { return lineMasks[sq&63] }
+
+// Masks returns the lines through sq with sq, from the table of [MasksEx].
+// Index: square.
+func Masks(sq int) LineMasks {
+	m, bit := &lineMasks[sq&63], uint64(1)<<(sq&63)
+	return LineMasks{m.Rank | bit, m.File | bit, m.Diagonal | bit, m.AntiDiagonal | bit}
+}
+
+func lineRank(sq int) uint64 { return MasksEx(sq).Rank }
+
+func lineFile(sq int) uint64 { return MasksEx(sq).File }
+
+func lineDiagonal(sq int) uint64 { return MasksEx(sq).Diagonal }
+
+func lineAntiDiagonal(sq int) uint64 { return MasksEx(sq).AntiDiagonal }
+
+func wholeRank(sq int) uint64 { return Masks(sq).Rank }
+
+func wholeFile(sq int) uint64 { return Masks(sq).File }
+
+func wholeDiagonal(sq int) uint64 { return Masks(sq).Diagonal }
+
+func wholeAntiDiagonal(sq int) uint64 { return Masks(sq).AntiDiagonal }
+
+func masksMethod() Method {
+	return Method{
+		Number: 7, Name: "line masks by lookup",
+		Page: "On an empty Board", Section: "Line Attacks, By Lookup",
+		Masks: []Mask{
+			{"MasksEx(sq).Rank", rankSlider, false, lineRank, func(dst, sqs []uint64) { eachMask(lineRank, dst, sqs) }},
+			{"MasksEx(sq).File", fileSlider, false, lineFile, func(dst, sqs []uint64) { eachMask(lineFile, dst, sqs) }},
+			{"MasksEx(sq).Diagonal", diagonalSlider, false, lineDiagonal, func(dst, sqs []uint64) { eachMask(lineDiagonal, dst, sqs) }},
+			{"MasksEx(sq).AntiDiagonal", antiDiagonalSlider, false, lineAntiDiagonal, func(dst, sqs []uint64) { eachMask(lineAntiDiagonal, dst, sqs) }},
+			{"Masks(sq).Rank", rankSlider, true, wholeRank, func(dst, sqs []uint64) { eachMask(wholeRank, dst, sqs) }},
+			{"Masks(sq).File", fileSlider, true, wholeFile, func(dst, sqs []uint64) { eachMask(wholeFile, dst, sqs) }},
+			{"Masks(sq).Diagonal", diagonalSlider, true, wholeDiagonal, func(dst, sqs []uint64) { eachMask(wholeDiagonal, dst, sqs) }},
+			{"Masks(sq).AntiDiagonal", antiDiagonalSlider, true, wholeAntiDiagonal, func(dst, sqs []uint64) { eachMask(wholeAntiDiagonal, dst, sqs) }},
+		},
+		Tables: []Table{table("lineMasks", &lineMasks)},
+	}
+}

@@ -1,0 +1,329 @@
+package methods
+
+import (
+	"iter"
+	"math"
+	"math/rand/v2"
+	"reflect"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+)
+
+// lookups yields all lookups of the list.
+func lookups(yield func(l Lookup) bool) {
+	for _, m := range All() {
+		for _, l := range m.Lookups {
+			if !yield(l) {
+				return
+			}
+		}
+	}
+}
+
+// masks yields all masks of the list.
+func masks(yield func(m Mask) bool) {
+	for _, method := range All() {
+		for _, m := range method.Masks {
+			if !yield(m) {
+				return
+			}
+		}
+	}
+}
+
+// TestRows checks that the rows say what they hold.
+func TestRows(t *testing.T) {
+	pages := []string{"First Rank Attacks", "On an empty Board", "Kindergarten Bitboards"}
+	names, functions := make(map[string]bool), make(map[string]bool)
+	named := func(name string, f any) {
+		t.Helper()
+		if functions[name] {
+			t.Errorf("%s is in two rows", name)
+		}
+		functions[name] = true
+		full := runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name()
+		if got := full[strings.LastIndexByte(full, '.')+1:]; !strings.Contains(name, "(") && got != name {
+			t.Errorf("%s is the name of %s", name, got)
+		}
+	}
+	for _, m := range All() {
+		if names[m.Name] || m.Name == "" {
+			t.Errorf("the name %q is empty or there twice", m.Name)
+		}
+		names[m.Name] = true
+		if published := slices.Contains(pages, m.Page) && m.Section != ""; published != (m.Number > 0) {
+			t.Errorf("%s: number %d of the page %q, section %q", m.Name, m.Number, m.Page, m.Section)
+		}
+		if m.Word != 0 && m.Word != 32 && m.Word != 64 {
+			t.Errorf("%s: words of %d bits, want 32, 64 or 0", m.Name, m.Word)
+		}
+		whole := []bool{m.Lines.Rank != nil, m.Lines.File != nil, m.Lines.Diagonal != nil, m.Lines.AntiDiagonal != nil,
+			m.Rooks != nil, m.Bishops != nil, m.Queens != nil}
+		if slices.Contains(whole, !whole[0]) {
+			t.Errorf("%s: a part of the functions for a whole slider is missing", m.Name)
+		}
+		if !whole[0] && len(m.Lookups)+len(m.Masks) == 0 {
+			t.Errorf("%s gives nothing", m.Name)
+		}
+		for _, l := range m.Lookups {
+			named(l.Name, l.Attacks)
+		}
+		for _, l := range m.Masks {
+			named(l.Name, l.Set)
+		}
+		for i, table := range m.Tables {
+			if table.Bytes == 0 || reflect.ValueOf(table.data).IsNil() {
+				t.Errorf("%s: the table %s has %d bytes", m.Name, table.Name, table.Bytes)
+			}
+			if slices.ContainsFunc(m.Tables[:i], func(other Table) bool { return other.data == table.data }) {
+				t.Errorf("%s: the table %s is there twice", m.Name, table.Name)
+			}
+		}
+	}
+}
+
+// everyLookup yields for each square every occupancy of the line of a lookup, the
+// square itself in and out, with the rest of the board empty, full and random.
+func everyLookup(l Lookup) iter.Seq2[int, uint64] {
+	return func(yield func(sq int, occ uint64) bool) {
+		random := rand.New(rand.NewPCG(1, 0))
+		for sq := range 64 {
+			for occ := range occupancies.Around(occupancies.Line(l.Walk, sq), random) {
+				if !yield(sq, occ) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// TestLookups compares every lookup and its loop with the walk.
+func TestLookups(t *testing.T) {
+	for l := range lookups {
+		t.Run(l.Name, func(t *testing.T) {
+			var sqs, occs []uint64
+			for sq, occ := range everyLookup(l) {
+				if got, want := l.Attacks(sq, occ), l.Walk(sq, occ); got != want {
+					t.Fatalf("square %d, occupancy %#016x: got %#016x, want %#016x", sq, occ, got, want)
+				}
+				sqs, occs = append(sqs, uint64(sq)), append(occs, occ)
+			}
+			checkLoop(t, l.Each, l.Walk, sqs, occs)
+		})
+	}
+}
+
+// checkLoop compares a loop with the walk, apart and with each result as the next
+// occupancy.
+func checkLoop(t *testing.T, each func(dst, sqs, occs []uint64), walk occupancies.Walk, sqs, occs []uint64) {
+	t.Helper()
+	dst := make([]uint64, len(sqs)+1)
+	dst[len(sqs)] = 0x5ca1ab1e0ddba115
+	each(dst, sqs, occs)
+	for i, sq := range sqs {
+		if want := walk(int(sq), occs[i]); dst[i] != want {
+			t.Fatalf("the loop, square %d, occupancy %#016x: got %#016x, want %#016x", sq, occs[i], dst[i], want)
+		}
+	}
+	if dst[len(sqs)] != 0x5ca1ab1e0ddba115 {
+		t.Fatal("the loop wrote behind its last element")
+	}
+	const n = 64
+	chain := make([]uint64, n+1)
+	each(chain[1:], sqs[:n], chain)
+	for i, sq := range sqs[:n] {
+		if want := walk(int(sq), chain[i]); chain[i+1] != want {
+			t.Fatalf("the loop with each result as the next occupancy, element %d: got %#016x, want %#016x", i, chain[i+1], want)
+		}
+	}
+}
+
+// TestLines compares the sliders of every method with the walk, on every subset of
+// the inner squares that a rook or a bishop depends on; of the rest of the board,
+// outer and own squares included, every second case is full.
+func TestLines(t *testing.T) {
+	for _, piece := range []struct {
+		name    string
+		walk    occupancies.Walk
+		attacks func(l Lines) func(sq int, occ uint64) uint64
+		loop    func(m Method) func(dst, sqs, occs []uint64)
+	}{
+		{"rook", walk.Rook, func(l Lines) func(int, uint64) uint64 { return l.Rook }, func(m Method) func(dst, sqs, occs []uint64) { return m.Rooks }},
+		{"bishop", walk.Bishop, func(l Lines) func(int, uint64) uint64 { return l.Bishop }, func(m Method) func(dst, sqs, occs []uint64) { return m.Bishops }},
+		{"queen", walk.Queen, func(l Lines) func(int, uint64) uint64 { return l.Queen }, func(m Method) func(dst, sqs, occs []uint64) { return m.Queens }},
+	} {
+		var sqs, occs, wants []uint64
+		for sq := range 64 {
+			relevant := occupancies.Relevant(piece.walk, sq)
+			if piece.name == "queen" {
+				relevant = occupancies.Relevant(walk.Bishop, sq)
+			}
+			for occ := range occupancies.Subsets(relevant) {
+				if len(sqs)%2 != 0 {
+					occ |= ^relevant
+				} else if piece.name == "queen" {
+					occ |= 0xff << (len(sqs) * 8 & 56) &^ (1 << sq)
+				}
+				sqs, occs, wants = append(sqs, uint64(sq)), append(occs, occ), append(wants, piece.walk(sq, occ))
+			}
+		}
+		dst := make([]uint64, len(sqs))
+		for _, m := range All() {
+			if m.Lines.Rank == nil {
+				continue
+			}
+			attacks := piece.attacks(m.Lines)
+			for i, want := range wants {
+				if got := attacks(int(sqs[i]), occs[i]); got != want {
+					t.Fatalf("%s, %s on %d, occupancy %#016x: got %#016x, want %#016x", m.Name, piece.name, sqs[i], occs[i], got, want)
+				}
+			}
+			piece.loop(m)(dst, sqs, occs)
+			for i, want := range wants {
+				if dst[i] != want {
+					t.Fatalf("%s, the loop over %ss, square %d, occupancy %#016x: got %#016x, want %#016x", m.Name, piece.name, sqs[i], occs[i], dst[i], want)
+				}
+			}
+		}
+	}
+}
+
+// TestMasks compares every mask and its loop with the walk.
+func TestMasks(t *testing.T) {
+	for m := range masks {
+		t.Run(m.Name, func(t *testing.T) {
+			var sqs, dst [64 + len(hostileSquares)]uint64
+			for sq := range 64 {
+				sqs[sq] = uint64(sq)
+			}
+			for i, sq := range hostileSquares {
+				sqs[64+i] = uint64(sq)
+			}
+			m.Each(dst[:], sqs[:])
+			for i, sq := range sqs {
+				want := m.Walk(int(sq & 63))
+				if got := m.Set(int(sq)); got != want || dst[i] != want {
+					t.Errorf("square %d: got %#016x, and %#016x of the loop, want %#016x", int(sq), got, dst[i], want)
+				}
+			}
+		})
+	}
+}
+
+// hostileSquares are no squares; their low six bits are.
+var hostileSquares = [...]int{-1, -2, -37, -64, -65, 64, 100, 127, 128, 255, 256, 1<<20 + 13, math.MaxInt32 - 5, math.MinInt32 + 5, math.MaxInt, math.MinInt}
+
+func TestHostileSquares(t *testing.T) {
+	random := rand.New(rand.NewPCG(2, 0))
+	for range 64 {
+		occ := random.Uint64() & random.Uint64()
+		for _, hostile := range hostileSquares {
+			for l := range lookups {
+				want := l.Walk(hostile&63, occ)
+				if got := l.Attacks(hostile, occ); got != want {
+					t.Fatalf("%s of square %d, occupancy %#016x: got %#016x, want %#016x as on square %d", l.Name, hostile, occ, got, want, hostile&63)
+				}
+				if got := l.Walk(hostile, occ); got != want {
+					t.Fatalf("the walk for %s from %d: got %#016x, want %#016x", l.Name, hostile, got, want)
+				}
+			}
+		}
+	}
+	// Of lines and directions only the low bits count.
+	for sq := range 64 {
+		lines := MasksEx(sq)
+		for high := range 8 {
+			for line := range Line(4) {
+				if got, want := lines.Of(line+Line(4*high)), lines.Of(line); got != want {
+					t.Errorf("line %d of square %d: got %#016x, want %#016x", line+Line(4*high), sq, got, want)
+				}
+				if got, want := Fold32Line(sq, 0, line+Line(4*high)), lines.Of(line); got != want {
+					t.Errorf("Fold32Line of line %d of square %d: got %#016x, want %#016x", line+Line(4*high), sq, got, want)
+				}
+				if got, want := Fold32LineFillUp(sq, 0, line+Line(4*high)), lines.Of(line); got != want {
+					t.Errorf("Fold32LineFillUp of line %d of square %d: got %#016x, want %#016x", line+Line(4*high), sq, got, want)
+				}
+			}
+			for d := range attacks.Direction(8) {
+				if got, want := RayAttacks(sq, d+attacks.Direction(8*high)), RayAttacks(sq, d); got != want {
+					t.Errorf("direction %d of square %d: got %#016x, want %#016x", d+attacks.Direction(8*high), sq, got, want)
+				}
+			}
+		}
+	}
+}
+
+func TestNothingIsAllocated(t *testing.T) {
+	sqs, occs, dst := make([]uint64, 64), make([]uint64, 64), make([]uint64, 64)
+	check := func(name string, run func()) {
+		t.Helper()
+		if n := testing.AllocsPerRun(10, run); n != 0 {
+			t.Errorf("%s allocates %v times a call", name, n)
+		}
+	}
+	for l := range lookups {
+		check(l.Name, func() { sink += l.Attacks(27, 0x00ff00000000ff00) })
+		check("the loop of "+l.Name, func() { l.Each(dst, sqs, occs) })
+	}
+	for m := range masks {
+		check(m.Name, func() { sink += m.Set(27) })
+		check("the loop of "+m.Name, func() { m.Each(dst, sqs) })
+	}
+	for _, m := range All() {
+		if m.Queens != nil {
+			check("the loops of "+m.Name, func() {
+				m.Rooks(dst, sqs, occs)
+				m.Bishops(dst, sqs, occs)
+				m.Queens(dst, sqs, occs)
+			})
+		}
+	}
+}
+
+// sink keeps what is measured from being optimized away.
+var sink uint64
+
+// BenchmarkMethods measures the loops of all methods: throughput with independent
+// squares and occupancies, latency where each occupancy is the attacks found before.
+// The latter go through memory.
+func BenchmarkMethods(b *testing.B) {
+	const n = 1024
+	var sqs, occs, dst [n + 1]uint64
+	random := rand.New(rand.NewPCG(3, 0))
+	for i := range n {
+		sqs[i], occs[i] = random.Uint64N(64), random.Uint64()&random.Uint64()
+	}
+	for _, m := range All() {
+		run := func(name string, each func(dst, sqs, occs []uint64), chained bool) {
+			measure := func(name string, occs []uint64) {
+				b.Run(m.Name+"/"+name, func(b *testing.B) {
+					for range b.N {
+						each(dst[1:], sqs[:n], occs)
+					}
+					b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/lookup")
+				})
+			}
+			measure(name+"/throughput", occs[:n])
+			if chained {
+				measure(name+"/latency", dst[:n])
+			}
+		}
+		for _, l := range m.Lookups {
+			run(l.Name, l.Each, true)
+		}
+		for _, l := range m.Masks {
+			run(l.Name, func(dst, sqs, _ []uint64) { l.Each(dst, sqs) }, false)
+		}
+		if m.Queens != nil {
+			run("rooks", m.Rooks, true)
+			run("bishops", m.Bishops, true)
+			run("queens", m.Queens, true)
+		}
+	}
+}

@@ -1,0 +1,163 @@
+package methods
+
+import (
+	"go/ast"
+	"go/build/constraint"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// parse returns the files of a package without its tests, by their paths.
+func parse(t *testing.T, directory string) map[string]*ast.File {
+	t.Helper()
+	entries, err := os.ReadDir(directory)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files := make(map[string]*ast.File)
+	for _, entry := range entries {
+		path := filepath.Join(directory, entry.Name())
+		if !strings.HasSuffix(path, ".go") || strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		if files[path], err = parser.ParseFile(token.NewFileSet(), path, nil, parser.ParseComments); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files
+}
+
+// TestPackages checks what this package and the portable operations promise: no
+// exported variables, nothing run at start-up, no build tags.
+func TestPackages(t *testing.T) {
+	for directory, least := range map[string]int{".": 30, "..": 4} {
+		files := parse(t, directory)
+		if len(files) < least {
+			t.Errorf("%s has %d files: too few to have looked in the right place", directory, len(files))
+		}
+		for path, file := range files {
+			for _, group := range file.Comments {
+				for _, comment := range group.List {
+					if constraint.IsGoBuild(comment.Text) || constraint.IsPlusBuild(comment.Text) {
+						t.Errorf("%s has a build tag", path)
+					}
+				}
+			}
+			for _, decl := range file.Decls {
+				switch decl := decl.(type) {
+				case *ast.GenDecl:
+					for _, spec := range decl.Specs {
+						values, ok := spec.(*ast.ValueSpec)
+						if !ok || decl.Tok != token.VAR {
+							continue
+						}
+						for _, ident := range values.Names {
+							if ident.IsExported() {
+								t.Errorf("%s exports the variable %s", path, ident.Name)
+							}
+						}
+					}
+				case *ast.FuncDecl:
+					if decl.Recv == nil && decl.Name.Name == "init" {
+						t.Errorf("%s has a function init", path)
+					}
+				}
+			}
+		}
+	}
+}
+
+// functions returns the functions of a package by their names, and the names that
+// the body of each uses.
+func functions(t *testing.T, directory string) map[string]map[string]bool {
+	t.Helper()
+	used := make(map[string]map[string]bool)
+	for _, file := range parse(t, directory) {
+		for _, decl := range file.Decls {
+			f, ok := decl.(*ast.FuncDecl)
+			if !ok || f.Recv != nil {
+				continue
+			}
+			names := make(map[string]bool)
+			ast.Inspect(f.Body, func(n ast.Node) bool {
+				if ident, ok := n.(*ast.Ident); ok {
+					names[ident.Name] = true
+				}
+				return true
+			})
+			used[f.Name.Name] = names
+		}
+	}
+	return used
+}
+
+// TestPortableOperationsAlone: package purego exports the functions that package
+// asm forwards to where there is no assembly, and nothing else.
+func TestPortableOperationsAlone(t *testing.T) {
+	var text []byte
+	for _, forwards := range []string{"portable.go", "noasm.go"} {
+		part, err := os.ReadFile("../../asm/" + forwards)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(text, part...)
+	}
+	operations := 0
+	for path, file := range parse(t, "..") {
+		for name, object := range file.Scope.Objects {
+			if !ast.IsExported(name) {
+				continue
+			}
+			operations++
+			if object.Kind != ast.Fun || !strings.Contains(string(text), " purego."+name+"(") && !strings.Contains(string(text), "\tpurego."+name+"(") {
+				t.Errorf("%s exports %s, to which package asm does not forward", path, name)
+			}
+		}
+	}
+	if operations < 12 {
+		t.Errorf("package purego exports %d functions, want 12 or more", operations)
+	}
+}
+
+// unlisted are the exported functions that are no methods: the list itself, and
+// what builds the table of rays.
+var unlisted = []string{"All", "RaysByFills", "RaysByShifts"}
+
+// TestListIsComplete: every method of the package is in the list, and every
+// exported function is in a method, by itself or behind a function that is.
+func TestListIsComplete(t *testing.T) {
+	used := functions(t, ".")
+	reached := make(map[string]bool)
+	for name := range used {
+		if !strings.HasSuffix(name, "Method") {
+			continue
+		}
+		if !used["All"][name] {
+			t.Errorf("%s is not in the list of all methods", name)
+			continue
+		}
+		for inRow := range used[name] {
+			reached[inRow] = true
+			if !ast.IsExported(inRow) {
+				for behind := range used[inRow] {
+					reached[behind] = true
+				}
+			}
+		}
+	}
+	for name := range used {
+		if ast.IsExported(name) && !reached[name] && !slices.Contains(unlisted, name) {
+			t.Errorf("%s is in no method of the list", name)
+		}
+	}
+	for number := 1; number <= 19; number++ {
+		if !slices.ContainsFunc(All(), func(m Method) bool { return m.Number == number }) {
+			t.Errorf("the published method %d is missing", number)
+		}
+	}
+}

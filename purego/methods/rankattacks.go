@@ -1,0 +1,24 @@
+package methods
+
+// RankAttacks returns the attacks along the rank of a slider on sq. The same
+// bytes in one dimension save the shift to the right by one: twice the inner
+// occupancy is scaled by four instead of the inner occupancy by eight.
+//
+// Published as rankAttacks on the page First Rank Attacks. Table: 512 bytes.
+// Index: 4*(occ>>(8*rank)&126) + file.
+func RankAttacks(sq int, occ uint64) uint64 {
+	shift := sq & 56
+	twiceInner := int(occ>>shift) & 126
+	return uint64(firstRankAttacks512[4*twiceInner+sq&7]) << shift
+}
+
+func rankAttacksMethod() Method {
+	return Method{
+		Number: 3, Name: "first-rank attacks, flat",
+		Page: "First Rank Attacks", Section: "Attacks on all Ranks",
+		Lookups: []Lookup{
+			{"RankAttacks", rankSlider, RankAttacks, func(dst, sqs, occs []uint64) { each(RankAttacks, dst, sqs, occs) }},
+		},
+		Tables: []Table{table("firstRankAttacks512", &firstRankAttacks512)},
+	}
+}

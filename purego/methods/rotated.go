@@ -1,0 +1,54 @@
+package methods
+
+// Tables like those of rotated bitboards hold the attacks of each square and
+// line as they are, [64][64] by square and inner occupancy: the intersection
+// that ends the kindergarten lookup falls away, for 32,768 bytes a line.
+
+// RotatedRank returns the attacks along the rank of a slider on sq. Tables:
+// 32,768 bytes and the masks. Index: square, (rankMaskEx[sq]&occ)*bFile>>58.
+// Page Kindergarten Bitboards.
+func RotatedRank(sq int, occ uint64) uint64 {
+	return rotatedRankAttacks[sq&63][(lineMasks[sq&63].Rank&occ)*bFile>>58]
+}
+
+// RotatedFile returns the attacks along the file of a slider on sq. Table:
+// 32,768 bytes. Index: square, (occ>>file&aFile)*c2h7>>58; the attacks need no
+// shift back to the file. Page Kindergarten Bitboards.
+func RotatedFile(sq int, occ uint64) uint64 {
+	return rotatedFileAttacks[sq&63][(occ>>(sq&7)&aFile)*c2h7Diagonal>>58]
+}
+
+// RotatedDiagonal returns the attacks along the diagonal of a slider on sq.
+// Tables: 32,768 bytes and the masks. Index: square,
+// (diagonalMaskEx[sq]&occ)*bFile>>58. Page Kindergarten Bitboards.
+func RotatedDiagonal(sq int, occ uint64) uint64 {
+	return rotatedDiagonalAttacks[sq&63][(lineMasks[sq&63].Diagonal&occ)*bFile>>58]
+}
+
+// RotatedAntiDiagonal returns the attacks along the anti-diagonal of a slider
+// on sq. Tables: 32,768 bytes and the masks. Index: square,
+// (antidiagMaskEx[sq]&occ)*bFile>>58. Page Kindergarten Bitboards.
+func RotatedAntiDiagonal(sq int, occ uint64) uint64 {
+	return rotatedAntiDiagonalAttacks[sq&63][(lineMasks[sq&63].AntiDiagonal&occ)*bFile>>58]
+}
+
+func rotatedMethod() Method {
+	return Method{
+		Number: 13, Name: "tables like rotated ones [64][64]",
+		Page: "Kindergarten Bitboards", Section: "Ranks and Diagonals",
+		Word: 64,
+		Lookups: []Lookup{
+			{"RotatedRank", rankSlider, RotatedRank, func(dst, sqs, occs []uint64) { each(RotatedRank, dst, sqs, occs) }},
+			{"RotatedFile", fileSlider, RotatedFile, func(dst, sqs, occs []uint64) { each(RotatedFile, dst, sqs, occs) }},
+			{"RotatedDiagonal", diagonalSlider, RotatedDiagonal, func(dst, sqs, occs []uint64) { each(RotatedDiagonal, dst, sqs, occs) }},
+			{"RotatedAntiDiagonal", antiDiagonalSlider, RotatedAntiDiagonal, func(dst, sqs, occs []uint64) { each(RotatedAntiDiagonal, dst, sqs, occs) }},
+		},
+		Lines:   Lines{RotatedRank, RotatedFile, RotatedDiagonal, RotatedAntiDiagonal},
+		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(RotatedRank, RotatedFile, dst, sqs, occs) },
+		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(RotatedDiagonal, RotatedAntiDiagonal, dst, sqs, occs) },
+		Queens: func(dst, sqs, occs []uint64) {
+			eachOfFour(RotatedRank, RotatedFile, RotatedDiagonal, RotatedAntiDiagonal, dst, sqs, occs)
+		},
+		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks), table("rotatedFileAttacks", &rotatedFileAttacks), table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks), table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("lineMasks", &lineMasks)},
+	}
+}

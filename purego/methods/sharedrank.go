@@ -1,0 +1,69 @@
+package methods
+
+// The shared rank lookup trades computation for memory: one table of first-rank
+// attacks, 512 bytes by file and inner occupancy, serves all four lines, and a
+// trailing multiplication takes the attacks from the first rank to the line. The
+// page lists the file and the diagonal.
+
+// SharedRankRank returns the attacks along the rank of a slider on sq. Tables:
+// 512 bytes, shared, and the masks. Index: file,
+// (rankMaskEx[sq]&occ)*bFile>>58; the attacks are copied to all ranks by the
+// multiplication with the A-file. Page Kindergarten Bitboards, Shared Rank
+// Lookup.
+func SharedRankRank(sq int, occ uint64) uint64 {
+	return sharedRank(lineMasks[sq&63].Rank, sq, occ)
+}
+
+// SharedRankFile returns the attacks along the file of a slider on sq. The c2-h7
+// diagonal gathers the file with rank 7 first, so the rank takes the place of
+// the file from the other end, and the main diagonal turns the attacks back
+// onto the H-file.
+//
+// Published as fileAttacks. Table: 512 bytes, shared. Index: 7-rank,
+// (occ>>file&aFile)*c2h7>>58. Page Kindergarten Bitboards, Shared Rank Lookup.
+func SharedRankFile(sq int, occ uint64) uint64 {
+	file := sq & 7
+	attacks := a1h8Diagonal * uint64(firstRankAttacks[(sq^56)>>3&7][(occ>>file&aFile)*c2h7Diagonal>>58])
+	return (hFile & attacks) >> (file ^ 7)
+}
+
+// SharedRankDiagonal returns the attacks along the diagonal of a slider on sq.
+// Published as diagonalAttacks. Tables: 512 bytes, shared, and the masks.
+// Index: file, (diagonalMaskEx[sq]&occ)*bFile>>58. Page Kindergarten Bitboards,
+// Shared Rank Lookup.
+func SharedRankDiagonal(sq int, occ uint64) uint64 {
+	return sharedRank(lineMasks[sq&63].Diagonal, sq, occ)
+}
+
+// SharedRankAntiDiagonal returns the attacks along the anti-diagonal of a
+// slider on sq. Tables: 512 bytes, shared, and the masks. Index: file,
+// (antidiagMaskEx[sq]&occ)*bFile>>58. Page Kindergarten Bitboards, Shared Rank
+// Lookup.
+func SharedRankAntiDiagonal(sq int, occ uint64) uint64 {
+	return sharedRank(lineMasks[sq&63].AntiDiagonal, sq, occ)
+}
+
+func sharedRank(mask uint64, sq int, occ uint64) uint64 {
+	return mask & (aFile * uint64(firstRankAttacks[sq&7][(mask&occ)*bFile>>58]))
+}
+
+func sharedRankMethod() Method {
+	return Method{
+		Number: 12, Name: "shared rank lookup",
+		Page: "Kindergarten Bitboards", Section: "Shared Rank Lookup",
+		Word: 64,
+		Lookups: []Lookup{
+			{"SharedRankRank", rankSlider, SharedRankRank, func(dst, sqs, occs []uint64) { each(SharedRankRank, dst, sqs, occs) }},
+			{"SharedRankFile", fileSlider, SharedRankFile, func(dst, sqs, occs []uint64) { each(SharedRankFile, dst, sqs, occs) }},
+			{"SharedRankDiagonal", diagonalSlider, SharedRankDiagonal, func(dst, sqs, occs []uint64) { each(SharedRankDiagonal, dst, sqs, occs) }},
+			{"SharedRankAntiDiagonal", antiDiagonalSlider, SharedRankAntiDiagonal, func(dst, sqs, occs []uint64) { each(SharedRankAntiDiagonal, dst, sqs, occs) }},
+		},
+		Lines:   Lines{SharedRankRank, SharedRankFile, SharedRankDiagonal, SharedRankAntiDiagonal},
+		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(SharedRankRank, SharedRankFile, dst, sqs, occs) },
+		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(SharedRankDiagonal, SharedRankAntiDiagonal, dst, sqs, occs) },
+		Queens: func(dst, sqs, occs []uint64) {
+			eachOfFour(SharedRankRank, SharedRankFile, SharedRankDiagonal, SharedRankAntiDiagonal, dst, sqs, occs)
+		},
+		Tables: []Table{table("firstRankAttacks", &firstRankAttacks), table("lineMasks", &lineMasks)},
+	}
+}

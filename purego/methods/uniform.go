@@ -1,0 +1,126 @@
+package methods
+
+import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+
+// The uniform forms are the formulas of package attacks, derived from Isenberg's
+// for words of 64 bits and from Wegner's for words of 32. The factor of the file is
+// shifted instead of the file, and the table holds the attacks on all eight files:
+// the file too is mask, multiply, shift, look up and mask, without a shift by a
+// variable. The 64 bytes of a square hold its masks, its factors and the addresses
+// of its two rows.
+
+// UniformRank returns the attacks along the rank of a slider on sq. Tables:
+// 4,096 bytes, shared with the diagonals, and the squares. Index: file,
+// occ*factor>>58, where the factor of the square moves the inner squares of its
+// rank to the top and everything above them out. Derived from Gerd Isenberg's
+// published form.
+func UniformRank(sq int, occ uint64) uint64 {
+	e := &tables.Squares[sq&63]
+	return e.Cross & e.FillUp[occ*e.RankFactor>>58]
+}
+
+// UniformFile returns the attacks along the file of a slider on sq. Tables:
+// 4,096 bytes, shared with [UniformFile32], and the squares. Index: rank,
+// (fileMaskEx[sq]&occ)*(factor>>file)>>58, where the factor gathers ranks 7, 2,
+// 5, 3, 6 and 4 from the lowest bit up. Derived from Gerd Isenberg's published
+// form.
+func UniformFile(sq int, occ uint64) uint64 {
+	e := &tables.Squares[sq&63]
+	return e.File & e.FillSide[(e.File&occ)*e.FileFactor>>58]
+}
+
+// UniformDiagonal returns the attacks along the diagonal of a slider on sq.
+// Tables: 4,096 bytes, shared with the rank, and the squares. Index: file,
+// (diagonalMaskEx[sq]&occ)*bFile>>58. Derived from Gerd Isenberg's published
+// form.
+func UniformDiagonal(sq int, occ uint64) uint64 {
+	e := &tables.Squares[sq&63]
+	return e.Diagonal & e.FillUp[(e.Diagonal&occ)*tables.RankFactor>>58]
+}
+
+// UniformAntiDiagonal returns the attacks along the anti-diagonal of a slider
+// on sq. Tables: 4,096 bytes, shared with the rank, and the squares. Index:
+// file, (antidiagMaskEx[sq]&occ)*bFile>>58. Derived from Gerd Isenberg's
+// published form.
+func UniformAntiDiagonal(sq int, occ uint64) uint64 {
+	e := &tables.Squares[sq&63]
+	return e.AntiDiagonal & e.FillUp[(e.AntiDiagonal&occ)*tables.RankFactor>>58]
+}
+
+// UniformRank32 returns the attacks along the rank of a slider on sq. Tables:
+// 4,096 bytes, those of [UniformRank]. Index: file, (lo*upper+hi*lower)>>26 of the
+// occupancy, by the halves of the factor of [UniformRank]: the rank stands in one
+// half of the board, and the product of the other half is zero.
+func UniformRank32(sq int, occ uint64) uint64 {
+	e := &tables.Squares[sq&63]
+	return e.Cross & e.FillUp[(uint32(occ)*uint32(e.RankFactor>>32)+uint32(occ>>32)*uint32(e.RankFactor))>>26]
+}
+
+// UniformFile32 returns the attacks along the file of a slider on sq. It is
+// derived from Wegner's fold: the factor of the file is shifted instead of the
+// file, and with it the whole file may be masked, outer squares included,
+// because they fall outside the index. The ranks come in the same order as those
+// of [UniformFile], so both share one table of 4,096 bytes. Index: rank,
+// (lo+8*hi)*(0x02082080>>file)>>26 of the masked file.
+func UniformFile32(sq int, occ uint64) uint64 {
+	e := &tables.Squares[sq&63]
+	return e.File & e.FillSide[fold(e.File&occ, 3)*uint32(e.FileFactor>>32)>>26]
+}
+
+// UniformDiagonal32 returns the attacks along the diagonal of a slider on sq.
+// Tables: 4,096 bytes, those of [UniformRank]. Index: file,
+// (lo|hi)*0x02020202>>26 of the masked diagonal.
+func UniformDiagonal32(sq int, occ uint64) uint64 {
+	e := &tables.Squares[sq&63]
+	return e.Diagonal & e.FillUp[fold(e.Diagonal&occ, 0)*tables.RankFold>>26]
+}
+
+// UniformAntiDiagonal32 returns the attacks along the anti-diagonal of a slider
+// on sq. Tables: 4,096 bytes, those of [UniformRank]. Index: file,
+// (lo|hi)*0x02020202>>26 of the masked anti-diagonal.
+func UniformAntiDiagonal32(sq int, occ uint64) uint64 {
+	e := &tables.Squares[sq&63]
+	return e.AntiDiagonal & e.FillUp[fold(e.AntiDiagonal&occ, 0)*tables.RankFold>>26]
+}
+
+func uniformMethod() Method {
+	return Method{
+		Name:   "the formulas of package attacks for 64-bit words",
+		Author: "derived from Gerd Isenberg",
+		Word:   64,
+		Lookups: []Lookup{
+			{"UniformRank", rankSlider, UniformRank, func(dst, sqs, occs []uint64) { each(UniformRank, dst, sqs, occs) }},
+			{"UniformFile", fileSlider, UniformFile, func(dst, sqs, occs []uint64) { each(UniformFile, dst, sqs, occs) }},
+			{"UniformDiagonal", diagonalSlider, UniformDiagonal, func(dst, sqs, occs []uint64) { each(UniformDiagonal, dst, sqs, occs) }},
+			{"UniformAntiDiagonal", antiDiagonalSlider, UniformAntiDiagonal, func(dst, sqs, occs []uint64) { each(UniformAntiDiagonal, dst, sqs, occs) }},
+		},
+		Lines:   Lines{UniformRank, UniformFile, UniformDiagonal, UniformAntiDiagonal},
+		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(UniformRank, UniformFile, dst, sqs, occs) },
+		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(UniformDiagonal, UniformAntiDiagonal, dst, sqs, occs) },
+		Queens: func(dst, sqs, occs []uint64) {
+			eachOfFour(UniformRank, UniformFile, UniformDiagonal, UniformAntiDiagonal, dst, sqs, occs)
+		},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide), table("tables.Squares", &tables.Squares)},
+	}
+}
+
+func uniform32Method() Method {
+	return Method{
+		Name:   "the formulas of package attacks for 32-bit words",
+		Author: "derived from Zach Wegner",
+		Word:   32,
+		Lookups: []Lookup{
+			{"UniformRank32", rankSlider, UniformRank32, func(dst, sqs, occs []uint64) { each(UniformRank32, dst, sqs, occs) }},
+			{"UniformFile32", fileSlider, UniformFile32, func(dst, sqs, occs []uint64) { each(UniformFile32, dst, sqs, occs) }},
+			{"UniformDiagonal32", diagonalSlider, UniformDiagonal32, func(dst, sqs, occs []uint64) { each(UniformDiagonal32, dst, sqs, occs) }},
+			{"UniformAntiDiagonal32", antiDiagonalSlider, UniformAntiDiagonal32, func(dst, sqs, occs []uint64) { each(UniformAntiDiagonal32, dst, sqs, occs) }},
+		},
+		Lines:   Lines{UniformRank32, UniformFile32, UniformDiagonal32, UniformAntiDiagonal32},
+		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(UniformRank32, UniformFile32, dst, sqs, occs) },
+		Bishops: func(dst, sqs, occs []uint64) { eachOfTwo(UniformDiagonal32, UniformAntiDiagonal32, dst, sqs, occs) },
+		Queens: func(dst, sqs, occs []uint64) {
+			eachOfFour(UniformRank32, UniformFile32, UniformDiagonal32, UniformAntiDiagonal32, dst, sqs, occs)
+		},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide), table("tables.Squares", &tables.Squares)},
+	}
+}

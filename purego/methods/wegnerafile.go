@@ -1,0 +1,28 @@
+package methods
+
+const wegnerAFileFactor uint32 = 0x00041040
+
+// WegnerAFile returns the attacks along the file of a slider on sq by the other
+// form that Zach Wegner names: the file is shifted to the A-file, where a
+// factor of three bits and a fold by 23 suffice. The fourth rank that this
+// shift drags into the low word stays below the index, so the published form is
+// right. Table: 4,096 bytes. Index: rank, (U32(x)|U32(x>>23))*0x00041040>>26 of
+// the inner squares x. Page Kindergarten Bitboards, 32-bit Versions.
+func WegnerAFile(sq int, occ uint64) uint64 {
+	file := sq & 7
+	occ = occ >> file & innerFile
+	return wegnerAFileAttacks[sq>>3&7][(uint32(occ)|uint32(occ>>23))*wegnerAFileFactor>>26] << file
+}
+
+func wegnerAFileMethod() Method {
+	return Method{
+		Number: 15, Name: "32-bit A-file fold",
+		Author: "Zach Wegner",
+		Page:   "Kindergarten Bitboards", Section: "32-bit Versions",
+		Word: 32,
+		Lookups: []Lookup{
+			{"WegnerAFile", fileSlider, WegnerAFile, func(dst, sqs, occs []uint64) { each(WegnerAFile, dst, sqs, occs) }},
+		},
+		Tables: []Table{table("wegnerAFileAttacks", &wegnerAFileAttacks)},
+	}
+}
