@@ -8,8 +8,31 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// The kernels on slices take blocks of 16, and the last block overlaps the one before it.
-const leastNEON = 16
+// The kernels on slices take blocks of 16. After these, a last block overlaps the one
+// before it, unless the tail is so short that the portable code does it sooner. The
+// lengths are modelled, not measured: see build/mca/arm64.md. A test there compares.
+const (
+	blockNEON = 16
+
+	// Shorter batches are for the portable code.
+	leastRooks      = 16
+	leastBishops    = 28
+	leastQueens     = 16
+	leastSliderSets = 16
+
+	longestRooksTail      = 7
+	longestBishopsTail    = 11
+	longestQueensTail     = 5
+	longestSliderSetsTail = 3
+)
+
+// wholeBlocks returns how many of n elements are for the kernels.
+func wholeBlocks(n, longestTail int) int {
+	if tail := n & (blockNEON - 1); tail <= longestTail {
+		return n - tail
+	}
+	return n
+}
 
 // shortBatch is what a batch panics with. The portable functions check by themselves.
 const shortBatch = "asm: dst or occs is shorter than sqs"
@@ -24,12 +47,16 @@ const shortBatch = "asm: dst or occs is shorter than sqs"
 func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < leastNEON:
+	case n < leastRooks:
 		purego.Rooks(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
 	case level >= NEON:
-		rooksNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
+		whole := wholeBlocks(n, longestRooksTail)
+		rooksNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
+		if whole < n {
+			purego.Rooks(dst[whole:], sqs[whole:], occs[whole:])
+		}
 	default:
 		purego.Rooks(dst, sqs, occs)
 	}
@@ -40,12 +67,16 @@ func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < leastNEON:
+	case n < leastBishops:
 		purego.Bishops(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
 	case level >= NEON:
-		bishopsNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
+		whole := wholeBlocks(n, longestBishopsTail)
+		bishopsNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
+		if whole < n {
+			purego.Bishops(dst[whole:], sqs[whole:], occs[whole:])
+		}
 	default:
 		purego.Bishops(dst, sqs, occs)
 	}
@@ -56,12 +87,16 @@ func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < leastNEON:
+	case n < leastQueens:
 		purego.Queens(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
 	case level >= NEON:
-		queensNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
+		whole := wholeBlocks(n, longestQueensTail)
+		queensNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
+		if whole < n {
+			purego.Queens(dst[whole:], sqs[whole:], occs[whole:])
+		}
 	default:
 		purego.Queens(dst, sqs, occs)
 	}

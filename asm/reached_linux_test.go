@@ -68,10 +68,11 @@ func TestReachedKernel(t *testing.T) {
 		name  string
 		call  func(level Level, dst []uint64, sqs []uint8, occs []uint64)
 		least map[string]int // from here on, no batch is left to portable code
+		tail  int            // up to here, a tail behind the blocks of neon is
 	}{
-		{"rooks", Rooks, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 16}},
-		{"bishops", Bishops, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 16}},
-		{"queens", Queens, map[string]int{"bmi2": 4, "avx2": 4, "avx512": 5, "neon": 16}},
+		{"rooks", Rooks, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 16}, 7},
+		{"bishops", Bishops, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 28}, 11},
+		{"queens", Queens, map[string]int{"bmi2": 4, "avx2": 4, "avx512": 5, "neon": 16}, 5},
 	} {
 		// What takes n elements that are no whole blocks.
 		portable := "purego." + strings.ToUpper(f.name[:1]) + f.name[1:]
@@ -92,6 +93,9 @@ func TestReachedKernel(t *testing.T) {
 					}
 				case level > Portable:
 					first = short(level, n)
+					if level.String() == "neon" && first != portable && n%16 > 0 && n%16 <= f.tail {
+						whole, tail = n-n%16, portable
+					}
 				}
 				dst, occs := make([]uint64, n), make([]uint64, n)
 				closed := fenced[uint8](t, n, 0)
@@ -111,8 +115,9 @@ func TestReachedKernel(t *testing.T) {
 }
 
 // TestReachedSetKernel does the same for SliderSets. A loop in the dispatching
-// function takes a rest of one or two positions one at a time; a longer rest goes
-// to the kernel, with the positions before it.
+// function takes a rest of one or two positions one at a time, and portable code a rest
+// of up to three behind the blocks of neon; a longer rest goes to the kernel, with the
+// positions before it.
 func TestReachedSetKernel(t *testing.T) {
 	for level := Portable; level <= Best(); level++ {
 		lanes := map[string]int{"purego": 1, "bmi2": 1, "avx2": 4, "avx512": 8, "neon": 1}[level.String()]
@@ -122,9 +127,12 @@ func TestReachedSetKernel(t *testing.T) {
 			if level.String() == "neon" && n < 16 {
 				kernel = "purego.SliderSets"
 			}
-			alone := n % lanes
+			alone, taker := n%lanes, "asm.SliderSets"
 			if alone > 2 {
 				alone = 0
+			}
+			if level.String() == "neon" && n >= 16 && n%16 <= 3 {
+				alone, taker = n%16, "purego.SliderSets"
 			}
 			// The first and the last position, and those next to the border.
 			for _, i := range []int{0, n - alone - 1, n - alone, n - 1} {
@@ -133,7 +141,7 @@ func TestReachedSetKernel(t *testing.T) {
 				}
 				want := kernel
 				if i >= n-alone {
-					want = "asm.SliderSets"
+					want = taker
 				}
 				closed, open := fenced[uint64](t, n, i), make([]uint64, n)
 				if got := reached(t, func() { SliderSets(level, open, closed, open, open) }); got != want {

@@ -17,13 +17,17 @@ import (
 func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
 	level = min(level, best)
 	switch n := len(occs); {
-	case n < leastNEON:
+	case n < leastSliderSets:
 		purego.SliderSets(dst, orthogonal, diagonal, occs)
 	case min(len(dst), len(orthogonal), len(diagonal)) < n:
 		panic("asm: dst, orthogonal or diagonal is shorter than occs")
 	case level >= NEON:
+		whole := wholeBlocks(n, longestSliderSetsTail)
 		sliderSetsNEON(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal),
-			unsafe.SliceData(occs), n)
+			unsafe.SliceData(occs), whole)
+		if whole < n {
+			purego.SliderSets(dst[whole:], orthogonal[whole:], diagonal[whole:], occs[whole:])
+		}
 	default:
 		purego.SliderSets(dst, orthogonal, diagonal, occs)
 	}
