@@ -19,7 +19,7 @@ const undispatched = "rookSetAVX2"
 // dispatching is the source that the test was built from: an overlay of the go
 // command can stand in for the files on disk.
 //
-//go:embed batch_amd64.go maps_amd64.go sets_amd64.go
+//go:embed batch_amd64.go maps_amd64.go positions_amd64.go sets_amd64.go
 var dispatching embed.FS
 
 // The dispatching functions cannot be watched while they run, and a kernel of a
@@ -31,7 +31,7 @@ var dispatching embed.FS
 func TestDispatch(t *testing.T) {
 	levels := map[string]Level{"BMI2": BMI2, "AVX2": AVX2, "AVX512": AVX512}
 	called := make(map[string]bool)
-	for _, name := range []string{"batch_amd64.go", "maps_amd64.go", "sets_amd64.go"} {
+	for _, name := range []string{"batch_amd64.go", "maps_amd64.go", "positions_amd64.go", "sets_amd64.go"} {
 		text, err := dispatching.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
