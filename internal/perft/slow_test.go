@@ -38,7 +38,7 @@ func newSlowBoard(f *fen.Position, p *Position) slowBoard {
 		b.side = 0x20
 	}
 	for sq := range 64 {
-		b.castlers[sq] = p.castlers>>sq&1 != 0
+		b.castlers[sq] = p.castlers()>>sq&1 != 0
 		if f.EnPassant == squareName(sq) {
 			b.passed = sq
 		}
