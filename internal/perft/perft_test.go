@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
 func parse(t testing.TB, record string) *Position {
@@ -93,43 +94,71 @@ func moveNames(p *Position) []string {
 // compare reports any difference between what the fast and the slow generator
 // make of a line of play, in the position itself and in its moves. It returns
 // the positions after each move by its name.
-func compare(t *testing.T, line string, p *Position, slow *slowBoard) map[string]*slowBoard {
+func compare(t *testing.T, line string, p *Position, slow *rules.Board) map[string]*rules.Board {
 	t.Helper()
-	for sq, piece := range slow.squares {
+	for sq, piece := range slow.Squares {
 		if got := p.pieceOn(sq); got != piece {
 			t.Fatalf("%s: %q stands on %s, want %q", line, got, squareName(sq), piece)
 		}
-		if got := p.castlers()>>sq&1 != 0; got != slow.castlers[sq] {
-			t.Fatalf("%s: the rook on %s may castle: %t, want %t", line, squareName(sq), got, slow.castlers[sq])
+		if got := p.castlers()>>sq&1 != 0; got != slow.Castlers[sq] {
+			t.Fatalf("%s: the rook on %s may castle: %t, want %t", line, squareName(sq), got, slow.Castlers[sq])
 		}
 	}
+	// A fast position keeps the square only if a pawn stands where it could capture.
 	passed := uint64(0)
-	if slow.passed >= 0 {
-		// A fast position keeps it only if a pawn stands where it could capture.
-		behind := -1
-		if slow.side != 0 {
-			behind = 1
+	for sq := range 64 {
+		behind := 1
+		if slow.Side == 0 {
+			behind = -1
 		}
 		for _, dx := range []int{-1, 1} {
-			if sq := step(slow.passed, dx, behind); sq >= 0 && slow.squares[sq] == 'P'|slow.side {
-				passed = 1 << slow.passed
+			if from := rules.Step(sq, dx, behind); slow.Passed[sq] && from >= 0 && slow.Squares[from] == 'P'|slow.Side {
+				passed = 1 << sq
 			}
 		}
 	}
 	if p.passed() != passed {
 		t.Fatalf("%s: passed was %#x, want %#x", line, p.passed(), passed)
 	}
-	after := make(map[string]*slowBoard)
+	after := make(map[string]*rules.Board)
 	var want []string
-	for _, m := range slow.moves() {
-		want = append(want, m.name)
-		after[m.name] = &m.after
+	for _, m := range slow.Moves() {
+		name := moveName(m)
+		want = append(want, name)
+		after[name] = &m.After
 	}
 	slices.Sort(want)
 	if got := moveNames(p); !slices.Equal(got, want) {
 		t.Fatalf("%s: moves %v\nwant %v", line, got, want)
 	}
 	return after
+}
+
+// moveName returns the name that [Move.String] has for a move.
+func moveName(m rules.Move) string {
+	to := m.To
+	if m.Castling && m.From&7 == 4 && (to&7 == 0 || to&7 == 7) {
+		to, _ = castlingTargets(m.From, to)
+	}
+	name := squareName(m.From) + squareName(to)
+	if m.Promoted != 0 {
+		name += string(m.Promoted)
+	}
+	return name
+}
+
+// newSlowBoard takes the pieces and the side from the FEN, and from the fast
+// position only which rooks the FEN's castling rights mean.
+func newSlowBoard(f *fen.Position, p *Position) rules.Board {
+	b := rules.Board{Squares: f.Pieces}
+	if f.Black {
+		b.Side = rules.Black
+	}
+	for sq := range 64 {
+		b.Castlers[sq] = p.castlers()>>sq&1 != 0
+		b.Passed[sq] = f.EnPassant == squareName(sq)
+	}
+	return b
 }
 
 // pieceOn returns the letter of the piece on sq, 0 if none or more stand there.
