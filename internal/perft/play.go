@@ -1,6 +1,9 @@
 package perft
 
-import "github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+import (
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+)
 
 // Play makes a move, which must be one that [Position.AppendMoves] returned for
 // this position.
@@ -16,11 +19,8 @@ func (p *Position) play(m Move, after *Position) {
 	rights, passed := p.State&(rank1|rank8)&^gone, uint64(0)
 	switch piece {
 	case pawn:
-		// Only a double step has a square between.
-		if between := from<<8&(to>>8) | from>>8&(to<<8); between != 0 {
-			_, their := p.sides()
-			passed = capturable(between, p.Pawns&their)
-		}
+		// Only a double step has a square between. It is kept where it may be captured on.
+		passed = (from<<8&(to>>8) | from>>8&(to<<8)) & p.pawnAttacks(side^1)
 	case enPassant:
 		piece, gone = pawn, from|1<<capturedEnPassant(m.from(), m.to())
 	case castling:
@@ -47,14 +47,12 @@ func (p *Position) play(m Move, after *Position) {
 	*after.board(piece) |= arrived
 }
 
-// capturable returns the square that a pawn has passed if one of the pawns stands
-// beside that pawn, where it could capture it, and else none.
-func capturable(passed, pawns uint64) uint64 {
-	pawn := (passed<<8 | passed>>8) & (rank4 | rank5)
-	if (pawn<<1&^fileA|pawn>>1&^fileH)&pawns == 0 {
-		return 0
+// pawnAttacks returns the squares that the pawns of a side attack.
+func (p *Position) pawnAttacks(side uint8) uint64 {
+	if side == white {
+		return attacks.PawnsNorth(p.Pawns & p.White)
 	}
-	return passed
+	return attacks.PawnsSouth(p.Pawns &^ p.White)
 }
 
 // capturedEnPassant returns the square of the pawn that a pawn captures in

@@ -39,7 +39,7 @@ func (p *Position) occupied() uint64 {
 func (p *Position) castlers() uint64 { return p.State & (rank1 | rank8) }
 
 // passed returns the square that a pawn has just passed by a double step, if a pawn
-// stands where it could capture it.
+// attacks it.
 func (p *Position) passed() uint64 { return p.State & (rank3 | rank6) }
 
 // board returns the board of a kind.
@@ -161,6 +161,6 @@ func (p *Position) setPassed(square string) error {
 	if p.Pawns&their>>(sq^8)&1 == 0 || (occ>>sq|occ>>(sq^24))&1 != 0 {
 		return fmt.Errorf("invalid en passant square %s in the FEN: no pawn has just passed it", square)
 	}
-	p.State |= capturable(1<<sq, p.Pawns&own)
+	p.State |= 1 << sq & p.pawnAttacks(p.side())
 	return nil
 }
