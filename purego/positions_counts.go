@@ -12,15 +12,15 @@ import (
 // the boards of a Position of package
 // [github.com/kindergarten-bitboards/kindergarten/attacks/positions].
 //
-// The count is exact if no two pieces share a square, each side has one king and
-// no pawn stands on rank 1 or 8. Any other position gives some number. A king gives
-// no check.
+// The count is exact if no two pieces share a square, each side has one king, the
+// kings do not stand next to each other, and no pawn stands on rank 1 or 8. Any other
+// position gives some number.
 //
-// A bit of the state on the first rank of the side to move lets its rook there
-// castle, if its king stands on that rank too; without them it is ignored. A bit on
-// the sixth rank of the side to move is a square that may be captured on en
-// passant, if it is empty and the other side's pawn stands behind it. All other
-// bits but the one for Black's move are ignored.
+// A bit of the state on the first rank of the side to move lets its rook there castle,
+// if its king stands on that rank too; without them it is ignored. A bit on the sixth
+// rank of the side to move is a square that may be captured on en passant, if it is
+// empty and the other side's pawn stands behind it. All other bits but the one for
+// Black's move are ignored.
 //
 // LegalCounts panics if moves or checkers is shorter than positions, before it
 // writes anything.

@@ -4,7 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/internal/arguments"
+	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
 // LegalCounts sets moves[i] to the number of legal moves in positions[i], for each i
@@ -41,8 +41,8 @@ const chunk = 4096
 
 func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 	n := len(positions)
-	if len(moves) < n || !arguments.Apart(moves, positions, n) || checkers != nil &&
-		(len(checkers) < n || !arguments.Apart(checkers, positions, n) || !arguments.Apart(checkers, moves, n)) {
+	if len(moves) < n || !ranges.Apart(moves, positions, n) || checkers != nil &&
+		(len(checkers) < n || !ranges.Apart(checkers, positions, n) || !ranges.Apart(checkers, moves, n)) {
 		panic(countsFault(moves, checkers, positions))
 	}
 	raceCounts(moves, checkers, positions)
@@ -57,7 +57,7 @@ func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 }
 
 func checks(dst [][4]uint64, positions [][8]uint64) {
-	if n := len(positions); len(dst) < n || !arguments.Apart(dst, positions, n) {
+	if n := len(positions); len(dst) < n || !ranges.Apart(dst, positions, n) {
 		panic(setsFault("Checks", dst, positions))
 	}
 	raceSets(dst, positions)
@@ -69,7 +69,7 @@ func checks(dst [][4]uint64, positions [][8]uint64) {
 }
 
 func attacks(dst [][7]uint64, positions [][8]uint64, side Side) {
-	if n := len(positions); len(dst) < n || !arguments.Apart(dst, positions, n) {
+	if n := len(positions); len(dst) < n || !ranges.Apart(dst, positions, n) {
 		panic(setsFault("Attacks", dst, positions))
 	}
 	raceSets(dst, positions)

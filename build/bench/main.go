@@ -43,34 +43,27 @@ import (
 	"time"
 )
 
-// A suite is a group of measurements with a name for the command line.
+// A suite is a group of measurements. Adding one is adding its row to suites.
 type suite struct {
 	name, about string
-	run         func(s settings, only *regexp.Regexp, progress io.Writer) []*result
+	seconds     float64 // with the default settings on an idle machine
+	measure     func(s settings, only *regexp.Regexp, progress io.Writer) []*result
 }
 
 var suites = []suite{
-	{"methods", "every method and every rival, in every situation", compareMethods},
-	{"scalar", "one inlined lookup at a time against other algorithms", compare("scalar", scalarComparisons)},
-	{"word32", "the 32-bit fold against 64-bit products, in a binary for GOARCH=386 or arm", compare("word32", word32Comparisons)},
-	{"bulk", "batches, maps and sets by every kernel against loops of single lookups", compare("bulk", bulkComparisons)},
-	{"lengths", "batches of 1 to 4,096 queens by every kernel", lengths},
-	{"crossover", "lengths at which the chosen kernel is slower than the portable loop", crossover},
-	{"movegen", "the workload of the collection Chess_Movegen, in million queens a second", movegen},
-	{"sizes", "what a method adds to a program, and to its start-up", sizes},
-	{"start", "what a program does at start-up for importing the library", startup},
-	{"instructions", "how many instructions a lookup takes on other platforms", instructions},
-	{"formulas", "formulas that were tried for one lookup, against the library's and fancy magic", compare("formulas", formulaComparisons)},
+	{"methods", "every method and every rival, in every situation", 60, compareMethods},
+	{"scalar", "one inlined lookup at a time against other algorithms", 15, compare("scalar", scalarComparisons)},
+	{"word32", "the 32-bit fold against 64-bit products, in a binary for GOARCH=386 or arm", 0, compare("word32", word32Comparisons)},
+	{"bulk", "batches, maps and sets by every kernel against loops of single lookups", 20, compare("bulk", bulkComparisons)},
+	{"lengths", "batches of 1 to 4,096 queens by every kernel", 5, lengths},
+	{"crossover", "lengths at which the chosen kernel is slower than the portable loop", 90, crossover},
+	{"movegen", "the workload of the collection Chess_Movegen, in million queens a second", 60, movegen},
+	{"sizes", "what a method adds to a program, and to its start-up", 45, sizes},
+	{"start", "what a program does at start-up for importing the library", 5, startup},
+	{"instructions", "how many instructions a lookup takes on other platforms", 40, instructions},
 }
 
-// typical is how many seconds a suite takes with the default settings on an
-// idle machine, for the time that is left of a run.
-var typical = map[string]float64{
-	"methods": 60, "scalar": 15, "word32": 0, "bulk": 20, "lengths": 5, "crossover": 90, "movegen": 60,
-	"sizes": 45, "start": 5, "instructions": 40, "formulas": 20,
-}
-
-// compare returns the run function of a suite that consists of comparisons.
+// compare returns the measure function of a suite that consists of comparisons.
 func compare(name string, comparisons func() []*comparison) func(settings, *regexp.Regexp, io.Writer) []*result {
 	return func(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 		chosen := slices.DeleteFunc(comparisons(), func(c *comparison) bool { return !only.MatchString(c.name) })
@@ -152,15 +145,15 @@ func run(chosen []suite, s settings, only *regexp.Regexp, out io.Writer) *report
 	for i, suite := range chosen {
 		left := 0.0
 		for _, other := range chosen[i:] {
-			left += typical[other.name]
+			left += other.seconds
 		}
 		if done > 0 {
 			left *= time.Since(begin).Seconds() / done // as much slower or faster as so far
 		}
 		fmt.Fprintf(os.Stderr, "suite %d of %d, %s; about %v left of the run\n",
 			i+1, len(chosen), suite.name, time.Duration(left)*time.Second)
-		done += typical[suite.name]
-		results := suite.run(s, only, os.Stderr)
+		done += suite.seconds
+		results := suite.measure(s, only, os.Stderr)
 		runtime.GC()
 		for _, result := range results {
 			result.print(out)

@@ -67,10 +67,13 @@ func libraryTargets() []*target {
 	onTables := slices.Concat(suites(native, "attacks", "purego", "asm", "attacks/bulk"), suites(word32, "attacks", "purego", "attacks/bulk"))
 	return []*target{
 		{name: "internal/tables", dir: "internal/tables", suites: onTables},
+		{name: "internal/ranges", dir: "internal/ranges", suites: suites(native, "attacks/bulk", "attacks/positions")},
+		{name: "internal/ranges, race detector", dir: "internal/ranges", variant: raceDetector, skip: outside("/race.go"),
+			suites: suites(raceDetector, "attacks/bulk", "attacks/positions")},
 		{name: "attacks/bulk", dir: "attacks/bulk",
 			suites: append(suites(native, "attacks/bulk"), suites(withoutAssembly, "attacks/bulk")...)},
-		{name: "attacks/bulk, race detector", dir: "attacks/bulk", variant: raceDetector, skip: outside("/race.go"),
-			suites: suites(raceDetector, "attacks/bulk")},
+		{name: "attacks/positions", dir: "attacks/positions",
+			suites: append(suites(native, "attacks/positions"), suites(withoutAssembly, "attacks/positions")...)},
 		{name: "attacks", dir: "attacks",
 			suites: append(suites(native, "attacks", "internal/perft"), suites(word32, "attacks")...)},
 		{name: "asm", dir: "asm",

@@ -1,6 +1,6 @@
 //go:build race
 
-package arguments
+package ranges
 
 import (
 	"runtime"

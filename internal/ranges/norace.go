@@ -1,6 +1,6 @@
 //go:build !race
 
-package arguments
+package ranges
 
 // RaceEnabled reports whether the race detector runs.
 const RaceEnabled = false

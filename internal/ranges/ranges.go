@@ -1,6 +1,6 @@
-// Package arguments checks and reports the slices that calls on many elements get,
+// Package ranges checks and reports the slices that calls on many elements get,
 // for packages attacks/bulk and attacks/positions.
-package arguments
+package ranges
 
 import (
 	"strconv"
