@@ -48,6 +48,8 @@ var generators = map[string]func(*build.Context, []list.Kernel){
 	"batch_avx512": batchAVX512,
 	"maps_avx512":  mapsAVX512,
 	"sets_avx512":  setsAVX512,
+
+	"positions_avx512": positionsAVX512,
 }
 
 // write writes a file of assembly and its Go declarations to dir.

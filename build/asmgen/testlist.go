@@ -24,6 +24,12 @@ var subjects = map[list.Shape]struct{ list, signature, body string }{
 	list.SliderSet: {"sliderSet", "(orthogonal, diagonal, occ uint64) uint64", "return NAME(orthogonal, diagonal, occ)"},
 	list.SliderSets: {"sliderSets", "(dst, orthogonal, diagonal, occs []uint64)",
 		"NAME(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))"},
+	list.LegalCounts: {"legalCounts", "(moves, checkers []uint8, positions [][8]uint64)",
+		"NAME(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))"},
+	list.Checks: {"checks", "(dst [][4]uint64, positions [][8]uint64)",
+		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))"},
+	list.Attacks: {"attacks", "(dst [][7]uint64, positions [][8]uint64, side uint8)",
+		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)"},
 }
 
 // writeTestList writes a test file that adds the kernels to the functions under
@@ -57,8 +63,11 @@ func init() {
 		if k.Tables {
 			tables = ", &tables.Squares[0]"
 		}
-		if k.Least > 0 {
+		switch {
+		case k.Shape == list.Batch && k.Least > 0:
 			body = fmt.Sprintf("if len(sqs) < %d { purego.%ss(dst, sqs, occs); return }; ", k.Least, k.Slider) + body
+		case k.Least > 0:
+			body = fmt.Sprintf("if len(positions) >= %d { ", k.Least) + body + " }"
 		}
 		body = strings.NewReplacer("NAME", k.Name, "TABLES", tables).Replace(body)
 		fmt.Fprintf(&text, "%[1]sKernels = append(%[1]sKernels, kernel[%[1]sFunc]{%[2]q, %[3]s, %[4]s,\nfunc%[5]s { %[6]s }})\n",

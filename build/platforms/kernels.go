@@ -19,7 +19,7 @@ var kernels = []struct {
 	{"purego", nil},
 	{"bmi2", []string{"bmi1", "bmi2"}},
 	{"avx2", []string{"avx", "avx2"}},
-	{"avx512", []string{"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vbmi", "gfni"}},
+	{"avx512", []string{"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vbmi", "gfni", "avx512_bitalg", "avx512_vpopcntdq"}},
 }
 
 // The features that Go's levels of amd64 add, as the kernel of Linux names them.
