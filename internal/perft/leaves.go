@@ -112,9 +112,11 @@ func (c *counter) next() *Position {
 // flush counts the leaves behind the positions collected.
 func (c *counter) flush() {
 	positions.LegalCounts(c.moves[:], nil, c.parents[:c.n])
+	sum := uint64(0) // in a register
 	for _, n := range c.moves[:c.n] {
-		c.leaves += uint64(n)
+		sum += uint64(n)
 	}
+	c.leaves += sum
 	c.n = 0
 }
 
