@@ -55,6 +55,7 @@ var suites = []suite{
 	{"scalar", "one inlined lookup at a time against other algorithms", 15, compare("scalar", scalarComparisons)},
 	{"word32", "the 32-bit fold against 64-bit products, in a binary for GOARCH=386 or arm", 0, compare("word32", word32Comparisons)},
 	{"bulk", "batches, maps and sets by every kernel against loops of single lookups", 20, compare("bulk", bulkComparisons)},
+	{"positions", "legal counts, checks and attacks of many positions by every kernel", 20, compare("positions", positionComparisons)},
 	{"lengths", "batches of 1 to 4,096 queens by every kernel", 5, lengths},
 	{"crossover", "lengths at which the chosen kernel is slower than the portable loop", 90, crossover},
 	{"movegen", "the workload of the collection Chess_Movegen, in million queens a second", 60, movegen},
