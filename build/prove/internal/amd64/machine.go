@@ -55,8 +55,8 @@ func at(r *memory.Region, offset int) memory.Value {
 // that are proved.
 const mostSteps = 1 << 20
 
-// Call executes a function. Arguments lie side by side, eight bytes each, as do
-// the results behind them, which it returns. The stack pointer is remainder
+// Call executes a function. Arguments lie side by side, eight bytes each, of which the
+// last may be cut short, as do the results behind them, which it returns. The stack pointer is remainder
 // more than a multiple of 64.
 func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (results []memory.Value, err error) {
 	f := m.file.Functions[name]
@@ -65,7 +65,11 @@ func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (r
 	}
 	m.args = memory.NewUnknown("results", f.Arguments)
 	for i, a := range arguments {
-		if err := memory.Store(at(m.args, 8*i), a, 8); err != nil {
+		size := 8
+		if rest := f.Arguments - 8*i; 0 < rest && rest < size && a.Region == nil {
+			size, a.Word = rest, a.Word[:8*rest]
+		}
+		if err := memory.Store(at(m.args, 8*i), a, size); err != nil {
 			return nil, fmt.Errorf("argument %d of %s: %w", i, name, err)
 		}
 	}
