@@ -14,10 +14,6 @@ const (
 	state
 )
 
-// What a position's state holds beside the rooks that may castle and the square
-// that a pawn has passed, both on their squares.
-const blackMoves = 1 << 32
-
 const (
 	fileA = 0x0101010101010101
 	fileH = fileA << 7
@@ -33,7 +29,7 @@ func occupied(p *[8]uint64) uint64 {
 func sides(p *[8]uint64) (own, their, black uint64) {
 	white := p[whitePieces]
 	other := occupied(p) &^ white
-	black = p[state] >> 32 & 1
+	black = p[state] >> 32 & 1 // on a5, see positions.BlackMoves
 	// In a batch of both colours no branch could foretell whose move it is.
 	exchanged := (white ^ other) & -black
 	return white ^ exchanged, other ^ exchanged, black

@@ -3,6 +3,8 @@
 package positions_test
 
 import (
+	"fmt"
+	"regexp"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -13,9 +15,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
 )
 
+// kernelCall finds the call of a kernel on positions in a trace of the stack, and its
+// arguments. That of the number of positions is the last but for the side.
+var kernelCall = regexp.MustCompile(`/asm\.(?:legalCounts|checks|attacks)AVX512\((0x[0-9a-f?]+(?:, 0x[0-9a-f?]+)*)\)`)
+
 // TestChunks stops a long call at the first position of each chunk, which cannot be
-// touched. All chunks before it must be done by then, and nothing behind them: no call
-// of a kernel works on more than 4,096 positions.
+// touched. All chunks before it must be done by then, and nothing behind them, and a
+// kernel must have been told to do no more than 4,096 positions.
 func TestChunks(t *testing.T) {
 	const chunk, n = 4096, 2*4096 + 61
 	g := manyGames()
@@ -26,9 +32,10 @@ func TestChunks(t *testing.T) {
 			in := unsafe.Slice((*Position)(first), n)
 			copy(in[:done], g.positions)
 			moves, checkers, checks, attacks := make([]uint8, n), make([]uint8, n), make([]Check, n), make([]Attack, n)
-			stopped(t, func() { positions.LegalCounts(moves, checkers, in) })
-			stopped(t, func() { positions.Checks(checks, in) })
-			stopped(t, func() { positions.Attacks(attacks, in, positions.Mover) })
+			length := min(chunk, n-done)
+			stopped(t, length, 3, func() { positions.LegalCounts(moves, checkers, in) })
+			stopped(t, length, 2, func() { positions.Checks(checks, in) })
+			stopped(t, length, 2, func() { positions.Attacks(attacks, in, positions.Mover) })
 			for i := range n {
 				wantMoves, wantCheckers, wantCheck, wantAttack := uint8(0), uint8(0), Check{}, Attack{}
 				if i < done {
@@ -41,21 +48,27 @@ func TestChunks(t *testing.T) {
 			}
 		}
 	})
-	if asm.Best() < asm.AVX512 {
-		t.Log("this CPU or build has no kernel on positions")
-	}
 }
 
-// stopped makes a call that must fault in package asm or what it calls.
-func stopped(t *testing.T, call func()) {
+// stopped makes a call that must fault, at level avx512 in a kernel whose argument of
+// that number is the length.
+func stopped(t *testing.T, length, argument int, call func()) {
 	t.Helper()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if recover() == nil {
 			t.Fatal("a call reads what cannot be touched, and does not fault")
 		}
-		if trace := string(debug.Stack()); !strings.Contains(trace, "/asm.") && !strings.Contains(trace, "/purego.") {
-			t.Fatalf("the call was stopped elsewhere:\n%s", trace)
+		if positions.Kernel() == asm.Portable.String() {
+			return
+		}
+		trace := string(debug.Stack())
+		found := kernelCall.FindStringSubmatch(trace)
+		if found == nil {
+			t.Fatalf("the call was not stopped in a kernel:\n%s", trace)
+		}
+		if got := strings.Split(found[1], ", ")[argument]; got != fmt.Sprintf("%#x", length) {
+			t.Errorf("a kernel is called for %s positions, want %#x", got, length)
 		}
 	}()
 	call()

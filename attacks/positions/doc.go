@@ -48,9 +48,9 @@
 // # Kernels
 //
 // There are two: purego, portable Go on every architecture, and avx512 on amd64 with
-// AVX-512 F, BW, DQ, VL, CD, VBMI and GFNI. [Kernel] tells which one runs. Package
-// [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] says how to rule a
-// kernel out, and what choosing one costs when a program starts.
+// AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG and VPOPCNTDQ. [Kernel] tells which one
+// runs. Package [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] says how
+// to rule a kernel out, and what choosing one costs when a program starts.
 //
 // # Rules
 //

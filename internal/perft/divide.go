@@ -7,7 +7,7 @@ import "sync/atomic"
 // share the work, and each is called by none of them.
 func Divide(p *Position, depth int, leaves Leaves, threads int, each func(m Move, leaves uint64)) {
 	moves := p.AppendMoves(nil)
-	tasks, left := split(p, depth, moves)
+	tasks, left := split(p, depth, moves, threads)
 	results := make(chan task, len(tasks)) // with room for all, so that no worker waits
 	var next atomic.Int64
 	for range min(max(threads, 1), len(tasks)) {
@@ -41,14 +41,14 @@ type task struct {
 
 // split returns the tasks behind the moves of p, and how many there are behind each.
 // Two moves lead to enough tasks to keep many goroutines busy until the end; one does
-// where the tree is small.
-func split(p *Position, depth int, moves []Move) (tasks []task, left []int) {
+// for a single goroutine or a small tree.
+func split(p *Position, depth int, moves []Move, threads int) (tasks []task, left []int) {
 	const small = 4
 	left = make([]int, len(moves))
 	for i, m := range moves {
 		var child Position
 		p.play(m, &child)
-		if depth <= small {
+		if depth <= small || threads == 1 {
 			tasks = append(tasks, task{move: i, position: child, depth: depth - 1})
 			left[i] = 1
 			continue

@@ -9,58 +9,62 @@ import (
 // AppendMoves appends the legal moves of the position to moves and returns the
 // extended slice. They are at most 218 in a position that a game can lead to.
 func (p *Position) AppendMoves(moves []Move) []Move {
+	var buffer [mostSets]moveSet
+	return appendMoves(moves, p.appendSets(buffer[:0]))
+}
+
+// appendSets appends the legal moves of the position, in sets.
+func (p *Position) appendSets(sets []moveSet) []moveSet {
 	own, their := p.sides()
 	occ := own | their
 	home := bits.TrailingZeros64(p.Kings & own)
 
 	// The king must not hide a square from its attackers by standing on it.
+	safe := uint64(0)
 	for targets := attacks.King[uint64](home) &^ own; targets != 0; targets &= targets - 1 {
-		to := bits.TrailingZeros64(targets)
-		if p.attackers(their, to, occ^1<<home) == 0 {
-			moves = append(moves, newMove(home, to, king))
+		if p.attackers(their, bits.TrailingZeros64(targets), occ^1<<home) == 0 {
+			safe |= targets & -targets
 		}
 	}
+	sets = appendSet(sets, king, home, safe)
 	checkers := p.attackers(their, home, occ)
 	if checkers == 0 && p.castlers()&own != 0 {
-		moves = p.appendCastling(moves, home)
+		sets = appendSet(sets, castling, home, p.castlings(home))
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
 	if allowed == 0 {
-		return moves
+		return sets
 	}
 	pinned, _ := attacks.Pins(home, occ, own,
 		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 
 	for pieces := p.Knights & own &^ pinned; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, knight, attacks.Knight[uint64](from)&allowed)
+		sets = appendSet(sets, knight, from, attacks.Knight[uint64](from)&allowed)
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := attacks.Bishop(from, occ) & allowed
-		moves = appendTargets(moves, from, bishop, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, bishop, from, attacks.Bishop(from, occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := attacks.Rook(from, occ) & allowed
-		moves = appendTargets(moves, from, rook, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, rook, from, attacks.Rook(from, occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := attacks.Queen(from, occ) & allowed
-		moves = appendTargets(moves, from, queen, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, queen, from, attacks.Queen(from, occ)&allowed&freedom(pinned, home, from))
 	}
 
 	pawns := p.Pawns & own
-	moves = p.appendPawns(moves, pawns&^pinned, allowed)
+	sets = p.appendPawns(sets, pawns&^pinned, allowed)
 	for pieces := pawns & pinned; pieces != 0; pieces &= pieces - 1 {
 		line := attacks.Line[uint64](home, bits.TrailingZeros64(pieces))
-		moves = p.appendPawns(moves, pieces&-pieces, allowed&line)
+		sets = p.appendPawns(sets, pieces&-pieces, allowed&line)
 	}
 	if p.passed() != 0 {
-		moves = p.appendEnPassant(moves, home)
+		sets = p.appendEnPassant(sets, home)
 	}
-	return moves
+	return sets
 }
 
 // freedom returns the squares that a pin leaves to a piece on from: those of the
@@ -90,11 +94,11 @@ func (p *Position) attacked(side, squares, occ uint64) bool {
 	return false
 }
 
-// appendCastling appends the castling moves of a king on home that is not in
-// check. Between them king and rook need all squares free that they pass or go
+// castlings returns the rooks with which a king on home that is not in check may
+// castle. Between them king and rook need all squares free that they pass or go
 // to, and the king must not pass or go to an attacked one, with the rook gone
 // from where it was: it may have kept an attack from the king's target.
-func (p *Position) appendCastling(moves []Move, home int) []Move {
+func (p *Position) castlings(home int) (found uint64) {
 	own, their := p.sides()
 	for rooks := p.castlers() & own; rooks != 0; rooks &= rooks - 1 {
 		from := bits.TrailingZeros64(rooks)
@@ -103,16 +107,16 @@ func (p *Position) appendCastling(moves []Move, home int) []Move {
 		path := attacks.Between[uint64](home, kingTo) | 1<<kingTo
 		free := path | attacks.Between[uint64](from, rookTo) | 1<<rookTo
 		if occ&free == 0 && !p.attacked(their, path, occ) {
-			moves = append(moves, newMove(home, from, castling))
+			found |= rooks & -rooks
 		}
 	}
-	return moves
+	return found
 }
 
 // appendEnPassant appends the captures of the pawn that has just made a double
 // step. Two squares are left at once, which neither the check mask nor the pins
 // foresee, so that the king is looked at on the board after the capture.
-func (p *Position) appendEnPassant(moves []Move, home int) []Move {
+func (p *Position) appendEnPassant(sets []moveSet, home int) []moveSet {
 	own, their := p.sides()
 	to := bits.TrailingZeros64(p.passed())
 	sources := attacks.PawnSouth[uint64](to)
@@ -124,8 +128,8 @@ func (p *Position) appendEnPassant(moves []Move, home int) []Move {
 		captured := uint64(1) << capturedEnPassant(from, to)
 		occ := (own|their)&^(captured|1<<from) | p.passed()
 		if p.attackers(their&^captured, home, occ) == 0 {
-			moves = append(moves, newMove(from, to, enPassant))
+			sets = appendSet(sets, enPassant, from, 1<<to)
 		}
 	}
-	return moves
+	return sets
 }

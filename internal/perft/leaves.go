@@ -16,6 +16,7 @@ type counter struct {
 	moves   [room]uint8
 	leaves  uint64
 	buffer  []Move
+	sets    [mostSets]moveSet
 }
 
 // room is the number of positions that are counted in one call. They take up half of
@@ -45,17 +46,11 @@ func (c *counter) count(p *Position, depth int, leaves Leaves) uint64 {
 // and counts them whenever the room is full. The moves go behind those of buffer, so
 // that no node needs memory of its own.
 func (c *counter) collect(p *Position, depth int, buffer []Move) {
-	moves := p.AppendMoves(buffer[len(buffer):])
 	if depth == 2 {
-		for _, m := range moves {
-			if c.n == room {
-				c.flush()
-			}
-			p.play(m, (*Position)(&c.parents[c.n]))
-			c.n++
-		}
+		c.expand(p)
 		return
 	}
+	moves := p.AppendMoves(buffer[len(buffer):])
 	var child Position // inside the loop it would be allocated for each move
 	for _, m := range moves {
 		p.play(m, &child)
@@ -63,12 +58,65 @@ func (c *counter) collect(p *Position, depth int, buffer []Move) {
 	}
 }
 
+// expand collects the positions after the moves of p. It does what [Position.Play] does
+// for a whole set of moves, and leaves the rare ones to it.
+func (c *counter) expand(p *Position) {
+	side := p.side() & 1
+	movers := uint64(side) - 1 // all squares if White moves
+	rights, turn := p.State&(rank1|rank8), ^p.State&positions.BlackMoves
+	for _, s := range p.appendSets(c.sets[:0]) {
+		if s.kind > king || s.kind == pawn && s.targets&lastRanks != 0 {
+			var buffer [32]Move
+			for _, m := range s.appendMoves(buffer[:0]) {
+				p.play(m, c.next())
+			}
+			continue
+		}
+		kept, capturable, step := rights, uint64(0), int(s.from)
+		switch {
+		case s.kind == king:
+			kept &^= firstRank[side]
+		case s.kind == pawn && (step == 16 || step == -16):
+			capturable = p.pawnAttacks(side ^ 1)
+		}
+		from := uint64(1) << (s.from & 63)
+		for targets := s.targets; targets != 0; targets &= targets - 1 {
+			to := targets & -targets
+			if s.kind == pawn {
+				from = bits.RotateLeft64(to, -step)
+			}
+			gone := from | to
+			after := c.next()
+			after.White = p.White&^gone | to&movers
+			after.Pawns = p.Pawns &^ gone
+			after.Knights = p.Knights &^ gone
+			after.Bishops = p.Bishops &^ gone
+			after.Rooks = p.Rooks &^ gone
+			after.Queens = p.Queens &^ gone
+			after.Kings = p.Kings &^ gone
+			after.State = kept&^gone | turn | bits.RotateLeft64(to, -step/2)&capturable
+			*after.board(s.kind) |= to
+		}
+	}
+}
+
+// next returns room for another position.
+func (c *counter) next() *Position {
+	if c.n == room {
+		c.flush()
+	}
+	c.n++
+	return (*Position)(&c.parents[c.n-1])
+}
+
 // flush counts the leaves behind the positions collected.
 func (c *counter) flush() {
 	positions.LegalCounts(c.moves[:], nil, c.parents[:c.n])
+	sum := uint64(0) // in a register
 	for _, n := range c.moves[:c.n] {
-		c.leaves += uint64(n)
+		sum += uint64(n)
 	}
+	c.leaves += sum
 	c.n = 0
 }
 

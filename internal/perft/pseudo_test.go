@@ -12,30 +12,32 @@ import (
 // appendPseudoLegal appends the moves of the position, those included that leave the
 // king in check.
 func (p *Position) appendPseudoLegal(moves []Move) []Move {
+	var buffer [mostSets]moveSet
+	sets := buffer[:0]
 	own, their := p.sides()
 	occ := own | their
 	home := bits.TrailingZeros64(p.Kings & own)
-	moves = appendTargets(moves, home, king, attacks.King[uint64](home)&^own)
+	sets = appendSet(sets, king, home, attacks.King[uint64](home)&^own)
 	if p.castlers()&own != 0 && p.attackers(their, home, occ) == 0 {
-		moves = p.appendCastling(moves, home)
+		sets = appendSet(sets, castling, home, p.castlings(home))
 	}
 	for pieces := p.Knights & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, knight, attacks.Knight[uint64](from)&^own)
+		sets = appendSet(sets, knight, from, attacks.Knight[uint64](from)&^own)
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, bishop, attacks.Bishop(from, occ)&^own)
+		sets = appendSet(sets, bishop, from, attacks.Bishop(from, occ)&^own)
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, rook, attacks.Rook(from, occ)&^own)
+		sets = appendSet(sets, rook, from, attacks.Rook(from, occ)&^own)
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, queen, attacks.Queen(from, occ)&^own)
+		sets = appendSet(sets, queen, from, attacks.Queen(from, occ)&^own)
 	}
-	moves = p.appendPawns(moves, p.Pawns&own, ^own)
+	sets = p.appendPawns(sets, p.Pawns&own, ^own)
 	if p.passed() != 0 {
 		to := bits.TrailingZeros64(p.passed())
 		sources := attacks.PawnSouth[uint64](to)
@@ -43,10 +45,10 @@ func (p *Position) appendPseudoLegal(moves []Move) []Move {
 			sources = attacks.PawnNorth[uint64](to)
 		}
 		for sources &= p.Pawns & own; sources != 0; sources &= sources - 1 {
-			moves = append(moves, newMove(bits.TrailingZeros64(sources), to, enPassant))
+			sets = appendSet(sets, enPassant, bits.TrailingZeros64(sources), 1<<to)
 		}
 	}
-	return moves
+	return appendMoves(moves, sets)
 }
 
 // countPseudoLegal returns the number of leaves below p.

@@ -9,57 +9,60 @@ import (
 )
 
 func (p *Position) AppendMovesTextbook(moves []Move) []Move {
+	var buffer [mostSets]moveSet
+	return appendMoves(moves, p.appendSetsTextbook(buffer[:0]))
+}
+
+func (p *Position) appendSetsTextbook(sets []moveSet) []moveSet {
 	own, their := p.sides()
 	occ := own | their
 	home := bits.TrailingZeros64(p.Kings & own)
 
+	safe := uint64(0)
 	for targets := attacks.King[uint64](home) &^ own; targets != 0; targets &= targets - 1 {
-		to := bits.TrailingZeros64(targets)
-		if p.attackersTextbook(their, to, occ^1<<home) == 0 {
-			moves = append(moves, newMove(home, to, king))
+		if p.attackersTextbook(their, bits.TrailingZeros64(targets), occ^1<<home) == 0 {
+			safe |= targets & -targets
 		}
 	}
+	sets = appendSet(sets, king, home, safe)
 	checkers := p.attackersTextbook(their, home, occ)
 	if checkers == 0 && p.castlers()&own != 0 {
-		moves = p.appendCastlingTextbook(moves, home)
+		sets = appendSet(sets, castling, home, p.castlingsTextbook(home))
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
 	if allowed == 0 {
-		return moves
+		return sets
 	}
 	pinned, _ := attacks.Pins(home, occ, own,
 		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 
 	for pieces := p.Knights & own &^ pinned; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, knight, attacks.Knight[uint64](from)&allowed)
+		sets = appendSet(sets, knight, from, attacks.Knight[uint64](from)&allowed)
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := textbookBishop(from, occ) & allowed
-		moves = appendTargets(moves, from, bishop, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, bishop, from, textbookBishop(from, occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := textbookRook(from, occ) & allowed
-		moves = appendTargets(moves, from, rook, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, rook, from, textbookRook(from, occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := textbookQueen(from, occ) & allowed
-		moves = appendTargets(moves, from, queen, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, queen, from, textbookQueen(from, occ)&allowed&freedom(pinned, home, from))
 	}
 
 	pawns := p.Pawns & own
-	moves = p.appendPawns(moves, pawns&^pinned, allowed)
+	sets = p.appendPawns(sets, pawns&^pinned, allowed)
 	for pieces := pawns & pinned; pieces != 0; pieces &= pieces - 1 {
 		line := attacks.Line[uint64](home, bits.TrailingZeros64(pieces))
-		moves = p.appendPawns(moves, pieces&-pieces, allowed&line)
+		sets = p.appendPawns(sets, pieces&-pieces, allowed&line)
 	}
 	if p.passed() != 0 {
-		moves = p.appendEnPassantTextbook(moves, home)
+		sets = p.appendEnPassantTextbook(sets, home)
 	}
-	return moves
+	return sets
 }
 
 func (p *Position) attackersTextbook(side uint64, sq int, occ uint64) uint64 {
@@ -76,7 +79,7 @@ func (p *Position) attackedTextbook(side, squares, occ uint64) bool {
 	return false
 }
 
-func (p *Position) appendCastlingTextbook(moves []Move, home int) []Move {
+func (p *Position) castlingsTextbook(home int) (found uint64) {
 	own, their := p.sides()
 	for rooks := p.castlers() & own; rooks != 0; rooks &= rooks - 1 {
 		from := bits.TrailingZeros64(rooks)
@@ -85,13 +88,13 @@ func (p *Position) appendCastlingTextbook(moves []Move, home int) []Move {
 		path := attacks.Between[uint64](home, kingTo) | 1<<kingTo
 		free := path | attacks.Between[uint64](from, rookTo) | 1<<rookTo
 		if occ&free == 0 && !p.attackedTextbook(their, path, occ) {
-			moves = append(moves, newMove(home, from, castling))
+			found |= rooks & -rooks
 		}
 	}
-	return moves
+	return found
 }
 
-func (p *Position) appendEnPassantTextbook(moves []Move, home int) []Move {
+func (p *Position) appendEnPassantTextbook(sets []moveSet, home int) []moveSet {
 	own, their := p.sides()
 	to := bits.TrailingZeros64(p.passed())
 	sources := attacks.PawnSouth[uint64](to)
@@ -103,10 +106,10 @@ func (p *Position) appendEnPassantTextbook(moves []Move, home int) []Move {
 		captured := uint64(1) << capturedEnPassant(from, to)
 		occ := (own|their)&^(captured|1<<from) | p.passed()
 		if p.attackersTextbook(their&^captured, home, occ) == 0 {
-			moves = append(moves, newMove(from, to, enPassant))
+			sets = appendSet(sets, enPassant, from, 1<<to)
 		}
 	}
-	return moves
+	return sets
 }
 
 func (p *Position) countTextbook(depth, bulk int, buffer []Move) uint64 {
@@ -148,30 +151,32 @@ func (p *Position) countProbingTextbook(depth, bulk int, buffer []Move, t *table
 }
 
 func (p *Position) appendPseudoLegalTextbook(moves []Move) []Move {
+	var buffer [mostSets]moveSet
+	sets := buffer[:0]
 	own, their := p.sides()
 	occ := own | their
 	home := bits.TrailingZeros64(p.Kings & own)
-	moves = appendTargets(moves, home, king, attacks.King[uint64](home)&^own)
+	sets = appendSet(sets, king, home, attacks.King[uint64](home)&^own)
 	if p.castlers()&own != 0 && p.attackersTextbook(their, home, occ) == 0 {
-		moves = p.appendCastlingTextbook(moves, home)
+		sets = appendSet(sets, castling, home, p.castlingsTextbook(home))
 	}
 	for pieces := p.Knights & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, knight, attacks.Knight[uint64](from)&^own)
+		sets = appendSet(sets, knight, from, attacks.Knight[uint64](from)&^own)
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, bishop, textbookBishop(from, occ)&^own)
+		sets = appendSet(sets, bishop, from, textbookBishop(from, occ)&^own)
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, rook, textbookRook(from, occ)&^own)
+		sets = appendSet(sets, rook, from, textbookRook(from, occ)&^own)
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, queen, textbookQueen(from, occ)&^own)
+		sets = appendSet(sets, queen, from, textbookQueen(from, occ)&^own)
 	}
-	moves = p.appendPawns(moves, p.Pawns&own, ^own)
+	sets = p.appendPawns(sets, p.Pawns&own, ^own)
 	if p.passed() != 0 {
 		to := bits.TrailingZeros64(p.passed())
 		sources := attacks.PawnSouth[uint64](to)
@@ -179,10 +184,10 @@ func (p *Position) appendPseudoLegalTextbook(moves []Move) []Move {
 			sources = attacks.PawnNorth[uint64](to)
 		}
 		for sources &= p.Pawns & own; sources != 0; sources &= sources - 1 {
-			moves = append(moves, newMove(bits.TrailingZeros64(sources), to, enPassant))
+			sets = appendSet(sets, enPassant, bits.TrailingZeros64(sources), 1<<to)
 		}
 	}
-	return moves
+	return appendMoves(moves, sets)
 }
 
 func (p *Position) countPseudoLegalTextbook(depth int, buffer []Move) uint64 {
