@@ -13,7 +13,7 @@ import (
 const (
 	leastLegalCounts = 2
 	leastChecks      = 2
-	leastAttacks     = 2
+	leastAttacks     = 3
 )
 
 // LegalCounts sets moves[i] to the number of legal moves in positions[i] and, unless

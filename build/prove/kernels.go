@@ -67,3 +67,14 @@ func (k kernel) call(c *circuit.Circuit, at place, atLabel func(m *amd64.Machine
 	}
 	return m.Call(k.Name, at.stack, arguments...)
 }
+
+// callCounting executes the kernel with counted in place of counts of bits.
+func (k kernel) callCounting(c *circuit.Circuit, at place, counted func(element int, sets circuit.Word) circuit.Word, arguments ...memory.Value) error {
+	if k.file == nil {
+		return fmt.Errorf("package asm has no file %s", k.File())
+	}
+	m := amd64.NewMachine(c, k.file, at.data)
+	m.Counted = counted
+	_, err := m.Call(k.Name, at.stack, arguments...)
+	return err
+}

@@ -137,5 +137,5 @@ func allGroups(s *sources, scope scope) ([]*group, error) {
 		return nil, err
 	}
 	return slices.Concat(goLookups(s, scope), lookupKernels(s, scope),
-		batches(s, scope), loops(s, scope), maps(s, scope), sets(s, scope), positionSets(s, scope), m), nil
+		batches(s, scope), loops(s, scope), maps(s, scope), sets(s, scope), positionSets(s, scope), legalCounts(s, scope), m), nil
 }

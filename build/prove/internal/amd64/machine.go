@@ -18,6 +18,10 @@ type Machine struct {
 	// AtLabel is called, if it is not nil, whenever the execution comes to a label.
 	AtLabel func(label string)
 
+	// Counted, if it is not nil, returns what stands for the numbers of bits in the
+	// elements of a vector, or nil for these numbers themselves.
+	Counted func(element int, sets circuit.Word) circuit.Word
+
 	general map[string]memory.Value
 	vectors [32]circuit.Word // 64 bytes each
 	masks   [8]circuit.Word  // 64 bits each

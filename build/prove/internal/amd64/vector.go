@@ -81,8 +81,8 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	}),
 	"VPROLVQ":   lanes2(64, rotateLeftBy),
 	"VPROLVQ.Z": zeroed(64, lanes2(64, rotateLeftBy)),
-	"VPOPCNTB":  func(m *Machine, o []Operand) { m.setVector(o[1], lanes(8, m.vector(o[0], m.size(o)), m.ones)) },
-	"VPOPCNTQ":  func(m *Machine, o []Operand) { m.setVector(o[1], lanes(64, m.vector(o[0], m.size(o)), m.ones)) },
+	"VPOPCNTB":  count(8),
+	"VPOPCNTQ":  count(64),
 	"VPLZCNTQ": func(m *Machine, o []Operand) {
 		m.setVector(o[1], lanes(64, m.vector(o[0], m.size(o)), m.leadingZeros))
 	},
@@ -423,6 +423,21 @@ func shiftLeftBy(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
 
 func rotateLeftBy(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
 	return c.Shift(w, count[:6], nil, circuit.Word.RotateLeft)
+}
+
+// count returns an instruction that counts the bits of each element.
+func count(element int) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		sets := m.vector(o[0], m.size(o))
+		numbers := circuit.Word(nil)
+		if m.Counted != nil {
+			numbers = m.Counted(element, sets)
+		}
+		if numbers == nil {
+			numbers = lanes(element, sets, m.ones)
+		}
+		m.setVector(o[1], numbers)
+	}
 }
 
 // ones returns the number of bits of w that are set.
