@@ -61,21 +61,21 @@ func (l *lanes512) attackSets() {
 
 // storeSets stores seven sets of each of the positions taken.
 func (l *lanes512) storeSets(dst, taken reg.Register, sets [7]reg.Register) {
-	lowHalf, hiHalf := l.constant(l.k.lowHalf), l.constant(l.k.hiHalf)
-	lowPairs, hiPairs := l.constant(l.k.lowPairs), l.constant(l.k.hiPair)
+	lowHalf, highHalf := l.constant(l.k.lowHalf), l.constant(l.k.highHalf)
+	lowPairs, highPairs := l.constant(l.k.lowPairs), l.constant(l.k.highPairs)
 	quadwords, all, mask := l.ctx.GP64(), l.ctx.GP64(), l.ctx.K()
 	l.ctx.MOVQ(taken, quadwords)
 	l.ctx.SHLQ(operand.U8(3), quadwords)
 	l.ctx.MOVQ(operand.U64(0x7f7f7f7f7f7f7f7f), all)
 	l.ctx.BZHIQ(quadwords, all, quadwords)
 	l.ctx.KMOVQ(quadwords, mask)
-	for half, indices := range []reg.Register{lowHalf, hiHalf} {
+	for half, indices := range []reg.Register{lowHalf, highHalf} {
 		// Two sets of four positions each, then four sets of two.
 		var twos [4]reg.Register
 		for i := range twos {
 			twos[i] = l.permute(sets[2*i], sets[min(2*i+1, 6)], indices)
 		}
-		for pair, indices := range []reg.Register{lowPairs, hiPairs} {
+		for pair, indices := range []reg.Register{lowPairs, highPairs} {
 			first, second := l.permute(twos[0], twos[1], indices), l.permute(twos[2], twos[3], indices)
 			for i, instruction := range []uint8{0x44, 0xee} {
 				row := l.ctx.ZMM()

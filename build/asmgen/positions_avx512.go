@@ -37,27 +37,35 @@ type positionConstants512 struct {
 
 	// Indices of VPERMT2Q. The first two end the transposition of eight records, the
 	// others that of four sets.
-	evens, odds      operand.Mem
-	lowHalf, hiHalf  operand.Mem
-	lowPairs, hiPair operand.Mem
+	evens, odds         operand.Mem
+	lowHalf, highHalf   operand.Mem
+	lowPairs, highPairs operand.Mem
 
 	// Where in eight boards the bytes of eight registers come from that hold a rank
 	// each, and the same for ranks 1 and 6 as ranks 1 and 8.
 	ranks, stateRanks operand.Mem
 
-	// Bytes, and quadwords.
-	notA, sevens                                operand.Mem
-	byteG, byteBelowG, byteF, byteBelowF        operand.Mem
-	byteC, byteBelowC, byteD, byteBelowD        operand.Mem
-	ones, one, top, blackMoves, lastSquare      operand.Mem
-	forward, backward, turned                   operand.Mem // rotations; what to flip in them where Black moves
-	squareG, squareF, squareC, squareD          operand.Mem
-	firstRank, thirdRank, sixthRank             operand.Mem
-	turnFirst, turnThird, turnSixth             operand.Mem // rotations where Black moves
-	lastRanks, innerRanks, notH, fileA          operand.Mem
-	diagonal, antiDiagonal, rankStart           operand.Mem // by the leading zeros of a square
-	diagonals, antiDiagonals                    operand.Mem // by number
-	westward, mirror, beside, twoBeside, around operand.Mem // matrices, the last three for one bit a byte
+	// Repeated bytes: where castling leads, files, and what turns ranks over.
+	byteG, byteBelowG, byteF, byteBelowF operand.Mem
+	byteC, byteBelowC, byteD, byteBelowD operand.Mem
+	notA, notH, fileA, sevens, ones      operand.Mem
+
+	// Repeated quadwords. Those of the first two lines are seen by White. For Black they
+	// are rotated, or their bits flipped, by those of the third one.
+	squareG, squareF, squareC, squareD                 operand.Mem
+	firstRank, thirdRank, sixthRank, forward, backward operand.Mem
+	turnFirst, turnThird, turnSixth, turned            operand.Mem
+	one, top, blackMoves, lastSquare, rankStart        operand.Mem
+	lastRanks, innerRanks                              operand.Mem
+
+	// Tables of the king's diagonals: their numbers by the leading zeros of its square, and
+	// their squares by number.
+	diagonal, antiDiagonal, diagonals, antiDiagonals operand.Mem
+
+	// Matrices. Beside, twoBeside and around are for at most one bit in a byte: what is one
+	// file from it, two files, and one or none. The last two are data for which a board is
+	// the matrix.
+	westward, mirror, beside, twoBeside, around operand.Mem
 	transpose, transposeMirrored                operand.Mem
 }
 
@@ -69,9 +77,9 @@ func newPositionConstants512(ctx *build.Context) *positionConstants512 {
 		evens:     c.quadwords(0, 1, 8, 9, 4, 5, 12, 13),
 		odds:      c.quadwords(2, 3, 10, 11, 6, 7, 14, 15),
 		lowHalf:   c.quadwords(0, 8, 1, 9, 2, 10, 3, 11),
-		hiHalf:    c.quadwords(4, 12, 5, 13, 6, 14, 7, 15),
+		highHalf:  c.quadwords(4, 12, 5, 13, 6, 14, 7, 15),
 		lowPairs:  c.quadwords(0, 1, 8, 9, 2, 3, 10, 11),
-		hiPair:    c.quadwords(4, 5, 12, 13, 6, 7, 14, 15),
+		highPairs: c.quadwords(4, 5, 12, 13, 6, 7, 14, 15),
 		ranks:     c.bytes(64, func(i int) int { return i&7<<3 | i>>3 }),
 		stateRanks: c.bytes(64, func(i int) int {
 			if i < 8 {

@@ -22,13 +22,13 @@ func (l *lanes512) checks() {
 
 // storeRows stores four sets of each of the positions taken.
 func (l *lanes512) storeRows(dst, taken reg.Register, sets [4]reg.Register) {
-	lowHalf, hiHalf := l.constant(l.k.lowHalf), l.constant(l.k.hiHalf)
-	lowPairs, hiPairs := l.constant(l.k.lowPairs), l.constant(l.k.hiPair)
+	lowHalf, highHalf := l.constant(l.k.lowHalf), l.constant(l.k.highHalf)
+	lowPairs, highPairs := l.constant(l.k.lowPairs), l.constant(l.k.highPairs)
 	low, high := l.permute(sets[0], sets[1], lowHalf), l.permute(sets[2], sets[3], lowHalf)
-	low2, high2 := l.permute(sets[0], sets[1], hiHalf), l.permute(sets[2], sets[3], hiHalf)
+	low2, high2 := l.permute(sets[0], sets[1], highHalf), l.permute(sets[2], sets[3], highHalf)
 	rows := [4]reg.Register{
-		l.permute(low, high, lowPairs), l.permute(low, high, hiPairs),
-		l.permute(low2, high2, lowPairs), l.permute(low2, high2, hiPairs),
+		l.permute(low, high, lowPairs), l.permute(low, high, highPairs),
+		l.permute(low2, high2, lowPairs), l.permute(low2, high2, highPairs),
 	}
 	quadwords, all, mask := l.ctx.GP64(), l.ctx.GP64(), l.ctx.K()
 	l.ctx.MOVQ(taken, quadwords)

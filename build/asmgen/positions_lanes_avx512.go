@@ -57,8 +57,8 @@ type output struct {
 	size    int
 }
 
-// read reads the records and tells the sides apart. The first one is Black where
-// black is all ones, or to move where black is nil.
+// read reads the records and tells the sides apart. The first one is Black where what
+// black makes of the state is all ones.
 func (l *lanes512) read(record func(i int) operand.Mem, black func(state reg.Register) reg.Register) {
 	l.boards = l.gather(record, l.constant(l.k.evens), l.constant(l.k.odds))
 	l.comment("The two sides.")

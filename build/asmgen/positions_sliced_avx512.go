@@ -194,7 +194,7 @@ func (s *sliced512) slice(positions reg.Register) {
 	s.store(zero, s.absolute(s.boards[pawnBoard], 7))
 }
 
-// ray goes on with a ray to the next rank: sliders start it and empty squares let it
+// step goes on with a ray to the next rank: sliders start it and empty squares let it
 // through.
 func (s *sliced512) step(ray, sliders, empty reg.Register) reg.Register {
 	return s.logic(a&b|c, ray, empty, sliders)

@@ -97,7 +97,7 @@ func (v *vectors) andNot(x operand.Op, y reg.Register) reg.Register {
 // or3 returns x | y | z.
 func (v *vectors) or3(x, y reg.Register, z operand.Op) reg.Register { return v.logic(a|b|c, x, y, z) }
 
-// not returns ^x &^ y.
+// neither returns ^x &^ y.
 func (v *vectors) neither(x, y reg.Register) reg.Register { return v.logic(^(a | b), x, y, y) }
 
 // shift returns quadwords shifted to the left, or to the right where count is negative.

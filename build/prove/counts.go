@@ -249,7 +249,7 @@ func (s *countedSet) bits() (bits circuit.Word) {
 
 // legalCounts are the claims on counts of legal moves.
 func legalCounts(s *sources, scope scope) []*group {
-	const positions = "both colours: disjoint boards, one king of the side to move and none of the other, no pawns on ranks 1 and 8"
+	const positions = "Black and White in turn: disjoint boards, one king of the side to move and none of the other, no pawns on ranks 1 and 8"
 	var groups []*group
 	for _, k := range s.kernels(list.LegalCounts) {
 		for _, n := range []int{1, 64} {
@@ -257,10 +257,12 @@ func legalCounts(s *sources, scope scope) []*group {
 			g.shown = fmt.Sprintf("n = %d, %s, %s", n, count(len(scope.squares), "king square"), positions)
 			for i, king := range scope.squares {
 				for _, black := range []bool{false, true} {
-					if scope.short && black != (i%2 == 1) {
-						continue
-					}
 					for _, part := range []part{countedSets, sums, castling} {
+						// One colour a square, as on a chessboard, where the other differs in
+						// what is forward alone.
+						if part != castling && black != ((i+i/8)%2 == 1) {
+							continue
+						}
 						g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
 							return counted(c, k, n, (king*5+11)%n, king, black, part)
 						}})

@@ -232,7 +232,7 @@ func positionSets(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, k := range s.kernels(list.Attacks) {
 		g := k.group()
-		lengths := scope.lengths(1, 17)
+		lengths := positionLengths(scope)
 		g.shown = fmt.Sprintf("n = %s: each side, any boards, no pawns on ranks 1 and 8", ranges(lengths))
 		for _, n := range lengths {
 			for side, name := range sideNames {
@@ -245,9 +245,12 @@ func positionSets(s *sources, scope scope) []*group {
 	}
 	for _, k := range s.kernels(list.Checks) {
 		g := k.group()
-		g.shown = fmt.Sprintf("%s, both colours: any boards, one king of the side to move and none of the other, no pawns on ranks 1 and 8", count(len(scope.squares), "king square"))
-		for _, king := range scope.squares {
+		g.shown = fmt.Sprintf("%s, White and Black: any boards, one king of the side to move and none of the other, no pawns on ranks 1 and 8", count(len(scope.squares), "king square"))
+		for i, king := range scope.squares {
 			for _, black := range []bool{false, true} {
+				if scope.short && black != (i%2 == 1) {
+					continue
+				}
 				g.claims = append(g.claims, checksOf(k, 1, king, black, place{}, func(p *position) {
 					for sq := range 64 {
 						p[kings][sq] = circuit.False
@@ -258,7 +261,7 @@ func positionSets(s *sources, scope scope) []*group {
 		groups = append(groups, &g)
 
 		all := k.group()
-		lengths := scope.lengths(1, 17)
+		lengths := positionLengths(scope)
 		all.shown = fmt.Sprintf("n = %s: a king of White against any boards of Black, any number of kings among them", ranges(lengths))
 		for i, n := range lengths {
 			king := scope.squares[(i*27+3)%len(scope.squares)]
@@ -269,6 +272,14 @@ func positionSets(s *sources, scope scope) []*group {
 		groups = append(groups, &all)
 	}
 	return groups
+}
+
+// positionLengths returns lengths of whole groups of eight, of parts of one and of both.
+func positionLengths(scope scope) []int {
+	if scope.short {
+		return []int{9}
+	}
+	return []int{1, 7, 8, 9, 17}
 }
 
 // attacksOf returns the equations for Attacks of n positions.
