@@ -126,10 +126,8 @@ func (p *Position) fromGame() bool {
 	for side := range 2 {
 		own := p.of(side)
 		promoted := 0
-		for k, most := range [...]int{knight: 2, bishop: 2, rook: 2, queen: 1, king: 1} {
-			if kind(k) != pawn {
-				promoted += max(0, bits.OnesCount64(own&*p.board(kind(k)))-most)
-			}
+		for i, most := range [...]int{2, 2, 2, 1} {
+			promoted += max(0, bits.OnesCount64(own&*p.board(knight+kind(i)))-most)
 		}
 		if bits.OnesCount64(own&p.Pawns)+promoted > 8 {
 			return false
