@@ -8,6 +8,7 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"io/fs"
 	"runtime"
 	"strings"
 	"testing"
@@ -20,7 +21,7 @@ const undispatched = "rookSetAVX2"
 // dispatching is the source that the test was built from: an overlay of the go
 // command can stand in for the files on disk.
 //
-//go:embed batch_amd64.go maps_amd64.go sets_amd64.go batch_arm64.go maps_arm64.go sets_arm64.go
+//go:embed batch_amd64.go maps_amd64.go positions_amd64.go sets_amd64.go batch_arm64.go maps_arm64.go sets_arm64.go
 var dispatching embed.FS
 
 // The dispatching functions cannot be watched while they run, and a kernel of a
@@ -35,8 +36,11 @@ func TestDispatch(t *testing.T) {
 		levels[strings.ToUpper(level.String())] = level
 	}
 	called := make(map[string]bool)
-	for _, family := range []string{"batch", "maps", "sets"} {
-		name := family + "_" + runtime.GOARCH + ".go"
+	names, err := fs.Glob(dispatching, "*_"+runtime.GOARCH+".go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
 		text, err := dispatching.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)

@@ -7,6 +7,11 @@ type onStack struct {
 	dst, occs, orthogonal, diagonal [300]uint64
 	sqs                             [300]uint8
 	rook, bishop                    [64]uint64
+
+	positions       [300][8]uint64
+	checks          [300][4]uint64
+	attacks         [300][7]uint64
+	moves, checkers [300]uint8
 }
 
 // call calls every function at a level. It returns something of all the
@@ -20,7 +25,11 @@ func (a *onStack) call(level Level, n int) (sum uint64) {
 	QueenMap(level, &a.rook, 1)
 	SliderMaps(level, &a.rook, &a.bishop, 1)
 	SliderSets(level, a.dst[:], a.orthogonal[:], a.diagonal[:], a.occs[:n])
+	LegalCounts(level, a.moves[:], a.checkers[:], a.positions[:n])
+	Checks(level, a.checks[:], a.positions[:n])
+	Attacks(level, a.attacks[:], a.positions[:n], 1)
 	return a.dst[0] + a.rook[0] + a.bishop[0] +
+		uint64(a.moves[0]) + uint64(a.checkers[0]) + a.checks[0][3] + a.attacks[0][6] +
 		RookSet(level, 1, 2) + BishopSet(level, 1, 2) + QueenSet(level, 1, 2) + SliderSet(level, 1, 2, 4)
 }
 

@@ -20,6 +20,10 @@ type (
 	setFunc        = func(set, occ uint64) uint64
 	sliderSetFunc  = func(orthogonal, diagonal, occ uint64) uint64
 	sliderSetsFunc = func(dst, orthogonal, diagonal, occs []uint64)
+
+	legalCountsFunc = func(moves, checkers []uint8, positions [][8]uint64)
+	checksFunc      = func(dst [][4]uint64, positions [][8]uint64)
+	attacksFunc     = func(dst [][7]uint64, positions [][8]uint64, side uint8)
 )
 
 // A kernel is one function under test, and the level that it needs. Kernels
@@ -42,8 +46,14 @@ var (
 	sliderSetKernels  []kernel[sliderSetFunc]
 	sliderSetsKernels []kernel[sliderSetsFunc]
 
+	legalCountsKernels []kernel[legalCountsFunc]
+	checksKernels      []kernel[checksFunc]
+	attacksKernels     []kernel[attacksFunc]
+
 	BatchKernels, MapKernels, SliderMapsKernels     = &batchKernels, &mapKernels, &sliderMapsKernels
 	SetKernels, SliderSetKernels, SliderSetsKernels = &setKernels, &sliderSetKernels, &sliderSetsKernels
+
+	LegalCountsKernels, ChecksKernels, AttacksKernels = &legalCountsKernels, &checksKernels, &attacksKernels
 )
 
 // Add appends two functions of an operation: the portable one, and the dispatching
@@ -101,6 +111,9 @@ func kernelNames(level Level) map[string]bool {
 	addNames(names, level, setKernels)
 	addNames(names, level, sliderSetKernels)
 	addNames(names, level, sliderSetsKernels)
+	addNames(names, level, legalCountsKernels)
+	addNames(names, level, checksKernels)
+	addNames(names, level, attacksKernels)
 	return names
 }
 

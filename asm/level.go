@@ -67,7 +67,7 @@ type Requirement struct {
 	// Feature is the name of the feature as golang.org/x/sys/cpu knows it: the
 	// environment variable GODEBUG=cpu.<Feature>=off hides the feature from
 	// this package. The Go runtime warns about names that it does not know:
-	// avx512, avx512vbmi and avx512gfni.
+	// avx512 and those of AVX-512 beyond F, BW, CD, DQ and VL.
 	Feature string
 
 	// Present tells whether the CPU and the operating system offer it.

@@ -23,6 +23,8 @@ var features = [...]struct {
 	{AVX512, "avx512cd", &cpu.X86.HasAVX512CD},
 	{AVX512, "avx512vbmi", &cpu.X86.HasAVX512VBMI},
 	{AVX512, "avx512gfni", &cpu.X86.HasAVX512GFNI},
+	{AVX512, "avx512bitalg", &cpu.X86.HasAVX512BITALG},
+	{AVX512, "avx512vpopcntdq", &cpu.X86.HasAVX512VPOPCNTDQ},
 }
 
 // best is the highest level that runs. Only tests change it.

@@ -107,7 +107,7 @@ func TestBestWithoutFeatures(t *testing.T) {
 	// which might lack a feature.
 	remains := map[string]Level{
 		"avx512": AVX2, "avx512f": AVX2, "avx512bw": AVX2, "avx512dq": AVX2, "avx512vl": AVX2, "avx512cd": AVX2,
-		"avx512vbmi": AVX2, "avx512gfni": AVX2,
+		"avx512vbmi": AVX2, "avx512gfni": AVX2, "avx512bitalg": AVX2, "avx512vpopcntdq": AVX2,
 		"avx": BMI2, "avx2": BMI2,
 		"bmi1": Portable, "bmi2": Portable, "all": Portable,
 	}

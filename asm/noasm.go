@@ -14,3 +14,13 @@ func QueenSet(_ Level, set, occ uint64) uint64  { return purego.QueenSet(set, oc
 func SliderSet(_ Level, orthogonal, diagonal, occ uint64) uint64 {
 	return purego.SliderSet(orthogonal, diagonal, occ)
 }
+
+func LegalCounts(_ Level, moves, checkers []uint8, positions [][8]uint64) {
+	purego.LegalCounts(moves, checkers, positions)
+}
+
+func Checks(_ Level, dst [][4]uint64, positions [][8]uint64) { purego.Checks(dst, positions) }
+
+func Attacks(_ Level, dst [][7]uint64, positions [][8]uint64, side uint8) {
+	purego.Attacks(dst, positions, side)
+}

@@ -25,4 +25,13 @@ func init() {
 	for _, o := range kernels.SliderSetBatches {
 		asm.Add(asm.SliderSetsKernels, o.Name, o.Walk, o.Purego, o.At)
 	}
+	for _, o := range kernels.PositionCounts {
+		asm.Add(asm.LegalCountsKernels, o.Name, o.Walk, o.Purego, o.At)
+	}
+	for _, o := range kernels.PositionChecks {
+		asm.Add(asm.ChecksKernels, o.Name, o.Walk, o.Purego, o.At)
+	}
+	for _, o := range kernels.PositionAttacks {
+		asm.Add(asm.AttacksKernels, o.Name, o.Walk, o.Purego, o.At)
+	}
 }

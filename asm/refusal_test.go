@@ -55,6 +55,43 @@ func TestShortSlices(t *testing.T) {
 	}
 }
 
+// The functions on positions likewise. LegalCounts takes nil for checkers, but not what
+// is empty otherwise.
+func TestShortPositions(t *testing.T) {
+	for level := asm.Portable; level <= asm.AVX512; level++ {
+		for _, n := range []int{1, 2, 3, 4, 8, 9, 64, 77, 130} {
+			positions := make([][8]uint64, n)
+			bytes, checks, attacks := make([]uint8, n+8), make([][4]uint64, n+8), make([][7]uint64, n+8)
+			for _, short := range []struct {
+				name, fault string
+				call        func()
+			}{
+				{"moves", "moves or checkers is shorter than positions", func() { asm.LegalCounts(level, bytes[:n-1], bytes, positions) }},
+				{"nil moves", "moves or checkers is shorter than positions", func() { asm.LegalCounts(level, nil, bytes, positions) }},
+				{"checkers", "moves or checkers is shorter than positions", func() { asm.LegalCounts(level, bytes, bytes[:n-1], positions) }},
+				{"no checkers", "moves or checkers is shorter than positions", func() { asm.LegalCounts(level, bytes, []uint8{}, positions) }},
+				{"dst of Checks", "dst is shorter than positions", func() { asm.Checks(level, checks[:n-1], positions) }},
+				{"nil dst of Checks", "dst is shorter than positions", func() { asm.Checks(level, nil, positions) }},
+				{"dst of Attacks", "dst is shorter than positions", func() { asm.Attacks(level, attacks[:n-1], positions, 0) }},
+				{"nil dst of Attacks", "dst is shorter than positions", func() { asm.Attacks(level, nil, positions, 0) }},
+			} {
+				fault := panicOf(short.call)
+				if fault != "asm: "+short.fault && fault != "purego: "+short.fault {
+					t.Errorf("%v, %d positions, %s: panic %v, want %q", level, n, short.name, fault, "asm: "+short.fault)
+				}
+			}
+			for i := range bytes {
+				if bytes[i] != 0 || checks[i] != [4]uint64{} || attacks[i] != [7]uint64{} {
+					t.Fatalf("%v, %d positions: result %d is written", level, n, i)
+				}
+			}
+			if fault := panicOf(func() { asm.LegalCounts(level, bytes, nil, positions) }); fault != nil {
+				t.Errorf("%v, %d positions, checkers nil: panic %v", level, n, fault)
+			}
+		}
+	}
+}
+
 // A nil map is the same error as anywhere in Go.
 func TestNilMaps(t *testing.T) {
 	// Emulators of ppc64 leave the address of a fault to chance, and where it is

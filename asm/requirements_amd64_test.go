@@ -13,7 +13,7 @@ func TestKernelRequirements(t *testing.T) {
 	demanded := map[Level]map[string]bool{}
 	for level := BMI2; level <= AVX512; level++ {
 		// Every amd64 CPU has these.
-		demanded[level] = map[string]bool{"sse": true, "sse2": true}
+		demanded[level] = map[string]bool{"sse": true, "sse2": true, "cmov": true}
 		for below := BMI2; below <= level; below++ {
 			for _, r := range Requirements(below) {
 				demanded[level][r.Feature] = true

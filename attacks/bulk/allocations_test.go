@@ -1,6 +1,10 @@
 package bulk
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
+)
 
 // arguments are what TestAllocations calls the functions with.
 type arguments struct {
@@ -32,7 +36,7 @@ func TestAllocations(t *testing.T) {
 		if n := testing.AllocsPerRun(10, a.callAll); n != 0 {
 			t.Errorf("%v allocations by calls", n)
 		}
-		if n := testing.AllocsPerRun(10, func() { var a arguments; a.callAll() }); n != 0 && !raceEnabled {
+		if n := testing.AllocsPerRun(10, func() { var a arguments; a.callAll() }); n != 0 && !ranges.RaceEnabled {
 			t.Errorf("%v allocations of arguments, which should stay on the stack", n)
 		}
 	})

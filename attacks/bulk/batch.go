@@ -1,6 +1,9 @@
 package bulk
 
-import "github.com/kindergarten-bitboards/kindergarten/asm"
+import (
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
+)
 
 // Rooks sets dst[i] to the attacks of a rook on square sqs[i] for the occupancy
 // occs[i], for each i below len(sqs).
@@ -42,7 +45,7 @@ const (
 // a loop around the switch takes 3 ns more in every call.
 func batchOf(p piece, dst []uint64, sqs []uint8, occs []uint64) {
 	n := len(sqs)
-	if len(dst) < n || len(occs) < n || !apart(dst, sqs, n) || !replaces(dst, occs, n) {
+	if len(dst) < n || len(occs) < n || !ranges.Apart(dst, sqs, n) || !replaces(dst, occs, n) {
 		panic(batchFault(p, dst, sqs, occs))
 	}
 	for len(sqs) > chunk {

@@ -1,34 +1,23 @@
 package bulk
 
-import (
-	"strconv"
-	"unsafe"
-)
-
-// apart tells whether the first n elements of two slices share no memory.
-func apart[A, B any](a []A, b []B, n int) bool {
-	ahead := address(a) - address(b)
-	return ahead >= uintptr(n)*unsafe.Sizeof(b[0]) && -ahead >= uintptr(n)*unsafe.Sizeof(a[0])
-}
+import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 
 // replaces tells whether the first n elements of dst and of an input share no
 // memory, or start at the same address: kernels read an element before they
 // write it, but may have read others before as well.
 func replaces(dst, input []uint64, n int) bool {
-	return address(dst) == address(input) || apart(dst, input, n)
+	return ranges.Address(dst) == ranges.Address(input) || ranges.Apart(dst, input, n)
 }
-
-func address[E any](s []E) uintptr { return uintptr(unsafe.Pointer(unsafe.SliceData(s))) }
 
 // batchFault returns what is wrong with the arguments of a batch.
 func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
 	function, n := [...]string{rook: "Rooks", bishop: "Bishops", queen: "Queens"}[p], len(sqs)
 	switch {
 	case len(dst) < n:
-		return tooShort(function, "dst", len(dst), "sqs", n)
+		return ranges.TooShort("bulk: "+function, "dst", len(dst), "sqs", n)
 	case len(occs) < n:
-		return tooShort(function, "occs", len(occs), "sqs", n)
-	case !apart(dst, sqs, n):
+		return ranges.TooShort("bulk: "+function, "occs", len(occs), "sqs", n)
+	case !ranges.Apart(dst, sqs, n):
 		return "bulk: " + function + ": dst overlaps sqs"
 	}
 	return misplaced(function, "occs")
@@ -39,11 +28,11 @@ func setsFault(dst, orthogonal, diagonal, occs []uint64) string {
 	n := len(occs)
 	switch {
 	case len(dst) < n:
-		return tooShort("SliderSets", "dst", len(dst), "occs", n)
+		return ranges.TooShort("bulk: SliderSets", "dst", len(dst), "occs", n)
 	case len(orthogonal) < n:
-		return tooShort("SliderSets", "orthogonal", len(orthogonal), "occs", n)
+		return ranges.TooShort("bulk: SliderSets", "orthogonal", len(orthogonal), "occs", n)
 	case len(diagonal) < n:
-		return tooShort("SliderSets", "diagonal", len(diagonal), "occs", n)
+		return ranges.TooShort("bulk: SliderSets", "diagonal", len(diagonal), "occs", n)
 	case !replaces(dst, orthogonal, n):
 		return misplaced("SliderSets", "orthogonal")
 	case !replaces(dst, diagonal, n):
@@ -52,11 +41,29 @@ func setsFault(dst, orthogonal, diagonal, occs []uint64) string {
 	return misplaced("SliderSets", "occs")
 }
 
-func tooShort(function, name string, length int, counted string, n int) string {
-	return "bulk: " + function + ": " + name + " has length " + strconv.Itoa(length) +
-		", want at least " + strconv.Itoa(n) + ", the length of " + counted
-}
-
 func misplaced(function, name string) string {
 	return "bulk: " + function + ": dst overlaps " + name + " but does not start where " + name + " starts"
 }
+
+// What a call reads and writes, for the race detector.
+
+func raceBatch(dst []uint64, sqs []uint8, occs []uint64) {
+	if !ranges.RaceEnabled {
+		return
+	}
+	ranges.RaceRead(sqs)
+	ranges.RaceRead(occs[:len(sqs)])
+	ranges.RaceWrite(dst[:len(sqs)])
+}
+
+func raceSets(dst, orthogonal, diagonal, occs []uint64) {
+	if !ranges.RaceEnabled {
+		return
+	}
+	ranges.RaceRead(orthogonal[:len(occs)])
+	ranges.RaceRead(diagonal[:len(occs)])
+	ranges.RaceRead(occs)
+	ranges.RaceWrite(dst[:len(occs)])
+}
+
+func raceMap(dst *[64]uint64) { ranges.RaceWrite(dst[:]) }

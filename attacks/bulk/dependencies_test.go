@@ -21,13 +21,15 @@ func dependencies(t *testing.T, path string) []string {
 // imports run one way; and no part of the library carries fmt.
 func TestDependencies(t *testing.T) {
 	for path, own := range map[string][]string{
-		"internal/tables": {},
-		"attacks":         {"internal/tables"},
-		"internal/walk":   {},
-		"purego":          {"internal/tables", "attacks"},
-		"purego/methods":  {"internal/tables", "attacks", "internal/walk"},
-		"asm":             {"internal/tables", "attacks", "purego"},
-		"attacks/bulk":    {"internal/tables", "attacks", "purego", "asm"},
+		"internal/tables":   {},
+		"internal/ranges":   {},
+		"internal/walk":     {},
+		"attacks":           {"internal/tables"},
+		"purego":            {"internal/tables", "attacks"},
+		"purego/methods":    {"internal/tables", "attacks", "internal/walk"},
+		"asm":               {"internal/tables", "attacks", "purego"},
+		"attacks/bulk":      {"internal/tables", "internal/ranges", "attacks", "purego", "asm"},
+		"attacks/positions": {"internal/tables", "internal/ranges", "attacks", "purego", "asm"},
 	} {
 		for _, dependency := range dependencies(t, path) {
 			if dependency == "fmt" {

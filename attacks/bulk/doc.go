@@ -26,7 +26,7 @@
 //	purego    nothing; portable Go, on every architecture
 //	bmi2      amd64 with BMI1 and BMI2
 //	avx2      and AVX, AVX2
-//	avx512    and AVX-512 F, BW, DQ, VL, CD, VBMI and GFNI
+//	avx512    and AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG and VPOPCNTDQ
 //	neon      arm64; all of its CPUs have Advanced SIMD
 //
 // [Kernel] tells which one runs. With the build tag purego there is no assembly

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
@@ -39,7 +40,7 @@ func (w *workload) checkLookups(t *testing.T) {
 func TestTenThousandGoroutines(t *testing.T) {
 	const all = 10000
 	most := all
-	if raceEnabled {
+	if ranges.RaceEnabled {
 		most = 4000
 	}
 	shared := newWorkloads(15, 7, 33)

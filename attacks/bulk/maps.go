@@ -1,6 +1,9 @@
 package bulk
 
-import "github.com/kindergarten-bitboards/kindergarten/asm"
+import (
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
+)
 
 // RookMap sets dst[sq] to the attacks of a rook on sq, for every square.
 func RookMap[B ~uint64](dst *[64]B, occ B) {
@@ -24,7 +27,7 @@ func QueenMap[B ~uint64](dst *[64]B, occ B) {
 // those of a bishop, for every square. It panics if rook and bishop overlap.
 func SliderMaps[B ~uint64](rook, bishop *[64]B, occ B) {
 	// Slicing a nil array panics, before anything is written.
-	if !apart(board(rook)[:], board(bishop)[:], 64) {
+	if !ranges.Apart(board(rook)[:], board(bishop)[:], 64) {
 		panic("bulk: SliderMaps: rook overlaps bishop")
 	}
 	raceMap(board(rook))

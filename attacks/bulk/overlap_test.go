@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
@@ -13,7 +14,7 @@ import (
 // do not touch to where they do not touch again, with the other inputs apart.
 func TestOverlapsByBytes(t *testing.T) {
 	lengths := []int{1, 2, 3, 8, 9, 33}
-	if !testing.Short() && !raceEnabled {
+	if !testing.Short() && !ranges.RaceEnabled {
 		lengths = append(lengths, 0, 4, 5, 7, 32, 44, 64, 65)
 	}
 	g := newGround(5, 8*600)
@@ -39,7 +40,7 @@ func TestOverlapsByBytes(t *testing.T) {
 // any byte.
 func TestDstByBytes(t *testing.T) {
 	some := []int{1, 9, 33}
-	if testing.Short() || raceEnabled {
+	if testing.Short() || ranges.RaceEnabled {
 		some = []int{9}
 	}
 	g := newGround(6, 8*600)
@@ -63,7 +64,7 @@ func TestDstByBytes(t *testing.T) {
 // place of one of them.
 func TestInputsOverlap(t *testing.T) {
 	some := []int{1, 9, 33}
-	if testing.Short() || raceEnabled {
+	if testing.Short() || ranges.RaceEnabled {
 		some = []int{9}
 	}
 	g := newGround(7, 8*600)

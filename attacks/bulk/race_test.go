@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A program that calls a bulk function while another goroutine writes, or reads,
+// A program that calls a function of this package or of package positions while another goroutine writes, or reads,
 // one element of an argument, without any synchronization. The calls work on 64
 // elements, which no kernel leaves to portable code.
 const racing = `package main
@@ -17,12 +17,17 @@ import (
 	"strconv"
 
 	"` + module + `/attacks/bulk"
+	"` + module + `/attacks/positions"
 )
 
 func main() {
 	var dst, occs, orthogonal, diagonal [80]uint64
 	var sqs [80]uint8
 	var rook, bishop [64]uint64
+	var moves, checkers [80]uint8
+	var checks [80]positions.Check[uint64]
+	var attacks [80]positions.Attack[uint64]
+	var records [80]positions.Position[uint64]
 	element, err := strconv.Atoi(os.Args[3])
 	if err != nil {
 		panic(err)
@@ -36,6 +41,11 @@ func main() {
 		"QueenMap":   func() { bulk.QueenMap(&rook, 1) },
 		"SliderMaps": func() { bulk.SliderMaps(&rook, &bishop, 1) },
 		"SliderSets": func() { bulk.SliderSets(dst[:], orthogonal[:], diagonal[:], occs[:64]) },
+
+		"LegalCounts":             func() { positions.LegalCounts(moves[:], checkers[:], records[:64]) },
+		"LegalCounts, moves only": func() { positions.LegalCounts(moves[:], nil, records[:64]) },
+		"Checks":                  func() { positions.Checks(checks[:], records[:64]) },
+		"Attacks":                 func() { positions.Attacks(attacks[:], records[:64], positions.White) },
 	}
 	var sum uint64
 	accesses := map[string]func(){
@@ -49,6 +59,13 @@ func main() {
 		"write diagonal":   func() { diagonal[element]++ },
 		"read rook":        func() { sum += rook[element] },
 		"read bishop":      func() { sum += bishop[element] },
+		"read moves":       func() { sum += uint64(moves[element]) },
+		"read checkers":    func() { sum += uint64(checkers[element]) },
+		"write checkers":   func() { checkers[element]++ },
+		"read checks":      func() { sum += checks[element].Evasions },
+		"read attacks":     func() { sum += attacks[element].All },
+		"read records":     func() { sum += records[element].White },
+		"write records":    func() { records[element].State++ },
 	}
 	done := make(chan bool)
 	go func() {
@@ -100,6 +117,21 @@ func TestRaceDetector(t *testing.T) {
 		{"SliderSets", "write occs", "63", true},
 		{"SliderSets", "write diagonal", "64", false},
 		{"SliderSets", "read occs", "63", false},
+		{"LegalCounts", "read moves", "63", true},
+		{"LegalCounts", "read checkers", "63", true},
+		{"LegalCounts", "write records", "63", true},
+		{"LegalCounts", "write records", "64", false},
+		{"LegalCounts", "read moves", "64", false},
+		{"LegalCounts", "write checkers", "64", false},
+		{"LegalCounts", "read records", "0", false},
+		{"LegalCounts, moves only", "read moves", "0", true},
+		{"LegalCounts, moves only", "write checkers", "0", false},
+		{"Checks", "read checks", "63", true},
+		{"Checks", "read checks", "64", false},
+		{"Checks", "write records", "0", true},
+		{"Attacks", "read attacks", "63", true},
+		{"Attacks", "read attacks", "64", false},
+		{"Attacks", "write records", "63", true},
 	} {
 		cmd := exec.Command(program, test.call, test.access, test.element)
 		cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")

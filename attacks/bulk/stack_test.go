@@ -4,6 +4,8 @@ import (
 	"sync"
 	"testing"
 	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
 // onStack holds arguments and answers that live on a goroutine's stack.
@@ -131,7 +133,7 @@ func TestStackGrowth(t *testing.T) {
 				if d.wrong >= 0 {
 					t.Errorf("call %d by %s: wrong answers where the stack grows below its arguments", which, Kernel())
 				}
-				if d.moves == 0 && !raceEnabled {
+				if d.moves == 0 && !ranges.RaceEnabled {
 					t.Errorf("call %d: the arguments did not move", which)
 				}
 			})
@@ -151,7 +153,7 @@ func TestStackGrowth(t *testing.T) {
 		}
 		// Under the race detector the arguments escape.
 		for which, moves := range moved {
-			if moves == 0 && !raceEnabled {
+			if moves == 0 && !ranges.RaceEnabled {
 				t.Errorf("call %d: at none of %d depths the stack moved in it", which, deepest)
 			}
 		}

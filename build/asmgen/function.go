@@ -55,8 +55,8 @@ func constantOf(name string) uint64 {
 	return value
 }
 
-// function starts a kernel: a leaf that needs no stack and keeps none of its
-// pointers.
+// function starts a kernel: a leaf that keeps none of its pointers and, but for legal
+// counts, needs no stack. Those need more than a goroutine may have left.
 func function(ctx *build.Context, k list.Kernel) {
 	d := declarationOf(k)
 	signature := "func(" + d.parameters
@@ -70,7 +70,9 @@ func function(ctx *build.Context, k list.Kernel) {
 		log.Fatalf("%s: %v", k.Name, err)
 	}
 	ctx.Function(k.Name)
-	ctx.Attributes(attr.NOSPLIT)
+	if k.Shape != list.LegalCounts {
+		ctx.Attributes(attr.NOSPLIT)
+	}
 	ctx.Signature(s)
 	ctx.Pragma("noescape")
 	ctx.Doc(strings.Split(k.Name+" "+d.doc, "\n")...)
@@ -133,6 +135,21 @@ func declarationOf(k list.Kernel) declaration {
 		return declaration{"dst, orthogonal, diagonal, occs *uint64, n int", "",
 			"sets dst[i] to sliderSet" + level + "(orthogonal[i], diagonal[i], occs[i]) for each i\n" +
 				"below n. dst may be the same memory as any of the others."}
+	case list.LegalCounts:
+		return declaration{"moves, checkers *uint8, positions *[8]uint64, n int", "",
+			"sets moves[i] to the number of legal moves in positions[i] and, unless checkers\n" +
+				"is nil, checkers[i] to the number of pieces that give check, for i from 0 to n-1, where\n" +
+				"n is at least 1. What it writes must not overlap anything."}
+	case list.Checks:
+		return declaration{"dst *[4]uint64, positions *[8]uint64, n int", "",
+			"sets dst[i] to the checkers, pinned pieces, attacked squares and evasions of\n" +
+				"positions[i], for i from 0 to n-1, where n is at least 1. dst must not overlap positions."}
+	case list.Attacks:
+		return declaration{"dst *[7]uint64, positions *[8]uint64, n int, side uint8", "",
+			"sets dst[i] to what a side attacks in positions[i], for i from 0 to n-1, where n is\n" +
+				"at least 1: with pawns, knights, bishops, rooks, queens and kings, and all together. The\n" +
+				"side is 0 for the one to move, 1 for the other, 2 for White and 3 for Black; only its low\n" +
+				"two bits count. dst must not overlap positions."}
 	}
 	log.Fatalf("%s: no declaration for a %s", k.Name, k.Shape)
 	return declaration{}

@@ -51,9 +51,12 @@ var generators = map[string]func(*build.Context, []list.Kernel){
 	"batch_avx512": batchAVX512,
 	"maps_avx512":  mapsAVX512,
 	"sets_avx512":  setsAVX512,
-	"batch_neon":   declare,
-	"maps_neon":    declare,
-	"sets_neon":    declare,
+
+	"positions_avx512": positionsAVX512,
+
+	"batch_neon": declare,
+	"maps_neon":  declare,
+	"sets_neon":  declare,
 }
 
 // tablesOf holds the tables of kernels written by hand, by file.

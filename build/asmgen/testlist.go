@@ -26,6 +26,15 @@ var subjects = map[list.Shape]struct{ list, signature, body, length, portable st
 	list.SliderSets: {"sliderSets", "(dst, orthogonal, diagonal, occs []uint64)",
 		"NAME(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))",
 		"len(occs)", "purego.SliderSets(dst, orthogonal, diagonal, occs)"},
+	list.LegalCounts: {"legalCounts", "(moves, checkers []uint8, positions [][8]uint64)",
+		"NAME(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))",
+		"len(positions)", "purego.LegalCounts(moves, checkers, positions)"},
+	list.Checks: {"checks", "(dst [][4]uint64, positions [][8]uint64)",
+		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))",
+		"len(positions)", "purego.Checks(dst, positions)"},
+	list.Attacks: {"attacks", "(dst [][7]uint64, positions [][8]uint64, side uint8)",
+		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)",
+		"len(positions)", "purego.Attacks(dst, positions, side)"},
 }
 
 // writeTestList writes a test file that adds the kernels of an architecture to the

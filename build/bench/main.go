@@ -51,6 +51,8 @@ var suites = []suite{
 	{"scalar", "one inlined lookup at a time against other algorithms", true, scalar},
 	{"bulk", "batches, maps and sets by every kernel against loops of single lookups", true,
 		compare("bulk", "many lookups in one call", bulkComparisons)},
+	{"positions", "legal counts, checks and attacks of many positions by every kernel", true,
+		compare("positions", "many positions in one call", positionComparisons)},
 	{"lengths", "batches of 1 to 4,096 queens by every kernel", true,
 		compare("lengths", "queens in one call, by their number", lengthComparisons)},
 	{"perft", "a move generator on different sliders", true, perft},

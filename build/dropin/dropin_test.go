@@ -245,3 +245,22 @@ func TestProcessorName(t *testing.T) {
 		t.Errorf("the processor is %q", got)
 	}
 }
+
+// A wrong count is a disagreement, as a wrong move is.
+func TestCounts(t *testing.T) {
+	start, err := parsePerft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var c comparison
+	for _, found := range []int{20, 21, 20} {
+		c.count(start, found)
+	}
+	c.countAll()
+	if c.disagreements != 1 || len(c.shown) != 1 || !strings.HasSuffix(c.shown[0], ": 20 moves are counted, 21 found") {
+		t.Errorf("%d disagreements: %q", c.disagreements, c.shown)
+	}
+	if c.countAll(); c.disagreements != 1 {
+		t.Error("positions are counted twice")
+	}
+}

@@ -3,7 +3,8 @@
 //
 // As oracles: the legal moves of package internal/perft, and so all that
 // package attacks has to say, are compared with theirs, move for move, along
-// the trees of the perft suite and along random playouts.
+// the trees of the perft suite and along random playouts. Package positions counts the
+// moves of each position as well.
 //
 // As hosts: the slider functions of a temporary copy are replaced by calls of
 // package attacks, in the host's own types. The host's own tests must pass as

@@ -12,6 +12,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
@@ -27,6 +28,42 @@ type comparison struct {
 	positions, moves int      // that were compared
 	disagreements    int      // positions with different moves
 	shown            []string // what the first of them were
+
+	// Positions whose moves package positions has yet to count, and how many the
+	// library has found.
+	uncounted []positions.Position[uint64]
+	found     []int
+}
+
+// count has the moves of a position counted as well, together with those of many others.
+func (c *comparison) count(ours board, found int) {
+	b, ok := ours.(perftBoard)
+	if !ok {
+		return
+	}
+	c.lock.Lock()
+	defer c.lock.Unlock()
+	c.uncounted = append(c.uncounted, positions.Position[uint64](*b.position))
+	c.found = append(c.found, found)
+	if len(c.uncounted) == 4096 {
+		c.countAll()
+	}
+}
+
+// countAll counts the moves of the positions that wait.
+func (c *comparison) countAll() {
+	moves := make([]uint8, len(c.uncounted))
+	positions.LegalCounts(moves, nil, c.uncounted)
+	for i, n := range moves {
+		if int(n) == c.found[i] {
+			continue
+		}
+		c.disagreements++
+		if len(c.shown) < shown {
+			c.shown = append(c.shown, fmt.Sprintf("%#x: %d moves are counted, %d found", c.uncounted[i], n, c.found[i]))
+		}
+	}
+	c.uncounted, c.found = c.uncounted[:0], c.found[:0]
 }
 
 // compare compares the moves of two boards, which must have come about by the
@@ -69,6 +106,7 @@ func missing(a, b []step) []string {
 // tree compares all moves to a depth. Below a disagreement it does not go on.
 func (c *comparison) tree(ours, theirs board, depth int, fen string, line []string) {
 	a, b := ours.steps(), theirs.steps()
+	c.count(ours, len(b))
 	if !c.compare(a, b, fen, line) || depth <= 1 {
 		return
 	}
@@ -82,6 +120,7 @@ func (c *comparison) playout(ours, theirs board, random *rand.Rand, fen string) 
 	var line []string
 	for range longest {
 		a, b := ours.steps(), theirs.steps()
+		c.count(ours, len(b))
 		if !c.compare(a, b, fen, line) || len(a) == 0 {
 			return
 		}
@@ -98,7 +137,7 @@ func compareOracles(depth, playouts int, report io.Writer) (disagreements int, e
 	if err != nil {
 		return 0, err
 	}
-	fmt.Fprintf(report, "\nLegal moves against other libraries: trees to depth %d below the perft suite's %d standard positions,\n", depth, len(fens))
+	fmt.Fprintf(report, "\nLegal moves, listed one by one and counted by package positions, against other libraries: trees to depth %d below the perft suite's %d standard positions,\n", depth, len(fens))
 	fmt.Fprintf(report, "and %d random playouts of up to %d moves from them (the suite's %d of Chess960 these libraries do not know)\n", playouts, longest, others)
 	table := tabwriter.NewWriter(report, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "library\tversion\tpositions\tmoves\tdisagreements\t")
@@ -166,5 +205,7 @@ func (o oracle) compare(parse func(string) (board, error), fens []string, depth,
 			return nil
 		})
 	}
-	return c, jobs.Wait()
+	err := jobs.Wait()
+	c.countAll()
+	return c, err
 }

@@ -29,8 +29,9 @@ var targets = []target{
 	{packages: "./purego/...", tests: []string{"@", "GOARCH=386 @"}},
 	{packages: "./asm", tests: []string{"@", "./attacks/bulk", "-tags=purego @"}},
 	{packages: "-tags=purego ./asm", tests: []string{"-tags=purego @", "-tags=purego ./attacks/bulk"}},
-	{packages: "./attacks/bulk", tests: []string{"@", "-tags=purego @"}},
-	{packages: "-race ./attacks/bulk", tests: []string{"-race @"}},
+	{packages: "./internal/ranges", tests: []string{"./attacks/bulk", "./attacks/positions"}},
+	{packages: "-race ./internal/ranges", tests: []string{"-race ./attacks/bulk", "-race ./attacks/positions"}},
+	{packages: "./attacks/bulk ./attacks/positions", tests: []string{"@", "-tags=purego @"}},
 	{packages: "./internal/walk", tests: []string{"@", "./attacks"}},
 	{packages: "./internal/quote", tests: []string{"@"}},
 	// The command perft -suite compares the numbers of suite.go with what it counts.

@@ -81,3 +81,15 @@ func (k kernel) call(c *circuit.Circuit, at place, atLabel func(m machine, label
 	}
 	return nil, fmt.Errorf("package asm has no file %s", k.File())
 }
+
+// callCounting executes the kernel with counted in place of counts of bits.
+func (k kernel) callCounting(c *circuit.Circuit, at place, counted func(element int, sets circuit.Word) circuit.Word, arguments ...memory.Value) error {
+	file := k.sources.amd64[k.File()]
+	if file == nil {
+		return fmt.Errorf("package asm has no file %s", k.File())
+	}
+	m := amd64.NewMachine(c, file, at.data)
+	m.Counted = counted
+	_, err := m.Call(k.Name, at.stack, arguments...)
+	return err
+}

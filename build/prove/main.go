@@ -133,5 +133,5 @@ what the compiler and the assembler make of the source. See prove.md.
 // allGroups returns everything that is proved.
 func allGroups(s *sources, scope scope) ([]*group, error) {
 	return slices.Concat(goLookups(s, scope), lookupKernels(s, scope),
-		batches(s, scope), loops(s, scope), maps(s, scope), sets(s, scope), walks(s, scope), publishedMethods(s, scope)), nil
+		batches(s, scope), loops(s, scope), maps(s, scope), sets(s, scope), positionSets(s, scope), legalCounts(s, scope), walks(s, scope), publishedMethods(s, scope)), nil
 }

@@ -26,6 +26,14 @@ type (
 	SliderSetAt  = func(level asm.Level, orthogonal, diagonal, occ uint64) uint64
 	SliderSets   = func(dst, orthogonal, diagonal, occs []uint64)
 	SliderSetsAt = func(level asm.Level, dst, orthogonal, diagonal, occs []uint64)
+
+	// A position is the eight boards of a Position of package attacks/positions.
+	LegalCounts   = func(moves, checkers []uint8, positions [][8]uint64)
+	LegalCountsAt = func(level asm.Level, moves, checkers []uint8, positions [][8]uint64)
+	Checks        = func(dst [][4]uint64, positions [][8]uint64)
+	ChecksAt      = func(level asm.Level, dst [][4]uint64, positions [][8]uint64)
+	Attacks       = func(dst [][7]uint64, positions [][8]uint64, side uint8)
+	AttacksAt     = func(level asm.Level, dst [][7]uint64, positions [][8]uint64, side uint8)
 )
 
 // An Operation is a bulk operation of the shape F, At with a level.
@@ -33,7 +41,8 @@ type Operation[F, At any] struct {
 	Name string // in packages bulk, asm and purego
 
 	// Walk is the reference. It is nil if the operation is for rooks and bishops at
-	// once: its references are walk.Rook and walk.Bishop.
+	// once: its references are walk.Rook and walk.Bishop. It is nil too for the
+	// operations on positions, which are compared with moves made on a board.
 	Walk occupancies.Walk
 
 	Asm    At
@@ -76,6 +85,23 @@ var (
 			return func(dst, orthogonal, diagonal, occs []uint64) {
 				asm.SliderSets(level, dst, orthogonal, diagonal, occs)
 			}
+		}},
+	}
+	PositionCounts = []Operation[LegalCounts, LegalCountsAt]{
+		{"LegalCounts", nil, asm.LegalCounts, purego.LegalCounts, func(level asm.Level) LegalCounts {
+			return func(moves, checkers []uint8, positions [][8]uint64) {
+				asm.LegalCounts(level, moves, checkers, positions)
+			}
+		}},
+	}
+	PositionChecks = []Operation[Checks, ChecksAt]{
+		{"Checks", nil, asm.Checks, purego.Checks, func(level asm.Level) Checks {
+			return func(dst [][4]uint64, positions [][8]uint64) { asm.Checks(level, dst, positions) }
+		}},
+	}
+	PositionAttacks = []Operation[Attacks, AttacksAt]{
+		{"Attacks", nil, asm.Attacks, purego.Attacks, func(level asm.Level) Attacks {
+			return func(dst [][7]uint64, positions [][8]uint64, side uint8) { asm.Attacks(level, dst, positions, side) }
 		}},
 	}
 )

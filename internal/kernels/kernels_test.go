@@ -56,18 +56,24 @@ func exported(t *testing.T, directory string, wanted func(parameters []string) b
 }
 
 // Every function of asm that takes a level is in a list, and so is every function
-// of attacks/bulk. TestExhaustive asks every lookup of attacks as well.
+// of attacks/bulk and attacks/positions. TestExhaustive asks every lookup of attacks as well.
 func TestComplete(t *testing.T) {
 	listed := slices.Concat(names(kernels.Batches), names(kernels.Maps), names(kernels.SliderMapPairs),
 		names(kernels.Sets), names(kernels.SliderSetUnions), names(kernels.SliderSetBatches))
 	slices.Sort(listed)
+	positions := slices.Concat(names(kernels.PositionCounts), names(kernels.PositionChecks), names(kernels.PositionAttacks))
+	slices.Sort(positions)
 	inAsm := exported(t, "asm", func(parameters []string) bool { return len(parameters) > 1 && parameters[0] == "level" })
-	if !slices.Equal(listed, inAsm) {
-		t.Errorf("listed are %q, and asm has %q", listed, inAsm)
+	if all := slices.Sorted(slices.Values(slices.Concat(listed, positions))); !slices.Equal(all, inAsm) {
+		t.Errorf("listed are %q, and asm has %q", all, inAsm)
 	}
 	inBulk := exported(t, "attacks/bulk", func(parameters []string) bool { return len(parameters) > 0 })
 	if !slices.Equal(listed, inBulk) {
 		t.Errorf("listed are %q, and attacks/bulk has %q", listed, inBulk)
+	}
+	inPositions := exported(t, "attacks/positions", func(parameters []string) bool { return len(parameters) > 0 })
+	if !slices.Equal(positions, inPositions) {
+		t.Errorf("listed are %q, and attacks/positions has %q", positions, inPositions)
 	}
 	var asked []string
 	s := newSubjects()

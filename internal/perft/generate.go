@@ -9,58 +9,62 @@ import (
 // AppendMoves appends the legal moves of the position to moves and returns the
 // extended slice. They are at most 218 in a position that a game can lead to.
 func (p *Position) AppendMoves(moves []Move) []Move {
-	own, their := p.sides[p.side&1], p.sides[p.side&1^1]
+	var buffer [mostSets]moveSet
+	return appendMoves(moves, p.appendSets(buffer[:0]))
+}
+
+// appendSets appends the legal moves of the position, in sets.
+func (p *Position) appendSets(sets []moveSet) []moveSet {
+	own, their := p.sides()
 	occ := own | their
-	home := bits.TrailingZeros64(p.kinds[king] & own)
+	home := bits.TrailingZeros64(p.Kings & own)
 
 	// The king must not hide a square from its attackers by standing on it.
+	safe := uint64(0)
 	for targets := attacks.King[uint64](home) &^ own; targets != 0; targets &= targets - 1 {
-		to := bits.TrailingZeros64(targets)
-		if p.attackers(to, occ^1<<home) == 0 {
-			moves = append(moves, newMove(home, to, king))
+		if p.attackers(their, bits.TrailingZeros64(targets), occ^1<<home) == 0 {
+			safe |= targets & -targets
 		}
 	}
-	checkers := p.attackers(home, occ)
-	if checkers == 0 && p.castlers&own != 0 { //mutants:equal & to |: appendCastling appends nothing where no rook may castle
-		moves = p.appendCastling(moves, home)
+	sets = appendSet(sets, king, home, safe)
+	checkers := p.attackers(their, home, occ)
+	if checkers == 0 && p.castlers()&own != 0 {
+		sets = appendSet(sets, castling, home, p.castlings(home))
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
-	if allowed == 0 { //mutants:equal never, allowed to own: without an allowed square, all targets below are empty
-		return moves
+	if allowed == 0 {
+		return sets
 	}
 	pinned, _ := attacks.Pins(home, occ, own,
-		their&(p.kinds[bishop]|p.kinds[queen]), their&(p.kinds[rook]|p.kinds[queen]))
+		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 
-	for pieces := p.kinds[knight] & own &^ pinned; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Knights & own &^ pinned; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, knight, attacks.Knight[uint64](from)&allowed)
+		sets = appendSet(sets, knight, from, attacks.Knight[uint64](from)&allowed)
 	}
-	for pieces := p.kinds[bishop] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := attacks.Bishop(from, occ) & allowed
-		moves = appendTargets(moves, from, bishop, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, bishop, from, attacks.Bishop(from, occ)&allowed&freedom(pinned, home, from))
 	}
-	for pieces := p.kinds[rook] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := attacks.Rook(from, occ) & allowed
-		moves = appendTargets(moves, from, rook, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, rook, from, attacks.Rook(from, occ)&allowed&freedom(pinned, home, from))
 	}
-	for pieces := p.kinds[queen] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := attacks.Queen(from, occ) & allowed
-		moves = appendTargets(moves, from, queen, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, queen, from, attacks.Queen(from, occ)&allowed&freedom(pinned, home, from))
 	}
 
-	pawns := p.kinds[pawn] & own
-	moves = p.appendPawns(moves, pawns&^pinned, allowed)
+	pawns := p.Pawns & own
+	sets = p.appendPawns(sets, pawns&^pinned, allowed)
 	for pieces := pawns & pinned; pieces != 0; pieces &= pieces - 1 {
 		line := attacks.Line[uint64](home, bits.TrailingZeros64(pieces))
-		moves = p.appendPawns(moves, pieces&-pieces, allowed&line)
+		sets = p.appendPawns(sets, pieces&-pieces, allowed&line)
 	}
-	if p.passed != 0 {
-		moves = p.appendEnPassant(moves, home)
+	if p.passed() != 0 {
+		sets = p.appendEnPassant(sets, home)
 	}
-	return moves
+	return sets
 }
 
 // freedom returns the squares that a pin leaves to a piece on from: those of the
@@ -72,62 +76,61 @@ func freedom(pinned uint64, home, from int) uint64 {
 	return ^uint64(0)
 }
 
-// attackers returns the pieces of the side not to move that attack sq, given
-// the occupied squares.
-func (p *Position) attackers(sq int, occ uint64) uint64 {
-	return p.sides[p.side&1^1] & attacks.Attackers(sq, occ,
-		p.kinds[pawn]&p.sides[white], p.kinds[pawn]&p.sides[black], p.kinds[knight],
-		p.kinds[bishop]|p.kinds[queen], p.kinds[rook]|p.kinds[queen], p.kinds[king])
+// attackers returns those pieces of a side that attack sq, given the occupied
+// squares.
+func (p *Position) attackers(side uint64, sq int, occ uint64) uint64 {
+	return side & attacks.Attackers(sq, occ, p.Pawns&p.White, p.Pawns&^p.White, p.Knights,
+		p.Bishops|p.Queens, p.Rooks|p.Queens, p.Kings)
 }
 
-// attacked reports whether the side not to move attacks one of the squares,
-// given the occupied squares.
-func (p *Position) attacked(squares, occ uint64) bool {
+// attacked reports whether a side attacks one of the squares, given the occupied
+// squares.
+func (p *Position) attacked(side, squares, occ uint64) bool {
 	for ; squares != 0; squares &= squares - 1 {
-		if p.attackers(bits.TrailingZeros64(squares), occ) != 0 {
+		if p.attackers(side, bits.TrailingZeros64(squares), occ) != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-// appendCastling appends the castling moves of a king on home that is not in
-// check. Between them king and rook need all squares free that they pass or go
+// castlings returns the rooks with which a king on home that is not in check may
+// castle. Between them king and rook need all squares free that they pass or go
 // to, and the king must not pass or go to an attacked one, with the rook gone
 // from where it was: it may have kept an attack from the king's target.
-func (p *Position) appendCastling(moves []Move, home int) []Move {
-	own, their := p.sides[p.side&1], p.sides[p.side&1^1]
-	for rooks := p.castlers & own; rooks != 0; rooks &= rooks - 1 {
+func (p *Position) castlings(home int) (found uint64) {
+	own, their := p.sides()
+	for rooks := p.castlers() & own; rooks != 0; rooks &= rooks - 1 {
 		from := bits.TrailingZeros64(rooks)
 		kingTo, rookTo := castlingTargets(home, from)
 		occ := (own | their) &^ (1<<home | 1<<from)
 		path := attacks.Between[uint64](home, kingTo) | 1<<kingTo
 		//mutants:equal rookTo to home: for all 56 pairs of files the squares are the same, with path and without king and rook
 		free := path | attacks.Between[uint64](from, rookTo) | 1<<rookTo
-		if occ&free == 0 && !p.attacked(path, occ) {
-			moves = append(moves, newMove(home, from, castling))
+		if occ&free == 0 && !p.attacked(their, path, occ) {
+			found |= rooks & -rooks
 		}
 	}
-	return moves
+	return found
 }
 
 // appendEnPassant appends the captures of the pawn that has just made a double
 // step. Two squares are left at once, which neither the check mask nor the pins
 // foresee, so that the king is looked at on the board after the capture.
-func (p *Position) appendEnPassant(moves []Move, home int) []Move {
-	own, their := p.sides[p.side&1], p.sides[p.side&1^1]
-	to := bits.TrailingZeros64(p.passed)
+func (p *Position) appendEnPassant(sets []moveSet, home int) []moveSet {
+	own, their := p.sides()
+	to := bits.TrailingZeros64(p.passed())
 	sources := attacks.PawnSouth[uint64](to)
-	if p.side == black {
+	if p.side() == black {
 		sources = attacks.PawnNorth[uint64](to)
 	}
-	for sources &= p.kinds[pawn] & own; sources != 0; sources &= sources - 1 {
+	for sources &= p.Pawns & own; sources != 0; sources &= sources - 1 {
 		from := bits.TrailingZeros64(sources)
 		captured := uint64(1) << capturedEnPassant(from, to)
-		occ := (own|their)&^(captured|1<<from) | p.passed
-		if p.attackers(home, occ)&^captured == 0 {
-			moves = append(moves, newMove(from, to, enPassant))
+		occ := (own|their)&^(captured|1<<from) | p.passed()
+		if p.attackers(their&^captured, home, occ) == 0 {
+			sets = appendSet(sets, enPassant, from, 1<<to)
 		}
 	}
-	return moves
+	return sets
 }

@@ -7,7 +7,7 @@ type Move uint16
 
 // A kind says what a move does: it is the piece that moves, or one of those
 // below, where a pawn that promotes has promotion plus the new piece.
-type kind uint
+type kind uint8
 
 const (
 	castling  kind = 6

@@ -8,6 +8,9 @@
 // passant, promotions. It returns legal moves only. A check leaves the squares
 // of [attacks.CheckMask], a pinned piece those of the line through it and its
 // king, and the king goes where [attacks.Attackers] finds nobody.
+//
+// Leaves need not be reached to be counted. Package positions tells how many moves
+// many positions have in one call, and lists none of them.
 package perft
 
 //go:generate go -C ../../build run ./perftgen
@@ -16,7 +19,7 @@ package perft
 type Leaves bool
 
 const (
-	Bulk Leaves = false // counted together with its siblings, not made
+	Bulk Leaves = false // counted together with its siblings and cousins, not made
 	Made Leaves = true  // made on the board like all others
 )
 
@@ -30,7 +33,7 @@ func (l Leaves) String() string {
 // Count returns the number of leaves of the tree of legal moves below p: of
 // lines of play of exactly depth moves, one where depth is 0.
 func Count(p *Position, depth int, leaves Leaves) uint64 {
-	return p.count(depth, leaves.bulk(), newBuffer(depth))
+	return newCounter(depth).count(p, depth, leaves)
 }
 
 // bulk returns the depth at which moves are counted instead of made.

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
 func parse(t testing.TB, record string) *Position {
@@ -93,28 +94,38 @@ func moveNames(p *Position) []string {
 // compare reports any difference between what the fast and the slow generator
 // make of a line of play, in the position itself and in its moves. It returns
 // the positions after each move by its name.
-func compare(t *testing.T, line string, p *Position, slow *slowBoard) map[string]*slowBoard {
+func compare(t *testing.T, line string, p *Position, slow *rules.Board) map[string]*rules.Board {
 	t.Helper()
-	for sq, piece := range slow.squares {
+	for sq, piece := range slow.Squares {
 		if got := p.pieceOn(sq); got != piece {
 			t.Fatalf("%s: %q stands on %s, want %q", line, got, squareName(sq), piece)
 		}
-		if got := p.castlers>>sq&1 != 0; got != slow.castlers[sq] {
-			t.Fatalf("%s: the rook on %s may castle: %t, want %t", line, squareName(sq), got, slow.castlers[sq])
+		if got := p.castlers()>>sq&1 != 0; got != slow.Castlers[sq] {
+			t.Fatalf("%s: the rook on %s may castle: %t, want %t", line, squareName(sq), got, slow.Castlers[sq])
 		}
 	}
+	// A fast position keeps the square only if a pawn stands where it could capture.
 	passed := uint64(0)
-	if slow.passed >= 0 {
-		passed = 1 << slow.passed
+	for sq := range 64 {
+		behind := 1
+		if slow.Side == 0 {
+			behind = -1
+		}
+		for _, dx := range []int{-1, 1} {
+			if from := rules.Step(sq, dx, behind); slow.Passed[sq] && from >= 0 && slow.Squares[from] == 'P'|slow.Side {
+				passed = 1 << sq
+			}
+		}
 	}
-	if p.passed != passed {
-		t.Fatalf("%s: passed was %#x, want %#x", line, p.passed, passed)
+	if p.passed() != passed {
+		t.Fatalf("%s: passed was %#x, want %#x", line, p.passed(), passed)
 	}
-	after := make(map[string]*slowBoard)
+	after := make(map[string]*rules.Board)
 	var want []string
-	for _, m := range slow.moves() {
-		want = append(want, m.name)
-		after[m.name] = &m.after
+	for _, m := range slow.Moves() {
+		name := moveName(m)
+		want = append(want, name)
+		after[name] = &m.After
 	}
 	slices.Sort(want)
 	if got := moveNames(p); !slices.Equal(got, want) {
@@ -123,11 +134,38 @@ func compare(t *testing.T, line string, p *Position, slow *slowBoard) map[string
 	return after
 }
 
+// moveName returns the name that [Move.String] has for a move.
+func moveName(m rules.Move) string {
+	to := m.To
+	if m.Castling && m.From&7 == 4 && (to&7 == 0 || to&7 == 7) {
+		to, _ = castlingTargets(m.From, to)
+	}
+	name := squareName(m.From) + squareName(to)
+	if m.Promoted != 0 {
+		name += string(m.Promoted)
+	}
+	return name
+}
+
+// newSlowBoard takes the pieces and the side from the FEN, and from the fast
+// position only which rooks the FEN's castling rights mean.
+func newSlowBoard(f *fen.Position, p *Position) rules.Board {
+	b := rules.Board{Squares: f.Pieces}
+	if f.Black {
+		b.Side = rules.Black
+	}
+	for sq := range 64 {
+		b.Castlers[sq] = p.castlers()>>sq&1 != 0
+		b.Passed[sq] = f.EnPassant == squareName(sq)
+	}
+	return b
+}
+
 // pieceOn returns the letter of the piece on sq, 0 if none or more stand there.
 func (p *Position) pieceOn(sq int) byte {
 	piece := byte(0)
-	for k, set := range p.kinds {
-		if set>>sq&1 != 0 {
+	for k := range kinds {
+		if *p.board(k)>>sq&1 != 0 {
 			if piece != 0 {
 				return 0
 			}
@@ -135,9 +173,9 @@ func (p *Position) pieceOn(sq int) byte {
 		}
 	}
 	switch {
-	case p.sides[white]>>sq&1 == p.sides[black]>>sq&1:
-		return 0
-	case p.sides[white]>>sq&1 != 0:
+	case piece == 0 && p.White>>sq&1 != 0:
+		return '?'
+	case p.White>>sq&1 != 0:
 		return piece &^ 0x20
 	}
 	return piece
@@ -376,8 +414,8 @@ func TestCastlingRights(t *testing.T) {
 						if (err == nil) != want {
 							t.Fatalf("%s: error %v, want a position: %t", record, err, want)
 						}
-						if want && p.castlers != castlers {
-							t.Fatalf("%s: rooks %#x may castle, want %#x", record, p.castlers, castlers)
+						if want && p.castlers() != castlers {
+							t.Fatalf("%s: rooks %#x may castle, want %#x", record, p.castlers(), castlers)
 						}
 					}
 				}
@@ -408,10 +446,80 @@ func castlingRook(rank [8]byte, king int, right rune) int {
 
 func TestAllocations(t *testing.T) {
 	p := parse(t, Suite[1].FEN)
-	buffer := newBuffer(3)
-	for bulk := range 2 {
-		if n := testing.AllocsPerRun(3, func() { p.count(3, bulk, buffer) }); n != 0 {
-			t.Errorf("%v allocations in a tree of 97,862 leaves, bulk = %d", n, bulk)
+	c := newCounter(3)
+	for _, leaves := range []Leaves{Bulk, Made} {
+		if n := testing.AllocsPerRun(3, func() { c.count(p, 3, leaves) }); n != 0 {
+			t.Errorf("%v allocations in a tree of 97,862 leaves, %v", n, leaves)
+		}
+	}
+}
+
+// TestDivide: the moves come in their order with the leaves behind each, whatever the
+// number of threads, and on both sides of the depth at which the work is cut smaller.
+func TestDivide(t *testing.T) {
+	for _, entry := range Suite {
+		p := parse(t, entry.FEN)
+		for depth := 1; depth <= len(entry.Leaves) && entry.Leaves[depth-1] <= budget(); depth++ {
+			for _, threads := range []int{1, 2, 7, 1000} {
+				for _, leaves := range []Leaves{Bulk, Made} {
+					if leaves == Made && entry.Leaves[depth-1] > 100_000 {
+						continue
+					}
+					var moves []Move
+					sum := uint64(0)
+					Divide(p, depth, leaves, threads, func(m Move, n uint64) {
+						child := *p
+						child.Play(m)
+						if threads == 2 {
+							if want := child.count(depth-1, 1, newBuffer(depth)); n != want && depth > 1 {
+								t.Errorf("%s, depth %d: %d leaves behind %v, want %d", entry.Name, depth, n, m, want)
+							}
+						}
+						moves = append(moves, m)
+						sum += n
+					})
+					if sum != entry.Leaves[depth-1] {
+						t.Errorf("%s, depth %d, %d threads, leaves %v: %d, want %d", entry.Name, depth, threads, leaves, sum, entry.Leaves[depth-1])
+					}
+					if want := p.AppendMoves(nil); !slices.Equal(moves, want) {
+						t.Errorf("%s, depth %d, %d threads: moves %v, want %v", entry.Name, depth, threads, moves, want)
+					}
+				}
+			}
+		}
+	}
+	Divide(parse(t, "7k/5Q2/6K1/8/8/8/8/8 b"), 9, Bulk, 2, func(m Move, n uint64) { t.Errorf("stalemate: move %v", m) })
+}
+
+// TestManyMoves: what a byte cannot hold is counted all the same. The pieces of a game
+// are counted by package positions, and others are not.
+func TestManyMoves(t *testing.T) {
+	for _, test := range []struct {
+		fen  string
+		game bool
+	}{
+		{"8/8/8/8/8/8/8/K1k5", true},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", true},
+		{"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w", true}, // 218 moves
+		{"k7/8/8/8/8/QQQQQQQQ/8/KQ6 b", true},
+		{"k7/8/8/8/8/QQQQQQQQ/8/KQQ5 b", false},
+		{"k7/8/8/8/8/QQQQQQQP/8/KQQ5 b", false},
+		{"k7/8/8/8/8/QQQQQQQQ/P7/KQ6 b", false},
+		{"k7/8/8/8/8/8/PPPPPPPP/KNNN4", false},
+		{"1K6/8/8/8/8/8/pppppp2/knnn1bbb b", true},
+		{"1K6/8/8/8/8/8/ppppppp1/knnn1bbb b", false},
+		{"1K6/8/8/8/8/8/ppppppp1/knnn2rr b", true},
+		{"1K6/8/8/8/8/8/ppppppp1/knnn1rrr b", false},
+		{"knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w", false}, // 262 moves
+	} {
+		p := parse(t, test.fen)
+		if got := p.fromGame(); got != test.game {
+			t.Errorf("%s: from a game %v, want %v", test.fen, got, test.game)
+		}
+		for depth := range 3 {
+			if got, want := Count(p, depth, Bulk), Count(p, depth, Made); got != want {
+				t.Errorf("%s, depth %d: %d leaves in bulk, %d made", test.fen, depth, got, want)
+			}
 		}
 	}
 }

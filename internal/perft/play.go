@@ -1,46 +1,58 @@
 package perft
 
+import (
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+)
+
 // Play makes a move, which must be one that [Position.AppendMoves] returned for
 // this position.
-func (p *Position) Play(m Move) {
+func (p *Position) Play(m Move) { p.play(m, p) }
+
+// play sets after to the position after a move. A piece goes from its square, another
+// may go from the board, and then a piece arrives: each board loses what has gone, and
+// two of them gain what has arrived. A rook that goes takes its castling right along.
+func (p *Position) play(m Move, after *Position) {
 	from, to := uint64(1)<<m.from(), uint64(1)<<m.to()
-	own, their := &p.sides[p.side&1], &p.sides[p.side&1^1]
-	p.side ^= 1
-	p.passed = 0
-	switch k := m.kind(); k {
+	side, piece := p.side(), m.kind()
+	gone, arrived, rook := from|to, to, uint64(0)
+	rights, passed := p.State&(rank1|rank8)&^gone, uint64(0)
+	switch piece {
+	case pawn:
+		// Only a double step has a square between. It is kept where it may be captured on.
+		passed = (from<<8&(to>>8) | from>>8&(to<<8)) & p.pawnAttacks(side^1)
+	case enPassant:
+		piece, gone = pawn, from|1<<capturedEnPassant(m.from(), m.to())
 	case castling:
 		kingTo, rookTo := castlingTargets(m.from(), m.to())
-		p.kinds[king] = p.kinds[king]&^from | 1<<kingTo
-		p.kinds[rook] = p.kinds[rook]&^to | 1<<rookTo
-		p.castlers &^= *own
-		*own = *own&^(from|to) | 1<<kingTo | 1<<rookTo
-	case enPassant:
-		captured := uint64(1) << capturedEnPassant(m.from(), m.to())
-		p.kinds[pawn] ^= from | to | captured
-		*own ^= from | to
-		*their ^= captured
+		piece, arrived, rook = king, 1<<kingTo, 1<<rookTo
+		rights &^= firstRank[side&1]
+	case king:
+		rights &^= firstRank[side&1]
 	default:
-		if *their&to != 0 {
-			*their ^= to
-			for i := range p.kinds {
-				p.kinds[i] &^= to
-			}
-		}
-		*own ^= from | to
-		p.castlers &^= from | to
-		switch {
-		case k > promotion: //mutants:equal > to >=, promotion to kinds: no kind lies between, and no pawn promotes to a pawn
-			p.kinds[pawn] ^= from
-			p.kinds[(k-promotion)%kinds] ^= to
-			return
-		case k == pawn:
-			// Only a double step has a square between.
-			p.passed = from<<8&(to>>8) | from>>8&(to<<8)
-		case k == king:
-			p.castlers &^= *own
-		}
-		p.kinds[k%kinds] ^= from | to
+		piece &^= promotion
 	}
+	// Field by field: a literal would be built elsewhere and then copied.
+	after.White = p.White &^ gone
+	if side == white {
+		after.White |= arrived | rook
+	}
+	after.Pawns = p.Pawns &^ gone
+	after.Knights = p.Knights &^ gone
+	after.Bishops = p.Bishops &^ gone
+	after.Rooks = p.Rooks&^gone | rook
+	after.Queens = p.Queens &^ gone
+	after.Kings = p.Kings &^ gone
+	after.State = rights | passed | ^p.State&positions.BlackMoves
+	*after.board(piece) |= arrived
+}
+
+// pawnAttacks returns the squares that the pawns of a side attack.
+func (p *Position) pawnAttacks(side uint8) uint64 {
+	if side == white {
+		return attacks.PawnsNorth(p.Pawns & p.White)
+	}
+	return attacks.PawnsSouth(p.Pawns &^ p.White)
 }
 
 // capturedEnPassant returns the square of the pawn that a pawn captures in

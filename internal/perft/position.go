@@ -6,22 +6,58 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
 )
 
-// A Position is what the legal moves depend on.
-type Position struct {
-	kinds    [kinds]uint64 // the pieces of each kind, of both sides
-	sides    [2]uint64     // the pieces of White and of Black
-	castlers uint64        // the rooks that may still castle
-	passed   uint64        // the square that a pawn has just passed by a double step
-	side     uint8         // the side to move
-}
+// A Position is what the legal moves depend on, in the record that package positions
+// counts them of.
+type Position positions.Position[uint64]
 
 const (
 	white = 0
 	black = 1
 )
+
+// side returns the side to move.
+func (p *Position) side() uint8 { return uint8(p.State >> 32 & 1) }
+
+// sides returns the pieces of the side to move and those of the other.
+func (p *Position) sides() (own, their uint64) {
+	if p.side() == black {
+		return p.occupied() &^ p.White, p.White
+	}
+	return p.White, p.occupied() &^ p.White
+}
+
+// occupied returns the pieces of both sides.
+func (p *Position) occupied() uint64 {
+	return p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings
+}
+
+// castlers returns the rooks that may still castle.
+func (p *Position) castlers() uint64 { return p.State & (rank1 | rank8) }
+
+// passed returns the square that a pawn has just passed by a double step, if a pawn
+// attacks it.
+func (p *Position) passed() uint64 { return p.State & (rank3 | rank6) }
+
+// board returns the board of a kind.
+func (p *Position) board(k kind) *uint64 {
+	switch k {
+	case pawn:
+		return &p.Pawns
+	case knight:
+		return &p.Knights
+	case bishop:
+		return &p.Bishops
+	case rook:
+		return &p.Rooks
+	case queen:
+		return &p.Queens
+	}
+	return &p.Kings
+}
 
 // Parse returns the position that a FEN describes, see [fen.Parse], standard or
 // Chess960. In the castling rights K and Q stand for the outermost rook on that
@@ -40,19 +76,21 @@ func Parse(record string) (*Position, error) {
 		if piece == 0 {
 			continue
 		}
-		p.kinds[strings.IndexByte(letters, piece|0x20)] |= 1 << sq
-		p.sides[piece>>5&1] |= 1 << sq
+		*p.board(kind(strings.IndexByte(letters, piece|0x20))) |= 1 << sq
+		if piece&0x20 == 0 {
+			p.White |= 1 << sq
+		}
 	}
 	if f.Black {
-		p.side = black
+		p.State = positions.BlackMoves
 	}
 	for side, name := range sideNames {
-		if n := bits.OnesCount64(p.kinds[king] & p.sides[side]); n != 1 {
+		if n := bits.OnesCount64(p.Kings & p.of(side)); n != 1 {
 			return nil, fmt.Errorf("%s has %d kings: want 1", name, n)
 		}
 	}
-	if p.kinds[pawn]&lastRanks != 0 {
-		return nil, fmt.Errorf("pawn on %s: want pawns on ranks 2 to 7", squareName(bits.TrailingZeros64(p.kinds[pawn]&lastRanks)))
+	if p.Pawns&lastRanks != 0 {
+		return nil, fmt.Errorf("pawn on %s: want pawns on ranks 2 to 7", squareName(bits.TrailingZeros64(p.Pawns&lastRanks)))
 	}
 	if err := p.setCastling(f.Castling); err != nil {
 		return nil, err
@@ -60,19 +98,21 @@ func Parse(record string) (*Position, error) {
 	if err := p.setPassed(f.EnPassant); err != nil {
 		return nil, err
 	}
-	q := *p
-	q.side ^= 1
-	if q.attackers(q.home(), q.sides[white]|q.sides[black]) != 0 {
-		return nil, fmt.Errorf("%s is in check and %s to move", sideNames[q.side], sideNames[p.side])
+	own, their := p.sides()
+	if p.attackers(own, bits.TrailingZeros64(p.Kings&their), own|their) != 0 {
+		return nil, fmt.Errorf("%s is in check and %s to move", sideNames[p.side()^1], sideNames[p.side()])
 	}
 	return p, nil
 }
 
 var sideNames = [2]string{"White", "Black"}
 
-// home returns the square of the king of the side to move.
-func (p *Position) home() int {
-	return bits.TrailingZeros64(p.kinds[king] & p.sides[p.side&1])
+// of returns the pieces of a side.
+func (p *Position) of(side int) uint64 {
+	if side == black {
+		return p.occupied() &^ p.White
+	}
+	return p.White
 }
 
 // setCastling finds the rooks that the castling rights of a FEN name.
@@ -83,10 +123,10 @@ func (p *Position) setCastling(rights string) error {
 	for i := range len(rights) {
 		letter := rights[i] &^ 0x20
 		side := rights[i] >> 5 & 1
-		home := bits.TrailingZeros64(p.kinds[king] & p.sides[side])
+		home := bits.TrailingZeros64(p.Kings & p.of(int(side)))
 		east, west := attacks.Ray[uint64](home, attacks.East), attacks.Ray[uint64](home, attacks.West)
 		rank := 56 * int(side)
-		rooks := p.kinds[rook] & p.sides[side]
+		rooks := p.Rooks & p.of(int(side))
 		switch letter {
 		case 'K':
 			rooks &= east
@@ -100,10 +140,10 @@ func (p *Position) setCastling(rights string) error {
 		if home&56 != rank || rooks == 0 {
 			return fmt.Errorf("castling right %c of the FEN finds no rook or no king on %s's first rank", rights[i], sideNames[side])
 		}
-		if rooks&east != 0 && p.castlers&east != 0 || rooks&west != 0 && p.castlers&west != 0 {
+		if rooks&east != 0 && p.State&east != 0 || rooks&west != 0 && p.State&west != 0 {
 			return fmt.Errorf("castling rights %q of the FEN name one side of %s's king twice: want one right a side", rights, sideNames[side])
 		}
-		p.castlers |= rooks
+		p.State |= rooks
 	}
 	return nil
 }
@@ -116,10 +156,11 @@ func (p *Position) setPassed(square string) error {
 		return nil
 	}
 	sq := int(square[0]-'a') + 8*int(square[1]-'1')
-	occ := p.sides[white] | p.sides[black]
-	if p.kinds[pawn]&p.sides[p.side^1]>>(sq^8)&1 == 0 || (occ>>sq|occ>>(sq^24))&1 != 0 {
+	own, their := p.sides()
+	occ := own | their
+	if p.Pawns&their>>(sq^8)&1 == 0 || (occ>>sq|occ>>(sq^24))&1 != 0 {
 		return fmt.Errorf("invalid en passant square %s in the FEN: no pawn has just passed it", square)
 	}
-	p.passed = 1 << sq
+	p.State |= 1 << sq & p.pawnAttacks(p.side())
 	return nil
 }

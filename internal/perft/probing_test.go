@@ -9,12 +9,12 @@ type table [1 << 20]struct {
 
 // probe returns 1 if the last position that had the entry of p was p.
 func (t *table) probe(p *Position) uint64 {
-	key := p.castlers ^ p.passed<<1 ^ uint64(p.side)
-	for _, set := range p.kinds {
-		key = (key ^ set) * 0x9e3779b97f4a7c15
+	key := p.State
+	for k := range kinds {
+		key = (key ^ *p.board(k)) * 0x9e3779b97f4a7c15
 		key ^= key >> 32
 	}
-	key = (key ^ p.sides[white]) * 0x9e3779b97f4a7c15
+	key = (key ^ p.White) * 0x9e3779b97f4a7c15
 	e := &t[key>>44]
 	if e.key == key {
 		return 1

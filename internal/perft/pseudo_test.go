@@ -12,41 +12,43 @@ import (
 // appendPseudoLegal appends the moves of the position, those included that leave the
 // king in check.
 func (p *Position) appendPseudoLegal(moves []Move) []Move {
-	own := p.sides[p.side&1]
-	occ := p.sides[white] | p.sides[black]
-	home := bits.TrailingZeros64(p.kinds[king] & own)
-	moves = appendTargets(moves, home, king, attacks.King[uint64](home)&^own)
-	if p.castlers&own != 0 && p.attackers(home, occ) == 0 {
-		moves = p.appendCastling(moves, home)
+	var buffer [mostSets]moveSet
+	sets := buffer[:0]
+	own, their := p.sides()
+	occ := own | their
+	home := bits.TrailingZeros64(p.Kings & own)
+	sets = appendSet(sets, king, home, attacks.King[uint64](home)&^own)
+	if p.castlers()&own != 0 && p.attackers(their, home, occ) == 0 {
+		sets = appendSet(sets, castling, home, p.castlings(home))
 	}
-	for pieces := p.kinds[knight] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Knights & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, knight, attacks.Knight[uint64](from)&^own)
+		sets = appendSet(sets, knight, from, attacks.Knight[uint64](from)&^own)
 	}
-	for pieces := p.kinds[bishop] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, bishop, attacks.Bishop(from, occ)&^own)
+		sets = appendSet(sets, bishop, from, attacks.Bishop(from, occ)&^own)
 	}
-	for pieces := p.kinds[rook] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, rook, attacks.Rook(from, occ)&^own)
+		sets = appendSet(sets, rook, from, attacks.Rook(from, occ)&^own)
 	}
-	for pieces := p.kinds[queen] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, queen, attacks.Queen(from, occ)&^own)
+		sets = appendSet(sets, queen, from, attacks.Queen(from, occ)&^own)
 	}
-	moves = p.appendPawns(moves, p.kinds[pawn]&own, ^own)
-	if p.passed != 0 {
-		to := bits.TrailingZeros64(p.passed)
+	sets = p.appendPawns(sets, p.Pawns&own, ^own)
+	if p.passed() != 0 {
+		to := bits.TrailingZeros64(p.passed())
 		sources := attacks.PawnSouth[uint64](to)
-		if p.side == black {
+		if p.side() == black {
 			sources = attacks.PawnNorth[uint64](to)
 		}
-		for sources &= p.kinds[pawn] & own; sources != 0; sources &= sources - 1 {
-			moves = append(moves, newMove(bits.TrailingZeros64(sources), to, enPassant))
+		for sources &= p.Pawns & own; sources != 0; sources &= sources - 1 {
+			sets = appendSet(sets, enPassant, bits.TrailingZeros64(sources), 1<<to)
 		}
 	}
-	return moves
+	return appendMoves(moves, sets)
 }
 
 // countPseudoLegal returns the number of leaves below p.
@@ -69,14 +71,14 @@ func (p *Position) countPseudoLegal(depth int, buffer []Move) uint64 {
 
 // exposed reports whether the side that has just moved has its king in check.
 func (p *Position) exposed() bool {
-	own, their := p.sides[p.side&1^1], p.sides[p.side&1]
-	home := bits.TrailingZeros64(p.kinds[king] & own)
+	their, own := p.sides()
+	home := bits.TrailingZeros64(p.Kings & own)
 	pawns := attacks.PawnNorth[uint64](home)
-	if p.side == white {
+	if p.side() == white {
 		pawns = attacks.PawnSouth[uint64](home)
 	}
-	return (attacks.Knight[uint64](home)&p.kinds[knight]|pawns&p.kinds[pawn]|attacks.King[uint64](home)&p.kinds[king])&their != 0 ||
-		attacks.AttackedBySliders(home, own|their, their&(p.kinds[bishop]|p.kinds[queen]), their&(p.kinds[rook]|p.kinds[queen]))
+	return (attacks.Knight[uint64](home)&p.Knights|pawns&p.Pawns|attacks.King[uint64](home)&p.Kings)&their != 0 ||
+		attacks.AttackedBySliders(home, own|their, their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 }
 
 // exchange returns what the side to move wins by a capture if both sides go on
@@ -86,13 +88,13 @@ func (p *Position) exposed() bool {
 func (p *Position) exchange(m Move) int {
 	values := [...]int{pawn: 100, knight: 300, bishop: 310, rook: 500, queen: 900, king: 10000, kinds: 0}
 	to, from := m.to(), uint64(1)<<m.from()
-	occ := p.sides[white] | p.sides[black]
-	diagonal, orthogonal := p.kinds[bishop]|p.kinds[queen], p.kinds[rook]|p.kinds[queen]
-	attackers := attacks.Attackers(to, occ, p.kinds[pawn]&p.sides[white], p.kinds[pawn]&p.sides[black],
-		p.kinds[knight], diagonal, orthogonal, p.kinds[king])
+	occ := p.occupied()
+	diagonal, orthogonal := p.Bishops|p.Queens, p.Rooks|p.Queens
+	attackers := attacks.Attackers(to, occ, p.Pawns&p.White, p.Pawns&^p.White,
+		p.Knights, diagonal, orthogonal, p.Kings)
 	gains := [33]int{values[kindOn(p, 1<<to)]}
 	piece, last := kindOn(p, from), 0
-	for side := p.side&1 ^ 1; ; side ^= 1 {
+	for _, side := p.sides(); ; side = p.occupied() ^ side {
 		last++
 		gains[last] = values[piece] - gains[last-1]
 		occ &^= from
@@ -103,13 +105,13 @@ func (p *Position) exchange(m Move) int {
 			attackers |= attacks.Rook(to, occ) & orthogonal
 		}
 		attackers &= occ
-		own := attackers & p.sides[side]
+		own := attackers & side
 		if own == 0 {
 			break
 		}
-		for piece = pawn; own&p.kinds[piece] == 0; piece++ {
+		for piece = pawn; own&*p.board(piece) == 0; piece++ {
 		}
-		from = own & p.kinds[piece] & -(own & p.kinds[piece])
+		from = own & *p.board(piece) & -(own & *p.board(piece))
 	}
 	for last--; last > 0; last-- {
 		gains[last-1] = -max(-gains[last-1], gains[last])
@@ -120,7 +122,7 @@ func (p *Position) exchange(m Move) int {
 // kindOn returns the kind of the piece on a square, or kinds.
 func kindOn(p *Position, square uint64) kind {
 	of := pawn
-	for of < kinds && p.kinds[of]&square == 0 {
+	for of < kinds && *p.board(of)&square == 0 {
 		of++
 	}
 	return of

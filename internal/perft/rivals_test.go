@@ -354,16 +354,16 @@ func TestRivals(t *testing.T) {
 func exchangeValue(p *Position, m Move) int {
 	values := map[kind]int{pawn: 100, knight: 300, bishop: 310, rook: 500, queen: 900, king: 10000}
 	to := m.to()
-	var reply func(side uint8, target kind, occ uint64) int
-	reply = func(side uint8, target kind, occ uint64) int {
+	var reply func(side uint64, target kind, occ uint64) int
+	reply = func(side uint64, target kind, occ uint64) int {
 		for of := pawn; of < kinds; of++ {
-			for pieces := p.kinds[of] & p.sides[side] & occ; pieces != 0; pieces &= pieces - 1 {
+			for pieces := *p.board(of) & side & occ; pieces != 0; pieces &= pieces - 1 {
 				from := bits.TrailingZeros64(pieces)
 				var reached uint64
 				switch of {
 				case pawn:
 					reached = attacks.PawnNorth[uint64](from)
-					if side == black {
+					if side != p.White {
 						reached = attacks.PawnSouth[uint64](from)
 					}
 				case knight:
@@ -378,12 +378,13 @@ func exchangeValue(p *Position, m Move) int {
 					reached = attacks.King[uint64](from)
 				}
 				if reached>>to&1 != 0 {
-					return max(0, values[target]-reply(side^1, of, occ&^(1<<from)))
+					return max(0, values[target]-reply(p.occupied()^side, of, occ&^(1<<from)))
 				}
 			}
 		}
 		return 0
 	}
-	occ := (p.sides[white] | p.sides[black]) &^ (1 << m.from())
-	return values[kindOn(p, 1<<to)] - reply(p.side&1^1, kindOn(p, 1<<m.from()), occ)
+	occ := p.occupied() &^ (1 << m.from())
+	_, their := p.sides()
+	return values[kindOn(p, 1<<to)] - reply(their, kindOn(p, 1<<m.from()), occ)
 }

@@ -9,105 +9,108 @@ import (
 )
 
 func (p *Position) AppendMovesTextbook(moves []Move) []Move {
-	own, their := p.sides[p.side&1], p.sides[p.side&1^1]
-	occ := own | their
-	home := bits.TrailingZeros64(p.kinds[king] & own)
+	var buffer [mostSets]moveSet
+	return appendMoves(moves, p.appendSetsTextbook(buffer[:0]))
+}
 
+func (p *Position) appendSetsTextbook(sets []moveSet) []moveSet {
+	own, their := p.sides()
+	occ := own | their
+	home := bits.TrailingZeros64(p.Kings & own)
+
+	safe := uint64(0)
 	for targets := attacks.King[uint64](home) &^ own; targets != 0; targets &= targets - 1 {
-		to := bits.TrailingZeros64(targets)
-		if p.attackersTextbook(to, occ^1<<home) == 0 {
-			moves = append(moves, newMove(home, to, king))
+		if p.attackersTextbook(their, bits.TrailingZeros64(targets), occ^1<<home) == 0 {
+			safe |= targets & -targets
 		}
 	}
-	checkers := p.attackersTextbook(home, occ)
-	if checkers == 0 && p.castlers&own != 0 {
-		moves = p.appendCastlingTextbook(moves, home)
+	sets = appendSet(sets, king, home, safe)
+	checkers := p.attackersTextbook(their, home, occ)
+	if checkers == 0 && p.castlers()&own != 0 {
+		sets = appendSet(sets, castling, home, p.castlingsTextbook(home))
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
 	if allowed == 0 {
-		return moves
+		return sets
 	}
 	pinned, _ := attacks.Pins(home, occ, own,
-		their&(p.kinds[bishop]|p.kinds[queen]), their&(p.kinds[rook]|p.kinds[queen]))
+		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 
-	for pieces := p.kinds[knight] & own &^ pinned; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Knights & own &^ pinned; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, knight, attacks.Knight[uint64](from)&allowed)
+		sets = appendSet(sets, knight, from, attacks.Knight[uint64](from)&allowed)
 	}
-	for pieces := p.kinds[bishop] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := textbookBishop(from, occ) & allowed
-		moves = appendTargets(moves, from, bishop, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, bishop, from, textbookBishop(from, occ)&allowed&freedom(pinned, home, from))
 	}
-	for pieces := p.kinds[rook] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := textbookRook(from, occ) & allowed
-		moves = appendTargets(moves, from, rook, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, rook, from, textbookRook(from, occ)&allowed&freedom(pinned, home, from))
 	}
-	for pieces := p.kinds[queen] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		targets := textbookQueen(from, occ) & allowed
-		moves = appendTargets(moves, from, queen, targets&freedom(pinned, home, from))
+		sets = appendSet(sets, queen, from, textbookQueen(from, occ)&allowed&freedom(pinned, home, from))
 	}
 
-	pawns := p.kinds[pawn] & own
-	moves = p.appendPawns(moves, pawns&^pinned, allowed)
+	pawns := p.Pawns & own
+	sets = p.appendPawns(sets, pawns&^pinned, allowed)
 	for pieces := pawns & pinned; pieces != 0; pieces &= pieces - 1 {
 		line := attacks.Line[uint64](home, bits.TrailingZeros64(pieces))
-		moves = p.appendPawns(moves, pieces&-pieces, allowed&line)
+		sets = p.appendPawns(sets, pieces&-pieces, allowed&line)
 	}
-	if p.passed != 0 {
-		moves = p.appendEnPassantTextbook(moves, home)
+	if p.passed() != 0 {
+		sets = p.appendEnPassantTextbook(sets, home)
 	}
-	return moves
+	return sets
 }
 
-func (p *Position) attackersTextbook(sq int, occ uint64) uint64 {
-	return p.sides[p.side&1^1] & textbookAttackers(sq, occ,
-		p.kinds[pawn]&p.sides[white], p.kinds[pawn]&p.sides[black], p.kinds[knight],
-		p.kinds[bishop]|p.kinds[queen], p.kinds[rook]|p.kinds[queen], p.kinds[king])
+func (p *Position) attackersTextbook(side uint64, sq int, occ uint64) uint64 {
+	return side & textbookAttackers(sq, occ, p.Pawns&p.White, p.Pawns&^p.White, p.Knights,
+		p.Bishops|p.Queens, p.Rooks|p.Queens, p.Kings)
 }
 
-func (p *Position) attackedTextbook(squares, occ uint64) bool {
+func (p *Position) attackedTextbook(side, squares, occ uint64) bool {
 	for ; squares != 0; squares &= squares - 1 {
-		if p.attackersTextbook(bits.TrailingZeros64(squares), occ) != 0 {
+		if p.attackersTextbook(side, bits.TrailingZeros64(squares), occ) != 0 {
 			return true
 		}
 	}
 	return false
 }
 
-func (p *Position) appendCastlingTextbook(moves []Move, home int) []Move {
-	own, their := p.sides[p.side&1], p.sides[p.side&1^1]
-	for rooks := p.castlers & own; rooks != 0; rooks &= rooks - 1 {
+func (p *Position) castlingsTextbook(home int) (found uint64) {
+	own, their := p.sides()
+	for rooks := p.castlers() & own; rooks != 0; rooks &= rooks - 1 {
 		from := bits.TrailingZeros64(rooks)
 		kingTo, rookTo := castlingTargets(home, from)
 		occ := (own | their) &^ (1<<home | 1<<from)
 		path := attacks.Between[uint64](home, kingTo) | 1<<kingTo
+
 		free := path | attacks.Between[uint64](from, rookTo) | 1<<rookTo
-		if occ&free == 0 && !p.attackedTextbook(path, occ) {
-			moves = append(moves, newMove(home, from, castling))
+		if occ&free == 0 && !p.attackedTextbook(their, path, occ) {
+			found |= rooks & -rooks
 		}
 	}
-	return moves
+	return found
 }
 
-func (p *Position) appendEnPassantTextbook(moves []Move, home int) []Move {
-	own, their := p.sides[p.side&1], p.sides[p.side&1^1]
-	to := bits.TrailingZeros64(p.passed)
+func (p *Position) appendEnPassantTextbook(sets []moveSet, home int) []moveSet {
+	own, their := p.sides()
+	to := bits.TrailingZeros64(p.passed())
 	sources := attacks.PawnSouth[uint64](to)
-	if p.side == black {
+	if p.side() == black {
 		sources = attacks.PawnNorth[uint64](to)
 	}
-	for sources &= p.kinds[pawn] & own; sources != 0; sources &= sources - 1 {
+	for sources &= p.Pawns & own; sources != 0; sources &= sources - 1 {
 		from := bits.TrailingZeros64(sources)
 		captured := uint64(1) << capturedEnPassant(from, to)
-		occ := (own|their)&^(captured|1<<from) | p.passed
-		if p.attackersTextbook(home, occ)&^captured == 0 {
-			moves = append(moves, newMove(from, to, enPassant))
+		occ := (own|their)&^(captured|1<<from) | p.passed()
+		if p.attackersTextbook(their&^captured, home, occ) == 0 {
+			sets = appendSet(sets, enPassant, from, 1<<to)
 		}
 	}
-	return moves
+	return sets
 }
 
 func (p *Position) countTextbook(depth, bulk int, buffer []Move) uint64 {
@@ -123,6 +126,7 @@ func (p *Position) countTextbook(depth, bulk int, buffer []Move) uint64 {
 	for _, m := range moves {
 		child = *p
 		child.Play(m)
+
 		leaves += child.countTextbook(depth-1, bulk, moves)
 	}
 	return leaves
@@ -149,41 +153,43 @@ func (p *Position) countProbingTextbook(depth, bulk int, buffer []Move, t *table
 }
 
 func (p *Position) appendPseudoLegalTextbook(moves []Move) []Move {
-	own := p.sides[p.side&1]
-	occ := p.sides[white] | p.sides[black]
-	home := bits.TrailingZeros64(p.kinds[king] & own)
-	moves = appendTargets(moves, home, king, attacks.King[uint64](home)&^own)
-	if p.castlers&own != 0 && p.attackersTextbook(home, occ) == 0 {
-		moves = p.appendCastlingTextbook(moves, home)
+	var buffer [mostSets]moveSet
+	sets := buffer[:0]
+	own, their := p.sides()
+	occ := own | their
+	home := bits.TrailingZeros64(p.Kings & own)
+	sets = appendSet(sets, king, home, attacks.King[uint64](home)&^own)
+	if p.castlers()&own != 0 && p.attackersTextbook(their, home, occ) == 0 {
+		sets = appendSet(sets, castling, home, p.castlingsTextbook(home))
 	}
-	for pieces := p.kinds[knight] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Knights & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, knight, attacks.Knight[uint64](from)&^own)
+		sets = appendSet(sets, knight, from, attacks.Knight[uint64](from)&^own)
 	}
-	for pieces := p.kinds[bishop] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, bishop, textbookBishop(from, occ)&^own)
+		sets = appendSet(sets, bishop, from, textbookBishop(from, occ)&^own)
 	}
-	for pieces := p.kinds[rook] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, rook, textbookRook(from, occ)&^own)
+		sets = appendSet(sets, rook, from, textbookRook(from, occ)&^own)
 	}
-	for pieces := p.kinds[queen] & own; pieces != 0; pieces &= pieces - 1 {
+	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		moves = appendTargets(moves, from, queen, textbookQueen(from, occ)&^own)
+		sets = appendSet(sets, queen, from, textbookQueen(from, occ)&^own)
 	}
-	moves = p.appendPawns(moves, p.kinds[pawn]&own, ^own)
-	if p.passed != 0 {
-		to := bits.TrailingZeros64(p.passed)
+	sets = p.appendPawns(sets, p.Pawns&own, ^own)
+	if p.passed() != 0 {
+		to := bits.TrailingZeros64(p.passed())
 		sources := attacks.PawnSouth[uint64](to)
-		if p.side == black {
+		if p.side() == black {
 			sources = attacks.PawnNorth[uint64](to)
 		}
-		for sources &= p.kinds[pawn] & own; sources != 0; sources &= sources - 1 {
-			moves = append(moves, newMove(bits.TrailingZeros64(sources), to, enPassant))
+		for sources &= p.Pawns & own; sources != 0; sources &= sources - 1 {
+			sets = appendSet(sets, enPassant, bits.TrailingZeros64(sources), 1<<to)
 		}
 	}
-	return moves
+	return appendMoves(moves, sets)
 }
 
 func (p *Position) countPseudoLegalTextbook(depth int, buffer []Move) uint64 {
@@ -204,25 +210,25 @@ func (p *Position) countPseudoLegalTextbook(depth int, buffer []Move) uint64 {
 }
 
 func (p *Position) exposedTextbook() bool {
-	own, their := p.sides[p.side&1^1], p.sides[p.side&1]
-	home := bits.TrailingZeros64(p.kinds[king] & own)
+	their, own := p.sides()
+	home := bits.TrailingZeros64(p.Kings & own)
 	pawns := attacks.PawnNorth[uint64](home)
-	if p.side == white {
+	if p.side() == white {
 		pawns = attacks.PawnSouth[uint64](home)
 	}
-	return (attacks.Knight[uint64](home)&p.kinds[knight]|pawns&p.kinds[pawn]|attacks.King[uint64](home)&p.kinds[king])&their != 0 || textbookAttackedBySliders(home, own|their, their&(p.kinds[bishop]|p.kinds[queen]), their&(p.kinds[rook]|p.kinds[queen]))
+	return (attacks.Knight[uint64](home)&p.Knights|pawns&p.Pawns|attacks.King[uint64](home)&p.Kings)&their != 0 || textbookAttackedBySliders(home, own|their, their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 }
 
 func (p *Position) exchangeTextbook(m Move) int {
 	values := [...]int{pawn: 100, knight: 300, bishop: 310, rook: 500, queen: 900, king: 10000, kinds: 0}
 	to, from := m.to(), uint64(1)<<m.from()
-	occ := p.sides[white] | p.sides[black]
-	diagonal, orthogonal := p.kinds[bishop]|p.kinds[queen], p.kinds[rook]|p.kinds[queen]
-	attackersTextbook := textbookAttackers(to, occ, p.kinds[pawn]&p.sides[white], p.kinds[pawn]&p.sides[black],
-		p.kinds[knight], diagonal, orthogonal, p.kinds[king])
+	occ := p.occupied()
+	diagonal, orthogonal := p.Bishops|p.Queens, p.Rooks|p.Queens
+	attackersTextbook := textbookAttackers(to, occ, p.Pawns&p.White, p.Pawns&^p.White,
+		p.Knights, diagonal, orthogonal, p.Kings)
 	gains := [33]int{values[kindOn(p, 1<<to)]}
 	piece, last := kindOn(p, from), 0
-	for side := p.side&1 ^ 1; ; side ^= 1 {
+	for _, side := p.sides(); ; side = p.occupied() ^ side {
 		last++
 		gains[last] = values[piece] - gains[last-1]
 		occ &^= from
@@ -233,13 +239,13 @@ func (p *Position) exchangeTextbook(m Move) int {
 			attackersTextbook |= textbookRook(to, occ) & orthogonal
 		}
 		attackersTextbook &= occ
-		own := attackersTextbook & p.sides[side]
+		own := attackersTextbook & side
 		if own == 0 {
 			break
 		}
-		for piece = pawn; own&p.kinds[piece] == 0; piece++ {
+		for piece = pawn; own&*p.board(piece) == 0; piece++ {
 		}
-		from = own & p.kinds[piece] & -(own & p.kinds[piece])
+		from = own & *p.board(piece) & -(own & *p.board(piece))
 	}
 	for last--; last > 0; last-- {
 		gains[last-1] = -max(-gains[last-1], gains[last])

@@ -20,9 +20,9 @@ Usage:
 
 A level needs all that the levels before it need. The features bear the names
 by which GODEBUG knows them: with GODEBUG=cpu.bmi2=off the program behaves as
-on a CPU without BMI2. The Go runtime warns about avx512, avx512vbmi and
-avx512gfni, which it does not know; the switch works all the same. On arm64
-the level neon needs nothing that a CPU could lack, so no switch hides it.
+on a CPU without BMI2. The Go runtime warns about names that it does not know,
+such as avx512vbmi; the switch works all the same. On arm64 the level neon needs
+nothing that a CPU could lack, so no switch hides it.
 `
 
 func runKernels(args []string, out output) error {

@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,8 +21,8 @@ a move generator on package attacks: the performance test of chess engines.
 
 Usage:
 
-	kindergarten perft [-fen FEN] [-depth N] [-divide] [-made]
-	kindergarten perft -suite [-depth N] [-made]
+	kindergarten perft [-fen FEN] [-depth N] [-divide] [-made] [-threads N]
+	kindergarten perft -suite [-depth N] [-made] [-threads N]
 
 Flags:
 
@@ -30,7 +31,8 @@ Flags:
 	-depth N   the number of moves in a line (by default 5)
 	-divide    also count the leaves behind each first move
 	-made      make the last move of each line too; by default it is only
-	           counted together with its siblings (in bulk)
+	           counted together with those of many other lines (in bulk)
+	-threads N share the work among N threads (by default one for each CPU)
 	-suite     compare with published numbers: the six positions of the Chess
 	           Programming Wiki and some of Chess960, each as deep as it has no
 	           more than 200 million leaves or, with -depth, to depth N
@@ -49,8 +51,12 @@ Examples:
 // unless a depth is given.
 const suiteLeaves = 200_000_000
 
-// maxDepth is more than any computer can count.
-const maxDepth = 50
+// maxDepth is more than any computer can count, and maxThreads more than any has use
+// for.
+const (
+	maxDepth   = 50
+	maxThreads = 4096
+)
 
 func runPerft(args []string, out output) error {
 	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
@@ -59,20 +65,24 @@ func runPerft(args []string, out output) error {
 	divide := flags.Bool("divide", false, "")
 	made := flags.Bool("made", false, "")
 	suite := flags.Bool("suite", false, "")
+	threadsText := flags.String("threads", strconv.Itoa(runtime.GOMAXPROCS(0)), "")
 	if err := parseFlags(flags, args, perftUsage, out); err != nil {
 		return err
 	}
 	given := make(map[string]bool)
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	c := counter{leaves: perft.Leaves(*made), out: out, progress: newProgress(out.errors)}
-
 	depth, err := strconv.Atoi(*depthText)
 	if err != nil || depth < 0 || depth > maxDepth {
 		return usageError{fmt.Errorf("invalid depth %s: want a decimal number from 0 to %d", quote.Short(*depthText), maxDepth)}
 	}
+	threads, err := strconv.Atoi(*threadsText)
+	if err != nil || threads < 1 || threads > maxThreads {
+		return usageError{fmt.Errorf("invalid number of threads %s: want a decimal number from 1 to %d", quote.Short(*threadsText), maxThreads)}
+	}
+	c := counter{leaves: perft.Leaves(*made), threads: threads, out: out, progress: newProgress(out.errors)}
 	if *suite {
 		if given["fen"] || *divide {
-			return usageError{errors.New("-suite with -fen or -divide: want -depth and -made only")}
+			return usageError{errors.New("-suite with -fen or -divide: want -depth, -made and -threads only")}
 		}
 		if !given["depth"] {
 			depth = 0
@@ -94,6 +104,7 @@ var now = time.Now
 // A counter counts leaves and writes what it has counted.
 type counter struct {
 	leaves   perft.Leaves
+	threads  int
 	out      output
 	progress *progress
 }
@@ -170,16 +181,13 @@ func (c *counter) count(title string, p *perft.Position, depth int, each func(pe
 	if depth == 0 {
 		return perft.Count(p, 0, c.leaves)
 	}
-	sum := uint64(0)
-	moves := p.AppendMoves(nil)
-	for i, m := range moves {
-		child := *p
-		child.Play(m)
-		leaves := perft.Count(&child, depth-1, c.leaves)
+	sum, counted, moves := uint64(0), 0, len(p.AppendMoves(nil))
+	perft.Divide(p, depth, c.leaves, c.threads, func(m perft.Move, leaves uint64) {
 		each(m, leaves)
 		sum += leaves
-		c.progress.report("%s%d of %d moves, %s", title, i+1, len(moves), countLeaves(sum))
-	}
+		counted++
+		c.progress.report("%s%d of %d moves, %s", title, counted, moves, countLeaves(sum))
+	})
 	return sum
 }
 

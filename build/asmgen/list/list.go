@@ -13,7 +13,7 @@ type Kernel struct {
 	Name   string
 	Level  Level
 	Shape  Shape
-	Slider Slider // empty for Empty and the shapes of two sliders
+	Slider Slider // empty for Empty, the shapes of two sliders and those of positions
 
 	// Tables reports whether the last parameter is the address of tables.Squares.
 	Tables bool
@@ -61,6 +61,10 @@ const (
 	Set        Shape = "set"          // the attacks of a set of sliders
 	SliderSet  Shape = "slider set"   // the attacks of two sets of sliders
 	SliderSets Shape = "slider sets"  // n slider sets
+
+	LegalCounts Shape = "legal counts" // the number of legal moves in n positions
+	Checks      Shape = "checks"       // what the king of the side to move suffers in n positions
+	Attacks     Shape = "attacks"      // what a side attacks in n positions, by the kind of the piece
 )
 
 // families holds the first part of the file name for each shape.
@@ -69,6 +73,7 @@ var families = map[Shape]string{
 	Batch: "batch",
 	Map:   "maps", MapPair: "maps",
 	Set: "sets", SliderSet: "sets", SliderSets: "sets",
+	LegalCounts: "positions", Checks: "positions", Attacks: "positions",
 }
 
 // Kernels lists all kernels. The rows of one file are in the order of that file.
@@ -121,6 +126,10 @@ var Kernels = []Kernel{
 	{Name: "sliderSetAVX512", Level: AVX512, Shape: SliderSet},
 	{Name: "sliderSetsAVX512", Level: AVX512, Shape: SliderSets},
 
+	{Name: "legalCountsAVX512", Level: AVX512, Shape: LegalCounts, Least: 1},
+	{Name: "checksAVX512", Level: AVX512, Shape: Checks, Least: 1},
+	{Name: "attacksAVX512", Level: AVX512, Shape: Attacks, Least: 1},
+
 	{Name: "rooksNEON", Level: NEON, Shape: Batch, Slider: Rook, Least: 16},
 	{Name: "bishopsNEON", Level: NEON, Shape: Batch, Slider: Bishop, Least: 16},
 	{Name: "queensNEON", Level: NEON, Shape: Batch, Slider: Queen, Least: 16},
@@ -153,7 +162,7 @@ func (k Kernel) File() string {
 // Sliders returns the sliders that the kernel is about.
 func (k Kernel) Sliders() []Slider {
 	switch k.Shape {
-	case Empty:
+	case Empty, LegalCounts, Checks, Attacks:
 		return nil
 	case MapPair, SliderSet, SliderSets:
 		return []Slider{Rook, Bishop}

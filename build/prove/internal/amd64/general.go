@@ -24,11 +24,13 @@ var instructions = map[string]func(m *Machine, operands []Operand){
 		m.subtraction(Operand{form: immediate, value: 1}, o[0], true)
 	},
 
-	"ANDQ":  (*Machine).conjunction,
-	"ANDL":  bitwise(4, (*circuit.Circuit).And),
-	"ORQ":   bitwise(8, (*circuit.Circuit).Or),
-	"XORQ":  (*Machine).exclusive,
-	"TESTQ": (*Machine).test,
+	"ANDQ":    (*Machine).conjunction,
+	"ANDL":    bitwise(4, (*circuit.Circuit).And),
+	"ORQ":     bitwise(8, (*circuit.Circuit).Or),
+	"XORQ":    (*Machine).exclusive,
+	"TESTQ":   (*Machine).test,
+	"CMOVQLT": func(m *Machine, o []Operand) { m.moveIf(m.circuit.Xor(m.sign, m.overflow), o) },
+	"CMOVQNE": func(m *Machine, o []Operand) { m.moveIf(m.zero.Not(), o) },
 	"NOTQ": func(m *Machine, o []Operand) {
 		m.set(o[0], number(circuit.NotWord(m.numberOf(o[0], 8))), 8)
 	},
@@ -177,9 +179,20 @@ func (m *Machine) conjunction(o []Operand) {
 	m.noFlags()
 }
 
-// test is TESTQ, which may also look at the lowest six bits of an address.
+// moveIf is CMOV.
+func (m *Machine) moveIf(condition circuit.Bit, o []Operand) {
+	m.set(o[1], must(memory.Choose(m.circuit, condition, m.get(o[0], 8), m.get(o[1], 8))), 8)
+}
+
+// test is TESTQ, which may also look at the lowest six bits of an address, or
+// whether there is one.
 func (m *Machine) test(o []Operand) {
 	v := m.get(o[1], 8)
+	if v.Region != nil && o[0].form == register && o[0].register == o[1].register {
+		m.noFlags()
+		m.zero = circuit.False
+		return
+	}
 	if v.Region == nil {
 		m.flags(circuit.Map(m.circuit.And, v.Word, m.numberOf(o[0], 8)))
 		return

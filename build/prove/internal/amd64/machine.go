@@ -18,6 +18,10 @@ type Machine struct {
 	// AtLabel is called, if it is not nil, whenever the execution comes to a label.
 	AtLabel func(label string)
 
+	// Counted, if it is not nil, returns what stands for the numbers of bits in the
+	// elements of a vector, or nil for these numbers themselves.
+	Counted func(element int, sets circuit.Word) circuit.Word
+
 	general map[string]memory.Value
 	vectors [32]circuit.Word // 64 bytes each
 	masks   [8]circuit.Word  // 64 bits each
@@ -55,8 +59,8 @@ func at(r *memory.Region, offset int) memory.Value {
 // that are proved.
 const mostSteps = 1 << 20
 
-// Call executes a function. Arguments lie side by side, eight bytes each, as do
-// the results behind them, which it returns. The stack pointer is remainder
+// Call executes a function. Arguments lie side by side, eight bytes each, of which the
+// last may be cut short, as do the results behind them, which it returns. The stack pointer is remainder
 // more than a multiple of 64.
 func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (results []memory.Value, err error) {
 	f := m.file.Functions[name]
@@ -65,7 +69,11 @@ func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (r
 	}
 	m.args = memory.NewUnknown("results", f.Arguments)
 	for i, a := range arguments {
-		if err := memory.Store(at(m.args, 8*i), a, 8); err != nil {
+		size := 8
+		if rest := f.Arguments - 8*i; 0 < rest && rest < size && a.Region == nil {
+			size, a.Word = rest, a.Word[:8*rest]
+		}
+		if err := memory.Store(at(m.args, 8*i), a, size); err != nil {
 			return nil, fmt.Errorf("argument %d of %s: %w", i, name, err)
 		}
 	}

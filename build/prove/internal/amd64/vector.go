@@ -31,17 +31,17 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 		m.store(o[1], number(m.vector(o[0], 16)[:64]), 8)
 	},
 	"VPMOVZXBQ.Z": (*Machine).extendBytes,
+	"VPMOVQB":     (*Machine).narrow,
+	"VMOVDQA64.Z": func(m *Machine, o []Operand) { m.moveMasked(o, 64, true) },
 
 	"VPBROADCASTQ":    broadcast(8),
+	"VBROADCASTI64X4": broadcast(32),
 	"VBROADCASTI128":  broadcast(16),
 	"VBROADCASTI32X4": broadcast(16),
 	"VEXTRACTI128":    extract(16),
 	"VEXTRACTI64X4":   extract(32),
-	"VINSERTI128": func(m *Machine, o []Operand) {
-		result := append(circuit.Word(nil), m.vector(o[2], 32)...)
-		copy(result[128*(o[0].value&1):], m.vector(o[1], 16))
-		m.setVector(o[3], result)
-	},
+	"VINSERTI128":     insert(16),
+	"VINSERTI64X4":    insert(32),
 
 	"VPAND":   bits2((*circuit.Circuit).And),
 	"VPANDQ":  bits2((*circuit.Circuit).And),
@@ -56,8 +56,8 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VPTERNLOGQ.BCST": func(m *Machine, o []Operand) { m.ternary(o, m.repeated(o[1], 8, m.size(o))) },
 
 	"VPADDB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word { return sum(c, a, b) }),
-	"VPADDQ": lanes2(64, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word { return sum(c, a, b) }),
-	"VPSUBB": lanes2(8, difference),
+	"VPADDQ": merged(64, lanes2(64, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word { return sum(c, a, b) })),
+	"VPSUBB": merged(8, lanes2(8, difference)),
 	"VPSUBQ": lanes2(64, difference),
 	"VPMAXUB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 		return c.ChooseWord(c.Less(a, b, false), b, a)
@@ -70,29 +70,33 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	}),
 	"VPSADBW": lanes2(64, sumOfDifferences),
 
-	"VPSLLQ": shiftLanes(64, func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) }),
-	"VPSLLD": shiftLanes(32, func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) }),
-	"VPSRLQ": shiftLanes(64, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) }),
-	"VPSRLW": shiftLanes(16, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) }),
-	"VPSLLVQ": lanes2(64, func(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
-		return c.Shift(w, count, circuit.Constant(64, 0), func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) })
-	}),
+	"VPSLLQ":    shiftLanes(64, func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) }),
+	"VPSLLD":    shiftLanes(32, func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) }),
+	"VPSRLQ":    shiftLanes(64, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) }),
+	"VPSRLW":    shiftLanes(16, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) }),
+	"VPSLLVQ":   lanes2(64, shiftLeftBy),
+	"VPSLLVQ.Z": zeroed(64, lanes2(64, shiftLeftBy)),
 	"VPSRLVQ": lanes2(64, func(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
 		return c.Shift(w, count, circuit.Constant(64, 0), func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) })
 	}),
-	"VPROLVQ": lanes2(64, func(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
-		return c.Shift(w, count[:6], nil, circuit.Word.RotateLeft)
-	}),
+	"VPROLVQ":   lanes2(64, rotateLeftBy),
+	"VPROLVQ.Z": zeroed(64, lanes2(64, rotateLeftBy)),
+	"VPOPCNTB":  count(8),
+	"VPOPCNTQ":  count(64),
 	"VPLZCNTQ": func(m *Machine, o []Operand) {
 		m.setVector(o[1], lanes(64, m.vector(o[0], m.size(o)), m.leadingZeros))
 	},
 
-	"VPSHUFB":     (*Machine).shuffleBytes,
-	"VPSHUFD":     func(m *Machine, o []Operand) { m.permuteImmediate(o, 32) },
-	"VPERMQ":      func(m *Machine, o []Operand) { m.permuteImmediate(o, 64) },
-	"VSHUFPS":     (*Machine).shuffleTwo,
-	"VPERMB":      (*Machine).permuteBytes,
-	"VPERMI2Q":    func(m *Machine, o []Operand) { m.permuteTwo(o, m.vector(o[2], 64), m.vector(o[1], 64)) },
+	"VPSHUFB":    (*Machine).shuffleBytes,
+	"VPSHUFD":    func(m *Machine, o []Operand) { m.permuteImmediate(o, 32) },
+	"VPERMQ":     func(m *Machine, o []Operand) { m.permuteImmediate(o, 64) },
+	"VSHUFPS":    (*Machine).shuffleTwo,
+	"VPERMB":     merged(8, (*Machine).permuteBytes),
+	"VSHUFI64X2": (*Machine).shuffleQuarters,
+	"VPERMI2Q":   func(m *Machine, o []Operand) { m.permuteTwo(o, m.vector(o[2], 64), m.vector(o[1], 64)) },
+	"VPERMI2Q.Z": zeroed(64, func(m *Machine, o []Operand) {
+		m.permuteTwo(o, m.vector(o[2], 64), m.vector(o[1], 64))
+	}),
 	"VPERMT2Q":    func(m *Machine, o []Operand) { m.permuteTwo(o, m.vector(o[1], 64), m.vector(o[2], 64)) },
 	"VPUNPCKLWD":  unpack(16, 0),
 	"VPUNPCKHWD":  unpack(16, 64),
@@ -121,15 +125,15 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"KMOVQ": func(m *Machine, o []Operand) { m.setMask(o[1], m.numberOf(o[0], 8)) },
 	"KMOVB": func(m *Machine, o []Operand) { m.setMask(o[1], m.numberOf(o[0], 8)[:8]) },
 	"KNOTQ": func(m *Machine, o []Operand) { m.setMask(o[1], circuit.NotWord(m.mask(o[0]))) },
-	"VPTESTMB": func(m *Machine, o []Operand) {
-		size := m.size(o[:2])
-		both := circuit.Map(m.circuit.And, m.vector(o[1], size), m.vector(o[0], size))
-		var result circuit.Word
-		for i := range size {
-			result = append(result, m.circuit.Any(both[8*i:8*i+8]))
-		}
-		m.setMask(o[2], result)
+	"KSHIFTRQ": func(m *Machine, o []Operand) {
+		m.setMask(o[2], m.mask(o[1]).ShiftRight(int(min(o[0].value&255, 64)), circuit.False))
 	},
+	"VPTESTMB":  test(8, false),
+	"VPTESTMQ":  test(64, false),
+	"VPTESTNMB": test(8, true),
+	"VPTESTNMQ": test(64, true),
+	"VPMOVM2B":  spread(8),
+	"VPMOVM2Q":  spread(64),
 }
 
 // size returns the size in bytes of the last operand, a vector register.
@@ -289,7 +293,33 @@ func (m *Machine) extendBytes(o []Operand) {
 }
 
 func broadcast(unit int) func(*Machine, []Operand) {
-	return func(m *Machine, o []Operand) { m.setVector(o[1], m.repeated(o[0], unit, m.size(o))) }
+	return func(m *Machine, o []Operand) {
+		if o[0].form != register {
+			m.setVector(o[1], m.repeated(o[0], unit, m.size(o)))
+			return
+		}
+		var from circuit.Word
+		if _, number, ok := vectorRegister(o[0].register); ok {
+			from = m.vectors[number][:8*unit]
+		} else {
+			from = m.numberOf(o[0], unit)
+		}
+		var result circuit.Word
+		for range m.size(o) / unit {
+			result = append(result, from...)
+		}
+		m.setVector(o[1], result)
+	}
+}
+
+// insert returns an instruction that puts a vector of a size into the part with an
+// immediate number of one that has two.
+func insert(size int) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		result := append(circuit.Word(nil), m.vector(o[2], 2*size)...)
+		copy(result[8*size*int(o[0].value&1):], m.vector(o[1], size))
+		m.setVector(o[3], result)
+	}
 }
 
 // extract returns an instruction for the part with an immediate number of a
@@ -380,6 +410,38 @@ func shiftLanes(width int, f func(w circuit.Word, n int) circuit.Word) func(*Mac
 	}
 }
 
+func shiftLeftBy(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
+	return c.Shift(w, count, circuit.Constant(64, 0), func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) })
+}
+
+func rotateLeftBy(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
+	return c.Shift(w, count[:6], nil, circuit.Word.RotateLeft)
+}
+
+// count returns an instruction that counts the bits of each element.
+func count(element int) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		sets := m.vector(o[0], m.size(o))
+		numbers := circuit.Word(nil)
+		if m.Counted != nil {
+			numbers = m.Counted(element, sets)
+		}
+		if numbers == nil {
+			numbers = lanes(element, sets, m.ones)
+		}
+		m.setVector(o[1], numbers)
+	}
+}
+
+// ones returns the number of bits of w that are set.
+func (m *Machine) ones(w circuit.Word) circuit.Word {
+	count := circuit.Constant(len(w), 0)
+	for _, b := range w {
+		count = sum(m.circuit, count, circuit.Word{b}.Extend(len(w), false))
+	}
+	return count
+}
+
 // leadingZeros returns how many zeros there are above the highest bit of w.
 func (m *Machine) leadingZeros(w circuit.Word) circuit.Word {
 	count := circuit.Constant(64, uint64(len(w)))
@@ -429,6 +491,18 @@ func (m *Machine) shuffleTwo(o []Operand) {
 	for i := range len(sources[0]) / 32 {
 		from := 32 * (i&^3 + int(o[0].value>>(2*(i&3))&3))
 		result = append(result, sources[i>>1&1][from:from+32]...)
+	}
+	m.setVector(o[3], result)
+}
+
+// shuffleQuarters is VSHUFI64X2: two quarters of the first source and two of the
+// second.
+func (m *Machine) shuffleQuarters(o []Operand) {
+	sources := [...]circuit.Word{m.vector(o[2], 64), m.vector(o[1], 64)}
+	var result circuit.Word
+	for i := range 4 {
+		from := 128 * int(o[0].value>>(2*i)&3)
+		result = append(result, sources[i>>1][from:from+128]...)
 	}
 	m.setVector(o[3], result)
 }

@@ -1,0 +1,69 @@
+//go:build amd64 && gc && !purego && !msan && !asan
+
+package asm
+
+import (
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/purego"
+)
+
+// From these lengths on a kernel is worth its call, which takes as long for one
+// position as for eight.
+const (
+	leastLegalCounts = 2
+	leastChecks      = 2
+	leastAttacks     = 3
+)
+
+// LegalCounts sets moves[i] to the number of legal moves in positions[i] and, unless
+// checkers is nil, checkers[i] to the number of pieces that give check, by the rules
+// of [purego.LegalCounts].
+//
+// It works on len(positions) elements, and panics if another slice is shorter,
+// before it writes anything. Its slices must not overlap, which it does not check.
+func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
+	n := len(positions)
+	if len(moves) < n || checkers != nil && len(checkers) < n {
+		panic("asm: moves or checkers is shorter than positions")
+	}
+	level = min(level, best)
+	switch {
+	case level >= AVX512 && n >= leastLegalCounts:
+		legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), n)
+	default:
+		purego.LegalCounts(moves, checkers, positions)
+	}
+}
+
+// Checks sets dst[i] to the checkers, pinned pieces, attacked squares and evasions
+// of positions[i], as [purego.Checks] does, under the conditions of [LegalCounts].
+func Checks(level Level, dst [][4]uint64, positions [][8]uint64) {
+	n := len(positions)
+	if len(dst) < n {
+		panic("asm: dst is shorter than positions")
+	}
+	level = min(level, best)
+	switch {
+	case level >= AVX512 && n >= leastChecks:
+		checksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), n)
+	default:
+		purego.Checks(dst, positions)
+	}
+}
+
+// Attacks sets dst[i] to what a side attacks in positions[i], as [purego.Attacks]
+// does, under the conditions of [LegalCounts].
+func Attacks(level Level, dst [][7]uint64, positions [][8]uint64, side uint8) {
+	n := len(positions)
+	if len(dst) < n {
+		panic("asm: dst is shorter than positions")
+	}
+	level = min(level, best)
+	switch {
+	case level >= AVX512 && n >= leastAttacks:
+		attacksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), n, side)
+	default:
+		purego.Attacks(dst, positions, side)
+	}
+}

@@ -1,0 +1,50 @@
+package positions
+
+import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
+
+// countsFault returns what is wrong with the arguments of LegalCounts.
+func countsFault(moves, checkers []uint8, positions [][8]uint64) string {
+	const function = "positions: LegalCounts"
+	n := len(positions)
+	switch {
+	case len(moves) < n:
+		return ranges.TooShort(function, "moves", len(moves), "positions", n)
+	case checkers != nil && len(checkers) < n:
+		return ranges.TooShort(function, "checkers", len(checkers), "positions", n)
+	case !ranges.Apart(moves, positions, n):
+		return function + ": moves overlaps positions"
+	case !ranges.Apart(checkers, positions, n):
+		return function + ": checkers overlaps positions"
+	}
+	return function + ": checkers overlaps moves"
+}
+
+// setsFault returns what is wrong with the arguments of Checks or Attacks.
+func setsFault[E any](function string, dst []E, positions [][8]uint64) string {
+	function = "positions: " + function
+	if n := len(positions); len(dst) < n {
+		return ranges.TooShort(function, "dst", len(dst), "positions", n)
+	}
+	return function + ": dst overlaps positions"
+}
+
+// What a call reads and writes, for the race detector.
+
+func raceCounts(moves, checkers []uint8, positions [][8]uint64) {
+	if !ranges.RaceEnabled {
+		return
+	}
+	ranges.RaceRead(positions)
+	ranges.RaceWrite(moves[:len(positions)])
+	if checkers != nil {
+		ranges.RaceWrite(checkers[:len(positions)])
+	}
+}
+
+func raceSets[E any](dst []E, positions [][8]uint64) {
+	if !ranges.RaceEnabled {
+		return
+	}
+	ranges.RaceRead(positions)
+	ranges.RaceWrite(dst[:len(positions)])
+}

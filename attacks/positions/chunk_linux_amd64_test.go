@@ -1,0 +1,75 @@
+//go:build gc && !purego && !msan && !asan
+
+package positions_test
+
+import (
+	"fmt"
+	"regexp"
+	"runtime/debug"
+	"strings"
+	"testing"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
+)
+
+// kernelCall finds the call of a kernel on positions in a trace of the stack, and its
+// arguments. That of the number of positions is the last but for the side.
+var kernelCall = regexp.MustCompile(`/asm\.(?:legalCounts|checks|attacks)AVX512\((0x[0-9a-f?]+(?:, 0x[0-9a-f?]+)*)\)`)
+
+// TestChunks stops a long call at the first position of each chunk, which cannot be
+// touched. All chunks before it must be done by then, and nothing behind them, and a
+// kernel must have been told to do no more than 4,096 positions.
+func TestChunks(t *testing.T) {
+	const chunk, n = 4096, 2*4096 + 61
+	g := manyGames()
+	eachLevel(t, func(t *testing.T) {
+		for done := 0; done <= 2*chunk; done += chunk {
+			before := guardpages.Memory(t, 64*done)
+			first := unsafe.Add(unsafe.Pointer(unsafe.SliceData(before)), len(before)-64*done)
+			in := unsafe.Slice((*Position)(first), n)
+			copy(in[:done], g.positions)
+			moves, checkers, checks, attacks := make([]uint8, n), make([]uint8, n), make([]Check, n), make([]Attack, n)
+			length := min(chunk, n-done)
+			stopped(t, length, 3, func() { positions.LegalCounts(moves, checkers, in) })
+			stopped(t, length, 2, func() { positions.Checks(checks, in) })
+			stopped(t, length, 2, func() { positions.Attacks(attacks, in, positions.Mover) })
+			for i := range n {
+				wantMoves, wantCheckers, wantCheck, wantAttack := uint8(0), uint8(0), Check{}, Attack{}
+				if i < done {
+					wantMoves, wantCheckers, wantCheck, wantAttack = g.moves[i], g.checkers[i], g.checks[i], g.attacks[0][i]
+				}
+				if moves[i] != wantMoves || checkers[i] != wantCheckers || checks[i] != wantCheck || attacks[i] != wantAttack {
+					t.Fatalf("position %d of a call that is stopped at %d: %d moves, %d checkers, %v, %v, want %d, %d, %v, %v",
+						i, done, moves[i], checkers[i], checks[i], attacks[i], wantMoves, wantCheckers, wantCheck, wantAttack)
+				}
+			}
+		}
+	})
+}
+
+// stopped makes a call that must fault, at level avx512 in a kernel whose argument of
+// that number is the length.
+func stopped(t *testing.T, length, argument int, call func()) {
+	t.Helper()
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if recover() == nil {
+			t.Fatal("a call reads what cannot be touched, and does not fault")
+		}
+		if positions.Kernel() == asm.Portable.String() {
+			return
+		}
+		trace := string(debug.Stack())
+		found := kernelCall.FindStringSubmatch(trace)
+		if found == nil {
+			t.Fatalf("the call was not stopped in a kernel:\n%s", trace)
+		}
+		if got := strings.Split(found[1], ", ")[argument]; got != fmt.Sprintf("%#x", length) {
+			t.Errorf("a kernel is called for %s positions, want %#x", got, length)
+		}
+	}()
+	call()
+}

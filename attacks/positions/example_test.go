@@ -1,0 +1,197 @@
+package positions_test
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+)
+
+// parse sets up a position from the first four fields of a FEN of standard chess.
+func parse(fen string) (p positions.Position[Bitboard]) {
+	fields := strings.Fields(fen)
+	kinds := map[byte]*Bitboard{'p': &p.Pawns, 'n': &p.Knights, 'b': &p.Bishops, 'r': &p.Rooks, 'q': &p.Queens, 'k': &p.Kings}
+	sq := 56
+	for _, c := range []byte(fields[0]) {
+		switch {
+		case c == '/':
+			sq -= 16
+		case c <= '8':
+			sq += int(c - '0')
+		default:
+			*kinds[c|0x20] |= 1 << sq
+			if c < 'a' {
+				p.White |= 1 << sq
+			}
+			sq++
+		}
+	}
+	if fields[1] == "b" {
+		p.State |= positions.BlackMoves
+	}
+	rooks := map[rune]Bitboard{'K': 1 << 7, 'Q': 1 << 0, 'k': 1 << 63, 'q': 1 << 56}
+	for _, c := range fields[2] {
+		p.State |= rooks[c]
+	}
+	if passed := fields[3]; passed != "-" {
+		p.State |= 1 << (int(passed[0]-'a') + 8*int(passed[1]-'1'))
+	}
+	return p
+}
+
+func Example() {
+	p := []positions.Position[Bitboard]{
+		parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"),
+		parse("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"),
+	}
+	moves := make([]uint8, len(p))
+	positions.LegalCounts(moves, nil, p)
+	fmt.Println(moves)
+	// Output: [20 48]
+}
+
+// Perft makes all moves of a line but the last. The positions before that one are made
+// into a buffer, brothers and cousins alike, and their moves are counted in one call.
+// Here the lines have two moves, from the start position: the first is made.
+//
+// A move empties two squares on every board, with the pieces and castling rights that
+// are there, and puts one piece on the second of them.
+func ExamplePosition() {
+	start := parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -")
+	var children []positions.Position[Bitboard]
+	play := func(from, to int, kind func(p *positions.Position[Bitboard]) *Bitboard) {
+		gone := Bitboard(1<<from | 1<<to)
+		child := start
+		for _, board := range []*Bitboard{&child.White, &child.Pawns, &child.Knights, &child.Bishops,
+			&child.Rooks, &child.Queens, &child.Kings, &child.State} {
+			*board &^= gone
+		}
+		child.White |= 1 << to
+		*kind(&child) |= 1 << to
+		child.State |= positions.BlackMoves
+		children = append(children, child)
+	}
+	pawns := func(p *positions.Position[Bitboard]) *Bitboard { return &p.Pawns }
+	knights := func(p *positions.Position[Bitboard]) *Bitboard { return &p.Knights }
+	for file := range 8 {
+		play(8+file, 16+file, pawns)
+		play(8+file, 24+file, pawns)
+	}
+	for _, from := range []int{1, 6} {
+		for targets := attacks.Knight[Bitboard](from) &^ start.White; targets != 0; targets &= targets - 1 {
+			play(from, bits.TrailingZeros64(uint64(targets)), knights)
+		}
+	}
+	moves := make([]uint8, len(children))
+	positions.LegalCounts(moves, nil, children)
+	leaves := 0
+	for _, n := range moves {
+		leaves += int(n)
+	}
+	fmt.Println(len(children), leaves)
+	// Output: 20 400
+}
+
+// A filter reads FENs and says of each position what it is: checkmate, stalemate, check
+// or none of these, and how many moves there are. One pass over a batch does it.
+func ExampleLegalCounts() {
+	fens := []string{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
+		"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq -",
+		"7k/5Q2/6K1/8/8/8/8/8 b - -",
+		"4k3/8/8/8/8/8/8/R3K2r w Q -",
+		"8/8/8/8/k2Pp2Q/8/8/3K4 b - d3",
+	}
+	batch := make([]positions.Position[Bitboard], len(fens))
+	for i, fen := range fens {
+		batch[i] = parse(fen)
+	}
+	moves, checkers := make([]uint8, len(batch)), make([]uint8, len(batch))
+	positions.LegalCounts(moves, checkers, batch)
+	for i, fen := range fens {
+		switch {
+		case moves[i] == 0 && checkers[i] > 0:
+			fmt.Println("checkmate        ", fen)
+		case moves[i] == 0:
+			fmt.Println("stalemate        ", fen)
+		case checkers[i] > 0:
+			fmt.Printf("check, %2d moves   %s\n", moves[i], fen)
+		default:
+			fmt.Printf("%2d moves          %s\n", moves[i], fen)
+		}
+	}
+	// Output:
+	// 20 moves          rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -
+	// checkmate         rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq -
+	// stalemate         7k/5Q2/6K1/8/8/8/8/8 b - -
+	// check,  3 moves   4k3/8/8/8/8/8/8/R3K2r w Q -
+	//  6 moves          8/8/8/8/k2Pp2Q/8/8/3K4 b - d3
+}
+
+// A sampler keeps the quiet positions of a large set, in place: those without a check and
+// with enough moves, and here with no piece of the mover's left where a pawn attacks it.
+func ExampleAttacks() {
+	const size, least = 10_000, 25
+	set := knightTours(size)
+	moves, checkers := make([]uint8, size), make([]uint8, size)
+	threats := make([]positions.Attack[Bitboard], size)
+	positions.LegalCounts(moves, checkers, set)
+	positions.Attacks(threats, set, positions.Opponent)
+	quiet := set[:0]
+	for i, p := range set {
+		own := p.White
+		if p.State&positions.BlackMoves != 0 {
+			own = (p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings) &^ p.White
+		}
+		if checkers[i] == 0 && moves[i] >= least && threats[i].Pawns&own == 0 {
+			quiet = append(quiet, p)
+		}
+	}
+	fmt.Println(len(quiet), "of", size)
+	// Output: 4584 of 10000
+}
+
+// knightTours returns positions in which the knights have gone for a walk.
+func knightTours(n int) (set []positions.Position[Bitboard]) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for range n {
+		p := parse("r1bqkb1r/pp3ppp/2p1p3/3p4/3P4/2P1P3/PP3PPP/R1BQKB1R w KQkq -")
+		for i := range 4 {
+			empty := ^(p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings)
+			sq := random.IntN(64)
+			for empty>>sq&1 == 0 {
+				sq = random.IntN(64)
+			}
+			p.Knights |= 1 << sq
+			p.White |= Bitboard(i&1) << sq
+		}
+		p.State |= Bitboard(random.IntN(2)) << 32
+		set = append(set, p)
+	}
+	return set
+}
+
+func ExampleChecks() {
+	p := []positions.Position[Bitboard]{parse("4r1k1/8/8/8/7b/6P1/4B3/R3K2R w KQ -")}
+	checks := make([]positions.Check[Bitboard], 1)
+	positions.Checks(checks, p)
+	c := checks[0]
+	fmt.Println("checkers", bits.OnesCount64(uint64(c.Checkers)))
+	fmt.Println("pinned", squares(c.Pinned))
+	fmt.Println("the king may go to", squares(attacks.King[Bitboard](4)&^c.Danger&^p[0].White))
+	// Output:
+	// checkers 0
+	// pinned [e2 g3]
+	// the king may go to [d1 f1 d2 f2]
+}
+
+func squares(set Bitboard) (names []string) {
+	for ; set != 0; set &= set - 1 {
+		sq := bits.TrailingZeros64(uint64(set))
+		names = append(names, string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}))
+	}
+	return names
+}

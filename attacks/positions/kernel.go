@@ -1,0 +1,16 @@
+package positions
+
+import "github.com/kindergarten-bitboards/kindergarten/asm"
+
+// level is the level that calls ask for. Package asm runs the best one that the
+// CPU can run, up to this one. Only tests change it.
+var level = asm.AVX512
+
+// Kernel returns the name of the kernel that runs on this CPU: "purego" or "avx512".
+// It belongs in bug reports.
+func Kernel() string {
+	if min(level, asm.Best()) < asm.AVX512 {
+		return asm.Portable.String()
+	}
+	return asm.AVX512.String()
+}

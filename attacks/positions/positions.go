@@ -1,0 +1,81 @@
+package positions
+
+import (
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
+)
+
+// LegalCounts sets moves[i] to the number of legal moves in positions[i], for each i
+// below len(positions), and checkers[i] to the number of pieces that give check. With
+// checkers nil only moves are counted. Castling, captures en passant and each
+// promotion to one of four pieces count; moves are not listed.
+//
+// A count is modulo 256. No game of chess leads to more than 218 moves.
+//
+// LegalCounts panics if moves is shorter than positions, or checkers where it is not
+// nil, or if any two of them overlap in the elements that are read and written.
+func LegalCounts[B ~uint64](moves, checkers []uint8, positions []Position[B]) {
+	legalCounts(moves, checkers, *(*[][8]uint64)(unsafe.Pointer(&positions)))
+}
+
+// Checks sets dst[i] to what the king of the side to move suffers in positions[i],
+// for each i below len(positions).
+//
+// Checks panics if dst is shorter than positions, or if they overlap in the elements
+// that are read and written.
+func Checks[B ~uint64](dst []Check[B], positions []Position[B]) {
+	checks(*(*[][4]uint64)(unsafe.Pointer(&dst)), *(*[][8]uint64)(unsafe.Pointer(&positions)))
+}
+
+// Attacks sets dst[i] to what a side attacks in positions[i], for each i below
+// len(positions). It panics where [Checks] does.
+func Attacks[B ~uint64](dst []Attack[B], positions []Position[B], side Side) {
+	attacks(*(*[][7]uint64)(unsafe.Pointer(&dst)), *(*[][8]uint64)(unsafe.Pointer(&positions)), side)
+}
+
+// chunk is the number of positions that one call of a kernel works on at most. A
+// kernel cannot be preempted, and this many take it some tens of microseconds.
+const chunk = 4096
+
+func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
+	n := len(positions)
+	if len(moves) < n || !ranges.Apart(moves, positions, n) || checkers != nil &&
+		(len(checkers) < n || !ranges.Apart(checkers, positions, n) || !ranges.Apart(checkers, moves, n)) {
+		panic(countsFault(moves, checkers, positions))
+	}
+	raceCounts(moves, checkers, positions)
+	for len(positions) > chunk {
+		asm.LegalCounts(level, moves, checkers, positions[:chunk])
+		moves, positions = moves[chunk:], positions[chunk:]
+		if checkers != nil {
+			checkers = checkers[chunk:]
+		}
+	}
+	asm.LegalCounts(level, moves, checkers, positions)
+}
+
+func checks(dst [][4]uint64, positions [][8]uint64) {
+	if n := len(positions); len(dst) < n || !ranges.Apart(dst, positions, n) {
+		panic(setsFault("Checks", dst, positions))
+	}
+	raceSets(dst, positions)
+	for len(positions) > chunk {
+		asm.Checks(level, dst, positions[:chunk])
+		dst, positions = dst[chunk:], positions[chunk:]
+	}
+	asm.Checks(level, dst, positions)
+}
+
+func attacks(dst [][7]uint64, positions [][8]uint64, side Side) {
+	if n := len(positions); len(dst) < n || !ranges.Apart(dst, positions, n) {
+		panic(setsFault("Attacks", dst, positions))
+	}
+	raceSets(dst, positions)
+	for len(positions) > chunk {
+		asm.Attacks(level, dst, positions[:chunk], uint8(side))
+		dst, positions = dst[chunk:], positions[chunk:]
+	}
+	asm.Attacks(level, dst, positions, uint8(side))
+}

@@ -1,0 +1,174 @@
+package positions_test
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"os"
+	"strings"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
+)
+
+// The types of an engine.
+type Bitboard uint64
+
+type (
+	Position = positions.Position[Bitboard]
+	Check    = positions.Check[Bitboard]
+	Attack   = positions.Attack[Bitboard]
+)
+
+// eachLevel runs a test once for each level, and skips the levels that this CPU or this
+// build cannot run. If the environment variable KINDERGARTEN_REQUIRE, a list such as
+// "bmi2,avx2,avx512", names such a level, the test fails.
+func eachLevel(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	for level := asm.Portable; level <= asm.AVX512; level++ {
+		t.Run(level.String(), func(t *testing.T) {
+			if level > asm.Best() {
+				for name := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
+					if name == level.String() {
+						t.Fatalf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", level, asm.Best())
+					}
+				}
+				t.Skipf("this CPU or build runs %v at best", asm.Best())
+			}
+			positions.SetLevel(t, level)
+			test(t)
+		})
+	}
+}
+
+// games are positions of random games, and what the rules of chess say of them.
+type games struct {
+	positions       []Position
+	moves, checkers []uint8
+	checks          []Check
+	attacks         [4][]Attack
+}
+
+// manyGames returns some hundred positions, again and again up to a length that takes
+// several chunks. They are asked in parts.
+var manyGames = sync.OnceValue(func() *games {
+	const different, length = 331, 2*positions.Chunk + 200
+	g := new(games)
+	for b, moves := range rules.Games(rand.New(rand.NewPCG(45, 0))) {
+		checkers, pinned, danger, evasions := b.Checks()
+		g.positions = append(g.positions, position(b.Record()))
+		g.moves = append(g.moves, uint8(len(moves)))
+		g.checkers = append(g.checkers, uint8(bits.OnesCount64(checkers)))
+		g.checks = append(g.checks, Check{Bitboard(checkers), Bitboard(pinned), Bitboard(danger), Bitboard(evasions)})
+		for side, letters := range []byte{b.Side, b.Side ^ rules.Black, 0, rules.Black} {
+			s := b.Attacks(letters)
+			g.attacks[side] = append(g.attacks[side], Attack{Bitboard(s[0]), Bitboard(s[1]), Bitboard(s[2]), Bitboard(s[3]),
+				Bitboard(s[4]), Bitboard(s[5]), Bitboard(s[0] | s[1] | s[2] | s[3] | s[4] | s[5])})
+		}
+		if len(g.positions) == different {
+			break
+		}
+	}
+	for len(g.positions) < length {
+		i := len(g.positions) - different
+		g.positions = append(g.positions, g.positions[i])
+		g.moves = append(g.moves, g.moves[i])
+		g.checkers = append(g.checkers, g.checkers[i])
+		g.checks = append(g.checks, g.checks[i])
+		for side := range g.attacks {
+			g.attacks[side] = append(g.attacks[side], g.attacks[side][i])
+		}
+	}
+	return g
+})
+
+func position(p [8]uint64) Position {
+	return Position{White: Bitboard(p[0]), Pawns: Bitboard(p[1]), Knights: Bitboard(p[2]), Bishops: Bitboard(p[3]),
+		Rooks: Bitboard(p[4]), Queens: Bitboard(p[5]), Kings: Bitboard(p[6]), State: Bitboard(p[7])}
+}
+
+// The records are those of package asm, field by field.
+func TestRecords(t *testing.T) {
+	if size := unsafe.Sizeof(Position{}); size != 64 {
+		t.Errorf("a position has %d bytes, want 64", size)
+	}
+	if size := unsafe.Sizeof(Check{}); size != 32 {
+		t.Errorf("a check has %d bytes, want 32", size)
+	}
+	if size := unsafe.Sizeof(Attack{}); size != 56 {
+		t.Errorf("an attack has %d bytes, want 56", size)
+	}
+	if positions.BlackMoves != 1<<32 {
+		t.Errorf("the bit for Black's move is %#x, want that of a5", uint64(positions.BlackMoves))
+	}
+}
+
+// TestCalls compares all functions with the rules of chess, for lengths around those of
+// groups and chunks, and looks at what lies behind the results.
+func TestCalls(t *testing.T) {
+	g := manyGames()
+	lengths := []int{0, 1, 2, 3, 4, 7, 8, 9, 63, 64, 65, 130,
+		positions.Chunk - 1, positions.Chunk, positions.Chunk + 1, 2*positions.Chunk - 1, 2 * positions.Chunk, 2*positions.Chunk + 61}
+	if testing.Short() {
+		lengths = []int{0, 1, 3, 8, 77, positions.Chunk + 1, positions.Chunk + 61}
+	}
+	eachLevel(t, func(t *testing.T) {
+		for i, n := range lengths {
+			from := i * 5
+			in := g.positions[from:][:n]
+			moves, checkers, alone := make([]uint8, n+1), make([]uint8, n+1), make([]uint8, n+1)
+			positions.LegalCounts(moves, checkers, in)
+			positions.LegalCounts(alone, nil, in)
+			for j := range n {
+				if moves[j] != g.moves[from+j] || alone[j] != moves[j] || checkers[j] != g.checkers[from+j] {
+					t.Fatalf("position %d of %d, %#x: %d moves, %d if they are counted alone, and %d checkers, want %d and %d",
+						j, n, in[j], moves[j], alone[j], checkers[j], g.moves[from+j], g.checkers[from+j])
+				}
+			}
+			if moves[n] != 0 || checkers[n] != 0 || alone[n] != 0 {
+				t.Fatalf("%d positions: LegalCounts writes behind its results", n)
+			}
+			checks := make([]Check, n+1)
+			positions.Checks(checks, in)
+			compare(t, "Checks", in, checks, g.checks[from:])
+			attacks := make([]Attack, n+1)
+			for side := range g.attacks {
+				clear(attacks)
+				positions.Attacks(attacks, in, positions.Side(side))
+				compare(t, "Attacks", in, attacks, g.attacks[side][from:])
+			}
+		}
+	})
+}
+
+func compare[E comparable](t *testing.T, function string, in []Position, got, want []E) {
+	t.Helper()
+	var none E
+	for i := range in {
+		if got[i] != want[i] {
+			t.Fatalf("%s: position %d of %d, %#x: %v, want %v", function, i, len(in), in[i], got[i], want[i])
+		}
+	}
+	if got[len(in)] != none {
+		t.Fatalf("%s writes behind its %d results", function, len(in))
+	}
+}
+
+func TestKernel(t *testing.T) {
+	want := "purego"
+	if asm.Best() == asm.AVX512 {
+		want = "avx512"
+	}
+	if got := positions.Kernel(); got != want {
+		t.Errorf("the kernel is %q, want %q", got, want)
+	}
+	for level := asm.Portable; level < asm.AVX512; level++ {
+		positions.SetLevel(t, level)
+		if got := positions.Kernel(); got != "purego" {
+			t.Errorf("the kernel at %v is %q, want purego", level, got)
+		}
+	}
+}

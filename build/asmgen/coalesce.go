@@ -1,0 +1,141 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/pass"
+	"github.com/mmcloughlin/avo/reg"
+	"github.com/mmcloughlin/avo/x86"
+)
+
+// coalesce removes copies of registers that the functions of a context do not need.
+// avo's allocator does not look at copies, and VPTERNLOGQ overwrites its first
+// operand: vectors.logic copies it every time. Where an operand is read for the last
+// time, the result takes its register, in the first place of a table turned to match.
+func coalesce(ctx *build.Context) error {
+	file, err := ctx.Result()
+	if err != nil {
+		return err
+	}
+	for _, f := range file.Functions() {
+		for changed := true; changed; {
+			if changed, err = coalesceOnce(f); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// coalesceOnce removes copies, at most one that concerns each register.
+func coalesceOnce(f *ir.Function) (changed bool, err error) {
+	for _, step := range []func(*ir.Function) error{pass.LabelTarget, pass.CFG, pass.Liveness} {
+		if err := step(f); err != nil {
+			return false, err
+		}
+	}
+	instructions := f.Instructions()
+	renamed := make(map[reg.ID]bool)
+	// merge gives two registers the name of the second one, if they never hold
+	// different values at once but for what happens at the excepted instructions.
+	merge := func(a, b reg.Register, except ...*ir.Instruction) bool {
+		if a.ID() == b.ID() || a.Size() != b.Size() || renamed[a.ID()] || renamed[b.ID()] || clash(instructions, a, b, except) {
+			return false
+		}
+		renamed[a.ID()], renamed[b.ID()] = true, true
+		for _, i := range instructions {
+			for _, operands := range [][]operand.Op{i.Operands, i.Inputs, i.Outputs} {
+				for n, o := range operands {
+					if r, ok := o.(reg.Register); ok && r.ID() == a.ID() {
+						operands[n] = b
+					}
+				}
+			}
+		}
+		return true
+	}
+	needless := make(map[ir.Node]bool)
+	for n, i := range instructions[:len(instructions)-1] {
+		from, to, ok := vectorCopy(i)
+		if !ok {
+			continue
+		}
+		next := instructions[n+1]
+		if !overwrites(next, to) {
+			needless[i] = merge(from, to, i)
+			continue
+		}
+		// Operands in the order of the truth table; the third may be in memory.
+		operands := [3]operand.Op{from, next.Operands[2], next.Operands[1]}
+		for place, o := range operands {
+			dying, inRegister := o.(reg.Register)
+			if !inRegister || next.LiveOut[dying.ID()] != 0 {
+				continue
+			}
+			turned := operands
+			turned[0], turned[place] = turned[place], turned[0]
+			if _, inRegister := turned[1].(reg.Register); !inRegister || !merge(to, dying, i, next) {
+				continue
+			}
+			table := swapped(uint8(next.Operands[0].(operand.U8)), place)
+			replacement, err := x86.VPTERNLOGQ(operand.U8(table), turned[2], turned[1], dying)
+			if err != nil {
+				return false, err
+			}
+			*next = *replacement
+			needless[i] = true
+			break
+		}
+	}
+	f.Nodes = slices.DeleteFunc(f.Nodes, func(node ir.Node) bool { return needless[node] })
+	for _, i := range instructions {
+		i.Pred, i.Succ, i.LiveIn, i.LiveOut = nil, nil, nil, nil
+		changed = changed || needless[i]
+	}
+	return changed, nil
+}
+
+// vectorCopy reports whether an instruction copies a register of 64 bytes.
+func vectorCopy(i *ir.Instruction) (from, to reg.Register, ok bool) {
+	if i.Opcode != "VMOVDQA64" || len(i.Operands) != 2 {
+		return nil, nil, false
+	}
+	from, fromRegister := i.Operands[0].(reg.VecVirtual)
+	to, toRegister := i.Operands[1].(reg.VecVirtual)
+	return from, to, fromRegister && toRegister
+}
+
+// overwrites reports whether an instruction is a VPTERNLOGQ that overwrites r.
+func overwrites(i *ir.Instruction, r reg.Register) bool {
+	return i.Opcode == "VPTERNLOGQ" && len(i.Operands) == 4 && i.Operands[3].(reg.Register).ID() == r.ID()
+}
+
+// clash reports whether one of two registers is set, other than by the excepted
+// instructions, while the other one holds what is read later.
+func clash(instructions []*ir.Instruction, a, b reg.Register, except []*ir.Instruction) bool {
+	return slices.ContainsFunc(instructions, func(i *ir.Instruction) bool {
+		if slices.ContainsFunc(i.Operands, func(o operand.Op) bool {
+			r, ok := o.(reg.Register)
+			return ok && r.ID() == a.ID() && r.Size() != a.Size()
+		}) {
+			return true
+		}
+		return !slices.Contains(except, i) && slices.ContainsFunc(i.OutputRegisters(), func(set reg.Register) bool {
+			return set.ID() == a.ID() && i.LiveOut[b.ID()] != 0 || set.ID() == b.ID() && i.LiveOut[a.ID()] != 0
+		})
+	})
+}
+
+// swapped returns the truth table that results if the first operand changes places
+// with another one.
+func swapped(table uint8, place int) (turned uint8) {
+	for n := range 8 {
+		bit, first := 2-place, n>>2&1
+		m := n&^(1<<2|1<<bit) | first<<bit | n>>bit&1<<2
+		turned |= table >> m & 1 << n
+	}
+	return turned
+}

@@ -1,0 +1,90 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// attackSets generates the sets of Attacks.
+func (l *lanes512) attackSets() {
+	dst := l.ctx.Load(l.ctx.Param("dst"), l.ctx.GP64())
+	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
+	n := l.ctx.Load(l.ctx.Param("n"), l.ctx.GP64())
+	l.comment("The side: which bit of the state says that it is Black, and what to flip in it.")
+	side, moves, flip := l.ctx.GP64(), l.ctx.GP64(), l.ctx.GP64()
+	l.ctx.MOVBQZX(address(l.ctx.Param("side")), side)
+	l.ctx.MOVQ(side, flip)
+	l.ctx.ANDQ(operand.U8(1), flip)
+	l.ctx.SHLQ(operand.U8(32), flip)
+	l.ctx.MOVQ(side, moves)
+	l.ctx.NOTQ(moves)
+	l.ctx.SHRQ(operand.U8(1), moves)
+	l.ctx.ANDQ(operand.U8(1), moves)
+	l.ctx.SHLQ(operand.U8(32), moves)
+	moving, flipping := l.ctx.ZMM(), l.ctx.ZMM()
+	l.ctx.VPBROADCASTQ(moves, moving)
+	l.ctx.VPBROADCASTQ(flip, flipping)
+
+	l.each(positions, n, func(record func(i int) operand.Mem, taken reg.Register) {
+		l.read(record, func(state reg.Register) reg.Register {
+			bit := l.logic(a&b^c, state, moving, flipping)
+			return l.test(bit, bit)
+		})
+		var sets [7]reg.Register
+		of := func(board int) reg.Register { return l.and(l.own, l.boards[board]) }
+		l.comment("Pawns, knights and kings.")
+		sets[0] = l.rotate(l.sideways(of(pawns)), l.forBlack(l.k.forward, l.k.turned))
+		sets[1] = l.knightSet(of(knights))
+		sets[5] = l.kingSet(of(kings))
+		theBishops, theRooks, theQueens := of(bishops), of(rooks), of(queens)
+		l.comment("Rooks and queens along ranks and files.")
+		straight := l.newStraight(l.empty)
+		union := func(east, west, north, south reg.Register) reg.Register {
+			return l.or(l.or3(east, west, north), south)
+		}
+		sets[3] = union(straight.rays(theRooks))
+		sets[4] = union(straight.rays(theQueens))
+		l.comment("Bishops and queens along diagonals.")
+		sets[2] = l.zero()
+		for _, shift := range []int{9, -9, 7, -7} {
+			d := l.newDiagonal(l.empty, shift)
+			sets[2], sets[4] = l.or(sets[2], d.rays(theBishops)), l.or(sets[4], d.rays(theQueens))
+		}
+		sets[6] = l.or(l.or3(l.or3(sets[0], sets[1], sets[2]), sets[3], sets[4]), sets[5])
+
+		l.comment("Out: seven sets a position, a position a register.")
+		l.storeSets(dst, taken, sets)
+	}, output{dst, 56})
+	l.ctx.VZEROUPPER()
+	l.ctx.RET()
+}
+
+// storeSets stores seven sets of each of the positions taken.
+func (l *lanes512) storeSets(dst, taken reg.Register, sets [7]reg.Register) {
+	lowHalf, highHalf := l.constant(l.k.lowHalf), l.constant(l.k.highHalf)
+	lowPairs, highPairs := l.constant(l.k.lowPairs), l.constant(l.k.highPairs)
+	quadwords, all, mask := l.ctx.GP64(), l.ctx.GP64(), l.ctx.K()
+	l.ctx.MOVQ(taken, quadwords)
+	l.ctx.SHLQ(operand.U8(3), quadwords)
+	l.ctx.MOVQ(operand.U64(0x7f7f7f7f7f7f7f7f), all)
+	l.ctx.BZHIQ(quadwords, all, quadwords)
+	l.ctx.KMOVQ(quadwords, mask)
+	for half, indices := range []reg.Register{lowHalf, highHalf} {
+		// Two sets of four positions each, then four sets of two.
+		var twos [4]reg.Register
+		for i := range twos {
+			twos[i] = l.permute(sets[2*i], sets[min(2*i+1, 6)], indices)
+		}
+		for pair, indices := range []reg.Register{lowPairs, highPairs} {
+			first, second := l.permute(twos[0], twos[1], indices), l.permute(twos[2], twos[3], indices)
+			for i, instruction := range []uint8{0x44, 0xee} {
+				row := l.ctx.ZMM()
+				l.ctx.VSHUFI64X2(operand.U8(instruction), second, first, row)
+				if half+pair+i > 0 {
+					l.ctx.KSHIFTRQ(operand.U8(8), mask, mask)
+				}
+				l.ctx.VMOVDQU64(row, mask, operand.Mem{Base: dst, Disp: 56 * (4*half + 2*pair + i)})
+			}
+		}
+	}
+}

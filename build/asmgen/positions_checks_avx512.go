@@ -1,0 +1,152 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// checks generates the sets of Checks.
+func (l *lanes512) checks() {
+	dst := l.ctx.Load(l.ctx.Param("dst"), l.ctx.GP64())
+	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
+	n := l.ctx.Load(l.ctx.Param("n"), l.ctx.GP64())
+	l.each(positions, n, func(record func(i int) operand.Mem, taken reg.Register) {
+		l.read(record, l.blackMoves)
+		s := l.suffered()
+		l.comment("Out: four sets a position, two positions a register.")
+		l.storeRows(dst, taken, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.evasions})
+	}, output{dst, 32})
+	l.ctx.VZEROUPPER()
+	l.ctx.RET()
+}
+
+// storeRows stores four sets of each of the positions taken.
+func (l *lanes512) storeRows(dst, taken reg.Register, sets [4]reg.Register) {
+	lowHalf, highHalf := l.constant(l.k.lowHalf), l.constant(l.k.highHalf)
+	lowPairs, highPairs := l.constant(l.k.lowPairs), l.constant(l.k.highPairs)
+	low, high := l.permute(sets[0], sets[1], lowHalf), l.permute(sets[2], sets[3], lowHalf)
+	low2, high2 := l.permute(sets[0], sets[1], highHalf), l.permute(sets[2], sets[3], highHalf)
+	rows := [4]reg.Register{
+		l.permute(low, high, lowPairs), l.permute(low, high, highPairs),
+		l.permute(low2, high2, lowPairs), l.permute(low2, high2, highPairs),
+	}
+	quadwords, all, mask := l.ctx.GP64(), l.ctx.GP64(), l.ctx.K()
+	l.ctx.MOVQ(taken, quadwords)
+	l.ctx.SHLQ(operand.U8(2), quadwords)
+	l.ctx.MOVQ(operand.I32(-1), all)
+	l.ctx.BZHIQ(quadwords, all, quadwords)
+	l.ctx.KMOVQ(quadwords, mask)
+	for i, row := range rows {
+		if i > 0 {
+			l.ctx.KSHIFTRQ(operand.U8(8), mask, mask)
+		}
+		l.ctx.VMOVDQU64(row, mask, operand.Mem{Base: dst, Disp: 64 * i})
+	}
+}
+
+// suffered512 is what the king of the side to move suffers.
+type suffered512 struct {
+	king     reg.Register // the one on the lowest square
+	below    reg.Register // the squares below it
+	checkers reg.Register
+	danger   reg.Register
+	evasions reg.Register
+	rank     reg.Register // what the king attacks along its rank
+
+	// Where along a line the king and a slider face each other, so that nothing is
+	// between them but what stands there.
+	onRank, onFile, onDiagonal, onAntiDiagonal reg.Register
+	between                                    reg.Register // the union
+
+	east, west reg.Register // what the other side's sliders attack along ranks
+	noChecker  reg.Register // a mask register
+}
+
+func (l *lanes512) suffered() *suffered512 {
+	s := &suffered512{}
+	orthogonal := l.logic(a&(b|c), l.their, l.boards[rooks], l.boards[queens])
+	diagonal := l.logic(a&(b|c), l.their, l.boards[bishops], l.boards[queens])
+
+	l.comment("The king, as a number of leading zeros, and the blockers above and below it.")
+	all := l.and(l.own, l.boards[kings])
+	s.king = l.and(l.sub64(l.zero(), all), all)
+	zeros, there := l.ctx.ZMM(), l.ctx.K()
+	l.ctx.VPLZCNTQ(s.king, zeros)
+	l.ctx.VPTESTMQ(s.king, s.king, there)
+	one, top := l.broadcast(l.k.one), l.broadcast(l.k.top)
+	s.below = l.sub64(s.king, one)
+	above := l.logic((a|b)&^c, l.occupied, s.king, s.below)
+	under := l.and(l.occupied, s.below)
+
+	// line returns what the king attacks along a line: the difference between the
+	// blockers above and the highest one below is all ones from this to the lowest one
+	// above. Where there is none below, a1 does as well.
+	line := func(mask reg.Register) reg.Register {
+		first := l.logic(a&b|c, under, mask, one)
+		l.ctx.VPLZCNTQ(first, first)
+		l.ctx.VPSRLVQ(first, top, first)
+		d := l.sub64(l.logic(a&b&^c, above, mask, s.king), first)
+		return l.logic((a^b)&c, d, above, mask)
+	}
+	// lookUp returns a mask by the king's leading zeros, 0 where there is no king.
+	lookUp := func(numbers, masks operand.Mem) reg.Register {
+		r := l.ctx.ZMM()
+		l.ctx.VPERMB(l.constant(numbers), zeros, r)
+		l.ctx.VPERMI2Q_Z(l.constant(masks.Offset(64)), l.constant(masks), there, r)
+		return r
+	}
+	l.comment("What the king attacks along its rank, file, diagonal and anti-diagonal.")
+	square := l.sub64(l.broadcast(l.k.lastSquare), zeros)
+	rankMask, fileMask := l.ctx.ZMM(), l.ctx.ZMM()
+	l.ctx.VPSLLVQ_Z(l.and(square, l.broadcast(l.k.rankStart)), l.broadcast(l.k.firstRank), there, rankMask)
+	l.ctx.VPROLVQ_Z(square, l.broadcast(l.k.fileA), there, fileMask)
+	s.rank = line(rankMask)
+	file := line(fileMask)
+	onDiagonal := line(lookUp(l.k.diagonal, l.k.diagonals))
+	onAntiDiagonal := line(lookUp(l.k.antiDiagonal, l.k.antiDiagonals))
+	straight, oblique := l.or(s.rank, file), l.or(onDiagonal, onAntiDiagonal)
+
+	l.comment("Checkers: sliders on these lines, knights and pawns.")
+	near, far := l.affine(s.king, l.broadcast(l.k.beside)), l.affine(s.king, l.broadcast(l.k.twoBeside))
+	s.checkers = l.logic(a&b|c, straight, orthogonal, l.and(oblique, diagonal))
+	s.checkers = l.logic(a|b&c, s.checkers, l.and(l.spread(near, far), l.their), l.boards[knights])
+	enemyPawns := l.and(l.their, l.boards[pawns])
+	s.checkers = l.logic(a|b&c, s.checkers, enemyPawns, l.rotate(near, l.forBlack(l.k.forward, l.k.turned)))
+
+	l.comment("Danger: what leapers attack,")
+	s.danger = l.rotate(l.sideways(enemyPawns), l.forBlack(l.k.backward, l.k.turned))
+	s.danger = l.or3(s.danger, l.knightSet(l.and(l.their, l.boards[knights])), l.kingSet(l.and(l.their, l.boards[kings])))
+
+	// facing returns where the king and a slider face each other along a line: the
+	// slider's ray up meets the king's below it, and the other way round.
+	facing := func(king, up, down reg.Register) reg.Register {
+		return l.and(king, l.logic(a&b|^a&c, s.below, up, down))
+	}
+	l.comment("rooks and queens, to which the king is no blocker,")
+	through := l.or(l.empty, s.king)
+	east, west, north, south := l.newStraight(through).rays(orthogonal)
+	s.east, s.west = east, west
+	s.onRank, s.onFile = facing(s.rank, east, west), facing(file, north, south)
+	s.danger = l.or3(l.or3(s.danger, east, west), north, south)
+	l.comment("bishops and queens.")
+	ray := func(shift int) reg.Register { return l.newDiagonal(through, shift).rays(diagonal) }
+	up, down := ray(9), ray(-9)
+	s.onDiagonal = facing(onDiagonal, up, down)
+	s.danger = l.or3(s.danger, up, down)
+	up, down = ray(7), ray(-7)
+	s.onAntiDiagonal = facing(onAntiDiagonal, up, down)
+	s.danger = l.or3(s.danger, up, down)
+	s.between = l.or(l.or3(s.onRank, s.onFile, s.onDiagonal), s.onAntiDiagonal)
+
+	l.comment("Evasions: the checker and the empty squares where it faces the king, none of two", "checkers, all without one.")
+	s.evasions = l.logic(a&b|c, s.between, l.empty, s.checkers)
+	atMostOne, none := l.ctx.K(), l.ctx.K()
+	l.ctx.VPTESTNMQ(s.checkers, l.sub64(s.checkers, one), atMostOne)
+	l.ctx.VPTESTNMQ(s.checkers, s.checkers, none)
+	s.noChecker = none
+	l.ctx.VMOVDQA64_Z(s.evasions, atMostOne, s.evasions)
+	everywhere := l.ctx.ZMM()
+	l.ctx.VPMOVM2Q(none, everywhere)
+	s.evasions = l.or(s.evasions, everywhere)
+	return s
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// A longer tail is worth a group of 64 that overlaps the one before.
+const longestLegalTail512 = 40
+
+// legalCounts generates LegalCounts: groups of 64 positions by ranks, the rest in
+// lanes.
+func (l *lanes512) legalCounts() {
+	moves := l.ctx.Load(l.ctx.Param("moves"), l.ctx.GP64())
+	checkers := l.ctx.Load(l.ctx.Param("checkers"), l.ctx.GP64())
+	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
+	n := l.ctx.Load(l.ctx.Param("n"), l.ctx.GP64())
+	s := newSliced512(l)
+
+	l.ctx.CMPQ(n, operand.U8(64))
+	l.ctx.JLT(operand.LabelRef("lanes"))
+	s.begin()
+	l.ctx.Label("group")
+	s.group(positions, moves, checkers)
+	l.ctx.ADDQ(operand.U32(64*64), positions)
+	l.ctx.ADDQ(operand.U8(64), moves)
+	l.ctx.SUBQ(operand.U8(64), n)
+	l.ctx.JEQ(operand.LabelRef("done"))
+	l.advance(checkers, 64)
+	l.ctx.CMPQ(n, operand.U8(64))
+	l.ctx.JGE(operand.LabelRef("group"))
+	l.ctx.CMPQ(n, operand.U8(longestLegalTail512))
+	l.ctx.JLE(operand.LabelRef("lanes"))
+	l.comment("A group of 64 that ends with the last position: n-64 is negative.")
+	l.ctx.SUBQ(operand.U8(64), n)
+	l.ctx.ADDQ(n, moves)
+	back := l.ctx.GP64()
+	l.ctx.MOVQ(n, back)
+	l.ctx.SHLQ(operand.U8(6), back)
+	l.ctx.ADDQ(back, positions)
+	l.ctx.TESTQ(checkers, checkers)
+	l.ctx.JEQ(operand.LabelRef("overlap"))
+	l.ctx.ADDQ(n, checkers)
+	l.ctx.Label("overlap")
+	l.ctx.MOVQ(operand.U32(64), n)
+	l.ctx.JMP(operand.LabelRef("group"))
+
+	l.ctx.Label("lanes")
+	l.each(positions, n, func(record func(i int) operand.Mem, taken reg.Register) {
+		l.read(record, l.blackMoves)
+		s.lanes(l, taken, moves, checkers)
+		l.advance(checkers, 8)
+	}, output{moves, 1})
+	l.ctx.Label("done")
+	l.ctx.VZEROUPPER()
+	l.ctx.RET()
+}
+
+// advance moves a pointer on unless it is nil.
+func (l *lanes512) advance(pointer reg.Register, bytes int) {
+	next := l.ctx.GP64()
+	l.ctx.LEAQ(operand.Mem{Base: pointer, Disp: bytes}, next)
+	l.ctx.TESTQ(pointer, pointer)
+	l.ctx.CMOVQNE(next, pointer)
+}
+
+// lanes stores the counts of at most eight positions.
+func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
+	k := l.k
+	t := l.suffered()
+	all, mask := l.ctx.GP64(), l.ctx.K()
+	l.ctx.MOVQ(operand.I32(-1), all)
+	l.ctx.BZHIQ(taken, all, all)
+	l.ctx.KMOVQ(all, mask)
+	l.ctx.TESTQ(checkers, checkers)
+	l.ctx.JEQ(operand.LabelRef("unwanted"))
+	l.ctx.VPMOVQB(l.count64(t.checkers), mask, operand.Mem{Base: checkers})
+	l.ctx.Label("unwanted")
+
+	n := l.zero()
+	add := func(x reg.Register) { n = l.add64(n, l.count64(x)) }
+	ok := l.andNot(t.evasions, l.own)
+
+	l.comment("The king.")
+	beside := l.affine(t.king, l.broadcast(k.beside))
+	around := l.affine(t.king, l.broadcast(k.around))
+	add(l.logic(a&^b&^c, l.or3(beside, l.shift(around, 8), l.shift(around, -8)), l.own, t.danger))
+
+	l.comment("Castling, with the rooks that the king sees on its first rank.")
+	rights := l.logic(a&b&c, l.boards[state], l.boards[rooks], l.own)
+	rights = l.logic(a&b&c, rights, t.rank, l.turn(k.firstRank, k.turnFirst))
+	occupied := l.andNot(l.occupied, t.king)
+	for _, east := range []bool{true, false} {
+		rook, kingTo, rookTo := l.and(rights, t.below), k.squareC, k.squareD
+		if east {
+			rook, kingTo, rookTo = l.andNot(rights, t.below), k.squareG, k.squareF
+		}
+		// span returns all squares from x, one below whose is given, to a square.
+		span := func(below reg.Register, to operand.Mem) reg.Register {
+			target := l.turn(to, k.turnFirst)
+			return l.logic((a^b)|c, l.sub64(target, l.broadcast(k.one)), below, target)
+		}
+		kingPath := l.or(span(t.below, kingTo), t.king)
+		rookPath := span(l.sub64(rook, l.broadcast(k.one)), rookTo)
+		bad := l.logic((a|b)&c, kingPath, rookPath, l.andNot(occupied, rook))
+		bad = l.logic(a|b&c, bad, kingPath, t.danger)
+		bad = l.logic(a|b&c, bad, rook, t.between)
+		free, may := l.ctx.K(), l.ctx.K()
+		l.ctx.VPTESTNMQ(bad, bad, t.noChecker, free)
+		l.ctx.VPTESTMQ(rook, rook, free, may)
+		l.ctx.VPADDQ(l.broadcast(k.one), n, may, n)
+	}
+
+	l.comment("Sliders, of which the pinned ones stay on their line.")
+	orthogonal := l.logic(a&(b|c), l.own, l.boards[rooks], l.boards[queens])
+	diagonal := l.logic(a&(b|c), l.own, l.boards[bishops], l.boards[queens])
+	// free returns the pieces that are not pinned, or on a line alone.
+	free := func(pieces, line reg.Register) reg.Register { return l.logic(a&(^b|c), pieces, t.between, line) }
+	straight := l.newStraight(l.empty)
+	east, west, _, _ := straight.rays(free(orthogonal, t.onRank))
+	_, _, north, south := straight.rays(free(orthogonal, t.onFile))
+	for _, ray := range []reg.Register{east, west, north, south} {
+		add(l.and(ray, ok))
+	}
+	for i, pieces := range []reg.Register{free(diagonal, t.onDiagonal), free(diagonal, t.onAntiDiagonal)} {
+		shift := 9 - 2*i
+		add(l.and(l.newDiagonal(l.empty, shift).rays(pieces), ok))
+		add(l.and(l.newDiagonal(l.empty, -shift).rays(pieces), ok))
+	}
+
+	l.comment("Knights that are not pinned.")
+	horses := l.logic(a&b&^c, l.own, l.boards[knights], t.between)
+	toEast, toWest := l.east(horses), l.affine(horses, l.broadcast(k.westward))
+	for _, near := range []reg.Register{toEast, toWest} {
+		add(l.and(l.shift(near, 16), ok))
+		add(l.and(l.shift(near, -16), ok))
+	}
+	for _, far := range []reg.Register{l.east(toEast), l.affine(toWest, l.broadcast(k.westward))} {
+		add(l.and(l.shift(far, 8), ok))
+		add(l.and(l.shift(far, -8), ok))
+	}
+
+	l.comment("Pawns: steps go to empty squares and captures to enemies, so that one count does", "for a step and a capture. On the last ranks they count four times.")
+	pawn := l.and(l.own, l.boards[pawns])
+	forward := l.forBlack(k.forward, k.turned)
+	step := l.and(l.rotate(free(pawn, t.onFile), forward), l.empty)
+	double := l.and(l.rotate(l.and(step, l.turn(k.thirdRank, k.turnThird)), forward), l.empty)
+	// To the east is up the diagonal for White, down the anti-diagonal for Black.
+	eastern := l.east(free(pawn, l.logic(a&b|^a&c, l.black, t.onAntiDiagonal, t.onDiagonal)))
+	western := l.affine(free(pawn, l.logic(a&b|^a&c, l.black, t.onDiagonal, t.onAntiDiagonal)), l.broadcast(k.westward))
+	for _, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
+		targets := l.logic(a&b|c, l.rotate(pair[0], forward), l.their, pair[1])
+		targets = l.and(targets, ok)
+		promotions := l.count64(l.and(targets, l.broadcast(k.lastRanks)))
+		n = l.add64(l.add64(n, promotions), l.add64(promotions, promotions))
+		add(targets)
+	}
+
+	l.comment("Captures en passant, on the rank of the captured pawns: its square and the one", "behind it count as the evasion, and it must not have kept a slider from the king.")
+	passed := l.logic(a&b&c, l.boards[state], l.empty, l.turn(k.sixthRank, k.turnSixth))
+	backward := l.forBlack(k.backward, k.turned)
+	captured := l.logic(a&b&c, l.rotate(passed, backward), l.their, l.boards[pawns])
+	captured = l.logic(a&(b|c), captured, l.rotate(t.evasions, backward), t.evasions)
+	captured = l.logic(a&^b&^c, captured, t.onDiagonal, t.onAntiDiagonal)
+	// Along the rank two pawns leave: one the king sees, the other a slider.
+	up, down := l.andNot(t.rank, t.below), l.and(t.rank, t.below)
+	add(l.logic(a&b&^c, captured, eastern, l.logic(a&b|c, l.east(up), t.west, l.and(l.east(t.east), down))))
+	westward := l.broadcast(k.westward)
+	add(l.logic(a&b&^c, captured, western, l.logic(a&b|c, l.affine(down, westward), t.east, l.and(l.affine(t.west, westward), up))))
+
+	l.ctx.VPMOVQB(n, mask, operand.Mem{Base: moves})
+}

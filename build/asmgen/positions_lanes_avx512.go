@@ -1,0 +1,177 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// A lanes512 works on eight positions at a time, a lane of eight bytes each.
+type lanes512 struct {
+	vectors
+	k *positionConstants512
+
+	boards          [8]reg.Register
+	own, their      reg.Register // the pieces of the side to move, or the one that is asked for, and of the other
+	occupied, empty reg.Register
+	black           reg.Register // all ones where the first side is Black
+}
+
+// each generates a loop over groups of at most eight positions, of which the last
+// may be smaller: records that are missing are read as the last one, and taken holds
+// how many there are. Each of outputs moves on by as many bytes as a group takes.
+func (l *lanes512) each(positions, n reg.Register, body func(record func(i int) operand.Mem, taken reg.Register), outputs ...output) {
+	last, taken := l.ctx.GP64(), l.ctx.GP64()
+	offsets := [8]reg.Register{}
+	for i := 1; i < 8; i++ {
+		offsets[i] = l.ctx.GP64()
+	}
+	l.ctx.Label("eight")
+	l.comment("The records of eight positions, or of those that are left and the last one again.")
+	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
+	l.ctx.SHLQ(operand.U8(6), last)
+	for i := 1; i < 8; i++ {
+		l.ctx.MOVQ(operand.U32(uint32(64*i)), offsets[i])
+		l.ctx.CMPQ(last, offsets[i])
+		l.ctx.CMOVQLT(last, offsets[i])
+	}
+	l.ctx.MOVQ(operand.U32(8), taken)
+	l.ctx.CMPQ(n, taken)
+	l.ctx.CMOVQLT(n, taken)
+	body(func(i int) operand.Mem {
+		if i == 0 {
+			return operand.Mem{Base: positions}
+		}
+		return operand.Mem{Base: positions, Index: offsets[i], Scale: 1}
+	}, taken)
+	l.ctx.ADDQ(operand.U32(8*64), positions)
+	for _, o := range outputs {
+		l.ctx.ADDQ(operand.U32(uint32(8*o.size)), o.pointer)
+	}
+	l.ctx.SUBQ(operand.U8(8), n)
+	l.ctx.JG(operand.LabelRef("eight"))
+}
+
+// An output is where results go, so many bytes a position.
+type output struct {
+	pointer reg.Register
+	size    int
+}
+
+// read reads the records and tells the sides apart. The first one is Black where what
+// black makes of the state is all ones.
+func (l *lanes512) read(record func(i int) operand.Mem, black func(state reg.Register) reg.Register) {
+	l.boards = l.gather(record, l.constant(l.k.evens), l.constant(l.k.odds))
+	l.comment("The two sides.")
+	boards := &l.boards
+	kinds := l.or3(boards[rooks], boards[queens], boards[kings])
+	l.occupied = l.or3(l.or3(boards[pawns], boards[knights], boards[bishops]), kinds, boards[white])
+	l.black = black(boards[state])
+	l.own = l.logic((a^b)&c, boards[white], l.black, l.occupied)
+	l.their = l.andNot(l.occupied, l.own)
+	l.empty = l.logic(^a, l.occupied, l.occupied, l.occupied)
+}
+
+// blackMoves returns all ones where it is Black's move.
+func (l *lanes512) blackMoves(state reg.Register) reg.Register {
+	return l.test(state, l.broadcast(l.k.blackMoves))
+}
+
+// test returns all ones in the lanes where x and y have a bit in common.
+func (v *vectors) test(x, y reg.Register) reg.Register {
+	mask, r := v.ctx.K(), v.ctx.ZMM()
+	v.ctx.VPTESTMQ(x, y, mask)
+	v.ctx.VPMOVM2Q(mask, r)
+	return r
+}
+
+// forBlack returns a constant, of which the bits of another one are flipped where
+// the first side is Black.
+func (l *lanes512) forBlack(constant, flipped operand.Mem) reg.Register {
+	return l.logic(a^(b&c), l.broadcast(constant), l.black, l.broadcast(flipped))
+}
+
+// turn returns a constant rotated where the first side is Black.
+func (l *lanes512) turn(constant, count operand.Mem) reg.Register {
+	return l.rotate(l.broadcast(constant), l.and(l.black, l.broadcast(count)))
+}
+
+// sideways returns the squares on both sides of those of set.
+func (l *lanes512) sideways(set reg.Register) reg.Register {
+	return l.or(l.affine(set, l.broadcast(l.k.westward)), l.east(set))
+}
+
+// knightSet returns what knights attack.
+func (l *lanes512) knightSet(set reg.Register) reg.Register {
+	west, east := l.affine(set, l.broadcast(l.k.westward)), l.east(set)
+	near, far := l.or(west, east), l.or(l.affine(west, l.broadcast(l.k.westward)), l.east(east))
+	return l.spread(near, far)
+}
+
+// spread returns the squares two ranks from near and one rank from far.
+func (l *lanes512) spread(near, far reg.Register) reg.Register {
+	return l.or(l.or3(l.shift(near, 16), l.shift(near, -16), l.shift(far, 8)), l.shift(far, -8))
+}
+
+// kingSet returns what kings attack.
+func (l *lanes512) kingSet(set reg.Register) reg.Register {
+	beside := l.sideways(set)
+	all := l.or(beside, set)
+	return l.or3(beside, l.shift(all, 8), l.shift(all, -8))
+}
+
+// straight512 are the boards that rays along ranks and files need, turned so that
+// each ray goes towards the high bits of bytes.
+type straight512 struct {
+	l                         *lanes512
+	empty, west, south, north reg.Register
+}
+
+func (l *lanes512) newStraight(empty reg.Register) *straight512 {
+	s := &straight512{l: l, empty: empty}
+	s.west = l.affine(empty, l.broadcast(l.k.mirror))
+	s.south = l.affine(l.broadcast(l.k.transpose), empty)
+	s.north = l.affine(s.south, l.broadcast(l.k.mirror))
+	return s
+}
+
+// rays returns what sliders attack to the east, west, north and south.
+func (s *straight512) rays(set reg.Register) (east, west, north, south reg.Register) {
+	l := s.l
+	mirror, transpose := l.broadcast(l.k.mirror), l.broadcast(l.k.transpose)
+	east = l.ray(set, s.empty)
+	west = l.affine(l.ray(l.affine(set, mirror), s.west), mirror)
+	down := l.affine(transpose, set)
+	south = l.affine(transpose, l.ray(down, s.south))
+	north = l.affine(l.broadcast(l.k.transposeMirrored), l.ray(l.affine(down, mirror), s.north))
+	return east, west, north, south
+}
+
+// A diagonal512 is one direction along diagonals: the empty squares that a slider
+// goes on to after one step, two and four.
+type diagonal512 struct {
+	l       *lanes512
+	shift   int
+	inside  operand.Mem
+	through [3]reg.Register
+}
+
+func (l *lanes512) newDiagonal(empty reg.Register, shift int) *diagonal512 {
+	d := &diagonal512{l: l, shift: shift, inside: l.k.notA}
+	if shift == 7 || shift == -9 {
+		d.inside = l.k.notH
+	}
+	d.through[0] = l.and(empty, l.broadcast(d.inside))
+	for i := range 2 {
+		d.through[i+1] = l.and(d.through[i], l.shift(d.through[i], shift<<i))
+	}
+	return d
+}
+
+// rays returns what sliders attack in the direction.
+func (d *diagonal512) rays(set reg.Register) reg.Register {
+	l := d.l
+	for i, through := range d.through {
+		set = l.logic(a|b&c, set, l.shift(set, d.shift<<i), through)
+	}
+	return l.and(l.shift(set, d.shift), l.broadcast(d.inside))
+}

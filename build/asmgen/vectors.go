@@ -1,0 +1,180 @@
+package main
+
+import (
+	"log"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+	"github.com/mmcloughlin/avo/x86"
+)
+
+// vectors emits instructions on registers of 64 bytes. Each method returns its result
+// in a new register; coalesce removes the copies. An operand of type operand.Op may be
+// in memory.
+type vectors struct {
+	ctx *build.Context
+	at  func(constant operand.Mem) operand.Mem
+}
+
+// The operands of logic. An expression in them is its truth table:
+// logic(a|b&c, x, y, z) is x | y&z.
+const (
+	a uint8 = 0xf0
+	b uint8 = 0xcc
+	c uint8 = 0xaa
+)
+
+func (v *vectors) logic(table uint8, x, y reg.Register, z operand.Op) reg.Register {
+	r := v.copy(x)
+	v.ctx.VPTERNLOGQ(operand.U8(table), z, y, r)
+	return r
+}
+
+func (v *vectors) copy(x reg.Register) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VMOVDQA64(x, r)
+	return r
+}
+
+// assign sets a register that lives longer, such as one that a loop carries on.
+func (v *vectors) assign(dst, x reg.Register) { v.ctx.VMOVDQA64(x, dst) }
+
+func (v *vectors) load(m operand.Mem) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VMOVDQU64(m, r)
+	return r
+}
+
+func (v *vectors) store(x reg.Register, m operand.Mem) { v.ctx.VMOVDQU64(x, m) }
+
+func (v *vectors) zero() reg.Register {
+	r := v.ctx.ZMM()
+	i, err := x86.VPXORQ(r, r, r)
+	if err != nil {
+		log.Fatal(err)
+	}
+	i.CancellingInputs = true // avo knows it of VPXOR
+	v.ctx.Instruction(i)
+	return r
+}
+
+// constant returns a constant that is loaded whole.
+func (v *vectors) constant(m operand.Mem) reg.Register { return v.load(v.at(m)) }
+
+// broadcast returns a quadword repeated.
+func (v *vectors) broadcast(m operand.Mem) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VPBROADCASTQ(v.at(m), r)
+	return r
+}
+
+func (v *vectors) and(x reg.Register, y operand.Op) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VPANDQ(y, x, r)
+	return r
+}
+
+func (v *vectors) or(x reg.Register, y operand.Op) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VPORQ(y, x, r)
+	return r
+}
+
+func (v *vectors) xor(x reg.Register, y operand.Op) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VPXORQ(y, x, r)
+	return r
+}
+
+// andNot returns x &^ y.
+func (v *vectors) andNot(x operand.Op, y reg.Register) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VPANDNQ(x, y, r)
+	return r
+}
+
+// or3 returns x | y | z.
+func (v *vectors) or3(x, y reg.Register, z operand.Op) reg.Register { return v.logic(a|b|c, x, y, z) }
+
+// neither returns ^x &^ y.
+func (v *vectors) neither(x, y reg.Register) reg.Register { return v.logic(^(a | b), x, y, y) }
+
+// shift returns quadwords shifted to the left, or to the right where count is negative.
+func (v *vectors) shift(x operand.Op, count int) reg.Register {
+	r := v.ctx.ZMM()
+	if count > 0 {
+		v.ctx.VPSLLQ(operand.U8(count), x, r)
+	} else {
+		v.ctx.VPSRLQ(operand.U8(-count), x, r)
+	}
+	return r
+}
+
+func (v *vectors) rotate(x, counts reg.Register) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VPROLVQ(counts, x, r)
+	return r
+}
+
+// affine multiplies each byte of x by a matrix.
+func (v *vectors) affine(x reg.Register, matrix operand.Op) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VGF2P8AFFINEQB(operand.U8(0), matrix, x, r)
+	return r
+}
+
+// east moves each bit of each byte to the next file. West is a matrix.
+func (v *vectors) east(x reg.Register) reg.Register { return v.add8(x, x) }
+
+func (v *vectors) add8(x reg.Register, y operand.Op) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VPADDB(y, x, r)
+	return r
+}
+
+// add64 returns the sums of quadwords, sub64 their differences x - y.
+func (v *vectors) add64(x reg.Register, y operand.Op) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VPADDQ(y, x, r)
+	return r
+}
+
+func (v *vectors) sub64(x reg.Register, y operand.Op) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VPSUBQ(y, x, r)
+	return r
+}
+
+// ray returns what sliders attack towards the high bits of each byte, up to and with
+// the first square that is not empty. The carry of an addition runs through the empty
+// squares: (s + s + empty) ^ empty. No run of empty squares begins at two sliders, so
+// that any number of them may share a byte.
+func (v *vectors) ray(sliders, empty reg.Register) reg.Register {
+	return v.xor(v.add8(v.east(sliders), empty), empty)
+}
+
+// count returns the number of bits in each byte, count64 in each quadword.
+func (v *vectors) count(x operand.Op) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VPOPCNTB(x, r)
+	return r
+}
+
+func (v *vectors) count64(x operand.Op) reg.Register {
+	r := v.ctx.ZMM()
+	v.ctx.VPOPCNTQ(x, r)
+	return r
+}
+
+// matrix returns the matrix for affine whose bit of result number file is the parity
+// of some of the bits.
+func matrix(bits func(file int) uint8) (m uint64) {
+	for file := range 8 {
+		m |= uint64(bits(file)) << (8 * (7 - file))
+	}
+	return m
+}
+
+// comment writes a comment into the assembly.
+func (v *vectors) comment(lines ...string) { v.ctx.Comment(lines...) }

@@ -1,0 +1,76 @@
+package amd64
+
+import (
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+)
+
+// merged returns an instruction with or without a mask, the last operand but one: the
+// elements of so many bits without a bit in the mask stay as they are.
+func merged(element int, execute func(*Machine, []Operand)) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		if len(o) == 3 {
+			execute(m, o)
+			return
+		}
+		m.underMask(element, execute, o, m.vector(o[3], m.size(o)))
+	}
+}
+
+// zeroed returns an instruction with a mask that clears the elements without a bit.
+func zeroed(element int, execute func(*Machine, []Operand)) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		m.underMask(element, execute, o, circuit.Constant(8*m.size(o), 0))
+	}
+}
+
+// underMask executes an instruction on three operands and takes the elements without
+// a bit in the mask from others. A source in memory is read whole.
+func (m *Machine) underMask(element int, execute func(*Machine, []Operand), o []Operand, others circuit.Word) {
+	mask := m.mask(o[2])
+	execute(m, []Operand{o[0], o[1], o[3]})
+	m.setVector(o[3], m.blend(mask, element, m.vector(o[3], m.size(o)), others))
+}
+
+// test returns VPTESTM or, with none, VPTESTNM, with or without a mask: which elements
+// have a bit in common, or none.
+func test(element int, none bool) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		c := m.circuit
+		size := m.size(o[:2])
+		both := circuit.Map(c.And, m.vector(o[1], size), m.vector(o[0], size))
+		var result circuit.Word
+		for i := 0; i < len(both); i += element {
+			b := c.Any(both[i : i+element])
+			if none {
+				b = b.Not()
+			}
+			if len(o) == 4 {
+				b = c.And(b, m.mask(o[2])[i/element])
+			}
+			result = append(result, b)
+		}
+		m.setMask(o[len(o)-1], result)
+	}
+}
+
+// spread returns VPMOVM2: all bits of an element become the mask's.
+func spread(element int) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		var result circuit.Word
+		for _, b := range m.mask(o[0])[:8*m.size(o)/element] {
+			result = append(result, repeat(b, element)...)
+		}
+		m.setVector(o[1], result)
+	}
+}
+
+// narrow is VPMOVQB: the lowest byte of each number of 64 bits goes to memory, as far
+// as the mask has bits.
+func (m *Machine) narrow(o []Operand) {
+	w := m.vector(o[0], m.size(o[:1]))
+	for i := range len(w) / 64 {
+		if m.selected(m.mask(o[1])[i]) {
+			m.store(o[2].offset(i), number(w[64*i:64*i+8]), 1)
+		}
+	}
+}

@@ -1,0 +1,358 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
+)
+
+// The boards of a position, in their order.
+const (
+	white = iota
+	pawns
+	knights
+	bishops
+	rooks
+	queens
+	kings
+	state
+)
+
+var boardNames = [8]string{"white", "pawns", "knights", "bishops", "rooks", "queens", "kings", "state"}
+
+const blackMoves = 32 // the bit of the state
+
+// A position holds its boards. No pawn stands on rank 1 or 8: package asm says nothing
+// of what it would attack.
+type position [8]circuit.Word
+
+// newPosition returns position i of a region with any boards, then edited.
+func newPosition(c *circuit.Circuit, positions *memory.Region, i int, edit func(p *position)) (*position, error) {
+	p := new(position)
+	for b := range p {
+		p[b] = variables(c, positions.Name, 8*i+b, 64)
+	}
+	for sq := range 8 {
+		p[pawns][sq], p[pawns][63-sq] = circuit.False, circuit.False
+	}
+	edit(p)
+	for b, w := range p {
+		if err := memory.Store(element(positions, 64*i+8*b), number(w), 8); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// sides returns the squares of one side, which is Black if black is true, and those of
+// the other.
+func (p *position) sides(c *circuit.Circuit, black circuit.Bit) (own, their circuit.Word) {
+	for sq := range 64 {
+		occupied := circuit.False
+		for _, board := range p[:state] {
+			occupied = c.Or(occupied, board[sq])
+		}
+		isWhite := p[white][sq]
+		own = append(own, c.Choose(black, c.And(occupied, isWhite.Not()), isWhite))
+		their = append(their, c.Choose(black, isWhite, c.And(occupied, isWhite.Not())))
+	}
+	return own, their
+}
+
+func (p *position) inputs() (inputs []input) {
+	for b, w := range p {
+		inputs = append(inputs, input{boardNames[b], w})
+	}
+	return inputs
+}
+
+// of returns the squares of a side with pieces of some boards.
+func (p *position) of(c *circuit.Circuit, side circuit.Word, boards ...int) circuit.Word {
+	union := circuit.Constant(64, 0)
+	for _, b := range boards {
+		union = circuit.Map(c.Or, union, p[b])
+	}
+	return circuit.Map(c.And, side, union)
+}
+
+var (
+	knightSteps = []direction{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+	kingSteps   = compass[:]
+)
+
+// pawnSteps returns the captures of pawns of Black or White.
+func pawnSteps(black bool) []direction {
+	if black {
+		return []direction{{-1, -1}, {1, -1}}
+	}
+	return []direction{{-1, 1}, {1, 1}}
+}
+
+// step calls visit for the square that one step leads to, if it is on the board.
+func (d direction) step(sq int, visit func(to int)) {
+	first := true
+	d.walk(sq, func(to int) {
+		if first {
+			visit(to)
+		}
+		first = false
+	})
+}
+
+// leaps returns what pieces on the squares of a set attack by single steps.
+func leaps(c *circuit.Circuit, set circuit.Word, steps []direction) circuit.Word {
+	attacked := circuit.Constant(64, 0)
+	for sq := range 64 {
+		for _, d := range steps {
+			d.step(sq, func(to int) { attacked[to] = c.Or(attacked[to], set[sq]) })
+		}
+	}
+	return attacked
+}
+
+// attacksByKind returns what a side attacks, by kind and all together.
+func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word, black circuit.Bit) (sets [7]circuit.Word) {
+	occ := circuit.Map(c.Or, own, their)
+	men := p.of(c, own, pawns)
+	sets[0] = c.ChooseWord(black, leaps(c, men, pawnSteps(true)), leaps(c, men, pawnSteps(false)))
+	sets[1] = leaps(c, p.of(c, own, knights), knightSteps)
+	sets[2] = bishop.attacksOfSet(c, p.of(c, own, bishops), occ)
+	sets[3] = rook.attacksOfSet(c, p.of(c, own, rooks), occ)
+	sets[4] = queen.attacksOfSet(c, p.of(c, own, queens), occ)
+	sets[5] = leaps(c, p.of(c, own, kings), kingSteps)
+	sets[6] = sets[0]
+	for _, set := range sets[1:6] {
+		sets[6] = circuit.Map(c.Or, sets[6], set)
+	}
+	return sets
+}
+
+// checks returns the four sets of Checks, where the side to move has one king, on a
+// square.
+func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]circuit.Word) {
+	side := circuit.False
+	if black {
+		side = circuit.True
+	}
+	own, their := p.sides(c, side)
+	occ := circuit.Map(c.Or, own, their)
+	checkers, pinned := circuit.Constant(64, 0), circuit.Constant(64, 0)
+	lines := make(map[int][]int) // the squares between the king and a checker
+	for i, d := range compass {
+		slider := p.of(c, their, rooks, queens)
+		if i%2 == 1 {
+			slider = p.of(c, their, bishops, queens)
+		}
+		var ray []int
+		d.walk(king, func(sq int) { ray = append(ray, sq) })
+		for j, sq := range ray {
+			clear := circuit.True
+			for _, before := range ray[:j] {
+				clear = c.And(clear, occ[before].Not())
+			}
+			checkers[sq] = c.Or(checkers[sq], c.And(clear, slider[sq]))
+			lines[sq] = ray[:j]
+			// A piece alone between the king and a slider is pinned.
+			for k := range j {
+				alone := circuit.True
+				for l, before := range ray[:j] {
+					if l != k {
+						alone = c.And(alone, occ[before].Not())
+					}
+				}
+				pinned[ray[k]] = c.Or(pinned[ray[k]], c.And(own[ray[k]], c.And(alone, slider[sq])))
+			}
+		}
+	}
+	for _, leaper := range []struct {
+		board int
+		steps []direction
+	}{{knights, knightSteps}, {pawns, pawnSteps(black)}} {
+		from := p.of(c, their, leaper.board)
+		for _, d := range leaper.steps {
+			d.step(king, func(sq int) { checkers[sq] = c.Or(checkers[sq], from[sq]) })
+		}
+	}
+	evasions := make(circuit.Word, 64)
+	none := c.Any(checkers).Not()
+	for sq := range evasions {
+		evasions[sq] = none
+	}
+	for checker := range 64 {
+		only := checkers[checker]
+		for sq := range 64 {
+			if sq != checker {
+				only = c.And(only, checkers[sq].Not())
+			}
+		}
+		for _, sq := range append([]int{checker}, lines[checker]...) {
+			evasions[sq] = c.Or(evasions[sq], only)
+		}
+	}
+	occ[king] = circuit.False
+	danger := leaps(c, p.of(c, their, pawns), pawnSteps(!black))
+	for _, set := range []circuit.Word{
+		leaps(c, p.of(c, their, knights), knightSteps), leaps(c, p.of(c, their, kings), kingSteps),
+		rook.attacksOfSet(c, p.of(c, their, rooks, queens), occ), bishop.attacksOfSet(c, p.of(c, their, bishops, queens), occ),
+	} {
+		danger = circuit.Map(c.Or, danger, set)
+	}
+	return [4]circuit.Word{checkers, pinned, danger, evasions}
+}
+
+// storedSets returns the equations that sets that a call has stored for position i are
+// those wanted.
+func storedSets(c *circuit.Circuit, dst *memory.Region, what string, i int, names []string, want []circuit.Word, p *position) ([]equation, error) {
+	var equations []equation
+	for j, name := range names {
+		v, err := memory.Load(c, element(dst, 8*(len(names)*i+j)), 8)
+		if err != nil {
+			return nil, err
+		}
+		got, err := v.Number()
+		if err != nil {
+			return nil, err
+		}
+		equations = append(equations, equation{place: fmt.Sprintf("%s, dst[%d].%s", what, i, name), square: -1,
+			inputs: p.inputs(), got: got, want: want[j]})
+	}
+	return equations, nil
+}
+
+var (
+	checkNames  = []string{"Checkers", "Pinned", "Danger", "Evasions"}
+	attackNames = []string{"Pawns", "Knights", "Bishops", "Rooks", "Queens", "Kings", "All"}
+	sideNames   = []string{"mover", "opponent", "White", "Black"}
+)
+
+// positionSets are the operations that return sets of many positions.
+func positionSets(s *sources, scope scope) []*group {
+	var groups []*group
+	for _, k := range s.kernels(list.Attacks) {
+		g := k.group()
+		lengths := positionLengths(scope)
+		g.shown = fmt.Sprintf("n = %s: each side, any boards, no pawns on ranks 1 and 8", ranges(lengths))
+		for _, n := range lengths {
+			for side, name := range sideNames {
+				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+					return attacksOf(c, k, n, side, fmt.Sprintf("n = %d, %s", n, name))
+				}})
+			}
+		}
+		groups = append(groups, &g)
+	}
+	for _, k := range s.kernels(list.Checks) {
+		g := k.group()
+		g.shown = fmt.Sprintf("%s, White and Black: any boards, one king of the side to move and none of the other, no pawns on ranks 1 and 8", count(len(scope.squares), "king square"))
+		for i, king := range scope.squares {
+			for _, black := range []bool{false, true} {
+				if scope.short && black != (i%2 == 1) {
+					continue
+				}
+				g.claims = append(g.claims, checksOf(k, 1, king, black, place{}, func(p *position) {
+					for sq := range 64 {
+						p[kings][sq] = circuit.False
+					}
+				}))
+			}
+		}
+		groups = append(groups, &g)
+
+		all := k.group()
+		lengths := positionLengths(scope)
+		all.shown = fmt.Sprintf("n = %s: a king of White against any boards of Black, any number of kings among them", ranges(lengths))
+		for i, n := range lengths {
+			king := scope.squares[(i*27+3)%len(scope.squares)]
+			all.claims = append(all.claims, checksOf(k, n, king, false, place{data: i % 2 * 32}, func(p *position) {
+				p[white] = circuit.Constant(64, 0)
+			}))
+		}
+		groups = append(groups, &all)
+	}
+	return groups
+}
+
+// positionLengths returns lengths of whole groups of eight, of parts of one and of both.
+func positionLengths(scope scope) []int {
+	if scope.short {
+		return []int{9}
+	}
+	return []int{1, 7, 8, 9, 17}
+}
+
+// attacksOf returns the equations for Attacks of n positions.
+func attacksOf(c *circuit.Circuit, k kernel, n, side int, what string) ([]equation, error) {
+	positions, dst := memory.NewUnknown("positions", 64*n), memory.NewUnknown("dst", 56*n)
+	var all []*position
+	for i := range n {
+		p, err := newPosition(c, positions, i, func(*position) {})
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	positions.ReadOnly = true
+	high := c.Word("bits of the side above the low two", 62)
+	if _, err := k.call(c, place{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, uint64(n))),
+		number(append(circuit.Constant(2, uint64(side)), high...))); err != nil {
+		return nil, err
+	}
+	var equations []equation
+	for i, p := range all {
+		black := p[state][blackMoves]
+		switch side {
+		case 1:
+			black = black.Not()
+		case 2:
+			black = circuit.False
+		case 3:
+			black = circuit.True
+		}
+		own, their := p.sides(c, black)
+		want := p.attacksByKind(c, own, their, black)
+		e, err := storedSets(c, dst, what, i, attackNames, want[:], p)
+		if err != nil {
+			return nil, err
+		}
+		equations = append(equations, e...)
+	}
+	return equations, nil
+}
+
+// checksOf returns the claim on Checks of n positions with a king of the side to move
+// on a square alone, and what else edit says.
+func checksOf(k kernel, n, king int, black bool, at place, edit func(p *position)) claim {
+	return claim{state: func(c *circuit.Circuit) ([]equation, error) {
+		positions, dst := memory.NewUnknown("positions", 64*n), memory.NewUnknown("dst", 32*n)
+		var all []*position
+		for i := range n {
+			p, err := newPosition(c, positions, i, func(p *position) {
+				edit(p)
+				p[kings][king], p[white][king], p[state][blackMoves] = circuit.True, circuit.True, circuit.False
+				if black {
+					p[white][king], p[state][blackMoves] = circuit.False, circuit.True
+				}
+			})
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, p)
+		}
+		positions.ReadOnly = true
+		if _, err := k.call(c, at, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, uint64(n)))); err != nil {
+			return nil, err
+		}
+		var equations []equation
+		for i, p := range all {
+			want := p.checks(c, king, black)
+			e, err := storedSets(c, dst, fmt.Sprintf("n = %d, king on %s, black %v", n, squareName(king), black), i, checkNames, want[:], p)
+			if err != nil {
+				return nil, err
+			}
+			equations = append(equations, e...)
+		}
+		return equations, nil
+	}}
+}

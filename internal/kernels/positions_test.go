@@ -1,0 +1,236 @@
+package kernels_test
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
+)
+
+// TestExhaustivePositions compares the operations on positions at every level with moves
+// that are made on a board one by one: ten million positions with -exhaustive, a million
+// with -short beside it, and twenty thousand without. Three of four come from random games
+// of standard chess, Chess960 and endgames, which castle, promote, capture en passant and
+// check whenever they can; no game leads to the fourth.
+func TestExhaustivePositions(t *testing.T) {
+	size := 20_000
+	switch {
+	case *exhaustive && !testing.Short():
+		size = 10_000_000
+	case *exhaustive:
+		size = 1_000_000
+	}
+	const each = 1_000 // positions of a task
+	start := time.Now()
+	var next, compared atomic.Int64
+	var workers sync.WaitGroup
+	var lock sync.Mutex
+	total := make(map[string]int)
+	for range runtime.GOMAXPROCS(0) {
+		workers.Go(func() {
+			for task := next.Add(1) - 1; task < int64(size/each) && !t.Failed(); task = next.Add(1) - 1 {
+				seen := make(map[string]int)
+				if err := comparePositions(rand.New(rand.NewPCG(*seed, uint64(task))), each, seen); err != nil {
+					t.Errorf("task %d: %v", task, err)
+				}
+				compared.Add(each)
+				lock.Lock()
+				for name, n := range seen {
+					total[name] += n
+				}
+				lock.Unlock()
+			}
+		})
+	}
+	workers.Wait()
+	for _, name := range rareMoves {
+		if total[name] == 0 && !t.Failed() {
+			t.Errorf("no %s came about", name)
+		}
+	}
+	t.Logf("%s positions in %.0f s with seed %d: %v", thousands(compared.Load()), time.Since(start).Seconds(), *seed, total)
+}
+
+// rareMoves are what random games must come to.
+var rareMoves = []string{"moves", "castlings", "castlings of Chess960", "promotions", "captures en passant", "checks", "double checks", "ends"}
+
+// The answers to some positions by the rules.
+type positionAnswers struct {
+	positions       [][8]uint64
+	moves, checkers []uint8
+	checks          [][4]uint64
+	attacks         [4][][7]uint64
+}
+
+func (a *positionAnswers) add(p [8]uint64, b *rules.Board, moves []rules.Move, seen map[string]int) {
+	var c [4]uint64
+	c[0], c[1], c[2], c[3] = b.Checks()
+	a.positions = append(a.positions, p)
+	a.moves = append(a.moves, uint8(len(moves)))
+	a.checkers = append(a.checkers, uint8(bits.OnesCount64(c[0])))
+	a.checks = append(a.checks, c)
+	for side, letters := range []byte{b.Side, b.Side ^ rules.Black, 0, rules.Black} {
+		var sets [7]uint64
+		for i, set := range b.Attacks(letters) {
+			sets[i] = set
+			sets[6] |= set
+		}
+		a.attacks[side] = append(a.attacks[side], sets)
+	}
+	seen["moves"] += len(moves)
+	for i := range moves {
+		m := &moves[i]
+		switch {
+		case m.Castling && m.From&7 == 4 && (m.To&7 == 0 || m.To&7 == 7):
+			seen["castlings"]++
+		case m.Castling:
+			seen["castlings of Chess960"]++
+		case m.Promoted != 0:
+			seen["promotions"]++
+		case b.Passed[m.To] && b.Squares[m.From]|0x20 == 'p':
+			seen["captures en passant"]++
+		}
+	}
+	switch n := bits.OnesCount64(c[0]); {
+	case n == 1:
+		seen["checks"]++
+	case n > 1:
+		seen["double checks"]++
+	}
+	if len(moves) == 0 {
+		seen["ends"]++
+	}
+}
+
+// comparePositions asks all operations at all levels for so many positions, in calls of
+// many lengths.
+func comparePositions(random *rand.Rand, n int, seen map[string]int) error {
+	var a positionAnswers
+	for b, moves := range rules.Games(random) {
+		a.add(b.Record(), b, moves, seen)
+		if len(a.positions)%4 == 3 {
+			p := rules.Random(random)
+			b := rules.Of(&p)
+			a.add(p, &b, b.Moves(), make(map[string]int))
+		}
+		if len(a.positions) >= n {
+			break
+		}
+	}
+	for from := 0; from < len(a.positions); {
+		n := min(1+random.IntN(200), len(a.positions)-from)
+		if err := a.compare(from, n); err != nil {
+			return err
+		}
+		from += n
+	}
+	return a.compare(0, len(a.positions))
+}
+
+// compare asks for n positions in one call of each operation.
+func (a *positionAnswers) compare(from, n int) error {
+	in := a.positions[from:][:n]
+	for level := asm.Portable; level <= asm.Best(); level++ {
+		for _, o := range kernels.PositionCounts {
+			moves, checkers := make([]uint8, n), make([]uint8, n)
+			o.At(level)(moves, checkers, in)
+			for i := range in {
+				if moves[i] != a.moves[from+i] || checkers[i] != a.checkers[from+i] {
+					return fmt.Errorf("%s at %v, position %d of %d, %#x: %d moves and %d checkers, want %d and %d",
+						o.Name, level, i, n, in[i], moves[i], checkers[i], a.moves[from+i], a.checkers[from+i])
+				}
+			}
+		}
+		for _, o := range kernels.PositionChecks {
+			dst := make([][4]uint64, n)
+			o.At(level)(dst, in)
+			for i := range in {
+				if dst[i] != a.checks[from+i] {
+					return fmt.Errorf("%s at %v, position %d of %d, %#x: %#x, want %#x", o.Name, level, i, n, in[i], dst[i], a.checks[from+i])
+				}
+			}
+		}
+		for _, o := range kernels.PositionAttacks {
+			for side := range a.attacks {
+				dst := make([][7]uint64, n)
+				o.At(level)(dst, in, uint8(side))
+				for i := range in {
+					if dst[i] != a.attacks[side][from+i] {
+						return fmt.Errorf("%s at %v of side %d, position %d of %d, %#x: %#x, want %#x",
+							o.Name, level, side, i, n, in[i], dst[i], a.attacks[side][from+i])
+					}
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// TestPositionFaults: an error in one result of one position in a hundred is noticed.
+func TestPositionFaults(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	counts, checks, attacks := kernels.PositionCounts[0].At, kernels.PositionChecks[0].At, kernels.PositionAttacks[0].At
+	defer func() {
+		kernels.PositionCounts[0].At, kernels.PositionChecks[0].At, kernels.PositionAttacks[0].At = counts, checks, attacks
+	}()
+	at := func(n int) int { return random.IntN(max(n, 100)) }
+	for name, spoil := range map[string]func(){
+		"moves": func() {
+			kernels.PositionCounts[0].At = func(level asm.Level) kernels.LegalCounts {
+				return func(moves, checkers []uint8, positions [][8]uint64) {
+					counts(level)(moves, checkers, positions)
+					if i := at(len(moves)); i < len(moves) {
+						moves[i]++
+					}
+				}
+			}
+		},
+		"checkers": func() {
+			kernels.PositionCounts[0].At = func(level asm.Level) kernels.LegalCounts {
+				return func(moves, checkers []uint8, positions [][8]uint64) {
+					counts(level)(moves, checkers, positions)
+					if i := at(len(moves)); i < len(moves) {
+						checkers[i]--
+					}
+				}
+			}
+		},
+		"checks": func() {
+			kernels.PositionChecks[0].At = func(level asm.Level) kernels.Checks {
+				return func(dst [][4]uint64, positions [][8]uint64) {
+					checks(level)(dst, positions)
+					if i := at(len(dst)); i < len(dst) {
+						dst[i][random.IntN(4)] ^= 1 << random.IntN(64)
+					}
+				}
+			}
+		},
+		"attacks": func() {
+			kernels.PositionAttacks[0].At = func(level asm.Level) kernels.Attacks {
+				return func(dst [][7]uint64, positions [][8]uint64, side uint8) {
+					attacks(level)(dst, positions, side)
+					if i := at(len(dst)); i < len(dst) {
+						dst[i][random.IntN(7)] ^= 1 << random.IntN(64)
+					}
+				}
+			}
+		},
+	} {
+		kernels.PositionCounts[0].At, kernels.PositionChecks[0].At, kernels.PositionAttacks[0].At = counts, checks, attacks
+		if err := comparePositions(random, 500, make(map[string]int)); err != nil {
+			t.Fatalf("without a fault: %v", err)
+		}
+		spoil()
+		if err := comparePositions(random, 500, make(map[string]int)); err == nil {
+			t.Errorf("an error in %s is not noticed", name)
+		}
+	}
+}

@@ -1,0 +1,137 @@
+package perft
+
+import (
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+)
+
+// A counter counts leaves. In bulk it makes all moves of a line but the last, and
+// collects the positions from which that one would be made: siblings and cousins,
+// whichever come next. Once there are enough, package positions counts the moves of
+// all of them in one call.
+type counter struct {
+	parents [room]positions.Position[uint64] // of leaves, not counted yet
+	n       int                              // how many they are
+	moves   [room]uint8
+	leaves  uint64
+	buffer  []Move
+	sets    [mostSets]moveSet
+}
+
+// room is the number of positions that are counted in one call. They take up half of
+// a usual first-level cache.
+const room = 256
+
+// newCounter returns a counter of leaves at up to a depth.
+func newCounter(depth int) *counter { return &counter{buffer: newBuffer(depth)} }
+
+// count returns the number of leaves below p.
+func (c *counter) count(p *Position, depth int, leaves Leaves) uint64 {
+	if leaves == Made || depth == 0 || !p.fromGame() {
+		return p.count(depth, leaves.bulk(), c.buffer)
+	}
+	c.leaves = 0
+	if depth == 1 {
+		c.parents[0] = positions.Position[uint64](*p)
+		c.n = 1
+	} else {
+		c.collect(p, depth, c.buffer)
+	}
+	c.flush()
+	return c.leaves
+}
+
+// collect adds the parents of the leaves below p, which are at least two moves away,
+// and counts them whenever the room is full. The moves go behind those of buffer, so
+// that no node needs memory of its own.
+func (c *counter) collect(p *Position, depth int, buffer []Move) {
+	if depth == 2 {
+		c.expand(p)
+		return
+	}
+	moves := p.AppendMoves(buffer[len(buffer):])
+	var child Position // inside the loop it would be allocated for each move
+	for _, m := range moves {
+		p.play(m, &child)
+		c.collect(&child, depth-1, moves)
+	}
+}
+
+// expand collects the positions after the moves of p. It does what [Position.Play] does
+// for a whole set of moves, and leaves the rare ones to it. Castling rights may stay: those
+// of the side that has moved are not asked for any more, and one whose rook has been
+// captured is ignored.
+func (c *counter) expand(p *Position) {
+	side := p.side() & 1
+	movers := uint64(side) - 1 // all squares if White moves
+	rights, turn := p.State&(rank1|rank8), ^p.State&positions.BlackMoves
+	for _, s := range p.appendSets(c.sets[:0]) {
+		if s.kind > king || s.kind == pawn && s.targets&lastRanks != 0 {
+			var buffer [32]Move
+			for _, m := range s.appendMoves(buffer[:0]) {
+				p.play(m, c.next())
+			}
+			continue
+		}
+		capturable, step := uint64(0), int(s.from)
+		if s.kind == pawn && (step == 16 || step == -16) {
+			capturable = p.pawnAttacks(side ^ 1)
+		}
+		from := uint64(1) << (s.from & 63)
+		for targets := s.targets; targets != 0; targets &= targets - 1 {
+			to := targets & -targets
+			if s.kind == pawn {
+				from = bits.RotateLeft64(to, -step)
+			}
+			gone := from | to
+			after := c.next()
+			after.White = p.White&^gone | to&movers
+			after.Pawns = p.Pawns &^ gone
+			after.Knights = p.Knights &^ gone
+			after.Bishops = p.Bishops &^ gone
+			after.Rooks = p.Rooks &^ gone
+			after.Queens = p.Queens &^ gone
+			after.Kings = p.Kings &^ gone
+			after.State = rights | turn | bits.RotateLeft64(to, -step/2)&capturable
+			*after.board(s.kind) |= to
+		}
+	}
+}
+
+// next returns room for another position.
+func (c *counter) next() *Position {
+	if c.n == room {
+		c.flush()
+	}
+	c.n++
+	return (*Position)(&c.parents[c.n-1])
+}
+
+// flush counts the leaves behind the positions collected.
+func (c *counter) flush() {
+	positions.LegalCounts(c.moves[:], nil, c.parents[:c.n])
+	sum := uint64(0) // in a register
+	for _, n := range c.moves[:c.n] {
+		sum += uint64(n)
+	}
+	c.leaves += sum
+	c.n = 0
+}
+
+// fromGame reports whether a game can lead to the pieces of both sides: whether there
+// are no more than those of the beginning and one for each pawn that is missing. Then
+// there are at most 218 moves, which a byte holds, and so there are after each move.
+func (p *Position) fromGame() bool {
+	for side := range 2 {
+		own := p.of(side)
+		promoted := 0
+		for i, most := range [...]int{2, 2, 2, 1} {
+			promoted += max(0, bits.OnesCount64(own&*p.board(knight + kind(i)))-most)
+		}
+		if bits.OnesCount64(own&p.Pawns)+promoted > 8 {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,166 @@
+package rules
+
+import (
+	"bytes"
+	"iter"
+	"math/rand/v2"
+)
+
+// Record returns the position as a record of package attacks/positions.
+func (b *Board) Record() (p [8]uint64) {
+	for sq, piece := range b.Squares {
+		if piece == 0 {
+			continue
+		}
+		p[1+bytes.IndexByte([]byte("PNBRQK"), piece&^0x20)] |= 1 << sq
+		if piece&Black == 0 {
+			p[0] |= 1 << sq
+		}
+	}
+	for sq := range 64 {
+		if b.Castlers[sq] || b.Passed[sq] {
+			p[7] |= 1 << sq
+		}
+	}
+	if b.Side == Black {
+		p[7] |= 1 << 32
+	}
+	return p
+}
+
+// Games returns an endless sequence of positions of random games, each with its legal
+// moves. They begin in turn at the start of standard chess, at that of a variant of
+// Chess960 in which the sides need not have the same first rank, and at an endgame of
+// pawns that are about to promote. Every other move is a rare one if there is any: it
+// castles, captures en passant, promotes, or gives check.
+func Games(random *rand.Rand) iter.Seq2[*Board, []Move] {
+	return func(yield func(*Board, []Move) bool) {
+		for {
+			for _, start := range []func(*rand.Rand) Board{standard, chess960, endgame} {
+				b := start(random)
+				if b.attackers(b.king(b.Side^Black), b.Side) != 0 {
+					continue // the king would be captured
+				}
+				for range 120 {
+					moves := b.Moves()
+					if !yield(&b, moves) {
+						return
+					}
+					if len(moves) == 0 {
+						break
+					}
+					m := moves[random.IntN(len(moves))]
+					if random.IntN(2) == 0 {
+						for _, i := range random.Perm(len(moves)) {
+							if b.rare(&moves[i]) {
+								m = moves[i]
+								break
+							}
+						}
+					}
+					b = m.After
+				}
+			}
+		}
+	}
+}
+
+// rare reports whether a move is one of those that random games have few of.
+func (b *Board) rare(m *Move) bool {
+	return m.Castling || m.Promoted != 0 || b.Passed[m.To] && b.Squares[m.From]|0x20 == 'p' ||
+		m.After.attackers(m.After.king(m.After.Side), b.Side) != 0
+}
+
+// place puts the pieces of a first rank and pawns on both sides of the board.
+func place(white, black string, pawns func() bool) (b Board) {
+	for file := range 8 {
+		b.Squares[file], b.Squares[56+file] = white[file], black[file]|Black
+		if pawns() {
+			b.Squares[8+file] = 'P'
+		}
+		if pawns() {
+			b.Squares[48+file] = 'p'
+		}
+	}
+	for sq, piece := range b.Squares {
+		b.Castlers[sq] = piece|0x20 == 'r'
+	}
+	return b
+}
+
+func standard(*rand.Rand) Board {
+	return place("RNBQKBNR", "RNBQKBNR", func() bool { return true })
+}
+
+func chess960(random *rand.Rand) Board {
+	rank := func() string {
+		pieces := []byte("BBNNQRRR")
+		random.Shuffle(8, func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
+		between := 0 // the king goes between two rooks
+		for i, piece := range pieces {
+			if piece == 'R' {
+				if between++; between == 2 {
+					pieces[i] = 'K'
+				}
+			}
+		}
+		return string(pieces)
+	}
+	return place(rank(), rank(), func() bool { return random.IntN(4) != 0 })
+}
+
+func endgame(random *rand.Rand) (b Board) {
+	for _, sq := range []int{4, 60} {
+		b.Squares[sq] = "Kk"[sq/60]
+	}
+	for range 10 {
+		file := random.IntN(8)
+		if random.IntN(2) == 0 {
+			b.Squares[8*(3+random.IntN(4))+file] = 'P'
+		} else {
+			b.Squares[8*(1+random.IntN(4))+file] = 'p'
+		}
+		if sq := 8 + random.IntN(48); b.Squares[sq] == 0 && sq&7 != 4 {
+			b.Squares[sq] = "NBRQnbrq"[random.IntN(8)]
+		}
+	}
+	return b
+}
+
+// Random returns a record in which no two pieces share a square, each side has one
+// king, these stand apart and no pawn is on the first or the last rank, but which no
+// game need lead to: any number of pieces anywhere, checks by many of them, and a state
+// with any bits.
+func Random(random *rand.Rand) (p [8]uint64) {
+	density := 1 + random.IntN(31)
+	apart := func(a, b int) bool { return max(a&7-b&7, b&7-a&7) > 1 || max(a>>3-b>>3, b>>3-a>>3) > 1 }
+	white, black := 0, 0
+	for !apart(white, black) {
+		white, black = random.IntN(64), random.IntN(64)
+		if random.IntN(2) == 0 {
+			white = random.IntN(8)
+		}
+		if random.IntN(2) == 0 {
+			black = 56 + random.IntN(8)
+		}
+	}
+	sliders := random.IntN(3) == 0
+	for sq := range 64 {
+		if sq == white || sq == black || random.IntN(32) > density {
+			continue
+		}
+		kind := 1 + random.IntN(5)
+		if sliders {
+			kind = 3 + random.IntN(3)
+		}
+		if home := sq>>3 == 0 || sq>>3 == 7; home && (kind == 1 || random.IntN(3) == 0) {
+			kind = 4
+		}
+		p[kind] |= 1 << sq
+		p[0] |= random.Uint64() & (1 << sq)
+	}
+	p[6] = 1<<white | 1<<black
+	p[0] |= 1 << white
+	p[7] = random.Uint64()
+	return p
+}

@@ -1,0 +1,50 @@
+package rules
+
+import "strings"
+
+// Checks returns, as sets with square s in bit s: the pieces that attack the king of
+// the side to move; its pieces without which one more would; the squares that the other
+// side attacks while the king is off the board; and the squares on which a piece of its
+// own, put there instead of what there is, would leave the king unattacked, or all
+// squares if nothing attacks it.
+func (b *Board) Checks() (checkers, pinned, danger, evasions uint64) {
+	king, enemy := b.king(b.Side), b.Side^Black
+	checkers = b.attackers(king, enemy)
+	for sq := range 64 {
+		other := *b
+		other.Squares[king] = 0
+		if other.attackers(sq, enemy) != 0 {
+			danger |= 1 << sq
+		}
+		if sq == king {
+			continue
+		}
+		other = *b
+		if b.owned(sq, b.Side) {
+			other.Squares[sq] = 0
+			if other.attackers(king, enemy) != checkers {
+				pinned |= 1 << sq
+			}
+		}
+		other.Squares[sq] = 'P' | b.Side
+		if other.attackers(king, enemy) == 0 {
+			evasions |= 1 << sq
+		}
+	}
+	if checkers == 0 {
+		evasions = ^uint64(0)
+	}
+	return checkers, pinned, danger, evasions
+}
+
+// Attacks returns what the pawns, knights, bishops, rooks, queens and kings of a side
+// attack, in this order and as sets with square s in bit s.
+func (b *Board) Attacks(side byte) (sets [6]uint64) {
+	for from := range 64 {
+		if b.owned(from, side) {
+			set := &sets[strings.IndexByte("PNBRQK", b.Squares[from]&^0x20)]
+			b.reached(from, func(to int) { *set |= 1 << to })
+		}
+	}
+	return sets
+}

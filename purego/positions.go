@@ -1,0 +1,45 @@
+package purego
+
+import "math/bits"
+
+// The boards of a position, in their order.
+const (
+	whitePieces = iota
+	pawns
+	knights
+	bishops
+	rooks
+	queens
+	kings
+	state
+)
+
+const (
+	fileA = 0x0101010101010101
+	fileH = fileA << 7
+)
+
+// occupied returns the pieces of both sides.
+func occupied(p *[8]uint64) uint64 {
+	return p[whitePieces] | p[pawns] | p[knights] | p[bishops] | p[rooks] | p[queens] | p[kings]
+}
+
+// sides returns the pieces of the side to move, those of the other, and 1 if it is
+// Black's move, else 0.
+func sides(p *[8]uint64) (own, their, black uint64) {
+	white := p[whitePieces]
+	other := occupied(p) &^ white
+	black = p[state] >> 32 & 1 // on a5, see positions.BlackMoves
+	// In a batch of both colours no branch could foretell whose move it is.
+	exchanged := (white ^ other) & -black
+	return white ^ exchanged, other ^ exchanged, black
+}
+
+// pawnStep returns how far a step takes a pawn of White or, if black is 1, of Black.
+func pawnStep(black uint64) int { return 8 - 16*int(black) }
+
+// pawnAttacks returns the squares that pawns attack to the west and to the east if
+// a step takes them so far.
+func pawnAttacks(pawns uint64, step int) (west, east uint64) {
+	return bits.RotateLeft64(pawns&^fileA, step-1), bits.RotateLeft64(pawns&^fileH, step+1)
+}

@@ -1,0 +1,68 @@
+package purego
+
+import (
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+)
+
+// Checks sets dst[i] to four sets of positions[i], in the order checkers, pinned,
+// danger, evasions: the pieces that check the king of the side to move; the pieces
+// of that side that are pinned to it; the squares that the other side attacks, the
+// king being off the board, so that no square hides behind it; and the squares that
+// a move of another piece must go to, which are all without a check, those of
+// [attacks.CheckMask] with one, and none with two. Kings give no check.
+//
+// A position is the boards of a Position of package
+// [github.com/kindergarten-bitboards/kindergarten/attacks/positions]. Of several
+// kings of the side to move the one on the lowest square counts; where there is
+// none, no piece checks it or is pinned to it. Checks panics if dst is shorter than
+// positions, before it writes anything.
+func Checks(dst [][4]uint64, positions [][8]uint64) {
+	if len(dst) < len(positions) {
+		panic("purego: dst is shorter than positions")
+	}
+	for i := range positions {
+		p := &positions[i]
+		own, their, black := sides(p)
+		checkers, pinned, danger, evasions := checks(p, own, their, black)
+		dst[i] = [4]uint64{checkers, pinned, danger, evasions}
+	}
+}
+
+// checks returns the four sets of [Checks].
+func checks(p *[8]uint64, own, their, black uint64) (checkers, pinned, danger, evasions uint64) {
+	king := p[kings] & own
+	king &= -king
+	occ := own | their
+	danger = attackedBy(p, their, occ^king, black^1)
+	if king == 0 {
+		return 0, 0, danger, ^uint64(0)
+	}
+	home := uint(bits.TrailingZeros64(king))
+	diagonal, orthogonal := their&(p[bishops]|p[queens]), their&(p[rooks]|p[queens])
+	checkers = kingAttackers(p, home, their, occ, black)
+	pinned, _ = attacks.Pins(home, occ, own, diagonal, orthogonal)
+	return checkers, pinned, danger, attacks.CheckMask(home, checkers)
+}
+
+// attackedBy returns the squares that the pieces of a side attack.
+func attackedBy(p *[8]uint64, side, occ, black uint64) uint64 {
+	west, east := pawnAttacks(side&p[pawns], pawnStep(black))
+	attacked := west | east | attacks.Knights(side&p[knights]) | attacks.Kings(side&p[kings])
+	for pieces := side & (p[bishops] | p[queens]); pieces != 0; pieces &= pieces - 1 {
+		attacked |= attacks.Bishop(uint(bits.TrailingZeros64(pieces)), occ)
+	}
+	for pieces := side & (p[rooks] | p[queens]); pieces != 0; pieces &= pieces - 1 {
+		attacked |= attacks.Rook(uint(bits.TrailingZeros64(pieces)), occ)
+	}
+	return attacked
+}
+
+// kingAttackers returns the pieces of the other side, but its king, that attack a
+// king of the side to move on home.
+func kingAttackers(p *[8]uint64, home uint, their, occ, black uint64) uint64 {
+	west, east := pawnAttacks(1<<(home&63), pawnStep(black))
+	return their & ((west|east)&p[pawns] | attacks.Knight[uint64](home)&p[knights] |
+		attacks.Bishop(home, occ)&(p[bishops]|p[queens]) | attacks.Rook(home, occ)&(p[rooks]|p[queens]))
+}
