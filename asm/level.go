@@ -1,28 +1,59 @@
 package asm
 
-// A Level names a set of kernels by what they demand of the CPU. Each level
-// demands everything that the level below it demands.
+import "runtime"
+
+// A Level names a set of kernels by what they demand of the CPU. Each architecture has a
+// list of levels, in which each level demands everything that the levels before it demand:
+//
+//	amd64   Portable, BMI2, AVX2, AVX512
+//	arm64   Portable, NEON
+//	others  Portable
+//
+// The number of a level is its place in that list. So BMI2 and NEON are the same number
+// on different architectures.
 type Level uint8
 
-// The levels, from the lowest up.
+// Portable is the lowest level of every architecture: no assembly, package purego.
+const Portable Level = 0
+
+// The levels of amd64, from the lowest up.
 const (
-	Portable Level = iota // no assembly: package purego
-	BMI2
+	BMI2 Level = 1 + iota
 	AVX2
 	AVX512
 )
 
-// String returns "purego", "bmi2", "avx2" or "avx512".
+// NEON is the level of arm64. It demands nothing: each arm64 CPU that Go runs on has
+// Advanced SIMD.
+const NEON Level = 1
+
+// names returns the names of an architecture's levels.
+func names(goarch string) []string {
+	switch goarch {
+	case "amd64":
+		return []string{"purego", "bmi2", "avx2", "avx512"}
+	case "arm64":
+		return []string{"purego", "neon"}
+	}
+	return []string{"purego"}
+}
+
+// Levels returns the levels of this architecture, from the lowest up. It includes those
+// that this CPU or this build cannot run.
+func Levels() []Level {
+	levels := make([]Level, len(names(runtime.GOARCH)))
+	for i := range levels {
+		levels[i] = Level(i)
+	}
+	return levels
+}
+
+// String returns the name of a level of this architecture: "purego", "bmi2", "avx2" or
+// "avx512" on amd64, "purego" or "neon" on arm64. It returns "unknown" for any other
+// number.
 func (level Level) String() string {
-	switch level {
-	case Portable:
-		return "purego"
-	case BMI2:
-		return "bmi2"
-	case AVX2:
-		return "avx2"
-	case AVX512:
-		return "avx512"
+	if names := names(runtime.GOARCH); int(level) < len(names) {
+		return names[level]
 	}
 	return "unknown"
 }
@@ -44,6 +75,6 @@ type Requirement struct {
 }
 
 // Requirements returns what level demands of the CPU beyond the demands of the
-// level below it. It returns nil for [Portable], and for every level where the
-// package has no assembly.
+// level below it. It returns nil for [Portable] and [NEON], and for every level where
+// the package has no assembly.
 func Requirements(level Level) []Requirement { return requirements(level) }

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -44,23 +45,40 @@ func bestWith(t *testing.T, godebug string) string {
 	return lines[len(lines)-1]
 }
 
+// Each architecture has its own list of levels.
 func TestLevelNames(t *testing.T) {
-	for level, want := range map[Level]string{
-		Portable: "purego", BMI2: "bmi2", AVX2: "avx2", AVX512: "avx512", AVX512 + 1: "unknown",
+	for goarch, want := range map[string][]string{
+		"amd64":   {Portable: "purego", BMI2: "bmi2", AVX2: "avx2", AVX512: "avx512"},
+		"arm64":   {Portable: "purego", NEON: "neon"},
+		"riscv64": {Portable: "purego"},
 	} {
-		if got := level.String(); got != want {
-			t.Errorf("level %d is named %q, want %q", level, got, want)
+		if got := names(goarch); !slices.Equal(got, want) {
+			t.Errorf("the levels of %s are named %q, want %q", goarch, got, want)
+		}
+	}
+	want := names(runtime.GOARCH)
+	if levels := Levels(); len(levels) != len(want) {
+		t.Fatalf("the levels are %v, want %q", levels, want)
+	}
+	for i, level := range Levels() {
+		if level != Level(i) || level.String() != want[i] {
+			t.Errorf("level %d is number %d and named %q, want %q", i, level, level, want[i])
+		}
+	}
+	for _, level := range []Level{Level(len(want)), ^Level(0)} {
+		if got := level.String(); got != "unknown" {
+			t.Errorf("level %d is named %q, want unknown", level, got)
 		}
 	}
 }
 
-// A level runs if and only if all that it and the levels below it demand is
-// present.
+// A level of amd64 runs if and only if all that it and the levels below it demand is
+// present. NEON demands nothing, and runs in each build with assembly.
 func TestBest(t *testing.T) {
 	want := Portable
-	for level := BMI2; level <= AVX512; level++ {
+	for _, level := range Levels()[1:] {
 		requirements := Requirements(level)
-		met := len(requirements) > 0
+		met := len(requirements) > 0 || runtime.GOARCH == "arm64" && len(kernelNames(level)) > 0
 		for _, r := range requirements {
 			met = met && r.Present
 		}
@@ -95,11 +113,14 @@ func TestBestWithoutFeatures(t *testing.T) {
 	}
 	for feature, highest := range remains {
 		want := min(Best(), highest)
+		if runtime.GOARCH == "arm64" {
+			want = Best() // no switch hides NEON
+		}
 		if got := bestWith(t, "cpu."+feature+"=off"); got != want.String() {
 			t.Errorf("GODEBUG=cpu.%s=off leads to %s, want %v", feature, got, want)
 		}
 	}
-	for level := BMI2; level <= AVX512; level++ {
+	for _, level := range Levels() {
 		for _, r := range Requirements(level) {
 			if highest, ok := remains[r.Feature]; !ok || highest != level-1 {
 				t.Errorf("%v demands %s, which this test does not switch off", level, r.Feature)

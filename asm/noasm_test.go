@@ -35,31 +35,36 @@ const (
 	listFiles    = "{{.ImportPath}} {{.GoFiles}} {{.SFiles}} {{.TestGoFiles}} {{.XTestGoFiles}}"
 )
 
+// on is the environment of commands for an architecture.
+func on(arch string) []string { return []string{"GOOS=linux", "GOARCH=" + arch} }
+
 // The tag purego, the sanitizers that see no memory accesses of assembly, and any
 // other architecture leave no assembly in the module. The go command sets the tags
 // msan and asan for the flags of these names.
 func TestNoAssembly(t *testing.T) {
-	amd64 := []string{"GOOS=linux", "GOARCH=amd64"}
-	if files := command(t, amd64, "list", "-f", listAssembly, "./..."); !strings.Contains(files, "/asm/") {
-		t.Errorf("the module has no assembly at all: %q", files)
-	}
-	for _, tag := range []string{"purego", "msan", "asan"} {
-		if files := command(t, amd64, "list", "-tags", tag, "-f", listAssembly, "./..."); files != "" {
-			t.Errorf("with the tag %s there remains\n%s", tag, files)
+	for _, arch := range []string{"amd64", "arm64"} {
+		if files := command(t, on(arch), "list", "-f", listAssembly, "./..."); !strings.Contains(files, "/asm/") {
+			t.Errorf("on %s the module has no assembly at all: %q", arch, files)
+		}
+		for _, tag := range []string{"purego", "msan", "asan"} {
+			if files := command(t, on(arch), "list", "-tags", tag, "-f", listAssembly, "./..."); files != "" {
+				t.Errorf("on %s with the tag %s there remains\n%s", arch, tag, files)
+			}
 		}
 	}
-	if files := command(t, []string{"GOOS=linux", "GOARCH=arm64"}, "list", "-f", listAssembly, "./..."); files != "" {
-		t.Errorf("on arm64 there remains\n%s", files)
+	if files := command(t, on("riscv64"), "list", "-f", listAssembly, "./..."); files != "" {
+		t.Errorf("on riscv64 there remains\n%s", files)
 	}
 }
 
 // The sanitizers get the files that the tag purego selects.
 func TestSanitizersSelectPortableFiles(t *testing.T) {
-	amd64 := []string{"GOOS=linux", "GOARCH=amd64"}
-	want := command(t, amd64, "list", "-tags", "purego", "-f", listFiles, "./...")
-	for _, tag := range []string{"msan", "asan"} {
-		if got := command(t, amd64, "list", "-tags", tag, "-f", listFiles, "./..."); got != want {
-			t.Errorf("with the tag %s the module has the files\n%swith the tag purego\n%s", tag, got, want)
+	for _, arch := range []string{"amd64", "arm64"} {
+		want := command(t, on(arch), "list", "-tags", "purego", "-f", listFiles, "./...")
+		for _, tag := range []string{"msan", "asan"} {
+			if got := command(t, on(arch), "list", "-tags", tag, "-f", listFiles, "./..."); got != want {
+				t.Errorf("on %s with the tag %s the module has the files\n%swith the tag purego\n%s", arch, tag, got, want)
+			}
 		}
 	}
 }
@@ -69,8 +74,7 @@ func TestNoAssemblyCompiles(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles for other architectures")
 	}
-	for _, build := range []struct{ arch, tags string }{{"amd64", "purego"}, {"arm64", ""}, {"386", ""}} {
-		env := []string{"GOOS=linux", "GOARCH=" + build.arch, "CGO_ENABLED=0"}
-		command(t, env, "vet", "-tags", build.tags, "./asm")
+	for _, build := range []struct{ arch, tags string }{{"amd64", "purego"}, {"arm64", "purego"}, {"386", ""}} {
+		command(t, append(on(build.arch), "CGO_ENABLED=0"), "vet", "-tags", build.tags, "./asm")
 	}
 }

@@ -30,7 +30,7 @@ func TestShortSlices(t *testing.T) {
 			func(level asm.Level, s [3][]uint64, n int) { o.Asm(level, s[0], s[1], s[2], make([]uint64, n)) }})
 	}
 	for _, f := range functions {
-		for level := asm.Portable; level <= asm.AVX512; level++ {
+		for _, level := range asm.Levels() {
 			for _, n := range []int{1, 2, 3, 4, 5, 8, 9, 32, 33, 64, 77} {
 				for i, argument := range f.arguments {
 					memory := make([]uint64, n+8)
@@ -62,7 +62,7 @@ func TestNilMaps(t *testing.T) {
 	if strings.HasPrefix(runtime.GOARCH, "ppc64") {
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	}
-	for level := asm.Portable; level <= asm.AVX512; level++ {
+	for _, level := range asm.Levels() {
 		calls := make(map[string]func())
 		for _, o := range kernels.Maps {
 			calls[o.Name] = func() { o.Asm(level, nil, 0) }

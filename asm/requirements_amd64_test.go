@@ -45,41 +45,6 @@ func TestKernelRequirements(t *testing.T) {
 	})
 }
 
-// The kernels under test at a level are the functions of the assembly at that
-// level, and named after it. Only TestCallsByName and benchmarks call empty.
-func TestKernelsUnderTest(t *testing.T) {
-	functions := make(map[Level]map[string]bool)
-	for level := BMI2; level <= AVX512; level++ {
-		functions[level] = make(map[string]bool)
-	}
-	eachAssembly(t, func(name string, level Level, source string) {
-		for line := range strings.Lines(source) {
-			function, ok := strings.CutPrefix(line, "TEXT ·")
-			if !ok {
-				continue
-			}
-			function, _, _ = strings.Cut(function, "(")
-			functions[level][function] = true
-			if function == "empty" {
-				continue
-			}
-			if !kernelNames(level)[function] {
-				t.Errorf("%s: no test knows the kernel %s at level %v", name, function, level)
-			}
-			if !strings.HasSuffix(function, strings.ToUpper(level.String())) {
-				t.Errorf("%s: the name %s does not end in the level", name, function)
-			}
-		}
-	})
-	for level := BMI2; level <= AVX512; level++ {
-		for kernel := range kernelNames(level) {
-			if !functions[level][kernel] {
-				t.Errorf("the tests know a kernel %s at level %v, the assembly does not", kernel, level)
-			}
-		}
-	}
-}
-
 // A kernel that has touched the wide registers returns only after VZEROUPPER:
 // without it, what follows in SSE would be slow.
 func TestKernelsLeaveNoUpperHalves(t *testing.T) {

@@ -8,6 +8,14 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
+// randomSets returns how many random sets a kernel is compared on.
+func randomSets() int {
+	if testing.Short() {
+		return 2000
+	}
+	return 20000
+}
+
 // One slider alone, for every occupancy of every line, and random sets.
 func TestSets(t *testing.T) {
 	each(t, setKernels, func(t *testing.T, k kernel[setFunc]) {
@@ -23,7 +31,7 @@ func TestSets(t *testing.T) {
 			check(set, q.occ|set)
 		}
 		r := rand.New(rand.NewPCG(7, 8))
-		for range 20000 {
+		for range randomSets() {
 			set, occ := occupancies.Random(r), occupancies.Random(r)
 			check(set, occ)
 			check(set, occ|set)
@@ -54,7 +62,7 @@ func TestSliderSet(t *testing.T) {
 			check(set, set, q.occ|set)
 		}
 		r := rand.New(rand.NewPCG(9, 10))
-		for range 20000 {
+		for range randomSets() {
 			check(occupancies.Random(r), occupancies.Random(r), occupancies.Random(r))
 		}
 	})

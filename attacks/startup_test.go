@@ -25,7 +25,11 @@ func TestTablesAndStartUp(t *testing.T) {
 	dir := consumer(t, fstest.MapFS{"main.go": {Data: []byte(oneQueen)}})
 	symbol := regexp.MustCompile(`(?m)^\s*\w+\s+(\d+)\s+\w\s+(` + regexp.QuoteMeta(modulePath) + `\S*)`)
 	host := hostPlatform(t)
-	for _, platform := range platforms[:5] {
+	platforms := platforms[:5]
+	if testing.Short() {
+		platforms = platforms[:1]
+	}
+	for _, platform := range platforms {
 		t.Run(platform, func(t *testing.T) {
 			program := filepath.Join(t.TempDir(), "program")
 			goCommand(t, dir, platform, "build", "-o", program, ".")

@@ -2,6 +2,7 @@ package bulk
 
 import (
 	"os"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -26,7 +27,7 @@ func setLevel(t testing.TB, to asm.Level) {
 // list such as "bmi2,avx2,avx512", names such a level, the test fails.
 func eachLevel(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
-	for l := asm.Portable; l <= asm.AVX512; l++ {
+	for _, l := range asm.Levels() {
 		t.Run(l.String(), func(t *testing.T) {
 			if l > asm.Best() {
 				if required(l.String()) {
@@ -64,16 +65,24 @@ func TestRequiredKernels(t *testing.T) {
 }
 
 // TestKernel also fails if the environment variable KINDERGARTEN_KERNEL names
-// another kernel than the one that runs, so that a run on a certain CPU can
-// state what it must come to.
+// another kernel than the one that runs. A run on a certain CPU thus states what it
+// must come to. Command platforms of the build module reads what it logs.
 func TestKernel(t *testing.T) {
+	t.Logf("the kernel is %s, on %s/%s", Kernel(), runtime.GOOS, runtime.GOARCH)
 	if want := os.Getenv("KINDERGARTEN_KERNEL"); want != "" && Kernel() != want {
 		t.Errorf("the kernel is %q, and KINDERGARTEN_KERNEL wants %q", Kernel(), want)
 	}
 	if Kernel() != asm.Best().String() {
 		t.Errorf("the kernel is %q, want %v, the best that this CPU and build can run", Kernel(), asm.Best())
 	}
-	for l, want := range []string{"purego", "bmi2", "avx2", "avx512"} {
+	names := []string{"purego"}
+	switch runtime.GOARCH {
+	case "amd64":
+		names = append(names, "bmi2", "avx2", "avx512")
+	case "arm64":
+		names = append(names, "neon")
+	}
+	for l, want := range names {
 		t.Run(want, func(t *testing.T) {
 			setLevel(t, asm.Level(l))
 			// A level that cannot run is not the kernel.

@@ -64,6 +64,9 @@ func main() {
 // TestRaceDetector checks that the race detector reports a race with what a
 // kernel reads or writes, up to the last element, and nothing else.
 func TestRaceDetector(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds a program with the race detector")
+	}
 	program := buildRacing(t, racing)
 	for _, test := range []struct {
 		call, access, element string

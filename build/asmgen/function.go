@@ -124,6 +124,12 @@ func declarationOf(k list.Kernel) declaration {
 		return declaration{"orthogonal, diagonal, occ uint64", "uint64",
 			"returns rookSet" + level + "(orthogonal, occ) | bishopSet" + level + "(diagonal, occ)."}
 	case list.SliderSets:
+		if k.Least > 0 {
+			return declaration{"dst, orthogonal, diagonal, occs *uint64, n int", "",
+				"sets dst[i] to purego.SliderSet(orthogonal[i], diagonal[i], occs[i]), for i\n" +
+					fmt.Sprintf("from 0 to n-1, where n is at least %d. dst may be the same memory as any of the\n", k.Least) +
+					"others."}
+		}
 		return declaration{"dst, orthogonal, diagonal, occs *uint64, n int", "",
 			"sets dst[i] to sliderSet" + level + "(orthogonal[i], diagonal[i], occs[i]) for each i\n" +
 				"below n. dst may be the same memory as any of the others."}

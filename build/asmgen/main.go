@@ -32,12 +32,15 @@ func main() {
 			log.Fatalf("%s: %v", file, err)
 		}
 	}
-	if err := writeTestList(dir); err != nil {
-		log.Fatal(err)
+	for _, arch := range list.Architectures {
+		if err := writeTestList(dir, arch); err != nil {
+			log.Fatal(err)
+		}
 	}
 }
 
-// generators holds the generator of each file.
+// generators holds the generator of each file. The kernels of arm64, which avo does not
+// know, are written by hand: those generators declare the functions.
 var generators = map[string]func(*build.Context, []list.Kernel){
 	"lookup_bmi2":  lookupBMI2,
 	"batch_bmi2":   batchBMI2,
@@ -48,6 +51,22 @@ var generators = map[string]func(*build.Context, []list.Kernel){
 	"batch_avx512": batchAVX512,
 	"maps_avx512":  mapsAVX512,
 	"sets_avx512":  setsAVX512,
+	"batch_neon":   declare,
+	"maps_neon":    declare,
+	"sets_neon":    declare,
+}
+
+// tablesOf holds the tables of kernels written by hand, by file.
+var tablesOf = map[string]func(*header){
+	"batch_neon": batchTables,
+	"maps_neon":  mapTables,
+}
+
+// declare declares the functions of a file.
+func declare(ctx *build.Context, kernels []list.Kernel) {
+	for _, k := range kernels {
+		function(ctx, k)
+	}
 }
 
 // write writes a file of assembly and its Go declarations to dir.
@@ -56,27 +75,37 @@ func write(dir, name string) error {
 	if !ok {
 		return errors.New("the file has no generator")
 	}
+	arch := list.In(name)[0].Level.Arch()
 	ctx := build.NewContext()
-	ctx.ConstraintExpr("amd64,gc,!purego,!msan,!asan")
+	ctx.ConstraintExpr(arch + ",gc,!purego,!msan,!asan")
 	generate(ctx, list.In(name))
 	file, err := ctx.Result()
 	if err != nil {
 		return err
 	}
-	if err := pass.Compile.Execute(file); err != nil {
-		return err
-	}
+	path := filepath.Join(dir, name+"_"+arch)
 	config := printer.Config{Name: "build/asmgen", Pkg: "asm"}
-	assembly, err := printer.NewGoAsm(config).Print(file)
-	if err != nil {
-		return err
+	if arch == "amd64" {
+		if err := pass.Compile.Execute(file); err != nil {
+			return err
+		}
+		assembly, err := printer.NewGoAsm(config).Print(file)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(path+".s", assembly, 0o644); err != nil {
+			return err
+		}
+	}
+	if fill, ok := tablesOf[name]; ok {
+		h := new(header)
+		fill(h)
+		if err := os.WriteFile(filepath.Join(dir, name+"_tables.h"), h.text(), 0o644); err != nil {
+			return err
+		}
 	}
 	stubs, err := printer.NewStubs(config).Print(file)
 	if err != nil {
-		return err
-	}
-	path := filepath.Join(dir, name+"_amd64")
-	if err := os.WriteFile(path+".s", assembly, 0o644); err != nil {
 		return err
 	}
 	return os.WriteFile(path+".go", importTables(stubs), 0o644)

@@ -107,7 +107,7 @@ func eachSquare(f lookup, dst *[64]uint64, occ uint64) {
 // is what it takes to move the bytes of the batch.
 func batches(i int, q *queries, dst []uint64) *comparison {
 	o, slider := operations.Batches[i], bulkSliders[i]
-	c := &comparison{name: thousands(fmt.Sprint(len(dst))) + " " + sliderNames[i] + "s", unit: sliderNames[i], operations: len(dst)}
+	c := &comparison{name: thousands(fmt.Sprint(len(dst))) + " " + sliderNames[i] + "s", unit: sliderNames[i], operations: len(dst), part: 10 * len(dst) / many}
 	c.addKernels(func(level asm.Level) { o.Asm(level, dst, q.sqs, q.occs) })
 	c.add(checked, func() { slider.bulk(dst, q.sqs, q.occs) })
 	c.add(loopOfOurs, func() { slider.ours(dst, q.sqs, q.occs) })

@@ -34,12 +34,7 @@ func contests() (all []contest) {
 	batches := func(name string, run func(level asm.Level, from, to int)) {
 		all = append(all, contest{name, crossoverLengths(), func(level asm.Level, n int) func() {
 			w := window{n: n, total: len(dst)}
-			return func() {
-				for range calls {
-					from, to := w.next()
-					run(level, from, to)
-				}
-			}
+			return func() { w.each(calls, func(from, to int) { run(level, from, to) }) }
 		}})
 	}
 	boards := func(name string, run func(level asm.Level, i int, occ uint64)) {

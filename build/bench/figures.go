@@ -17,72 +17,84 @@ const (
 )
 
 // pages have marked blocks that are made of the figures.
-var pages = []string{"../README.md"}
+var pages = []string{"../README.md", "asmgen/batch.md", "asmgen/maps.md", "asmgen/sets.md"}
 
-// blocks are what a page may show of a report, by the name in its marks. A block
-// goes from <!-- figures: name --> to <!-- end -->.
-var blocks = map[string]func(r *report, w io.Writer){
-	"machine": func(r *report, w io.Writer) { fmt.Fprintf(w, "%s.\n", r.Machine) },
-	"single": func(r *report, w io.Writer) {
-		t := r.join([]pick{
-			{"scalar", "queen hot", "hot"}, {"scalar", "queen by occupancy", "next occupancy"}, {"scalar", "queen by square", "next square"},
-			{"scalar", "queen called", "called"}, {"scalar", "queen loaded", "loaded"},
-			{"scalar", "queen cold", "cold"}, {"scalar", "queen cold, chained", "cold, chained"},
-		}, floor)
-		t.grid(t.Columns).write(w)
-	},
-	"pieces": func(r *report, w io.Writer) {
-		var picks []pick
-		for _, slider := range sliderNames[:2] {
-			for _, situation := range []string{"hot", "by occupancy", "by square"} {
-				picks = append(picks, pick{"scalar", slider + " " + situation, slider + " " + situation})
-			}
-		}
-		t := r.join(picks, floor)
-		t.grid(t.Columns).write(w)
-	},
-	"sizes": func(r *report, w io.Writer) { r.table("sizes").grid(r.table("sizes").Columns).write(w) },
-	"bulk": func(r *report, w io.Writer) {
-		picks := []pick{{"lengths", "1", "1 queen"}, {"lengths", "8", "8 queens"}, {"lengths", "64", "64 queens"}}
-		for _, key := range []string{
-			"4,096 rooks", "4,096 bishops", "4,096 queens", "1,000,000 queens",
-			"map of queens", "maps of rooks and bishops", "set", "set, chained", "1,024 sets",
-		} {
-			picks = append(picks, pick{"bulk", key, key})
-		}
-		t := r.join(picks)
-		t.Rows = slices.DeleteFunc(t.Rows, func(r row) bool { return r.Name == checked || r.Name == loopOfMagic })
-		t.grid(t.Columns).transpose("").write(w)
-	},
-	"perft": func(r *report, w io.Writer) { r.table("perft").grid(r.table("perft").Columns).write(w) },
-	"instructions": func(r *report, w io.Writer) {
-		t := r.table("instructions")
-		t.grid(slices.DeleteFunc(slices.Clone(t.Columns), func(c column) bool { return !strings.HasPrefix(c.Key, "queen") })).write(w)
-	},
+// A block is a table that a page shows between <!-- figures: name --> and
+// <!-- end -->. A page has the machine, a line, under that name too.
+type block struct {
+	name       string
+	picks      []pick
+	without    []string // rows
+	transposed bool     // with a row for each column
 }
 
-var block = regexp.MustCompile(`(?s)(<!-- figures: ([\w ]+) -->\n).*?(<!-- end -->)`)
+var blocks = []block{
+	{name: "single", without: []string{callAlone, readAlone}, picks: []pick{
+		{"scalar", "queen hot", "hot"}, {"scalar", "queen by occupancy", "next occupancy"}, {"scalar", "queen by square", "next square"},
+		{"scalar", "queen called", "called"}, {"scalar", "queen loaded", "loaded"},
+		{"scalar", "queen cold", "cold"}, {"scalar", "queen cold, chained", "cold, chained"},
+	}},
+	{name: "pieces", picks: []pick{
+		{"scalar", "rook hot", "rook: hot"}, {"scalar", "rook by occupancy", "rook: next occupancy"}, {"scalar", "rook by square", "rook: next square"},
+		{"scalar", "bishop hot", "bishop: hot"}, {"scalar", "bishop by occupancy", "bishop: next occupancy"}, {"scalar", "bishop by square", "bishop: next square"},
+	}},
+	{name: "bulk", transposed: true, without: []string{checked, loopOfMagic}, picks: []pick{
+		{"lengths", "1", "1 queen"}, {"lengths", "8", "8 queens"}, {"lengths", "64", "64 queens"},
+		{"bulk", "4,096 rooks", "4,096 rooks"}, {"bulk", "4,096 bishops", "4,096 bishops"}, {"bulk", "4,096 queens", "4,096 queens"},
+		{"bulk", "1,000,000 queens", "1,000,000 queens"}, {"bulk", "map of queens", "map of queens"},
+		{"bulk", "maps of rooks and bishops", "maps of rooks and bishops"},
+		{"bulk", "set", "set"}, {"bulk", "set, chained", "set, chained"}, {"bulk", "1,024 sets", "1,024 sets"},
+	}},
+	{name: "batches", picks: []pick{
+		{"bulk", "4,096 rooks", "4,096 rooks"}, {"bulk", "4,096 bishops", "bishops"}, {"bulk", "4,096 queens", "queens"},
+		{"bulk", "1,000,000 queens", "1,000,000 queens"}, {"lengths", "8", "8 queens"}, {"lengths", "64", "64 queens"},
+	}},
+	{name: "maps", picks: []pick{
+		{"bulk", "map of rooks", "rooks"}, {"bulk", "map of bishops", "bishops"}, {"bulk", "map of queens", "queens"},
+		{"bulk", "maps of rooks and bishops", "rooks and bishops"},
+	}},
+	{name: "sets", picks: []pick{{"bulk", "set", "call by call"}, {"bulk", "set, chained", "chained"}, {"bulk", "1,024 sets", "1,024 boards a call"}}},
+	{name: "perft", picks: []pick{{"perft", "", ""}}},
+	{name: "sizes", picks: []pick{{"sizes", "", ""}}},
+	{name: "instructions", picks: []pick{
+		{"instructions", "queen amd64 v1", "amd64"}, {"instructions", "queen arm64", "arm64"}, {"instructions", "queen riscv64", "riscv64"},
+		{"instructions", "queen 386", "386"}, {"instructions", "queen arm v7", "arm v7"}, {"instructions", "queen arm v5", "arm v5"},
+	}},
+}
+
+// write writes the table of a block.
+func (b block) write(r *report, w io.Writer) {
+	t := r.join(b.picks)
+	t.Rows = slices.DeleteFunc(t.Rows, func(r row) bool { return slices.Contains(b.without, r.Name) })
+	g := t.grid(t.Columns)
+	if b.transposed {
+		g = g.transpose("")
+	}
+	g.write(w)
+}
+
+var mark = regexp.MustCompile(`(?s)(<!-- figures: ([\w ]+) -->\n).*?(<!-- end -->)`)
 
 // fill returns the text of a page with its blocks made of the report.
 func (r *report) fill(page string) (string, error) {
 	var err error
-	filled := block.ReplaceAllStringFunc(page, func(old string) string {
-		match := block.FindStringSubmatch(old)
-		name := match[2]
-		write := blocks[name]
-		if write == nil {
-			err = fmt.Errorf("unknown block of figures %q", name)
-			return old
-		}
+	filled := mark.ReplaceAllStringFunc(page, func(old string) string {
+		match := mark.FindStringSubmatch(old)
 		var text strings.Builder
-		write(r, &text)
+		if i := slices.IndexFunc(blocks, func(b block) bool { return b.name == match[2] }); i >= 0 {
+			blocks[i].write(r, &text)
+		} else if match[2] == "machine" {
+			fmt.Fprintf(&text, "%s.\n", r.Machine)
+		} else {
+			err = fmt.Errorf("unknown block of figures %q", match[2])
+		}
 		return match[1] + "\n" + text.String() + "\n" + match[3]
 	})
 	return filled, err
 }
 
 // markdown writes all that the report holds.
-func (r *report) markdown(w io.Writer) error {
+func (r *report) markdown() []byte {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "# Figures\n\n%s.\n\n", r.Machine)
 	fmt.Fprintf(&text, "Times are nanoseconds, the 5th percentile of %d turns of %d µs. Brackets: speed-up over the fastest rival of that\n"+
@@ -90,23 +102,16 @@ func (r *report) markdown(w io.Writer) error {
 	for _, result := range r.Results {
 		result.markdown(&text)
 	}
-	_, err := w.Write(text.Bytes())
-	return err
+	return text.Bytes()
 }
 
 // files returns all that -figures writes, by its name.
 func (r *report) files() (map[string][]byte, error) {
-	files := make(map[string][]byte)
-	var text bytes.Buffer
-	if err := r.writeJSON(&text); err != nil {
+	text, err := r.json()
+	if err != nil {
 		return nil, err
 	}
-	files[figuresJSON] = bytes.Clone(text.Bytes())
-	text.Reset()
-	if err := r.markdown(&text); err != nil {
-		return nil, err
-	}
-	files[figuresTable] = text.Bytes()
+	files := map[string][]byte{figuresJSON: text, figuresTable: r.markdown()}
 	for _, c := range charts {
 		picture, err := c.svg(r)
 		if err != nil {

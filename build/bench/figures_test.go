@@ -70,10 +70,10 @@ func TestProse(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found := block.FindAll(page, -1); len(found) == 0 {
+		if found := mark.FindAll(page, -1); len(found) == 0 {
 			t.Errorf("%s has no block of figures", name)
 		}
-		for line := range strings.Lines(block.ReplaceAllString(string(page), "")) {
+		for line := range strings.Lines(mark.ReplaceAllString(string(page), "")) {
 			if figure := measured.FindString(line); figure != "" {
 				t.Errorf("%s: the figure %q stands outside of the blocks that -figures writes: %s", name, figure, line)
 			}

@@ -1,9 +1,8 @@
 package main
 
-// The measuring loops. Each takes the lookup as an argument, and the compiler
-// expands first the loop where it is named and then the lookup in the loop, so
-// that every variant has a loop of its own without a call, unless its lookup
-// cannot be inlined: TestLoopsAreInlined asserts it.
+// The measuring loops. Each takes the lookup as an argument. The compiler inlines
+// the loop where it is named and then the lookup into the loop, so every variant
+// has a loop of its own without a call: TestLoopsAreInlined asserts it.
 
 // A lookup returns the attacks of a slider on sq.
 type lookup func(sq uint, occ uint64) uint64

@@ -27,7 +27,6 @@
 package main
 
 import (
-	"bytes"
 	"flag"
 	"fmt"
 	"io"
@@ -49,8 +48,7 @@ type suite struct {
 }
 
 var suites = []suite{
-	{"scalar", "one inlined lookup at a time against other algorithms", true,
-		compare("scalar", "one lookup at a time", scalarComparisons)},
+	{"scalar", "one inlined lookup at a time against other algorithms", true, scalar},
 	{"bulk", "batches, maps and sets by every kernel against loops of single lookups", true,
 		compare("bulk", "many lookups in one call", bulkComparisons)},
 	{"lengths", "batches of 1 to 4,096 queens by every kernel", true,
@@ -70,7 +68,7 @@ func main() {
 		only     = flag.String("only", "", "run only comparisons whose name matches this regular expression")
 		list     = flag.Bool("list", false, "list the suites and exit")
 		from     = flag.String("from", "", "measure nothing and take the results from this `file`, which -json wrote")
-		jsonFile = flag.String("json", "", "write the results to this `file` as JSON; - is the standard output, in place of the tables")
+		jsonFile = flag.String("json", "", "write the results to this `file` as JSON, in place of the tables")
 		figures  = flag.Bool("figures", false, "run what the pages show, and write bench/figures and the marked blocks of the pages")
 	)
 	var s settings
@@ -134,19 +132,17 @@ func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 
 // write writes what was asked for: figures, JSON, or tables.
 func write(r *report, figures bool, jsonFile string) error {
-	switch {
-	case figures:
+	if figures {
 		return writeFigures(r)
-	case jsonFile == "":
-		return r.markdown(os.Stdout)
-	case jsonFile == "-":
-		return r.writeJSON(os.Stdout)
-	}
-	var text bytes.Buffer
-	if err := r.writeJSON(&text); err != nil {
+	} else if jsonFile == "" {
+		_, err := os.Stdout.Write(r.markdown())
 		return err
 	}
-	return os.WriteFile(jsonFile, text.Bytes(), 0o666)
+	text, err := r.json()
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(jsonFile, text, 0o666)
 }
 
 // choose returns the suites of a list separated by commas, all for an empty

@@ -17,7 +17,7 @@ import (
 // nothing but their slider attacks, and takes turns there as comparisons do here.
 func perft(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	fmt.Fprintln(progress, "perft: go test -bench Sliders ./internal/perft")
-	cmd := exec.Command("go", "test", "-run", "^$", "-bench", "^BenchmarkSliders$", "-benchtime", fmt.Sprintf("%dx", max(1, s.rounds/10)), "./internal/perft")
+	cmd := exec.Command("go", "test", "-run", "^$", "-bench", perftCases, "-benchtime", fmt.Sprintf("%dx", max(1, s.rounds/10)), "./internal/perft")
 	cmd.Dir = ".."
 	out, err := cmd.CombinedOutput()
 	if err != nil {
@@ -32,13 +32,13 @@ func perft(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	return []*result{{Suite: "perft", Name: t.Title, Table: t}}
 }
 
+// perftCases are those that take seconds.
+const perftCases = "^BenchmarkSliders$/^((bulk|scattered)(,table)?|made)$"
+
 // perftCase matches the line of a case, without the number of CPUs and of rounds.
 var perftCase = regexp.MustCompile(`^BenchmarkSliders/(\S+?)(?:-\d+)?\s+\d+\s(.*)`)
 
-// kingByLookups differs from kindergarten in nothing but the test of the king.
-const kingByLookups = "lookups"
-
-// perftSliders are the names that other suites have for the sliders.
+// perftSliders are the sliders that are shown, under the names of other suites.
 var perftSliders = map[string]string{
 	"kindergarten": ours, "textbook": textbookKindergarten, "hyperbola": hyperbolaQuintessence,
 	"magic": "fancy magic", "fixed": "plain magic",
@@ -68,8 +68,8 @@ func perftTable(out io.Reader, only *regexp.Regexp) (*table, error) {
 				if err != nil {
 					return nil, fmt.Errorf("go test -bench printed %q: %w", line, err)
 				}
-				if sliders != kingByLookups {
-					t.rowNamed(cmp.Or(perftSliders[sliders], sliders)).Cells[name] = cell{Low: x}
+				if shown := perftSliders[sliders]; shown != "" {
+					t.rowNamed(shown).Cells[name] = cell{Low: x}
 				}
 			}
 		}

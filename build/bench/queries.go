@@ -42,6 +42,13 @@ func (w *window) next() (from, to int) {
 	return from, from + w.n
 }
 
+// each hands the bounds of so many windows to run, which is inlined here.
+func (w *window) each(times int, run func(from, to int)) {
+	for range times {
+		run(w.next())
+	}
+}
+
 // positions are occupancies at random with two rooks, two bishops and a queen
 // among the pieces: orthogonal holds the rooks and the queen, diagonal the
 // bishops and the queen.

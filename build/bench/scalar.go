@@ -2,6 +2,8 @@ package main
 
 import (
 	"fmt"
+	"io"
+	"regexp"
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
@@ -21,6 +23,17 @@ var sliderNames = [...]string{"rook", "bishop", "queen"}
 // present returns the contenders that this CPU and build have.
 func present() []contender {
 	return slices.DeleteFunc(slices.Clone(contenders), func(c contender) bool { return c.available != nil && !c.available() })
+}
+
+// scalar compares the contenders and says where each was published.
+func scalar(s settings, only *regexp.Regexp, progress io.Writer) []*result {
+	results := compare("scalar", "one lookup at a time", scalarComparisons)(s, only, progress)
+	for _, r := range results {
+		for _, c := range present() {
+			r.Table.rowNamed(c.name).Source = c.source
+		}
+	}
+	return results
 }
 
 func scalarComparisons() []*comparison {

@@ -122,10 +122,7 @@ func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, 
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	const native = "native"
-	for _, build := range []struct{ key, goos, goarch string }{
-		{keyAMD64, "linux", "amd64"}, {keyWasm, "wasip1", "wasm"}, {native, runtime.GOOS, runtime.GOARCH},
-	} {
+	for _, build := range []struct{ key, goos, goarch string }{{keyAMD64, "linux", "amd64"}, {keyWasm, "wasip1", "wasm"}} {
 		fmt.Fprintf(progress, "sizes: building %d programs for %s/%s\n", len(specimens), build.goos, build.goarch)
 		out := filepath.Join(dir, build.key)
 		if err := buildSpecimens(specimens, dir, out, build.goos, build.goarch); err != nil {
@@ -133,24 +130,25 @@ func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, 
 		}
 		for i, s := range specimens {
 			name := filepath.Join(out, specimenName(i))
-			switch build.key {
-			case keyAMD64:
+			if build.key == keyAMD64 {
 				s.sizes[keyAMD64], s.sizes[keyMemory], err = contents(name)
-			case keyWasm:
-				var info os.FileInfo
-				if info, err = os.Stat(name); err == nil {
-					s.sizes[keyWasm] = info.Size()
-				}
+			} else if info, statErr := os.Stat(name); statErr == nil {
+				s.sizes[keyWasm] = info.Size()
+			} else {
+				err = statErr
 			}
 			if err != nil {
 				return nil, err
 			}
 		}
 	}
+	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
+		runs = 0
+	}
 	fmt.Fprintf(progress, "sizes: starting %d programs, %d times each\n", len(specimens), runs)
 	for range runs {
 		for _, i := range rand.Perm(len(specimens)) {
-			if err := specimens[i].start(filepath.Join(dir, native, specimenName(i))); err != nil {
+			if err := specimens[i].start(filepath.Join(dir, keyAMD64, specimenName(i))); err != nil {
 				return nil, fmt.Errorf("the program of %q: %w", specimens[i].name, err)
 			}
 		}
@@ -267,9 +265,11 @@ func sizesTable(specimens []*specimen) *table {
 	empty := specimens[0]
 	for _, s := range specimens[1:] {
 		cells := t.rowNamed(s.name).Cells
-		cells[keyStartUp] = s.added(empty, 0.05, func(i initialised) float64 { return i.microseconds })
-		cells[keyAllocations] = s.added(empty, 0, func(i initialised) float64 { return i.allocations })
-		cells[keyAllocated] = s.added(empty, 0, func(i initialised) float64 { return i.bytes })
+		if len(empty.starts) > 0 {
+			cells[keyStartUp] = s.added(empty, 0.05, func(i initialised) float64 { return i.microseconds })
+			cells[keyAllocations] = s.added(empty, 0, func(i initialised) float64 { return i.allocations })
+			cells[keyAllocated] = s.added(empty, 0, func(i initialised) float64 { return i.bytes })
+		}
 		for key, size := range s.sizes {
 			if key != keyWasm || !s.native {
 				cells[key] = cell{Low: float64(size - empty.sizes[key])}

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -52,10 +54,6 @@ type row struct {
 	Group  string          `json:"group"`            // one of the groups below
 	Source string          `json:"source,omitempty"` // who published it, or the module that has it
 	Cells  map[string]cell `json:"cells"`            // by the key of the column; what a method does not have is missing
-
-	// Program is the source of a whole program that prints the attacks of
-	// a queen by this method, or empty where there is none.
-	Program string `json:"-"`
 }
 
 // The groups of rows.
@@ -64,7 +62,6 @@ const (
 	library   = "library"   // what package attacks exports, and loops of it
 	kernels   = "kernel"    // what packages bulk and asm do in one call
 	rival     = "rival"     // other methods, written for measurement
-	module    = "module"    // libraries of others
 	floor     = "floor"     // what no method is faster than, and the load it is measured under
 )
 
@@ -178,55 +175,51 @@ func (t *table) cell(name, key string) (c cell, ok bool) {
 	return cell{}, false
 }
 
-// A pick is a column that a page shows, under the name that it has there.
+// A pick is a column that a page shows, under the name that it has there, or all
+// columns of a suite if the key is empty.
 type pick struct{ suite, key, heading string }
 
-// join returns a table of picked columns, with the rows of all their suites that
-// have one of them, but for the groups left out.
-func (r *report) join(picks []pick, without ...string) *table {
+// join returns a table of picked columns, with the rows that have one of them.
+func (r *report) join(picks []pick) *table {
 	joined := new(table)
 	for _, p := range picks {
 		t := r.table(p.suite)
 		if t == nil {
 			continue
 		}
-		at := slices.IndexFunc(t.Columns, func(c column) bool { return c.Key == p.key })
-		if at < 0 {
-			continue
-		}
-		c := t.Columns[at]
-		c.Key = p.heading
-		joined.Columns = append(joined.Columns, c)
-		for _, from := range t.Rows {
-			cell, ok := from.Cells[p.key]
-			if !ok || slices.Contains(without, from.Group) {
+		for _, c := range t.Columns {
+			key := c.Key
+			if p.key != "" && p.key != key {
 				continue
 			}
-			to := joined.rowNamed(from.Name)
-			to.Group, to.Cells[p.heading] = from.Group, cell
+			c.Key = cmp.Or(p.heading, key)
+			joined.Columns = append(joined.Columns, c)
+			for _, from := range t.Rows {
+				if cell, ok := from.Cells[key]; ok {
+					to := joined.rowNamed(from.Name)
+					to.Group, to.Cells[c.Key] = from.Group, cell
+				}
+			}
 		}
 	}
 	return joined
 }
 
-func (r *report) writeJSON(w io.Writer) error {
-	encoder := json.NewEncoder(w)
+func (r *report) json() ([]byte, error) {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
 	encoder.SetIndent("", "\t")
-	return encoder.Encode(r)
+	err := encoder.Encode(r)
+	return text.Bytes(), err
 }
 
 func readReport(name string) (*report, error) {
-	file, err := os.Open(name)
+	text, err := os.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}
-	defer file.Close()
-	return decodeReport(file, name)
-}
-
-func decodeReport(from io.Reader, name string) (*report, error) {
-	decoder := json.NewDecoder(from)
+	decoder := json.NewDecoder(bytes.NewReader(text))
 	decoder.DisallowUnknownFields()
 	r := new(report)
 	if err := decoder.Decode(r); err != nil {

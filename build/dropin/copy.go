@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -21,46 +20,31 @@ type hostCopy struct {
 }
 
 // copyHost fetches the host through the module proxy and copies it to two new
-// directories in dir, which differ in the bodies of the slider functions only:
-// both have our library in their go.mod.
+// directories in dir. They differ in the slider functions only: both have our
+// library in their go.mod.
 func (h host) copyHost(dir string) (before, after *hostCopy, err error) {
-	source, err := h.download()
+	if _, err := run(".", "go", "mod", "download", h.module+"@"+h.version); err != nil {
+		return nil, nil, err
+	}
+	source, err := run(".", "go", "list", "-m", "-f", "{{.Dir}}", h.module+"@"+h.version)
 	if err != nil {
 		return nil, nil, err
 	}
-	library, err := run(".", "go", "list", "-m", "-f", "{{.Dir}}", modulePath)
-	if err != nil {
+	if before, err = h.copyOnce(strings.TrimSpace(source), dir, "before", nil); err != nil {
 		return nil, nil, err
 	}
-	if before, err = h.copyOnce(source, dir, "before", strings.TrimSpace(library), nil); err != nil {
-		return nil, nil, err
-	}
-	if after, err = h.copyOnce(source, dir, "after", strings.TrimSpace(library), h.replacements); err != nil {
-		return nil, nil, err
-	}
-	return before, after, nil
-}
-
-// download returns the directory of the host in the module cache.
-func (h host) download() (string, error) {
-	out, err := run(".", "go", "mod", "download", "-json", h.module+"@"+h.version)
-	var answer struct{ Dir, Error string }
-	if parseErr := json.Unmarshal([]byte(out), &answer); parseErr != nil && err == nil {
-		err = parseErr
-	}
-	switch {
-	case answer.Error != "":
-		return "", fmt.Errorf("cannot download %s@%s: %s", h.module, h.version, answer.Error)
-	case err != nil:
-		return "", fmt.Errorf("cannot download %s@%s: %w", h.module, h.version, err)
-	}
-	return answer.Dir, nil
+	after, err = h.copyOnce(strings.TrimSpace(source), dir, "after", h.replacements)
+	return before, after, err
 }
 
 // copyOnce copies the host's source to a new directory in parent, replaces
 // functions, and compiles the perft program.
-func (h host) copyOnce(source, parent, name, library string, replacements []replacement) (*hostCopy, error) {
+func (h host) copyOnce(source, parent, name string, replacements []replacement) (*hostCopy, error) {
 	dir := filepath.Join(parent, name)
+	library, err := run(".", "go", "list", "-m", "-f", "{{.Dir}}", modulePath)
+	if err != nil {
+		return nil, err
+	}
 	if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
 		return nil, err
 	}
@@ -70,7 +54,7 @@ func (h host) copyOnce(source, parent, name, library string, replacements []repl
 		}
 	}
 	// Both copies take the language version that the library needs.
-	if _, err := run(dir, "go", "mod", "edit", "-go=1.25.0", "-require="+modulePath+"@v0.0.0", "-replace="+modulePath+"="+library); err != nil {
+	if _, err := run(dir, "go", "mod", "edit", "-go=1.25.0", "-require="+modulePath+"@v0.0.0", "-replace="+modulePath+"="+strings.TrimSpace(library)); err != nil {
 		return nil, err
 	}
 	if err := rewrite(filepath.Join(dir, filepath.FromSlash(h.dir)), replacements); err != nil {

@@ -1,5 +1,7 @@
 package main
 
+import "fmt"
+
 // A host is a library or an engine whose slider functions ours can replace.
 type host struct {
 	module, version string
@@ -14,8 +16,6 @@ type host struct {
 	// Go source for the perft program: imports, a type position, and functions
 	// parse(fen string) (position, error) and count(position, depth int) uint64.
 	rules string
-
-	want float64 // how many times as fast perft should become at least, 0 for no wish
 }
 
 // A replacement is a function of the host's package and what it shall do. The
@@ -31,17 +31,10 @@ var chessSliders = []replacement{
 	{"diaAttack", "func(occupied bitboard, sq Square) bitboard", "return attacks.Bishop(sq^63, occupied)"},
 }
 
-var hosts = []host{
-	{
-		module:       "github.com/corentings/chess/v2",
-		version:      "v2.5.1",
-		about:        "hyperbola quintessence with bit reversal",
-		dir:          ".",
-		replacements: chessSliders,
-		tests:        []string{"./..."},
-		want:         1.15,
-		rules: `
-import "github.com/corentings/chess/v2"
+// chessRules are those of both. They differ in the path, in how moves are generated,
+// and in whether these are pointers.
+const chessRules = `
+import %q
 
 type position = *chess.Position
 
@@ -51,16 +44,26 @@ func parse(fen string) (position, error) {
 }
 
 func count(p position, depth int) (leaves uint64) {
-	moves := p.ValidMovesUnsafe()
+	moves := p.%s()
 	if depth == 1 {
 		return uint64(len(moves))
 	}
 	for i := range moves {
-		leaves += count(p.Update(&moves[i]), depth-1)
+		leaves += count(p.Update(%smoves[i]), depth-1)
 	}
 	return leaves
 }
-`,
+`
+
+var hosts = []host{
+	{
+		module:       "github.com/corentings/chess/v2",
+		version:      "v2.5.1",
+		about:        "hyperbola quintessence with bit reversal",
+		dir:          ".",
+		replacements: chessSliders,
+		tests:        []string{"./..."},
+		rules:        fmt.Sprintf(chessRules, "github.com/corentings/chess/v2", "ValidMovesUnsafe", "&"),
 	},
 	{
 		module:       "github.com/notnil/chess",
@@ -71,28 +74,7 @@ func count(p position, depth int) (leaves uint64) {
 		tests:        []string{"./..."},
 		skip:         "^(TestEngine|TestStop)$",
 		why:          "they talk to Stockfish, which has to lie in the module's directory",
-		want:         1.15,
-		rules: `
-import "github.com/notnil/chess"
-
-type position = *chess.Position
-
-func parse(fen string) (position, error) {
-	p := new(chess.Position)
-	return p, p.UnmarshalText([]byte(fen))
-}
-
-func count(p position, depth int) (leaves uint64) {
-	moves := p.ValidMoves()
-	if depth == 1 {
-		return uint64(len(moves))
-	}
-	for _, m := range moves {
-		leaves += count(p.Update(m), depth-1)
-	}
-	return leaves
-}
-`,
+		rules:        fmt.Sprintf(chessRules, "github.com/notnil/chess", "ValidMoves", ""),
 	},
 	{
 		module:  "github.com/frankkopp/FrankyGo",
@@ -110,7 +92,7 @@ func count(p position, depth int) (leaves uint64) {
 	case Knight, King:
 		return pseudoAttacks[pt][sq]
 	}
-	panic(fmt.Sprint("no attacks here for pieces of type ", pt))`,
+	panic("no attacks here for pieces of this type")`,
 		}},
 		// The packages of the search play games against the clock.
 		tests: []string{"./internal/types", "./internal/attacks", "./internal/position", "./internal/movegen", "./internal/evaluator"},

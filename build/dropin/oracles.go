@@ -10,6 +10,8 @@ import (
 	"sync"
 	"text/tabwriter"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
@@ -21,16 +23,10 @@ const (
 
 // A comparison holds what became of comparing a library's legal moves with ours.
 type comparison struct {
+	lock             sync.Mutex
 	positions, moves int      // that were compared
 	disagreements    int      // positions with different moves
 	shown            []string // what the first of them were
-}
-
-func (c *comparison) add(d *comparison) {
-	c.positions += d.positions
-	c.moves += d.moves
-	c.disagreements += d.disagreements
-	c.shown = append(c.shown, d.shown[:min(len(d.shown), shown-len(c.shown))]...)
 }
 
 // compare compares the moves of two boards, which must have come about by the
@@ -40,6 +36,8 @@ func (c *comparison) compare(ours, theirs []step, fen string, line []string) boo
 	byName := func(a, b step) int { return strings.Compare(a.name, b.name) }
 	slices.SortFunc(ours, byName)
 	slices.SortFunc(theirs, byName)
+	c.lock.Lock()
+	defer c.lock.Unlock()
 	c.positions++
 	c.moves += len(ours)
 	if slices.EqualFunc(ours, theirs, func(a, b step) bool { return a.name == b.name }) {
@@ -95,7 +93,7 @@ func (c *comparison) playout(ours, theirs board, random *rand.Rand, fen string) 
 
 // compareOracles compares the moves of all oracles with ours, prints a table,
 // and returns the number of positions in which they disagree.
-func compareOracles(depth, playouts int, report, progress io.Writer) (disagreements int, err error) {
+func compareOracles(depth, playouts int, report io.Writer) (disagreements int, err error) {
 	fens, others, err := standardPositions()
 	if err != nil {
 		return 0, err
@@ -106,7 +104,7 @@ func compareOracles(depth, playouts int, report, progress io.Writer) (disagreeme
 	fmt.Fprintln(table, "library\tversion\tpositions\tmoves\tdisagreements\t")
 	var examples []string
 	for _, o := range oracles {
-		c, err := o.compare(parsePerft, fens, depth, playouts, progress)
+		c, err := o.compare(parsePerft, fens, depth, playouts)
 		if err != nil {
 			return 0, err
 		}
@@ -143,7 +141,7 @@ func standardPositions() (fens []string, others int, err error) {
 // compare compares the moves of an oracle with those of our boards below and
 // along playouts from the positions. Playouts with the same number are the same
 // for all oracles and in every run.
-func (o oracle) compare(parse func(string) (board, error), fens []string, depth, playouts int, progress io.Writer) (*comparison, error) {
+func (o oracle) compare(parse func(string) (board, error), fens []string, depth, playouts int) (*comparison, error) {
 	for _, fen := range fens {
 		if _, err := parse(fen); err != nil {
 			return nil, fmt.Errorf("our position %s: %w", fen, err)
@@ -152,35 +150,21 @@ func (o oracle) compare(parse func(string) (board, error), fens []string, depth,
 			return nil, fmt.Errorf("%s cannot read %s: %w", o.module, fen, err)
 		}
 	}
-	jobs := make(chan int)
-	var total comparison
-	var lock sync.Mutex
-	var workers sync.WaitGroup
-	for range runtime.GOMAXPROCS(0) {
-		workers.Go(func() {
-			for job := range jobs {
-				var c comparison
-				fen := fens[job%len(fens)]
-				ours, _ := parse(fen)
-				theirs, _ := o.parse(fen)
-				if job < len(fens) {
-					c.tree(ours, theirs, depth, fen, nil)
-				} else {
-					c.playout(ours, theirs, rand.New(rand.NewPCG(1, uint64(job-len(fens)))), fen)
-				}
-				lock.Lock()
-				total.add(&c)
-				lock.Unlock()
+	c := new(comparison)
+	var jobs errgroup.Group
+	jobs.SetLimit(runtime.GOMAXPROCS(0))
+	for job := range len(fens) + playouts {
+		jobs.Go(func() error {
+			fen := fens[job%len(fens)]
+			ours, _ := parse(fen)
+			theirs, _ := o.parse(fen)
+			if job < len(fens) {
+				c.tree(ours, theirs, depth, fen, nil)
+			} else {
+				c.playout(ours, theirs, rand.New(rand.NewPCG(1, uint64(job-len(fens)))), fen)
 			}
+			return nil
 		})
 	}
-	for job := range len(fens) + playouts {
-		if job%1000 == 0 {
-			fmt.Fprintf(progress, "%s: job %d of %d\n", o.module, job, len(fens)+playouts)
-		}
-		jobs <- job
-	}
-	close(jobs)
-	workers.Wait()
-	return &total, nil
+	return c, jobs.Wait()
 }

@@ -1,17 +1,14 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"go/ast"
-	"go/format"
 	"go/parser"
 	"go/token"
 	"go/types"
 	"os"
 	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -20,35 +17,42 @@ const (
 	attacksPath = modulePath + "/attacks"
 )
 
-// rewrite gives functions of the package in dir other bodies and lets the files
-// that hold them import package attacks. Where a function is missing or has
-// another signature it changes nothing and says so.
+// rewrite renames functions of the package in dir and puts others with their names
+// in a file of its own. It returns an error and writes nothing if a function is
+// missing or has another signature, or if its replacement is not Go.
 func rewrite(dir string, replacements []replacement) error {
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
 		return err
 	}
 	sources := make(map[string][]byte)
-	pending := slices.Clone(replacements)
-	for _, name := range names {
-		if strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		source, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		changed, rest, err := rewriteFile(name, source, pending)
-		if err != nil {
-			return err
-		}
-		if len(rest) < len(pending) {
+	for _, r := range replacements {
+		found := false
+		for _, name := range names {
+			source, ok := sources[name]
+			if !ok {
+				if source, err = os.ReadFile(name); err != nil {
+					return err
+				}
+			}
+			changed, pkg, err := r.rename(name, source)
+			if err != nil {
+				return err
+			}
+			if changed == nil {
+				continue
+			}
+			found = true
 			sources[name] = changed
+			text := fmt.Sprintf("package %s\n\nimport %q\n\nfunc %s%s {\n%s\n}\n", pkg, attacksPath, r.function, strings.TrimPrefix(r.signature, "func"), r.body)
+			if _, err := parser.ParseFile(token.NewFileSet(), r.function, text, 0); err != nil {
+				return fmt.Errorf("the new function %s is not Go: %w", r.function, err)
+			}
+			sources[filepath.Join(dir, "dropin_"+r.function+".go")] = []byte(text)
 		}
-		pending = rest
-	}
-	if len(pending) > 0 {
-		return fmt.Errorf("there is no function %s to replace in %s", pending[0].function, dir)
+		if !found {
+			return fmt.Errorf("there is no function %s to replace in %s", r.function, dir)
+		}
 	}
 	for name, source := range sources {
 		if err := os.WriteFile(name, source, 0o666); err != nil {
@@ -58,64 +62,27 @@ func rewrite(dir string, replacements []replacement) error {
 	return nil
 }
 
-// rewriteFile returns the file with the bodies of those functions replaced that
-// it has, and the replacements of functions that it has not.
-func rewriteFile(name string, source []byte, replacements []replacement) (changed []byte, rest []replacement, err error) {
+// rename returns a file with the function to replace renamed, and the name of its
+// package. It returns nil if the file does not hold the function or is a test.
+func (r replacement) rename(name string, source []byte) (changed []byte, pkg string, err error) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, name, source, parser.SkipObjectResolution)
-	if err != nil {
-		return nil, nil, err
+	if err != nil || strings.HasSuffix(name, "_test.go") {
+		return nil, "", err
 	}
-	offset := func(p token.Pos) int { return files.Position(p).Offset }
-	var edits []edit
-	for _, r := range replacements {
-		i := slices.IndexFunc(file.Decls, func(d ast.Decl) bool {
-			f, ok := d.(*ast.FuncDecl)
-			return ok && f.Recv == nil && f.Name.Name == r.function
-		})
-		if i < 0 {
-			rest = append(rest, r)
+	for _, d := range file.Decls {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok || f.Recv != nil || f.Name.Name != r.function {
 			continue
 		}
-		f := file.Decls[i].(*ast.FuncDecl)
 		if signature := types.ExprString(f.Type); signature != r.signature {
-			return nil, nil, fmt.Errorf("the function %s in %s is a %s, not a %s", r.function, name, signature, r.signature)
+			return nil, "", fmt.Errorf("the function %s in %s is a %s, not a %s", r.function, name, signature, r.signature)
 		}
 		if f.Body == nil {
-			return nil, nil, fmt.Errorf("the function %s in %s has no body to replace", r.function, name)
+			return nil, "", fmt.Errorf("the function %s in %s has no body to replace", r.function, name)
 		}
-		edits = append(edits, edit{offset(f.Body.Lbrace) + 1, offset(f.Body.Rbrace), "\n" + r.body + "\n"})
+		at := files.Position(f.Name.End()).Offset
+		return slices.Insert(slices.Clone(source), at, []byte("Before")...), file.Name.Name, nil
 	}
-	if edits == nil {
-		return source, rest, nil
-	}
-	imported := slices.ContainsFunc(file.Imports, func(s *ast.ImportSpec) bool { return s.Path.Value == strconv.Quote(attacksPath) })
-	if !imported {
-		end := offset(file.Name.End())
-		edits = append(edits, edit{end, end, "\n\nimport " + strconv.Quote(attacksPath)})
-	}
-	changed, err = format.Source(apply(edits, source))
-	if err != nil {
-		return nil, nil, errors.Join(fmt.Errorf("%s is no Go any more with the new functions", name), err)
-	}
-	return changed, rest, nil
-}
-
-// An edit puts text in the place of what is between two offsets.
-type edit struct {
-	from, to int
-	text     string
-}
-
-// apply makes edits, none of which may touch another.
-func apply(edits []edit, source []byte) []byte {
-	slices.SortFunc(edits, func(a, b edit) int { return a.from - b.from })
-	var result []byte
-	at := 0
-	for _, e := range edits {
-		result = append(result, source[at:e.from]...)
-		result = append(result, e.text...)
-		at = e.to
-	}
-	return append(result, source[at:]...)
+	return nil, "", nil
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"iter"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -46,9 +47,21 @@ func methodTables() (tables []table) {
 	}
 	for _, name := range names {
 		t := table{file: "purego/methods/" + files[name], name: "methods." + name}
-		eachNumber(name, data[name], func(name string, number reflect.Value) {
-			t.words = append(t.words, methodWord(name, number, readers[name[:strings.IndexByte(name, '[')]]))
-		})
+		whole := &part{probes: func(yield func(a answer) bool) {
+			for _, r := range readers[name] {
+				for _, p := range r.asked() {
+					if !yield(answer{r, p}) {
+						return
+					}
+				}
+			}
+		}}
+		for i := range data[name].Len() {
+			row := new(part)
+			eachNumber(fmt.Sprintf("%s[%d]", name, i), data[name].Index(i), func(name string, number reflect.Value) {
+				t.words = append(t.words, methodWord(name, number, whole, row))
+			})
+		}
 		tables = append(tables, t)
 	}
 	return tables
@@ -81,20 +94,15 @@ type reader struct {
 	probes        []probe
 }
 
-// each yields whether the answers to the probes are wrong: those of a lookup are
-// every occupancy of its line from every square, the rest of the board empty and
-// full.
-func (r *reader) each(yield func(p probe, wrong bool) bool) {
+// asked returns the probes: those of a lookup are every occupancy of its line from
+// every square, the rest of the board empty and full.
+func (r *reader) asked() []probe {
 	if r.probes == nil {
 		for sq := range 64 {
 			r.probes = append(r.probes, lineProbes(r.walk, sq)...)
 		}
 	}
-	for _, p := range r.probes {
-		if !yield(p, r.isWrong(p)) {
-			return
-		}
-	}
+	return r.probes
 }
 
 // isWrong takes an index out of range for a wrong answer.
@@ -123,52 +131,80 @@ func eachNumber(name string, v reflect.Value, visit func(name string, number ref
 	}
 }
 
-// methodWord is a number in a table. The answers that it has a part in are those
-// that are wrong when all its bits are inverted, and they alone are looked at when
-// a single bit is.
-func methodWord(name string, v reflect.Value, readers []*reader) word {
-	type answer struct {
-		by *reader
-		to probe
+// An answer is that of a reader to a probe.
+type answer struct {
+	by *reader
+	to probe
+}
+
+func (a answer) isWrong() bool { return a.by.isWrong(a.to) }
+
+// A part of a table is inverted, all its bits at once, to find the answers that it
+// has a part in: they alone can change with a single bit of it.
+type part struct {
+	invert []func()
+	probes iter.Seq[answer] // nil until they are looked for
+	sound  bool             // whether all answers were found to be right
+}
+
+// narrow finds the answers of p among those of what it is a part of.
+func (p *part) narrow(of *part) {
+	if p.probes != nil {
+		return
 	}
-	var invert func()
-	address := v.Addr().UnsafePointer()
-	if v.Kind() == reflect.Uint8 {
-		invert = func() { *(*uint8)(address) ^= 1<<8 - 1 }
-	} else {
-		invert = func() { *(*uint64)(address) ^= 1<<64 - 1 }
+	for _, invert := range p.invert {
+		invert()
 	}
 	var touched []answer
-	known := false
+	for a := range of.probes {
+		if a.isWrong() {
+			touched = append(touched, a)
+		}
+	}
+	for _, invert := range p.invert {
+		invert()
+	}
+	p.probes = slices.Values(touched)
+}
+
+func (p *part) isWrong() bool {
+	for a := range p.probes {
+		if a.isWrong() {
+			return true
+		}
+	}
+	return false
+}
+
+// methodWord is a number in a row of a table.
+func methodWord(name string, v reflect.Value, whole, row *part) word {
+	address := v.Addr().UnsafePointer()
+	invert := func() { *(*uint64)(address) ^= 1<<64 - 1 }
+	if v.Kind() == reflect.Uint8 {
+		invert = func() { *(*uint8)(address) ^= 1<<8 - 1 }
+	}
+	row.invert = append(row.invert, invert)
+	number := &part{invert: []func(){invert}}
 	notice := func() bool {
-		if known {
-			return slices.ContainsFunc(touched, func(a answer) bool { return a.by.isWrong(a.to) })
-		}
-		for _, r := range readers {
-			for _, wrong := range r.each {
-				if wrong {
-					return true
-				}
+		if !whole.sound {
+			if whole.isWrong() {
+				return true
 			}
+			whole.sound = true
 		}
-		known = true
-		invert()
-		for _, r := range readers {
-			for p, wrong := range r.each {
-				if wrong {
-					touched = append(touched, answer{r, p})
-				}
-			}
-		}
-		invert()
-		return false
+		row.narrow(whole)
+		number.narrow(row)
+		return number.isWrong()
 	}
 	value := v.Uint()
 	unread := func(bit int) string {
 		if strings.HasPrefix(name, "fileMagic[") {
 			return unreadOfFactor(name, value, bit)
 		}
-		if value == 0 && known && len(touched) == 0 {
+		if value == 0 && number.probes != nil {
+			for range number.probes {
+				return ""
+			}
 			return "the entry is zero, and no occupancy of a line has its index"
 		}
 		return ""

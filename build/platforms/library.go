@@ -2,13 +2,10 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -17,84 +14,49 @@ const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 
 // A library is the module under test and how the go command is to treat it.
 type library struct {
-	dir       string
-	short     bool
-	processes int // how many processes one go command may start at a time
+	dir   string
+	short bool
 }
 
-// findLibrary returns the library in a directory.
-func findLibrary(ctx context.Context, dir string) (*library, error) {
-	dir, err := filepath.Abs(dir)
-	if err != nil {
-		return nil, err
-	}
-	l := &library{dir: dir, processes: 1}
-	out, err := l.output(ctx, nil, "list", "-m")
-	if err != nil {
-		return nil, err
-	}
-	if path := strings.TrimSpace(out); path != modulePath {
-		return nil, fmt.Errorf("the directory %s holds the module %s, want %s", dir, path, modulePath)
-	}
-	return l, nil
-}
+// What a row sets, and therefore does not take from the environment.
+var variables = []string{"GOOS=", "GOARCH=", "GODEBUG=", "GO386=", "GOAMD64=", "GOARM=", "GOARM64=", "GOMIPS=", "GOMIPS64=",
+	"GOPPC64=", "GORISCV64=", "GOWASM=", "CGO_ENABLED=", "PWD=", "KINDERGARTEN_"}
 
-// command returns a command in the directory of the library. What the
-// environment of this process says about platforms and tests does not reach
-// it, only what the row says.
-func (l *library) command(ctx context.Context, environment []string, name string, args ...string) *exec.Cmd {
-	cmd := exec.CommandContext(ctx, name, args...)
+// output runs the go command in the directory of the library and returns what it
+// prints. If it fails, the second and further lines of the error are what it wrote
+// to its standard error.
+func (l *library) output(ctx context.Context, environment []string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = l.dir
-	cmd.Env = append(neutral(os.Environ()), environment...)
+	cmd.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool {
+		return slices.ContainsFunc(variables, func(name string) bool { return strings.HasPrefix(variable, name) })
+	})
+	cmd.Env = append(cmd.Env, environment...)
 	// The go command ends what it has started when it is interrupted.
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 10 * time.Second
-	return cmd
-}
-
-// neutral returns an environment without the variables that rows set.
-func neutral(environment []string) []string {
-	return slices.DeleteFunc(environment, func(variable string) bool {
-		name, _, _ := strings.Cut(variable, "=")
-		return slices.Contains([]string{"GOOS", "GOARCH", "GODEBUG", "GO386", "GOAMD64", "GOARM", "GOARM64", "GOMIPS",
-			"GOMIPS64", "GOPPC64", "GORISCV64", "GOWASM", "CGO_ENABLED", "PWD"}, name) ||
-			strings.HasPrefix(name, "KINDERGARTEN_")
-	})
-}
-
-// output runs the go command and returns what it prints.
-func (l *library) output(ctx context.Context, environment []string, args ...string) (string, error) {
-	cmd := l.command(ctx, environment, "go", args...)
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
 	if err != nil {
-		return "", &commandError{args, err, stderr.String()}
+		err = fmt.Errorf("go %s: %w\n%s", strings.Join(args, " "), err, &stderr)
 	}
-	return string(out), nil
+	return string(out), err
 }
 
-// limit is the flag that keeps the go command to its share of the machine.
-func (l *library) limit() string { return "-p=" + strconv.Itoa(l.processes) }
-
-// A commandError tells which go command failed, and what it printed.
-type commandError struct {
-	args   []string
-	err    error
-	stderr string
-}
-
-func (e *commandError) Error() string {
-	return fmt.Sprintf("go %s: %v", strings.Join(e.args, " "), e.err)
-}
-
-func (e *commandError) Unwrap() error { return e.err }
-
-// printed returns what the command behind an error printed, if there is one.
-func printed(err error) string {
-	var failed *commandError
-	if errors.As(err, &failed) {
-		return failed.stderr
+// runner returns the command with which the go command runs programs of a row.
+func (l *library) runner(ctx context.Context, r row) (string, error) {
+	program, arguments, _ := strings.Cut(r.how, " ")
+	switch program {
+	case "native":
+		// The go command itself, whose compiler would complain, sees all features.
+		return "env " + arguments, nil
+	case "node":
+		root, err := l.output(ctx, nil, "env", "GOROOT")
+		return "node --stack-size=8192 " + strings.TrimSpace(root) + "/lib/wasm/wasm_exec_node.js", err
+	case "wazero":
+		path, err := l.output(ctx, nil, "-C", "build", "tool", "-n", "wazero")
+		return strings.TrimSpace(path) + " run -mount /:/ -env-inherit", err
 	}
-	return ""
+	return r.how, nil
 }

@@ -2,38 +2,32 @@ package main
 
 import (
 	"context"
-	"io"
+	"errors"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // A small module in the place of the library, whose tests pass.
 var sound = map[string]string{
-	"go.mod": "module " + modulePath + "\n\ngo 1.25.0\n",
-	"attacks/cmd/kindergarten/main.go": `package main
-
-import (
-	"os"
-	"runtime"
-)
-
-func main() {
-	os.Stdout.WriteString(runtime.GOOS + "/" + runtime.GOARCH + ", " + runtime.Version() + "\n\n")
-	os.Stdout.WriteString("Package bulk runs the kernels of level purego: why not.\n")
-}
-`,
-	"asm/asm.go":           "package asm\n",
-	"attacks/bulk/bulk.go": "package bulk\n\nimport _ \"" + modulePath + "/asm\"\n",
+	"go.mod":                           "module " + modulePath + "\n\ngo 1.25.0\n",
+	"attacks/cmd/kindergarten/main.go": "package main\n\nfunc main() {}\n",
+	"asm/asm.go":                       "package asm\n",
+	"attacks/bulk/bulk.go":             "package bulk\n\nimport _ \"" + modulePath + "/asm\"\n",
 	"attacks/bulk/bulk_test.go": `package bulk
 
 import (
 	"os"
+	"runtime"
 	"testing"
 )
 
 func TestKernel(t *testing.T) {
+	t.Logf("the kernel is purego, on %s/%s", runtime.GOOS, runtime.GOARCH)
 	if want := os.Getenv("KINDERGARTEN_KERNEL"); want != "purego" {
 		t.Errorf("no %s", want)
 	}
@@ -53,41 +47,26 @@ func TestGuard(t *testing.T) {}
 `,
 }
 
-// writeLibrary writes the module, with some files changed, and empty ones left
-// out.
-func writeLibrary(t *testing.T, changes map[string]string) *library {
+// runRow runs a row on the module with some files changed and empty ones left out,
+// and compares what is printed with texts that must be part of it.
+func runRow(t *testing.T, changes map[string]string, r row, wantFailed bool, want []string) {
 	t.Helper()
 	dir := t.TempDir()
-	for name, text := range sound {
-		if changed, ok := changes[name]; ok {
-			text = changed
-		}
+	files := maps.Clone(sound)
+	maps.Copy(files, changes)
+	for name, text := range files {
 		if text == "" {
 			continue
 		}
 		path := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil {
-			t.Fatal(err)
-		}
-		if err := os.WriteFile(path, []byte(text), 0o666); err != nil {
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o777), os.WriteFile(path, []byte(text), 0o666)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	l, err := findLibrary(context.Background(), dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	l.short = true
-	return l
-}
-
-// checkRow runs a row as the command does, and compares whether it failed with what
-// is wanted, and what was printed with texts that must be part of it.
-func checkRow(t *testing.T, l *library, r row, wantFailed int, want []string) {
-	t.Helper()
 	var out strings.Builder
-	if failed := runAll(context.Background(), l, []row{r}, 1, &out, io.Discard); failed != wantFailed {
-		t.Errorf("%d rows failed, want %d", failed, wantFailed)
+	failed := runAll(context.Background(), &library{dir: dir, short: true}, []row{r}, &out)
+	if (failed == 1) != wantFailed {
+		t.Errorf("%d rows failed, want failure %v", failed, wantFailed)
 	}
 	for _, text := range want {
 		if !strings.Contains(out.String(), text) {
@@ -99,112 +78,140 @@ func checkRow(t *testing.T, l *library, r row, wantFailed int, want []string) {
 	}
 }
 
-// A row is green where all is well, and red for each fault that a platform can
+// oneRow returns the first row of a matrix with this line and one that tests 386,
+// on an amd64 CPU without features.
+func oneRow(t *testing.T, line string) row {
+	t.Helper()
+	rows, err := parse("head\n"+line+"\ncross  linux/386  native  purego  all", "cross", "", "flags\t\t: fpu\n")
+	if err != nil || len(rows) != 2 {
+		t.Fatalf("the matrix %q has the rows %v, error %v, want two rows", line, rows, err)
+	}
+	return rows[0]
+}
+
+// A row passes where all is well, and fails for each fault that a platform can
 // have.
 func TestRowsOfTests(t *testing.T) {
-	const here = "attacks/bulk/other_test.go"
+	const (
+		here   = "attacks/bulk/other_test.go"
+		kernel = "attacks/bulk/bulk_test.go"
+		native = "cross  linux/amd64  native  purego  all"
+	)
 	for _, c := range []struct {
 		name    string
 		changes map[string]string
-		kernel  string
-		failed  int
+		row     string
+		failed  bool
 		want    []string
 	}{
-		{"sound", nil, "purego", 0, []string{"purego       3 ", "  ok\n", "1 of 1 architectures green, in 1 of 1 rows; kernels purego; "}},
-		{"another kernel is wanted", nil, "bmi2", 1, []string{
-			"FAILED: the kernel purego ran, want bmi2; attacks/bulk.TestKernel failed\n", ": no bmi2\n", "0 of 1 architectures green, in 0 of 1 rows",
+		{"sound", nil, native, false, []string{"  purego       3 ", "  ok\n", "0 of 1 rows failed; rows passed with each kernel: map[purego:1]"}},
+		{"another kernel is wanted", nil, "cross  linux/amd64  env  bmi2  all", true, []string{
+			"FAILED: [attacks/bulk.TestKernel] failed; the kernel purego ran, want bmi2\n", ": no bmi2\n", "1 of 1 rows failed",
+		}},
+		{"another kernel is reported", map[string]string{kernel: strings.ReplaceAll(sound[kernel], "is purego", "is avx2")}, native, true, []string{
+			"FAILED: the kernel avx2 ran, want purego\n",
+		}},
+		{"another platform", map[string]string{kernel: strings.ReplaceAll(sound[kernel], "runtime.GOOS", `"plan9"`)}, native, true, []string{
+			"FAILED: the tests ran on plan9/amd64, want linux/amd64\n",
 		}},
 		{"a failing test", map[string]string{
 			here: "package bulk\n\nimport \"testing\"\n\nfunc TestOther(t *testing.T) { t.Error(\"all wrong\") }\n",
-		}, "purego", 1, []string{"FAILED: attacks/bulk.TestOther failed\n", ": all wrong\n"}},
+		}, native, true, []string{"FAILED: [attacks/bulk.TestOther] failed\n", ": all wrong\n"}},
+		{"four failing tests", map[string]string{
+			here: `package bulk
+
+import "testing"
+
+func TestA(t *testing.T) { t.Fail() }
+func TestB(t *testing.T) { t.Fail() }
+func TestC(t *testing.T) { t.Fail() }
+func TestD(t *testing.T) { t.Fail() }
+`,
+		}, native, true, []string{"FAILED: [attacks/bulk.TestA attacks/bulk.TestB attacks/bulk.TestC] and 1 more failed\n"}},
 		{"a program that dies", map[string]string{
 			here: "package bulk\n\nimport \"os\"\nimport \"testing\"\n\nfunc TestOther(t *testing.T) { println(\"farewell\"); os.Exit(7) }\n",
-		}, "purego", 1, []string{"FAILED: attacks/bulk.TestOther failed\n", "farewell\n"}},
+		}, native, true, []string{"FAILED: [attacks/bulk.TestOther] failed\n", "farewell\n"}},
 		{"a test that does not compile", map[string]string{
 			here: "package bulk\n\nvar x int = \"one\"\n",
-		}, "purego", 1, []string{"FAILED: attacks/bulk failed\n", "cannot use \"one\""}},
-		{"a skipped test", map[string]string{
+		}, native, true, []string{"FAILED: [attacks/bulk] failed;", "cannot use \"one\""}},
+		{"a test skipped for a known reason", map[string]string{
+			here: "package bulk\n\nimport \"testing\"\n\nfunc TestOther(t *testing.T) { t.Skip(\"starts many processes\") }\n",
+		}, native, false, []string{"purego       2 ", "  ok (left out: 1: starts many processes)\n"}},
+		{"a test skipped for an unknown reason", map[string]string{
 			here: "package bulk\n\nimport \"testing\"\n\nfunc TestOther(t *testing.T) { t.Skip(\"no time\") }\n",
-		}, "purego", 0, []string{"purego       2 ", "  ok (left out: 1 \"no time\")\n"}},
-		{"a test that is not built", map[string]string{
+		}, native, true, []string{`FAILED: tests were left out for unknown reasons: ["no time"] (left out: 1: no time)`}},
+		{"a file that is not built", map[string]string{
 			here: "//go:build windows\n\npackage bulk\n\nimport \"testing\"\n\nfunc TestOther(t *testing.T) {}\n",
-		}, "purego", 0, []string{"purego       2 ", "  ok (left out: 1 in attacks/bulk/other_test.go, which is not built here)\n"}},
-		{"no tests", map[string]string{
-			here: "", "attacks/bulk/bulk_test.go": "", "attacks/bulk/guard_linux_test.go": "",
-		}, "purego", 1, []string{"FAILED: no test passed\n"}},
-		{"no assertion", map[string]string{
-			"attacks/bulk/bulk_test.go": "",
-		}, "purego", 1, []string{"FAILED: the test attacks/bulk.TestKernel, which asserts the kernel, did not run\n"}},
-		{"a command that says nothing", map[string]string{
-			"attacks/cmd/kindergarten/main.go": "package main\n\nfunc main() {}\n",
-		}, "purego", 1, []string{"FAILED: the command kindergarten kernels does not tell its platform and its kernel"}},
-		{"a command that does not compile", map[string]string{
-			"attacks/cmd/kindergarten/main.go": "package main\n\nfunc main() { nothing() }\n",
-		}, "purego", 1, []string{"FAILED: go run ", "undefined: nothing\n"}},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			l := writeLibrary(t, c.changes)
-			s := suite{platform{"linux", "amd64", "", ""}, linuxRunner("amd64"), c.kernel, []string{"./..."}}
-			checkRow(t, l, s.row(), c.failed, c.want)
-		})
-	}
-}
-
-func TestRowsOfBuilds(t *testing.T) {
-	for _, c := range []struct {
-		name    string
-		changes map[string]string
-		p       platform
-		failed  int
-		want    []string
-	}{
-		{"sound", nil, platform{goos: "plan9", goarch: "386"}, 0, []string{"plan9/386", "  ok\n", "1 of 1 rows built and vetted"}},
-		{"no linker", nil, platform{goos: "android", goarch: "386"}, 0, []string{
-			"  ok (left out: the command: android/386 requires external (cgo) linking, but cgo is not enabled)\n",
+		}, native, true, []string{`FAILED: tests were left out for unknown reasons: ["other_test.go is not built here"]`}},
+		{"no tests", map[string]string{here: "", kernel: "", "attacks/bulk/guard_linux_test.go": ""}, native, true, []string{"FAILED: no test passed; "}},
+		{"no assertion", map[string]string{kernel: ""}, native, true, []string{
+			"FAILED: the test attacks/bulk.TestKernel, which reports the kernel, did not run\n",
 		}},
-		{"fails with the tag purego alone", map[string]string{
-			"attacks/bulk/bulk.go":       "//go:build !purego\n\npackage bulk\n\nconst present = true\n",
-			"attacks/bulk/other_test.go": "package bulk\n\nimport \"testing\"\n\nfunc TestOther(t *testing.T) { _ = present }\n",
-		}, platform{goos: "plan9", goarch: "386"}, 1, []string{"FAILED: go vet ", "-tags=purego", "undefined: present\n", "0 of 1 rows built"}},
-		{"does not link", map[string]string{
-			"attacks/cmd/kindergarten/main.go": "package main\n\nfunc missing()\n\nfunc main() { missing() }\n",
-		}, platform{goos: "plan9", goarch: "386"}, 1, []string{"FAILED: go build ", "missing function body"}},
-		{"vet objects to a test", map[string]string{
-			"attacks/bulk/other_test.go": "package bulk\n\nimport \"testing\"\n\nfunc TestOther(t *testing.T) { t.Errorf(\"%d\", \"one\") }\n",
-		}, platform{goos: "android", goarch: "386"}, 1, []string{"FAILED: go vet ", "has arg \"one\" of wrong type string"}},
+		{"no emulator", nil, "cross  linux/amd64  qemu-vax -cpu 780  purego  all", true, []string{`"qemu-vax": executable file not found`}},
+		{"a CPU below GOAMD64", nil, "cross  linux/amd64 GOAMD64=v4  qemu-x86_64 -cpu Nehalem  purego  all", false, []string{
+			"  not run: This program can only be run on AMD64 processors with v4\n",
+		}},
+	} {
+		t.Run(c.name, func(t *testing.T) { runRow(t, c.changes, oneRow(t, c.row), c.failed, c.want) })
+	}
+}
+
+// The modules of the builds import nothing that takes long to compile.
+func TestRowsOfBuilds(t *testing.T) {
+	small := map[string]string{
+		"attacks/cmd/kindergarten/main.go": "package main\n\nfunc main() {}\n",
+		"attacks/bulk/bulk_test.go":        "package bulk\n",
+		"attacks/bulk/other_test.go":       "package bulk\n",
+		"attacks/bulk/guard_linux_test.go": "",
+	}
+	for _, c := range []struct {
+		name, file, text, platform string
+		failed                     bool
+		want                       []string
+	}{
+		{"sound", "", "", "plan9/386", false, []string{"plan9/386", "  ok\n", "0 of 1 rows failed"}},
+		{"no linker", "", "", "android/386", false, []string{
+			"  ok (left out: linking: android/386 requires external (cgo) linking, but cgo is not enabled)\n",
+		}},
+		{"fails with the tag purego alone", "attacks/bulk/more_purego.go", "//go:build purego\n\npackage bulk\n\nconst x int = \"one\"\n",
+			"plan9/386", true, []string{"FAILED: go build ", "-tags=purego", "cannot use \"one\""}},
+		{"does not link", "attacks/cmd/kindergarten/main.go", "package main\n\nfunc missing()\n\nfunc main() { missing() }\n",
+			"plan9/386", true, []string{"FAILED: go build ", "missing function body"}},
+		{"vet objects to a test", "attacks/bulk/other_test.go", "package bulk\n\nfunc f(x int) { x = x }\n",
+			"android/386", true, []string{"FAILED: go vet ", "self-assignment of x"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			checkRow(t, writeLibrary(t, c.changes), build{c.p, true}.row(), c.failed, c.want)
+			changes := maps.Clone(small)
+			if c.file != "" {
+				changes[c.file] = c.text
+			}
+			runRow(t, changes, oneRow(t, "cross  "+c.platform+"  build  -  all"), c.failed, c.want)
 		})
 	}
 }
 
-// The command ends with an error if a row fails, and if there is nothing to do.
-func TestRun(t *testing.T) {
-	l := writeLibrary(t, nil)
-	stranger := t.TempDir()
-	if err := os.WriteFile(filepath.Join(stranger, "go.mod"), []byte("module stranger\n\ngo 1.25.0\n"), 0o666); err != nil {
-		t.Fatal(err)
+// An error of the go command is a failure even where no test failed.
+func TestJudgeError(t *testing.T) {
+	r := oneRow(t, "cross  linux/amd64  native  purego  all")
+	results := &results{passed: 1, outputs: map[test]string{assertion: "the kernel is purego, on linux/amd64\n"}}
+	if report := r.judge(results, nil); report.complaints != nil {
+		t.Errorf("a sound run has the complaints %q", report.complaints)
 	}
-	for _, c := range []struct {
-		args, want string
-	}{
-		{"native -only cpu.bmi2=off -dir " + l.dir, ""},
-		{"native -only cpu.avx3=off -dir " + l.dir, "no row matches"},
-		{"native -dir " + stranger, "holds the module stranger, want " + modulePath},
-	} {
-		var out strings.Builder
-		err := run(context.Background(), strings.Fields(c.args), &out, io.Discard)
-		if c.want == "" && err != nil || c.want != "" && (err == nil || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("platforms %s: the error is %v, want %q\n%s", c.args, err, c.want, &out)
-		}
+	report := r.judge(results, errors.New("go test: exit status 2\nno such flag"))
+	if !slices.Equal(report.complaints, []string{"go test: exit status 2"}) || report.output != "no such flag" {
+		t.Errorf("a run with an error has the report %+v", report)
 	}
-	broken := writeLibrary(t, map[string]string{
-		"attacks/bulk/other_test.go": "package bulk\n\nimport \"testing\"\n\nfunc TestOther(t *testing.T) { t.Fail() }\n",
-	})
+}
+
+// The output of what failed is printed without the emulator's warnings, and cut.
+func TestPrint(t *testing.T) {
 	var out strings.Builder
-	err := run(context.Background(), []string{"native", "-only", "cpu.bmi2=off", "-dir", broken.dir}, &out, io.Discard)
-	if err == nil || err.Error() != "of 1 rows 1 failed" {
-		t.Errorf("where a test fails the error is %v\n%s", err, &out)
+	const noise = "qemu-x86_64: warning: TCG doesn't support requested feature: CPUID.07H:EBX.rdseed [bit 18]\n"
+	r := report{complaints: []string{"one", "two"}, leftOut: "3: them", output: "first\n" + noise + strings.Repeat("line\n", 500)}
+	r.print(&out, row{platform: "linux/arm GOARM=5", how: "qemu-arm"}, 12345*time.Millisecond)
+	want := "linux/arm GOARM=5         qemu-arm                                     0     12.3  FAILED: one; two (left out: 3: them)\n" +
+		"    first\n" + strings.Repeat("    line\n", 399)
+	if out.String() != want {
+		t.Errorf("the report is\n%s\nwant\n%s", &out, want)
 	}
 }

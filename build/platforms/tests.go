@@ -3,146 +3,137 @@ package main
 import (
 	"context"
 	"fmt"
-	"slices"
+	"regexp"
+	"runtime"
 	"strings"
 )
 
-// A suite is the tests of packages on a platform.
-type suite struct {
-	platform
-	runner
-	kernel   string // that must run
-	packages []string
+// A report is what came of a row.
+type report struct {
+	kernel     string // that ran, if one did
+	passed     int
+	unable     string   // why the row could not run, which is no failure
+	complaints []string // why the row failed
+	leftOut    string   // which tests, and why
+	output     string   // of what failed
 }
 
-// row returns the row of the report.
-func (s suite) row() row {
-	return row{name: s.platform.String(), how: s.runner.name, goarch: s.goarch, run: s.run}
+// failure returns the report of a row that failed because of err.
+func failure(err error) report {
+	sentence, output, _ := strings.Cut(err.Error(), "\n")
+	return report{complaints: []string{sentence}, output: output}
 }
 
-// run asks the program which kernel runs, runs the tests, which fail under any
-// other, and judges both.
-func (s suite) run(ctx context.Context, l *library) report {
-	if err := s.missing(); err != nil {
-		return failure(err)
-	}
-	var o outcome
-	var err error
-	if o.identity, err = s.identify(ctx, l); err != nil {
-		return failure(err)
-	}
-	if o.unbuilt, err = unbuiltTests(ctx, l, s.platform, s.packages); err != nil {
-		return failure(err)
-	}
-	if o.results, o.err, err = s.test(ctx, l); err != nil {
-		return failure(err)
-	}
-	return s.judge(o)
-}
-
-// build returns the flags that all go commands of the suite have in common.
-func (s suite) build(l *library) []string {
-	return append([]string{l.limit(), "-tags=" + s.tags}, s.runner.flags()...)
-}
-
-func (s suite) identify(ctx context.Context, l *library) (identity, error) {
-	args := slices.Concat([]string{"run"}, s.build(l), []string{"./attacks/cmd/kindergarten", "kernels"})
-	out, err := l.output(ctx, s.platform.environment(), args...)
-	if err != nil {
-		return identity{}, err
-	}
-	return parseIdentity(out)
-}
-
-// test runs the tests. The first error is that of a run with results, which
-// a failing test is; the second one leaves none.
-func (s suite) test(ctx context.Context, l *library) (*results, error, error) {
-	// What is vetted are the builds. A result in the cache is none of this CPU.
-	args := slices.Concat([]string{"test", "-json", "-count=1", "-vet=off"}, s.build(l))
-	if l.short {
-		args = append(args, "-short")
-	} else {
-		args = append(args, "-timeout=2h")
-	}
-	environment := slices.Concat(s.platform.environment(), s.runner.environment(),
-		[]string{"KINDERGARTEN_KERNEL=" + s.kernel, "KINDERGARTEN_REQUIRE=" + upTo(s.kernel)})
-	cmd := l.command(ctx, environment, "go", append(args, s.packages...)...)
-	var stderr strings.Builder
-	cmd.Stderr = &stderr
-	stdout, err := cmd.StdoutPipe()
-	if err != nil {
-		return nil, nil, err
-	}
-	if err := cmd.Start(); err != nil {
-		return nil, nil, err
-	}
-	results, err := readResults(stdout)
-	if err != nil {
-		cmd.Cancel()
-		cmd.Wait()
-		return nil, nil, err
-	}
-	failed := cmd.Wait()
-	if failed != nil {
-		results.output += stderr.String()
-	}
-	return results, failed, nil
-}
-
-// An outcome is what a suite came to.
-type outcome struct {
-	identity
-	*results
-	unbuilt map[string]int // the tests in files that the platform does not build
-	err     error          // of the go command
-}
-
-// assertion is the test that fails if another kernel than the wanted one runs.
+// assertion is the test that logs the kernel and the platform.
 var assertion = test{modulePath + "/attacks/bulk", "TestKernel"}
 
-// judge reports an outcome.
-func (s suite) judge(o outcome) report {
-	r := report{
-		kernel: o.kernel,
-		passed: o.passed,
-		notes:  leftOut(o.skipped, o.unbuilt),
+var (
+	logsKernel = regexp.MustCompile(`the kernel is (\w+), on (\w+/\w+)\n`)
+	// What the run time says where the CPU lacks what GOAMD64 demands.
+	refusal = regexp.MustCompile(`This program can only be run on AMD64 processors with \w+`)
+)
+
+// run runs the tests of a row, or builds it, and judges what comes of it.
+func (r row) run(ctx context.Context, l *library) report {
+	if r.kernels == nil {
+		return r.build(ctx, l)
 	}
-	complain := func(format string, args ...any) {
-		r.complaints = append(r.complaints, fmt.Sprintf(format, args...))
+	if runtime.GOARCH != "amd64" && strings.HasPrefix(r.how, "native") {
+		return report{unable: "this machine is " + runtime.GOARCH}
 	}
-	if o.goos != s.goos || o.goarch != s.goarch {
-		complain("the program ran as %s/%s, want %s/%s", o.goos, o.goarch, s.goos, s.goarch)
+	runner, err := l.runner(ctx, r)
+	if err != nil {
+		return failure(err)
 	}
-	if o.kernel != s.kernel {
-		complain("the kernel %s ran, want %s", o.kernel, s.kernel)
+	unbuilt, err := l.unbuilt(ctx, r)
+	if err != nil {
+		return failure(err)
 	}
-	switch {
-	case len(o.failed) > 0:
-		complain("%s", failedNames(o.failed))
-	case o.passed == 0:
-		complain("no test passed")
-	case o.ended[assertion] != "pass":
-		complain("the test %v, which asserts the kernel, did not run", assertion)
+	environment := append(r.environment, "KINDERGARTEN_KERNEL="+r.kernel(), "KINDERGARTEN_REQUIRE="+strings.Join(r.kernels, ","))
+	if strings.HasPrefix(runner, "qemu-") {
+		environment = append(environment, "KINDERGARTEN_EXEC="+runner) // for programs that tests start
 	}
-	if o.err != nil && len(o.failed) == 0 {
-		complain("go test: %v", o.err)
+	// The rows that build also vet. A result in the cache is none of this CPU.
+	args := []string{"test", "-json", "-count=1", "-vet=off", "-timeout=2h", "-p=1", "-tags=" + r.tags, "-exec=" + runner}
+	if l.short {
+		args = append(args, "-short")
 	}
-	if len(r.complaints) > 0 {
-		r.output = o.output
+	out, err := l.output(ctx, environment, append(args, r.packages...)...)
+	results := readResults(out)
+	for _, reason := range unbuilt {
+		results.skipped[reason]++
 	}
-	return r
+	return r.judge(results, err)
 }
 
-// failedNames names the first few of what failed.
-func failedNames(failed []test) string {
-	const most = 3
-	var names []string
-	for _, t := range failed[:min(most, len(failed))] {
-		names = append(names, t.String())
+// judge returns the report on results and on the error of the go command.
+func (r row) judge(results *results, err error) report {
+	if why := refusal.FindString(results.output); why != "" && results.passed == 0 {
+		return report{unable: why}
 	}
-	list := strings.Join(names, ", ")
-	if more := len(failed) - most; more > 0 {
-		list += fmt.Sprintf(" and %d more", more)
+	report := report{passed: results.passed}
+	complain := func(format string, args ...any) {
+		report.complaints = append(report.complaints, fmt.Sprintf(format, args...))
 	}
-	return list + " failed"
+	switch n := len(results.failed); {
+	case n > 3:
+		complain("%v and %d more failed", results.failed[:3], n-3)
+	case n > 0:
+		complain("%v failed", results.failed)
+	case err != nil:
+		complain("%s", failure(err).complaints[0])
+	case results.passed == 0:
+		complain("no test passed")
+	}
+	if says := logsKernel.FindStringSubmatch(results.outputs[assertion]); says == nil {
+		complain("the test %v, which reports the kernel, did not run", assertion)
+	} else {
+		report.kernel = says[1]
+		if want := r.kernel(); says[1] != want {
+			complain("the kernel %s ran, want %s", says[1], want)
+		}
+		if want := strings.Fields(r.platform)[0]; says[2] != want {
+			complain("the tests ran on %s, want %s", says[2], want)
+		}
+	}
+	var unknown []string
+	report.leftOut, unknown = leftOut(results.skipped)
+	if unknown != nil {
+		complain("tests were left out for unknown reasons: %q", unknown)
+	}
+	if report.complaints != nil {
+		report.output = results.output
+		if err != nil {
+			report.output += failure(err).output
+		}
+	}
+	return report
+}
+
+// build builds and vets all packages, the tests included, with and without the
+// tag purego. Where only a C toolchain could link the command, it vets the other
+// packages alone. That compiles all that they import.
+func (r row) build(ctx context.Context, l *library) (report report) {
+	for _, tags := range []string{"", "purego"} {
+		cgo, packages := "CGO_ENABLED=0", []string{"./..."}
+		for _, command := range []string{"build", "vet"} {
+			args := []string{command, "-p=1", "-tags=" + tags}
+			// Where nothing runs, the standard library need not be fast, and
+			// compiling it is most of the work.
+			if !strings.HasPrefix(r.platform, "linux/") && r.goarch != "wasm" {
+				args = append(args, "-gcflags=std=-N -l -dwarf=0")
+			}
+			_, err := l.output(ctx, append(r.environment, cgo), append(args, packages...)...)
+			if err != nil && strings.Contains(err.Error(), "requires external (cgo) linking") {
+				report.leftOut = "linking: " + strings.TrimSpace(failure(err).output)
+				var list string
+				list, err = l.output(ctx, r.environment, "list", "-find", `-f={{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
+				cgo, packages = "CGO_ENABLED=1", strings.Fields(list)
+			}
+			if err != nil {
+				return failure(err)
+			}
+		}
+	}
+	return report
 }

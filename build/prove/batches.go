@@ -109,6 +109,7 @@ func batches(s *sources, scope scope) []*group {
 		list.BMI2:   {scope.lengths(0, 40), []int{40}},
 		list.AVX2:   {scope.pick(slices.DeleteFunc(whole.lengths(32, 128), leavesTail)...), []int{32, 77, 128}},
 		list.AVX512: {scope.lengths(0, 192), []int{63, 64, 97, 192}},
+		list.NEON:   {scope.lengths(16, 64), []int{16, 31, 64}},
 	}
 	for _, k := range s.kernels(list.Batch) {
 		groups = append(groups, lookupBatches(k.group(), k.pieces()[0], scope, levels[k.Level], k.places(),

@@ -6,21 +6,21 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/arm64"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// A kernel is a row of asmgen's list with the file that holds the kernel's text.
+// A kernel is a row of asmgen's list with the sources that hold the kernel's text.
 type kernel struct {
 	list.Kernel
-	file    *amd64.File
-	squares memory.Value // the address of the tables
+	sources *sources
 }
 
 // kernels returns the kernels of some shapes.
 func (s *sources) kernels(shapes ...list.Shape) (kernels []kernel) {
 	for _, k := range list.Of(shapes...) {
-		kernels = append(kernels, kernel{k, s.files[k.File()], s.squares()})
+		kernels = append(kernels, kernel{k, s})
 	}
 	return kernels
 }
@@ -43,27 +43,41 @@ func (k kernel) pieces() (pieces []piece) {
 }
 
 // places returns the places in which the kernel is proved. Kernels of level BMI2
-// have no constants and align nothing in their frames.
+// have no constants and align nothing in their frames. Those of NEON have neither
+// aligned loads nor aligned stores.
 func (k kernel) places() []place {
-	if k.Level == list.BMI2 {
+	if k.Level == list.BMI2 || k.Level == list.NEON {
 		return nowhere
 	}
 	return everywhere()
 }
 
+// A machine is a model of a CPU in the midst of a kernel.
+type machine interface {
+	State() memory.State
+	Forget(arguments bool)
+}
+
 // call executes the kernel in a place and returns its results. It calls atLabel,
 // unless that is nil, at each label. If the kernel takes the tables, call appends
 // their address to the arguments.
-func (k kernel) call(c *circuit.Circuit, at place, atLabel func(m *amd64.Machine, label string), arguments ...memory.Value) ([]memory.Value, error) {
-	if k.file == nil {
-		return nil, fmt.Errorf("package asm has no file %s", k.File())
-	}
+func (k kernel) call(c *circuit.Circuit, at place, atLabel func(m machine, label string), arguments ...memory.Value) ([]memory.Value, error) {
 	if k.Tables {
-		arguments = append(slices.Clip(arguments), k.squares)
+		arguments = append(slices.Clip(arguments), k.sources.squares())
 	}
-	m := amd64.NewMachine(c, k.file, at.data)
-	if atLabel != nil {
-		m.AtLabel = func(label string) { atLabel(m, label) }
+	if file := k.sources.amd64[k.File()]; file != nil {
+		m := amd64.NewMachine(c, file, at.data)
+		if atLabel != nil {
+			m.AtLabel = func(label string) { atLabel(m, label) }
+		}
+		return m.Call(k.Name, at.stack, arguments...)
 	}
-	return m.Call(k.Name, at.stack, arguments...)
+	if file := k.sources.arm64[k.File()]; file != nil {
+		m := arm64.NewMachine(c, file)
+		if atLabel != nil {
+			m.AtLabel = func(label string) { atLabel(m, label) }
+		}
+		return m.Call(k.Name, arguments...)
+	}
+	return nil, fmt.Errorf("package asm has no file %s", k.File())
 }

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
-	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/amd64"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
@@ -21,11 +20,16 @@ type loop struct {
 	label string
 	block int
 	visit int // the visit of the shorter run; before it, a pipeline fills
+
+	// Rereads says that behind the loop the arguments are read again, to find the last
+	// block: the number of elements, which is a block more in the longer run, and
+	// addresses, which are the same.
+	rereads bool
 }
 
 // steps returns the claims that one block more is one turn more of the loop, for
 // lengths of each remainder.
-func steps(g group, l loop, lengths []int, run func(c *circuit.Circuit, n int, atLabel func(m *amd64.Machine, label string)) error) *group {
+func steps(g group, l loop, lengths []int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) *group {
 	g.shown = fmt.Sprintf("n = %s: with %d more, the loop does one more turn and then the same", ranges(lengths), l.block)
 	for _, n := range lengths {
 		g.claims = append(g.claims, claim{simplify: true, state: func(c *circuit.Circuit) ([]equation, error) {
@@ -44,18 +48,19 @@ func steps(g group, l loop, lengths []int, run func(c *circuit.Circuit, n int, a
 }
 
 // state returns the state at a visit of the head of the loop in a run on n
-// elements. From there on the run must not read its arguments.
-func (l loop) state(c *circuit.Circuit, n, visit int, run func(c *circuit.Circuit, n int, atLabel func(m *amd64.Machine, label string)) error) (*amd64.State, error) {
-	var at *amd64.State
+// elements. From there on the run must not read its arguments, unless the loop
+// says so, nor use the flags.
+func (l loop) state(c *circuit.Circuit, n, visit int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) (*memory.State, error) {
+	var at *memory.State
 	visits := 0
-	err := run(c, n, func(m *amd64.Machine, label string) {
+	err := run(c, n, func(m machine, label string) {
 		if label != l.label {
 			return
 		}
 		if visits++; visits == visit {
 			s := m.State()
 			at = &s
-			m.ForgetArguments()
+			m.Forget(!l.rereads)
 		}
 	})
 	if err == nil && at == nil {
@@ -66,7 +71,7 @@ func (l loop) state(c *circuit.Circuit, n, visit int, run func(c *circuit.Circui
 
 // moved returns equations that the longer run's state is the shorter's, a block
 // further on.
-func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *amd64.State) ([]equation, error) {
+func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([]equation, error) {
 	further := func(v circuit.Variable) circuit.Variable {
 		switch v.Name {
 		case "sqs":
@@ -132,6 +137,10 @@ func (l loop) stride(r *memory.Region) int {
 	return 0
 }
 
+// sixteen is the loop of the kernels of level NEON. If n is not a multiple of sixteen,
+// its first turn is for the last elements, and the second and the third for the first.
+var sixteen = loop{label: "block", block: 16, visit: 3, rereads: true}
+
 // loops are the loops of the kernels on many elements.
 func loops(s *sources, scope scope) []*group {
 	var groups []*group
@@ -139,14 +148,15 @@ func loops(s *sources, scope scope) []*group {
 		loop    loop
 		lengths []int
 	}{
-		list.BMI2:   {{loop{"eight", 8, 1}, scope.lengths(8, 15)}, {loop{"single", 1, 1}, []int{1}}},
-		list.AVX2:   {{loop{"block", 32, 2}, scope.pick(slices.DeleteFunc(whole.lengths(64, 95), leavesTail)...)}},
-		list.AVX512: {{loop{"block", 64, 3}, scope.lengths(192, 255)}, {loop{"eight", 8, 2}, scope.lengths(9, 16)}},
+		list.BMI2:   {{loop{label: "eight", block: 8, visit: 1}, scope.lengths(8, 15)}, {loop{label: "single", block: 1, visit: 1}, []int{1}}},
+		list.AVX2:   {{loop{label: "block", block: 32, visit: 2}, scope.pick(slices.DeleteFunc(whole.lengths(64, 95), leavesTail)...)}},
+		list.AVX512: {{loop{label: "block", block: 64, visit: 3}, scope.lengths(192, 255)}, {loop{label: "eight", block: 8, visit: 2}, scope.lengths(9, 16)}},
+		list.NEON:   {{sixteen, scope.lengths(48, 63)}},
 	}
 	for _, k := range s.kernels(list.Batch) {
 		for _, l := range levels[k.Level] {
 			groups = append(groups, steps(k.group(), l.loop, l.lengths,
-				func(c *circuit.Circuit, n int, atLabel func(m *amd64.Machine, label string)) error {
+				func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
 					b, err := newBatch(c, n, nil, false)
 					if err != nil {
 						return err
@@ -156,11 +166,18 @@ func loops(s *sources, scope scope) []*group {
 				}))
 		}
 	}
-	lanes := map[list.Level]int{list.AVX2: 4, list.AVX512: 8}
+	ofSets := map[list.Level]struct {
+		loop    loop
+		lengths []int
+	}{
+		list.AVX2:   {loop{label: "loop", block: 4, visit: 1}, scope.lengths(4, 7)},
+		list.AVX512: {loop{label: "loop", block: 8, visit: 1}, scope.lengths(8, 15)},
+		list.NEON:   {sixteen, scope.lengths(48, 63)},
+	}
 	for _, k := range s.kernels(list.SliderSets) {
-		lanes := lanes[k.Level]
-		groups = append(groups, steps(k.group(), loop{"loop", lanes, 1}, scope.lengths(lanes, 2*lanes-1),
-			func(c *circuit.Circuit, n int, atLabel func(m *amd64.Machine, label string)) error {
+		l := ofSets[k.Level]
+		groups = append(groups, steps(k.group(), l.loop, l.lengths,
+			func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
 				var arguments []memory.Value
 				for _, region := range []string{"dst", "orthogonal", "diagonal", "occs"} {
 					arguments = append(arguments, memory.NewUnknown(region, 8*n).Start())

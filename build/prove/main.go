@@ -36,7 +36,7 @@ func main() {
 	only := flag.String("only", "", "prove only functions that match this regular `expression`")
 	short := flag.Bool("short", false, "prove a sample of squares and lengths")
 	limit := flag.Duration("limit", 5*time.Minute, "the longest `time` that z3 may take for one question")
-	assembly := flag.String("asm", "", "read the assembly from this `directory`, not from that of package asm")
+	assembly := flag.String("asm", "", "read the assembly that this `directory` has from there, not from package asm")
 	list := flag.Bool("list", false, "name the functions and prove nothing")
 	flag.Parse()
 	o := options{scope: newScope(*short), limit: *limit, assembly: *assembly, list: *list}

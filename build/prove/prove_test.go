@@ -181,6 +181,17 @@ func TestMutants(t *testing.T) {
 		{"a wrong transposition", "batch_avx2_amd64.s", "VPUNPCKHWD", "VPUNPCKLWD", "·rooksAVX2", "rooksAVX2", "rook"},
 		{"a wrong table of the sweep", "batch_avx512_amd64.s", "$0xea", "$0xe8", "·rooksAVX512", "rooksAVX512", "got"},
 		{"a wrong alignment of the scratch", "batch_avx2_amd64.s", "ANDQ        $-32", "ANDQ        $-64", "·rooksAVX2", "rooksAVX2", "frame"},
+		{"a lane of the tables", "batch_neon_tables.h", "0x2010884422110804", "0x2010884422110806", "", "^asm.bishopsNEON$", "bishop"},
+		{"a wrong shift of a window", "maps_neon_arm64.s", "VUSHR $16", "VUSHR $24", "", "^asm.rookMapNEON$", "rook"},
+		{"the other half of a register", "maps_neon_arm64.s", "QUEENS(5, free2.D[1])", "QUEENS(5, free2.D[0])", "", "^asm.queenMapNEON$", "queen"},
+		{"another register", "batch_neon_arm64.s", "INSERT(here2, own, V17)", "INSERT(here1, own, V17)", "", "^asm.rooksNEON$", "rook"},
+		{"squares that are not masked", "batch_neon_arm64.s", "VAND   V26.B16, near.B16, near.B16", "VAND   near.B16, near.B16, near.B16", "", "^asm.queensNEON$", "dst["},
+		{"a shift across files", "sets_neon_arm64.s", "VUSHR $1, V19.B16, V19.B16", "VUSHR $1, V19.H8, V19.H8", "", "sliderSetsNEON", "orthogonal"},
+		{"the last block written before the others are read", "batch_neon_arm64.s", "MOVD last, results", "ADD  R8<<3, results, results", "", "^asm.rooksNEON$", "depends on"},
+		{"results beside their place", "neon.h", "FSTPQ (F22, F23), 96(q)", "FSTPQ (F22, F23), 64(q)", "", "^asm.rooksNEON$", "n = "},
+		{"a copy beyond the frame", "sets_neon_arm64.s", "ADD  $144, RSP, last", "ADD  $176, RSP, last", "", "sliderSetsNEON", "of the stack"},
+		{"a block too many", "batch_neon_arm64.s", "BGT  block", "BGE  block", "", "^asm.queensNEON$", "a load of 64 bytes"},
+		{"a register of the system's", "batch_neon_arm64.s", "#define left R3", "#define left R18_PLATFORM", "", "^asm.queensNEON$", "R18 belongs to the system"},
 		{"a method's factor", "filec2h7.go", "0x0080402010080400", "0x0080402010080000", "", "^methods.KindergartenFile$", "file"},
 		{"a mask without its first square", "calculatedrays.go", "0x0101010101010100", "0x0101010101010000", "func NorthMaskEx", "^methods.NorthMaskEx$", "a1"},
 		{"a portable fill", "sets.go", "empty & (set << 16)", "empty & (set << 8)", "", "^purego.RookSet$", "set 0"},
@@ -200,9 +211,8 @@ func TestMutants(t *testing.T) {
 				return text[:from+at] + m.new + text[from+at+len(m.old):]
 			}
 			s := unchanged
-			if strings.HasSuffix(m.file, ".s") {
-				var err error
-				if s.files, err = readAssembly("", edit); err != nil {
+			if strings.HasSuffix(m.file, ".s") || strings.HasSuffix(m.file, ".h") {
+				if err := s.readAssembly("", edit); err != nil {
 					t.Fatal(err)
 				}
 			} else {
@@ -318,8 +328,8 @@ func TestRun(t *testing.T) {
 	}
 }
 
-// The names are those that -only takes, and assembly is read from where -asm says:
-// a kernel there that writes below its frame is not proved.
+// The names are those that -only takes, and assembly is read from where -asm says: of
+// a kernel or a header there, what is wrong is not proved.
 func TestAssemblyElsewhere(t *testing.T) {
 	needSolver(t)
 	var out bytes.Buffer
@@ -332,32 +342,29 @@ func TestAssemblyElsewhere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o = brief("^asm.queenMapAVX2$")
 	for _, c := range []struct {
-		offset string
-		want   string // part of the error
+		file, old, new string
+		only           string
+		want           string // part of the error
 	}{
-		{"31", ""},
-		{"0", "maps_avx2_amd64.s:"},
+		{"maps_avx2_amd64.s", "", "", "^asm.queenMapAVX2$", ""},
+		{"maps_avx2_amd64.s", "LEAQ           31(SP)", "LEAQ           0(SP)", "^asm.queenMapAVX2$", "maps_avx2_amd64.s:"},
+		{"neon.h", "", "", "^asm.rooksNEON$", ""},
+		{"neon.h", "VRBIT t.B16, t.B16", "VRBIT occ.B16, t.B16", "^asm.rooksNEON$", "square"},
 	} {
+		o := brief(c.only)
 		o.assembly = t.TempDir()
-		files, err := filepath.Glob(filepath.Join(assembly, "*_amd64.s"))
+		text, err := os.ReadFile(filepath.Join(assembly, c.file))
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			text = bytes.ReplaceAll(text, []byte("LEAQ           31(SP)"), []byte("LEAQ           "+c.offset+"(SP)"))
-			if err := os.WriteFile(filepath.Join(o.assembly, filepath.Base(file)), text, 0o666); err != nil {
-				t.Fatal(err)
-			}
+		text = bytes.ReplaceAll(text, []byte(c.old), []byte(c.new))
+		if err := os.WriteFile(filepath.Join(o.assembly, c.file), text, 0o666); err != nil {
+			t.Fatal(err)
 		}
 		err = run(io.Discard, io.Discard, o)
 		if c.want == "" && err != nil || c.want != "" && (!errors.As(err, new(unprovedError)) || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("with the frame at offset %s the error is %v, want %q", c.offset, err, c.want)
+			t.Errorf("with %q in place of %q in %s the error is %v, want %q", c.new, c.old, c.file, err, c.want)
 		}
 	}
 }

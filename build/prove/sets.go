@@ -42,6 +42,9 @@ func sets(s *sources, scope scope) []*group {
 	}
 	for _, k := range s.kernels(list.SliderSets) {
 		lengths := scope.lengths(0, 17)
+		if k.Level == list.NEON {
+			lengths = scope.lengths(16, 49)
+		}
 		g := k.group()
 		g.shown = fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(lengths))
 		for _, n := range lengths {

@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/arm64"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/gosource"
 	"golang.org/x/tools/go/packages"
 )
@@ -16,15 +18,16 @@ const module = "github.com/kindergarten-bitboards/kindergarten"
 type sources struct {
 	attacks, purego, walk, methods map[int]*gosource.Program // by the number of bits in a word
 
-	files map[string]*amd64.File // by the name of the file, without _amd64.s
+	amd64 map[string]*amd64.File // by the name of the file, without _amd64.s
+	arm64 map[string]*arm64.File // by the name of the file, without _arm64.s
 }
 
 // platforms holds an architecture for each size of a word.
 var platforms = map[int]string{32: "386", 64: "amd64"}
 
-// readSources reads the library's source, and the assembly from a directory, from
-// that of package asm if the name is empty. Edit may change the text of a file
-// before it is read, by its name.
+// readSources reads the library's source, and in place of its assembly what a directory
+// has of it, if its name is not empty. Edit may change the text of a file before it is
+// read, by its name.
 func readSources(assembly string, edit func(name, text string) string) (*sources, error) {
 	s := &sources{
 		purego:  make(map[int]*gosource.Program),
@@ -47,42 +50,61 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 			return nil, err
 		}
 	}
-	var err error
-	s.files, err = readAssembly(assembly, edit)
-	return s, err
+	return s, s.readAssembly(assembly, edit)
 }
 
-// readAssembly reads the assembly from a directory, from that of package asm if the
-// name is empty, with what edit makes of it. The result is by the names of the files
-// without _amd64.s.
-func readAssembly(assembly string, edit func(name, text string) string) (map[string]*amd64.File, error) {
-	if assembly == "" {
-		var err error
-		if assembly, err = directoryOf(module + "/asm"); err != nil {
-			return nil, err
-		}
-	}
-	files, err := filepath.Glob(filepath.Join(assembly, "*_amd64.s"))
+// readAssembly reads the assembly of package asm, with the files of a directory, if it
+// has a name, in place of those that are named alike, and with what edit makes of them.
+func (s *sources) readAssembly(directory string, edit func(name, text string) string) error {
+	library, err := directoryOf(module + "/asm")
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if len(files) == 0 {
-		return nil, fmt.Errorf("%s holds no kernel", assembly)
+	texts := make(map[string]string)
+	directories := []string{library}
+	if directory != "" {
+		directories = append(directories, directory)
 	}
-	parsed := make(map[string]*amd64.File)
-	for _, file := range files {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			return nil, err
+	for _, from := range directories {
+		for _, pattern := range []string{"*_amd64.s", "*_arm64.s", "*.h"} {
+			files, err := filepath.Glob(filepath.Join(from, pattern))
+			if err != nil {
+				return err
+			}
+			for _, file := range files {
+				text, err := os.ReadFile(file)
+				if err != nil {
+					return err
+				}
+				name := filepath.Base(file)
+				texts[name] = edit(name, string(text))
+			}
 		}
-		name := filepath.Base(file)
-		file, err := amd64.Parse(name, edit(name, string(text)))
-		if err != nil {
-			return nil, unprovedError{err}
-		}
-		parsed[name[:len(name)-len("_amd64.s")]] = file
 	}
-	return parsed, nil
+	// Go's assembler reads the files of arm64, with their headers.
+	edited, err := os.MkdirTemp("", "prove")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(edited)
+	for name, text := range texts {
+		if err := os.WriteFile(filepath.Join(edited, name), []byte(text), 0o666); err != nil {
+			return err
+		}
+	}
+	s.amd64, s.arm64 = make(map[string]*amd64.File), make(map[string]*arm64.File)
+	for name, text := range texts {
+		var err error
+		if base, ok := strings.CutSuffix(name, "_amd64.s"); ok {
+			s.amd64[base], err = amd64.Parse(name, text)
+		} else if base, ok := strings.CutSuffix(name, "_arm64.s"); ok {
+			s.arm64[base], err = arm64.Assemble(edited, name)
+		}
+		if err != nil {
+			return unprovedError{err}
+		}
+	}
+	return nil
 }
 
 // unchanged leaves a file as it is.

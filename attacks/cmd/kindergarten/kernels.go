@@ -21,7 +21,8 @@ Usage:
 A level needs all that the levels before it need. The features bear the names
 by which GODEBUG knows them: with GODEBUG=cpu.bmi2=off the program behaves as
 on a CPU without BMI2. The Go runtime warns about avx512, avx512vbmi and
-avx512gfni, which it does not know; the switch works all the same.
+avx512gfni, which it does not know; the switch works all the same. On arm64
+the level neon needs nothing that a CPU could lack, so no switch hides it.
 `
 
 func runKernels(args []string, out output) error {
@@ -29,9 +30,14 @@ func runKernels(args []string, out output) error {
 	if err := parseFlags(flags, args, kernelsUsage, out); err != nil {
 		return err
 	}
+	var levels []string
+	for _, level := range asm.Levels() {
+		levels = append(levels, level.String())
+	}
 	h := host{
 		arch:         runtime.GOARCH,
 		compiler:     runtime.Compiler,
+		levels:       levels,
 		best:         asm.Best(),
 		requirements: asm.Requirements,
 		hidden:       hiddenFeatures(os.Getenv("GODEBUG")),
@@ -46,6 +52,7 @@ func runKernels(args []string, out output) error {
 // A host is what the choice of a kernel depends on.
 type host struct {
 	arch, compiler string
+	levels         []string // the names of the architecture's levels
 	best           asm.Level
 	requirements   func(asm.Level) []asm.Requirement
 	hidden         []string // the settings of GODEBUG that concern CPU features
@@ -53,19 +60,19 @@ type host struct {
 
 // writeKernels appends the kernel that runs and why, and all levels.
 func (h *host) writeKernels(b *strings.Builder, out output) {
-	fmt.Fprintf(b, "Package bulk runs the kernels of level %s: %s.\n\n", out.paint(important, h.best.String()), h.reason())
+	fmt.Fprintf(b, "Package bulk runs the kernels of level %s: %s.\n\n", out.paint(important, h.levels[h.best]), h.reason())
 	b.WriteString("  level   state        needs\n")
-	for level := asm.Portable; level <= asm.AVX512; level++ {
-		state := "unavailable"
+	for i, name := range h.levels {
+		level, state := asm.Level(i), "unavailable"
 		switch {
 		case level < h.best:
 			state = "available  "
 		case level == h.best:
 			state = out.paint(reached, "runs") + "       "
 		}
-		fmt.Fprintf(b, "  %-7v %s  %s\n", level, state, h.needs(level, out))
+		fmt.Fprintf(b, "  %-7s %s  %s\n", name, state, h.needs(level, out))
 	}
-	if h.hasAssembly() {
+	if h.hasAssembly() && len(h.levels) > 2 {
 		b.WriteString("\n+ present, - missing. A level needs all that the levels before it need, and\nleaves to them the calls that it has no kernel for.\n")
 	}
 	if len(h.hidden) > 0 {
@@ -77,13 +84,13 @@ func (h *host) writeKernels(b *strings.Builder, out output) {
 // reason says why no higher level runs.
 func (h *host) reason() string {
 	switch {
-	case h.arch != "amd64":
-		return "there is assembly for amd64 only, and this is " + h.arch
+	case len(h.levels) == 1:
+		return "there is assembly for amd64 and arm64 only, and this is " + h.arch
 	case h.compiler != "gc":
 		return "there is assembly for the compiler gc only, and this program was built by " + h.compiler
 	case !h.hasAssembly():
 		return "this program was built without assembly, by the tag purego or by -msan or -asan"
-	case h.best == asm.AVX512:
+	case int(h.best) == len(h.levels)-1:
 		return "the CPU has all that the highest level needs"
 	}
 	var missing []string
@@ -92,10 +99,11 @@ func (h *host) reason() string {
 			missing = append(missing, r.Feature)
 		}
 	}
-	return fmt.Sprintf("level %v needs %s, missing here", h.best+1, strings.Join(missing, " and "))
+	return fmt.Sprintf("level %s needs %s, missing here", h.levels[h.best+1], strings.Join(missing, " and "))
 }
 
-func (h *host) hasAssembly() bool { return h.requirements(asm.BMI2) != nil }
+// hasAssembly reports whether this build has kernels. Those of arm64 need nothing.
+func (h *host) hasAssembly() bool { return h.best > asm.Portable || h.requirements(asm.BMI2) != nil }
 
 // needs lists what a level needs of the CPU.
 func (h *host) needs(level asm.Level, out output) string {
@@ -105,8 +113,12 @@ func (h *host) needs(level asm.Level, out output) string {
 	if !h.hasAssembly() {
 		return "a build with assembly"
 	}
+	requirements := h.requirements(level)
+	if requirements == nil {
+		return "nothing more: each arm64 CPU has Advanced SIMD"
+	}
 	var features []string
-	for _, r := range h.requirements(level) {
+	for _, r := range requirements {
 		if r.Present {
 			features = append(features, "+"+r.Feature)
 		} else {

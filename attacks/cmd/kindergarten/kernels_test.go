@@ -21,7 +21,7 @@ func TestKernels(t *testing.T) {
 			t.Errorf("kindergarten kernels lacks %q:\n%s", want, got)
 		}
 	}
-	for level := asm.Portable; level <= asm.AVX512; level++ {
+	for _, level := range asm.Levels() {
 		line := "\n  " + level.String() + strings.Repeat(" ", 8-len(level.String()))
 		if runs := strings.Contains(got, line+"runs "); runs != (level.String() == bulk.Kernel()) {
 			t.Errorf("%v is said to run: %t\n%s", level, runs, got)
@@ -43,40 +43,55 @@ func demands(lacking ...string) func(asm.Level) []asm.Requirement {
 
 func none(asm.Level) []asm.Requirement { return nil }
 
+// The levels by architecture.
+var (
+	ofAMD64 = []string{"purego", "bmi2", "avx2", "avx512"}
+	ofARM64 = []string{"purego", "neon"}
+)
+
 func TestKernelsOfHosts(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		host host
 		want []string
 	}{
-		{"everything", host{"amd64", "gc", asm.AVX512, demands(), nil}, []string{
+		{"everything", host{"amd64", "gc", ofAMD64, asm.AVX512, demands(), nil}, []string{
 			"Package bulk runs the kernels of level avx512: the CPU has all that the highest level needs.\n",
 			"\n  purego  available    nothing\n",
 			"\n  bmi2    available    +bmi1 +bmi2\n",
 			"\n  avx2    available    +avx +avx2\n",
 			"\n  avx512  runs         +avx512f +avx512vbmi\n",
 		}},
-		{"no AVX2, AVX-512 claimed all the same", host{"amd64", "gc", asm.BMI2, demands("avx", "avx2"), nil}, []string{
+		{"no AVX2, AVX-512 claimed all the same", host{"amd64", "gc", ofAMD64, asm.BMI2, demands("avx", "avx2"), nil}, []string{
 			"level bmi2: level avx2 needs avx and avx2, missing here.\n",
 			"\n  bmi2    runs         +bmi1 +bmi2\n",
 			"\n  avx2    unavailable  -avx -avx2\n",
 			"\n  avx512  unavailable  +avx512f +avx512vbmi\n",
 		}},
-		{"hidden", host{"amd64", "gc", asm.Portable, demands("bmi2"), []string{"cpu.bmi2=off"}}, []string{
+		{"hidden", host{"amd64", "gc", ofAMD64, asm.Portable, demands("bmi2"), []string{"cpu.bmi2=off"}}, []string{
 			"level purego: level bmi2 needs bmi2, missing here.\n",
 			"\n  purego  runs         nothing\n",
 			"\n  bmi2    unavailable  +bmi1 -bmi2\n",
 			"\nGODEBUG=cpu.bmi2=off is set: what it hides counts as missing.\n",
 		}},
-		{"other architecture", host{"arm64", "gc", asm.Portable, none, nil}, []string{
-			"level purego: there is assembly for amd64 only, and this is arm64.\n",
-			"\n  purego  runs         nothing\n",
-			"\n  avx512  unavailable  a build with assembly\n",
+		{"arm64", host{"arm64", "gc", ofARM64, asm.NEON, none, nil}, []string{
+			"level neon: the CPU has all that the highest level needs.\n",
+			"\n  purego  available    nothing\n",
+			"\n  neon    runs         nothing more: each arm64 CPU has Advanced SIMD\n",
 		}},
-		{"other compiler", host{"amd64", "gccgo", asm.Portable, none, nil}, []string{
+		{"arm64, tag purego", host{"arm64", "gc", ofARM64, asm.Portable, none, nil}, []string{
+			"level purego: this program was built without assembly, by the tag purego or by -msan or -asan.\n",
+			"\n  purego  runs         nothing\n",
+			"\n  neon    unavailable  a build with assembly\n",
+		}},
+		{"other architecture", host{"riscv64", "gc", ofAMD64[:1], asm.Portable, none, nil}, []string{
+			"level purego: there is assembly for amd64 and arm64 only, and this is riscv64.\n",
+			"\n  purego  runs         nothing\n",
+		}},
+		{"other compiler", host{"amd64", "gccgo", ofAMD64, asm.Portable, none, nil}, []string{
 			"level purego: there is assembly for the compiler gc only, and this program was built by gccgo.\n",
 		}},
-		{"tag purego", host{"amd64", "gc", asm.Portable, none, nil}, []string{
+		{"tag purego", host{"amd64", "gc", ofAMD64, asm.Portable, none, nil}, []string{
 			"level purego: this program was built without assembly, by the tag purego or by -msan or -asan.\n",
 		}},
 	} {
@@ -97,7 +112,7 @@ func TestKernelsText(t *testing.T) {
 		color bool
 		want  string
 	}{
-		{host{"amd64", "gc", asm.BMI2, demands("avx2"), []string{"cpu.avx2=off", "cpu.x=off"}}, false,
+		{host{"amd64", "gc", ofAMD64, asm.BMI2, demands("avx2"), []string{"cpu.avx2=off", "cpu.x=off"}}, false,
 			`Package bulk runs the kernels of level bmi2: level avx2 needs avx2, missing here.
 
   level   state        needs
@@ -112,7 +127,7 @@ GODEBUG=cpu.avx2=off,cpu.x=off is set: what it hides counts as missing.
 
 Single lookups, package attacks, are inlined Go on every CPU.
 `},
-		{host{"amd64", "gc", asm.BMI2, demands("avx2"), nil}, true,
+		{host{"amd64", "gc", ofAMD64, asm.BMI2, demands("avx2"), nil}, true,
 			`Package bulk runs the kernels of level <1>bmi2<0>: level avx2 needs avx2, missing here.
 
   level   state        needs
@@ -126,14 +141,20 @@ leaves to them the calls that it has no kernel for.
 
 Single lookups, package attacks, are inlined Go on every CPU.
 `},
-		{host{"arm64", "gc", asm.Portable, none, nil}, false,
-			`Package bulk runs the kernels of level purego: there is assembly for amd64 only, and this is arm64.
+		{host{"arm64", "gc", ofARM64, asm.NEON, none, nil}, false,
+			`Package bulk runs the kernels of level neon: the CPU has all that the highest level needs.
+
+  level   state        needs
+  purego  available    nothing
+  neon    runs         nothing more: each arm64 CPU has Advanced SIMD
+
+Single lookups, package attacks, are inlined Go on every CPU.
+`},
+		{host{"riscv64", "gc", ofAMD64[:1], asm.Portable, none, nil}, false,
+			`Package bulk runs the kernels of level purego: there is assembly for amd64 and arm64 only, and this is riscv64.
 
   level   state        needs
   purego  runs         nothing
-  bmi2    unavailable  a build with assembly
-  avx2    unavailable  a build with assembly
-  avx512  unavailable  a build with assembly
 
 Single lookups, package attacks, are inlined Go on every CPU.
 `},

@@ -26,11 +26,12 @@ type Kernel struct {
 // its level.
 type Level string
 
-// The levels of amd64.
+// The levels of amd64, and the level of arm64.
 const (
 	BMI2   Level = "BMI2"
 	AVX2   Level = "AVX2"
 	AVX512 Level = "AVX512"
+	NEON   Level = "NEON"
 )
 
 // A Slider is a line or a piece, named as in packages attacks and purego.
@@ -119,10 +120,32 @@ var Kernels = []Kernel{
 	{Name: "queenSetAVX512", Level: AVX512, Shape: Set, Slider: Queen},
 	{Name: "sliderSetAVX512", Level: AVX512, Shape: SliderSet},
 	{Name: "sliderSetsAVX512", Level: AVX512, Shape: SliderSets},
+
+	{Name: "rooksNEON", Level: NEON, Shape: Batch, Slider: Rook, Least: 16},
+	{Name: "bishopsNEON", Level: NEON, Shape: Batch, Slider: Bishop, Least: 16},
+	{Name: "queensNEON", Level: NEON, Shape: Batch, Slider: Queen, Least: 16},
+
+	{Name: "rookMapNEON", Level: NEON, Shape: Map, Slider: Rook},
+	{Name: "bishopMapNEON", Level: NEON, Shape: Map, Slider: Bishop},
+	{Name: "queenMapNEON", Level: NEON, Shape: Map, Slider: Queen},
+	{Name: "sliderMapsNEON", Level: NEON, Shape: MapPair},
+
+	{Name: "sliderSetsNEON", Level: NEON, Shape: SliderSets, Least: 16},
 }
 
-// File returns the name of the file that holds the kernel, without its ending
-// _amd64.s.
+// Architectures holds those that have kernels, as GOARCH names them.
+var Architectures = []string{"amd64", "arm64"}
+
+// Arch returns the architecture of a level.
+func (level Level) Arch() string {
+	if level == NEON {
+		return "arm64"
+	}
+	return "amd64"
+}
+
+// File returns the name of the file that holds the kernel, without its ending: the
+// architecture and ".s".
 func (k Kernel) File() string {
 	return families[k.Shape] + "_" + strings.ToLower(string(k.Level))
 }
@@ -141,6 +164,11 @@ func (k Kernel) Sliders() []Slider {
 // Of returns the kernels of some shapes.
 func Of(shapes ...Shape) []Kernel {
 	return where(func(k Kernel) bool { return slices.Contains(shapes, k.Shape) })
+}
+
+// For returns the kernels of an architecture.
+func For(arch string) []Kernel {
+	return where(func(k Kernel) bool { return k.Level.Arch() == arch })
 }
 
 // In returns the kernels of a file.

@@ -17,7 +17,7 @@ var startOfFunction = regexp.MustCompile(`(?m)^TEXT ·(\w+)\(SB\)`)
 // Each function of the assembly is in the list, and each kernel of the list is a
 // function of its file.
 func TestAssembly(t *testing.T) {
-	paths, err := filepath.Glob(filepath.Join(assembly, "*_amd64.s"))
+	paths, err := filepath.Glob(filepath.Join(assembly, "*.s"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -27,7 +27,14 @@ func TestAssembly(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		file := strings.TrimSuffix(filepath.Base(path), "_amd64.s")
+		name := strings.TrimSuffix(filepath.Base(path), ".s")
+		end := strings.LastIndex(name, "_")
+		file, arch := name[:end], name[end+1:]
+		for _, k := range In(file) {
+			if k.Level.Arch() != arch {
+				t.Errorf("%s: the kernel %s is for %s", path, k.Name, k.Level.Arch())
+			}
+		}
 		functions[file] = nil
 		for _, match := range startOfFunction.FindAllSubmatch(text, -1) {
 			functions[file] = append(functions[file], string(match[1]))

@@ -6,15 +6,10 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/classical"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/corentings"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/dumb7"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/fixedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/koggestone"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/notnil"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/obstruction"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/product"
@@ -33,16 +28,11 @@ func methods(t *testing.T) []method {
 	all := []method{
 		{"textbook", textbook.Rook, textbook.Bishop, textbook.Queen},
 		{"hyperbola", hyperbola.Rook, hyperbola.Bishop, hyperbola.Queen},
-		{"obstruction", obstruction.Rook, obstruction.Bishop, obstruction.Queen},
-		{"classical", classical.Rook, classical.Bishop, classical.Queen},
 		{"koggestone", koggestone.Rook, koggestone.Bishop, koggestone.Queen},
-		{"dumb7", dumb7.Rook, dumb7.Bishop, dumb7.Queen},
 		{"magic", magic.Rook, magic.Bishop, magic.Queen},
 		{"packedmagic", packedmagic.Rook, packedmagic.Bishop, packedmagic.Queen},
 		{"fixedmagic", fixedmagic.Rook, fixedmagic.Bishop, fixedmagic.Queen},
 		{"product", product.Rook, product.Bishop, product.Queen},
-		{"notnil", notnil.Rook, notnil.Bishop, notnil.Queen},
-		{"corentings", corentings.Rook, corentings.Bishop, corentings.Queen},
 	}
 	if runtime.GOARCH == "amd64" && !pext.Supported() {
 		t.Log("this CPU has no PEXT")

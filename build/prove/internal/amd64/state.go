@@ -7,17 +7,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// A State is what a function has at hand in the midst of its execution: all
-// registers that it has set, by their names, and its frame. What it has not set
-// may be anything.
-type State struct {
-	Registers map[string]memory.Value
-	Frame     *memory.Region
-}
-
 // State returns the present state.
-func (m *Machine) State() State {
-	s := State{make(map[string]memory.Value), m.frame.Snapshot()}
+func (m *Machine) State() memory.State {
+	s := memory.State{Registers: make(map[string]memory.Value), Frame: m.frame.Snapshot()}
 	keep := func(name string, v memory.Value) {
 		if v.Region != nil || !same(v.Word, m.circuit.Word(name, len(v.Word))) {
 			s.Registers[name] = v
@@ -35,8 +27,14 @@ func (m *Machine) State() State {
 	return s
 }
 
-// ForgetArguments makes it an error to read an argument from here on.
-func (m *Machine) ForgetArguments() { m.args = memory.New("forgotten arguments", 0) }
+// Forget makes the flags unknown and, if it is asked to, makes it an error to read an
+// argument from here on.
+func (m *Machine) Forget(arguments bool) {
+	m.noFlags()
+	if arguments {
+		m.args = memory.New("forgotten arguments", 0)
+	}
+}
 
 func same(a, b circuit.Word) bool {
 	for i := range a {

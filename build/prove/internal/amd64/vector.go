@@ -367,14 +367,7 @@ func sumOfDifferences(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 	return total
 }
 
-// repeat returns a word of width copies of b.
-func repeat(b circuit.Bit, width int) circuit.Word {
-	w := make(circuit.Word, width)
-	for i := range w {
-		w[i] = b
-	}
-	return w
-}
+func repeat(b circuit.Bit, width int) circuit.Word { return circuit.Repeat(b, width) }
 
 func shiftLanes(width int, f func(w circuit.Word, n int) circuit.Word) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
@@ -396,23 +389,9 @@ func (m *Machine) leadingZeros(w circuit.Word) circuit.Word {
 	return count
 }
 
-// pick returns the piece of a table that an index means, which may vary. The
-// table has a power of two of pieces, and the index as many bits as it needs.
+// pick returns the piece of a table that an index means.
 func (m *Machine) pick(table circuit.Word, width int, index circuit.Word) circuit.Word {
-	if len(table) == width {
-		return table
-	}
-	last := index[len(index)-1]
-	half := len(table) / 2
-	switch last {
-	case circuit.False:
-		return m.pick(table[:half], width, index[:len(index)-1])
-	case circuit.True:
-		return m.pick(table[half:], width, index[:len(index)-1])
-	}
-	return m.circuit.ChooseWord(last,
-		m.pick(table[half:], width, index[:len(index)-1]),
-		m.pick(table[:half], width, index[:len(index)-1]))
+	return m.circuit.Pick(table, width, index)
 }
 
 // shuffleBytes is VPSHUFB, with or without a mask.

@@ -205,3 +205,29 @@ func (c *Circuit) Any(w Word) Bit {
 	}
 	return any
 }
+
+// Repeat returns a word of width copies of b.
+func Repeat(b Bit, width int) Word {
+	w := make(Word, width)
+	for i := range w {
+		w[i] = b
+	}
+	return w
+}
+
+// Pick returns the piece of so many bits of a table that an index means, which may
+// vary. The table has a power of two of pieces, and the index as many bits as it
+// needs.
+func (c *Circuit) Pick(table Word, width int, index Word) Word {
+	if len(table) == width {
+		return table
+	}
+	last, half := len(index)-1, len(table)/2
+	switch index[last] {
+	case False:
+		return c.Pick(table[:half], width, index[:last])
+	case True:
+		return c.Pick(table[half:], width, index[:last])
+	}
+	return c.ChooseWord(index[last], c.Pick(table[half:], width, index[:last]), c.Pick(table[:half], width, index[:last]))
+}

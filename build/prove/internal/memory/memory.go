@@ -109,6 +109,14 @@ func name(v Value) string {
 	return v.Region.Name
 }
 
+// A State is what a function has at hand in the midst of its execution: all
+// registers that it has set, by their names, and its frame. What it has not set
+// may be anything.
+type State struct {
+	Registers map[string]Value
+	Frame     *Region
+}
+
 // Greatest number of bits of an address that may vary.
 const greatestVariation = 12
 

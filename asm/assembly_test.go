@@ -1,0 +1,122 @@
+//go:build (amd64 || arm64) && gc && !purego && !msan && !asan
+
+package asm
+
+import (
+	"embed"
+	"regexp"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// assembly is the text that the test was built from, as dispatching is.
+//
+//go:embed *.s
+var assembly embed.FS
+
+// eachAssembly calls f with the name, the level and the text of each assembly
+// file of this architecture.
+func eachAssembly(t *testing.T, f func(name string, level Level, source string)) {
+	t.Helper()
+	files, err := assembly.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		name := file.Name()
+		kind, ok := strings.CutSuffix(name, "_"+runtime.GOARCH+".s")
+		if !ok {
+			continue
+		}
+		level := Portable
+		for level.String() != kind[strings.LastIndex(kind, "_")+1:] && int(level) < len(Levels()) {
+			level++
+		}
+		if level == Portable || int(level) == len(Levels()) {
+			t.Errorf("%s: the name tells no level", name)
+			continue
+		}
+		source, err := assembly.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f(name, level, string(source))
+	}
+}
+
+// The kernels under test at a level are the functions of the assembly at that
+// level, and named after it. Only TestCallsByName and benchmarks call empty.
+func TestKernelsUnderTest(t *testing.T) {
+	functions := make(map[Level]map[string]bool)
+	for _, level := range Levels()[1:] {
+		functions[level] = make(map[string]bool)
+	}
+	eachAssembly(t, func(name string, level Level, source string) {
+		for line := range strings.Lines(source) {
+			function, ok := strings.CutPrefix(line, "TEXT ·")
+			if !ok {
+				continue
+			}
+			function, _, _ = strings.Cut(function, "(")
+			functions[level][function] = true
+			if function == "empty" {
+				continue
+			}
+			if !kernelNames(level)[function] {
+				t.Errorf("%s: no test knows the kernel %s at level %v", name, function, level)
+			}
+			if !strings.HasSuffix(function, strings.ToUpper(level.String())) {
+				t.Errorf("%s: the name %s does not end in the level", name, function)
+			}
+		}
+	})
+	for _, level := range Levels()[1:] {
+		for kernel := range kernelNames(level) {
+			if !functions[level][kernel] {
+				t.Errorf("the tests know a kernel %s at level %v, the assembly does not", kernel, level)
+			}
+		}
+	}
+}
+
+// The AVX-512 kernels take the copy of their constants that is aligned, which
+// one being up to the linker. So the copies must be equal.
+func TestConstantCopies(t *testing.T) {
+	distances := regexp.MustCompile(`(?m)^\tJEQ +aligned\n\tADDQ +\$(0x[0-9a-f]+), `)
+	values := regexp.MustCompile(`(?m)^DATA \w+<>\+(\d+)\(SB\)/8, (\S+)$`)
+	for name, kernels := range map[string]int{"batch_avx512_amd64.s": 3, "maps_avx512_amd64.s": 4, "sets_avx512_amd64.s": 4} {
+		source, err := assembly.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		data := make(map[int]string)
+		for _, m := range values.FindAllStringSubmatch(string(source), -1) {
+			at, err := strconv.Atoi(m[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			data[at] = m[2]
+		}
+		choices := distances.FindAllStringSubmatch(string(source), -1)
+		if len(choices) != kernels {
+			t.Errorf("%s: %d kernels choose a copy, want %d", name, len(choices), kernels)
+		}
+		for _, m := range choices {
+			parsed, err := strconv.ParseInt(m[1], 0, 32)
+			if err != nil {
+				t.Fatal(err)
+			}
+			distance := int(parsed)
+			if distance%64 != 32 || len(data)*8 < 2*distance-64 {
+				t.Fatalf("%s: %d bytes of constants with a copy %d bytes on", name, len(data)*8, distance)
+			}
+			for at, value := range data {
+				if copied, ok := data[at+distance]; ok && copied != value {
+					t.Errorf("%s: offset %d holds %s, its copy %s", name, at, value, copied)
+				}
+			}
+		}
+	}
+}

@@ -1,0 +1,53 @@
+//go:build gc && !purego && !msan && !asan
+
+package asm
+
+import "github.com/kindergarten-bitboards/kindergarten/purego"
+
+// RookMap sets dst[sq] to the attacks of a rook on sq for the occupancy occ, for
+// every square.
+func RookMap(level Level, dst *[64]uint64, occ uint64) {
+	level = min(level, best)
+	switch {
+	case level >= NEON:
+		rookMapNEON(dst, occ)
+	default:
+		purego.RookMap(dst, occ)
+	}
+}
+
+// BishopMap sets dst[sq] to the attacks of a bishop on sq, as [RookMap] does for
+// rooks.
+func BishopMap(level Level, dst *[64]uint64, occ uint64) {
+	level = min(level, best)
+	switch {
+	case level >= NEON:
+		bishopMapNEON(dst, occ)
+	default:
+		purego.BishopMap(dst, occ)
+	}
+}
+
+// QueenMap sets dst[sq] to the attacks of a queen on sq, as [RookMap] does for
+// rooks.
+func QueenMap(level Level, dst *[64]uint64, occ uint64) {
+	level = min(level, best)
+	switch {
+	case level >= NEON:
+		queenMapNEON(dst, occ)
+	default:
+		purego.QueenMap(dst, occ)
+	}
+}
+
+// SliderMaps does the work of [RookMap] and [BishopMap] in one pass. The two
+// maps must not overlap, which SliderMaps does not check.
+func SliderMaps(level Level, rook, bishop *[64]uint64, occ uint64) {
+	level = min(level, best)
+	switch {
+	case level >= NEON:
+		sliderMapsNEON(rook, bishop, occ)
+	default:
+		purego.SliderMaps(rook, bishop, occ)
+	}
+}

@@ -1,0 +1,215 @@
+//go:build (amd64 || arm64) && gc && !purego && !msan && !asan
+
+package asm
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"syscall"
+	"testing"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
+)
+
+// reached returns the function of this module that a call was in when it touched
+// memory that cannot be touched, "" if it returned.
+func reached(t *testing.T, call func()) (name string) {
+	t.Helper()
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		fault := recover()
+		if fault == nil {
+			return
+		}
+		if _, ok := fault.(runtime.Error); !ok {
+			t.Fatalf("the call panics with %v", fault)
+		}
+		callers := make([]uintptr, 64)
+		frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])
+		for {
+			frame, more := frames.Next()
+			// The innermost function is the one behind the run time's.
+			if _, function, ok := strings.Cut(frame.Function, "/kindergarten/"); ok {
+				name = function
+				return
+			}
+			if !more {
+				t.Fatal("no function of this module stands on the stack of a fault")
+			}
+		}
+	}()
+	call()
+	return ""
+}
+
+// fenced returns n elements of which the last ones, from the first forbidden one
+// on, cannot be touched.
+func fenced[T uint8 | uint64](t *testing.T, n, forbidden int) []T {
+	t.Helper()
+	size := int(unsafe.Sizeof(T(0)))
+	if (n-forbidden)*size > syscall.Getpagesize() {
+		t.Fatalf("the guard is shorter than %d elements", n-forbidden)
+	}
+	before := guardpages.Memory(t, forbidden*size)
+	first := unsafe.Add(unsafe.Pointer(unsafe.SliceData(before)), len(before)-forbidden*size)
+	return unsafe.Slice((*T)(first), n)
+}
+
+// TestReachedKernel states for every length which kernel takes the first
+// elements and which one the tail, and looks at where a call is when it meets an
+// element that cannot be touched: the first one, and the first one of the tail or
+// the last one. Other tests cannot tell, since all kernels give the same answers.
+func TestReachedKernel(t *testing.T) {
+	for _, f := range []struct {
+		name  string
+		call  func(level Level, dst []uint64, sqs []uint8, occs []uint64)
+		least map[string]int // from here on, no batch is left to portable code
+		tail  int            // up to here, a tail behind the blocks of neon is
+	}{
+		{"rooks", Rooks, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 16}, 7},
+		{"bishops", Bishops, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 28}, 11},
+		{"queens", Queens, map[string]int{"bmi2": 4, "avx2": 4, "avx512": 5, "neon": 16}, 5},
+	} {
+		// What takes n elements that are no whole blocks.
+		portable := "purego." + strings.ToUpper(f.name[:1]) + f.name[1:]
+		short := func(level Level, n int) string {
+			if n < f.least[level.String()] {
+				return portable
+			}
+			return "asm." + f.name + map[string]string{"bmi2": "BMI2", "avx2": "BMI2", "avx512": "AVX512", "neon": "NEON"}[level.String()]
+		}
+		for level := Portable; level <= Best(); level++ {
+			for n := 1; n <= 200; n++ {
+				first, tail, whole := portable, "", n
+				switch {
+				case level.String() == "avx2" && n >= 32:
+					first = "asm." + f.name + "AVX2"
+					if n%32 > 0 && n%32 <= 12 {
+						whole, tail = n-n%32, short(BMI2, n%32)
+					}
+				case level > Portable:
+					first = short(level, n)
+					if level.String() == "neon" && first != portable && n%16 > 0 && n%16 <= f.tail {
+						whole, tail = n-n%16, portable
+					}
+				}
+				dst, occs := make([]uint64, n), make([]uint64, n)
+				closed := fenced[uint8](t, n, 0)
+				if got := reached(t, func() { f.call(level, dst, closed, occs) }); got != first {
+					t.Errorf("%s at %v: %s takes %d elements, want %s", f.name, level, got, n, first)
+				}
+				if tail == "" {
+					tail, whole = first, n-1 // no tail: the last one is as the first
+				}
+				ajar := fenced[uint8](t, n, whole)
+				if got := reached(t, func() { f.call(level, dst, ajar, occs) }); got != tail {
+					t.Errorf("%s at %v: of %d elements %s takes the last %d, want %s", f.name, level, n, got, n-whole, tail)
+				}
+			}
+		}
+	}
+}
+
+// TestReachedSetKernel does the same for SliderSets. A loop in the dispatching
+// function takes a rest of one or two positions one at a time, and portable code a rest
+// of up to three behind the blocks of neon; a longer rest goes to the kernel, with the
+// positions before it.
+func TestReachedSetKernel(t *testing.T) {
+	for level := Portable; level <= Best(); level++ {
+		lanes := map[string]int{"purego": 1, "bmi2": 1, "avx2": 4, "avx512": 8, "neon": 1}[level.String()]
+		for n := 1; n <= 40; n++ {
+			kernel := map[string]string{"purego": "purego.SliderSets", "bmi2": "purego.SliderSets",
+				"avx2": "asm.sliderSetsAVX2", "avx512": "asm.sliderSetsAVX512", "neon": "asm.sliderSetsNEON"}[level.String()]
+			if level.String() == "neon" && n < 16 {
+				kernel = "purego.SliderSets"
+			}
+			alone, taker := n%lanes, "asm.SliderSets"
+			if alone > 2 {
+				alone = 0
+			}
+			if level.String() == "neon" && n >= 16 && n%16 <= 3 {
+				alone, taker = n%16, "purego.SliderSets"
+			}
+			// The first and the last position, and those next to the border.
+			for _, i := range []int{0, n - alone - 1, n - alone, n - 1} {
+				if i < 0 || i == n {
+					continue
+				}
+				want := kernel
+				if i >= n-alone {
+					want = taker
+				}
+				closed, open := fenced[uint64](t, n, i), make([]uint64, n)
+				if got := reached(t, func() { SliderSets(level, open, closed, open, open) }); got != want {
+					t.Errorf("SliderSets at %v: of %d positions %s takes the one at %d, want %s", level, n, got, i, want)
+				}
+			}
+		}
+	}
+}
+
+// TestReachedAboveBest makes each level in turn the best one, and checks that
+// higher levels reach the kernel that it reaches.
+func TestReachedAboveBest(t *testing.T) {
+	const n = 77
+	defer func(detected Level) { best = detected }(best)
+	for _, level := range slices.Backward(Levels()) {
+		best = min(best, level)
+		for _, f := range []struct {
+			name string
+			call func(level Level, closed, open []uint64)
+		}{
+			{"Rooks", func(level Level, closed, open []uint64) { Rooks(level, closed, make([]uint8, n), open) }},
+			{"Bishops", func(level Level, closed, open []uint64) { Bishops(level, closed, make([]uint8, n), open) }},
+			{"Queens", func(level Level, closed, open []uint64) { Queens(level, closed, make([]uint8, n), open) }},
+			{"SliderSets", func(level Level, closed, open []uint64) { SliderSets(level, closed, open, open, open) }},
+			{"RookMap", func(level Level, closed, _ []uint64) { RookMap(level, (*[64]uint64)(closed), 1) }},
+			{"BishopMap", func(level Level, closed, _ []uint64) { BishopMap(level, (*[64]uint64)(closed), 1) }},
+			{"QueenMap", func(level Level, closed, _ []uint64) { QueenMap(level, (*[64]uint64)(closed), 1) }},
+			{"SliderMaps", func(level Level, closed, open []uint64) {
+				SliderMaps(level, (*[64]uint64)(closed), (*[64]uint64)(open), 1)
+			}},
+		} {
+			run := func(level Level) string {
+				closed, open := fenced[uint64](t, n, 0), make([]uint64, n)
+				return reached(t, func() { f.call(level, closed, open) })
+			}
+			want := run(best)
+			for _, level := range []Level{best + 1, Level(len(Levels()) - 1), Level(len(Levels())), 255} {
+				if got := run(max(level, best)); got != want {
+					t.Errorf("%s at level %d, where the best is %v: %s writes it, want %s", f.name, level, best, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestReachedMapKernel states which kernel writes a map.
+func TestReachedMapKernel(t *testing.T) {
+	open := new([64]uint64)
+	for level := Portable; level <= Best(); level++ {
+		for _, f := range []struct {
+			name string
+			call func(closed *[64]uint64)
+		}{
+			{"RookMap", func(closed *[64]uint64) { RookMap(level, closed, 1) }},
+			{"BishopMap", func(closed *[64]uint64) { BishopMap(level, closed, 1) }},
+			{"QueenMap", func(closed *[64]uint64) { QueenMap(level, closed, 1) }},
+			{"SliderMaps", func(closed *[64]uint64) { SliderMaps(level, closed, open, 1) }},
+			{"SliderMaps", func(closed *[64]uint64) { SliderMaps(level, open, closed, 1) }},
+		} {
+			want := "purego."
+			if level > Portable {
+				want = fmt.Sprintf("asm.%s%s%s", strings.ToLower(f.name[:1]), f.name[1:], strings.ToUpper(level.String()))
+			}
+			closed := (*[64]uint64)(fenced[uint64](t, 64, 0))
+			if got := reached(t, func() { f.call(closed) }); !strings.HasPrefix(got, want) {
+				t.Errorf("%s at %v: %s writes it, want %s", f.name, level, got, want)
+			}
+		}
+	}
+}

@@ -1,1 +1,0 @@
-// The compiler accepts functions without a body only beside assembly.

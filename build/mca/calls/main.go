@@ -1,0 +1,50 @@
+// Command calls calls each bulk operation that arm64 has kernels for, on 0 to 300
+// elements, with the portable code and with the kernels. It prints a line for each call,
+// in their order. Command mca runs it under an emulator that logs what is executed.
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
+)
+
+// longest is the greatest length of a call.
+const longest = 300
+
+func main() {
+	random := rand.New(rand.NewPCG(1, 0))
+	dst, occs := make([]uint64, longest), make([]uint64, longest)
+	orthogonal, diagonal := make([]uint64, longest), make([]uint64, longest)
+	sqs := make([]uint8, longest)
+	for i := range longest {
+		sqs[i] = uint8(random.UintN(64))
+		occs[i] = random.Uint64() & random.Uint64()
+		orthogonal[i], diagonal[i] = occs[i]&random.Uint64()&random.Uint64(), occs[i]&random.Uint64()&random.Uint64()
+	}
+	var boards [2][64]uint64
+	for _, level := range []asm.Level{asm.Portable, asm.Best()} {
+		name := level.String() // whose instructions are logged, too
+		announce := func(operation string, n int) { fmt.Println(operation, name, n) }
+		for n := range longest + 1 {
+			for _, o := range kernels.Batches {
+				announce(o.Name, n)
+				o.Asm(level, dst[:n], sqs[:n], occs[:n])
+			}
+			for _, o := range kernels.SliderSetBatches {
+				announce(o.Name, n)
+				o.Asm(level, dst[:n], orthogonal[:n], diagonal[:n], occs[:n])
+			}
+		}
+		for _, o := range kernels.Maps {
+			announce(o.Name, 1)
+			o.Asm(level, &boards[0], occs[0])
+		}
+		for _, o := range kernels.SliderMapPairs {
+			announce(o.Name, 1)
+			o.Asm(level, &boards[0], &boards[1], occs[0])
+		}
+	}
+}

@@ -1,0 +1,89 @@
+// Command mca models how long the kernels for arm64 and the portable loops that they
+// replace take on some CPUs. Nothing of it is measured.
+//
+// It builds command calls for arm64, runs it under qemu-aarch64, which logs the
+// instructions that each call executes, and feeds these to llvm-mca of the newest LLVM
+// that is installed. It writes arm64.md, a table by CPU, and arm64.json:
+//
+//	go run ./mca
+//
+// LLVM's model of a CPU knows ports and latencies. It knows neither caches nor branch
+// prediction, nor how many branches a cycle are fetched.
+package main
+
+import (
+	"encoding/json"
+	"flag"
+	"fmt"
+	"log"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("mca: ")
+	out := flag.String("o", "mca", "write arm64.md and arm64.json into this `directory`")
+	flag.Parse()
+	if err := run(*out); err != nil {
+		log.Fatal(err)
+	}
+}
+
+func run(out string) error {
+	tools, err := findTools()
+	if err != nil {
+		return err
+	}
+	dir, err := os.MkdirTemp("", "mca")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	program, calls, err := trace(dir)
+	if err != nil {
+		return err
+	}
+	text, err := disassemble(tools.objdump, program)
+	if err != nil {
+		return err
+	}
+	r, err := newReport(tools, calls, text)
+	if err != nil {
+		return err
+	}
+	content, err := json.MarshalIndent(r, "", "\t")
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(out, "arm64.json"), append(content, '\n'), 0o666); err != nil {
+		return err
+	}
+	return os.WriteFile(filepath.Join(out, "arm64.md"), []byte(r.markdown()), 0o666)
+}
+
+// tools are LLVM's programs.
+type tools struct {
+	mca, objdump string
+	version      int
+}
+
+// newest and oldest are the versions of LLVM that are looked for.
+const newest, oldest = 40, 16
+
+// findTools returns the programs of the newest LLVM.
+func findTools() (tools, error) {
+	for version := newest; version >= oldest; version-- {
+		mca, err1 := exec.LookPath(fmt.Sprint("llvm-mca-", version))
+		objdump, err2 := exec.LookPath(fmt.Sprint("llvm-objdump-", version))
+		if err1 == nil && err2 == nil {
+			return tools{mca, objdump, version}, nil
+		}
+	}
+	return tools{}, fmt.Errorf("there are no programs llvm-mca-N and llvm-objdump-N in $PATH for N from %d to %d: install Debian's package llvm-19", oldest, newest)
+}
+
+// goVersion is the Go version of the loops, which this program has been compiled by.
+var goVersion = runtime.Version()

@@ -1,0 +1,163 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// tolerance is how many times as long as the portable code a kernel may take.
+const tolerance = 1.05
+
+func readReport(t *testing.T) *report {
+	t.Helper()
+	content, err := os.ReadFile("arm64.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := new(report)
+	if err := json.Unmarshal(content, r); err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// The page is what the figures say, and it says that they are modelled.
+func TestPage(t *testing.T) {
+	r := readReport(t)
+	page, err := os.ReadFile("arm64.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(page) != r.markdown() {
+		t.Error("arm64.md is not what arm64.json says: run go run ./mca")
+	}
+	if !strings.Contains(string(page), "Modelled, not measured") || r.Note != note {
+		t.Error("arm64.md or arm64.json does not say that the figures are modelled")
+	}
+}
+
+// By the model, a kernel is as many times as fast as it is to be.
+func TestLoops(t *testing.T) {
+	want := map[string]map[string]float64{
+		"Queens":     {"neoverse-n1": 2.5, "neoverse-v2": 1.8, "ampere1": 2},
+		"QueenMap":   {"neoverse-n1": 2.2, "neoverse-v2": 2.2, "ampere1": 2.2},
+		"SliderSets": {"neoverse-n1": 3, "neoverse-v2": 3, "ampere1": 3},
+	}
+	for _, l := range readReport(t).Loops {
+		for _, cpu := range cpus {
+			got := l.Portable[cpu].Simulated / l.Kernel[cpu].Simulated
+			if least := max(want[l.Operation][cpu], 1); !(got >= least) {
+				t.Errorf("%s on %s: the kernel is modelled %.2f times as fast as the portable code, want %.1f times", l.Operation, cpu, got, least)
+			}
+		}
+	}
+}
+
+// By the model, no call is slower with a kernel than with portable code by more than the
+// tolerance.
+func TestCalls(t *testing.T) {
+	r := readReport(t)
+	if len(r.Calls) != 4*len(lengths) {
+		t.Errorf("arm64.json has %d calls, want %d", len(r.Calls), 4*len(lengths))
+	}
+	for _, l := range r.Calls {
+		for _, cpu := range cpus {
+			if p, k := l.Portable[cpu], l.Kernel[cpu]; !(k > 0 && k <= tolerance*p) {
+				t.Errorf("%s on %s, n = %d: %.0f cycles with portable code and %.0f with the kernel", l.Operation, cpu, l.N, p, k)
+			}
+		}
+	}
+}
+
+// Package asm leaves to portable code what it left in the calls that were modelled.
+func TestCrossovers(t *testing.T) {
+	file, err := parser.ParseFile(token.NewFileSet(), "../../asm/batch_arm64.go", nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	constants := make(map[string]int)
+	ast.Inspect(file, func(n ast.Node) bool {
+		if v, ok := n.(*ast.ValueSpec); ok && len(v.Values) == len(v.Names) {
+			for i, name := range v.Names {
+				if literal, ok := v.Values[i].(*ast.BasicLit); ok && literal.Kind == token.INT {
+					constants[name.Name], err = strconv.Atoi(literal.Value)
+				}
+			}
+		}
+		return true
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range readReport(t).Counts[:4] {
+		least, longestTail := c.crossovers()
+		for name, want := range map[string]int{"least" + c.Operation: least, "longest" + c.Operation + "Tail": longestTail} {
+			if got, ok := constants[name]; !ok || got != want {
+				t.Errorf("package asm has %s = %d (found: %v), the model has %d", name, got, ok, want)
+			}
+		}
+	}
+}
+
+// As executed under the emulator, no call of 0 to 300 elements has more instructions with
+// a kernel than with portable code by more than the tolerance, and arm64.json has these
+// numbers if the Go version is its own.
+func TestExecuted(t *testing.T) {
+	_, calls, err := trace(t.TempDir())
+	if errors.Is(err, errNoEmulator) {
+		if slices.Contains(strings.Split(os.Getenv("KINDERGARTEN_REQUIRE"), ","), "qemu") {
+			t.Fatalf("%v; KINDERGARTEN_REQUIRE demands it", err)
+		}
+		t.Skip(err)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := readReport(t)
+	for i, c := range counts(calls) {
+		want := 301
+		if i >= 4 {
+			want = 1 // a map
+		}
+		if len(c.Portable) != want || len(c.Kernel) != want {
+			t.Fatalf("%s: there are %d and %d calls, want %d", c.Operation, len(c.Portable), len(c.Kernel), want)
+		}
+		for n, p := range c.Portable {
+			if k := c.Kernel[n]; float64(k) > tolerance*float64(p) {
+				t.Errorf("%s, call %d: %d instructions with portable code and %d with the kernel", c.Operation, n, p, k)
+			}
+		}
+		if goVersion == r.Go && !(slices.Equal(c.Portable, r.Counts[i].Portable) && slices.Equal(c.Kernel, r.Counts[i].Kernel)) {
+			t.Errorf("%s: arm64.json has other numbers of instructions: run go run ./mca", c.Operation)
+		}
+	}
+}
+
+// llvm-mca knows each model of a CPU, and a kernel's turn is a loop's.
+func TestModel(t *testing.T) {
+	tools, err := findTools()
+	if err != nil {
+		t.Skip(err)
+	}
+	text := map[uint64]string{0: "add\tx0, x0, x1", 4: "mul\tx0, x0, x1"}
+	for _, cpu := range cpus {
+		got, err := tools.model(cpu, 100, []region{{"a", []block{{0, 1}}}, {"b", []block{{0, 2}, {4, 1}}}}, text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(got) != 2 || got[0].Simulated < 1 || got[0].Simulated > 2 || got[1].Simulated < 5 {
+			t.Errorf("%s: an addition takes %v, and two with two products %v", cpu, got[0], got[1])
+		}
+	}
+	if _, err := tools.model(cpus[0], 1, []region{{"a", []block{{8, 1}}}}, text); err == nil {
+		t.Error("an instruction that is in no function is modelled")
+	}
+}

@@ -1,0 +1,150 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// The matrix, with columns two or more spaces apart:
+//
+//   - modes: which modes the row belongs to.
+//   - platform: what the go command builds for, and a variable or a tag. The word
+//     every stands for all that "go tool dist list" prints.
+//   - how: native runs programs on this CPU, and GODEBUG hides features from the
+//     library. Qemu emulates a CPU; that of amd64 has no AVX-512, whatever the
+//     model. Node and wazero run WebAssembly. Build builds and vets, with and
+//     without the tag purego.
+//   - kernels: those whose tests must not be skipped. Package bulk must select the
+//     last. A native row goes as far as the features of this CPU.
+//   - packages: all, or those whose tests depend on the choice of a kernel.
+const matrix = `
+modes        platform                  how                             kernels                  packages
+cross        linux/amd64               native                          purego,bmi2,avx2,avx512  all
+cross        linux/amd64 -tags=purego  native                          purego                   all
+cross        linux/amd64 GOAMD64=v2    native                          purego,bmi2,avx2,avx512  all
+cross        linux/amd64 GOAMD64=v3    native                          purego,bmi2,avx2,avx512  all
+cross        linux/amd64 GOAMD64=v4    native                          purego,bmi2,avx2,avx512  all
+cross        linux/386                 native                          purego                   all
+cross        linux/386 -tags=purego    native                          purego                   all
+cross        linux/arm GOARM=5         qemu-arm                        purego                   all
+cross        linux/arm GOARM=6         qemu-arm                        purego                   all
+cross        linux/arm GOARM=7         qemu-arm                        purego                   all
+cross        linux/arm64               qemu-aarch64                    purego,neon              all
+cross        linux/loong64             qemu-loongarch64                purego                   all
+cross        linux/mips                qemu-mips                       purego                   all
+cross        linux/mipsle              qemu-mipsel                     purego                   all
+cross        linux/mips64              qemu-mips64                     purego                   all
+cross        linux/mips64le            qemu-mips64el                   purego                   all
+cross        linux/ppc64               qemu-ppc64                      purego                   all
+cross        linux/ppc64le             qemu-ppc64le                    purego                   all
+cross        linux/riscv64             qemu-riscv64                    purego                   all
+cross        linux/s390x               qemu-s390x                      purego                   all
+cross        js/wasm                   node                            purego                   all
+cross        wasip1/wasm               wazero                          purego                   all
+cpus,native  linux/amd64               native                          purego,bmi2,avx2,avx512  choosing
+cpus,native  linux/amd64               native GODEBUG=cpu.avx512f=off  purego,bmi2,avx2         choosing
+cpus,native  linux/amd64               native GODEBUG=cpu.avx2=off     purego,bmi2              choosing
+cpus,native  linux/amd64               native GODEBUG=cpu.bmi2=off     purego                   choosing
+cpus         linux/amd64               qemu-x86_64 -cpu Nehalem        purego                   all
+cpus         linux/amd64               qemu-x86_64 -cpu Opteron_G5     purego                   choosing
+cpus         linux/amd64               qemu-x86_64 -cpu Haswell,-bmi2  purego                   choosing
+cpus         linux/amd64               qemu-x86_64 -cpu Haswell,-avx2  purego,bmi2              choosing
+cpus         linux/amd64               qemu-x86_64 -cpu max,-xsave     purego,bmi2              choosing
+cpus         linux/amd64               qemu-x86_64 -cpu Haswell        purego,bmi2,avx2         choosing
+cpus         linux/amd64               qemu-x86_64 -cpu EPYC           purego,bmi2,avx2         choosing
+cpus         linux/amd64               qemu-x86_64 -cpu max            purego,bmi2,avx2         all
+cross        linux/amd64 GOAMD64=v2    build                           -                        all
+cross        linux/amd64 GOAMD64=v3    build                           -                        all
+cross        linux/amd64 GOAMD64=v4    build                           -                        all
+cross        every                     build                           -                        all
+`
+
+// packages are the arguments of the go command for each name in the matrix.
+var packages = map[string][]string{
+	"all":      {"./..."},
+	"choosing": {"./asm", "./attacks/bulk", "./attacks/cmd/kindergarten", "./internal/kernels"},
+}
+
+// features are what a kernel demands of an amd64 CPU beyond the kernels before it,
+// as /proc/cpuinfo names them. The library asks the CPU itself and does not share
+// this list. The kernel of arm64 demands nothing.
+var features = map[string][]string{
+	"bmi2":   {"bmi1", "bmi2"},
+	"avx2":   {"avx", "avx2"},
+	"avx512": {"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vbmi", "gfni"},
+	"neon":   {},
+}
+
+// A row is one line of the matrix. The environment makes the go command build for
+// the platform. There are no kernels if the row builds only.
+type row struct {
+	platform, how, goarch, tags    string
+	environment, kernels, packages []string
+}
+
+// kernel returns the kernel that must run.
+func (r row) kernel() string { return r.kernels[len(r.kernels)-1] }
+
+var (
+	columns  = regexp.MustCompile(`  +`)
+	platform = regexp.MustCompile(`^(\w+)/(\w+)(?: (GO\w+=\w+)| -tags=(\w+))?$`)
+	cpuFlags = regexp.MustCompile(`(?m)^flags\s*:(.*)$`)
+)
+
+// parse returns the rows of a mode. The list is that of "go tool dist list", and
+// the matrix must have a row that tests each of its architectures.
+func parse(matrix, mode, list, cpuinfo string) ([]row, error) {
+	var rows []row
+	tested := map[string]bool{}
+	lines := strings.Split(strings.TrimSpace(matrix), "\n")
+	for _, line := range lines[1:] {
+		cells := columns.Split(line, -1)
+		if len(cells) != 5 {
+			return nil, fmt.Errorf("the row %q has %d columns, want 5", line, len(cells))
+		}
+		if !slices.Contains(strings.Split(cells[0], ","), mode) {
+			continue
+		}
+		names := []string{cells[1]}
+		if cells[1] == "every" {
+			names = strings.Fields(list)
+		}
+		for _, name := range names {
+			p := platform.FindStringSubmatch(name)
+			if p == nil {
+				return nil, fmt.Errorf("unknown platform %q: want one such as linux/arm or linux/arm GOARM=5", name)
+			}
+			r := row{name, cells[2], p[2], p[4], []string{"GOOS=" + p[1], "GOARCH=" + p[2]}, nil, packages[cells[4]]}
+			if p[3] != "" {
+				r.environment = append(r.environment, p[3])
+			}
+			if r.how != "build" {
+				r.kernels = strings.Split(cells[3], ",")
+				tested[r.goarch] = true
+			}
+			if strings.HasPrefix(r.how, "native") {
+				r.kernels = able(r.kernels, cpuinfo)
+			}
+			rows = append(rows, r)
+		}
+	}
+	for _, r := range rows {
+		if !tested[r.goarch] {
+			return nil, fmt.Errorf("no row tests %s, which go tool dist list has", r.platform)
+		}
+	}
+	return rows, nil
+}
+
+// able returns the kernels before the first that needs a feature which the CPU
+// lacks.
+func able(kernels []string, cpuinfo string) []string {
+	present := strings.Fields(strings.Join(cpuFlags.FindStringSubmatch(cpuinfo), " "))
+	lacks := func(feature string) bool { return !slices.Contains(present, feature) }
+	if i := slices.IndexFunc(kernels, func(k string) bool { return slices.ContainsFunc(features[k], lacks) }); i >= 0 {
+		return kernels[:i]
+	}
+	return kernels
+}

@@ -1,0 +1,129 @@
+package arm64
+
+import (
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
+)
+
+// instructions holds what each instruction does, but for the branches. Operands
+// stand in the order of Go's assembler: the destination last, and of two sources the
+// second of Arm's first.
+var instructions = map[string]func(m *Machine, operands []Operand){
+	"MOVD":   func(m *Machine, o []Operand) { m.move(o, 0) },
+	"MOVD.W": func(m *Machine, o []Operand) { m.move(o, 'W') },
+	"STP": func(m *Machine, o []Operand) {
+		to := m.place(o[1], 0)
+		for i, r := range o[0].registers {
+			m.store(m.moved(to, 8*i), m.get(r), 8)
+		}
+	},
+
+	"ADD": func(m *Machine, o []Operand) {
+		first, second := m.sources(o)
+		m.set(last(o), m.add(first, second))
+	},
+	"SUB":  func(m *Machine, o []Operand) { m.difference(o, last(o), false) },
+	"SUBS": func(m *Machine, o []Operand) { m.difference(o, last(o), true) },
+
+	"ANDS": func(m *Machine, o []Operand) { m.conjunction(o, last(o)) },
+	"TST":  func(m *Machine, o []Operand) { m.conjunction(o, "ZR") },
+}
+
+// value returns an operand that is a number, an address or a register, which may
+// be shifted.
+func (m *Machine) value(o Operand) memory.Value {
+	switch o.form {
+	case immediate:
+		return number(circuit.Constant(64, uint64(o.value)))
+	case address:
+		return m.symbol(o)
+	case general:
+		v := m.get(o.register)
+		switch {
+		case o.value > 0:
+			return number(must(v.Number()).ShiftLeft(int(o.value)))
+		case o.value < 0:
+			return number(must(v.Number()).ShiftRight(int(-o.value), circuit.False))
+		}
+		return v
+	}
+	failf("%v is neither a number nor a register", o)
+	return memory.Value{}
+}
+
+// numberOf is value for operands that must not be addresses.
+func (m *Machine) numberOf(o Operand) circuit.Word { return must(m.value(o).Number()) }
+
+// last returns the register that is the last operand.
+func last(o []Operand) string {
+	d := o[len(o)-1]
+	if d.form != general || d.value != 0 {
+		failf("%v is not a register to set", d)
+	}
+	return d.register
+}
+
+// sources returns the first source of an instruction in Arm's order, and the second.
+// Of two operands the last is the first source as well as the destination.
+func (m *Machine) sources(o []Operand) (first, second memory.Value) {
+	return m.value(o[1]), m.value(o[0])
+}
+
+// move is MOVD.
+func (m *Machine) move(o []Operand, suffix byte) {
+	switch {
+	case o[1].form != general:
+		m.store(m.place(o[1], suffix), m.value(o[0]), 8)
+	case o[0].form == argument || o[0].form == static || o[0].form == indirect:
+		m.set(last(o), m.load(m.place(o[0], suffix), 8))
+	default:
+		m.set(last(o), m.value(o[0]))
+	}
+}
+
+// difference subtracts, and sets the flags if it is asked to. Two addresses in one
+// region have a difference, which is a number.
+func (m *Machine) difference(o []Operand, to string, flags bool) {
+	first, second := m.sources(o)
+	region := first.Region
+	if second.Region != nil {
+		if second.Region != region {
+			failf("an address in %s is subtracted from what is none in it", second.Region.Name)
+		}
+		region = nil
+	}
+	result, less := m.circuit.Subtract(first.Word, second.Word)
+	m.set(to, memory.Value{Region: region, Word: result})
+	if !flags {
+		return
+	}
+	m.noFlags()
+	if region != nil {
+		return
+	}
+	m.zero = m.circuit.Any(result).Not()
+	if first.Region != nil {
+		return
+	}
+	m.negative, m.carry = result[63], less.Not()
+	// Two numbers of different signs overflow if the result has not the first's.
+	x, y := first.Word[63], second.Word[63]
+	m.overflow = m.circuit.And(m.circuit.Xor(x, y), m.circuit.Xor(x, result[63]))
+}
+
+// noFlags makes the flags unknown.
+func (m *Machine) noFlags() {
+	m.negative = m.circuit.Variable("flag N", m.steps)
+	m.zero = m.circuit.Variable("flag Z", m.steps)
+	m.carry = m.circuit.Variable("flag C", m.steps)
+	m.overflow = m.circuit.Variable("flag V", m.steps)
+}
+
+// conjunction is ANDS, which sets the flags.
+func (m *Machine) conjunction(o []Operand, to string) {
+	first, second := m.sources(o)
+	result := circuit.Map(m.circuit.And, must(first.Number()), must(second.Number()))
+	m.set(to, number(result))
+	m.negative, m.zero = result[63], m.circuit.Any(result).Not()
+	m.carry, m.overflow = circuit.False, circuit.False
+}

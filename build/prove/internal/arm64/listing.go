@@ -1,0 +1,244 @@
+// Package arm64 executes Go assembly for arm64 symbolically, as far as the kernels
+// of the library need it: a model of the instructions on expressions in place of
+// numbers. It reads the assembler's listing, in which macros are expanded, data are
+// bytes, and the prologue and the epilogue that the assembler adds are instructions.
+package arm64
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+// A File is the listing of a file of Go assembly.
+type File struct {
+	Name      string
+	Data      map[string][]byte // by symbol, as operands name it
+	Functions map[string]*Function
+}
+
+// A Function is the listing of one function.
+type Function struct {
+	Name             string
+	Frame, Arguments int  // sizes in bytes, Frame with all that the assembler adds
+	Locals           int  // the bytes of Frame that the function may write
+	NoSplit          bool // the prologue does not look whether the stack has room
+	Prologue         int  // the number of instructions in front that the assembler added
+	Instructions     []Instruction
+	at               map[int]int      // the index of the instruction at an offset
+	labels           map[int][]string // by the index of the instruction behind them
+}
+
+// An Instruction is one line of the listing.
+type Instruction struct {
+	Line     int // in the source
+	Op       string
+	Operands []Operand
+	offset   int
+}
+
+// toolchain returns the directories of Go and of its tools.
+var toolchain = sync.OnceValues(func() ([]string, error) {
+	out, err := exec.Command("go", "env", "GOROOT", "GOTOOLDIR").Output()
+	if err != nil {
+		return nil, fmt.Errorf("running go env: %w", err)
+	}
+	directories := strings.Split(strings.TrimSpace(string(out)), "\n")
+	if len(directories) != 2 {
+		return nil, fmt.Errorf("go env GOROOT GOTOOLDIR prints %q, which is not two directories", out)
+	}
+	return directories, nil
+})
+
+// Assemble returns the listing that Go's assembler makes of a file in a
+// directory. Headers are looked for in the directory and in those of Go.
+func Assemble(directory, name string) (*File, error) {
+	source, err := os.ReadFile(filepath.Join(directory, name))
+	if err != nil {
+		return nil, err
+	}
+	tools, err := toolchain()
+	if err != nil {
+		return nil, err
+	}
+	object, err := os.CreateTemp("", "*.o")
+	if err != nil {
+		return nil, err
+	}
+	object.Close()
+	defer os.Remove(object.Name())
+	assembler := exec.Command(filepath.Join(tools[1], "asm"), "-S", "-p", "asm",
+		"-I", filepath.Join(tools[0], "pkg", "include"), "-I", ".", "-o", object.Name(), name)
+	assembler.Dir = directory
+	assembler.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64")
+	var report strings.Builder
+	assembler.Stderr = &report
+	listing, err := assembler.Output()
+	if err != nil {
+		return nil, fmt.Errorf("assembling %s: %w\n%s", name, err, &report)
+	}
+	return Parse(name, string(source), string(listing))
+}
+
+var (
+	functionLine    = regexp.MustCompile(`^asm\.(\w+) STEXT (.*)\bargs=0x([0-9a-f]+) locals=0x([0-9a-f]+) `)
+	dataLine        = regexp.MustCompile(`^(\S+) S(?:RODATA|NOPTRDATA) (.*)size=(\d+)`)
+	instructionLine = regexp.MustCompile(`^\t0x[0-9a-f]{4,} (\d+) \(([^)]+):(\d+)\)\t(\S+)(?:\t(.*))?$`)
+	bytesLine       = regexp.MustCompile(`^\t0x([0-9a-f]{4,}) ((?:[0-9a-f]{2} ){1,16})`)
+	labelLine       = regexp.MustCompile(`^\s*(\w+):`)
+	frameSize       = regexp.MustCompile(`\$(\d+)-\d+$`)
+)
+
+// Parse reads the listing of a source. What it does not know is an error.
+func Parse(name, source, listing string) (*File, error) {
+	f := &File{Name: name, Data: make(map[string][]byte), Functions: make(map[string]*Function)}
+	var function *Function
+	symbol := ""
+	for line := range strings.Lines(listing) {
+		line = strings.TrimRight(line, "\n")
+		if match := functionLine.FindStringSubmatch(line); match != nil {
+			function = &Function{Name: match[1], NoSplit: strings.Contains(match[2], "nosplit"), at: make(map[int]int), labels: make(map[int][]string)}
+			function.Arguments, function.Locals = hexadecimal(match[3]), hexadecimal(match[4])
+			f.Functions[function.Name] = function
+			continue
+		}
+		if match := dataLine.FindStringSubmatch(line); match != nil {
+			function, symbol = nil, match[1]
+			if strings.Contains(match[2], "static") {
+				symbol += "<>"
+			}
+			size, err := strconv.Atoi(match[3])
+			if err != nil {
+				return nil, err
+			}
+			f.Data[symbol] = make([]byte, size)
+			continue
+		}
+		if match := instructionLine.FindStringSubmatch(line); match != nil && function != nil {
+			if err := function.add(match[1:]); err != nil {
+				return nil, fmt.Errorf("%s:%s: %w", match[2], match[3], err)
+			}
+			continue
+		}
+		if match := bytesLine.FindStringSubmatch(line); match != nil {
+			if function == nil {
+				for i, digits := range strings.Fields(match[2]) {
+					f.Data[symbol][hexadecimal(match[1])+i] = byte(hexadecimal(digits))
+				}
+			}
+			continue
+		}
+		if strings.HasPrefix(line, "\trel ") && function != nil {
+			continue
+		}
+		return nil, fmt.Errorf("%s: the assembler's listing has the line %q, which is not understood", name, line)
+	}
+	for _, function := range f.Functions {
+		if len(function.Instructions) == 0 {
+			return nil, fmt.Errorf("%s: %s has no instructions", name, function.Name)
+		}
+	}
+	f.label(source)
+	return f, nil
+}
+
+// hexadecimal returns the value of digits that a regular expression has found.
+func hexadecimal(digits string) int {
+	v, err := strconv.ParseUint(digits, 16, 32)
+	if err != nil {
+		panic(err)
+	}
+	return int(v)
+}
+
+// add adds an instruction, given as its offset, file, line, name and operands.
+func (f *Function) add(fields []string) error {
+	offset, err := strconv.Atoi(fields[0])
+	if err != nil {
+		return err
+	}
+	line, err := strconv.Atoi(fields[2])
+	if err != nil {
+		return err
+	}
+	op, rest := fields[3], fields[4]
+	switch op {
+	case "FUNCDATA", "PCDATA":
+		return nil
+	case "TEXT":
+		match := frameSize.FindStringSubmatch(rest)
+		if match == nil {
+			return fmt.Errorf("TEXT %s has no frame size", rest)
+		}
+		f.Frame, err = strconv.Atoi(match[1])
+		// The instruction behind it, if it is of the same line, is the prologue's.
+		f.Prologue = -line
+		return err
+	}
+	i := Instruction{Line: line, Op: op, offset: offset}
+	for _, text := range split(rest) {
+		o, err := parseOperand(text)
+		if err != nil {
+			return err
+		}
+		i.Operands = append(i.Operands, o)
+	}
+	if f.Prologue < 0 && f.Prologue != -line {
+		f.Prologue = len(f.Instructions)
+	}
+	f.at[offset] = len(f.Instructions)
+	f.Instructions = append(f.Instructions, i)
+	return nil
+}
+
+// split returns operands that are apart by commas outside of parentheses and
+// brackets.
+func split(text string) (operands []string) {
+	depth, start := 0, 0
+	for i, r := range text {
+		switch r {
+		case '(', '[':
+			depth++
+		case ')', ']':
+			depth--
+		case ',':
+			if depth == 0 {
+				operands = append(operands, strings.TrimSpace(text[start:i]))
+				start = i + 1
+			}
+		}
+	}
+	if rest := strings.TrimSpace(text[start:]); rest != "" {
+		operands = append(operands, rest)
+	}
+	return operands
+}
+
+// label finds the labels of the source, which the listing does not have: a label is
+// at the first instruction of a later line.
+func (f *File) label(source string) {
+	for n, text := range strings.Split(source, "\n") {
+		match := labelLine.FindStringSubmatch(text)
+		if match == nil {
+			continue
+		}
+		// The function with the least distance has it.
+		var in *Function
+		index, least := 0, 1<<30
+		for _, function := range f.Functions {
+			for i, instruction := range function.Instructions {
+				if d := instruction.Line - (n + 1); i >= function.Prologue && d >= 0 && d < least {
+					in, index, least = function, i, d
+				}
+			}
+		}
+		if in != nil {
+			in.labels[index] = append(in.labels[index], match[1])
+		}
+	}
+}

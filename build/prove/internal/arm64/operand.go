@@ -1,0 +1,141 @@
+package arm64
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+)
+
+// A form tells what an operand is.
+type form uint8
+
+const (
+	immediate form = iota // value
+	address               // the address of symbol, value bytes on
+	general               // register, which may be shifted by value
+	vector                // register with an arrangement and, if it is not negative, an element
+	list                  // registers with an arrangement
+	pair                  // two registers
+	indirect              // in memory, at register and value, or at register and index
+	argument              // in memory, value bytes into the arguments
+	static                // in memory, at symbol and value
+	target                // value is the offset of an instruction, or the operand is a condition
+)
+
+// An Operand is an operand of an instruction.
+type Operand struct {
+	form        form
+	value       int64
+	register    string   // R0 to R30, ZR, RSP, or V0 to V31
+	index       string   // a general register
+	registers   []string // of a list or a pair
+	arrangement string   // such as B16
+	element     int
+	symbol      string
+	text        string
+}
+
+// String returns the operand as the listing has it.
+func (o Operand) String() string { return o.text }
+
+var (
+	generalOperand  = regexp.MustCompile(`^(R\d+|ZR|RSP|g)(?:(<<|>>)(\d+))?$`)
+	vectorOperand   = regexp.MustCompile(`^V(\d+)\.([BHSD]\d*)(?:\[(\d+)\])?$`)
+	floatOperand    = regexp.MustCompile(`^F(\d+)$`)
+	symbolOperand   = regexp.MustCompile(`^([^\s()+]*?)([+-]\d+)?\((FP|SB)\)$`)
+	indirectOperand = regexp.MustCompile(`^(-?\d+)?\((R\d+|RSP|g)\)(?:\((R\d+)\))?$`)
+	conditions      = regexp.MustCompile(`^(EQ|NE|HS|LO|MI|PL|VS|VC|HI|LS|GE|LT|GT|LE)$`)
+)
+
+// parseOperand reads an operand.
+func parseOperand(text string) (Operand, error) {
+	o := Operand{text: text, element: -1}
+	unknown := fmt.Errorf("the operand %q is not understood", text)
+	if rest, ok := strings.CutPrefix(text, "$"); ok {
+		if match := symbolOperand.FindStringSubmatch(rest); match != nil && match[3] == "SB" {
+			o.form, o.symbol = address, match[1]
+			return o, o.displacement(match[2])
+		}
+		v, err := strconv.ParseInt(rest, 10, 64)
+		if err != nil {
+			return o, unknown
+		}
+		o.form, o.value = immediate, v
+		return o, nil
+	}
+	if inside, ok := strings.CutPrefix(text, "["); ok {
+		o.form = list
+		for part := range strings.SplitSeq(strings.TrimSuffix(inside, "]"), ",") {
+			match := vectorOperand.FindStringSubmatch(strings.TrimSpace(part))
+			if match == nil || o.arrangement != "" && o.arrangement != match[2] {
+				return o, unknown
+			}
+			o.registers, o.arrangement = append(o.registers, "V"+match[1]), match[2]
+		}
+		return o, nil
+	}
+	if strings.HasPrefix(text, "(") && strings.Contains(text, ",") {
+		o.form = pair
+		for part := range strings.SplitSeq(strings.Trim(text, "()"), ",") {
+			register := strings.TrimSpace(part)
+			if match := floatOperand.FindStringSubmatch(register); match != nil {
+				register = "V" + match[1]
+			} else if !generalOperand.MatchString(register) {
+				return o, unknown
+			}
+			o.registers = append(o.registers, register)
+		}
+		return o, nil
+	}
+	if match := generalOperand.FindStringSubmatch(text); match != nil {
+		o.form, o.register = general, match[1]
+		if err := o.displacement(match[3]); err != nil {
+			return o, err
+		}
+		if match[2] == ">>" {
+			o.value = -o.value
+		}
+		return o, nil
+	}
+	if match := vectorOperand.FindStringSubmatch(text); match != nil {
+		o.form, o.register, o.arrangement = vector, "V"+match[1], match[2]
+		if match[3] != "" {
+			var err error
+			o.element, err = strconv.Atoi(match[3])
+			return o, err
+		}
+		return o, nil
+	}
+	if match := floatOperand.FindStringSubmatch(text); match != nil {
+		o.form, o.register = vector, "V"+match[1]
+		return o, nil
+	}
+	if match := symbolOperand.FindStringSubmatch(text); match != nil {
+		o.form, o.symbol = argument, match[1]
+		if match[3] == "SB" {
+			o.form = static
+		}
+		return o, o.displacement(match[2])
+	}
+	if match := indirectOperand.FindStringSubmatch(text); match != nil {
+		o.form, o.register, o.index = indirect, match[2], match[3]
+		return o, o.displacement(match[1])
+	}
+	o.form = target
+	if conditions.MatchString(text) {
+		return o, nil
+	}
+	if o.displacement(text) != nil {
+		return o, unknown
+	}
+	return o, nil
+}
+
+// displacement sets the value to a number that may be missing.
+func (o *Operand) displacement(text string) (err error) {
+	if text != "" {
+		o.value, err = strconv.ParseInt(text, 10, 64)
+	}
+	return err
+}
