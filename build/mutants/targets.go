@@ -58,6 +58,12 @@ func outside(suffixes ...string) func(string) bool {
 	}
 }
 
+// inside skips the files whose names end in one of the suffixes.
+func inside(suffixes ...string) func(string) bool {
+	skip := outside(suffixes...)
+	return func(file string) bool { return !skip(file) }
+}
+
 // libraryTargets returns the targets of this repository. Packages come before
 // those that import them, and the tests of a package before those of its
 // importers.
@@ -70,10 +76,15 @@ func libraryTargets() []*target {
 		{name: "internal/ranges", dir: "internal/ranges", suites: suites(native, "attacks/bulk", "attacks/positions")},
 		{name: "internal/ranges, race detector", dir: "internal/ranges", variant: raceDetector, skip: outside("/race.go"),
 			suites: suites(raceDetector, "attacks/bulk", "attacks/positions")},
-		{name: "attacks/bulk", dir: "attacks/bulk",
+		{name: "attacks/bulk", dir: "attacks/bulk", skip: inside("/race.go"),
 			suites: append(suites(native, "attacks/bulk"), suites(withoutAssembly, "attacks/bulk")...)},
-		{name: "attacks/positions", dir: "attacks/positions",
+		{name: "attacks/bulk, race detector", dir: "attacks/bulk", variant: raceDetector, skip: outside("/race.go"),
+			suites: suites(raceDetector, "attacks/bulk")},
+		{name: "attacks/positions", dir: "attacks/positions", skip: inside("/race.go"),
 			suites: append(suites(native, "attacks/positions"), suites(withoutAssembly, "attacks/positions")...)},
+		// Races are looked for by the tests of attacks/bulk.
+		{name: "attacks/positions, race detector", dir: "attacks/positions", variant: raceDetector, skip: outside("/race.go"),
+			suites: suites(raceDetector, "attacks/bulk")},
 		{name: "attacks", dir: "attacks",
 			suites: append(suites(native, "attacks", "internal/perft"), suites(word32, "attacks")...)},
 		{name: "asm", dir: "asm",
