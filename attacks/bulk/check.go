@@ -44,26 +44,3 @@ func setsFault(dst, orthogonal, diagonal, occs []uint64) string {
 func misplaced(function, name string) string {
 	return "bulk: " + function + ": dst overlaps " + name + " but does not start where " + name + " starts"
 }
-
-// What a call reads and writes, for the race detector.
-
-func raceBatch(dst []uint64, sqs []uint8, occs []uint64) {
-	if !ranges.RaceEnabled {
-		return
-	}
-	ranges.RaceRead(sqs)
-	ranges.RaceRead(occs[:len(sqs)])
-	ranges.RaceWrite(dst[:len(sqs)])
-}
-
-func raceSets(dst, orthogonal, diagonal, occs []uint64) {
-	if !ranges.RaceEnabled {
-		return
-	}
-	ranges.RaceRead(orthogonal[:len(occs)])
-	ranges.RaceRead(diagonal[:len(occs)])
-	ranges.RaceRead(occs)
-	ranges.RaceWrite(dst[:len(occs)])
-}
-
-func raceMap(dst *[64]uint64) { ranges.RaceWrite(dst[:]) }

@@ -1,0 +1,26 @@
+package bulk
+
+import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
+
+// What a call reads and writes, for the race detector.
+
+func raceBatch(dst []uint64, sqs []uint8, occs []uint64) {
+	if !ranges.RaceEnabled {
+		return
+	}
+	ranges.RaceRead(sqs)
+	ranges.RaceRead(occs[:len(sqs)])
+	ranges.RaceWrite(dst[:len(sqs)])
+}
+
+func raceSets(dst, orthogonal, diagonal, occs []uint64) {
+	if !ranges.RaceEnabled {
+		return
+	}
+	ranges.RaceRead(orthogonal[:len(occs)])
+	ranges.RaceRead(diagonal[:len(occs)])
+	ranges.RaceRead(occs)
+	ranges.RaceWrite(dst[:len(occs)])
+}
+
+func raceMap(dst *[64]uint64) { ranges.RaceWrite(dst[:]) }
