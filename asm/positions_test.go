@@ -96,8 +96,12 @@ type solved struct {
 	answers  answers
 }
 
-// manyPositions are positions of games and as many that no game leads to.
+// manyPositions are positions that hang on one rule, positions of games and as many that
+// no game leads to.
 var manyPositions = sync.OnceValue(func() (all []solved) {
+	for _, c := range rules.Cases() {
+		all = append(all, solved{c.Position, answersTo(&c.Position)})
+	}
 	random := rand.New(rand.NewPCG(43, 0))
 	n := 1500
 	if testing.Short() || bits.UintSize == 32 || ranges.RaceEnabled {

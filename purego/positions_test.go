@@ -103,27 +103,12 @@ func comparePosition(t *testing.T, p *[8]uint64, b *rules.Board, moves []rules.M
 
 // TestPositionsByHand: positions in which an answer hangs on one rule.
 func TestPositionsByHand(t *testing.T) {
-	for _, test := range []struct {
-		name  string
-		p     [8]uint64
-		moves int
-	}{
-		{"a king alone", [8]uint64{1 << 4, 0, 0, 0, 0, 0, 1<<4 | 1<<60, 0}, 5},
-		{"castling", [8]uint64{0x91, 0, 0, 0, 0x81, 0, 1<<4 | 1<<60, 0x81}, 5 + 2 + 10 + 9},
-		{"no rook where the state has one", [8]uint64{0x91, 0, 0, 0x81, 0, 0, 1<<4 | 1<<60, 0x81}, 5 + 14},
-		{"Black's rook", [8]uint64{0x10, 0, 0, 0, 0x81, 0, 1<<4 | 1<<60, 0x81}, 3},
-		{"a king away from its rank", [8]uint64{0x1081, 0, 0, 0, 0x81, 0, 1<<12 | 1<<60, 0x81}, 8 + 13 + 13},
-		{"rooks behind rooks", [8]uint64{0xd3, 0, 0, 0, 0xc3, 0, 1<<4 | 1<<60, 0xc3}, 5 + 7 + 9 + 8 + 7 + 2},
-		{"a pawn to capture in passing", [8]uint64{1<<4 | 1<<36, 1<<35 | 1<<36, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1 + 1},
-		{"no pawn behind that square", [8]uint64{1<<4 | 1<<36, 1 << 36, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1},
-		{"a knight on that square", [8]uint64{1<<4 | 1<<36 | 1<<43, 1<<35 | 1<<36, 1 << 43, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1 + 8},
-		{"that square on the third rank", [8]uint64{1<<4 | 1<<12, 1<<27 | 1<<12, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 19}, 4 + 2},
-	} {
-		b := rules.Of(&test.p)
+	for _, c := range rules.Cases() {
+		b := rules.Of(&c.Position)
 		moves := b.Moves()
-		if len(moves) != test.moves {
-			t.Errorf("%s: %d moves by the rules, want %d", test.name, len(moves), test.moves)
+		if len(moves) != c.Moves {
+			t.Errorf("%s: %d moves by the rules, want %d", c.Name, len(moves), c.Moves)
 		}
-		comparePosition(t, &test.p, &b, moves)
+		comparePosition(t, &c.Position, &b, moves)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	batches "github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
@@ -85,6 +86,13 @@ func (s *recordSet) checksComparison() *comparison {
 	c := &comparison{name: fmt.Sprintf("checks of %d positions", len(s.records)), unit: "position", operations: len(s.records)}
 	for _, level := range positionLevels() {
 		c.add(kernel(level), func() { asm.Checks(level, s.checks, s.records) })
+	}
+	if pext.Supported() {
+		c.add(loopOfPEXT, func() {
+			for i := range s.records {
+				s.checks[i] = checksPEXT(&s.records[i])
+			}
+		})
 	}
 	c.want(kernel(asm.AVX512), kernel(asm.Portable), 3)
 	return c

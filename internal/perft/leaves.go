@@ -59,7 +59,9 @@ func (c *counter) collect(p *Position, depth int, buffer []Move) {
 }
 
 // expand collects the positions after the moves of p. It does what [Position.Play] does
-// for a whole set of moves, and leaves the rare ones to it.
+// for a whole set of moves, and leaves the rare ones to it. Castling rights may stay: those
+// of the side that has moved are not asked for any more, and one whose rook has been
+// captured is ignored.
 func (c *counter) expand(p *Position) {
 	side := p.side() & 1
 	movers := uint64(side) - 1 // all squares if White moves
@@ -72,11 +74,8 @@ func (c *counter) expand(p *Position) {
 			}
 			continue
 		}
-		kept, capturable, step := rights, uint64(0), int(s.from)
-		switch {
-		case s.kind == king:
-			kept &^= firstRank[side]
-		case s.kind == pawn && (step == 16 || step == -16):
+		capturable, step := uint64(0), int(s.from)
+		if s.kind == pawn && (step == 16 || step == -16) {
 			capturable = p.pawnAttacks(side ^ 1)
 		}
 		from := uint64(1) << (s.from & 63)
@@ -94,7 +93,7 @@ func (c *counter) expand(p *Position) {
 			after.Rooks = p.Rooks &^ gone
 			after.Queens = p.Queens &^ gone
 			after.Kings = p.Kings &^ gone
-			after.State = kept&^gone | turn | bits.RotateLeft64(to, -step/2)&capturable
+			after.State = rights | turn | bits.RotateLeft64(to, -step/2)&capturable
 			*after.board(s.kind) |= to
 		}
 	}
@@ -127,10 +126,8 @@ func (p *Position) fromGame() bool {
 	for side := range 2 {
 		own := p.of(side)
 		promoted := 0
-		for k, most := range [...]int{knight: 2, bishop: 2, rook: 2, queen: 1, king: 1} {
-			if kind(k) != pawn {
-				promoted += max(0, bits.OnesCount64(own&*p.board(kind(k)))-most)
-			}
+		for i, most := range [...]int{2, 2, 2, 1} {
+			promoted += max(0, bits.OnesCount64(own&*p.board(knight+kind(i)))-most)
 		}
 		if bits.OnesCount64(own&p.Pawns)+promoted > 8 {
 			return false

@@ -25,18 +25,21 @@ func appendMoves(moves []Move, sets []moveSet) []Move {
 
 // appendMoves appends the moves of a set, one by one.
 func (s *moveSet) appendMoves(moves []Move) []Move {
-	from := int(s.from)
-	for targets := s.targets; targets != 0; targets &= targets - 1 {
+	from, targets := int(s.from), s.targets
+	if s.kind != pawn {
+		for ; targets != 0; targets &= targets - 1 {
+			moves = append(moves, newMove(from, bits.TrailingZeros64(targets), s.kind))
+		}
+		return moves
+	}
+	for ; targets != 0; targets &= targets - 1 {
 		to := bits.TrailingZeros64(targets)
-		switch {
-		case s.kind != pawn:
-			moves = append(moves, newMove(from, to, s.kind))
-		case uint64(lastRanks)>>to&1 == 0:
+		if uint64(lastRanks)>>to&1 == 0 {
 			moves = append(moves, newMove(to-from, to, pawn))
-		default:
-			for piece := queen; piece >= knight; piece-- {
-				moves = append(moves, newMove(to-from, to, promotion+piece))
-			}
+			continue
+		}
+		for piece := queen; piece >= knight; piece-- {
+			moves = append(moves, newMove(to-from, to, promotion+piece))
 		}
 	}
 	return moves

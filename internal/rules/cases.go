@@ -1,0 +1,45 @@
+package rules
+
+import "math/bits"
+
+// A Case is a record in which the number of moves hangs on one rule.
+type Case struct {
+	Name     string
+	Position [8]uint64
+	Moves    int
+}
+
+// Cases returns the cases, each with its mirror image, in which the colours have changed
+// places.
+func Cases() (all []Case) {
+	for _, c := range cases {
+		all = append(all, c, Case{c.Name + ", mirrored", mirror(&c.Position), c.Moves})
+	}
+	return all
+}
+
+var cases = []Case{
+	{"a king alone", [8]uint64{1 << 4, 0, 0, 0, 0, 0, 1<<4 | 1<<60, 0}, 5},
+	{"castling", [8]uint64{0x91, 0, 0, 0, 0x81, 0, 1<<4 | 1<<60, 0x81}, 5 + 2 + 10 + 9},
+	{"no rook where the state has one", [8]uint64{0x91, 0, 0, 0x81, 0, 0, 1<<4 | 1<<60, 0x81}, 5 + 14},
+	{"Black's rook", [8]uint64{0x10, 0, 0, 0, 0x81, 0, 1<<4 | 1<<60, 0x81}, 3},
+	{"a king away from its rank", [8]uint64{0x1081, 0, 0, 0, 0x81, 0, 1<<12 | 1<<60, 0x81}, 8 + 13 + 13},
+	{"rooks behind rooks", [8]uint64{0xd3, 0, 0, 0, 0xc3, 0, 1<<4 | 1<<60, 0xc3}, 5 + 7 + 9 + 8 + 7 + 2},
+	{"a pawn to capture in passing", [8]uint64{1<<4 | 1<<36, 1<<35 | 1<<36, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1 + 1},
+	{"no pawn behind that square", [8]uint64{1<<4 | 1<<36, 1 << 36, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1},
+	{"a knight on that square", [8]uint64{1<<4 | 1<<36 | 1<<43, 1<<35 | 1<<36, 1 << 43, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1 + 8},
+	{"that square on the third rank", [8]uint64{1<<4 | 1<<12, 1<<27 | 1<<12, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 19}, 4 + 2},
+	{"a pinned rook to castle with", [8]uint64{6, 0, 0, 0, 3, 0, 1<<2 | 1<<60, 2}, 4 + 1},
+	{"a rook to castle with that nothing pins", [8]uint64{6, 0, 0, 0, 2, 0, 1<<2 | 1<<60, 2}, 4 + 8 + 1},
+}
+
+func mirror(p *[8]uint64) (m [8]uint64) {
+	var all uint64
+	for i := 1; i < 7; i++ {
+		m[i] = bits.ReverseBytes64(p[i])
+		all |= m[i]
+	}
+	m[0] = all &^ bits.ReverseBytes64(p[0])
+	m[7] = bits.ReverseBytes64(p[7]&^(1<<32)) | ^p[7]&(1<<32)
+	return m
+}
