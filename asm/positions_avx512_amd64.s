@@ -366,6 +366,7 @@ group:
 	MOVQ         $0x00000008, R9
 
 slice:
+	// Transpose: boards 0 to 3 of eight records, a record a lane.
 	VBROADCASTI64X4 (R8), Z7
 	VINSERTI64X4    $0x01, 256(R8), Z7, Z7
 	VBROADCASTI64X4 64(R8), Z8
@@ -384,6 +385,8 @@ slice:
 	VMOVDQA64       Z7, Z9
 	VPERMT2Q        Z8, Z0, Z9
 	VPERMT2Q        Z8, Z1, Z7
+
+	// Transpose: boards 4 to 7 of eight records, a record a lane.
 	VBROADCASTI64X4 32(R8), Z8
 	VINSERTI64X4    $0x01, 288(R8), Z8, Z8
 	VBROADCASTI64X4 96(R8), Z10
@@ -447,6 +450,7 @@ slice:
 	MOVQ $0x00000007, R9
 
 transpose:
+	// Transpose: boards 0 to 3 of eight records, a record a lane.
 	VBROADCASTI64X4 (R8), Z2
 	VINSERTI64X4    $0x01, 256(R8), Z2, Z2
 	VBROADCASTI64X4 64(R8), Z3
@@ -465,6 +469,8 @@ transpose:
 	VMOVDQA64       Z2, Z4
 	VPERMT2Q        Z3, Z0, Z4
 	VPERMT2Q        Z3, Z1, Z2
+
+	// Transpose: boards 4 to 7 of eight records, a record a lane.
 	VBROADCASTI64X4 32(R8), Z3
 	VINSERTI64X4    $0x01, 288(R8), Z3, Z3
 	VBROADCASTI64X4 96(R8), Z5
@@ -676,6 +682,8 @@ down:
 	VPTERNLOGQ $0xec, 5504(R8), Z20, Z25
 	VPANDQ     4992(R8), Z13, Z13
 	VPTERNLOGQ $0xec, 64(R8), Z25, Z13
+
+	// Their number, and evasions.
 	VPOPCNTB   Z13, Z20
 	VPADDB     Z20, Z11, Z11
 	VPTERNLOGQ $0xf8, Z30, Z14, Z13
@@ -742,6 +750,8 @@ counted:
 	VMOVDQU64    15744(DI), Z6
 	VPANDQ       3968(DI), Z6, Z6
 	VPTERNLOGQ   $0x03, Z15, Z15, Z14
+
+	// The ways of the king and the rook, without blockers or danger; no pinned rook.
 	VPANDQ       Z21, Z6, Z7
 	VPBROADCASTQ 928(AX), Z8
 	VPBROADCASTQ 920(AX), Z9
@@ -758,6 +768,8 @@ counted:
 	VPTESTNMB    Z8, Z8, K1, K3
 	VPTESTMB     Z7, Z7, K3, K3
 	VPSUBB       Z2, Z0, K3, Z0
+
+	// The ways of the king and the rook, without blockers or danger; no pinned rook.
 	VPANDQ       Z22, Z6, Z6
 	VPBROADCASTQ 960(AX), Z7
 	VPBROADCASTQ 952(AX), Z8
@@ -843,6 +855,8 @@ targets:
 	VPADDB         Z9, Z5, Z5
 	VPXORQ         Z9, Z5, Z5
 	VGF2P8AFFINEQB $0x00, Z3, Z5, Z3
+
+	// The captures to the east, then to the west.
 	VPANDQ         5248(DI), Z4, Z4
 	VPADDB         Z10, Z10, Z5
 	VPADDB         Z6, Z6, Z9
@@ -907,24 +921,28 @@ moves:
 	VPTERNLOGQ     $0x28, Z18, Z17, Z16
 	VPOPCNTB       Z16, Z16
 	VPADDB         Z16, Z1, Z1
-	VPANDQ         12672(R8), Z12, Z16
-	VPOPCNTB       Z16, Z16
-	VPADDB         Z16, Z0, Z0
-	VPANDQ         13184(R8), Z12, Z16
-	VPOPCNTB       Z16, Z16
-	VPADDB         Z16, Z1, Z1
-	VPANDQ         13696(R8), Z12, Z16
-	VPOPCNTB       Z16, Z16
-	VPADDB         Z16, Z0, Z0
-	VPANDQ         Z12, Z4, Z16
-	VPOPCNTB       Z16, Z16
-	VPADDB         Z16, Z1, Z1
-	VPANDQ         Z12, Z5, Z16
-	VPOPCNTB       Z16, Z16
-	VPADDB         Z16, Z0, Z0
-	VPANDQ         Z12, Z6, Z16
-	VPOPCNTB       Z16, Z16
-	VPADDB         Z16, Z1, Z1
+
+	// Counts of the rays from above and below.
+	VPANDQ   12672(R8), Z12, Z16
+	VPOPCNTB Z16, Z16
+	VPADDB   Z16, Z0, Z0
+	VPANDQ   13184(R8), Z12, Z16
+	VPOPCNTB Z16, Z16
+	VPADDB   Z16, Z1, Z1
+	VPANDQ   13696(R8), Z12, Z16
+	VPOPCNTB Z16, Z16
+	VPADDB   Z16, Z0, Z0
+	VPANDQ   Z12, Z4, Z16
+	VPOPCNTB Z16, Z16
+	VPADDB   Z16, Z1, Z1
+	VPANDQ   Z12, Z5, Z16
+	VPOPCNTB Z16, Z16
+	VPADDB   Z16, Z0, Z0
+	VPANDQ   Z12, Z6, Z16
+	VPOPCNTB Z16, Z16
+	VPADDB   Z16, Z1, Z1
+
+	// Rays from below to the next rank.
 	VPANDQ         10624(R8), Z14, Z14
 	VPTERNLOGQ     $0xea, Z14, Z13, Z4
 	VMOVDQA64      Z4, Z4
@@ -942,6 +960,8 @@ moves:
 	VPANDQ         Z10, Z14, Z14
 	VPADDB         Z14, Z14, Z15
 	VGF2P8AFFINEQB $0x00, Z2, Z14, Z14
+
+	// Counts of their jumps.
 	VPADDB         Z15, Z15, Z16
 	VGF2P8AFFINEQB $0x00, Z2, Z14, Z17
 	VPANDQ         3456(R8), Z15, Z18
@@ -971,15 +991,17 @@ moves:
 
 	// Pawns from the rank below. Steps go to empty squares and captures to enemies, so
 	// that one count does for a step and a capture.
-	VPANDQ         Z12, Z11, Z11
-	VPTERNLOGQ     $0x80, Z12, Z13, Z7
-	VMOVDQA64      Z8, Z12
-	VPTERNLOGQ     $0xea, Z7, Z11, Z12
-	VPANDQ         Z11, Z9, Z11
-	VPOPCNTB       Z12, Z7
-	VPADDB         Z7, Z0, Z0
-	VPOPCNTB       Z11, Z7
-	VPADDB         Z7, Z1, Z1
+	VPANDQ     Z12, Z11, Z11
+	VPTERNLOGQ $0x80, Z12, Z13, Z7
+	VMOVDQA64  Z8, Z12
+	VPTERNLOGQ $0xea, Z7, Z11, Z12
+	VPANDQ     Z11, Z9, Z11
+	VPOPCNTB   Z12, Z7
+	VPADDB     Z7, Z0, Z0
+	VPOPCNTB   Z11, Z7
+	VPADDB     Z7, Z1, Z1
+
+	// Pawns that go to the next rank.
 	VPANDQ         4992(R8), Z10, Z9
 	VPANDQ         10624(R8), Z9, Z7
 	VPANDQ         11136(R8), Z9, Z8
@@ -1034,34 +1056,36 @@ overlap:
 lanes:
 eight:
 	// The records of eight positions, or of those that are left and the last one again.
-	LEAQ            -1(SI), DI
-	SHLQ            $0x06, DI
-	MOVQ            $0x00000040, R8
-	CMPQ            DI, R8
-	CMOVQLT         DI, R8
-	MOVQ            $0x00000080, R9
-	CMPQ            DI, R9
-	CMOVQLT         DI, R9
-	MOVQ            $0x000000c0, R10
-	CMPQ            DI, R10
-	CMOVQLT         DI, R10
-	MOVQ            $0x00000100, R11
-	CMPQ            DI, R11
-	CMOVQLT         DI, R11
-	MOVQ            $0x00000140, R12
-	CMPQ            DI, R12
-	CMOVQLT         DI, R12
-	MOVQ            $0x00000180, R13
-	CMPQ            DI, R13
-	CMOVQLT         DI, R13
-	MOVQ            $0x000001c0, R14
-	CMPQ            DI, R14
-	CMOVQLT         DI, R14
-	MOVQ            $0x00000008, DI
-	CMPQ            SI, DI
-	CMOVQLT         SI, DI
-	VMOVDQU64       (AX), Z0
-	VMOVDQU64       64(AX), Z1
+	LEAQ      -1(SI), DI
+	SHLQ      $0x06, DI
+	MOVQ      $0x00000040, R8
+	CMPQ      DI, R8
+	CMOVQLT   DI, R8
+	MOVQ      $0x00000080, R9
+	CMPQ      DI, R9
+	CMOVQLT   DI, R9
+	MOVQ      $0x000000c0, R10
+	CMPQ      DI, R10
+	CMOVQLT   DI, R10
+	MOVQ      $0x00000100, R11
+	CMPQ      DI, R11
+	CMOVQLT   DI, R11
+	MOVQ      $0x00000140, R12
+	CMPQ      DI, R12
+	CMOVQLT   DI, R12
+	MOVQ      $0x00000180, R13
+	CMPQ      DI, R13
+	CMOVQLT   DI, R13
+	MOVQ      $0x000001c0, R14
+	CMPQ      DI, R14
+	CMOVQLT   DI, R14
+	MOVQ      $0x00000008, DI
+	CMPQ      SI, DI
+	CMOVQLT   SI, DI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+
+	// Transpose: boards 0 to 3 of eight records, a record a lane.
 	VBROADCASTI64X4 (BX), Z2
 	VINSERTI64X4    $0x01, (BX)(R11*1), Z2, Z2
 	VBROADCASTI64X4 (BX)(R8*1), Z3
@@ -1080,6 +1104,8 @@ eight:
 	VMOVDQA64       Z2, Z4
 	VPERMT2Q        Z3, Z0, Z4
 	VPERMT2Q        Z3, Z1, Z2
+
+	// Transpose: boards 4 to 7 of eight records, a record a lane.
 	VBROADCASTI64X4 32(BX), Z3
 	VINSERTI64X4    $0x01, 32(BX)(R11*1), Z3, Z3
 	VBROADCASTI64X4 32(BX)(R8*1), Z5
@@ -1140,49 +1166,57 @@ eight:
 	VPSLLVQ.Z    Z22, Z23, K1, Z22
 	VPBROADCASTQ 1144(AX), Z23
 	VPROLVQ.Z    Z21, Z23, K1, Z21
-	VMOVDQA64    Z20, Z23
-	VPTERNLOGQ   $0xea, Z16, Z22, Z23
-	VPLZCNTQ     Z23, Z23
-	VPSRLVQ      Z23, Z17, Z23
-	VMOVDQA64    Z19, Z24
-	VPTERNLOGQ   $0x40, Z14, Z22, Z24
-	VPSUBQ       Z23, Z24, Z23
-	VPTERNLOGQ   $0x28, Z22, Z19, Z23
-	VMOVDQA64    Z20, Z22
-	VPTERNLOGQ   $0xea, Z16, Z21, Z22
-	VPLZCNTQ     Z22, Z22
-	VPSRLVQ      Z22, Z17, Z22
-	VMOVDQA64    Z19, Z24
-	VPTERNLOGQ   $0x40, Z14, Z21, Z24
-	VPSUBQ       Z22, Z24, Z22
-	VPTERNLOGQ   $0x28, Z21, Z19, Z22
-	VMOVDQU64    512(AX), Z21
-	VPERMB       Z21, Z15, Z21
-	VMOVDQU64    704(AX), Z24
-	VMOVDQU64    640(AX), Z25
-	VPERMI2Q.Z   Z24, Z25, K1, Z21
-	VMOVDQA64    Z20, Z24
-	VPTERNLOGQ   $0xea, Z16, Z21, Z24
-	VPLZCNTQ     Z24, Z24
-	VPSRLVQ      Z24, Z17, Z24
-	VMOVDQA64    Z19, Z25
-	VPTERNLOGQ   $0x40, Z14, Z21, Z25
-	VPSUBQ       Z24, Z25, Z24
-	VPTERNLOGQ   $0x28, Z21, Z19, Z24
-	VMOVDQU64    576(AX), Z21
-	VPERMB       Z21, Z15, Z15
-	VMOVDQU64    832(AX), Z21
-	VMOVDQU64    768(AX), Z25
-	VPERMI2Q.Z   Z21, Z25, K1, Z15
-	VPTERNLOGQ   $0xea, Z16, Z15, Z20
-	VPLZCNTQ     Z20, Z20
-	VPSRLVQ      Z20, Z17, Z20
-	VMOVDQA64    Z19, Z17
-	VPTERNLOGQ   $0x40, Z14, Z15, Z17
-	VPSUBQ       Z20, Z17, Z17
-	VPTERNLOGQ   $0x28, Z15, Z19, Z17
-	VPORQ        Z22, Z23, Z15
-	VPORQ        Z17, Z24, Z19
+
+	// A line: from the highest blocker below the king to the lowest one above.
+	VMOVDQA64  Z20, Z23
+	VPTERNLOGQ $0xea, Z16, Z22, Z23
+	VPLZCNTQ   Z23, Z23
+	VPSRLVQ    Z23, Z17, Z23
+	VMOVDQA64  Z19, Z24
+	VPTERNLOGQ $0x40, Z14, Z22, Z24
+	VPSUBQ     Z23, Z24, Z23
+	VPTERNLOGQ $0x28, Z22, Z19, Z23
+
+	// A line: from the highest blocker below the king to the lowest one above.
+	VMOVDQA64  Z20, Z22
+	VPTERNLOGQ $0xea, Z16, Z21, Z22
+	VPLZCNTQ   Z22, Z22
+	VPSRLVQ    Z22, Z17, Z22
+	VMOVDQA64  Z19, Z24
+	VPTERNLOGQ $0x40, Z14, Z21, Z24
+	VPSUBQ     Z22, Z24, Z22
+	VPTERNLOGQ $0x28, Z21, Z19, Z22
+	VMOVDQU64  512(AX), Z21
+	VPERMB     Z21, Z15, Z21
+	VMOVDQU64  704(AX), Z24
+	VMOVDQU64  640(AX), Z25
+	VPERMI2Q.Z Z24, Z25, K1, Z21
+
+	// A line: from the highest blocker below the king to the lowest one above.
+	VMOVDQA64  Z20, Z24
+	VPTERNLOGQ $0xea, Z16, Z21, Z24
+	VPLZCNTQ   Z24, Z24
+	VPSRLVQ    Z24, Z17, Z24
+	VMOVDQA64  Z19, Z25
+	VPTERNLOGQ $0x40, Z14, Z21, Z25
+	VPSUBQ     Z24, Z25, Z24
+	VPTERNLOGQ $0x28, Z21, Z19, Z24
+	VMOVDQU64  576(AX), Z21
+	VPERMB     Z21, Z15, Z15
+	VMOVDQU64  832(AX), Z21
+	VMOVDQU64  768(AX), Z25
+	VPERMI2Q.Z Z21, Z25, K1, Z15
+
+	// A line: from the highest blocker below the king to the lowest one above.
+	VPTERNLOGQ $0xea, Z16, Z15, Z20
+	VPLZCNTQ   Z20, Z20
+	VPSRLVQ    Z20, Z17, Z20
+	VMOVDQA64  Z19, Z17
+	VPTERNLOGQ $0x40, Z14, Z15, Z17
+	VPSUBQ     Z20, Z17, Z17
+	VPTERNLOGQ $0x28, Z15, Z19, Z17
+	VPORQ      Z22, Z23, Z15
+	VPORQ      Z17, Z24, Z19
 
 	// Checkers: sliders on these lines, knights and pawns.
 	VPBROADCASTQ   1176(AX), Z20
@@ -1216,6 +1250,8 @@ eight:
 	VPTERNLOGQ     $0x78, Z21, Z0, Z19
 	VPROLVQ        Z19, Z15, Z15
 	VPANDQ         Z8, Z5, Z19
+
+	// Knights: the squares one file and two files away, then their ranks.
 	VPBROADCASTQ   1160(AX), Z21
 	VGF2P8AFFINEQB $0x00, Z21, Z19, Z21
 	VPADDB         Z19, Z19, Z19
@@ -1231,6 +1267,8 @@ eight:
 	VPSRLQ         $0x08, Z19, Z19
 	VPORQ          Z19, Z21, Z19
 	VPANDQ         Z12, Z5, Z12
+
+	// Kings: the squares beside them, then those above and below all three.
 	VPBROADCASTQ   1160(AX), Z21
 	VGF2P8AFFINEQB $0x00, Z21, Z12, Z21
 	VPADDB         Z12, Z12, Z25
@@ -1242,13 +1280,17 @@ eight:
 	VPTERNLOGQ     $0xfe, Z21, Z19, Z15
 
 	// rooks and queens, to which the king is no blocker,
-	VPORQ          Z14, Z9, Z12
+	VPORQ Z14, Z9, Z12
+
+	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
 	VPBROADCASTQ   1168(AX), Z19
 	VGF2P8AFFINEQB $0x00, Z19, Z12, Z19
 	VPBROADCASTQ   1200(AX), Z21
 	VGF2P8AFFINEQB $0x00, Z12, Z21, Z21
 	VPBROADCASTQ   1168(AX), Z25
 	VGF2P8AFFINEQB $0x00, Z25, Z21, Z25
+
+	// Rays to the east and west.
 	VPBROADCASTQ   1168(AX), Z26
 	VPBROADCASTQ   1200(AX), Z27
 	VPADDB         Z10, Z10, Z28
@@ -1259,6 +1301,8 @@ eight:
 	VPADDB         Z19, Z29, Z29
 	VPXORQ         Z19, Z29, Z19
 	VGF2P8AFFINEQB $0x00, Z26, Z19, Z19
+
+	// Rays to the south and north.
 	VGF2P8AFFINEQB $0x00, Z10, Z27, Z10
 	VPADDB         Z10, Z10, Z29
 	VPADDB         Z21, Z29, Z29
@@ -1279,7 +1323,8 @@ eight:
 	VPTERNLOGQ     $0xfe, Z19, Z28, Z15
 	VPTERNLOGQ     $0xfe, Z21, Z10, Z15
 
-	// bishops and queens.
+	// bishops and queens along diagonals
+	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 896(AX), Z10
 	VPANDQ       Z10, Z12, Z10
 	VPSLLQ       $0x09, Z10, Z21
@@ -1295,6 +1340,8 @@ eight:
 	VPSLLQ       $0x09, Z21, Z10
 	VPBROADCASTQ 896(AX), Z21
 	VPANDQ       Z21, Z10, Z10
+
+	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 1136(AX), Z21
 	VPANDQ       Z21, Z12, Z21
 	VPSRLQ       $0x09, Z21, Z26
@@ -1314,6 +1361,9 @@ eight:
 	VPTERNLOGQ   $0xca, Z21, Z10, Z26
 	VPANDQ       Z26, Z24, Z24
 	VPTERNLOGQ   $0xfe, Z21, Z15, Z10
+
+	// and anti-diagonals.
+	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 1136(AX), Z15
 	VPANDQ       Z15, Z12, Z15
 	VPSLLQ       $0x07, Z15, Z21
@@ -1329,6 +1379,8 @@ eight:
 	VPSLLQ       $0x07, Z21, Z15
 	VPBROADCASTQ 1136(AX), Z21
 	VPANDQ       Z21, Z15, Z15
+
+	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 896(AX), Z21
 	VPANDQ       Z21, Z12, Z12
 	VPSRLQ       $0x07, Z12, Z21
@@ -1397,6 +1449,8 @@ unwanted:
 	VPANDNQ      Z1, Z14, Z1
 	VPANDQ       Z18, Z20, Z21
 	VPANDNQ      Z20, Z18, Z21
+
+	// The ways of the king and the rook, without blockers or danger; no pinned rook.
 	VPBROADCASTQ 1040(AX), Z26
 	VPBROADCASTQ 1096(AX), Z27
 	VPANDQ       Z27, Z0, Z27
@@ -1423,6 +1477,8 @@ unwanted:
 	VPBROADCASTQ 984(AX), Z21
 	VPADDQ       Z21, Z16, K3, Z16
 	VPANDQ       Z18, Z20, Z20
+
+	// The ways of the king and the rook, without blockers or danger; no pinned rook.
 	VPBROADCASTQ 1056(AX), Z21
 	VPBROADCASTQ 1096(AX), Z26
 	VPANDQ       Z26, Z0, Z26
@@ -1450,8 +1506,10 @@ unwanted:
 	VPADDQ       Z1, Z16, K2, Z16
 
 	// Sliders, of which the pinned ones stay on their line.
-	VPTERNLOGQ     $0xc8, Z6, Z7, Z11
-	VPTERNLOGQ     $0xa8, Z7, Z2, Z6
+	VPTERNLOGQ $0xc8, Z6, Z7, Z11
+	VPTERNLOGQ $0xa8, Z7, Z2, Z6
+
+	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
 	VPBROADCASTQ   1168(AX), Z1
 	VGF2P8AFFINEQB $0x00, Z1, Z9, Z1
 	VPBROADCASTQ   1200(AX), Z2
@@ -1459,6 +1517,8 @@ unwanted:
 	VPBROADCASTQ   1168(AX), Z14
 	VGF2P8AFFINEQB $0x00, Z14, Z2, Z14
 	VPTERNLOGQ     $0xa2, Z11, Z10, Z25
+
+	// Rays to the east and west.
 	VPBROADCASTQ   1168(AX), Z15
 	VPBROADCASTQ   1200(AX), Z20
 	VPADDB         Z25, Z25, Z21
@@ -1469,6 +1529,8 @@ unwanted:
 	VPADDB         Z1, Z26, Z26
 	VPXORQ         Z1, Z26, Z26
 	VGF2P8AFFINEQB $0x00, Z15, Z26, Z26
+
+	// Rays to the south and north.
 	VGF2P8AFFINEQB $0x00, Z25, Z20, Z25
 	VPADDB         Z25, Z25, Z27
 	VPADDB         Z2, Z27, Z27
@@ -1481,6 +1543,8 @@ unwanted:
 	VPXORQ         Z14, Z15, Z15
 	VGF2P8AFFINEQB $0x00, Z15, Z20, Z15
 	VPTERNLOGQ     $0xb0, Z22, Z10, Z11
+
+	// Rays to the east and west.
 	VPBROADCASTQ   1168(AX), Z15
 	VPBROADCASTQ   1200(AX), Z20
 	VPADDB         Z11, Z11, Z25
@@ -1491,6 +1555,8 @@ unwanted:
 	VPADDB         Z1, Z25, Z25
 	VPXORQ         Z1, Z25, Z1
 	VGF2P8AFFINEQB $0x00, Z15, Z1, Z1
+
+	// Rays to the south and north.
 	VGF2P8AFFINEQB $0x00, Z11, Z20, Z1
 	VPADDB         Z1, Z1, Z11
 	VPADDB         Z2, Z11, Z11
@@ -1514,81 +1580,91 @@ unwanted:
 	VPANDQ         Z17, Z2, Z2
 	VPOPCNTQ       Z2, Z2
 	VPADDQ         Z2, Z1, Z1
-	VMOVDQA64      Z6, Z2
-	VPTERNLOGQ     $0xb0, Z24, Z10, Z2
-	VPTERNLOGQ     $0xb0, Z13, Z10, Z6
-	VPBROADCASTQ   896(AX), Z11
-	VPANDQ         Z11, Z9, Z11
-	VPSLLQ         $0x09, Z11, Z14
-	VPANDQ         Z14, Z11, Z14
-	VPSLLQ         $0x12, Z14, Z15
-	VPANDQ         Z15, Z14, Z15
-	VPSLLQ         $0x09, Z2, Z16
-	VPTERNLOGQ     $0xec, Z11, Z2, Z16
-	VPSLLQ         $0x12, Z16, Z11
-	VPTERNLOGQ     $0xec, Z14, Z16, Z11
-	VPSLLQ         $0x24, Z11, Z14
-	VPTERNLOGQ     $0xec, Z15, Z11, Z14
-	VPSLLQ         $0x09, Z14, Z11
-	VPBROADCASTQ   896(AX), Z14
-	VPANDQ         Z14, Z11, Z11
-	VPANDQ         Z17, Z11, Z11
-	VPOPCNTQ       Z11, Z11
-	VPADDQ         Z11, Z1, Z1
-	VPBROADCASTQ   1136(AX), Z11
-	VPANDQ         Z11, Z9, Z11
-	VPSRLQ         $0x09, Z11, Z14
-	VPANDQ         Z14, Z11, Z14
-	VPSRLQ         $0x12, Z14, Z15
-	VPANDQ         Z15, Z14, Z15
-	VPSRLQ         $0x09, Z2, Z16
-	VPTERNLOGQ     $0xf8, Z11, Z16, Z2
-	VPSRLQ         $0x12, Z2, Z11
-	VPTERNLOGQ     $0xec, Z14, Z2, Z11
-	VPSRLQ         $0x24, Z11, Z2
-	VPTERNLOGQ     $0xec, Z15, Z11, Z2
-	VPSRLQ         $0x09, Z2, Z2
-	VPBROADCASTQ   1136(AX), Z11
-	VPANDQ         Z11, Z2, Z2
-	VPANDQ         Z17, Z2, Z2
-	VPOPCNTQ       Z2, Z2
-	VPADDQ         Z2, Z1, Z1
-	VPBROADCASTQ   1136(AX), Z2
-	VPANDQ         Z2, Z9, Z2
-	VPSLLQ         $0x07, Z2, Z11
-	VPANDQ         Z11, Z2, Z11
-	VPSLLQ         $0x0e, Z11, Z14
-	VPANDQ         Z14, Z11, Z14
-	VPSLLQ         $0x07, Z6, Z15
-	VPTERNLOGQ     $0xec, Z2, Z6, Z15
-	VPSLLQ         $0x0e, Z15, Z2
-	VPTERNLOGQ     $0xec, Z11, Z15, Z2
-	VPSLLQ         $0x1c, Z2, Z11
-	VPTERNLOGQ     $0xec, Z14, Z2, Z11
-	VPSLLQ         $0x07, Z11, Z2
-	VPBROADCASTQ   1136(AX), Z11
-	VPANDQ         Z11, Z2, Z2
-	VPANDQ         Z17, Z2, Z2
-	VPOPCNTQ       Z2, Z2
-	VPADDQ         Z2, Z1, Z1
-	VPBROADCASTQ   896(AX), Z2
-	VPANDQ         Z2, Z9, Z2
-	VPSRLQ         $0x07, Z2, Z11
-	VPANDQ         Z11, Z2, Z11
-	VPSRLQ         $0x0e, Z11, Z14
-	VPANDQ         Z14, Z11, Z14
-	VPSRLQ         $0x07, Z6, Z15
-	VPTERNLOGQ     $0xf8, Z2, Z15, Z6
-	VPSRLQ         $0x0e, Z6, Z2
-	VPTERNLOGQ     $0xec, Z11, Z6, Z2
-	VPSRLQ         $0x1c, Z2, Z6
-	VPTERNLOGQ     $0xec, Z14, Z2, Z6
-	VPSRLQ         $0x07, Z6, Z2
-	VPBROADCASTQ   896(AX), Z6
-	VPANDQ         Z6, Z2, Z2
-	VPANDQ         Z17, Z2, Z2
-	VPOPCNTQ       Z2, Z2
-	VPADDQ         Z2, Z1, Z1
+
+	// Bishops and queens.
+	VMOVDQA64  Z6, Z2
+	VPTERNLOGQ $0xb0, Z24, Z10, Z2
+	VPTERNLOGQ $0xb0, Z13, Z10, Z6
+
+	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
+	VPBROADCASTQ 896(AX), Z11
+	VPANDQ       Z11, Z9, Z11
+	VPSLLQ       $0x09, Z11, Z14
+	VPANDQ       Z14, Z11, Z14
+	VPSLLQ       $0x12, Z14, Z15
+	VPANDQ       Z15, Z14, Z15
+	VPSLLQ       $0x09, Z2, Z16
+	VPTERNLOGQ   $0xec, Z11, Z2, Z16
+	VPSLLQ       $0x12, Z16, Z11
+	VPTERNLOGQ   $0xec, Z14, Z16, Z11
+	VPSLLQ       $0x24, Z11, Z14
+	VPTERNLOGQ   $0xec, Z15, Z11, Z14
+	VPSLLQ       $0x09, Z14, Z11
+	VPBROADCASTQ 896(AX), Z14
+	VPANDQ       Z14, Z11, Z11
+	VPANDQ       Z17, Z11, Z11
+	VPOPCNTQ     Z11, Z11
+	VPADDQ       Z11, Z1, Z1
+
+	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
+	VPBROADCASTQ 1136(AX), Z11
+	VPANDQ       Z11, Z9, Z11
+	VPSRLQ       $0x09, Z11, Z14
+	VPANDQ       Z14, Z11, Z14
+	VPSRLQ       $0x12, Z14, Z15
+	VPANDQ       Z15, Z14, Z15
+	VPSRLQ       $0x09, Z2, Z16
+	VPTERNLOGQ   $0xf8, Z11, Z16, Z2
+	VPSRLQ       $0x12, Z2, Z11
+	VPTERNLOGQ   $0xec, Z14, Z2, Z11
+	VPSRLQ       $0x24, Z11, Z2
+	VPTERNLOGQ   $0xec, Z15, Z11, Z2
+	VPSRLQ       $0x09, Z2, Z2
+	VPBROADCASTQ 1136(AX), Z11
+	VPANDQ       Z11, Z2, Z2
+	VPANDQ       Z17, Z2, Z2
+	VPOPCNTQ     Z2, Z2
+	VPADDQ       Z2, Z1, Z1
+
+	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
+	VPBROADCASTQ 1136(AX), Z2
+	VPANDQ       Z2, Z9, Z2
+	VPSLLQ       $0x07, Z2, Z11
+	VPANDQ       Z11, Z2, Z11
+	VPSLLQ       $0x0e, Z11, Z14
+	VPANDQ       Z14, Z11, Z14
+	VPSLLQ       $0x07, Z6, Z15
+	VPTERNLOGQ   $0xec, Z2, Z6, Z15
+	VPSLLQ       $0x0e, Z15, Z2
+	VPTERNLOGQ   $0xec, Z11, Z15, Z2
+	VPSLLQ       $0x1c, Z2, Z11
+	VPTERNLOGQ   $0xec, Z14, Z2, Z11
+	VPSLLQ       $0x07, Z11, Z2
+	VPBROADCASTQ 1136(AX), Z11
+	VPANDQ       Z11, Z2, Z2
+	VPANDQ       Z17, Z2, Z2
+	VPOPCNTQ     Z2, Z2
+	VPADDQ       Z2, Z1, Z1
+
+	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
+	VPBROADCASTQ 896(AX), Z2
+	VPANDQ       Z2, Z9, Z2
+	VPSRLQ       $0x07, Z2, Z11
+	VPANDQ       Z11, Z2, Z11
+	VPSRLQ       $0x0e, Z11, Z14
+	VPANDQ       Z14, Z11, Z14
+	VPSRLQ       $0x07, Z6, Z15
+	VPTERNLOGQ   $0xf8, Z2, Z15, Z6
+	VPSRLQ       $0x0e, Z6, Z2
+	VPTERNLOGQ   $0xec, Z11, Z6, Z2
+	VPSRLQ       $0x1c, Z2, Z6
+	VPTERNLOGQ   $0xec, Z14, Z2, Z6
+	VPSRLQ       $0x07, Z6, Z2
+	VPBROADCASTQ 896(AX), Z6
+	VPANDQ       Z6, Z2, Z2
+	VPANDQ       Z17, Z2, Z2
+	VPOPCNTQ     Z2, Z2
+	VPADDQ       Z2, Z1, Z1
 
 	// Knights that are not pinned.
 	VPTERNLOGQ     $0x40, Z10, Z7, Z8
@@ -1611,6 +1687,8 @@ unwanted:
 	VPANDQ         Z17, Z8, Z8
 	VPOPCNTQ       Z8, Z8
 	VPADDQ         Z8, Z1, Z1
+
+	// Their jumps of two files and a rank.
 	VPADDB         Z2, Z2, Z2
 	VPBROADCASTQ   1160(AX), Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z6, Z6
@@ -1656,44 +1734,48 @@ unwanted:
 	VPTERNLOGQ     $0xb0, Z14, Z10, Z2
 	VPBROADCASTQ   1160(AX), Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z2, Z2
-	VPROLVQ        Z6, Z11, Z10
-	VPTERNLOGQ     $0xea, Z7, Z5, Z10
-	VPANDQ         Z17, Z10, Z7
-	VPBROADCASTQ   1120(AX), Z10
-	VPANDQ         Z10, Z7, Z10
-	VPOPCNTQ       Z10, Z10
-	VPADDQ         Z10, Z1, Z1
-	VPADDQ         Z10, Z10, Z10
-	VPADDQ         Z10, Z1, Z1
-	VPOPCNTQ       Z7, Z7
-	VPADDQ         Z7, Z1, Z1
-	VPROLVQ        Z6, Z2, Z6
-	VPTERNLOGQ     $0xea, Z8, Z5, Z6
-	VPANDQ         Z17, Z6, Z6
-	VPBROADCASTQ   1120(AX), Z7
-	VPANDQ         Z7, Z6, Z7
-	VPOPCNTQ       Z7, Z7
-	VPADDQ         Z7, Z1, Z1
-	VPADDQ         Z7, Z7, Z7
-	VPADDQ         Z7, Z1, Z1
-	VPOPCNTQ       Z6, Z6
-	VPADDQ         Z6, Z1, Z1
+
+	// Counts of steps and captures.
+	VPROLVQ      Z6, Z11, Z10
+	VPTERNLOGQ   $0xea, Z7, Z5, Z10
+	VPANDQ       Z17, Z10, Z7
+	VPBROADCASTQ 1120(AX), Z10
+	VPANDQ       Z10, Z7, Z10
+	VPOPCNTQ     Z10, Z10
+	VPADDQ       Z10, Z1, Z1
+	VPADDQ       Z10, Z10, Z10
+	VPADDQ       Z10, Z1, Z1
+	VPOPCNTQ     Z7, Z7
+	VPADDQ       Z7, Z1, Z1
+	VPROLVQ      Z6, Z2, Z6
+	VPTERNLOGQ   $0xea, Z8, Z5, Z6
+	VPANDQ       Z17, Z6, Z6
+	VPBROADCASTQ 1120(AX), Z7
+	VPANDQ       Z7, Z6, Z7
+	VPOPCNTQ     Z7, Z7
+	VPADDQ       Z7, Z1, Z1
+	VPADDQ       Z7, Z7, Z7
+	VPADDQ       Z7, Z1, Z1
+	VPOPCNTQ     Z6, Z6
+	VPADDQ       Z6, Z1, Z1
 
 	// Captures en passant, on the rank of the captured pawns: its square and the one
 	// behind it count as the evasion, and it must not have kept a slider from the king.
-	VPBROADCASTQ   1088(AX), Z6
-	VPBROADCASTQ   1112(AX), Z7
-	VPANDQ         Z7, Z0, Z7
-	VPROLVQ        Z7, Z6, Z6
-	VPTERNLOGQ     $0x80, Z6, Z3, Z9
-	VPBROADCASTQ   1024(AX), Z3
-	VPBROADCASTQ   1032(AX), Z6
-	VPTERNLOGQ     $0x78, Z6, Z0, Z3
-	VPROLVQ        Z3, Z9, Z0
-	VPTERNLOGQ     $0x80, Z4, Z5, Z0
-	VPROLVQ        Z3, Z12, Z3
-	VPTERNLOGQ     $0xc8, Z12, Z0, Z3
-	VPTERNLOGQ     $0x04, Z13, Z3, Z24
+	VPBROADCASTQ 1088(AX), Z6
+	VPBROADCASTQ 1112(AX), Z7
+	VPANDQ       Z7, Z0, Z7
+	VPROLVQ      Z7, Z6, Z6
+	VPTERNLOGQ   $0x80, Z6, Z3, Z9
+	VPBROADCASTQ 1024(AX), Z3
+	VPBROADCASTQ 1032(AX), Z6
+	VPTERNLOGQ   $0x78, Z6, Z0, Z3
+	VPROLVQ      Z3, Z9, Z0
+	VPTERNLOGQ   $0x80, Z4, Z5, Z0
+	VPROLVQ      Z3, Z12, Z3
+	VPTERNLOGQ   $0xc8, Z12, Z0, Z3
+	VPTERNLOGQ   $0x04, Z13, Z3, Z24
+
+	// Along the rank two pawns leave.
 	VPANDNQ        Z23, Z18, Z0
 	VPANDQ         Z18, Z23, Z3
 	VPADDB         Z0, Z0, Z4
@@ -1739,34 +1821,36 @@ aligned:
 
 eight:
 	// The records of eight positions, or of those that are left and the last one again.
-	LEAQ            -1(BX), SI
-	SHLQ            $0x06, SI
-	MOVQ            $0x00000040, DI
-	CMPQ            SI, DI
-	CMOVQLT         SI, DI
-	MOVQ            $0x00000080, R8
-	CMPQ            SI, R8
-	CMOVQLT         SI, R8
-	MOVQ            $0x000000c0, R9
-	CMPQ            SI, R9
-	CMOVQLT         SI, R9
-	MOVQ            $0x00000100, R10
-	CMPQ            SI, R10
-	CMOVQLT         SI, R10
-	MOVQ            $0x00000140, R11
-	CMPQ            SI, R11
-	CMOVQLT         SI, R11
-	MOVQ            $0x00000180, R12
-	CMPQ            SI, R12
-	CMOVQLT         SI, R12
-	MOVQ            $0x000001c0, R13
-	CMPQ            SI, R13
-	CMOVQLT         SI, R13
-	MOVQ            $0x00000008, SI
-	CMPQ            BX, SI
-	CMOVQLT         BX, SI
-	VMOVDQU64       (AX), Z0
-	VMOVDQU64       64(AX), Z1
+	LEAQ      -1(BX), SI
+	SHLQ      $0x06, SI
+	MOVQ      $0x00000040, DI
+	CMPQ      SI, DI
+	CMOVQLT   SI, DI
+	MOVQ      $0x00000080, R8
+	CMPQ      SI, R8
+	CMOVQLT   SI, R8
+	MOVQ      $0x000000c0, R9
+	CMPQ      SI, R9
+	CMOVQLT   SI, R9
+	MOVQ      $0x00000100, R10
+	CMPQ      SI, R10
+	CMOVQLT   SI, R10
+	MOVQ      $0x00000140, R11
+	CMPQ      SI, R11
+	CMOVQLT   SI, R11
+	MOVQ      $0x00000180, R12
+	CMPQ      SI, R12
+	CMOVQLT   SI, R12
+	MOVQ      $0x000001c0, R13
+	CMPQ      SI, R13
+	CMOVQLT   SI, R13
+	MOVQ      $0x00000008, SI
+	CMPQ      BX, SI
+	CMOVQLT   BX, SI
+	VMOVDQU64 (AX), Z0
+	VMOVDQU64 64(AX), Z1
+
+	// Transpose: boards 0 to 3 of eight records, a record a lane.
 	VBROADCASTI64X4 (DX), Z2
 	VINSERTI64X4    $0x01, (DX)(R10*1), Z2, Z2
 	VBROADCASTI64X4 (DX)(DI*1), Z3
@@ -1785,6 +1869,8 @@ eight:
 	VMOVDQA64       Z2, Z4
 	VPERMT2Q        Z3, Z0, Z4
 	VPERMT2Q        Z3, Z1, Z2
+
+	// Transpose: boards 4 to 7 of eight records, a record a lane.
 	VBROADCASTI64X4 32(DX), Z3
 	VINSERTI64X4    $0x01, 32(DX)(R10*1), Z3, Z3
 	VBROADCASTI64X4 32(DX)(DI*1), Z5
@@ -1843,49 +1929,57 @@ eight:
 	VPSLLVQ.Z    Z17, Z18, K1, Z17
 	VPBROADCASTQ 1144(AX), Z18
 	VPROLVQ.Z    Z16, Z18, K1, Z16
-	VMOVDQA64    Z1, Z18
-	VPTERNLOGQ   $0xea, Z10, Z17, Z18
-	VPLZCNTQ     Z18, Z18
-	VPSRLVQ      Z18, Z13, Z18
-	VMOVDQA64    Z15, Z19
-	VPTERNLOGQ   $0x40, Z2, Z17, Z19
-	VPSUBQ       Z18, Z19, Z18
-	VPTERNLOGQ   $0x28, Z17, Z15, Z18
-	VMOVDQA64    Z1, Z17
-	VPTERNLOGQ   $0xea, Z10, Z16, Z17
-	VPLZCNTQ     Z17, Z17
-	VPSRLVQ      Z17, Z13, Z17
-	VMOVDQA64    Z15, Z19
-	VPTERNLOGQ   $0x40, Z2, Z16, Z19
-	VPSUBQ       Z17, Z19, Z17
-	VPTERNLOGQ   $0x28, Z16, Z15, Z17
-	VMOVDQU64    512(AX), Z16
-	VPERMB       Z16, Z9, Z16
-	VMOVDQU64    704(AX), Z19
-	VMOVDQU64    640(AX), Z20
-	VPERMI2Q.Z   Z19, Z20, K1, Z16
-	VMOVDQA64    Z1, Z19
-	VPTERNLOGQ   $0xea, Z10, Z16, Z19
-	VPLZCNTQ     Z19, Z19
-	VPSRLVQ      Z19, Z13, Z19
-	VMOVDQA64    Z15, Z20
-	VPTERNLOGQ   $0x40, Z2, Z16, Z20
-	VPSUBQ       Z19, Z20, Z19
-	VPTERNLOGQ   $0x28, Z16, Z15, Z19
-	VMOVDQU64    576(AX), Z16
-	VPERMB       Z16, Z9, Z9
-	VMOVDQU64    832(AX), Z16
-	VMOVDQU64    768(AX), Z20
-	VPERMI2Q.Z   Z16, Z20, K1, Z9
-	VPTERNLOGQ   $0xea, Z10, Z9, Z1
-	VPLZCNTQ     Z1, Z1
-	VPSRLVQ      Z1, Z13, Z1
-	VMOVDQA64    Z15, Z13
-	VPTERNLOGQ   $0x40, Z2, Z9, Z13
-	VPSUBQ       Z1, Z13, Z1
-	VPTERNLOGQ   $0x28, Z9, Z15, Z1
-	VPORQ        Z17, Z18, Z9
-	VPORQ        Z1, Z19, Z13
+
+	// A line: from the highest blocker below the king to the lowest one above.
+	VMOVDQA64  Z1, Z18
+	VPTERNLOGQ $0xea, Z10, Z17, Z18
+	VPLZCNTQ   Z18, Z18
+	VPSRLVQ    Z18, Z13, Z18
+	VMOVDQA64  Z15, Z19
+	VPTERNLOGQ $0x40, Z2, Z17, Z19
+	VPSUBQ     Z18, Z19, Z18
+	VPTERNLOGQ $0x28, Z17, Z15, Z18
+
+	// A line: from the highest blocker below the king to the lowest one above.
+	VMOVDQA64  Z1, Z17
+	VPTERNLOGQ $0xea, Z10, Z16, Z17
+	VPLZCNTQ   Z17, Z17
+	VPSRLVQ    Z17, Z13, Z17
+	VMOVDQA64  Z15, Z19
+	VPTERNLOGQ $0x40, Z2, Z16, Z19
+	VPSUBQ     Z17, Z19, Z17
+	VPTERNLOGQ $0x28, Z16, Z15, Z17
+	VMOVDQU64  512(AX), Z16
+	VPERMB     Z16, Z9, Z16
+	VMOVDQU64  704(AX), Z19
+	VMOVDQU64  640(AX), Z20
+	VPERMI2Q.Z Z19, Z20, K1, Z16
+
+	// A line: from the highest blocker below the king to the lowest one above.
+	VMOVDQA64  Z1, Z19
+	VPTERNLOGQ $0xea, Z10, Z16, Z19
+	VPLZCNTQ   Z19, Z19
+	VPSRLVQ    Z19, Z13, Z19
+	VMOVDQA64  Z15, Z20
+	VPTERNLOGQ $0x40, Z2, Z16, Z20
+	VPSUBQ     Z19, Z20, Z19
+	VPTERNLOGQ $0x28, Z16, Z15, Z19
+	VMOVDQU64  576(AX), Z16
+	VPERMB     Z16, Z9, Z9
+	VMOVDQU64  832(AX), Z16
+	VMOVDQU64  768(AX), Z20
+	VPERMI2Q.Z Z16, Z20, K1, Z9
+
+	// A line: from the highest blocker below the king to the lowest one above.
+	VPTERNLOGQ $0xea, Z10, Z9, Z1
+	VPLZCNTQ   Z1, Z1
+	VPSRLVQ    Z1, Z13, Z1
+	VMOVDQA64  Z15, Z13
+	VPTERNLOGQ $0x40, Z2, Z9, Z13
+	VPSUBQ     Z1, Z13, Z1
+	VPTERNLOGQ $0x28, Z9, Z15, Z1
+	VPORQ      Z17, Z18, Z9
+	VPORQ      Z1, Z19, Z13
 
 	// Checkers: sliders on these lines, knights and pawns.
 	VPBROADCASTQ   1176(AX), Z15
@@ -1919,6 +2013,8 @@ eight:
 	VPTERNLOGQ     $0x78, Z15, Z0, Z13
 	VPROLVQ        Z13, Z4, Z0
 	VPANDQ         Z8, Z3, Z4
+
+	// Knights: the squares one file and two files away, then their ranks.
 	VPBROADCASTQ   1160(AX), Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z4, Z8
 	VPADDB         Z4, Z4, Z4
@@ -1934,6 +2030,8 @@ eight:
 	VPSRLQ         $0x08, Z4, Z4
 	VPORQ          Z4, Z8, Z4
 	VPANDQ         Z12, Z3, Z3
+
+	// Kings: the squares beside them, then those above and below all three.
 	VPBROADCASTQ   1160(AX), Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z3, Z8
 	VPADDB         Z3, Z3, Z12
@@ -1945,13 +2043,17 @@ eight:
 	VPTERNLOGQ     $0xfe, Z8, Z4, Z0
 
 	// rooks and queens, to which the king is no blocker,
-	VPORQ          Z2, Z5, Z2
+	VPORQ Z2, Z5, Z2
+
+	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
 	VPBROADCASTQ   1168(AX), Z3
 	VGF2P8AFFINEQB $0x00, Z3, Z2, Z3
 	VPBROADCASTQ   1200(AX), Z4
 	VGF2P8AFFINEQB $0x00, Z2, Z4, Z4
 	VPBROADCASTQ   1168(AX), Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z4, Z8
+
+	// Rays to the east and west.
 	VPBROADCASTQ   1168(AX), Z12
 	VPBROADCASTQ   1200(AX), Z13
 	VPADDB         Z11, Z11, Z15
@@ -1962,6 +2064,8 @@ eight:
 	VPADDB         Z3, Z16, Z16
 	VPXORQ         Z3, Z16, Z3
 	VGF2P8AFFINEQB $0x00, Z12, Z3, Z3
+
+	// Rays to the south and north.
 	VGF2P8AFFINEQB $0x00, Z11, Z13, Z11
 	VPADDB         Z11, Z11, Z16
 	VPADDB         Z4, Z16, Z16
@@ -1982,7 +2086,8 @@ eight:
 	VPTERNLOGQ     $0xfe, Z3, Z0, Z15
 	VPTERNLOGQ     $0xfe, Z4, Z15, Z8
 
-	// bishops and queens.
+	// bishops and queens along diagonals
+	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 896(AX), Z0
 	VPANDQ       Z0, Z2, Z0
 	VPSLLQ       $0x09, Z0, Z3
@@ -1998,6 +2103,8 @@ eight:
 	VPSLLQ       $0x09, Z3, Z0
 	VPBROADCASTQ 896(AX), Z3
 	VPANDQ       Z3, Z0, Z0
+
+	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 1136(AX), Z3
 	VPANDQ       Z3, Z2, Z3
 	VPSRLQ       $0x09, Z3, Z4
@@ -2017,6 +2124,9 @@ eight:
 	VPTERNLOGQ   $0xca, Z3, Z0, Z4
 	VPANDQ       Z4, Z19, Z4
 	VPTERNLOGQ   $0xfe, Z3, Z8, Z0
+
+	// and anti-diagonals.
+	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 1136(AX), Z3
 	VPANDQ       Z3, Z2, Z3
 	VPSLLQ       $0x07, Z3, Z8
@@ -2032,6 +2142,8 @@ eight:
 	VPSLLQ       $0x07, Z8, Z3
 	VPBROADCASTQ 1136(AX), Z8
 	VPANDQ       Z8, Z3, Z8
+
+	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 896(AX), Z3
 	VPANDQ       Z3, Z2, Z2
 	VPSRLQ       $0x07, Z2, Z3
@@ -2126,34 +2238,36 @@ aligned:
 
 eight:
 	// The records of eight positions, or of those that are left and the last one again.
-	LEAQ            -1(BX), SI
-	SHLQ            $0x06, SI
-	MOVQ            $0x00000040, DI
-	CMPQ            SI, DI
-	CMOVQLT         SI, DI
-	MOVQ            $0x00000080, R8
-	CMPQ            SI, R8
-	CMOVQLT         SI, R8
-	MOVQ            $0x000000c0, R9
-	CMPQ            SI, R9
-	CMOVQLT         SI, R9
-	MOVQ            $0x00000100, R10
-	CMPQ            SI, R10
-	CMOVQLT         SI, R10
-	MOVQ            $0x00000140, R11
-	CMPQ            SI, R11
-	CMOVQLT         SI, R11
-	MOVQ            $0x00000180, R12
-	CMPQ            SI, R12
-	CMOVQLT         SI, R12
-	MOVQ            $0x000001c0, R13
-	CMPQ            SI, R13
-	CMOVQLT         SI, R13
-	MOVQ            $0x00000008, SI
-	CMPQ            BX, SI
-	CMOVQLT         BX, SI
-	VMOVDQU64       (AX), Z2
-	VMOVDQU64       64(AX), Z3
+	LEAQ      -1(BX), SI
+	SHLQ      $0x06, SI
+	MOVQ      $0x00000040, DI
+	CMPQ      SI, DI
+	CMOVQLT   SI, DI
+	MOVQ      $0x00000080, R8
+	CMPQ      SI, R8
+	CMOVQLT   SI, R8
+	MOVQ      $0x000000c0, R9
+	CMPQ      SI, R9
+	CMOVQLT   SI, R9
+	MOVQ      $0x00000100, R10
+	CMPQ      SI, R10
+	CMOVQLT   SI, R10
+	MOVQ      $0x00000140, R11
+	CMPQ      SI, R11
+	CMOVQLT   SI, R11
+	MOVQ      $0x00000180, R12
+	CMPQ      SI, R12
+	CMOVQLT   SI, R12
+	MOVQ      $0x000001c0, R13
+	CMPQ      SI, R13
+	CMOVQLT   SI, R13
+	MOVQ      $0x00000008, SI
+	CMPQ      BX, SI
+	CMOVQLT   BX, SI
+	VMOVDQU64 (AX), Z2
+	VMOVDQU64 64(AX), Z3
+
+	// Transpose: boards 0 to 3 of eight records, a record a lane.
 	VBROADCASTI64X4 (DX), Z4
 	VINSERTI64X4    $0x01, (DX)(R10*1), Z4, Z4
 	VBROADCASTI64X4 (DX)(DI*1), Z5
@@ -2172,6 +2286,8 @@ eight:
 	VMOVDQA64       Z4, Z6
 	VPERMT2Q        Z5, Z2, Z6
 	VPERMT2Q        Z5, Z3, Z4
+
+	// Transpose: boards 4 to 7 of eight records, a record a lane.
 	VBROADCASTI64X4 32(DX), Z5
 	VINSERTI64X4    $0x01, 32(DX)(R10*1), Z5, Z5
 	VBROADCASTI64X4 32(DX)(DI*1), Z7
@@ -2215,6 +2331,8 @@ eight:
 	VPTERNLOGQ     $0x78, Z7, Z2, Z6
 	VPROLVQ        Z6, Z5, Z2
 	VPANDQ         Z10, Z9, Z5
+
+	// Knights: the squares one file and two files away, then their ranks.
 	VPBROADCASTQ   1160(AX), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z5, Z6
 	VPADDB         Z5, Z5, Z5
@@ -2230,6 +2348,8 @@ eight:
 	VPSRLQ         $0x08, Z5, Z5
 	VPORQ          Z5, Z6, Z5
 	VPANDQ         Z14, Z9, Z6
+
+	// Kings: the squares beside them, then those above and below all three.
 	VPBROADCASTQ   1160(AX), Z7
 	VGF2P8AFFINEQB $0x00, Z7, Z6, Z7
 	VPADDB         Z6, Z6, Z10
@@ -2243,12 +2363,15 @@ eight:
 	VPANDQ         Z8, Z9, Z8
 
 	// Rooks and queens along ranks and files.
+	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
 	VPBROADCASTQ   1168(AX), Z9
 	VGF2P8AFFINEQB $0x00, Z9, Z3, Z9
 	VPBROADCASTQ   1200(AX), Z10
 	VGF2P8AFFINEQB $0x00, Z3, Z10, Z10
 	VPBROADCASTQ   1168(AX), Z11
 	VGF2P8AFFINEQB $0x00, Z11, Z10, Z11
+
+	// Rays to the east and west.
 	VPBROADCASTQ   1168(AX), Z12
 	VPBROADCASTQ   1200(AX), Z13
 	VPADDB         Z6, Z6, Z14
@@ -2259,6 +2382,8 @@ eight:
 	VPADDB         Z9, Z15, Z15
 	VPXORQ         Z9, Z15, Z15
 	VGF2P8AFFINEQB $0x00, Z12, Z15, Z15
+
+	// Rays to the south and north.
 	VGF2P8AFFINEQB $0x00, Z6, Z13, Z6
 	VPADDB         Z6, Z6, Z16
 	VPADDB         Z10, Z16, Z16
@@ -2272,6 +2397,8 @@ eight:
 	VGF2P8AFFINEQB $0x00, Z6, Z16, Z6
 	VPTERNLOGQ     $0xfe, Z6, Z15, Z14
 	VPORQ          Z13, Z14, Z6
+
+	// Rays to the east and west.
 	VPBROADCASTQ   1168(AX), Z12
 	VPBROADCASTQ   1200(AX), Z13
 	VPADDB         Z8, Z8, Z14
@@ -2282,6 +2409,8 @@ eight:
 	VPADDB         Z9, Z15, Z15
 	VPXORQ         Z9, Z15, Z9
 	VGF2P8AFFINEQB $0x00, Z12, Z9, Z9
+
+	// Rays to the south and north.
 	VGF2P8AFFINEQB $0x00, Z8, Z13, Z15
 	VPADDB         Z15, Z15, Z16
 	VPADDB         Z10, Z16, Z16
@@ -2297,7 +2426,9 @@ eight:
 	VPORQ          Z10, Z14, Z9
 
 	// Bishops and queens along diagonals.
-	VPXORQ       Z10, Z10, Z10
+	VPXORQ Z10, Z10, Z10
+
+	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 896(AX), Z11
 	VPANDQ       Z11, Z3, Z11
 	VPSLLQ       $0x09, Z11, Z12
@@ -2324,6 +2455,8 @@ eight:
 	VPBROADCASTQ 896(AX), Z12
 	VPANDQ       Z12, Z11, Z11
 	VPORQ        Z11, Z9, Z9
+
+	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 1136(AX), Z11
 	VPANDQ       Z11, Z3, Z11
 	VPSRLQ       $0x09, Z11, Z12
@@ -2350,6 +2483,8 @@ eight:
 	VPBROADCASTQ 1136(AX), Z12
 	VPANDQ       Z12, Z11, Z11
 	VPORQ        Z11, Z9, Z9
+
+	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 1136(AX), Z11
 	VPANDQ       Z11, Z3, Z11
 	VPSLLQ       $0x07, Z11, Z12
@@ -2376,6 +2511,8 @@ eight:
 	VPBROADCASTQ 1136(AX), Z12
 	VPANDQ       Z12, Z11, Z11
 	VPORQ        Z11, Z9, Z9
+
+	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
 	VPBROADCASTQ 896(AX), Z11
 	VPANDQ       Z11, Z3, Z3
 	VPSRLQ       $0x07, Z3, Z11

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"log"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
@@ -140,6 +141,7 @@ const (
 // record and that of the fourth one after it fill a register.
 func (l *lanes512) gather(record func(i int) operand.Mem, evens, odds reg.Register) (boards [8]reg.Register) {
 	for half := range 2 {
+		l.comment(fmt.Sprintf("Transpose: boards %d to %d of eight records, a record a lane.", 4*half, 4*half+3))
 		var pairs [4]reg.Register
 		for i := range pairs {
 			pairs[i] = l.ctx.ZMM()

@@ -82,6 +82,7 @@ func (l *lanes512) suffered() *suffered512 {
 	// blockers above and the highest one below is all ones from this to the lowest one
 	// above. Where there is none below, a1 does as well.
 	line := func(mask reg.Register) reg.Register {
+		l.comment("A line: from the highest blocker below the king to the lowest one above.")
 		first := l.logic(a&b|c, under, mask, one)
 		l.ctx.VPLZCNTQ(first, first)
 		l.ctx.VPSRLVQ(first, top, first)
@@ -128,11 +129,12 @@ func (l *lanes512) suffered() *suffered512 {
 	s.east, s.west = east, west
 	s.onRank, s.onFile = facing(s.rank, east, west), facing(file, north, south)
 	s.danger = l.or3(l.or3(s.danger, east, west), north, south)
-	l.comment("bishops and queens.")
+	l.comment("bishops and queens along diagonals")
 	ray := func(shift int) reg.Register { return l.newDiagonal(through, shift).rays(diagonal) }
 	up, down := ray(9), ray(-9)
 	s.onDiagonal = facing(onDiagonal, up, down)
 	s.danger = l.or3(s.danger, up, down)
+	l.comment("and anti-diagonals.")
 	up, down = ray(7), ray(-7)
 	s.onAntiDiagonal = facing(onAntiDiagonal, up, down)
 	s.danger = l.or3(s.danger, up, down)

@@ -95,6 +95,7 @@ func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
 		if east {
 			rook, kingTo, rookTo = l.andNot(rights, t.below), k.squareG, k.squareF
 		}
+		l.comment("The ways of the king and the rook, without blockers or danger; no pinned rook.")
 		// span returns all squares from x, one below whose is given, to a square.
 		span := func(below reg.Register, to operand.Mem) reg.Register {
 			target := l.turn(to, k.turnFirst)
@@ -122,6 +123,7 @@ func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
 	for _, ray := range []reg.Register{east, west, north, south} {
 		add(l.and(ray, ok))
 	}
+	l.comment("Bishops and queens.")
 	for i, pieces := range []reg.Register{free(diagonal, t.onDiagonal), free(diagonal, t.onAntiDiagonal)} {
 		shift := 9 - 2*i
 		add(l.and(l.newDiagonal(l.empty, shift).rays(pieces), ok))
@@ -135,6 +137,7 @@ func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
 		add(l.and(l.shift(near, 16), ok))
 		add(l.and(l.shift(near, -16), ok))
 	}
+	l.comment("Their jumps of two files and a rank.")
 	for _, far := range []reg.Register{l.east(toEast), l.affine(toWest, l.broadcast(k.westward))} {
 		add(l.and(l.shift(far, 8), ok))
 		add(l.and(l.shift(far, -8), ok))
@@ -148,6 +151,7 @@ func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
 	// To the east is up the diagonal for White, down the anti-diagonal for Black.
 	eastern := l.east(free(pawn, l.logic(a&b|^a&c, l.black, t.onAntiDiagonal, t.onDiagonal)))
 	western := l.affine(free(pawn, l.logic(a&b|^a&c, l.black, t.onDiagonal, t.onAntiDiagonal)), l.broadcast(k.westward))
+	l.comment("Counts of steps and captures.")
 	for _, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
 		targets := l.logic(a&b|c, l.rotate(pair[0], forward), l.their, pair[1])
 		targets = l.and(targets, ok)
@@ -162,6 +166,7 @@ func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
 	captured := l.logic(a&b&c, l.rotate(passed, backward), l.their, l.boards[pawns])
 	captured = l.logic(a&(b|c), captured, l.rotate(t.evasions, backward), t.evasions)
 	captured = l.logic(a&^b&^c, captured, t.onDiagonal, t.onAntiDiagonal)
+	l.comment("Along the rank two pawns leave.")
 	// Along the rank two pawns leave: one the king sees, the other a slider.
 	up, down := l.andNot(t.rank, t.below), l.and(t.rank, t.below)
 	add(l.logic(a&b&^c, captured, eastern, l.logic(a&b|c, l.east(up), t.west, l.and(l.east(t.east), down))))

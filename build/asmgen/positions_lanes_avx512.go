@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -102,6 +104,7 @@ func (l *lanes512) sideways(set reg.Register) reg.Register {
 
 // knightSet returns what knights attack.
 func (l *lanes512) knightSet(set reg.Register) reg.Register {
+	l.comment("Knights: the squares one file and two files away, then their ranks.")
 	west, east := l.affine(set, l.broadcast(l.k.westward)), l.east(set)
 	near, far := l.or(west, east), l.or(l.affine(west, l.broadcast(l.k.westward)), l.east(east))
 	return l.spread(near, far)
@@ -114,6 +117,7 @@ func (l *lanes512) spread(near, far reg.Register) reg.Register {
 
 // kingSet returns what kings attack.
 func (l *lanes512) kingSet(set reg.Register) reg.Register {
+	l.comment("Kings: the squares beside them, then those above and below all three.")
 	beside := l.sideways(set)
 	all := l.or(beside, set)
 	return l.or3(beside, l.shift(all, 8), l.shift(all, -8))
@@ -127,6 +131,7 @@ type straight512 struct {
 }
 
 func (l *lanes512) newStraight(empty reg.Register) *straight512 {
+	l.comment("Empty squares for rays to the west, south and north: mirrored, transposed, both.")
 	s := &straight512{l: l, empty: empty}
 	s.west = l.affine(empty, l.broadcast(l.k.mirror))
 	s.south = l.affine(l.broadcast(l.k.transpose), empty)
@@ -137,9 +142,11 @@ func (l *lanes512) newStraight(empty reg.Register) *straight512 {
 // rays returns what sliders attack to the east, west, north and south.
 func (s *straight512) rays(set reg.Register) (east, west, north, south reg.Register) {
 	l := s.l
+	l.comment("Rays to the east and west.")
 	mirror, transpose := l.broadcast(l.k.mirror), l.broadcast(l.k.transpose)
 	east = l.ray(set, s.empty)
 	west = l.affine(l.ray(l.affine(set, mirror), s.west), mirror)
+	l.comment("Rays to the south and north.")
 	down := l.affine(transpose, set)
 	south = l.affine(transpose, l.ray(down, s.south))
 	north = l.affine(l.broadcast(l.k.transposeMirrored), l.ray(l.affine(down, mirror), s.north))
@@ -160,6 +167,7 @@ func (l *lanes512) newDiagonal(empty reg.Register, shift int) *diagonal512 {
 	if shift == 7 || shift == -9 {
 		d.inside = l.k.notH
 	}
+	l.comment(fmt.Sprintf("Rays by %+d: the empty squares one step, two and four may go on to, then the squares.", shift))
 	d.through[0] = l.and(empty, l.broadcast(d.inside))
 	for i := range 2 {
 		d.through[i+1] = l.and(d.through[i], l.shift(d.through[i], shift<<i))

@@ -300,6 +300,7 @@ func (s *sliced512) sweepDown(checkers reg.Register) (number reg.Register, first
 		jumps = s.or(jumps, s.of(s.kingFar, 1))
 		checking = s.logic(a|b&c, checking, s.and(jumps, enemy), s.of(s.boards[knightBoard], 0))
 		checking = s.logic(a|b&c, checking, s.and(enemy, s.of(s.boards[pawnBoard], 0)), s.of(s.kingNear, -1))
+		s.comment("Their number, and evasions.")
 		s.assign(number, s.add8(number, s.count(checking)))
 		s.store(s.logic(a&b|c, between, empty, checking), s.of(s.evasions, 0))
 
@@ -362,6 +363,7 @@ func (s *sliced512) moves(checkers reg.Register, first castlers512, moves reg.Re
 	rights = s.and(rights, s.absolute(s.boards[ownPieces], 0))
 	blockers := s.logic(^(a | b), first.empty, first.king, first.king)
 	for i, to := range [2][4]operand.Mem{{k.byteG, k.byteBelowG, k.byteF, k.byteBelowF}, {k.byteC, k.byteBelowC, k.byteD, k.byteBelowD}} {
+		s.comment("The ways of the king and the rook, without blockers or danger; no pinned rook.")
 		rook := s.and(rights, []reg.Register{first.east, first.west}[i])
 		kingPath := s.or(s.logic((a^b)|c, kingBelow, s.broadcast(to[1]), s.broadcast(to[0])), first.king)
 		rookPath := s.logic((a^b)|c, s.add8(rook, ones), s.broadcast(to[3]), s.broadcast(to[2]))
@@ -416,12 +418,14 @@ func (s *sliced512) moves(checkers reg.Register, first castlers512, moves reg.Re
 		}
 		along(straight, empty, allowed)
 		along(s.affine(straight, mirror), s.affine(empty, mirror), s.affine(allowed, mirror))
+		s.comment("Counts of the rays from above and below.")
 		for _, ray := range s.down {
 			add(s.and(allowed, s.of(ray, 0)))
 		}
 		for _, ray := range rays[:3] {
 			add(s.and(ray, allowed))
 		}
+		s.comment("Rays from below to the next rank.")
 		s.assign(rays[0], s.step(rays[0], s.and(orthogonal, s.of(s.unpinned[0], 0)), empty))
 		s.assign(rays[1], s.east(s.step(rays[1], s.and(diagonal, s.of(s.unpinned[1], 0)), empty)))
 		s.assign(rays[2], s.affine(s.step(rays[2], s.and(diagonal, s.of(s.unpinned[2], 0)), empty), westward))
@@ -430,6 +434,7 @@ func (s *sliced512) moves(checkers reg.Register, first castlers512, moves reg.Re
 		horses := s.logic(a&b&c, s.load(s.of(s.boards[knightBoard], 0)), s.load(s.of(s.unpinned[0], 0)), s.of(s.unpinned[1], 0))
 		horses = s.and(horses, own)
 		east, west := s.east(horses), s.affine(horses, westward)
+		s.comment("Counts of their jumps.")
 		eastern, western := s.east(east), s.affine(west, westward)
 		for _, jump := range []struct {
 			files reg.Register
@@ -444,6 +449,7 @@ func (s *sliced512) moves(checkers reg.Register, first castlers512, moves reg.Re
 		arriving[1] = s.and(rays[5], victims)
 		add(arriving[0])
 		add(arriving[1])
+		s.comment("Pawns that go to the next rank.")
 		pawns := s.and(own, s.of(s.boards[pawnBoard], 0))
 		s.assign(rays[3], s.and(pawns, s.of(s.unpinned[0], 0)))
 		s.assign(rays[4], s.east(s.and(pawns, s.of(s.unpinned[1], 0))))
@@ -480,6 +486,7 @@ func (s *sliced512) enPassant(add func(reg.Register)) {
 	kingEast, slidersEast := s.ray(king, empty), s.ray(sliders, empty)
 	kingWest := s.affine(s.ray(s.affine(king, mirror), emptyMirrored), mirror)
 	slidersWest := s.affine(s.ray(s.affine(sliders, mirror), emptyMirrored), mirror)
+	s.comment("The captures to the east, then to the west.")
 	pawns := s.and(own, s.absolute(s.boards[pawnBoard], rank))
 	eastward := s.logic(a&b|c, s.east(kingEast), slidersWest, s.and(s.east(slidersEast), kingWest))
 	add(s.logic(a&b&^c, victims, s.east(s.and(pawns, s.absolute(s.unpinned[1], rank))), eastward))
