@@ -16,7 +16,7 @@ import (
 // with the declarations that it uses from its file, and compiles them.
 func TestExamplesPasted(t *testing.T) {
 	sources := fstest.MapFS{}
-	for _, dir := range []string{".", "bulk"} {
+	for _, dir := range []string{".", "bulk", "positions"} {
 		files := token.NewFileSet()
 		names, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
 		if err != nil {
@@ -50,7 +50,7 @@ func TestExamplesPasted(t *testing.T) {
 
 // The page of a package lists each of its functions.
 func TestPagesListFunctions(t *testing.T) {
-	for _, dir := range []string{".", "bulk"} {
+	for _, dir := range []string{".", "bulk", "positions"} {
 		files := token.NewFileSet()
 		names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 		if err != nil {

@@ -12,10 +12,11 @@
 // [github.com/kindergarten-bitboards/kindergarten/attacks] has what a move generator
 // needs, and is faster for one position at a time.
 //
-//	LegalCounts   the number of legal moves, and of the pieces that give check
-//	Checks        checkers, pinned pieces, attacked squares, where a check can be answered
-//	Attacks       what one side attacks, by the kind of the attacker
-//	Kernel        which kernel runs, for bug reports
+//   - [LegalCounts]: the number of legal moves, and of the pieces that give check
+//   - [Checks]: checkers, pinned pieces, attacked squares, and the squares that
+//     answer a check
+//   - [Attacks]: what one side attacks, by the kind of the attacker
+//   - [Kernel]: the kernel that runs, for bug reports
 //
 // The examples are whole programs in small: perft ([Position]), a filter that reads FENs
 // and says mate, stalemate, check and the number of moves ([LegalCounts]), and a sampler

@@ -10,6 +10,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 )
 
+// Bitboard is the type of an engine.
+type Bitboard uint64
+
 // parse sets up a position from the first four fields of a FEN of standard chess.
 func parse(fen string) (p positions.Position[Bitboard]) {
 	fields := strings.Fields(fen)

@@ -14,9 +14,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
-// The types of an engine.
-type Bitboard uint64
-
+// Short names.
 type (
 	Position = positions.Position[Bitboard]
 	Check    = positions.Check[Bitboard]

@@ -64,7 +64,7 @@ cross        every                     build                           -        
 // packages are the arguments of the go command for each name in the matrix.
 var packages = map[string][]string{
 	"all":      {"./..."},
-	"choosing": {"./asm", "./attacks/bulk", "./attacks/cmd/kindergarten", "./internal/kernels"},
+	"choosing": {"./asm", "./attacks/bulk", "./attacks/cmd/kindergarten", "./attacks/positions", "./internal/kernels", "./internal/perft"},
 }
 
 // features are what a kernel demands of an amd64 CPU beyond the kernels before it,
@@ -73,7 +73,7 @@ var packages = map[string][]string{
 var features = map[string][]string{
 	"bmi2":   {"bmi1", "bmi2"},
 	"avx2":   {"avx", "avx2"},
-	"avx512": {"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vbmi", "gfni"},
+	"avx512": {"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vbmi", "gfni", "avx512_bitalg", "avx512_vpopcntdq"},
 	"neon":   {},
 }
 
