@@ -89,7 +89,7 @@ func needs(t testing.TB, level Level) {
 	t.Skipf("needs %v, but this CPU or build runs %v at best", level, Best())
 }
 
-// required tells whether the environment variable KINDERGARTEN_REQUIRE, a list
+// required reports whether the environment variable KINDERGARTEN_REQUIRE, a list
 // such as "bmi2,avx2,avx512", names level: then tests fail where they would skip.
 func required(level Level) bool {
 	for name := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {

@@ -70,7 +70,7 @@ type Requirement struct {
 	// avx512 and those of AVX-512 beyond F, BW, CD, DQ and VL.
 	Feature string
 
-	// Present tells whether the CPU and the operating system offer it.
+	// Present reports whether the CPU and the operating system offer it.
 	Present bool
 }
 

@@ -9,7 +9,7 @@ import (
 
 // images returns a query and its three mirror images: the files, the ranks and
 // both exchanged. An error of a line on one side of the board shows on the other
-// as well, and none of the images has to wait for its turn.
+// as well, and no image depends on another.
 func images(sq uint8, occ uint64) [4]query {
 	upsideDown := bits.ReverseBytes64(occ)
 	turned := bits.Reverse64(occ)

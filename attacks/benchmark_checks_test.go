@@ -18,7 +18,7 @@ type position struct {
 }
 
 // positions returns random positions of up to 32 pieces. They are so many that
-// the processor cannot learn by heart which way their branches go.
+// their branches are unpredictable.
 func positions() []position {
 	random := rand.New(rand.NewPCG(9, 10))
 	cases := make([]position, 1<<15)

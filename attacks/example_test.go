@@ -739,7 +739,7 @@ func Example_kingDanger() {
 	// . . . . . . . .
 }
 
-// exposes tells whether capturing en passant, by the white pawn on from to the
+// exposes reports whether capturing en passant, by the white pawn on from to the
 // square to, leaves White's king on king attacked by a slider. Two pawns leave
 // their rank at once, neither of them pinned alone, so that Pins cannot tell;
 // look from the king at the board as it will be.
@@ -772,7 +772,7 @@ func Example_enPassantPin() {
 	// with a knight on c5: false
 }
 
-// castles tells whether White, who still has the right to, can castle with the
+// castles reports whether White, who still has the right to, can castle with the
 // king on king and the rook on rook, wherever they stand on the first rank
 // (Chess960). The king goes to g1 or c1 and the rook to f1 or d1.
 //

@@ -30,7 +30,7 @@ func sides(p *[8]uint64) (own, their, black uint64) {
 	white := p[whitePieces]
 	other := occupied(p) &^ white
 	black = p[state] >> 32 & 1 // on a5, see positions.BlackMoves
-	// In a batch of both colours no branch could foretell whose move it is.
+	// In a batch of both colours a branch on the side to move is unpredictable.
 	exchanged := (white ^ other) & -black
 	return white ^ exchanged, other ^ exchanged, black
 }

@@ -2,7 +2,7 @@ package bulk
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 
-// replaces tells whether the first n elements of dst and of an input share no
+// replaces reports whether the first n elements of dst and of an input share no
 // memory, or start at the same address: kernels read an element before they
 // write it, but may have read others before as well.
 func replaces(dst, input []uint64, n int) bool {

@@ -97,7 +97,7 @@ func TestShortSlices(t *testing.T) {
 // byte at start.
 type region struct{ start, count, size int }
 
-// meets tells whether two regions share a byte, byte by byte.
+// meets reports whether two regions share a byte, byte by byte.
 func (r region) meets(s region) bool {
 	for i := r.start; i < r.start+r.count*r.size; i++ {
 		if s.start <= i && i < s.start+s.count*s.size {

@@ -67,7 +67,7 @@
 //
 // Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard
 // holds square sq in bit sq. Attacks reach up to and including the first
-// occupied square in each direction, whoever stands there. Only the low six bits
+// occupied square in each direction, of either side. Only the low six bits
 // of a square count, so that any value is safe, negative ones included. For other
 // numberings see package attacks.
 //
@@ -82,5 +82,5 @@
 // No call allocates, and calls on different memory may run in any number of
 // goroutines at once. The race detector sees what a call reads and writes,
 // although it cannot look into assembly. Long batches are handed to a kernel in
-// parts, so that the garbage collector never has to wait for long.
+// parts, because a kernel cannot be preempted.
 package bulk

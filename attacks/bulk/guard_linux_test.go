@@ -20,7 +20,7 @@ func guarded[T uint8 | uint64](t *testing.T, n int, atEnd bool) []T {
 	return guardpages.AtStart[T](memory, n)
 }
 
-// faults tells whether a call touches a page that it may not touch.
+// faults reports whether a call touches a page that it may not touch.
 func faults(t *testing.T, call func()) bool {
 	t.Helper()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))

@@ -139,7 +139,7 @@ func (o *operation) fault(places []place) string {
 	return ""
 }
 
-// unalignedWords tells whether this architecture reads words at any address.
+// unalignedWords reports whether this architecture reads words at any address.
 // Where it does not, no caller can have slices of such words.
 var unalignedWords = strings.Contains(" 386 amd64 arm64 loong64 ppc64le s390x wasm ", " "+runtime.GOARCH+" ")
 

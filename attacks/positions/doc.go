@@ -7,8 +7,8 @@
 //	positions.LegalCounts(moves, nil, batch) // 20, 48
 //
 // It is for programs that hold positions by the thousand: trainers, tools for data sets,
-// solvers, self-play, perft. Whose move it is differs from position to position of a
-// batch as it likes. Moves are counted and never listed; package
+// solvers, self-play, perft. A batch may mix positions with either side to move. Moves
+// are counted and never listed. Package
 // [github.com/kindergarten-bitboards/kindergarten/attacks] has what a move generator
 // needs, and is faster for one position at a time.
 //
@@ -66,6 +66,6 @@
 //
 // No call allocates, and calls on different memory may run in any number of goroutines
 // at once. The race detector sees what a call reads and writes, although it cannot look
-// into assembly. Long batches are handed to a kernel in parts of 4,096, so that the
-// garbage collector never has to wait for long.
+// into assembly. Long batches are handed to a kernel in parts of 4,096, because a kernel
+// cannot be preempted.
 package positions

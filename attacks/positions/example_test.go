@@ -57,7 +57,7 @@ func Example() {
 }
 
 // Perft makes all moves of a line but the last. The positions before that one are made
-// into a buffer, brothers and cousins alike, and their moves are counted in one call.
+// into a buffer, siblings and cousins alike, and their moves are counted in one call.
 // Here the lines have two moves, from the start position: the first is made.
 //
 // A move empties two squares on every board, with the pieces and castling rights that

@@ -27,7 +27,7 @@ type Position[B ~uint64] struct {
 // BlackMoves is the bit of a State, on square a5, that says that it is Black's move.
 const BlackMoves = 1 << 32
 
-// A Check says what the king of the side to move suffers from the other side.
+// A Check holds the checks and pins of the king of the side to move.
 type Check[B ~uint64] struct {
 	Checkers B // the pieces that give check
 	Pinned   B // the pieces of the side to move that may only move along a line with their king

@@ -20,7 +20,7 @@ func LegalCounts[B ~uint64](moves, checkers []uint8, positions []Position[B]) {
 	legalCounts(moves, checkers, *(*[][8]uint64)(unsafe.Pointer(&positions)))
 }
 
-// Checks sets dst[i] to what the king of the side to move suffers in positions[i],
+// Checks sets dst[i] to the checks and pins of the side to move in positions[i],
 // for each i below len(positions).
 //
 // Checks panics if dst is shorter than positions, or if they overlap in the elements

@@ -37,7 +37,7 @@ func orthogonal(s list.Slider) bool { return slices.Contains(linesOf[s], fileLin
 // diagonal reports whether a slider moves along diagonals.
 func diagonal(s list.Slider) bool { return slices.Contains(linesOf[s], diagonalLine) }
 
-// multiplies tells whether a lookup along lines needs tables.RankFactor.
+// multiplies reports whether a lookup along lines needs tables.RankFactor.
 func multiplies(lines []string) bool {
 	return slices.Contains(lines, diagonalLine) || slices.Contains(lines, antiDiagonalLine)
 }

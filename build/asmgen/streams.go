@@ -65,7 +65,7 @@ func interleave(ctx *build.Context, streams ...*stream) {
 	}
 }
 
-// depends tells whether an instruction has to stay behind an earlier one.
+// depends reports whether an instruction has to stay behind an earlier one.
 func depends(later, earlier *ir.Instruction) bool {
 	return meet(later.OutputRegisters(), earlier.Registers()) || meet(later.Registers(), earlier.OutputRegisters())
 }

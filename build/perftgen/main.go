@@ -99,7 +99,7 @@ import (
 	return format.Source(b.Bytes())
 }
 
-// isPosition tells whether the receiver is a *Position.
+// isPosition reports whether the receiver is a *Position.
 func isPosition(receiver *ast.FieldList) bool {
 	if receiver == nil {
 		return false
@@ -112,7 +112,7 @@ func isPosition(receiver *ast.FieldList) bool {
 	return ok && name.Name == "Position"
 }
 
-// isAttacks tells whether x is the name of package attacks.
+// isAttacks reports whether x is the name of package attacks.
 func isAttacks(x ast.Expr) bool {
 	name, ok := x.(*ast.Ident)
 	return ok && name.Name == "attacks"

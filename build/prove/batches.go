@@ -132,7 +132,7 @@ func batches(s *sources, scope scope) []*group {
 	return groups
 }
 
-// leavesTail tells whether asm leaves a tail of n elements to the level below
+// leavesTail reports whether asm leaves a tail of n elements to the level below
 // AVX2, so that the kernel is not called for n.
 func leavesTail(n int) bool { return n%32 != 0 && n%32 <= 12 }
 

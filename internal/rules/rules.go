@@ -244,7 +244,7 @@ func (b *Board) appendPawn(moves []Move, from int) []Move {
 }
 
 // appendCastling appends castling with the rook if king and rook find all squares free
-// and the king is nowhere attacked, step by step with the rook still at home and at the
+// and the king is nowhere attacked, step by step with the rook still on its square and at the
 // end with the rook where it goes.
 func (b *Board) appendCastling(moves []Move, rook int) []Move {
 	king := b.king(b.Side)

@@ -13,7 +13,7 @@
 // Squares are numbered from a1 = 0 along the ranks to h8 = 63, and a bitboard
 // holds square sq in bit sq. Only the low six bits of a square count, so any
 // value is safe, negative ones included, and none panics. Attacks reach up to
-// and including the first occupied square of each ray, whoever stands there, and
+// and including the first occupied square of each ray, of either side, and
 // never include the slider's own square, which may be occupied or not. Functions
 // whose names end in MaskEx leave the square itself out of a mask, those in Mask
 // keep it.

@@ -22,7 +22,7 @@ func (out output) paint(c color, s string) string {
 	return "\x1b[" + string(c) + "m" + s + "\x1b[0m"
 }
 
-// wantsColor tells whether the environment lets a terminal show colours.
+// wantsColor reports whether the environment lets a terminal show colours.
 // A terminal that does not say its name may not know the escape sequences.
 func wantsColor() bool {
 	switch os.Getenv("TERM") {

@@ -11,7 +11,7 @@ import (
 	"golang.org/x/term"
 )
 
-// IsTerminal tells whether what is written to w is seen at once.
+// IsTerminal reports whether what is written to w is seen at once.
 func IsTerminal(w io.Writer) bool {
 	file, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))

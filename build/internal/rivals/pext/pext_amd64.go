@@ -2,7 +2,7 @@ package pext
 
 import "golang.org/x/sys/cpu"
 
-// Supported tells whether this CPU has what the PEXT functions need: without it
+// Supported reports whether this CPU has what the PEXT functions need: without it
 // they must not be called.
 func Supported() bool { return cpu.X86.HasBMI1 && cpu.X86.HasBMI2 }
 

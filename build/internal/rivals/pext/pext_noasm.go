@@ -4,7 +4,7 @@ package pext
 
 import "unsafe"
 
-// Supported tells whether this CPU has the instruction. Here it does not, and a
+// Supported reports whether this CPU has the instruction. Here it does not, and a
 // loop over the mask takes its place: right, and no rival to measure.
 func Supported() bool { return false }
 

@@ -190,7 +190,7 @@ func (m *Machine) checkFramePointer(f *Function) {
 	}
 }
 
-// branch tells whether i is a branch, and whether it is taken.
+// branch reports whether i is a branch, and whether it is taken.
 func (m *Machine) branch(i Instruction) (taken, isBranch bool) {
 	c := m.circuit
 	less := c.Xor(m.sign, m.overflow)

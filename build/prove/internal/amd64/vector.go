@@ -272,7 +272,7 @@ func (m *Machine) moveMasked(o []Operand, element int, zeroing bool) {
 	}
 }
 
-// selected tells whether a bit of a mask for memory is set.
+// selected reports whether a bit of a mask for memory is set.
 func (m *Machine) selected(bit circuit.Bit) bool {
 	if !bit.IsConstant() {
 		failf("what is read or written depends on %v", m.circuit.Support(bit))

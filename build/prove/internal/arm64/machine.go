@@ -234,7 +234,7 @@ func same(a, b circuit.Word) bool {
 	return true
 }
 
-// branch tells whether i is a branch, and whether it is taken.
+// branch reports whether i is a branch, and whether it is taken.
 func (m *Machine) branch(i Instruction) (taken, isBranch bool) {
 	var condition circuit.Bit
 	switch o := i.Operands; i.Op {

@@ -21,7 +21,7 @@ const (
 // Not returns the complement of b.
 func (b Bit) Not() Bit { return b ^ 1 }
 
-// IsConstant tells whether b is False or True.
+// IsConstant reports whether b is False or True.
 func (b Bit) IsConstant() bool { return b <= True }
 
 // node returns the number of the gate or variable that b is, or is the

@@ -176,7 +176,7 @@ func (c *Circuit) Shift(w, count Word, overflow Word, shift func(w Word, count i
 	return c.ChooseWord(excess, overflow, w)
 }
 
-// Equal tells whether a and b are equal.
+// Equal reports whether a and b are equal.
 func (c *Circuit) Equal(a, b Word) Bit {
 	equal := True
 	for i := range a {
@@ -185,7 +185,7 @@ func (c *Circuit) Equal(a, b Word) Bit {
 	return equal
 }
 
-// Less tells whether a is less than b.
+// Less reports whether a is less than b.
 func (c *Circuit) Less(a, b Word, signed bool) Bit {
 	if signed {
 		// Adding half the range keeps the order and makes it unsigned.
@@ -197,7 +197,7 @@ func (c *Circuit) Less(a, b Word, signed bool) Bit {
 	return less
 }
 
-// Any tells whether a bit of w is set.
+// Any reports whether a bit of w is set.
 func (c *Circuit) Any(w Word) Bit {
 	any := False
 	for _, b := range w {

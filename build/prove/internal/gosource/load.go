@@ -81,7 +81,7 @@ func (p *Program) initialise(pkg *ssa.Package, done map[*ssa.Package]bool) error
 	return nil
 }
 
-// Function tells whether the package has a function, and what parameters it has.
+// Function reports whether the package has a function, and what parameters it has.
 func (p *Program) Function(name string) (*types.Signature, bool) {
 	f := p.pkg.Func(name)
 	if f == nil {
