@@ -232,16 +232,661 @@ TEXT ·sliderSetAVX2(SB), NOSPLIT, $0-32
 
 // func sliderSetsAVX2(dst *uint64, orthogonal *uint64, diagonal *uint64, occs *uint64, n int)
 // Requires: AVX, AVX2
-TEXT ·sliderSetsAVX2(SB), NOSPLIT, $0-40
+TEXT ·sliderSetsAVX2(SB), $768-40
+	MOVQ dst+0(FP), AX
+	MOVQ orthogonal+8(FP), CX
+	MOVQ diagonal+16(FP), DX
+	MOVQ occs+24(FP), BX
+	MOVQ n+32(FP), SI
+	SUBQ $0x20, SI
+	JLT  blockDone
+
+block:
+	// Slice occupancies, by bit 0 of the register.
+	VMOVDQU    (BX), Y0
+	VMOVDQU    32(BX), Y1
+	VMOVDQU    64(BX), Y2
+	VMOVDQU    96(BX), Y3
+	VMOVDQU    128(BX), Y4
+	VMOVDQU    160(BX), Y5
+	VMOVDQU    192(BX), Y6
+	VMOVDQU    224(BX), Y7
+	VPUNPCKLBW Y1, Y0, Y8
+	VPUNPCKHBW Y1, Y0, Y0
+	VPUNPCKLBW Y3, Y2, Y1
+	VPUNPCKHBW Y3, Y2, Y2
+	VPUNPCKLBW Y5, Y4, Y3
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y7, Y6, Y5
+	VPUNPCKHBW Y7, Y6, Y6
+
+	// Slice occupancies, by bit 2 of the register.
+	VPUNPCKLBW Y3, Y8, Y7
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y4, Y0, Y8
+	VPUNPCKHBW Y4, Y0, Y0
+	VPUNPCKLBW Y5, Y1, Y4
+	VPUNPCKHBW Y5, Y1, Y1
+	VPUNPCKLBW Y6, Y2, Y5
+	VPUNPCKHBW Y6, Y2, Y2
+
+	// Slice occupancies, by bit 1 of the register.
+	VPUNPCKLBW Y4, Y7, Y6
+	VPUNPCKHBW Y4, Y7, Y4
+	VPUNPCKLBW Y5, Y8, Y7
+	VPUNPCKHBW Y5, Y8, Y5
+	VPUNPCKLBW Y1, Y3, Y8
+	VPUNPCKHBW Y1, Y3, Y1
+	VPUNPCKLBW Y2, Y0, Y3
+	VPUNPCKHBW Y2, Y0, Y0
+
+	// Slice occupancies, by bit 0 of the register.
+	VPUNPCKLBW Y7, Y6, Y2
+	VPUNPCKHBW Y7, Y6, Y6
+	VPUNPCKLBW Y5, Y4, Y7
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y3, Y8, Y5
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y0, Y1, Y8
+	VPUNPCKHBW Y0, Y1, Y0
+
+	// Keep the empty squares.
+	VPCMPEQB Y1, Y1, Y1
+	VPXOR    Y1, Y2, Y2
+	VMOVDQU  Y2, (SP)
+	VPXOR    Y1, Y6, Y6
+	VMOVDQU  Y6, 32(SP)
+	VPXOR    Y1, Y7, Y7
+	VMOVDQU  Y7, 64(SP)
+	VPXOR    Y1, Y4, Y4
+	VMOVDQU  Y4, 96(SP)
+	VPXOR    Y1, Y5, Y5
+	VMOVDQU  Y5, 128(SP)
+	VPXOR    Y1, Y3, Y3
+	VMOVDQU  Y3, 160(SP)
+	VPXOR    Y1, Y8, Y8
+	VMOVDQU  Y8, 192(SP)
+	VPXOR    Y1, Y0, Y0
+	VMOVDQU  Y0, 224(SP)
+
+	// Slice rooks and queens, by bit 0 of the register.
+	VMOVDQU    (CX), Y0
+	VMOVDQU    32(CX), Y1
+	VMOVDQU    64(CX), Y2
+	VMOVDQU    96(CX), Y3
+	VMOVDQU    128(CX), Y4
+	VMOVDQU    160(CX), Y5
+	VMOVDQU    192(CX), Y6
+	VMOVDQU    224(CX), Y7
+	VPUNPCKLBW Y1, Y0, Y8
+	VPUNPCKHBW Y1, Y0, Y0
+	VPUNPCKLBW Y3, Y2, Y1
+	VPUNPCKHBW Y3, Y2, Y2
+	VPUNPCKLBW Y5, Y4, Y3
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y7, Y6, Y5
+	VPUNPCKHBW Y7, Y6, Y6
+
+	// Slice rooks and queens, by bit 2 of the register.
+	VPUNPCKLBW Y3, Y8, Y7
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y4, Y0, Y8
+	VPUNPCKHBW Y4, Y0, Y0
+	VPUNPCKLBW Y5, Y1, Y4
+	VPUNPCKHBW Y5, Y1, Y1
+	VPUNPCKLBW Y6, Y2, Y5
+	VPUNPCKHBW Y6, Y2, Y2
+
+	// Slice rooks and queens, by bit 1 of the register.
+	VPUNPCKLBW Y4, Y7, Y6
+	VPUNPCKHBW Y4, Y7, Y4
+	VPUNPCKLBW Y5, Y8, Y7
+	VPUNPCKHBW Y5, Y8, Y5
+	VPUNPCKLBW Y1, Y3, Y8
+	VPUNPCKHBW Y1, Y3, Y1
+	VPUNPCKLBW Y2, Y0, Y3
+	VPUNPCKHBW Y2, Y0, Y0
+
+	// Slice rooks and queens, by bit 0 of the register.
+	VPUNPCKLBW Y7, Y6, Y2
+	VPUNPCKHBW Y7, Y6, Y6
+	VPUNPCKLBW Y5, Y4, Y7
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y3, Y8, Y5
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y0, Y1, Y8
+	VPUNPCKHBW Y0, Y1, Y0
+
+	// Keep the ranks of rooks and queens.
+	VMOVDQU Y2, 256(SP)
+	VMOVDQU Y6, 288(SP)
+	VMOVDQU Y7, 320(SP)
+	VMOVDQU Y4, 352(SP)
+	VMOVDQU Y5, 384(SP)
+	VMOVDQU Y3, 416(SP)
+	VMOVDQU Y8, 448(SP)
+	VMOVDQU Y0, 480(SP)
+
+	// Slice bishops and queens, by bit 0 of the register.
+	VMOVDQU    (DX), Y0
+	VMOVDQU    32(DX), Y1
+	VMOVDQU    64(DX), Y2
+	VMOVDQU    96(DX), Y3
+	VMOVDQU    128(DX), Y4
+	VMOVDQU    160(DX), Y5
+	VMOVDQU    192(DX), Y6
+	VMOVDQU    224(DX), Y7
+	VPUNPCKLBW Y1, Y0, Y8
+	VPUNPCKHBW Y1, Y0, Y0
+	VPUNPCKLBW Y3, Y2, Y1
+	VPUNPCKHBW Y3, Y2, Y2
+	VPUNPCKLBW Y5, Y4, Y3
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y7, Y6, Y5
+	VPUNPCKHBW Y7, Y6, Y6
+
+	// Slice bishops and queens, by bit 2 of the register.
+	VPUNPCKLBW Y3, Y8, Y7
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y4, Y0, Y8
+	VPUNPCKHBW Y4, Y0, Y0
+	VPUNPCKLBW Y5, Y1, Y4
+	VPUNPCKHBW Y5, Y1, Y1
+	VPUNPCKLBW Y6, Y2, Y5
+	VPUNPCKHBW Y6, Y2, Y2
+
+	// Slice bishops and queens, by bit 1 of the register.
+	VPUNPCKLBW Y4, Y7, Y6
+	VPUNPCKHBW Y4, Y7, Y4
+	VPUNPCKLBW Y5, Y8, Y7
+	VPUNPCKHBW Y5, Y8, Y5
+	VPUNPCKLBW Y1, Y3, Y8
+	VPUNPCKHBW Y1, Y3, Y1
+	VPUNPCKLBW Y2, Y0, Y3
+	VPUNPCKHBW Y2, Y0, Y0
+
+	// Slice bishops and queens, by bit 0 of the register.
+	VPUNPCKLBW Y7, Y6, Y2
+	VPUNPCKHBW Y7, Y6, Y6
+	VPUNPCKLBW Y5, Y4, Y7
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y3, Y8, Y5
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y0, Y1, Y8
+	VPUNPCKHBW Y0, Y1, Y0
+
+	// Keep the ranks of bishops and queens.
+	VMOVDQU      Y2, 512(SP)
+	VMOVDQU      Y6, 544(SP)
+	VMOVDQU      Y7, 576(SP)
+	VMOVDQU      Y4, 608(SP)
+	VMOVDQU      Y5, 640(SP)
+	VMOVDQU      Y3, 672(SP)
+	VMOVDQU      Y8, 704(SP)
+	VMOVDQU      Y0, 736(SP)
+	VPBROADCASTQ sets256<>+264(SB), Y0
+
+	// Rank 1: to the east by carry.
+	VMOVDQU 256(SP), Y2
+	VPANDN  (SP), Y2, Y3
+	VPADDB  Y2, Y2, Y1
+	VPADDB  Y3, Y1, Y1
+	VPXOR   Y3, Y1, Y1
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y3, Y3
+	VPSRLW $0x01, Y2, Y4
+	VPAND  Y3, Y4, Y4
+	VPOR   Y4, Y2, Y2
+	VPSRLW $0x01, Y3, Y4
+	VPAND  Y3, Y4, Y3
+	VPSRLW $0x02, Y2, Y4
+	VPAND  Y3, Y4, Y4
+	VPOR   Y4, Y2, Y2
+	VPSRLW $0x02, Y3, Y4
+	VPAND  Y3, Y4, Y3
+	VPSRLW $0x04, Y2, Y4
+	VPAND  Y3, Y4, Y4
+	VPOR   Y4, Y2, Y2
+	VPSRLW $0x01, Y2, Y2
+	VPAND  Y0, Y2, Y2
+	VPOR   Y2, Y1, Y1
+
+	// To the next rank.
+	VMOVDQU 256(SP), Y2
+	VMOVDQU 512(SP), Y3
+	VPADDB  Y3, Y3, Y3
+	VMOVDQU 512(SP), Y4
+	VPSRLW  $0x01, Y4, Y4
+
+	// Rank 2: to the east by carry.
+	VMOVDQU 288(SP), Y6
+	VPANDN  32(SP), Y6, Y7
+	VPADDB  Y6, Y6, Y5
+	VPADDB  Y7, Y5, Y5
+	VPXOR   Y7, Y5, Y5
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y7, Y7
+	VPSRLW $0x01, Y6, Y8
+	VPAND  Y7, Y8, Y8
+	VPOR   Y8, Y6, Y6
+	VPSRLW $0x01, Y7, Y8
+	VPAND  Y7, Y8, Y7
+	VPSRLW $0x02, Y6, Y8
+	VPAND  Y7, Y8, Y8
+	VPOR   Y8, Y6, Y6
+	VPSRLW $0x02, Y7, Y8
+	VPAND  Y7, Y8, Y7
+	VPSRLW $0x04, Y6, Y8
+	VPAND  Y7, Y8, Y8
+	VPOR   Y8, Y6, Y6
+	VPSRLW $0x01, Y6, Y6
+
+	// What comes from below.
+	VPOR  Y4, Y6, Y6
+	VPOR  Y2, Y5, Y5
+	VPOR  Y3, Y5, Y5
+	VPAND Y0, Y6, Y6
+	VPOR  Y6, Y5, Y5
+
+	// To the next rank.
+	VPAND  32(SP), Y2, Y2
+	VPOR   288(SP), Y2, Y2
+	VPAND  32(SP), Y3, Y3
+	VPOR   544(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  32(SP), Y4, Y4
+	VPOR   544(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 3: to the east by carry.
+	VMOVDQU 320(SP), Y7
+	VPANDN  64(SP), Y7, Y8
+	VPADDB  Y7, Y7, Y6
+	VPADDB  Y8, Y6, Y6
+	VPXOR   Y8, Y6, Y6
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y8, Y8
+	VPSRLW $0x01, Y7, Y9
+	VPAND  Y8, Y9, Y9
+	VPOR   Y9, Y7, Y7
+	VPSRLW $0x01, Y8, Y9
+	VPAND  Y8, Y9, Y8
+	VPSRLW $0x02, Y7, Y9
+	VPAND  Y8, Y9, Y9
+	VPOR   Y9, Y7, Y7
+	VPSRLW $0x02, Y8, Y9
+	VPAND  Y8, Y9, Y8
+	VPSRLW $0x04, Y7, Y9
+	VPAND  Y8, Y9, Y9
+	VPOR   Y9, Y7, Y7
+	VPSRLW $0x01, Y7, Y7
+
+	// What comes from below.
+	VPOR  Y4, Y7, Y7
+	VPOR  Y2, Y6, Y6
+	VPOR  Y3, Y6, Y6
+	VPAND Y0, Y7, Y7
+	VPOR  Y7, Y6, Y6
+
+	// To the next rank.
+	VPAND  64(SP), Y2, Y2
+	VPOR   320(SP), Y2, Y2
+	VPAND  64(SP), Y3, Y3
+	VPOR   576(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  64(SP), Y4, Y4
+	VPOR   576(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 4: to the east by carry.
+	VMOVDQU 352(SP), Y8
+	VPANDN  96(SP), Y8, Y9
+	VPADDB  Y8, Y8, Y7
+	VPADDB  Y9, Y7, Y7
+	VPXOR   Y9, Y7, Y7
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y9, Y9
+	VPSRLW $0x01, Y8, Y10
+	VPAND  Y9, Y10, Y10
+	VPOR   Y10, Y8, Y8
+	VPSRLW $0x01, Y9, Y10
+	VPAND  Y9, Y10, Y9
+	VPSRLW $0x02, Y8, Y10
+	VPAND  Y9, Y10, Y10
+	VPOR   Y10, Y8, Y8
+	VPSRLW $0x02, Y9, Y10
+	VPAND  Y9, Y10, Y9
+	VPSRLW $0x04, Y8, Y10
+	VPAND  Y9, Y10, Y10
+	VPOR   Y10, Y8, Y8
+	VPSRLW $0x01, Y8, Y8
+
+	// What comes from below.
+	VPOR  Y4, Y8, Y8
+	VPOR  Y2, Y7, Y7
+	VPOR  Y3, Y7, Y7
+	VPAND Y0, Y8, Y8
+	VPOR  Y8, Y7, Y7
+
+	// To the next rank.
+	VPAND  96(SP), Y2, Y2
+	VPOR   352(SP), Y2, Y2
+	VPAND  96(SP), Y3, Y3
+	VPOR   608(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  96(SP), Y4, Y4
+	VPOR   608(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 5: to the east by carry.
+	VMOVDQU 384(SP), Y9
+	VPANDN  128(SP), Y9, Y10
+	VPADDB  Y9, Y9, Y8
+	VPADDB  Y10, Y8, Y8
+	VPXOR   Y10, Y8, Y8
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y10, Y10
+	VPSRLW $0x01, Y9, Y11
+	VPAND  Y10, Y11, Y11
+	VPOR   Y11, Y9, Y9
+	VPSRLW $0x01, Y10, Y11
+	VPAND  Y10, Y11, Y10
+	VPSRLW $0x02, Y9, Y11
+	VPAND  Y10, Y11, Y11
+	VPOR   Y11, Y9, Y9
+	VPSRLW $0x02, Y10, Y11
+	VPAND  Y10, Y11, Y10
+	VPSRLW $0x04, Y9, Y11
+	VPAND  Y10, Y11, Y11
+	VPOR   Y11, Y9, Y9
+	VPSRLW $0x01, Y9, Y9
+
+	// What comes from below.
+	VPOR  Y4, Y9, Y9
+	VPOR  Y2, Y8, Y8
+	VPOR  Y3, Y8, Y8
+	VPAND Y0, Y9, Y9
+	VPOR  Y9, Y8, Y8
+
+	// To the next rank.
+	VPAND  128(SP), Y2, Y2
+	VPOR   384(SP), Y2, Y2
+	VPAND  128(SP), Y3, Y3
+	VPOR   640(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  128(SP), Y4, Y4
+	VPOR   640(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 6: to the east by carry.
+	VMOVDQU 416(SP), Y10
+	VPANDN  160(SP), Y10, Y11
+	VPADDB  Y10, Y10, Y9
+	VPADDB  Y11, Y9, Y9
+	VPXOR   Y11, Y9, Y9
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y11, Y11
+	VPSRLW $0x01, Y10, Y12
+	VPAND  Y11, Y12, Y12
+	VPOR   Y12, Y10, Y10
+	VPSRLW $0x01, Y11, Y12
+	VPAND  Y11, Y12, Y11
+	VPSRLW $0x02, Y10, Y12
+	VPAND  Y11, Y12, Y12
+	VPOR   Y12, Y10, Y10
+	VPSRLW $0x02, Y11, Y12
+	VPAND  Y11, Y12, Y11
+	VPSRLW $0x04, Y10, Y12
+	VPAND  Y11, Y12, Y12
+	VPOR   Y12, Y10, Y10
+	VPSRLW $0x01, Y10, Y10
+
+	// What comes from below.
+	VPOR  Y4, Y10, Y10
+	VPOR  Y2, Y9, Y9
+	VPOR  Y3, Y9, Y9
+	VPAND Y0, Y10, Y10
+	VPOR  Y10, Y9, Y9
+
+	// To the next rank.
+	VPAND  160(SP), Y2, Y2
+	VPOR   416(SP), Y2, Y2
+	VPAND  160(SP), Y3, Y3
+	VPOR   672(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  160(SP), Y4, Y4
+	VPOR   672(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 7: to the east by carry.
+	VMOVDQU 448(SP), Y11
+	VPANDN  192(SP), Y11, Y12
+	VPADDB  Y11, Y11, Y10
+	VPADDB  Y12, Y10, Y10
+	VPXOR   Y12, Y10, Y10
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y12, Y12
+	VPSRLW $0x01, Y11, Y13
+	VPAND  Y12, Y13, Y13
+	VPOR   Y13, Y11, Y11
+	VPSRLW $0x01, Y12, Y13
+	VPAND  Y12, Y13, Y12
+	VPSRLW $0x02, Y11, Y13
+	VPAND  Y12, Y13, Y13
+	VPOR   Y13, Y11, Y11
+	VPSRLW $0x02, Y12, Y13
+	VPAND  Y12, Y13, Y12
+	VPSRLW $0x04, Y11, Y13
+	VPAND  Y12, Y13, Y13
+	VPOR   Y13, Y11, Y11
+	VPSRLW $0x01, Y11, Y11
+
+	// What comes from below.
+	VPOR  Y4, Y11, Y11
+	VPOR  Y2, Y10, Y10
+	VPOR  Y3, Y10, Y10
+	VPAND Y0, Y11, Y11
+	VPOR  Y11, Y10, Y10
+
+	// To the next rank.
+	VPAND  192(SP), Y2, Y2
+	VPOR   448(SP), Y2, Y2
+	VPAND  192(SP), Y3, Y3
+	VPOR   704(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  192(SP), Y4, Y4
+	VPOR   704(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 8: to the east by carry.
+	VMOVDQU 480(SP), Y12
+	VPANDN  224(SP), Y12, Y13
+	VPADDB  Y12, Y12, Y11
+	VPADDB  Y13, Y11, Y11
+	VPXOR   Y13, Y11, Y11
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y13, Y13
+	VPSRLW $0x01, Y12, Y14
+	VPAND  Y13, Y14, Y14
+	VPOR   Y14, Y12, Y12
+	VPSRLW $0x01, Y13, Y14
+	VPAND  Y13, Y14, Y13
+	VPSRLW $0x02, Y12, Y14
+	VPAND  Y13, Y14, Y14
+	VPOR   Y14, Y12, Y12
+	VPSRLW $0x02, Y13, Y14
+	VPAND  Y13, Y14, Y13
+	VPSRLW $0x04, Y12, Y14
+	VPAND  Y13, Y14, Y14
+	VPOR   Y14, Y12, Y12
+	VPSRLW $0x01, Y12, Y12
+
+	// What comes from below.
+	VPOR  Y4, Y12, Y12
+	VPOR  Y2, Y11, Y11
+	VPOR  Y3, Y11, Y11
+	VPAND Y0, Y12, Y12
+	VPOR  Y12, Y11, Y11
+
+	// From above to rank 7.
+	VMOVDQU 480(SP), Y2
+	VMOVDQU 736(SP), Y3
+	VPADDB  Y3, Y3, Y3
+	VMOVDQU 736(SP), Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPAND   Y0, Y4, Y4
+	VPOR    Y2, Y10, Y10
+	VPOR    Y3, Y10, Y10
+	VPOR    Y4, Y10, Y10
+
+	// From above to rank 6.
+	VPAND  192(SP), Y2, Y2
+	VPOR   448(SP), Y2, Y2
+	VPAND  192(SP), Y3, Y3
+	VPOR   704(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  192(SP), Y4, Y4
+	VPOR   704(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y9, Y9
+	VPOR   Y3, Y9, Y9
+	VPOR   Y4, Y9, Y9
+
+	// From above to rank 5.
+	VPAND  160(SP), Y2, Y2
+	VPOR   416(SP), Y2, Y2
+	VPAND  160(SP), Y3, Y3
+	VPOR   672(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  160(SP), Y4, Y4
+	VPOR   672(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y8, Y8
+	VPOR   Y3, Y8, Y8
+	VPOR   Y4, Y8, Y8
+
+	// From above to rank 4.
+	VPAND  128(SP), Y2, Y2
+	VPOR   384(SP), Y2, Y2
+	VPAND  128(SP), Y3, Y3
+	VPOR   640(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  128(SP), Y4, Y4
+	VPOR   640(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y7, Y7
+	VPOR   Y3, Y7, Y7
+	VPOR   Y4, Y7, Y7
+
+	// From above to rank 3.
+	VPAND  96(SP), Y2, Y2
+	VPOR   352(SP), Y2, Y2
+	VPAND  96(SP), Y3, Y3
+	VPOR   608(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  96(SP), Y4, Y4
+	VPOR   608(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y6, Y6
+	VPOR   Y3, Y6, Y6
+	VPOR   Y4, Y6, Y6
+
+	// From above to rank 2.
+	VPAND  64(SP), Y2, Y2
+	VPOR   320(SP), Y2, Y2
+	VPAND  64(SP), Y3, Y3
+	VPOR   576(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  64(SP), Y4, Y4
+	VPOR   576(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y5, Y5
+	VPOR   Y3, Y5, Y5
+	VPOR   Y4, Y5, Y5
+
+	// From above to rank 1.
+	VPAND  32(SP), Y2, Y2
+	VPOR   288(SP), Y2, Y2
+	VPAND  32(SP), Y3, Y3
+	VPOR   544(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  32(SP), Y4, Y4
+	VPOR   544(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y1, Y1
+	VPOR   Y3, Y1, Y1
+	VPOR   Y4, Y1, Y1
+
+	// Ranks back to boards, by bit 2 of the register.
+	VPUNPCKLBW Y8, Y1, Y0
+	VPUNPCKHBW Y8, Y1, Y1
+	VPUNPCKLBW Y9, Y5, Y2
+	VPUNPCKHBW Y9, Y5, Y3
+	VPUNPCKLBW Y10, Y6, Y4
+	VPUNPCKHBW Y10, Y6, Y5
+	VPUNPCKLBW Y11, Y7, Y6
+	VPUNPCKHBW Y11, Y7, Y7
+
+	// Ranks back to boards, by bit 1 of the register.
+	VPUNPCKLBW Y4, Y0, Y8
+	VPUNPCKHBW Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VPUNPCKHBW Y6, Y2, Y2
+	VPUNPCKLBW Y5, Y1, Y6
+	VPUNPCKHBW Y5, Y1, Y1
+	VPUNPCKLBW Y7, Y3, Y5
+	VPUNPCKHBW Y7, Y3, Y3
+
+	// Ranks back to boards, by bit 0 of the register.
+	VPUNPCKLBW Y4, Y8, Y7
+	VPUNPCKHBW Y4, Y8, Y4
+	VPUNPCKLBW Y2, Y0, Y8
+	VPUNPCKHBW Y2, Y0, Y0
+	VPUNPCKLBW Y5, Y6, Y2
+	VPUNPCKHBW Y5, Y6, Y5
+	VPUNPCKLBW Y3, Y1, Y6
+	VPUNPCKHBW Y3, Y1, Y1
+	VMOVDQU    Y7, (AX)
+	VMOVDQU    Y4, 64(AX)
+	VMOVDQU    Y8, 128(AX)
+	VMOVDQU    Y0, 192(AX)
+	VMOVDQU    Y2, 32(AX)
+	VMOVDQU    Y5, 96(AX)
+	VMOVDQU    Y6, 160(AX)
+	VMOVDQU    Y1, 224(AX)
+	ADDQ       $+256, AX
+	ADDQ       $+256, CX
+	ADDQ       $+256, DX
+	ADDQ       $+256, BX
+	SUBQ       $0x20, SI
+	JGE        block
+
+blockDone:
+	ADDQ         $0x20, SI
 	VPBROADCASTQ sets256<>+256(SB), Y0
 	VPBROADCASTQ sets256<>+264(SB), Y1
-	MOVQ         dst+0(FP), AX
-	MOVQ         orthogonal+8(FP), CX
-	MOVQ         diagonal+16(FP), DX
-	MOVQ         occs+24(FP), BX
-	MOVQ         n+32(FP), SI
 	SUBQ         $0x04, SI
-	JLT          tail
+	JLT          loopDone
 
 loop:
 	VMOVDQU  (BX), Y2
@@ -364,14 +1009,14 @@ loop:
 	VPAND    Y1, Y5, Y5
 	VPOR     Y5, Y6, Y6
 	VMOVDQU  Y6, (AX)
-	ADDQ     $0x20, AX
-	ADDQ     $0x20, CX
-	ADDQ     $0x20, DX
-	ADDQ     $0x20, BX
+	ADDQ     $+32, AX
+	ADDQ     $+32, CX
+	ADDQ     $+32, DX
+	ADDQ     $+32, BX
 	SUBQ     $0x04, SI
 	JGE      loop
 
-tail:
+loopDone:
 	ADDQ    $0x04, SI
 	JEQ     done
 	MOVQ    SI, DI

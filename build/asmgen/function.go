@@ -70,7 +70,9 @@ func function(ctx *build.Context, k list.Kernel) {
 		log.Fatalf("%s: %v", k.Name, err)
 	}
 	ctx.Function(k.Name)
-	ctx.Attributes(attr.NOSPLIT)
+	if k.Shape != list.SliderSets || k.Level != list.AVX2 {
+		ctx.Attributes(attr.NOSPLIT)
+	}
 	ctx.Signature(s)
 	ctx.Pragma("noescape")
 	ctx.Doc(strings.Split(k.Name+" "+d.doc, "\n")...)

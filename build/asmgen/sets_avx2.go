@@ -33,9 +33,13 @@ func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
 			ctx.VPBLENDD(operand.Imm(0xf0), diagonals, set, set)
 			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
 		case list.SliderSets:
+			p := newPositions(ctx)
+			ranks := ctx.AllocLocal(3 * 8 * 32)
+			s := &sliced256{ctx: ctx, empty: ranks, orthogonal: ranks.Offset(8 * 32), bishops: ranks.Offset(2 * 8 * 32)}
+			p.each(ctx, "block", 32, func() { s.block(p, notH) })
 			b := &boards256{ctx: ctx}
 			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
-			b.loop()
+			b.boards(p)
 		}
 	}
 }
@@ -149,14 +153,15 @@ func (b *boards256) broadcast(quadword operand.Mem) reg.VecVirtual {
 	return y
 }
 
-func (b *boards256) loop() {
-	eachRegister(b.ctx, 4, func(p positions) {
+func (b *boards256) boards(p positions) {
+	p.each(b.ctx, "loop", 4, func() {
 		occ, rooks, bishops := b.ctx.YMM(), b.ctx.YMM(), b.ctx.YMM()
 		b.ctx.VMOVDQU(at(p.occs), occ)
 		b.ctx.VMOVDQU(at(p.orthogonal), rooks)
 		b.ctx.VMOVDQU(at(p.diagonal), bishops)
 		b.ctx.VMOVDQU(b.attacks(rooks, bishops, occ), at(p.dst))
-	}, b.tail)
+	})
+	p.rest(b.ctx, func() { b.tail(p) })
 }
 
 // tail does the last n boards, one to three: a pair, if there is one, in the low

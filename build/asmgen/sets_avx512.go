@@ -15,6 +15,7 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	diagonalLanes := data.quadwords(0, 0, 0, 0, all, all, all, all)
 	reverse := data.quadwords(0x8040201008040201)
 	transpose := data.quadwords(0x0102040810204080)
+	westward := data.quadwords(0x0204081020408000)
 	notA, notH := data.quadwords(notA), data.quadwords(notH)
 	data.twice()
 
@@ -38,10 +39,18 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 			ctx.VPTERNLOGQ(choose, s.at(diagonalLanes), diagonals, set)
 			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
 		case list.SliderSets:
+			p := newPositions(ctx)
+			for _, s := range []*sliced512{
+				{label: "block", vector: ctx.ZMM, size: 64},
+				{label: "halfBlock", vector: ctx.YMM, size: 32},
+			} {
+				s.ctx = ctx
+				p.each(ctx, s.label, s.size, func() { s.block(p, reverse, westward) })
+			}
 			b := &boards512{ctx: ctx}
 			b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
 			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
-			b.loop()
+			b.boards(p)
 		}
 	}
 }
@@ -174,14 +183,15 @@ func (b *boards512) broadcast(quadword operand.Mem) reg.VecVirtual {
 	return z
 }
 
-func (b *boards512) loop() {
-	eachRegister(b.ctx, 8, func(p positions) {
+func (b *boards512) boards(p positions) {
+	p.each(b.ctx, "loop", 8, func() {
 		occ, rooks, bishops := b.ctx.ZMM(), b.ctx.ZMM(), b.ctx.ZMM()
 		b.ctx.VMOVDQU64(at(p.occs), occ)
 		b.ctx.VMOVDQU64(at(p.orthogonal), rooks)
 		b.ctx.VMOVDQU64(at(p.diagonal), bishops)
 		b.ctx.VMOVDQU64(b.attacks(rooks, bishops, occ), at(p.dst))
-	}, func(p positions) {
+	})
+	p.rest(b.ctx, func() {
 		rest, lanes := b.ctx.GP32(), b.ctx.K()
 		b.ctx.MOVL(operand.U32(0xff), rest)
 		b.ctx.BZHIL(p.n.(reg.GPVirtual).As32(), rest, rest)

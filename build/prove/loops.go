@@ -156,10 +156,9 @@ func loops(s *sources, scope scope) []*group {
 				}))
 		}
 	}
-	lanes := map[list.Level]int{list.AVX2: 4, list.AVX512: 8}
 	for _, k := range s.kernels(list.SliderSets) {
-		lanes := lanes[k.Level]
-		groups = append(groups, steps(k.group(), loop{"loop", lanes, 1}, scope.lengths(lanes, 2*lanes-1),
+		block := blockOf[k.Level]
+		groups = append(groups, steps(k.group(), loop{"block", block, 1}, scope.lengths(block, 2*block-1),
 			func(c *circuit.Circuit, n int, atLabel func(m *amd64.Machine, label string)) error {
 				var arguments []memory.Value
 				for _, region := range []string{"dst", "orthogonal", "diagonal", "occs"} {
