@@ -113,6 +113,8 @@ TEXT ·rookSetAVX512(SB), NOSPLIT, $0-24
 
 aligned:
 	VPBROADCASTQ set+0(FP), Y0
+
+	// Fill, a direction a lane.
 	VMOVDQU64    64(AX), Y3
 	VPBROADCASTQ occ+8(FP), Y1
 	VPANDNQ      (AX), Y1, Y1
@@ -128,6 +130,8 @@ aligned:
 	VPTERNLOGQ   $0xf8, Y2, Y1, Y0
 	VPROLVQ      Y3, Y0, Y0
 	VPANDQ       (AX), Y0, Y0
+
+	// The union of all lanes.
 	VEXTRACTI128 $0x01, Y0, X1
 	VPOR         X0, X1, X1
 	VPSHUFD      $0x4e, X1, X0
@@ -146,6 +150,8 @@ TEXT ·bishopSetAVX512(SB), NOSPLIT, $0-24
 
 aligned:
 	VPBROADCASTQ set+0(FP), Y0
+
+	// Fill, a direction a lane.
 	VMOVDQU64    96(AX), Y3
 	VPBROADCASTQ occ+8(FP), Y1
 	VPANDNQ      32(AX), Y1, Y1
@@ -161,6 +167,8 @@ aligned:
 	VPTERNLOGQ   $0xf8, Y2, Y1, Y0
 	VPROLVQ      Y3, Y0, Y0
 	VPANDQ       32(AX), Y0, Y0
+
+	// The union of all lanes.
 	VEXTRACTI128 $0x01, Y0, X1
 	VPOR         X0, X1, X1
 	VPSHUFD      $0x4e, X1, X0
@@ -178,22 +186,26 @@ TEXT ·queenSetAVX512(SB), NOSPLIT, $0-24
 	ADDQ  $0x000001a0, AX
 
 aligned:
-	VPBROADCASTQ  set+0(FP), Z0
-	VMOVDQU64     64(AX), Z3
-	VPBROADCASTQ  occ+8(FP), Z1
-	VPANDNQ       (AX), Z1, Z1
-	VPROLVQ       Z3, Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       Z3, Z1, Z2
-	VPANDQ        Z2, Z1, Z1
-	VPROLVQ       128(AX), Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       128(AX), Z1, Z2
-	VPANDQ        Z2, Z1, Z1
-	VPROLVQ       192(AX), Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       Z3, Z0, Z0
-	VPANDQ        (AX), Z0, Z0
+	VPBROADCASTQ set+0(FP), Z0
+
+	// Fill, a direction a lane.
+	VMOVDQU64    64(AX), Z3
+	VPBROADCASTQ occ+8(FP), Z1
+	VPANDNQ      (AX), Z1, Z1
+	VPROLVQ      Z3, Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      Z3, Z1, Z2
+	VPANDQ       Z2, Z1, Z1
+	VPROLVQ      128(AX), Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      128(AX), Z1, Z2
+	VPANDQ       Z2, Z1, Z1
+	VPROLVQ      192(AX), Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      Z3, Z0, Z0
+	VPANDQ       (AX), Z0, Z0
+
+	// The union of all lanes.
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VPOR          Y0, Y1, Y1
 	VEXTRACTI128  $0x01, Y1, X0
@@ -213,24 +225,28 @@ TEXT ·sliderSetAVX512(SB), NOSPLIT, $0-32
 	ADDQ  $0x000001a0, AX
 
 aligned:
-	VPBROADCASTQ  orthogonal+0(FP), Z0
-	VPBROADCASTQ  diagonal+8(FP), Z1
-	VPTERNLOGQ    $0xd8, 256(AX), Z1, Z0
-	VMOVDQU64     64(AX), Z3
-	VPBROADCASTQ  occ+16(FP), Z1
-	VPANDNQ       (AX), Z1, Z1
-	VPROLVQ       Z3, Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       Z3, Z1, Z2
-	VPANDQ        Z2, Z1, Z1
-	VPROLVQ       128(AX), Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       128(AX), Z1, Z2
-	VPANDQ        Z2, Z1, Z1
-	VPROLVQ       192(AX), Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       Z3, Z0, Z0
-	VPANDQ        (AX), Z0, Z0
+	VPBROADCASTQ orthogonal+0(FP), Z0
+	VPBROADCASTQ diagonal+8(FP), Z1
+	VPTERNLOGQ   $0xd8, 256(AX), Z1, Z0
+
+	// Fill, a direction a lane.
+	VMOVDQU64    64(AX), Z3
+	VPBROADCASTQ occ+16(FP), Z1
+	VPANDNQ      (AX), Z1, Z1
+	VPROLVQ      Z3, Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      Z3, Z1, Z2
+	VPANDQ       Z2, Z1, Z1
+	VPROLVQ      128(AX), Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      128(AX), Z1, Z2
+	VPANDQ       Z2, Z1, Z1
+	VPROLVQ      192(AX), Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      Z3, Z0, Z0
+	VPANDQ       (AX), Z0, Z0
+
+	// The union of all lanes.
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VPOR          Y0, Y1, Y1
 	VEXTRACTI128  $0x01, Y1, X0
@@ -253,18 +269,21 @@ TEXT ·sliderSetsAVX512(SB), NOSPLIT, $0-40
 	JLT  blockDone
 
 block:
+	// 64 boards, rank by rank.
 	VPBROADCASTQ sets512<>+320(SB), Z0
 	VPBROADCASTQ sets512<>+336(SB), Z1
 
+	// Load occupancies.
+	VMOVDQU64 (BX), Z2
+	VMOVDQU64 64(BX), Z3
+	VMOVDQU64 128(BX), Z4
+	VMOVDQU64 192(BX), Z5
+	VMOVDQU64 256(BX), Z6
+	VMOVDQU64 320(BX), Z7
+	VMOVDQU64 384(BX), Z8
+	VMOVDQU64 448(BX), Z9
+
 	// Slice occupancies, by bit 0 of the register.
-	VMOVDQU64  (BX), Z2
-	VMOVDQU64  64(BX), Z3
-	VMOVDQU64  128(BX), Z4
-	VMOVDQU64  192(BX), Z5
-	VMOVDQU64  256(BX), Z6
-	VMOVDQU64  320(BX), Z7
-	VMOVDQU64  384(BX), Z8
-	VMOVDQU64  448(BX), Z9
 	VPUNPCKLBW Z3, Z2, Z10
 	VPUNPCKHBW Z3, Z2, Z2
 	VPUNPCKLBW Z5, Z4, Z3
@@ -304,15 +323,17 @@ block:
 	VPUNPCKLBW Z2, Z3, Z10
 	VPUNPCKHBW Z2, Z3, Z2
 
+	// Load rooks and queens.
+	VMOVDQU64 (CX), Z3
+	VMOVDQU64 64(CX), Z13
+	VMOVDQU64 128(CX), Z14
+	VMOVDQU64 192(CX), Z15
+	VMOVDQU64 256(CX), Z16
+	VMOVDQU64 320(CX), Z17
+	VMOVDQU64 384(CX), Z18
+	VMOVDQU64 448(CX), Z19
+
 	// Slice rooks and queens, by bit 0 of the register.
-	VMOVDQU64  (CX), Z3
-	VMOVDQU64  64(CX), Z13
-	VMOVDQU64  128(CX), Z14
-	VMOVDQU64  192(CX), Z15
-	VMOVDQU64  256(CX), Z16
-	VMOVDQU64  320(CX), Z17
-	VMOVDQU64  384(CX), Z18
-	VMOVDQU64  448(CX), Z19
 	VPUNPCKLBW Z13, Z3, Z20
 	VPUNPCKHBW Z13, Z3, Z3
 	VPUNPCKLBW Z15, Z14, Z13
@@ -488,15 +509,17 @@ block:
 	VPTERNLOGQ $0xba, Z18, Z8, Z0
 	VPORQ      Z0, Z13, Z13
 
+	// Load bishops and queens.
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z2
+	VMOVDQU64 128(DX), Z3
+	VMOVDQU64 192(DX), Z14
+	VMOVDQU64 256(DX), Z15
+	VMOVDQU64 320(DX), Z16
+	VMOVDQU64 384(DX), Z17
+	VMOVDQU64 448(DX), Z18
+
 	// Slice bishops and queens, by bit 0 of the register.
-	VMOVDQU64  (DX), Z0
-	VMOVDQU64  64(DX), Z2
-	VMOVDQU64  128(DX), Z3
-	VMOVDQU64  192(DX), Z14
-	VMOVDQU64  256(DX), Z15
-	VMOVDQU64  320(DX), Z16
-	VMOVDQU64  384(DX), Z17
-	VMOVDQU64  448(DX), Z18
 	VPUNPCKLBW Z2, Z0, Z19
 	VPUNPCKHBW Z2, Z0, Z0
 	VPUNPCKLBW Z14, Z3, Z2
@@ -649,20 +672,24 @@ block:
 	VPUNPCKHBW Z6, Z7, Z6
 	VPUNPCKLBW Z3, Z1, Z7
 	VPUNPCKHBW Z3, Z1, Z1
-	VMOVDQU64  Z4, (AX)
-	VMOVDQU64  Z5, 128(AX)
-	VMOVDQU64  Z8, 256(AX)
-	VMOVDQU64  Z0, 384(AX)
-	VMOVDQU64  Z2, 64(AX)
-	VMOVDQU64  Z6, 192(AX)
-	VMOVDQU64  Z7, 320(AX)
-	VMOVDQU64  Z1, 448(AX)
-	ADDQ       $+512, AX
-	ADDQ       $+512, CX
-	ADDQ       $+512, DX
-	ADDQ       $+512, BX
-	SUBQ       $0x40, SI
-	JGE        block
+
+	// Store.
+	VMOVDQU64 Z4, (AX)
+	VMOVDQU64 Z5, 128(AX)
+	VMOVDQU64 Z8, 256(AX)
+	VMOVDQU64 Z0, 384(AX)
+	VMOVDQU64 Z2, 64(AX)
+	VMOVDQU64 Z6, 192(AX)
+	VMOVDQU64 Z7, 320(AX)
+	VMOVDQU64 Z1, 448(AX)
+
+	// Go on.
+	ADDQ $+512, AX
+	ADDQ $+512, CX
+	ADDQ $+512, DX
+	ADDQ $+512, BX
+	SUBQ $0x40, SI
+	JGE  block
 
 blockDone:
 	ADDQ $0x40, SI
@@ -670,18 +697,21 @@ blockDone:
 	JLT  halfBlockDone
 
 halfBlock:
+	// 32 boards, rank by rank.
 	VPBROADCASTQ sets512<>+320(SB), Y0
 	VPBROADCASTQ sets512<>+336(SB), Y1
 
+	// Load occupancies.
+	VMOVDQU64 (BX), Y2
+	VMOVDQU64 32(BX), Y3
+	VMOVDQU64 64(BX), Y4
+	VMOVDQU64 96(BX), Y5
+	VMOVDQU64 128(BX), Y6
+	VMOVDQU64 160(BX), Y7
+	VMOVDQU64 192(BX), Y8
+	VMOVDQU64 224(BX), Y9
+
 	// Slice occupancies, by bit 0 of the register.
-	VMOVDQU64  (BX), Y2
-	VMOVDQU64  32(BX), Y3
-	VMOVDQU64  64(BX), Y4
-	VMOVDQU64  96(BX), Y5
-	VMOVDQU64  128(BX), Y6
-	VMOVDQU64  160(BX), Y7
-	VMOVDQU64  192(BX), Y8
-	VMOVDQU64  224(BX), Y9
 	VPUNPCKLBW Y3, Y2, Y10
 	VPUNPCKHBW Y3, Y2, Y2
 	VPUNPCKLBW Y5, Y4, Y3
@@ -721,15 +751,17 @@ halfBlock:
 	VPUNPCKLBW Y2, Y3, Y10
 	VPUNPCKHBW Y2, Y3, Y2
 
+	// Load rooks and queens.
+	VMOVDQU64 (CX), Y3
+	VMOVDQU64 32(CX), Y13
+	VMOVDQU64 64(CX), Y14
+	VMOVDQU64 96(CX), Y15
+	VMOVDQU64 128(CX), Y16
+	VMOVDQU64 160(CX), Y17
+	VMOVDQU64 192(CX), Y18
+	VMOVDQU64 224(CX), Y19
+
 	// Slice rooks and queens, by bit 0 of the register.
-	VMOVDQU64  (CX), Y3
-	VMOVDQU64  32(CX), Y13
-	VMOVDQU64  64(CX), Y14
-	VMOVDQU64  96(CX), Y15
-	VMOVDQU64  128(CX), Y16
-	VMOVDQU64  160(CX), Y17
-	VMOVDQU64  192(CX), Y18
-	VMOVDQU64  224(CX), Y19
 	VPUNPCKLBW Y13, Y3, Y20
 	VPUNPCKHBW Y13, Y3, Y3
 	VPUNPCKLBW Y15, Y14, Y13
@@ -905,15 +937,17 @@ halfBlock:
 	VPTERNLOGQ $0xba, Y18, Y8, Y0
 	VPORQ      Y0, Y13, Y13
 
+	// Load bishops and queens.
+	VMOVDQU64 (DX), Y0
+	VMOVDQU64 32(DX), Y2
+	VMOVDQU64 64(DX), Y3
+	VMOVDQU64 96(DX), Y14
+	VMOVDQU64 128(DX), Y15
+	VMOVDQU64 160(DX), Y16
+	VMOVDQU64 192(DX), Y17
+	VMOVDQU64 224(DX), Y18
+
 	// Slice bishops and queens, by bit 0 of the register.
-	VMOVDQU64  (DX), Y0
-	VMOVDQU64  32(DX), Y2
-	VMOVDQU64  64(DX), Y3
-	VMOVDQU64  96(DX), Y14
-	VMOVDQU64  128(DX), Y15
-	VMOVDQU64  160(DX), Y16
-	VMOVDQU64  192(DX), Y17
-	VMOVDQU64  224(DX), Y18
 	VPUNPCKLBW Y2, Y0, Y19
 	VPUNPCKHBW Y2, Y0, Y0
 	VPUNPCKLBW Y14, Y3, Y2
@@ -1066,20 +1100,24 @@ halfBlock:
 	VPUNPCKHBW Y6, Y7, Y6
 	VPUNPCKLBW Y3, Y1, Y7
 	VPUNPCKHBW Y3, Y1, Y1
-	VMOVDQU64  Y4, (AX)
-	VMOVDQU64  Y5, 64(AX)
-	VMOVDQU64  Y8, 128(AX)
-	VMOVDQU64  Y0, 192(AX)
-	VMOVDQU64  Y2, 32(AX)
-	VMOVDQU64  Y6, 96(AX)
-	VMOVDQU64  Y7, 160(AX)
-	VMOVDQU64  Y1, 224(AX)
-	ADDQ       $+256, AX
-	ADDQ       $+256, CX
-	ADDQ       $+256, DX
-	ADDQ       $+256, BX
-	SUBQ       $0x20, SI
-	JGE        halfBlock
+
+	// Store.
+	VMOVDQU64 Y4, (AX)
+	VMOVDQU64 Y5, 64(AX)
+	VMOVDQU64 Y8, 128(AX)
+	VMOVDQU64 Y0, 192(AX)
+	VMOVDQU64 Y2, 32(AX)
+	VMOVDQU64 Y6, 96(AX)
+	VMOVDQU64 Y7, 160(AX)
+	VMOVDQU64 Y1, 224(AX)
+
+	// Go on.
+	ADDQ $+256, AX
+	ADDQ $+256, CX
+	ADDQ $+256, DX
+	ADDQ $+256, BX
+	SUBQ $0x20, SI
+	JGE  halfBlock
 
 halfBlockDone:
 	ADDQ         $0x20, SI
@@ -1091,12 +1129,17 @@ halfBlockDone:
 	JLT          loopDone
 
 loop:
-	VMOVDQU64      (BX), Z4
-	VMOVDQU64      (CX), Z5
-	VMOVDQU64      (DX), Z6
-	VPTERNLOGQ     $0x55, Z4, Z4, Z11
-	VPANDNQ        Z3, Z4, Z7
-	VPANDNQ        Z2, Z4, Z4
+	// Eight boards, one a lane.
+	VMOVDQU64 (BX), Z4
+	VMOVDQU64 (CX), Z5
+	VMOVDQU64 (DX), Z6
+
+	// Empty squares, and those that may be entered to the west and east.
+	VPTERNLOGQ $0x55, Z4, Z4, Z11
+	VPANDNQ    Z3, Z4, Z7
+	VPANDNQ    Z2, Z4, Z4
+
+	// Along files, as ranks of the mirrored boards.
 	VGF2P8AFFINEQB $0x00, Z5, Z1, Z8
 	VGF2P8AFFINEQB $0x00, Z11, Z1, Z9
 	VPADDB         Z8, Z8, Z10
@@ -1112,6 +1155,8 @@ loop:
 	VGF2P8AFFINEQB $0x00, Z0, Z8, Z8
 	VPORQ          Z8, Z10, Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z1, Z8
+
+	// Along ranks.
 	VPADDB         Z5, Z5, Z9
 	VPANDQ         Z11, Z9, Z10
 	VPADDB         Z11, Z10, Z10
@@ -1124,77 +1169,93 @@ loop:
 	VPTERNLOGQ     $0xf6, Z10, Z13, Z5
 	VGF2P8AFFINEQB $0x00, Z0, Z5, Z5
 	VPTERNLOGQ     $0xfe, Z5, Z9, Z8
-	VPSLLQ         $0x09, Z6, Z5
-	VMOVDQA64      Z6, Z9
-	VPTERNLOGQ     $0xf8, Z5, Z4, Z9
-	VPSLLQ         $0x09, Z4, Z5
-	VPANDQ         Z5, Z4, Z10
-	VPSLLQ         $0x12, Z9, Z5
-	VPTERNLOGQ     $0xf8, Z5, Z10, Z9
-	VPSLLQ         $0x12, Z10, Z5
-	VPANDQ         Z5, Z10, Z10
-	VPSLLQ         $0x24, Z9, Z5
-	VPTERNLOGQ     $0xf8, Z5, Z10, Z9
-	VPSLLQ         $0x09, Z9, Z9
-	VPSRLQ         $0x07, Z6, Z5
-	VMOVDQA64      Z6, Z10
-	VPTERNLOGQ     $0xf8, Z5, Z4, Z10
-	VPSRLQ         $0x07, Z4, Z5
-	VPANDQ         Z5, Z4, Z4
-	VPSRLQ         $0x0e, Z10, Z5
-	VPTERNLOGQ     $0xf8, Z5, Z4, Z10
-	VPSRLQ         $0x0e, Z4, Z5
-	VPANDQ         Z5, Z4, Z4
-	VPSRLQ         $0x1c, Z10, Z5
-	VPTERNLOGQ     $0xf8, Z5, Z4, Z10
-	VPSRLQ         $0x07, Z10, Z10
-	VPTERNLOGQ     $0xa8, Z2, Z10, Z9
-	VPSLLQ         $0x07, Z6, Z4
-	VMOVDQA64      Z6, Z5
-	VPTERNLOGQ     $0xf8, Z4, Z7, Z5
-	VPSLLQ         $0x07, Z7, Z4
-	VPANDQ         Z4, Z7, Z10
-	VPSLLQ         $0x0e, Z5, Z4
-	VPTERNLOGQ     $0xf8, Z4, Z10, Z5
-	VPSLLQ         $0x0e, Z10, Z4
-	VPANDQ         Z4, Z10, Z10
-	VPSLLQ         $0x1c, Z5, Z4
-	VPTERNLOGQ     $0xf8, Z4, Z10, Z5
-	VPSLLQ         $0x07, Z5, Z5
-	VPSRLQ         $0x09, Z6, Z4
-	VMOVDQA64      Z6, Z6
-	VPTERNLOGQ     $0xf8, Z4, Z7, Z6
-	VPSRLQ         $0x09, Z7, Z4
-	VPANDQ         Z4, Z7, Z7
-	VPSRLQ         $0x12, Z6, Z4
-	VPTERNLOGQ     $0xf8, Z4, Z7, Z6
-	VPSRLQ         $0x12, Z7, Z4
-	VPANDQ         Z4, Z7, Z7
-	VPSRLQ         $0x24, Z6, Z4
-	VPTERNLOGQ     $0xf8, Z4, Z7, Z6
-	VPSRLQ         $0x09, Z6, Z6
-	VPTERNLOGQ     $0xa8, Z3, Z6, Z5
-	VPTERNLOGQ     $0xfe, Z9, Z5, Z8
-	VMOVDQU64      Z8, (AX)
-	ADDQ           $+64, AX
-	ADDQ           $+64, CX
-	ADDQ           $+64, DX
-	ADDQ           $+64, BX
-	SUBQ           $0x08, SI
-	JGE            loop
+
+	// Fill by shifts of 9.
+	VPSLLQ     $0x09, Z6, Z5
+	VMOVDQA64  Z6, Z9
+	VPTERNLOGQ $0xf8, Z5, Z4, Z9
+	VPSLLQ     $0x09, Z4, Z5
+	VPANDQ     Z5, Z4, Z10
+	VPSLLQ     $0x12, Z9, Z5
+	VPTERNLOGQ $0xf8, Z5, Z10, Z9
+	VPSLLQ     $0x12, Z10, Z5
+	VPANDQ     Z5, Z10, Z10
+	VPSLLQ     $0x24, Z9, Z5
+	VPTERNLOGQ $0xf8, Z5, Z10, Z9
+	VPSLLQ     $0x09, Z9, Z9
+
+	// Fill by shifts of -7.
+	VPSRLQ     $0x07, Z6, Z5
+	VMOVDQA64  Z6, Z10
+	VPTERNLOGQ $0xf8, Z5, Z4, Z10
+	VPSRLQ     $0x07, Z4, Z5
+	VPANDQ     Z5, Z4, Z4
+	VPSRLQ     $0x0e, Z10, Z5
+	VPTERNLOGQ $0xf8, Z5, Z4, Z10
+	VPSRLQ     $0x0e, Z4, Z5
+	VPANDQ     Z5, Z4, Z4
+	VPSRLQ     $0x1c, Z10, Z5
+	VPTERNLOGQ $0xf8, Z5, Z4, Z10
+	VPSRLQ     $0x07, Z10, Z10
+	VPTERNLOGQ $0xa8, Z2, Z10, Z9
+
+	// Fill by shifts of 7.
+	VPSLLQ     $0x07, Z6, Z4
+	VMOVDQA64  Z6, Z5
+	VPTERNLOGQ $0xf8, Z4, Z7, Z5
+	VPSLLQ     $0x07, Z7, Z4
+	VPANDQ     Z4, Z7, Z10
+	VPSLLQ     $0x0e, Z5, Z4
+	VPTERNLOGQ $0xf8, Z4, Z10, Z5
+	VPSLLQ     $0x0e, Z10, Z4
+	VPANDQ     Z4, Z10, Z10
+	VPSLLQ     $0x1c, Z5, Z4
+	VPTERNLOGQ $0xf8, Z4, Z10, Z5
+	VPSLLQ     $0x07, Z5, Z5
+
+	// Fill by shifts of -9.
+	VPSRLQ     $0x09, Z6, Z4
+	VMOVDQA64  Z6, Z6
+	VPTERNLOGQ $0xf8, Z4, Z7, Z6
+	VPSRLQ     $0x09, Z7, Z4
+	VPANDQ     Z4, Z7, Z7
+	VPSRLQ     $0x12, Z6, Z4
+	VPTERNLOGQ $0xf8, Z4, Z7, Z6
+	VPSRLQ     $0x12, Z7, Z4
+	VPANDQ     Z4, Z7, Z7
+	VPSRLQ     $0x24, Z6, Z4
+	VPTERNLOGQ $0xf8, Z4, Z7, Z6
+	VPSRLQ     $0x09, Z6, Z6
+	VPTERNLOGQ $0xa8, Z3, Z6, Z5
+	VPTERNLOGQ $0xfe, Z9, Z5, Z8
+	VMOVDQU64  Z8, (AX)
+
+	// Go on.
+	ADDQ $+64, AX
+	ADDQ $+64, CX
+	ADDQ $+64, DX
+	ADDQ $+64, BX
+	SUBQ $0x08, SI
+	JGE  loop
 
 loopDone:
-	ADDQ           $0x08, SI
-	JEQ            done
-	MOVL           $0x000000ff, DI
-	BZHIL          SI, DI, DI
-	KMOVB          DI, K1
-	VMOVDQU64.Z    (BX), K1, Z4
-	VMOVDQU64.Z    (CX), K1, Z5
-	VMOVDQU64.Z    (DX), K1, Z6
-	VPTERNLOGQ     $0x55, Z4, Z4, Z12
-	VPANDNQ        Z3, Z4, Z7
-	VPANDNQ        Z2, Z4, Z4
+	ADDQ $0x08, SI
+	JEQ  done
+
+	// What is left over, under a mask.
+	MOVL        $0x000000ff, DI
+	BZHIL       SI, DI, DI
+	KMOVB       DI, K1
+	VMOVDQU64.Z (BX), K1, Z4
+	VMOVDQU64.Z (CX), K1, Z5
+	VMOVDQU64.Z (DX), K1, Z6
+
+	// Empty squares, and those that may be entered to the west and east.
+	VPTERNLOGQ $0x55, Z4, Z4, Z12
+	VPANDNQ    Z3, Z4, Z7
+	VPANDNQ    Z2, Z4, Z4
+
+	// Along files, as ranks of the mirrored boards.
 	VGF2P8AFFINEQB $0x00, Z5, Z1, Z8
 	VGF2P8AFFINEQB $0x00, Z12, Z1, Z9
 	VPADDB         Z8, Z8, Z10
@@ -1210,6 +1271,8 @@ loopDone:
 	VGF2P8AFFINEQB $0x00, Z0, Z8, Z8
 	VPORQ          Z8, Z10, Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z1, Z1
+
+	// Along ranks.
 	VPADDB         Z5, Z5, Z8
 	VPANDQ         Z12, Z8, Z9
 	VPADDB         Z12, Z9, Z9
@@ -1222,58 +1285,68 @@ loopDone:
 	VPTERNLOGQ     $0xf6, Z9, Z10, Z5
 	VGF2P8AFFINEQB $0x00, Z0, Z5, Z0
 	VPTERNLOGQ     $0xfe, Z0, Z8, Z1
-	VPSLLQ         $0x09, Z6, Z0
-	VMOVDQA64      Z6, Z5
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z5
-	VPSLLQ         $0x09, Z4, Z0
-	VPANDQ         Z0, Z4, Z8
-	VPSLLQ         $0x12, Z5, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z8, Z5
-	VPSLLQ         $0x12, Z8, Z0
-	VPANDQ         Z0, Z8, Z8
-	VPSLLQ         $0x24, Z5, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z8, Z5
-	VPSLLQ         $0x09, Z5, Z5
-	VPSRLQ         $0x07, Z6, Z0
-	VMOVDQA64      Z6, Z8
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z8
-	VPSRLQ         $0x07, Z4, Z0
-	VPANDQ         Z0, Z4, Z4
-	VPSRLQ         $0x0e, Z8, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z8
-	VPSRLQ         $0x0e, Z4, Z0
-	VPANDQ         Z0, Z4, Z4
-	VPSRLQ         $0x1c, Z8, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z8
-	VPSRLQ         $0x07, Z8, Z8
-	VPTERNLOGQ     $0xa8, Z2, Z8, Z5
-	VPSLLQ         $0x07, Z6, Z0
-	VMOVDQA64      Z6, Z2
-	VPTERNLOGQ     $0xf8, Z0, Z7, Z2
-	VPSLLQ         $0x07, Z7, Z0
-	VPANDQ         Z0, Z7, Z4
-	VPSLLQ         $0x0e, Z2, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z2
-	VPSLLQ         $0x0e, Z4, Z0
-	VPANDQ         Z0, Z4, Z4
-	VPSLLQ         $0x1c, Z2, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z2
-	VPSLLQ         $0x07, Z2, Z2
-	VPSRLQ         $0x09, Z6, Z0
-	VMOVDQA64      Z6, Z4
-	VPTERNLOGQ     $0xf8, Z0, Z7, Z4
-	VPSRLQ         $0x09, Z7, Z0
-	VPANDQ         Z0, Z7, Z6
-	VPSRLQ         $0x12, Z4, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z6, Z4
-	VPSRLQ         $0x12, Z6, Z0
-	VPANDQ         Z0, Z6, Z6
-	VPSRLQ         $0x24, Z4, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z6, Z4
-	VPSRLQ         $0x09, Z4, Z4
-	VPTERNLOGQ     $0xa8, Z3, Z4, Z2
-	VPTERNLOGQ     $0xfe, Z5, Z2, Z1
-	VMOVDQU64      Z1, K1, (AX)
+
+	// Fill by shifts of 9.
+	VPSLLQ     $0x09, Z6, Z0
+	VMOVDQA64  Z6, Z5
+	VPTERNLOGQ $0xf8, Z0, Z4, Z5
+	VPSLLQ     $0x09, Z4, Z0
+	VPANDQ     Z0, Z4, Z8
+	VPSLLQ     $0x12, Z5, Z0
+	VPTERNLOGQ $0xf8, Z0, Z8, Z5
+	VPSLLQ     $0x12, Z8, Z0
+	VPANDQ     Z0, Z8, Z8
+	VPSLLQ     $0x24, Z5, Z0
+	VPTERNLOGQ $0xf8, Z0, Z8, Z5
+	VPSLLQ     $0x09, Z5, Z5
+
+	// Fill by shifts of -7.
+	VPSRLQ     $0x07, Z6, Z0
+	VMOVDQA64  Z6, Z8
+	VPTERNLOGQ $0xf8, Z0, Z4, Z8
+	VPSRLQ     $0x07, Z4, Z0
+	VPANDQ     Z0, Z4, Z4
+	VPSRLQ     $0x0e, Z8, Z0
+	VPTERNLOGQ $0xf8, Z0, Z4, Z8
+	VPSRLQ     $0x0e, Z4, Z0
+	VPANDQ     Z0, Z4, Z4
+	VPSRLQ     $0x1c, Z8, Z0
+	VPTERNLOGQ $0xf8, Z0, Z4, Z8
+	VPSRLQ     $0x07, Z8, Z8
+	VPTERNLOGQ $0xa8, Z2, Z8, Z5
+
+	// Fill by shifts of 7.
+	VPSLLQ     $0x07, Z6, Z0
+	VMOVDQA64  Z6, Z2
+	VPTERNLOGQ $0xf8, Z0, Z7, Z2
+	VPSLLQ     $0x07, Z7, Z0
+	VPANDQ     Z0, Z7, Z4
+	VPSLLQ     $0x0e, Z2, Z0
+	VPTERNLOGQ $0xf8, Z0, Z4, Z2
+	VPSLLQ     $0x0e, Z4, Z0
+	VPANDQ     Z0, Z4, Z4
+	VPSLLQ     $0x1c, Z2, Z0
+	VPTERNLOGQ $0xf8, Z0, Z4, Z2
+	VPSLLQ     $0x07, Z2, Z2
+
+	// Fill by shifts of -9.
+	VPSRLQ     $0x09, Z6, Z0
+	VMOVDQA64  Z6, Z4
+	VPTERNLOGQ $0xf8, Z0, Z7, Z4
+	VPSRLQ     $0x09, Z7, Z0
+	VPANDQ     Z0, Z7, Z6
+	VPSRLQ     $0x12, Z4, Z0
+	VPTERNLOGQ $0xf8, Z0, Z6, Z4
+	VPSRLQ     $0x12, Z6, Z0
+	VPANDQ     Z0, Z6, Z6
+	VPSRLQ     $0x24, Z4, Z0
+	VPTERNLOGQ $0xf8, Z0, Z6, Z4
+	VPSRLQ     $0x09, Z4, Z4
+	VPTERNLOGQ $0xa8, Z3, Z4, Z2
+	VPTERNLOGQ $0xfe, Z5, Z2, Z1
+
+	// Store as many.
+	VMOVDQU64 Z1, K1, (AX)
 
 done:
 	VZEROUPPER

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -137,6 +139,7 @@ type fill512 struct {
 // unite fills from the squares of set through those that occ leaves empty,
 // stores the union of all lanes in result and returns.
 func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
+	s.ctx.Comment("Fill, a direction a lane.")
 	empty, rotated, step := s.vector(), s.vector(), s.vector()
 	s.ctx.VMOVDQU64(s.at(s.constants.rotations[0]), step)
 	s.ctx.VPBROADCASTQ(occ, empty)
@@ -153,6 +156,7 @@ func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
 	s.ctx.VPROLVQ(step, set, set)
 	s.ctx.VPANDQ(s.at(s.constants.masks), set, set)
 
+	s.ctx.Comment("The union of all lanes.")
 	half := reg.Register(set)
 	if set.Size() == 64 {
 		high := s.ctx.YMM()
@@ -185,6 +189,7 @@ func (b *boards512) broadcast(quadword operand.Mem) reg.VecVirtual {
 
 func (b *boards512) boards(p positions) {
 	p.each(b.ctx, "loop", 8, func() {
+		b.ctx.Comment("Eight boards, one a lane.")
 		occ, rooks, bishops := b.ctx.ZMM(), b.ctx.ZMM(), b.ctx.ZMM()
 		b.ctx.VMOVDQU64(at(p.occs), occ)
 		b.ctx.VMOVDQU64(at(p.orthogonal), rooks)
@@ -192,6 +197,7 @@ func (b *boards512) boards(p positions) {
 		b.ctx.VMOVDQU64(b.attacks(rooks, bishops, occ), at(p.dst))
 	})
 	p.rest(b.ctx, func() {
+		b.ctx.Comment("What is left over, under a mask.")
 		rest, lanes := b.ctx.GP32(), b.ctx.K()
 		b.ctx.MOVL(operand.U32(0xff), rest)
 		b.ctx.BZHIL(p.n.(reg.GPVirtual).As32(), rest, rest)
@@ -200,18 +206,22 @@ func (b *boards512) boards(p positions) {
 		b.ctx.VMOVDQU64_Z(at(p.occs), lanes, occ)
 		b.ctx.VMOVDQU64_Z(at(p.orthogonal), lanes, rooks)
 		b.ctx.VMOVDQU64_Z(at(p.diagonal), lanes, bishops)
-		b.ctx.VMOVDQU64(b.attacks(rooks, bishops, occ), lanes, at(p.dst))
+		attacks := b.attacks(rooks, bishops, occ)
+		b.ctx.Comment("Store as many.")
+		b.ctx.VMOVDQU64(attacks, lanes, at(p.dst))
 	})
 }
 
 // attacks returns what the pieces attack on each of eight boards.
 func (b *boards512) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
+	b.ctx.Comment("Empty squares, and those that may be entered to the west and east.")
 	empty, west, east := b.ctx.ZMM(), b.ctx.ZMM(), b.ctx.ZMM()
 	b.ctx.VPTERNLOGQ(not, occ, occ, empty)
 	b.ctx.VPANDNQ(b.notH, occ, west)
 	b.ctx.VPANDNQ(b.notA, occ, east)
 
 	files := b.files(rooks, empty)
+	b.ctx.Comment("Along ranks.")
 	ranks := b.alongRank(rooks, empty)
 	back := b.affine(b.reversal, b.alongRank(b.affine(b.reversal, rooks), b.affine(b.reversal, empty)))
 	b.ctx.VPTERNLOGQ(or3, back, ranks, files)
@@ -234,6 +244,7 @@ func (b *boards512) affine(matrix, data reg.VecVirtual) reg.VecVirtual {
 // files returns the attacks along the files. They are ranks of the board
 // mirrored at the anti-diagonal, where south is up.
 func (b *boards512) files(set, empty reg.VecVirtual) reg.VecVirtual {
+	b.ctx.Comment("Along files, as ranks of the mirrored boards.")
 	set, empty = b.affine(set, b.transposition), b.affine(empty, b.transposition)
 	south := b.alongRank(set, empty)
 	north := b.affine(b.reversal, b.alongRank(b.affine(b.reversal, set), b.affine(b.reversal, empty)))
@@ -256,6 +267,7 @@ func (b *boards512) alongRank(set, empty reg.VecVirtual) reg.VecVirtual {
 // fill returns the attacks in a direction, before those that went over the edge
 // are masked out.
 func (b *boards512) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
+	b.ctx.Comment(fmt.Sprintf("Fill by shifts of %d.", shift))
 	g, p, shifted := set, empty, b.ctx.ZMM()
 	for i := range 3 {
 		b.shift(g, shift<<i, shifted)

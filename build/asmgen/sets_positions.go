@@ -31,6 +31,7 @@ func (p positions) each(ctx *build.Context, label string, boards int, turn func(
 	ctx.JLT(operand.LabelRef(label + "Done"))
 	ctx.Label(label)
 	turn()
+	ctx.Comment("Go on.")
 	for _, pointer := range []reg.Register{p.dst, p.orthogonal, p.diagonal, p.occs} {
 		ctx.ADDQ(operand.I32(8*boards), pointer)
 	}

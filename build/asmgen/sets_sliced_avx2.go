@@ -21,6 +21,7 @@ func (s *sliced256) block(p positions, notH operand.Mem) {
 	s.slice("occupancies", p.occs, s.empty, true)
 	s.slice("rooks and queens", p.orthogonal, s.orthogonal, false)
 	s.slice("bishops and queens", p.diagonal, s.bishops, false)
+	s.ctx.Comment("Go up and down through the ranks.")
 	s.notH = s.ctx.YMM()
 	s.ctx.VPBROADCASTQ(notH, s.notH)
 	var attacks [8]reg.VecVirtual
@@ -31,6 +32,7 @@ func (s *sliced256) block(p positions, notH operand.Mem) {
 		s.ctx.Comment(fmt.Sprintf("Ranks back to boards, by bit %d of the register.", bit))
 		interleave8(&attacks, bit, s.interleave)
 	}
+	s.ctx.Comment("Store.")
 	for i, x := range attacks {
 		s.ctx.VMOVDQU(x, operand.Mem{Base: p.dst, Disp: 32 * boardsAfter(i)})
 	}
@@ -40,27 +42,26 @@ func (s *sliced256) block(p positions, notH operand.Mem) {
 func (s *sliced256) slice(name string, from reg.Register, to operand.Mem, complement bool) {
 	var x [8]reg.VecVirtual
 	for i, bit := range intoRanks {
-		s.ctx.Comment(fmt.Sprintf("Slice %s, by bit %d of the register.", name, bit))
 		if i == 0 {
+			s.ctx.Comment(fmt.Sprintf("Load %s.", name))
 			for i := range x {
 				x[i] = s.ctx.YMM()
 				s.ctx.VMOVDQU(operand.Mem{Base: from, Disp: 32 * i}, x[i])
 			}
 		}
+		s.ctx.Comment(fmt.Sprintf("Slice %s, by bit %d of the register.", name, bit))
 		interleave8(&x, bit, s.interleave)
 	}
-	var ones reg.VecVirtual
 	if complement {
-		s.ctx.Comment("Keep the empty squares.")
-		ones = s.ctx.YMM()
+		s.ctx.Comment("The empty squares are kept.")
+		ones := s.ctx.YMM()
 		s.ctx.VPCMPEQB(ones, ones, ones)
-	} else {
-		s.ctx.Comment(fmt.Sprintf("Keep the ranks of %s.", name))
-	}
-	for k := range x {
-		if complement {
+		for k := range x {
 			s.ctx.VPXOR(ones, x[k], x[k])
 		}
+	}
+	s.ctx.Comment("Keep the ranks.")
+	for k := range x {
 		s.ctx.VMOVDQU(x[k], to.Offset(32*k))
 	}
 }

@@ -25,6 +25,7 @@ const goesOn = operand.U8(0xba) // a&^b | c
 
 // block generates a turn of the loop.
 func (s *sliced512) block(p positions, reversal, westward operand.Mem) {
+	s.ctx.Comment(fmt.Sprintf("%d boards, rank by rank.", s.size))
 	s.reversal, s.westward = s.vector(), s.vector()
 	s.ctx.VPBROADCASTQ(reversal, s.reversal)
 	s.ctx.VPBROADCASTQ(westward, s.westward)
@@ -37,6 +38,7 @@ func (s *sliced512) block(p positions, reversal, westward operand.Mem) {
 		s.ctx.Comment(fmt.Sprintf("Ranks back to boards, by bit %d of the register.", bit))
 		interleave8(&s.attacks, bit, s.interleave)
 	}
+	s.ctx.Comment("Store.")
 	for i, x := range s.attacks {
 		s.ctx.VMOVDQU64(x, operand.Mem{Base: p.dst, Disp: s.size * boardsAfter(i)})
 	}
@@ -45,13 +47,14 @@ func (s *sliced512) block(p positions, reversal, westward operand.Mem) {
 // slice returns the ranks of an input.
 func (s *sliced512) slice(name string, from reg.Register) (x [8]reg.VecVirtual) {
 	for i, bit := range intoRanks {
-		s.ctx.Comment(fmt.Sprintf("Slice %s, by bit %d of the register.", name, bit))
 		if i == 0 {
+			s.ctx.Comment(fmt.Sprintf("Load %s.", name))
 			for i := range x {
 				x[i] = s.vector()
 				s.ctx.VMOVDQU64(operand.Mem{Base: from, Disp: s.size * i}, x[i])
 			}
 		}
+		s.ctx.Comment(fmt.Sprintf("Slice %s, by bit %d of the register.", name, bit))
 		interleave8(&x, bit, s.interleave)
 	}
 	return x
