@@ -498,6 +498,8 @@ block:
 	VPSRLW $0x04, Y2, Y4
 	VPAND  Y3, Y4, Y4
 	VPOR   Y4, Y2, Y2
+
+	// One step beyond, with what comes from below.
 	VPSRLW $0x01, Y2, Y2
 	VPAND  Y0, Y2, Y2
 	VPOR   Y2, Y1, Y1
@@ -531,14 +533,14 @@ block:
 	VPSRLW $0x04, Y6, Y8
 	VPAND  Y7, Y8, Y8
 	VPOR   Y8, Y6, Y6
-	VPSRLW $0x01, Y6, Y6
 
-	// What comes from below.
-	VPOR  Y4, Y6, Y6
-	VPOR  Y2, Y5, Y5
-	VPOR  Y3, Y5, Y5
-	VPAND Y0, Y6, Y6
-	VPOR  Y6, Y5, Y5
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y6, Y6
+	VPOR   Y4, Y6, Y6
+	VPOR   Y2, Y5, Y5
+	VPOR   Y3, Y5, Y5
+	VPAND  Y0, Y6, Y6
+	VPOR   Y6, Y5, Y5
 
 	// To the next rank.
 	VPAND  32(SP), Y2, Y2
@@ -573,14 +575,14 @@ block:
 	VPSRLW $0x04, Y7, Y9
 	VPAND  Y8, Y9, Y9
 	VPOR   Y9, Y7, Y7
-	VPSRLW $0x01, Y7, Y7
 
-	// What comes from below.
-	VPOR  Y4, Y7, Y7
-	VPOR  Y2, Y6, Y6
-	VPOR  Y3, Y6, Y6
-	VPAND Y0, Y7, Y7
-	VPOR  Y7, Y6, Y6
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y7, Y7
+	VPOR   Y4, Y7, Y7
+	VPOR   Y2, Y6, Y6
+	VPOR   Y3, Y6, Y6
+	VPAND  Y0, Y7, Y7
+	VPOR   Y7, Y6, Y6
 
 	// To the next rank.
 	VPAND  64(SP), Y2, Y2
@@ -615,14 +617,14 @@ block:
 	VPSRLW $0x04, Y8, Y10
 	VPAND  Y9, Y10, Y10
 	VPOR   Y10, Y8, Y8
-	VPSRLW $0x01, Y8, Y8
 
-	// What comes from below.
-	VPOR  Y4, Y8, Y8
-	VPOR  Y2, Y7, Y7
-	VPOR  Y3, Y7, Y7
-	VPAND Y0, Y8, Y8
-	VPOR  Y8, Y7, Y7
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y8, Y8
+	VPOR   Y4, Y8, Y8
+	VPOR   Y2, Y7, Y7
+	VPOR   Y3, Y7, Y7
+	VPAND  Y0, Y8, Y8
+	VPOR   Y8, Y7, Y7
 
 	// To the next rank.
 	VPAND  96(SP), Y2, Y2
@@ -657,14 +659,14 @@ block:
 	VPSRLW $0x04, Y9, Y11
 	VPAND  Y10, Y11, Y11
 	VPOR   Y11, Y9, Y9
-	VPSRLW $0x01, Y9, Y9
 
-	// What comes from below.
-	VPOR  Y4, Y9, Y9
-	VPOR  Y2, Y8, Y8
-	VPOR  Y3, Y8, Y8
-	VPAND Y0, Y9, Y9
-	VPOR  Y9, Y8, Y8
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y9, Y9
+	VPOR   Y4, Y9, Y9
+	VPOR   Y2, Y8, Y8
+	VPOR   Y3, Y8, Y8
+	VPAND  Y0, Y9, Y9
+	VPOR   Y9, Y8, Y8
 
 	// To the next rank.
 	VPAND  128(SP), Y2, Y2
@@ -699,14 +701,14 @@ block:
 	VPSRLW $0x04, Y10, Y12
 	VPAND  Y11, Y12, Y12
 	VPOR   Y12, Y10, Y10
-	VPSRLW $0x01, Y10, Y10
 
-	// What comes from below.
-	VPOR  Y4, Y10, Y10
-	VPOR  Y2, Y9, Y9
-	VPOR  Y3, Y9, Y9
-	VPAND Y0, Y10, Y10
-	VPOR  Y10, Y9, Y9
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y10, Y10
+	VPOR   Y4, Y10, Y10
+	VPOR   Y2, Y9, Y9
+	VPOR   Y3, Y9, Y9
+	VPAND  Y0, Y10, Y10
+	VPOR   Y10, Y9, Y9
 
 	// To the next rank.
 	VPAND  160(SP), Y2, Y2
@@ -741,14 +743,14 @@ block:
 	VPSRLW $0x04, Y11, Y13
 	VPAND  Y12, Y13, Y13
 	VPOR   Y13, Y11, Y11
-	VPSRLW $0x01, Y11, Y11
 
-	// What comes from below.
-	VPOR  Y4, Y11, Y11
-	VPOR  Y2, Y10, Y10
-	VPOR  Y3, Y10, Y10
-	VPAND Y0, Y11, Y11
-	VPOR  Y11, Y10, Y10
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y11, Y11
+	VPOR   Y4, Y11, Y11
+	VPOR   Y2, Y10, Y10
+	VPOR   Y3, Y10, Y10
+	VPAND  Y0, Y11, Y11
+	VPOR   Y11, Y10, Y10
 
 	// To the next rank.
 	VPAND  192(SP), Y2, Y2
@@ -783,14 +785,14 @@ block:
 	VPSRLW $0x04, Y12, Y14
 	VPAND  Y13, Y14, Y14
 	VPOR   Y14, Y12, Y12
-	VPSRLW $0x01, Y12, Y12
 
-	// What comes from below.
-	VPOR  Y4, Y12, Y12
-	VPOR  Y2, Y11, Y11
-	VPOR  Y3, Y11, Y11
-	VPAND Y0, Y12, Y12
-	VPOR  Y12, Y11, Y11
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y12, Y12
+	VPOR   Y4, Y12, Y12
+	VPOR   Y2, Y11, Y11
+	VPOR   Y3, Y11, Y11
+	VPAND  Y0, Y12, Y12
+	VPOR   Y12, Y11, Y11
 
 	// From above to rank 7.
 	VMOVDQU 480(SP), Y2

@@ -55,8 +55,8 @@ func constantOf(name string) uint64 {
 	return value
 }
 
-// function starts a kernel: a leaf that needs no stack and keeps none of its
-// pointers.
+// function starts a kernel: a leaf that keeps none of its pointers and, but for the
+// sets of AVX2, needs no stack. Those need more than a goroutine may have left.
 func function(ctx *build.Context, k list.Kernel) {
 	d := declarationOf(k)
 	signature := "func(" + d.parameters

@@ -77,7 +77,7 @@ func (s *sliced256) interleave(low, high reg.VecVirtual) (reg.VecVirtual, reg.Ve
 type wave256 struct{ straight, east, west reg.VecVirtual }
 
 // step sets a wave to what it attacks on the next rank, before it is moved sideways.
-func (s *sliced256) step(wave *reg.VecVirtual, empty operand.Op, pieces operand.Mem) {
+func (s *sliced256) step(wave *reg.VecVirtual, empty, pieces operand.Mem) {
 	next := s.ctx.YMM()
 	if *wave == nil {
 		s.ctx.VMOVDQU(pieces, next)
@@ -118,9 +118,9 @@ func (s *sliced256) up(attacks *[8]reg.VecVirtual) {
 				open = next
 			}
 		}
+		s.ctx.Comment("One step beyond, with what comes from below.")
 		s.ctx.VPSRLW(operand.Imm(1), g, g)
 		if k > 0 {
-			s.ctx.Comment("What comes from below.")
 			s.ctx.VPOR(w.west, g, g)
 			s.ctx.VPOR(w.straight, x, x)
 			s.ctx.VPOR(w.east, x, x)
