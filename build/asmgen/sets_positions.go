@@ -33,7 +33,7 @@ func (p positions) each(ctx *build.Context, label string, boards int, turn func(
 	turn()
 	ctx.Comment("Go on.")
 	for _, pointer := range []reg.Register{p.dst, p.orthogonal, p.diagonal, p.occs} {
-		ctx.ADDQ(operand.I32(8*boards), pointer)
+		ctx.ADDQ(operand.U32(8*boards), pointer)
 	}
 	ctx.SUBQ(operand.Imm(uint64(boards)), p.n)
 	ctx.JGE(operand.LabelRef(label))
