@@ -45,44 +45,54 @@ GLOBL sets256<>(SB), RODATA|NOPTR, $272
 TEXT ·rookSetAVX2(SB), NOSPLIT, $0-24
 	VPBROADCASTQ set+0(FP), X0
 	VPBROADCASTQ occ+8(FP), X1
-	VMOVDQU      sets256<>+32(SB), X5
-	VPANDN       sets256<>+0(SB), X1, X3
-	VPSLLVQ      X5, X0, X4
-	VPAND        X3, X4, X4
-	VPOR         X4, X0, X2
-	VPSLLVQ      X5, X3, X4
-	VPAND        X4, X3, X3
-	VPSLLVQ      sets256<>+64(SB), X2, X4
-	VPAND        X3, X4, X4
-	VPOR         X4, X2, X2
-	VPSLLVQ      sets256<>+64(SB), X3, X4
-	VPAND        X4, X3, X3
-	VPSLLVQ      sets256<>+96(SB), X2, X4
-	VPAND        X3, X4, X4
-	VPOR         X4, X2, X2
-	VPSLLVQ      X5, X2, X2
-	VPAND        sets256<>+0(SB), X2, X2
-	VMOVDQU      sets256<>+160(SB), X3
-	VPANDN       sets256<>+128(SB), X1, X1
-	VPSRLVQ      X3, X0, X4
-	VPAND        X1, X4, X4
-	VPOR         X4, X0, X0
-	VPSRLVQ      X3, X1, X4
-	VPAND        X4, X1, X1
-	VPSRLVQ      sets256<>+192(SB), X0, X4
-	VPAND        X1, X4, X4
-	VPOR         X4, X0, X0
-	VPSRLVQ      sets256<>+192(SB), X1, X4
-	VPAND        X4, X1, X1
-	VPSRLVQ      sets256<>+224(SB), X0, X4
-	VPAND        X1, X4, X4
-	VPOR         X4, X0, X0
-	VPSRLVQ      X3, X0, X0
-	VPAND        sets256<>+128(SB), X0, X0
-	VPOR         X0, X2, X2
-	VPSHUFD      $0x4e, X2, X0
-	VPOR         X0, X2, X2
-	VMOVQ        X2, ret+16(FP)
+
+	// Fill to the left, a direction a lane.
+	VMOVDQU sets256<>+32(SB), X5
+	VPANDN  sets256<>+0(SB), X1, X3
+	VPSLLVQ X5, X0, X4
+	VPAND   X3, X4, X4
+	VPOR    X4, X0, X2
+	VPSLLVQ X5, X3, X4
+	VPAND   X4, X3, X3
+	VPSLLVQ sets256<>+64(SB), X2, X4
+	VPAND   X3, X4, X4
+	VPOR    X4, X2, X2
+	VPSLLVQ sets256<>+64(SB), X3, X4
+	VPAND   X4, X3, X3
+	VPSLLVQ sets256<>+96(SB), X2, X4
+	VPAND   X3, X4, X4
+	VPOR    X4, X2, X2
+
+	// One step beyond.
+	VPSLLVQ X5, X2, X2
+	VPAND   sets256<>+0(SB), X2, X2
+
+	// Fill to the right, a direction a lane.
+	VMOVDQU sets256<>+160(SB), X3
+	VPANDN  sets256<>+128(SB), X1, X1
+	VPSRLVQ X3, X0, X4
+	VPAND   X1, X4, X4
+	VPOR    X4, X0, X0
+	VPSRLVQ X3, X1, X4
+	VPAND   X4, X1, X1
+	VPSRLVQ sets256<>+192(SB), X0, X4
+	VPAND   X1, X4, X4
+	VPOR    X4, X0, X0
+	VPSRLVQ sets256<>+192(SB), X1, X4
+	VPAND   X4, X1, X1
+	VPSRLVQ sets256<>+224(SB), X0, X4
+	VPAND   X1, X4, X4
+	VPOR    X4, X0, X0
+
+	// One step beyond.
+	VPSRLVQ X3, X0, X0
+	VPAND   sets256<>+128(SB), X0, X0
+
+	// The union of all lanes.
+	VPOR    X0, X2, X2
+	VPSHUFD $0x4e, X2, X0
+	VPOR    X0, X2, X2
+	VMOVQ   X2, ret+16(FP)
 	VZEROUPPER
 	RET
 
@@ -91,44 +101,54 @@ TEXT ·rookSetAVX2(SB), NOSPLIT, $0-24
 TEXT ·bishopSetAVX2(SB), NOSPLIT, $0-24
 	VPBROADCASTQ set+0(FP), X0
 	VPBROADCASTQ occ+8(FP), X1
-	VMOVDQU      sets256<>+48(SB), X5
-	VPANDN       sets256<>+16(SB), X1, X3
-	VPSLLVQ      X5, X0, X4
-	VPAND        X3, X4, X4
-	VPOR         X4, X0, X2
-	VPSLLVQ      X5, X3, X4
-	VPAND        X4, X3, X3
-	VPSLLVQ      sets256<>+80(SB), X2, X4
-	VPAND        X3, X4, X4
-	VPOR         X4, X2, X2
-	VPSLLVQ      sets256<>+80(SB), X3, X4
-	VPAND        X4, X3, X3
-	VPSLLVQ      sets256<>+112(SB), X2, X4
-	VPAND        X3, X4, X4
-	VPOR         X4, X2, X2
-	VPSLLVQ      X5, X2, X2
-	VPAND        sets256<>+16(SB), X2, X2
-	VMOVDQU      sets256<>+176(SB), X3
-	VPANDN       sets256<>+144(SB), X1, X1
-	VPSRLVQ      X3, X0, X4
-	VPAND        X1, X4, X4
-	VPOR         X4, X0, X0
-	VPSRLVQ      X3, X1, X4
-	VPAND        X4, X1, X1
-	VPSRLVQ      sets256<>+208(SB), X0, X4
-	VPAND        X1, X4, X4
-	VPOR         X4, X0, X0
-	VPSRLVQ      sets256<>+208(SB), X1, X4
-	VPAND        X4, X1, X1
-	VPSRLVQ      sets256<>+240(SB), X0, X4
-	VPAND        X1, X4, X4
-	VPOR         X4, X0, X0
-	VPSRLVQ      X3, X0, X0
-	VPAND        sets256<>+144(SB), X0, X0
-	VPOR         X0, X2, X2
-	VPSHUFD      $0x4e, X2, X0
-	VPOR         X0, X2, X2
-	VMOVQ        X2, ret+16(FP)
+
+	// Fill to the left, a direction a lane.
+	VMOVDQU sets256<>+48(SB), X5
+	VPANDN  sets256<>+16(SB), X1, X3
+	VPSLLVQ X5, X0, X4
+	VPAND   X3, X4, X4
+	VPOR    X4, X0, X2
+	VPSLLVQ X5, X3, X4
+	VPAND   X4, X3, X3
+	VPSLLVQ sets256<>+80(SB), X2, X4
+	VPAND   X3, X4, X4
+	VPOR    X4, X2, X2
+	VPSLLVQ sets256<>+80(SB), X3, X4
+	VPAND   X4, X3, X3
+	VPSLLVQ sets256<>+112(SB), X2, X4
+	VPAND   X3, X4, X4
+	VPOR    X4, X2, X2
+
+	// One step beyond.
+	VPSLLVQ X5, X2, X2
+	VPAND   sets256<>+16(SB), X2, X2
+
+	// Fill to the right, a direction a lane.
+	VMOVDQU sets256<>+176(SB), X3
+	VPANDN  sets256<>+144(SB), X1, X1
+	VPSRLVQ X3, X0, X4
+	VPAND   X1, X4, X4
+	VPOR    X4, X0, X0
+	VPSRLVQ X3, X1, X4
+	VPAND   X4, X1, X1
+	VPSRLVQ sets256<>+208(SB), X0, X4
+	VPAND   X1, X4, X4
+	VPOR    X4, X0, X0
+	VPSRLVQ sets256<>+208(SB), X1, X4
+	VPAND   X4, X1, X1
+	VPSRLVQ sets256<>+240(SB), X0, X4
+	VPAND   X1, X4, X4
+	VPOR    X4, X0, X0
+
+	// One step beyond.
+	VPSRLVQ X3, X0, X0
+	VPAND   sets256<>+144(SB), X0, X0
+
+	// The union of all lanes.
+	VPOR    X0, X2, X2
+	VPSHUFD $0x4e, X2, X0
+	VPOR    X0, X2, X2
+	VMOVQ   X2, ret+16(FP)
 	VZEROUPPER
 	RET
 
@@ -137,40 +157,50 @@ TEXT ·bishopSetAVX2(SB), NOSPLIT, $0-24
 TEXT ·queenSetAVX2(SB), NOSPLIT, $0-24
 	VPBROADCASTQ set+0(FP), Y0
 	VPBROADCASTQ occ+8(FP), Y1
-	VMOVDQU      sets256<>+32(SB), Y5
-	VPANDN       sets256<>+0(SB), Y1, Y3
-	VPSLLVQ      Y5, Y0, Y4
-	VPAND        Y3, Y4, Y4
-	VPOR         Y4, Y0, Y2
-	VPSLLVQ      Y5, Y3, Y4
-	VPAND        Y4, Y3, Y3
-	VPSLLVQ      sets256<>+64(SB), Y2, Y4
-	VPAND        Y3, Y4, Y4
-	VPOR         Y4, Y2, Y2
-	VPSLLVQ      sets256<>+64(SB), Y3, Y4
-	VPAND        Y4, Y3, Y3
-	VPSLLVQ      sets256<>+96(SB), Y2, Y4
-	VPAND        Y3, Y4, Y4
-	VPOR         Y4, Y2, Y2
-	VPSLLVQ      Y5, Y2, Y2
-	VPAND        sets256<>+0(SB), Y2, Y2
-	VMOVDQU      sets256<>+160(SB), Y3
-	VPANDN       sets256<>+128(SB), Y1, Y1
-	VPSRLVQ      Y3, Y0, Y4
-	VPAND        Y1, Y4, Y4
-	VPOR         Y4, Y0, Y0
-	VPSRLVQ      Y3, Y1, Y4
-	VPAND        Y4, Y1, Y1
-	VPSRLVQ      sets256<>+192(SB), Y0, Y4
-	VPAND        Y1, Y4, Y4
-	VPOR         Y4, Y0, Y0
-	VPSRLVQ      sets256<>+192(SB), Y1, Y4
-	VPAND        Y4, Y1, Y1
-	VPSRLVQ      sets256<>+224(SB), Y0, Y4
-	VPAND        Y1, Y4, Y4
-	VPOR         Y4, Y0, Y0
-	VPSRLVQ      Y3, Y0, Y0
-	VPAND        sets256<>+128(SB), Y0, Y0
+
+	// Fill to the left, a direction a lane.
+	VMOVDQU sets256<>+32(SB), Y5
+	VPANDN  sets256<>+0(SB), Y1, Y3
+	VPSLLVQ Y5, Y0, Y4
+	VPAND   Y3, Y4, Y4
+	VPOR    Y4, Y0, Y2
+	VPSLLVQ Y5, Y3, Y4
+	VPAND   Y4, Y3, Y3
+	VPSLLVQ sets256<>+64(SB), Y2, Y4
+	VPAND   Y3, Y4, Y4
+	VPOR    Y4, Y2, Y2
+	VPSLLVQ sets256<>+64(SB), Y3, Y4
+	VPAND   Y4, Y3, Y3
+	VPSLLVQ sets256<>+96(SB), Y2, Y4
+	VPAND   Y3, Y4, Y4
+	VPOR    Y4, Y2, Y2
+
+	// One step beyond.
+	VPSLLVQ Y5, Y2, Y2
+	VPAND   sets256<>+0(SB), Y2, Y2
+
+	// Fill to the right, a direction a lane.
+	VMOVDQU sets256<>+160(SB), Y3
+	VPANDN  sets256<>+128(SB), Y1, Y1
+	VPSRLVQ Y3, Y0, Y4
+	VPAND   Y1, Y4, Y4
+	VPOR    Y4, Y0, Y0
+	VPSRLVQ Y3, Y1, Y4
+	VPAND   Y4, Y1, Y1
+	VPSRLVQ sets256<>+192(SB), Y0, Y4
+	VPAND   Y1, Y4, Y4
+	VPOR    Y4, Y0, Y0
+	VPSRLVQ sets256<>+192(SB), Y1, Y4
+	VPAND   Y4, Y1, Y1
+	VPSRLVQ sets256<>+224(SB), Y0, Y4
+	VPAND   Y1, Y4, Y4
+	VPOR    Y4, Y0, Y0
+
+	// One step beyond.
+	VPSRLVQ Y3, Y0, Y0
+	VPAND   sets256<>+128(SB), Y0, Y0
+
+	// The union of all lanes.
 	VPOR         Y0, Y2, Y2
 	VEXTRACTI128 $0x01, Y2, X0
 	VPOR         X0, X2, X2
@@ -187,40 +217,50 @@ TEXT ·sliderSetAVX2(SB), NOSPLIT, $0-32
 	VPBROADCASTQ diagonal+8(FP), Y1
 	VPBLENDD     $0xf0, Y1, Y0, Y0
 	VPBROADCASTQ occ+16(FP), Y1
-	VMOVDQU      sets256<>+32(SB), Y5
-	VPANDN       sets256<>+0(SB), Y1, Y3
-	VPSLLVQ      Y5, Y0, Y4
-	VPAND        Y3, Y4, Y4
-	VPOR         Y4, Y0, Y2
-	VPSLLVQ      Y5, Y3, Y4
-	VPAND        Y4, Y3, Y3
-	VPSLLVQ      sets256<>+64(SB), Y2, Y4
-	VPAND        Y3, Y4, Y4
-	VPOR         Y4, Y2, Y2
-	VPSLLVQ      sets256<>+64(SB), Y3, Y4
-	VPAND        Y4, Y3, Y3
-	VPSLLVQ      sets256<>+96(SB), Y2, Y4
-	VPAND        Y3, Y4, Y4
-	VPOR         Y4, Y2, Y2
-	VPSLLVQ      Y5, Y2, Y2
-	VPAND        sets256<>+0(SB), Y2, Y2
-	VMOVDQU      sets256<>+160(SB), Y3
-	VPANDN       sets256<>+128(SB), Y1, Y1
-	VPSRLVQ      Y3, Y0, Y4
-	VPAND        Y1, Y4, Y4
-	VPOR         Y4, Y0, Y0
-	VPSRLVQ      Y3, Y1, Y4
-	VPAND        Y4, Y1, Y1
-	VPSRLVQ      sets256<>+192(SB), Y0, Y4
-	VPAND        Y1, Y4, Y4
-	VPOR         Y4, Y0, Y0
-	VPSRLVQ      sets256<>+192(SB), Y1, Y4
-	VPAND        Y4, Y1, Y1
-	VPSRLVQ      sets256<>+224(SB), Y0, Y4
-	VPAND        Y1, Y4, Y4
-	VPOR         Y4, Y0, Y0
-	VPSRLVQ      Y3, Y0, Y0
-	VPAND        sets256<>+128(SB), Y0, Y0
+
+	// Fill to the left, a direction a lane.
+	VMOVDQU sets256<>+32(SB), Y5
+	VPANDN  sets256<>+0(SB), Y1, Y3
+	VPSLLVQ Y5, Y0, Y4
+	VPAND   Y3, Y4, Y4
+	VPOR    Y4, Y0, Y2
+	VPSLLVQ Y5, Y3, Y4
+	VPAND   Y4, Y3, Y3
+	VPSLLVQ sets256<>+64(SB), Y2, Y4
+	VPAND   Y3, Y4, Y4
+	VPOR    Y4, Y2, Y2
+	VPSLLVQ sets256<>+64(SB), Y3, Y4
+	VPAND   Y4, Y3, Y3
+	VPSLLVQ sets256<>+96(SB), Y2, Y4
+	VPAND   Y3, Y4, Y4
+	VPOR    Y4, Y2, Y2
+
+	// One step beyond.
+	VPSLLVQ Y5, Y2, Y2
+	VPAND   sets256<>+0(SB), Y2, Y2
+
+	// Fill to the right, a direction a lane.
+	VMOVDQU sets256<>+160(SB), Y3
+	VPANDN  sets256<>+128(SB), Y1, Y1
+	VPSRLVQ Y3, Y0, Y4
+	VPAND   Y1, Y4, Y4
+	VPOR    Y4, Y0, Y0
+	VPSRLVQ Y3, Y1, Y4
+	VPAND   Y4, Y1, Y1
+	VPSRLVQ sets256<>+192(SB), Y0, Y4
+	VPAND   Y1, Y4, Y4
+	VPOR    Y4, Y0, Y0
+	VPSRLVQ sets256<>+192(SB), Y1, Y4
+	VPAND   Y4, Y1, Y1
+	VPSRLVQ sets256<>+224(SB), Y0, Y4
+	VPAND   Y1, Y4, Y4
+	VPOR    Y4, Y0, Y0
+
+	// One step beyond.
+	VPSRLVQ Y3, Y0, Y0
+	VPAND   sets256<>+128(SB), Y0, Y0
+
+	// The union of all lanes.
 	VPOR         Y0, Y2, Y2
 	VEXTRACTI128 $0x01, Y2, X0
 	VPOR         X0, X2, X2
@@ -232,150 +272,853 @@ TEXT ·sliderSetAVX2(SB), NOSPLIT, $0-32
 
 // func sliderSetsAVX2(dst *uint64, orthogonal *uint64, diagonal *uint64, occs *uint64, n int)
 // Requires: AVX, AVX2
-TEXT ·sliderSetsAVX2(SB), NOSPLIT, $0-40
+TEXT ·sliderSetsAVX2(SB), $768-40
+	MOVQ dst+0(FP), AX
+	MOVQ orthogonal+8(FP), CX
+	MOVQ diagonal+16(FP), DX
+	MOVQ occs+24(FP), BX
+	MOVQ n+32(FP), SI
+	SUBQ $0x20, SI
+	JLT  blockDone
+
+block:
+	// Load occupancies.
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+	VMOVDQU 64(BX), Y2
+	VMOVDQU 96(BX), Y3
+	VMOVDQU 128(BX), Y4
+	VMOVDQU 160(BX), Y5
+	VMOVDQU 192(BX), Y6
+	VMOVDQU 224(BX), Y7
+
+	// Slice occupancies, by bit 0 of the register.
+	VPUNPCKLBW Y1, Y0, Y8
+	VPUNPCKHBW Y1, Y0, Y0
+	VPUNPCKLBW Y3, Y2, Y1
+	VPUNPCKHBW Y3, Y2, Y2
+	VPUNPCKLBW Y5, Y4, Y3
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y7, Y6, Y5
+	VPUNPCKHBW Y7, Y6, Y6
+
+	// Slice occupancies, by bit 2 of the register.
+	VPUNPCKLBW Y3, Y8, Y7
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y4, Y0, Y8
+	VPUNPCKHBW Y4, Y0, Y0
+	VPUNPCKLBW Y5, Y1, Y4
+	VPUNPCKHBW Y5, Y1, Y1
+	VPUNPCKLBW Y6, Y2, Y5
+	VPUNPCKHBW Y6, Y2, Y2
+
+	// Slice occupancies, by bit 1 of the register.
+	VPUNPCKLBW Y4, Y7, Y6
+	VPUNPCKHBW Y4, Y7, Y4
+	VPUNPCKLBW Y5, Y8, Y7
+	VPUNPCKHBW Y5, Y8, Y5
+	VPUNPCKLBW Y1, Y3, Y8
+	VPUNPCKHBW Y1, Y3, Y1
+	VPUNPCKLBW Y2, Y0, Y3
+	VPUNPCKHBW Y2, Y0, Y0
+
+	// Slice occupancies, by bit 0 of the register.
+	VPUNPCKLBW Y7, Y6, Y2
+	VPUNPCKHBW Y7, Y6, Y6
+	VPUNPCKLBW Y5, Y4, Y7
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y3, Y8, Y5
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y0, Y1, Y8
+	VPUNPCKHBW Y0, Y1, Y0
+
+	// The empty squares are kept.
+	VPCMPEQB Y1, Y1, Y1
+	VPXOR    Y1, Y2, Y2
+	VPXOR    Y1, Y6, Y6
+	VPXOR    Y1, Y7, Y7
+	VPXOR    Y1, Y4, Y4
+	VPXOR    Y1, Y5, Y5
+	VPXOR    Y1, Y3, Y3
+	VPXOR    Y1, Y8, Y8
+	VPXOR    Y1, Y0, Y0
+
+	// Keep the ranks.
+	VMOVDQU Y2, (SP)
+	VMOVDQU Y6, 32(SP)
+	VMOVDQU Y7, 64(SP)
+	VMOVDQU Y4, 96(SP)
+	VMOVDQU Y5, 128(SP)
+	VMOVDQU Y3, 160(SP)
+	VMOVDQU Y8, 192(SP)
+	VMOVDQU Y0, 224(SP)
+
+	// Load rooks and queens.
+	VMOVDQU (CX), Y0
+	VMOVDQU 32(CX), Y1
+	VMOVDQU 64(CX), Y2
+	VMOVDQU 96(CX), Y3
+	VMOVDQU 128(CX), Y4
+	VMOVDQU 160(CX), Y5
+	VMOVDQU 192(CX), Y6
+	VMOVDQU 224(CX), Y7
+
+	// Slice rooks and queens, by bit 0 of the register.
+	VPUNPCKLBW Y1, Y0, Y8
+	VPUNPCKHBW Y1, Y0, Y0
+	VPUNPCKLBW Y3, Y2, Y1
+	VPUNPCKHBW Y3, Y2, Y2
+	VPUNPCKLBW Y5, Y4, Y3
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y7, Y6, Y5
+	VPUNPCKHBW Y7, Y6, Y6
+
+	// Slice rooks and queens, by bit 2 of the register.
+	VPUNPCKLBW Y3, Y8, Y7
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y4, Y0, Y8
+	VPUNPCKHBW Y4, Y0, Y0
+	VPUNPCKLBW Y5, Y1, Y4
+	VPUNPCKHBW Y5, Y1, Y1
+	VPUNPCKLBW Y6, Y2, Y5
+	VPUNPCKHBW Y6, Y2, Y2
+
+	// Slice rooks and queens, by bit 1 of the register.
+	VPUNPCKLBW Y4, Y7, Y6
+	VPUNPCKHBW Y4, Y7, Y4
+	VPUNPCKLBW Y5, Y8, Y7
+	VPUNPCKHBW Y5, Y8, Y5
+	VPUNPCKLBW Y1, Y3, Y8
+	VPUNPCKHBW Y1, Y3, Y1
+	VPUNPCKLBW Y2, Y0, Y3
+	VPUNPCKHBW Y2, Y0, Y0
+
+	// Slice rooks and queens, by bit 0 of the register.
+	VPUNPCKLBW Y7, Y6, Y2
+	VPUNPCKHBW Y7, Y6, Y6
+	VPUNPCKLBW Y5, Y4, Y7
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y3, Y8, Y5
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y0, Y1, Y8
+	VPUNPCKHBW Y0, Y1, Y0
+
+	// Keep the ranks.
+	VMOVDQU Y2, 256(SP)
+	VMOVDQU Y6, 288(SP)
+	VMOVDQU Y7, 320(SP)
+	VMOVDQU Y4, 352(SP)
+	VMOVDQU Y5, 384(SP)
+	VMOVDQU Y3, 416(SP)
+	VMOVDQU Y8, 448(SP)
+	VMOVDQU Y0, 480(SP)
+
+	// Load bishops and queens.
+	VMOVDQU (DX), Y0
+	VMOVDQU 32(DX), Y1
+	VMOVDQU 64(DX), Y2
+	VMOVDQU 96(DX), Y3
+	VMOVDQU 128(DX), Y4
+	VMOVDQU 160(DX), Y5
+	VMOVDQU 192(DX), Y6
+	VMOVDQU 224(DX), Y7
+
+	// Slice bishops and queens, by bit 0 of the register.
+	VPUNPCKLBW Y1, Y0, Y8
+	VPUNPCKHBW Y1, Y0, Y0
+	VPUNPCKLBW Y3, Y2, Y1
+	VPUNPCKHBW Y3, Y2, Y2
+	VPUNPCKLBW Y5, Y4, Y3
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y7, Y6, Y5
+	VPUNPCKHBW Y7, Y6, Y6
+
+	// Slice bishops and queens, by bit 2 of the register.
+	VPUNPCKLBW Y3, Y8, Y7
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y4, Y0, Y8
+	VPUNPCKHBW Y4, Y0, Y0
+	VPUNPCKLBW Y5, Y1, Y4
+	VPUNPCKHBW Y5, Y1, Y1
+	VPUNPCKLBW Y6, Y2, Y5
+	VPUNPCKHBW Y6, Y2, Y2
+
+	// Slice bishops and queens, by bit 1 of the register.
+	VPUNPCKLBW Y4, Y7, Y6
+	VPUNPCKHBW Y4, Y7, Y4
+	VPUNPCKLBW Y5, Y8, Y7
+	VPUNPCKHBW Y5, Y8, Y5
+	VPUNPCKLBW Y1, Y3, Y8
+	VPUNPCKHBW Y1, Y3, Y1
+	VPUNPCKLBW Y2, Y0, Y3
+	VPUNPCKHBW Y2, Y0, Y0
+
+	// Slice bishops and queens, by bit 0 of the register.
+	VPUNPCKLBW Y7, Y6, Y2
+	VPUNPCKHBW Y7, Y6, Y6
+	VPUNPCKLBW Y5, Y4, Y7
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y3, Y8, Y5
+	VPUNPCKHBW Y3, Y8, Y3
+	VPUNPCKLBW Y0, Y1, Y8
+	VPUNPCKHBW Y0, Y1, Y0
+
+	// Keep the ranks.
+	VMOVDQU Y2, 512(SP)
+	VMOVDQU Y6, 544(SP)
+	VMOVDQU Y7, 576(SP)
+	VMOVDQU Y4, 608(SP)
+	VMOVDQU Y5, 640(SP)
+	VMOVDQU Y3, 672(SP)
+	VMOVDQU Y8, 704(SP)
+	VMOVDQU Y0, 736(SP)
+
+	// Go up and down through the ranks.
+	VPBROADCASTQ sets256<>+264(SB), Y0
+
+	// Rank 1: to the east by carry.
+	VMOVDQU 256(SP), Y2
+	VPANDN  (SP), Y2, Y3
+	VPADDB  Y2, Y2, Y1
+	VPADDB  Y3, Y1, Y1
+	VPXOR   Y3, Y1, Y1
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y3, Y3
+	VPSRLW $0x01, Y2, Y4
+	VPAND  Y3, Y4, Y4
+	VPOR   Y4, Y2, Y2
+	VPSRLW $0x01, Y3, Y4
+	VPAND  Y3, Y4, Y3
+	VPSRLW $0x02, Y2, Y4
+	VPAND  Y3, Y4, Y4
+	VPOR   Y4, Y2, Y2
+	VPSRLW $0x02, Y3, Y4
+	VPAND  Y3, Y4, Y3
+	VPSRLW $0x04, Y2, Y4
+	VPAND  Y3, Y4, Y4
+	VPOR   Y4, Y2, Y2
+
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y2, Y2
+	VPAND  Y0, Y2, Y2
+	VPOR   Y2, Y1, Y1
+
+	// To the next rank.
+	VMOVDQU 256(SP), Y2
+	VMOVDQU 512(SP), Y3
+	VPADDB  Y3, Y3, Y3
+	VMOVDQU 512(SP), Y4
+	VPSRLW  $0x01, Y4, Y4
+
+	// Rank 2: to the east by carry.
+	VMOVDQU 288(SP), Y6
+	VPANDN  32(SP), Y6, Y7
+	VPADDB  Y6, Y6, Y5
+	VPADDB  Y7, Y5, Y5
+	VPXOR   Y7, Y5, Y5
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y7, Y7
+	VPSRLW $0x01, Y6, Y8
+	VPAND  Y7, Y8, Y8
+	VPOR   Y8, Y6, Y6
+	VPSRLW $0x01, Y7, Y8
+	VPAND  Y7, Y8, Y7
+	VPSRLW $0x02, Y6, Y8
+	VPAND  Y7, Y8, Y8
+	VPOR   Y8, Y6, Y6
+	VPSRLW $0x02, Y7, Y8
+	VPAND  Y7, Y8, Y7
+	VPSRLW $0x04, Y6, Y8
+	VPAND  Y7, Y8, Y8
+	VPOR   Y8, Y6, Y6
+
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y6, Y6
+	VPOR   Y4, Y6, Y6
+	VPOR   Y2, Y5, Y5
+	VPOR   Y3, Y5, Y5
+	VPAND  Y0, Y6, Y6
+	VPOR   Y6, Y5, Y5
+
+	// To the next rank.
+	VPAND  32(SP), Y2, Y2
+	VPOR   288(SP), Y2, Y2
+	VPAND  32(SP), Y3, Y3
+	VPOR   544(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  32(SP), Y4, Y4
+	VPOR   544(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 3: to the east by carry.
+	VMOVDQU 320(SP), Y7
+	VPANDN  64(SP), Y7, Y8
+	VPADDB  Y7, Y7, Y6
+	VPADDB  Y8, Y6, Y6
+	VPXOR   Y8, Y6, Y6
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y8, Y8
+	VPSRLW $0x01, Y7, Y9
+	VPAND  Y8, Y9, Y9
+	VPOR   Y9, Y7, Y7
+	VPSRLW $0x01, Y8, Y9
+	VPAND  Y8, Y9, Y8
+	VPSRLW $0x02, Y7, Y9
+	VPAND  Y8, Y9, Y9
+	VPOR   Y9, Y7, Y7
+	VPSRLW $0x02, Y8, Y9
+	VPAND  Y8, Y9, Y8
+	VPSRLW $0x04, Y7, Y9
+	VPAND  Y8, Y9, Y9
+	VPOR   Y9, Y7, Y7
+
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y7, Y7
+	VPOR   Y4, Y7, Y7
+	VPOR   Y2, Y6, Y6
+	VPOR   Y3, Y6, Y6
+	VPAND  Y0, Y7, Y7
+	VPOR   Y7, Y6, Y6
+
+	// To the next rank.
+	VPAND  64(SP), Y2, Y2
+	VPOR   320(SP), Y2, Y2
+	VPAND  64(SP), Y3, Y3
+	VPOR   576(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  64(SP), Y4, Y4
+	VPOR   576(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 4: to the east by carry.
+	VMOVDQU 352(SP), Y8
+	VPANDN  96(SP), Y8, Y9
+	VPADDB  Y8, Y8, Y7
+	VPADDB  Y9, Y7, Y7
+	VPXOR   Y9, Y7, Y7
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y9, Y9
+	VPSRLW $0x01, Y8, Y10
+	VPAND  Y9, Y10, Y10
+	VPOR   Y10, Y8, Y8
+	VPSRLW $0x01, Y9, Y10
+	VPAND  Y9, Y10, Y9
+	VPSRLW $0x02, Y8, Y10
+	VPAND  Y9, Y10, Y10
+	VPOR   Y10, Y8, Y8
+	VPSRLW $0x02, Y9, Y10
+	VPAND  Y9, Y10, Y9
+	VPSRLW $0x04, Y8, Y10
+	VPAND  Y9, Y10, Y10
+	VPOR   Y10, Y8, Y8
+
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y8, Y8
+	VPOR   Y4, Y8, Y8
+	VPOR   Y2, Y7, Y7
+	VPOR   Y3, Y7, Y7
+	VPAND  Y0, Y8, Y8
+	VPOR   Y8, Y7, Y7
+
+	// To the next rank.
+	VPAND  96(SP), Y2, Y2
+	VPOR   352(SP), Y2, Y2
+	VPAND  96(SP), Y3, Y3
+	VPOR   608(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  96(SP), Y4, Y4
+	VPOR   608(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 5: to the east by carry.
+	VMOVDQU 384(SP), Y9
+	VPANDN  128(SP), Y9, Y10
+	VPADDB  Y9, Y9, Y8
+	VPADDB  Y10, Y8, Y8
+	VPXOR   Y10, Y8, Y8
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y10, Y10
+	VPSRLW $0x01, Y9, Y11
+	VPAND  Y10, Y11, Y11
+	VPOR   Y11, Y9, Y9
+	VPSRLW $0x01, Y10, Y11
+	VPAND  Y10, Y11, Y10
+	VPSRLW $0x02, Y9, Y11
+	VPAND  Y10, Y11, Y11
+	VPOR   Y11, Y9, Y9
+	VPSRLW $0x02, Y10, Y11
+	VPAND  Y10, Y11, Y10
+	VPSRLW $0x04, Y9, Y11
+	VPAND  Y10, Y11, Y11
+	VPOR   Y11, Y9, Y9
+
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y9, Y9
+	VPOR   Y4, Y9, Y9
+	VPOR   Y2, Y8, Y8
+	VPOR   Y3, Y8, Y8
+	VPAND  Y0, Y9, Y9
+	VPOR   Y9, Y8, Y8
+
+	// To the next rank.
+	VPAND  128(SP), Y2, Y2
+	VPOR   384(SP), Y2, Y2
+	VPAND  128(SP), Y3, Y3
+	VPOR   640(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  128(SP), Y4, Y4
+	VPOR   640(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 6: to the east by carry.
+	VMOVDQU 416(SP), Y10
+	VPANDN  160(SP), Y10, Y11
+	VPADDB  Y10, Y10, Y9
+	VPADDB  Y11, Y9, Y9
+	VPXOR   Y11, Y9, Y9
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y11, Y11
+	VPSRLW $0x01, Y10, Y12
+	VPAND  Y11, Y12, Y12
+	VPOR   Y12, Y10, Y10
+	VPSRLW $0x01, Y11, Y12
+	VPAND  Y11, Y12, Y11
+	VPSRLW $0x02, Y10, Y12
+	VPAND  Y11, Y12, Y12
+	VPOR   Y12, Y10, Y10
+	VPSRLW $0x02, Y11, Y12
+	VPAND  Y11, Y12, Y11
+	VPSRLW $0x04, Y10, Y12
+	VPAND  Y11, Y12, Y12
+	VPOR   Y12, Y10, Y10
+
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y10, Y10
+	VPOR   Y4, Y10, Y10
+	VPOR   Y2, Y9, Y9
+	VPOR   Y3, Y9, Y9
+	VPAND  Y0, Y10, Y10
+	VPOR   Y10, Y9, Y9
+
+	// To the next rank.
+	VPAND  160(SP), Y2, Y2
+	VPOR   416(SP), Y2, Y2
+	VPAND  160(SP), Y3, Y3
+	VPOR   672(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  160(SP), Y4, Y4
+	VPOR   672(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 7: to the east by carry.
+	VMOVDQU 448(SP), Y11
+	VPANDN  192(SP), Y11, Y12
+	VPADDB  Y11, Y11, Y10
+	VPADDB  Y12, Y10, Y10
+	VPXOR   Y12, Y10, Y10
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y12, Y12
+	VPSRLW $0x01, Y11, Y13
+	VPAND  Y12, Y13, Y13
+	VPOR   Y13, Y11, Y11
+	VPSRLW $0x01, Y12, Y13
+	VPAND  Y12, Y13, Y12
+	VPSRLW $0x02, Y11, Y13
+	VPAND  Y12, Y13, Y13
+	VPOR   Y13, Y11, Y11
+	VPSRLW $0x02, Y12, Y13
+	VPAND  Y12, Y13, Y12
+	VPSRLW $0x04, Y11, Y13
+	VPAND  Y12, Y13, Y13
+	VPOR   Y13, Y11, Y11
+
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y11, Y11
+	VPOR   Y4, Y11, Y11
+	VPOR   Y2, Y10, Y10
+	VPOR   Y3, Y10, Y10
+	VPAND  Y0, Y11, Y11
+	VPOR   Y11, Y10, Y10
+
+	// To the next rank.
+	VPAND  192(SP), Y2, Y2
+	VPOR   448(SP), Y2, Y2
+	VPAND  192(SP), Y3, Y3
+	VPOR   704(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  Y0, Y4, Y4
+	VPAND  192(SP), Y4, Y4
+	VPOR   704(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+
+	// Rank 8: to the east by carry.
+	VMOVDQU 480(SP), Y12
+	VPANDN  224(SP), Y12, Y13
+	VPADDB  Y12, Y12, Y11
+	VPADDB  Y13, Y11, Y11
+	VPXOR   Y13, Y11, Y11
+
+	// To the west by parallel prefix.
+	VPAND  Y0, Y13, Y13
+	VPSRLW $0x01, Y12, Y14
+	VPAND  Y13, Y14, Y14
+	VPOR   Y14, Y12, Y12
+	VPSRLW $0x01, Y13, Y14
+	VPAND  Y13, Y14, Y13
+	VPSRLW $0x02, Y12, Y14
+	VPAND  Y13, Y14, Y14
+	VPOR   Y14, Y12, Y12
+	VPSRLW $0x02, Y13, Y14
+	VPAND  Y13, Y14, Y13
+	VPSRLW $0x04, Y12, Y14
+	VPAND  Y13, Y14, Y14
+	VPOR   Y14, Y12, Y12
+
+	// One step beyond, with what comes from below.
+	VPSRLW $0x01, Y12, Y12
+	VPOR   Y4, Y12, Y12
+	VPOR   Y2, Y11, Y11
+	VPOR   Y3, Y11, Y11
+	VPAND  Y0, Y12, Y12
+	VPOR   Y12, Y11, Y11
+
+	// From above to rank 7.
+	VMOVDQU 480(SP), Y2
+	VMOVDQU 736(SP), Y3
+	VPADDB  Y3, Y3, Y3
+	VMOVDQU 736(SP), Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPAND   Y0, Y4, Y4
+	VPOR    Y2, Y10, Y10
+	VPOR    Y3, Y10, Y10
+	VPOR    Y4, Y10, Y10
+
+	// From above to rank 6.
+	VPAND  192(SP), Y2, Y2
+	VPOR   448(SP), Y2, Y2
+	VPAND  192(SP), Y3, Y3
+	VPOR   704(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  192(SP), Y4, Y4
+	VPOR   704(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y9, Y9
+	VPOR   Y3, Y9, Y9
+	VPOR   Y4, Y9, Y9
+
+	// From above to rank 5.
+	VPAND  160(SP), Y2, Y2
+	VPOR   416(SP), Y2, Y2
+	VPAND  160(SP), Y3, Y3
+	VPOR   672(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  160(SP), Y4, Y4
+	VPOR   672(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y8, Y8
+	VPOR   Y3, Y8, Y8
+	VPOR   Y4, Y8, Y8
+
+	// From above to rank 4.
+	VPAND  128(SP), Y2, Y2
+	VPOR   384(SP), Y2, Y2
+	VPAND  128(SP), Y3, Y3
+	VPOR   640(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  128(SP), Y4, Y4
+	VPOR   640(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y7, Y7
+	VPOR   Y3, Y7, Y7
+	VPOR   Y4, Y7, Y7
+
+	// From above to rank 3.
+	VPAND  96(SP), Y2, Y2
+	VPOR   352(SP), Y2, Y2
+	VPAND  96(SP), Y3, Y3
+	VPOR   608(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  96(SP), Y4, Y4
+	VPOR   608(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y6, Y6
+	VPOR   Y3, Y6, Y6
+	VPOR   Y4, Y6, Y6
+
+	// From above to rank 2.
+	VPAND  64(SP), Y2, Y2
+	VPOR   320(SP), Y2, Y2
+	VPAND  64(SP), Y3, Y3
+	VPOR   576(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  64(SP), Y4, Y4
+	VPOR   576(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y5, Y5
+	VPOR   Y3, Y5, Y5
+	VPOR   Y4, Y5, Y5
+
+	// From above to rank 1.
+	VPAND  32(SP), Y2, Y2
+	VPOR   288(SP), Y2, Y2
+	VPAND  32(SP), Y3, Y3
+	VPOR   544(SP), Y3, Y3
+	VPADDB Y3, Y3, Y3
+	VPAND  32(SP), Y4, Y4
+	VPOR   544(SP), Y4, Y4
+	VPSRLW $0x01, Y4, Y4
+	VPAND  Y0, Y4, Y4
+	VPOR   Y2, Y1, Y1
+	VPOR   Y3, Y1, Y1
+	VPOR   Y4, Y1, Y1
+
+	// Ranks back to boards, by bit 2 of the register.
+	VPUNPCKLBW Y8, Y1, Y0
+	VPUNPCKHBW Y8, Y1, Y1
+	VPUNPCKLBW Y9, Y5, Y2
+	VPUNPCKHBW Y9, Y5, Y3
+	VPUNPCKLBW Y10, Y6, Y4
+	VPUNPCKHBW Y10, Y6, Y5
+	VPUNPCKLBW Y11, Y7, Y6
+	VPUNPCKHBW Y11, Y7, Y7
+
+	// Ranks back to boards, by bit 1 of the register.
+	VPUNPCKLBW Y4, Y0, Y8
+	VPUNPCKHBW Y4, Y0, Y0
+	VPUNPCKLBW Y6, Y2, Y4
+	VPUNPCKHBW Y6, Y2, Y2
+	VPUNPCKLBW Y5, Y1, Y6
+	VPUNPCKHBW Y5, Y1, Y1
+	VPUNPCKLBW Y7, Y3, Y5
+	VPUNPCKHBW Y7, Y3, Y3
+
+	// Ranks back to boards, by bit 0 of the register.
+	VPUNPCKLBW Y4, Y8, Y7
+	VPUNPCKHBW Y4, Y8, Y4
+	VPUNPCKLBW Y2, Y0, Y8
+	VPUNPCKHBW Y2, Y0, Y0
+	VPUNPCKLBW Y5, Y6, Y2
+	VPUNPCKHBW Y5, Y6, Y5
+	VPUNPCKLBW Y3, Y1, Y6
+	VPUNPCKHBW Y3, Y1, Y1
+
+	// Store.
+	VMOVDQU Y7, (AX)
+	VMOVDQU Y4, 64(AX)
+	VMOVDQU Y8, 128(AX)
+	VMOVDQU Y0, 192(AX)
+	VMOVDQU Y2, 32(AX)
+	VMOVDQU Y5, 96(AX)
+	VMOVDQU Y6, 160(AX)
+	VMOVDQU Y1, 224(AX)
+
+	// Go on.
+	ADDQ $0x00000100, AX
+	ADDQ $0x00000100, CX
+	ADDQ $0x00000100, DX
+	ADDQ $0x00000100, BX
+	SUBQ $0x20, SI
+	JGE  block
+
+blockDone:
+	ADDQ         $0x20, SI
 	VPBROADCASTQ sets256<>+256(SB), Y0
 	VPBROADCASTQ sets256<>+264(SB), Y1
-	MOVQ         dst+0(FP), AX
-	MOVQ         orthogonal+8(FP), CX
-	MOVQ         diagonal+16(FP), DX
-	MOVQ         occs+24(FP), BX
-	MOVQ         n+32(FP), SI
 	SUBQ         $0x04, SI
-	JLT          tail
+	JLT          loopDone
 
 loop:
-	VMOVDQU  (BX), Y2
-	VMOVDQU  (CX), Y3
-	VMOVDQU  (DX), Y4
+	VMOVDQU (BX), Y2
+	VMOVDQU (CX), Y3
+	VMOVDQU (DX), Y4
+
+	// Empty squares.
 	VPCMPEQB Y5, Y5, Y5
 	VPXOR    Y2, Y5, Y5
-	VPADDB   Y3, Y3, Y6
-	VPAND    Y5, Y6, Y2
-	VPADDB   Y5, Y2, Y2
-	VPXOR    Y5, Y2, Y2
-	VPOR     Y2, Y6, Y6
-	VPSLLQ   $0x08, Y3, Y7
-	VPAND    Y5, Y7, Y7
-	VPOR     Y7, Y3, Y2
-	VPSLLQ   $0x08, Y5, Y8
-	VPAND    Y5, Y8, Y8
-	VPSLLQ   $0x10, Y2, Y7
-	VPAND    Y8, Y7, Y7
-	VPOR     Y7, Y2, Y2
-	VPSLLQ   $0x10, Y8, Y9
-	VPAND    Y8, Y9, Y9
-	VPSLLQ   $0x20, Y2, Y7
-	VPAND    Y9, Y7, Y7
-	VPOR     Y7, Y2, Y2
-	VPSLLQ   $0x08, Y2, Y2
-	VPOR     Y2, Y6, Y6
-	VPSRLQ   $0x08, Y3, Y7
-	VPAND    Y5, Y7, Y7
-	VPOR     Y7, Y3, Y2
-	VPSRLQ   $0x08, Y5, Y8
-	VPAND    Y5, Y8, Y8
-	VPSRLQ   $0x10, Y2, Y7
-	VPAND    Y8, Y7, Y7
-	VPOR     Y7, Y2, Y2
-	VPSRLQ   $0x10, Y8, Y9
-	VPAND    Y8, Y9, Y9
-	VPSRLQ   $0x20, Y2, Y7
-	VPAND    Y9, Y7, Y7
-	VPOR     Y7, Y2, Y2
-	VPSRLQ   $0x08, Y2, Y2
-	VPOR     Y2, Y6, Y6
-	VPAND    Y0, Y5, Y2
-	VPSLLQ   $0x09, Y4, Y8
-	VPAND    Y2, Y8, Y8
-	VPOR     Y8, Y4, Y7
-	VPSLLQ   $0x09, Y2, Y9
-	VPAND    Y2, Y9, Y9
-	VPSLLQ   $0x12, Y7, Y8
-	VPAND    Y9, Y8, Y8
-	VPOR     Y8, Y7, Y7
-	VPSLLQ   $0x12, Y9, Y10
-	VPAND    Y9, Y10, Y10
-	VPSLLQ   $0x24, Y7, Y8
-	VPAND    Y10, Y8, Y8
-	VPOR     Y8, Y7, Y7
-	VPSLLQ   $0x09, Y7, Y7
-	VPSRLQ   $0x07, Y4, Y9
-	VPAND    Y2, Y9, Y9
-	VPOR     Y9, Y4, Y8
-	VPSRLQ   $0x07, Y2, Y10
-	VPAND    Y2, Y10, Y10
-	VPSRLQ   $0x0e, Y8, Y9
-	VPAND    Y10, Y9, Y9
-	VPOR     Y9, Y8, Y8
-	VPSRLQ   $0x0e, Y10, Y2
-	VPAND    Y10, Y2, Y2
-	VPSRLQ   $0x1c, Y8, Y9
-	VPAND    Y2, Y9, Y9
-	VPOR     Y9, Y8, Y8
-	VPSRLQ   $0x07, Y8, Y8
-	VPOR     Y8, Y7, Y7
-	VPAND    Y0, Y7, Y7
-	VPOR     Y7, Y6, Y6
-	VPAND    Y1, Y5, Y2
-	VPSLLQ   $0x07, Y4, Y7
-	VPAND    Y2, Y7, Y7
-	VPOR     Y7, Y4, Y5
-	VPSLLQ   $0x07, Y2, Y8
-	VPAND    Y2, Y8, Y8
-	VPSLLQ   $0x0e, Y5, Y7
-	VPAND    Y8, Y7, Y7
-	VPOR     Y7, Y5, Y5
-	VPSLLQ   $0x0e, Y8, Y9
-	VPAND    Y8, Y9, Y9
-	VPSLLQ   $0x1c, Y5, Y7
-	VPAND    Y9, Y7, Y7
-	VPOR     Y7, Y5, Y5
-	VPSLLQ   $0x07, Y5, Y5
-	VPSRLQ   $0x09, Y4, Y7
-	VPAND    Y2, Y7, Y7
-	VPOR     Y7, Y4, Y4
-	VPSRLQ   $0x09, Y2, Y8
-	VPAND    Y2, Y8, Y8
-	VPSRLQ   $0x12, Y4, Y7
-	VPAND    Y8, Y7, Y7
-	VPOR     Y7, Y4, Y4
-	VPSRLQ   $0x12, Y8, Y9
-	VPAND    Y8, Y9, Y9
-	VPSRLQ   $0x24, Y4, Y7
-	VPAND    Y9, Y7, Y7
-	VPOR     Y7, Y4, Y4
-	VPSRLQ   $0x09, Y4, Y4
-	VPOR     Y4, Y5, Y5
-	VPSRLQ   $0x01, Y3, Y4
-	VPAND    Y2, Y4, Y4
-	VPOR     Y4, Y3, Y3
-	VPSRLQ   $0x01, Y2, Y7
-	VPAND    Y2, Y7, Y7
-	VPSRLQ   $0x02, Y3, Y4
-	VPAND    Y7, Y4, Y4
-	VPOR     Y4, Y3, Y3
-	VPSRLQ   $0x02, Y7, Y2
-	VPAND    Y7, Y2, Y2
-	VPSRLQ   $0x04, Y3, Y4
-	VPAND    Y2, Y4, Y4
-	VPOR     Y4, Y3, Y3
-	VPSRLQ   $0x01, Y3, Y3
-	VPOR     Y3, Y5, Y5
-	VPAND    Y1, Y5, Y5
-	VPOR     Y5, Y6, Y6
-	VMOVDQU  Y6, (AX)
-	ADDQ     $0x20, AX
-	ADDQ     $0x20, CX
-	ADDQ     $0x20, DX
-	ADDQ     $0x20, BX
-	SUBQ     $0x04, SI
-	JGE      loop
 
-tail:
-	ADDQ    $0x04, SI
-	JEQ     done
-	MOVQ    SI, DI
-	ANDQ    $0x02, DI
+	// East, by carry.
+	VPADDB Y3, Y3, Y6
+	VPAND  Y5, Y6, Y2
+	VPADDB Y5, Y2, Y2
+	VPXOR  Y5, Y2, Y2
+	VPOR   Y2, Y6, Y6
+
+	// Fill by shifts of 8.
+	VPSLLQ $0x08, Y3, Y7
+	VPAND  Y5, Y7, Y7
+	VPOR   Y7, Y3, Y2
+	VPSLLQ $0x08, Y5, Y8
+	VPAND  Y5, Y8, Y8
+	VPSLLQ $0x10, Y2, Y7
+	VPAND  Y8, Y7, Y7
+	VPOR   Y7, Y2, Y2
+	VPSLLQ $0x10, Y8, Y9
+	VPAND  Y8, Y9, Y9
+	VPSLLQ $0x20, Y2, Y7
+	VPAND  Y9, Y7, Y7
+	VPOR   Y7, Y2, Y2
+
+	// One step beyond.
+	VPSLLQ $0x08, Y2, Y2
+	VPOR   Y2, Y6, Y6
+
+	// Fill by shifts of -8.
+	VPSRLQ $0x08, Y3, Y7
+	VPAND  Y5, Y7, Y7
+	VPOR   Y7, Y3, Y2
+	VPSRLQ $0x08, Y5, Y8
+	VPAND  Y5, Y8, Y8
+	VPSRLQ $0x10, Y2, Y7
+	VPAND  Y8, Y7, Y7
+	VPOR   Y7, Y2, Y2
+	VPSRLQ $0x10, Y8, Y9
+	VPAND  Y8, Y9, Y9
+	VPSRLQ $0x20, Y2, Y7
+	VPAND  Y9, Y7, Y7
+	VPOR   Y7, Y2, Y2
+
+	// One step beyond.
+	VPSRLQ $0x08, Y2, Y2
+	VPOR   Y2, Y6, Y6
+
+	// What may be entered to the east.
+	VPAND Y0, Y5, Y2
+
+	// Fill by shifts of 9.
+	VPSLLQ $0x09, Y4, Y8
+	VPAND  Y2, Y8, Y8
+	VPOR   Y8, Y4, Y7
+	VPSLLQ $0x09, Y2, Y9
+	VPAND  Y2, Y9, Y9
+	VPSLLQ $0x12, Y7, Y8
+	VPAND  Y9, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSLLQ $0x12, Y9, Y10
+	VPAND  Y9, Y10, Y10
+	VPSLLQ $0x24, Y7, Y8
+	VPAND  Y10, Y8, Y8
+	VPOR   Y8, Y7, Y7
+
+	// One step beyond.
+	VPSLLQ $0x09, Y7, Y7
+
+	// Fill by shifts of -7.
+	VPSRLQ $0x07, Y4, Y9
+	VPAND  Y2, Y9, Y9
+	VPOR   Y9, Y4, Y8
+	VPSRLQ $0x07, Y2, Y10
+	VPAND  Y2, Y10, Y10
+	VPSRLQ $0x0e, Y8, Y9
+	VPAND  Y10, Y9, Y9
+	VPOR   Y9, Y8, Y8
+	VPSRLQ $0x0e, Y10, Y2
+	VPAND  Y10, Y2, Y2
+	VPSRLQ $0x1c, Y8, Y9
+	VPAND  Y2, Y9, Y9
+	VPOR   Y9, Y8, Y8
+
+	// One step beyond.
+	VPSRLQ $0x07, Y8, Y8
+	VPOR   Y8, Y7, Y7
+
+	// What went over the edge is not attacked.
+	VPAND Y0, Y7, Y7
+	VPOR  Y7, Y6, Y6
+
+	// What may be entered to the west.
+	VPAND Y1, Y5, Y2
+
+	// Fill by shifts of 7.
+	VPSLLQ $0x07, Y4, Y7
+	VPAND  Y2, Y7, Y7
+	VPOR   Y7, Y4, Y5
+	VPSLLQ $0x07, Y2, Y8
+	VPAND  Y2, Y8, Y8
+	VPSLLQ $0x0e, Y5, Y7
+	VPAND  Y8, Y7, Y7
+	VPOR   Y7, Y5, Y5
+	VPSLLQ $0x0e, Y8, Y9
+	VPAND  Y8, Y9, Y9
+	VPSLLQ $0x1c, Y5, Y7
+	VPAND  Y9, Y7, Y7
+	VPOR   Y7, Y5, Y5
+
+	// One step beyond.
+	VPSLLQ $0x07, Y5, Y5
+
+	// Fill by shifts of -9.
+	VPSRLQ $0x09, Y4, Y7
+	VPAND  Y2, Y7, Y7
+	VPOR   Y7, Y4, Y4
+	VPSRLQ $0x09, Y2, Y8
+	VPAND  Y2, Y8, Y8
+	VPSRLQ $0x12, Y4, Y7
+	VPAND  Y8, Y7, Y7
+	VPOR   Y7, Y4, Y4
+	VPSRLQ $0x12, Y8, Y9
+	VPAND  Y8, Y9, Y9
+	VPSRLQ $0x24, Y4, Y7
+	VPAND  Y9, Y7, Y7
+	VPOR   Y7, Y4, Y4
+
+	// One step beyond.
+	VPSRLQ $0x09, Y4, Y4
+	VPOR   Y4, Y5, Y5
+
+	// Fill by shifts of -1.
+	VPSRLQ $0x01, Y3, Y4
+	VPAND  Y2, Y4, Y4
+	VPOR   Y4, Y3, Y3
+	VPSRLQ $0x01, Y2, Y7
+	VPAND  Y2, Y7, Y7
+	VPSRLQ $0x02, Y3, Y4
+	VPAND  Y7, Y4, Y4
+	VPOR   Y4, Y3, Y3
+	VPSRLQ $0x02, Y7, Y2
+	VPAND  Y7, Y2, Y2
+	VPSRLQ $0x04, Y3, Y4
+	VPAND  Y2, Y4, Y4
+	VPOR   Y4, Y3, Y3
+
+	// One step beyond.
+	VPSRLQ  $0x01, Y3, Y3
+	VPOR    Y3, Y5, Y5
+	VPAND   Y1, Y5, Y5
+	VPOR    Y5, Y6, Y6
+	VMOVDQU Y6, (AX)
+
+	// Go on.
+	ADDQ $0x00000020, AX
+	ADDQ $0x00000020, CX
+	ADDQ $0x00000020, DX
+	ADDQ $0x00000020, BX
+	SUBQ $0x04, SI
+	JGE  loop
+
+loopDone:
+	ADDQ $0x04, SI
+	JEQ  done
+	MOVQ SI, DI
+	ANDQ $0x02, DI
+
+	// What is left over: a pair in the low half, an odd board in the high half.
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
 	VPXOR   Y4, Y4, Y4
@@ -386,6 +1129,7 @@ tail:
 	VMOVDQU (BX), X4
 
 unpaired:
+	// The odd board.
 	TESTQ       $0x00000001, SI
 	JEQ         even
 	VMOVQ       (CX)(DI*8), X5
@@ -396,125 +1140,164 @@ unpaired:
 	VINSERTI128 $0x01, X5, Y4, Y4
 
 even:
+	// Empty squares.
 	VPCMPEQB Y5, Y5, Y5
 	VPXOR    Y4, Y5, Y5
-	VPADDB   Y2, Y2, Y6
-	VPAND    Y5, Y6, Y4
-	VPADDB   Y5, Y4, Y4
-	VPXOR    Y5, Y4, Y4
-	VPOR     Y4, Y6, Y6
-	VPSLLQ   $0x08, Y2, Y7
-	VPAND    Y5, Y7, Y7
-	VPOR     Y7, Y2, Y4
-	VPSLLQ   $0x08, Y5, Y8
-	VPAND    Y5, Y8, Y8
-	VPSLLQ   $0x10, Y4, Y7
-	VPAND    Y8, Y7, Y7
-	VPOR     Y7, Y4, Y4
-	VPSLLQ   $0x10, Y8, Y9
-	VPAND    Y8, Y9, Y9
-	VPSLLQ   $0x20, Y4, Y7
-	VPAND    Y9, Y7, Y7
-	VPOR     Y7, Y4, Y4
-	VPSLLQ   $0x08, Y4, Y4
-	VPOR     Y4, Y6, Y6
-	VPSRLQ   $0x08, Y2, Y7
-	VPAND    Y5, Y7, Y7
-	VPOR     Y7, Y2, Y4
-	VPSRLQ   $0x08, Y5, Y8
-	VPAND    Y5, Y8, Y8
-	VPSRLQ   $0x10, Y4, Y7
-	VPAND    Y8, Y7, Y7
-	VPOR     Y7, Y4, Y4
-	VPSRLQ   $0x10, Y8, Y9
-	VPAND    Y8, Y9, Y9
-	VPSRLQ   $0x20, Y4, Y7
-	VPAND    Y9, Y7, Y7
-	VPOR     Y7, Y4, Y4
-	VPSRLQ   $0x08, Y4, Y4
-	VPOR     Y4, Y6, Y6
-	VPAND    Y0, Y5, Y4
-	VPSLLQ   $0x09, Y3, Y8
-	VPAND    Y4, Y8, Y8
-	VPOR     Y8, Y3, Y7
-	VPSLLQ   $0x09, Y4, Y9
-	VPAND    Y4, Y9, Y9
-	VPSLLQ   $0x12, Y7, Y8
-	VPAND    Y9, Y8, Y8
-	VPOR     Y8, Y7, Y7
-	VPSLLQ   $0x12, Y9, Y10
-	VPAND    Y9, Y10, Y10
-	VPSLLQ   $0x24, Y7, Y8
-	VPAND    Y10, Y8, Y8
-	VPOR     Y8, Y7, Y7
-	VPSLLQ   $0x09, Y7, Y7
-	VPSRLQ   $0x07, Y3, Y9
-	VPAND    Y4, Y9, Y9
-	VPOR     Y9, Y3, Y8
-	VPSRLQ   $0x07, Y4, Y10
-	VPAND    Y4, Y10, Y10
-	VPSRLQ   $0x0e, Y8, Y9
-	VPAND    Y10, Y9, Y9
-	VPOR     Y9, Y8, Y8
-	VPSRLQ   $0x0e, Y10, Y4
-	VPAND    Y10, Y4, Y4
-	VPSRLQ   $0x1c, Y8, Y9
-	VPAND    Y4, Y9, Y9
-	VPOR     Y9, Y8, Y8
-	VPSRLQ   $0x07, Y8, Y8
-	VPOR     Y8, Y7, Y7
-	VPAND    Y0, Y7, Y7
-	VPOR     Y7, Y6, Y6
-	VPAND    Y1, Y5, Y0
-	VPSLLQ   $0x07, Y3, Y5
-	VPAND    Y0, Y5, Y5
-	VPOR     Y5, Y3, Y4
-	VPSLLQ   $0x07, Y0, Y7
-	VPAND    Y0, Y7, Y7
-	VPSLLQ   $0x0e, Y4, Y5
-	VPAND    Y7, Y5, Y5
-	VPOR     Y5, Y4, Y4
-	VPSLLQ   $0x0e, Y7, Y8
-	VPAND    Y7, Y8, Y8
-	VPSLLQ   $0x1c, Y4, Y5
-	VPAND    Y8, Y5, Y5
-	VPOR     Y5, Y4, Y4
-	VPSLLQ   $0x07, Y4, Y4
-	VPSRLQ   $0x09, Y3, Y5
-	VPAND    Y0, Y5, Y5
-	VPOR     Y5, Y3, Y3
-	VPSRLQ   $0x09, Y0, Y7
-	VPAND    Y0, Y7, Y7
-	VPSRLQ   $0x12, Y3, Y5
-	VPAND    Y7, Y5, Y5
-	VPOR     Y5, Y3, Y3
-	VPSRLQ   $0x12, Y7, Y8
-	VPAND    Y7, Y8, Y8
-	VPSRLQ   $0x24, Y3, Y5
-	VPAND    Y8, Y5, Y5
-	VPOR     Y5, Y3, Y3
-	VPSRLQ   $0x09, Y3, Y3
-	VPOR     Y3, Y4, Y4
-	VPSRLQ   $0x01, Y2, Y3
-	VPAND    Y0, Y3, Y3
-	VPOR     Y3, Y2, Y2
-	VPSRLQ   $0x01, Y0, Y5
-	VPAND    Y0, Y5, Y5
-	VPSRLQ   $0x02, Y2, Y3
-	VPAND    Y5, Y3, Y3
-	VPOR     Y3, Y2, Y2
-	VPSRLQ   $0x02, Y5, Y0
-	VPAND    Y5, Y0, Y0
-	VPSRLQ   $0x04, Y2, Y3
-	VPAND    Y0, Y3, Y3
-	VPOR     Y3, Y2, Y2
-	VPSRLQ   $0x01, Y2, Y2
-	VPOR     Y2, Y4, Y4
-	VPAND    Y1, Y4, Y4
-	VPOR     Y4, Y6, Y6
-	TESTQ    $0x00000002, SI
-	JEQ      storeOdd
-	VMOVDQU  X6, (AX)
+
+	// East, by carry.
+	VPADDB Y2, Y2, Y6
+	VPAND  Y5, Y6, Y4
+	VPADDB Y5, Y4, Y4
+	VPXOR  Y5, Y4, Y4
+	VPOR   Y4, Y6, Y6
+
+	// Fill by shifts of 8.
+	VPSLLQ $0x08, Y2, Y7
+	VPAND  Y5, Y7, Y7
+	VPOR   Y7, Y2, Y4
+	VPSLLQ $0x08, Y5, Y8
+	VPAND  Y5, Y8, Y8
+	VPSLLQ $0x10, Y4, Y7
+	VPAND  Y8, Y7, Y7
+	VPOR   Y7, Y4, Y4
+	VPSLLQ $0x10, Y8, Y9
+	VPAND  Y8, Y9, Y9
+	VPSLLQ $0x20, Y4, Y7
+	VPAND  Y9, Y7, Y7
+	VPOR   Y7, Y4, Y4
+
+	// One step beyond.
+	VPSLLQ $0x08, Y4, Y4
+	VPOR   Y4, Y6, Y6
+
+	// Fill by shifts of -8.
+	VPSRLQ $0x08, Y2, Y7
+	VPAND  Y5, Y7, Y7
+	VPOR   Y7, Y2, Y4
+	VPSRLQ $0x08, Y5, Y8
+	VPAND  Y5, Y8, Y8
+	VPSRLQ $0x10, Y4, Y7
+	VPAND  Y8, Y7, Y7
+	VPOR   Y7, Y4, Y4
+	VPSRLQ $0x10, Y8, Y9
+	VPAND  Y8, Y9, Y9
+	VPSRLQ $0x20, Y4, Y7
+	VPAND  Y9, Y7, Y7
+	VPOR   Y7, Y4, Y4
+
+	// One step beyond.
+	VPSRLQ $0x08, Y4, Y4
+	VPOR   Y4, Y6, Y6
+
+	// What may be entered to the east.
+	VPAND Y0, Y5, Y4
+
+	// Fill by shifts of 9.
+	VPSLLQ $0x09, Y3, Y8
+	VPAND  Y4, Y8, Y8
+	VPOR   Y8, Y3, Y7
+	VPSLLQ $0x09, Y4, Y9
+	VPAND  Y4, Y9, Y9
+	VPSLLQ $0x12, Y7, Y8
+	VPAND  Y9, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSLLQ $0x12, Y9, Y10
+	VPAND  Y9, Y10, Y10
+	VPSLLQ $0x24, Y7, Y8
+	VPAND  Y10, Y8, Y8
+	VPOR   Y8, Y7, Y7
+
+	// One step beyond.
+	VPSLLQ $0x09, Y7, Y7
+
+	// Fill by shifts of -7.
+	VPSRLQ $0x07, Y3, Y9
+	VPAND  Y4, Y9, Y9
+	VPOR   Y9, Y3, Y8
+	VPSRLQ $0x07, Y4, Y10
+	VPAND  Y4, Y10, Y10
+	VPSRLQ $0x0e, Y8, Y9
+	VPAND  Y10, Y9, Y9
+	VPOR   Y9, Y8, Y8
+	VPSRLQ $0x0e, Y10, Y4
+	VPAND  Y10, Y4, Y4
+	VPSRLQ $0x1c, Y8, Y9
+	VPAND  Y4, Y9, Y9
+	VPOR   Y9, Y8, Y8
+
+	// One step beyond.
+	VPSRLQ $0x07, Y8, Y8
+	VPOR   Y8, Y7, Y7
+
+	// What went over the edge is not attacked.
+	VPAND Y0, Y7, Y7
+	VPOR  Y7, Y6, Y6
+
+	// What may be entered to the west.
+	VPAND Y1, Y5, Y0
+
+	// Fill by shifts of 7.
+	VPSLLQ $0x07, Y3, Y5
+	VPAND  Y0, Y5, Y5
+	VPOR   Y5, Y3, Y4
+	VPSLLQ $0x07, Y0, Y7
+	VPAND  Y0, Y7, Y7
+	VPSLLQ $0x0e, Y4, Y5
+	VPAND  Y7, Y5, Y5
+	VPOR   Y5, Y4, Y4
+	VPSLLQ $0x0e, Y7, Y8
+	VPAND  Y7, Y8, Y8
+	VPSLLQ $0x1c, Y4, Y5
+	VPAND  Y8, Y5, Y5
+	VPOR   Y5, Y4, Y4
+
+	// One step beyond.
+	VPSLLQ $0x07, Y4, Y4
+
+	// Fill by shifts of -9.
+	VPSRLQ $0x09, Y3, Y5
+	VPAND  Y0, Y5, Y5
+	VPOR   Y5, Y3, Y3
+	VPSRLQ $0x09, Y0, Y7
+	VPAND  Y0, Y7, Y7
+	VPSRLQ $0x12, Y3, Y5
+	VPAND  Y7, Y5, Y5
+	VPOR   Y5, Y3, Y3
+	VPSRLQ $0x12, Y7, Y8
+	VPAND  Y7, Y8, Y8
+	VPSRLQ $0x24, Y3, Y5
+	VPAND  Y8, Y5, Y5
+	VPOR   Y5, Y3, Y3
+
+	// One step beyond.
+	VPSRLQ $0x09, Y3, Y3
+	VPOR   Y3, Y4, Y4
+
+	// Fill by shifts of -1.
+	VPSRLQ $0x01, Y2, Y3
+	VPAND  Y0, Y3, Y3
+	VPOR   Y3, Y2, Y2
+	VPSRLQ $0x01, Y0, Y5
+	VPAND  Y0, Y5, Y5
+	VPSRLQ $0x02, Y2, Y3
+	VPAND  Y5, Y3, Y3
+	VPOR   Y3, Y2, Y2
+	VPSRLQ $0x02, Y5, Y0
+	VPAND  Y5, Y0, Y0
+	VPSRLQ $0x04, Y2, Y3
+	VPAND  Y0, Y3, Y3
+	VPOR   Y3, Y2, Y2
+
+	// One step beyond.
+	VPSRLQ $0x01, Y2, Y2
+	VPOR   Y2, Y4, Y4
+	VPAND  Y1, Y4, Y4
+	VPOR   Y4, Y6, Y6
+
+	// Store as many.
+	TESTQ   $0x00000002, SI
+	JEQ     storeOdd
+	VMOVDQU X6, (AX)
 
 storeOdd:
 	TESTQ        $0x00000001, SI

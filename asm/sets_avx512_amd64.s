@@ -46,53 +46,62 @@ DATA sets512<>+304(SB)/8, $0xffffffffffffffff
 DATA sets512<>+312(SB)/8, $0xffffffffffffffff
 DATA sets512<>+320(SB)/8, $0x8040201008040201
 DATA sets512<>+328(SB)/8, $0x0102040810204080
-DATA sets512<>+336(SB)/8, $0xfefefefefefefefe
-DATA sets512<>+344(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA sets512<>+352(SB)/8, $0xffffffffffffff00
-DATA sets512<>+360(SB)/8, $0x00ffffffffffffff
-DATA sets512<>+368(SB)/8, $0xfefefefefefefefe
-DATA sets512<>+376(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA sets512<>+384(SB)/8, $0xfefefefefefefe00
-DATA sets512<>+392(SB)/8, $0x007f7f7f7f7f7f7f
-DATA sets512<>+400(SB)/8, $0x7f7f7f7f7f7f7f00
-DATA sets512<>+408(SB)/8, $0x00fefefefefefefe
-DATA sets512<>+416(SB)/8, $0x0000000000000008
-DATA sets512<>+424(SB)/8, $0x0000000000000038
-DATA sets512<>+432(SB)/8, $0x0000000000000001
-DATA sets512<>+440(SB)/8, $0x000000000000003f
-DATA sets512<>+448(SB)/8, $0x0000000000000009
-DATA sets512<>+456(SB)/8, $0x0000000000000037
-DATA sets512<>+464(SB)/8, $0x0000000000000007
-DATA sets512<>+472(SB)/8, $0x0000000000000039
-DATA sets512<>+480(SB)/8, $0x0000000000000010
-DATA sets512<>+488(SB)/8, $0x0000000000000030
-DATA sets512<>+496(SB)/8, $0x0000000000000002
-DATA sets512<>+504(SB)/8, $0x000000000000003e
-DATA sets512<>+512(SB)/8, $0x0000000000000012
-DATA sets512<>+520(SB)/8, $0x000000000000002e
-DATA sets512<>+528(SB)/8, $0x000000000000000e
-DATA sets512<>+536(SB)/8, $0x0000000000000032
-DATA sets512<>+544(SB)/8, $0x0000000000000020
-DATA sets512<>+552(SB)/8, $0x0000000000000020
-DATA sets512<>+560(SB)/8, $0x0000000000000004
-DATA sets512<>+568(SB)/8, $0x000000000000003c
-DATA sets512<>+576(SB)/8, $0x0000000000000024
-DATA sets512<>+584(SB)/8, $0x000000000000001c
-DATA sets512<>+592(SB)/8, $0x000000000000001c
-DATA sets512<>+600(SB)/8, $0x0000000000000024
-DATA sets512<>+608(SB)/8, $0x0000000000000000
-DATA sets512<>+616(SB)/8, $0x0000000000000000
-DATA sets512<>+624(SB)/8, $0x0000000000000000
-DATA sets512<>+632(SB)/8, $0x0000000000000000
-DATA sets512<>+640(SB)/8, $0xffffffffffffffff
-DATA sets512<>+648(SB)/8, $0xffffffffffffffff
-DATA sets512<>+656(SB)/8, $0xffffffffffffffff
-DATA sets512<>+664(SB)/8, $0xffffffffffffffff
-DATA sets512<>+672(SB)/8, $0x8040201008040201
-DATA sets512<>+680(SB)/8, $0x0102040810204080
-DATA sets512<>+688(SB)/8, $0xfefefefefefefefe
-DATA sets512<>+696(SB)/8, $0x7f7f7f7f7f7f7f7f
-GLOBL sets512<>(SB), RODATA|NOPTR, $704
+DATA sets512<>+336(SB)/8, $0x0204081020408000
+DATA sets512<>+344(SB)/8, $0xfefefefefefefefe
+DATA sets512<>+352(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA sets512<>+360(SB)/8, $0x0000000000000000
+DATA sets512<>+368(SB)/8, $0x0000000000000000
+DATA sets512<>+376(SB)/8, $0x0000000000000000
+DATA sets512<>+384(SB)/8, $0x0000000000000000
+DATA sets512<>+392(SB)/8, $0x0000000000000000
+DATA sets512<>+400(SB)/8, $0x0000000000000000
+DATA sets512<>+408(SB)/8, $0x0000000000000000
+DATA sets512<>+416(SB)/8, $0xffffffffffffff00
+DATA sets512<>+424(SB)/8, $0x00ffffffffffffff
+DATA sets512<>+432(SB)/8, $0xfefefefefefefefe
+DATA sets512<>+440(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA sets512<>+448(SB)/8, $0xfefefefefefefe00
+DATA sets512<>+456(SB)/8, $0x007f7f7f7f7f7f7f
+DATA sets512<>+464(SB)/8, $0x7f7f7f7f7f7f7f00
+DATA sets512<>+472(SB)/8, $0x00fefefefefefefe
+DATA sets512<>+480(SB)/8, $0x0000000000000008
+DATA sets512<>+488(SB)/8, $0x0000000000000038
+DATA sets512<>+496(SB)/8, $0x0000000000000001
+DATA sets512<>+504(SB)/8, $0x000000000000003f
+DATA sets512<>+512(SB)/8, $0x0000000000000009
+DATA sets512<>+520(SB)/8, $0x0000000000000037
+DATA sets512<>+528(SB)/8, $0x0000000000000007
+DATA sets512<>+536(SB)/8, $0x0000000000000039
+DATA sets512<>+544(SB)/8, $0x0000000000000010
+DATA sets512<>+552(SB)/8, $0x0000000000000030
+DATA sets512<>+560(SB)/8, $0x0000000000000002
+DATA sets512<>+568(SB)/8, $0x000000000000003e
+DATA sets512<>+576(SB)/8, $0x0000000000000012
+DATA sets512<>+584(SB)/8, $0x000000000000002e
+DATA sets512<>+592(SB)/8, $0x000000000000000e
+DATA sets512<>+600(SB)/8, $0x0000000000000032
+DATA sets512<>+608(SB)/8, $0x0000000000000020
+DATA sets512<>+616(SB)/8, $0x0000000000000020
+DATA sets512<>+624(SB)/8, $0x0000000000000004
+DATA sets512<>+632(SB)/8, $0x000000000000003c
+DATA sets512<>+640(SB)/8, $0x0000000000000024
+DATA sets512<>+648(SB)/8, $0x000000000000001c
+DATA sets512<>+656(SB)/8, $0x000000000000001c
+DATA sets512<>+664(SB)/8, $0x0000000000000024
+DATA sets512<>+672(SB)/8, $0x0000000000000000
+DATA sets512<>+680(SB)/8, $0x0000000000000000
+DATA sets512<>+688(SB)/8, $0x0000000000000000
+DATA sets512<>+696(SB)/8, $0x0000000000000000
+DATA sets512<>+704(SB)/8, $0xffffffffffffffff
+DATA sets512<>+712(SB)/8, $0xffffffffffffffff
+DATA sets512<>+720(SB)/8, $0xffffffffffffffff
+DATA sets512<>+728(SB)/8, $0xffffffffffffffff
+DATA sets512<>+736(SB)/8, $0x8040201008040201
+DATA sets512<>+744(SB)/8, $0x0102040810204080
+DATA sets512<>+752(SB)/8, $0x0204081020408000
+DATA sets512<>+760(SB)/8, $0xfefefefefefefefe
+DATA sets512<>+768(SB)/8, $0x7f7f7f7f7f7f7f7f
+GLOBL sets512<>(SB), RODATA|NOPTR, $776
 
 // func rookSetAVX512(set uint64, occ uint64) uint64
 // Requires: AVX, AVX2, AVX512F, AVX512VL
@@ -100,10 +109,12 @@ TEXT ·rookSetAVX512(SB), NOSPLIT, $0-24
 	LEAQ  sets512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
-	ADDQ  $0x00000160, AX
+	ADDQ  $0x000001a0, AX
 
 aligned:
 	VPBROADCASTQ set+0(FP), Y0
+
+	// Fill, a direction a lane.
 	VMOVDQU64    64(AX), Y3
 	VPBROADCASTQ occ+8(FP), Y1
 	VPANDNQ      (AX), Y1, Y1
@@ -119,6 +130,8 @@ aligned:
 	VPTERNLOGQ   $0xf8, Y2, Y1, Y0
 	VPROLVQ      Y3, Y0, Y0
 	VPANDQ       (AX), Y0, Y0
+
+	// The union of all lanes.
 	VEXTRACTI128 $0x01, Y0, X1
 	VPOR         X0, X1, X1
 	VPSHUFD      $0x4e, X1, X0
@@ -133,10 +146,12 @@ TEXT ·bishopSetAVX512(SB), NOSPLIT, $0-24
 	LEAQ  sets512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
-	ADDQ  $0x00000160, AX
+	ADDQ  $0x000001a0, AX
 
 aligned:
 	VPBROADCASTQ set+0(FP), Y0
+
+	// Fill, a direction a lane.
 	VMOVDQU64    96(AX), Y3
 	VPBROADCASTQ occ+8(FP), Y1
 	VPANDNQ      32(AX), Y1, Y1
@@ -152,6 +167,8 @@ aligned:
 	VPTERNLOGQ   $0xf8, Y2, Y1, Y0
 	VPROLVQ      Y3, Y0, Y0
 	VPANDQ       32(AX), Y0, Y0
+
+	// The union of all lanes.
 	VEXTRACTI128 $0x01, Y0, X1
 	VPOR         X0, X1, X1
 	VPSHUFD      $0x4e, X1, X0
@@ -166,25 +183,29 @@ TEXT ·queenSetAVX512(SB), NOSPLIT, $0-24
 	LEAQ  sets512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
-	ADDQ  $0x00000160, AX
+	ADDQ  $0x000001a0, AX
 
 aligned:
-	VPBROADCASTQ  set+0(FP), Z0
-	VMOVDQU64     64(AX), Z3
-	VPBROADCASTQ  occ+8(FP), Z1
-	VPANDNQ       (AX), Z1, Z1
-	VPROLVQ       Z3, Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       Z3, Z1, Z2
-	VPANDQ        Z2, Z1, Z1
-	VPROLVQ       128(AX), Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       128(AX), Z1, Z2
-	VPANDQ        Z2, Z1, Z1
-	VPROLVQ       192(AX), Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       Z3, Z0, Z0
-	VPANDQ        (AX), Z0, Z0
+	VPBROADCASTQ set+0(FP), Z0
+
+	// Fill, a direction a lane.
+	VMOVDQU64    64(AX), Z3
+	VPBROADCASTQ occ+8(FP), Z1
+	VPANDNQ      (AX), Z1, Z1
+	VPROLVQ      Z3, Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      Z3, Z1, Z2
+	VPANDQ       Z2, Z1, Z1
+	VPROLVQ      128(AX), Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      128(AX), Z1, Z2
+	VPANDQ       Z2, Z1, Z1
+	VPROLVQ      192(AX), Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      Z3, Z0, Z0
+	VPANDQ       (AX), Z0, Z0
+
+	// The union of all lanes.
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VPOR          Y0, Y1, Y1
 	VEXTRACTI128  $0x01, Y1, X0
@@ -201,27 +222,31 @@ TEXT ·sliderSetAVX512(SB), NOSPLIT, $0-32
 	LEAQ  sets512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
-	ADDQ  $0x00000160, AX
+	ADDQ  $0x000001a0, AX
 
 aligned:
-	VPBROADCASTQ  orthogonal+0(FP), Z0
-	VPBROADCASTQ  diagonal+8(FP), Z1
-	VPTERNLOGQ    $0xd8, 256(AX), Z1, Z0
-	VMOVDQU64     64(AX), Z3
-	VPBROADCASTQ  occ+16(FP), Z1
-	VPANDNQ       (AX), Z1, Z1
-	VPROLVQ       Z3, Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       Z3, Z1, Z2
-	VPANDQ        Z2, Z1, Z1
-	VPROLVQ       128(AX), Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       128(AX), Z1, Z2
-	VPANDQ        Z2, Z1, Z1
-	VPROLVQ       192(AX), Z0, Z2
-	VPTERNLOGQ    $0xf8, Z2, Z1, Z0
-	VPROLVQ       Z3, Z0, Z0
-	VPANDQ        (AX), Z0, Z0
+	VPBROADCASTQ orthogonal+0(FP), Z0
+	VPBROADCASTQ diagonal+8(FP), Z1
+	VPTERNLOGQ   $0xd8, 256(AX), Z1, Z0
+
+	// Fill, a direction a lane.
+	VMOVDQU64    64(AX), Z3
+	VPBROADCASTQ occ+16(FP), Z1
+	VPANDNQ      (AX), Z1, Z1
+	VPROLVQ      Z3, Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      Z3, Z1, Z2
+	VPANDQ       Z2, Z1, Z1
+	VPROLVQ      128(AX), Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      128(AX), Z1, Z2
+	VPANDQ       Z2, Z1, Z1
+	VPROLVQ      192(AX), Z0, Z2
+	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
+	VPROLVQ      Z3, Z0, Z0
+	VPANDQ       (AX), Z0, Z0
+
+	// The union of all lanes.
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VPOR          Y0, Y1, Y1
 	VEXTRACTI128  $0x01, Y1, X0
@@ -233,204 +258,1095 @@ aligned:
 	RET
 
 // func sliderSetsAVX512(dst *uint64, orthogonal *uint64, diagonal *uint64, occs *uint64, n int)
-// Requires: AVX, AVX512BW, AVX512DQ, AVX512F, BMI2, GFNI
+// Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL, BMI2, GFNI
 TEXT ·sliderSetsAVX512(SB), NOSPLIT, $0-40
+	MOVQ dst+0(FP), AX
+	MOVQ orthogonal+8(FP), CX
+	MOVQ diagonal+16(FP), DX
+	MOVQ occs+24(FP), BX
+	MOVQ n+32(FP), SI
+	SUBQ $0x40, SI
+	JLT  blockDone
+
+block:
+	// 64 boards, rank by rank.
+	VPBROADCASTQ sets512<>+320(SB), Z0
+	VPBROADCASTQ sets512<>+336(SB), Z1
+
+	// Load occupancies.
+	VMOVDQU64 (BX), Z2
+	VMOVDQU64 64(BX), Z3
+	VMOVDQU64 128(BX), Z4
+	VMOVDQU64 192(BX), Z5
+	VMOVDQU64 256(BX), Z6
+	VMOVDQU64 320(BX), Z7
+	VMOVDQU64 384(BX), Z8
+	VMOVDQU64 448(BX), Z9
+
+	// Slice occupancies, by bit 0 of the register.
+	VPUNPCKLBW Z3, Z2, Z10
+	VPUNPCKHBW Z3, Z2, Z2
+	VPUNPCKLBW Z5, Z4, Z3
+	VPUNPCKHBW Z5, Z4, Z4
+	VPUNPCKLBW Z7, Z6, Z5
+	VPUNPCKHBW Z7, Z6, Z6
+	VPUNPCKLBW Z9, Z8, Z7
+	VPUNPCKHBW Z9, Z8, Z8
+
+	// Slice occupancies, by bit 2 of the register.
+	VPUNPCKLBW Z5, Z10, Z9
+	VPUNPCKHBW Z5, Z10, Z5
+	VPUNPCKLBW Z6, Z2, Z10
+	VPUNPCKHBW Z6, Z2, Z2
+	VPUNPCKLBW Z7, Z3, Z6
+	VPUNPCKHBW Z7, Z3, Z3
+	VPUNPCKLBW Z8, Z4, Z7
+	VPUNPCKHBW Z8, Z4, Z4
+
+	// Slice occupancies, by bit 1 of the register.
+	VPUNPCKLBW Z6, Z9, Z8
+	VPUNPCKHBW Z6, Z9, Z6
+	VPUNPCKLBW Z7, Z10, Z9
+	VPUNPCKHBW Z7, Z10, Z7
+	VPUNPCKLBW Z3, Z5, Z10
+	VPUNPCKHBW Z3, Z5, Z3
+	VPUNPCKLBW Z4, Z2, Z5
+	VPUNPCKHBW Z4, Z2, Z2
+
+	// Slice occupancies, by bit 0 of the register.
+	VPUNPCKLBW Z9, Z8, Z4
+	VPUNPCKHBW Z9, Z8, Z8
+	VPUNPCKLBW Z7, Z6, Z9
+	VPUNPCKHBW Z7, Z6, Z6
+	VPUNPCKLBW Z5, Z10, Z7
+	VPUNPCKHBW Z5, Z10, Z5
+	VPUNPCKLBW Z2, Z3, Z10
+	VPUNPCKHBW Z2, Z3, Z2
+
+	// Load rooks and queens.
+	VMOVDQU64 (CX), Z3
+	VMOVDQU64 64(CX), Z13
+	VMOVDQU64 128(CX), Z14
+	VMOVDQU64 192(CX), Z15
+	VMOVDQU64 256(CX), Z16
+	VMOVDQU64 320(CX), Z17
+	VMOVDQU64 384(CX), Z18
+	VMOVDQU64 448(CX), Z19
+
+	// Slice rooks and queens, by bit 0 of the register.
+	VPUNPCKLBW Z13, Z3, Z20
+	VPUNPCKHBW Z13, Z3, Z3
+	VPUNPCKLBW Z15, Z14, Z13
+	VPUNPCKHBW Z15, Z14, Z14
+	VPUNPCKLBW Z17, Z16, Z15
+	VPUNPCKHBW Z17, Z16, Z16
+	VPUNPCKLBW Z19, Z18, Z17
+	VPUNPCKHBW Z19, Z18, Z18
+
+	// Slice rooks and queens, by bit 2 of the register.
+	VPUNPCKLBW Z15, Z20, Z19
+	VPUNPCKHBW Z15, Z20, Z15
+	VPUNPCKLBW Z16, Z3, Z20
+	VPUNPCKHBW Z16, Z3, Z3
+	VPUNPCKLBW Z17, Z13, Z16
+	VPUNPCKHBW Z17, Z13, Z13
+	VPUNPCKLBW Z18, Z14, Z17
+	VPUNPCKHBW Z18, Z14, Z14
+
+	// Slice rooks and queens, by bit 1 of the register.
+	VPUNPCKLBW Z16, Z19, Z18
+	VPUNPCKHBW Z16, Z19, Z16
+	VPUNPCKLBW Z17, Z20, Z19
+	VPUNPCKHBW Z17, Z20, Z17
+	VPUNPCKLBW Z13, Z15, Z20
+	VPUNPCKHBW Z13, Z15, Z13
+	VPUNPCKLBW Z14, Z3, Z15
+	VPUNPCKHBW Z14, Z3, Z3
+
+	// Slice rooks and queens, by bit 0 of the register.
+	VPUNPCKLBW Z19, Z18, Z14
+	VPUNPCKHBW Z19, Z18, Z18
+	VPUNPCKLBW Z17, Z16, Z19
+	VPUNPCKHBW Z17, Z16, Z16
+	VPUNPCKLBW Z15, Z20, Z17
+	VPUNPCKHBW Z15, Z20, Z15
+	VPUNPCKLBW Z3, Z13, Z20
+	VPUNPCKHBW Z3, Z13, Z3
+
+	// Along rank 1, to the east and, reversed, to the west.
+	VPORQ          Z14, Z4, Z4
+	VPADDB         Z14, Z14, Z13
+	VPSUBB         Z13, Z4, Z13
+	VPXORQ         Z4, Z13, Z13
+	VGF2P8AFFINEQB $0x00, Z0, Z14, Z21
+	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
+	VPADDB         Z21, Z21, Z21
+	VPSUBB         Z21, Z4, Z21
+	VPXORQ         Z4, Z21, Z21
+	VGF2P8AFFINEQB $0x00, Z0, Z21, Z4
+	VPORQ          Z4, Z13, Z13
+
+	// Along rank 2, to the east and, reversed, to the west.
+	VPORQ          Z18, Z8, Z4
+	VPADDB         Z18, Z18, Z21
+	VPSUBB         Z21, Z4, Z21
+	VPXORQ         Z4, Z21, Z21
+	VGF2P8AFFINEQB $0x00, Z0, Z18, Z22
+	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
+	VPADDB         Z22, Z22, Z22
+	VPSUBB         Z22, Z4, Z22
+	VPXORQ         Z4, Z22, Z22
+	VGF2P8AFFINEQB $0x00, Z0, Z22, Z4
+	VPORQ          Z4, Z21, Z21
+
+	// Along rank 3, to the east and, reversed, to the west.
+	VPORQ          Z19, Z9, Z4
+	VPADDB         Z19, Z19, Z22
+	VPSUBB         Z22, Z4, Z22
+	VPXORQ         Z4, Z22, Z22
+	VGF2P8AFFINEQB $0x00, Z0, Z19, Z23
+	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
+	VPADDB         Z23, Z23, Z23
+	VPSUBB         Z23, Z4, Z23
+	VPXORQ         Z4, Z23, Z23
+	VGF2P8AFFINEQB $0x00, Z0, Z23, Z4
+	VPORQ          Z4, Z22, Z22
+
+	// Along rank 4, to the east and, reversed, to the west.
+	VPORQ          Z16, Z6, Z4
+	VPADDB         Z16, Z16, Z23
+	VPSUBB         Z23, Z4, Z23
+	VPXORQ         Z4, Z23, Z23
+	VGF2P8AFFINEQB $0x00, Z0, Z16, Z24
+	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
+	VPADDB         Z24, Z24, Z24
+	VPSUBB         Z24, Z4, Z24
+	VPXORQ         Z4, Z24, Z24
+	VGF2P8AFFINEQB $0x00, Z0, Z24, Z4
+	VPORQ          Z4, Z23, Z23
+
+	// Along rank 5, to the east and, reversed, to the west.
+	VPORQ          Z17, Z7, Z4
+	VPADDB         Z17, Z17, Z24
+	VPSUBB         Z24, Z4, Z24
+	VPXORQ         Z4, Z24, Z24
+	VGF2P8AFFINEQB $0x00, Z0, Z17, Z25
+	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
+	VPADDB         Z25, Z25, Z25
+	VPSUBB         Z25, Z4, Z25
+	VPXORQ         Z4, Z25, Z25
+	VGF2P8AFFINEQB $0x00, Z0, Z25, Z4
+	VPORQ          Z4, Z24, Z24
+
+	// Along rank 6, to the east and, reversed, to the west.
+	VPORQ          Z15, Z5, Z4
+	VPADDB         Z15, Z15, Z25
+	VPSUBB         Z25, Z4, Z25
+	VPXORQ         Z4, Z25, Z25
+	VGF2P8AFFINEQB $0x00, Z0, Z15, Z26
+	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
+	VPADDB         Z26, Z26, Z26
+	VPSUBB         Z26, Z4, Z26
+	VPXORQ         Z4, Z26, Z26
+	VGF2P8AFFINEQB $0x00, Z0, Z26, Z4
+	VPORQ          Z4, Z25, Z25
+
+	// Along rank 7, to the east and, reversed, to the west.
+	VPORQ          Z20, Z10, Z4
+	VPADDB         Z20, Z20, Z26
+	VPSUBB         Z26, Z4, Z26
+	VPXORQ         Z4, Z26, Z26
+	VGF2P8AFFINEQB $0x00, Z0, Z20, Z27
+	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
+	VPADDB         Z27, Z27, Z27
+	VPSUBB         Z27, Z4, Z27
+	VPXORQ         Z4, Z27, Z27
+	VGF2P8AFFINEQB $0x00, Z0, Z27, Z4
+	VPORQ          Z4, Z26, Z26
+
+	// Along rank 8, to the east and, reversed, to the west.
+	VPORQ          Z3, Z2, Z2
+	VPADDB         Z3, Z3, Z4
+	VPSUBB         Z4, Z2, Z4
+	VPXORQ         Z2, Z4, Z4
+	VGF2P8AFFINEQB $0x00, Z0, Z3, Z27
+	VGF2P8AFFINEQB $0x00, Z0, Z2, Z2
+	VPADDB         Z27, Z27, Z27
+	VPSUBB         Z27, Z2, Z27
+	VPXORQ         Z2, Z27, Z27
+	VGF2P8AFFINEQB $0x00, Z0, Z27, Z0
+	VPORQ          Z0, Z4, Z4
+
+	// Along files, up.
+	VMOVDQA64  Z14, Z0
+	VPORQ      Z0, Z21, Z21
+	VPTERNLOGQ $0xba, Z18, Z8, Z0
+	VPORQ      Z0, Z22, Z22
+	VPTERNLOGQ $0xba, Z19, Z9, Z0
+	VPORQ      Z0, Z23, Z23
+	VPTERNLOGQ $0xba, Z16, Z6, Z0
+	VPORQ      Z0, Z24, Z24
+	VPTERNLOGQ $0xba, Z17, Z7, Z0
+	VPORQ      Z0, Z25, Z25
+	VPTERNLOGQ $0xba, Z15, Z5, Z0
+	VPORQ      Z0, Z26, Z26
+	VPTERNLOGQ $0xba, Z20, Z10, Z0
+	VPORQ      Z0, Z4, Z4
+
+	// Down.
+	VMOVDQA64  Z3, Z0
+	VPORQ      Z0, Z26, Z26
+	VPTERNLOGQ $0xba, Z20, Z10, Z0
+	VPORQ      Z0, Z25, Z25
+	VPTERNLOGQ $0xba, Z15, Z5, Z0
+	VPORQ      Z0, Z24, Z24
+	VPTERNLOGQ $0xba, Z17, Z7, Z0
+	VPORQ      Z0, Z23, Z23
+	VPTERNLOGQ $0xba, Z16, Z6, Z0
+	VPORQ      Z0, Z22, Z22
+	VPTERNLOGQ $0xba, Z19, Z9, Z0
+	VPORQ      Z0, Z21, Z21
+	VPTERNLOGQ $0xba, Z18, Z8, Z0
+	VPORQ      Z0, Z13, Z13
+
+	// Load bishops and queens.
+	VMOVDQU64 (DX), Z0
+	VMOVDQU64 64(DX), Z2
+	VMOVDQU64 128(DX), Z3
+	VMOVDQU64 192(DX), Z14
+	VMOVDQU64 256(DX), Z15
+	VMOVDQU64 320(DX), Z16
+	VMOVDQU64 384(DX), Z17
+	VMOVDQU64 448(DX), Z18
+
+	// Slice bishops and queens, by bit 0 of the register.
+	VPUNPCKLBW Z2, Z0, Z19
+	VPUNPCKHBW Z2, Z0, Z0
+	VPUNPCKLBW Z14, Z3, Z2
+	VPUNPCKHBW Z14, Z3, Z3
+	VPUNPCKLBW Z16, Z15, Z14
+	VPUNPCKHBW Z16, Z15, Z15
+	VPUNPCKLBW Z18, Z17, Z16
+	VPUNPCKHBW Z18, Z17, Z17
+
+	// Slice bishops and queens, by bit 2 of the register.
+	VPUNPCKLBW Z14, Z19, Z18
+	VPUNPCKHBW Z14, Z19, Z14
+	VPUNPCKLBW Z15, Z0, Z19
+	VPUNPCKHBW Z15, Z0, Z0
+	VPUNPCKLBW Z16, Z2, Z15
+	VPUNPCKHBW Z16, Z2, Z2
+	VPUNPCKLBW Z17, Z3, Z16
+	VPUNPCKHBW Z17, Z3, Z3
+
+	// Slice bishops and queens, by bit 1 of the register.
+	VPUNPCKLBW Z15, Z18, Z17
+	VPUNPCKHBW Z15, Z18, Z15
+	VPUNPCKLBW Z16, Z19, Z18
+	VPUNPCKHBW Z16, Z19, Z16
+	VPUNPCKLBW Z2, Z14, Z19
+	VPUNPCKHBW Z2, Z14, Z2
+	VPUNPCKLBW Z3, Z0, Z14
+	VPUNPCKHBW Z3, Z0, Z0
+
+	// Slice bishops and queens, by bit 0 of the register.
+	VPUNPCKLBW Z18, Z17, Z3
+	VPUNPCKHBW Z18, Z17, Z17
+	VPUNPCKLBW Z16, Z15, Z18
+	VPUNPCKHBW Z16, Z15, Z15
+	VPUNPCKLBW Z14, Z19, Z16
+	VPUNPCKHBW Z14, Z19, Z14
+	VPUNPCKLBW Z0, Z2, Z19
+	VPUNPCKHBW Z0, Z2, Z0
+
+	// Along diagonals, up from rank 1.
+	VMOVDQA64      Z3, Z2
+	VMOVDQA64      Z3, Z3
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
+	VPTERNLOGQ     $0xfe, Z3, Z2, Z21
+	VPTERNLOGQ     $0xba, Z17, Z8, Z2
+	VPTERNLOGQ     $0xba, Z17, Z8, Z3
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
+	VPTERNLOGQ     $0xfe, Z3, Z2, Z22
+
+	// Along diagonals, up from rank 3.
+	VPTERNLOGQ     $0xba, Z18, Z9, Z2
+	VPTERNLOGQ     $0xba, Z18, Z9, Z3
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
+	VPTERNLOGQ     $0xfe, Z3, Z2, Z23
+	VPTERNLOGQ     $0xba, Z15, Z6, Z2
+	VPTERNLOGQ     $0xba, Z15, Z6, Z3
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
+	VPTERNLOGQ     $0xfe, Z3, Z2, Z24
+
+	// Along diagonals, up from rank 5.
+	VPTERNLOGQ     $0xba, Z16, Z7, Z2
+	VPTERNLOGQ     $0xba, Z16, Z7, Z3
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
+	VPTERNLOGQ     $0xfe, Z3, Z2, Z25
+	VPTERNLOGQ     $0xba, Z14, Z5, Z2
+	VPTERNLOGQ     $0xba, Z14, Z5, Z3
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
+	VPTERNLOGQ     $0xfe, Z3, Z2, Z26
+
+	// Along diagonals, up from rank 7.
+	VPTERNLOGQ     $0xba, Z19, Z10, Z2
+	VPTERNLOGQ     $0xba, Z19, Z10, Z3
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
+	VPTERNLOGQ     $0xfe, Z3, Z2, Z4
+	VMOVDQA64      Z0, Z2
+	VMOVDQA64      Z0, Z0
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
+	VPTERNLOGQ     $0xfe, Z0, Z2, Z26
+
+	// Along diagonals, down from rank 7.
+	VPTERNLOGQ     $0xba, Z19, Z10, Z2
+	VPTERNLOGQ     $0xba, Z19, Z10, Z0
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
+	VPTERNLOGQ     $0xfe, Z0, Z2, Z25
+	VPTERNLOGQ     $0xba, Z14, Z5, Z2
+	VPTERNLOGQ     $0xba, Z14, Z5, Z0
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
+	VPTERNLOGQ     $0xfe, Z0, Z2, Z24
+
+	// Along diagonals, down from rank 5.
+	VPTERNLOGQ     $0xba, Z16, Z7, Z2
+	VPTERNLOGQ     $0xba, Z16, Z7, Z0
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
+	VPTERNLOGQ     $0xfe, Z0, Z2, Z23
+	VPTERNLOGQ     $0xba, Z15, Z6, Z2
+	VPTERNLOGQ     $0xba, Z15, Z6, Z0
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
+	VPTERNLOGQ     $0xfe, Z0, Z2, Z22
+
+	// Along diagonals, down from rank 3.
+	VPTERNLOGQ     $0xba, Z18, Z9, Z2
+	VPTERNLOGQ     $0xba, Z18, Z9, Z0
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
+	VPTERNLOGQ     $0xfe, Z0, Z2, Z21
+	VPTERNLOGQ     $0xba, Z17, Z8, Z2
+	VPTERNLOGQ     $0xba, Z17, Z8, Z0
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
+	VPTERNLOGQ     $0xfe, Z0, Z2, Z13
+
+	// Ranks back to boards, by bit 2 of the register.
+	VPUNPCKLBW Z24, Z13, Z0
+	VPUNPCKHBW Z24, Z13, Z1
+	VPUNPCKLBW Z25, Z21, Z2
+	VPUNPCKHBW Z25, Z21, Z3
+	VPUNPCKLBW Z26, Z22, Z5
+	VPUNPCKHBW Z26, Z22, Z6
+	VPUNPCKLBW Z4, Z23, Z7
+	VPUNPCKHBW Z4, Z23, Z4
+
+	// Ranks back to boards, by bit 1 of the register.
+	VPUNPCKLBW Z5, Z0, Z8
+	VPUNPCKHBW Z5, Z0, Z0
+	VPUNPCKLBW Z7, Z2, Z5
+	VPUNPCKHBW Z7, Z2, Z2
+	VPUNPCKLBW Z6, Z1, Z7
+	VPUNPCKHBW Z6, Z1, Z1
+	VPUNPCKLBW Z4, Z3, Z6
+	VPUNPCKHBW Z4, Z3, Z3
+
+	// Ranks back to boards, by bit 0 of the register.
+	VPUNPCKLBW Z5, Z8, Z4
+	VPUNPCKHBW Z5, Z8, Z5
+	VPUNPCKLBW Z2, Z0, Z8
+	VPUNPCKHBW Z2, Z0, Z0
+	VPUNPCKLBW Z6, Z7, Z2
+	VPUNPCKHBW Z6, Z7, Z6
+	VPUNPCKLBW Z3, Z1, Z7
+	VPUNPCKHBW Z3, Z1, Z1
+
+	// Store.
+	VMOVDQU64 Z4, (AX)
+	VMOVDQU64 Z5, 128(AX)
+	VMOVDQU64 Z8, 256(AX)
+	VMOVDQU64 Z0, 384(AX)
+	VMOVDQU64 Z2, 64(AX)
+	VMOVDQU64 Z6, 192(AX)
+	VMOVDQU64 Z7, 320(AX)
+	VMOVDQU64 Z1, 448(AX)
+
+	// Go on.
+	ADDQ $0x00000200, AX
+	ADDQ $0x00000200, CX
+	ADDQ $0x00000200, DX
+	ADDQ $0x00000200, BX
+	SUBQ $0x40, SI
+	JGE  block
+
+blockDone:
+	ADDQ $0x40, SI
+	SUBQ $0x20, SI
+	JLT  halfBlockDone
+
+halfBlock:
+	// 32 boards, rank by rank.
+	VPBROADCASTQ sets512<>+320(SB), Y0
+	VPBROADCASTQ sets512<>+336(SB), Y1
+
+	// Load occupancies.
+	VMOVDQU64 (BX), Y2
+	VMOVDQU64 32(BX), Y3
+	VMOVDQU64 64(BX), Y4
+	VMOVDQU64 96(BX), Y5
+	VMOVDQU64 128(BX), Y6
+	VMOVDQU64 160(BX), Y7
+	VMOVDQU64 192(BX), Y8
+	VMOVDQU64 224(BX), Y9
+
+	// Slice occupancies, by bit 0 of the register.
+	VPUNPCKLBW Y3, Y2, Y10
+	VPUNPCKHBW Y3, Y2, Y2
+	VPUNPCKLBW Y5, Y4, Y3
+	VPUNPCKHBW Y5, Y4, Y4
+	VPUNPCKLBW Y7, Y6, Y5
+	VPUNPCKHBW Y7, Y6, Y6
+	VPUNPCKLBW Y9, Y8, Y7
+	VPUNPCKHBW Y9, Y8, Y8
+
+	// Slice occupancies, by bit 2 of the register.
+	VPUNPCKLBW Y5, Y10, Y9
+	VPUNPCKHBW Y5, Y10, Y5
+	VPUNPCKLBW Y6, Y2, Y10
+	VPUNPCKHBW Y6, Y2, Y2
+	VPUNPCKLBW Y7, Y3, Y6
+	VPUNPCKHBW Y7, Y3, Y3
+	VPUNPCKLBW Y8, Y4, Y7
+	VPUNPCKHBW Y8, Y4, Y4
+
+	// Slice occupancies, by bit 1 of the register.
+	VPUNPCKLBW Y6, Y9, Y8
+	VPUNPCKHBW Y6, Y9, Y6
+	VPUNPCKLBW Y7, Y10, Y9
+	VPUNPCKHBW Y7, Y10, Y7
+	VPUNPCKLBW Y3, Y5, Y10
+	VPUNPCKHBW Y3, Y5, Y3
+	VPUNPCKLBW Y4, Y2, Y5
+	VPUNPCKHBW Y4, Y2, Y2
+
+	// Slice occupancies, by bit 0 of the register.
+	VPUNPCKLBW Y9, Y8, Y4
+	VPUNPCKHBW Y9, Y8, Y8
+	VPUNPCKLBW Y7, Y6, Y9
+	VPUNPCKHBW Y7, Y6, Y6
+	VPUNPCKLBW Y5, Y10, Y7
+	VPUNPCKHBW Y5, Y10, Y5
+	VPUNPCKLBW Y2, Y3, Y10
+	VPUNPCKHBW Y2, Y3, Y2
+
+	// Load rooks and queens.
+	VMOVDQU64 (CX), Y3
+	VMOVDQU64 32(CX), Y13
+	VMOVDQU64 64(CX), Y14
+	VMOVDQU64 96(CX), Y15
+	VMOVDQU64 128(CX), Y16
+	VMOVDQU64 160(CX), Y17
+	VMOVDQU64 192(CX), Y18
+	VMOVDQU64 224(CX), Y19
+
+	// Slice rooks and queens, by bit 0 of the register.
+	VPUNPCKLBW Y13, Y3, Y20
+	VPUNPCKHBW Y13, Y3, Y3
+	VPUNPCKLBW Y15, Y14, Y13
+	VPUNPCKHBW Y15, Y14, Y14
+	VPUNPCKLBW Y17, Y16, Y15
+	VPUNPCKHBW Y17, Y16, Y16
+	VPUNPCKLBW Y19, Y18, Y17
+	VPUNPCKHBW Y19, Y18, Y18
+
+	// Slice rooks and queens, by bit 2 of the register.
+	VPUNPCKLBW Y15, Y20, Y19
+	VPUNPCKHBW Y15, Y20, Y15
+	VPUNPCKLBW Y16, Y3, Y20
+	VPUNPCKHBW Y16, Y3, Y3
+	VPUNPCKLBW Y17, Y13, Y16
+	VPUNPCKHBW Y17, Y13, Y13
+	VPUNPCKLBW Y18, Y14, Y17
+	VPUNPCKHBW Y18, Y14, Y14
+
+	// Slice rooks and queens, by bit 1 of the register.
+	VPUNPCKLBW Y16, Y19, Y18
+	VPUNPCKHBW Y16, Y19, Y16
+	VPUNPCKLBW Y17, Y20, Y19
+	VPUNPCKHBW Y17, Y20, Y17
+	VPUNPCKLBW Y13, Y15, Y20
+	VPUNPCKHBW Y13, Y15, Y13
+	VPUNPCKLBW Y14, Y3, Y15
+	VPUNPCKHBW Y14, Y3, Y3
+
+	// Slice rooks and queens, by bit 0 of the register.
+	VPUNPCKLBW Y19, Y18, Y14
+	VPUNPCKHBW Y19, Y18, Y18
+	VPUNPCKLBW Y17, Y16, Y19
+	VPUNPCKHBW Y17, Y16, Y16
+	VPUNPCKLBW Y15, Y20, Y17
+	VPUNPCKHBW Y15, Y20, Y15
+	VPUNPCKLBW Y3, Y13, Y20
+	VPUNPCKHBW Y3, Y13, Y3
+
+	// Along rank 1, to the east and, reversed, to the west.
+	VPORQ          Y14, Y4, Y4
+	VPADDB         Y14, Y14, Y13
+	VPSUBB         Y13, Y4, Y13
+	VPXORQ         Y4, Y13, Y13
+	VGF2P8AFFINEQB $0x00, Y0, Y14, Y21
+	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
+	VPADDB         Y21, Y21, Y21
+	VPSUBB         Y21, Y4, Y21
+	VPXORQ         Y4, Y21, Y21
+	VGF2P8AFFINEQB $0x00, Y0, Y21, Y4
+	VPORQ          Y4, Y13, Y13
+
+	// Along rank 2, to the east and, reversed, to the west.
+	VPORQ          Y18, Y8, Y4
+	VPADDB         Y18, Y18, Y21
+	VPSUBB         Y21, Y4, Y21
+	VPXORQ         Y4, Y21, Y21
+	VGF2P8AFFINEQB $0x00, Y0, Y18, Y22
+	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
+	VPADDB         Y22, Y22, Y22
+	VPSUBB         Y22, Y4, Y22
+	VPXORQ         Y4, Y22, Y22
+	VGF2P8AFFINEQB $0x00, Y0, Y22, Y4
+	VPORQ          Y4, Y21, Y21
+
+	// Along rank 3, to the east and, reversed, to the west.
+	VPORQ          Y19, Y9, Y4
+	VPADDB         Y19, Y19, Y22
+	VPSUBB         Y22, Y4, Y22
+	VPXORQ         Y4, Y22, Y22
+	VGF2P8AFFINEQB $0x00, Y0, Y19, Y23
+	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
+	VPADDB         Y23, Y23, Y23
+	VPSUBB         Y23, Y4, Y23
+	VPXORQ         Y4, Y23, Y23
+	VGF2P8AFFINEQB $0x00, Y0, Y23, Y4
+	VPORQ          Y4, Y22, Y22
+
+	// Along rank 4, to the east and, reversed, to the west.
+	VPORQ          Y16, Y6, Y4
+	VPADDB         Y16, Y16, Y23
+	VPSUBB         Y23, Y4, Y23
+	VPXORQ         Y4, Y23, Y23
+	VGF2P8AFFINEQB $0x00, Y0, Y16, Y24
+	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
+	VPADDB         Y24, Y24, Y24
+	VPSUBB         Y24, Y4, Y24
+	VPXORQ         Y4, Y24, Y24
+	VGF2P8AFFINEQB $0x00, Y0, Y24, Y4
+	VPORQ          Y4, Y23, Y23
+
+	// Along rank 5, to the east and, reversed, to the west.
+	VPORQ          Y17, Y7, Y4
+	VPADDB         Y17, Y17, Y24
+	VPSUBB         Y24, Y4, Y24
+	VPXORQ         Y4, Y24, Y24
+	VGF2P8AFFINEQB $0x00, Y0, Y17, Y25
+	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
+	VPADDB         Y25, Y25, Y25
+	VPSUBB         Y25, Y4, Y25
+	VPXORQ         Y4, Y25, Y25
+	VGF2P8AFFINEQB $0x00, Y0, Y25, Y4
+	VPORQ          Y4, Y24, Y24
+
+	// Along rank 6, to the east and, reversed, to the west.
+	VPORQ          Y15, Y5, Y4
+	VPADDB         Y15, Y15, Y25
+	VPSUBB         Y25, Y4, Y25
+	VPXORQ         Y4, Y25, Y25
+	VGF2P8AFFINEQB $0x00, Y0, Y15, Y26
+	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
+	VPADDB         Y26, Y26, Y26
+	VPSUBB         Y26, Y4, Y26
+	VPXORQ         Y4, Y26, Y26
+	VGF2P8AFFINEQB $0x00, Y0, Y26, Y4
+	VPORQ          Y4, Y25, Y25
+
+	// Along rank 7, to the east and, reversed, to the west.
+	VPORQ          Y20, Y10, Y4
+	VPADDB         Y20, Y20, Y26
+	VPSUBB         Y26, Y4, Y26
+	VPXORQ         Y4, Y26, Y26
+	VGF2P8AFFINEQB $0x00, Y0, Y20, Y27
+	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
+	VPADDB         Y27, Y27, Y27
+	VPSUBB         Y27, Y4, Y27
+	VPXORQ         Y4, Y27, Y27
+	VGF2P8AFFINEQB $0x00, Y0, Y27, Y4
+	VPORQ          Y4, Y26, Y26
+
+	// Along rank 8, to the east and, reversed, to the west.
+	VPORQ          Y3, Y2, Y2
+	VPADDB         Y3, Y3, Y4
+	VPSUBB         Y4, Y2, Y4
+	VPXORQ         Y2, Y4, Y4
+	VGF2P8AFFINEQB $0x00, Y0, Y3, Y27
+	VGF2P8AFFINEQB $0x00, Y0, Y2, Y2
+	VPADDB         Y27, Y27, Y27
+	VPSUBB         Y27, Y2, Y27
+	VPXORQ         Y2, Y27, Y27
+	VGF2P8AFFINEQB $0x00, Y0, Y27, Y0
+	VPORQ          Y0, Y4, Y4
+
+	// Along files, up.
+	VMOVDQA64  Y14, Y0
+	VPORQ      Y0, Y21, Y21
+	VPTERNLOGQ $0xba, Y18, Y8, Y0
+	VPORQ      Y0, Y22, Y22
+	VPTERNLOGQ $0xba, Y19, Y9, Y0
+	VPORQ      Y0, Y23, Y23
+	VPTERNLOGQ $0xba, Y16, Y6, Y0
+	VPORQ      Y0, Y24, Y24
+	VPTERNLOGQ $0xba, Y17, Y7, Y0
+	VPORQ      Y0, Y25, Y25
+	VPTERNLOGQ $0xba, Y15, Y5, Y0
+	VPORQ      Y0, Y26, Y26
+	VPTERNLOGQ $0xba, Y20, Y10, Y0
+	VPORQ      Y0, Y4, Y4
+
+	// Down.
+	VMOVDQA64  Y3, Y0
+	VPORQ      Y0, Y26, Y26
+	VPTERNLOGQ $0xba, Y20, Y10, Y0
+	VPORQ      Y0, Y25, Y25
+	VPTERNLOGQ $0xba, Y15, Y5, Y0
+	VPORQ      Y0, Y24, Y24
+	VPTERNLOGQ $0xba, Y17, Y7, Y0
+	VPORQ      Y0, Y23, Y23
+	VPTERNLOGQ $0xba, Y16, Y6, Y0
+	VPORQ      Y0, Y22, Y22
+	VPTERNLOGQ $0xba, Y19, Y9, Y0
+	VPORQ      Y0, Y21, Y21
+	VPTERNLOGQ $0xba, Y18, Y8, Y0
+	VPORQ      Y0, Y13, Y13
+
+	// Load bishops and queens.
+	VMOVDQU64 (DX), Y0
+	VMOVDQU64 32(DX), Y2
+	VMOVDQU64 64(DX), Y3
+	VMOVDQU64 96(DX), Y14
+	VMOVDQU64 128(DX), Y15
+	VMOVDQU64 160(DX), Y16
+	VMOVDQU64 192(DX), Y17
+	VMOVDQU64 224(DX), Y18
+
+	// Slice bishops and queens, by bit 0 of the register.
+	VPUNPCKLBW Y2, Y0, Y19
+	VPUNPCKHBW Y2, Y0, Y0
+	VPUNPCKLBW Y14, Y3, Y2
+	VPUNPCKHBW Y14, Y3, Y3
+	VPUNPCKLBW Y16, Y15, Y14
+	VPUNPCKHBW Y16, Y15, Y15
+	VPUNPCKLBW Y18, Y17, Y16
+	VPUNPCKHBW Y18, Y17, Y17
+
+	// Slice bishops and queens, by bit 2 of the register.
+	VPUNPCKLBW Y14, Y19, Y18
+	VPUNPCKHBW Y14, Y19, Y14
+	VPUNPCKLBW Y15, Y0, Y19
+	VPUNPCKHBW Y15, Y0, Y0
+	VPUNPCKLBW Y16, Y2, Y15
+	VPUNPCKHBW Y16, Y2, Y2
+	VPUNPCKLBW Y17, Y3, Y16
+	VPUNPCKHBW Y17, Y3, Y3
+
+	// Slice bishops and queens, by bit 1 of the register.
+	VPUNPCKLBW Y15, Y18, Y17
+	VPUNPCKHBW Y15, Y18, Y15
+	VPUNPCKLBW Y16, Y19, Y18
+	VPUNPCKHBW Y16, Y19, Y16
+	VPUNPCKLBW Y2, Y14, Y19
+	VPUNPCKHBW Y2, Y14, Y2
+	VPUNPCKLBW Y3, Y0, Y14
+	VPUNPCKHBW Y3, Y0, Y0
+
+	// Slice bishops and queens, by bit 0 of the register.
+	VPUNPCKLBW Y18, Y17, Y3
+	VPUNPCKHBW Y18, Y17, Y17
+	VPUNPCKLBW Y16, Y15, Y18
+	VPUNPCKHBW Y16, Y15, Y15
+	VPUNPCKLBW Y14, Y19, Y16
+	VPUNPCKHBW Y14, Y19, Y14
+	VPUNPCKLBW Y0, Y2, Y19
+	VPUNPCKHBW Y0, Y2, Y0
+
+	// Along diagonals, up from rank 1.
+	VMOVDQA64      Y3, Y2
+	VMOVDQA64      Y3, Y3
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
+	VPTERNLOGQ     $0xfe, Y3, Y2, Y21
+	VPTERNLOGQ     $0xba, Y17, Y8, Y2
+	VPTERNLOGQ     $0xba, Y17, Y8, Y3
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
+	VPTERNLOGQ     $0xfe, Y3, Y2, Y22
+
+	// Along diagonals, up from rank 3.
+	VPTERNLOGQ     $0xba, Y18, Y9, Y2
+	VPTERNLOGQ     $0xba, Y18, Y9, Y3
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
+	VPTERNLOGQ     $0xfe, Y3, Y2, Y23
+	VPTERNLOGQ     $0xba, Y15, Y6, Y2
+	VPTERNLOGQ     $0xba, Y15, Y6, Y3
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
+	VPTERNLOGQ     $0xfe, Y3, Y2, Y24
+
+	// Along diagonals, up from rank 5.
+	VPTERNLOGQ     $0xba, Y16, Y7, Y2
+	VPTERNLOGQ     $0xba, Y16, Y7, Y3
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
+	VPTERNLOGQ     $0xfe, Y3, Y2, Y25
+	VPTERNLOGQ     $0xba, Y14, Y5, Y2
+	VPTERNLOGQ     $0xba, Y14, Y5, Y3
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
+	VPTERNLOGQ     $0xfe, Y3, Y2, Y26
+
+	// Along diagonals, up from rank 7.
+	VPTERNLOGQ     $0xba, Y19, Y10, Y2
+	VPTERNLOGQ     $0xba, Y19, Y10, Y3
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
+	VPTERNLOGQ     $0xfe, Y3, Y2, Y4
+	VMOVDQA64      Y0, Y2
+	VMOVDQA64      Y0, Y0
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
+	VPTERNLOGQ     $0xfe, Y0, Y2, Y26
+
+	// Along diagonals, down from rank 7.
+	VPTERNLOGQ     $0xba, Y19, Y10, Y2
+	VPTERNLOGQ     $0xba, Y19, Y10, Y0
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
+	VPTERNLOGQ     $0xfe, Y0, Y2, Y25
+	VPTERNLOGQ     $0xba, Y14, Y5, Y2
+	VPTERNLOGQ     $0xba, Y14, Y5, Y0
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
+	VPTERNLOGQ     $0xfe, Y0, Y2, Y24
+
+	// Along diagonals, down from rank 5.
+	VPTERNLOGQ     $0xba, Y16, Y7, Y2
+	VPTERNLOGQ     $0xba, Y16, Y7, Y0
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
+	VPTERNLOGQ     $0xfe, Y0, Y2, Y23
+	VPTERNLOGQ     $0xba, Y15, Y6, Y2
+	VPTERNLOGQ     $0xba, Y15, Y6, Y0
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
+	VPTERNLOGQ     $0xfe, Y0, Y2, Y22
+
+	// Along diagonals, down from rank 3.
+	VPTERNLOGQ     $0xba, Y18, Y9, Y2
+	VPTERNLOGQ     $0xba, Y18, Y9, Y0
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
+	VPTERNLOGQ     $0xfe, Y0, Y2, Y21
+	VPTERNLOGQ     $0xba, Y17, Y8, Y2
+	VPTERNLOGQ     $0xba, Y17, Y8, Y0
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
+	VPTERNLOGQ     $0xfe, Y0, Y2, Y13
+
+	// Ranks back to boards, by bit 2 of the register.
+	VPUNPCKLBW Y24, Y13, Y0
+	VPUNPCKHBW Y24, Y13, Y1
+	VPUNPCKLBW Y25, Y21, Y2
+	VPUNPCKHBW Y25, Y21, Y3
+	VPUNPCKLBW Y26, Y22, Y5
+	VPUNPCKHBW Y26, Y22, Y6
+	VPUNPCKLBW Y4, Y23, Y7
+	VPUNPCKHBW Y4, Y23, Y4
+
+	// Ranks back to boards, by bit 1 of the register.
+	VPUNPCKLBW Y5, Y0, Y8
+	VPUNPCKHBW Y5, Y0, Y0
+	VPUNPCKLBW Y7, Y2, Y5
+	VPUNPCKHBW Y7, Y2, Y2
+	VPUNPCKLBW Y6, Y1, Y7
+	VPUNPCKHBW Y6, Y1, Y1
+	VPUNPCKLBW Y4, Y3, Y6
+	VPUNPCKHBW Y4, Y3, Y3
+
+	// Ranks back to boards, by bit 0 of the register.
+	VPUNPCKLBW Y5, Y8, Y4
+	VPUNPCKHBW Y5, Y8, Y5
+	VPUNPCKLBW Y2, Y0, Y8
+	VPUNPCKHBW Y2, Y0, Y0
+	VPUNPCKLBW Y6, Y7, Y2
+	VPUNPCKHBW Y6, Y7, Y6
+	VPUNPCKLBW Y3, Y1, Y7
+	VPUNPCKHBW Y3, Y1, Y1
+
+	// Store.
+	VMOVDQU64 Y4, (AX)
+	VMOVDQU64 Y5, 64(AX)
+	VMOVDQU64 Y8, 128(AX)
+	VMOVDQU64 Y0, 192(AX)
+	VMOVDQU64 Y2, 32(AX)
+	VMOVDQU64 Y6, 96(AX)
+	VMOVDQU64 Y7, 160(AX)
+	VMOVDQU64 Y1, 224(AX)
+
+	// Go on.
+	ADDQ $0x00000100, AX
+	ADDQ $0x00000100, CX
+	ADDQ $0x00000100, DX
+	ADDQ $0x00000100, BX
+	SUBQ $0x20, SI
+	JGE  halfBlock
+
+halfBlockDone:
+	ADDQ         $0x20, SI
 	VPBROADCASTQ sets512<>+320(SB), Z0
 	VPBROADCASTQ sets512<>+328(SB), Z1
-	VPBROADCASTQ sets512<>+336(SB), Z2
-	VPBROADCASTQ sets512<>+344(SB), Z3
-	MOVQ         dst+0(FP), AX
-	MOVQ         orthogonal+8(FP), CX
-	MOVQ         diagonal+16(FP), DX
-	MOVQ         occs+24(FP), BX
-	MOVQ         n+32(FP), SI
+	VPBROADCASTQ sets512<>+344(SB), Z2
+	VPBROADCASTQ sets512<>+352(SB), Z3
 	SUBQ         $0x08, SI
-	JLT          tail
+	JLT          loopDone
 
 loop:
-	VMOVDQU64      (BX), Z4
-	VMOVDQU64      (CX), Z5
-	VMOVDQU64      (DX), Z6
-	VPTERNLOGQ     $0x55, Z4, Z4, Z7
-	VPANDNQ        Z3, Z4, Z8
-	VPANDNQ        Z2, Z4, Z4
-	VGF2P8AFFINEQB $0x00, Z5, Z1, Z10
-	VGF2P8AFFINEQB $0x00, Z7, Z1, Z11
-	VPADDB         Z10, Z10, Z12
-	VPANDQ         Z11, Z12, Z13
-	VPADDB         Z11, Z13, Z13
-	VPTERNLOGQ     $0xf6, Z11, Z13, Z12
-	VGF2P8AFFINEQB $0x00, Z0, Z10, Z10
-	VGF2P8AFFINEQB $0x00, Z0, Z11, Z11
-	VPADDB         Z10, Z10, Z10
-	VPANDQ         Z11, Z10, Z13
-	VPADDB         Z11, Z13, Z13
-	VPTERNLOGQ     $0xf6, Z11, Z13, Z10
-	VGF2P8AFFINEQB $0x00, Z0, Z10, Z10
-	VPORQ          Z10, Z12, Z12
-	VGF2P8AFFINEQB $0x00, Z12, Z1, Z10
-	VPADDB         Z5, Z5, Z11
-	VPANDQ         Z7, Z11, Z12
-	VPADDB         Z7, Z12, Z12
-	VPTERNLOGQ     $0xf6, Z7, Z12, Z11
-	VGF2P8AFFINEQB $0x00, Z0, Z5, Z5
-	VGF2P8AFFINEQB $0x00, Z0, Z7, Z12
-	VPADDB         Z5, Z5, Z5
-	VPANDQ         Z12, Z5, Z13
-	VPADDB         Z12, Z13, Z13
-	VPTERNLOGQ     $0xf6, Z12, Z13, Z5
-	VGF2P8AFFINEQB $0x00, Z0, Z5, Z5
-	VPTERNLOGQ     $0xfe, Z5, Z11, Z10
-	VPSLLQ         $0x09, Z6, Z5
-	VMOVDQA64      Z6, Z11
-	VPTERNLOGQ     $0xf8, Z5, Z4, Z11
-	VPSLLQ         $0x09, Z4, Z5
-	VPANDQ         Z5, Z4, Z12
-	VPSLLQ         $0x12, Z11, Z5
-	VPTERNLOGQ     $0xf8, Z5, Z12, Z11
-	VPSLLQ         $0x12, Z12, Z5
-	VPANDQ         Z5, Z12, Z12
-	VPSLLQ         $0x24, Z11, Z5
-	VPTERNLOGQ     $0xf8, Z5, Z12, Z11
-	VPSLLQ         $0x09, Z11, Z11
-	VPSRLQ         $0x07, Z6, Z5
-	VMOVDQA64      Z6, Z12
-	VPTERNLOGQ     $0xf8, Z5, Z4, Z12
-	VPSRLQ         $0x07, Z4, Z5
-	VPANDQ         Z5, Z4, Z4
-	VPSRLQ         $0x0e, Z12, Z5
-	VPTERNLOGQ     $0xf8, Z5, Z4, Z12
-	VPSRLQ         $0x0e, Z4, Z5
-	VPANDQ         Z5, Z4, Z4
-	VPSRLQ         $0x1c, Z12, Z5
-	VPTERNLOGQ     $0xf8, Z5, Z4, Z12
-	VPSRLQ         $0x07, Z12, Z12
-	VPTERNLOGQ     $0xa8, Z2, Z12, Z11
-	VPSLLQ         $0x07, Z6, Z4
-	VMOVDQA64      Z6, Z5
-	VPTERNLOGQ     $0xf8, Z4, Z8, Z5
-	VPSLLQ         $0x07, Z8, Z4
-	VPANDQ         Z4, Z8, Z12
-	VPSLLQ         $0x0e, Z5, Z4
-	VPTERNLOGQ     $0xf8, Z4, Z12, Z5
-	VPSLLQ         $0x0e, Z12, Z4
-	VPANDQ         Z4, Z12, Z12
-	VPSLLQ         $0x1c, Z5, Z4
-	VPTERNLOGQ     $0xf8, Z4, Z12, Z5
-	VPSLLQ         $0x07, Z5, Z5
-	VPSRLQ         $0x09, Z6, Z4
-	VMOVDQA64      Z6, Z6
-	VPTERNLOGQ     $0xf8, Z4, Z8, Z6
-	VPSRLQ         $0x09, Z8, Z4
-	VPANDQ         Z4, Z8, Z8
-	VPSRLQ         $0x12, Z6, Z4
-	VPTERNLOGQ     $0xf8, Z4, Z8, Z6
-	VPSRLQ         $0x12, Z8, Z4
-	VPANDQ         Z4, Z8, Z8
-	VPSRLQ         $0x24, Z6, Z4
-	VPTERNLOGQ     $0xf8, Z4, Z8, Z6
-	VPSRLQ         $0x09, Z6, Z6
-	VPTERNLOGQ     $0xa8, Z3, Z6, Z5
-	VPTERNLOGQ     $0xfe, Z11, Z5, Z10
-	VMOVDQU64      Z10, (AX)
-	ADDQ           $0x40, AX
-	ADDQ           $0x40, CX
-	ADDQ           $0x40, DX
-	ADDQ           $0x40, BX
-	SUBQ           $0x08, SI
-	JGE            loop
+	// Eight boards, one a lane.
+	VMOVDQU64 (BX), Z4
+	VMOVDQU64 (CX), Z5
+	VMOVDQU64 (DX), Z6
 
-tail:
-	ADDQ           $0x08, SI
-	JEQ            done
-	MOVL           $0x000000ff, DI
-	BZHIL          SI, DI, DI
-	KMOVB          DI, K1
-	VMOVDQU64.Z    (BX), K1, Z4
-	VMOVDQU64.Z    (CX), K1, Z5
-	VMOVDQU64.Z    (DX), K1, Z6
-	VPTERNLOGQ     $0x55, Z4, Z4, Z9
-	VPANDNQ        Z3, Z4, Z7
-	VPANDNQ        Z2, Z4, Z4
+	// Empty squares, and those that may be entered to the west and east.
+	VPTERNLOGQ $0x55, Z4, Z4, Z11
+	VPANDNQ    Z3, Z4, Z7
+	VPANDNQ    Z2, Z4, Z4
+
+	// Along files, as ranks of the mirrored boards.
 	VGF2P8AFFINEQB $0x00, Z5, Z1, Z8
-	VGF2P8AFFINEQB $0x00, Z9, Z1, Z10
-	VPADDB         Z8, Z8, Z11
-	VPANDQ         Z10, Z11, Z12
-	VPADDB         Z10, Z12, Z12
-	VPTERNLOGQ     $0xf6, Z10, Z12, Z11
+	VGF2P8AFFINEQB $0x00, Z11, Z1, Z9
+	VPADDB         Z8, Z8, Z10
+	VPANDQ         Z9, Z10, Z13
+	VPADDB         Z9, Z13, Z13
+	VPTERNLOGQ     $0xf6, Z9, Z13, Z10
 	VGF2P8AFFINEQB $0x00, Z0, Z8, Z8
-	VGF2P8AFFINEQB $0x00, Z0, Z10, Z10
-	VPADDB         Z8, Z8, Z8
-	VPANDQ         Z10, Z8, Z12
-	VPADDB         Z10, Z12, Z12
-	VPTERNLOGQ     $0xf6, Z10, Z12, Z8
-	VGF2P8AFFINEQB $0x00, Z0, Z8, Z8
-	VPORQ          Z8, Z11, Z11
-	VGF2P8AFFINEQB $0x00, Z11, Z1, Z1
-	VPADDB         Z5, Z5, Z8
-	VPANDQ         Z9, Z8, Z10
-	VPADDB         Z9, Z10, Z10
-	VPTERNLOGQ     $0xf6, Z9, Z10, Z8
-	VGF2P8AFFINEQB $0x00, Z0, Z5, Z5
 	VGF2P8AFFINEQB $0x00, Z0, Z9, Z9
+	VPADDB         Z8, Z8, Z8
+	VPANDQ         Z9, Z8, Z13
+	VPADDB         Z9, Z13, Z13
+	VPTERNLOGQ     $0xf6, Z9, Z13, Z8
+	VGF2P8AFFINEQB $0x00, Z0, Z8, Z8
+	VPORQ          Z8, Z10, Z10
+	VGF2P8AFFINEQB $0x00, Z10, Z1, Z8
+
+	// Along ranks.
+	VPADDB         Z5, Z5, Z9
+	VPANDQ         Z11, Z9, Z10
+	VPADDB         Z11, Z10, Z10
+	VPTERNLOGQ     $0xf6, Z11, Z10, Z9
+	VGF2P8AFFINEQB $0x00, Z0, Z5, Z5
+	VGF2P8AFFINEQB $0x00, Z0, Z11, Z10
+	VPADDB         Z5, Z5, Z5
+	VPANDQ         Z10, Z5, Z13
+	VPADDB         Z10, Z13, Z13
+	VPTERNLOGQ     $0xf6, Z10, Z13, Z5
+	VGF2P8AFFINEQB $0x00, Z0, Z5, Z5
+	VPTERNLOGQ     $0xfe, Z5, Z9, Z8
+
+	// Fill by shifts of 9.
+	VPSLLQ     $0x09, Z6, Z5
+	VMOVDQA64  Z6, Z9
+	VPTERNLOGQ $0xf8, Z5, Z4, Z9
+	VPSLLQ     $0x09, Z4, Z5
+	VPANDQ     Z5, Z4, Z10
+	VPSLLQ     $0x12, Z9, Z5
+	VPTERNLOGQ $0xf8, Z5, Z10, Z9
+	VPSLLQ     $0x12, Z10, Z5
+	VPANDQ     Z5, Z10, Z10
+	VPSLLQ     $0x24, Z9, Z5
+	VPTERNLOGQ $0xf8, Z5, Z10, Z9
+	VPSLLQ     $0x09, Z9, Z9
+
+	// Fill by shifts of -7.
+	VPSRLQ     $0x07, Z6, Z5
+	VMOVDQA64  Z6, Z10
+	VPTERNLOGQ $0xf8, Z5, Z4, Z10
+	VPSRLQ     $0x07, Z4, Z5
+	VPANDQ     Z5, Z4, Z4
+	VPSRLQ     $0x0e, Z10, Z5
+	VPTERNLOGQ $0xf8, Z5, Z4, Z10
+	VPSRLQ     $0x0e, Z4, Z5
+	VPANDQ     Z5, Z4, Z4
+	VPSRLQ     $0x1c, Z10, Z5
+	VPTERNLOGQ $0xf8, Z5, Z4, Z10
+	VPSRLQ     $0x07, Z10, Z10
+	VPTERNLOGQ $0xa8, Z2, Z10, Z9
+
+	// Fill by shifts of 7.
+	VPSLLQ     $0x07, Z6, Z4
+	VMOVDQA64  Z6, Z5
+	VPTERNLOGQ $0xf8, Z4, Z7, Z5
+	VPSLLQ     $0x07, Z7, Z4
+	VPANDQ     Z4, Z7, Z10
+	VPSLLQ     $0x0e, Z5, Z4
+	VPTERNLOGQ $0xf8, Z4, Z10, Z5
+	VPSLLQ     $0x0e, Z10, Z4
+	VPANDQ     Z4, Z10, Z10
+	VPSLLQ     $0x1c, Z5, Z4
+	VPTERNLOGQ $0xf8, Z4, Z10, Z5
+	VPSLLQ     $0x07, Z5, Z5
+
+	// Fill by shifts of -9.
+	VPSRLQ     $0x09, Z6, Z4
+	VMOVDQA64  Z6, Z6
+	VPTERNLOGQ $0xf8, Z4, Z7, Z6
+	VPSRLQ     $0x09, Z7, Z4
+	VPANDQ     Z4, Z7, Z7
+	VPSRLQ     $0x12, Z6, Z4
+	VPTERNLOGQ $0xf8, Z4, Z7, Z6
+	VPSRLQ     $0x12, Z7, Z4
+	VPANDQ     Z4, Z7, Z7
+	VPSRLQ     $0x24, Z6, Z4
+	VPTERNLOGQ $0xf8, Z4, Z7, Z6
+	VPSRLQ     $0x09, Z6, Z6
+	VPTERNLOGQ $0xa8, Z3, Z6, Z5
+	VPTERNLOGQ $0xfe, Z9, Z5, Z8
+	VMOVDQU64  Z8, (AX)
+
+	// Go on.
+	ADDQ $0x00000040, AX
+	ADDQ $0x00000040, CX
+	ADDQ $0x00000040, DX
+	ADDQ $0x00000040, BX
+	SUBQ $0x08, SI
+	JGE  loop
+
+loopDone:
+	ADDQ $0x08, SI
+	JEQ  done
+
+	// What is left over, under a mask.
+	MOVL        $0x000000ff, DI
+	BZHIL       SI, DI, DI
+	KMOVB       DI, K1
+	VMOVDQU64.Z (BX), K1, Z4
+	VMOVDQU64.Z (CX), K1, Z5
+	VMOVDQU64.Z (DX), K1, Z6
+
+	// Empty squares, and those that may be entered to the west and east.
+	VPTERNLOGQ $0x55, Z4, Z4, Z12
+	VPANDNQ    Z3, Z4, Z7
+	VPANDNQ    Z2, Z4, Z4
+
+	// Along files, as ranks of the mirrored boards.
+	VGF2P8AFFINEQB $0x00, Z5, Z1, Z8
+	VGF2P8AFFINEQB $0x00, Z12, Z1, Z9
+	VPADDB         Z8, Z8, Z10
+	VPANDQ         Z9, Z10, Z11
+	VPADDB         Z9, Z11, Z11
+	VPTERNLOGQ     $0xf6, Z9, Z11, Z10
+	VGF2P8AFFINEQB $0x00, Z0, Z8, Z8
+	VGF2P8AFFINEQB $0x00, Z0, Z9, Z9
+	VPADDB         Z8, Z8, Z8
+	VPANDQ         Z9, Z8, Z11
+	VPADDB         Z9, Z11, Z11
+	VPTERNLOGQ     $0xf6, Z9, Z11, Z8
+	VGF2P8AFFINEQB $0x00, Z0, Z8, Z8
+	VPORQ          Z8, Z10, Z10
+	VGF2P8AFFINEQB $0x00, Z10, Z1, Z1
+
+	// Along ranks.
+	VPADDB         Z5, Z5, Z8
+	VPANDQ         Z12, Z8, Z9
+	VPADDB         Z12, Z9, Z9
+	VPTERNLOGQ     $0xf6, Z12, Z9, Z8
+	VGF2P8AFFINEQB $0x00, Z0, Z5, Z5
+	VGF2P8AFFINEQB $0x00, Z0, Z12, Z9
 	VPADDB         Z5, Z5, Z5
 	VPANDQ         Z9, Z5, Z10
 	VPADDB         Z9, Z10, Z10
 	VPTERNLOGQ     $0xf6, Z9, Z10, Z5
 	VGF2P8AFFINEQB $0x00, Z0, Z5, Z0
 	VPTERNLOGQ     $0xfe, Z0, Z8, Z1
-	VPSLLQ         $0x09, Z6, Z0
-	VMOVDQA64      Z6, Z5
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z5
-	VPSLLQ         $0x09, Z4, Z0
-	VPANDQ         Z0, Z4, Z8
-	VPSLLQ         $0x12, Z5, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z8, Z5
-	VPSLLQ         $0x12, Z8, Z0
-	VPANDQ         Z0, Z8, Z8
-	VPSLLQ         $0x24, Z5, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z8, Z5
-	VPSLLQ         $0x09, Z5, Z5
-	VPSRLQ         $0x07, Z6, Z0
-	VMOVDQA64      Z6, Z8
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z8
-	VPSRLQ         $0x07, Z4, Z0
-	VPANDQ         Z0, Z4, Z4
-	VPSRLQ         $0x0e, Z8, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z8
-	VPSRLQ         $0x0e, Z4, Z0
-	VPANDQ         Z0, Z4, Z4
-	VPSRLQ         $0x1c, Z8, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z8
-	VPSRLQ         $0x07, Z8, Z8
-	VPTERNLOGQ     $0xa8, Z2, Z8, Z5
-	VPSLLQ         $0x07, Z6, Z0
-	VMOVDQA64      Z6, Z2
-	VPTERNLOGQ     $0xf8, Z0, Z7, Z2
-	VPSLLQ         $0x07, Z7, Z0
-	VPANDQ         Z0, Z7, Z4
-	VPSLLQ         $0x0e, Z2, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z2
-	VPSLLQ         $0x0e, Z4, Z0
-	VPANDQ         Z0, Z4, Z4
-	VPSLLQ         $0x1c, Z2, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z4, Z2
-	VPSLLQ         $0x07, Z2, Z2
-	VPSRLQ         $0x09, Z6, Z0
-	VMOVDQA64      Z6, Z4
-	VPTERNLOGQ     $0xf8, Z0, Z7, Z4
-	VPSRLQ         $0x09, Z7, Z0
-	VPANDQ         Z0, Z7, Z6
-	VPSRLQ         $0x12, Z4, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z6, Z4
-	VPSRLQ         $0x12, Z6, Z0
-	VPANDQ         Z0, Z6, Z6
-	VPSRLQ         $0x24, Z4, Z0
-	VPTERNLOGQ     $0xf8, Z0, Z6, Z4
-	VPSRLQ         $0x09, Z4, Z4
-	VPTERNLOGQ     $0xa8, Z3, Z4, Z2
-	VPTERNLOGQ     $0xfe, Z5, Z2, Z1
-	VMOVDQU64      Z1, K1, (AX)
+
+	// Fill by shifts of 9.
+	VPSLLQ     $0x09, Z6, Z0
+	VMOVDQA64  Z6, Z5
+	VPTERNLOGQ $0xf8, Z0, Z4, Z5
+	VPSLLQ     $0x09, Z4, Z0
+	VPANDQ     Z0, Z4, Z8
+	VPSLLQ     $0x12, Z5, Z0
+	VPTERNLOGQ $0xf8, Z0, Z8, Z5
+	VPSLLQ     $0x12, Z8, Z0
+	VPANDQ     Z0, Z8, Z8
+	VPSLLQ     $0x24, Z5, Z0
+	VPTERNLOGQ $0xf8, Z0, Z8, Z5
+	VPSLLQ     $0x09, Z5, Z5
+
+	// Fill by shifts of -7.
+	VPSRLQ     $0x07, Z6, Z0
+	VMOVDQA64  Z6, Z8
+	VPTERNLOGQ $0xf8, Z0, Z4, Z8
+	VPSRLQ     $0x07, Z4, Z0
+	VPANDQ     Z0, Z4, Z4
+	VPSRLQ     $0x0e, Z8, Z0
+	VPTERNLOGQ $0xf8, Z0, Z4, Z8
+	VPSRLQ     $0x0e, Z4, Z0
+	VPANDQ     Z0, Z4, Z4
+	VPSRLQ     $0x1c, Z8, Z0
+	VPTERNLOGQ $0xf8, Z0, Z4, Z8
+	VPSRLQ     $0x07, Z8, Z8
+	VPTERNLOGQ $0xa8, Z2, Z8, Z5
+
+	// Fill by shifts of 7.
+	VPSLLQ     $0x07, Z6, Z0
+	VMOVDQA64  Z6, Z2
+	VPTERNLOGQ $0xf8, Z0, Z7, Z2
+	VPSLLQ     $0x07, Z7, Z0
+	VPANDQ     Z0, Z7, Z4
+	VPSLLQ     $0x0e, Z2, Z0
+	VPTERNLOGQ $0xf8, Z0, Z4, Z2
+	VPSLLQ     $0x0e, Z4, Z0
+	VPANDQ     Z0, Z4, Z4
+	VPSLLQ     $0x1c, Z2, Z0
+	VPTERNLOGQ $0xf8, Z0, Z4, Z2
+	VPSLLQ     $0x07, Z2, Z2
+
+	// Fill by shifts of -9.
+	VPSRLQ     $0x09, Z6, Z0
+	VMOVDQA64  Z6, Z4
+	VPTERNLOGQ $0xf8, Z0, Z7, Z4
+	VPSRLQ     $0x09, Z7, Z0
+	VPANDQ     Z0, Z7, Z6
+	VPSRLQ     $0x12, Z4, Z0
+	VPTERNLOGQ $0xf8, Z0, Z6, Z4
+	VPSRLQ     $0x12, Z6, Z0
+	VPANDQ     Z0, Z6, Z6
+	VPSRLQ     $0x24, Z4, Z0
+	VPTERNLOGQ $0xf8, Z0, Z6, Z4
+	VPSRLQ     $0x09, Z4, Z4
+	VPTERNLOGQ $0xa8, Z3, Z4, Z2
+	VPTERNLOGQ $0xfe, Z5, Z2, Z1
+
+	// Store as many.
+	VMOVDQU64 Z1, K1, (AX)
 
 done:
 	VZEROUPPER

@@ -98,7 +98,7 @@ func (b *setBatch) check(t *testing.T, offset int, dst []uint64) {
 }
 
 // One slider alone, for every occupancy of every line, in every lane of a
-// kernel that takes up to 16 positions in one step.
+// kernel that takes up to 64 positions in one step.
 func TestSliderSetsLines(t *testing.T) {
 	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		b := new(setBatch)
@@ -118,7 +118,7 @@ func TestSliderSetsLines(t *testing.T) {
 				union(walk.Rook, orthogonal, q.occ)|union(walk.Bishop, diagonal, q.occ))
 		}
 		dst := make([]uint64, len(b.occs))
-		for offset := range 16 {
+		for offset := range 64 {
 			dst := dst[offset:]
 			clear(dst)
 			k.run(dst, b.orthogonal[offset:], b.diagonal[offset:], b.occs[offset:])

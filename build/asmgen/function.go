@@ -55,8 +55,8 @@ func constantOf(name string) uint64 {
 	return value
 }
 
-// function starts a kernel: a leaf that keeps none of its pointers and, but for legal
-// counts, needs no stack. Those need more than a goroutine may have left.
+// function starts a kernel: a leaf that keeps none of its pointers. Legal counts and the
+// sets of AVX2 need more stack than a goroutine may have left; the others need none.
 func function(ctx *build.Context, k list.Kernel) {
 	d := declarationOf(k)
 	signature := "func(" + d.parameters
@@ -70,7 +70,7 @@ func function(ctx *build.Context, k list.Kernel) {
 		log.Fatalf("%s: %v", k.Name, err)
 	}
 	ctx.Function(k.Name)
-	if k.Shape != list.LegalCounts {
+	if k.Shape != list.LegalCounts && (k.Shape != list.SliderSets || k.Level != list.AVX2) {
 		ctx.Attributes(attr.NOSPLIT)
 	}
 	ctx.Signature(s)

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -33,9 +35,13 @@ func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
 			ctx.VPBLENDD(operand.Imm(0xf0), diagonals, set, set)
 			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
 		case list.SliderSets:
+			p := newPositions(ctx)
+			ranks := ctx.AllocLocal(3 * 8 * 32)
+			s := &sliced256{ctx: ctx, empty: ranks, orthogonal: ranks.Offset(8 * 32), bishops: ranks.Offset(2 * 8 * 32)}
+			p.each(ctx, "block", 32, func() { s.block(p, notH) })
 			b := &boards256{ctx: ctx}
 			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
-			b.loop()
+			b.boards(p)
 		}
 	}
 }
@@ -99,6 +105,7 @@ func (s *fill256) unite(set reg.VecVirtual, occ, result operand.Mem) {
 	for i, w := range s.constants {
 		ways[i] = s.fill(w, set, occupied)
 	}
+	s.ctx.Comment("The union of all lanes.")
 	attacks := ways[0]
 	s.ctx.VPOR(ways[1], attacks, attacks)
 	x, other := attacks.AsX(), s.ctx.XMM()
@@ -114,10 +121,11 @@ func (s *fill256) unite(set reg.VecVirtual, occ, result operand.Mem) {
 }
 
 func (s *fill256) fill(w way256, set, occupied reg.VecVirtual) reg.VecVirtual {
-	shift := s.ctx.VPSRLVQ
+	way, shift := "right", s.ctx.VPSRLVQ
 	if w.left {
-		shift = s.ctx.VPSLLVQ
+		way, shift = "left", s.ctx.VPSLLVQ
 	}
+	s.ctx.Comment("Fill to the " + way + ", a direction a lane.")
 	filled, empty, shifted, step := s.vector(), s.vector(), s.vector(), s.vector()
 	s.ctx.VMOVDQU(w.shifts[0], step)
 	s.ctx.VPANDN(w.masks, occupied, empty)
@@ -132,6 +140,7 @@ func (s *fill256) fill(w way256, set, occupied reg.VecVirtual) reg.VecVirtual {
 			s.ctx.VPAND(shifted, empty, empty)
 		}
 	}
+	s.ctx.Comment("One step beyond.")
 	shift(step, filled, filled)
 	s.ctx.VPAND(w.masks, filled, filled)
 	return filled
@@ -149,14 +158,15 @@ func (b *boards256) broadcast(quadword operand.Mem) reg.VecVirtual {
 	return y
 }
 
-func (b *boards256) loop() {
-	eachRegister(b.ctx, 4, func(p positions) {
+func (b *boards256) boards(p positions) {
+	p.each(b.ctx, "loop", 4, func() {
 		occ, rooks, bishops := b.ctx.YMM(), b.ctx.YMM(), b.ctx.YMM()
 		b.ctx.VMOVDQU(at(p.occs), occ)
 		b.ctx.VMOVDQU(at(p.orthogonal), rooks)
 		b.ctx.VMOVDQU(at(p.diagonal), bishops)
 		b.ctx.VMOVDQU(b.attacks(rooks, bishops, occ), at(p.dst))
-	}, b.tail)
+	})
+	p.rest(b.ctx, func() { b.tail(p) })
 }
 
 // tail does the last n boards, one to three: a pair, if there is one, in the low
@@ -170,6 +180,7 @@ func (b *boards256) tail(p positions) {
 		return operand.Mem{Base: pointer, Index: paired, Scale: 8}
 	}
 
+	b.ctx.Comment("What is left over: a pair in the low half, an odd board in the high half.")
 	pointers := [3]reg.Register{p.orthogonal, p.diagonal, p.occs}
 	var inputs [3]reg.VecVirtual
 	for i := range inputs {
@@ -182,6 +193,7 @@ func (b *boards256) tail(p positions) {
 		b.ctx.VMOVDQU(at(pointer), inputs[i].AsX())
 	}
 	b.ctx.Label("unpaired")
+	b.ctx.Comment("The odd board.")
 	b.ctx.TESTQ(operand.U32(1), p.n)
 	b.ctx.JEQ(operand.LabelRef("even"))
 	for i, pointer := range pointers {
@@ -192,6 +204,7 @@ func (b *boards256) tail(p positions) {
 	b.ctx.Label("even")
 
 	attacks := b.attacks(inputs[0], inputs[1], inputs[2])
+	b.ctx.Comment("Store as many.")
 	b.ctx.TESTQ(operand.U32(2), p.n)
 	b.ctx.JEQ(operand.LabelRef("storeOdd"))
 	b.ctx.VMOVDQU(attacks.AsX(), at(p.dst))
@@ -205,6 +218,7 @@ func (b *boards256) tail(p positions) {
 
 // attacks returns what the pieces attack on each of four boards.
 func (b *boards256) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
+	b.ctx.Comment("Empty squares.")
 	empty, entered := b.ctx.YMM(), b.ctx.YMM()
 	b.ctx.VPCMPEQB(empty, empty, empty)
 	b.ctx.VPXOR(occ, empty, empty)
@@ -213,12 +227,15 @@ func (b *boards256) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
 	b.ctx.VPOR(b.fill(rooks, empty, 8), attacks, attacks)
 	b.ctx.VPOR(b.fill(rooks, empty, -8), attacks, attacks)
 
+	b.ctx.Comment("What may be entered to the east.")
 	b.ctx.VPAND(b.notA, empty, entered)
 	east := b.fill(bishops, entered, 9)
 	b.ctx.VPOR(b.fill(bishops, entered, -7), east, east)
+	b.ctx.Comment("What went over the edge is not attacked.")
 	b.ctx.VPAND(b.notA, east, east)
 	b.ctx.VPOR(east, attacks, attacks)
 
+	b.ctx.Comment("What may be entered to the west.")
 	entered = b.ctx.YMM()
 	b.ctx.VPAND(b.notH, empty, entered)
 	west := b.fill(bishops, entered, 7)
@@ -233,6 +250,7 @@ func (b *boards256) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
 // carried into the empty squares beside it clears them as far as they reach and
 // sets the square beyond.
 func (b *boards256) east(set, empty reg.VecVirtual) reg.VecVirtual {
+	b.ctx.Comment("East, by carry.")
 	next, carried := b.ctx.YMM(), b.ctx.YMM()
 	b.ctx.VPADDB(set, set, next)
 	b.ctx.VPAND(empty, next, carried)
@@ -245,6 +263,7 @@ func (b *boards256) east(set, empty reg.VecVirtual) reg.VecVirtual {
 // fill returns the attacks in a direction, before those that went over the edge
 // are masked out.
 func (b *boards256) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
+	b.ctx.Comment(fmt.Sprintf("Fill by shifts of %d.", shift))
 	g, p, filled, shifted := set, empty, b.ctx.YMM(), b.ctx.YMM()
 	for i := range 3 {
 		b.shift(g, shift<<i, shifted)
@@ -258,6 +277,7 @@ func (b *boards256) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
 			p = next
 		}
 	}
+	b.ctx.Comment("One step beyond.")
 	b.shift(g, shift, g)
 	return g
 }

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -15,6 +17,7 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	diagonalLanes := data.quadwords(0, 0, 0, 0, all, all, all, all)
 	reverse := data.quadwords(0x8040201008040201)
 	transpose := data.quadwords(0x0102040810204080)
+	westward := data.quadwords(0x0204081020408000)
 	notA, notH := data.quadwords(notA), data.quadwords(notH)
 	data.twice()
 
@@ -38,10 +41,18 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 			ctx.VPTERNLOGQ(choose, s.at(diagonalLanes), diagonals, set)
 			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
 		case list.SliderSets:
+			p := newPositions(ctx)
+			for _, s := range []*slicedSets512{
+				{label: "block", vector: ctx.ZMM, size: 64},
+				{label: "halfBlock", vector: ctx.YMM, size: 32},
+			} {
+				s.ctx = ctx
+				p.each(ctx, s.label, s.size, func() { s.block(p, reverse, westward) })
+			}
 			b := &boards512{ctx: ctx}
 			b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
 			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
-			b.loop()
+			b.boards(p)
 		}
 	}
 }
@@ -128,6 +139,7 @@ type fill512 struct {
 // unite fills from the squares of set through those that occ leaves empty,
 // stores the union of all lanes in result and returns.
 func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
+	s.ctx.Comment("Fill, a direction a lane.")
 	empty, rotated, step := s.vector(), s.vector(), s.vector()
 	s.ctx.VMOVDQU64(s.at(s.constants.rotations[0]), step)
 	s.ctx.VPBROADCASTQ(occ, empty)
@@ -144,6 +156,7 @@ func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
 	s.ctx.VPROLVQ(step, set, set)
 	s.ctx.VPANDQ(s.at(s.constants.masks), set, set)
 
+	s.ctx.Comment("The union of all lanes.")
 	half := reg.Register(set)
 	if set.Size() == 64 {
 		high := s.ctx.YMM()
@@ -174,14 +187,17 @@ func (b *boards512) broadcast(quadword operand.Mem) reg.VecVirtual {
 	return z
 }
 
-func (b *boards512) loop() {
-	eachRegister(b.ctx, 8, func(p positions) {
+func (b *boards512) boards(p positions) {
+	p.each(b.ctx, "loop", 8, func() {
+		b.ctx.Comment("Eight boards, one a lane.")
 		occ, rooks, bishops := b.ctx.ZMM(), b.ctx.ZMM(), b.ctx.ZMM()
 		b.ctx.VMOVDQU64(at(p.occs), occ)
 		b.ctx.VMOVDQU64(at(p.orthogonal), rooks)
 		b.ctx.VMOVDQU64(at(p.diagonal), bishops)
 		b.ctx.VMOVDQU64(b.attacks(rooks, bishops, occ), at(p.dst))
-	}, func(p positions) {
+	})
+	p.rest(b.ctx, func() {
+		b.ctx.Comment("What is left over, under a mask.")
 		rest, lanes := b.ctx.GP32(), b.ctx.K()
 		b.ctx.MOVL(operand.U32(0xff), rest)
 		b.ctx.BZHIL(p.n.(reg.GPVirtual).As32(), rest, rest)
@@ -190,18 +206,22 @@ func (b *boards512) loop() {
 		b.ctx.VMOVDQU64_Z(at(p.occs), lanes, occ)
 		b.ctx.VMOVDQU64_Z(at(p.orthogonal), lanes, rooks)
 		b.ctx.VMOVDQU64_Z(at(p.diagonal), lanes, bishops)
-		b.ctx.VMOVDQU64(b.attacks(rooks, bishops, occ), lanes, at(p.dst))
+		attacks := b.attacks(rooks, bishops, occ)
+		b.ctx.Comment("Store as many.")
+		b.ctx.VMOVDQU64(attacks, lanes, at(p.dst))
 	})
 }
 
 // attacks returns what the pieces attack on each of eight boards.
 func (b *boards512) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
+	b.ctx.Comment("Empty squares, and those that may be entered to the west and east.")
 	empty, west, east := b.ctx.ZMM(), b.ctx.ZMM(), b.ctx.ZMM()
 	b.ctx.VPTERNLOGQ(not, occ, occ, empty)
 	b.ctx.VPANDNQ(b.notH, occ, west)
 	b.ctx.VPANDNQ(b.notA, occ, east)
 
 	files := b.files(rooks, empty)
+	b.ctx.Comment("Along ranks.")
 	ranks := b.alongRank(rooks, empty)
 	back := b.affine(b.reversal, b.alongRank(b.affine(b.reversal, rooks), b.affine(b.reversal, empty)))
 	b.ctx.VPTERNLOGQ(or3, back, ranks, files)
@@ -224,6 +244,7 @@ func (b *boards512) affine(matrix, data reg.VecVirtual) reg.VecVirtual {
 // files returns the attacks along the files. They are ranks of the board
 // mirrored at the anti-diagonal, where south is up.
 func (b *boards512) files(set, empty reg.VecVirtual) reg.VecVirtual {
+	b.ctx.Comment("Along files, as ranks of the mirrored boards.")
 	set, empty = b.affine(set, b.transposition), b.affine(empty, b.transposition)
 	south := b.alongRank(set, empty)
 	north := b.affine(b.reversal, b.alongRank(b.affine(b.reversal, set), b.affine(b.reversal, empty)))
@@ -246,6 +267,7 @@ func (b *boards512) alongRank(set, empty reg.VecVirtual) reg.VecVirtual {
 // fill returns the attacks in a direction, before those that went over the edge
 // are masked out.
 func (b *boards512) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
+	b.ctx.Comment(fmt.Sprintf("Fill by shifts of %d.", shift))
 	g, p, shifted := set, empty, b.ctx.ZMM()
 	for i := range 3 {
 		b.shift(g, shift<<i, shifted)

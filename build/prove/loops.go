@@ -170,8 +170,8 @@ func loops(s *sources, scope scope) []*group {
 		loop    loop
 		lengths []int
 	}{
-		list.AVX2:   {loop{label: "loop", block: 4, visit: 1}, scope.lengths(4, 7)},
-		list.AVX512: {loop{label: "loop", block: 8, visit: 1}, scope.lengths(8, 15)},
+		list.AVX2:   {loop{label: "block", block: 32, visit: 1}, scope.lengths(32, 63)},
+		list.AVX512: {loop{label: "block", block: 64, visit: 1}, scope.lengths(64, 127)},
 		list.NEON:   {sixteen, scope.lengths(48, 63)},
 	}
 	for _, k := range s.kernels(list.SliderSets) {

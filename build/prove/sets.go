@@ -41,7 +41,7 @@ func sets(s *sources, scope scope) []*group {
 		groups = append(groups, &g)
 	}
 	for _, k := range s.kernels(list.SliderSets) {
-		lengths := scope.lengths(0, 17)
+		lengths := scope.lengths(0, 2*blockOf[k.Level]-1)
 		if k.Level == list.NEON {
 			lengths = scope.lengths(16, 49)
 		}
@@ -90,6 +90,10 @@ func sets(s *sources, scope scope) []*group {
 	}
 	return groups
 }
+
+// blockOf holds how many boards a turn of the kernel's longest loop takes. One turn
+// and what it leaves is proved for each length; steps proves further turns.
+var blockOf = map[list.Level]int{list.AVX2: 32, list.AVX512: 64}
 
 // setOf returns the equation for an operation on a set for each piece, and the
 // occupancy.

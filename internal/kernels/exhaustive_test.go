@@ -30,8 +30,8 @@ var (
 //     full and random. Maps: all pairs, with a random rest.
 //   - Batches: all pairs with each rest in each of 64 lanes, and every occupancy of
 //     a rook and of a bishop in every place of calls of every length from 1 to 256,
-//     and to 136 in place. SliderSets: all pairs in each of 16 lanes, and lengths to
-//     40, also in place of each input.
+//     and to 136 in place. SliderSets: all pairs in each of 64 lanes, and lengths to
+//     72, also in place of each input.
 //   - All operations: every occupancy of every line from every square, with the rest
 //     empty, full and random. Sets: every set of pieces on each line.
 //   - Maps of a million random boards, all 64 squares, and two million random sets.
@@ -67,8 +67,8 @@ type amount struct {
 }
 
 var (
-	whole = amount{[]rest{empty, full, scattered}, 64, 256, 136, 40, true, 1_000_000, 2_000_000}
-	brief = amount{[]rest{scattered}, 8, 136, 72, 20, false, 250_000, 500_000}
+	whole = amount{[]rest{empty, full, scattered}, 64, 256, 136, 72, true, 1_000_000, 2_000_000}
+	brief = amount{[]rest{scattered}, 8, 136, 72, 40, false, 250_000, 500_000}
 )
 
 // subjects are the functions under test, by the questions that they are asked.
@@ -231,13 +231,12 @@ func (s *subjects) plan(amount amount, seed uint64) *plan {
 	p.add(s.sets, setsOnLines(random), once(together, empty))
 	p.add(s.sets, crowded(amount.sets, random), once(together, empty))
 
-	const positionLanes = 16
 	p.addNone(s.sliderSets)
 	if amount.everyPosition {
-		p.add(s.sliderSets, byKind(pairs), everyLane(positionLanes, scattered))
+		p.add(s.sliderSets, byKind(pairs), everyLane(lanes, scattered))
 	}
-	p.add(s.sliderSets, byKind(singles), everyLane(positionLanes, amount.rests...))
-	p.add(s.sliderSets, byKind(onLines), everyLane(positionLanes, empty))
+	p.add(s.sliderSets, byKind(singles), everyLane(lanes, amount.rests...))
+	p.add(s.sliderSets, byKind(onLines), everyLane(lanes, empty))
 	for _, e := range []enumeration{byKind(singles), crowded(1<<15, random).list()} {
 		p.add(s.sliderSets, e, everyLength(amount.positionLengths, 0))
 		p.add(s.sliderSets, e, everyLength(amount.positionLengths, 3))

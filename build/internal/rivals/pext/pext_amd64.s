@@ -295,9 +295,8 @@ TEXT ·sliderSet(SB), NOSPLIT, $0-40
 rook:
 	TZCNTQ SI, R9
 	SHLQ   $5, R9
-	ADDQ   R8, R9
-	PEXTQ  (R9), DX, R10
-	MOVQ   16(R9), R9
+	PEXTQ  (R8)(R9*1), DX, R10
+	MOVQ   16(R8)(R9*1), R9
 	ORQ    (R9)(R10*8), AX
 	BLSRQ  SI, SI
 	JNZ    rook
@@ -309,9 +308,8 @@ bishops:
 bishop:
 	TZCNTQ BX, R9
 	SHLQ   $5, R9
-	ADDQ   R8, R9
-	PEXTQ  8(R9), DX, R10
-	MOVQ   24(R9), R9
+	PEXTQ  8(R8)(R9*1), DX, R10
+	MOVQ   24(R8)(R9*1), R9
 	ORQ    (R9)(R10*8), AX
 	BLSRQ  BX, BX
 	JNZ    bishop
@@ -346,9 +344,8 @@ position:
 rook:
 	TZCNTQ SI, R9
 	SHLQ   $5, R9
-	ADDQ   R8, R9
-	PEXTQ  (R9), DX, R10
-	MOVQ   16(R9), R9
+	PEXTQ  (R8)(R9*1), DX, R10
+	MOVQ   16(R8)(R9*1), R9
 	ORQ    (R9)(R10*8), AX
 	BLSRQ  SI, SI
 	JNZ    rook
@@ -360,9 +357,8 @@ bishops:
 bishop:
 	TZCNTQ BX, R9
 	SHLQ   $5, R9
-	ADDQ   R8, R9
-	PEXTQ  8(R9), DX, R10
-	MOVQ   24(R9), R9
+	PEXTQ  8(R8)(R9*1), DX, R10
+	MOVQ   24(R8)(R9*1), R9
 	ORQ    (R9)(R10*8), AX
 	BLSRQ  BX, BX
 	JNZ    bishop

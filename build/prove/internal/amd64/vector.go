@@ -98,6 +98,8 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 		m.permuteTwo(o, m.vector(o[2], 64), m.vector(o[1], 64))
 	}),
 	"VPERMT2Q":    func(m *Machine, o []Operand) { m.permuteTwo(o, m.vector(o[1], 64), m.vector(o[2], 64)) },
+	"VPUNPCKLBW":  unpack(8, 0),
+	"VPUNPCKHBW":  unpack(8, 64),
 	"VPUNPCKLWD":  unpack(16, 0),
 	"VPUNPCKHWD":  unpack(16, 64),
 	"VPUNPCKLDQ":  unpack(32, 0),
