@@ -59,7 +59,7 @@ type Circuit struct {
 	gates     []gate
 	known     map[gate]Bit
 	variables []Variable
-	named     map[Variable]Bit
+	named     map[string][]Bit // by name and index, False where there is none
 
 	// The last visit of each gate, to tell which the present one has seen.
 	seen  []int32
@@ -76,21 +76,23 @@ func New(simplify bool) *Circuit {
 		simplify: simplify,
 		gates:    []gate{{kind: constant}},
 		known:    make(map[gate]Bit),
-		named:    make(map[Variable]Bit),
+		named:    make(map[string][]Bit),
 	}
 }
 
 // Variable returns the input with bit index of the word name.
 func (c *Circuit) Variable(name string, index int) Bit {
-	v := Variable{name, index}
-	if b, ok := c.named[v]; ok {
-		return b
+	bits := c.named[name]
+	if index >= len(bits) {
+		bits = append(bits, make([]Bit, index+1-len(bits))...)
+		c.named[name] = bits
 	}
-	c.variables = append(c.variables, v)
-	c.gates = append(c.gates, gate{kind: variable, a: Bit(len(c.variables) - 1)})
-	b := Bit(len(c.gates)-1) << 1
-	c.named[v] = b
-	return b
+	if bits[index] == False {
+		c.variables = append(c.variables, Variable{name, index})
+		c.gates = append(c.gates, gate{kind: variable, a: Bit(len(c.variables) - 1)})
+		bits[index] = Bit(len(c.gates)-1) << 1
+	}
+	return bits[index]
 }
 
 // And returns a and b.
