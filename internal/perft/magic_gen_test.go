@@ -124,8 +124,7 @@ func (p *Position) countMagic(depth, bulk int, buffer []Move) uint64 {
 	leaves := uint64(0)
 	var child Position
 	for _, m := range moves {
-		child = *p
-		child.Play(m)
+		p.play(m, &child)
 
 		leaves += child.countMagic(depth-1, bulk, moves)
 	}
