@@ -3,7 +3,7 @@ package positions_test
 import (
 	"fmt"
 	"math/bits"
-	"math/rand/v2"
+	rand "math/rand/v2" // named, because go/doc of Go 1.25 takes it for v2
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
