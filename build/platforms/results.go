@@ -95,7 +95,7 @@ var known = regexp.MustCompile(`this CPU or build runs \w+ at best|no kernel to 
 	`|^(starts many processes|compiles |builds a program|seven million lookups)|run it with -exhaustive` +
 	`|(?i:go command)|the module is not here|WebAssembly starts no processes|depend on where this runs` +
 	`|the race detector cannot be built|with -fsanitize=` +
-	`|(_linux|_amd64|_linux_amd64|noasm)_test\.go is not built here$`)
+	`|(_linux|_amd64|_arm64|_linux_amd64|noasm|^assembly|^dispatch)_test\.go is not built here$`)
 
 // leftOut says how many tests or files of tests were left out and why, and returns
 // the reasons that are not known.
