@@ -93,7 +93,7 @@ func readResults(printed string) *results {
 // they are skipped, and the files that a platform does not build.
 var known = regexp.MustCompile(`this CPU or build runs \w+ at best|no kernel to hide|reads no words at any address` +
 	`|^(starts many processes|compiles |builds a program|seven million lookups)|run it with -exhaustive` +
-	`|(?i:go command)|the module is not here|WebAssembly starts no processes|depend on where this runs` +
+	`|(?i:go command)|the module is not here|WebAssembly (starts no processes|names an inlined function)|depend on where this runs` +
 	`|the race detector cannot be built|with -fsanitize=` +
 	`|(_linux|_amd64|_arm64|_linux_amd64|noasm|^assembly|^dispatch)_test\.go is not built here$`)
 

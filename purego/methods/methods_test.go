@@ -46,7 +46,7 @@ func TestRows(t *testing.T) {
 			t.Errorf("%s is in two rows", name)
 		}
 		functions[name] = true
-		if got := nameOf(f); !strings.Contains(name, "(") && got != name {
+		if got := nameOf(f); namesFunctions && !strings.Contains(name, "(") && got != name {
 			t.Errorf("%s is the name of %s", name, got)
 		}
 	}

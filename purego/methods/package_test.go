@@ -134,6 +134,9 @@ var unlisted = []string{"All", "RaysByFills", "RaysByShifts"}
 // TestListIsComplete: every row of the package is in the list, and every exported
 // function is a lookup or a mask of a row, by itself or behind a function that is.
 func TestListIsComplete(t *testing.T) {
+	if !namesFunctions {
+		t.Skip("WebAssembly names an inlined function where another begins with it")
+	}
 	used := functions(t, ".")
 	for name := range used {
 		if strings.HasSuffix(name, "Method") && !used["All"][name] {
@@ -165,6 +168,10 @@ func TestListIsComplete(t *testing.T) {
 		}
 	}
 }
+
+// namesFunctions reports whether nameOf is right for functions that begin with an
+// inlined one.
+const namesFunctions = runtime.GOARCH != "wasm"
 
 // nameOf returns the name of a function without that of its package.
 func nameOf(f any) string {
