@@ -92,7 +92,7 @@ verify: ## compare every kernel with the ray walk, tens of billions of times
 prove: ## prove the lookups for all 2^64 occupancies (needs z3)
 	cd build && $(GO) run ./prove $(SHORT)
 
-mutants: ## change the library in one place at a time: the tests must notice each (needs z3)
+mutants: ## change the library in one place at a time: the tests must notice each (needs z3 and qemu-user)
 	cd build && $(GO) run ./mutants $(if $(SAMPLE),-sample $(SAMPLE)) $(if $(FILES),-only '$(FILES)')
 
 soak: ## call every kernel for minutes between collections and signals

@@ -101,11 +101,15 @@ func (s suite) build(ctx context.Context, tree, binary string) (output string, f
 // run runs compiled tests where their package lies.
 func (s suite) run(ctx context.Context, tree, binary string, number int, limit time.Duration, args ...string) (string, time.Duration, bool, error) {
 	how := parseSetting(string(s))
-	limits := seconds(limit)
-	if !slices.Contains(how.flags, "-race") {
-		limits += addresses // The race detector reserves all that there are.
+	limits, command, environment := seconds(limit), []string{binary, "-test.timeout=0"}, choose(number)
+	switch {
+	case slices.Contains(how.environment, "GOARCH=arm64"):
+		command = append([]string{"qemu-aarch64"}, command...)
+		environment = append(environment, "KINDERGARTEN_EXEC=qemu-aarch64") // for tests that start themselves
+	case !slices.Contains(how.flags, "-race"):
+		limits += addresses // The race detector and the emulator reserve all that there are.
 	}
-	return execute(ctx, filepath.Join(tree, how.packages[0]), choose(number), limits, append([]string{binary, "-test.timeout=0"}, args...)...)
+	return execute(ctx, filepath.Join(tree, how.packages[0]), environment, limits, append(command, args...)...)
 }
 
 // A baseline is what the tests of a suite do where there is no mutant.

@@ -29,6 +29,7 @@ var targets = []target{
 	{packages: "./purego/...", tests: []string{"@", "GOARCH=386 @"}},
 	{packages: "./asm", tests: []string{"@", "./attacks/bulk", "-tags=purego @"}},
 	{packages: "-tags=purego ./asm", tests: []string{"-tags=purego @", "-tags=purego ./attacks/bulk"}},
+	{packages: "GOARCH=arm64 ./asm", tests: []string{"GOARCH=arm64 @"}},
 	{packages: "./internal/ranges", tests: []string{"./attacks/bulk", "./attacks/positions"}},
 	// What is reported to the race detector is noticed under it alone.
 	{packages: "./attacks/bulk ./attacks/positions", tests: []string{"@", "-tags=purego @"}, except: "/race.go"},
