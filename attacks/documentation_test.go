@@ -12,25 +12,33 @@ import (
 	"testing/fstest"
 )
 
+// parsePackage parses the files of a package, or those of its tests.
+func parsePackage(t *testing.T, files *token.FileSet, dir string, tests bool) (parsed []*ast.File) {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") != tests {
+			continue
+		}
+		file, err := parser.ParseFile(files, name, nil, parser.ParseComments)
+		if err != nil {
+			t.Fatal(err)
+		}
+		parsed = append(parsed, file)
+	}
+	return parsed
+}
+
 // TestExamplesPasted takes the programs that pkg.go.dev makes of the examples, each
 // with the declarations that it uses from its file, and compiles them.
 func TestExamplesPasted(t *testing.T) {
 	sources := fstest.MapFS{}
 	for _, dir := range []string{".", "bulk", "positions"} {
 		files := token.NewFileSet()
-		names, err := filepath.Glob(filepath.Join(dir, "*_test.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var tests []*ast.File
-		for _, name := range names {
-			file, err := parser.ParseFile(files, name, nil, parser.ParseComments)
-			if err != nil {
-				t.Fatal(err)
-			}
-			tests = append(tests, file)
-		}
-		for _, example := range doc.Examples(tests...) {
+		for _, example := range doc.Examples(parsePackage(t, files, dir, true)...) {
 			if example.Play == nil {
 				t.Errorf("%s: Example%s needs a declaration of another file", dir, example.Name)
 				continue
@@ -52,22 +60,7 @@ func TestExamplesPasted(t *testing.T) {
 func TestPagesListFunctions(t *testing.T) {
 	for _, dir := range []string{".", "bulk", "positions"} {
 		files := token.NewFileSet()
-		names, err := filepath.Glob(filepath.Join(dir, "*.go"))
-		if err != nil {
-			t.Fatal(err)
-		}
-		var sources []*ast.File
-		for _, name := range names {
-			if strings.HasSuffix(name, "_test.go") {
-				continue
-			}
-			file, err := parser.ParseFile(files, name, nil, parser.ParseComments)
-			if err != nil {
-				t.Fatal(err)
-			}
-			sources = append(sources, file)
-		}
-		pages, err := doc.NewFromFiles(files, sources, modulePath+"/attacks")
+		pages, err := doc.NewFromFiles(files, parsePackage(t, files, dir, false), modulePath+"/attacks")
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,7 +2,7 @@ package bulk
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 
-// What a call reads and writes, for the race detector.
+// These functions report to the race detector what a call reads and writes.
 
 func raceBatch(dst []uint64, sqs []uint8, occs []uint64) {
 	if !ranges.RaceEnabled {

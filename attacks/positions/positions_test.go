@@ -26,7 +26,7 @@ type (
 // "bmi2,avx2,avx512", names such a level, the test fails.
 func eachLevel(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
-	for level := asm.Portable; level <= asm.AVX512; level++ {
+	for _, level := range asm.Levels() {
 		t.Run(level.String(), func(t *testing.T) {
 			if level > asm.Best() {
 				for name := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {

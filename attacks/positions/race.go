@@ -2,7 +2,7 @@ package positions
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 
-// What a call reads and writes, for the race detector.
+// These functions report to the race detector what a call reads and writes.
 
 func raceCounts(moves, checkers []uint8, positions [][8]uint64) {
 	if !ranges.RaceEnabled {
