@@ -330,9 +330,11 @@ aligned:
 	CMPQ SI, $0x40
 	JLT  lanes
 
-	// The frame, from a multiple of 64 on, and the ranks beyond the edges of the board.
-	LEAQ      56(SP), DI
-	ANDQ      $-64, DI
+	// The frame starts at a multiple of 64.
+	LEAQ 56(SP), DI
+	ANDQ $-64, DI
+
+	// The ranks beyond the edges of the board are zero.
 	VPXORQ    Z0, Z0, Z0
 	VMOVDQU64 Z0, (DI)
 	VMOVDQU64 Z0, 64(DI)
@@ -366,7 +368,7 @@ group:
 	MOVQ         $0x00000008, R9
 
 slice:
-	// Transpose: boards 0 to 3 of eight records, a record a lane.
+	// Load boards 0 to 3 of eight records, two records a register.
 	VBROADCASTI64X4 (R8), Z7
 	VINSERTI64X4    $0x01, 256(R8), Z7, Z7
 	VBROADCASTI64X4 64(R8), Z8
@@ -375,18 +377,20 @@ slice:
 	VINSERTI64X4    $0x01, 384(R8), Z9, Z9
 	VBROADCASTI64X4 192(R8), Z10
 	VINSERTI64X4    $0x01, 448(R8), Z10, Z10
-	VPUNPCKLQDQ     Z8, Z7, Z13
-	VPUNPCKLQDQ     Z10, Z9, Z11
-	VMOVDQA64       Z13, Z12
-	VPERMT2Q        Z11, Z0, Z12
-	VPERMT2Q        Z11, Z1, Z13
-	VPUNPCKHQDQ     Z8, Z7, Z7
-	VPUNPCKHQDQ     Z10, Z9, Z8
-	VMOVDQA64       Z7, Z9
-	VPERMT2Q        Z8, Z0, Z9
-	VPERMT2Q        Z8, Z1, Z7
 
-	// Transpose: boards 4 to 7 of eight records, a record a lane.
+	// Transpose them: a board a register, a record a lane.
+	VPUNPCKLQDQ Z8, Z7, Z13
+	VPUNPCKLQDQ Z10, Z9, Z11
+	VMOVDQA64   Z13, Z12
+	VPERMT2Q    Z11, Z0, Z12
+	VPERMT2Q    Z11, Z1, Z13
+	VPUNPCKHQDQ Z8, Z7, Z7
+	VPUNPCKHQDQ Z10, Z9, Z8
+	VMOVDQA64   Z7, Z9
+	VPERMT2Q    Z8, Z0, Z9
+	VPERMT2Q    Z8, Z1, Z7
+
+	// Load boards 4 to 7 of eight records, two records a register.
 	VBROADCASTI64X4 32(R8), Z8
 	VINSERTI64X4    $0x01, 288(R8), Z8, Z8
 	VBROADCASTI64X4 96(R8), Z10
@@ -395,16 +399,18 @@ slice:
 	VINSERTI64X4    $0x01, 416(R8), Z11, Z11
 	VBROADCASTI64X4 224(R8), Z14
 	VINSERTI64X4    $0x01, 480(R8), Z14, Z14
-	VPUNPCKLQDQ     Z10, Z8, Z17
-	VPUNPCKLQDQ     Z14, Z11, Z15
-	VMOVDQA64       Z17, Z16
-	VPERMT2Q        Z15, Z0, Z16
-	VPERMT2Q        Z15, Z1, Z17
-	VPUNPCKHQDQ     Z10, Z8, Z8
-	VPUNPCKHQDQ     Z14, Z11, Z10
-	VMOVDQA64       Z8, Z11
-	VPERMT2Q        Z10, Z0, Z11
-	VPERMT2Q        Z10, Z1, Z8
+
+	// Transpose them: a board a register, a record a lane.
+	VPUNPCKLQDQ Z10, Z8, Z17
+	VPUNPCKLQDQ Z14, Z11, Z15
+	VMOVDQA64   Z17, Z16
+	VPERMT2Q    Z15, Z0, Z16
+	VPERMT2Q    Z15, Z1, Z17
+	VPUNPCKHQDQ Z10, Z8, Z8
+	VPUNPCKHQDQ Z14, Z11, Z10
+	VMOVDQA64   Z8, Z11
+	VPERMT2Q    Z10, Z0, Z11
+	VPERMT2Q    Z10, Z1, Z8
 
 	// The sides, and the ranks in reverse order where Black moves.
 	VMOVDQA64    Z9, Z10
@@ -419,30 +425,36 @@ slice:
 	VMOVDQA64    Z2, Z18
 	VPTERNLOGQ   $0x78, Z4, Z15, Z18
 	VPTERNLOGQ   $0x6c, Z4, Z3, Z15
-	VPTERNLOGQ   $0x28, Z10, Z14, Z12
-	VPTERNLOGQ   $0xe0, Z6, Z16, Z8
-	VPANDNQ      Z10, Z12, Z10
-	VPORQ        Z11, Z7, Z7
-	VPORQ        Z11, Z16, Z11
-	VPERMB       Z12, Z18, Z12
-	VMOVDQU64    Z12, (R10)
-	VPERMB       Z10, Z18, Z10
-	VMOVDQU64    Z10, 512(R10)
-	VPERMB       Z9, Z18, Z9
-	VPERMB       Z8, Z15, K1, Z9
-	VMOVDQU64    Z9, 1024(R10)
-	VPERMB       Z13, Z18, Z8
-	VMOVDQU64    Z8, 1536(R10)
-	VPERMB       Z7, Z18, Z7
-	VMOVDQU64    Z7, 2048(R10)
-	VPERMB       Z11, Z18, Z7
-	VMOVDQU64    Z7, 2560(R10)
-	VPERMB       Z17, Z18, Z7
-	VMOVDQU64    Z7, 3072(R10)
-	ADDQ         $0x00000200, R8
-	ADDQ         $0x40, R10
-	DECQ         R9
-	JNZ          slice
+
+	// The seven boards, and castling rights and passed squares.
+	VPTERNLOGQ $0x28, Z10, Z14, Z12
+	VPTERNLOGQ $0xe0, Z6, Z16, Z8
+	VPANDNQ    Z10, Z12, Z10
+	VPORQ      Z11, Z7, Z7
+	VPORQ      Z11, Z16, Z11
+
+	// Their ranks, a quadword each.
+	VPERMB    Z12, Z18, Z12
+	VMOVDQU64 Z12, (R10)
+	VPERMB    Z10, Z18, Z10
+	VMOVDQU64 Z10, 512(R10)
+	VPERMB    Z9, Z18, Z9
+	VPERMB    Z8, Z15, K1, Z9
+	VMOVDQU64 Z9, 1024(R10)
+	VPERMB    Z13, Z18, Z8
+	VMOVDQU64 Z8, 1536(R10)
+	VPERMB    Z7, Z18, Z7
+	VMOVDQU64 Z7, 2048(R10)
+	VPERMB    Z11, Z18, Z7
+	VMOVDQU64 Z7, 2560(R10)
+	VPERMB    Z17, Z18, Z7
+	VMOVDQU64 Z7, 3072(R10)
+
+	// The next eight positions.
+	ADDQ $0x00000200, R8
+	ADDQ $0x40, R10
+	DECQ R9
+	JNZ  slice
 
 	// The eight quadwords of a rank in one register, a board at a time.
 	LEAQ 15872(DI), R8
@@ -450,7 +462,7 @@ slice:
 	MOVQ $0x00000007, R9
 
 transpose:
-	// Transpose: boards 0 to 3 of eight records, a record a lane.
+	// Load boards 0 to 3 of eight records, two records a register.
 	VBROADCASTI64X4 (R8), Z2
 	VINSERTI64X4    $0x01, 256(R8), Z2, Z2
 	VBROADCASTI64X4 64(R8), Z3
@@ -459,18 +471,20 @@ transpose:
 	VINSERTI64X4    $0x01, 384(R8), Z4, Z4
 	VBROADCASTI64X4 192(R8), Z5
 	VINSERTI64X4    $0x01, 448(R8), Z5, Z5
-	VPUNPCKLQDQ     Z3, Z2, Z8
-	VPUNPCKLQDQ     Z5, Z4, Z6
-	VMOVDQA64       Z8, Z7
-	VPERMT2Q        Z6, Z0, Z7
-	VPERMT2Q        Z6, Z1, Z8
-	VPUNPCKHQDQ     Z3, Z2, Z2
-	VPUNPCKHQDQ     Z5, Z4, Z3
-	VMOVDQA64       Z2, Z4
-	VPERMT2Q        Z3, Z0, Z4
-	VPERMT2Q        Z3, Z1, Z2
 
-	// Transpose: boards 4 to 7 of eight records, a record a lane.
+	// Transpose them: a board a register, a record a lane.
+	VPUNPCKLQDQ Z3, Z2, Z8
+	VPUNPCKLQDQ Z5, Z4, Z6
+	VMOVDQA64   Z8, Z7
+	VPERMT2Q    Z6, Z0, Z7
+	VPERMT2Q    Z6, Z1, Z8
+	VPUNPCKHQDQ Z3, Z2, Z2
+	VPUNPCKHQDQ Z5, Z4, Z3
+	VMOVDQA64   Z2, Z4
+	VPERMT2Q    Z3, Z0, Z4
+	VPERMT2Q    Z3, Z1, Z2
+
+	// Load boards 4 to 7 of eight records, two records a register.
 	VBROADCASTI64X4 32(R8), Z3
 	VINSERTI64X4    $0x01, 288(R8), Z3, Z3
 	VBROADCASTI64X4 96(R8), Z5
@@ -479,28 +493,34 @@ transpose:
 	VINSERTI64X4    $0x01, 416(R8), Z6, Z6
 	VBROADCASTI64X4 224(R8), Z9
 	VINSERTI64X4    $0x01, 480(R8), Z9, Z9
-	VPUNPCKLQDQ     Z5, Z3, Z12
-	VPUNPCKLQDQ     Z9, Z6, Z10
-	VMOVDQA64       Z12, Z11
-	VPERMT2Q        Z10, Z0, Z11
-	VPERMT2Q        Z10, Z1, Z12
-	VPUNPCKHQDQ     Z5, Z3, Z3
-	VPUNPCKHQDQ     Z9, Z6, Z5
-	VMOVDQA64       Z3, Z6
-	VPERMT2Q        Z5, Z0, Z6
-	VPERMT2Q        Z5, Z1, Z3
-	VMOVDQU64       Z7, (R10)
-	VMOVDQU64       Z4, 64(R10)
-	VMOVDQU64       Z8, 128(R10)
-	VMOVDQU64       Z2, 192(R10)
-	VMOVDQU64       Z11, 256(R10)
-	VMOVDQU64       Z6, 320(R10)
-	VMOVDQU64       Z12, 384(R10)
-	VMOVDQU64       Z3, 448(R10)
-	ADDQ            $0x00000200, R8
-	ADDQ            $0x00000200, R10
-	DECQ            R9
-	JNZ             transpose
+
+	// Transpose them: a board a register, a record a lane.
+	VPUNPCKLQDQ Z5, Z3, Z12
+	VPUNPCKLQDQ Z9, Z6, Z10
+	VMOVDQA64   Z12, Z11
+	VPERMT2Q    Z10, Z0, Z11
+	VPERMT2Q    Z10, Z1, Z12
+	VPUNPCKHQDQ Z5, Z3, Z3
+	VPUNPCKHQDQ Z9, Z6, Z5
+	VMOVDQA64   Z3, Z6
+	VPERMT2Q    Z5, Z0, Z6
+	VPERMT2Q    Z5, Z1, Z3
+
+	// Store the eight ranks.
+	VMOVDQU64 Z7, (R10)
+	VMOVDQU64 Z4, 64(R10)
+	VMOVDQU64 Z8, 128(R10)
+	VMOVDQU64 Z2, 192(R10)
+	VMOVDQU64 Z11, 256(R10)
+	VMOVDQU64 Z6, 320(R10)
+	VMOVDQU64 Z12, 384(R10)
+	VMOVDQU64 Z3, 448(R10)
+
+	// The next board.
+	ADDQ $0x00000200, R8
+	ADDQ $0x00000200, R10
+	DECQ R9
+	JNZ  transpose
 
 	// Castling rights and passed squares, and no pawns in their place.
 	VPXORQ    Z0, Z0, Z0
@@ -527,14 +547,17 @@ transpose:
 	MOVQ         $0x00000008, R9
 
 up:
-	VMOVDQU64  3968(R8), Z11
-	VMOVDQU64  4480(R8), Z12
-	VMOVDQU64  Z4, 7552(R8)
-	VMOVDQU64  Z5, 8064(R8)
-	VMOVDQU64  Z6, 8576(R8)
-	VMOVDQU64  Z7, 9088(R8)
-	VMOVDQU64  Z8, 9600(R8)
-	VMOVDQU64  Z9, 10112(R8)
+	// Keep the rays that reach this rank.
+	VMOVDQU64 3968(R8), Z11
+	VMOVDQU64 4480(R8), Z12
+	VMOVDQU64 Z4, 7552(R8)
+	VMOVDQU64 Z5, 8064(R8)
+	VMOVDQU64 Z6, 8576(R8)
+	VMOVDQU64 Z7, 9088(R8)
+	VMOVDQU64 Z8, 9600(R8)
+	VMOVDQU64 Z9, 10112(R8)
+
+	// Empty squares, the king, and enemy sliders, to which the king is no blocker.
 	VMOVDQA64  Z11, Z13
 	VPTERNLOGQ $0x03, Z12, Z12, Z13
 	VPANDQ     7040(R8), Z11, Z11
@@ -573,7 +596,7 @@ up:
 	VGF2P8AFFINEQB $0x00, Z3, Z11, Z10
 	VMOVDQU64      Z10, 1408(R8)
 
-	// Those of enemy knights, kings and pawns.
+	// The files of enemy knights and kings.
 	VPANDQ         5504(R8), Z12, Z10
 	VPADDB         Z10, Z10, Z11
 	VGF2P8AFFINEQB $0x00, Z0, Z10, Z13
@@ -583,6 +606,8 @@ up:
 	VPADDB         Z11, Z11, Z11
 	VGF2P8AFFINEQB $0x00, Z0, Z13, Z13
 	VPTERNLOGQ     $0xfe, Z13, Z11, Z10
+
+	// With those of enemy pawns.
 	VPANDQ         4992(R8), Z12, Z11
 	VPADDB         Z11, Z11, Z12
 	VGF2P8AFFINEQB $0x00, Z0, Z11, Z11
@@ -611,6 +636,7 @@ up:
 	MOVQ         $0x00000008, R9
 
 down:
+	// Empty squares, the king, and enemy sliders.
 	VMOVDQU64  3968(R8), Z12
 	VMOVDQU64  4480(R8), Z13
 	VMOVDQA64  Z12, Z14
@@ -620,7 +646,7 @@ down:
 	VPANDQ     6528(R8), Z13, Z17
 	VPANDQ     6016(R8), Z13, Z18
 
-	// Along the rank: the king to the east and west, then enemies.
+	// The king along the rank, to the east and west.
 	VGF2P8AFFINEQB $0x00, Z1, Z15, Z19
 	VGF2P8AFFINEQB $0x00, Z1, Z14, Z20
 	VPADDB         Z15, Z15, Z21
@@ -630,6 +656,8 @@ down:
 	VPADDB         Z20, Z22, Z22
 	VPXORQ         Z20, Z22, Z22
 	VGF2P8AFFINEQB $0x00, Z1, Z22, Z22
+
+	// Enemies along the rank.
 	VPADDB         Z17, Z17, Z23
 	VPADDB         Z16, Z23, Z23
 	VPXORQ         Z16, Z23, Z23
@@ -652,6 +680,8 @@ down:
 	VPTERNLOGQ $0xf8, 10112(R8), Z4, Z28
 	VPANDQ     Z19, Z21, Z29
 	VPTERNLOGQ $0xf8, Z23, Z22, Z29
+
+	// All lines together, and per line the squares that no other line pins.
 	VMOVDQA64  Z24, Z30
 	VPTERNLOGQ $0xfe, Z28, Z26, Z30
 	VPORQ      Z29, Z30, Z30
@@ -697,17 +727,20 @@ down:
 	VPTERNLOGQ $0xfe, 2752(R8), Z13, Z19
 	VMOVDQU64  Z19, 14720(R8)
 
-	// Own sliders from above, pinned ones on their line alone; then all rays to the
-	// next rank.
-	VMOVDQU64      Z8, 12672(R8)
-	VPTERNLOGQ     $0xa2, Z12, Z30, Z24
-	VPANDQ         6528(R8), Z24, Z13
-	VPTERNLOGQ     $0xea, Z15, Z14, Z2
-	VPTERNLOGQ     $0xea, Z17, Z16, Z5
-	VPTERNLOGQ     $0xea, Z13, Z14, Z8
-	VMOVDQA64      Z2, Z2
-	VMOVDQA64      Z5, Z5
-	VMOVDQA64      Z8, Z8
+	// Own sliders from above along the file, where one that is pinned stays on its
+	// line. Then their rays, the king's and the enemies' go to the next rank.
+	VMOVDQU64  Z8, 12672(R8)
+	VPTERNLOGQ $0xa2, Z12, Z30, Z24
+	VPANDQ     6528(R8), Z24, Z13
+	VPTERNLOGQ $0xea, Z15, Z14, Z2
+	VPTERNLOGQ $0xea, Z17, Z16, Z5
+	VPTERNLOGQ $0xea, Z13, Z14, Z8
+	VMOVDQA64  Z2, Z2
+	VMOVDQA64  Z5, Z5
+	VMOVDQA64  Z8, Z8
+
+	// Own sliders from above along the diagonal, where one that is pinned stays on its
+	// line. Then their rays, the king's and the enemies' go to the next rank.
 	VMOVDQU64      Z9, 13184(R8)
 	VPTERNLOGQ     $0xa2, Z12, Z30, Z26
 	VPANDQ         6016(R8), Z26, Z13
@@ -717,18 +750,21 @@ down:
 	VGF2P8AFFINEQB $0x00, Z0, Z3, Z3
 	VGF2P8AFFINEQB $0x00, Z0, Z6, Z6
 	VGF2P8AFFINEQB $0x00, Z0, Z9, Z9
-	VMOVDQU64      Z10, 13696(R8)
-	VPTERNLOGQ     $0xb0, Z28, Z30, Z12
-	VPANDQ         6016(R8), Z12, Z12
-	VPTERNLOGQ     $0xea, Z15, Z14, Z4
-	VPTERNLOGQ     $0xea, Z18, Z16, Z7
-	VPTERNLOGQ     $0xea, Z12, Z14, Z10
-	VPADDB         Z4, Z4, Z4
-	VPADDB         Z7, Z7, Z7
-	VPADDB         Z10, Z10, Z10
-	SUBQ           $0x40, R8
-	DECQ           R9
-	JNZ            down
+
+	// Own sliders from above along the anti-diagonal, where one that is pinned stays on its
+	// line. Then their rays, the king's and the enemies' go to the next rank.
+	VMOVDQU64  Z10, 13696(R8)
+	VPTERNLOGQ $0xb0, Z28, Z30, Z12
+	VPANDQ     6016(R8), Z12, Z12
+	VPTERNLOGQ $0xea, Z15, Z14, Z4
+	VPTERNLOGQ $0xea, Z18, Z16, Z7
+	VPTERNLOGQ $0xea, Z12, Z14, Z10
+	VPADDB     Z4, Z4, Z4
+	VPADDB     Z7, Z7, Z7
+	VPADDB     Z10, Z10, Z10
+	SUBQ       $0x40, R8
+	DECQ       R9
+	JNZ        down
 
 	// The numbers of checkers, if they are wanted.
 	TESTQ     DX, DX
@@ -751,7 +787,8 @@ counted:
 	VPANDQ       3968(DI), Z6, Z6
 	VPTERNLOGQ   $0x03, Z15, Z15, Z14
 
-	// The ways of the king and the rook, without blockers or danger; no pinned rook.
+	// The ways of the king and the rook. Neither has blockers, the king's no danger, and
+	// the rook is not pinned.
 	VPANDQ       Z21, Z6, Z7
 	VPBROADCASTQ 928(AX), Z8
 	VPBROADCASTQ 920(AX), Z9
@@ -761,15 +798,18 @@ counted:
 	VPBROADCASTQ 944(AX), Z10
 	VPBROADCASTQ 936(AX), Z11
 	VPTERNLOGQ   $0xbe, Z11, Z10, Z9
-	VPANDNQ      Z14, Z7, Z10
-	VPTERNLOGQ   $0xe0, Z8, Z9, Z10
-	VPTERNLOGQ   $0xec, Z4, Z10, Z8
-	VPTERNLOGQ   $0xf4, Z5, Z7, Z8
-	VPTESTNMB    Z8, Z8, K1, K3
-	VPTESTMB     Z7, Z7, K3, K3
-	VPSUBB       Z2, Z0, K3, Z0
 
-	// The ways of the king and the rook, without blockers or danger; no pinned rook.
+	// A rook that may castle adds a move.
+	VPANDNQ    Z14, Z7, Z10
+	VPTERNLOGQ $0xe0, Z8, Z9, Z10
+	VPTERNLOGQ $0xec, Z4, Z10, Z8
+	VPTERNLOGQ $0xf4, Z5, Z7, Z8
+	VPTESTNMB  Z8, Z8, K1, K3
+	VPTESTMB   Z7, Z7, K3, K3
+	VPSUBB     Z2, Z0, K3, Z0
+
+	// The ways of the king and the rook. Neither has blockers, the king's no danger, and
+	// the rook is not pinned.
 	VPANDQ       Z22, Z6, Z6
 	VPBROADCASTQ 960(AX), Z7
 	VPBROADCASTQ 952(AX), Z8
@@ -779,13 +819,15 @@ counted:
 	VPBROADCASTQ 976(AX), Z8
 	VPBROADCASTQ 968(AX), Z9
 	VPTERNLOGQ   $0xbe, Z9, Z8, Z7
-	VPANDNQ      Z14, Z6, Z8
-	VPTERNLOGQ   $0xe0, Z3, Z7, Z8
-	VPTERNLOGQ   $0xec, Z4, Z8, Z3
-	VPTERNLOGQ   $0xae, Z3, Z6, Z5
-	VPTESTNMB    Z5, Z5, K1, K3
-	VPTESTMB     Z6, Z6, K3, K3
-	VPSUBB       Z2, Z1, K3, Z1
+
+	// A rook that may castle adds a move.
+	VPANDNQ    Z14, Z6, Z8
+	VPTERNLOGQ $0xe0, Z3, Z7, Z8
+	VPTERNLOGQ $0xec, Z4, Z8, Z3
+	VPTERNLOGQ $0xae, Z3, Z6, Z5
+	VPTESTNMB  Z5, Z5, K1, K3
+	VPTESTMB   Z6, Z6, K3, K3
+	VPSUBB     Z2, Z1, K3, Z1
 
 	// Where pieces may go: everywhere without a checker, nowhere with two.
 	VPMOVM2B K1, Z2
@@ -839,12 +881,16 @@ targets:
 	VPANDQ         7296(DI), Z4, Z8
 	VPANDQ         6784(DI), Z5, Z5
 	VGF2P8AFFINEQB $0x00, Z3, Z6, Z9
-	VPADDB         Z8, Z8, Z10
-	VPADDB         Z6, Z10, Z10
-	VPXORQ         Z6, Z10, Z10
-	VPADDB         Z5, Z5, Z11
-	VPADDB         Z6, Z11, Z11
-	VPXORQ         Z6, Z11, Z6
+
+	// What the king and the sliders see to the east.
+	VPADDB Z8, Z8, Z10
+	VPADDB Z6, Z10, Z10
+	VPXORQ Z6, Z10, Z10
+	VPADDB Z5, Z5, Z11
+	VPADDB Z6, Z11, Z11
+	VPXORQ Z6, Z11, Z6
+
+	// To the west, mirrored.
 	VGF2P8AFFINEQB $0x00, Z3, Z8, Z8
 	VPADDB         Z8, Z8, Z8
 	VPADDB         Z9, Z8, Z8
@@ -856,17 +902,19 @@ targets:
 	VPXORQ         Z9, Z5, Z5
 	VGF2P8AFFINEQB $0x00, Z3, Z5, Z3
 
-	// The captures to the east, then to the west.
-	VPANDQ         5248(DI), Z4, Z4
-	VPADDB         Z10, Z10, Z5
-	VPADDB         Z6, Z6, Z9
-	VPANDQ         Z8, Z9, Z9
-	VPTERNLOGQ     $0xea, Z9, Z3, Z5
-	VPANDQ         11392(DI), Z4, Z9
-	VPADDB         Z9, Z9, Z9
-	VPTERNLOGQ     $0x40, Z5, Z7, Z9
-	VPOPCNTB       Z9, Z5
-	VPADDB         Z5, Z1, Z1
+	// The captures to the east.
+	VPANDQ     5248(DI), Z4, Z4
+	VPADDB     Z10, Z10, Z5
+	VPADDB     Z6, Z6, Z9
+	VPANDQ     Z8, Z9, Z9
+	VPTERNLOGQ $0xea, Z9, Z3, Z5
+	VPANDQ     11392(DI), Z4, Z9
+	VPADDB     Z9, Z9, Z9
+	VPTERNLOGQ $0x40, Z5, Z7, Z9
+	VPOPCNTB   Z9, Z5
+	VPADDB     Z5, Z1, Z1
+
+	// The captures to the west.
 	VGF2P8AFFINEQB $0x00, Z2, Z8, Z5
 	VGF2P8AFFINEQB $0x00, Z2, Z3, Z3
 	VPANDQ         Z10, Z3, Z3
@@ -904,15 +952,17 @@ moves:
 	VPOPCNTB   Z14, Z14
 	VPADDB     Z14, Z1, Z1
 
-	// Sliders along the rank, from above and from below.
-	VPANDQ         6528(R8), Z10, Z14
-	VPANDQ         6016(R8), Z10, Z15
-	VPANDQ         12160(R8), Z14, Z16
-	VPADDB         Z16, Z16, Z17
-	VPADDB         Z13, Z17, Z17
-	VPTERNLOGQ     $0x28, Z12, Z13, Z17
-	VPOPCNTB       Z17, Z17
-	VPADDB         Z17, Z0, Z0
+	// Sliders along the rank, to the east.
+	VPANDQ     6528(R8), Z10, Z14
+	VPANDQ     6016(R8), Z10, Z15
+	VPANDQ     12160(R8), Z14, Z16
+	VPADDB     Z16, Z16, Z17
+	VPADDB     Z13, Z17, Z17
+	VPTERNLOGQ $0x28, Z12, Z13, Z17
+	VPOPCNTB   Z17, Z17
+	VPADDB     Z17, Z0, Z0
+
+	// The same to the west, mirrored.
 	VGF2P8AFFINEQB $0x00, Z3, Z16, Z16
 	VGF2P8AFFINEQB $0x00, Z3, Z13, Z17
 	VGF2P8AFFINEQB $0x00, Z3, Z12, Z18
@@ -922,7 +972,7 @@ moves:
 	VPOPCNTB       Z16, Z16
 	VPADDB         Z16, Z1, Z1
 
-	// Counts of the rays from above and below.
+	// Count the rays from above.
 	VPANDQ   12672(R8), Z12, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z0, Z0
@@ -932,6 +982,8 @@ moves:
 	VPANDQ   13696(R8), Z12, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z0, Z0
+
+	// Those from below.
 	VPANDQ   Z12, Z4, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z1, Z1
@@ -960,34 +1012,36 @@ moves:
 	VPANDQ         Z10, Z14, Z14
 	VPADDB         Z14, Z14, Z15
 	VGF2P8AFFINEQB $0x00, Z2, Z14, Z14
-
-	// Counts of their jumps.
 	VPADDB         Z15, Z15, Z16
 	VGF2P8AFFINEQB $0x00, Z2, Z14, Z17
-	VPANDQ         3456(R8), Z15, Z18
-	VPOPCNTB       Z18, Z18
-	VPADDB         Z18, Z0, Z0
-	VPANDQ         3456(R8), Z14, Z18
-	VPOPCNTB       Z18, Z18
-	VPADDB         Z18, Z1, Z1
-	VPANDQ         3200(R8), Z15, Z15
-	VPOPCNTB       Z15, Z15
-	VPADDB         Z15, Z0, Z0
-	VPANDQ         3200(R8), Z14, Z14
-	VPOPCNTB       Z14, Z14
-	VPADDB         Z14, Z1, Z1
-	VPANDQ         3392(R8), Z16, Z14
-	VPOPCNTB       Z14, Z14
-	VPADDB         Z14, Z0, Z0
-	VPANDQ         3392(R8), Z17, Z14
-	VPOPCNTB       Z14, Z14
-	VPADDB         Z14, Z1, Z1
-	VPANDQ         3264(R8), Z16, Z14
-	VPOPCNTB       Z14, Z14
-	VPADDB         Z14, Z0, Z0
-	VPANDQ         3264(R8), Z17, Z14
-	VPOPCNTB       Z14, Z14
-	VPADDB         Z14, Z1, Z1
+
+	// Count their jumps of two ranks,
+	VPANDQ   3456(R8), Z15, Z18
+	VPOPCNTB Z18, Z18
+	VPADDB   Z18, Z0, Z0
+	VPANDQ   3456(R8), Z14, Z18
+	VPOPCNTB Z18, Z18
+	VPADDB   Z18, Z1, Z1
+	VPANDQ   3200(R8), Z15, Z15
+	VPOPCNTB Z15, Z15
+	VPADDB   Z15, Z0, Z0
+	VPANDQ   3200(R8), Z14, Z14
+	VPOPCNTB Z14, Z14
+	VPADDB   Z14, Z1, Z1
+
+	// and of one rank.
+	VPANDQ   3392(R8), Z16, Z14
+	VPOPCNTB Z14, Z14
+	VPADDB   Z14, Z0, Z0
+	VPANDQ   3392(R8), Z17, Z14
+	VPOPCNTB Z14, Z14
+	VPADDB   Z14, Z1, Z1
+	VPANDQ   3264(R8), Z16, Z14
+	VPOPCNTB Z14, Z14
+	VPADDB   Z14, Z0, Z0
+	VPANDQ   3264(R8), Z17, Z14
+	VPOPCNTB Z14, Z14
+	VPADDB   Z14, Z1, Z1
 
 	// Pawns from the rank below. Steps go to empty squares and captures to enemies, so
 	// that one count does for a step and a capture.
@@ -1013,31 +1067,35 @@ moves:
 	JNZ            moves
 
 	// On the last rank pawns count four times.
-	VPOPCNTB  Z12, Z2
-	VPADDB    Z2, Z0, Z0
-	VPOPCNTB  Z12, Z2
-	VPADDB    Z2, Z1, Z1
-	VPOPCNTB  Z12, Z2
-	VPADDB    Z2, Z0, Z0
-	VPOPCNTB  Z11, Z2
-	VPADDB    Z2, Z1, Z1
-	VPOPCNTB  Z11, Z2
-	VPADDB    Z2, Z0, Z0
-	VPOPCNTB  Z11, Z2
-	VPADDB    Z2, Z1, Z1
+	VPOPCNTB Z12, Z2
+	VPADDB   Z2, Z0, Z0
+	VPOPCNTB Z12, Z2
+	VPADDB   Z2, Z1, Z1
+	VPOPCNTB Z12, Z2
+	VPADDB   Z2, Z0, Z0
+	VPOPCNTB Z11, Z2
+	VPADDB   Z2, Z1, Z1
+	VPOPCNTB Z11, Z2
+	VPADDB   Z2, Z0, Z0
+	VPOPCNTB Z11, Z2
+	VPADDB   Z2, Z1, Z1
+
+	// The numbers of moves.
 	VPADDB    Z1, Z0, Z0
 	VMOVDQU64 Z0, (CX)
-	ADDQ      $0x00001000, BX
-	ADDQ      $0x40, CX
-	SUBQ      $0x40, SI
-	JEQ       done
-	LEAQ      64(DX), R8
-	TESTQ     DX, DX
-	CMOVQNE   R8, DX
-	CMPQ      SI, $0x40
-	JGE       group
-	CMPQ      SI, $0x28
-	JLE       lanes
+
+	// The next 64, if there are so many.
+	ADDQ    $0x00001000, BX
+	ADDQ    $0x40, CX
+	SUBQ    $0x40, SI
+	JEQ     done
+	LEAQ    64(DX), R8
+	TESTQ   DX, DX
+	CMOVQNE R8, DX
+	CMPQ    SI, $0x40
+	JGE     group
+	CMPQ    SI, $0x28
+	JLE     lanes
 
 	// A group of 64 that ends with the last position: n-64 is negative.
 	SUBQ  $0x40, SI
@@ -1055,37 +1113,43 @@ overlap:
 
 lanes:
 eight:
-	// The records of eight positions, or of those that are left and the last one again.
-	LEAQ      -1(SI), DI
-	SHLQ      $0x06, DI
-	MOVQ      $0x00000040, R8
-	CMPQ      DI, R8
-	CMOVQLT   DI, R8
-	MOVQ      $0x00000080, R9
-	CMPQ      DI, R9
-	CMOVQLT   DI, R9
-	MOVQ      $0x000000c0, R10
-	CMPQ      DI, R10
-	CMOVQLT   DI, R10
-	MOVQ      $0x00000100, R11
-	CMPQ      DI, R11
-	CMOVQLT   DI, R11
-	MOVQ      $0x00000140, R12
-	CMPQ      DI, R12
-	CMOVQLT   DI, R12
-	MOVQ      $0x00000180, R13
-	CMPQ      DI, R13
-	CMOVQLT   DI, R13
-	MOVQ      $0x000001c0, R14
-	CMPQ      DI, R14
-	CMOVQLT   DI, R14
+	// Eight records. Where fewer are left, the last one stands in for those missing.
+	LEAQ -1(SI), DI
+	SHLQ $0x06, DI
+
+	// Offsets of records 1 to 4.
+	MOVQ    $0x00000040, R8
+	CMPQ    DI, R8
+	CMOVQLT DI, R8
+	MOVQ    $0x00000080, R9
+	CMPQ    DI, R9
+	CMOVQLT DI, R9
+	MOVQ    $0x000000c0, R10
+	CMPQ    DI, R10
+	CMOVQLT DI, R10
+	MOVQ    $0x00000100, R11
+	CMPQ    DI, R11
+	CMOVQLT DI, R11
+
+	// Offsets of records 5 to 7.
+	MOVQ    $0x00000140, R12
+	CMPQ    DI, R12
+	CMOVQLT DI, R12
+	MOVQ    $0x00000180, R13
+	CMPQ    DI, R13
+	CMOVQLT DI, R13
+	MOVQ    $0x000001c0, R14
+	CMPQ    DI, R14
+	CMOVQLT DI, R14
+
+	// The positions taken: eight, or as many as are left.
 	MOVQ      $0x00000008, DI
 	CMPQ      SI, DI
 	CMOVQLT   SI, DI
 	VMOVDQU64 (AX), Z0
 	VMOVDQU64 64(AX), Z1
 
-	// Transpose: boards 0 to 3 of eight records, a record a lane.
+	// Load boards 0 to 3 of eight records, two records a register.
 	VBROADCASTI64X4 (BX), Z2
 	VINSERTI64X4    $0x01, (BX)(R11*1), Z2, Z2
 	VBROADCASTI64X4 (BX)(R8*1), Z3
@@ -1094,18 +1158,20 @@ eight:
 	VINSERTI64X4    $0x01, (BX)(R13*1), Z4, Z4
 	VBROADCASTI64X4 (BX)(R10*1), Z5
 	VINSERTI64X4    $0x01, (BX)(R14*1), Z5, Z5
-	VPUNPCKLQDQ     Z3, Z2, Z8
-	VPUNPCKLQDQ     Z5, Z4, Z6
-	VMOVDQA64       Z8, Z7
-	VPERMT2Q        Z6, Z0, Z7
-	VPERMT2Q        Z6, Z1, Z8
-	VPUNPCKHQDQ     Z3, Z2, Z2
-	VPUNPCKHQDQ     Z5, Z4, Z3
-	VMOVDQA64       Z2, Z4
-	VPERMT2Q        Z3, Z0, Z4
-	VPERMT2Q        Z3, Z1, Z2
 
-	// Transpose: boards 4 to 7 of eight records, a record a lane.
+	// Transpose them: a board a register, a record a lane.
+	VPUNPCKLQDQ Z3, Z2, Z8
+	VPUNPCKLQDQ Z5, Z4, Z6
+	VMOVDQA64   Z8, Z7
+	VPERMT2Q    Z6, Z0, Z7
+	VPERMT2Q    Z6, Z1, Z8
+	VPUNPCKHQDQ Z3, Z2, Z2
+	VPUNPCKHQDQ Z5, Z4, Z3
+	VMOVDQA64   Z2, Z4
+	VPERMT2Q    Z3, Z0, Z4
+	VPERMT2Q    Z3, Z1, Z2
+
+	// Load boards 4 to 7 of eight records, two records a register.
 	VBROADCASTI64X4 32(BX), Z3
 	VINSERTI64X4    $0x01, 32(BX)(R11*1), Z3, Z3
 	VBROADCASTI64X4 32(BX)(R8*1), Z5
@@ -1114,23 +1180,27 @@ eight:
 	VINSERTI64X4    $0x01, 32(BX)(R13*1), Z6, Z6
 	VBROADCASTI64X4 32(BX)(R10*1), Z9
 	VINSERTI64X4    $0x01, 32(BX)(R14*1), Z9, Z9
-	VPUNPCKLQDQ     Z5, Z3, Z12
-	VPUNPCKLQDQ     Z9, Z6, Z10
-	VMOVDQA64       Z12, Z11
-	VPERMT2Q        Z10, Z0, Z11
-	VPERMT2Q        Z10, Z1, Z12
-	VPUNPCKHQDQ     Z5, Z3, Z3
-	VPUNPCKHQDQ     Z9, Z6, Z5
-	VMOVDQA64       Z3, Z6
-	VPERMT2Q        Z5, Z0, Z6
-	VPERMT2Q        Z5, Z1, Z3
 
-	// The two sides.
-	VMOVDQA64    Z11, Z0
-	VPTERNLOGQ   $0xfe, Z12, Z6, Z0
-	VMOVDQA64    Z4, Z1
-	VPTERNLOGQ   $0xfe, Z2, Z8, Z1
-	VPTERNLOGQ   $0xfe, Z7, Z0, Z1
+	// Transpose them: a board a register, a record a lane.
+	VPUNPCKLQDQ Z5, Z3, Z12
+	VPUNPCKLQDQ Z9, Z6, Z10
+	VMOVDQA64   Z12, Z11
+	VPERMT2Q    Z10, Z0, Z11
+	VPERMT2Q    Z10, Z1, Z12
+	VPUNPCKHQDQ Z5, Z3, Z3
+	VPUNPCKHQDQ Z9, Z6, Z5
+	VMOVDQA64   Z3, Z6
+	VPERMT2Q    Z5, Z0, Z6
+	VPERMT2Q    Z5, Z1, Z3
+
+	// The occupied squares.
+	VMOVDQA64  Z11, Z0
+	VPTERNLOGQ $0xfe, Z12, Z6, Z0
+	VMOVDQA64  Z4, Z1
+	VPTERNLOGQ $0xfe, Z2, Z8, Z1
+	VPTERNLOGQ $0xfe, Z7, Z0, Z1
+
+	// The pieces of the side to move, or the side asked for, and of the other.
 	VPBROADCASTQ 1000(AX), Z0
 	VPTESTMQ     Z3, Z0, K1
 	VPMOVM2Q     K1, Z0
@@ -1157,7 +1227,7 @@ eight:
 	VPTERNLOGQ   $0x54, Z18, Z14, Z19
 	VPANDQ       Z18, Z1, Z20
 
-	// What the king attacks along its rank, file, diagonal and anti-diagonal.
+	// The king's rank and file.
 	VPBROADCASTQ 1008(AX), Z21
 	VPSUBQ       Z15, Z21, Z21
 	VPBROADCASTQ 1152(AX), Z22
@@ -1167,7 +1237,7 @@ eight:
 	VPBROADCASTQ 1144(AX), Z23
 	VPROLVQ.Z    Z21, Z23, K1, Z21
 
-	// A line: from the highest blocker below the king to the lowest one above.
+	// Along the rank: all from the highest blocker below the king to the lowest one above.
 	VMOVDQA64  Z20, Z23
 	VPTERNLOGQ $0xea, Z16, Z22, Z23
 	VPLZCNTQ   Z23, Z23
@@ -1177,7 +1247,7 @@ eight:
 	VPSUBQ     Z23, Z24, Z23
 	VPTERNLOGQ $0x28, Z22, Z19, Z23
 
-	// A line: from the highest blocker below the king to the lowest one above.
+	// Along the file.
 	VMOVDQA64  Z20, Z22
 	VPTERNLOGQ $0xea, Z16, Z21, Z22
 	VPLZCNTQ   Z22, Z22
@@ -1186,13 +1256,13 @@ eight:
 	VPTERNLOGQ $0x40, Z14, Z21, Z24
 	VPSUBQ     Z22, Z24, Z22
 	VPTERNLOGQ $0x28, Z21, Z19, Z22
+
+	// The diagonal, and what the king attacks along it.
 	VMOVDQU64  512(AX), Z21
 	VPERMB     Z21, Z15, Z21
 	VMOVDQU64  704(AX), Z24
 	VMOVDQU64  640(AX), Z25
 	VPERMI2Q.Z Z24, Z25, K1, Z21
-
-	// A line: from the highest blocker below the king to the lowest one above.
 	VMOVDQA64  Z20, Z24
 	VPTERNLOGQ $0xea, Z16, Z21, Z24
 	VPLZCNTQ   Z24, Z24
@@ -1201,13 +1271,13 @@ eight:
 	VPTERNLOGQ $0x40, Z14, Z21, Z25
 	VPSUBQ     Z24, Z25, Z24
 	VPTERNLOGQ $0x28, Z21, Z19, Z24
+
+	// The anti-diagonal.
 	VMOVDQU64  576(AX), Z21
 	VPERMB     Z21, Z15, Z15
 	VMOVDQU64  832(AX), Z21
 	VMOVDQU64  768(AX), Z25
 	VPERMI2Q.Z Z21, Z25, K1, Z15
-
-	// A line: from the highest blocker below the king to the lowest one above.
 	VPTERNLOGQ $0xea, Z16, Z15, Z20
 	VPLZCNTQ   Z20, Z20
 	VPSRLVQ    Z20, Z17, Z20
@@ -1218,7 +1288,7 @@ eight:
 	VPORQ      Z22, Z23, Z15
 	VPORQ      Z17, Z24, Z19
 
-	// Checkers: sliders on these lines, knights and pawns.
+	// Checkers: sliders on these lines, and knights.
 	VPBROADCASTQ   1176(AX), Z20
 	VGF2P8AFFINEQB $0x00, Z20, Z14, Z20
 	VPBROADCASTQ   1184(AX), Z21
@@ -1233,14 +1303,16 @@ eight:
 	VPORQ          Z21, Z19, Z19
 	VPANDQ         Z5, Z19, Z19
 	VPTERNLOGQ     $0xec, Z8, Z15, Z19
-	VPANDQ         Z4, Z5, Z15
-	VPBROADCASTQ   1016(AX), Z21
-	VPBROADCASTQ   1032(AX), Z25
-	VPTERNLOGQ     $0x78, Z25, Z0, Z21
-	VPROLVQ        Z21, Z20, Z20
-	VPTERNLOGQ     $0xea, Z19, Z15, Z20
 
-	// Danger: what leapers attack,
+	// Pawns that give check.
+	VPANDQ       Z4, Z5, Z15
+	VPBROADCASTQ 1016(AX), Z21
+	VPBROADCASTQ 1032(AX), Z25
+	VPTERNLOGQ   $0x78, Z25, Z0, Z21
+	VPROLVQ      Z21, Z20, Z20
+	VPTERNLOGQ   $0xea, Z19, Z15, Z20
+
+	// Danger: what enemy pawns attack, then knights and kings.
 	VPBROADCASTQ   1160(AX), Z19
 	VGF2P8AFFINEQB $0x00, Z19, Z15, Z19
 	VPADDB         Z15, Z15, Z15
@@ -1279,7 +1351,7 @@ eight:
 	VPTERNLOGQ     $0xfe, Z12, Z25, Z21
 	VPTERNLOGQ     $0xfe, Z21, Z19, Z15
 
-	// rooks and queens, to which the king is no blocker,
+	// Enemy rooks and queens. The king does not block them.
 	VPORQ Z14, Z9, Z12
 
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
@@ -1302,35 +1374,43 @@ eight:
 	VPXORQ         Z19, Z29, Z19
 	VGF2P8AFFINEQB $0x00, Z26, Z19, Z19
 
-	// Rays to the south and north.
+	// Rays to the south.
 	VGF2P8AFFINEQB $0x00, Z10, Z27, Z10
 	VPADDB         Z10, Z10, Z29
 	VPADDB         Z21, Z29, Z29
 	VPXORQ         Z21, Z29, Z21
 	VGF2P8AFFINEQB $0x00, Z21, Z27, Z21
+
+	// Rays to the north.
 	VPBROADCASTQ   1208(AX), Z27
 	VGF2P8AFFINEQB $0x00, Z26, Z10, Z10
 	VPADDB         Z10, Z10, Z10
 	VPADDB         Z25, Z10, Z10
 	VPXORQ         Z25, Z10, Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z27, Z10
-	VMOVDQA64      Z18, Z25
-	VPTERNLOGQ     $0xca, Z19, Z28, Z25
-	VPANDQ         Z25, Z23, Z25
-	VMOVDQA64      Z18, Z26
-	VPTERNLOGQ     $0xca, Z21, Z10, Z26
-	VPANDQ         Z26, Z22, Z22
-	VPTERNLOGQ     $0xfe, Z19, Z28, Z15
-	VPTERNLOGQ     $0xfe, Z21, Z10, Z15
 
-	// bishops and queens along diagonals
-	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
+	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
+	VMOVDQA64  Z18, Z25
+	VPTERNLOGQ $0xca, Z19, Z28, Z25
+	VPANDQ     Z25, Z23, Z25
+
+	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
+	VMOVDQA64  Z18, Z26
+	VPTERNLOGQ $0xca, Z21, Z10, Z26
+	VPANDQ     Z26, Z22, Z22
+	VPTERNLOGQ $0xfe, Z19, Z28, Z15
+	VPTERNLOGQ $0xfe, Z21, Z10, Z15
+
+	// Bishops and queens along diagonals.
+	// Rays by +9: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z10
 	VPANDQ       Z10, Z12, Z10
 	VPSLLQ       $0x09, Z10, Z21
 	VPANDQ       Z21, Z10, Z21
 	VPSLLQ       $0x12, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
+
+	// Fill by +9, then one step beyond.
 	VPSLLQ       $0x09, Z13, Z27
 	VPTERNLOGQ   $0xec, Z10, Z13, Z27
 	VPSLLQ       $0x12, Z27, Z10
@@ -1341,13 +1421,15 @@ eight:
 	VPBROADCASTQ 896(AX), Z21
 	VPANDQ       Z21, Z10, Z10
 
-	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -9: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z21
 	VPANDQ       Z21, Z12, Z21
 	VPSRLQ       $0x09, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
 	VPSRLQ       $0x12, Z26, Z27
 	VPANDQ       Z27, Z26, Z27
+
+	// Fill by -9, then one step beyond.
 	VPSRLQ       $0x09, Z13, Z29
 	VPTERNLOGQ   $0xec, Z21, Z13, Z29
 	VPSRLQ       $0x12, Z29, Z21
@@ -1357,19 +1439,23 @@ eight:
 	VPSRLQ       $0x09, Z26, Z21
 	VPBROADCASTQ 1136(AX), Z26
 	VPANDQ       Z26, Z21, Z21
-	VMOVDQA64    Z18, Z26
-	VPTERNLOGQ   $0xca, Z21, Z10, Z26
-	VPANDQ       Z26, Z24, Z24
-	VPTERNLOGQ   $0xfe, Z21, Z15, Z10
 
-	// and anti-diagonals.
-	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
+	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
+	VMOVDQA64  Z18, Z26
+	VPTERNLOGQ $0xca, Z21, Z10, Z26
+	VPANDQ     Z26, Z24, Z24
+	VPTERNLOGQ $0xfe, Z21, Z15, Z10
+
+	// Bishops and queens along anti-diagonals.
+	// Rays by +7: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z15
 	VPANDQ       Z15, Z12, Z15
 	VPSLLQ       $0x07, Z15, Z21
 	VPANDQ       Z21, Z15, Z21
 	VPSLLQ       $0x0e, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
+
+	// Fill by +7, then one step beyond.
 	VPSLLQ       $0x07, Z13, Z27
 	VPTERNLOGQ   $0xec, Z15, Z13, Z27
 	VPSLLQ       $0x0e, Z27, Z15
@@ -1380,13 +1466,15 @@ eight:
 	VPBROADCASTQ 1136(AX), Z21
 	VPANDQ       Z21, Z15, Z15
 
-	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -7: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z21
 	VPANDQ       Z21, Z12, Z12
 	VPSRLQ       $0x07, Z12, Z21
 	VPANDQ       Z21, Z12, Z21
 	VPSRLQ       $0x0e, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
+
+	// Fill by -7, then one step beyond.
 	VPSRLQ       $0x07, Z13, Z27
 	VPTERNLOGQ   $0xf8, Z12, Z27, Z13
 	VPSRLQ       $0x0e, Z13, Z12
@@ -1396,13 +1484,15 @@ eight:
 	VPSRLQ       $0x07, Z13, Z12
 	VPBROADCASTQ 896(AX), Z13
 	VPANDQ       Z13, Z12, Z12
-	VMOVDQA64    Z18, Z13
-	VPTERNLOGQ   $0xca, Z12, Z15, Z13
-	VPANDQ       Z13, Z17, Z13
-	VPTERNLOGQ   $0xfe, Z12, Z10, Z15
-	VMOVDQA64    Z25, Z10
-	VPTERNLOGQ   $0xfe, Z24, Z22, Z10
-	VPORQ        Z13, Z10, Z10
+
+	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
+	VMOVDQA64  Z18, Z13
+	VPTERNLOGQ $0xca, Z12, Z15, Z13
+	VPANDQ     Z13, Z17, Z13
+	VPTERNLOGQ $0xfe, Z12, Z10, Z15
+	VMOVDQA64  Z25, Z10
+	VPTERNLOGQ $0xfe, Z24, Z22, Z10
+	VPORQ      Z13, Z10, Z10
 
 	// Evasions: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
@@ -1414,13 +1504,15 @@ eight:
 	VMOVDQA64.Z Z12, K1, Z12
 	VPMOVM2Q    K2, Z16
 	VPORQ       Z16, Z12, Z12
-	MOVQ        $-1, R8
-	BZHIQ       DI, R8, R8
-	KMOVQ       R8, K1
-	TESTQ       DX, DX
-	JEQ         unwanted
-	VPOPCNTQ    Z20, Z16
-	VPMOVQB     Z16, K1, (DX)
+
+	// The numbers of checkers, if they are wanted.
+	MOVQ     $-1, R8
+	BZHIQ    DI, R8, R8
+	KMOVQ    R8, K1
+	TESTQ    DX, DX
+	JEQ      unwanted
+	VPOPCNTQ Z20, Z16
+	VPMOVQB  Z16, K1, (DX)
 
 unwanted:
 	VPXORQ  Z16, Z16, Z16
@@ -1450,7 +1542,7 @@ unwanted:
 	VPANDQ       Z18, Z20, Z21
 	VPANDNQ      Z20, Z18, Z21
 
-	// The ways of the king and the rook, without blockers or danger; no pinned rook.
+	// The way of the king.
 	VPBROADCASTQ 1040(AX), Z26
 	VPBROADCASTQ 1096(AX), Z27
 	VPANDQ       Z27, Z0, Z27
@@ -1459,6 +1551,8 @@ unwanted:
 	VPSUBQ       Z27, Z26, Z27
 	VPTERNLOGQ   $0xbe, Z26, Z18, Z27
 	VPORQ        Z14, Z27, Z26
+
+	// The way of the rook.
 	VPBROADCASTQ 984(AX), Z27
 	VPSUBQ       Z27, Z21, Z27
 	VPBROADCASTQ 1048(AX), Z29
@@ -1468,6 +1562,8 @@ unwanted:
 	VPBROADCASTQ 984(AX), Z30
 	VPSUBQ       Z30, Z29, Z30
 	VPTERNLOGQ   $0xbe, Z29, Z27, Z30
+
+	// Neither has blockers, the king's no danger, and the rook is not pinned.
 	VPANDNQ      Z1, Z21, Z27
 	VPTERNLOGQ   $0xe0, Z26, Z30, Z27
 	VPTERNLOGQ   $0xec, Z15, Z27, Z26
@@ -1478,7 +1574,7 @@ unwanted:
 	VPADDQ       Z21, Z16, K3, Z16
 	VPANDQ       Z18, Z20, Z20
 
-	// The ways of the king and the rook, without blockers or danger; no pinned rook.
+	// The way of the king.
 	VPBROADCASTQ 1056(AX), Z21
 	VPBROADCASTQ 1096(AX), Z26
 	VPANDQ       Z26, Z0, Z26
@@ -1487,6 +1583,8 @@ unwanted:
 	VPSUBQ       Z26, Z21, Z26
 	VPTERNLOGQ   $0xbe, Z21, Z18, Z26
 	VPORQ        Z14, Z26, Z14
+
+	// The way of the rook.
 	VPBROADCASTQ 984(AX), Z21
 	VPSUBQ       Z21, Z20, Z21
 	VPBROADCASTQ 1064(AX), Z26
@@ -1496,6 +1594,8 @@ unwanted:
 	VPBROADCASTQ 984(AX), Z27
 	VPSUBQ       Z27, Z26, Z27
 	VPTERNLOGQ   $0xbe, Z26, Z21, Z27
+
+	// Neither has blockers, the king's no danger, and the rook is not pinned.
 	VPANDNQ      Z1, Z20, Z1
 	VPTERNLOGQ   $0xe0, Z14, Z27, Z1
 	VPTERNLOGQ   $0xec, Z15, Z1, Z14
@@ -1530,12 +1630,14 @@ unwanted:
 	VPXORQ         Z1, Z26, Z26
 	VGF2P8AFFINEQB $0x00, Z15, Z26, Z26
 
-	// Rays to the south and north.
+	// Rays to the south.
 	VGF2P8AFFINEQB $0x00, Z25, Z20, Z25
 	VPADDB         Z25, Z25, Z27
 	VPADDB         Z2, Z27, Z27
 	VPXORQ         Z2, Z27, Z27
 	VGF2P8AFFINEQB $0x00, Z27, Z20, Z20
+
+	// Rays to the north.
 	VPBROADCASTQ   1208(AX), Z20
 	VGF2P8AFFINEQB $0x00, Z15, Z25, Z15
 	VPADDB         Z15, Z15, Z15
@@ -1556,43 +1658,49 @@ unwanted:
 	VPXORQ         Z1, Z25, Z1
 	VGF2P8AFFINEQB $0x00, Z15, Z1, Z1
 
-	// Rays to the south and north.
+	// Rays to the south.
 	VGF2P8AFFINEQB $0x00, Z11, Z20, Z1
 	VPADDB         Z1, Z1, Z11
 	VPADDB         Z2, Z11, Z11
 	VPXORQ         Z2, Z11, Z2
 	VGF2P8AFFINEQB $0x00, Z2, Z20, Z2
+
+	// Rays to the north.
 	VPBROADCASTQ   1208(AX), Z11
 	VGF2P8AFFINEQB $0x00, Z15, Z1, Z1
 	VPADDB         Z1, Z1, Z1
 	VPADDB         Z14, Z1, Z1
 	VPXORQ         Z14, Z1, Z1
 	VGF2P8AFFINEQB $0x00, Z1, Z11, Z1
-	VPANDQ         Z17, Z21, Z11
-	VPOPCNTQ       Z11, Z11
-	VPADDQ         Z11, Z16, Z11
-	VPANDQ         Z17, Z26, Z14
-	VPOPCNTQ       Z14, Z14
-	VPADDQ         Z14, Z11, Z11
-	VPANDQ         Z17, Z1, Z1
-	VPOPCNTQ       Z1, Z1
-	VPADDQ         Z1, Z11, Z1
-	VPANDQ         Z17, Z2, Z2
-	VPOPCNTQ       Z2, Z2
-	VPADDQ         Z2, Z1, Z1
+
+	// Count the rays along ranks and files.
+	VPANDQ   Z17, Z21, Z11
+	VPOPCNTQ Z11, Z11
+	VPADDQ   Z11, Z16, Z11
+	VPANDQ   Z17, Z26, Z14
+	VPOPCNTQ Z14, Z14
+	VPADDQ   Z14, Z11, Z11
+	VPANDQ   Z17, Z1, Z1
+	VPOPCNTQ Z1, Z1
+	VPADDQ   Z1, Z11, Z1
+	VPANDQ   Z17, Z2, Z2
+	VPOPCNTQ Z2, Z2
+	VPADDQ   Z2, Z1, Z1
 
 	// Bishops and queens.
 	VMOVDQA64  Z6, Z2
 	VPTERNLOGQ $0xb0, Z24, Z10, Z2
 	VPTERNLOGQ $0xb0, Z13, Z10, Z6
 
-	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by +9: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z11
 	VPANDQ       Z11, Z9, Z11
 	VPSLLQ       $0x09, Z11, Z14
 	VPANDQ       Z14, Z11, Z14
 	VPSLLQ       $0x12, Z14, Z15
 	VPANDQ       Z15, Z14, Z15
+
+	// Fill by +9, then one step beyond.
 	VPSLLQ       $0x09, Z2, Z16
 	VPTERNLOGQ   $0xec, Z11, Z2, Z16
 	VPSLLQ       $0x12, Z16, Z11
@@ -1606,13 +1714,15 @@ unwanted:
 	VPOPCNTQ     Z11, Z11
 	VPADDQ       Z11, Z1, Z1
 
-	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -9: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z11
 	VPANDQ       Z11, Z9, Z11
 	VPSRLQ       $0x09, Z11, Z14
 	VPANDQ       Z14, Z11, Z14
 	VPSRLQ       $0x12, Z14, Z15
 	VPANDQ       Z15, Z14, Z15
+
+	// Fill by -9, then one step beyond.
 	VPSRLQ       $0x09, Z2, Z16
 	VPTERNLOGQ   $0xf8, Z11, Z16, Z2
 	VPSRLQ       $0x12, Z2, Z11
@@ -1626,13 +1736,15 @@ unwanted:
 	VPOPCNTQ     Z2, Z2
 	VPADDQ       Z2, Z1, Z1
 
-	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by +7: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z2
 	VPANDQ       Z2, Z9, Z2
 	VPSLLQ       $0x07, Z2, Z11
 	VPANDQ       Z11, Z2, Z11
 	VPSLLQ       $0x0e, Z11, Z14
 	VPANDQ       Z14, Z11, Z14
+
+	// Fill by +7, then one step beyond.
 	VPSLLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xec, Z2, Z6, Z15
 	VPSLLQ       $0x0e, Z15, Z2
@@ -1646,13 +1758,15 @@ unwanted:
 	VPOPCNTQ     Z2, Z2
 	VPADDQ       Z2, Z1, Z1
 
-	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -7: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z2
 	VPANDQ       Z2, Z9, Z2
 	VPSRLQ       $0x07, Z2, Z11
 	VPANDQ       Z11, Z2, Z11
 	VPSRLQ       $0x0e, Z11, Z14
 	VPANDQ       Z14, Z11, Z14
+
+	// Fill by -7, then one step beyond.
 	VPSRLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xf8, Z2, Z15, Z6
 	VPSRLQ       $0x0e, Z6, Z2
@@ -1666,65 +1780,77 @@ unwanted:
 	VPOPCNTQ     Z2, Z2
 	VPADDQ       Z2, Z1, Z1
 
-	// Knights that are not pinned.
+	// Knights that are not pinned: their files.
 	VPTERNLOGQ     $0x40, Z10, Z7, Z8
 	VPADDB         Z8, Z8, Z2
 	VPBROADCASTQ   1160(AX), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z8, Z6
-	VPSLLQ         $0x10, Z2, Z8
-	VPANDQ         Z17, Z8, Z8
-	VPOPCNTQ       Z8, Z8
-	VPADDQ         Z8, Z1, Z1
-	VPSRLQ         $0x10, Z2, Z8
-	VPANDQ         Z17, Z8, Z8
-	VPOPCNTQ       Z8, Z8
-	VPADDQ         Z8, Z1, Z1
-	VPSLLQ         $0x10, Z6, Z8
-	VPANDQ         Z17, Z8, Z8
-	VPOPCNTQ       Z8, Z8
-	VPADDQ         Z8, Z1, Z1
-	VPSRLQ         $0x10, Z6, Z8
-	VPANDQ         Z17, Z8, Z8
-	VPOPCNTQ       Z8, Z8
-	VPADDQ         Z8, Z1, Z1
 
-	// Their jumps of two files and a rank.
+	// Count their jumps of two ranks and one file to the east.
+	VPSLLQ   $0x10, Z2, Z8
+	VPANDQ   Z17, Z8, Z8
+	VPOPCNTQ Z8, Z8
+	VPADDQ   Z8, Z1, Z1
+	VPSRLQ   $0x10, Z2, Z8
+	VPANDQ   Z17, Z8, Z8
+	VPOPCNTQ Z8, Z8
+	VPADDQ   Z8, Z1, Z1
+
+	// Count their jumps of two ranks and one file to the west.
+	VPSLLQ   $0x10, Z6, Z8
+	VPANDQ   Z17, Z8, Z8
+	VPOPCNTQ Z8, Z8
+	VPADDQ   Z8, Z1, Z1
+	VPSRLQ   $0x10, Z6, Z8
+	VPANDQ   Z17, Z8, Z8
+	VPOPCNTQ Z8, Z8
+	VPADDQ   Z8, Z1, Z1
+
+	// Their files of the other jumps.
 	VPADDB         Z2, Z2, Z2
 	VPBROADCASTQ   1160(AX), Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z6, Z6
-	VPSLLQ         $0x08, Z2, Z8
-	VPANDQ         Z17, Z8, Z8
-	VPOPCNTQ       Z8, Z8
-	VPADDQ         Z8, Z1, Z1
-	VPSRLQ         $0x08, Z2, Z2
-	VPANDQ         Z17, Z2, Z2
-	VPOPCNTQ       Z2, Z2
-	VPADDQ         Z2, Z1, Z1
-	VPSLLQ         $0x08, Z6, Z2
-	VPANDQ         Z17, Z2, Z2
-	VPOPCNTQ       Z2, Z2
-	VPADDQ         Z2, Z1, Z1
-	VPSRLQ         $0x08, Z6, Z2
-	VPANDQ         Z17, Z2, Z2
-	VPOPCNTQ       Z2, Z2
-	VPADDQ         Z2, Z1, Z1
+
+	// Count their jumps of one rank and two files to the east.
+	VPSLLQ   $0x08, Z2, Z8
+	VPANDQ   Z17, Z8, Z8
+	VPOPCNTQ Z8, Z8
+	VPADDQ   Z8, Z1, Z1
+	VPSRLQ   $0x08, Z2, Z2
+	VPANDQ   Z17, Z2, Z2
+	VPOPCNTQ Z2, Z2
+	VPADDQ   Z2, Z1, Z1
+
+	// Count their jumps of one rank and two files to the west.
+	VPSLLQ   $0x08, Z6, Z2
+	VPANDQ   Z17, Z2, Z2
+	VPOPCNTQ Z2, Z2
+	VPADDQ   Z2, Z1, Z1
+	VPSRLQ   $0x08, Z6, Z2
+	VPANDQ   Z17, Z2, Z2
+	VPOPCNTQ Z2, Z2
+	VPADDQ   Z2, Z1, Z1
 
 	// Pawns: steps go to empty squares and captures to enemies, so that one count does
 	// for a step and a capture. On the last ranks they count four times.
-	VPANDQ         Z4, Z7, Z2
-	VPBROADCASTQ   1016(AX), Z6
-	VPBROADCASTQ   1032(AX), Z7
-	VPTERNLOGQ     $0x78, Z7, Z0, Z6
-	VPTERNLOGQ     $0xa2, Z2, Z10, Z22
-	VPROLVQ        Z6, Z22, Z7
-	VPANDQ         Z9, Z7, Z7
-	VPBROADCASTQ   1080(AX), Z8
-	VPBROADCASTQ   1104(AX), Z11
-	VPANDQ         Z11, Z0, Z11
-	VPROLVQ        Z11, Z8, Z8
-	VPANDQ         Z8, Z7, Z8
-	VPROLVQ        Z6, Z8, Z8
-	VPANDQ         Z9, Z8, Z8
+	VPANDQ       Z4, Z7, Z2
+	VPBROADCASTQ 1016(AX), Z6
+	VPBROADCASTQ 1032(AX), Z7
+	VPTERNLOGQ   $0x78, Z7, Z0, Z6
+	VPTERNLOGQ   $0xa2, Z2, Z10, Z22
+	VPROLVQ      Z6, Z22, Z7
+	VPANDQ       Z9, Z7, Z7
+
+	// Double steps.
+	VPBROADCASTQ 1080(AX), Z8
+	VPBROADCASTQ 1104(AX), Z11
+	VPANDQ       Z11, Z0, Z11
+	VPROLVQ      Z11, Z8, Z8
+	VPANDQ       Z8, Z7, Z8
+	VPROLVQ      Z6, Z8, Z8
+	VPANDQ       Z9, Z8, Z8
+
+	// Captures. To the east is up the diagonal for White, down the anti-diagonal for Black.
 	VMOVDQA64      Z0, Z11
 	VPTERNLOGQ     $0xca, Z24, Z13, Z11
 	VPTERNLOGQ     $0xa2, Z2, Z10, Z11
@@ -1735,7 +1861,7 @@ unwanted:
 	VPBROADCASTQ   1160(AX), Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z2, Z2
 
-	// Counts of steps and captures.
+	// Count captures to the east, with steps.
 	VPROLVQ      Z6, Z11, Z10
 	VPTERNLOGQ   $0xea, Z7, Z5, Z10
 	VPANDQ       Z17, Z10, Z7
@@ -1747,6 +1873,8 @@ unwanted:
 	VPADDQ       Z10, Z1, Z1
 	VPOPCNTQ     Z7, Z7
 	VPADDQ       Z7, Z1, Z1
+
+	// Count captures to the west, with double steps.
 	VPROLVQ      Z6, Z2, Z6
 	VPTERNLOGQ   $0xea, Z8, Z5, Z6
 	VPANDQ       Z17, Z6, Z6
@@ -1775,16 +1903,19 @@ unwanted:
 	VPTERNLOGQ   $0xc8, Z12, Z0, Z3
 	VPTERNLOGQ   $0x04, Z13, Z3, Z24
 
-	// Along the rank two pawns leave.
-	VPANDNQ        Z23, Z18, Z0
-	VPANDQ         Z18, Z23, Z3
-	VPADDB         Z0, Z0, Z4
-	VPADDB         Z28, Z28, Z5
-	VPANDQ         Z3, Z5, Z5
-	VPTERNLOGQ     $0xea, Z5, Z19, Z4
-	VPTERNLOGQ     $0x40, Z4, Z24, Z11
-	VPOPCNTQ       Z11, Z4
-	VPADDQ         Z4, Z1, Z1
+	// Along the rank two pawns leave: one the king sees, the other a slider. Captures to
+	// the east.
+	VPANDNQ    Z23, Z18, Z0
+	VPANDQ     Z18, Z23, Z3
+	VPADDB     Z0, Z0, Z4
+	VPADDB     Z28, Z28, Z5
+	VPANDQ     Z3, Z5, Z5
+	VPTERNLOGQ $0xea, Z5, Z19, Z4
+	VPTERNLOGQ $0x40, Z4, Z24, Z11
+	VPOPCNTQ   Z11, Z4
+	VPADDQ     Z4, Z1, Z1
+
+	// Captures to the west, and the numbers of moves.
 	VPBROADCASTQ   1160(AX), Z4
 	VGF2P8AFFINEQB $0x00, Z4, Z3, Z3
 	VGF2P8AFFINEQB $0x00, Z4, Z19, Z4
@@ -1797,10 +1928,12 @@ unwanted:
 	LEAQ           8(DX), DI
 	TESTQ          DX, DX
 	CMOVQNE        DI, DX
-	ADDQ           $0x00000200, BX
-	ADDQ           $0x00000008, CX
-	SUBQ           $0x08, SI
-	JG             eight
+
+	// Go on.
+	ADDQ $0x00000200, BX
+	ADDQ $0x00000008, CX
+	SUBQ $0x08, SI
+	JG   eight
 
 done:
 	VZEROUPPER
@@ -1820,37 +1953,43 @@ aligned:
 	MOVQ n+16(FP), BX
 
 eight:
-	// The records of eight positions, or of those that are left and the last one again.
-	LEAQ      -1(BX), SI
-	SHLQ      $0x06, SI
-	MOVQ      $0x00000040, DI
-	CMPQ      SI, DI
-	CMOVQLT   SI, DI
-	MOVQ      $0x00000080, R8
-	CMPQ      SI, R8
-	CMOVQLT   SI, R8
-	MOVQ      $0x000000c0, R9
-	CMPQ      SI, R9
-	CMOVQLT   SI, R9
-	MOVQ      $0x00000100, R10
-	CMPQ      SI, R10
-	CMOVQLT   SI, R10
-	MOVQ      $0x00000140, R11
-	CMPQ      SI, R11
-	CMOVQLT   SI, R11
-	MOVQ      $0x00000180, R12
-	CMPQ      SI, R12
-	CMOVQLT   SI, R12
-	MOVQ      $0x000001c0, R13
-	CMPQ      SI, R13
-	CMOVQLT   SI, R13
+	// Eight records. Where fewer are left, the last one stands in for those missing.
+	LEAQ -1(BX), SI
+	SHLQ $0x06, SI
+
+	// Offsets of records 1 to 4.
+	MOVQ    $0x00000040, DI
+	CMPQ    SI, DI
+	CMOVQLT SI, DI
+	MOVQ    $0x00000080, R8
+	CMPQ    SI, R8
+	CMOVQLT SI, R8
+	MOVQ    $0x000000c0, R9
+	CMPQ    SI, R9
+	CMOVQLT SI, R9
+	MOVQ    $0x00000100, R10
+	CMPQ    SI, R10
+	CMOVQLT SI, R10
+
+	// Offsets of records 5 to 7.
+	MOVQ    $0x00000140, R11
+	CMPQ    SI, R11
+	CMOVQLT SI, R11
+	MOVQ    $0x00000180, R12
+	CMPQ    SI, R12
+	CMOVQLT SI, R12
+	MOVQ    $0x000001c0, R13
+	CMPQ    SI, R13
+	CMOVQLT SI, R13
+
+	// The positions taken: eight, or as many as are left.
 	MOVQ      $0x00000008, SI
 	CMPQ      BX, SI
 	CMOVQLT   BX, SI
 	VMOVDQU64 (AX), Z0
 	VMOVDQU64 64(AX), Z1
 
-	// Transpose: boards 0 to 3 of eight records, a record a lane.
+	// Load boards 0 to 3 of eight records, two records a register.
 	VBROADCASTI64X4 (DX), Z2
 	VINSERTI64X4    $0x01, (DX)(R10*1), Z2, Z2
 	VBROADCASTI64X4 (DX)(DI*1), Z3
@@ -1859,18 +1998,20 @@ eight:
 	VINSERTI64X4    $0x01, (DX)(R12*1), Z4, Z4
 	VBROADCASTI64X4 (DX)(R9*1), Z5
 	VINSERTI64X4    $0x01, (DX)(R13*1), Z5, Z5
-	VPUNPCKLQDQ     Z3, Z2, Z8
-	VPUNPCKLQDQ     Z5, Z4, Z6
-	VMOVDQA64       Z8, Z7
-	VPERMT2Q        Z6, Z0, Z7
-	VPERMT2Q        Z6, Z1, Z8
-	VPUNPCKHQDQ     Z3, Z2, Z2
-	VPUNPCKHQDQ     Z5, Z4, Z3
-	VMOVDQA64       Z2, Z4
-	VPERMT2Q        Z3, Z0, Z4
-	VPERMT2Q        Z3, Z1, Z2
 
-	// Transpose: boards 4 to 7 of eight records, a record a lane.
+	// Transpose them: a board a register, a record a lane.
+	VPUNPCKLQDQ Z3, Z2, Z8
+	VPUNPCKLQDQ Z5, Z4, Z6
+	VMOVDQA64   Z8, Z7
+	VPERMT2Q    Z6, Z0, Z7
+	VPERMT2Q    Z6, Z1, Z8
+	VPUNPCKHQDQ Z3, Z2, Z2
+	VPUNPCKHQDQ Z5, Z4, Z3
+	VMOVDQA64   Z2, Z4
+	VPERMT2Q    Z3, Z0, Z4
+	VPERMT2Q    Z3, Z1, Z2
+
+	// Load boards 4 to 7 of eight records, two records a register.
 	VBROADCASTI64X4 32(DX), Z3
 	VINSERTI64X4    $0x01, 32(DX)(R10*1), Z3, Z3
 	VBROADCASTI64X4 32(DX)(DI*1), Z5
@@ -1879,23 +2020,27 @@ eight:
 	VINSERTI64X4    $0x01, 32(DX)(R12*1), Z6, Z6
 	VBROADCASTI64X4 32(DX)(R9*1), Z9
 	VINSERTI64X4    $0x01, 32(DX)(R13*1), Z9, Z9
-	VPUNPCKLQDQ     Z5, Z3, Z12
-	VPUNPCKLQDQ     Z9, Z6, Z10
-	VMOVDQA64       Z12, Z11
-	VPERMT2Q        Z10, Z0, Z11
-	VPERMT2Q        Z10, Z1, Z12
-	VPUNPCKHQDQ     Z5, Z3, Z3
-	VPUNPCKHQDQ     Z9, Z6, Z5
-	VMOVDQA64       Z3, Z6
-	VPERMT2Q        Z5, Z0, Z6
-	VPERMT2Q        Z5, Z1, Z3
 
-	// The two sides.
-	VMOVDQA64    Z11, Z0
-	VPTERNLOGQ   $0xfe, Z12, Z6, Z0
-	VMOVDQA64    Z4, Z1
-	VPTERNLOGQ   $0xfe, Z2, Z8, Z1
-	VPTERNLOGQ   $0xfe, Z7, Z0, Z1
+	// Transpose them: a board a register, a record a lane.
+	VPUNPCKLQDQ Z5, Z3, Z12
+	VPUNPCKLQDQ Z9, Z6, Z10
+	VMOVDQA64   Z12, Z11
+	VPERMT2Q    Z10, Z0, Z11
+	VPERMT2Q    Z10, Z1, Z12
+	VPUNPCKHQDQ Z5, Z3, Z3
+	VPUNPCKHQDQ Z9, Z6, Z5
+	VMOVDQA64   Z3, Z6
+	VPERMT2Q    Z5, Z0, Z6
+	VPERMT2Q    Z5, Z1, Z3
+
+	// The occupied squares.
+	VMOVDQA64  Z11, Z0
+	VPTERNLOGQ $0xfe, Z12, Z6, Z0
+	VMOVDQA64  Z4, Z1
+	VPTERNLOGQ $0xfe, Z2, Z8, Z1
+	VPTERNLOGQ $0xfe, Z7, Z0, Z1
+
+	// The pieces of the side to move, or the side asked for, and of the other.
 	VPBROADCASTQ 1000(AX), Z0
 	VPTESTMQ     Z3, Z0, K1
 	VPMOVM2Q     K1, Z0
@@ -1920,7 +2065,7 @@ eight:
 	VPTERNLOGQ   $0x54, Z14, Z2, Z15
 	VPANDQ       Z14, Z1, Z1
 
-	// What the king attacks along its rank, file, diagonal and anti-diagonal.
+	// The king's rank and file.
 	VPBROADCASTQ 1008(AX), Z16
 	VPSUBQ       Z9, Z16, Z16
 	VPBROADCASTQ 1152(AX), Z17
@@ -1930,7 +2075,7 @@ eight:
 	VPBROADCASTQ 1144(AX), Z18
 	VPROLVQ.Z    Z16, Z18, K1, Z16
 
-	// A line: from the highest blocker below the king to the lowest one above.
+	// Along the rank: all from the highest blocker below the king to the lowest one above.
 	VMOVDQA64  Z1, Z18
 	VPTERNLOGQ $0xea, Z10, Z17, Z18
 	VPLZCNTQ   Z18, Z18
@@ -1940,7 +2085,7 @@ eight:
 	VPSUBQ     Z18, Z19, Z18
 	VPTERNLOGQ $0x28, Z17, Z15, Z18
 
-	// A line: from the highest blocker below the king to the lowest one above.
+	// Along the file.
 	VMOVDQA64  Z1, Z17
 	VPTERNLOGQ $0xea, Z10, Z16, Z17
 	VPLZCNTQ   Z17, Z17
@@ -1949,13 +2094,13 @@ eight:
 	VPTERNLOGQ $0x40, Z2, Z16, Z19
 	VPSUBQ     Z17, Z19, Z17
 	VPTERNLOGQ $0x28, Z16, Z15, Z17
+
+	// The diagonal, and what the king attacks along it.
 	VMOVDQU64  512(AX), Z16
 	VPERMB     Z16, Z9, Z16
 	VMOVDQU64  704(AX), Z19
 	VMOVDQU64  640(AX), Z20
 	VPERMI2Q.Z Z19, Z20, K1, Z16
-
-	// A line: from the highest blocker below the king to the lowest one above.
 	VMOVDQA64  Z1, Z19
 	VPTERNLOGQ $0xea, Z10, Z16, Z19
 	VPLZCNTQ   Z19, Z19
@@ -1964,13 +2109,13 @@ eight:
 	VPTERNLOGQ $0x40, Z2, Z16, Z20
 	VPSUBQ     Z19, Z20, Z19
 	VPTERNLOGQ $0x28, Z16, Z15, Z19
+
+	// The anti-diagonal.
 	VMOVDQU64  576(AX), Z16
 	VPERMB     Z16, Z9, Z9
 	VMOVDQU64  832(AX), Z16
 	VMOVDQU64  768(AX), Z20
 	VPERMI2Q.Z Z16, Z20, K1, Z9
-
-	// A line: from the highest blocker below the king to the lowest one above.
 	VPTERNLOGQ $0xea, Z10, Z9, Z1
 	VPLZCNTQ   Z1, Z1
 	VPSRLVQ    Z1, Z13, Z1
@@ -1981,7 +2126,7 @@ eight:
 	VPORQ      Z17, Z18, Z9
 	VPORQ      Z1, Z19, Z13
 
-	// Checkers: sliders on these lines, knights and pawns.
+	// Checkers: sliders on these lines, and knights.
 	VPBROADCASTQ   1176(AX), Z15
 	VGF2P8AFFINEQB $0x00, Z15, Z2, Z15
 	VPBROADCASTQ   1184(AX), Z16
@@ -1996,14 +2141,16 @@ eight:
 	VPORQ          Z16, Z13, Z13
 	VPANDQ         Z3, Z13, Z13
 	VPTERNLOGQ     $0xec, Z8, Z9, Z13
-	VPANDQ         Z4, Z3, Z4
-	VPBROADCASTQ   1016(AX), Z9
-	VPBROADCASTQ   1032(AX), Z16
-	VPTERNLOGQ     $0x78, Z16, Z0, Z9
-	VPROLVQ        Z9, Z15, Z9
-	VPTERNLOGQ     $0xea, Z13, Z4, Z9
 
-	// Danger: what leapers attack,
+	// Pawns that give check.
+	VPANDQ       Z4, Z3, Z4
+	VPBROADCASTQ 1016(AX), Z9
+	VPBROADCASTQ 1032(AX), Z16
+	VPTERNLOGQ   $0x78, Z16, Z0, Z9
+	VPROLVQ      Z9, Z15, Z9
+	VPTERNLOGQ   $0xea, Z13, Z4, Z9
+
+	// Danger: what enemy pawns attack, then knights and kings.
 	VPBROADCASTQ   1160(AX), Z13
 	VGF2P8AFFINEQB $0x00, Z13, Z4, Z13
 	VPADDB         Z4, Z4, Z4
@@ -2042,7 +2189,7 @@ eight:
 	VPTERNLOGQ     $0xfe, Z3, Z12, Z8
 	VPTERNLOGQ     $0xfe, Z8, Z4, Z0
 
-	// rooks and queens, to which the king is no blocker,
+	// Enemy rooks and queens. The king does not block them.
 	VPORQ Z2, Z5, Z2
 
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
@@ -2065,35 +2212,43 @@ eight:
 	VPXORQ         Z3, Z16, Z3
 	VGF2P8AFFINEQB $0x00, Z12, Z3, Z3
 
-	// Rays to the south and north.
+	// Rays to the south.
 	VGF2P8AFFINEQB $0x00, Z11, Z13, Z11
 	VPADDB         Z11, Z11, Z16
 	VPADDB         Z4, Z16, Z16
 	VPXORQ         Z4, Z16, Z4
 	VGF2P8AFFINEQB $0x00, Z4, Z13, Z4
+
+	// Rays to the north.
 	VPBROADCASTQ   1208(AX), Z13
 	VGF2P8AFFINEQB $0x00, Z12, Z11, Z11
 	VPADDB         Z11, Z11, Z11
 	VPADDB         Z8, Z11, Z11
 	VPXORQ         Z8, Z11, Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z13, Z8
-	VMOVDQA64      Z14, Z11
-	VPTERNLOGQ     $0xca, Z3, Z15, Z11
-	VPANDQ         Z11, Z18, Z11
-	VMOVDQA64      Z14, Z12
-	VPTERNLOGQ     $0xca, Z4, Z8, Z12
-	VPANDQ         Z12, Z17, Z12
-	VPTERNLOGQ     $0xfe, Z3, Z0, Z15
-	VPTERNLOGQ     $0xfe, Z4, Z15, Z8
 
-	// bishops and queens along diagonals
-	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
+	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
+	VMOVDQA64  Z14, Z11
+	VPTERNLOGQ $0xca, Z3, Z15, Z11
+	VPANDQ     Z11, Z18, Z11
+
+	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
+	VMOVDQA64  Z14, Z12
+	VPTERNLOGQ $0xca, Z4, Z8, Z12
+	VPANDQ     Z12, Z17, Z12
+	VPTERNLOGQ $0xfe, Z3, Z0, Z15
+	VPTERNLOGQ $0xfe, Z4, Z15, Z8
+
+	// Bishops and queens along diagonals.
+	// Rays by +9: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z0
 	VPANDQ       Z0, Z2, Z0
 	VPSLLQ       $0x09, Z0, Z3
 	VPANDQ       Z3, Z0, Z3
 	VPSLLQ       $0x12, Z3, Z4
 	VPANDQ       Z4, Z3, Z4
+
+	// Fill by +9, then one step beyond.
 	VPSLLQ       $0x09, Z6, Z13
 	VPTERNLOGQ   $0xec, Z0, Z6, Z13
 	VPSLLQ       $0x12, Z13, Z0
@@ -2104,13 +2259,15 @@ eight:
 	VPBROADCASTQ 896(AX), Z3
 	VPANDQ       Z3, Z0, Z0
 
-	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -9: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z3
 	VPANDQ       Z3, Z2, Z3
 	VPSRLQ       $0x09, Z3, Z4
 	VPANDQ       Z4, Z3, Z4
 	VPSRLQ       $0x12, Z4, Z13
 	VPANDQ       Z13, Z4, Z13
+
+	// Fill by -9, then one step beyond.
 	VPSRLQ       $0x09, Z6, Z15
 	VPTERNLOGQ   $0xec, Z3, Z6, Z15
 	VPSRLQ       $0x12, Z15, Z3
@@ -2120,19 +2277,23 @@ eight:
 	VPSRLQ       $0x09, Z4, Z3
 	VPBROADCASTQ 1136(AX), Z4
 	VPANDQ       Z4, Z3, Z3
-	VMOVDQA64    Z14, Z4
-	VPTERNLOGQ   $0xca, Z3, Z0, Z4
-	VPANDQ       Z4, Z19, Z4
-	VPTERNLOGQ   $0xfe, Z3, Z8, Z0
 
-	// and anti-diagonals.
-	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
+	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
+	VMOVDQA64  Z14, Z4
+	VPTERNLOGQ $0xca, Z3, Z0, Z4
+	VPANDQ     Z4, Z19, Z4
+	VPTERNLOGQ $0xfe, Z3, Z8, Z0
+
+	// Bishops and queens along anti-diagonals.
+	// Rays by +7: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z3
 	VPANDQ       Z3, Z2, Z3
 	VPSLLQ       $0x07, Z3, Z8
 	VPANDQ       Z8, Z3, Z8
 	VPSLLQ       $0x0e, Z8, Z13
 	VPANDQ       Z13, Z8, Z13
+
+	// Fill by +7, then one step beyond.
 	VPSLLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xec, Z3, Z6, Z15
 	VPSLLQ       $0x0e, Z15, Z3
@@ -2143,13 +2304,15 @@ eight:
 	VPBROADCASTQ 1136(AX), Z8
 	VPANDQ       Z8, Z3, Z8
 
-	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -7: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z3
 	VPANDQ       Z3, Z2, Z2
 	VPSRLQ       $0x07, Z2, Z3
 	VPANDQ       Z3, Z2, Z3
 	VPSRLQ       $0x0e, Z3, Z13
 	VPANDQ       Z13, Z3, Z13
+
+	// Fill by -7, then one step beyond.
 	VPSRLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xec, Z2, Z6, Z15
 	VPSRLQ       $0x0e, Z15, Z2
@@ -2159,11 +2322,13 @@ eight:
 	VPSRLQ       $0x07, Z3, Z2
 	VPBROADCASTQ 896(AX), Z3
 	VPANDQ       Z3, Z2, Z2
-	VPTERNLOGQ   $0xca, Z2, Z8, Z14
-	VPANDQ       Z14, Z1, Z1
-	VPTERNLOGQ   $0xfe, Z2, Z0, Z8
-	VPTERNLOGQ   $0xfe, Z4, Z12, Z11
-	VPORQ        Z1, Z11, Z0
+
+	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
+	VPTERNLOGQ $0xca, Z2, Z8, Z14
+	VPANDQ     Z14, Z1, Z1
+	VPTERNLOGQ $0xfe, Z2, Z0, Z8
+	VPTERNLOGQ $0xfe, Z4, Z12, Z11
+	VPORQ      Z1, Z11, Z0
 
 	// Evasions: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
@@ -2185,6 +2350,8 @@ eight:
 	VPERMT2Q  Z0, Z2, Z7
 	VMOVDQA64 Z8, Z6
 	VPERMT2Q  Z1, Z2, Z6
+
+	// Positions 4 to 7.
 	VPERMT2Q  Z0, Z3, Z9
 	VPERMT2Q  Z1, Z3, Z8
 	VMOVDQA64 Z7, Z0
@@ -2193,10 +2360,14 @@ eight:
 	VMOVDQA64 Z9, Z1
 	VPERMT2Q  Z8, Z4, Z1
 	VPERMT2Q  Z8, Z5, Z9
-	SHLQ      $0x02, SI
-	MOVQ      $-1, DI
-	BZHIQ     SI, DI, SI
-	KMOVQ     SI, K1
+
+	// Four quadwords for each position taken.
+	SHLQ  $0x02, SI
+	MOVQ  $-1, DI
+	BZHIQ SI, DI, SI
+	KMOVQ SI, K1
+
+	// Store two positions at a time.
 	VMOVDQU64 Z0, K1, (CX)
 	KSHIFTRQ  $0x08, K1, K1
 	VMOVDQU64 Z7, K1, 64(CX)
@@ -2204,10 +2375,12 @@ eight:
 	VMOVDQU64 Z1, K1, 128(CX)
 	KSHIFTRQ  $0x08, K1, K1
 	VMOVDQU64 Z9, K1, 192(CX)
-	ADDQ      $0x00000200, DX
-	ADDQ      $0x00000100, CX
-	SUBQ      $0x08, BX
-	JG        eight
+
+	// Go on.
+	ADDQ $0x00000200, DX
+	ADDQ $0x00000100, CX
+	SUBQ $0x08, BX
+	JG   eight
 	VZEROUPPER
 	RET
 
@@ -2237,37 +2410,43 @@ aligned:
 	VPBROADCASTQ DI, Z1
 
 eight:
-	// The records of eight positions, or of those that are left and the last one again.
-	LEAQ      -1(BX), SI
-	SHLQ      $0x06, SI
-	MOVQ      $0x00000040, DI
-	CMPQ      SI, DI
-	CMOVQLT   SI, DI
-	MOVQ      $0x00000080, R8
-	CMPQ      SI, R8
-	CMOVQLT   SI, R8
-	MOVQ      $0x000000c0, R9
-	CMPQ      SI, R9
-	CMOVQLT   SI, R9
-	MOVQ      $0x00000100, R10
-	CMPQ      SI, R10
-	CMOVQLT   SI, R10
-	MOVQ      $0x00000140, R11
-	CMPQ      SI, R11
-	CMOVQLT   SI, R11
-	MOVQ      $0x00000180, R12
-	CMPQ      SI, R12
-	CMOVQLT   SI, R12
-	MOVQ      $0x000001c0, R13
-	CMPQ      SI, R13
-	CMOVQLT   SI, R13
+	// Eight records. Where fewer are left, the last one stands in for those missing.
+	LEAQ -1(BX), SI
+	SHLQ $0x06, SI
+
+	// Offsets of records 1 to 4.
+	MOVQ    $0x00000040, DI
+	CMPQ    SI, DI
+	CMOVQLT SI, DI
+	MOVQ    $0x00000080, R8
+	CMPQ    SI, R8
+	CMOVQLT SI, R8
+	MOVQ    $0x000000c0, R9
+	CMPQ    SI, R9
+	CMOVQLT SI, R9
+	MOVQ    $0x00000100, R10
+	CMPQ    SI, R10
+	CMOVQLT SI, R10
+
+	// Offsets of records 5 to 7.
+	MOVQ    $0x00000140, R11
+	CMPQ    SI, R11
+	CMOVQLT SI, R11
+	MOVQ    $0x00000180, R12
+	CMPQ    SI, R12
+	CMOVQLT SI, R12
+	MOVQ    $0x000001c0, R13
+	CMPQ    SI, R13
+	CMOVQLT SI, R13
+
+	// The positions taken: eight, or as many as are left.
 	MOVQ      $0x00000008, SI
 	CMPQ      BX, SI
 	CMOVQLT   BX, SI
 	VMOVDQU64 (AX), Z2
 	VMOVDQU64 64(AX), Z3
 
-	// Transpose: boards 0 to 3 of eight records, a record a lane.
+	// Load boards 0 to 3 of eight records, two records a register.
 	VBROADCASTI64X4 (DX), Z4
 	VINSERTI64X4    $0x01, (DX)(R10*1), Z4, Z4
 	VBROADCASTI64X4 (DX)(DI*1), Z5
@@ -2276,18 +2455,20 @@ eight:
 	VINSERTI64X4    $0x01, (DX)(R12*1), Z6, Z6
 	VBROADCASTI64X4 (DX)(R9*1), Z7
 	VINSERTI64X4    $0x01, (DX)(R13*1), Z7, Z7
-	VPUNPCKLQDQ     Z5, Z4, Z10
-	VPUNPCKLQDQ     Z7, Z6, Z8
-	VMOVDQA64       Z10, Z9
-	VPERMT2Q        Z8, Z2, Z9
-	VPERMT2Q        Z8, Z3, Z10
-	VPUNPCKHQDQ     Z5, Z4, Z4
-	VPUNPCKHQDQ     Z7, Z6, Z5
-	VMOVDQA64       Z4, Z6
-	VPERMT2Q        Z5, Z2, Z6
-	VPERMT2Q        Z5, Z3, Z4
 
-	// Transpose: boards 4 to 7 of eight records, a record a lane.
+	// Transpose them: a board a register, a record a lane.
+	VPUNPCKLQDQ Z5, Z4, Z10
+	VPUNPCKLQDQ Z7, Z6, Z8
+	VMOVDQA64   Z10, Z9
+	VPERMT2Q    Z8, Z2, Z9
+	VPERMT2Q    Z8, Z3, Z10
+	VPUNPCKHQDQ Z5, Z4, Z4
+	VPUNPCKHQDQ Z7, Z6, Z5
+	VMOVDQA64   Z4, Z6
+	VPERMT2Q    Z5, Z2, Z6
+	VPERMT2Q    Z5, Z3, Z4
+
+	// Load boards 4 to 7 of eight records, two records a register.
 	VBROADCASTI64X4 32(DX), Z5
 	VINSERTI64X4    $0x01, 32(DX)(R10*1), Z5, Z5
 	VBROADCASTI64X4 32(DX)(DI*1), Z7
@@ -2296,23 +2477,27 @@ eight:
 	VINSERTI64X4    $0x01, 32(DX)(R12*1), Z8, Z8
 	VBROADCASTI64X4 32(DX)(R9*1), Z11
 	VINSERTI64X4    $0x01, 32(DX)(R13*1), Z11, Z11
-	VPUNPCKLQDQ     Z7, Z5, Z14
-	VPUNPCKLQDQ     Z11, Z8, Z12
-	VMOVDQA64       Z14, Z13
-	VPERMT2Q        Z12, Z2, Z13
-	VPERMT2Q        Z12, Z3, Z14
-	VPUNPCKHQDQ     Z7, Z5, Z5
-	VPUNPCKHQDQ     Z11, Z8, Z7
-	VMOVDQA64       Z5, Z8
-	VPERMT2Q        Z7, Z2, Z8
-	VPERMT2Q        Z7, Z3, Z5
 
-	// The two sides.
+	// Transpose them: a board a register, a record a lane.
+	VPUNPCKLQDQ Z7, Z5, Z14
+	VPUNPCKLQDQ Z11, Z8, Z12
+	VMOVDQA64   Z14, Z13
+	VPERMT2Q    Z12, Z2, Z13
+	VPERMT2Q    Z12, Z3, Z14
+	VPUNPCKHQDQ Z7, Z5, Z5
+	VPUNPCKHQDQ Z11, Z8, Z7
+	VMOVDQA64   Z5, Z8
+	VPERMT2Q    Z7, Z2, Z8
+	VPERMT2Q    Z7, Z3, Z5
+
+	// The occupied squares.
 	VMOVDQA64  Z13, Z2
 	VPTERNLOGQ $0xfe, Z14, Z8, Z2
 	VMOVDQA64  Z6, Z3
 	VPTERNLOGQ $0xfe, Z4, Z10, Z3
 	VPTERNLOGQ $0xfe, Z9, Z2, Z3
+
+	// The pieces of the side to move, or the side asked for, and of the other.
 	VPTERNLOGQ $0x6a, Z1, Z0, Z5
 	VPTESTMQ   Z5, Z5, K1
 	VPMOVM2Q   K1, Z2
@@ -2383,12 +2568,14 @@ eight:
 	VPXORQ         Z9, Z15, Z15
 	VGF2P8AFFINEQB $0x00, Z12, Z15, Z15
 
-	// Rays to the south and north.
+	// Rays to the south.
 	VGF2P8AFFINEQB $0x00, Z6, Z13, Z6
 	VPADDB         Z6, Z6, Z16
 	VPADDB         Z10, Z16, Z16
 	VPXORQ         Z10, Z16, Z16
 	VGF2P8AFFINEQB $0x00, Z16, Z13, Z13
+
+	// Rays to the north.
 	VPBROADCASTQ   1208(AX), Z16
 	VGF2P8AFFINEQB $0x00, Z12, Z6, Z6
 	VPADDB         Z6, Z6, Z6
@@ -2410,12 +2597,14 @@ eight:
 	VPXORQ         Z9, Z15, Z9
 	VGF2P8AFFINEQB $0x00, Z12, Z9, Z9
 
-	// Rays to the south and north.
+	// Rays to the south.
 	VGF2P8AFFINEQB $0x00, Z8, Z13, Z15
 	VPADDB         Z15, Z15, Z16
 	VPADDB         Z10, Z16, Z16
 	VPXORQ         Z10, Z16, Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z13, Z10
+
+	// Rays to the north.
 	VPBROADCASTQ   1208(AX), Z13
 	VGF2P8AFFINEQB $0x00, Z12, Z15, Z12
 	VPADDB         Z12, Z12, Z12
@@ -2428,13 +2617,15 @@ eight:
 	// Bishops and queens along diagonals.
 	VPXORQ Z10, Z10, Z10
 
-	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by +9: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z11
 	VPANDQ       Z11, Z3, Z11
 	VPSLLQ       $0x09, Z11, Z12
 	VPANDQ       Z12, Z11, Z12
 	VPSLLQ       $0x12, Z12, Z13
 	VPANDQ       Z13, Z12, Z13
+
+	// Fill by +9, then one step beyond.
 	VPSLLQ       $0x09, Z4, Z14
 	VPTERNLOGQ   $0xec, Z11, Z4, Z14
 	VPSLLQ       $0x12, Z14, Z15
@@ -2445,6 +2636,8 @@ eight:
 	VPBROADCASTQ 896(AX), Z15
 	VPANDQ       Z15, Z14, Z14
 	VPORQ        Z14, Z10, Z10
+
+	// Fill by +9, then one step beyond.
 	VPSLLQ       $0x09, Z8, Z14
 	VPTERNLOGQ   $0xec, Z11, Z8, Z14
 	VPSLLQ       $0x12, Z14, Z11
@@ -2456,13 +2649,15 @@ eight:
 	VPANDQ       Z12, Z11, Z11
 	VPORQ        Z11, Z9, Z9
 
-	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -9: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z11
 	VPANDQ       Z11, Z3, Z11
 	VPSRLQ       $0x09, Z11, Z12
 	VPANDQ       Z12, Z11, Z12
 	VPSRLQ       $0x12, Z12, Z13
 	VPANDQ       Z13, Z12, Z13
+
+	// Fill by -9, then one step beyond.
 	VPSRLQ       $0x09, Z4, Z14
 	VPTERNLOGQ   $0xec, Z11, Z4, Z14
 	VPSRLQ       $0x12, Z14, Z15
@@ -2473,6 +2668,8 @@ eight:
 	VPBROADCASTQ 1136(AX), Z15
 	VPANDQ       Z15, Z14, Z14
 	VPORQ        Z14, Z10, Z10
+
+	// Fill by -9, then one step beyond.
 	VPSRLQ       $0x09, Z8, Z14
 	VPTERNLOGQ   $0xec, Z11, Z8, Z14
 	VPSRLQ       $0x12, Z14, Z11
@@ -2484,13 +2681,15 @@ eight:
 	VPANDQ       Z12, Z11, Z11
 	VPORQ        Z11, Z9, Z9
 
-	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by +7: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z11
 	VPANDQ       Z11, Z3, Z11
 	VPSLLQ       $0x07, Z11, Z12
 	VPANDQ       Z12, Z11, Z12
 	VPSLLQ       $0x0e, Z12, Z13
 	VPANDQ       Z13, Z12, Z13
+
+	// Fill by +7, then one step beyond.
 	VPSLLQ       $0x07, Z4, Z14
 	VPTERNLOGQ   $0xec, Z11, Z4, Z14
 	VPSLLQ       $0x0e, Z14, Z15
@@ -2501,6 +2700,8 @@ eight:
 	VPBROADCASTQ 1136(AX), Z15
 	VPANDQ       Z15, Z14, Z14
 	VPORQ        Z14, Z10, Z10
+
+	// Fill by +7, then one step beyond.
 	VPSLLQ       $0x07, Z8, Z14
 	VPTERNLOGQ   $0xec, Z11, Z8, Z14
 	VPSLLQ       $0x0e, Z14, Z11
@@ -2512,13 +2713,15 @@ eight:
 	VPANDQ       Z12, Z11, Z11
 	VPORQ        Z11, Z9, Z9
 
-	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -7: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z11
 	VPANDQ       Z11, Z3, Z3
 	VPSRLQ       $0x07, Z3, Z11
 	VPANDQ       Z11, Z3, Z11
 	VPSRLQ       $0x0e, Z11, Z12
 	VPANDQ       Z12, Z11, Z12
+
+	// Fill by -7, then one step beyond.
 	VPSRLQ       $0x07, Z4, Z13
 	VPTERNLOGQ   $0xf8, Z3, Z13, Z4
 	VPSRLQ       $0x0e, Z4, Z13
@@ -2529,6 +2732,8 @@ eight:
 	VPBROADCASTQ 896(AX), Z13
 	VPANDQ       Z13, Z4, Z4
 	VPORQ        Z4, Z10, Z10
+
+	// Fill by -7, then one step beyond.
 	VPSRLQ       $0x07, Z8, Z4
 	VPTERNLOGQ   $0xf8, Z3, Z4, Z8
 	VPSRLQ       $0x0e, Z8, Z3
@@ -2545,22 +2750,28 @@ eight:
 	VPORQ        Z7, Z3, Z16
 
 	// Out: seven sets a position, a position a register.
-	VMOVDQU64  128(AX), Z3
-	VMOVDQU64  192(AX), Z8
-	VMOVDQU64  256(AX), Z9
-	VMOVDQU64  320(AX), Z11
-	SHLQ       $0x03, SI
-	MOVQ       $0x7f7f7f7f7f7f7f7f, DI
-	BZHIQ      SI, DI, SI
-	KMOVQ      SI, K1
-	VMOVDQA64  Z2, Z14
-	VPERMT2Q   Z5, Z3, Z14
-	VMOVDQA64  Z10, Z12
-	VPERMT2Q   Z6, Z3, Z12
-	VMOVDQA64  Z4, Z15
-	VPERMT2Q   Z7, Z3, Z15
-	VMOVDQA64  Z16, Z13
-	VPERMT2Q   Z16, Z3, Z13
+	VMOVDQU64 128(AX), Z3
+	VMOVDQU64 192(AX), Z8
+	VMOVDQU64 256(AX), Z9
+	VMOVDQU64 320(AX), Z11
+
+	// Seven quadwords for each position taken.
+	SHLQ  $0x03, SI
+	MOVQ  $0x7f7f7f7f7f7f7f7f, DI
+	BZHIQ SI, DI, SI
+	KMOVQ SI, K1
+
+	// Positions 0 to 3: two sets a register.
+	VMOVDQA64 Z2, Z14
+	VPERMT2Q  Z5, Z3, Z14
+	VMOVDQA64 Z10, Z12
+	VPERMT2Q  Z6, Z3, Z12
+	VMOVDQA64 Z4, Z15
+	VPERMT2Q  Z7, Z3, Z15
+	VMOVDQA64 Z16, Z13
+	VPERMT2Q  Z16, Z3, Z13
+
+	// Positions 0 and 1: four sets a register, then all of a position.
 	VMOVDQA64  Z14, Z3
 	VPERMT2Q   Z12, Z9, Z3
 	VMOVDQA64  Z15, Z17
@@ -2570,6 +2781,8 @@ eight:
 	VSHUFI64X2 $0xee, Z17, Z3, Z3
 	KSHIFTRQ   $0x08, K1, K1
 	VMOVDQU64  Z3, K1, 56(CX)
+
+	// Positions 2 and 3: four sets a register, then all of a position.
 	VPERMT2Q   Z12, Z11, Z14
 	VPERMT2Q   Z13, Z11, Z15
 	VSHUFI64X2 $0x44, Z15, Z14, Z3
@@ -2578,10 +2791,14 @@ eight:
 	VSHUFI64X2 $0xee, Z15, Z14, Z3
 	KSHIFTRQ   $0x08, K1, K1
 	VMOVDQU64  Z3, K1, 168(CX)
-	VPERMT2Q   Z5, Z8, Z2
-	VPERMT2Q   Z6, Z8, Z10
-	VPERMT2Q   Z7, Z8, Z4
-	VPERMT2Q   Z16, Z8, Z16
+
+	// Positions 4 to 7: two sets a register.
+	VPERMT2Q Z5, Z8, Z2
+	VPERMT2Q Z6, Z8, Z10
+	VPERMT2Q Z7, Z8, Z4
+	VPERMT2Q Z16, Z8, Z16
+
+	// Positions 4 and 5: four sets a register, then all of a position.
 	VMOVDQA64  Z2, Z3
 	VPERMT2Q   Z10, Z9, Z3
 	VMOVDQA64  Z4, Z5
@@ -2592,6 +2809,8 @@ eight:
 	VSHUFI64X2 $0xee, Z5, Z3, Z3
 	KSHIFTRQ   $0x08, K1, K1
 	VMOVDQU64  Z3, K1, 280(CX)
+
+	// Positions 6 and 7: four sets a register, then all of a position.
 	VPERMT2Q   Z10, Z11, Z2
 	VPERMT2Q   Z16, Z11, Z4
 	VSHUFI64X2 $0x44, Z4, Z2, Z3
@@ -2600,9 +2819,11 @@ eight:
 	VSHUFI64X2 $0xee, Z4, Z2, Z2
 	KSHIFTRQ   $0x08, K1, K1
 	VMOVDQU64  Z2, K1, 392(CX)
-	ADDQ       $0x00000200, DX
-	ADDQ       $0x000001c0, CX
-	SUBQ       $0x08, BX
-	JG         eight
+
+	// Go on.
+	ADDQ $0x00000200, DX
+	ADDQ $0x000001c0, CX
+	SUBQ $0x08, BX
+	JG   eight
 	VZEROUPPER
 	RET

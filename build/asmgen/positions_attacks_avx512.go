@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -63,6 +65,7 @@ func (l *lanes512) attackSets() {
 func (l *lanes512) storeSets(dst, taken reg.Register, sets [7]reg.Register) {
 	lowHalf, highHalf := l.constant(l.k.lowHalf), l.constant(l.k.highHalf)
 	lowPairs, highPairs := l.constant(l.k.lowPairs), l.constant(l.k.highPairs)
+	l.comment("Seven quadwords for each position taken.")
 	quadwords, all, mask := l.ctx.GP64(), l.ctx.GP64(), l.ctx.K()
 	l.ctx.MOVQ(taken, quadwords)
 	l.ctx.SHLQ(operand.U8(3), quadwords)
@@ -70,12 +73,13 @@ func (l *lanes512) storeSets(dst, taken reg.Register, sets [7]reg.Register) {
 	l.ctx.BZHIQ(quadwords, all, quadwords)
 	l.ctx.KMOVQ(quadwords, mask)
 	for half, indices := range []reg.Register{lowHalf, highHalf} {
-		// Two sets of four positions each, then four sets of two.
+		l.comment(fmt.Sprintf("Positions %d to %d: two sets a register.", 4*half, 4*half+3))
 		var twos [4]reg.Register
 		for i := range twos {
 			twos[i] = l.permute(sets[2*i], sets[min(2*i+1, 6)], indices)
 		}
 		for pair, indices := range []reg.Register{lowPairs, highPairs} {
+			l.comment(fmt.Sprintf("Positions %d and %d: four sets a register, then all of a position.", 4*half+2*pair, 4*half+2*pair+1))
 			first, second := l.permute(twos[0], twos[1], indices), l.permute(twos[2], twos[3], indices)
 			for i, instruction := range []uint8{0x44, 0xee} {
 				row := l.ctx.ZMM()

@@ -141,13 +141,14 @@ const (
 // record and that of the fourth one after it fill a register.
 func (l *lanes512) gather(record func(i int) operand.Mem, evens, odds reg.Register) (boards [8]reg.Register) {
 	for half := range 2 {
-		l.comment(fmt.Sprintf("Transpose: boards %d to %d of eight records, a record a lane.", 4*half, 4*half+3))
+		l.comment(fmt.Sprintf("Load boards %d to %d of eight records, two records a register.", 4*half, 4*half+3))
 		var pairs [4]reg.Register
 		for i := range pairs {
 			pairs[i] = l.ctx.ZMM()
 			l.ctx.VBROADCASTI64X4(record(i).Offset(32*half), pairs[i])
 			l.ctx.VINSERTI64X4(operand.U8(1), record(i+4).Offset(32*half), pairs[i], pairs[i])
 		}
+		l.comment("Transpose them: a board a register, a record a lane.")
 		unpack := func(instruction func(ops ...operand.Op), x, y reg.Register) reg.Register {
 			r := l.ctx.ZMM()
 			instruction(y, x, r)

@@ -25,17 +25,20 @@ func (l *lanes512) storeRows(dst, taken reg.Register, sets [4]reg.Register) {
 	lowHalf, highHalf := l.constant(l.k.lowHalf), l.constant(l.k.highHalf)
 	lowPairs, highPairs := l.constant(l.k.lowPairs), l.constant(l.k.highPairs)
 	low, high := l.permute(sets[0], sets[1], lowHalf), l.permute(sets[2], sets[3], lowHalf)
+	l.comment("Positions 4 to 7.")
 	low2, high2 := l.permute(sets[0], sets[1], highHalf), l.permute(sets[2], sets[3], highHalf)
 	rows := [4]reg.Register{
 		l.permute(low, high, lowPairs), l.permute(low, high, highPairs),
 		l.permute(low2, high2, lowPairs), l.permute(low2, high2, highPairs),
 	}
+	l.comment("Four quadwords for each position taken.")
 	quadwords, all, mask := l.ctx.GP64(), l.ctx.GP64(), l.ctx.K()
 	l.ctx.MOVQ(taken, quadwords)
 	l.ctx.SHLQ(operand.U8(2), quadwords)
 	l.ctx.MOVQ(operand.I32(-1), all)
 	l.ctx.BZHIQ(quadwords, all, quadwords)
 	l.ctx.KMOVQ(quadwords, mask)
+	l.comment("Store two positions at a time.")
 	for i, row := range rows {
 		if i > 0 {
 			l.ctx.KSHIFTRQ(operand.U8(8), mask, mask)
@@ -82,7 +85,6 @@ func (l *lanes512) suffered() *suffered512 {
 	// blockers above and the highest one below is all ones from this to the lowest one
 	// above. Where there is none below, a1 does as well.
 	line := func(mask reg.Register) reg.Register {
-		l.comment("A line: from the highest blocker below the king to the lowest one above.")
 		first := l.logic(a&b|c, under, mask, one)
 		l.ctx.VPLZCNTQ(first, first)
 		l.ctx.VPSRLVQ(first, top, first)
@@ -96,45 +98,51 @@ func (l *lanes512) suffered() *suffered512 {
 		l.ctx.VPERMI2Q_Z(l.constant(masks.Offset(64)), l.constant(masks), there, r)
 		return r
 	}
-	l.comment("What the king attacks along its rank, file, diagonal and anti-diagonal.")
+	l.comment("The king's rank and file.")
 	square := l.sub64(l.broadcast(l.k.lastSquare), zeros)
 	rankMask, fileMask := l.ctx.ZMM(), l.ctx.ZMM()
 	l.ctx.VPSLLVQ_Z(l.and(square, l.broadcast(l.k.rankStart)), l.broadcast(l.k.firstRank), there, rankMask)
 	l.ctx.VPROLVQ_Z(square, l.broadcast(l.k.fileA), there, fileMask)
+	l.comment("Along the rank: all from the highest blocker below the king to the lowest one above.")
 	s.rank = line(rankMask)
+	l.comment("Along the file.")
 	file := line(fileMask)
+	l.comment("The diagonal, and what the king attacks along it.")
 	onDiagonal := line(lookUp(l.k.diagonal, l.k.diagonals))
+	l.comment("The anti-diagonal.")
 	onAntiDiagonal := line(lookUp(l.k.antiDiagonal, l.k.antiDiagonals))
 	straight, oblique := l.or(s.rank, file), l.or(onDiagonal, onAntiDiagonal)
 
-	l.comment("Checkers: sliders on these lines, knights and pawns.")
+	l.comment("Checkers: sliders on these lines, and knights.")
 	near, far := l.affine(s.king, l.broadcast(l.k.beside)), l.affine(s.king, l.broadcast(l.k.twoBeside))
 	s.checkers = l.logic(a&b|c, straight, orthogonal, l.and(oblique, diagonal))
 	s.checkers = l.logic(a|b&c, s.checkers, l.and(l.spread(near, far), l.their), l.boards[knights])
+	l.comment("Pawns that give check.")
 	enemyPawns := l.and(l.their, l.boards[pawns])
 	s.checkers = l.logic(a|b&c, s.checkers, enemyPawns, l.rotate(near, l.forBlack(l.k.forward, l.k.turned)))
 
-	l.comment("Danger: what leapers attack,")
+	l.comment("Danger: what enemy pawns attack, then knights and kings.")
 	s.danger = l.rotate(l.sideways(enemyPawns), l.forBlack(l.k.backward, l.k.turned))
 	s.danger = l.or3(s.danger, l.knightSet(l.and(l.their, l.boards[knights])), l.kingSet(l.and(l.their, l.boards[kings])))
 
 	// facing returns where the king and a slider face each other along a line: the
 	// slider's ray up meets the king's below it, and the other way round.
 	facing := func(king, up, down reg.Register) reg.Register {
+		l.comment("Facing: the slider's rays up meet the king's below it, and those down the king's above.")
 		return l.and(king, l.logic(a&b|^a&c, s.below, up, down))
 	}
-	l.comment("rooks and queens, to which the king is no blocker,")
+	l.comment("Enemy rooks and queens. The king does not block them.")
 	through := l.or(l.empty, s.king)
 	east, west, north, south := l.newStraight(through).rays(orthogonal)
 	s.east, s.west = east, west
 	s.onRank, s.onFile = facing(s.rank, east, west), facing(file, north, south)
 	s.danger = l.or3(l.or3(s.danger, east, west), north, south)
-	l.comment("bishops and queens along diagonals")
+	l.comment("Bishops and queens along diagonals.")
 	ray := func(shift int) reg.Register { return l.newDiagonal(through, shift).rays(diagonal) }
 	up, down := ray(9), ray(-9)
 	s.onDiagonal = facing(onDiagonal, up, down)
 	s.danger = l.or3(s.danger, up, down)
-	l.comment("and anti-diagonals.")
+	l.comment("Bishops and queens along anti-diagonals.")
 	up, down = ray(7), ray(-7)
 	s.onAntiDiagonal = facing(onAntiDiagonal, up, down)
 	s.danger = l.or3(s.danger, up, down)

@@ -22,6 +22,7 @@ func (l *lanes512) legalCounts() {
 	s.begin()
 	l.ctx.Label("group")
 	s.group(positions, moves, checkers)
+	l.comment("The next 64, if there are so many.")
 	l.ctx.ADDQ(operand.U32(64*64), positions)
 	l.ctx.ADDQ(operand.U8(64), moves)
 	l.ctx.SUBQ(operand.U8(64), n)
@@ -68,6 +69,7 @@ func (l *lanes512) advance(pointer reg.Register, bytes int) {
 func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
 	k := l.k
 	t := l.suffered()
+	l.comment("The numbers of checkers, if they are wanted.")
 	all, mask := l.ctx.GP64(), l.ctx.K()
 	l.ctx.MOVQ(operand.I32(-1), all)
 	l.ctx.BZHIQ(taken, all, all)
@@ -95,14 +97,16 @@ func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
 		if east {
 			rook, kingTo, rookTo = l.andNot(rights, t.below), k.squareG, k.squareF
 		}
-		l.comment("The ways of the king and the rook, without blockers or danger; no pinned rook.")
+		l.comment("The way of the king.")
 		// span returns all squares from x, one below whose is given, to a square.
 		span := func(below reg.Register, to operand.Mem) reg.Register {
 			target := l.turn(to, k.turnFirst)
 			return l.logic((a^b)|c, l.sub64(target, l.broadcast(k.one)), below, target)
 		}
 		kingPath := l.or(span(t.below, kingTo), t.king)
+		l.comment("The way of the rook.")
 		rookPath := span(l.sub64(rook, l.broadcast(k.one)), rookTo)
+		l.comment("Neither has blockers, the king's no danger, and the rook is not pinned.")
 		bad := l.logic((a|b)&c, kingPath, rookPath, l.andNot(occupied, rook))
 		bad = l.logic(a|b&c, bad, kingPath, t.danger)
 		bad = l.logic(a|b&c, bad, rook, t.between)
@@ -120,6 +124,7 @@ func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
 	straight := l.newStraight(l.empty)
 	east, west, _, _ := straight.rays(free(orthogonal, t.onRank))
 	_, _, north, south := straight.rays(free(orthogonal, t.onFile))
+	l.comment("Count the rays along ranks and files.")
 	for _, ray := range []reg.Register{east, west, north, south} {
 		add(l.and(ray, ok))
 	}
@@ -130,15 +135,18 @@ func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
 		add(l.and(l.newDiagonal(l.empty, -shift).rays(pieces), ok))
 	}
 
-	l.comment("Knights that are not pinned.")
+	l.comment("Knights that are not pinned: their files.")
+	sides := []string{"east", "west"}
 	horses := l.logic(a&b&^c, l.own, l.boards[knights], t.between)
 	toEast, toWest := l.east(horses), l.affine(horses, l.broadcast(k.westward))
-	for _, near := range []reg.Register{toEast, toWest} {
+	for i, near := range []reg.Register{toEast, toWest} {
+		l.comment("Count their jumps of two ranks and one file to the " + sides[i] + ".")
 		add(l.and(l.shift(near, 16), ok))
 		add(l.and(l.shift(near, -16), ok))
 	}
-	l.comment("Their jumps of two files and a rank.")
-	for _, far := range []reg.Register{l.east(toEast), l.affine(toWest, l.broadcast(k.westward))} {
+	l.comment("Their files of the other jumps.")
+	for i, far := range []reg.Register{l.east(toEast), l.affine(toWest, l.broadcast(k.westward))} {
+		l.comment("Count their jumps of one rank and two files to the " + sides[i] + ".")
 		add(l.and(l.shift(far, 8), ok))
 		add(l.and(l.shift(far, -8), ok))
 	}
@@ -147,12 +155,13 @@ func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
 	pawn := l.and(l.own, l.boards[pawns])
 	forward := l.forBlack(k.forward, k.turned)
 	step := l.and(l.rotate(free(pawn, t.onFile), forward), l.empty)
+	l.comment("Double steps.")
 	double := l.and(l.rotate(l.and(step, l.turn(k.thirdRank, k.turnThird)), forward), l.empty)
-	// To the east is up the diagonal for White, down the anti-diagonal for Black.
+	l.comment("Captures. To the east is up the diagonal for White, down the anti-diagonal for Black.")
 	eastern := l.east(free(pawn, l.logic(a&b|^a&c, l.black, t.onAntiDiagonal, t.onDiagonal)))
 	western := l.affine(free(pawn, l.logic(a&b|^a&c, l.black, t.onDiagonal, t.onAntiDiagonal)), l.broadcast(k.westward))
-	l.comment("Counts of steps and captures.")
-	for _, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
+	for i, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
+		l.comment("Count captures to the " + sides[i] + ", with " + []string{"steps.", "double steps."}[i])
 		targets := l.logic(a&b|c, l.rotate(pair[0], forward), l.their, pair[1])
 		targets = l.and(targets, ok)
 		promotions := l.count64(l.and(targets, l.broadcast(k.lastRanks)))
@@ -166,10 +175,10 @@ func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
 	captured := l.logic(a&b&c, l.rotate(passed, backward), l.their, l.boards[pawns])
 	captured = l.logic(a&(b|c), captured, l.rotate(t.evasions, backward), t.evasions)
 	captured = l.logic(a&^b&^c, captured, t.onDiagonal, t.onAntiDiagonal)
-	l.comment("Along the rank two pawns leave.")
-	// Along the rank two pawns leave: one the king sees, the other a slider.
+	l.comment("Along the rank two pawns leave: one the king sees, the other a slider. Captures to", "the east.")
 	up, down := l.andNot(t.rank, t.below), l.and(t.rank, t.below)
 	add(l.logic(a&b&^c, captured, eastern, l.logic(a&b|c, l.east(up), t.west, l.and(l.east(t.east), down))))
+	l.comment("Captures to the west, and the numbers of moves.")
 	westward := l.broadcast(k.westward)
 	add(l.logic(a&b&^c, captured, western, l.logic(a&b|c, l.affine(down, westward), t.east, l.and(l.affine(t.west, westward), up))))
 

@@ -28,14 +28,18 @@ func (l *lanes512) each(positions, n reg.Register, body func(record func(i int) 
 		offsets[i] = l.ctx.GP64()
 	}
 	l.ctx.Label("eight")
-	l.comment("The records of eight positions, or of those that are left and the last one again.")
+	l.comment("Eight records. Where fewer are left, the last one stands in for those missing.")
 	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
 	l.ctx.SHLQ(operand.U8(6), last)
 	for i := 1; i < 8; i++ {
+		if i == 1 || i == 5 {
+			l.comment(fmt.Sprintf("Offsets of records %d to %d.", i, min(i+3, 7)))
+		}
 		l.ctx.MOVQ(operand.U32(uint32(64*i)), offsets[i])
 		l.ctx.CMPQ(last, offsets[i])
 		l.ctx.CMOVQLT(last, offsets[i])
 	}
+	l.comment("The positions taken: eight, or as many as are left.")
 	l.ctx.MOVQ(operand.U32(8), taken)
 	l.ctx.CMPQ(n, taken)
 	l.ctx.CMOVQLT(n, taken)
@@ -45,6 +49,7 @@ func (l *lanes512) each(positions, n reg.Register, body func(record func(i int) 
 		}
 		return operand.Mem{Base: positions, Index: offsets[i], Scale: 1}
 	}, taken)
+	l.comment("Go on.")
 	l.ctx.ADDQ(operand.U32(8*64), positions)
 	for _, o := range outputs {
 		l.ctx.ADDQ(operand.U32(uint32(8*o.size)), o.pointer)
@@ -63,10 +68,11 @@ type output struct {
 // black makes of the state is all ones.
 func (l *lanes512) read(record func(i int) operand.Mem, black func(state reg.Register) reg.Register) {
 	l.boards = l.gather(record, l.constant(l.k.evens), l.constant(l.k.odds))
-	l.comment("The two sides.")
+	l.comment("The occupied squares.")
 	boards := &l.boards
 	kinds := l.or3(boards[rooks], boards[queens], boards[kings])
 	l.occupied = l.or3(l.or3(boards[pawns], boards[knights], boards[bishops]), kinds, boards[white])
+	l.comment("The pieces of the side to move, or the side asked for, and of the other.")
 	l.black = black(boards[state])
 	l.own = l.logic((a^b)&c, boards[white], l.black, l.occupied)
 	l.their = l.andNot(l.occupied, l.own)
@@ -146,9 +152,10 @@ func (s *straight512) rays(set reg.Register) (east, west, north, south reg.Regis
 	mirror, transpose := l.broadcast(l.k.mirror), l.broadcast(l.k.transpose)
 	east = l.ray(set, s.empty)
 	west = l.affine(l.ray(l.affine(set, mirror), s.west), mirror)
-	l.comment("Rays to the south and north.")
+	l.comment("Rays to the south.")
 	down := l.affine(transpose, set)
 	south = l.affine(transpose, l.ray(down, s.south))
+	l.comment("Rays to the north.")
 	north = l.affine(l.broadcast(l.k.transposeMirrored), l.ray(l.affine(down, mirror), s.north))
 	return east, west, north, south
 }
@@ -167,7 +174,7 @@ func (l *lanes512) newDiagonal(empty reg.Register, shift int) *diagonal512 {
 	if shift == 7 || shift == -9 {
 		d.inside = l.k.notH
 	}
-	l.comment(fmt.Sprintf("Rays by %+d: the empty squares one step, two and four may go on to, then the squares.", shift))
+	l.comment(fmt.Sprintf("Rays by %+d: the empty squares that one step, two and four may go on to.", shift))
 	d.through[0] = l.and(empty, l.broadcast(d.inside))
 	for i := range 2 {
 		d.through[i+1] = l.and(d.through[i], l.shift(d.through[i], shift<<i))
@@ -178,6 +185,7 @@ func (l *lanes512) newDiagonal(empty reg.Register, shift int) *diagonal512 {
 // rays returns what sliders attack in the direction.
 func (d *diagonal512) rays(set reg.Register) reg.Register {
 	l := d.l
+	l.comment(fmt.Sprintf("Fill by %+d, then one step beyond.", d.shift))
 	for i, through := range d.through {
 		set = l.logic(a|b&c, set, l.shift(set, d.shift<<i), through)
 	}

@@ -88,10 +88,11 @@ func (s *sliced512) absolute(r ranks512, rank int) operand.Mem {
 
 // begin aligns the frame and clears what stays zero.
 func (s *sliced512) begin() {
-	s.comment("The frame, from a multiple of 64 on, and the ranks beyond the edges of the board.")
+	s.comment("The frame starts at a multiple of 64.")
 	local := s.ctx.AllocLocal(s.size + 56) // the stack is aligned to eight bytes
 	s.ctx.LEAQ(local.Offset(56), s.frame)
 	s.ctx.ANDQ(operand.I8(-64), s.frame)
+	s.comment("The ranks beyond the edges of the board are zero.")
 	zero := s.zero()
 	first := int(s.kingNear) - 2*64
 	for _, r := range []ranks512{s.kingNear, s.kingFar, s.kingZone, s.enemyKnights, s.enemyNear, s.allowed} {
@@ -154,10 +155,12 @@ func (s *sliced512) slice(positions reg.Register) {
 	s.ctx.VPMOVM2B(mask, flip)
 	s.ctx.VPBROADCASTQ(flip.AsX(), flip)
 	order, stateOrder := s.logic(a^(b&c), ranks, flip, sevens), s.logic(a^(b&c), stateRanks, flip, sevens)
+	s.comment("The seven boards, and castling rights and passed squares.")
 	own := s.logic((a^b)&c, x[white], black, occupied)
 	rightsOrPassed := s.logic(a&(b|c), x[state], x[rooks], inner)
 	boards := [7]reg.Register{own, s.andNot(occupied, own), x[pawns], x[knights],
 		s.or(x[bishops], x[queens]), s.or(x[rooks], x[queens]), x[kings]}
+	s.comment("Their ranks, a quadword each.")
 	for i, board := range boards {
 		sliced := s.ctx.ZMM()
 		s.ctx.VPERMB(board, order, sliced)
@@ -167,6 +170,7 @@ func (s *sliced512) slice(positions reg.Register) {
 		}
 		s.store(sliced, operand.Mem{Base: group, Disp: i * 8 * 64})
 	}
+	s.comment("The next eight positions.")
 	s.ctx.ADDQ(operand.U32(8*64), record)
 	s.ctx.ADDQ(operand.U8(64), group)
 	s.ctx.DECQ(s.left)
@@ -179,8 +183,12 @@ func (s *sliced512) slice(positions reg.Register) {
 	s.ctx.MOVQ(operand.U32(7), s.left)
 	s.ctx.Label("transpose")
 	for i, rank := range s.gather(func(i int) operand.Mem { return operand.Mem{Base: from, Disp: 64 * i} }, evens, odds) {
+		if i == 0 {
+			s.comment("Store the eight ranks.")
+		}
 		s.store(rank, operand.Mem{Base: to, Disp: 64 * i})
 	}
+	s.comment("The next board.")
 	s.ctx.ADDQ(operand.U32(8*64), from)
 	s.ctx.ADDQ(operand.U32(8*64), to)
 	s.ctx.DECQ(s.left)
@@ -212,10 +220,12 @@ func (s *sliced512) sweepUp() {
 	}
 	near := s.zero() // what enemies attack from one rank below
 	s.loop("up", false, func() {
+		s.comment("Keep the rays that reach this rank.")
 		own, enemy := s.load(s.of(s.boards[ownPieces], 0)), s.load(s.of(s.boards[enemyPieces], 0))
 		for i, ray := range rays {
 			s.store(ray, s.of(s.up[i], 0))
 		}
+		s.comment("Empty squares, the king, and enemy sliders, to which the king is no blocker.")
 		empty := s.neither(own, enemy)
 		king := s.and(own, s.of(s.boards[kingBoard], 0))
 		through := s.or(empty, king)
@@ -237,11 +247,12 @@ func (s *sliced512) sweepUp() {
 		s.store(s.affine(king, beside), s.of(s.kingNear, 0))
 		s.store(s.affine(king, twoBeside), s.of(s.kingFar, 0))
 		s.store(s.affine(king, around), s.of(s.kingZone, 0))
-		s.comment("Those of enemy knights, kings and pawns.")
+		s.comment("The files of enemy knights and kings.")
 		horses := s.and(enemy, s.of(s.boards[knightBoard], 0))
 		east, west := s.east(horses), s.affine(horses, westward)
 		s.store(s.or(east, west), s.of(s.enemyKnights, 0))
 		far := s.or3(s.affine(enemyKing, around), s.east(east), s.affine(west, westward))
+		s.comment("With those of enemy pawns.")
 		s.assign(near, far)
 		pawns := s.and(enemy, s.of(s.boards[pawnBoard], 0))
 		s.store(s.or3(far, s.east(pawns), s.affine(pawns, westward)), s.of(s.enemyNear, 0))
@@ -265,14 +276,16 @@ func (s *sliced512) sweepDown(checkers reg.Register) (number reg.Register, first
 	}
 	number = s.zero()
 	s.loop("down", true, func() {
+		s.comment("Empty squares, the king, and enemy sliders.")
 		own, enemy := s.load(s.of(s.boards[ownPieces], 0)), s.load(s.of(s.boards[enemyPieces], 0))
 		empty := s.neither(own, enemy)
 		king := s.and(own, s.of(s.boards[kingBoard], 0))
 		through := s.or(empty, king)
 		orthogonal, diagonal := s.and(enemy, s.of(s.boards[orthogonalBoard], 0)), s.and(enemy, s.of(s.boards[diagonalBoard], 0))
-		s.comment("Along the rank: the king to the east and west, then enemies.")
+		s.comment("The king along the rank, to the east and west.")
 		kingMirrored, emptyMirrored := s.affine(king, mirror), s.affine(empty, mirror)
 		east, west := s.ray(king, empty), s.affine(s.ray(kingMirrored, emptyMirrored), mirror)
+		s.comment("Enemies along the rank.")
 		enemyEast := s.ray(orthogonal, through)
 		enemyWest := s.affine(s.ray(s.affine(orthogonal, mirror), s.or(kingMirrored, emptyMirrored)), mirror)
 		first = castlers512{king, empty, east, west}
@@ -287,6 +300,7 @@ func (s *sliced512) sweepDown(checkers reg.Register) (number reg.Register, first
 			facing[i] = s.logic(a|b&c, facing[i], rays[i], s.of(s.up[3+i], 0))
 		}
 		facing[3] = s.logic(a|b&c, s.and(east, enemyWest), west, enemyEast)
+		s.comment("All lines together, and per line the squares that no other line pins.")
 		between := s.or(s.or3(facing[0], facing[1], facing[2]), facing[3])
 		for i, line := range facing {
 			s.store(s.logic(a|^b, line, between, between), s.of(s.unpinned[i], 0))
@@ -309,8 +323,8 @@ func (s *sliced512) sweepDown(checkers reg.Register) (number reg.Register, first
 		danger = s.or3(s.or(enemyWest, s.of(s.enemyKnights, 2)), danger, s.of(s.enemyNear, 1))
 		s.store(danger, s.of(s.danger, 0))
 
-		s.comment("Own sliders from above, pinned ones on their line alone; then all rays to the", "next rank.")
-		for i := range 3 {
+		for i, line := range []string{"file", "diagonal", "anti-diagonal"} {
+			s.comment("Own sliders from above along the "+line+", where one that is pinned stays on its", "line. Then their rays, the king's and the enemies' go to the next rank.")
 			s.store(rays[6+i], s.of(s.down[i], 0))
 			sliders := s.boards[diagonalBoard]
 			if i == 0 {
@@ -363,10 +377,11 @@ func (s *sliced512) moves(checkers reg.Register, first castlers512, moves reg.Re
 	rights = s.and(rights, s.absolute(s.boards[ownPieces], 0))
 	blockers := s.logic(^(a | b), first.empty, first.king, first.king)
 	for i, to := range [2][4]operand.Mem{{k.byteG, k.byteBelowG, k.byteF, k.byteBelowF}, {k.byteC, k.byteBelowC, k.byteD, k.byteBelowD}} {
-		s.comment("The ways of the king and the rook, without blockers or danger; no pinned rook.")
+		s.comment("The ways of the king and the rook. Neither has blockers, the king's no danger, and", "the rook is not pinned.")
 		rook := s.and(rights, []reg.Register{first.east, first.west}[i])
 		kingPath := s.or(s.logic((a^b)|c, kingBelow, s.broadcast(to[1]), s.broadcast(to[0])), first.king)
 		rookPath := s.logic((a^b)|c, s.add8(rook, ones), s.broadcast(to[3]), s.broadcast(to[2]))
+		s.comment("A rook that may castle adds a move.")
 		bad := s.logic((a|b)&c, kingPath, rookPath, s.andNot(blockers, rook))
 		bad = s.logic(a|b&c, bad, kingPath, danger)
 		bad = s.logic(a|b&^c, bad, rook, unpinned)
@@ -410,18 +425,20 @@ func (s *sliced512) moves(checkers reg.Register, first castlers512, moves reg.Re
 		king = s.or3(king, s.load(s.of(s.kingZone, -1)), s.of(s.kingZone, 1))
 		add(s.logic(a&^b&^c, king, own, s.of(s.danger, 0)))
 
-		s.comment("Sliders along the rank, from above and from below.")
+		s.comment("Sliders along the rank, to the east.")
 		orthogonal, diagonal := s.and(own, s.of(s.boards[orthogonalBoard], 0)), s.and(own, s.of(s.boards[diagonalBoard], 0))
 		straight := s.and(orthogonal, s.of(s.unpinned[3], 0))
 		along := func(sliders, empty, allowed reg.Register) {
 			add(s.logic((a^b)&c, s.add8(s.east(sliders), empty), empty, allowed))
 		}
 		along(straight, empty, allowed)
+		s.comment("The same to the west, mirrored.")
 		along(s.affine(straight, mirror), s.affine(empty, mirror), s.affine(allowed, mirror))
-		s.comment("Counts of the rays from above and below.")
+		s.comment("Count the rays from above.")
 		for _, ray := range s.down {
 			add(s.and(allowed, s.of(ray, 0)))
 		}
+		s.comment("Those from below.")
 		for _, ray := range rays[:3] {
 			add(s.and(ray, allowed))
 		}
@@ -434,12 +451,17 @@ func (s *sliced512) moves(checkers reg.Register, first castlers512, moves reg.Re
 		horses := s.logic(a&b&c, s.load(s.of(s.boards[knightBoard], 0)), s.load(s.of(s.unpinned[0], 0)), s.of(s.unpinned[1], 0))
 		horses = s.and(horses, own)
 		east, west := s.east(horses), s.affine(horses, westward)
-		s.comment("Counts of their jumps.")
 		eastern, western := s.east(east), s.affine(west, westward)
-		for _, jump := range []struct {
+		for i, jump := range []struct {
 			files reg.Register
 			ranks int
 		}{{east, 2}, {west, 2}, {east, -2}, {west, -2}, {eastern, 1}, {western, 1}, {eastern, -1}, {western, -1}} {
+			switch i {
+			case 0:
+				s.comment("Count their jumps of two ranks,")
+			case 4:
+				s.comment("and of one rank.")
+			}
 			add(s.and(jump.files, s.of(s.allowed, jump.ranks)))
 		}
 
@@ -461,6 +483,7 @@ func (s *sliced512) moves(checkers reg.Register, first castlers512, moves reg.Re
 			add(pawns)
 		}
 	}
+	s.comment("The numbers of moves.")
 	s.store(s.add8(sums[0], sums[1]), operand.Mem{Base: moves})
 }
 
@@ -483,13 +506,16 @@ func (s *sliced512) enPassant(add func(reg.Register)) {
 	king := s.and(own, s.absolute(s.boards[kingBoard], rank))
 	sliders := s.and(enemy, s.absolute(s.boards[orthogonalBoard], rank))
 	emptyMirrored := s.affine(empty, mirror)
+	s.comment("What the king and the sliders see to the east.")
 	kingEast, slidersEast := s.ray(king, empty), s.ray(sliders, empty)
+	s.comment("To the west, mirrored.")
 	kingWest := s.affine(s.ray(s.affine(king, mirror), emptyMirrored), mirror)
 	slidersWest := s.affine(s.ray(s.affine(sliders, mirror), emptyMirrored), mirror)
-	s.comment("The captures to the east, then to the west.")
+	s.comment("The captures to the east.")
 	pawns := s.and(own, s.absolute(s.boards[pawnBoard], rank))
 	eastward := s.logic(a&b|c, s.east(kingEast), slidersWest, s.and(s.east(slidersEast), kingWest))
 	add(s.logic(a&b&^c, victims, s.east(s.and(pawns, s.absolute(s.unpinned[1], rank))), eastward))
+	s.comment("The captures to the west.")
 	toWest := s.logic(a&b|c, s.affine(kingWest, westward), slidersEast, s.and(s.affine(slidersWest, westward), kingEast))
 	add(s.logic(a&b&^c, victims, s.affine(s.and(pawns, s.absolute(s.unpinned[2], rank)), westward), toWest))
 }
