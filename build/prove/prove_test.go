@@ -141,6 +141,9 @@ func TestExecutionOnNumbers(t *testing.T) {
 
 func number64(v uint64, width int) memory.Value { return number(circuit.Constant(width, v)) }
 
+// columns matches the spaces that align the operands of assembly.
+var columns = regexp.MustCompile(` {2,}`)
+
 // A change to the source of a function must be found, and the counterexample must
 // be one.
 func TestMutants(t *testing.T) {
@@ -149,7 +152,7 @@ func TestMutants(t *testing.T) {
 	piecesByName := map[string]piece{"rook": rook, "bishop": bishop, "queen": queen, "rank": rankSlider, "file": fileSlider, "diagonal": diagonalSlider}
 	for _, m := range []struct {
 		name, file string
-		old, new   string // where old stands first
+		old, new   string // where old stands first; in assembly with one space between columns
 		after      string // from this text on
 		function   string // that it breaks
 		of         string // the piece that it is about, or what the error says
@@ -163,34 +166,34 @@ func TestMutants(t *testing.T) {
 		{"a square that is not masked", "sliders.go", "sq&63", "sq&127", "func Queen", "^attacks.Queen$", "the index is in range"},
 		{"another line of the entry", "sliders.go", "e.AntiDiagonal&", "e.Diagonal&", "func Bishop", "^attacks.Bishop$", "bishop"},
 		{"a walker that stops early", "walk.go", "reached |= bit\n", "", "", "^walk.Rook$", "rook"},
-		{"a wrong mask of the rank's index", "lookup_bmi2_amd64.s", "ANDL    $0x7e", "ANDL    $0x7c", "rookBMI2", "rookBMI2", "rook"},
-		{"a wrong shift in assembly", "lookup_bmi2_amd64.s", "SHRQ    $0x3a", "SHRQ    $0x3b", "queenBMI2", "queenBMI2", "queen"},
-		{"a wrong column of the table", "lookup_bmi2_amd64.s", "MOVQ  24(", "MOVQ  8(", "·bishopBMI2", "asm.bishopBMI2", "bishop"},
-		{"a result in another's place", "batch_bmi2_amd64.s", "MOVQ    R11, 16(AX)", "MOVQ    R11, 8(AX)", "·rooksBMI2", "rooksBMI2", "dst["},
-		{"a square's bits above the sixth", "batch_bmi2_amd64.s", "ANDL    $0x00000fc0", "ANDL    $0x00001fc0", "·rooksBMI2", "rooksBMI2", "a load of 8 bytes"},
-		{"a shift in the last turns alone", "batch_bmi2_amd64.s", "SHRQ    $0x3a", "SHRQ    $0x3b", "single:", "rooksBMI2", "got"},
-		{"a store behind the end", "batch_bmi2_amd64.s", "ADDQ    $0x08, DX\n", "ADDQ    $0x10, DX\n", "single:", "rooksBMI2", "a load of 8 bytes"},
+		{"a wrong mask of the rank's index", "lookup_bmi2_amd64.s", "ANDL $0x7e", "ANDL $0x7c", "rookBMI2", "rookBMI2", "rook"},
+		{"a wrong shift in assembly", "lookup_bmi2_amd64.s", "SHRQ $0x3a", "SHRQ $0x3b", "queenBMI2", "queenBMI2", "queen"},
+		{"a wrong column of the table", "lookup_bmi2_amd64.s", "MOVQ 24(", "MOVQ 8(", "·bishopBMI2", "asm.bishopBMI2", "bishop"},
+		{"a result in another's place", "batch_bmi2_amd64.s", "MOVQ R11, 16(AX)", "MOVQ R11, 8(AX)", "·rooksBMI2", "rooksBMI2", "dst["},
+		{"a square's bits above the sixth", "batch_bmi2_amd64.s", "ANDL $0x00000fc0", "ANDL $0x00001fc0", "·rooksBMI2", "rooksBMI2", "a load of 8 bytes"},
+		{"a shift in the last turns alone", "batch_bmi2_amd64.s", "SHRQ $0x3a", "SHRQ $0x3b", "single:", "rooksBMI2", "got"},
+		{"a store behind the end", "batch_bmi2_amd64.s", "ADDQ $0x08, DX\n", "ADDQ $0x10, DX\n", "single:", "rooksBMI2", "a load of 8 bytes"},
 		{"a frame that does not save the frame pointer", "maps_bmi2_amd64.s", "$8-24", "$0-24", "·rookMapBMI2", "rookMapBMI2", "BP is not the caller's"},
 		{"a wrong column of a map", "maps_bmi2_amd64.s", "64(CX)", "72(CX)", "·rookMapBMI2", "rookMapBMI2", "rook"},
 		{"a wrong constant of the maps", "maps_avx2_amd64.s", "ff00", "ef00", "DATA maps256<>+384", "rookMapAVX2", "rook"},
 		{"a wrong table of three operands", "maps_avx512_amd64.s", "$0xf8", "$0xf0", "·queenMapAVX512", "queenMapAVX512", "queen"},
 		{"a fill that wraps around", "sets_avx2_amd64.s", "0xfefefefefefefefe", "0xffffffffffffffff", "", "rookSetAVX2", "set 0"},
-		{"a step left out of a fill", "sets_avx512_amd64.s", "VPTERNLOGQ   $0xf8, Y2, Y1, Y0\n", "", "·bishopSetAVX512", "bishopSetAVX512", "set 0"},
+		{"a step left out of a fill", "sets_avx512_amd64.s", "VPTERNLOGQ $0xf8, Y2, Y1, Y0\n", "", "·bishopSetAVX512", "bishopSetAVX512", "set 0"},
 		{"constants at one alignment", "sets_avx512_amd64.s", "0xffffffffffffff00", "0xfffffffffffffe00", "DATA sets512<>+352", "rookSetAVX512", "set 0"},
 		{"a tail's second half", "sets_avx2_amd64.s", "(AX)(DI*8)", "(AX)", "", "sliderSetsAVX2", "dst["},
 		{"a wrong transposition", "batch_avx2_amd64.s", "VPUNPCKHWD", "VPUNPCKLWD", "·rooksAVX2", "rooksAVX2", "rook"},
 		{"a wrong table of the sweep", "batch_avx512_amd64.s", "$0xea", "$0xe8", "·rooksAVX512", "rooksAVX512", "got"},
-		{"a wrong alignment of the scratch", "batch_avx2_amd64.s", "ANDQ        $-32", "ANDQ        $-64", "·rooksAVX2", "rooksAVX2", "frame"},
+		{"a wrong alignment of the scratch", "batch_avx2_amd64.s", "ANDQ $-32", "ANDQ $-64", "·rooksAVX2", "rooksAVX2", "frame"},
 		{"a lane of the tables", "batch_neon_tables.h", "0x2010884422110804", "0x2010884422110806", "", "^asm.bishopsNEON$", "bishop"},
 		{"a wrong shift of a window", "maps_neon_arm64.s", "VUSHR $16", "VUSHR $24", "", "^asm.rookMapNEON$", "rook"},
 		{"the other half of a register", "maps_neon_arm64.s", "QUEENS(5, free2.D[1])", "QUEENS(5, free2.D[0])", "", "^asm.queenMapNEON$", "queen"},
 		{"another register", "batch_neon_arm64.s", "INSERT(here2, own, V17)", "INSERT(here1, own, V17)", "", "^asm.rooksNEON$", "rook"},
-		{"squares that are not masked", "batch_neon_arm64.s", "VAND   V26.B16, near.B16, near.B16", "VAND   near.B16, near.B16, near.B16", "", "^asm.queensNEON$", "dst["},
+		{"squares that are not masked", "batch_neon_arm64.s", "VAND V26.B16, near.B16, near.B16", "VAND near.B16, near.B16, near.B16", "", "^asm.queensNEON$", "dst["},
 		{"a shift across files", "sets_neon_arm64.s", "VUSHR $1, V19.B16, V19.B16", "VUSHR $1, V19.H8, V19.H8", "", "sliderSetsNEON", "orthogonal"},
-		{"the last block written before the others are read", "batch_neon_arm64.s", "MOVD last, results", "ADD  R8<<3, results, results", "", "^asm.rooksNEON$", "depends on"},
+		{"the last block written before the others are read", "batch_neon_arm64.s", "MOVD last, results", "ADD R8<<3, results, results", "", "^asm.rooksNEON$", "depends on"},
 		{"results beside their place", "neon.h", "FSTPQ (F22, F23), 96(q)", "FSTPQ (F22, F23), 64(q)", "", "^asm.rooksNEON$", "n = "},
-		{"a copy beyond the frame", "sets_neon_arm64.s", "ADD  $144, RSP, last", "ADD  $176, RSP, last", "", "sliderSetsNEON", "of the stack"},
-		{"a block too many", "batch_neon_arm64.s", "BGT  block", "BGE  block", "", "^asm.queensNEON$", "a load of 64 bytes"},
+		{"a copy beyond the frame", "sets_neon_arm64.s", "ADD $144, RSP, last", "ADD $176, RSP, last", "", "sliderSetsNEON", "of the stack"},
+		{"a block too many", "batch_neon_arm64.s", "BGT block", "BGE block", "", "^asm.queensNEON$", "a load of 64 bytes"},
 		{"a register of the system's", "batch_neon_arm64.s", "#define left R3", "#define left R18_PLATFORM", "", "^asm.queensNEON$", "R18 belongs to the system"},
 		{"a method's factor", "filec2h7.go", "0x0080402010080400", "0x0080402010080000", "", "^methods.KindergartenFile$", "file"},
 		{"a mask without its first square", "calculatedrays.go", "0x0101010101010100", "0x0101010101010000", "func NorthMaskEx", "^methods.NorthMaskEx$", "a1"},
@@ -199,8 +202,12 @@ func TestMutants(t *testing.T) {
 		t.Run(m.name, func(t *testing.T) {
 			changed := false
 			edit := func(name, text string) string {
+				if name != m.file {
+					return text
+				}
+				text = columns.ReplaceAllString(text, " ")
 				from := strings.Index(text, m.after)
-				if name != m.file || from < 0 {
+				if from < 0 {
 					return text
 				}
 				at := strings.Index(text[from:], m.old)
@@ -348,7 +355,7 @@ func TestAssemblyElsewhere(t *testing.T) {
 		want           string // part of the error
 	}{
 		{"maps_avx2_amd64.s", "", "", "^asm.queenMapAVX2$", ""},
-		{"maps_avx2_amd64.s", "LEAQ           31(SP)", "LEAQ           0(SP)", "^asm.queenMapAVX2$", "maps_avx2_amd64.s:"},
+		{"maps_avx2_amd64.s", "LEAQ 31(SP)", "LEAQ 0(SP)", "^asm.queenMapAVX2$", "maps_avx2_amd64.s:"},
 		{"neon.h", "", "", "^asm.rooksNEON$", ""},
 		{"neon.h", "VRBIT t.B16, t.B16", "VRBIT occ.B16, t.B16", "^asm.rooksNEON$", "square"},
 	} {
@@ -358,7 +365,7 @@ func TestAssemblyElsewhere(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text = bytes.ReplaceAll(text, []byte(c.old), []byte(c.new))
+		text = bytes.ReplaceAll(columns.ReplaceAll(text, []byte(" ")), []byte(c.old), []byte(c.new))
 		if err := os.WriteFile(filepath.Join(o.assembly, c.file), text, 0o666); err != nil {
 			t.Fatal(err)
 		}
