@@ -16,186 +16,264 @@ TEXT ·rooksBMI2(SB), NOSPLIT, $0-40
 	JL   rest
 
 eight:
-	MOVQ    (CX), DI
-	MOVQ    (DX), R8
-	RORXQ   $0x3a, DI, R9
-	ANDL    $0x00000fc0, R9
-	RORXQ   $0x00, DI, R10
-	ANDL    $0x00000038, R10
+	// Eight squares.
+	MOVQ (CX), DI
+
+	// Element 0: its occupancy, and the offset of its square's entry.
+	MOVQ  (DX), R8
+	RORXQ $0x3a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Eight times the square's rank.
+	RORXQ $0x00, DI, R10
+	ANDL  $0x00000038, R10
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R10, R8, R11
 	ANDL    $0x7e, R11
 	MOVQ    48(SI)(R9*1), R12
 	MOVBQZX (R12)(R11*4), R11
 	SHLXQ   R10, R11, R11
-	MOVQ    (SI)(R9*1), R10
-	ANDQ    R10, R8
-	IMULQ   32(SI)(R9*1), R8
-	MOVQ    56(SI)(R9*1), R9
-	SHRQ    $0x3a, R8
-	ANDQ    (R9)(R8*8), R10
-	ORQ     R10, R11
-	MOVQ    R11, (AX)
-	MOVQ    8(DX), R8
-	RORXQ   $0x02, DI, R9
-	ANDL    $0x00000fc0, R9
-	RORXQ   $0x08, DI, R10
-	ANDL    $0x00000038, R10
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R9*1), R10
+	ANDQ  R10, R8
+	IMULQ 32(SI)(R9*1), R8
+	MOVQ  56(SI)(R9*1), R9
+	SHRQ  $0x3a, R8
+	ANDQ  (R9)(R8*8), R10
+	ORQ   R10, R11
+	MOVQ  R11, (AX)
+
+	// Element 1: its occupancy, and the offset of its square's entry.
+	MOVQ  8(DX), R8
+	RORXQ $0x02, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Eight times the square's rank.
+	RORXQ $0x08, DI, R10
+	ANDL  $0x00000038, R10
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R10, R8, R11
 	ANDL    $0x7e, R11
 	MOVQ    48(SI)(R9*1), R12
 	MOVBQZX (R12)(R11*4), R11
 	SHLXQ   R10, R11, R11
-	MOVQ    (SI)(R9*1), R10
-	ANDQ    R10, R8
-	IMULQ   32(SI)(R9*1), R8
-	MOVQ    56(SI)(R9*1), R9
-	SHRQ    $0x3a, R8
-	ANDQ    (R9)(R8*8), R10
-	ORQ     R10, R11
-	MOVQ    R11, 8(AX)
-	MOVQ    16(DX), R8
-	RORXQ   $0x0a, DI, R9
-	ANDL    $0x00000fc0, R9
-	RORXQ   $0x10, DI, R10
-	ANDL    $0x00000038, R10
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R9*1), R10
+	ANDQ  R10, R8
+	IMULQ 32(SI)(R9*1), R8
+	MOVQ  56(SI)(R9*1), R9
+	SHRQ  $0x3a, R8
+	ANDQ  (R9)(R8*8), R10
+	ORQ   R10, R11
+	MOVQ  R11, 8(AX)
+
+	// Element 2: its occupancy, and the offset of its square's entry.
+	MOVQ  16(DX), R8
+	RORXQ $0x0a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Eight times the square's rank.
+	RORXQ $0x10, DI, R10
+	ANDL  $0x00000038, R10
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R10, R8, R11
 	ANDL    $0x7e, R11
 	MOVQ    48(SI)(R9*1), R12
 	MOVBQZX (R12)(R11*4), R11
 	SHLXQ   R10, R11, R11
-	MOVQ    (SI)(R9*1), R10
-	ANDQ    R10, R8
-	IMULQ   32(SI)(R9*1), R8
-	MOVQ    56(SI)(R9*1), R9
-	SHRQ    $0x3a, R8
-	ANDQ    (R9)(R8*8), R10
-	ORQ     R10, R11
-	MOVQ    R11, 16(AX)
-	MOVQ    24(DX), R8
-	RORXQ   $0x12, DI, R9
-	ANDL    $0x00000fc0, R9
-	RORXQ   $0x18, DI, R10
-	ANDL    $0x00000038, R10
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R9*1), R10
+	ANDQ  R10, R8
+	IMULQ 32(SI)(R9*1), R8
+	MOVQ  56(SI)(R9*1), R9
+	SHRQ  $0x3a, R8
+	ANDQ  (R9)(R8*8), R10
+	ORQ   R10, R11
+	MOVQ  R11, 16(AX)
+
+	// Element 3: its occupancy, and the offset of its square's entry.
+	MOVQ  24(DX), R8
+	RORXQ $0x12, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Eight times the square's rank.
+	RORXQ $0x18, DI, R10
+	ANDL  $0x00000038, R10
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R10, R8, R11
 	ANDL    $0x7e, R11
 	MOVQ    48(SI)(R9*1), R12
 	MOVBQZX (R12)(R11*4), R11
 	SHLXQ   R10, R11, R11
-	MOVQ    (SI)(R9*1), R10
-	ANDQ    R10, R8
-	IMULQ   32(SI)(R9*1), R8
-	MOVQ    56(SI)(R9*1), R9
-	SHRQ    $0x3a, R8
-	ANDQ    (R9)(R8*8), R10
-	ORQ     R10, R11
-	MOVQ    R11, 24(AX)
-	MOVQ    32(DX), R8
-	RORXQ   $0x1a, DI, R9
-	ANDL    $0x00000fc0, R9
-	RORXQ   $0x20, DI, R10
-	ANDL    $0x00000038, R10
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R9*1), R10
+	ANDQ  R10, R8
+	IMULQ 32(SI)(R9*1), R8
+	MOVQ  56(SI)(R9*1), R9
+	SHRQ  $0x3a, R8
+	ANDQ  (R9)(R8*8), R10
+	ORQ   R10, R11
+	MOVQ  R11, 24(AX)
+
+	// Element 4: its occupancy, and the offset of its square's entry.
+	MOVQ  32(DX), R8
+	RORXQ $0x1a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Eight times the square's rank.
+	RORXQ $0x20, DI, R10
+	ANDL  $0x00000038, R10
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R10, R8, R11
 	ANDL    $0x7e, R11
 	MOVQ    48(SI)(R9*1), R12
 	MOVBQZX (R12)(R11*4), R11
 	SHLXQ   R10, R11, R11
-	MOVQ    (SI)(R9*1), R10
-	ANDQ    R10, R8
-	IMULQ   32(SI)(R9*1), R8
-	MOVQ    56(SI)(R9*1), R9
-	SHRQ    $0x3a, R8
-	ANDQ    (R9)(R8*8), R10
-	ORQ     R10, R11
-	MOVQ    R11, 32(AX)
-	MOVQ    40(DX), R8
-	RORXQ   $0x22, DI, R9
-	ANDL    $0x00000fc0, R9
-	RORXQ   $0x28, DI, R10
-	ANDL    $0x00000038, R10
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R9*1), R10
+	ANDQ  R10, R8
+	IMULQ 32(SI)(R9*1), R8
+	MOVQ  56(SI)(R9*1), R9
+	SHRQ  $0x3a, R8
+	ANDQ  (R9)(R8*8), R10
+	ORQ   R10, R11
+	MOVQ  R11, 32(AX)
+
+	// Element 5: its occupancy, and the offset of its square's entry.
+	MOVQ  40(DX), R8
+	RORXQ $0x22, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Eight times the square's rank.
+	RORXQ $0x28, DI, R10
+	ANDL  $0x00000038, R10
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R10, R8, R11
 	ANDL    $0x7e, R11
 	MOVQ    48(SI)(R9*1), R12
 	MOVBQZX (R12)(R11*4), R11
 	SHLXQ   R10, R11, R11
-	MOVQ    (SI)(R9*1), R10
-	ANDQ    R10, R8
-	IMULQ   32(SI)(R9*1), R8
-	MOVQ    56(SI)(R9*1), R9
-	SHRQ    $0x3a, R8
-	ANDQ    (R9)(R8*8), R10
-	ORQ     R10, R11
-	MOVQ    R11, 40(AX)
-	MOVQ    48(DX), R8
-	RORXQ   $0x2a, DI, R9
-	ANDL    $0x00000fc0, R9
-	RORXQ   $0x30, DI, R10
-	ANDL    $0x00000038, R10
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R9*1), R10
+	ANDQ  R10, R8
+	IMULQ 32(SI)(R9*1), R8
+	MOVQ  56(SI)(R9*1), R9
+	SHRQ  $0x3a, R8
+	ANDQ  (R9)(R8*8), R10
+	ORQ   R10, R11
+	MOVQ  R11, 40(AX)
+
+	// Element 6: its occupancy, and the offset of its square's entry.
+	MOVQ  48(DX), R8
+	RORXQ $0x2a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Eight times the square's rank.
+	RORXQ $0x30, DI, R10
+	ANDL  $0x00000038, R10
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R10, R8, R11
 	ANDL    $0x7e, R11
 	MOVQ    48(SI)(R9*1), R12
 	MOVBQZX (R12)(R11*4), R11
 	SHLXQ   R10, R11, R11
-	MOVQ    (SI)(R9*1), R10
-	ANDQ    R10, R8
-	IMULQ   32(SI)(R9*1), R8
-	MOVQ    56(SI)(R9*1), R9
-	SHRQ    $0x3a, R8
-	ANDQ    (R9)(R8*8), R10
-	ORQ     R10, R11
-	MOVQ    R11, 48(AX)
-	MOVQ    56(DX), R8
-	RORXQ   $0x32, DI, R9
-	ANDL    $0x00000fc0, R9
-	RORXQ   $0x38, DI, DI
-	ANDL    $0x00000038, DI
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R9*1), R10
+	ANDQ  R10, R8
+	IMULQ 32(SI)(R9*1), R8
+	MOVQ  56(SI)(R9*1), R9
+	SHRQ  $0x3a, R8
+	ANDQ  (R9)(R8*8), R10
+	ORQ   R10, R11
+	MOVQ  R11, 48(AX)
+
+	// Element 7: its occupancy, and the offset of its square's entry.
+	MOVQ  56(DX), R8
+	RORXQ $0x32, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Eight times the square's rank.
+	RORXQ $0x38, DI, DI
+	ANDL  $0x00000038, DI
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   DI, R8, R10
 	ANDL    $0x7e, R10
 	MOVQ    48(SI)(R9*1), R11
 	MOVBQZX (R11)(R10*4), R10
 	SHLXQ   DI, R10, R10
-	MOVQ    (SI)(R9*1), DI
-	ANDQ    DI, R8
-	IMULQ   32(SI)(R9*1), R8
-	MOVQ    56(SI)(R9*1), R9
-	SHRQ    $0x3a, R8
-	ANDQ    (R9)(R8*8), DI
-	ORQ     DI, R10
-	MOVQ    R10, 56(AX)
-	ADDQ    $0x08, CX
-	ADDQ    $0x40, DX
-	ADDQ    $0x40, AX
-	SUBQ    $0x08, BX
-	JGE     eight
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R9*1), DI
+	ANDQ  DI, R8
+	IMULQ 32(SI)(R9*1), R8
+	MOVQ  56(SI)(R9*1), R9
+	SHRQ  $0x3a, R8
+	ANDQ  (R9)(R8*8), DI
+	ORQ   DI, R10
+	MOVQ  R10, 56(AX)
+
+	// Go on.
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	ADDQ $0x40, AX
+	SUBQ $0x08, BX
+	JGE  eight
 
 rest:
 	ADDQ $0x08, BX
 	JZ   done
 
 single:
+	// One square.
 	MOVBQZX (CX), DI
-	MOVQ    (DX), R8
-	RORXQ   $0x3a, DI, R9
-	ANDL    $0x00000fc0, R9
-	RORXQ   $0x00, DI, DI
-	ANDL    $0x00000038, DI
+
+	// Element 0: its occupancy, and the offset of its square's entry.
+	MOVQ  (DX), R8
+	RORXQ $0x3a, DI, R9
+	ANDL  $0x00000fc0, R9
+
+	// Eight times the square's rank.
+	RORXQ $0x00, DI, DI
+	ANDL  $0x00000038, DI
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   DI, R8, R10
 	ANDL    $0x7e, R10
 	MOVQ    48(SI)(R9*1), R11
 	MOVBQZX (R11)(R10*4), R10
 	SHLXQ   DI, R10, R10
-	MOVQ    (SI)(R9*1), DI
-	ANDQ    DI, R8
-	IMULQ   32(SI)(R9*1), R8
-	MOVQ    56(SI)(R9*1), R9
-	SHRQ    $0x3a, R8
-	ANDQ    (R9)(R8*8), DI
-	ORQ     DI, R10
-	MOVQ    R10, (AX)
-	ADDQ    $0x01, CX
-	ADDQ    $0x08, DX
-	ADDQ    $0x08, AX
-	DECQ    BX
-	JNZ     single
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R9*1), DI
+	ANDQ  DI, R8
+	IMULQ 32(SI)(R9*1), R8
+	MOVQ  56(SI)(R9*1), R9
+	SHRQ  $0x3a, R8
+	ANDQ  (R9)(R8*8), DI
+	ORQ   DI, R10
+	MOVQ  R10, (AX)
+
+	// Go on.
+	ADDQ $0x01, CX
+	ADDQ $0x08, DX
+	ADDQ $0x08, AX
+	DECQ BX
+	JNZ  single
 
 done:
 	RET
@@ -213,10 +291,15 @@ TEXT ·bishopsBMI2(SB), NOSPLIT, $0-40
 	JL   rest
 
 eight:
-	MOVQ  (CX), R8
+	// Eight squares.
+	MOVQ (CX), R8
+
+	// Element 0: its occupancy, and the offset of its square's entry.
 	MOVQ  (DX), R9
 	RORXQ $0x3a, R8, R10
 	ANDL  $0x00000fc0, R10
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  8(SI)(R10*1), R11
 	MOVQ  R9, R12
 	ANDQ  R11, R12
@@ -224,6 +307,8 @@ eight:
 	MOVQ  48(SI)(R10*1), R13
 	SHRQ  $0x3a, R12
 	ANDQ  (R13)(R12*8), R11
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  24(SI)(R10*1), R10
 	ANDQ  R10, R9
 	IMULQ DI, R9
@@ -231,9 +316,13 @@ eight:
 	ANDQ  (R13)(R9*8), R10
 	ORQ   R10, R11
 	MOVQ  R11, (AX)
+
+	// Element 1: its occupancy, and the offset of its square's entry.
 	MOVQ  8(DX), R9
 	RORXQ $0x02, R8, R10
 	ANDL  $0x00000fc0, R10
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  8(SI)(R10*1), R11
 	MOVQ  R9, R12
 	ANDQ  R11, R12
@@ -241,6 +330,8 @@ eight:
 	MOVQ  48(SI)(R10*1), R13
 	SHRQ  $0x3a, R12
 	ANDQ  (R13)(R12*8), R11
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  24(SI)(R10*1), R10
 	ANDQ  R10, R9
 	IMULQ DI, R9
@@ -248,9 +339,13 @@ eight:
 	ANDQ  (R13)(R9*8), R10
 	ORQ   R10, R11
 	MOVQ  R11, 8(AX)
+
+	// Element 2: its occupancy, and the offset of its square's entry.
 	MOVQ  16(DX), R9
 	RORXQ $0x0a, R8, R10
 	ANDL  $0x00000fc0, R10
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  8(SI)(R10*1), R11
 	MOVQ  R9, R12
 	ANDQ  R11, R12
@@ -258,6 +353,8 @@ eight:
 	MOVQ  48(SI)(R10*1), R13
 	SHRQ  $0x3a, R12
 	ANDQ  (R13)(R12*8), R11
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  24(SI)(R10*1), R10
 	ANDQ  R10, R9
 	IMULQ DI, R9
@@ -265,9 +362,13 @@ eight:
 	ANDQ  (R13)(R9*8), R10
 	ORQ   R10, R11
 	MOVQ  R11, 16(AX)
+
+	// Element 3: its occupancy, and the offset of its square's entry.
 	MOVQ  24(DX), R9
 	RORXQ $0x12, R8, R10
 	ANDL  $0x00000fc0, R10
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  8(SI)(R10*1), R11
 	MOVQ  R9, R12
 	ANDQ  R11, R12
@@ -275,6 +376,8 @@ eight:
 	MOVQ  48(SI)(R10*1), R13
 	SHRQ  $0x3a, R12
 	ANDQ  (R13)(R12*8), R11
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  24(SI)(R10*1), R10
 	ANDQ  R10, R9
 	IMULQ DI, R9
@@ -282,9 +385,13 @@ eight:
 	ANDQ  (R13)(R9*8), R10
 	ORQ   R10, R11
 	MOVQ  R11, 24(AX)
+
+	// Element 4: its occupancy, and the offset of its square's entry.
 	MOVQ  32(DX), R9
 	RORXQ $0x1a, R8, R10
 	ANDL  $0x00000fc0, R10
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  8(SI)(R10*1), R11
 	MOVQ  R9, R12
 	ANDQ  R11, R12
@@ -292,6 +399,8 @@ eight:
 	MOVQ  48(SI)(R10*1), R13
 	SHRQ  $0x3a, R12
 	ANDQ  (R13)(R12*8), R11
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  24(SI)(R10*1), R10
 	ANDQ  R10, R9
 	IMULQ DI, R9
@@ -299,9 +408,13 @@ eight:
 	ANDQ  (R13)(R9*8), R10
 	ORQ   R10, R11
 	MOVQ  R11, 32(AX)
+
+	// Element 5: its occupancy, and the offset of its square's entry.
 	MOVQ  40(DX), R9
 	RORXQ $0x22, R8, R10
 	ANDL  $0x00000fc0, R10
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  8(SI)(R10*1), R11
 	MOVQ  R9, R12
 	ANDQ  R11, R12
@@ -309,6 +422,8 @@ eight:
 	MOVQ  48(SI)(R10*1), R13
 	SHRQ  $0x3a, R12
 	ANDQ  (R13)(R12*8), R11
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  24(SI)(R10*1), R10
 	ANDQ  R10, R9
 	IMULQ DI, R9
@@ -316,9 +431,13 @@ eight:
 	ANDQ  (R13)(R9*8), R10
 	ORQ   R10, R11
 	MOVQ  R11, 40(AX)
+
+	// Element 6: its occupancy, and the offset of its square's entry.
 	MOVQ  48(DX), R9
 	RORXQ $0x2a, R8, R10
 	ANDL  $0x00000fc0, R10
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  8(SI)(R10*1), R11
 	MOVQ  R9, R12
 	ANDQ  R11, R12
@@ -326,6 +445,8 @@ eight:
 	MOVQ  48(SI)(R10*1), R13
 	SHRQ  $0x3a, R12
 	ANDQ  (R13)(R12*8), R11
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  24(SI)(R10*1), R10
 	ANDQ  R10, R9
 	IMULQ DI, R9
@@ -333,9 +454,13 @@ eight:
 	ANDQ  (R13)(R9*8), R10
 	ORQ   R10, R11
 	MOVQ  R11, 48(AX)
+
+	// Element 7: its occupancy, and the offset of its square's entry.
 	MOVQ  56(DX), R9
 	RORXQ $0x32, R8, R8
 	ANDL  $0x00000fc0, R8
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  8(SI)(R8*1), R10
 	MOVQ  R9, R11
 	ANDQ  R10, R11
@@ -343,6 +468,8 @@ eight:
 	MOVQ  48(SI)(R8*1), R12
 	SHRQ  $0x3a, R11
 	ANDQ  (R12)(R11*8), R10
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  24(SI)(R8*1), R8
 	ANDQ  R8, R9
 	IMULQ DI, R9
@@ -350,40 +477,51 @@ eight:
 	ANDQ  (R12)(R9*8), R8
 	ORQ   R8, R10
 	MOVQ  R10, 56(AX)
-	ADDQ  $0x08, CX
-	ADDQ  $0x40, DX
-	ADDQ  $0x40, AX
-	SUBQ  $0x08, BX
-	JGE   eight
+
+	// Go on.
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	ADDQ $0x40, AX
+	SUBQ $0x08, BX
+	JGE  eight
 
 rest:
 	ADDQ $0x08, BX
 	JZ   done
 
 single:
+	// One square.
 	MOVBQZX (CX), R8
-	MOVQ    (DX), R9
-	RORXQ   $0x3a, R8, R8
-	ANDL    $0x00000fc0, R8
-	MOVQ    8(SI)(R8*1), R10
-	MOVQ    R9, R11
-	ANDQ    R10, R11
-	IMULQ   DI, R11
-	MOVQ    48(SI)(R8*1), R12
-	SHRQ    $0x3a, R11
-	ANDQ    (R12)(R11*8), R10
-	MOVQ    24(SI)(R8*1), R8
-	ANDQ    R8, R9
-	IMULQ   DI, R9
-	SHRQ    $0x3a, R9
-	ANDQ    (R12)(R9*8), R8
-	ORQ     R8, R10
-	MOVQ    R10, (AX)
-	ADDQ    $0x01, CX
-	ADDQ    $0x08, DX
-	ADDQ    $0x08, AX
-	DECQ    BX
-	JNZ     single
+
+	// Element 0: its occupancy, and the offset of its square's entry.
+	MOVQ  (DX), R9
+	RORXQ $0x3a, R8, R8
+	ANDL  $0x00000fc0, R8
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  8(SI)(R8*1), R10
+	MOVQ  R9, R11
+	ANDQ  R10, R11
+	IMULQ DI, R11
+	MOVQ  48(SI)(R8*1), R12
+	SHRQ  $0x3a, R11
+	ANDQ  (R12)(R11*8), R10
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  24(SI)(R8*1), R8
+	ANDQ  R8, R9
+	IMULQ DI, R9
+	SHRQ  $0x3a, R9
+	ANDQ  (R12)(R9*8), R8
+	ORQ   R8, R10
+	MOVQ  R10, (AX)
+
+	// Go on.
+	ADDQ $0x01, CX
+	ADDQ $0x08, DX
+	ADDQ $0x08, AX
+	DECQ BX
+	JNZ  single
 
 done:
 	RET
@@ -401,312 +539,426 @@ TEXT ·queensBMI2(SB), NOSPLIT, $0-40
 	JL   rest
 
 eight:
-	MOVQ    (CX), R8
-	MOVQ    (DX), R9
-	RORXQ   $0x3a, R8, R10
-	ANDL    $0x00000fc0, R10
-	RORXQ   $0x00, R8, R11
-	ANDL    $0x00000038, R11
+	// Eight squares.
+	MOVQ (CX), R8
+
+	// Element 0: its occupancy, and the offset of its square's entry.
+	MOVQ  (DX), R9
+	RORXQ $0x3a, R8, R10
+	ANDL  $0x00000fc0, R10
+
+	// Eight times the square's rank.
+	RORXQ $0x00, R8, R11
+	ANDL  $0x00000038, R11
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R11, R9, R12
 	ANDL    $0x7e, R12
 	MOVQ    48(SI)(R10*1), R13
 	MOVBQZX (R13)(R12*4), R12
 	SHLXQ   R11, R12, R12
-	MOVQ    (SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   32(SI)(R10*1), R14
-	MOVQ    56(SI)(R10*1), R15
-	SHRQ    $0x3a, R14
-	ANDQ    (R15)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    8(SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   DI, R14
-	SHRQ    $0x3a, R14
-	ANDQ    (R13)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    24(SI)(R10*1), R10
-	ANDQ    R10, R9
-	IMULQ   DI, R9
-	SHRQ    $0x3a, R9
-	ANDQ    (R13)(R9*8), R10
-	ORQ     R10, R12
-	MOVQ    R12, (AX)
-	MOVQ    8(DX), R9
-	RORXQ   $0x02, R8, R10
-	ANDL    $0x00000fc0, R10
-	RORXQ   $0x08, R8, R11
-	ANDL    $0x00000038, R11
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ 32(SI)(R10*1), R14
+	MOVQ  56(SI)(R10*1), R15
+	SHRQ  $0x3a, R14
+	ANDQ  (R15)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  8(SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ DI, R14
+	SHRQ  $0x3a, R14
+	ANDQ  (R13)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  24(SI)(R10*1), R10
+	ANDQ  R10, R9
+	IMULQ DI, R9
+	SHRQ  $0x3a, R9
+	ANDQ  (R13)(R9*8), R10
+	ORQ   R10, R12
+	MOVQ  R12, (AX)
+
+	// Element 1: its occupancy, and the offset of its square's entry.
+	MOVQ  8(DX), R9
+	RORXQ $0x02, R8, R10
+	ANDL  $0x00000fc0, R10
+
+	// Eight times the square's rank.
+	RORXQ $0x08, R8, R11
+	ANDL  $0x00000038, R11
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R11, R9, R12
 	ANDL    $0x7e, R12
 	MOVQ    48(SI)(R10*1), R13
 	MOVBQZX (R13)(R12*4), R12
 	SHLXQ   R11, R12, R12
-	MOVQ    (SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   32(SI)(R10*1), R14
-	MOVQ    56(SI)(R10*1), R15
-	SHRQ    $0x3a, R14
-	ANDQ    (R15)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    8(SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   DI, R14
-	SHRQ    $0x3a, R14
-	ANDQ    (R13)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    24(SI)(R10*1), R10
-	ANDQ    R10, R9
-	IMULQ   DI, R9
-	SHRQ    $0x3a, R9
-	ANDQ    (R13)(R9*8), R10
-	ORQ     R10, R12
-	MOVQ    R12, 8(AX)
-	MOVQ    16(DX), R9
-	RORXQ   $0x0a, R8, R10
-	ANDL    $0x00000fc0, R10
-	RORXQ   $0x10, R8, R11
-	ANDL    $0x00000038, R11
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ 32(SI)(R10*1), R14
+	MOVQ  56(SI)(R10*1), R15
+	SHRQ  $0x3a, R14
+	ANDQ  (R15)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  8(SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ DI, R14
+	SHRQ  $0x3a, R14
+	ANDQ  (R13)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  24(SI)(R10*1), R10
+	ANDQ  R10, R9
+	IMULQ DI, R9
+	SHRQ  $0x3a, R9
+	ANDQ  (R13)(R9*8), R10
+	ORQ   R10, R12
+	MOVQ  R12, 8(AX)
+
+	// Element 2: its occupancy, and the offset of its square's entry.
+	MOVQ  16(DX), R9
+	RORXQ $0x0a, R8, R10
+	ANDL  $0x00000fc0, R10
+
+	// Eight times the square's rank.
+	RORXQ $0x10, R8, R11
+	ANDL  $0x00000038, R11
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R11, R9, R12
 	ANDL    $0x7e, R12
 	MOVQ    48(SI)(R10*1), R13
 	MOVBQZX (R13)(R12*4), R12
 	SHLXQ   R11, R12, R12
-	MOVQ    (SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   32(SI)(R10*1), R14
-	MOVQ    56(SI)(R10*1), R15
-	SHRQ    $0x3a, R14
-	ANDQ    (R15)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    8(SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   DI, R14
-	SHRQ    $0x3a, R14
-	ANDQ    (R13)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    24(SI)(R10*1), R10
-	ANDQ    R10, R9
-	IMULQ   DI, R9
-	SHRQ    $0x3a, R9
-	ANDQ    (R13)(R9*8), R10
-	ORQ     R10, R12
-	MOVQ    R12, 16(AX)
-	MOVQ    24(DX), R9
-	RORXQ   $0x12, R8, R10
-	ANDL    $0x00000fc0, R10
-	RORXQ   $0x18, R8, R11
-	ANDL    $0x00000038, R11
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ 32(SI)(R10*1), R14
+	MOVQ  56(SI)(R10*1), R15
+	SHRQ  $0x3a, R14
+	ANDQ  (R15)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  8(SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ DI, R14
+	SHRQ  $0x3a, R14
+	ANDQ  (R13)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  24(SI)(R10*1), R10
+	ANDQ  R10, R9
+	IMULQ DI, R9
+	SHRQ  $0x3a, R9
+	ANDQ  (R13)(R9*8), R10
+	ORQ   R10, R12
+	MOVQ  R12, 16(AX)
+
+	// Element 3: its occupancy, and the offset of its square's entry.
+	MOVQ  24(DX), R9
+	RORXQ $0x12, R8, R10
+	ANDL  $0x00000fc0, R10
+
+	// Eight times the square's rank.
+	RORXQ $0x18, R8, R11
+	ANDL  $0x00000038, R11
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R11, R9, R12
 	ANDL    $0x7e, R12
 	MOVQ    48(SI)(R10*1), R13
 	MOVBQZX (R13)(R12*4), R12
 	SHLXQ   R11, R12, R12
-	MOVQ    (SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   32(SI)(R10*1), R14
-	MOVQ    56(SI)(R10*1), R15
-	SHRQ    $0x3a, R14
-	ANDQ    (R15)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    8(SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   DI, R14
-	SHRQ    $0x3a, R14
-	ANDQ    (R13)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    24(SI)(R10*1), R10
-	ANDQ    R10, R9
-	IMULQ   DI, R9
-	SHRQ    $0x3a, R9
-	ANDQ    (R13)(R9*8), R10
-	ORQ     R10, R12
-	MOVQ    R12, 24(AX)
-	MOVQ    32(DX), R9
-	RORXQ   $0x1a, R8, R10
-	ANDL    $0x00000fc0, R10
-	RORXQ   $0x20, R8, R11
-	ANDL    $0x00000038, R11
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ 32(SI)(R10*1), R14
+	MOVQ  56(SI)(R10*1), R15
+	SHRQ  $0x3a, R14
+	ANDQ  (R15)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  8(SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ DI, R14
+	SHRQ  $0x3a, R14
+	ANDQ  (R13)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  24(SI)(R10*1), R10
+	ANDQ  R10, R9
+	IMULQ DI, R9
+	SHRQ  $0x3a, R9
+	ANDQ  (R13)(R9*8), R10
+	ORQ   R10, R12
+	MOVQ  R12, 24(AX)
+
+	// Element 4: its occupancy, and the offset of its square's entry.
+	MOVQ  32(DX), R9
+	RORXQ $0x1a, R8, R10
+	ANDL  $0x00000fc0, R10
+
+	// Eight times the square's rank.
+	RORXQ $0x20, R8, R11
+	ANDL  $0x00000038, R11
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R11, R9, R12
 	ANDL    $0x7e, R12
 	MOVQ    48(SI)(R10*1), R13
 	MOVBQZX (R13)(R12*4), R12
 	SHLXQ   R11, R12, R12
-	MOVQ    (SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   32(SI)(R10*1), R14
-	MOVQ    56(SI)(R10*1), R15
-	SHRQ    $0x3a, R14
-	ANDQ    (R15)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    8(SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   DI, R14
-	SHRQ    $0x3a, R14
-	ANDQ    (R13)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    24(SI)(R10*1), R10
-	ANDQ    R10, R9
-	IMULQ   DI, R9
-	SHRQ    $0x3a, R9
-	ANDQ    (R13)(R9*8), R10
-	ORQ     R10, R12
-	MOVQ    R12, 32(AX)
-	MOVQ    40(DX), R9
-	RORXQ   $0x22, R8, R10
-	ANDL    $0x00000fc0, R10
-	RORXQ   $0x28, R8, R11
-	ANDL    $0x00000038, R11
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ 32(SI)(R10*1), R14
+	MOVQ  56(SI)(R10*1), R15
+	SHRQ  $0x3a, R14
+	ANDQ  (R15)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  8(SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ DI, R14
+	SHRQ  $0x3a, R14
+	ANDQ  (R13)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  24(SI)(R10*1), R10
+	ANDQ  R10, R9
+	IMULQ DI, R9
+	SHRQ  $0x3a, R9
+	ANDQ  (R13)(R9*8), R10
+	ORQ   R10, R12
+	MOVQ  R12, 32(AX)
+
+	// Element 5: its occupancy, and the offset of its square's entry.
+	MOVQ  40(DX), R9
+	RORXQ $0x22, R8, R10
+	ANDL  $0x00000fc0, R10
+
+	// Eight times the square's rank.
+	RORXQ $0x28, R8, R11
+	ANDL  $0x00000038, R11
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R11, R9, R12
 	ANDL    $0x7e, R12
 	MOVQ    48(SI)(R10*1), R13
 	MOVBQZX (R13)(R12*4), R12
 	SHLXQ   R11, R12, R12
-	MOVQ    (SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   32(SI)(R10*1), R14
-	MOVQ    56(SI)(R10*1), R15
-	SHRQ    $0x3a, R14
-	ANDQ    (R15)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    8(SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   DI, R14
-	SHRQ    $0x3a, R14
-	ANDQ    (R13)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    24(SI)(R10*1), R10
-	ANDQ    R10, R9
-	IMULQ   DI, R9
-	SHRQ    $0x3a, R9
-	ANDQ    (R13)(R9*8), R10
-	ORQ     R10, R12
-	MOVQ    R12, 40(AX)
-	MOVQ    48(DX), R9
-	RORXQ   $0x2a, R8, R10
-	ANDL    $0x00000fc0, R10
-	RORXQ   $0x30, R8, R11
-	ANDL    $0x00000038, R11
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ 32(SI)(R10*1), R14
+	MOVQ  56(SI)(R10*1), R15
+	SHRQ  $0x3a, R14
+	ANDQ  (R15)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  8(SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ DI, R14
+	SHRQ  $0x3a, R14
+	ANDQ  (R13)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  24(SI)(R10*1), R10
+	ANDQ  R10, R9
+	IMULQ DI, R9
+	SHRQ  $0x3a, R9
+	ANDQ  (R13)(R9*8), R10
+	ORQ   R10, R12
+	MOVQ  R12, 40(AX)
+
+	// Element 6: its occupancy, and the offset of its square's entry.
+	MOVQ  48(DX), R9
+	RORXQ $0x2a, R8, R10
+	ANDL  $0x00000fc0, R10
+
+	// Eight times the square's rank.
+	RORXQ $0x30, R8, R11
+	ANDL  $0x00000038, R11
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R11, R9, R12
 	ANDL    $0x7e, R12
 	MOVQ    48(SI)(R10*1), R13
 	MOVBQZX (R13)(R12*4), R12
 	SHLXQ   R11, R12, R12
-	MOVQ    (SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   32(SI)(R10*1), R14
-	MOVQ    56(SI)(R10*1), R15
-	SHRQ    $0x3a, R14
-	ANDQ    (R15)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    8(SI)(R10*1), R11
-	MOVQ    R9, R14
-	ANDQ    R11, R14
-	IMULQ   DI, R14
-	SHRQ    $0x3a, R14
-	ANDQ    (R13)(R14*8), R11
-	ORQ     R11, R12
-	MOVQ    24(SI)(R10*1), R10
-	ANDQ    R10, R9
-	IMULQ   DI, R9
-	SHRQ    $0x3a, R9
-	ANDQ    (R13)(R9*8), R10
-	ORQ     R10, R12
-	MOVQ    R12, 48(AX)
-	MOVQ    56(DX), R9
-	RORXQ   $0x32, R8, R10
-	ANDL    $0x00000fc0, R10
-	RORXQ   $0x38, R8, R8
-	ANDL    $0x00000038, R8
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ 32(SI)(R10*1), R14
+	MOVQ  56(SI)(R10*1), R15
+	SHRQ  $0x3a, R14
+	ANDQ  (R15)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  8(SI)(R10*1), R11
+	MOVQ  R9, R14
+	ANDQ  R11, R14
+	IMULQ DI, R14
+	SHRQ  $0x3a, R14
+	ANDQ  (R13)(R14*8), R11
+	ORQ   R11, R12
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  24(SI)(R10*1), R10
+	ANDQ  R10, R9
+	IMULQ DI, R9
+	SHRQ  $0x3a, R9
+	ANDQ  (R13)(R9*8), R10
+	ORQ   R10, R12
+	MOVQ  R12, 48(AX)
+
+	// Element 7: its occupancy, and the offset of its square's entry.
+	MOVQ  56(DX), R9
+	RORXQ $0x32, R8, R10
+	ANDL  $0x00000fc0, R10
+
+	// Eight times the square's rank.
+	RORXQ $0x38, R8, R8
+	ANDL  $0x00000038, R8
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R8, R9, R11
 	ANDL    $0x7e, R11
 	MOVQ    48(SI)(R10*1), R12
 	MOVBQZX (R12)(R11*4), R11
 	SHLXQ   R8, R11, R11
-	MOVQ    (SI)(R10*1), R8
-	MOVQ    R9, R13
-	ANDQ    R8, R13
-	IMULQ   32(SI)(R10*1), R13
-	MOVQ    56(SI)(R10*1), R14
-	SHRQ    $0x3a, R13
-	ANDQ    (R14)(R13*8), R8
-	ORQ     R8, R11
-	MOVQ    8(SI)(R10*1), R8
-	MOVQ    R9, R13
-	ANDQ    R8, R13
-	IMULQ   DI, R13
-	SHRQ    $0x3a, R13
-	ANDQ    (R12)(R13*8), R8
-	ORQ     R8, R11
-	MOVQ    24(SI)(R10*1), R8
-	ANDQ    R8, R9
-	IMULQ   DI, R9
-	SHRQ    $0x3a, R9
-	ANDQ    (R12)(R9*8), R8
-	ORQ     R8, R11
-	MOVQ    R11, 56(AX)
-	ADDQ    $0x08, CX
-	ADDQ    $0x40, DX
-	ADDQ    $0x40, AX
-	SUBQ    $0x08, BX
-	JGE     eight
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R10*1), R8
+	MOVQ  R9, R13
+	ANDQ  R8, R13
+	IMULQ 32(SI)(R10*1), R13
+	MOVQ  56(SI)(R10*1), R14
+	SHRQ  $0x3a, R13
+	ANDQ  (R14)(R13*8), R8
+	ORQ   R8, R11
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  8(SI)(R10*1), R8
+	MOVQ  R9, R13
+	ANDQ  R8, R13
+	IMULQ DI, R13
+	SHRQ  $0x3a, R13
+	ANDQ  (R12)(R13*8), R8
+	ORQ   R8, R11
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  24(SI)(R10*1), R8
+	ANDQ  R8, R9
+	IMULQ DI, R9
+	SHRQ  $0x3a, R9
+	ANDQ  (R12)(R9*8), R8
+	ORQ   R8, R11
+	MOVQ  R11, 56(AX)
+
+	// Go on.
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	ADDQ $0x40, AX
+	SUBQ $0x08, BX
+	JGE  eight
 
 rest:
 	ADDQ $0x08, BX
 	JZ   done
 
 single:
+	// One square.
 	MOVBQZX (CX), R8
-	MOVQ    (DX), R9
-	RORXQ   $0x3a, R8, R10
-	ANDL    $0x00000fc0, R10
-	RORXQ   $0x00, R8, R8
-	ANDL    $0x00000038, R8
+
+	// Element 0: its occupancy, and the offset of its square's entry.
+	MOVQ  (DX), R9
+	RORXQ $0x3a, R8, R10
+	ANDL  $0x00000fc0, R10
+
+	// Eight times the square's rank.
+	RORXQ $0x00, R8, R8
+	ANDL  $0x00000038, R8
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   R8, R9, R11
 	ANDL    $0x7e, R11
 	MOVQ    48(SI)(R10*1), R12
 	MOVBQZX (R12)(R11*4), R11
 	SHLXQ   R8, R11, R11
-	MOVQ    (SI)(R10*1), R8
-	MOVQ    R9, R13
-	ANDQ    R8, R13
-	IMULQ   32(SI)(R10*1), R13
-	MOVQ    56(SI)(R10*1), R14
-	SHRQ    $0x3a, R13
-	ANDQ    (R14)(R13*8), R8
-	ORQ     R8, R11
-	MOVQ    8(SI)(R10*1), R8
-	MOVQ    R9, R13
-	ANDQ    R8, R13
-	IMULQ   DI, R13
-	SHRQ    $0x3a, R13
-	ANDQ    (R12)(R13*8), R8
-	ORQ     R8, R11
-	MOVQ    24(SI)(R10*1), R8
-	ANDQ    R8, R9
-	IMULQ   DI, R9
-	SHRQ    $0x3a, R9
-	ANDQ    (R12)(R9*8), R8
-	ORQ     R8, R11
-	MOVQ    R11, (AX)
-	ADDQ    $0x01, CX
-	ADDQ    $0x08, DX
-	ADDQ    $0x08, AX
-	DECQ    BX
-	JNZ     single
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (SI)(R10*1), R8
+	MOVQ  R9, R13
+	ANDQ  R8, R13
+	IMULQ 32(SI)(R10*1), R13
+	MOVQ  56(SI)(R10*1), R14
+	SHRQ  $0x3a, R13
+	ANDQ  (R14)(R13*8), R8
+	ORQ   R8, R11
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  8(SI)(R10*1), R8
+	MOVQ  R9, R13
+	ANDQ  R8, R13
+	IMULQ DI, R13
+	SHRQ  $0x3a, R13
+	ANDQ  (R12)(R13*8), R8
+	ORQ   R8, R11
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  24(SI)(R10*1), R8
+	ANDQ  R8, R9
+	IMULQ DI, R9
+	SHRQ  $0x3a, R9
+	ANDQ  (R12)(R9*8), R8
+	ORQ   R8, R11
+	MOVQ  R11, (AX)
+
+	// Go on.
+	ADDQ $0x01, CX
+	ADDQ $0x08, DX
+	ADDQ $0x08, AX
+	DECQ BX
+	JNZ  single
 
 done:
 	RET

@@ -7,13 +7,21 @@
 // func rankBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 // Requires: BMI2
 TEXT ·rankBMI2(SB), NOSPLIT, $0-32
-	MOVQ    sq+0(FP), AX
-	MOVL    AX, CX
-	ANDL    $0x38, CX
-	ANDL    $0x3f, AX
-	SHLL    $0x06, AX
-	MOVQ    squares+16(FP), DX
-	MOVQ    occ+8(FP), BX
+	MOVQ sq+0(FP), AX
+
+	// Eight times the square's rank.
+	MOVL AX, CX
+	ANDL $0x38, CX
+
+	// The offset of the square's entry.
+	ANDL $0x3f, AX
+	SHLL $0x06, AX
+
+	// The tables and the occupancy.
+	MOVQ squares+16(FP), DX
+	MOVQ occ+8(FP), BX
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   CX, BX, BX
 	ANDL    $0x7e, BX
 	MOVQ    48(DX)(AX*1), AX
@@ -24,11 +32,17 @@ TEXT ·rankBMI2(SB), NOSPLIT, $0-32
 
 // func fileBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 TEXT ·fileBMI2(SB), NOSPLIT, $0-32
-	MOVQ  sq+0(FP), AX
-	ANDL  $0x3f, AX
-	SHLL  $0x06, AX
-	MOVQ  squares+16(FP), CX
-	MOVQ  occ+8(FP), DX
+	MOVQ sq+0(FP), AX
+
+	// The offset of the square's entry.
+	ANDL $0x3f, AX
+	SHLL $0x06, AX
+
+	// The tables and the occupancy.
+	MOVQ squares+16(FP), CX
+	MOVQ occ+8(FP), DX
+
+	// Along the file: mask, multiply, shift, look up, mask.
 	MOVQ  (CX)(AX*1), BX
 	ANDQ  BX, DX
 	IMULQ 32(CX)(AX*1), DX
@@ -40,12 +54,18 @@ TEXT ·fileBMI2(SB), NOSPLIT, $0-32
 
 // func diagonalBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 TEXT ·diagonalBMI2(SB), NOSPLIT, $0-32
-	MOVQ  sq+0(FP), AX
-	ANDL  $0x3f, AX
-	SHLL  $0x06, AX
-	MOVQ  squares+16(FP), CX
-	MOVQ  occ+8(FP), DX
-	MOVQ  $0x0202020202020202, BX
+	MOVQ sq+0(FP), AX
+
+	// The offset of the square's entry.
+	ANDL $0x3f, AX
+	SHLL $0x06, AX
+
+	// The tables and the occupancy.
+	MOVQ squares+16(FP), CX
+	MOVQ occ+8(FP), DX
+	MOVQ $0x0202020202020202, BX
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  8(CX)(AX*1), SI
 	ANDQ  SI, DX
 	IMULQ BX, DX
@@ -57,12 +77,18 @@ TEXT ·diagonalBMI2(SB), NOSPLIT, $0-32
 
 // func antiDiagonalBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 TEXT ·antiDiagonalBMI2(SB), NOSPLIT, $0-32
-	MOVQ  sq+0(FP), AX
-	ANDL  $0x3f, AX
-	SHLL  $0x06, AX
-	MOVQ  squares+16(FP), CX
-	MOVQ  occ+8(FP), DX
-	MOVQ  $0x0202020202020202, BX
+	MOVQ sq+0(FP), AX
+
+	// The offset of the square's entry.
+	ANDL $0x3f, AX
+	SHLL $0x06, AX
+
+	// The tables and the occupancy.
+	MOVQ squares+16(FP), CX
+	MOVQ occ+8(FP), DX
+	MOVQ $0x0202020202020202, BX
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  24(CX)(AX*1), SI
 	ANDQ  SI, DX
 	IMULQ BX, DX
@@ -75,36 +101,52 @@ TEXT ·antiDiagonalBMI2(SB), NOSPLIT, $0-32
 // func rookBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 // Requires: BMI2
 TEXT ·rookBMI2(SB), NOSPLIT, $0-32
-	MOVQ    sq+0(FP), AX
-	MOVL    AX, CX
-	ANDL    $0x38, CX
-	ANDL    $0x3f, AX
-	SHLL    $0x06, AX
-	MOVQ    squares+16(FP), DX
-	MOVQ    occ+8(FP), BX
+	MOVQ sq+0(FP), AX
+
+	// Eight times the square's rank.
+	MOVL AX, CX
+	ANDL $0x38, CX
+
+	// The offset of the square's entry.
+	ANDL $0x3f, AX
+	SHLL $0x06, AX
+
+	// The tables and the occupancy.
+	MOVQ squares+16(FP), DX
+	MOVQ occ+8(FP), BX
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   CX, BX, SI
 	ANDL    $0x7e, SI
 	MOVQ    48(DX)(AX*1), DI
 	MOVBQZX (DI)(SI*4), SI
 	SHLXQ   CX, SI, SI
-	MOVQ    (DX)(AX*1), CX
-	ANDQ    CX, BX
-	IMULQ   32(DX)(AX*1), BX
-	MOVQ    56(DX)(AX*1), AX
-	SHRQ    $0x3a, BX
-	ANDQ    (AX)(BX*8), CX
-	ORQ     CX, SI
-	MOVQ    SI, ret+24(FP)
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (DX)(AX*1), CX
+	ANDQ  CX, BX
+	IMULQ 32(DX)(AX*1), BX
+	MOVQ  56(DX)(AX*1), AX
+	SHRQ  $0x3a, BX
+	ANDQ  (AX)(BX*8), CX
+	ORQ   CX, SI
+	MOVQ  SI, ret+24(FP)
 	RET
 
 // func bishopBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 TEXT ·bishopBMI2(SB), NOSPLIT, $0-32
-	MOVQ  sq+0(FP), AX
-	ANDL  $0x3f, AX
-	SHLL  $0x06, AX
-	MOVQ  squares+16(FP), CX
-	MOVQ  occ+8(FP), DX
-	MOVQ  $0x0202020202020202, BX
+	MOVQ sq+0(FP), AX
+
+	// The offset of the square's entry.
+	ANDL $0x3f, AX
+	SHLL $0x06, AX
+
+	// The tables and the occupancy.
+	MOVQ squares+16(FP), CX
+	MOVQ occ+8(FP), DX
+	MOVQ $0x0202020202020202, BX
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  8(CX)(AX*1), SI
 	MOVQ  DX, DI
 	ANDQ  SI, DI
@@ -112,6 +154,8 @@ TEXT ·bishopBMI2(SB), NOSPLIT, $0-32
 	MOVQ  48(CX)(AX*1), R8
 	SHRQ  $0x3a, DI
 	ANDQ  (R8)(DI*8), SI
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
 	MOVQ  24(CX)(AX*1), AX
 	MOVQ  DX, CX
 	ANDQ  AX, CX
@@ -125,42 +169,56 @@ TEXT ·bishopBMI2(SB), NOSPLIT, $0-32
 // func queenBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 // Requires: BMI2
 TEXT ·queenBMI2(SB), NOSPLIT, $0-32
-	MOVQ    sq+0(FP), AX
-	MOVL    AX, CX
-	ANDL    $0x38, CX
-	ANDL    $0x3f, AX
-	SHLL    $0x06, AX
-	MOVQ    squares+16(FP), DX
-	MOVQ    occ+8(FP), BX
-	MOVQ    $0x0202020202020202, SI
+	MOVQ sq+0(FP), AX
+
+	// Eight times the square's rank.
+	MOVL AX, CX
+	ANDL $0x38, CX
+
+	// The offset of the square's entry.
+	ANDL $0x3f, AX
+	SHLL $0x06, AX
+
+	// The tables and the occupancy.
+	MOVQ squares+16(FP), DX
+	MOVQ occ+8(FP), BX
+	MOVQ $0x0202020202020202, SI
+
+	// Along the rank: shift its squares down, look up, shift the byte up.
 	SHRXQ   CX, BX, DI
 	ANDL    $0x7e, DI
 	MOVQ    48(DX)(AX*1), R8
 	MOVBQZX (R8)(DI*4), DI
 	SHLXQ   CX, DI, DI
-	MOVQ    (DX)(AX*1), CX
-	MOVQ    BX, R9
-	ANDQ    CX, R9
-	IMULQ   32(DX)(AX*1), R9
-	MOVQ    56(DX)(AX*1), R10
-	SHRQ    $0x3a, R9
-	ANDQ    (R10)(R9*8), CX
-	ORQ     CX, DI
-	MOVQ    8(DX)(AX*1), CX
-	MOVQ    BX, R9
-	ANDQ    CX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	ANDQ    (R8)(R9*8), CX
-	ORQ     CX, DI
-	MOVQ    24(DX)(AX*1), AX
-	MOVQ    BX, CX
-	ANDQ    AX, CX
-	IMULQ   SI, CX
-	SHRQ    $0x3a, CX
-	ANDQ    (R8)(CX*8), AX
-	ORQ     AX, DI
-	MOVQ    DI, ret+24(FP)
+
+	// Along the file: mask, multiply, shift, look up, mask.
+	MOVQ  (DX)(AX*1), CX
+	MOVQ  BX, R9
+	ANDQ  CX, R9
+	IMULQ 32(DX)(AX*1), R9
+	MOVQ  56(DX)(AX*1), R10
+	SHRQ  $0x3a, R9
+	ANDQ  (R10)(R9*8), CX
+	ORQ   CX, DI
+
+	// Along the diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  8(DX)(AX*1), CX
+	MOVQ  BX, R9
+	ANDQ  CX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+	ANDQ  (R8)(R9*8), CX
+	ORQ   CX, DI
+
+	// Along the anti-diagonal: mask, multiply, shift, look up, mask.
+	MOVQ  24(DX)(AX*1), AX
+	MOVQ  BX, CX
+	ANDQ  AX, CX
+	IMULQ SI, CX
+	SHRQ  $0x3a, CX
+	ANDQ  (R8)(CX*8), AX
+	ORQ   AX, DI
+	MOVQ  DI, ret+24(FP)
 	RET
 
 // func empty(sq uint, occ uint64, squares *tables.Entry) uint64

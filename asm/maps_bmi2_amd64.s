@@ -7,33 +7,43 @@
 // func rookMapBMI2(dst *[64]uint64, occ uint64, squares *tables.Entry)
 // Requires: BMI2
 TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
-	MOVQ    squares+16(FP), AX
-	MOVQ    48(AX), AX
-	MOVQ    dst+0(FP), CX
-	RORXQ   $0x01, occ+8(FP), DX
-	ANDL    $0x3f, DX
-	RORXQ   $0x09, occ+8(FP), BX
-	ANDL    $0x3f, BX
-	RORXQ   $0x11, occ+8(FP), SI
-	ANDL    $0x3f, SI
-	RORXQ   $0x19, occ+8(FP), DI
-	ANDL    $0x3f, DI
-	RORXQ   $0x21, occ+8(FP), R8
-	ANDL    $0x3f, R8
-	RORXQ   $0x29, occ+8(FP), R9
-	ANDL    $0x3f, R9
-	RORXQ   $0x31, occ+8(FP), R10
-	ANDL    $0x3f, R10
-	RORXQ   $0x39, occ+8(FP), R11
-	ANDL    $0x3f, R11
-	MOVQ    $0x0101010101010101, R12
-	MOVQ    squares+16(FP), R13
-	MOVQ    56(R13), R13
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   32(R14), R15
-	SHRQ    $0x3a, R15
+	MOVQ squares+16(FP), AX
+	MOVQ 48(AX), AX
+	MOVQ dst+0(FP), CX
+
+	// The indices of ranks 1 to 4: their inner squares.
+	RORXQ $0x01, occ+8(FP), DX
+	ANDL  $0x3f, DX
+	RORXQ $0x09, occ+8(FP), BX
+	ANDL  $0x3f, BX
+	RORXQ $0x11, occ+8(FP), SI
+	ANDL  $0x3f, SI
+	RORXQ $0x19, occ+8(FP), DI
+	ANDL  $0x3f, DI
+
+	// The indices of ranks 5 to 8: their inner squares.
+	RORXQ $0x21, occ+8(FP), R8
+	ANDL  $0x3f, R8
+	RORXQ $0x29, occ+8(FP), R9
+	ANDL  $0x3f, R9
+	RORXQ $0x31, occ+8(FP), R10
+	ANDL  $0x3f, R10
+	RORXQ $0x39, occ+8(FP), R11
+	ANDL  $0x3f, R11
+
+	// The mask of the A-file, and the rows of its attacks.
+	MOVQ $0x0101010101010101, R12
+	MOVQ squares+16(FP), R13
+	MOVQ 56(R13), R13
+
+	// The index of the A-file: mask, multiply, shift.
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 32(R14), R15
+	SHRQ  $0x3a, R15
+
+	// a1 and a2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX (AX)(DX*8), BP
@@ -45,6 +55,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 64(CX)
+
+	// a3 and a4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX (AX)(SI*8), BP
@@ -57,6 +69,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 192(CX)
+
+	// a5 and a6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX (AX)(R8*8), BP
@@ -69,6 +83,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 320(CX)
+
+	// a7 and a8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX (AX)(R10*8), BP
@@ -81,12 +97,16 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 448(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   96(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the B-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 96(R14), R15
+	SHRQ  $0x3a, R15
+
+	// b1 and b2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 512(AX)(DX*8), BP
@@ -98,6 +118,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 72(CX)
+
+	// b3 and b4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 512(AX)(SI*8), BP
@@ -110,6 +132,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 200(CX)
+
+	// b5 and b6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 512(AX)(R8*8), BP
@@ -122,6 +146,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 328(CX)
+
+	// b7 and b8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 512(AX)(R10*8), BP
@@ -134,12 +160,16 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 456(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   160(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the C-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 160(R14), R15
+	SHRQ  $0x3a, R15
+
+	// c1 and c2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 1024(AX)(DX*8), BP
@@ -151,6 +181,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 80(CX)
+
+	// c3 and c4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 1024(AX)(SI*8), BP
@@ -163,6 +195,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 208(CX)
+
+	// c5 and c6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 1024(AX)(R8*8), BP
@@ -175,6 +209,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 336(CX)
+
+	// c7 and c8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 1024(AX)(R10*8), BP
@@ -187,12 +223,16 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 464(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   224(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the D-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 224(R14), R15
+	SHRQ  $0x3a, R15
+
+	// d1 and d2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 1536(AX)(DX*8), BP
@@ -204,6 +244,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 88(CX)
+
+	// d3 and d4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 1536(AX)(SI*8), BP
@@ -216,6 +258,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 216(CX)
+
+	// d5 and d6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 1536(AX)(R8*8), BP
@@ -228,6 +272,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 344(CX)
+
+	// d7 and d8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 1536(AX)(R10*8), BP
@@ -240,12 +286,16 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 472(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   288(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the E-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 288(R14), R15
+	SHRQ  $0x3a, R15
+
+	// e1 and e2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 2048(AX)(DX*8), BP
@@ -257,6 +307,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 96(CX)
+
+	// e3 and e4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 2048(AX)(SI*8), BP
@@ -269,6 +321,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 224(CX)
+
+	// e5 and e6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 2048(AX)(R8*8), BP
@@ -281,6 +335,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 352(CX)
+
+	// e7 and e8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 2048(AX)(R10*8), BP
@@ -293,12 +349,16 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 480(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   352(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the F-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 352(R14), R15
+	SHRQ  $0x3a, R15
+
+	// f1 and f2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 2560(AX)(DX*8), BP
@@ -310,6 +370,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 104(CX)
+
+	// f3 and f4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 2560(AX)(SI*8), BP
@@ -322,6 +384,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 232(CX)
+
+	// f5 and f6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 2560(AX)(R8*8), BP
@@ -334,6 +398,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 360(CX)
+
+	// f7 and f8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 2560(AX)(R10*8), BP
@@ -346,12 +412,16 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 488(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   416(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the G-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 416(R14), R15
+	SHRQ  $0x3a, R15
+
+	// g1 and g2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 3072(AX)(DX*8), BP
@@ -363,6 +433,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 112(CX)
+
+	// g3 and g4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 3072(AX)(SI*8), BP
@@ -375,6 +447,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 240(CX)
+
+	// g5 and g6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 3072(AX)(R8*8), BP
@@ -387,6 +461,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 368(CX)
+
+	// g7 and g8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 3072(AX)(R10*8), BP
@@ -399,12 +475,16 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 496(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   480(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the H-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 480(R14), R15
+	SHRQ  $0x3a, R15
+
+	// h1 and h2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 3584(AX)(DX*8), DX
@@ -416,6 +496,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BX
 	ORQ     BX, DX
 	MOVQ    DX, 120(CX)
+
+	// h3 and h4: along the file, and along the rank.
 	MOVQ    R12, DX
 	ANDQ    1024(R13)(R15*8), DX
 	MOVBQZX 3584(AX)(SI*8), BX
@@ -428,6 +510,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BX
 	ORQ     BX, DX
 	MOVQ    DX, 248(CX)
+
+	// h5 and h6: along the file, and along the rank.
 	MOVQ    R12, DX
 	ANDQ    2048(R13)(R15*8), DX
 	MOVBQZX 3584(AX)(R8*8), BX
@@ -440,6 +524,8 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BX
 	ORQ     BX, DX
 	MOVQ    DX, 376(CX)
+
+	// h7 and h8: along the file, and along the rank.
 	MOVQ    R12, DX
 	ANDQ    3072(R13)(R15*8), DX
 	MOVBQZX 3584(AX)(R10*8), BX
@@ -457,519 +543,719 @@ TEXT ·rookMapBMI2(SB), NOSPLIT, $8-24
 // func bishopMapBMI2(dst *[64]uint64, occ uint64, squares *tables.Entry)
 // Requires: BMI
 TEXT ·bishopMapBMI2(SB), NOSPLIT, $0-24
-	MOVQ  squares+16(FP), AX
-	MOVQ  48(AX), AX
-	MOVQ  dst+0(FP), CX
-	MOVQ  squares+16(FP), DX
-	MOVQ  occ+8(FP), BX
-	NOTQ  BX
-	MOVQ  $0x0202020202020202, SI
+	MOVQ squares+16(FP), AX
+	MOVQ 48(AX), AX
+	MOVQ dst+0(FP), CX
+	MOVQ squares+16(FP), DX
+
+	// The squares that are not occupied, and the factor.
+	MOVQ occ+8(FP), BX
+	NOTQ BX
+	MOVQ $0x0202020202020202, SI
+
+	// The index of the diagonal that ends on a1.
 	ANDNQ 8(DX), BX, DI
 	IMULQ SI, DI
 	SHRQ  $0x3a, DI
+
+	// The index of the anti-diagonal that ends on a1.
 	ANDNQ 24(DX), BX, R8
 	IMULQ SI, R8
 	SHRQ  $0x3a, R8
-	MOVQ  (AX)(DI*8), R9
-	ANDQ  8(DX), R9
-	MOVQ  (AX)(R8*8), R8
-	ANDQ  24(DX), R8
-	ORQ   R8, R9
-	MOVQ  R9, (CX)
+
+	// a1: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(DI*8), R9
+	ANDQ 8(DX), R9
+	MOVQ (AX)(R8*8), R8
+	ANDQ 24(DX), R8
+	ORQ  R8, R9
+	MOVQ R9, (CX)
+
+	// The index of the diagonal that ends on h6.
 	ANDNQ 3016(DX), BX, R8
 	IMULQ SI, R8
 	SHRQ  $0x3a, R8
+
+	// The index of the anti-diagonal that ends on a3.
 	ANDNQ 1048(DX), BX, R9
 	IMULQ SI, R9
 	SHRQ  $0x3a, R9
-	MOVQ  1024(AX)(R8*8), R10
-	ANDQ  136(DX), R10
-	MOVQ  1024(AX)(R9*8), R11
-	ANDQ  152(DX), R11
-	ORQ   R11, R10
-	MOVQ  R10, 16(CX)
-	MOVQ  512(AX)(DI*8), R10
-	ANDQ  584(DX), R10
-	MOVQ  512(AX)(R9*8), R11
-	ANDQ  600(DX), R11
-	ORQ   R11, R10
-	MOVQ  R10, 72(CX)
+
+	// c1: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(R8*8), R10
+	ANDQ 136(DX), R10
+	MOVQ 1024(AX)(R9*8), R11
+	ANDQ 152(DX), R11
+	ORQ  R11, R10
+	MOVQ R10, 16(CX)
+
+	// b2: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(DI*8), R10
+	ANDQ 584(DX), R10
+	MOVQ 512(AX)(R9*8), R11
+	ANDQ 600(DX), R11
+	ORQ  R11, R10
+	MOVQ R10, 72(CX)
+
+	// The index of the diagonal that ends on a3.
 	ANDNQ 1032(DX), BX, R10
 	IMULQ SI, R10
 	SHRQ  $0x3a, R10
-	MOVQ  (AX)(R10*8), R11
-	ANDQ  1032(DX), R11
-	MOVQ  (AX)(R9*8), R9
-	ANDQ  1048(DX), R9
-	ORQ   R9, R11
-	MOVQ  R11, 128(CX)
+
+	// a3: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(R10*8), R11
+	ANDQ 1032(DX), R11
+	MOVQ (AX)(R9*8), R9
+	ANDQ 1048(DX), R9
+	ORQ  R9, R11
+	MOVQ R11, 128(CX)
+
+	// The index of the diagonal that ends on h4.
 	ANDNQ 1992(DX), BX, R9
 	IMULQ SI, R9
 	SHRQ  $0x3a, R9
+
+	// The index of the anti-diagonal that ends on a5.
 	ANDNQ 2072(DX), BX, R11
 	IMULQ SI, R11
 	SHRQ  $0x3a, R11
-	MOVQ  2048(AX)(R9*8), R12
-	ANDQ  264(DX), R12
-	MOVQ  2048(AX)(R11*8), R13
-	ANDQ  280(DX), R13
-	ORQ   R13, R12
-	MOVQ  R12, 32(CX)
-	MOVQ  1536(AX)(R8*8), R12
-	ANDQ  712(DX), R12
-	MOVQ  1536(AX)(R11*8), R13
-	ANDQ  728(DX), R13
-	ORQ   R13, R12
-	MOVQ  R12, 88(CX)
-	MOVQ  1024(AX)(DI*8), R12
-	ANDQ  1160(DX), R12
-	MOVQ  1024(AX)(R11*8), R13
-	ANDQ  1176(DX), R13
-	ORQ   R13, R12
-	MOVQ  R12, 144(CX)
-	MOVQ  512(AX)(R10*8), R12
-	ANDQ  1608(DX), R12
-	MOVQ  512(AX)(R11*8), R13
-	ANDQ  1624(DX), R13
-	ORQ   R13, R12
-	MOVQ  R12, 200(CX)
+
+	// e1: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(R9*8), R12
+	ANDQ 264(DX), R12
+	MOVQ 2048(AX)(R11*8), R13
+	ANDQ 280(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 32(CX)
+
+	// d2: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(R8*8), R12
+	ANDQ 712(DX), R12
+	MOVQ 1536(AX)(R11*8), R13
+	ANDQ 728(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 88(CX)
+
+	// c3: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(DI*8), R12
+	ANDQ 1160(DX), R12
+	MOVQ 1024(AX)(R11*8), R13
+	ANDQ 1176(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 144(CX)
+
+	// b4: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(R10*8), R12
+	ANDQ 1608(DX), R12
+	MOVQ 512(AX)(R11*8), R13
+	ANDQ 1624(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 200(CX)
+
+	// The index of the diagonal that ends on a5.
 	ANDNQ 2056(DX), BX, R12
 	IMULQ SI, R12
 	SHRQ  $0x3a, R12
-	MOVQ  (AX)(R12*8), R13
-	ANDQ  2056(DX), R13
-	MOVQ  (AX)(R11*8), R11
-	ANDQ  2072(DX), R11
-	ORQ   R11, R13
-	MOVQ  R13, 256(CX)
+
+	// a5: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(R12*8), R13
+	ANDQ 2056(DX), R13
+	MOVQ (AX)(R11*8), R11
+	ANDQ 2072(DX), R11
+	ORQ  R11, R13
+	MOVQ R13, 256(CX)
+
+	// The index of the diagonal that ends on h2.
 	ANDNQ 968(DX), BX, R11
 	IMULQ SI, R11
 	SHRQ  $0x3a, R11
+
+	// The index of the anti-diagonal that ends on a7.
 	ANDNQ 3096(DX), BX, R13
 	IMULQ SI, R13
 	SHRQ  $0x3a, R13
-	MOVQ  3072(AX)(R11*8), R14
-	ANDQ  392(DX), R14
-	MOVQ  3072(AX)(R13*8), R15
-	ANDQ  408(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 48(CX)
-	MOVQ  2560(AX)(R9*8), R14
-	ANDQ  840(DX), R14
-	MOVQ  2560(AX)(R13*8), R15
-	ANDQ  856(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 104(CX)
-	MOVQ  2048(AX)(R8*8), R14
-	ANDQ  1288(DX), R14
-	MOVQ  2048(AX)(R13*8), R15
-	ANDQ  1304(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 160(CX)
-	MOVQ  1536(AX)(DI*8), R14
-	ANDQ  1736(DX), R14
-	MOVQ  1536(AX)(R13*8), R15
-	ANDQ  1752(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 216(CX)
-	MOVQ  1024(AX)(R10*8), R14
-	ANDQ  2184(DX), R14
-	MOVQ  1024(AX)(R13*8), R15
-	ANDQ  2200(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 272(CX)
-	MOVQ  512(AX)(R12*8), R14
-	ANDQ  2632(DX), R14
-	MOVQ  512(AX)(R13*8), R15
-	ANDQ  2648(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 328(CX)
+
+	// g1: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(R11*8), R14
+	ANDQ 392(DX), R14
+	MOVQ 3072(AX)(R13*8), R15
+	ANDQ 408(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 48(CX)
+
+	// f2: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(R9*8), R14
+	ANDQ 840(DX), R14
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 856(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 104(CX)
+
+	// e3: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(R8*8), R14
+	ANDQ 1288(DX), R14
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 1304(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 160(CX)
+
+	// d4: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(DI*8), R14
+	ANDQ 1736(DX), R14
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 1752(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 216(CX)
+
+	// c5: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(R10*8), R14
+	ANDQ 2184(DX), R14
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 2200(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 272(CX)
+
+	// b6: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(R12*8), R14
+	ANDQ 2632(DX), R14
+	MOVQ 512(AX)(R13*8), R15
+	ANDQ 2648(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 328(CX)
+
+	// The index of the diagonal that ends on a7.
 	ANDNQ 3080(DX), BX, R14
 	IMULQ SI, R14
 	SHRQ  $0x3a, R14
-	MOVQ  (AX)(R14*8), R15
-	ANDQ  3080(DX), R15
-	MOVQ  (AX)(R13*8), R13
-	ANDQ  3096(DX), R13
-	ORQ   R13, R15
-	MOVQ  R15, 384(CX)
+
+	// a7: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(R14*8), R15
+	ANDQ 3080(DX), R15
+	MOVQ (AX)(R13*8), R13
+	ANDQ 3096(DX), R13
+	ORQ  R13, R15
+	MOVQ R15, 384(CX)
+
+	// The index of the anti-diagonal that ends on h2.
 	ANDNQ 984(DX), BX, R13
 	IMULQ SI, R13
 	SHRQ  $0x3a, R13
-	MOVQ  3584(AX)(R11*8), R11
-	ANDQ  968(DX), R11
-	MOVQ  3584(AX)(R13*8), R15
-	ANDQ  984(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 120(CX)
-	MOVQ  3072(AX)(R9*8), R11
-	ANDQ  1416(DX), R11
-	MOVQ  3072(AX)(R13*8), R15
-	ANDQ  1432(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 176(CX)
-	MOVQ  2560(AX)(R8*8), R11
-	ANDQ  1864(DX), R11
-	MOVQ  2560(AX)(R13*8), R15
-	ANDQ  1880(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 232(CX)
-	MOVQ  2048(AX)(DI*8), R11
-	ANDQ  2312(DX), R11
-	MOVQ  2048(AX)(R13*8), R15
-	ANDQ  2328(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 288(CX)
-	MOVQ  1536(AX)(R10*8), R11
-	ANDQ  2760(DX), R11
-	MOVQ  1536(AX)(R13*8), R15
-	ANDQ  2776(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 344(CX)
-	MOVQ  1024(AX)(R12*8), R11
-	ANDQ  3208(DX), R11
-	MOVQ  1024(AX)(R13*8), R15
-	ANDQ  3224(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 400(CX)
-	MOVQ  512(AX)(R14*8), R11
-	ANDQ  3656(DX), R11
-	MOVQ  512(AX)(R13*8), R13
-	ANDQ  3672(DX), R13
-	ORQ   R13, R11
-	MOVQ  R11, 456(CX)
+
+	// h2: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(R11*8), R11
+	ANDQ 968(DX), R11
+	MOVQ 3584(AX)(R13*8), R15
+	ANDQ 984(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 120(CX)
+
+	// g3: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(R9*8), R11
+	ANDQ 1416(DX), R11
+	MOVQ 3072(AX)(R13*8), R15
+	ANDQ 1432(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 176(CX)
+
+	// f4: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(R8*8), R11
+	ANDQ 1864(DX), R11
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 1880(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 232(CX)
+
+	// e5: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(DI*8), R11
+	ANDQ 2312(DX), R11
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 2328(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 288(CX)
+
+	// d6: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(R10*8), R11
+	ANDQ 2760(DX), R11
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 2776(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 344(CX)
+
+	// c7: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(R12*8), R11
+	ANDQ 3208(DX), R11
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 3224(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 400(CX)
+
+	// b8: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(R14*8), R11
+	ANDQ 3656(DX), R11
+	MOVQ 512(AX)(R13*8), R13
+	ANDQ 3672(DX), R13
+	ORQ  R13, R11
+	MOVQ R11, 456(CX)
+
+	// The index of the anti-diagonal that ends on h4.
 	ANDNQ 2008(DX), BX, R11
 	IMULQ SI, R11
 	SHRQ  $0x3a, R11
-	MOVQ  3584(AX)(R9*8), R9
-	ANDQ  1992(DX), R9
-	MOVQ  3584(AX)(R11*8), R13
-	ANDQ  2008(DX), R13
-	ORQ   R13, R9
-	MOVQ  R9, 248(CX)
-	MOVQ  3072(AX)(R8*8), R9
-	ANDQ  2440(DX), R9
-	MOVQ  3072(AX)(R11*8), R13
-	ANDQ  2456(DX), R13
-	ORQ   R13, R9
-	MOVQ  R9, 304(CX)
-	MOVQ  2560(AX)(DI*8), R9
-	ANDQ  2888(DX), R9
-	MOVQ  2560(AX)(R11*8), R13
-	ANDQ  2904(DX), R13
-	ORQ   R13, R9
-	MOVQ  R9, 360(CX)
-	MOVQ  2048(AX)(R10*8), R9
-	ANDQ  3336(DX), R9
-	MOVQ  2048(AX)(R11*8), R13
-	ANDQ  3352(DX), R13
-	ORQ   R13, R9
-	MOVQ  R9, 416(CX)
-	MOVQ  1536(AX)(R12*8), R9
-	ANDQ  3784(DX), R9
-	MOVQ  1536(AX)(R11*8), R11
-	ANDQ  3800(DX), R11
-	ORQ   R11, R9
-	MOVQ  R9, 472(CX)
+
+	// h4: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(R9*8), R9
+	ANDQ 1992(DX), R9
+	MOVQ 3584(AX)(R11*8), R13
+	ANDQ 2008(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 248(CX)
+
+	// g5: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(R8*8), R9
+	ANDQ 2440(DX), R9
+	MOVQ 3072(AX)(R11*8), R13
+	ANDQ 2456(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 304(CX)
+
+	// f6: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(DI*8), R9
+	ANDQ 2888(DX), R9
+	MOVQ 2560(AX)(R11*8), R13
+	ANDQ 2904(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 360(CX)
+
+	// e7: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(R10*8), R9
+	ANDQ 3336(DX), R9
+	MOVQ 2048(AX)(R11*8), R13
+	ANDQ 3352(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 416(CX)
+
+	// d8: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(R12*8), R9
+	ANDQ 3784(DX), R9
+	MOVQ 1536(AX)(R11*8), R11
+	ANDQ 3800(DX), R11
+	ORQ  R11, R9
+	MOVQ R9, 472(CX)
+
+	// The index of the anti-diagonal that ends on h6.
 	ANDNQ 3032(DX), BX, R9
 	IMULQ SI, R9
 	SHRQ  $0x3a, R9
-	MOVQ  3584(AX)(R8*8), R8
-	ANDQ  3016(DX), R8
-	MOVQ  3584(AX)(R9*8), R11
-	ANDQ  3032(DX), R11
-	ORQ   R11, R8
-	MOVQ  R8, 376(CX)
-	MOVQ  3072(AX)(DI*8), R8
-	ANDQ  3464(DX), R8
-	MOVQ  3072(AX)(R9*8), R11
-	ANDQ  3480(DX), R11
-	ORQ   R11, R8
-	MOVQ  R8, 432(CX)
-	MOVQ  2560(AX)(R10*8), R8
-	ANDQ  3912(DX), R8
-	MOVQ  2560(AX)(R9*8), R9
-	ANDQ  3928(DX), R9
-	ORQ   R9, R8
-	MOVQ  R8, 488(CX)
+
+	// h6: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(R8*8), R8
+	ANDQ 3016(DX), R8
+	MOVQ 3584(AX)(R9*8), R11
+	ANDQ 3032(DX), R11
+	ORQ  R11, R8
+	MOVQ R8, 376(CX)
+
+	// g7: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(DI*8), R8
+	ANDQ 3464(DX), R8
+	MOVQ 3072(AX)(R9*8), R11
+	ANDQ 3480(DX), R11
+	ORQ  R11, R8
+	MOVQ R8, 432(CX)
+
+	// f8: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(R10*8), R8
+	ANDQ 3912(DX), R8
+	MOVQ 2560(AX)(R9*8), R9
+	ANDQ 3928(DX), R9
+	ORQ  R9, R8
+	MOVQ R8, 488(CX)
+
+	// The index of the anti-diagonal that ends on h8.
 	ANDNQ 4056(DX), BX, R8
 	IMULQ SI, R8
 	SHRQ  $0x3a, R8
-	MOVQ  3584(AX)(DI*8), DI
-	ANDQ  4040(DX), DI
-	MOVQ  3584(AX)(R8*8), R8
-	ANDQ  4056(DX), R8
-	ORQ   R8, DI
-	MOVQ  DI, 504(CX)
+
+	// h8: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(DI*8), DI
+	ANDQ 4040(DX), DI
+	MOVQ 3584(AX)(R8*8), R8
+	ANDQ 4056(DX), R8
+	ORQ  R8, DI
+	MOVQ DI, 504(CX)
+
+	// The index of the anti-diagonal that ends on h1.
 	ANDNQ 472(DX), BX, DI
 	IMULQ SI, DI
 	SHRQ  $0x3a, DI
+
+	// The index of the diagonal that ends on a8.
 	ANDNQ 3592(DX), BX, R8
 	IMULQ SI, R8
 	SHRQ  $0x3a, R8
-	MOVQ  (AX)(DI*8), R9
-	ANDQ  3608(DX), R9
-	MOVQ  (AX)(R8*8), R8
-	ANDQ  3592(DX), R8
-	ORQ   R8, R9
-	MOVQ  R9, 448(CX)
+
+	// a8: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(DI*8), R9
+	ANDQ 3608(DX), R9
+	MOVQ (AX)(R8*8), R8
+	ANDQ 3592(DX), R8
+	ORQ  R8, R9
+	MOVQ R9, 448(CX)
+
+	// The index of the anti-diagonal that ends on a6.
 	ANDNQ 2584(DX), BX, R8
 	IMULQ SI, R8
 	SHRQ  $0x3a, R8
+
+	// The index of the diagonal that ends on a6.
 	ANDNQ 2568(DX), BX, R9
 	IMULQ SI, R9
 	SHRQ  $0x3a, R9
-	MOVQ  (AX)(R8*8), R10
-	ANDQ  2584(DX), R10
-	MOVQ  (AX)(R9*8), R11
-	ANDQ  2568(DX), R11
-	ORQ   R11, R10
-	MOVQ  R10, 320(CX)
-	MOVQ  512(AX)(DI*8), R10
-	ANDQ  3160(DX), R10
-	MOVQ  512(AX)(R9*8), R11
-	ANDQ  3144(DX), R11
-	ORQ   R11, R10
-	MOVQ  R10, 392(CX)
+
+	// a6: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(R8*8), R10
+	ANDQ 2584(DX), R10
+	MOVQ (AX)(R9*8), R11
+	ANDQ 2568(DX), R11
+	ORQ  R11, R10
+	MOVQ R10, 320(CX)
+
+	// b7: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(DI*8), R10
+	ANDQ 3160(DX), R10
+	MOVQ 512(AX)(R9*8), R11
+	ANDQ 3144(DX), R11
+	ORQ  R11, R10
+	MOVQ R10, 392(CX)
+
+	// The index of the anti-diagonal that ends on h3.
 	ANDNQ 1496(DX), BX, R10
 	IMULQ SI, R10
 	SHRQ  $0x3a, R10
-	MOVQ  1024(AX)(R10*8), R11
-	ANDQ  3736(DX), R11
-	MOVQ  1024(AX)(R9*8), R9
-	ANDQ  3720(DX), R9
-	ORQ   R9, R11
-	MOVQ  R11, 464(CX)
+
+	// c8: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(R10*8), R11
+	ANDQ 3736(DX), R11
+	MOVQ 1024(AX)(R9*8), R9
+	ANDQ 3720(DX), R9
+	ORQ  R9, R11
+	MOVQ R11, 464(CX)
+
+	// The index of the anti-diagonal that ends on a4.
 	ANDNQ 1560(DX), BX, R9
 	IMULQ SI, R9
 	SHRQ  $0x3a, R9
+
+	// The index of the diagonal that ends on a4.
 	ANDNQ 1544(DX), BX, R11
 	IMULQ SI, R11
 	SHRQ  $0x3a, R11
-	MOVQ  (AX)(R9*8), R12
-	ANDQ  1560(DX), R12
-	MOVQ  (AX)(R11*8), R13
-	ANDQ  1544(DX), R13
-	ORQ   R13, R12
-	MOVQ  R12, 192(CX)
-	MOVQ  512(AX)(R8*8), R12
-	ANDQ  2136(DX), R12
-	MOVQ  512(AX)(R11*8), R13
-	ANDQ  2120(DX), R13
-	ORQ   R13, R12
-	MOVQ  R12, 264(CX)
-	MOVQ  1024(AX)(DI*8), R12
-	ANDQ  2712(DX), R12
-	MOVQ  1024(AX)(R11*8), R13
-	ANDQ  2696(DX), R13
-	ORQ   R13, R12
-	MOVQ  R12, 336(CX)
-	MOVQ  1536(AX)(R10*8), R12
-	ANDQ  3288(DX), R12
-	MOVQ  1536(AX)(R11*8), R13
-	ANDQ  3272(DX), R13
-	ORQ   R13, R12
-	MOVQ  R12, 408(CX)
+
+	// a4: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(R9*8), R12
+	ANDQ 1560(DX), R12
+	MOVQ (AX)(R11*8), R13
+	ANDQ 1544(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 192(CX)
+
+	// b5: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(R8*8), R12
+	ANDQ 2136(DX), R12
+	MOVQ 512(AX)(R11*8), R13
+	ANDQ 2120(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 264(CX)
+
+	// c6: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(DI*8), R12
+	ANDQ 2712(DX), R12
+	MOVQ 1024(AX)(R11*8), R13
+	ANDQ 2696(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 336(CX)
+
+	// d7: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(R10*8), R12
+	ANDQ 3288(DX), R12
+	MOVQ 1536(AX)(R11*8), R13
+	ANDQ 3272(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 408(CX)
+
+	// The index of the anti-diagonal that ends on h5.
 	ANDNQ 2520(DX), BX, R12
 	IMULQ SI, R12
 	SHRQ  $0x3a, R12
-	MOVQ  2048(AX)(R12*8), R13
-	ANDQ  3864(DX), R13
-	MOVQ  2048(AX)(R11*8), R11
-	ANDQ  3848(DX), R11
-	ORQ   R11, R13
-	MOVQ  R13, 480(CX)
+
+	// e8: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(R12*8), R13
+	ANDQ 3864(DX), R13
+	MOVQ 2048(AX)(R11*8), R11
+	ANDQ 3848(DX), R11
+	ORQ  R11, R13
+	MOVQ R13, 480(CX)
+
+	// The index of the anti-diagonal that ends on a2.
 	ANDNQ 536(DX), BX, R11
 	IMULQ SI, R11
 	SHRQ  $0x3a, R11
+
+	// The index of the diagonal that ends on a2.
 	ANDNQ 520(DX), BX, R13
 	IMULQ SI, R13
 	SHRQ  $0x3a, R13
-	MOVQ  (AX)(R11*8), R14
-	ANDQ  536(DX), R14
-	MOVQ  (AX)(R13*8), R15
-	ANDQ  520(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 64(CX)
-	MOVQ  512(AX)(R9*8), R14
-	ANDQ  1112(DX), R14
-	MOVQ  512(AX)(R13*8), R15
-	ANDQ  1096(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 136(CX)
-	MOVQ  1024(AX)(R8*8), R14
-	ANDQ  1688(DX), R14
-	MOVQ  1024(AX)(R13*8), R15
-	ANDQ  1672(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 208(CX)
-	MOVQ  1536(AX)(DI*8), R14
-	ANDQ  2264(DX), R14
-	MOVQ  1536(AX)(R13*8), R15
-	ANDQ  2248(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 280(CX)
-	MOVQ  2048(AX)(R10*8), R14
-	ANDQ  2840(DX), R14
-	MOVQ  2048(AX)(R13*8), R15
-	ANDQ  2824(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 352(CX)
-	MOVQ  2560(AX)(R12*8), R14
-	ANDQ  3416(DX), R14
-	MOVQ  2560(AX)(R13*8), R15
-	ANDQ  3400(DX), R15
-	ORQ   R15, R14
-	MOVQ  R14, 424(CX)
+
+	// a2: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(R11*8), R14
+	ANDQ 536(DX), R14
+	MOVQ (AX)(R13*8), R15
+	ANDQ 520(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 64(CX)
+
+	// b3: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(R9*8), R14
+	ANDQ 1112(DX), R14
+	MOVQ 512(AX)(R13*8), R15
+	ANDQ 1096(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 136(CX)
+
+	// c4: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(R8*8), R14
+	ANDQ 1688(DX), R14
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 1672(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 208(CX)
+
+	// d5: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(DI*8), R14
+	ANDQ 2264(DX), R14
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 2248(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 280(CX)
+
+	// e6: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(R10*8), R14
+	ANDQ 2840(DX), R14
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 2824(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 352(CX)
+
+	// f7: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(R12*8), R14
+	ANDQ 3416(DX), R14
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 3400(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 424(CX)
+
+	// The index of the anti-diagonal that ends on h7.
 	ANDNQ 3544(DX), BX, R14
 	IMULQ SI, R14
 	SHRQ  $0x3a, R14
-	MOVQ  3072(AX)(R14*8), R15
-	ANDQ  3992(DX), R15
-	MOVQ  3072(AX)(R13*8), R13
-	ANDQ  3976(DX), R13
-	ORQ   R13, R15
-	MOVQ  R15, 496(CX)
+
+	// g8: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(R14*8), R15
+	ANDQ 3992(DX), R15
+	MOVQ 3072(AX)(R13*8), R13
+	ANDQ 3976(DX), R13
+	ORQ  R13, R15
+	MOVQ R15, 496(CX)
+
+	// The index of the diagonal that ends on h7.
 	ANDNQ 3528(DX), BX, R13
 	IMULQ SI, R13
 	SHRQ  $0x3a, R13
-	MOVQ  512(AX)(R11*8), R11
-	ANDQ  88(DX), R11
-	MOVQ  512(AX)(R13*8), R15
-	ANDQ  72(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 8(CX)
-	MOVQ  1024(AX)(R9*8), R11
-	ANDQ  664(DX), R11
-	MOVQ  1024(AX)(R13*8), R15
-	ANDQ  648(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 80(CX)
-	MOVQ  1536(AX)(R8*8), R11
-	ANDQ  1240(DX), R11
-	MOVQ  1536(AX)(R13*8), R15
-	ANDQ  1224(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 152(CX)
-	MOVQ  2048(AX)(DI*8), R11
-	ANDQ  1816(DX), R11
-	MOVQ  2048(AX)(R13*8), R15
-	ANDQ  1800(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 224(CX)
-	MOVQ  2560(AX)(R10*8), R11
-	ANDQ  2392(DX), R11
-	MOVQ  2560(AX)(R13*8), R15
-	ANDQ  2376(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 296(CX)
-	MOVQ  3072(AX)(R12*8), R11
-	ANDQ  2968(DX), R11
-	MOVQ  3072(AX)(R13*8), R15
-	ANDQ  2952(DX), R15
-	ORQ   R15, R11
-	MOVQ  R11, 368(CX)
-	MOVQ  3584(AX)(R14*8), R11
-	ANDQ  3544(DX), R11
-	MOVQ  3584(AX)(R13*8), R13
-	ANDQ  3528(DX), R13
-	ORQ   R13, R11
-	MOVQ  R11, 440(CX)
+
+	// b1: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(R11*8), R11
+	ANDQ 88(DX), R11
+	MOVQ 512(AX)(R13*8), R15
+	ANDQ 72(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 8(CX)
+
+	// c2: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(R9*8), R11
+	ANDQ 664(DX), R11
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 648(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 80(CX)
+
+	// d3: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(R8*8), R11
+	ANDQ 1240(DX), R11
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 1224(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 152(CX)
+
+	// e4: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(DI*8), R11
+	ANDQ 1816(DX), R11
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 1800(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 224(CX)
+
+	// f5: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(R10*8), R11
+	ANDQ 2392(DX), R11
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 2376(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 296(CX)
+
+	// g6: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(R12*8), R11
+	ANDQ 2968(DX), R11
+	MOVQ 3072(AX)(R13*8), R15
+	ANDQ 2952(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 368(CX)
+
+	// h7: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(R14*8), R11
+	ANDQ 3544(DX), R11
+	MOVQ 3584(AX)(R13*8), R13
+	ANDQ 3528(DX), R13
+	ORQ  R13, R11
+	MOVQ R11, 440(CX)
+
+	// The index of the diagonal that ends on h5.
 	ANDNQ 2504(DX), BX, R11
 	IMULQ SI, R11
 	SHRQ  $0x3a, R11
-	MOVQ  1536(AX)(R9*8), R9
-	ANDQ  216(DX), R9
-	MOVQ  1536(AX)(R11*8), R13
-	ANDQ  200(DX), R13
-	ORQ   R13, R9
-	MOVQ  R9, 24(CX)
-	MOVQ  2048(AX)(R8*8), R9
-	ANDQ  792(DX), R9
-	MOVQ  2048(AX)(R11*8), R13
-	ANDQ  776(DX), R13
-	ORQ   R13, R9
-	MOVQ  R9, 96(CX)
-	MOVQ  2560(AX)(DI*8), R9
-	ANDQ  1368(DX), R9
-	MOVQ  2560(AX)(R11*8), R13
-	ANDQ  1352(DX), R13
-	ORQ   R13, R9
-	MOVQ  R9, 168(CX)
-	MOVQ  3072(AX)(R10*8), R9
-	ANDQ  1944(DX), R9
-	MOVQ  3072(AX)(R11*8), R13
-	ANDQ  1928(DX), R13
-	ORQ   R13, R9
-	MOVQ  R9, 240(CX)
-	MOVQ  3584(AX)(R12*8), R9
-	ANDQ  2520(DX), R9
-	MOVQ  3584(AX)(R11*8), R11
-	ANDQ  2504(DX), R11
-	ORQ   R11, R9
-	MOVQ  R9, 312(CX)
+
+	// d1: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(R9*8), R9
+	ANDQ 216(DX), R9
+	MOVQ 1536(AX)(R11*8), R13
+	ANDQ 200(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 24(CX)
+
+	// e2: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(R8*8), R9
+	ANDQ 792(DX), R9
+	MOVQ 2048(AX)(R11*8), R13
+	ANDQ 776(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 96(CX)
+
+	// f3: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(DI*8), R9
+	ANDQ 1368(DX), R9
+	MOVQ 2560(AX)(R11*8), R13
+	ANDQ 1352(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 168(CX)
+
+	// g4: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(R10*8), R9
+	ANDQ 1944(DX), R9
+	MOVQ 3072(AX)(R11*8), R13
+	ANDQ 1928(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 240(CX)
+
+	// h5: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(R12*8), R9
+	ANDQ 2520(DX), R9
+	MOVQ 3584(AX)(R11*8), R11
+	ANDQ 2504(DX), R11
+	ORQ  R11, R9
+	MOVQ R9, 312(CX)
+
+	// The index of the diagonal that ends on h3.
 	ANDNQ 1480(DX), BX, R9
 	IMULQ SI, R9
 	SHRQ  $0x3a, R9
-	MOVQ  2560(AX)(R8*8), R8
-	ANDQ  344(DX), R8
-	MOVQ  2560(AX)(R9*8), R11
-	ANDQ  328(DX), R11
-	ORQ   R11, R8
-	MOVQ  R8, 40(CX)
-	MOVQ  3072(AX)(DI*8), R8
-	ANDQ  920(DX), R8
-	MOVQ  3072(AX)(R9*8), R11
-	ANDQ  904(DX), R11
-	ORQ   R11, R8
-	MOVQ  R8, 112(CX)
-	MOVQ  3584(AX)(R10*8), R8
-	ANDQ  1496(DX), R8
-	MOVQ  3584(AX)(R9*8), R9
-	ANDQ  1480(DX), R9
-	ORQ   R9, R8
-	MOVQ  R8, 184(CX)
+
+	// f1: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(R8*8), R8
+	ANDQ 344(DX), R8
+	MOVQ 2560(AX)(R9*8), R11
+	ANDQ 328(DX), R11
+	ORQ  R11, R8
+	MOVQ R8, 40(CX)
+
+	// g2: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(DI*8), R8
+	ANDQ 920(DX), R8
+	MOVQ 3072(AX)(R9*8), R11
+	ANDQ 904(DX), R11
+	ORQ  R11, R8
+	MOVQ R8, 112(CX)
+
+	// h3: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(R10*8), R8
+	ANDQ 1496(DX), R8
+	MOVQ 3584(AX)(R9*8), R9
+	ANDQ 1480(DX), R9
+	ORQ  R9, R8
+	MOVQ R8, 184(CX)
+
+	// The index of the diagonal that ends on h1.
 	ANDNQ 456(DX), BX, BX
 	IMULQ SI, BX
 	SHRQ  $0x3a, BX
-	MOVQ  3584(AX)(DI*8), SI
-	ANDQ  472(DX), SI
-	MOVQ  3584(AX)(BX*8), AX
-	ANDQ  456(DX), AX
-	ORQ   AX, SI
-	MOVQ  SI, 56(CX)
+
+	// h1: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(DI*8), SI
+	ANDQ 472(DX), SI
+	MOVQ 3584(AX)(BX*8), AX
+	ANDQ 456(DX), AX
+	ORQ  AX, SI
+	MOVQ SI, 56(CX)
 	RET
 
 // func queenMapBMI2(dst *[64]uint64, occ uint64, squares *tables.Entry)
 // Requires: BMI, BMI2
 TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
-	MOVQ    squares+16(FP), AX
-	MOVQ    48(AX), AX
-	MOVQ    dst+0(FP), CX
-	RORXQ   $0x01, occ+8(FP), DX
-	ANDL    $0x3f, DX
-	RORXQ   $0x09, occ+8(FP), BX
-	ANDL    $0x3f, BX
-	RORXQ   $0x11, occ+8(FP), SI
-	ANDL    $0x3f, SI
-	RORXQ   $0x19, occ+8(FP), DI
-	ANDL    $0x3f, DI
-	RORXQ   $0x21, occ+8(FP), R8
-	ANDL    $0x3f, R8
-	RORXQ   $0x29, occ+8(FP), R9
-	ANDL    $0x3f, R9
-	RORXQ   $0x31, occ+8(FP), R10
-	ANDL    $0x3f, R10
-	RORXQ   $0x39, occ+8(FP), R11
-	ANDL    $0x3f, R11
-	MOVQ    $0x0101010101010101, R12
-	MOVQ    squares+16(FP), R13
-	MOVQ    56(R13), R13
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   32(R14), R15
-	SHRQ    $0x3a, R15
+	MOVQ squares+16(FP), AX
+	MOVQ 48(AX), AX
+	MOVQ dst+0(FP), CX
+
+	// The indices of ranks 1 to 4: their inner squares.
+	RORXQ $0x01, occ+8(FP), DX
+	ANDL  $0x3f, DX
+	RORXQ $0x09, occ+8(FP), BX
+	ANDL  $0x3f, BX
+	RORXQ $0x11, occ+8(FP), SI
+	ANDL  $0x3f, SI
+	RORXQ $0x19, occ+8(FP), DI
+	ANDL  $0x3f, DI
+
+	// The indices of ranks 5 to 8: their inner squares.
+	RORXQ $0x21, occ+8(FP), R8
+	ANDL  $0x3f, R8
+	RORXQ $0x29, occ+8(FP), R9
+	ANDL  $0x3f, R9
+	RORXQ $0x31, occ+8(FP), R10
+	ANDL  $0x3f, R10
+	RORXQ $0x39, occ+8(FP), R11
+	ANDL  $0x3f, R11
+
+	// The mask of the A-file, and the rows of its attacks.
+	MOVQ $0x0101010101010101, R12
+	MOVQ squares+16(FP), R13
+	MOVQ 56(R13), R13
+
+	// The index of the A-file: mask, multiply, shift.
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 32(R14), R15
+	SHRQ  $0x3a, R15
+
+	// a1 and a2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX (AX)(DX*8), BP
@@ -981,6 +1267,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 64(CX)
+
+	// a3 and a4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX (AX)(SI*8), BP
@@ -993,6 +1281,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 192(CX)
+
+	// a5 and a6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX (AX)(R8*8), BP
@@ -1005,6 +1295,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 320(CX)
+
+	// a7 and a8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX (AX)(R10*8), BP
@@ -1017,12 +1309,16 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 448(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   96(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the B-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 96(R14), R15
+	SHRQ  $0x3a, R15
+
+	// b1 and b2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 512(AX)(DX*8), BP
@@ -1034,6 +1330,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 72(CX)
+
+	// b3 and b4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 512(AX)(SI*8), BP
@@ -1046,6 +1344,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 200(CX)
+
+	// b5 and b6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 512(AX)(R8*8), BP
@@ -1058,6 +1358,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 328(CX)
+
+	// b7 and b8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 512(AX)(R10*8), BP
@@ -1070,12 +1372,16 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 456(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   160(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the C-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 160(R14), R15
+	SHRQ  $0x3a, R15
+
+	// c1 and c2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 1024(AX)(DX*8), BP
@@ -1087,6 +1393,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 80(CX)
+
+	// c3 and c4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 1024(AX)(SI*8), BP
@@ -1099,6 +1407,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 208(CX)
+
+	// c5 and c6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 1024(AX)(R8*8), BP
@@ -1111,6 +1421,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 336(CX)
+
+	// c7 and c8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 1024(AX)(R10*8), BP
@@ -1123,12 +1435,16 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 464(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   224(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the D-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 224(R14), R15
+	SHRQ  $0x3a, R15
+
+	// d1 and d2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 1536(AX)(DX*8), BP
@@ -1140,6 +1456,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 88(CX)
+
+	// d3 and d4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 1536(AX)(SI*8), BP
@@ -1152,6 +1470,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 216(CX)
+
+	// d5 and d6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 1536(AX)(R8*8), BP
@@ -1164,6 +1484,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 344(CX)
+
+	// d7 and d8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 1536(AX)(R10*8), BP
@@ -1176,12 +1498,16 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 472(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   288(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the E-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 288(R14), R15
+	SHRQ  $0x3a, R15
+
+	// e1 and e2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 2048(AX)(DX*8), BP
@@ -1193,6 +1519,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 96(CX)
+
+	// e3 and e4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 2048(AX)(SI*8), BP
@@ -1205,6 +1533,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 224(CX)
+
+	// e5 and e6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 2048(AX)(R8*8), BP
@@ -1217,6 +1547,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 352(CX)
+
+	// e7 and e8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 2048(AX)(R10*8), BP
@@ -1229,12 +1561,16 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 480(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   352(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the F-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 352(R14), R15
+	SHRQ  $0x3a, R15
+
+	// f1 and f2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 2560(AX)(DX*8), BP
@@ -1246,6 +1582,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 104(CX)
+
+	// f3 and f4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 2560(AX)(SI*8), BP
@@ -1258,6 +1596,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 232(CX)
+
+	// f5 and f6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 2560(AX)(R8*8), BP
@@ -1270,6 +1610,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 360(CX)
+
+	// f7 and f8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 2560(AX)(R10*8), BP
@@ -1282,12 +1624,16 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 488(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   416(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the G-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 416(R14), R15
+	SHRQ  $0x3a, R15
+
+	// g1 and g2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 3072(AX)(DX*8), BP
@@ -1299,6 +1645,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 112(CX)
+
+	// g3 and g4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 3072(AX)(SI*8), BP
@@ -1311,6 +1659,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 240(CX)
+
+	// g5 and g6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 3072(AX)(R8*8), BP
@@ -1323,6 +1673,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 368(CX)
+
+	// g7 and g8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 3072(AX)(R10*8), BP
@@ -1335,12 +1687,16 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 496(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+16(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+8(FP), R15
-	IMULQ   480(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the H-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+16(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+8(FP), R15
+	IMULQ 480(R14), R15
+	SHRQ  $0x3a, R15
+
+	// h1 and h2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 3584(AX)(DX*8), DX
@@ -1352,6 +1708,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x08, BX
 	ORQ     BX, DX
 	MOVQ    DX, 120(CX)
+
+	// h3 and h4: along the file, and along the rank.
 	MOVQ    R12, DX
 	ANDQ    1024(R13)(R15*8), DX
 	MOVBQZX 3584(AX)(SI*8), BX
@@ -1364,6 +1722,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x18, BX
 	ORQ     BX, DX
 	MOVQ    DX, 248(CX)
+
+	// h5 and h6: along the file, and along the rank.
 	MOVQ    R12, DX
 	ANDQ    2048(R13)(R15*8), DX
 	MOVBQZX 3584(AX)(R8*8), BX
@@ -1376,6 +1736,8 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	SHLQ    $0x28, BX
 	ORQ     BX, DX
 	MOVQ    DX, 376(CX)
+
+	// h7 and h8: along the file, and along the rank.
 	MOVQ    R12, DX
 	ANDQ    3072(R13)(R15*8), DX
 	MOVBQZX 3584(AX)(R10*8), BX
@@ -1389,579 +1751,779 @@ TEXT ·queenMapBMI2(SB), NOSPLIT, $8-24
 	ORQ     BX, DX
 	MOVQ    DX, 504(CX)
 	MOVQ    squares+16(FP), DX
-	MOVQ    occ+8(FP), BX
-	NOTQ    BX
-	MOVQ    $0x0202020202020202, SI
-	ANDNQ   8(DX), BX, DI
-	IMULQ   SI, DI
-	SHRQ    $0x3a, DI
-	ANDNQ   24(DX), BX, R8
-	IMULQ   SI, R8
-	SHRQ    $0x3a, R8
-	MOVQ    (AX)(DI*8), R9
-	ANDQ    8(DX), R9
-	MOVQ    (AX)(R8*8), R8
-	ANDQ    24(DX), R8
-	ORQ     R8, R9
-	ORQ     (CX), R9
-	MOVQ    R9, (CX)
-	ANDNQ   3016(DX), BX, R8
-	IMULQ   SI, R8
-	SHRQ    $0x3a, R8
-	ANDNQ   1048(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	MOVQ    1024(AX)(R8*8), R10
-	ANDQ    136(DX), R10
-	MOVQ    1024(AX)(R9*8), R11
-	ANDQ    152(DX), R11
-	ORQ     R11, R10
-	ORQ     16(CX), R10
-	MOVQ    R10, 16(CX)
-	MOVQ    512(AX)(DI*8), R10
-	ANDQ    584(DX), R10
-	MOVQ    512(AX)(R9*8), R11
-	ANDQ    600(DX), R11
-	ORQ     R11, R10
-	ORQ     72(CX), R10
-	MOVQ    R10, 72(CX)
-	ANDNQ   1032(DX), BX, R10
-	IMULQ   SI, R10
-	SHRQ    $0x3a, R10
-	MOVQ    (AX)(R10*8), R11
-	ANDQ    1032(DX), R11
-	MOVQ    (AX)(R9*8), R9
-	ANDQ    1048(DX), R9
-	ORQ     R9, R11
-	ORQ     128(CX), R11
-	MOVQ    R11, 128(CX)
-	ANDNQ   1992(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	ANDNQ   2072(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	MOVQ    2048(AX)(R9*8), R12
-	ANDQ    264(DX), R12
-	MOVQ    2048(AX)(R11*8), R13
-	ANDQ    280(DX), R13
-	ORQ     R13, R12
-	ORQ     32(CX), R12
-	MOVQ    R12, 32(CX)
-	MOVQ    1536(AX)(R8*8), R12
-	ANDQ    712(DX), R12
-	MOVQ    1536(AX)(R11*8), R13
-	ANDQ    728(DX), R13
-	ORQ     R13, R12
-	ORQ     88(CX), R12
-	MOVQ    R12, 88(CX)
-	MOVQ    1024(AX)(DI*8), R12
-	ANDQ    1160(DX), R12
-	MOVQ    1024(AX)(R11*8), R13
-	ANDQ    1176(DX), R13
-	ORQ     R13, R12
-	ORQ     144(CX), R12
-	MOVQ    R12, 144(CX)
-	MOVQ    512(AX)(R10*8), R12
-	ANDQ    1608(DX), R12
-	MOVQ    512(AX)(R11*8), R13
-	ANDQ    1624(DX), R13
-	ORQ     R13, R12
-	ORQ     200(CX), R12
-	MOVQ    R12, 200(CX)
-	ANDNQ   2056(DX), BX, R12
-	IMULQ   SI, R12
-	SHRQ    $0x3a, R12
-	MOVQ    (AX)(R12*8), R13
-	ANDQ    2056(DX), R13
-	MOVQ    (AX)(R11*8), R11
-	ANDQ    2072(DX), R11
-	ORQ     R11, R13
-	ORQ     256(CX), R13
-	MOVQ    R13, 256(CX)
-	ANDNQ   968(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	ANDNQ   3096(DX), BX, R13
-	IMULQ   SI, R13
-	SHRQ    $0x3a, R13
-	MOVQ    3072(AX)(R11*8), R14
-	ANDQ    392(DX), R14
-	MOVQ    3072(AX)(R13*8), R15
-	ANDQ    408(DX), R15
-	ORQ     R15, R14
-	ORQ     48(CX), R14
-	MOVQ    R14, 48(CX)
-	MOVQ    2560(AX)(R9*8), R14
-	ANDQ    840(DX), R14
-	MOVQ    2560(AX)(R13*8), R15
-	ANDQ    856(DX), R15
-	ORQ     R15, R14
-	ORQ     104(CX), R14
-	MOVQ    R14, 104(CX)
-	MOVQ    2048(AX)(R8*8), R14
-	ANDQ    1288(DX), R14
-	MOVQ    2048(AX)(R13*8), R15
-	ANDQ    1304(DX), R15
-	ORQ     R15, R14
-	ORQ     160(CX), R14
-	MOVQ    R14, 160(CX)
-	MOVQ    1536(AX)(DI*8), R14
-	ANDQ    1736(DX), R14
-	MOVQ    1536(AX)(R13*8), R15
-	ANDQ    1752(DX), R15
-	ORQ     R15, R14
-	ORQ     216(CX), R14
-	MOVQ    R14, 216(CX)
-	MOVQ    1024(AX)(R10*8), R14
-	ANDQ    2184(DX), R14
-	MOVQ    1024(AX)(R13*8), R15
-	ANDQ    2200(DX), R15
-	ORQ     R15, R14
-	ORQ     272(CX), R14
-	MOVQ    R14, 272(CX)
-	MOVQ    512(AX)(R12*8), R14
-	ANDQ    2632(DX), R14
-	MOVQ    512(AX)(R13*8), R15
-	ANDQ    2648(DX), R15
-	ORQ     R15, R14
-	ORQ     328(CX), R14
-	MOVQ    R14, 328(CX)
-	ANDNQ   3080(DX), BX, R14
-	IMULQ   SI, R14
-	SHRQ    $0x3a, R14
-	MOVQ    (AX)(R14*8), R15
-	ANDQ    3080(DX), R15
-	MOVQ    (AX)(R13*8), R13
-	ANDQ    3096(DX), R13
-	ORQ     R13, R15
-	ORQ     384(CX), R15
-	MOVQ    R15, 384(CX)
-	ANDNQ   984(DX), BX, R13
-	IMULQ   SI, R13
-	SHRQ    $0x3a, R13
-	MOVQ    3584(AX)(R11*8), R11
-	ANDQ    968(DX), R11
-	MOVQ    3584(AX)(R13*8), R15
-	ANDQ    984(DX), R15
-	ORQ     R15, R11
-	ORQ     120(CX), R11
-	MOVQ    R11, 120(CX)
-	MOVQ    3072(AX)(R9*8), R11
-	ANDQ    1416(DX), R11
-	MOVQ    3072(AX)(R13*8), R15
-	ANDQ    1432(DX), R15
-	ORQ     R15, R11
-	ORQ     176(CX), R11
-	MOVQ    R11, 176(CX)
-	MOVQ    2560(AX)(R8*8), R11
-	ANDQ    1864(DX), R11
-	MOVQ    2560(AX)(R13*8), R15
-	ANDQ    1880(DX), R15
-	ORQ     R15, R11
-	ORQ     232(CX), R11
-	MOVQ    R11, 232(CX)
-	MOVQ    2048(AX)(DI*8), R11
-	ANDQ    2312(DX), R11
-	MOVQ    2048(AX)(R13*8), R15
-	ANDQ    2328(DX), R15
-	ORQ     R15, R11
-	ORQ     288(CX), R11
-	MOVQ    R11, 288(CX)
-	MOVQ    1536(AX)(R10*8), R11
-	ANDQ    2760(DX), R11
-	MOVQ    1536(AX)(R13*8), R15
-	ANDQ    2776(DX), R15
-	ORQ     R15, R11
-	ORQ     344(CX), R11
-	MOVQ    R11, 344(CX)
-	MOVQ    1024(AX)(R12*8), R11
-	ANDQ    3208(DX), R11
-	MOVQ    1024(AX)(R13*8), R15
-	ANDQ    3224(DX), R15
-	ORQ     R15, R11
-	ORQ     400(CX), R11
-	MOVQ    R11, 400(CX)
-	MOVQ    512(AX)(R14*8), R11
-	ANDQ    3656(DX), R11
-	MOVQ    512(AX)(R13*8), R13
-	ANDQ    3672(DX), R13
-	ORQ     R13, R11
-	ORQ     456(CX), R11
-	MOVQ    R11, 456(CX)
-	ANDNQ   2008(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	MOVQ    3584(AX)(R9*8), R9
-	ANDQ    1992(DX), R9
-	MOVQ    3584(AX)(R11*8), R13
-	ANDQ    2008(DX), R13
-	ORQ     R13, R9
-	ORQ     248(CX), R9
-	MOVQ    R9, 248(CX)
-	MOVQ    3072(AX)(R8*8), R9
-	ANDQ    2440(DX), R9
-	MOVQ    3072(AX)(R11*8), R13
-	ANDQ    2456(DX), R13
-	ORQ     R13, R9
-	ORQ     304(CX), R9
-	MOVQ    R9, 304(CX)
-	MOVQ    2560(AX)(DI*8), R9
-	ANDQ    2888(DX), R9
-	MOVQ    2560(AX)(R11*8), R13
-	ANDQ    2904(DX), R13
-	ORQ     R13, R9
-	ORQ     360(CX), R9
-	MOVQ    R9, 360(CX)
-	MOVQ    2048(AX)(R10*8), R9
-	ANDQ    3336(DX), R9
-	MOVQ    2048(AX)(R11*8), R13
-	ANDQ    3352(DX), R13
-	ORQ     R13, R9
-	ORQ     416(CX), R9
-	MOVQ    R9, 416(CX)
-	MOVQ    1536(AX)(R12*8), R9
-	ANDQ    3784(DX), R9
-	MOVQ    1536(AX)(R11*8), R11
-	ANDQ    3800(DX), R11
-	ORQ     R11, R9
-	ORQ     472(CX), R9
-	MOVQ    R9, 472(CX)
-	ANDNQ   3032(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	MOVQ    3584(AX)(R8*8), R8
-	ANDQ    3016(DX), R8
-	MOVQ    3584(AX)(R9*8), R11
-	ANDQ    3032(DX), R11
-	ORQ     R11, R8
-	ORQ     376(CX), R8
-	MOVQ    R8, 376(CX)
-	MOVQ    3072(AX)(DI*8), R8
-	ANDQ    3464(DX), R8
-	MOVQ    3072(AX)(R9*8), R11
-	ANDQ    3480(DX), R11
-	ORQ     R11, R8
-	ORQ     432(CX), R8
-	MOVQ    R8, 432(CX)
-	MOVQ    2560(AX)(R10*8), R8
-	ANDQ    3912(DX), R8
-	MOVQ    2560(AX)(R9*8), R9
-	ANDQ    3928(DX), R9
-	ORQ     R9, R8
-	ORQ     488(CX), R8
-	MOVQ    R8, 488(CX)
-	ANDNQ   4056(DX), BX, R8
-	IMULQ   SI, R8
-	SHRQ    $0x3a, R8
-	MOVQ    3584(AX)(DI*8), DI
-	ANDQ    4040(DX), DI
-	MOVQ    3584(AX)(R8*8), R8
-	ANDQ    4056(DX), R8
-	ORQ     R8, DI
-	ORQ     504(CX), DI
-	MOVQ    DI, 504(CX)
-	ANDNQ   472(DX), BX, DI
-	IMULQ   SI, DI
-	SHRQ    $0x3a, DI
-	ANDNQ   3592(DX), BX, R8
-	IMULQ   SI, R8
-	SHRQ    $0x3a, R8
-	MOVQ    (AX)(DI*8), R9
-	ANDQ    3608(DX), R9
-	MOVQ    (AX)(R8*8), R8
-	ANDQ    3592(DX), R8
-	ORQ     R8, R9
-	ORQ     448(CX), R9
-	MOVQ    R9, 448(CX)
-	ANDNQ   2584(DX), BX, R8
-	IMULQ   SI, R8
-	SHRQ    $0x3a, R8
-	ANDNQ   2568(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	MOVQ    (AX)(R8*8), R10
-	ANDQ    2584(DX), R10
-	MOVQ    (AX)(R9*8), R11
-	ANDQ    2568(DX), R11
-	ORQ     R11, R10
-	ORQ     320(CX), R10
-	MOVQ    R10, 320(CX)
-	MOVQ    512(AX)(DI*8), R10
-	ANDQ    3160(DX), R10
-	MOVQ    512(AX)(R9*8), R11
-	ANDQ    3144(DX), R11
-	ORQ     R11, R10
-	ORQ     392(CX), R10
-	MOVQ    R10, 392(CX)
-	ANDNQ   1496(DX), BX, R10
-	IMULQ   SI, R10
-	SHRQ    $0x3a, R10
-	MOVQ    1024(AX)(R10*8), R11
-	ANDQ    3736(DX), R11
-	MOVQ    1024(AX)(R9*8), R9
-	ANDQ    3720(DX), R9
-	ORQ     R9, R11
-	ORQ     464(CX), R11
-	MOVQ    R11, 464(CX)
-	ANDNQ   1560(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	ANDNQ   1544(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	MOVQ    (AX)(R9*8), R12
-	ANDQ    1560(DX), R12
-	MOVQ    (AX)(R11*8), R13
-	ANDQ    1544(DX), R13
-	ORQ     R13, R12
-	ORQ     192(CX), R12
-	MOVQ    R12, 192(CX)
-	MOVQ    512(AX)(R8*8), R12
-	ANDQ    2136(DX), R12
-	MOVQ    512(AX)(R11*8), R13
-	ANDQ    2120(DX), R13
-	ORQ     R13, R12
-	ORQ     264(CX), R12
-	MOVQ    R12, 264(CX)
-	MOVQ    1024(AX)(DI*8), R12
-	ANDQ    2712(DX), R12
-	MOVQ    1024(AX)(R11*8), R13
-	ANDQ    2696(DX), R13
-	ORQ     R13, R12
-	ORQ     336(CX), R12
-	MOVQ    R12, 336(CX)
-	MOVQ    1536(AX)(R10*8), R12
-	ANDQ    3288(DX), R12
-	MOVQ    1536(AX)(R11*8), R13
-	ANDQ    3272(DX), R13
-	ORQ     R13, R12
-	ORQ     408(CX), R12
-	MOVQ    R12, 408(CX)
-	ANDNQ   2520(DX), BX, R12
-	IMULQ   SI, R12
-	SHRQ    $0x3a, R12
-	MOVQ    2048(AX)(R12*8), R13
-	ANDQ    3864(DX), R13
-	MOVQ    2048(AX)(R11*8), R11
-	ANDQ    3848(DX), R11
-	ORQ     R11, R13
-	ORQ     480(CX), R13
-	MOVQ    R13, 480(CX)
-	ANDNQ   536(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	ANDNQ   520(DX), BX, R13
-	IMULQ   SI, R13
-	SHRQ    $0x3a, R13
-	MOVQ    (AX)(R11*8), R14
-	ANDQ    536(DX), R14
-	MOVQ    (AX)(R13*8), R15
-	ANDQ    520(DX), R15
-	ORQ     R15, R14
-	ORQ     64(CX), R14
-	MOVQ    R14, 64(CX)
-	MOVQ    512(AX)(R9*8), R14
-	ANDQ    1112(DX), R14
-	MOVQ    512(AX)(R13*8), R15
-	ANDQ    1096(DX), R15
-	ORQ     R15, R14
-	ORQ     136(CX), R14
-	MOVQ    R14, 136(CX)
-	MOVQ    1024(AX)(R8*8), R14
-	ANDQ    1688(DX), R14
-	MOVQ    1024(AX)(R13*8), R15
-	ANDQ    1672(DX), R15
-	ORQ     R15, R14
-	ORQ     208(CX), R14
-	MOVQ    R14, 208(CX)
-	MOVQ    1536(AX)(DI*8), R14
-	ANDQ    2264(DX), R14
-	MOVQ    1536(AX)(R13*8), R15
-	ANDQ    2248(DX), R15
-	ORQ     R15, R14
-	ORQ     280(CX), R14
-	MOVQ    R14, 280(CX)
-	MOVQ    2048(AX)(R10*8), R14
-	ANDQ    2840(DX), R14
-	MOVQ    2048(AX)(R13*8), R15
-	ANDQ    2824(DX), R15
-	ORQ     R15, R14
-	ORQ     352(CX), R14
-	MOVQ    R14, 352(CX)
-	MOVQ    2560(AX)(R12*8), R14
-	ANDQ    3416(DX), R14
-	MOVQ    2560(AX)(R13*8), R15
-	ANDQ    3400(DX), R15
-	ORQ     R15, R14
-	ORQ     424(CX), R14
-	MOVQ    R14, 424(CX)
-	ANDNQ   3544(DX), BX, R14
-	IMULQ   SI, R14
-	SHRQ    $0x3a, R14
-	MOVQ    3072(AX)(R14*8), R15
-	ANDQ    3992(DX), R15
-	MOVQ    3072(AX)(R13*8), R13
-	ANDQ    3976(DX), R13
-	ORQ     R13, R15
-	ORQ     496(CX), R15
-	MOVQ    R15, 496(CX)
-	ANDNQ   3528(DX), BX, R13
-	IMULQ   SI, R13
-	SHRQ    $0x3a, R13
-	MOVQ    512(AX)(R11*8), R11
-	ANDQ    88(DX), R11
-	MOVQ    512(AX)(R13*8), R15
-	ANDQ    72(DX), R15
-	ORQ     R15, R11
-	ORQ     8(CX), R11
-	MOVQ    R11, 8(CX)
-	MOVQ    1024(AX)(R9*8), R11
-	ANDQ    664(DX), R11
-	MOVQ    1024(AX)(R13*8), R15
-	ANDQ    648(DX), R15
-	ORQ     R15, R11
-	ORQ     80(CX), R11
-	MOVQ    R11, 80(CX)
-	MOVQ    1536(AX)(R8*8), R11
-	ANDQ    1240(DX), R11
-	MOVQ    1536(AX)(R13*8), R15
-	ANDQ    1224(DX), R15
-	ORQ     R15, R11
-	ORQ     152(CX), R11
-	MOVQ    R11, 152(CX)
-	MOVQ    2048(AX)(DI*8), R11
-	ANDQ    1816(DX), R11
-	MOVQ    2048(AX)(R13*8), R15
-	ANDQ    1800(DX), R15
-	ORQ     R15, R11
-	ORQ     224(CX), R11
-	MOVQ    R11, 224(CX)
-	MOVQ    2560(AX)(R10*8), R11
-	ANDQ    2392(DX), R11
-	MOVQ    2560(AX)(R13*8), R15
-	ANDQ    2376(DX), R15
-	ORQ     R15, R11
-	ORQ     296(CX), R11
-	MOVQ    R11, 296(CX)
-	MOVQ    3072(AX)(R12*8), R11
-	ANDQ    2968(DX), R11
-	MOVQ    3072(AX)(R13*8), R15
-	ANDQ    2952(DX), R15
-	ORQ     R15, R11
-	ORQ     368(CX), R11
-	MOVQ    R11, 368(CX)
-	MOVQ    3584(AX)(R14*8), R11
-	ANDQ    3544(DX), R11
-	MOVQ    3584(AX)(R13*8), R13
-	ANDQ    3528(DX), R13
-	ORQ     R13, R11
-	ORQ     440(CX), R11
-	MOVQ    R11, 440(CX)
-	ANDNQ   2504(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	MOVQ    1536(AX)(R9*8), R9
-	ANDQ    216(DX), R9
-	MOVQ    1536(AX)(R11*8), R13
-	ANDQ    200(DX), R13
-	ORQ     R13, R9
-	ORQ     24(CX), R9
-	MOVQ    R9, 24(CX)
-	MOVQ    2048(AX)(R8*8), R9
-	ANDQ    792(DX), R9
-	MOVQ    2048(AX)(R11*8), R13
-	ANDQ    776(DX), R13
-	ORQ     R13, R9
-	ORQ     96(CX), R9
-	MOVQ    R9, 96(CX)
-	MOVQ    2560(AX)(DI*8), R9
-	ANDQ    1368(DX), R9
-	MOVQ    2560(AX)(R11*8), R13
-	ANDQ    1352(DX), R13
-	ORQ     R13, R9
-	ORQ     168(CX), R9
-	MOVQ    R9, 168(CX)
-	MOVQ    3072(AX)(R10*8), R9
-	ANDQ    1944(DX), R9
-	MOVQ    3072(AX)(R11*8), R13
-	ANDQ    1928(DX), R13
-	ORQ     R13, R9
-	ORQ     240(CX), R9
-	MOVQ    R9, 240(CX)
-	MOVQ    3584(AX)(R12*8), R9
-	ANDQ    2520(DX), R9
-	MOVQ    3584(AX)(R11*8), R11
-	ANDQ    2504(DX), R11
-	ORQ     R11, R9
-	ORQ     312(CX), R9
-	MOVQ    R9, 312(CX)
-	ANDNQ   1480(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	MOVQ    2560(AX)(R8*8), R8
-	ANDQ    344(DX), R8
-	MOVQ    2560(AX)(R9*8), R11
-	ANDQ    328(DX), R11
-	ORQ     R11, R8
-	ORQ     40(CX), R8
-	MOVQ    R8, 40(CX)
-	MOVQ    3072(AX)(DI*8), R8
-	ANDQ    920(DX), R8
-	MOVQ    3072(AX)(R9*8), R11
-	ANDQ    904(DX), R11
-	ORQ     R11, R8
-	ORQ     112(CX), R8
-	MOVQ    R8, 112(CX)
-	MOVQ    3584(AX)(R10*8), R8
-	ANDQ    1496(DX), R8
-	MOVQ    3584(AX)(R9*8), R9
-	ANDQ    1480(DX), R9
-	ORQ     R9, R8
-	ORQ     184(CX), R8
-	MOVQ    R8, 184(CX)
-	ANDNQ   456(DX), BX, BX
-	IMULQ   SI, BX
-	SHRQ    $0x3a, BX
-	MOVQ    3584(AX)(DI*8), SI
-	ANDQ    472(DX), SI
-	MOVQ    3584(AX)(BX*8), AX
-	ANDQ    456(DX), AX
-	ORQ     AX, SI
-	ORQ     56(CX), SI
-	MOVQ    SI, 56(CX)
+
+	// The squares that are not occupied, and the factor.
+	MOVQ occ+8(FP), BX
+	NOTQ BX
+	MOVQ $0x0202020202020202, SI
+
+	// The index of the diagonal that ends on a1.
+	ANDNQ 8(DX), BX, DI
+	IMULQ SI, DI
+	SHRQ  $0x3a, DI
+
+	// The index of the anti-diagonal that ends on a1.
+	ANDNQ 24(DX), BX, R8
+	IMULQ SI, R8
+	SHRQ  $0x3a, R8
+
+	// a1: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(DI*8), R9
+	ANDQ 8(DX), R9
+	MOVQ (AX)(R8*8), R8
+	ANDQ 24(DX), R8
+	ORQ  R8, R9
+	ORQ  (CX), R9
+	MOVQ R9, (CX)
+
+	// The index of the diagonal that ends on h6.
+	ANDNQ 3016(DX), BX, R8
+	IMULQ SI, R8
+	SHRQ  $0x3a, R8
+
+	// The index of the anti-diagonal that ends on a3.
+	ANDNQ 1048(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// c1: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(R8*8), R10
+	ANDQ 136(DX), R10
+	MOVQ 1024(AX)(R9*8), R11
+	ANDQ 152(DX), R11
+	ORQ  R11, R10
+	ORQ  16(CX), R10
+	MOVQ R10, 16(CX)
+
+	// b2: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(DI*8), R10
+	ANDQ 584(DX), R10
+	MOVQ 512(AX)(R9*8), R11
+	ANDQ 600(DX), R11
+	ORQ  R11, R10
+	ORQ  72(CX), R10
+	MOVQ R10, 72(CX)
+
+	// The index of the diagonal that ends on a3.
+	ANDNQ 1032(DX), BX, R10
+	IMULQ SI, R10
+	SHRQ  $0x3a, R10
+
+	// a3: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(R10*8), R11
+	ANDQ 1032(DX), R11
+	MOVQ (AX)(R9*8), R9
+	ANDQ 1048(DX), R9
+	ORQ  R9, R11
+	ORQ  128(CX), R11
+	MOVQ R11, 128(CX)
+
+	// The index of the diagonal that ends on h4.
+	ANDNQ 1992(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// The index of the anti-diagonal that ends on a5.
+	ANDNQ 2072(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// e1: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(R9*8), R12
+	ANDQ 264(DX), R12
+	MOVQ 2048(AX)(R11*8), R13
+	ANDQ 280(DX), R13
+	ORQ  R13, R12
+	ORQ  32(CX), R12
+	MOVQ R12, 32(CX)
+
+	// d2: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(R8*8), R12
+	ANDQ 712(DX), R12
+	MOVQ 1536(AX)(R11*8), R13
+	ANDQ 728(DX), R13
+	ORQ  R13, R12
+	ORQ  88(CX), R12
+	MOVQ R12, 88(CX)
+
+	// c3: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(DI*8), R12
+	ANDQ 1160(DX), R12
+	MOVQ 1024(AX)(R11*8), R13
+	ANDQ 1176(DX), R13
+	ORQ  R13, R12
+	ORQ  144(CX), R12
+	MOVQ R12, 144(CX)
+
+	// b4: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(R10*8), R12
+	ANDQ 1608(DX), R12
+	MOVQ 512(AX)(R11*8), R13
+	ANDQ 1624(DX), R13
+	ORQ  R13, R12
+	ORQ  200(CX), R12
+	MOVQ R12, 200(CX)
+
+	// The index of the diagonal that ends on a5.
+	ANDNQ 2056(DX), BX, R12
+	IMULQ SI, R12
+	SHRQ  $0x3a, R12
+
+	// a5: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(R12*8), R13
+	ANDQ 2056(DX), R13
+	MOVQ (AX)(R11*8), R11
+	ANDQ 2072(DX), R11
+	ORQ  R11, R13
+	ORQ  256(CX), R13
+	MOVQ R13, 256(CX)
+
+	// The index of the diagonal that ends on h2.
+	ANDNQ 968(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// The index of the anti-diagonal that ends on a7.
+	ANDNQ 3096(DX), BX, R13
+	IMULQ SI, R13
+	SHRQ  $0x3a, R13
+
+	// g1: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(R11*8), R14
+	ANDQ 392(DX), R14
+	MOVQ 3072(AX)(R13*8), R15
+	ANDQ 408(DX), R15
+	ORQ  R15, R14
+	ORQ  48(CX), R14
+	MOVQ R14, 48(CX)
+
+	// f2: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(R9*8), R14
+	ANDQ 840(DX), R14
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 856(DX), R15
+	ORQ  R15, R14
+	ORQ  104(CX), R14
+	MOVQ R14, 104(CX)
+
+	// e3: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(R8*8), R14
+	ANDQ 1288(DX), R14
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 1304(DX), R15
+	ORQ  R15, R14
+	ORQ  160(CX), R14
+	MOVQ R14, 160(CX)
+
+	// d4: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(DI*8), R14
+	ANDQ 1736(DX), R14
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 1752(DX), R15
+	ORQ  R15, R14
+	ORQ  216(CX), R14
+	MOVQ R14, 216(CX)
+
+	// c5: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(R10*8), R14
+	ANDQ 2184(DX), R14
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 2200(DX), R15
+	ORQ  R15, R14
+	ORQ  272(CX), R14
+	MOVQ R14, 272(CX)
+
+	// b6: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(R12*8), R14
+	ANDQ 2632(DX), R14
+	MOVQ 512(AX)(R13*8), R15
+	ANDQ 2648(DX), R15
+	ORQ  R15, R14
+	ORQ  328(CX), R14
+	MOVQ R14, 328(CX)
+
+	// The index of the diagonal that ends on a7.
+	ANDNQ 3080(DX), BX, R14
+	IMULQ SI, R14
+	SHRQ  $0x3a, R14
+
+	// a7: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(R14*8), R15
+	ANDQ 3080(DX), R15
+	MOVQ (AX)(R13*8), R13
+	ANDQ 3096(DX), R13
+	ORQ  R13, R15
+	ORQ  384(CX), R15
+	MOVQ R15, 384(CX)
+
+	// The index of the anti-diagonal that ends on h2.
+	ANDNQ 984(DX), BX, R13
+	IMULQ SI, R13
+	SHRQ  $0x3a, R13
+
+	// h2: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(R11*8), R11
+	ANDQ 968(DX), R11
+	MOVQ 3584(AX)(R13*8), R15
+	ANDQ 984(DX), R15
+	ORQ  R15, R11
+	ORQ  120(CX), R11
+	MOVQ R11, 120(CX)
+
+	// g3: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(R9*8), R11
+	ANDQ 1416(DX), R11
+	MOVQ 3072(AX)(R13*8), R15
+	ANDQ 1432(DX), R15
+	ORQ  R15, R11
+	ORQ  176(CX), R11
+	MOVQ R11, 176(CX)
+
+	// f4: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(R8*8), R11
+	ANDQ 1864(DX), R11
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 1880(DX), R15
+	ORQ  R15, R11
+	ORQ  232(CX), R11
+	MOVQ R11, 232(CX)
+
+	// e5: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(DI*8), R11
+	ANDQ 2312(DX), R11
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 2328(DX), R15
+	ORQ  R15, R11
+	ORQ  288(CX), R11
+	MOVQ R11, 288(CX)
+
+	// d6: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(R10*8), R11
+	ANDQ 2760(DX), R11
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 2776(DX), R15
+	ORQ  R15, R11
+	ORQ  344(CX), R11
+	MOVQ R11, 344(CX)
+
+	// c7: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(R12*8), R11
+	ANDQ 3208(DX), R11
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 3224(DX), R15
+	ORQ  R15, R11
+	ORQ  400(CX), R11
+	MOVQ R11, 400(CX)
+
+	// b8: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(R14*8), R11
+	ANDQ 3656(DX), R11
+	MOVQ 512(AX)(R13*8), R13
+	ANDQ 3672(DX), R13
+	ORQ  R13, R11
+	ORQ  456(CX), R11
+	MOVQ R11, 456(CX)
+
+	// The index of the anti-diagonal that ends on h4.
+	ANDNQ 2008(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// h4: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(R9*8), R9
+	ANDQ 1992(DX), R9
+	MOVQ 3584(AX)(R11*8), R13
+	ANDQ 2008(DX), R13
+	ORQ  R13, R9
+	ORQ  248(CX), R9
+	MOVQ R9, 248(CX)
+
+	// g5: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(R8*8), R9
+	ANDQ 2440(DX), R9
+	MOVQ 3072(AX)(R11*8), R13
+	ANDQ 2456(DX), R13
+	ORQ  R13, R9
+	ORQ  304(CX), R9
+	MOVQ R9, 304(CX)
+
+	// f6: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(DI*8), R9
+	ANDQ 2888(DX), R9
+	MOVQ 2560(AX)(R11*8), R13
+	ANDQ 2904(DX), R13
+	ORQ  R13, R9
+	ORQ  360(CX), R9
+	MOVQ R9, 360(CX)
+
+	// e7: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(R10*8), R9
+	ANDQ 3336(DX), R9
+	MOVQ 2048(AX)(R11*8), R13
+	ANDQ 3352(DX), R13
+	ORQ  R13, R9
+	ORQ  416(CX), R9
+	MOVQ R9, 416(CX)
+
+	// d8: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(R12*8), R9
+	ANDQ 3784(DX), R9
+	MOVQ 1536(AX)(R11*8), R11
+	ANDQ 3800(DX), R11
+	ORQ  R11, R9
+	ORQ  472(CX), R9
+	MOVQ R9, 472(CX)
+
+	// The index of the anti-diagonal that ends on h6.
+	ANDNQ 3032(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// h6: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(R8*8), R8
+	ANDQ 3016(DX), R8
+	MOVQ 3584(AX)(R9*8), R11
+	ANDQ 3032(DX), R11
+	ORQ  R11, R8
+	ORQ  376(CX), R8
+	MOVQ R8, 376(CX)
+
+	// g7: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(DI*8), R8
+	ANDQ 3464(DX), R8
+	MOVQ 3072(AX)(R9*8), R11
+	ANDQ 3480(DX), R11
+	ORQ  R11, R8
+	ORQ  432(CX), R8
+	MOVQ R8, 432(CX)
+
+	// f8: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(R10*8), R8
+	ANDQ 3912(DX), R8
+	MOVQ 2560(AX)(R9*8), R9
+	ANDQ 3928(DX), R9
+	ORQ  R9, R8
+	ORQ  488(CX), R8
+	MOVQ R8, 488(CX)
+
+	// The index of the anti-diagonal that ends on h8.
+	ANDNQ 4056(DX), BX, R8
+	IMULQ SI, R8
+	SHRQ  $0x3a, R8
+
+	// h8: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(DI*8), DI
+	ANDQ 4040(DX), DI
+	MOVQ 3584(AX)(R8*8), R8
+	ANDQ 4056(DX), R8
+	ORQ  R8, DI
+	ORQ  504(CX), DI
+	MOVQ DI, 504(CX)
+
+	// The index of the anti-diagonal that ends on h1.
+	ANDNQ 472(DX), BX, DI
+	IMULQ SI, DI
+	SHRQ  $0x3a, DI
+
+	// The index of the diagonal that ends on a8.
+	ANDNQ 3592(DX), BX, R8
+	IMULQ SI, R8
+	SHRQ  $0x3a, R8
+
+	// a8: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(DI*8), R9
+	ANDQ 3608(DX), R9
+	MOVQ (AX)(R8*8), R8
+	ANDQ 3592(DX), R8
+	ORQ  R8, R9
+	ORQ  448(CX), R9
+	MOVQ R9, 448(CX)
+
+	// The index of the anti-diagonal that ends on a6.
+	ANDNQ 2584(DX), BX, R8
+	IMULQ SI, R8
+	SHRQ  $0x3a, R8
+
+	// The index of the diagonal that ends on a6.
+	ANDNQ 2568(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// a6: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(R8*8), R10
+	ANDQ 2584(DX), R10
+	MOVQ (AX)(R9*8), R11
+	ANDQ 2568(DX), R11
+	ORQ  R11, R10
+	ORQ  320(CX), R10
+	MOVQ R10, 320(CX)
+
+	// b7: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(DI*8), R10
+	ANDQ 3160(DX), R10
+	MOVQ 512(AX)(R9*8), R11
+	ANDQ 3144(DX), R11
+	ORQ  R11, R10
+	ORQ  392(CX), R10
+	MOVQ R10, 392(CX)
+
+	// The index of the anti-diagonal that ends on h3.
+	ANDNQ 1496(DX), BX, R10
+	IMULQ SI, R10
+	SHRQ  $0x3a, R10
+
+	// c8: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(R10*8), R11
+	ANDQ 3736(DX), R11
+	MOVQ 1024(AX)(R9*8), R9
+	ANDQ 3720(DX), R9
+	ORQ  R9, R11
+	ORQ  464(CX), R11
+	MOVQ R11, 464(CX)
+
+	// The index of the anti-diagonal that ends on a4.
+	ANDNQ 1560(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// The index of the diagonal that ends on a4.
+	ANDNQ 1544(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// a4: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(R9*8), R12
+	ANDQ 1560(DX), R12
+	MOVQ (AX)(R11*8), R13
+	ANDQ 1544(DX), R13
+	ORQ  R13, R12
+	ORQ  192(CX), R12
+	MOVQ R12, 192(CX)
+
+	// b5: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(R8*8), R12
+	ANDQ 2136(DX), R12
+	MOVQ 512(AX)(R11*8), R13
+	ANDQ 2120(DX), R13
+	ORQ  R13, R12
+	ORQ  264(CX), R12
+	MOVQ R12, 264(CX)
+
+	// c6: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(DI*8), R12
+	ANDQ 2712(DX), R12
+	MOVQ 1024(AX)(R11*8), R13
+	ANDQ 2696(DX), R13
+	ORQ  R13, R12
+	ORQ  336(CX), R12
+	MOVQ R12, 336(CX)
+
+	// d7: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(R10*8), R12
+	ANDQ 3288(DX), R12
+	MOVQ 1536(AX)(R11*8), R13
+	ANDQ 3272(DX), R13
+	ORQ  R13, R12
+	ORQ  408(CX), R12
+	MOVQ R12, 408(CX)
+
+	// The index of the anti-diagonal that ends on h5.
+	ANDNQ 2520(DX), BX, R12
+	IMULQ SI, R12
+	SHRQ  $0x3a, R12
+
+	// e8: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(R12*8), R13
+	ANDQ 3864(DX), R13
+	MOVQ 2048(AX)(R11*8), R11
+	ANDQ 3848(DX), R11
+	ORQ  R11, R13
+	ORQ  480(CX), R13
+	MOVQ R13, 480(CX)
+
+	// The index of the anti-diagonal that ends on a2.
+	ANDNQ 536(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// The index of the diagonal that ends on a2.
+	ANDNQ 520(DX), BX, R13
+	IMULQ SI, R13
+	SHRQ  $0x3a, R13
+
+	// a2: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(R11*8), R14
+	ANDQ 536(DX), R14
+	MOVQ (AX)(R13*8), R15
+	ANDQ 520(DX), R15
+	ORQ  R15, R14
+	ORQ  64(CX), R14
+	MOVQ R14, 64(CX)
+
+	// b3: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(R9*8), R14
+	ANDQ 1112(DX), R14
+	MOVQ 512(AX)(R13*8), R15
+	ANDQ 1096(DX), R15
+	ORQ  R15, R14
+	ORQ  136(CX), R14
+	MOVQ R14, 136(CX)
+
+	// c4: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(R8*8), R14
+	ANDQ 1688(DX), R14
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 1672(DX), R15
+	ORQ  R15, R14
+	ORQ  208(CX), R14
+	MOVQ R14, 208(CX)
+
+	// d5: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(DI*8), R14
+	ANDQ 2264(DX), R14
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 2248(DX), R15
+	ORQ  R15, R14
+	ORQ  280(CX), R14
+	MOVQ R14, 280(CX)
+
+	// e6: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(R10*8), R14
+	ANDQ 2840(DX), R14
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 2824(DX), R15
+	ORQ  R15, R14
+	ORQ  352(CX), R14
+	MOVQ R14, 352(CX)
+
+	// f7: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(R12*8), R14
+	ANDQ 3416(DX), R14
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 3400(DX), R15
+	ORQ  R15, R14
+	ORQ  424(CX), R14
+	MOVQ R14, 424(CX)
+
+	// The index of the anti-diagonal that ends on h7.
+	ANDNQ 3544(DX), BX, R14
+	IMULQ SI, R14
+	SHRQ  $0x3a, R14
+
+	// g8: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(R14*8), R15
+	ANDQ 3992(DX), R15
+	MOVQ 3072(AX)(R13*8), R13
+	ANDQ 3976(DX), R13
+	ORQ  R13, R15
+	ORQ  496(CX), R15
+	MOVQ R15, 496(CX)
+
+	// The index of the diagonal that ends on h7.
+	ANDNQ 3528(DX), BX, R13
+	IMULQ SI, R13
+	SHRQ  $0x3a, R13
+
+	// b1: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(R11*8), R11
+	ANDQ 88(DX), R11
+	MOVQ 512(AX)(R13*8), R15
+	ANDQ 72(DX), R15
+	ORQ  R15, R11
+	ORQ  8(CX), R11
+	MOVQ R11, 8(CX)
+
+	// c2: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(R9*8), R11
+	ANDQ 664(DX), R11
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 648(DX), R15
+	ORQ  R15, R11
+	ORQ  80(CX), R11
+	MOVQ R11, 80(CX)
+
+	// d3: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(R8*8), R11
+	ANDQ 1240(DX), R11
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 1224(DX), R15
+	ORQ  R15, R11
+	ORQ  152(CX), R11
+	MOVQ R11, 152(CX)
+
+	// e4: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(DI*8), R11
+	ANDQ 1816(DX), R11
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 1800(DX), R15
+	ORQ  R15, R11
+	ORQ  224(CX), R11
+	MOVQ R11, 224(CX)
+
+	// f5: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(R10*8), R11
+	ANDQ 2392(DX), R11
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 2376(DX), R15
+	ORQ  R15, R11
+	ORQ  296(CX), R11
+	MOVQ R11, 296(CX)
+
+	// g6: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(R12*8), R11
+	ANDQ 2968(DX), R11
+	MOVQ 3072(AX)(R13*8), R15
+	ANDQ 2952(DX), R15
+	ORQ  R15, R11
+	ORQ  368(CX), R11
+	MOVQ R11, 368(CX)
+
+	// h7: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(R14*8), R11
+	ANDQ 3544(DX), R11
+	MOVQ 3584(AX)(R13*8), R13
+	ANDQ 3528(DX), R13
+	ORQ  R13, R11
+	ORQ  440(CX), R11
+	MOVQ R11, 440(CX)
+
+	// The index of the diagonal that ends on h5.
+	ANDNQ 2504(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// d1: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(R9*8), R9
+	ANDQ 216(DX), R9
+	MOVQ 1536(AX)(R11*8), R13
+	ANDQ 200(DX), R13
+	ORQ  R13, R9
+	ORQ  24(CX), R9
+	MOVQ R9, 24(CX)
+
+	// e2: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(R8*8), R9
+	ANDQ 792(DX), R9
+	MOVQ 2048(AX)(R11*8), R13
+	ANDQ 776(DX), R13
+	ORQ  R13, R9
+	ORQ  96(CX), R9
+	MOVQ R9, 96(CX)
+
+	// f3: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(DI*8), R9
+	ANDQ 1368(DX), R9
+	MOVQ 2560(AX)(R11*8), R13
+	ANDQ 1352(DX), R13
+	ORQ  R13, R9
+	ORQ  168(CX), R9
+	MOVQ R9, 168(CX)
+
+	// g4: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(R10*8), R9
+	ANDQ 1944(DX), R9
+	MOVQ 3072(AX)(R11*8), R13
+	ANDQ 1928(DX), R13
+	ORQ  R13, R9
+	ORQ  240(CX), R9
+	MOVQ R9, 240(CX)
+
+	// h5: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(R12*8), R9
+	ANDQ 2520(DX), R9
+	MOVQ 3584(AX)(R11*8), R11
+	ANDQ 2504(DX), R11
+	ORQ  R11, R9
+	ORQ  312(CX), R9
+	MOVQ R9, 312(CX)
+
+	// The index of the diagonal that ends on h3.
+	ANDNQ 1480(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// f1: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(R8*8), R8
+	ANDQ 344(DX), R8
+	MOVQ 2560(AX)(R9*8), R11
+	ANDQ 328(DX), R11
+	ORQ  R11, R8
+	ORQ  40(CX), R8
+	MOVQ R8, 40(CX)
+
+	// g2: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(DI*8), R8
+	ANDQ 920(DX), R8
+	MOVQ 3072(AX)(R9*8), R11
+	ANDQ 904(DX), R11
+	ORQ  R11, R8
+	ORQ  112(CX), R8
+	MOVQ R8, 112(CX)
+
+	// h3: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(R10*8), R8
+	ANDQ 1496(DX), R8
+	MOVQ 3584(AX)(R9*8), R9
+	ANDQ 1480(DX), R9
+	ORQ  R9, R8
+	ORQ  184(CX), R8
+	MOVQ R8, 184(CX)
+
+	// The index of the diagonal that ends on h1.
+	ANDNQ 456(DX), BX, BX
+	IMULQ SI, BX
+	SHRQ  $0x3a, BX
+
+	// h1: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(DI*8), SI
+	ANDQ 472(DX), SI
+	MOVQ 3584(AX)(BX*8), AX
+	ANDQ 456(DX), AX
+	ORQ  AX, SI
+	ORQ  56(CX), SI
+	MOVQ SI, 56(CX)
 	RET
 
 // func sliderMapsBMI2(rook *[64]uint64, bishop *[64]uint64, occ uint64, squares *tables.Entry)
 // Requires: BMI, BMI2
 TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
-	MOVQ    squares+24(FP), AX
-	MOVQ    48(AX), AX
-	MOVQ    rook+0(FP), CX
-	RORXQ   $0x01, occ+16(FP), DX
-	ANDL    $0x3f, DX
-	RORXQ   $0x09, occ+16(FP), BX
-	ANDL    $0x3f, BX
-	RORXQ   $0x11, occ+16(FP), SI
-	ANDL    $0x3f, SI
-	RORXQ   $0x19, occ+16(FP), DI
-	ANDL    $0x3f, DI
-	RORXQ   $0x21, occ+16(FP), R8
-	ANDL    $0x3f, R8
-	RORXQ   $0x29, occ+16(FP), R9
-	ANDL    $0x3f, R9
-	RORXQ   $0x31, occ+16(FP), R10
-	ANDL    $0x3f, R10
-	RORXQ   $0x39, occ+16(FP), R11
-	ANDL    $0x3f, R11
-	MOVQ    $0x0101010101010101, R12
-	MOVQ    squares+24(FP), R13
-	MOVQ    56(R13), R13
-	MOVQ    squares+24(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+16(FP), R15
-	IMULQ   32(R14), R15
-	SHRQ    $0x3a, R15
+	MOVQ squares+24(FP), AX
+	MOVQ 48(AX), AX
+	MOVQ rook+0(FP), CX
+
+	// The indices of ranks 1 to 4: their inner squares.
+	RORXQ $0x01, occ+16(FP), DX
+	ANDL  $0x3f, DX
+	RORXQ $0x09, occ+16(FP), BX
+	ANDL  $0x3f, BX
+	RORXQ $0x11, occ+16(FP), SI
+	ANDL  $0x3f, SI
+	RORXQ $0x19, occ+16(FP), DI
+	ANDL  $0x3f, DI
+
+	// The indices of ranks 5 to 8: their inner squares.
+	RORXQ $0x21, occ+16(FP), R8
+	ANDL  $0x3f, R8
+	RORXQ $0x29, occ+16(FP), R9
+	ANDL  $0x3f, R9
+	RORXQ $0x31, occ+16(FP), R10
+	ANDL  $0x3f, R10
+	RORXQ $0x39, occ+16(FP), R11
+	ANDL  $0x3f, R11
+
+	// The mask of the A-file, and the rows of its attacks.
+	MOVQ $0x0101010101010101, R12
+	MOVQ squares+24(FP), R13
+	MOVQ 56(R13), R13
+
+	// The index of the A-file: mask, multiply, shift.
+	MOVQ  squares+24(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+16(FP), R15
+	IMULQ 32(R14), R15
+	SHRQ  $0x3a, R15
+
+	// a1 and a2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX (AX)(DX*8), BP
@@ -1973,6 +2535,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 64(CX)
+
+	// a3 and a4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX (AX)(SI*8), BP
@@ -1985,6 +2549,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 192(CX)
+
+	// a5 and a6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX (AX)(R8*8), BP
@@ -1997,6 +2563,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 320(CX)
+
+	// a7 and a8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX (AX)(R10*8), BP
@@ -2009,12 +2577,16 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 448(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+24(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+16(FP), R15
-	IMULQ   96(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the B-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+24(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+16(FP), R15
+	IMULQ 96(R14), R15
+	SHRQ  $0x3a, R15
+
+	// b1 and b2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 512(AX)(DX*8), BP
@@ -2026,6 +2598,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 72(CX)
+
+	// b3 and b4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 512(AX)(SI*8), BP
@@ -2038,6 +2612,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 200(CX)
+
+	// b5 and b6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 512(AX)(R8*8), BP
@@ -2050,6 +2626,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 328(CX)
+
+	// b7 and b8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 512(AX)(R10*8), BP
@@ -2062,12 +2640,16 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 456(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+24(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+16(FP), R15
-	IMULQ   160(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the C-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+24(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+16(FP), R15
+	IMULQ 160(R14), R15
+	SHRQ  $0x3a, R15
+
+	// c1 and c2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 1024(AX)(DX*8), BP
@@ -2079,6 +2661,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 80(CX)
+
+	// c3 and c4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 1024(AX)(SI*8), BP
@@ -2091,6 +2675,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 208(CX)
+
+	// c5 and c6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 1024(AX)(R8*8), BP
@@ -2103,6 +2689,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 336(CX)
+
+	// c7 and c8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 1024(AX)(R10*8), BP
@@ -2115,12 +2703,16 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 464(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+24(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+16(FP), R15
-	IMULQ   224(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the D-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+24(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+16(FP), R15
+	IMULQ 224(R14), R15
+	SHRQ  $0x3a, R15
+
+	// d1 and d2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 1536(AX)(DX*8), BP
@@ -2132,6 +2724,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 88(CX)
+
+	// d3 and d4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 1536(AX)(SI*8), BP
@@ -2144,6 +2738,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 216(CX)
+
+	// d5 and d6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 1536(AX)(R8*8), BP
@@ -2156,6 +2752,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 344(CX)
+
+	// d7 and d8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 1536(AX)(R10*8), BP
@@ -2168,12 +2766,16 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 472(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+24(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+16(FP), R15
-	IMULQ   288(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the E-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+24(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+16(FP), R15
+	IMULQ 288(R14), R15
+	SHRQ  $0x3a, R15
+
+	// e1 and e2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 2048(AX)(DX*8), BP
@@ -2185,6 +2787,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 96(CX)
+
+	// e3 and e4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 2048(AX)(SI*8), BP
@@ -2197,6 +2801,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 224(CX)
+
+	// e5 and e6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 2048(AX)(R8*8), BP
@@ -2209,6 +2815,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 352(CX)
+
+	// e7 and e8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 2048(AX)(R10*8), BP
@@ -2221,12 +2829,16 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 480(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+24(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+16(FP), R15
-	IMULQ   352(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the F-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+24(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+16(FP), R15
+	IMULQ 352(R14), R15
+	SHRQ  $0x3a, R15
+
+	// f1 and f2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 2560(AX)(DX*8), BP
@@ -2238,6 +2850,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 104(CX)
+
+	// f3 and f4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 2560(AX)(SI*8), BP
@@ -2250,6 +2864,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 232(CX)
+
+	// f5 and f6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 2560(AX)(R8*8), BP
@@ -2262,6 +2878,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 360(CX)
+
+	// f7 and f8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 2560(AX)(R10*8), BP
@@ -2274,12 +2892,16 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 488(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+24(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+16(FP), R15
-	IMULQ   416(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the G-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+24(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+16(FP), R15
+	IMULQ 416(R14), R15
+	SHRQ  $0x3a, R15
+
+	// g1 and g2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 3072(AX)(DX*8), BP
@@ -2291,6 +2913,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x08, BP
 	ORQ     BP, R14
 	MOVQ    R14, 112(CX)
+
+	// g3 and g4: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    1024(R13)(R15*8), R14
 	MOVBQZX 3072(AX)(SI*8), BP
@@ -2303,6 +2927,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x18, BP
 	ORQ     BP, R14
 	MOVQ    R14, 240(CX)
+
+	// g5 and g6: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    2048(R13)(R15*8), R14
 	MOVBQZX 3072(AX)(R8*8), BP
@@ -2315,6 +2941,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x28, BP
 	ORQ     BP, R14
 	MOVQ    R14, 368(CX)
+
+	// g7 and g8: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    3072(R13)(R15*8), R14
 	MOVBQZX 3072(AX)(R10*8), BP
@@ -2327,12 +2955,16 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x38, R15
 	ORQ     R15, R14
 	MOVQ    R14, 496(CX)
-	ADDQ    R12, R12
-	MOVQ    squares+24(FP), R14
-	MOVQ    R12, R15
-	ANDQ    occ+16(FP), R15
-	IMULQ   480(R14), R15
-	SHRQ    $0x3a, R15
+
+	// The index of the H-file: mask, multiply, shift.
+	ADDQ  R12, R12
+	MOVQ  squares+24(FP), R14
+	MOVQ  R12, R15
+	ANDQ  occ+16(FP), R15
+	IMULQ 480(R14), R15
+	SHRQ  $0x3a, R15
+
+	// h1 and h2: along the file, and along the rank.
 	MOVQ    R12, R14
 	ANDQ    (R13)(R15*8), R14
 	MOVBQZX 3584(AX)(DX*8), DX
@@ -2344,6 +2976,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x08, BX
 	ORQ     BX, DX
 	MOVQ    DX, 120(CX)
+
+	// h3 and h4: along the file, and along the rank.
 	MOVQ    R12, DX
 	ANDQ    1024(R13)(R15*8), DX
 	MOVBQZX 3584(AX)(SI*8), BX
@@ -2356,6 +2990,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x18, BX
 	ORQ     BX, DX
 	MOVQ    DX, 248(CX)
+
+	// h5 and h6: along the file, and along the rank.
 	MOVQ    R12, DX
 	ANDQ    2048(R13)(R15*8), DX
 	MOVBQZX 3584(AX)(R8*8), BX
@@ -2368,6 +3004,8 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	SHLQ    $0x28, BX
 	ORQ     BX, DX
 	MOVQ    DX, 376(CX)
+
+	// h7 and h8: along the file, and along the rank.
 	MOVQ    R12, DX
 	ANDQ    3072(R13)(R15*8), DX
 	MOVBQZX 3584(AX)(R10*8), BX
@@ -2382,481 +3020,671 @@ TEXT ·sliderMapsBMI2(SB), NOSPLIT, $8-32
 	MOVQ    DX, 504(CX)
 	MOVQ    bishop+8(FP), CX
 	MOVQ    squares+24(FP), DX
-	MOVQ    occ+16(FP), BX
-	NOTQ    BX
-	MOVQ    $0x0202020202020202, SI
-	ANDNQ   8(DX), BX, DI
-	IMULQ   SI, DI
-	SHRQ    $0x3a, DI
-	ANDNQ   24(DX), BX, R8
-	IMULQ   SI, R8
-	SHRQ    $0x3a, R8
-	MOVQ    (AX)(DI*8), R9
-	ANDQ    8(DX), R9
-	MOVQ    (AX)(R8*8), R8
-	ANDQ    24(DX), R8
-	ORQ     R8, R9
-	MOVQ    R9, (CX)
-	ANDNQ   3016(DX), BX, R8
-	IMULQ   SI, R8
-	SHRQ    $0x3a, R8
-	ANDNQ   1048(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	MOVQ    1024(AX)(R8*8), R10
-	ANDQ    136(DX), R10
-	MOVQ    1024(AX)(R9*8), R11
-	ANDQ    152(DX), R11
-	ORQ     R11, R10
-	MOVQ    R10, 16(CX)
-	MOVQ    512(AX)(DI*8), R10
-	ANDQ    584(DX), R10
-	MOVQ    512(AX)(R9*8), R11
-	ANDQ    600(DX), R11
-	ORQ     R11, R10
-	MOVQ    R10, 72(CX)
-	ANDNQ   1032(DX), BX, R10
-	IMULQ   SI, R10
-	SHRQ    $0x3a, R10
-	MOVQ    (AX)(R10*8), R11
-	ANDQ    1032(DX), R11
-	MOVQ    (AX)(R9*8), R9
-	ANDQ    1048(DX), R9
-	ORQ     R9, R11
-	MOVQ    R11, 128(CX)
-	ANDNQ   1992(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	ANDNQ   2072(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	MOVQ    2048(AX)(R9*8), R12
-	ANDQ    264(DX), R12
-	MOVQ    2048(AX)(R11*8), R13
-	ANDQ    280(DX), R13
-	ORQ     R13, R12
-	MOVQ    R12, 32(CX)
-	MOVQ    1536(AX)(R8*8), R12
-	ANDQ    712(DX), R12
-	MOVQ    1536(AX)(R11*8), R13
-	ANDQ    728(DX), R13
-	ORQ     R13, R12
-	MOVQ    R12, 88(CX)
-	MOVQ    1024(AX)(DI*8), R12
-	ANDQ    1160(DX), R12
-	MOVQ    1024(AX)(R11*8), R13
-	ANDQ    1176(DX), R13
-	ORQ     R13, R12
-	MOVQ    R12, 144(CX)
-	MOVQ    512(AX)(R10*8), R12
-	ANDQ    1608(DX), R12
-	MOVQ    512(AX)(R11*8), R13
-	ANDQ    1624(DX), R13
-	ORQ     R13, R12
-	MOVQ    R12, 200(CX)
-	ANDNQ   2056(DX), BX, R12
-	IMULQ   SI, R12
-	SHRQ    $0x3a, R12
-	MOVQ    (AX)(R12*8), R13
-	ANDQ    2056(DX), R13
-	MOVQ    (AX)(R11*8), R11
-	ANDQ    2072(DX), R11
-	ORQ     R11, R13
-	MOVQ    R13, 256(CX)
-	ANDNQ   968(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	ANDNQ   3096(DX), BX, R13
-	IMULQ   SI, R13
-	SHRQ    $0x3a, R13
-	MOVQ    3072(AX)(R11*8), R14
-	ANDQ    392(DX), R14
-	MOVQ    3072(AX)(R13*8), R15
-	ANDQ    408(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 48(CX)
-	MOVQ    2560(AX)(R9*8), R14
-	ANDQ    840(DX), R14
-	MOVQ    2560(AX)(R13*8), R15
-	ANDQ    856(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 104(CX)
-	MOVQ    2048(AX)(R8*8), R14
-	ANDQ    1288(DX), R14
-	MOVQ    2048(AX)(R13*8), R15
-	ANDQ    1304(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 160(CX)
-	MOVQ    1536(AX)(DI*8), R14
-	ANDQ    1736(DX), R14
-	MOVQ    1536(AX)(R13*8), R15
-	ANDQ    1752(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 216(CX)
-	MOVQ    1024(AX)(R10*8), R14
-	ANDQ    2184(DX), R14
-	MOVQ    1024(AX)(R13*8), R15
-	ANDQ    2200(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 272(CX)
-	MOVQ    512(AX)(R12*8), R14
-	ANDQ    2632(DX), R14
-	MOVQ    512(AX)(R13*8), R15
-	ANDQ    2648(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 328(CX)
-	ANDNQ   3080(DX), BX, R14
-	IMULQ   SI, R14
-	SHRQ    $0x3a, R14
-	MOVQ    (AX)(R14*8), R15
-	ANDQ    3080(DX), R15
-	MOVQ    (AX)(R13*8), R13
-	ANDQ    3096(DX), R13
-	ORQ     R13, R15
-	MOVQ    R15, 384(CX)
-	ANDNQ   984(DX), BX, R13
-	IMULQ   SI, R13
-	SHRQ    $0x3a, R13
-	MOVQ    3584(AX)(R11*8), R11
-	ANDQ    968(DX), R11
-	MOVQ    3584(AX)(R13*8), R15
-	ANDQ    984(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 120(CX)
-	MOVQ    3072(AX)(R9*8), R11
-	ANDQ    1416(DX), R11
-	MOVQ    3072(AX)(R13*8), R15
-	ANDQ    1432(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 176(CX)
-	MOVQ    2560(AX)(R8*8), R11
-	ANDQ    1864(DX), R11
-	MOVQ    2560(AX)(R13*8), R15
-	ANDQ    1880(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 232(CX)
-	MOVQ    2048(AX)(DI*8), R11
-	ANDQ    2312(DX), R11
-	MOVQ    2048(AX)(R13*8), R15
-	ANDQ    2328(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 288(CX)
-	MOVQ    1536(AX)(R10*8), R11
-	ANDQ    2760(DX), R11
-	MOVQ    1536(AX)(R13*8), R15
-	ANDQ    2776(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 344(CX)
-	MOVQ    1024(AX)(R12*8), R11
-	ANDQ    3208(DX), R11
-	MOVQ    1024(AX)(R13*8), R15
-	ANDQ    3224(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 400(CX)
-	MOVQ    512(AX)(R14*8), R11
-	ANDQ    3656(DX), R11
-	MOVQ    512(AX)(R13*8), R13
-	ANDQ    3672(DX), R13
-	ORQ     R13, R11
-	MOVQ    R11, 456(CX)
-	ANDNQ   2008(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	MOVQ    3584(AX)(R9*8), R9
-	ANDQ    1992(DX), R9
-	MOVQ    3584(AX)(R11*8), R13
-	ANDQ    2008(DX), R13
-	ORQ     R13, R9
-	MOVQ    R9, 248(CX)
-	MOVQ    3072(AX)(R8*8), R9
-	ANDQ    2440(DX), R9
-	MOVQ    3072(AX)(R11*8), R13
-	ANDQ    2456(DX), R13
-	ORQ     R13, R9
-	MOVQ    R9, 304(CX)
-	MOVQ    2560(AX)(DI*8), R9
-	ANDQ    2888(DX), R9
-	MOVQ    2560(AX)(R11*8), R13
-	ANDQ    2904(DX), R13
-	ORQ     R13, R9
-	MOVQ    R9, 360(CX)
-	MOVQ    2048(AX)(R10*8), R9
-	ANDQ    3336(DX), R9
-	MOVQ    2048(AX)(R11*8), R13
-	ANDQ    3352(DX), R13
-	ORQ     R13, R9
-	MOVQ    R9, 416(CX)
-	MOVQ    1536(AX)(R12*8), R9
-	ANDQ    3784(DX), R9
-	MOVQ    1536(AX)(R11*8), R11
-	ANDQ    3800(DX), R11
-	ORQ     R11, R9
-	MOVQ    R9, 472(CX)
-	ANDNQ   3032(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	MOVQ    3584(AX)(R8*8), R8
-	ANDQ    3016(DX), R8
-	MOVQ    3584(AX)(R9*8), R11
-	ANDQ    3032(DX), R11
-	ORQ     R11, R8
-	MOVQ    R8, 376(CX)
-	MOVQ    3072(AX)(DI*8), R8
-	ANDQ    3464(DX), R8
-	MOVQ    3072(AX)(R9*8), R11
-	ANDQ    3480(DX), R11
-	ORQ     R11, R8
-	MOVQ    R8, 432(CX)
-	MOVQ    2560(AX)(R10*8), R8
-	ANDQ    3912(DX), R8
-	MOVQ    2560(AX)(R9*8), R9
-	ANDQ    3928(DX), R9
-	ORQ     R9, R8
-	MOVQ    R8, 488(CX)
-	ANDNQ   4056(DX), BX, R8
-	IMULQ   SI, R8
-	SHRQ    $0x3a, R8
-	MOVQ    3584(AX)(DI*8), DI
-	ANDQ    4040(DX), DI
-	MOVQ    3584(AX)(R8*8), R8
-	ANDQ    4056(DX), R8
-	ORQ     R8, DI
-	MOVQ    DI, 504(CX)
-	ANDNQ   472(DX), BX, DI
-	IMULQ   SI, DI
-	SHRQ    $0x3a, DI
-	ANDNQ   3592(DX), BX, R8
-	IMULQ   SI, R8
-	SHRQ    $0x3a, R8
-	MOVQ    (AX)(DI*8), R9
-	ANDQ    3608(DX), R9
-	MOVQ    (AX)(R8*8), R8
-	ANDQ    3592(DX), R8
-	ORQ     R8, R9
-	MOVQ    R9, 448(CX)
-	ANDNQ   2584(DX), BX, R8
-	IMULQ   SI, R8
-	SHRQ    $0x3a, R8
-	ANDNQ   2568(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	MOVQ    (AX)(R8*8), R10
-	ANDQ    2584(DX), R10
-	MOVQ    (AX)(R9*8), R11
-	ANDQ    2568(DX), R11
-	ORQ     R11, R10
-	MOVQ    R10, 320(CX)
-	MOVQ    512(AX)(DI*8), R10
-	ANDQ    3160(DX), R10
-	MOVQ    512(AX)(R9*8), R11
-	ANDQ    3144(DX), R11
-	ORQ     R11, R10
-	MOVQ    R10, 392(CX)
-	ANDNQ   1496(DX), BX, R10
-	IMULQ   SI, R10
-	SHRQ    $0x3a, R10
-	MOVQ    1024(AX)(R10*8), R11
-	ANDQ    3736(DX), R11
-	MOVQ    1024(AX)(R9*8), R9
-	ANDQ    3720(DX), R9
-	ORQ     R9, R11
-	MOVQ    R11, 464(CX)
-	ANDNQ   1560(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	ANDNQ   1544(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	MOVQ    (AX)(R9*8), R12
-	ANDQ    1560(DX), R12
-	MOVQ    (AX)(R11*8), R13
-	ANDQ    1544(DX), R13
-	ORQ     R13, R12
-	MOVQ    R12, 192(CX)
-	MOVQ    512(AX)(R8*8), R12
-	ANDQ    2136(DX), R12
-	MOVQ    512(AX)(R11*8), R13
-	ANDQ    2120(DX), R13
-	ORQ     R13, R12
-	MOVQ    R12, 264(CX)
-	MOVQ    1024(AX)(DI*8), R12
-	ANDQ    2712(DX), R12
-	MOVQ    1024(AX)(R11*8), R13
-	ANDQ    2696(DX), R13
-	ORQ     R13, R12
-	MOVQ    R12, 336(CX)
-	MOVQ    1536(AX)(R10*8), R12
-	ANDQ    3288(DX), R12
-	MOVQ    1536(AX)(R11*8), R13
-	ANDQ    3272(DX), R13
-	ORQ     R13, R12
-	MOVQ    R12, 408(CX)
-	ANDNQ   2520(DX), BX, R12
-	IMULQ   SI, R12
-	SHRQ    $0x3a, R12
-	MOVQ    2048(AX)(R12*8), R13
-	ANDQ    3864(DX), R13
-	MOVQ    2048(AX)(R11*8), R11
-	ANDQ    3848(DX), R11
-	ORQ     R11, R13
-	MOVQ    R13, 480(CX)
-	ANDNQ   536(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	ANDNQ   520(DX), BX, R13
-	IMULQ   SI, R13
-	SHRQ    $0x3a, R13
-	MOVQ    (AX)(R11*8), R14
-	ANDQ    536(DX), R14
-	MOVQ    (AX)(R13*8), R15
-	ANDQ    520(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 64(CX)
-	MOVQ    512(AX)(R9*8), R14
-	ANDQ    1112(DX), R14
-	MOVQ    512(AX)(R13*8), R15
-	ANDQ    1096(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 136(CX)
-	MOVQ    1024(AX)(R8*8), R14
-	ANDQ    1688(DX), R14
-	MOVQ    1024(AX)(R13*8), R15
-	ANDQ    1672(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 208(CX)
-	MOVQ    1536(AX)(DI*8), R14
-	ANDQ    2264(DX), R14
-	MOVQ    1536(AX)(R13*8), R15
-	ANDQ    2248(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 280(CX)
-	MOVQ    2048(AX)(R10*8), R14
-	ANDQ    2840(DX), R14
-	MOVQ    2048(AX)(R13*8), R15
-	ANDQ    2824(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 352(CX)
-	MOVQ    2560(AX)(R12*8), R14
-	ANDQ    3416(DX), R14
-	MOVQ    2560(AX)(R13*8), R15
-	ANDQ    3400(DX), R15
-	ORQ     R15, R14
-	MOVQ    R14, 424(CX)
-	ANDNQ   3544(DX), BX, R14
-	IMULQ   SI, R14
-	SHRQ    $0x3a, R14
-	MOVQ    3072(AX)(R14*8), R15
-	ANDQ    3992(DX), R15
-	MOVQ    3072(AX)(R13*8), R13
-	ANDQ    3976(DX), R13
-	ORQ     R13, R15
-	MOVQ    R15, 496(CX)
-	ANDNQ   3528(DX), BX, R13
-	IMULQ   SI, R13
-	SHRQ    $0x3a, R13
-	MOVQ    512(AX)(R11*8), R11
-	ANDQ    88(DX), R11
-	MOVQ    512(AX)(R13*8), R15
-	ANDQ    72(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 8(CX)
-	MOVQ    1024(AX)(R9*8), R11
-	ANDQ    664(DX), R11
-	MOVQ    1024(AX)(R13*8), R15
-	ANDQ    648(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 80(CX)
-	MOVQ    1536(AX)(R8*8), R11
-	ANDQ    1240(DX), R11
-	MOVQ    1536(AX)(R13*8), R15
-	ANDQ    1224(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 152(CX)
-	MOVQ    2048(AX)(DI*8), R11
-	ANDQ    1816(DX), R11
-	MOVQ    2048(AX)(R13*8), R15
-	ANDQ    1800(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 224(CX)
-	MOVQ    2560(AX)(R10*8), R11
-	ANDQ    2392(DX), R11
-	MOVQ    2560(AX)(R13*8), R15
-	ANDQ    2376(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 296(CX)
-	MOVQ    3072(AX)(R12*8), R11
-	ANDQ    2968(DX), R11
-	MOVQ    3072(AX)(R13*8), R15
-	ANDQ    2952(DX), R15
-	ORQ     R15, R11
-	MOVQ    R11, 368(CX)
-	MOVQ    3584(AX)(R14*8), R11
-	ANDQ    3544(DX), R11
-	MOVQ    3584(AX)(R13*8), R13
-	ANDQ    3528(DX), R13
-	ORQ     R13, R11
-	MOVQ    R11, 440(CX)
-	ANDNQ   2504(DX), BX, R11
-	IMULQ   SI, R11
-	SHRQ    $0x3a, R11
-	MOVQ    1536(AX)(R9*8), R9
-	ANDQ    216(DX), R9
-	MOVQ    1536(AX)(R11*8), R13
-	ANDQ    200(DX), R13
-	ORQ     R13, R9
-	MOVQ    R9, 24(CX)
-	MOVQ    2048(AX)(R8*8), R9
-	ANDQ    792(DX), R9
-	MOVQ    2048(AX)(R11*8), R13
-	ANDQ    776(DX), R13
-	ORQ     R13, R9
-	MOVQ    R9, 96(CX)
-	MOVQ    2560(AX)(DI*8), R9
-	ANDQ    1368(DX), R9
-	MOVQ    2560(AX)(R11*8), R13
-	ANDQ    1352(DX), R13
-	ORQ     R13, R9
-	MOVQ    R9, 168(CX)
-	MOVQ    3072(AX)(R10*8), R9
-	ANDQ    1944(DX), R9
-	MOVQ    3072(AX)(R11*8), R13
-	ANDQ    1928(DX), R13
-	ORQ     R13, R9
-	MOVQ    R9, 240(CX)
-	MOVQ    3584(AX)(R12*8), R9
-	ANDQ    2520(DX), R9
-	MOVQ    3584(AX)(R11*8), R11
-	ANDQ    2504(DX), R11
-	ORQ     R11, R9
-	MOVQ    R9, 312(CX)
-	ANDNQ   1480(DX), BX, R9
-	IMULQ   SI, R9
-	SHRQ    $0x3a, R9
-	MOVQ    2560(AX)(R8*8), R8
-	ANDQ    344(DX), R8
-	MOVQ    2560(AX)(R9*8), R11
-	ANDQ    328(DX), R11
-	ORQ     R11, R8
-	MOVQ    R8, 40(CX)
-	MOVQ    3072(AX)(DI*8), R8
-	ANDQ    920(DX), R8
-	MOVQ    3072(AX)(R9*8), R11
-	ANDQ    904(DX), R11
-	ORQ     R11, R8
-	MOVQ    R8, 112(CX)
-	MOVQ    3584(AX)(R10*8), R8
-	ANDQ    1496(DX), R8
-	MOVQ    3584(AX)(R9*8), R9
-	ANDQ    1480(DX), R9
-	ORQ     R9, R8
-	MOVQ    R8, 184(CX)
-	ANDNQ   456(DX), BX, BX
-	IMULQ   SI, BX
-	SHRQ    $0x3a, BX
-	MOVQ    3584(AX)(DI*8), SI
-	ANDQ    472(DX), SI
-	MOVQ    3584(AX)(BX*8), AX
-	ANDQ    456(DX), AX
-	ORQ     AX, SI
-	MOVQ    SI, 56(CX)
+
+	// The squares that are not occupied, and the factor.
+	MOVQ occ+16(FP), BX
+	NOTQ BX
+	MOVQ $0x0202020202020202, SI
+
+	// The index of the diagonal that ends on a1.
+	ANDNQ 8(DX), BX, DI
+	IMULQ SI, DI
+	SHRQ  $0x3a, DI
+
+	// The index of the anti-diagonal that ends on a1.
+	ANDNQ 24(DX), BX, R8
+	IMULQ SI, R8
+	SHRQ  $0x3a, R8
+
+	// a1: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(DI*8), R9
+	ANDQ 8(DX), R9
+	MOVQ (AX)(R8*8), R8
+	ANDQ 24(DX), R8
+	ORQ  R8, R9
+	MOVQ R9, (CX)
+
+	// The index of the diagonal that ends on h6.
+	ANDNQ 3016(DX), BX, R8
+	IMULQ SI, R8
+	SHRQ  $0x3a, R8
+
+	// The index of the anti-diagonal that ends on a3.
+	ANDNQ 1048(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// c1: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(R8*8), R10
+	ANDQ 136(DX), R10
+	MOVQ 1024(AX)(R9*8), R11
+	ANDQ 152(DX), R11
+	ORQ  R11, R10
+	MOVQ R10, 16(CX)
+
+	// b2: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(DI*8), R10
+	ANDQ 584(DX), R10
+	MOVQ 512(AX)(R9*8), R11
+	ANDQ 600(DX), R11
+	ORQ  R11, R10
+	MOVQ R10, 72(CX)
+
+	// The index of the diagonal that ends on a3.
+	ANDNQ 1032(DX), BX, R10
+	IMULQ SI, R10
+	SHRQ  $0x3a, R10
+
+	// a3: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(R10*8), R11
+	ANDQ 1032(DX), R11
+	MOVQ (AX)(R9*8), R9
+	ANDQ 1048(DX), R9
+	ORQ  R9, R11
+	MOVQ R11, 128(CX)
+
+	// The index of the diagonal that ends on h4.
+	ANDNQ 1992(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// The index of the anti-diagonal that ends on a5.
+	ANDNQ 2072(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// e1: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(R9*8), R12
+	ANDQ 264(DX), R12
+	MOVQ 2048(AX)(R11*8), R13
+	ANDQ 280(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 32(CX)
+
+	// d2: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(R8*8), R12
+	ANDQ 712(DX), R12
+	MOVQ 1536(AX)(R11*8), R13
+	ANDQ 728(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 88(CX)
+
+	// c3: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(DI*8), R12
+	ANDQ 1160(DX), R12
+	MOVQ 1024(AX)(R11*8), R13
+	ANDQ 1176(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 144(CX)
+
+	// b4: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(R10*8), R12
+	ANDQ 1608(DX), R12
+	MOVQ 512(AX)(R11*8), R13
+	ANDQ 1624(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 200(CX)
+
+	// The index of the diagonal that ends on a5.
+	ANDNQ 2056(DX), BX, R12
+	IMULQ SI, R12
+	SHRQ  $0x3a, R12
+
+	// a5: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(R12*8), R13
+	ANDQ 2056(DX), R13
+	MOVQ (AX)(R11*8), R11
+	ANDQ 2072(DX), R11
+	ORQ  R11, R13
+	MOVQ R13, 256(CX)
+
+	// The index of the diagonal that ends on h2.
+	ANDNQ 968(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// The index of the anti-diagonal that ends on a7.
+	ANDNQ 3096(DX), BX, R13
+	IMULQ SI, R13
+	SHRQ  $0x3a, R13
+
+	// g1: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(R11*8), R14
+	ANDQ 392(DX), R14
+	MOVQ 3072(AX)(R13*8), R15
+	ANDQ 408(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 48(CX)
+
+	// f2: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(R9*8), R14
+	ANDQ 840(DX), R14
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 856(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 104(CX)
+
+	// e3: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(R8*8), R14
+	ANDQ 1288(DX), R14
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 1304(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 160(CX)
+
+	// d4: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(DI*8), R14
+	ANDQ 1736(DX), R14
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 1752(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 216(CX)
+
+	// c5: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(R10*8), R14
+	ANDQ 2184(DX), R14
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 2200(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 272(CX)
+
+	// b6: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(R12*8), R14
+	ANDQ 2632(DX), R14
+	MOVQ 512(AX)(R13*8), R15
+	ANDQ 2648(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 328(CX)
+
+	// The index of the diagonal that ends on a7.
+	ANDNQ 3080(DX), BX, R14
+	IMULQ SI, R14
+	SHRQ  $0x3a, R14
+
+	// a7: along its diagonal, and along its anti-diagonal.
+	MOVQ (AX)(R14*8), R15
+	ANDQ 3080(DX), R15
+	MOVQ (AX)(R13*8), R13
+	ANDQ 3096(DX), R13
+	ORQ  R13, R15
+	MOVQ R15, 384(CX)
+
+	// The index of the anti-diagonal that ends on h2.
+	ANDNQ 984(DX), BX, R13
+	IMULQ SI, R13
+	SHRQ  $0x3a, R13
+
+	// h2: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(R11*8), R11
+	ANDQ 968(DX), R11
+	MOVQ 3584(AX)(R13*8), R15
+	ANDQ 984(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 120(CX)
+
+	// g3: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(R9*8), R11
+	ANDQ 1416(DX), R11
+	MOVQ 3072(AX)(R13*8), R15
+	ANDQ 1432(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 176(CX)
+
+	// f4: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(R8*8), R11
+	ANDQ 1864(DX), R11
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 1880(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 232(CX)
+
+	// e5: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(DI*8), R11
+	ANDQ 2312(DX), R11
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 2328(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 288(CX)
+
+	// d6: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(R10*8), R11
+	ANDQ 2760(DX), R11
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 2776(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 344(CX)
+
+	// c7: along its diagonal, and along its anti-diagonal.
+	MOVQ 1024(AX)(R12*8), R11
+	ANDQ 3208(DX), R11
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 3224(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 400(CX)
+
+	// b8: along its diagonal, and along its anti-diagonal.
+	MOVQ 512(AX)(R14*8), R11
+	ANDQ 3656(DX), R11
+	MOVQ 512(AX)(R13*8), R13
+	ANDQ 3672(DX), R13
+	ORQ  R13, R11
+	MOVQ R11, 456(CX)
+
+	// The index of the anti-diagonal that ends on h4.
+	ANDNQ 2008(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// h4: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(R9*8), R9
+	ANDQ 1992(DX), R9
+	MOVQ 3584(AX)(R11*8), R13
+	ANDQ 2008(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 248(CX)
+
+	// g5: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(R8*8), R9
+	ANDQ 2440(DX), R9
+	MOVQ 3072(AX)(R11*8), R13
+	ANDQ 2456(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 304(CX)
+
+	// f6: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(DI*8), R9
+	ANDQ 2888(DX), R9
+	MOVQ 2560(AX)(R11*8), R13
+	ANDQ 2904(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 360(CX)
+
+	// e7: along its diagonal, and along its anti-diagonal.
+	MOVQ 2048(AX)(R10*8), R9
+	ANDQ 3336(DX), R9
+	MOVQ 2048(AX)(R11*8), R13
+	ANDQ 3352(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 416(CX)
+
+	// d8: along its diagonal, and along its anti-diagonal.
+	MOVQ 1536(AX)(R12*8), R9
+	ANDQ 3784(DX), R9
+	MOVQ 1536(AX)(R11*8), R11
+	ANDQ 3800(DX), R11
+	ORQ  R11, R9
+	MOVQ R9, 472(CX)
+
+	// The index of the anti-diagonal that ends on h6.
+	ANDNQ 3032(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// h6: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(R8*8), R8
+	ANDQ 3016(DX), R8
+	MOVQ 3584(AX)(R9*8), R11
+	ANDQ 3032(DX), R11
+	ORQ  R11, R8
+	MOVQ R8, 376(CX)
+
+	// g7: along its diagonal, and along its anti-diagonal.
+	MOVQ 3072(AX)(DI*8), R8
+	ANDQ 3464(DX), R8
+	MOVQ 3072(AX)(R9*8), R11
+	ANDQ 3480(DX), R11
+	ORQ  R11, R8
+	MOVQ R8, 432(CX)
+
+	// f8: along its diagonal, and along its anti-diagonal.
+	MOVQ 2560(AX)(R10*8), R8
+	ANDQ 3912(DX), R8
+	MOVQ 2560(AX)(R9*8), R9
+	ANDQ 3928(DX), R9
+	ORQ  R9, R8
+	MOVQ R8, 488(CX)
+
+	// The index of the anti-diagonal that ends on h8.
+	ANDNQ 4056(DX), BX, R8
+	IMULQ SI, R8
+	SHRQ  $0x3a, R8
+
+	// h8: along its diagonal, and along its anti-diagonal.
+	MOVQ 3584(AX)(DI*8), DI
+	ANDQ 4040(DX), DI
+	MOVQ 3584(AX)(R8*8), R8
+	ANDQ 4056(DX), R8
+	ORQ  R8, DI
+	MOVQ DI, 504(CX)
+
+	// The index of the anti-diagonal that ends on h1.
+	ANDNQ 472(DX), BX, DI
+	IMULQ SI, DI
+	SHRQ  $0x3a, DI
+
+	// The index of the diagonal that ends on a8.
+	ANDNQ 3592(DX), BX, R8
+	IMULQ SI, R8
+	SHRQ  $0x3a, R8
+
+	// a8: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(DI*8), R9
+	ANDQ 3608(DX), R9
+	MOVQ (AX)(R8*8), R8
+	ANDQ 3592(DX), R8
+	ORQ  R8, R9
+	MOVQ R9, 448(CX)
+
+	// The index of the anti-diagonal that ends on a6.
+	ANDNQ 2584(DX), BX, R8
+	IMULQ SI, R8
+	SHRQ  $0x3a, R8
+
+	// The index of the diagonal that ends on a6.
+	ANDNQ 2568(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// a6: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(R8*8), R10
+	ANDQ 2584(DX), R10
+	MOVQ (AX)(R9*8), R11
+	ANDQ 2568(DX), R11
+	ORQ  R11, R10
+	MOVQ R10, 320(CX)
+
+	// b7: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(DI*8), R10
+	ANDQ 3160(DX), R10
+	MOVQ 512(AX)(R9*8), R11
+	ANDQ 3144(DX), R11
+	ORQ  R11, R10
+	MOVQ R10, 392(CX)
+
+	// The index of the anti-diagonal that ends on h3.
+	ANDNQ 1496(DX), BX, R10
+	IMULQ SI, R10
+	SHRQ  $0x3a, R10
+
+	// c8: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(R10*8), R11
+	ANDQ 3736(DX), R11
+	MOVQ 1024(AX)(R9*8), R9
+	ANDQ 3720(DX), R9
+	ORQ  R9, R11
+	MOVQ R11, 464(CX)
+
+	// The index of the anti-diagonal that ends on a4.
+	ANDNQ 1560(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// The index of the diagonal that ends on a4.
+	ANDNQ 1544(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// a4: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(R9*8), R12
+	ANDQ 1560(DX), R12
+	MOVQ (AX)(R11*8), R13
+	ANDQ 1544(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 192(CX)
+
+	// b5: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(R8*8), R12
+	ANDQ 2136(DX), R12
+	MOVQ 512(AX)(R11*8), R13
+	ANDQ 2120(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 264(CX)
+
+	// c6: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(DI*8), R12
+	ANDQ 2712(DX), R12
+	MOVQ 1024(AX)(R11*8), R13
+	ANDQ 2696(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 336(CX)
+
+	// d7: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(R10*8), R12
+	ANDQ 3288(DX), R12
+	MOVQ 1536(AX)(R11*8), R13
+	ANDQ 3272(DX), R13
+	ORQ  R13, R12
+	MOVQ R12, 408(CX)
+
+	// The index of the anti-diagonal that ends on h5.
+	ANDNQ 2520(DX), BX, R12
+	IMULQ SI, R12
+	SHRQ  $0x3a, R12
+
+	// e8: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(R12*8), R13
+	ANDQ 3864(DX), R13
+	MOVQ 2048(AX)(R11*8), R11
+	ANDQ 3848(DX), R11
+	ORQ  R11, R13
+	MOVQ R13, 480(CX)
+
+	// The index of the anti-diagonal that ends on a2.
+	ANDNQ 536(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// The index of the diagonal that ends on a2.
+	ANDNQ 520(DX), BX, R13
+	IMULQ SI, R13
+	SHRQ  $0x3a, R13
+
+	// a2: along its anti-diagonal, and along its diagonal.
+	MOVQ (AX)(R11*8), R14
+	ANDQ 536(DX), R14
+	MOVQ (AX)(R13*8), R15
+	ANDQ 520(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 64(CX)
+
+	// b3: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(R9*8), R14
+	ANDQ 1112(DX), R14
+	MOVQ 512(AX)(R13*8), R15
+	ANDQ 1096(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 136(CX)
+
+	// c4: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(R8*8), R14
+	ANDQ 1688(DX), R14
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 1672(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 208(CX)
+
+	// d5: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(DI*8), R14
+	ANDQ 2264(DX), R14
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 2248(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 280(CX)
+
+	// e6: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(R10*8), R14
+	ANDQ 2840(DX), R14
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 2824(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 352(CX)
+
+	// f7: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(R12*8), R14
+	ANDQ 3416(DX), R14
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 3400(DX), R15
+	ORQ  R15, R14
+	MOVQ R14, 424(CX)
+
+	// The index of the anti-diagonal that ends on h7.
+	ANDNQ 3544(DX), BX, R14
+	IMULQ SI, R14
+	SHRQ  $0x3a, R14
+
+	// g8: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(R14*8), R15
+	ANDQ 3992(DX), R15
+	MOVQ 3072(AX)(R13*8), R13
+	ANDQ 3976(DX), R13
+	ORQ  R13, R15
+	MOVQ R15, 496(CX)
+
+	// The index of the diagonal that ends on h7.
+	ANDNQ 3528(DX), BX, R13
+	IMULQ SI, R13
+	SHRQ  $0x3a, R13
+
+	// b1: along its anti-diagonal, and along its diagonal.
+	MOVQ 512(AX)(R11*8), R11
+	ANDQ 88(DX), R11
+	MOVQ 512(AX)(R13*8), R15
+	ANDQ 72(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 8(CX)
+
+	// c2: along its anti-diagonal, and along its diagonal.
+	MOVQ 1024(AX)(R9*8), R11
+	ANDQ 664(DX), R11
+	MOVQ 1024(AX)(R13*8), R15
+	ANDQ 648(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 80(CX)
+
+	// d3: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(R8*8), R11
+	ANDQ 1240(DX), R11
+	MOVQ 1536(AX)(R13*8), R15
+	ANDQ 1224(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 152(CX)
+
+	// e4: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(DI*8), R11
+	ANDQ 1816(DX), R11
+	MOVQ 2048(AX)(R13*8), R15
+	ANDQ 1800(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 224(CX)
+
+	// f5: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(R10*8), R11
+	ANDQ 2392(DX), R11
+	MOVQ 2560(AX)(R13*8), R15
+	ANDQ 2376(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 296(CX)
+
+	// g6: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(R12*8), R11
+	ANDQ 2968(DX), R11
+	MOVQ 3072(AX)(R13*8), R15
+	ANDQ 2952(DX), R15
+	ORQ  R15, R11
+	MOVQ R11, 368(CX)
+
+	// h7: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(R14*8), R11
+	ANDQ 3544(DX), R11
+	MOVQ 3584(AX)(R13*8), R13
+	ANDQ 3528(DX), R13
+	ORQ  R13, R11
+	MOVQ R11, 440(CX)
+
+	// The index of the diagonal that ends on h5.
+	ANDNQ 2504(DX), BX, R11
+	IMULQ SI, R11
+	SHRQ  $0x3a, R11
+
+	// d1: along its anti-diagonal, and along its diagonal.
+	MOVQ 1536(AX)(R9*8), R9
+	ANDQ 216(DX), R9
+	MOVQ 1536(AX)(R11*8), R13
+	ANDQ 200(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 24(CX)
+
+	// e2: along its anti-diagonal, and along its diagonal.
+	MOVQ 2048(AX)(R8*8), R9
+	ANDQ 792(DX), R9
+	MOVQ 2048(AX)(R11*8), R13
+	ANDQ 776(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 96(CX)
+
+	// f3: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(DI*8), R9
+	ANDQ 1368(DX), R9
+	MOVQ 2560(AX)(R11*8), R13
+	ANDQ 1352(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 168(CX)
+
+	// g4: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(R10*8), R9
+	ANDQ 1944(DX), R9
+	MOVQ 3072(AX)(R11*8), R13
+	ANDQ 1928(DX), R13
+	ORQ  R13, R9
+	MOVQ R9, 240(CX)
+
+	// h5: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(R12*8), R9
+	ANDQ 2520(DX), R9
+	MOVQ 3584(AX)(R11*8), R11
+	ANDQ 2504(DX), R11
+	ORQ  R11, R9
+	MOVQ R9, 312(CX)
+
+	// The index of the diagonal that ends on h3.
+	ANDNQ 1480(DX), BX, R9
+	IMULQ SI, R9
+	SHRQ  $0x3a, R9
+
+	// f1: along its anti-diagonal, and along its diagonal.
+	MOVQ 2560(AX)(R8*8), R8
+	ANDQ 344(DX), R8
+	MOVQ 2560(AX)(R9*8), R11
+	ANDQ 328(DX), R11
+	ORQ  R11, R8
+	MOVQ R8, 40(CX)
+
+	// g2: along its anti-diagonal, and along its diagonal.
+	MOVQ 3072(AX)(DI*8), R8
+	ANDQ 920(DX), R8
+	MOVQ 3072(AX)(R9*8), R11
+	ANDQ 904(DX), R11
+	ORQ  R11, R8
+	MOVQ R8, 112(CX)
+
+	// h3: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(R10*8), R8
+	ANDQ 1496(DX), R8
+	MOVQ 3584(AX)(R9*8), R9
+	ANDQ 1480(DX), R9
+	ORQ  R9, R8
+	MOVQ R8, 184(CX)
+
+	// The index of the diagonal that ends on h1.
+	ANDNQ 456(DX), BX, BX
+	IMULQ SI, BX
+	SHRQ  $0x3a, BX
+
+	// h1: along its anti-diagonal, and along its diagonal.
+	MOVQ 3584(AX)(DI*8), SI
+	ANDQ 472(DX), SI
+	MOVQ 3584(AX)(BX*8), AX
+	ANDQ 456(DX), AX
+	ORQ  AX, SI
+	MOVQ SI, 56(CX)
 	RET

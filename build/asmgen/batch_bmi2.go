@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
@@ -20,7 +21,7 @@ func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
 
 // batchLoopBMI2 generates a loop over eight elements at a time, whose squares
 // come in one word, and a loop over the rest.
-func batchLoopBMI2(ctx *build.Context, lines []string) {
+func batchLoopBMI2(ctx *build.Context, lines []list.Slider) {
 	dst := ctx.Load(ctx.Param("dst"), ctx.GP64())
 	sqs := ctx.Load(ctx.Param("sqs"), ctx.GP64())
 	occs := ctx.Load(ctx.Param("occs"), ctx.GP64())
@@ -42,15 +43,18 @@ func batchLoopBMI2(ctx *build.Context, lines []string) {
 			ctx.ANDL(operand.U32(bits<<power), r.As32())
 			return r
 		}
+		ctx.Comment(fmt.Sprintf("Element %d: its occupancy, and the offset of its square's entry.", i))
 		occ := ctx.GP64()
 		ctx.MOVQ(operand.Mem{Base: occs, Disp: 8 * i}, occ)
 		l := &lookup{ctx: ctx, squares: squares, entry: shifted(63, entryShift()), occ: occ, factor: factor}
-		if slices.Contains(lines, rankLine) {
+		if slices.Contains(lines, list.Rank) {
+			ctx.Comment("Eight times the square's rank.")
 			l.shift = shifted(7*8, 0)
 		}
 		ctx.MOVQ(l.attacks(lines), operand.Mem{Base: dst, Disp: 8 * i})
 	}
 	advance := func(elements int) {
+		ctx.Comment("Go on.")
 		ctx.ADDQ(operand.U8(elements), sqs)
 		ctx.ADDQ(operand.U8(8*elements), occs)
 		ctx.ADDQ(operand.U8(8*elements), dst)
@@ -60,6 +64,7 @@ func batchLoopBMI2(ctx *build.Context, lines []string) {
 	ctx.JL(operand.LabelRef("rest"))
 
 	ctx.Label("eight")
+	ctx.Comment("Eight squares.")
 	word := ctx.GP64()
 	ctx.MOVQ(operand.Mem{Base: sqs}, word)
 	for i := range 8 {
@@ -74,6 +79,7 @@ func batchLoopBMI2(ctx *build.Context, lines []string) {
 	ctx.JZ(operand.LabelRef("done"))
 
 	ctx.Label("single")
+	ctx.Comment("One square.")
 	word = ctx.GP64()
 	ctx.MOVBQZX(operand.Mem{Base: sqs}, word)
 	one(0, word)

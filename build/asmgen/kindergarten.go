@@ -12,34 +12,26 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// A line is named as its mask is in a tables.Entry.
-const (
-	rankLine         = "Rank"
-	fileLine         = "File"
-	diagonalLine     = "Diagonal"
-	antiDiagonalLine = "AntiDiagonal"
-)
-
 // linesOf holds the lines of each slider.
-var linesOf = map[list.Slider][]string{
-	list.Rank:         {rankLine},
-	list.File:         {fileLine},
-	list.Diagonal:     {diagonalLine},
-	list.AntiDiagonal: {antiDiagonalLine},
-	list.Rook:         {rankLine, fileLine},
-	list.Bishop:       {diagonalLine, antiDiagonalLine},
-	list.Queen:        {rankLine, fileLine, diagonalLine, antiDiagonalLine},
+var linesOf = map[list.Slider][]list.Slider{
+	list.Rank:         {list.Rank},
+	list.File:         {list.File},
+	list.Diagonal:     {list.Diagonal},
+	list.AntiDiagonal: {list.AntiDiagonal},
+	list.Rook:         {list.Rank, list.File},
+	list.Bishop:       {list.Diagonal, list.AntiDiagonal},
+	list.Queen:        {list.Rank, list.File, list.Diagonal, list.AntiDiagonal},
 }
 
 // orthogonal reports whether a slider moves along files.
-func orthogonal(s list.Slider) bool { return slices.Contains(linesOf[s], fileLine) }
+func orthogonal(s list.Slider) bool { return slices.Contains(linesOf[s], list.File) }
 
 // diagonal reports whether a slider moves along diagonals.
-func diagonal(s list.Slider) bool { return slices.Contains(linesOf[s], diagonalLine) }
+func diagonal(s list.Slider) bool { return slices.Contains(linesOf[s], list.Diagonal) }
 
 // multiplies reports whether a lookup along lines needs tables.RankFactor.
-func multiplies(lines []string) bool {
-	return slices.Contains(lines, diagonalLine) || slices.Contains(lines, antiDiagonalLine)
+func multiplies(lines []list.Slider) bool {
+	return slices.Contains(lines, list.Diagonal) || slices.Contains(lines, list.AntiDiagonal)
 }
 
 // A lookup is one slider on one square, by kindergarten bitboards: mask,
@@ -52,7 +44,7 @@ type lookup struct {
 	entry   reg.Register // what to add to squares for the entry of the square
 	occ     reg.Register
 	factor  reg.Register // tables.RankFactor; needed unless !multiplies(lines)
-	shift   reg.Register // eight times the number of the rank; needed for rankLine
+	shift   reg.Register // eight times the number of the rank; needed for ranks
 	fillUp  reg.Register // the row of tables.FillUp, once it is loaded
 }
 
@@ -83,20 +75,20 @@ func (l *lookup) row() reg.Register {
 
 // line returns a register with the attacks along a line.
 //
-// Loads are what limits a loop of lookups: the mask is loaded once, and an
-// operand in memory is added to the address of the tables rather than to a
-// register of its own.
-func (l *lookup) line(name string) reg.Register {
-	if name == rankLine {
+// Loads limit a loop of lookups. So the mask is loaded once, and operands in memory are
+// addressed relative to the tables, not to a register of their own.
+func (l *lookup) line(of list.Slider) reg.Register {
+	if of == list.Rank {
 		return l.rank()
 	}
+	l.ctx.Comment("Along the " + nounOf(of) + ": mask, multiply, shift, look up, mask.")
 	mask := l.ctx.GP64()
-	l.ctx.MOVQ(l.field(name), mask)
+	l.ctx.MOVQ(l.field(string(of)), mask)
 	index := l.ctx.GP64()
 	l.ctx.MOVQ(l.occ, index)
 	l.ctx.ANDQ(mask, index)
 	var row reg.Register
-	if name == fileLine {
+	if of == list.File {
 		l.ctx.IMULQ(l.field("FileFactor"), index)
 		row = l.ctx.GP64()
 		l.ctx.MOVQ(l.field("FillSide"), row)
@@ -109,10 +101,11 @@ func (l *lookup) line(name string) reg.Register {
 	return mask
 }
 
-// rank returns a register with the attacks along the rank: its inner squares
-// are shifted down to bits 1 to 6, one byte of the row is shifted up again, and
-// neither mask nor multiplication is needed.
+// rank returns a register with the attacks along the rank. A shift brings its inner
+// squares down to bits 1 to 6, and another shift brings one byte of the row up to the
+// rank. It needs neither a mask nor a multiplication.
 func (l *lookup) rank() reg.Register {
+	l.ctx.Comment("Along the rank: shift its squares down, look up, shift the byte up.")
 	attacks := l.ctx.GP64()
 	l.ctx.SHRXQ(l.shift, l.occ, attacks)
 	l.ctx.ANDL(operand.U8(2*63), attacks.As32())
@@ -122,10 +115,10 @@ func (l *lookup) rank() reg.Register {
 }
 
 // attacks returns a register with the attacks along all of lines.
-func (l *lookup) attacks(lines []string) reg.Register {
+func (l *lookup) attacks(lines []list.Slider) reg.Register {
 	attacks := l.line(lines[0])
-	for _, name := range lines[1:] {
-		l.ctx.ORQ(l.line(name), attacks)
+	for _, of := range lines[1:] {
+		l.ctx.ORQ(l.line(of), attacks)
 	}
 	return attacks
 }

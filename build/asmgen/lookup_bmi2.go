@@ -21,15 +21,18 @@ func lookupBMI2(ctx *build.Context, kernels []list.Kernel) {
 		l := &lookup{ctx: ctx}
 		entry := ctx.GP64()
 		ctx.Load(ctx.Param("sq"), entry)
-		if slices.Contains(lines, rankLine) {
+		if slices.Contains(lines, list.Rank) {
+			ctx.Comment("Eight times the square's rank.")
 			shift := ctx.GP64()
 			ctx.MOVL(entry.As32(), shift.As32())
 			ctx.ANDL(operand.U8(7*8), shift.As32())
 			l.shift = shift
 		}
+		ctx.Comment("The offset of the square's entry.")
 		ctx.ANDL(operand.U8(63), entry.As32())
 		ctx.SHLL(operand.U8(entryShift()), entry.As32())
 		l.entry = entry
+		ctx.Comment("The tables and the occupancy.")
 		l.squares = ctx.Load(ctx.Param("squares"), ctx.GP64())
 		l.occ = ctx.Load(ctx.Param("occ"), ctx.GP64())
 		if multiplies(lines) {

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -60,15 +62,20 @@ func (m *attackMap) rooks(dst reg.Register) {
 	occ := address(m.ctx.Param("occ"))
 	var ranks [8]reg.Register
 	for rank := range ranks {
+		if rank%4 == 0 {
+			m.ctx.Comment(fmt.Sprintf("The indices of ranks %d to %d: their inner squares.", rank+1, rank+4))
+		}
 		index := m.ctx.GP64()
 		m.ctx.RORXQ(operand.U8(8*rank+1), occ, index)
 		m.ctx.ANDL(operand.U8(63), index.As32())
 		ranks[rank] = index
 	}
+	m.ctx.Comment("The mask of the A-file, and the rows of its attacks.")
 	mask, fillSide := m.ctx.GP64(), m.ctx.GP64()
 	m.ctx.MOVQ(operand.U64(0x0101010101010101), mask)
 	m.ctx.MOVQ(m.field(m.ctx.Load(m.ctx.Param("squares"), m.ctx.GP64()), 0, "FillSide"), fillSide)
 	for file := range 8 {
+		m.ctx.Comment(fmt.Sprintf("The index of the %c-file: mask, multiply, shift.", 'A'+file))
 		if file > 0 {
 			m.ctx.ADDQ(mask, mask)
 		}
@@ -79,6 +86,9 @@ func (m *attackMap) rooks(dst reg.Register) {
 		m.ctx.IMULQ(m.field(squares, file, "FileFactor"), index)
 		m.ctx.SHRQ(operand.U8(58), index)
 		for rank := range 8 {
+			if rank%2 == 0 {
+				m.ctx.Comment(squareName(8*rank+file) + " and " + squareName(8*rank+8+file) + ": along the file, and along the rank.")
+			}
 			attacks := m.ctx.GP64()
 			m.ctx.MOVQ(mask, attacks)
 			m.ctx.ANDQ(element(fillSide, rank, index), attacks)
@@ -94,14 +104,14 @@ func (m *attackMap) rooks(dst reg.Register) {
 	}
 }
 
-// bishops generates the map of a bishop, united with what dst holds if unite is
-// set.
+// bishops generates the map of a bishop. If unite is set, it adds to what dst holds.
 //
-// A diagonal and an anti-diagonal meet only on squares of one colour, and of
-// each colour there are seven lines of one kind and eight of the other: the
-// indices of the seven stay in registers while the eight come one by one.
+// A diagonal and an anti-diagonal meet only on squares of one colour. Each colour has
+// seven lines of one kind and eight of the other: the indices of the seven stay in
+// registers while the eight come one by one.
 func (m *attackMap) bishops(dst reg.Register, unite bool) {
 	squares := m.ctx.Load(m.ctx.Param("squares"), m.ctx.GP64())
+	m.ctx.Comment("The squares that are not occupied, and the factor.")
 	absent := m.ctx.Load(m.ctx.Param("occ"), m.ctx.GP64())
 	m.ctx.NOTQ(absent)
 	factor := m.ctx.GP64()
@@ -109,18 +119,17 @@ func (m *attackMap) bishops(dst reg.Register, unite bool) {
 	// index returns a register with the index into the rows for the line that
 	// ends on a square. The entry leaves that square out, but an index does not
 	// count squares on the edge.
-	index := func(end int, line string) reg.Register {
+	index := func(end int, line list.Slider) reg.Register {
+		m.ctx.Comment("The index of the " + nounOf(line) + " that ends on " + squareName(end) + ".")
 		index := m.ctx.GP64()
-		m.ctx.ANDNQ(m.field(squares, end, line), absent, index)
+		m.ctx.ANDNQ(m.field(squares, end, string(line)), absent, index)
 		m.ctx.IMULQ(factor, index)
 		m.ctx.SHRQ(operand.U8(58), index)
 		return index
 	}
-	for _, colour := range []struct {
-		seven, eight string
-	}{
-		{diagonalLine, antiDiagonalLine},
-		{antiDiagonalLine, diagonalLine},
+	for _, colour := range []struct{ seven, eight list.Slider }{
+		{list.Diagonal, list.AntiDiagonal},
+		{list.AntiDiagonal, list.Diagonal},
 	} {
 		seven := make(map[int]reg.Register)
 		var eight reg.Register
@@ -134,12 +143,13 @@ func (m *attackMap) bishops(dst reg.Register, unite bool) {
 				current = line
 				eight = index(edge(sq, colour.eight), colour.eight)
 			}
+			m.ctx.Comment(squareName(sq) + ": along its " + nounOf(colour.seven) + ", and along its " + nounOf(colour.eight) + ".")
 			attacks := m.ctx.GP64()
 			m.ctx.MOVQ(element(m.fillUp, sq&7, seven[crossing]), attacks)
-			m.ctx.ANDQ(m.field(squares, sq, colour.seven), attacks)
+			m.ctx.ANDQ(m.field(squares, sq, string(colour.seven)), attacks)
 			along := m.ctx.GP64()
 			m.ctx.MOVQ(element(m.fillUp, sq&7, eight), along)
-			m.ctx.ANDQ(m.field(squares, sq, colour.eight), along)
+			m.ctx.ANDQ(m.field(squares, sq, string(colour.eight)), along)
 			m.ctx.ORQ(along, attacks)
 			at := operand.Mem{Base: dst, Disp: 8 * sq}
 			if unite {
@@ -151,9 +161,9 @@ func (m *attackMap) bishops(dst reg.Register, unite bool) {
 }
 
 // lineOf numbers the diagonals, or the anti-diagonals, from 0 to 14.
-func lineOf(sq int, line string) int {
+func lineOf(sq int, kind list.Slider) int {
 	file, rank := sq&7, sq>>3
-	if line == diagonalLine {
+	if kind == list.Diagonal {
 		return file - rank + 7
 	}
 	return file + rank
@@ -162,12 +172,12 @@ func lineOf(sq int, line string) int {
 // squaresAlong returns the squares on the eight lines of a kind whose colour
 // has eight of them, line by line: of the diagonals those of the colour of b1,
 // of the anti-diagonals those of the colour of a1.
-func squaresAlong(kind string) []int {
+func squaresAlong(kind list.Slider) []int {
 	var squares []int
 	for line := range 15 {
 		for sq := range 64 {
 			dark := (sq&7+sq>>3)%2 == 0
-			if lineOf(sq, kind) == line && dark == (kind == antiDiagonalLine) {
+			if lineOf(sq, kind) == line && dark == (kind == list.AntiDiagonal) {
 				squares = append(squares, sq)
 			}
 		}
@@ -175,9 +185,12 @@ func squaresAlong(kind string) []int {
 	return squares
 }
 
+// squareName returns the name of a square.
+func squareName(sq int) string { return fmt.Sprintf("%c%d", 'a'+sq&7, 1+sq>>3) }
+
 // edge returns the square on the A-file or on the H-file that is on the same
 // diagonal, or anti-diagonal, as sq.
-func edge(sq int, kind string) int {
+func edge(sq int, kind list.Slider) int {
 	for rank := range 8 {
 		for _, file := range []int{0, 7} {
 			if end := 8*rank + file; lineOf(end, kind) == lineOf(sq, kind) {
