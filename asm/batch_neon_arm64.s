@@ -46,16 +46,19 @@
 	ADD  R8<<3, boards, boards          \
 	MOVD last, results
 
-// Go on with the whole blocks, from the first. After them, copy the results that the
-// frame holds.
-#define NEXT_BLOCK \
+// After the overlapping block, go on with the whole blocks, from the first.
+#define WHOLE_BLOCKS \
 	CBZ  rest, next         \
 	SUB  rest, left, left   \
 	MOVD sqs+8(FP), squares     \
 	MOVD occs+16(FP), boards  \
 	MOVD dst+0(FP), results     \
 	MOVD ZR, rest           \
-	B    block              \
+	B    block
+
+// Go on with the next block. After the last one, copy the results that the frame holds.
+#define NEXT_BLOCK \
+	WHOLE_BLOCKS            \
 next:                       \
 	SUBS $16, left, left    \
 	BGT  block              \

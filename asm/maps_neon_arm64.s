@@ -31,9 +31,9 @@
 	ADD   $(rankTables+512), tables, ranks     \
 	FLDPQ twiceFile(tables), (F6, F7)
 
-// With a mask for each, the occupied squares of the eight wrapped diagonals and the eight
-// wrapped anti-diagonals, each added up to a byte. A wrapped line meets each file once.
-#define WRAPPED_LINES \
+// V16 to V23 = the occupied squares of the eight wrapped diagonals and the eight wrapped
+// anti-diagonals
+#define WRAPPED_SQUARES \
 	FLDPQ wrapped0(tables), (F16, F17)    \
 	FLDPQ wrapped2(tables), (F18, F19)    \
 	FLDPQ wrapped4(tables), (F20, F21)    \
@@ -45,7 +45,11 @@
 	VAND  V20.B16, board.B16, V20.B16       \
 	VAND  V21.B16, board.B16, V21.B16       \
 	VAND  V22.B16, board.B16, V22.B16       \
-	VAND  V23.B16, board.B16, V23.B16       \
+	VAND  V23.B16, board.B16, V23.B16
+
+// Add each wrapped line up to a byte: it meets each file once.
+#define WRAPPED_LINES \
+	WRAPPED_SQUARES                       \
 	VADDP V17.B16, V16.B16, V16.B16       \
 	VADDP V19.B16, V18.B16, V18.B16       \
 	VADDP V21.B16, V20.B16, V20.B16       \
