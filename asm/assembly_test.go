@@ -13,7 +13,7 @@ import (
 
 // assembly is the text that the test was built from, as dispatching is.
 //
-//go:embed *.s
+//go:embed *.s *.h
 var assembly embed.FS
 
 // eachAssembly calls f with the name, the level and the text of each assembly
@@ -76,6 +76,36 @@ func TestKernelsUnderTest(t *testing.T) {
 		for kernel := range kernelNames(level) {
 			if !functions[level][kernel] {
 				t.Errorf("the tests know a kernel %s at level %v, the assembly does not", kernel, level)
+			}
+		}
+	}
+}
+
+// A comment says what the next few instructions do, so that a reader can review a change
+// of the assembly. A line that uses a macro counts as an instruction.
+func TestComments(t *testing.T) {
+	const most = 15
+	data := regexp.MustCompile(`^(DATA|GLOBL|TEXT|#)|:( *\\)?$`)
+	files, err := assembly.ReadDir(".")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, file := range files {
+		source, err := assembly.ReadFile(file.Name())
+		if err != nil {
+			t.Fatal(err)
+		}
+		instructions := 0
+		for i, line := range strings.Split(string(source), "\n") {
+			switch line = strings.TrimSpace(line); {
+			case strings.Contains(line, "//"):
+				instructions = 0
+			case line == "" || data.MatchString(line):
+			case instructions == most:
+				t.Errorf("%s:%d: the %dth instruction without a comment: want one for every %d", file.Name(), i+1, most+1, most)
+				instructions++
+			default:
+				instructions++
 			}
 		}
 	}

@@ -89,50 +89,64 @@ GLOBL batch256<>(SB), RODATA|NOPTR, $640
 // func rooksAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
 // Requires: AVX, AVX2
 TEXT ·rooksAVX2(SB), $800-32
-	MOVQ        dst+0(FP), AX
-	MOVQ        sqs+8(FP), CX
-	MOVQ        occs+16(FP), DX
-	MOVQ        n+24(FP), BX
-	LEAQ        31(SP), SI
-	ANDQ        $-32, SI
-	LEAQ        -32(BX), DI
-	XORQ        R8, R8
-	XORQ        R9, R9
-	ADDQ        $0x1f, BX
-	SHRQ        $0x05, BX
-	VMOVDQU     batch256<>+0(SB), Y0
-	VMOVDQU     (DX), Y1
-	VPSHUFB     Y0, Y1, Y1
-	VMOVDQU     32(DX), Y2
-	VPSHUFB     Y0, Y2, Y2
-	VMOVDQU     64(DX), Y3
-	VPSHUFB     Y0, Y3, Y3
-	VMOVDQU     96(DX), Y4
-	VPSHUFB     Y0, Y4, Y4
-	VMOVDQU     128(DX), Y5
-	VPSHUFB     Y0, Y5, Y5
-	VMOVDQU     160(DX), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VMOVDQU     192(DX), Y7
-	VPSHUFB     Y0, Y7, Y7
-	VMOVDQU     224(DX), Y8
-	VPSHUFB     Y0, Y8, Y8
-	VPUNPCKLWD  Y2, Y1, Y0
-	VPUNPCKHWD  Y2, Y1, Y1
-	VPUNPCKLWD  Y4, Y3, Y2
-	VPUNPCKHWD  Y4, Y3, Y3
-	VPUNPCKLWD  Y6, Y5, Y4
-	VPUNPCKHWD  Y6, Y5, Y5
-	VPUNPCKLWD  Y8, Y7, Y6
-	VPUNPCKHWD  Y8, Y7, Y7
-	VPUNPCKLDQ  Y2, Y0, Y8
-	VPUNPCKHDQ  Y2, Y0, Y0
-	VPUNPCKLDQ  Y3, Y1, Y2
-	VPUNPCKHDQ  Y3, Y1, Y1
-	VPUNPCKLDQ  Y6, Y4, Y3
-	VPUNPCKHDQ  Y6, Y4, Y4
-	VPUNPCKLDQ  Y7, Y5, Y6
-	VPUNPCKHDQ  Y7, Y5, Y5
+	MOVQ dst+0(FP), AX
+	MOVQ sqs+8(FP), CX
+	MOVQ occs+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The frame, from a multiple of 32 on.
+	LEAQ 31(SP), SI
+	ANDQ $-32, SI
+
+	// Where the last block starts, and the number of blocks of 32.
+	LEAQ -32(BX), DI
+	XORQ R8, R8
+	XORQ R9, R9
+	ADDQ $0x1f, BX
+	SHRQ $0x05, BX
+
+	// Read boards 0 to 15, four a register: the bytes of two boards side by side.
+	VMOVDQU batch256<>+0(SB), Y0
+	VMOVDQU (DX), Y1
+	VPSHUFB Y0, Y1, Y1
+	VMOVDQU 32(DX), Y2
+	VPSHUFB Y0, Y2, Y2
+	VMOVDQU 64(DX), Y3
+	VPSHUFB Y0, Y3, Y3
+	VMOVDQU 96(DX), Y4
+	VPSHUFB Y0, Y4, Y4
+
+	// Boards 16 to 31.
+	VMOVDQU 128(DX), Y5
+	VPSHUFB Y0, Y5, Y5
+	VMOVDQU 160(DX), Y6
+	VPSHUFB Y0, Y6, Y6
+	VMOVDQU 192(DX), Y7
+	VPSHUFB Y0, Y7, Y7
+	VMOVDQU 224(DX), Y8
+	VPSHUFB Y0, Y8, Y8
+
+	// Transpose: unpack words,
+	VPUNPCKLWD Y2, Y1, Y0
+	VPUNPCKHWD Y2, Y1, Y1
+	VPUNPCKLWD Y4, Y3, Y2
+	VPUNPCKHWD Y4, Y3, Y3
+	VPUNPCKLWD Y6, Y5, Y4
+	VPUNPCKHWD Y6, Y5, Y5
+	VPUNPCKLWD Y8, Y7, Y6
+	VPUNPCKHWD Y8, Y7, Y7
+
+	// doublewords,
+	VPUNPCKLDQ Y2, Y0, Y8
+	VPUNPCKHDQ Y2, Y0, Y0
+	VPUNPCKLDQ Y3, Y1, Y2
+	VPUNPCKHDQ Y3, Y1, Y1
+	VPUNPCKLDQ Y6, Y4, Y3
+	VPUNPCKHDQ Y6, Y4, Y4
+	VPUNPCKLDQ Y7, Y5, Y6
+	VPUNPCKHDQ Y7, Y5, Y5
+
+	// and quadwords.
 	VPUNPCKLQDQ Y3, Y8, Y7
 	VPUNPCKHQDQ Y3, Y8, Y3
 	VPUNPCKLQDQ Y6, Y2, Y8
@@ -141,202 +155,269 @@ TEXT ·rooksAVX2(SB), $800-32
 	VPUNPCKHQDQ Y4, Y0, Y0
 	VPUNPCKLQDQ Y5, Y1, Y4
 	VPUNPCKHQDQ Y5, Y1, Y1
-	VMOVDQA     Y7, (SI)
-	VMOVDQA     Y3, 32(SI)
-	VMOVDQA     Y6, 64(SI)
-	VMOVDQA     Y0, 96(SI)
-	VMOVDQA     Y8, 128(SI)
-	VMOVDQA     Y2, 160(SI)
-	VMOVDQA     Y4, 192(SI)
-	VMOVDQA     Y1, 224(SI)
-	PCALIGN     $0x40
+
+	// Keep the ranks of the occupancies.
+	VMOVDQA Y7, (SI)
+	VMOVDQA Y3, 32(SI)
+	VMOVDQA Y6, 64(SI)
+	VMOVDQA Y0, 96(SI)
+	VMOVDQA Y8, 128(SI)
+	VMOVDQA Y2, 160(SI)
+	VMOVDQA Y4, 192(SI)
+	VMOVDQA Y1, 224(SI)
+	PCALIGN $0x40
 
 block:
-	ADDQ        $0x20, R8
-	MOVQ        DI, R10
-	SUBQ        R8, R10
-	MOVQ        R10, R11
-	SARQ        $0x3f, R10
-	ANDQ        R11, R10
-	ADDQ        R10, R8
-	LEAQ        (DX)(R8*8), R11
-	LEAQ        (CX)(R9*1), R10
-	VMOVDQU     (R10), Y0
-	VMOVDQU     batch256<>+64(SB), Y1
-	VPSHUFB     Y1, Y0, Y0
-	VPERMQ      $0xd8, Y0, Y0
-	VPAND       batch256<>+384(SB), Y0, Y0
-	VPCMPGTB    batch256<>+416(SB), Y0, Y1
-	VPXOR       Y1, Y0, Y2
-	VPAND       batch256<>+448(SB), Y2, Y2
-	VPCMPEQB    batch256<>+512(SB), Y2, Y3
-	VPCMPEQB    batch256<>+544(SB), Y2, Y4
-	VPCMPEQB    batch256<>+576(SB), Y2, Y5
-	VPCMPEQB    batch256<>+608(SB), Y2, Y2
-	VMOVDQU     batch256<>+96(SB), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VPAND       Y6, Y3, Y7
-	VMOVDQA     Y7, 512(SI)
-	VPAND       Y6, Y4, Y7
-	VMOVDQA     Y7, 544(SI)
-	VPAND       Y6, Y5, Y7
-	VMOVDQA     Y7, 576(SI)
-	VPAND       Y6, Y2, Y6
-	VMOVDQA     Y6, 608(SI)
-	VMOVDQU     (SI), Y6
-	VMOVDQU     224(SI), Y7
-	VPXOR       Y6, Y7, Y8
-	VPAND       Y1, Y8, Y8
-	VPXOR       Y8, Y6, Y6
-	VPXOR       Y8, Y7, Y7
-	VPAND       Y3, Y6, Y6
-	VMOVDQU     32(SI), Y7
-	VMOVDQU     192(SI), Y8
-	VPXOR       Y7, Y8, Y9
-	VPAND       Y1, Y9, Y9
-	VPXOR       Y9, Y7, Y7
-	VPXOR       Y9, Y8, Y8
-	VMOVDQA     Y7, 32(SI)
-	VMOVDQA     Y8, 192(SI)
-	VPAND       Y4, Y7, Y7
-	VPOR        Y7, Y6, Y6
-	VMOVDQU     64(SI), Y7
-	VMOVDQU     160(SI), Y8
-	VPXOR       Y7, Y8, Y9
-	VPAND       Y1, Y9, Y9
-	VPXOR       Y9, Y7, Y7
-	VPXOR       Y9, Y8, Y8
-	VMOVDQA     Y7, 64(SI)
-	VMOVDQA     Y8, 160(SI)
-	VPAND       Y5, Y7, Y7
-	VPOR        Y7, Y6, Y6
-	VMOVDQU     96(SI), Y7
-	VMOVDQU     128(SI), Y8
-	VPXOR       Y7, Y8, Y9
-	VPAND       Y1, Y9, Y9
-	VPXOR       Y9, Y7, Y7
-	VPXOR       Y9, Y8, Y8
-	VMOVDQA     Y7, 96(SI)
-	VMOVDQA     Y8, 128(SI)
-	VPAND       Y2, Y7, Y7
-	VPOR        Y7, Y6, Y6
-	VMOVDQU     batch256<>+128(SB), Y7
-	VPSHUFB     Y0, Y7, Y7
-	VPSUBB      Y7, Y6, Y7
-	VPXOR       Y6, Y7, Y7
-	VMOVDQU     batch256<>+256(SB), Y8
-	VPSHUFB     Y0, Y8, Y8
-	VPAND       Y6, Y8, Y6
-	VPAND       batch256<>+352(SB), Y6, Y8
-	VPSRLW      $0x04, Y6, Y6
-	VPAND       batch256<>+352(SB), Y6, Y6
-	VMOVDQU     batch256<>+288(SB), Y9
-	VPSHUFB     Y6, Y9, Y9
-	VMOVDQU     batch256<>+320(SB), Y6
-	VPSHUFB     Y8, Y6, Y6
-	VPMAXUB     Y6, Y9, Y9
-	VMOVDQU     batch256<>+96(SB), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VPSUBB      Y9, Y6, Y0
-	VPOR        Y0, Y7, Y0
-	VPAND       Y0, Y3, Y3
-	VMOVDQA     Y3, 256(SI)
-	VPAND       Y0, Y4, Y3
-	VMOVDQA     Y3, 288(SI)
-	VPAND       Y0, Y5, Y3
-	VMOVDQA     Y3, 320(SI)
-	VPAND       Y0, Y2, Y0
-	VMOVDQA     Y0, 352(SI)
-	VMOVDQU     512(SI), Y0
-	VMOVDQU     608(SI), Y2
-	VMOVDQU     32(SI), Y3
-	VPANDN      Y0, Y3, Y3
-	VPOR        544(SI), Y3, Y3
-	VMOVDQU     64(SI), Y4
-	VPANDN      Y2, Y4, Y4
-	VPOR        576(SI), Y4, Y4
-	VMOVDQU     32(SI), Y5
-	VPANDN      Y4, Y5, Y5
-	VPOR        544(SI), Y5, Y5
-	VPOR        Y4, Y0, Y0
-	VPOR        288(SI), Y0, Y0
-	VPOR        Y2, Y3, Y2
-	VPOR        320(SI), Y2, Y2
-	VPOR        256(SI), Y5, Y4
-	VMOVDQU     64(SI), Y5
-	VPANDN      Y3, Y5, Y3
-	VPOR        576(SI), Y3, Y3
-	VPOR        352(SI), Y3, Y5
-	VMOVDQU     96(SI), Y6
-	VPANDN      Y3, Y6, Y3
-	VPOR        608(SI), Y3, Y3
-	VMOVDQA     Y3, Y6
-	VPXOR       Y5, Y6, Y7
-	VPAND       Y1, Y7, Y7
-	VPXOR       Y7, Y5, Y5
-	VPXOR       Y7, Y6, Y6
-	VMOVDQA     Y5, 352(SI)
-	VMOVDQA     Y6, 384(SI)
-	VMOVDQU     128(SI), Y5
-	VPANDN      Y3, Y5, Y3
-	VMOVDQA     Y3, Y5
-	VPXOR       Y2, Y5, Y6
-	VPAND       Y1, Y6, Y6
-	VPXOR       Y6, Y2, Y2
-	VPXOR       Y6, Y5, Y5
-	VMOVDQA     Y2, 320(SI)
-	VMOVDQA     Y5, 416(SI)
-	VMOVDQU     160(SI), Y2
-	VPANDN      Y3, Y2, Y2
-	VMOVDQA     Y2, Y3
-	VPXOR       Y0, Y3, Y5
-	VPAND       Y1, Y5, Y5
-	VPXOR       Y5, Y0, Y0
-	VPXOR       Y5, Y3, Y3
-	VMOVDQA     Y0, 288(SI)
-	VMOVDQA     Y3, 448(SI)
-	VMOVDQU     192(SI), Y0
-	VPANDN      Y2, Y0, Y0
-	VMOVDQA     Y0, Y0
-	VPXOR       Y4, Y0, Y2
-	VPAND       Y1, Y2, Y2
-	VPXOR       Y2, Y4, Y4
-	VPXOR       Y2, Y0, Y0
-	VMOVDQA     Y4, 256(SI)
-	VMOVDQA     Y0, 480(SI)
-	VMOVDQU     batch256<>+0(SB), Y0
-	VMOVDQU     (R11), Y1
-	VPSHUFB     Y0, Y1, Y1
-	VMOVDQU     32(R11), Y2
-	VPSHUFB     Y0, Y2, Y2
-	VMOVDQU     64(R11), Y3
-	VPSHUFB     Y0, Y3, Y3
-	VMOVDQU     96(R11), Y4
-	VPSHUFB     Y0, Y4, Y4
-	VMOVDQU     128(R11), Y5
-	VPSHUFB     Y0, Y5, Y5
-	VMOVDQU     160(R11), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VMOVDQU     192(R11), Y7
-	VPSHUFB     Y0, Y7, Y7
-	VMOVDQU     224(R11), Y8
-	VPSHUFB     Y0, Y8, Y8
-	VPUNPCKLWD  Y2, Y1, Y0
-	VPUNPCKHWD  Y2, Y1, Y1
-	VPUNPCKLWD  Y4, Y3, Y2
-	VPUNPCKHWD  Y4, Y3, Y3
-	VPUNPCKLWD  Y6, Y5, Y4
-	VPUNPCKHWD  Y6, Y5, Y5
-	VPUNPCKLWD  Y8, Y7, Y6
-	VPUNPCKHWD  Y8, Y7, Y7
-	VPUNPCKLDQ  Y2, Y0, Y8
-	VPUNPCKHDQ  Y2, Y0, Y0
-	VPUNPCKLDQ  Y3, Y1, Y2
-	VPUNPCKHDQ  Y3, Y1, Y1
-	VPUNPCKLDQ  Y6, Y4, Y3
-	VPUNPCKHDQ  Y6, Y4, Y4
-	VPUNPCKLDQ  Y7, Y5, Y6
-	VPUNPCKHDQ  Y7, Y5, Y5
+	// The block to read: the next one, but no later than the last. The squares to sweep.
+	ADDQ $0x20, R8
+	MOVQ DI, R10
+	SUBQ R8, R10
+	MOVQ R10, R11
+	SARQ $0x3f, R10
+	ANDQ R11, R10
+	ADDQ R10, R8
+	LEAQ (DX)(R8*8), R11
+	LEAQ (CX)(R9*1), R10
+
+	// The squares, in the order of the lanes.
+	VMOVDQU (R10), Y0
+	VMOVDQU batch256<>+64(SB), Y1
+	VPSHUFB Y1, Y0, Y0
+	VPERMQ  $0xd8, Y0, Y0
+	VPAND   batch256<>+384(SB), Y0, Y0
+
+	// Which sliders are in the upper half, and on which rank from the nearer edge.
+	VPCMPGTB batch256<>+416(SB), Y0, Y1
+	VPXOR    Y1, Y0, Y2
+	VPAND    batch256<>+448(SB), Y2, Y2
+	VPCMPEQB batch256<>+512(SB), Y2, Y3
+	VPCMPEQB batch256<>+544(SB), Y2, Y4
+	VPCMPEQB batch256<>+576(SB), Y2, Y5
+	VPCMPEQB batch256<>+608(SB), Y2, Y2
+
+	// The slider's file, where rays start, on ranks 1 to 4.
+	VMOVDQU batch256<>+96(SB), Y6
+	VPSHUFB Y0, Y6, Y6
+	VPAND   Y6, Y3, Y7
+	VMOVDQA Y7, 512(SI)
+	VPAND   Y6, Y4, Y7
+	VMOVDQA Y7, 544(SI)
+	VPAND   Y6, Y5, Y7
+	VMOVDQA Y7, 576(SI)
+	VPAND   Y6, Y2, Y6
+	VMOVDQA Y6, 608(SI)
+
+	// Turn boards over: ranks 1 and 8 of the occupancies.
+	VMOVDQU (SI), Y6
+	VMOVDQU 224(SI), Y7
+	VPXOR   Y6, Y7, Y8
+	VPAND   Y1, Y8, Y8
+	VPXOR   Y8, Y6, Y6
+	VPXOR   Y8, Y7, Y7
+	VPAND   Y3, Y6, Y6
+
+	// Turn boards over: ranks 2 and 7 of the occupancies.
+	VMOVDQU 32(SI), Y7
+	VMOVDQU 192(SI), Y8
+	VPXOR   Y7, Y8, Y9
+	VPAND   Y1, Y9, Y9
+	VPXOR   Y9, Y7, Y7
+	VPXOR   Y9, Y8, Y8
+	VMOVDQA Y7, 32(SI)
+	VMOVDQA Y8, 192(SI)
+	VPAND   Y4, Y7, Y7
+	VPOR    Y7, Y6, Y6
+
+	// Turn boards over: ranks 3 and 6 of the occupancies.
+	VMOVDQU 64(SI), Y7
+	VMOVDQU 160(SI), Y8
+	VPXOR   Y7, Y8, Y9
+	VPAND   Y1, Y9, Y9
+	VPXOR   Y9, Y7, Y7
+	VPXOR   Y9, Y8, Y8
+	VMOVDQA Y7, 64(SI)
+	VMOVDQA Y8, 160(SI)
+	VPAND   Y5, Y7, Y7
+	VPOR    Y7, Y6, Y6
+
+	// Turn boards over: ranks 4 and 5 of the occupancies.
+	VMOVDQU 96(SI), Y7
+	VMOVDQU 128(SI), Y8
+	VPXOR   Y7, Y8, Y9
+	VPAND   Y1, Y9, Y9
+	VPXOR   Y9, Y7, Y7
+	VPXOR   Y9, Y8, Y8
+	VMOVDQA Y7, 96(SI)
+	VMOVDQA Y8, 128(SI)
+	VPAND   Y2, Y7, Y7
+	VPOR    Y7, Y6, Y6
+
+	// Along the rank to the east: o ^ (o-2r).
+	VMOVDQU batch256<>+128(SB), Y7
+	VPSHUFB Y0, Y7, Y7
+	VPSUBB  Y7, Y6, Y7
+	VPXOR   Y6, Y7, Y7
+
+	// Along the rank to the west: from the highest blocker on, by tables of nibbles.
+	VMOVDQU batch256<>+256(SB), Y8
+	VPSHUFB Y0, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   batch256<>+352(SB), Y6, Y8
+	VPSRLW  $0x04, Y6, Y6
+	VPAND   batch256<>+352(SB), Y6, Y6
+	VMOVDQU batch256<>+288(SB), Y9
+	VPSHUFB Y6, Y9, Y9
+	VMOVDQU batch256<>+320(SB), Y6
+	VPSHUFB Y8, Y6, Y6
+	VPMAXUB Y6, Y9, Y9
+	VMOVDQU batch256<>+96(SB), Y6
+	VPSHUFB Y0, Y6, Y6
+	VPSUBB  Y9, Y6, Y0
+	VPOR    Y0, Y7, Y0
+
+	// Keep them, by the slider's rank.
+	VPAND   Y0, Y3, Y3
+	VMOVDQA Y3, 256(SI)
+	VPAND   Y0, Y4, Y3
+	VMOVDQA Y3, 288(SI)
+	VPAND   Y0, Y5, Y3
+	VMOVDQA Y3, 320(SI)
+	VPAND   Y0, Y2, Y0
+	VMOVDQA Y0, 352(SI)
+
+	// Rays start: up from rank 1, and down from rank 4.
+	VMOVDQU 512(SI), Y0
+	VMOVDQU 608(SI), Y2
+
+	// Up from rank 2.
+	VMOVDQU 32(SI), Y3
+	VPANDN  Y0, Y3, Y3
+	VPOR    544(SI), Y3, Y3
+
+	// Down from rank 3.
+	VMOVDQU 64(SI), Y4
+	VPANDN  Y2, Y4, Y4
+	VPOR    576(SI), Y4, Y4
+
+	// Down from rank 2.
+	VMOVDQU 32(SI), Y5
+	VPANDN  Y4, Y5, Y5
+	VPOR    544(SI), Y5, Y5
+
+	// All attacks on rank 2.
+	VPOR Y4, Y0, Y0
+	VPOR 288(SI), Y0, Y0
+
+	// All attacks on rank 3.
+	VPOR Y2, Y3, Y2
+	VPOR 320(SI), Y2, Y2
+
+	// All attacks on rank 1.
+	VPOR 256(SI), Y5, Y4
+
+	// Up from rank 3.
+	VMOVDQU 64(SI), Y5
+	VPANDN  Y3, Y5, Y3
+	VPOR    576(SI), Y3, Y3
+
+	// All attacks on rank 4.
+	VPOR 352(SI), Y3, Y5
+
+	// Up from rank 4.
+	VMOVDQU 96(SI), Y6
+	VPANDN  Y3, Y6, Y3
+	VPOR    608(SI), Y3, Y3
+
+	// Turn boards back: ranks 4 and 5 of the attacks.
+	VMOVDQA Y3, Y6
+	VPXOR   Y5, Y6, Y7
+	VPAND   Y1, Y7, Y7
+	VPXOR   Y7, Y5, Y5
+	VPXOR   Y7, Y6, Y6
+	VMOVDQA Y5, 352(SI)
+	VMOVDQA Y6, 384(SI)
+
+	// Up from rank 5.
+	VMOVDQU 128(SI), Y5
+	VPANDN  Y3, Y5, Y3
+
+	// Turn boards back: ranks 3 and 6 of the attacks.
+	VMOVDQA Y3, Y5
+	VPXOR   Y2, Y5, Y6
+	VPAND   Y1, Y6, Y6
+	VPXOR   Y6, Y2, Y2
+	VPXOR   Y6, Y5, Y5
+	VMOVDQA Y2, 320(SI)
+	VMOVDQA Y5, 416(SI)
+
+	// Up from rank 6.
+	VMOVDQU 160(SI), Y2
+	VPANDN  Y3, Y2, Y2
+
+	// Turn boards back: ranks 2 and 7 of the attacks.
+	VMOVDQA Y2, Y3
+	VPXOR   Y0, Y3, Y5
+	VPAND   Y1, Y5, Y5
+	VPXOR   Y5, Y0, Y0
+	VPXOR   Y5, Y3, Y3
+	VMOVDQA Y0, 288(SI)
+	VMOVDQA Y3, 448(SI)
+
+	// Up from rank 7.
+	VMOVDQU 192(SI), Y0
+	VPANDN  Y2, Y0, Y0
+
+	// Turn boards back: ranks 1 and 8 of the attacks.
+	VMOVDQA Y0, Y0
+	VPXOR   Y4, Y0, Y2
+	VPAND   Y1, Y2, Y2
+	VPXOR   Y2, Y4, Y4
+	VPXOR   Y2, Y0, Y0
+	VMOVDQA Y4, 256(SI)
+	VMOVDQA Y0, 480(SI)
+
+	// Read boards 0 to 15, four a register: the bytes of two boards side by side.
+	VMOVDQU batch256<>+0(SB), Y0
+	VMOVDQU (R11), Y1
+	VPSHUFB Y0, Y1, Y1
+	VMOVDQU 32(R11), Y2
+	VPSHUFB Y0, Y2, Y2
+	VMOVDQU 64(R11), Y3
+	VPSHUFB Y0, Y3, Y3
+	VMOVDQU 96(R11), Y4
+	VPSHUFB Y0, Y4, Y4
+
+	// Boards 16 to 31.
+	VMOVDQU 128(R11), Y5
+	VPSHUFB Y0, Y5, Y5
+	VMOVDQU 160(R11), Y6
+	VPSHUFB Y0, Y6, Y6
+	VMOVDQU 192(R11), Y7
+	VPSHUFB Y0, Y7, Y7
+	VMOVDQU 224(R11), Y8
+	VPSHUFB Y0, Y8, Y8
+
+	// Transpose: unpack words,
+	VPUNPCKLWD Y2, Y1, Y0
+	VPUNPCKHWD Y2, Y1, Y1
+	VPUNPCKLWD Y4, Y3, Y2
+	VPUNPCKHWD Y4, Y3, Y3
+	VPUNPCKLWD Y6, Y5, Y4
+	VPUNPCKHWD Y6, Y5, Y5
+	VPUNPCKLWD Y8, Y7, Y6
+	VPUNPCKHWD Y8, Y7, Y7
+
+	// doublewords,
+	VPUNPCKLDQ Y2, Y0, Y8
+	VPUNPCKHDQ Y2, Y0, Y0
+	VPUNPCKLDQ Y3, Y1, Y2
+	VPUNPCKHDQ Y3, Y1, Y1
+	VPUNPCKLDQ Y6, Y4, Y3
+	VPUNPCKHDQ Y6, Y4, Y4
+	VPUNPCKLDQ Y7, Y5, Y6
+	VPUNPCKHDQ Y7, Y5, Y5
+
+	// and quadwords.
 	VPUNPCKLQDQ Y3, Y8, Y7
 	VPUNPCKHQDQ Y3, Y8, Y3
 	VPUNPCKLQDQ Y6, Y2, Y8
@@ -345,40 +426,52 @@ block:
 	VPUNPCKHQDQ Y4, Y0, Y0
 	VPUNPCKLQDQ Y5, Y1, Y4
 	VPUNPCKHQDQ Y5, Y1, Y1
-	VMOVDQA     Y7, (SI)
-	VMOVDQA     Y3, 32(SI)
-	VMOVDQA     Y6, 64(SI)
-	VMOVDQA     Y0, 96(SI)
-	VMOVDQA     Y8, 128(SI)
-	VMOVDQA     Y2, 160(SI)
-	VMOVDQA     Y4, 192(SI)
-	VMOVDQA     Y1, 224(SI)
-	LEAQ        (AX)(R9*8), R9
-	VMOVDQU     256(SI), Y0
-	VMOVDQU     288(SI), Y1
-	VMOVDQU     320(SI), Y2
-	VMOVDQU     352(SI), Y3
-	VMOVDQU     384(SI), Y4
-	VMOVDQU     416(SI), Y5
-	VMOVDQU     448(SI), Y6
-	VMOVDQU     480(SI), Y7
-	VMOVDQU     batch256<>+32(SB), Y8
-	VPUNPCKLWD  Y1, Y0, Y9
-	VPUNPCKHWD  Y1, Y0, Y0
-	VPUNPCKLWD  Y3, Y2, Y1
-	VPUNPCKHWD  Y3, Y2, Y2
-	VPUNPCKLWD  Y5, Y4, Y3
-	VPUNPCKHWD  Y5, Y4, Y4
-	VPUNPCKLWD  Y7, Y6, Y5
-	VPUNPCKHWD  Y7, Y6, Y6
-	VPUNPCKLDQ  Y1, Y9, Y7
-	VPUNPCKHDQ  Y1, Y9, Y1
-	VPUNPCKLDQ  Y2, Y0, Y9
-	VPUNPCKHDQ  Y2, Y0, Y0
-	VPUNPCKLDQ  Y5, Y3, Y2
-	VPUNPCKHDQ  Y5, Y3, Y3
-	VPUNPCKLDQ  Y6, Y4, Y5
-	VPUNPCKHDQ  Y6, Y4, Y4
+
+	// Keep the ranks of the occupancies.
+	VMOVDQA Y7, (SI)
+	VMOVDQA Y3, 32(SI)
+	VMOVDQA Y6, 64(SI)
+	VMOVDQA Y0, 96(SI)
+	VMOVDQA Y8, 128(SI)
+	VMOVDQA Y2, 160(SI)
+	VMOVDQA Y4, 192(SI)
+	VMOVDQA Y1, 224(SI)
+
+	// Where its results go.
+	LEAQ (AX)(R9*8), R9
+
+	// The ranks of the attacks.
+	VMOVDQU 256(SI), Y0
+	VMOVDQU 288(SI), Y1
+	VMOVDQU 320(SI), Y2
+	VMOVDQU 352(SI), Y3
+	VMOVDQU 384(SI), Y4
+	VMOVDQU 416(SI), Y5
+	VMOVDQU 448(SI), Y6
+	VMOVDQU 480(SI), Y7
+	VMOVDQU batch256<>+32(SB), Y8
+
+	// Transpose: unpack words,
+	VPUNPCKLWD Y1, Y0, Y9
+	VPUNPCKHWD Y1, Y0, Y0
+	VPUNPCKLWD Y3, Y2, Y1
+	VPUNPCKHWD Y3, Y2, Y2
+	VPUNPCKLWD Y5, Y4, Y3
+	VPUNPCKHWD Y5, Y4, Y4
+	VPUNPCKLWD Y7, Y6, Y5
+	VPUNPCKHWD Y7, Y6, Y6
+
+	// doublewords,
+	VPUNPCKLDQ Y1, Y9, Y7
+	VPUNPCKHDQ Y1, Y9, Y1
+	VPUNPCKLDQ Y2, Y0, Y9
+	VPUNPCKHDQ Y2, Y0, Y0
+	VPUNPCKLDQ Y5, Y3, Y2
+	VPUNPCKHDQ Y5, Y3, Y3
+	VPUNPCKLDQ Y6, Y4, Y5
+	VPUNPCKHDQ Y6, Y4, Y4
+
+	// and quadwords.
 	VPUNPCKLQDQ Y2, Y7, Y6
 	VPUNPCKHQDQ Y2, Y7, Y2
 	VPUNPCKLQDQ Y5, Y9, Y7
@@ -387,75 +480,95 @@ block:
 	VPUNPCKHQDQ Y3, Y1, Y1
 	VPUNPCKLQDQ Y4, Y0, Y3
 	VPUNPCKHQDQ Y4, Y0, Y0
-	VPSHUFB     Y8, Y6, Y6
-	VMOVDQU     Y6, (R9)
-	VPSHUFB     Y8, Y2, Y2
-	VMOVDQU     Y2, 32(R9)
-	VPSHUFB     Y8, Y9, Y9
-	VMOVDQU     Y9, 64(R9)
-	VPSHUFB     Y8, Y1, Y1
-	VMOVDQU     Y1, 96(R9)
-	VPSHUFB     Y8, Y7, Y7
-	VMOVDQU     Y7, 128(R9)
-	VPSHUFB     Y8, Y5, Y5
-	VMOVDQU     Y5, 160(R9)
-	VPSHUFB     Y8, Y3, Y3
-	VMOVDQU     Y3, 192(R9)
-	VPSHUFB     Y8, Y0, Y0
-	VMOVDQU     Y0, 224(R9)
-	MOVQ        R8, R9
-	DECQ        BX
-	JNZ         block
+
+	// Write boards 0 to 15, four a register.
+	VPSHUFB Y8, Y6, Y6
+	VMOVDQU Y6, (R9)
+	VPSHUFB Y8, Y2, Y2
+	VMOVDQU Y2, 32(R9)
+	VPSHUFB Y8, Y9, Y9
+	VMOVDQU Y9, 64(R9)
+	VPSHUFB Y8, Y1, Y1
+	VMOVDQU Y1, 96(R9)
+
+	// Write boards 16 to 31, four a register.
+	VPSHUFB Y8, Y7, Y7
+	VMOVDQU Y7, 128(R9)
+	VPSHUFB Y8, Y5, Y5
+	VMOVDQU Y5, 160(R9)
+	VPSHUFB Y8, Y3, Y3
+	VMOVDQU Y3, 192(R9)
+	VPSHUFB Y8, Y0, Y0
+	VMOVDQU Y0, 224(R9)
+
+	// Go on with the block just read.
+	MOVQ R8, R9
+	DECQ BX
+	JNZ  block
 	VZEROUPPER
 	RET
 
 // func bishopsAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
 // Requires: AVX, AVX2
 TEXT ·bishopsAVX2(SB), $800-32
-	MOVQ        dst+0(FP), AX
-	MOVQ        sqs+8(FP), CX
-	MOVQ        occs+16(FP), DX
-	MOVQ        n+24(FP), BX
-	LEAQ        31(SP), SI
-	ANDQ        $-32, SI
-	LEAQ        -32(BX), DI
-	XORQ        R8, R8
-	XORQ        R9, R9
-	ADDQ        $0x1f, BX
-	SHRQ        $0x05, BX
-	VMOVDQU     batch256<>+0(SB), Y0
-	VMOVDQU     (DX), Y1
-	VPSHUFB     Y0, Y1, Y1
-	VMOVDQU     32(DX), Y2
-	VPSHUFB     Y0, Y2, Y2
-	VMOVDQU     64(DX), Y3
-	VPSHUFB     Y0, Y3, Y3
-	VMOVDQU     96(DX), Y4
-	VPSHUFB     Y0, Y4, Y4
-	VMOVDQU     128(DX), Y5
-	VPSHUFB     Y0, Y5, Y5
-	VMOVDQU     160(DX), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VMOVDQU     192(DX), Y7
-	VPSHUFB     Y0, Y7, Y7
-	VMOVDQU     224(DX), Y8
-	VPSHUFB     Y0, Y8, Y8
-	VPUNPCKLWD  Y2, Y1, Y0
-	VPUNPCKHWD  Y2, Y1, Y1
-	VPUNPCKLWD  Y4, Y3, Y2
-	VPUNPCKHWD  Y4, Y3, Y3
-	VPUNPCKLWD  Y6, Y5, Y4
-	VPUNPCKHWD  Y6, Y5, Y5
-	VPUNPCKLWD  Y8, Y7, Y6
-	VPUNPCKHWD  Y8, Y7, Y7
-	VPUNPCKLDQ  Y2, Y0, Y8
-	VPUNPCKHDQ  Y2, Y0, Y0
-	VPUNPCKLDQ  Y3, Y1, Y2
-	VPUNPCKHDQ  Y3, Y1, Y1
-	VPUNPCKLDQ  Y6, Y4, Y3
-	VPUNPCKHDQ  Y6, Y4, Y4
-	VPUNPCKLDQ  Y7, Y5, Y6
-	VPUNPCKHDQ  Y7, Y5, Y5
+	MOVQ dst+0(FP), AX
+	MOVQ sqs+8(FP), CX
+	MOVQ occs+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The frame, from a multiple of 32 on.
+	LEAQ 31(SP), SI
+	ANDQ $-32, SI
+
+	// Where the last block starts, and the number of blocks of 32.
+	LEAQ -32(BX), DI
+	XORQ R8, R8
+	XORQ R9, R9
+	ADDQ $0x1f, BX
+	SHRQ $0x05, BX
+
+	// Read boards 0 to 15, four a register: the bytes of two boards side by side.
+	VMOVDQU batch256<>+0(SB), Y0
+	VMOVDQU (DX), Y1
+	VPSHUFB Y0, Y1, Y1
+	VMOVDQU 32(DX), Y2
+	VPSHUFB Y0, Y2, Y2
+	VMOVDQU 64(DX), Y3
+	VPSHUFB Y0, Y3, Y3
+	VMOVDQU 96(DX), Y4
+	VPSHUFB Y0, Y4, Y4
+
+	// Boards 16 to 31.
+	VMOVDQU 128(DX), Y5
+	VPSHUFB Y0, Y5, Y5
+	VMOVDQU 160(DX), Y6
+	VPSHUFB Y0, Y6, Y6
+	VMOVDQU 192(DX), Y7
+	VPSHUFB Y0, Y7, Y7
+	VMOVDQU 224(DX), Y8
+	VPSHUFB Y0, Y8, Y8
+
+	// Transpose: unpack words,
+	VPUNPCKLWD Y2, Y1, Y0
+	VPUNPCKHWD Y2, Y1, Y1
+	VPUNPCKLWD Y4, Y3, Y2
+	VPUNPCKHWD Y4, Y3, Y3
+	VPUNPCKLWD Y6, Y5, Y4
+	VPUNPCKHWD Y6, Y5, Y5
+	VPUNPCKLWD Y8, Y7, Y6
+	VPUNPCKHWD Y8, Y7, Y7
+
+	// doublewords,
+	VPUNPCKLDQ Y2, Y0, Y8
+	VPUNPCKHDQ Y2, Y0, Y0
+	VPUNPCKLDQ Y3, Y1, Y2
+	VPUNPCKHDQ Y3, Y1, Y1
+	VPUNPCKLDQ Y6, Y4, Y3
+	VPUNPCKHDQ Y6, Y4, Y4
+	VPUNPCKLDQ Y7, Y5, Y6
+	VPUNPCKHDQ Y7, Y5, Y5
+
+	// and quadwords.
 	VPUNPCKLQDQ Y3, Y8, Y7
 	VPUNPCKHQDQ Y3, Y8, Y3
 	VPUNPCKLQDQ Y6, Y2, Y8
@@ -464,213 +577,274 @@ TEXT ·bishopsAVX2(SB), $800-32
 	VPUNPCKHQDQ Y4, Y0, Y0
 	VPUNPCKLQDQ Y5, Y1, Y4
 	VPUNPCKHQDQ Y5, Y1, Y1
-	VMOVDQA     Y7, (SI)
-	VMOVDQA     Y3, 32(SI)
-	VMOVDQA     Y6, 64(SI)
-	VMOVDQA     Y0, 96(SI)
-	VMOVDQA     Y8, 128(SI)
-	VMOVDQA     Y2, 160(SI)
-	VMOVDQA     Y4, 192(SI)
-	VMOVDQA     Y1, 224(SI)
-	PCALIGN     $0x40
+
+	// Keep the ranks of the occupancies.
+	VMOVDQA Y7, (SI)
+	VMOVDQA Y3, 32(SI)
+	VMOVDQA Y6, 64(SI)
+	VMOVDQA Y0, 96(SI)
+	VMOVDQA Y8, 128(SI)
+	VMOVDQA Y2, 160(SI)
+	VMOVDQA Y4, 192(SI)
+	VMOVDQA Y1, 224(SI)
+	PCALIGN $0x40
 
 block:
-	ADDQ        $0x20, R8
-	MOVQ        DI, R10
-	SUBQ        R8, R10
-	MOVQ        R10, R11
-	SARQ        $0x3f, R10
-	ANDQ        R11, R10
-	ADDQ        R10, R8
-	LEAQ        (DX)(R8*8), R11
-	LEAQ        (CX)(R9*1), R10
-	VMOVDQU     (R10), Y0
-	VMOVDQU     batch256<>+64(SB), Y1
-	VPSHUFB     Y1, Y0, Y0
-	VPERMQ      $0xd8, Y0, Y0
-	VPAND       batch256<>+384(SB), Y0, Y0
-	VPCMPGTB    batch256<>+416(SB), Y0, Y1
-	VPXOR       Y1, Y0, Y2
-	VPAND       batch256<>+448(SB), Y2, Y2
-	VPCMPEQB    batch256<>+512(SB), Y2, Y3
-	VPCMPEQB    batch256<>+544(SB), Y2, Y4
-	VPCMPEQB    batch256<>+576(SB), Y2, Y5
-	VPCMPEQB    batch256<>+608(SB), Y2, Y2
-	VMOVDQU     batch256<>+128(SB), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VPAND       Y6, Y3, Y7
-	VMOVDQA     Y7, 512(SI)
-	VPAND       Y6, Y4, Y7
-	VMOVDQA     Y7, 544(SI)
-	VPAND       Y6, Y5, Y7
-	VMOVDQA     Y7, 576(SI)
-	VPAND       Y6, Y2, Y6
-	VMOVDQA     Y6, 608(SI)
-	VMOVDQU     batch256<>+160(SB), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VPAND       Y6, Y3, Y0
-	VMOVDQA     Y0, 640(SI)
-	VPAND       Y6, Y4, Y0
-	VMOVDQA     Y0, 672(SI)
-	VPAND       Y6, Y5, Y0
-	VMOVDQA     Y0, 704(SI)
-	VPAND       Y6, Y2, Y0
-	VMOVDQA     Y0, 736(SI)
-	VMOVDQU     32(SI), Y0
-	VMOVDQU     192(SI), Y2
-	VPXOR       Y0, Y2, Y3
-	VPAND       Y1, Y3, Y3
-	VPXOR       Y3, Y0, Y0
-	VPXOR       Y3, Y2, Y2
-	VMOVDQA     Y0, 32(SI)
-	VMOVDQA     Y2, 192(SI)
-	VMOVDQU     64(SI), Y0
-	VMOVDQU     160(SI), Y2
-	VPXOR       Y0, Y2, Y3
-	VPAND       Y1, Y3, Y3
-	VPXOR       Y3, Y0, Y0
-	VPXOR       Y3, Y2, Y2
-	VMOVDQA     Y0, 64(SI)
-	VMOVDQA     Y2, 160(SI)
-	VMOVDQU     96(SI), Y0
-	VMOVDQU     128(SI), Y2
-	VPXOR       Y0, Y2, Y3
-	VPAND       Y1, Y3, Y3
-	VPXOR       Y3, Y0, Y0
-	VPXOR       Y3, Y2, Y2
-	VMOVDQA     Y0, 96(SI)
-	VMOVDQA     Y2, 128(SI)
-	VMOVDQU     512(SI), Y0
-	VMOVDQU     640(SI), Y2
-	VMOVDQU     608(SI), Y3
-	VMOVDQU     736(SI), Y4
-	VMOVDQU     32(SI), Y5
-	VPANDN      Y0, Y5, Y6
-	VPADDB      Y6, Y6, Y6
-	VPOR        batch256<>+480(SB), Y5, Y5
-	VPANDN      Y2, Y5, Y5
-	VPSRLW      $0x01, Y5, Y5
-	VPOR        544(SI), Y6, Y6
-	VPOR        672(SI), Y5, Y5
-	VMOVDQU     64(SI), Y7
-	VPANDN      Y3, Y7, Y8
-	VPADDB      Y8, Y8, Y8
-	VPOR        batch256<>+480(SB), Y7, Y7
-	VPANDN      Y4, Y7, Y7
-	VPSRLW      $0x01, Y7, Y7
-	VPOR        576(SI), Y8, Y8
-	VPOR        704(SI), Y7, Y7
-	VMOVDQU     32(SI), Y9
-	VPANDN      Y8, Y9, Y10
-	VPADDB      Y10, Y10, Y10
-	VPOR        batch256<>+480(SB), Y9, Y9
-	VPANDN      Y7, Y9, Y9
-	VPSRLW      $0x01, Y9, Y9
-	VPOR        544(SI), Y10, Y10
-	VPOR        672(SI), Y9, Y9
-	VPOR        Y0, Y2, Y0
-	VPOR        Y8, Y7, Y2
-	VPOR        Y2, Y0, Y0
-	VPOR        Y6, Y5, Y2
-	VPOR        Y3, Y4, Y3
-	VPOR        Y3, Y2, Y2
-	VPOR        Y10, Y9, Y3
-	VMOVDQU     64(SI), Y4
-	VPANDN      Y6, Y4, Y6
-	VPADDB      Y6, Y6, Y6
-	VPOR        batch256<>+480(SB), Y4, Y4
-	VPANDN      Y5, Y4, Y4
-	VPSRLW      $0x01, Y4, Y4
-	VPOR        576(SI), Y6, Y6
-	VPOR        704(SI), Y4, Y4
-	VPOR        Y6, Y4, Y5
-	VMOVDQU     96(SI), Y7
-	VPANDN      Y6, Y7, Y6
-	VPADDB      Y6, Y6, Y6
-	VPOR        batch256<>+480(SB), Y7, Y7
-	VPANDN      Y4, Y7, Y4
-	VPSRLW      $0x01, Y4, Y4
-	VPOR        608(SI), Y6, Y6
-	VPOR        736(SI), Y4, Y4
-	VPOR        Y6, Y4, Y7
-	VPXOR       Y5, Y7, Y8
-	VPAND       Y1, Y8, Y8
-	VPXOR       Y8, Y5, Y5
-	VPXOR       Y8, Y7, Y7
-	VMOVDQA     Y5, 352(SI)
-	VMOVDQA     Y7, 384(SI)
-	VMOVDQU     128(SI), Y5
-	VPANDN      Y6, Y5, Y6
-	VPADDB      Y6, Y6, Y6
-	VPOR        batch256<>+480(SB), Y5, Y5
-	VPANDN      Y4, Y5, Y4
-	VPSRLW      $0x01, Y4, Y4
-	VPOR        Y6, Y4, Y5
-	VPXOR       Y2, Y5, Y7
-	VPAND       Y1, Y7, Y7
-	VPXOR       Y7, Y2, Y2
-	VPXOR       Y7, Y5, Y5
-	VMOVDQA     Y2, 320(SI)
-	VMOVDQA     Y5, 416(SI)
-	VMOVDQU     160(SI), Y2
-	VPANDN      Y6, Y2, Y5
-	VPADDB      Y5, Y5, Y5
-	VPOR        batch256<>+480(SB), Y2, Y2
-	VPANDN      Y4, Y2, Y2
-	VPSRLW      $0x01, Y2, Y2
-	VPOR        Y5, Y2, Y4
-	VPXOR       Y0, Y4, Y6
-	VPAND       Y1, Y6, Y6
-	VPXOR       Y6, Y0, Y0
-	VPXOR       Y6, Y4, Y4
-	VMOVDQA     Y0, 288(SI)
-	VMOVDQA     Y4, 448(SI)
-	VMOVDQU     192(SI), Y0
-	VPANDN      Y5, Y0, Y4
-	VPADDB      Y4, Y4, Y4
-	VPOR        batch256<>+480(SB), Y0, Y0
-	VPANDN      Y2, Y0, Y0
-	VPSRLW      $0x01, Y0, Y0
-	VPOR        Y4, Y0, Y0
-	VPXOR       Y3, Y0, Y2
-	VPAND       Y1, Y2, Y2
-	VPXOR       Y2, Y3, Y3
-	VPXOR       Y2, Y0, Y0
-	VMOVDQA     Y3, 256(SI)
-	VMOVDQA     Y0, 480(SI)
-	VMOVDQU     batch256<>+0(SB), Y0
-	VMOVDQU     (R11), Y1
-	VPSHUFB     Y0, Y1, Y1
-	VMOVDQU     32(R11), Y2
-	VPSHUFB     Y0, Y2, Y2
-	VMOVDQU     64(R11), Y3
-	VPSHUFB     Y0, Y3, Y3
-	VMOVDQU     96(R11), Y4
-	VPSHUFB     Y0, Y4, Y4
-	VMOVDQU     128(R11), Y5
-	VPSHUFB     Y0, Y5, Y5
-	VMOVDQU     160(R11), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VMOVDQU     192(R11), Y7
-	VPSHUFB     Y0, Y7, Y7
-	VMOVDQU     224(R11), Y8
-	VPSHUFB     Y0, Y8, Y8
-	VPUNPCKLWD  Y2, Y1, Y0
-	VPUNPCKHWD  Y2, Y1, Y1
-	VPUNPCKLWD  Y4, Y3, Y2
-	VPUNPCKHWD  Y4, Y3, Y3
-	VPUNPCKLWD  Y6, Y5, Y4
-	VPUNPCKHWD  Y6, Y5, Y5
-	VPUNPCKLWD  Y8, Y7, Y6
-	VPUNPCKHWD  Y8, Y7, Y7
-	VPUNPCKLDQ  Y2, Y0, Y8
-	VPUNPCKHDQ  Y2, Y0, Y0
-	VPUNPCKLDQ  Y3, Y1, Y2
-	VPUNPCKHDQ  Y3, Y1, Y1
-	VPUNPCKLDQ  Y6, Y4, Y3
-	VPUNPCKHDQ  Y6, Y4, Y4
-	VPUNPCKLDQ  Y7, Y5, Y6
-	VPUNPCKHDQ  Y7, Y5, Y5
+	// The block to read: the next one, but no later than the last. The squares to sweep.
+	ADDQ $0x20, R8
+	MOVQ DI, R10
+	SUBQ R8, R10
+	MOVQ R10, R11
+	SARQ $0x3f, R10
+	ANDQ R11, R10
+	ADDQ R10, R8
+	LEAQ (DX)(R8*8), R11
+	LEAQ (CX)(R9*1), R10
+
+	// The squares, in the order of the lanes.
+	VMOVDQU (R10), Y0
+	VMOVDQU batch256<>+64(SB), Y1
+	VPSHUFB Y1, Y0, Y0
+	VPERMQ  $0xd8, Y0, Y0
+	VPAND   batch256<>+384(SB), Y0, Y0
+
+	// Which sliders are in the upper half, and on which rank from the nearer edge.
+	VPCMPGTB batch256<>+416(SB), Y0, Y1
+	VPXOR    Y1, Y0, Y2
+	VPAND    batch256<>+448(SB), Y2, Y2
+	VPCMPEQB batch256<>+512(SB), Y2, Y3
+	VPCMPEQB batch256<>+544(SB), Y2, Y4
+	VPCMPEQB batch256<>+576(SB), Y2, Y5
+	VPCMPEQB batch256<>+608(SB), Y2, Y2
+
+	// The file to its east, where rays start, on ranks 1 to 4.
+	VMOVDQU batch256<>+128(SB), Y6
+	VPSHUFB Y0, Y6, Y6
+	VPAND   Y6, Y3, Y7
+	VMOVDQA Y7, 512(SI)
+	VPAND   Y6, Y4, Y7
+	VMOVDQA Y7, 544(SI)
+	VPAND   Y6, Y5, Y7
+	VMOVDQA Y7, 576(SI)
+	VPAND   Y6, Y2, Y6
+	VMOVDQA Y6, 608(SI)
+
+	// The file to its west, where rays start, on ranks 1 to 4.
+	VMOVDQU batch256<>+160(SB), Y6
+	VPSHUFB Y0, Y6, Y6
+	VPAND   Y6, Y3, Y0
+	VMOVDQA Y0, 640(SI)
+	VPAND   Y6, Y4, Y0
+	VMOVDQA Y0, 672(SI)
+	VPAND   Y6, Y5, Y0
+	VMOVDQA Y0, 704(SI)
+	VPAND   Y6, Y2, Y0
+	VMOVDQA Y0, 736(SI)
+
+	// Turn boards over: ranks 2 and 7 of the occupancies.
+	VMOVDQU 32(SI), Y0
+	VMOVDQU 192(SI), Y2
+	VPXOR   Y0, Y2, Y3
+	VPAND   Y1, Y3, Y3
+	VPXOR   Y3, Y0, Y0
+	VPXOR   Y3, Y2, Y2
+	VMOVDQA Y0, 32(SI)
+	VMOVDQA Y2, 192(SI)
+
+	// Turn boards over: ranks 3 and 6 of the occupancies.
+	VMOVDQU 64(SI), Y0
+	VMOVDQU 160(SI), Y2
+	VPXOR   Y0, Y2, Y3
+	VPAND   Y1, Y3, Y3
+	VPXOR   Y3, Y0, Y0
+	VPXOR   Y3, Y2, Y2
+	VMOVDQA Y0, 64(SI)
+	VMOVDQA Y2, 160(SI)
+
+	// Turn boards over: ranks 4 and 5 of the occupancies.
+	VMOVDQU 96(SI), Y0
+	VMOVDQU 128(SI), Y2
+	VPXOR   Y0, Y2, Y3
+	VPAND   Y1, Y3, Y3
+	VPXOR   Y3, Y0, Y0
+	VPXOR   Y3, Y2, Y2
+	VMOVDQA Y0, 96(SI)
+	VMOVDQA Y2, 128(SI)
+
+	// Rays start: up from rank 1, and down from rank 4.
+	VMOVDQU 512(SI), Y0
+	VMOVDQU 640(SI), Y2
+	VMOVDQU 608(SI), Y3
+	VMOVDQU 736(SI), Y4
+
+	// Up from rank 2.
+	VMOVDQU 32(SI), Y5
+	VPANDN  Y0, Y5, Y6
+	VPADDB  Y6, Y6, Y6
+	VPOR    batch256<>+480(SB), Y5, Y5
+	VPANDN  Y2, Y5, Y5
+	VPSRLW  $0x01, Y5, Y5
+	VPOR    544(SI), Y6, Y6
+	VPOR    672(SI), Y5, Y5
+
+	// Down from rank 3.
+	VMOVDQU 64(SI), Y7
+	VPANDN  Y3, Y7, Y8
+	VPADDB  Y8, Y8, Y8
+	VPOR    batch256<>+480(SB), Y7, Y7
+	VPANDN  Y4, Y7, Y7
+	VPSRLW  $0x01, Y7, Y7
+	VPOR    576(SI), Y8, Y8
+	VPOR    704(SI), Y7, Y7
+
+	// Down from rank 2.
+	VMOVDQU 32(SI), Y9
+	VPANDN  Y8, Y9, Y10
+	VPADDB  Y10, Y10, Y10
+	VPOR    batch256<>+480(SB), Y9, Y9
+	VPANDN  Y7, Y9, Y9
+	VPSRLW  $0x01, Y9, Y9
+	VPOR    544(SI), Y10, Y10
+	VPOR    672(SI), Y9, Y9
+
+	// All attacks on rank 2.
+	VPOR Y0, Y2, Y0
+	VPOR Y8, Y7, Y2
+	VPOR Y2, Y0, Y0
+
+	// All attacks on rank 3.
+	VPOR Y6, Y5, Y2
+	VPOR Y3, Y4, Y3
+	VPOR Y3, Y2, Y2
+
+	// All attacks on rank 1.
+	VPOR Y10, Y9, Y3
+
+	// Up from rank 3.
+	VMOVDQU 64(SI), Y4
+	VPANDN  Y6, Y4, Y6
+	VPADDB  Y6, Y6, Y6
+	VPOR    batch256<>+480(SB), Y4, Y4
+	VPANDN  Y5, Y4, Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPOR    576(SI), Y6, Y6
+	VPOR    704(SI), Y4, Y4
+
+	// All attacks on rank 4.
+	VPOR Y6, Y4, Y5
+
+	// Up from rank 4.
+	VMOVDQU 96(SI), Y7
+	VPANDN  Y6, Y7, Y6
+	VPADDB  Y6, Y6, Y6
+	VPOR    batch256<>+480(SB), Y7, Y7
+	VPANDN  Y4, Y7, Y4
+	VPSRLW  $0x01, Y4, Y4
+	VPOR    608(SI), Y6, Y6
+	VPOR    736(SI), Y4, Y4
+
+	// Turn boards back: ranks 4 and 5 of the attacks.
+	VPOR    Y6, Y4, Y7
+	VPXOR   Y5, Y7, Y8
+	VPAND   Y1, Y8, Y8
+	VPXOR   Y8, Y5, Y5
+	VPXOR   Y8, Y7, Y7
+	VMOVDQA Y5, 352(SI)
+	VMOVDQA Y7, 384(SI)
+
+	// Up from rank 5.
+	VMOVDQU 128(SI), Y5
+	VPANDN  Y6, Y5, Y6
+	VPADDB  Y6, Y6, Y6
+	VPOR    batch256<>+480(SB), Y5, Y5
+	VPANDN  Y4, Y5, Y4
+	VPSRLW  $0x01, Y4, Y4
+
+	// Turn boards back: ranks 3 and 6 of the attacks.
+	VPOR    Y6, Y4, Y5
+	VPXOR   Y2, Y5, Y7
+	VPAND   Y1, Y7, Y7
+	VPXOR   Y7, Y2, Y2
+	VPXOR   Y7, Y5, Y5
+	VMOVDQA Y2, 320(SI)
+	VMOVDQA Y5, 416(SI)
+
+	// Up from rank 6.
+	VMOVDQU 160(SI), Y2
+	VPANDN  Y6, Y2, Y5
+	VPADDB  Y5, Y5, Y5
+	VPOR    batch256<>+480(SB), Y2, Y2
+	VPANDN  Y4, Y2, Y2
+	VPSRLW  $0x01, Y2, Y2
+
+	// Turn boards back: ranks 2 and 7 of the attacks.
+	VPOR    Y5, Y2, Y4
+	VPXOR   Y0, Y4, Y6
+	VPAND   Y1, Y6, Y6
+	VPXOR   Y6, Y0, Y0
+	VPXOR   Y6, Y4, Y4
+	VMOVDQA Y0, 288(SI)
+	VMOVDQA Y4, 448(SI)
+
+	// Up from rank 7.
+	VMOVDQU 192(SI), Y0
+	VPANDN  Y5, Y0, Y4
+	VPADDB  Y4, Y4, Y4
+	VPOR    batch256<>+480(SB), Y0, Y0
+	VPANDN  Y2, Y0, Y0
+	VPSRLW  $0x01, Y0, Y0
+
+	// Turn boards back: ranks 1 and 8 of the attacks.
+	VPOR    Y4, Y0, Y0
+	VPXOR   Y3, Y0, Y2
+	VPAND   Y1, Y2, Y2
+	VPXOR   Y2, Y3, Y3
+	VPXOR   Y2, Y0, Y0
+	VMOVDQA Y3, 256(SI)
+	VMOVDQA Y0, 480(SI)
+
+	// Read boards 0 to 15, four a register: the bytes of two boards side by side.
+	VMOVDQU batch256<>+0(SB), Y0
+	VMOVDQU (R11), Y1
+	VPSHUFB Y0, Y1, Y1
+	VMOVDQU 32(R11), Y2
+	VPSHUFB Y0, Y2, Y2
+	VMOVDQU 64(R11), Y3
+	VPSHUFB Y0, Y3, Y3
+	VMOVDQU 96(R11), Y4
+	VPSHUFB Y0, Y4, Y4
+
+	// Boards 16 to 31.
+	VMOVDQU 128(R11), Y5
+	VPSHUFB Y0, Y5, Y5
+	VMOVDQU 160(R11), Y6
+	VPSHUFB Y0, Y6, Y6
+	VMOVDQU 192(R11), Y7
+	VPSHUFB Y0, Y7, Y7
+	VMOVDQU 224(R11), Y8
+	VPSHUFB Y0, Y8, Y8
+
+	// Transpose: unpack words,
+	VPUNPCKLWD Y2, Y1, Y0
+	VPUNPCKHWD Y2, Y1, Y1
+	VPUNPCKLWD Y4, Y3, Y2
+	VPUNPCKHWD Y4, Y3, Y3
+	VPUNPCKLWD Y6, Y5, Y4
+	VPUNPCKHWD Y6, Y5, Y5
+	VPUNPCKLWD Y8, Y7, Y6
+	VPUNPCKHWD Y8, Y7, Y7
+
+	// doublewords,
+	VPUNPCKLDQ Y2, Y0, Y8
+	VPUNPCKHDQ Y2, Y0, Y0
+	VPUNPCKLDQ Y3, Y1, Y2
+	VPUNPCKHDQ Y3, Y1, Y1
+	VPUNPCKLDQ Y6, Y4, Y3
+	VPUNPCKHDQ Y6, Y4, Y4
+	VPUNPCKLDQ Y7, Y5, Y6
+	VPUNPCKHDQ Y7, Y5, Y5
+
+	// and quadwords.
 	VPUNPCKLQDQ Y3, Y8, Y7
 	VPUNPCKHQDQ Y3, Y8, Y3
 	VPUNPCKLQDQ Y6, Y2, Y8
@@ -679,40 +853,52 @@ block:
 	VPUNPCKHQDQ Y4, Y0, Y0
 	VPUNPCKLQDQ Y5, Y1, Y4
 	VPUNPCKHQDQ Y5, Y1, Y1
-	VMOVDQA     Y7, (SI)
-	VMOVDQA     Y3, 32(SI)
-	VMOVDQA     Y6, 64(SI)
-	VMOVDQA     Y0, 96(SI)
-	VMOVDQA     Y8, 128(SI)
-	VMOVDQA     Y2, 160(SI)
-	VMOVDQA     Y4, 192(SI)
-	VMOVDQA     Y1, 224(SI)
-	LEAQ        (AX)(R9*8), R9
-	VMOVDQU     256(SI), Y0
-	VMOVDQU     288(SI), Y1
-	VMOVDQU     320(SI), Y2
-	VMOVDQU     352(SI), Y3
-	VMOVDQU     384(SI), Y4
-	VMOVDQU     416(SI), Y5
-	VMOVDQU     448(SI), Y6
-	VMOVDQU     480(SI), Y7
-	VMOVDQU     batch256<>+32(SB), Y8
-	VPUNPCKLWD  Y1, Y0, Y9
-	VPUNPCKHWD  Y1, Y0, Y0
-	VPUNPCKLWD  Y3, Y2, Y1
-	VPUNPCKHWD  Y3, Y2, Y2
-	VPUNPCKLWD  Y5, Y4, Y3
-	VPUNPCKHWD  Y5, Y4, Y4
-	VPUNPCKLWD  Y7, Y6, Y5
-	VPUNPCKHWD  Y7, Y6, Y6
-	VPUNPCKLDQ  Y1, Y9, Y7
-	VPUNPCKHDQ  Y1, Y9, Y1
-	VPUNPCKLDQ  Y2, Y0, Y9
-	VPUNPCKHDQ  Y2, Y0, Y0
-	VPUNPCKLDQ  Y5, Y3, Y2
-	VPUNPCKHDQ  Y5, Y3, Y3
-	VPUNPCKLDQ  Y6, Y4, Y5
-	VPUNPCKHDQ  Y6, Y4, Y4
+
+	// Keep the ranks of the occupancies.
+	VMOVDQA Y7, (SI)
+	VMOVDQA Y3, 32(SI)
+	VMOVDQA Y6, 64(SI)
+	VMOVDQA Y0, 96(SI)
+	VMOVDQA Y8, 128(SI)
+	VMOVDQA Y2, 160(SI)
+	VMOVDQA Y4, 192(SI)
+	VMOVDQA Y1, 224(SI)
+
+	// Where its results go.
+	LEAQ (AX)(R9*8), R9
+
+	// The ranks of the attacks.
+	VMOVDQU 256(SI), Y0
+	VMOVDQU 288(SI), Y1
+	VMOVDQU 320(SI), Y2
+	VMOVDQU 352(SI), Y3
+	VMOVDQU 384(SI), Y4
+	VMOVDQU 416(SI), Y5
+	VMOVDQU 448(SI), Y6
+	VMOVDQU 480(SI), Y7
+	VMOVDQU batch256<>+32(SB), Y8
+
+	// Transpose: unpack words,
+	VPUNPCKLWD Y1, Y0, Y9
+	VPUNPCKHWD Y1, Y0, Y0
+	VPUNPCKLWD Y3, Y2, Y1
+	VPUNPCKHWD Y3, Y2, Y2
+	VPUNPCKLWD Y5, Y4, Y3
+	VPUNPCKHWD Y5, Y4, Y4
+	VPUNPCKLWD Y7, Y6, Y5
+	VPUNPCKHWD Y7, Y6, Y6
+
+	// doublewords,
+	VPUNPCKLDQ Y1, Y9, Y7
+	VPUNPCKHDQ Y1, Y9, Y1
+	VPUNPCKLDQ Y2, Y0, Y9
+	VPUNPCKHDQ Y2, Y0, Y0
+	VPUNPCKLDQ Y5, Y3, Y2
+	VPUNPCKHDQ Y5, Y3, Y3
+	VPUNPCKLDQ Y6, Y4, Y5
+	VPUNPCKHDQ Y6, Y4, Y4
+
+	// and quadwords.
 	VPUNPCKLQDQ Y2, Y7, Y6
 	VPUNPCKHQDQ Y2, Y7, Y2
 	VPUNPCKLQDQ Y5, Y9, Y7
@@ -721,75 +907,95 @@ block:
 	VPUNPCKHQDQ Y3, Y1, Y1
 	VPUNPCKLQDQ Y4, Y0, Y3
 	VPUNPCKHQDQ Y4, Y0, Y0
-	VPSHUFB     Y8, Y6, Y6
-	VMOVDQU     Y6, (R9)
-	VPSHUFB     Y8, Y2, Y2
-	VMOVDQU     Y2, 32(R9)
-	VPSHUFB     Y8, Y9, Y9
-	VMOVDQU     Y9, 64(R9)
-	VPSHUFB     Y8, Y1, Y1
-	VMOVDQU     Y1, 96(R9)
-	VPSHUFB     Y8, Y7, Y7
-	VMOVDQU     Y7, 128(R9)
-	VPSHUFB     Y8, Y5, Y5
-	VMOVDQU     Y5, 160(R9)
-	VPSHUFB     Y8, Y3, Y3
-	VMOVDQU     Y3, 192(R9)
-	VPSHUFB     Y8, Y0, Y0
-	VMOVDQU     Y0, 224(R9)
-	MOVQ        R8, R9
-	DECQ        BX
-	JNZ         block
+
+	// Write boards 0 to 15, four a register.
+	VPSHUFB Y8, Y6, Y6
+	VMOVDQU Y6, (R9)
+	VPSHUFB Y8, Y2, Y2
+	VMOVDQU Y2, 32(R9)
+	VPSHUFB Y8, Y9, Y9
+	VMOVDQU Y9, 64(R9)
+	VPSHUFB Y8, Y1, Y1
+	VMOVDQU Y1, 96(R9)
+
+	// Write boards 16 to 31, four a register.
+	VPSHUFB Y8, Y7, Y7
+	VMOVDQU Y7, 128(R9)
+	VPSHUFB Y8, Y5, Y5
+	VMOVDQU Y5, 160(R9)
+	VPSHUFB Y8, Y3, Y3
+	VMOVDQU Y3, 192(R9)
+	VPSHUFB Y8, Y0, Y0
+	VMOVDQU Y0, 224(R9)
+
+	// Go on with the block just read.
+	MOVQ R8, R9
+	DECQ BX
+	JNZ  block
 	VZEROUPPER
 	RET
 
 // func queensAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
 // Requires: AVX, AVX2
 TEXT ·queensAVX2(SB), $800-32
-	MOVQ        dst+0(FP), AX
-	MOVQ        sqs+8(FP), CX
-	MOVQ        occs+16(FP), DX
-	MOVQ        n+24(FP), BX
-	LEAQ        31(SP), SI
-	ANDQ        $-32, SI
-	LEAQ        -32(BX), DI
-	XORQ        R8, R8
-	XORQ        R9, R9
-	ADDQ        $0x1f, BX
-	SHRQ        $0x05, BX
-	VMOVDQU     batch256<>+0(SB), Y0
-	VMOVDQU     (DX), Y1
-	VPSHUFB     Y0, Y1, Y1
-	VMOVDQU     32(DX), Y2
-	VPSHUFB     Y0, Y2, Y2
-	VMOVDQU     64(DX), Y3
-	VPSHUFB     Y0, Y3, Y3
-	VMOVDQU     96(DX), Y4
-	VPSHUFB     Y0, Y4, Y4
-	VMOVDQU     128(DX), Y5
-	VPSHUFB     Y0, Y5, Y5
-	VMOVDQU     160(DX), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VMOVDQU     192(DX), Y7
-	VPSHUFB     Y0, Y7, Y7
-	VMOVDQU     224(DX), Y8
-	VPSHUFB     Y0, Y8, Y8
-	VPUNPCKLWD  Y2, Y1, Y0
-	VPUNPCKHWD  Y2, Y1, Y1
-	VPUNPCKLWD  Y4, Y3, Y2
-	VPUNPCKHWD  Y4, Y3, Y3
-	VPUNPCKLWD  Y6, Y5, Y4
-	VPUNPCKHWD  Y6, Y5, Y5
-	VPUNPCKLWD  Y8, Y7, Y6
-	VPUNPCKHWD  Y8, Y7, Y7
-	VPUNPCKLDQ  Y2, Y0, Y8
-	VPUNPCKHDQ  Y2, Y0, Y0
-	VPUNPCKLDQ  Y3, Y1, Y2
-	VPUNPCKHDQ  Y3, Y1, Y1
-	VPUNPCKLDQ  Y6, Y4, Y3
-	VPUNPCKHDQ  Y6, Y4, Y4
-	VPUNPCKLDQ  Y7, Y5, Y6
-	VPUNPCKHDQ  Y7, Y5, Y5
+	MOVQ dst+0(FP), AX
+	MOVQ sqs+8(FP), CX
+	MOVQ occs+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The frame, from a multiple of 32 on.
+	LEAQ 31(SP), SI
+	ANDQ $-32, SI
+
+	// Where the last block starts, and the number of blocks of 32.
+	LEAQ -32(BX), DI
+	XORQ R8, R8
+	XORQ R9, R9
+	ADDQ $0x1f, BX
+	SHRQ $0x05, BX
+
+	// Read boards 0 to 15, four a register: the bytes of two boards side by side.
+	VMOVDQU batch256<>+0(SB), Y0
+	VMOVDQU (DX), Y1
+	VPSHUFB Y0, Y1, Y1
+	VMOVDQU 32(DX), Y2
+	VPSHUFB Y0, Y2, Y2
+	VMOVDQU 64(DX), Y3
+	VPSHUFB Y0, Y3, Y3
+	VMOVDQU 96(DX), Y4
+	VPSHUFB Y0, Y4, Y4
+
+	// Boards 16 to 31.
+	VMOVDQU 128(DX), Y5
+	VPSHUFB Y0, Y5, Y5
+	VMOVDQU 160(DX), Y6
+	VPSHUFB Y0, Y6, Y6
+	VMOVDQU 192(DX), Y7
+	VPSHUFB Y0, Y7, Y7
+	VMOVDQU 224(DX), Y8
+	VPSHUFB Y0, Y8, Y8
+
+	// Transpose: unpack words,
+	VPUNPCKLWD Y2, Y1, Y0
+	VPUNPCKHWD Y2, Y1, Y1
+	VPUNPCKLWD Y4, Y3, Y2
+	VPUNPCKHWD Y4, Y3, Y3
+	VPUNPCKLWD Y6, Y5, Y4
+	VPUNPCKHWD Y6, Y5, Y5
+	VPUNPCKLWD Y8, Y7, Y6
+	VPUNPCKHWD Y8, Y7, Y7
+
+	// doublewords,
+	VPUNPCKLDQ Y2, Y0, Y8
+	VPUNPCKHDQ Y2, Y0, Y0
+	VPUNPCKLDQ Y3, Y1, Y2
+	VPUNPCKHDQ Y3, Y1, Y1
+	VPUNPCKLDQ Y6, Y4, Y3
+	VPUNPCKHDQ Y6, Y4, Y4
+	VPUNPCKLDQ Y7, Y5, Y6
+	VPUNPCKHDQ Y7, Y5, Y5
+
+	// and quadwords.
 	VPUNPCKLQDQ Y3, Y8, Y7
 	VPUNPCKHQDQ Y3, Y8, Y3
 	VPUNPCKLQDQ Y6, Y2, Y8
@@ -798,267 +1004,338 @@ TEXT ·queensAVX2(SB), $800-32
 	VPUNPCKHQDQ Y4, Y0, Y0
 	VPUNPCKLQDQ Y5, Y1, Y4
 	VPUNPCKHQDQ Y5, Y1, Y1
-	VMOVDQA     Y7, (SI)
-	VMOVDQA     Y3, 32(SI)
-	VMOVDQA     Y6, 64(SI)
-	VMOVDQA     Y0, 96(SI)
-	VMOVDQA     Y8, 128(SI)
-	VMOVDQA     Y2, 160(SI)
-	VMOVDQA     Y4, 192(SI)
-	VMOVDQA     Y1, 224(SI)
-	PCALIGN     $0x40
+
+	// Keep the ranks of the occupancies.
+	VMOVDQA Y7, (SI)
+	VMOVDQA Y3, 32(SI)
+	VMOVDQA Y6, 64(SI)
+	VMOVDQA Y0, 96(SI)
+	VMOVDQA Y8, 128(SI)
+	VMOVDQA Y2, 160(SI)
+	VMOVDQA Y4, 192(SI)
+	VMOVDQA Y1, 224(SI)
+	PCALIGN $0x40
 
 block:
-	ADDQ        $0x20, R8
-	MOVQ        DI, R10
-	SUBQ        R8, R10
-	MOVQ        R10, R11
-	SARQ        $0x3f, R10
-	ANDQ        R11, R10
-	ADDQ        R10, R8
-	LEAQ        (DX)(R8*8), R11
-	LEAQ        (CX)(R9*1), R10
-	VMOVDQU     (R10), Y0
-	VMOVDQU     batch256<>+64(SB), Y1
-	VPSHUFB     Y1, Y0, Y0
-	VPERMQ      $0xd8, Y0, Y0
-	VPAND       batch256<>+384(SB), Y0, Y0
-	VPCMPGTB    batch256<>+416(SB), Y0, Y1
-	VPXOR       Y1, Y0, Y2
-	VPAND       batch256<>+448(SB), Y2, Y2
-	VPCMPEQB    batch256<>+512(SB), Y2, Y3
-	VPCMPEQB    batch256<>+544(SB), Y2, Y4
-	VPCMPEQB    batch256<>+576(SB), Y2, Y5
-	VPCMPEQB    batch256<>+608(SB), Y2, Y2
-	VMOVDQU     batch256<>+192(SB), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VPAND       Y6, Y3, Y7
-	VMOVDQA     Y7, 512(SI)
-	VPAND       Y6, Y4, Y7
-	VMOVDQA     Y7, 544(SI)
-	VPAND       Y6, Y5, Y7
-	VMOVDQA     Y7, 576(SI)
-	VPAND       Y6, Y2, Y6
-	VMOVDQA     Y6, 608(SI)
-	VMOVDQU     batch256<>+160(SB), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VPAND       Y6, Y3, Y7
-	VMOVDQA     Y7, 640(SI)
-	VPAND       Y6, Y4, Y7
-	VMOVDQA     Y7, 672(SI)
-	VPAND       Y6, Y5, Y7
-	VMOVDQA     Y7, 704(SI)
-	VPAND       Y6, Y2, Y6
-	VMOVDQA     Y6, 736(SI)
-	VMOVDQU     (SI), Y6
-	VMOVDQU     224(SI), Y7
-	VPXOR       Y6, Y7, Y8
-	VPAND       Y1, Y8, Y8
-	VPXOR       Y8, Y6, Y6
-	VPXOR       Y8, Y7, Y7
-	VPAND       Y3, Y6, Y6
-	VMOVDQU     32(SI), Y7
-	VMOVDQU     192(SI), Y8
-	VPXOR       Y7, Y8, Y9
-	VPAND       Y1, Y9, Y9
-	VPXOR       Y9, Y7, Y7
-	VPXOR       Y9, Y8, Y8
-	VMOVDQA     Y7, 32(SI)
-	VMOVDQA     Y8, 192(SI)
-	VPAND       Y4, Y7, Y7
-	VPOR        Y7, Y6, Y6
-	VMOVDQU     64(SI), Y7
-	VMOVDQU     160(SI), Y8
-	VPXOR       Y7, Y8, Y9
-	VPAND       Y1, Y9, Y9
-	VPXOR       Y9, Y7, Y7
-	VPXOR       Y9, Y8, Y8
-	VMOVDQA     Y7, 64(SI)
-	VMOVDQA     Y8, 160(SI)
-	VPAND       Y5, Y7, Y7
-	VPOR        Y7, Y6, Y6
-	VMOVDQU     96(SI), Y7
-	VMOVDQU     128(SI), Y8
-	VPXOR       Y7, Y8, Y9
-	VPAND       Y1, Y9, Y9
-	VPXOR       Y9, Y7, Y7
-	VPXOR       Y9, Y8, Y8
-	VMOVDQA     Y7, 96(SI)
-	VMOVDQA     Y8, 128(SI)
-	VPAND       Y2, Y7, Y7
-	VPOR        Y7, Y6, Y6
-	VMOVDQU     batch256<>+128(SB), Y7
-	VPSHUFB     Y0, Y7, Y7
-	VPSUBB      Y7, Y6, Y7
-	VPXOR       Y6, Y7, Y7
-	VMOVDQU     batch256<>+256(SB), Y8
-	VPSHUFB     Y0, Y8, Y8
-	VPAND       Y6, Y8, Y6
-	VPAND       batch256<>+352(SB), Y6, Y8
-	VPSRLW      $0x04, Y6, Y6
-	VPAND       batch256<>+352(SB), Y6, Y6
-	VMOVDQU     batch256<>+288(SB), Y9
-	VPSHUFB     Y6, Y9, Y9
-	VMOVDQU     batch256<>+320(SB), Y6
-	VPSHUFB     Y8, Y6, Y6
-	VPMAXUB     Y6, Y9, Y9
-	VMOVDQU     batch256<>+96(SB), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VPSUBB      Y9, Y6, Y6
-	VPOR        Y6, Y7, Y6
-	VPAND       Y6, Y3, Y3
-	VMOVDQA     Y3, 256(SI)
-	VPAND       Y6, Y4, Y3
-	VMOVDQA     Y3, 288(SI)
-	VPAND       Y6, Y5, Y3
-	VMOVDQA     Y3, 320(SI)
-	VPAND       Y6, Y2, Y2
-	VMOVDQA     Y2, 352(SI)
-	VMOVDQU     batch256<>+224(SB), Y2
-	VPSHUFB     Y0, Y2, Y2
-	VMOVDQU     512(SI), Y0
-	VMOVDQU     640(SI), Y3
-	VMOVDQU     608(SI), Y4
-	VMOVDQU     736(SI), Y5
-	VMOVDQU     32(SI), Y6
-	VPANDN      Y0, Y6, Y7
-	VPAND       Y2, Y7, Y8
-	VPADDB      Y8, Y7, Y7
-	VPOR        batch256<>+480(SB), Y6, Y6
-	VPANDN      Y3, Y6, Y6
-	VPSRLW      $0x01, Y6, Y6
-	VPOR        544(SI), Y7, Y7
-	VPOR        672(SI), Y6, Y6
-	VMOVDQU     64(SI), Y8
-	VPANDN      Y4, Y8, Y9
-	VPAND       Y2, Y9, Y10
-	VPADDB      Y10, Y9, Y9
-	VPOR        batch256<>+480(SB), Y8, Y8
-	VPANDN      Y5, Y8, Y8
-	VPSRLW      $0x01, Y8, Y8
-	VPOR        576(SI), Y9, Y9
-	VPOR        704(SI), Y8, Y8
-	VMOVDQU     32(SI), Y10
-	VPANDN      Y9, Y10, Y11
-	VPAND       Y2, Y11, Y12
-	VPADDB      Y12, Y11, Y11
-	VPOR        batch256<>+480(SB), Y10, Y10
-	VPANDN      Y8, Y10, Y10
-	VPSRLW      $0x01, Y10, Y10
-	VPOR        544(SI), Y11, Y11
-	VPOR        672(SI), Y10, Y10
-	VPOR        Y0, Y3, Y0
-	VPOR        Y9, Y8, Y3
-	VPOR        Y3, Y0, Y0
-	VPOR        288(SI), Y0, Y0
-	VPOR        Y7, Y6, Y3
-	VPOR        Y4, Y5, Y4
-	VPOR        Y4, Y3, Y3
-	VPOR        320(SI), Y3, Y3
-	VPOR        Y11, Y10, Y4
-	VPOR        256(SI), Y4, Y4
-	VMOVDQU     64(SI), Y5
-	VPANDN      Y7, Y5, Y7
-	VPAND       Y2, Y7, Y8
-	VPADDB      Y8, Y7, Y7
-	VPOR        batch256<>+480(SB), Y5, Y5
-	VPANDN      Y6, Y5, Y5
-	VPSRLW      $0x01, Y5, Y5
-	VPOR        576(SI), Y7, Y7
-	VPOR        704(SI), Y5, Y5
-	VPOR        Y7, Y5, Y6
-	VPOR        352(SI), Y6, Y6
-	VMOVDQU     96(SI), Y8
-	VPANDN      Y7, Y8, Y7
-	VPAND       Y2, Y7, Y9
-	VPADDB      Y9, Y7, Y7
-	VPOR        batch256<>+480(SB), Y8, Y8
-	VPANDN      Y5, Y8, Y5
-	VPSRLW      $0x01, Y5, Y5
-	VPOR        608(SI), Y7, Y7
-	VPOR        736(SI), Y5, Y5
-	VPOR        Y7, Y5, Y8
-	VPXOR       Y6, Y8, Y9
-	VPAND       Y1, Y9, Y9
-	VPXOR       Y9, Y6, Y6
-	VPXOR       Y9, Y8, Y8
-	VMOVDQA     Y6, 352(SI)
-	VMOVDQA     Y8, 384(SI)
-	VMOVDQU     128(SI), Y6
-	VPANDN      Y7, Y6, Y7
-	VPAND       Y2, Y7, Y8
-	VPADDB      Y8, Y7, Y7
-	VPOR        batch256<>+480(SB), Y6, Y6
-	VPANDN      Y5, Y6, Y5
-	VPSRLW      $0x01, Y5, Y5
-	VPOR        Y7, Y5, Y6
-	VPXOR       Y3, Y6, Y8
-	VPAND       Y1, Y8, Y8
-	VPXOR       Y8, Y3, Y3
-	VPXOR       Y8, Y6, Y6
-	VMOVDQA     Y3, 320(SI)
-	VMOVDQA     Y6, 416(SI)
-	VMOVDQU     160(SI), Y3
-	VPANDN      Y7, Y3, Y6
-	VPAND       Y2, Y6, Y7
-	VPADDB      Y7, Y6, Y6
-	VPOR        batch256<>+480(SB), Y3, Y3
-	VPANDN      Y5, Y3, Y3
-	VPSRLW      $0x01, Y3, Y3
-	VPOR        Y6, Y3, Y5
-	VPXOR       Y0, Y5, Y7
-	VPAND       Y1, Y7, Y7
-	VPXOR       Y7, Y0, Y0
-	VPXOR       Y7, Y5, Y5
-	VMOVDQA     Y0, 288(SI)
-	VMOVDQA     Y5, 448(SI)
-	VMOVDQU     192(SI), Y0
-	VPANDN      Y6, Y0, Y5
-	VPAND       Y2, Y5, Y2
-	VPADDB      Y2, Y5, Y5
-	VPOR        batch256<>+480(SB), Y0, Y0
-	VPANDN      Y3, Y0, Y0
-	VPSRLW      $0x01, Y0, Y0
-	VPOR        Y5, Y0, Y0
-	VPXOR       Y4, Y0, Y2
-	VPAND       Y1, Y2, Y2
-	VPXOR       Y2, Y4, Y4
-	VPXOR       Y2, Y0, Y0
-	VMOVDQA     Y4, 256(SI)
-	VMOVDQA     Y0, 480(SI)
-	VMOVDQU     batch256<>+0(SB), Y0
-	VMOVDQU     (R11), Y1
-	VPSHUFB     Y0, Y1, Y1
-	VMOVDQU     32(R11), Y2
-	VPSHUFB     Y0, Y2, Y2
-	VMOVDQU     64(R11), Y3
-	VPSHUFB     Y0, Y3, Y3
-	VMOVDQU     96(R11), Y4
-	VPSHUFB     Y0, Y4, Y4
-	VMOVDQU     128(R11), Y5
-	VPSHUFB     Y0, Y5, Y5
-	VMOVDQU     160(R11), Y6
-	VPSHUFB     Y0, Y6, Y6
-	VMOVDQU     192(R11), Y7
-	VPSHUFB     Y0, Y7, Y7
-	VMOVDQU     224(R11), Y8
-	VPSHUFB     Y0, Y8, Y8
-	VPUNPCKLWD  Y2, Y1, Y0
-	VPUNPCKHWD  Y2, Y1, Y1
-	VPUNPCKLWD  Y4, Y3, Y2
-	VPUNPCKHWD  Y4, Y3, Y3
-	VPUNPCKLWD  Y6, Y5, Y4
-	VPUNPCKHWD  Y6, Y5, Y5
-	VPUNPCKLWD  Y8, Y7, Y6
-	VPUNPCKHWD  Y8, Y7, Y7
-	VPUNPCKLDQ  Y2, Y0, Y8
-	VPUNPCKHDQ  Y2, Y0, Y0
-	VPUNPCKLDQ  Y3, Y1, Y2
-	VPUNPCKHDQ  Y3, Y1, Y1
-	VPUNPCKLDQ  Y6, Y4, Y3
-	VPUNPCKHDQ  Y6, Y4, Y4
-	VPUNPCKLDQ  Y7, Y5, Y6
-	VPUNPCKHDQ  Y7, Y5, Y5
+	// The block to read: the next one, but no later than the last. The squares to sweep.
+	ADDQ $0x20, R8
+	MOVQ DI, R10
+	SUBQ R8, R10
+	MOVQ R10, R11
+	SARQ $0x3f, R10
+	ANDQ R11, R10
+	ADDQ R10, R8
+	LEAQ (DX)(R8*8), R11
+	LEAQ (CX)(R9*1), R10
+
+	// The squares, in the order of the lanes.
+	VMOVDQU (R10), Y0
+	VMOVDQU batch256<>+64(SB), Y1
+	VPSHUFB Y1, Y0, Y0
+	VPERMQ  $0xd8, Y0, Y0
+	VPAND   batch256<>+384(SB), Y0, Y0
+
+	// Which sliders are in the upper half, and on which rank from the nearer edge.
+	VPCMPGTB batch256<>+416(SB), Y0, Y1
+	VPXOR    Y1, Y0, Y2
+	VPAND    batch256<>+448(SB), Y2, Y2
+	VPCMPEQB batch256<>+512(SB), Y2, Y3
+	VPCMPEQB batch256<>+544(SB), Y2, Y4
+	VPCMPEQB batch256<>+576(SB), Y2, Y5
+	VPCMPEQB batch256<>+608(SB), Y2, Y2
+
+	// The slider's file and the one to its east, where rays start, on ranks 1 to 4.
+	VMOVDQU batch256<>+192(SB), Y6
+	VPSHUFB Y0, Y6, Y6
+	VPAND   Y6, Y3, Y7
+	VMOVDQA Y7, 512(SI)
+	VPAND   Y6, Y4, Y7
+	VMOVDQA Y7, 544(SI)
+	VPAND   Y6, Y5, Y7
+	VMOVDQA Y7, 576(SI)
+	VPAND   Y6, Y2, Y6
+	VMOVDQA Y6, 608(SI)
+
+	// The file to its west, where rays start, on ranks 1 to 4.
+	VMOVDQU batch256<>+160(SB), Y6
+	VPSHUFB Y0, Y6, Y6
+	VPAND   Y6, Y3, Y7
+	VMOVDQA Y7, 640(SI)
+	VPAND   Y6, Y4, Y7
+	VMOVDQA Y7, 672(SI)
+	VPAND   Y6, Y5, Y7
+	VMOVDQA Y7, 704(SI)
+	VPAND   Y6, Y2, Y6
+	VMOVDQA Y6, 736(SI)
+
+	// Turn boards over: ranks 1 and 8 of the occupancies.
+	VMOVDQU (SI), Y6
+	VMOVDQU 224(SI), Y7
+	VPXOR   Y6, Y7, Y8
+	VPAND   Y1, Y8, Y8
+	VPXOR   Y8, Y6, Y6
+	VPXOR   Y8, Y7, Y7
+	VPAND   Y3, Y6, Y6
+
+	// Turn boards over: ranks 2 and 7 of the occupancies.
+	VMOVDQU 32(SI), Y7
+	VMOVDQU 192(SI), Y8
+	VPXOR   Y7, Y8, Y9
+	VPAND   Y1, Y9, Y9
+	VPXOR   Y9, Y7, Y7
+	VPXOR   Y9, Y8, Y8
+	VMOVDQA Y7, 32(SI)
+	VMOVDQA Y8, 192(SI)
+	VPAND   Y4, Y7, Y7
+	VPOR    Y7, Y6, Y6
+
+	// Turn boards over: ranks 3 and 6 of the occupancies.
+	VMOVDQU 64(SI), Y7
+	VMOVDQU 160(SI), Y8
+	VPXOR   Y7, Y8, Y9
+	VPAND   Y1, Y9, Y9
+	VPXOR   Y9, Y7, Y7
+	VPXOR   Y9, Y8, Y8
+	VMOVDQA Y7, 64(SI)
+	VMOVDQA Y8, 160(SI)
+	VPAND   Y5, Y7, Y7
+	VPOR    Y7, Y6, Y6
+
+	// Turn boards over: ranks 4 and 5 of the occupancies.
+	VMOVDQU 96(SI), Y7
+	VMOVDQU 128(SI), Y8
+	VPXOR   Y7, Y8, Y9
+	VPAND   Y1, Y9, Y9
+	VPXOR   Y9, Y7, Y7
+	VPXOR   Y9, Y8, Y8
+	VMOVDQA Y7, 96(SI)
+	VMOVDQA Y8, 128(SI)
+	VPAND   Y2, Y7, Y7
+	VPOR    Y7, Y6, Y6
+
+	// Along the rank to the east: o ^ (o-2r).
+	VMOVDQU batch256<>+128(SB), Y7
+	VPSHUFB Y0, Y7, Y7
+	VPSUBB  Y7, Y6, Y7
+	VPXOR   Y6, Y7, Y7
+
+	// Along the rank to the west: from the highest blocker on, by tables of nibbles.
+	VMOVDQU batch256<>+256(SB), Y8
+	VPSHUFB Y0, Y8, Y8
+	VPAND   Y6, Y8, Y6
+	VPAND   batch256<>+352(SB), Y6, Y8
+	VPSRLW  $0x04, Y6, Y6
+	VPAND   batch256<>+352(SB), Y6, Y6
+	VMOVDQU batch256<>+288(SB), Y9
+	VPSHUFB Y6, Y9, Y9
+	VMOVDQU batch256<>+320(SB), Y6
+	VPSHUFB Y8, Y6, Y6
+	VPMAXUB Y6, Y9, Y9
+	VMOVDQU batch256<>+96(SB), Y6
+	VPSHUFB Y0, Y6, Y6
+	VPSUBB  Y9, Y6, Y6
+	VPOR    Y6, Y7, Y6
+
+	// Keep them, by the slider's rank.
+	VPAND   Y6, Y3, Y3
+	VMOVDQA Y3, 256(SI)
+	VPAND   Y6, Y4, Y3
+	VMOVDQA Y3, 288(SI)
+	VPAND   Y6, Y5, Y3
+	VMOVDQA Y3, 320(SI)
+	VPAND   Y6, Y2, Y2
+	VMOVDQA Y2, 352(SI)
+
+	// All files to the slider's east.
+	VMOVDQU batch256<>+224(SB), Y2
+	VPSHUFB Y0, Y2, Y2
+
+	// Rays start: up from rank 1, and down from rank 4.
+	VMOVDQU 512(SI), Y0
+	VMOVDQU 640(SI), Y3
+	VMOVDQU 608(SI), Y4
+	VMOVDQU 736(SI), Y5
+
+	// Up from rank 2.
+	VMOVDQU 32(SI), Y6
+	VPANDN  Y0, Y6, Y7
+	VPAND   Y2, Y7, Y8
+	VPADDB  Y8, Y7, Y7
+	VPOR    batch256<>+480(SB), Y6, Y6
+	VPANDN  Y3, Y6, Y6
+	VPSRLW  $0x01, Y6, Y6
+	VPOR    544(SI), Y7, Y7
+	VPOR    672(SI), Y6, Y6
+
+	// Down from rank 3.
+	VMOVDQU 64(SI), Y8
+	VPANDN  Y4, Y8, Y9
+	VPAND   Y2, Y9, Y10
+	VPADDB  Y10, Y9, Y9
+	VPOR    batch256<>+480(SB), Y8, Y8
+	VPANDN  Y5, Y8, Y8
+	VPSRLW  $0x01, Y8, Y8
+	VPOR    576(SI), Y9, Y9
+	VPOR    704(SI), Y8, Y8
+
+	// Down from rank 2.
+	VMOVDQU 32(SI), Y10
+	VPANDN  Y9, Y10, Y11
+	VPAND   Y2, Y11, Y12
+	VPADDB  Y12, Y11, Y11
+	VPOR    batch256<>+480(SB), Y10, Y10
+	VPANDN  Y8, Y10, Y10
+	VPSRLW  $0x01, Y10, Y10
+	VPOR    544(SI), Y11, Y11
+	VPOR    672(SI), Y10, Y10
+
+	// All attacks on rank 2.
+	VPOR Y0, Y3, Y0
+	VPOR Y9, Y8, Y3
+	VPOR Y3, Y0, Y0
+	VPOR 288(SI), Y0, Y0
+
+	// All attacks on rank 3.
+	VPOR Y7, Y6, Y3
+	VPOR Y4, Y5, Y4
+	VPOR Y4, Y3, Y3
+	VPOR 320(SI), Y3, Y3
+
+	// All attacks on rank 1.
+	VPOR Y11, Y10, Y4
+	VPOR 256(SI), Y4, Y4
+
+	// Up from rank 3.
+	VMOVDQU 64(SI), Y5
+	VPANDN  Y7, Y5, Y7
+	VPAND   Y2, Y7, Y8
+	VPADDB  Y8, Y7, Y7
+	VPOR    batch256<>+480(SB), Y5, Y5
+	VPANDN  Y6, Y5, Y5
+	VPSRLW  $0x01, Y5, Y5
+	VPOR    576(SI), Y7, Y7
+	VPOR    704(SI), Y5, Y5
+
+	// All attacks on rank 4.
+	VPOR Y7, Y5, Y6
+	VPOR 352(SI), Y6, Y6
+
+	// Up from rank 4.
+	VMOVDQU 96(SI), Y8
+	VPANDN  Y7, Y8, Y7
+	VPAND   Y2, Y7, Y9
+	VPADDB  Y9, Y7, Y7
+	VPOR    batch256<>+480(SB), Y8, Y8
+	VPANDN  Y5, Y8, Y5
+	VPSRLW  $0x01, Y5, Y5
+	VPOR    608(SI), Y7, Y7
+	VPOR    736(SI), Y5, Y5
+
+	// Turn boards back: ranks 4 and 5 of the attacks.
+	VPOR    Y7, Y5, Y8
+	VPXOR   Y6, Y8, Y9
+	VPAND   Y1, Y9, Y9
+	VPXOR   Y9, Y6, Y6
+	VPXOR   Y9, Y8, Y8
+	VMOVDQA Y6, 352(SI)
+	VMOVDQA Y8, 384(SI)
+
+	// Up from rank 5.
+	VMOVDQU 128(SI), Y6
+	VPANDN  Y7, Y6, Y7
+	VPAND   Y2, Y7, Y8
+	VPADDB  Y8, Y7, Y7
+	VPOR    batch256<>+480(SB), Y6, Y6
+	VPANDN  Y5, Y6, Y5
+	VPSRLW  $0x01, Y5, Y5
+
+	// Turn boards back: ranks 3 and 6 of the attacks.
+	VPOR    Y7, Y5, Y6
+	VPXOR   Y3, Y6, Y8
+	VPAND   Y1, Y8, Y8
+	VPXOR   Y8, Y3, Y3
+	VPXOR   Y8, Y6, Y6
+	VMOVDQA Y3, 320(SI)
+	VMOVDQA Y6, 416(SI)
+
+	// Up from rank 6.
+	VMOVDQU 160(SI), Y3
+	VPANDN  Y7, Y3, Y6
+	VPAND   Y2, Y6, Y7
+	VPADDB  Y7, Y6, Y6
+	VPOR    batch256<>+480(SB), Y3, Y3
+	VPANDN  Y5, Y3, Y3
+	VPSRLW  $0x01, Y3, Y3
+
+	// Turn boards back: ranks 2 and 7 of the attacks.
+	VPOR    Y6, Y3, Y5
+	VPXOR   Y0, Y5, Y7
+	VPAND   Y1, Y7, Y7
+	VPXOR   Y7, Y0, Y0
+	VPXOR   Y7, Y5, Y5
+	VMOVDQA Y0, 288(SI)
+	VMOVDQA Y5, 448(SI)
+
+	// Up from rank 7.
+	VMOVDQU 192(SI), Y0
+	VPANDN  Y6, Y0, Y5
+	VPAND   Y2, Y5, Y2
+	VPADDB  Y2, Y5, Y5
+	VPOR    batch256<>+480(SB), Y0, Y0
+	VPANDN  Y3, Y0, Y0
+	VPSRLW  $0x01, Y0, Y0
+
+	// Turn boards back: ranks 1 and 8 of the attacks.
+	VPOR    Y5, Y0, Y0
+	VPXOR   Y4, Y0, Y2
+	VPAND   Y1, Y2, Y2
+	VPXOR   Y2, Y4, Y4
+	VPXOR   Y2, Y0, Y0
+	VMOVDQA Y4, 256(SI)
+	VMOVDQA Y0, 480(SI)
+
+	// Read boards 0 to 15, four a register: the bytes of two boards side by side.
+	VMOVDQU batch256<>+0(SB), Y0
+	VMOVDQU (R11), Y1
+	VPSHUFB Y0, Y1, Y1
+	VMOVDQU 32(R11), Y2
+	VPSHUFB Y0, Y2, Y2
+	VMOVDQU 64(R11), Y3
+	VPSHUFB Y0, Y3, Y3
+	VMOVDQU 96(R11), Y4
+	VPSHUFB Y0, Y4, Y4
+
+	// Boards 16 to 31.
+	VMOVDQU 128(R11), Y5
+	VPSHUFB Y0, Y5, Y5
+	VMOVDQU 160(R11), Y6
+	VPSHUFB Y0, Y6, Y6
+	VMOVDQU 192(R11), Y7
+	VPSHUFB Y0, Y7, Y7
+	VMOVDQU 224(R11), Y8
+	VPSHUFB Y0, Y8, Y8
+
+	// Transpose: unpack words,
+	VPUNPCKLWD Y2, Y1, Y0
+	VPUNPCKHWD Y2, Y1, Y1
+	VPUNPCKLWD Y4, Y3, Y2
+	VPUNPCKHWD Y4, Y3, Y3
+	VPUNPCKLWD Y6, Y5, Y4
+	VPUNPCKHWD Y6, Y5, Y5
+	VPUNPCKLWD Y8, Y7, Y6
+	VPUNPCKHWD Y8, Y7, Y7
+
+	// doublewords,
+	VPUNPCKLDQ Y2, Y0, Y8
+	VPUNPCKHDQ Y2, Y0, Y0
+	VPUNPCKLDQ Y3, Y1, Y2
+	VPUNPCKHDQ Y3, Y1, Y1
+	VPUNPCKLDQ Y6, Y4, Y3
+	VPUNPCKHDQ Y6, Y4, Y4
+	VPUNPCKLDQ Y7, Y5, Y6
+	VPUNPCKHDQ Y7, Y5, Y5
+
+	// and quadwords.
 	VPUNPCKLQDQ Y3, Y8, Y7
 	VPUNPCKHQDQ Y3, Y8, Y3
 	VPUNPCKLQDQ Y6, Y2, Y8
@@ -1067,40 +1344,52 @@ block:
 	VPUNPCKHQDQ Y4, Y0, Y0
 	VPUNPCKLQDQ Y5, Y1, Y4
 	VPUNPCKHQDQ Y5, Y1, Y1
-	VMOVDQA     Y7, (SI)
-	VMOVDQA     Y3, 32(SI)
-	VMOVDQA     Y6, 64(SI)
-	VMOVDQA     Y0, 96(SI)
-	VMOVDQA     Y8, 128(SI)
-	VMOVDQA     Y2, 160(SI)
-	VMOVDQA     Y4, 192(SI)
-	VMOVDQA     Y1, 224(SI)
-	LEAQ        (AX)(R9*8), R9
-	VMOVDQU     256(SI), Y0
-	VMOVDQU     288(SI), Y1
-	VMOVDQU     320(SI), Y2
-	VMOVDQU     352(SI), Y3
-	VMOVDQU     384(SI), Y4
-	VMOVDQU     416(SI), Y5
-	VMOVDQU     448(SI), Y6
-	VMOVDQU     480(SI), Y7
-	VMOVDQU     batch256<>+32(SB), Y8
-	VPUNPCKLWD  Y1, Y0, Y9
-	VPUNPCKHWD  Y1, Y0, Y0
-	VPUNPCKLWD  Y3, Y2, Y1
-	VPUNPCKHWD  Y3, Y2, Y2
-	VPUNPCKLWD  Y5, Y4, Y3
-	VPUNPCKHWD  Y5, Y4, Y4
-	VPUNPCKLWD  Y7, Y6, Y5
-	VPUNPCKHWD  Y7, Y6, Y6
-	VPUNPCKLDQ  Y1, Y9, Y7
-	VPUNPCKHDQ  Y1, Y9, Y1
-	VPUNPCKLDQ  Y2, Y0, Y9
-	VPUNPCKHDQ  Y2, Y0, Y0
-	VPUNPCKLDQ  Y5, Y3, Y2
-	VPUNPCKHDQ  Y5, Y3, Y3
-	VPUNPCKLDQ  Y6, Y4, Y5
-	VPUNPCKHDQ  Y6, Y4, Y4
+
+	// Keep the ranks of the occupancies.
+	VMOVDQA Y7, (SI)
+	VMOVDQA Y3, 32(SI)
+	VMOVDQA Y6, 64(SI)
+	VMOVDQA Y0, 96(SI)
+	VMOVDQA Y8, 128(SI)
+	VMOVDQA Y2, 160(SI)
+	VMOVDQA Y4, 192(SI)
+	VMOVDQA Y1, 224(SI)
+
+	// Where its results go.
+	LEAQ (AX)(R9*8), R9
+
+	// The ranks of the attacks.
+	VMOVDQU 256(SI), Y0
+	VMOVDQU 288(SI), Y1
+	VMOVDQU 320(SI), Y2
+	VMOVDQU 352(SI), Y3
+	VMOVDQU 384(SI), Y4
+	VMOVDQU 416(SI), Y5
+	VMOVDQU 448(SI), Y6
+	VMOVDQU 480(SI), Y7
+	VMOVDQU batch256<>+32(SB), Y8
+
+	// Transpose: unpack words,
+	VPUNPCKLWD Y1, Y0, Y9
+	VPUNPCKHWD Y1, Y0, Y0
+	VPUNPCKLWD Y3, Y2, Y1
+	VPUNPCKHWD Y3, Y2, Y2
+	VPUNPCKLWD Y5, Y4, Y3
+	VPUNPCKHWD Y5, Y4, Y4
+	VPUNPCKLWD Y7, Y6, Y5
+	VPUNPCKHWD Y7, Y6, Y6
+
+	// doublewords,
+	VPUNPCKLDQ Y1, Y9, Y7
+	VPUNPCKHDQ Y1, Y9, Y1
+	VPUNPCKLDQ Y2, Y0, Y9
+	VPUNPCKHDQ Y2, Y0, Y0
+	VPUNPCKLDQ Y5, Y3, Y2
+	VPUNPCKHDQ Y5, Y3, Y3
+	VPUNPCKLDQ Y6, Y4, Y5
+	VPUNPCKHDQ Y6, Y4, Y4
+
+	// and quadwords.
 	VPUNPCKLQDQ Y2, Y7, Y6
 	VPUNPCKHQDQ Y2, Y7, Y2
 	VPUNPCKLQDQ Y5, Y9, Y7
@@ -1109,24 +1398,30 @@ block:
 	VPUNPCKHQDQ Y3, Y1, Y1
 	VPUNPCKLQDQ Y4, Y0, Y3
 	VPUNPCKHQDQ Y4, Y0, Y0
-	VPSHUFB     Y8, Y6, Y6
-	VMOVDQU     Y6, (R9)
-	VPSHUFB     Y8, Y2, Y2
-	VMOVDQU     Y2, 32(R9)
-	VPSHUFB     Y8, Y9, Y9
-	VMOVDQU     Y9, 64(R9)
-	VPSHUFB     Y8, Y1, Y1
-	VMOVDQU     Y1, 96(R9)
-	VPSHUFB     Y8, Y7, Y7
-	VMOVDQU     Y7, 128(R9)
-	VPSHUFB     Y8, Y5, Y5
-	VMOVDQU     Y5, 160(R9)
-	VPSHUFB     Y8, Y3, Y3
-	VMOVDQU     Y3, 192(R9)
-	VPSHUFB     Y8, Y0, Y0
-	VMOVDQU     Y0, 224(R9)
-	MOVQ        R8, R9
-	DECQ        BX
-	JNZ         block
+
+	// Write boards 0 to 15, four a register.
+	VPSHUFB Y8, Y6, Y6
+	VMOVDQU Y6, (R9)
+	VPSHUFB Y8, Y2, Y2
+	VMOVDQU Y2, 32(R9)
+	VPSHUFB Y8, Y9, Y9
+	VMOVDQU Y9, 64(R9)
+	VPSHUFB Y8, Y1, Y1
+	VMOVDQU Y1, 96(R9)
+
+	// Write boards 16 to 31, four a register.
+	VPSHUFB Y8, Y7, Y7
+	VMOVDQU Y7, 128(R9)
+	VPSHUFB Y8, Y5, Y5
+	VMOVDQU Y5, 160(R9)
+	VPSHUFB Y8, Y3, Y3
+	VMOVDQU Y3, 192(R9)
+	VPSHUFB Y8, Y0, Y0
+	VMOVDQU Y0, 224(R9)
+
+	// Go on with the block just read.
+	MOVQ R8, R9
+	DECQ BX
+	JNZ  block
 	VZEROUPPER
 	RET

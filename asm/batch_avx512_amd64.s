@@ -413,10 +413,12 @@ GLOBL batch512<>(SB), RODATA|NOPTR, $3232
 // func rooksAVX512(dst *uint64, sqs *uint8, occs *uint64, n int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512VBMI, BMI2, GFNI
 TEXT ·rooksAVX512(SB), NOSPLIT, $576-32
-	MOVQ  dst+0(FP), AX
-	MOVQ  sqs+8(FP), CX
-	MOVQ  occs+16(FP), DX
-	MOVQ  n+24(FP), BX
+	MOVQ dst+0(FP), AX
+	MOVQ sqs+8(FP), CX
+	MOVQ occs+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The copy of the constants that starts a cache line.
 	LEAQ  batch512<>+0(SB), SI
 	TESTQ $0x00000020, SI
 	JEQ   aligned
@@ -425,6 +427,8 @@ TEXT ·rooksAVX512(SB), NOSPLIT, $576-32
 aligned:
 	CMPQ BX, $0x40
 	JL   few
+
+	// A short tail is done eight elements at a time, a longer one by a block that overlaps.
 	MOVQ BX, DI
 	ANDQ $0x3f, DI
 	CMPQ DI, $0x20
@@ -432,7 +436,9 @@ aligned:
 	XORQ DI, DI
 
 blocks:
-	SUBQ            DI, BX
+	SUBQ DI, BX
+
+	// For transposing: orders that swap bytes and words, and masks of even and odd ones.
 	VBROADCASTI32X4 1088(SI), Z0
 	VBROADCASTI32X4 1104(SI), Z1
 	MOVQ            $0x5555555555555555, R8
@@ -441,115 +447,164 @@ blocks:
 	MOVQ            $0x3333333333333333, R8
 	KMOVQ           R8, K3
 	KNOTQ           K3, K4
-	LEAQ            -64(BX), R8
-	XORQ            R9, R9
-	XORQ            R10, R10
-	ADDQ            $0x3f, BX
-	SHRQ            $0x06, BX
-	LEAQ            63(SP), R11
-	ANDQ            $-64, R11
-	VPXORQ          Z10, Z10, Z10
-	VPXORQ          Z11, Z11, Z11
-	VPXORQ          Z12, Z12, Z12
-	VPXORQ          Z13, Z13, Z13
-	VPXORQ          Z14, Z14, Z14
-	VPXORQ          Z15, Z15, Z15
-	VPXORQ          Z16, Z16, Z16
-	VPXORQ          Z17, Z17, Z17
-	VMOVDQU64       (DX), Z4
-	VMOVDQU64       64(DX), Z2
-	VMOVDQU8        63(DX), K2, Z4
-	VMOVDQU8        1(DX), K1, Z2
-	VMOVDQU64       128(DX), Z7
-	VMOVDQU64       192(DX), Z18
-	VMOVDQU8        191(DX), K2, Z7
-	VMOVDQU8        129(DX), K1, Z18
-	VSHUFPS         $0x88, Z7, Z4, Z3
-	VSHUFPS         $0xdd, Z7, Z4, Z7
-	VSHUFPS         $0x88, Z18, Z2, Z6
-	VSHUFPS         $0xdd, Z18, Z2, Z18
-	VMOVDQU64       256(DX), Z5
-	VMOVDQU64       320(DX), Z2
-	VMOVDQU8        319(DX), K2, Z5
-	VMOVDQU8        257(DX), K1, Z2
-	VMOVDQU64       384(DX), Z8
-	VMOVDQU64       448(DX), Z9
-	VMOVDQU8        447(DX), K2, Z8
-	VMOVDQU8        385(DX), K1, Z9
-	VSHUFPS         $0x88, Z8, Z5, Z4
-	VSHUFPS         $0xdd, Z8, Z5, Z8
-	VSHUFPS         $0x88, Z9, Z2, Z5
-	VSHUFPS         $0xdd, Z9, Z2, Z9
-	VMOVDQA64       Z3, Z2
-	VPSHUFB         Z1, Z4, K4, Z2
-	VMOVDQA64       Z4, Z4
-	VPSHUFB         Z1, Z3, K3, Z4
-	VMOVDQA64       Z6, Z3
-	VPSHUFB         Z1, Z5, K4, Z3
-	VMOVDQA64       Z5, Z5
-	VPSHUFB         Z1, Z6, K3, Z5
-	VMOVDQA64       Z7, Z6
-	VPSHUFB         Z1, Z8, K4, Z6
-	VMOVDQA64       Z8, Z8
-	VPSHUFB         Z1, Z7, K3, Z8
-	VMOVDQA64       Z18, Z7
-	VPSHUFB         Z1, Z9, K4, Z7
-	VMOVDQA64       Z9, Z9
-	VPSHUFB         Z1, Z18, K3, Z9
-	PCALIGN         $0x40
+
+	// Where the last block starts, and the number of blocks of 64.
+	LEAQ -64(BX), R8
+	XORQ R9, R9
+	XORQ R10, R10
+	ADDQ $0x3f, BX
+	SHRQ $0x06, BX
+
+	// There is no block before the first one: its zeros go to the stack.
+	LEAQ   63(SP), R11
+	ANDQ   $-64, R11
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+
+	// Read: boards 0 to 15, with bytes exchanged.
+	VMOVDQU64 (DX), Z4
+	VMOVDQU64 64(DX), Z2
+	VMOVDQU8  63(DX), K2, Z4
+	VMOVDQU8  1(DX), K1, Z2
+
+	// Read: boards 16 to 31, with bytes exchanged.
+	VMOVDQU64 128(DX), Z7
+	VMOVDQU64 192(DX), Z18
+	VMOVDQU8  191(DX), K2, Z7
+	VMOVDQU8  129(DX), K1, Z18
+
+	// Read: select doublewords.
+	VSHUFPS $0x88, Z7, Z4, Z3
+	VSHUFPS $0xdd, Z7, Z4, Z7
+	VSHUFPS $0x88, Z18, Z2, Z6
+	VSHUFPS $0xdd, Z18, Z2, Z18
+
+	// Read: boards 32 to 47, with bytes exchanged.
+	VMOVDQU64 256(DX), Z5
+	VMOVDQU64 320(DX), Z2
+	VMOVDQU8  319(DX), K2, Z5
+	VMOVDQU8  257(DX), K1, Z2
+
+	// Read: boards 48 to 63, with bytes exchanged.
+	VMOVDQU64 384(DX), Z8
+	VMOVDQU64 448(DX), Z9
+	VMOVDQU8  447(DX), K2, Z8
+	VMOVDQU8  385(DX), K1, Z9
+
+	// Read: select doublewords.
+	VSHUFPS $0x88, Z8, Z5, Z4
+	VSHUFPS $0xdd, Z8, Z5, Z8
+	VSHUFPS $0x88, Z9, Z2, Z5
+	VSHUFPS $0xdd, Z9, Z2, Z9
+
+	// Read: exchange words. These are ranks 1 and 3.
+	VMOVDQA64 Z3, Z2
+	VPSHUFB   Z1, Z4, K4, Z2
+	VMOVDQA64 Z4, Z4
+	VPSHUFB   Z1, Z3, K3, Z4
+
+	// Read: exchange words. These are ranks 2 and 4.
+	VMOVDQA64 Z6, Z3
+	VPSHUFB   Z1, Z5, K4, Z3
+	VMOVDQA64 Z5, Z5
+	VPSHUFB   Z1, Z6, K3, Z5
+
+	// Read: exchange words. These are ranks 5 and 7.
+	VMOVDQA64 Z7, Z6
+	VPSHUFB   Z1, Z8, K4, Z6
+	VMOVDQA64 Z8, Z8
+	VPSHUFB   Z1, Z7, K3, Z8
+
+	// Read: exchange words. These are ranks 6 and 8.
+	VMOVDQA64 Z18, Z7
+	VPSHUFB   Z1, Z9, K4, Z7
+	VMOVDQA64 Z9, Z9
+	VPSHUFB   Z1, Z18, K3, Z9
+	PCALIGN   $0x40
 
 block:
-	ADDQ                $0x40, R9
-	MOVQ                R8, R12
-	SUBQ                R9, R12
-	MOVQ                R12, R13
-	SARQ                $0x3f, R12
-	ANDQ                R13, R12
-	ADDQ                R12, R9
-	LEAQ                (DX)(R9*8), R13
-	LEAQ                (CX)(R10*1), R12
-	VMOVDQA64           Z10, Z18
-	VMOVDQU64           (SI), Z19
-	VPSHUFB             Z0, Z11, K2, Z10
-	VPERMB              (R12), Z19, Z19
-	VPSHUFB             Z0, Z18, K1, Z11
-	VMOVDQA64           Z14, Z18
-	VPTESTMB            1024(SI), Z19, K5
-	VPSHUFB             Z0, Z15, K2, Z14
-	VPBLENDMB           Z8, Z3, K5, Z20
-	VPSHUFB             Z0, Z18, K1, Z15
-	VPUNPCKLDQ          Z14, Z10, Z18
-	VPBLENDMB           Z7, Z4, K5, Z21
-	VPUNPCKHDQ          Z14, Z10, Z14
-	VPBLENDMB           Z6, Z5, K5, Z22
-	VPUNPCKLDQ          Z15, Z11, Z10
-	VPUNPCKHDQ          Z15, Z11, Z15
-	VPERMB              256(SI), Z19, Z23
-	VMOVDQA64           Z12, Z11
-	VPERMB              320(SI), Z19, Z24
-	VPSHUFB             Z0, Z13, K2, Z12
-	VPSHUFB             Z0, Z11, K1, Z13
-	VPERMB              384(SI), Z19, Z25
-	VMOVDQA64           Z16, Z11
-	VPERMB              448(SI), Z19, Z26
-	VPSHUFB             Z0, Z17, K2, Z16
-	VPSHUFB             Z0, Z11, K1, Z17
-	VMOVDQU8            Z9, K5, Z2
-	VPUNPCKLDQ          Z16, Z12, Z9
-	VPANDQ              Z23, Z2, Z2
-	VPUNPCKHDQ          Z16, Z12, Z16
-	VPUNPCKLDQ          Z17, Z13, Z11
-	VPTERNLOGQ          $0xf8, Z24, Z20, Z2
-	VPUNPCKHDQ          Z17, Z13, Z17
-	VPTERNLOGQ          $0xf8, Z25, Z21, Z2
-	VMOVDQA64           Z18, Z12
-	VPSHUFB             Z1, Z9, K4, Z18
-	VPTERNLOGQ          $0xf8, Z26, Z22, Z2
-	VPSHUFB             Z1, Z12, K3, Z9
-	VMOVDQU64           Z18, (R11)
-	VPERMB              64(SI), Z19, Z12
-	VMOVDQU64           Z9, 256(R11)
-	VPERMB              128(SI), Z19, Z13
+	// The block to read: the next one, but no later than the last. The squares to sweep.
+	ADDQ $0x40, R9
+	MOVQ R8, R12
+	SUBQ R9, R12
+	MOVQ R12, R13
+	SARQ $0x3f, R12
+	ANDQ R13, R12
+	ADDQ R12, R9
+	LEAQ (DX)(R9*8), R13
+	LEAQ (CX)(R10*1), R12
+
+	// Three streams: write the block before, sweep this one, read the next one. A comment
+	// holds for its own stream.
+	// Write: exchange bytes of ranks 1 and 2, 5 and 6.
+	VMOVDQA64 Z10, Z18
+
+	// Sweep: the squares by lane, and the mask of those in the upper half.
+	VMOVDQU64 (SI), Z19
+	VPSHUFB   Z0, Z11, K2, Z10
+	VPERMB    (R12), Z19, Z19
+	VPSHUFB   Z0, Z18, K1, Z11
+	VMOVDQA64 Z14, Z18
+	VPTESTMB  1024(SI), Z19, K5
+	VPSHUFB   Z0, Z15, K2, Z14
+
+	// Sweep: turn ranks 2 to 4 of the occupancies.
+	VPBLENDMB Z8, Z3, K5, Z20
+	VPSHUFB   Z0, Z18, K1, Z15
+
+	// Write: unpack doublewords.
+	VPUNPCKLDQ Z14, Z10, Z18
+	VPBLENDMB  Z7, Z4, K5, Z21
+	VPUNPCKHDQ Z14, Z10, Z14
+	VPBLENDMB  Z6, Z5, K5, Z22
+	VPUNPCKLDQ Z15, Z11, Z10
+	VPUNPCKHDQ Z15, Z11, Z15
+
+	// Sweep: the lanes whose slider is on rank 1, 2, 3 or 4.
+	VPERMB 256(SI), Z19, Z23
+
+	// Write: exchange bytes of ranks 3 and 4, 7 and 8.
+	VMOVDQA64 Z12, Z11
+	VPERMB    320(SI), Z19, Z24
+	VPSHUFB   Z0, Z13, K2, Z12
+	VPSHUFB   Z0, Z11, K1, Z13
+	VPERMB    384(SI), Z19, Z25
+	VMOVDQA64 Z16, Z11
+	VPERMB    448(SI), Z19, Z26
+	VPSHUFB   Z0, Z17, K2, Z16
+	VPSHUFB   Z0, Z11, K1, Z17
+
+	// Sweep: the slider's rank.
+	VMOVDQU8 Z9, K5, Z2
+
+	// Write: unpack doublewords.
+	VPUNPCKLDQ Z16, Z12, Z9
+	VPANDQ     Z23, Z2, Z2
+	VPUNPCKHDQ Z16, Z12, Z16
+	VPUNPCKLDQ Z17, Z13, Z11
+	VPTERNLOGQ $0xf8, Z24, Z20, Z2
+	VPUNPCKHDQ Z17, Z13, Z17
+	VPTERNLOGQ $0xf8, Z25, Z21, Z2
+
+	// Write: exchange words. These are boards 0 to 7 and 32 to 39.
+	VMOVDQA64  Z18, Z12
+	VPSHUFB    Z1, Z9, K4, Z18
+	VPTERNLOGQ $0xf8, Z26, Z22, Z2
+	VPSHUFB    Z1, Z12, K3, Z9
+	VMOVDQU64  Z18, (R11)
+
+	// Sweep: along it, o ^ (o-2r) to the east, and the same of the reversed byte to the west.
+	VPERMB    64(SI), Z19, Z12
+	VMOVDQU64 Z9, 256(R11)
+	VPERMB    128(SI), Z19, Z13
+
+	// Write: exchange words. These are boards 8 to 15 and 40 to 47.
 	VMOVDQA64           Z10, Z9
 	VPSHUFB             Z1, Z11, K4, Z10
 	VPSUBB              Z12, Z2, Z12
@@ -558,141 +613,228 @@ block:
 	VMOVDQU64           Z10, 64(R11)
 	VMOVDQU64           Z11, 320(R11)
 	VPSUBB              Z13, Z2, Z2
+
+	// Write: exchange words. These are boards 16 to 23 and 48 to 55.
 	VMOVDQA64           Z14, Z9
 	VGF2P8AFFINEQB.BCST $0x00, 1128(SI), Z2, Z2
 	VPSHUFB             Z1, Z16, K4, Z14
 	VPSHUFB             Z1, Z9, K3, Z16
 	VPXORQ              Z12, Z2, Z2
 	VMOVDQU64           Z14, 128(R11)
-	VPERMB              512(SI), Z19, Z10
-	VMOVDQU64           Z16, 384(R11)
-	VMOVDQA64           Z15, Z9
-	VPTERNLOGQ          $0xea, Z10, Z2, Z24
-	VPSHUFB             Z1, Z17, K4, Z15
-	VPERMB              576(SI), Z19, Z12
-	VPSHUFB             Z1, Z9, K3, Z17
-	VMOVDQU64           Z15, 192(R11)
-	VPTERNLOGQ          $0xdc, Z20, Z12, Z10
-	VMOVDQU64           Z17, 448(R11)
-	VPTERNLOGQ          $0xea, Z10, Z2, Z25
-	VMOVDQU64           (R13), Z15
-	VMOVDQU64           64(R13), Z14
-	VPERMB              704(SI), Z19, Z13
-	VMOVDQU8            63(R13), K2, Z15
-	VMOVDQU8            1(R13), K1, Z14
-	VPORQ               Z13, Z25, Z25
-	VMOVDQU64           128(R13), Z9
-	VPERMB              640(SI), Z19, Z11
-	VMOVDQU64           192(R13), Z18
-	VMOVDQU8            191(R13), K2, Z9
-	VPTERNLOGQ          $0xdc, Z21, Z11, Z13
-	VMOVDQU8            129(R13), K1, Z18
-	VPTERNLOGQ          $0xdc, Z21, Z11, Z10
-	VSHUFPS             $0x88, Z9, Z15, Z11
-	VSHUFPS             $0xdd, Z9, Z15, Z9
-	VPORQ               Z13, Z24, Z24
-	VSHUFPS             $0x88, Z18, Z14, Z17
-	VPTERNLOGQ          $0xdc, Z20, Z12, Z13
-	VSHUFPS             $0xdd, Z18, Z14, Z18
-	VMOVDQU64           256(R13), Z12
-	VPTERNLOGQ          $0xea, Z13, Z2, Z23
-	VMOVDQU64           320(R13), Z15
-	VPTERNLOGQ          $0xea, Z10, Z2, Z26
-	VMOVDQU8            319(R13), K2, Z12
-	VMOVDQU8            257(R13), K1, Z15
-	VPERMB              704(SI), Z19, Z2
-	VMOVDQU64           384(R13), Z19
-	VPTERNLOGQ          $0xdc, Z22, Z2, Z10
-	VMOVDQU64           448(R13), Z20
-	VMOVDQU8            447(R13), K2, Z19
-	VPBLENDMB           Z26, Z10, K5, Z14
-	VMOVDQU8            385(R13), K1, Z20
-	VSHUFPS             $0x88, Z19, Z12, Z16
-	VPBLENDMB           Z10, Z26, K5, Z13
-	VSHUFPS             $0xdd, Z19, Z12, Z19
-	VMOVDQU8            Z5, K5, Z6
-	VSHUFPS             $0x88, Z20, Z15, Z5
-	VSHUFPS             $0xdd, Z20, Z15, Z20
-	VPANDNQ             Z10, Z6, Z6
-	VMOVDQA64           Z11, Z2
-	VPBLENDMB           Z25, Z6, K5, Z15
-	VPSHUFB             Z1, Z16, K4, Z2
-	VPBLENDMB           Z6, Z25, K5, Z12
-	VMOVDQU8            Z4, K5, Z7
-	VMOVDQA64           Z16, Z4
-	VPSHUFB             Z1, Z11, K3, Z4
-	VPANDNQ             Z6, Z7, Z7
-	VPBLENDMB           Z24, Z7, K5, Z16
-	VPBLENDMB           Z7, Z24, K5, Z11
-	VMOVDQU8            Z3, K5, Z8
-	VMOVDQA64           Z17, Z3
-	VPSHUFB             Z1, Z5, K4, Z3
-	VMOVDQA64           Z5, Z5
-	VPSHUFB             Z1, Z17, K3, Z5
-	VMOVDQA64           Z9, Z6
-	VPSHUFB             Z1, Z19, K4, Z6
-	VPANDNQ             Z7, Z8, Z10
-	VMOVDQA64           Z19, Z8
-	VPSHUFB             Z1, Z9, K3, Z8
-	VMOVDQA64           Z18, Z7
-	VPBLENDMB           Z23, Z10, K5, Z17
-	VPSHUFB             Z1, Z20, K4, Z7
-	VMOVDQA64           Z20, Z9
-	VPBLENDMB           Z10, Z23, K5, Z10
-	VPSHUFB             Z1, Z18, K3, Z9
-	LEAQ                (AX)(R10*8), R11
-	MOVQ                R9, R10
-	DECQ                BX
-	JNZ                 block
-	VMOVDQA64           Z10, Z2
-	VPSHUFB             Z0, Z11, K2, Z10
-	VPSHUFB             Z0, Z2, K1, Z11
-	VMOVDQA64           Z14, Z2
-	VPSHUFB             Z0, Z15, K2, Z14
-	VPSHUFB             Z0, Z2, K1, Z15
-	VPUNPCKLDQ          Z14, Z10, Z2
-	VPUNPCKHDQ          Z14, Z10, Z14
-	VPUNPCKLDQ          Z15, Z11, Z3
-	VPUNPCKHDQ          Z15, Z11, Z15
-	VMOVDQA64           Z12, Z4
-	VPSHUFB             Z0, Z13, K2, Z12
-	VPSHUFB             Z0, Z4, K1, Z13
-	VMOVDQA64           Z16, Z4
-	VPSHUFB             Z0, Z17, K2, Z16
-	VPSHUFB             Z0, Z4, K1, Z17
-	VPUNPCKLDQ          Z16, Z12, Z0
-	VPUNPCKHDQ          Z16, Z12, Z16
-	VPUNPCKLDQ          Z17, Z13, Z4
-	VPUNPCKHDQ          Z17, Z13, Z17
-	VMOVDQA64           Z2, Z5
-	VPSHUFB             Z1, Z0, K4, Z2
-	VPSHUFB             Z1, Z5, K3, Z0
-	VMOVDQU64           Z2, (R11)
-	VMOVDQU64           Z0, 256(R11)
-	VMOVDQA64           Z3, Z0
-	VPSHUFB             Z1, Z4, K4, Z3
-	VPSHUFB             Z1, Z0, K3, Z4
-	VMOVDQU64           Z3, 64(R11)
-	VMOVDQU64           Z4, 320(R11)
-	VMOVDQA64           Z14, Z0
-	VPSHUFB             Z1, Z16, K4, Z14
-	VPSHUFB             Z1, Z0, K3, Z16
-	VMOVDQU64           Z14, 128(R11)
-	VMOVDQU64           Z16, 384(R11)
-	VMOVDQA64           Z15, Z0
-	VPSHUFB             Z1, Z17, K4, Z15
-	VPSHUFB             Z1, Z0, K3, Z17
-	VMOVDQU64           Z15, 192(R11)
-	VMOVDQU64           Z17, 448(R11)
-	MOVQ                DI, BX
-	TESTQ               DI, DI
-	JZ                  done
-	ADDQ                $0x40, R8
-	LEAQ                (AX)(R8*8), AX
-	ADDQ                R8, CX
-	LEAQ                (DX)(R8*8), DX
+
+	// Sweep: rays start on rank 1.
+	VPERMB    512(SI), Z19, Z10
+	VMOVDQU64 Z16, 384(R11)
+
+	// Write: exchange words. These are boards 24 to 31 and 56 to 63.
+	VMOVDQA64 Z15, Z9
+
+	// Sweep: what arrives on rank 2.
+	VPTERNLOGQ $0xea, Z10, Z2, Z24
+	VPSHUFB    Z1, Z17, K4, Z15
+
+	// Sweep: up from rank 2.
+	VPERMB     576(SI), Z19, Z12
+	VPSHUFB    Z1, Z9, K3, Z17
+	VMOVDQU64  Z15, 192(R11)
+	VPTERNLOGQ $0xdc, Z20, Z12, Z10
+	VMOVDQU64  Z17, 448(R11)
+
+	// Sweep: what arrives on rank 3.
+	VPTERNLOGQ $0xea, Z10, Z2, Z25
+
+	// Read: boards 0 to 15, with bytes exchanged.
+	VMOVDQU64 (R13), Z15
+	VMOVDQU64 64(R13), Z14
+
+	// Sweep: rays start on rank 4.
+	VPERMB   704(SI), Z19, Z13
+	VMOVDQU8 63(R13), K2, Z15
+	VMOVDQU8 1(R13), K1, Z14
+
+	// Sweep: what also arrives on rank 3.
+	VPORQ Z13, Z25, Z25
+
+	// Read: boards 16 to 31, with bytes exchanged.
+	VMOVDQU64 128(R13), Z9
+
+	// Sweep: down from rank 3.
+	VPERMB     640(SI), Z19, Z11
+	VMOVDQU64  192(R13), Z18
+	VMOVDQU8   191(R13), K2, Z9
+	VPTERNLOGQ $0xdc, Z21, Z11, Z13
+	VMOVDQU8   129(R13), K1, Z18
+
+	// Sweep: up from rank 3.
+	VPTERNLOGQ $0xdc, Z21, Z11, Z10
+
+	// Read: select doublewords.
+	VSHUFPS $0x88, Z9, Z15, Z11
+	VSHUFPS $0xdd, Z9, Z15, Z9
+
+	// Sweep: what also arrives on rank 2.
+	VPORQ   Z13, Z24, Z24
+	VSHUFPS $0x88, Z18, Z14, Z17
+
+	// Sweep: down from rank 2.
+	VPTERNLOGQ $0xdc, Z20, Z12, Z13
+	VSHUFPS    $0xdd, Z18, Z14, Z18
+
+	// Read: boards 32 to 47, with bytes exchanged.
+	VMOVDQU64 256(R13), Z12
+
+	// Sweep: what arrives on rank 1.
+	VPTERNLOGQ $0xea, Z13, Z2, Z23
+	VMOVDQU64  320(R13), Z15
+
+	// Sweep: what arrives on rank 4.
+	VPTERNLOGQ $0xea, Z10, Z2, Z26
+	VMOVDQU8   319(R13), K2, Z12
+	VMOVDQU8   257(R13), K1, Z15
+
+	// Sweep: up from rank 4.
+	VPERMB 704(SI), Z19, Z2
+
+	// Read: boards 48 to 63, with bytes exchanged.
+	VMOVDQU64  384(R13), Z19
+	VPTERNLOGQ $0xdc, Z22, Z2, Z10
+	VMOVDQU64  448(R13), Z20
+	VMOVDQU8   447(R13), K2, Z19
+
+	// Sweep: what arrives on rank 5; turn it and rank 4 back.
+	VPBLENDMB Z26, Z10, K5, Z14
+	VMOVDQU8  385(R13), K1, Z20
+
+	// Read: select doublewords.
+	VSHUFPS   $0x88, Z19, Z12, Z16
+	VPBLENDMB Z10, Z26, K5, Z13
+	VSHUFPS   $0xdd, Z19, Z12, Z19
+	VMOVDQU8  Z5, K5, Z6
+	VSHUFPS   $0x88, Z20, Z15, Z5
+	VSHUFPS   $0xdd, Z20, Z15, Z20
+
+	// Sweep: up from rank 5.
+	VPANDNQ Z10, Z6, Z6
+
+	// Read: exchange words. These are ranks 1 and 3.
+	VMOVDQA64 Z11, Z2
+
+	// Sweep: what arrives on rank 6; turn it and rank 3 back.
+	VPBLENDMB Z25, Z6, K5, Z15
+	VPSHUFB   Z1, Z16, K4, Z2
+	VPBLENDMB Z6, Z25, K5, Z12
+	VMOVDQU8  Z4, K5, Z7
+	VMOVDQA64 Z16, Z4
+	VPSHUFB   Z1, Z11, K3, Z4
+
+	// Sweep: up from rank 6.
+	VPANDNQ Z6, Z7, Z7
+
+	// Sweep: what arrives on rank 7; turn it and rank 2 back.
+	VPBLENDMB Z24, Z7, K5, Z16
+	VPBLENDMB Z7, Z24, K5, Z11
+	VMOVDQU8  Z3, K5, Z8
+
+	// Read: exchange words. These are ranks 2 and 4.
+	VMOVDQA64 Z17, Z3
+	VPSHUFB   Z1, Z5, K4, Z3
+	VMOVDQA64 Z5, Z5
+	VPSHUFB   Z1, Z17, K3, Z5
+
+	// Read: exchange words. These are ranks 5 and 7.
+	VMOVDQA64 Z9, Z6
+	VPSHUFB   Z1, Z19, K4, Z6
+
+	// Sweep: up from rank 7.
+	VPANDNQ   Z7, Z8, Z10
+	VMOVDQA64 Z19, Z8
+	VPSHUFB   Z1, Z9, K3, Z8
+
+	// Read: exchange words. These are ranks 6 and 8.
+	VMOVDQA64 Z18, Z7
+
+	// Sweep: what arrives on rank 8; turn it and rank 1 back.
+	VPBLENDMB Z23, Z10, K5, Z17
+	VPSHUFB   Z1, Z20, K4, Z7
+	VMOVDQA64 Z20, Z9
+	VPBLENDMB Z10, Z23, K5, Z10
+	VPSHUFB   Z1, Z18, K3, Z9
+
+	// Where its results go.
+	LEAQ (AX)(R10*8), R11
+
+	// Go on with the block just read.
+	MOVQ R9, R10
+	DECQ BX
+	JNZ  block
+
+	// Write: exchange bytes of ranks 1 and 2, 5 and 6.
+	VMOVDQA64 Z10, Z2
+	VPSHUFB   Z0, Z11, K2, Z10
+	VPSHUFB   Z0, Z2, K1, Z11
+	VMOVDQA64 Z14, Z2
+	VPSHUFB   Z0, Z15, K2, Z14
+	VPSHUFB   Z0, Z2, K1, Z15
+
+	// Write: unpack doublewords.
+	VPUNPCKLDQ Z14, Z10, Z2
+	VPUNPCKHDQ Z14, Z10, Z14
+	VPUNPCKLDQ Z15, Z11, Z3
+	VPUNPCKHDQ Z15, Z11, Z15
+
+	// Write: exchange bytes of ranks 3 and 4, 7 and 8.
+	VMOVDQA64 Z12, Z4
+	VPSHUFB   Z0, Z13, K2, Z12
+	VPSHUFB   Z0, Z4, K1, Z13
+	VMOVDQA64 Z16, Z4
+	VPSHUFB   Z0, Z17, K2, Z16
+	VPSHUFB   Z0, Z4, K1, Z17
+
+	// Write: unpack doublewords.
+	VPUNPCKLDQ Z16, Z12, Z0
+	VPUNPCKHDQ Z16, Z12, Z16
+	VPUNPCKLDQ Z17, Z13, Z4
+	VPUNPCKHDQ Z17, Z13, Z17
+
+	// Write: exchange words. These are boards 0 to 7 and 32 to 39.
+	VMOVDQA64 Z2, Z5
+	VPSHUFB   Z1, Z0, K4, Z2
+	VPSHUFB   Z1, Z5, K3, Z0
+	VMOVDQU64 Z2, (R11)
+	VMOVDQU64 Z0, 256(R11)
+
+	// Write: exchange words. These are boards 8 to 15 and 40 to 47.
+	VMOVDQA64 Z3, Z0
+	VPSHUFB   Z1, Z4, K4, Z3
+	VPSHUFB   Z1, Z0, K3, Z4
+	VMOVDQU64 Z3, 64(R11)
+	VMOVDQU64 Z4, 320(R11)
+
+	// Write: exchange words. These are boards 16 to 23 and 48 to 55.
+	VMOVDQA64 Z14, Z0
+	VPSHUFB   Z1, Z16, K4, Z14
+	VPSHUFB   Z1, Z0, K3, Z16
+	VMOVDQU64 Z14, 128(R11)
+	VMOVDQU64 Z16, 384(R11)
+
+	// Write: exchange words. These are boards 24 to 31 and 56 to 63.
+	VMOVDQA64 Z15, Z0
+	VPSHUFB   Z1, Z17, K4, Z15
+	VPSHUFB   Z1, Z0, K3, Z17
+	VMOVDQU64 Z15, 192(R11)
+	VMOVDQU64 Z17, 448(R11)
+
+	// The short tail.
+	MOVQ  DI, BX
+	TESTQ DI, DI
+	JZ    done
+	ADDQ  $0x40, R8
+	LEAQ  (AX)(R8*8), AX
+	ADDQ  R8, CX
+	LEAQ  (DX)(R8*8), DX
 
 few:
+	// Constants for eight elements at a time, a quadword lane to each.
 	MOVQ         $-1, DI
 	VPBROADCASTQ 1144(SI), Z0
 	VPBROADCASTQ 1152(SI), Z1
@@ -704,25 +846,35 @@ few:
 	PCALIGN      $0x20
 
 eight:
-	BZHIQ          BX, DI, SI
-	KMOVB          SI, K1
-	VPMOVZXBQ.Z    (CX), K1, Z7
-	VMOVDQU64.Z    (DX), K1, Z8
-	VPANDQ         Z3, Z7, Z7
-	VMOVDQA64      Z8, Z11
-	VPSLLVQ        Z7, Z0, Z9
-	VPADDQ         Z1, Z9, Z10
-	VPTERNLOGQ     $0x54, Z10, Z9, Z11
-	VPANDQ         Z8, Z10, Z10
-	VPROLVQ        Z7, Z4, Z7
-	VMOVDQA64      Z10, Z10
-	VMOVDQA64      Z11, Z12
-	VPTERNLOGQ     $0xea, Z0, Z7, Z10
-	VPLZCNTQ       Z10, Z10
-	VPSRLVQ        Z10, Z2, Z10
-	VPTERNLOGQ     $0x40, Z9, Z7, Z12
-	VPSUBQ         Z10, Z12, Z12
-	VPTERNLOGQ     $0x48, Z11, Z7, Z12
+	// Squares and occupancies of eight elements, or of as many as are left.
+	BZHIQ       BX, DI, SI
+	KMOVB       SI, K1
+	VPMOVZXBQ.Z (CX), K1, Z7
+	VMOVDQU64.Z (DX), K1, Z8
+	VPANDQ      Z3, Z7, Z7
+
+	// The slider's square, those below it, and the blockers above and below.
+	VMOVDQA64  Z8, Z11
+	VPSLLVQ    Z7, Z0, Z9
+	VPADDQ     Z1, Z9, Z10
+	VPTERNLOGQ $0x54, Z10, Z9, Z11
+	VPANDQ     Z8, Z10, Z10
+
+	// The file of each square.
+	VPROLVQ Z7, Z4, Z7
+
+	// The attacks along it: from the highest blocker below to the lowest one above.
+	VMOVDQA64  Z10, Z10
+	VMOVDQA64  Z11, Z12
+	VPTERNLOGQ $0xea, Z0, Z7, Z10
+	VPLZCNTQ   Z10, Z10
+	VPSRLVQ    Z10, Z2, Z10
+	VPTERNLOGQ $0x40, Z9, Z7, Z12
+	VPSUBQ     Z10, Z12, Z12
+	VPTERNLOGQ $0x48, Z11, Z7, Z12
+
+	// Along the rank, to the east and, reversed, to the west: on all other ranks both
+	// differences are the occupancy.
 	VPADDB         Z9, Z9, Z7
 	VPSUBB         Z7, Z8, Z7
 	VGF2P8AFFINEQB $0x00, Z5, Z8, Z8
@@ -730,13 +882,17 @@ eight:
 	VPSUBB         Z9, Z8, Z8
 	VGF2P8AFFINEQB $0x00, Z5, Z8, Z8
 	VPXORQ         Z7, Z8, Z8
-	VPORQ          Z8, Z12, Z12
-	VMOVDQU64      Z12, K1, (AX)
-	ADDQ           $0x08, CX
-	ADDQ           $0x40, DX
-	ADDQ           $0x40, AX
-	SUBQ           $0x08, BX
-	JG             eight
+
+	// All lines together.
+	VPORQ     Z8, Z12, Z12
+	VMOVDQU64 Z12, K1, (AX)
+
+	// Go on.
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	ADDQ $0x40, AX
+	SUBQ $0x08, BX
+	JG   eight
 
 done:
 	VZEROUPPER
@@ -745,10 +901,12 @@ done:
 // func bishopsAVX512(dst *uint64, sqs *uint8, occs *uint64, n int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512VBMI, BMI2, GFNI
 TEXT ·bishopsAVX512(SB), NOSPLIT, $576-32
-	MOVQ  dst+0(FP), AX
-	MOVQ  sqs+8(FP), CX
-	MOVQ  occs+16(FP), DX
-	MOVQ  n+24(FP), BX
+	MOVQ dst+0(FP), AX
+	MOVQ sqs+8(FP), CX
+	MOVQ occs+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The copy of the constants that starts a cache line.
 	LEAQ  batch512<>+0(SB), SI
 	TESTQ $0x00000020, SI
 	JEQ   aligned
@@ -757,6 +915,8 @@ TEXT ·bishopsAVX512(SB), NOSPLIT, $576-32
 aligned:
 	CMPQ BX, $0x40
 	JL   few
+
+	// A short tail is done eight elements at a time, a longer one by a block that overlaps.
 	MOVQ BX, DI
 	ANDQ $0x3f, DI
 	CMPQ DI, $0x20
@@ -764,7 +924,9 @@ aligned:
 	XORQ DI, DI
 
 blocks:
-	SUBQ            DI, BX
+	SUBQ DI, BX
+
+	// For transposing: orders that swap bytes and words, and masks of even and odd ones.
 	VBROADCASTI32X4 1088(SI), Z0
 	VBROADCASTI32X4 1104(SI), Z1
 	MOVQ            $0x5555555555555555, R8
@@ -773,117 +935,176 @@ blocks:
 	MOVQ            $0x3333333333333333, R8
 	KMOVQ           R8, K3
 	KNOTQ           K3, K4
-	VPBROADCASTQ    1120(SI), Z2
-	LEAQ            -64(BX), R8
-	XORQ            R9, R9
-	XORQ            R10, R10
-	ADDQ            $0x3f, BX
-	SHRQ            $0x06, BX
-	LEAQ            63(SP), R11
-	ANDQ            $-64, R11
-	VPXORQ          Z9, Z9, Z9
-	VPXORQ          Z10, Z10, Z10
-	VPXORQ          Z11, Z11, Z11
-	VPXORQ          Z12, Z12, Z12
-	VPXORQ          Z13, Z13, Z13
-	VPXORQ          Z14, Z14, Z14
-	VPXORQ          Z15, Z15, Z15
-	VPXORQ          Z16, Z16, Z16
-	VMOVDQU64       (DX), Z5
-	VMOVDQU64       64(DX), Z4
-	VMOVDQU8        63(DX), K2, Z5
-	VMOVDQU8        1(DX), K1, Z4
-	VMOVDQU64       128(DX), Z7
-	VMOVDQU64       192(DX), Z18
-	VMOVDQU8        191(DX), K2, Z7
-	VMOVDQU8        129(DX), K1, Z18
-	VSHUFPS         $0x88, Z7, Z5, Z3
-	VSHUFPS         $0xdd, Z7, Z5, Z7
-	VSHUFPS         $0x88, Z18, Z4, Z6
-	VSHUFPS         $0xdd, Z18, Z4, Z18
-	VMOVDQU64       256(DX), Z5
-	VMOVDQU64       320(DX), Z4
-	VMOVDQU8        319(DX), K2, Z5
-	VMOVDQU8        257(DX), K1, Z4
-	VMOVDQU64       384(DX), Z8
-	VMOVDQU64       448(DX), Z17
-	VMOVDQU8        447(DX), K2, Z8
-	VMOVDQU8        385(DX), K1, Z17
-	VSHUFPS         $0x88, Z8, Z5, Z19
-	VSHUFPS         $0xdd, Z8, Z5, Z8
-	VSHUFPS         $0x88, Z17, Z4, Z5
-	VSHUFPS         $0xdd, Z17, Z4, Z17
-	VMOVDQA64       Z19, Z4
-	VPSHUFB         Z1, Z3, K3, Z4
-	VMOVDQA64       Z6, Z3
-	VPSHUFB         Z1, Z5, K4, Z3
-	VMOVDQA64       Z5, Z5
-	VPSHUFB         Z1, Z6, K3, Z5
-	VMOVDQA64       Z7, Z6
-	VPSHUFB         Z1, Z8, K4, Z6
-	VMOVDQA64       Z8, Z8
-	VPSHUFB         Z1, Z7, K3, Z8
-	VMOVDQA64       Z18, Z7
-	VPSHUFB         Z1, Z17, K4, Z7
-	PCALIGN         $0x40
+
+	// The matrix that moves a file to the west.
+	VPBROADCASTQ 1120(SI), Z2
+
+	// Where the last block starts, and the number of blocks of 64.
+	LEAQ -64(BX), R8
+	XORQ R9, R9
+	XORQ R10, R10
+	ADDQ $0x3f, BX
+	SHRQ $0x06, BX
+
+	// There is no block before the first one: its zeros go to the stack.
+	LEAQ   63(SP), R11
+	ANDQ   $-64, R11
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+
+	// Read: boards 0 to 15, with bytes exchanged.
+	VMOVDQU64 (DX), Z5
+	VMOVDQU64 64(DX), Z4
+	VMOVDQU8  63(DX), K2, Z5
+	VMOVDQU8  1(DX), K1, Z4
+
+	// Read: boards 16 to 31, with bytes exchanged.
+	VMOVDQU64 128(DX), Z7
+	VMOVDQU64 192(DX), Z18
+	VMOVDQU8  191(DX), K2, Z7
+	VMOVDQU8  129(DX), K1, Z18
+
+	// Read: select doublewords.
+	VSHUFPS $0x88, Z7, Z5, Z3
+	VSHUFPS $0xdd, Z7, Z5, Z7
+	VSHUFPS $0x88, Z18, Z4, Z6
+	VSHUFPS $0xdd, Z18, Z4, Z18
+
+	// Read: boards 32 to 47, with bytes exchanged.
+	VMOVDQU64 256(DX), Z5
+	VMOVDQU64 320(DX), Z4
+	VMOVDQU8  319(DX), K2, Z5
+	VMOVDQU8  257(DX), K1, Z4
+
+	// Read: boards 48 to 63, with bytes exchanged.
+	VMOVDQU64 384(DX), Z8
+	VMOVDQU64 448(DX), Z17
+	VMOVDQU8  447(DX), K2, Z8
+	VMOVDQU8  385(DX), K1, Z17
+
+	// Read: select doublewords.
+	VSHUFPS $0x88, Z8, Z5, Z19
+	VSHUFPS $0xdd, Z8, Z5, Z8
+	VSHUFPS $0x88, Z17, Z4, Z5
+	VSHUFPS $0xdd, Z17, Z4, Z17
+
+	// Read: exchange words. These are ranks 1 and 3.
+	VMOVDQA64 Z19, Z4
+	VPSHUFB   Z1, Z3, K3, Z4
+
+	// Read: exchange words. These are ranks 2 and 4.
+	VMOVDQA64 Z6, Z3
+	VPSHUFB   Z1, Z5, K4, Z3
+	VMOVDQA64 Z5, Z5
+	VPSHUFB   Z1, Z6, K3, Z5
+
+	// Read: exchange words. These are ranks 5 and 7.
+	VMOVDQA64 Z7, Z6
+	VPSHUFB   Z1, Z8, K4, Z6
+	VMOVDQA64 Z8, Z8
+	VPSHUFB   Z1, Z7, K3, Z8
+
+	// Read: exchange words. These are ranks 6 and 8.
+	VMOVDQA64 Z18, Z7
+	VPSHUFB   Z1, Z17, K4, Z7
+	PCALIGN   $0x40
 
 block:
-	ADDQ           $0x40, R9
-	MOVQ           R8, R12
-	SUBQ           R9, R12
-	MOVQ           R12, R13
-	SARQ           $0x3f, R12
-	ANDQ           R13, R12
-	ADDQ           R12, R9
-	LEAQ           (DX)(R9*8), R13
-	LEAQ           (CX)(R10*1), R12
-	VMOVDQA64      Z9, Z17
-	VMOVDQU64      (SI), Z18
-	VPSHUFB        Z0, Z10, K2, Z9
-	VPERMB         (R12), Z18, Z18
-	VPSHUFB        Z0, Z17, K1, Z10
-	VPTESTMB       1024(SI), Z18, K5
-	VMOVDQA64      Z13, Z17
-	VPBLENDMB      Z8, Z3, K5, Z19
-	VPSHUFB        Z0, Z14, K2, Z13
-	VPBLENDMB      Z7, Z4, K5, Z20
-	VPSHUFB        Z0, Z17, K1, Z14
-	VPBLENDMB      Z6, Z5, K5, Z21
-	VPUNPCKLDQ     Z13, Z9, Z17
-	VPUNPCKHDQ     Z13, Z9, Z13
+	// The block to read: the next one, but no later than the last. The squares to sweep.
+	ADDQ $0x40, R9
+	MOVQ R8, R12
+	SUBQ R9, R12
+	MOVQ R12, R13
+	SARQ $0x3f, R12
+	ANDQ R13, R12
+	ADDQ R12, R9
+	LEAQ (DX)(R9*8), R13
+	LEAQ (CX)(R10*1), R12
+
+	// Three streams: write the block before, sweep this one, read the next one. A comment
+	// holds for its own stream.
+	// Write: exchange bytes of ranks 1 and 2, 5 and 6.
+	VMOVDQA64 Z9, Z17
+
+	// Sweep: the squares by lane, and the mask of those in the upper half.
+	VMOVDQU64 (SI), Z18
+	VPSHUFB   Z0, Z10, K2, Z9
+	VPERMB    (R12), Z18, Z18
+	VPSHUFB   Z0, Z17, K1, Z10
+	VPTESTMB  1024(SI), Z18, K5
+	VMOVDQA64 Z13, Z17
+
+	// Sweep: turn ranks 2 to 4 of the occupancies.
+	VPBLENDMB Z8, Z3, K5, Z19
+	VPSHUFB   Z0, Z14, K2, Z13
+	VPBLENDMB Z7, Z4, K5, Z20
+	VPSHUFB   Z0, Z17, K1, Z14
+	VPBLENDMB Z6, Z5, K5, Z21
+
+	// Write: unpack doublewords.
+	VPUNPCKLDQ Z13, Z9, Z17
+	VPUNPCKHDQ Z13, Z9, Z13
+
+	// Sweep: rays start on rank 1.
 	VPERMB         512(SI), Z18, Z22
 	VPUNPCKLDQ     Z14, Z10, Z9
 	VPADDB         Z22, Z22, Z23
 	VPUNPCKHDQ     Z14, Z10, Z14
 	VGF2P8AFFINEQB $0x00, Z2, Z22, Z24
-	VMOVDQA64      Z11, Z22
-	VPORQ          Z23, Z24, Z10
-	VPSHUFB        Z0, Z12, K2, Z11
-	VPERMB         576(SI), Z18, Z25
-	VPSHUFB        Z0, Z22, K1, Z12
-	VPTERNLOGQ     $0xdc, Z19, Z25, Z23
-	VMOVDQA64      Z15, Z22
-	VPSHUFB        Z0, Z16, K2, Z15
-	VPADDB         Z23, Z23, Z23
-	VPSHUFB        Z0, Z22, K1, Z16
-	VPTERNLOGQ     $0xdc, Z19, Z25, Z24
+
+	// Write: exchange bytes of ranks 3 and 4, 7 and 8.
+	VMOVDQA64 Z11, Z22
+
+	// Sweep: what arrives on rank 2.
+	VPORQ   Z23, Z24, Z10
+	VPSHUFB Z0, Z12, K2, Z11
+
+	// Sweep: up from rank 2.
+	VPERMB     576(SI), Z18, Z25
+	VPSHUFB    Z0, Z22, K1, Z12
+	VPTERNLOGQ $0xdc, Z19, Z25, Z23
+	VMOVDQA64  Z15, Z22
+	VPSHUFB    Z0, Z16, K2, Z15
+	VPADDB     Z23, Z23, Z23
+	VPSHUFB    Z0, Z22, K1, Z16
+	VPTERNLOGQ $0xdc, Z19, Z25, Z24
+
+	// Write: unpack doublewords.
 	VPUNPCKLDQ     Z15, Z11, Z22
 	VGF2P8AFFINEQB $0x00, Z2, Z24, Z26
 	VPUNPCKHDQ     Z15, Z11, Z15
-	VPORQ          Z23, Z26, Z11
-	VPUNPCKLDQ     Z16, Z12, Z24
-	VPERMB         704(SI), Z18, Z27
-	VPUNPCKHDQ     Z16, Z12, Z16
-	VPADDB         Z27, Z27, Z28
+
+	// Sweep: what arrives on rank 3.
+	VPORQ      Z23, Z26, Z11
+	VPUNPCKLDQ Z16, Z12, Z24
+
+	// Sweep: rays start on rank 4.
+	VPERMB     704(SI), Z18, Z27
+	VPUNPCKHDQ Z16, Z12, Z16
+	VPADDB     Z27, Z27, Z28
+
+	// Write: exchange words. These are boards 0 to 7 and 32 to 39.
 	VMOVDQA64      Z17, Z12
 	VPSHUFB        Z1, Z22, K4, Z17
 	VGF2P8AFFINEQB $0x00, Z2, Z27, Z27
 	VPSHUFB        Z1, Z12, K3, Z22
-	VPTERNLOGQ     $0xfe, Z27, Z28, Z11
-	VMOVDQU64      Z17, (R11)
-	VPERMB         640(SI), Z18, Z12
-	VMOVDQU64      Z22, 256(R11)
-	VPTERNLOGQ     $0xdc, Z20, Z12, Z28
+
+	// Sweep: what also arrives on rank 3.
+	VPTERNLOGQ $0xfe, Z27, Z28, Z11
+	VMOVDQU64  Z17, (R11)
+
+	// Sweep: down from rank 3.
+	VPERMB     640(SI), Z18, Z12
+	VMOVDQU64  Z22, 256(R11)
+	VPTERNLOGQ $0xdc, Z20, Z12, Z28
+
+	// Write: exchange words. These are boards 8 to 15 and 40 to 47.
 	VMOVDQA64      Z9, Z17
 	VPADDB         Z28, Z28, Z22
 	VPSHUFB        Z1, Z24, K4, Z9
@@ -892,7 +1113,11 @@ block:
 	VMOVDQU64      Z9, 64(R11)
 	VGF2P8AFFINEQB $0x00, Z2, Z27, Z9
 	VMOVDQU64      Z24, 320(R11)
-	VPTERNLOGQ     $0xdc, Z20, Z12, Z23
+
+	// Sweep: up from rank 3.
+	VPTERNLOGQ $0xdc, Z20, Z12, Z23
+
+	// Write: exchange words. These are boards 16 to 23 and 48 to 55.
 	VMOVDQA64      Z13, Z17
 	VPADDB         Z23, Z23, Z23
 	VPSHUFB        Z1, Z15, K4, Z13
@@ -901,8 +1126,14 @@ block:
 	VGF2P8AFFINEQB $0x00, Z2, Z26, Z17
 	VMOVDQU64      Z13, 128(R11)
 	VMOVDQU64      Z15, 384(R11)
-	VPTERNLOGQ     $0xfe, Z9, Z22, Z10
-	VMOVDQA64      Z14, Z12
+
+	// Sweep: what also arrives on rank 2.
+	VPTERNLOGQ $0xfe, Z9, Z22, Z10
+
+	// Write: exchange words. These are boards 24 to 31 and 56 to 63.
+	VMOVDQA64 Z14, Z12
+
+	// Sweep: down from rank 2.
 	VPTERNLOGQ     $0xdc, Z19, Z25, Z22
 	VPSHUFB        Z1, Z16, K4, Z14
 	VPADDB         Z22, Z22, Z13
@@ -911,14 +1142,24 @@ block:
 	VMOVDQU64      Z14, 192(R11)
 	VGF2P8AFFINEQB $0x00, Z2, Z9, Z9
 	VMOVDQU64      Z16, 448(R11)
-	VPORQ          Z13, Z9, Z9
-	VMOVDQU64      (R13), Z14
-	VMOVDQU64      64(R13), Z15
-	VPORQ          Z23, Z17, Z12
-	VMOVDQU8       63(R13), K2, Z14
-	VPERMB         704(SI), Z18, Z13
-	VMOVDQU8       1(R13), K1, Z15
-	VPTERNLOGQ     $0xdc, Z21, Z13, Z23
+
+	// Sweep: what arrives on rank 1.
+	VPORQ Z13, Z9, Z9
+
+	// Read: boards 0 to 15, with bytes exchanged.
+	VMOVDQU64 (R13), Z14
+	VMOVDQU64 64(R13), Z15
+
+	// Sweep: what arrives on rank 4.
+	VPORQ    Z23, Z17, Z12
+	VMOVDQU8 63(R13), K2, Z14
+
+	// Sweep: up from rank 4.
+	VPERMB     704(SI), Z18, Z13
+	VMOVDQU8   1(R13), K1, Z15
+	VPTERNLOGQ $0xdc, Z21, Z13, Z23
+
+	// Read: boards 16 to 31, with bytes exchanged.
 	VMOVDQU64      128(R13), Z16
 	VPADDB         Z23, Z23, Z18
 	VMOVDQU64      192(R13), Z19
@@ -926,15 +1167,23 @@ block:
 	VMOVDQU8       191(R13), K2, Z16
 	VGF2P8AFFINEQB $0x00, Z2, Z17, Z17
 	VMOVDQU8       129(R13), K1, Z19
-	VPORQ          Z18, Z17, Z20
-	VSHUFPS        $0x88, Z16, Z14, Z21
-	VPBLENDMB      Z12, Z20, K5, Z13
-	VSHUFPS        $0xdd, Z16, Z14, Z16
-	VPBLENDMB      Z20, Z12, K5, Z12
-	VSHUFPS        $0x88, Z19, Z15, Z20
-	VMOVDQU8       Z5, K5, Z6
-	VSHUFPS        $0xdd, Z19, Z15, Z19
-	VPANDNQ        Z18, Z6, Z5
+
+	// Sweep: what arrives on rank 5; turn it and rank 4 back.
+	VPORQ Z18, Z17, Z20
+
+	// Read: select doublewords.
+	VSHUFPS   $0x88, Z16, Z14, Z21
+	VPBLENDMB Z12, Z20, K5, Z13
+	VSHUFPS   $0xdd, Z16, Z14, Z16
+	VPBLENDMB Z20, Z12, K5, Z12
+	VSHUFPS   $0x88, Z19, Z15, Z20
+	VMOVDQU8  Z5, K5, Z6
+	VSHUFPS   $0xdd, Z19, Z15, Z19
+
+	// Sweep: up from rank 5.
+	VPANDNQ Z18, Z6, Z5
+
+	// Read: boards 32 to 47, with bytes exchanged.
 	VMOVDQU64      256(R13), Z23
 	VPADDB         Z5, Z5, Z22
 	VMOVDQU64      320(R13), Z15
@@ -942,15 +1191,23 @@ block:
 	VMOVDQU8       319(R13), K2, Z23
 	VGF2P8AFFINEQB $0x00, Z2, Z5, Z5
 	VMOVDQU8       257(R13), K1, Z15
-	VPORQ          Z22, Z5, Z6
-	VMOVDQU64      384(R13), Z17
-	VPBLENDMB      Z11, Z6, K5, Z14
-	VMOVDQU64      448(R13), Z18
-	VMOVDQU8       447(R13), K2, Z17
-	VPBLENDMB      Z6, Z11, K5, Z11
-	VMOVDQU8       385(R13), K1, Z18
-	VMOVDQU8       Z4, K5, Z7
-	VSHUFPS        $0x88, Z17, Z23, Z4
+
+	// Sweep: what arrives on rank 6; turn it and rank 3 back.
+	VPORQ Z22, Z5, Z6
+
+	// Read: boards 48 to 63, with bytes exchanged.
+	VMOVDQU64 384(R13), Z17
+	VPBLENDMB Z11, Z6, K5, Z14
+	VMOVDQU64 448(R13), Z18
+	VMOVDQU8  447(R13), K2, Z17
+	VPBLENDMB Z6, Z11, K5, Z11
+	VMOVDQU8  385(R13), K1, Z18
+	VMOVDQU8  Z4, K5, Z7
+
+	// Read: select doublewords.
+	VSHUFPS $0x88, Z17, Z23, Z4
+
+	// Sweep: up from rank 6.
 	VPANDNQ        Z22, Z7, Z6
 	VSHUFPS        $0xdd, Z17, Z23, Z17
 	VPADDB         Z6, Z6, Z6
@@ -958,82 +1215,119 @@ block:
 	VPANDNQ        Z5, Z7, Z5
 	VSHUFPS        $0xdd, Z18, Z15, Z18
 	VGF2P8AFFINEQB $0x00, Z2, Z5, Z7
-	VMOVDQA64      Z4, Z4
-	VPORQ          Z6, Z7, Z5
-	VPSHUFB        Z1, Z21, K3, Z4
-	VPBLENDMB      Z10, Z5, K5, Z15
-	VPBLENDMB      Z5, Z10, K5, Z10
-	VMOVDQU8       Z3, K5, Z8
-	VMOVDQA64      Z20, Z3
-	VPSHUFB        Z1, Z22, K4, Z3
-	VMOVDQA64      Z22, Z5
-	VPANDNQ        Z6, Z8, Z6
-	VPSHUFB        Z1, Z20, K3, Z5
-	VPADDB         Z6, Z6, Z20
+
+	// Read: exchange words. These are ranks 1 and 3.
+	VMOVDQA64 Z4, Z4
+
+	// Sweep: what arrives on rank 7; turn it and rank 2 back.
+	VPORQ     Z6, Z7, Z5
+	VPSHUFB   Z1, Z21, K3, Z4
+	VPBLENDMB Z10, Z5, K5, Z15
+	VPBLENDMB Z5, Z10, K5, Z10
+	VMOVDQU8  Z3, K5, Z8
+
+	// Read: exchange words. These are ranks 2 and 4.
+	VMOVDQA64 Z20, Z3
+	VPSHUFB   Z1, Z22, K4, Z3
+	VMOVDQA64 Z22, Z5
+
+	// Sweep: up from rank 7.
+	VPANDNQ Z6, Z8, Z6
+	VPSHUFB Z1, Z20, K3, Z5
+	VPADDB  Z6, Z6, Z20
+
+	// Read: exchange words. These are ranks 5 and 7.
 	VMOVDQA64      Z16, Z6
 	VPANDNQ        Z7, Z8, Z7
 	VPSHUFB        Z1, Z17, K4, Z6
 	VGF2P8AFFINEQB $0x00, Z2, Z7, Z7
 	VMOVDQA64      Z17, Z8
-	VPORQ          Z20, Z7, Z17
-	VPSHUFB        Z1, Z16, K3, Z8
-	VPBLENDMB      Z9, Z17, K5, Z16
-	VMOVDQA64      Z19, Z7
-	VPBLENDMB      Z17, Z9, K5, Z9
-	VPSHUFB        Z1, Z18, K4, Z7
-	LEAQ           (AX)(R10*8), R11
-	MOVQ           R9, R10
-	DECQ           BX
-	JNZ            block
-	VMOVDQA64      Z9, Z2
-	VPSHUFB        Z0, Z10, K2, Z9
-	VPSHUFB        Z0, Z2, K1, Z10
-	VMOVDQA64      Z13, Z2
-	VPSHUFB        Z0, Z14, K2, Z13
-	VPSHUFB        Z0, Z2, K1, Z14
-	VPUNPCKLDQ     Z13, Z9, Z2
-	VPUNPCKHDQ     Z13, Z9, Z13
-	VPUNPCKLDQ     Z14, Z10, Z3
-	VPUNPCKHDQ     Z14, Z10, Z14
-	VMOVDQA64      Z11, Z4
-	VPSHUFB        Z0, Z12, K2, Z11
-	VPSHUFB        Z0, Z4, K1, Z12
-	VMOVDQA64      Z15, Z4
-	VPSHUFB        Z0, Z16, K2, Z15
-	VPSHUFB        Z0, Z4, K1, Z16
-	VPUNPCKLDQ     Z15, Z11, Z0
-	VPUNPCKHDQ     Z15, Z11, Z15
-	VPUNPCKLDQ     Z16, Z12, Z4
-	VPUNPCKHDQ     Z16, Z12, Z16
-	VMOVDQA64      Z2, Z5
-	VPSHUFB        Z1, Z0, K4, Z2
-	VPSHUFB        Z1, Z5, K3, Z0
-	VMOVDQU64      Z2, (R11)
-	VMOVDQU64      Z0, 256(R11)
-	VMOVDQA64      Z3, Z0
-	VPSHUFB        Z1, Z4, K4, Z3
-	VPSHUFB        Z1, Z0, K3, Z4
-	VMOVDQU64      Z3, 64(R11)
-	VMOVDQU64      Z4, 320(R11)
-	VMOVDQA64      Z13, Z0
-	VPSHUFB        Z1, Z15, K4, Z13
-	VPSHUFB        Z1, Z0, K3, Z15
-	VMOVDQU64      Z13, 128(R11)
-	VMOVDQU64      Z15, 384(R11)
-	VMOVDQA64      Z14, Z0
-	VPSHUFB        Z1, Z16, K4, Z14
-	VPSHUFB        Z1, Z0, K3, Z16
-	VMOVDQU64      Z14, 192(R11)
-	VMOVDQU64      Z16, 448(R11)
-	MOVQ           DI, BX
-	TESTQ          DI, DI
-	JZ             done
-	ADDQ           $0x40, R8
-	LEAQ           (AX)(R8*8), AX
-	ADDQ           R8, CX
-	LEAQ           (DX)(R8*8), DX
+
+	// Sweep: what arrives on rank 8; turn it and rank 1 back.
+	VPORQ     Z20, Z7, Z17
+	VPSHUFB   Z1, Z16, K3, Z8
+	VPBLENDMB Z9, Z17, K5, Z16
+
+	// Read: exchange words. These are ranks 6 and 8.
+	VMOVDQA64 Z19, Z7
+	VPBLENDMB Z17, Z9, K5, Z9
+	VPSHUFB   Z1, Z18, K4, Z7
+
+	// Where its results go.
+	LEAQ (AX)(R10*8), R11
+
+	// Go on with the block just read.
+	MOVQ R9, R10
+	DECQ BX
+	JNZ  block
+
+	// Write: exchange bytes of ranks 1 and 2, 5 and 6.
+	VMOVDQA64 Z9, Z2
+	VPSHUFB   Z0, Z10, K2, Z9
+	VPSHUFB   Z0, Z2, K1, Z10
+	VMOVDQA64 Z13, Z2
+	VPSHUFB   Z0, Z14, K2, Z13
+	VPSHUFB   Z0, Z2, K1, Z14
+
+	// Write: unpack doublewords.
+	VPUNPCKLDQ Z13, Z9, Z2
+	VPUNPCKHDQ Z13, Z9, Z13
+	VPUNPCKLDQ Z14, Z10, Z3
+	VPUNPCKHDQ Z14, Z10, Z14
+
+	// Write: exchange bytes of ranks 3 and 4, 7 and 8.
+	VMOVDQA64 Z11, Z4
+	VPSHUFB   Z0, Z12, K2, Z11
+	VPSHUFB   Z0, Z4, K1, Z12
+	VMOVDQA64 Z15, Z4
+	VPSHUFB   Z0, Z16, K2, Z15
+	VPSHUFB   Z0, Z4, K1, Z16
+
+	// Write: unpack doublewords.
+	VPUNPCKLDQ Z15, Z11, Z0
+	VPUNPCKHDQ Z15, Z11, Z15
+	VPUNPCKLDQ Z16, Z12, Z4
+	VPUNPCKHDQ Z16, Z12, Z16
+
+	// Write: exchange words. These are boards 0 to 7 and 32 to 39.
+	VMOVDQA64 Z2, Z5
+	VPSHUFB   Z1, Z0, K4, Z2
+	VPSHUFB   Z1, Z5, K3, Z0
+	VMOVDQU64 Z2, (R11)
+	VMOVDQU64 Z0, 256(R11)
+
+	// Write: exchange words. These are boards 8 to 15 and 40 to 47.
+	VMOVDQA64 Z3, Z0
+	VPSHUFB   Z1, Z4, K4, Z3
+	VPSHUFB   Z1, Z0, K3, Z4
+	VMOVDQU64 Z3, 64(R11)
+	VMOVDQU64 Z4, 320(R11)
+
+	// Write: exchange words. These are boards 16 to 23 and 48 to 55.
+	VMOVDQA64 Z13, Z0
+	VPSHUFB   Z1, Z15, K4, Z13
+	VPSHUFB   Z1, Z0, K3, Z15
+	VMOVDQU64 Z13, 128(R11)
+	VMOVDQU64 Z15, 384(R11)
+
+	// Write: exchange words. These are boards 24 to 31 and 56 to 63.
+	VMOVDQA64 Z14, Z0
+	VPSHUFB   Z1, Z16, K4, Z14
+	VPSHUFB   Z1, Z0, K3, Z16
+	VMOVDQU64 Z14, 192(R11)
+	VMOVDQU64 Z16, 448(R11)
+
+	// The short tail.
+	MOVQ  DI, BX
+	TESTQ DI, DI
+	JZ    done
+	ADDQ  $0x40, R8
+	LEAQ  (AX)(R8*8), AX
+	ADDQ  R8, CX
+	LEAQ  (DX)(R8*8), DX
 
 few:
+	// Constants for eight elements at a time, a quadword lane to each.
 	MOVQ         $-1, DI
 	VPBROADCASTQ 1144(SI), Z0
 	VPBROADCASTQ 1152(SI), Z1
@@ -1048,43 +1342,58 @@ few:
 	PCALIGN      $0x20
 
 eight:
+	// Squares and occupancies of eight elements, or of as many as are left.
 	BZHIQ       BX, DI, SI
 	KMOVB       SI, K1
 	VPMOVZXBQ.Z (CX), K1, Z10
 	VMOVDQU64.Z (DX), K1, Z11
 	VPANDQ      Z3, Z10, Z10
-	VMOVDQA64   Z11, Z14
-	VPSLLVQ     Z10, Z0, Z12
-	VPADDQ      Z1, Z12, Z13
-	VPTERNLOGQ  $0x54, Z13, Z12, Z14
-	VPANDQ      Z11, Z13, Z11
-	VPERMB      Z4, Z10, Z13
-	VPERMI2Q    Z6, Z5, Z13
-	VMOVDQA64   Z11, Z15
-	VMOVDQA64   Z14, Z16
-	VPTERNLOGQ  $0xea, Z0, Z13, Z15
-	VPLZCNTQ    Z15, Z15
-	VPSRLVQ     Z15, Z2, Z15
-	VPTERNLOGQ  $0x40, Z12, Z13, Z16
-	VPSUBQ      Z15, Z16, Z16
-	VPTERNLOGQ  $0x48, Z14, Z13, Z16
-	VPERMB      Z7, Z10, Z10
-	VPERMI2Q    Z9, Z8, Z10
-	VMOVDQA64   Z11, Z11
-	VMOVDQA64   Z14, Z13
-	VPTERNLOGQ  $0xea, Z0, Z10, Z11
-	VPLZCNTQ    Z11, Z11
-	VPSRLVQ     Z11, Z2, Z11
-	VPTERNLOGQ  $0x40, Z12, Z10, Z13
-	VPSUBQ      Z11, Z13, Z13
-	VPTERNLOGQ  $0x48, Z14, Z10, Z13
-	VPORQ       Z13, Z16, Z16
-	VMOVDQU64   Z16, K1, (AX)
-	ADDQ        $0x08, CX
-	ADDQ        $0x40, DX
-	ADDQ        $0x40, AX
-	SUBQ        $0x08, BX
-	JG          eight
+
+	// The slider's square, those below it, and the blockers above and below.
+	VMOVDQA64  Z11, Z14
+	VPSLLVQ    Z10, Z0, Z12
+	VPADDQ     Z1, Z12, Z13
+	VPTERNLOGQ $0x54, Z13, Z12, Z14
+	VPANDQ     Z11, Z13, Z11
+
+	// The diagonal of each square.
+	VPERMB   Z4, Z10, Z13
+	VPERMI2Q Z6, Z5, Z13
+
+	// The attacks along it: from the highest blocker below to the lowest one above.
+	VMOVDQA64  Z11, Z15
+	VMOVDQA64  Z14, Z16
+	VPTERNLOGQ $0xea, Z0, Z13, Z15
+	VPLZCNTQ   Z15, Z15
+	VPSRLVQ    Z15, Z2, Z15
+	VPTERNLOGQ $0x40, Z12, Z13, Z16
+	VPSUBQ     Z15, Z16, Z16
+	VPTERNLOGQ $0x48, Z14, Z13, Z16
+
+	// The anti-diagonal of each square.
+	VPERMB   Z7, Z10, Z10
+	VPERMI2Q Z9, Z8, Z10
+
+	// The attacks along it: from the highest blocker below to the lowest one above.
+	VMOVDQA64  Z11, Z11
+	VMOVDQA64  Z14, Z13
+	VPTERNLOGQ $0xea, Z0, Z10, Z11
+	VPLZCNTQ   Z11, Z11
+	VPSRLVQ    Z11, Z2, Z11
+	VPTERNLOGQ $0x40, Z12, Z10, Z13
+	VPSUBQ     Z11, Z13, Z13
+	VPTERNLOGQ $0x48, Z14, Z10, Z13
+
+	// All lines together.
+	VPORQ     Z13, Z16, Z16
+	VMOVDQU64 Z16, K1, (AX)
+
+	// Go on.
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	ADDQ $0x40, AX
+	SUBQ $0x08, BX
+	JG   eight
 
 done:
 	VZEROUPPER
@@ -1093,10 +1402,12 @@ done:
 // func queensAVX512(dst *uint64, sqs *uint8, occs *uint64, n int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512VBMI, BMI2, GFNI
 TEXT ·queensAVX512(SB), NOSPLIT, $576-32
-	MOVQ  dst+0(FP), AX
-	MOVQ  sqs+8(FP), CX
-	MOVQ  occs+16(FP), DX
-	MOVQ  n+24(FP), BX
+	MOVQ dst+0(FP), AX
+	MOVQ sqs+8(FP), CX
+	MOVQ occs+16(FP), DX
+	MOVQ n+24(FP), BX
+
+	// The copy of the constants that starts a cache line.
 	LEAQ  batch512<>+0(SB), SI
 	TESTQ $0x00000020, SI
 	JEQ   aligned
@@ -1105,6 +1416,8 @@ TEXT ·queensAVX512(SB), NOSPLIT, $576-32
 aligned:
 	CMPQ BX, $0x40
 	JL   few
+
+	// A short tail is done eight elements at a time, a longer one by a block that overlaps.
 	MOVQ BX, DI
 	ANDQ $0x3f, DI
 	CMPQ DI, $0x20
@@ -1112,7 +1425,9 @@ aligned:
 	XORQ DI, DI
 
 blocks:
-	SUBQ            DI, BX
+	SUBQ DI, BX
+
+	// For transposing: orders that swap bytes and words, and masks of even and odd ones.
 	VBROADCASTI32X4 1088(SI), Z0
 	VBROADCASTI32X4 1104(SI), Z1
 	MOVQ            $0x5555555555555555, R8
@@ -1121,101 +1436,146 @@ blocks:
 	MOVQ            $0x3333333333333333, R8
 	KMOVQ           R8, K3
 	KNOTQ           K3, K4
-	VPBROADCASTQ    1120(SI), Z2
-	LEAQ            -64(BX), R8
-	XORQ            R9, R9
-	XORQ            R10, R10
-	ADDQ            $0x3f, BX
-	SHRQ            $0x06, BX
-	LEAQ            63(SP), R11
-	ANDQ            $-64, R11
-	VPXORQ          Z11, Z11, Z11
-	VPXORQ          Z12, Z12, Z12
-	VPXORQ          Z13, Z13, Z13
-	VPXORQ          Z14, Z14, Z14
-	VPXORQ          Z15, Z15, Z15
-	VPXORQ          Z16, Z16, Z16
-	VPXORQ          Z17, Z17, Z17
-	VPXORQ          Z18, Z18, Z18
-	VMOVDQU64       (DX), Z5
-	VMOVDQU64       64(DX), Z3
-	VMOVDQU8        63(DX), K2, Z5
-	VMOVDQU8        1(DX), K1, Z3
-	VMOVDQU64       128(DX), Z8
-	VMOVDQU64       192(DX), Z19
-	VMOVDQU8        191(DX), K2, Z8
-	VMOVDQU8        129(DX), K1, Z19
-	VSHUFPS         $0x88, Z8, Z5, Z4
-	VSHUFPS         $0xdd, Z8, Z5, Z8
-	VSHUFPS         $0x88, Z19, Z3, Z7
-	VSHUFPS         $0xdd, Z19, Z3, Z19
-	VMOVDQU64       256(DX), Z6
-	VMOVDQU64       320(DX), Z3
-	VMOVDQU8        319(DX), K2, Z6
-	VMOVDQU8        257(DX), K1, Z3
-	VMOVDQU64       384(DX), Z9
-	VMOVDQU64       448(DX), Z10
-	VMOVDQU8        447(DX), K2, Z9
-	VMOVDQU8        385(DX), K1, Z10
-	VSHUFPS         $0x88, Z9, Z6, Z5
-	VSHUFPS         $0xdd, Z9, Z6, Z9
-	VSHUFPS         $0x88, Z10, Z3, Z6
-	VSHUFPS         $0xdd, Z10, Z3, Z10
-	VMOVDQA64       Z4, Z3
-	VPSHUFB         Z1, Z5, K4, Z3
-	VMOVDQA64       Z5, Z5
-	VPSHUFB         Z1, Z4, K3, Z5
-	VMOVDQA64       Z7, Z4
-	VPSHUFB         Z1, Z6, K4, Z4
-	VMOVDQA64       Z6, Z6
-	VPSHUFB         Z1, Z7, K3, Z6
-	VMOVDQA64       Z8, Z7
-	VPSHUFB         Z1, Z9, K4, Z7
-	VMOVDQA64       Z9, Z9
-	VPSHUFB         Z1, Z8, K3, Z9
-	VMOVDQA64       Z19, Z8
-	VPSHUFB         Z1, Z10, K4, Z8
-	VMOVDQA64       Z10, Z10
-	VPSHUFB         Z1, Z19, K3, Z10
-	PCALIGN         $0x40
+
+	// The matrix that moves a file to the west.
+	VPBROADCASTQ 1120(SI), Z2
+
+	// Where the last block starts, and the number of blocks of 64.
+	LEAQ -64(BX), R8
+	XORQ R9, R9
+	XORQ R10, R10
+	ADDQ $0x3f, BX
+	SHRQ $0x06, BX
+
+	// There is no block before the first one: its zeros go to the stack.
+	LEAQ   63(SP), R11
+	ANDQ   $-64, R11
+	VPXORQ Z11, Z11, Z11
+	VPXORQ Z12, Z12, Z12
+	VPXORQ Z13, Z13, Z13
+	VPXORQ Z14, Z14, Z14
+	VPXORQ Z15, Z15, Z15
+	VPXORQ Z16, Z16, Z16
+	VPXORQ Z17, Z17, Z17
+	VPXORQ Z18, Z18, Z18
+
+	// Read: boards 0 to 15, with bytes exchanged.
+	VMOVDQU64 (DX), Z5
+	VMOVDQU64 64(DX), Z3
+	VMOVDQU8  63(DX), K2, Z5
+	VMOVDQU8  1(DX), K1, Z3
+
+	// Read: boards 16 to 31, with bytes exchanged.
+	VMOVDQU64 128(DX), Z8
+	VMOVDQU64 192(DX), Z19
+	VMOVDQU8  191(DX), K2, Z8
+	VMOVDQU8  129(DX), K1, Z19
+
+	// Read: select doublewords.
+	VSHUFPS $0x88, Z8, Z5, Z4
+	VSHUFPS $0xdd, Z8, Z5, Z8
+	VSHUFPS $0x88, Z19, Z3, Z7
+	VSHUFPS $0xdd, Z19, Z3, Z19
+
+	// Read: boards 32 to 47, with bytes exchanged.
+	VMOVDQU64 256(DX), Z6
+	VMOVDQU64 320(DX), Z3
+	VMOVDQU8  319(DX), K2, Z6
+	VMOVDQU8  257(DX), K1, Z3
+
+	// Read: boards 48 to 63, with bytes exchanged.
+	VMOVDQU64 384(DX), Z9
+	VMOVDQU64 448(DX), Z10
+	VMOVDQU8  447(DX), K2, Z9
+	VMOVDQU8  385(DX), K1, Z10
+
+	// Read: select doublewords.
+	VSHUFPS $0x88, Z9, Z6, Z5
+	VSHUFPS $0xdd, Z9, Z6, Z9
+	VSHUFPS $0x88, Z10, Z3, Z6
+	VSHUFPS $0xdd, Z10, Z3, Z10
+
+	// Read: exchange words. These are ranks 1 and 3.
+	VMOVDQA64 Z4, Z3
+	VPSHUFB   Z1, Z5, K4, Z3
+	VMOVDQA64 Z5, Z5
+	VPSHUFB   Z1, Z4, K3, Z5
+
+	// Read: exchange words. These are ranks 2 and 4.
+	VMOVDQA64 Z7, Z4
+	VPSHUFB   Z1, Z6, K4, Z4
+	VMOVDQA64 Z6, Z6
+	VPSHUFB   Z1, Z7, K3, Z6
+
+	// Read: exchange words. These are ranks 5 and 7.
+	VMOVDQA64 Z8, Z7
+	VPSHUFB   Z1, Z9, K4, Z7
+	VMOVDQA64 Z9, Z9
+	VPSHUFB   Z1, Z8, K3, Z9
+
+	// Read: exchange words. These are ranks 6 and 8.
+	VMOVDQA64 Z19, Z8
+	VPSHUFB   Z1, Z10, K4, Z8
+	VMOVDQA64 Z10, Z10
+	VPSHUFB   Z1, Z19, K3, Z10
+	PCALIGN   $0x40
 
 block:
-	ADDQ                $0x40, R9
-	MOVQ                R8, R12
-	SUBQ                R9, R12
-	MOVQ                R12, R13
-	SARQ                $0x3f, R12
-	ANDQ                R13, R12
-	ADDQ                R12, R9
-	LEAQ                (DX)(R9*8), R13
-	LEAQ                (CX)(R10*1), R12
-	VMOVDQA64           Z11, Z19
-	VMOVDQU64           (SI), Z20
-	VPERMB              (R12), Z20, Z20
-	VPSHUFB             Z0, Z12, K2, Z11
-	VPTESTMB            1024(SI), Z20, K5
-	VPSHUFB             Z0, Z19, K1, Z12
-	VPBLENDMB           Z9, Z4, K5, Z21
-	VMOVDQA64           Z15, Z19
-	VPBLENDMB           Z8, Z5, K5, Z22
-	VPBLENDMB           Z7, Z6, K5, Z23
-	VPSHUFB             Z0, Z16, K2, Z15
-	VPERMB              256(SI), Z20, Z24
-	VPSHUFB             Z0, Z19, K1, Z16
-	VPERMB              320(SI), Z20, Z25
-	VPUNPCKLDQ          Z15, Z11, Z19
-	VPERMB              384(SI), Z20, Z26
-	VPERMB              448(SI), Z20, Z27
-	VPUNPCKHDQ          Z15, Z11, Z15
-	VMOVDQU8            Z10, K5, Z3
-	VPUNPCKLDQ          Z16, Z12, Z10
-	VPANDQ              Z24, Z3, Z3
-	VPUNPCKHDQ          Z16, Z12, Z16
-	VPTERNLOGQ          $0xf8, Z25, Z21, Z3
-	VPTERNLOGQ          $0xf8, Z26, Z22, Z3
-	VMOVDQA64           Z13, Z11
-	VPTERNLOGQ          $0xf8, Z27, Z23, Z3
-	VPSHUFB             Z0, Z14, K2, Z13
+	// The block to read: the next one, but no later than the last. The squares to sweep.
+	ADDQ $0x40, R9
+	MOVQ R8, R12
+	SUBQ R9, R12
+	MOVQ R12, R13
+	SARQ $0x3f, R12
+	ANDQ R13, R12
+	ADDQ R12, R9
+	LEAQ (DX)(R9*8), R13
+	LEAQ (CX)(R10*1), R12
+
+	// Three streams: write the block before, sweep this one, read the next one. A comment
+	// holds for its own stream.
+	// Write: exchange bytes of ranks 1 and 2, 5 and 6.
+	VMOVDQA64 Z11, Z19
+
+	// Sweep: the squares by lane, and the mask of those in the upper half.
+	VMOVDQU64 (SI), Z20
+	VPERMB    (R12), Z20, Z20
+	VPSHUFB   Z0, Z12, K2, Z11
+	VPTESTMB  1024(SI), Z20, K5
+	VPSHUFB   Z0, Z19, K1, Z12
+
+	// Sweep: turn ranks 2 to 4 of the occupancies.
+	VPBLENDMB Z9, Z4, K5, Z21
+	VMOVDQA64 Z15, Z19
+	VPBLENDMB Z8, Z5, K5, Z22
+	VPBLENDMB Z7, Z6, K5, Z23
+	VPSHUFB   Z0, Z16, K2, Z15
+
+	// Sweep: the lanes whose slider is on rank 1, 2, 3 or 4.
+	VPERMB  256(SI), Z20, Z24
+	VPSHUFB Z0, Z19, K1, Z16
+	VPERMB  320(SI), Z20, Z25
+
+	// Write: unpack doublewords.
+	VPUNPCKLDQ Z15, Z11, Z19
+	VPERMB     384(SI), Z20, Z26
+	VPERMB     448(SI), Z20, Z27
+	VPUNPCKHDQ Z15, Z11, Z15
+
+	// Sweep: the slider's rank.
+	VMOVDQU8   Z10, K5, Z3
+	VPUNPCKLDQ Z16, Z12, Z10
+	VPANDQ     Z24, Z3, Z3
+	VPUNPCKHDQ Z16, Z12, Z16
+	VPTERNLOGQ $0xf8, Z25, Z21, Z3
+	VPTERNLOGQ $0xf8, Z26, Z22, Z3
+
+	// Write: exchange bytes of ranks 3 and 4, 7 and 8.
+	VMOVDQA64  Z13, Z11
+	VPTERNLOGQ $0xf8, Z27, Z23, Z3
+	VPSHUFB    Z0, Z14, K2, Z13
+
+	// Sweep: along it, o ^ (o-2r) to the east, and the same of the reversed byte to the west.
 	VPERMB              64(SI), Z20, Z12
 	VPSHUFB             Z0, Z11, K1, Z14
 	VPERMB              128(SI), Z20, Z28
@@ -1227,206 +1587,301 @@ block:
 	VPSHUFB             Z0, Z11, K1, Z18
 	VGF2P8AFFINEQB.BCST $0x00, 1128(SI), Z3, Z3
 	VPXORQ              Z12, Z3, Z3
-	VPUNPCKLDQ          Z17, Z13, Z12
-	VPERMB              192(SI), Z20, Z11
-	VPUNPCKHDQ          Z17, Z13, Z17
-	VPERMB              512(SI), Z20, Z28
-	VPUNPCKLDQ          Z18, Z14, Z13
-	VPERMB              768(SI), Z20, Z29
-	VPUNPCKHDQ          Z18, Z14, Z18
-	VGF2P8AFFINEQB      $0x00, Z2, Z28, Z28
-	VPTERNLOGQ          $0xea, Z29, Z3, Z25
-	VMOVDQA64           Z19, Z14
-	VPORQ               Z28, Z25, Z25
-	VPSHUFB             Z1, Z12, K4, Z19
-	VPERMB              576(SI), Z20, Z30
-	VPSHUFB             Z1, Z14, K3, Z12
-	VPERMB              832(SI), Z20, Z14
-	VMOVDQA64           Z14, Z31
-	VMOVDQU64           Z19, (R11)
-	VPTERNLOGQ          $0xf4, Z21, Z29, Z31
-	VMOVDQU64           Z12, 256(R11)
-	VPTERNLOGQ          $0x40, Z21, Z11, Z29
-	VMOVDQA64           Z10, Z12
-	VPADDB              Z29, Z31, Z31
-	VPTERNLOGQ          $0xdc, Z21, Z30, Z28
-	VPSHUFB             Z1, Z13, K4, Z10
-	VGF2P8AFFINEQB      $0x00, Z2, Z28, Z19
-	VPSHUFB             Z1, Z12, K3, Z13
-	VPTERNLOGQ          $0xea, Z31, Z3, Z26
-	VMOVDQU64           Z10, 64(R11)
-	VPORQ               Z19, Z26, Z26
-	VPERMB              704(SI), Z20, Z10
-	VMOVDQU64           Z13, 320(R11)
-	VPERMB              960(SI), Z20, Z13
-	VMOVDQA64           Z15, Z12
-	VGF2P8AFFINEQB      $0x00, Z2, Z10, Z10
-	VPSHUFB             Z1, Z17, K4, Z15
-	VPTERNLOGQ          $0xfe, Z10, Z13, Z26
-	VPSHUFB             Z1, Z12, K3, Z17
-	VPERMB              640(SI), Z20, Z12
-	VPERMB              896(SI), Z20, Z28
-	VMOVDQU64           Z15, 128(R11)
-	VMOVDQA64           Z28, Z15
-	VMOVDQU64           Z17, 384(R11)
-	VPTERNLOGQ          $0xf4, Z22, Z13, Z15
-	VMOVDQA64           Z16, Z17
-	VPTERNLOGQ          $0x40, Z22, Z11, Z13
-	VPADDB              Z13, Z15, Z15
-	VPSHUFB             Z1, Z18, K4, Z16
-	VPTERNLOGQ          $0xdc, Z22, Z12, Z10
-	VPSHUFB             Z1, Z17, K3, Z18
-	VGF2P8AFFINEQB      $0x00, Z2, Z10, Z10
-	VMOVDQU64           Z16, 192(R11)
-	VMOVDQA64           Z28, Z13
-	VPTERNLOGQ          $0xf4, Z22, Z31, Z13
-	VMOVDQU64           Z18, 448(R11)
-	VPTERNLOGQ          $0x40, Z22, Z11, Z31
-	VMOVDQU64           (R13), Z16
-	VPADDB              Z31, Z13, Z13
-	VMOVDQU64           64(R13), Z17
-	VPTERNLOGQ          $0xdc, Z22, Z12, Z19
-	VGF2P8AFFINEQB      $0x00, Z2, Z19, Z12
-	VMOVDQU8            63(R13), K2, Z16
-	VPTERNLOGQ          $0xfe, Z10, Z15, Z25
-	VMOVDQU8            1(R13), K1, Z17
-	VMOVDQA64           Z14, Z14
-	VMOVDQU64           128(R13), Z18
-	VPTERNLOGQ          $0xf4, Z21, Z15, Z14
-	VPTERNLOGQ          $0x40, Z21, Z11, Z15
-	VMOVDQU64           192(R13), Z19
-	VPADDB              Z15, Z14, Z14
-	VMOVDQU8            191(R13), K2, Z18
-	VPTERNLOGQ          $0xdc, Z21, Z30, Z10
-	VMOVDQU8            129(R13), K1, Z19
-	VGF2P8AFFINEQB      $0x00, Z2, Z10, Z15
-	VSHUFPS             $0x88, Z18, Z16, Z10
-	VPTERNLOGQ          $0xea, Z14, Z3, Z24
-	VPORQ               Z15, Z24, Z24
-	VSHUFPS             $0xdd, Z18, Z16, Z18
-	VPTERNLOGQ          $0xea, Z13, Z3, Z27
-	VSHUFPS             $0x88, Z19, Z17, Z21
-	VPORQ               Z12, Z27, Z27
-	VSHUFPS             $0xdd, Z19, Z17, Z19
-	VPERMB              704(SI), Z20, Z14
-	VPERMB              960(SI), Z20, Z3
-	VMOVDQU64           256(R13), Z16
-	VMOVDQA64           Z3, Z3
-	VMOVDQU64           320(R13), Z17
-	VPTERNLOGQ          $0xf4, Z23, Z13, Z3
-	VMOVDQU8            319(R13), K2, Z16
-	VPTERNLOGQ          $0x40, Z23, Z11, Z13
-	VPADDB              Z13, Z3, Z3
-	VMOVDQU8            257(R13), K1, Z17
-	VPTERNLOGQ          $0xdc, Z23, Z14, Z12
-	VMOVDQU64           384(R13), Z20
-	VGF2P8AFFINEQB      $0x00, Z2, Z12, Z12
-	VMOVDQU64           448(R13), Z22
-	VPORQ               Z3, Z12, Z13
-	VPBLENDMB           Z27, Z13, K5, Z15
-	VMOVDQU8            447(R13), K2, Z20
-	VPBLENDMB           Z13, Z27, K5, Z14
-	VMOVDQU8            385(R13), K1, Z22
-	VMOVDQU8            Z6, K5, Z7
-	VSHUFPS             $0x88, Z20, Z16, Z23
-	VPANDNQ             Z3, Z7, Z6
-	VPTERNLOGQ          $0x40, Z7, Z11, Z3
-	VSHUFPS             $0xdd, Z20, Z16, Z20
-	VPADDB              Z3, Z6, Z6
-	VSHUFPS             $0x88, Z22, Z17, Z27
-	VPANDNQ             Z12, Z7, Z3
-	VSHUFPS             $0xdd, Z22, Z17, Z22
-	VGF2P8AFFINEQB      $0x00, Z2, Z3, Z7
-	VPORQ               Z6, Z7, Z12
-	VMOVDQA64           Z10, Z3
-	VPBLENDMB           Z26, Z12, K5, Z16
-	VPSHUFB             Z1, Z23, K4, Z3
-	VPBLENDMB           Z12, Z26, K5, Z13
-	VMOVDQU8            Z5, K5, Z8
-	VMOVDQA64           Z23, Z5
-	VPSHUFB             Z1, Z10, K3, Z5
-	VPANDNQ             Z6, Z8, Z10
-	VPTERNLOGQ          $0x40, Z8, Z11, Z6
-	VPADDB              Z6, Z10, Z10
-	VPANDNQ             Z7, Z8, Z6
-	VGF2P8AFFINEQB      $0x00, Z2, Z6, Z8
-	VPORQ               Z10, Z8, Z6
-	VPBLENDMB           Z25, Z6, K5, Z17
-	VPBLENDMB           Z6, Z25, K5, Z12
-	VMOVDQU8            Z4, K5, Z9
-	VMOVDQA64           Z21, Z4
-	VPSHUFB             Z1, Z27, K4, Z4
-	VMOVDQA64           Z27, Z6
-	VPSHUFB             Z1, Z21, K3, Z6
-	VMOVDQA64           Z18, Z7
-	VPSHUFB             Z1, Z20, K4, Z7
-	VPANDNQ             Z10, Z9, Z21
-	VPTERNLOGQ          $0x40, Z9, Z11, Z10
-	VPADDB              Z10, Z21, Z21
-	VPANDNQ             Z8, Z9, Z10
-	VMOVDQA64           Z20, Z9
-	VPSHUFB             Z1, Z18, K3, Z9
-	VMOVDQA64           Z19, Z8
-	VGF2P8AFFINEQB      $0x00, Z2, Z10, Z10
-	VPSHUFB             Z1, Z22, K4, Z8
-	VPORQ               Z21, Z10, Z11
-	VMOVDQA64           Z22, Z10
-	VPBLENDMB           Z24, Z11, K5, Z18
-	VPSHUFB             Z1, Z19, K3, Z10
-	VPBLENDMB           Z11, Z24, K5, Z11
-	LEAQ                (AX)(R10*8), R11
-	MOVQ                R9, R10
-	DECQ                BX
-	JNZ                 block
-	VMOVDQA64           Z11, Z2
-	VPSHUFB             Z0, Z12, K2, Z11
-	VPSHUFB             Z0, Z2, K1, Z12
-	VMOVDQA64           Z15, Z2
-	VPSHUFB             Z0, Z16, K2, Z15
-	VPSHUFB             Z0, Z2, K1, Z16
-	VPUNPCKLDQ          Z15, Z11, Z2
-	VPUNPCKHDQ          Z15, Z11, Z15
-	VPUNPCKLDQ          Z16, Z12, Z3
-	VPUNPCKHDQ          Z16, Z12, Z16
-	VMOVDQA64           Z13, Z4
-	VPSHUFB             Z0, Z14, K2, Z13
-	VPSHUFB             Z0, Z4, K1, Z14
-	VMOVDQA64           Z17, Z4
-	VPSHUFB             Z0, Z18, K2, Z17
-	VPSHUFB             Z0, Z4, K1, Z18
-	VPUNPCKLDQ          Z17, Z13, Z0
-	VPUNPCKHDQ          Z17, Z13, Z17
-	VPUNPCKLDQ          Z18, Z14, Z4
-	VPUNPCKHDQ          Z18, Z14, Z18
-	VMOVDQA64           Z2, Z5
-	VPSHUFB             Z1, Z0, K4, Z2
-	VPSHUFB             Z1, Z5, K3, Z0
-	VMOVDQU64           Z2, (R11)
-	VMOVDQU64           Z0, 256(R11)
-	VMOVDQA64           Z3, Z0
-	VPSHUFB             Z1, Z4, K4, Z3
-	VPSHUFB             Z1, Z0, K3, Z4
-	VMOVDQU64           Z3, 64(R11)
-	VMOVDQU64           Z4, 320(R11)
-	VMOVDQA64           Z15, Z0
-	VPSHUFB             Z1, Z17, K4, Z15
-	VPSHUFB             Z1, Z0, K3, Z17
-	VMOVDQU64           Z15, 128(R11)
-	VMOVDQU64           Z17, 384(R11)
-	VMOVDQA64           Z16, Z0
-	VPSHUFB             Z1, Z18, K4, Z16
-	VPSHUFB             Z1, Z0, K3, Z18
-	VMOVDQU64           Z16, 192(R11)
-	VMOVDQU64           Z18, 448(R11)
-	MOVQ                DI, BX
-	TESTQ               DI, DI
-	JZ                  done
-	ADDQ                $0x40, R8
-	LEAQ                (AX)(R8*8), AX
-	ADDQ                R8, CX
-	LEAQ                (DX)(R8*8), DX
+
+	// Write: unpack doublewords.
+	VPUNPCKLDQ Z17, Z13, Z12
+
+	// Sweep: all files to the slider's east.
+	VPERMB     192(SI), Z20, Z11
+	VPUNPCKHDQ Z17, Z13, Z17
+
+	// Sweep: rays start on rank 1.
+	VPERMB         512(SI), Z20, Z28
+	VPUNPCKLDQ     Z18, Z14, Z13
+	VPERMB         768(SI), Z20, Z29
+	VPUNPCKHDQ     Z18, Z14, Z18
+	VGF2P8AFFINEQB $0x00, Z2, Z28, Z28
+
+	// Sweep: what arrives on rank 2.
+	VPTERNLOGQ $0xea, Z29, Z3, Z25
+
+	// Write: exchange words. These are boards 0 to 7 and 32 to 39.
+	VMOVDQA64 Z19, Z14
+	VPORQ     Z28, Z25, Z25
+	VPSHUFB   Z1, Z12, K4, Z19
+
+	// Sweep: up from rank 2.
+	VPERMB     576(SI), Z20, Z30
+	VPSHUFB    Z1, Z14, K3, Z12
+	VPERMB     832(SI), Z20, Z14
+	VMOVDQA64  Z14, Z31
+	VMOVDQU64  Z19, (R11)
+	VPTERNLOGQ $0xf4, Z21, Z29, Z31
+	VMOVDQU64  Z12, 256(R11)
+	VPTERNLOGQ $0x40, Z21, Z11, Z29
+
+	// Write: exchange words. These are boards 8 to 15 and 40 to 47.
+	VMOVDQA64      Z10, Z12
+	VPADDB         Z29, Z31, Z31
+	VPTERNLOGQ     $0xdc, Z21, Z30, Z28
+	VPSHUFB        Z1, Z13, K4, Z10
+	VGF2P8AFFINEQB $0x00, Z2, Z28, Z19
+	VPSHUFB        Z1, Z12, K3, Z13
+
+	// Sweep: what arrives on rank 3.
+	VPTERNLOGQ $0xea, Z31, Z3, Z26
+	VMOVDQU64  Z10, 64(R11)
+	VPORQ      Z19, Z26, Z26
+
+	// Sweep: rays start on rank 4.
+	VPERMB    704(SI), Z20, Z10
+	VMOVDQU64 Z13, 320(R11)
+	VPERMB    960(SI), Z20, Z13
+
+	// Write: exchange words. These are boards 16 to 23 and 48 to 55.
+	VMOVDQA64      Z15, Z12
+	VGF2P8AFFINEQB $0x00, Z2, Z10, Z10
+	VPSHUFB        Z1, Z17, K4, Z15
+
+	// Sweep: what also arrives on rank 3.
+	VPTERNLOGQ $0xfe, Z10, Z13, Z26
+	VPSHUFB    Z1, Z12, K3, Z17
+
+	// Sweep: down from rank 3.
+	VPERMB     640(SI), Z20, Z12
+	VPERMB     896(SI), Z20, Z28
+	VMOVDQU64  Z15, 128(R11)
+	VMOVDQA64  Z28, Z15
+	VMOVDQU64  Z17, 384(R11)
+	VPTERNLOGQ $0xf4, Z22, Z13, Z15
+
+	// Write: exchange words. These are boards 24 to 31 and 56 to 63.
+	VMOVDQA64      Z16, Z17
+	VPTERNLOGQ     $0x40, Z22, Z11, Z13
+	VPADDB         Z13, Z15, Z15
+	VPSHUFB        Z1, Z18, K4, Z16
+	VPTERNLOGQ     $0xdc, Z22, Z12, Z10
+	VPSHUFB        Z1, Z17, K3, Z18
+	VGF2P8AFFINEQB $0x00, Z2, Z10, Z10
+	VMOVDQU64      Z16, 192(R11)
+
+	// Sweep: up from rank 3.
+	VMOVDQA64  Z28, Z13
+	VPTERNLOGQ $0xf4, Z22, Z31, Z13
+	VMOVDQU64  Z18, 448(R11)
+	VPTERNLOGQ $0x40, Z22, Z11, Z31
+
+	// Read: boards 0 to 15, with bytes exchanged.
+	VMOVDQU64      (R13), Z16
+	VPADDB         Z31, Z13, Z13
+	VMOVDQU64      64(R13), Z17
+	VPTERNLOGQ     $0xdc, Z22, Z12, Z19
+	VGF2P8AFFINEQB $0x00, Z2, Z19, Z12
+	VMOVDQU8       63(R13), K2, Z16
+
+	// Sweep: what also arrives on rank 2.
+	VPTERNLOGQ $0xfe, Z10, Z15, Z25
+	VMOVDQU8   1(R13), K1, Z17
+
+	// Sweep: down from rank 2.
+	VMOVDQA64 Z14, Z14
+
+	// Read: boards 16 to 31, with bytes exchanged.
+	VMOVDQU64      128(R13), Z18
+	VPTERNLOGQ     $0xf4, Z21, Z15, Z14
+	VPTERNLOGQ     $0x40, Z21, Z11, Z15
+	VMOVDQU64      192(R13), Z19
+	VPADDB         Z15, Z14, Z14
+	VMOVDQU8       191(R13), K2, Z18
+	VPTERNLOGQ     $0xdc, Z21, Z30, Z10
+	VMOVDQU8       129(R13), K1, Z19
+	VGF2P8AFFINEQB $0x00, Z2, Z10, Z15
+
+	// Read: select doublewords.
+	VSHUFPS $0x88, Z18, Z16, Z10
+
+	// Sweep: what arrives on rank 1.
+	VPTERNLOGQ $0xea, Z14, Z3, Z24
+	VPORQ      Z15, Z24, Z24
+	VSHUFPS    $0xdd, Z18, Z16, Z18
+
+	// Sweep: what arrives on rank 4.
+	VPTERNLOGQ $0xea, Z13, Z3, Z27
+	VSHUFPS    $0x88, Z19, Z17, Z21
+	VPORQ      Z12, Z27, Z27
+	VSHUFPS    $0xdd, Z19, Z17, Z19
+
+	// Sweep: up from rank 4.
+	VPERMB 704(SI), Z20, Z14
+	VPERMB 960(SI), Z20, Z3
+
+	// Read: boards 32 to 47, with bytes exchanged.
+	VMOVDQU64  256(R13), Z16
+	VMOVDQA64  Z3, Z3
+	VMOVDQU64  320(R13), Z17
+	VPTERNLOGQ $0xf4, Z23, Z13, Z3
+	VMOVDQU8   319(R13), K2, Z16
+	VPTERNLOGQ $0x40, Z23, Z11, Z13
+	VPADDB     Z13, Z3, Z3
+	VMOVDQU8   257(R13), K1, Z17
+	VPTERNLOGQ $0xdc, Z23, Z14, Z12
+
+	// Read: boards 48 to 63, with bytes exchanged.
+	VMOVDQU64      384(R13), Z20
+	VGF2P8AFFINEQB $0x00, Z2, Z12, Z12
+	VMOVDQU64      448(R13), Z22
+
+	// Sweep: what arrives on rank 5; turn it and rank 4 back.
+	VPORQ     Z3, Z12, Z13
+	VPBLENDMB Z27, Z13, K5, Z15
+	VMOVDQU8  447(R13), K2, Z20
+	VPBLENDMB Z13, Z27, K5, Z14
+	VMOVDQU8  385(R13), K1, Z22
+	VMOVDQU8  Z6, K5, Z7
+
+	// Read: select doublewords.
+	VSHUFPS $0x88, Z20, Z16, Z23
+
+	// Sweep: up from rank 5.
+	VPANDNQ        Z3, Z7, Z6
+	VPTERNLOGQ     $0x40, Z7, Z11, Z3
+	VSHUFPS        $0xdd, Z20, Z16, Z20
+	VPADDB         Z3, Z6, Z6
+	VSHUFPS        $0x88, Z22, Z17, Z27
+	VPANDNQ        Z12, Z7, Z3
+	VSHUFPS        $0xdd, Z22, Z17, Z22
+	VGF2P8AFFINEQB $0x00, Z2, Z3, Z7
+
+	// Sweep: what arrives on rank 6; turn it and rank 3 back.
+	VPORQ Z6, Z7, Z12
+
+	// Read: exchange words. These are ranks 1 and 3.
+	VMOVDQA64 Z10, Z3
+	VPBLENDMB Z26, Z12, K5, Z16
+	VPSHUFB   Z1, Z23, K4, Z3
+	VPBLENDMB Z12, Z26, K5, Z13
+	VMOVDQU8  Z5, K5, Z8
+	VMOVDQA64 Z23, Z5
+	VPSHUFB   Z1, Z10, K3, Z5
+
+	// Sweep: up from rank 6.
+	VPANDNQ        Z6, Z8, Z10
+	VPTERNLOGQ     $0x40, Z8, Z11, Z6
+	VPADDB         Z6, Z10, Z10
+	VPANDNQ        Z7, Z8, Z6
+	VGF2P8AFFINEQB $0x00, Z2, Z6, Z8
+
+	// Sweep: what arrives on rank 7; turn it and rank 2 back.
+	VPORQ     Z10, Z8, Z6
+	VPBLENDMB Z25, Z6, K5, Z17
+	VPBLENDMB Z6, Z25, K5, Z12
+	VMOVDQU8  Z4, K5, Z9
+
+	// Read: exchange words. These are ranks 2 and 4.
+	VMOVDQA64 Z21, Z4
+	VPSHUFB   Z1, Z27, K4, Z4
+	VMOVDQA64 Z27, Z6
+	VPSHUFB   Z1, Z21, K3, Z6
+
+	// Read: exchange words. These are ranks 5 and 7.
+	VMOVDQA64 Z18, Z7
+	VPSHUFB   Z1, Z20, K4, Z7
+
+	// Sweep: up from rank 7.
+	VPANDNQ    Z10, Z9, Z21
+	VPTERNLOGQ $0x40, Z9, Z11, Z10
+	VPADDB     Z10, Z21, Z21
+	VPANDNQ    Z8, Z9, Z10
+	VMOVDQA64  Z20, Z9
+	VPSHUFB    Z1, Z18, K3, Z9
+
+	// Read: exchange words. These are ranks 6 and 8.
+	VMOVDQA64      Z19, Z8
+	VGF2P8AFFINEQB $0x00, Z2, Z10, Z10
+	VPSHUFB        Z1, Z22, K4, Z8
+
+	// Sweep: what arrives on rank 8; turn it and rank 1 back.
+	VPORQ     Z21, Z10, Z11
+	VMOVDQA64 Z22, Z10
+	VPBLENDMB Z24, Z11, K5, Z18
+	VPSHUFB   Z1, Z19, K3, Z10
+	VPBLENDMB Z11, Z24, K5, Z11
+
+	// Where its results go.
+	LEAQ (AX)(R10*8), R11
+
+	// Go on with the block just read.
+	MOVQ R9, R10
+	DECQ BX
+	JNZ  block
+
+	// Write: exchange bytes of ranks 1 and 2, 5 and 6.
+	VMOVDQA64 Z11, Z2
+	VPSHUFB   Z0, Z12, K2, Z11
+	VPSHUFB   Z0, Z2, K1, Z12
+	VMOVDQA64 Z15, Z2
+	VPSHUFB   Z0, Z16, K2, Z15
+	VPSHUFB   Z0, Z2, K1, Z16
+
+	// Write: unpack doublewords.
+	VPUNPCKLDQ Z15, Z11, Z2
+	VPUNPCKHDQ Z15, Z11, Z15
+	VPUNPCKLDQ Z16, Z12, Z3
+	VPUNPCKHDQ Z16, Z12, Z16
+
+	// Write: exchange bytes of ranks 3 and 4, 7 and 8.
+	VMOVDQA64 Z13, Z4
+	VPSHUFB   Z0, Z14, K2, Z13
+	VPSHUFB   Z0, Z4, K1, Z14
+	VMOVDQA64 Z17, Z4
+	VPSHUFB   Z0, Z18, K2, Z17
+	VPSHUFB   Z0, Z4, K1, Z18
+
+	// Write: unpack doublewords.
+	VPUNPCKLDQ Z17, Z13, Z0
+	VPUNPCKHDQ Z17, Z13, Z17
+	VPUNPCKLDQ Z18, Z14, Z4
+	VPUNPCKHDQ Z18, Z14, Z18
+
+	// Write: exchange words. These are boards 0 to 7 and 32 to 39.
+	VMOVDQA64 Z2, Z5
+	VPSHUFB   Z1, Z0, K4, Z2
+	VPSHUFB   Z1, Z5, K3, Z0
+	VMOVDQU64 Z2, (R11)
+	VMOVDQU64 Z0, 256(R11)
+
+	// Write: exchange words. These are boards 8 to 15 and 40 to 47.
+	VMOVDQA64 Z3, Z0
+	VPSHUFB   Z1, Z4, K4, Z3
+	VPSHUFB   Z1, Z0, K3, Z4
+	VMOVDQU64 Z3, 64(R11)
+	VMOVDQU64 Z4, 320(R11)
+
+	// Write: exchange words. These are boards 16 to 23 and 48 to 55.
+	VMOVDQA64 Z15, Z0
+	VPSHUFB   Z1, Z17, K4, Z15
+	VPSHUFB   Z1, Z0, K3, Z17
+	VMOVDQU64 Z15, 128(R11)
+	VMOVDQU64 Z17, 384(R11)
+
+	// Write: exchange words. These are boards 24 to 31 and 56 to 63.
+	VMOVDQA64 Z16, Z0
+	VPSHUFB   Z1, Z18, K4, Z16
+	VPSHUFB   Z1, Z0, K3, Z18
+	VMOVDQU64 Z16, 192(R11)
+	VMOVDQU64 Z18, 448(R11)
+
+	// The short tail.
+	MOVQ  DI, BX
+	TESTQ DI, DI
+	JZ    done
+	ADDQ  $0x40, R8
+	LEAQ  (AX)(R8*8), AX
+	ADDQ  R8, CX
+	LEAQ  (DX)(R8*8), DX
 
 few:
+	// Constants for eight elements at a time, a quadword lane to each.
 	MOVQ         $-1, DI
 	VPBROADCASTQ 1144(SI), Z0
 	VPBROADCASTQ 1152(SI), Z1
@@ -1444,45 +1899,63 @@ few:
 	PCALIGN      $0x20
 
 eight:
-	BZHIQ          BX, DI, SI
-	KMOVB          SI, K1
-	VPMOVZXBQ.Z    (CX), K1, Z13
-	VMOVDQU64.Z    (DX), K1, Z14
-	VPANDQ         Z3, Z13, Z13
-	VMOVDQA64      Z14, Z17
-	VPSLLVQ        Z13, Z0, Z15
-	VPADDQ         Z1, Z15, Z16
-	VPTERNLOGQ     $0x54, Z16, Z15, Z17
-	VPANDQ         Z14, Z16, Z16
-	VPERMB         Z7, Z13, Z18
-	VPERMI2Q       Z9, Z8, Z18
-	VMOVDQA64      Z16, Z19
-	VMOVDQA64      Z17, Z20
-	VPTERNLOGQ     $0xea, Z0, Z18, Z19
-	VPLZCNTQ       Z19, Z19
-	VPSRLVQ        Z19, Z2, Z19
-	VPTERNLOGQ     $0x40, Z15, Z18, Z20
-	VPSUBQ         Z19, Z20, Z20
-	VPTERNLOGQ     $0x48, Z17, Z18, Z20
-	VPERMB         Z10, Z13, Z18
-	VPERMI2Q       Z12, Z11, Z18
-	VMOVDQA64      Z16, Z19
-	VMOVDQA64      Z17, Z21
-	VPTERNLOGQ     $0xea, Z0, Z18, Z19
-	VPLZCNTQ       Z19, Z19
-	VPSRLVQ        Z19, Z2, Z19
-	VPTERNLOGQ     $0x40, Z15, Z18, Z21
-	VPSUBQ         Z19, Z21, Z21
-	VPTERNLOGQ     $0x48, Z17, Z18, Z21
-	VPROLVQ        Z13, Z4, Z13
-	VMOVDQA64      Z16, Z16
-	VMOVDQA64      Z17, Z18
-	VPTERNLOGQ     $0xea, Z0, Z13, Z16
-	VPLZCNTQ       Z16, Z16
-	VPSRLVQ        Z16, Z2, Z16
-	VPTERNLOGQ     $0x40, Z15, Z13, Z18
-	VPSUBQ         Z16, Z18, Z18
-	VPTERNLOGQ     $0x48, Z17, Z13, Z18
+	// Squares and occupancies of eight elements, or of as many as are left.
+	BZHIQ       BX, DI, SI
+	KMOVB       SI, K1
+	VPMOVZXBQ.Z (CX), K1, Z13
+	VMOVDQU64.Z (DX), K1, Z14
+	VPANDQ      Z3, Z13, Z13
+
+	// The slider's square, those below it, and the blockers above and below.
+	VMOVDQA64  Z14, Z17
+	VPSLLVQ    Z13, Z0, Z15
+	VPADDQ     Z1, Z15, Z16
+	VPTERNLOGQ $0x54, Z16, Z15, Z17
+	VPANDQ     Z14, Z16, Z16
+
+	// The diagonal of each square.
+	VPERMB   Z7, Z13, Z18
+	VPERMI2Q Z9, Z8, Z18
+
+	// The attacks along it: from the highest blocker below to the lowest one above.
+	VMOVDQA64  Z16, Z19
+	VMOVDQA64  Z17, Z20
+	VPTERNLOGQ $0xea, Z0, Z18, Z19
+	VPLZCNTQ   Z19, Z19
+	VPSRLVQ    Z19, Z2, Z19
+	VPTERNLOGQ $0x40, Z15, Z18, Z20
+	VPSUBQ     Z19, Z20, Z20
+	VPTERNLOGQ $0x48, Z17, Z18, Z20
+
+	// The anti-diagonal of each square.
+	VPERMB   Z10, Z13, Z18
+	VPERMI2Q Z12, Z11, Z18
+
+	// The attacks along it: from the highest blocker below to the lowest one above.
+	VMOVDQA64  Z16, Z19
+	VMOVDQA64  Z17, Z21
+	VPTERNLOGQ $0xea, Z0, Z18, Z19
+	VPLZCNTQ   Z19, Z19
+	VPSRLVQ    Z19, Z2, Z19
+	VPTERNLOGQ $0x40, Z15, Z18, Z21
+	VPSUBQ     Z19, Z21, Z21
+	VPTERNLOGQ $0x48, Z17, Z18, Z21
+
+	// The file of each square.
+	VPROLVQ Z13, Z4, Z13
+
+	// The attacks along it: from the highest blocker below to the lowest one above.
+	VMOVDQA64  Z16, Z16
+	VMOVDQA64  Z17, Z18
+	VPTERNLOGQ $0xea, Z0, Z13, Z16
+	VPLZCNTQ   Z16, Z16
+	VPSRLVQ    Z16, Z2, Z16
+	VPTERNLOGQ $0x40, Z15, Z13, Z18
+	VPSUBQ     Z16, Z18, Z18
+	VPTERNLOGQ $0x48, Z17, Z13, Z18
+
+	// Along the rank, to the east and, reversed, to the west: on all other ranks both
+	// differences are the occupancy.
 	VPADDB         Z15, Z15, Z13
 	VPSUBB         Z13, Z14, Z13
 	VGF2P8AFFINEQB $0x00, Z5, Z14, Z14
@@ -1490,14 +1963,18 @@ eight:
 	VPSUBB         Z15, Z14, Z14
 	VGF2P8AFFINEQB $0x00, Z5, Z14, Z14
 	VPXORQ         Z13, Z14, Z14
-	VPTERNLOGQ     $0xfe, Z18, Z21, Z20
-	VPORQ          Z14, Z20, Z20
-	VMOVDQU64      Z20, K1, (AX)
-	ADDQ           $0x08, CX
-	ADDQ           $0x40, DX
-	ADDQ           $0x40, AX
-	SUBQ           $0x08, BX
-	JG             eight
+
+	// All lines together.
+	VPTERNLOGQ $0xfe, Z18, Z21, Z20
+	VPORQ      Z14, Z20, Z20
+	VMOVDQU64  Z20, K1, (AX)
+
+	// Go on.
+	ADDQ $0x08, CX
+	ADDQ $0x40, DX
+	ADDQ $0x40, AX
+	SUBQ $0x08, BX
+	JG   eight
 
 done:
 	VZEROUPPER

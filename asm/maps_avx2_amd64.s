@@ -293,994 +293,1436 @@ GLOBL maps256<>(SB), RODATA|NOPTR, $2272
 // func rookMapAVX2(dst *[64]uint64, occ uint64)
 // Requires: AVX, AVX2
 TEXT ·rookMapAVX2(SB), NOSPLIT, $288-16
-	LEAQ           31(SP), AX
-	ANDQ           $-32, AX
-	VPBROADCASTQ   occ+8(FP), Y0
-	MOVQ           dst+0(FP), CX
-	VPCMPEQB       Y1, Y1, Y1
-	VPXOR          Y0, Y1, Y1
-	VPSLLQ         $0x08, Y1, Y2
-	VPAND          Y1, Y2, Y2
-	VPSRLQ         $0x08, Y1, Y3
-	VPAND          Y1, Y3, Y3
-	VPSLLQ         $0x10, Y2, Y4
-	VPAND          Y2, Y4, Y4
-	VPSRLQ         $0x10, Y3, Y5
-	VPAND          Y3, Y5, Y5
-	VPAND          maps256<>+384(SB), Y1, Y6
-	VPAND          maps256<>+448(SB), Y1, Y7
-	VPOR           maps256<>+320(SB), Y6, Y6
-	VPOR           maps256<>+320(SB), Y7, Y7
-	VPSLLQ         $0x10, Y6, Y8
-	VPAND          Y2, Y8, Y8
-	VPOR           Y8, Y6, Y6
-	VPSRLQ         $0x10, Y7, Y8
-	VPAND          Y3, Y8, Y8
-	VPOR           Y8, Y7, Y7
-	VPSLLQ         $0x20, Y6, Y8
-	VPAND          Y4, Y8, Y8
-	VPOR           Y8, Y6, Y6
-	VPSLLQ         $0x08, Y6, Y6
-	VPSRLQ         $0x08, Y7, Y7
-	VPOR           Y6, Y7, Y7
-	VMOVDQU        Y7, 64(AX)
-	VPAND          maps256<>+416(SB), Y1, Y4
-	VPAND          maps256<>+480(SB), Y1, Y1
-	VPOR           maps256<>+352(SB), Y4, Y4
-	VPOR           maps256<>+352(SB), Y1, Y1
-	VPSLLQ         $0x10, Y4, Y6
-	VPAND          Y2, Y6, Y6
-	VPOR           Y6, Y4, Y4
-	VPSRLQ         $0x10, Y1, Y6
-	VPAND          Y3, Y6, Y6
-	VPOR           Y6, Y1, Y1
-	VPSRLQ         $0x20, Y1, Y6
-	VPAND          Y5, Y6, Y6
-	VPOR           Y6, Y1, Y1
-	VPSLLQ         $0x08, Y4, Y4
-	VPSRLQ         $0x08, Y1, Y1
-	VPOR           Y4, Y1, Y1
-	VMOVDQU        Y1, 96(AX)
-	VMOVDQU        maps256<>+672(SB), Y1
-	VMOVDQU        maps256<>+704(SB), Y2
-	VMOVDQU        maps256<>+0(SB), Y3
-	VPSHUFB        Y3, Y0, Y3
-	VPSUBB         maps256<>+576(SB), Y3, Y4
-	VPXOR          Y3, Y4, Y4
-	VPAND          maps256<>+608(SB), Y3, Y5
-	VPSRLW         $0x04, Y5, Y3
-	VPAND          maps256<>+640(SB), Y3, Y3
-	VPSHUFB        Y3, Y1, Y3
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          maps256<>+608(SB), Y3, Y3
-	VPAND          Y5, Y3, Y3
-	VPOR           Y4, Y3, Y3
-	VMOVDQU        Y3, (AX)
-	VMOVDQU        maps256<>+32(SB), Y3
-	VPSHUFB        Y3, Y0, Y3
-	VPSUBB         maps256<>+576(SB), Y3, Y0
-	VPXOR          Y3, Y0, Y0
-	VPAND          maps256<>+608(SB), Y3, Y4
-	VPSRLW         $0x04, Y4, Y3
-	VPAND          maps256<>+640(SB), Y3, Y3
-	VPSHUFB        Y3, Y1, Y3
-	VPSHUFB        Y4, Y2, Y1
-	VPAND          maps256<>+608(SB), Y3, Y3
-	VPAND          Y1, Y3, Y3
-	VPOR           Y0, Y3, Y3
-	VMOVDQU        Y3, 32(AX)
-	VMOVDQU        maps256<>+512(SB), Y0
-	VMOVDQU        maps256<>+544(SB), Y1
+	// The frame, from a multiple of 32 on, and the occupancy repeated.
+	LEAQ         31(SP), AX
+	ANDQ         $-32, AX
+	VPBROADCASTQ occ+8(FP), Y0
+	MOVQ         dst+0(FP), CX
+
+	// Along files: the squares that 1, 2 and 4 steps may enter to the north and south.
+	VPCMPEQB Y1, Y1, Y1
+	VPXOR    Y0, Y1, Y1
+	VPSLLQ   $0x08, Y1, Y2
+	VPAND    Y1, Y2, Y2
+	VPSRLQ   $0x08, Y1, Y3
+	VPAND    Y1, Y3, Y3
+	VPSLLQ   $0x10, Y2, Y4
+	VPAND    Y2, Y4, Y4
+	VPSRLQ   $0x10, Y3, Y5
+	VPAND    Y3, Y5, Y5
+
+	// Fill from the whole of ranks 1 to 4, a rank a lane: one step,
+	VPAND maps256<>+384(SB), Y1, Y6
+	VPAND maps256<>+448(SB), Y1, Y7
+	VPOR  maps256<>+320(SB), Y6, Y6
+	VPOR  maps256<>+320(SB), Y7, Y7
+
+	// two steps and four,
+	VPSLLQ $0x10, Y6, Y8
+	VPAND  Y2, Y8, Y8
+	VPOR   Y8, Y6, Y6
+	VPSRLQ $0x10, Y7, Y8
+	VPAND  Y3, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSLLQ $0x20, Y6, Y8
+	VPAND  Y4, Y8, Y8
+	VPOR   Y8, Y6, Y6
+
+	// and one beyond.
+	VPSLLQ  $0x08, Y6, Y6
+	VPSRLQ  $0x08, Y7, Y7
+	VPOR    Y6, Y7, Y7
+	VMOVDQU Y7, 64(AX)
+
+	// Fill from the whole of ranks 5 to 8, a rank a lane: one step,
+	VPAND maps256<>+416(SB), Y1, Y4
+	VPAND maps256<>+480(SB), Y1, Y1
+	VPOR  maps256<>+352(SB), Y4, Y4
+	VPOR  maps256<>+352(SB), Y1, Y1
+
+	// two steps and four,
+	VPSLLQ $0x10, Y4, Y6
+	VPAND  Y2, Y6, Y6
+	VPOR   Y6, Y4, Y4
+	VPSRLQ $0x10, Y1, Y6
+	VPAND  Y3, Y6, Y6
+	VPOR   Y6, Y1, Y1
+	VPSRLQ $0x20, Y1, Y6
+	VPAND  Y5, Y6, Y6
+	VPOR   Y6, Y1, Y1
+
+	// and one beyond.
+	VPSLLQ  $0x08, Y4, Y4
+	VPSRLQ  $0x08, Y1, Y1
+	VPOR    Y4, Y1, Y1
+	VMOVDQU Y1, 96(AX)
+	VMOVDQU maps256<>+672(SB), Y1
+	VMOVDQU maps256<>+704(SB), Y2
+
+	// Along ranks 1 to 4: the rank of each square.
+	VMOVDQU maps256<>+0(SB), Y3
+	VPSHUFB Y3, Y0, Y3
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y3, Y4
+	VPXOR  Y3, Y4, Y4
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y3, Y5
+	VPSRLW  $0x04, Y5, Y3
+	VPAND   maps256<>+640(SB), Y3, Y3
+	VPSHUFB Y3, Y1, Y3
+	VPSHUFB Y5, Y2, Y5
+	VPAND   maps256<>+608(SB), Y3, Y3
+	VPAND   Y5, Y3, Y3
+
+	// Keep both rays.
+	VPOR    Y4, Y3, Y3
+	VMOVDQU Y3, (AX)
+
+	// Along ranks 5 to 8: the rank of each square.
+	VMOVDQU maps256<>+32(SB), Y3
+	VPSHUFB Y3, Y0, Y3
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y3, Y0
+	VPXOR  Y3, Y0, Y0
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y3, Y4
+	VPSRLW  $0x04, Y4, Y3
+	VPAND   maps256<>+640(SB), Y3, Y3
+	VPSHUFB Y3, Y1, Y3
+	VPSHUFB Y4, Y2, Y1
+	VPAND   maps256<>+608(SB), Y3, Y3
+	VPAND   Y1, Y3, Y3
+
+	// Keep both rays.
+	VPOR    Y0, Y3, Y3
+	VMOVDQU Y3, 32(AX)
+
+	// The masks of the files.
+	VMOVDQU maps256<>+512(SB), Y0
+	VMOVDQU maps256<>+544(SB), Y1
+
+	// Load what was kept of rank 1.
 	VBROADCASTI128 (AX), Y2
 	VPBROADCASTQ   64(AX), Y3
-	VMOVDQU        maps256<>+736(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y0, Y5
-	VPOR           Y5, Y4, Y4
-	VMOVDQU        Y4, (CX)
-	VMOVDQU        maps256<>+768(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y4, Y4
-	VMOVDQU        Y4, 32(CX)
+
+	// Rank 1, files a to d.
+	VMOVDQU maps256<>+736(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y0, Y5
+	VPOR    Y5, Y4, Y4
+	VMOVDQU Y4, (CX)
+
+	// Rank 1, files e to h.
+	VMOVDQU maps256<>+768(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y4, Y4
+	VMOVDQU Y4, 32(CX)
+
+	// Load what was kept of rank 2.
 	VBROADCASTI128 (AX), Y2
 	VPBROADCASTQ   72(AX), Y3
-	VMOVDQU        maps256<>+928(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y0, Y5
-	VPOR           Y5, Y4, Y4
-	VMOVDQU        Y4, 64(CX)
-	VMOVDQU        maps256<>+960(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y4, Y4
-	VMOVDQU        Y4, 96(CX)
+
+	// Rank 2, files a to d.
+	VMOVDQU maps256<>+928(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y0, Y5
+	VPOR    Y5, Y4, Y4
+	VMOVDQU Y4, 64(CX)
+
+	// Rank 2, files e to h.
+	VMOVDQU maps256<>+960(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y4, Y4
+	VMOVDQU Y4, 96(CX)
+
+	// Load what was kept of rank 3.
 	VBROADCASTI128 16(AX), Y2
 	VPBROADCASTQ   80(AX), Y3
-	VMOVDQU        maps256<>+1120(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y0, Y5
-	VPOR           Y5, Y4, Y4
-	VMOVDQU        Y4, 128(CX)
-	VMOVDQU        maps256<>+1152(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y4, Y4
-	VMOVDQU        Y4, 160(CX)
+
+	// Rank 3, files a to d.
+	VMOVDQU maps256<>+1120(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y0, Y5
+	VPOR    Y5, Y4, Y4
+	VMOVDQU Y4, 128(CX)
+
+	// Rank 3, files e to h.
+	VMOVDQU maps256<>+1152(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y4, Y4
+	VMOVDQU Y4, 160(CX)
+
+	// Load what was kept of rank 4.
 	VBROADCASTI128 16(AX), Y2
 	VPBROADCASTQ   88(AX), Y3
-	VMOVDQU        maps256<>+1312(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y0, Y5
-	VPOR           Y5, Y4, Y4
-	VMOVDQU        Y4, 192(CX)
-	VMOVDQU        maps256<>+1344(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y4, Y4
-	VMOVDQU        Y4, 224(CX)
+
+	// Rank 4, files a to d.
+	VMOVDQU maps256<>+1312(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y0, Y5
+	VPOR    Y5, Y4, Y4
+	VMOVDQU Y4, 192(CX)
+
+	// Rank 4, files e to h.
+	VMOVDQU maps256<>+1344(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y4, Y4
+	VMOVDQU Y4, 224(CX)
+
+	// Load what was kept of rank 5.
 	VBROADCASTI128 32(AX), Y2
 	VPBROADCASTQ   96(AX), Y3
-	VMOVDQU        maps256<>+1504(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y0, Y5
-	VPOR           Y5, Y4, Y4
-	VMOVDQU        Y4, 256(CX)
-	VMOVDQU        maps256<>+1536(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y4, Y4
-	VMOVDQU        Y4, 288(CX)
+
+	// Rank 5, files a to d.
+	VMOVDQU maps256<>+1504(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y0, Y5
+	VPOR    Y5, Y4, Y4
+	VMOVDQU Y4, 256(CX)
+
+	// Rank 5, files e to h.
+	VMOVDQU maps256<>+1536(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y4, Y4
+	VMOVDQU Y4, 288(CX)
+
+	// Load what was kept of rank 6.
 	VBROADCASTI128 32(AX), Y2
 	VPBROADCASTQ   104(AX), Y3
-	VMOVDQU        maps256<>+1696(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y0, Y5
-	VPOR           Y5, Y4, Y4
-	VMOVDQU        Y4, 320(CX)
-	VMOVDQU        maps256<>+1728(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y4, Y4
-	VMOVDQU        Y4, 352(CX)
+
+	// Rank 6, files a to d.
+	VMOVDQU maps256<>+1696(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y0, Y5
+	VPOR    Y5, Y4, Y4
+	VMOVDQU Y4, 320(CX)
+
+	// Rank 6, files e to h.
+	VMOVDQU maps256<>+1728(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y4, Y4
+	VMOVDQU Y4, 352(CX)
+
+	// Load what was kept of rank 7.
 	VBROADCASTI128 48(AX), Y2
 	VPBROADCASTQ   112(AX), Y3
-	VMOVDQU        maps256<>+1888(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y0, Y5
-	VPOR           Y5, Y4, Y4
-	VMOVDQU        Y4, 384(CX)
-	VMOVDQU        maps256<>+1920(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y4, Y4
-	VMOVDQU        Y4, 416(CX)
+
+	// Rank 7, files a to d.
+	VMOVDQU maps256<>+1888(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y0, Y5
+	VPOR    Y5, Y4, Y4
+	VMOVDQU Y4, 384(CX)
+
+	// Rank 7, files e to h.
+	VMOVDQU maps256<>+1920(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y4, Y4
+	VMOVDQU Y4, 416(CX)
+
+	// Load what was kept of rank 8.
 	VBROADCASTI128 48(AX), Y2
 	VPBROADCASTQ   120(AX), Y3
-	VMOVDQU        maps256<>+2080(SB), Y4
-	VPSHUFB        Y4, Y2, Y4
-	VPAND          Y3, Y0, Y0
-	VPOR           Y0, Y4, Y4
-	VMOVDQU        Y4, 448(CX)
-	VMOVDQU        maps256<>+2112(SB), Y0
-	VPSHUFB        Y0, Y2, Y0
-	VPAND          Y3, Y1, Y1
-	VPOR           Y1, Y0, Y0
-	VMOVDQU        Y0, 480(CX)
+
+	// Rank 8, files a to d.
+	VMOVDQU maps256<>+2080(SB), Y4
+	VPSHUFB Y4, Y2, Y4
+	VPAND   Y3, Y0, Y0
+	VPOR    Y0, Y4, Y4
+	VMOVDQU Y4, 448(CX)
+
+	// Rank 8, files e to h.
+	VMOVDQU maps256<>+2112(SB), Y0
+	VPSHUFB Y0, Y2, Y0
+	VPAND   Y3, Y1, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU Y0, 480(CX)
 	VZEROUPPER
 	RET
 
 // func bishopMapAVX2(dst *[64]uint64, occ uint64)
 // Requires: AVX, AVX2
 TEXT ·bishopMapAVX2(SB), NOSPLIT, $288-16
-	LEAQ           31(SP), AX
-	ANDQ           $-32, AX
-	VPBROADCASTQ   occ+8(FP), Y0
-	MOVQ           dst+0(FP), CX
-	VPXOR          Y3, Y3, Y3
-	VPAND          maps256<>+192(SB), Y0, Y1
-	VPAND          maps256<>+224(SB), Y0, Y2
-	VPSADBW        Y3, Y1, Y1
-	VPSADBW        Y3, Y2, Y2
-	VPACKUSDW      Y2, Y1, Y1
-	VPERMQ         $0x4e, Y1, Y2
-	VPSLLD         $0x08, Y2, Y2
-	VPOR           Y2, Y1, Y1
-	VPXOR          Y3, Y3, Y3
-	VPAND          maps256<>+256(SB), Y0, Y2
-	VPAND          maps256<>+288(SB), Y0, Y0
-	VPSADBW        Y3, Y2, Y2
-	VPSADBW        Y3, Y0, Y0
-	VPACKUSDW      Y0, Y2, Y2
-	VPERMQ         $0x4e, Y2, Y0
-	VPSLLD         $0x08, Y0, Y0
-	VPOR           Y0, Y2, Y2
-	VMOVDQU        maps256<>+672(SB), Y0
-	VMOVDQU        maps256<>+704(SB), Y3
-	VMOVDQU        maps256<>+64(SB), Y4
-	VPSHUFB        Y4, Y1, Y4
-	VPSUBB         maps256<>+576(SB), Y4, Y5
-	VPXOR          Y4, Y5, Y5
-	VPAND          maps256<>+608(SB), Y4, Y6
-	VPSRLW         $0x04, Y6, Y4
-	VPAND          maps256<>+640(SB), Y4, Y4
-	VPSHUFB        Y4, Y0, Y4
-	VPSHUFB        Y6, Y3, Y6
-	VPAND          maps256<>+608(SB), Y4, Y4
-	VPAND          Y6, Y4, Y4
-	VMOVDQU        maps256<>+128(SB), Y6
-	VPSHUFB        Y6, Y2, Y6
-	VPSUBB         maps256<>+576(SB), Y6, Y7
-	VPXOR          Y6, Y7, Y7
-	VPAND          maps256<>+608(SB), Y6, Y8
-	VPSRLW         $0x04, Y8, Y6
-	VPAND          maps256<>+640(SB), Y6, Y6
-	VPSHUFB        Y6, Y0, Y6
-	VPSHUFB        Y8, Y3, Y8
-	VPAND          maps256<>+608(SB), Y6, Y6
-	VPAND          Y8, Y6, Y6
-	VPOR           Y5, Y6, Y6
-	VPOR           Y7, Y4, Y4
-	VPUNPCKLQDQ    Y4, Y6, Y5
-	VPUNPCKHQDQ    Y4, Y6, Y7
-	VMOVDQU        Y5, 128(AX)
-	VMOVDQU        Y7, 160(AX)
-	VMOVDQU        maps256<>+96(SB), Y4
-	VPSHUFB        Y4, Y1, Y4
-	VPSUBB         maps256<>+576(SB), Y4, Y1
-	VPXOR          Y4, Y1, Y1
-	VPAND          maps256<>+608(SB), Y4, Y5
-	VPSRLW         $0x04, Y5, Y4
-	VPAND          maps256<>+640(SB), Y4, Y4
-	VPSHUFB        Y4, Y0, Y4
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          maps256<>+608(SB), Y4, Y4
-	VPAND          Y5, Y4, Y4
-	VMOVDQU        maps256<>+160(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPSUBB         maps256<>+576(SB), Y5, Y2
-	VPXOR          Y5, Y2, Y2
-	VPAND          maps256<>+608(SB), Y5, Y6
-	VPSRLW         $0x04, Y6, Y5
-	VPAND          maps256<>+640(SB), Y5, Y5
-	VPSHUFB        Y5, Y0, Y5
-	VPSHUFB        Y6, Y3, Y0
-	VPAND          maps256<>+608(SB), Y5, Y5
-	VPAND          Y0, Y5, Y5
-	VPOR           Y1, Y5, Y5
-	VPOR           Y2, Y4, Y4
-	VPUNPCKLQDQ    Y4, Y5, Y1
-	VPUNPCKHQDQ    Y4, Y5, Y2
-	VMOVDQU        Y1, 192(AX)
-	VMOVDQU        Y2, 224(AX)
+	// The frame, from a multiple of 32 on, and the occupancy repeated.
+	LEAQ         31(SP), AX
+	ANDQ         $-32, AX
+	VPBROADCASTQ occ+8(FP), Y0
+	MOVQ         dst+0(FP), CX
+
+	// The eight wrapped diagonals, each gathered into a byte.
+	VPXOR     Y3, Y3, Y3
+	VPAND     maps256<>+192(SB), Y0, Y1
+	VPAND     maps256<>+224(SB), Y0, Y2
+	VPSADBW   Y3, Y1, Y1
+	VPSADBW   Y3, Y2, Y2
+	VPACKUSDW Y2, Y1, Y1
+	VPERMQ    $0x4e, Y1, Y2
+	VPSLLD    $0x08, Y2, Y2
+	VPOR      Y2, Y1, Y1
+
+	// The eight wrapped anti-diagonals, each gathered into a byte.
+	VPXOR     Y3, Y3, Y3
+	VPAND     maps256<>+256(SB), Y0, Y2
+	VPAND     maps256<>+288(SB), Y0, Y0
+	VPSADBW   Y3, Y2, Y2
+	VPSADBW   Y3, Y0, Y0
+	VPACKUSDW Y0, Y2, Y2
+	VPERMQ    $0x4e, Y2, Y0
+	VPSLLD    $0x08, Y0, Y0
+	VPOR      Y0, Y2, Y2
+
+	// The tables of nibbles.
+	VMOVDQU maps256<>+672(SB), Y0
+	VMOVDQU maps256<>+704(SB), Y3
+
+	// The diagonal of each square of ranks 1 to 4.
+	VMOVDQU maps256<>+64(SB), Y4
+	VPSHUFB Y4, Y1, Y4
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y4, Y5
+	VPXOR  Y4, Y5, Y5
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y4, Y6
+	VPSRLW  $0x04, Y6, Y4
+	VPAND   maps256<>+640(SB), Y4, Y4
+	VPSHUFB Y4, Y0, Y4
+	VPSHUFB Y6, Y3, Y6
+	VPAND   maps256<>+608(SB), Y4, Y4
+	VPAND   Y6, Y4, Y4
+
+	// The anti-diagonal of each square.
+	VMOVDQU maps256<>+128(SB), Y6
+	VPSHUFB Y6, Y2, Y6
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y6, Y7
+	VPXOR  Y6, Y7, Y7
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y6, Y8
+	VPSRLW  $0x04, Y8, Y6
+	VPAND   maps256<>+640(SB), Y6, Y6
+	VPSHUFB Y6, Y0, Y6
+	VPSHUFB Y8, Y3, Y8
+	VPAND   maps256<>+608(SB), Y6, Y6
+	VPAND   Y8, Y6, Y6
+
+	// Keep what is above each square and what is below it, side by side for a rank.
+	VPOR        Y5, Y6, Y6
+	VPOR        Y7, Y4, Y4
+	VPUNPCKLQDQ Y4, Y6, Y5
+	VPUNPCKHQDQ Y4, Y6, Y7
+	VMOVDQU     Y5, 128(AX)
+	VMOVDQU     Y7, 160(AX)
+
+	// The diagonal of each square of ranks 5 to 8.
+	VMOVDQU maps256<>+96(SB), Y4
+	VPSHUFB Y4, Y1, Y4
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y4, Y1
+	VPXOR  Y4, Y1, Y1
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y4, Y5
+	VPSRLW  $0x04, Y5, Y4
+	VPAND   maps256<>+640(SB), Y4, Y4
+	VPSHUFB Y4, Y0, Y4
+	VPSHUFB Y5, Y3, Y5
+	VPAND   maps256<>+608(SB), Y4, Y4
+	VPAND   Y5, Y4, Y4
+
+	// The anti-diagonal of each square.
+	VMOVDQU maps256<>+160(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y5, Y2
+	VPXOR  Y5, Y2, Y2
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y5, Y6
+	VPSRLW  $0x04, Y6, Y5
+	VPAND   maps256<>+640(SB), Y5, Y5
+	VPSHUFB Y5, Y0, Y5
+	VPSHUFB Y6, Y3, Y0
+	VPAND   maps256<>+608(SB), Y5, Y5
+	VPAND   Y0, Y5, Y5
+
+	// Keep what is above each square and what is below it, side by side for a rank.
+	VPOR        Y1, Y5, Y5
+	VPOR        Y2, Y4, Y4
+	VPUNPCKLQDQ Y4, Y5, Y1
+	VPUNPCKHQDQ Y4, Y5, Y2
+	VMOVDQU     Y1, 192(AX)
+	VMOVDQU     Y2, 224(AX)
+
+	// Load what was kept of rank 1.
 	VBROADCASTI128 128(AX), Y0
-	VMOVDQU        maps256<>+800(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+864(SB), Y1, Y1
-	VMOVDQU        Y1, (CX)
-	VMOVDQU        maps256<>+832(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+896(SB), Y1, Y1
-	VMOVDQU        Y1, 32(CX)
+
+	// Rank 1, files a to d.
+	VMOVDQU maps256<>+800(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+864(SB), Y1, Y1
+	VMOVDQU Y1, (CX)
+
+	// Rank 1, files e to h.
+	VMOVDQU maps256<>+832(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+896(SB), Y1, Y1
+	VMOVDQU Y1, 32(CX)
+
+	// Load what was kept of rank 2.
 	VBROADCASTI128 160(AX), Y0
-	VMOVDQU        maps256<>+992(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1056(SB), Y1, Y1
-	VMOVDQU        Y1, 64(CX)
-	VMOVDQU        maps256<>+1024(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1088(SB), Y1, Y1
-	VMOVDQU        Y1, 96(CX)
+
+	// Rank 2, files a to d.
+	VMOVDQU maps256<>+992(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1056(SB), Y1, Y1
+	VMOVDQU Y1, 64(CX)
+
+	// Rank 2, files e to h.
+	VMOVDQU maps256<>+1024(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1088(SB), Y1, Y1
+	VMOVDQU Y1, 96(CX)
+
+	// Load what was kept of rank 3.
 	VBROADCASTI128 144(AX), Y0
-	VMOVDQU        maps256<>+1184(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1248(SB), Y1, Y1
-	VMOVDQU        Y1, 128(CX)
-	VMOVDQU        maps256<>+1216(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1280(SB), Y1, Y1
-	VMOVDQU        Y1, 160(CX)
+
+	// Rank 3, files a to d.
+	VMOVDQU maps256<>+1184(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1248(SB), Y1, Y1
+	VMOVDQU Y1, 128(CX)
+
+	// Rank 3, files e to h.
+	VMOVDQU maps256<>+1216(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1280(SB), Y1, Y1
+	VMOVDQU Y1, 160(CX)
+
+	// Load what was kept of rank 4.
 	VBROADCASTI128 176(AX), Y0
-	VMOVDQU        maps256<>+1376(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1440(SB), Y1, Y1
-	VMOVDQU        Y1, 192(CX)
-	VMOVDQU        maps256<>+1408(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1472(SB), Y1, Y1
-	VMOVDQU        Y1, 224(CX)
+
+	// Rank 4, files a to d.
+	VMOVDQU maps256<>+1376(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1440(SB), Y1, Y1
+	VMOVDQU Y1, 192(CX)
+
+	// Rank 4, files e to h.
+	VMOVDQU maps256<>+1408(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1472(SB), Y1, Y1
+	VMOVDQU Y1, 224(CX)
+
+	// Load what was kept of rank 5.
 	VBROADCASTI128 192(AX), Y0
-	VMOVDQU        maps256<>+1568(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1632(SB), Y1, Y1
-	VMOVDQU        Y1, 256(CX)
-	VMOVDQU        maps256<>+1600(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1664(SB), Y1, Y1
-	VMOVDQU        Y1, 288(CX)
+
+	// Rank 5, files a to d.
+	VMOVDQU maps256<>+1568(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1632(SB), Y1, Y1
+	VMOVDQU Y1, 256(CX)
+
+	// Rank 5, files e to h.
+	VMOVDQU maps256<>+1600(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1664(SB), Y1, Y1
+	VMOVDQU Y1, 288(CX)
+
+	// Load what was kept of rank 6.
 	VBROADCASTI128 224(AX), Y0
-	VMOVDQU        maps256<>+1760(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1824(SB), Y1, Y1
-	VMOVDQU        Y1, 320(CX)
-	VMOVDQU        maps256<>+1792(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1856(SB), Y1, Y1
-	VMOVDQU        Y1, 352(CX)
+
+	// Rank 6, files a to d.
+	VMOVDQU maps256<>+1760(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1824(SB), Y1, Y1
+	VMOVDQU Y1, 320(CX)
+
+	// Rank 6, files e to h.
+	VMOVDQU maps256<>+1792(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1856(SB), Y1, Y1
+	VMOVDQU Y1, 352(CX)
+
+	// Load what was kept of rank 7.
 	VBROADCASTI128 208(AX), Y0
-	VMOVDQU        maps256<>+1952(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+2016(SB), Y1, Y1
-	VMOVDQU        Y1, 384(CX)
-	VMOVDQU        maps256<>+1984(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+2048(SB), Y1, Y1
-	VMOVDQU        Y1, 416(CX)
+
+	// Rank 7, files a to d.
+	VMOVDQU maps256<>+1952(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+2016(SB), Y1, Y1
+	VMOVDQU Y1, 384(CX)
+
+	// Rank 7, files e to h.
+	VMOVDQU maps256<>+1984(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+2048(SB), Y1, Y1
+	VMOVDQU Y1, 416(CX)
+
+	// Load what was kept of rank 8.
 	VBROADCASTI128 240(AX), Y0
-	VMOVDQU        maps256<>+2144(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+2208(SB), Y1, Y1
-	VMOVDQU        Y1, 448(CX)
-	VMOVDQU        maps256<>+2176(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+2240(SB), Y1, Y1
-	VMOVDQU        Y1, 480(CX)
+
+	// Rank 8, files a to d.
+	VMOVDQU maps256<>+2144(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+2208(SB), Y1, Y1
+	VMOVDQU Y1, 448(CX)
+
+	// Rank 8, files e to h.
+	VMOVDQU maps256<>+2176(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+2240(SB), Y1, Y1
+	VMOVDQU Y1, 480(CX)
 	VZEROUPPER
 	RET
 
 // func queenMapAVX2(dst *[64]uint64, occ uint64)
 // Requires: AVX, AVX2
 TEXT ·queenMapAVX2(SB), NOSPLIT, $288-16
-	LEAQ           31(SP), AX
-	ANDQ           $-32, AX
-	VPBROADCASTQ   occ+8(FP), Y0
-	MOVQ           dst+0(FP), CX
-	VPXOR          Y3, Y3, Y3
-	VPAND          maps256<>+192(SB), Y0, Y1
-	VPAND          maps256<>+224(SB), Y0, Y2
-	VPSADBW        Y3, Y1, Y1
-	VPSADBW        Y3, Y2, Y2
-	VPACKUSDW      Y2, Y1, Y1
-	VPERMQ         $0x4e, Y1, Y2
-	VPSLLD         $0x08, Y2, Y2
-	VPOR           Y2, Y1, Y1
-	VPXOR          Y4, Y4, Y4
-	VPAND          maps256<>+256(SB), Y0, Y2
-	VPAND          maps256<>+288(SB), Y0, Y3
-	VPSADBW        Y4, Y2, Y2
-	VPSADBW        Y4, Y3, Y3
-	VPACKUSDW      Y3, Y2, Y2
-	VPERMQ         $0x4e, Y2, Y3
-	VPSLLD         $0x08, Y3, Y3
-	VPOR           Y3, Y2, Y2
-	VMOVDQU        maps256<>+672(SB), Y3
-	VMOVDQU        maps256<>+704(SB), Y4
-	VMOVDQU        maps256<>+64(SB), Y5
-	VPSHUFB        Y5, Y1, Y5
-	VPSUBB         maps256<>+576(SB), Y5, Y6
-	VPXOR          Y5, Y6, Y6
-	VPAND          maps256<>+608(SB), Y5, Y7
-	VPSRLW         $0x04, Y7, Y5
-	VPAND          maps256<>+640(SB), Y5, Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPSHUFB        Y7, Y4, Y7
-	VPAND          maps256<>+608(SB), Y5, Y5
-	VPAND          Y7, Y5, Y5
-	VMOVDQU        maps256<>+128(SB), Y7
-	VPSHUFB        Y7, Y2, Y7
-	VPSUBB         maps256<>+576(SB), Y7, Y8
-	VPXOR          Y7, Y8, Y8
-	VPAND          maps256<>+608(SB), Y7, Y9
-	VPSRLW         $0x04, Y9, Y7
-	VPAND          maps256<>+640(SB), Y7, Y7
-	VPSHUFB        Y7, Y3, Y7
-	VPSHUFB        Y9, Y4, Y9
-	VPAND          maps256<>+608(SB), Y7, Y7
-	VPAND          Y9, Y7, Y7
-	VPOR           Y6, Y7, Y7
-	VPOR           Y8, Y5, Y5
-	VPUNPCKLQDQ    Y5, Y7, Y6
-	VPUNPCKHQDQ    Y5, Y7, Y8
-	VMOVDQU        Y6, 128(AX)
-	VMOVDQU        Y8, 160(AX)
-	VMOVDQU        maps256<>+96(SB), Y5
-	VPSHUFB        Y5, Y1, Y5
-	VPSUBB         maps256<>+576(SB), Y5, Y1
-	VPXOR          Y5, Y1, Y1
-	VPAND          maps256<>+608(SB), Y5, Y6
-	VPSRLW         $0x04, Y6, Y5
-	VPAND          maps256<>+640(SB), Y5, Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPSHUFB        Y6, Y4, Y6
-	VPAND          maps256<>+608(SB), Y5, Y5
-	VPAND          Y6, Y5, Y5
-	VMOVDQU        maps256<>+160(SB), Y6
-	VPSHUFB        Y6, Y2, Y6
-	VPSUBB         maps256<>+576(SB), Y6, Y2
-	VPXOR          Y6, Y2, Y2
-	VPAND          maps256<>+608(SB), Y6, Y7
-	VPSRLW         $0x04, Y7, Y6
-	VPAND          maps256<>+640(SB), Y6, Y6
-	VPSHUFB        Y6, Y3, Y6
-	VPSHUFB        Y7, Y4, Y3
-	VPAND          maps256<>+608(SB), Y6, Y6
-	VPAND          Y3, Y6, Y6
-	VPOR           Y1, Y6, Y6
-	VPOR           Y2, Y5, Y5
-	VPUNPCKLQDQ    Y5, Y6, Y1
-	VPUNPCKHQDQ    Y5, Y6, Y2
-	VMOVDQU        Y1, 192(AX)
-	VMOVDQU        Y2, 224(AX)
-	VPCMPEQB       Y1, Y1, Y1
-	VPXOR          Y0, Y1, Y1
-	VPSLLQ         $0x08, Y1, Y2
-	VPAND          Y1, Y2, Y2
-	VPSRLQ         $0x08, Y1, Y3
-	VPAND          Y1, Y3, Y3
-	VPSLLQ         $0x10, Y2, Y4
-	VPAND          Y2, Y4, Y4
-	VPSRLQ         $0x10, Y3, Y5
-	VPAND          Y3, Y5, Y5
-	VPAND          maps256<>+384(SB), Y1, Y6
-	VPAND          maps256<>+448(SB), Y1, Y7
-	VPOR           maps256<>+320(SB), Y6, Y6
-	VPOR           maps256<>+320(SB), Y7, Y7
-	VPSLLQ         $0x10, Y6, Y8
-	VPAND          Y2, Y8, Y8
-	VPOR           Y8, Y6, Y6
-	VPSRLQ         $0x10, Y7, Y8
-	VPAND          Y3, Y8, Y8
-	VPOR           Y8, Y7, Y7
-	VPSLLQ         $0x20, Y6, Y8
-	VPAND          Y4, Y8, Y8
-	VPOR           Y8, Y6, Y6
-	VPSLLQ         $0x08, Y6, Y6
-	VPSRLQ         $0x08, Y7, Y7
-	VPOR           Y6, Y7, Y7
-	VMOVDQU        Y7, 64(AX)
-	VPAND          maps256<>+416(SB), Y1, Y4
-	VPAND          maps256<>+480(SB), Y1, Y1
-	VPOR           maps256<>+352(SB), Y4, Y4
-	VPOR           maps256<>+352(SB), Y1, Y1
-	VPSLLQ         $0x10, Y4, Y6
-	VPAND          Y2, Y6, Y6
-	VPOR           Y6, Y4, Y4
-	VPSRLQ         $0x10, Y1, Y6
-	VPAND          Y3, Y6, Y6
-	VPOR           Y6, Y1, Y1
-	VPSRLQ         $0x20, Y1, Y6
-	VPAND          Y5, Y6, Y6
-	VPOR           Y6, Y1, Y1
-	VPSLLQ         $0x08, Y4, Y4
-	VPSRLQ         $0x08, Y1, Y1
-	VPOR           Y4, Y1, Y1
-	VMOVDQU        Y1, 96(AX)
-	VMOVDQU        maps256<>+672(SB), Y1
-	VMOVDQU        maps256<>+704(SB), Y2
-	VMOVDQU        maps256<>+0(SB), Y3
-	VPSHUFB        Y3, Y0, Y3
-	VPSUBB         maps256<>+576(SB), Y3, Y4
-	VPXOR          Y3, Y4, Y4
-	VPAND          maps256<>+608(SB), Y3, Y5
-	VPSRLW         $0x04, Y5, Y3
-	VPAND          maps256<>+640(SB), Y3, Y3
-	VPSHUFB        Y3, Y1, Y3
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          maps256<>+608(SB), Y3, Y3
-	VPAND          Y5, Y3, Y3
-	VPOR           Y4, Y3, Y3
-	VMOVDQU        Y3, (AX)
-	VMOVDQU        maps256<>+32(SB), Y3
-	VPSHUFB        Y3, Y0, Y3
-	VPSUBB         maps256<>+576(SB), Y3, Y0
-	VPXOR          Y3, Y0, Y0
-	VPAND          maps256<>+608(SB), Y3, Y4
-	VPSRLW         $0x04, Y4, Y3
-	VPAND          maps256<>+640(SB), Y3, Y3
-	VPSHUFB        Y3, Y1, Y3
-	VPSHUFB        Y4, Y2, Y1
-	VPAND          maps256<>+608(SB), Y3, Y3
-	VPAND          Y1, Y3, Y3
-	VPOR           Y0, Y3, Y3
-	VMOVDQU        Y3, 32(AX)
-	VMOVDQU        maps256<>+512(SB), Y0
-	VMOVDQU        maps256<>+544(SB), Y1
+	// The frame, from a multiple of 32 on, and the occupancy repeated.
+	LEAQ         31(SP), AX
+	ANDQ         $-32, AX
+	VPBROADCASTQ occ+8(FP), Y0
+	MOVQ         dst+0(FP), CX
+
+	// The eight wrapped diagonals, each gathered into a byte.
+	VPXOR     Y3, Y3, Y3
+	VPAND     maps256<>+192(SB), Y0, Y1
+	VPAND     maps256<>+224(SB), Y0, Y2
+	VPSADBW   Y3, Y1, Y1
+	VPSADBW   Y3, Y2, Y2
+	VPACKUSDW Y2, Y1, Y1
+	VPERMQ    $0x4e, Y1, Y2
+	VPSLLD    $0x08, Y2, Y2
+	VPOR      Y2, Y1, Y1
+
+	// The eight wrapped anti-diagonals, each gathered into a byte.
+	VPXOR     Y4, Y4, Y4
+	VPAND     maps256<>+256(SB), Y0, Y2
+	VPAND     maps256<>+288(SB), Y0, Y3
+	VPSADBW   Y4, Y2, Y2
+	VPSADBW   Y4, Y3, Y3
+	VPACKUSDW Y3, Y2, Y2
+	VPERMQ    $0x4e, Y2, Y3
+	VPSLLD    $0x08, Y3, Y3
+	VPOR      Y3, Y2, Y2
+
+	// The tables of nibbles.
+	VMOVDQU maps256<>+672(SB), Y3
+	VMOVDQU maps256<>+704(SB), Y4
+
+	// The diagonal of each square of ranks 1 to 4.
+	VMOVDQU maps256<>+64(SB), Y5
+	VPSHUFB Y5, Y1, Y5
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y5, Y6
+	VPXOR  Y5, Y6, Y6
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y5, Y7
+	VPSRLW  $0x04, Y7, Y5
+	VPAND   maps256<>+640(SB), Y5, Y5
+	VPSHUFB Y5, Y3, Y5
+	VPSHUFB Y7, Y4, Y7
+	VPAND   maps256<>+608(SB), Y5, Y5
+	VPAND   Y7, Y5, Y5
+
+	// The anti-diagonal of each square.
+	VMOVDQU maps256<>+128(SB), Y7
+	VPSHUFB Y7, Y2, Y7
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y7, Y8
+	VPXOR  Y7, Y8, Y8
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y7, Y9
+	VPSRLW  $0x04, Y9, Y7
+	VPAND   maps256<>+640(SB), Y7, Y7
+	VPSHUFB Y7, Y3, Y7
+	VPSHUFB Y9, Y4, Y9
+	VPAND   maps256<>+608(SB), Y7, Y7
+	VPAND   Y9, Y7, Y7
+
+	// Keep what is above each square and what is below it, side by side for a rank.
+	VPOR        Y6, Y7, Y7
+	VPOR        Y8, Y5, Y5
+	VPUNPCKLQDQ Y5, Y7, Y6
+	VPUNPCKHQDQ Y5, Y7, Y8
+	VMOVDQU     Y6, 128(AX)
+	VMOVDQU     Y8, 160(AX)
+
+	// The diagonal of each square of ranks 5 to 8.
+	VMOVDQU maps256<>+96(SB), Y5
+	VPSHUFB Y5, Y1, Y5
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y5, Y1
+	VPXOR  Y5, Y1, Y1
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y5, Y6
+	VPSRLW  $0x04, Y6, Y5
+	VPAND   maps256<>+640(SB), Y5, Y5
+	VPSHUFB Y5, Y3, Y5
+	VPSHUFB Y6, Y4, Y6
+	VPAND   maps256<>+608(SB), Y5, Y5
+	VPAND   Y6, Y5, Y5
+
+	// The anti-diagonal of each square.
+	VMOVDQU maps256<>+160(SB), Y6
+	VPSHUFB Y6, Y2, Y6
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y6, Y2
+	VPXOR  Y6, Y2, Y2
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y6, Y7
+	VPSRLW  $0x04, Y7, Y6
+	VPAND   maps256<>+640(SB), Y6, Y6
+	VPSHUFB Y6, Y3, Y6
+	VPSHUFB Y7, Y4, Y3
+	VPAND   maps256<>+608(SB), Y6, Y6
+	VPAND   Y3, Y6, Y6
+
+	// Keep what is above each square and what is below it, side by side for a rank.
+	VPOR        Y1, Y6, Y6
+	VPOR        Y2, Y5, Y5
+	VPUNPCKLQDQ Y5, Y6, Y1
+	VPUNPCKHQDQ Y5, Y6, Y2
+	VMOVDQU     Y1, 192(AX)
+	VMOVDQU     Y2, 224(AX)
+
+	// Along files: the squares that 1, 2 and 4 steps may enter to the north and south.
+	VPCMPEQB Y1, Y1, Y1
+	VPXOR    Y0, Y1, Y1
+	VPSLLQ   $0x08, Y1, Y2
+	VPAND    Y1, Y2, Y2
+	VPSRLQ   $0x08, Y1, Y3
+	VPAND    Y1, Y3, Y3
+	VPSLLQ   $0x10, Y2, Y4
+	VPAND    Y2, Y4, Y4
+	VPSRLQ   $0x10, Y3, Y5
+	VPAND    Y3, Y5, Y5
+
+	// Fill from the whole of ranks 1 to 4, a rank a lane: one step,
+	VPAND maps256<>+384(SB), Y1, Y6
+	VPAND maps256<>+448(SB), Y1, Y7
+	VPOR  maps256<>+320(SB), Y6, Y6
+	VPOR  maps256<>+320(SB), Y7, Y7
+
+	// two steps and four,
+	VPSLLQ $0x10, Y6, Y8
+	VPAND  Y2, Y8, Y8
+	VPOR   Y8, Y6, Y6
+	VPSRLQ $0x10, Y7, Y8
+	VPAND  Y3, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSLLQ $0x20, Y6, Y8
+	VPAND  Y4, Y8, Y8
+	VPOR   Y8, Y6, Y6
+
+	// and one beyond.
+	VPSLLQ  $0x08, Y6, Y6
+	VPSRLQ  $0x08, Y7, Y7
+	VPOR    Y6, Y7, Y7
+	VMOVDQU Y7, 64(AX)
+
+	// Fill from the whole of ranks 5 to 8, a rank a lane: one step,
+	VPAND maps256<>+416(SB), Y1, Y4
+	VPAND maps256<>+480(SB), Y1, Y1
+	VPOR  maps256<>+352(SB), Y4, Y4
+	VPOR  maps256<>+352(SB), Y1, Y1
+
+	// two steps and four,
+	VPSLLQ $0x10, Y4, Y6
+	VPAND  Y2, Y6, Y6
+	VPOR   Y6, Y4, Y4
+	VPSRLQ $0x10, Y1, Y6
+	VPAND  Y3, Y6, Y6
+	VPOR   Y6, Y1, Y1
+	VPSRLQ $0x20, Y1, Y6
+	VPAND  Y5, Y6, Y6
+	VPOR   Y6, Y1, Y1
+
+	// and one beyond.
+	VPSLLQ  $0x08, Y4, Y4
+	VPSRLQ  $0x08, Y1, Y1
+	VPOR    Y4, Y1, Y1
+	VMOVDQU Y1, 96(AX)
+	VMOVDQU maps256<>+672(SB), Y1
+	VMOVDQU maps256<>+704(SB), Y2
+
+	// Along ranks 1 to 4: the rank of each square.
+	VMOVDQU maps256<>+0(SB), Y3
+	VPSHUFB Y3, Y0, Y3
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y3, Y4
+	VPXOR  Y3, Y4, Y4
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y3, Y5
+	VPSRLW  $0x04, Y5, Y3
+	VPAND   maps256<>+640(SB), Y3, Y3
+	VPSHUFB Y3, Y1, Y3
+	VPSHUFB Y5, Y2, Y5
+	VPAND   maps256<>+608(SB), Y3, Y3
+	VPAND   Y5, Y3, Y3
+
+	// Keep both rays.
+	VPOR    Y4, Y3, Y3
+	VMOVDQU Y3, (AX)
+
+	// Along ranks 5 to 8: the rank of each square.
+	VMOVDQU maps256<>+32(SB), Y3
+	VPSHUFB Y3, Y0, Y3
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y3, Y0
+	VPXOR  Y3, Y0, Y0
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y3, Y4
+	VPSRLW  $0x04, Y4, Y3
+	VPAND   maps256<>+640(SB), Y3, Y3
+	VPSHUFB Y3, Y1, Y3
+	VPSHUFB Y4, Y2, Y1
+	VPAND   maps256<>+608(SB), Y3, Y3
+	VPAND   Y1, Y3, Y3
+
+	// Keep both rays.
+	VPOR    Y0, Y3, Y3
+	VMOVDQU Y3, 32(AX)
+
+	// The masks of the files.
+	VMOVDQU maps256<>+512(SB), Y0
+	VMOVDQU maps256<>+544(SB), Y1
+
+	// Load what was kept of rank 1.
 	VBROADCASTI128 (AX), Y2
 	VPBROADCASTQ   64(AX), Y3
 	VBROADCASTI128 128(AX), Y4
-	VMOVDQU        maps256<>+736(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y0, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        maps256<>+800(SB), Y6
-	VPSHUFB        Y6, Y4, Y6
-	VPAND          maps256<>+864(SB), Y6, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, (CX)
-	VMOVDQU        maps256<>+768(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        maps256<>+832(SB), Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPAND          maps256<>+896(SB), Y2, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        Y5, 32(CX)
+
+	// Rank 1, files a to d.
+	VMOVDQU maps256<>+736(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y0, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU maps256<>+800(SB), Y6
+	VPSHUFB Y6, Y4, Y6
+	VPAND   maps256<>+864(SB), Y6, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, (CX)
+
+	// Rank 1, files e to h.
+	VMOVDQU maps256<>+768(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU maps256<>+832(SB), Y2
+	VPSHUFB Y2, Y4, Y2
+	VPAND   maps256<>+896(SB), Y2, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU Y5, 32(CX)
+
+	// Load what was kept of rank 2.
 	VBROADCASTI128 (AX), Y2
 	VPBROADCASTQ   72(AX), Y3
 	VBROADCASTI128 160(AX), Y4
-	VMOVDQU        maps256<>+928(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y0, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        maps256<>+992(SB), Y6
-	VPSHUFB        Y6, Y4, Y6
-	VPAND          maps256<>+1056(SB), Y6, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 64(CX)
-	VMOVDQU        maps256<>+960(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        maps256<>+1024(SB), Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPAND          maps256<>+1088(SB), Y2, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        Y5, 96(CX)
+
+	// Rank 2, files a to d.
+	VMOVDQU maps256<>+928(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y0, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU maps256<>+992(SB), Y6
+	VPSHUFB Y6, Y4, Y6
+	VPAND   maps256<>+1056(SB), Y6, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 64(CX)
+
+	// Rank 2, files e to h.
+	VMOVDQU maps256<>+960(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU maps256<>+1024(SB), Y2
+	VPSHUFB Y2, Y4, Y2
+	VPAND   maps256<>+1088(SB), Y2, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU Y5, 96(CX)
+
+	// Load what was kept of rank 3.
 	VBROADCASTI128 16(AX), Y2
 	VPBROADCASTQ   80(AX), Y3
 	VBROADCASTI128 144(AX), Y4
-	VMOVDQU        maps256<>+1120(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y0, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        maps256<>+1184(SB), Y6
-	VPSHUFB        Y6, Y4, Y6
-	VPAND          maps256<>+1248(SB), Y6, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 128(CX)
-	VMOVDQU        maps256<>+1152(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        maps256<>+1216(SB), Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPAND          maps256<>+1280(SB), Y2, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        Y5, 160(CX)
+
+	// Rank 3, files a to d.
+	VMOVDQU maps256<>+1120(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y0, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU maps256<>+1184(SB), Y6
+	VPSHUFB Y6, Y4, Y6
+	VPAND   maps256<>+1248(SB), Y6, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 128(CX)
+
+	// Rank 3, files e to h.
+	VMOVDQU maps256<>+1152(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU maps256<>+1216(SB), Y2
+	VPSHUFB Y2, Y4, Y2
+	VPAND   maps256<>+1280(SB), Y2, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU Y5, 160(CX)
+
+	// Load what was kept of rank 4.
 	VBROADCASTI128 16(AX), Y2
 	VPBROADCASTQ   88(AX), Y3
 	VBROADCASTI128 176(AX), Y4
-	VMOVDQU        maps256<>+1312(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y0, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        maps256<>+1376(SB), Y6
-	VPSHUFB        Y6, Y4, Y6
-	VPAND          maps256<>+1440(SB), Y6, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 192(CX)
-	VMOVDQU        maps256<>+1344(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        maps256<>+1408(SB), Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPAND          maps256<>+1472(SB), Y2, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        Y5, 224(CX)
+
+	// Rank 4, files a to d.
+	VMOVDQU maps256<>+1312(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y0, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU maps256<>+1376(SB), Y6
+	VPSHUFB Y6, Y4, Y6
+	VPAND   maps256<>+1440(SB), Y6, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 192(CX)
+
+	// Rank 4, files e to h.
+	VMOVDQU maps256<>+1344(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU maps256<>+1408(SB), Y2
+	VPSHUFB Y2, Y4, Y2
+	VPAND   maps256<>+1472(SB), Y2, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU Y5, 224(CX)
+
+	// Load what was kept of rank 5.
 	VBROADCASTI128 32(AX), Y2
 	VPBROADCASTQ   96(AX), Y3
 	VBROADCASTI128 192(AX), Y4
-	VMOVDQU        maps256<>+1504(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y0, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        maps256<>+1568(SB), Y6
-	VPSHUFB        Y6, Y4, Y6
-	VPAND          maps256<>+1632(SB), Y6, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 256(CX)
-	VMOVDQU        maps256<>+1536(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        maps256<>+1600(SB), Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPAND          maps256<>+1664(SB), Y2, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        Y5, 288(CX)
+
+	// Rank 5, files a to d.
+	VMOVDQU maps256<>+1504(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y0, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU maps256<>+1568(SB), Y6
+	VPSHUFB Y6, Y4, Y6
+	VPAND   maps256<>+1632(SB), Y6, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 256(CX)
+
+	// Rank 5, files e to h.
+	VMOVDQU maps256<>+1536(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU maps256<>+1600(SB), Y2
+	VPSHUFB Y2, Y4, Y2
+	VPAND   maps256<>+1664(SB), Y2, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU Y5, 288(CX)
+
+	// Load what was kept of rank 6.
 	VBROADCASTI128 32(AX), Y2
 	VPBROADCASTQ   104(AX), Y3
 	VBROADCASTI128 224(AX), Y4
-	VMOVDQU        maps256<>+1696(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y0, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        maps256<>+1760(SB), Y6
-	VPSHUFB        Y6, Y4, Y6
-	VPAND          maps256<>+1824(SB), Y6, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 320(CX)
-	VMOVDQU        maps256<>+1728(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        maps256<>+1792(SB), Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPAND          maps256<>+1856(SB), Y2, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        Y5, 352(CX)
+
+	// Rank 6, files a to d.
+	VMOVDQU maps256<>+1696(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y0, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU maps256<>+1760(SB), Y6
+	VPSHUFB Y6, Y4, Y6
+	VPAND   maps256<>+1824(SB), Y6, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 320(CX)
+
+	// Rank 6, files e to h.
+	VMOVDQU maps256<>+1728(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU maps256<>+1792(SB), Y2
+	VPSHUFB Y2, Y4, Y2
+	VPAND   maps256<>+1856(SB), Y2, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU Y5, 352(CX)
+
+	// Load what was kept of rank 7.
 	VBROADCASTI128 48(AX), Y2
 	VPBROADCASTQ   112(AX), Y3
 	VBROADCASTI128 208(AX), Y4
-	VMOVDQU        maps256<>+1888(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y0, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        maps256<>+1952(SB), Y6
-	VPSHUFB        Y6, Y4, Y6
-	VPAND          maps256<>+2016(SB), Y6, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 384(CX)
-	VMOVDQU        maps256<>+1920(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y1, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        maps256<>+1984(SB), Y2
-	VPSHUFB        Y2, Y4, Y2
-	VPAND          maps256<>+2048(SB), Y2, Y2
-	VPOR           Y2, Y5, Y5
-	VMOVDQU        Y5, 416(CX)
+
+	// Rank 7, files a to d.
+	VMOVDQU maps256<>+1888(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y0, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU maps256<>+1952(SB), Y6
+	VPSHUFB Y6, Y4, Y6
+	VPAND   maps256<>+2016(SB), Y6, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 384(CX)
+
+	// Rank 7, files e to h.
+	VMOVDQU maps256<>+1920(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y1, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU maps256<>+1984(SB), Y2
+	VPSHUFB Y2, Y4, Y2
+	VPAND   maps256<>+2048(SB), Y2, Y2
+	VPOR    Y2, Y5, Y5
+	VMOVDQU Y5, 416(CX)
+
+	// Load what was kept of rank 8.
 	VBROADCASTI128 48(AX), Y2
 	VPBROADCASTQ   120(AX), Y3
 	VBROADCASTI128 240(AX), Y4
-	VMOVDQU        maps256<>+2080(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          Y3, Y0, Y0
-	VPOR           Y0, Y5, Y5
-	VMOVDQU        maps256<>+2144(SB), Y0
-	VPSHUFB        Y0, Y4, Y0
-	VPAND          maps256<>+2208(SB), Y0, Y0
-	VPOR           Y0, Y5, Y5
-	VMOVDQU        Y5, 448(CX)
-	VMOVDQU        maps256<>+2112(SB), Y0
-	VPSHUFB        Y0, Y2, Y0
-	VPAND          Y3, Y1, Y1
-	VPOR           Y1, Y0, Y0
-	VMOVDQU        maps256<>+2176(SB), Y1
-	VPSHUFB        Y1, Y4, Y1
-	VPAND          maps256<>+2240(SB), Y1, Y1
-	VPOR           Y1, Y0, Y0
-	VMOVDQU        Y0, 480(CX)
+
+	// Rank 8, files a to d.
+	VMOVDQU maps256<>+2080(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+	VPAND   Y3, Y0, Y0
+	VPOR    Y0, Y5, Y5
+	VMOVDQU maps256<>+2144(SB), Y0
+	VPSHUFB Y0, Y4, Y0
+	VPAND   maps256<>+2208(SB), Y0, Y0
+	VPOR    Y0, Y5, Y5
+	VMOVDQU Y5, 448(CX)
+
+	// Rank 8, files e to h.
+	VMOVDQU maps256<>+2112(SB), Y0
+	VPSHUFB Y0, Y2, Y0
+	VPAND   Y3, Y1, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU maps256<>+2176(SB), Y1
+	VPSHUFB Y1, Y4, Y1
+	VPAND   maps256<>+2240(SB), Y1, Y1
+	VPOR    Y1, Y0, Y0
+	VMOVDQU Y0, 480(CX)
 	VZEROUPPER
 	RET
 
 // func sliderMapsAVX2(rook *[64]uint64, bishop *[64]uint64, occ uint64)
 // Requires: AVX, AVX2
 TEXT ·sliderMapsAVX2(SB), NOSPLIT, $288-24
-	LEAQ           31(SP), AX
-	ANDQ           $-32, AX
-	VPBROADCASTQ   occ+16(FP), Y0
-	MOVQ           rook+0(FP), CX
-	VPCMPEQB       Y1, Y1, Y1
-	VPXOR          Y0, Y1, Y1
-	VPSLLQ         $0x08, Y1, Y2
-	VPAND          Y1, Y2, Y2
-	VPSRLQ         $0x08, Y1, Y3
-	VPAND          Y1, Y3, Y3
-	VPSLLQ         $0x10, Y2, Y4
-	VPAND          Y2, Y4, Y4
-	VPSRLQ         $0x10, Y3, Y5
-	VPAND          Y3, Y5, Y5
-	VPAND          maps256<>+384(SB), Y1, Y6
-	VPAND          maps256<>+448(SB), Y1, Y7
-	VPOR           maps256<>+320(SB), Y6, Y6
-	VPOR           maps256<>+320(SB), Y7, Y7
-	VPSLLQ         $0x10, Y6, Y8
-	VPAND          Y2, Y8, Y8
-	VPOR           Y8, Y6, Y6
-	VPSRLQ         $0x10, Y7, Y8
-	VPAND          Y3, Y8, Y8
-	VPOR           Y8, Y7, Y7
-	VPSLLQ         $0x20, Y6, Y8
-	VPAND          Y4, Y8, Y8
-	VPOR           Y8, Y6, Y6
-	VPSLLQ         $0x08, Y6, Y6
-	VPSRLQ         $0x08, Y7, Y7
-	VPOR           Y6, Y7, Y7
-	VMOVDQU        Y7, 64(AX)
-	VPAND          maps256<>+416(SB), Y1, Y4
-	VPAND          maps256<>+480(SB), Y1, Y1
-	VPOR           maps256<>+352(SB), Y4, Y4
-	VPOR           maps256<>+352(SB), Y1, Y1
-	VPSLLQ         $0x10, Y4, Y6
-	VPAND          Y2, Y6, Y6
-	VPOR           Y6, Y4, Y4
-	VPSRLQ         $0x10, Y1, Y6
-	VPAND          Y3, Y6, Y6
-	VPOR           Y6, Y1, Y1
-	VPSRLQ         $0x20, Y1, Y6
-	VPAND          Y5, Y6, Y6
-	VPOR           Y6, Y1, Y1
-	VPSLLQ         $0x08, Y4, Y4
-	VPSRLQ         $0x08, Y1, Y1
-	VPOR           Y4, Y1, Y1
-	VMOVDQU        Y1, 96(AX)
-	VMOVDQU        maps256<>+672(SB), Y1
-	VMOVDQU        maps256<>+704(SB), Y2
-	VMOVDQU        maps256<>+0(SB), Y3
-	VPSHUFB        Y3, Y0, Y3
-	VPSUBB         maps256<>+576(SB), Y3, Y4
-	VPXOR          Y3, Y4, Y4
-	VPAND          maps256<>+608(SB), Y3, Y5
-	VPSRLW         $0x04, Y5, Y3
-	VPAND          maps256<>+640(SB), Y3, Y3
-	VPSHUFB        Y3, Y1, Y3
-	VPSHUFB        Y5, Y2, Y5
-	VPAND          maps256<>+608(SB), Y3, Y3
-	VPAND          Y5, Y3, Y3
-	VPOR           Y4, Y3, Y3
-	VMOVDQU        Y3, (AX)
-	VMOVDQU        maps256<>+32(SB), Y3
-	VPSHUFB        Y3, Y0, Y3
-	VPSUBB         maps256<>+576(SB), Y3, Y4
-	VPXOR          Y3, Y4, Y4
-	VPAND          maps256<>+608(SB), Y3, Y5
-	VPSRLW         $0x04, Y5, Y3
-	VPAND          maps256<>+640(SB), Y3, Y3
-	VPSHUFB        Y3, Y1, Y3
-	VPSHUFB        Y5, Y2, Y1
-	VPAND          maps256<>+608(SB), Y3, Y3
-	VPAND          Y1, Y3, Y3
-	VPOR           Y4, Y3, Y3
-	VMOVDQU        Y3, 32(AX)
-	VMOVDQU        maps256<>+512(SB), Y1
-	VMOVDQU        maps256<>+544(SB), Y2
+	// The frame, from a multiple of 32 on, and the occupancy repeated.
+	LEAQ         31(SP), AX
+	ANDQ         $-32, AX
+	VPBROADCASTQ occ+16(FP), Y0
+	MOVQ         rook+0(FP), CX
+
+	// Along files: the squares that 1, 2 and 4 steps may enter to the north and south.
+	VPCMPEQB Y1, Y1, Y1
+	VPXOR    Y0, Y1, Y1
+	VPSLLQ   $0x08, Y1, Y2
+	VPAND    Y1, Y2, Y2
+	VPSRLQ   $0x08, Y1, Y3
+	VPAND    Y1, Y3, Y3
+	VPSLLQ   $0x10, Y2, Y4
+	VPAND    Y2, Y4, Y4
+	VPSRLQ   $0x10, Y3, Y5
+	VPAND    Y3, Y5, Y5
+
+	// Fill from the whole of ranks 1 to 4, a rank a lane: one step,
+	VPAND maps256<>+384(SB), Y1, Y6
+	VPAND maps256<>+448(SB), Y1, Y7
+	VPOR  maps256<>+320(SB), Y6, Y6
+	VPOR  maps256<>+320(SB), Y7, Y7
+
+	// two steps and four,
+	VPSLLQ $0x10, Y6, Y8
+	VPAND  Y2, Y8, Y8
+	VPOR   Y8, Y6, Y6
+	VPSRLQ $0x10, Y7, Y8
+	VPAND  Y3, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSLLQ $0x20, Y6, Y8
+	VPAND  Y4, Y8, Y8
+	VPOR   Y8, Y6, Y6
+
+	// and one beyond.
+	VPSLLQ  $0x08, Y6, Y6
+	VPSRLQ  $0x08, Y7, Y7
+	VPOR    Y6, Y7, Y7
+	VMOVDQU Y7, 64(AX)
+
+	// Fill from the whole of ranks 5 to 8, a rank a lane: one step,
+	VPAND maps256<>+416(SB), Y1, Y4
+	VPAND maps256<>+480(SB), Y1, Y1
+	VPOR  maps256<>+352(SB), Y4, Y4
+	VPOR  maps256<>+352(SB), Y1, Y1
+
+	// two steps and four,
+	VPSLLQ $0x10, Y4, Y6
+	VPAND  Y2, Y6, Y6
+	VPOR   Y6, Y4, Y4
+	VPSRLQ $0x10, Y1, Y6
+	VPAND  Y3, Y6, Y6
+	VPOR   Y6, Y1, Y1
+	VPSRLQ $0x20, Y1, Y6
+	VPAND  Y5, Y6, Y6
+	VPOR   Y6, Y1, Y1
+
+	// and one beyond.
+	VPSLLQ  $0x08, Y4, Y4
+	VPSRLQ  $0x08, Y1, Y1
+	VPOR    Y4, Y1, Y1
+	VMOVDQU Y1, 96(AX)
+	VMOVDQU maps256<>+672(SB), Y1
+	VMOVDQU maps256<>+704(SB), Y2
+
+	// Along ranks 1 to 4: the rank of each square.
+	VMOVDQU maps256<>+0(SB), Y3
+	VPSHUFB Y3, Y0, Y3
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y3, Y4
+	VPXOR  Y3, Y4, Y4
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y3, Y5
+	VPSRLW  $0x04, Y5, Y3
+	VPAND   maps256<>+640(SB), Y3, Y3
+	VPSHUFB Y3, Y1, Y3
+	VPSHUFB Y5, Y2, Y5
+	VPAND   maps256<>+608(SB), Y3, Y3
+	VPAND   Y5, Y3, Y3
+
+	// Keep both rays.
+	VPOR    Y4, Y3, Y3
+	VMOVDQU Y3, (AX)
+
+	// Along ranks 5 to 8: the rank of each square.
+	VMOVDQU maps256<>+32(SB), Y3
+	VPSHUFB Y3, Y0, Y3
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y3, Y4
+	VPXOR  Y3, Y4, Y4
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y3, Y5
+	VPSRLW  $0x04, Y5, Y3
+	VPAND   maps256<>+640(SB), Y3, Y3
+	VPSHUFB Y3, Y1, Y3
+	VPSHUFB Y5, Y2, Y1
+	VPAND   maps256<>+608(SB), Y3, Y3
+	VPAND   Y1, Y3, Y3
+
+	// Keep both rays.
+	VPOR    Y4, Y3, Y3
+	VMOVDQU Y3, 32(AX)
+
+	// The masks of the files.
+	VMOVDQU maps256<>+512(SB), Y1
+	VMOVDQU maps256<>+544(SB), Y2
+
+	// Load what was kept of rank 1.
 	VBROADCASTI128 (AX), Y3
 	VPBROADCASTQ   64(AX), Y4
-	VMOVDQU        maps256<>+736(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y1, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, (CX)
-	VMOVDQU        maps256<>+768(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y2, Y3
-	VPOR           Y3, Y5, Y5
-	VMOVDQU        Y5, 32(CX)
+
+	// Rank 1, files a to d.
+	VMOVDQU maps256<>+736(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y1, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, (CX)
+
+	// Rank 1, files e to h.
+	VMOVDQU maps256<>+768(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y2, Y3
+	VPOR    Y3, Y5, Y5
+	VMOVDQU Y5, 32(CX)
+
+	// Load what was kept of rank 2.
 	VBROADCASTI128 (AX), Y3
 	VPBROADCASTQ   72(AX), Y4
-	VMOVDQU        maps256<>+928(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y1, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 64(CX)
-	VMOVDQU        maps256<>+960(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y2, Y3
-	VPOR           Y3, Y5, Y5
-	VMOVDQU        Y5, 96(CX)
+
+	// Rank 2, files a to d.
+	VMOVDQU maps256<>+928(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y1, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 64(CX)
+
+	// Rank 2, files e to h.
+	VMOVDQU maps256<>+960(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y2, Y3
+	VPOR    Y3, Y5, Y5
+	VMOVDQU Y5, 96(CX)
+
+	// Load what was kept of rank 3.
 	VBROADCASTI128 16(AX), Y3
 	VPBROADCASTQ   80(AX), Y4
-	VMOVDQU        maps256<>+1120(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y1, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 128(CX)
-	VMOVDQU        maps256<>+1152(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y2, Y3
-	VPOR           Y3, Y5, Y5
-	VMOVDQU        Y5, 160(CX)
+
+	// Rank 3, files a to d.
+	VMOVDQU maps256<>+1120(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y1, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 128(CX)
+
+	// Rank 3, files e to h.
+	VMOVDQU maps256<>+1152(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y2, Y3
+	VPOR    Y3, Y5, Y5
+	VMOVDQU Y5, 160(CX)
+
+	// Load what was kept of rank 4.
 	VBROADCASTI128 16(AX), Y3
 	VPBROADCASTQ   88(AX), Y4
-	VMOVDQU        maps256<>+1312(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y1, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 192(CX)
-	VMOVDQU        maps256<>+1344(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y2, Y3
-	VPOR           Y3, Y5, Y5
-	VMOVDQU        Y5, 224(CX)
+
+	// Rank 4, files a to d.
+	VMOVDQU maps256<>+1312(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y1, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 192(CX)
+
+	// Rank 4, files e to h.
+	VMOVDQU maps256<>+1344(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y2, Y3
+	VPOR    Y3, Y5, Y5
+	VMOVDQU Y5, 224(CX)
+
+	// Load what was kept of rank 5.
 	VBROADCASTI128 32(AX), Y3
 	VPBROADCASTQ   96(AX), Y4
-	VMOVDQU        maps256<>+1504(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y1, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 256(CX)
-	VMOVDQU        maps256<>+1536(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y2, Y3
-	VPOR           Y3, Y5, Y5
-	VMOVDQU        Y5, 288(CX)
+
+	// Rank 5, files a to d.
+	VMOVDQU maps256<>+1504(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y1, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 256(CX)
+
+	// Rank 5, files e to h.
+	VMOVDQU maps256<>+1536(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y2, Y3
+	VPOR    Y3, Y5, Y5
+	VMOVDQU Y5, 288(CX)
+
+	// Load what was kept of rank 6.
 	VBROADCASTI128 32(AX), Y3
 	VPBROADCASTQ   104(AX), Y4
-	VMOVDQU        maps256<>+1696(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y1, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 320(CX)
-	VMOVDQU        maps256<>+1728(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y2, Y3
-	VPOR           Y3, Y5, Y5
-	VMOVDQU        Y5, 352(CX)
+
+	// Rank 6, files a to d.
+	VMOVDQU maps256<>+1696(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y1, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 320(CX)
+
+	// Rank 6, files e to h.
+	VMOVDQU maps256<>+1728(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y2, Y3
+	VPOR    Y3, Y5, Y5
+	VMOVDQU Y5, 352(CX)
+
+	// Load what was kept of rank 7.
 	VBROADCASTI128 48(AX), Y3
 	VPBROADCASTQ   112(AX), Y4
-	VMOVDQU        maps256<>+1888(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y1, Y6
-	VPOR           Y6, Y5, Y5
-	VMOVDQU        Y5, 384(CX)
-	VMOVDQU        maps256<>+1920(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y2, Y3
-	VPOR           Y3, Y5, Y5
-	VMOVDQU        Y5, 416(CX)
+
+	// Rank 7, files a to d.
+	VMOVDQU maps256<>+1888(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y1, Y6
+	VPOR    Y6, Y5, Y5
+	VMOVDQU Y5, 384(CX)
+
+	// Rank 7, files e to h.
+	VMOVDQU maps256<>+1920(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y2, Y3
+	VPOR    Y3, Y5, Y5
+	VMOVDQU Y5, 416(CX)
+
+	// Load what was kept of rank 8.
 	VBROADCASTI128 48(AX), Y3
 	VPBROADCASTQ   120(AX), Y4
-	VMOVDQU        maps256<>+2080(SB), Y5
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          Y4, Y1, Y1
-	VPOR           Y1, Y5, Y5
-	VMOVDQU        Y5, 448(CX)
-	VMOVDQU        maps256<>+2112(SB), Y1
-	VPSHUFB        Y1, Y3, Y1
-	VPAND          Y4, Y2, Y2
-	VPOR           Y2, Y1, Y1
-	VMOVDQU        Y1, 480(CX)
-	MOVQ           bishop+8(FP), CX
-	VPXOR          Y3, Y3, Y3
-	VPAND          maps256<>+192(SB), Y0, Y1
-	VPAND          maps256<>+224(SB), Y0, Y2
-	VPSADBW        Y3, Y1, Y1
-	VPSADBW        Y3, Y2, Y2
-	VPACKUSDW      Y2, Y1, Y1
-	VPERMQ         $0x4e, Y1, Y2
-	VPSLLD         $0x08, Y2, Y2
-	VPOR           Y2, Y1, Y1
-	VPXOR          Y3, Y3, Y3
-	VPAND          maps256<>+256(SB), Y0, Y2
-	VPAND          maps256<>+288(SB), Y0, Y0
-	VPSADBW        Y3, Y2, Y2
-	VPSADBW        Y3, Y0, Y0
-	VPACKUSDW      Y0, Y2, Y2
-	VPERMQ         $0x4e, Y2, Y0
-	VPSLLD         $0x08, Y0, Y0
-	VPOR           Y0, Y2, Y2
-	VMOVDQU        maps256<>+672(SB), Y0
-	VMOVDQU        maps256<>+704(SB), Y3
-	VMOVDQU        maps256<>+64(SB), Y4
-	VPSHUFB        Y4, Y1, Y4
-	VPSUBB         maps256<>+576(SB), Y4, Y5
-	VPXOR          Y4, Y5, Y5
-	VPAND          maps256<>+608(SB), Y4, Y6
-	VPSRLW         $0x04, Y6, Y4
-	VPAND          maps256<>+640(SB), Y4, Y4
-	VPSHUFB        Y4, Y0, Y4
-	VPSHUFB        Y6, Y3, Y6
-	VPAND          maps256<>+608(SB), Y4, Y4
-	VPAND          Y6, Y4, Y4
-	VMOVDQU        maps256<>+128(SB), Y6
-	VPSHUFB        Y6, Y2, Y6
-	VPSUBB         maps256<>+576(SB), Y6, Y7
-	VPXOR          Y6, Y7, Y7
-	VPAND          maps256<>+608(SB), Y6, Y8
-	VPSRLW         $0x04, Y8, Y6
-	VPAND          maps256<>+640(SB), Y6, Y6
-	VPSHUFB        Y6, Y0, Y6
-	VPSHUFB        Y8, Y3, Y8
-	VPAND          maps256<>+608(SB), Y6, Y6
-	VPAND          Y8, Y6, Y6
-	VPOR           Y5, Y6, Y6
-	VPOR           Y7, Y4, Y4
-	VPUNPCKLQDQ    Y4, Y6, Y5
-	VPUNPCKHQDQ    Y4, Y6, Y7
-	VMOVDQU        Y5, 128(AX)
-	VMOVDQU        Y7, 160(AX)
-	VMOVDQU        maps256<>+96(SB), Y4
-	VPSHUFB        Y4, Y1, Y4
-	VPSUBB         maps256<>+576(SB), Y4, Y1
-	VPXOR          Y4, Y1, Y1
-	VPAND          maps256<>+608(SB), Y4, Y5
-	VPSRLW         $0x04, Y5, Y4
-	VPAND          maps256<>+640(SB), Y4, Y4
-	VPSHUFB        Y4, Y0, Y4
-	VPSHUFB        Y5, Y3, Y5
-	VPAND          maps256<>+608(SB), Y4, Y4
-	VPAND          Y5, Y4, Y4
-	VMOVDQU        maps256<>+160(SB), Y5
-	VPSHUFB        Y5, Y2, Y5
-	VPSUBB         maps256<>+576(SB), Y5, Y2
-	VPXOR          Y5, Y2, Y2
-	VPAND          maps256<>+608(SB), Y5, Y6
-	VPSRLW         $0x04, Y6, Y5
-	VPAND          maps256<>+640(SB), Y5, Y5
-	VPSHUFB        Y5, Y0, Y5
-	VPSHUFB        Y6, Y3, Y0
-	VPAND          maps256<>+608(SB), Y5, Y5
-	VPAND          Y0, Y5, Y5
-	VPOR           Y1, Y5, Y5
-	VPOR           Y2, Y4, Y4
-	VPUNPCKLQDQ    Y4, Y5, Y1
-	VPUNPCKHQDQ    Y4, Y5, Y2
-	VMOVDQU        Y1, 192(AX)
-	VMOVDQU        Y2, 224(AX)
+
+	// Rank 8, files a to d.
+	VMOVDQU maps256<>+2080(SB), Y5
+	VPSHUFB Y5, Y3, Y5
+	VPAND   Y4, Y1, Y1
+	VPOR    Y1, Y5, Y5
+	VMOVDQU Y5, 448(CX)
+
+	// Rank 8, files e to h.
+	VMOVDQU maps256<>+2112(SB), Y1
+	VPSHUFB Y1, Y3, Y1
+	VPAND   Y4, Y2, Y2
+	VPOR    Y2, Y1, Y1
+	VMOVDQU Y1, 480(CX)
+	MOVQ    bishop+8(FP), CX
+
+	// The eight wrapped diagonals, each gathered into a byte.
+	VPXOR     Y3, Y3, Y3
+	VPAND     maps256<>+192(SB), Y0, Y1
+	VPAND     maps256<>+224(SB), Y0, Y2
+	VPSADBW   Y3, Y1, Y1
+	VPSADBW   Y3, Y2, Y2
+	VPACKUSDW Y2, Y1, Y1
+	VPERMQ    $0x4e, Y1, Y2
+	VPSLLD    $0x08, Y2, Y2
+	VPOR      Y2, Y1, Y1
+
+	// The eight wrapped anti-diagonals, each gathered into a byte.
+	VPXOR     Y3, Y3, Y3
+	VPAND     maps256<>+256(SB), Y0, Y2
+	VPAND     maps256<>+288(SB), Y0, Y0
+	VPSADBW   Y3, Y2, Y2
+	VPSADBW   Y3, Y0, Y0
+	VPACKUSDW Y0, Y2, Y2
+	VPERMQ    $0x4e, Y2, Y0
+	VPSLLD    $0x08, Y0, Y0
+	VPOR      Y0, Y2, Y2
+
+	// The tables of nibbles.
+	VMOVDQU maps256<>+672(SB), Y0
+	VMOVDQU maps256<>+704(SB), Y3
+
+	// The diagonal of each square of ranks 1 to 4.
+	VMOVDQU maps256<>+64(SB), Y4
+	VPSHUFB Y4, Y1, Y4
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y4, Y5
+	VPXOR  Y4, Y5, Y5
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y4, Y6
+	VPSRLW  $0x04, Y6, Y4
+	VPAND   maps256<>+640(SB), Y4, Y4
+	VPSHUFB Y4, Y0, Y4
+	VPSHUFB Y6, Y3, Y6
+	VPAND   maps256<>+608(SB), Y4, Y4
+	VPAND   Y6, Y4, Y4
+
+	// The anti-diagonal of each square.
+	VMOVDQU maps256<>+128(SB), Y6
+	VPSHUFB Y6, Y2, Y6
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y6, Y7
+	VPXOR  Y6, Y7, Y7
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y6, Y8
+	VPSRLW  $0x04, Y8, Y6
+	VPAND   maps256<>+640(SB), Y6, Y6
+	VPSHUFB Y6, Y0, Y6
+	VPSHUFB Y8, Y3, Y8
+	VPAND   maps256<>+608(SB), Y6, Y6
+	VPAND   Y8, Y6, Y6
+
+	// Keep what is above each square and what is below it, side by side for a rank.
+	VPOR        Y5, Y6, Y6
+	VPOR        Y7, Y4, Y4
+	VPUNPCKLQDQ Y4, Y6, Y5
+	VPUNPCKHQDQ Y4, Y6, Y7
+	VMOVDQU     Y5, 128(AX)
+	VMOVDQU     Y7, 160(AX)
+
+	// The diagonal of each square of ranks 5 to 8.
+	VMOVDQU maps256<>+96(SB), Y4
+	VPSHUFB Y4, Y1, Y4
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y4, Y1
+	VPXOR  Y4, Y1, Y1
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y4, Y5
+	VPSRLW  $0x04, Y5, Y4
+	VPAND   maps256<>+640(SB), Y4, Y4
+	VPSHUFB Y4, Y0, Y4
+	VPSHUFB Y5, Y3, Y5
+	VPAND   maps256<>+608(SB), Y4, Y4
+	VPAND   Y5, Y4, Y4
+
+	// The anti-diagonal of each square.
+	VMOVDQU maps256<>+160(SB), Y5
+	VPSHUFB Y5, Y2, Y5
+
+	// Towards the high bits: o ^ (o-2r).
+	VPSUBB maps256<>+576(SB), Y5, Y2
+	VPXOR  Y5, Y2, Y2
+
+	// Towards the low bits: down to the highest blocker, by tables of nibbles.
+	VPAND   maps256<>+608(SB), Y5, Y6
+	VPSRLW  $0x04, Y6, Y5
+	VPAND   maps256<>+640(SB), Y5, Y5
+	VPSHUFB Y5, Y0, Y5
+	VPSHUFB Y6, Y3, Y0
+	VPAND   maps256<>+608(SB), Y5, Y5
+	VPAND   Y0, Y5, Y5
+
+	// Keep what is above each square and what is below it, side by side for a rank.
+	VPOR        Y1, Y5, Y5
+	VPOR        Y2, Y4, Y4
+	VPUNPCKLQDQ Y4, Y5, Y1
+	VPUNPCKHQDQ Y4, Y5, Y2
+	VMOVDQU     Y1, 192(AX)
+	VMOVDQU     Y2, 224(AX)
+
+	// Load what was kept of rank 1.
 	VBROADCASTI128 128(AX), Y0
-	VMOVDQU        maps256<>+800(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+864(SB), Y1, Y1
-	VMOVDQU        Y1, (CX)
-	VMOVDQU        maps256<>+832(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+896(SB), Y1, Y1
-	VMOVDQU        Y1, 32(CX)
+
+	// Rank 1, files a to d.
+	VMOVDQU maps256<>+800(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+864(SB), Y1, Y1
+	VMOVDQU Y1, (CX)
+
+	// Rank 1, files e to h.
+	VMOVDQU maps256<>+832(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+896(SB), Y1, Y1
+	VMOVDQU Y1, 32(CX)
+
+	// Load what was kept of rank 2.
 	VBROADCASTI128 160(AX), Y0
-	VMOVDQU        maps256<>+992(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1056(SB), Y1, Y1
-	VMOVDQU        Y1, 64(CX)
-	VMOVDQU        maps256<>+1024(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1088(SB), Y1, Y1
-	VMOVDQU        Y1, 96(CX)
+
+	// Rank 2, files a to d.
+	VMOVDQU maps256<>+992(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1056(SB), Y1, Y1
+	VMOVDQU Y1, 64(CX)
+
+	// Rank 2, files e to h.
+	VMOVDQU maps256<>+1024(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1088(SB), Y1, Y1
+	VMOVDQU Y1, 96(CX)
+
+	// Load what was kept of rank 3.
 	VBROADCASTI128 144(AX), Y0
-	VMOVDQU        maps256<>+1184(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1248(SB), Y1, Y1
-	VMOVDQU        Y1, 128(CX)
-	VMOVDQU        maps256<>+1216(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1280(SB), Y1, Y1
-	VMOVDQU        Y1, 160(CX)
+
+	// Rank 3, files a to d.
+	VMOVDQU maps256<>+1184(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1248(SB), Y1, Y1
+	VMOVDQU Y1, 128(CX)
+
+	// Rank 3, files e to h.
+	VMOVDQU maps256<>+1216(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1280(SB), Y1, Y1
+	VMOVDQU Y1, 160(CX)
+
+	// Load what was kept of rank 4.
 	VBROADCASTI128 176(AX), Y0
-	VMOVDQU        maps256<>+1376(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1440(SB), Y1, Y1
-	VMOVDQU        Y1, 192(CX)
-	VMOVDQU        maps256<>+1408(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1472(SB), Y1, Y1
-	VMOVDQU        Y1, 224(CX)
+
+	// Rank 4, files a to d.
+	VMOVDQU maps256<>+1376(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1440(SB), Y1, Y1
+	VMOVDQU Y1, 192(CX)
+
+	// Rank 4, files e to h.
+	VMOVDQU maps256<>+1408(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1472(SB), Y1, Y1
+	VMOVDQU Y1, 224(CX)
+
+	// Load what was kept of rank 5.
 	VBROADCASTI128 192(AX), Y0
-	VMOVDQU        maps256<>+1568(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1632(SB), Y1, Y1
-	VMOVDQU        Y1, 256(CX)
-	VMOVDQU        maps256<>+1600(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1664(SB), Y1, Y1
-	VMOVDQU        Y1, 288(CX)
+
+	// Rank 5, files a to d.
+	VMOVDQU maps256<>+1568(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1632(SB), Y1, Y1
+	VMOVDQU Y1, 256(CX)
+
+	// Rank 5, files e to h.
+	VMOVDQU maps256<>+1600(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1664(SB), Y1, Y1
+	VMOVDQU Y1, 288(CX)
+
+	// Load what was kept of rank 6.
 	VBROADCASTI128 224(AX), Y0
-	VMOVDQU        maps256<>+1760(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1824(SB), Y1, Y1
-	VMOVDQU        Y1, 320(CX)
-	VMOVDQU        maps256<>+1792(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+1856(SB), Y1, Y1
-	VMOVDQU        Y1, 352(CX)
+
+	// Rank 6, files a to d.
+	VMOVDQU maps256<>+1760(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1824(SB), Y1, Y1
+	VMOVDQU Y1, 320(CX)
+
+	// Rank 6, files e to h.
+	VMOVDQU maps256<>+1792(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+1856(SB), Y1, Y1
+	VMOVDQU Y1, 352(CX)
+
+	// Load what was kept of rank 7.
 	VBROADCASTI128 208(AX), Y0
-	VMOVDQU        maps256<>+1952(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+2016(SB), Y1, Y1
-	VMOVDQU        Y1, 384(CX)
-	VMOVDQU        maps256<>+1984(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+2048(SB), Y1, Y1
-	VMOVDQU        Y1, 416(CX)
+
+	// Rank 7, files a to d.
+	VMOVDQU maps256<>+1952(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+2016(SB), Y1, Y1
+	VMOVDQU Y1, 384(CX)
+
+	// Rank 7, files e to h.
+	VMOVDQU maps256<>+1984(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+2048(SB), Y1, Y1
+	VMOVDQU Y1, 416(CX)
+
+	// Load what was kept of rank 8.
 	VBROADCASTI128 240(AX), Y0
-	VMOVDQU        maps256<>+2144(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+2208(SB), Y1, Y1
-	VMOVDQU        Y1, 448(CX)
-	VMOVDQU        maps256<>+2176(SB), Y1
-	VPSHUFB        Y1, Y0, Y1
-	VPAND          maps256<>+2240(SB), Y1, Y1
-	VMOVDQU        Y1, 480(CX)
+
+	// Rank 8, files a to d.
+	VMOVDQU maps256<>+2144(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+2208(SB), Y1, Y1
+	VMOVDQU Y1, 448(CX)
+
+	// Rank 8, files e to h.
+	VMOVDQU maps256<>+2176(SB), Y1
+	VPSHUFB Y1, Y0, Y1
+	VPAND   maps256<>+2240(SB), Y1, Y1
+	VMOVDQU Y1, 480(CX)
 	VZEROUPPER
 	RET

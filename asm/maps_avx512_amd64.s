@@ -513,74 +513,106 @@ GLOBL maps512<>(SB), RODATA|NOPTR, $4032
 // func rookMapAVX512(dst *[64]uint64, occ uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, GFNI
 TEXT ·rookMapAVX512(SB), NOSPLIT, $0-16
+	// The copy of the constants that starts a cache line.
 	LEAQ  maps512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
 	ADDQ  $0x000007e0, AX
 
 aligned:
-	VPBROADCASTQ    occ+8(FP), Z0
-	VPBROADCASTQ    2000(AX), Z1
-	VPBROADCASTQ    1984(AX), Z2
-	VPBROADCASTQ    1992(AX), Z3
-	MOVQ            dst+0(FP), CX
-	VPBROADCASTQ    2000(AX), Z4
-	VMOVDQU64       64(AX), Z5
-	VGF2P8AFFINEQB  $0x00, Z0, Z4, Z4
-	VPERMB          Z4, Z5, Z5
-	VPSUBB          256(AX), Z5, Z4
-	VGF2P8AFFINEQB  $0x00, Z1, Z5, Z5
-	VPSUBB          320(AX), Z5, Z5
-	VGF2P8AFFINEQB  $0x00, Z1, Z5, Z5
-	VPXORQ          Z4, Z5, Z5
-	VPBROADCASTQ    2008(AX), Z4
-	VGF2P8AFFINEQB  $0x00, Z5, Z4, Z4
-	VMOVDQU64       (AX), Z5
-	VPERMB          Z0, Z5, Z5
-	VPSUBB          Z2, Z5, Z0
-	VGF2P8AFFINEQB  $0x00, Z1, Z5, Z2
-	VPSUBB          Z3, Z2, Z2
-	VGF2P8AFFINEQB  $0x00, Z1, Z2, Z2
-	VPXORQ          Z0, Z2, Z2
-	VMOVDQU64       Z4, (CX)
-	VMOVDQU64       384(AX), Z0
-	VPXORQ          Z6, Z6, Z6
-	VMOVDQU64       640(AX), Z1
-	VPERMT2Q        Z2, Z1, Z6
-	VPXORQ          Z7, Z7, Z7
-	VMOVDQU64       768(AX), Z1
-	VPERMT2Q        Z2, Z1, Z7
-	VPXORQ          Z8, Z8, Z8
-	VMOVDQU64       896(AX), Z1
-	VPERMT2Q        Z2, Z1, Z8
+	// The occupancy repeated, the matrix that reverses bytes, and 2r of each file.
+	VPBROADCASTQ occ+8(FP), Z0
+	VPBROADCASTQ 2000(AX), Z1
+	VPBROADCASTQ 1984(AX), Z2
+	VPBROADCASTQ 1992(AX), Z3
+	MOVQ         dst+0(FP), CX
+
+	// Along files, as ranks of the transposed board: a byte holds the attacks of a square.
+	VPBROADCASTQ   2000(AX), Z4
+	VMOVDQU64      64(AX), Z5
+	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
+	VPERMB         Z4, Z5, Z5
+	VPSUBB         256(AX), Z5, Z4
+	VGF2P8AFFINEQB $0x00, Z1, Z5, Z5
+	VPSUBB         320(AX), Z5, Z5
+	VGF2P8AFFINEQB $0x00, Z1, Z5, Z5
+	VPXORQ         Z4, Z5, Z5
+
+	// Transpose them back.
+	VPBROADCASTQ   2008(AX), Z4
+	VGF2P8AFFINEQB $0x00, Z5, Z4, Z4
+
+	// Along ranks: the rank of each square, its rays to the east and, reversed, to the west.
+	VMOVDQU64      (AX), Z5
+	VPERMB         Z0, Z5, Z5
+	VPSUBB         Z2, Z5, Z0
+	VGF2P8AFFINEQB $0x00, Z1, Z5, Z2
+	VPSUBB         Z3, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z2, Z2
+	VPXORQ         Z0, Z2, Z2
+
+	// Rank 1 of the result, written last, holds the files meanwhile.
+	VMOVDQU64 Z4, (CX)
+	VMOVDQU64 384(AX), Z0
+
+	// Collect what the layout of ranks 1 to 3 reads.
+	VPXORQ    Z6, Z6, Z6
+	VMOVDQU64 640(AX), Z1
+	VPERMT2Q  Z2, Z1, Z6
+
+	// Collect what the layout of ranks 4 and 5 reads.
+	VPXORQ    Z7, Z7, Z7
+	VMOVDQU64 768(AX), Z1
+	VPERMT2Q  Z2, Z1, Z7
+
+	// Collect what the layout of ranks 6 to 8 reads.
+	VPXORQ    Z8, Z8, Z8
+	VMOVDQU64 896(AX), Z1
+	VPERMT2Q  Z2, Z1, Z8
+
+	// Lay out the squares of rank 8.
 	VMOVDQU64       1856(AX), Z1
 	VPERMB          Z8, Z1, Z1
 	VPTERNLOGQ.BCST $0xf8, 56(CX), Z0, Z1
 	VMOVDQU64       Z1, 448(CX)
+
+	// Lay out the squares of rank 7.
 	VMOVDQU64       1728(AX), Z1
 	VPERMB          Z8, Z1, Z1
 	VPTERNLOGQ.BCST $0xf8, 48(CX), Z0, Z1
 	VMOVDQU64       Z1, 384(CX)
+
+	// Lay out the squares of rank 6.
 	VMOVDQU64       1600(AX), Z1
 	VPERMB          Z8, Z1, Z1
 	VPTERNLOGQ.BCST $0xf8, 40(CX), Z0, Z1
 	VMOVDQU64       Z1, 320(CX)
+
+	// Lay out the squares of rank 5.
 	VMOVDQU64       1472(AX), Z1
 	VPERMB          Z7, Z1, Z1
 	VPTERNLOGQ.BCST $0xf8, 32(CX), Z0, Z1
 	VMOVDQU64       Z1, 256(CX)
+
+	// Lay out the squares of rank 4.
 	VMOVDQU64       1344(AX), Z1
 	VPERMB          Z7, Z1, Z1
 	VPTERNLOGQ.BCST $0xf8, 24(CX), Z0, Z1
 	VMOVDQU64       Z1, 192(CX)
+
+	// Lay out the squares of rank 3.
 	VMOVDQU64       1216(AX), Z1
 	VPERMB          Z6, Z1, Z1
 	VPTERNLOGQ.BCST $0xf8, 16(CX), Z0, Z1
 	VMOVDQU64       Z1, 128(CX)
+
+	// Lay out the squares of rank 2.
 	VMOVDQU64       1088(AX), Z1
 	VPERMB          Z6, Z1, Z1
 	VPTERNLOGQ.BCST $0xf8, 8(CX), Z0, Z1
 	VMOVDQU64       Z1, 64(CX)
+
+	// Lay out the squares of rank 1.
 	VMOVDQU64       960(AX), Z1
 	VPERMB          Z6, Z1, Z1
 	VPTERNLOGQ.BCST $0xf8, (CX), Z0, Z1
@@ -591,188 +623,264 @@ aligned:
 // func bishopMapAVX512(dst *[64]uint64, occ uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, GFNI
 TEXT ·bishopMapAVX512(SB), NOSPLIT, $0-16
+	// The copy of the constants that starts a cache line.
 	LEAQ  maps512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
 	ADDQ  $0x000007e0, AX
 
 aligned:
-	VPBROADCASTQ   occ+8(FP), Z0
-	VPBROADCASTQ   2000(AX), Z1
-	VPBROADCASTQ   1984(AX), Z2
-	VPBROADCASTQ   1992(AX), Z3
-	MOVQ           dst+0(FP), CX
-	VMOVDQU64      128(AX), Z6
-	VPXORQ         Z5, Z5, Z5
-	VPANDQ         448(AX), Z0, Z4
-	VPSADBW        Z5, Z4, Z4
-	VPERMB         Z4, Z6, Z6
+	// The occupancy repeated, the matrix that reverses bytes, and 2r of each file.
+	VPBROADCASTQ occ+8(FP), Z0
+	VPBROADCASTQ 2000(AX), Z1
+	VPBROADCASTQ 1984(AX), Z2
+	VPBROADCASTQ 1992(AX), Z3
+	MOVQ         dst+0(FP), CX
+
+	// The wrapped diagonals, each gathered into a byte, and that of each square.
+	VMOVDQU64 128(AX), Z6
+	VPXORQ    Z5, Z5, Z5
+	VPANDQ    448(AX), Z0, Z4
+	VPSADBW   Z5, Z4, Z4
+	VPERMB    Z4, Z6, Z6
+
+	// Its rays up and, reversed, down.
 	VPSUBB         Z2, Z6, Z4
 	VGF2P8AFFINEQB $0x00, Z1, Z6, Z5
 	VPSUBB         Z3, Z5, Z5
 	VGF2P8AFFINEQB $0x00, Z1, Z5, Z5
-	VMOVDQU64      192(AX), Z9
-	VPXORQ         Z7, Z7, Z7
-	VPANDQ         512(AX), Z0, Z0
-	VPSADBW        Z7, Z0, Z0
-	VPERMB         Z0, Z9, Z9
+
+	// The wrapped anti-diagonals, each gathered into a byte, and that of each square.
+	VMOVDQU64 192(AX), Z9
+	VPXORQ    Z7, Z7, Z7
+	VPANDQ    512(AX), Z0, Z0
+	VPSADBW   Z7, Z0, Z0
+	VPERMB    Z0, Z9, Z9
+
+	// Its rays up and, reversed, down.
 	VPSUBB         Z2, Z9, Z0
 	VGF2P8AFFINEQB $0x00, Z1, Z9, Z2
 	VPSUBB         Z3, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z2, Z2
-	VPXORQ         Z6, Z9, Z9
-	VPTERNLOGQ     $0x96, Z9, Z4, Z2
-	VPTERNLOGQ     $0x96, Z9, Z0, Z5
-	VPXORQ         Z8, Z8, Z8
-	VMOVDQU64      576(AX), Z0
-	VPERMI2Q       Z5, Z2, Z0
-	VMOVDQU64      640(AX), Z1
-	VPERMT2Q       Z8, Z1, Z0
-	VMOVDQU64      704(AX), Z1
-	VPERMI2Q       Z5, Z2, Z1
-	VMOVDQU64      768(AX), Z3
-	VPERMT2Q       Z8, Z3, Z1
-	VMOVDQU64      832(AX), Z3
-	VPERMI2Q       Z5, Z2, Z3
-	VMOVDQU64      896(AX), Z2
-	VPERMT2Q       Z8, Z2, Z3
-	VMOVDQU64      1856(AX), Z2
-	VPERMB         Z3, Z2, Z2
-	VPANDQ         1920(AX), Z2, Z2
-	VMOVDQU64      Z2, 448(CX)
-	VMOVDQU64      1728(AX), Z2
-	VPERMB         Z3, Z2, Z2
-	VPANDQ         1792(AX), Z2, Z2
-	VMOVDQU64      Z2, 384(CX)
-	VMOVDQU64      1600(AX), Z2
-	VPERMB         Z3, Z2, Z2
-	VPANDQ         1664(AX), Z2, Z2
-	VMOVDQU64      Z2, 320(CX)
-	VMOVDQU64      1472(AX), Z2
-	VPERMB         Z1, Z2, Z2
-	VPANDQ         1536(AX), Z2, Z2
-	VMOVDQU64      Z2, 256(CX)
-	VMOVDQU64      1344(AX), Z2
-	VPERMB         Z1, Z2, Z2
-	VPANDQ         1408(AX), Z2, Z2
-	VMOVDQU64      Z2, 192(CX)
-	VMOVDQU64      1216(AX), Z1
-	VPERMB         Z0, Z1, Z1
-	VPANDQ         1280(AX), Z1, Z1
-	VMOVDQU64      Z1, 128(CX)
-	VMOVDQU64      1088(AX), Z1
-	VPERMB         Z0, Z1, Z1
-	VPANDQ         1152(AX), Z1, Z1
-	VMOVDQU64      Z1, 64(CX)
-	VMOVDQU64      960(AX), Z1
-	VPERMB         Z0, Z1, Z1
-	VPANDQ         1024(AX), Z1, Z1
-	VMOVDQU64      Z1, (CX)
+
+	// All above each square, and all below it.
+	VPXORQ     Z6, Z9, Z9
+	VPTERNLOGQ $0x96, Z9, Z4, Z2
+	VPTERNLOGQ $0x96, Z9, Z0, Z5
+	VPXORQ     Z8, Z8, Z8
+
+	// Collect what the layout of ranks 1 to 3 reads.
+	VMOVDQU64 576(AX), Z0
+	VPERMI2Q  Z5, Z2, Z0
+	VMOVDQU64 640(AX), Z1
+	VPERMT2Q  Z8, Z1, Z0
+
+	// Collect what the layout of ranks 4 and 5 reads.
+	VMOVDQU64 704(AX), Z1
+	VPERMI2Q  Z5, Z2, Z1
+	VMOVDQU64 768(AX), Z3
+	VPERMT2Q  Z8, Z3, Z1
+
+	// Collect what the layout of ranks 6 to 8 reads.
+	VMOVDQU64 832(AX), Z3
+	VPERMI2Q  Z5, Z2, Z3
+	VMOVDQU64 896(AX), Z2
+	VPERMT2Q  Z8, Z2, Z3
+
+	// Lay out the squares of rank 8.
+	VMOVDQU64 1856(AX), Z2
+	VPERMB    Z3, Z2, Z2
+	VPANDQ    1920(AX), Z2, Z2
+	VMOVDQU64 Z2, 448(CX)
+
+	// Lay out the squares of rank 7.
+	VMOVDQU64 1728(AX), Z2
+	VPERMB    Z3, Z2, Z2
+	VPANDQ    1792(AX), Z2, Z2
+	VMOVDQU64 Z2, 384(CX)
+
+	// Lay out the squares of rank 6.
+	VMOVDQU64 1600(AX), Z2
+	VPERMB    Z3, Z2, Z2
+	VPANDQ    1664(AX), Z2, Z2
+	VMOVDQU64 Z2, 320(CX)
+
+	// Lay out the squares of rank 5.
+	VMOVDQU64 1472(AX), Z2
+	VPERMB    Z1, Z2, Z2
+	VPANDQ    1536(AX), Z2, Z2
+	VMOVDQU64 Z2, 256(CX)
+
+	// Lay out the squares of rank 4.
+	VMOVDQU64 1344(AX), Z2
+	VPERMB    Z1, Z2, Z2
+	VPANDQ    1408(AX), Z2, Z2
+	VMOVDQU64 Z2, 192(CX)
+
+	// Lay out the squares of rank 3.
+	VMOVDQU64 1216(AX), Z1
+	VPERMB    Z0, Z1, Z1
+	VPANDQ    1280(AX), Z1, Z1
+	VMOVDQU64 Z1, 128(CX)
+
+	// Lay out the squares of rank 2.
+	VMOVDQU64 1088(AX), Z1
+	VPERMB    Z0, Z1, Z1
+	VPANDQ    1152(AX), Z1, Z1
+	VMOVDQU64 Z1, 64(CX)
+
+	// Lay out the squares of rank 1.
+	VMOVDQU64 960(AX), Z1
+	VPERMB    Z0, Z1, Z1
+	VPANDQ    1024(AX), Z1, Z1
+	VMOVDQU64 Z1, (CX)
 	VZEROUPPER
 	RET
 
 // func queenMapAVX512(dst *[64]uint64, occ uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, GFNI
 TEXT ·queenMapAVX512(SB), NOSPLIT, $0-16
+	// The copy of the constants that starts a cache line.
 	LEAQ  maps512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
 	ADDQ  $0x000007e0, AX
 
 aligned:
-	VPBROADCASTQ    occ+8(FP), Z0
-	VPBROADCASTQ    2000(AX), Z1
-	VPBROADCASTQ    1984(AX), Z2
-	VPBROADCASTQ    1992(AX), Z3
-	MOVQ            dst+0(FP), CX
-	VMOVDQU64       128(AX), Z6
-	VPXORQ          Z5, Z5, Z5
-	VPANDQ          448(AX), Z0, Z4
-	VPSADBW         Z5, Z4, Z4
-	VPERMB          Z4, Z6, Z6
-	VPSUBB          Z2, Z6, Z4
-	VGF2P8AFFINEQB  $0x00, Z1, Z6, Z5
-	VPSUBB          Z3, Z5, Z5
-	VGF2P8AFFINEQB  $0x00, Z1, Z5, Z5
-	VMOVDQU64       192(AX), Z9
-	VPXORQ          Z7, Z7, Z7
-	VPANDQ          512(AX), Z0, Z8
-	VPSADBW         Z7, Z8, Z8
-	VPERMB          Z8, Z9, Z9
-	VPSUBB          Z2, Z9, Z7
-	VGF2P8AFFINEQB  $0x00, Z1, Z9, Z8
-	VPSUBB          Z3, Z8, Z8
-	VGF2P8AFFINEQB  $0x00, Z1, Z8, Z8
-	VPXORQ          Z6, Z9, Z9
-	VPTERNLOGQ      $0x96, Z9, Z4, Z8
-	VPTERNLOGQ      $0x96, Z9, Z7, Z5
-	VPBROADCASTQ    2000(AX), Z4
-	VMOVDQU64       64(AX), Z6
-	VGF2P8AFFINEQB  $0x00, Z0, Z4, Z4
-	VPERMB          Z4, Z6, Z6
-	VPSUBB          256(AX), Z6, Z4
-	VGF2P8AFFINEQB  $0x00, Z1, Z6, Z6
-	VPSUBB          320(AX), Z6, Z6
-	VGF2P8AFFINEQB  $0x00, Z1, Z6, Z6
-	VPXORQ          Z4, Z6, Z6
-	VPBROADCASTQ    2008(AX), Z4
-	VGF2P8AFFINEQB  $0x00, Z6, Z4, Z4
-	VMOVDQU64       (AX), Z6
-	VPERMB          Z0, Z6, Z6
-	VPSUBB          Z2, Z6, Z0
-	VGF2P8AFFINEQB  $0x00, Z1, Z6, Z2
-	VPSUBB          Z3, Z2, Z2
-	VGF2P8AFFINEQB  $0x00, Z1, Z2, Z2
-	VPXORQ          Z0, Z2, Z2
-	VMOVDQU64       Z4, (CX)
-	VMOVDQU64       384(AX), Z0
-	VMOVDQU64       576(AX), Z1
-	VPERMI2Q        Z5, Z8, Z1
-	VMOVDQU64       640(AX), Z3
-	VPERMT2Q        Z2, Z3, Z1
-	VMOVDQU64       704(AX), Z3
-	VPERMI2Q        Z5, Z8, Z3
-	VMOVDQU64       768(AX), Z4
-	VPERMT2Q        Z2, Z4, Z3
-	VMOVDQU64       832(AX), Z4
-	VPERMI2Q        Z5, Z8, Z4
-	VMOVDQU64       896(AX), Z5
-	VPERMT2Q        Z2, Z5, Z4
+	// The occupancy repeated, the matrix that reverses bytes, and 2r of each file.
+	VPBROADCASTQ occ+8(FP), Z0
+	VPBROADCASTQ 2000(AX), Z1
+	VPBROADCASTQ 1984(AX), Z2
+	VPBROADCASTQ 1992(AX), Z3
+	MOVQ         dst+0(FP), CX
+
+	// The wrapped diagonals, each gathered into a byte, and that of each square.
+	VMOVDQU64 128(AX), Z6
+	VPXORQ    Z5, Z5, Z5
+	VPANDQ    448(AX), Z0, Z4
+	VPSADBW   Z5, Z4, Z4
+	VPERMB    Z4, Z6, Z6
+
+	// Its rays up and, reversed, down.
+	VPSUBB         Z2, Z6, Z4
+	VGF2P8AFFINEQB $0x00, Z1, Z6, Z5
+	VPSUBB         Z3, Z5, Z5
+	VGF2P8AFFINEQB $0x00, Z1, Z5, Z5
+
+	// The wrapped anti-diagonals, each gathered into a byte, and that of each square.
+	VMOVDQU64 192(AX), Z9
+	VPXORQ    Z7, Z7, Z7
+	VPANDQ    512(AX), Z0, Z8
+	VPSADBW   Z7, Z8, Z8
+	VPERMB    Z8, Z9, Z9
+
+	// Its rays up and, reversed, down.
+	VPSUBB         Z2, Z9, Z7
+	VGF2P8AFFINEQB $0x00, Z1, Z9, Z8
+	VPSUBB         Z3, Z8, Z8
+	VGF2P8AFFINEQB $0x00, Z1, Z8, Z8
+
+	// All above each square, and all below it.
+	VPXORQ     Z6, Z9, Z9
+	VPTERNLOGQ $0x96, Z9, Z4, Z8
+	VPTERNLOGQ $0x96, Z9, Z7, Z5
+
+	// Along files, as ranks of the transposed board: a byte holds the attacks of a square.
+	VPBROADCASTQ   2000(AX), Z4
+	VMOVDQU64      64(AX), Z6
+	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
+	VPERMB         Z4, Z6, Z6
+	VPSUBB         256(AX), Z6, Z4
+	VGF2P8AFFINEQB $0x00, Z1, Z6, Z6
+	VPSUBB         320(AX), Z6, Z6
+	VGF2P8AFFINEQB $0x00, Z1, Z6, Z6
+	VPXORQ         Z4, Z6, Z6
+
+	// Transpose them back.
+	VPBROADCASTQ   2008(AX), Z4
+	VGF2P8AFFINEQB $0x00, Z6, Z4, Z4
+
+	// Along ranks: the rank of each square, its rays to the east and, reversed, to the west.
+	VMOVDQU64      (AX), Z6
+	VPERMB         Z0, Z6, Z6
+	VPSUBB         Z2, Z6, Z0
+	VGF2P8AFFINEQB $0x00, Z1, Z6, Z2
+	VPSUBB         Z3, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z2, Z2
+	VPXORQ         Z0, Z2, Z2
+
+	// Rank 1 of the result, written last, holds the files meanwhile.
+	VMOVDQU64 Z4, (CX)
+	VMOVDQU64 384(AX), Z0
+
+	// Collect what the layout of ranks 1 to 3 reads.
+	VMOVDQU64 576(AX), Z1
+	VPERMI2Q  Z5, Z8, Z1
+	VMOVDQU64 640(AX), Z3
+	VPERMT2Q  Z2, Z3, Z1
+
+	// Collect what the layout of ranks 4 and 5 reads.
+	VMOVDQU64 704(AX), Z3
+	VPERMI2Q  Z5, Z8, Z3
+	VMOVDQU64 768(AX), Z4
+	VPERMT2Q  Z2, Z4, Z3
+
+	// Collect what the layout of ranks 6 to 8 reads.
+	VMOVDQU64 832(AX), Z4
+	VPERMI2Q  Z5, Z8, Z4
+	VMOVDQU64 896(AX), Z5
+	VPERMT2Q  Z2, Z5, Z4
+
+	// Lay out the squares of rank 8.
 	VMOVDQU64       1856(AX), Z2
 	VPERMB          Z4, Z2, Z2
 	VPANDQ          1920(AX), Z2, Z2
 	VPTERNLOGQ.BCST $0xf8, 56(CX), Z0, Z2
 	VMOVDQU64       Z2, 448(CX)
+
+	// Lay out the squares of rank 7.
 	VMOVDQU64       1728(AX), Z2
 	VPERMB          Z4, Z2, Z2
 	VPANDQ          1792(AX), Z2, Z2
 	VPTERNLOGQ.BCST $0xf8, 48(CX), Z0, Z2
 	VMOVDQU64       Z2, 384(CX)
+
+	// Lay out the squares of rank 6.
 	VMOVDQU64       1600(AX), Z2
 	VPERMB          Z4, Z2, Z2
 	VPANDQ          1664(AX), Z2, Z2
 	VPTERNLOGQ.BCST $0xf8, 40(CX), Z0, Z2
 	VMOVDQU64       Z2, 320(CX)
+
+	// Lay out the squares of rank 5.
 	VMOVDQU64       1472(AX), Z2
 	VPERMB          Z3, Z2, Z2
 	VPANDQ          1536(AX), Z2, Z2
 	VPTERNLOGQ.BCST $0xf8, 32(CX), Z0, Z2
 	VMOVDQU64       Z2, 256(CX)
+
+	// Lay out the squares of rank 4.
 	VMOVDQU64       1344(AX), Z2
 	VPERMB          Z3, Z2, Z2
 	VPANDQ          1408(AX), Z2, Z2
 	VPTERNLOGQ.BCST $0xf8, 24(CX), Z0, Z2
 	VMOVDQU64       Z2, 192(CX)
+
+	// Lay out the squares of rank 3.
 	VMOVDQU64       1216(AX), Z2
 	VPERMB          Z1, Z2, Z2
 	VPANDQ          1280(AX), Z2, Z2
 	VPTERNLOGQ.BCST $0xf8, 16(CX), Z0, Z2
 	VMOVDQU64       Z2, 128(CX)
+
+	// Lay out the squares of rank 2.
 	VMOVDQU64       1088(AX), Z2
 	VPERMB          Z1, Z2, Z2
 	VPANDQ          1152(AX), Z2, Z2
 	VPTERNLOGQ.BCST $0xf8, 8(CX), Z0, Z2
 	VMOVDQU64       Z2, 64(CX)
+
+	// Lay out the squares of rank 1.
 	VMOVDQU64       960(AX), Z2
 	VPERMB          Z1, Z2, Z2
 	VPANDQ          1024(AX), Z2, Z2
@@ -784,144 +892,208 @@ aligned:
 // func sliderMapsAVX512(rook *[64]uint64, bishop *[64]uint64, occ uint64)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, GFNI
 TEXT ·sliderMapsAVX512(SB), NOSPLIT, $0-24
+	// The copy of the constants that starts a cache line.
 	LEAQ  maps512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
 	ADDQ  $0x000007e0, AX
 
 aligned:
-	VPBROADCASTQ    occ+16(FP), Z0
-	VPBROADCASTQ    2000(AX), Z1
-	VPBROADCASTQ    1984(AX), Z2
-	VPBROADCASTQ    1992(AX), Z3
-	MOVQ            rook+0(FP), CX
-	VPBROADCASTQ    2000(AX), Z4
-	VMOVDQU64       64(AX), Z5
-	VGF2P8AFFINEQB  $0x00, Z0, Z4, Z4
-	VPERMB          Z4, Z5, Z5
-	VPSUBB          256(AX), Z5, Z4
-	VGF2P8AFFINEQB  $0x00, Z1, Z5, Z5
-	VPSUBB          320(AX), Z5, Z5
-	VGF2P8AFFINEQB  $0x00, Z1, Z5, Z5
-	VPXORQ          Z4, Z5, Z5
-	VPBROADCASTQ    2008(AX), Z4
-	VGF2P8AFFINEQB  $0x00, Z5, Z4, Z4
-	VMOVDQU64       (AX), Z5
-	VPERMB          Z0, Z5, Z5
-	VPSUBB          Z2, Z5, Z12
-	VGF2P8AFFINEQB  $0x00, Z1, Z5, Z5
-	VPSUBB          Z3, Z5, Z5
-	VGF2P8AFFINEQB  $0x00, Z1, Z5, Z5
-	VPXORQ          Z12, Z5, Z5
-	VMOVDQU64       Z4, (CX)
-	VMOVDQU64       384(AX), Z4
-	VPXORQ          Z6, Z6, Z6
-	VMOVDQU64       640(AX), Z12
-	VPERMT2Q        Z5, Z12, Z6
-	VPXORQ          Z7, Z7, Z7
-	VMOVDQU64       768(AX), Z12
-	VPERMT2Q        Z5, Z12, Z7
-	VPXORQ          Z8, Z8, Z8
-	VMOVDQU64       896(AX), Z12
-	VPERMT2Q        Z5, Z12, Z8
+	// The occupancy repeated, the matrix that reverses bytes, and 2r of each file.
+	VPBROADCASTQ occ+16(FP), Z0
+	VPBROADCASTQ 2000(AX), Z1
+	VPBROADCASTQ 1984(AX), Z2
+	VPBROADCASTQ 1992(AX), Z3
+	MOVQ         rook+0(FP), CX
+
+	// Along files, as ranks of the transposed board: a byte holds the attacks of a square.
+	VPBROADCASTQ   2000(AX), Z4
+	VMOVDQU64      64(AX), Z5
+	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
+	VPERMB         Z4, Z5, Z5
+	VPSUBB         256(AX), Z5, Z4
+	VGF2P8AFFINEQB $0x00, Z1, Z5, Z5
+	VPSUBB         320(AX), Z5, Z5
+	VGF2P8AFFINEQB $0x00, Z1, Z5, Z5
+	VPXORQ         Z4, Z5, Z5
+
+	// Transpose them back.
+	VPBROADCASTQ   2008(AX), Z4
+	VGF2P8AFFINEQB $0x00, Z5, Z4, Z4
+
+	// Along ranks: the rank of each square, its rays to the east and, reversed, to the west.
+	VMOVDQU64      (AX), Z5
+	VPERMB         Z0, Z5, Z5
+	VPSUBB         Z2, Z5, Z12
+	VGF2P8AFFINEQB $0x00, Z1, Z5, Z5
+	VPSUBB         Z3, Z5, Z5
+	VGF2P8AFFINEQB $0x00, Z1, Z5, Z5
+	VPXORQ         Z12, Z5, Z5
+
+	// Rank 1 of the result, written last, holds the files meanwhile.
+	VMOVDQU64 Z4, (CX)
+	VMOVDQU64 384(AX), Z4
+
+	// Collect what the layout of ranks 1 to 3 reads.
+	VPXORQ    Z6, Z6, Z6
+	VMOVDQU64 640(AX), Z12
+	VPERMT2Q  Z5, Z12, Z6
+
+	// Collect what the layout of ranks 4 and 5 reads.
+	VPXORQ    Z7, Z7, Z7
+	VMOVDQU64 768(AX), Z12
+	VPERMT2Q  Z5, Z12, Z7
+
+	// Collect what the layout of ranks 6 to 8 reads.
+	VPXORQ    Z8, Z8, Z8
+	VMOVDQU64 896(AX), Z12
+	VPERMT2Q  Z5, Z12, Z8
+
+	// Lay out the squares of rank 8.
 	VMOVDQU64       1856(AX), Z5
 	VPERMB          Z8, Z5, Z5
 	VPTERNLOGQ.BCST $0xf8, 56(CX), Z4, Z5
 	VMOVDQU64       Z5, 448(CX)
+
+	// Lay out the squares of rank 7.
 	VMOVDQU64       1728(AX), Z5
 	VPERMB          Z8, Z5, Z5
 	VPTERNLOGQ.BCST $0xf8, 48(CX), Z4, Z5
 	VMOVDQU64       Z5, 384(CX)
+
+	// Lay out the squares of rank 6.
 	VMOVDQU64       1600(AX), Z5
 	VPERMB          Z8, Z5, Z5
 	VPTERNLOGQ.BCST $0xf8, 40(CX), Z4, Z5
 	VMOVDQU64       Z5, 320(CX)
+
+	// Lay out the squares of rank 5.
 	VMOVDQU64       1472(AX), Z5
 	VPERMB          Z7, Z5, Z5
 	VPTERNLOGQ.BCST $0xf8, 32(CX), Z4, Z5
 	VMOVDQU64       Z5, 256(CX)
+
+	// Lay out the squares of rank 4.
 	VMOVDQU64       1344(AX), Z5
 	VPERMB          Z7, Z5, Z5
 	VPTERNLOGQ.BCST $0xf8, 24(CX), Z4, Z5
 	VMOVDQU64       Z5, 192(CX)
+
+	// Lay out the squares of rank 3.
 	VMOVDQU64       1216(AX), Z5
 	VPERMB          Z6, Z5, Z5
 	VPTERNLOGQ.BCST $0xf8, 16(CX), Z4, Z5
 	VMOVDQU64       Z5, 128(CX)
+
+	// Lay out the squares of rank 2.
 	VMOVDQU64       1088(AX), Z5
 	VPERMB          Z6, Z5, Z5
 	VPTERNLOGQ.BCST $0xf8, 8(CX), Z4, Z5
 	VMOVDQU64       Z5, 64(CX)
+
+	// Lay out the squares of rank 1.
 	VMOVDQU64       960(AX), Z5
 	VPERMB          Z6, Z5, Z5
 	VPTERNLOGQ.BCST $0xf8, (CX), Z4, Z5
 	VMOVDQU64       Z5, (CX)
 	MOVQ            bishop+8(FP), CX
-	VMOVDQU64       128(AX), Z5
-	VPXORQ          Z9, Z9, Z9
-	VPANDQ          448(AX), Z0, Z4
-	VPSADBW         Z9, Z4, Z4
-	VPERMB          Z4, Z5, Z5
-	VPSUBB          Z2, Z5, Z4
-	VGF2P8AFFINEQB  $0x00, Z1, Z5, Z6
-	VPSUBB          Z3, Z6, Z6
-	VGF2P8AFFINEQB  $0x00, Z1, Z6, Z6
-	VMOVDQU64       192(AX), Z7
-	VPXORQ          Z10, Z10, Z10
-	VPANDQ          512(AX), Z0, Z0
-	VPSADBW         Z10, Z0, Z0
-	VPERMB          Z0, Z7, Z7
-	VPSUBB          Z2, Z7, Z0
-	VGF2P8AFFINEQB  $0x00, Z1, Z7, Z2
-	VPSUBB          Z3, Z2, Z2
-	VGF2P8AFFINEQB  $0x00, Z1, Z2, Z2
-	VPXORQ          Z5, Z7, Z7
-	VPTERNLOGQ      $0x96, Z7, Z4, Z2
-	VPTERNLOGQ      $0x96, Z7, Z0, Z6
-	VPXORQ          Z11, Z11, Z11
-	VMOVDQU64       576(AX), Z0
-	VPERMI2Q        Z6, Z2, Z0
-	VMOVDQU64       640(AX), Z1
-	VPERMT2Q        Z11, Z1, Z0
-	VMOVDQU64       704(AX), Z1
-	VPERMI2Q        Z6, Z2, Z1
-	VMOVDQU64       768(AX), Z3
-	VPERMT2Q        Z11, Z3, Z1
-	VMOVDQU64       832(AX), Z3
-	VPERMI2Q        Z6, Z2, Z3
-	VMOVDQU64       896(AX), Z2
-	VPERMT2Q        Z11, Z2, Z3
-	VMOVDQU64       1856(AX), Z2
-	VPERMB          Z3, Z2, Z2
-	VPANDQ          1920(AX), Z2, Z2
-	VMOVDQU64       Z2, 448(CX)
-	VMOVDQU64       1728(AX), Z2
-	VPERMB          Z3, Z2, Z2
-	VPANDQ          1792(AX), Z2, Z2
-	VMOVDQU64       Z2, 384(CX)
-	VMOVDQU64       1600(AX), Z2
-	VPERMB          Z3, Z2, Z2
-	VPANDQ          1664(AX), Z2, Z2
-	VMOVDQU64       Z2, 320(CX)
-	VMOVDQU64       1472(AX), Z2
-	VPERMB          Z1, Z2, Z2
-	VPANDQ          1536(AX), Z2, Z2
-	VMOVDQU64       Z2, 256(CX)
-	VMOVDQU64       1344(AX), Z2
-	VPERMB          Z1, Z2, Z2
-	VPANDQ          1408(AX), Z2, Z2
-	VMOVDQU64       Z2, 192(CX)
-	VMOVDQU64       1216(AX), Z1
-	VPERMB          Z0, Z1, Z1
-	VPANDQ          1280(AX), Z1, Z1
-	VMOVDQU64       Z1, 128(CX)
-	VMOVDQU64       1088(AX), Z1
-	VPERMB          Z0, Z1, Z1
-	VPANDQ          1152(AX), Z1, Z1
-	VMOVDQU64       Z1, 64(CX)
-	VMOVDQU64       960(AX), Z1
-	VPERMB          Z0, Z1, Z1
-	VPANDQ          1024(AX), Z1, Z1
-	VMOVDQU64       Z1, (CX)
+
+	// The wrapped diagonals, each gathered into a byte, and that of each square.
+	VMOVDQU64 128(AX), Z5
+	VPXORQ    Z9, Z9, Z9
+	VPANDQ    448(AX), Z0, Z4
+	VPSADBW   Z9, Z4, Z4
+	VPERMB    Z4, Z5, Z5
+
+	// Its rays up and, reversed, down.
+	VPSUBB         Z2, Z5, Z4
+	VGF2P8AFFINEQB $0x00, Z1, Z5, Z6
+	VPSUBB         Z3, Z6, Z6
+	VGF2P8AFFINEQB $0x00, Z1, Z6, Z6
+
+	// The wrapped anti-diagonals, each gathered into a byte, and that of each square.
+	VMOVDQU64 192(AX), Z7
+	VPXORQ    Z10, Z10, Z10
+	VPANDQ    512(AX), Z0, Z0
+	VPSADBW   Z10, Z0, Z0
+	VPERMB    Z0, Z7, Z7
+
+	// Its rays up and, reversed, down.
+	VPSUBB         Z2, Z7, Z0
+	VGF2P8AFFINEQB $0x00, Z1, Z7, Z2
+	VPSUBB         Z3, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z2, Z2
+
+	// All above each square, and all below it.
+	VPXORQ     Z5, Z7, Z7
+	VPTERNLOGQ $0x96, Z7, Z4, Z2
+	VPTERNLOGQ $0x96, Z7, Z0, Z6
+	VPXORQ     Z11, Z11, Z11
+
+	// Collect what the layout of ranks 1 to 3 reads.
+	VMOVDQU64 576(AX), Z0
+	VPERMI2Q  Z6, Z2, Z0
+	VMOVDQU64 640(AX), Z1
+	VPERMT2Q  Z11, Z1, Z0
+
+	// Collect what the layout of ranks 4 and 5 reads.
+	VMOVDQU64 704(AX), Z1
+	VPERMI2Q  Z6, Z2, Z1
+	VMOVDQU64 768(AX), Z3
+	VPERMT2Q  Z11, Z3, Z1
+
+	// Collect what the layout of ranks 6 to 8 reads.
+	VMOVDQU64 832(AX), Z3
+	VPERMI2Q  Z6, Z2, Z3
+	VMOVDQU64 896(AX), Z2
+	VPERMT2Q  Z11, Z2, Z3
+
+	// Lay out the squares of rank 8.
+	VMOVDQU64 1856(AX), Z2
+	VPERMB    Z3, Z2, Z2
+	VPANDQ    1920(AX), Z2, Z2
+	VMOVDQU64 Z2, 448(CX)
+
+	// Lay out the squares of rank 7.
+	VMOVDQU64 1728(AX), Z2
+	VPERMB    Z3, Z2, Z2
+	VPANDQ    1792(AX), Z2, Z2
+	VMOVDQU64 Z2, 384(CX)
+
+	// Lay out the squares of rank 6.
+	VMOVDQU64 1600(AX), Z2
+	VPERMB    Z3, Z2, Z2
+	VPANDQ    1664(AX), Z2, Z2
+	VMOVDQU64 Z2, 320(CX)
+
+	// Lay out the squares of rank 5.
+	VMOVDQU64 1472(AX), Z2
+	VPERMB    Z1, Z2, Z2
+	VPANDQ    1536(AX), Z2, Z2
+	VMOVDQU64 Z2, 256(CX)
+
+	// Lay out the squares of rank 4.
+	VMOVDQU64 1344(AX), Z2
+	VPERMB    Z1, Z2, Z2
+	VPANDQ    1408(AX), Z2, Z2
+	VMOVDQU64 Z2, 192(CX)
+
+	// Lay out the squares of rank 3.
+	VMOVDQU64 1216(AX), Z1
+	VPERMB    Z0, Z1, Z1
+	VPANDQ    1280(AX), Z1, Z1
+	VMOVDQU64 Z1, 128(CX)
+
+	// Lay out the squares of rank 2.
+	VMOVDQU64 1088(AX), Z1
+	VPERMB    Z0, Z1, Z1
+	VPANDQ    1152(AX), Z1, Z1
+	VMOVDQU64 Z1, 64(CX)
+
+	// Lay out the squares of rank 1.
+	VMOVDQU64 960(AX), Z1
+	VPERMB    Z0, Z1, Z1
+	VPANDQ    1024(AX), Z1, Z1
+	VMOVDQU64 Z1, (CX)
 	VZEROUPPER
 	RET

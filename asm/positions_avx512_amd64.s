@@ -317,6 +317,7 @@ GLOBL positions512<>(SB), RODATA|NOPTR, $2464
 // func legalCountsAVX512(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512VBMI, AVX512VPOPCNTDQ, BMI2, CMOV, GFNI
 TEXT ·legalCountsAVX512(SB), $19512-32
+	// The copy of the constants that starts a cache line.
 	LEAQ  positions512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
@@ -1942,6 +1943,7 @@ done:
 // func checksAVX512(dst *[4]uint64, positions *[8]uint64, n int)
 // Requires: AVX, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512VBMI, BMI2, CMOV, GFNI
 TEXT ·checksAVX512(SB), NOSPLIT, $0-24
+	// The copy of the constants that starts a cache line.
 	LEAQ  positions512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
@@ -2387,6 +2389,7 @@ eight:
 // func attacksAVX512(dst *[7]uint64, positions *[8]uint64, n int, side uint8)
 // Requires: AVX, AVX512BW, AVX512DQ, AVX512F, BMI2, CMOV, GFNI
 TEXT ·attacksAVX512(SB), NOSPLIT, $0-25
+	// The copy of the constants that starts a cache line.
 	LEAQ  positions512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned

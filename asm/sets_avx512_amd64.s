@@ -106,6 +106,7 @@ GLOBL sets512<>(SB), RODATA|NOPTR, $776
 // func rookSetAVX512(set uint64, occ uint64) uint64
 // Requires: AVX, AVX2, AVX512F, AVX512VL
 TEXT ·rookSetAVX512(SB), NOSPLIT, $0-24
+	// The copy of the constants that starts a cache line.
 	LEAQ  sets512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
@@ -143,6 +144,7 @@ aligned:
 // func bishopSetAVX512(set uint64, occ uint64) uint64
 // Requires: AVX, AVX2, AVX512F, AVX512VL
 TEXT ·bishopSetAVX512(SB), NOSPLIT, $0-24
+	// The copy of the constants that starts a cache line.
 	LEAQ  sets512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
@@ -180,6 +182,7 @@ aligned:
 // func queenSetAVX512(set uint64, occ uint64) uint64
 // Requires: AVX, AVX2, AVX512F
 TEXT ·queenSetAVX512(SB), NOSPLIT, $0-24
+	// The copy of the constants that starts a cache line.
 	LEAQ  sets512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned
@@ -219,6 +222,7 @@ aligned:
 // func sliderSetAVX512(orthogonal uint64, diagonal uint64, occ uint64) uint64
 // Requires: AVX, AVX2, AVX512F
 TEXT ·sliderSetAVX512(SB), NOSPLIT, $0-32
+	// The copy of the constants that starts a cache line.
 	LEAQ  sets512<>+0(SB), AX
 	TESTQ $0x00000020, AX
 	JEQ   aligned

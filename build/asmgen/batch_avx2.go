@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
@@ -105,6 +106,7 @@ func (f *batch256) generate() {
 		occs: f.ctx.Load(f.ctx.Param("occs"), f.ctx.GP64()),
 		n:    f.ctx.Load(f.ctx.Param("n"), f.ctx.GP64()),
 	}
+	f.ctx.Comment("The frame, from a multiple of 32 on.")
 	f.stack = f.ctx.GP64()
 	f.ctx.LEAQ(f.ctx.AllocLocal(stack256+32).Offset(31), f.stack)
 	f.ctx.ANDQ(operand.I8(-32), f.stack)
@@ -179,25 +181,35 @@ func (f *batch256) lookup(table operand.Mem, index reg.Register) reg.Register {
 
 // in reads the 32 occupancies at src into their ranks.
 func (f *batch256) in(src reg.Register) {
+	f.ctx.Comment("Read boards 0 to 15, four a register: the bytes of two boards side by side.")
 	pairs := f.load(f.k.pairs)
 	var r [8]reg.Register
 	for i := range r {
+		if i == 4 {
+			f.ctx.Comment("Boards 16 to 31.")
+		}
 		r[i] = f.load(operand.Mem{Base: src, Disp: 32 * i})
 		f.ctx.VPSHUFB(pairs, r[i], r[i])
 	}
-	for k, rank := range f.transpose(r) {
+	ranks := f.transpose(r)
+	f.ctx.Comment("Keep the ranks of the occupancies.")
+	for k, rank := range ranks {
 		f.store(rank, occsAt, k)
 	}
 }
 
 // out writes the 32 boards of the ranks of attacks to dst.
 func (f *batch256) out(dst reg.Register) {
+	f.ctx.Comment("The ranks of the attacks.")
 	var r [8]reg.Register
 	for k := range r {
 		r[k] = f.load(f.at(attacksAt, k))
 	}
 	boards := f.load(f.k.boards)
 	for i, y := range f.transpose(r) {
+		if i%4 == 0 {
+			f.ctx.Comment(fmt.Sprintf("Write boards %d to %d, four a register.", 4*i, 4*i+15))
+		}
 		f.ctx.VPSHUFB(boards, y, y)
 		f.ctx.VMOVDQU(y, operand.Mem{Base: dst, Disp: 32 * i})
 	}
@@ -211,12 +223,15 @@ func (f *batch256) transpose(r [8]reg.Register) [8]reg.Register {
 		high(r[j], r[i], y)
 		r[i], r[j] = x, y
 	}
+	f.ctx.Comment("Transpose: unpack words,")
 	for _, i := range []int{0, 2, 4, 6} {
 		unpack(f.ctx.VPUNPCKLWD, f.ctx.VPUNPCKHWD, i, i+1)
 	}
+	f.ctx.Comment("doublewords,")
 	for _, i := range []int{0, 1, 4, 5} {
 		unpack(f.ctx.VPUNPCKLDQ, f.ctx.VPUNPCKHDQ, i, i+2)
 	}
+	f.ctx.Comment("and quadwords.")
 	for _, i := range []int{0, 1, 2, 3} {
 		unpack(f.ctx.VPUNPCKLQDQ, f.ctx.VPUNPCKHQDQ, i, i+4)
 	}
@@ -238,10 +253,12 @@ type sweep256 struct {
 
 // run takes the squares from memory.
 func (w *sweep256) run(squares reg.Register) {
+	w.ctx.Comment("The squares, in the order of the lanes.")
 	w.square = w.load(operand.Mem{Base: squares})
 	w.ctx.VPSHUFB(w.load(w.k.squares), w.square, w.square)
 	w.ctx.VPERMQ(operand.U8(0xd8), w.square, w.square)
 	w.ctx.VPAND(w.k.low6, w.square, w.square)
+	w.ctx.Comment("Which sliders are in the upper half, and on which rank from the nearer edge.")
 	w.flip = w.ctx.YMM()
 	w.ctx.VPCMPGTB(w.k.lowerHalf, w.square, w.flip)
 	rank := w.xor(w.flip, w.square)
@@ -252,43 +269,46 @@ func (w *sweep256) run(squares reg.Register) {
 	}
 	switch {
 	case !w.diagonal:
-		w.starts(w.k.own, firstAt)
+		w.starts("The slider's file", w.k.own, firstAt)
 	case !w.straight:
-		w.starts(w.k.east, firstAt)
-		w.starts(w.k.west, secondAt)
+		w.starts("The file to its east", w.k.east, firstAt)
+		w.starts("The file to its west", w.k.west, secondAt)
 	default:
-		w.starts(w.k.beside, firstAt)
-		w.starts(w.k.west, secondAt)
+		w.starts("The slider's file and the one to its east", w.k.beside, firstAt)
+		w.starts("The file to its west", w.k.west, secondAt)
 	}
 	w.turnOccupancies()
 	if w.straight && w.diagonal {
+		w.ctx.Comment("All files to the slider's east.")
 		w.easts = w.lookup(w.k.easts, w.square)
 	}
 
 	// Turned upside down or not, the slider is on one of the first four ranks:
 	// up leads to the eighth and down from the fourth to the first.
+	w.ctx.Comment("Rays start: up from rank 1, and down from rank 4.")
 	up1, down2 := w.start(0), w.start(3)
-	up2 := w.step(1, up1)
-	down1 := w.step(2, down2)
-	down0 := w.step(1, down1)
+	up2 := w.step("Up", 1, up1)
+	down1 := w.step("Down", 2, down2)
+	down0 := w.step("Down", 1, down1)
 	near1 := w.near(1, up1, down1)
 	near2 := w.near(2, up2, down2)
 	near0 := w.near(0, down0)
-	up3 := w.step(2, up2)
+	up3 := w.step("Up", 2, up2)
 	near3 := w.near(3, up3)
-	up4 := w.step(3, up3)
+	up4 := w.step("Up", 3, up3)
 	w.turn(3, near3, up4)
-	up5 := w.step(4, up4)
+	up5 := w.step("Up", 4, up4)
 	w.turn(2, near2, up5)
-	up6 := w.step(5, up5)
+	up6 := w.step("Up", 5, up5)
 	w.turn(1, near1, up6)
-	up7 := w.step(6, up6)
+	up7 := w.step("Up", 6, up6)
 	w.turn(0, near0, up7)
 }
 
 // starts stores, for each of the first four ranks, what a table has for the
-// sliders there.
-func (w *sweep256) starts(table operand.Mem, offset int) {
+// sliders there. The comment says what this is.
+func (w *sweep256) starts(comment string, table operand.Mem, offset int) {
+	w.ctx.Comment(comment + ", where rays start, on ranks 1 to 4.")
 	y := w.lookup(table, w.square)
 	for k, here := range w.here {
 		w.store(w.and(y, here), offset, k)
@@ -311,6 +331,7 @@ func (w *sweep256) turnOccupancies() {
 		if k == 0 && !w.straight {
 			continue
 		}
+		w.ctx.Comment(fmt.Sprintf("Turn boards over: ranks %d and %d of the occupancies.", k+1, 8-k))
 		x, y := w.load(w.at(occsAt, k)), w.load(w.at(occsAt, 7-k))
 		w.exchange(x, y)
 		if k > 0 {
@@ -327,6 +348,7 @@ func (w *sweep256) turnOccupancies() {
 	}
 	if w.straight {
 		along := w.alongRank(row)
+		w.ctx.Comment("Keep them, by the slider's rank.")
 		for k, here := range w.here {
 			w.store(w.and(along, here), attacksAt, k)
 		}
@@ -337,8 +359,10 @@ func (w *sweep256) turnOccupancies() {
 // occupancy o of the rank, o^(o-2r) to the east, and all from the highest
 // blocker on to the west.
 func (w *sweep256) alongRank(row reg.Register) reg.Register {
+	w.ctx.Comment("Along the rank to the east: o ^ (o-2r).")
 	along := w.minus(row, w.lookup(w.k.east, w.square))
 	w.ctx.VPXOR(row, along, along)
+	w.ctx.Comment("Along the rank to the west: from the highest blocker on, by tables of nibbles.")
 	wests := w.and(row, w.lookup(w.k.wests, w.square))
 	low := w.and(w.k.low4, wests)
 	w.ctx.VPSRLW(operand.U8(4), wests, wests)
@@ -357,8 +381,10 @@ func (w *sweep256) start(k int) (to wave) {
 	return to
 }
 
-// step moves waves on from rank k, together with those of the sliders there.
-func (w *sweep256) step(k int, from wave) (to wave) {
+// step moves waves on from rank k, together with those of the sliders there. The comment
+// says which way.
+func (w *sweep256) step(way string, k int, from wave) (to wave) {
+	w.ctx.Comment(fmt.Sprintf("%s from rank %d.", way, k+1))
 	occ := w.load(w.at(occsAt, k))
 	to.first = w.without(from.first, occ)
 	if w.diagonal {
@@ -393,6 +419,7 @@ func (w *sweep256) all(from wave) reg.Register {
 
 // near returns the attacks on rank k, by waves and along it.
 func (w *sweep256) near(k int, waves ...wave) reg.Register {
+	w.ctx.Comment(fmt.Sprintf("All attacks on rank %d.", k+1))
 	attacks := w.all(waves[0])
 	for _, from := range waves[1:] {
 		attacks = w.or(w.all(from), attacks)
@@ -406,6 +433,7 @@ func (w *sweep256) near(k int, waves ...wave) reg.Register {
 // turn stores the attacks near on rank k, and on rank 7-k what a wave reaches,
 // and turns boards back. It changes near.
 func (w *sweep256) turn(k int, near reg.Register, from wave) {
+	w.ctx.Comment(fmt.Sprintf("Turn boards back: ranks %d and %d of the attacks.", k+1, 8-k))
 	far := w.ctx.YMM()
 	if w.diagonal {
 		w.ctx.VPOR(from.first, from.second, far)

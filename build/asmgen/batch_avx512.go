@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"log"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
@@ -150,6 +151,7 @@ func (f *batch512) generate() {
 	f.ctx.CMPQ(b.n, operand.U8(64))
 	f.ctx.JL(operand.LabelRef("few"))
 
+	f.ctx.Comment("A short tail is done eight elements at a time, a longer one by a block that overlaps.")
 	tail := f.ctx.GP64()
 	f.ctx.MOVQ(b.n, tail)
 	f.ctx.ANDQ(operand.U8(63), tail)
@@ -160,6 +162,7 @@ func (f *batch512) generate() {
 	f.ctx.SUBQ(tail, b.n)
 	f.sliced(b)
 
+	f.ctx.Comment("The short tail.")
 	f.ctx.MOVQ(tail, b.n)
 	f.ctx.TESTQ(tail, tail)
 	f.ctx.JZ(operand.LabelRef("done"))
@@ -221,6 +224,7 @@ func (f *batch512) board() (ranks board512) {
 
 // sliced does all blocks of b, whose last one may overlap the one before.
 func (f *batch512) sliced(b *blocks) {
+	f.ctx.Comment("For transposing: orders that swap bytes and words, and masks of even and odd ones.")
 	f.swapBytes, f.swapWords = f.ctx.ZMM(), f.ctx.ZMM()
 	f.ctx.VBROADCASTI32X4(f.at(f.k.swapBytes), f.swapBytes)
 	f.ctx.VBROADCASTI32X4(f.at(f.k.swapWords), f.swapWords)
@@ -234,12 +238,12 @@ func (f *batch512) sliced(b *blocks) {
 	f.evenBytes, f.oddBytes = masks(0x5555555555555555)
 	f.evenWords, f.oddWords = masks(0x3333333333333333)
 	if f.diagonal {
+		f.ctx.Comment("The matrix that moves a file to the west.")
 		f.westward = f.broadcast(f.k.westward)
 	}
 	b.begin(f.ctx, 64)
 
-	// The first turn of the loop has no block before it to write and writes
-	// zeros to the stack.
+	f.ctx.Comment("There is no block before the first one: its zeros go to the stack.")
 	target := f.ctx.GP64()
 	f.ctx.LEAQ(f.ctx.AllocLocal(512+64).Offset(63), target)
 	f.ctx.ANDQ(operand.I8(-64), target)
@@ -252,6 +256,8 @@ func (f *batch512) sliced(b *blocks) {
 	align(f.ctx, 64)
 	f.ctx.Label("block")
 	next, squares := b.next(f.ctx)
+	f.ctx.Comment("Three streams: write the block before, sweep this one, read the next one. A comment",
+		"holds for its own stream.")
 	interleave(f.ctx,
 		newStream(f.ctx, 0, 0.5, func() { f.out(attacks, target) }),
 		newStream(f.ctx, 0, 1, func() { (&sweep512{batch512: f, occs: occs, attacks: attacks}).run(squares) }),
@@ -270,11 +276,14 @@ func (f *batch512) in(src reg.Register, ranks board512) {
 		for i := 0; i < 4; i += 2 {
 			// Straight from memory, the odd bytes of the first register and the
 			// even bytes of the second are exchanged.
+			board := 8 * (4*half + i)
+			f.ctx.Comment(fmt.Sprintf("Read: boards %d to %d, with bytes exchanged.", board, board+15))
 			m := operand.Mem{Base: src, Disp: 64 * (4*half + i)}
 			r[i], r[i+1] = f.load(m), f.load(m.Offset(64))
 			f.ctx.VMOVDQU8(m.Offset(64-1), f.oddBytes, r[i])
 			f.ctx.VMOVDQU8(m.Offset(1), f.evenBytes, r[i+1])
 		}
+		f.ctx.Comment("Read: select doublewords.")
 		for k0 := range 2 {
 			even := f.ctx.ZMM()
 			f.ctx.VSHUFPS(operand.U8(0x88), r[2+k0], r[k0], even)
@@ -285,6 +294,7 @@ func (f *batch512) in(src reg.Register, ranks board512) {
 	for i := range 4 {
 		x, y := halves[0][i], halves[1][i]
 		k := i&2<<1 | i&1
+		f.ctx.Comment(fmt.Sprintf("Read: exchange words. These are ranks %d and %d.", k+1, k+3))
 		if f.straight || k != 0 {
 			f.ctx.VMOVDQA64(x, ranks[k])
 			f.ctx.VPSHUFB(f.swapWords, y, f.oddWords, ranks[k])
@@ -308,9 +318,11 @@ func (f *batch512) out(ranks board512, dst reg.Register) {
 	var halves [2][4]reg.Register
 	for half := range halves {
 		r := &halves[half]
+		f.ctx.Comment(fmt.Sprintf("Write: exchange bytes of ranks %d and %d, %d and %d.", 2*half+1, 2*half+2, 2*half+5, 2*half+6))
 		*r = [4]reg.Register{ranks[2*half], ranks[2*half+1], ranks[2*half+4], ranks[2*half+5]}
 		exchange(r[0], r[1], f.swapBytes, f.evenBytes, f.oddBytes)
 		exchange(r[2], r[3], f.swapBytes, f.evenBytes, f.oddBytes)
+		f.ctx.Comment("Write: unpack doublewords.")
 		for i := range 2 {
 			low := f.ctx.ZMM()
 			f.ctx.VPUNPCKLDQ(r[2+i], r[i], low)
@@ -320,6 +332,7 @@ func (f *batch512) out(ranks board512, dst reg.Register) {
 	}
 	for i := range 4 {
 		x, y := halves[0][i], halves[1][i]
+		f.ctx.Comment(fmt.Sprintf("Write: exchange words. These are boards %d to %d and %d to %d.", 8*i, 8*i+7, 32+8*i, 32+8*i+7))
 		exchange(x, y, f.swapWords, f.evenWords, f.oddWords)
 		f.ctx.VMOVDQU64(x, operand.Mem{Base: dst, Disp: 64 * i})
 		f.ctx.VMOVDQU64(y, operand.Mem{Base: dst, Disp: 64 * (4 + i)})
@@ -348,11 +361,16 @@ type sweep512 struct {
 
 // run takes the squares from memory.
 func (w *sweep512) run(squares reg.Register) {
+	w.ctx.Comment("Sweep: the squares by lane, and the mask of those in the upper half.")
 	w.square = w.load(w.at(w.k.order))
 	w.ctx.VPERMB(operand.Mem{Base: squares}, w.square, w.square)
 	w.flip = w.ctx.K()
 	w.ctx.VPTESTMB(w.at(w.k.upperHalf), w.square, w.flip)
+	w.ctx.Comment("Sweep: turn ranks 2 to 4 of the occupancies.")
 	occs := [4]reg.Register{1: w.rank(1), 2: w.rank(2), 3: w.rank(3)}
+	if w.straight {
+		w.ctx.Comment("Sweep: the lanes whose slider is on rank 1, 2, 3 or 4.")
+	}
 	for k := range w.near {
 		if w.straight {
 			w.near[k] = w.bySquare(w.k.here[k])
@@ -363,6 +381,7 @@ func (w *sweep512) run(squares reg.Register) {
 	if w.straight {
 		w.alongRank(occs)
 		if w.diagonal {
+			w.ctx.Comment("Sweep: all files to the slider's east.")
 			w.easts = w.bySquare(w.k.easts)
 		}
 	}
@@ -371,23 +390,23 @@ func (w *sweep512) run(squares reg.Register) {
 	// up leads to the eighth and down from the fourth to the first.
 	up1 := w.start(0)
 	w.reach(1, up1)
-	up2 := w.step(1, up1, occs[1])
+	up2 := w.step("up", 1, up1, occs[1])
 	w.reach(2, up2)
 	down2 := w.start(3)
 	w.add(2, down2)
-	down1 := w.step(2, down2, occs[2])
-	up3 := w.step(2, up2, occs[2])
+	down1 := w.step("down", 2, down2, occs[2])
+	up3 := w.step("up", 2, up2, occs[2])
 	w.add(1, down1)
-	down0 := w.step(1, down1, occs[1])
+	down0 := w.step("down", 1, down1, occs[1])
 	w.reach(0, down0)
 	w.reach(3, up3)
-	up4 := w.step(3, up3, occs[3])
+	up4 := w.step("up", 3, up3, occs[3])
 	w.turn(3, up4)
-	up5 := w.step(4, up4, w.rank(4))
+	up5 := w.step("up", 4, up4, w.rank(4))
 	w.turn(2, up5)
-	up6 := w.step(5, up5, w.rank(5))
+	up6 := w.step("up", 5, up5, w.rank(5))
 	w.turn(1, up6)
-	up7 := w.step(6, up6, w.rank(6))
+	up7 := w.step("up", 6, up6, w.rank(6))
 	w.turn(0, up7)
 }
 
@@ -413,11 +432,13 @@ func (w *sweep512) rank(k int) reg.Register {
 // occupancy o of the rank, o^(o-2r) to the east and the same of the reversed
 // byte to the west.
 func (w *sweep512) alongRank(occs [4]reg.Register) {
+	w.ctx.Comment("Sweep: the slider's rank.")
 	row := w.rank(0)
 	w.ctx.VPANDQ(w.near[0], row, row)
 	for k := 1; k <= 3; k++ {
 		w.ternary(ternaryOrAnd, row, occs[k], w.near[k])
 	}
+	w.ctx.Comment("Sweep: along it, o ^ (o-2r) to the east, and the same of the reversed byte to the west.")
 	east, west := w.bySquare(w.k.east), w.bySquare(w.k.mirror)
 	w.ctx.VPSUBB(east, row, east)
 	w.ctx.VGF2P8AFFINEQB_BCST(operand.U8(0), w.at(w.k.reverse), row, row)
@@ -445,6 +466,7 @@ func (w *sweep512) slider(k int, last bool) (own, beside reg.Register) {
 
 // start returns waves of the sliders on rank k alone.
 func (w *sweep512) start(k int) wave {
+	w.ctx.Comment(fmt.Sprintf("Sweep: rays start on rank %d.", k+1))
 	own, beside := w.slider(k, true)
 	switch {
 	case !w.diagonal:
@@ -469,8 +491,10 @@ func (w *sweep512) west(files reg.Register) reg.Register {
 }
 
 // step moves waves on from rank k, which has the occupancy occ, together with
-// those of the sliders there. It changes the registers of from.
-func (w *sweep512) step(k int, from wave, occ reg.Register) wave {
+// those of the sliders there. It changes the registers of from. The comment says which
+// way.
+func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
+	w.ctx.Comment(fmt.Sprintf("Sweep: %s from rank %d.", way, k+1))
 	var own, beside reg.Register
 	if k <= 3 {
 		own, beside = w.slider(k, k == 3)
@@ -507,6 +531,7 @@ func (w *sweep512) step(k int, from wave, occ reg.Register) wave {
 // reach sets the attacks on rank k, or adds to those of the sliders there along
 // it, what a wave reaches.
 func (w *sweep512) reach(k int, from wave) {
+	w.ctx.Comment(fmt.Sprintf("Sweep: what arrives on rank %d.", k+1))
 	if !w.straight {
 		w.ctx.VPORQ(from.first, from.second, w.near[k])
 		return
@@ -519,6 +544,7 @@ func (w *sweep512) reach(k int, from wave) {
 
 // add adds what a wave reaches to the attacks on rank k.
 func (w *sweep512) add(k int, from wave) {
+	w.ctx.Comment(fmt.Sprintf("Sweep: what also arrives on rank %d.", k+1))
 	if w.diagonal {
 		w.ternary(ternaryOr, w.near[k], from.first, from.second)
 	} else {
@@ -529,6 +555,7 @@ func (w *sweep512) add(k int, from wave) {
 // turn completes the attacks on rank k and on rank 7-k, where from is all there
 // is, and turns boards back.
 func (w *sweep512) turn(k int, from wave) {
+	w.ctx.Comment(fmt.Sprintf("Sweep: what arrives on rank %d; turn it and rank %d back.", 8-k, k+1))
 	far := from.first
 	if w.diagonal {
 		far = w.ctx.ZMM()
@@ -542,6 +569,7 @@ func (w *sweep512) turn(k int, from wave) {
 // lanes does the elements of b, at least one, eight at a time: a quadword lane
 // to each.
 func (f *batch512) lanes(b *blocks) {
+	f.ctx.Comment("Constants for eight elements at a time, a quadword lane to each.")
 	all, some, lanes := f.ctx.GP64(), f.ctx.GP64(), f.ctx.K()
 	f.ctx.MOVQ(operand.I32(-1), all)
 	one, minusOne, top, low6 := f.broadcast(f.k.one), f.broadcast(f.k.minusOne), f.broadcast(f.k.top), f.broadcast(f.k.low6)
@@ -559,12 +587,14 @@ func (f *batch512) lanes(b *blocks) {
 
 	align(f.ctx, 32)
 	f.ctx.Label("eight")
+	f.ctx.Comment("Squares and occupancies of eight elements, or of as many as are left.")
 	f.ctx.BZHIQ(b.n, all, some)
 	f.ctx.KMOVB(some.As32(), lanes)
 	sq, occ := f.ctx.ZMM(), f.ctx.ZMM()
 	f.ctx.VPMOVZXBQ_Z(operand.Mem{Base: b.sqs}, lanes, sq)
 	f.ctx.VMOVDQU64_Z(operand.Mem{Base: b.occs}, lanes, occ)
 	f.ctx.VPANDQ(low6, sq, sq)
+	f.ctx.Comment("The slider's square, those below it, and the blockers above and below.")
 	own, below, above, under := f.ctx.ZMM(), f.ctx.ZMM(), f.copy(occ), f.ctx.ZMM()
 	f.ctx.VPSLLVQ(sq, one, own)
 	f.ctx.VPADDQ(minusOne, own, below)
@@ -575,6 +605,7 @@ func (f *batch512) lanes(b *blocks) {
 	// above and the highest one below is all ones from this to the lowest one
 	// above. Where there is none below, a1 does as well.
 	line := func(mask reg.Register) reg.Register {
+		f.ctx.Comment("The attacks along it: from the highest blocker below to the lowest one above.")
 		first, attacks := f.copy(under), f.copy(above)
 		f.ternary(ternaryAndOr, first, mask, one)
 		f.ctx.VPLZCNTQ(first, first)
@@ -585,18 +616,20 @@ func (f *batch512) lanes(b *blocks) {
 		return attacks
 	}
 	var parts []reg.Register
-	for _, d := range families {
+	for i, d := range families {
+		f.ctx.Comment("The " + []string{"diagonal", "anti-diagonal"}[i] + " of each square.")
 		mask := f.ctx.ZMM()
 		f.ctx.VPERMB(d.number, sq, mask)
 		f.ctx.VPERMI2Q(d.high, d.low, mask)
 		parts = append(parts, line(mask))
 	}
 	if f.straight {
+		f.ctx.Comment("The file of each square.")
 		mask := f.ctx.ZMM()
 		f.ctx.VPROLVQ(sq, aFile, mask)
 		parts = append(parts, line(mask))
 
-		// On all other ranks the two differences are both the occupancy.
+		f.ctx.Comment("Along the rank, to the east and, reversed, to the west: on all other ranks both", "differences are the occupancy.")
 		east, west, mirror := f.ctx.ZMM(), f.ctx.ZMM(), f.ctx.ZMM()
 		f.ctx.VPADDB(own, own, east)
 		f.ctx.VPSUBB(east, occ, east)
@@ -607,12 +640,14 @@ func (f *batch512) lanes(b *blocks) {
 		f.ctx.VPXORQ(east, west, west)
 		parts = append(parts, west)
 	}
+	f.ctx.Comment("All lines together.")
 	for len(parts) > 2 {
 		f.ternary(ternaryOr, parts[0], parts[1], parts[2])
 		parts = append(parts[:1], parts[3:]...)
 	}
 	f.ctx.VPORQ(parts[1], parts[0], parts[0])
 	f.ctx.VMOVDQU64(parts[0], lanes, operand.Mem{Base: b.dst})
+	f.ctx.Comment("Go on.")
 	f.ctx.ADDQ(operand.U8(8), b.sqs)
 	f.ctx.ADDQ(operand.U8(64), b.occs)
 	f.ctx.ADDQ(operand.U8(64), b.dst)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/mmcloughlin/avo/build"
@@ -24,6 +25,7 @@ type blocks struct {
 
 // begin sets up the loop for at least one block of elements, a power of two.
 func (b *blocks) begin(ctx *build.Context, size int) {
+	ctx.Comment(fmt.Sprintf("Where the last block starts, and the number of blocks of %d.", size))
 	b.size = size
 	b.last, b.read, b.swept = ctx.GP64(), ctx.GP64(), ctx.GP64()
 	ctx.LEAQ(operand.Mem{Base: b.n, Disp: -size}, b.last)
@@ -37,6 +39,7 @@ func (b *blocks) begin(ctx *build.Context, size int) {
 // returns the addresses of its occupancies and of the squares of the block to
 // sweep.
 func (b *blocks) next(ctx *build.Context) (occs, sqs reg.Register) {
+	ctx.Comment("The block to read: the next one, but no later than the last. The squares to sweep.")
 	missing, occs, sqs := ctx.GP64(), ctx.GP64(), ctx.GP64()
 	ctx.ADDQ(operand.U8(b.size), b.read)
 	ctx.MOVQ(b.last, missing)
@@ -52,11 +55,13 @@ func (b *blocks) next(ctx *build.Context) (occs, sqs reg.Register) {
 
 // target sets address to that of the attacks of the swept block.
 func (b *blocks) target(ctx *build.Context, address reg.Register) {
+	ctx.Comment("Where its results go.")
 	ctx.LEAQ(operand.Mem{Base: b.dst, Index: b.swept, Scale: 8}, address)
 }
 
 // end closes the loop that starts at label.
 func (b *blocks) end(ctx *build.Context, label string) {
+	ctx.Comment("Go on with the block just read.")
 	ctx.MOVQ(b.read, b.swept)
 	ctx.DECQ(b.n)
 	ctx.JNZ(operand.LabelRef(label))

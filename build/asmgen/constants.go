@@ -63,6 +63,7 @@ func (c *constants) twice() {
 // straddles two lines counts as two. The branch always goes the same way, so that
 // no load waits for it.
 func (c *constants) aligned() func(operand.Mem) operand.Mem {
+	c.ctx.Comment("The copy of the constants that starts a cache line.")
 	base := c.ctx.GP64()
 	c.ctx.LEAQ(c.symbol, base)
 	c.ctx.TESTQ(operand.U32(32), base)

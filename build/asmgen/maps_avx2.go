@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
@@ -128,6 +129,7 @@ type map256 struct {
 
 func newMap256(ctx *build.Context, k *mapConstants256) *map256 {
 	m := &map256{ctx: ctx, k: k}
+	ctx.Comment("The frame, from a multiple of 32 on, and the occupancy repeated.")
 	base := ctx.GP64()
 	ctx.LEAQ(ctx.AllocLocal(256+32).Offset(31), base)
 	ctx.ANDQ(operand.I8(-32), base)
@@ -148,10 +150,12 @@ func (m *map256) load(vector operand.Mem) reg.VecVirtual {
 // rays returns the attacks along the lines in o, towards the high bits and
 // towards the low ones.
 func (m *map256) rays(o, highNibble, lowNibble reg.VecVirtual) (high, low reg.VecVirtual) {
+	m.ctx.Comment("Towards the high bits: o ^ (o-2r).")
 	high, low = m.ctx.YMM(), m.ctx.YMM()
 	m.ctx.VPSUBB(m.k.twice, o, high)
 	m.ctx.VPXOR(o, high, high)
 
+	m.ctx.Comment("Towards the low bits: down to the highest blocker, by tables of nibbles.")
 	blockers, rest := m.ctx.YMM(), m.ctx.YMM()
 	m.ctx.VPAND(m.k.below, o, blockers)
 	m.ctx.VPSRLW(operand.Imm(4), blockers, low)
@@ -167,9 +171,11 @@ func (m *map256) rays(o, highNibble, lowNibble reg.VecVirtual) (high, low reg.Ve
 func (m *map256) ranks() {
 	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
 	for i := range 2 {
+		m.ctx.Comment(fmt.Sprintf("Along ranks %d to %d: the rank of each square.", 4*i+1, 4*i+4))
 		o := m.load(m.k.rankOf[i])
 		m.ctx.VPSHUFB(o, m.occ, o)
 		high, low := m.rays(o, highNibble, lowNibble)
+		m.ctx.Comment("Keep both rays.")
 		m.ctx.VPOR(high, low, low)
 		m.ctx.VMOVDQU(low, m.scratchRanks.Offset(32*i))
 	}
@@ -178,6 +184,7 @@ func (m *map256) ranks() {
 // files computes for each rank of squares the union of the attacks along the
 // files, by fills from the whole rank.
 func (m *map256) files() {
+	m.ctx.Comment("Along files: the squares that 1, 2 and 4 steps may enter to the north and south.")
 	var intoNorth, intoSouth [3]reg.VecVirtual // the squares that 1, 2 and 4 steps may enter
 	for i := range intoNorth {
 		intoNorth[i], intoSouth[i] = m.ctx.YMM(), m.ctx.YMM()
@@ -192,6 +199,7 @@ func (m *map256) files() {
 		m.ctx.VPAND(intoSouth[i], intoSouth[i+1], intoSouth[i+1])
 	}
 	for i := range 2 {
+		m.ctx.Comment(fmt.Sprintf("Fill from the whole of ranks %d to %d, a rank a lane: one step,", 4*i+1, 4*i+4))
 		up, down, shifted := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
 		m.ctx.VPAND(m.k.north[i], intoNorth[0], up)
 		m.ctx.VPAND(m.k.south[i], intoSouth[0], down)
@@ -207,6 +215,7 @@ func (m *map256) files() {
 			m.ctx.VPAND(intoSouth[steps>>1], shifted, shifted)
 			m.ctx.VPOR(shifted, down, down)
 		}
+		m.ctx.Comment("two steps and four,")
 		north(2)
 		south(2)
 		// Four steps lead off the board from the upper half, or the lower.
@@ -215,6 +224,7 @@ func (m *map256) files() {
 		} else {
 			south(4)
 		}
+		m.ctx.Comment("and one beyond.")
 		m.ctx.VPSLLQ(operand.Imm(8), up, up)
 		m.ctx.VPSRLQ(operand.Imm(8), down, down)
 		m.ctx.VPOR(up, down, down)
@@ -225,32 +235,37 @@ func (m *map256) files() {
 // diagonals computes the attacks along both diagonals of each square, above its
 // rank and below it. Bits off the diagonals are arbitrary.
 func (m *map256) diagonals() {
-	pack := func(masks halves) reg.VecVirtual {
+	pack := func(name string, masks halves) reg.VecVirtual {
+		m.ctx.Comment("The eight wrapped " + name + ", each gathered into a byte.")
 		low, high, zero := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
 		m.ctx.VPXOR(zero, zero, zero)
 		m.ctx.VPAND(masks[0], m.occ, low)
 		m.ctx.VPAND(masks[1], m.occ, high)
 		m.ctx.VPSADBW(zero, low, low)
 		m.ctx.VPSADBW(zero, high, high)
-		// A line in each dword, and beside it the line of the other half.
+		// A line in each doubleword, and beside it the line of the other half.
 		m.ctx.VPACKUSDW(high, low, low)
 		m.ctx.VPERMQ(operand.Imm(0x4e), low, high)
 		m.ctx.VPSLLD(operand.Imm(8), high, high)
 		m.ctx.VPOR(high, low, low)
 		return low
 	}
-	diagonals, antiDiagonals := pack(m.k.diagonals), pack(m.k.antiDiagonals)
+	diagonals, antiDiagonals := pack("diagonals", m.k.diagonals), pack("anti-diagonals", m.k.antiDiagonals)
+	m.ctx.Comment("The tables of nibbles.")
 	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
 	for i := range 2 {
+		m.ctx.Comment(fmt.Sprintf("The diagonal of each square of ranks %d to %d.", 4*i+1, 4*i+4))
 		o := m.load(m.k.diagonalOf[i])
 		m.ctx.VPSHUFB(o, diagonals, o)
 		northEast, southWest := m.rays(o, highNibble, lowNibble)
+		m.ctx.Comment("The anti-diagonal of each square.")
 		o = m.load(m.k.antiDiagonalOf[i])
 		m.ctx.VPSHUFB(o, antiDiagonals, o)
 		southEast, northWest := m.rays(o, highNibble, lowNibble)
+		m.ctx.Comment("Keep what is above each square and what is below it, side by side for a rank.")
 		m.ctx.VPOR(northEast, northWest, northWest)
 		m.ctx.VPOR(southEast, southWest, southWest)
-		// Pairs of ranks 0 and 2, 1 and 3.
+		// Pairs of ranks 1 and 3, 2 and 4.
 		m.ctx.VPUNPCKLQDQ(southWest, northWest, northEast)
 		m.ctx.VPUNPCKHQDQ(southWest, northWest, southEast)
 		m.ctx.VMOVDQU(northEast, m.upDown.Offset(64*i))
@@ -273,9 +288,11 @@ func (m *map256) store(dst operand.Mem, orthogonal, diagonal bool) {
 	if orthogonal {
 		m.files()
 		m.ranks()
+		m.ctx.Comment("The masks of the files.")
 		fileMasks = [2]reg.VecVirtual{m.load(m.k.fileMasks[0]), m.load(m.k.fileMasks[1])}
 	}
 	for rank := range 8 {
+		m.ctx.Comment(fmt.Sprintf("Load what was kept of rank %d.", rank+1))
 		ranks, files, upDown := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
 		if orthogonal {
 			m.ctx.VBROADCASTI128(m.scratchRanks.Offset(16*(rank>>1)), ranks)
@@ -285,6 +302,7 @@ func (m *map256) store(dst operand.Mem, orthogonal, diagonal bool) {
 			m.ctx.VBROADCASTI128(m.pair(rank), upDown)
 		}
 		for i := range 2 {
+			m.ctx.Comment(fmt.Sprintf("Rank %d, files %s.", rank+1, []string{"a to d", "e to h"}[i]))
 			var attacks reg.VecVirtual
 			if orthogonal {
 				attacks = m.load(m.k.ranksLayout[rank][i])

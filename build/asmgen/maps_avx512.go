@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -152,6 +154,7 @@ type map512 struct {
 
 func newMap512(ctx *build.Context, c *mapConstants512) *map512 {
 	m := &map512{ctx: ctx, k: c, at: c.data.aligned()}
+	ctx.Comment("The occupancy repeated, the matrix that reverses bytes, and 2r of each file.")
 	m.occ = m.broadcast(address(ctx.Param("occ")))
 	m.reversal = m.broadcast(m.at(c.reverse))
 	m.twice = m.broadcast(m.at(c.twice))
@@ -186,6 +189,7 @@ func (m *map512) rays(o reg.VecVirtual, twice, twiceReversed operand.Op) (high, 
 
 // ranks returns the attacks along the rank of each square.
 func (m *map512) ranks() reg.VecVirtual {
+	m.ctx.Comment("Along ranks: the rank of each square, its rays to the east and, reversed, to the west.")
 	o := m.load(m.k.rankOf)
 	m.ctx.VPERMB(m.occ, o, o)
 	high, low := m.rays(o, m.twice, m.twiceReversed)
@@ -196,11 +200,13 @@ func (m *map512) ranks() reg.VecVirtual {
 // files returns for each rank of squares the union of the attacks along the
 // files.
 func (m *map512) files() reg.VecVirtual {
+	m.ctx.Comment("Along files, as ranks of the transposed board: a byte holds the attacks of a square.")
 	transposed, o := m.broadcast(m.at(m.k.reverse)), m.load(m.k.fileOf)
 	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.occ, transposed, transposed)
 	m.ctx.VPERMB(transposed, o, o)
 	high, low := m.rays(o, m.at(m.k.fileTwice), m.at(m.k.fileTwiceReversed))
 	m.ctx.VPXORQ(high, low, low)
+	m.ctx.Comment("Transpose them back.")
 	files := m.broadcast(m.at(m.k.mirror))
 	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), low, files, files)
 	return files
@@ -209,17 +215,20 @@ func (m *map512) files() reg.VecVirtual {
 // diagonals returns the attacks along both diagonals of each square, above its
 // rank and below it. Bits off the diagonals are arbitrary.
 func (m *map512) diagonals() (up, down reg.VecVirtual) {
-	line := func(masks, lineOf operand.Mem) (o, high, low reg.VecVirtual) {
+	line := func(name string, masks, lineOf operand.Mem) (o, high, low reg.VecVirtual) {
+		m.ctx.Comment("The wrapped " + name + ", each gathered into a byte, and that of each square.")
 		lines, zero, o := m.ctx.ZMM(), m.ctx.ZMM(), m.load(lineOf)
 		m.ctx.VPXORQ(zero, zero, zero)
 		m.ctx.VPANDQ(m.at(masks), m.occ, lines)
 		m.ctx.VPSADBW(zero, lines, lines)
 		m.ctx.VPERMB(lines, o, o)
+		m.ctx.Comment("Its rays up and, reversed, down.")
 		high, low = m.rays(o, m.twice, m.twiceReversed)
 		return o, high, low
 	}
-	o1, northEast, southWest := line(m.k.diagonals, m.k.diagonalOf)
-	o2, southEast, northWest := line(m.k.antiDiagonals, m.k.antiDiagonalOf)
+	o1, northEast, southWest := line("diagonals", m.k.diagonals, m.k.diagonalOf)
+	o2, southEast, northWest := line("anti-diagonals", m.k.antiDiagonals, m.k.antiDiagonalOf)
+	m.ctx.Comment("All above each square, and all below it.")
 	m.ctx.VPXORQ(o1, o2, o2)
 	m.ctx.VPTERNLOGQ(xor3, o2, northEast, northWest)
 	m.ctx.VPTERNLOGQ(xor3, o2, southEast, southWest)
@@ -242,7 +251,7 @@ func (m *map512) store(dst operand.Mem, orthogonal, diagonal bool) {
 	}
 	if orthogonal {
 		files, ranks = m.files(), m.ranks()
-		// The memory of rank 1, written last, serves to broadcast from.
+		m.ctx.Comment("Rank 1 of the result, written last, holds the files meanwhile.")
 		m.ctx.VMOVDQU64(files, dst)
 		fileMasks = m.load(m.k.fileMasks)
 	} else {
@@ -251,6 +260,7 @@ func (m *map512) store(dst operand.Mem, orthogonal, diagonal bool) {
 	}
 	var sources [3]reg.VecVirtual
 	for i := range sources {
+		m.ctx.Comment("Collect what the layout of " + []string{"ranks 1 to 3", "ranks 4 and 5", "ranks 6 to 8"}[i] + " reads.")
 		if diagonal {
 			sources[i] = m.load(m.k.upDown[i])
 			m.ctx.VPERMI2Q(down, up, sources[i])
@@ -261,6 +271,7 @@ func (m *map512) store(dst operand.Mem, orthogonal, diagonal bool) {
 		m.ctx.VPERMT2Q(ranks, m.load(m.k.withRanks[i]), sources[i])
 	}
 	for rank := 7; rank >= 0; rank-- {
+		m.ctx.Comment(fmt.Sprintf("Lay out the squares of rank %d.", rank+1))
 		attacks := m.load(m.k.layout[rank])
 		register, _ := source512('R', rank)
 		m.ctx.VPERMB(sources[register], attacks, attacks)

@@ -13,8 +13,14 @@ import (
 // A stream is a run of instructions without branches that is to be spread over
 // a part of a longer run, whose ends are given as fractions.
 type stream struct {
-	instructions []*ir.Instruction
-	from, to     float64
+	steps    []step
+	from, to float64
+}
+
+// A step is an instruction and the comments in front of it.
+type step struct {
+	comments []*ir.Comment
+	*ir.Instruction
 }
 
 // newStream returns the instructions that emit appends to the function under
@@ -29,8 +35,18 @@ func newStream(ctx *build.Context, from, to float64, emit func()) *stream {
 	start := len(f.Nodes)
 	emit()
 	s := &stream{from: from, to: to}
+	var next step
 	for _, node := range f.Nodes[start:] {
-		s.instructions = append(s.instructions, node.(*ir.Instruction))
+		switch node := node.(type) {
+		case *ir.Comment:
+			next.comments = append(next.comments, node)
+		case *ir.Instruction:
+			next.Instruction = node
+			s.steps = append(s.steps, next)
+			next = step{}
+		default:
+			log.Fatalf("%v: want an instruction or a comment in a stream", node)
+		}
 	}
 	f.Nodes = f.Nodes[:start]
 	return s
@@ -44,12 +60,12 @@ func interleave(ctx *build.Context, streams ...*stream) {
 	for {
 		var best *stream
 		for i, s := range streams {
-			if len(s.instructions) == 0 || best != nil && s.from >= best.from {
+			if len(s.steps) == 0 || best != nil && s.from >= best.from {
 				continue
 			}
 			waits := slices.ContainsFunc(streams[:i], func(earlier *stream) bool {
-				return slices.ContainsFunc(earlier.instructions, func(e *ir.Instruction) bool {
-					return depends(s.instructions[0], e)
+				return slices.ContainsFunc(earlier.steps, func(e step) bool {
+					return depends(s.steps[0].Instruction, e.Instruction)
 				})
 			})
 			if !waits {
@@ -59,9 +75,12 @@ func interleave(ctx *build.Context, streams ...*stream) {
 		if best == nil {
 			return
 		}
-		ctx.Instruction(best.instructions[0])
-		best.from += (best.to - best.from) / float64(len(best.instructions))
-		best.instructions = best.instructions[1:]
+		for _, c := range best.steps[0].comments {
+			ctx.Comment(c.Lines...)
+		}
+		ctx.Instruction(best.steps[0].Instruction)
+		best.from += (best.to - best.from) / float64(len(best.steps))
+		best.steps = best.steps[1:]
 	}
 }
 
