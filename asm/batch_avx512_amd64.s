@@ -873,7 +873,7 @@ eight:
 	VPSUBQ     Z10, Z12, Z12
 	VPTERNLOGQ $0x48, Z11, Z7, Z12
 
-	// Along the rank, to the east and, reversed, to the west: on all other ranks both
+	// Along the rank, to the east and, reversed, to the west. On all other ranks both
 	// differences are the occupancy.
 	VPADDB         Z9, Z9, Z7
 	VPSUBB         Z7, Z8, Z7
@@ -1954,7 +1954,7 @@ eight:
 	VPSUBQ     Z16, Z18, Z18
 	VPTERNLOGQ $0x48, Z17, Z13, Z18
 
-	// Along the rank, to the east and, reversed, to the west: on all other ranks both
+	// Along the rank, to the east and, reversed, to the west. On all other ranks both
 	// differences are the occupancy.
 	VPADDB         Z15, Z15, Z13
 	VPSUBB         Z13, Z14, Z13

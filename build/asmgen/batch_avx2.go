@@ -100,12 +100,7 @@ func (f *batch256) at(offset, k int) operand.Mem {
 
 func (f *batch256) generate() {
 	f.ctx.Attributes(0)
-	b := &blocks{
-		dst:  f.ctx.Load(f.ctx.Param("dst"), f.ctx.GP64()),
-		sqs:  f.ctx.Load(f.ctx.Param("sqs"), f.ctx.GP64()),
-		occs: f.ctx.Load(f.ctx.Param("occs"), f.ctx.GP64()),
-		n:    f.ctx.Load(f.ctx.Param("n"), f.ctx.GP64()),
-	}
+	b := newBlocks(f.ctx)
 	f.ctx.Comment("The frame, from a multiple of 32 on.")
 	f.stack = f.ctx.GP64()
 	f.ctx.LEAQ(f.ctx.AllocLocal(stack256+32).Offset(31), f.stack)

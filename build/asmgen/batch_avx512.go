@@ -18,7 +18,7 @@ func batchAVX512(ctx *build.Context, kernels []list.Kernel) {
 	c := newBatchConstants512(ctx)
 	for _, k := range kernels {
 		function(ctx, k)
-		f := &batch512{ctx: ctx, k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
+		f := &batch512{vectors: vectors{ctx: ctx}, k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
 		f.generate()
 	}
 }
@@ -113,9 +113,8 @@ func newBatchConstants512(ctx *build.Context) *batchConstants512 {
 
 // A batch512 is a kernel.
 type batch512 struct {
-	ctx                *build.Context
+	vectors
 	k                  *batchConstants512
-	at                 func(operand.Mem) operand.Mem
 	straight, diagonal bool // the rays it needs
 
 	swapBytes, swapWords reg.Register
@@ -124,34 +123,16 @@ type batch512 struct {
 	evenWords, oddWords  reg.Register // masks of the bytes of the words of each pair
 }
 
-// Truth tables for VPTERNLOGQ, whose operands are a, b and c from the last one
-// to the first. a is overwritten.
-const (
-	ternaryOr          = 0xfe // a | b | c
-	ternaryAndOr       = 0xea // a&b | c
-	ternaryOrAnd       = 0xf8 // a | b&c
-	ternaryOrAndNot    = 0xf4 // a | b&^c
-	ternaryAndNotOr    = 0xdc // a&^c | b
-	ternaryAndAndNot   = 0x40 // a & b &^ c
-	ternaryOrThenNot   = 0x54 // (a | b) &^ c
-	ternaryXorThenMask = 0x48 // (a ^ c) & b
-)
-
 // A longer tail is worth a block of 64 that overlaps the one before.
 const longestTail512 = 32
 
 func (f *batch512) generate() {
-	b := &blocks{
-		dst:  f.ctx.Load(f.ctx.Param("dst"), f.ctx.GP64()),
-		sqs:  f.ctx.Load(f.ctx.Param("sqs"), f.ctx.GP64()),
-		occs: f.ctx.Load(f.ctx.Param("occs"), f.ctx.GP64()),
-		n:    f.ctx.Load(f.ctx.Param("n"), f.ctx.GP64()),
-	}
+	b := newBlocks(f.ctx)
 	f.at = f.k.aligned()
 	f.ctx.CMPQ(b.n, operand.U8(64))
 	f.ctx.JL(operand.LabelRef("few"))
 
-	f.ctx.Comment("A short tail is done eight elements at a time, a longer one by a block that overlaps.")
+	f.comment("A short tail is done eight elements at a time, a longer one by a block that overlaps.")
 	tail := f.ctx.GP64()
 	f.ctx.MOVQ(b.n, tail)
 	f.ctx.ANDQ(operand.U8(63), tail)
@@ -162,7 +143,7 @@ func (f *batch512) generate() {
 	f.ctx.SUBQ(tail, b.n)
 	f.sliced(b)
 
-	f.ctx.Comment("The short tail.")
+	f.comment("The short tail.")
 	f.ctx.MOVQ(tail, b.n)
 	f.ctx.TESTQ(tail, tail)
 	f.ctx.JZ(operand.LabelRef("done"))
@@ -177,25 +158,7 @@ func (f *batch512) generate() {
 	f.ctx.RET()
 }
 
-func (f *batch512) broadcast(quadword operand.Mem) reg.Register {
-	z := f.ctx.ZMM()
-	f.ctx.VPBROADCASTQ(f.at(quadword), z)
-	return z
-}
-
-func (f *batch512) load(m operand.Mem) reg.Register {
-	z := f.ctx.ZMM()
-	f.ctx.VMOVDQU64(m, z)
-	return z
-}
-
-func (f *batch512) copy(r reg.Register) reg.Register {
-	z := f.ctx.ZMM()
-	f.ctx.VMOVDQA64(r, z)
-	return z
-}
-
-// ternary sets a.
+// ternary sets a to a function of a, b and c, of which table is the truth table.
 func (f *batch512) ternary(table uint8, a, b, c reg.Register) {
 	f.ctx.VPTERNLOGQ(operand.U8(table), c, b, a)
 }
@@ -224,7 +187,7 @@ func (f *batch512) board() (ranks board512) {
 
 // sliced does all blocks of b, whose last one may overlap the one before.
 func (f *batch512) sliced(b *blocks) {
-	f.ctx.Comment("For transposing: orders that swap bytes and words, and masks of even and odd ones.")
+	f.comment("For transposing: orders that swap bytes and words, and masks of even and odd ones.")
 	f.swapBytes, f.swapWords = f.ctx.ZMM(), f.ctx.ZMM()
 	f.ctx.VBROADCASTI32X4(f.at(f.k.swapBytes), f.swapBytes)
 	f.ctx.VBROADCASTI32X4(f.at(f.k.swapWords), f.swapWords)
@@ -238,12 +201,12 @@ func (f *batch512) sliced(b *blocks) {
 	f.evenBytes, f.oddBytes = masks(0x5555555555555555)
 	f.evenWords, f.oddWords = masks(0x3333333333333333)
 	if f.diagonal {
-		f.ctx.Comment("The matrix that moves a file to the west.")
+		f.comment("The matrix that moves a file to the west.")
 		f.westward = f.broadcast(f.k.westward)
 	}
 	b.begin(f.ctx, 64)
 
-	f.ctx.Comment("There is no block before the first one: its zeros go to the stack.")
+	f.comment("There is no block before the first one: its zeros go to the stack.")
 	target := f.ctx.GP64()
 	f.ctx.LEAQ(f.ctx.AllocLocal(512+64).Offset(63), target)
 	f.ctx.ANDQ(operand.I8(-64), target)
@@ -256,7 +219,7 @@ func (f *batch512) sliced(b *blocks) {
 	align(f.ctx, 64)
 	f.ctx.Label("block")
 	next, squares := b.next(f.ctx)
-	f.ctx.Comment("Three streams: write the block before, sweep this one, read the next one. A comment",
+	f.comment("Three streams: write the block before, sweep this one, read the next one. A comment",
 		"holds for its own stream.")
 	interleave(f.ctx,
 		newStream(f.ctx, 0, 0.5, func() { f.out(attacks, target) }),
@@ -277,13 +240,13 @@ func (f *batch512) in(src reg.Register, ranks board512) {
 			// Straight from memory, the odd bytes of the first register and the
 			// even bytes of the second are exchanged.
 			board := 8 * (4*half + i)
-			f.ctx.Comment(fmt.Sprintf("Read: boards %d to %d, with bytes exchanged.", board, board+15))
+			f.comment(fmt.Sprintf("Read: boards %d to %d, with bytes exchanged.", board, board+15))
 			m := operand.Mem{Base: src, Disp: 64 * (4*half + i)}
 			r[i], r[i+1] = f.load(m), f.load(m.Offset(64))
 			f.ctx.VMOVDQU8(m.Offset(64-1), f.oddBytes, r[i])
 			f.ctx.VMOVDQU8(m.Offset(1), f.evenBytes, r[i+1])
 		}
-		f.ctx.Comment("Read: select doublewords.")
+		f.comment("Read: select doublewords.")
 		for k0 := range 2 {
 			even := f.ctx.ZMM()
 			f.ctx.VSHUFPS(operand.U8(0x88), r[2+k0], r[k0], even)
@@ -294,7 +257,7 @@ func (f *batch512) in(src reg.Register, ranks board512) {
 	for i := range 4 {
 		x, y := halves[0][i], halves[1][i]
 		k := i&2<<1 | i&1
-		f.ctx.Comment(fmt.Sprintf("Read: exchange words. These are ranks %d and %d.", k+1, k+3))
+		f.comment(fmt.Sprintf("Read: exchange words. These are ranks %d and %d.", k+1, k+3))
 		if f.straight || k != 0 {
 			f.ctx.VMOVDQA64(x, ranks[k])
 			f.ctx.VPSHUFB(f.swapWords, y, f.oddWords, ranks[k])
@@ -318,11 +281,11 @@ func (f *batch512) out(ranks board512, dst reg.Register) {
 	var halves [2][4]reg.Register
 	for half := range halves {
 		r := &halves[half]
-		f.ctx.Comment(fmt.Sprintf("Write: exchange bytes of ranks %d and %d, %d and %d.", 2*half+1, 2*half+2, 2*half+5, 2*half+6))
+		f.comment(fmt.Sprintf("Write: exchange bytes of ranks %d and %d, %d and %d.", 2*half+1, 2*half+2, 2*half+5, 2*half+6))
 		*r = [4]reg.Register{ranks[2*half], ranks[2*half+1], ranks[2*half+4], ranks[2*half+5]}
 		exchange(r[0], r[1], f.swapBytes, f.evenBytes, f.oddBytes)
 		exchange(r[2], r[3], f.swapBytes, f.evenBytes, f.oddBytes)
-		f.ctx.Comment("Write: unpack doublewords.")
+		f.comment("Write: unpack doublewords.")
 		for i := range 2 {
 			low := f.ctx.ZMM()
 			f.ctx.VPUNPCKLDQ(r[2+i], r[i], low)
@@ -332,7 +295,7 @@ func (f *batch512) out(ranks board512, dst reg.Register) {
 	}
 	for i := range 4 {
 		x, y := halves[0][i], halves[1][i]
-		f.ctx.Comment(fmt.Sprintf("Write: exchange words. These are boards %d to %d and %d to %d.", 8*i, 8*i+7, 32+8*i, 32+8*i+7))
+		f.comment(fmt.Sprintf("Write: exchange words. These are boards %d to %d and %d to %d.", 8*i, 8*i+7, 32+8*i, 32+8*i+7))
 		exchange(x, y, f.swapWords, f.evenWords, f.oddWords)
 		f.ctx.VMOVDQU64(x, operand.Mem{Base: dst, Disp: 64 * i})
 		f.ctx.VMOVDQU64(y, operand.Mem{Base: dst, Disp: 64 * (4 + i)})
@@ -361,15 +324,15 @@ type sweep512 struct {
 
 // run takes the squares from memory.
 func (w *sweep512) run(squares reg.Register) {
-	w.ctx.Comment("Sweep: the squares by lane, and the mask of those in the upper half.")
+	w.comment("Sweep: the squares by lane, and the mask of those in the upper half.")
 	w.square = w.load(w.at(w.k.order))
 	w.ctx.VPERMB(operand.Mem{Base: squares}, w.square, w.square)
 	w.flip = w.ctx.K()
 	w.ctx.VPTESTMB(w.at(w.k.upperHalf), w.square, w.flip)
-	w.ctx.Comment("Sweep: turn ranks 2 to 4 of the occupancies.")
+	w.comment("Sweep: turn ranks 2 to 4 of the occupancies.")
 	occs := [4]reg.Register{1: w.rank(1), 2: w.rank(2), 3: w.rank(3)}
 	if w.straight {
-		w.ctx.Comment("Sweep: the lanes whose slider is on rank 1, 2, 3 or 4.")
+		w.comment("Sweep: the lanes whose slider is on rank 1, 2, 3 or 4.")
 	}
 	for k := range w.near {
 		if w.straight {
@@ -381,7 +344,7 @@ func (w *sweep512) run(squares reg.Register) {
 	if w.straight {
 		w.alongRank(occs)
 		if w.diagonal {
-			w.ctx.Comment("Sweep: all files to the slider's east.")
+			w.comment("Sweep: all files to the slider's east.")
 			w.easts = w.bySquare(w.k.easts)
 		}
 	}
@@ -432,13 +395,13 @@ func (w *sweep512) rank(k int) reg.Register {
 // occupancy o of the rank, o^(o-2r) to the east and the same of the reversed
 // byte to the west.
 func (w *sweep512) alongRank(occs [4]reg.Register) {
-	w.ctx.Comment("Sweep: the slider's rank.")
+	w.comment("Sweep: the slider's rank.")
 	row := w.rank(0)
 	w.ctx.VPANDQ(w.near[0], row, row)
 	for k := 1; k <= 3; k++ {
-		w.ternary(ternaryOrAnd, row, occs[k], w.near[k])
+		w.ternary(a|b&c, row, occs[k], w.near[k])
 	}
-	w.ctx.Comment("Sweep: along it, o ^ (o-2r) to the east, and the same of the reversed byte to the west.")
+	w.comment("Sweep: along it, o ^ (o-2r) to the east, and the same of the reversed byte to the west.")
 	east, west := w.bySquare(w.k.east), w.bySquare(w.k.mirror)
 	w.ctx.VPSUBB(east, row, east)
 	w.ctx.VGF2P8AFFINEQB_BCST(operand.U8(0), w.at(w.k.reverse), row, row)
@@ -466,7 +429,7 @@ func (w *sweep512) slider(k int, last bool) (own, beside reg.Register) {
 
 // start returns waves of the sliders on rank k alone.
 func (w *sweep512) start(k int) wave {
-	w.ctx.Comment(fmt.Sprintf("Sweep: rays start on rank %d.", k+1))
+	w.comment(fmt.Sprintf("Sweep: rays start on rank %d.", k+1))
 	own, beside := w.slider(k, true)
 	switch {
 	case !w.diagonal:
@@ -478,23 +441,13 @@ func (w *sweep512) start(k int) wave {
 	}
 }
 
-func (w *sweep512) east(files reg.Register) reg.Register {
-	z := w.ctx.ZMM()
-	w.ctx.VPADDB(files, files, z)
-	return z
-}
-
-func (w *sweep512) west(files reg.Register) reg.Register {
-	z := w.ctx.ZMM()
-	w.ctx.VGF2P8AFFINEQB(operand.U8(0), w.westward, files, z)
-	return z
-}
+func (w *sweep512) west(files reg.Register) reg.Register { return w.affine(files, w.westward) }
 
 // step moves waves on from rank k, which has the occupancy occ, together with
 // those of the sliders there. It changes the registers of from. The comment says which
 // way.
 func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
-	w.ctx.Comment(fmt.Sprintf("Sweep: %s from rank %d.", way, k+1))
+	w.comment(fmt.Sprintf("Sweep: %s from rank %d.", way, k+1))
 	var own, beside reg.Register
 	if k <= 3 {
 		own, beside = w.slider(k, k == 3)
@@ -502,12 +455,10 @@ func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
 	// leaving returns what goes on of files.
 	leaving := func(files reg.Register) reg.Register {
 		if k <= 3 {
-			w.ternary(ternaryAndNotOr, files, own, occ)
+			w.ternary(a&^c|b, files, own, occ)
 			return files
 		}
-		z := w.ctx.ZMM()
-		w.ctx.VPANDNQ(files, occ, z)
-		return z
+		return w.andNot(files, occ)
 	}
 	switch {
 	case !w.diagonal:
@@ -519,11 +470,11 @@ func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
 	var first reg.Register
 	if k <= 3 {
 		first = w.copy(beside)
-		w.ternary(ternaryOrAndNot, first, from.first, occ)
+		w.ternary(a|b&^c, first, from.first, occ)
 	} else {
 		first = leaving(from.first)
 	}
-	w.ternary(ternaryAndAndNot, from.first, w.easts, occ)
+	w.ternary(a&b&^c, from.first, w.easts, occ)
 	w.ctx.VPADDB(from.first, first, first)
 	return wave{first, w.west(leaving(from.second))}
 }
@@ -531,12 +482,12 @@ func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
 // reach sets the attacks on rank k, or adds to those of the sliders there along
 // it, what a wave reaches.
 func (w *sweep512) reach(k int, from wave) {
-	w.ctx.Comment(fmt.Sprintf("Sweep: what arrives on rank %d.", k+1))
+	w.comment(fmt.Sprintf("Sweep: what arrives on rank %d.", k+1))
 	if !w.straight {
 		w.ctx.VPORQ(from.first, from.second, w.near[k])
 		return
 	}
-	w.ternary(ternaryAndOr, w.near[k], w.along, from.first)
+	w.ternary(a&b|c, w.near[k], w.along, from.first)
 	if w.diagonal {
 		w.ctx.VPORQ(from.second, w.near[k], w.near[k])
 	}
@@ -544,9 +495,9 @@ func (w *sweep512) reach(k int, from wave) {
 
 // add adds what a wave reaches to the attacks on rank k.
 func (w *sweep512) add(k int, from wave) {
-	w.ctx.Comment(fmt.Sprintf("Sweep: what also arrives on rank %d.", k+1))
+	w.comment(fmt.Sprintf("Sweep: what also arrives on rank %d.", k+1))
 	if w.diagonal {
-		w.ternary(ternaryOr, w.near[k], from.first, from.second)
+		w.ternary(a|b|c, w.near[k], from.first, from.second)
 	} else {
 		w.ctx.VPORQ(from.first, w.near[k], w.near[k])
 	}
@@ -555,11 +506,10 @@ func (w *sweep512) add(k int, from wave) {
 // turn completes the attacks on rank k and on rank 7-k, where from is all there
 // is, and turns boards back.
 func (w *sweep512) turn(k int, from wave) {
-	w.ctx.Comment(fmt.Sprintf("Sweep: what arrives on rank %d; turn it and rank %d back.", 8-k, k+1))
+	w.comment(fmt.Sprintf("Sweep: what arrives on rank %d; turn it and rank %d back.", 8-k, k+1))
 	far := from.first
 	if w.diagonal {
-		far = w.ctx.ZMM()
-		w.ctx.VPORQ(from.first, from.second, far)
+		far = w.or(from.second, from.first)
 	}
 	near := w.near[k]
 	w.choose(w.flip, near, far, w.attacks[7-k])
@@ -569,88 +519,119 @@ func (w *sweep512) turn(k int, from wave) {
 // lanes does the elements of b, at least one, eight at a time: a quadword lane
 // to each.
 func (f *batch512) lanes(b *blocks) {
-	f.ctx.Comment("Constants for eight elements at a time, a quadword lane to each.")
+	f.comment("Constants for eight elements at a time, a quadword lane to each.")
 	all, some, lanes := f.ctx.GP64(), f.ctx.GP64(), f.ctx.K()
 	f.ctx.MOVQ(operand.I32(-1), all)
-	one, minusOne, top, low6 := f.broadcast(f.k.one), f.broadcast(f.k.minusOne), f.broadcast(f.k.top), f.broadcast(f.k.low6)
-	var aFile, reverse, reverseEastward reg.Register
-	if f.straight {
-		aFile, reverse, reverseEastward = f.broadcast(f.k.aFile), f.broadcast(f.k.reverse), f.broadcast(f.k.reverseEastward)
-	}
-	type family struct{ number, low, high reg.Register }
-	var families []family
-	if f.diagonal {
-		for _, m := range [][2]operand.Mem{{f.k.diagonal, f.k.diagonals}, {f.k.antiDiagonal, f.k.antiDiagonals}} {
-			families = append(families, family{f.load(f.at(m[0])), f.load(f.at(m[1])), f.load(f.at(m[1].Offset(64)))})
-		}
-	}
+	e := f.newEight()
 
 	align(f.ctx, 32)
 	f.ctx.Label("eight")
-	f.ctx.Comment("Squares and occupancies of eight elements, or of as many as are left.")
+	f.comment("Squares and occupancies of eight elements, or of as many as are left.")
 	f.ctx.BZHIQ(b.n, all, some)
 	f.ctx.KMOVB(some.As32(), lanes)
 	sq, occ := f.ctx.ZMM(), f.ctx.ZMM()
 	f.ctx.VPMOVZXBQ_Z(operand.Mem{Base: b.sqs}, lanes, sq)
 	f.ctx.VMOVDQU64_Z(operand.Mem{Base: b.occs}, lanes, occ)
-	f.ctx.VPANDQ(low6, sq, sq)
-	f.ctx.Comment("The slider's square, those below it, and the blockers above and below.")
-	own, below, above, under := f.ctx.ZMM(), f.ctx.ZMM(), f.copy(occ), f.ctx.ZMM()
-	f.ctx.VPSLLVQ(sq, one, own)
-	f.ctx.VPADDQ(minusOne, own, below)
-	f.ternary(ternaryOrThenNot, above, own, below)
-	f.ctx.VPANDQ(occ, below, under)
-
-	// line returns the attacks along a line: the difference between the blockers
-	// above and the highest one below is all ones from this to the lowest one
-	// above. Where there is none below, a1 does as well.
-	line := func(mask reg.Register) reg.Register {
-		f.ctx.Comment("The attacks along it: from the highest blocker below to the lowest one above.")
-		first, attacks := f.copy(under), f.copy(above)
-		f.ternary(ternaryAndOr, first, mask, one)
-		f.ctx.VPLZCNTQ(first, first)
-		f.ctx.VPSRLVQ(first, top, first)
-		f.ternary(ternaryAndAndNot, attacks, mask, own)
-		f.ctx.VPSUBQ(first, attacks, attacks)
-		f.ternary(ternaryXorThenMask, attacks, mask, above)
-		return attacks
-	}
-	var parts []reg.Register
-	for i, d := range families {
-		f.ctx.Comment("The " + []string{"diagonal", "anti-diagonal"}[i] + " of each square.")
-		mask := f.ctx.ZMM()
-		f.ctx.VPERMB(d.number, sq, mask)
-		f.ctx.VPERMI2Q(d.high, d.low, mask)
-		parts = append(parts, line(mask))
-	}
-	if f.straight {
-		f.ctx.Comment("The file of each square.")
-		mask := f.ctx.ZMM()
-		f.ctx.VPROLVQ(sq, aFile, mask)
-		parts = append(parts, line(mask))
-
-		f.ctx.Comment("Along the rank, to the east and, reversed, to the west: on all other ranks both", "differences are the occupancy.")
-		east, west, mirror := f.ctx.ZMM(), f.ctx.ZMM(), f.ctx.ZMM()
-		f.ctx.VPADDB(own, own, east)
-		f.ctx.VPSUBB(east, occ, east)
-		f.ctx.VGF2P8AFFINEQB(operand.U8(0), reverse, occ, west)
-		f.ctx.VGF2P8AFFINEQB(operand.U8(0), reverseEastward, own, mirror)
-		f.ctx.VPSUBB(mirror, west, west)
-		f.ctx.VGF2P8AFFINEQB(operand.U8(0), reverse, west, west)
-		f.ctx.VPXORQ(east, west, west)
-		parts = append(parts, west)
-	}
-	f.ctx.Comment("All lines together.")
-	for len(parts) > 2 {
-		f.ternary(ternaryOr, parts[0], parts[1], parts[2])
-		parts = append(parts[:1], parts[3:]...)
-	}
-	f.ctx.VPORQ(parts[1], parts[0], parts[0])
-	f.ctx.VMOVDQU64(parts[0], lanes, operand.Mem{Base: b.dst})
-	f.ctx.Comment("Go on.")
+	f.ctx.VPANDQ(e.low6, sq, sq)
+	f.ctx.VMOVDQU64(e.attacks(sq, occ), lanes, operand.Mem{Base: b.dst})
+	f.comment("Go on.")
 	f.ctx.ADDQ(operand.U8(8), b.sqs)
 	f.ctx.ADDQ(operand.U8(64), b.occs)
 	f.ctx.ADDQ(operand.U8(64), b.dst)
 	f.ctx.SUBQ(operand.U8(8), b.n)
 	f.ctx.JG(operand.LabelRef("eight"))
+}
+
+// An eight512 looks up eight elements at a time, a quadword lane to each, with its
+// constants in registers.
+type eight512 struct {
+	*batch512
+	one, minusOne, top, low6        reg.Register
+	aFile, reverse, reverseEastward reg.Register // for files and ranks
+	families                        []family512  // of the diagonals, and of the anti-diagonals
+}
+
+// family512 has the number of each square's line, and the squares of lines 0 to 7 and 8
+// to 15.
+type family512 struct {
+	name              string
+	number, low, high reg.Register
+}
+
+func (f *batch512) newEight() *eight512 {
+	e := &eight512{batch512: f}
+	e.one, e.minusOne, e.top, e.low6 = f.broadcast(f.k.one), f.broadcast(f.k.minusOne), f.broadcast(f.k.top), f.broadcast(f.k.low6)
+	if f.straight {
+		e.aFile, e.reverse, e.reverseEastward = f.broadcast(f.k.aFile), f.broadcast(f.k.reverse), f.broadcast(f.k.reverseEastward)
+	}
+	family := func(name string, number, lines operand.Mem) family512 {
+		return family512{name, f.constant(number), f.constant(lines), f.constant(lines.Offset(64))}
+	}
+	if f.diagonal {
+		e.families = []family512{
+			family("diagonal", f.k.diagonal, f.k.diagonals),
+			family("anti-diagonal", f.k.antiDiagonal, f.k.antiDiagonals),
+		}
+	}
+	return e
+}
+
+// attacks returns the attacks of eight elements.
+func (e *eight512) attacks(sq, occ reg.Register) reg.Register {
+	e.comment("The slider's square, those below it, and the blockers above and below.")
+	own, below, above, under := e.ctx.ZMM(), e.ctx.ZMM(), e.copy(occ), e.ctx.ZMM()
+	e.ctx.VPSLLVQ(sq, e.one, own)
+	e.ctx.VPADDQ(e.minusOne, own, below)
+	e.ternary((a|b)&^c, above, own, below)
+	e.ctx.VPANDQ(occ, below, under)
+
+	// line returns the attacks along a line: the difference between the blockers
+	// above and the highest one below is all ones from this to the lowest one
+	// above. Where there is none below, a1 does as well.
+	line := func(mask reg.Register) reg.Register {
+		e.comment("The attacks along it: from the highest blocker below to the lowest one above.")
+		first, attacks := e.copy(under), e.copy(above)
+		e.ternary(a&b|c, first, mask, e.one)
+		e.ctx.VPLZCNTQ(first, first)
+		e.ctx.VPSRLVQ(first, e.top, first)
+		e.ternary(a&b&^c, attacks, mask, own)
+		e.ctx.VPSUBQ(first, attacks, attacks)
+		e.ternary((a^c)&b, attacks, mask, above)
+		return attacks
+	}
+	var parts []reg.Register
+	for _, d := range e.families {
+		e.comment("The " + d.name + " of each square.")
+		mask := e.ctx.ZMM()
+		e.ctx.VPERMB(d.number, sq, mask)
+		e.ctx.VPERMI2Q(d.high, d.low, mask)
+		parts = append(parts, line(mask))
+	}
+	if e.straight {
+		e.comment("The file of each square.")
+		parts = append(parts, line(e.rotate(e.aFile, sq)))
+		parts = append(parts, e.ranks(own, occ))
+	}
+	e.comment("All lines together.")
+	for len(parts) > 2 {
+		e.ternary(a|b|c, parts[0], parts[1], parts[2])
+		parts = append(parts[:1], parts[3:]...)
+	}
+	e.ctx.VPORQ(parts[1], parts[0], parts[0])
+	return parts[0]
+}
+
+// ranks returns the attacks along the ranks. Elsewhere both differences are the
+// occupancy.
+func (e *eight512) ranks(own, occ reg.Register) reg.Register {
+	e.comment("Along the rank, to the east and, reversed, to the west. On all other ranks both", "differences are the occupancy.")
+	east, west, mirror := e.ctx.ZMM(), e.ctx.ZMM(), e.ctx.ZMM()
+	e.ctx.VPADDB(own, own, east)
+	e.ctx.VPSUBB(east, occ, east)
+	e.ctx.VGF2P8AFFINEQB(operand.U8(0), e.reverse, occ, west)
+	e.ctx.VGF2P8AFFINEQB(operand.U8(0), e.reverseEastward, own, mirror)
+	e.ctx.VPSUBB(mirror, west, west)
+	e.ctx.VGF2P8AFFINEQB(operand.U8(0), e.reverse, west, west)
+	e.ctx.VPXORQ(east, west, west)
+	return west
 }

@@ -23,6 +23,15 @@ type blocks struct {
 	size           int
 }
 
+func newBlocks(ctx *build.Context) *blocks {
+	return &blocks{
+		dst:  ctx.Load(ctx.Param("dst"), ctx.GP64()),
+		sqs:  ctx.Load(ctx.Param("sqs"), ctx.GP64()),
+		occs: ctx.Load(ctx.Param("occs"), ctx.GP64()),
+		n:    ctx.Load(ctx.Param("n"), ctx.GP64()),
+	}
+}
+
 // begin sets up the loop for at least one block of elements, a power of two.
 func (b *blocks) begin(ctx *build.Context, size int) {
 	ctx.Comment(fmt.Sprintf("Where the last block starts, and the number of blocks of %d.", size))

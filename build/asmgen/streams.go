@@ -13,12 +13,12 @@ import (
 // A stream is a run of instructions without branches that is to be spread over
 // a part of a longer run, whose ends are given as fractions.
 type stream struct {
-	steps    []step
-	from, to float64
+	instructions []commented
+	from, to     float64
 }
 
-// A step is an instruction and the comments in front of it.
-type step struct {
+// commented is an instruction with the comments in front of it.
+type commented struct {
 	comments []*ir.Comment
 	*ir.Instruction
 }
@@ -35,15 +35,15 @@ func newStream(ctx *build.Context, from, to float64, emit func()) *stream {
 	start := len(f.Nodes)
 	emit()
 	s := &stream{from: from, to: to}
-	var next step
+	var next commented
 	for _, node := range f.Nodes[start:] {
 		switch node := node.(type) {
 		case *ir.Comment:
 			next.comments = append(next.comments, node)
 		case *ir.Instruction:
 			next.Instruction = node
-			s.steps = append(s.steps, next)
-			next = step{}
+			s.instructions = append(s.instructions, next)
+			next = commented{}
 		default:
 			log.Fatalf("%v: want an instruction or a comment in a stream", node)
 		}
@@ -60,12 +60,12 @@ func interleave(ctx *build.Context, streams ...*stream) {
 	for {
 		var best *stream
 		for i, s := range streams {
-			if len(s.steps) == 0 || best != nil && s.from >= best.from {
+			if len(s.instructions) == 0 || best != nil && s.from >= best.from {
 				continue
 			}
 			waits := slices.ContainsFunc(streams[:i], func(earlier *stream) bool {
-				return slices.ContainsFunc(earlier.steps, func(e step) bool {
-					return depends(s.steps[0].Instruction, e.Instruction)
+				return slices.ContainsFunc(earlier.instructions, func(e commented) bool {
+					return depends(s.instructions[0].Instruction, e.Instruction)
 				})
 			})
 			if !waits {
@@ -75,12 +75,12 @@ func interleave(ctx *build.Context, streams ...*stream) {
 		if best == nil {
 			return
 		}
-		for _, c := range best.steps[0].comments {
+		for _, c := range best.instructions[0].comments {
 			ctx.Comment(c.Lines...)
 		}
-		ctx.Instruction(best.steps[0].Instruction)
-		best.from += (best.to - best.from) / float64(len(best.steps))
-		best.steps = best.steps[1:]
+		ctx.Instruction(best.instructions[0].Instruction)
+		best.from += (best.to - best.from) / float64(len(best.instructions))
+		best.instructions = best.instructions[1:]
 	}
 }
 
