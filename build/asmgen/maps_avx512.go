@@ -146,39 +146,26 @@ func newMapConstants512(ctx *build.Context) *mapConstants512 {
 // A map512 computes the attacks of all squares, a byte a square and line, and
 // lays them out.
 type map512 struct {
-	ctx                                 *build.Context
+	vectors
 	k                                   *mapConstants512
-	at                                  func(constant operand.Mem) operand.Mem
-	occ, reversal, twice, twiceReversed reg.VecVirtual
+	occ, reversal, twice, twiceReversed reg.Register
 }
 
-func newMap512(ctx *build.Context, c *mapConstants512) *map512 {
-	m := &map512{ctx: ctx, k: c, at: c.data.aligned()}
-	ctx.Comment("The occupancy repeated, the matrix that reverses bytes, and 2r of each file.")
-	m.occ = m.broadcast(address(ctx.Param("occ")))
-	m.reversal = m.broadcast(m.at(c.reverse))
-	m.twice = m.broadcast(m.at(c.twice))
-	m.twiceReversed = m.broadcast(m.at(c.twiceReversed))
+func newMap512(ctx *build.Context, k *mapConstants512) *map512 {
+	m := &map512{vectors: vectors{ctx, k.data.aligned()}, k: k, occ: ctx.ZMM()}
+	m.comment("The occupancy repeated, the matrix that reverses bytes, and 2r of each file.")
+	ctx.VPBROADCASTQ(address(ctx.Param("occ")), m.occ)
+	m.reversal = m.broadcast(k.reverse)
+	m.twice = m.broadcast(k.twice)
+	m.twiceReversed = m.broadcast(k.twiceReversed)
 	return m
-}
-
-func (m *map512) broadcast(quadword operand.Mem) reg.VecVirtual {
-	z := m.ctx.ZMM()
-	m.ctx.VPBROADCASTQ(quadword, z)
-	return z
-}
-
-func (m *map512) load(vector operand.Mem) reg.VecVirtual {
-	z := m.ctx.ZMM()
-	m.ctx.VMOVDQU64(m.at(vector), z)
-	return z
 }
 
 // rays returns two registers whose bytes differ from the occupancy of the line
 // in o where the slider attacks, towards the high bits and towards the low
 // ones. twice is the slider shifted up by one, reversed the same for the line
 // reversed.
-func (m *map512) rays(o reg.VecVirtual, twice, twiceReversed operand.Op) (high, low reg.VecVirtual) {
+func (m *map512) rays(o reg.Register, twice, twiceReversed operand.Op) (high, low reg.Register) {
 	high, low = m.ctx.ZMM(), m.ctx.ZMM()
 	m.ctx.VPSUBB(twice, o, high)
 	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.reversal, o, low)
@@ -188,9 +175,9 @@ func (m *map512) rays(o reg.VecVirtual, twice, twiceReversed operand.Op) (high, 
 }
 
 // ranks returns the attacks along the rank of each square.
-func (m *map512) ranks() reg.VecVirtual {
-	m.ctx.Comment("Along ranks: the rank of each square, its rays to the east and, reversed, to the west.")
-	o := m.load(m.k.rankOf)
+func (m *map512) ranks() reg.Register {
+	m.comment("Along ranks: the rank of each square, its rays to the east and, reversed, to the west.")
+	o := m.constant(m.k.rankOf)
 	m.ctx.VPERMB(m.occ, o, o)
 	high, low := m.rays(o, m.twice, m.twiceReversed)
 	m.ctx.VPXORQ(high, low, low)
@@ -199,87 +186,81 @@ func (m *map512) ranks() reg.VecVirtual {
 
 // files returns for each rank of squares the union of the attacks along the
 // files.
-func (m *map512) files() reg.VecVirtual {
-	m.ctx.Comment("Along files, as ranks of the transposed board: a byte holds the attacks of a square.")
-	transposed, o := m.broadcast(m.at(m.k.reverse)), m.load(m.k.fileOf)
+func (m *map512) files() reg.Register {
+	m.comment("Along files, as ranks of the transposed board: a byte holds the attacks of a square.")
+	transposed, o := m.broadcast(m.k.reverse), m.constant(m.k.fileOf)
 	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.occ, transposed, transposed)
 	m.ctx.VPERMB(transposed, o, o)
 	high, low := m.rays(o, m.at(m.k.fileTwice), m.at(m.k.fileTwiceReversed))
 	m.ctx.VPXORQ(high, low, low)
-	m.ctx.Comment("Transpose them back.")
-	files := m.broadcast(m.at(m.k.mirror))
+	m.comment("Transpose them back.")
+	files := m.broadcast(m.k.mirror)
 	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), low, files, files)
 	return files
 }
 
 // diagonals returns the attacks along both diagonals of each square, above its
 // rank and below it. Bits off the diagonals are arbitrary.
-func (m *map512) diagonals() (up, down reg.VecVirtual) {
-	line := func(name string, masks, lineOf operand.Mem) (o, high, low reg.VecVirtual) {
-		m.ctx.Comment("The wrapped " + name + ", each gathered into a byte, and that of each square.")
-		lines, zero, o := m.ctx.ZMM(), m.ctx.ZMM(), m.load(lineOf)
+func (m *map512) diagonals() (up, down reg.Register) {
+	line := func(name string, masks, lineOf operand.Mem) (o, high, low reg.Register) {
+		m.comment("The wrapped " + name + ", each gathered into a byte, and that of each square.")
+		lines, zero, o := m.ctx.ZMM(), m.ctx.ZMM(), m.constant(lineOf)
 		m.ctx.VPXORQ(zero, zero, zero)
 		m.ctx.VPANDQ(m.at(masks), m.occ, lines)
 		m.ctx.VPSADBW(zero, lines, lines)
 		m.ctx.VPERMB(lines, o, o)
-		m.ctx.Comment("Its rays up and, reversed, down.")
+		m.comment("Its rays up and, reversed, down.")
 		high, low = m.rays(o, m.twice, m.twiceReversed)
 		return o, high, low
 	}
 	o1, northEast, southWest := line("diagonals", m.k.diagonals, m.k.diagonalOf)
 	o2, southEast, northWest := line("anti-diagonals", m.k.antiDiagonals, m.k.antiDiagonalOf)
-	m.ctx.Comment("All above each square, and all below it.")
+	m.comment("All above each square, and all below it.")
 	m.ctx.VPXORQ(o1, o2, o2)
-	m.ctx.VPTERNLOGQ(xor3, o2, northEast, northWest)
-	m.ctx.VPTERNLOGQ(xor3, o2, southEast, southWest)
+	m.ctx.VPTERNLOGQ(operand.U8(a^b^c), o2, northEast, northWest)
+	m.ctx.VPTERNLOGQ(operand.U8(a^b^c), o2, southEast, southWest)
 	return northWest, southWest
 }
-
-// The truth tables of three operands: the first is the destination.
-const (
-	xor3  = operand.U8(0x96) // a ^ b ^ c
-	orAnd = operand.U8(0xf8) // a | b&c
-)
 
 // store computes the attacks along the lines wanted and lays them out, a register
 // for each rank of squares.
 func (m *map512) store(dst operand.Mem, orthogonal, diagonal bool) {
 	// The diagonals have the longest way.
-	var up, down, files, fileMasks, ranks reg.VecVirtual
+	var up, down, files, fileMasks, ranks reg.Register
 	if diagonal {
 		up, down = m.diagonals()
 	}
 	if orthogonal {
 		files, ranks = m.files(), m.ranks()
-		m.ctx.Comment("Rank 1 of the result, written last, holds the files meanwhile.")
+		m.comment("Rank 1 of the result, written last, holds the files meanwhile.")
 		m.ctx.VMOVDQU64(files, dst)
-		fileMasks = m.load(m.k.fileMasks)
+		fileMasks = m.constant(m.k.fileMasks)
 	} else {
 		ranks = m.ctx.ZMM()
 		m.ctx.VPXORQ(ranks, ranks, ranks)
 	}
-	var sources [3]reg.VecVirtual
+	var sources [3]reg.Register
 	for i := range sources {
-		m.ctx.Comment("Collect what the layout of " + []string{"ranks 1 to 3", "ranks 4 and 5", "ranks 6 to 8"}[i] + " reads.")
+		m.comment("Collect what the layout of " + []string{"ranks 1 to 3", "ranks 4 and 5", "ranks 6 to 8"}[i] + " reads.")
 		if diagonal {
-			sources[i] = m.load(m.k.upDown[i])
+			sources[i] = m.constant(m.k.upDown[i])
 			m.ctx.VPERMI2Q(down, up, sources[i])
 		} else {
 			sources[i] = m.ctx.ZMM()
 			m.ctx.VPXORQ(sources[i], sources[i], sources[i])
 		}
-		m.ctx.VPERMT2Q(ranks, m.load(m.k.withRanks[i]), sources[i])
+		m.ctx.VPERMT2Q(ranks, m.constant(m.k.withRanks[i]), sources[i])
 	}
 	for rank := 7; rank >= 0; rank-- {
-		m.ctx.Comment(fmt.Sprintf("Lay out the squares of rank %d.", rank+1))
-		attacks := m.load(m.k.layout[rank])
+		m.comment(fmt.Sprintf("Lay out the squares of rank %d.", rank+1))
+		attacks := m.constant(m.k.layout[rank])
 		register, _ := source512('R', rank)
 		m.ctx.VPERMB(sources[register], attacks, attacks)
 		if diagonal {
 			m.ctx.VPANDQ(m.at(m.k.bishopLines[rank]), attacks, attacks)
 		}
 		if orthogonal {
-			m.ctx.VPTERNLOGQ_BCST(orAnd, dst.Offset(8*rank), fileMasks, attacks)
+			m.ctx.VPTERNLOGQ_BCST(operand.U8(a|b&c), dst.Offset(8*rank), fileMasks, attacks)
 		}
 		m.ctx.VMOVDQU64(attacks, dst.Offset(64*rank))
 	}

@@ -266,26 +266,18 @@ func (b *boards256) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
 	b.ctx.Comment(fmt.Sprintf("Fill by shifts of %d.", shift))
 	g, p, filled, shifted := set, empty, b.ctx.YMM(), b.ctx.YMM()
 	for i := range 3 {
-		b.shift(g, shift<<i, shifted)
+		shiftInto(b.ctx, shifted, g, shift<<i)
 		b.ctx.VPAND(p, shifted, shifted)
 		b.ctx.VPOR(shifted, g, filled)
 		g = filled
 		if i < 2 {
 			next := b.ctx.YMM()
-			b.shift(p, shift<<i, next)
+			shiftInto(b.ctx, next, p, shift<<i)
 			b.ctx.VPAND(p, next, next)
 			p = next
 		}
 	}
 	b.ctx.Comment("One step beyond.")
-	b.shift(g, shift, g)
+	shiftInto(b.ctx, g, g, shift)
 	return g
-}
-
-func (b *boards256) shift(x reg.VecVirtual, count int, dst reg.VecVirtual) {
-	if count > 0 {
-		b.ctx.VPSLLQ(operand.U8(count), x, dst)
-	} else {
-		b.ctx.VPSRLQ(operand.U8(-count), x, dst)
-	}
 }

@@ -38,7 +38,7 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 			set, diagonals := ctx.ZMM(), ctx.ZMM()
 			ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
 			ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
-			ctx.VPTERNLOGQ(choose, s.at(diagonalLanes), diagonals, set)
+			ctx.VPTERNLOGQ(operand.U8(a&^c|b&c), s.at(diagonalLanes), diagonals, set)
 			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
 		case list.SliderSets:
 			p := newPositions(ctx)
@@ -49,23 +49,13 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 				s.ctx = ctx
 				p.each(ctx, s.label, s.size, func() { s.block(p, reverse, westward) })
 			}
-			b := &boards512{ctx: ctx}
+			b := &boards512{vectors: vectors{ctx, func(constant operand.Mem) operand.Mem { return constant }}}
 			b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
 			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
 			b.boards(p)
 		}
 	}
 }
-
-// The truth tables of three operands a, b and c: a is the destination, c the
-// first operand that avo takes.
-const (
-	choose = operand.U8(0xd8) // b where c is set, else a
-	orXor  = operand.U8(0xf6) // a | b^c
-	or3    = operand.U8(0xfe) // a | b | c
-	andOr  = operand.U8(0xa8) // (a | b) & c
-	not    = operand.U8(0x55) // ^c
-)
 
 const (
 	notA = 0xfefefefefefefefe
@@ -147,7 +137,7 @@ func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
 	counts := []operand.Op{step, s.at(s.constants.rotations[1]), s.at(s.constants.rotations[2])}
 	for i, count := range counts {
 		s.ctx.VPROLVQ(count, set, rotated)
-		s.ctx.VPTERNLOGQ(orAnd, rotated, empty, set)
+		s.ctx.VPTERNLOGQ(operand.U8(a|b&c), rotated, empty, set)
 		if i < 2 {
 			s.ctx.VPROLVQ(count, empty, rotated)
 			s.ctx.VPANDQ(rotated, empty, empty)
@@ -177,120 +167,93 @@ func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
 
 // boards512 fills on eight boards at a time, one a lane.
 type boards512 struct {
-	ctx                                 *build.Context
-	reversal, transposition, notA, notH reg.VecVirtual
+	vectors
+	reversal, transposition, notA, notH reg.Register
 }
 
-func (b *boards512) broadcast(quadword operand.Mem) reg.VecVirtual {
-	z := b.ctx.ZMM()
-	b.ctx.VPBROADCASTQ(quadword, z)
-	return z
-}
-
-func (b *boards512) boards(p positions) {
-	p.each(b.ctx, "loop", 8, func() {
-		b.ctx.Comment("Eight boards, one a lane.")
-		occ, rooks, bishops := b.ctx.ZMM(), b.ctx.ZMM(), b.ctx.ZMM()
-		b.ctx.VMOVDQU64(at(p.occs), occ)
-		b.ctx.VMOVDQU64(at(p.orthogonal), rooks)
-		b.ctx.VMOVDQU64(at(p.diagonal), bishops)
-		b.ctx.VMOVDQU64(b.attacks(rooks, bishops, occ), at(p.dst))
+func (s *boards512) boards(p positions) {
+	p.each(s.ctx, "loop", 8, func() {
+		s.comment("Eight boards, one a lane.")
+		occ, rooks, bishops := s.ctx.ZMM(), s.ctx.ZMM(), s.ctx.ZMM()
+		s.ctx.VMOVDQU64(at(p.occs), occ)
+		s.ctx.VMOVDQU64(at(p.orthogonal), rooks)
+		s.ctx.VMOVDQU64(at(p.diagonal), bishops)
+		s.ctx.VMOVDQU64(s.attacks(rooks, bishops, occ), at(p.dst))
 	})
-	p.rest(b.ctx, func() {
-		b.ctx.Comment("What is left over, under a mask.")
-		rest, lanes := b.ctx.GP32(), b.ctx.K()
-		b.ctx.MOVL(operand.U32(0xff), rest)
-		b.ctx.BZHIL(p.n.(reg.GPVirtual).As32(), rest, rest)
-		b.ctx.KMOVB(rest, lanes)
-		occ, rooks, bishops := b.ctx.ZMM(), b.ctx.ZMM(), b.ctx.ZMM()
-		b.ctx.VMOVDQU64_Z(at(p.occs), lanes, occ)
-		b.ctx.VMOVDQU64_Z(at(p.orthogonal), lanes, rooks)
-		b.ctx.VMOVDQU64_Z(at(p.diagonal), lanes, bishops)
-		attacks := b.attacks(rooks, bishops, occ)
-		b.ctx.Comment("Store as many.")
-		b.ctx.VMOVDQU64(attacks, lanes, at(p.dst))
+	p.rest(s.ctx, func() {
+		s.comment("What is left over, under a mask.")
+		rest, lanes := s.ctx.GP32(), s.ctx.K()
+		s.ctx.MOVL(operand.U32(0xff), rest)
+		s.ctx.BZHIL(p.n.(reg.GPVirtual).As32(), rest, rest)
+		s.ctx.KMOVB(rest, lanes)
+		occ, rooks, bishops := s.ctx.ZMM(), s.ctx.ZMM(), s.ctx.ZMM()
+		s.ctx.VMOVDQU64_Z(at(p.occs), lanes, occ)
+		s.ctx.VMOVDQU64_Z(at(p.orthogonal), lanes, rooks)
+		s.ctx.VMOVDQU64_Z(at(p.diagonal), lanes, bishops)
+		attacks := s.attacks(rooks, bishops, occ)
+		s.comment("Store as many.")
+		s.ctx.VMOVDQU64(attacks, lanes, at(p.dst))
 	})
 }
 
 // attacks returns what the pieces attack on each of eight boards.
-func (b *boards512) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
-	b.ctx.Comment("Empty squares, and those that may be entered to the west and east.")
-	empty, west, east := b.ctx.ZMM(), b.ctx.ZMM(), b.ctx.ZMM()
-	b.ctx.VPTERNLOGQ(not, occ, occ, empty)
-	b.ctx.VPANDNQ(b.notH, occ, west)
-	b.ctx.VPANDNQ(b.notA, occ, east)
+func (s *boards512) attacks(rooks, bishops, occ reg.Register) reg.Register {
+	s.comment("Empty squares, and those that may be entered to the west and east.")
+	empty := s.ctx.ZMM()
+	s.ctx.VPTERNLOGQ(operand.U8(^c), occ, occ, empty)
+	west, east := s.andNot(s.notH, occ), s.andNot(s.notA, occ)
 
-	files := b.files(rooks, empty)
-	b.ctx.Comment("Along ranks.")
-	ranks := b.alongRank(rooks, empty)
-	back := b.affine(b.reversal, b.alongRank(b.affine(b.reversal, rooks), b.affine(b.reversal, empty)))
-	b.ctx.VPTERNLOGQ(or3, back, ranks, files)
+	files := s.files(rooks, empty)
+	s.comment("Along ranks.")
+	ranks := s.alongRank(rooks, empty)
+	back := s.affine(s.alongRank(s.affine(rooks, s.reversal), s.affine(empty, s.reversal)), s.reversal)
+	s.ctx.VPTERNLOGQ(operand.U8(a|b|c), back, ranks, files)
 
-	northEast, southEast := b.fill(bishops, east, 9), b.fill(bishops, east, -7)
-	b.ctx.VPTERNLOGQ(andOr, b.notA, southEast, northEast)
-	northWest, southWest := b.fill(bishops, west, 7), b.fill(bishops, west, -9)
-	b.ctx.VPTERNLOGQ(andOr, b.notH, southWest, northWest)
-	b.ctx.VPTERNLOGQ(or3, northEast, northWest, files)
+	northEast, southEast := s.fill(bishops, east, 9), s.fill(bishops, east, -7)
+	s.ctx.VPTERNLOGQ(operand.U8((a|b)&c), s.notA, southEast, northEast)
+	northWest, southWest := s.fill(bishops, west, 7), s.fill(bishops, west, -9)
+	s.ctx.VPTERNLOGQ(operand.U8((a|b)&c), s.notH, southWest, northWest)
+	s.ctx.VPTERNLOGQ(operand.U8(a|b|c), northEast, northWest, files)
 	return files
-}
-
-// affine multiplies each byte of data by a matrix of bits.
-func (b *boards512) affine(matrix, data reg.VecVirtual) reg.VecVirtual {
-	z := b.ctx.ZMM()
-	b.ctx.VGF2P8AFFINEQB(operand.Imm(0), matrix, data, z)
-	return z
 }
 
 // files returns the attacks along the files. They are ranks of the board
 // mirrored at the anti-diagonal, where south is up.
-func (b *boards512) files(set, empty reg.VecVirtual) reg.VecVirtual {
-	b.ctx.Comment("Along files, as ranks of the mirrored boards.")
-	set, empty = b.affine(set, b.transposition), b.affine(empty, b.transposition)
-	south := b.alongRank(set, empty)
-	north := b.affine(b.reversal, b.alongRank(b.affine(b.reversal, set), b.affine(b.reversal, empty)))
-	b.ctx.VPORQ(north, south, south)
-	return b.affine(south, b.transposition)
+func (s *boards512) files(set, empty reg.Register) reg.Register {
+	s.comment("Along files, as ranks of the mirrored boards.")
+	set, empty = s.affine(s.transposition, set), s.affine(s.transposition, empty)
+	south := s.alongRank(set, empty)
+	north := s.affine(s.alongRank(s.affine(set, s.reversal), s.affine(empty, s.reversal)), s.reversal)
+	s.ctx.VPORQ(north, south, south)
+	return s.affine(s.transposition, south)
 }
 
 // alongRank returns the attacks towards the high bits of each byte. A piece that
 // is carried into the empty squares beside it clears them as far as they reach
 // and sets the square beyond.
-func (b *boards512) alongRank(set, empty reg.VecVirtual) reg.VecVirtual {
-	next, carried := b.ctx.ZMM(), b.ctx.ZMM()
-	b.ctx.VPADDB(set, set, next)
-	b.ctx.VPANDQ(empty, next, carried)
-	b.ctx.VPADDB(empty, carried, carried)
-	b.ctx.VPTERNLOGQ(orXor, empty, carried, next)
+func (s *boards512) alongRank(set, empty reg.Register) reg.Register {
+	next := s.east(set)
+	carried := s.add8(s.and(next, empty), empty)
+	s.ctx.VPTERNLOGQ(operand.U8(a|(b^c)), empty, carried, next)
 	return next
 }
 
 // fill returns the attacks in a direction, before those that went over the edge
 // are masked out.
-func (b *boards512) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
-	b.ctx.Comment(fmt.Sprintf("Fill by shifts of %d.", shift))
-	g, p, shifted := set, empty, b.ctx.ZMM()
+func (s *boards512) fill(set, empty reg.Register, shift int) reg.Register {
+	s.comment(fmt.Sprintf("Fill by shifts of %d.", shift))
+	g, p, shifted := set, empty, s.ctx.ZMM()
 	for i := range 3 {
-		b.shift(g, shift<<i, shifted)
+		shiftInto(s.ctx, shifted, g, shift<<i)
 		if i == 0 {
-			g = b.ctx.ZMM()
-			b.ctx.VMOVDQA64(set, g)
+			g = s.copy(set)
 		}
-		b.ctx.VPTERNLOGQ(orAnd, shifted, p, g)
+		s.ctx.VPTERNLOGQ(operand.U8(a|b&c), shifted, p, g)
 		if i < 2 {
-			next := b.ctx.ZMM()
-			b.shift(p, shift<<i, shifted)
-			b.ctx.VPANDQ(shifted, p, next)
-			p = next
+			shiftInto(s.ctx, shifted, p, shift<<i)
+			p = s.and(p, shifted)
 		}
 	}
-	b.shift(g, shift, g)
+	shiftInto(s.ctx, g, g, shift)
 	return g
-}
-
-func (b *boards512) shift(x reg.VecVirtual, count int, dst reg.VecVirtual) {
-	if count > 0 {
-		b.ctx.VPSLLQ(operand.U8(count), x, dst)
-	} else {
-		b.ctx.VPSRLQ(operand.U8(-count), x, dst)
-	}
 }

@@ -19,10 +19,6 @@ type slicedSets512 struct {
 	blockers, attacks  [8]reg.VecVirtual
 }
 
-// goesOn is the truth table of a wave: it goes on where nothing blocks it, and
-// pieces start it.
-const goesOn = operand.U8(0xba) // a&^b | c
-
 // block generates a turn of the loop.
 func (s *slicedSets512) block(p positions, reversal, westward operand.Mem) {
 	s.ctx.Comment(fmt.Sprintf("%d boards, rank by rank.", s.size))
@@ -93,14 +89,15 @@ func (s *slicedSets512) alongRanks(pieces [8]reg.VecVirtual) {
 	}
 }
 
-// step lets a wave start and go on at rank k.
+// step lets a wave start and go on at rank k: it goes on where nothing blocks it, and
+// pieces start it.
 func (s *slicedSets512) step(wave *reg.VecVirtual, pieces reg.VecVirtual, k int) {
 	if *wave == nil {
 		*wave = s.vector()
 		s.ctx.VMOVDQA64(pieces, *wave)
 		return
 	}
-	s.ctx.VPTERNLOGQ(goesOn, pieces, s.blockers[k], *wave)
+	s.ctx.VPTERNLOGQ(operand.U8(a&^b|c), pieces, s.blockers[k], *wave)
 }
 
 func (s *slicedSets512) alongFiles(pieces [8]reg.VecVirtual) {
@@ -132,7 +129,7 @@ func (s *slicedSets512) alongDiagonals(pieces [8]reg.VecVirtual) {
 			s.ctx.VPADDB(east, east, east)
 			west = s.affine(s.westward, west)
 			next := s.attacks[k+way.step]
-			s.ctx.VPTERNLOGQ(or3, west, east, next)
+			s.ctx.VPTERNLOGQ(operand.U8(a|b|c), west, east, next)
 		}
 	}
 }

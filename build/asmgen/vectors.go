@@ -103,12 +103,17 @@ func (v *vectors) neither(x, y reg.Register) reg.Register { return v.logic(^(a |
 // shift returns quadwords shifted to the left, or to the right where count is negative.
 func (v *vectors) shift(x operand.Op, count int) reg.Register {
 	r := v.ctx.ZMM()
-	if count > 0 {
-		v.ctx.VPSLLQ(operand.U8(count), x, r)
-	} else {
-		v.ctx.VPSRLQ(operand.U8(-count), x, r)
-	}
+	shiftInto(v.ctx, r, x, count)
 	return r
+}
+
+// shiftInto shifts quadwords in the same way, in registers of any size.
+func shiftInto(ctx *build.Context, dst reg.Register, x operand.Op, count int) {
+	if count > 0 {
+		ctx.VPSLLQ(operand.U8(count), x, dst)
+	} else {
+		ctx.VPSRLQ(operand.U8(-count), x, dst)
+	}
 }
 
 func (v *vectors) rotate(x, counts reg.Register) reg.Register {
