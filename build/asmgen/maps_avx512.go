@@ -74,7 +74,7 @@ type mapConstants512 struct {
 	upDown, withRanks            [3]operand.Mem // permutations that make the sources
 	layout                       [8]operand.Mem // permutations of the sources
 	bishopLines                  [8]operand.Mem // the diagonals of each square, and its rank
-	reverse, mirror              operand.Mem    // matrices: the bits of a byte, and the bytes, reversed
+	reverse, identity            operand.Mem    // matrices
 }
 
 func newMapConstants512(ctx *build.Context) *mapConstants512 {
@@ -137,8 +137,8 @@ func newMapConstants512(ctx *build.Context) *mapConstants512 {
 	quadword := func(value func(i int) int) operand.Mem { return data.bytes(8, value) }
 	k.twice = quadword(func(file int) int { return 2 << file })
 	k.twiceReversed = quadword(func(file int) int { return 2 << (7 - file) })
-	k.reverse = data.quadwords(0x8040201008040201)
-	k.mirror = data.quadwords(0x0102040810204080)
+	k.reverse = data.quadwords(reverseMatrix)
+	k.identity = data.quadwords(identityMatrix)
 	data.twice()
 	return k
 }
@@ -194,7 +194,7 @@ func (m *map512) files() reg.Register {
 	high, low := m.rays(o, m.at(m.k.fileTwice), m.at(m.k.fileTwiceReversed))
 	m.ctx.VPXORQ(high, low, low)
 	m.comment("Transpose them back.")
-	files := m.broadcast(m.k.mirror)
+	files := m.broadcast(m.k.identity)
 	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), low, files, files)
 	return files
 }

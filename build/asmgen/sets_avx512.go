@@ -15,9 +15,9 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	k := newFillConstants512(data)
 	const all = 1<<64 - 1
 	diagonalLanes := data.quadwords(0, 0, 0, 0, all, all, all, all)
-	reverse := data.quadwords(0x8040201008040201)
-	transpose := data.quadwords(0x0102040810204080)
-	westward := data.quadwords(0x0204081020408000)
+	reverse := data.quadwords(reverseMatrix)
+	transpose := data.quadwords(identityMatrix)
+	westward := data.quadwords(westwardMatrix)
 	notA, notH := data.quadwords(notA), data.quadwords(notH)
 	data.twice()
 

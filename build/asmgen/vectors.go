@@ -172,6 +172,14 @@ func (v *vectors) count64(x operand.Op) reg.Register {
 	return r
 }
 
+// Matrices for affine. The first one is also the data that, with a board as the matrix,
+// transposes the board along the diagonal from a8 to h1.
+const (
+	identityMatrix = 0x0102040810204080
+	reverseMatrix  = 0x8040201008040201 // reverses the bits of a byte
+	westwardMatrix = 0x0204081020408000 // moves them one file to the west
+)
+
 // matrix returns the matrix for affine whose bit of result number file is the parity
 // of some of the bits.
 func matrix(bits func(file int) uint8) (m uint64) {
