@@ -132,38 +132,38 @@ func (f *batch256) store(y reg.Register, offset, k int) {
 	f.ctx.VMOVDQA(y, f.at(offset, k))
 }
 
-// The operations below return a new register.
+// The operations below return a new register, as those of vectors do.
 
-func (f *batch256) and(a operand.Op, b reg.Register) reg.Register {
-	y := f.ctx.YMM()
-	f.ctx.VPAND(a, b, y)
-	return y
+func (f *batch256) and(x reg.Register, y operand.Op) reg.Register {
+	r := f.ctx.YMM()
+	f.ctx.VPAND(y, x, r)
+	return r
 }
 
-func (f *batch256) or(a operand.Op, b reg.Register) reg.Register {
-	y := f.ctx.YMM()
-	f.ctx.VPOR(a, b, y)
-	return y
+func (f *batch256) or(x reg.Register, y operand.Op) reg.Register {
+	r := f.ctx.YMM()
+	f.ctx.VPOR(y, x, r)
+	return r
 }
 
-func (f *batch256) xor(a operand.Op, b reg.Register) reg.Register {
-	y := f.ctx.YMM()
-	f.ctx.VPXOR(a, b, y)
-	return y
+func (f *batch256) xor(x reg.Register, y operand.Op) reg.Register {
+	r := f.ctx.YMM()
+	f.ctx.VPXOR(y, x, r)
+	return r
 }
 
-// without returns a &^ b.
-func (f *batch256) without(a operand.Op, b reg.Register) reg.Register {
-	y := f.ctx.YMM()
-	f.ctx.VPANDN(a, b, y)
-	return y
+// andNot returns x &^ y.
+func (f *batch256) andNot(x operand.Op, y reg.Register) reg.Register {
+	r := f.ctx.YMM()
+	f.ctx.VPANDN(x, y, r)
+	return r
 }
 
-// minus returns a - b.
-func (f *batch256) minus(a, b reg.Register) reg.Register {
-	y := f.ctx.YMM()
-	f.ctx.VPSUBB(b, a, y)
-	return y
+// sub8 returns the differences x - y of bytes.
+func (f *batch256) sub8(x reg.Register, y operand.Op) reg.Register {
+	r := f.ctx.YMM()
+	f.ctx.VPSUBB(y, x, r)
+	return r
 }
 
 // lookup returns the bytes of a table at the low four bits of index, whose other
@@ -256,7 +256,7 @@ func (w *sweep256) run(squares reg.Register) {
 	w.ctx.Comment("Which sliders are in the upper half, and on which rank from the nearer edge.")
 	w.flip = w.ctx.YMM()
 	w.ctx.VPCMPGTB(w.k.lowerHalf, w.square, w.flip)
-	rank := w.xor(w.flip, w.square)
+	rank := w.xor(w.square, w.flip)
 	w.ctx.VPAND(w.k.ranks, rank, rank)
 	for k := range w.here {
 		w.here[k] = w.ctx.YMM()
@@ -306,13 +306,13 @@ func (w *sweep256) starts(comment string, table operand.Mem, offset int) {
 	w.ctx.Comment(comment + ", where rays start, on ranks 1 to 4.")
 	y := w.lookup(table, w.square)
 	for k, here := range w.here {
-		w.store(w.and(y, here), offset, k)
+		w.store(w.and(here, y), offset, k)
 	}
 }
 
 // exchange exchanges x and y in the lanes to be turned upside down.
 func (w *sweep256) exchange(x, y reg.Register) {
-	d := w.xor(x, y)
+	d := w.xor(y, x)
 	w.ctx.VPAND(w.flip, d, d)
 	w.ctx.VPXOR(d, x, x)
 	w.ctx.VPXOR(d, y, y)
@@ -336,16 +336,16 @@ func (w *sweep256) turnOccupancies() {
 		switch {
 		case !w.straight:
 		case k == 0:
-			row = w.and(here, x)
+			row = w.and(x, here)
 		default:
-			row = w.or(w.and(here, x), row)
+			row = w.or(row, w.and(x, here))
 		}
 	}
 	if w.straight {
 		along := w.alongRank(row)
 		w.ctx.Comment("Keep them, by the slider's rank.")
 		for k, here := range w.here {
-			w.store(w.and(along, here), attacksAt, k)
+			w.store(w.and(here, along), attacksAt, k)
 		}
 	}
 }
@@ -355,16 +355,16 @@ func (w *sweep256) turnOccupancies() {
 // blocker on to the west.
 func (w *sweep256) alongRank(row reg.Register) reg.Register {
 	w.ctx.Comment("Along the rank to the east: o ^ (o-2r).")
-	along := w.minus(row, w.lookup(w.k.east, w.square))
+	along := w.sub8(row, w.lookup(w.k.east, w.square))
 	w.ctx.VPXOR(row, along, along)
 	w.ctx.Comment("Along the rank to the west: from the highest blocker on, by tables of nibbles.")
-	wests := w.and(row, w.lookup(w.k.wests, w.square))
-	low := w.and(w.k.low4, wests)
+	wests := w.and(w.lookup(w.k.wests, w.square), row)
+	low := w.and(wests, w.k.low4)
 	w.ctx.VPSRLW(operand.U8(4), wests, wests)
 	w.ctx.VPAND(w.k.low4, wests, wests)
 	high := w.lookup(w.k.highest, wests)
 	w.ctx.VPMAXUB(w.lookup(w.k.highestLow, low), high, high)
-	return w.or(w.minus(w.lookup(w.k.own, w.square), high), along)
+	return w.or(along, w.sub8(w.lookup(w.k.own, w.square), high))
 }
 
 // start returns waves of the sliders on rank k alone.
@@ -381,18 +381,18 @@ func (w *sweep256) start(k int) (to wave) {
 func (w *sweep256) step(way string, k int, from wave) (to wave) {
 	w.ctx.Comment(fmt.Sprintf("%s from rank %d.", way, k+1))
 	occ := w.load(w.at(occsAt, k))
-	to.first = w.without(from.first, occ)
+	to.first = w.andNot(from.first, occ)
 	if w.diagonal {
 		// Of a queen's first, what is to the east counts twice to move by a file.
 		moving := to.first
 		if w.straight {
-			moving = w.and(w.easts, to.first)
+			moving = w.and(to.first, w.easts)
 		}
 		w.ctx.VPADDB(moving, to.first, to.first)
 
 		// What is on the A-file must not move into the byte next to it.
 		w.ctx.VPOR(w.k.aFile, occ, occ)
-		to.second = w.without(from.second, occ)
+		to.second = w.andNot(from.second, occ)
 		w.ctx.VPSRLW(operand.U8(1), to.second, to.second)
 	}
 	if k <= 3 {
@@ -409,7 +409,7 @@ func (w *sweep256) all(from wave) reg.Register {
 	if !w.diagonal {
 		return from.first
 	}
-	return w.or(from.first, from.second)
+	return w.or(from.second, from.first)
 }
 
 // near returns the attacks on rank k, by waves and along it.
@@ -417,10 +417,10 @@ func (w *sweep256) near(k int, waves ...wave) reg.Register {
 	w.ctx.Comment(fmt.Sprintf("All attacks on rank %d.", k+1))
 	attacks := w.all(waves[0])
 	for _, from := range waves[1:] {
-		attacks = w.or(w.all(from), attacks)
+		attacks = w.or(attacks, w.all(from))
 	}
 	if w.straight {
-		attacks = w.or(w.at(attacksAt, k), attacks)
+		attacks = w.or(attacks, w.at(attacksAt, k))
 	}
 	return attacks
 }
