@@ -23,6 +23,7 @@ type blocks struct {
 	size           int
 }
 
+// newBlocks loads the arguments of a batch.
 func newBlocks(ctx *build.Context) *blocks {
 	return &blocks{
 		dst:  ctx.Load(ctx.Param("dst"), ctx.GP64()),

@@ -15,78 +15,83 @@ import (
 func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
 	for _, k := range kernels {
 		function(ctx, k)
-		batchLoopBMI2(ctx, linesOf[k.Slider])
+		l := &batchLoop{ctx: ctx, lines: linesOf[k.Slider], blocks: newBlocks(ctx)}
+		l.squares = ctx.Load(ctx.Param("squares"), ctx.GP64())
+		if multiplies(l.lines) {
+			l.factor = ctx.GP64()
+			ctx.MOVQ(operand.U64(constantOf("RankFactor")), l.factor)
+		}
+		l.generate()
 	}
 }
 
-// batchLoopBMI2 generates a loop over eight elements at a time, whose squares
-// come in one word, and a loop over the rest.
-func batchLoopBMI2(ctx *build.Context, lines []list.Slider) {
-	dst := ctx.Load(ctx.Param("dst"), ctx.GP64())
-	sqs := ctx.Load(ctx.Param("sqs"), ctx.GP64())
-	occs := ctx.Load(ctx.Param("occs"), ctx.GP64())
-	n := ctx.Load(ctx.Param("n"), ctx.GP64())
-	squares := ctx.Load(ctx.Param("squares"), ctx.GP64())
-	var factor reg.Register
-	if multiplies(lines) {
-		factor = ctx.GP64()
-		ctx.MOVQ(operand.U64(constantOf("RankFactor")), factor)
-	}
+// A batchLoop is a loop over eight elements at a time, whose squares come in one
+// word, and a loop over the rest.
+type batchLoop struct {
+	ctx *build.Context
+	*blocks
+	lines           []list.Slider
+	squares, factor reg.Register // as in a lookup
+}
 
-	// one looks up element i, whose square is in bits 8*i and up of word.
-	one := func(i int, word reg.Register) {
-		// shifted returns a register with some of the square's bits at their
-		// place times a power of two.
-		shifted := func(bits uint32, power int) reg.Register {
-			r := ctx.GP64()
-			ctx.RORXQ(operand.U8((8*i-power)&63), word, r)
-			ctx.ANDL(operand.U32(bits<<power), r.As32())
-			return r
-		}
-		ctx.Comment(fmt.Sprintf("Element %d: its occupancy, and the offset of its square's entry.", i))
-		occ := ctx.GP64()
-		ctx.MOVQ(operand.Mem{Base: occs, Disp: 8 * i}, occ)
-		l := &lookup{ctx: ctx, squares: squares, entry: shifted(63, entryShift()), occ: occ, factor: factor}
-		if slices.Contains(lines, list.Rank) {
-			ctx.Comment("Eight times the square's rank.")
-			l.shift = shifted(7*8, 0)
-		}
-		ctx.MOVQ(l.attacks(lines), operand.Mem{Base: dst, Disp: 8 * i})
-	}
-	advance := func(elements int) {
-		ctx.Comment("Go on.")
-		ctx.ADDQ(operand.U8(elements), sqs)
-		ctx.ADDQ(operand.U8(8*elements), occs)
-		ctx.ADDQ(operand.U8(8*elements), dst)
-	}
-
-	ctx.SUBQ(operand.U8(8), n)
+func (l *batchLoop) generate() {
+	ctx := l.ctx
+	ctx.SUBQ(operand.U8(8), l.n)
 	ctx.JL(operand.LabelRef("rest"))
 
 	ctx.Label("eight")
 	ctx.Comment("Eight squares.")
 	word := ctx.GP64()
-	ctx.MOVQ(operand.Mem{Base: sqs}, word)
+	ctx.MOVQ(operand.Mem{Base: l.sqs}, word)
 	for i := range 8 {
-		one(i, word)
+		l.element(i, word)
 	}
-	advance(8)
-	ctx.SUBQ(operand.U8(8), n)
+	l.advance(8)
+	ctx.SUBQ(operand.U8(8), l.n)
 	ctx.JGE(operand.LabelRef("eight"))
 
 	ctx.Label("rest")
-	ctx.ADDQ(operand.U8(8), n)
+	ctx.ADDQ(operand.U8(8), l.n)
 	ctx.JZ(operand.LabelRef("done"))
 
 	ctx.Label("single")
 	ctx.Comment("One square.")
 	word = ctx.GP64()
-	ctx.MOVBQZX(operand.Mem{Base: sqs}, word)
-	one(0, word)
-	advance(1)
-	ctx.DECQ(n)
+	ctx.MOVBQZX(operand.Mem{Base: l.sqs}, word)
+	l.element(0, word)
+	l.advance(1)
+	ctx.DECQ(l.n)
 	ctx.JNZ(operand.LabelRef("single"))
 
 	ctx.Label("done")
 	ctx.RET()
+}
+
+// element looks up element i, whose square is in bits 8*i and up of word.
+func (l *batchLoop) element(i int, word reg.Register) {
+	// shifted returns a register with some of the square's bits at their place
+	// times a power of two.
+	shifted := func(bits uint32, power int) reg.Register {
+		r := l.ctx.GP64()
+		l.ctx.RORXQ(operand.U8((8*i-power)&63), word, r)
+		l.ctx.ANDL(operand.U32(bits<<power), r.As32())
+		return r
+	}
+	l.ctx.Comment(fmt.Sprintf("Element %d: its occupancy, and the offset of its square's entry.", i))
+	occ := l.ctx.GP64()
+	l.ctx.MOVQ(operand.Mem{Base: l.occs, Disp: 8 * i}, occ)
+	one := &lookup{ctx: l.ctx, squares: l.squares, entry: shifted(63, entryShift()), occ: occ, factor: l.factor}
+	if slices.Contains(l.lines, list.Rank) {
+		l.ctx.Comment("Eight times the square's rank.")
+		one.shift = shifted(7*8, 0)
+	}
+	l.ctx.MOVQ(one.attacks(l.lines), operand.Mem{Base: l.dst, Disp: 8 * i})
+}
+
+// advance moves on to the next elements.
+func (l *batchLoop) advance(elements int) {
+	l.ctx.Comment("Go on.")
+	l.ctx.ADDQ(operand.U8(elements), l.sqs)
+	l.ctx.ADDQ(operand.U8(8*elements), l.occs)
+	l.ctx.ADDQ(operand.U8(8*elements), l.dst)
 }

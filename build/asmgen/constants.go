@@ -46,6 +46,11 @@ func (c *constants) bytes(n int, value func(i int) int) operand.Mem {
 	return m
 }
 
+// board appends 64 bytes, eight for each rank, and returns where they are.
+func (c *constants) board(value func(rank, file int) int) operand.Mem {
+	return c.bytes(64, func(i int) int { return value(i>>3, i&7) })
+}
+
 // twice appends a copy of the data, an odd multiple of 32 bytes away, for aligned
 // to choose from.
 func (c *constants) twice() {

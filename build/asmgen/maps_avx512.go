@@ -79,18 +79,15 @@ type mapConstants512 struct {
 
 func newMapConstants512(ctx *build.Context) *mapConstants512 {
 	data := newConstants(ctx, "maps512")
-	vector := func(value func(rank, file int) int) operand.Mem {
-		return data.bytes(64, func(i int) int { return value(i>>3, i&7) })
-	}
 	k := &mapConstants512{
 		data:              data,
-		rankOf:            vector(func(rank, file int) int { return rank }),
-		fileOf:            vector(func(rank, file int) int { return 7 - file }),
-		diagonalOf:        vector(func(rank, file int) int { return 8 * ((rank - file) & 7) }),
-		antiDiagonalOf:    vector(func(rank, file int) int { return 8 * ((rank + file) & 7) }),
-		fileTwice:         vector(func(rank, file int) int { return 2 << (7 - rank) }),
-		fileTwiceReversed: vector(func(rank, file int) int { return 2 << rank }),
-		fileMasks:         vector(func(rank, file int) int { return 1 << rank }),
+		rankOf:            data.board(func(rank, file int) int { return rank }),
+		fileOf:            data.board(func(rank, file int) int { return 7 - file }),
+		diagonalOf:        data.board(func(rank, file int) int { return 8 * ((rank - file) & 7) }),
+		antiDiagonalOf:    data.board(func(rank, file int) int { return 8 * ((rank + file) & 7) }),
+		fileTwice:         data.board(func(rank, file int) int { return 2 << (7 - rank) }),
+		fileTwiceReversed: data.board(func(rank, file int) int { return 2 << rank }),
+		fileMasks:         data.board(func(rank, file int) int { return 1 << rank }),
 	}
 	var diagonals, antiDiagonals [8]uint64
 	for sq := range 64 {
@@ -100,6 +97,18 @@ func newMapConstants512(ctx *build.Context) *mapConstants512 {
 	}
 	k.diagonals = data.quadwords(diagonals[:]...)
 	k.antiDiagonals = data.quadwords(antiDiagonals[:]...)
+	k.addSources()
+	k.addLayouts()
+	k.twice = data.bytes(8, func(file int) int { return 2 << file })
+	k.twiceReversed = data.bytes(8, func(file int) int { return 2 << (7 - file) })
+	k.reverse = data.quadwords(reverseMatrix)
+	k.identity = data.quadwords(identityMatrix)
+	data.twice()
+	return k
+}
+
+// addSources adds the permutations that make the source registers.
+func (k *mapConstants512) addSources() {
 	for i, quadwords := range quadwords512 {
 		var upDown, withRanks [8]uint64
 		for j, q := range quadwords {
@@ -113,11 +122,16 @@ func newMapConstants512(ctx *build.Context) *mapConstants512 {
 				withRanks[j] = uint64(8 + q.rank)
 			}
 		}
-		k.upDown[i] = data.quadwords(upDown[:]...)
-		k.withRanks[i] = data.quadwords(withRanks[:]...)
+		k.upDown[i] = k.data.quadwords(upDown[:]...)
+		k.withRanks[i] = k.data.quadwords(withRanks[:]...)
 	}
+}
+
+// addLayouts adds, for each rank of squares, the permutation of its source register
+// and the lines of its squares.
+func (k *mapConstants512) addLayouts() {
 	for rank := range 8 {
-		k.layout[rank] = vector(func(file, to int) int {
+		k.layout[rank] = k.data.board(func(file, to int) int {
 			of := byte('R')
 			if to > rank {
 				of = 'U'
@@ -127,20 +141,13 @@ func newMapConstants512(ctx *build.Context) *mapConstants512 {
 			_, quadword := source512(of, rank)
 			return 8*quadword + file
 		})
-		k.bishopLines[rank] = vector(func(file, to int) int {
+		k.bishopLines[rank] = k.data.board(func(file, to int) int {
 			if to == rank {
 				return 0xff
 			}
 			return int(onDiagonals(8*rank+file) >> (8 * to) & 0xff)
 		})
 	}
-	quadword := func(value func(i int) int) operand.Mem { return data.bytes(8, value) }
-	k.twice = quadword(func(file int) int { return 2 << file })
-	k.twiceReversed = quadword(func(file int) int { return 2 << (7 - file) })
-	k.reverse = data.quadwords(reverseMatrix)
-	k.identity = data.quadwords(identityMatrix)
-	data.twice()
-	return k
 }
 
 // A map512 computes the attacks of all squares, a byte a square and line, and
