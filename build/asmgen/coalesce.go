@@ -37,61 +37,24 @@ func coalesceOnce(f *ir.Function) (changed bool, err error) {
 			return false, err
 		}
 	}
-	instructions := f.Instructions()
-	renamed := make(map[reg.ID]bool)
-	// merge gives two registers the name of the second one, if they never hold
-	// different values at once but for what happens at the excepted instructions.
-	merge := func(a, b reg.Register, except ...*ir.Instruction) bool {
-		if a.ID() == b.ID() || a.Size() != b.Size() || renamed[a.ID()] || renamed[b.ID()] || clash(instructions, a, b, except) {
-			return false
-		}
-		renamed[a.ID()], renamed[b.ID()] = true, true
-		for _, i := range instructions {
-			for _, operands := range [][]operand.Op{i.Operands, i.Inputs, i.Outputs} {
-				for n, o := range operands {
-					if r, ok := o.(reg.Register); ok && r.ID() == a.ID() {
-						operands[n] = b
-					}
-				}
-			}
-		}
-		return true
-	}
+	c := &coalescer{f.Instructions(), make(map[reg.ID]bool)}
 	needless := make(map[ir.Node]bool)
-	for n, i := range instructions[:len(instructions)-1] {
+	for n, i := range c.instructions[:len(c.instructions)-1] {
 		from, to, ok := vectorCopy(i)
 		if !ok {
 			continue
 		}
-		next := instructions[n+1]
-		if !overwrites(next, to) {
-			needless[i] = merge(from, to, i)
-			continue
+		if next := c.instructions[n+1]; overwrites(next, to) {
+			needless[i], err = c.turn(i, from, to, next)
+		} else {
+			needless[i] = c.merge(from, to, i)
 		}
-		// Operands in the order of the truth table; the third may be in memory.
-		operands := [3]operand.Op{from, next.Operands[2], next.Operands[1]}
-		for place, o := range operands {
-			dying, inRegister := o.(reg.Register)
-			if !inRegister || next.LiveOut[dying.ID()] != 0 {
-				continue
-			}
-			turned := operands
-			turned[0], turned[place] = turned[place], turned[0]
-			if _, inRegister := turned[1].(reg.Register); !inRegister || !merge(to, dying, i, next) {
-				continue
-			}
-			table := swapped(uint8(next.Operands[0].(operand.U8)), place)
-			replacement, err := x86.VPTERNLOGQ(operand.U8(table), turned[2], turned[1], dying)
-			if err != nil {
-				return false, err
-			}
-			*next = *replacement
-			needless[i] = true
-			break
+		if err != nil {
+			return false, err
 		}
 	}
 	f.Nodes = slices.DeleteFunc(f.Nodes, func(node ir.Node) bool { return needless[node] })
-	for _, i := range instructions {
+	for _, i := range c.instructions {
 		i.Pred, i.Succ, i.LiveIn, i.LiveOut = nil, nil, nil, nil
 		changed = changed || needless[i]
 	}
@@ -111,6 +74,57 @@ func vectorCopy(i *ir.Instruction) (from, to reg.Register, ok bool) {
 // overwrites reports whether an instruction is a VPTERNLOGQ that overwrites r.
 func overwrites(i *ir.Instruction, r reg.Register) bool {
 	return i.Opcode == "VPTERNLOGQ" && len(i.Operands) == 4 && i.Operands[3].(reg.Register).ID() == r.ID()
+}
+
+// A coalescer merges registers of a function, each at most once.
+type coalescer struct {
+	instructions []*ir.Instruction
+	renamed      map[reg.ID]bool
+}
+
+// merge gives two registers the name of the second one, if they never hold
+// different values at once but for what happens at the excepted instructions.
+func (c *coalescer) merge(a, b reg.Register, except ...*ir.Instruction) bool {
+	if a.ID() == b.ID() || a.Size() != b.Size() || c.renamed[a.ID()] || c.renamed[b.ID()] || clash(c.instructions, a, b, except) {
+		return false
+	}
+	c.renamed[a.ID()], c.renamed[b.ID()] = true, true
+	for _, i := range c.instructions {
+		for _, operands := range [][]operand.Op{i.Operands, i.Inputs, i.Outputs} {
+			for n, o := range operands {
+				if r, ok := o.(reg.Register); ok && r.ID() == a.ID() {
+					operands[n] = b
+				}
+			}
+		}
+	}
+	return true
+}
+
+// turn merges the result of next, a VPTERNLOGQ that overwrites the copy that i makes,
+// with an operand that is not read again. It reports whether the copy is needless then.
+func (c *coalescer) turn(i *ir.Instruction, from, to reg.Register, next *ir.Instruction) (bool, error) {
+	// Operands in the order of the truth table; the third may be in memory.
+	operands := [3]operand.Op{from, next.Operands[2], next.Operands[1]}
+	for place, o := range operands {
+		dying, inRegister := o.(reg.Register)
+		if !inRegister || next.LiveOut[dying.ID()] != 0 {
+			continue
+		}
+		turned := operands
+		turned[0], turned[place] = turned[place], turned[0]
+		if _, inRegister := turned[1].(reg.Register); !inRegister || !c.merge(to, dying, i, next) {
+			continue
+		}
+		table := swapped(uint8(next.Operands[0].(operand.U8)), place)
+		replacement, err := x86.VPTERNLOGQ(operand.U8(table), turned[2], turned[1], dying)
+		if err != nil {
+			return false, err
+		}
+		*next = *replacement
+		return true, nil
+	}
+	return false, nil
 }
 
 // clash reports whether one of two registers is set, other than by the excepted
