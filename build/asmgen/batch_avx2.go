@@ -10,8 +10,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// batchAVX2 generates the lookups of many sliders, each with an occupancy of
-// its own: 32 at a time by rank slicing, which batch.md explains.
+// batchAVX2 generates lookups of many sliders, each with its own occupancy: 32 at a
+// time by rank slicing, which batch.md explains.
 func batchAVX2(ctx *build.Context, kernels []list.Kernel) {
 	c := newBatchConstants256(ctx)
 	for _, k := range kernels {
@@ -166,8 +166,8 @@ func (f *batch256) sub8(x reg.Register, y operand.Op) reg.Register {
 	return r
 }
 
-// lookup returns the bytes of a table at the low four bits of index, whose other
-// bits but the highest do not matter.
+// lookup returns the bytes of a table at the low four bits of index. The highest bit
+// must be zero; the others do not matter.
 func (f *batch256) lookup(table operand.Mem, index reg.Register) reg.Register {
 	y := f.load(table)
 	f.ctx.VPSHUFB(index, y, y)
@@ -210,7 +210,8 @@ func (f *batch256) out(dst reg.Register) {
 	}
 }
 
-// transpose returns, in each half, register k with word k of the eight ones.
+// transpose transposes eight by eight words in each half: register k gets word k of
+// all registers.
 func (f *batch256) transpose(r [8]reg.Register) [8]reg.Register {
 	unpack := func(low, high func(...operand.Op), i, j int) {
 		x, y := f.ctx.YMM(), f.ctx.YMM()
@@ -318,8 +319,8 @@ func (w *sweep256) exchange(x, y reg.Register) {
 	w.ctx.VPXOR(d, y, y)
 }
 
-// turnOccupancies turns the boards upside down whose slider is in the upper
-// half, and finds the attacks along the slider's rank on the way.
+// turnOccupancies turns boards upside down whose slider is in the upper half. It
+// also stores the attacks along the slider's rank.
 func (w *sweep256) turnOccupancies() {
 	var row reg.Register
 	for k, here := range w.here {
@@ -376,8 +377,8 @@ func (w *sweep256) start(k int) (to wave) {
 	return to
 }
 
-// step moves waves on from rank k, together with those of the sliders there. The comment
-// says which way.
+// step moves waves on from rank k, together with those of the sliders there. The
+// comment names the way.
 func (w *sweep256) step(way string, k int, from wave) (to wave) {
 	w.ctx.Comment(fmt.Sprintf("%s from rank %d.", way, k+1))
 	occ := w.load(w.at(occsAt, k))

@@ -11,9 +11,8 @@ import (
 	"github.com/mmcloughlin/avo/x86"
 )
 
-// batchAVX512 generates the lookups of many sliders, each with an occupancy of
-// its own: 64 at a time by rank slicing, the few that are left over eight at a
-// time. batch.md explains both.
+// batchAVX512 generates lookups of many sliders, each with its own occupancy: 64 at
+// a time by rank slicing, and a short tail eight at a time. batch.md explains both.
 func batchAVX512(ctx *build.Context, kernels []list.Kernel) {
 	c := newBatchConstants512(ctx)
 	for _, k := range kernels {
@@ -123,7 +122,7 @@ type batch512 struct {
 	evenWords, oddWords  reg.Register // masks of the bytes of the words of each pair
 }
 
-// A longer tail is worth a block of 64 that overlaps the one before.
+// A block of 64 that overlaps the one before is faster for longer tails.
 const longestTail512 = 32
 
 func (f *batch512) generate() {
@@ -163,9 +162,9 @@ func (f *batch512) ternary(table uint8, a, b, c reg.Register) {
 	f.ctx.VPTERNLOGQ(operand.U8(table), c, b, a)
 }
 
-// choose sets dst to yes in the lanes of mask and to no in the others. avo takes
-// every masked instruction to read its destination, which here would keep dst
-// alive all around the loop.
+// choose sets dst to yes in the lanes of mask and to no in the others. Avo assumes
+// that a masked instruction reads its destination, which would keep dst live
+// throughout the loop.
 func (f *batch512) choose(mask, yes, no, dst reg.Register) {
 	i, err := x86.VPBLENDMB(yes, no, mask, dst)
 	if err != nil {
@@ -185,7 +184,7 @@ func (f *batch512) board() (ranks board512) {
 	return ranks
 }
 
-// sliced does all blocks of b, whose last one may overlap the one before.
+// sliced looks up all blocks of b. The last one may overlap the one before.
 func (f *batch512) sliced(b *blocks) {
 	f.comment("For transposing: orders that swap bytes and words, and masks of even and odd ones.")
 	f.swapBytes, f.swapWords = f.ctx.ZMM(), f.ctx.ZMM()
@@ -230,8 +229,8 @@ func (f *batch512) sliced(b *blocks) {
 	f.out(attacks, target)
 }
 
-// in reads the 64 occupancies at src into their ranks. Nothing stops a bishop on
-// the first or the last rank, so that bishops do without these.
+// in reads the 64 occupancies at src into their ranks. Bishops leave out the first
+// and the last rank, because a blocker there stops nothing.
 func (f *batch512) in(src reg.Register, ranks board512) {
 	var halves [2][4]reg.Register
 	for half := range halves {
@@ -269,8 +268,8 @@ func (f *batch512) in(src reg.Register, ranks board512) {
 	}
 }
 
-// out writes the 64 boards of the given ranks to dst, undoing what in does, and
-// changes the registers.
+// out writes the 64 boards of the given ranks to dst, the reverse of in. It changes
+// the registers.
 func (f *batch512) out(ranks board512, dst reg.Register) {
 	// exchange exchanges the odd parts of x and the even ones of y.
 	exchange := func(x, y, swap, even, odd reg.Register) {
@@ -302,9 +301,9 @@ func (f *batch512) out(ranks board512, dst reg.Register) {
 	}
 }
 
-// A wave is what rays up the board, or down, reach of one rank: in first the
-// slider's own file for a rook, the squares to the east for a bishop, and both
-// for a queen; in second, but for a rook, the squares to the west.
+// A wave is the squares of one rank that rays up the board, or down, reach. First
+// holds the slider's own file for a rook, the squares to its east for a bishop, and
+// both for a queen. Second holds the squares to its west, and is nil for a rook.
 type wave struct{ first, second reg.Register }
 
 // A sweep512 turns the ranks of the occupancies into those of the attacks.
@@ -411,8 +410,9 @@ func (w *sweep512) alongRank(occs [4]reg.Register) {
 	w.along = row
 }
 
-// slider returns the sliders on rank k: their own files and, for queens, the
-// same with the files next to them. last says that they are not wanted again.
+// slider returns the sliders on rank k: their own files, and for queens also these
+// with the files to their east. They are kept for the next call unless this is the
+// last one.
 func (w *sweep512) slider(k int, last bool) (own, beside reg.Register) {
 	own, beside = w.own[k], w.beside[k]
 	if own == nil {
@@ -444,8 +444,8 @@ func (w *sweep512) start(k int) wave {
 func (w *sweep512) west(files reg.Register) reg.Register { return w.affine(files, w.westward) }
 
 // step moves waves on from rank k, which has the occupancy occ, together with
-// those of the sliders there. It changes the registers of from. The comment says which
-// way.
+// those of the sliders there. It changes the registers of from. The comment names
+// the way.
 func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
 	w.comment(fmt.Sprintf("Sweep: %s from rank %d.", way, k+1))
 	var own, beside reg.Register
@@ -479,8 +479,8 @@ func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
 	return wave{first, w.west(leaving(from.second))}
 }
 
-// reach sets the attacks on rank k, or adds to those of the sliders there along
-// it, what a wave reaches.
+// reach sets the attacks on rank k to what a wave reaches, and to those along the
+// rank where the slider is on it.
 func (w *sweep512) reach(k int, from wave) {
 	w.comment(fmt.Sprintf("Sweep: what arrives on rank %d.", k+1))
 	if !w.straight {
@@ -503,8 +503,8 @@ func (w *sweep512) add(k int, from wave) {
 	}
 }
 
-// turn completes the attacks on rank k and on rank 7-k, where from is all there
-// is, and turns boards back.
+// turn completes the attacks on ranks k and 7-k and turns boards back. On rank 7-k
+// they are what the wave reaches.
 func (w *sweep512) turn(k int, from wave) {
 	w.comment(fmt.Sprintf("Sweep: what arrives on rank %d; turn it and rank %d back.", 8-k, k+1))
 	far := from.first
@@ -516,8 +516,8 @@ func (w *sweep512) turn(k int, from wave) {
 	w.choose(w.flip, far, near, w.attacks[k])
 }
 
-// lanes does the elements of b, at least one, eight at a time: a quadword lane
-// to each.
+// lanes looks up the elements of b, at least one, eight at a time: a quadword lane
+// per element.
 func (f *batch512) lanes(b *blocks) {
 	f.comment("Constants for eight elements at a time, a quadword lane to each.")
 	all, some, lanes := f.ctx.GP64(), f.ctx.GP64(), f.ctx.K()

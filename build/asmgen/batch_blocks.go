@@ -9,10 +9,10 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// The kernels that take a block of lookups at a time read one block ahead. A
-// batch that is no multiple of the block ends with a block that overlaps the one
-// before: what both hold is computed twice, from the same occupancies even where
-// dst is occs, because the last block is read before the one before is written.
+// Kernels that look up a block of elements at a time read one block ahead. If n is
+// not a multiple of the block, the last block overlaps the one before and computes
+// the common elements again. It reads them before the block before is written, so
+// dst may be occs.
 
 // blocks are the arrays of a batch and where in them the loop is.
 type blocks struct {
@@ -45,9 +45,8 @@ func (b *blocks) begin(ctx *build.Context, size int) {
 	ctx.SHRQ(operand.U8(bits.TrailingZeros(uint(size))), b.n)
 }
 
-// next moves on to the next block to read, from the last one to itself, and
-// returns the addresses of its occupancies and of the squares of the block to
-// sweep.
+// next moves on to the next block to read, but stays at the last one. It returns
+// the addresses of its occupancies and of the squares of the block to sweep.
 func (b *blocks) next(ctx *build.Context) (occs, sqs reg.Register) {
 	ctx.Comment("The block to read: the next one, but no later than the last. The squares to sweep.")
 	missing, occs, sqs := ctx.GP64(), ctx.GP64(), ctx.GP64()
@@ -63,7 +62,7 @@ func (b *blocks) next(ctx *build.Context) (occs, sqs reg.Register) {
 	return occs, sqs
 }
 
-// target sets address to that of the attacks of the swept block.
+// target sets address to where the attacks of the swept block go.
 func (b *blocks) target(ctx *build.Context, address reg.Register) {
 	ctx.Comment("Where its results go.")
 	ctx.LEAQ(operand.Mem{Base: b.dst, Index: b.swept, Scale: 8}, address)

@@ -10,8 +10,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// batchBMI2 generates the lookups of many sliders, each with an occupancy of
-// its own.
+// batchBMI2 generates lookups of many sliders, each with its own occupancy.
 func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
 	for _, k := range kernels {
 		function(ctx, k)

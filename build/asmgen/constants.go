@@ -51,8 +51,8 @@ func (c *constants) board(value func(rank, file int) int) operand.Mem {
 	return c.bytes(64, func(i int) int { return value(i>>3, i&7) })
 }
 
-// twice appends a copy of the data, an odd multiple of 32 bytes away, for aligned
-// to choose from.
+// twice appends a copy of the data an odd multiple of 32 bytes away. Aligned chooses
+// one of the two.
 func (c *constants) twice() {
 	values := c.values
 	for len(c.values)%8 != 4 {
@@ -62,11 +62,10 @@ func (c *constants) twice() {
 	c.quadwords(values...)
 }
 
-// aligned returns what turns the address of a constant into the same relative to
-// a register, which it sets to that copy of the data which starts a cache line.
-// The linker aligns data to 32 bytes at most, and a load of 64 bytes that
-// straddles two lines counts as two. The branch always goes the same way, so that
-// no load waits for it.
+// aligned sets a register to the copy of the data that starts a cache line. It returns
+// a function that makes the address of a constant relative to that register. The linker
+// aligns data to 32 bytes at most, and a load of 64 bytes that straddles two lines
+// counts as two. The branch is predictable: it always goes the same way.
 func (c *constants) aligned() func(operand.Mem) operand.Mem {
 	c.ctx.Comment("The copy of the constants that starts a cache line.")
 	base := c.ctx.GP64()

@@ -24,8 +24,8 @@ const (
 	walkPath   = "github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// tablesPackage is what signatures can name of package tables, so that avo
-// takes the offsets of an Entry's fields from the declaration.
+// tablesPackage is package tables for signatures: avo takes the offsets of an Entry's
+// fields from its declaration.
 var tablesPackage *types.Package
 
 func loadTables(root string) *types.Package {
@@ -55,8 +55,8 @@ func constantOf(name string) uint64 {
 	return value
 }
 
-// function starts a kernel: a leaf that keeps none of its pointers. Legal counts and the
-// sets of AVX2 need more stack than a goroutine may have left; the others need none.
+// function starts a kernel: a leaf function whose pointer arguments do not escape. Legal
+// counts and the sets of AVX2 need more stack than a goroutine may have left; the others need none.
 func function(ctx *build.Context, k list.Kernel) {
 	d := declarationOf(k)
 	signature := "func(" + d.parameters
@@ -102,7 +102,7 @@ func declarationOf(k list.Kernel) declaration {
 				"count, for the occupancy occ." + squares}
 	case list.Empty:
 		return declaration{"sq uint, occ uint64", "uint64",
-			"returns occ: benchmarks measure with it what a call of assembly costs."}
+			"returns occ. Benchmarks measure the cost of an assembly call with it."}
 	case list.Batch:
 		least := ""
 		if k.Least > 0 {

@@ -168,10 +168,9 @@ func newMap512(ctx *build.Context, k *mapConstants512) *map512 {
 	return m
 }
 
-// rays returns two registers whose bytes differ from the occupancy of the line
-// in o where the slider attacks, towards the high bits and towards the low
-// ones. twice is the slider shifted up by one, reversed the same for the line
-// reversed.
+// rays returns the rays towards the high bits and towards the low bits of the lines
+// in o: bytes that differ from o where the slider attacks. twice is the slider
+// shifted up by one, and twiceReversed the same on the reversed line.
 func (m *map512) rays(o reg.Register, twice, twiceReversed operand.Op) (high, low reg.Register) {
 	high, low = m.ctx.ZMM(), m.ctx.ZMM()
 	m.ctx.VPSUBB(twice, o, high)

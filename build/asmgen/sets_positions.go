@@ -6,8 +6,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// positions are where SliderSets is in its arrays, and how many boards are left
-// there.
+// positions are the addresses of the next boards of SliderSets, and how many boards
+// are left.
 type positions struct {
 	dst, orthogonal, diagonal, occs, n reg.Register
 }
@@ -25,7 +25,8 @@ func newPositions(ctx *build.Context) positions {
 // at returns the memory that a pointer points to.
 func at(pointer reg.Register) operand.Mem { return operand.Mem{Base: pointer} }
 
-// each generates a loop over so many boards a turn, as long as there are as many.
+// each generates a loop that takes the given number of boards a turn, while at least
+// as many are left.
 func (p positions) each(ctx *build.Context, label string, boards int, turn func()) {
 	ctx.SUBQ(operand.Imm(uint64(boards)), p.n)
 	ctx.JLT(operand.LabelRef(label + "Done"))
@@ -41,8 +42,8 @@ func (p positions) each(ctx *build.Context, label string, boards int, turn func(
 	ctx.ADDQ(operand.Imm(uint64(boards)), p.n)
 }
 
-// rest generates what is done with the boards that are left over, unless there are
-// none, and the end of the kernel.
+// rest generates the code for the boards that are left over, if any, and the end of
+// the kernel.
 func (p positions) rest(ctx *build.Context, last func()) {
 	ctx.JEQ(operand.LabelRef("done"))
 	last()

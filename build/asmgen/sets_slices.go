@@ -23,8 +23,8 @@ var (
 	outOfRank = []int{2, 1, 0}
 )
 
-// boardsAfter returns which of the registers of boards the register i holds in the
-// end.
+// boardsAfter returns which of the eight registers of boards, in the order of memory,
+// register i holds at the end.
 func boardsAfter(i int) int { return i>>1&1<<2 | i&1<<1 | i>>2 }
 
 // interleave8 interleaves eight registers by pairs whose numbers differ in a bit.

@@ -10,8 +10,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// A stream is a run of instructions without branches that is to be spread over
-// a part of a longer run, whose ends are given as fractions.
+// A stream is a run of instructions without branches. It is spread over a part of a
+// longer run, from and to the given fractions of it.
 type stream struct {
 	instructions []commented
 	from, to     float64
@@ -52,10 +52,9 @@ func newStream(ctx *build.Context, from, to float64, emit func()) *stream {
 	return s
 }
 
-// interleave merges streams into the function under construction. As far as
-// registers are concerned, the result does what the streams would do one after
-// the other: no instruction overtakes one of an earlier stream that it depends
-// on. Memory and flags are not considered.
+// interleave merges streams into the function under construction. Registers end up as
+// if the streams ran one after the other: no instruction overtakes one of an earlier
+// stream that it depends on. Memory and flags are not considered.
 func interleave(ctx *build.Context, streams ...*stream) {
 	for {
 		var best *stream
@@ -95,8 +94,8 @@ func meet(a, b []reg.Register) bool {
 	})
 }
 
-// align lets the next instruction start at a multiple of n bytes. PCALIGN is an
-// instruction of the assembler's that avo does not know.
+// align makes the next instruction start at a multiple of n bytes. PCALIGN is a
+// directive of Go's assembler that avo does not know.
 func align(ctx *build.Context, n int) {
 	ctx.Instruction(&ir.Instruction{Opcode: "PCALIGN", Operands: []operand.Op{operand.Imm(uint64(n))}})
 }
