@@ -960,7 +960,7 @@ loop:
 	VPXOR  Y5, Y2, Y2
 	VPOR   Y2, Y6, Y6
 
-	// Fill by shifts of 8.
+	// Fill north, by shifts of 8.
 	VPSLLQ $0x08, Y3, Y7
 	VPAND  Y5, Y7, Y7
 	VPOR   Y7, Y3, Y2
@@ -979,7 +979,7 @@ loop:
 	VPSLLQ $0x08, Y2, Y2
 	VPOR   Y2, Y6, Y6
 
-	// Fill by shifts of -8.
+	// Fill south, by shifts of -8.
 	VPSRLQ $0x08, Y3, Y7
 	VPAND  Y5, Y7, Y7
 	VPOR   Y7, Y3, Y2
@@ -1001,7 +1001,7 @@ loop:
 	// What may be entered to the east.
 	VPAND Y0, Y5, Y2
 
-	// Fill by shifts of 9.
+	// Fill north-east, by shifts of 9.
 	VPSLLQ $0x09, Y4, Y8
 	VPAND  Y2, Y8, Y8
 	VPOR   Y8, Y4, Y7
@@ -1019,7 +1019,7 @@ loop:
 	// One step beyond.
 	VPSLLQ $0x09, Y7, Y7
 
-	// Fill by shifts of -7.
+	// Fill south-east, by shifts of -7.
 	VPSRLQ $0x07, Y4, Y9
 	VPAND  Y2, Y9, Y9
 	VPOR   Y9, Y4, Y8
@@ -1045,7 +1045,7 @@ loop:
 	// What may be entered to the west.
 	VPAND Y1, Y5, Y2
 
-	// Fill by shifts of 7.
+	// Fill north-west, by shifts of 7.
 	VPSLLQ $0x07, Y4, Y7
 	VPAND  Y2, Y7, Y7
 	VPOR   Y7, Y4, Y5
@@ -1063,7 +1063,7 @@ loop:
 	// One step beyond.
 	VPSLLQ $0x07, Y5, Y5
 
-	// Fill by shifts of -9.
+	// Fill south-west, by shifts of -9.
 	VPSRLQ $0x09, Y4, Y7
 	VPAND  Y2, Y7, Y7
 	VPOR   Y7, Y4, Y4
@@ -1082,7 +1082,7 @@ loop:
 	VPSRLQ $0x09, Y4, Y4
 	VPOR   Y4, Y5, Y5
 
-	// Fill by shifts of -1.
+	// Fill west, by shifts of -1.
 	VPSRLQ $0x01, Y3, Y4
 	VPAND  Y2, Y4, Y4
 	VPOR   Y4, Y3, Y3
@@ -1151,7 +1151,7 @@ even:
 	VPXOR  Y5, Y4, Y4
 	VPOR   Y4, Y6, Y6
 
-	// Fill by shifts of 8.
+	// Fill north, by shifts of 8.
 	VPSLLQ $0x08, Y2, Y7
 	VPAND  Y5, Y7, Y7
 	VPOR   Y7, Y2, Y4
@@ -1170,7 +1170,7 @@ even:
 	VPSLLQ $0x08, Y4, Y4
 	VPOR   Y4, Y6, Y6
 
-	// Fill by shifts of -8.
+	// Fill south, by shifts of -8.
 	VPSRLQ $0x08, Y2, Y7
 	VPAND  Y5, Y7, Y7
 	VPOR   Y7, Y2, Y4
@@ -1192,7 +1192,7 @@ even:
 	// What may be entered to the east.
 	VPAND Y0, Y5, Y4
 
-	// Fill by shifts of 9.
+	// Fill north-east, by shifts of 9.
 	VPSLLQ $0x09, Y3, Y8
 	VPAND  Y4, Y8, Y8
 	VPOR   Y8, Y3, Y7
@@ -1210,7 +1210,7 @@ even:
 	// One step beyond.
 	VPSLLQ $0x09, Y7, Y7
 
-	// Fill by shifts of -7.
+	// Fill south-east, by shifts of -7.
 	VPSRLQ $0x07, Y3, Y9
 	VPAND  Y4, Y9, Y9
 	VPOR   Y9, Y3, Y8
@@ -1236,7 +1236,7 @@ even:
 	// What may be entered to the west.
 	VPAND Y1, Y5, Y0
 
-	// Fill by shifts of 7.
+	// Fill north-west, by shifts of 7.
 	VPSLLQ $0x07, Y3, Y5
 	VPAND  Y0, Y5, Y5
 	VPOR   Y5, Y3, Y4
@@ -1254,7 +1254,7 @@ even:
 	// One step beyond.
 	VPSLLQ $0x07, Y4, Y4
 
-	// Fill by shifts of -9.
+	// Fill south-west, by shifts of -9.
 	VPSRLQ $0x09, Y3, Y5
 	VPAND  Y0, Y5, Y5
 	VPOR   Y5, Y3, Y3
@@ -1273,7 +1273,7 @@ even:
 	VPSRLQ $0x09, Y3, Y3
 	VPOR   Y3, Y4, Y4
 
-	// Fill by shifts of -1.
+	// Fill west, by shifts of -1.
 	VPSRLQ $0x01, Y2, Y3
 	VPAND  Y0, Y3, Y3
 	VPOR   Y3, Y2, Y2

@@ -1174,7 +1174,7 @@ loop:
 	VGF2P8AFFINEQB $0x00, Z0, Z5, Z5
 	VPTERNLOGQ     $0xfe, Z5, Z9, Z8
 
-	// Fill by shifts of 9.
+	// Fill north-east, by shifts of 9.
 	VPSLLQ     $0x09, Z6, Z5
 	VMOVDQA64  Z6, Z9
 	VPTERNLOGQ $0xf8, Z5, Z4, Z9
@@ -1188,7 +1188,7 @@ loop:
 	VPTERNLOGQ $0xf8, Z5, Z10, Z9
 	VPSLLQ     $0x09, Z9, Z9
 
-	// Fill by shifts of -7.
+	// Fill south-east, by shifts of -7.
 	VPSRLQ     $0x07, Z6, Z5
 	VMOVDQA64  Z6, Z10
 	VPTERNLOGQ $0xf8, Z5, Z4, Z10
@@ -1203,7 +1203,7 @@ loop:
 	VPSRLQ     $0x07, Z10, Z10
 	VPTERNLOGQ $0xa8, Z2, Z10, Z9
 
-	// Fill by shifts of 7.
+	// Fill north-west, by shifts of 7.
 	VPSLLQ     $0x07, Z6, Z4
 	VMOVDQA64  Z6, Z5
 	VPTERNLOGQ $0xf8, Z4, Z7, Z5
@@ -1217,7 +1217,7 @@ loop:
 	VPTERNLOGQ $0xf8, Z4, Z10, Z5
 	VPSLLQ     $0x07, Z5, Z5
 
-	// Fill by shifts of -9.
+	// Fill south-west, by shifts of -9.
 	VPSRLQ     $0x09, Z6, Z4
 	VMOVDQA64  Z6, Z6
 	VPTERNLOGQ $0xf8, Z4, Z7, Z6
@@ -1290,7 +1290,7 @@ loopDone:
 	VGF2P8AFFINEQB $0x00, Z0, Z5, Z0
 	VPTERNLOGQ     $0xfe, Z0, Z8, Z1
 
-	// Fill by shifts of 9.
+	// Fill north-east, by shifts of 9.
 	VPSLLQ     $0x09, Z6, Z0
 	VMOVDQA64  Z6, Z5
 	VPTERNLOGQ $0xf8, Z0, Z4, Z5
@@ -1304,7 +1304,7 @@ loopDone:
 	VPTERNLOGQ $0xf8, Z0, Z8, Z5
 	VPSLLQ     $0x09, Z5, Z5
 
-	// Fill by shifts of -7.
+	// Fill south-east, by shifts of -7.
 	VPSRLQ     $0x07, Z6, Z0
 	VMOVDQA64  Z6, Z8
 	VPTERNLOGQ $0xf8, Z0, Z4, Z8
@@ -1319,7 +1319,7 @@ loopDone:
 	VPSRLQ     $0x07, Z8, Z8
 	VPTERNLOGQ $0xa8, Z2, Z8, Z5
 
-	// Fill by shifts of 7.
+	// Fill north-west, by shifts of 7.
 	VPSLLQ     $0x07, Z6, Z0
 	VMOVDQA64  Z6, Z2
 	VPTERNLOGQ $0xf8, Z0, Z7, Z2
@@ -1333,7 +1333,7 @@ loopDone:
 	VPTERNLOGQ $0xf8, Z0, Z4, Z2
 	VPSLLQ     $0x07, Z2, Z2
 
-	// Fill by shifts of -9.
+	// Fill south-west, by shifts of -9.
 	VPSRLQ     $0x09, Z6, Z0
 	VMOVDQA64  Z6, Z4
 	VPTERNLOGQ $0xf8, Z0, Z7, Z4

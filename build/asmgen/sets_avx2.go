@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -263,7 +261,7 @@ func (b *boards256) east(set, empty reg.VecVirtual) reg.VecVirtual {
 // fill returns the attacks in a direction, before those that went over the edge
 // are masked out.
 func (b *boards256) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
-	b.ctx.Comment(fmt.Sprintf("Fill by shifts of %d.", shift))
+	b.ctx.Comment(fillComment(shift))
 	g, p, filled, shifted := set, empty, b.ctx.YMM(), b.ctx.YMM()
 	for i := range 3 {
 		shiftInto(b.ctx, shifted, g, shift<<i)

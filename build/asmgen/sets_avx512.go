@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
@@ -65,14 +66,21 @@ const (
 // A direction is a way to fill: by a shift to the left, or to the right where it
 // is negative, that may not enter the squares outside the mask.
 type direction struct {
+	name  string
 	shift int
 	mask  uint64
 }
 
 // directions holds those of rooks, then those of bishops.
 var directions = [8]direction{
-	{8, 1<<64 - 1}, {-8, 1<<64 - 1}, {1, notA}, {-1, notH},
-	{9, notA}, {-9, notH}, {7, notH}, {-7, notA},
+	{"north", 8, 1<<64 - 1}, {"south", -8, 1<<64 - 1}, {"east", 1, notA}, {"west", -1, notH},
+	{"north-east", 9, notA}, {"south-west", -9, notH}, {"north-west", 7, notH}, {"south-east", -7, notA},
+}
+
+// fillComment says which way a fill by shifts goes.
+func fillComment(shift int) string {
+	i := slices.IndexFunc(directions[:], func(d direction) bool { return d.shift == shift })
+	return fmt.Sprintf("Fill %s, by shifts of %d.", directions[i].name, shift)
 }
 
 // lanesOf holds the first lane and the number of lanes of each piece's directions.
@@ -241,7 +249,7 @@ func (s *boards512) alongRank(set, empty reg.Register) reg.Register {
 // fill returns the attacks in a direction, before those that went over the edge
 // are masked out.
 func (s *boards512) fill(set, empty reg.Register, shift int) reg.Register {
-	s.comment(fmt.Sprintf("Fill by shifts of %d.", shift))
+	s.comment(fillComment(shift))
 	g, p, shifted := set, empty, s.ctx.ZMM()
 	for i := range 3 {
 		shiftInto(s.ctx, shifted, g, shift<<i)
