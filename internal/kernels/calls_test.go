@@ -113,10 +113,10 @@ func everyLane(lanes int, rests ...rest) (passes []pass) {
 }
 
 // everyLength returns the passes that put each question into every place of calls
-// of every length from 1 to longest, in memory of their own or in that of each of
-// the first inputs.
-func everyLength(longest, inputs int) (passes []pass) {
-	for length := 1; length <= longest; length++ {
+// of every length from longest down to 1, or of one length in step, in memory of
+// their own or in that of each of the first inputs.
+func everyLength(longest, step, inputs int) (passes []pass) {
+	for length := longest; length > 0; length -= step {
 		for inPlace := min(1, inputs); inPlace <= inputs; inPlace++ {
 			passes = append(passes, pass{length, length, scattered, inPlace})
 		}

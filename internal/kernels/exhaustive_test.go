@@ -62,13 +62,14 @@ type amount struct {
 	batchLengths    int // the longest call
 	inPlaceLengths  int
 	positionLengths int
+	step            int  // from one length to the next
 	everyPosition   bool // ask SliderSets all pairs in each lane
 	boards, sets    int  // at random
 }
 
 var (
-	whole = amount{[]rest{empty, full, scattered}, 64, 256, 136, 72, true, 1_000_000, 2_000_000}
-	brief = amount{[]rest{scattered}, 8, 136, 72, 40, false, 250_000, 500_000}
+	whole = amount{[]rest{empty, full, scattered}, 64, 256, 136, 72, 1, true, 1_000_000, 2_000_000}
+	brief = amount{[]rest{scattered}, 8, 136, 72, 40, 3, false, 250_000, 500_000}
 )
 
 // subjects are the functions under test, by the questions that they are asked.
@@ -220,8 +221,8 @@ func (s *subjects) plan(amount amount, seed uint64) *plan {
 	p.addNone(s.batches)
 	p.add(s.batches, pairs, everyLane(lanes, amount.rests...))
 	p.add(s.batches, onLines, everyLane(lanes, empty))
-	p.add(s.batches, singles, everyLength(amount.batchLengths, 0))
-	p.add(s.batches, singles, everyLength(amount.inPlaceLengths, 1))
+	p.add(s.batches, singles, everyLength(amount.batchLengths, amount.step, 0))
+	p.add(s.batches, singles, everyLength(amount.inPlaceLengths, amount.step, 1))
 
 	p.add(s.maps, boards(amount.boards, random), once(64, empty))
 	p.add(s.squares, pairs, once(together, scattered))
@@ -238,8 +239,8 @@ func (s *subjects) plan(amount amount, seed uint64) *plan {
 	p.add(s.sliderSets, byKind(singles), everyLane(lanes, amount.rests...))
 	p.add(s.sliderSets, byKind(onLines), everyLane(lanes, empty))
 	for _, e := range []enumeration{byKind(singles), crowded(1<<15, random).list()} {
-		p.add(s.sliderSets, e, everyLength(amount.positionLengths, 0))
-		p.add(s.sliderSets, e, everyLength(amount.positionLengths, 3))
+		p.add(s.sliderSets, e, everyLength(amount.positionLengths, amount.step, 0))
+		p.add(s.sliderSets, e, everyLength(amount.positionLengths, amount.step, 3))
 	}
 	return p
 }

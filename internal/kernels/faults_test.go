@@ -17,7 +17,7 @@ import (
 )
 
 // little is an amount that still asks in full all that is finite.
-var little = amount{rests: []rest{scattered}, linesAtRandom: 1, batchLengths: 66, inPlaceLengths: 66, positionLengths: 18, boards: 100, sets: 100}
+var little = amount{rests: []rest{scattered}, linesAtRandom: 1, batchLengths: 66, inPlaceLengths: 66, positionLengths: 18, step: 1, boards: 100, sets: 100}
 
 const (
 	d4       = 27
@@ -197,7 +197,7 @@ func TestEveryPlace(t *testing.T) {
 		}}
 		p := new(plan)
 		p.add([]*subject{f}, numbers, everyLane(64, empty))
-		p.add([]*subject{f}, numbers, everyLength(17, 0))
+		p.add([]*subject{f}, numbers, everyLength(17, 1, 0))
 		for _, task := range p.tasks {
 			if err := task.run(rand.New(rand.NewPCG(1, task.number))); err != nil {
 				t.Fatal(err)
