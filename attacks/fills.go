@@ -1,7 +1,7 @@
 package attacks
 
-// The fills answer what depends on the files of a set alone: passed, doubled
-// and isolated pawns, open files, outposts. They pass through every piece.
+// The fills pass through every piece. They find passed, doubled and isolated pawns,
+// open files and outposts.
 
 // FillNorth returns set and all squares north of each of its squares.
 func FillNorth[B AnyBitboard](set B) B {

@@ -11,8 +11,8 @@ func north(sq int) uint64 { return walk.Ray(sq, 0, walk.North) }
 
 func south(sq int) uint64 { return walk.Ray(sq, 0, walk.South) }
 
-// attackSpan returns what a pawn attacks by the steps from sq and from the
-// squares in front of it.
+// attackSpan returns the squares that a pawn attacks from sq and from the squares
+// in front of it.
 func attackSpan(sq int, front uint64, steps []step) uint64 {
 	return union(front|1<<sq, func(sq int) uint64 { return leap(sq, steps) })
 }

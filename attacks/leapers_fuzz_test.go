@@ -7,7 +7,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
-// FuzzLeapers compares the leapers, one by one and as a set, with their steps.
+// FuzzLeapers compares the attacks of leapers, by square and by set, with their
+// steps.
 func FuzzLeapers(f *testing.F) {
 	for _, c := range occupancies.Cases {
 		f.Add(int8(c.Square), c.Occupancy)
