@@ -2,9 +2,9 @@ package bulk
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 
-// replaces reports whether the first n elements of dst and of an input share no
-// memory, or start at the same address: kernels read an element before they
-// write it, but may have read others before as well.
+// replaces reports whether the first n elements of dst and of an input are disjoint
+// or start at the same address. A kernel reads each element before it writes it, but
+// it may read later elements before as well.
 func replaces(dst, input []uint64, n int) bool {
 	return ranges.Address(dst) == ranges.Address(input) || ranges.Apart(dst, input, n)
 }

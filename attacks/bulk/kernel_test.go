@@ -64,9 +64,8 @@ func TestRequiredKernels(t *testing.T) {
 	}
 }
 
-// TestKernel also fails if the environment variable KINDERGARTEN_KERNEL names
-// another kernel than the one that runs. A run on a certain CPU thus states what it
-// must come to. Command platforms of the build module reads what it logs.
+// A run on a certain CPU names the kernel that must run in the environment variable
+// KINDERGARTEN_KERNEL. Command platforms of the build module reads the log.
 func TestKernel(t *testing.T) {
 	t.Logf("the kernel is %s, on %s/%s", Kernel(), runtime.GOOS, runtime.GOARCH)
 	if want := os.Getenv("KINDERGARTEN_KERNEL"); want != "" && Kernel() != want {
@@ -85,7 +84,7 @@ func TestKernel(t *testing.T) {
 	for l, want := range names {
 		t.Run(want, func(t *testing.T) {
 			setLevel(t, asm.Level(l))
-			// A level that cannot run is not the kernel.
+			// The CPU runs its best level instead of a higher one.
 			if asm.Level(l) > asm.Best() {
 				want = asm.Best().String()
 			}

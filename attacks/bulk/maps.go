@@ -26,7 +26,7 @@ func QueenMap[B ~uint64](dst *[64]B, occ B) {
 // SliderMaps sets rook[sq] to the attacks of a rook on sq and bishop[sq] to
 // those of a bishop, for every square. It panics if rook and bishop overlap.
 func SliderMaps[B ~uint64](rook, bishop *[64]B, occ B) {
-	// Slicing a nil array panics, before anything is written.
+	// Slicing a nil array panics before anything is written.
 	if !ranges.Apart(board(rook)[:], board(bishop)[:], 64) {
 		panic("bulk: SliderMaps: rook overlaps bishop")
 	}
