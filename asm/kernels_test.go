@@ -1,11 +1,11 @@
 package asm
 
 import (
-	"os"
 	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/levels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
@@ -76,28 +76,10 @@ func each[F any](t *testing.T, kernels []kernel[F], test func(t *testing.T, k ke
 	}
 }
 
-// needs skips the rest of a test if this CPU or build cannot run a level, and
-// fails it if KINDERGARTEN_REQUIRE names the level.
+// needs skips or fails the rest of a test if this CPU or build cannot run a level.
 func needs(t testing.TB, level Level) {
 	t.Helper()
-	if level <= Best() {
-		return
-	}
-	if required(level) {
-		t.Fatalf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", level, Best())
-	}
-	t.Skipf("needs %v, but this CPU or build runs %v at best", level, Best())
-}
-
-// required reports whether the environment variable KINDERGARTEN_REQUIRE, a list
-// such as "bmi2,avx2,avx512", names level: then tests fail where they would skip.
-func required(level Level) bool {
-	for name := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
-		if name == level.String() {
-			return true
-		}
-	}
-	return false
+	levels.Need(t, level, Best())
 }
 
 // kernelNames returns the names of the kernels of a level, without those of the
@@ -126,10 +108,7 @@ func addNames[F any](names map[string]bool, level Level, kernels []kernel[F]) {
 }
 
 func TestRequiredLevels(t *testing.T) {
-	for name := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
-		if name == "" {
-			continue
-		}
+	for _, name := range levels.Required() {
 		level := Portable
 		for level.String() != name && int(level) < len(Levels()) {
 			level++

@@ -3,10 +3,10 @@ package bulk
 import (
 	"os"
 	"runtime"
-	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/levels"
 )
 
 // The types of an engine.
@@ -22,46 +22,10 @@ func setLevel(t testing.TB, to asm.Level) {
 	t.Cleanup(func() { level = before })
 }
 
-// eachLevel runs a test once for each level, and skips the levels that this CPU
-// or this build cannot run. If the environment variable KINDERGARTEN_REQUIRE, a
-// list such as "bmi2,avx2,avx512", names such a level, the test fails.
+// eachLevel runs a test at each level.
 func eachLevel(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
-	for _, l := range asm.Levels() {
-		t.Run(l.String(), func(t *testing.T) {
-			if l > asm.Best() {
-				if required(l.String()) {
-					t.Fatalf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", l, asm.Best())
-				}
-				t.Skipf("this CPU or build runs %v at best", asm.Best())
-			}
-			setLevel(t, l)
-			test(t)
-		})
-	}
-}
-
-func required(name string) bool {
-	for r := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
-		if r == name {
-			return true
-		}
-	}
-	return false
-}
-
-// TestRequiredKernels fails if KINDERGARTEN_REQUIRE names no kernel or one that
-// cannot run.
-func TestRequiredKernels(t *testing.T) {
-	for r := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
-		runs := r == ""
-		for l := asm.Portable; l <= asm.Best(); l++ {
-			runs = runs || r == l.String()
-		}
-		if !runs {
-			t.Errorf("KINDERGARTEN_REQUIRE names %q, but this CPU or build runs %v at best", r, asm.Best())
-		}
-	}
+	levels.Each(t, asm.Levels(), asm.Best(), setLevel, test)
 }
 
 // A run on a certain CPU names the kernel that must run in the environment variable

@@ -3,14 +3,13 @@ package positions_test
 import (
 	"math/bits"
 	"math/rand/v2"
-	"os"
-	"strings"
 	"sync"
 	"testing"
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/internal/levels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
@@ -21,25 +20,10 @@ type (
 	Attack   = positions.Attack[Bitboard]
 )
 
-// eachLevel runs a test once for each level, and skips the levels that this CPU or this
-// build cannot run. If the environment variable KINDERGARTEN_REQUIRE, a list such as
-// "bmi2,avx2,avx512", names such a level, the test fails.
+// eachLevel runs a test at each level.
 func eachLevel(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
-	for _, level := range asm.Levels() {
-		t.Run(level.String(), func(t *testing.T) {
-			if level > asm.Best() {
-				for name := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
-					if name == level.String() {
-						t.Fatalf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", level, asm.Best())
-					}
-				}
-				t.Skipf("this CPU or build runs %v at best", asm.Best())
-			}
-			positions.SetLevel(t, level)
-			test(t)
-		})
-	}
+	levels.Each(t, asm.Levels(), asm.Best(), positions.SetLevel, test)
 }
 
 // games are positions of random games, and what the rules of chess say of them.
