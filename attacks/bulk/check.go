@@ -9,7 +9,7 @@ func replaces(dst, input []uint64, n int) bool {
 	return ranges.Address(dst) == ranges.Address(input) || ranges.Apart(dst, input, n)
 }
 
-// batchFault returns what is wrong with the arguments of a batch.
+// batchFault returns the panic sentence for arguments of a batch.
 func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
 	function, n := [...]string{rook: "Rooks", bishop: "Bishops", queen: "Queens"}[p], len(sqs)
 	switch {
@@ -23,7 +23,7 @@ func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
 	return misplaced(function, "occs")
 }
 
-// setsFault returns what is wrong with the arguments of SliderSets.
+// setsFault returns the panic sentence for arguments of SliderSets.
 func setsFault(dst, orthogonal, diagonal, occs []uint64) string {
 	n := len(occs)
 	switch {

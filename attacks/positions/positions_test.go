@@ -26,7 +26,7 @@ func eachLevel(t *testing.T, test func(t *testing.T)) {
 	levels.Each(t, asm.Levels(), asm.Best(), positions.SetLevel, test)
 }
 
-// games are positions of random games, and what the rules of chess say of them.
+// games are positions of random games, and the results by the rules of chess.
 type games struct {
 	positions       []Position
 	moves, checkers []uint8
@@ -34,8 +34,7 @@ type games struct {
 	attacks         [4][]Attack
 }
 
-// manyGames returns some hundred positions, again and again up to a length that takes
-// several chunks. They are asked in parts.
+// manyGames returns some hundred positions, repeated up to a length of several chunks.
 var manyGames = sync.OnceValue(func() *games {
 	const different, length = 331, 2*positions.Chunk + 200
 	g := new(games)
@@ -72,7 +71,7 @@ func position(p [8]uint64) Position {
 		Rooks: Bitboard(p[4]), Queens: Bitboard(p[5]), Kings: Bitboard(p[6]), State: Bitboard(p[7])}
 }
 
-// The records are those of package asm, field by field.
+// The records have the memory of the arrays that package asm takes.
 func TestRecords(t *testing.T) {
 	if size := unsafe.Sizeof(Position{}); size != 64 {
 		t.Errorf("a position has %d bytes, want 64", size)
@@ -89,7 +88,7 @@ func TestRecords(t *testing.T) {
 }
 
 // TestCalls compares all functions with the rules of chess, for lengths around those of
-// groups and chunks, and looks at what lies behind the results.
+// groups and chunks. Nothing is written behind the results.
 func TestCalls(t *testing.T) {
 	g := manyGames()
 	lengths := []int{0, 1, 2, 3, 4, 7, 8, 9, 63, 64, 65, 130,
@@ -106,7 +105,7 @@ func TestCalls(t *testing.T) {
 			positions.LegalCounts(alone, nil, in)
 			for j := range n {
 				if moves[j] != g.moves[from+j] || alone[j] != moves[j] || checkers[j] != g.checkers[from+j] {
-					t.Fatalf("position %d of %d, %#x: %d moves, %d if they are counted alone, and %d checkers, want %d and %d",
+					t.Fatalf("position %d of %d, %#x: %d moves, %d without checkers, and %d checkers, want %d and %d",
 						j, n, in[j], moves[j], alone[j], checkers[j], g.moves[from+j], g.checkers[from+j])
 				}
 			}
