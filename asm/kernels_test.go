@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
-// A reference is the walker that a kernel is compared with.
+// A reference is the walk that a kernel is compared with.
 type reference = occupancies.Walk
 
 type (
@@ -26,8 +26,8 @@ type (
 	attacksFunc     = func(dst [][7]uint64, positions [][8]uint64, side uint8)
 )
 
-// A kernel is one function under test, and the level that it needs. Kernels
-// that unite sliders of two kinds have no single reference.
+// A kernel is a function under test and the level that it needs. Kernels of two kinds of
+// sliders have no reference.
 type kernel[F any] struct {
 	name  string
 	level Level
@@ -35,8 +35,8 @@ type kernel[F any] struct {
 	run   F
 }
 
-// The kernels under test. A file that build/asmgen writes adds those in assembly,
-// package asm_test the operations of internal/kernels, which imports this package.
+// The kernels under test. A file that build/asmgen writes adds the kernels in assembly.
+// Package asm_test adds the operations of internal/kernels, which imports this package.
 var (
 	lookupKernels     []kernel[lookupFunc]
 	batchKernels      []kernel[batchFunc]
@@ -56,8 +56,8 @@ var (
 	LegalCountsKernels, ChecksKernels, AttacksKernels = &legalCountsKernels, &checksKernels, &attacksKernels
 )
 
-// Add appends two functions of an operation: the portable one, and the dispatching
-// one at each level.
+// Add appends the portable function of an operation, and the dispatching function at each
+// level.
 func Add[F any](kernels *[]kernel[F], name string, walk reference, portable F, at func(Level) F) {
 	*kernels = append(*kernels, kernel[F]{"purego." + name, Portable, walk, portable})
 	for _, level := range Levels() {
@@ -82,8 +82,8 @@ func needs(t testing.TB, level Level) {
 	levels.Need(t, level, Best())
 }
 
-// kernelNames returns the names of the kernels of a level, without those of the
-// dispatching functions, which have the level after a slash.
+// kernelNames returns the names of the kernels of a level. It leaves out the dispatching
+// functions, whose names have the level after a slash.
 func kernelNames(level Level) map[string]bool {
 	names := make(map[string]bool)
 	addNames(names, level, lookupKernels)

@@ -8,14 +8,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// rarePositions returns what games seldom lead to, in full: captures en passant and
-// castling, each with the king and an enemy queen anywhere, for both colours. No piece
-// but these is on the board.
+// rarePositions returns all captures en passant and all castling, each with the king and
+// an enemy queen on any square, for both colours. There are no other pieces.
 func rarePositions() (positions [][8]uint64) {
 	const pawns, rooks, queens, kings, state = 1, 4, 5, 6, 7
 	add := func(p [8]uint64) {
 		positions = append(positions, p)
-		// The same with colours exchanged, which turns ranks over.
+		// The same with colours exchanged and the board turned upside down.
 		var q [8]uint64
 		for i, board := range p {
 			q[i] = bits.ReverseBytes64(board)
@@ -47,13 +46,13 @@ func rarePositions() (positions [][8]uint64) {
 	return slices.DeleteFunc(positions, func(p [8]uint64) bool { return !exact(&p) })
 }
 
-// Where the portable function is right, which other tests show, kernels count the
-// moves of all these positions.
+// Kernels count what the portable function counts. Other tests compare that with the
+// rules of chess.
 func TestRarePositions(t *testing.T) {
 	positions := rarePositions()
 	n := len(positions)
 	if n < 50_000 {
-		t.Fatalf("there are %d positions", n)
+		t.Fatalf("there are %d positions, want at least 50000", n)
 	}
 	want, got, checkers := make([]uint8, n), make([]uint8, n), make([]uint8, n)
 	purego.LegalCounts(want, nil, positions)
