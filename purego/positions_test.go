@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
-// positionsSize returns how many positions of each sort the tests below compare.
+// positionsSize returns the number of positions of each kind.
 func positionsSize() int {
 	if testing.Short() || bits.UintSize == 32 {
 		return 2_000
@@ -16,8 +16,8 @@ func positionsSize() int {
 	return 20_000
 }
 
-// TestGames compares the functions on positions with moves made on a board in random
-// games, which must come to everything that is rare.
+// TestGames compares the functions on positions with the rules, in random games. Each
+// rare move must occur.
 func TestGames(t *testing.T) {
 	seen := make(map[string]int)
 	n := 0
@@ -56,13 +56,13 @@ func TestGames(t *testing.T) {
 	}
 	for _, name := range []string{"castling of Chess960", "castling", "promotion", "capture en passant", "check", "double check", "pin", "end"} {
 		if seen[name] == 0 {
-			t.Errorf("no %s came about", name)
+			t.Errorf("no game has a %s", name)
 		}
 	}
 	t.Log(seen)
 }
 
-// TestRandomPositions compares them in positions that no game leads to.
+// TestRandomPositions compares the functions in positions that no game leads to.
 func TestRandomPositions(t *testing.T) {
 	random := rand.New(rand.NewPCG(42, 0))
 	for range positionsSize() {
@@ -72,7 +72,7 @@ func TestRandomPositions(t *testing.T) {
 	}
 }
 
-// comparePosition compares the functions with what a board knows.
+// comparePosition compares the functions on one position with the rules.
 func comparePosition(t *testing.T, p *[8]uint64, b *rules.Board, moves []rules.Move) {
 	t.Helper()
 	var want, got [4]uint64
@@ -101,7 +101,7 @@ func comparePosition(t *testing.T, p *[8]uint64, b *rules.Board, moves []rules.M
 	}
 }
 
-// TestPositionsByHand: positions in which an answer hangs on one rule.
+// Each position depends on one rule.
 func TestPositionsByHand(t *testing.T) {
 	for _, c := range rules.Cases() {
 		b := rules.Of(&c.Position)
