@@ -58,7 +58,7 @@ func TestExamplesPasted(t *testing.T) {
 
 // The documentation of a package lists each of its functions.
 func TestPagesListFunctions(t *testing.T) {
-	for _, dir := range []string{".", "bulk", "positions"} {
+	for _, dir := range []string{".", "bulk", "positions", "../asm", "../purego"} {
 		files := token.NewFileSet()
 		pages, err := doc.NewFromFiles(files, parsePackage(t, files, dir, false), modulePath+"/attacks")
 		if err != nil {
