@@ -44,7 +44,7 @@ const (
 // loop around the switch costs 3 ns in every call.
 func batchOf(p piece, dst []uint64, sqs []uint8, occs []uint64) {
 	n := len(sqs)
-	if len(dst) < n || len(occs) < n || !ranges.Apart(dst, sqs, n) || !replaces(dst, occs, n) {
+	if len(dst) < n || len(occs) < n || !ranges.Disjoint(dst, sqs, n) || !replaces(dst, occs, n) {
 		panic(batchFault(p, dst, sqs, occs))
 	}
 	for len(sqs) > chunk {

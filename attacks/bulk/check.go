@@ -6,7 +6,7 @@ import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 // or start at the same address. A kernel reads each element before it writes it, but
 // it may read later elements before as well.
 func replaces(dst, input []uint64, n int) bool {
-	return ranges.Address(dst) == ranges.Address(input) || ranges.Apart(dst, input, n)
+	return ranges.Address(dst) == ranges.Address(input) || ranges.Disjoint(dst, input, n)
 }
 
 // batchFault returns the panic sentence for arguments of a batch.
@@ -17,7 +17,7 @@ func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
 		return ranges.TooShort("bulk: "+function, "dst", len(dst), "sqs", n)
 	case len(occs) < n:
 		return ranges.TooShort("bulk: "+function, "occs", len(occs), "sqs", n)
-	case !ranges.Apart(dst, sqs, n):
+	case !ranges.Disjoint(dst, sqs, n):
 		return "bulk: " + function + ": dst overlaps sqs"
 	}
 	return misplaced(function, "occs")

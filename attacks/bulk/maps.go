@@ -27,7 +27,7 @@ func QueenMap[B ~uint64](dst *[64]B, occ B) {
 // those of a bishop, for every square. It panics if rook and bishop overlap.
 func SliderMaps[B ~uint64](rook, bishop *[64]B, occ B) {
 	// Slicing a nil array panics before anything is written.
-	if !ranges.Apart(board(rook)[:], board(bishop)[:], 64) {
+	if !ranges.Disjoint(board(rook)[:], board(bishop)[:], 64) {
 		panic("bulk: SliderMaps: rook overlaps bishop")
 	}
 	raceMap(board(rook))

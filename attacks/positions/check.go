@@ -11,9 +11,9 @@ func countsFault(moves, checkers []uint8, positions [][8]uint64) string {
 		return ranges.TooShort(function, "moves", len(moves), "positions", n)
 	case checkers != nil && len(checkers) < n:
 		return ranges.TooShort(function, "checkers", len(checkers), "positions", n)
-	case !ranges.Apart(moves, positions, n):
+	case !ranges.Disjoint(moves, positions, n):
 		return function + ": moves overlaps positions"
-	case !ranges.Apart(checkers, positions, n):
+	case !ranges.Disjoint(checkers, positions, n):
 		return function + ": checkers overlaps positions"
 	}
 	return function + ": checkers overlaps moves"

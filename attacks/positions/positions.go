@@ -43,8 +43,8 @@ const chunk = 4096
 
 func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 	n := len(positions)
-	if len(moves) < n || !ranges.Apart(moves, positions, n) || checkers != nil &&
-		(len(checkers) < n || !ranges.Apart(checkers, positions, n) || !ranges.Apart(checkers, moves, n)) {
+	if len(moves) < n || !ranges.Disjoint(moves, positions, n) || checkers != nil &&
+		(len(checkers) < n || !ranges.Disjoint(checkers, positions, n) || !ranges.Disjoint(checkers, moves, n)) {
 		panic(countsFault(moves, checkers, positions))
 	}
 	raceCounts(moves, checkers, positions)
@@ -59,7 +59,7 @@ func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 }
 
 func checks(dst [][4]uint64, positions [][8]uint64) {
-	if n := len(positions); len(dst) < n || !ranges.Apart(dst, positions, n) {
+	if n := len(positions); len(dst) < n || !ranges.Disjoint(dst, positions, n) {
 		panic(setsFault("Checks", dst, positions))
 	}
 	raceSets(dst, positions)
@@ -71,7 +71,7 @@ func checks(dst [][4]uint64, positions [][8]uint64) {
 }
 
 func attacks(dst [][7]uint64, positions [][8]uint64, side Side) {
-	if n := len(positions); len(dst) < n || !ranges.Apart(dst, positions, n) {
+	if n := len(positions); len(dst) < n || !ranges.Disjoint(dst, positions, n) {
 		panic(setsFault("Attacks", dst, positions))
 	}
 	raceSets(dst, positions)
