@@ -2,15 +2,14 @@ package rules
 
 import "math/bits"
 
-// A Case is a record in which the number of moves hangs on one rule.
+// A Case is a record in which the number of moves depends on one rule.
 type Case struct {
 	Name     string
 	Position [8]uint64
 	Moves    int
 }
 
-// Cases returns the cases, each with its mirror image, in which the colours have changed
-// places.
+// Cases returns the cases, each followed by its mirror image with colours exchanged.
 func Cases() (all []Case) {
 	for _, c := range cases {
 		all = append(all, c, Case{c.Name + ", mirrored", mirror(&c.Position), c.Moves})
