@@ -637,7 +637,7 @@ func exchange(b Board, from, to Square) int {
 		if next == 0 {
 			break
 		}
-		// A king cannot capture what is defended.
+		// A king cannot capture a defended piece.
 		if next&b.of("Kk") != 0 && attackers(occ&^next)&other != 0 {
 			break
 		}
@@ -659,7 +659,7 @@ func Example_staticExchange() {
 	show(attacks.Attackers(E5, b.occ(),
 		b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk")), b.occ())
 	fmt.Println("knight takes pawn:", exchange(b, D3, E5))
-	fmt.Println("rook takes pawn, nobody takes back:", exchange(fen("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3"), E1, E5))
+	fmt.Println("rook takes undefended pawn:", exchange(fen("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3"), E1, E5))
 	// Output:
 	// . o . o . . . o
 	// . o o x . . . o
@@ -670,7 +670,7 @@ func Example_staticExchange() {
 	// . o o . x . o o
 	// . . o . o . . .
 	// knight takes pawn: -200
-	// rook takes pawn, nobody takes back: 100
+	// rook takes undefended pawn: 100
 }
 
 // rookMobility returns the squares that count for the mobility of a white rook. Rooks
