@@ -243,7 +243,7 @@ func checkRecords(t *testing.T, p [8]uint64, n int) {
 		q[7] = p[7]
 		all[i].answers = portable(q)
 	}
-	if exact(&p) {
+	if rules.Exact(&p) {
 		if got, want := portable(&p), answersTo(&p); got != want {
 			t.Fatalf("%#x: the portable results are %v, want %v", p, got, want)
 		}
@@ -253,7 +253,7 @@ func checkRecords(t *testing.T, p [8]uint64, n int) {
 		if r.level > Best() {
 			continue
 		}
-		compared := func(i int) bool { return r.sizes[0] != 1 || exact(&positions[i]) }
+		compared := func(i int) bool { return r.sizes[0] != 1 || rules.Exact(&positions[i]) }
 		r.checkThose(t, positions, r.wants(all), 0, 64, compared)
 	}
 }
@@ -269,23 +269,4 @@ func portable(p *[8]uint64) (a answers) {
 		purego.Attacks(a.attacks[side:][:1], positions, uint8(side))
 	}
 	return a
-}
-
-// exact reports whether the results for a position are exact.
-func exact(p *[8]uint64) bool {
-	var union uint64
-	sum := 0
-	for _, set := range p[1:7] {
-		union |= set
-		sum += bits.OnesCount64(set)
-	}
-	if sum != bits.OnesCount64(union) || p[0]&^union != 0 || p[1]&0xff000000000000ff != 0 {
-		return false
-	}
-	white, black := p[6]&p[0], p[6]&^p[0]
-	if bits.OnesCount64(white) != 1 || bits.OnesCount64(black) != 1 {
-		return false
-	}
-	a, b := bits.TrailingZeros64(white), bits.TrailingZeros64(black)
-	return max(a&7-b&7, b&7-a&7) > 1 || max(a>>3-b>>3, b>>3-a>>3) > 1
 }

@@ -51,10 +51,8 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 
 	n = bits.OnesCount64(attacks.Kings(king) &^ (own | danger))
 	allowed := evasions &^ own
-	if allowed == 0 {
-		return n, checkers
-	}
 	if checkers == 0 {
+		//mutants:equal always, castlers to occ: without rooks the call counts none
 		if castlers := p[state] & own & p[rooks] & firstRank(black); castlers != 0 {
 			n += castlings(castlers, king, occ, danger, pinned, black)
 		}
@@ -69,10 +67,11 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	for pieces := free & (p[rooks] | p[queens]); pieces != 0; pieces &= pieces - 1 {
 		n += bits.OnesCount64(attacks.Rook(uint(bits.TrailingZeros64(pieces)), occ) & allowed)
 	}
-	n += pawnMoves(free&p[pawns], their, occ, allowed, black)
+	n += pawnMoves(free&p[pawns], occ, allowed, black)
 	for pieces := pinned &^ p[knights]; pieces != 0; pieces &= pieces - 1 {
-		n += pinnedMoves(p, uint(bits.TrailingZeros64(pieces)), home, their, occ, allowed, black)
+		n += pinnedMoves(p, uint(bits.TrailingZeros64(pieces)), home, occ, allowed, black)
 	}
+	//mutants:equal always, 0 to 1: without squares the call counts none, and bit 0 is not on a sixth rank
 	if passed := p[state] & sixthRank(black) &^ occ; passed != 0 {
 		n += enPassants(p, passed, own, their, home, black)
 	}
@@ -87,16 +86,17 @@ func sixthRank(black uint64) uint64 { return 0xff << 40 >> (24 * black) }
 
 const lastRanks = 0xff000000000000ff
 
-// pawnMoves counts the moves of pawns to the squares of allowed, without captures en
-// passant. Steps lead to empty squares and captures to enemies, so one set holds the
-// targets of both.
-func pawnMoves(pawns, their, occ, allowed, black uint64) int {
+// pawnMoves counts the moves of pawns to the squares of allowed, which must hold none of
+// their own side's pieces, without captures en passant. Steps lead to empty squares and
+// captures to enemies, so one set holds the targets of both.
+func pawnMoves(pawns, occ, allowed, black uint64) int {
 	ahead := pawnStep(black)
 	step := bits.RotateLeft64(pawns, ahead) &^ occ
 	double := bits.RotateLeft64(step&thirdRank(black), ahead) &^ occ
 	west, east := pawnAttacks(pawns, ahead)
-	one, two := (step|west&their)&allowed, (double|east&their)&allowed
+	one, two := (step|west&occ)&allowed, (double|east&occ)&allowed
 	n := bits.OnesCount64(one) + bits.OnesCount64(two)
+	//mutants:equal always, & to |: without promotions the sum is 0
 	if promotions := (one | two) & lastRanks; promotions != 0 {
 		n += 3 * (bits.OnesCount64(one&lastRanks) + bits.OnesCount64(two&lastRanks))
 	}
@@ -105,10 +105,10 @@ func pawnMoves(pawns, their, occ, allowed, black uint64) int {
 
 // pinnedMoves counts the moves of a pinned piece along the line through it and its king.
 // A pinned knight has none.
-func pinnedMoves(p *[8]uint64, from, home uint, their, occ, allowed, black uint64) int {
+func pinnedMoves(p *[8]uint64, from, home uint, occ, allowed, black uint64) int {
 	allowed &= attacks.Line[uint64](home, from)
 	piece := uint64(1) << (from & 63)
-	n := pawnMoves(piece&p[pawns], their, occ, allowed, black)
+	n := pawnMoves(piece&p[pawns], occ, allowed, black)
 	if piece&(p[bishops]|p[queens]) != 0 {
 		n += bits.OnesCount64(attacks.Bishop(from, occ) & allowed)
 	}
@@ -129,7 +129,7 @@ func castlings(rooks, king, occ, danger, pinned, black uint64) (n int) {
 	for ; rooks != 0; rooks &= rooks - 1 {
 		rook := rooks & -rooks
 		kingTo, rookTo := uint64(1<<2), uint64(1<<3)
-		if rook > king {
+		if rook > king { //mutants:equal > to >=: they are different squares
 			kingTo, rookTo = 1<<6, 1<<5
 		}
 		kingTo, rookTo = kingTo<<(56*black), rookTo<<(56*black)
@@ -141,8 +141,8 @@ func castlings(rooks, king, occ, danger, pinned, black uint64) (n int) {
 	return n
 }
 
-// span returns the squares a and b and those with numbers between them.
-func span(a, b uint64) uint64 { return (a - 1) ^ (b - 1) | a | b }
+// span returns square b and the squares with numbers between a and b. It may hold a.
+func span(a, b uint64) uint64 { return (a - 1) ^ (b - 1) | b }
 
 // enPassants counts the legal captures en passant. passed are the squares that pawns
 // have just passed by a double step. A capture clears two squares at once, which

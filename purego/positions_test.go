@@ -75,6 +75,17 @@ func TestRandomPositions(t *testing.T) {
 	}
 }
 
+// TestRarePositions compares the functions in all captures en passant and all castling.
+func TestRarePositions(t *testing.T) {
+	for i, p := range rules.Rare() {
+		if testing.Short() && i%32 > 1 {
+			continue
+		}
+		b := rules.Of(&p)
+		comparePosition(t, &p, &b, b.Moves())
+	}
+}
+
 // comparePosition compares the functions on one position with the rules.
 func comparePosition(t *testing.T, p *[8]uint64, b *rules.Board, moves []rules.Move) {
 	t.Helper()
