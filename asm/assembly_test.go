@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// assembly is the text that the test was built from, as dispatching is.
+// assembly is the assembly that the test was built from. An overlay of the go command
+// can replace the files on disk.
 //
 //go:embed *.s *.h
 var assembly embed.FS
@@ -35,7 +36,7 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 			level++
 		}
 		if level == Portable || int(level) == len(Levels()) {
-			t.Errorf("%s: the name tells no level", name)
+			t.Errorf("%s: the name names no level", name)
 			continue
 		}
 		source, err := assembly.ReadFile(name)
@@ -46,8 +47,8 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 	}
 }
 
-// The kernels under test at a level are the functions of the assembly at that
-// level, and named after it. Only TestCallsByName and benchmarks call empty.
+// The kernels under test at a level are the functions of the assembly at that level.
+// Their names end in the level. Only TestCallsByName and benchmarks call empty.
 func TestKernelsUnderTest(t *testing.T) {
 	functions := make(map[Level]map[string]bool)
 	for _, level := range Levels()[1:] {
@@ -65,7 +66,7 @@ func TestKernelsUnderTest(t *testing.T) {
 				continue
 			}
 			if !kernelNames(level)[function] {
-				t.Errorf("%s: no test knows the kernel %s at level %v", name, function, level)
+				t.Errorf("%s: the kernel %s is not under test at level %v", name, function, level)
 			}
 			if !strings.HasSuffix(function, strings.ToUpper(level.String())) {
 				t.Errorf("%s: the name %s does not end in the level", name, function)
@@ -75,7 +76,7 @@ func TestKernelsUnderTest(t *testing.T) {
 	for _, level := range Levels()[1:] {
 		for kernel := range kernelNames(level) {
 			if !functions[level][kernel] {
-				t.Errorf("the tests know a kernel %s at level %v, the assembly does not", kernel, level)
+				t.Errorf("the assembly has no kernel %s at level %v", kernel, level)
 			}
 		}
 	}
@@ -111,8 +112,8 @@ func TestComments(t *testing.T) {
 	}
 }
 
-// The AVX-512 kernels take the copy of their constants that is aligned, which
-// one being up to the linker. So the copies must be equal.
+// The two copies of the constants of AVX-512 kernels are equal. A kernel uses the copy
+// that the linker has aligned.
 func TestConstantCopies(t *testing.T) {
 	distances := regexp.MustCompile(`(?m)^\tJEQ +aligned\n\tADDQ +\$(0x[0-9a-f]+), `)
 	values := regexp.MustCompile(`(?m)^DATA \w+<>\+(\d+)\(SB\)/8, (\S+)$`)
@@ -141,7 +142,7 @@ func TestConstantCopies(t *testing.T) {
 			}
 			distance := int(parsed)
 			if distance%64 != 32 || len(data)*8 < 2*distance-64 {
-				t.Fatalf("%s: %d bytes of constants with a copy %d bytes on", name, len(data)*8, distance)
+				t.Fatalf("%s: the copy of %d bytes of constants begins at byte %d", name, len(data)*8, distance)
 			}
 			for at, value := range data {
 				if copied, ok := data[at+distance]; ok && copied != value {

@@ -10,30 +10,29 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// The lengths from which on a level has a kernel that is faster than the
-// portable loop. They and the lengths below are the crossovers of the times that
-// build/bench takes of this package at each level, in interleaved runs. One
-// comparison with a table sends the shortest batches on their way, so that they
-// lose no time to the choice. On squares and occupancies that lie in memory
-// AVX-512 pays from four on; where they have just been written one by one, a
-// wide load waits for them, and it pays from here.
+// The minimum batch length at which each level's kernel beats the portable loop.
+// build/bench measures these crossovers in interleaved runs. The shortest batches take
+// one comparison with this table before any other test, because the dispatch is a large
+// part of their time. AVX-512 pays from four elements if the arguments lie in memory. If
+// they have just been written one by one, its wide loads stall on store forwarding. It
+// then pays from these lengths.
 var (
 	leastRooks  = [...]int{Portable: math.MaxInt, BMI2: 7, AVX2: 7, AVX512: 8} // and bishops
 	leastQueens = [...]int{Portable: math.MaxInt, BMI2: 4, AVX2: 4, AVX512: 5}
 )
 
-// The AVX2 kernels take blocks of 32. Behind these, the level below does a tail
-// of up to 12 sooner than they do one more block.
+// The AVX2 kernels take blocks of 32. BMI2 does a tail of up to 12 elements faster than
+// AVX2 does one more block.
 const (
 	leastAVX2   = 32
 	longestTail = 12
 )
 
-// Slicing alone would let a slice grow into its capacity. The portable functions
-// check by themselves.
+// shortBatch is the panic of a batch with a slice too short. Slicing alone would let a
+// slice grow into its capacity. The portable functions make their own check.
 const shortBatch = "asm: dst or occs is shorter than sqs"
 
-// wholeBlocks returns how many of n elements are for the AVX2 kernels.
+// wholeBlocks returns how many of n elements the AVX2 kernels take.
 func wholeBlocks(n int) int {
 	if tail := n % leastAVX2; tail <= longestTail {
 		return n - tail
@@ -44,10 +43,10 @@ func wholeBlocks(n int) int {
 // Rooks sets dst[i] to the attacks of a rook on sqs[i] for the occupancy
 // occs[i].
 //
-// Rooks, like [Bishops] and [Queens], works on len(sqs) elements. It panics if dst
-// or occs is shorter, before it writes anything. dst may be the memory of occs.
-// Rooks does not check for any other overlap of dst with an argument, which makes
-// the results wrong. Only the low six bits of a square count.
+// Rooks, [Bishops] and [Queens] work on len(sqs) elements. They panic before they write
+// anything if dst or occs is shorter. dst may be the memory of occs. Any other overlap
+// of dst with an argument gives wrong results and is not checked. Only the low six bits
+// of a square count.
 func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {

@@ -8,13 +8,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// The kernels on slices take blocks of 16. After these, a last block overlaps the one
-// before it, unless the tail is so short that the portable code does it sooner. The
-// lengths are modelled, not measured: see build/mca/arm64.md. A test there compares.
+// The kernels on slices take blocks of 16. A last block overlaps the one before it,
+// unless portable code is faster on a tail that short. The lengths are modelled, not
+// measured. build/mca/arm64.md explains them, and a test there compares.
 const (
 	blockNEON = 16
 
-	// Shorter batches are for the portable code.
+	// The minimum batch length of each kernel.
 	leastRooks      = 16
 	leastBishops    = 28
 	leastQueens     = 16
@@ -26,7 +26,7 @@ const (
 	longestSliderSetsTail = 3
 )
 
-// wholeBlocks returns how many of n elements are for the kernels.
+// wholeBlocks returns how many of n elements the kernels take.
 func wholeBlocks(n, longestTail int) int {
 	if tail := n & (blockNEON - 1); tail <= longestTail {
 		return n - tail
@@ -34,16 +34,17 @@ func wholeBlocks(n, longestTail int) int {
 	return n
 }
 
-// shortBatch is what a batch panics with. The portable functions check by themselves.
+// shortBatch is the panic of a batch with a slice too short. The portable functions make
+// their own check.
 const shortBatch = "asm: dst or occs is shorter than sqs"
 
 // Rooks sets dst[i] to the attacks of a rook on sqs[i] for the occupancy
 // occs[i].
 //
-// Rooks, like [Bishops] and [Queens], works on len(sqs) elements. It panics if dst
-// or occs is shorter, before it writes anything. dst may be the memory of occs.
-// Rooks does not check for any other overlap of dst with an argument, which makes
-// the results wrong. Only the low six bits of a square count.
+// Rooks, [Bishops] and [Queens] work on len(sqs) elements. They panic before they write
+// anything if dst or occs is shorter. dst may be the memory of occs. Any other overlap
+// of dst with an argument gives wrong results and is not checked. Only the low six bits
+// of a square count.
 func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {

@@ -7,9 +7,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
-// A batch is the arguments of a batch call and what it must set dst to.
+// A batch holds the arguments of a batch call and the results.
 type batch struct {
-	name       string // before what is wrong
+	name       string // begins messages
 	sqs        []uint8
 	occs, want []uint64
 }
@@ -32,8 +32,7 @@ func randomBatch(walk reference, n int, r *rand.Rand) *batch {
 	return newBatch(walk, queries)
 }
 
-// check compares dst, the attacks of the elements of b from offset on, with
-// what they must be.
+// check compares dst with the results of the elements of b from offset on.
 func (b *batch) check(t *testing.T, offset int, dst []uint64) {
 	t.Helper()
 	for i, got := range dst {
@@ -44,8 +43,7 @@ func (b *batch) check(t *testing.T, offset int, dst []uint64) {
 	}
 }
 
-// Every occupancy of every line comes in every lane of a kernel that takes up
-// to 64 elements in one step.
+// Every occupancy of every line, in every lane of a block of 64.
 func TestBatchLines(t *testing.T) {
 	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
 		b := newBatch(k.walk, lineQueries())
@@ -59,7 +57,7 @@ func TestBatchLines(t *testing.T) {
 	})
 }
 
-// Every occupancy that matters to a rook or to a bishop, in full.
+// Every relevant occupancy of rooks and bishops.
 func TestBatchSubsets(t *testing.T) {
 	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
 		for _, queries := range [][]query{rookQueries(), bishopQueries()} {
@@ -71,8 +69,8 @@ func TestBatchSubsets(t *testing.T) {
 	})
 }
 
-// Every length at every alignment of the squares, in an array of its own and in
-// place, and nothing written around it.
+// Every length at every alignment of the squares, in place and not. Nothing is written
+// around dst.
 func TestBatchLengths(t *testing.T) {
 	const margin, filler = 8, 0x5ca1ab1e0ddba115
 	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
@@ -93,7 +91,7 @@ func TestBatchLengths(t *testing.T) {
 				b.check(t, offset, dst)
 				for i, word := range around {
 					if (i < margin || i >= margin+n) && word != filler {
-						t.Fatalf("with %d elements, word %d was overwritten", n, i-margin)
+						t.Fatalf("with %d elements, word %d was written", n, i-margin)
 					}
 				}
 			}
@@ -109,7 +107,7 @@ func TestBatchAllocations(t *testing.T) {
 	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
 		dst, sqs, occs := make([]uint64, 300), make([]uint8, 300), make([]uint64, 300)
 		if n := testing.AllocsPerRun(10, func() { k.run(dst, sqs, occs) }); n != 0 {
-			t.Errorf("%v allocations a call", n)
+			t.Errorf("%v allocations a call, want none", n)
 		}
 	})
 }

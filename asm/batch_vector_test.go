@@ -5,10 +5,9 @@ import (
 	"testing"
 )
 
-// Vector kernels take short batches and tails another way than whole blocks:
-// every occupancy of every line, and every one that matters to a rook or a
-// bishop, comes in batches of up to 63 elements, the lines in each of eight
-// lanes.
+// Vector kernels have their own code for short batches and tails. Batches of up to 63
+// elements hold every occupancy of every line, in each of eight lanes, and every
+// relevant occupancy of rooks and bishops.
 func TestBatchShort(t *testing.T) {
 	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
 		run := func(queries []query, offset int) {
@@ -29,9 +28,9 @@ func TestBatchShort(t *testing.T) {
 	})
 }
 
-// Around each multiple of 32 up to 4096 elements, or of 224 if tests are short, in
-// place and not, at two alignments: no block may be written before what overlaps it has been read, nor
-// anything behind the last one.
+// Lengths around each multiple of 32 up to 4096, or of 224 with -short, in place and not,
+// at two alignments. No block is written before the elements that it overlaps are read,
+// and nothing is written behind the last one.
 func TestBatchBlocks(t *testing.T) {
 	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
 		const most, filler = 4096 + 33, 0x5ca1ab1e0ddba115
@@ -39,7 +38,7 @@ func TestBatchBlocks(t *testing.T) {
 		dst := make([]uint64, most+1)
 		step := 32
 		if testing.Short() {
-			step = 32 * 7 // odd, so that offset takes both values
+			step = 32 * 7 // odd in blocks, so offset takes both values
 		}
 		for around := 32; around <= 4096; around += step {
 			for _, n := range []int{around - 1, around, around + 1, around + 12, around + 13, around + 32, around + 33} {
@@ -52,7 +51,7 @@ func TestBatchBlocks(t *testing.T) {
 				k.run(dst[:n], sqs, dst[:n])
 				b.check(t, offset, dst[:n])
 				if dst[n] != filler {
-					t.Fatalf("with %d elements, the word behind them was overwritten", n)
+					t.Fatalf("with %d elements, the word behind them was written", n)
 				}
 			}
 		}

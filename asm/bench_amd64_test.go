@@ -9,8 +9,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 )
 
-// A single lookup by a call of assembly, by a call that does nothing, and
-// inlined, in nanoseconds a lookup.
+// BenchmarkLookup measures single lookups by calls of assembly, empty calls and inlined
+// lookups.
 func BenchmarkLookup(b *testing.B) {
 	const n = 4096
 	sqs, occs := queries(n)
@@ -72,8 +72,8 @@ func BenchmarkLookup(b *testing.B) {
 	}
 }
 
-// One lookup after the other, where the square comes from the last result: the
-// whole latency of a lookup, call included.
+// BenchmarkLookupChain measures a dependency chain through the square: the latency of a
+// lookup and its call.
 func BenchmarkLookupChain(b *testing.B) {
 	const n = 4096
 	_, occs := queries(n)

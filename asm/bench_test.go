@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// queries are random squares and occupancies of a middle game's density.
+// queries returns random squares and occupancies with a quarter of the board occupied.
 func queries(n int) (sqs []uint8, occs []uint64) {
 	r := rand.New(rand.NewPCG(17, 18))
 	for range n {
@@ -69,7 +69,7 @@ func BenchmarkSliderMaps(b *testing.B) {
 	})
 }
 
-// A set is what an attack map of one side asks for: two pieces of a kind.
+// A set holds two pieces, as for the attacks of one side's rooks or bishops.
 func BenchmarkSet(b *testing.B) {
 	_, occs := queries(64)
 	bench(b, setKernels, func(b *testing.B, k kernel[setFunc]) {

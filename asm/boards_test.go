@@ -18,8 +18,8 @@ type query struct {
 	occ uint64
 }
 
-// lineQueries are all occupancies of each line through each square, with the
-// rest of the board empty, full and random.
+// lineQueries are all occupancies of each line through each square, with the rest of the
+// board empty, full and random.
 var lineQueries = sync.OnceValue(func() []query {
 	var queries []query
 	r := rand.New(rand.NewPCG(1, 2))
@@ -36,10 +36,10 @@ var lineQueries = sync.OnceValue(func() []query {
 	return queries
 })
 
-// rookQueries are all occupancies that matter to a rook, for each square.
+// rookQueries are the relevant occupancies of a rook on each square.
 var rookQueries = sync.OnceValue(func() []query { return innerQueries(walk.Rook, 12) })
 
-// bishopQueries are all occupancies that matter to a bishop, for each square.
+// bishopQueries are the relevant occupancies of a bishop on each square.
 var bishopQueries = sync.OnceValue(func() []query { return innerQueries(walk.Bishop, 9) })
 
 func innerQueries(walk reference, most int) []query {
@@ -53,20 +53,19 @@ func innerQueries(walk reference, most int) []query {
 		}
 	}
 	if reached != most {
-		panic("the inner squares are miscounted")
+		panic("the number of relevant squares is wrong")
 	}
 	return queries
 }
 
-// A board is an occupancy with the attacks of a rook and of a bishop on each
-// square.
+// A board is an occupancy and the attacks of a rook and a bishop on each square.
 type board struct {
 	occ          uint64
 	rook, bishop [64]uint64
 }
 
-// boards are all occupancies of each line, with the rest of the board empty,
-// full and random, and random ones.
+// boards are all occupancies of each line, with the rest of the board empty, full and
+// random, and random occupancies.
 var boards = sync.OnceValue(func() []board {
 	r := rand.New(rand.NewPCG(3, 4))
 	occs := []uint64{0, ^uint64(0), 0x55aa55aa55aa55aa, 0xaa55aa55aa55aa55, 0xff818181818181ff, 0xffff00000000ffff}

@@ -14,22 +14,20 @@ import (
 	"testing"
 )
 
-// undispatched is the one kernel that measured worse than the portable function,
-// as the comment in sets_amd64.go tells.
+// undispatched is the only kernel that is slower than the portable function. See
+// sets_amd64.go.
 const undispatched = "rookSetAVX2"
 
-// dispatching is the source that the test was built from: an overlay of the go
-// command can stand in for the files on disk.
+// dispatching is the source that the test was built from. An overlay of the go command
+// can replace the files on disk.
 //
 //go:embed batch_amd64.go maps_amd64.go positions_amd64.go sets_amd64.go batch_arm64.go maps_arm64.go sets_arm64.go
 var dispatching embed.FS
 
-// The dispatching functions cannot be watched while they run, and a kernel of a
-// lower level gives the same answers, so their source is read: a case that asks
-// for a level asks for that one or a higher one, calls a kernel that bears its
-// name, and stands before the cases of lower levels; every kernel but the lookups
-// and one is called; and no function dispatches before it has lowered the level to
-// the best one.
+// A kernel of a lower level returns the same results, so this test reads the source of
+// the dispatch. Each function lowers the level to the best one first. A case that tests
+// the level does so by >=, calls only kernels of that level, and comes before the cases
+// of lower levels. Every kernel is called but the lookups and undispatched.
 func TestDispatch(t *testing.T) {
 	levels := make(map[string]Level)
 	for _, level := range Levels()[1:] {
@@ -56,7 +54,7 @@ func TestDispatch(t *testing.T) {
 			}
 			if takesLevel(function) {
 				if !lowersLevel(t, function) {
-					t.Errorf("%s dispatches before it lowers the level", function.Name.Name)
+					t.Errorf("%s dispatches before it lowers the level to the best one", function.Name.Name)
 				}
 			}
 			last := Level(len(Levels()))
@@ -67,7 +65,7 @@ func TestDispatch(t *testing.T) {
 				}
 				level, asked := askedLevel(t, function.Name.Name, clause, levels)
 				if asked && level >= last {
-					t.Errorf("%s: the case of %v does not stand before those of lower levels", function.Name.Name, level)
+					t.Errorf("%s: the case of %v comes after that of a lower level", function.Name.Name, level)
 				}
 				if asked {
 					last = level
@@ -86,9 +84,9 @@ func TestDispatch(t *testing.T) {
 							if asked && needs != level {
 								t.Errorf("%s: the case of %v calls %s", function.Name.Name, level, callee.Name)
 							}
-							// The shortest batches at BMI2 are portable, the others at least BMI2.
+							// The portable level takes the first case, so the default is BMI2's.
 							if !asked && (runtime.GOARCH != "amd64" || needs != BMI2) {
-								t.Errorf("%s: a case that asks for no level calls %s", function.Name.Name, callee.Name)
+								t.Errorf("%s: a case that does not test the level calls %s", function.Name.Name, callee.Name)
 							}
 						}
 					}
@@ -139,13 +137,13 @@ func sourceOf(t *testing.T, node ast.Node) string {
 	return b.String()
 }
 
-// askedLevel returns the level that a case compares with, and checks that it
-// does so by >=, and that nothing overrules the comparison.
+// askedLevel returns the level that a case tests. It checks that the test is by >= and
+// has no constant beside it.
 func askedLevel(t *testing.T, function string, clause *ast.CaseClause, levels map[string]Level) (asked Level, ok bool) {
 	for _, condition := range clause.List {
 		ast.Inspect(condition, func(n ast.Node) bool {
 			if name, isName := n.(*ast.Ident); isName && (name.Name == "true" || name.Name == "false") {
-				t.Errorf("%s: a case is decided by %s", function, name.Name)
+				t.Errorf("%s: a case holds the constant %s", function, name.Name)
 			}
 			comparison, isBinary := n.(*ast.BinaryExpr)
 			if !isBinary {

@@ -1,24 +1,36 @@
-// Package asm holds kernels in amd64 and arm64 assembly, and chooses among them by
-// what the CPU offers.
+// Package asm holds kernels in amd64 and arm64 assembly, and selects one by the
+// features of the CPU.
 //
-// Its functions do what the functions of the same names in package purego do,
-// with one argument more: the [Level] that names the kernels to use. A function
-// that has no kernel at a level uses the one of the next lower level, and where
-// there is no assembly, on other architectures, with the build tag purego or under
-// go build -msan and -asan, every function is the portable one. A level above
-// [Best] counts as Best.
+//	asm.Queens(asm.Best(), dst, sqs, occs) // dst[i] = attacks.Queen(sqs[i], occs[i])
+//
+// Engines import packages attacks/bulk and attacks/positions instead. These check
+// whether arguments overlap. Package asm does not.
+//
+//   - batches: [Rooks], [Bishops], [Queens]
+//   - all 64 squares: [RookMap], [BishopMap], [QueenMap], [SliderMaps]
+//   - sets of pieces: [RookSet], [BishopSet], [QueenSet], [SliderSet], [SliderSets]
+//   - positions: [LegalCounts], [Checks], [Attacks]
+//   - levels: [Best], [Levels], [Requirements]
+//
+// A function returns what the function of the same name in package purego returns.
+// Its first argument is the [Level] of the kernel. A function without a kernel at a
+// level runs that of the next lower level. A level above [Best] counts as Best. There
+// is no assembly on other architectures, with the build tag purego and under go build
+// -msan and -asan: every function is then the portable one.
 //
 // The functions panic if a slice is too short or a map is nil, so a call without
-// package unsafe reads and writes nothing but its arguments. They do not check
-// for overlaps. Package attacks/bulk does, and is what engines should import.
+// package unsafe accesses only the memory of its arguments.
 //
-// build/asmgen writes the assembly of amd64, and the tables of arm64's, which is
-// written by hand. The lookups of one square, queenBMI2 and its like, are the
-// kernels' formula on its own. Nothing calls them but tests and benchmarks: the
-// compiler cannot inline assembly, and a call that does nothing takes 1.2 ns where
-// an inlined lookup of a rook takes 1.4 ns and of a queen 2.4 ns; through the call
-// they take 2.1 ns and 2.7 ns (Go 1.26, Xeon at 3.6 GHz). So one lookup is Go, in
-// package attacks, and assembly is for calls that do many. To measure it:
+// # Generated code
+//
+// build/asmgen writes the assembly of amd64 and the tables of arm64. The assembly of
+// arm64 is written by hand.
+//
+// Only tests and benchmarks call the kernels of one lookup, such as queenBMI2. The
+// compiler cannot inline assembly, and an empty call takes 1.2 ns. An inlined lookup
+// takes 1.4 ns for a rook and 2.4 ns for a queen, a call 2.1 ns and 2.7 ns (Go 1.26,
+// Xeon at 3.6 GHz). So package attacks is Go, and assembly does many lookups a call. To
+// measure it:
 //
 //	go test -run '^$' -bench Lookup ./asm
 package asm

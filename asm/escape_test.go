@@ -14,8 +14,8 @@ type onStack struct {
 	moves, checkers [300]uint8
 }
 
-// call calls every function at a level. It returns something of all the
-// answers, so that none is left out.
+// call calls every function at a level. It returns a sum of all results, so the compiler
+// cannot drop a call.
 func (a *onStack) call(level Level, n int) (sum uint64) {
 	Rooks(level, a.dst[:], a.sqs[:n], a.occs[:])
 	Bishops(level, a.dst[:], a.sqs[:n], a.occs[:])
@@ -33,8 +33,8 @@ func (a *onStack) call(level Level, n int) (sum uint64) {
 		RookSet(level, 1, 2) + BishopSet(level, 1, 2) + QueenSet(level, 1, 2) + SliderSet(level, 1, 2, 4)
 }
 
-// No argument escapes: what a caller holds on the stack stays there, whatever
-// the level and the length. A stub without go:noescape would move it to the heap.
+// No argument escapes, at any level and length. A stub without go:noescape would move
+// arguments from the caller's stack to the heap.
 func TestArgumentsDoNotEscape(t *testing.T) {
 	for level := Portable; level <= Best(); level++ {
 		for _, n := range []int{0, 1, 8, 45, 64, 300} {

@@ -1,15 +1,15 @@
 package asm
 
 import (
-	"os"
 	"runtime"
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/levels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
-// A reference is the walker that a kernel is compared with.
+// A reference is the walk that a kernel is compared with.
 type reference = occupancies.Walk
 
 type (
@@ -26,8 +26,8 @@ type (
 	attacksFunc     = func(dst [][7]uint64, positions [][8]uint64, side uint8)
 )
 
-// A kernel is one function under test, and the level that it needs. Kernels
-// that unite sliders of two kinds have no single reference.
+// A kernel is a function under test and the level that it needs. Kernels of two kinds of
+// sliders have no reference.
 type kernel[F any] struct {
 	name  string
 	level Level
@@ -35,8 +35,8 @@ type kernel[F any] struct {
 	run   F
 }
 
-// The kernels under test. A file that build/asmgen writes adds those in assembly,
-// package asm_test the operations of internal/kernels, which imports this package.
+// The kernels under test. A file that build/asmgen writes adds the kernels in assembly.
+// Package asm_test adds the operations of internal/kernels, which imports this package.
 var (
 	lookupKernels     []kernel[lookupFunc]
 	batchKernels      []kernel[batchFunc]
@@ -56,8 +56,8 @@ var (
 	LegalCountsKernels, ChecksKernels, AttacksKernels = &legalCountsKernels, &checksKernels, &attacksKernels
 )
 
-// Add appends two functions of an operation: the portable one, and the dispatching
-// one at each level.
+// Add appends the portable function of an operation, and the dispatching function at each
+// level.
 func Add[F any](kernels *[]kernel[F], name string, walk reference, portable F, at func(Level) F) {
 	*kernels = append(*kernels, kernel[F]{"purego." + name, Portable, walk, portable})
 	for _, level := range Levels() {
@@ -76,32 +76,14 @@ func each[F any](t *testing.T, kernels []kernel[F], test func(t *testing.T, k ke
 	}
 }
 
-// needs skips the rest of a test if this CPU or build cannot run a level, and
-// fails it if KINDERGARTEN_REQUIRE names the level.
+// needs skips or fails the rest of a test if this CPU or build cannot run a level.
 func needs(t testing.TB, level Level) {
 	t.Helper()
-	if level <= Best() {
-		return
-	}
-	if required(level) {
-		t.Fatalf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", level, Best())
-	}
-	t.Skipf("needs %v, but this CPU or build runs %v at best", level, Best())
+	levels.Need(t, level, Best())
 }
 
-// required reports whether the environment variable KINDERGARTEN_REQUIRE, a list
-// such as "bmi2,avx2,avx512", names level: then tests fail where they would skip.
-func required(level Level) bool {
-	for name := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
-		if name == level.String() {
-			return true
-		}
-	}
-	return false
-}
-
-// kernelNames returns the names of the kernels of a level, without those of the
-// dispatching functions, which have the level after a slash.
+// kernelNames returns the names of the kernels of a level. It leaves out the dispatching
+// functions, whose names have the level after a slash.
 func kernelNames(level Level) map[string]bool {
 	names := make(map[string]bool)
 	addNames(names, level, lookupKernels)
@@ -126,10 +108,7 @@ func addNames[F any](names map[string]bool, level Level, kernels []kernel[F]) {
 }
 
 func TestRequiredLevels(t *testing.T) {
-	for name := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
-		if name == "" {
-			continue
-		}
+	for _, name := range levels.Required() {
 		level := Portable
 		for level.String() != name && int(level) < len(Levels()) {
 			level++

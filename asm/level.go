@@ -2,15 +2,15 @@ package asm
 
 import "runtime"
 
-// A Level names a set of kernels by what they demand of the CPU. Each architecture has a
-// list of levels, in which each level demands everything that the levels before it demand:
+// A Level is a set of kernels that require the same features of the CPU. Each
+// architecture has a list of levels. A level requires all features of the levels before
+// it:
 //
 //	amd64   Portable, BMI2, AVX2, AVX512
 //	arm64   Portable, NEON
 //	others  Portable
 //
-// The number of a level is its place in that list. So BMI2 and NEON are the same number
-// on different architectures.
+// The number of a level is its index in the list, so BMI2 and NEON are the same number.
 type Level uint8
 
 // Portable is the lowest level of every architecture: no assembly, package purego.
@@ -23,8 +23,8 @@ const (
 	AVX512
 )
 
-// NEON is the level of arm64. It demands nothing: each arm64 CPU that Go runs on has
-// Advanced SIMD.
+// NEON is the level of arm64. It requires no feature, because every arm64 CPU that Go
+// runs on has Advanced SIMD.
 const NEON Level = 1
 
 // names returns the names of an architecture's levels.
@@ -58,23 +58,23 @@ func (level Level) String() string {
 	return "unknown"
 }
 
-// Best returns the highest level that this CPU and this build can run. It is
-// [Portable] wherever the package has no assembly.
+// Best returns the highest level that this CPU and build can run. It is [Portable] if
+// the package has no assembly.
 func Best() Level { return best }
 
-// A Requirement is a CPU feature that a level demands.
+// A Requirement is a CPU feature that a level requires.
 type Requirement struct {
-	// Feature is the name of the feature as golang.org/x/sys/cpu knows it: the
-	// environment variable GODEBUG=cpu.<Feature>=off hides the feature from
-	// this package. The Go runtime warns about names that it does not know:
-	// avx512 and those of AVX-512 beyond F, BW, CD, DQ and VL.
+	// Feature is the name of the feature in golang.org/x/sys/cpu. The environment
+	// variable GODEBUG=cpu.<Feature>=off hides the feature from this package. The Go
+	// runtime warns about names that it does not know: avx512, and those of AVX-512
+	// other than F, BW, CD, DQ and VL.
 	Feature string
 
-	// Present reports whether the CPU and the operating system offer it.
+	// Present reports whether the CPU and the operating system support the feature.
 	Present bool
 }
 
-// Requirements returns what level demands of the CPU beyond the demands of the
-// level below it. It returns nil for [Portable] and [NEON], and for every level where
-// the package has no assembly.
+// Requirements returns the features that level requires and the level below does not.
+// It returns nil for [Portable] and [NEON], and for every level if the package has no
+// assembly.
 func Requirements(level Level) []Requirement { return requirements(level) }

@@ -4,8 +4,8 @@ package asm
 
 import "golang.org/x/sys/cpu"
 
-// The flags of package cpu are independent of one another, so that each one
-// that a kernel relies on is listed.
+// The flags of package cpu are independent of one another, so the list holds each
+// feature that a kernel uses.
 var features = [...]struct {
 	level   Level
 	name    string

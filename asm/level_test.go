@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// TestMain prints the best level and ends if PRINT_BEST_LEVEL is set, for tests
-// that start this program again.
+// Tests start this program again with PRINT_BEST_LEVEL set. It then prints the best level
+// and ends.
 func TestMain(m *testing.M) {
 	if os.Getenv("PRINT_BEST_LEVEL") != "" {
 		fmt.Println(Best())
@@ -20,23 +20,22 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// bestWith returns the best level under a GODEBUG setting. The environment
-// variable KINDERGARTEN_EXEC is the command that starts programs, such as
-// "qemu-x86_64 -cpu Haswell", where these tests run under one.
+// bestWith returns the best level under a GODEBUG setting. If these tests run under an
+// emulator, the environment variable KINDERGARTEN_EXEC is its command, such as
+// "qemu-x86_64 -cpu Haswell".
 func bestWith(t *testing.T, godebug string) string {
 	t.Helper()
 	program, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)
 	}
-	// An emulated program must start its like in the emulator again.
+	// An emulated program must start the emulator for another.
 	words := append(strings.Fields(os.Getenv("KINDERGARTEN_EXEC")), program)
 	cmd := exec.Command(words[0], words[1:]...)
-	// What is switched off here is to stay so.
+	// Features that are off in this process stay off.
 	godebug = strings.Trim(os.Getenv("GODEBUG")+","+godebug, ",")
 	cmd.Env = append(os.Environ(), "PRINT_BEST_LEVEL=1", "GODEBUG="+godebug)
-	// The run time and package cpu print warnings about settings that they do
-	// not know.
+	// The run time and package cpu print warnings about unknown settings before.
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
@@ -45,7 +44,6 @@ func bestWith(t *testing.T, godebug string) string {
 	return lines[len(lines)-1]
 }
 
-// Each architecture has its own list of levels.
 func TestLevelNames(t *testing.T) {
 	for goarch, want := range map[string][]string{
 		"amd64":   {Portable: "purego", BMI2: "bmi2", AVX2: "avx2", AVX512: "avx512"},
@@ -72,8 +70,8 @@ func TestLevelNames(t *testing.T) {
 	}
 }
 
-// A level of amd64 runs if and only if all that it and the levels below it demand is
-// present. NEON demands nothing, and runs in each build with assembly.
+// A level of amd64 runs if and only if all features that it and the levels below it
+// require are present. NEON requires none and runs in each build with assembly.
 func TestBest(t *testing.T) {
 	want := Portable
 	for _, level := range Levels()[1:] {
@@ -87,15 +85,14 @@ func TestBest(t *testing.T) {
 		}
 	}
 	if got := Best(); got != want {
-		t.Errorf("the best level is %v, but the requirements that are met lead to %v", got, want)
+		t.Errorf("the best level is %v, want %v by the features that are present", got, want)
 	}
 	if requirements := Requirements(Portable); requirements != nil {
-		t.Errorf("the portable level demands %v", requirements)
+		t.Errorf("the portable level requires %v, want nothing", requirements)
 	}
 }
 
-// Each feature switched off, alone, leads to the level below the one that
-// demands it.
+// Each feature switched off by itself leads to the level below the one that requires it.
 func TestBestWithoutFeatures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("starts many processes")
@@ -103,8 +100,7 @@ func TestBestWithoutFeatures(t *testing.T) {
 	if runtime.GOARCH == "wasm" {
 		t.Skip("WebAssembly starts no processes")
 	}
-	// The highest level that remains. The list stands beside the package's own,
-	// which might lack a feature.
+	// The highest level that remains, by feature. The package's own list might lack one.
 	remains := map[string]Level{
 		"avx512": AVX2, "avx512f": AVX2, "avx512bw": AVX2, "avx512dq": AVX2, "avx512vl": AVX2, "avx512cd": AVX2,
 		"avx512vbmi": AVX2, "avx512gfni": AVX2, "avx512bitalg": AVX2, "avx512vpopcntdq": AVX2,
@@ -114,7 +110,7 @@ func TestBestWithoutFeatures(t *testing.T) {
 	for feature, highest := range remains {
 		want := min(Best(), highest)
 		if runtime.GOARCH == "arm64" {
-			want = Best() // no switch hides NEON
+			want = Best() // no setting hides NEON
 		}
 		if got := bestWith(t, "cpu."+feature+"=off"); got != want.String() {
 			t.Errorf("GODEBUG=cpu.%s=off leads to %s, want %v", feature, got, want)
@@ -123,7 +119,7 @@ func TestBestWithoutFeatures(t *testing.T) {
 	for _, level := range Levels() {
 		for _, r := range Requirements(level) {
 			if highest, ok := remains[r.Feature]; !ok || highest != level-1 {
-				t.Errorf("%v demands %s, which this test does not switch off", level, r.Feature)
+				t.Errorf("%v requires %s, which this test does not switch off", level, r.Feature)
 			}
 		}
 	}

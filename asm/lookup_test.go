@@ -20,8 +20,8 @@ func TestLookups(t *testing.T) {
 	})
 }
 
-// Every occupancy that matters to a queen: each one of a rook with each one of
-// a bishop, 6,946,816 in all. Ranks, files and diagonals depend on no other.
+// Every relevant occupancy of a queen: each of a rook with each of a bishop, 6,946,816 in
+// all.
 func TestLookupsOfEveryPair(t *testing.T) {
 	if testing.Short() {
 		t.Skip("seven million lookups of each kernel")
@@ -37,7 +37,7 @@ func TestLookupsOfEveryPair(t *testing.T) {
 		return all
 	}
 	each(t, lookupKernels, func(t *testing.T, k kernel[lookupFunc]) {
-		// A kernel is for the lines on which it agrees with the walker.
+		// Find the lines that the kernel looks up.
 		var of [4]uint64
 		for i, walk := range walkLines {
 			if k.walk(27, 0)&walk(27, 0) != 0 {
@@ -59,13 +59,12 @@ func TestLookupsOfEveryPair(t *testing.T) {
 			}
 		}
 		if n != 6_946_816 {
-			t.Errorf("%d lookups, want 6946816", n)
+			t.Errorf("the test made %d lookups, want 6946816", n)
 		}
 	})
 }
 
-// Only the low six bits of a square count, whatever the others are.
-func TestLookupHighSquareBits(t *testing.T) {
+func TestOnlySixBitsOfASquareCount(t *testing.T) {
 	each(t, lookupKernels, func(t *testing.T, k kernel[lookupFunc]) {
 		for _, high := range []uint{1 << 6, 1 << 7, 1 << 8, 1 << 31, ^uint(63)} {
 			for sq := range 64 {

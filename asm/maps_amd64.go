@@ -55,8 +55,8 @@ func QueenMap(level Level, dst *[64]uint64, occ uint64) {
 	}
 }
 
-// SliderMaps does the work of [RookMap] and [BishopMap] in one pass. The two
-// maps must not overlap, which SliderMaps does not check.
+// SliderMaps does the work of [RookMap] and [BishopMap] in one pass. If the two maps
+// overlap, the results are wrong.
 func SliderMaps(level Level, rook, bishop *[64]uint64, occ uint64) {
 	level = min(level, best)
 	switch {

@@ -4,8 +4,8 @@ package asm
 
 import "github.com/kindergarten-bitboards/kindergarten/purego"
 
-// RookMap sets dst[sq] to the attacks of a rook on sq for the occupancy occ, for
-// every square.
+// RookMap sets dst[sq] to the attacks of a rook on sq for the occupancy occ,
+// for each of the 64 squares. It panics if dst is nil.
 func RookMap(level Level, dst *[64]uint64, occ uint64) {
 	level = min(level, best)
 	switch {
@@ -40,8 +40,8 @@ func QueenMap(level Level, dst *[64]uint64, occ uint64) {
 	}
 }
 
-// SliderMaps does the work of [RookMap] and [BishopMap] in one pass. The two
-// maps must not overlap, which SliderMaps does not check.
+// SliderMaps does the work of [RookMap] and [BishopMap] in one pass. If the two maps
+// overlap, the results are wrong.
 func SliderMaps(level Level, rook, bishop *[64]uint64, occ uint64) {
 	level = min(level, best)
 	switch {

@@ -6,9 +6,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// Every occupancy that matters to a rook or to a bishop, for each square, and
-// another square in turn.
-func TestMapsOfInnerSquares(t *testing.T) {
+// Every relevant occupancy of a rook or a bishop on one square. Another square of the
+// map is compared as well.
+func TestMapsOfRelevantOccupancies(t *testing.T) {
 	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
 		var got [64]uint64
 		for _, queries := range [][]query{rookQueries(), bishopQueries()} {
@@ -24,7 +24,7 @@ func TestMapsOfInnerSquares(t *testing.T) {
 	})
 }
 
-// Boards with one piece, with two, and with all but those.
+// Boards with one or two pieces, and their complements.
 func TestMapsOfFewPieces(t *testing.T) {
 	type attacks struct {
 		occ          uint64
@@ -72,7 +72,7 @@ func TestMapsOfFewPieces(t *testing.T) {
 	})
 }
 
-// A map may start at any word, and what lies around it stays.
+// A map may start at any word. Nothing is written around it.
 func TestMapsAtEveryAlignment(t *testing.T) {
 	const margin, filler = 8, 0x5ca1ab1e0ddba115
 	check := func(t *testing.T, name string, around []uint64, offset int, occ uint64, want func(sq int) uint64) {

@@ -1,12 +1,13 @@
-// Stages that the NEON kernels share. Go's assembler knows VBIC from Go 1.27 on only, so
-// a VBSL into zeros stands in for it.
+// Stages that the NEON kernels share. Go's assembler has VBIC since Go 1.27, so a VBSL
+// into zeros replaces it.
 
 // x = y in the bits of mask
 #define INSERT(mask, y, x) VBIT mask.B16, y.B16, x.B16
 
 // Hyperbola quintessence within a byte (Gerd Isenberg and Aleks Peshkov, Chess
-// Programming Wiki): occ becomes (occ-2r) ^ reverse(reverse(occ)-2*reverse(r)) for the
-// slider r. twice is 2r and reversed is 2*reverse(r), without what leaves the byte.
+// Programming Wiki). For the slider r, occ becomes
+// (occ-2r) ^ reverse(reverse(occ)-2*reverse(r)). twice is 2r and reversed is
+// 2*reverse(r), both modulo 256.
 #define LINE(occ, twice, reversed, t) \
 	VRBIT occ.B16, t.B16               \
 	VSUB  twice.B16, occ.B16, occ.B16  \
@@ -14,8 +15,8 @@
 	VRBIT t.B16, t.B16                 \
 	VEOR  t.B16, occ.B16, occ.B16
 
-// Read ranks 0 to 7 of the 16 boards at p: a rank a register, a board a byte lane. V16 to
-// V23 are changed.
+// Read ranks 0 to 7 of the 16 boards at p: a rank a register, a board a byte lane.
+// Changes V16 to V23.
 #define READ_RANKS(p, r0, r1, r2, r3, r4, r5, r6, r7) \
 	VLD4.P 64(p), [V16.B16, V17.B16, V18.B16, V19.B16] \
 	VLD4.P 64(p), [V20.B16, V21.B16, V22.B16, V23.B16] \
@@ -28,7 +29,7 @@
 	VUZP1  V23.B16, V19.B16, r3.B16 \
 	VUZP2  V23.B16, V19.B16, r7.B16
 
-// Write 16 boards to p from ranks 0 to 7, of which none is in V16 to V23.
+// Write 16 boards to p from ranks 0 to 7. No rank is in V16 to V23, which are changed.
 #define WRITE_RANKS(p, r0, r1, r2, r3, r4, r5, r6, r7) \
 	VZIP1  r4.B16, r0.B16, V16.B16 \
 	VZIP1  r5.B16, r1.B16, V17.B16 \

@@ -4,8 +4,8 @@ package asm
 
 import "github.com/kindergarten-bitboards/kindergarten/purego"
 
-// Every function below has kernels for amd64 alone. Elsewhere it is the one of package
-// purego with the same name.
+// The functions below have kernels only for amd64. Elsewhere they are the functions of
+// package purego with the same names.
 
 func RookSet(_ Level, set, occ uint64) uint64   { return purego.RookSet(set, occ) }
 func BishopSet(_ Level, set, occ uint64) uint64 { return purego.BishopSet(set, occ) }

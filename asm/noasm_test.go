@@ -13,8 +13,8 @@ func command(t *testing.T, env []string, args ...string) string {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("needs the go command")
 	}
-	// A result is cached until something changes that the test has opened, and
-	// this build does not compile all that the command does.
+	// go test caches the result until a file changes that the test has opened. Open the
+	// directories that the command reads.
 	if _, err := os.ReadDir("."); err != nil {
 		t.Fatal(err)
 	}
@@ -35,35 +35,34 @@ const (
 	listFiles    = "{{.ImportPath}} {{.GoFiles}} {{.SFiles}} {{.TestGoFiles}} {{.XTestGoFiles}}"
 )
 
-// on is the environment of commands for an architecture.
+// on returns the environment of commands for an architecture.
 func on(arch string) []string { return []string{"GOOS=linux", "GOARCH=" + arch} }
 
-// The tag purego, the sanitizers that see no memory accesses of assembly, and any
-// other architecture leave no assembly in the module. The go command sets the tags
-// msan and asan for the flags of these names.
+// The tags purego, msan and asan leave no assembly in the module, nor does another
+// architecture. The go command sets the last two tags for the flags of these names.
 func TestNoAssembly(t *testing.T) {
 	for _, arch := range []string{"amd64", "arm64"} {
 		if files := command(t, on(arch), "list", "-f", listAssembly, "./..."); !strings.Contains(files, "/asm/") {
-			t.Errorf("on %s the module has no assembly at all: %q", arch, files)
+			t.Errorf("the assembly of the module for %s is %q, want files", arch, files)
 		}
 		for _, tag := range []string{"purego", "msan", "asan"} {
 			if files := command(t, on(arch), "list", "-tags", tag, "-f", listAssembly, "./..."); files != "" {
-				t.Errorf("on %s with the tag %s there remains\n%s", arch, tag, files)
+				t.Errorf("the module for %s with the tag %s has the assembly\n%s", arch, tag, files)
 			}
 		}
 	}
 	if files := command(t, on("riscv64"), "list", "-f", listAssembly, "./..."); files != "" {
-		t.Errorf("on riscv64 there remains\n%s", files)
+		t.Errorf("the module for riscv64 has the assembly\n%s", files)
 	}
 }
 
-// The sanitizers get the files that the tag purego selects.
+// The tags msan and asan select the files that the tag purego selects.
 func TestSanitizersSelectPortableFiles(t *testing.T) {
 	for _, arch := range []string{"amd64", "arm64"} {
 		want := command(t, on(arch), "list", "-tags", "purego", "-f", listFiles, "./...")
 		for _, tag := range []string{"msan", "asan"} {
 			if got := command(t, on(arch), "list", "-tags", tag, "-f", listFiles, "./..."); got != want {
-				t.Errorf("on %s with the tag %s the module has the files\n%swith the tag purego\n%s", arch, tag, got, want)
+				t.Errorf("the module for %s with the tag %s has the files\n%swant those with the tag purego:\n%s", arch, tag, got, want)
 			}
 		}
 	}

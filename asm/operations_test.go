@@ -5,7 +5,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 )
 
-// The tests of kernels run on every operation too.
+// Every operation is a kernel under test.
 func init() {
 	for _, o := range kernels.Batches {
 		asm.Add(asm.BatchKernels, o.Name, o.Walk, o.Purego, o.At)

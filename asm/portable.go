@@ -8,8 +8,8 @@ const best = Portable
 
 func requirements(Level) []Requirement { return nil }
 
-// Every function below has kernels for amd64 and for arm64. Elsewhere it is the one of
-// package purego with the same name.
+// The functions below have kernels for amd64 and arm64. Elsewhere they are the functions
+// of package purego with the same names.
 
 func Rooks(_ Level, dst []uint64, sqs []uint8, occs []uint64)   { purego.Rooks(dst, sqs, occs) }
 func Bishops(_ Level, dst []uint64, sqs []uint8, occs []uint64) { purego.Bishops(dst, sqs, occs) }

@@ -20,8 +20,8 @@ const (
 // checkers is nil, checkers[i] to the number of pieces that give check, by the rules
 // of [purego.LegalCounts].
 //
-// It works on len(positions) elements, and panics if another slice is shorter,
-// before it writes anything. Its slices must not overlap, which it does not check.
+// It works on len(positions) elements. It panics before it writes anything if another
+// slice is shorter. If slices overlap, the results are wrong.
 func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 	n := len(positions)
 	if len(moves) < n || checkers != nil && len(checkers) < n {
@@ -52,8 +52,8 @@ func Checks(level Level, dst [][4]uint64, positions [][8]uint64) {
 	}
 }
 
-// Attacks sets dst[i] to what a side attacks in positions[i], as [purego.Attacks]
-// does, under the conditions of [LegalCounts].
+// Attacks sets dst[i] to the squares that a side attacks in positions[i], as
+// [purego.Attacks] does, under the conditions of [LegalCounts].
 func Attacks(level Level, dst [][7]uint64, positions [][8]uint64, side uint8) {
 	n := len(positions)
 	if len(dst) < n {

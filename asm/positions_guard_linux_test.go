@@ -10,8 +10,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
-// Positions and results against guards, before or behind them, for each length. The
-// positions cannot be written.
+// Positions and results lie before or behind a guard page, for each length. The positions
+// are read-only.
 func TestPositionsAgainstGuards(t *testing.T) {
 	const most = 200
 	all := manyPositions()[:most]

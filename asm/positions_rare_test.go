@@ -1,59 +1,19 @@
 package asm
 
 import (
-	"math/bits"
-	"slices"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// rarePositions returns what games seldom lead to, in full: captures en passant and
-// castling, each with the king and an enemy queen anywhere, for both colours. No piece
-// but these is on the board.
-func rarePositions() (positions [][8]uint64) {
-	const pawns, rooks, queens, kings, state = 1, 4, 5, 6, 7
-	add := func(p [8]uint64) {
-		positions = append(positions, p)
-		// The same with colours exchanged, which turns ranks over.
-		var q [8]uint64
-		for i, board := range p {
-			q[i] = bits.ReverseBytes64(board)
-		}
-		q[0] = (q[pawns] | q[rooks] | q[queens] | q[kings]) &^ q[0]
-		q[state] |= 1 << 32
-		positions = append(positions, q)
-	}
-	for king := range 64 {
-		for queen := range 64 {
-			enemyKing := uint64(1) << 63
-			for file := range 8 {
-				for _, from := range []int{file - 1, file + 1} {
-					if from < 0 || from > 7 {
-						continue
-					}
-					captured, capturing, passed := uint64(1)<<(32+file), uint64(1)<<(32+from), uint64(1)<<(40+file)
-					if captured|capturing|passed != captured|capturing|passed&^(1<<king|1<<queen) {
-						continue
-					}
-					add([8]uint64{1<<king | capturing, captured | capturing, 0, 0, 0, 1 << queen, 1<<king | enemyKing, passed})
-				}
-				if king < 8 && file != king {
-					add([8]uint64{1<<king | 1<<file, 0, 0, 0, 1 << file, 1 << queen, 1<<king | enemyKing, 1 << file})
-				}
-			}
-		}
-	}
-	return slices.DeleteFunc(positions, func(p [8]uint64) bool { return !exact(&p) })
-}
-
-// Where the portable function is right, which other tests show, kernels count the
-// moves of all these positions.
+// Kernels count what the portable function counts. Other tests compare that with the
+// rules of chess.
 func TestRarePositions(t *testing.T) {
-	positions := rarePositions()
+	positions := rules.Rare()
 	n := len(positions)
 	if n < 50_000 {
-		t.Fatalf("there are %d positions", n)
+		t.Fatalf("there are %d positions, want at least 50000", n)
 	}
 	want, got, checkers := make([]uint8, n), make([]uint8, n), make([]uint8, n)
 	purego.LegalCounts(want, nil, positions)

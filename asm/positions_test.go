@@ -16,8 +16,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// A run is a kernel on positions with one choice of its arguments, in the shape that
-// all of them share: so many bytes of each result for each position.
+// A run is a kernel on positions with one choice of its arguments, in a shape that all
+// share: sizes are the bytes of each result of a position.
 type run struct {
 	name  string
 	level Level
@@ -26,7 +26,7 @@ type run struct {
 	want  func(a *answers) [][]byte
 }
 
-// Answers are what the rules of chess say of a position.
+// Answers are the results for a position by the rules of chess.
 type answers struct {
 	moves, checkers uint8
 	checks          [4]uint64
@@ -80,7 +80,7 @@ func runs() (all []run) {
 	return all
 }
 
-// eachRun runs a subtest for each of them that this CPU can run.
+// eachRun runs a subtest for each run that this CPU can run.
 func eachRun(t *testing.T, test func(t *testing.T, r run)) {
 	for _, r := range runs() {
 		t.Run(r.name, func(t *testing.T) {
@@ -90,14 +90,14 @@ func eachRun(t *testing.T, test func(t *testing.T, r run)) {
 	}
 }
 
-// A solved position has its answers.
+// A solved position is a position with its answers.
 type solved struct {
 	position [8]uint64
 	answers  answers
 }
 
-// manyPositions are positions that hang on one rule, positions of games and as many that
-// no game leads to.
+// manyPositions are positions that depend on one rule, positions of games, and as many
+// that no game leads to.
 var manyPositions = sync.OnceValue(func() (all []solved) {
 	for _, c := range rules.Cases() {
 		all = append(all, solved{c.Position, answersTo(&c.Position)})
@@ -126,7 +126,7 @@ func positionsOf(all []solved) (positions [][8]uint64) {
 	return positions
 }
 
-// wants returns what a run must write for some positions.
+// wants returns the results of a run for some positions.
 func (r *run) wants(all []solved) [][]byte {
 	wants := make([][]byte, len(r.sizes))
 	for i := range all {
@@ -139,14 +139,14 @@ func (r *run) wants(all []solved) [][]byte {
 
 const untouched = 0xa5
 
-// check calls a run on positions with each result behind some untouched bytes, and
-// compares the results and the bytes around them.
+// check calls a run on positions and compares the results. It checks that nothing is
+// written to the margin around them.
 func (r *run) check(t *testing.T, positions [][8]uint64, wants [][]byte, from, margin int) {
 	t.Helper()
 	r.checkThose(t, positions, wants, from, margin, func(int) bool { return true })
 }
 
-// checkThose compares the results of some of the positions only.
+// checkThose does what check does, but compares only the results of some positions.
 func (r *run) checkThose(t *testing.T, positions [][8]uint64, wants [][]byte, from, margin int, compared func(i int) bool) {
 	t.Helper()
 	n := len(positions)
@@ -172,8 +172,8 @@ func (r *run) checkThose(t *testing.T, positions [][8]uint64, wants [][]byte, fr
 	}
 }
 
-// Every length from 0 to 130 has tails of every length behind groups of 64 and of 8,
-// and the positions come to lie in every lane.
+// The lengths from 0 to 130 have all tails of groups of 64 and of 8. Every position is in
+// every lane.
 func TestPositions(t *testing.T) {
 	all := manyPositions()
 	positions := positionsOf(all)
@@ -190,10 +190,10 @@ func TestPositions(t *testing.T) {
 	})
 }
 
-// Positions and results at any byte, where the architecture reads words there.
+// Positions and results start at any byte.
 func TestUnalignedPositions(t *testing.T) {
 	if !slices.Contains([]string{"386", "amd64", "arm64", "loong64", "ppc64le", "s390x"}, runtime.GOARCH) {
-		t.Skipf("%s reads no words at any address", runtime.GOARCH)
+		t.Skipf("%s cannot read words at any address", runtime.GOARCH)
 	}
 	all := manyPositions()[:140]
 	memory := make([]byte, 64*len(all)+64)
@@ -211,15 +211,15 @@ func TestUnalignedPositions(t *testing.T) {
 	})
 }
 
-// FuzzPositionRecords asks for one record, hostile ones included, among others. No call
-// may fault or write beside its results. Where all levels are right they agree, and
-// what one side attacks is the same for any boards at all.
+// FuzzPositionRecords runs any eight boards among others. No call may fault or write
+// outside its results. All levels agree where results are exact. The attacks of one side
+// are exact for any boards.
 func FuzzPositionRecords(f *testing.F) {
 	random := rand.New(rand.NewPCG(44, 0))
 	for i := range 20 {
 		p := rules.Random(random)
 		if i%2 == 0 {
-			p[1+random.IntN(6)] |= random.Uint64() // squares that pieces share
+			p[1+random.IntN(6)] |= random.Uint64() // pieces that share squares
 		}
 		f.Add(p[0], p[1], p[2], p[3], p[4], p[5], p[6], p[7], uint8(i*13))
 	}
@@ -235,7 +235,7 @@ func FuzzPositionRecords(f *testing.F) {
 func checkRecords(t *testing.T, p [8]uint64, n int) {
 	all := make([]solved, n+1)
 	for i := range all {
-		// All boards turned by as many squares, so that neighbours differ.
+		// Rotate all boards by a number of squares, because neighbours must differ.
 		q := &all[i].position
 		for k := range p[:7] {
 			q[k] = bits.RotateLeft64(p[k], n-i)
@@ -243,9 +243,9 @@ func checkRecords(t *testing.T, p [8]uint64, n int) {
 		q[7] = p[7]
 		all[i].answers = portable(q)
 	}
-	if exact(&p) {
+	if rules.Exact(&p) {
 		if got, want := portable(&p), answersTo(&p); got != want {
-			t.Fatalf("%#x: the portable answers are %v, want %v", p, got, want)
+			t.Fatalf("%#x: the portable results are %v, want %v", p, got, want)
 		}
 	}
 	positions := positionsOf(all)
@@ -253,12 +253,12 @@ func checkRecords(t *testing.T, p [8]uint64, n int) {
 		if r.level > Best() {
 			continue
 		}
-		compared := func(i int) bool { return r.sizes[0] != 1 || exact(&positions[i]) }
+		compared := func(i int) bool { return r.sizes[0] != 1 || rules.Exact(&positions[i]) }
 		r.checkThose(t, positions, r.wants(all), 0, 64, compared)
 	}
 }
 
-// portable returns the answers of the portable functions.
+// portable returns the results of the portable functions.
 func portable(p *[8]uint64) (a answers) {
 	positions := [][8]uint64{*p}
 	moves, checkers, checks := make([]uint8, 1), make([]uint8, 1), make([][4]uint64, 1)
@@ -269,23 +269,4 @@ func portable(p *[8]uint64) (a answers) {
 		purego.Attacks(a.attacks[side:][:1], positions, uint8(side))
 	}
 	return a
-}
-
-// exact reports whether a position is one of those whose moves are counted exactly.
-func exact(p *[8]uint64) bool {
-	var union uint64
-	sum := 0
-	for _, set := range p[1:7] {
-		union |= set
-		sum += bits.OnesCount64(set)
-	}
-	if sum != bits.OnesCount64(union) || p[0]&^union != 0 || p[1]&0xff000000000000ff != 0 {
-		return false
-	}
-	white, black := p[6]&p[0], p[6]&^p[0]
-	if bits.OnesCount64(white) != 1 || bits.OnesCount64(black) != 1 {
-		return false
-	}
-	a, b := bits.TrailingZeros64(white), bits.TrailingZeros64(black)
-	return max(a&7-b&7, b&7-a&7) > 1 || max(a>>3-b>>3, b>>3-a>>3) > 1
 }

@@ -7,20 +7,18 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
-// images returns a query and its three mirror images: the files, the ranks and
-// both exchanged. An error of a line on one side of the board shows on the other
-// as well, and no image depends on another.
+// images returns a query and its three mirror images: files, ranks, and both reversed.
 func images(sq uint8, occ uint64) [4]query {
 	upsideDown := bits.ReverseBytes64(occ)
 	turned := bits.Reverse64(occ)
 	return [4]query{{sq, occ}, {sq ^ 7, bits.ReverseBytes64(turned)}, {sq ^ 56, upsideDown}, {sq ^ 63, turned}}
 }
 
-// FuzzQueries asks for one lookup and its images in every element of a batch, in
-// place and not. Unlike FuzzBatch it takes square and occupancy from the input,
-// so that a failure names them and its seeds are the cases.
+// FuzzQueries does one lookup and its images in every element of a batch, in place and
+// not. Unlike FuzzBatch it takes square and occupancy from the input, so the cases can be
+// its seeds.
 func FuzzQueries(f *testing.F) {
-	// From 64 on: blocks of each kernel, and each case with another tail.
+	// From 64 up: blocks of each kernel, and another tail in each case.
 	for i, c := range occupancies.Cases {
 		f.Add(uint8(c.Square), c.Occupancy, uint16(64+i))
 	}
@@ -48,7 +46,7 @@ func checkQueries(t *testing.T, sq uint8, occ uint64, n uint16) {
 		}
 		b := newBatch(k.walk, queries)
 		b.name = k.name + ": "
-		// Each image comes to lie in each element.
+		// Each image is in each element.
 		for offset := range asked {
 			dst := make([]uint64, n%2048)
 			sqs, occs := b.sqs[offset:][:len(dst)], b.occs[offset:]

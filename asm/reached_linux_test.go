@@ -15,8 +15,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
 )
 
-// reached returns the function of this module that a call was in when it touched
-// memory that cannot be touched, "" if it returned.
+// reached returns the function of this module that faulted in a call, or "" if the call
+// returned.
 func reached(t *testing.T, call func()) (name string) {
 	t.Helper()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
@@ -32,13 +32,13 @@ func reached(t *testing.T, call func()) (name string) {
 		frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])
 		for {
 			frame, more := frames.Next()
-			// The innermost function is the one behind the run time's.
+			// Functions of the run time come first.
 			if _, function, ok := strings.Cut(frame.Function, "/kindergarten/"); ok {
 				name = function
 				return
 			}
 			if !more {
-				t.Fatal("no function of this module stands on the stack of a fault")
+				t.Fatal("the stack of the fault has no function of this module")
 			}
 		}
 	}()
@@ -46,8 +46,7 @@ func reached(t *testing.T, call func()) (name string) {
 	return ""
 }
 
-// fenced returns n elements of which the last ones, from the first forbidden one
-// on, cannot be touched.
+// fenced returns n elements, of which those from index forbidden on are a guard page.
 func fenced[T uint8 | uint64](t *testing.T, n, forbidden int) []T {
 	t.Helper()
 	size := int(unsafe.Sizeof(T(0)))
@@ -59,22 +58,22 @@ func fenced[T uint8 | uint64](t *testing.T, n, forbidden int) []T {
 	return unsafe.Slice((*T)(first), n)
 }
 
-// TestReachedKernel states for every length which kernel takes the first
-// elements and which one the tail, and looks at where a call is when it meets an
-// element that cannot be touched: the first one, and the first one of the tail or
-// the last one. Other tests cannot tell, since all kernels give the same answers.
+// TestReachedKernel states for every length which kernel takes the first elements and
+// which one the tail. It finds the function that faults when the first element is a guard
+// page, and when the tail or the last element is. Results cannot show the kernel, because
+// all kernels return the same.
 func TestReachedKernel(t *testing.T) {
 	for _, f := range []struct {
 		name  string
 		call  func(level Level, dst []uint64, sqs []uint8, occs []uint64)
-		least map[string]int // from here on, no batch is left to portable code
-		tail  int            // up to here, a tail behind the blocks of neon is
+		least map[string]int // the shortest batch that a kernel takes
+		tail  int            // the longest tail of neon that portable code takes
 	}{
 		{"rooks", Rooks, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 16}, 7},
 		{"bishops", Bishops, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 28}, 11},
 		{"queens", Queens, map[string]int{"bmi2": 4, "avx2": 4, "avx512": 5, "neon": 16}, 5},
 	} {
-		// What takes n elements that are no whole blocks.
+		// short returns the function that takes n elements that are not whole blocks.
 		portable := "purego." + strings.ToUpper(f.name[:1]) + f.name[1:]
 		short := func(level Level, n int) string {
 			if n < f.least[level.String()] {
@@ -103,7 +102,7 @@ func TestReachedKernel(t *testing.T) {
 					t.Errorf("%s at %v: %s takes %d elements, want %s", f.name, level, got, n, first)
 				}
 				if tail == "" {
-					tail, whole = first, n-1 // no tail: the last one is as the first
+					tail, whole = first, n-1 // no tail: the same function takes the last one
 				}
 				ajar := fenced[uint8](t, n, whole)
 				if got := reached(t, func() { f.call(level, dst, ajar, occs) }); got != tail {
@@ -114,10 +113,10 @@ func TestReachedKernel(t *testing.T) {
 	}
 }
 
-// TestReachedSetKernel does the same for SliderSets. A loop in the dispatching
-// function takes a rest of one or two positions one at a time, and portable code a rest
-// of up to three behind the blocks of neon; a longer rest goes to the kernel, with the
-// positions before it.
+// TestReachedSetKernel states which function of SliderSets takes each position. A loop in
+// the dispatching function takes a rest of one or two positions one at a time. Portable
+// code takes a rest of up to three behind the blocks of neon. The kernel takes a longer
+// rest together with the positions before it.
 func TestReachedSetKernel(t *testing.T) {
 	for level := Portable; level <= Best(); level++ {
 		lanes := map[string]int{"purego": 1, "bmi2": 1, "avx2": 4, "avx512": 8, "neon": 1}[level.String()]
@@ -152,8 +151,8 @@ func TestReachedSetKernel(t *testing.T) {
 	}
 }
 
-// TestReachedAboveBest makes each level in turn the best one, and checks that
-// higher levels reach the kernel that it reaches.
+// TestReachedAboveBest makes each level in turn the best one. Higher levels reach the same
+// kernel.
 func TestReachedAboveBest(t *testing.T) {
 	const n = 77
 	defer func(detected Level) { best = detected }(best)

@@ -10,9 +10,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 )
 
-// A call without package unsafe touches no memory but its arguments': a slice
-// that is shorter than the counted one by one element, or nil, is refused before
-// anything is written, whatever its capacity and whatever the level.
+// A slice that is one element too short, or nil, panics before anything is written, at any
+// level and with any capacity.
 func TestShortSlices(t *testing.T) {
 	type function struct {
 		name      string
@@ -38,14 +37,14 @@ func TestShortSlices(t *testing.T) {
 						s := [3][]uint64{memory[:n], make([]uint64, n), make([]uint64, n)}
 						s[i] = short
 						fault := panicOf(func() { f.call(level, s, n) })
-						// The portable functions check by themselves.
+						// The portable functions make their own check.
 						if fault != "asm: "+f.fault && fault != "purego: "+f.fault {
-							t.Errorf("%s at %v: panic %v where %s has %d of %d elements, want %q",
-								f.name, level, fault, argument, len(short), n, "asm: "+f.fault)
+							t.Errorf("%s at %v, %s with %d of %d elements: panic %v, want %q",
+								f.name, level, argument, len(short), n, fault, "asm: "+f.fault)
 						}
 						for at, word := range memory {
 							if word != 0 {
-								t.Fatalf("%s at %v: word %d is written where %s has %d of %d elements", f.name, level, at, argument, len(short), n)
+								t.Fatalf("%s at %v, %s with %d of %d elements: word %d was written", f.name, level, argument, len(short), n, at)
 							}
 						}
 					}
@@ -55,8 +54,8 @@ func TestShortSlices(t *testing.T) {
 	}
 }
 
-// The functions on positions likewise. LegalCounts takes nil for checkers, but not what
-// is empty otherwise.
+// A slice for positions that is too short panics. LegalCounts takes nil for checkers, but
+// not an empty slice.
 func TestShortPositions(t *testing.T) {
 	for level := asm.Portable; level <= asm.AVX512; level++ {
 		for _, n := range []int{1, 2, 3, 4, 8, 9, 64, 77, 130} {
@@ -92,10 +91,10 @@ func TestShortPositions(t *testing.T) {
 	}
 }
 
-// A nil map is the same error as anywhere in Go.
+// A nil map is a run-time error.
 func TestNilMaps(t *testing.T) {
-	// Emulators of ppc64 leave the address of a fault to chance, and where it is
-	// not near zero the run time does not think of nil.
+	// Emulators of ppc64 report a random fault address. The run time panics only if the
+	// address is near zero.
 	if strings.HasPrefix(runtime.GOARCH, "ppc64") {
 		defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	}
@@ -117,7 +116,7 @@ func TestNilMaps(t *testing.T) {
 	}
 }
 
-// panicOf returns what a call panics with, nil if it does not.
+// panicOf returns the value that a call panics with, or nil.
 func panicOf(call func()) (fault any) {
 	defer func() { fault = recover() }()
 	call()

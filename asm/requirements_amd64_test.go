@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// The assembly states the instruction sets of each function in a comment, and
-// the level in the file's name demands all of them, itself or by a level below.
+// A comment in the assembly states the instruction sets of each function. The level in
+// the file's name, or a level below it, requires all of them.
 func TestKernelRequirements(t *testing.T) {
 	demanded := map[Level]map[string]bool{}
 	for level := BMI2; level <= AVX512; level++ {
@@ -35,7 +35,7 @@ func TestKernelRequirements(t *testing.T) {
 					feature = renamed
 				}
 				if !demanded[level][feature] {
-					t.Errorf("%s uses %s, which %v does not demand", name, set, level)
+					t.Errorf("%s uses %s, which %v does not require", name, set, level)
 				}
 			}
 		}
@@ -45,8 +45,8 @@ func TestKernelRequirements(t *testing.T) {
 	})
 }
 
-// A kernel that has touched the wide registers returns only after VZEROUPPER:
-// without it, what follows in SSE would be slow.
+// A kernel that uses ymm or zmm registers executes VZEROUPPER before it returns. SSE code
+// after it would be slow otherwise.
 func TestKernelsLeaveNoUpperHalves(t *testing.T) {
 	eachAssembly(t, func(name string, level Level, source string) {
 		if level < AVX2 {
@@ -58,14 +58,14 @@ func TestKernelsLeaveNoUpperHalves(t *testing.T) {
 			case line == "RET":
 				returns++
 				if last != "VZEROUPPER" {
-					t.Errorf("%s: before a return stands %q, want VZEROUPPER", name, last)
+					t.Errorf("%s: the instruction before RET is %q, want VZEROUPPER", name, last)
 				}
 			case line != "" && !strings.HasPrefix(line, "//"):
 				last = line
 			}
 		}
 		if returns == 0 {
-			t.Errorf("%s has no return", name)
+			t.Errorf("%s has no RET", name)
 		}
 	})
 }

@@ -8,11 +8,11 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// A call for one position is worth a kernel if it gains more where results are
-// independent of one another than it loses where each occupancy waits for the
-// result before. In nanoseconds a call through this package, independent and
-// waiting, the 5th percentile of turns of 50 µs (Go 1.26, Xeon at 3.6 GHz; of
-// rooks at AVX2 the kernel alone):
+// A call for one position runs a kernel if the kernel gains more for independent calls
+// than it loses for a dependency chain through the occupancy. The table holds
+// nanoseconds a call through this package, independent and chained: the 5th percentile
+// of turns of 50 µs (Go 1.26, Xeon at 3.6 GHz). RookSet at avx2 is a direct call of the
+// kernel:
 //
 //	           purego       avx2         avx512
 //	RookSet     5.2   7.0    4.5   9.4    3.9   8.2
@@ -20,12 +20,11 @@ import (
 //	QueenSet   11.1  12.6    5.5  11.2    5.0  10.2
 //	SliderSet  11.0  12.5    5.1  10.9    4.3  10.1
 //
-// So rooks alone stay portable at AVX2. To measure it:
+// So RookSet is portable at AVX2. To measure it:
 //
 //	go test -run '^$' -bench 'Set$|SetChain' ./asm
 
-// RookSet returns the union of the attacks of a rook on each square of set, for
-// the occupancy occ.
+// RookSet returns the squares that rooks on set attack, given the occupancy occ.
 func RookSet(level Level, set, occ uint64) uint64 {
 	level = min(level, best)
 	switch {
@@ -36,8 +35,7 @@ func RookSet(level Level, set, occ uint64) uint64 {
 	}
 }
 
-// BishopSet returns the union of the attacks of a bishop on each square of set,
-// as [RookSet] does for rooks.
+// BishopSet returns the squares that bishops on set attack, given the occupancy occ.
 func BishopSet(level Level, set, occ uint64) uint64 {
 	level = min(level, best)
 	switch {
@@ -50,8 +48,7 @@ func BishopSet(level Level, set, occ uint64) uint64 {
 	}
 }
 
-// QueenSet returns the union of the attacks of a queen on each square of set, as
-// [RookSet] does for rooks.
+// QueenSet returns the squares that queens on set attack, given the occupancy occ.
 func QueenSet(level Level, set, occ uint64) uint64 {
 	level = min(level, best)
 	switch {
@@ -64,7 +61,7 @@ func QueenSet(level Level, set, occ uint64) uint64 {
 	}
 }
 
-// SliderSet returns RookSet of orthogonal united with BishopSet of diagonal. A
+// SliderSet returns the union of RookSet of orthogonal and BishopSet of diagonal. A
 // queen is in both sets.
 func SliderSet(level Level, orthogonal, diagonal, occ uint64) uint64 {
 	level = min(level, best)
@@ -78,15 +75,15 @@ func SliderSet(level Level, orthogonal, diagonal, occ uint64) uint64 {
 	}
 }
 
-// A register of boards takes as long, filled or not, as about this many boards
-// one at a time: 12 ns at both levels, against 5 ns each. From n = 0 up no call
-// is slower than the portable loop. To measure it:
+// mostAlone is the greatest number of boards that take less time one at a time, 5 ns
+// each, than in one register, 12 ns at both levels. No call of any length is slower
+// than the portable loop. To measure it:
 //
 //	go test -run '^$' -bench SliderSetsLengths ./asm
 const mostAlone = 2
 
-// alone returns how many positions, the last of n, are taken one at a time where
-// a register holds the boards of so many lanes.
+// alone returns how many of n positions, the last ones, are taken one at a time. A
+// register holds the boards of lanes positions.
 func alone(n, lanes int) int {
 	rest := n & (lanes - 1)
 	if rest > mostAlone {
@@ -97,10 +94,9 @@ func alone(n, lanes int) int {
 
 // SliderSets sets dst[i] to SliderSet of orthogonal[i], diagonal[i] and occs[i].
 //
-// It works on len(occs) elements, and panics if another slice is shorter, before
-// it writes anything. dst may be the memory of any of the others. SliderSets does
-// not check for any other overlap of dst with an argument, which makes the results
-// wrong.
+// It works on len(occs) elements. It panics before it writes anything if another slice
+// is shorter. dst may be the memory of any other slice. Any other overlap of dst with an
+// argument gives wrong results and is not checked.
 func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
 	n := len(occs)
 	if min(len(dst), len(orthogonal), len(diagonal)) < n {

@@ -10,10 +10,9 @@ import (
 
 // SliderSets sets dst[i] to SliderSet of orthogonal[i], diagonal[i] and occs[i].
 //
-// It works on len(occs) elements, and panics if another slice is shorter, before
-// it writes anything. dst may be the memory of any of the others. SliderSets does
-// not check for any other overlap of dst with an argument, which makes the results
-// wrong.
+// It works on len(occs) elements. It panics before it writes anything if another slice
+// is shorter. dst may be the memory of any other slice. Any other overlap of dst with an
+// argument gives wrong results and is not checked.
 func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
 	level = min(level, best)
 	switch n := len(occs); {

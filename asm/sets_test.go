@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// randomSets returns how many random sets a kernel is compared on.
+// randomSets returns the number of random sets.
 func randomSets() int {
 	if testing.Short() {
 		return 2000
@@ -16,7 +16,7 @@ func randomSets() int {
 	return 20000
 }
 
-// One slider alone, for every occupancy of every line, and random sets.
+// Sets of one slider with every occupancy of every line, and random sets.
 func TestSets(t *testing.T) {
 	each(t, setKernels, func(t *testing.T, k kernel[setFunc]) {
 		check := func(set, occ uint64) {
@@ -68,10 +68,9 @@ func TestSliderSet(t *testing.T) {
 	})
 }
 
-// A setBatch is the arguments of a call for many positions and what it must
-// set dst to.
+// A setBatch holds the arguments of a SliderSets call and the results.
 type setBatch struct {
-	name                             string // before what is wrong
+	name                             string // begins messages
 	orthogonal, diagonal, occs, want []uint64
 }
 
@@ -97,8 +96,7 @@ func (b *setBatch) check(t *testing.T, offset int, dst []uint64) {
 	}
 }
 
-// One slider alone, for every occupancy of every line, in every lane of a
-// kernel that takes up to 64 positions in one step.
+// Sets of one slider with every occupancy of every line, in every lane of a group of 64.
 func TestSliderSetsLines(t *testing.T) {
 	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		b := new(setBatch)
@@ -127,8 +125,8 @@ func TestSliderSetsLines(t *testing.T) {
 	})
 }
 
-// Every length at every alignment, in an array of its own and in place of each
-// argument, and nothing written around it.
+// Every length at every alignment, in place of each argument and not. Nothing is written
+// around dst.
 func TestSliderSetsLengths(t *testing.T) {
 	const margin, filler = 8, 0x5ca1ab1e0ddba115
 	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
@@ -155,7 +153,7 @@ func TestSliderSetsLengths(t *testing.T) {
 				b.check(t, offset, dst)
 				for i, word := range around {
 					if (i < margin || i >= margin+n) && word != filler {
-						t.Fatalf("with %d elements, word %d was overwritten", n, i-margin)
+						t.Fatalf("with %d elements, word %d was written", n, i-margin)
 					}
 				}
 			}

@@ -10,8 +10,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// linesTested returns every line of the board, or one of five if tests are short: what
-// an emulator or the race detector runs is compared in full elsewhere.
+// linesTested yields every line of the board, or one of five with -short, because
+// emulators and the race detector are slow.
 func linesTested(yield func(line uint64) bool) {
 	i := 0
 	for line := range occupancies.Lines(walkLines...) {
@@ -22,15 +22,15 @@ func linesTested(yield func(line uint64) bool) {
 	}
 }
 
-// lineSets calls f with each occupancy of a line, each set of its squares, in occ
-// or not, and the attacks of sliders on them.
+// lineSets calls f with each occupancy of a line, each set of its squares, in occ or not,
+// and the attacks of sliders on the set.
 func lineSets(walk reference, line uint64, f func(set, occ, attacks uint64)) {
 	var attacks [256]uint64
 	for occ := range occupancies.Subsets(line) {
 		i := 0
 		for set := range occupancies.Subsets(line) {
 			if set != 0 {
-				// Subsets come in the order of their numbers.
+				// Subsets come in ascending order, so the smaller set is done.
 				attacks[i] = attacks[i&(i-1)] | walk(bits.TrailingZeros64(set), occ)
 			}
 			f(set, occ, attacks[i])
@@ -39,8 +39,8 @@ func lineSets(walk reference, line uint64, f func(set, occ, attacks uint64)) {
 	}
 }
 
-// Every set of sliders on a line, with every occupancy of it. This is all that
-// can go wrong where sliders stand behind one another: lines do not meet.
+// Every set of sliders on a line with every occupancy of the line. Parallel lines are
+// independent.
 func TestSetsOnLines(t *testing.T) {
 	each(t, setKernels, func(t *testing.T, k kernel[setFunc]) {
 		for line := range linesTested {
@@ -77,8 +77,8 @@ func TestSliderSetsOnLines(t *testing.T) {
 	})
 }
 
-// Every occupancy that matters to a rook or to a bishop, for each square.
-func TestSliderSetsOfInnerSquares(t *testing.T) {
+// Every relevant occupancy of rooks and bishops.
+func TestSliderSetsOfRelevantOccupancies(t *testing.T) {
 	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		var b setBatch
 		for _, q := range rookQueries() {
@@ -132,8 +132,8 @@ func TestSetsOfEverySize(t *testing.T) {
 	})
 }
 
-// One set after the other, where the occupancy waits for the last result: the
-// whole latency, call included.
+// BenchmarkSetChain measures a dependency chain through the occupancy: the latency of a
+// call.
 func BenchmarkSetChain(b *testing.B) {
 	_, occs := queries(64)
 	bench(b, setKernels, func(b *testing.B, k kernel[setFunc]) {

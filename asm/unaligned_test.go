@@ -12,14 +12,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// Words at any byte: where the architecture reads them, so must the kernels, at
-// each of the 64 places that a word can have in a line of the cache, and with
-// nothing written around them.
+// Words start at each of the 64 bytes of a cache line, if the architecture reads unaligned
+// words. Nothing is written around them.
 func TestUnalignedWords(t *testing.T) {
 	if !slices.Contains([]string{"386", "amd64", "arm64", "loong64", "ppc64le", "s390x"}, runtime.GOARCH) {
-		t.Skipf("%s reads no words at any address", runtime.GOARCH)
+		t.Skipf("%s cannot read words at any address", runtime.GOARCH)
 	}
-	// at returns n words from a byte on.
+	// at returns n words from the byte at offset.
 	at := func(bytes []byte, offset, n int) []uint64 {
 		return unsafe.Slice((*uint64)(unsafe.Pointer(&bytes[offset])), n)
 	}

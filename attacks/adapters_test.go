@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
-// A numbering tells the number of a square and of its bit by file and rank.
+// A numbering returns the number of a square, and of its bit, by file and rank.
 type numbering struct{ square, bit func(file, rank int) int }
 
 func fromA1(file, rank int) int { return 8*rank + file }
@@ -20,8 +20,7 @@ func fromH1(file, rank int) int { return 8*rank + 7 - file }
 
 func fromH8(file, rank int) int { return 63 - fromA1(file, rank) }
 
-// walk returns the squares that a slider reaches by steps from a square, up to
-// and including the first occupied one.
+// walk returns the squares that a slider attacks by steps from a square.
 func (n numbering) walk(file, rank int, occ uint64, steps []step) (reached uint64) {
 	for _, s := range steps {
 		f, r := file+s.files, rank+s.ranks
@@ -54,9 +53,8 @@ var (
 	diagonalSteps = []step{{1, 1}, {-1, -1}}
 )
 
-// Each adapter, on every square of its own numbering and every relevant
-// occupancy, with the rest of the board random. The queen's are too many: hers
-// are random.
+// Rooks and bishops: every relevant occupancy, with the rest of the board random.
+// Queens: random occupancies, because they have too many relevant ones.
 func TestAdapters(t *testing.T) {
 	random := rand.New(rand.NewPCG(19, 20))
 	a1, a8 := numbering{fromA1, fromA1}, numbering{fromA8, fromA8}
@@ -107,8 +105,7 @@ func TestAdapters(t *testing.T) {
 	}
 }
 
-// White's pawns in the numberings where they move south.
-func TestAdaptersOfPawns(t *testing.T) {
+func TestAdaptersOfPawnsThatMoveSouth(t *testing.T) {
 	for file := range 8 {
 		for rank := range 8 {
 			var a8, turned uint64

@@ -2,14 +2,13 @@ package attacks
 
 import "math/bits"
 
-// Attackers returns the pieces that attack sq, given the occupied squares, of
-// both sides at once: the pawns of pawnsNorth that move north, those of
-// pawnsSouth that move south, the knights, the sliders of diagonal (bishops
-// and queens) and of orthogonal (rooks and queens), and the kings.
+// Attackers returns the pieces of both sides that attack sq, given the occupied
+// squares. The pawns of pawnsNorth move north, those of pawnsSouth south. The sliders
+// are diagonal (bishops and queens) and orthogonal (rooks and queens).
 //
 // A slider attacks sq if every square between is free in occ. Nothing else
-// depends on occ, so that a piece missing from occ is found nevertheless; in
-// an exchange, where pieces leave the board one by one, take the result & occ.
+// depends on occ: a piece missing from occ is still returned. In an exchange,
+// where pieces leave the board one by one, take the result & occ.
 func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings B) B {
 	return B(inlined8(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
 		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights | King[uint64](sq)&kings
@@ -22,16 +21,14 @@ func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, kn
 }
 
 // AttackedBySliders reports whether a slider attacks sq, given the occupied
-// squares: one of diagonal (bishops and queens) on a diagonal or anti-diagonal of
-// sq, or one of orthogonal (rooks and queens) on its rank or file, with all squares
-// between free in occ.
+// squares. The sliders are diagonal (bishops and queens) and orthogonal (rooks and
+// queens). A slider attacks sq if every square between is free in occ.
 //
-// It is the test that a move generator of pseudo-legal moves makes at every node,
-// of its king and the sliders of one side. There it is faster than
-// Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal, because it looks at the
-// squares between the king and those few sliders that share a line with it. For the
-// sliders of both sides at once, as in an exchange, use [Rook], [Bishop] or
-// [Attackers].
+// A generator of pseudo-legal moves makes this test at every node, with its king
+// and the sliders of one side. There it is faster than
+// Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal, because few sliders share a
+// line with the king. With the sliders of both sides, as in an exchange, use [Rook],
+// [Bishop] or [Attackers].
 func AttackedBySliders[B AnyBitboard, S AnySquare](sq S, occ, diagonal, orthogonal B) bool {
 	return inlined4(func(sq uint, occ, diagonal, orthogonal uint64) bool {
 		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {

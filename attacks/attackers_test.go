@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// The sets that Attackers takes, in its order.
+// The sets of pieces in the order of Attackers' parameters.
 const (
 	pawnsNorth = iota
 	pawnsSouth
@@ -20,7 +20,7 @@ const (
 	kinds
 )
 
-// attack returns what a piece of a kind attacks.
+// attack returns the squares that a piece of a kind attacks.
 func attack(kind, sq int, occ uint64) uint64 {
 	switch kind {
 	case pawnsNorth:
@@ -38,7 +38,7 @@ func attack(kind, sq int, occ uint64) uint64 {
 	}
 }
 
-// attackers is the definition of Attackers, seen from each of the pieces.
+// attackers is the definition of Attackers: the pieces whose attacks hold sq.
 func attackers(sq int, occ uint64, pieces [kinds]uint64) (found uint64) {
 	for kind, set := range pieces {
 		found |= union(set, func(from int) uint64 {
@@ -59,8 +59,7 @@ func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
 	}
 }
 
-// Every piece on every square, with every other square of the board occupied
-// or free.
+// Each kind of piece on each square, with one other square occupied or none.
 func TestAttackersOnePieceAndOneBlocker(t *testing.T) {
 	for kind := range kinds {
 		for from := range 64 {
@@ -75,7 +74,7 @@ func TestAttackersOnePieceAndOneBlocker(t *testing.T) {
 	}
 }
 
-// placed returns a random position of up to n pieces on squares of their own.
+// placed returns a random position of up to n pieces.
 func placed(random *rand.Rand, n int) (occ uint64, pieces [kinds]uint64) {
 	for range random.IntN(n + 1) {
 		if bit := uint64(1) << random.IntN(64); occ&bit == 0 {
@@ -93,7 +92,7 @@ func TestAttackersOnRandomPositions(t *testing.T) {
 		for sq := range 64 {
 			checkAttackers(t, sq, occ, pieces)
 		}
-		// The sets need not be those of a position.
+		// Any sets at all, also of no position.
 		for kind := range pieces {
 			pieces[kind] = random.Uint64()
 		}
@@ -102,8 +101,8 @@ func TestAttackersOnRandomPositions(t *testing.T) {
 	}
 }
 
-// checkEveryKind checks Attackers with a piece of each kind on every square of
-// a set, in the occupancy and missing from it.
+// checkEveryKind checks Attackers with a piece of each kind on every square of a
+// set. The pieces are in the occupancy, or missing from it.
 func checkEveryKind(t *testing.T, sq int, set uint64) {
 	every := [kinds]uint64{set, set, set, set, set, set}
 	checkAttackers(t, sq, set, every)

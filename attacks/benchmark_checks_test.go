@@ -17,8 +17,8 @@ type position struct {
 	checkers               Bitboard
 }
 
-// positions returns random positions of up to 32 pieces. They are so many that
-// their branches are unpredictable.
+// positions returns random positions of up to 32 pieces: so many that the branches
+// are unpredictable.
 func positions() []position {
 	random := rand.New(rand.NewPCG(9, 10))
 	cases := make([]position, 1<<15)

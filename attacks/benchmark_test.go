@@ -7,7 +7,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// A lookup is a slider on a square of some position.
+// A lookup is the argument of one lookup.
 type lookup struct {
 	sq  Square
 	occ Bitboard
@@ -26,8 +26,8 @@ func lookups() []lookup {
 
 var sink Bitboard
 
-// The benchmarks are loops of their own, so that each lookup is expanded as it
-// is in an engine. An operation is one lookup.
+// Each benchmark has its own loop, because the lookup must inline as it does in an
+// engine. An operation is one lookup.
 
 func BenchmarkRook(b *testing.B) {
 	cases := lookups()

@@ -2,18 +2,16 @@ package attacks
 
 import "math/bits"
 
-// CheckMask returns the squares that a piece other than the king on king can
-// move to with regard to the pieces that check the king: every square where
-// checkers is empty; the square of the checker and those between it and the
-// king where there is one; none where there are two or more, since only the
-// king can move then.
+// CheckMask returns the squares that answer a check: where the pieces of the side
+// of king may move, the king excepted. Without checkers they are all squares. With
+// one checker they are its square and those between it and the king. With two or
+// more they are none, because only the king can move.
 //
-// A checker that shares no line with the king, a knight, can only be captured.
-// A pawn that gives check after its double step may be captured en passant as
-// well, by a move to a square outside the mask.
+// A knight that gives check shares no line with the king, so it can only be
+// captured. A pawn that gives check after its double step may also be captured en
+// passant, by a move to a square outside the mask.
 func CheckMask[B AnyBitboard, S AnySquare](king S, checkers B) B {
-	// Most positions have no check: branches are faster here than arithmetic that
-	// does without.
+	// Most positions have no check: branches are faster here than branch-free code.
 	return B(inlined(func(king uint, checkers uint64) uint64 {
 		if checkers == 0 {
 			return ^uint64(0)
@@ -25,21 +23,20 @@ func CheckMask[B AnyBitboard, S AnySquare](king S, checkers B) B {
 	}, uint(king), uint64(checkers)))
 }
 
-// Pins returns the pieces of blockers that alone stand between the king's
-// square and a slider, of diagonal (bishops and queens) on a diagonal or
-// anti-diagonal of the king, of orthogonal (rooks and queens) on its rank or
-// file: all squares between are free in occ but that one. It returns those
-// sliders as well. To know which slider pins a piece, intersect the pinners
-// with the [Line] through king and piece; to know where the piece can go,
-// intersect its moves with that line.
+// Pins returns the pieces of blockers that are pinned to the king's square, and the
+// sliders that pin them. A piece is pinned if it is the only piece of occ between the
+// king and a slider on a line that the slider moves along. The sliders are diagonal
+// (bishops and queens) and orthogonal (rooks and queens). The [Line] through king
+// and piece holds the slider that pins the piece and all squares that the piece can
+// move to.
 //
-// Of which side the pieces are is for the caller to say. Own blockers and
-// enemy sliders, seen from the own king, give the pinned pieces. Own blockers
-// and own sliders, seen from the enemy king, give the pieces that discover a
-// check by moving off the line. Blockers of both sides give both at once.
+// The caller chooses the sides. Own blockers and enemy sliders, seen from the own
+// king, give the pinned pieces. Own blockers and own sliders, seen from the enemy
+// king, give the pieces that discover a check by moving off the line. Blockers of
+// both sides give both at once.
 //
-// Whether the king's own square is in occ does not matter. A slider that is
-// missing from occ still pins, and hides no other.
+// The king's own square may be in occ or not. A slider that is missing from occ
+// still pins, and hides no other.
 func Pins[B AnyBitboard, S AnySquare](king S, occ, blockers, diagonal, orthogonal B) (pinned, pinners B) {
 	found, by := inlined5(func(king uint, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners uint64) {
 		snipers := EmptyRook[uint64](king)&orthogonal | EmptyBishop[uint64](king)&diagonal

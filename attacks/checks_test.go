@@ -48,8 +48,8 @@ func checkCheckMask(t *testing.T, king int8, checkers uint64) {
 	}
 }
 
-// pins is the definition of Pins: it walks from the king to the first piece
-// and on from there to the next.
+// pins is the definition of Pins. It walks from the king to the first piece and from
+// there to the next.
 func pins(king int, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners uint64) {
 	for d := range walk.Direction(8) {
 		sliders := orthogonal
@@ -77,9 +77,9 @@ func checkPins(t *testing.T, king int, occ, blockers, diagonal, orthogonal uint6
 	}
 }
 
-// One slider of either kind, or both, on every square, against every
-// occupancy of the squares between it and the king and every choice of
-// blockers among them, with the rest of the board empty and random.
+// One slider of either kind, or both, on every square. The squares between it and
+// the king have every occupancy and every choice of blockers. The rest of the board
+// is empty and random.
 func TestPinsByOneSlider(t *testing.T) {
 	random := rand.New(rand.NewPCG(15, 16))
 	for king := range 64 {
@@ -112,15 +112,15 @@ func TestPinsOnRandomPositions(t *testing.T) {
 				found++
 			}
 		}
-		// The sets need not be those of a position.
+		// Any sets at all, also of no position.
 		checkPins(t, random.IntN(64), occ, random.Uint64(), random.Uint64(), random.Uint64())
 	}
 	if found < 1000 {
-		t.Errorf("pieces are pinned in %d positions: too few to have tried anything", found)
+		t.Errorf("pieces are pinned in %d positions, want at least 1000", found)
 	}
 }
 
-// pinCases are inputs that the enumeration of one slider leaves out.
+// pinCases target bugs that positions of one slider cannot show.
 var pinCases = []struct {
 	name                                string // the bug
 	king                                int8

@@ -15,8 +15,7 @@ const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 // platforms are the GOOS/GOARCH pairs that consumer modules are compiled for.
 var platforms = []string{"linux/amd64", "linux/arm64", "linux/386", "linux/arm", "linux/riscv64", "js/wasm"}
 
-// consumer writes a module that uses the library as an engine would, and returns
-// its directory.
+// consumer writes a module that requires the library, and returns its directory.
 func consumer(t *testing.T, sources fs.FS) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -49,16 +48,16 @@ func writeFile(t *testing.T, name, text string) {
 	}
 }
 
-// goCommand runs the go command in dir for a platform and returns what it printed.
+// goCommand runs the go command in dir for a platform and returns its output.
 func goCommand(t *testing.T, dir, platform string, args ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("the go command is not here to compile with")
+		t.Skip("no go command in PATH")
 	}
 	goos, goarch, _ := strings.Cut(platform, "/")
 	cmd := exec.Command("go", args...)
 	cmd.Dir = dir
-	// The run time prints a warning about what it does not know in GODEBUG.
+	// The run time prints a warning about unknown settings in GODEBUG.
 	cmd.Env = append(os.Environ(), "GODEBUG=", "GOOS="+goos, "GOARCH="+goarch, "GOFLAGS=-mod=mod", "GOPROXY=off", "CGO_ENABLED=0")
 	out, err := cmd.CombinedOutput()
 	if err != nil {
@@ -67,8 +66,7 @@ func goCommand(t *testing.T, dir, platform string, args ...string) string {
 	return string(out)
 }
 
-// hostPlatform returns the platform of the machine, which is not that of this test
-// where it is emulated.
+// hostPlatform returns the platform of the machine. An emulated test has another.
 func hostPlatform(t *testing.T) string {
 	t.Helper()
 	return strings.Join(strings.Fields(goCommand(t, ".", platforms[0], "env", "GOHOSTOS", "GOHOSTARCH")), "/")

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// fuzzTargets returns the fuzz targets of the test files in a directory, each
-// with whether it calls f.Add.
+// fuzzTargets maps each fuzz target of the test files in a directory to whether it
+// calls f.Add.
 func fuzzTargets(t *testing.T, dir string) map[string]bool {
 	t.Helper()
 	target := regexp.MustCompile(`(?ms)^func (Fuzz[A-Z]\w*)\(f \*testing\.F\) \{$(.*?)^\}$`)
@@ -31,14 +31,13 @@ func fuzzTargets(t *testing.T, dir string) map[string]bool {
 	return seeded
 }
 
-// TestCorpora checks for the whole module that each fuzz target has seeds, by
-// f.Add or as files. Each file belongs to a target, otherwise go test does not
-// run it, and its name describes the input: the fuzzer names its finds by
-// sixteen digits.
+// Each fuzz target of the module has seeds, by f.Add or as files. Each file belongs
+// to a target, because go test does not run it otherwise. The name of a file
+// describes the input. The fuzzer names its finds by sixteen digits.
 func TestCorpora(t *testing.T) {
 	const root = ".."
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
-		t.Skipf("the module is not here: %v", err)
+		t.Skipf("the sources of the module are missing: %v", err)
 	}
 	byTheFuzzer := regexp.MustCompile(`^[0-9a-f]{16}$`)
 	found := 0
@@ -76,6 +75,6 @@ func TestCorpora(t *testing.T) {
 		t.Fatal(err)
 	}
 	if found < 25 {
-		t.Errorf("found %d fuzz targets in the module, want 25 at least", found)
+		t.Errorf("found %d fuzz targets in the module, want at least 25", found)
 	}
 }

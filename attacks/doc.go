@@ -12,8 +12,9 @@
 // the caller. They look attacks up in twelve kilobytes of static tables by mask,
 // multiply, shift, look up (kindergarten bitboards). Nothing is built at start-up
 // and nothing is allocated. All functions are pure: any number of goroutines may
-// call them. For many lookups in one call see package
-// [github.com/kindergarten-bitboards/kindergarten/attacks/bulk].
+// call them. Package
+// [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] does many lookups in
+// one call.
 //
 //   - sliders: [Rook], [Bishop], [Queen]
 //   - one line: [Rank], [File], [Diagonal], [AntiDiagonal]
@@ -49,9 +50,9 @@
 //
 // # Positions and colours
 //
-// Every function takes plain bitboards. The package knows no type of position and
-// no colours: pawns move north or south. The examples build exchanges, mobility,
-// king safety, captures en passant and castling from these functions.
+// Every function takes plain bitboards. The package has no type of position and no
+// colours: pawns move north or south. The examples build exchanges, mobility, king
+// safety, captures en passant and castling from these functions.
 //
 // # Other numberings
 //
@@ -61,8 +62,8 @@
 // south exchange, with h1 = 0 east and west.
 //
 // Some engines number squares from a1 = 0 but store square sq in bit 63-sq. Their
-// occupancies are rotated, so rotate the square as well. White's pawns move south
-// there, as with a8 = 0:
+// bitboards are rotated, so rotate the square as well. White's pawns move south, as
+// with a8 = 0:
 //
 //	func rookAttacks(sq Square, occ Bitboard) Bitboard { return attacks.Rook(sq^63, occ) }
 //

@@ -12,7 +12,7 @@ import (
 	"testing/fstest"
 )
 
-// parsePackage parses the files of a package, or those of its tests.
+// parsePackage parses the test files of a package, or the others.
 func parsePackage(t *testing.T, files *token.FileSet, dir string, tests bool) (parsed []*ast.File) {
 	t.Helper()
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -32,8 +32,8 @@ func parsePackage(t *testing.T, files *token.FileSet, dir string, tests bool) (p
 	return parsed
 }
 
-// TestExamplesPasted takes the programs that pkg.go.dev makes of the examples, each
-// with the declarations that it uses from its file, and compiles them.
+// TestExamplesPasted vets the programs that pkg.go.dev makes of the examples: each
+// with the declarations of its file that it uses.
 func TestExamplesPasted(t *testing.T) {
 	sources := fstest.MapFS{}
 	for _, dir := range []string{".", "bulk", "positions"} {
@@ -51,14 +51,14 @@ func TestExamplesPasted(t *testing.T) {
 		}
 	}
 	if len(sources) < 30 {
-		t.Fatalf("%d examples: too few to have looked at all", len(sources))
+		t.Fatalf("found %d examples, want at least 30", len(sources))
 	}
 	goCommand(t, consumer(t, sources), hostPlatform(t), "vet", "./...")
 }
 
-// The page of a package lists each of its functions.
+// The documentation of a package lists each of its functions.
 func TestPagesListFunctions(t *testing.T) {
-	for _, dir := range []string{".", "bulk", "positions"} {
+	for _, dir := range []string{".", "bulk", "positions", "../asm", "../purego"} {
 		files := token.NewFileSet()
 		pages, err := doc.NewFromFiles(files, parsePackage(t, files, dir, false), modulePath+"/attacks")
 		if err != nil {
@@ -66,7 +66,7 @@ func TestPagesListFunctions(t *testing.T) {
 		}
 		for _, f := range pages.Funcs {
 			if !strings.Contains(pages.Doc, "["+f.Name+"]") {
-				t.Errorf("the page of %s does not list %s", pages.Name, f.Name)
+				t.Errorf("the documentation of %s does not list %s", pages.Name, f.Name)
 			}
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// Every example of this file is a program when it is pasted with the declarations
-// that it uses; pkg.go.dev shows them together. So they all stand in one file.
+// pkg.go.dev shows each example as a program together with the declarations that it
+// uses. It takes those from the example's file only, so all examples are in one file.
 
 // The types of an engine.
 type (
@@ -56,8 +56,8 @@ func show(squares, occ Bitboard) {
 	}
 }
 
-// A Board holds the squares of each piece by its letter in Forsyth-Edwards
-// notation: PNBRQK for White, pnbrqk for Black.
+// A Board maps the letter of a piece in Forsyth-Edwards notation to its squares:
+// PNBRQK are White's pieces, pnbrqk are Black's.
 type Board map[rune]Bitboard
 
 // fen reads the pieces of a position in Forsyth-Edwards notation.
@@ -78,7 +78,7 @@ func fen(placement string) Board {
 	return b
 }
 
-// of returns the squares of all pieces with one of the letters.
+// of returns the squares of the pieces with one of the letters.
 func (b Board) of(letters string) (squares Bitboard) {
 	for _, letter := range letters {
 		squares |= b[letter]
@@ -134,16 +134,15 @@ func ExampleQueen() {
 	// x . . x . . x .
 }
 
-// On an empty board the bitboard cannot be inferred from the constant 0; it is
-// the first type argument.
+// The constant 0 has no bitboard type to infer. Name the type as the first type
+// argument.
 func ExampleQueen_emptyBoard() {
 	fmt.Printf("%#016x\n", attacks.Queen[Bitboard](A1, 0))
 	// Output:
 	// 0x81412111090503fe
 }
 
-// Squares a rook attacks through the first blocker, found by taking the
-// attacked pieces off the board.
+// An x-ray: the squares that the rook attacks once the first blockers are removed.
 func ExampleRook_xRay() {
 	occ := set(B4, D4, E7, H8)
 	direct := attacks.Rook(E4, occ)
@@ -412,7 +411,7 @@ func ExampleFillSouth() {
 	// . x . . x . . .
 }
 
-// The half-open files are those without a pawn of one's own.
+// White's half-open files have no white pawn.
 func ExampleFileFill() {
 	b := fen("r4rk1/pp3ppp/2p5/8/8/2P2N2/PP3PPP/R4RK1")
 	show(^attacks.FileFill(b['P']), b['P'])
@@ -427,7 +426,7 @@ func ExampleFileFill() {
 	// . . . x x . . .
 }
 
-// White's doubled pawns: those that stand in front of another one.
+// White's doubled pawns stand in front of another white pawn.
 func ExampleFrontSpanNorth() {
 	b := fen("8/8/8/2P5/2P4P/5P2/5P2/8")
 	show(b['P']&attacks.FrontSpanNorth(b['P']), b['P'])
@@ -442,8 +441,7 @@ func ExampleFrontSpanNorth() {
 	// . . . . . . . .
 }
 
-// White's passed pawns: those that no black pawn can stop or capture, since
-// none has them in its front span or its attack span.
+// White's passed pawns are in the front span and the attack span of no black pawn.
 func ExampleFrontSpanSouth() {
 	b := fen("8/1p3pp1/8/3P4/P5P1/8/5P2/8")
 	stoppable := attacks.FrontSpanSouth(b['p']) | attacks.AttackSpanSouth(b['p'])
@@ -459,7 +457,7 @@ func ExampleFrontSpanSouth() {
 	// . . . . . . . .
 }
 
-// What White's pawns attack now or as they advance.
+// The squares that White's pawns attack now or as they advance.
 func ExampleAttackSpanNorth() {
 	b := fen("8/8/8/8/3P4/8/P7/8")
 	show(attacks.AttackSpanNorth(b['P']), b['P'])
@@ -491,8 +489,8 @@ func ExampleAttackSpanSouth() {
 	// . . . . . . . .
 }
 
-// The pieces of both sides that attack e5: White's pawn, knight and rook, but
-// not the queen behind the rook, and Black's knight and bishop.
+// White's pawn, knight and rook attack e5, and Black's knight and bishop. The queen
+// behind the rook does not.
 func ExampleAttackers() {
 	b := fen("r2qk2r/ppp2ppp/2nb4/4p3/3P4/4RN2/PP2QPPP/6K1")
 	show(attacks.Attackers(E5, b.occ(), b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk")), b.occ())
@@ -507,8 +505,8 @@ func ExampleAttackers() {
 	// . . . . . . o .
 }
 
-// White has moved the bishop from e2 and left the king on e1 to the rook on e7, so
-// the move was not legal. A pawn on e4 would stand between.
+// White has moved the bishop from e2, and the rook on e7 attacks the king on e1: the
+// move was not legal. A pawn on e4 would have blocked the file.
 func ExampleAttackedBySliders() {
 	b := fen("4k3/4r3/8/1B6/8/8/8/4K3")
 	fmt.Println(attacks.AttackedBySliders(E1, b.occ(), b.of("bq"), b.of("rq")))
@@ -527,8 +525,8 @@ func ExampleAttackedBySliders() {
 	// x x x x o x x x
 }
 
-// The black rook on e7 checks the king. Other pieces than the king may capture
-// it or stand between.
+// The black rook on e7 checks the king. Any other white piece may capture the rook
+// or block the file.
 func ExampleCheckMask() {
 	b := fen("6k1/4r3/8/8/8/8/3N4/B3K3")
 	checkers := set(E7)
@@ -550,9 +548,9 @@ func ExampleCheckMask() {
 	// in double check: 0
 }
 
-// The knight on e4 and the bishop on d2 are pinned to the king on e1, by the
-// rook on e7 and the queen on b4. The pawn on f2 has nobody behind it, and
-// before the rook on h1 stand two pieces.
+// The knight on e4 and the bishop on d2 are pinned to the king on e1, by the rook on
+// e7 and the queen on b4. No slider stands behind the pawn on f2. Two pieces stand
+// between the king and the rook on h1.
 func ExamplePins() {
 	b := fen("4k3/4r3/8/8/1q2N3/8/3B1P2/4KBNr")
 	pinned, pinners := attacks.Pins(E1, b.occ(), b.white(), b.of("bq"), b.of("rq"))
@@ -579,8 +577,8 @@ func ExamplePins() {
 	// . . . . o o o o
 }
 
-// Seen from the black king, White's own pieces before White's own sliders
-// discover a check by moving off the line.
+// Seen from the black king, White's pieces in front of White's sliders discover a
+// check by moving off the line.
 func ExamplePins_discoveredChecks() {
 	b := fen("4k3/8/2n5/4N3/B7/8/8/4R1K1")
 	discovering, _ := attacks.Pins(E8, b.occ(), b.white(), b.of("BQ"), b.of("RQ"))
@@ -596,15 +594,13 @@ func ExamplePins_discoveredChecks() {
 	// . . . . o . o .
 }
 
-// pieceValues are the letters of the pieces, from the least to the most
-// valuable, with their values.
+// pieceValues are the letters and values of the pieces, the least valuable first.
 var pieceValues = []struct {
 	letters string
 	value   int
 }{{"Pp", 100}, {"Nn", 300}, {"Bb", 310}, {"Rr", 500}, {"Qq", 900}, {"Kk", 10000}}
 
-// leastValuable returns one of the least valuable pieces of a set, with its
-// value.
+// leastValuable returns one of the least valuable pieces of a set, and its value.
 func leastValuable(b Board, pieces Bitboard) (piece Bitboard, value int) {
 	for _, kind := range pieceValues {
 		if found := b.of(kind.letters) & pieces; found != 0 {
@@ -614,13 +610,13 @@ func leastValuable(b Board, pieces Bitboard) (piece Bitboard, value int) {
 	return 0, 0
 }
 
-// exchange returns what the side to move wins when its piece on from captures
-// on to and both sides go on capturing there, the least valuable piece first
-// and as long as it pays: a static exchange evaluation by the swap algorithm.
+// exchange returns the material that the side to move wins if its piece on from
+// captures on to. Both sides go on capturing there with their least valuable piece
+// as long as it pays. This is a static exchange evaluation by the swap algorithm.
 //
-// Each piece that has captured leaves the occupancy, so that asking again for
-// the attackers finds the sliders behind it, the x-rays. Pins, promotions and
-// captures en passant are not looked at.
+// Each piece that has captured leaves the occupancy. The next call of Attackers
+// finds the sliders behind it, the x-rays. Pins, promotions and captures en passant
+// are ignored.
 func exchange(b Board, from, to Square) int {
 	attackers := func(occ Bitboard) Bitboard {
 		return occ & attacks.Attackers(to, occ,
@@ -641,7 +637,7 @@ func exchange(b Board, from, to Square) int {
 		if next == 0 {
 			break
 		}
-		// A king cannot capture what is defended.
+		// A king cannot capture a defended piece.
 		if next&b.of("Kk") != 0 && attackers(occ&^next)&other != 0 {
 			break
 		}
@@ -654,16 +650,16 @@ func exchange(b Board, from, to Square) int {
 	return gains[0]
 }
 
-// White's knight, rook and queen, one behind the other, bear on the pawn on
-// e5, and Black's knight, bishop and queen defend it. Only the first attacker
-// on a line is among the attackers on the full board. The knight's capture
-// costs it for the pawn.
+// White's knight attacks the pawn on e5, as do the rook and the queen behind it.
+// Black's knight, bishop and queen defend the pawn. With all pieces on the board,
+// Attackers returns only the first attacker of a line. The capture by the knight
+// loses the knight for the pawn.
 func Example_staticExchange() {
 	b := fen("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3")
 	show(attacks.Attackers(E5, b.occ(),
 		b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk")), b.occ())
 	fmt.Println("knight takes pawn:", exchange(b, D3, E5))
-	fmt.Println("rook takes pawn, nobody takes back:", exchange(fen("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3"), E1, E5))
+	fmt.Println("rook takes undefended pawn:", exchange(fen("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3"), E1, E5))
 	// Output:
 	// . o . o . . . o
 	// . o o x . . . o
@@ -674,21 +670,21 @@ func Example_staticExchange() {
 	// . o o . x . o o
 	// . . o . o . . .
 	// knight takes pawn: -200
-	// rook takes pawn, nobody takes back: 100
+	// rook takes undefended pawn: 100
 }
 
-// rookMobility returns the squares that count for the mobility of a white rook:
-// it looks through the rooks and queens of its own side, which support it along
-// the file or rank (a battery), and through nobody else. Squares of other own
-// pieces and squares that black pawns attack do not count.
+// rookMobility returns the squares that count for the mobility of a white rook. Rooks
+// and queens of its own side do not block it, because they support it along the file
+// or rank (a battery). Squares of other own pieces and squares that black pawns
+// attack do not count.
 func rookMobility(b Board, sq Square) Bitboard {
 	battery := b.of("RQ")
 	reached := attacks.Rook(sq, b.occ()&^battery)
 	return reached &^ b.white() &^ attacks.PawnsSouth(b['p'])
 }
 
-// The rook on d1 looks through the rook and the queen in front of it up to the
-// pawn on d6. The square d2 belongs to the pawn on c3.
+// The rook on d1 attacks through the rook and the queen in front of it up to the pawn
+// on d6. The black pawn on c3 attacks d2.
 func Example_mobilityThroughBatteries() {
 	b := fen("6k1/5ppp/p2p4/4p3/3Q4/2pR4/PP3PPP/3R2K1")
 	mobility := rookMobility(b, D1)
@@ -707,9 +703,8 @@ func Example_mobilityThroughBatteries() {
 }
 
 // kingDanger returns the squares that White's king cannot move to because Black
-// attacks them. The king is taken off the board first: otherwise the squares
-// behind it would be in its own shadow, and it could step back along the line
-// of a check.
+// attacks them. The king is taken off the board first. Otherwise it would block the
+// squares behind it, and could step back along the line of a check.
 func kingDanger(b Board) Bitboard {
 	occ := b.occ() &^ b['K']
 	danger := attacks.PawnsSouth(b['p']) | attacks.Knights(b['n']) | attacks.Kings(b['k'])
@@ -722,9 +717,8 @@ func kingDanger(b Board) Bitboard {
 	return danger
 }
 
-// The king on e4 is in check from the rook on a4. It cannot step back to f4,
-// which it hides from the rook itself, nor enter the diagonal of the bishop on
-// a7.
+// The rook on a4 checks the king on e4. The king cannot step back to f4 on the line
+// of that check, nor enter the diagonal of the bishop on a7.
 func Example_kingDanger() {
 	b := fen("6k1/b7/8/8/r3K3/8/8/8")
 	show(attacks.King[Bitboard](E4)&^kingDanger(b), b.occ())
@@ -739,18 +733,17 @@ func Example_kingDanger() {
 	// . . . . . . . .
 }
 
-// exposes reports whether capturing en passant, by the white pawn on from to the
-// square to, leaves White's king on king attacked by a slider. Two pawns leave
-// their rank at once, neither of them pinned alone, so that Pins cannot tell;
-// look from the king at the board as it will be.
+// exposes reports whether White's king on king is attacked by a slider after the
+// white pawn on from has captured en passant on to. Two pawns leave their rank at
+// once. Pins finds neither of them, so test the occupancy after the capture.
 func exposes(b Board, king, from, to Square) bool {
 	captured := to - 8
 	occ := b.occ()&^(1<<from|1<<captured) | 1<<to
 	return attacks.Rook(king, occ)&b.of("rq") != 0 || attacks.Bishop(king, occ)&b.of("bq") != 0
 }
 
-// The pawn on e5 cannot capture the one on d5, which has just moved there from
-// d7: the rook on h5 would give check along the rank.
+// The pawn on d5 has just made its double step. The pawn on e5 cannot capture it,
+// because the rook on h5 would give check along the rank.
 func Example_enPassantPin() {
 	b := fen("4k3/8/8/K2pP2r/8/8/8/8")
 	pinned, _ := attacks.Pins(A5, b.occ(), b.white(), b.of("bq"), b.of("rq"))
@@ -772,14 +765,14 @@ func Example_enPassantPin() {
 	// with a knight on c5: false
 }
 
-// castles reports whether White, who still has the right to, can castle with the
-// king on king and the rook on rook, wherever they stand on the first rank
-// (Chess960). The king goes to g1 or c1 and the rook to f1 or d1.
+// castles reports whether White can castle with the king on king and the rook on
+// rook, anywhere on the first rank (Chess960). White must have the right to. The
+// king goes to g1 or c1, the rook to f1 or d1.
 //
-// All squares that either passes or ends on must be free but for the two
-// themselves, and Black must attack none of those that the king leaves, passes
-// or ends on. King and rook are taken out of the occupancy for both: neither
-// is in the other's way, nor a shield against an attack along the rank.
+// All squares that king and rook pass or end on must be free but for these two.
+// Black must attack no square that the king leaves, passes or ends on. King and rook
+// are taken out of the occupancy for both tests: neither is in the other's way, nor
+// does it block an attack along the rank.
 func castles(b Board, king, rook Square) bool {
 	kingTo, rookTo := G1, F1
 	if rook < king {
@@ -800,9 +793,9 @@ func castles(b Board, king, rook Square) bool {
 	return true
 }
 
-// The king on f1 castles with the rook on b1: it goes to c1 and passes e1 and
-// d1, and the rook goes to d1. A knight on the way forbids it, and an attack on
-// a square that the king passes, though not one on the rook.
+// The king on f1 castles with the rook on b1. It passes e1 and d1 on its way to c1,
+// and the rook goes to d1. A knight on the way prevents castling, as does an attack
+// on a square that the king passes. An attack on the rook does not.
 func Example_castlingInChess960() {
 	show(attacks.Between[Bitboard](F1, C1)|set(C1), set(F1, B1))
 	fmt.Println(castles(fen("4k3/8/8/8/8/8/8/1R3K2"), F1, B1))
@@ -824,8 +817,8 @@ func Example_castlingInChess960() {
 	// with a black rook on b8: true
 }
 
-// An engine whose squares count from a1 but whose first bit is h8 turns the
-// square around; its bitboards are turned around already.
+// The engine numbers squares from a1 = 0 but stores square sq in bit 63-sq. Its
+// bitboards are rotated, so the adapter rotates the square.
 func Example_adapterForBit63MinusSq() {
 	rookAttacks := func(sq Square, occ Bitboard) Bitboard { return attacks.Rook(sq^63, occ) }
 	bit := func(sq Square) Bitboard { return 1 << (63 - sq) }
@@ -846,8 +839,8 @@ func CalculateBishopMoveBitboard(currBishop uint8, allPieces uint64) uint64 {
 	return attacks.Bishop(currBishop, allPieces)
 }
 
-// a1 = 0, squares of type int, as in CounterGo and Combusken. Squares of type
-// int8 or uint and named types read the same: Rook(sq Square, occ Bitboard).
+// a1 = 0, squares of type int, as in CounterGo and Combusken. The adapter is the same
+// for int8, uint and named types: Rook(sq Square, occ Bitboard).
 
 func RookAttacks(square int, occ uint64) uint64 { return attacks.Rook(square, occ) }
 
@@ -855,9 +848,8 @@ func BishopAttacks(square int, occ uint64) uint64 { return attacks.Bishop(square
 
 func QueenAttacks(square int, occ uint64) uint64 { return attacks.Queen(square, occ) }
 
-// a8 = 0, as in Tofiks, Mess and Chester. Pieces need no adapter. The board is
-// upside down: the two diagonals exchange their names, and White's pawns move
-// to lower squares, south.
+// a8 = 0, as in Tofiks, Mess and Chester. Pieces need no adapter. The two diagonals
+// exchange their names, and White's pawns move to lower squares, south.
 
 func RookAttacksA8(square int, occ uint64) uint64 { return attacks.Rook(square, occ) }
 
@@ -869,9 +861,9 @@ func DiagonalAttacksA8(square int, occ uint64) uint64 { return attacks.AntiDiago
 
 func WhitePawnAttacksA8(square int) uint64 { return attacks.PawnSouth[uint64](square) }
 
-// Squares from a1 = 0, but the bit of a square is 63-sq, as in notnil/chess and
-// corentings/chess. The bitboards are turned around already, so turn the square
-// around. White's pawns move to lower bits, south.
+// a1 = 0, but square sq is bit 63-sq, as in notnil/chess and corentings/chess. The
+// bitboards are rotated, so the adapter rotates the square. White's pawns move to
+// lower bits, south.
 
 type (
 	square   int8
@@ -890,8 +882,8 @@ func GenRookMoves(sq uint8, blockers Bitboard) Bitboard { return attacks.Rook(sq
 
 func GenBishopMoves(sq uint8, blockers Bitboard) Bitboard { return attacks.Bishop(sq^63, blockers) }
 
-// A rook on a1 with blockers on a3 and c1 attacks a2, a3, b1 and c1, whatever
-// the numbers of those squares are.
+// In each numbering a rook on a1 with blockers on a3 and c1 attacks a2, a3, b1 and
+// c1.
 func Example_adapters() {
 	fmt.Printf("%#016x\n", RookAttacks(0, 1<<16|1<<2))
 	fmt.Printf("%#016x\n", RookAttacksA8(56, 1<<40|1<<58))

@@ -1,7 +1,7 @@
 package attacks
 
-// The fills answer what depends on the files of a set alone: passed, doubled
-// and isolated pawns, open files, outposts. They pass through every piece.
+// The fills pass through every piece. They find passed, doubled and isolated pawns,
+// open files and outposts.
 
 // FillNorth returns set and all squares north of each of its squares.
 func FillNorth[B AnyBitboard](set B) B {
@@ -20,14 +20,12 @@ func FillSouth[B AnyBitboard](set B) B {
 // FileFill returns all files that have a square in set.
 func FileFill[B AnyBitboard](set B) B { return FillNorth(set) | FillSouth(set) }
 
-// FrontSpanNorth returns the squares in front of each square of set, for pawns
-// that move north: all squares north of it, itself not included. It is the
-// rear span of pawns that move south.
+// FrontSpanNorth returns the squares in front of pawns of set that move north: all squares
+// north of each pawn. They are the rear span of pawns that move south.
 func FrontSpanNorth[B AnyBitboard](set B) B { return FillNorth(set << 8) }
 
-// FrontSpanSouth returns the squares in front of each square of set, for pawns
-// that move south: all squares south of it, itself not included. It is the
-// rear span of pawns that move north.
+// FrontSpanSouth returns the squares in front of pawns of set that move south: all squares
+// south of each pawn. They are the rear span of pawns that move north.
 func FrontSpanSouth[B AnyBitboard](set B) B { return FillSouth(set >> 8) }
 
 // AttackSpanNorth returns the squares that pawns of set that move north attack

@@ -5,13 +5,13 @@ package attacks
 // engine wraps around it; each layer adds 5 to 15. Three facts of the inliner,
 // checked with Go 1.25 to 1.27, shape every function of this package:
 //
-//   - The body of a generic function reaches every package that instantiates it,
-//     that of a plain function only those whose imports carry it. An engine's
-//     generic code may be instantiated in a package that carries nothing. So each
+//   - The body of a generic function reaches every package that instantiates it.
+//     The body of a plain function reaches only those whose imports carry it, and an
+//     engine may instantiate its generic code in a package that does not. So each
 //     generic function holds its whole formula and calls generic functions only.
-//   - A call of a parameter counts 17 nodes (inlineParamCallCost), whatever the
-//     argument's body costs, and is inlined once the argument is known. So a
-//     formula that exceeds the budget is the argument of [inlined].
+//   - A call of a parameter counts 17 nodes (inlineParamCallCost) whatever the
+//     argument's body costs. It is inlined once the argument is known. So a formula
+//     that exceeds the budget is the argument of [inlined].
 //   - A profile devirtualizes a named function that is passed as an argument: the
 //     call becomes a comparison and two arms, which is too much to inline. A
 //     function literal is left alone, and one that captures nothing is inlined at
@@ -23,15 +23,15 @@ package attacks
 // inlined returns f(a, b), where f is a function literal that captures nothing.
 func inlined[A, B, R any](f func(A, B) R, a A, b B) R { return f(a, b) }
 
-// inlined4 does for functions of four arguments what inlined does.
+// inlined4 is inlined with four arguments.
 func inlined4[A, B, C, D, R any](f func(A, B, C, D) R, a A, b B, c C, d D) R { return f(a, b, c, d) }
 
-// inlined5 does for functions of five arguments and two results what inlined does.
+// inlined5 is inlined with five arguments and two results.
 func inlined5[A, B, C, D, E, R, S any](f func(A, B, C, D, E) (R, S), a A, b B, c C, d D, e E) (R, S) {
 	return f(a, b, c, d, e)
 }
 
-// inlined8 does for functions of eight arguments what inlined does.
+// inlined8 is inlined with eight arguments.
 func inlined8[A, B, C, D, E, F, G, H, R any](f func(A, B, C, D, E, F, G, H) R, a A, b B, c C, d D, e E, g F, h G, i H) R {
 	return f(a, b, c, d, e, g, h, i)
 }

@@ -15,19 +15,18 @@ import (
 var inliningPlatforms = flag.String("platforms", "", "build the consumer of TestInlining plainly and with profiles for this `list` of platforms, "+
 	"not plainly for "+strings.Join(platforms, ",")+" and with profiles for the first")
 
-// TestInlining compiles a consumer module of several packages and finds no call in
-// its machine code that the library is the cause of: through an adapter and a
-// wrapper; in generic code that a package instantiates which does not import the
-// library; in functions of all sizes up to those that the compiler inlines little
-// into. It is built plainly, with a profile of itself, and with a profile of that
-// build.
+// TestInlining compiles a consumer module of several packages and finds no call into
+// the library in its machine code. The module calls the library through an adapter and
+// a wrapper, in generic code that another package instantiates, and in functions of
+// up to 4,900 nodes. It is built plainly, with a profile of itself, and with a profile
+// of that build.
 func TestInlining(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the consumer many times")
 	}
 	host := hostPlatform(t)
 	if host != runtime.GOOS+"/"+runtime.GOARCH {
-		t.Skip("what the compiler writes does not depend on where this runs")
+		t.Skip("the compiler's output does not depend on the machine that runs the test")
 	}
 	dir := consumer(t, os.DirFS("testdata/consumer"))
 	writeFile(t, filepath.Join(dir, "sizes.go"), sizes())
@@ -53,8 +52,8 @@ func TestInlining(t *testing.T) {
 	}
 }
 
-// consumerFlags and libraryFlags hand a profile to the compiler as go build -pgo
-// does, but not for the standard library, which would be compiled anew.
+// consumerFlags and libraryFlags pass a profile to the compiler as go build -pgo
+// does, but do not make it compile the standard library again.
 func consumerFlags(flags, profile string) string {
 	return "-gcflags=consumer/...=" + flags + pgoFlag(profile)
 }
@@ -70,14 +69,14 @@ func pgoFlag(profile string) string {
 	return " -pgoprofile=" + profile
 }
 
-// profileOf runs the consumer and returns the name of a profile of it, in the form
-// that the compiler reads. The library must be in it.
+// profileOf runs the consumer and returns the name of its profile, in the format
+// that the compiler reads. The profile must hold functions of the library.
 func profileOf(t *testing.T, dir, program string) string {
 	t.Helper()
 	if out, err := exec.Command(program, program+".pprof").CombinedOutput(); err != nil {
 		t.Fatalf("the consumer: %v\n%s", err, out)
 	}
-	// A name of its own: the go command caches by it.
+	// A new name each time, because the go command caches by it.
 	file, err := os.CreateTemp(dir, "profile")
 	if err != nil {
 		t.Fatal(err)
@@ -98,20 +97,19 @@ func profileOf(t *testing.T, dir, program string) string {
 
 var (
 	function = regexp.MustCompile(`(?m)^(\S+) STEXT`)
-	// call finds a call in a listing; riscv64 has its own instructions.
+	// call matches a call in a listing. JAL and JALR are calls on riscv64.
 	call = regexp.MustCompile(`\t(CALL|JALR?\tX1,)\s`)
 )
 
-// checkListing fails the test where a function of the consumer makes a call that
-// names the library or stands in its source. That includes what the compiler puts
-// there, such as panics.
+// checkListing fails the test if a function of the consumer calls the library, or
+// holds a call that the compiler added to the library's source, such as a panic.
 func checkListing(t *testing.T, platform, listing string) {
 	library := filepath.Join(libraryRoot(t), "attacks") + string(filepath.Separator)
 	checked := make(map[string]bool)
 	name := ""
 	for line := range strings.Lines(listing) {
 		if strings.Contains(line, "/attacks/") && (strings.Contains(line, "escapes to heap") || strings.Contains(line, "moved to heap")) {
-			t.Errorf("something of the library escapes: %s", line)
+			t.Errorf("a value of the library escapes: %s", line)
 		}
 		if match := function.FindStringSubmatch(line); match != nil {
 			name = match[1]
@@ -125,7 +123,7 @@ func checkListing(t *testing.T, platform, listing string) {
 			continue
 		}
 		switch {
-		case strings.Contains(line, "runtime.sigpanic"): // a check for nil on wasm
+		case strings.Contains(line, "runtime.sigpanic"): // a nil check on wasm
 		case strings.Contains(line, "math/bits.TrailingZeros64") && platform == "linux/riscv64": // no instruction for it
 		case strings.HasPrefix(name, "main.huge"):
 			t.Logf("%s, of more than 5,000 nodes, makes a call: %s", name, strings.TrimSpace(line))
@@ -136,18 +134,19 @@ func checkListing(t *testing.T, platform, listing string) {
 	for _, want := range []string{"main.sliders", "main.medium", "main.large", "main.huge", "consumer/board.RookMoves",
 		"consumer/eval.(*Eval[go.shape.uint8,go.shape.uint64]).Score", "consumer/eval.(*Eval[go.shape.int,go.shape.uint64]).Sliders"} {
 		if !checked[want] {
-			t.Errorf("no %s in the listing", want)
+			t.Errorf("the listing does not hold %s", want)
 		}
 	}
 	for name, want := range map[string]bool{"medium": false, "large": false, "huge": true} {
 		if got := strings.Contains(listing, "function "+name+" considered 'big'"); got != want {
-			t.Errorf("the compiler takes %s for a big function: %t, want %t", name, got, want)
+			t.Errorf("%s is a big function for the compiler: %t, want %t", name, got, want)
 		}
 	}
 }
 
-// sizes returns a file of functions of about 1,000 nodes, of 4,900, and of more
-// than the 5,000 from which on the compiler takes a function for a big one.
+// sizes returns a file of functions of about 1,000, 4,900 and 5,100 nodes. A
+// function of more than 5,000 nodes is big (inlineBigFunctionNodes in
+// cmd/compile/internal/inline): the compiler inlines little into it.
 func sizes() string {
 	var b strings.Builder
 	b.WriteString("package main\n\nimport (\n\t. \"consumer/board\"\n\n\t\"" + modulePath + "/attacks\"\n)\n")

@@ -8,21 +8,21 @@ func Knight[B AnyBitboard, S AnySquare](sq S) B { return B(tables.KnightAttacks[
 // King returns the squares that a king on sq attacks.
 func King[B AnyBitboard, S AnySquare](sq S) B { return B(tables.KingAttacks[sq&63]) }
 
-// Knights returns the union of the attacks of knights on every square of set.
+// Knights returns the squares that knights on set attack.
 func Knights[B AnyBitboard](set B) B {
 	one := set<<1&notFileA | set>>1&notFileH
 	two := set<<2&notFilesAB | set>>2&notFilesGH
 	return one<<16 | one>>16 | two<<8 | two>>8
 }
 
-// Kings returns the union of the attacks of kings on every square of set.
+// Kings returns the squares that kings on set attack.
 func Kings[B AnyBitboard](set B) B {
 	sides := set<<1&notFileA | set>>1&notFileH
 	set |= sides
 	return sides | set<<8 | set>>8
 }
 
-// The files that a step to the east or to the west cannot lead to.
+// The squares that a step of one or two files east or west cannot wrap to.
 const (
 	notFileA   = 0xfefefefefefefefe
 	notFileH   = 0x7f7f7f7f7f7f7f7f

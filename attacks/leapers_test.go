@@ -7,7 +7,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// A step leads a piece so many files and ranks away.
+// A step leads a piece by a number of files and ranks.
 type step struct{ files, ranks int }
 
 var (
@@ -28,8 +28,7 @@ func leap(sq int, steps []step) (reached uint64) {
 	return reached
 }
 
-// leapers are the pieces that no other piece can block, one by one and as a
-// set.
+// leapers are the pieces that no other piece can block, by square and by set.
 var leapers = []struct {
 	name string
 	one  func(sq int) uint64

@@ -36,8 +36,8 @@ func AntiDiagonalMask[B AnyBitboard, S AnySquare](sq S) B {
 }
 
 // A Direction is one of the eight directions a queen moves in, clockwise from
-// North. Only its low three bits count, so that d+4 is opposite to d and d+1
-// is the next one clockwise.
+// North. Only its low three bits count: d+4 is opposite to d, and d+1 is the next
+// one clockwise.
 type Direction uint8
 
 // The directions, with a1 = 0: North leads to higher ranks, East to higher
@@ -57,25 +57,26 @@ const (
 // not included.
 func Ray[B AnyBitboard, S AnySquare](sq S, d Direction) B {
 	l := (*[4]uint64)(unsafe.Pointer(&tables.Squares[sq&63]))
-	// The rank is the cross without the file. Directions 3 to 6 lead to lower squares.
+	// Line 0 is the cross of rank and file, and the rank is the cross without the
+	// file. Directions 3 to 6 lead to lower squares.
 	return B(l[d&3] &^ l[1>>(d&3)&1] & (^uint64(1)<<(sq&63) ^ -uint64((d+1)>>2&1)))
 }
 
-// Between returns the squares strictly between a and b, none where they share
-// no line or are the same square: where a check from b to a king on a can be
-// blocked.
+// Between returns the squares strictly between a and b. It returns none if a and b
+// share no line or are the same square. A move to one of these squares blocks a check
+// from b to a king on a.
 func Between[B AnyBitboard, S AnySquare](a, b S) B {
 	squares := tables.BetweenBy[uint8(b&63+b&56-a&63-a&56)]
 	if bits.UintSize == 32 {
-		// Here bits.RotateLeft64 is a plain function, and may remain a call.
+		// On 32 bits bits.RotateLeft64 is a plain function and may remain a call.
 		return B(squares<<(a&63) | squares>>(-a&63))
 	}
 	return B(bits.RotateLeft64(squares, int(a)))
 }
 
-// Line returns the whole line through a and b, from edge to edge and both
-// included, none where they share no line or are the same square: where a
-// piece on b that is pinned to a king on a can go.
+// Line returns the whole line through a and b from edge to edge, a and b included. It
+// returns none if a and b share no line or are the same square. A piece on b that is
+// pinned to a king on a can move along this line only.
 func Line[B AnyBitboard, S AnySquare](a, b S) B {
 	return B(inlined(func(a, b uint) uint64 {
 		l := tables.LineBy[uint8(b+b&56-a-a&56)]

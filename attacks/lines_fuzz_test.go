@@ -8,16 +8,15 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// FuzzLines compares everything that depends on squares alone with the walker:
-// Between, Line, Ray and the masks.
+// FuzzLines compares Between, Line, Ray and the masks with the walker.
 func FuzzLines(f *testing.F) {
-	// Every pair of squares is enumerated: these are values of other kinds.
+	// Every pair of squares is enumerated. The seeds are values above 63.
 	f.Add(int64(64), int64(127), uint8(8))
 	f.Add(int64(-1), int64(-64), uint8(255))
 	f.Add(int64(1)<<32, int64(1)<<40-1, uint8(128))
 	f.Add(int64(math.MinInt64), int64(math.MaxInt64), uint8(attacks.NorthWest))
 	f.Fuzz(func(t *testing.T, a, b int64, d uint8) {
-		// The same squares and the same direction, on the board.
+		// Only the low six bits of a square count, and three of a direction.
 		sq, other, way := int(a&63), int(b&63), walk.Direction(d&7)
 		between, line := pair(sq, other)
 		for _, test := range []struct {

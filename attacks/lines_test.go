@@ -37,7 +37,7 @@ var directions = map[attacks.Direction]walk.Direction{
 
 func TestRay(t *testing.T) {
 	if len(directions) != 8 {
-		t.Fatalf("%d directions are told apart, want 8", len(directions))
+		t.Fatalf("%d directions are distinct, want 8", len(directions))
 	}
 	for d, reference := range directions {
 		for sq := range 64 {
@@ -52,8 +52,8 @@ func TestRay(t *testing.T) {
 	}
 }
 
-// pair returns what Between and Line must, found by walking from a in every
-// direction until b is met.
+// pair is the definition of Between and Line. It walks from a in every direction
+// until it meets b.
 func pair(a, b int) (between, line uint64) {
 	for _, d := range directions {
 		if reached := walk.Ray(a, 1<<b, d); reached>>b&1 != 0 {

@@ -2,20 +2,18 @@ package attacks
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
-// PawnNorth returns the squares that a pawn on sq attacks if pawns move north:
-// with a1 = 0 those of White, towards higher ranks. Read backwards it tells
-// from which squares a pawn that moves south attacks sq. A pawn on the last
-// rank attacks nothing; on the first it attacks as anywhere else.
+// PawnNorth returns the squares that a pawn on sq attacks if it moves north. With
+// a1 = 0 that is a white pawn, and north leads to higher ranks. The same squares are
+// those from which a pawn that moves south attacks sq. A pawn on the last rank
+// attacks nothing. A pawn on the first rank attacks as anywhere else.
 func PawnNorth[B AnyBitboard, S AnySquare](sq S) B { return B(tables.PawnAttacks[sq&63+16]) }
 
-// PawnSouth returns the squares that a pawn on sq attacks if pawns move south:
-// with a1 = 0 those of Black, towards lower ranks.
+// PawnSouth returns the squares that a pawn on sq attacks if it moves south. With
+// a1 = 0 that is a black pawn, and south leads to lower ranks.
 func PawnSouth[B AnyBitboard, S AnySquare](sq S) B { return B(tables.PawnAttacks[sq&63]) }
 
-// PawnsNorth returns the union of the attacks of pawns that move north on
-// every square of set.
+// PawnsNorth returns the squares that pawns on set attack if they move north.
 func PawnsNorth[B AnyBitboard](set B) B { return set<<7&notFileH | set<<9&notFileA }
 
-// PawnsSouth returns the union of the attacks of pawns that move south on
-// every square of set.
+// PawnsSouth returns the squares that pawns on set attack if they move south.
 func PawnsSouth[B AnyBitboard](set B) B { return set>>7&notFileA | set>>9&notFileH }

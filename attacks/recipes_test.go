@@ -8,10 +8,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// The recipes of the examples, against definitions that walk.
+// These tests compare the recipes of the examples with definitions that walk.
 
-// randomBoard returns a king of each side and up to n other pieces on random
-// squares, an eighth of them on the first rank.
+// randomBoard returns a board with a king of each side and up to n other pieces on
+// random squares, an eighth of them on the first rank.
 func randomBoard(random *rand.Rand, n int) Board {
 	b := Board{}
 	place := func(letter rune) {
@@ -31,8 +31,8 @@ func randomBoard(random *rand.Rand, n int) Board {
 	return b
 }
 
-// attackersOf returns the pieces of some letters that attack sq when the
-// occupied squares are occ.
+// attackersOf returns the pieces with one of the letters that attack sq, given the
+// occupied squares.
 func (b Board) attackersOf(sq Square, occ Bitboard, letters string) (found Bitboard) {
 	for _, letter := range letters {
 		for _, kind := range kindsOf[letter] {
@@ -51,8 +51,8 @@ var kindsOf = map[rune][]int{
 
 const whiteLetters, blackLetters = "PNBRQK", "pnbrqk"
 
-// after returns the board after the piece on from has moved to to, capturing
-// what was there.
+// after returns the board after a move of the piece on from to to, which captures a
+// piece there.
 func (b Board) after(from, to Square) Board {
 	moved := Board{}
 	for letter, squares := range b {
@@ -64,8 +64,8 @@ func (b Board) after(from, to Square) Board {
 	return moved
 }
 
-// bestCapture returns what a side wins at best by capturing the piece on to
-// with its least valuable piece or by leaving it there.
+// bestCapture returns the most that a side wins if it captures the piece on to with
+// its least valuable piece, or does not capture.
 func bestCapture(b Board, to Square, side, other string) int {
 	piece, _ := leastValuable(b, b.attackersOf(to, b.occ(), side))
 	if piece == 0 {
@@ -80,8 +80,8 @@ func bestCapture(b Board, to Square, side, other string) int {
 	return max(0, value-bestCapture(moved, to, other, side))
 }
 
-// checkExchanges compares all exchanges on to that a side can begin, and
-// returns in how many the other side takes back.
+// checkExchanges checks all exchanges on to that a side can begin. It returns the
+// number of those in which the other side takes back.
 func checkExchanges(t *testing.T, b Board, to Square, side, other string) (answered int) {
 	for from := range Square(64) {
 		if b.of(side)>>from&1 == 0 || b.of(side)>>to&1 != 0 {
@@ -107,7 +107,7 @@ func TestExchange(t *testing.T) {
 		answered += checkExchanges(t, b, to, whiteLetters, blackLetters)
 		answered += checkExchanges(t, b, to, blackLetters, whiteLetters)
 
-		// Both kings at the square, and sliders that look through them.
+		// Both kings attack the square, and sliders behind them.
 		b, to = fen("8/8/8/8/4p3/8/8/8"), E4
 		for _, letter := range "KkRrQqBb" {
 			squares := Bitboard(attack(kings, int(to), 0))
@@ -121,7 +121,7 @@ func TestExchange(t *testing.T) {
 		answered += checkExchanges(t, b, to, whiteLetters, blackLetters)
 	}
 	if answered < 500 {
-		t.Errorf("the other side takes back in %d exchanges: too few to have tried anything", answered)
+		t.Errorf("the other side takes back in %d exchanges, want at least 500", answered)
 	}
 }
 
@@ -172,8 +172,8 @@ func TestExposes(t *testing.T) {
 				b[rune("BRQbrq"[random.IntN(6)])] |= bit
 			}
 		}
-		// A white pawn on the fifth rank beside a black one that has come by
-		// two empty squares.
+		// A white pawn on the fifth rank stands beside a black one that has made a
+		// double step.
 		from := Square(32 + random.IntN(8))
 		captured := from + 1
 		if from&7 == 7 {
@@ -195,13 +195,13 @@ func TestExposes(t *testing.T) {
 		}
 	}
 	if found < 100 {
-		t.Errorf("the king is exposed in %d positions: too few to have tried anything", found)
+		t.Errorf("the king is exposed in %d positions, want at least 100", found)
 	}
 }
 
-// mayCastle is the rule of Chess960 by steps: nobody but king and rook stands
-// where either passes or ends, and the king is not in check where it starts,
-// at any step of its way, or after the castling.
+// mayCastle is the rule of Chess960, step by step. All squares that king or rook
+// pass or end on are free but for these two. The king is not in check at the start,
+// at any step of its way, or after castling.
 func mayCastle(b Board, king, rook Square) bool {
 	kingTo, rookTo := G1, F1
 	if rook < king {
@@ -247,6 +247,6 @@ func TestCastles(t *testing.T) {
 		}
 	}
 	if allowed < 500 {
-		t.Errorf("castling is allowed in %d positions: too few to have tried anything", allowed)
+		t.Errorf("castling is allowed in %d positions, want at least 500", allowed)
 	}
 }

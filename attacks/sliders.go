@@ -7,9 +7,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 )
 
-// Package tables describes the formulas. A row is indexed by unsafe arithmetic,
-// because the compiler would check the pointer of an array for nil. The six bits of
-// an index cannot leave the row.
+// Package tables describes the formulas. Rows are indexed by unsafe arithmetic,
+// because indexing an array by its pointer would add a nil check. The six bits of an
+// index cannot leave the row.
 
 // AnySquare is any type that numbers squares. Only the low six bits of a
 // square count.
@@ -20,9 +20,8 @@ type AnySquare interface {
 // AnyBitboard is any type that holds a set of squares, square sq in bit sq.
 type AnyBitboard interface{ ~uint64 }
 
-// Rook returns the squares that a rook on sq attacks, given the occupied
-// squares: along the rank and the file up to and including the first occupied
-// square each way.
+// Rook returns the squares that a rook on sq attacks, given the occupied squares.
+// Along rank and file they reach up to and including the first occupied square.
 func Rook[B AnyBitboard, S AnySquare](sq S, occ B) B {
 	e := &tables.Squares[sq&63]
 	if bits.UintSize == 32 {
@@ -40,9 +39,9 @@ func Rook[B AnyBitboard, S AnySquare](sq S, occ B) B {
 		*(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), rank))) & e.Cross)
 }
 
-// Bishop returns the squares that a bishop on sq attacks, given the occupied
-// squares: along the diagonal and the anti-diagonal up to and including the
-// first occupied square each way.
+// Bishop returns the squares that a bishop on sq attacks, given the occupied squares.
+// Along diagonal and anti-diagonal they reach up to and including the first occupied
+// square.
 func Bishop[B AnyBitboard, S AnySquare](sq S, occ B) B {
 	e := &tables.Squares[sq&63]
 	if bits.UintSize == 32 {
@@ -79,7 +78,7 @@ func Queen[B AnyBitboard, S AnySquare](sq S, occ B) B {
 		file, rank := (e.File&occ)*e.FileFactor>>58*8, occ*e.RankFactor>>58*8
 		diagonal, antiDiagonal := (e.Diagonal&occ)*tables.RankFactor>>58*8, (e.AntiDiagonal&occ)*tables.RankFactor>>58*8
 		// Reading the diagonal as signed makes the compiler load it again instead of
-		// keeping it in a register: a chain through the square is a cycle shorter.
+		// keeping it in a register. The critical path from the square is a cycle shorter.
 		return (*(*uint64)(unsafe.Add(unsafe.Pointer(e.FillSide), file))|*(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), rank)))&e.Cross |
 			uint64(*(*int64)(unsafe.Pointer(&e.Diagonal)))&*(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), diagonal)) |
 			e.AntiDiagonal&*(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), antiDiagonal))

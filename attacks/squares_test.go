@@ -1,60 +1,195 @@
 package attacks_test
 
 import (
+	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// aroundTheSliders checks that squares of type S count modulo 64 in the
-// functions around the sliders.
-func aroundTheSliders[S attacks.AnySquare](t *testing.T, squares ...S) {
-	const occ = uint64(0x00c2_1904_2418_42a1)
-	type answers struct{ knight, king, north, south, attackers, mask, pinned, pinners uint64 }
-	for _, sq := range squares {
-		low := int(sq & 63)
-		pinned, pinners := attacks.Pins(sq, occ, occ, occ, occ)
-		got := answers{attacks.Knight[uint64](sq), attacks.King[uint64](sq),
-			attacks.PawnNorth[uint64](sq), attacks.PawnSouth[uint64](sq),
-			attacks.Attackers(sq, occ, occ, occ, occ, occ, occ, occ), attacks.CheckMask(sq, uint64(1)<<20), pinned, pinners}
-		pinned, pinners = pins(low, occ, occ, occ, occ)
-		want := answers{leap(low, knightSteps), leap(low, kingSteps),
-			leap(low, northSteps), leap(low, southSteps),
-			attackers(low, occ, [kinds]uint64{occ, occ, occ, occ, occ, occ}), checkMask(low, 1<<20), pinned, pinners}
-		if got != want {
-			t.Errorf("for %T(%d) the functions return %#016x, want %#016x as for %d", sq, sq, got, want, low)
+// functions are the functions that take a square, in the order of resultsOf.
+var functions = [...]string{
+	"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal",
+	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop",
+	"Ray", "Between", "Line",
+	"Knight", "King", "PawnNorth", "PawnSouth",
+	"Attackers", "AttackedBySliders", "CheckMask", "Pins, pinned", "Pins, pinners",
+}
+
+type results [len(functions)]uint64
+
+// blockers stand on every kind of line, the edges included.
+const blockers = uint64(0x81c2_1904_2418_42a1)
+
+func number(b bool) uint64 {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// resultsOf calls every function that takes a square.
+func resultsOf[S attacks.AnySquare](sq, other S) results {
+	const occ = blockers
+	pinned, pinners := attacks.Pins(sq, occ, occ, occ, occ)
+	return results{
+		attacks.Rook(sq, occ), attacks.Bishop(sq, occ), attacks.Queen(sq, occ),
+		attacks.Rank(sq, occ), attacks.File(sq, occ), attacks.Diagonal(sq, occ), attacks.AntiDiagonal(sq, occ),
+		attacks.RankMask[uint64](sq), attacks.FileMask[uint64](sq),
+		attacks.DiagonalMask[uint64](sq), attacks.AntiDiagonalMask[uint64](sq),
+		attacks.EmptyRook[uint64](sq), attacks.EmptyBishop[uint64](sq),
+		attacks.Ray[uint64](sq, attacks.Direction(other)),
+		attacks.Between[uint64](sq, other), attacks.Line[uint64](sq, other),
+		attacks.Knight[uint64](sq), attacks.King[uint64](sq),
+		attacks.PawnNorth[uint64](sq), attacks.PawnSouth[uint64](sq),
+		attacks.Attackers(sq, occ, occ, occ, occ, occ, occ, occ),
+		number(attacks.AttackedBySliders(sq, occ, occ, occ)), attacks.CheckMask(sq, uint64(1)<<(other&63)), pinned, pinners,
+	}
+}
+
+// definitions returns the results by definition, for two squares of the board.
+func definitions(sq, other int) results {
+	const occ = blockers
+	pinned, pinners := pins(sq, occ, occ, occ, occ)
+	between, line := pair(sq, other)
+	return results{
+		walk.Rook(sq, occ), walk.Bishop(sq, occ), walk.Queen(sq, occ),
+		walk.Rank(sq, occ), walk.File(sq, occ), walk.Diagonal(sq, occ), walk.AntiDiagonal(sq, occ),
+		walk.Rank(sq, 0) | 1<<sq, walk.File(sq, 0) | 1<<sq,
+		walk.Diagonal(sq, 0) | 1<<sq, walk.AntiDiagonal(sq, 0) | 1<<sq,
+		walk.Rook(sq, 0), walk.Bishop(sq, 0),
+		walk.Ray(sq, 0, walk.Direction(other)),
+		between, line,
+		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),
+		attackers(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ, occ}),
+		number(attackers(sq, occ, [kinds]uint64{diagonal: occ, orthogonal: occ}) != 0), checkMask(sq, 1<<other), pinned, pinners,
+	}
+}
+
+// checkSquares checks every function with each of the squares, and another one of
+// them as second square.
+func checkSquares[S attacks.AnySquare](t *testing.T, want *[64][64]results, squares []S) {
+	t.Helper()
+	for i, sq := range squares {
+		other := squares[(i+len(squares)/3+7)%len(squares)]
+		got := resultsOf(sq, other)
+		if want := &want[sq&63][other&63]; got != *want {
+			for k, name := range functions {
+				if got[k] != want[k] {
+					t.Fatalf("%s of %T(%d), with %d for a second square: got %#016x, want %#016x as of %d and %d",
+						name, sq, sq, other, got[k], want[k], sq&63, other&63)
+				}
+			}
 		}
 	}
 }
 
-func TestOnlySixBitsOfASquareCountAroundTheSliders(t *testing.T) {
-	aroundTheSliders[int](t, 27, 64, -1, -64, 1<<31-1, -1<<31)
-	aroundTheSliders[int8](t, 27, 64, -1, -64, 127, -128)
-	aroundTheSliders[int16](t, 27, 64, -1, -64, 1<<15-1, -1<<15)
-	aroundTheSliders[int32](t, 27, 64, -1, -64, 1<<31-1, -1<<31)
-	aroundTheSliders[int64](t, 27, 64, -1, -64, 1<<63-1, -1<<63)
-	aroundTheSliders[uint](t, 27, 64, 255, 1<<32-1)
-	aroundTheSliders[uint8](t, 27, 64, 255)
-	aroundTheSliders[uint16](t, 27, 64, 255, 1<<16-1)
-	aroundTheSliders[uint32](t, 27, 64, 255, 1<<32-1)
-	aroundTheSliders[uint64](t, 27, 64, 255, 1<<64-1)
-	aroundTheSliders[Square](t, 27, 64, -1, -64, 127, -128)
+// every returns the values of a type from least to most.
+func every[S attacks.AnySquare](least, most int) (squares []S) {
+	for value := least; value <= most; value++ {
+		squares = append(squares, S(value))
+	}
+	return squares
 }
 
-func TestNothingIsAllocatedAroundTheSliders(t *testing.T) {
-	var sum Bitboard
-	if n := testing.AllocsPerRun(100, func() {
-		for sq := range Square(64) {
-			pinned, pinners := attacks.Pins(sq, sum, sum, ^sum, ^sum)
-			sum += attacks.Knight[Bitboard](sq) + attacks.King[Bitboard](sq) +
-				attacks.PawnNorth[Bitboard](sq) + attacks.PawnSouth[Bitboard](sq) +
-				attacks.Knights(sum) + attacks.Kings(sum) + attacks.PawnsNorth(sum) + attacks.PawnsSouth(sum) +
-				attacks.FileFill(sum) + attacks.AttackSpanNorth(sum) + attacks.AttackSpanSouth(sum) +
-				attacks.FrontSpanNorth(sum) + attacks.FrontSpanSouth(sum) +
-				attacks.Attackers(sq, sum, sum, sum, sum, sum, sum, sum) +
-				attacks.CheckMask(sq, sum) + attacks.CheckMask(sq, sum&-sum) + pinned + pinners
+// edges returns the values of a wide type around zero, its least and greatest value,
+// each power of two and its negative, and random values.
+func edges[S attacks.AnySquare]() (squares []S) {
+	for power := range 64 {
+		for around := -3; around <= 3; around++ {
+			bit := S(1) << power // 0 beyond the width of the type
+			squares = append(squares, bit+S(around), -bit+S(around), bit*27+S(around))
 		}
-	}); n != 0 {
-		t.Errorf("%v allocations a run, want none", n)
+	}
+	random := rand.New(rand.NewPCG(21, 22))
+	for range 4096 {
+		squares = append(squares, S(random.Uint64()))
+	}
+	return squares
+}
+
+// Every value of the types of 8 and 16 bits, and the edges of the wider types.
+func TestOnlySixBitsOfASquareCount(t *testing.T) {
+	want := new([64][64]results)
+	for sq := range want {
+		for other := range want[sq] {
+			want[sq][other] = definitions(sq, other)
+		}
+	}
+	checkSquares(t, want, every[int8](math.MinInt8, math.MaxInt8))
+	checkSquares(t, want, every[uint8](0, math.MaxUint8))
+	checkSquares(t, want, every[Square](math.MinInt8, math.MaxInt8))
+	checkSquares(t, want, every[int16](math.MinInt16, math.MaxInt16))
+	checkSquares(t, want, every[uint16](0, math.MaxUint16))
+	checkSquares(t, want, edges[int32]())
+	checkSquares(t, want, edges[uint32]())
+	checkSquares(t, want, edges[int64]())
+	checkSquares(t, want, edges[uint64]())
+	checkSquares(t, want, edges[int]())
+	checkSquares(t, want, edges[uint]())
+	// The edges must hold the least and the greatest value of their types.
+	checkSquares(t, want, []int64{math.MinInt64, math.MaxInt64, math.MinInt32, math.MaxInt32})
+	checkSquares(t, want, []uint64{math.MaxUint64, math.MaxUint32, 0, 255})
+	checkSquares(t, want, []int{math.MinInt, math.MaxInt, -1, 255})
+	checkSquares(t, want, []uint{math.MaxUint, 0, 64, 255})
+}
+
+func TestOnlySixBitsOfTwoSquaresCount(t *testing.T) {
+	for a := math.MinInt8; a <= math.MaxInt8; a++ {
+		for b := math.MinInt8; b <= math.MaxInt8; b++ {
+			between, line := attacks.Between[uint64](a&63, b&63), attacks.Line[uint64](a&63, b&63)
+			if got := attacks.Between[uint64](int8(a), int8(b)); got != between {
+				t.Fatalf("Between(%d, %d) = %#016x, want %#016x as of %d and %d", a, b, got, between, a&63, b&63)
+			}
+			if got := attacks.Line[uint64](int8(a), int8(b)); got != line {
+				t.Fatalf("Line(%d, %d) = %#016x, want %#016x as of %d and %d", a, b, got, line, a&63, b&63)
+			}
+		}
+	}
+}
+
+func TestOnlyThreeBitsOfADirectionCount(t *testing.T) {
+	for value := range 256 {
+		d := attacks.Direction(value)
+		for sq := math.MinInt8; sq <= math.MaxInt8; sq++ {
+			want := walk.Ray(sq, 0, directions[d&7])
+			if got := attacks.Ray[uint64](int8(sq), d); got != want {
+				t.Fatalf("Ray(%d, %d) = %#016x, want %#016x as of %d and %d", sq, d, got, want, sq&63, d&7)
+			}
+			if got := walk.Ray(sq, 0, walk.Direction(value)); got != want {
+				t.Fatalf("walk.Ray(%d, 0, %d) = %#016x, want %#016x", sq, value, got, want)
+			}
+		}
+	}
+}
+
+// Any set is allowed, also one that no position can hold.
+func TestSetsOfNoPosition(t *testing.T) {
+	sets := []uint64{0, math.MaxUint64, 1, 1 << 63, 0xff, 0xff << 56, 0x0101010101010101, 0x8080808080808080,
+		0x55aa55aa55aa55aa, 0x8142241818244281, math.MaxUint64 - 1, math.MaxUint64 >> 1}
+	for _, leaper := range leapers {
+		for _, set := range sets {
+			want := union(set, func(sq int) uint64 { return leap(sq, leaper.step) })
+			if got := leaper.set(set); got != want {
+				t.Errorf("%ss(%#016x) = %#016x, want %#016x", leaper.name, set, got, want)
+			}
+		}
+	}
+	for _, set := range sets {
+		for king := math.MinInt8; king <= math.MaxInt8; king++ {
+			if got, want := attacks.CheckMask(int8(king), set), checkMask(king&63, set); got != want {
+				t.Errorf("CheckMask(%d, %#016x) = %#016x, want %#016x", king, set, got, want)
+			}
+			for _, occ := range sets {
+				pinned, pinners := attacks.Pins(int8(king), occ, set, set, set)
+				wantPinned, wantPinners := pins(king&63, occ, set, set, set)
+				if pinned != wantPinned || pinners != wantPinners {
+					t.Errorf("Pins(%d, %#016x) by %#016x = %#016x, %#016x, want %#016x, %#016x",
+						king, occ, set, pinned, pinners, wantPinned, wantPinners)
+				}
+			}
+		}
 	}
 }

@@ -14,8 +14,8 @@ func checkBatch(dst []uint64, sqs []uint8, occs []uint64) {
 
 // Rooks sets dst[i] to the attacks of a rook on square sqs[i] for occupancy
 // occs[i], for each i below len(sqs). Only the low six bits of a square count.
-// It panics unless dst and occs are at least as long as sqs, before anything is
-// written. dst may be the same memory as occs.
+// It panics before it writes anything if dst or occs is shorter than sqs. dst may be
+// the memory of occs.
 func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
 	//mutants:equal drop, dst to occs #1: the lengths are checked; the cut spares bounds checks
@@ -25,7 +25,7 @@ func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	}
 }
 
-// Bishops does for bishops what [Rooks] does for rooks.
+// Bishops sets dst[i] to the attacks of a bishop, as [Rooks] does of a rook.
 func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
 	//mutants:equal drop, dst to occs #1: the lengths are checked; the cut spares bounds checks
@@ -35,7 +35,7 @@ func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	}
 }
 
-// Queens does for queens what [Rooks] does for rooks.
+// Queens sets dst[i] to the attacks of a queen, as [Rooks] does of a rook.
 func Queens(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
 	//mutants:equal drop, dst to occs #1: the lengths are checked; the cut spares bounds checks

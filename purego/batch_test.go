@@ -13,7 +13,7 @@ import (
 
 type batch func(dst []uint64, sqs []uint8, occs []uint64)
 
-// sliders are the bulk operations by the piece that they are for.
+// sliders are the operations of each sliding piece.
 var sliders = []struct {
 	name  string
 	walk  occupancies.Walk
@@ -26,13 +26,13 @@ var sliders = []struct {
 	{"Queen", walk.Queen, Queens, QueenMap, QueenSet},
 }
 
-// sink keeps what is measured from being optimized away.
+// sink keeps benchmarked results from being optimized away.
 var sink uint64
 
 var lines = []occupancies.Walk{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
 
-// everyLookup yields for each square every occupancy of the line, the square
-// itself in and out, with the rest of the board empty, full and random.
+// everyLookup yields every occupancy of the line through each square, with the rest of
+// the board empty, full and random.
 func everyLookup(line occupancies.Walk) iter.Seq2[int, uint64] {
 	return func(yield func(sq int, occ uint64) bool) {
 		random := rand.New(rand.NewPCG(1, 0))
@@ -46,7 +46,6 @@ func everyLookup(line occupancies.Walk) iter.Seq2[int, uint64] {
 	}
 }
 
-// TestBatchesOfLines runs every occupancy of every line through one call.
 func TestBatchesOfLines(t *testing.T) {
 	var sqs []uint8
 	var occs []uint64
@@ -73,7 +72,6 @@ func TestBatchesOfLines(t *testing.T) {
 	}
 }
 
-// TestBatchLengths checks that exactly len(sqs) elements are written.
 func TestBatchLengths(t *testing.T) {
 	const untouched = 0x5ca1ab1e0ddba115
 	random := rand.New(rand.NewPCG(3, 0))
@@ -98,7 +96,7 @@ func TestBatchLengths(t *testing.T) {
 }
 
 func FuzzBatches(f *testing.F) {
-	// The second lookup is the first turned by half a circle.
+	// The second lookup is the first one rotated.
 	for _, c := range occupancies.Cases {
 		f.Add(uint8(c.Square), c.Occupancy, uint8(c.Square)^63, bits.Reverse64(c.Occupancy))
 	}
@@ -127,7 +125,7 @@ func TestBulkAllocatesNothing(t *testing.T) {
 			s.board(&rook, 1<<27)
 			sink += s.set(1<<27, 1<<36)
 		}); n != 0 {
-			t.Errorf("%s: %v allocations a call", s.name, n)
+			t.Errorf("%s: %v allocations a call, want none", s.name, n)
 		}
 	}
 	if n := testing.AllocsPerRun(10, func() {
@@ -135,7 +133,7 @@ func TestBulkAllocatesNothing(t *testing.T) {
 		SliderSets(dst, occs, occs, occs)
 		sink += SliderSet(1, 2, 4)
 	}); n != 0 {
-		t.Errorf("slider maps and sets: %v allocations a call", n)
+		t.Errorf("SliderMaps, SliderSet and SliderSets: %v allocations a call, want none", n)
 	}
 }
 
@@ -156,18 +154,18 @@ func BenchmarkBatches(b *testing.B) {
 	}
 }
 
-// A slice that is too short is refused, even where its capacity would do, and
-// nothing is written.
+// A slice that is too short panics before anything is written, even if its capacity
+// suffices.
 func TestShortBatches(t *testing.T) {
 	refused := func(name string, dst []uint64, want any, call func()) {
 		t.Helper()
 		defer func() {
 			if got := recover(); got != want {
-				t.Errorf("%s of a short slice panics with %v, want %v", name, got, want)
+				t.Errorf("%s with a short slice: panic %v, want %v", name, got, want)
 			}
 			for i, x := range dst[:cap(dst)] {
 				if x != 0 {
-					t.Errorf("%s has written dst[%d]", name, i)
+					t.Errorf("%s wrote dst[%d]", name, i)
 				}
 			}
 		}()

@@ -22,7 +22,7 @@ func TestSetCases(t *testing.T) {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Log(c.Why)
 			checkSets(t, c.Orthogonal, c.Diagonal, c.Occupancy)
-			checkPositions(t, c.Orthogonal, c.Diagonal, c.Occupancy, 64)
+			checkSliders(t, c.Orthogonal, c.Diagonal, c.Occupancy, 64)
 		})
 	}
 }

@@ -1,13 +1,21 @@
-// Package purego is the portable form of every operation on many lookups at once:
-// what package attacks/bulk runs on other architectures, with the build tag purego,
-// and wherever no assembly kernel is faster.
+// Package purego has every operation of packages attacks/bulk and attacks/positions in
+// portable Go. It runs on other architectures, with the build tag purego, and wherever
+// no assembly kernel is faster.
 //
-// Engines want [github.com/kindergarten-bitboards/kindergarten/attacks/bulk], which
-// checks its arguments and takes the caller's types. The published methods of
-// kindergarten bitboards are in
-// [github.com/kindergarten-bitboards/kindergarten/purego/methods].
+//	purego.Queens(dst, sqs, occs) // dst[i] = attacks.Queen(sqs[i], occs[i])
 //
-// Squares are numbered from a1 = 0 along the ranks to h8 = 63, and a bitboard
-// holds square sq in bit sq. Only the low six bits of a square count, so any
-// value is safe. Nothing is computed at start-up, and nothing is allocated.
+// Engines import [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] and
+// [github.com/kindergarten-bitboards/kindergarten/attacks/positions] instead. These
+// check all arguments and take the caller's types.
+//
+//   - batches: [Rooks], [Bishops], [Queens]
+//   - all 64 squares: [RookMap], [BishopMap], [QueenMap], [SliderMaps]
+//   - sets of pieces: [RookSet], [BishopSet], [QueenSet], [SliderSet], [SliderSets]
+//   - positions: [LegalCounts], [Checks], [Attacks]
+//
+// Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard holds
+// square sq in bit sq. Only the low six bits of a square count, so every value is safe.
+// Nothing is computed at start-up, and nothing is allocated. Package
+// [github.com/kindergarten-bitboards/kindergarten/purego/methods] has the published
+// methods of kindergarten bitboards.
 package purego

@@ -70,20 +70,19 @@ func QueenMap(dst *[64]uint64, occ uint64) {
 	}
 }
 
-// SliderMaps does the work of [RookMap] and [BishopMap]. rook and bishop must
-// be different arrays.
+// SliderMaps does the work of [RookMap] and [BishopMap] in one pass. If the two maps
+// overlap, the results are wrong.
 func SliderMaps(rook, bishop *[64]uint64, occ uint64) {
 	RookMap(rook, occ)
 	BishopMap(bishop, occ)
 }
 
-// lineIndices holds the inner six bits of the lines of a board, gathered once
-// for all the squares of a line.
+// lineIndices holds the indices of all lines of a board. The index of a line, its six
+// inner bits, serves all squares of the line.
 //
-// A diagonal that leaves the board at one edge and comes back at the other, two
-// diagonals in truth, has one square on each file and so shares one index:
-// squares beyond an edge change nothing on this side of it. The eight indices
-// are stored twice, so that those of a rank's eight squares stand in a row.
+// Two diagonals that have eight squares together have one on each file, and share one
+// index. The part of one does not change the attacks on the other. The eight indices
+// are stored twice, so those of the eight squares of a rank are adjacent.
 type lineIndices struct {
 	file                   [8]uint8
 	diagonal, antiDiagonal [16]uint8 // at (file-rank-1)&7, (file+rank)&7, and 8 more
@@ -111,8 +110,7 @@ func (on *lineIndices) gatherDiagonals(occ uint64) {
 	}
 }
 
-// diagonals returns the indices of the diagonals and anti-diagonals through the
-// squares of a rank.
+// diagonals returns the indices of the diagonals and anti-diagonals of a rank's squares.
 func (on *lineIndices) diagonals(rank int) (d, a *[8]uint8) {
 	return (*[8]uint8)(on.diagonal[7-rank&7:]), (*[8]uint8)(on.antiDiagonal[rank&7:])
 }
@@ -126,15 +124,15 @@ func gatherFileWise(line uint64) uint8 {
 	return uint8(line * tables.RankFactor >> 58)
 }
 
-// rookOn returns the attacks of a rook on the given file of a rank, whose
-// entries are e, from the indices of the rank, below 64, and of the files and
-// the row of FillSide. It stands in loops unrolled by hand: with a constant file
-// every address in it is constant.
+// rookOn returns the attacks of a rook on a file of a rank. e are the entries of the
+// rank's squares, rank and files the indices of the lines, and side is the row of
+// FillSide. rank is below 64. The callers are unrolled by hand, because every address
+// is constant if the file is.
 func rookOn(file int, e *[8]tables.Entry, rank uint64, files *[8]uint8, side *tables.Row) uint64 {
 	return e[file].Cross & (tables.FillUp[file][rank] | side[files[file]&63])
 }
 
-// bishopOn is to bishops what rookOn is to rooks.
+// bishopOn returns the attacks of a bishop on a file of a rank, as rookOn does.
 func bishopOn(file int, e *[8]tables.Entry, diagonals, antiDiagonals *[8]uint8) uint64 {
 	up := &tables.FillUp[file]
 	return e[file].Diagonal&up[diagonals[file]&63] | e[file].AntiDiagonal&up[antiDiagonals[file]&63]

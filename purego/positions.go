@@ -2,7 +2,7 @@ package purego
 
 import "math/bits"
 
-// The boards of a position, in their order.
+// The boards of a position, in the order of the fields of positions.Position.
 const (
 	whitePieces = iota
 	pawns
@@ -24,8 +24,8 @@ func occupied(p *[8]uint64) uint64 {
 	return p[whitePieces] | p[pawns] | p[knights] | p[bishops] | p[rooks] | p[queens] | p[kings]
 }
 
-// sides returns the pieces of the side to move, those of the other, and 1 if it is
-// Black's move, else 0.
+// sides returns the pieces of the side to move, the pieces of the other side, and 1 if
+// it is Black's move, else 0.
 func sides(p *[8]uint64) (own, their, black uint64) {
 	white := p[whitePieces]
 	other := occupied(p) &^ white
@@ -35,11 +35,12 @@ func sides(p *[8]uint64) (own, their, black uint64) {
 	return white ^ exchanged, other ^ exchanged, black
 }
 
-// pawnStep returns how far a step takes a pawn of White or, if black is 1, of Black.
+// pawnStep returns the number that a step adds to the square of a pawn. The pawn is
+// Black's if black is 1.
 func pawnStep(black uint64) int { return 8 - 16*int(black) }
 
-// pawnAttacks returns the squares that pawns attack to the west and to the east if
-// a step takes them so far.
+// pawnAttacks returns the squares that pawns attack to the west and to the east. step is
+// that of pawnStep.
 func pawnAttacks(pawns uint64, step int) (west, east uint64) {
 	return bits.RotateLeft64(pawns&^fileA, step-1), bits.RotateLeft64(pawns&^fileH, step+1)
 }

@@ -6,21 +6,20 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// Attacks sets dst[i] to what one side attacks in positions[i]: the union of the
-// attacks of its pawns, knights, bishops, rooks, queens and kings, in this order,
-// and the union of these six. The side is 0 for the one to move, 1 for the other,
-// 2 for White and 3 for Black; only its low two bits count. Sliders attack up to
-// and including the first piece of either side.
+// Attacks sets dst[i] to the squares that one side attacks in positions[i]: seven sets,
+// the attacks of its pawns, knights, bishops, rooks, queens and kings, and their union.
+// Side 0 is the side to move, 1 the other, 2 White and 3 Black. Only the low two bits of
+// side count. Sliders attack up to and including the first piece of either side.
 //
-// The answer is right for any boards, whichever squares they share. Attacks panics
-// if dst is shorter than positions, before it writes anything.
+// The results are exact for any boards, also if pieces share squares. Attacks panics
+// before it writes anything if dst is shorter than positions.
 func Attacks(dst [][7]uint64, positions [][8]uint64, side uint8) {
 	if len(dst) < len(positions) {
 		panic("purego: dst is shorter than positions")
 	}
 	for i := range positions {
 		p := &positions[i]
-		// Black's bit of the state, or its opposite, or no and yes.
+		// Sides 0 and 1 read Black's bit of the state or its inverse. Side 3 is Black.
 		black := p[state]>>32&uint64(^side>>1&1) ^ uint64(side&1)
 		white := p[whitePieces]
 		occ := occupied(p)

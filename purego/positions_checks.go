@@ -6,18 +6,18 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// Checks sets dst[i] to four sets of positions[i], in the order checkers, pinned,
-// danger, evasions: the pieces that check the king of the side to move; the pieces
-// of that side that are pinned to it; the squares that the other side attacks, the
-// king being off the board, so that no square hides behind it; and the squares that
-// a move of another piece must go to, which are all without a check, those of
-// [attacks.CheckMask] with one, and none with two. Kings give no check.
+// Checks sets dst[i] to four sets of squares of positions[i]:
 //
-// A position is the boards of a Position of package
-// [github.com/kindergarten-bitboards/kindergarten/attacks/positions]. Of several
-// kings of the side to move the one on the lowest square counts; where there is
-// none, no piece checks it or is pinned to it. Checks panics if dst is shorter than
-// positions, before it writes anything.
+//   - the checkers: the pieces that check the king of the side to move, kings excepted
+//   - the pieces of the side to move that are pinned to their king
+//   - the squares that the other side attacks, with the king off the board
+//   - the evasions: the squares of [attacks.CheckMask]
+//
+// A position is the eight boards of a Position of package
+// [github.com/kindergarten-bitboards/kindergarten/attacks/positions], in the order of
+// its fields. If the side to move has several kings, the one on the lowest square
+// counts. If it has none, there are no checkers and no pinned pieces. Checks panics
+// before it writes anything if dst is shorter than positions.
 func Checks(dst [][4]uint64, positions [][8]uint64) {
 	if len(dst) < len(positions) {
 		panic("purego: dst is shorter than positions")
@@ -59,7 +59,7 @@ func attackedBy(p *[8]uint64, side, occ, black uint64) uint64 {
 	return attacked
 }
 
-// kingAttackers returns the pieces of the other side, but its king, that attack a
+// kingAttackers returns the pieces of the other side, its king excepted, that attack a
 // king of the side to move on home.
 func kingAttackers(p *[8]uint64, home uint, their, occ, black uint64) uint64 {
 	west, east := pawnAttacks(1<<(home&63), pawnStep(black))

@@ -6,24 +6,25 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// LegalCounts sets moves[i] to the number of legal moves in positions[i], modulo
-// 256, and checkers[i], unless checkers is nil, to the number of pieces that check
-// the king of the side to move. No game leads to more than 218 moves. A position is
-// the boards of a Position of package
-// [github.com/kindergarten-bitboards/kindergarten/attacks/positions].
+// LegalCounts sets moves[i] to the number of legal moves in positions[i], modulo 256.
+// No game leads to more than 218 moves. Unless checkers is nil, it sets checkers[i] to
+// the number of pieces that check the king of the side to move. A position is the eight
+// boards of a Position of package
+// [github.com/kindergarten-bitboards/kindergarten/attacks/positions], in the order of
+// its fields.
 //
-// The count is exact if no two pieces share a square, each side has one king, the
-// kings do not stand next to each other, and no pawn stands on rank 1 or 8. Any other
-// position gives some number.
+// The count is exact if no two pieces share a square, each side has one king, the kings
+// are not adjacent, and no pawn stands on rank 1 or 8. It is unspecified for any other
+// position.
 //
-// A bit of the state on the first rank of the side to move lets its rook there castle,
-// if its king stands on that rank too; without them it is ignored. A bit on the sixth
-// rank of the side to move is a square that may be captured on en passant, if it is
-// empty and the other side's pawn stands behind it. All other bits but the one for
-// Black's move are ignored.
+// A bit of the state on the first rank of the side to move lets the rook there castle.
+// It counts if the side's rook stands there and its king stands on that rank. A bit on
+// the sixth rank is a square that may be captured on en passant. It counts if the square
+// is empty and the other side's pawn stands behind it. All other bits but
+// positions.BlackMoves are ignored.
 //
-// LegalCounts panics if moves or checkers is shorter than positions, before it
-// writes anything.
+// LegalCounts panics before it writes anything if moves or checkers is shorter than
+// positions.
 func LegalCounts(moves, checkers []uint8, positions [][8]uint64) {
 	if len(moves) < len(positions) || checkers != nil && len(checkers) < len(positions) {
 		panic("purego: moves or checkers is shorter than positions")
@@ -39,9 +40,8 @@ func LegalCounts(moves, checkers []uint8, positions [][8]uint64) {
 
 // legalCount returns the number of legal moves and the pieces that check.
 //
-// No two sliders meet a square in one direction, so that targets are counted, but
-// moves need not be listed: the number of moves of a set of pieces is the sum of
-// the sizes of what each of them attacks.
+// It lists no moves. The number of moves of a set of pieces is the sum of the numbers of
+// squares that each piece attacks.
 func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	own, their, black := sides(p)
 	checkers, pinned, danger, evasions := checks(p, own, their, black)
@@ -51,10 +51,8 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 
 	n = bits.OnesCount64(attacks.Kings(king) &^ (own | danger))
 	allowed := evasions &^ own
-	if allowed == 0 {
-		return n, checkers
-	}
 	if checkers == 0 {
+		//mutants:equal always, castlers to occ: without rooks the call counts none
 		if castlers := p[state] & own & p[rooks] & firstRank(black); castlers != 0 {
 			n += castlings(castlers, king, occ, danger, pinned, black)
 		}
@@ -69,10 +67,11 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	for pieces := free & (p[rooks] | p[queens]); pieces != 0; pieces &= pieces - 1 {
 		n += bits.OnesCount64(attacks.Rook(uint(bits.TrailingZeros64(pieces)), occ) & allowed)
 	}
-	n += pawnMoves(free&p[pawns], their, occ, allowed, black)
+	n += pawnMoves(free&p[pawns], occ, allowed, black)
 	for pieces := pinned &^ p[knights]; pieces != 0; pieces &= pieces - 1 {
-		n += pinnedMoves(p, uint(bits.TrailingZeros64(pieces)), home, their, occ, allowed, black)
+		n += pinnedMoves(p, uint(bits.TrailingZeros64(pieces)), home, occ, allowed, black)
 	}
+	//mutants:equal always, 0 to 1: without squares the call counts none, and bit 0 is not on a sixth rank
 	if passed := p[state] & sixthRank(black) &^ occ; passed != 0 {
 		n += enPassants(p, passed, own, their, home, black)
 	}
@@ -87,28 +86,29 @@ func sixthRank(black uint64) uint64 { return 0xff << 40 >> (24 * black) }
 
 const lastRanks = 0xff000000000000ff
 
-// pawnMoves counts the moves of pawns to the squares of allowed, but for captures
-// en passant. A step goes to an empty square and a capture to an enemy, so that one
-// set holds the targets of both.
-func pawnMoves(pawns, their, occ, allowed, black uint64) int {
+// pawnMoves counts the moves of pawns to the squares of allowed, which must hold none of
+// their own side's pieces, without captures en passant. Steps lead to empty squares and
+// captures to enemies, so one set holds the targets of both.
+func pawnMoves(pawns, occ, allowed, black uint64) int {
 	ahead := pawnStep(black)
 	step := bits.RotateLeft64(pawns, ahead) &^ occ
 	double := bits.RotateLeft64(step&thirdRank(black), ahead) &^ occ
 	west, east := pawnAttacks(pawns, ahead)
-	one, two := (step|west&their)&allowed, (double|east&their)&allowed
+	one, two := (step|west&occ)&allowed, (double|east&occ)&allowed
 	n := bits.OnesCount64(one) + bits.OnesCount64(two)
+	//mutants:equal always, & to |: without promotions the sum is 0
 	if promotions := (one | two) & lastRanks; promotions != 0 {
 		n += 3 * (bits.OnesCount64(one&lastRanks) + bits.OnesCount64(two&lastRanks))
 	}
 	return n
 }
 
-// pinnedMoves counts the moves of a pinned piece, which stays on the line through
-// it and its king. A pinned knight has none.
-func pinnedMoves(p *[8]uint64, from, home uint, their, occ, allowed, black uint64) int {
+// pinnedMoves counts the moves of a pinned piece along the line through it and its king.
+// A pinned knight has none.
+func pinnedMoves(p *[8]uint64, from, home uint, occ, allowed, black uint64) int {
 	allowed &= attacks.Line[uint64](home, from)
 	piece := uint64(1) << (from & 63)
-	n := pawnMoves(piece&p[pawns], their, occ, allowed, black)
+	n := pawnMoves(piece&p[pawns], occ, allowed, black)
 	if piece&(p[bishops]|p[queens]) != 0 {
 		n += bits.OnesCount64(attacks.Bishop(from, occ) & allowed)
 	}
@@ -118,10 +118,10 @@ func pinnedMoves(p *[8]uint64, from, home uint, their, occ, allowed, black uint6
 	return n
 }
 
-// castlings counts the castling moves of a king that is not in check with each of
-// the rooks. Between them king and rook need all squares free that they pass or go
-// to, and the king must not pass or go to an attacked one. A rook that is pinned
-// keeps an attack from the king where it goes.
+// castlings counts the castling moves of a king that is not in check with each of the
+// rooks. All squares that king and rook pass or end on must be free but for these two.
+// The king must not pass or end on an attacked square. A pinned rook cannot castle,
+// because it blocks an attack on the square where the king ends.
 func castlings(rooks, king, occ, danger, pinned, black uint64) (n int) {
 	if king&firstRank(black) == 0 {
 		return 0
@@ -129,7 +129,7 @@ func castlings(rooks, king, occ, danger, pinned, black uint64) (n int) {
 	for ; rooks != 0; rooks &= rooks - 1 {
 		rook := rooks & -rooks
 		kingTo, rookTo := uint64(1<<2), uint64(1<<3)
-		if rook > king {
+		if rook > king { //mutants:equal > to >=: they are different squares
 			kingTo, rookTo = 1<<6, 1<<5
 		}
 		kingTo, rookTo = kingTo<<(56*black), rookTo<<(56*black)
@@ -141,13 +141,12 @@ func castlings(rooks, king, occ, danger, pinned, black uint64) (n int) {
 	return n
 }
 
-// span returns two squares and all that have a number between theirs.
-func span(a, b uint64) uint64 { return (a - 1) ^ (b - 1) | a | b }
+// span returns square b and the squares with numbers between a and b. It may hold a.
+func span(a, b uint64) uint64 { return (a - 1) ^ (b - 1) | b }
 
-// enPassants counts the legal captures of pawns that have just made a double step,
-// each by the square it has passed. Two squares are left at once, which neither
-// evasions nor pins foresee, so that the king is looked at on the board after the
-// capture.
+// enPassants counts the legal captures en passant. passed are the squares that pawns
+// have just passed by a double step. A capture clears two squares at once, which
+// evasions and pins do not cover. So it tests for a check after each capture.
 func enPassants(p *[8]uint64, passed, own, their uint64, home uint, black uint64) (n int) {
 	step := pawnStep(black)
 	for ; passed != 0; passed &= passed - 1 {

@@ -3,12 +3,15 @@ package purego
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
-// positionsSize returns how many positions of each sort the tests below compare.
+// positionsSize returns the number of positions of each kind.
 func positionsSize() int {
 	if testing.Short() || bits.UintSize == 32 {
 		return 2_000
@@ -16,8 +19,8 @@ func positionsSize() int {
 	return 20_000
 }
 
-// TestGames compares the functions on positions with moves made on a board in random
-// games, which must come to everything that is rare.
+// TestGames compares the functions on positions with the rules, in random games. Each
+// rare move must occur.
 func TestGames(t *testing.T) {
 	seen := make(map[string]int)
 	n := 0
@@ -56,13 +59,13 @@ func TestGames(t *testing.T) {
 	}
 	for _, name := range []string{"castling of Chess960", "castling", "promotion", "capture en passant", "check", "double check", "pin", "end"} {
 		if seen[name] == 0 {
-			t.Errorf("no %s came about", name)
+			t.Errorf("no game has a %s", name)
 		}
 	}
 	t.Log(seen)
 }
 
-// TestRandomPositions compares them in positions that no game leads to.
+// TestRandomPositions compares the functions in positions that no game leads to.
 func TestRandomPositions(t *testing.T) {
 	random := rand.New(rand.NewPCG(42, 0))
 	for range positionsSize() {
@@ -72,7 +75,18 @@ func TestRandomPositions(t *testing.T) {
 	}
 }
 
-// comparePosition compares the functions with what a board knows.
+// TestRarePositions compares the functions in all captures en passant and all castling.
+func TestRarePositions(t *testing.T) {
+	for i, p := range rules.Rare() {
+		if testing.Short() && i%32 > 1 {
+			continue
+		}
+		b := rules.Of(&p)
+		comparePosition(t, &p, &b, b.Moves())
+	}
+}
+
+// comparePosition compares the functions on one position with the rules.
 func comparePosition(t *testing.T, p *[8]uint64, b *rules.Board, moves []rules.Move) {
 	t.Helper()
 	var want, got [4]uint64
@@ -82,7 +96,7 @@ func comparePosition(t *testing.T, p *[8]uint64, b *rules.Board, moves []rules.M
 	if checks[0] != want {
 		t.Fatalf("%#x: checks %#x, want %#x", *p, checks[0], want)
 	}
-	n, checkers := []uint8{0}, []uint8{0}
+	n, checkers := []uint8{255}, []uint8{255}
 	LegalCounts(n, checkers, [][8]uint64{*p})
 	if n[0] != uint8(len(moves)) || int(checkers[0]) != bits.OnesCount64(want[0]) {
 		t.Fatalf("%#x: %d moves and %d checkers, want %d and %d", *p, n[0], checkers[0], len(moves), bits.OnesCount64(want[0]))
@@ -93,7 +107,7 @@ func comparePosition(t *testing.T, p *[8]uint64, b *rules.Board, moves []rules.M
 			want[i] = set
 			want[6] |= set
 		}
-		got := [][7]uint64{{}}
+		got := [][7]uint64{{1, 2, 3, 4, 5, 6, 7}}
 		Attacks(got, [][8]uint64{*p}, uint8(side)+4) // only the low two bits count
 		if got[0] != want {
 			t.Fatalf("%#x: attacks of side %d %#x, want %#x", *p, side, got[0], want)
@@ -101,7 +115,7 @@ func comparePosition(t *testing.T, p *[8]uint64, b *rules.Board, moves []rules.M
 	}
 }
 
-// TestPositionsByHand: positions in which an answer hangs on one rule.
+// Each position depends on one rule.
 func TestPositionsByHand(t *testing.T) {
 	for _, c := range rules.Cases() {
 		b := rules.Of(&c.Position)
@@ -110,5 +124,87 @@ func TestPositionsByHand(t *testing.T) {
 			t.Errorf("%s: %d moves by the rules, want %d", c.Name, len(moves), c.Moves)
 		}
 		comparePosition(t, &c.Position, &b, moves)
+	}
+}
+
+// TestHostileKings compares positions with no king or several kings of the side to move
+// with positions by which the documentation describes them.
+func TestHostileKings(t *testing.T) {
+	random := rand.New(rand.NewPCG(43, 0))
+	for range positionsSize() {
+		p := rules.Random(random)
+		own := p[whitePieces]
+		if p[state]>>32&1 != 0 {
+			own = occupied(&p) &^ own
+		}
+
+		none := p
+		none[kings] &^= own
+		none[knights] |= own & p[kings]
+		checks, attacked := make([][4]uint64, 1), make([][7]uint64, 1)
+		Checks(checks, [][8]uint64{none})
+		Attacks(attacked, [][8]uint64{none}, 1)
+		if want := [4]uint64{0, 0, attacked[0][6], ^uint64(0)}; checks[0] != want {
+			t.Fatalf("%#x, without a king: checks %#x, want %#x", none, checks[0], want)
+		}
+
+		// Every piece of the side becomes a king, or all but one become knights.
+		several, one := p, p
+		for kind := pawns; kind <= kings; kind++ {
+			several[kind] &^= own
+			one[kind] &^= own
+		}
+		several[kings] |= own
+		one[kings] |= own & -own
+		one[knights] |= own & (own - 1)
+		got, want := make([][4]uint64, 1), make([][4]uint64, 1)
+		Checks(got, [][8]uint64{several})
+		Checks(want, [][8]uint64{one})
+		if got[0] != want[0] {
+			t.Fatalf("%#x, with several kings: checks %#x, want %#x", several, got[0], want[0])
+		}
+	}
+}
+
+// TestWhiteWithoutKind puts a white piece of no kind between a rook and the far end of
+// its file.
+func TestWhiteWithoutKind(t *testing.T) {
+	p := [8]uint64{whitePieces: 1 | 1<<16, rooks: 1}
+	dst := make([][7]uint64, 1)
+	Attacks(dst, [][8]uint64{p}, 0)
+	if want := attacks.Rook(0, p[whitePieces]); dst[0][3] != want {
+		t.Errorf("a rook attacks %#x, want %#x", dst[0][3], want)
+	}
+}
+
+// TestShortResults passes results that are one element too short. Nothing may be
+// written.
+func TestShortResults(t *testing.T) {
+	positions := make([][8]uint64, 3)
+	moves, checkers := []uint8{9, 9, 9}, []uint8{9, 9, 9}
+	checks, attacked := [][4]uint64{2: {9}}, [][7]uint64{2: {9}}
+	for name, call := range map[string]func(){
+		"LegalCounts, moves":         func() { LegalCounts(moves[:2], checkers, positions) },
+		"LegalCounts, only moves":    func() { LegalCounts(moves[:2], nil, positions) },
+		"LegalCounts, checkers":      func() { LegalCounts(moves, checkers[:2], positions) },
+		"LegalCounts, checkers of 0": func() { LegalCounts(moves, checkers[:0], positions) },
+		"Checks":                     func() { Checks(checks[:2], positions) },
+		"Attacks":                    func() { Attacks(attacked[:2], positions, 0) },
+	} {
+		func() {
+			defer func() {
+				if message, ok := recover().(string); !ok || !strings.Contains(message, "shorter than positions") {
+					t.Errorf("%s: panic %q, want a sentence on the shorter slice", name, message)
+				}
+			}()
+			call()
+		}()
+	}
+	if slices.Max(moves) != 9 || slices.Min(moves) != 9 || slices.Max(checkers) != 9 || slices.Min(checkers) != 9 || checks[0] != [4]uint64{} || attacked[0] != [7]uint64{} {
+		t.Error("a call that panics has written results")
+	}
+	LegalCounts(moves, nil, positions) // checkers may be nil
+	if !slices.Equal(checkers, []uint8{9, 9, 9}) || slices.Max(moves) != 0 {
+		t.Errorf("empty boards have moves %d", moves)
 	}
 }

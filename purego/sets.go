@@ -5,33 +5,31 @@ const (
 	hFile uint64 = 0x8080808080808080
 )
 
-// RookSet returns the union of the attacks of a rook on sq for the occupancy occ
-// over every square sq in set. Whether the squares of set are in occ makes no
-// difference: no piece blocks itself, and what stands behind another piece of
-// the set is attacked by that piece.
+// RookSet returns the squares that rooks on set attack, given the occupancy occ. The
+// result is the same whether the squares of set are in occ or not: a square behind a
+// rook of the set is attacked by that rook.
 //
-// It takes the same time for any number of pieces: all of them are filled at
-// once, so that no branch depends on the set. For one piece a lookup is faster.
+// It is branch-free and takes the same time for every set, because one fill serves all
+// rooks. A lookup is faster for one rook.
 func RookSet(set, occ uint64) uint64 {
 	empty := ^occ
 	return north(set, empty) | south(set, empty) | east(set, empty) | west(set, empty)
 }
 
-// BishopSet does for bishops what [RookSet] does for rooks.
+// BishopSet returns the squares that bishops on set attack, as [RookSet] does.
 func BishopSet(set, occ uint64) uint64 {
 	empty := ^occ
 	return northEast(set, empty) | northWest(set, empty) |
 		southEast(set, empty) | southWest(set, empty)
 }
 
-// QueenSet does for queens what [RookSet] does for rooks.
+// QueenSet returns the squares that queens on set attack, as [RookSet] does.
 func QueenSet(set, occ uint64) uint64 {
 	return RookSet(set, occ) | BishopSet(set, occ)
 }
 
-// SliderSet returns the squares attacked along ranks and files by the pieces
-// of orthogonal, rooks and queens, and along diagonals by those of diagonal,
-// bishops and queens: RookSet(orthogonal, occ) | BishopSet(diagonal, occ).
+// SliderSet returns RookSet(orthogonal, occ) | BishopSet(diagonal, occ). Orthogonal
+// sliders are rooks and queens, diagonal sliders are bishops and queens.
 func SliderSet(orthogonal, diagonal, occ uint64) uint64 {
 	return RookSet(orthogonal, occ) | BishopSet(diagonal, occ)
 }
@@ -39,8 +37,8 @@ func SliderSet(orthogonal, diagonal, occ uint64) uint64 {
 const shortSets = "purego: dst, orthogonal or diagonal is shorter than occs"
 
 // SliderSets sets dst[i] to SliderSet(orthogonal[i], diagonal[i], occs[i]) for
-// each i below len(occs). It panics unless the other slices are at least as
-// long as occs, and dst may be the same memory as any of them.
+// each i below len(occs). It panics before it writes anything if another slice is
+// shorter. dst may be the memory of any other slice.
 func SliderSets(dst, orthogonal, diagonal, occs []uint64) {
 	if n := len(occs); len(dst) < n || len(orthogonal) < n || len(diagonal) < n {
 		panic(shortSets)
@@ -52,12 +50,10 @@ func SliderSets(dst, orthogonal, diagonal, occs []uint64) {
 	}
 }
 
-// The fills below return the squares that the pieces of set attack in one
-// direction. They are parallel-prefix fills (Peter Kogge and Harold Stone, as
-// Steffan Westcott applied them to chess): pieces generate, empty squares
-// propagate, and three steps of doubled length cover a line. The empty squares
-// of the edge file where a ray would come in from the far side propagate
-// nothing.
+// The fills below return the squares that the pieces of set attack in one direction.
+// They are parallel-prefix fills (Peter Kogge and Harold Stone, applied to chess by
+// Steffan Westcott). Pieces generate, empty squares propagate, and three steps of
+// doubled length cover a line. The edge file that a ray would wrap to does not propagate.
 
 func north(set, empty uint64) uint64 {
 	set |= empty & (set << 8)
@@ -77,11 +73,10 @@ func south(set, empty uint64) uint64 {
 	return set >> 8
 }
 
-// east adds instead: the square east of a piece, added to the empty squares,
-// flips those that stand in a row from there on and the first one beyond. A
-// piece of the set, empty or not, ends a row, and so each row takes part in one
-// addition; the piece attacks what lies behind it. Nothing carries over an edge,
-// because the H-file counts as not empty.
+// east adds instead. Adding the square east of a piece to the empty squares flips the
+// run of empty squares that begins there, and the first square behind the run. A piece
+// of the set ends a run even if it is not in the occupancy, so each run takes part in
+// one addition. Nothing carries over an edge, because the H-file counts as occupied.
 func east(set, empty uint64) uint64 {
 	empty &^= set | hFile
 	return (empty + set&^hFile<<1) ^ empty

@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// checkSets compares all set-wise functions with the union.
+// checkSets compares all set-wise functions with the walk.
 func checkSets(t *testing.T, set, other, occ uint64) {
 	t.Helper()
 	for _, s := range sliders {
@@ -22,8 +22,7 @@ func checkSets(t *testing.T, set, other, occ uint64) {
 	}
 }
 
-// TestSetsOfOne: a single piece on every occupancy of its lines, in the
-// occupancy and not.
+// One piece on every occupancy of its lines, in the occupancy and not.
 func TestSetsOfOne(t *testing.T) {
 	for _, line := range lines {
 		for sq, occ := range everyLookup(line) {
@@ -32,9 +31,9 @@ func TestSetsOfOne(t *testing.T) {
 	}
 }
 
-// TestSetsOfLines: on each line each square is empty, blocked, a piece that
-// blocks or a piece that does not, the rest of the board empty and random. That
-// is 4^8 ways on the longest lines. A rank and a file are enough if tests are short.
+// Each square of a line is empty, a blocker, a piece in the occupancy or a piece that is
+// missing from it: 4^8 ways on the longest lines. The rest of the board is empty and
+// random. With -short only a rank and a file are tried.
 func TestSetsOfLines(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 0))
 	lines := []uint64{0xff, aFile << 4, 0xff << 24, 0xff << 56, aFile, hFile, a1h8Diagonal, a8h1Diagonal, 0x0804020100000000, 0x0204081020408000}

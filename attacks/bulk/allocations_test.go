@@ -6,7 +6,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
-// arguments are what TestAllocations calls the functions with.
+// arguments are the arguments of one call of each function.
 type arguments struct {
 	dst, orthogonal, diagonal, occs [99]Bitboard
 	sqs                             [99]Square
@@ -27,22 +27,22 @@ func (a *arguments) callAll() {
 	sink += Bitboard(len(Kernel()))
 }
 
-// TestAllocations: no call allocates, and arguments can stay on the stack of
-// their caller. The race detector's reports alone make them escape.
+// No call allocates, and arguments stay on the stack of the caller. Under the race
+// detector they escape, because calls report them.
 func TestAllocations(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		a := new(arguments)
 		escaped = a
 		if n := testing.AllocsPerRun(10, a.callAll); n != 0 {
-			t.Errorf("%v allocations by calls", n)
+			t.Errorf("%v allocations by calls, want none", n)
 		}
 		if n := testing.AllocsPerRun(10, func() { var a arguments; a.callAll() }); n != 0 && !ranges.RaceEnabled {
-			t.Errorf("%v allocations of arguments, which should stay on the stack", n)
+			t.Errorf("%v allocations of arguments, want them on the stack", n)
 		}
 	})
 }
 
-// These keep results from being optimized away and arguments in the heap.
+// sink keeps results from being optimized away. escaped moves arguments to the heap.
 var (
 	sink    Bitboard
 	escaped *arguments

@@ -8,9 +8,8 @@ import (
 // Rooks sets dst[i] to the attacks of a rook on square sqs[i] for the occupancy
 // occs[i], for each i below len(sqs).
 //
-// Rooks panics if dst or occs is shorter than sqs, or if the elements of dst
-// that it writes overlap sqs, or overlap occs other than by starting where occs
-// starts.
+// Rooks panics if dst or occs is shorter than sqs. It panics if the elements of dst
+// that it writes overlap sqs, or overlap occs without starting where occs starts.
 func Rooks[B ~uint64, S ~uint8 | ~int8](dst []B, sqs []S, occs []B) {
 	batchOf(rook, words(dst), octets(sqs), words(occs))
 }
@@ -27,8 +26,8 @@ func Queens[B ~uint64, S ~uint8 | ~int8](dst []B, sqs []S, occs []B) {
 	batchOf(queen, words(dst), octets(sqs), words(occs))
 }
 
-// chunk is the number of elements that one call of a kernel works on at most. A
-// kernel cannot be preempted, and this many take it some tens of microseconds.
+// chunk is the greatest number of elements of one kernel call. A kernel cannot be
+// preempted and takes some tens of microseconds for a chunk.
 const chunk = 16384
 
 // A piece names the operation of a batch.
@@ -40,12 +39,12 @@ const (
 	queen
 )
 
-// batchOf runs the operation of a piece. A long batch is checked as a whole, before
-// the first chunk is written. It calls itself for each chunk but the last, because
-// a loop around the switch takes 3 ns more in every call.
+// batchOf runs the operation of a piece. It checks a long batch as a whole before it
+// writes the first chunk. It calls itself for each chunk but the last, because a
+// loop around the switch costs 3 ns in every call.
 func batchOf(p piece, dst []uint64, sqs []uint8, occs []uint64) {
 	n := len(sqs)
-	if len(dst) < n || len(occs) < n || !ranges.Apart(dst, sqs, n) || !replaces(dst, occs, n) {
+	if len(dst) < n || len(occs) < n || !ranges.Disjoint(dst, sqs, n) || !replaces(dst, occs, n) {
 		panic(batchFault(p, dst, sqs, occs))
 	}
 	for len(sqs) > chunk {

@@ -10,7 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// A batch holds random squares, of which any value occurs, and occupancies.
+// A batch holds squares of any value, and occupancies.
 type batch struct {
 	sqs  []uint8
 	occs []uint64
@@ -25,7 +25,7 @@ func randomBatch(seed uint64, n int) batch {
 	return b
 }
 
-// want walks the attacks of a batch.
+// want returns the attacks of a batch by the walk.
 func (b batch) want(walk occupancies.Walk) []uint64 {
 	attacks := make([]uint64, len(b.sqs))
 	for i, sq := range b.sqs {
@@ -34,7 +34,7 @@ func (b batch) want(walk occupancies.Walk) []uint64 {
 	return attacks
 }
 
-// check compares what a call wrote with what it should have.
+// check compares the elements that a call wrote with those that it must write.
 func check(t *testing.T, name string, b batch, got, want []uint64) {
 	t.Helper()
 	for i := range want {
@@ -45,8 +45,7 @@ func check(t *testing.T, name string, b batch, got, want []uint64) {
 	}
 }
 
-// TestBatchesOfLines runs every occupancy of every line, from every square of the
-// board, through each function, in a few long calls.
+// Every occupancy of every line, from every square of the board, in long calls.
 func TestBatchesOfLines(t *testing.T) {
 	var b batch
 	for _, occ := range boards() {
@@ -69,9 +68,8 @@ func TestBatchesOfLines(t *testing.T) {
 	})
 }
 
-// TestBatchLengths runs every length up to 300 and those around the length of a
-// chunk, at changing offsets, in place and not, and checks that nothing is
-// written around the elements.
+// Every length up to 300 and those around the length of a chunk, at changing offsets,
+// in place and not. Nothing is written around the elements.
 func TestBatchLengths(t *testing.T) {
 	const untouched = 0x5ca1ab1e0ddba115
 	lengths := []int{chunk - 1, chunk, chunk + 1, 2*chunk - 1, 2 * chunk, 2*chunk + 77}
@@ -108,9 +106,8 @@ func TestBatchLengths(t *testing.T) {
 	}
 }
 
-// TestHostileSquares passes every value of eight bits, as int8 and as uint8, in
-// every place of a block: only the low six bits count.
-func TestHostileSquares(t *testing.T) {
+// Every value of eight bits, as int8 and as uint8, in every place of a block.
+func TestOnlySixBitsOfASquareCount(t *testing.T) {
 	const n = 4 * 256
 	sqs, named := make([]uint8, n), make([]Square, n)
 	occs, namedOccs := make([]uint64, n), make([]Bitboard, n)
@@ -192,7 +189,7 @@ func FuzzBatch(f *testing.F) {
 	})
 }
 
-// The garbage collector waits for no more than 16,384 lookups.
+// A kernel cannot be preempted, so a chunk bounds the pause of the garbage collector.
 func TestChunk(t *testing.T) {
 	if chunk > 16384 {
 		t.Errorf("kernels run on %d elements at a time, want at most 16384", chunk)

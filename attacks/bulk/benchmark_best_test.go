@@ -12,14 +12,14 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
-// BenchmarkBest compares the best kernel of this CPU with portable code, in turns in one
-// process, and reports the 5th percentile of the turns of each and their ratio. It takes
-// half a minute. Its output names the CPU and the kernel:
+// BenchmarkBest compares the best kernel of this CPU with portable code. It measures
+// them in turns in one process and reports the 5th percentile of each and the ratio. It
+// takes half a minute. Its output names the CPU and the kernel:
 //
 //	go test -run '^$' -bench Best ./attacks/bulk
 func BenchmarkBest(b *testing.B) {
 	fmt.Printf("kernel: %v\n", asm.Best())
-	// Package testing prints a name, but Linux has none for most CPUs of arm64.
+	// Package testing prints a name, but Linux has none of most CPUs of arm64.
 	if part := cpuPart(); part != "" {
 		fmt.Printf("cpu-part: %s\n", part)
 	}
@@ -68,7 +68,7 @@ func best(b *testing.B, name string, n int, call func(i int)) {
 	})
 }
 
-// cpuPart returns implementer and part of an arm64 CPU, where Linux tells them.
+// cpuPart returns the implementer and part of an arm64 CPU from Linux.
 func cpuPart() string {
 	if runtime.GOARCH != "arm64" {
 		return ""

@@ -7,8 +7,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
-// benchmark measures a function at each level, on n elements a call, and reports
-// the time for one element.
+// benchmark measures a function at each level on n elements a call. It reports the
+// time of one element.
 func benchmark(b *testing.B, name string, elements []int, call func(n int)) {
 	for l := asm.Portable; l <= asm.Best(); l++ {
 		for _, n := range elements {

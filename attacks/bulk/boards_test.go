@@ -19,5 +19,5 @@ var boards = sync.OnceValue(func() (occs []uint64) {
 	return occs
 })
 
-// union returns the attacks of the pieces of a set, walked one by one.
+// union returns the attacks of the pieces of a set by the walk.
 var union = occupancies.Union

@@ -18,7 +18,7 @@ func TestCases(t *testing.T) {
 }
 
 func TestSetCases(t *testing.T) {
-	const n = 77 // whole registers of each kernel, and a position more
+	const n = 77 // whole registers of each kernel, and a tail
 	for _, c := range occupancies.SetCases {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Log(c.Why)

@@ -2,14 +2,14 @@ package bulk
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 
-// replaces reports whether the first n elements of dst and of an input share no
-// memory, or start at the same address: kernels read an element before they
-// write it, but may have read others before as well.
+// replaces reports whether the first n elements of dst and of an input are disjoint
+// or start at the same address. A kernel reads each element before it writes it, but
+// it may read later elements before as well.
 func replaces(dst, input []uint64, n int) bool {
-	return ranges.Address(dst) == ranges.Address(input) || ranges.Apart(dst, input, n)
+	return ranges.Address(dst) == ranges.Address(input) || ranges.Disjoint(dst, input, n)
 }
 
-// batchFault returns what is wrong with the arguments of a batch.
+// batchFault returns the panic sentence for arguments of a batch.
 func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
 	function, n := [...]string{rook: "Rooks", bishop: "Bishops", queen: "Queens"}[p], len(sqs)
 	switch {
@@ -17,13 +17,13 @@ func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
 		return ranges.TooShort("bulk: "+function, "dst", len(dst), "sqs", n)
 	case len(occs) < n:
 		return ranges.TooShort("bulk: "+function, "occs", len(occs), "sqs", n)
-	case !ranges.Apart(dst, sqs, n):
+	case !ranges.Disjoint(dst, sqs, n):
 		return "bulk: " + function + ": dst overlaps sqs"
 	}
 	return misplaced(function, "occs")
 }
 
-// setsFault returns what is wrong with the arguments of SliderSets.
+// setsFault returns the panic sentence for arguments of SliderSets.
 func setsFault(dst, orthogonal, diagonal, occs []uint64) string {
 	n := len(occs)
 	switch {

@@ -13,15 +13,14 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
 )
 
-// kernelCall finds the call of a kernel in a trace of the stack. The last
-// argument of a kernel on batches is the number of elements, but for the tables.
+// kernelCall matches the call of a kernel in a stack trace.
 var kernelCall = regexp.MustCompile(`/asm\.(\w+)(?:BMI2|AVX2|AVX512|NEON)\(((?:0x[0-9a-f]+(?:, )?)+)\)`)
 
-// TestChunksReached looks at the kernel calls that a long call makes, by their
-// arguments: each is stopped at an element that cannot be touched, and must have
-// been told to do no more than 16,384, from the beginning of a chunk on. The last
-// chunk has 61 elements. No block divides 61, and yet one call of a kernel takes
-// all of them, except that SliderSets at AVX2 takes the last position alone.
+// TestChunksReached reads the arguments of the kernel calls that a long call makes
+// from stack traces. A guard page stops each chunk in turn. Each kernel call must
+// begin at a chunk and have at most 16,384 elements. The last chunk has 61 elements,
+// which no block divides, and one kernel call takes all of them. SliderSets at AVX2
+// takes the last position in a call of its own.
 func TestChunksReached(t *testing.T) {
 	const most, last = 16384, 61
 	const n = 2*most + last
@@ -30,8 +29,8 @@ func TestChunksReached(t *testing.T) {
 			setLevel(t, l)
 			for _, f := range []struct {
 				name     string
-				elements int // which argument tells their number
-				input    int // which argument is closed
+				elements int // the argument that is the number of elements
+				input    int // the argument that lies against the guard
 				size     int
 				call     func(closed unsafe.Pointer, dst, open []uint64)
 			}{
@@ -56,7 +55,7 @@ func TestChunksReached(t *testing.T) {
 					rest = 60
 				}
 				for chunk, want := range []int{most, most, rest} {
-					// The chunks before this one lie before a guard, the rest in it.
+					// The guard begins at this chunk.
 					before := guardpages.Memory(t, chunk*most*f.size)
 					first := unsafe.Add(unsafe.Pointer(unsafe.SliceData(before)), len(before)-chunk*most*f.size)
 					dst, open := make([]uint64, n), make([]uint64, n)
@@ -72,7 +71,7 @@ func TestChunksReached(t *testing.T) {
 					}()
 					found := kernelCall.FindStringSubmatch(trace)
 					if found == nil || found[1] != f.name {
-						t.Fatalf("%s was not stopped in a kernel of %s:\n%s", f.name, Kernel(), trace)
+						t.Fatalf("%s did not fault in a kernel of %s:\n%s", f.name, Kernel(), trace)
 					}
 					arguments := regexp.MustCompile(`0x[0-9a-f]+`).FindAllString(found[2], -1)
 					number := func(i int) uint64 {
@@ -83,10 +82,10 @@ func TestChunksReached(t *testing.T) {
 						return value
 					}
 					if got := number(f.elements); got != uint64(want) {
-						t.Errorf("%s by %s: call %d of its kernel is for %d elements, want %d", f.name, Kernel(), chunk, got, want)
+						t.Errorf("%s by %s: kernel call %d has %d elements, want %d", f.name, Kernel(), chunk, got, want)
 					}
 					if got := number(f.input) - uint64(uintptr(first)); got != uint64(chunk*most*f.size) {
-						t.Errorf("%s by %s: call %d of its kernel begins %d bytes into the input, want %d",
+						t.Errorf("%s by %s: kernel call %d begins %d bytes into the input, want %d",
 							f.name, Kernel(), chunk, got, chunk*most*f.size)
 					}
 				}

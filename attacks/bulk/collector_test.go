@@ -10,19 +10,19 @@ import (
 	"time"
 )
 
-// soak returns how long a test of what comes at random may take at each level: a
-// moment, or what the environment variable KINDERGARTEN_SOAK says, as in
+// soak returns how long a soak test runs at each level: a moment, or the duration in
+// the environment variable KINDERGARTEN_SOAK. This command runs both soak tests for
+// ten minutes at every level:
 //
 //	KINDERGARTEN_SOAK=10m go test -timeout 3h -run 'Soak' ./attacks/bulk
 //
-// which runs both tests of this kind, at every level, for ten minutes each. With
-// GODEBUG=clobberfree=1 beside it, the collector overwrites what it frees.
+// With GODEBUG=clobberfree=1 the collector also overwrites the memory that it frees.
 func soak(t *testing.T) time.Duration {
 	t.Helper()
 	if text := os.Getenv("KINDERGARTEN_SOAK"); text != "" {
 		d, err := time.ParseDuration(text)
 		if err != nil {
-			t.Fatalf("KINDERGARTEN_SOAK is no duration: %v", err)
+			t.Fatalf("KINDERGARTEN_SOAK: %v", err)
 		}
 		return d
 	}
@@ -32,8 +32,8 @@ func soak(t *testing.T) time.Duration {
 	return 250 * time.Millisecond
 }
 
-// disturb keeps some goroutines repeating something until the test ends, and
-// returns a count of the repetitions.
+// disturb repeats a function in some goroutines until the test ends. It returns the
+// count of the repetitions.
 func disturb(t *testing.T, goroutines int, once func()) *atomic.Int64 {
 	var stop atomic.Bool
 	var done sync.WaitGroup
@@ -56,15 +56,15 @@ func disturb(t *testing.T, goroutines int, once func()) *atomic.Int64 {
 	return count
 }
 
-// A single processor would let the disturbances and the calls take turns, with
-// nothing in between.
+// severalProcessors lets the disturbances and the calls run at the same time, also on
+// a machine with one processor.
 func severalProcessors(t *testing.T) {
 	before := runtime.GOMAXPROCS(max(4, runtime.NumCPU()))
 	t.Cleanup(func() { runtime.GOMAXPROCS(before) })
 }
 
-// litter allocates memory of the sizes that calls use, and fills it, so that
-// whatever is freed too soon is overwritten.
+// litter allocates memory of the sizes that calls use and fills it. Memory that is
+// freed too soon is overwritten.
 func litter() {
 	for _, n := range []int{1, 8, 33, 64, 65, 130, 4096} {
 		words, bytes := make([]uint64, n), make([]uint8, n)
@@ -77,10 +77,9 @@ func litter() {
 
 var littered atomic.Pointer[[]uint64]
 
-// lastUses makes calls whose arguments nothing refers to afterwards, and which
-// are nowhere but in the heap: if a call held them by anything but pointers, they
-// could be collected while it works. The calls are long enough to be interrupted
-// between chunks.
+// lastUses makes calls whose arguments are in the heap and are not used afterwards.
+// If a call held them by anything but pointers, they could be collected during the
+// call. Long calls are interrupted between chunks.
 func (w *workload) lastUses(t *testing.T) {
 	n := len(w.want)
 	for i, f := range batches {
@@ -102,9 +101,9 @@ func (w *workload) lastUses(t *testing.T) {
 	}
 }
 
-// TestSoakCollector makes calls while the garbage collector runs without a pause
-// and stops the world again and again, which interrupts every goroutine by a
-// signal where the operating system has them.
+// TestSoakCollector makes calls while the garbage collector runs without a pause and
+// the world is stopped again and again. That interrupts every goroutine by a signal,
+// if the operating system has signals.
 func TestSoakCollector(t *testing.T) {
 	severalProcessors(t)
 	defer debug.SetGCPercent(debug.SetGCPercent(1))
@@ -114,7 +113,7 @@ func TestSoakCollector(t *testing.T) {
 		duration := soak(t)
 		var calls atomic.Int64
 		var collections *atomic.Int64
-		// Under Node nothing is printed before the disturbances have ended.
+		// Node prints nothing before the disturbances have ended.
 		t.Cleanup(func() { t.Logf("%d rounds of calls beside %d collections", calls.Load(), collections.Load()) })
 		collections = disturb(t, 1, runtime.GC)
 		disturb(t, 1, func() {
@@ -140,7 +139,7 @@ func TestSoakCollector(t *testing.T) {
 			}()
 		}
 		done.Wait()
-		// At least one of each, however slow the machine is.
+		// At least one of each, also on a slow machine.
 		for collections.Load() == 0 {
 			runtime.Gosched()
 		}

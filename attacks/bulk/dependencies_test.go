@@ -17,8 +17,8 @@ func dependencies(t *testing.T, path string) []string {
 	return slices.DeleteFunc(strings.Fields(out), func(p string) bool { return p == module+"/"+path })
 }
 
-// TestDependencies: attacks, which engines import, depends on next to nothing;
-// imports run one way; and no part of the library carries fmt.
+// Package attacks depends only on its tables, math/bits and unsafe. Imports run one
+// way. No package of the library depends on fmt.
 func TestDependencies(t *testing.T) {
 	for path, own := range map[string][]string{
 		"internal/tables":   {},
@@ -46,8 +46,7 @@ func TestDependencies(t *testing.T) {
 	}
 }
 
-// TestToolsStayOutside: no package of the module is built with internal/kernels,
-// which is for tests and tools.
+// Only tests and tools import internal/kernels.
 func TestToolsStayOutside(t *testing.T) {
 	const tools = module + "/internal/kernels"
 	out, err := goCommand(t, os.Environ(), "list", "-f", "{{.ImportPath}} {{.Deps}}", module+"/...")

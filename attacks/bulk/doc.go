@@ -1,61 +1,59 @@
-// Package bulk answers many attack lookups in one call: batches of squares and
-// occupancies, the attacks from all 64 squares of a board, and the union of the
-// attacks of a set of pieces.
+// Package bulk does many attack lookups in one call: batches of squares and
+// occupancies, maps of the attacks from all 64 squares, and the set-wise attacks of
+// many pieces.
 //
 //	bulk.Queens(dst, sqs, occs)                     // dst[i] = attacks.Queen(sqs[i], occs[i])
 //	bulk.QueenMap(&dst, occ)                        // dst[sq] = attacks.Queen(sq, occ)
 //	attacked := bulk.SliderSet(rooks|queens, bishops|queens, occ)
 //
-// A call runs the fastest kernel of the CPU. It costs a few nanoseconds before its
-// first lookup and pays from about eight lookups, as in analysis of stored
-// positions, evaluation of whole boards, move generation for batches and training
-// data. For one lookup use package
-// [github.com/kindergarten-bitboards/kindergarten/attacks], which inlines.
+// A call runs the fastest kernel of the CPU. A call costs a few nanoseconds and pays
+// from about eight lookups. That suits analysis of stored positions, evaluation of
+// whole boards, move generation in batches and training data. A single lookup of
+// package [github.com/kindergarten-bitboards/kindergarten/attacks] inlines instead.
 //
 //   - batches: [Rooks], [Bishops], [Queens]
 //   - all 64 squares: [RookMap], [BishopMap], [QueenMap], [SliderMaps]
 //   - sets of pieces: [RookSet], [BishopSet], [QueenSet], [SliderSet],
 //     [SliderSets]
-//   - which kernel: [Kernel]
+//   - the kernel that runs: [Kernel]
 //
 // # Kernels
 //
-// There are four on amd64, each of which demands all that the one before it does, and
-// two on arm64:
+// All kernels return the same results. amd64 has four, and each requires the features
+// of those above it. arm64 has two:
 //
-//	purego    nothing; portable Go, on every architecture
+//	purego    portable Go, on every architecture
 //	bmi2      amd64 with BMI1 and BMI2
-//	avx2      and AVX, AVX2
-//	avx512    and AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG and VPOPCNTDQ
+//	avx2      AVX and AVX2
+//	avx512    AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG and VPOPCNTDQ
 //	neon      arm64; all of its CPUs have Advanced SIMD
 //
-// [Kernel] tells which one runs. With the build tag purego there is no assembly
-// at all. There is none under go build -msan and -asan either, because these
-// sanitizers cannot see what assembly reads and writes.
+// [Kernel] returns the one that runs. The build tag purego leaves all assembly out.
+// So do go build -msan and -asan, because these sanitizers cannot see what assembly
+// reads and writes.
 //
 // The kernel neon does maps, and batches and SliderSets of 16 elements or more. Its
-// speed is modelled, not measured: it was developed without an arm64 machine. This
-// command takes half a minute, and its output names the CPU, if the system does, and
-// compares the kernel with portable code. Please post it if you own such a machine:
+// speed is modelled, not measured, because no arm64 machine was available. If you have
+// one, please post the output of this command. It takes half a minute, names the CPU
+// and compares the kernel with portable code:
 //
 //	go test -run '^$' -bench Best github.com/kindergarten-bitboards/kindergarten/attacks/bulk
 //
-// To compare or to rule out a kernel of amd64, hide a feature from the process:
+// To compare kernels of amd64, or to rule one out, hide a feature from the process:
 // GODEBUG=cpu.avx512f=off leads to avx2, cpu.avx2=off to bmi2, cpu.bmi2=off
 // to purego. Hiding any other feature of the list works too, but the Go runtime
-// warns about the names it does not know, such as cpu.avx512vbmi.
+// warns about names it does not know, such as cpu.avx512vbmi.
 //
-// All kernels give the same answers. To choose among them the package imports
-// golang.org/x/sys/cpu, which looks at the CPU when the program starts: 0.05 to
-// 0.13 ms and ten small allocations that package attacks alone does not bring
-// along. The choice itself is all that this module runs at start-up, and
-// allocates nothing; the tables are static data.
+// The package imports golang.org/x/sys/cpu, which examines the CPU at start-up. That
+// takes 0.05 to 0.13 ms and ten small allocations. Package attacks does not import it.
+// This module itself only selects the kernel at start-up and allocates nothing. The
+// tables are static data.
 //
 // # Type arguments
 //
-// All types are inferred from the arguments but in two cases. A map of a named
-// array type is converted to a pointer to a plain array, and an untyped constant
-// for the occupancy takes its type from the map:
+// All types are inferred from the arguments, with two exceptions. A map of a named
+// array type is converted to a pointer to a plain array. An untyped constant
+// occupancy takes its type from the map:
 //
 //	type Map [64]Bitboard
 //	var m Map
@@ -67,20 +65,19 @@
 //
 // Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard
 // holds square sq in bit sq. Attacks reach up to and including the first
-// occupied square in each direction, of either side. Only the low six bits
-// of a square count, so that any value is safe, negative ones included. For other
-// numberings see package attacks.
+// occupied square in each direction, whichever side's piece stands there. Only the
+// low six bits of a square count, so every value is safe, negative ones included.
+// Package attacks describes other numberings.
 //
-// Calls on slices work on n elements, where n is the length of the slice of
-// squares, or of occupancies where there are no squares, and may be 0. Every
-// other slice must be at least as long; what lies behind its first n elements is
-// neither read nor written. dst may start where an input slice of bitboards
-// starts, to replace it; any other overlap of dst with an input among the first
-// n elements is refused. A call that breaks one of these rules panics before it
-// writes anything, with a sentence that names the function and the slices.
+// Calls on slices work on n elements. n is the length of the slice of squares, or of
+// occupancies if there are no squares, and may be 0. Every other slice must be at
+// least as long. Elements behind its first n are neither read nor written. dst may
+// start where an input slice of bitboards starts, and then replaces it. No other
+// overlap of the first n elements of dst with an input is allowed. A call that breaks
+// one of these rules panics before it writes anything, with a sentence that names the
+// function and the slices.
 //
-// No call allocates, and calls on different memory may run in any number of
-// goroutines at once. The race detector sees what a call reads and writes,
-// although it cannot look into assembly. Long batches are handed to a kernel in
-// parts, because a kernel cannot be preempted.
+// No call allocates. Calls on different memory may run in any number of goroutines at
+// once. Each call reports to the race detector what it reads and writes. Long batches
+// run in chunks, because a kernel cannot be preempted.
 package bulk

@@ -7,8 +7,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
-// A function is an operation of internal/kernels as this package exports it: with
-// the types of an engine and with plain ones.
+// A function is an operation of internal/kernels as this package exports it: an
+// instance of named types and an instance of plain types.
 type function[Named, Plain any] struct {
 	name  string
 	walk  occupancies.Walk
@@ -21,8 +21,8 @@ type instances[Named, Plain any] struct {
 	plain Plain
 }
 
-// functions returns the instances by name in the order of the operations. Each
-// operation must have them.
+// functions returns the instances in the order of the operations. It panics if an
+// operation has none.
 func functions[Named, Plain, At any](operations []kernels.Operation[Plain, At], of map[string]instances[Named, Plain]) (all []function[Named, Plain]) {
 	for _, o := range operations {
 		f, ok := of[o.Name]

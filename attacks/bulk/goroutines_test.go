@@ -10,7 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// checkLookups compares the lookups of package attacks with a workload.
+// checkLookups compares lookups of package attacks with those of a workload.
 func (w *workload) checkLookups(t *testing.T) {
 	for i, sq := range w.batch.sqs {
 		occ := w.batch.occs[i]
@@ -35,8 +35,8 @@ func (w *workload) checkLookups(t *testing.T) {
 }
 
 // TestTenThousandGoroutines calls every function from ten thousand goroutines at
-// once, on few shared inputs, each into memory of its own. The race detector knows
-// no more than 8,128 goroutines at a time, so that under it they come in waves.
+// once. They share inputs and write to memory of their own. The race detector allows
+// 8,128 goroutines at a time, so they come in waves under it.
 func TestTenThousandGoroutines(t *testing.T) {
 	const all = 10000
 	most := all
@@ -73,10 +73,9 @@ func TestTenThousandGoroutines(t *testing.T) {
 	})
 }
 
-// TestNeighbours has many goroutines write elements of one array that lie next to
-// one another: a kernel that wrote more than its own elements, if only what was
-// there before, would lose answers of its neighbours. The race detector must have
-// nothing to say.
+// TestNeighbours lets many goroutines write adjacent elements of one array. A kernel
+// that wrote outside its elements, even the values that were there before, would
+// overwrite results of its neighbours. The race detector must report nothing.
 func TestNeighbours(t *testing.T) {
 	const n, goroutines = 4096, 64
 	b := randomBatch(16, n)
@@ -107,8 +106,8 @@ func TestNeighbours(t *testing.T) {
 	})
 }
 
-// together shares n elements among goroutines, several times over, and compares
-// what they wrote with want, if there is any.
+// together divides n elements among goroutines, several times. It compares the
+// elements with want unless want is nil.
 func together(t *testing.T, goroutines, n int, call func(dst []uint64, from, to int), want []uint64) {
 	t.Helper()
 	for range 5 {

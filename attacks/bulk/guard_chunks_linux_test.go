@@ -6,9 +6,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
 )
 
-// TestGuardedChunks puts every slice of calls around the length of one chunk and
-// of two against a guard, at its beginning or at its end. Where one chunk ends
-// and the next begins, nothing is read that lies behind the last one.
+// Each slice lies against a guard page, at its beginning or at its end. The lengths
+// are those around one and two chunks.
 func TestGuardedChunks(t *testing.T) {
 	const most = 2*chunk + 33
 	all := randomBatch(25, most)
@@ -29,7 +28,7 @@ func TestGuardedChunks(t *testing.T) {
 		}
 		eachLevel(t, func(t *testing.T) {
 			for _, n := range []int{chunk - 1, chunk, chunk + 1, 2*chunk - 32, 2 * chunk, 2*chunk + 1, most} {
-				// The part of the memory, and of the answers, at the guard.
+				// The elements and results next to the guard.
 				from := 0
 				if atEnd {
 					from = most - n
@@ -39,7 +38,7 @@ func TestGuardedChunks(t *testing.T) {
 				copy(memory[2], all.occs)
 				for i, f := range batches {
 					if faults(t, func() { f.plain(dst, sqs, memory[2][from:][:n]) }) {
-						t.Fatalf("%s with %d elements touches what lies outside, guards at the end: %v", f.name, n, atEnd)
+						t.Fatalf("%s with %d elements accesses memory outside, guards at the end: %v", f.name, n, atEnd)
 					}
 					if err := differ(f.name, dst, wants[i][from:][:n]); err != nil {
 						t.Fatal(err)
@@ -49,7 +48,7 @@ func TestGuardedChunks(t *testing.T) {
 					copy(memory[i], in[i])
 				}
 				if faults(t, func() { SliderSets(dst, memory[0][from:][:n], memory[1][from:][:n], memory[2][from:][:n]) }) {
-					t.Fatalf("SliderSets of %d positions touches what lies outside, guards at the end: %v", n, atEnd)
+					t.Fatalf("SliderSets of %d positions accesses memory outside, guards at the end: %v", n, atEnd)
 				}
 				if err := differ("SliderSets", dst, wantSets[from:][:n]); err != nil {
 					t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
 )
 
-// guarded returns n elements between two pages that may not be touched: right
-// behind the first one, or right before the second one.
+// guarded returns n elements between two guard pages: directly behind the first, or
+// directly before the second.
 func guarded[T uint8 | uint64](t *testing.T, n int, atEnd bool) []T {
 	t.Helper()
 	memory := guardpages.Memory(t, n*int(unsafe.Sizeof(T(0))))
@@ -20,7 +20,7 @@ func guarded[T uint8 | uint64](t *testing.T, n int, atEnd bool) []T {
 	return guardpages.AtStart[T](memory, n)
 }
 
-// faults reports whether a call touches a page that it may not touch.
+// faults reports whether a call touches a guard page.
 func faults(t *testing.T, call func()) bool {
 	t.Helper()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
@@ -34,7 +34,7 @@ func faults(t *testing.T, call func()) bool {
 	return true
 }
 
-// TestGuards checks that the guards of the tests below guard.
+// A write next to guarded elements faults.
 func TestGuards(t *testing.T) {
 	for _, atEnd := range []bool{false, true} {
 		b := guarded[uint8](t, 24, atEnd)
@@ -43,16 +43,15 @@ func TestGuards(t *testing.T) {
 			outside = len(b)
 		}
 		if !faults(t, func() { *(*byte)(unsafe.Add(unsafe.Pointer(&b[0]), outside))++ }) {
-			t.Errorf("the byte next to the memory can be written, at its end: %v", atEnd)
+			t.Errorf("a write next to the elements does not fault, guard at the end: %v", atEnd)
 		}
 		if faults(t, func() { clear(b) }) {
-			t.Error("the memory itself cannot be written")
+			t.Error("a write to the elements faults")
 		}
 	}
 }
 
-// TestGuardedSlices puts every slice of a call against a guard, at its beginning
-// or at its end.
+// Each slice lies against a guard page, at its beginning or at its end.
 func TestGuardedSlices(t *testing.T) {
 	const most = 300
 	all := randomBatch(10, most)
@@ -81,7 +80,7 @@ func TestGuardedSlices(t *testing.T) {
 					copy(occs, all.occs)
 					clear(dst)
 					if faults(t, func() { f.plain(dst, sqs, occs) }) || faults(t, func() { f.plain(occs, sqs, occs) }) {
-						t.Fatalf("%s with %d elements touches what lies outside, guards at the end: %v", f.name, n, atEnd)
+						t.Fatalf("%s with %d elements accesses memory outside, guards at the end: %v", f.name, n, atEnd)
 					}
 					if n%16 == 0 || n < 20 {
 						check(t, f.name, b, dst, b.want(f.walk))
@@ -95,7 +94,7 @@ func TestGuardedSlices(t *testing.T) {
 				}
 				clear(dst)
 				if faults(t, func() { SliderSets(dst, placed[0], placed[1], placed[2]) }) {
-					t.Fatalf("SliderSets of %d positions touches what lies outside, guards at the end: %v", n, atEnd)
+					t.Fatalf("SliderSets of %d positions accesses memory outside, guards at the end: %v", n, atEnd)
 				}
 				for i, got := range dst {
 					if got != wantSets[i] {
@@ -114,11 +113,11 @@ func TestGuardedMaps(t *testing.T) {
 		eachLevel(t, func(t *testing.T) {
 			for _, f := range maps {
 				if faults(t, func() { f.plain(one, 0x8142241818244281) }) {
-					t.Errorf("%s touches what lies outside, guards at the end: %v", f.name, atEnd)
+					t.Errorf("%s accesses memory outside, guards at the end: %v", f.name, atEnd)
 				}
 			}
 			if faults(t, func() { SliderMaps(one, two, 0x8142241818244281) }) {
-				t.Errorf("SliderMaps touches what lies outside, guards at the end: %v", atEnd)
+				t.Errorf("SliderMaps accesses memory outside, guards at the end: %v", atEnd)
 			}
 		})
 	}

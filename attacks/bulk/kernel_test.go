@@ -3,10 +3,10 @@ package bulk
 import (
 	"os"
 	"runtime"
-	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/levels"
 )
 
 // The types of an engine.
@@ -22,51 +22,14 @@ func setLevel(t testing.TB, to asm.Level) {
 	t.Cleanup(func() { level = before })
 }
 
-// eachLevel runs a test once for each level, and skips the levels that this CPU
-// or this build cannot run. If the environment variable KINDERGARTEN_REQUIRE, a
-// list such as "bmi2,avx2,avx512", names such a level, the test fails.
+// eachLevel runs a test at each level.
 func eachLevel(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
-	for _, l := range asm.Levels() {
-		t.Run(l.String(), func(t *testing.T) {
-			if l > asm.Best() {
-				if required(l.String()) {
-					t.Fatalf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", l, asm.Best())
-				}
-				t.Skipf("this CPU or build runs %v at best", asm.Best())
-			}
-			setLevel(t, l)
-			test(t)
-		})
-	}
+	levels.Each(t, asm.Levels(), asm.Best(), setLevel, test)
 }
 
-func required(name string) bool {
-	for r := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
-		if r == name {
-			return true
-		}
-	}
-	return false
-}
-
-// TestRequiredKernels fails if KINDERGARTEN_REQUIRE names no kernel or one that
-// cannot run.
-func TestRequiredKernels(t *testing.T) {
-	for r := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
-		runs := r == ""
-		for l := asm.Portable; l <= asm.Best(); l++ {
-			runs = runs || r == l.String()
-		}
-		if !runs {
-			t.Errorf("KINDERGARTEN_REQUIRE names %q, but this CPU or build runs %v at best", r, asm.Best())
-		}
-	}
-}
-
-// TestKernel also fails if the environment variable KINDERGARTEN_KERNEL names
-// another kernel than the one that runs. A run on a certain CPU thus states what it
-// must come to. Command platforms of the build module reads what it logs.
+// A run on a certain CPU names the kernel that must run in the environment variable
+// KINDERGARTEN_KERNEL. Command platforms of the build module reads the log.
 func TestKernel(t *testing.T) {
 	t.Logf("the kernel is %s, on %s/%s", Kernel(), runtime.GOOS, runtime.GOARCH)
 	if want := os.Getenv("KINDERGARTEN_KERNEL"); want != "" && Kernel() != want {
@@ -85,7 +48,7 @@ func TestKernel(t *testing.T) {
 	for l, want := range names {
 		t.Run(want, func(t *testing.T) {
 			setLevel(t, asm.Level(l))
-			// A level that cannot run is not the kernel.
+			// The CPU runs its best level instead of a higher one.
 			if asm.Level(l) > asm.Best() {
 				want = asm.Best().String()
 			}

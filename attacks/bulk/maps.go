@@ -26,8 +26,8 @@ func QueenMap[B ~uint64](dst *[64]B, occ B) {
 // SliderMaps sets rook[sq] to the attacks of a rook on sq and bishop[sq] to
 // those of a bishop, for every square. It panics if rook and bishop overlap.
 func SliderMaps[B ~uint64](rook, bishop *[64]B, occ B) {
-	// Slicing a nil array panics, before anything is written.
-	if !ranges.Apart(board(rook)[:], board(bishop)[:], 64) {
+	// Slicing a nil array panics before anything is written.
+	if !ranges.Disjoint(board(rook)[:], board(bishop)[:], 64) {
 		panic("bulk: SliderMaps: rook overlaps bishop")
 	}
 	raceMap(board(rook))

@@ -12,7 +12,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// checkMaps compares all functions for a board with the walker.
+// checkMaps compares all maps of an occupancy with the walk.
 func checkMaps(t *testing.T, occ uint64) {
 	t.Helper()
 	type place struct{ before, dst, behind [64]uint64 }
@@ -58,12 +58,11 @@ func TestMaps(t *testing.T) {
 	})
 }
 
-// TestNilMaps: a nil pointer is the same error as everywhere, before anything is
-// written.
+// A nil map is a run-time error, before anything is written.
 func TestNilMaps(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
-		// Emulators of ppc64 leave the address of a fault to chance, and where it is
-		// not near zero the run time does not think of nil.
+		// Emulators of ppc64 report a random fault address. The run time panics only
+		// if the address is near zero.
 		if strings.HasPrefix(runtime.GOARCH, "ppc64") {
 			defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 		}
@@ -97,7 +96,7 @@ func FuzzMaps(f *testing.F) {
 	f.Fuzz(checkAllMaps)
 }
 
-// checkAllMaps compares all functions for a board with the walker at each level.
+// checkAllMaps compares all maps of an occupancy with the walk at each level.
 func checkAllMaps(t *testing.T, occ uint64) {
 	before := level
 	defer func() { level = before }()

@@ -12,14 +12,14 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// An operation is a function on slices, for one choice of the caller's types, in
-// the shape that all of them share.
+// An operation is an instance of a function on slices, in a shape that all functions
+// share.
 type operation struct {
 	name  string // with the types
 	panic string // as the function is named in panics
 
-	// The arguments in their order: dst is the first, and the length of the
-	// counted one is the number of elements.
+	// The arguments in their order, dst first. The length of arguments[counted] is the
+	// number of elements.
 	arguments []argument
 	counted   int
 
@@ -27,7 +27,7 @@ type operation struct {
 	want func(in []span, i int) uint64
 }
 
-// An argument is a slice by its name, and the size of its elements in bytes.
+// An argument is the name of a slice and the size of its elements in bytes.
 type argument struct {
 	name string
 	size int
@@ -38,8 +38,7 @@ var (
 	setsArguments  = []argument{{"dst", 8}, {"orthogonal", 8}, {"diagonal", 8}, {"occs", 8}}
 )
 
-// A span is the memory of an argument: n elements from an address on, which may
-// be any, nil included.
+// A span is the memory of an argument: n elements from any address, nil included.
 type span struct {
 	start unsafe.Pointer
 	n     int
@@ -47,7 +46,7 @@ type span struct {
 
 func slice[E any](s span) []E { return unsafe.Slice((*E)(s.start), s.n) }
 
-// word and octet read an element wherever it lies.
+// word and octet read an element at any address.
 
 func (s span) word(i int) uint64 {
 	return binary.NativeEndian.Uint64(unsafe.Slice((*byte)(unsafe.Add(s.start, 8*i)), 8))
@@ -55,8 +54,7 @@ func (s span) word(i int) uint64 {
 
 func (s span) octet(i int) uint8 { return *(*uint8)(unsafe.Add(s.start, i)) }
 
-// operations are all functions on slices, for the types of an engine and for
-// plain ones.
+// operations are all functions on slices, with named types and with plain ones.
 var operations = func() (all []operation) {
 	for _, f := range batches {
 		want := func(in []span, i int) uint64 { return f.walk(int(in[1].octet(i)), in[2].word(i)) }
@@ -81,30 +79,30 @@ var operations = func() (all []operation) {
 		}, want})
 }()
 
-// A ground is memory that arguments lie in, at any byte. It holds random bytes
-// before each call, and after it, all of them are looked at.
-type ground struct {
-	bytes, before []byte // what calls work on; what it was before
-	after         []byte // what it must be
+// An arena is the memory of all arguments of a call. They start at any byte. All its
+// bytes are random before a call and checked after it.
+type arena struct {
+	bytes, before []byte // the memory, and its bytes before a call
+	after         []byte // the bytes that it must hold after the call
 }
 
-func newGround(seed uint64, size int) *ground {
+func newArena(seed uint64, size int) *arena {
 	random := rand.New(rand.NewPCG(23, seed))
-	// Words, so that the bytes are aligned.
-	g := &ground{bytes: unsafe.Slice((*byte)(unsafe.Pointer(&make([]uint64, size/8+1)[0])), size)}
-	g.before, g.after = make([]byte, size), make([]byte, size)
-	for i := range g.before {
-		g.before[i] = byte(random.Uint32())
+	// A slice of words is aligned.
+	memory := &arena{bytes: unsafe.Slice((*byte)(unsafe.Pointer(&make([]uint64, size/8+1)[0])), size)}
+	memory.before, memory.after = make([]byte, size), make([]byte, size)
+	for i := range memory.before {
+		memory.before[i] = byte(random.Uint32())
 	}
-	copy(g.bytes, g.before)
-	return g
+	copy(memory.bytes, memory.before)
+	return memory
 }
 
-// A place is where an argument lies in a ground: n elements from the byte at
+// A place is the position of an argument in an arena: n elements from the byte at
 // start. A negative start stands for nil.
 type place struct{ start, n int }
 
-// spans returns the places in some bytes.
+// spans returns the spans of places in bytes.
 func spans(bytes []byte, places []place) []span {
 	args := make([]span, len(places))
 	for i, p := range places {
@@ -115,8 +113,8 @@ func spans(bytes []byte, places []place) []span {
 	return args
 }
 
-// fault returns what a call must panic with, "" if it must not. It is the rule
-// of the package documentation in other words than the package's own.
+// fault returns the sentence that a call must panic with, or "". It implements the
+// rules of the package documentation a second time.
 func (o *operation) fault(places []place) string {
 	n := places[o.counted].n
 	for i, a := range o.arguments {
@@ -139,14 +137,13 @@ func (o *operation) fault(places []place) string {
 	return ""
 }
 
-// unalignedWords reports whether this architecture reads words at any address.
-// Where it does not, no caller can have slices of such words.
+// unalignedWords reports whether this architecture reads words at any address. On
+// others no caller can have slices of unaligned words.
 var unalignedWords = strings.Contains(" 386 amd64 arm64 loong64 ppc64le s390x wasm ", " "+runtime.GOARCH+" ")
 
-// try makes a call and checks that it is refused with the right words, and then
-// has written nothing, or that it has written the right answers and nothing
-// else.
-func (o *operation) try(t *testing.T, g *ground, places []place) {
+// try makes a call. A call that breaks a rule must panic with the right sentence and
+// write nothing. Any other must write the right results and nothing else.
+func (o *operation) try(t *testing.T, memory *arena, places []place) {
 	t.Helper()
 	want := o.fault(places)
 	if want == "" && !unalignedWords {
@@ -156,32 +153,32 @@ func (o *operation) try(t *testing.T, g *ground, places []place) {
 			}
 		}
 	}
-	copy(g.after, g.before)
+	copy(memory.after, memory.before)
 	if want == "" {
-		in := spans(g.before, places)
+		in := spans(memory.before, places)
 		for i := range places[o.counted].n {
-			binary.NativeEndian.PutUint64(g.after[places[0].start+8*i:], o.want(in, i))
+			binary.NativeEndian.PutUint64(memory.after[places[0].start+8*i:], o.want(in, i))
 		}
 	}
-	args := spans(g.bytes, places)
+	args := spans(memory.bytes, places)
 	fault := panicOf(func() { o.call(args) })
 	if want == "" && fault != nil || want != "" && fault != want {
 		t.Fatalf("%s by %s on %v: panic %v, want %q", o.name, Kernel(), places, fault, want)
 	}
-	if string(g.bytes) != string(g.after) {
-		for i, got := range g.bytes {
-			if got != g.after[i] {
-				t.Fatalf("%s by %s on %v, refused for %q: byte %d was %#02x and is %#02x, want %#02x",
-					o.name, Kernel(), places, want, i, g.before[i], got, g.after[i])
+	if string(memory.bytes) != string(memory.after) {
+		for i, got := range memory.bytes {
+			if got != memory.after[i] {
+				t.Fatalf("%s by %s on %v, panic %q: byte %d was %#02x and is %#02x, want %#02x",
+					o.name, Kernel(), places, want, i, memory.before[i], got, memory.after[i])
 			}
 		}
 	}
 	if want == "" {
-		copy(g.bytes, g.before)
+		copy(memory.bytes, memory.before)
 	}
 }
 
-// put writes an element wherever it lies.
+// put writes an element at any address.
 func (s span) put(i int, word uint64) {
 	binary.NativeEndian.PutUint64(unsafe.Slice((*byte)(unsafe.Add(s.start, 8*i)), 8), word)
 }

@@ -10,25 +10,24 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// TestOverlapsByBytes moves each input over dst byte by byte, from where they
-// do not touch to where they do not touch again, with the other inputs apart.
-func TestOverlapsByBytes(t *testing.T) {
+// Each input in turn moves over dst byte by byte.
+func TestInputOverDst(t *testing.T) {
 	lengths := []int{1, 2, 3, 8, 9, 33}
 	if !testing.Short() && !ranges.RaceEnabled {
 		lengths = append(lengths, 0, 4, 5, 7, 32, 44, 64, 65)
 	}
-	g := newGround(5, 8*600)
+	memory := newArena(5, 8*600)
 	eachLevel(t, func(t *testing.T) {
 		for _, o := range operations {
 			for _, n := range lengths {
 				for moved := 1; moved < len(o.arguments); moved++ {
-					places := o.apartFrom(8*230, n)
+					places := o.disjoint(8*230, n)
 					dst := 8 * 100
 					places[0].start = dst
 					size := o.arguments[moved].size
 					for start := dst - size*n - 9; start <= dst+8*n+9; start++ {
 						places[moved].start = start
-						o.try(t, g, places)
+						o.try(t, memory, places)
 					}
 				}
 			}
@@ -36,23 +35,22 @@ func TestOverlapsByBytes(t *testing.T) {
 	})
 }
 
-// TestDstByBytes moves dst over an input instead, so that it is dst that lies at
-// any byte.
-func TestDstByBytes(t *testing.T) {
+// dst moves over each input in turn byte by byte, so dst is unaligned.
+func TestDstOverInput(t *testing.T) {
 	some := []int{1, 9, 33}
 	if testing.Short() || ranges.RaceEnabled {
 		some = []int{9}
 	}
-	g := newGround(6, 8*600)
+	memory := newArena(6, 8*600)
 	eachLevel(t, func(t *testing.T) {
 		for _, o := range operations {
 			for _, n := range some {
 				for input := 1; input < len(o.arguments); input++ {
-					places := o.apartFrom(8*230, n)
+					places := o.disjoint(8*230, n)
 					places[input].start = 8 * 100
 					for start := 8*100 - 8*n - 9; start <= 8*100+8*n+9; start++ {
 						places[0].start = start
-						o.try(t, g, places)
+						o.try(t, memory, places)
 					}
 				}
 			}
@@ -60,27 +58,27 @@ func TestDstByBytes(t *testing.T) {
 	})
 }
 
-// TestInputsOverlap: inputs may overlap one another in any way, dst apart or in
-// place of one of them.
+// Inputs may overlap one another in any way, with dst disjoint or in place of one of
+// them.
 func TestInputsOverlap(t *testing.T) {
 	some := []int{1, 9, 33}
 	if testing.Short() || ranges.RaceEnabled {
 		some = []int{9}
 	}
-	g := newGround(7, 8*600)
+	memory := newArena(7, 8*600)
 	eachLevel(t, func(t *testing.T) {
 		for _, o := range operations {
 			for _, n := range some {
 				for one := 1; one < len(o.arguments); one++ {
 					for two := one + 1; two < len(o.arguments); two++ {
 						for shift := -8*n - 3; shift <= 8*n+3; shift += 1 + n/4 {
-							places := o.apartFrom(8*230, n)
+							places := o.disjoint(8*230, n)
 							places[one].start, places[two].start = 8*100, 8*100+shift
-							o.try(t, g, places)
+							o.try(t, memory, places)
 							places[0].start = places[one].start
-							o.try(t, g, places)
+							o.try(t, memory, places)
 							places[0].start = places[two].start
-							o.try(t, g, places)
+							o.try(t, memory, places)
 						}
 					}
 				}
@@ -89,19 +87,19 @@ func TestInputsOverlap(t *testing.T) {
 	})
 }
 
-// TestOverlapsOfChunks overlaps arguments of several chunks so that dst is apart
-// from the chunk of the input that one kernel call reads, yet overlaps another.
+// dst is disjoint from the chunk of the input that one kernel call reads, but overlaps
+// another chunk.
 func TestOverlapsOfChunks(t *testing.T) {
 	const n = 2*chunk + 5
-	g := newGround(8, 8*(7*n+400))
+	memory := newArena(8, 8*(7*n+400))
 	eachLevel(t, func(t *testing.T) {
 		for i, o := range operations {
 			if i%2 != 0 {
-				continue // the types of an engine, which make no difference here
+				continue // the instance of named types
 			}
 			for moved := 1; moved < len(o.arguments); moved++ {
 				size := o.arguments[moved].size
-				places := o.apartFrom(8*(3*n+50), n)
+				places := o.disjoint(8*(3*n+50), n)
 				dst := 8 * (n + 20)
 				places[0].start = dst
 				for _, start := range []int{
@@ -109,29 +107,29 @@ func TestOverlapsOfChunks(t *testing.T) {
 					dst + 8*chunk - size, dst + 8*chunk, dst + 8*(chunk+1), dst + 8*2*chunk, dst + 8*n - 1, dst + 8*n,
 				} {
 					places[moved].start = start
-					// The answers to so many lookups are for the tests of
-					// batches to check: here, what is refused.
+					// The tests of batches check the results of long calls. This
+					// test checks which calls panic.
 					if o.fault(places) != "" {
-						o.try(t, g, places)
+						o.try(t, memory, places)
 						continue
 					}
 					if !unalignedWords && start%size != 0 {
 						continue
 					}
-					if fault := panicOf(func() { o.call(spans(g.bytes, places)) }); fault != nil {
+					if fault := panicOf(func() { o.call(spans(memory.bytes, places)) }); fault != nil {
 						t.Errorf("%s by %s on %v: panic %v, want none", o.name, Kernel(), places, fault)
 					}
-					copy(g.bytes, g.before)
+					copy(memory.bytes, memory.before)
 				}
 			}
 		}
 	})
 }
 
-// TestMapsByBytes moves the two maps of SliderMaps over one another byte by byte.
-func TestMapsByBytes(t *testing.T) {
+// One map of SliderMaps moves over the other byte by byte.
+func TestMapOverMap(t *testing.T) {
 	const size = 64 * 8
-	g := newGround(9, 5*size)
+	memory := newArena(9, 5*size)
 	eachLevel(t, func(t *testing.T) {
 		for start := size - 17; start <= 3*size+17; start++ {
 			const bishops, occ = 2 * size, 0x8142241818244281
@@ -141,30 +139,30 @@ func TestMapsByBytes(t *testing.T) {
 			} else if start%8 != 0 && !unalignedWords {
 				continue
 			}
-			copy(g.after, g.before)
+			copy(memory.after, memory.before)
 			if want == "" {
-				rook, bishop := spans(g.after, []place{{start, 64}})[0], spans(g.after, []place{{bishops, 64}})[0]
+				rook, bishop := spans(memory.after, []place{{start, 64}})[0], spans(memory.after, []place{{bishops, 64}})[0]
 				for sq := range 64 {
 					rook.put(sq, walk.Rook(sq, occ))
 					bishop.put(sq, walk.Bishop(sq, occ))
 				}
 			}
-			rook, bishop := (*[64]uint64)(unsafe.Pointer(&g.bytes[start])), (*[64]uint64)(unsafe.Pointer(&g.bytes[bishops]))
+			rook, bishop := (*[64]uint64)(unsafe.Pointer(&memory.bytes[start])), (*[64]uint64)(unsafe.Pointer(&memory.bytes[bishops]))
 			fault := panicOf(func() { SliderMaps(rook, bishop, occ) })
 			if want == "" && fault != nil || want != "" && fault != want {
 				t.Fatalf("SliderMaps by %s, rook %d bytes from bishop: panic %v, want %q", Kernel(), start-bishops, fault, want)
 			}
-			if string(g.bytes) != string(g.after) {
-				t.Fatalf("SliderMaps by %s, rook %d bytes from bishop, refused for %q: wrong bytes were written",
+			if string(memory.bytes) != string(memory.after) {
+				t.Fatalf("SliderMaps by %s, rook %d bytes from bishop, panic %q: wrong bytes were written",
 					Kernel(), start-bishops, want)
 			}
-			copy(g.bytes, g.before)
+			copy(memory.bytes, memory.before)
 		}
 	})
 }
 
-// FuzzArguments puts the arguments of each function on slices anywhere into a
-// small piece of memory, with any lengths.
+// FuzzArguments puts the arguments of each function anywhere into a small arena, with
+// any lengths.
 func FuzzArguments(f *testing.F) {
 	f.Add(uint64(0), uint16(0), uint16(0), uint16(0), uint16(0), uint8(0), uint8(0), uint8(0), uint8(0))
 	f.Add(uint64(1), uint16(64), uint16(900), uint16(1800), uint16(64), uint8(33), uint8(33), uint8(40), uint8(33))
@@ -174,22 +172,22 @@ func FuzzArguments(f *testing.F) {
 	f.Cleanup(func() { level = before })
 	f.Fuzz(func(t *testing.T, seed uint64, at0, at1, at2, at3 uint16, n0, n1, n2, n3 uint8) {
 		const size = 4096
-		g := newGround(seed, size+8*256)
+		memory := newArena(seed, size+8*256)
 		starts, lengths := [4]uint16{at0, at1, at2, at3}, [4]uint8{n0, n1, n2, n3}
 		for _, o := range operations {
 			var places []place
 			for i := range o.arguments {
 				places = append(places, place{int(starts[i]) % size, int(lengths[i])})
 			}
-			// Random lengths would nearly all be refused.
+			// Most calls with random lengths panic, so try one common length too.
 			agreed := append([]place(nil), places...)
 			for i := range agreed {
 				agreed[i].n = places[o.counted].n + rand.New(rand.NewPCG(seed, uint64(i))).IntN(2)
 			}
 			agreed[o.counted].n = places[o.counted].n
 			for level = 0; level <= asm.Best(); level++ {
-				o.try(t, g, places)
-				o.try(t, g, agreed)
+				o.try(t, memory, places)
+				o.try(t, memory, agreed)
 			}
 		}
 	})

@@ -12,22 +12,22 @@ import (
 
 const module = "github.com/kindergarten-bitboards/kindergarten"
 
-// goCommand runs the go command in an environment and returns what it prints. It
-// skips the test where there is none.
+// goCommand runs the go command in an environment and returns its output. It skips the
+// test if there is no go command.
 func goCommand(t *testing.T, environment []string, args ...string) (string, error) {
 	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skipf("no go command: %v", err)
 	}
-	// A result is cached until something changes that the test has opened, and
-	// this build does not compile all that the command does.
+	// go test caches the result until a file changes that the test has opened. Open the
+	// sources that the command compiles.
 	for _, dir := range []string{".", "..", "../../asm", "../../purego", "../../internal/tables"} {
 		if _, err := os.ReadDir(dir); err != nil {
 			t.Fatal(err)
 		}
 	}
 	cmd := exec.Command("go", args...)
-	// The run time prints a warning about what it does not know in GODEBUG.
+	// The run time prints a warning about unknown settings in GODEBUG.
 	cmd.Env = slices.DeleteFunc(slices.Clone(environment), func(variable string) bool {
 		return strings.HasPrefix(variable, "GODEBUG=")
 	})
@@ -35,9 +35,9 @@ func goCommand(t *testing.T, environment []string, args ...string) (string, erro
 	return string(out), err
 }
 
-// build compiles a program that imports this package and returns its path. It
-// compiles for the machine that runs the go command, because a test that is
-// itself emulated cannot start programs of its own kind.
+// build compiles a program that imports this package and returns its path. It compiles
+// for the machine that runs the go command, because an emulated test cannot start
+// emulated programs.
 func build(t *testing.T, source string, flags ...string) (program, output string, err error) {
 	t.Helper()
 	dir := t.TempDir()
@@ -53,8 +53,8 @@ func build(t *testing.T, source string, flags ...string) (program, output string
 	return program, output, err
 }
 
-// buildRacing compiles a program with the race detector. It skips the test where
-// the detector is not supported or there is no C compiler.
+// buildRacing compiles a program with the race detector. It skips the test if the
+// detector is not supported or there is no C compiler.
 func buildRacing(t *testing.T, source string) (program string) {
 	t.Helper()
 	program, output, err := build(t, source, "-race")
@@ -71,8 +71,7 @@ func buildRacing(t *testing.T, source string) (program string) {
 	return program
 }
 
-// TestStartUp checks that nothing of this module runs when a program starts but
-// the choice of the level, and that it allocates nothing.
+// At start-up this module only selects the level, and allocates nothing.
 func TestStartUp(t *testing.T) {
 	program, output, err := build(t, `package main
 
@@ -111,14 +110,13 @@ func main() {
 	}
 }
 
-// TestDocumentedSwitches checks that each setting of GODEBUG that the package
-// documentation names leads to the kernel it says, and that neither the run time
-// nor package cpu warns about the name.
+// Each setting of GODEBUG in the package documentation leads to the kernel that it
+// names. Neither the run time nor package cpu warns about the setting.
 func TestDocumentedSwitches(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program")
 	}
-	// Above v1 the run time knows fewer names.
+	// The run time knows fewer names above v1.
 	t.Setenv("GOAMD64", "v1")
 	program, output, err := build(t, `package main
 
@@ -129,7 +127,7 @@ func main() { print(bulk.Kernel()) }
 	if err != nil {
 		t.Fatalf("%v\n%s", err, output)
 	}
-	// The output holds the warnings, too.
+	// The output includes warnings.
 	kernel := func(setting string) string {
 		cmd := exec.Command(program)
 		cmd.Env = append(os.Environ(), "GODEBUG="+setting)
@@ -141,7 +139,7 @@ func main() { print(bulk.Kernel()) }
 	}
 	best := kernel("")
 	if best == "purego" || best == "neon" {
-		t.Skipf("the kernel is %s, and no switch hides it", best)
+		t.Skipf("the kernel is %s, which no setting hides", best)
 	}
 	source, err := os.ReadFile("doc.go")
 	if err != nil {
@@ -150,7 +148,7 @@ func main() { print(bulk.Kernel()) }
 	text := strings.ReplaceAll(string(source), "\n// ", " ")
 	switches := regexp.MustCompile(`(cpu\.\w+=off) (?:leads )?to (\w+)`).FindAllStringSubmatch(text, -1)
 	if len(switches) != 3 {
-		t.Fatalf("the documentation names %d switches, want 3", len(switches))
+		t.Fatalf("the documentation names %d settings, want 3", len(switches))
 	}
 	order := []string{"purego", "bmi2", "avx2", "avx512"}
 	for _, s := range switches {

@@ -9,12 +9,12 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
-// FuzzQueries asks for one lookup, and for it turned around, in every element of
-// a batch, in a map and as a set of one, at each level and of package attacks.
-// Unlike FuzzBatch it takes square and occupancy from the input, so that a
-// failure names them and its seeds are the cases.
+// FuzzQueries does one lookup by package attacks, and at each level in every element
+// of a batch, in a map and as a set of one piece. Every other element of the batch is
+// the same lookup rotated. Unlike FuzzBatch it takes square and occupancy from the
+// input, so the cases can be its seeds.
 func FuzzQueries(f *testing.F) {
-	// From 64 on: blocks of each kernel, and each case with another tail.
+	// From 64 up: blocks of each kernel, and another tail in each case.
 	for i, c := range occupancies.Cases {
 		f.Add(uint8(c.Square), c.Occupancy, uint16(64+i))
 	}
@@ -35,7 +35,7 @@ func checkQueries(t *testing.T, sq uint8, occ uint64, n uint16) {
 	for i, f := range batches {
 		want := b.want(f.walk)
 		if got := []func(uint8, uint64) uint64{attacks.Rook[uint64, uint8], attacks.Bishop[uint64, uint8], attacks.Queen[uint64, uint8]}[i](sq, occ); got != want[0] {
-			t.Errorf("attacks, instead of %s: square %d, occupancy %#016x: got %#016x, want %#016x", f.name, sq, occ, got, want[0])
+			t.Errorf("the lookup of attacks for %s: square %d, occupancy %#016x: got %#016x, want %#016x", f.name, sq, occ, got, want[0])
 		}
 		for level = 0; level <= asm.Best(); level++ {
 			for offset := range 2 {

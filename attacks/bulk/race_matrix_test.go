@@ -9,10 +9,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
-// A program that calls every function on memory while another goroutine reads or
-// writes an element of each of its arguments, one after another, and then uses
-// the functions from many goroutines as they may be used. It prints what comes
-// next before each step, and the race detector what it finds.
+// racingMatrix is a program that calls every function while another goroutine reads
+// or writes an element of one of its arguments. Then it calls the functions from many
+// goroutines as the documentation allows. It prints a line before each step, and the
+// race detector prints its reports.
 const racingMatrix = `package main
 
 import (
@@ -24,7 +24,7 @@ import (
 	"` + module + `/attacks/bulk"
 )
 
-// n elements take every kernel, blocks and tail; the slices are longer.
+// n elements take blocks and tail of every kernel. The slices are longer.
 const n, size = 77, 80
 
 type memory struct {
@@ -82,10 +82,10 @@ func (m *memory) access(argument string, element int, write bool) {
 
 var sink uint64
 
-// during makes an access and a call in two goroutines between which there is no
-// order that the detector knows of. The access comes first, because the detector
-// remembers few accesses to one word, of which portable code makes many; the call
-// waits for it by asking the run time, which the detector does not see.
+// during makes an access and a call in two goroutines that are not synchronized. The
+// access comes first, because the detector remembers few accesses to one word and
+// portable code makes many. The call waits for the access by a function of the run
+// time, which the detector does not take for synchronization.
 func during(call, access func()) {
 	var done sync.WaitGroup
 	done.Add(2)
@@ -165,11 +165,10 @@ func main() {
 }
 `
 
-// TestRaceMatrix checks, for every function and every argument, that the race
-// detector reports what races with the call, whether the other goroutine reads
-// or writes, up to the last element; that it reports nothing behind that one,
-// nor two readers; and that it has nothing to say about correct use. It does so
-// for each kernel, hiding CPU features for the lower ones.
+// The race detector reports a read or write of each argument of each function that
+// races with the call, up to the last element. It reports no access behind the last
+// element, no two readers and no correct use. The lower kernels run with features of
+// the CPU hidden.
 func TestRaceMatrix(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program with the race detector")
@@ -177,10 +176,10 @@ func TestRaceMatrix(t *testing.T) {
 	program := buildRacing(t, racingMatrix)
 	for _, setting := range []string{"", "cpu.avx512f=off", "cpu.avx2=off", "cpu.bmi2=off"} {
 		if setting != "" && asm.Requirements(asm.Best()) == nil {
-			continue // purego and neon, which no switch hides
+			continue // no setting leads to purego or neon
 		}
 		cmd := exec.Command(program)
-		// Every race is to be reported, however much it looks like one before.
+		// The detector must report equal races again.
 		cmd.Env = append(os.Environ(), "GODEBUG="+setting,
 			"GORACE=atexit_sleep_ms=0 exitcode=0 suppress_equal_stacks=0 suppress_equal_addresses=0 history_size=2")
 		out, err := cmd.CombinedOutput()
@@ -189,7 +188,7 @@ func TestRaceMatrix(t *testing.T) {
 		}
 		steps := strings.Split(string(out), "\nSTEP ")[1:]
 		if len(steps) < 200 || !strings.HasPrefix(steps[len(steps)-1], "false end") {
-			t.Fatalf("the program made %d steps and did not end well:\n%s", len(steps), out)
+			t.Fatalf("the program made %d steps and did not reach its end:\n%s", len(steps), out)
 		}
 		for _, step := range steps {
 			wanted, what, _ := strings.Cut(step, " ")

@@ -7,9 +7,9 @@ import (
 	"testing"
 )
 
-// A program that calls a function of this package or of package positions while another goroutine writes, or reads,
-// one element of an argument, without any synchronization. The calls work on 64
-// elements, which no kernel leaves to portable code.
+// racing is a program that calls a function of this package or of package positions
+// while another goroutine reads or writes one element of an argument. They are not
+// synchronized. The calls work on 64 elements, which every kernel does by itself.
 const racing = `package main
 
 import (
@@ -78,8 +78,8 @@ func main() {
 }
 `
 
-// TestRaceDetector checks that the race detector reports a race with what a
-// kernel reads or writes, up to the last element, and nothing else.
+// The race detector reports races with the elements that a kernel reads or writes, up
+// to the last one, and nothing else.
 func TestRaceDetector(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program with the race detector")

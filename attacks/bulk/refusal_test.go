@@ -2,9 +2,9 @@ package bulk
 
 import "testing"
 
-// apartFrom lays the arguments out one behind the other, with a margin between
-// them, each of n elements.
-func (o *operation) apartFrom(start, n int) (places []place) {
+// disjoint lays out the arguments one behind the other from the byte at start, with a
+// margin between them and n elements each.
+func (o *operation) disjoint(start, n int) (places []place) {
 	const margin = 64
 	for _, a := range o.arguments {
 		places = append(places, place{start, n})
@@ -13,12 +13,10 @@ func (o *operation) apartFrom(start, n int) (places []place) {
 	return places
 }
 
-// TestShortArguments makes every choice of arguments too short, by one element,
-// by half, and by all of them, empty or nil. The panic names the first of them
-// and both lengths, and no byte is written anywhere.
+// Every choice of arguments is too short: by one element, by half, empty or nil.
 func TestShortArguments(t *testing.T) {
 	lengths := []int{1, 2, 4, 5, 7, 8, 9, 31, 32, 33, 45, 63, 64, 65, 130}
-	g := newGround(1, 64+4*(8*130+64))
+	memory := newArena(1, 64+4*(8*130+64))
 	eachLevel(t, func(t *testing.T) {
 		for _, o := range operations {
 			for _, n := range lengths {
@@ -27,7 +25,7 @@ func TestShortArguments(t *testing.T) {
 						continue
 					}
 					for _, short := range []place{{0, n - 1}, {0, n / 2}, {0, 0}, {-1, 0}} {
-						places := o.apartFrom(64, n)
+						places := o.disjoint(64, n)
 						for i := range places {
 							if chosen>>i&1 != 0 {
 								places[i].n = short.n
@@ -39,7 +37,7 @@ func TestShortArguments(t *testing.T) {
 						if o.fault(places) == "" {
 							t.Fatalf("%s: %v are not short", o.name, places)
 						}
-						o.try(t, g, places)
+						o.try(t, memory, places)
 					}
 				}
 			}
@@ -47,20 +45,19 @@ func TestShortArguments(t *testing.T) {
 	})
 }
 
-// TestShortArgumentsOfChunks does the same where a call would run its kernel
-// several times.
+// One argument is too short in a call of several chunks.
 func TestShortArgumentsOfChunks(t *testing.T) {
 	const n = 2*chunk + 1
-	g := newGround(2, 64+4*(8*n+64))
+	memory := newArena(2, 64+4*(8*n+64))
 	eachLevel(t, func(t *testing.T) {
 		for _, o := range operations {
 			for i := range o.arguments {
-				// What is missing may be all but the first chunk.
+				// The argument may hold less than, or exactly, the first chunk.
 				for _, length := range []int{0, 1, chunk, n - 1} {
 					if i != o.counted {
-						places := o.apartFrom(64, n)
+						places := o.disjoint(64, n)
 						places[i].n = length
-						o.try(t, g, places)
+						o.try(t, memory, places)
 					}
 				}
 			}
@@ -68,32 +65,31 @@ func TestShortArgumentsOfChunks(t *testing.T) {
 	})
 }
 
-// TestLongArguments: arguments may be longer than the number of elements, each
-// by another length, and nothing behind the elements is written.
+// Each argument may be longer than the number of elements, by another length. Nothing
+// is written behind the elements.
 func TestLongArguments(t *testing.T) {
-	g := newGround(3, 64+4*(8*200+64))
+	memory := newArena(3, 64+4*(8*200+64))
 	eachLevel(t, func(t *testing.T) {
 		for _, o := range operations {
 			for _, n := range []int{0, 1, 4, 8, 31, 32, 33, 64, 65, 130} {
 				for longer := range 1 << len(o.arguments) {
-					places := o.apartFrom(64, 190)
+					places := o.disjoint(64, 190)
 					for i := range places {
 						places[i].n = n
 						if i != o.counted && longer>>i&1 != 0 {
 							places[i].n += 3*i + 1
 						}
 					}
-					o.try(t, g, places)
+					o.try(t, memory, places)
 				}
 			}
 		}
 	})
 }
 
-// TestNoElements: where there is nothing to do, each argument may be nil, empty
-// or not, and lie anywhere.
+// In a call on no elements each argument may be nil, empty or not, and lie anywhere.
 func TestNoElements(t *testing.T) {
-	g := newGround(4, 256)
+	memory := newArena(4, 256)
 	eachLevel(t, func(t *testing.T) {
 		for _, o := range operations {
 			choices := []place{{-1, 0}, {64, 0}, {71, 0}, {64, 5}, {67, 3}}
@@ -107,14 +103,13 @@ func TestNoElements(t *testing.T) {
 					}
 					places = append(places, p)
 				}
-				o.try(t, g, places)
+				o.try(t, memory, places)
 			}
 		}
 	})
 }
 
-// TestCapacityDoesNotCount: what an argument could be resliced to is none of the
-// call's business.
+// A slice that is too short panics even if its capacity suffices.
 func TestCapacityDoesNotCount(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		long, sqs := make([]uint64, 8), make([]uint8, 8)

@@ -8,9 +8,9 @@ import (
 	"testing"
 )
 
-// A program that calls a function on memory of C. If it is told to shorten an
-// argument, C allocates one element less for that one. Otherwise C branches on
-// each element of the results afterwards.
+// sanitized is a program that calls a function on memory of C. Its arguments name the
+// function and an argument that C allocates one element short. If none is named, C
+// branches on each element of the results after the call.
 const sanitized = `package main
 
 /*
@@ -107,9 +107,8 @@ var sanitizedArguments = map[string][]string{
 	"SliderMaps": {"rook", "bishop"},
 }
 
-// buildSanitized compiles sanitized with the go command's -msan or -asan and
-// returns a function that runs it. It skips the test where none of the compilers
-// makes C programs with that sanitizer.
+// buildSanitized compiles sanitized with the go command's -msan or -asan and returns a
+// function that runs it. It skips the test if no C compiler supports the sanitizer.
 func buildSanitized(t *testing.T, flag, sanitizer string, compilers ...string) func(function, short string) string {
 	t.Helper()
 	if testing.Short() {
@@ -146,7 +145,7 @@ func buildSanitized(t *testing.T, flag, sanitizer string, compilers ...string) f
 	}
 	return func(function, short string) string {
 		cmd := exec.Command(program, function, short)
-		// What the program leaves to the end of the process is no leak.
+		// The program frees its memory only by ending.
 		cmd.Env = append(os.Environ(), "ASAN_OPTIONS=detect_leaks=0")
 		out, err := cmd.CombinedOutput()
 		if ended := strings.HasSuffix(string(out), "end\n"); ended != (err == nil) {
@@ -156,34 +155,33 @@ func buildSanitized(t *testing.T, flag, sanitizer string, compilers ...string) f
 	}
 }
 
-// TestMemorySanitizer checks that C can use what a call wrote into its memory.
-// The memory sanitizer cannot look into assembly, and would take such results
-// for uninitialized.
+// C can use results that a call wrote into memory of C. The memory sanitizer does not
+// see assembly and would report results of kernels as uninitialized.
 func TestMemorySanitizer(t *testing.T) {
 	run := buildSanitized(t, "-msan", "memory", "clang")
 	const report = "use-of-uninitialized-value"
 	if out := run("none", ""); !strings.Contains(out, report) {
-		t.Fatalf("without a call there is no report:\n%s", out)
+		t.Fatalf("the sanitizer reports nothing in a program without a call:\n%s", out)
 	}
 	for function := range sanitizedArguments {
 		if out := run(function, ""); strings.Contains(out, report) {
-			t.Errorf("the results of %s are reported:\n%s", function, out)
+			t.Errorf("the sanitizer reports the results of %s:\n%s", function, out)
 		}
 	}
 }
 
-// TestAddressSanitizer checks that the address sanitizer reports accesses behind
-// the end of memory of C, which it does not see in assembly.
+// The address sanitizer reports accesses behind the end of memory of C. It does not
+// see accesses in assembly.
 func TestAddressSanitizer(t *testing.T) {
 	run := buildSanitized(t, "-asan", "address", "clang", "gcc")
 	const report = "heap-buffer-overflow"
 	for function, arguments := range sanitizedArguments {
 		if out := run(function, ""); strings.Contains(out, report) {
-			t.Errorf("%s: a report without an overflow:\n%s", function, out)
+			t.Errorf("the sanitizer reports %s without an overflow:\n%s", function, out)
 		}
 		for _, argument := range arguments {
 			if out := run(function, argument); !strings.Contains(out, report) {
-				t.Errorf("%s: an overflow of %s is not reported:\n%s", function, argument, out)
+				t.Errorf("the sanitizer does not report that %s overflows %s:\n%s", function, argument, out)
 			}
 		}
 	}

@@ -2,25 +2,24 @@ package bulk
 
 import "github.com/kindergarten-bitboards/kindergarten/asm"
 
-// RookSet returns the union of the attacks of a rook on sq for the occupancy occ
-// over every square sq in set. Whether the squares of set are in occ makes no
-// difference: what stands behind a rook of the set is attacked by that rook.
+// RookSet returns the squares that rooks on set attack, given the occupancy occ. The
+// result is the same whether the squares of set are in occ or not: a square behind a
+// rook of the set is attacked by that rook.
 //
-// RookSet takes the same time for every set. For one piece, package attacks is
-// faster.
+// RookSet takes the same time for every set. Package attacks is faster for one piece.
 func RookSet[B ~uint64](set, occ B) B { return B(asm.RookSet(level, uint64(set), uint64(occ))) }
 
-// BishopSet does for bishops what [RookSet] does for rooks.
+// BishopSet returns the squares that bishops on set attack, as [RookSet] does.
 func BishopSet[B ~uint64](set, occ B) B { return B(asm.BishopSet(level, uint64(set), uint64(occ))) }
 
-// QueenSet does for queens what [RookSet] does for rooks.
+// QueenSet returns the squares that queens on set attack, as [RookSet] does.
 func QueenSet[B ~uint64](set, occ B) B { return B(asm.QueenSet(level, uint64(set), uint64(occ))) }
 
-// SliderSet returns all squares that the sliders of one side attack: the pieces
-// of orthogonal, its rooks and queens, along ranks and files, and those of
-// diagonal, its bishops and queens, along diagonals. It is
-// RookSet(orthogonal, occ) | BishopSet(diagonal, occ) in one pass, so the pieces
-// of one kind block those of the other only where they are in occ.
+// SliderSet returns all squares that the sliders of one side attack: its orthogonal
+// sliders (rooks and queens) along ranks and files, and its diagonal sliders (bishops
+// and queens) along diagonals and anti-diagonals. It is
+// RookSet(orthogonal, occ) | BishopSet(diagonal, occ) in one pass: orthogonal sliders
+// block diagonal ones only if they are in occ, and vice versa.
 func SliderSet[B ~uint64](orthogonal, diagonal, occ B) B {
 	return B(asm.SliderSet(level, uint64(orthogonal), uint64(diagonal), uint64(occ)))
 }
@@ -28,9 +27,9 @@ func SliderSet[B ~uint64](orthogonal, diagonal, occ B) B {
 // SliderSets sets dst[i] to SliderSet(orthogonal[i], diagonal[i], occs[i]) for
 // each i below len(occs).
 //
-// SliderSets panics if dst, orthogonal or diagonal is shorter than occs, or if
-// the elements of dst that it writes overlap one of the others other than by
-// starting where it starts.
+// SliderSets panics if dst, orthogonal or diagonal is shorter than occs. It panics if
+// the elements of dst that it writes overlap an input without starting where the
+// input starts.
 func SliderSets[B ~uint64](dst, orthogonal, diagonal, occs []B) {
 	sliderSets(words(dst), words(orthogonal), words(diagonal), words(occs))
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// checkSets compares all functions for sets with the pieces one by one.
+// checkSets compares all set-wise functions with the walk.
 func checkSets(t *testing.T, orthogonal, diagonal, occ uint64) {
 	t.Helper()
 	for _, f := range sets {
@@ -20,7 +20,7 @@ func checkSets(t *testing.T, orthogonal, diagonal, occ uint64) {
 		}
 		for _, occ := range []uint64{occ | orthogonal, occ &^ orthogonal} {
 			if got := f.plain(orthogonal, occ); got != want {
-				t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x, want %#016x whether the set is in the occupancy or not",
+				t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x, want %#016x as without the set in the occupancy",
 					f.name, orthogonal, occ, Kernel(), got, want)
 			}
 		}
@@ -43,8 +43,8 @@ func TestSetsOfOne(t *testing.T) {
 	})
 }
 
-// TestSetsOfLines puts on each square of a line nothing, a blocker, a piece that
-// is in the occupancy or a piece that is not.
+// Each square of a line is empty, a blocker, a piece in the occupancy or a piece that
+// is missing from it.
 func TestSetsOfLines(t *testing.T) {
 	lines := []uint64{0xff, 0xff << 56, 0x0101010101010101, 0x8080808080808080, 0x8040201008040201, 0x0102040810204080,
 		0xff << 32, 0x0808080808080808, 0x0402010000000000, 0x0000000080402010}
@@ -83,8 +83,8 @@ func TestSetsOfRandomPieces(t *testing.T) {
 	})
 }
 
-// positions returns orthogonal sliders, diagonal sliders, occupancies and what
-// SliderSets makes of them.
+// positions returns orthogonal sliders, diagonal sliders and occupancies, and the
+// results of SliderSets.
 func positions(seed uint64, n int) (in [3][]uint64, want []uint64) {
 	random := rand.New(rand.NewPCG(7, seed))
 	for i := range n {
@@ -97,8 +97,8 @@ func positions(seed uint64, n int) (in [3][]uint64, want []uint64) {
 	return in, want
 }
 
-// checkSliderSets runs SliderSets on n positions from one offset on, into memory
-// of its own and in place of each input.
+// checkSliderSets checks SliderSets on n positions from an offset, into memory of its
+// own and in place of each input.
 func checkSliderSets(t *testing.T, all [3][]uint64, wants []uint64, offset, n int) {
 	t.Helper()
 	const untouched = 0x5ca1ab1e0ddba115
@@ -148,14 +148,14 @@ func TestSliderSets(t *testing.T) {
 }
 
 func FuzzSets(f *testing.F) {
-	// From 64 on: whole registers of each kernel, and each case with another tail.
+	// From 64 up: whole registers of each kernel, and another tail in each case.
 	for i, c := range occupancies.SetCases {
 		f.Add(c.Orthogonal, c.Diagonal, c.Occupancy, uint8(64+i))
 	}
 	f.Fuzz(checkAllSets)
 }
 
-// checkAllSets compares all functions for sets with the walker at each level.
+// checkAllSets compares all set-wise functions with the walk at each level.
 func checkAllSets(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
 	before := level
 	defer func() { level = before }()

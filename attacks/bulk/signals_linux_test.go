@@ -13,17 +13,15 @@ import (
 	"time"
 )
 
-// TestSoakSignals makes calls on threads that other goroutines send signals to,
-// one after another: those by which the run time preempts goroutines, those of
-// its profiler, which runs as well, and one that the test has asked for. Each
-// interrupts the thread wherever it is, in the middle of a kernel too, and the
-// handler returns into it, by way of the scheduler where the goroutine may be
-// preempted: registers must come back as they were.
+// TestSoakSignals makes calls on threads that receive signals: those that preempt
+// goroutines, those of the profiler and one that the test handles. A signal interrupts
+// the thread anywhere, also inside a kernel. The handler must restore all registers
+// when it returns, directly or through the scheduler.
 //
-// The function soak tells how to run the test for longer.
+// [soak] describes how to run the test for longer.
 func TestSoakSignals(t *testing.T) {
 	severalProcessors(t)
-	// A test run that is being profiled has its profiler already.
+	// go test -cpuprofile has started the profiler already.
 	if pprof.StartCPUProfile(io.Discard) == nil {
 		defer pprof.StopCPUProfile()
 	}
@@ -42,8 +40,8 @@ func TestSoakSignals(t *testing.T) {
 			done.Add(1)
 			go func() {
 				defer done.Done()
-				// The thread dies with the goroutine unless it is given back, and
-				// must not be sent signals after that.
+				// A thread that is not unlocked ends with its goroutine, and can
+				// receive no signals then.
 				runtime.LockOSThread()
 				defer runtime.UnlockOSThread()
 				threads[worker].Store(int64(syscall.Gettid()))
@@ -51,7 +49,7 @@ func TestSoakSignals(t *testing.T) {
 				for end := time.Now().Add(duration); time.Now().Before(end) && !t.Failed(); calls.Add(1) {
 					var err error
 					if worker == 0 {
-						// One kernel after another, hardly anything else.
+						// Almost all time in kernels.
 						for i, f := range batches {
 							f.plain(dst, long.batch.sqs, long.batch.occs)
 							if err == nil {

@@ -8,14 +8,14 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
-// onStack holds arguments and answers that live on a goroutine's stack.
+// onStack holds arguments and results on a goroutine's stack.
 type onStack struct {
 	dst, occs, orthogonal, diagonal [elements]uint64
 	sqs                             [elements]uint8
 	rook, bishop                    [64]uint64
 }
 
-// So many elements take every kernel, blocks and tail.
+// elements is a number that takes blocks and tail of every kernel.
 const elements = 45
 
 func (s *onStack) load(w *workload) {
@@ -25,12 +25,9 @@ func (s *onStack) load(w *workload) {
 	copy(s.diagonal[:], w.sets[1])
 }
 
-// calls call each function that takes memory, on the arguments of a stack, and
-// return whether the answers are right. They are functions of their own, not
-// closures, so that the arguments do not escape.
-//
-// What belongs to SliderSets has occupancies of its own, which take the place of
-// dst.
+// call calls one of the functions that take memory and reports whether the results
+// are right. It is a switch, not a list of closures, because arguments of a closure
+// escape. SliderSets runs in place of its occupancies.
 func call(which int, s *onStack, w *workload) bool {
 	switch which {
 	case 0:
@@ -66,15 +63,15 @@ func call(which int, s *onStack, w *workload) bool {
 
 const calls = 8
 
-// A descent is what a goroutine finds while its stack grows below its arguments.
+// A descent records calls of a goroutine whose stack grows below their arguments.
 type descent struct {
-	wrong int     // the first call with a wrong answer, or -1
+	wrong int     // the first call with a wrong result, or -1
 	moves int     // how often the arguments moved
-	last  uintptr // where they lay last
+	last  uintptr // the last address of the arguments
 }
 
-// descend calls a function at one depth after another, the arguments remaining
-// where they are, at the top of the stack.
+// descend calls a function at one depth after another, with the arguments in the
+// outermost frame.
 //
 //go:noinline
 func descend(which, depth int, s *onStack, w *workload, d *descent) {
@@ -92,8 +89,8 @@ func descend(which, depth int, s *onStack, w *workload, d *descent) {
 	}
 }
 
-// reach goes to a depth first and has the arguments there, so that the frame of
-// a kernel itself is what the stack has no room for.
+// reach calls a function once at a depth, with the arguments in the innermost frame.
+// At some depth the stack must grow for the frame of the kernel.
 //
 //go:noinline
 func reach(which, depth int, w *workload, d *descent) {
@@ -112,10 +109,10 @@ func reach(which, depth int, w *workload, d *descent) {
 	}
 }
 
-// TestStackGrowth calls every function that takes memory while the stack that its
-// arguments live on is copied to a larger one, at each level: in a goroutine
-// whose stack grows below them, and in one goroutine for each depth at which they
-// may lie. That the stack does move in these calls is checked as well.
+// TestStackGrowth calls every function that takes memory while the stack with its
+// arguments is copied to a larger one. It does so in a goroutine whose stack grows
+// below the arguments, and in a goroutine for each depth of the arguments. It checks
+// that the arguments did move.
 func TestStackGrowth(t *testing.T) {
 	w := newWorkload(18, elements)
 	eachLevel(t, func(t *testing.T) {
@@ -131,7 +128,7 @@ func TestStackGrowth(t *testing.T) {
 				d := descent{wrong: -1}
 				descend(which, 2000, &s, w, &d)
 				if d.wrong >= 0 {
-					t.Errorf("call %d by %s: wrong answers where the stack grows below its arguments", which, Kernel())
+					t.Errorf("call %d by %s: wrong results while the stack grows below the arguments", which, Kernel())
 				}
 				if d.moves == 0 && !ranges.RaceEnabled {
 					t.Errorf("call %d: the arguments did not move", which)
@@ -142,7 +139,7 @@ func TestStackGrowth(t *testing.T) {
 					d := descent{wrong: -1}
 					reach(which, depth, w, &d)
 					if d.wrong >= 0 {
-						t.Errorf("call %d by %s: wrong answers at depth %d", which, Kernel(), depth)
+						t.Errorf("call %d by %s: wrong results at depth %d", which, Kernel(), depth)
 					}
 					moved[which] += d.moves
 				})
@@ -154,7 +151,7 @@ func TestStackGrowth(t *testing.T) {
 		// Under the race detector the arguments escape.
 		for which, moves := range moved {
 			if moves == 0 && !ranges.RaceEnabled {
-				t.Errorf("call %d: at none of %d depths the stack moved in it", which, deepest)
+				t.Errorf("call %d: the stack moved at none of %d depths", which, deepest)
 			}
 		}
 	})

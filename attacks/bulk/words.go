@@ -2,8 +2,7 @@ package bulk
 
 import "unsafe"
 
-// The caller's types hold a bitboard in a uint64 and a square in eight bits, so
-// that their memory can be read as such.
+// A bitboard of the caller has the memory of a uint64, and a square that of a uint8.
 
 func words[B ~uint64](s []B) []uint64 { return *(*[]uint64)(unsafe.Pointer(&s)) }
 

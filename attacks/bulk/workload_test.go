@@ -9,8 +9,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// A workload is arguments for every function of the package, with the walker's
-// answers. Any number of goroutines may do it at once.
+// A workload holds arguments for every function of the package, and the results by
+// the walk. Any number of goroutines may run it at once.
 type workload struct {
 	batch   batch
 	attacks [3][]uint64 // of batches
@@ -41,8 +41,8 @@ func newWorkload(seed uint64, n int) *workload {
 	return w
 }
 
-// newWorkloads returns several workloads of n lookups. Where goroutines differ in
-// what they ask, an answer that one gets in place of another's is wrong.
+// newWorkloads returns several workloads of n lookups. Goroutines with different
+// workloads notice if one gets the results of another.
 func newWorkloads(seed uint64, several, n int) (all []*workload) {
 	for i := range several {
 		all = append(all, newWorkload(seed<<8+uint64(i), n))
@@ -50,8 +50,8 @@ func newWorkloads(seed uint64, several, n int) (all []*workload) {
 	return all
 }
 
-// run calls every function and returns what is wrong with its answers. dst is
-// where they go, and must have the workload's length.
+// run calls every function and returns an error for a wrong result. The functions
+// write to dst, which must have the workload's length.
 func (w *workload) run(dst []uint64) error {
 	for i, f := range batches {
 		f.plain(dst, w.batch.sqs, w.batch.occs)

@@ -2,7 +2,7 @@ package positions
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 
-// countsFault returns what is wrong with the arguments of LegalCounts.
+// countsFault returns the panic sentence for arguments of LegalCounts.
 func countsFault(moves, checkers []uint8, positions [][8]uint64) string {
 	const function = "positions: LegalCounts"
 	n := len(positions)
@@ -11,15 +11,15 @@ func countsFault(moves, checkers []uint8, positions [][8]uint64) string {
 		return ranges.TooShort(function, "moves", len(moves), "positions", n)
 	case checkers != nil && len(checkers) < n:
 		return ranges.TooShort(function, "checkers", len(checkers), "positions", n)
-	case !ranges.Apart(moves, positions, n):
+	case !ranges.Disjoint(moves, positions, n):
 		return function + ": moves overlaps positions"
-	case !ranges.Apart(checkers, positions, n):
+	case !ranges.Disjoint(checkers, positions, n):
 		return function + ": checkers overlaps positions"
 	}
 	return function + ": checkers overlaps moves"
 }
 
-// setsFault returns what is wrong with the arguments of Checks or Attacks.
+// setsFault returns the panic sentence for arguments of Checks or Attacks.
 func setsFault[E any](function string, dst []E, positions [][8]uint64) string {
 	function = "positions: " + function
 	if n := len(positions); len(dst) < n {

@@ -15,13 +15,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
 )
 
-// kernelCall finds the call of a kernel on positions in a trace of the stack, and its
-// arguments. That of the number of positions is the last but for the side.
+// kernelCall matches the call of a kernel on positions in a stack trace, and its
+// arguments.
 var kernelCall = regexp.MustCompile(`/asm\.(?:legalCounts|checks|attacks)AVX512\((0x[0-9a-f?]+(?:, 0x[0-9a-f?]+)*)\)`)
 
-// TestChunks stops a long call at the first position of each chunk, which cannot be
-// touched. All chunks before it must be done by then, and nothing behind them, and a
-// kernel must have been told to do no more than 4,096 positions.
+// A guard page stops a long call at the first position of each chunk. By then all
+// chunks before it are written and nothing behind them, and each kernel call has at
+// most 4,096 positions.
 func TestChunks(t *testing.T) {
 	const chunk, n = 4096, 2*4096 + 61
 	g := manyGames()
@@ -50,14 +50,14 @@ func TestChunks(t *testing.T) {
 	})
 }
 
-// stopped makes a call that must fault, at level avx512 in a kernel whose argument of
-// that number is the length.
+// stopped makes a call that must fault. At level avx512 it must fault in a kernel that
+// has length as the argument of that index.
 func stopped(t *testing.T, length, argument int, call func()) {
 	t.Helper()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if recover() == nil {
-			t.Fatal("a call reads what cannot be touched, and does not fault")
+			t.Fatal("a call that reads a guard page does not fault")
 		}
 		if positions.Kernel() == asm.Portable.String() {
 			return
@@ -65,10 +65,10 @@ func stopped(t *testing.T, length, argument int, call func()) {
 		trace := string(debug.Stack())
 		found := kernelCall.FindStringSubmatch(trace)
 		if found == nil {
-			t.Fatalf("the call was not stopped in a kernel:\n%s", trace)
+			t.Fatalf("the call did not fault in a kernel:\n%s", trace)
 		}
 		if got := strings.Split(found[1], ", ")[argument]; got != fmt.Sprintf("%#x", length) {
-			t.Errorf("a kernel is called for %s positions, want %#x", got, length)
+			t.Errorf("a kernel call has %s positions, want %#x", got, length)
 		}
 	}()
 	call()

@@ -3,7 +3,7 @@ package positions_test
 import (
 	"fmt"
 	"math/bits"
-	rand "math/rand/v2" // named, because go/doc of Go 1.25 takes it for v2
+	rand "math/rand/v2" // named, because go/doc of Go 1.25 would name it v2
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
@@ -56,12 +56,12 @@ func Example() {
 	// Output: [20 48]
 }
 
-// Perft makes all moves of a line but the last. The positions before that one are made
-// into a buffer, siblings and cousins alike, and their moves are counted in one call.
-// Here the lines have two moves, from the start position: the first is made.
+// Perft makes all moves of a line but the last. It collects the positions before the
+// last move in a buffer and counts their moves in one call. Here the lines are two moves
+// from the start position, so only the first move is made.
 //
-// A move empties two squares on every board, with the pieces and castling rights that
-// are there, and puts one piece on the second of them.
+// A move clears its two squares on every board, castling rights included, and puts one
+// piece on the second square.
 func ExamplePosition() {
 	start := parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -")
 	var children []positions.Position[Bitboard]
@@ -98,8 +98,8 @@ func ExamplePosition() {
 	// Output: 20 400
 }
 
-// A filter reads FENs and says of each position what it is: checkmate, stalemate, check
-// or none of these, and how many moves there are. One pass over a batch does it.
+// A filter reads FENs and reports checkmate, stalemate, check and the number of moves of
+// each position, in one call.
 func ExampleLegalCounts() {
 	fens := []string{
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -",
@@ -134,8 +134,9 @@ func ExampleLegalCounts() {
 	//  6 moves          8/8/8/8/k2Pp2Q/8/8/3K4 b - d3
 }
 
-// A sampler keeps the quiet positions of a large set, in place: those without a check and
-// with enough moves, and here with no piece of the mover's left where a pawn attacks it.
+// A sampler keeps the quiet positions of a large set, in place. A position is quiet if
+// the side to move is not in check, has enough moves, and has no piece that a pawn
+// attacks.
 func ExampleAttacks() {
 	const size, least = 10_000, 25
 	set := knightTours(size)
@@ -157,7 +158,7 @@ func ExampleAttacks() {
 	// Output: 4584 of 10000
 }
 
-// knightTours returns positions in which the knights have gone for a walk.
+// knightTours returns positions after random knight moves.
 func knightTours(n int) (set []positions.Position[Bitboard]) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for range n {

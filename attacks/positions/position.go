@@ -1,42 +1,43 @@
 package positions
 
-// A Position is a position of chess in 64 bytes, which are all that legal moves
-// depend on. Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a board
-// holds square sq in bit sq.
+// A Position holds in 64 bytes all that the legal moves of a chess position depend
+// on. Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a board holds
+// square sq in bit sq.
 //
-// Black's pieces are those of the six kinds that are not in White. A child's record
-// is made of its parent's by a few operations on whole boards.
+// Black's pieces are those of the six kinds that are not in White. A move changes a
+// record by a few operations on whole boards.
 type Position[B ~uint64] struct {
 	White B // all of White's pieces
 
 	Pawns, Knights, Bishops, Rooks, Queens, Kings B // of both sides
 
-	// State is the rest of the position, each part on ranks of its own:
+	// State is the rest of the position:
 	//
-	//   - The rooks that may castle, on their squares on ranks 1 and 8, in standard
-	//     chess and Chess960. A bit counts where a rook of its side stands on it and
-	//     the king on the same rank.
-	//   - The square that a pawn has just passed by a double step, on rank 3 or 6. It
-	//     counts where it is empty and an enemy pawn stands behind it.
+	//   - On ranks 1 and 8, the squares of the rooks that may castle, in standard chess
+	//     and Chess960. A bit counts if a rook of its side stands there and the king
+	//     stands on the same rank.
+	//   - On rank 3 or 6, the square that a pawn has just passed by a double step. It
+	//     counts if it is empty and the enemy pawn stands behind it.
 	//   - [BlackMoves] if it is Black's move.
 	//
 	// All other bits are ignored.
 	State B
 }
 
-// BlackMoves is the bit of a State, on square a5, that says that it is Black's move.
+// BlackMoves is the bit of a State, on square a5, that is set if it is Black's move.
 const BlackMoves = 1 << 32
 
 // A Check holds the checks and pins of the king of the side to move.
 type Check[B ~uint64] struct {
 	Checkers B // the pieces that give check
-	Pinned   B // the pieces of the side to move that may only move along a line with their king
+	Pinned   B // the pieces of the side to move that are pinned to their king
 	Danger   B // the squares that the other side attacks, with the king off the board
-	Evasions B // where other pieces may go: anywhere, or onto the one checker and between, or nowhere
+	Evasions B // the squares that answer a check, as by attacks.CheckMask
 }
 
-// An Attack is what one side attacks, by the kind of the attacker. Squares with
-// pieces of either side are attacked as empty ones are, and nothing behind them.
+// An Attack holds the squares that one side attacks, by the kind of the attacker. They
+// reach up to and including the first occupied square, whichever side's piece stands
+// there.
 type Attack[B ~uint64] struct {
 	Pawns, Knights, Bishops, Rooks, Queens, Kings B
 
@@ -48,7 +49,7 @@ type Side uint8
 
 const (
 	Mover    Side = iota // the side to move
-	Opponent             // the other one
+	Opponent             // the other side
 	White
 	Black
 )

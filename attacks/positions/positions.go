@@ -7,15 +7,17 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
-// LegalCounts sets moves[i] to the number of legal moves in positions[i], for each i
-// below len(positions), and checkers[i] to the number of pieces that give check. With
-// checkers nil only moves are counted. Castling, captures en passant and each
-// promotion to one of four pieces count; moves are not listed.
+// LegalCounts sets moves[i] to the number of legal moves in positions[i], and
+// checkers[i] to the number of pieces that give check, for each i below
+// len(positions). If checkers is nil, only moves are counted. Castling and captures en
+// passant count. A promotion counts as four moves, one for each piece. Moves are not
+// listed.
 //
 // A count is modulo 256. No game of chess leads to more than 218 moves.
 //
-// LegalCounts panics if moves is shorter than positions, or checkers where it is not
-// nil, or if any two of them overlap in the elements that are read and written.
+// LegalCounts panics if moves, or a checkers that is not nil, is shorter than
+// positions. It panics if any two of the three overlap in the elements that are read
+// and written.
 func LegalCounts[B ~uint64](moves, checkers []uint8, positions []Position[B]) {
 	legalCounts(moves, checkers, *(*[][8]uint64)(unsafe.Pointer(&positions)))
 }
@@ -29,20 +31,20 @@ func Checks[B ~uint64](dst []Check[B], positions []Position[B]) {
 	checks(*(*[][4]uint64)(unsafe.Pointer(&dst)), *(*[][8]uint64)(unsafe.Pointer(&positions)))
 }
 
-// Attacks sets dst[i] to what a side attacks in positions[i], for each i below
-// len(positions). It panics where [Checks] does.
+// Attacks sets dst[i] to the squares that a side attacks in positions[i], for each i
+// below len(positions). It panics where [Checks] does.
 func Attacks[B ~uint64](dst []Attack[B], positions []Position[B], side Side) {
 	attacks(*(*[][7]uint64)(unsafe.Pointer(&dst)), *(*[][8]uint64)(unsafe.Pointer(&positions)), side)
 }
 
-// chunk is the number of positions that one call of a kernel works on at most. A
-// kernel cannot be preempted, and this many take it some tens of microseconds.
+// chunk is the greatest number of positions of one kernel call. A kernel cannot be
+// preempted and takes some tens of microseconds for a chunk.
 const chunk = 4096
 
 func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 	n := len(positions)
-	if len(moves) < n || !ranges.Apart(moves, positions, n) || checkers != nil &&
-		(len(checkers) < n || !ranges.Apart(checkers, positions, n) || !ranges.Apart(checkers, moves, n)) {
+	if len(moves) < n || !ranges.Disjoint(moves, positions, n) || checkers != nil &&
+		(len(checkers) < n || !ranges.Disjoint(checkers, positions, n) || !ranges.Disjoint(checkers, moves, n)) {
 		panic(countsFault(moves, checkers, positions))
 	}
 	raceCounts(moves, checkers, positions)
@@ -57,7 +59,7 @@ func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 }
 
 func checks(dst [][4]uint64, positions [][8]uint64) {
-	if n := len(positions); len(dst) < n || !ranges.Apart(dst, positions, n) {
+	if n := len(positions); len(dst) < n || !ranges.Disjoint(dst, positions, n) {
 		panic(setsFault("Checks", dst, positions))
 	}
 	raceSets(dst, positions)
@@ -69,7 +71,7 @@ func checks(dst [][4]uint64, positions [][8]uint64) {
 }
 
 func attacks(dst [][7]uint64, positions [][8]uint64, side Side) {
-	if n := len(positions); len(dst) < n || !ranges.Apart(dst, positions, n) {
+	if n := len(positions); len(dst) < n || !ranges.Disjoint(dst, positions, n) {
 		panic(setsFault("Attacks", dst, positions))
 	}
 	raceSets(dst, positions)

@@ -3,14 +3,13 @@ package positions_test
 import (
 	"math/bits"
 	"math/rand/v2"
-	"os"
-	"strings"
 	"sync"
 	"testing"
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/internal/levels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
@@ -21,28 +20,13 @@ type (
 	Attack   = positions.Attack[Bitboard]
 )
 
-// eachLevel runs a test once for each level, and skips the levels that this CPU or this
-// build cannot run. If the environment variable KINDERGARTEN_REQUIRE, a list such as
-// "bmi2,avx2,avx512", names such a level, the test fails.
+// eachLevel runs a test at each level.
 func eachLevel(t *testing.T, test func(t *testing.T)) {
 	t.Helper()
-	for _, level := range asm.Levels() {
-		t.Run(level.String(), func(t *testing.T) {
-			if level > asm.Best() {
-				for name := range strings.SplitSeq(os.Getenv("KINDERGARTEN_REQUIRE"), ",") {
-					if name == level.String() {
-						t.Fatalf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", level, asm.Best())
-					}
-				}
-				t.Skipf("this CPU or build runs %v at best", asm.Best())
-			}
-			positions.SetLevel(t, level)
-			test(t)
-		})
-	}
+	levels.Each(t, asm.Levels(), asm.Best(), positions.SetLevel, test)
 }
 
-// games are positions of random games, and what the rules of chess say of them.
+// games are positions of random games, and the results by the rules of chess.
 type games struct {
 	positions       []Position
 	moves, checkers []uint8
@@ -50,8 +34,7 @@ type games struct {
 	attacks         [4][]Attack
 }
 
-// manyGames returns some hundred positions, again and again up to a length that takes
-// several chunks. They are asked in parts.
+// manyGames returns some hundred positions, repeated up to a length of several chunks.
 var manyGames = sync.OnceValue(func() *games {
 	const different, length = 331, 2*positions.Chunk + 200
 	g := new(games)
@@ -88,7 +71,7 @@ func position(p [8]uint64) Position {
 		Rooks: Bitboard(p[4]), Queens: Bitboard(p[5]), Kings: Bitboard(p[6]), State: Bitboard(p[7])}
 }
 
-// The records are those of package asm, field by field.
+// The records have the memory of the arrays that package asm takes.
 func TestRecords(t *testing.T) {
 	if size := unsafe.Sizeof(Position{}); size != 64 {
 		t.Errorf("a position has %d bytes, want 64", size)
@@ -105,7 +88,7 @@ func TestRecords(t *testing.T) {
 }
 
 // TestCalls compares all functions with the rules of chess, for lengths around those of
-// groups and chunks, and looks at what lies behind the results.
+// groups and chunks. Nothing is written behind the results.
 func TestCalls(t *testing.T) {
 	g := manyGames()
 	lengths := []int{0, 1, 2, 3, 4, 7, 8, 9, 63, 64, 65, 130,
@@ -122,7 +105,7 @@ func TestCalls(t *testing.T) {
 			positions.LegalCounts(alone, nil, in)
 			for j := range n {
 				if moves[j] != g.moves[from+j] || alone[j] != moves[j] || checkers[j] != g.checkers[from+j] {
-					t.Fatalf("position %d of %d, %#x: %d moves, %d if they are counted alone, and %d checkers, want %d and %d",
+					t.Fatalf("position %d of %d, %#x: %d moves, %d without checkers, and %d checkers, want %d and %d",
 						j, n, in[j], moves[j], alone[j], checkers[j], g.moves[from+j], g.checkers[from+j])
 				}
 			}

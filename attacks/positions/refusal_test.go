@@ -8,15 +8,14 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 )
 
-// panicOf returns what a call panics with, nil if it does not.
+// panicOf returns the value that a call panics with, or nil.
 func panicOf(call func()) (fault any) {
 	defer func() { fault = recover() }()
 	call()
 	return nil
 }
 
-// Slices that are too short are refused with a sentence that names them, before
-// anything is written.
+// A slice that is too short panics before anything is written.
 func TestShortSlices(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		for _, n := range []int{1, 3, 64, 77, positions.Chunk + 1} {
@@ -48,8 +47,8 @@ func TestShortSlices(t *testing.T) {
 	})
 }
 
-// Every distance in bytes between results and positions, and between both results: a
-// call is refused if any byte of one is a byte of the other, and nothing is written.
+// Every distance in bytes between results and positions, and between both results. A
+// call that shares a byte panics before anything is written.
 func TestOverlaps(t *testing.T) {
 	for _, n := range []int{1, 3, 9} {
 		const margin = 9 * 64

@@ -11,10 +11,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
-// So many elements take a group of 64 and lanes of eight with a tail.
+// elements is a number that takes a group of 64 and lanes of eight with a tail.
 const elements = 77
 
-// onStack holds arguments and results that live on a goroutine's stack.
+// onStack holds arguments and results on a goroutine's stack.
 type onStack struct {
 	positions       [elements]Position
 	moves, checkers [elements]uint8
@@ -22,8 +22,7 @@ type onStack struct {
 	attacks         [elements]Attack
 }
 
-// run makes all calls and reports whether the answers are right. It is no closure, so
-// that the arguments do not escape.
+// run makes all calls and reports whether the results are right.
 func (s *onStack) run(g *games) bool {
 	positions.LegalCounts(s.moves[:], s.checkers[:], s.positions[:])
 	positions.Checks(s.checks[:], s.positions[:])
@@ -32,8 +31,8 @@ func (s *onStack) run(g *games) bool {
 		s.checks == [elements]Check(g.checks) && s.attacks == [elements]Attack(g.attacks[1])
 }
 
-// reach goes to a depth first and has the arguments there, so that the frame of a
-// kernel itself is what the stack has no room for. It counts the moves of the stack.
+// reach makes the calls once at a depth, with the arguments in the innermost frame. At
+// some depth the stack must grow for the frame of a kernel. It counts those moves.
 //
 //go:noinline
 func reach(depth int, g *games, right *bool, moved *int) {
@@ -53,7 +52,7 @@ func reach(depth int, g *games, right *bool, moved *int) {
 }
 
 // TestStackGrowth makes calls at every depth of a new goroutine's stack. Kernels have
-// frames of many kilobytes, so that some calls must move the stack with the arguments.
+// frames of many kilobytes, so some calls must move the stack with the arguments.
 func TestStackGrowth(t *testing.T) {
 	g := manyGames()
 	eachLevel(t, func(t *testing.T) {
@@ -68,17 +67,17 @@ func TestStackGrowth(t *testing.T) {
 			done.Go(func() { reach(depth, g, &right, &moved) })
 			done.Wait()
 			if !right {
-				t.Fatalf("wrong answers at depth %d", depth)
+				t.Fatalf("wrong results at depth %d", depth)
 			}
 		}
 		if moved == 0 && !ranges.RaceEnabled {
-			t.Errorf("at none of %d depths the stack moved in a call", deepest)
+			t.Errorf("the stack moved at none of %d depths", deepest)
 		}
 	})
 }
 
-// TestAllocations: no call allocates, and arguments can stay on the caller's stack. The
-// race detector's reports alone make them escape.
+// No call allocates, and arguments stay on the stack of the caller. Under the race
+// detector they escape, because calls report them.
 func TestAllocations(t *testing.T) {
 	g := manyGames()
 	eachLevel(t, func(t *testing.T) {
@@ -86,7 +85,7 @@ func TestAllocations(t *testing.T) {
 			var s onStack
 			copy(s.positions[:], g.positions)
 			if !s.run(g) {
-				t.Error("wrong answers")
+				t.Error("wrong results")
 			}
 		}); n != 0 && !ranges.RaceEnabled {
 			t.Errorf("%v allocations", n)
@@ -111,7 +110,7 @@ func TestGoroutines(t *testing.T) {
 					s := new(onStack)
 					copy(s.positions[:], g.positions)
 					if !s.run(g) {
-						t.Error("wrong answers")
+						t.Error("wrong results")
 						return
 					}
 					runtime.GC()

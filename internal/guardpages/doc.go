@@ -1,4 +1,7 @@
-// Package guardpages gives tests memory whose neighbourhood cannot be touched,
-// so that code that reads or writes beyond its arguments faults. It does so on
-// Linux only, and has no functions elsewhere.
+// Package guardpages allocates memory between guard pages for tests. Code that reads or
+// writes beyond its arguments faults.
+//
+//	dst := guardpages.AtEnd[uint64](guardpages.Memory(t, 8*n), n)
+//
+// The package has functions only on Linux.
 package guardpages

@@ -6,8 +6,8 @@ import (
 	"unsafe"
 )
 
-// Memory returns whole pages of at least size bytes, between two pages that can
-// neither be read nor written. It lives until the test ends.
+// Memory returns whole pages of at least size bytes between two pages that can be neither
+// read nor written. It is freed when the test ends.
 func Memory(t testing.TB, size int) []byte {
 	t.Helper()
 	page := syscall.Getpagesize()
@@ -29,16 +29,16 @@ func Memory(t testing.TB, size int) []byte {
 	return memory[page:][:inner:inner]
 }
 
-// AtStart returns the first n elements of memory that has come from [Memory].
+// AtStart returns the first n elements of memory from [Memory].
 func AtStart[T uint8 | uint64](memory []byte, n int) []T { return all[T](memory)[:n:n] }
 
-// AtEnd returns the last n elements of memory that has come from [Memory].
+// AtEnd returns the last n elements of memory from [Memory].
 func AtEnd[T uint8 | uint64](memory []byte, n int) []T {
 	elements := all[T](memory)
 	return elements[len(elements)-n:]
 }
 
-// all returns memory as elements, which start at a page and fill it.
+// all returns memory as elements.
 func all[T uint8 | uint64](memory []byte) []T {
 	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(memory))), len(memory)/int(unsafe.Sizeof(T(0))))
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
 )
 
-// faults reports whether a call touches a page that it may not touch.
+// faults reports whether a call touches a guard page.
 func faults(call func()) (fault bool) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() { fault = recover() != nil }()
@@ -17,14 +17,14 @@ func faults(call func()) (fault bool) {
 	return false
 }
 
-// The guards guard: against reading and writing, on both sides, and not the
-// memory between them.
+// The guard pages on both sides can be neither read nor written. The memory between them
+// can.
 func TestMemory(t *testing.T) {
 	page := syscall.Getpagesize()
 	for _, size := range []int{0, 1, 24, page - 1, page, page + 1, 3 * page} {
 		memory := guardpages.Memory(t, size)
 		if len(memory) < size || len(memory)%page != 0 || cap(memory) != len(memory) {
-			t.Errorf("for %d bytes there are %d, with a capacity of %d", size, len(memory), cap(memory))
+			t.Errorf("the memory for %d bytes has length %d and capacity %d, want at least that many", size, len(memory), cap(memory))
 		}
 		if faults(func() { clear(memory) }) {
 			t.Errorf("the memory for %d bytes cannot be written", size)
@@ -50,20 +50,20 @@ func TestPlaces(t *testing.T) {
 	for n := 1; n <= 32; n++ {
 		octets, words := guardpages.AtStart[uint8](memory, n), guardpages.AtStart[uint64](memory, n)
 		if len(octets) != n || cap(octets) != n || len(words) != n || cap(words) != n {
-			t.Errorf("at the start there are %d octets and %d words, want %d", len(octets), len(words), n)
+			t.Errorf("AtStart returns %d octets and %d words, want %d", len(octets), len(words), n)
 		}
 		if &octets[0] != first || unsafe.Pointer(&words[0]) != unsafe.Pointer(first) {
-			t.Errorf("%d elements at the start do not begin there", n)
+			t.Errorf("AtStart of %d elements does not return the first ones", n)
 		}
 		octets, words = guardpages.AtEnd[uint8](memory, n), guardpages.AtEnd[uint64](memory, n)
 		if len(octets) != n || cap(octets) != n || len(words) != n || cap(words) != n {
-			t.Errorf("at the end there are %d octets and %d words, want %d", len(octets), len(words), n)
+			t.Errorf("AtEnd returns %d octets and %d words, want %d", len(octets), len(words), n)
 		}
 		if &octets[n-1] != last || unsafe.Add(unsafe.Pointer(&words[n-1]), 7) != unsafe.Pointer(last) {
-			t.Errorf("%d elements at the end do not end there", n)
+			t.Errorf("AtEnd of %d elements does not return the last ones", n)
 		}
 	}
 	if len(guardpages.AtStart[uint64](memory, 0)) != 0 || len(guardpages.AtEnd[uint64](memory, 0)) != 0 {
-		t.Error("no elements are some")
+		t.Error("AtStart or AtEnd of 0 elements returns some")
 	}
 }

@@ -11,37 +11,37 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
-// A subject is a function under test. One comparison is one result of 64 bits that
-// was compared with the walker's.
+// A subject is a function under test. A comparison compares one result of 64 bits with
+// the walk's.
 type subject struct {
 	name   string
 	level  asm.Level
-	answer answer
+	result result
 	run    func(dst []uint64, s *stream)
 
 	planned int64
 	made    atomic.Int64
 }
 
-// A stream is questions in the order in which they are asked.
+// A stream holds queries in the order of the calls, as slices of their parts.
 type stream struct {
 	sqs                        []uint8
 	orthogonal, diagonal, occs []uint64
-	answers                    [sliders + 1][]uint64
+	results                    [sliders + 1][]uint64
 }
 
-// cut sets the inputs to those of n questions of another stream.
+// cut sets the inputs to those of n queries of another stream.
 func (s *stream) cut(from *stream, at, n int) {
 	s.sqs, s.occs = from.sqs[at:][:n], from.occs[at:][:n]
 	s.orthogonal, s.diagonal = from.orthogonal[at:][:n], from.diagonal[at:][:n]
 }
 
-// input returns one of the inputs that dst may replace, by its number from 1 on.
+// input returns one of the inputs that dst may replace, by its number from 1.
 func (s *stream) input(number int) *[]uint64 {
 	return [...]*[]uint64{&s.occs, &s.orthogonal, &s.diagonal}[number-1]
 }
 
-// A rest says which of the free squares are occupied.
+// A rest selects the occupied ones of the free squares.
 type rest int
 
 const (
@@ -57,45 +57,44 @@ func (r rest) board(random *rand.Rand) uint64 {
 	return -uint64(r)
 }
 
-// A pass cuts questions into calls of length elements. It does so shifts times,
-// each time one place further on. Each question thus stands in shifts consecutive
-// places of a call.
+// A pass cuts queries into calls of length elements. It does so shifts times, each time
+// from one query later. Each query thus is in shifts consecutive places of a call.
 type pass struct {
 	length, shifts int
 	rest           rest
 	inPlace        int // the input whose memory is dst, or 0
 }
 
-// together is how many questions a chunk has at least. A chunk is asked in every
-// shift before the next one, and fits into the nearer caches.
+// together is the minimum number of queries of a chunk. All shifts of a chunk run before
+// the next chunk, and a chunk fits into the first-level or second-level cache.
 const together = 2048
 
 func (p pass) chunk() int { return (together + p.length - 1) / p.length * p.length }
 
-// chunks returns how many chunks it takes until each question has stood in every
-// place. The first questions of the first chunk come again behind the last ones.
+// chunks returns the number of chunks in which each query is in every place. The first
+// queries come again behind the last ones.
 func (p pass) chunks(size int) int { return (size + p.shifts - 1 + p.chunk() - 1) / p.chunk() }
 
-// ask returns the questions of a chunk, with those that the shifts reach beyond it.
+// ask returns the queries of a chunk, and those behind it that the shifts reach.
 func (p pass) ask(e enumeration, chunk int, random *rand.Rand) *stream {
 	n := p.chunk() + p.shifts - 1
 	s := &stream{make([]uint8, n), make([]uint64, n), make([]uint64, n), make([]uint64, n), [sliders + 1][]uint64{}}
-	for i := range s.answers {
-		s.answers[i] = make([]uint64, n)
+	for i := range s.results {
+		s.results[i] = make([]uint64, n)
 	}
 	for i := range n {
 		q := e.in(chunk*p.chunk() + i)
 		s.sqs[i] = uint8(q.sq) | uint8(random.Uint32())&^63 // only the low six bits count
 		s.orthogonal[i], s.diagonal[i], s.occs[i] = q.orthogonal, q.diagonal, q.occ|p.rest.board(random)&q.free
-		for k := range q.answers {
-			s.answers[k][i] = q.answers[k]
+		for k := range q.results {
+			s.results[k][i] = q.results[k]
 		}
 	}
 	return s
 }
 
-// once returns the passes that ask each question once with each rest, in calls of
-// a length that divides a chunk.
+// once returns the passes that have each query once with each rest, in calls of a length
+// that divides a chunk.
 func once(length int, rests ...rest) (passes []pass) {
 	for _, rest := range rests {
 		passes = append(passes, pass{length: length, shifts: 1, rest: rest})
@@ -103,8 +102,8 @@ func once(length int, rests ...rest) (passes []pass) {
 	return passes
 }
 
-// everyLane returns the passes that put each question into every lane of a kernel
-// that takes so many elements at once, in calls of many blocks.
+// everyLane returns the passes that have each query in every lane of a kernel, in calls of
+// many blocks.
 func everyLane(lanes int, rests ...rest) (passes []pass) {
 	for _, rest := range rests {
 		passes = append(passes, pass{length: together, shifts: lanes, rest: rest})
@@ -112,9 +111,9 @@ func everyLane(lanes int, rests ...rest) (passes []pass) {
 	return passes
 }
 
-// everyLength returns the passes that put each question into every place of calls
-// of every length from longest down to 1, or of one length in step, in memory of
-// their own or in that of each of the first inputs.
+// everyLength returns the passes that have each query in every place of calls of every
+// length from longest down to 1, or of one length in step. If inputs is not 0, dst is in
+// place of each of the first inputs.
 func everyLength(longest, step, inputs int) (passes []pass) {
 	for length := longest; length > 0; length -= step {
 		for inPlace := min(1, inputs); inPlace <= inputs; inPlace++ {
@@ -124,7 +123,7 @@ func everyLength(longest, step, inputs int) (passes []pass) {
 	return passes
 }
 
-// call makes the call for the questions of a stream from one on.
+// call makes the call for the queries of a stream from index at.
 func (f *subject) call(s *stream, at int, p pass, memory *destination) error {
 	n := p.length
 	dst := memory.take(at, n)
@@ -135,21 +134,21 @@ func (f *subject) call(s *stream, at int, p pass, memory *destination) error {
 		*input = dst
 	}
 	f.run(dst, &memory.inputs)
-	if i := f.compare(dst, s.answers[f.answer][at:][:n]); i >= 0 {
+	if i := f.compare(dst, s.results[f.result][at:][:n]); i >= 0 {
 		k, place := at+i, ""
 		if p.inPlace != 0 {
 			place = ", in place"
 		}
 		return fmt.Errorf("%s at %v differs from the walker, element %d of %d%s: square %d, orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
-			f.name, f.level, i, n, place, s.sqs[k]&63, s.orthogonal[k], s.diagonal[k], s.occs[k], dst[i], s.answers[f.answer][k])
+			f.name, f.level, i, n, place, s.sqs[k]&63, s.orthogonal[k], s.diagonal[k], s.occs[k], dst[i], s.results[f.result][k])
 	}
 	if !memory.untouched() {
-		return fmt.Errorf("%s at %v has written around the %d elements of a call", f.name, f.level, n)
+		return fmt.Errorf("%s at %v wrote around the %d elements of a call", f.name, f.level, n)
 	}
 	return nil
 }
 
-// compare counts results and returns the number of the first that differs, or -1.
+// compare counts results and returns the index of the first that differs, or -1.
 func (f *subject) compare(got, want []uint64) int {
 	f.made.Add(int64(len(got)))
 	// Comparing arrays is faster than a loop.
@@ -165,17 +164,17 @@ func (f *subject) compare(got, want []uint64) int {
 	return -1
 }
 
-// A destination is memory for results between margins that must not change, and
-// the inputs of the call that writes them.
+// A destination is memory for results between margins that must not change, and the inputs
+// of the call.
 type destination struct {
 	memory   []uint64
-	start, n int // the part that was taken
+	start, n int // the part for the results
 	inputs   stream
 }
 
 const (
 	margin    = 8
-	unwritten = 0x5ca1ab1e0ddba115 // the attacks of no slider
+	unwritten = 0x5ca1ab1e0ddba115 // not the attacks of a slider
 )
 
 var filler = slices.Repeat([]uint64{unwritten}, 2*together+3*margin)
@@ -184,21 +183,21 @@ func newDestination(most int) *destination {
 	return &destination{memory: make([]uint64, most+3*margin)}
 }
 
-// take returns unwritten memory for n results, moved by at words.
+// take fills memory for n results at an alignment of at words, and returns it.
 func (d *destination) take(at, n int) []uint64 {
 	d.start, d.n = margin+at%margin, n
 	copy(d.memory[:d.start+n+margin], filler)
 	return d.memory[d.start:][:n:n]
 }
 
-// untouched reports whether the margins of the memory last taken are as they were.
+// untouched reports whether the margins are as take has filled them.
 func (d *destination) untouched() bool {
 	want := *(*[margin]uint64)(filler)
 	return *(*[margin]uint64)(d.memory[d.start-margin:]) == want && *(*[margin]uint64)(d.memory[d.start+d.n:]) == want
 }
 
-// A plan is tasks that can be done in any order. A task draws its random numbers
-// from the seed and its number.
+// A plan holds tasks that can run in any order. The random numbers of a task depend on the
+// seed and the task's number.
 type plan struct {
 	seed    uint64
 	planned int64 // comparisons
@@ -211,7 +210,7 @@ type task struct {
 	run     func(random *rand.Rand) error
 }
 
-// add plans the calls of all subjects for the questions, cut by each pass.
+// add plans the calls of all subjects for the queries of each pass.
 func (p *plan) add(subjects []*subject, e enumeration, passes []pass) {
 	for _, pass := range passes {
 		for chunk := range pass.chunks(e.size) {
@@ -233,7 +232,7 @@ func (p *plan) add(subjects []*subject, e enumeration, passes []pass) {
 	}
 }
 
-// addNone plans the calls with no element, which have no results.
+// addNone plans calls on no elements.
 func (p *plan) addNone(subjects []*subject) {
 	p.addTask(subjects, 0, func(*rand.Rand) error {
 		memory := newDestination(0)
@@ -248,7 +247,7 @@ func (p *plan) addNone(subjects []*subject) {
 	})
 }
 
-// addTask plans a task that makes so many comparisons of each subject.
+// addTask plans a task that makes each comparisons of each subject.
 func (p *plan) addTask(subjects []*subject, each int64, run func(random *rand.Rand) error) {
 	if len(subjects) == 0 {
 		return
@@ -261,8 +260,8 @@ func (p *plan) addTask(subjects []*subject, each int64, run func(random *rand.Ra
 	p.planned += all
 }
 
-// run does all tasks until one fails. The order is random, so that the part done
-// predicts the time of the rest. It calls done after each task.
+// run runs all tasks until one fails. It calls done after each task. The order is random,
+// because then the part that is done predicts the time of the rest.
 func (p *plan) run(done func(comparisons int64)) (failure error) {
 	order := rand.New(rand.NewPCG(p.seed, 0)).Perm(len(p.tasks))
 	var next atomic.Int64

@@ -21,26 +21,27 @@ var (
 	seed       = flag.Uint64("seed", 1, "draw the random boards of TestExhaustive from this number")
 )
 
-// TestExhaustive compares every operation with the ray walk, at every level that
-// this CPU can run, and the lookups of package attacks. For its square a rook
-// depends on at most 2^12 occupancies and a bishop on 2^9: over all squares 102,400
-// and 5,248. The attacks of a queen follow from every pair of them, 6,946,816.
+// TestExhaustive compares every operation at every level that this CPU can run, and the
+// lookups of package attacks, with the ray walk. A rook on a square has at most 2^12
+// relevant occupancies and a bishop 2^9: 102,400 and 5,248 on all squares. A queen has all
+// pairs of them, 6,946,816.
 //
-//   - Lookups and sets of one piece: all pairs, with the rest of the board empty,
-//     full and random. Maps: all pairs, with a random rest.
-//   - Batches: all pairs with each rest in each of 64 lanes, and every occupancy of
-//     a rook and of a bishop in every place of calls of every length from 1 to 256,
-//     and to 136 in place. SliderSets: all pairs in each of 64 lanes, and lengths to
-//     72, also in place of each input.
+//   - Lookups and sets of one piece: all pairs, with the rest of the board empty, full and
+//     random. Maps: all pairs, with a random rest.
+//   - Batches: all pairs with each rest in each of 64 lanes. Every relevant occupancy of
+//     rooks and bishops in every place of calls of every length up to 256, and up to 136
+//     in place.
+//   - SliderSets: all pairs in each of 64 lanes, and lengths up to 72, also in place of
+//     each input.
 //   - All operations: every occupancy of every line from every square, with the rest
 //     empty, full and random. Sets: every set of pieces on each line.
 //   - Maps of a million random boards, all 64 squares, and two million random sets.
 //
-// The memory for results is filled before each call and must not change around
-// them. With -short fewer rests, lengths, random boards and random sets are asked.
+// Memory is filled before each call and must not change around the results. With -short
+// there are fewer rests, lengths, random boards and random sets.
 func TestExhaustive(t *testing.T) {
 	if !*exhaustive {
-		t.Skip("compares for minutes: run it with -exhaustive, see make verify")
+		t.Skip("takes minutes: use -exhaustive or make verify")
 	}
 	start, amount := time.Now(), whole
 	if testing.Short() {
@@ -55,16 +56,16 @@ func TestExhaustive(t *testing.T) {
 	t.Logf("%s comparisons in %.0f s with seed %d, and no difference", thousands(made), time.Since(start).Seconds(), *seed)
 }
 
-// An amount says how much is asked where there is no limit.
+// An amount bounds the comparisons that cannot be exhausted.
 type amount struct {
 	rests           []rest
-	linesAtRandom   int // how often each occupancy of a line has a random rest
-	batchLengths    int // the longest call
-	inPlaceLengths  int
-	positionLengths int
-	step            int  // from one length to the next
-	everyPosition   bool // ask SliderSets all pairs in each lane
-	boards, sets    int  // at random
+	linesAtRandom   int  // the number of random rests for each occupancy of a line
+	batchLengths    int  // the longest call of a batch
+	inPlaceLengths  int  // the longest call of a batch in place
+	positionLengths int  // the longest call of SliderSets
+	step            int  // from one length to the next shorter one
+	everyPosition   bool // all pairs in each lane of SliderSets
+	boards, sets    int  // the numbers of random ones
 }
 
 var (
@@ -72,7 +73,7 @@ var (
 	brief = amount{[]rest{scattered}, 8, 136, 72, 40, 3, false, 250_000, 500_000}
 )
 
-// subjects are the functions under test, by the questions that they are asked.
+// subjects are the functions under test, by their queries.
 type subjects struct {
 	lines      [4][]*subject // lookups along one line
 	pieces     []*subject    // lookups
@@ -85,8 +86,8 @@ type subjects struct {
 
 func newSubjects() *subjects {
 	s := new(subjects)
-	lookup := func(name string, answer answer, f func(sq int, occ uint64) uint64) []*subject {
-		return []*subject{{name: "attacks." + name, answer: answer, run: func(dst []uint64, s *stream) {
+	lookup := func(name string, result result, f func(sq int, occ uint64) uint64) []*subject {
+		return []*subject{{name: "attacks." + name, result: result, run: func(dst []uint64, s *stream) {
 			for i, sq := range s.sqs {
 				dst[i] = f(int(sq), s.occs[i])
 			}
@@ -100,16 +101,16 @@ func newSubjects() *subjects {
 		lookup("Bishop", bishops, lookups.Bishop[uint64, int]), lookup("Queen", queens, lookups.Queen[uint64, int]))
 	// The operations of a shape are those of rooks, bishops and queens.
 	for level := asm.Portable; level <= asm.Best(); level++ {
-		add := func(to *[]*subject, name string, answer answer, run func(dst []uint64, s *stream)) {
-			*to = append(*to, &subject{name: name, level: level, answer: answer, run: run})
+		add := func(to *[]*subject, name string, result result, run func(dst []uint64, s *stream)) {
+			*to = append(*to, &subject{name: name, level: level, result: result, run: run})
 		}
 		for _, o := range kernels.Batches {
 			f := o.At(level)
 			add(&s.batches, o.Name, of(o.Walk), func(dst []uint64, s *stream) { f(dst, s.sqs, s.occs) })
 		}
-		maps := func(name string, answer answer, f kernels.Map) {
-			add(&s.maps, name, answer, func(dst []uint64, s *stream) { f((*[64]uint64)(dst), s.occs[0]) })
-			add(&s.squares, name, answer, squareOf(f))
+		maps := func(name string, result result, f kernels.Map) {
+			add(&s.maps, name, result, func(dst []uint64, s *stream) { f((*[64]uint64)(dst), s.occs[0]) })
+			add(&s.squares, name, result, squareOf(f))
 		}
 		for _, o := range kernels.Maps {
 			maps(o.Name, of(o.Walk), o.At(level))
@@ -124,10 +125,10 @@ func newSubjects() *subjects {
 			})
 		}
 		for _, o := range kernels.Sets {
-			f, answer := o.At(level), of(o.Walk)
-			add(&s.sets, o.Name, answer, func(dst []uint64, s *stream) {
+			f, result := o.At(level), of(o.Walk)
+			add(&s.sets, o.Name, result, func(dst []uint64, s *stream) {
 				set := s.orthogonal
-				if answer == bishops {
+				if result == bishops {
 					set = s.diagonal
 				}
 				for i, occ := range s.occs {
@@ -139,10 +140,10 @@ func newSubjects() *subjects {
 			f := o.At(level)
 			const all = ^uint64(0)
 			for _, kind := range []struct {
-				answer               answer
+				result               result
 				orthogonal, diagonal uint64 // masks of the sets
 			}{{sliders, all, all}, {rooks, all, 0}, {bishops, 0, all}} {
-				add(&s.sets, o.Name, kind.answer, func(dst []uint64, s *stream) {
+				add(&s.sets, o.Name, kind.result, func(dst []uint64, s *stream) {
 					for i, occ := range s.occs {
 						dst[i] = f(s.orthogonal[i]&kind.orthogonal, s.diagonal[i]&kind.diagonal, occ)
 					}
@@ -157,10 +158,10 @@ func newSubjects() *subjects {
 	return s
 }
 
-// of returns the answer that a walk gives on an empty board.
-func of(walk func(sq int, occ uint64) uint64) answer {
-	answers := walked(27, 0).answers
-	return answer(slices.Index(answers[:], walk(27, 0)))
+// of returns the result whose set on an empty board is the walk's.
+func of(walk func(sq int, occ uint64) uint64) result {
+	results := walked(27, 0).results
+	return result(slices.Index(results[:], walk(27, 0)))
 }
 
 // squareOf returns one square of each map.
@@ -177,8 +178,8 @@ func squareOf(f kernels.Map) func(dst []uint64, s *stream) {
 	}
 }
 
-// beside makes a call that writes a map and another one, whose memory must not
-// change around it.
+// beside makes a call that writes dst and another map. The memory around the other map must
+// not change.
 func beside(dst *[64]uint64, occ uint64, call func(other *[64]uint64)) {
 	memory := newDestination(64)
 	call((*[64]uint64)(memory.take(int(occ%margin), 64)))
@@ -200,7 +201,7 @@ func verify(s *subjects, amount amount, seed uint64, logf func(format string, ar
 	for _, f := range s.all() {
 		made += f.made.Load()
 		if n := f.made.Load(); n != f.planned {
-			return 0, fmt.Errorf("%s at %v was compared %d times, but %d were planned", f.name, f.level, n, f.planned)
+			return 0, fmt.Errorf("%s at %v was compared %d times, want %d as planned", f.name, f.level, n, f.planned)
 		}
 	}
 	return made, nil
@@ -245,8 +246,8 @@ func (s *subjects) plan(amount amount, seed uint64) *plan {
 	return p
 }
 
-// progress returns a function that logs, now and then, how much is done and how
-// long the rest will take.
+// progress returns a function that logs at intervals the part that is done and the time
+// left.
 func progress(planned int64, every time.Duration, logf func(format string, args ...any)) func(comparisons int64) {
 	var mutex sync.Mutex
 	var made int64
@@ -265,7 +266,7 @@ func progress(planned int64, every time.Duration, logf func(format string, args 
 	}
 }
 
-// report returns how many comparisons were made of which function by level.
+// report returns a table of the numbers of comparisons by function and level.
 func (s *subjects) report() string {
 	made := make(map[string]*[asm.AVX512 + 1]int64)
 	var names []string
@@ -293,7 +294,7 @@ func (s *subjects) report() string {
 	return text.String()
 }
 
-// thousands writes a number with its thousands separated.
+// thousands formats a number with commas between thousands.
 func thousands(n int64) string {
 	if n < 1000 {
 		return fmt.Sprint(n)

@@ -16,7 +16,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
-// little is an amount that still asks in full all that is finite.
+// little is an amount for the tests below. What can be exhausted still is.
 var little = amount{rests: []rest{scattered}, linesAtRandom: 1, batchLengths: 66, inPlaceLengths: 66, positionLengths: 18, step: 1, boards: 100, sets: 100}
 
 const (
@@ -24,20 +24,20 @@ const (
 	wrongBit = 1 << 29 // f4
 )
 
-// Each fault is in one bit, for one square and one occupancy of the squares that
-// matter, or in one place of a call. Every one is found.
+// Each fault is in one bit, for one square and one relevant occupancy, or in one place of a
+// call. TestExhaustive finds each.
 func TestFaults(t *testing.T) {
-	needTime(t)
+	skipShort(t)
 	rookSquares, bishopSquares := occupancies.Relevant(walk.Rook, d4), occupancies.Relevant(walk.Bishop, d4)
 	const rookOcc, bishopOcc = 0x0000_0800_1200_0800, 0x0000_2000_0014_0000
-	// hit reports whether a question is the one whose answer is wrong.
+	// hit reports whether a query has the wrong result.
 	hit := func(sq int, occ uint64) bool {
 		return sq&63 == d4 && occ&rookSquares == rookOcc&rookSquares && occ&bishopSquares == bishopOcc&bishopSquares
 	}
-	faulty := func(answer answer, run func(dst []uint64, s *stream)) []*subject {
-		return []*subject{{name: "faulty", answer: answer, run: run}}
+	faulty := func(result result, run func(dst []uint64, s *stream)) []*subject {
+		return []*subject{{name: "faulty", result: result, run: run}}
 	}
-	// batch answers wrong where fault reports true.
+	// batch returns a wrong result where fault reports true.
 	batch := func(fault func(sq int, occ uint64, i, n int) bool) *subjects {
 		return &subjects{batches: faulty(queens, func(dst []uint64, s *stream) {
 			for i, sq := range s.sqs {
@@ -49,7 +49,7 @@ func TestFaults(t *testing.T) {
 			}
 		})}
 	}
-	// tail writes around its memory, or not all of it, at one length.
+	// tail writes too many or too few results at one length.
 	tail := func(length, written int) *subjects {
 		return &subjects{batches: faulty(rooks, func(dst []uint64, s *stream) {
 			n := len(dst)
@@ -92,14 +92,14 @@ func TestFaults(t *testing.T) {
 			return n == 39 && i == 38 && sq&63 == d4 && occ&rookSquares == rookOcc&rookSquares
 		}), true, "element 38 of 39"},
 		{"in place", &subjects{batches: faulty(rooks, func(dst []uint64, s *stream) {
-			// The last block is written before what it overlaps is read.
+			// The last block is written before the elements that it overlaps are read.
 			if n := len(dst); n > 40 {
 				purego.Rooks(dst[n-32:], s.sqs[n-32:], s.occs[n-32:])
 			}
 			purego.Rooks(dst, s.sqs, s.occs)
 		})}, false, "in place"},
 		{"an element not written", tail(33, 32), false, "0x5ca1ab1e0ddba115"},
-		{"an element behind the last", tail(33, 34), false, "has written around the 33 elements"},
+		{"an element behind the last", tail(33, 34), false, "wrote around the 33 elements"},
 		{"an element of none", tail(0, 1), true, "has written around the 0 elements"},
 		{"one square of a map", board(func(dst *[64]uint64, occ uint64) {
 			if purego.RookMap(dst, occ); hit(d4, occ) {
@@ -146,7 +146,7 @@ func TestFaults(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if test.slow && !*exhaustive {
-				t.Skip("takes seconds: run it with -exhaustive")
+				t.Skip("takes seconds: use -exhaustive")
 			}
 			_, err := verify(test.subjects, little, 1, t.Logf)
 			if err == nil {
@@ -159,10 +159,9 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// A correct function passes and is compared as often as was planned. A miscount is
-// an error.
+// A correct function passes and is compared as often as planned. A miscount is an error.
 func TestNoFault(t *testing.T) {
-	needTime(t)
+	skipShort(t)
 	for _, miscounted := range []int64{0, 1} {
 		f := &subject{name: "correct", planned: miscounted, run: func(dst []uint64, s *stream) {
 			for i, sq := range s.sqs {
@@ -174,17 +173,17 @@ func TestNoFault(t *testing.T) {
 		if miscounted == 0 && (err != nil || made != 3*64*256) {
 			t.Errorf("%d comparisons, want %d, error %v", made, 3*64*256, err)
 		}
-		if miscounted != 0 && (err == nil || !strings.Contains(err.Error(), "49152 times, but 49153 were planned")) {
+		if miscounted != 0 && (err == nil || !strings.Contains(err.Error(), "49152 times, want 49153")) {
 			t.Errorf("the error for a miscount is %v", err)
 		}
 	}
 }
 
-// Every question comes in every lane, and in every place of every length.
+// Every query is in every lane, and in every place of calls of every length.
 func TestEveryPlace(t *testing.T) {
 	for _, size := range []int{1, 5, 2049} {
-		numbers := enumeration{size, 1, func(i int) question { return question{occ: uint64(i), answers: [4]uint64{uint64(i)}} }}
-		asked := make(map[int][]bool) // by length, question and place
+		numbers := enumeration{size, 1, func(i int) query { return query{occ: uint64(i), results: [4]uint64{uint64(i)}} }}
+		asked := make(map[int][]bool) // by length, query and place
 		f := &subject{name: "identity", run: func(dst []uint64, s *stream) {
 			n := len(dst)
 			if asked[n] == nil {
@@ -209,23 +208,22 @@ func TestEveryPlace(t *testing.T) {
 				lanes[place%64] = lanes[place%64] || asked[together][i*together+place]
 			}
 			if lane := slices.Index(lanes[:], false); lane >= 0 {
-				t.Fatalf("of %d questions, number %d is never in lane %d", size, i, lane)
+				t.Fatalf("of %d queries, number %d is never in lane %d", size, i, lane)
 			}
 			for length := 1; length <= 17; length++ {
 				if place := slices.Index(asked[length][i*length:][:length], false); place >= 0 {
-					t.Fatalf("of %d questions, number %d is never in place %d of %d", size, i, place, length)
+					t.Fatalf("of %d queries, number %d is never in place %d of %d", size, i, place, length)
 				}
 			}
 		}
 		if made := f.made.Load(); made != f.planned || made != p.planned {
-			t.Errorf("of %d questions there are %d comparisons, but %d were planned", size, made, p.planned)
+			t.Errorf("of %d queries there are %d comparisons, want %d as planned", size, made, p.planned)
 		}
 	}
 }
 
-// The enumerations have as many questions as there are, no two with the same
-// squares and sets, and the walker gives the same answers whatever stands on the
-// free squares.
+// The enumerations have the right number of queries, and no query twice. The walk returns
+// the same results for any occupancy of the free squares.
 func TestEnumerations(t *testing.T) {
 	r, random := newReference(), rand.New(rand.NewPCG(2, 0))
 	// From each square: rank and file with 256 subsets each, and the diagonals, whose
@@ -239,7 +237,7 @@ func TestEnumerations(t *testing.T) {
 		name  string
 		e     enumeration
 		size  int
-		every int // one question of so many is walked
+		every int // each query of this number is walked
 	}{
 		{"pairs", r.pairs(), 6_946_816, 997},
 		{"singles", r.singles(), 102_400 + 5_248, 1},
@@ -249,13 +247,13 @@ func TestEnumerations(t *testing.T) {
 		{"sets on lines", setsOnLines(random), 3 * (16<<16 + 4*(1<<2+1<<4+1<<6+1<<8+1<<10+1<<12+1<<14) + 2<<16), 97},
 	} {
 		if test.e.size != test.size {
-			t.Errorf("%s: %d questions, want %d", test.name, test.e.size, test.size)
+			t.Errorf("%s: %d queries, want %d", test.name, test.e.size, test.size)
 		}
 		for i := 0; i < test.e.size; i += test.every {
 			q := test.e.at(i)
 			occ := q.occ | random.Uint64()&q.free
-			if want := positions(q.orthogonal, q.diagonal, occ); q.answers[sliders] != want.answers[sliders] || q.occ&q.free != 0 {
-				t.Fatalf("%s: the answers to %#x are not the walker's on %#016x", test.name, q, occ)
+			if want := positions(q.orthogonal, q.diagonal, occ); q.results[sliders] != want.results[sliders] || q.occ&q.free != 0 {
+				t.Fatalf("%s: the results of %#x are not the walk's for occupancy %#016x", test.name, q, occ)
 			}
 		}
 	}
@@ -266,11 +264,11 @@ func TestEnumerations(t *testing.T) {
 		seen[[2]uint64{q.orthogonal, q.occ}] = true
 	}
 	if len(seen) != 100_000 {
-		t.Errorf("of 100000 questions %d differ", len(seen))
+		t.Errorf("of 100000 queries %d are distinct, want all", len(seen))
 	}
 }
 
-// Lines come when it is time, and not for every task.
+// progress logs at intervals, not for every task.
 func TestProgress(t *testing.T) {
 	for every, want := range map[time.Duration]int{0: 99, time.Hour: 0} {
 		lines := 0
@@ -280,15 +278,15 @@ func TestProgress(t *testing.T) {
 			done(1)
 		}
 		if lines != want {
-			t.Errorf("with a line every %v there are %d of 100 tasks, want %d", every, lines, want)
+			t.Errorf("at intervals of %v 100 tasks log %d lines, want %d", every, lines, want)
 		}
 	}
 }
 
-// needTime skips a test of this package's own code where time is short: on every
-// emulated machine it would find the same.
-func needTime(t *testing.T) {
+// skipShort skips a test of this package's own code under -short. On emulated machines it
+// would find the same.
+func skipShort(t *testing.T) {
 	if testing.Short() && !*exhaustive {
-		t.Skip("takes seconds: run it with -exhaustive")
+		t.Skip("takes seconds: use -exhaustive")
 	}
 }

@@ -1,7 +1,7 @@
-// Package kernels lists the bulk operations, each once: name, shape, the function
-// of package asm, the function of package purego, and the ray walks that both are
-// compared with. Tests and tools range over its lists. No package of the library
-// imports it.
+// Package kernels lists the bulk operations. Each has one row: its name, its functions in
+// packages asm and purego, and the ray walk that both are compared with.
+//
+// Tests and tools range over the lists. No package of the library imports them.
 package kernels
 
 import (
@@ -11,8 +11,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// The shapes of operations: F is the shape at one level and in package purego, and
-// At the same with the level as the first argument, as in package asm.
+// The shapes of operations. Batch is the shape in package purego, and BatchAt that in
+// package asm, whose first parameter is the level. The other shapes have such pairs too.
 type (
 	Batch        = func(dst []uint64, sqs []uint8, occs []uint64)
 	BatchAt      = func(level asm.Level, dst []uint64, sqs []uint8, occs []uint64)
@@ -36,13 +36,14 @@ type (
 	AttacksAt     = func(level asm.Level, dst [][7]uint64, positions [][8]uint64, side uint8)
 )
 
-// An Operation is a bulk operation of the shape F, At with a level.
+// An Operation is a bulk operation. F is its shape in package purego, and At that in
+// package asm.
 type Operation[F, At any] struct {
-	Name string // in packages bulk, asm and purego
+	Name string // of its functions in packages bulk or positions, asm and purego
 
-	// Walk is the reference. It is nil if the operation is for rooks and bishops at
-	// once: its references are walk.Rook and walk.Bishop. It is nil too for the
-	// operations on positions, which are compared with moves made on a board.
+	// Walk is the reference. It is nil for operations on rooks and bishops together,
+	// which are compared with walk.Rook and walk.Bishop. It is nil for operations on
+	// positions, which are compared with package rules.
 	Walk occupancies.Walk
 
 	Asm    At
@@ -52,8 +53,8 @@ type Operation[F, At any] struct {
 	At func(level asm.Level) F
 }
 
-// The lists of operations by shape. An operation on rooks and bishops takes or
-// returns the rooks' part first.
+// The lists of operations by shape. Operations on rooks and bishops take or return the
+// part of rooks first.
 var (
 	Batches = []Operation[Batch, BatchAt]{
 		batch("Rooks", walk.Rook, asm.Rooks, purego.Rooks),

@@ -19,13 +19,12 @@ func names[F, At any](operations []kernels.Operation[F, At]) (names []string) {
 	return names
 }
 
-// exported returns the exported functions of a package whose parameters have the
-// names that are wanted.
+// exported returns the exported functions of a package whose parameter names are wanted.
 func exported(t *testing.T, directory string, wanted func(parameters []string) bool) (names []string) {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join("..", "..", directory, "*.go"))
 	if err != nil || len(files) == 0 {
-		t.Fatalf("%s has %d files: %v", directory, len(files), err)
+		t.Fatalf("%s has %d files, want some: %v", directory, len(files), err)
 	}
 	for _, name := range files {
 		if strings.HasSuffix(name, "_test.go") {
@@ -55,8 +54,8 @@ func exported(t *testing.T, directory string, wanted func(parameters []string) b
 	return names
 }
 
-// Every function of asm that takes a level is in a list, and so is every function
-// of attacks/bulk and attacks/positions. TestExhaustive asks every lookup of attacks as well.
+// Every function of asm that takes a level is in a list, as is every function of
+// attacks/bulk and attacks/positions. TestExhaustive has every lookup of attacks.
 func TestComplete(t *testing.T) {
 	listed := slices.Concat(names(kernels.Batches), names(kernels.Maps), names(kernels.SliderMapPairs),
 		names(kernels.Sets), names(kernels.SliderSetUnions), names(kernels.SliderSetBatches))
@@ -65,15 +64,15 @@ func TestComplete(t *testing.T) {
 	slices.Sort(positions)
 	inAsm := exported(t, "asm", func(parameters []string) bool { return len(parameters) > 1 && parameters[0] == "level" })
 	if all := slices.Sorted(slices.Values(slices.Concat(listed, positions))); !slices.Equal(all, inAsm) {
-		t.Errorf("listed are %q, and asm has %q", all, inAsm)
+		t.Errorf("the lists have %q, want the functions of asm %q", all, inAsm)
 	}
 	inBulk := exported(t, "attacks/bulk", func(parameters []string) bool { return len(parameters) > 0 })
 	if !slices.Equal(listed, inBulk) {
-		t.Errorf("listed are %q, and attacks/bulk has %q", listed, inBulk)
+		t.Errorf("the lists have %q, want the functions of attacks/bulk %q", listed, inBulk)
 	}
 	inPositions := exported(t, "attacks/positions", func(parameters []string) bool { return len(parameters) > 0 })
 	if !slices.Equal(positions, inPositions) {
-		t.Errorf("listed are %q, and attacks/positions has %q", positions, inPositions)
+		t.Errorf("the lists have %q, want the functions of attacks/positions %q", positions, inPositions)
 	}
 	var asked []string
 	s := newSubjects()
@@ -83,6 +82,6 @@ func TestComplete(t *testing.T) {
 	slices.Sort(asked)
 	inAttacks := exported(t, "attacks", func(parameters []string) bool { return slices.Equal(parameters, []string{"sq", "occ"}) })
 	if !slices.Equal(asked, inAttacks) {
-		t.Errorf("TestExhaustive asks %q, and attacks has %q", asked, inAttacks)
+		t.Errorf("TestExhaustive has %q, want the lookups of attacks %q", asked, inAttacks)
 	}
 }

@@ -15,11 +15,11 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
-// TestExhaustivePositions compares the operations on positions at every level with moves
-// that are made on a board one by one: ten million positions with -exhaustive, a million
-// with -short beside it, and twenty thousand without. Three of four come from random games
-// of standard chess, Chess960 and endgames, which castle, promote, capture en passant and
-// check whenever they can; no game leads to the fourth.
+// TestExhaustivePositions compares the operations on positions at every level with package
+// rules, which makes every move on a board. It compares ten million positions with
+// -exhaustive, a million with -exhaustive -short, and twenty thousand without. Three in four
+// positions come from random games of standard chess, Chess960 and endgames, with many rare
+// moves. No game need lead to the fourth.
 func TestExhaustivePositions(t *testing.T) {
 	size := 20_000
 	switch {
@@ -53,24 +53,24 @@ func TestExhaustivePositions(t *testing.T) {
 	workers.Wait()
 	for _, name := range rareMoves {
 		if total[name] == 0 && !t.Failed() {
-			t.Errorf("no %s came about", name)
+			t.Errorf("the positions have no %s", name)
 		}
 	}
 	t.Logf("%s positions in %.0f s with seed %d: %v", thousands(compared.Load()), time.Since(start).Seconds(), *seed, total)
 }
 
-// rareMoves are what random games must come to.
+// rareMoves are the counts that must not be 0.
 var rareMoves = []string{"moves", "castlings", "castlings of Chess960", "promotions", "captures en passant", "checks", "double checks", "ends"}
 
-// The answers to some positions by the rules.
-type positionAnswers struct {
+// positionResults holds positions and their results by the rules.
+type positionResults struct {
 	positions       [][8]uint64
 	moves, checkers []uint8
 	checks          [][4]uint64
 	attacks         [4][][7]uint64
 }
 
-func (a *positionAnswers) add(p [8]uint64, b *rules.Board, moves []rules.Move, seen map[string]int) {
+func (a *positionResults) add(p [8]uint64, b *rules.Board, moves []rules.Move, seen map[string]int) {
 	var c [4]uint64
 	c[0], c[1], c[2], c[3] = b.Checks()
 	a.positions = append(a.positions, p)
@@ -110,10 +110,10 @@ func (a *positionAnswers) add(p [8]uint64, b *rules.Board, moves []rules.Move, s
 	}
 }
 
-// comparePositions asks all operations at all levels for so many positions, in calls of
-// many lengths.
+// comparePositions compares all operations at all levels on n positions, in calls of many
+// lengths.
 func comparePositions(random *rand.Rand, n int, seen map[string]int) error {
-	var a positionAnswers
+	var a positionResults
 	for b, moves := range rules.Games(random) {
 		a.add(b.Record(), b, moves, seen)
 		if len(a.positions)%4 == 3 {
@@ -135,8 +135,8 @@ func comparePositions(random *rand.Rand, n int, seen map[string]int) error {
 	return a.compare(0, len(a.positions))
 }
 
-// compare asks for n positions in one call of each operation.
-func (a *positionAnswers) compare(from, n int) error {
+// compare compares one call of each operation on n positions.
+func (a *positionResults) compare(from, n int) error {
 	in := a.positions[from:][:n]
 	for level := asm.Portable; level <= asm.Best(); level++ {
 		for _, o := range kernels.PositionCounts {
@@ -174,7 +174,7 @@ func (a *positionAnswers) compare(from, n int) error {
 	return nil
 }
 
-// TestPositionFaults: an error in one result of one position in a hundred is noticed.
+// An error in one result of one position in a hundred is found.
 func TestPositionFaults(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	counts, checks, attacks := kernels.PositionCounts[0].At, kernels.PositionChecks[0].At, kernels.PositionAttacks[0].At
@@ -230,7 +230,7 @@ func TestPositionFaults(t *testing.T) {
 		}
 		spoil()
 		if err := comparePositions(random, 500, make(map[string]int)); err == nil {
-			t.Errorf("an error in %s is not noticed", name)
+			t.Errorf("an error in %s is not found", name)
 		}
 	}
 }

@@ -1,10 +1,10 @@
 package occupancies
 
-// A Case is a lookup that targets one bug. The cases seed every fuzz target that
-// takes an occupancy, and each package also runs them as subtests.
+// A Case is a lookup that targets one bug. The cases seed all fuzz targets that take an
+// occupancy, and run as subtests of each package.
 type Case struct {
 	Name      string // the bug, or the board that shows it
-	Square    int    // of any value: only its low six bits count
+	Square    int    // any number: only its low six bits count
 	Occupancy uint64
 	Why       string // what the lookup must get right
 }
@@ -72,8 +72,8 @@ type SetCase struct {
 	Why                             string // what the lookup must get right
 }
 
-// SetCases are the cases of set-wise lookups. A lookup of one kind of slider
-// takes the orthogonal set.
+// SetCases are the cases of set-wise lookups. Lookups of one kind of slider take the
+// orthogonal set.
 var SetCases = []SetCase{
 	{"nothing", 0, 0, 0, "no piece attacks nothing"},
 	{"everything", 0xffffffffffffffff, 0xffffffffffffffff, 0xffffffffffffffff, "each piece attacks its neighbours, off the board none"},

@@ -1,8 +1,10 @@
-// Package occupancies enumerates the occupancies that the attacks of sliders
-// depend on, for tests that leave none of them out.
+// Package occupancies enumerates the occupancies that the attacks of sliders depend on.
+// Tests that range over them are exhaustive.
 //
-// It knows no attacks of its own. What it needs of them it asks a walk, so that
-// the tables under test have no part in the choice of what they are tested on.
+//	for occ := range occupancies.Subsets(occupancies.Relevant(walk.Rook, sq)) { … }
+//
+// The package finds relevant squares by a walk, so the tables under test do not choose
+// their own tests.
 package occupancies
 
 import (
@@ -11,14 +13,13 @@ import (
 	"math/rand/v2"
 )
 
-// A Walk returns the attacks of a slider on sq, found square by square.
+// A Walk returns the attacks of a slider on sq, as the functions of package walk do.
 type Walk = func(sq int, occ uint64) uint64
 
-// Subsets yields every subset of set, each once and in ascending order, from
-// the empty one to set itself.
+// Subsets yields every subset of set in ascending order, from the empty one to set.
 func Subsets(set uint64) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
-		// Subtracting the set carries over the squares outside it.
+		// The subtraction carries over the squares outside the set.
 		for subset := uint64(0); yield(subset); {
 			if subset = (subset - set) & set; subset == 0 {
 				return
@@ -27,9 +28,8 @@ func Subsets(set uint64) iter.Seq[uint64] {
 	}
 }
 
-// Around yields every subset of squares with the rest of the board empty, with
-// it full, and with random occupancy there, in turn. Each iteration draws from
-// random anew.
+// Around yields every subset of squares three times: with the rest of the board empty,
+// full and random. Each iteration draws new random numbers.
 func Around(squares uint64, random *rand.Rand) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		for subset := range Subsets(squares) {
@@ -43,8 +43,7 @@ func Around(squares uint64, random *rand.Rand) iter.Seq[uint64] {
 // Line returns the line of a walk through sq, sq included.
 func Line(walk Walk, sq int) uint64 { return walk(sq, 0) | 1<<sq }
 
-// Lines yields the lines of the board that the walks move along, each once,
-// however many squares it has.
+// Lines yields the lines of the board that the walks move along, each once.
 func Lines(walks ...Walk) iter.Seq[uint64] {
 	return func(yield func(uint64) bool) {
 		seen := make(map[uint64]bool)
@@ -63,8 +62,8 @@ func Lines(walks ...Walk) iter.Seq[uint64] {
 	}
 }
 
-// Relevant returns the squares on which a blocker changes the attacks of a walk
-// from sq: those it reaches on the empty board without the last one of each ray.
+// Relevant returns the squares on which a blocker changes the attacks of a walk from sq.
+// They are the squares that it attacks on the empty board without the last one of each ray.
 func Relevant(walk Walk, sq int) (squares uint64) {
 	for blocker := range 64 {
 		if walk(sq, 1<<blocker) != walk(sq, 0) {
@@ -82,8 +81,7 @@ func Union(walk Walk, set, occ uint64) (attacks uint64) {
 	return attacks
 }
 
-// Random returns an occupancy of a random density, from one piece to all but
-// one.
+// Random returns an occupancy of random density, from one piece to all squares but one.
 func Random(random *rand.Rand) uint64 {
 	dense, sparse := random.Uint64(), random.Uint64()
 	few := uint64(1)<<random.IntN(64) | 1<<random.IntN(64) | 1<<random.IntN(64)

@@ -22,9 +22,9 @@ func TestSubsets(t *testing.T) {
 		n, last := 0, uint64(0)
 		for subset := range occupancies.Subsets(set) {
 			if subset&^set != 0 {
-				t.Fatalf("%#016x is no subset of %#016x", subset, set)
+				t.Fatalf("%#016x is not a subset of %#016x", subset, set)
 			}
-			// Ascending means that none repeats.
+			// Ascending subsets cannot repeat.
 			if n > 0 && subset <= last || n == 0 && subset != 0 {
 				t.Fatalf("of the subsets of %#016x, %#016x comes after %#016x", set, subset, last)
 			}
@@ -65,14 +65,14 @@ func TestAround(t *testing.T) {
 		}
 	}
 	if len(seen) != 256 || len(rests) != 256 {
-		t.Errorf("%d subsets of the line, and %d boards around it at random, want 256 of both", len(seen), len(rests))
+		t.Errorf("%d subsets of the line and %d random rests, want 256 of both", len(seen), len(rests))
 	}
 }
 
 func TestLines(t *testing.T) {
 	for _, test := range []struct {
 		walks       []occupancies.Walk
-		lines, bits int // how many, and how many squares they have
+		lines, bits int // the number of lines, and of their squares
 	}{
 		{[]occupancies.Walk{walk.Rank}, 8, 64},
 		{[]occupancies.Walk{walk.File}, 8, 64},
@@ -85,7 +85,7 @@ func TestLines(t *testing.T) {
 		seen := make(map[uint64]bool)
 		for line := range occupancies.Lines(test.walks...) {
 			if seen[line] {
-				t.Errorf("the line %#016x comes twice", line)
+				t.Errorf("Lines yields %#016x twice", line)
 			}
 			seen[line] = true
 			lines, squares = lines+1, squares+bits.OnesCount64(line)
@@ -119,11 +119,11 @@ func TestRelevant(t *testing.T) {
 				t.Errorf("the square %d of a %s is relevant to itself", sq, piece.name)
 			}
 			subsets += 1 << bits.OnesCount64(squares)
-			// No other square changes anything. That each of these does follows
-			// from their number.
+			// No other square changes the attacks. The number of subsets shows that
+			// each of these squares does.
 			for occ := range occupancies.Around(squares, random) {
 				if got, want := piece.walk(sq, occ), piece.walk(sq, occ&squares); got != want {
-					t.Fatalf("a %s on %d attacks %#016x with occupancy %#016x, but %#016x with that on %#016x",
+					t.Fatalf("a %s on %d attacks %#016x with occupancy %#016x, but %#016x with the occupancy of %#016x only",
 						piece.name, sq, got, occ, want, squares)
 				}
 			}
@@ -158,7 +158,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// An iteration may end early, wherever it is.
+// An iteration may end after any element.
 func TestEarlyEnd(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 0))
 	for name, sequence := range map[string]iter.Seq[uint64]{
@@ -180,8 +180,7 @@ func TestEarlyEnd(t *testing.T) {
 	}
 }
 
-// A name that comes twice would hide a case, and an input that comes twice is
-// one case too many.
+// No two cases have the same name or the same input.
 func TestCases(t *testing.T) {
 	name := regexp.MustCompile(`^[a-z0-9]+(-[a-z0-9]+)*$`)
 	check := func(seen map[any]string, key any, n, why string) {

@@ -7,26 +7,22 @@ import (
 	"time"
 )
 
-// BenchmarkSliders compares the generator on the algorithms for its slider
-// attacks:
+// BenchmarkSliders compares the generator with different algorithms for sliders:
 //
 //	go test -run '^$' -bench Sliders -benchtime 300x ./internal/perft
 //
-// An operation is a round in which each algorithm has a turn of some
-// milliseconds, in an order drawn anew, so that whatever slows the machine down
-// slows all of them down alike. Before each turn comes one that is not timed,
-// because the last algorithm has left its own tables in the caches.
+// An operation is a round in which each algorithm has a turn of some milliseconds, in a
+// new random order. So a slowdown of the machine affects all of them. An untimed turn
+// precedes each turn, because the caches hold the tables of the last algorithm.
 //
-// It is printed how many million leaves a second each comes to, in the turns at
-// the fifth percentile, and how many times as fast kindergarten is as each of
-// the others, where less than 1 is a loss.
+// The benchmark prints million leaves a second of each algorithm at the fifth percentile,
+// and how many times as fast kindergarten is. Less than 1 is a loss.
 //
-// The cases bulk and made count six positions of the suite to depth 3 or 4, and
-// scattered lists the moves of positions that do not follow from one another.
-// With a table, a line of 64 MB is read and written at random at each position
-// that is reached, which bulk counting does not do at leaves.
+// The cases bulk and made count six positions of the suite to depth 3 or 4. The case
+// scattered lists the moves of unrelated positions. With a table, each position that is
+// reached reads and writes a random line of 64 MB. Bulk counting does not reach leaves.
 //
-// The case pseudo-legal makes every pseudo-legal move and then tests the king, and
+// The case pseudo-legal makes every pseudo-legal move and then tests the king. The case
 // exchanges evaluates all captures of positions in the order of games.
 func BenchmarkSliders(b *testing.B) {
 	for _, test := range []struct {
@@ -44,7 +40,7 @@ func BenchmarkSliders(b *testing.B) {
 	b.Run("exchanges", func(b *testing.B) { benchmarkSliders(b, exchangesRun(b), nil) })
 }
 
-// depths are those to which the benchmarks count the first positions of the suite.
+// depths are the depths of the first positions of the suite in the benchmarks.
 var depths = []int{3, 3, 4, 3, 3, 3}
 
 // suiteRun returns a function that counts leaves of the suite.
@@ -68,7 +64,8 @@ func suiteRun(b *testing.B, leaves Leaves) func(*rival, *table) uint64 {
 	}
 }
 
-// pseudoLegalRun returns a function that counts the leaves that suiteRun's counts.
+// pseudoLegalRun returns a function that counts the leaves of suiteRun by pseudo-legal
+// moves.
 func pseudoLegalRun(b *testing.B) func(*rival, *table) uint64 {
 	var positions []*Position
 	for i := range depths {
@@ -84,8 +81,7 @@ func pseudoLegalRun(b *testing.B) func(*rival, *table) uint64 {
 	}
 }
 
-// exchangesRun returns a function that evaluates the captures of positions from
-// random games.
+// exchangesRun returns a function that evaluates the captures of positions of random games.
 func exchangesRun(b *testing.B) func(*rival, *table) uint64 {
 	positions := playouts(b)
 	captures := make([][]Move, len(positions))
@@ -103,14 +99,14 @@ func exchangesRun(b *testing.B) func(*rival, *table) uint64 {
 	}
 }
 
-// capturesOf returns the legal captures, but for those en passant.
+// capturesOf returns the legal captures without those en passant.
 func capturesOf(p *Position) []Move {
 	return slices.DeleteFunc(p.AppendMoves(nil), func(m Move) bool {
 		return m.kind() == castling || p.occupied()>>m.to()&1 == 0
 	})
 }
 
-// playouts returns the positions of random games, game by game.
+// playouts returns the positions of random games in their order.
 func playouts(t testing.TB) []Position {
 	random := rand.New(rand.NewPCG(7, 8))
 	var positions []Position
@@ -128,8 +124,8 @@ func playouts(t testing.TB) []Position {
 	return positions
 }
 
-// scatteredRun returns a function that lists the moves of positions from random
-// games, in random order.
+// scatteredRun returns a function that lists the moves of positions of random games, in
+// random order.
 func scatteredRun(b *testing.B) func(*rival, *table) uint64 {
 	positions := playouts(b)
 	random := rand.New(rand.NewPCG(9, 10))
@@ -174,13 +170,12 @@ func benchmarkSliders(b *testing.B, run func(*rival, *table) uint64, lines *tabl
 	b.ReportMetric(0, "ns/op")
 }
 
-// BenchmarkLeaves compares counting the leaves by package positions with listing the
-// moves of each position before them, as in the case bulk above:
+// BenchmarkLeaves compares counting leaves by package positions with listing the moves of
+// each position before them, as in the case bulk of BenchmarkSliders:
 //
 //	go test -run '^$' -bench Leaves -benchtime 30x ./internal/perft
 //
-// It is printed, for the turns at the fifth percentile, how many million leaves a
-// second each comes to and how many times as fast counting is.
+// It prints million leaves a second of both at the fifth percentile, and their ratio.
 func BenchmarkLeaves(b *testing.B) {
 	for _, test := range []struct {
 		name            string

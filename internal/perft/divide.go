@@ -2,13 +2,13 @@ package perft
 
 import "sync/atomic"
 
-// Divide calls each with every move of p and the number of leaves behind it, at a depth
-// of one or more below p, in the order of [Position.AppendMoves]. So many goroutines
-// share the work, and each is called by none of them.
+// Divide calls each with every move of p and the number of leaves behind it, in the order
+// of [Position.AppendMoves]. The leaves are at a depth of one or more below p. Several
+// goroutines share the work, threads of them. The caller's goroutine calls each.
 func Divide(p *Position, depth int, leaves Leaves, threads int, each func(m Move, leaves uint64)) {
 	moves := p.AppendMoves(nil)
 	tasks, left := split(p, depth, moves, threads)
-	results := make(chan task, len(tasks)) // with room for all, so that no worker waits
+	results := make(chan task, len(tasks)) // no worker blocks
 	var next atomic.Int64
 	for range min(max(threads, 1), len(tasks)) {
 		go func() {
@@ -31,7 +31,7 @@ func Divide(p *Position, depth int, leaves Leaves, threads int, each func(m Move
 	}
 }
 
-// A task is to count the leaves below a position, which one of the moves has led to.
+// A task counts the leaves below a position behind one of the moves.
 type task struct {
 	move     int
 	position Position
@@ -39,9 +39,9 @@ type task struct {
 	leaves   uint64
 }
 
-// split returns the tasks behind the moves of p, and how many there are behind each.
-// Two moves lead to enough tasks to keep many goroutines busy until the end; one does
-// for a single goroutine or a small tree.
+// split returns the tasks behind the moves of p, and their number by move. A task is two
+// moves below p, because many short tasks keep all goroutines busy until the end. It is
+// one move below p for a single goroutine or a small tree.
 func split(p *Position, depth int, moves []Move, threads int) (tasks []task, left []int) {
 	const small = 4
 	left = make([]int, len(moves))

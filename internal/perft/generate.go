@@ -6,8 +6,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// AppendMoves appends the legal moves of the position to moves and returns the
-// extended slice. They are at most 218 in a position that a game can lead to.
+// AppendMoves appends the legal moves of the position to moves and returns the extended
+// slice. No game leads to more than 218 moves.
 func (p *Position) AppendMoves(moves []Move) []Move {
 	var buffer [mostSets]moveSet
 	return appendMoves(moves, p.appendSets(buffer[:0]))
@@ -19,7 +19,7 @@ func (p *Position) appendSets(sets []moveSet) []moveSet {
 	occ := own | their
 	home := bits.TrailingZeros64(p.Kings & own)
 
-	// The king must not hide a square from its attackers by standing on it.
+	// Take the king off the board, because it must not block attacks on squares behind it.
 	safe := uint64(0)
 	for targets := attacks.King[uint64](home) &^ own; targets != 0; targets &= targets - 1 {
 		if p.attackers(their, bits.TrailingZeros64(targets), occ^1<<home) == 0 {
@@ -67,8 +67,8 @@ func (p *Position) appendSets(sets []moveSet) []moveSet {
 	return sets
 }
 
-// freedom returns the squares that a pin leaves to a piece on from: those of the
-// line through it and its king, or all where the piece is not pinned.
+// freedom returns the squares that a piece on from may move to: the line through it and its
+// king if it is pinned, otherwise all squares.
 func freedom(pinned uint64, home, from int) uint64 {
 	if pinned>>from&1 != 0 {
 		return attacks.Line[uint64](home, from)
@@ -76,15 +76,13 @@ func freedom(pinned uint64, home, from int) uint64 {
 	return ^uint64(0)
 }
 
-// attackers returns those pieces of a side that attack sq, given the occupied
-// squares.
+// attackers returns the pieces of a side that attack sq, given the occupied squares.
 func (p *Position) attackers(side uint64, sq int, occ uint64) uint64 {
 	return side & attacks.Attackers(sq, occ, p.Pawns&p.White, p.Pawns&^p.White, p.Knights,
 		p.Bishops|p.Queens, p.Rooks|p.Queens, p.Kings)
 }
 
-// attacked reports whether a side attacks one of the squares, given the occupied
-// squares.
+// attacked reports whether a side attacks one of the squares, given the occupied squares.
 func (p *Position) attacked(side, squares, occ uint64) bool {
 	for ; squares != 0; squares &= squares - 1 {
 		if p.attackers(side, bits.TrailingZeros64(squares), occ) != 0 {
@@ -94,10 +92,10 @@ func (p *Position) attacked(side, squares, occ uint64) bool {
 	return false
 }
 
-// castlings returns the rooks with which a king on home that is not in check may
-// castle. Between them king and rook need all squares free that they pass or go
-// to, and the king must not pass or go to an attacked one, with the rook gone
-// from where it was: it may have kept an attack from the king's target.
+// castlings returns the rooks with which a king on home that is not in check may castle.
+// All squares that king and rook pass or end on must be free but for these two. The king
+// must not pass or end on an attacked square. The rook is off the board then, because it
+// may have blocked an attack.
 func (p *Position) castlings(home int) (found uint64) {
 	own, their := p.sides()
 	for rooks := p.castlers() & own; rooks != 0; rooks &= rooks - 1 {
@@ -114,9 +112,8 @@ func (p *Position) castlings(home int) (found uint64) {
 	return found
 }
 
-// appendEnPassant appends the captures of the pawn that has just made a double
-// step. Two squares are left at once, which neither the check mask nor the pins
-// foresee, so that the king is looked at on the board after the capture.
+// appendEnPassant appends the captures en passant. A capture clears two squares at once,
+// which check masks and pins do not cover. So it tests for a check after each capture.
 func (p *Position) appendEnPassant(sets []moveSet, home int) []moveSet {
 	own, their := p.sides()
 	to := bits.TrailingZeros64(p.passed())

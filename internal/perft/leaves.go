@@ -6,24 +6,22 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 )
 
-// A counter counts leaves. In bulk it makes all moves of a line but the last, and
-// collects the positions from which that one would be made: siblings and cousins,
-// whichever come next. Once there are enough, package positions counts the moves of
-// all of them in one call.
+// A counter counts leaves. In bulk it makes all moves of a line but the last, and collects
+// the positions before the last move in an array. When the array is full, package positions
+// counts the moves of all of them in one call.
 type counter struct {
-	parents [room]positions.Position[uint64] // of leaves, not counted yet
-	n       int                              // how many they are
+	parents [room]positions.Position[uint64] // the positions before the last move
+	n       int                              // the number of parents
 	moves   [room]uint8
 	leaves  uint64
 	buffer  []Move
 	sets    [mostSets]moveSet
 }
 
-// room is the number of positions that are counted in one call. They take up half of
-// a usual first-level cache.
+// room is the number of positions of one call. They fill half of a usual first-level cache.
 const room = 256
 
-// newCounter returns a counter of leaves at up to a depth.
+// newCounter returns a counter of leaves down to a depth.
 func newCounter(depth int) *counter { return &counter{buffer: newBuffer(depth)} }
 
 // count returns the number of leaves below p.
@@ -42,26 +40,24 @@ func (c *counter) count(p *Position, depth int, leaves Leaves) uint64 {
 	return c.leaves
 }
 
-// collect adds the parents of the leaves below p, which are at least two moves away,
-// and counts them whenever the room is full. The moves go behind those of buffer, so
-// that no node needs memory of its own.
+// collect adds the parents of the leaves below p, which are at least two moves away, and
+// flushes whenever the array is full. It appends moves to buffer, so no node allocates.
 func (c *counter) collect(p *Position, depth int, buffer []Move) {
 	if depth == 2 {
 		c.expand(p)
 		return
 	}
 	moves := p.AppendMoves(buffer[len(buffer):])
-	var child Position // inside the loop it would be allocated for each move
+	var child Position // in the loop it would be allocated for each move
 	for _, m := range moves {
 		p.play(m, &child)
 		c.collect(&child, depth-1, moves)
 	}
 }
 
-// expand collects the positions after the moves of p. It does what [Position.Play] does
-// for a whole set of moves, and leaves the rare ones to it. Castling rights may stay: those
-// of the side that has moved are not asked for any more, and one whose rook has been
-// captured is ignored.
+// expand collects the positions after the moves of p. It makes whole sets of moves, and
+// rare moves by play. It keeps castling rights: package positions does not read those of
+// the side that has moved, and ignores the right of a captured rook.
 func (c *counter) expand(p *Position) {
 	side := p.side() & 1
 	movers := uint64(side) - 1 // all squares if White moves
@@ -99,7 +95,7 @@ func (c *counter) expand(p *Position) {
 	}
 }
 
-// next returns room for another position.
+// next returns the element for another position.
 func (c *counter) next() *Position {
 	if c.n == room {
 		c.flush()
@@ -108,10 +104,10 @@ func (c *counter) next() *Position {
 	return (*Position)(&c.parents[c.n-1])
 }
 
-// flush counts the leaves behind the positions collected.
+// flush counts the leaves behind the parents.
 func (c *counter) flush() {
 	positions.LegalCounts(c.moves[:], nil, c.parents[:c.n])
-	sum := uint64(0) // in a register
+	sum := uint64(0) // the compiler keeps it in a register
 	for _, n := range c.moves[:c.n] {
 		sum += uint64(n)
 	}
@@ -119,9 +115,9 @@ func (c *counter) flush() {
 	c.n = 0
 }
 
-// fromGame reports whether a game can lead to the pieces of both sides: whether there
-// are no more than those of the beginning and one for each pawn that is missing. Then
-// there are at most 218 moves, which a byte holds, and so there are after each move.
+// fromGame reports whether a game can lead to the numbers of pieces: no more than at the
+// start, and one promoted piece for each missing pawn. Then the position and all behind it
+// have at most 218 moves, which a byte holds.
 func (p *Position) fromGame() bool {
 	for side := range 2 {
 		own := p.of(side)

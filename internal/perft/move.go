@@ -1,12 +1,11 @@
 package perft
 
-// A Move is a move in a position: the square that a piece leaves, the square
-// that it goes to, and what kind of move it is. A king that castles goes to
-// the square of its rook.
+// A Move holds the square that a piece leaves, the square that it goes to, and the kind of
+// the move. A king that castles goes to the square of its rook.
 type Move uint16
 
-// A kind says what a move does: it is the piece that moves, or one of those
-// below, where a pawn that promotes has promotion plus the new piece.
+// A kind of move is the piece that moves, or one of the kinds below. A promotion is
+// promotion plus the new piece.
 type kind uint8
 
 const (
@@ -15,7 +14,7 @@ const (
 	promotion kind = 8
 )
 
-// The pieces, in the order of the sets of a Position.
+// The pieces, in the order of the fields of a Position.
 const (
 	pawn kind = iota
 	knight
@@ -26,7 +25,7 @@ const (
 	kinds
 )
 
-// letters are those of the pieces in a FEN, Black's.
+// letters are the letters of Black's pieces in a FEN.
 const letters = "pnbrqk"
 
 func newMove(from, to int, k kind) Move { return Move(from) | Move(to)<<6 | Move(k)<<12 }
@@ -35,9 +34,9 @@ func (m Move) from() int  { return int(m & 63) }
 func (m Move) to() int    { return int(m >> 6 & 63) }
 func (m Move) kind() kind { return kind(m >> 12) }
 
-// String returns the move in the notation of the Universal Chess Interface,
-// for example e2e4 or e7e8q. Castling is the king's step, e1g1, where king and
-// rook stand as in standard chess, and king to rook as in Chess960 elsewhere.
+// String returns the move in the notation of the Universal Chess Interface, for example
+// e2e4 or e7e8q. Castling is the king's move, e1g1, if king and rook stand as in standard
+// chess. Otherwise it is king to rook, as in Chess960.
 func (m Move) String() string {
 	from, to := m.from(), m.to()
 	promoted := ""

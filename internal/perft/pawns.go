@@ -14,14 +14,15 @@ const (
 	lastRanks = rank1 | rank8
 )
 
-// The ranks that kings castle on.
+// firstRank holds the rank on which each side castles.
 var firstRank = [...]uint64{white: rank1, black: rank8}
 
-// The ranks that a pawn's single step leads to from where it has not moved.
+// thirdRank holds the rank from which a pawn of each side makes the second half of its
+// double step.
 var thirdRank = [...]uint64{white: rank3, black: rank6}
 
-// appendPawns appends the moves of pawns to the squares of allowed, but for
-// captures en passant.
+// appendPawns appends the moves of pawns to the squares of allowed, without captures en
+// passant.
 func (p *Position) appendPawns(sets []moveSet, pawns, allowed uint64) []moveSet {
 	own, their := p.sides()
 	empty := ^(own | their)

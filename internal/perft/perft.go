@@ -1,26 +1,28 @@
-// Package perft counts the legal moves of chess, move by move to a given depth:
-// the performance test by which move generators are compared and debugged
-// (perft, Robert Hyatt's name; the Chess Programming Wiki's page Perft). It is
-// the proof that package attacks holds what an engine needs, and the engine in
-// which its lookups are timed.
+// Package perft counts the leaves of the tree of legal chess moves at a depth. The name
+// means performance test, by which move generators are compared and debugged (the Chess
+// Programming Wiki's page Perft, after Robert Hyatt). It shows that package attacks
+// suffices for an engine, and times its lookups in one.
 //
-// The generator is complete: castling, Chess960's included, captures en
-// passant, promotions. It returns legal moves only. A check leaves the squares
-// of [attacks.CheckMask], a pinned piece those of the line through it and its
-// king, and the king goes where [attacks.Attackers] finds nobody.
+//	p, err := perft.Parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+//	n := perft.Count(p, 5, perft.Bulk) // 4,865,609
 //
-// Leaves need not be reached to be counted. Package positions tells how many moves
-// many positions have in one call, and lists none of them.
+// The generator is complete: castling, also of Chess960, captures en passant, promotions.
+// It generates only legal moves. In a check, pieces move to squares of [attacks.CheckMask].
+// A pinned piece moves along the line through it and its king. The king moves to squares
+// without [attacks.Attackers].
+//
+// Leaves are counted in bulk: package positions counts the moves of many positions in one
+// call and lists none of them.
 package perft
 
 //go:generate go -C ../../build run ./perftgen
 
-// Leaves says what is done with the last move of each line.
+// Leaves selects whether the last move of each line is made.
 type Leaves bool
 
 const (
-	Bulk Leaves = false // counted together with its siblings and cousins, not made
-	Made Leaves = true  // made on the board like all others
+	Bulk Leaves = false // it is counted
+	Made Leaves = true  // it is made
 )
 
 func (l Leaves) String() string {
@@ -30,13 +32,13 @@ func (l Leaves) String() string {
 	return "counted in bulk"
 }
 
-// Count returns the number of leaves of the tree of legal moves below p: of
-// lines of play of exactly depth moves, one where depth is 0.
+// Count returns the number of leaves of the tree of legal moves below p. A leaf is a line
+// of play of exactly depth moves. Depth 0 has one.
 func Count(p *Position, depth int, leaves Leaves) uint64 {
 	return newCounter(depth).count(p, depth, leaves)
 }
 
-// bulk returns the depth at which moves are counted instead of made.
+// bulk returns the depth at which moves are counted instead of being made.
 func (l Leaves) bulk() int {
 	if l == Made {
 		return 0
@@ -44,6 +46,6 @@ func (l Leaves) bulk() int {
 	return 1
 }
 
-// newBuffer returns room for the moves along a line of play. A position out of
-// a game has 218 moves at most; others may have more, and then allocate.
+// newBuffer returns a buffer for the moves along a line of play. No game leads to more than
+// 218 moves. Other positions may have more, and then the buffer grows.
 func newBuffer(depth int) []Move { return make([]Move, 0, 256*depth) }

@@ -21,8 +21,8 @@ func parse(t testing.TB, record string) *Position {
 	return p
 }
 
-// budget is the number of leaves up to which a tree is counted: depth 3 or 4
-// for most positions, less where the machine is slow or emulated.
+// budget is the number of leaves up to which a tree is counted: depth 3 or 4 of most
+// positions, less on slow or emulated machines.
 func budget() uint64 {
 	if testing.Short() || bits.UintSize == 32 {
 		return 100_000
@@ -34,7 +34,7 @@ func TestSuite(t *testing.T) {
 	for _, entry := range Suite {
 		p := parse(t, entry.FEN)
 		if got := Count(p, 0, Bulk) + Count(p, 0, Made); got != 2 {
-			t.Errorf("%s: the position itself is %d leaves", entry.Name, got/2)
+			t.Errorf("%s, depth 0: %d leaves, want 1", entry.Name, got/2)
 		}
 		for i, want := range entry.Leaves {
 			if want > budget() {
@@ -49,7 +49,7 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-// The numbers must not change if White and Black exchange their roles.
+// The number of leaves is the same with colours exchanged.
 func TestMirrored(t *testing.T) {
 	for _, entry := range Suite {
 		p := parse(t, mirror(entry.FEN))
@@ -64,7 +64,7 @@ func TestMirrored(t *testing.T) {
 	}
 }
 
-// mirror turns the ranks of a FEN around and exchanges the colours.
+// mirror reverses the ranks of a FEN and exchanges the colours.
 func mirror(record string) string {
 	fields := strings.Fields(record)
 	ranks := strings.Split(fields[0], "/")
@@ -91,9 +91,9 @@ func moveNames(p *Position) []string {
 	return names
 }
 
-// compare reports any difference between what the fast and the slow generator
-// make of a line of play, in the position itself and in its moves. It returns
-// the positions after each move by its name.
+// compare reports any difference between the positions of the fast and the slow generator
+// after a line of play, and between their moves. It returns the positions after each move by
+// the move's name.
 func compare(t *testing.T, line string, p *Position, slow *rules.Board) map[string]*rules.Board {
 	t.Helper()
 	for sq, piece := range slow.Squares {
@@ -104,7 +104,7 @@ func compare(t *testing.T, line string, p *Position, slow *rules.Board) map[stri
 			t.Fatalf("%s: the rook on %s may castle: %t, want %t", line, squareName(sq), got, slow.Castlers[sq])
 		}
 	}
-	// A fast position keeps the square only if a pawn stands where it could capture.
+	// A fast position holds the square only if a pawn attacks it.
 	passed := uint64(0)
 	for sq := range 64 {
 		behind := 1
@@ -134,7 +134,7 @@ func compare(t *testing.T, line string, p *Position, slow *rules.Board) map[stri
 	return after
 }
 
-// moveName returns the name that [Move.String] has for a move.
+// moveName returns the name of a move as [Move.String] does.
 func moveName(m rules.Move) string {
 	to := m.To
 	if m.Castling && m.From&7 == 4 && (to&7 == 0 || to&7 == 7) {
@@ -181,8 +181,8 @@ func (p *Position) pieceOn(sq int) byte {
 	return piece
 }
 
-// TestPlayouts plays games of random moves and compares the generators at each
-// of them: from the suite's positions and from shuffled first ranks.
+// TestPlayouts compares the generators in random games from the suite's positions and from
+// shuffled first ranks.
 func TestPlayouts(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	games, plies := 2, 150
@@ -213,7 +213,7 @@ func TestPlayouts(t *testing.T) {
 				}
 				moves := p.AppendMoves(nil)
 				m := moves[random.IntN(len(moves))]
-				for _, rare := range moves { // which would hardly ever be played
+				for _, rare := range moves { // random games have few of them
 					if k := rare.kind(); (k == castling || k == enPassant) && random.IntN(2) == 0 {
 						m = rare
 					}
@@ -232,8 +232,8 @@ func TestPlayouts(t *testing.T) {
 	}
 }
 
-// shuffled returns the FEN of a position of Chess960 without pawns on some
-// files, in which castling comes early. Bishops need not differ in colour.
+// shuffled returns the FEN of a position of Chess960 without pawns on some files. Castling
+// comes early there. The bishops may stand on one colour.
 func shuffled(random *rand.Rand) string {
 	pieces := []byte("bbqnn")
 	random.Shuffle(len(pieces), func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
@@ -260,12 +260,12 @@ func shuffled(random *rand.Rand) string {
 	return fmt.Sprintf("%s/%s/8/8/8/8/%s/%s w KQkq - 0 1", rank, pawns, white(string(pawns)), white(string(rank)))
 }
 
-// What single moves hang on that a count might miss or average out.
+// Single moves that depend on one rule. The number of moves could hide an error.
 func TestMoves(t *testing.T) {
 	for _, test := range []struct {
 		name, fen string
-		legal     string // moves that must be there
-		illegal   string // moves that must not
+		legal     string // moves that are legal
+		illegal   string // moves that are not
 	}{
 		{"castling", "4k3/8/8/8/8/8/8/R3K2R w KQ", "e1g1 e1c1", ""},
 		{"castling without the right", "4k3/8/8/8/8/8/8/R3K2R w K", "e1g1", "e1c1"},
@@ -322,7 +322,7 @@ func TestMoves(t *testing.T) {
 		}
 		for _, m := range strings.Fields(test.illegal) {
 			if slices.Contains(names, m) {
-				t.Errorf("%s, %s: %s is no legal move", test.name, test.fen, m)
+				t.Errorf("%s, %s: %s is not a legal move", test.name, test.fen, m)
 			}
 		}
 	}
@@ -357,26 +357,26 @@ func TestParseErrors(t *testing.T) {
 		{"4k3/8/4n3/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
 	} {
 		if p, err := Parse(test.fen); err == nil {
-			t.Errorf("%q is accepted: %v", test.fen, p)
+			t.Errorf("%q is parsed to %v, want an error", test.fen, p)
 		} else if err.Error() != test.want {
 			t.Errorf("%q: %v\nwant %s", test.fen, err, test.want)
 		}
 	}
 }
 
-// The numbers of leaves do not depend on what is done with the last move, so this
-// asks for it directly.
+// The number of leaves does not show whether the last move is made, so this test reads the
+// depth of counting.
 func TestLeaves(t *testing.T) {
 	if Made.bulk() != 0 || Bulk.bulk() != 1 {
 		t.Errorf("moves are counted instead of made at depth %d and %d, want 0 and 1", Made.bulk(), Bulk.bulk())
 	}
 	if got := cap(newBuffer(3)); got != 3*256 {
-		t.Errorf("room for %d moves along 3, want 256 for each", got)
+		t.Errorf("the buffer for 3 moves has room for %d, want 256 for each", got)
 	}
 }
 
-// TestCastlingRights tries all one or two rights of a side, with its king on
-// each file and rooks on many sets of others.
+// TestCastlingRights tries all one or two rights of a side, with its king on each file and
+// rooks on many others.
 func TestCastlingRights(t *testing.T) {
 	step := 3
 	if testing.Short() || bits.UintSize == 32 {
@@ -449,13 +449,13 @@ func TestAllocations(t *testing.T) {
 	c := newCounter(3)
 	for _, leaves := range []Leaves{Bulk, Made} {
 		if n := testing.AllocsPerRun(3, func() { c.count(p, 3, leaves) }); n != 0 {
-			t.Errorf("%v allocations in a tree of 97,862 leaves, %v", n, leaves)
+			t.Errorf("%v allocations in a tree of 97,862 leaves, leaves %v", n, leaves)
 		}
 	}
 }
 
-// TestDivide: the moves come in their order with the leaves behind each, whatever the
-// number of threads, and on both sides of the depth at which the work is cut smaller.
+// Divide returns the moves in their order with the leaves behind each, for any number of
+// threads, and for depths with tasks of one and of two moves.
 func TestDivide(t *testing.T) {
 	for _, entry := range Suite {
 		p := parse(t, entry.FEN)
@@ -491,8 +491,7 @@ func TestDivide(t *testing.T) {
 	Divide(parse(t, "7k/5Q2/6K1/8/8/8/8/8 b"), 9, Bulk, 2, func(m Move, n uint64) { t.Errorf("stalemate: move %v", m) })
 }
 
-// TestManyMoves: what a byte cannot hold is counted all the same. The pieces of a game
-// are counted by package positions, and others are not.
+// Positions with more moves than a byte holds are counted without package positions.
 func TestManyMoves(t *testing.T) {
 	for _, test := range []struct {
 		fen  string
@@ -524,8 +523,8 @@ func TestManyMoves(t *testing.T) {
 	}
 }
 
-// FuzzMoves compares the generators on whatever passes for a position, and the
-// two ways of counting.
+// FuzzMoves compares the generators, and the two ways of counting, on any position that is
+// parsed.
 func FuzzMoves(f *testing.F) {
 	for _, entry := range Suite {
 		f.Add(entry.FEN)
@@ -541,7 +540,7 @@ func FuzzMoves(f *testing.F) {
 		}
 		parsed, err := fen.Parse(record)
 		if err != nil {
-			t.Fatalf("%q is accepted, but is no FEN: %v", record, err)
+			t.Fatalf("%q is a position, but not a FEN: %v", record, err)
 		}
 		slow := newSlowBoard(&parsed, p)
 		after := compare(t, record, p, &slow)

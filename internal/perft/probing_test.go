@@ -1,13 +1,13 @@
 package perft
 
-// A table stands for the transposition table of an engine: 64 MB, of which each
-// position that is reached reads and writes one line at random.
+// A table stands for the transposition table of an engine. Each position that is reached
+// reads and writes a random line of its 64 MB.
 type table [1 << 20]struct {
 	key uint64
 	_   [56]byte
 }
 
-// probe returns 1 if the last position that had the entry of p was p.
+// probe returns 1 if the entry of p holds p. Then it writes p there.
 func (t *table) probe(p *Position) uint64 {
 	key := p.State
 	for k := range kinds {
@@ -23,8 +23,7 @@ func (t *table) probe(p *Position) uint64 {
 	return 0
 }
 
-// countProbing does what count does, and returns the hits in the table beside
-// the leaves.
+// countProbing does what count does. It also returns the number of hits in the table.
 func (p *Position) countProbing(depth, bulk int, buffer []Move, t *table) (leaves, hits uint64) {
 	hits = t.probe(p)
 	if depth == 0 {

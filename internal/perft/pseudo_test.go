@@ -6,11 +6,11 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// Many engines generate pseudo-legal moves, make each one and then test their king.
-// The methods below do that, to time the test on each algorithm.
+// Many engines generate pseudo-legal moves, make each one and then test their king. The
+// methods below do that, because the test is timed on each algorithm.
 
-// appendPseudoLegal appends the moves of the position, those included that leave the
-// king in check.
+// appendPseudoLegal appends the moves of the position, also those that leave the king in
+// check.
 func (p *Position) appendPseudoLegal(moves []Move) []Move {
 	var buffer [mostSets]moveSet
 	sets := buffer[:0]
@@ -81,10 +81,9 @@ func (p *Position) exposed() bool {
 		attacks.AttackedBySliders(home, own|their, their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 }
 
-// exchange returns what the side to move wins by a capture if both sides go on
-// capturing on that square as long as it pays, the least valuable piece first: the
-// swap algorithm. The sliders behind a piece that has captured are added as they are
-// uncovered. Promotions and pins are left out.
+// exchange returns the material that the side to move wins by a capture, by the swap
+// algorithm. Both sides go on capturing there with their least valuable piece as long as it
+// pays. Sliders behind a piece that has captured join in. Promotions and pins are ignored.
 func (p *Position) exchange(m Move) int {
 	values := [...]int{pawn: 100, knight: 300, bishop: 310, rook: 500, queen: 900, king: 10000, kinds: 0}
 	to, from := m.to(), uint64(1)<<m.from()

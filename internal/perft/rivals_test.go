@@ -12,13 +12,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// The algorithms that the generator is copied for, written from the pages of
-// the Chess Programming Wiki as engines have them. Their tables are filled when
-// the test starts, but those of magic bitboards when they are needed.
+// The algorithms of the generator's copies, as engines have them from the pages of the
+// Chess Programming Wiki. Tables are filled at start-up, those of magic bitboards when they
+// are needed.
 
-// expand calls f: the compiler expands the formula where it is known, whatever
-// the inliner's budget says of a call of its name.
-func expand(f func(sq uint, occ uint64) uint64, sq int, occ uint64) uint64 { return f(uint(sq), occ) }
+// inlined returns f(sq, occ). The compiler inlines a known f here even if a direct call
+// would exceed the inliner's budget.
+func inlined(f func(sq uint, occ uint64) uint64, sq int, occ uint64) uint64 { return f(uint(sq), occ) }
 
 // leapers returns the pawns, knights and kings that attack sq.
 func leapers(sq int, pawnsNorth, pawnsSouth, knights, kings uint64) uint64 {
@@ -26,9 +26,8 @@ func leapers(sq int, pawnsNorth, pawnsSouth, knights, kings uint64) uint64 {
 		attacks.Knight[uint64](sq)&knights | attacks.King[uint64](sq)&kings
 }
 
-// Textbook kindergarten bitboards (Gerd Isenberg): the rank by a table of
-// bytes, the diagonals by the fill-up table, the file shifted to the A-file and
-// back.
+// Textbook kindergarten bitboards (Gerd Isenberg). The rank has a table of bytes, the
+// diagonals have the fill-up table, and the file is shifted to the A-file and back.
 
 var (
 	textbookRanks  [8][64]uint8
@@ -43,7 +42,7 @@ func init() {
 			along := walk.Rank(line, inner<<1)
 			textbookRanks[line][inner] = uint8(along)
 			textbookFillUp[line][inner] = along * fileA
-			occ := inner << 1 * 0x8040201008040201 >> 7 & fileA // turned onto the A-file
+			occ := inner << 1 * 0x8040201008040201 >> 7 & fileA // rotated to the A-file
 			textbookFiles[line][occ*0x0080402010080400>>58] = walk.File(8*line, occ)
 		}
 	}
@@ -65,8 +64,8 @@ func textbookBishopFormula(sq uint, occ uint64) uint64 {
 		line.antiDiagonal&row[line.antiDiagonal&occ*0x0202020202020202>>58]
 }
 
-func textbookRook(sq int, occ uint64) uint64   { return expand(textbookRookFormula, sq, occ) }
-func textbookBishop(sq int, occ uint64) uint64 { return expand(textbookBishopFormula, sq, occ) }
+func textbookRook(sq int, occ uint64) uint64   { return inlined(textbookRookFormula, sq, occ) }
+func textbookBishop(sq int, occ uint64) uint64 { return inlined(textbookBishopFormula, sq, occ) }
 func textbookQueen(sq int, occ uint64) uint64 {
 	return textbookRook(sq, occ) | textbookBishop(sq, occ)
 }
@@ -80,9 +79,9 @@ func textbookAttackedBySliders(sq int, occ, diagonal, orthogonal uint64) bool {
 	return textbookRook(sq, occ)&orthogonal != 0 || textbookBishop(sq, occ)&diagonal != 0
 }
 
-// Hyperbola quintessence (Gerd Isenberg and Aleks Peshkov): o^(o-2r) upwards,
-// and downwards on the board with its bytes swapped, which does not mirror a
-// rank; that has the table of bytes.
+// Hyperbola quintessence (Gerd Isenberg and Aleks Peshkov): o^(o-2r) upwards, and on the
+// byte-swapped board downwards. A byte swap does not mirror a rank, so ranks have the table
+// of bytes.
 
 var hyperbolas [64]struct{ bit, swapped, file, diagonal, antiDiagonal uint64 }
 
@@ -110,8 +109,8 @@ func hyperbolaBishopFormula(sq uint, occ uint64) uint64 {
 	return quintessence(e.diagonal, e.bit, e.swapped, occ) | quintessence(e.antiDiagonal, e.bit, e.swapped, occ)
 }
 
-func hyperbolaRook(sq int, occ uint64) uint64   { return expand(hyperbolaRookFormula, sq, occ) }
-func hyperbolaBishop(sq int, occ uint64) uint64 { return expand(hyperbolaBishopFormula, sq, occ) }
+func hyperbolaRook(sq int, occ uint64) uint64   { return inlined(hyperbolaRookFormula, sq, occ) }
+func hyperbolaBishop(sq int, occ uint64) uint64 { return inlined(hyperbolaBishopFormula, sq, occ) }
 func hyperbolaQueen(sq int, occ uint64) uint64 {
 	return hyperbolaRook(sq, occ) | hyperbolaBishop(sq, occ)
 }
@@ -125,8 +124,8 @@ func hyperbolaAttackedBySliders(sq int, occ, diagonal, orthogonal uint64) bool {
 	return hyperbolaRook(sq, occ)&orthogonal != 0 || hyperbolaBishop(sq, occ)&diagonal != 0
 }
 
-// Fancy magic bitboards (Lasse Hansen and Pradyumna Kannan): 841 KB, one slice
-// for each square.
+// Fancy magic bitboards (Lasse Hansen and Pradyumna Kannan): 841 KB, a slice for each
+// square.
 
 type magic struct {
 	mask, factor uint64
@@ -136,8 +135,8 @@ type magic struct {
 
 var magicRooks, magicBishops [64]magic
 
-// fillMagics searches the factors. It takes longer than most tests, so only those
-// that need them call it.
+// fillMagics searches the factors. It takes longer than most tests, so only tests that need
+// them call it.
 var fillMagics = sync.OnceFunc(func() {
 	const aAndHFile, ranks1And8 = fileA | fileH, lastRanks
 	random := rand.New(rand.NewPCG(1, 2))
@@ -155,8 +154,8 @@ var fillMagics = sync.OnceFunc(func() {
 	}
 })
 
-// newMagic tries sparse factors until one tells all subsets of mask apart whose
-// attacks differ, by an index of n bits.
+// newMagic tries sparse factors until one has an index of n bits in which no subsets of
+// mask with different attacks collide.
 func newMagic(sq int, mask uint64, n int, walk func(int, uint64) uint64, random *rand.Rand) magic {
 	m := magic{mask: mask, attacks: make([]uint64, 1<<n), shift: uint8(64 - n)}
 	occs := slices.Collect(occupancies.Subsets(mask))
@@ -203,8 +202,8 @@ func magicAttackedBySliders(sq int, occ, diagonal, orthogonal uint64) bool {
 	return magicRook(sq, occ)&orthogonal != 0 || magicBishop(sq, occ)&diagonal != 0
 }
 
-// Plain magic bitboards (Lasse Hansen): 2,304 KB, an index of the same size for each
-// square, so that no shift is read.
+// Plain magic bitboards (Lasse Hansen): 2,304 KB. The index has the same size for each
+// square, so the shift is constant.
 
 const rookIndex, bishopIndex = 12, 9
 
@@ -240,8 +239,7 @@ func fixedAttackedBySliders(sq int, occ, diagonal, orthogonal uint64) bool {
 	return fixedRook(sq, occ)&orthogonal != 0 || fixedBishop(sq, occ)&diagonal != 0
 }
 
-// The library with the king tested by lookups, as engines do that have no
-// AttackedBySliders.
+// The library, with lookups instead of AttackedBySliders.
 
 func lookupsRook(sq int, occ uint64) uint64   { return attacks.Rook(sq, occ) }
 func lookupsBishop(sq int, occ uint64) uint64 { return attacks.Bishop(sq, occ) }
@@ -256,7 +254,7 @@ func lookupsAttackedBySliders(sq int, occ, diagonal, orthogonal uint64) bool {
 	return lookupsRook(sq, occ)&orthogonal != 0 || lookupsBishop(sq, occ)&diagonal != 0
 }
 
-// A rival is the generator on one algorithm.
+// A rival is the generator with one algorithm.
 type rival struct {
 	name                string
 	rook, bishop, queen func(sq int, occ uint64) uint64
@@ -282,8 +280,8 @@ var rivals = []rival{
 		(*Position).countFixed, (*Position).countProbingFixed, (*Position).countPseudoLegalFixed, (*Position).exchangeFixed},
 }
 
-// What is compared must be right: the lookups on random occupancies of all
-// densities, and the leaves that they lead to.
+// The rivals' lookups are right on random occupancies, and their generators count the
+// published leaves.
 func TestRivals(t *testing.T) {
 	fillMagics()
 	random := rand.New(rand.NewPCG(3, 4))
@@ -349,8 +347,8 @@ func TestRivals(t *testing.T) {
 	}
 }
 
-// exchangeValue is the definition of the exchange: it walks from every piece before
-// each capture, and a side stops where going on does not pay.
+// exchangeValue is the definition of exchange. It walks from every piece before each
+// capture. A side stops capturing if that wins more.
 func exchangeValue(p *Position, m Move) int {
 	values := map[kind]int{pawn: 100, knight: 300, bishop: 310, rook: 500, queen: 900, king: 10000}
 	to := m.to()

@@ -2,17 +2,17 @@ package perft
 
 import "math/bits"
 
-// A moveSet is moves of one kind to some squares: of the piece on from, or of pawns
-// from the squares that are so many before their targets.
+// A moveSet holds moves of one kind to some squares: those of the piece on from, or those
+// of pawns.
 type moveSet struct {
 	targets uint64
 	kind    kind
-	from    int8 // of pawns: how far they go
+	from    int8 // of pawns: the target minus the square that the pawn leaves
 }
 
-// mostSets is the number of sets that the sixteen pieces of a side need: each piece one,
-// pawns four of all that are not pinned and two of each that is, castling one and
-// en passant two.
+// mostSets bounds the number of sets of the sixteen pieces of a side. Each piece has one,
+// all pawns that are not pinned have four together, and each pinned pawn has two. Castling
+// has one and captures en passant have two.
 const mostSets = 32
 
 // appendMoves appends the moves of sets, one by one.

@@ -1,15 +1,15 @@
 package perft
 
-// An Entry is a position whose numbers of leaves are published.
+// An Entry is a position with published numbers of leaves.
 type Entry struct {
 	Name   string
 	FEN    string
 	Leaves []uint64 // at depth 1, 2 and so on
 }
 
-// Suite holds the six positions of the Chess Programming Wiki's page Perft
-// Results and some of Chess960, named by their castling rights, from
-// fischer.epd, a test suite of Andrew Grant's engine Ethereal.
+// Suite holds the six positions of the Chess Programming Wiki's page Perft Results. It also
+// holds positions of Chess960, named by their castling rights, from fischer.epd, a test
+// suite of Andrew Grant's engine Ethereal.
 var Suite = []Entry{
 	{"start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 		[]uint64{20, 400, 8_902, 197_281, 4_865_609, 119_060_324, 3_195_901_860}},

@@ -1,10 +1,10 @@
-// Package quote quotes in error messages what a user has typed.
+// Package quote quotes the input of a user in error messages.
 package quote
 
 import "fmt"
 
-// Short returns s as a Go string literal. It cuts s after 80 characters, which
-// hold any board of a FEN, and then appends the length of s.
+// Short returns s as a Go string literal. If s has more than 80 characters, more than the
+// board of any FEN, Short cuts it there and appends its length.
 func Short(s string) string {
 	short := fmt.Sprintf("%.80q", s)
 	if short == fmt.Sprintf("%q", s) {

@@ -7,8 +7,8 @@ import (
 	"unsafe"
 )
 
-// The race detector cannot look into assembly. The functions below tell it what
-// a kernel reads and writes.
+// The race detector does not see assembly. The functions below report to it what a kernel
+// reads and writes.
 
 // RaceEnabled reports whether the race detector runs.
 const RaceEnabled = true

@@ -2,15 +2,14 @@ package rules
 
 import "math/bits"
 
-// A Case is a record in which the number of moves hangs on one rule.
+// A Case is a record in which the number of moves depends on one rule.
 type Case struct {
 	Name     string
 	Position [8]uint64
 	Moves    int
 }
 
-// Cases returns the cases, each with its mirror image, in which the colours have changed
-// places.
+// Cases returns the cases, each followed by its mirror image with colours exchanged.
 func Cases() (all []Case) {
 	for _, c := range cases {
 		all = append(all, c, Case{c.Name + ", mirrored", mirror(&c.Position), c.Moves})
@@ -19,18 +18,18 @@ func Cases() (all []Case) {
 }
 
 var cases = []Case{
-	{"a king alone", [8]uint64{1 << 4, 0, 0, 0, 0, 0, 1<<4 | 1<<60, 0}, 5},
+	{"kings only", [8]uint64{1 << 4, 0, 0, 0, 0, 0, 1<<4 | 1<<60, 0}, 5},
 	{"castling", [8]uint64{0x91, 0, 0, 0, 0x81, 0, 1<<4 | 1<<60, 0x81}, 5 + 2 + 10 + 9},
-	{"no rook where the state has one", [8]uint64{0x91, 0, 0, 0x81, 0, 0, 1<<4 | 1<<60, 0x81}, 5 + 14},
-	{"Black's rook", [8]uint64{0x10, 0, 0, 0, 0x81, 0, 1<<4 | 1<<60, 0x81}, 3},
-	{"a king away from its rank", [8]uint64{0x1081, 0, 0, 0, 0x81, 0, 1<<12 | 1<<60, 0x81}, 8 + 13 + 13},
+	{"a castling right without a rook", [8]uint64{0x91, 0, 0, 0x81, 0, 0, 1<<4 | 1<<60, 0x81}, 5 + 14},
+	{"a castling right with the other side's rook", [8]uint64{0x10, 0, 0, 0, 0x81, 0, 1<<4 | 1<<60, 0x81}, 3},
+	{"a castling right with the king on another rank", [8]uint64{0x1081, 0, 0, 0, 0x81, 0, 1<<12 | 1<<60, 0x81}, 8 + 13 + 13},
 	{"rooks behind rooks", [8]uint64{0xd3, 0, 0, 0, 0xc3, 0, 1<<4 | 1<<60, 0xc3}, 5 + 7 + 9 + 8 + 7 + 2},
-	{"a pawn to capture in passing", [8]uint64{1<<4 | 1<<36, 1<<35 | 1<<36, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1 + 1},
-	{"no pawn behind that square", [8]uint64{1<<4 | 1<<36, 1 << 36, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1},
-	{"a knight on that square", [8]uint64{1<<4 | 1<<36 | 1<<43, 1<<35 | 1<<36, 1 << 43, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1 + 8},
-	{"that square on the third rank", [8]uint64{1<<4 | 1<<12, 1<<27 | 1<<12, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 19}, 4 + 2},
+	{"a capture en passant", [8]uint64{1<<4 | 1<<36, 1<<35 | 1<<36, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1 + 1},
+	{"no pawn behind the en passant square", [8]uint64{1<<4 | 1<<36, 1 << 36, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1},
+	{"a knight on the en passant square", [8]uint64{1<<4 | 1<<36 | 1<<43, 1<<35 | 1<<36, 1 << 43, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1 + 8},
+	{"an en passant square on the wrong rank", [8]uint64{1<<4 | 1<<12, 1<<27 | 1<<12, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 19}, 4 + 2},
 	{"a pinned rook to castle with", [8]uint64{6, 0, 0, 0, 3, 0, 1<<2 | 1<<60, 2}, 4 + 1},
-	{"a rook to castle with that nothing pins", [8]uint64{6, 0, 0, 0, 2, 0, 1<<2 | 1<<60, 2}, 4 + 8 + 1},
+	{"an unpinned rook to castle with", [8]uint64{6, 0, 0, 0, 2, 0, 1<<2 | 1<<60, 2}, 4 + 8 + 1},
 }
 
 func mirror(p *[8]uint64) (m [8]uint64) {

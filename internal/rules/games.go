@@ -29,10 +29,10 @@ func (b *Board) Record() (p [8]uint64) {
 }
 
 // Games returns an endless sequence of positions of random games, each with its legal
-// moves. They begin in turn at the start of standard chess, at that of a variant of
-// Chess960 in which the sides need not have the same first rank, and at an endgame of
-// pawns that are about to promote. Every other move is a rare one if there is any: it
-// castles, captures en passant, promotes, or gives check.
+// moves. The games begin in turn with standard chess, with Chess960 in which the sides may
+// have different first ranks, and with an endgame of pawns that are about to promote. Every
+// other move is a rare one if there is any: castling, a capture en passant, a promotion or
+// a check.
 func Games(random *rand.Rand) iter.Seq2[*Board, []Move] {
 	return func(yield func(*Board, []Move) bool) {
 		for {
@@ -65,13 +65,13 @@ func Games(random *rand.Rand) iter.Seq2[*Board, []Move] {
 	}
 }
 
-// rare reports whether a move is one of those that random games have few of.
+// rare reports whether a move is castling, a capture en passant, a promotion or a check.
 func (b *Board) rare(m *Move) bool {
 	return m.Castling || m.Promoted != 0 || b.Passed[m.To] && b.Squares[m.From]|0x20 == 'p' ||
 		m.After.attackers(m.After.king(m.After.Side), b.Side) != 0
 }
 
-// place puts the pieces of a first rank and pawns on both sides of the board.
+// place returns a board with the pieces of both first ranks, and with pawns in front.
 func place(white, black string, pawns func() bool) (b Board) {
 	for file := range 8 {
 		b.Squares[file], b.Squares[56+file] = white[file], black[file]|Black
@@ -96,7 +96,7 @@ func chess960(random *rand.Rand) Board {
 	rank := func() string {
 		pieces := []byte("BBNNQRRR")
 		random.Shuffle(8, func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
-		between := 0 // the king goes between two rooks
+		between := 0 // the king stands between two rooks
 		for i, piece := range pieces {
 			if piece == 'R' {
 				if between++; between == 2 {
@@ -127,10 +127,9 @@ func endgame(random *rand.Rand) (b Board) {
 	return b
 }
 
-// Random returns a record in which no two pieces share a square, each side has one
-// king, these stand apart and no pawn is on the first or the last rank, but which no
-// game need lead to: any number of pieces anywhere, checks by many of them, and a state
-// with any bits.
+// Random returns a record that no game need lead to, with any number of pieces, many checks
+// and any bits in the state. No two pieces share a square. Each side has one king, the kings
+// are not adjacent, and no pawn is on the first or the last rank.
 func Random(random *rand.Rand) (p [8]uint64) {
 	density := 1 + random.IntN(31)
 	apart := func(a, b int) bool { return max(a&7-b&7, b&7-a&7) > 1 || max(a>>3-b>>3, b>>3-a>>3) > 1 }

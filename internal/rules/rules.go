@@ -1,6 +1,9 @@
-// Package rules knows how the pieces of chess move, square by square. It has no
-// bitboard and no table: it makes every move that a piece could make and looks whether
-// the king could be captured then. Move generators and counts are compared with it.
+// Package rules generates legal moves of chess square by square. It makes every move of a
+// piece and tests whether the king could be captured. It has no bitboards and no tables.
+// Move generators and counts are compared with it.
+//
+//	b := rules.Of(&record)
+//	moves := b.Moves()
 package rules
 
 import "bytes"
@@ -8,12 +11,12 @@ import "bytes"
 // A Board is a position.
 type Board struct {
 	Squares  [64]byte // the letters of a FEN from a1 to h8, 0 on an empty square
-	Side     byte     // the bit that tells the letters of the side to move, 0 for White
+	Side     byte     // 0 if White moves, [Black] if Black moves
 	Castlers [64]bool // the rooks that may castle
 	Passed   [64]bool // the square that a pawn has just passed
 }
 
-// A Move leads from one square to another, or from the king's to its rook's to castle.
+// A Move goes from one square to another. Castling goes from the king to its rook.
 type Move struct {
 	From, To int
 	Promoted byte // the lower-case letter of the new piece, or 0
@@ -21,7 +24,7 @@ type Move struct {
 	After    Board
 }
 
-// Black is the bit that tells the letters of Black from those of White.
+// Black is the bit in which the letters of Black differ from those of White.
 const Black = 0x20
 
 // Of returns the board of a record of package attacks/positions in which no two pieces
@@ -70,8 +73,8 @@ var (
 	jumps    = [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
-// steps returns the directions of a piece, no pawn, by its lower-case letter, and
-// whether it makes one step only.
+// steps returns the directions of a piece by its lower-case letter, and whether it makes
+// only one step. The piece is not a pawn.
 func steps(piece byte) (directions [][2]int, one bool) {
 	switch piece {
 	case 'n':
@@ -99,7 +102,7 @@ func (b *Board) owned(sq int, side byte) bool {
 // king returns the square of a side's king.
 func (b *Board) king(side byte) int { return bytes.IndexByte(b.Squares[:], 'K'|side) }
 
-// reached calls each with every square that the piece on sq attacks.
+// reached calls each for every square that the piece on sq attacks.
 func (b *Board) reached(sq int, each func(to int)) {
 	piece, side := b.Squares[sq]|0x20, b.Squares[sq]&Black
 	if piece == 'p' {
@@ -121,8 +124,8 @@ func (b *Board) reached(sq int, each func(to int)) {
 	}
 }
 
-// attackers returns the set of the pieces of a side that attack sq, square s in bit s:
-// the nearest pieces around it that reach it, and knights.
+// attackers returns the pieces of a side that attack sq, as a set with square s in bit s.
+// It looks from sq for the nearest piece in each direction, and for knights.
 func (b *Board) attackers(sq int, side byte) (set uint64) {
 	for i, d := range around {
 		for from, distance := Step(sq, d[0], d[1]), 1; from >= 0; from, distance = Step(from, d[0], d[1]), distance+1 {
@@ -185,7 +188,7 @@ func (b *Board) Moves() []Move {
 	return moves
 }
 
-// appendLegal appends a move if it leaves no king to be captured.
+// appendLegal appends a move if the king cannot be captured after it.
 func (b *Board) appendLegal(moves []Move, from, to int, promoted byte) []Move {
 	after := *b
 	after.Side ^= Black
@@ -243,9 +246,9 @@ func (b *Board) appendPawn(moves []Move, from int) []Move {
 	return moves
 }
 
-// appendCastling appends castling with the rook if king and rook find all squares free
-// and the king is nowhere attacked, step by step with the rook still on its square and at the
-// end with the rook where it goes.
+// appendCastling appends castling with the rook if all squares of king and rook are free and
+// the king is not attacked on any. The rook stays on its square while the king moves, and is
+// moved before the last test.
 func (b *Board) appendCastling(moves []Move, rook int) []Move {
 	king := b.king(b.Side)
 	kingTo, rookTo := king&^7|2, king&^7|3

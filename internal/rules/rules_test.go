@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// Who attacks a square is looked for from that square, and where pieces go from theirs.
+// The attackers found from a square are the pieces that reach it from theirs.
 func TestAttackers(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	for range 500 {
@@ -27,13 +27,13 @@ func TestAttackers(t *testing.T) {
 	}
 }
 
-// A board of a game is what its record says.
+// The record of a board is that of the same board.
 func TestRecords(t *testing.T) {
 	n := 0
 	for b := range Games(rand.New(rand.NewPCG(2, 0))) {
 		p := b.Record()
 		got := Of(&p)
-		// The record may name rooks that have lost their king's right.
+		// A record may also name rooks whose king is not on their rank.
 		if got.Squares != b.Squares || got.Side != b.Side || got.Passed != b.Passed {
 			t.Fatalf("the record of %q, side %d, is that of %q, side %d", b.Squares, b.Side, got.Squares, got.Side)
 		}

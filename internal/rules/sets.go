@@ -2,11 +2,13 @@ package rules
 
 import "strings"
 
-// Checks returns, as sets with square s in bit s: the pieces that attack the king of
-// the side to move; its pieces without which one more would; the squares that the other
-// side attacks while the king is off the board; and the squares on which a piece of its
-// own, put there instead of what there is, would leave the king unattacked, or all
-// squares if nothing attacks it.
+// Checks returns four sets with square s in bit s:
+//
+//   - the pieces that attack the king of the side to move
+//   - the pieces of that side whose removal changes these attackers
+//   - the squares that the other side attacks with the king off the board
+//   - all squares if the king is not attacked, otherwise those where a piece of its own,
+//     put there, ends the attack
 func (b *Board) Checks() (checkers, pinned, danger, evasions uint64) {
 	king, enemy := b.king(b.Side), b.Side^Black
 	checkers = b.attackers(king, enemy)
@@ -37,8 +39,8 @@ func (b *Board) Checks() (checkers, pinned, danger, evasions uint64) {
 	return checkers, pinned, danger, evasions
 }
 
-// Attacks returns what the pawns, knights, bishops, rooks, queens and kings of a side
-// attack, in this order and as sets with square s in bit s.
+// Attacks returns the squares that the pawns, knights, bishops, rooks, queens and kings of
+// a side attack, in this order, as sets with square s in bit s.
 func (b *Board) Attacks(side byte) (sets [6]uint64) {
 	for from := range 64 {
 		if b.owned(from, side) {

@@ -1,13 +1,15 @@
-// Package walk finds the attacks of sliders by walking from square to square. It
-// uses no table: it is the reference that everything else is compared with.
+// Package walk finds the attacks of sliders by walking from square to square. All other
+// code is compared with it. It uses no table.
 //
-// Squares, bitboards and attacks are those of package attacks: only the low six
-// bits of a square count, attacks reach up to and including the first occupied
-// square, and the slider's own square may be occupied or not.
+//	walk.Queen(sq, occ) // as attacks.Queen(sq, occ)
+//
+// Squares, bitboards and attacks are those of package attacks. Only the low six bits of a
+// square count. Attacks reach up to and including the first occupied square. The slider's
+// own square may be in the occupancy or not.
 package walk
 
-// A Direction is one of the eight directions in which a slider moves, clockwise
-// from the north as in package attacks. Only its low three bits count.
+// A Direction is one of the eight directions of a slider, clockwise from the north as in
+// package attacks. Only its low three bits count.
 type Direction uint8
 
 const (
@@ -21,7 +23,7 @@ const (
 	NorthWest                  // towards a8
 )
 
-// step returns the files and ranks that one step in direction d advances.
+// step returns the numbers of files and ranks of a step in direction d.
 func (d Direction) step() (files, ranks int) {
 	switch d & 7 {
 	case North:
@@ -43,8 +45,8 @@ func (d Direction) step() (files, ranks int) {
 	}
 }
 
-// Ray returns the squares that a slider on sq reaches in direction d, up to and
-// including the first occupied one.
+// Ray returns the squares that a slider on sq attacks in direction d: up to and including
+// the first occupied one.
 func Ray(sq int, occ uint64, d Direction) uint64 {
 	files, ranks := d.step()
 	file, rank := sq&7+files, sq>>3&7+ranks

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestDefinition compares the walks with the definition: a square is attacked
-// if it lies in one of the eight directions and all squares between are empty.
+// TestDefinition compares the walks with the definition of an attack: the square is in one
+// of the eight directions and all squares between are empty.
 func TestDefinition(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 0))
 	for range 200 {
@@ -19,7 +19,7 @@ func TestDefinition(t *testing.T) {
 				if target == sq || files != 0 && ranks != 0 && files != ranks && files != -ranks {
 					continue
 				}
-				// The directions as they lie around a square.
+				// The directions around a square, from south-west.
 				d := [3][3]Direction{
 					{SouthWest, South, SouthEast},
 					{West, 0, East},
@@ -71,8 +71,8 @@ func sign(x int) int {
 	return 0
 }
 
-// TestDrawn checks a queen by eye: x is empty and o occupied, both attacked;
-// # is occupied and out of reach.
+// TestDrawn checks a drawn queen. Attacked squares are x if empty and o if occupied. # is
+// occupied and not attacked.
 func TestDrawn(t *testing.T) {
 	const queen, board = 27, `
 		...#...o

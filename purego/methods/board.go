@@ -13,8 +13,7 @@ const (
 	innerFile uint64 = 0x0001010101010100
 )
 
-// A Line is one of the four lines through a square. Where a function takes a
-// line, only its low two bits count.
+// A Line is one of the four lines through a square. Only its low two bits count.
 type Line uint8
 
 const (

@@ -5,9 +5,8 @@ import (
 	"testing"
 )
 
-// drawing reads a board as the pages draw it, the highest rank first, and
-// returns the squares of each character. Eight squares make a rank; spaces and
-// the brackets around an index do not count.
+// drawing reads a board as the pages draw it, the highest rank first, and returns the
+// squares of each character. It skips spaces and the brackets around an index.
 func drawing(t *testing.T, text string) map[rune]uint64 {
 	t.Helper()
 	text = strings.NewReplacer(" ", "", "[", "", "]", "").Replace(strings.TrimSpace(text))
@@ -24,8 +23,8 @@ func drawing(t *testing.T, text string) map[rune]uint64 {
 	return squares
 }
 
-// checkProduct checks a drawn multiplication: for every occupancy of the
-// letters, the masked line times the factor has the bits of the drawn product.
+// checkProduct checks a drawn multiplication for every occupancy of the letters: the
+// masked line times the factor must have the bits of the drawn product.
 func checkProduct(t *testing.T, line, product map[rune]uint64, multiply func(line uint64) uint64) {
 	t.Helper()
 	letters := []rune("ABCDEFGHabcdefgh")

@@ -8,10 +8,9 @@ func RankMask(sq int) uint64 { return rank1 << (sq & 56) }
 // Board; no table.
 func FileMask(sq int) uint64 { return aFile << (sq & 7) }
 
-// DiagonalMask returns the diagonal of sq, in the form of two shifts: the main
-// diagonal is moved south by the distance below it, or else by none, and north
-// by the distance above it, or else by none. Published as diagonalMask. Page On
-// an empty Board; no table.
+// DiagonalMask returns the diagonal of sq, in the form of two shifts. It moves the main
+// diagonal south or north by the distance of sq from it, and one of the shifts is by
+// zero. Published as diagonalMask. Page On an empty Board; no table.
 func DiagonalMask(sq int) uint64 {
 	return shiftTwice(a1h8Diagonal, 8*(sq&7)-sq&56)
 }
@@ -22,8 +21,8 @@ func AntiDiagonalMask(sq int) uint64 {
 	return shiftTwice(a8h1Diagonal, 56-8*(sq&7)-sq&56)
 }
 
-// shiftTwice moves a diagonal south by distance bits, north if it is negative;
-// one of the two shifts is by zero.
+// shiftTwice moves a diagonal south by distance bits, or north if distance is negative.
+// One of the two shifts is by zero.
 func shiftTwice(diagonal uint64, distance int) uint64 {
 	north := -distance & (distance >> 31) //mutants:equal 31 to 32: no distance has 30 bits
 	south := distance & (-distance >> 31) //mutants:equal 31 to 32: no distance has 30 bits

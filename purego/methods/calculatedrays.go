@@ -2,8 +2,7 @@ package methods
 
 import "github.com/kindergarten-bitboards/kindergarten/attacks"
 
-// The orthogonal rays are calculated on the fly; the diagonal ones are the upper and
-// the lower part of the line.
+// Orthogonal rays are calculated. Diagonal rays are the upper or lower part of a line.
 
 // EastMaskEx returns the squares east of sq: 2*((1<<(sq|7)) - (1<<sq)). Page On
 // an empty Board; no table.

@@ -1,25 +1,37 @@
-// Package methods holds every published method of first-rank attacks, attacks on an
-// empty board and kindergarten bitboards in portable Go, each as functions of its
-// own in a file of its own. [All] lists them.
+// Package methods has every published method of first-rank attacks, attacks on an
+// empty board and kindergarten bitboards in portable Go. Each method is a file.
 //
-// Engines want [github.com/kindergarten-bitboards/kindergarten/attacks]; this
-// package is for those who compare methods, teach them or port them.
+//	file := methods.OsborneFile(sq, occ) // along the file of sq, by Grant Osborne's table
+//	for _, m := range methods.All() { … } // every method, with its author, functions and tables
 //
-// The sources are three pages of the Chess Programming Wiki: First Rank Attacks,
-// On an empty Board, and Kindergarten Bitboards. Where a published formula errs,
-// the function holds the corrected one, and ERRATA.md has the case in which the
-// published one fails.
+// The package serves to compare, teach and port methods. Engines import
+// [github.com/kindergarten-bitboards/kindergarten/attacks] instead. The sources are
+// three pages of the Chess Programming Wiki: First Rank Attacks, On an empty Board, and
+// Kindergarten Bitboards. Some published formulas err. The functions hold the corrected
+// ones, and ERRATA.md has cases in which the published ones fail.
 //
-// Squares are numbered from a1 = 0 along the ranks to h8 = 63, and a bitboard
-// holds square sq in bit sq. Only the low six bits of a square count, so any
-// value is safe, negative ones included, and none panics. Attacks reach up to
-// and including the first occupied square of each ray, of either side, and
-// never include the slider's own square, which may be occupied or not. Functions
-// whose names end in MaskEx leave the square itself out of a mask, those in Mask
-// keep it.
+//   - all methods: [All]
+//   - the first rank: [FirstRank256x8], [FirstRank64x8], [RankAttacks]
+//   - kindergarten: [KindergartenRank], [KindergartenFile], [KindergartenDiagonal],
+//     [KindergartenAntiDiagonal], and variants by the A-file and the flipped diagonal
+//   - less memory: [SharedRankRank], [OsborneFile] and others
+//   - more memory: [RotatedRank] and others
+//   - words of 32 bits: [Fold32Rank], [WegnerFile29] and others
+//   - without multiplication: [PrefixRank] and others
+//   - the formulas of package attacks: [UniformRank], [UniformRank32] and others
+//   - whole sliders from one function for each line: [Lines]
+//   - the empty board: [RayAttacks], [EmptyRook], [MasksEx], [RookMask],
+//     [DiagonalMaskJahn], [EastMaskEx], [PositiveRay], [RankOfRays] and others
 //
-// The tables are literals of constants: nothing is computed at start-up, lookups
-// allocate nothing, and a program carries only the tables that it uses.
+// Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard holds
+// square sq in bit sq. Only the low six bits of a square count, so every value is safe,
+// negative ones included. Attacks reach up to and including the first occupied square of
+// each ray, whichever side's piece stands there. They never include the slider's own
+// square, which may be in the occupancy or not. A function whose name ends in Mask
+// returns a mask with the square itself, one whose name ends in MaskEx without it.
+//
+// The tables are literals of constants. Nothing is computed at start-up and lookups
+// allocate nothing. The linker drops the tables that a program does not use.
 package methods
 
 //go:generate go -C ../../build run ./tablegen

@@ -33,7 +33,7 @@ func TestRayTables(t *testing.T) {
 	}
 }
 
-// TestSplits compares the splits of each line with the rays that make it up.
+// TestSplits compares the splits of each line with its rays.
 func TestSplits(t *testing.T) {
 	halves := [4]struct{ positive, negative walk.Direction }{
 		Rank:         {walk.East, walk.West},
@@ -66,10 +66,10 @@ func TestSplits(t *testing.T) {
 	}
 }
 
-// TestEmptyBoardDrawings checks the boards of the page On an empty Board, all of
-// a slider on d4.
+// TestEmptyBoardDrawings checks the boards that the page On an empty Board draws for a
+// slider on d4.
 func TestEmptyBoardDrawings(t *testing.T) {
-	// Boards stand side by side, each eight squares wide.
+	// The drawing has boards side by side.
 	side := func(n int, text string) (boards []uint64) {
 		t.Helper()
 		columns := make([]string, n)

@@ -11,9 +11,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// An erratum is a published index that maps occupancies with different attacks
-// alike, by the number of its section in ERRATA.md. Parameter is a column of the
-// table there, if it has one.
+// An erratum is a published index that collides: it is the same for occupancies with
+// different attacks. Its parameter is a column of the table in ERRATA.md, if that has one.
 type erratum struct {
 	cases     int
 	published func(sq int, occ uint64, parameter int) uint32
@@ -27,7 +26,7 @@ var errata = map[string]erratum{
 	"2": {8,
 		func(sq int, occ uint64, shift int) uint32 { return publishedWegnerIndex(occ&inner(sq), shift) },
 		wegnerFile},
-	// The other erratum of the factors has no part in it: the own square is left out.
+	// The mask leaves the own square out, as section 4 demands.
 	"3": {2,
 		func(sq int, occ uint64, _ int) uint32 {
 			return magicIndex(occ>>(sq&7)&innerFile&^(1<<(sq&56)), publishedFileMagic[sq>>3])
@@ -51,7 +50,7 @@ func wegnerFile(sq int, occ uint64, shift int) uint64 {
 	return map[int]func(sq int, occ uint64) uint64{29: WegnerFile29, 27: WegnerFile27, 25: WegnerFile25}[shift](sq, occ)
 }
 
-// publishedFileMagic are the factors in the order of the published listing.
+// publishedFileMagic holds the factors in the order of the published listing.
 var publishedFileMagic = [8]uint64{
 	0xEFFFA39DB01B23A3, // 5-bit
 	0xF024691A3227FF42, // 4-bit
@@ -67,8 +66,7 @@ func magicIndex(occ, magic uint64) uint32 { return uint32(occ * magic >> (magic 
 
 func osborneFile(sq int, occ uint64, _ int) uint64 { return OsborneFile(sq, occ) }
 
-// TestErrata shows for each case of ERRATA.md that the published formula fails and
-// the corrected one does not.
+// In each case of ERRATA.md the published formula fails and the corrected one does not.
 func TestErrata(t *testing.T) {
 	page, err := os.ReadFile("ERRATA.md")
 	if err != nil {
@@ -88,13 +86,13 @@ func TestErrata(t *testing.T) {
 		match := row.FindStringSubmatch(line)
 		if match == nil {
 			if strings.HasPrefix(line, "| ") && !strings.HasPrefix(line, "| rook") {
-				t.Errorf("a row that is no case: %s", line)
+				t.Errorf("a row of ERRATA.md is not a case: %s", line)
 			}
 			continue
 		}
 		e, ok := errata[section]
 		if !ok {
-			t.Fatalf("section %q of ERRATA.md has a case and is not known to this test", section)
+			t.Fatalf("section %q of ERRATA.md has a case and no entry in errata", section)
 		}
 		found[section]++
 		sq := int(match[2][0]-'1')*8 + int(match[1][0]-'a')
@@ -102,10 +100,10 @@ func TestErrata(t *testing.T) {
 		occs, index := [2]uint64{number(match[4]), number(match[5])}, uint32(number(match[6]))
 		for _, occ := range occs {
 			if got := e.published(sq, occ, parameter); got != index {
-				t.Errorf("%s: the published index of %#016x is %d", line, occ, got)
+				t.Errorf("%s: the published index of %#016x is %d, want that of the row", line, occ, got)
 			}
 			if got, want := e.corrected(sq, occ, parameter), walk.File(sq, occ); got != want {
-				t.Errorf("%s: the corrected form gives %#016x for %#016x, want %#016x", line, got, occ, want)
+				t.Errorf("%s: the corrected form returns %#016x for %#016x, want %#016x", line, got, occ, want)
 			}
 		}
 		if walk.File(sq, occs[0]) == walk.File(sq, occs[1]) {
@@ -119,8 +117,8 @@ func TestErrata(t *testing.T) {
 	}
 }
 
-// collides reports whether two occupancies of the file of sq share an index but
-// not the attacks.
+// collides reports whether two occupancies of the file of sq have the same index and
+// different attacks.
 func collides(sq int, index func(occ uint64) uint32) bool {
 	attacks := make(map[uint32]uint64)
 	for occ := range occupancies.Subsets(FileMask(sq)) {
@@ -133,8 +131,8 @@ func collides(sq int, index func(occ uint64) uint32) bool {
 	return false
 }
 
-// TestWegnerFiles shows on which files the published shifts fail with the mask of
-// the inner squares, and that the corrected fold fails on none.
+// With the mask of the inner squares the published shifts fail on some files, and the
+// corrected fold on none.
 func TestWegnerFiles(t *testing.T) {
 	for _, test := range []struct {
 		shift   int
@@ -159,9 +157,8 @@ func TestWegnerFiles(t *testing.T) {
 	}
 }
 
-// TestOsborneFactors shows that the first and the last of the published factors
-// are right when they are interchanged, the others as they are, and all of them
-// without the slider's own square alone.
+// The published factors are right if the first and the last are exchanged and the
+// slider's own square is left out.
 func TestOsborneFactors(t *testing.T) {
 	for rank, magic := range publishedFileMagic {
 		sq := 8 * rank
@@ -180,7 +177,7 @@ func TestOsborneFactors(t *testing.T) {
 			{"the factor used here", innerFile &^ own, fileMagic[rank], false},
 		} {
 			if got := collides(sq, func(occ uint64) uint32 { return magicIndex(occ&test.mask, test.magic) }); got != test.collides {
-				t.Errorf("rank %d, %s: a collision %t, want %t", rank+1, test.name, got, test.collides)
+				t.Errorf("rank %d, %s: collides %t, want %t", rank+1, test.name, got, test.collides)
 			}
 		}
 	}

@@ -8,8 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
-// boards prints bitboards side by side from White's side, with a title above
-// each.
+// boards prints bitboards side by side from White's side, with titles above.
 func boards(titles []string, bitboards ...uint64) {
 	const width = 15
 	row := func(cell func(i int) string) {

@@ -15,7 +15,7 @@ var exhaustive = flag.Bool("exhaustive", false, "make the comparisons of TestExh
 // empty, full, and 64 times random. With -short there are 8 random rests.
 func TestExhaustive(t *testing.T) {
 	if !*exhaustive {
-		t.Skip("TestLookups makes a part of its comparisons: run it with -exhaustive, see make verify")
+		t.Skip("TestLookups makes a part of these comparisons: use -exhaustive or make verify for all")
 	}
 	rests, made := 64, 0
 	if testing.Short() {

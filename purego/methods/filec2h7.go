@@ -2,9 +2,9 @@ package methods
 
 const c2h7Diagonal uint64 = 0x0080402010080400
 
-// KindergartenFile returns the attacks along the file of a slider on sq. The
-// file is shifted to the A-file, the multiplication by the diagonal from c2 to
-// h7 flips it to rank 8, rank 7 first, and the attacks are shifted back.
+// KindergartenFile returns the attacks along the file of a slider on sq. It shifts the
+// file to the A-file. Multiplying by the diagonal from c2 to h7 flips the A-file to rank
+// 8, rank 7 first. The attacks are shifted back to the file.
 //
 // Published as fileAttacks, with aFileAttacks[8][64], on the page Kindergarten
 // Bitboards. Table: 4,096 bytes. Index: rank, (occ>>file&aFile)*c2h7>>58. By

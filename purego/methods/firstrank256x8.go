@@ -1,8 +1,9 @@
 package methods
 
-// FirstRank256x8 returns the attacks of a rook on a board of one rank, bit 0
-// being the A-file: [256][8] by the occupancy of the whole rank, the rook's own
-// file in or out, and the rook's file, of which only the low three bits count.
+// FirstRank256x8 returns the attacks of a rook on a board of one rank, with the A-file in
+// bit 0. Its table [256][8] is indexed by the occupancy of the whole rank and the rook's
+// file. The rook may be in the occupancy or not. Only the low three bits of the file
+// count.
 //
 // Published as arrFirstRankAttacks256x8 on the Chess Programming Wiki's page
 // First Rank Attacks. Table: 2,048 bytes. Index: occupancy, file.

@@ -1,8 +1,8 @@
 package methods
 
-// FirstRank64x8 returns the same attacks from a table of a quarter of the size.
-// Behind the outer squares lies no further square, so whether they are occupied
-// changes nothing, and the six inner bits suffice.
+// FirstRank64x8 returns the attacks of [FirstRank256x8] from a table of a quarter of the
+// size. The six inner bits of the occupancy suffice, because no square lies behind the
+// outer ones.
 //
 // Published as arrFirstRankAttacks64x8 on the page First Rank Attacks. Table:
 // 512 bytes. Index: occupancy>>1&63, file.

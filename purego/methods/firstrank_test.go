@@ -35,8 +35,8 @@ func TestFirstRankPublishedExample(t *testing.T) {
 	}
 }
 
-// TestFirstRankTables compares the tables with a walk along the characters of
-// a string, for all files and occupancies.
+// TestFirstRankTables compares the tables with a walk along the characters of a string,
+// for all files and occupancies.
 func TestFirstRankTables(t *testing.T) {
 	for occ := range 256 {
 		var rank strings.Builder

@@ -2,13 +2,11 @@ package methods
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
-// The 32-bit versions fold the two halves of a line into one word and multiply
-// that, because a 64-bit multiplication takes three of 32 bits on a 32-bit
-// machine. Andrew Fan used a similar approach in his own engine, which the page
-// only names.
+// The 32-bit versions fold the two halves of a line into one word before they multiply,
+// because a 64-bit multiplication is three of 32 bits on a 32-bit machine. The page
+// mentions a similar approach by Andrew Fan in his engine, without listing it.
 
-// fold returns the two halves of x in one word, the upper half moved up by so
-// many bits.
+// fold returns the two halves of x in one word, with the upper half shifted left.
 func fold(x uint64, shift uint8) uint32 { return uint32(x) | uint32(x>>32)<<(shift&31) }
 
 // Fold32Rank returns the attacks along the rank of a slider on sq. Tables:

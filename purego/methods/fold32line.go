@@ -2,7 +2,7 @@ package methods
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
-// foldedLines holds what the fold of each line needs.
+// foldedLines holds the parameters of the fold of each line.
 var foldedLines = [4]struct {
 	shift   uint8
 	factor  uint32
@@ -15,12 +15,11 @@ var foldedLines = [4]struct {
 	AntiDiagonal: {0, tables.RankFold, 0, &rotatedAntiDiagonalAttacks}, //mutants:equal 0 to 1 #2: nothing lies behind the corner a1
 }
 
-// Fold32Line returns the attacks of a slider on sq along the given line: the
-// operations are the same for all four, and the page Kindergarten Bitboards
-// suggests to make the line's direction a parameter. Tables: 32,768 bytes each,
-// those of [Fold32Rank], [WegnerFile29], [Fold32Diagonal] and
-// [Fold32AntiDiagonal]. Index: square, (lo|hi<<shift)*factor>>26 of the masked
-// line.
+// Fold32Line returns the attacks of a slider on sq along a line. The operations are the
+// same for all four lines, and the page Kindergarten Bitboards suggests to make the line
+// a parameter. Tables: 32,768 bytes each, those of [Fold32Rank], [WegnerFile29],
+// [Fold32Diagonal] and [Fold32AntiDiagonal]. Index: square, (lo|hi<<shift)*factor>>26 of
+// the masked line.
 func Fold32Line(sq int, occ uint64, line Line) uint64 {
 	l := &foldedLines[line&3]
 	occ &= lineMasks[sq&63].Of(line) &^ l.outer
@@ -44,7 +43,8 @@ func Fold32LineFillUp(sq int, occ uint64, line Line) uint64 {
 	return mask & attacks[fold(mask&occ, shift)*factor>>26]
 }
 
-// withLine calls a routine. The inliner counts that at a fraction of the routine.
+// withLine calls a routine. A call of a parameter costs the inliner less than the
+// routine (inlineParamCallCost).
 func withLine(f func(sq int, occ uint64, line Line) uint64, sq int, occ uint64, line Line) uint64 {
 	return f(sq, occ, line)
 }

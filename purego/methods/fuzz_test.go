@@ -34,8 +34,7 @@ func checkLookups(t *testing.T, sq int, occ uint64) {
 	}
 }
 
-// FuzzLines compares the sliders that are put together from a function for each
-// line with the walk.
+// FuzzLines compares the sliders of a function for each line with the walk.
 func FuzzLines(f *testing.F) {
 	for _, c := range occupancies.Cases {
 		f.Add(c.Square, c.Occupancy)
@@ -59,7 +58,7 @@ func checkLines(t *testing.T, sq int, occ uint64) {
 	}
 }
 
-// FuzzMasks compares what depends on a square alone with the walk.
+// FuzzMasks compares every mask with the walk.
 func FuzzMasks(f *testing.F) {
 	for _, c := range occupancies.Cases {
 		f.Add(c.Square)

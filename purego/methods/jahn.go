@@ -1,10 +1,9 @@
 package methods
 
-// DiagonalMaskJahn returns the diagonal of sq, in the form of one branch that
-// Thomas Jahn introduced: shorter and faster where the compiler makes a
-// selection of the branch and the processor has the shifts of BMI2, which leave
-// the flags alone. CCC, January 17, 2022, and the page On an empty Board. No
-// table.
+// DiagonalMaskJahn returns the diagonal of sq, in Thomas Jahn's form of one branch. It is
+// shorter and faster if the compiler makes a conditional move of the branch and the CPU
+// has the shifts of BMI2, which do not change the flags. CCC, January 17, 2022, and the
+// page On an empty Board. No table.
 func DiagonalMaskJahn(sq int) uint64 {
 	return shiftOnce(a1h8Diagonal, sq&7-sq>>3&7)
 }
@@ -15,7 +14,7 @@ func AntiDiagonalMaskJahn(sq int) uint64 {
 	return shiftOnce(a8h1Diagonal, 7-sq&7-sq>>3&7)
 }
 
-// shiftOnce moves a diagonal south by so many ranks, north if it is negative.
+// shiftOnce moves a diagonal south by a number of ranks, or north if it is negative.
 func shiftOnce(diagonal uint64, ranks int) uint64 {
 	if ranks >= 0 { //mutants:equal 0 to 1: a shift by nothing is the same to either side
 		return diagonal >> (8 * ranks & 63)

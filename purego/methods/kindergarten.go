@@ -2,16 +2,14 @@ package methods
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
-// Kindergarten bitboards, Gerd Isenberg's name for masking a line, gathering
-// its inner squares in the top bits of a product, and looking the attacks up in
-// a dense table.
+// Kindergarten bitboards mask a line, gather its inner squares in the top bits of a
+// product and look the attacks up in a dense table. The name is Gerd Isenberg's.
 //
-// A rank, a diagonal and an anti-diagonal have at most one square on each file,
-// so a multiplication by a file sums the line up on rank 8. Their attacks are
-// the first-rank attacks copied to all ranks, cut out by the mask of the line:
-// one table of 4,096 bytes, tables.FillUp, serves the three. Aleks Peshkov
-// proposed to index it by file first and occupancy second, so that the lines of
-// a piece share the row of its file.
+// A rank, a diagonal and an anti-diagonal have at most one square on each file, so a
+// multiplication by a file sums the line up on rank 8. The mask of the line cuts its
+// attacks out of first-rank attacks that are copied to all ranks. So one table of 4,096
+// bytes, tables.FillUp, serves the three lines. Aleks Peshkov proposed to index it by
+// file first and occupancy second. All lines through a square then share a row.
 
 // KindergartenRank returns the attacks along the rank of a slider on sq, for
 // any occupancy. Published as rankAttacks on the page Kindergarten Bitboards.
@@ -40,27 +38,24 @@ func KindergartenAntiDiagonal(sq int, occ uint64) uint64 {
 	return mask & tables.FillUp[sq&7][(mask&occ)*bFile>>58]
 }
 
-// KindergartenRankAFile is [KindergartenRank] by the plain fill to the north,
-// the multiplication by the A-file from which the page Kindergarten Bitboards
-// derives the one by the B-file: the six inner files stand one bit lower, below
-// the H-file, which has to be masked off. Tables: as there. Index: file,
-// (rankMaskEx[sq]&occ)*aFile>>57&63.
+// KindergartenRankAFile is [KindergartenRank] by a multiplication with the A-file, from
+// which the page Kindergarten Bitboards derives the one with the B-file. The six inner
+// files are one bit lower, and the H-file above them must be masked off. Tables: those of
+// [KindergartenRank]. Index: file, (rankMaskEx[sq]&occ)*aFile>>57&63.
 func KindergartenRankAFile(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].Rank
 	return mask & tables.FillUp[sq&7][(mask&occ)*aFile>>57&63]
 }
 
-// KindergartenDiagonalAFile is [KindergartenDiagonal] with the A-file's factor,
-// see [KindergartenRankAFile]. Index: file,
-// (diagonalMaskEx[sq]&occ)*aFile>>57&63.
+// KindergartenDiagonalAFile is [KindergartenDiagonal] with the factor of
+// [KindergartenRankAFile]. Index: file, (diagonalMaskEx[sq]&occ)*aFile>>57&63.
 func KindergartenDiagonalAFile(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].Diagonal
 	return mask & tables.FillUp[sq&7][(mask&occ)*aFile>>57&63]
 }
 
-// KindergartenAntiDiagonalAFile is [KindergartenAntiDiagonal] with the A-file's
-// factor, see [KindergartenRankAFile]. Index: file,
-// (antidiagMaskEx[sq]&occ)*aFile>>57&63.
+// KindergartenAntiDiagonalAFile is [KindergartenAntiDiagonal] with the factor of
+// [KindergartenRankAFile]. Index: file, (antidiagMaskEx[sq]&occ)*aFile>>57&63.
 func KindergartenAntiDiagonalAFile(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].AntiDiagonal
 	return mask & tables.FillUp[sq&7][(mask&occ)*aFile>>57&63]

@@ -8,7 +8,7 @@ func TestKindergartenDrawings(t *testing.T) {
 	for _, drawn := range []struct {
 		name          string
 		line, product string
-		ranks         int // of the drawn product that are right, from the top
+		ranks         int // the ranks of the drawn product that are right, from the top
 		factor        uint64
 		index         string // the drawn letters of the index, the lowest bit first
 	}{
@@ -62,7 +62,7 @@ func TestKindergartenDrawings(t *testing.T) {
 			index:  "BC.EFG",
 		},
 		{
-			name: "shorter diagonal, put right",
+			name: "shorter diagonal, corrected",
 			line: `
 				. . . . . . . .
 				. . . . . . . H

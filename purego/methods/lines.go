@@ -2,10 +2,9 @@ package methods
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
-// Lines answers for a whole slider from one function for each line, which may
-// come from any of the published methods: how the attacks along a line are found
-// stays hidden behind a stateless interface, as the Chess Programming Wiki's page
-// Kindergarten Bitboards recommends. For example
+// Lines looks up whole sliders by one function for each line, of any of the published
+// methods. The page Kindergarten Bitboards recommends such a stateless interface, which
+// hides the method. For example
 //
 //	Lines{
 //		Rank:         RankAttacks,
@@ -15,8 +14,8 @@ import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 //	}
 //
 // Each function takes a square, of which only the low six bits count, and any
-// occupancy. Rook needs the first two functions, Bishop the last two, and Queen
-// all four; a call that needs a function that is nil panics.
+// occupancy. Rook calls the first two functions, Bishop the last two, and Queen all
+// four. The call of a nil function panics.
 type Lines struct {
 	Rank, File, Diagonal, AntiDiagonal func(sq int, occ uint64) uint64
 }
@@ -32,7 +31,7 @@ func (l Lines) Bishop(sq int, occ uint64) uint64 {
 // Queen returns the attacks of a queen on sq.
 func (l Lines) Queen(sq int, occ uint64) uint64 { return l.Rook(sq, occ) | l.Bishop(sq, occ) }
 
-// anyLines is one of the combinations that can stand behind the interface.
+// anyLines is one combination of methods.
 func anyLines() Lines {
 	return Lines{KindergartenRank, KindergartenFile, KindergartenDiagonal, KindergartenAntiDiagonal}
 }

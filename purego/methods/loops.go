@@ -1,10 +1,9 @@
 package methods
 
-// The loops of the rows. The compiler inlines a loop into the function literal
-// that names a lookup, and then the lookup into the loop, because the inliner
-// counts a call of a parameter at a fraction of what is called
-// (inlineParamCallCost in cmd/compile/internal/inline). It does not inline a
-// function into itself, hence two functions that unite.
+// The loops of the rows. The compiler inlines a loop into the function literal that
+// names a lookup, and then the lookup into the loop. The call of a parameter costs less
+// than the function behind it (inlineParamCallCost in cmd/compile/internal/inline). The
+// compiler does not inline a function into itself, so there are two functions that unite.
 
 type lookup = func(sq int, occ uint64) uint64
 

@@ -5,7 +5,7 @@ type LineMasks struct {
 	Rank, File, Diagonal, AntiDiagonal uint64
 }
 
-// Of returns the mask of the given line.
+// Of returns the mask of a line.
 func (m *LineMasks) Of(line Line) uint64 {
 	switch line & 3 {
 	case Rank:
@@ -21,9 +21,8 @@ func (m *LineMasks) Of(line Line) uint64 {
 
 // MasksEx returns the lines through sq without sq, by lookup.
 //
-// The page Kindergarten Bitboards suggests to hold the four masks of a square
-// in one struct, as hyperbola quintessence does. Table: 2,048 bytes. Index:
-// square.
+// The page Kindergarten Bitboards suggests one struct for the four masks of a square, as
+// in hyperbola quintessence. Table: 2,048 bytes. Index: square.
 func MasksEx(sq int) LineMasks { return lineMasks[sq&63] }
 
 // Masks returns the lines through sq with sq, from the table of [MasksEx].

@@ -7,10 +7,11 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// All returns the published methods, in the order of their numbers. It is their
-// one list: tests, fuzz targets, proof, table flips and benchmarks range over it.
+// All returns the published methods in the order of their numbers. Tests, fuzz targets,
+// the proof, table flips and benchmarks range over this list.
 func All() (all []Method) {
-	// Were a row inlined here, the compiler would inline no lookup in its loops.
+	// Rows are called through a slice, because the compiler inlines no lookup into the
+	// loops of a row that is inlined itself.
 	for _, row := range []func() Method{
 		firstRank256x8Method,
 		firstRank64x8Method,
@@ -51,50 +52,51 @@ func All() (all []Method) {
 	return all
 }
 
-// A Method is a published way to find attacks.
+// A Method is a published way to look up attacks.
 type Method struct {
 	Number  int    // among the published methods, from 1; 0 for a form of this library
 	Name    string // unique
-	Author  string // who published it, or nothing where the page names nobody
+	Author  string // empty if the page names none
 	Page    string // of the Chess Programming Wiki
 	Section string // of the page
-	Word    int    // the bits of a machine word that the method is made for, or 0; all work with any
+	Word    int    // the bits of the machine word that suits the method, or 0; it works with any
 
-	// Lookups are the functions of a square and the occupancy, and Masks those of a
-	// square alone. Each function is in one row.
+	// Lookups are functions of a square and the occupancy. Masks are functions of a
+	// square. Each function is in one row.
 	Lookups []Lookup
 	Masks   []Mask
 
-	// Lines are the functions for a whole slider, and the others loops over it: each
-	// sets dst[i] to the attacks from square sqs[i] for occupancy occs[i], as Each of
-	// a Lookup does. Lines that the method has no function for come from another
-	// method. All four fields are empty where no whole slider is measured.
+	// Lines are the functions for a whole slider. Rooks, Bishops and Queens are loops
+	// over it: each sets dst[i] to the attacks from square sqs[i] for occupancy
+	// occs[i], as Each of a Lookup does. If the method has no function for a line, one
+	// of another method takes its place. All four fields are nil if whole sliders are
+	// not measured.
 	Lines                  Lines
 	Rooks, Bishops, Queens func(dst, sqs, occs []uint64)
 
-	// Tables are those that Lines read, or else the lookups and masks.
+	// Tables are the tables that Lines read, or the lookups and masks if Lines are nil.
 	Tables []Table
 }
 
-// A Lookup finds the attacks of a slider on a square for an occupancy.
+// A Lookup returns the attacks of a slider on a square for an occupancy.
 type Lookup struct {
-	// Name is that of the function, or an expression of sq and occ in which the
-	// names of this package stand without its own.
+	// Name is the name of the function, or an expression of sq and occ, without the
+	// name of this package.
 	Name string
 
 	Along   []attacks.Direction // in which the slider moves
 	Attacks func(sq int, occ uint64) uint64
 
-	// Each sets dst[i] to Attacks(sqs[i], occs[i]) for each i below len(sqs), in a
-	// loop in which the lookup is inlined. dst may be part of the memory of sqs or
-	// occs: each lookup is made before the result of the next is needed.
+	// Each sets dst[i] to Attacks(sqs[i], occs[i]) for each i below len(sqs), in
+	// ascending order. The lookup is inlined in its loop. dst may overlap sqs or occs: a
+	// lookup sees the results before it.
 	Each func(dst, sqs, occs []uint64)
 }
 
-// Walk returns what Attacks must return, found by walking square by square.
+// Walk returns the result that Attacks must return, by the walk.
 func (l Lookup) Walk(sq int, occ uint64) uint64 { return along(sq, occ, l.Along) }
 
-// A Mask finds a set of squares that depends on a square alone.
+// A Mask returns a set of squares that depends only on a square.
 type Mask struct {
 	Name  string // of the function, or an expression of sq
 	Along []attacks.Direction
@@ -106,7 +108,7 @@ type Mask struct {
 	Each func(dst, sqs []uint64)
 }
 
-// Walk returns what Set must return, found by walking square by square.
+// Walk returns the set that Set must return, by the walk.
 func (m Mask) Walk(sq int) uint64 {
 	set := along(sq, 0, m.Along)
 	if m.Own {
@@ -124,11 +126,11 @@ func along(sq int, occ uint64, directions []attacks.Direction) (reached uint64) 
 
 // A Table is a table that a method reads. Methods share some.
 type Table struct {
-	Name  string // of the variable; behind "tables." those of package internal/tables
-	Bytes int    // with the arrays behind slices
+	Name  string // of the variable; "tables." precedes those of package internal/tables
+	Bytes int    // the size, with the arrays of slices
 
-	// data points to the table. Nothing but build/mutants, by way of package
-	// reflect, reads it, and changes the table to see that a test notices.
+	// data points to the table. build/mutants reads it through package reflect and
+	// flips bits of the table, which a test must notice.
 	data any
 }
 

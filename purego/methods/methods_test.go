@@ -36,7 +36,7 @@ func masks(yield func(m Mask) bool) {
 	}
 }
 
-// TestRows checks that the rows say what they hold.
+// TestRows checks the names, the numbers and the completeness of the rows.
 func TestRows(t *testing.T) {
 	pages := []string{"First Rank Attacks", "On an empty Board", "Kindergarten Bitboards"}
 	names, functions := make(map[string]bool), make(map[string]bool)
@@ -47,12 +47,12 @@ func TestRows(t *testing.T) {
 		}
 		functions[name] = true
 		if got := nameOf(f); namesFunctions && !strings.Contains(name, "(") && got != name {
-			t.Errorf("%s is the name of %s", name, got)
+			t.Errorf("the row of %s names it %s", got, name)
 		}
 	}
 	for _, m := range All() {
 		if names[m.Name] || m.Name == "" {
-			t.Errorf("the name %q is empty or there twice", m.Name)
+			t.Errorf("the name %q is empty or in two rows", m.Name)
 		}
 		names[m.Name] = true
 		if published := slices.Contains(pages, m.Page) && m.Section != ""; published != (m.Number > 0) {
@@ -64,10 +64,10 @@ func TestRows(t *testing.T) {
 		whole := []bool{m.Lines.Rank != nil, m.Lines.File != nil, m.Lines.Diagonal != nil, m.Lines.AntiDiagonal != nil,
 			m.Rooks != nil, m.Bishops != nil, m.Queens != nil}
 		if slices.Contains(whole, !whole[0]) {
-			t.Errorf("%s: a part of the functions for a whole slider is missing", m.Name)
+			t.Errorf("%s: some functions for whole sliders are missing", m.Name)
 		}
 		if !whole[0] && len(m.Lookups)+len(m.Masks) == 0 {
-			t.Errorf("%s gives nothing", m.Name)
+			t.Errorf("%s has no functions", m.Name)
 		}
 		for _, l := range m.Lookups {
 			named(l.Name, l.Attacks)
@@ -80,14 +80,14 @@ func TestRows(t *testing.T) {
 				t.Errorf("%s: the table %s has %d bytes", m.Name, table.Name, table.Bytes)
 			}
 			if slices.ContainsFunc(m.Tables[:i], func(other Table) bool { return other.data == table.data }) {
-				t.Errorf("%s: the table %s is there twice", m.Name, table.Name)
+				t.Errorf("%s: the table %s is listed twice", m.Name, table.Name)
 			}
 		}
 	}
 }
 
-// everyLookup yields for each square every occupancy of the line of a lookup, the
-// square itself in and out, with the rest of the board empty, full and random.
+// everyLookup yields every occupancy of a lookup's line through each square, with the rest
+// of the board empty, full and random.
 func everyLookup(l Lookup) iter.Seq2[int, uint64] {
 	return func(yield func(sq int, occ uint64) bool) {
 		random := rand.New(rand.NewPCG(1, 0))
@@ -117,8 +117,8 @@ func TestLookups(t *testing.T) {
 	}
 }
 
-// checkLoop compares a loop with the walk, apart and with each result as the next
-// occupancy.
+// checkLoop compares a loop with the walk, with dst disjoint and with each result as the
+// next occupancy.
 func checkLoop(t *testing.T, each func(dst, sqs, occs []uint64), walk occupancies.Walk, sqs, occs []uint64) {
 	t.Helper()
 	dst := make([]uint64, len(sqs)+1)
@@ -142,9 +142,8 @@ func checkLoop(t *testing.T, each func(dst, sqs, occs []uint64), walk occupancie
 	}
 }
 
-// TestLines compares the sliders of every method with the walk, on every subset of
-// the inner squares that a rook or a bishop depends on; of the rest of the board,
-// outer and own squares included, every second case is full.
+// TestLines compares the sliders of every method with the walk, on every relevant
+// occupancy. The rest of the board is empty and full in turn.
 func TestLines(t *testing.T) {
 	for _, piece := range []struct {
 		name    string
@@ -214,10 +213,10 @@ func TestMasks(t *testing.T) {
 	}
 }
 
-// hostileSquares are no squares; their low six bits are.
+// hostileSquares are numbers outside 0 to 63.
 var hostileSquares = [...]int{-1, -2, -37, -64, -65, 64, 100, 127, 128, 255, 256, 1<<20 + 13, math.MaxInt32 - 5, math.MinInt32 + 5, math.MaxInt, math.MinInt}
 
-func TestHostileSquares(t *testing.T) {
+func TestOnlyLowBitsCount(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 0))
 	for range 64 {
 		occ := random.Uint64() & random.Uint64()
@@ -233,7 +232,7 @@ func TestHostileSquares(t *testing.T) {
 			}
 		}
 	}
-	// Of lines and directions only the low bits count.
+	// Lines have two bits that count, directions three.
 	for sq := range 64 {
 		lines := MasksEx(sq)
 		for high := range 8 {
@@ -262,7 +261,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	check := func(name string, run func()) {
 		t.Helper()
 		if n := testing.AllocsPerRun(10, run); n != 0 {
-			t.Errorf("%s allocates %v times a call", name, n)
+			t.Errorf("%s: %v allocations a call, want none", name, n)
 		}
 	}
 	for l := range lookups {
@@ -284,12 +283,12 @@ func TestNothingIsAllocated(t *testing.T) {
 	}
 }
 
-// sink keeps what is measured from being optimized away.
+// sink keeps benchmarked results from being optimized away.
 var sink uint64
 
-// BenchmarkMethods measures the loops of all methods: throughput with independent
-// squares and occupancies, latency where each occupancy is the attacks found before.
-// The latter go through memory.
+// BenchmarkMethods measures the loops of all methods: throughput of independent lookups,
+// and latency of a dependency chain in which each result is the next occupancy. The chain
+// goes through memory.
 func BenchmarkMethods(b *testing.B) {
 	const n = 1024
 	var sqs, occs, dst [n + 1]uint64

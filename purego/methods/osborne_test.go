@@ -41,7 +41,7 @@ func TestCompressedTableSize(t *testing.T) {
 	for rank, attacks := range compressedFileAttacks {
 		bytes += 8 * len(attacks)
 		if want := 1 << (64 - fileMagic[rank]>>58); len(attacks) != want {
-			t.Errorf("rank %d has %d entries, but the shift of its factor leaves indices below %d", rank+1, len(attacks), want)
+			t.Errorf("rank %d has %d entries, want %d by the shift of its factor", rank+1, len(attacks), want)
 		}
 	}
 	if bytes != 1536 {
@@ -49,8 +49,8 @@ func TestCompressedTableSize(t *testing.T) {
 	}
 }
 
-// TestOsborneA3 checks every row of the table that closes the page Kindergarten
-// Bitboards: the rook on a3.
+// TestOsborneA3 checks every row of the last table of the page Kindergarten Bitboards: the
+// rook on a3.
 func TestOsborneA3(t *testing.T) {
 	rows := []struct {
 		occ, product, index, attacks uint64

@@ -35,13 +35,12 @@ func parse(t *testing.T, directory string) map[string]*ast.File {
 	return files
 }
 
-// TestPackages checks what this package and the portable operations promise: no
-// exported variables, nothing run at start-up, no build tags.
+// This package and purego export no variables, have no init functions and no build tags.
 func TestPackages(t *testing.T) {
 	for directory, least := range map[string]int{".": 30, "..": 4} {
 		files := parse(t, directory)
 		if len(files) < least {
-			t.Errorf("%s has %d files: too few to have looked in the right place", directory, len(files))
+			t.Errorf("%s has %d files, want at least %d", directory, len(files), least)
 		}
 		for path, file := range files {
 			for _, group := range file.Comments {
@@ -75,8 +74,8 @@ func TestPackages(t *testing.T) {
 	}
 }
 
-// functions returns the functions of a package by their names, and the names that
-// the body of each uses.
+// functions returns the names of the functions of a package, and the names in the body of
+// each.
 func functions(t *testing.T, directory string) map[string]map[string]bool {
 	t.Helper()
 	used := make(map[string]map[string]bool)
@@ -99,9 +98,8 @@ func functions(t *testing.T, directory string) map[string]map[string]bool {
 	return used
 }
 
-// TestPortableOperationsAlone: package purego exports the functions that package
-// asm forwards to where there is no assembly, and nothing else.
-func TestPortableOperationsAlone(t *testing.T) {
+// Package purego exports only functions that package asm forwards to.
+func TestPortableOperations(t *testing.T) {
 	var text []byte
 	for _, forwards := range []string{"portable.go", "noasm.go"} {
 		part, err := os.ReadFile("../../asm/" + forwards)
@@ -118,24 +116,24 @@ func TestPortableOperationsAlone(t *testing.T) {
 			}
 			operations++
 			if object.Kind != ast.Fun || !strings.Contains(string(text), " purego."+name+"(") && !strings.Contains(string(text), "\tpurego."+name+"(") {
-				t.Errorf("%s exports %s, to which package asm does not forward", path, name)
+				t.Errorf("%s exports %s, but package asm does not forward to it", path, name)
 			}
 		}
 	}
 	if operations < 12 {
-		t.Errorf("package purego exports %d functions, want 12 or more", operations)
+		t.Errorf("package purego exports %d functions, want at least 12", operations)
 	}
 }
 
-// unlisted are the exported functions that are no methods: the list itself, and
-// what builds the table of rays.
+// unlisted are the exported functions that are not methods: the list, and those that build
+// the table of rays.
 var unlisted = []string{"All", "RaysByFills", "RaysByShifts"}
 
-// TestListIsComplete: every row of the package is in the list, and every exported
-// function is a lookup or a mask of a row, by itself or behind a function that is.
+// Every row of the package is in the list. Every exported function is a lookup or a mask of
+// a row, or is called by one.
 func TestListIsComplete(t *testing.T) {
 	if !namesFunctions {
-		t.Skip("WebAssembly names an inlined function where another begins with it")
+		t.Skip("on WebAssembly a function that begins with an inlined one has the other's name")
 	}
 	used := functions(t, ".")
 	for name := range used {
@@ -169,8 +167,8 @@ func TestListIsComplete(t *testing.T) {
 	}
 }
 
-// namesFunctions reports whether nameOf is right for functions that begin with an
-// inlined one.
+// namesFunctions reports whether nameOf is right for functions that begin with an inlined
+// one.
 const namesFunctions = runtime.GOARCH != "wasm"
 
 // nameOf returns the name of a function without that of its package.

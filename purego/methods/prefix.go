@@ -2,10 +2,9 @@ package methods
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
-// Parallel prefix shifts gather a line without multiplication, for processors
-// where that is slow. The page credits Piotr Cichy with the proposal and names only
-// the idea, similar to that of its page Occupancy of any Line; the formulas here
-// are derived from it.
+// Parallel prefix shifts gather a line without a multiplication, which is slow on some
+// CPUs. The page credits Piotr Cichy with the idea, similar to that of the page Occupancy
+// of any Line, and gives no formula. The formulas here are derived from it.
 
 // PrefixRank returns the attacks along the rank of a slider on sq. Tables:
 // 4,096 bytes, that of [KindergartenRank], and the masks. Index: file, x>>1&63
@@ -41,8 +40,8 @@ func PrefixAntiDiagonal(sq int, occ uint64) uint64 {
 	return mask & tables.FillUp[sq&7][innerOfRanks(mask&occ)]
 }
 
-// innerOfRanks unites all ranks on the first and returns its six inner files,
-// the B-file in the lowest bit.
+// innerOfRanks unites all ranks on rank 1 and returns its six inner files, with the
+// B-file in the lowest bit.
 func innerOfRanks(x uint64) uint64 {
 	x |= x >> 32
 	x |= x >> 16
@@ -50,9 +49,9 @@ func innerOfRanks(x uint64) uint64 {
 	return x >> 1 & 63
 }
 
-// innerOfAFile turns the A-file onto the first rank and returns its six inner
-// squares, rank 2 in the lowest bit. Each step doubles the ranks that have
-// arrived: bit i of a byte comes from the A-file i ranks above it.
+// innerOfAFile rotates the A-file to rank 1 and returns its six inner squares, with rank
+// 2 in the lowest bit. Each step doubles the number of squares that have arrived: bit i
+// of a byte is the square of the A-file i ranks above it.
 func innerOfAFile(x uint64) uint64 {
 	x |= x >> 7 //mutants:equal >> to <<: the steps then sum up to -1 to 6 ranks, and the inner ranks need 1 to 6
 	x |= x >> 14

@@ -1,8 +1,9 @@
 package methods
 
-// RankAttacks returns the attacks along the rank of a slider on sq. The same
-// bytes in one dimension save the shift to the right by one: twice the inner
-// occupancy is scaled by four instead of the inner occupancy by eight.
+// RankAttacks returns the attacks along the rank of a slider on sq. Its table has the
+// bytes of [FirstRank64x8] in one dimension. That saves the shift to the right by one:
+// the index is four times twice the inner occupancy instead of eight times the inner
+// occupancy.
 //
 // Published as rankAttacks on the page First Rank Attacks. Table: 512 bytes.
 // Index: 4*(occ>>(8*rank)&126) + file.

@@ -12,12 +12,12 @@ import (
 // On an empty Board. Table: 4,096 bytes. Index: square, direction.
 func RayAttacks(sq int, d attacks.Direction) uint64 { return rayAttacks[sq&63][d&7] }
 
-// RaysByShifts builds the table of [RayAttacks], by square and direction, in
-// the published initialization loops: a ray is shifted from square to square,
-// and east- and westward steps drop what would wrap around the edge.
+// RaysByShifts builds the table of [RayAttacks] by the published initialization loops.
+// They shift a ray from square to square, and clear the file that a step east or west
+// would wrap to. The table is indexed by square and direction.
 //
-// The page On an empty Board prints the loops for north, south and north-east
-// and calls the others similar.
+// The page On an empty Board prints the loops for north, south and north-east and calls
+// the others similar.
 func RaysByShifts() (rays [64][8]uint64) {
 	north := uint64(0x0101010101010100)
 	for sq := 0; sq < 64; sq++ {
@@ -56,9 +56,9 @@ func eastOne(set uint64) uint64 { return set << 1 &^ aFile }
 // westOne moves a set one file to the west.
 func westOne(set uint64) uint64 { return set >> 1 &^ hFile }
 
-// RaysByFills builds the table of [RayAttacks], by square and direction, by
-// filling the empty board from single bits: the page On an empty Board names
-// this as the other way to initialize it.
+// RaysByFills builds the table of [RayAttacks] by fills of the empty board from single
+// squares, which the page On an empty Board names as the other way. The table is indexed
+// by square and direction.
 func RaysByFills() (rays [64][8]uint64) {
 	for sq := range rays {
 		for d := attacks.North; d <= attacks.NorthWest; d++ {
@@ -68,8 +68,8 @@ func RaysByFills() (rays [64][8]uint64) {
 	return rays
 }
 
-// stepping holds for each direction how far a step rotates the board, and the
-// squares that a step can enter without wrapping around an edge.
+// stepping holds, for each direction, the rotation of the board by a step and the squares
+// that a step can enter without wrapping around an edge.
 var stepping = [8]struct {
 	rotation int
 	entered  uint64
@@ -89,8 +89,7 @@ func stepOf(set uint64, d attacks.Direction) uint64 {
 	return bits.RotateLeft64(set, stepping[d&7].rotation) & stepping[d&7].entered
 }
 
-// fill returns the set and all squares in direction d of it, in three doubling
-// steps.
+// fill returns the set and all squares in direction d of it, in three doubling steps.
 func fill(set uint64, d attacks.Direction) uint64 {
 	rotation, open := stepping[d&7].rotation, stepping[d&7].entered
 	set |= open & bits.RotateLeft64(set, rotation)

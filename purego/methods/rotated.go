@@ -1,8 +1,8 @@
 package methods
 
-// Tables like those of rotated bitboards hold the attacks of each square and
-// line as they are, [64][64] by square and inner occupancy: the intersection
-// that ends the kindergarten lookup falls away, for 32,768 bytes a line.
+// Tables like those of rotated bitboards hold the attacks themselves, [64][64] by square
+// and inner occupancy. They save the final intersection of the kindergarten lookup and
+// take 32,768 bytes a line.
 
 // RotatedRank returns the attacks along the rank of a slider on sq. Tables:
 // 32,768 bytes and the masks. Index: square, (rankMaskEx[sq]&occ)*bFile>>58.
@@ -12,8 +12,8 @@ func RotatedRank(sq int, occ uint64) uint64 {
 }
 
 // RotatedFile returns the attacks along the file of a slider on sq. Table:
-// 32,768 bytes. Index: square, (occ>>file&aFile)*c2h7>>58; the attacks need no
-// shift back to the file. Page Kindergarten Bitboards.
+// 32,768 bytes. Index: square, (occ>>file&aFile)*c2h7>>58. The attacks need no shift back
+// to the file. Page Kindergarten Bitboards.
 func RotatedFile(sq int, occ uint64) uint64 {
 	return rotatedFileAttacks[sq&63][(occ>>(sq&7)&aFile)*c2h7Diagonal>>58]
 }

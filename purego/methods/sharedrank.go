@@ -1,23 +1,21 @@
 package methods
 
-// The shared rank lookup trades computation for memory: one table of first-rank
-// attacks, 512 bytes by file and inner occupancy, serves all four lines, and a
-// trailing multiplication takes the attacks from the first rank to the line. The
-// page lists the file and the diagonal.
+// The shared rank lookup trades computation for memory. One table of first-rank attacks,
+// 512 bytes by file and inner occupancy, serves all four lines. A second multiplication
+// moves the attacks from the first rank to the line. The page lists the file and the
+// diagonal.
 
 // SharedRankRank returns the attacks along the rank of a slider on sq. Tables:
-// 512 bytes, shared, and the masks. Index: file,
-// (rankMaskEx[sq]&occ)*bFile>>58; the attacks are copied to all ranks by the
-// multiplication with the A-file. Page Kindergarten Bitboards, Shared Rank
-// Lookup.
+// 512 bytes, shared, and the masks. Index: file, (rankMaskEx[sq]&occ)*bFile>>58. The
+// multiplication with the A-file copies the attacks to all ranks. Page Kindergarten
+// Bitboards, Shared Rank Lookup.
 func SharedRankRank(sq int, occ uint64) uint64 {
 	return sharedRank(lineMasks[sq&63].Rank, sq, occ)
 }
 
-// SharedRankFile returns the attacks along the file of a slider on sq. The c2-h7
-// diagonal gathers the file with rank 7 first, so the rank takes the place of
-// the file from the other end, and the main diagonal turns the attacks back
-// onto the H-file.
+// SharedRankFile returns the attacks along the file of a slider on sq. The c2-h7 diagonal
+// gathers the file with rank 7 first, so the first index is the rank counted from rank 8.
+// The main diagonal moves the attacks back to the H-file.
 //
 // Published as fileAttacks. Table: 512 bytes, shared. Index: 7-rank,
 // (occ>>file&aFile)*c2h7>>58. Page Kindergarten Bitboards, Shared Rank Lookup.

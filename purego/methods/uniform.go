@@ -2,18 +2,16 @@ package methods
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
-// The uniform forms are the formulas of package attacks, derived from Isenberg's
-// for words of 64 bits and from Wegner's for words of 32. The factor of the file is
-// shifted instead of the file, and the table holds the attacks on all eight files:
-// the file too is mask, multiply, shift, look up and mask, without a shift by a
-// variable. The 64 bytes of a square hold its masks, its factors and the addresses
-// of its two rows.
+// The uniform forms are the formulas of package attacks. They are derived from Isenberg's
+// for words of 64 bits and from Wegner's for words of 32. The factor is shifted instead of
+// the file, and the table holds the attacks on all eight files. So the file needs no shift
+// by a variable: like the other lines it is mask, multiply, shift, look up and mask. The
+// 64 bytes of a square hold its masks, its factors and the addresses of its two rows.
 
 // UniformRank returns the attacks along the rank of a slider on sq. Tables:
 // 4,096 bytes, shared with the diagonals, and the squares. Index: file,
-// occ*factor>>58, where the factor of the square moves the inner squares of its
-// rank to the top and everything above them out. Derived from Gerd Isenberg's
-// published form.
+// occ*factor>>58. The factor of the square moves the inner squares of its rank to the top
+// and all squares above them out. Derived from Gerd Isenberg's published form.
 func UniformRank(sq int, occ uint64) uint64 {
 	e := &tables.Squares[sq&63]
 	return e.Cross & e.FillUp[occ*e.RankFactor>>58]
@@ -21,9 +19,8 @@ func UniformRank(sq int, occ uint64) uint64 {
 
 // UniformFile returns the attacks along the file of a slider on sq. Tables:
 // 4,096 bytes, shared with [UniformFile32], and the squares. Index: rank,
-// (fileMaskEx[sq]&occ)*(factor>>file)>>58, where the factor gathers ranks 7, 2,
-// 5, 3, 6 and 4 from the lowest bit up. Derived from Gerd Isenberg's published
-// form.
+// (fileMaskEx[sq]&occ)*(factor>>file)>>58. The factor gathers ranks 7, 2, 5, 3, 6 and 4
+// from the lowest bit up. Derived from Gerd Isenberg's published form.
 func UniformFile(sq int, occ uint64) uint64 {
 	e := &tables.Squares[sq&63]
 	return e.File & e.FillSide[(e.File&occ)*e.FileFactor>>58]
@@ -49,18 +46,17 @@ func UniformAntiDiagonal(sq int, occ uint64) uint64 {
 
 // UniformRank32 returns the attacks along the rank of a slider on sq. Tables:
 // 4,096 bytes, those of [UniformRank]. Index: file, (lo*upper+hi*lower)>>26 of the
-// occupancy, by the halves of the factor of [UniformRank]: the rank stands in one
-// half of the board, and the product of the other half is zero.
+// occupancy, by the halves of the factor of [UniformRank]. The rank is in one half of the
+// board, and the product of the other half is zero.
 func UniformRank32(sq int, occ uint64) uint64 {
 	e := &tables.Squares[sq&63]
 	return e.Cross & e.FillUp[(uint32(occ)*uint32(e.RankFactor>>32)+uint32(occ>>32)*uint32(e.RankFactor))>>26]
 }
 
-// UniformFile32 returns the attacks along the file of a slider on sq. It is
-// derived from Wegner's fold: the factor of the file is shifted instead of the
-// file, and with it the whole file may be masked, outer squares included,
-// because they fall outside the index. The ranks come in the same order as those
-// of [UniformFile], so both share one table of 4,096 bytes. Index: rank,
+// UniformFile32 returns the attacks along the file of a slider on sq. It is derived from
+// Wegner's fold. The factor is shifted instead of the file. The mask may be the whole
+// file, because its outer squares fall outside the index. The ranks have the order of
+// [UniformFile], so both share one table of 4,096 bytes. Index: rank,
 // (lo+8*hi)*(0x02082080>>file)>>26 of the masked file.
 func UniformFile32(sq int, occ uint64) uint64 {
 	e := &tables.Squares[sq&63]

@@ -1,7 +1,6 @@
 package methods
 
-// A union of lines holds the square where they cross, and in an exclusive or it
-// cancels out.
+// The union of two lines holds the square where they cross. The exclusive or does not.
 
 // RookMask returns the rank and the file of sq, sq included. Page On an empty
 // Board, by union; no table.

@@ -2,20 +2,18 @@ package methods
 
 const wegnerFactor uint32 = 0x01041041
 
-// WegnerFile29 returns the attacks along the file of a slider on sq by Zach
-// Wegner's fold of the inner squares of any file, unshifted: each bit of the
-// factor gathers two of them, in an order that depends on the file. Table:
-// 32,768 bytes. Index: square, (lo|hi<<3)*0x01041041>>26 of the inner squares.
+// WegnerFile29 returns the attacks along the file of a slider on sq by Zach Wegner's fold
+// of the inner squares of any file, unshifted. Each bit of the factor gathers two of
+// them, in an order that depends on the file. Table: 32,768 bytes. Index: square,
+// (lo|hi<<3)*0x01041041>>26 of the inner squares.
 //
-// Published as fileAttacks with the fold (U32)occ | (U32)(occ >> 29) and the
-// mask fileMask[sq]. Two corrections are made here. The mask must be the six
-// inner squares, as the page's diagram has it: with all eight squares the index
-// collides on every file, and a rook on a1 cannot tell a blocker on a5 from one
-// on a8. And the shift by 29 drags the top bits of the lower half, the fourth
-// rank of files F, G and H, into the word a second time: there a file with all
-// six inner squares occupied gets the index of the empty file. Moving the upper
-// half up by 3 instead is free of collisions on all files, and cheaper where
-// words have 32 bits.
+// Published as fileAttacks with the fold (U32)occ | (U32)(occ >> 29) and the mask
+// fileMask[sq]. Two errors are corrected. The mask must be the six inner squares, as in
+// the page's diagram. With all eight squares the index collides on every file: a blocker
+// of a rook on a1 has the same index on a5 and on a8. The shift by 29 moves the top bits
+// of the lower half, the fourth rank of files F, G and H, into the word a second time. A
+// file with all six inner squares occupied then gets the index of the empty file. Shifting
+// the upper half left by 3 instead collides on no file, and is cheaper on 32-bit machines.
 func WegnerFile29(sq int, occ uint64) uint64 {
 	occ &= innerFile << (sq & 7)
 	return wegnerFileAttacks29[sq&63][(uint32(occ)|uint32(occ>>32)<<3)*wegnerFactor>>26]

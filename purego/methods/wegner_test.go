@@ -2,8 +2,8 @@ package methods
 
 import "testing"
 
-// TestWegnerDrawing checks the fold and the product that the page draws for the
-// A-file: four ranks each, as they have 32 bits.
+// TestWegnerDrawing checks the fold and the product that the page draws for the A-file:
+// four ranks each, because they have 32 bits.
 func TestWegnerDrawing(t *testing.T) {
 	line := drawing(t, `
 		. . . . . . . .

@@ -2,12 +2,12 @@ package methods
 
 const wegnerAFileFactor uint32 = 0x00041040
 
-// WegnerAFile returns the attacks along the file of a slider on sq by the other
-// form that Zach Wegner names: the file is shifted to the A-file, where a
-// factor of three bits and a fold by 23 suffice. The fourth rank that this
-// shift drags into the low word stays below the index, so the published form is
-// right. Table: 4,096 bytes. Index: rank, (U32(x)|U32(x>>23))*0x00041040>>26 of
-// the inner squares x. Page Kindergarten Bitboards, 32-bit Versions.
+// WegnerAFile returns the attacks along the file of a slider on sq by Zach Wegner's other
+// form. The file is shifted to the A-file, where a factor of three bits and a fold by 23
+// suffice. The shift also moves the fourth rank into the low word, but below the index,
+// so the published form is right. Table: 4,096 bytes. Index: rank,
+// (U32(x)|U32(x>>23))*0x00041040>>26 of the inner squares x. Page Kindergarten Bitboards,
+// 32-bit Versions.
 func WegnerAFile(sq int, occ uint64) uint64 {
 	file := sq & 7
 	occ = occ >> file & innerFile

@@ -60,7 +60,7 @@ func checks(king board.Square, occ, own, diagonal, orthogonal board.Bitboard) bo
 	return pinned ^ pinners ^ attacks.Attackers(king^63, occ, own, occ, own, diagonal, orthogonal, occ)
 }
 
-// work calls everything, and what the profile must hold most often.
+// work calls every function, and most often those that the profile must hold.
 func work(n int, occ board.Bitboard) board.Bitboard {
 	for i := range n {
 		sq := board.Square(i * 29)
@@ -68,7 +68,7 @@ func work(n int, occ board.Bitboard) board.Bitboard {
 			occ ^= sliders(sq, occ, occ>>3) ^ pairs(sq, board.Square(occ), occ&-occ, occ>>9)
 			occ ^= pairs(board.Square(occ), sq, occ&-occ, occ>>7)
 		}
-		for range 50 { // it is over too soon to be sampled otherwise
+		for range 50 { // too short to be sampled otherwise
 			occ += evasions(sq, occ&-occ, occ>>9)
 		}
 		occ ^= lines(sq, occ, occ>>5) ^ leapers(sq) ^ masks(sq, attacks.Direction(i)) ^ sets(occ) ^

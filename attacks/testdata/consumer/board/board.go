@@ -8,7 +8,7 @@ type (
 	Bitboard uint64
 )
 
-// The engine's board is turned around: its bit is 63-sq.
+// The engine stores square sq in bit 63-sq.
 
 func Rook(sq Square, occ Bitboard) Bitboard         { return attacks.Rook(sq^63, occ) }
 func Bishop(sq Square, occ Bitboard) Bitboard       { return attacks.Bishop(sq^63, occ) }

@@ -5,7 +5,7 @@ import "github.com/kindergarten-bitboards/kindergarten/attacks"
 
 type Square interface{ ~int8 | ~uint8 | ~int }
 
-// Eval calls the library with types that it does not know.
+// Eval calls the library with the types of its instance.
 type Eval[S Square, B ~uint64] struct{ Occ, Own B }
 
 func (e *Eval[S, B]) Sliders(sq S) B {
@@ -44,7 +44,7 @@ func (e *Eval[S, B]) Checks(king S) B {
 	return pinned ^ pinners ^ attacks.Attackers(king, e.Occ, e.Own, e.Occ>>7, e.Own, e.Own, e.Own, e.Own)
 }
 
-// Score asks for everything through one more generic layer.
+// Score calls everything through one more generic layer.
 func (e *Eval[S, B]) Score(a, b S) B {
 	return e.Sliders(a) ^ e.Lines(b) ^ e.Leapers(a) ^ e.Masks(b, 3) ^ e.Pairs(a, b) ^ e.Sets() ^ e.Checks(b)
 }

@@ -1,5 +1,5 @@
-// Package search instantiates generic code that calls the library, and does not
-// import the library itself.
+// Package search instantiates generic code that calls the library. It does not
+// import the library.
 package search
 
 import "consumer/eval"

@@ -7,16 +7,15 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// FuzzPositions compares what works on whole boards at once, SliderMaps and
-// SliderSets, with the walker.
-func FuzzPositions(f *testing.F) {
+// FuzzSliders compares SliderMaps and SliderSets with the walk.
+func FuzzSliders(f *testing.F) {
 	for i, c := range occupancies.SetCases {
 		f.Add(c.Orthogonal, c.Diagonal, c.Occupancy, uint8(i)) // each with another number of positions
 	}
-	f.Fuzz(checkPositions)
+	f.Fuzz(checkSliders)
 }
 
-func checkPositions(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
+func checkSliders(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
 	var rook, bishop [64]uint64
 	SliderMaps(&rook, &bishop, occ)
 	for sq := range rook {
@@ -25,7 +24,7 @@ func checkPositions(t *testing.T, orthogonal, diagonal, occ uint64, n uint8) {
 				sq, occ, rook[sq], bishop[sq], wantRook, wantBishop)
 		}
 	}
-	// In each position the sets lie another bit on.
+	// Each position is the one before it rotated by one bit.
 	in := [3][]uint64{make([]uint64, n), make([]uint64, n), make([]uint64, n)}
 	for i := range int(n) {
 		for k, set := range []uint64{orthogonal, diagonal, occ} {

@@ -9,46 +9,46 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// An answer names what an operation returns for a question.
-type answer int
+// A result selects one of the results of a query.
+type result int
 
 const (
-	rooks   answer = iota // the attacks of a rook on each square of orthogonal
-	bishops               // of a bishop on each square of diagonal
-	queens                // of a queen on each square of orthogonal
-	sliders               // rooks and bishops
+	rooks   result = iota // the attacks of a rook on each square of orthogonal
+	bishops               // the attacks of a bishop on each square of diagonal
+	queens                // the attacks of a queen on each square of orthogonal
+	sliders               // the union of rooks and bishops
 )
 
-// A question is a position with the walker's answers. Both sets of most questions
-// are the square sq. Pieces on the free squares do not change the answers.
-type question struct {
+// A query is a position and its results by the walk. Most queries have only the square sq
+// in both sets. Pieces on the free squares do not change the results.
+type query struct {
 	sq                              int
 	orthogonal, diagonal, occ, free uint64
-	answers                         [sliders + 1]uint64
+	results                         [sliders + 1]uint64
 }
 
-// alone returns the question about one square whose rook and bishop attack so.
-func alone(sq int, occ, free, rook, bishop uint64) question {
+// alone returns the query of one square, given the attacks of a rook and a bishop there.
+func alone(sq int, occ, free, rook, bishop uint64) query {
 	set, both := uint64(1)<<sq, rook|bishop
-	return question{sq, set, set, occ, free, [...]uint64{rook, bishop, both, both}}
+	return query{sq, set, set, occ, free, [...]uint64{rook, bishop, both, both}}
 }
 
-// walked returns the question about one square, answered by the walker.
-func walked(sq int, occ uint64) question {
+// walked returns the query of one square, by the walk.
+func walked(sq int, occ uint64) query {
 	return alone(sq, occ, 0, walk.Rook(sq, occ), walk.Bishop(sq, occ))
 }
 
-// An enumeration numbers questions from 0 to size-1. Groups of questions stay
-// together in the order in which they are asked.
+// An enumeration numbers queries from 0 to size-1. Calls take the groups in another order,
+// and the queries of a group together.
 type enumeration struct {
 	size, group int
-	at          func(i int) question
+	at          func(i int) query
 }
 
-// in returns the question in a place. The first place follows the last. Groups
-// whose numbers are consecutive lie far apart, so each lane of a kernel has another
-// square and another occupancy.
-func (e enumeration) in(place int) question {
+// in returns the query in a place. The first place follows the last. Groups with
+// consecutive numbers are far apart, so the lanes of a kernel have different squares and
+// occupancies.
+func (e enumeration) in(place int) query {
 	if e.group == 1 {
 		n := uint64(e.size)
 		return e.at(int(uint64(place) % n * stride(n) % n))
@@ -73,21 +73,21 @@ func stride(n uint64) uint64 {
 }
 
 // listed enumerates a list.
-func listed(all []question) enumeration {
-	return enumeration{len(all), 1, func(i int) question { return all[i] }}
+func listed(all []query) enumeration {
+	return enumeration{len(all), 1, func(i int) query { return all[i] }}
 }
 
-// list answers all questions of an enumeration in advance.
+// list computes all queries of an enumeration in advance.
 func (e enumeration) list() enumeration {
-	all := make([]question, e.size)
+	all := make([]query, e.size)
 	for i := range all {
 		all[i] = e.at(i)
 	}
 	return listed(all)
 }
 
-// A numbering finds the part that a number falls into. It holds the first number
-// of each part, and at the end the size of all.
+// A numbering finds the part of a number. It holds the first number of each part, and then
+// the number of all.
 type numbering []int
 
 func newNumbering(parts int, size func(part int) int) numbering {
@@ -106,9 +106,9 @@ func (n numbering) find(i int) (part, rest int) {
 	return part, i - n[part]
 }
 
-// A reference holds the walker's attacks for every occupancy that matters to a
-// rook and to a bishop, on each square. The relevant squares of the two do not
-// meet. One occupancy of each, united, is a question about all pieces.
+// A reference holds the walk's attacks of a rook and a bishop on each square, for every
+// relevant occupancy. The relevant squares of the two are disjoint, so the union of an
+// occupancy of each is a query of all pieces.
 type reference struct {
 	free         [64]uint64
 	rook, bishop [64][]attacks
@@ -134,23 +134,23 @@ func newReference() *reference {
 	return r
 }
 
-func (r *reference) question(sq, ofRook, ofBishop int) question {
+func (r *reference) query(sq, ofRook, ofBishop int) query {
 	rook, bishop := r.rook[sq][ofRook], r.bishop[sq][ofBishop]
 	return alone(sq, rook.occ|bishop.occ, r.free[sq], rook.squares, bishop.squares)
 }
 
-// pairs enumerates every occupancy that matters to a queen, for each square: each
-// one of a rook with each one of a bishop.
+// pairs enumerates the relevant occupancies of a queen on each square: each of a rook with
+// each of a bishop.
 func (r *reference) pairs() enumeration {
 	n := newNumbering(64, func(sq int) int { return len(r.rook[sq]) * len(r.bishop[sq]) })
-	return enumeration{n[64], 1, func(i int) question {
+	return enumeration{n[64], 1, func(i int) query {
 		sq, i := n.find(i)
-		return r.question(sq, i/len(r.bishop[sq]), i%len(r.bishop[sq]))
+		return r.query(sq, i/len(r.bishop[sq]), i%len(r.bishop[sq]))
 	}}
 }
 
-// singles enumerates, for each square, every occupancy that matters to a rook and
-// then every one that matters to a bishop, each with a varying one of the other.
+// singles enumerates the relevant occupancies of a rook on each square, and those of a
+// bishop, each with a varying one of the other piece.
 func (r *reference) singles() enumeration {
 	n := newNumbering(128, func(part int) int {
 		if part < 64 {
@@ -159,21 +159,21 @@ func (r *reference) singles() enumeration {
 		return len(r.bishop[part-64])
 	})
 	const step = 1_000_003 // a prime
-	return enumeration{n[128], 1, func(i int) question {
+	return enumeration{n[128], 1, func(i int) query {
 		part, i := n.find(i)
 		if part < 64 {
-			return r.question(part, i, int(uint(i)*step%uint(len(r.bishop[part]))))
+			return r.query(part, i, int(uint(i)*step%uint(len(r.bishop[part]))))
 		}
-		return r.question(part-64, int(uint(i)*step%uint(len(r.rook[part-64]))), i)
+		return r.query(part-64, int(uint(i)*step%uint(len(r.rook[part-64]))), i)
 	}}
 }
 
 var walks = [4]occupancies.Walk{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
 
-// onLines enumerates every occupancy of every line through each square, the square
-// itself in and out, with the rest of the board empty, full and random.
+// onLines enumerates every occupancy of every line through each square, with the rest of
+// the board empty, full and random.
 func onLines(random *rand.Rand) enumeration {
-	var all []question
+	var all []query
 	for sq := range 64 {
 		for _, walk := range walks {
 			for occ := range occupancies.Around(occupancies.Line(walk, sq), random) {
@@ -184,10 +184,10 @@ func onLines(random *rand.Rand) enumeration {
 	return listed(all)
 }
 
-// along enumerates every occupancy of the line of a walk through each square. All
-// answers are the attacks along it.
+// along enumerates every occupancy of the line of a walk through each square. All results
+// are the attacks along the line.
 func along(walk occupancies.Walk) enumeration {
-	var all []question
+	var all []query
 	for sq := range 64 {
 		line := occupancies.Line(walk, sq)
 		for occ := range occupancies.Subsets(line) {
@@ -197,8 +197,8 @@ func along(walk occupancies.Walk) enumeration {
 	return listed(all)
 }
 
-// boards enumerates all squares of random boards, and of every occupancy of every
-// line with the rest of the board empty, full and random.
+// boards enumerates all squares of random boards, and of every occupancy of every line with
+// the rest of the board empty, full and random.
 func boards(n int, random *rand.Rand) enumeration {
 	var occs []uint64
 	for range n {
@@ -207,21 +207,21 @@ func boards(n int, random *rand.Rand) enumeration {
 	for line := range occupancies.Lines(walks[:]...) {
 		occs = slices.AppendSeq(occs, occupancies.Around(line, random))
 	}
-	return enumeration{64 * len(occs), 64, func(i int) question { return walked(i%64, occs[i/64]) }}
+	return enumeration{64 * len(occs), 64, func(i int) query { return walked(i%64, occs[i/64]) }}
 }
 
-// positions returns a question about two sets, answered by the walker.
-func positions(orthogonal, diagonal, occ uint64) question {
-	q := question{orthogonal: orthogonal, diagonal: diagonal, occ: occ}
-	q.answers[rooks] = occupancies.Union(walk.Rook, orthogonal, occ)
-	q.answers[bishops] = occupancies.Union(walk.Bishop, diagonal, occ)
-	q.answers[queens] = q.answers[rooks] | occupancies.Union(walk.Bishop, orthogonal, occ)
-	q.answers[sliders] = q.answers[rooks] | q.answers[bishops]
+// positions returns the query of two sets.
+func positions(orthogonal, diagonal, occ uint64) query {
+	q := query{orthogonal: orthogonal, diagonal: diagonal, occ: occ}
+	q.results[rooks] = occupancies.Union(walk.Rook, orthogonal, occ)
+	q.results[bishops] = occupancies.Union(walk.Bishop, diagonal, occ)
+	q.results[queens] = q.results[rooks] | occupancies.Union(walk.Bishop, orthogonal, occ)
+	q.results[sliders] = q.results[rooks] | q.results[bishops]
 	return q
 }
 
-// setsOnLines enumerates every set of the squares of each line, for every occupancy
-// of the line, with the rest of the board empty, full and random.
+// setsOnLines enumerates every set of the squares of each line with every occupancy of the
+// line, with the rest of the board empty, full and random.
 func setsOnLines(random *rand.Rand) enumeration {
 	var lines, occs []uint64
 	for line := range occupancies.Lines(walks[:]...) {
@@ -230,7 +230,7 @@ func setsOnLines(random *rand.Rand) enumeration {
 		}
 	}
 	n := newNumbering(len(occs), func(part int) int { return 1 << bits.OnesCount64(lines[part]) })
-	return enumeration{n[len(occs)], 1, func(i int) question {
+	return enumeration{n[len(occs)], 1, func(i int) query {
 		part, i := n.find(i)
 		var set uint64
 		for line := lines[part]; line != 0; line, i = line&(line-1), i>>1 {
@@ -246,19 +246,18 @@ func crowded(n int, random *rand.Rand) enumeration {
 	for i := range all {
 		all[i] = [...]uint64{occupancies.Random(random), occupancies.Random(random), occupancies.Random(random)}
 	}
-	return enumeration{n, 1, func(i int) question { return positions(all[i][0], all[i][1], all[i][2]) }}
+	return enumeration{n, 1, func(i int) query { return positions(all[i][0], all[i][1], all[i][2]) }}
 }
 
-// byKind makes three questions of each: its orthogonal sliders, its diagonal ones,
-// and both.
+// byKind makes three queries of each: the orthogonal sliders, the diagonal ones, and both.
 func byKind(e enumeration) enumeration {
-	return enumeration{3 * e.size, 1, func(i int) question {
+	return enumeration{3 * e.size, 1, func(i int) query {
 		q := e.at(i / 3)
 		switch i % 3 {
 		case 0:
-			q.diagonal, q.answers[sliders] = 0, q.answers[rooks]
+			q.diagonal, q.results[sliders] = 0, q.results[rooks]
 		case 1:
-			q.orthogonal, q.answers[sliders] = 0, q.answers[bishops]
+			q.orthogonal, q.results[sliders] = 0, q.results[bishops]
 		}
 		return q
 	}}

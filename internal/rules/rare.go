@@ -1,0 +1,55 @@
+package rules
+
+import "math/bits"
+
+// Rare returns all captures en passant and all castling, each with the king and an enemy
+// queen on any square, for both colours. There are no other pieces. A game seldom leads
+// to these.
+func Rare() (positions [][8]uint64) {
+	add := func(p [8]uint64) {
+		if Exact(&p) {
+			positions = append(positions, p, mirror(&p))
+		}
+	}
+	const enemyKing = uint64(1) << 63
+	for king := range 64 {
+		for queen := range 64 {
+			for file := range 8 {
+				for _, from := range []int{file - 1, file + 1} {
+					if from < 0 || from > 7 {
+						continue
+					}
+					captured, capturing, passed := uint64(1)<<(32+file), uint64(1)<<(32+from), uint64(1)<<(40+file)
+					if passed&(1<<king|1<<queen) == 0 {
+						add([8]uint64{1<<king | capturing, captured | capturing, 0, 0, 0, 1 << queen, 1<<king | enemyKing, passed})
+					}
+				}
+				if king < 8 {
+					add([8]uint64{1<<king | 1<<file, 0, 0, 0, 1 << file, 1 << queen, 1<<king | enemyKing, 1 << file})
+				}
+			}
+		}
+	}
+	return positions
+}
+
+// Exact reports whether the rules say what is legal in a position: no two pieces share
+// a square, each side has one king, the kings do not stand next to each other, and no
+// pawn stands on rank 1 or 8.
+func Exact(p *[8]uint64) bool {
+	var union uint64
+	sum := 0
+	for _, set := range p[1:7] {
+		union |= set
+		sum += bits.OnesCount64(set)
+	}
+	if sum != bits.OnesCount64(union) || p[0]&^union != 0 || p[1]&0xff000000000000ff != 0 {
+		return false
+	}
+	white, black := p[6]&p[0], p[6]&^p[0]
+	if bits.OnesCount64(white) != 1 || bits.OnesCount64(black) != 1 {
+		return false
+	}
+	a, b := bits.TrailingZeros64(white), bits.TrailingZeros64(black)
+	return max(a&7-b&7, b&7-a&7) > 1 || max(a>>3-b>>3, b>>3-a>>3) > 1
+}
