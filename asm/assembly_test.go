@@ -36,7 +36,7 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 			level++
 		}
 		if level == Portable || int(level) == len(Levels()) {
-			t.Errorf("%s: the name names no level", name)
+			t.Errorf("%s: want the name of a level in the name of the file", name)
 			continue
 		}
 		source, err := assembly.ReadFile(name)

@@ -99,7 +99,7 @@ func TestDispatch(t *testing.T) {
 	for _, level := range Levels()[1:] {
 		for kernel := range kernelNames(level) {
 			if called[kernel] == (isLookup(kernel) || kernel == undispatched) {
-				t.Errorf("the kernel %s is called: %v", kernel, called[kernel])
+				t.Errorf("the kernel %s is called: %t, want %t", kernel, called[kernel], !called[kernel])
 			}
 		}
 	}

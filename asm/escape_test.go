@@ -42,7 +42,7 @@ func TestArgumentsDoNotEscape(t *testing.T) {
 				var a onStack
 				sink += a.call(level, n)
 			}); allocated != 0 {
-				t.Errorf("calls at %v on %d elements allocate %v times", level, n, allocated)
+				t.Errorf("%v allocations by calls at %v on %d elements, want none", allocated, level, n)
 			}
 		}
 	}

@@ -124,6 +124,6 @@ func TestBestWithoutFeatures(t *testing.T) {
 		}
 	}
 	if got := bestWith(t, ""); got != Best().String() {
-		t.Errorf("without settings the best level is %s, but here it is %v", got, Best())
+		t.Errorf("the best level of another process is %s, want %v as in this one", got, Best())
 	}
 }

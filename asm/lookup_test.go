@@ -24,7 +24,7 @@ func TestLookups(t *testing.T) {
 // all.
 func TestLookupsOfEveryPair(t *testing.T) {
 	if testing.Short() {
-		t.Skip("seven million lookups of each kernel")
+		t.Skip("makes seven million lookups with each kernel")
 	}
 	type answer struct {
 		occ   uint64

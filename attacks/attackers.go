@@ -6,8 +6,8 @@ import "math/bits"
 // squares. The pawns of pawnsNorth move north, those of pawnsSouth south. The sliders
 // are diagonal (bishops and queens) and orthogonal (rooks and queens).
 //
-// A slider attacks sq if every square between is free in occ. Nothing else
-// depends on occ: a piece missing from occ is still returned. In an exchange,
+// A slider attacks sq along its lines if every square between is free in occ. Nothing
+// else depends on occ: a piece missing from occ is still returned. In an exchange,
 // where pieces leave the board one by one, take the result & occ.
 func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings B) B {
 	return B(inlined8(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
@@ -22,7 +22,7 @@ func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, kn
 
 // AttackedBySliders reports whether a slider attacks sq, given the occupied
 // squares. The sliders are diagonal (bishops and queens) and orthogonal (rooks and
-// queens). A slider attacks sq if every square between is free in occ.
+// queens). A slider attacks sq along its lines if every square between is free in occ.
 //
 // A generator of pseudo-legal moves makes this test at every node, with its king
 // and the sliders of one side. There it is faster than

@@ -19,9 +19,9 @@ import (
 //
 // A bit of the state on the first rank of the side to move lets the rook there castle.
 // It counts if the side's rook stands there and its king stands on that rank. A bit on
-// the sixth rank is a square that may be captured on en passant. It counts if the square
-// is empty and the other side's pawn stands behind it. All other bits but
-// positions.BlackMoves are ignored.
+// the sixth rank of the side to move is a square that may be captured on en passant. It
+// counts if the square is empty and the other side's pawn stands behind it. All other bits
+// but positions.BlackMoves are ignored.
 //
 // LegalCounts panics before it writes anything if moves or checkers is shorter than
 // positions.

@@ -55,7 +55,7 @@ func TestPanicTexts(t *testing.T) {
 	}
 	for _, written := range [][]Bitboard{one, two, three, four, six, board[:]} {
 		if slices.Max(written) != 0 {
-			t.Errorf("a refused call wrote: %#x", written)
+			t.Errorf("a call that panicked wrote %#x", written)
 		}
 	}
 }
@@ -76,7 +76,7 @@ func TestOverlapsBehindTheElements(t *testing.T) {
 		clear(memory)
 		SliderSets(memory, memory[3:], memory[6:], memory[9:12])
 		if slices.Max(memory) != 0 {
-			t.Errorf("SliderSets of no pieces wrote %#x", memory)
+			t.Errorf("SliderSets of no pieces wrote %#x, want zeros", memory)
 		}
 	})
 }

@@ -33,7 +33,7 @@ func eachLevel(t *testing.T, test func(t *testing.T)) {
 func TestKernel(t *testing.T) {
 	t.Logf("the kernel is %s, on %s/%s", Kernel(), runtime.GOOS, runtime.GOARCH)
 	if want := os.Getenv("KINDERGARTEN_KERNEL"); want != "" && Kernel() != want {
-		t.Errorf("the kernel is %q, and KINDERGARTEN_KERNEL wants %q", Kernel(), want)
+		t.Errorf("the kernel is %q, want %q of KINDERGARTEN_KERNEL", Kernel(), want)
 	}
 	if Kernel() != asm.Best().String() {
 		t.Errorf("the kernel is %q, want %v, the best that this CPU and build can run", Kernel(), asm.Best())

@@ -39,7 +39,7 @@ func checkMaps(t *testing.T, occ uint64) {
 	}
 	for _, p := range []place{one, two} {
 		if p.before != [64]uint64{} || p.behind != [64]uint64{} {
-			t.Fatalf("a map of %s wrote around its destination", Kernel())
+			t.Fatalf("a map by %s was written outside its 64 elements", Kernel())
 		}
 	}
 }
@@ -77,7 +77,7 @@ func TestNilMaps(t *testing.T) {
 			func() {
 				defer func() {
 					if _, ok := recover().(runtime.Error); !ok {
-						t.Errorf("%s: no run-time error", name)
+						t.Errorf("%s: want a run-time error", name)
 					}
 				}()
 				call()

@@ -35,7 +35,7 @@ func TestShortArguments(t *testing.T) {
 							}
 						}
 						if o.fault(places) == "" {
-							t.Fatalf("%s: %v are not short", o.name, places)
+							t.Fatalf("%s: %v are long enough, want a short argument", o.name, places)
 						}
 						o.try(t, memory, places)
 					}
@@ -133,7 +133,7 @@ func TestCapacityDoesNotCount(t *testing.T) {
 		}
 		for i, word := range long {
 			if word != 0 {
-				t.Errorf("a refused call wrote word %d: %#x", i, word)
+				t.Errorf("a call that panicked wrote word %d: %#x", i, word)
 			}
 		}
 	})

@@ -1,5 +1,8 @@
-// Package levels runs tests at each kernel level. Its functions take the levels of
-// package asm as parameters, because the tests of that package use them too.
+// Package levels runs tests at each kernel level.
+//
+//	levels.Each(t, asm.Levels(), asm.Best(), setLevel, func(t *testing.T) { … })
+//
+// Its functions take the levels as parameters, because package asm's own tests use them too.
 package levels
 
 import (
