@@ -35,9 +35,7 @@ func newBatch(c *circuit.Circuit, n int, square func(i int) int, inPlace bool) (
 }
 
 // element returns the address of a byte of r.
-func element(r *memory.Region, offset int) memory.Value {
-	return memory.Value{Region: r, Word: circuit.Constant(64, uint64(offset))}
-}
+func element(r *memory.Region, offset int) memory.Value { return r.At(offset) }
 
 // squareAt and occupancyAt return what a batch holds before the call.
 func squareAt(c *circuit.Circuit, i int) circuit.Word { return variables(c, "sqs", i, 8) }

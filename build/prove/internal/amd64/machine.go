@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
@@ -38,26 +39,12 @@ type Machine struct {
 func NewMachine(c *circuit.Circuit, f *File, remainder int) *Machine {
 	m := &Machine{circuit: c, file: f, data: make(map[string]*memory.Region)}
 	for name, content := range f.Data {
-		r := memory.New(name, len(content))
-		for i, b := range content {
-			if err := memory.Store(at(r, i), memory.Value{Word: circuit.Constant(8, uint64(b))}, 1); err != nil {
-				panic(err) // the region has as many bytes as the content
-			}
-		}
-		r.ReadOnly, r.Alignment, r.Remainder = true, 64, remainder
+		r := memory.NewConstant(name, content)
+		r.Alignment, r.Remainder = 64, remainder
 		m.data[name] = r
 	}
 	return m
 }
-
-// at returns the address of a byte of r.
-func at(r *memory.Region, offset int) memory.Value {
-	return memory.Value{Region: r, Word: circuit.Constant(64, uint64(offset))}
-}
-
-// mostSteps is more than any function of the library executes on the lengths
-// that are proved.
-const mostSteps = 1 << 20
 
 // Call executes a function. Arguments lie side by side, eight bytes each, of which the
 // last may be cut short, as do the results behind them, which it returns. The stack pointer is remainder
@@ -67,15 +54,8 @@ func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (r
 	if f == nil {
 		return nil, fmt.Errorf("%s has no function %s", m.file.Name, name)
 	}
-	m.args = memory.NewUnknown("results", f.Arguments)
-	for i, a := range arguments {
-		size := 8
-		if rest := f.Arguments - 8*i; 0 < rest && rest < size && a.Region == nil {
-			size, a.Word = rest, a.Word[:8*rest]
-		}
-		if err := memory.Store(at(m.args, 8*i), a, size); err != nil {
-			return nil, fmt.Errorf("argument %d of %s: %w", i, name, err)
-		}
+	if m.args, err = execution.Arguments(f.Arguments, arguments); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	m.frame = memory.NewUnknown("frame", f.Frame)
 	m.frame.Alignment, m.frame.Remainder = 64, remainder
@@ -86,7 +66,7 @@ func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (r
 		}
 	}
 	if f.savesFramePointer() {
-		m.general["BP"] = at(m.frame, f.Frame)
+		m.general["BP"] = m.frame.At(f.Frame)
 	}
 	for i := range m.vectors {
 		m.vectors[i] = m.circuit.Word(fmt.Sprintf("Z%d", i), 512)
@@ -97,78 +77,49 @@ func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (r
 	if err := m.run(f); err != nil {
 		return nil, err
 	}
-	for offset := 8 * len(arguments); offset < f.Arguments; offset += 8 {
-		v, err := memory.Load(m.circuit, at(m.args, offset), 8)
-		if err != nil {
-			return nil, err
-		}
-		results = append(results, v)
-	}
-	return results, nil
+	return execution.Results(m.circuit, m.args, len(arguments))
 }
 
-// A fault ends the execution of an instruction.
-type fault struct{ error }
+func failf(format string, args ...any) { execution.Failf(format, args...) }
 
-// failf ends the execution of the present instruction.
-func failf(format string, args ...any) { panic(fault{fmt.Errorf(format, args...)}) }
+func must[V any](v V, err error) V { return execution.Must(v, err) }
 
-// must returns v if there is no error, and ends the execution if there is.
-func must[V any](v V, err error) V {
-	if err != nil {
-		panic(fault{err})
-	}
-	return v
-}
-
-func (m *Machine) run(f *Function) (err error) {
-	pc := 0
+func (m *Machine) run(f *Function) error {
 	labels := make(map[int][]string)
 	for label, at := range f.labels {
 		labels[at] = append(labels[at], label)
 	}
-	defer func() {
-		if r := recover(); r != nil {
-			failure, ok := r.(fault)
-			if !ok {
-				panic(r)
-			}
-			i := f.Instructions[pc]
-			err = fmt.Errorf("%s:%d: %s %v: %w", m.file.Name, i.Line, i.Op, i.Operands, failure.error)
-		}
-	}()
-	for m.steps = 0; ; m.steps++ {
+	return execution.Run(&m.steps, func(pc int) (next int) {
 		if m.AtLabel != nil {
 			for _, label := range labels[pc] {
 				m.AtLabel(label)
 			}
 		}
 		i := f.Instructions[pc]
-		if m.steps > mostSteps {
-			failf("the function does not return within %d instructions", mostSteps)
-		}
 		if i.Op == "RET" {
 			m.checkFramePointer(f)
-			return nil
+			return -1
 		}
-		if taken, isBranch := m.branch(i); isBranch {
-			pc++
-			if taken {
-				target, ok := f.labels[i.Operands[0].symbol]
-				if !ok {
-					failf("there is no label %s", i.Operands[0].symbol)
-				}
-				pc = target
+		if condition, isBranch := m.condition(i.Op); isBranch {
+			if !execution.Taken(m.circuit, condition) {
+				return pc + 1
 			}
-			continue
+			target, ok := f.labels[i.Operands[0].symbol]
+			if !ok {
+				failf("there is no label %s", i.Operands[0].symbol)
+			}
+			return target
 		}
 		execute, ok := instructions[i.Op]
 		if !ok {
 			failf("the model has no such instruction")
 		}
 		execute(m, i.Operands)
-		pc++
-	}
+		return pc + 1
+	}, func(pc int) string {
+		i := f.Instructions[pc]
+		return fmt.Sprintf("%s:%d: %s %v", m.file.Name, i.Line, i.Op, i.Operands)
+	})
 }
 
 // savesFramePointer reports whether the assembler saves the caller's BP on entry
@@ -185,51 +136,44 @@ func (m *Machine) checkFramePointer(f *Function) {
 	if f.savesFramePointer() {
 		return
 	}
-	if bp := m.general["BP"]; bp.Region != nil || !same(bp.Word, m.circuit.Word("BP", 64)) {
+	if !memory.Same(m.general["BP"], number(m.circuit.Word("BP", 64))) {
 		failf("BP is not the caller's")
 	}
 }
 
-// branch reports whether i is a branch, and whether it is taken.
-func (m *Machine) branch(i Instruction) (taken, isBranch bool) {
-	c := m.circuit
-	less := c.Xor(m.sign, m.overflow)
-	var condition circuit.Bit
-	switch i.Op {
+// condition returns the condition of a branch, and whether op is one.
+func (m *Machine) condition(op string) (condition circuit.Bit, isBranch bool) {
+	less := m.circuit.Xor(m.sign, m.overflow)
+	switch op {
 	case "JEQ", "JZ":
-		condition = m.zero
+		return m.zero, true
 	case "JNZ", "JNE":
-		condition = m.zero.Not()
+		return m.zero.Not(), true
 	case "JL", "JLT":
-		condition = less
+		return less, true
 	case "JGE":
-		condition = less.Not()
+		return less.Not(), true
 	case "JLE":
-		condition = c.Or(less, m.zero)
+		return m.circuit.Or(less, m.zero), true
 	case "JG", "JGT":
-		condition = c.Or(less, m.zero).Not()
+		return m.circuit.Or(less, m.zero).Not(), true
 	case "JMP":
-		condition = circuit.True
-	default:
-		return false, false
+		return circuit.True, true
 	}
-	if !condition.IsConstant() {
-		failf("the branch depends on %v", c.Support(condition))
-	}
-	return condition == circuit.True, true
+	return circuit.False, false
 }
 
 // address returns the address that an operand in memory means.
 func (m *Machine) address(o Operand) memory.Value {
 	switch o.form {
 	case argument:
-		return at(m.args, int(o.value))
+		return m.args.At(int(o.value))
 	case static:
 		r, ok := m.data[o.symbol]
 		if !ok {
 			failf("the file has no data %s", o.symbol)
 		}
-		return at(r, int(o.value))
+		return r.At(int(o.value))
 	case indirect:
 		v := m.general[o.register]
 		if o.index != "" {
@@ -252,15 +196,7 @@ func shiftOf(scale int) int {
 	return 0
 }
 
-// add returns the sum of two numbers, or of a number and an address.
-func (m *Machine) add(a, b memory.Value) memory.Value {
-	if b.Region != nil {
-		a, b = b, a
-	}
-	number := must(b.Number())
-	sum, _ := m.circuit.Add(a.Word, number, circuit.False)
-	return memory.Value{Region: a.Region, Word: sum}
-}
+func (m *Machine) add(a, b memory.Value) memory.Value { return must(memory.Add(m.circuit, a, b)) }
 
 // load returns size bytes of an operand in memory.
 func (m *Machine) load(o Operand, size int) memory.Value {
@@ -268,9 +204,7 @@ func (m *Machine) load(o Operand, size int) memory.Value {
 }
 
 func (m *Machine) store(o Operand, v memory.Value, size int) {
-	if err := memory.Store(m.address(o), v, size); err != nil {
-		panic(fault{err})
-	}
+	execution.Check(memory.Store(m.address(o), v, size))
 }
 
 // offset returns o moved by a number of bytes.

@@ -1,11 +1,9 @@
 package amd64
 
 import (
-	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -14,14 +12,9 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/formtest"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
-
-// The model of each instruction is compared with this machine. For each form of
-// an instruction that the kernels have, a function is generated that loads
-// registers from a state in memory, executes the instruction and stores what it
-// has made of them. A program with all of these functions runs them on random
-// states; the model executes the same text.
 
 // Offsets into the state.
 const (
@@ -34,14 +27,11 @@ const (
 	trials    = 8
 )
 
-const firstLines = `#include "textflag.h"
-`
-
 // formFunction returns the function that executes an instruction, given as text.
-func formFunction(i int, instruction string, flags bool) string {
+func formFunction(i int, instruction string) string {
 	var text strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&text, "\t"+format+"\n", args...) }
-	fmt.Fprintf(&text, "\nTEXT ·form%d(SB), NOSPLIT, $0-8\n", i)
+	fmt.Fprintf(&text, "\nTEXT ·%s(SB), NOSPLIT, $0-8\n", formtest.Function(i))
 	line("MOVQ state+0(FP), R15")
 	line("MOVQ $5, R14")
 	for j := range 4 {
@@ -55,7 +45,7 @@ func formFunction(i int, instruction string, flags bool) string {
 		line("MOVQ %d(R15), %s", atGeneral+8*j, r)
 	}
 	line("%s", instruction)
-	if flags {
+	if setsFlags(instruction) {
 		for j, set := range []string{"SETEQ", "SETLT", "SETLE"} {
 			line("%s %d(R15)", set, atFlags+j)
 		}
@@ -98,6 +88,11 @@ func (m *Machine) setByte(o Operand, b circuit.Bit) {
 
 // flagSetters are the instructions of which a kernel may use the flags.
 var flagSetters = []string{"ADDQ", "SUBQ", "CMPQ", "DECQ", "ANDQ", "ANDL", "ORQ", "XORQ", "TESTQ", "ANDNQ"}
+
+func setsFlags(instruction string) bool {
+	op, _, _ := strings.Cut(instruction, " ")
+	return slices.Contains(flagSetters, op)
+}
 
 // forms returns the instructions of the kernels, each form once, with registers
 // and memory of the state in place of theirs.
@@ -187,88 +182,6 @@ func canonical(i Instruction) string {
 	return strings.TrimSpace(i.Op + " " + strings.Join(operands, ", "))
 }
 
-// randomState returns a state of words of all kinds: any, small, sparse, full.
-func randomState(random *rand.Rand) []byte {
-	state := make([]byte, stateSize)
-	for i := 0; i < stateSize; i += 8 {
-		w := random.Uint64()
-		switch random.UintN(5) {
-		case 0:
-			w = random.Uint64N(100)
-		case 1:
-			w &= random.Uint64() & random.Uint64()
-		case 2: // as indices and counts of bytes
-			w &= 0x8f3f8f3f8f3f8f3f
-		case 3:
-			w = uint64(int64(w) >> random.UintN(64))
-		}
-		for j := range 8 {
-			state[i+j] = byte(w >> (8 * j))
-		}
-	}
-	return state
-}
-
-const program = `package main
-
-import (
-	"bufio"
-	"encoding/hex"
-	"fmt"
-	"os"
-	"unsafe"
-)
-
-func main() {
-	in, out := bufio.NewScanner(os.Stdin), bufio.NewWriter(os.Stdout)
-	defer out.Flush()
-	space := make([]byte, %[1]d+64)
-	space = space[-uintptr(unsafe.Pointer(&space[0]))&63:][:%[1]d]
-	for in.Scan() {
-		var form int
-		var state string
-		fmt.Sscan(in.Text(), &form, &state)
-		hex.Decode(space, []byte(state))
-		forms[form](&space[0])
-		fmt.Fprintln(out, hex.EncodeToString(space))
-	}
-}
-`
-
-// onMachine executes the forms on states on this machine.
-func onMachine(t *testing.T, text string, n int, cases []string) []string {
-	t.Helper()
-	directory := t.TempDir()
-	var stubs strings.Builder
-	stubs.WriteString("package main\n\n")
-	for i := range n {
-		fmt.Fprintf(&stubs, "//go:noescape\nfunc form%d(state *byte)\n\n", i)
-	}
-	stubs.WriteString("var forms = []func(state *byte){\n")
-	for i := range n {
-		fmt.Fprintf(&stubs, "\tform%d,\n", i)
-	}
-	stubs.WriteString("}\n")
-	for name, content := range map[string]string{
-		"go.mod": "module forms\n\ngo 1.25\n", "main.go": fmt.Sprintf(program, stateSize),
-		"forms_amd64.go": stubs.String(), "forms_amd64.s": text,
-	} {
-		if err := os.WriteFile(filepath.Join(directory, name), []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	command := exec.Command("go", "run", ".")
-	command.Dir = directory
-	command.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=")
-	command.Stdin = strings.NewReader(strings.Join(cases, "\n"))
-	command.Stderr = os.Stderr
-	out, err := command.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.Fields(string(out))
-}
-
 func TestInstructionsAgainstThisMachine(t *testing.T) {
 	if asm.Best() < asm.AVX512 {
 		if slices.Contains(strings.Split(os.Getenv("KINDERGARTEN_REQUIRE"), ","), "avx512") {
@@ -276,109 +189,33 @@ func TestInstructionsAgainstThisMachine(t *testing.T) {
 		}
 		t.Skipf("the kernels have instructions of AVX-512, and this machine runs %s", asm.Best())
 	}
-	all := forms(t)
-	var text strings.Builder
-	text.WriteString(firstLines)
-	for i, f := range all {
-		op, _, _ := strings.Cut(f, " ")
-		text.WriteString(formFunction(i, f, slices.Contains(flagSetters, op)))
+	names := forms(t)
+	var source strings.Builder
+	source.WriteString("#include \"textflag.h\"\n")
+	for i, name := range names {
+		source.WriteString(formFunction(i, name))
 	}
-	file, err := Parse("forms_amd64.s", text.String())
+	file, err := Parse("forms_amd64.s", source.String())
 	if err != nil {
 		t.Fatal(err)
 	}
-	random := rand.New(rand.NewPCG(1, 0))
-	var cases []string
-	for i, f := range all {
-		n := trials
-		if op, _, _ := strings.Cut(f, " "); slices.Contains(flagSetters, op) {
-			n *= 4 // few numbers overflow
-		}
-		for range n {
-			cases = append(cases, fmt.Sprint(i, " ", hex.EncodeToString(randomState(random))))
-		}
-	}
-	real := onMachine(t, text.String(), len(all), cases)
-	if len(real) != len(cases) {
-		t.Fatalf("%d cases have %d results", len(cases), len(real))
-	}
-	symbolic := 0
-	for k, c := range cases {
-		var i int
-		var before string
-		if _, err := fmt.Sscan(c, &i, &before); err != nil {
-			t.Fatal(err)
-		}
-		state, err := hex.DecodeString(before)
-		if err != nil {
-			t.Fatal(err)
-		}
-		got, err := onModel(file, i, state, nil)
-		if err != nil {
-			t.Errorf("%s: %v", all[i], err)
-			continue
-		}
-		compareStates(t, all[i], state, got, real[k])
-		// Where no address and no mask for memory varies, also on expressions.
-		values := make(circuit.Assignment)
-		if got, err := onModel(file, i, state, values); err == nil {
-			symbolic++
-			compareStates(t, all[i]+" on expressions", state, got, real[k])
-		}
-	}
-	t.Logf("%d forms, %d cases, %d of them also on expressions", len(all), len(cases), symbolic)
-	if symbolic < len(cases)*9/10 {
-		t.Errorf("only %d of %d cases can be executed on expressions", symbolic, len(cases))
-	}
-}
-
-func compareStates(t *testing.T, form string, before []byte, got []byte, want string) {
-	t.Helper()
-	if g := hex.EncodeToString(got); g != want {
-		for i := 0; i < stateSize; i += 8 {
-			if g[2*i:2*i+16] != want[2*i:2*i+16] {
-				t.Errorf("%s: offset %d of the state was %x: the model makes it %s, the machine %s", form, i, before[i:i+8], g[2*i:2*i+16], want[2*i:2*i+16])
-				return
+	cases, onVariables := formtest.Forms{
+		Names: names, Source: source.String(), GOARCH: "amd64", StateSize: stateSize,
+		Trials: func(name string) int {
+			if setsFlags(name) {
+				return 4 * trials // because few numbers overflow
 			}
-		}
+			return trials
+		},
+		State: func(random *rand.Rand) []byte { return formtest.RandomState(random, stateSize, 0x8f3f8f3f8f3f8f3f) },
+		Call: func(c *circuit.Circuit, function string, state memory.Value) error {
+			_, err := NewMachine(c, file, 0).Call(function, 0, state)
+			return err
+		},
+	}.Compare(t)
+	if onVariables < cases*9/10 {
+		t.Errorf("the model executes %d of %d cases on variables, want nine tenths", onVariables, cases)
 	}
-}
-
-// onModel executes a form in the model, on constants or, if values is not nil,
-// on variables that have these values, which it fills in.
-func onModel(file *File, form int, state []byte, values circuit.Assignment) ([]byte, error) {
-	c := circuit.New(form%2 == 0)
-	r := memory.New("state", stateSize)
-	if values != nil {
-		r = memory.NewUnknown("state", stateSize)
-	}
-	r.Alignment = 64
-	for i, b := range state {
-		for j := range 8 {
-			if values != nil {
-				values[circuit.Variable{Name: "state", Index: 8*i + j}] = b>>j&1 != 0
-			}
-		}
-		if values == nil {
-			if err := memory.Store(at(r, i), number(circuit.Constant(8, uint64(b))), 1); err != nil {
-				return nil, err
-			}
-		}
-	}
-	if _, err := NewMachine(c, file, 0).Call(fmt.Sprintf("form%d", form), 0, r.Start()); err != nil {
-		return nil, err
-	}
-	v, err := memory.Load(c, r.Start(), stateSize)
-	if err != nil {
-		return nil, err
-	}
-	after := make([]byte, stateSize)
-	for i, set := range c.Evaluate(values, v.Word...) {
-		if set {
-			after[i/8] |= 1 << (i % 8)
-		}
-	}
-	return after, nil
 }
 
 // What the model must refuse.
@@ -400,9 +237,7 @@ func TestRefusals(t *testing.T) {
 			t.Fatalf("%s: %v", test.name, err)
 		}
 		_, err = NewMachine(circuit.New(false), f, 0).Call("f", 0, memory.NewUnknown("p", 32).Start())
-		if err == nil || !strings.Contains(err.Error(), test.want) {
-			t.Errorf("%s: got %v, want an error that says %q", test.name, err, test.want)
-		}
+		formtest.Refused(t, test.name, err, test.want)
 	}
 	for _, text := range []string{"MOVQ AX, BX", "DATA x+0(SB), $1", "GLOBL x(SB), NOPTR, $8", "TEXT f", "TEXT ·f(SB), NOSPLIT|WRAPPER, $0-0", "TEXT ·f(SB), 512, $8-0", "TEXT ·f(SB), $0-0\n\tMOVQ (AX, BX", "TEXT ·f(SB), $0-0\n\tMOVQ $x, BX"} {
 		if _, err := Parse("f_amd64.s", text); err == nil {
@@ -446,12 +281,7 @@ func TestFixedRegisters(t *testing.T) {
 			continue
 		}
 		_, err = NewMachine(circuit.New(false), f, 0).Call("f", 0, memory.NewUnknown("p", 32).Start())
-		switch {
-		case test.want == "" && err != nil:
-			t.Errorf("%s: %v", test.name, err)
-		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)):
-			t.Errorf("%s: got %v, want an error that says %q", test.name, err, test.want)
-		}
+		formtest.Refused(t, test.name, err, test.want)
 	}
 }
 

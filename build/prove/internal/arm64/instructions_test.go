@@ -1,7 +1,6 @@
 package arm64
 
 import (
-	"encoding/hex"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -14,14 +13,9 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/formtest"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
-
-// The model of each instruction is compared with an emulator. For each form of an
-// instruction that the kernels have, a function is generated that loads all registers
-// from a state in memory, executes the instruction and stores what it has made of them.
-// A program with all of these functions runs them on random states; the model executes
-// the same text.
 
 // Offsets into the state. Addresses of the form's operands are in the part for memory.
 const (
@@ -41,11 +35,16 @@ var allConditions = []string{"EQ", "NE", "HS", "LO", "MI", "PL", "VS", "VC", "HI
 // flagSetters are the instructions of which a kernel may use the flags.
 var flagSetters = []string{"SUBS", "ANDS", "TST"}
 
+func setsFlags(instruction string) bool {
+	op, _, _ := strings.Cut(instruction, " ")
+	return slices.Contains(flagSetters, op)
+}
+
 // formFunction returns the function that executes an instruction, given as text.
 func formFunction(i int, instruction string) string {
 	var text strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&text, "\t"+format+"\n", args...) }
-	fmt.Fprintf(&text, "\nTEXT ·form%d(SB), NOSPLIT, $0-8\n", i)
+	fmt.Fprintf(&text, "\nTEXT ·%s(SB), NOSPLIT, $0-8\n", formtest.Function(i))
 	line("MOVD state+0(FP), R20")
 	line("ADD $%d, R20, %s", atMemory+512, pointer)
 	for v := 0; v < 32; v += 2 {
@@ -55,7 +54,7 @@ func formFunction(i int, instruction string) string {
 		line("MOVD %d(R20), R%d", atGeneral+8*r, r)
 	}
 	line("%s", instruction)
-	if op, _, _ := strings.Cut(instruction, " "); slices.Contains(flagSetters, op) {
+	if setsFlags(instruction) {
 		for n, condition := range allConditions {
 			line("CSET %s, R22", condition)
 			line("MOVD R22, %d(R20)", atFlags+8*n)
@@ -175,57 +174,15 @@ func canonical(i Instruction) (text, key string) {
 // own are the registers that a form's function has for itself or may not change.
 var own = regexp.MustCompile(`\b(RSP|R29|R30|R2[012])\b`)
 
-// randomState returns a state of words of all kinds: any, small, sparse, full.
+// randomState returns a state in which some registers are equal.
 func randomState(random *rand.Rand) []byte {
-	state := make([]byte, stateSize)
-	for i := 0; i < stateSize; i += 8 {
-		w := random.Uint64()
-		switch random.UintN(5) {
-		case 0:
-			w = random.Uint64N(100)
-		case 1:
-			w &= random.Uint64() & random.Uint64()
-		case 2: // as indices of bytes
-			w &= 0x8f3f1f3f0f1f3f1f
-		case 3:
-			w = uint64(int64(w) >> random.UintN(64))
-		}
-		for j := range 8 {
-			state[i+j] = byte(w >> (8 * j))
-		}
-	}
-	// Of two numbers some are the same, and some vectors.
+	state := formtest.RandomState(random, stateSize, 0x8f3f1f3f0f1f3f1f)
 	if random.UintN(4) == 0 {
 		copy(state[atGeneral+8:], state[atGeneral:atGeneral+8*8])
 		copy(state[atVectors+16:], state[atVectors:atVectors+16*16])
 	}
 	return state
 }
-
-const program = `package main
-
-import (
-	"bufio"
-	"encoding/hex"
-	"fmt"
-	"os"
-)
-
-func main() {
-	in, out := bufio.NewScanner(os.Stdin), bufio.NewWriter(os.Stdout)
-	defer out.Flush()
-	in.Buffer(nil, 1<<20)
-	space := make([]byte, %d)
-	for in.Scan() {
-		var form int
-		var state string
-		fmt.Sscan(in.Text(), &form, &state)
-		hex.Decode(space, []byte(state))
-		forms[form](&space[0])
-		fmt.Fprintln(out, hex.EncodeToString(space))
-	}
-}
-`
 
 // needEmulator returns the command in front of a program for arm64. It skips the test
 // where there is no emulator, or fails it where KINDERGARTEN_REQUIRE names qemu.
@@ -245,140 +202,35 @@ func needEmulator(t *testing.T) []string {
 	return nil
 }
 
-// onEmulator executes the forms on states.
-func onEmulator(t *testing.T, emulator []string, text string, n int, cases []string) []string {
-	t.Helper()
-	directory := t.TempDir()
-	var stubs strings.Builder
-	stubs.WriteString("package main\n\n")
-	for i := range n {
-		fmt.Fprintf(&stubs, "//go:noescape\nfunc form%d(state *byte)\n\n", i)
-	}
-	stubs.WriteString("var forms = []func(state *byte){\n")
-	for i := range n {
-		fmt.Fprintf(&stubs, "\tform%d,\n", i)
-	}
-	stubs.WriteString("}\n")
-	for name, content := range map[string]string{
-		"go.mod": "module forms\n\ngo 1.25\n", "main.go": fmt.Sprintf(program, stateSize),
-		"forms_arm64.go": stubs.String(), "forms_arm64.s": text,
-	} {
-		if err := os.WriteFile(filepath.Join(directory, name), []byte(content), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	build := exec.Command("go", "build", "-o", "forms", ".")
-	build.Dir = directory
-	build.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=", "GOOS=linux", "GOARCH=arm64", "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, out)
-	}
-	arguments := append(emulator, filepath.Join(directory, "forms"))
-	command := exec.Command(arguments[0], arguments[1:]...)
-	command.Stdin = strings.NewReader(strings.Join(cases, "\n"))
-	command.Stderr = os.Stderr
-	out, err := command.Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return strings.Fields(string(out))
-}
-
 func TestInstructionsAgainstEmulator(t *testing.T) {
 	emulator := needEmulator(t)
-	all, _ := forms(t)
-	var text strings.Builder
-	text.WriteString("#include \"textflag.h\"\n")
-	for i, f := range all {
-		text.WriteString(formFunction(i, f))
+	names, _ := forms(t)
+	var source strings.Builder
+	source.WriteString("#include \"textflag.h\"\n")
+	for i, name := range names {
+		source.WriteString(formFunction(i, name))
 	}
-	file, err := assemble(t, text.String())
+	file, err := assemble(t, source.String())
 	if err != nil {
 		t.Fatal(err)
 	}
-	random := rand.New(rand.NewPCG(1, 0))
-	var cases []string
-	for i, f := range all {
-		n := trials
-		if op, _, _ := strings.Cut(f, " "); slices.Contains(flagSetters, op) {
-			n *= 8 // few numbers overflow
-		}
-		for range n {
-			cases = append(cases, fmt.Sprint(i, " ", hex.EncodeToString(randomState(random))))
-		}
-	}
-	real := onEmulator(t, emulator, text.String(), len(all), cases)
-	if len(real) != len(cases) {
-		t.Fatalf("%d cases have %d results", len(cases), len(real))
-	}
-	for k, c := range cases {
-		var i int
-		var before string
-		if _, err := fmt.Sscan(c, &i, &before); err != nil {
-			t.Fatal(err)
-		}
-		state, err := hex.DecodeString(before)
-		if err != nil {
-			t.Fatal(err)
-		}
-		// On numbers, and on expressions of which the variables have these values.
-		for _, values := range []circuit.Assignment{nil, make(circuit.Assignment)} {
-			got, err := onModel(file, i, state, values)
-			if err != nil {
-				t.Errorf("%s: %v", all[i], err)
-				continue
+	cases, onVariables := formtest.Forms{
+		Names: names, Source: source.String(), GOARCH: "arm64", Environment: []string{"GOOS=linux"}, Emulator: emulator, StateSize: stateSize,
+		Trials: func(name string) int {
+			if setsFlags(name) {
+				return 8 * trials // because few numbers overflow
 			}
-			compareStates(t, all[i], state, got, real[k])
-		}
+			return trials
+		},
+		State: randomState,
+		Call: func(c *circuit.Circuit, function string, state memory.Value) error {
+			_, err := NewMachine(c, file).Call(function, state)
+			return err
+		},
+	}.Compare(t)
+	if onVariables < cases {
+		t.Errorf("the model executes %d of %d cases on variables, want all", onVariables, cases)
 	}
-	t.Logf("%d forms, %d cases", len(all), len(cases))
-}
-
-func compareStates(t *testing.T, form string, before []byte, got []byte, want string) {
-	t.Helper()
-	if g := hex.EncodeToString(got); g != want {
-		for i := 0; i < stateSize; i += 8 {
-			if g[2*i:2*i+16] != want[2*i:2*i+16] {
-				t.Errorf("%s: offset %d of the state was %x: the model makes it %s, the emulator %s", form, i, before[i:i+8], g[2*i:2*i+16], want[2*i:2*i+16])
-				return
-			}
-		}
-	}
-}
-
-// onModel executes a form in the model, on constants or, if values is not nil,
-// on variables that have these values, which it fills in.
-func onModel(file *File, form int, state []byte, values circuit.Assignment) ([]byte, error) {
-	c := circuit.New(form%2 == 0)
-	r := memory.New("state", stateSize)
-	if values != nil {
-		r = memory.NewUnknown("state", stateSize)
-	}
-	for i, b := range state {
-		if values == nil {
-			if err := memory.Store(at(r, i), number(circuit.Constant(8, uint64(b))), 1); err != nil {
-				return nil, err
-			}
-			continue
-		}
-		for j := range 8 {
-			values[circuit.Variable{Name: "state", Index: 8*i + j}] = b>>j&1 != 0
-		}
-	}
-	if _, err := NewMachine(c, file).Call(fmt.Sprintf("form%d", form), r.Start()); err != nil {
-		return nil, err
-	}
-	v, err := memory.Load(c, r.Start(), stateSize)
-	if err != nil {
-		return nil, err
-	}
-	after := make([]byte, stateSize)
-	for i, set := range c.Evaluate(values, v.Word...) {
-		if set {
-			after[i/8] |= 1 << (i % 8)
-		}
-	}
-	return after, nil
 }
 
 // Every instruction of the model is one of the kernels', so that the comparison

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
@@ -36,28 +37,12 @@ type Machine struct {
 func NewMachine(c *circuit.Circuit, f *File) *Machine {
 	m := &Machine{circuit: c, file: f, data: make(map[string]*memory.Region)}
 	for name, content := range f.Data {
-		r := memory.New(name, len(content))
-		for i, b := range content {
-			if err := memory.Store(at(r, i), number(circuit.Constant(8, uint64(b))), 1); err != nil {
-				panic(err) // the region has as many bytes as the content
-			}
-		}
-		r.ReadOnly = true
-		m.data[name] = r
+		m.data[name] = memory.NewConstant(name, content)
 	}
 	return m
 }
 
-// at returns the address of a byte of r.
-func at(r *memory.Region, offset int) memory.Value {
-	return memory.Value{Region: r, Word: circuit.Constant(64, uint64(offset))}
-}
-
 func number(w circuit.Word) memory.Value { return memory.Value{Word: w} }
-
-// mostSteps is more than any function of the library executes on the lengths
-// that are proved.
-const mostSteps = 1 << 20
 
 // below is the size of the slot below RSP in which a function saves the frame
 // pointer of its caller.
@@ -73,19 +58,16 @@ func (m *Machine) Call(name string, arguments ...memory.Value) (results []memory
 	if !f.NoSplit {
 		return nil, fmt.Errorf("%s: %s lacks the flag NOSPLIT, and the model has no goroutine whose stack grows", m.file.Name, name)
 	}
-	m.args = memory.NewUnknown("results", f.Arguments)
-	for i, a := range arguments {
-		if err := memory.Store(at(m.args, 8*i), a, 8); err != nil {
-			return nil, fmt.Errorf("argument %d of %s: %w", i, name, err)
-		}
+	if m.args, err = execution.Arguments(f.Arguments, arguments); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	m.stack = memory.NewUnknown("frame", f.Frame+below)
 	for i := range m.general {
 		m.general[i] = number(m.circuit.Word(fmt.Sprintf("R%d", i), 64))
 	}
 	// A frame pointer of Go is eight bytes below the stack pointer.
-	m.stackTop = at(m.stack, f.Frame+below)
-	m.general[29] = at(m.stack, f.Frame)
+	m.stackTop = m.stack.At(f.Frame + below)
+	m.general[29] = m.stack.At(f.Frame)
 	m.writable = [2]int{0, f.Frame + below}
 	for i := range m.vectors {
 		m.vectors[i] = m.circuit.Word(fmt.Sprintf("V%d", i), 128)
@@ -94,92 +76,60 @@ func (m *Machine) Call(name string, arguments ...memory.Value) (results []memory
 	if err := m.run(f); err != nil {
 		return nil, err
 	}
-	for offset := 8 * len(arguments); offset < f.Arguments; offset += 8 {
-		v, err := memory.Load(m.circuit, at(m.args, offset), 8)
-		if err != nil {
-			return nil, err
-		}
-		results = append(results, v)
-	}
-	return results, nil
+	return execution.Results(m.circuit, m.args, len(arguments))
 }
 
-// A fault ends the execution of an instruction.
-type fault struct{ error }
+func failf(format string, args ...any) { execution.Failf(format, args...) }
 
-// failf ends the execution of the present instruction.
-func failf(format string, args ...any) { panic(fault{fmt.Errorf(format, args...)}) }
+func must[V any](v V, err error) V { return execution.Must(v, err) }
 
-// must returns v if there is no error, and ends the execution if there is.
-func must[V any](v V, err error) V {
-	if err != nil {
-		panic(fault{err})
-	}
-	return v
-}
-
-func (m *Machine) run(f *Function) (err error) {
-	pc := 0
-	defer func() {
-		if r := recover(); r != nil {
-			failure, ok := r.(fault)
-			if !ok {
-				panic(r)
-			}
-			i := f.Instructions[pc]
-			err = fmt.Errorf("%s:%d: %s %v: %w", m.file.Name, i.Line, i.Op, i.Operands, failure.error)
-		}
-	}()
-	for m.steps = 0; ; m.steps++ {
+func (m *Machine) run(f *Function) error {
+	return execution.Run(&m.steps, func(pc int) (next int) {
 		if m.AtLabel != nil {
 			for _, label := range f.labels[pc] {
 				m.AtLabel(label)
 			}
 		}
 		i := f.Instructions[pc]
-		if m.steps > mostSteps {
-			failf("the function does not return within %d instructions", mostSteps)
-		}
 		if pc == f.Prologue {
 			m.enter(f)
 		}
 		if i.Op == "RET" {
 			m.checkReturn(f)
-			return nil
+			return -1
 		}
 		if pc >= f.Prologue {
 			i.checkRegisters()
 		}
-		if taken, isBranch := m.branch(i); isBranch {
-			next := pc + 1
-			if taken {
-				to, ok := f.at[int(i.Operands[len(i.Operands)-1].value)]
-				if !ok {
-					failf("there is no instruction at the target")
-				}
-				next = to
-			}
-			pc = next
-		} else {
+		next = pc + 1
+		if condition, isBranch := m.condition(i); !isBranch {
 			execute, ok := instructions[i.Op]
 			if !ok {
 				failf("the model has no such instruction")
 			}
 			execute(m, i.Operands)
-			pc++
+		} else if execution.Taken(m.circuit, condition) {
+			to, ok := f.at[int(i.Operands[len(i.Operands)-1].value)]
+			if !ok {
+				failf("there is no instruction at the target")
+			}
+			next = to
 		}
-		if pc >= len(f.Instructions) {
-			pc--
+		if next >= len(f.Instructions) {
 			failf("the function ends without a return")
 		}
-	}
+		return next
+	}, func(pc int) string {
+		i := f.Instructions[pc]
+		return fmt.Sprintf("%s:%d: %s %v", m.file.Name, i.Line, i.Op, i.Operands)
+	})
 }
 
 // enter checks what the prologue has done and protects what it has saved: the return
 // address at RSP and the caller's frame pointer below it, which a profiler reads at
 // any time. Of the stack the function may write its locals alone.
 func (m *Machine) enter(f *Function) {
-	if !equal(m.stackTop, at(m.stack, below)) {
+	if !memory.Same(m.stackTop, m.stack.At(below)) {
 		failf("the prologue does not make a frame of %d bytes", f.Frame)
 	}
 	m.writable = [2]int{2 * below, 2*below + f.Locals}
@@ -211,53 +161,33 @@ func (i Instruction) checkRegisters() {
 // that sets FPCR.
 func (m *Machine) checkReturn(f *Function) {
 	switch {
-	case !equal(m.stackTop, at(m.stack, f.Frame+below)):
+	case !memory.Same(m.stackTop, m.stack.At(f.Frame+below)):
 		failf("RSP is not the caller's")
-	case !equal(m.general[29], at(m.stack, f.Frame)):
+	case !memory.Same(m.general[29], m.stack.At(f.Frame)):
 		failf("R29, the frame pointer, is not the caller's")
-	case !equal(m.general[30], number(m.circuit.Word("R30", 64))):
+	case !memory.Same(m.general[30], number(m.circuit.Word("R30", 64))):
 		failf("R30, the address to return to, is not the caller's")
 	}
 }
 
-func equal(a, b memory.Value) bool { return a.Region == b.Region && same(a.Word, b.Word) }
-
-func same(a, b circuit.Word) bool {
-	if len(a) != len(b) {
-		return false
-	}
-	for i := range a {
-		if a[i] != b[i] {
-			return false
-		}
-	}
-	return true
-}
-
-// branch reports whether i is a branch, and whether it is taken.
-func (m *Machine) branch(i Instruction) (taken, isBranch bool) {
-	var condition circuit.Bit
+// condition returns the condition of a branch, and whether i is one.
+func (m *Machine) condition(i Instruction) (condition circuit.Bit, isBranch bool) {
 	switch o := i.Operands; i.Op {
 	case "JMP", "B":
-		condition = circuit.True
+		return circuit.True, true
 	case "CBZ":
-		condition = m.circuit.Any(m.numberOf(o[0])).Not()
+		return m.circuit.Any(m.numberOf(o[0])).Not(), true
 	case "CBNZ":
-		condition = m.circuit.Any(m.numberOf(o[0]))
+		return m.circuit.Any(m.numberOf(o[0])), true
 	case "TBZ":
-		condition = m.numberOf(o[1])[o[0].value].Not()
+		return m.numberOf(o[1])[o[0].value].Not(), true
 	case "TBNZ":
-		condition = m.numberOf(o[1])[o[0].value]
-	default:
-		if len(i.Op) != 3 || i.Op[0] != 'B' || !conditions.MatchString(i.Op[1:]) {
-			return false, false
-		}
-		condition = m.holds(i.Op[1:])
+		return m.numberOf(o[1])[o[0].value], true
 	}
-	if !condition.IsConstant() {
-		failf("the branch depends on %v", m.circuit.Support(condition))
+	if len(i.Op) != 3 || i.Op[0] != 'B' || !conditions.MatchString(i.Op[1:]) {
+		return circuit.False, false
 	}
-	return condition == circuit.True, true
+	return m.holds(i.Op[1:]), true
 }
 
 // holds returns whether the flags meet a condition.
@@ -303,7 +233,7 @@ func (m *Machine) holds(condition string) circuit.Bit {
 func (m *Machine) place(o Operand, suffix byte) memory.Value {
 	switch o.form {
 	case argument:
-		return at(m.args, int(o.value))
+		return m.args.At(int(o.value))
 	case static:
 		return m.symbol(o)
 	case indirect:
@@ -332,17 +262,10 @@ func (m *Machine) symbol(o Operand) memory.Value {
 	if !ok {
 		failf("the file has no data %s", o.symbol)
 	}
-	return at(r, int(o.value))
+	return r.At(int(o.value))
 }
 
-// add returns the sum of two numbers, or of a number and an address.
-func (m *Machine) add(a, b memory.Value) memory.Value {
-	if b.Region != nil {
-		a, b = b, a
-	}
-	sum, _ := m.circuit.Add(a.Word, must(b.Number()), circuit.False)
-	return memory.Value{Region: a.Region, Word: sum}
-}
+func (m *Machine) add(a, b memory.Value) memory.Value { return must(memory.Add(m.circuit, a, b)) }
 
 func (m *Machine) load(from memory.Value, size int) memory.Value {
 	return must(memory.Load(m.circuit, from, size))
@@ -356,9 +279,7 @@ func (m *Machine) store(to, v memory.Value, size int) {
 			failf("a store of %d bytes at offset %d of the stack, of which the function may write %d to %d", size, int64(offset)-below, int(first)-below, int(end)-below)
 		}
 	}
-	if err := memory.Store(to, v, size); err != nil {
-		panic(fault{err})
-	}
+	execution.Check(memory.Store(to, v, size))
 }
 
 // moved returns an address moved by a number of bytes.
@@ -403,17 +324,12 @@ func registerNumber(register string, class byte, end int) int {
 // State returns what the function has at hand at present.
 func (m *Machine) State() memory.State {
 	s := memory.State{Registers: make(map[string]memory.Value), Frame: m.stack.Snapshot()}
-	keep := func(name string, v memory.Value) {
-		if v.Region != nil || !same(v.Word, m.circuit.Word(name, len(v.Word))) {
-			s.Registers[name] = v
-		}
-	}
-	keep("RSP", m.stackTop)
+	s.Keep(m.circuit, "RSP", m.stackTop)
 	for i, v := range m.general {
-		keep(fmt.Sprintf("R%d", i), v)
+		s.Keep(m.circuit, fmt.Sprintf("R%d", i), v)
 	}
 	for i, w := range m.vectors {
-		keep(fmt.Sprintf("V%d", i), number(w))
+		s.Keep(m.circuit, fmt.Sprintf("V%d", i), number(w))
 	}
 	return s
 }

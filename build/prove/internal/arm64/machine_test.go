@@ -4,10 +4,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/formtest"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
@@ -73,12 +73,7 @@ func TestRefusals(t *testing.T) {
 	}
 	for i, test := range tests {
 		_, err := NewMachine(circuit.New(false), f).Call(fmt.Sprintf("f%d", i), memory.NewUnknown("p", 32).Start())
-		switch {
-		case test.want == "" && err != nil:
-			t.Errorf("%s: %v", test.name, err)
-		case test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)):
-			t.Errorf("%s: got %v, want an error that says %q", test.name, err, test.want)
-		}
+		formtest.Refused(t, test.name, err, test.want)
 	}
 	for _, body := range []string{"MSR R0, FPCR", "VMOVQ $1, $2, V0", "MOVD (R1)(R2<<3), R0", "B 0(PC)"} {
 		if _, err := assemble(t, "TEXT ·f(SB), 4, $0-0\n\t"+body+"\n\tRET\n"); err == nil {

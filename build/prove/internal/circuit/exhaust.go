@@ -89,7 +89,7 @@ func fillColumn(row []uint64, j int) {
 
 // Evaluate returns the values of bits under an assignment.
 func (c *Circuit) Evaluate(values Assignment, bits ...Bit) []bool {
-	at := make(map[int32]bool)
+	at := make([]bool, len(c.gates))
 	value := func(b Bit) bool { return at[b.node()] != (b&1 != 0) }
 	for _, n := range c.cone(bits...) {
 		switch g := c.gates[n]; g.kind {

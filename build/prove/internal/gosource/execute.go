@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 	"golang.org/x/tools/go/ssa"
 )
@@ -80,37 +81,19 @@ func (p *Program) Slice(r *memory.Region, elementSize int) Slice {
 // wordSize returns the number of bits of an int.
 func (p *Program) wordSize() int { return int(8 * p.sizes.Sizeof(types.Typ[types.Int])) }
 
-// A fault ends an execution.
-type fault struct{ error }
+func failf(format string, args ...any) { execution.Failf(format, args...) }
 
-func failf(format string, args ...any) { panic(fault{fmt.Errorf(format, args...)}) }
+func must[V any](v V, err error) V { return execution.Must(v, err) }
 
-func must[V any](v V, err error) V {
-	if err != nil {
-		panic(fault{err})
-	}
-	return v
-}
-
-const (
-	mostSteps = 1 << 20 // of an execution
-	mostDepth = 64      // of calls
-)
+// mostDepth is the greatest depth of calls.
+const mostDepth = 64
 
 // call calls a function from outside.
 func (e *Execution) call(f *ssa.Function, arguments []value) (result value, err error) {
 	if e.circuit == nil {
 		e.circuit = circuit.New(false)
 	}
-	defer func() {
-		if r := recover(); r != nil {
-			failure, ok := r.(fault)
-			if !ok {
-				panic(r)
-			}
-			err = fmt.Errorf("%s: %w", f.Name(), failure.error)
-		}
-	}()
+	defer execution.Catch(&err, f.Name)
 	return e.enter(f, arguments), nil
 }
 
@@ -143,8 +126,8 @@ func (e *Execution) from(f *frame, previous, block *ssa.BasicBlock) value {
 		var next *ssa.BasicBlock
 		e.choosePhis(f, previous, block)
 		for _, instruction := range block.Instrs {
-			if e.steps++; e.steps > mostSteps && f.function.Name() != "init" {
-				failf("the function does not return within %d instructions", mostSteps)
+			if e.steps++; e.steps > execution.MostSteps && f.function.Name() != "init" {
+				failf("the function does not return within %d instructions", execution.MostSteps)
 			}
 			switch i := instruction.(type) {
 			case *ssa.Phi, *ssa.DebugRef:
@@ -347,9 +330,7 @@ func (e *Execution) store(f *frame, i *ssa.Store) {
 	}
 	address, size := e.word(f, i.Addr), int(e.program.sizes.Sizeof(i.Val.Type()))
 	put := func(v memory.Value, at int64, size int) {
-		if err := memory.Store(e.move(address, at), v, size); err != nil {
-			panic(fault{err})
-		}
+		execution.Check(memory.Store(e.move(address, at), v, size))
 	}
 	if s, ok := e.value(f, i.Val).(Slice); ok {
 		part := size / 3
@@ -359,9 +340,7 @@ func (e *Execution) store(f *frame, i *ssa.Store) {
 		return
 	}
 	if o, ok := e.value(f, i.Val).(object); ok {
-		if err := memory.Copy(e.circuit, address, o.start, size); err != nil {
-			panic(fault{err})
-		}
+		execution.Check(memory.Copy(e.circuit, address, o.start, size))
 		return
 	}
 	v := e.word(f, i.Val)

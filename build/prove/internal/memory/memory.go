@@ -8,6 +8,7 @@ package memory
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 )
@@ -52,6 +53,16 @@ func NewUnknown(name string, size int) *Region {
 	return r
 }
 
+// NewConstant returns a read-only region with a content.
+func NewConstant(name string, content []byte) *Region {
+	r := New(name, len(content))
+	for i, b := range content {
+		copy(r.bits[8*i:], circuit.Constant(8, uint64(b)))
+	}
+	r.ReadOnly = true
+	return r
+}
+
 // Bit returns bit i of r, and whether anything is known of it: that it was
 // stored, or that somebody asked what it is.
 func (r *Region) Bit(i int) (b circuit.Bit, known bool) { return r.bits[i], r.bits[i] != unknown }
@@ -68,7 +79,10 @@ func (r *Region) Snapshot() *Region {
 }
 
 // Start returns the address of the first byte of r.
-func (r *Region) Start() Value { return Value{r, circuit.Constant(64, 0)} }
+func (r *Region) Start() Value { return r.At(0) }
+
+// At returns the address of the byte at an offset of r.
+func (r *Region) At(offset int) Value { return Value{r, circuit.Constant(64, uint64(offset))} }
 
 // A Value is what a register or a variable holds: a word, or, if it has a
 // region, an address, of which Word is the offset from the start of the region
@@ -84,6 +98,23 @@ func (v Value) Number() (circuit.Word, error) {
 		return nil, fmt.Errorf("an address in %s is used as a number", v.Region.Name)
 	}
 	return v.Word, nil
+}
+
+// Same reports whether a and b are the same number or the same address.
+func Same(a, b Value) bool { return a.Region == b.Region && slices.Equal(a.Word, b.Word) }
+
+// Add returns the sum of two numbers, or of a number and an address. It fails if
+// both are addresses.
+func Add(c *circuit.Circuit, a, b Value) (Value, error) {
+	if b.Region != nil {
+		a, b = b, a
+	}
+	number, err := b.Number()
+	if err != nil {
+		return Value{}, err
+	}
+	sum, _ := c.Add(a.Word, number, circuit.False)
+	return Value{a.Region, sum}, nil
 }
 
 // Choose returns a where selector is true, and b where it is not. It fails if
@@ -115,6 +146,14 @@ func name(v Value) string {
 type State struct {
 	Registers map[string]Value
 	Frame     *Region
+}
+
+// Keep adds the value of a register, unless the register still holds the variable
+// of its name, which it held at the call.
+func (s State) Keep(c *circuit.Circuit, register string, v Value) {
+	if !Same(v, Value{nil, c.Word(register, len(v.Word))}) {
+		s.Registers[register] = v
+	}
 }
 
 // Greatest number of bits of an address that may vary.
