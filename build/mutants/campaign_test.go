@@ -58,7 +58,7 @@ func TestFates(t *testing.T) {
 		"same output: build/squaregen/main.go:15:2: drop in `log.SetFlags(0)`",
 		"killed: build/squaregen/main.go:17:2: drop in `flag.Parse()`", // It writes nothing.
 		"not compiling: build/squaregen/main.go:24:8: += to -= in `text += fmt.Sprint(i * i)`",
-		// The test knows that 2+2 is 2*2, and no more.
+		// The test only checks the result 4, which 2+2 has too.
 		"survived: build/squaregen/main.go:24:24: * to + in `text += fmt.Sprint(i * i)`",
 		"killed: build/squaregen/main.go:24:3: drop in `text += fmt.Sprint(i * i)`",
 		"killed: build/squaregen/main.go:26:2: drop in `text += \"}\\n\"`", // The table does not compile.
@@ -80,7 +80,7 @@ func TestFates(t *testing.T) {
 			})
 			for _, want := range test.want {
 				if !slices.ContainsFunc(printed, func(line string) bool { return strings.HasPrefix(line, want) }) {
-					t.Errorf("missing: %s", want)
+					t.Errorf("the output lacks %s", want)
 				}
 			}
 			if faults != test.faults {
@@ -151,10 +151,10 @@ func TestSampleIsBySeed(t *testing.T) {
 		t.Errorf("a sample of 2 holds %q", first)
 	}
 	if again := list(1); !slices.Equal(again, first) {
-		t.Errorf("the same seed chooses %q and %q", first, again)
+		t.Errorf("the same seed selects %q and %q", first, again)
 	}
 	if other := list(2); slices.Equal(other, first) {
-		t.Errorf("two seeds choose %q", first)
+		t.Errorf("two seeds select the same mutants %q", first)
 	}
 }
 

@@ -62,9 +62,9 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// TestFlipIsSeenByTheLibrary flips bits in memory and looks for them through the
+// TestFlipsReachTheLibrary flips bits in memory and looks for them through the
 // library.
-func TestFlipIsSeenByTheLibrary(t *testing.T) {
+func TestFlipsReachTheLibrary(t *testing.T) {
 	for _, table := range allTables() {
 		word := table.words[len(table.words)/2]
 		bit := 0
