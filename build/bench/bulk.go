@@ -20,10 +20,10 @@ const (
 	copyOfBytes = "copy of the same bytes"
 )
 
-// many is a batch whose memory fits no second level of cache.
+// many is the length of a batch that exceeds the second-level cache.
 const many = 1_000_000
 
-// levels returns what this CPU can run, the best first.
+// levels returns the levels that this CPU can run, best first.
 func levels() []asm.Level {
 	var levels []asm.Level
 	for level := int(asm.Best()); level >= int(asm.Portable); level-- {
@@ -43,7 +43,7 @@ func (c *comparison) addKernels(run func(level asm.Level)) {
 	}
 }
 
-// bulkSliders are what the kernels for rooks, bishops and queens are compared with.
+// bulkSliders are the rivals of the kernels for rooks, bishops and queens.
 var bulkSliders = [...]struct {
 	bulk, ours, magic, pext             operations.Batch
 	bulkMap, oursMap, magicMap, pextMap operations.Map
@@ -88,7 +88,7 @@ func bulkComparisons() (all []*comparison) {
 	return append(all, sliderMaps(p), sliderSets(p), sliderSetsChained(p), sliderSetBatches(p))
 }
 
-// each sets dst to the answers to all queries.
+// each sets dst[i] to the attacks from sqs[i] under occs[i].
 func each(f lookup, dst []uint64, sqs []uint8, occs []uint64) {
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
@@ -103,8 +103,8 @@ func eachSquare(f lookup, dst *[64]uint64, occ uint64) {
 	}
 }
 
-// batches compares batches of rooks, bishops or queens, by their number. The floor
-// is what it takes to move the bytes of the batch.
+// batches compares batches of sliderNames[i]. The floor is a copy of as many bytes
+// as the batch has.
 func batches(i int, q *queries, dst []uint64) *comparison {
 	o, slider := operations.Batches[i], bulkSliders[i]
 	c := &comparison{name: thousands(fmt.Sprint(len(dst))) + " " + sliderNames[i] + "s", unit: sliderNames[i], operations: len(dst), part: 10 * len(dst) / many}
@@ -123,10 +123,10 @@ func batches(i int, q *queries, dst []uint64) *comparison {
 	return c
 }
 
-// mapBoards is the number of maps written one after another: 16 KB.
+// mapBoards is the number of maps that one run writes: 16 KB.
 const mapBoards = 32
 
-// maps compares maps of rooks, bishops or queens, by their number.
+// maps compares maps of sliderNames[i].
 func maps(i int, p *positions) *comparison {
 	o, slider := operations.Maps[i], bulkSliders[i]
 	dst := new([mapBoards][64]uint64)
@@ -182,7 +182,7 @@ func sliderMaps(p *positions) *comparison {
 	return c
 }
 
-// sliderSets compares the union of what a handful of pieces attack, call by call.
+// sliderSets compares set-wise attacks of a few pieces, one call at a time.
 func sliderSets(p *positions) *comparison {
 	c := &comparison{name: "set", about: "two rooks, two bishops and a queen in one call", unit: "board", operations: len(p.occs)}
 	c.addKernels(func(level asm.Level) {
@@ -198,7 +198,8 @@ func sliderSets(p *positions) *comparison {
 	return c
 }
 
-// sliderSetsChained lets each call wait for the result of the last.
+// sliderSetsChained compares set-wise attacks in a dependency chain: each occupancy
+// contains the last result.
 func sliderSetsChained(p *positions) *comparison {
 	c := &comparison{name: "set, chained", about: "the same, each occupancy from the last result", unit: "board", operations: len(p.occs)}
 	c.addKernels(func(level asm.Level) {
@@ -214,8 +215,7 @@ func sliderSetsChained(p *positions) *comparison {
 	return c
 }
 
-// independentSets asks for the sets of all positions, as the loops for single
-// lookups do.
+// independentSets calls f for all positions. The calls are independent.
 func independentSets(f operations.SliderSet, p *positions) {
 	sum := uint64(0)
 	for i, occ := range p.occs {
@@ -252,7 +252,8 @@ func sliderSetBatches(p *positions) *comparison {
 	return c
 }
 
-// pieceByPiece is how an engine forms the union of attacks by itself.
+// pieceByPiece returns set-wise attacks as an engine without bulk computes them: one
+// lookup per piece.
 func pieceByPiece(orthogonal, diagonal, occ uint64) (union uint64) {
 	for ; orthogonal != 0; orthogonal &= orthogonal - 1 {
 		union |= attacks.Rook(bits.TrailingZeros64(orthogonal), occ)

@@ -27,9 +27,9 @@ type chart struct {
 
 var charts = []chart{{"speed-and-size", speedAndSize}, {"batch-lengths", batchLengths}}
 
-// The colours, and those that a dark view has in place of the neutral ones. The
-// others are of the palette of Masataka Okabe and Kei Ito, whose colours those tell
-// apart who see fewer of them.
+// The colours of the charts. The neutral ones have a replacement in the dark view.
+// The others are from the palette of Masataka Okabe and Kei Ito, which colour-blind
+// readers can tell apart.
 var (
 	paper, ink   = color.RGBA{0xff, 0xff, 0xff, 0xff}, color.RGBA{0x22, 0x22, 0x22, 0xff}
 	muted, faint = color.RGBA{0x66, 0x66, 0x66, 0xff}, color.RGBA{0xe4, 0xe4, 0xe4, 0xff}
@@ -39,8 +39,7 @@ var (
 	palette   = []color.RGBA{vermilion, {0xe6, 0x9f, 0x00, 0xff}, {0x00, 0x9e, 0x73, 0xff}, {0x56, 0xb4, 0xe9, 0xff}, muted, {0x38, 0x82, 0xc2, 0xff}, {0xcc, 0x79, 0xa7, 0xff}}
 )
 
-// svg draws the chart for a light and a dark view, which the reader's system
-// chooses.
+// svg draws the chart with a light and a dark view. The reader's system selects one.
 func (c chart) svg(r *report) ([]byte, error) {
 	p := c.draw(r)
 	if p == nil {
@@ -57,7 +56,7 @@ func (c chart) svg(r *report) ([]byte, error) {
 	if _, err := canvas.WriteTo(&picture); err != nil {
 		return nil, err
 	}
-	// Whoever has no Liberation fonts has others of the same widths.
+	// Arial and Helvetica have the widths of Liberation Sans.
 	svg := strings.ReplaceAll(picture.String(), "font-family:Liberation Sans;", "font-family:Liberation Sans,Arial,Helvetica,sans-serif;")
 	var style strings.Builder
 	for _, light := range []color.RGBA{paper, ink, muted, faint} {
@@ -70,7 +69,7 @@ func (c chart) svg(r *report) ([]byte, error) {
 	return []byte(svg[:end] + "\n<style>@media(prefers-color-scheme:dark){" + style.String() + "}</style>" + svg[end:]), nil
 }
 
-// textStyle is that of text whose left end is given.
+// textStyle returns the style of left-aligned text.
 func textStyle(points float64, weight font.Weight, c color.Color) text.Style {
 	return text.Style{
 		Color:   c,
@@ -79,8 +78,8 @@ func textStyle(points float64, weight font.Weight, c color.Color) text.Style {
 	}
 }
 
-// newPlot returns an empty plot for decimal logarithms: with a plot.LogScale gonum
-// leaves room for an axis label where it does not stand.
+// newPlot returns an empty plot of decimal logarithms. It does not use plot.LogScale,
+// because gonum then reserves room for the axis label in the wrong place.
 func newPlot(title, x, y string) *plot.Plot {
 	p := plot.New()
 	p.BackgroundColor = paper
@@ -101,18 +100,18 @@ func newPlot(title, x, y string) *plot.Plot {
 	return p
 }
 
-// setStyle changes a style but for its alignment.
+// setStyle changes a style and keeps its alignment.
 func setStyle(s *text.Style, points float64, weight font.Weight, c color.Color) {
 	old := *s
 	*s = textStyle(points, weight, c)
 	s.XAlign, s.YAlign = old.XAlign, old.YAlign
 }
 
-// noBytes is where what adds nothing stands on the logarithmic axis.
+// noBytes is the place of a method that adds no bytes, on the logarithmic axis.
 const noBytes = 1 << 10
 
-// speedAndSize shows how many queens a second a method answers, against the
-// bytes that a program grows by.
+// speedAndSize plots each method's queens per second against the bytes that it adds
+// to a program.
 func speedAndSize(r *report) *plot.Plot {
 	var names labels
 	add := func(name string, x, ns cell, c color.RGBA) {
@@ -139,7 +138,7 @@ func speedAndSize(r *report) *plot.Plot {
 	return p
 }
 
-// batchLengths shows what a queen of a batch takes, by the length of the batch.
+// batchLengths plots the time of one queen of a batch against the batch's length.
 func batchLengths(r *report) *plot.Plot {
 	lengths := r.table("lengths")
 	if lengths == nil {
@@ -202,8 +201,8 @@ func decades(least, most float64) (ticks plot.ConstantTicks) {
 	return ticks
 }
 
-// Labels are points with names beside them: to the right, or to the left where another point
-// is in the way. They are moved up and down until none lies upon another.
+// labels are points with names to their right, or to their left if another point is
+// in the way. Plot moves the names up and down until none overlaps another.
 type labels []label
 
 type label struct {

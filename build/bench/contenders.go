@@ -11,7 +11,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
 )
 
-// A contender is a way to look attacks up, one at a time.
+// A contender is a method of single lookups.
 type contender struct {
 	name, source string
 	path         string      // of its package below the module
@@ -24,7 +24,7 @@ type contender struct {
 	underLoad func(sqs []uint8, occs []uint64) // queens
 }
 
-// Loops answer all queries, each in another way.
+// loops are the measuring loops of one lookup.
 type loops struct {
 	independent, nextOccupancy, nextSquare func(sqs []uint8, occs []uint64)
 }
@@ -42,7 +42,7 @@ const (
 	magicPacked           = "fancy magic, packed"
 )
 
-// contenders are compared one lookup at a time, and what they add to a program.
+// contenders are compared by suites scalar and sizes.
 var contenders = []contender{
 	{
 		name: ours, path: "attacks",

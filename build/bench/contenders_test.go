@@ -9,7 +9,7 @@ import (
 )
 
 // TestContenders compares every lookup and every loop of every contender with the
-// ray walk, by what they leave in the sink.
+// ray walk. Loops are compared by their result in sink.
 func TestContenders(t *testing.T) {
 	walks := [3]lookup{
 		func(sq uint, occ uint64) uint64 { return walk.Rook(int(sq&63), occ) },
@@ -47,7 +47,7 @@ func TestContenders(t *testing.T) {
 	}
 }
 
-// TestBulkSliders compares what the kernels are compared with.
+// TestBulkSliders compares the rivals of the kernels with the ray walk.
 func TestBulkSliders(t *testing.T) {
 	q := newQueries(hot)
 	for i, s := range bulkSliders {

@@ -10,8 +10,8 @@ import (
 	operations "github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 )
 
-// A contest is one bulk operation, by a level and on n elements. calls says how
-// often it is done in one run: short runs would measure the loop around them.
+// A contest is one bulk operation at a level on n elements. One run makes calls
+// calls, because a shorter run would measure the loop around it.
 type contest struct {
 	name    string
 	lengths []int
@@ -20,8 +20,8 @@ type contest struct {
 
 const calls = 16
 
-// A kernel counts as slower than the portable loop when it is by more than
-// this, in both ratios, and by more than a part of a nanosecond: less is noise.
+// A kernel counts as slower than the portable loop if both ratios exceed tolerance
+// and the difference exceeds nanosecond. Smaller differences are noise.
 const (
 	tolerance  = 1.03
 	nanosecond = 0.25
@@ -71,9 +71,8 @@ func contests() (all []contest) {
 	return all
 }
 
-// crossoverLengths returns every length up to 300, and from there to a batch
-// those around the multiples of 64, where the kernels change from blocks to
-// what is left over.
+// crossoverLengths returns every length up to 300, and above that the lengths
+// around each multiple of 64 up to a batch. There the kernels' tails begin.
 func crossoverLengths() []int {
 	var lengths []int
 	for n := range 301 {
@@ -87,9 +86,9 @@ func crossoverLengths() []int {
 	return lengths
 }
 
-// crossover compares the chosen kernel with the portable loop at every length.
-// One that seems slower is measured again, twice and longer, and counts only
-// if it is slower each time.
+// crossover compares the selected kernel with the portable loop at every length. A
+// kernel that is slower is measured two more times, each longer than the last, and
+// counts as slower only if it is slower each time.
 func crossover(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	if asm.Best() == asm.Portable {
 		fmt.Fprintln(progress, "crossover: this CPU and build have no kernel besides the portable one")
@@ -132,7 +131,7 @@ func isSlower(kernel, portable measurement) bool {
 	return ratio > tolerance && roundRatio > tolerance && kernel.Low-portable.Low > nanosecond
 }
 
-// measureLength measures a call by the chosen kernel and by the portable loop.
+// measureLength measures calls of the selected kernel and of the portable loop.
 func measureLength(c contest, n int, s settings) (kernel, portable measurement) {
 	r := measure(&comparison{
 		name: c.name, operations: calls,

@@ -1,12 +1,12 @@
 package main
 
-// An evictor takes everything else out of the first two levels of cache, as
-// a hash table or a network does between the lookups of an engine, by reading
-// a buffer that is several times as large as they are.
+// An evictor evicts all other data from the first two levels of cache: it reads a
+// buffer several times their size. An engine's hash table or network does the same
+// between lookups.
 type evictor [16 << 20 / 8]uint64
 
-// newEvictor returns a buffer that has been written: the pages of one that has
-// not are all the same page of zeros, which fits any cache.
+// newEvictor returns a buffer and writes to all of it. Until a page is written, Linux
+// maps it to one shared page of zeros, which fits any cache.
 func newEvictor() *evictor {
 	e := new(evictor)
 	for i := range e {
@@ -23,15 +23,14 @@ func (e *evictor) evict() {
 	sink ^= sum
 }
 
-// evictedGroup is the larger number of lookups between evictions: what an engine
-// asks at a handful of positions. The larger the group, the more of a small table
-// the first lookups have brought back for the others.
+// evictedGroup is the larger number of lookups between evictions. An engine makes as
+// many at a few positions. In a larger group the first lookups load more of a small
+// table for the others.
 const evictedGroup = 256
 
-// eviction returns a function that evicts the tables and then reads the queries of
-// the next group, which is not timed, and where it leaves them. A group finds its
-// tables in the third level of cache at best; its time includes one reading of the
-// clock, some 40 ns.
+// eviction returns a function that evicts the tables and copies the queries of the
+// next group to sqs and occs, untimed. A group finds its tables in the third level
+// of cache at best. Its time includes one reading of the clock, some 40 ns.
 func eviction(q *queries, group int) (evict func(), sqs []uint8, occs []uint64) {
 	evictor := newEvictor()
 	sqs, occs = make([]uint8, group), make([]uint64, group)

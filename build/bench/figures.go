@@ -10,22 +10,22 @@ import (
 	"strings"
 )
 
-// Files are named as the build directory sees them, where the command runs.
+// File names are relative to the build directory, where the command runs.
 const (
 	figuresJSON  = "bench/figures/bench.json"
 	figuresTable = "bench/figures/bench.md"
 )
 
-// pages have marked blocks that are made of the figures.
+// pages are the files with marked blocks of figures.
 var pages = []string{"../README.md", "asmgen/batch.md", "asmgen/maps.md", "asmgen/sets.md"}
 
 // A block is a table that a page shows between <!-- figures: name --> and
-// <!-- end -->. A page has the machine, a line, under that name too.
+// <!-- end -->. The name machine stands for a line that names the machine.
 type block struct {
 	name       string
 	picks      []pick
-	without    []string // rows
-	transposed bool     // with a row for each column
+	without    []string // rows that the block omits
+	transposed bool     // whether each column of the suite is a row here
 }
 
 var blocks = []block{
@@ -75,7 +75,7 @@ func (b block) write(r *report, w io.Writer) {
 
 var mark = regexp.MustCompile(`(?s)(<!-- figures: ([\w ]+) -->\n).*?(<!-- end -->)`)
 
-// fill returns the text of a page with its blocks made of the report.
+// fill returns the text of a page with its blocks replaced by the report's tables.
 func (r *report) fill(page string) (string, error) {
 	var err error
 	filled := mark.ReplaceAllStringFunc(page, func(old string) string {
@@ -93,7 +93,7 @@ func (r *report) fill(page string) (string, error) {
 	return filled, err
 }
 
-// markdown writes all that the report holds.
+// markdown returns the page of all results.
 func (r *report) markdown() []byte {
 	var text bytes.Buffer
 	fmt.Fprintf(&text, "# Figures\n\n%s.\n\n", r.Machine)
@@ -105,7 +105,7 @@ func (r *report) markdown() []byte {
 	return text.Bytes()
 }
 
-// files returns all that -figures writes, by its name.
+// files returns the files that -figures writes, by name.
 func (r *report) files() (map[string][]byte, error) {
 	text, err := r.json()
 	if err != nil {
@@ -133,11 +133,11 @@ func (r *report) files() (map[string][]byte, error) {
 	return files, nil
 }
 
-// writeFigures writes all files of figures, after all of them have been made.
+// writeFigures writes all files of figures. It writes none if one cannot be made.
 func writeFigures(r *report) error {
 	for _, suite := range suites {
 		if suite.figures && r.table(suite.name) == nil {
-			return fmt.Errorf("suite %s has no result, the figures stay as they were", suite.name)
+			return fmt.Errorf("suite %s has no result: no figure was written", suite.name)
 		}
 	}
 	files, err := r.files()

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// TestFigures makes all pages and charts of the figures anew and compares them with
-// those that are there, byte for byte.
+// TestFigures makes all pages and charts from the JSON and compares them with the
+// files, byte by byte.
 func TestFigures(t *testing.T) {
 	t.Chdir("..")
 	r, err := readReport(figuresJSON)
@@ -25,14 +25,14 @@ func TestFigures(t *testing.T) {
 	}
 	for name, want := range files {
 		if filepath.Ext(name) == ".svg" && runtime.GOARCH != "amd64" {
-			continue // other compilers round other than this one, where they fuse
+			continue // other compilers may fuse a multiplication and an addition and round differently
 		}
 		got, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if !bytes.Equal(got, want) {
-			t.Errorf("%s is not what %s says: go run ./bench -figures -from %[2]s writes it%s", name, figuresJSON, difference(string(got), string(want)))
+			t.Errorf("%s differs from %s: run go run ./bench -figures -from %[2]s%s", name, figuresJSON, difference(string(got), string(want)))
 		}
 	}
 	there, err := filepath.Glob("bench/figures/*")
@@ -41,12 +41,12 @@ func TestFigures(t *testing.T) {
 	}
 	for _, name := range there {
 		if files[name] == nil {
-			t.Errorf("%s is there, and nothing writes it", name)
+			t.Errorf("-figures does not write %s", name)
 		}
 	}
 }
 
-// difference returns the first line that differs.
+// difference returns the first line in which the texts differ.
 func difference(got, want string) string {
 	wanted := strings.Split(want, "\n")
 	for i, line := range strings.Split(got, "\n") {
@@ -59,10 +59,10 @@ func difference(got, want string) string {
 	return "\nit is shorter"
 }
 
-// measured matches a figure that only a measurement can have found.
+// measured matches a figure that comes from a measurement.
 var measured = regexp.MustCompile(`\d [nµm]s\b|\d (GB|million (queens|leaves)|M(queens|leaves))/?.{0,9}\bs(econd)?\b|\*\*0\.\d+\*\*|\d times as (fast|long)`)
 
-// TestProse finds figures that stand on a page outside of its blocks.
+// TestProse finds measured figures outside of a page's blocks.
 func TestProse(t *testing.T) {
 	t.Chdir("..")
 	for _, name := range pages {
@@ -81,7 +81,7 @@ func TestProse(t *testing.T) {
 	}
 	for _, text := range []string{"takes 1.2 ns", "0.13 ms", "310 million leaves a second", "reaches **0.95**", "is 1.5 times as fast"} {
 		if !measured.MatchString(text) {
-			t.Errorf("%q is no figure", text)
+			t.Errorf("%q is not recognised as a figure", text)
 		}
 	}
 }
@@ -98,8 +98,8 @@ func TestFill(t *testing.T) {
 	}
 }
 
-// TestCharts draws every chart twice: the second is the first, byte for byte, it
-// has a dark view, and all its text has fonts that every system has.
+// TestCharts draws every chart twice. Both must be equal, byte by byte, have a dark
+// view, and name a font that every system has for all text.
 func TestCharts(t *testing.T) {
 	t.Chdir("..")
 	r, err := readReport(figuresJSON)
@@ -113,21 +113,21 @@ func TestCharts(t *testing.T) {
 		}
 		second, err := c.svg(r)
 		if err != nil || !bytes.Equal(first, second) {
-			t.Errorf("%s differs from one time to the next, %v", c.name, err)
+			t.Errorf("%s: two drawings differ, error %v", c.name, err)
 		}
 		if bytes.Count(first, []byte("font-family:")) != bytes.Count(first, []byte("Arial")) {
-			t.Errorf("%s has text without fonts that every system has", c.name)
+			t.Errorf("%s has text without the font Arial", c.name)
 		}
 		for _, light := range []string{"#FFFFFF", "#222222", "#666666", "#E4E4E4"} {
 			if n := bytes.Count(first, []byte(light)); n < 2+1 {
-				t.Errorf("%s has %s %d times: the dark view changes what is not there", c.name, light, n)
+				t.Errorf("%s has %s %d times: the dark view replaces a colour that the chart does not use", c.name, light, n)
 			}
 		}
 		if _, err := c.svg(&report{}); err == nil {
-			t.Errorf("%s is drawn of nothing", c.name)
+			t.Errorf("%s: an empty report gives no error", c.name)
 		}
 	}
 	if !slices.ContainsFunc(charts, func(c chart) bool { return c.name == "speed-and-size" }) {
-		t.Error("the chart of the README is gone")
+		t.Error("there is no chart speed-and-size, which the README shows")
 	}
 }

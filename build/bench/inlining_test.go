@@ -8,12 +8,11 @@ import (
 	"testing"
 )
 
-// TestLoopsAreInlined compiles the command and reads its machine code: no
-// measuring loop may call a lookup. Lookups that are meant to be called have a name
-// that says so, and assembly cannot be inlined.
+// TestLoopsAreInlined reads the machine code of the command: no measuring loop may
+// call a lookup, except in assembly and in other libraries.
 func TestLoopsAreInlined(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("the go command is not here to compile with")
+		t.Skip("there is no go command in $PATH")
 	}
 	function := regexp.MustCompile(`(?m)^main\.(\S+) STEXT`)
 	call := regexp.MustCompile(`CALL\t\S*/(tables|attacks|rivals/\w+|chess\S*)\.([\w.]+)\(`)
@@ -49,11 +48,11 @@ func TestLoopsAreInlined(t *testing.T) {
 	}
 }
 
-// isCalled reports whether a function is in assembly or in another library, where
-// no loop can inline it.
+// isCalled reports whether a loop may call functions of pkg: those in assembly and
+// those of other libraries.
 func isCalled(pkg string) bool { return pkg == "rivals/pext" || strings.HasPrefix(pkg, "chess") }
 
-// compile returns the listing of the machine code of this package.
+// compile returns the compiler's listing of this package.
 func compile(t *testing.T, arch string) string {
 	t.Helper()
 	cmd := exec.Command("go", "build", "-gcflags=-S", "-o", os.DevNull, ".")

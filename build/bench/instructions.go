@@ -16,12 +16,11 @@ import (
 	"strings"
 )
 
-// A platform is what the lookups are compiled for, to have their instructions
-// counted.
+// A platform is an architecture whose executed instructions are counted.
 type platform struct {
 	name     string
 	env      []string
-	emulator []string // what runs a program for it under Linux on any other
+	emulator []string // the command that runs a program for it on Linux
 }
 
 var platforms = []platform{
@@ -34,21 +33,19 @@ var platforms = []platform{
 	{"arm v5", []string{"GOARCH=arm", "GOARM=5"}, []string{"qemu-arm"}},
 }
 
-// counted are the contenders that internal/instructions has functions for, which
-// begin with these names.
+// counted are the contenders in internal/instructions, with the prefixes of their
+// functions there.
 var counted = []struct{ function, name string }{
 	{"library", ours}, {"product", "kindergarten by 64-bit products"}, {"textbook", textbookKindergarten},
 	{"hyperbola", hyperbolaQuintessence}, {"koggestone", "Kogge-Stone fills"},
 	{"magic", magicSlices}, {"packedMagic", magicPacked}, {"fixedMagic", "plain magic"},
 }
 
-// instructions compiles the lookups for platforms that are not at hand to be
-// timed and counts the instructions that an emulator executes for a call, from
-// the first to the return.
+// instructions compiles the lookups for platforms that cannot be timed here and
+// counts the instructions that an emulator executes for a call, the return included.
 //
-// An emulator counts the same numbers every time, for a CPU that takes every
-// instruction alike. They say nothing of what an instruction costs: a magic
-// lookup has few, one of which may wait for memory.
+// The counts are the same on every run. They do not say what an instruction costs: a
+// magic lookup has few instructions, but one of them may miss the cache.
 func instructions(_ settings, only *regexp.Regexp, progress io.Writer) []*result {
 	dir, err := os.MkdirTemp("", "instructions")
 	if err != nil {
@@ -83,14 +80,13 @@ func instructions(_ settings, only *regexp.Regexp, progress io.Writer) []*result
 	return []*result{{Suite: "instructions", Name: t.Title, Table: t}}
 }
 
-// A compiled program is internal/instructions for a platform, and the functions
-// in it.
+// compiled is internal/instructions, built for a platform, and its functions.
 type compiled struct {
 	path      string
 	functions []function
 }
 
-// A function is where a symbol stands in the memory of a program.
+// A function is the range of addresses of a symbol.
 type function struct {
 	name       string
 	start, end uint64
@@ -117,29 +113,27 @@ func (p platform) build(dir string) (*compiled, error) {
 	return c, err
 }
 
-// ofLookup matches the names of functions that a lookup consists of: what the
-// inliner leaves of a rival is called. buildsTables matches those that run before
-// main: an emulator would log them at length.
+// ofLookup matches the functions that a lookup executes, calls within a rival
+// included. buildsTables matches the functions that run before main. They are not
+// logged because they execute many instructions.
 var (
 	ofLookup     = regexp.MustCompile(`^main\.|/internal/rivals/\w+\.`)
 	buildsTables = regexp.MustCompile(`\.(init|build)`)
 )
 
-// The lines of an emulator's log: before a block of instructions is executed
-// for the first time its instructions are listed, and each time that it is
-// executed its address is told.
+// The lines of an emulator's log. It lists the instructions of a block before the
+// block's first execution, and names the block's address at each execution.
 var (
 	listedBlock       = regexp.MustCompile(`^IN: `)
 	listedInstruction = regexp.MustCompile(`^0x([0-9a-f]+):\s+[0-9a-f]+(?: [0-9a-f]{2})*\s+[a-z]`)
 	executedBlock     = regexp.MustCompile(`^Trace \d+: \S+ \[[0-9a-f]+/([0-9a-f]+)/`)
 )
 
-// executed runs the program under an emulator that logs what it executes, and
-// returns the mean number of instructions of a call of each function of package
-// main.
+// executed runs the program under an emulator and returns the mean number of
+// instructions that a call of each function of package main executes.
 func (c *compiled) executed(emulator []string) (map[string]float64, error) {
 	if _, err := exec.LookPath(emulator[0]); err != nil {
-		return nil, fmt.Errorf("%s is not here to execute it", emulator[0])
+		return nil, fmt.Errorf("there is no program %s in $PATH", emulator[0])
 	}
 	var ranges []string
 	for _, f := range c.functions {
@@ -150,7 +144,7 @@ func (c *compiled) executed(emulator []string) (map[string]float64, error) {
 	logName := c.path + ".log"
 	args := append(slices.Clone(emulator[1:]), "-d", "nochain,exec,in_asm", "-dfilter", strings.Join(ranges, ","), "-D", logName, c.path)
 	run := exec.Command(emulator[0], args...)
-	// Signals, and a collector that moves to another thread, would come between.
+	// Signals and the garbage collector would interrupt a call in the log.
 	run.Env = append(os.Environ(), "GODEBUG=asyncpreemptoff=1", "GOGC=off", "GOMAXPROCS=1")
 	if out, err := run.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("%s: %v\n%s", emulator[0], err, out)
@@ -174,7 +168,7 @@ func (c *compiled) count(text io.Reader) (map[string]float64, error) {
 			caller = f
 		}
 	}
-	sizes := make(map[uint64]int) // instructions of a block by its address
+	sizes := make(map[uint64]int) // the number of instructions of each block, by its address
 	calls, sums := make(map[string]int), make(map[string]int)
 	block, begins, current := uint64(0), false, ""
 	lines := bufio.NewScanner(text)
@@ -205,7 +199,7 @@ func (c *compiled) count(text io.Reader) (map[string]float64, error) {
 			return nil, err
 		}
 		if sizes[address] == 0 {
-			return nil, fmt.Errorf("the block at %#x was executed and never listed", address)
+			return nil, fmt.Errorf("the emulator executed a block at %#x that it has not listed", address)
 		}
 		if name := entries[address]; name != "" {
 			current = name

@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// TestCountOfLog counts in a log of which every kind of line is known: a block
-// that is listed once and executed twice, a long instruction over two lines,
-// and what is executed outside of the functions.
-func TestCountOfLog(t *testing.T) {
+// TestCount counts in a log with every kind of line: a block that is listed
+// once and executed twice, an instruction of two lines, and blocks outside of the
+// counted functions.
+func TestCount(t *testing.T) {
 	c := &compiled{functions: []function{
 		{"main.rook", 0x100, 0x120}, {"main.queen", 0x120, 0x140}, {"main.main", 0x140, 0x180}, {"rivals.line", 0x200, 0x240},
 	}}
@@ -48,19 +48,19 @@ Trace 0: 0x7f0000000300 [00000000/00000200/0040c0b3/ff000000] rivals.line
 		t.Errorf("counted %v, want 3 for rook and for queen", counts)
 	}
 	if _, err := c.count(strings.NewReader("Trace 0: 0x7f [0/0100/0/0] main.rook\n")); err == nil {
-		t.Error("a block that was never listed is no error")
+		t.Error("a block that was not listed gives no error")
 	}
 }
 
-// TestExecutedInstructions counts on this architecture: what has no branch
-// executes what its code has.
+// TestExecutedInstructions counts for amd64. A function without branches executes
+// as many instructions as it has.
 func TestExecutedInstructions(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it runs a program under an emulator")
+		t.Skip("runs a program under an emulator")
 	}
 	p := platforms[0]
 	if _, err := exec.LookPath(p.emulator[0]); err != nil {
-		t.Skipf("%s is not here", p.emulator[0])
+		t.Skipf("there is no program %s in $PATH", p.emulator[0])
 	}
 	t.Chdir("..")
 	c, err := p.build(t.TempDir())

@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 )
 
-// lengthComparisons compares calls for queens of every power of two up to a batch.
+// lengthComparisons compares calls on n queens, for every power of two up to a batch.
 func lengthComparisons() (all []*comparison) {
 	for n := 1; n <= batch; n *= 2 {
 		all = append(all, queensByLength(n))
@@ -16,8 +16,8 @@ func lengthComparisons() (all []*comparison) {
 	return all
 }
 
-// queensByLength compares calls for n queens, as many in a run as make a batch
-// or sixteen calls.
+// queensByLength compares calls on n queens. One run covers a batch, with at most
+// 16 calls.
 func queensByLength(n int) *comparison {
 	q, dst, w := newQueries(batch), make([]uint64, batch), window{n: n, total: batch}
 	times := max(1, min(calls, batch/n))

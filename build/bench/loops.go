@@ -1,16 +1,16 @@
 package main
 
-// The measuring loops. Each takes the lookup as an argument. The compiler inlines
-// the loop where it is named and then the lookup into the loop, so every variant
-// has a loop of its own without a call: TestLoopsAreInlined asserts it.
+// The measuring loops take the lookup as an argument. The compiler inlines a loop into
+// its caller and then the lookup into the loop. So each variant is a loop without a
+// call, which TestLoopsAreInlined asserts.
 
 // A lookup returns the attacks of a slider on sq.
 type lookup func(sq uint, occ uint64) uint64
 
-// sink receives what the loops compute, so that none of it is dead.
+// sink receives the results of the loops. Without it they would be dead code.
 var sink uint64
 
-// independent asks all queries, none of which waits for another.
+// independent looks all queries up. No lookup depends on another.
 func independent(f lookup, sqs []uint8, occs []uint64) {
 	occs = occs[:len(sqs)]
 	sum := uint64(0)
@@ -20,7 +20,7 @@ func independent(f lookup, sqs []uint8, occs []uint64) {
 	sink ^= sum
 }
 
-// nextOccupancy mixes each result into the next occupancy.
+// nextOccupancy makes each occupancy depend on the last result.
 func nextOccupancy(f lookup, sqs []uint8, occs []uint64) {
 	occs = occs[:len(sqs)]
 	last := uint64(0)
@@ -30,7 +30,7 @@ func nextOccupancy(f lookup, sqs []uint8, occs []uint64) {
 	sink ^= last
 }
 
-// nextSquare mixes each result into the next square.
+// nextSquare makes each square depend on the last result.
 func nextSquare(f lookup, sqs []uint8, occs []uint64) {
 	occs = occs[:len(sqs)]
 	last := uint64(0)
@@ -40,20 +40,20 @@ func nextSquare(f lookup, sqs []uint8, occs []uint64) {
 	sink ^= last
 }
 
-// A memory is as large as a small transposition table, and far larger than the
-// first two levels of cache.
+// A memory has the size of a small transposition table, far more than the first two
+// levels of cache.
 type memory [loadWords]uint64
 
 const loadWords = 64 << 20 / 8
 
-// load is what the lookups have to share the caches with, loadAt where it was
-// read last. Lookups under load set it before they are measured.
+// load competes with the lookups for the caches. loadAt is the index of the last
+// read. scalarComparisons sets load.
 var (
 	load   *memory
 	loadAt uint64
 )
 
-// newLoad returns memory that has been written, as newEvictor does.
+// newLoad returns memory and writes to all of it, as newEvictor does.
 func newLoad() *memory {
 	m := new(memory)
 	for i := range m {
@@ -62,9 +62,9 @@ func newLoad() *memory {
 	return m
 }
 
-// underLoad asks all queries and reads the load at random before each, as an
-// engine probes its transposition table between lookups. The places to read
-// come from a linear congruential generator and depend on no lookup.
+// underLoad looks all queries up and reads load at a random index before each. An
+// engine probes its transposition table likewise. The indices come from a linear
+// congruential generator and do not depend on any lookup.
 func underLoad(f lookup, sqs []uint8, occs []uint64) {
 	occs = occs[:len(sqs)]
 	sum, random, words := uint64(0), loadAt, load
@@ -76,5 +76,5 @@ func underLoad(f lookup, sqs []uint8, occs []uint64) {
 	sink ^= sum
 }
 
-// nothing is the lookup of the load alone.
+// nothing is a lookup without work: underLoad then measures the reads of load.
 func nothing(sq uint, occ uint64) uint64 { return 0 }

@@ -1,11 +1,11 @@
 // Command bench measures the library against other algorithms for the same
 // work, side by side in one process.
 //
-// The variants of a comparison take turns of a few ten microseconds each, in
-// random order and over many rounds. Of the turns of a variant, the 5th
-// percentile is printed. Brackets hold the speed-up over the fastest rival of that
-// column; below 1, in bold, is a loss. The machine may drift by a factor of two
-// during a measurement: the ratios do not.
+// The variants of a comparison take turns of some tens of microseconds each, in
+// random order and over many rounds. The figure of a variant is the 5th percentile
+// of its turns. Brackets hold the speed-up over the fastest rival of that column;
+// below 1, in bold, is a loss. The machine may drift by a factor of two during a
+// measurement; the ratios do not.
 //
 // Run it from the build directory, on a machine with nothing else to do:
 //
@@ -13,15 +13,14 @@
 //	go run ./bench -suite scalar,bulk
 //	go run ./bench -suite scalar -only queen
 //
-// It prints tables, in Markdown, and writes nothing, unless it is asked for JSON
-// or for the figures of this project's pages:
+// It prints tables in Markdown. Only with these flags does it write files:
 //
 //	go run ./bench -json figures.json
 //	go run ./bench -figures
 //
-// With -figures it runs what the pages show, writes it to bench/figures as JSON,
-// Markdown and charts, and writes the marked blocks of the pages anew. They can be
-// written again from the JSON without measuring:
+// With -figures it runs the suites that pages show, writes the results to
+// bench/figures as JSON, Markdown and charts, and replaces the marked blocks of the
+// pages. With -from it writes the same from the JSON and measures nothing:
 //
 //	go run ./bench -figures -from bench/figures/bench.json
 package main
@@ -40,7 +39,7 @@ import (
 	"time"
 )
 
-// A suite is a group of measurements. Adding one is adding its row to suites.
+// A suite is a group of measurements. To add a suite, add its row to suites.
 type suite struct {
 	name, about string
 	figures     bool // whether pages show it
@@ -66,26 +65,26 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("bench: ")
 	var (
-		names    = flag.String("suite", "", "the suites to run, separated by commas; all of them without it")
+		names    = flag.String("suite", "", "run only these `suites`, separated by commas")
 		only     = flag.String("only", "", "run only comparisons whose name matches this regular expression")
 		list     = flag.Bool("list", false, "list the suites and exit")
-		from     = flag.String("from", "", "measure nothing and take the results from this `file`, which -json wrote")
-		jsonFile = flag.String("json", "", "write the results to this `file` as JSON, in place of the tables")
-		figures  = flag.Bool("figures", false, "run what the pages show, and write bench/figures and the marked blocks of the pages")
+		from     = flag.String("from", "", "measure nothing and read the results from this `file`, which -json wrote")
+		jsonFile = flag.String("json", "", "write the results to this `file` as JSON instead of printing tables")
+		figures  = flag.Bool("figures", false, "run the suites that pages show, and write bench/figures and the marked blocks of the pages")
 	)
 	var s settings
-	flag.IntVar(&s.rounds, "rounds", 1000, "how often each variant has its turn")
-	flag.DurationVar(&s.slice, "slice", 30*time.Microsecond, "how long a turn lasts")
+	flag.IntVar(&s.rounds, "rounds", 1000, "the number of turns of each variant")
+	flag.DurationVar(&s.slice, "slice", 30*time.Microsecond, "the duration of a turn")
 	flag.Parse()
 	switch {
 	case flag.NArg() > 0:
-		log.Fatalf("unexpected argument %q: want flags alone", flag.Arg(0))
+		log.Fatalf("unexpected argument %q: want flags only", flag.Arg(0))
 	case s.rounds < 1:
 		log.Fatalf("-rounds is %d: want 1 or more", s.rounds)
 	case s.slice <= 0:
 		log.Fatalf("-slice is %v: want more than 0", s.slice)
 	case *figures && (*names != "" || *only != "" || *jsonFile != ""):
-		log.Fatal("-figures is one whole run: want it without -suite, -only and -json")
+		log.Fatal("-figures runs all suites that pages show: want no -suite, -only or -json")
 	}
 	if *list {
 		for _, suite := range suites {
@@ -117,11 +116,11 @@ func main() {
 	}
 }
 
-// run measures.
+// run runs suites and returns their results.
 func run(chosen []suite, s settings, only *regexp.Regexp) *report {
-	// What is measured allocates nothing; the collector would only disturb it.
+	// The measured code allocates nothing. The garbage collector would only disturb it.
 	debug.SetGCPercent(-1)
-	defer runtime.KeepAlive(&sink) // the one reader of what the loops compute
+	defer runtime.KeepAlive(&sink) // the only reader of sink
 
 	r := &report{Machine: thisMachine(), Rounds: s.rounds, SliceNS: s.slice.Nanoseconds()}
 	for i, suite := range chosen {
@@ -132,7 +131,7 @@ func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 	return r
 }
 
-// write writes what was asked for: figures, JSON, or tables.
+// write writes the figures or a JSON file, or prints tables.
 func write(r *report, figures bool, jsonFile string) error {
 	if figures {
 		return writeFigures(r)
@@ -147,8 +146,7 @@ func write(r *report, figures bool, jsonFile string) error {
 	return os.WriteFile(jsonFile, text, 0o666)
 }
 
-// choose returns the suites of a list separated by commas, all for an empty
-// list.
+// choose returns the suites of a comma-separated list, or all if it is empty.
 func choose(names string) ([]suite, error) {
 	if names == "" {
 		return slices.Clone(suites), nil
@@ -157,7 +155,7 @@ func choose(names string) ([]suite, error) {
 	for name := range strings.SplitSeq(names, ",") {
 		i := slices.IndexFunc(suites, func(s suite) bool { return s.name == name })
 		if i < 0 {
-			return nil, fmt.Errorf("unknown suite %q: want one that -list prints", name)
+			return nil, fmt.Errorf("unknown suite %q: want a name that -list prints", name)
 		}
 		chosen = append(chosen, suites[i])
 	}

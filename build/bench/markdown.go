@@ -10,11 +10,11 @@ import (
 	"unicode/utf8"
 )
 
-// A grid is the texts of a table. The first row is the header.
+// A grid holds the cells of a table as text. The first row is the header.
 type grid [][]string
 
-// grid returns the texts of some columns: a row for each method that has a cell
-// among them.
+// grid returns the grid of some columns, with a row for each method that has a cell
+// in one of them.
 func (t *table) grid(columns []column) grid {
 	header := []string{"method"}
 	for _, c := range columns {
@@ -41,8 +41,8 @@ func (t *table) grid(columns []column) grid {
 	return g
 }
 
-// transpose returns the grid with a row for each column, under another name of
-// the first.
+// transpose returns the grid with rows and columns exchanged, and with first as its
+// first cell.
 func (g grid) transpose(first string) grid {
 	turned := make(grid, len(g[0]))
 	for i := range turned {
@@ -54,8 +54,8 @@ func (g grid) transpose(first string) grid {
 	return turned
 }
 
-// write writes the grid as a table of Markdown whose columns are aligned, so
-// that a terminal shows it well too.
+// write writes the grid as a Markdown table. It aligns the columns for readers of the
+// plain text.
 func (g grid) write(w io.Writer) {
 	widths := make([]int, len(g[0]))
 	for _, line := range g {
@@ -83,11 +83,11 @@ func (g grid) write(w io.Writer) {
 	}
 }
 
-// side is how many columns stand side by side at most.
+// side is the greatest number of columns of a printed table.
 const side = 8
 
-// markdown writes what a suite found: its table, broken where it is too wide,
-// what its columns are, and its notes.
+// markdown writes a suite's table, split if it is too wide, what its columns are, and
+// its notes.
 func (r *result) markdown(w io.Writer) {
 	fmt.Fprintf(w, "\n## %s: %s\n", r.Suite, r.Name)
 	n := len(r.Table.Columns)
@@ -115,9 +115,9 @@ func (r *result) markdown(w io.Writer) {
 	}
 }
 
-// markdown returns how a cell is written: its number, with a star where there is
-// a remark on it, and for ours the speed-up over the fastest rival, bold where
-// it is a loss. Where there is no number it is the remark, which says why.
+// markdown returns the text of a cell: its number, with a star if there is a remark.
+// In our rows the speed-up over the fastest rival follows, bold if it is a loss. A
+// cell without a number holds the remark, which says why.
 func (c cell) markdown(unit string, ours bool) string {
 	if c.Low == 0 && c.Text != "" {
 		return c.Text
@@ -136,7 +136,7 @@ func (c cell) markdown(unit string, ours bool) string {
 	}
 }
 
-// remarks returns the remarks on cells that have a number, each once.
+// remarks returns the remarks on cells with a number, without duplicates.
 func (t *table) remarks() (all []string) {
 	for _, row := range t.Rows {
 		for _, c := range t.Columns {
@@ -148,8 +148,8 @@ func (t *table) remarks() (all []string) {
 	return all
 }
 
-// number writes x with two digits behind the point below 10, one below 100, and
-// from there whole with commas between thousands. Counts are whole.
+// number formats x with two decimals below 10, one below 100, and none above. Commas
+// separate thousands. Counts of bytes and allocations have no decimals.
 func number(x float64, unit string) string {
 	isCount := unit == "bytes" || unit == "allocations" || unit == "instructions"
 	switch magnitude := math.Abs(x); {
@@ -164,7 +164,7 @@ func number(x float64, unit string) string {
 	}
 }
 
-// thousands puts commas into a whole number.
+// thousands separates the thousands of an integer by commas.
 func thousands(digits string) string {
 	digits, isNegative := strings.CutPrefix(digits, "-")
 	for i := len(digits) - 3; i > 0; i -= 3 {

@@ -10,25 +10,24 @@ import (
 	"gonum.org/v1/gonum/stat"
 )
 
-// A comparison is one piece of work and several ways of doing it.
+// A comparison is one task and the variants that do it.
 type comparison struct {
 	name       string
-	about      string // what the name leaves open
-	unit       string // what one operation is
-	operations int    // how many of them one run of a variant does
+	about      string // further words on the name
+	unit       string // the name of one operation
+	operations int    // the number of operations in one run of a variant
 	variants   []variant
 
-	// Where before is not nil, it runs before each run of a variant, and only
-	// the run is timed. Otherwise runs are timed many at once.
+	// before, if not nil, runs before each run of a variant, and each run is timed
+	// alone. Otherwise a turn times many runs at once.
 	before func()
 
-	// Where part is above one, there are so many times fewer rounds than the
-	// settings say, because one takes so much longer.
+	// part, if above 1, divides the number of rounds, because a round takes longer.
 	part int
 }
 
-// A variant is one way of doing the work of a comparison. What it times is
-// a loop of its own: no lookup goes through a function value.
+// A variant is one way to do the task of a comparison. Its run is a loop of its own,
+// because a lookup through a function value would not be inlined.
 type variant struct {
 	name string
 	run  func()
@@ -38,28 +37,27 @@ func (c *comparison) add(name string, run func()) {
 	c.variants = append(c.variants, variant{name, run})
 }
 
-// rounds returns how many rounds c is measured for.
+// rounds returns the number of rounds of c.
 func (c *comparison) rounds(s settings) int { return max(1, s.rounds/max(1, c.part)) }
 
-// settings say how long to measure.
+// settings are the duration of a measurement.
 type settings struct {
-	rounds int           // how often each variant has its turn
-	slice  time.Duration // how long a turn lasts
+	rounds int           // turns of each variant
+	slice  time.Duration // the duration of a turn
 }
 
 // A measurement holds nanoseconds per operation over all rounds.
 type measurement struct {
 	Name   string
 	Low    float64 // the 5th percentile
-	Spread float64 // between the quartiles, as a part of the median
+	Spread float64 // the interquartile range divided by the median
 
 	turns []float64 // by round
 }
 
-// measure gives each variant its turn in each round, in an order drawn anew,
-// so that whatever slows the machine down slows all of them down alike. Turns
-// are short, so that many of them go by undisturbed, and the low quantile of
-// many turns is what the code takes when nothing else happens.
+// measure gives each variant one turn in each round, in random order. A slower
+// machine then slows all variants alike. Because turns are short, many of them are
+// undisturbed, and a low quantile of the turns is the time of the code alone.
 func measure(c *comparison, s settings) *result {
 	repeats := make([]int, len(c.variants))
 	for i, v := range c.variants {
@@ -80,12 +78,12 @@ func measure(c *comparison, s settings) *result {
 	return r
 }
 
-// quantile returns the value that a part p of the values lie below.
+// quantile returns the p-quantile of the values.
 func quantile(p float64, values []float64) float64 {
 	return stat.Quantile(p, stat.LinInterp, slices.Sorted(slices.Values(values)), nil)
 }
 
-// repeatsFor returns how many runs of v fill a turn.
+// repeatsFor returns the number of runs of v that fill a turn.
 func repeatsFor(c *comparison, v variant, slice time.Duration) int {
 	if c.before != nil {
 		return 1
@@ -105,9 +103,8 @@ func repeatsFor(c *comparison, v variant, slice time.Duration) int {
 	return repeats
 }
 
-// turn returns the nanoseconds per operation of one turn. A run that is not
-// timed comes first, because the variant before has left its own tables in the
-// caches.
+// turn returns the nanoseconds per operation of one turn. It begins with an untimed
+// run, because the last variant has left its own tables in the caches.
 func turn(c *comparison, v variant, repeats int) float64 {
 	if c.before != nil {
 		c.before()
@@ -121,9 +118,9 @@ func turn(c *comparison, v variant, repeats int) float64 {
 	return float64(time.Since(start).Nanoseconds()) / float64(repeats*c.operations)
 }
 
-// ratios returns how many times as long as base m took: the ratio of the low
-// quantiles, and the median of the ratios within a round, which does not depend
-// on the drift of the machine.
+// ratios returns the time of m as a multiple of base's: the ratio of the low
+// quantiles, and the median of the ratios within each round. The median does not
+// depend on the drift of the machine.
 func (m measurement) ratios(base measurement) (ratio, roundRatio float64) {
 	rounds := make([]float64, len(m.turns))
 	for i := range m.turns {
@@ -132,13 +129,13 @@ func (m measurement) ratios(base measurement) (ratio, roundRatio float64) {
 	return m.Low / base.Low, quantile(0.5, rounds)
 }
 
-// measureAll measures comparisons one after another, on one CPU, and says on
-// progress which it has come to.
+// measureAll measures comparisons one after another on one CPU. It writes the name of
+// each to progress.
 func measureAll(suite string, comparisons []*comparison, s settings, progress io.Writer) []*result {
 	release, err := pin()
 	defer release()
 	if err != nil {
-		fmt.Fprintf(progress, "%s: not on one CPU: %v\n", suite, err)
+		fmt.Fprintf(progress, "%s: measuring without a fixed CPU: %v\n", suite, err)
 	}
 	var results []*result
 	for i, c := range comparisons {

@@ -14,8 +14,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 )
 
-// TestComparisonsRun measures every comparison for one short round: each variant
-// has a figure, and each of ours a ratio unless nothing is compared with it.
+// TestComparisonsRun measures every comparison for one short round. Each variant must
+// have a figure, and each of ours a ratio if the comparison has a rival.
 func TestComparisonsRun(t *testing.T) {
 	s := settings{rounds: 1, slice: time.Microsecond}
 	for name, comparisons := range map[string]func() []*comparison{
@@ -44,7 +44,7 @@ func TestComparisonsRun(t *testing.T) {
 	}
 }
 
-// TestOnly measures only what matches, and makes no table of nothing.
+// TestOnly measures only comparisons that match. Without one there is no table.
 func TestOnly(t *testing.T) {
 	s := settings{rounds: 1, slice: time.Microsecond}
 	measure := compare("bulk", "bulk", bulkComparisons)
@@ -56,7 +56,7 @@ func TestOnly(t *testing.T) {
 	}
 }
 
-// TestMeasure compares a variant with one that takes three times as long.
+// TestMeasure compares a variant with one that does three times the work.
 func TestMeasure(t *testing.T) {
 	work := func(n int) func() {
 		return func() { sink ^= chain(n) }
@@ -73,13 +73,13 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// TestBefore runs what comes before each run once for it, and not more often.
+// TestBefore counts the calls of before: one for each run.
 func TestBefore(t *testing.T) {
 	runs, before := 0, 0
 	c := &comparison{operations: 1, variants: []variant{{"one", func() { runs++ }}}, before: func() { before++ }, part: 5}
 	measure(c, settings{rounds: 50, slice: time.Millisecond})
 	if runs != 10 || before != 10 {
-		t.Errorf("%d runs and %d times before, want 10", runs, before)
+		t.Errorf("%d runs and %d calls of before, want 10 each", runs, before)
 	}
 }
 
@@ -92,11 +92,11 @@ func TestIsSlower(t *testing.T) {
 		{10, 10, false}, {10.2, 10, false}, {11, 10, true}, {1.1, 1, false}, {9, 10, false},
 	} {
 		if got := isSlower(of(test.kernel), of(test.portable)); got != test.want {
-			t.Errorf("%v ns against %v: slower is %t", test.kernel, test.portable, got)
+			t.Errorf("isSlower(%v, %v) = %t, want %t", test.kernel, test.portable, got, test.want)
 		}
 	}
 	if isSlower(of(20, 20, 20), of(10, 20, 20)) {
-		t.Error("one ratio alone makes a kernel slower")
+		t.Error("a kernel counts as slower although the ratio of the percentiles alone says so")
 	}
 }
 
@@ -107,7 +107,7 @@ func TestCrossoverLengths(t *testing.T) {
 	}
 	for _, n := range []int{0, 1, 63, 64, 65, 299, 300, 318, 322, 4094, 4096, 4098} {
 		if !slices.Contains(lengths, n) {
-			t.Errorf("%d is not among the lengths", n)
+			t.Errorf("the lengths lack %d", n)
 		}
 	}
 }
@@ -115,7 +115,7 @@ func TestCrossoverLengths(t *testing.T) {
 // TestCrossover runs the contests that have one length.
 func TestCrossover(t *testing.T) {
 	if asm.Best() == asm.Portable {
-		t.Skip("there is one kernel")
+		t.Skip("this CPU and build have no kernel besides the portable one")
 	}
 	table := crossover(settings{rounds: 1, slice: time.Microsecond}, regexp.MustCompile("Map|Set$"), io.Discard)[0].Table
 	if len(table.Rows) < 7 || len(table.Notes) != len(table.Rows) {
@@ -141,13 +141,13 @@ func TestPositions(t *testing.T) {
 func TestChoose(t *testing.T) {
 	all, err := choose("")
 	if err != nil || len(all) != len(suites) {
-		t.Errorf("no names choose %d suites: %v", len(all), err)
+		t.Errorf("an empty list chooses %d suites, want %d; error %v", len(all), len(suites), err)
 	}
 	two, err := choose("sizes,scalar")
 	if err != nil || len(two) != 2 || two[0].name != "sizes" || two[1].name != "scalar" {
-		t.Errorf("two names choose %d suites: %v", len(two), err)
+		t.Errorf("sizes,scalar chooses %v, error %v", two, err)
 	}
 	if _, err := choose("scalar,nonsense"); err == nil || !strings.Contains(err.Error(), `"nonsense"`) {
-		t.Errorf("a name that is no suite: %v", err)
+		t.Errorf("error %v, want one that names \"nonsense\"", err)
 	}
 }

@@ -13,7 +13,7 @@ import (
 // A methodLoop is a loop of the list of published methods, with its lookup inlined.
 type methodLoop = func(dst, sqs, occs []uint64)
 
-// ask is the loop of that list for the library's own lookups.
+// ask is the same loop for the library's own lookups.
 func ask(f lookup, dst, sqs, occs []uint64) {
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
@@ -21,8 +21,8 @@ func ask(f lookup, dst, sqs, occs []uint64) {
 	}
 }
 
-// Each subject is what a column of suite methods is about: the library's loop, and
-// how to find that of a method, which is nil where the method has none.
+// subjects are the columns of suite methods. Each has the library's loop, and a
+// function that returns a method's loop, or nil if the method has none.
 var subjects = []struct {
 	name    string
 	library methodLoop
@@ -40,7 +40,7 @@ var subjects = []struct {
 	{"anti-diagonal", func(dst, sqs, occs []uint64) { ask(attacks.AntiDiagonal[uint64, uint], dst, sqs, occs) }, along(attacks.NorthWest)},
 }
 
-// along finds a method's lookup along a line by one of the line's directions.
+// along returns a function that finds a method's lookup along the line of d.
 func along(d attacks.Direction) func(m methods.Method) methodLoop {
 	return func(m methods.Method) methodLoop {
 		for _, l := range m.Lookups {
@@ -92,8 +92,8 @@ func methodComparisons() []*comparison {
 	return append(all, masks)
 }
 
-// compareMethods measures the columns whose names match only, and adds what the
-// list says of each method.
+// compareMethods measures the columns whose names match only. It adds the table size
+// and the source of each method from the list.
 func compareMethods(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	results := compare("methods", "published methods", methodComparisons)(s, only, progress)
 	for _, r := range results {
@@ -111,7 +111,8 @@ func compareMethods(s settings, only *regexp.Regexp, progress io.Writer) []*resu
 	return results
 }
 
-// nameOf returns the name of a method behind its number, which other names refer to.
+// nameOf returns the number and name of a method. Names of other methods refer to the
+// number.
 func nameOf(m methods.Method) string {
 	if m.Number == 0 {
 		return m.Name
@@ -119,7 +120,7 @@ func nameOf(m methods.Method) string {
 	return fmt.Sprintf("%d %s", m.Number, m.Name)
 }
 
-// source says who published a method and where.
+// source returns who published a method, and where.
 func source(m methods.Method) (text string) {
 	for _, part := range []string{m.Author, m.Page, m.Section} {
 		if text != "" && part != "" {

@@ -19,8 +19,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
-// TestMethods measures every column for one short round: each has cells, and each
-// method has one beside its bytes.
+// TestMethods measures every column for one short round. Each column must have a
+// figure, and each method one besides its bytes.
 func TestMethods(t *testing.T) {
 	results := compareMethods(settings{rounds: 1, slice: time.Microsecond}, regexp.MustCompile(""), io.Discard)
 	table := results[0].Table
@@ -34,16 +34,16 @@ func TestMethods(t *testing.T) {
 	}
 	for _, r := range table.Rows {
 		if len(r.Cells) < 2 && r.Name != ours {
-			t.Errorf("nothing of %s is measured", r.Name)
+			t.Errorf("%s has no figure", r.Name)
 		}
 	}
 }
 
-// tooLarge are the functions that the compiler inlines nowhere.
+// tooLarge are the functions that exceed the inliner's budget.
 var tooLarge = []string{"BishopMask", "QueenMask", "BishopMaskEx", "QueenMaskEx", "Fold32LineFillUp", "Lines"}
 
-// loopsOfMethods returns the loops of the list by the names that the compiler gives
-// them: for each, the name of what it asks.
+// loopsOfMethods returns the names of the lookups of the list, by the symbols of
+// their loops.
 func loopsOfMethods() map[string]string {
 	loops := make(map[string]string)
 	add := func(name string, loop any) {
@@ -70,11 +70,11 @@ func loopsOfMethods() map[string]string {
 
 const methodsPath = "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 
-// TestMethodLoopsAreInlined reads the machine code of package methods: a loop of
-// its list may call nothing but what is too large to inline.
+// TestMethodLoopsAreInlined reads the machine code of package methods. A loop of its
+// list may call only functions that are too large to inline.
 func TestMethodLoopsAreInlined(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("the go command is not here to compile with")
+		t.Skip("there is no go command in $PATH")
 	}
 	function := regexp.MustCompile(`(?m)^` + methodsPath + `\.(\S+) STEXT`)
 	call := regexp.MustCompile(`\tCALL\t(?:` + methodsPath + `\.)?(\S+)`)
@@ -96,7 +96,7 @@ func TestMethodLoopsAreInlined(t *testing.T) {
 			delete(loops, symbol)
 			for _, match := range call.FindAllSubmatch(listing[start[0]:starts[i+1][0]], -1) {
 				called, _, _ := strings.Cut(string(match[1]), "(")
-				called, _, _ = strings.Cut(called, ".") // of a method, its type
+				called, _, _ = strings.Cut(called, ".") // the type, if it is a method
 				if called != "runtime" && !slices.Contains(tooLarge, called) && !slices.Contains(tooLarge, asks) {
 					t.Errorf("%s: %s, a loop of %s, calls %s", arch, symbol, asks, match[1])
 				}
@@ -108,18 +108,17 @@ func TestMethodLoopsAreInlined(t *testing.T) {
 	}
 }
 
-// TestTablesOfMethods builds a program for each method that has a whole slider. It
-// must print the queen's attacks, and the linker must leave in it the tables that
-// the method names.
+// TestTablesOfMethods builds a program for each method that has a queen. The program
+// must print the queen's attacks, and hold exactly the tables that the method names.
 func TestTablesOfMethods(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program for each method")
 	}
 	if runtime.GOARCH != "amd64" && runtime.GOARCH != "arm64" {
-		t.Skip("the go command leaves other symbols here")
+		t.Skip("the linker keeps other symbols on this architecture")
 	}
 	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("the go command is not here to build with")
+		t.Skip("there is no go command in $PATH")
 	}
 	table := regexp.MustCompile(`(?m)^\s*\S+\s+(\d+)\s+[DBRdbr]\s+\S*/(purego/methods|internal/tables)\.(\w+)$`)
 	for _, m := range methods.All() {
@@ -154,7 +153,7 @@ func TestTablesOfMethods(t *testing.T) {
 				size += (4*32 + 4*16) * 8 // the arrays behind the slices have no symbols
 			}
 			if named[match[3]] != size {
-				t.Errorf("%s has %d bytes of the table %s, its program %d", m.Name, named[match[3]], match[3], size)
+				t.Errorf("%s names %d bytes of the table %s, its program has %d", m.Name, named[match[3]], match[3], size)
 			}
 			delete(named, match[3])
 		}

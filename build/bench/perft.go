@@ -13,8 +13,8 @@ import (
 	"strings"
 )
 
-// perft runs the benchmarks of internal/perft, whose move generators differ in
-// nothing but their slider attacks, and takes turns there as comparisons do here.
+// perft runs the benchmarks of internal/perft. Its move generators differ only in
+// their slider attacks, and take turns as the variants of a comparison do.
 func perft(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	fmt.Fprintln(progress, "perft: go test -bench Sliders ./internal/perft")
 	cmd := exec.Command("go", "test", "-run", "^$", "-bench", perftCases, "-benchtime", fmt.Sprintf("%dx", max(1, s.rounds/10)), "./internal/perft")
@@ -32,20 +32,21 @@ func perft(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	return []*result{{Suite: "perft", Name: t.Title, Table: t}}
 }
 
-// perftCases are those that take seconds.
+// perftCases are the cases that take seconds, not minutes.
 const perftCases = "^BenchmarkSliders$/^((bulk|scattered)(,table)?|made)$"
 
-// perftCase matches the line of a case, without the number of CPUs and of rounds.
+// perftCase matches the line of a case. Its groups are the case's name and the figures.
 var perftCase = regexp.MustCompile(`^BenchmarkSliders/(\S+?)(?:-\d+)?\s+\d+\s(.*)`)
 
-// perftSliders are the sliders that are shown, under the names of other suites.
+// perftSliders are the rows of the table, by the names of the sliders. They have the
+// names of other suites.
 var perftSliders = map[string]string{
 	"kindergarten": ours, "textbook": textbookKindergarten, "hyperbola": hyperbolaQuintessence,
 	"magic": "fancy magic", "fixed": "plain magic",
 }
 
-// perftTable reads what go test -bench prints: for each case, pairs of a figure
-// and its unit, which names the sliders.
+// perftTable reads the output of go test -bench: for each case, pairs of a figure and
+// its unit. The unit names the sliders.
 func perftTable(out io.Reader, only *regexp.Regexp) (*table, error) {
 	text, err := io.ReadAll(out)
 	if err != nil {

@@ -8,16 +8,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// pin ties the thread to one CPU, the last of those it may run on, so that it
-// keeps its caches: the first is where most systems handle interrupts. The
-// function it returns lets the thread go again. While it is pinned, programs
-// that it starts would be pinned as well.
+// pin ties the thread to the last CPU that it may run on, where it keeps its caches.
+// Most systems handle interrupts on the first CPU. The returned function releases the
+// thread. Programs that a pinned thread starts are pinned too.
 func pin() (release func(), err error) {
 	runtime.LockOSThread()
 	var allowed, one unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &allowed); err != nil {
 		runtime.UnlockOSThread()
-		return func() {}, fmt.Errorf("asking which CPUs the thread may run on: %w", err)
+		return func() {}, fmt.Errorf("reading the CPUs that the thread may run on: %w", err)
 	}
 	for cpu := len(allowed)*bits.UintSize - 1; cpu >= 0; cpu-- {
 		if allowed.IsSet(cpu) {
@@ -30,7 +29,7 @@ func pin() (release func(), err error) {
 		return func() {}, fmt.Errorf("tying the thread to one CPU: %w", err)
 	}
 	return func() {
-		// Where this fails the thread stays where it is, which harms nothing.
+		// If this fails, the thread stays on its CPU, which is harmless.
 		_ = unix.SchedSetaffinity(0, &allowed)
 		runtime.UnlockOSThread()
 	}, nil

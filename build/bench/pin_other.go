@@ -7,7 +7,7 @@ import (
 	"runtime"
 )
 
-// pin does nothing: only on Linux a thread is tied to a CPU.
+// pin does nothing, because the command ties threads to CPUs only on Linux.
 func pin() (release func(), err error) {
 	return func() {}, fmt.Errorf("the thread is not tied to one CPU on %s", runtime.GOOS)
 }

@@ -11,7 +11,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
-// A record set is positions of random games in no order, both sides to move.
+// A recordSet holds positions of random games in random order, with both sides to
+// move.
 type recordSet struct {
 	records   [][8]uint64
 	positions []bulkpositions.Position[uint64]
@@ -44,7 +45,7 @@ func newRecordSet(n int) *recordSet {
 	return s
 }
 
-// positionLevels returns the levels that have kernels on positions, the best first.
+// positionLevels returns the levels that have kernels on positions, best first.
 func positionLevels() []asm.Level {
 	if asm.Best() < asm.AVX512 {
 		return []asm.Level{asm.Portable}
@@ -104,8 +105,8 @@ func (s *recordSet) attacksComparison() *comparison {
 	return c
 }
 
-// short compares what calls cost that do little, on one part of the set after another.
-// From four positions on a kernel must not be 5 % slower than the portable form.
+// short compares calls on n positions, on one part of the set after another. For n of
+// four and more a kernel must not be 5 % slower than the portable form.
 func (s *recordSet) short(n int) (comparisons []*comparison) {
 	all := 1024 / n * n
 	for _, f := range []struct {

@@ -7,9 +7,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 )
 
-// checksPEXT returns what asm.Checks does for one position, in the way of engines on PEXT
-// bitboards: each slider of the enemy looks up what it attacks, without the king in
-// the way, and the king what attacks it.
+// checksPEXT returns the result of asm.Checks for one position, computed as engines
+// on PEXT bitboards do: one lookup for each enemy slider, with the king removed from
+// the occupancy, and lookups from the king for the checkers.
 func checksPEXT(p *[8]uint64) (checks [4]uint64) {
 	white, occ := p[0], p[1]|p[2]|p[3]|p[4]|p[5]|p[6]
 	own, their := white, occ&^white

@@ -7,7 +7,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// What is compared must be right.
+// TestPositionRivals compares the rivals with package purego.
 func TestPositionRivals(t *testing.T) {
 	s := newRecordSet(2000)
 	purego.LegalCounts(s.moves, nil, s.records)

@@ -5,15 +5,15 @@ import (
 	"math/rand/v2"
 )
 
-// batch is the number of queries that the comparisons ask at once.
+// batch is the number of queries of a batch.
 const batch = 4096
 
-// hot is the number of queries that single lookups are asked at once: few
-// enough to leave the first level of cache to the tables.
+// hot is the number of queries of a loop of single lookups. They leave most of the
+// first level of cache to the tables.
 const hot = 1024
 
-// queries are squares and occupancies at random, a quarter of the squares
-// occupied. Every run of the command asks the same.
+// queries are random squares and occupancies, with a quarter of the board occupied.
+// They are the same in every run of the command.
 type queries struct {
 	sqs  []uint8
 	occs []uint64
@@ -29,8 +29,7 @@ func newQueries(n int) *queries {
 	return q
 }
 
-// A window moves along queries by its own length, so that no batch is the same
-// as the one before.
+// A window moves along queries by its own length, so that consecutive batches differ.
 type window struct{ from, n, total int }
 
 // next returns the bounds of the next n queries.
@@ -42,16 +41,16 @@ func (w *window) next() (from, to int) {
 	return from, from + w.n
 }
 
-// each hands the bounds of so many windows to run, which is inlined here.
+// each calls run with the bounds of as many windows. run is inlined.
 func (w *window) each(times int, run func(from, to int)) {
 	for range times {
 		run(w.next())
 	}
 }
 
-// positions are occupancies at random with two rooks, two bishops and a queen
-// among the pieces: orthogonal holds the rooks and the queen, diagonal the
-// bishops and the queen.
+// positions are random occupancies with two rooks, two bishops and a queen among the
+// pieces. orthogonal holds the rooks and the queen, diagonal the bishops and the
+// queen.
 type positions struct {
 	orthogonal, diagonal, occs []uint64
 }

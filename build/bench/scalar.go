@@ -9,10 +9,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 )
 
-// nothingCalled is a call of assembly that does nothing.
+// nothingCalled calls an assembly function that does nothing.
 func nothingCalled(sq uint, occ uint64) uint64 { return pext.EmptyCall(sq, occ) }
 
-// The rows that stand for no method.
+// Rows that are not a method.
 const (
 	callAlone = "an empty call"
 	readAlone = "the reads alone"
@@ -20,12 +20,12 @@ const (
 
 var sliderNames = [...]string{"rook", "bishop", "queen"}
 
-// present returns the contenders that this CPU and build have.
+// present returns the contenders that this CPU and build can run.
 func present() []contender {
 	return slices.DeleteFunc(slices.Clone(contenders), func(c contender) bool { return c.available != nil && !c.available() })
 }
 
-// scalar compares the contenders and says where each was published.
+// scalar compares the contenders and adds the source of each.
 func scalar(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	results := compare("scalar", "one lookup at a time", scalarComparisons)(s, only, progress)
 	for _, r := range results {

@@ -35,8 +35,7 @@ var sizeColumns = []column{
 	{keyAllocated, "bytes", "and their size"},
 }
 
-// emptyProgram is what the others are compared with: what they do but for the
-// lookup.
+// emptyProgram is the program that the others are compared with. It has no lookup.
 const emptyProgram = `package main
 
 import "os"
@@ -47,7 +46,7 @@ func main() {
 }
 `
 
-// lookupProgram looks a queen up by a package, and bulkProgram in a batch.
+// lookupProgram looks a queen up in a package, and bulkProgram looks up a batch.
 const (
 	lookupProgram = `package main
 
@@ -78,19 +77,19 @@ func main() {
 `
 )
 
-// A specimen is a program that is built and started for its size and start-up.
+// A specimen is a program whose size and start-up are measured.
 type specimen struct {
 	name, source string
-	native       bool             // whether it stands for the method on this CPU only
+	native       bool             // whether the program has the method on this architecture only
 	sizes        map[string]int64 // by the key of the column
 	starts       map[string][]initialised
 }
 
-// initialised is what a package did at one start of a program.
+// initialised is the work of a package's initialisation at one start.
 type initialised struct{ microseconds, bytes, allocations float64 }
 
-// sizes builds a program for package bulk and for each contender, and one without
-// a lookup, and tells what the others are larger by and what they do longer.
+// sizes builds a program without a lookup and one for package bulk and for each
+// contender. It reports by how much the others are larger and start more slowly.
 func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	specimens := []*specimen{newSpecimen("", emptyProgram)}
 	add := func(name, source string, native bool) {
@@ -158,10 +157,9 @@ func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, 
 
 func specimenName(i int) string { return "specimen" + strconv.Itoa(i) }
 
-// buildSpecimens builds all programs in one go, so that what they share is
-// compiled once. Their sources stand in the directory of temporary files and
-// are laid over the tree of this module, because they import packages that are
-// internal to it.
+// buildSpecimens builds all programs with one command, which compiles shared packages
+// once. The sources lie in a temporary directory. An overlay maps them into this
+// module, because they import its internal packages.
 func buildSpecimens(specimens []*specimen, dir, out, goos, goarch string) error {
 	tree, err := os.Getwd()
 	if err != nil {
@@ -187,13 +185,13 @@ func buildSpecimens(specimens []*specimen, dir, out, goos, goarch string) error 
 	build := exec.Command("go", args...)
 	build.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
 	if out, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("the programs do not build for %s/%s, this command must run in the build directory: %v\n%s", goos, goarch, err, out)
+		return fmt.Errorf("building the programs for %s/%s in the build directory: %v\n%s", goos, goarch, err, out)
 	}
 	return nil
 }
 
-// contents returns the size of what an ELF file holds for the memory of
-// a program, and of that memory.
+// contents returns how many bytes of an ELF file are loaded, and how many bytes of
+// memory its segments take.
 func contents(name string) (held, memory int64, err error) {
 	file, err := elf.Open(name)
 	if err != nil {
@@ -212,11 +210,11 @@ func contents(name string) (held, memory int64, err error) {
 	return held, memory, nil
 }
 
-// initLine is what the run time prints for each package that has something to
-// initialise.
+// initLine matches the line that the run time prints for each package with an
+// initialisation.
 var initLine = regexp.MustCompile(`^init (\S+) @\S+ ms, (\S+) ms clock, (\d+) bytes, (\d+) allocs$`)
 
-// start runs the program once and keeps what it tells about its packages.
+// start runs the program once and records the initialisation of its packages.
 func (s *specimen) start(name string) error {
 	cmd := exec.Command(name)
 	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
@@ -240,8 +238,7 @@ func (s *specimen) start(name string) error {
 	return nil
 }
 
-// added returns the sum over the packages that other has not of a quantile of
-// what they did.
+// added sums the p-quantiles of the packages that other does not have.
 func (s *specimen) added(other *specimen, p float64, of func(initialised) float64) cell {
 	sum := 0.0
 	for name, starts := range s.starts {
@@ -257,9 +254,9 @@ func (s *specimen) added(other *specimen, p float64, of func(initialised) float6
 	return cell{Low: sum}
 }
 
-// sizesTable compares the programs with the first. Of the times at start-up the
-// 5th percentile counts, of the allocations the least: the run time allocates
-// more or less at its own leisure.
+// sizesTable compares the programs with the first. A start-up time is the 5th
+// percentile. Allocations are the minimum, because the run time's own allocations
+// vary from start to start.
 func sizesTable(specimens []*specimen) *table {
 	t := &table{Title: "what a program grows by for a queen by a method, and what it does before main", Columns: sizeColumns}
 	empty := specimens[0]

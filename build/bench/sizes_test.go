@@ -7,13 +7,13 @@ import (
 	"testing"
 )
 
-// TestSizes builds and starts a few programs whose sizes are known in part.
+// TestSizes builds and starts programs with bounds on their sizes.
 func TestSizes(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it builds programs for three platforms")
+		t.Skip("builds programs for three platforms")
 	}
 	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("the go command is not here to build with")
+		t.Skip("there is no go command in $PATH")
 	}
 	t.Chdir("..")
 	specimens := []*specimen{
@@ -42,10 +42,11 @@ func TestSizes(t *testing.T) {
 	}
 }
 
-// TestSizesOfWrongPrograms tells of programs that do not build or fail.
+// TestSizesOfWrongPrograms wants an error for a program that does not build and for
+// one that fails.
 func TestSizesOfWrongPrograms(t *testing.T) {
 	if testing.Short() {
-		t.Skip("it builds programs")
+		t.Skip("builds programs")
 	}
 	t.Chdir("..")
 	for _, source := range []string{"package main\n", "package main\n\nfunc main() { panic(\"no\") }\n"} {

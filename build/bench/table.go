@@ -12,28 +12,26 @@ import (
 	"strings"
 )
 
-// A report is everything that one run of the command found. It is written as
-// JSON and read again, so that pages and charts can be made from it without
-// measuring anew.
+// A report holds the results of one run of the command. It is written as JSON.
+// Pages and charts are made from the JSON without measuring again.
 type report struct {
 	Machine machine   `json:"machine"`
-	Rounds  int       `json:"rounds"`  // how often each variant had its turn
-	SliceNS int64     `json:"sliceNS"` // how long a turn lasted
+	Rounds  int       `json:"rounds"`  // turns of each variant
+	SliceNS int64     `json:"sliceNS"` // the duration of a turn
 	Results []*result `json:"results"`
 }
 
-// A result is a table that a suite made.
+// A result is the table of a suite.
 type result struct {
 	Suite string `json:"suite"`
 	Name  string `json:"name"`
 	Table *table `json:"table"`
 
-	// Variants are what measuring a comparison found, before it becomes a column.
+	// Variants are the measurements of a comparison, before they become a column.
 	Variants []measurement `json:"-"`
 }
 
-// A table holds what was measured of many methods: a row for each, a column for
-// each measure.
+// A table has a row for each method and a column for each measure.
 type table struct {
 	Title   string   `json:"title"`
 	Columns []column `json:"columns"`
@@ -52,30 +50,29 @@ type column struct {
 type row struct {
 	Name   string          `json:"name"`             // as the literature names it
 	Group  string          `json:"group"`            // one of the groups below
-	Source string          `json:"source,omitempty"` // who published it, or the module that has it
-	Cells  map[string]cell `json:"cells"`            // by the key of the column; what a method does not have is missing
+	Source string          `json:"source,omitempty"` // who published it, or its module
+	Cells  map[string]cell `json:"cells"`            // by the key of the column
 }
 
 // The groups of rows.
 const (
 	published = "published" // methods as they were published
-	library   = "library"   // what package attacks exports, and loops of it
-	kernels   = "kernel"    // what packages bulk and asm do in one call
-	rival     = "rival"     // other methods, written for measurement
-	floor     = "floor"     // what no method is faster than, and the load it is measured under
+	library   = "library"   // lookups of package attacks, and loops of them
+	kernels   = "kernel"    // calls of packages bulk and asm
+	rival     = "rival"     // other methods
+	floor     = "floor"     // lower bounds, which do no lookup
 )
 
 // A cell is one measure of one method.
 type cell struct {
 	Low    float64 `json:"low"`              // the 5th percentile, or the value itself
-	Spread float64 `json:"spread,omitempty"` // between the quartiles, as a part of the median
-	Ratio  float64 `json:"ratio,omitempty"`  // of the best rival's low to this one: above 1 is faster than the best rival
-	Text   string  `json:"text,omitempty"`   // a remark, or the reason why there is no number
+	Spread float64 `json:"spread,omitempty"` // the interquartile range divided by the median
+	Ratio  float64 `json:"ratio,omitempty"`  // the speed-up over the fastest rival: below 1 is a loss
+	Text   string  `json:"text,omitempty"`   // a remark, or why there is no number
 }
 
-// compare returns the measure function of a suite that consists of comparisons:
-// its table has a column for each comparison whose name matches only and a row
-// for each variant.
+// compare returns the function of a suite of comparisons. Its table has a column for
+// each comparison whose name matches only, and a row for each variant.
 func compare(suite, title string, comparisons func() []*comparison) func(settings, *regexp.Regexp, io.Writer) []*result {
 	return func(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 		chosen := slices.DeleteFunc(comparisons(), func(c *comparison) bool { return !only.MatchString(c.name) })
@@ -91,7 +88,7 @@ func compare(suite, title string, comparisons func() []*comparison) func(setting
 	}
 }
 
-// addColumn adds what was measured of one comparison.
+// addColumn adds the measurements of one comparison.
 func (t *table) addColumn(c column, measured []measurement) {
 	t.Columns = append(t.Columns, c)
 	for _, m := range measured {
@@ -99,7 +96,7 @@ func (t *table) addColumn(c column, measured []measurement) {
 	}
 }
 
-// rowNamed returns the row of that name, which it adds if there is none.
+// rowNamed returns the row with a name. It adds the row if there is none.
 func (t *table) rowNamed(name string) *row {
 	i := slices.IndexFunc(t.Rows, func(r row) bool { return r.Name == name })
 	if i < 0 {
@@ -109,7 +106,7 @@ func (t *table) rowNamed(name string) *row {
 	return &t.Rows[i]
 }
 
-// groupOf returns the group of a variant. What is none of ours is a rival.
+// groupOf returns the group of a variant. An unknown name is a rival.
 func groupOf(name string) string {
 	switch {
 	case name == ours || name == loopOfOurs:
@@ -122,10 +119,10 @@ func groupOf(name string) string {
 	return rival
 }
 
-// isOurs reports whether the row is compared with the best rival.
+// isOurs reports whether the row's cells have a ratio to the fastest rival.
 func (r row) isOurs() bool { return r.Group == library || r.Group == kernels }
 
-// rate sets the ratio of each cell of ours to the best rival's of its column.
+// rate sets the ratio of each cell of ours to the fastest rival of its column.
 func (t *table) rate() {
 	for _, c := range t.Columns {
 		best := 0.0
@@ -151,7 +148,7 @@ func (c column) isRate() bool { return strings.HasSuffix(c.Unit, "/s") }
 
 func (c column) better(a, b float64) bool { return a != b && (a > b) == c.isRate() }
 
-// table returns the table that a suite made, or nil.
+// table returns the table of a suite, or nil.
 func (r *report) table(suite string) *table {
 	for _, result := range r.Results {
 		if result.Suite == suite {
@@ -161,7 +158,7 @@ func (r *report) table(suite string) *table {
 	return nil
 }
 
-// cell returns a cell of a table by the names of its row and column.
+// cell returns a cell by the name of its row and the key of its column.
 func (t *table) cell(name, key string) (c cell, ok bool) {
 	if t == nil {
 		return cell{}, false
@@ -175,11 +172,12 @@ func (t *table) cell(name, key string) (c cell, ok bool) {
 	return cell{}, false
 }
 
-// A pick is a column that a page shows, under the name that it has there, or all
-// columns of a suite if the key is empty.
+// A pick is a column that a page shows, with its heading there, or all columns of a
+// suite if the key is empty.
 type pick struct{ suite, key, heading string }
 
-// join returns a table of picked columns, with the rows that have one of them.
+// join returns a table of picked columns, with the rows that have a cell in one of
+// them.
 func (r *report) join(picks []pick) *table {
 	joined := new(table)
 	for _, p := range picks {
@@ -223,7 +221,7 @@ func readReport(name string) (*report, error) {
 	decoder.DisallowUnknownFields()
 	r := new(report)
 	if err := decoder.Decode(r); err != nil {
-		return nil, fmt.Errorf("%s is not what -json writes: %w", name, err)
+		return nil, fmt.Errorf("%s is not a file of -json: %w", name, err)
 	}
 	return r, nil
 }

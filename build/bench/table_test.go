@@ -82,7 +82,7 @@ func TestJoin(t *testing.T) {
 		t.Errorf("joined %+v", joined)
 	}
 	if c, ok := joined.cell(kernelPrefix+"avx2", "one"); !ok || c.Low != 5 {
-		t.Errorf("the kernel's cell is %v", c)
+		t.Errorf("the kernel's cell is %v, want 5", c)
 	}
 	if all := r.join([]pick{{"scalar", "", ""}}); len(all.Columns) != 3 || all.Columns[0].Key != "queen hot" {
 		t.Errorf("all columns are %v", all.Columns)
@@ -102,7 +102,7 @@ func TestReportRoundTrip(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err := readReport(name); err == nil || !strings.Contains(err.Error(), name) {
-		t.Errorf("an unknown field is %v", err)
+		t.Errorf("an unknown field gives the error %v", err)
 	}
 }
 
@@ -124,7 +124,7 @@ PASS
 		t.Errorf("ours is %+v", c)
 	}
 	if _, err := perftTable(strings.NewReader("PASS\n"), regexp.MustCompile("")); err == nil {
-		t.Error("no case is no error")
+		t.Error("an output without a case gives no error")
 	}
 }
 

@@ -11,17 +11,16 @@ import (
 	"time"
 )
 
-// A hostCopy is a host in a directory of ours, with one build of its perft
-// program.
+// A hostCopy is a temporary copy of a host with one build of its perft program.
 type hostCopy struct {
-	name    string // "before" or "after", and the build if it is not plain
+	name    string // "before" or "after", and the build unless it is plain
 	dir     string
 	program string // the path of the compiled perft program
 }
 
-// copyHost fetches the host through the module proxy and copies it to two new
-// directories in dir. They differ in the slider functions only: both have our
-// library in their go.mod.
+// copyHost downloads the host through the module proxy and copies it to two new
+// directories in dir. The copies differ only in the slider functions: both require
+// our library in go.mod.
 func (h host) copyHost(dir string) (before, after *hostCopy, err error) {
 	if _, err := run(".", "go", "mod", "download", h.module+"@"+h.version); err != nil {
 		return nil, nil, err
@@ -53,7 +52,7 @@ func (h host) copyOnce(source, parent, name string, replacements []replacement) 
 			return nil, err
 		}
 	}
-	// Both copies take the language version that the library needs.
+	// The library requires this language version.
 	if _, err := run(dir, "go", "mod", "edit", "-go=1.25.0", "-require="+modulePath+"@v0.0.0", "-replace="+modulePath+"="+strings.TrimSpace(library)); err != nil {
 		return nil, err
 	}
@@ -81,9 +80,9 @@ func (c *hostCopy) build(program string, flags ...string) (*hostCopy, error) {
 	return &built, err
 }
 
-// withProfile runs the perft program under a CPU profile for this duration and
-// compiles it again with the profile. The duration is the number of rounds by the
-// time of the fastest: a profile counts CPU time, and the machine may be busy.
+// withProfile runs the perft program under a CPU profile and compiles it again with
+// the profile. It runs rounds until their number times the fastest round reaches the
+// duration, because a profile counts CPU time and the machine may be busy.
 func (c *hostCopy) withProfile(tasks []task, duration time.Duration) (*hostCopy, error) {
 	profile := c.program + ".pprof"
 	p, err := c.start(profile)
@@ -114,14 +113,14 @@ func (c *hostCopy) checkInlined() error {
 	for symbol := range strings.Lines(symbols) {
 		fields := strings.Fields(symbol) // address, type, name
 		if len(fields) > 2 && strings.EqualFold(fields[1], "t") && strings.HasPrefix(fields[2], modulePath+"/") {
-			err = errors.Join(err, fmt.Errorf("the program %s still calls %s", c.name, fields[2]))
+			err = errors.Join(err, fmt.Errorf("the program %s calls %s: want it inlined", c.name, fields[2]))
 		}
 	}
 	return err
 }
 
-// test runs the host's own tests. Vet stays out of it: it may find more to say
-// about old code than the host's authors were told.
+// test runs the host's own tests. It turns vet off, because a newer vet may reject old
+// code.
 func (c *hostCopy) test(h host) error {
 	args := []string{"test", "-vet=off", "-count=1"}
 	if h.skip != "" {
@@ -131,8 +130,8 @@ func (c *hostCopy) test(h host) error {
 	return err
 }
 
-// run runs a command in dir and returns its standard output. Of a command that
-// fails the error tells all that it printed.
+// run runs a command in dir and returns its standard output. The error of a command
+// that fails holds all of its output.
 func run(dir, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir

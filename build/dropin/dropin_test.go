@@ -26,7 +26,7 @@ func TestOracles(t *testing.T) {
 	}
 }
 
-// A forgetful board lets no piece go to one square.
+// A forgetful board omits all moves to one square.
 type forgetful struct {
 	board
 	square string
@@ -70,10 +70,10 @@ func TestMissing(t *testing.T) {
 	twice := []step{{name: "e2e4"}, {name: "e2e4"}}
 	once := []step{{name: "e2e4"}}
 	if got := missing(twice, once); len(got) != 1 || got[0] != "e2e4" {
-		t.Errorf("a move that is there twice is missing as %v", got)
+		t.Errorf("a move that b has once and a has twice: missing returns %v", got)
 	}
 	if got := missing(once, twice); len(got) != 0 {
-		t.Errorf("missing are %v", got)
+		t.Errorf("missing returns %v, want nothing", got)
 	}
 }
 
@@ -103,10 +103,10 @@ func main() { fmt.Println(rook(0, 0)) }
 		err string
 	}{
 		{replacement{"rook", signature, body}, ""},
-		{replacement{"bishop", signature, body}, "there is no function bishop to replace"},
-		{replacement{"rook", "func(sq square, occ uint64) uint64", body}, "is a func(occ uint64, sq square) uint64, not a func(sq square"},
+		{replacement{"bishop", signature, body}, "has no function bishop to replace"},
+		{replacement{"rook", "func(sq square, occ uint64) uint64", body}, "is a func(occ uint64, sq square) uint64: want func(sq square"},
 		{replacement{"bodyless", signature, body}, "has no body"},
-		{replacement{"rook", signature, "return )"}, "the new function rook is not Go"},
+		{replacement{"rook", signature, "return )"}, "the new function rook is not valid Go"},
 	}
 	for _, test := range tests {
 		name := filepath.Join(t.TempDir(), "p.go")
@@ -123,7 +123,7 @@ func main() { fmt.Println(rook(0, 0)) }
 				t.Errorf("%v: error %v, not %q", test.replacement, err, test.err)
 			}
 			if string(got) != source {
-				t.Errorf("%v: an error, and still the file is changed", test.replacement)
+				t.Errorf("%v: the file changed despite the error", test.replacement)
 			}
 			continue
 		}
@@ -135,11 +135,11 @@ func main() { fmt.Println(rook(0, 0)) }
 	}
 }
 
-// TestHost puts our sliders into a real library and counts leaves, and sees to
-// it that sliders on the wrong squares are not taken for right.
+// TestHost replaces the sliders of a real library and counts leaves. Sliders on wrong
+// squares must give an error.
 func TestHost(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("the go command is not here to compile with")
+		t.Skip("there is no go command in $PATH")
 	}
 	tasks, err := perftTasks()
 	if err != nil {
@@ -150,7 +150,7 @@ func TestHost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// One build with a profile is enough: it compiles the standard library again.
+	// One build with a profile is enough, because it compiles the standard library again.
 	profiled, err := after.withProfile(tasks, 2*time.Second)
 	if err != nil {
 		t.Fatal(err)
@@ -158,11 +158,11 @@ func TestHost(t *testing.T) {
 	programs := []*hostCopy{before, after, before, profiled}
 	settings, err := run(".", "go", "version", "-m", profiled.program)
 	if err != nil || !strings.Contains(settings, "-pgo="+after.program+".pprof") {
-		t.Errorf("the program is built without its profile, error %v:\n%s", err, settings)
+		t.Errorf("the build settings lack the profile, error %v:\n%s", err, settings)
 	}
 	edges, err := run(".", "go", "tool", "preprofile", "-i", after.program+".pprof")
 	if err != nil || !strings.Contains(edges, attacksPath+".") {
-		t.Errorf("the profile does not hold package attacks, error %v:\n%s", err, edges)
+		t.Errorf("the profile lacks package attacks, error %v:\n%s", err, edges)
 	}
 	for _, c := range programs {
 		if err := c.checkInlined(); err != nil {
@@ -173,8 +173,8 @@ func TestHost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := called.checkInlined(); err == nil || !strings.Contains(err.Error(), "still calls "+attacksPath+".Bishop[") {
-		t.Errorf("a program without inlining leads to the error %v", err)
+	if err := called.checkInlined(); err == nil || !strings.Contains(err.Error(), "calls "+attacksPath+".Bishop[") {
+		t.Errorf("a program without inlining gives the error %v", err)
 	}
 	measured, err := measure(programs, tasks, 2)
 	if err != nil {
@@ -195,7 +195,7 @@ func TestHost(t *testing.T) {
 		t.Fatal(err)
 	}
 	if _, err = measure([]*hostCopy{before, after}, tasks, 1); err == nil || !strings.Contains(err.Error(), "the program after counts") {
-		t.Errorf("sliders on the wrong squares lead to the error %v", err)
+		t.Errorf("sliders on wrong squares give the error %v", err)
 	}
 }
 
@@ -203,7 +203,7 @@ func TestUnknownHost(t *testing.T) {
 	h := hosts[1]
 	h.replacements = []replacement{{"rookAttack", "func(sq Square) bitboard", "return 0"}}
 	var report bytes.Buffer
-	if n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: there is no function rookAttack to replace") {
+	if n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: ") || !strings.Contains(report.String(), "has no function rookAttack to replace") {
 		t.Errorf("%d failures, report:\n%s", n, &report)
 	}
 }
@@ -218,8 +218,8 @@ func TestSpeed(t *testing.T) {
 	}
 }
 
-// TestPrint reports a loss of the plain build and a gain of the one with a
-// profile, and what the profile does to each side.
+// TestPrint reports a loss of the plain build, a gain of the build with a profile, and
+// the effect of the profile on each side.
 func TestPrint(t *testing.T) {
 	var report bytes.Buffer
 	host{}.print([]task{{name: "x"}}, []times{{{30, 30}}, {{40, 40}}, {{20, 20}}, {{10, 10}}}, &report)
@@ -246,7 +246,7 @@ func TestProcessorName(t *testing.T) {
 	}
 }
 
-// A wrong count is a disagreement, as a wrong move is.
+// TestCounts wants a disagreement for a wrong count.
 func TestCounts(t *testing.T) {
 	start, err := parsePerft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 	if err != nil {
@@ -257,7 +257,7 @@ func TestCounts(t *testing.T) {
 		c.count(start, found)
 	}
 	c.countAll()
-	if c.disagreements != 1 || len(c.shown) != 1 || !strings.HasSuffix(c.shown[0], ": 20 moves are counted, 21 found") {
+	if c.disagreements != 1 || len(c.shown) != 1 || !strings.HasSuffix(c.shown[0], ": package positions counts 20 moves, the oracle lists 21") {
 		t.Errorf("%d disagreements: %q", c.disagreements, c.shown)
 	}
 	if c.countAll(); c.disagreements != 1 {

@@ -5,34 +5,34 @@ import "fmt"
 // A host is a library or an engine whose slider functions ours can replace.
 type host struct {
 	module, version string
-	about           string // how it finds attacks by itself
+	about           string // its own method for attacks
 	dir             string // the directory of the package that has the sliders
 	replacements    []replacement
 
-	tests []string // the packages to test, as for go test
-	skip  string   // matches the tests to leave out, none where it is empty
-	why   string   // why they stay out
+	tests []string // the packages to test, as arguments of go test
+	skip  string   // matches the tests to skip; none if it is empty
+	why   string   // why these are skipped
 
 	// Go source for the perft program: imports, a type position, and functions
 	// parse(fen string) (position, error) and count(position, depth int) uint64.
 	rules string
 }
 
-// A replacement is a function of the host's package and what it shall do. The
-// signature is the one that the body was written for.
+// A replacement is a function of the host's package with its new body. The host's
+// function must have the same signature.
 type replacement struct {
 	function, signature, body string
 }
 
-// chessSliders are those of both descendants of notnil/chess. Their squares
-// count from a1 = 0, their bits from the other end: the board is turned around.
+// chessSliders are the sliders of notnil/chess and its descendant. A square sq from
+// a1 = 0 is bit 63-sq of their bitboards, so the board is rotated by 180 degrees.
 var chessSliders = []replacement{
 	{"hvAttack", "func(occupied bitboard, sq Square) bitboard", "return attacks.Rook(sq^63, occupied)"},
 	{"diaAttack", "func(occupied bitboard, sq Square) bitboard", "return attacks.Bishop(sq^63, occupied)"},
 }
 
-// chessRules are those of both. They differ in the path, in how moves are generated,
-// and in whether these are pointers.
+// chessRules are the rules of both. They differ in the import path, in the method that
+// returns the moves, and in whether Update takes a pointer.
 const chessRules = `
 import %q
 
@@ -73,7 +73,7 @@ var hosts = []host{
 		replacements: chessSliders,
 		tests:        []string{"./..."},
 		skip:         "^(TestEngine|TestStop)$",
-		why:          "they talk to Stockfish, which has to lie in the module's directory",
+		why:          "they need a Stockfish binary in the module's directory",
 		rules:        fmt.Sprintf(chessRules, "github.com/notnil/chess", "ValidMoves", ""),
 	},
 	{
@@ -94,10 +94,10 @@ var hosts = []host{
 	}
 	panic("no attacks here for pieces of this type")`,
 		}},
-		// The packages of the search play games against the clock.
+		// The tests of the search packages depend on the clock.
 		tests: []string{"./internal/types", "./internal/attacks", "./internal/position", "./internal/movegen", "./internal/evaluator"},
 		skip:  "Timing",
-		why:   "they take minutes to measure time",
+		why:   "they measure time, for minutes",
 		rules: `
 import (
 	"github.com/frankkopp/FrankyGo/internal/movegen"

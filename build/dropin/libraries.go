@@ -10,20 +10,20 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
 
-// A board is a position in some library that knows the rules of chess.
+// A board is a position of a chess library.
 type board interface {
 	// steps returns the legal moves, in any order.
 	steps() []step
 }
 
-// A step is a legal move, in the notation of the Universal Chess Interface, and
-// how to get the board after it.
+// A step is a legal move in UCI notation, with a function that returns the board after
+// it.
 type step struct {
 	name string
 	next func() board
 }
 
-// An oracle is a library that somebody else wrote.
+// An oracle is another chess library.
 type oracle struct {
 	module string
 	parse  func(fen string) (board, error)
@@ -34,7 +34,7 @@ var oracles = []oracle{
 	{"github.com/notnil/chess", parseNotnil},
 }
 
-// version returns the version of the oracle that this program is built with.
+// version returns the version of the oracle in this program.
 func (o oracle) version() string {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		if i := slices.IndexFunc(info.Deps, func(m *debug.Module) bool { return m.Path == o.module }); i >= 0 {
@@ -44,7 +44,7 @@ func (o oracle) version() string {
 	return "of unknown version"
 }
 
-// Our own.
+// A perftBoard is a board of package internal/perft.
 type perftBoard struct{ position *perft.Position }
 
 func parsePerft(fen string) (board, error) {
@@ -67,8 +67,8 @@ func (b perftBoard) steps() []step {
 
 type corentingsBoard struct{ position *corentings.Position }
 
-// A position read as text knows whether it is check, as one read by the
-// library's FEN option does not.
+// parseCorentings uses UnmarshalText, because the library's FEN option does not set
+// whether the side to move is in check.
 func parseCorentings(fen string) (board, error) {
 	p := new(corentings.Position)
 	err := p.UnmarshalText([]byte(fen))

@@ -1,17 +1,16 @@
-// Command dropin meets the library with chess libraries that others wrote, as
-// they are on the Go module proxy.
+// Command dropin tests the library with other chess libraries, fetched from the Go
+// module proxy.
 //
-// As oracles: the legal moves of package internal/perft, and so all that
-// package attacks has to say, are compared with theirs, move for move, along
-// the trees of the perft suite and along random playouts. Package positions counts the
-// moves of each position as well.
+// Oracles: the legal moves of package internal/perft, which uses package attacks, are
+// compared with the oracle's, move by move, in the trees of the perft suite and along
+// random playouts. The counts of package positions are compared too.
 //
-// As hosts: the slider functions of a temporary copy are replaced by calls of
-// package attacks, in the host's own types. The host's own tests must pass as
-// before, and perft is timed before and after. The two programs differ in nothing
-// else. Engines ship a default.pgo. Each program is therefore also built with a CPU
-// profile of its own run (go build -pgo), and before and after are compared in both
-// builds. Every call of package attacks must be inlined in all programs.
+// Hosts: calls of package attacks, in the host's own types, replace the slider
+// functions in a temporary copy of the host. The host's own tests must pass before and
+// after, and perft is timed before and after. The two programs differ in nothing
+// else. Because engines ship a default.pgo, each program is also built with a CPU
+// profile of its own run (go build -pgo). Every call of package attacks must be
+// inlined in all programs.
 //
 // The four programs take turns of some milliseconds in random order over many
 // rounds. The report holds the 5th percentile of each program's turns. It gives
@@ -25,8 +24,8 @@
 //	go run ./dropin -oracles -depth 4 -playouts 100000
 //
 // It exits with status 1 if a legal move or a number of leaves is wrong, if a test
-// fails or a call of package attacks is not inlined. A loss
-// of speed is marked but is not a failure.
+// fails, or if a call of package attacks is not inlined. A loss of speed is marked but
+// is not a failure.
 package main
 
 import (
@@ -45,18 +44,18 @@ func main() {
 	onlyOracles := flag.Bool("oracles", false, "compare legal moves and, without -hosts, do nothing else")
 	onlyHosts := flag.Bool("hosts", false, "rewrite, test and time the hosts and, without -oracles, do nothing else")
 	depth := flag.Int("depth", 3, "compare all moves of the perft suite's trees to this depth")
-	playouts := flag.Int("playouts", 10_000, "compare the moves along so many random playouts")
-	rounds := flag.Int("rounds", 200, "turns of each perft program on each position")
+	playouts := flag.Int("playouts", 10_000, "compare the moves along this `number` of random playouts")
+	rounds := flag.Int("rounds", 200, "the `number` of turns of each perft program on each position")
 	flag.Parse()
 	if flag.NArg() > 0 {
-		log.Fatalf("There are no arguments besides flags, but here is %q.", flag.Arg(0))
+		log.Fatalf("unexpected argument %q: want flags only", flag.Arg(0))
 	}
 	if *depth < 1 || *playouts < 0 || *rounds < 1 {
-		log.Fatal("The depth and the number of rounds must be above zero, that of playouts must not be below.")
+		log.Fatalf("-depth is %d, -rounds %d and -playouts %d: want 1 or more, 1 or more, and 0 or more", *depth, *rounds, *playouts)
 	}
 	both := *onlyOracles == *onlyHosts
 
-	cpuinfo, _ := os.ReadFile("/proc/cpuinfo") // which only linux has
+	cpuinfo, _ := os.ReadFile("/proc/cpuinfo") // only Linux has it
 	fmt.Println(strings.Join(append([]string{"go run ./dropin"}, os.Args[1:]...), " "))
 	fmt.Printf("%s %s/%s, %s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(cpuinfo))
 	failures := 0
@@ -71,7 +70,7 @@ func main() {
 		failures += tryHosts(hosts, *rounds, os.Stdout)
 	}
 	if failures > 0 {
-		log.Fatalf("%d failures, see above.", failures)
+		log.Fatalf("%d failures", failures)
 	}
 }
 

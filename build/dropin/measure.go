@@ -10,18 +10,18 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
 
-// most is the number of leaves that a turn of perft counts at most.
+// most is the greatest number of leaves of one turn of perft.
 const most = 10_000
 
-// A task is a position of which perft counts the leaves to some depth.
+// A task is a position and the depth to which perft counts its leaves.
 type task struct {
 	name, fen string
 	depth     int
 	leaves    uint64
 }
 
-// perftTasks returns the standard positions of the perft suite, each to the depth
-// at which it has most leaves, but not more than a turn should count.
+// perftTasks returns the standard positions of the perft suite, each with the greatest
+// depth at which it has at most as many leaves as a turn.
 func perftTasks() ([]task, error) {
 	fens, _, err := standardPositions()
 	if err != nil {
@@ -46,8 +46,8 @@ func perftTasks() ([]task, error) {
 // times holds the nanoseconds of a program's turns, by task and round.
 type times [][]float64
 
-// measure lets each program work on each task in each round, in an order drawn
-// anew, and returns the times of each program.
+// measure returns the times of each program. In each round each program runs each
+// task, in random order.
 func measure(programs []*hostCopy, tasks []task, rounds int) (measured []times, err error) {
 	var processes []*process
 	for _, c := range programs {
@@ -77,7 +77,7 @@ func measure(programs []*hostCopy, tasks []task, rounds int) (measured []times, 
 	return measured, nil
 }
 
-// all returns the nanoseconds of each round, in which every task has its turn.
+// all returns the sums over all tasks, by round.
 func (t times) all() []float64 {
 	sum := make([]float64, len(t[0]))
 	for _, turns := range t {
@@ -86,8 +86,8 @@ func (t times) all() []float64 {
 	return sum
 }
 
-// A speed is what many turns come to, in nanoseconds: the 5th percentiles, their
-// ratio, and the median of the ratios within a round.
+// A speed summarises many turns: the 5th percentiles in nanoseconds, their ratio, and
+// the median of the ratios within a round.
 type speed struct{ before, after, ratio, roundRatio float64 }
 
 // compare returns the speed of two programs from their turns, round by round.

@@ -18,24 +18,25 @@ import (
 )
 
 const (
-	longest = 150 // moves of a playout, which no draw by the rules ends
-	shown   = 5   // disagreements with each oracle that are printed
+	longest = 150 // the greatest number of moves of a playout, which goes on after a draw
+	shown   = 5   // the greatest number of disagreements that are printed for an oracle
 )
 
-// A comparison holds what became of comparing a library's legal moves with ours.
+// A comparison is the result of comparing an oracle's legal moves with ours.
 type comparison struct {
 	lock             sync.Mutex
-	positions, moves int      // that were compared
-	disagreements    int      // positions with different moves
-	shown            []string // what the first of them were
+	positions, moves int      // the numbers of compared positions and moves
+	disagreements    int      // the number of positions with different moves
+	shown            []string // the first disagreements
 
-	// Positions whose moves package positions has yet to count, and how many the
-	// library has found.
+	// Positions that package positions has not counted yet, and the oracle's number of
+	// moves for each.
 	uncounted []positions.Position[uint64]
 	found     []int
 }
 
-// count has the moves of a position counted as well, together with those of many others.
+// count adds a position to those that package positions counts. It counts a batch at
+// a time.
 func (c *comparison) count(ours board, found int) {
 	b, ok := ours.(perftBoard)
 	if !ok {
@@ -50,7 +51,7 @@ func (c *comparison) count(ours board, found int) {
 	}
 }
 
-// countAll counts the moves of the positions that wait.
+// countAll counts the moves of the positions that are not counted yet.
 func (c *comparison) countAll() {
 	moves := make([]uint8, len(c.uncounted))
 	positions.LegalCounts(moves, nil, c.uncounted)
@@ -60,15 +61,14 @@ func (c *comparison) countAll() {
 		}
 		c.disagreements++
 		if len(c.shown) < shown {
-			c.shown = append(c.shown, fmt.Sprintf("%#x: %d moves are counted, %d found", c.uncounted[i], n, c.found[i]))
+			c.shown = append(c.shown, fmt.Sprintf("%#x: package positions counts %d moves, the oracle lists %d", c.uncounted[i], n, c.found[i]))
 		}
 	}
 	c.uncounted, c.found = c.uncounted[:0], c.found[:0]
 }
 
-// compare compares the moves of two boards, which must have come about by the
-// line of moves from the position of the FEN. It sorts both by name and tells
-// whether they agree.
+// compare sorts the moves of two boards by name and reports whether they agree. The
+// line of moves leads from the position of the FEN to the boards.
 func (c *comparison) compare(ours, theirs []step, fen string, line []string) bool {
 	byName := func(a, b step) int { return strings.Compare(a.name, b.name) }
 	slices.SortFunc(ours, byName)
@@ -88,7 +88,7 @@ func (c *comparison) compare(ours, theirs []step, fen string, line []string) boo
 	return false
 }
 
-// missing returns the names of the steps in a that are not, or not so often, in b.
+// missing returns the names of the steps that a holds more often than b.
 func missing(a, b []step) []string {
 	counts := make(map[string]int)
 	for _, s := range b {
@@ -103,7 +103,7 @@ func missing(a, b []step) []string {
 	return names
 }
 
-// tree compares all moves to a depth. Below a disagreement it does not go on.
+// tree compares all moves to a depth. It does not descend below a disagreement.
 func (c *comparison) tree(ours, theirs board, depth int, fen string, line []string) {
 	a, b := ours.steps(), theirs.steps()
 	c.count(ours, len(b))
@@ -115,7 +115,7 @@ func (c *comparison) tree(ours, theirs board, depth int, fen string, line []stri
 	}
 }
 
-// playout compares the moves along a line of random ones.
+// playout compares the moves along a line of random moves.
 func (c *comparison) playout(ours, theirs board, random *rand.Rand, fen string) {
 	var line []string
 	for range longest {
@@ -130,8 +130,8 @@ func (c *comparison) playout(ours, theirs board, random *rand.Rand, fen string) 
 	}
 }
 
-// compareOracles compares the moves of all oracles with ours, prints a table,
-// and returns the number of positions in which they disagree.
+// compareOracles compares the moves of all oracles with ours, prints a table, and
+// returns the number of disagreements.
 func compareOracles(depth, playouts int, report io.Writer) (disagreements int, err error) {
 	fens, others, err := standardPositions()
 	if err != nil {
@@ -160,13 +160,13 @@ func compareOracles(depth, playouts int, report io.Writer) (disagreements int, e
 	return disagreements, nil
 }
 
-// standardPositions returns the FENs of the positions of the perft suite that
-// are of standard chess, and the number of the others.
+// standardPositions returns the FENs of the perft suite's positions of standard chess,
+// and the number of its Chess960 positions.
 func standardPositions() (fens []string, others int, err error) {
 	for _, entry := range perft.Suite {
 		f, err := fen.Parse(entry.FEN)
 		if err != nil {
-			return nil, 0, fmt.Errorf("the perft suite's position %q cannot be read: %w", entry.Name, err)
+			return nil, 0, fmt.Errorf("position %q of the perft suite: %w", entry.Name, err)
 		}
 		if strings.Trim(f.Castling, "KQkq-") == "" {
 			fens = append(fens, entry.FEN)
@@ -177,13 +177,12 @@ func standardPositions() (fens []string, others int, err error) {
 	return fens, others, nil
 }
 
-// compare compares the moves of an oracle with those of our boards below and
-// along playouts from the positions. Playouts with the same number are the same
-// for all oracles and in every run.
+// compare compares the moves of an oracle with ours, in trees and along playouts from
+// the positions. Each playout is the same for all oracles and in every run.
 func (o oracle) compare(parse func(string) (board, error), fens []string, depth, playouts int) (*comparison, error) {
 	for _, fen := range fens {
 		if _, err := parse(fen); err != nil {
-			return nil, fmt.Errorf("our position %s: %w", fen, err)
+			return nil, fmt.Errorf("internal/perft cannot read %s: %w", fen, err)
 		}
 		if _, err := o.parse(fen); err != nil {
 			return nil, fmt.Errorf("%s cannot read %s: %w", o.module, fen, err)

@@ -8,12 +8,11 @@ import (
 	"time"
 )
 
-// perftMain is the part of the perft program that is the same for all hosts.
-// For each line of its input, a depth and a FEN, it answers with the number of
-// leaves and the nanoseconds that counting them took. It collects garbage before
-// the clock starts, so that no turn pays for the one before. An argument
-// names a file for a CPU profile of the whole run. A profiled run does not collect
-// garbage between turns: that would take nine tenths of the samples.
+// perftMain is the part of the perft program that is the same for all hosts. Each line
+// of its input is a depth and a FEN. It answers with the number of leaves and the
+// nanoseconds of the count. It collects the last turn's garbage before the clock
+// starts. An argument names a file for a CPU profile of the whole run. A profiled run
+// does not collect garbage between turns, which would take nine tenths of the samples.
 const perftMain = `package main
 
 import (
@@ -62,7 +61,7 @@ func main() {
 
 // A process is a running perft program.
 type process struct {
-	name    string // that of the copy
+	name    string // the copy's name
 	cmd     *exec.Cmd
 	stdin   io.WriteCloser
 	answers *bufio.Reader
@@ -82,21 +81,21 @@ func (c *hostCopy) start(args ...string) (*process, error) {
 	return p, p.cmd.Start()
 }
 
-// stop lets the program see the end of its input, upon which it exits.
+// stop closes the program's input and waits until it exits.
 func (p *process) stop() error {
 	p.stdin.Close()
 	return p.cmd.Wait()
 }
 
-// perft lets the program count the leaves and returns how long it took. A wrong
-// number of leaves is an error.
+// perft runs a task in the program and returns its time. It returns an error if the
+// number of leaves is wrong.
 func (p *process) perft(t task) (elapsed time.Duration, err error) {
 	var leaves uint64
 	if _, err := fmt.Fprintln(p.stdin, t.depth, t.fen); err != nil {
-		return 0, fmt.Errorf("the perft program no longer listens: %w", err)
+		return 0, fmt.Errorf("writing to the perft program: %w", err)
 	}
 	if _, err := fmt.Fscanln(p.answers, &leaves, &elapsed); err != nil {
-		return 0, fmt.Errorf("the perft program gave no answer for %s: %w", t.fen, err)
+		return 0, fmt.Errorf("reading the perft program's answer for %s: %w", t.fen, err)
 	}
 	if leaves != t.leaves {
 		return 0, fmt.Errorf("the program %s counts %d leaves at depth %d of %q (%s): want %d", p.name, leaves, t.depth, t.name, t.fen, t.leaves)

@@ -17,9 +17,9 @@ const (
 	attacksPath = modulePath + "/attacks"
 )
 
-// rewrite renames functions of the package in dir and puts others with their names
-// in a file of its own. It returns an error and writes nothing if a function is
-// missing or has another signature, or if its replacement is not Go.
+// rewrite renames functions of the package in dir and writes each replacement to a new
+// file. It writes nothing and returns an error if a function is missing or has another
+// signature, or if a replacement is not valid Go.
 func rewrite(dir string, replacements []replacement) error {
 	names, err := filepath.Glob(filepath.Join(dir, "*.go"))
 	if err != nil {
@@ -46,12 +46,12 @@ func rewrite(dir string, replacements []replacement) error {
 			sources[name] = changed
 			text := fmt.Sprintf("package %s\n\nimport %q\n\nfunc %s%s {\n%s\n}\n", pkg, attacksPath, r.function, strings.TrimPrefix(r.signature, "func"), r.body)
 			if _, err := parser.ParseFile(token.NewFileSet(), r.function, text, 0); err != nil {
-				return fmt.Errorf("the new function %s is not Go: %w", r.function, err)
+				return fmt.Errorf("the new function %s is not valid Go: %w", r.function, err)
 			}
 			sources[filepath.Join(dir, "dropin_"+r.function+".go")] = []byte(text)
 		}
 		if !found {
-			return fmt.Errorf("there is no function %s to replace in %s", r.function, dir)
+			return fmt.Errorf("%s has no function %s to replace", dir, r.function)
 		}
 	}
 	for name, source := range sources {
@@ -62,8 +62,8 @@ func rewrite(dir string, replacements []replacement) error {
 	return nil
 }
 
-// rename returns a file with the function to replace renamed, and the name of its
-// package. It returns nil if the file does not hold the function or is a test.
+// rename returns the source with the function renamed, and the name of its package. It
+// returns nil if the file lacks the function or is a test.
 func (r replacement) rename(name string, source []byte) (changed []byte, pkg string, err error) {
 	files := token.NewFileSet()
 	file, err := parser.ParseFile(files, name, source, parser.SkipObjectResolution)
@@ -76,7 +76,7 @@ func (r replacement) rename(name string, source []byte) (changed []byte, pkg str
 			continue
 		}
 		if signature := types.ExprString(f.Type); signature != r.signature {
-			return nil, "", fmt.Errorf("the function %s in %s is a %s, not a %s", r.function, name, signature, r.signature)
+			return nil, "", fmt.Errorf("the function %s in %s is a %s: want %s", r.function, name, signature, r.signature)
 		}
 		if f.Body == nil {
 			return nil, "", fmt.Errorf("the function %s in %s has no body to replace", r.function, name)

@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// profileTime is how long perft runs under a profile: for a thousand samples.
+// profileTime is the duration of perft under a profile. It gives a thousand samples.
 const profileTime = 10 * time.Second
 
-// tryHosts rewrites, tests and times all hosts, prints what it finds and
-// returns the number of hosts for which something failed.
+// tryHosts rewrites, tests and times all hosts, prints a report, and returns the
+// number of hosts that failed.
 func tryHosts(hosts []host, rounds int, report io.Writer) (failures int) {
-	fmt.Fprintf(report, "\nPerft of other libraries before and after replacing their slider functions by ours: turns of at most %d leaves,\n", most)
-	fmt.Fprintf(report, "%d rounds, the 5th percentile in milliseconds, how many times as fast by these and by the median of the rounds\n", rounds)
+	fmt.Fprintf(report, "\nPerft of other libraries before and after our slider functions replace theirs: turns of at most %d leaves, %d rounds,\n", most, rounds)
+	fmt.Fprintf(report, "5th percentiles in milliseconds, the speed-up by these, and the median speed-up within a round\n")
 	for _, h := range hosts {
-		fmt.Fprintf(report, "\n%s %s, by itself %s\n", h.module, h.version, h.about)
+		fmt.Fprintf(report, "\n%s %s, own method: %s\n", h.module, h.version, h.about)
 		if err := h.try(rounds, report); err != nil {
 			fmt.Fprintf(report, "FAILED: %v\n", err)
 			failures++
@@ -64,23 +64,23 @@ func (h host) try(rounds int, report io.Writer) error {
 	}
 	fmt.Fprintf(report, "every call of package attacks is inlined, with and without a profile\n")
 	if err := before.test(h); err != nil {
-		return fmt.Errorf("its own tests do not pass even before the replacement: %w", err)
+		return fmt.Errorf("its own tests fail before the replacement: %w", err)
 	}
 	if err := after.test(h); err != nil {
-		return fmt.Errorf("its own tests pass before the replacement but not after: %w", err)
+		return fmt.Errorf("its own tests fail after the replacement: %w", err)
 	}
 	fmt.Fprintf(report, "its own tests pass before and after: go test %s\n", strings.Join(h.tests, " "))
 	if h.skip != "" {
-		fmt.Fprintf(report, "(but for tests that match %s: %s)\n", h.skip, h.why)
+		fmt.Fprintf(report, "(without tests that match %s: %s)\n", h.skip, h.why)
 	}
 	return nil
 }
 
-// builds are the ways in which both sides are built.
+// builds are the two builds of both sides.
 var builds = []string{"plain build", "build with a profile"}
 
-// print prints a table of speeds for each build and marks each loss. Of each
-// build, measured holds the times before and after the replacement.
+// print prints a table of speeds for each build and marks each loss. measured holds
+// the times before and after the replacement, for each build in turn.
 func (h host) print(tasks []task, measured []times, report io.Writer) {
 	for i, build := range builds {
 		before, after := measured[2*i], measured[2*i+1]

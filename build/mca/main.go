@@ -1,14 +1,14 @@
-// Command mca models how long the kernels for arm64 and the portable loops that they
-// replace take on some CPUs. Nothing of it is measured.
+// Command mca models the time of the kernels for arm64 and of the portable loops on
+// several CPUs. It measures nothing.
 //
-// It builds command calls for arm64, runs it under qemu-aarch64, which logs the
-// instructions that each call executes, and feeds these to llvm-mca of the newest LLVM
-// that is installed. It writes arm64.md, a table by CPU, and arm64.json:
+// It builds command calls for arm64 and runs it under qemu-aarch64, which logs the
+// instructions that each call executes. The llvm-mca of the newest installed LLVM
+// simulates these. The results are arm64.md, a table by CPU, and arm64.json:
 //
 //	go run ./mca
 //
-// LLVM's model of a CPU knows ports and latencies. It knows neither caches nor branch
-// prediction, nor how many branches a cycle are fetched.
+// LLVM's model of a CPU covers ports and latencies, but neither caches, nor branch
+// prediction, nor the number of branches fetched per cycle.
 package main
 
 import (
@@ -64,13 +64,13 @@ func run(out string) error {
 	return os.WriteFile(filepath.Join(out, "arm64.md"), []byte(r.markdown()), 0o666)
 }
 
-// tools are LLVM's programs.
+// tools holds the paths of LLVM's programs, and their version.
 type tools struct {
 	mca, objdump string
 	version      int
 }
 
-// newest and oldest are the versions of LLVM that are looked for.
+// newest and oldest bound the versions of LLVM to look for.
 const newest, oldest = 40, 16
 
 // findTools returns the programs of the newest LLVM.
@@ -85,5 +85,5 @@ func findTools() (tools, error) {
 	return tools{}, fmt.Errorf("there are no programs llvm-mca-N and llvm-objdump-N in $PATH for N from %d to %d: install Debian's package llvm-19", oldest, newest)
 }
 
-// goVersion is the Go version of the loops, which this program has been compiled by.
+// goVersion is the Go version that compiles the loops, the one of this program.
 var goVersion = runtime.Version()

@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// tolerance is how many times as long as the portable code a kernel may take.
+// tolerance is the greatest time of a kernel, as a multiple of the portable code's.
 const tolerance = 1.05
 
 func readReport(t *testing.T) *report {
@@ -29,7 +29,8 @@ func readReport(t *testing.T) *report {
 	return r
 }
 
-// The page is what the figures say, and it says that they are modelled.
+// TestPage compares the page with the JSON. Both must say that the figures are
+// modelled.
 func TestPage(t *testing.T) {
 	r := readReport(t)
 	page, err := os.ReadFile("arm64.md")
@@ -37,14 +38,14 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	if string(page) != r.markdown() {
-		t.Error("arm64.md is not what arm64.json says: run go run ./mca")
+		t.Error("arm64.md differs from arm64.json: run go run ./mca")
 	}
 	if !strings.Contains(string(page), "Modelled, not measured") || r.Note != note {
 		t.Error("arm64.md or arm64.json does not say that the figures are modelled")
 	}
 }
 
-// By the model, a kernel is as many times as fast as it is to be.
+// TestLoops compares the modelled speed-up of each kernel with its least value.
 func TestLoops(t *testing.T) {
 	want := map[string]map[string]float64{
 		"Queens":     {"neoverse-n1": 2.5, "neoverse-v2": 1.8, "ampere1": 2},
@@ -55,14 +56,14 @@ func TestLoops(t *testing.T) {
 		for _, cpu := range cpus {
 			got := l.Portable[cpu].Simulated / l.Kernel[cpu].Simulated
 			if least := max(want[l.Operation][cpu], 1); !(got >= least) {
-				t.Errorf("%s on %s: the kernel is modelled %.2f times as fast as the portable code, want %.1f times", l.Operation, cpu, got, least)
+				t.Errorf("%s on %s: the kernel's modelled speed-up is %.2f, want %.1f", l.Operation, cpu, got, least)
 			}
 		}
 	}
 }
 
-// By the model, no call is slower with a kernel than with portable code by more than the
-// tolerance.
+// TestCalls compares the modelled time of each call with a kernel and with portable
+// code. The ratio must not exceed the tolerance.
 func TestCalls(t *testing.T) {
 	r := readReport(t)
 	if len(r.Calls) != 4*len(lengths) {
@@ -77,7 +78,8 @@ func TestCalls(t *testing.T) {
 	}
 }
 
-// Package asm leaves to portable code what it left in the calls that were modelled.
+// TestCrossovers compares the crossovers of package asm with those of the modelled
+// calls.
 func TestCrossovers(t *testing.T) {
 	file, err := parser.ParseFile(token.NewFileSet(), "../../asm/batch_arm64.go", nil, 0)
 	if err != nil {
@@ -107,9 +109,9 @@ func TestCrossovers(t *testing.T) {
 	}
 }
 
-// As executed under the emulator, no call of 0 to 300 elements has more instructions with
-// a kernel than with portable code by more than the tolerance, and arm64.json has these
-// numbers if the Go version is its own.
+// TestExecuted counts the instructions of calls on 0 to 300 elements under the emulator.
+// The ratio of kernel to portable code must not exceed the tolerance. arm64.json must
+// have the same numbers if it is from the same Go version.
 func TestExecuted(t *testing.T) {
 	_, calls, err := trace(t.TempDir())
 	if errors.Is(err, errNoEmulator) {
@@ -128,7 +130,7 @@ func TestExecuted(t *testing.T) {
 			want = 1 // a map
 		}
 		if len(c.Portable) != want || len(c.Kernel) != want {
-			t.Fatalf("%s: there are %d and %d calls, want %d", c.Operation, len(c.Portable), len(c.Kernel), want)
+			t.Fatalf("%s: %d and %d calls, want %d each", c.Operation, len(c.Portable), len(c.Kernel), want)
 		}
 		for n, p := range c.Portable {
 			if k := c.Kernel[n]; float64(k) > tolerance*float64(p) {
@@ -141,7 +143,7 @@ func TestExecuted(t *testing.T) {
 	}
 }
 
-// llvm-mca knows each model of a CPU, and a kernel's turn is a loop's.
+// TestModel models two short regions on each CPU.
 func TestModel(t *testing.T) {
 	tools, err := findTools()
 	if err != nil {
@@ -158,6 +160,6 @@ func TestModel(t *testing.T) {
 		}
 	}
 	if _, err := tools.model(cpus[0], 1, []region{{"a", []block{{8, 1}}}}, text); err == nil {
-		t.Error("an instruction that is in no function is modelled")
+		t.Error("an instruction outside of all functions gives no error")
 	}
 }

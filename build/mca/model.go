@@ -11,19 +11,20 @@ import (
 // cpus are the CPUs that are modelled, as LLVM names them.
 var cpus = []string{"neoverse-n1", "neoverse-n2", "neoverse-v1", "neoverse-v2", "ampere1"}
 
-// A region is a sequence of instructions to be modelled.
+// A region is a sequence of instructions that llvm-mca simulates.
 type region struct {
 	name   string
 	blocks []block
 }
 
-// cycles are those of an iteration of a region: simulated, and as the use of the ports
-// alone would have it.
+// cycles are the cycles of one iteration of a region: simulated, and the lower bound
+// that the ports alone set.
 type cycles struct{ Simulated, Bound float64 }
 
 var modelled = regexp.MustCompile(`(?s)Iterations: +(\d+)\n.*?Total Cycles: +(\d+)\n.*?Block RThroughput: ([0-9.]+)`)
 
-// model returns what llvm-mca says of regions, each repeated so often, on a CPU.
+// model returns llvm-mca's cycles for regions on a CPU, each repeated iterations
+// times.
 func (t tools) model(cpu string, iterations int, regions []region, text map[uint64]string) ([]cycles, error) {
 	var source strings.Builder
 	for _, r := range regions {
@@ -32,7 +33,7 @@ func (t tools) model(cpu string, iterations int, regions []region, text map[uint
 			for i := range b.length {
 				instruction, ok := text[b.start+4*uint64(i)]
 				if !ok {
-					return nil, fmt.Errorf("%s: %#x was executed and is in no function", r.name, b.start+4*uint64(i))
+					return nil, fmt.Errorf("%s: the executed address %#x is in no function", r.name, b.start+4*uint64(i))
 				}
 				source.WriteString(instruction + "\n")
 			}
@@ -60,12 +61,12 @@ func (t tools) model(cpu string, iterations int, regions []region, text map[uint
 		all = append(all, cycles{total / float64(iterations), bound})
 	}
 	if len(all) != len(regions) {
-		return nil, fmt.Errorf("%s for %s models %d regions of %d", t.mca, cpu, len(all), len(regions))
+		return nil, fmt.Errorf("%s for %s models %d regions: want %d", t.mca, cpu, len(all), len(regions))
 	}
 	return all, nil
 }
 
-// A report is what arm64.json holds. Cycles are by CPU.
+// A report is the content of arm64.json. Cycles are by CPU.
 type report struct {
 	Note   string
 	Go     string
@@ -76,23 +77,24 @@ type report struct {
 	Counts []count
 }
 
-// A loop is an operation without end: a turn of its loop after the other, or one map
-// after the other. Figures are for an element or a map.
+// A loop is an operation that repeats endlessly: the iterations of its loop, or one map
+// after another. Figures are for one element or one map.
 type loop struct {
 	Operation                          string
 	PortableInstructions, Instructions float64
 	Portable, Kernel                   map[string]cycles
 }
 
-// A length is a call by itself, from its first instruction to the end of its last: a
-// call after which nothing can begin before it has ended.
+// A length is a single call, from its first instruction to the completion of its last.
+// No later instruction overlaps it.
 type length struct {
 	Operation        string
 	N                int
 	Portable, Kernel map[string]float64
 }
 
-// A count holds the instructions that calls of an operation execute, by their length.
+// A count holds the numbers of instructions that calls of an operation execute, by
+// length.
 type count struct {
 	Operation        string
 	Portable, Kernel []int
@@ -100,10 +102,11 @@ type count struct {
 
 const note = "modelled by llvm-mca, not measured"
 
-// operations are in the order of the report. The first four have lengths.
+// operations are the rows of the report, in its order. The first four have lengths.
 var operations = []string{"Rooks", "Bishops", "Queens", "SliderSets", "RookMap", "BishopMap", "QueenMap", "SliderMaps"}
 
-// lengths are those that calls are modelled for: from the shortest that a kernel takes.
+// lengths are the lengths of the modelled calls. The first is the shortest that a
+// kernel takes.
 var lengths = append(numbers(16, 50), 64, 65, 96, 97, 128, 129, 256, 257, 300)
 
 func numbers(from, to int) (all []int) {
@@ -113,7 +116,7 @@ func numbers(from, to int) (all []int) {
 	return all
 }
 
-// newReport models calls. Each has two: with portable code and with the kernel.
+// newReport models each operation with portable code and with the kernel.
 func newReport(t tools, calls []call, text map[uint64]string) (*report, error) {
 	r := &report{Note: note, Go: goVersion, LLVM: t.version, CPUs: cpus, Counts: counts(calls)}
 	var turns, whole []region
@@ -165,24 +168,24 @@ func newReport(t tools, calls []call, text map[uint64]string) (*report, error) {
 	return r, nil
 }
 
-// round leaves two digits behind the point.
+// round rounds to two decimals.
 func round(x float64) float64 {
 	rounded, _ := strconv.ParseFloat(fmt.Sprintf("%.2f", x), 64)
 	return rounded
 }
 
-// find returns a call of an operation at the lower level or the higher one, with
-// a length or of a map.
+// find returns a call of an operation, with portable code if higher is 0 and with the
+// kernel if it is 1. A call of a map matches every n.
 func find(calls []call, operation string, higher, n int) call {
 	for _, c := range calls {
 		if c.operation == operation && (c.n == n || c.n == 1 && strings.Contains(operation, "Map")) && (c.level != "purego") == (higher == 1) {
 			return c
 		}
 	}
-	panic(fmt.Sprintf("command calls makes no call of %s for n = %d", operation, n))
+	panic(fmt.Sprintf("command calls has no call of %s for n = %d", operation, n))
 }
 
-// counts returns the instructions that the calls execute.
+// counts returns the numbers of instructions that the calls execute.
 func counts(calls []call) (all []count) {
 	for _, operation := range operations {
 		c := count{Operation: operation}
@@ -200,15 +203,15 @@ func counts(calls []call) (all []count) {
 	return all
 }
 
-// crossovers returns the length of the shortest call that a kernel takes, and of the longest
-// tail behind its blocks that it leaves to portable code.
+// crossovers returns the length of the shortest call that a kernel takes, and of the
+// longest tail that portable code takes after its blocks.
 func (c count) crossovers() (least, longestTail int) {
 	for c.Kernel[least] == c.Portable[least] {
 		least++
 	}
-	const whole, longest = 256, 15 // of 256 elements none are left over
+	const whole, longest = 256, 15 // 256 elements leave no tail
 	for tail := range longest {
-		// One more block takes as long for any tail.
+		// A tail that the kernel takes costs one more block, whatever its length.
 		if c.Kernel[whole+tail] != c.Kernel[whole+longest] {
 			longestTail = tail
 		}

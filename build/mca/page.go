@@ -13,11 +13,11 @@ func (r *report) markdown() string {
 # Kernels for arm64, modelled
 
 **Modelled, not measured.** llvm-mca of LLVM %d simulates the instructions that the operations execute, as compiled by
-%s. Its models know the ports and latencies of a CPU. They know neither caches nor branch prediction. Run
-`+"`go run ./mca`"+` in build to write this page anew.
+%s. Its models of CPUs cover ports and latencies, but neither caches nor branch prediction. Run
+`+"`go run ./mca`"+` in build to update this page.
 
-Each cell holds cycles with portable code, cycles with the kernel, and how many times as fast the kernel is. Batches and
-SliderSets are for one element in a long call, maps for one call after another.
+Each cell holds cycles with portable code, cycles with the kernel, and the kernel's speed-up. Batches and SliderSets are
+per element in a long call, maps per map with one call after another.
 
 `, r.LLVM, r.Go)
 	fmt.Fprintf(&page, "| operation | instructions | %s |\n|---|---|%s\n", strings.Join(r.CPUs, " | "), strings.Repeat("---|", len(r.CPUs)))
@@ -32,14 +32,14 @@ SliderSets are for one element in a long call, maps for one call after another.
 	page.WriteString(`
 ## Short calls
 
-A call by itself, modelled from its first instruction to the end of its last. Each cell holds how many times as fast the
-kernel is; below 1 (bold) it is slower. Short calls, and short tails behind blocks of 16, are left to portable code, so
-that no call is slower by more than 5 %.
+A single call, modelled from its first instruction to the completion of its last. Each cell holds the kernel's speed-up;
+below 1 (bold) it is slower. No call is slower by more than 5 %, because portable code takes short calls and short tails
+after blocks of 16.
 
 `)
 	for i, operation := range operations[:4] {
 		least, longestTail := r.Counts[i].crossovers()
-		fmt.Fprintf(&page, "%s: from %d elements on; tails up to %d are left to portable code.\n\n", operation, least, longestTail)
+		fmt.Fprintf(&page, "%s: from %d elements on; portable code takes tails up to %d.\n\n", operation, least, longestTail)
 		fmt.Fprintf(&page, "| %s, n = | %s |\n|---|%s\n", operation, strings.Join(r.CPUs, " | "), strings.Repeat("---|", len(r.CPUs)))
 		for _, l := range r.Calls {
 			if l.Operation != operation || l.N%16 > 3 && l.N%16 != 8 {

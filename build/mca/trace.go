@@ -16,7 +16,7 @@ import (
 
 const module = "github.com/kindergarten-bitboards/kindergarten/"
 
-// A call is what one call of an operation executed.
+// A call is the instructions that one call of an operation executed.
 type call struct {
 	operation, level string
 	n                int
@@ -37,11 +37,11 @@ func (c call) instructions() (n int) {
 	return n
 }
 
-// errNoEmulator says that there is no emulator for arm64.
+// errNoEmulator is the error if there is no emulator for arm64.
 var errNoEmulator = errors.New("there is no program qemu-aarch64 in $PATH: install Debian's package qemu-user")
 
-// trace builds command calls for arm64 in a directory, runs it under the emulator, and
-// returns its path and what each of its calls executed.
+// trace builds command calls for arm64 in a directory and runs it under the emulator.
+// It returns the program's path and its calls.
 func trace(dir string) (program string, calls []call, err error) {
 	emulator, err := exec.LookPath("qemu-aarch64")
 	if err != nil {
@@ -63,7 +63,7 @@ func trace(dir string) (program string, calls []call, err error) {
 	}
 	log := filepath.Join(dir, "log")
 	run := exec.Command(emulator, "-d", "nochain,exec,in_asm", "-dfilter", strings.Join(ranges, ","), "-D", log, program)
-	// Signals, and a collector that moves to another thread, would come between.
+	// Signals and the garbage collector would interrupt a call in the log.
 	run.Env = append(os.Environ(), "GODEBUG=asyncpreemptoff=1", "GOGC=off", "GOMAXPROCS=1")
 	run.Stderr = os.Stderr
 	printed, err := run.Output()
@@ -79,7 +79,7 @@ func trace(dir string) (program string, calls []call, err error) {
 	return program, calls, err
 }
 
-// watched returns the functions of a program that an operation executes.
+// watched returns the functions of a program that an operation may execute.
 func watched(program string) (functions []elf.Symbol, err error) {
 	file, err := elf.Open(program)
 	if err != nil {
@@ -103,14 +103,14 @@ func watched(program string) (functions []elf.Symbol, err error) {
 	return functions, nil
 }
 
-// The lines of an emulator's log: before a block is executed for the first time its
-// instructions are listed, and each time that it is executed its address is told.
+// The lines of an emulator's log. It lists the instructions of a block before the
+// block's first execution, and names the block's address at each execution.
 var (
 	listedInstruction = regexp.MustCompile(`^0x([0-9a-f]+):\s`)
 	executedBlock     = regexp.MustCompile(`^Trace \d+: \S+ \[[0-9a-f]+/([0-9a-f]+)/`)
 )
 
-// readLog reads an emulator's log of calls. The lines say which they are.
+// readLog reads an emulator's log of calls. The lines name the operation of each call.
 func readLog(log *bufio.Scanner, functions []elf.Symbol, lines []string) (calls []call, err error) {
 	entries := make(map[uint64]elf.Symbol)
 	for _, f := range functions {
@@ -125,7 +125,7 @@ func readLog(log *bufio.Scanner, functions []elf.Symbol, lines []string) (calls 
 			begins = true
 			continue
 		}
-		// A block before which another thread interrupts the emulator is told again.
+		// The emulator logs a block again if another thread interrupted it.
 		if strings.HasPrefix(line, "Stopped execution") && len(calls) > 0 {
 			last := &calls[len(calls)-1]
 			if last.blocks = last.blocks[:len(last.blocks)-1]; len(last.blocks) == 0 {
@@ -158,32 +158,32 @@ func readLog(log *bufio.Scanner, functions []elf.Symbol, lines []string) (calls 
 		case enters && len(calls) > 0 && calls[len(calls)-1].restarts(f):
 		case ofAsm && 'A' <= name[0] && name[0] <= 'Z':
 			if len(calls) == len(lines) {
-				return nil, fmt.Errorf("the emulator logs more than %d calls", len(lines))
+				return nil, fmt.Errorf("the emulator's log has more than %d calls", len(lines))
 			}
 			var c call
 			if _, err := fmt.Sscan(lines[len(calls)], &c.operation, &c.level, &c.n); err != nil || c.operation != name {
-				return nil, fmt.Errorf("the emulator logs a call of %s where command calls prints %q", name, lines[len(calls)])
+				return nil, fmt.Errorf("the emulator's log has a call of %s: want %q, which command calls printed", name, lines[len(calls)])
 			}
 			calls = append(calls, c)
 		}
 		if len(calls) == 0 {
-			continue // what comes before the calls
+			continue // a block before the first call
 		}
 		if lengths[address] == 0 {
-			return nil, fmt.Errorf("the emulator logs a block at %#x and has not listed it", address)
+			return nil, fmt.Errorf("the emulator executed a block at %#x that it has not listed", address)
 		}
 		last := &calls[len(calls)-1]
 		last.blocks = append(last.blocks, block{address, lengths[address]})
 	}
 	if len(calls) != len(lines) {
-		return nil, fmt.Errorf("the emulator logs %d calls of %d", len(calls), len(lines))
+		return nil, fmt.Errorf("the emulator's log has %d calls: want %d", len(calls), len(lines))
 	}
 	return calls, log.Err()
 }
 
-// restarts reports whether a function that is entered has just been executed: then the
-// scheduler has interrupted it in its prologue, and it begins anew. Between two calls its
-// caller would have been executed. restarts removes what came to nothing.
+// restarts reports whether the function that is entered was also the last one executed.
+// Then the scheduler interrupted it in its prologue, and it begins again; a second call
+// would follow a block of the caller. restarts removes the blocks of the first attempt.
 func (c *call) restarts(f elf.Symbol) bool {
 	last := len(c.blocks) - 1
 	if last < 0 || c.blocks[last].start < f.Value || c.blocks[last].start >= f.Value+f.Size {
@@ -196,8 +196,8 @@ func (c *call) restarts(f elf.Symbol) bool {
 	return true
 }
 
-// loop returns the instructions of a turn of the loop that a call spends its time in,
-// and how many turns there are: the block that is executed most often begins it.
+// loop returns one iteration of the call's main loop, and the number of iterations. The
+// loop begins with the block that is executed most often.
 func (c call) loop() (turn []block, turns int) {
 	at := make(map[uint64][]int)
 	var head uint64
@@ -217,8 +217,8 @@ var (
 	branchTo     = regexp.MustCompile(`0x[0-9a-f]+ <[^>]*>$|0x[0-9a-f]+$`)
 )
 
-// disassemble returns the instructions of the watched functions by their addresses, as
-// LLVM's assembler reads them. Where a branch leads to is left out.
+// disassemble returns the instructions of the watched functions by their addresses, in
+// the syntax of LLVM's assembler. Constants replace the targets of branches.
 func disassemble(objdump, program string) (map[uint64]string, error) {
 	functions, err := watched(program)
 	if err != nil {
@@ -244,7 +244,7 @@ func disassemble(objdump, program string) (map[uint64]string, error) {
 			case op == "adrp" || op == "adr":
 				instruction = branchTo.ReplaceAllString(instruction, "0")
 			case op == "bl":
-				instruction = "b\t#4" // of a call llvm-mca supposes a latency of 100 cycles
+				instruction = "b\t#4" // because llvm-mca gives a call a latency of 100 cycles
 			case op == "b" || strings.HasPrefix(op, "b.") || strings.HasPrefix(op, "cb") || strings.HasPrefix(op, "tb"):
 				instruction = branchTo.ReplaceAllString(instruction, "#4")
 			}

@@ -21,37 +21,37 @@ type campaign struct {
 	options
 	targets []target
 	tables  []table // in generated files of the targets
-	fewest  int     // mutants of a package that are compiled together
+	fewest  int     // the least number of mutants that are compiled together
 	out     io.Writer
 
 	pristine string      // a copy of the root
-	trees    chan string // copies that nobody works on
+	trees    chan string // idle copies
 	mutex    sync.Mutex
 	measured map[string]baseline
-	known    map[string]fate // by what a generator wrote
+	known    map[string]fate // by the output of a generator
 	counts   [fates]int
 }
 
-// A fate is what became of a mutant.
+// A fate is the outcome of a mutant.
 type fate int
 
 const (
-	notCompiling fate = iota // it is no program
+	notCompiling fate = iota // it does not compile
 	killed                   // a test, a build or a generator failed
-	unproved                 // the proof failed, and nothing else
-	sameOutput               // the generator writes the same but for layout
-	proved                   // the generator writes kernels that are proved
-	argued                   // it is stated to be equivalent, and no test notices
-	refuted                  // it is stated to be equivalent, but a test notices
-	survived                 // no test notices
+	unproved                 // only the proof failed
+	sameOutput               // the output of the generator differs at most in layout
+	proved                   // the tests pass, and the generator's kernels are proved
+	argued                   // it is stated to be equivalent, and no test fails
+	refuted                  // it is stated to be equivalent, but a test fails
+	survived                 // no test fails
 	fates
 )
 
 var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", "same output", "proved",
 	"equivalent as stated", "killed though stated equivalent", "survived"}
 
-// run tries the mutants and returns how many faults there are: mutants that survive,
-// and wrong statements of equivalence.
+// run tries the mutants and returns the number of faults: mutants that survive, and
+// wrong statements of equivalence.
 func (c *campaign) run(ctx context.Context) (faults int, err error) {
 	mutants, faults, err := c.enumerate()
 	if err != nil {
@@ -114,8 +114,8 @@ func copyAll(from, to string) error {
 	return err
 }
 
-// enumerate returns the mutants of the targets and how many statements of
-// equivalence fit none.
+// enumerate returns the mutants of the targets, and the number of statements of
+// equivalence that match no mutant.
 func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
 	seen := map[string]bool{}
 	for i := range c.targets {
@@ -153,7 +153,7 @@ func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
 	return mutants, stale, nil
 }
 
-// try tries mutants of one package and prints what became of them.
+// try tries mutants of one package and prints their fates.
 func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 	s := mutants[0].source
 	var mutex sync.Mutex
@@ -205,7 +205,7 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 	return nil
 }
 
-// print prints how many mutants had each fate.
+// print prints the number of mutants with each fate.
 func (c *campaign) print(name string, counts [fates]int) {
 	fmt.Fprintf(c.out, "%-28s", name)
 	for f, n := range counts {
@@ -216,7 +216,7 @@ func (c *campaign) print(name string, counts [fates]int) {
 	fmt.Fprintln(c.out)
 }
 
-// each calls f for each mutant, as many at a time as there are CPUs.
+// each calls f for each mutant, with one call per CPU at a time.
 func each(ctx context.Context, mutants []*mutant, f func(context.Context, *mutant) error) error {
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.NumCPU())
@@ -226,8 +226,8 @@ func each(ctx context.Context, mutants []*mutant, f func(context.Context, *mutan
 	return group.Wait()
 }
 
-// in calls f with a tree that nobody else works on and in which some files are
-// changed, and restores these and what f has written to some directories.
+// in calls f with an idle tree in which some files are changed. Then it restores these
+// files and the directories written.
 func (c *campaign) in(files map[string]string, written []string, f func(tree string) error) (err error) {
 	tree := <-c.trees
 	defer func() { c.trees <- tree }()

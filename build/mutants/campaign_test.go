@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// tiny runs a campaign on a module like that in testdata and returns the lines that
-// it prints.
+// tiny runs a campaign on a module such as testdata/tiny and returns the lines that it
+// prints.
 func tiny(t *testing.T, root string, change func(*campaign)) (faults int, printed []string) {
 	t.Helper()
 	root, err := filepath.Abs(root)
@@ -58,7 +58,7 @@ func TestFates(t *testing.T) {
 		"same output: build/squaregen/main.go:15:2: drop in `log.SetFlags(0)`",
 		"killed: build/squaregen/main.go:17:2: drop in `flag.Parse()`", // It writes nothing.
 		"not compiling: build/squaregen/main.go:24:8: += to -= in `text += fmt.Sprint(i * i)`",
-		// The test knows that 2+2 is 2*2, and no more.
+		// The test only checks the result 4, which 2+2 has too.
 		"survived: build/squaregen/main.go:24:24: * to + in `text += fmt.Sprint(i * i)`",
 		"killed: build/squaregen/main.go:24:3: drop in `text += fmt.Sprint(i * i)`",
 		"killed: build/squaregen/main.go:26:2: drop in `text += \"}\\n\"`", // The table does not compile.
@@ -80,7 +80,7 @@ func TestFates(t *testing.T) {
 			})
 			for _, want := range test.want {
 				if !slices.ContainsFunc(printed, func(line string) bool { return strings.HasPrefix(line, want) }) {
-					t.Errorf("missing: %s", want)
+					t.Errorf("the output lacks %s", want)
 				}
 			}
 			if faults != test.faults {
@@ -93,8 +93,8 @@ func TestFates(t *testing.T) {
 	}
 }
 
-// A statement of equivalence that fits no mutant is a fault, and so is one on a
-// mutant that a test notices.
+// TestEquivalents wants a fault for a statement of equivalence that matches no mutant,
+// and for one on a mutant for which a test fails.
 func TestEquivalents(t *testing.T) {
 	root := t.TempDir()
 	if err := os.CopyFS(root, os.DirFS("testdata/tiny")); err != nil {
@@ -125,11 +125,11 @@ func TestEquivalents(t *testing.T) {
 		})
 	}
 	if _, err := (&file{name: "tiny.go", text: "x //mutants:equal < to <=\n"}).argue(nil); err == nil {
-		t.Error("a statement without a reason is no error")
+		t.Error("a statement without a reason gives no error")
 	}
 }
 
-// A generated table that has no flips is an error.
+// TestUnknownTable wants an error for a generated table without flips.
 func TestUnknownTable(t *testing.T) {
 	root, err := filepath.Abs("testdata/tiny")
 	if err != nil {
@@ -151,14 +151,15 @@ func TestSampleIsBySeed(t *testing.T) {
 		t.Errorf("a sample of 2 holds %q", first)
 	}
 	if again := list(1); !slices.Equal(again, first) {
-		t.Errorf("the same seed chooses %q and %q", first, again)
+		t.Errorf("the same seed selects %q and %q", first, again)
 	}
 	if other := list(2); slices.Equal(other, first) {
-		t.Errorf("two seeds choose %q", first)
+		t.Errorf("two seeds select the same mutants %q", first)
 	}
 }
 
-// Functions are changed by their own text, and all of them by the data.
+// TestChangedKernels changes the text of a function, which changes that function, and
+// data, which changes all.
 func TestChangedKernels(t *testing.T) {
 	const text = "FILE a.s\n#include \"textflag.h\"\nDATA x<>+0(SB)/8, $1\nGLOBL x<>(SB), RODATA|NOPTR, $8\n\nTEXT ·a(SB), NOSPLIT, $0\n\tRET\n\n" +
 		"TEXT ·b(SB), NOSPLIT, $0\n\tNOP\n\tRET\nFILE a.go\nfunc a()\n"
@@ -178,7 +179,8 @@ func TestChangedKernels(t *testing.T) {
 	}
 }
 
-// Layout and comments do not count, nor zeros in front of a number; directives do.
+// TestWritten compares generated files. Layout, comments and leading zeros do not
+// count; directives do.
 func TestWritten(t *testing.T) {
 	read := func(text string) string {
 		dir := t.TempDir()

@@ -9,18 +9,19 @@ import (
 	"time"
 )
 
-// 6 GiB of addresses are enough for a test. A mutant may append to a slice for ever.
+// addresses limits the address space to 6 GiB, enough for a test, because a mutant may
+// append to a slice forever.
 const addresses = "ulimit -v 6291456; "
 
-// seconds limits the time of the CPU, which others on the same machine do not use up.
+// seconds limits CPU time, which other processes on the machine do not change.
 func seconds(limit time.Duration) string {
 	return fmt.Sprintf("ulimit -t %d; ", (limit+time.Second-1)/time.Second)
 }
 
-// execute runs a program to its end, within limits that a shell sets, and reports
-// whether it failed. Whatever it has started ends with it.
+// execute runs a program within limits that a shell sets, and reports whether it
+// failed. It kills all processes that the program has started.
 func execute(ctx context.Context, dir string, environment []string, limits string, args ...string) (output string, cpu time.Duration, failed bool, err error) {
-	// Nothing waits this long.
+	// No program that waits ends later than this.
 	limited, cancel := context.WithTimeout(ctx, 20*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(limited, "sh", append([]string{"-c", limits + `exec "$@"`, "sh"}, args...)...)

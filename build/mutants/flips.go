@@ -10,27 +10,27 @@ import (
 	"strings"
 )
 
-// A table is one of the literal tables, by its file and the directory and name.
+// A table is a literal table.
 type table struct {
 	file, name string
-	words      []word // in the order of the literal
+	words      []word // in source order
 }
 
 // A word is an element of a table.
 type word struct {
 	name    string // the element as an expression
-	changes int    // the bits that can be flipped, or the rows that a pointer can name
-	pointer bool   // to a row
+	changes int    // the number of bits to flip, or of rows that a pointer can be set to
+	pointer bool   // whether the word is a pointer to a row
 
-	// change makes one of the changes and returns what takes it back.
+	// change makes change i and returns a function that undoes it.
 	change func(i int) (restore func())
 
-	// notice compares all that the word can have an effect on with walks from
-	// square to square.
+	// notice compares all functions that read the word with ray walks, and reports
+	// whether one differs.
 	notice func() bool
 
-	// unread returns the rule by which no call can tell that the change has been
-	// made, and nothing if one must.
+	// unread returns the rule by which no result depends on change i, or "" if a
+	// result must.
 	unread func(i int) string
 }
 
@@ -39,9 +39,8 @@ func allTables() []table {
 	return slices.Concat(sliderTables(), pairTables(), leaperTables(), methodTables())
 }
 
-// flipTables changes every word of the literal tables, one bit at a time, and
-// prints how many of the changes are noticed. It returns how many faults it has
-// printed.
+// flipTables changes every word of the literal tables, one bit at a time. It prints
+// how many changes are noticed and returns the number of faults.
 func flipTables(w io.Writer, o options, tables []table) (faults int) {
 	random := rand.New(rand.NewPCG(o.seed, 2))
 	rules := map[string]int{}
@@ -72,13 +71,13 @@ func flipTables(w io.Writer, o options, tables []table) (faults int) {
 	return faults
 }
 
-// flipped counts what became of the changes of a table.
+// flipped counts the outcomes of the changes of a table.
 type flipped struct {
 	changes, noticed, unreadable, faults int
 }
 
-// flip makes the changes of a word one after the other and returns what is wrong
-// with what was noticed.
+// flip makes the changes of a word one after the other. It returns a fault for each
+// change that is noticed against its rule, or not noticed without one.
 func (f *flipped) flip(w word, rules map[string]int) (faults []string) {
 	fault := func(format string, args ...any) {
 		f.faults++
@@ -112,7 +111,7 @@ func (f *flipped) flip(w word, rules map[string]int) (faults []string) {
 	return faults
 }
 
-// noticed takes an index out of range for a difference.
+// noticed calls w.notice. An index out of range counts as a difference.
 func noticed(w word) (differs bool) {
 	defer func() {
 		if recover() != nil {
@@ -122,7 +121,7 @@ func noticed(w word) (differs bool) {
 	return w.notice()
 }
 
-// bitsOf returns a word all of whose bits are flipped.
+// bitsOf returns a word with a change for each bit.
 func bitsOf[T uint8 | uint32 | uint64](name string, p *T, notice func() bool, unread func(bit int) string) word {
 	width := 0
 	for v := ^T(0); v != 0; v >>= 1 {
@@ -134,12 +133,12 @@ func bitsOf[T uint8 | uint32 | uint64](name string, p *T, notice func() bool, un
 	}, notice: notice, unread: unread}
 }
 
-// wordsOfEach is how many words of each table are flipped in the source, for the
-// library's own tests to notice.
+// wordsOfEach is the number of words of each table that are flipped in the source.
+// The library's own tests must fail.
 const wordsOfEach = 3
 
-// flipWords returns mutants that flip a bit of the tables in a generated file, each
-// of which some call can read.
+// flipWords returns mutants that flip a bit of the tables in a generated file. A
+// result depends on each of these bits.
 func flipWords(f *file, tables []table, seed uint64) (mutants []*mutant, err error) {
 	random := rand.New(rand.NewPCG(seed, 3))
 	scope := f.source.types.Scope()

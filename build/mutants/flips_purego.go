@@ -15,7 +15,7 @@ import (
 	published "github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
-// methodTables are the generated tables of package methods, each with the
+// methodTables returns the generated tables of package methods. Each is compared by the
 // functions that read it.
 func methodTables() (tables []table) {
 	files := generatedBy()
@@ -67,8 +67,8 @@ func methodTables() (tables []table) {
 	return tables
 }
 
-// generatedBy returns the names of the generated files of package methods by the
-// variables that they declare.
+// generatedBy returns the generated files of package methods, by the variables that
+// they declare.
 func generatedBy() map[string]string {
 	source, _ := runtime.FuncForPC(reflect.ValueOf(published.All).Pointer()).FileLine(0)
 	files, err := filepath.Glob(filepath.Join(filepath.Dir(source), "*_gen.go"))
@@ -88,14 +88,14 @@ func generatedBy() map[string]string {
 	return by
 }
 
-// A reader is a function that reads a table, and what it is asked.
+// A reader is a function that reads a table, with its probes.
 type reader struct {
 	attacks, walk lookup
 	probes        []probe
 }
 
-// asked returns the probes: those of a lookup are every occupancy of its line from
-// every square, the rest of the board empty and full.
+// asked returns the probes. A lookup is called for every square and every occupancy of
+// its line, with the rest of the board empty and full.
 func (r *reader) asked() []probe {
 	if r.probes == nil {
 		for sq := range 64 {
@@ -105,7 +105,8 @@ func (r *reader) asked() []probe {
 	return r.probes
 }
 
-// isWrong takes an index out of range for a wrong answer.
+// isWrong reports whether the result for p is wrong. An index out of range counts as
+// wrong.
 func (r *reader) isWrong(p probe) (wrong bool) {
 	defer func() {
 		if recover() != nil {
@@ -115,7 +116,7 @@ func (r *reader) isWrong(p probe) (wrong bool) {
 	return r.attacks(p.sq, p.occ) != p.want
 }
 
-// eachNumber calls visit with the numbers that a table consists of.
+// eachNumber calls visit with each number of a table.
 func eachNumber(name string, v reflect.Value, visit func(name string, number reflect.Value)) {
 	switch v.Kind() {
 	case reflect.Array, reflect.Slice:
@@ -131,7 +132,7 @@ func eachNumber(name string, v reflect.Value, visit func(name string, number ref
 	}
 }
 
-// An answer is that of a reader to a probe.
+// An answer is the result of a reader for a probe.
 type answer struct {
 	by *reader
 	to probe
@@ -139,15 +140,15 @@ type answer struct {
 
 func (a answer) isWrong() bool { return a.by.isWrong(a.to) }
 
-// A part of a table is inverted, all its bits at once, to find the answers that it
-// has a part in: they alone can change with a single bit of it.
+// A part of a table is inverted as a whole. The answers that then change are the only
+// ones that a single bit of the part can change.
 type part struct {
 	invert []func()
-	probes iter.Seq[answer] // nil until they are looked for
-	sound  bool             // whether all answers were found to be right
+	probes iter.Seq[answer] // nil until narrow has run
+	sound  bool             // whether all answers were right without a change
 }
 
-// narrow finds the answers of p among those of what it is a part of.
+// narrow finds the answers of p among those of the part that contains it.
 func (p *part) narrow(of *part) {
 	if p.probes != nil {
 		return
@@ -215,7 +216,7 @@ func methodWord(name string, v reflect.Value, whole, row *part) word {
 	return bitsOf(name, (*uint64)(address), notice, unread)
 }
 
-// unreadOfFactor is the rule on the factors of compressed files.
+// unreadOfFactor returns the rule for a bit of the factors of compressed files.
 func unreadOfFactor(name string, magic uint64, bit int) string {
 	var rank int
 	fmt.Sscanf(name, "fileMagic[%d]", &rank)

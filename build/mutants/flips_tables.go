@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// sliderTables are the tables of the sliders.
+// sliderTables returns the tables of the sliders.
 func sliderTables() []table {
 	const file = "internal/tables/tables_gen.go"
 	up, side := table{file: file, name: "tables.FillUp"}, table{file: file, name: "tables.FillSide"}
@@ -31,7 +31,7 @@ func sliderTables() []table {
 	return []table{up, side, entries}
 }
 
-// entryWords are the words of the entry of a square.
+// entryWords returns the words of a square's entry.
 func entryWords(sq int, maps check) (words []word) {
 	e := &tables.Squares[sq]
 	notice := anyOf(lookups(maps, sq), compare(foldMap(sq), lineProbes(walk.File, onFile(sq&7)...)))
@@ -56,13 +56,13 @@ func entryWords(sq int, maps check) (words []word) {
 		pointerWord(name("FillSide"), &e.FillSide, &tables.FillSide, &tables.FillUp, notice))
 }
 
-// sameFile returns the rule on the factor of a file. Its upper half is also the
-// factor for words of 32 bits.
+// sameFile returns the rule for the factor of a file. The upper half of the factor is
+// also the factor on 32-bit machines.
 func sameFile(sq int) func(bit int) string {
 	e := tables.Squares[sq]
 	gathered, rows := e.File, []*tables.Row{e.FillSide}
 	if sq < 8 {
-		// The portable maps gather whole files by the entries of the first rank.
+		// The portable maps gather whole files with the entries of the first rank.
 		gathered |= 1 << sq
 		for r := range tables.FillSide {
 			rows = append(rows, &tables.FillSide[r])
@@ -90,7 +90,7 @@ func sameFile(sq int) func(bit int) string {
 	}
 }
 
-// foldMap is what the portable maps look files up by where words have 32 bits.
+// foldMap returns the lookup of a file in the portable maps on 32-bit machines.
 func foldMap(by int) lookup {
 	return func(sq int, occ uint64) uint64 {
 		if by >= 8 {
@@ -103,8 +103,8 @@ func foldMap(by int) lookup {
 	}
 }
 
-// pointerWord is a pointer to one of eight rows: it is turned to each other one,
-// and to the row of the same number of another table.
+// pointerWord returns a word that is a pointer to one of eight rows. Its changes set
+// it to each other row, and to the row of the same index in another table.
 func pointerWord(name string, p **tables.Row, rows, others *[8]tables.Row, notice check) word {
 	original := *p
 	return word{name: name, changes: 8, pointer: true, change: func(i int) func() {
@@ -115,7 +115,7 @@ func pointerWord(name string, p **tables.Row, rows, others *[8]tables.Row, notic
 	}, notice: notice}
 }
 
-// pairTables are the tables of pairs of squares, by their difference.
+// pairTables returns the tables of pairs of squares, which the difference indexes.
 func pairTables() []table {
 	const file = "internal/tables/pairs_gen.go"
 	type pair struct {
@@ -178,7 +178,7 @@ func pairTables() []table {
 	return []table{between, line}
 }
 
-// leaperTables are the tables of knights, kings and pawns.
+// leaperTables returns the tables of knights, kings and pawns.
 func leaperTables() []table {
 	const file = "internal/tables/leapers_gen.go"
 	reached := func(sq int, steps func(files, ranks int) bool) (squares uint64) {

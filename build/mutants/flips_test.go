@@ -6,8 +6,7 @@ import (
 	"testing"
 )
 
-// A check that sees only the low four bits of a word must leave the others to a
-// rule.
+// TestFlips checks only the low four bits of a word. The other bits need a rule.
 func TestFlips(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -35,13 +34,13 @@ func TestFlips(t *testing.T) {
 			t.Errorf("%s: %+v and the faults %q, want %+v", test.name, got, faults, test.want)
 		}
 		if word != 5 {
-			t.Errorf("%s: the word is %d afterwards, want 5", test.name, word)
+			t.Errorf("%s: the flips leave the word %d, want 5", test.name, word)
 		}
 	}
 }
 
-// An index out of range is a difference, and a table that is wrong from the start
-// is a fault.
+// TestFlipsOfIndices wants an index out of range to count as a difference, and a fault
+// for a table that is wrong before any change.
 func TestFlipsOfIndices(t *testing.T) {
 	index, row := uint8(1), []int{7, 8}
 	notice := func() bool { return row[index] != 8 }
@@ -55,7 +54,7 @@ func TestFlipsOfIndices(t *testing.T) {
 	}
 }
 
-// No flip of a few words of each table is missed.
+// TestTables flips a few words of each table.
 func TestTables(t *testing.T) {
 	var out strings.Builder
 	if faults := flipTables(&out, options{only: regexp.MustCompile(""), sample: 4, seed: 1}, allTables()); faults > 0 {
@@ -63,8 +62,9 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// The tables lie in memory that can be written, and the library reads them there.
-func TestFlipIsSeenByTheLibrary(t *testing.T) {
+// TestFlipsReachTheLibrary flips bits in memory and looks for them through the
+// library.
+func TestFlipsReachTheLibrary(t *testing.T) {
 	for _, table := range allTables() {
 		word := table.words[len(table.words)/2]
 		bit := 0
@@ -77,7 +77,7 @@ func TestFlipIsSeenByTheLibrary(t *testing.T) {
 		seen := noticed(word)
 		restore()
 		if !seen || noticed(word) {
-			t.Errorf("%s: bit %d of %s is not seen", table.name, bit, word.name)
+			t.Errorf("%s: no result changes with bit %d of %s", table.name, bit, word.name)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// tryGenerator tries mutants of a generator, some of them in a schema.
+// tryGenerator tries mutants of a generator, those of together in one schema.
 func (c *campaign) tryGenerator(ctx context.Context, together, alone []*mutant, report func(*mutant, fate)) error {
 	if len(together) > 0 {
 		if err := c.generateAll(ctx, together, report); err != nil {
@@ -48,7 +48,7 @@ func (c *campaign) generateAll(ctx context.Context, mutants []*mutant, report fu
 	})
 }
 
-// generate runs a mutant of a generator in a tree and, if what it writes is new, the
+// generate runs a mutant of a generator in a tree. If the output is new, it runs the
 // tests and the proof.
 func (c *campaign) generate(ctx context.Context, tree, program string, m *mutant) (fate, error) {
 	_, _, failed, err := execute(ctx, tree, choose(m.number), seconds(5*time.Second)+addresses, program, "-root", tree)
@@ -83,14 +83,14 @@ func (c *campaign) generate(ctx context.Context, tree, program string, m *mutant
 }
 
 var (
-	// A comment has a space behind the slashes; a directive to the compiler has none.
+	// A comment has a space after the slashes; a compiler directive has none.
 	comment = regexp.MustCompile(`(?m)^\s*//(\s.*)?$`)
 	zeros   = regexp.MustCompile(`\b0x0+`)
 	layout  = strings.NewReplacer(",\n", " ", ",", " ", "{\n", "{ ", "{", "{ ", "}", " }")
 )
 
-// written returns the generated files in some directories, one after the other,
-// without comments, and the layout of lists and numbers.
+// written returns the concatenated generated files of some directories, without
+// comments, layout and leading zeros.
 func written(tree string, dirs []string) (string, error) {
 	var all strings.Builder
 	for _, dir := range dirs {
@@ -118,11 +118,11 @@ func written(tree string, dirs []string) (string, error) {
 
 var section = regexp.MustCompile(`(?m)^(?:TEXT ·(\w+)\(SB\)|DATA|GLOBL|FILE)`)
 
-// changedKernels returns the functions of assembly that differ, as the command prove
-// names them: all of them where data differs.
+// changedKernels returns the assembly functions that differ, under the names of the
+// command prove. If data differs, it returns all functions.
 func changedKernels(was, is string) (names []string) {
 	kernels := func(text string) map[string]string {
-		m := map[string]string{} // the data by no name
+		m := map[string]string{} // data has the key ""
 		starts := append(section.FindAllStringSubmatchIndex(text, -1), []int{len(text)})
 		for i, at := range starts[:len(starts)-1] {
 			part := text[at[0]:starts[i+1][0]]
@@ -145,8 +145,8 @@ func changedKernels(was, is string) (names []string) {
 	return names
 }
 
-// prove puts the kernels of a tree to the proof, on a sample of squares and lengths.
-// A proof that does not end within ten minutes decides nothing.
+// prove proves kernels of a tree for a sample of squares and lengths. A proof that
+// takes more than ten minutes decides nothing.
 func prove(ctx context.Context, tree string, names []string) (fate, error) {
 	limit := 10 * time.Minute
 	output, cpu, failed, err := execute(ctx, filepath.Join(tree, "build"), nil, seconds(limit),

@@ -11,16 +11,16 @@ import (
 	"time"
 )
 
-// ownBuilds are tests that look at the machine code of programs that they build, and
-// not at results.
+// ownBuilds matches tests of the machine code of programs that they build.
 const ownBuilds = "TestInlining|TestMemorySanitizer|TestAddressSanitizer"
 
-// tryLibrary tries mutants of a package of the library, some of them in a schema.
+// tryLibrary tries mutants of a package of the library, those of together in one
+// schema.
 func (c *campaign) tryLibrary(ctx context.Context, together, alone []*mutant, report func(*mutant, fate)) error {
 	if len(together) > 0 {
 		if err := c.in(schema(together), nil, func(tree string) error {
 			alive, err := c.test(ctx, tree, together, true, report)
-			// Tests that see the schema itself were left out.
+			// Tests that fail because of the schema did not run.
 			alone = append(alone, alive...)
 			return err
 		}); err != nil {
@@ -38,10 +38,10 @@ func (c *campaign) tryLibrary(ctx context.Context, together, alone []*mutant, re
 	})
 }
 
-// test builds the tests that must notice mutants of a package in a tree, reports the
-// mutants that are killed, and returns the others. The quick tests of all suites run
-// before the others, and these in their short form before any run in full. Mutants
-// that lie there together are chosen by the environment.
+// test builds the test suites of a package's mutants in a tree, reports the mutants
+// that a test kills, and returns the others. It runs the quick tests of all suites,
+// then all tests in short form, then all in full. The environment selects a mutant of
+// a schema.
 func (c *campaign) test(ctx context.Context, tree string, alive []*mutant, together bool, report func(*mutant, fate)) ([]*mutant, error) {
 	source := alive[0].source
 	for stage, form := range []string{"-test.short=true", "-test.short=true", "-test.short=false"} {
@@ -90,7 +90,7 @@ func (c *campaign) test(ctx context.Context, tree string, alive []*mutant, toget
 	return alive, nil
 }
 
-// build compiles the tests of a suite. Nobody debugs them.
+// build compiles the tests of a suite, without debug information.
 func (s suite) build(ctx context.Context, tree, binary string) (output string, failed bool, err error) {
 	how := parseSetting(string(s))
 	output, _, failed, err = execute(ctx, tree, how.environment, "", slices.Concat(
@@ -98,25 +98,25 @@ func (s suite) build(ctx context.Context, tree, binary string) (output string, f
 	return output, failed, err
 }
 
-// run runs compiled tests where their package lies.
+// run runs compiled tests in the directory of their package.
 func (s suite) run(ctx context.Context, tree, binary string, number int, limit time.Duration, args ...string) (string, time.Duration, bool, error) {
 	how := parseSetting(string(s))
 	limits, command, environment := seconds(limit), []string{binary, "-test.timeout=0"}, choose(number)
 	switch {
 	case slices.Contains(how.environment, "GOARCH=arm64"):
 		command = append([]string{"qemu-aarch64"}, command...)
-		environment = append(environment, "KINDERGARTEN_EXEC=qemu-aarch64") // for tests that start themselves
+		environment = append(environment, "KINDERGARTEN_EXEC=qemu-aarch64") // for tests that run their own binary
 	case !slices.Contains(how.flags, "-race"):
-		limits += addresses // The race detector and the emulator reserve all that there are.
+		limits += addresses // the race detector and the emulator reserve more
 	}
 	return execute(ctx, filepath.Join(tree, how.packages[0]), environment, limits, append(command, args...)...)
 }
 
-// A baseline is what the tests of a suite do where there is no mutant.
+// A baseline describes the tests of a suite without a mutant.
 type baseline struct {
 	quick string        // the tests that take less than 50 ms
-	skip  string        // the tests that fail, because they see a schema
-	limit time.Duration // is far more than they take
+	skip  string        // the tests that fail because of the schema
+	limit time.Duration // far more CPU time than the tests take
 }
 
 var (
@@ -124,8 +124,8 @@ var (
 	quickTest  = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0[0-4]s\)$`)
 )
 
-// baseline runs the tests of a suite without a mutant, once in the schema of a
-// package, and once for all mutants that are alone.
+// baseline runs the tests of a suite without a mutant: once for the schema of a
+// package, and once for all mutants that are built alone.
 func (c *campaign) baseline(ctx context.Context, s suite, form, tree, binary string, together bool, dir string) (b baseline, err error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

@@ -1,9 +1,9 @@
-// Command mutants changes the project in one place at a time and demands that its
-// tests notice. README.md tells how it works and how to state an equivalent. Run it
-// from the build directory:
+// Command mutants changes the project in one place at a time and runs the tests, of
+// which one must fail. README.md describes how it works and how to state an
+// equivalent. Run it from the build directory:
 //
 //	go run ./mutants                    # everything
-//	go run ./mutants -sample 60         # so many mutants, chosen by -seed
+//	go run ./mutants -sample 60         # 60 mutants, selected by -seed
 //	go run ./mutants -only '^purego/'   # the files whose names match
 //	go run ./mutants -list              # name the mutants, try none
 package main
@@ -19,7 +19,7 @@ import (
 	"regexp"
 )
 
-// options are what the flags say.
+// options are the values of the flags.
 type options struct {
 	root    string // of the root module
 	only    *regexp.Regexp
@@ -34,10 +34,10 @@ func main() {
 	log.SetPrefix("mutants: ")
 	c := &campaign{targets: targets, tables: allTables(), fewest: 12, out: os.Stdout}
 	only := flag.String("only", "", "mutate only files whose names below the root match this regular `expression`")
-	flag.IntVar(&c.sample, "sample", 0, "try so many mutants, and flip so many words of each table; 0 is all")
-	flag.Uint64Var(&c.seed, "seed", 1, "what to choose the sample and the tables' words by")
+	flag.IntVar(&c.sample, "sample", 0, "try this `number` of mutants, and flip this number of words of each table; 0 is all")
+	flag.Uint64Var(&c.seed, "seed", 1, "the `seed` of the random sample and of the tables' words")
 	flag.BoolVar(&c.list, "list", false, "name the mutants and try none")
-	flag.BoolVar(&c.verbose, "v", false, "print what became of every mutant")
+	flag.BoolVar(&c.verbose, "v", false, "print the fate of every mutant")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected argument %q", flag.Arg(0))

@@ -12,7 +12,7 @@ import (
 	"strings"
 )
 
-// operators are what each operator is exchanged for.
+// operators maps each operator to its replacement.
 var operators = map[string]string{
 	"<<": ">>", ">>": "<<", "&": "|", "|": "&", "^": "&", "&^": "&", "+": "-", "-": "+", "*": "+", "/": "*", "%": "/",
 	"==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "&&": "||", "||": "&&", "++": "--", "--": "++",
@@ -23,11 +23,11 @@ var operators = map[string]string{
 type enumeration struct {
 	*file
 	function *ast.FuncDecl  // nil outside of functions
-	used     []types.Object // this project's names in the declaration
+	used     []types.Object // the module's names that the declaration uses
 	mutants  []*mutant
 }
 
-// enumerate returns the mutants of a file, in the order of its text.
+// enumerate returns the mutants of a file in source order.
 func enumerate(f *file) []*mutant {
 	e := &enumeration{file: f}
 	for _, d := range f.syntax.Decls {
@@ -49,13 +49,13 @@ func enumerate(f *file) []*mutant {
 	return e.mutants
 }
 
-// add adds a mutant that replaces what is between two places.
+// add adds a mutant that replaces the source from one position to another.
 func (e *enumeration) add(kind string, from, to token.Pos, text string) {
 	e.mutants = append(e.mutants, &mutant{file: e.file, function: e.function, kind: kind, text: text,
 		start: e.source.offset(from), end: e.source.offset(to)})
 }
 
-// exchange adds a mutant with another text at a place.
+// exchange adds a mutant that replaces the text old at a position.
 func (e *enumeration) exchange(at token.Pos, old, new string) {
 	if old != new && new != "" {
 		e.add(old+" to "+new, at, at+token.Pos(len(old)), new)
@@ -66,7 +66,7 @@ func (e *enumeration) textOf(n ast.Node) string {
 	return e.text[e.source.offset(n.Pos()):e.source.offset(n.End())]
 }
 
-// visit adds the mutants of a node and reports whether those of its children count.
+// visit adds the mutants of a node and reports whether to visit its children.
 func (e *enumeration) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ImportSpec, *ast.TypeSpec, *ast.FuncType, *ast.ArrayType, *ast.CommentGroup:
@@ -74,7 +74,7 @@ func (e *enumeration) visit(n ast.Node) bool {
 	case *ast.BasicLit:
 		e.integer(n)
 	case *ast.BinaryExpr:
-		// A bound that is a number is moved as a number.
+		// A bound that is a number has mutants of its own.
 		bound, ok := n.Y.(*ast.BasicLit)
 		if !ok || bound.Kind != token.INT || !slices.Contains([]string{"<", "<=", ">", ">="}, n.Op.String()) {
 			e.exchange(n.OpPos, n.Op.String(), operators[n.Op.String()])
@@ -84,10 +84,10 @@ func (e *enumeration) visit(n ast.Node) bool {
 			e.add("drop "+n.Op.String(), n.OpPos, n.X.Pos(), "")
 		}
 	case *ast.CallExpr:
-		return e.textOf(n.Fun) != "unsafe.Sizeof" // It reads no element of its argument.
+		return e.textOf(n.Fun) != "unsafe.Sizeof" // does not evaluate its argument
 	case *ast.IfStmt:
 		if e.constant(n.Cond) {
-			// The condition chooses a form for the platform; both have the same result.
+			// The condition selects a form for the platform, and both have the same result.
 			ast.Inspect(n.Body, e.visit)
 			if n.Else != nil {
 				ast.Inspect(n.Else, e.visit)
@@ -126,13 +126,13 @@ func (e *enumeration) visit(n ast.Node) bool {
 
 func (e *enumeration) constant(n ast.Expr) bool { return e.source.info.Types[n].Value != nil }
 
-// blank reports whether an assignment is there for its effect on the compiler.
+// blank reports whether an assignment is only a hint to the compiler.
 func (e *enumeration) blank(n *ast.AssignStmt) bool {
 	return !slices.ContainsFunc(n.Lhs, func(x ast.Expr) bool { return e.textOf(x) != "_" })
 }
 
-// condition forces a condition either way. One of a generator mostly spares
-// instructions, so it is not made true always.
+// condition adds mutants with a constant condition. In a generator none is always
+// true, because most of its conditions only save instructions.
 func (e *enumeration) condition(n ast.Expr) {
 	e.force("never", n, " && false")
 	if e.source.target.writes == nil {
@@ -140,14 +140,15 @@ func (e *enumeration) condition(n ast.Expr) {
 	}
 }
 
-// force still computes the condition, so that no variable is left unused.
+// force adds a mutant with a constant condition. It still evaluates the condition,
+// because otherwise a variable may be unused.
 func (e *enumeration) force(kind string, n ast.Expr, how string) {
 	if !e.constant(n) {
 		e.add(kind, n.Pos(), n.End(), "("+e.textOf(n)+")"+how)
 	}
 }
 
-// statements drops one statement after the other.
+// statements adds a mutant without each statement of a list.
 func (e *enumeration) statements(list []ast.Stmt) {
 	for _, s := range list {
 		dropped := false
@@ -165,8 +166,8 @@ func (e *enumeration) statements(list []ast.Stmt) {
 	}
 }
 
-// integer adds one to a number, or makes one zero, and changes a bit in the middle of
-// a pattern.
+// integer adds a mutant of a number: plus one, but zero for one, or with a bit in the
+// middle flipped if it is a bit pattern.
 func (e *enumeration) integer(n *ast.BasicLit) {
 	value, err := strconv.ParseUint(n.Value, 0, 64)
 	digits := len(strings.TrimPrefix(n.Value, "0x"))
@@ -181,8 +182,8 @@ func (e *enumeration) integer(n *ast.BasicLit) {
 	}
 }
 
-// name exchanges a use of a name for the next one that its declaration uses of the
-// same type, the first one after the last, and min for max.
+// name adds a mutant that replaces a name by the next one of the same type that the
+// declaration uses, in cyclic order, or min by max.
 func (e *enumeration) name(n *ast.Ident) {
 	object := e.source.info.Uses[n]
 	if _, ok := object.(*types.Builtin); ok {
@@ -200,16 +201,16 @@ func (e *enumeration) name(n *ast.Ident) {
 	}
 }
 
-// visible reports whether the name of an object means it at a place.
+// visible reports whether the name of an object refers to it at a position.
 func (e *enumeration) visible(o types.Object, at token.Pos) bool {
 	if o.Parent() == nil || o.Parent() == o.Pkg().Scope() {
-		return true // It is a field or method, or of a package.
+		return true // a field, a method, or a name of a package
 	}
 	_, found := e.source.types.Scope().Innermost(at).LookupParent(o.Name(), at)
 	return found == o
 }
 
-// alike reports whether one object can stand where the other does.
+// alike reports whether one object can replace the other.
 func alike(a, b types.Object) bool {
 	kind := func(o types.Object) string { return fmt.Sprintf("%T %t", o, o.Parent() == nil) }
 	switch a := a.(type) {

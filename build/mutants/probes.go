@@ -14,11 +14,11 @@ import (
 // A lookup returns the attacks of a slider.
 type lookup = occupancies.Walk
 
-// walks are the walks along the lines.
+// walks are the ray walks along the lines.
 var walks = [4]lookup{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
 
-// formulas are the lookups of package attacks, and the uniform methods, which are
-// its formulas for words of 32 bits.
+// formulas are the lookups of package attacks, and the uniform methods, which are its
+// formulas on 32-bit machines.
 var formulas = [4][2]lookup{
 	{attacks.Rank[uint64, int], methods.UniformRank32},
 	{attacks.File[uint64, int], methods.UniformFile32},
@@ -26,14 +26,14 @@ var formulas = [4][2]lookup{
 	{attacks.AntiDiagonal[uint64, int], methods.UniformAntiDiagonal32},
 }
 
-// A probe is an argument of a lookup with the result that it must have.
+// A probe is the arguments of a lookup and the result that it must return.
 type probe struct {
 	sq        int
 	occ, want uint64
 }
 
-// lineProbes returns every occupancy of a line through a square, own square in
-// and out, each with the rest of the board empty and full.
+// lineProbes returns every occupancy of a line through a square, the square itself
+// included, each with the rest of the board empty and full.
 func lineProbes(along lookup, squares ...int) (probes []probe) {
 	for _, sq := range squares {
 		line := along(sq, 0) | 1<<sq
@@ -46,25 +46,25 @@ func lineProbes(along lookup, squares ...int) (probes []probe) {
 	return probes
 }
 
-// A check compares something with what it must be.
+// A check compares results with ray walks.
 type check func() (differs bool)
 
-// anyOf checks whether one of the checks differs, the first ones first.
+// anyOf returns a check that runs others in order until one differs.
 func anyOf(checks ...check) check {
 	return func() bool {
 		return slices.ContainsFunc(checks, func(c check) bool { return c() })
 	}
 }
 
-// compare checks a lookup.
+// compare returns a check of a lookup.
 func compare(f lookup, probes []probe) check {
 	return func() bool {
 		return slices.ContainsFunc(probes, func(p probe) bool { return f(p.sq, p.occ) != p.want })
 	}
 }
 
-// lookups checks all that reads the entries of some squares or the rows of their
-// lines.
+// lookups returns a check of all functions that read the entries of some squares or
+// the rows of their lines.
 func lookups(maps check, squares ...int) check {
 	var checks []check
 	for line, along := range walks {
@@ -87,11 +87,10 @@ func lookups(maps check, squares ...int) check {
 	return anyOf(append(checks, maps)...)
 }
 
-// tableLevels are the levels of package asm that read the tables and that this CPU
-// has.
+// tableLevels are the levels of this CPU that read the tables.
 var tableLevels = slices.Compact([]asm.Level{asm.Portable, min(asm.Best(), asm.BMI2)})
 
-// batches checks the operations on batches.
+// batches returns a check of the operations on batches.
 func batches(probes []probe) check {
 	var sqs []uint8
 	var occs []uint64
@@ -114,8 +113,8 @@ func batches(probes []probe) check {
 	return anyOf(checks...)
 }
 
-// mapChecks checks the maps at each level that reads the tables, on every board
-// whose ranks are all alike and every one whose files are: these have every
+// mapChecks returns a check of the maps at each level that reads the tables. The boards
+// are all those with equal ranks and all those with equal files. They contain every
 // occupancy of every line.
 func mapChecks() check {
 	var checks []check
@@ -155,7 +154,7 @@ func boards(run kernels.Map, piece lookup) check {
 	}
 }
 
-// emptyBoard checks the lines and rays of a square.
+// emptyBoard returns a check of the lines and rays of a square.
 func emptyBoard(sq int) check {
 	var rays [8]uint64
 	for d := range rays {

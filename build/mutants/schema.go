@@ -7,20 +7,20 @@ import (
 	"slices"
 )
 
-// A schema is a package that holds many of its mutants at once. Each function
-// begins with a switch whose cases are its changed bodies, and the environment
-// chooses one. So the tests of all of them are compiled in one go.
+// A schema is a package that holds many of its mutants at once. Each function begins
+// with a switch whose cases are its changed bodies, and an environment variable
+// selects a case. So the tests are compiled once for all mutants.
 
 // chosen is the environment variable that holds the number of the mutant.
 const chosen = "KINDERGARTEN_MUTANT"
 
 func choose(number int) []string { return []string{fmt.Sprintf("%s=%d", chosen, number)} }
 
-// schema returns the changed files of a package that holds its mutants. One that is
-// outside of functions must be the only one, and needs no choice.
+// schema returns the changed files of a package that holds mutants. A mutant outside of
+// functions must be the only one.
 func schema(mutants []*mutant) map[string]string {
 	source := mutants[0].source
-	bodies := map[*file]map[int]string{} // by where one begins
+	bodies := map[*file]map[int]string{} // by the offset of the body
 	flips := ""
 	for _, m := range mutants {
 		if m.flip != "" {
@@ -44,7 +44,7 @@ func schema(mutants []*mutant) map[string]string {
 	for f, cases := range bodies {
 		from := 0
 		for _, at := range slices.Sorted(maps.Keys(cases)) {
-			// The compiler makes a table of the cases, so that many are no slower.
+			// The compiler makes a jump table of the cases, so many cases cost no time.
 			changed[f.name] += f.text[from:at] + "\nswitch chosenMutant {\n" + cases[at] + "}\n"
 			from = at
 		}

@@ -22,7 +22,7 @@ const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 // A source is a package that is mutated.
 type source struct {
 	target    *target
-	name, dir string // of the package and, below the root, of its directory
+	name, dir string // the package's name, and its directory below the root
 	files     []*file
 	fset      *token.FileSet
 	types     *types.Package
@@ -49,8 +49,8 @@ func (s *synchronized) Import(path string) (*types.Package, error) {
 	return s.Importer.Import(path)
 }
 
-// load returns the files of the packages of a target. The types of what they import
-// are read by go/importer, which knows the format of the release in use.
+// load returns the files of the packages of a target. go/importer reads the types of
+// imported packages, because it knows the export format of the release in use.
 func load(root string, t *target) (files []*file, err error) {
 	how := parseSetting(t.packages)
 	loaded, err := packages.Load(&packages.Config{
@@ -104,16 +104,16 @@ var generatedLine = regexp.MustCompile(`(?m)^// Code generated .* DO NOT EDIT\.$
 // A mutant is one change of one file.
 type mutant struct {
 	*file
-	start, end int           // the bytes that are replaced
-	text       string        // by this
-	kind       string        // as an equivalent names it
-	function   *ast.FuncDecl // that is changed, nil if none is
-	flip       string        // a statement that changes a table, in place of all that
+	start, end int           // the replaced bytes
+	text       string        // the replacement
+	kind       string        // the kind, as a statement of equivalence names it
+	function   *ast.FuncDecl // the changed function, or nil
+	flip       string        // instead of all these, a statement that changes a table
 	number     int           // from 1
-	reason     string        // why no test can notice it, after a colon
+	reason     string        // a colon and why no test can fail, or ""
 }
 
-// compiles reports whether the mutant is a program.
+// compiles reports whether the mutant compiles.
 func (m *mutant) compiles() bool {
 	if m.flip != "" {
 		return true
@@ -133,7 +133,7 @@ func (m *mutant) compiles() bool {
 	return err == nil
 }
 
-// apply returns the changed text of a part of the file that holds the mutant.
+// apply returns the text from start to end with the mutant's change.
 func (m *mutant) apply(start, end int) string {
 	return m.file.text[start:m.start] + m.text + m.file.text[m.end:end]
 }
@@ -150,13 +150,13 @@ func (m *mutant) String() string {
 		m.start-strings.LastIndexByte(before, '\n'), m.kind, strings.TrimSpace(line))
 }
 
-// offset returns the place of a position in its file.
+// offset returns the byte offset of a position in its file.
 func (s *source) offset(p token.Pos) int { return s.fset.Position(p).Offset }
 
 const directive = "//mutants:equal "
 
-// argue gives mutants of the file the reasons that directives state, and returns
-// which of these fit none.
+// argue sets the reasons of mutants that directives of the file state. It returns the
+// directives that match no mutant.
 func (f *file) argue(mutants []*mutant) (stale []string, err error) {
 	lines := strings.Split(f.text, "\n")
 	for i, line := range lines {

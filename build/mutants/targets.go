@@ -5,22 +5,23 @@ import (
 	"strings"
 )
 
-// A target is the packages that some patterns match, and the tests that must notice
-// their mutants. Build flags and environment variables stand before the packages,
-// and @ is the mutant's own. Each file is mutated for the first target that has it,
-// so a target with build flags adds the files that only these compile.
+// A target is the packages that some patterns match, with the tests of which one must
+// fail for each mutant. Build flags and environment variables precede the packages,
+// and @ stands for the mutant's own package. A file belongs to the first target that
+// has it, so a target with build flags adds only files that need these flags.
 type target struct {
 	packages string
 	tests    []string
-	except   string // the end of the names of files that are not mutated
+	except   string // files with this suffix are not mutated
 
-	// A generator lies in the build module and writes to directories of the root
-	// module. The tests must notice what its mutants write, or else the proof.
+	// writes are the directories of the root module that a generator writes. A test or
+	// the proof must fail for the output of each mutant. Generators are in the build
+	// module.
 	writes []string
 	proof  bool
 }
 
-// Packages come before those that import them, and the tests of a package before
+// targets lists packages before their importers, and the tests of a package before
 // those of its importers.
 var targets = []target{
 	{packages: "./internal/tables", tests: []string{"./attacks", "./purego", "./purego/methods", "./asm", "./attacks/bulk",
@@ -31,13 +32,13 @@ var targets = []target{
 	{packages: "-tags=purego ./asm", tests: []string{"-tags=purego @", "-tags=purego ./attacks/bulk"}},
 	{packages: "GOARCH=arm64 ./asm", tests: []string{"GOARCH=arm64 @"}},
 	{packages: "./internal/ranges", tests: []string{"./attacks/bulk", "./attacks/positions"}},
-	// What is reported to the race detector is noticed under it alone.
+	// Only tests under the race detector can fail for a wrong report to it.
 	{packages: "./attacks/bulk ./attacks/positions", tests: []string{"@", "-tags=purego @"}, except: "/race.go"},
 	{packages: "-race ./internal/ranges ./attacks/bulk ./attacks/positions",
 		tests: []string{"-race ./attacks/bulk", "-race ./attacks/positions"}},
 	{packages: "./internal/walk", tests: []string{"@", "./attacks"}},
 	{packages: "./internal/quote", tests: []string{"@"}},
-	// The command perft -suite compares the numbers of suite.go with what it counts.
+	// The command perft -suite compares its counts with the numbers of suite.go.
 	{packages: "./internal/fen ./internal/perft", tests: []string{"@", "./internal/perft", "./attacks/cmd/kindergarten"},
 		except: "/suite.go"},
 	{packages: "./attacks/cmd/...", tests: []string{"@"}},
@@ -46,7 +47,7 @@ var targets = []target{
 	{packages: "./asmgen", writes: []string{"asm"}, proof: true, tests: []string{"./asm"}},
 }
 
-// module returns the directory of the module that the packages lie in.
+// module returns the directory of the packages' module.
 func (t *target) module() string {
 	if t.writes != nil {
 		return "build"
@@ -54,7 +55,7 @@ func (t *target) module() string {
 	return "."
 }
 
-// A setting is packages and how they are built.
+// A setting is packages with build flags and environment variables.
 type setting struct {
 	environment, flags, packages []string
 }
@@ -73,10 +74,10 @@ func parseSetting(text string) (s setting) {
 	return s
 }
 
-// A suite is the tests of one package, by the package and how it is built.
+// A suite names the tests of one package: its setting and its import path.
 type suite string
 
-// suites returns the tests that must notice mutants of a package.
+// suites returns the test suites of a package's mutants.
 func (s *source) suites() (list []suite) {
 	for _, text := range s.target.tests {
 		text = strings.ReplaceAll(text, "@", "./"+s.dir)

@@ -1,7 +1,7 @@
-// Perftgen copies the move generator of package perft once for each of some
-// other algorithms, so that all can be timed in one process. Type parameters
-// would not do: a method of one is called through a dictionary and never
-// inlined, and engines inline their lookups.
+// Command perftgen copies the move generator of package perft, once for each rival
+// algorithm, because benchmarks compare them in one process. A generic move generator
+// would call a method of its type parameter through a dictionary, which is never
+// inlined. Engines inline their lookups.
 //
 // It runs in the build directory and writes test files of package perft.
 package main
@@ -20,12 +20,12 @@ import (
 
 const perft = "../internal/perft"
 
-// sources are the files whose methods are copied: those that look attacks up,
-// and those that call them.
+// sources are the files whose methods are copied: methods that look attacks up, and
+// their callers.
 var sources = []string{"generate.go", "count.go", "probing_test.go", "pseudo_test.go"}
 
-// algorithms have functions in package perft's tests that bear their name and
-// that of the function of package attacks: magicRook for attacks.Rook.
+// algorithms are the prefixes of functions in package perft's tests. Such a function
+// replaces the one of package attacks: magicRook replaces attacks.Rook.
 var algorithms = []string{"lookups", "textbook", "hyperbola", "magic", "fixed"}
 
 // lookups are the functions of package attacks that are replaced.
@@ -45,8 +45,8 @@ func main() {
 	}
 }
 
-// generator returns the source of the move generator on an algorithm. A method
-// has the algorithm's name behind its own: countMagic for count.
+// generator returns the source of the move generator for an algorithm. The names of
+// its methods end with the algorithm's: countMagic for count.
 func generator(algorithm string) ([]byte, error) {
 	fset := token.NewFileSet()
 	var methods []*ast.FuncDecl

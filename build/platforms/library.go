@@ -12,19 +12,18 @@ import (
 
 const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 
-// A library is the module under test and how the go command is to treat it.
+// A library is the module under test, with arguments for the go command.
 type library struct {
 	dir   string
 	short bool
 }
 
-// What a row sets, and therefore does not take from the environment.
+// variables are the environment variables that rows set. They are not inherited.
 var variables = []string{"GOOS=", "GOARCH=", "GODEBUG=", "GO386=", "GOAMD64=", "GOARM=", "GOARM64=", "GOMIPS=", "GOMIPS64=",
 	"GOPPC64=", "GORISCV64=", "GOWASM=", "CGO_ENABLED=", "PWD=", "KINDERGARTEN_"}
 
-// output runs the go command in the directory of the library and returns what it
-// prints. If it fails, the second and further lines of the error are what it wrote
-// to its standard error.
+// output runs the go command in the directory of the library and returns its standard
+// output. If the command fails, its standard error follows the first line of the error.
 func (l *library) output(ctx context.Context, environment []string, args ...string) (string, error) {
 	cmd := exec.CommandContext(ctx, "go", args...)
 	cmd.Dir = l.dir
@@ -32,7 +31,7 @@ func (l *library) output(ctx context.Context, environment []string, args ...stri
 		return slices.ContainsFunc(variables, func(name string) bool { return strings.HasPrefix(variable, name) })
 	})
 	cmd.Env = append(cmd.Env, environment...)
-	// The go command ends what it has started when it is interrupted.
+	// An interrupted go command ends the processes that it has started.
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 10 * time.Second
 	var stderr strings.Builder
@@ -49,7 +48,7 @@ func (l *library) runner(ctx context.Context, r row) (string, error) {
 	program, arguments, _ := strings.Cut(r.how, " ")
 	switch program {
 	case "native":
-		// The go command itself, whose compiler would complain, sees all features.
+		// Only the tests get GODEBUG: the compiler would warn of unknown features.
 		return "env " + arguments, nil
 	case "node":
 		root, err := l.output(ctx, nil, "env", "GOROOT")

@@ -10,9 +10,9 @@
 //	go run ./platforms cpus
 //	go run ./platforms native -short
 //
-// It prints a line for each row. A test that holds subtests does not count among
-// those that passed. What failed is printed below the line, and the exit status is
-// 1. It needs Linux with the Debian packages qemu-user and nodejs.
+// It prints a line for each row, and the output of failed tests below it. The number
+// of passed tests excludes tests with subtests. The exit status is 1 if a row failed.
+// It needs Linux with the Debian packages qemu-user and nodejs.
 package main
 
 import (
@@ -41,7 +41,7 @@ func main() {
 func run(ctx context.Context, args []string, out, messages io.Writer) error {
 	modes := []string{"cross", "cpus", "native"}
 	if len(args) == 0 || !slices.Contains(modes, args[0]) {
-		return fmt.Errorf("the arguments are %q: want a mode first, one of %q", args, modes)
+		return fmt.Errorf("the arguments are %q: want one of the modes %q first", args, modes)
 	}
 	flags := flag.NewFlagSet("platforms", flag.ContinueOnError)
 	flags.SetOutput(messages)

@@ -7,18 +7,17 @@ import (
 	"strings"
 )
 
-// The matrix, with columns two or more spaces apart:
+// The matrix has these columns, separated by two or more spaces:
 //
-//   - modes: which modes the row belongs to.
-//   - platform: what the go command builds for, and a variable or a tag. The word
-//     every stands for all that "go tool dist list" prints.
+//   - modes: the modes that include the row.
+//   - platform: a platform, and an environment variable or a build tag. The word every
+//     stands for all platforms of "go tool dist list".
 //   - how: native runs programs on this CPU, and GODEBUG hides features from the
-//     library. Qemu emulates a CPU; that of amd64 has no AVX-512, whatever the
-//     model. Node and wazero run WebAssembly. Build builds and vets, with and
-//     without the tag purego.
-//   - kernels: those whose tests must not be skipped. Package bulk must select the
-//     last. A native row goes as far as the features of this CPU.
-//   - packages: all, or those whose tests depend on the choice of a kernel.
+//     library. Qemu emulates a CPU; for amd64 no model of it has AVX-512. Node and
+//     wazero run WebAssembly. Build builds and vets, with and without the tag purego.
+//   - kernels: the kernels whose tests must not be skipped. Package bulk must select
+//     the last. In a native row the list ends at the features of this CPU.
+//   - packages: all, or those whose tests depend on the selected kernel.
 const matrix = `
 modes        platform                  how                             kernels                  packages
 cross        linux/amd64               native                          purego,bmi2,avx2,avx512  all
@@ -67,9 +66,9 @@ var packages = map[string][]string{
 	"choosing": {"./asm", "./attacks/bulk", "./attacks/cmd/kindergarten", "./attacks/positions", "./internal/kernels", "./internal/perft"},
 }
 
-// features are what a kernel demands of an amd64 CPU beyond the kernels before it,
-// as /proc/cpuinfo names them. The library asks the CPU itself and does not share
-// this list. The kernel of arm64 demands nothing.
+// features are the features that a kernel needs of an amd64 CPU, in addition to those
+// of the kernels before it, under the names of /proc/cpuinfo. The library queries the
+// CPU and has no such list. The kernel of arm64 needs nothing.
 var features = map[string][]string{
 	"bmi2":   {"bmi1", "bmi2"},
 	"avx2":   {"avx", "avx2"},
@@ -77,8 +76,8 @@ var features = map[string][]string{
 	"neon":   {},
 }
 
-// A row is one line of the matrix. The environment makes the go command build for
-// the platform. There are no kernels if the row builds only.
+// A row is one line of the matrix. The environment selects the platform for the go
+// command. A row that only builds has no kernels.
 type row struct {
 	platform, how, goarch, tags    string
 	environment, kernels, packages []string
@@ -93,8 +92,8 @@ var (
 	cpuFlags = regexp.MustCompile(`(?m)^flags\s*:(.*)$`)
 )
 
-// parse returns the rows of a mode. The list is that of "go tool dist list", and
-// the matrix must have a row that tests each of its architectures.
+// parse returns the rows of a mode. The list is the output of "go tool dist list". The
+// matrix must have a row that tests each architecture of the list.
 func parse(matrix, mode, list, cpuinfo string) ([]row, error) {
 	var rows []row
 	tested := map[string]bool{}
@@ -132,14 +131,14 @@ func parse(matrix, mode, list, cpuinfo string) ([]row, error) {
 	}
 	for _, r := range rows {
 		if !tested[r.goarch] {
-			return nil, fmt.Errorf("no row tests %s, which go tool dist list has", r.platform)
+			return nil, fmt.Errorf("no row tests %s, which go tool dist list prints", r.platform)
 		}
 	}
 	return rows, nil
 }
 
-// able returns the kernels before the first that needs a feature which the CPU
-// lacks.
+// able returns the kernels that the CPU can run: those before the first that needs a
+// missing feature.
 func able(kernels []string, cpuinfo string) []string {
 	present := strings.Fields(strings.Join(cpuFlags.FindStringSubmatch(cpuinfo), " "))
 	lacks := func(feature string) bool { return !slices.Contains(present, feature) }

@@ -33,14 +33,14 @@ func rowsOf(t *testing.T, mode, cpuinfo string) []row {
 	return rows
 }
 
-// Each row is written once, and every row names kernels and packages that exist.
+// TestMatrix looks for duplicate rows, and for kernels and packages that do not exist.
 func TestMatrix(t *testing.T) {
 	for _, mode := range []string{"cross", "cpus", "native"} {
 		seen := map[string]bool{}
 		for _, r := range rowsOf(t, mode, cpuWith("bmi2", "avx2", "avx512")) {
 			name := r.platform + "  " + r.how
 			if seen[name] {
-				t.Errorf("the row %s is there twice", name)
+				t.Errorf("the matrix has the row %s twice", name)
 			}
 			seen[name] = true
 			if len(r.packages) == 0 {
@@ -62,7 +62,8 @@ func TestMatrix(t *testing.T) {
 	}
 }
 
-// Each model and each switch comes to a kernel, and all together to all of them.
+// TestEveryKernelIsReached wants a kernel for each model and each GODEBUG, and every
+// kernel for some model.
 func TestEveryKernelIsReached(t *testing.T) {
 	var switched, models []string
 	for _, r := range rowsOf(t, "cpus", cpuWith("bmi2", "avx2", "avx512")) {
@@ -77,12 +78,12 @@ func TestEveryKernelIsReached(t *testing.T) {
 	}
 	for _, k := range []string{"purego", "bmi2", "avx2"} {
 		if !slices.Contains(models, k) {
-			t.Errorf("no model comes to %s", k)
+			t.Errorf("no model runs %s", k)
 		}
 	}
 }
 
-// without takes a feature out of what /proc/cpuinfo says.
+// without removes a feature from a /proc/cpuinfo.
 func without(cpu, feature string) string {
 	return regexp.MustCompile(" "+feature+"\\b").ReplaceAllString(cpu, "")
 }
@@ -126,7 +127,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// The packages that choose a kernel are those whose tests depend on asm.
+// TestChoosing wants the packages whose tests depend on asm.
 func TestChoosing(t *testing.T) {
 	l := &library{dir: "../.."}
 	out, err := l.output(context.Background(), nil, "list", "-test", "-f={{.ImportPath}} {{join .Deps \" \"}}", "./...")
@@ -148,12 +149,12 @@ func TestChoosing(t *testing.T) {
 func TestArguments(t *testing.T) {
 	for _, line := range []string{"", "crass", "-short", "cross arm", "cross -only (", "native -only cpu.avx3=off"} {
 		if err := run(context.Background(), strings.Fields(line), io.Discard, io.Discard); err == nil {
-			t.Errorf("the arguments %q lead to no error", line)
+			t.Errorf("the arguments %q give no error", line)
 		}
 	}
 }
 
-// What a row does not say of platforms and tests does not come from outside.
+// TestEnvironment sets variables that a row must not inherit.
 func TestEnvironment(t *testing.T) {
 	t.Setenv("GOARCH", "vax")
 	t.Setenv("GOARM", "4")

@@ -13,11 +13,11 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// The format of a line. The columns are as wide as those of the matrix.
+// format is the format of a line. Its columns have the widths of the matrix.
 const format = "%-24s  %-30s  %-6s  %6s  %7s  %s\n"
 
-// runAll runs rows, one for each CPU at a time, prints a line for each as it ends,
-// and returns how many failed.
+// runAll runs rows, as many at a time as there are CPUs. It prints a line for each
+// when it ends, and returns the number of failures.
 func runAll(ctx context.Context, l *library, rows []row, out io.Writer) (failed int) {
 	begin := time.Now()
 	fmt.Fprintf(out, format, "platform", "how", "kernel", "passed", "seconds", "result")
@@ -50,8 +50,7 @@ func runAll(ctx context.Context, l *library, rows []row, out io.Writer) (failed 
 	return failed
 }
 
-// print prints the line of a row, and at most 400 lines of the output of what
-// failed: where everything fails nobody reads it all.
+// print prints the line of a row, and at most 400 lines of the output of failed tests.
 func (r report) print(out io.Writer, row row, elapsed time.Duration) {
 	result := "ok"
 	switch {
@@ -72,5 +71,5 @@ func (r report) print(out io.Writer, row row, elapsed time.Duration) {
 	}
 }
 
-// warning is what the emulator says for each program that it starts.
+// warning matches a line that the emulator prints for each program.
 var warning = regexp.MustCompile(`(?m)^.*warning: TCG doesn't support requested feature.*\n`)

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// A test is a test or subtest, or a package if the name is empty.
+// A test is a test, a subtest, or a package if the name is empty.
 type test struct{ pkg, name string }
 
 func (t test) String() string {
@@ -19,7 +19,7 @@ func (t test) String() string {
 	return strings.TrimSuffix(short+"."+t.name, ".")
 }
 
-// markHolders marks what holds a test: other tests, and the package.
+// markHolders marks the tests and the package that contain t.
 func (t test) markHolders(marked map[test]bool) {
 	for t.name != "" {
 		t.name = t.name[:max(0, strings.LastIndex(t.name, "/"))]
@@ -27,18 +27,18 @@ func (t test) markHolders(marked map[test]bool) {
 	}
 }
 
-// results are what came of a run of tests.
+// results are the results of a run of tests.
 type results struct {
-	passed  int            // tests without subtests
-	skipped map[string]int // how many for each reason
-	failed  []test         // and packages, if nothing that they hold explains it
+	passed  int            // the number of passed tests without subtests
+	skipped map[string]int // the number of skipped tests by reason
+	failed  []test         // excludes a test or package that contains a failed one
 	outputs map[test]string
-	output  string // of all that failed
+	output  string // the output of failed
 }
 
 var logged = regexp.MustCompile(`(?m)^\s+\S+\.go:\d+: (.*)$`)
 
-// readResults reads what "go test -json" prints.
+// readResults reads the output of "go test -json".
 func readResults(printed string) *results {
 	r := &results{skipped: map[string]int{}, outputs: map[test]string{}}
 	var order []test
@@ -62,12 +62,12 @@ func readResults(printed string) *results {
 		case "run":
 			t.markHolders(holds)
 		case "build-output":
-			ended[t] = cmp.Or(ended[t], "pass") // it need not fail
+			ended[t] = cmp.Or(ended[t], "pass") // unless it fails later
 		case "pass", "fail", "skip", "build-fail":
 			ended[t] = strings.TrimPrefix(e.Action, "build-")
 		}
 	}
-	explained := map[test]bool{} // by the failure of a test that they hold
+	explained := map[test]bool{} // tests and packages that contain a failed test
 	for _, t := range order {
 		switch leaf := t.name != "" && !holds[t]; {
 		case ended[t] == "pass" && leaf:
@@ -79,7 +79,7 @@ func readResults(printed string) *results {
 			}
 			r.skipped[reason]++
 		case ended[t] != "pass" && ended[t] != "skip":
-			// What has not ended was cut off with its program.
+			// Its program ended first.
 			r.failed = append(r.failed, t)
 			r.output += r.outputs[t]
 			t.markHolders(explained)
@@ -89,16 +89,16 @@ func readResults(printed string) *results {
 	return r
 }
 
-// known matches the reasons for which tests may be left out: what they say when
-// they are skipped, and the files that a platform does not build.
+// known matches the accepted reasons: messages of skipped tests, and test files that a
+// platform does not build.
 var known = regexp.MustCompile(`this CPU or build runs \w+ at best|no kernel to hide|reads no words at any address` +
 	`|^(starts many processes|compiles |builds a program|seven million lookups)|run it with -exhaustive` +
 	`|(?i:go command)|the module is not here|WebAssembly (starts no processes|names an inlined function)|depend on where this runs` +
 	`|the race detector cannot be built|with -fsanitize=` +
 	`|(_linux|_amd64|_arm64|_linux_amd64|noasm|^assembly|^dispatch)_test\.go is not built here$`)
 
-// leftOut says how many tests or files of tests were left out and why, and returns
-// the reasons that are not known.
+// leftOut returns a text with the number of skipped tests and of unbuilt test files by
+// reason, and the unknown reasons.
 func leftOut(reasons map[string]int) (text string, unknown []string) {
 	counts := map[string]int{}
 	for reason, n := range reasons {
@@ -117,7 +117,7 @@ func leftOut(reasons map[string]int) (text string, unknown []string) {
 	return strings.Join(parts, "; "), unknown
 }
 
-// unbuilt returns a reason for each file of tests that the platform does not build.
+// unbuilt returns a reason for each test file that the platform does not build.
 func (l *library) unbuilt(ctx context.Context, r row) ([]string, error) {
 	format := `{{range .IgnoredGoFiles}}{{.}} is not built here{{"\n"}}{{end}}`
 	out, err := l.output(ctx, r.environment, append([]string{"list", "-tags=" + r.tags, "-f=" + format}, r.packages...)...)

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// names returns what failed.
+// names returns the names of failed tests.
 func names(failed []test) string {
 	var all []string
 	for _, t := range failed {
@@ -35,7 +35,7 @@ func TestReadResults(t *testing.T) {
 		`{"Action":"run","Package":"` + modulePath + `/asm","Test":"TestC"}`,
 		`{"Action":"skip","Package":"` + modulePath + `/asm","Test":"TestC"}`,
 		`{"Action":"pass","Package":"` + modulePath + `/asm"}`,
-		// A package without tests, and a warning of a build that succeeds.
+		// A package without tests, and a warning of a successful build.
 		`{"Action":"skip","Package":"` + modulePath + `/internal/guardpages"}`,
 		`{"Action":"build-output","ImportPath":"` + modulePath + `/purego [` + modulePath + `/purego.test]","Output":"a warning\n"}`,
 	}, "\n"))

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// A small module in the place of the library, whose tests pass.
+// sound is a small module that replaces the library. Its tests pass.
 var sound = map[string]string{
 	"go.mod":                           "module " + modulePath + "\n\ngo 1.25.0\n",
 	"attacks/cmd/kindergarten/main.go": "package main\n\nfunc main() {}\n",
@@ -47,8 +47,8 @@ func TestGuard(t *testing.T) {}
 `,
 }
 
-// runRow runs a row on the module with some files changed and empty ones left out,
-// and compares what is printed with texts that must be part of it.
+// runRow runs a row on the module with changed files, without those changed to "". The
+// printed report must contain the texts of want.
 func runRow(t *testing.T, changes map[string]string, r row, wantFailed bool, want []string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -70,7 +70,7 @@ func runRow(t *testing.T, changes map[string]string, r row, wantFailed bool, wan
 	}
 	for _, text := range want {
 		if !strings.Contains(out.String(), text) {
-			t.Errorf("what is printed lacks %q", text)
+			t.Errorf("the report lacks %q", text)
 		}
 	}
 	if t.Failed() {
@@ -78,8 +78,8 @@ func runRow(t *testing.T, changes map[string]string, r row, wantFailed bool, wan
 	}
 }
 
-// oneRow returns the first row of a matrix with this line and one that tests 386,
-// on an amd64 CPU without features.
+// oneRow returns the first row of a matrix with this line and one that tests 386, for
+// an amd64 CPU without features.
 func oneRow(t *testing.T, line string) row {
 	t.Helper()
 	rows, err := parse("head\n"+line+"\ncross  linux/386  native  purego  all", "cross", "", "flags\t\t: fpu\n")
@@ -89,8 +89,7 @@ func oneRow(t *testing.T, line string) row {
 	return rows[0]
 }
 
-// A row passes where all is well, and fails for each fault that a platform can
-// have.
+// TestRowsOfTests wants a row to pass on a sound module, and to fail for each fault.
 func TestRowsOfTests(t *testing.T) {
 	const (
 		here   = "attacks/bulk/other_test.go"
@@ -156,7 +155,7 @@ func TestD(t *testing.T) { t.Fail() }
 	}
 }
 
-// The modules of the builds import nothing that takes long to compile.
+// TestRowsOfBuilds runs rows that only build. The modules import no large package.
 func TestRowsOfBuilds(t *testing.T) {
 	small := map[string]string{
 		"attacks/cmd/kindergarten/main.go": "package main\n\nfunc main() {}\n",
@@ -190,7 +189,7 @@ func TestRowsOfBuilds(t *testing.T) {
 	}
 }
 
-// An error of the go command is a failure even where no test failed.
+// TestJudgeError wants a failure for an error of the go command without a failed test.
 func TestJudgeError(t *testing.T) {
 	r := oneRow(t, "cross  linux/amd64  native  purego  all")
 	results := &results{passed: 1, outputs: map[test]string{assertion: "the kernel is purego, on linux/amd64\n"}}
@@ -203,7 +202,8 @@ func TestJudgeError(t *testing.T) {
 	}
 }
 
-// The output of what failed is printed without the emulator's warnings, and cut.
+// TestPrint wants the output of failed tests without the emulator's warnings, and with
+// at most 400 lines.
 func TestPrint(t *testing.T) {
 	var out strings.Builder
 	const noise = "qemu-x86_64: warning: TCG doesn't support requested feature: CPUID.07H:EBX.rdseed [bit 18]\n"

@@ -8,14 +8,14 @@ import (
 	"strings"
 )
 
-// A report is what came of a row.
+// A report is the outcome of a row.
 type report struct {
-	kernel     string // that ran, if one did
+	kernel     string // the kernel that ran, or ""
 	passed     int
-	unable     string   // why the row could not run, which is no failure
+	unable     string   // why the row could not run, which is not a failure
 	complaints []string // why the row failed
-	leftOut    string   // which tests, and why
-	output     string   // of what failed
+	leftOut    string   // the tests that did not run, and why
+	output     string   // the output of failed tests
 }
 
 // failure returns the report of a row that failed because of err.
@@ -29,11 +29,11 @@ var assertion = test{modulePath + "/attacks/bulk", "TestKernel"}
 
 var (
 	logsKernel = regexp.MustCompile(`the kernel is (\w+), on (\w+/\w+)\n`)
-	// What the run time says where the CPU lacks what GOAMD64 demands.
+	// refusal matches the run time's message if the CPU lacks features of GOAMD64.
 	refusal = regexp.MustCompile(`This program can only be run on AMD64 processors with \w+`)
 )
 
-// run runs the tests of a row, or builds it, and judges what comes of it.
+// run runs the tests of a row, or builds it, and returns the report.
 func (r row) run(ctx context.Context, l *library) report {
 	if r.kernels == nil {
 		return r.build(ctx, l)
@@ -51,9 +51,9 @@ func (r row) run(ctx context.Context, l *library) report {
 	}
 	environment := append(r.environment, "KINDERGARTEN_KERNEL="+r.kernel(), "KINDERGARTEN_REQUIRE="+strings.Join(r.kernels, ","))
 	if strings.HasPrefix(runner, "qemu-") {
-		environment = append(environment, "KINDERGARTEN_EXEC="+runner) // for programs that tests start
+		environment = append(environment, "KINDERGARTEN_EXEC="+runner) // the runner of programs that tests start
 	}
-	// The rows that build also vet. A result in the cache is none of this CPU.
+	// No vet, because rows that build do it. No cached results: they may be another CPU's.
 	args := []string{"test", "-json", "-count=1", "-vet=off", "-timeout=2h", "-p=1", "-tags=" + r.tags, "-exec=" + runner}
 	if l.short {
 		args = append(args, "-short")
@@ -110,16 +110,16 @@ func (r row) judge(results *results, err error) report {
 	return report
 }
 
-// build builds and vets all packages, the tests included, with and without the
-// tag purego. Where only a C toolchain could link the command, it vets the other
-// packages alone. That compiles all that they import.
+// build builds and vets all packages and tests, with and without the tag purego. On a
+// platform that needs a C toolchain to link the command, it only vets the other
+// packages. That compiles their imports.
 func (r row) build(ctx context.Context, l *library) (report report) {
 	for _, tags := range []string{"", "purego"} {
 		cgo, packages := "CGO_ENABLED=0", []string{"./..."}
 		for _, command := range []string{"build", "vet"} {
 			args := []string{command, "-p=1", "-tags=" + tags}
-			// Where nothing runs, the standard library need not be fast, and
-			// compiling it is most of the work.
+			// Compiling the standard library takes most of the time. No program runs
+			// here, so it is compiled without optimisation.
 			if !strings.HasPrefix(r.platform, "linux/") && r.goarch != "wasm" {
 				args = append(args, "-gcflags=std=-N -l -dwarf=0")
 			}

@@ -9,13 +9,12 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// A batch is the memory that an operation on many squares works on: n of them,
-// not a byte more.
+// A batch is the memory of an operation on n squares, not a byte more.
 type batch struct{ dst, sqs, occs *memory.Region }
 
-// newBatch returns the memory for n lookups. Square i is square(i) in its lowest
-// six bits, while the bits above are any; or, if square is nil, it is any.
-// inPlace makes the results overwrite the occupancies.
+// newBatch returns the memory of n lookups. The low six bits of square i are square(i)
+// and the others are unknown; if square is nil, all are unknown. inPlace makes dst the
+// occupancies.
 func newBatch(c *circuit.Circuit, n int, square func(i int) int, inPlace bool) (*batch, error) {
 	b := &batch{memory.NewUnknown("dst", 8*n), memory.NewUnknown("sqs", n), memory.NewUnknown("occs", 8*n)}
 	if inPlace {
@@ -37,7 +36,7 @@ func newBatch(c *circuit.Circuit, n int, square func(i int) int, inPlace bool) (
 // element returns the address of a byte of r.
 func element(r *memory.Region, offset int) memory.Value { return r.At(offset) }
 
-// squareAt and occupancyAt return what a batch holds before the call.
+// squareAt and occupancyAt return the initial content of a batch.
 func squareAt(c *circuit.Circuit, i int) circuit.Word { return variables(c, "sqs", i, 8) }
 
 func occupancyAt(c *circuit.Circuit, i int) circuit.Word { return variables(c, "occs", i, 64) }
@@ -51,12 +50,12 @@ func variables(c *circuit.Circuit, region string, i, width int) circuit.Word {
 	return w
 }
 
-// arguments returns the arguments of a kernel for n lookups.
+// arguments returns the arguments of a kernel for the batch.
 func (b *batch) arguments(n int) []memory.Value {
 	return []memory.Value{b.dst.Start(), b.sqs.Start(), b.occs.Start(), number(circuit.Constant(64, uint64(n)))}
 }
 
-// result returns the result i.
+// result returns result i.
 func (b *batch) result(c *circuit.Circuit, i int) (circuit.Word, error) {
 	v, err := memory.Load(c, element(b.dst, 8*i), 8)
 	if err != nil {
@@ -65,15 +64,14 @@ func (b *batch) result(c *circuit.Circuit, i int) (circuit.Word, error) {
 	return v.Number()
 }
 
-// A place is what a kernel may not depend on: where the linker puts its
-// constants and where the stack is, from multiples of 64, and whether results
-// overwrite inputs.
+// A place is what a result must not depend on: the addresses of the kernel's constants
+// and of the stack modulo 64, and whether results overwrite inputs.
 type place struct {
 	data, stack int
 	inPlace     bool
 }
 
-// nowhere in particular is where code lies that has no constants and no frame.
+// nowhere are the places of code without constants and frame.
 var nowhere = []place{{}, {inPlace: true}}
 
 // everywhere are all places.
@@ -91,16 +89,16 @@ func everywhere() (places []place) {
 // A caller runs an operation on a batch.
 type caller func(c *circuit.Circuit, b *batch, n int, at place) error
 
-// lengths are those that an operation is proved for.
+// lengths are the lengths for which an operation is proved.
 type lengths struct {
 	all []int
 
-	// Thorough are those at which each place is proved for each square. At all
-	// others a result is the same as at one of these.
+	// thorough are the lengths at which each result is proved for each square. At all
+	// other lengths a result is the same as at one of these.
 	thorough []int
 }
 
-// batches are the operations on many squares.
+// batches returns the claims on the operations on many squares.
 func batches(s *sources, scope scope) []*group {
 	var groups []*group
 	levels := map[list.Level]lengths{
@@ -130,13 +128,13 @@ func batches(s *sources, scope scope) []*group {
 	return groups
 }
 
-// leavesTail reports whether asm leaves a tail of n elements to the level below
-// AVX2, so that the kernel is not called for n.
+// leavesTail reports whether package asm passes the tail of n elements to the level
+// below AVX2. Then it does not call the AVX2 kernel for n.
 func leavesTail(n int) bool { return n%32 != 0 && n%32 <= 12 }
 
-// lookupBatches returns two groups: that each result depends on its own square
-// and occupancy alone, wherever things lie and however many they are; and that
-// for each square, with all others known, it is what the piece attacks.
+// lookupBatches returns two groups. The first claims that each result depends only on
+// its own square and occupancy, for all places and lengths. The second claims that a
+// result is the piece's attacks for each square, with all other squares constant.
 func lookupBatches(g group, of piece, scope scope, lengths lengths, places []place, call caller) []*group {
 	same, right := g, g
 	same.shown = fmt.Sprintf("n = %s: a result depends on its square and occupancy alone, as for n = %s, dst apart or occs, any alignment", ranges(lengths.all), ranges(lengths.thorough))
@@ -156,7 +154,7 @@ func lookupBatches(g group, of piece, scope scope, lengths lengths, places []pla
 	return []*group{&same, &right}
 }
 
-// batchOn returns equations for n lookups on given squares.
+// batchOn returns the equations of n lookups on constant squares.
 func batchOn(c *circuit.Circuit, n int, square func(i int) int, of piece, call caller) ([]equation, error) {
 	b, err := newBatch(c, n, square, false)
 	if err != nil {
@@ -181,7 +179,7 @@ func batchOn(c *circuit.Circuit, n int, square func(i int) int, of piece, call c
 	return equations, nil
 }
 
-// results returns the results of n lookups on any squares.
+// results returns the results of n lookups on unknown squares.
 func results(c *circuit.Circuit, n int, at place, call caller) ([]circuit.Word, error) {
 	b, err := newBatch(c, n, nil, at.inPlace)
 	if err != nil {
@@ -199,11 +197,11 @@ func results(c *circuit.Circuit, n int, at place, call caller) ([]circuit.Word, 
 	return all, nil
 }
 
-// sameResults returns equations that a result is the same for some lengths, in
-// any place, as for the thorough ones; and an error if one of these depends on
-// more than its square, in the lowest six bits, and its occupancy.
+// sameResults returns the equations that a result for some lengths, in any place, is
+// the same as for the thorough ones. It returns an error if one of the latter depends
+// on more than the low six bits of its square and its occupancy.
 func sameResults(c *circuit.Circuit, some, thorough []int, places []place, call caller) ([]equation, error) {
-	known := make(map[int][]circuit.Word) // the results by their number
+	known := make(map[int][]circuit.Word) // the results at thorough lengths, by index
 	for _, n := range thorough {
 		all, err := results(c, n, places[0], call)
 		if err != nil {
@@ -221,7 +219,7 @@ func sameResults(c *circuit.Circuit, some, thorough []int, places []place, call 
 	}
 	var equations []equation
 	for _, n := range some {
-		// The places are apart in the first half, and in place in the second.
+		// In the first half of the places dst is apart, in the second it is occs.
 		half := len(places) / 2
 		at := []place{places[n%half], places[half+n%half]}
 		if slices.Contains(thorough, n) {
@@ -254,7 +252,7 @@ func sameResults(c *circuit.Circuit, some, thorough []int, places []place, call 
 	return equations, nil
 }
 
-// ranges writes numbers with runs shortened, as in "1–17, 64".
+// ranges formats numbers with runs shortened, such as "1–17, 64".
 func ranges(numbers []int) string {
 	numbers = slices.Sorted(slices.Values(numbers))
 	var text string

@@ -4,29 +4,29 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 )
 
-// A group is what one line of the report is about: the claims on one function.
+// A group is the claims of one line of the report, on one function.
 type group struct {
 	function string
-	form     string // which form of the function
-	shown    string // for which inputs the claims are
+	form     string // the form of the function, such as "Go, 386"
+	shown    string // the inputs for which the claims are proved
 	claims   []claim
 }
 
-// A claim is proved by itself, in a circuit of its own.
+// A claim is proved in a circuit of its own.
 type claim struct {
-	// Simplify says that the circuit shall simplify: a claim on what a result
-	// depends on needs that, a claim on the result does not.
+	// simplify makes the circuit simplify. Only a claim on the inputs of a result
+	// needs that.
 	simplify bool
 
-	// State returns equations that have to hold, or an error if the function
-	// cannot be executed or does not do what the claim says.
+	// state returns equations that must hold, or an error if the function cannot be
+	// executed or contradicts the claim.
 	state func(c *circuit.Circuit) ([]equation, error)
 }
 
-// An equation says that what a function returns is what is wanted, for all
-// values of the inputs.
+// An equation states that a result equals the specification for all values of the
+// inputs.
 type equation struct {
-	place     string // of the result, where a function has many
+	place     string // names the result if a function has many
 	square    int    // or -1
 	inputs    []input
 	got, want circuit.Word
@@ -38,8 +38,8 @@ type input struct {
 	word circuit.Word
 }
 
-// differences returns the bits that would tell got from want, without those that
-// are the same expression.
+// differences returns the exclusive or of got and want, without bits that are the same
+// expression in both.
 func (e equation) differences(c *circuit.Circuit) []circuit.Bit {
 	var bits []circuit.Bit
 	for i := range e.got {

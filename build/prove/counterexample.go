@@ -20,7 +20,7 @@ type bitboard struct {
 	value uint64
 }
 
-// refute returns the counterexample that an assignment makes of an equation.
+// refute returns the counterexample of an assignment to an equation.
 func (e equation) refute(c *circuit.Circuit, values circuit.Assignment) *counterexample {
 	board := func(name string, w circuit.Word) bitboard {
 		var value uint64
@@ -38,7 +38,7 @@ func (e equation) refute(c *circuit.Circuit, values circuit.Assignment) *counter
 	return x
 }
 
-// Error describes the counterexample in words and as boards side by side.
+// Error returns the counterexample as a line of numbers and as boards side by side.
 func (x *counterexample) Error() string {
 	var text strings.Builder
 	boards := append(append([]bitboard(nil), x.inputs...), x.got, x.want)

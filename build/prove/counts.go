@@ -8,23 +8,23 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// A count is proved in three parts. Each set of which a kernel counts the bits is the
-// set of squares that the moves of one kind in one direction lead to. Without castling
-// rights the result is the sum of these counts, for which any numbers stand. With zeros
-// for all of them it is the number of castling moves.
+// A count is proved in three parts. Each set whose bits a kernel counts is the set of
+// target squares of one kind of move in one direction. Without castling rights the
+// result is the sum of these counts, which unknown numbers replace. With zeros for all
+// counts it is the number of castling moves.
 
-// moveSets are the targets of legal moves, by kind and direction. To the north is
-// forward for the side to move.
+// moveSets are the targets of legal moves, by kind and direction. North is forward for
+// the side to move.
 type moveSets struct {
 	checkers, king                   circuit.Word
 	slides                           map[direction]circuit.Word
 	jumps                            map[direction]circuit.Word
 	step, double, eastward, westward circuit.Word
-	passedEast, passedWest           circuit.Word // the pawns that captures en passant take
+	passedEast, passedWest           circuit.Word // the pawns that en passant captures
 	castlesEast, castlesWest         circuit.Bit
 }
 
-// moves returns the moves where the side to move has one king, on a square.
+// moves returns the legal moves if the side to move has one king, on the square king.
 func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	side, forward, first := circuit.False, 1, 0
 	if black {
@@ -47,7 +47,7 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	start := circuit.Constant(64, 1<<king)
 	m.king = and(leaps(c, start, kingSteps), circuit.NotWord(own), circuit.NotWord(danger))
 
-	// free returns pieces that are not pinned, or on the line of a direction.
+	// free returns the pieces that are not pinned, or pinned along a direction.
 	free := func(pieces circuit.Word, d direction) circuit.Word {
 		line := make(map[int]bool)
 		for _, along := range []direction{d, {-d.files, -d.ranks}} {
@@ -112,8 +112,8 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	return m
 }
 
-// enPassant returns the pawns that captures en passant to the east or west take, by
-// making each of them.
+// enPassant returns the pawns that legal en passant captures to the east or west take.
+// It makes each capture and tests the king.
 func (p *position) enPassant(c *circuit.Circuit, king int, black bool, own, their circuit.Word, files int) circuit.Word {
 	taken := circuit.Constant(64, 0)
 	rank, forward := 4, 8
@@ -144,24 +144,24 @@ func (p *position) enPassant(c *circuit.Circuit, king int, black bool, own, thei
 	return taken
 }
 
-// A countedSet is one of which a kernel counts bits.
+// A countedSet is a set whose bits a kernel counts.
 type countedSet struct {
 	name string
 	want circuit.Word
 
-	// Ranks are where the bits are, from the lowest on, and mirrored says that the files
-	// are reversed. No bit is counted where there are no ranks.
+	// ranks are the ranks of the set in the counted word, from the lowest byte up.
+	// mirrored says that the files are reversed. An empty list means that no bit counts.
 	ranks    []int
 	mirrored bool
 
-	times int // how often the result has its number
-	sum   int // to which of two sums the kernel adds it
+	times int // the factor of the count in the result
+	sum   int // which of two sums the kernel adds it to
 }
 
 var allRanks = []int{0, 1, 2, 3, 4, 5, 6, 7}
 
-// inLanes returns the sets in the order in which a kernel counts them in the lanes of
-// registers.
+// inLanes returns the sets in the order in which a kernel that works by lanes counts
+// them.
 func (m *moveSets) inLanes(c *circuit.Circuit, black bool) (sets []countedSet) {
 	forward := 1
 	if black {
@@ -189,8 +189,8 @@ func (m *moveSets) inLanes(c *circuit.Circuit, black bool) (sets []countedSet) {
 	return sets
 }
 
-// sliced returns the sets in the order in which a kernel counts them by ranks, which
-// are those of the side to move.
+// sliced returns the sets in the order in which a rank-sliced kernel counts them. Ranks
+// count from the side to move.
 func (m *moveSets) sliced(c *circuit.Circuit, black bool) (sets []countedSet) {
 	sum := 0
 	add := func(times int, name string, set circuit.Word, rank int, mirrored bool) {
@@ -212,7 +212,7 @@ func (m *moveSets) sliced(c *circuit.Circuit, black bool) (sets []countedSet) {
 	add(1, "en passant to the west", m.passedWest, 4, false)
 	eastward := circuit.Map(c.Or, m.eastward, m.step)
 	for rank := range 8 {
-		sum = 1 // as in the first turn of the loop
+		sum = 1 // as in the first iteration of the loop
 		add(1, "king", m.king, rank, false)
 		for _, d := range []direction{{1, 0}, {-1, 0}, {0, -1}, {-1, -1}, {1, -1}, {0, 1}, {1, 1}, {-1, 1}} {
 			add(1, fmt.Sprintf("sliders %v", d), m.slides[d], rank, d == direction{-1, 0})
@@ -231,7 +231,7 @@ func (m *moveSets) sliced(c *circuit.Circuit, black bool) (sets []countedSet) {
 	return sets
 }
 
-// bits returns the bits of a set that are counted.
+// bits returns the counted bits of a set.
 func (s *countedSet) bits() (bits circuit.Word) {
 	for _, rank := range s.ranks {
 		for file := range 8 {
@@ -247,7 +247,7 @@ func (s *countedSet) bits() (bits circuit.Word) {
 	return bits
 }
 
-// legalCounts are the claims on counts of legal moves.
+// legalCounts returns the claims on counts of legal moves.
 func legalCounts(s *sources, scope scope) []*group {
 	const positions = "Black and White in turn: disjoint boards, one king of the side to move and none of the other, no pawns on ranks 1 and 8"
 	var groups []*group
@@ -258,8 +258,8 @@ func legalCounts(s *sources, scope scope) []*group {
 			for i, king := range scope.squares {
 				for _, black := range []bool{false, true} {
 					for _, part := range []part{countedSets, sums, castling} {
-						// One colour a square, as on a chessboard, where the other differs in
-						// what is forward alone.
+						// One side for each square, alternating as on a chessboard, because the
+						// sides differ only in the forward direction.
 						if part != castling && black != ((i+i/8)%2 == 1) {
 							continue
 						}
@@ -275,7 +275,7 @@ func legalCounts(s *sources, scope scope) []*group {
 	return groups
 }
 
-// A part is one of the three of a proof.
+// A part is one of the three parts of the proof.
 type part int
 
 const (
@@ -284,8 +284,8 @@ const (
 	castling
 )
 
-// counted returns the equations of a part for place i of n positions. The other
-// positions, of which nothing is said, are empty.
+// counted returns the equations of a part for position i of n. The other positions are
+// empty, and nothing is claimed about them.
 func counted(c *circuit.Circuit, k kernel, n, i, king int, black bool, part part) ([]equation, error) {
 	what := fmt.Sprintf("n = %d, moves[%d], king on %s, black %v", n, i, squareName(king), black)
 	positions := memory.NewUnknown("positions", 64*n)
@@ -388,7 +388,7 @@ func counted(c *circuit.Circuit, k kernel, n, i, king int, black bool, part part
 	return []equation{equal("moves", v.Word, total)}, nil
 }
 
-// oneKing leaves a position but one king, that of the side to move.
+// oneKing leaves a position only one king, that of the side to move.
 func oneKing(king int, black bool) func(p *position) {
 	return func(p *position) {
 		p[kings] = circuit.Constant(64, 1<<king)
@@ -396,14 +396,15 @@ func oneKing(king int, black bool) func(p *position) {
 		if black {
 			p[white][king], p[state][blackMoves] = circuit.False, circuit.True
 		}
-		// Boards are disjoint: nothing else stands on the king's square.
+		// Boards are disjoint, so no other piece is on the king's square.
 		for _, b := range []int{pawns, knights, bishops, rooks, queens} {
 			p[b][king] = circuit.False
 		}
 	}
 }
 
-// disjoint reports whether no two pieces share a square and White has nothing but pieces.
+// disjoint reports whether no two pieces share a square and White's board is a subset of
+// the pieces.
 func (p *position) disjoint(c *circuit.Circuit) circuit.Bit {
 	all := circuit.True
 	for sq := range 64 {
@@ -417,7 +418,7 @@ func (p *position) disjoint(c *circuit.Circuit) circuit.Bit {
 	return all
 }
 
-// repeated returns a word of so many copies of a bit.
+// repeated returns a word of width copies of a bit.
 func repeated(b circuit.Bit, width int) circuit.Word {
 	w := make(circuit.Word, width)
 	for i := range w {

@@ -9,8 +9,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/gosource"
 )
 
-// squareTypes are the kinds of squares that package attacks takes, with their
-// bits; none stands for those of a word.
+// squareTypes are the underlying types of attacks.AnySquare with their numbers of
+// bits. Zero stands for the word size.
 var squareTypes = []struct {
 	name string
 	bits int
@@ -19,11 +19,10 @@ var squareTypes = []struct {
 	{"uint", 0}, {"uint8", 8}, {"uint16", 16}, {"uint32", 32}, {"uint64", 64},
 }
 
-// instance returns the name of a function that calls a generic one with squares
-// of a type.
+// instance returns the name of the instance of a generic lookup for a type of square.
 func instance(slider, squareType string) string { return "instance" + slider + squareType }
 
-// instances returns a file of package attacks that calls its lookups with each
+// instances returns a file of package attacks with an instance of each lookup for each
 // type of square.
 func instances() string {
 	var text strings.Builder
@@ -37,7 +36,7 @@ func instances() string {
 	return text.String()
 }
 
-// readInstances loads package attacks with the file of instances beside its own.
+// readInstances loads package attacks with the file of instances.
 func readInstances(goarch string, edit func(name, text string) string) (*gosource.Program, error) {
 	directory, err := directoryOf(module + "/attacks")
 	if err != nil {
@@ -46,7 +45,7 @@ func readInstances(goarch string, edit func(name, text string) string) (*gosourc
 	return readGo(module+"/attacks", goarch, edit, filepath.Join(directory, "instances.go"), instances())
 }
 
-// goLookups are the lookups of package attacks.
+// goLookups returns the claims on the lookups of package attacks.
 func goLookups(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, width := range []int{64, 32} {

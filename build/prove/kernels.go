@@ -11,7 +11,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// A kernel is a row of asmgen's list with the sources that hold the kernel's text.
+// A kernel is a row of asmgen's list with the sources that contain the kernel.
 type kernel struct {
 	list.Kernel
 	sources *sources
@@ -42,9 +42,9 @@ func (k kernel) pieces() (pieces []piece) {
 	return pieces
 }
 
-// places returns the places in which the kernel is proved. Kernels of level BMI2
-// have no constants and align nothing in their frames. Those of NEON have neither
-// aligned loads nor aligned stores.
+// places returns the places for which the kernel is proved. Kernels of level BMI2 have
+// no constants and no aligned data in their frames. Those of NEON have no aligned
+// loads and stores.
 func (k kernel) places() []place {
 	if k.Level == list.BMI2 || k.Level == list.NEON {
 		return nowhere
@@ -52,7 +52,7 @@ func (k kernel) places() []place {
 	return everywhere()
 }
 
-// A machine is a model of a CPU in the midst of a kernel.
+// A machine is a model of a CPU that executes a kernel.
 type machine interface {
 	State() memory.State
 	Forget(arguments bool)
@@ -82,7 +82,7 @@ func (k kernel) call(c *circuit.Circuit, at place, atLabel func(m machine, label
 	return nil, fmt.Errorf("package asm has no file %s", k.File())
 }
 
-// callCounting executes the kernel with counted in place of counts of bits.
+// callCounting executes the kernel. counted replaces the counts of bits.
 func (k kernel) callCounting(c *circuit.Circuit, at place, counted func(element int, sets circuit.Word) circuit.Word, arguments ...memory.Value) error {
 	file := k.sources.amd64[k.File()]
 	if file == nil {

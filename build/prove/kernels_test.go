@@ -6,7 +6,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 )
 
-// Each kernel of the list has groups of claims, and no group is empty.
+// TestKernels wants groups of claims for each kernel of the list, and no empty group.
 func TestKernels(t *testing.T) {
 	groups, err := allGroups(read(t, unchanged), newScope(true))
 	if err != nil {
@@ -25,7 +25,7 @@ func TestKernels(t *testing.T) {
 		case list.Empty:
 			least = 0
 		case list.Batch:
-			least = 3 // that results are the same for all lengths, that they are right, the loop
+			least = 3 // equal results for all lengths, correct results, the loop
 		case list.SliderSets:
 			least = 2 // the results, the loop
 		}

@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// sliders are what lookups are about.
+// sliders are the pieces and lines of lookups.
 var sliders = []struct {
 	name  string
 	piece piece
@@ -22,20 +22,19 @@ var sliders = []struct {
 	{"Queen", queen},
 }
 
-// pieces are the sliders that there are operations on many of.
+// pieces are the sliders with operations on many squares.
 var pieces = sliders[4:]
 
 func number(w circuit.Word) memory.Value { return memory.Value{Word: w} }
 
-// square returns a word that is a square in its lowest six bits, while the bits
-// above are any.
+// square returns a word whose low six bits are sq. The others are unknown.
 func square(c *circuit.Circuit, sq, width int) circuit.Word {
 	w := c.Word("square", width)
 	copy(w, circuit.Constant(6, uint64(sq)))
 	return w
 }
 
-// lookup returns the claims that a function returns what a piece attacks.
+// lookup returns the claims that a function returns a piece's attacks.
 func lookup(g group, of piece, squares []int, width int, call func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error)) *group {
 	g.shown = fmt.Sprintf("%s with any %d bits above, any occupancy", count(len(squares), "square"), width-6)
 	for _, sq := range squares {
@@ -51,7 +50,7 @@ func lookup(g group, of piece, squares []int, width int, call func(c *circuit.Ci
 	return &g
 }
 
-// lookupKernels are the kernels for one lookup.
+// lookupKernels returns the claims on the kernels for one lookup.
 func lookupKernels(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, k := range s.kernels(list.Lookup) {
@@ -66,11 +65,11 @@ func lookupKernels(s *sources, scope scope) []*group {
 	return groups
 }
 
-// squares returns the address of the table that the kernels take.
+// squares returns the address of the table that kernels take as an argument.
 func (s *sources) squares() memory.Value {
 	r, ok := s.attacks[64].Global(module+"/internal/tables", "Squares")
 	if !ok {
-		return memory.Value{} // which a kernel cannot load from
+		return memory.Value{} // a kernel's load from it is an error
 	}
 	return r.Start()
 }

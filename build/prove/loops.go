@@ -9,28 +9,28 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// A loop is the part of a kernel that works on a block of elements at a time.
+// A loop is the part of a kernel that processes one block of elements per iteration.
 //
-// That a kernel is right for n elements implies that it is right for n and
-// a block more, if the longer run is at some visit of the loop's head where the
-// shorter one was a visit before, but for the block: what is in registers and on
-// the stack is the same of elements a block further on, and addresses are
-// a block further on.
+// If a kernel is correct for n elements, it is correct for n plus a block, provided
+// that the longer run at one visit of the loop's head is in the state of the shorter
+// run at the visit before, moved by a block. Moved means that registers and the stack
+// hold the same expressions of elements one block further on, and addresses one block
+// further on.
 type loop struct {
 	label string
 	block int
-	visit int // the visit of the shorter run; before it, a pipeline fills
+	visit int // the visit of the shorter run, the first with a filled pipeline
 
-	// Rereads says that behind the loop the arguments are read again, to find the last
-	// block: the number of elements, which is a block more in the longer run, and
-	// addresses, which are the same.
+	// rereads says that the kernel reads its arguments again after the loop, to find the
+	// last block: the number of elements, a block more in the longer run, and
+	// addresses, the same in both runs.
 	rereads bool
 }
 
-// steps returns the claims that one block more is one turn more of the loop, for
-// lengths of each remainder.
+// steps returns the claims that one block more is one iteration more, for lengths of
+// each remainder.
 func steps(g group, l loop, lengths []int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) *group {
-	g.shown = fmt.Sprintf("n = %s: with %d more, the loop does one more turn and then the same", ranges(lengths), l.block)
+	g.shown = fmt.Sprintf("n = %s: with %d more, the loop has one more iteration and then the same state", ranges(lengths), l.block)
 	for _, n := range lengths {
 		g.claims = append(g.claims, claim{simplify: true, state: func(c *circuit.Circuit) ([]equation, error) {
 			shorter, err := l.state(c, n, l.visit, run)
@@ -47,9 +47,9 @@ func steps(g group, l loop, lengths []int, run func(c *circuit.Circuit, n int, a
 	return &g
 }
 
-// state returns the state at a visit of the head of the loop in a run on n
-// elements. From there on the run must not read its arguments, unless the loop
-// says so, nor use the flags.
+// state returns the state at a visit of the loop's head in a run on n elements. From
+// there on the run must not use the flags, and must not read its arguments unless
+// l.rereads.
 func (l loop) state(c *circuit.Circuit, n, visit int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) (*memory.State, error) {
 	var at *memory.State
 	visits := 0
@@ -64,13 +64,13 @@ func (l loop) state(c *circuit.Circuit, n, visit int, run func(c *circuit.Circui
 		}
 	})
 	if err == nil && at == nil {
-		err = fmt.Errorf("n = %d: the loop at %s has no turn %d", n, l.label, visit)
+		err = fmt.Errorf("n = %d: the loop at %s has fewer than %d iterations", n, l.label, visit)
 	}
 	return at, err
 }
 
-// moved returns equations that the longer run's state is the shorter's, a block
-// further on.
+// moved returns the equations that the longer run's state is the shorter's, moved by a
+// block.
 func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([]equation, error) {
 	further := func(v circuit.Variable) circuit.Variable {
 		switch v.Name {
@@ -97,8 +97,8 @@ func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([
 			start, constant = before.Word.Value()
 		}
 		if constant {
-			// The base of a region and the number of its elements stay as they
-			// are, running addresses and numbers of elements move.
+			// The base of a region and its number of elements stay the same. Running
+			// addresses and counters move.
 			stride := l.block
 			if before.Region != nil {
 				stride = l.stride(before.Region)
@@ -116,7 +116,7 @@ func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([
 		}
 		after, known := longer.Frame.Bit(i)
 		if !known {
-			return nil, fmt.Errorf("n = %d: bit %d of the frame is set in the shorter run alone", n, i)
+			return nil, fmt.Errorf("n = %d: only the shorter run sets bit %d of the frame", n, i)
 		}
 		equations = append(equations, equation{
 			place: fmt.Sprintf("n = %d, bit %d of the frame", n, i), square: -1,
@@ -126,7 +126,7 @@ func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([
 	return equations, nil
 }
 
-// stride returns how many bytes of a region a block is.
+// stride returns the number of bytes of a block in a region.
 func (l loop) stride(r *memory.Region) int {
 	switch r.Name {
 	case "sqs":
@@ -137,11 +137,11 @@ func (l loop) stride(r *memory.Region) int {
 	return 0
 }
 
-// sixteen is the loop of the kernels of level NEON. If n is not a multiple of sixteen,
-// its first turn is for the last elements, and the second and the third for the first.
+// sixteen is the loop of the kernels of level NEON. If n is not a multiple of 16, the
+// first iteration processes the last elements, and the later ones start at the first.
 var sixteen = loop{label: "block", block: 16, visit: 3, rereads: true}
 
-// loops are the loops of the kernels on many elements.
+// loops returns the claims on the loops of the kernels on many elements.
 func loops(s *sources, scope scope) []*group {
 	var groups []*group
 	levels := map[list.Level][]struct {

@@ -1,20 +1,19 @@
-// Command prove proves that the library's functions return what the walker
-// returns for every occupancy: all 2^64 of them, not a sample. See prove.md for
-// how, and for what has to be trusted.
+// Command prove proves that the library's functions return the results of the ray
+// walk for every occupancy: for all 2^64, not for a sample. See prove.md for the
+// method, and for what has to be trusted.
 //
-// It executes the source of the Go functions and the text of the assembly
-// symbolically, and shows that each bit of each result equals the bit that the
-// walk along the rays gives, by enumeration of all that the bit depends on and
-// by z3. It prints a line for each function, or a counterexample.
+// It executes the source of the Go functions and the assembly symbolically. It shows
+// that each bit of each result equals the ray walk's, by enumeration of all inputs of
+// the bit and by z3. It prints a line for each function, or a counterexample.
 //
 // Run it from the build directory; it needs z3:
 //
 //	go run ./prove
 //	go run ./prove -short
 //	go run ./prove -only 'queensAVX512|attacks'
-//	go run ./prove -asm /tmp/asm        # the assembly that lies elsewhere
+//	go run ./prove -asm /tmp/asm        # with assembly from another directory
 //
-// It ends with status 1 if something is not proved, and with 2 if it cannot try.
+// It exits with status 1 if a function is not proved, and with 2 on other errors.
 package main
 
 import (
@@ -35,9 +34,9 @@ import (
 func main() {
 	only := flag.String("only", "", "prove only functions that match this regular `expression`")
 	short := flag.Bool("short", false, "prove a sample of squares and lengths")
-	limit := flag.Duration("limit", 5*time.Minute, "the longest `time` that z3 may take for one question")
-	assembly := flag.String("asm", "", "read the assembly that this `directory` has from there, not from package asm")
-	list := flag.Bool("list", false, "name the functions and prove nothing")
+	limit := flag.Duration("limit", 5*time.Minute, "the greatest `time` of z3 for one question")
+	assembly := flag.String("asm", "", "read assembly files from this `directory` instead of those of the same name in package asm")
+	list := flag.Bool("list", false, "list the functions and prove nothing")
 	flag.Parse()
 	o := options{scope: newScope(*short), limit: *limit, assembly: *assembly, list: *list}
 	err := error(nil)
@@ -61,7 +60,7 @@ type options struct {
 	list     bool
 }
 
-// An unprovedError says which function is not proved, and why.
+// An unprovedError names a function that is not proved, and says why.
 type unprovedError struct{ error }
 
 // run proves the functions whose names match, and reports to out.
@@ -116,21 +115,21 @@ func run(out, terminal io.Writer, o options) error {
 	return nil
 }
 
-// conclude says what has been proved, and by what means.
+// conclude prints a summary of the proof.
 func conclude(out io.Writer, version string, functions int, t tally) {
 	fmt.Fprintf(out, `
 Proved in %.0f s: %s with %s, each for all inputs.
-  %d bits are the same expression as what is wanted
-  %d bits equal it for all values of what they depend on, by enumeration and by z3
-  %d bits equal it by z3 alone, for they depend on more than can be enumerated
-z3 %s answered %s, one for all equations of the same shape.
-Only enumerated and fuzzed by the tests, not proved: lengths beyond those named
-but for what the loops say of them, the choice of a kernel in asm and bulk, and
-what the compiler and the assembler make of the source. See prove.md.
+  %d bits are the same expression as the specification
+  %d bits equal it for all values of their inputs, by enumeration and by z3
+  %d bits equal it by z3 alone, because they have too many inputs to enumerate
+z3 %s answered %s. Equations of the same shape share a question.
+Not proved, but enumerated and fuzzed by the tests: lengths beyond those named,
+except for the claims on loops, the selection of a kernel in asm and bulk, and
+the output of the compiler and the assembler. See prove.md.
 `, t.elapsed.Seconds(), count(functions, "function"), count(t.equations, "equation"), t.identical, t.enumerated, t.left, version, count(t.questions, "question"))
 }
 
-// allGroups returns everything that is proved.
+// allGroups returns all groups of claims.
 func allGroups(s *sources, scope scope) ([]*group, error) {
 	return slices.Concat(goLookups(s, scope), lookupKernels(s, scope),
 		batches(s, scope), loops(s, scope), maps(s, scope), sets(s, scope), positionSets(s, scope), legalCounts(s, scope), walks(s, scope), publishedMethods(s, scope)), nil

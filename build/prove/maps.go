@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// maps are the operations that answer for all squares under one occupancy.
+// maps returns the claims on the operations that compute maps.
 func maps(s *sources, _ scope) []*group {
 	operations := []struct {
 		name   string
@@ -64,7 +64,7 @@ func callMap(p *gosource.Program, c *circuit.Circuit, name string, occ circuit.W
 	return err
 }
 
-// mapOf returns equations for an operation that fills a map for each piece.
+// mapOf returns the equations of an operation that fills a map for each piece.
 func mapOf(c *circuit.Circuit, pieces []piece, call func(occ circuit.Word, dst []*memory.Region) error) ([]equation, error) {
 	occ := c.Word("occupancy", 64)
 	var dst []*memory.Region

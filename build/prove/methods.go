@@ -10,8 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
-// publishedMethods are the functions of the list in package methods, lookups and
-// masks.
+// publishedMethods returns the claims on the lookups and masks of package methods.
 func publishedMethods(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, width := range []int{64, 32} {
@@ -36,7 +35,7 @@ func publishedMethods(s *sources, scope scope) []*group {
 	return groups
 }
 
-// walks are the walker's functions.
+// walks returns the claims on the functions of package walk.
 func walks(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, width := range []int{64, 32} {
@@ -57,7 +56,7 @@ func walks(s *sources, scope scope) []*group {
 	return groups
 }
 
-// nameOf returns the name of a function without that of its package.
+// nameOf returns the name of a function without its package.
 func nameOf(f any) string {
 	name := runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name()
 	return name[strings.LastIndexByte(name, '.')+1:]
@@ -70,8 +69,8 @@ func pieceAlong(directions []attacks.Direction) (of piece) {
 	return of
 }
 
-// mask returns the claims that a function returns what a piece attacks on the
-// empty board, with the square itself where the list says so.
+// mask returns the claims that a function returns a piece's attacks on the empty board,
+// with the square itself if the list says so.
 func mask(g group, m methods.Mask, squares []int, width int, call func(c *circuit.Circuit, sq circuit.Word) (circuit.Word, error)) *group {
 	g.shown = count(len(squares), "square") + " with any bits above"
 	for _, sq := range squares {

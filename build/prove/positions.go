@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// The boards of a position, in their order.
+// The indices of a position's boards.
 const (
 	white = iota
 	pawns
@@ -24,11 +24,12 @@ var boardNames = [8]string{"white", "pawns", "knights", "bishops", "rooks", "que
 
 const blackMoves = 32 // the bit of the state
 
-// A position holds its boards. No pawn stands on rank 1 or 8: package asm says nothing
-// of what it would attack.
+// A position holds its boards. There are no pawns on ranks 1 and 8, because package asm
+// does not define their attacks.
 type position [8]circuit.Word
 
-// newPosition returns position i of a region with any boards, then edited.
+// newPosition returns position i of a region. Its boards are unknown where edit does not
+// change them.
 func newPosition(c *circuit.Circuit, positions *memory.Region, i int, edit func(p *position)) (*position, error) {
 	p := new(position)
 	for b := range p {
@@ -46,8 +47,7 @@ func newPosition(c *circuit.Circuit, positions *memory.Region, i int, edit func(
 	return p, nil
 }
 
-// sides returns the squares of one side, which is Black if black is true, and those of
-// the other.
+// sides returns the squares of one side, Black if black is true, and of the other.
 func (p *position) sides(c *circuit.Circuit, black circuit.Bit) (own, their circuit.Word) {
 	for sq := range 64 {
 		occupied := circuit.False
@@ -68,7 +68,7 @@ func (p *position) inputs() (inputs []input) {
 	return inputs
 }
 
-// of returns the squares of a side with pieces of some boards.
+// of returns a side's pieces on some boards.
 func (p *position) of(c *circuit.Circuit, side circuit.Word, boards ...int) circuit.Word {
 	union := circuit.Constant(64, 0)
 	for _, b := range boards {
@@ -82,7 +82,7 @@ var (
 	kingSteps   = compass[:]
 )
 
-// pawnSteps returns the captures of pawns of Black or White.
+// pawnSteps returns the directions in which pawns of a side capture.
 func pawnSteps(black bool) []direction {
 	if black {
 		return []direction{{-1, -1}, {1, -1}}
@@ -90,7 +90,7 @@ func pawnSteps(black bool) []direction {
 	return []direction{{-1, 1}, {1, 1}}
 }
 
-// step calls visit for the square that one step leads to, if it is on the board.
+// step calls visit for the square one step from sq, if it is on the board.
 func (d direction) step(sq int, visit func(to int)) {
 	first := true
 	d.walk(sq, func(to int) {
@@ -101,7 +101,7 @@ func (d direction) step(sq int, visit func(to int)) {
 	})
 }
 
-// leaps returns what pieces on the squares of a set attack by single steps.
+// leaps returns the attacks by single steps from the squares of a set.
 func leaps(c *circuit.Circuit, set circuit.Word, steps []direction) circuit.Word {
 	attacked := circuit.Constant(64, 0)
 	for sq := range 64 {
@@ -112,7 +112,7 @@ func leaps(c *circuit.Circuit, set circuit.Word, steps []direction) circuit.Word
 	return attacked
 }
 
-// attacksByKind returns what a side attacks, by kind and all together.
+// attacksByKind returns a side's attacks by kind of piece, and their union.
 func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word, black circuit.Bit) (sets [7]circuit.Word) {
 	occ := circuit.Map(c.Or, own, their)
 	men := p.of(c, own, pawns)
@@ -129,8 +129,8 @@ func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word, bl
 	return sets
 }
 
-// checks returns the four sets of Checks, where the side to move has one king, on a
-// square.
+// checks returns the four sets of Checks if the side to move has one king, on the square
+// king.
 func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]circuit.Word) {
 	side := circuit.False
 	if black {
@@ -154,7 +154,7 @@ func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]cir
 			}
 			checkers[sq] = c.Or(checkers[sq], c.And(clear, slider[sq]))
 			lines[sq] = ray[:j]
-			// A piece alone between the king and a slider is pinned.
+			// The only piece between the king and a slider is pinned.
 			for k := range j {
 				alone := circuit.True
 				for l, before := range ray[:j] {
@@ -202,8 +202,8 @@ func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]cir
 	return [4]circuit.Word{checkers, pinned, danger, evasions}
 }
 
-// storedSets returns the equations that sets that a call has stored for position i are
-// those wanted.
+// storedSets returns the equations that the sets stored for position i are the wanted
+// ones.
 func storedSets(c *circuit.Circuit, dst *memory.Region, what string, i int, names []string, want []circuit.Word, p *position) ([]equation, error) {
 	var equations []equation
 	for j, name := range names {
@@ -227,7 +227,7 @@ var (
 	sideNames   = []string{"mover", "opponent", "White", "Black"}
 )
 
-// positionSets are the operations that return sets of many positions.
+// positionSets returns the claims on the operations that return sets of many positions.
 func positionSets(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, k := range s.kernels(list.Attacks) {
@@ -274,7 +274,7 @@ func positionSets(s *sources, scope scope) []*group {
 	return groups
 }
 
-// positionLengths returns lengths of whole groups of eight, of parts of one and of both.
+// positionLengths returns lengths with whole groups of eight, with a tail, and with both.
 func positionLengths(scope scope) []int {
 	if scope.short {
 		return []int{9}
@@ -282,7 +282,7 @@ func positionLengths(scope scope) []int {
 	return []int{1, 7, 8, 9, 17}
 }
 
-// attacksOf returns the equations for Attacks of n positions.
+// attacksOf returns the equations of Attacks for n positions.
 func attacksOf(c *circuit.Circuit, k kernel, n, side int, what string) ([]equation, error) {
 	positions, dst := memory.NewUnknown("positions", 64*n), memory.NewUnknown("dst", 56*n)
 	var all []*position
@@ -321,8 +321,8 @@ func attacksOf(c *circuit.Circuit, k kernel, n, side int, what string) ([]equati
 	return equations, nil
 }
 
-// checksOf returns the claim on Checks of n positions with a king of the side to move
-// on a square alone, and what else edit says.
+// checksOf returns the claim on Checks for n positions, after edit. The side to move has
+// one king, on the square king.
 func checksOf(k kernel, n, king int, black bool, at place, edit func(p *position)) claim {
 	return claim{state: func(c *circuit.Circuit) ([]equation, error) {
 		positions, dst := memory.NewUnknown("positions", 64*n), memory.NewUnknown("dst", 32*n)

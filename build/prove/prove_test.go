@@ -22,8 +22,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// needSolver skips a test where there is no z3, or fails it where
-// KINDERGARTEN_REQUIRE names z3.
+// needSolver skips a test without z3, or fails it if KINDERGARTEN_REQUIRE names z3.
 func needSolver(t *testing.T) {
 	t.Helper()
 	if _, err := exec.LookPath("z3"); err == nil {
@@ -35,8 +34,8 @@ func needSolver(t *testing.T) {
 	t.Skip(solver.ErrMissing)
 }
 
-// The specification is the walker's, on boards of all densities. That the
-// walker's own source equals it for every occupancy is one of the claims.
+// TestSpecification compares the specification with package walk on boards of all
+// densities. The proof covers every occupancy: one of its claims is on walk's source.
 func TestSpecification(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	walkers := map[string]func(sq int, occ uint64) uint64{
@@ -49,7 +48,7 @@ func TestSpecification(t *testing.T) {
 			c := circuit.New(false)
 			got, _ := s.piece.attacks(c, sq, circuit.Constant(64, occ)).Value()
 			if want := walkers[s.name](sq, occ); got != want {
-				t.Errorf("%s on %s, occupancy %#016x: the specification has %#016x, the walker %#016x", s.name, squareName(sq), occ, got, want)
+				t.Errorf("%s on %s, occupancy %#016x: the specification has %#016x, package walk %#016x", s.name, squareName(sq), occ, got, want)
 			}
 			set, want := uint64(1)<<sq|random.Uint64()&random.Uint64()&random.Uint64(), uint64(0)
 			for from := range 64 {
@@ -59,7 +58,7 @@ func TestSpecification(t *testing.T) {
 			}
 			got, _ = s.piece.attacksOfSet(c, circuit.Constant(64, set), circuit.Constant(64, occ)).Value()
 			if got != want {
-				t.Errorf("%s on %#016x, occupancy %#016x: the specification has %#016x, the walker %#016x", s.name, set, occ, got, want)
+				t.Errorf("%s on %#016x, occupancy %#016x: the specification has %#016x, package walk %#016x", s.name, set, occ, got, want)
 			}
 		}
 	}
@@ -74,8 +73,8 @@ func read(t *testing.T, edit func(name, text string) string) *sources {
 	return s
 }
 
-// What the interpreted initialisers make of the tables is what the compiler has
-// made of them in this program.
+// TestTables compares the tables of the interpreted initialisers with those of this
+// program.
 func TestTables(t *testing.T) {
 	s := read(t, unchanged)
 	c := circuit.New(false)
@@ -88,7 +87,7 @@ func TestTables(t *testing.T) {
 		}
 		n, ok := v.Word.Value()
 		if !ok || v.Region != nil {
-			t.Fatalf("offset %d of %s is no number", offset, address.Region.Name)
+			t.Fatalf("offset %d of %s is not a number", offset, address.Region.Name)
 		}
 		return n
 	}
@@ -113,9 +112,9 @@ func TestTables(t *testing.T) {
 	}
 }
 
-// Executed on numbers in place of variables, the source does what the compiled
-// functions do.
-func TestExecutionOnNumbers(t *testing.T) {
+// TestExecutionOnConstants compares the execution of the source on constants with the
+// compiled functions.
+func TestExecutionOnConstants(t *testing.T) {
 	s := read(t, unchanged)
 	random := rand.New(rand.NewPCG(2, 0))
 	compiled := map[string]func(sq uint, occ uint64) uint64{
@@ -144,18 +143,18 @@ func number64(v uint64, width int) memory.Value { return number(circuit.Constant
 // columns matches the spaces that align the operands of assembly.
 var columns = regexp.MustCompile(` {2,}`)
 
-// A change to the source of a function must be found, and the counterexample must
-// be one.
+// TestMutants changes the source of functions. The proof must fail, with a
+// counterexample that the ray walk confirms.
 func TestMutants(t *testing.T) {
 	needSolver(t)
 	unchanged := *read(t, unchanged)
 	piecesByName := map[string]piece{"rook": rook, "bishop": bishop, "queen": queen, "rank": rankSlider, "file": fileSlider, "diagonal": diagonalSlider}
 	for _, m := range []struct {
 		name, file string
-		old, new   string // where old stands first; in assembly with one space between columns
-		after      string // from this text on
-		function   string // that it breaks
-		of         string // the piece that it is about, or what the error says
+		old, new   string // the replacement of the first match, in assembly with one space between columns
+		after      string // the text from which on old is searched
+		function   string // the changed function
+		of         string // its piece, or a part of the error
 	}{
 		{"a wrong entry of FillUp", "tables_gen.go", "0x1e1e1e1e1e1e1e1e", "0x1e1e1e1e1e1e1e1c", "var FillUp", "^attacks.Rook$", "rook"},
 		{"a wrong entry of FillSide", "tables_gen.go", "ffffffffffffff00", "fffffffffffffe00", "var FillSide", "^attacks.File$", "file"},
@@ -196,7 +195,7 @@ func TestMutants(t *testing.T) {
 		{"a block too many", "batch_neon_arm64.s", "BGT block", "BGE block", "", "^asm.queensNEON$", "a load of 64 bytes"},
 		{"a register of the system's", "batch_neon_arm64.s", "#define left R3", "#define left R18_PLATFORM", "", "^asm.queensNEON$", "R18 belongs to the system"},
 		{"a method's factor", "filec2h7.go", "0x0080402010080400", "0x0080402010080000", "", "^methods.KindergartenFile$", "file"},
-		{"a mask without its first square", "calculatedrays.go", "0x0101010101010100", "0x0101010101010000", "func NorthMaskEx", "^methods.NorthMaskEx$", "a1"},
+		{"a mask without its first square", "calculatedrays.go", "0x0101010101010100", "0x0101010101010000", "func NorthMaskEx", "^methods.NorthMaskEx$", "square "},
 		{"a portable fill", "sets.go", "empty & (set << 16)", "empty & (set << 8)", "", "^purego.RookSet$", "set 0"},
 	} {
 		t.Run(m.name, func(t *testing.T) {
@@ -230,7 +229,7 @@ func TestMutants(t *testing.T) {
 			}
 			err := proveMatching(t, &s, m.function)
 			if err == nil {
-				t.Fatal("everything was proved")
+				t.Fatal("the proof holds for the changed function")
 			}
 			t.Log(err)
 			of, ok := piecesByName[m.of]
@@ -247,7 +246,7 @@ func TestMutants(t *testing.T) {
 			occ := x.inputs[0].value
 			want, _ := of.attacks(circuit.New(false), x.square, circuit.Constant(64, occ)).Value()
 			if x.want.value != want || x.got.value == want {
-				t.Errorf("the walker has %#x for %s and %#x: that is no counterexample", want, squareName(x.square), occ)
+				t.Errorf("%v\nis not a counterexample: the attacks on %s with %#x are %#x", x, squareName(x.square), occ, want)
 			}
 		})
 	}
@@ -278,11 +277,11 @@ func proveMatching(t *testing.T, s *sources, function string) error {
 	return nil
 }
 
-// An equation that has not been decided is not proved.
+// TestUndecided wants an error for an equation that the solver cannot decide.
 func TestUndecided(t *testing.T) {
 	needSolver(t)
-	// That a product does not depend on the order of its factors is beyond what
-	// the solver can do in a millisecond, and has too many inputs to enumerate.
+	// The solver cannot prove in a millisecond that multiplication commutes, and there
+	// are too many inputs to enumerate.
 	c := circuit.New(false)
 	a, b := c.Word("a", 64), c.Word("b", 64)
 	e := equation{square: -1, got: c.Multiply(a, b), want: c.Multiply(circuit.NotWord(circuit.NotWord(b)), a)}
@@ -302,11 +301,11 @@ func TestUndecided(t *testing.T) {
 	defer z3.Close()
 	var tally tally
 	if err := newProver(1, time.Millisecond).proveEquation(z3, c, e, &tally); err == nil || !strings.Contains(err.Error(), "sat or unsat is wanted") {
-		t.Errorf("got %v, want an error that the solver cannot tell", err)
+		t.Errorf("got %v, want an error of an undecided question", err)
 	}
 }
 
-// brief are the options of a short proof of the functions that match only.
+// brief returns the options of a short proof of the functions that match only.
 func brief(only string) options {
 	return options{only: regexp.MustCompile(only), scope: newScope(true), limit: time.Minute}
 }
@@ -331,13 +330,13 @@ func TestRun(t *testing.T) {
 		}
 	}
 	if err := run(io.Discard, io.Discard, brief("nothing of the kind")); err == nil {
-		t.Error("nothing was to be proved, and that was a success")
+		t.Error("a proof of no functions gives no error")
 	}
 }
 
-// The names are those that -only takes, and assembly is read from where -asm says: of
-// a kernel or a header there, what is wrong is not proved.
-func TestAssemblyElsewhere(t *testing.T) {
+// TestAssemblyDirectory lists names that -only accepts, and reads assembly from the
+// directory of -asm. A proof must fail for a wrong kernel or header there.
+func TestAssemblyDirectory(t *testing.T) {
 	needSolver(t)
 	var out bytes.Buffer
 	o := brief("^asm.queen(Map|Set)AVX2$")

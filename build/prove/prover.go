@@ -10,30 +10,30 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/solver"
 )
 
-// A prover proves claims by two means that know nothing of one another.
+// A prover proves claims by two independent means.
 //
-// The first is enumeration. A bit of a result depends at most on the variables
-// that are left in its expression. If these are few, all of their values are
-// tried, and that is a proof for all values of all variables. The second is the
-// solver, which is asked whether an input exists that makes any bit differ.
+// The first is enumeration. A bit of a result depends at most on the variables in its
+// expression. If these are few, the prover tries all of their values, which is a proof
+// for all values of all variables. The second is the solver. It decides whether an
+// input exists for which a bit differs.
 //
-// Equations of the same shape are asked once: the answer does not depend on the
-// names of the variables.
+// Equations of the same shape share one question, because the answer does not depend
+// on the names of the variables.
 type prover struct {
 	workers int
 	limit   time.Duration // for one question to the solver
 
 	mu    sync.Mutex
-	known map[[sha256.Size]byte]tally // what the answered questions came to
+	known map[[sha256.Size]byte]tally // the tallies of answered questions
 }
 
-// A tally counts what the claims of a group came to.
+// A tally counts the results of a group's claims.
 type tally struct {
 	equations  int
-	identical  int // bits of results that are the same expression as what is wanted
-	enumerated int // bits of which all inputs were tried
-	left       int // bits that depend on too many variables for that
-	questions  int // to the solver
+	identical  int // bits that are the same expression as the specification
+	enumerated int // bits proved by enumeration and by the solver
+	left       int // bits with too many inputs to enumerate
+	questions  int // questions to the solver
 	elapsed    time.Duration
 }
 
@@ -49,7 +49,7 @@ func newProver(workers int, limit time.Duration) *prover {
 	return &prover{workers: workers, limit: limit, known: make(map[[sha256.Size]byte]tally)}
 }
 
-// prove proves the claims of g and calls done after each. It returns an error at
+// prove proves the claims of g and calls done after each. It stops with an error at
 // the first claim that does not hold or cannot be decided.
 func (p *prover) prove(g *group, done func()) (tally, error) {
 	start := time.Now()
@@ -119,7 +119,7 @@ func (p *prover) proveClaim(z3 *solver.Solver, claim claim) (t tally, err error)
 
 func (p *prover) proveEquation(z3 *solver.Solver, c *circuit.Circuit, e equation, t *tally) error {
 	if len(e.got) != len(e.want) {
-		return fmt.Errorf("%s has %d bits, not %d", e.place, len(e.got), len(e.want))
+		return fmt.Errorf("%s has %d bits: want %d", e.place, len(e.got), len(e.want))
 	}
 	t.equations++
 	differences := e.differences(c)
@@ -154,9 +154,9 @@ func (p *prover) proveEquation(z3 *solver.Solver, c *circuit.Circuit, e equation
 	case err != nil:
 		return fmt.Errorf("%s: %w", e.place, err)
 	case values == nil && refuted != nil:
-		return fmt.Errorf("the solver knows no counterexample, but enumeration does: %w", e.refute(c, refuted))
+		return fmt.Errorf("the solver finds no counterexample, but enumeration does: %w", e.refute(c, refuted))
 	case values != nil && refuted == nil && here.left == 0:
-		return fmt.Errorf("enumeration knows no counterexample, but the solver does: %w", e.refute(c, values))
+		return fmt.Errorf("enumeration finds no counterexample, but the solver does: %w", e.refute(c, values))
 	case values != nil:
 		return e.refute(c, values)
 	}
@@ -164,7 +164,7 @@ func (p *prover) proveEquation(z3 *solver.Solver, c *circuit.Circuit, e equation
 	return nil
 }
 
-// recall returns what a question came to that has been answered before.
+// recall returns the tally of a question that has been answered before.
 func (p *prover) recall(key [sha256.Size]byte) (t tally, ok bool) {
 	p.mu.Lock()
 	defer p.mu.Unlock()

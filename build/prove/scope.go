@@ -1,12 +1,12 @@
 package main
 
-// A scope is how much is proved: all, or a sample.
+// A scope is the extent of the proof: all, or a sample.
 type scope struct {
 	short   bool
 	squares []int
 }
 
-// whole is the scope of which a short one takes a part.
+// whole is the scope of the full proof.
 var whole = newScope(false)
 
 // newScope returns the whole scope, or the short one: the squares of the a1-h8
@@ -30,7 +30,7 @@ func (s scope) lengths(from, to int) []int {
 	return s.pick(all...)
 }
 
-// pick returns all of some lengths, or a few and the last.
+// pick returns all lengths, or in the short scope a few and the last.
 func (s scope) pick(lengths ...int) []int {
 	if !s.short {
 		return lengths

@@ -8,11 +8,11 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// sets are the operations on sets of pieces.
+// sets returns the claims on the operations on sets of pieces.
 func sets(s *sources, scope scope) []*group {
 	operations := []struct {
 		name   string
-		pieces []piece // of each set that is an argument
+		pieces []piece // the piece of each set argument
 	}{
 		{"RookSet", []piece{rook}},
 		{"BishopSet", []piece{bishop}},
@@ -91,12 +91,11 @@ func sets(s *sources, scope scope) []*group {
 	return groups
 }
 
-// blockOf holds how many boards a turn of the kernel's longest loop takes. One turn
-// and what it leaves is proved for each length; steps proves further turns.
+// blockOf holds the number of boards of one iteration of the kernel's longest loop. One
+// iteration and the tail are proved for each length; steps proves further iterations.
 var blockOf = map[list.Level]int{list.AVX2: 32, list.AVX512: 64}
 
-// setOf returns the equation for an operation on a set for each piece, and the
-// occupancy.
+// setOf returns the equation of an operation on a set for each piece and an occupancy.
 func setOf(c *circuit.Circuit, pieces []piece, call func(words []circuit.Word) (circuit.Word, error)) ([]equation, error) {
 	occ := c.Word("occupancy", 64)
 	inputs := []input{{"occupancy", occ}}
@@ -112,8 +111,8 @@ func setOf(c *circuit.Circuit, pieces []piece, call func(words []circuit.Word) (
 	return []equation{{square: -1, inputs: inputs, got: got, want: want}}, err
 }
 
-// manySets returns the equations for an operation on n positions, of which the
-// results go over one of the inputs, or over none if over is dst.
+// manySets returns the equations of an operation on n positions. The results overwrite
+// the input named over, or none if over is "dst".
 func manySets(c *circuit.Circuit, n int, over string, call func(dst, orthogonal, diagonal, occs *memory.Region) error) ([]equation, error) {
 	regions := make(map[string]*memory.Region)
 	for _, name := range []string{"dst", "orthogonal", "diagonal", "occs"} {

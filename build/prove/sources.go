@@ -14,20 +14,20 @@ import (
 
 const module = "github.com/kindergarten-bitboards/kindergarten"
 
-// sources holds what is proved: the library's source as it lies on disk.
+// sources holds the library's source files.
 type sources struct {
-	attacks, purego, walk, methods map[int]*gosource.Program // by the number of bits in a word
+	attacks, purego, walk, methods map[int]*gosource.Program // by word size in bits
 
-	amd64 map[string]*amd64.File // by the name of the file, without _amd64.s
-	arm64 map[string]*arm64.File // by the name of the file, without _arm64.s
+	amd64 map[string]*amd64.File // by file name without _amd64.s
+	arm64 map[string]*arm64.File // by file name without _arm64.s
 }
 
-// platforms holds an architecture for each size of a word.
+// platforms holds an architecture for each word size.
 var platforms = map[int]string{32: "386", 64: "amd64"}
 
-// readSources reads the library's source, and in place of its assembly what a directory
-// has of it, if its name is not empty. Edit may change the text of a file before it is
-// read, by its name.
+// readSources reads the library's source. Assembly files in the directory assembly, if
+// it is not "", replace those of the same name. edit returns the text to read for a
+// file.
 func readSources(assembly string, edit func(name, text string) string) (*sources, error) {
 	s := &sources{
 		purego:  make(map[int]*gosource.Program),
@@ -53,8 +53,8 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 	return s, s.readAssembly(assembly, edit)
 }
 
-// readAssembly reads the assembly of package asm, with the files of a directory, if it
-// has a name, in place of those that are named alike, and with what edit makes of them.
+// readAssembly reads the assembly of package asm. Files in directory, if it is not "",
+// replace those of the same name. edit returns the text to read for a file.
 func (s *sources) readAssembly(directory string, edit func(name, text string) string) error {
 	library, err := directoryOf(module + "/asm")
 	if err != nil {
@@ -81,7 +81,7 @@ func (s *sources) readAssembly(directory string, edit func(name, text string) st
 			}
 		}
 	}
-	// Go's assembler reads the files of arm64, with their headers.
+	// Go's assembler reads the files for arm64 and their headers from a directory.
 	edited, err := os.MkdirTemp("", "prove")
 	if err != nil {
 		return err
@@ -107,11 +107,11 @@ func (s *sources) readAssembly(directory string, edit func(name, text string) st
 	return nil
 }
 
-// unchanged leaves a file as it is.
+// unchanged is an edit that changes nothing.
 func unchanged(_, text string) string { return text }
 
-// readGo loads a package with what edit makes of its files and of those that it may
-// import, and with a further file if it has a name and a content.
+// readGo loads a package. edit returns the text to read for its files and those of its
+// imports. further is the name and the content of an additional file, or empty.
 func readGo(path, goarch string, edit func(name, text string) string, further ...string) (*gosource.Program, error) {
 	overlay := make(map[string][]byte)
 	for _, from := range []string{module + "/internal/tables", module + "/internal/walk", module + "/attacks", module + "/purego", module + "/purego/methods"} {

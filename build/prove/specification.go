@@ -5,7 +5,7 @@ import "github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circ
 // A direction is a step on the board, in files and ranks.
 type direction struct{ files, ranks int }
 
-// A piece is what a function looks attacks up for: directions to slide in.
+// A piece is the directions in which a slider moves.
 type piece []direction
 
 var (
@@ -18,10 +18,10 @@ var (
 	queen              = append(append(piece(nil), rook...), bishop...)
 )
 
-// compass holds the directions clockwise from the north.
+// compass holds the directions, clockwise from the north.
 var compass = [8]direction{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
-// walk calls visit for the squares from sq, not included, to the edge.
+// walk calls visit for each square from sq, excluded, to the edge.
 func (d direction) walk(sq int, visit func(sq int)) {
 	file, rank := sq%8+d.files, sq/8+d.ranks
 	for 0 <= file && file < 8 && 0 <= rank && rank < 8 {
@@ -30,8 +30,8 @@ func (d direction) walk(sq int, visit func(sq int)) {
 	}
 }
 
-// attacks returns what p attacks from sq: a square is attacked if no square
-// before it is occupied.
+// attacks returns the attacks of p from sq: a square is attacked if no square between
+// is occupied.
 func (p piece) attacks(c *circuit.Circuit, sq int, occ circuit.Word) circuit.Word {
 	attacked := circuit.Constant(64, 0)
 	for _, d := range p {
@@ -44,7 +44,7 @@ func (p piece) attacks(c *circuit.Circuit, sq int, occ circuit.Word) circuit.Wor
 	return attacked
 }
 
-// attacksOfSet returns what pieces on all squares of a set attack together.
+// attacksOfSet returns the union of the attacks from all squares of a set.
 func (p piece) attacksOfSet(c *circuit.Circuit, set, occ circuit.Word) circuit.Word {
 	attacked := circuit.Constant(64, 0)
 	for sq := range 64 {

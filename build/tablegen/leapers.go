@@ -12,17 +12,16 @@ var KingAttacks = [64]uint64`)
 	list(s, leaper(64, directions[:]))
 	s.printf(`
 
-// PawnAttacks holds the attacks of a pawn that moves south by its square. A
-// pawn that moves north attacks what one moving south does from two ranks
-// further up, at its square plus 16; two ranks above the board make room for
-// that.
+// PawnAttacks holds the attacks of a pawn that moves south by its square. A pawn that
+// moves north has the attacks of one that moves south from two ranks higher, at its
+// square plus 16. The table therefore has two ranks above the board.
 var PawnAttacks = [80]uint64`)
 	list(s, leaper(80, [][2]int{{-1, -1}, {1, -1}}))
 	s.printf("\n")
 }
 
-// leaper returns the squares of the board that one of the steps, in files and
-// ranks, leads to from each of n squares.
+// leaper returns the attacks from each of n squares of a piece that moves by one of
+// the steps, in files and ranks.
 func leaper(n int, steps [][2]int) []uint64 {
 	attacks := make([]uint64, n)
 	for sq := range attacks {

@@ -1,14 +1,13 @@
 package main
 
-// The factor that gathers the six inner squares of the A-file at the top of a
-// 64-bit product. Its upper half does the same for a 32-bit product of the
-// folded file, in the same order, so that one table of file attacks serves every
-// word size; the highest bit is there for that half alone. Shifted right by f
-// it does for file f what it does for the A-file.
+// fileFactor gathers the six inner squares of the A-file at the top of a 64-bit
+// product. Its upper half gathers those of the folded file at the top of a 32-bit
+// product, in the same order. So both word sizes share a table of file attacks. Only
+// the upper half needs the highest bit. The factor of file f is fileFactor >> f.
 const fileFactor = 1<<10 | 1<<22 | 1<<28 | 1<<39 | 1<<45 | 1<<51 | 1<<57
 
-// spreadInner places the six low bits of index on the inner squares of a line
-// that starts at square 0 and advances by step.
+// spreadInner deposits the six low bits of index on the inner squares of the line
+// from square 0 in steps of step.
 func spreadInner(index, step int) (occ uint64) {
 	for i := range 6 {
 		occ |= uint64(index>>i&1) << (step * (i + 1))
@@ -16,8 +15,8 @@ func spreadInner(index, step int) (occ uint64) {
 	return occ
 }
 
-// fillUp returns the attacks on the first rank of a slider on the given file,
-// copied to all eight ranks.
+// fillUp returns the attacks along the first rank from a file, copied to all eight
+// ranks.
 func fillUp(file, index int) uint64 {
 	return walkLine(file, spreadInner(index, 1), 1, 0) * 0x0101010101010101
 }
@@ -38,8 +37,8 @@ var FillUp = [8]Row{
 	s.printf(`}
 
 // FillSide holds the attacks along a file, copied to all eight files, by the
-// slider's rank and the inner squares of the file in the order that FileFactor
-// gathers them: ranks 7, 2, 5, 3, 6, 4 from the lowest bit up.
+// slider's rank and the inner squares of the file in the order of FileFactor's
+// product: ranks 7, 2, 5, 3, 6, 4 from the lowest bit up.
 var FillSide = [8]Row{
 `)
 	for rank := range 8 {
@@ -52,7 +51,7 @@ var FillSide = [8]Row{
 	}
 	s.printf(`}
 
-// Squares holds what a lookup needs to know of each square.
+// Squares holds the lookup data of each square.
 var Squares = [64]Entry{
 `)
 	for sq := range 64 {

@@ -1,8 +1,7 @@
 // Command tablegen writes the literal tables of the root module.
 //
-// Every table is derived from ray walks over the board, so that a generated
-// file states nothing that this program does not compute. Run it from the
-// build directory:
+// It computes every table from ray walks over the board. Run it from the build
+// directory:
 //
 //	go run ./tablegen
 package main
@@ -35,8 +34,8 @@ func main() {
 	}
 }
 
-// A file is one generated file: where it lies below the root module, its
-// package, and the function that writes what follows the package clause.
+// A file is one generated file: its path below the root module, its package, and the
+// function that writes all after the package clause.
 type file struct {
 	path, pkg string
 	write     func(*source)
@@ -80,8 +79,7 @@ func row[T uint8 | uint64](s *source, values []T) {
 	s.printf(",\n")
 }
 
-// list writes values as a composite literal, broken into lines where it is
-// long.
+// list writes values as a composite literal, with line breaks if it is long.
 func list[T uint8 | uint64](s *source, values []T) {
 	digits := len(fmt.Sprintf("%x", ^T(0)))
 	perLine := 64 / digits

@@ -14,10 +14,10 @@ const (
 	c7h2Diagonal = 0x0004081020408000
 )
 
-// byIndex returns n entries: the attacks of a slider on sq along the line that
-// steps by df files and dr ranks, at the index that the formula gives to each
-// occupancy of the line, own square in and out. An entry that no occupancy reaches is zero. Two
-// occupancies may share an index only where they share the attacks.
+// byIndex returns n entries: the attacks from sq along the line of steps by df files
+// and dr ranks, at the index of each occupancy of the line, with and without sq
+// itself. An entry without an occupancy is zero. Two occupancies may share an index
+// only if they share the attacks.
 func byIndex(sq, df, dr, n int, index func(occ uint64) uint64) []uint64 {
 	values := make([]uint64, n)
 	taken := make([]bool, n)
@@ -70,8 +70,8 @@ var firstRankAttacks64x8 = [64][8]uint8{
 
 func writeRankAttacks(s *source) {
 	s.printf(`
-// firstRankAttacks512 holds the bytes of firstRankAttacks64x8 in one dimension, by
-// eight times the inner occupancy plus the file: 512 bytes.
+// firstRankAttacks512 holds firstRankAttacks64x8 in one dimension. The index is
+// eight times the inner occupancy, plus the file: 512 bytes.
 var firstRankAttacks512 = [512]uint8`)
 	var flat []uint8
 	for inner := range 64 {
@@ -89,14 +89,14 @@ func firstRankByFile(occ uint64) []uint8 {
 	return attacks[:]
 }
 
-// variable writes values as the literal of a variable of its own.
+// variable writes values as the literal of a variable.
 func variable[T uint8 | uint64](s *source, values []T) {
 	row(s, values)
 	s.Truncate(s.Len() - len(",\n"))
 	s.printf("\n")
 }
 
-// directions are the steps to files and ranks, clockwise from the north.
+// directions are the steps in files and ranks, clockwise from the north.
 var directions = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
 func writeRays(s *source) {
@@ -146,8 +146,8 @@ var empty%[1]s = [64]uint64`, string(piece.name[0]-'a'+'A')+piece.name[1:], piec
 func writeFileC2H7(s *source) {
 	s.printf(`
 // aFileAttacks holds the attacks along the A-file by the slider's rank and the
-// inner squares in the order in which the c2-h7 diagonal gathers them, rank 7
-// in the lowest bit: 4,096 bytes.
+// inner squares, which the c2-h7 diagonal gathers with rank 7 in the lowest bit:
+// 4,096 bytes.
 var aFileAttacks = [8][64]uint64{
 `)
 	for rank := range 8 {
@@ -158,10 +158,9 @@ var aFileAttacks = [8][64]uint64{
 
 func writeFileC7H2(s *source) {
 	s.printf(`
-// aFileAttacksUpward holds the attacks along the A-file by the slider's rank and
-// the inner squares in the order
-// in which the c7-h2 anti-diagonal gathers them, rank 2 in the lowest bit:
-// 4,096 bytes.
+// aFileAttacksUpward holds the attacks along the A-file by the slider's rank and the
+// inner squares, which the c7-h2 anti-diagonal gathers with rank 2 in the lowest
+// bit: 4,096 bytes.
 var aFileAttacksUpward = [8][64]uint64{
 `)
 	for rank := range 8 {
@@ -193,19 +192,19 @@ func writeRotated(s *source) {
 		alongFiles)
 }
 
-// alongFiles is the index of a line that has one square on each file, the
-// slider's own square left out.
+// alongFiles is the index of a line with one square on each file, without the
+// slider's square.
 //
 //mutants:equal << to >>, 1 to 0: the lookups mask the own square, so entries that differ are never read
 func alongFiles(sq int, occ uint64) uint64 { return occ &^ (1 << sq) * bFile >> 58 }
 
-// bySquare writes a table of attacks along one line for each square, by the
-// occupancy's index.
+// bySquare writes a table of the attacks along one line by square and index of the
+// occupancy.
 func bySquare(s *source, name, line, order string, df, dr int, index func(sq int, occ uint64) uint64) {
 	s.printf(`
 // %s holds the attacks %s by square and the occupancy of the
-// %s: 32,768 bytes. Entries that no occupancy
-// reaches are zero.
+// %s: 32,768 bytes. Entries without an
+// occupancy are zero.
 var %[1]s = [64][64]uint64{
 `, name, line, order)
 	for sq := range 64 {
@@ -214,8 +213,8 @@ var %[1]s = [64][64]uint64{
 	s.printf("}\n")
 }
 
-// wegnerIndex folds the inner squares of any file, the upper half moved up by
-// so many bits, and gathers them at the top of a 32-bit product.
+// wegnerIndex folds the inner squares of a file, with the upper half shifted left, and
+// gathers them at the top of a 32-bit product.
 func wegnerIndex(occ uint64, shift int) uint64 {
 	return uint64((uint32(occ) | uint32(occ>>32)<<shift) * 0x01041041 >> 26)
 }
@@ -223,8 +222,8 @@ func wegnerIndex(occ uint64, shift int) uint64 {
 func writeWegner(s *source) {
 	for _, fold := range []struct{ published, shift int }{{29, 3}, {27, 5}, {25, 7}} {
 		s.printf(`
-// wegnerFileAttacks%d holds the attacks along the file by square and the index
-// that the fold by %[1]d gives to the file's inner squares: 32,768 bytes.
+// wegnerFileAttacks%d holds the attacks along the file by square and the index of
+// the file's inner squares in the fold by %[1]d: 32,768 bytes.
 var wegnerFileAttacks%[1]d = [64][64]uint64{
 `, fold.published)
 		for sq := range 64 {
@@ -238,9 +237,9 @@ var wegnerFileAttacks%[1]d = [64][64]uint64{
 
 func writeWegnerAFile(s *source) {
 	s.printf(`
-// wegnerAFileAttacks holds the attacks along the A-file by the slider's rank
-// and the inner squares in the order in which the fold by 23 gathers them,
-// ranks 2, 5, 3, 6, 4, 7 from the lowest bit up: 4,096 bytes.
+// wegnerAFileAttacks holds the attacks along the A-file by the slider's rank and
+// the inner squares in the order of the fold by 23: ranks 2, 5, 3, 6, 4, 7 from the
+// lowest bit up, 4,096 bytes.
 var wegnerAFileAttacks = [8][64]uint64{
 `)
 	for rank := range 8 {
@@ -252,8 +251,8 @@ var wegnerAFileAttacks = [8][64]uint64{
 	s.printf("}\n")
 }
 
-// osborneFactors are Grant Osborne's factors for the ranks 1 to 8. The first
-// and the last stand the other way round in the published listing.
+// osborneFactors are Grant Osborne's factors for ranks 1 to 8. The published listing
+// exchanges the first and the last.
 var osborneFactors = [8]uint64{
 	0xee404b349599ff88,
 	0xf024691a3227ff42,
@@ -267,16 +266,16 @@ var osborneFactors = [8]uint64{
 
 func writeOsborne(s *source) {
 	s.printf(`
-// fileMagic holds Grant Osborne's factors for the ranks 1 to 8, each with the
-// shift of its product in the top six bits. The published listing has the
-// first and the last the other way round.
+// fileMagic holds Grant Osborne's factors for ranks 1 to 8, each with the shift of
+// its product in the top six bits. The published listing exchanges the first and
+// the last.
 var fileMagic = [8]uint64`)
 	variable(s, osborneFactors[:])
 	s.printf(`
-// compressedFileAttacks holds the attacks along the A-file by the slider's
-// rank and the index that the rank's factor gives to the other inner squares:
-// 32 entries for ranks 1, 4, 5 and 8, 16 for the others, 1,536 bytes. Entries
-// that no occupancy reaches are zero.
+// compressedFileAttacks holds the attacks along the A-file by the slider's rank and
+// the index of the other inner squares under the rank's factor: 32 entries for
+// ranks 1, 4, 5 and 8, 16 for the others, 1,536 bytes. Entries without an occupancy
+// are zero.
 var compressedFileAttacks = [8][]uint64{
 `)
 	for rank, factor := range osborneFactors {

@@ -22,15 +22,14 @@ func writePairTables(s *source) {
 		}
 	}
 	s.printf(`
-// BetweenBy holds the squares strictly between two squares a and b that share
-// a line, rotated right by a, by their difference, and zero where they share
-// none.
+// BetweenBy holds the squares strictly between two squares a and b, rotated right
+// by a, by their difference. It is zero if they do not share a line.
 var BetweenBy = [256]uint64`)
 	list(s, between[:])
 	s.printf(`
 
-// LineBy holds the line that two squares share by their difference: 0 to 3 for
-// file, diagonal, rank and anti-diagonal, 4 for none.
+// LineBy holds the line through two squares by their difference: 0 to 3 for file,
+// diagonal, rank and anti-diagonal, 4 for none.
 var LineBy = [256]uint8`)
 	list(s, line[:])
 	s.printf("\n")

@@ -19,6 +19,6 @@ func walkLine(sq int, occ uint64, df, dr int) uint64 {
 	return walk(sq, occ, df, dr) | walk(sq, occ, -df, -dr)
 }
 
-// lines are the steps, in files and ranks, of the four lines in the order of
-// the Entry's fields.
+// lines are the steps, in files and ranks, of the four lines, in the order of Entry's
+// fields.
 var lines = [4][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}}

@@ -40,10 +40,9 @@ var KingAttacks = [64]uint64{
 	0x0203000000000000, 0x0507000000000000, 0x0a0e000000000000, 0x141c000000000000,
 	0x2838000000000000, 0x5070000000000000, 0xa0e0000000000000, 0x40c0000000000000}
 
-// PawnAttacks holds the attacks of a pawn that moves south by its square. A
-// pawn that moves north attacks what one moving south does from two ranks
-// further up, at its square plus 16; two ranks above the board make room for
-// that.
+// PawnAttacks holds the attacks of a pawn that moves south by its square. A pawn that
+// moves north has the attacks of one that moves south from two ranks higher, at its
+// square plus 16. The table therefore has two ranks above the board.
 var PawnAttacks = [80]uint64{
 	0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,
 	0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,

@@ -144,8 +144,8 @@ var FillUp = [8]Row{
 }
 
 // FillSide holds the attacks along a file, copied to all eight files, by the
-// slider's rank and the inner squares of the file in the order that FileFactor
-// gathers them: ranks 7, 2, 5, 3, 6, 4 from the lowest bit up.
+// slider's rank and the inner squares of the file in the order of FileFactor's
+// product: ranks 7, 2, 5, 3, 6, 4 from the lowest bit up.
 var FillSide = [8]Row{
 	{
 		0xffffffffffffff00, 0x00ffffffffffff00, 0x000000000000ff00, 0x000000000000ff00,
@@ -285,7 +285,7 @@ var FillSide = [8]Row{
 		0x00ffff0000000000, 0x00ff000000000000, 0x00ffff0000000000, 0x00ff000000000000},
 }
 
-// Squares holds what a lookup needs to know of each square.
+// Squares holds the lookup data of each square.
 var Squares = [64]Entry{
 	{0x0101010101010100, 0x8040201008040200, 0x01010101010101fe, 0x0000000000000000, 0x0208208010400400, 0x0200000000000000, &FillUp[0], &FillSide[0]},
 	{0x0202020202020200, 0x0080402010080400, 0x02020202020202fd, 0x0000000000000100, 0x0104104008200200, 0x0200000000000000, &FillUp[1], &FillSide[0]},

@@ -3,8 +3,8 @@
 package methods
 
 // aFileAttacks holds the attacks along the A-file by the slider's rank and the
-// inner squares in the order in which the c2-h7 diagonal gathers them, rank 7
-// in the lowest bit: 4,096 bytes.
+// inner squares, which the c2-h7 diagonal gathers with rank 7 in the lowest bit:
+// 4,096 bytes.
 var aFileAttacks = [8][64]uint64{
 	{
 		0x0101010101010100, 0x0001010101010100, 0x0000010101010100, 0x0000010101010100,

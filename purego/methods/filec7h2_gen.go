@@ -2,10 +2,9 @@
 
 package methods
 
-// aFileAttacksUpward holds the attacks along the A-file by the slider's rank and
-// the inner squares in the order
-// in which the c7-h2 anti-diagonal gathers them, rank 2 in the lowest bit:
-// 4,096 bytes.
+// aFileAttacksUpward holds the attacks along the A-file by the slider's rank and the
+// inner squares, which the c7-h2 anti-diagonal gathers with rank 2 in the lowest
+// bit: 4,096 bytes.
 var aFileAttacksUpward = [8][64]uint64{
 	{
 		0x0101010101010100, 0x0000000000000100, 0x0000000000010100, 0x0000000000000100,

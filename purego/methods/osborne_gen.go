@@ -2,17 +2,17 @@
 
 package methods
 
-// fileMagic holds Grant Osborne's factors for the ranks 1 to 8, each with the
-// shift of its product in the top six bits. The published listing has the
-// first and the last the other way round.
+// fileMagic holds Grant Osborne's factors for ranks 1 to 8, each with the shift of
+// its product in the top six bits. The published listing exchanges the first and
+// the last.
 var fileMagic = [8]uint64{
 	0xee404b349599ff88, 0xf024691a3227ff42, 0xf2808817cad6ff0c, 0xed6edfbe467977d5,
 	0xec87cb0d961ec43a, 0xf2ff594e14d8801c, 0xf2ff5d69d4e3e7d6, 0xefffa39db01b23a3}
 
-// compressedFileAttacks holds the attacks along the A-file by the slider's
-// rank and the index that the rank's factor gives to the other inner squares:
-// 32 entries for ranks 1, 4, 5 and 8, 16 for the others, 1,536 bytes. Entries
-// that no occupancy reaches are zero.
+// compressedFileAttacks holds the attacks along the A-file by the slider's rank and
+// the index of the other inner squares under the rank's factor: 32 entries for
+// ranks 1, 4, 5 and 8, 16 for the others, 1,536 bytes. Entries without an occupancy
+// are zero.
 var compressedFileAttacks = [8][]uint64{
 	{
 		0x0101010101010100, 0x0000000000000100, 0x0000000000010100, 0x0000000000010100,

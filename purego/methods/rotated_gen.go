@@ -3,8 +3,8 @@
 package methods
 
 // rotatedRankAttacks holds the attacks along the rank by square and the occupancy of the
-// six inner files, the B-file in the lowest bit: 32,768 bytes. Entries that no occupancy
-// reaches are zero.
+// six inner files, the B-file in the lowest bit: 32,768 bytes. Entries without an
+// occupancy are zero.
 var rotatedRankAttacks = [64][64]uint64{
 	{
 		0x00000000000000fe, 0x0000000000000002, 0x0000000000000006, 0x0000000000000002,
@@ -1097,8 +1097,8 @@ var rotatedRankAttacks = [64][64]uint64{
 }
 
 // rotatedFileAttacks holds the attacks along the file by square and the occupancy of the
-// six inner ranks, rank 7 in the lowest bit: 32,768 bytes. Entries that no occupancy
-// reaches are zero.
+// six inner ranks, rank 7 in the lowest bit: 32,768 bytes. Entries without an
+// occupancy are zero.
 var rotatedFileAttacks = [64][64]uint64{
 	{
 		0x0101010101010100, 0x0001010101010100, 0x0000010101010100, 0x0000010101010100,
@@ -2191,8 +2191,8 @@ var rotatedFileAttacks = [64][64]uint64{
 }
 
 // rotatedDiagonalAttacks holds the attacks along the diagonal by square and the occupancy of the
-// six inner files, the B-file in the lowest bit: 32,768 bytes. Entries that no occupancy
-// reaches are zero.
+// six inner files, the B-file in the lowest bit: 32,768 bytes. Entries without an
+// occupancy are zero.
 var rotatedDiagonalAttacks = [64][64]uint64{
 	{
 		0x8040201008040200, 0x0000000000000200, 0x0000000000040200, 0x0000000000000200,
@@ -3285,8 +3285,8 @@ var rotatedDiagonalAttacks = [64][64]uint64{
 }
 
 // rotatedAntiDiagonalAttacks holds the attacks along the anti-diagonal by square and the occupancy of the
-// six inner files, the B-file in the lowest bit: 32,768 bytes. Entries that no occupancy
-// reaches are zero.
+// six inner files, the B-file in the lowest bit: 32,768 bytes. Entries without an
+// occupancy are zero.
 var rotatedAntiDiagonalAttacks = [64][64]uint64{
 	{
 		0x0000000000000000, 0x0000000000000000, 0x0000000000000000, 0x0000000000000000,

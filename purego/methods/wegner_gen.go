@@ -2,8 +2,8 @@
 
 package methods
 
-// wegnerFileAttacks29 holds the attacks along the file by square and the index
-// that the fold by 29 gives to the file's inner squares: 32,768 bytes.
+// wegnerFileAttacks29 holds the attacks along the file by square and the index of
+// the file's inner squares in the fold by 29: 32,768 bytes.
 var wegnerFileAttacks29 = [64][64]uint64{
 	{
 		0x0101010101010100, 0x0000000000000100, 0x0000000101010100, 0x0000000000000100,
@@ -1095,8 +1095,8 @@ var wegnerFileAttacks29 = [64][64]uint64{
 		0x0080800000000000, 0x0080000000000000, 0x0080800000000000, 0x0080000000000000},
 }
 
-// wegnerFileAttacks27 holds the attacks along the file by square and the index
-// that the fold by 27 gives to the file's inner squares: 32,768 bytes.
+// wegnerFileAttacks27 holds the attacks along the file by square and the index of
+// the file's inner squares in the fold by 27: 32,768 bytes.
 var wegnerFileAttacks27 = [64][64]uint64{
 	{
 		0x0101010101010100, 0x0000000000000100, 0x0001010101010100, 0x0000000000000100,
@@ -2188,8 +2188,8 @@ var wegnerFileAttacks27 = [64][64]uint64{
 		0x0080000000000000, 0x0080000000000000, 0x0080000000000000, 0x0080000000000000},
 }
 
-// wegnerFileAttacks25 holds the attacks along the file by square and the index
-// that the fold by 25 gives to the file's inner squares: 32,768 bytes.
+// wegnerFileAttacks25 holds the attacks along the file by square and the index of
+// the file's inner squares in the fold by 25: 32,768 bytes.
 var wegnerFileAttacks25 = [64][64]uint64{
 	{
 		0x0101010101010100, 0x0000000000000100, 0x0000010101010100, 0x0000000000000100,

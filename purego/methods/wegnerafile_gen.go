@@ -2,9 +2,9 @@
 
 package methods
 
-// wegnerAFileAttacks holds the attacks along the A-file by the slider's rank
-// and the inner squares in the order in which the fold by 23 gathers them,
-// ranks 2, 5, 3, 6, 4, 7 from the lowest bit up: 4,096 bytes.
+// wegnerAFileAttacks holds the attacks along the A-file by the slider's rank and
+// the inner squares in the order of the fold by 23: ranks 2, 5, 3, 6, 4, 7 from the
+// lowest bit up, 4,096 bytes.
 var wegnerAFileAttacks = [8][64]uint64{
 	{
 		0x0101010101010100, 0x0000000000000100, 0x0000000101010100, 0x0000000000000100,

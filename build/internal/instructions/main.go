@@ -1,5 +1,5 @@
-// Command instructions is compiled for many platforms and run by emulators: the
-// bench command counts the instructions of its functions that are executed.
+// Command instructions calls each lookup. The bench command compiles it for many
+// platforms, runs it under emulators and counts the executed instructions.
 package main
 
 import (
@@ -15,8 +15,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
 )
 
-// The lookups are called by their addresses, so that none is inlined, and have
-// the names of the methods in the bench command.
+// Each function is a lookup of one method, under the method's name in the bench
+// command. main calls them through a list.
 
 //go:noinline
 func libraryRook(sq uint, occ uint64) uint64 { return attacks.Rook(sq, occ) }
@@ -101,8 +101,8 @@ var lookups = []func(sq uint, occ uint64) uint64{
 	fixedMagicRook, fixedMagicBishop, fixedMagicQueen,
 }
 
-// main asks each lookup for every square and four occupancies at random, the
-// same ones every time.
+// main calls each lookup for every square and four random occupancies, the same ones
+// on every run.
 func main() {
 	sum := uint64(0)
 	for _, lookup := range lookups {

@@ -1,5 +1,4 @@
-// Package progress shows whoever waits how much is done, and how long the rest
-// will take.
+// Package progress shows how much of a long run is done and how long the rest takes.
 package progress
 
 import (
@@ -11,19 +10,19 @@ import (
 	"golang.org/x/term"
 )
 
-// IsTerminal reports whether what is written to w is seen at once.
+// IsTerminal reports whether w is a terminal.
 func IsTerminal(w io.Writer) bool {
 	file, ok := w.(*os.File)
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
-// A Bar is seen on a terminal, and nowhere else, so that no log is flooded. Where
-// it cannot be drawn nothing is lost, so that its methods return no error. Any
-// number of goroutines may call Add.
+// A Bar is a progress bar on a terminal. It writes nothing to other writers, because
+// it would flood a log. Its methods ignore write errors. Goroutines may call Add
+// concurrently.
 type Bar struct{ bar *progressbar.ProgressBar }
 
-// NewBar returns a bar for a number of steps, with a description in front of it,
-// which may be empty. It vanishes after the last step.
+// NewBar returns a bar for a number of steps. The description stands in front of the
+// bar and may be empty. The bar disappears after the last step.
 func NewBar(w io.Writer, steps int64, description string) Bar {
 	return Bar{progressbar.NewOptions64(steps,
 		progressbar.OptionSetWriter(w),
@@ -40,8 +39,8 @@ func NewBar(w io.Writer, steps int64, description string) Bar {
 // Describe changes the description.
 func (b Bar) Describe(description string) { b.bar.Describe(description) }
 
-// Add counts steps that are done.
+// Add records that steps are done.
 func (b Bar) Add(steps int64) { _ = b.bar.Add64(steps) }
 
-// Clear takes the bar away until the next step, to make room for a line.
+// Clear removes the bar until the next step, to make room for a line.
 func (b Bar) Clear() { _ = b.bar.Clear() }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// The null device is a device, but nobody looks at it.
+// TestIsTerminal includes the null device, a character device but not a terminal.
 func TestIsTerminal(t *testing.T) {
 	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
 	if err != nil {
@@ -14,7 +14,7 @@ func TestIsTerminal(t *testing.T) {
 	}
 	defer null.Close()
 	if IsTerminal(null) || IsTerminal(new(bytes.Buffer)) {
-		t.Error("the null device and a buffer are no terminals")
+		t.Error("the null device or a buffer counts as a terminal")
 	}
 	terminal, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
 	if err != nil {
@@ -22,11 +22,11 @@ func TestIsTerminal(t *testing.T) {
 	}
 	defer terminal.Close()
 	if !IsTerminal(terminal) {
-		t.Error("a terminal is not seen to be one")
+		t.Error("a pseudo-terminal does not count as a terminal")
 	}
 }
 
-// What is no terminal gets no bar.
+// TestBarInLog draws a bar into a buffer, which must stay empty.
 func TestBarInLog(t *testing.T) {
 	var log bytes.Buffer
 	bar := NewBar(&log, 3, "first")

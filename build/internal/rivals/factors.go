@@ -2,13 +2,13 @@ package rivals
 
 import "math/bits"
 
-// seeds start the generator for each rank so that the search is short.
-// They are the ones that Stockfish used (Marco Costalba).
+// seeds start the random generator for each rank. Stockfish used them because they
+// make the search short (Marco Costalba).
 var seeds = [8]uint64{728, 10316, 55013, 32803, 12281, 15100, 16645, 255}
 
-// FindFactor returns a factor of magic bitboards: it tries sparse random ones
-// until the upper bits of the product, which shift leaves, are equal for two
-// subsets of mask only where the attacks are, and fills the table.
+// FindFactor returns a factor of magic bitboards and fills the table attacks. It
+// tries sparse random factors until no two subsets of mask with different attacks
+// have the same index, which is the product shifted right by shift.
 func FindFactor(sq int, mask uint64, shift int, walk func(int, uint64) uint64, attacks []uint64) uint64 {
 	var occs, want []uint64
 	for _, occ := range Subsets(mask) {

@@ -41,8 +41,8 @@ func methods(t *testing.T) []method {
 	return append(all, method{"pext", pext.Rook, pext.Bishop, pext.Queen})
 }
 
-// TestSubsets compares every rival with the walker on every relevant occupancy
-// of every square, the other squares empty, full and at random.
+// TestSubsets compares every rival with the ray walk on every relevant occupancy of
+// every square, with the other squares empty, full and random.
 func TestSubsets(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	all := methods(t)
@@ -68,7 +68,7 @@ func TestSubsets(t *testing.T) {
 	}
 }
 
-// TestSquares compares squares beyond six bits, and occupancies at random.
+// TestSquares compares random occupancies, with squares above 63.
 func TestSquares(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	all := methods(t)
@@ -87,7 +87,7 @@ func TestSquares(t *testing.T) {
 	}
 }
 
-// TestTableEntries checks the table sizes that the comparisons state.
+// TestTableEntries counts the entries of the tables.
 func TestTableEntries(t *testing.T) {
 	rook, bishop := 0, 0
 	for sq := range 64 {

@@ -1,6 +1,6 @@
-// Command calls calls each bulk operation that arm64 has kernels for, on 0 to 300
-// elements, with the portable code and with the kernels. It prints a line for each call,
-// in their order. Command mca runs it under an emulator that logs what is executed.
+// Command calls calls each bulk operation with kernels for arm64 on 0 to 300 elements,
+// with the portable code and with the kernels. It prints a line for each call. Command
+// mca runs it under an emulator that logs the executed instructions.
 package main
 
 import (
@@ -26,7 +26,7 @@ func main() {
 	}
 	var boards [2][64]uint64
 	for _, level := range []asm.Level{asm.Portable, asm.Best()} {
-		name := level.String() // whose instructions are logged, too
+		name := level.String() // called once, because the log has its instructions too
 		announce := func(operation string, n int) { fmt.Println(operation, name, n) }
 		for n := range longest + 1 {
 			for _, o := range kernels.Batches {

@@ -1,7 +1,7 @@
 // Package fixedmagic holds plain magic bitboards with a fixed shift (Lasse
-// Hansen, Chess Programming Wiki, Magic Bitboards): every square has a table of
-// the same size, 4,096 entries for a rook and 512 for a bishop, so that neither
-// shift nor address is looked up. 2,359,296 bytes of attacks.
+// Hansen, Chess Programming Wiki, Magic Bitboards). Every square has a table of the
+// same size, 4,096 entries for a rook and 512 for a bishop. So shifts and offsets are
+// constants. The tables have 2,359,296 bytes.
 package fixedmagic
 
 import (
@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// The product is shifted so that it indexes 4,096 or 512 entries.
+// The shifts leave an index of 4,096 or 512 entries.
 const (
 	rookShift   = 64 - 12
 	bishopShift = 64 - 9

@@ -1,7 +1,7 @@
 // Package hyperbola holds hyperbola quintessence (Gerd Isenberg and Aleks
-// Peshkov, Chess Programming Wiki, Hyperbola Quintessence): o^(o-2r) on a line,
-// upwards as it is and downwards on the board with its bytes swapped. Swapping
-// bytes does not mirror a rank, which therefore has a table of bytes.
+// Peshkov, Chess Programming Wiki, Hyperbola Quintessence): o^(o-2r) on a line, and
+// for the other direction on the byte-swapped board. A byte swap does not mirror a
+// rank, so ranks have a table of bytes.
 package hyperbola
 
 import (
@@ -35,7 +35,8 @@ func init() {
 	}
 }
 
-// quintessence returns the attacks along a line without the slider's square.
+// quintessence returns the attacks along a line. The line excludes the slider's
+// square.
 func quintessence(line, bit, mirrored, occ uint64) uint64 {
 	occ &= line
 	return line & ((occ - bit) ^ bits.ReverseBytes64(bits.ReverseBytes64(occ)-mirrored))

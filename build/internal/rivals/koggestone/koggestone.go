@@ -1,19 +1,20 @@
 // Package koggestone holds Kogge-Stone fills (Steffan Westcott, Chess
-// Programming Wiki, Kogge-Stone Algorithm) for a set of one slider: in each
-// direction three steps of doubling width flood the empty squares, and a last
-// step of one adds the blocker. There are no tables.
+// Programming Wiki, Kogge-Stone Algorithm) for a set of one slider. In each direction
+// three steps of doubling width fill the empty squares, and a last step adds the
+// blocker. There are no tables.
 package koggestone
 
 import "github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
 
-// What a step to the east or west may enter: not the file it would wrap to.
+// The squares that a step to the east or west may enter: all but the file where the
+// step wraps around the board.
 const (
 	notA = 0xfefefefefefefefe
 	notH = 0x7f7f7f7f7f7f7f7f
 )
 
-// upwards fills in a direction that shifts left by step, into the squares of
-// enterable, and returns what is reached.
+// upwards fills in a direction that is a left shift by step, within enterable, and
+// returns the attacks.
 func upwards(slider, empty, enterable uint64, step uint) uint64 {
 	empty &= enterable
 	slider |= empty & (slider << (step & 63))
@@ -24,7 +25,7 @@ func upwards(slider, empty, enterable uint64, step uint) uint64 {
 	return slider << (step & 63) & enterable
 }
 
-// downwards does the same in a direction that shifts right.
+// downwards does the same in a direction that is a right shift.
 func downwards(slider, empty, enterable uint64, step uint) uint64 {
 	empty &= enterable
 	slider |= empty & (slider >> (step & 63))

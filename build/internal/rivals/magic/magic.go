@@ -1,8 +1,8 @@
 // Package magic holds fancy magic bitboards (Lasse Hansen and Pradyumna Kannan,
-// Chess Programming Wiki, Magic Bitboards): the relevant occupancy of both lines
-// at once, times a factor found by trial, indexes a table of as many entries as
-// the square has subsets. Here each square has a slice, as most engines in Go
-// have it. 861,184 bytes of attacks.
+// Chess Programming Wiki, Magic Bitboards). The relevant occupancy of both lines times
+// a factor found by trial indexes a table. Each square has as many entries as its mask
+// has subsets. Each square has a slice here, as in most Go engines. The tables have
+// 861,184 bytes.
 package magic
 
 import (
@@ -31,8 +31,8 @@ func init() {
 	}
 }
 
-// build returns what a lookup needs to know of sq, with the attacks at the
-// beginning of the free entries, and those that are free then.
+// build returns the magic of sq. It stores the attacks at the start of free and
+// returns the rest of free.
 func build(sq int, mask uint64, walk func(int, uint64) uint64, free []uint64) (magic, []uint64) {
 	size := 1 << bits.OnesCount64(mask)
 	shift := 64 - bits.OnesCount64(mask)

@@ -1,6 +1,6 @@
 // Package packedmagic holds fancy magic bitboards (Lasse Hansen and Pradyumna
-// Kannan, Chess Programming Wiki, Magic Bitboards) with offsets into one packed
-// table in place of a slice for each square. 861,184 bytes of attacks.
+// Kannan, Chess Programming Wiki, Magic Bitboards) with offsets into one packed table
+// instead of a slice for each square. The table has 861,184 bytes.
 package packedmagic
 
 import (
@@ -25,8 +25,8 @@ func init() {
 	build(end, rivals.RelevantBishop, walk.Bishop, &bishops)
 }
 
-// build fills the tables of a rook or bishop from offset, and returns the offset
-// behind the last entry.
+// build fills the table of a rook or bishop from offset on and returns the offset
+// after the last entry.
 func build(offset int, relevant func(int) uint64, walk func(int, uint64) uint64, magics *[64]magic) int {
 	for sq := range 64 {
 		mask := relevant(sq)

@@ -1,8 +1,8 @@
 // Package pext holds PEXT bitboards (Chess Programming Wiki, BMI2, PEXT
-// Bitboards): one instruction gathers the relevant occupancy of both lines into
-// the index of a table, which has the same 861,184 bytes as that of fancy magic.
-// A compiler of Go does not know the instruction, so every function here is
-// assembly behind a call, a lookup or a loop.
+// Bitboards): one instruction gathers the relevant occupancy of both lines into the
+// index of a table. The table has the 861,184 bytes of fancy magic's. Go's compiler has
+// no intrinsic for PEXT. So every function here, a lookup or a loop, is a call of
+// assembly.
 package pext
 
 import (
@@ -12,8 +12,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// A square is what a lookup needs to know of the slider's square. The
-// assembly relies on the order of the fields and the size of 32 bytes.
+// A square holds the data of a lookup from one square. The assembly depends on the
+// order of the fields and on the size of 32 bytes.
 type square struct {
 	rookMask, bishopMask uint64
 	rook, bishop         *uint64
@@ -52,7 +52,7 @@ func Bishop(sq uint, occ uint64) uint64 { return bishop(sq, occ, &squares) }
 func Queen(sq uint, occ uint64) uint64 { return queen(sq, occ, &squares) }
 
 // Queens sets dst[i] to the attacks of a queen on sqs[i] for occs[i]. The
-// slices are equally long, the squares below 64.
+// slices must have equal lengths, and squares must be below 64.
 func Queens(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(sqs) > 0 {
 		queens(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
@@ -60,7 +60,7 @@ func Queens(dst []uint64, sqs []uint8, occs []uint64) {
 }
 
 // Rooks sets dst[i] to the attacks of a rook on sqs[i] for occs[i]. The
-// slices are equally long, the squares below 64.
+// slices must have equal lengths, and squares must be below 64.
 func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(sqs) > 0 {
 		rooks(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
@@ -68,7 +68,7 @@ func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 }
 
 // Bishops sets dst[i] to the attacks of a bishop on sqs[i] for occs[i].
-// The slices are equally long, the squares below 64.
+// The slices must have equal lengths, and squares must be below 64.
 func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(sqs) > 0 {
 		bishops(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
@@ -90,7 +90,7 @@ func SliderSet(orthogonal, diagonal, occ uint64) uint64 {
 	return sliderSet(orthogonal, diagonal, occ, &squares)
 }
 
-// SliderSets does the same for many positions. The slices are equally long.
+// SliderSets does the same for many positions. The slices must have equal lengths.
 func SliderSets(dst, orthogonal, diagonal, occs []uint64) {
 	if len(occs) > 0 {
 		sliderSets(&dst[0], &orthogonal[0], &diagonal[0], &occs[0], len(occs), &squares)

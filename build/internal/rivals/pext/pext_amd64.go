@@ -2,8 +2,8 @@ package pext
 
 import "golang.org/x/sys/cpu"
 
-// Supported reports whether this CPU has what the PEXT functions need: without it
-// they must not be called.
+// Supported reports whether this CPU has the instructions of this package. Its other
+// functions must not be called if it returns false.
 func Supported() bool { return cpu.X86.HasBMI1 && cpu.X86.HasBMI2 }
 
 // rook returns the attacks of a rook on sq.
@@ -21,17 +21,17 @@ func bishop(sq uint, occ uint64, squares *[64]square) uint64
 //go:noescape
 func queen(sq uint, occ uint64, squares *[64]square) uint64
 
-// queens sets dst[i] to the attacks of a queen on sqs[i] for occs[i], i below n.
+// queens sets dst[i] to the attacks of a queen on sqs[i] for occs[i], for i < n.
 //
 //go:noescape
 func queens(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
 
-// rooks does for rooks what queens does for queens.
+// rooks sets dst[i] to the attacks of a rook on sqs[i] for occs[i], for i < n.
 //
 //go:noescape
 func rooks(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
 
-// bishops does for bishops what queens does for queens.
+// bishops sets dst[i] to the attacks of a bishop on sqs[i] for occs[i], for i < n.
 //
 //go:noescape
 func bishops(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
@@ -51,18 +51,18 @@ func rookMap(dst *[64]uint64, occ uint64, squares *[64]square)
 //go:noescape
 func bishopMap(dst *[64]uint64, occ uint64, squares *[64]square)
 
-// sliderSet returns the union of attacks, piece by piece.
+// sliderSet returns the union of the attacks of all pieces in both sets.
 //
 //go:noescape
 func sliderSet(orthogonal, diagonal, occ uint64, squares *[64]square) uint64
 
-// sliderSets sets dst[i] to the union for the position i, i below n.
+// sliderSets sets dst[i] to the union of position i, for i < n.
 //
 //go:noescape
 func sliderSets(dst, orthogonal, diagonal, occs *uint64, n int, squares *[64]square)
 
-// EmptyCall does nothing, in assembly: what it takes is what any call of
-// assembly takes at least.
+// EmptyCall does nothing, in assembly. Its time is the least that a call of assembly
+// takes.
 //
 //go:noescape
 func EmptyCall(sq uint, occ uint64) uint64

@@ -16,7 +16,7 @@ func skipWithoutPEXT(t *testing.T) {
 	}
 }
 
-// TestSubsets asks for every relevant occupancy of every square.
+// TestSubsets looks up every relevant occupancy of every square.
 func TestSubsets(t *testing.T) {
 	skipWithoutPEXT(t)
 	var rooks, bishops pextQueries
@@ -33,7 +33,7 @@ func TestSubsets(t *testing.T) {
 	bishops.check(t, "bishops", Bishops, walk.Bishop)
 }
 
-// TestLengths asks for batches of every length below three unrolled steps.
+// TestLengths looks up batches of every length below three unrolled steps.
 func TestLengths(t *testing.T) {
 	skipWithoutPEXT(t)
 	random := rand.New(rand.NewPCG(5, 6))
@@ -71,7 +71,7 @@ func (q *pextQueries) check(t *testing.T, name string, batch func(dst []uint64, 
 		}
 	}
 	if dst[len(q.sqs)] != canary {
-		t.Fatalf("%s wrote behind the end of %d", name, len(q.sqs))
+		t.Fatalf("%s wrote past the end of %d elements", name, len(q.sqs))
 	}
 }
 

@@ -1,5 +1,5 @@
-// Package product holds the library's own formulas with 64-bit products,
-// whatever the word size: what a 32-bit machine would do without the fold.
+// Package product holds the library's own formulas with 64-bit products on every
+// word size. Package attacks folds the board on 32-bit machines instead.
 package product
 
 import (

@@ -1,7 +1,7 @@
 // Package textbook holds textbook kindergarten bitboards (Gerd Isenberg, Chess
-// Programming Wiki, Kindergarten Bitboards): the rank by a table of bytes,
-// diagonals by the fill-up table, and the file shifted to the A-file, looked up
-// there, and shifted back.
+// Programming Wiki, Kindergarten Bitboards). A table of bytes holds rank attacks, and
+// the fill-up table diagonals. A file is shifted to the A-file, looked up, and shifted
+// back.
 package textbook
 
 import (

@@ -8,7 +8,7 @@ const four = 4
 // Half is tested.
 func Half(x uint) uint { return x >> 1 }
 
-// High is not tested for other numbers than 32.
+// High is tested for 32 only.
 func High(x uint) uint { return x | 32 }
 
 // Endless does not end if its loop runs the other way.

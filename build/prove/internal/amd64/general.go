@@ -5,7 +5,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// instructions holds what each instruction does, but for the branches.
+// instructions holds the semantics of each instruction except branches.
 var instructions = map[string]func(m *Machine, operands []Operand){
 	"PCALIGN":    func(*Machine, []Operand) {},
 	"VZEROUPPER": (*Machine).zeroUpper,
@@ -63,7 +63,7 @@ var instructions = map[string]func(m *Machine, operands []Operand){
 
 func number(w circuit.Word) memory.Value { return memory.Value{Word: w} }
 
-// get returns size bytes of an operand. Immediates are extended with their sign.
+// get returns size bytes of an operand. Immediates are sign-extended.
 func (m *Machine) get(o Operand, size int) memory.Value {
 	switch o.form {
 	case immediate:
@@ -81,11 +81,11 @@ func (m *Machine) get(o Operand, size int) memory.Value {
 	return m.load(o, size)
 }
 
-// numberOf is get for operands that must not be addresses.
+// numberOf returns size bytes of an operand that must not be an address.
 func (m *Machine) numberOf(o Operand, size int) circuit.Word { return must(m.get(o, size).Number()) }
 
-// set puts a value into an operand of size bytes. What is put into the lower
-// half of a register clears the upper half.
+// set stores a value in an operand of size bytes. A store in the lower half of a
+// register clears the upper half.
 func (m *Machine) set(o Operand, v memory.Value, size int) {
 	if o.form != register {
 		m.store(o, v, size)
@@ -121,12 +121,13 @@ func (m *Machine) addition(o []Operand) {
 		return
 	}
 	m.flags(sum.Word)
-	// Two numbers overflow if the sum has a sign that neither has.
+	// A sum overflows if its sign differs from those of both numbers.
 	x, y, s := a.Word[63], b.Word[63], sum.Word[63]
 	m.overflow = m.circuit.And(m.circuit.Xor(x, s), m.circuit.Xor(y, s))
 }
 
-// subtraction subtracts from an operand, and keeps the result if it is asked to.
+// subtraction subtracts from an operand and sets the flags. It stores the result if
+// keep.
 func (m *Machine) subtraction(subtrahend, from Operand, keep bool) {
 	a, b := m.get(from, 8), m.numberOf(subtrahend, 8)
 	difference, _ := m.circuit.Subtract(a.Word, b)
@@ -152,8 +153,8 @@ func bitwise(size int, f func(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit)
 	}
 }
 
-// exclusive is XORQ. Of one register with itself it clears the register, which
-// may have held an address.
+// exclusive is XORQ. With the same register twice it clears the register, even one
+// that holds an address.
 func (m *Machine) exclusive(o []Operand) {
 	if o[0].form == register && o[0].register == o[1].register {
 		m.set(o[1], number(circuit.Constant(64, 0)), 8)
@@ -163,7 +164,7 @@ func (m *Machine) exclusive(o []Operand) {
 	bitwise(8, (*circuit.Circuit).Xor)(m, o)
 }
 
-// conjunction is ANDQ, which may also round an address down.
+// conjunction is ANDQ. It may also round an address down.
 func (m *Machine) conjunction(o []Operand) {
 	v := m.get(o[1], 8)
 	if v.Region == nil {
@@ -184,8 +185,8 @@ func (m *Machine) moveIf(condition circuit.Bit, o []Operand) {
 	m.set(o[1], must(memory.Choose(m.circuit, condition, m.get(o[0], 8), m.get(o[1], 8))), 8)
 }
 
-// test is TESTQ, which may also look at the lowest six bits of an address, or
-// whether there is one.
+// test is TESTQ. It may also test the low six bits of an address, or whether an
+// address is zero.
 func (m *Machine) test(o []Operand) {
 	v := m.get(o[1], 8)
 	if v.Region != nil && o[0].form == register && o[0].register == o[1].register {
@@ -214,14 +215,14 @@ func shift(size int, f func(w circuit.Word, n int) circuit.Word) func(*Machine, 
 	}
 }
 
-// shiftBy shifts by a register, of which the lowest six bits count.
+// shiftBy shifts by the low six bits of a register.
 func (m *Machine) shiftBy(o []Operand, f func(w circuit.Word, n int) circuit.Word) {
 	count := m.numberOf(o[0], 8).Extend(6, false)
 	m.set(o[2], number(m.circuit.Shift(m.numberOf(o[1], 8), count, nil, f)), 8)
 }
 
-// zeroHigh returns an instruction that clears the bits from an index on, of
-// which the lowest eight bits count.
+// zeroHigh returns an instruction that clears the bits from an index up. The index is
+// the low eight bits of a register.
 func zeroHigh(size int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		index := m.numberOf(o[0], size).Extend(8, false)

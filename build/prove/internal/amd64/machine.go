@@ -8,19 +8,18 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// A Machine executes functions of a file. Branches must not depend on anything
-// that varies.
+// A Machine executes functions of a file. The conditions of branches must be constant.
 type Machine struct {
 	circuit *circuit.Circuit
 	file    *File
 	data    map[string]*memory.Region
 	steps   int
 
-	// AtLabel is called, if it is not nil, whenever the execution comes to a label.
+	// AtLabel, if not nil, is called whenever the execution reaches a label.
 	AtLabel func(label string)
 
-	// Counted, if it is not nil, returns what stands for the numbers of bits in the
-	// elements of a vector, or nil for these numbers themselves.
+	// Counted, if not nil, returns words that replace the bit counts of a vector's
+	// elements, or nil to keep them.
 	Counted func(element int, sets circuit.Word) circuit.Word
 
 	general map[string]memory.Value
@@ -29,13 +28,13 @@ type Machine struct {
 	frame   *memory.Region
 	args    *memory.Region
 
-	// The flags that the branches use: whether the last result was zero or
-	// negative, and whether it overflowed.
+	// The flags that branches use: whether the last result was zero or negative, and
+	// whether it overflowed.
 	zero, sign, overflow circuit.Bit
 }
 
-// NewMachine returns a machine for the functions of f. The address of static
-// data is remainder more than a multiple of 64.
+// NewMachine returns a machine for the functions of f. The addresses of static data
+// equal remainder modulo 64.
 func NewMachine(c *circuit.Circuit, f *File, remainder int) *Machine {
 	m := &Machine{circuit: c, file: f, data: make(map[string]*memory.Region)}
 	for name, content := range f.Data {
@@ -46,9 +45,9 @@ func NewMachine(c *circuit.Circuit, f *File, remainder int) *Machine {
 	return m
 }
 
-// Call executes a function. Arguments lie side by side, eight bytes each, of which the
-// last may be cut short, as do the results behind them, which it returns. The stack pointer is remainder
-// more than a multiple of 64.
+// Call executes a function and returns its results. Arguments and results are eight
+// bytes each; the last argument may be shorter. The stack pointer equals remainder
+// modulo 64.
 func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (results []memory.Value, err error) {
 	f := m.file.Functions[name]
 	if f == nil {
@@ -122,16 +121,16 @@ func (m *Machine) run(f *Function) error {
 	})
 }
 
-// savesFramePointer reports whether the assembler saves the caller's BP on entry
-// to f and restores it on return. It does so if the frame is not empty, unless
-// f has the flag NOFRAME. The saved BP lies right above the frame, and BP points
-// to it. The model has no calls, for which the assembler saves BP as well.
+// savesFramePointer reports whether the assembler saves the caller's BP on entry to f
+// and restores it on return. It does if the frame is not empty, unless f has the flag
+// NOFRAME. The saved BP is directly above the frame, and BP points to it. The
+// assembler also saves BP for calls, which the model does not have.
 func (f *Function) savesFramePointer() bool { return f.Frame != 0 && !f.NoFrame }
 
-// checkFramePointer ends the execution if f returns with a BP that is not its
-// caller's. ABI0 preserves SP and BP alone. The model has no instruction that sets
-// SP, the direction flag or the control bits of MXCSR. R14 and X15 have no meaning
-// in ABI0: the wrapper through which Go calls assembly sets them again.
+// checkFramePointer ends the execution if BP is not the caller's at a return of f.
+// ABI0 preserves only SP and BP. The model has no instruction that sets SP, the
+// direction flag or the control bits of MXCSR. R14 and X15 have no meaning in ABI0: the
+// wrapper through which Go calls assembly sets them again.
 func (m *Machine) checkFramePointer(f *Function) {
 	if f.savesFramePointer() {
 		return
@@ -163,7 +162,7 @@ func (m *Machine) condition(op string) (condition circuit.Bit, isBranch bool) {
 	return circuit.False, false
 }
 
-// address returns the address that an operand in memory means.
+// address returns the address of an operand in memory.
 func (m *Machine) address(o Operand) memory.Value {
 	switch o.form {
 	case argument:
@@ -213,7 +212,7 @@ func (o Operand) offset(bytes int) Operand {
 	return o
 }
 
-// lowest returns the lowest six bits of an address.
+// lowest returns the low six bits of an address.
 func lowest(v memory.Value) circuit.Word {
 	offset, ok := v.Word.Value()
 	if !ok || v.Region.Alignment != 64 {

@@ -16,7 +16,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// Offsets into the state.
+// The offsets in the state.
 const (
 	atGeneral = 0    // four numbers, AX to DX
 	atFlags   = 32   // one byte each: zero, less, less or equal
@@ -27,7 +27,7 @@ const (
 	trials    = 8
 )
 
-// formFunction returns the function that executes an instruction, given as text.
+// formFunction returns the source of the function for an instruction.
 func formFunction(i int, instruction string) string {
 	var text strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&text, "\t"+format+"\n", args...) }
@@ -66,7 +66,7 @@ func formFunction(i int, instruction string) string {
 }
 
 func init() {
-	// Only the generated functions have these.
+	// Only the functions of forms have these instructions.
 	instructions["SETEQ"] = func(m *Machine, o []Operand) { m.setByte(o[0], m.zero) }
 	instructions["SETLT"] = func(m *Machine, o []Operand) { m.setByte(o[0], m.circuit.Xor(m.sign, m.overflow)) }
 	instructions["SETLE"] = func(m *Machine, o []Operand) {
@@ -86,7 +86,7 @@ func (m *Machine) setByte(o Operand, b circuit.Bit) {
 	m.store(o, number(circuit.Word{b}.Extend(8, false)), 1)
 }
 
-// flagSetters are the instructions of which a kernel may use the flags.
+// flagSetters are the instructions whose flags a kernel may use.
 var flagSetters = []string{"ADDQ", "SUBQ", "CMPQ", "DECQ", "ANDQ", "ANDL", "ORQ", "XORQ", "TESTQ", "ANDNQ"}
 
 func setsFlags(instruction string) bool {
@@ -94,13 +94,13 @@ func setsFlags(instruction string) bool {
 	return slices.Contains(flagSetters, op)
 }
 
-// forms returns the instructions of the kernels, each form once, with registers
-// and memory of the state in place of theirs.
+// forms returns each form of the kernels' instructions, with registers and memory of
+// the state.
 func forms(t *testing.T) []string {
 	t.Helper()
 	files, err := filepath.Glob("../../../../asm/*_amd64.s")
 	if err != nil || len(files) == 0 {
-		t.Fatalf("there are no kernels: %v", err)
+		t.Fatalf("no files of kernels match: %v", err)
 	}
 	var all []string
 	for _, file := range files {
@@ -125,8 +125,8 @@ func forms(t *testing.T) []string {
 	return slices.Compact(all)
 }
 
-// canonical returns an instruction with the registers and the memory of the
-// state: the same ones where it has the same ones.
+// canonical returns an instruction with registers and memory of the state. Operands
+// that are equal remain equal.
 func canonical(i Instruction) string {
 	renamed := make(map[string]string)
 	counts := make(map[string]int)
@@ -218,7 +218,7 @@ func TestInstructionsAgainstThisMachine(t *testing.T) {
 	}
 }
 
-// What the model must refuse.
+// TestRefusals executes functions that the model must refuse.
 func TestRefusals(t *testing.T) {
 	for _, test := range []struct{ name, body, want string }{
 		{"an unknown instruction", "PDEPQ AX, BX, CX", "no such instruction"},
@@ -241,13 +241,13 @@ func TestRefusals(t *testing.T) {
 	}
 	for _, text := range []string{"MOVQ AX, BX", "DATA x+0(SB), $1", "GLOBL x(SB), NOPTR, $8", "TEXT f", "TEXT ·f(SB), NOSPLIT|WRAPPER, $0-0", "TEXT ·f(SB), 512, $8-0", "TEXT ·f(SB), $0-0\n\tMOVQ (AX, BX", "TEXT ·f(SB), $0-0\n\tMOVQ $x, BX"} {
 		if _, err := Parse("f_amd64.s", text); err == nil {
-			t.Errorf("%q can be parsed", text)
+			t.Errorf("Parse of %q gives no error", text)
 		}
 	}
 }
 
-// A function must return with the stack pointer and the frame pointer of its
-// caller. The model accepts a function if want is empty.
+// TestFixedRegisters executes functions that set SP, BP and other registers. A function
+// must return with the caller's SP and BP. The model accepts it if want is empty.
 func TestFixedRegisters(t *testing.T) {
 	const changed = "BP is not the caller's"
 	for _, test := range []struct{ name, header, body, want string }{
@@ -285,9 +285,9 @@ func TestFixedRegisters(t *testing.T) {
 	}
 }
 
-// Every instruction of the model is one of the kernels', so that the comparison
-// with the machine has met it.
-func TestModelHasNoMore(t *testing.T) {
+// TestInstructionsAreUsed wants a kernel with each instruction of the model, because only
+// instructions of kernels are compared with the CPU.
+func TestInstructionsAreUsed(t *testing.T) {
 	var used []string
 	for _, f := range forms(t) {
 		op, _, _ := strings.Cut(f, " ")

@@ -4,8 +4,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 )
 
-// merged returns an instruction with or without a mask, the last operand but one: the
-// elements of so many bits without a bit in the mask stay as they are.
+// merged returns an instruction with an optional mask, the last operand but one.
+// Elements of element bits without a bit in the mask keep their value.
 func merged(element int, execute func(*Machine, []Operand)) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		if len(o) == 3 {
@@ -16,23 +16,24 @@ func merged(element int, execute func(*Machine, []Operand)) func(*Machine, []Ope
 	}
 }
 
-// zeroed returns an instruction with a mask that clears the elements without a bit.
+// zeroed returns an instruction with a mask. Elements without a bit in the mask become
+// zero.
 func zeroed(element int, execute func(*Machine, []Operand)) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		m.underMask(element, execute, o, circuit.Constant(8*m.size(o), 0))
 	}
 }
 
-// underMask executes an instruction on three operands and takes the elements without
-// a bit in the mask from others. A source in memory is read whole.
+// underMask executes an instruction on three operands. Elements without a bit in the
+// mask come from others. It reads all bytes of a source in memory.
 func (m *Machine) underMask(element int, execute func(*Machine, []Operand), o []Operand, others circuit.Word) {
 	mask := m.mask(o[2])
 	execute(m, []Operand{o[0], o[1], o[3]})
 	m.setVector(o[3], m.blend(mask, element, m.vector(o[3], m.size(o)), others))
 }
 
-// test returns VPTESTM or, with none, VPTESTNM, with or without a mask: which elements
-// have a bit in common, or none.
+// test returns VPTESTM or, if none, VPTESTNM, with an optional mask: it sets the bits of
+// the elements that have a common bit, or no common bit.
 func test(element int, none bool) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		c := m.circuit
@@ -53,7 +54,7 @@ func test(element int, none bool) func(*Machine, []Operand) {
 	}
 }
 
-// spread returns VPMOVM2: all bits of an element become the mask's.
+// spread returns VPMOVM2, which copies each bit of a mask to all bits of an element.
 func spread(element int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		var result circuit.Word
@@ -64,8 +65,8 @@ func spread(element int) func(*Machine, []Operand) {
 	}
 }
 
-// narrow is VPMOVQB: the lowest byte of each number of 64 bits goes to memory, as far
-// as the mask has bits.
+// narrow is VPMOVQB. It stores the low byte of each 64-bit element with a bit in the
+// mask.
 func (m *Machine) narrow(o []Operand) {
 	w := m.vector(o[0], m.size(o[:1]))
 	for i := range len(w) / 64 {

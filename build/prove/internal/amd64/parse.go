@@ -1,6 +1,5 @@
-// Package amd64 reads Go assembly for amd64 and executes it symbolically, as far
-// as the kernels of the library need it: a model of the instructions on
-// expressions in place of numbers.
+// Package amd64 reads Go assembly for amd64 and executes it symbolically, on
+// expressions instead of numbers. It models the instructions of the library's kernels.
 package amd64
 
 import (
@@ -32,7 +31,7 @@ type Instruction struct {
 	Operands []Operand
 }
 
-// A form tells what an operand is.
+// A form is the kind of an operand.
 type form uint8
 
 const (
@@ -55,10 +54,10 @@ type Operand struct {
 	text     string
 }
 
-// String returns the operand as the file has it.
+// String returns the operand's source text.
 func (o Operand) String() string { return o.text }
 
-// Parse reads a file. What it does not know is an error.
+// Parse reads a file. It returns an error for unknown syntax.
 func Parse(name, text string) (*File, error) {
 	f := &File{Name: name, Data: make(map[string][]byte), Functions: make(map[string]*Function)}
 	var function *Function
@@ -104,7 +103,7 @@ func Parse(name, text string) (*File, error) {
 	return f, nil
 }
 
-// data reads what follows DATA: symbol<>+offset(SB)/width, $value.
+// data reads the operands of DATA: symbol<>+offset(SB)/width, $value.
 func (f *File) data(rest string) error {
 	place, value, ok := strings.Cut(rest, ",")
 	place, width, ok2 := strings.Cut(place, "/")
@@ -131,8 +130,8 @@ func (f *File) data(rest string) error {
 	return nil
 }
 
-// global reads what follows GLOBL: symbol<>(SB), flags, $size. The flags must
-// make the symbol constant.
+// global reads the operands of GLOBL: symbol<>(SB), flags, $size. The flags must include
+// RODATA.
 func (f *File) global(rest string) error {
 	parts := strings.Split(rest, ", ")
 	if len(parts) != 3 || !strings.Contains(parts[1], "RODATA") {
@@ -154,8 +153,8 @@ func (f *File) global(rest string) error {
 	return nil
 }
 
-// parseText reads what follows TEXT: ·name(SB), flags, $frame-arguments. The
-// flags may be missing. NOSPLIT and NOFRAME are known.
+// parseText reads the operands of TEXT: ·name(SB), flags, $frame-arguments. The flags
+// are optional, and may be NOSPLIT and NOFRAME.
 func parseText(rest string) (*Function, error) {
 	parts := strings.Split(rest, ", ")
 	name, ok := strings.CutSuffix(strings.TrimPrefix(parts[0], "·"), "(SB)")
@@ -269,8 +268,7 @@ func isRegister(name string) bool {
 	return ok || isMask(name)
 }
 
-// vectorRegister splits the name of a vector register into the bytes of it that
-// the name means and its number.
+// vectorRegister returns the size in bytes and the number of a vector register.
 func vectorRegister(name string) (size, number int, ok bool) {
 	if name == "" {
 		return 0, 0, false

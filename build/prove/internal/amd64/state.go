@@ -21,8 +21,7 @@ func (m *Machine) State() memory.State {
 	return s
 }
 
-// Forget makes the flags unknown and, if it is asked to, makes it an error to read an
-// argument from here on.
+// Forget makes the flags unknown. If arguments, later loads of an argument are errors.
 func (m *Machine) Forget(arguments bool) {
 	m.noFlags()
 	if arguments {

@@ -6,8 +6,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 )
 
-// The operands of Go assembly stand in the opposite order of Intel's: the first
-// is the last source, the last the destination.
+// Go assembly has Intel's operands in reverse order: the first operand is the last
+// source, the last is the destination.
 
 func init() {
 	for name, execute := range vectorInstructions {
@@ -15,7 +15,7 @@ func init() {
 	}
 }
 
-// vectorInstructions holds what each instruction on vectors does.
+// vectorInstructions holds the semantics of each vector instruction.
 var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VMOVDQU":     (*Machine).move,
 	"VMOVDQA":     (*Machine).moveAligned,
@@ -147,7 +147,7 @@ func (m *Machine) size(o []Operand) int {
 	return size
 }
 
-// vector returns size bytes of an operand, a register or in memory.
+// vector returns size bytes of a register or of an operand in memory.
 func (m *Machine) vector(o Operand, size int) circuit.Word {
 	if o.form != register {
 		return must(m.load(o, size).Number())
@@ -159,7 +159,7 @@ func (m *Machine) vector(o Operand, size int) circuit.Word {
 	return m.vectors[number][:8*size]
 }
 
-// repeated returns size bytes that repeat those of an operand in memory.
+// repeated returns size bytes that repeat the unit bytes of an operand in memory.
 func (m *Machine) repeated(o Operand, unit, size int) circuit.Word {
 	w := must(m.load(o, unit).Number())
 	var result circuit.Word
@@ -169,7 +169,7 @@ func (m *Machine) repeated(o Operand, unit, size int) circuit.Word {
 	return result
 }
 
-// setVector puts a word into a register, of which it clears the rest.
+// setVector stores a word in a register and clears the upper bytes.
 func (m *Machine) setVector(o Operand, w circuit.Word) {
 	_, number, ok := vectorRegister(o.register)
 	if !ok {
@@ -200,8 +200,7 @@ func (m *Machine) zeroUpper([]Operand) {
 	}
 }
 
-// blend returns the elements of a where the mask has a bit, and those of b where
-// it has none.
+// blend returns the elements of a with a bit in the mask, and the others from b.
 func (m *Machine) blend(mask circuit.Word, element int, a, b circuit.Word) circuit.Word {
 	var result circuit.Word
 	for i := 0; i < len(a); i += element {
@@ -219,7 +218,7 @@ func (m *Machine) move(o []Operand) {
 	m.store(o[1], number(m.vector(o[0], size)), size)
 }
 
-// moveAligned is move from or to an address that must be a multiple of the size.
+// moveAligned is a move from or to an address that must be a multiple of the size.
 func (m *Machine) moveAligned(o []Operand) {
 	for i, operand := range o {
 		if operand.form == register {
@@ -233,8 +232,8 @@ func (m *Machine) moveAligned(o []Operand) {
 	m.move(o)
 }
 
-// moveMasked is move under a mask, of elements of so many bits. Only the
-// elements that the mask has a bit for are read or written.
+// moveMasked is a move under a mask, of elements of element bits. Only elements with a
+// bit in the mask are read or written.
 func (m *Machine) moveMasked(o []Operand, element int, zeroing bool) {
 	if len(o) == 2 {
 		m.move(o)
@@ -282,8 +281,8 @@ func (m *Machine) selected(bit circuit.Bit) bool {
 	return bit == circuit.True
 }
 
-// extendBytes is VPMOVZXBQ.Z: bytes from memory, as far as the mask has bits,
-// become numbers of 64 bits.
+// extendBytes is VPMOVZXBQ.Z. It extends the bytes in memory with a bit in the mask to
+// 64-bit elements.
 func (m *Machine) extendBytes(o []Operand) {
 	result := circuit.Constant(8*m.size(o), 0)
 	for i := range m.size(o) / 8 {
@@ -314,8 +313,8 @@ func broadcast(unit int) func(*Machine, []Operand) {
 	}
 }
 
-// insert returns an instruction that puts a vector of a size into the part with an
-// immediate number of one that has two.
+// insert returns an instruction that replaces one of the two halves of a vector. The
+// immediate selects the half, and size is its bytes.
 func insert(size int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		result := append(circuit.Word(nil), m.vector(o[2], 2*size)...)
@@ -324,8 +323,8 @@ func insert(size int) func(*Machine, []Operand) {
 	}
 }
 
-// extract returns an instruction for the part with an immediate number of a
-// vector that has two parts of a size.
+// extract returns an instruction that returns one of the two halves of a vector. The
+// immediate selects the half, and size is its bytes.
 func extract(size int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		from := 8 * size * int(o[0].value&1)
@@ -335,8 +334,7 @@ func extract(size int) func(*Machine, []Operand) {
 
 func andNot(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit { return c.And(a.Not(), b) }
 
-// bits2 returns an instruction that applies f to the bits of the first and the
-// second source.
+// bits2 returns an instruction that applies f bitwise to both sources.
 func bits2(f func(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		apply := func(a, b circuit.Bit) circuit.Bit { return f(m.circuit, a, b) }
@@ -344,8 +342,8 @@ func bits2(f func(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit) func(*Machi
 	}
 }
 
-// unlessSame returns an instruction that sets each bit to b if both sources are
-// the same register, and otherwise does what execute does.
+// unlessSame returns an instruction that sets each bit to b if both sources are the same
+// register, and calls execute otherwise.
 func unlessSame(b circuit.Bit, execute func(*Machine, []Operand)) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		if o[0].form == register && o[0].register == o[1].register {
@@ -356,7 +354,7 @@ func unlessSame(b circuit.Bit, execute func(*Machine, []Operand)) func(*Machine,
 	}
 }
 
-// lanes applies f to each piece of so many bits.
+// lanes applies f to each lane of width bits.
 func lanes(width int, a circuit.Word, f func(a circuit.Word) circuit.Word) circuit.Word {
 	var result circuit.Word
 	for i := 0; i < len(a); i += width {
@@ -365,8 +363,8 @@ func lanes(width int, a circuit.Word, f func(a circuit.Word) circuit.Word) circu
 	return result
 }
 
-// lanes2 returns an instruction that applies f to the pieces of so many bits of
-// the first and the second source.
+// lanes2 returns an instruction that applies f to the lanes, of width bits, of both
+// sources.
 func lanes2(width int, f func(c *circuit.Circuit, a, b circuit.Word) circuit.Word) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
@@ -388,7 +386,8 @@ func difference(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 	return w
 }
 
-// sumOfDifferences returns the sum of what the eight bytes of a and b differ by.
+// sumOfDifferences returns the sum of the absolute differences of the eight bytes of a
+// and b.
 func sumOfDifferences(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 	total := circuit.Constant(64, 0)
 	for i := 0; i < 64; i += 8 {
@@ -435,7 +434,7 @@ func count(element int) func(*Machine, []Operand) {
 	}
 }
 
-// ones returns the number of bits of w that are set.
+// ones returns the number of set bits of w.
 func (m *Machine) ones(w circuit.Word) circuit.Word {
 	count := circuit.Constant(len(w), 0)
 	for _, b := range w {
@@ -444,7 +443,7 @@ func (m *Machine) ones(w circuit.Word) circuit.Word {
 	return count
 }
 
-// leadingZeros returns how many zeros there are above the highest bit of w.
+// leadingZeros returns the number of zeros above the highest set bit of w.
 func (m *Machine) leadingZeros(w circuit.Word) circuit.Word {
 	count := circuit.Constant(64, uint64(len(w)))
 	for i, b := range w {
@@ -453,12 +452,12 @@ func (m *Machine) leadingZeros(w circuit.Word) circuit.Word {
 	return count
 }
 
-// pick returns the piece of a table that an index means.
+// pick returns the element of a table at an index.
 func (m *Machine) pick(table circuit.Word, width int, index circuit.Word) circuit.Word {
 	return m.circuit.Pick(table, width, index)
 }
 
-// shuffleBytes is VPSHUFB, with or without a mask.
+// shuffleBytes is VPSHUFB, with an optional mask.
 func (m *Machine) shuffleBytes(o []Operand) {
 	indices, table := m.vector(o[0], m.size(o)), m.vector(o[1], m.size(o))
 	var result circuit.Word
@@ -473,8 +472,8 @@ func (m *Machine) shuffleBytes(o []Operand) {
 	m.setVector(o[len(o)-1], result)
 }
 
-// permuteImmediate moves the pieces of so many bits within each group of four, by
-// two bits of an immediate number for each.
+// permuteImmediate permutes the lanes, of width bits, within each group of four. Two
+// bits of the immediate select each lane.
 func (m *Machine) permuteImmediate(o []Operand, width int) {
 	source := m.vector(o[1], m.size(o))
 	var result circuit.Word
@@ -485,8 +484,8 @@ func (m *Machine) permuteImmediate(o []Operand, width int) {
 	m.setVector(o[2], result)
 }
 
-// shuffleTwo is VSHUFPS: in each group of four pieces of 32 bits, two of the
-// first source and two of the second.
+// shuffleTwo is VSHUFPS. Each group of four 32-bit lanes has two lanes of the first
+// source and two of the second.
 func (m *Machine) shuffleTwo(o []Operand) {
 	sources := [...]circuit.Word{m.vector(o[2], m.size(o)), m.vector(o[1], m.size(o))}
 	var result circuit.Word
@@ -497,8 +496,8 @@ func (m *Machine) shuffleTwo(o []Operand) {
 	m.setVector(o[3], result)
 }
 
-// shuffleQuarters is VSHUFI64X2: two quarters of the first source and two of the
-// second.
+// shuffleQuarters is VSHUFI64X2, which returns two quarters of the first source and two
+// of the second.
 func (m *Machine) shuffleQuarters(o []Operand) {
 	sources := [...]circuit.Word{m.vector(o[2], 64), m.vector(o[1], 64)}
 	var result circuit.Word
@@ -518,8 +517,8 @@ func (m *Machine) permuteBytes(o []Operand) {
 	m.setVector(o[2], result)
 }
 
-// permuteTwo picks eight numbers of 64 bits from two vectors: indices from 8 on
-// mean the last source.
+// permuteTwo selects eight 64-bit lanes from two vectors. Indices from 8 up are in the
+// last source.
 func (m *Machine) permuteTwo(o []Operand, indices, first circuit.Word) {
 	table := append(append(circuit.Word(nil), first...), m.vector(o[0], 64)...)
 	var result circuit.Word
@@ -529,8 +528,8 @@ func (m *Machine) permuteTwo(o []Operand, indices, first circuit.Word) {
 	m.setVector(o[2], result)
 }
 
-// unpack returns an instruction that interleaves the pieces of so many bits of
-// two sources, in each group of 128 bits from a bit on.
+// unpack returns an instruction that interleaves the lanes, of width bits, of two
+// sources, in each 128 bits from bit from on.
 func unpack(width, from int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
@@ -544,8 +543,8 @@ func unpack(width, from int) func(*Machine, []Operand) {
 	}
 }
 
-// packWords is VPACKUSDW: signed numbers of 32 bits become the nearest unsigned
-// ones of 16.
+// packWords is VPACKUSDW. It saturates signed 32-bit numbers to unsigned 16-bit
+// numbers.
 func (m *Machine) packWords(o []Operand) {
 	c := m.circuit
 	a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
@@ -561,12 +560,12 @@ func (m *Machine) packWords(o []Operand) {
 	m.setVector(o[2], result)
 }
 
-// ternary is VPTERNLOGQ: of the bits of destination, first and last source, in
-// this order, the immediate number says what becomes of them.
+// ternary is VPTERNLOGQ. The bits of destination, first and last source, in this order,
+// index the immediate, which is the truth table of the result.
 func (m *Machine) ternary(o []Operand, last circuit.Word) {
 	destination, first := m.vector(o[3], m.size(o)), m.vector(o[2], m.size(o))
 	c := m.circuit
-	// two returns the bit that the lowest four bits of table mean.
+	// two returns the result of the four-entry truth table in the low bits of table.
 	two := func(table int64, a, b circuit.Bit) circuit.Bit {
 		one := func(table int64) circuit.Bit {
 			return c.Choose(b, circuit.Bit(table>>1&1), circuit.Bit(table&1))
@@ -580,9 +579,8 @@ func (m *Machine) ternary(o []Operand, last circuit.Word) {
 	m.setVector(o[3], result)
 }
 
-// affine is VGF2P8AFFINEQB: bit i of each byte becomes the parity of the byte
-// and of row 7-i of the matrix, which has the same place in its vector as the
-// byte has.
+// affine is VGF2P8AFFINEQB. Bit i of each byte becomes the parity of the byte ANDed with
+// row 7-i of the matrix. The matrix is the 64-bit lane of the byte in matrices.
 func (m *Machine) affine(o []Operand, matrices circuit.Word) {
 	c := m.circuit
 	data := m.vector(o[2], m.size(o))

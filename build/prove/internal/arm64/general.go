@@ -5,9 +5,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// instructions holds what each instruction does, but for the branches. Operands
-// stand in the order of Go's assembler: the destination last, and of two sources the
-// second of Arm's first.
+// instructions holds the semantics of each instruction except branches. Operands are in
+// the order of Go's assembler: the destination is last, and Arm's second source precedes
+// the first.
 var instructions = map[string]func(m *Machine, operands []Operand){
 	"MOVD":   func(m *Machine, o []Operand) { m.move(o, 0) },
 	"MOVD.W": func(m *Machine, o []Operand) { m.move(o, 'W') },
@@ -29,8 +29,7 @@ var instructions = map[string]func(m *Machine, operands []Operand){
 	"TST":  func(m *Machine, o []Operand) { m.conjunction(o, "ZR") },
 }
 
-// value returns an operand that is a number, an address or a register, which may
-// be shifted.
+// value returns an operand that is a number, an address, or a register, shifted or not.
 func (m *Machine) value(o Operand) memory.Value {
 	switch o.form {
 	case immediate:
@@ -51,7 +50,7 @@ func (m *Machine) value(o Operand) memory.Value {
 	return memory.Value{}
 }
 
-// numberOf is value for operands that must not be addresses.
+// numberOf returns an operand that must not be an address.
 func (m *Machine) numberOf(o Operand) circuit.Word { return must(m.value(o).Number()) }
 
 // last returns the register that is the last operand.
@@ -63,8 +62,8 @@ func last(o []Operand) string {
 	return d.register
 }
 
-// sources returns the first source of an instruction in Arm's order, and the second.
-// Of two operands the last is the first source as well as the destination.
+// sources returns the two sources of an instruction in Arm's order. If there are two
+// operands, the destination is the first source.
 func (m *Machine) sources(o []Operand) (first, second memory.Value) {
 	return m.value(o[1]), m.value(o[0])
 }
@@ -81,8 +80,8 @@ func (m *Machine) move(o []Operand, suffix byte) {
 	}
 }
 
-// difference subtracts, and sets the flags if it is asked to. Two addresses in one
-// region have a difference, which is a number.
+// difference subtracts and, if flags, sets the flags. The difference of two addresses in
+// one region is a number.
 func (m *Machine) difference(o []Operand, to string, flags bool) {
 	first, second := m.sources(o)
 	region := first.Region
@@ -106,7 +105,8 @@ func (m *Machine) difference(o []Operand, to string, flags bool) {
 		return
 	}
 	m.negative, m.carry = result[63], less.Not()
-	// Two numbers of different signs overflow if the result has not the first's.
+	// A difference overflows if the signs of the numbers differ and the result has the
+	// sign of the second.
 	x, y := first.Word[63], second.Word[63]
 	m.overflow = m.circuit.And(m.circuit.Xor(x, y), m.circuit.Xor(x, result[63]))
 }

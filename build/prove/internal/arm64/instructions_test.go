@@ -17,22 +17,22 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// Offsets into the state. Addresses of the form's operands are in the part for memory.
+// The offsets in the state. Operands in memory are in the part from atMemory on.
 const (
 	atVectors = 0   // 32 vectors
-	atGeneral = 512 // the general registers that a form may name, R0 to R17
-	atFlags   = 656 // a number for each condition
+	atGeneral = 512 // the general registers of forms, R0 to R17
+	atFlags   = 656 // one number for each condition
 	atMemory  = 1024
 	stateSize = 2048 // bytes
 	trials    = 6
 )
 
-// pointer is the register that stands for any address in memory.
+// pointer is the base register of all operands in memory.
 const pointer = "R21"
 
 var allConditions = []string{"EQ", "NE", "HS", "LO", "MI", "PL", "VS", "VC", "HI", "LS", "GE", "LT", "GT", "LE"}
 
-// flagSetters are the instructions of which a kernel may use the flags.
+// flagSetters are the instructions whose flags a kernel may use.
 var flagSetters = []string{"SUBS", "ANDS", "TST"}
 
 func setsFlags(instruction string) bool {
@@ -40,7 +40,7 @@ func setsFlags(instruction string) bool {
 	return slices.Contains(flagSetters, op)
 }
 
-// formFunction returns the function that executes an instruction, given as text.
+// formFunction returns the source of the function for an instruction.
 func formFunction(i int, instruction string) string {
 	var text strings.Builder
 	line := func(format string, args ...any) { fmt.Fprintf(&text, "\t"+format+"\n", args...) }
@@ -66,7 +66,7 @@ func formFunction(i int, instruction string) string {
 	for v := 0; v < 32; v += 2 {
 		line("FSTPQ (F%d, F%d), %d(R20)", v, v+1, atVectors+16*v)
 	}
-	// How far the address has moved, as a number.
+	// The offset of the base register.
 	line("SUB R20, %s, R22", pointer)
 	line("MOVD R22, %d(R20)", atFlags+8*len(allConditions))
 	line("RET")
@@ -74,21 +74,20 @@ func formFunction(i int, instruction string) string {
 }
 
 func init() {
-	// Only the generated functions have this.
+	// Only the functions of forms have this instruction.
 	instructions["CSET"] = func(m *Machine, o []Operand) {
 		m.set(o[1].register, number(circuit.Word{m.holds(o[0].text)}.Extend(64, false)))
 	}
 }
 
-// forms returns the instructions of the kernels, each form once, and the operations
-// that branch. Two instructions are of one form if they differ in the names of registers
-// alone, and have the same ones where the other has.
+// forms returns each form of the kernels' instructions, and the set of all operations.
+// Two instructions have the same form if one becomes the other by renaming registers.
 func forms(t *testing.T) (all []string, operations map[string]bool) {
 	t.Helper()
 	const directory = "../../../../asm"
 	files, err := filepath.Glob(filepath.Join(directory, "*_arm64.s"))
 	if err != nil || len(files) == 0 {
-		t.Fatalf("there are no kernels: %v", err)
+		t.Fatalf("no files of kernels match: %v", err)
 	}
 	known := make(map[string]bool)
 	operations = make(map[string]bool)
@@ -113,9 +112,9 @@ func forms(t *testing.T) (all []string, operations map[string]bool) {
 	return all, operations
 }
 
-// canonical returns an instruction with an address of the state for each of its own, and
-// what it has in common with others of its form. It returns no text for what is part of
-// any function: branches, and moves of addresses.
+// canonical returns an instruction with addresses of the state, and a key that is equal
+// for instructions of the same form. The text is empty for instructions that are not
+// compared: branches, returns, and accesses by an index.
 func canonical(i Instruction) (text, key string) {
 	numbers := make(map[string]int)
 	name := func(register string) string {
@@ -131,13 +130,13 @@ func canonical(i Instruction) (text, key string) {
 		case target:
 			return "", ""
 		case address:
-			operand, key = fmt.Sprintf("$%d", o.value+4096), "$" // as any number
+			operand, key = fmt.Sprintf("$%d", o.value+4096), "$" // an arbitrary number
 		case argument, static:
 			operand = fmt.Sprintf("%d(%s)", o.value%64*8, pointer)
 			key = "memory"
 		case indirect:
 			operand = strings.Replace(o.text, "("+o.register+")", "("+pointer+")", 1)
-			// An offset must not leave the state.
+			// The operand must be inside of the state.
 			if o.value > 448 {
 				operand = fmt.Sprintf("%d(%s)", o.value%448/16*16, pointer)
 			}
@@ -171,7 +170,7 @@ func canonical(i Instruction) (text, key string) {
 	return strings.TrimSpace(i.Op + " " + strings.Join(operands, ", ")), i.Op + " " + strings.Join(keys, ", ")
 }
 
-// own are the registers that a form's function has for itself or may not change.
+// own matches the registers that formFunction uses or must not change.
 var own = regexp.MustCompile(`\b(RSP|R29|R30|R2[012])\b`)
 
 // randomState returns a state in which some registers are equal.
@@ -184,8 +183,8 @@ func randomState(random *rand.Rand) []byte {
 	return state
 }
 
-// needEmulator returns the command in front of a program for arm64. It skips the test
-// where there is no emulator, or fails it where KINDERGARTEN_REQUIRE names qemu.
+// needEmulator returns the command in front of a program for arm64. Without an emulator
+// it skips the test, or fails it if KINDERGARTEN_REQUIRE names qemu.
 func needEmulator(t *testing.T) []string {
 	t.Helper()
 	if runtime.GOOS == "linux" && runtime.GOARCH == "arm64" {
@@ -233,9 +232,9 @@ func TestInstructionsAgainstEmulator(t *testing.T) {
 	}
 }
 
-// Every instruction of the model is one of the kernels', so that the comparison
-// with the emulator has met it.
-func TestModelHasNoMore(t *testing.T) {
+// TestInstructionsAreUsed wants a kernel with each instruction of the model, because only
+// instructions of kernels are compared with the emulator.
+func TestInstructionsAreUsed(t *testing.T) {
 	_, used := forms(t)
 	for op := range instructions {
 		if !used[op] && op != "CSET" {

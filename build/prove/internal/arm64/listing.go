@@ -1,7 +1,7 @@
-// Package arm64 executes Go assembly for arm64 symbolically, as far as the kernels
-// of the library need it: a model of the instructions on expressions in place of
-// numbers. It reads the assembler's listing, in which macros are expanded, data are
-// bytes, and the prologue and the epilogue that the assembler adds are instructions.
+// Package arm64 executes Go assembly for arm64 symbolically, on expressions instead of
+// numbers. It models the instructions of the library's kernels. It reads the assembler's
+// listing, which has expanded macros, data as bytes, and the instructions of the
+// assembler's prologue and epilogue.
 package arm64
 
 import (
@@ -18,20 +18,20 @@ import (
 // A File is the listing of a file of Go assembly.
 type File struct {
 	Name      string
-	Data      map[string][]byte // by symbol, as operands name it
+	Data      map[string][]byte // by the symbol's name in operands
 	Functions map[string]*Function
 }
 
 // A Function is the listing of one function.
 type Function struct {
 	Name             string
-	Frame, Arguments int  // sizes in bytes, Frame with all that the assembler adds
-	Locals           int  // the bytes of Frame that the function may write
-	NoSplit          bool // the prologue does not look whether the stack has room
-	Prologue         int  // the number of instructions in front that the assembler added
+	Frame, Arguments int  // sizes in bytes; Frame includes what the assembler adds
+	Locals           int  // the number of bytes of Frame that the function may write
+	NoSplit          bool // whether the prologue does not check the stack's size
+	Prologue         int  // the number of instructions of the assembler's prologue
 	Instructions     []Instruction
 	at               map[int]int      // the index of the instruction at an offset
-	labels           map[int][]string // by the index of the instruction behind them
+	labels           map[int][]string // by the index of the instruction after them
 }
 
 // An Instruction is one line of the listing.
@@ -55,8 +55,8 @@ var toolchain = sync.OnceValues(func() ([]string, error) {
 	return directories, nil
 })
 
-// Assemble returns the listing that Go's assembler makes of a file in a
-// directory. Headers are looked for in the directory and in those of Go.
+// Assemble returns the listing of a file in a directory from Go's assembler. The
+// assembler finds headers in the directory and in Go's.
 func Assemble(directory, name string) (*File, error) {
 	source, err := os.ReadFile(filepath.Join(directory, name))
 	if err != nil {
@@ -94,7 +94,7 @@ var (
 	frameSize       = regexp.MustCompile(`\$(\d+)-\d+$`)
 )
 
-// Parse reads the listing of a source. What it does not know is an error.
+// Parse reads the listing of a source. It returns an error for unknown syntax.
 func Parse(name, source, listing string) (*File, error) {
 	f := &File{Name: name, Data: make(map[string][]byte), Functions: make(map[string]*Function)}
 	var function *Function
@@ -147,7 +147,7 @@ func Parse(name, source, listing string) (*File, error) {
 	return f, nil
 }
 
-// hexadecimal returns the value of digits that a regular expression has found.
+// hexadecimal returns the value of digits that a regular expression has matched.
 func hexadecimal(digits string) int {
 	v, err := strconv.ParseUint(digits, 16, 32)
 	if err != nil {
@@ -176,7 +176,7 @@ func (f *Function) add(fields []string) error {
 			return fmt.Errorf("TEXT %s has no frame size", rest)
 		}
 		f.Frame, err = strconv.Atoi(match[1])
-		// The instruction behind it, if it is of the same line, is the prologue's.
+		// A next instruction of the same line belongs to the prologue.
 		f.Prologue = -line
 		return err
 	}
@@ -196,8 +196,7 @@ func (f *Function) add(fields []string) error {
 	return nil
 }
 
-// split returns operands that are apart by commas outside of parentheses and
-// brackets.
+// split splits operands at commas outside of parentheses and brackets.
 func split(text string) (operands []string) {
 	depth, start := 0, 0
 	for i, r := range text {
@@ -219,15 +218,15 @@ func split(text string) (operands []string) {
 	return operands
 }
 
-// label finds the labels of the source, which the listing does not have: a label is
-// at the first instruction of a later line.
+// label finds the labels of the source, because the listing has none. A label is at the
+// first instruction of a later line.
 func (f *File) label(source string) {
 	for n, text := range strings.Split(source, "\n") {
 		match := labelLine.FindStringSubmatch(text)
 		if match == nil {
 			continue
 		}
-		// The function with the least distance has it.
+		// The label belongs to the function with the nearest such instruction.
 		var in *Function
 		index, least := 0, 1<<30
 		for _, function := range f.Functions {

@@ -9,15 +9,14 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// A Machine executes functions of a file. Branches must not depend on anything
-// that varies.
+// A Machine executes functions of a file. The conditions of branches must be constant.
 type Machine struct {
 	circuit *circuit.Circuit
 	file    *File
 	data    map[string]*memory.Region
 	steps   int
 
-	// AtLabel is called, if it is not nil, whenever the execution comes to a label.
+	// AtLabel, if not nil, is called whenever the execution reaches a label.
 	AtLabel func(label string)
 
 	general  [31]memory.Value
@@ -26,7 +25,7 @@ type Machine struct {
 	stack    *memory.Region
 	args     *memory.Region
 
-	// The bytes of the stack that may be written, first and end.
+	// The range of bytes of the stack that the function may write: first and end.
 	writable [2]int
 
 	// The flags N, Z, C and V.
@@ -44,12 +43,12 @@ func NewMachine(c *circuit.Circuit, f *File) *Machine {
 
 func number(w circuit.Word) memory.Value { return memory.Value{Word: w} }
 
-// below is the size of the slot below RSP in which a function saves the frame
-// pointer of its caller.
+// below is the size of the slot below RSP where a function saves the caller's frame
+// pointer.
 const below = 8
 
-// Call executes a function. Arguments lie side by side, eight bytes each, as do
-// the results behind them, which it returns.
+// Call executes a function and returns its results. Arguments and results are eight
+// bytes each.
 func (m *Machine) Call(name string, arguments ...memory.Value) (results []memory.Value, err error) {
 	f := m.file.Functions[name]
 	if f == nil {
@@ -65,7 +64,7 @@ func (m *Machine) Call(name string, arguments ...memory.Value) (results []memory
 	for i := range m.general {
 		m.general[i] = number(m.circuit.Word(fmt.Sprintf("R%d", i), 64))
 	}
-	// A frame pointer of Go is eight bytes below the stack pointer.
+	// Go's frame pointer is eight bytes below the stack pointer.
 	m.stackTop = m.stack.At(f.Frame + below)
 	m.general[29] = m.stack.At(f.Frame)
 	m.writable = [2]int{0, f.Frame + below}
@@ -125,9 +124,9 @@ func (m *Machine) run(f *Function) error {
 	})
 }
 
-// enter checks what the prologue has done and protects what it has saved: the return
-// address at RSP and the caller's frame pointer below it, which a profiler reads at
-// any time. Of the stack the function may write its locals alone.
+// enter checks the frame of the prologue and restricts stores to the function's locals.
+// The return address at RSP and the caller's frame pointer below it must not change,
+// because a profiler may read them at any time.
 func (m *Machine) enter(f *Function) {
 	if !memory.Same(m.stackTop, m.stack.At(below)) {
 		failf("the prologue does not make a frame of %d bytes", f.Frame)
@@ -138,13 +137,12 @@ func (m *Machine) enter(f *Function) {
 	}
 }
 
-// reserved are the registers that are not a function's to use: R18 is the system's on
-// darwin, iOS and Windows, R27 the assembler's, which loads constants and addresses
-// through it, and g, R28, the runtime's, also while a signal arrives.
+// reserved are the registers that a function must not use, with their owners. R18 is
+// the system's on darwin, iOS and Windows. The assembler loads constants and addresses
+// through R27. The runtime needs g, R28, also in signal handlers.
 var reserved = map[string]string{"R18": "the system", "R27": "the assembler", "R28": "the runtime", "g": "the runtime"}
 
-// checkRegisters ends the execution if an instruction names a register that is not
-// its function's.
+// checkRegisters ends the execution if an instruction names a reserved register.
 func (i Instruction) checkRegisters() {
 	for _, o := range i.Operands {
 		for _, r := range append([]string{o.register, o.index}, o.registers...) {
@@ -155,10 +153,9 @@ func (i Instruction) checkRegisters() {
 	}
 }
 
-// checkReturn ends the execution if the function does not return to its caller with
-// the caller's stack pointer and frame pointer. ABI0 preserves no other register but
-// those of which checkRegisters keeps the function away. The model has no instruction
-// that sets FPCR.
+// checkReturn ends the execution if the function does not return to its caller, with the
+// caller's stack pointer and frame pointer. ABI0 preserves these and the registers that
+// checkRegisters rejects. The model has no instruction that sets FPCR.
 func (m *Machine) checkReturn(f *Function) {
 	switch {
 	case !memory.Same(m.stackTop, m.stack.At(f.Frame+below)):
@@ -190,7 +187,7 @@ func (m *Machine) condition(i Instruction) (condition circuit.Bit, isBranch bool
 	return m.holds(i.Op[1:]), true
 }
 
-// holds returns whether the flags meet a condition.
+// holds returns the value of a condition.
 func (m *Machine) holds(condition string) circuit.Bit {
 	c := m.circuit
 	less := c.Xor(m.negative, m.overflow)
@@ -228,8 +225,8 @@ func (m *Machine) holds(condition string) circuit.Bit {
 	return circuit.False
 }
 
-// place returns the address of an operand in memory of size bytes, and moves the
-// register on if the instruction has the suffix .P or, before that, .W.
+// place returns the address of an operand in memory. With the suffix .W it updates the
+// base register first, with .P afterwards.
 func (m *Machine) place(o Operand, suffix byte) memory.Value {
 	switch o.form {
 	case argument:
@@ -256,7 +253,7 @@ func (m *Machine) place(o Operand, suffix byte) memory.Value {
 	return memory.Value{}
 }
 
-// symbol returns the address that an operand names.
+// symbol returns the address of an operand's symbol.
 func (m *Machine) symbol(o Operand) memory.Value {
 	r, ok := m.data[o.symbol]
 	if !ok {
@@ -321,7 +318,7 @@ func registerNumber(register string, class byte, end int) int {
 	return 0
 }
 
-// State returns what the function has at hand at present.
+// State returns the present state.
 func (m *Machine) State() memory.State {
 	s := memory.State{Registers: make(map[string]memory.Value), Frame: m.stack.Snapshot()}
 	s.Keep(m.circuit, "RSP", m.stackTop)
@@ -334,8 +331,7 @@ func (m *Machine) State() memory.State {
 	return s
 }
 
-// Forget makes the flags unknown and, if it is asked to, makes it an error to read an
-// argument from here on.
+// Forget makes the flags unknown. If arguments, later loads of an argument are errors.
 func (m *Machine) Forget(arguments bool) {
 	m.noFlags()
 	if arguments {

@@ -21,9 +21,9 @@ func assemble(t *testing.T, source string) (*File, error) {
 	return Assemble(directory, "f_arm64.s")
 }
 
-// What the model must refuse: outside of its arguments, its data and its locals
-// a function has nothing to read or to write, and some registers are not its own. It
-// accepts a function if want is empty.
+// TestRefusals executes functions that the model must refuse. A function must only
+// access its arguments, its data and its locals, and must not use reserved registers.
+// The model accepts a function if want is empty.
 func TestRefusals(t *testing.T) {
 	const (
 		notItsStack = "of the stack, of which the function may write"
@@ -77,7 +77,7 @@ func TestRefusals(t *testing.T) {
 	}
 	for _, body := range []string{"MSR R0, FPCR", "VMOVQ $1, $2, V0", "MOVD (R1)(R2<<3), R0", "B 0(PC)"} {
 		if _, err := assemble(t, "TEXT ·f(SB), 4, $0-0\n\t"+body+"\n\tRET\n"); err == nil {
-			t.Errorf("%q is understood", body)
+			t.Errorf("the assembly %q gives no error", body)
 		}
 	}
 }

@@ -7,19 +7,19 @@ import (
 	"strings"
 )
 
-// A form tells what an operand is.
+// A form is the kind of an operand.
 type form uint8
 
 const (
 	immediate form = iota // value
-	address               // the address of symbol, value bytes on
-	general               // register, which may be shifted by value
-	vector                // register with an arrangement and, if it is not negative, an element
+	address               // the address of symbol plus value
+	general               // register, shifted by value if it has a shift
+	vector                // register with an arrangement and, unless it is negative, an element
 	list                  // registers with an arrangement
 	pair                  // two registers
-	indirect              // in memory, at register and value, or at register and index
-	argument              // in memory, value bytes into the arguments
-	static                // in memory, at symbol and value
+	indirect              // in memory, at register plus value, or register plus index
+	argument              // in memory, at offset value of the arguments
+	static                // in memory, at symbol plus value
 	target                // value is the offset of an instruction, or the operand is a condition
 )
 
@@ -36,7 +36,7 @@ type Operand struct {
 	text        string
 }
 
-// String returns the operand as the listing has it.
+// String returns the operand's text in the listing.
 func (o Operand) String() string { return o.text }
 
 var (
@@ -132,7 +132,7 @@ func parseOperand(text string) (Operand, error) {
 	return o, nil
 }
 
-// displacement sets the value to a number that may be missing.
+// displacement sets the value to a number, or to 0 if text is empty.
 func (o *Operand) displacement(text string) (err error) {
 	if text != "" {
 		o.value, err = strconv.ParseInt(text, 10, 64)

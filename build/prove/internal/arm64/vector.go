@@ -10,7 +10,7 @@ func init() {
 	}
 }
 
-// vectorInstructions holds what each instruction on vectors does.
+// vectorInstructions holds the semantics of each vector instruction.
 var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VLD1":   func(m *Machine, o []Operand) { m.loadVectors(1, o, 0) },
 	"VLD1.P": func(m *Machine, o []Operand) { m.loadVectors(1, o, 'P') },
@@ -106,7 +106,7 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VTBL":  (*Machine).lookUp,
 }
 
-// width returns the bits of a lane of an operand, and size those of the operand.
+// width returns the number of bits of an operand's lane, and size that of the operand.
 func width(o Operand) int {
 	switch o.arrangement {
 	case "B16", "B8", "B":
@@ -138,7 +138,7 @@ func (m *Machine) vector(register string) circuit.Word {
 	return m.vectors[registerNumber(register, 'V', 32)]
 }
 
-// source returns the part of a vector register that an operand means.
+// source returns the part of a vector register that an operand names.
 func (m *Machine) source(o Operand) circuit.Word {
 	if o.form != vector || o.element >= 0 {
 		failf("%v is not a vector register", o)
@@ -146,7 +146,7 @@ func (m *Machine) source(o Operand) circuit.Word {
 	return m.vector(o.register)[:size(o)]
 }
 
-// setVector puts a word into a vector register, of which it clears the rest.
+// setVector stores a word in a vector register and clears the upper bits.
 func (m *Machine) setVector(register string, w circuit.Word) {
 	m.vectors[registerNumber(register, 'V', 32)] = w.Extend(128, false)
 }
@@ -159,7 +159,7 @@ func repeat(w circuit.Word, size int) (result circuit.Word) {
 	return result
 }
 
-// bits2 returns an instruction that applies f to the bits of two vectors.
+// bits2 returns an instruction that applies f bitwise to two vectors.
 func bits2(f func(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		apply := func(a, b circuit.Bit) circuit.Bit { return f(m.circuit, a, b) }
@@ -167,7 +167,7 @@ func bits2(f func(c *circuit.Circuit, a, b circuit.Bit) circuit.Bit) func(*Machi
 	}
 }
 
-// choose sets the destination to a where the mask is set, and to b where not.
+// choose sets the destination to the bits of a that mask selects, and of b elsewhere.
 func (m *Machine) choose(o []Operand, mask, a, b circuit.Word) {
 	result := make(circuit.Word, len(mask))
 	for i := range result {
@@ -188,8 +188,8 @@ func lanes2(f func(c *circuit.Circuit, a, b circuit.Word) circuit.Word) func(*Ma
 	}
 }
 
-// reverse returns an instruction that reverses the order of the pieces in each group
-// of so many bits.
+// reverse returns an instruction that reverses the order of the lanes, of piece bits, in
+// each group of group bits.
 func reverse(group, piece int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		source := m.source(o[0])
@@ -203,8 +203,8 @@ func reverse(group, piece int) func(*Machine, []Operand) {
 	}
 }
 
-// permute returns an instruction of which lane i is the lane from(i) of both sources
-// side by side.
+// permute returns an instruction whose lane i is lane from(i, lanes) of the concatenated
+// sources.
 func permute(from func(i, lanes int) int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		lane := width(o[2])
@@ -218,7 +218,7 @@ func permute(from func(i, lanes int) int) func(*Machine, []Operand) {
 	}
 }
 
-// lookUp is VTBL: indices beyond the table give zero.
+// lookUp is VTBL. Indices beyond the table give zero.
 func (m *Machine) lookUp(o []Operand) {
 	var table circuit.Word
 	for _, r := range o[1].registers {
@@ -237,7 +237,7 @@ func (m *Machine) lookUp(o []Operand) {
 	m.setVector(o[2].register, result)
 }
 
-// duplicate is VDUP: each lane becomes a general register or one lane of a vector.
+// duplicate is VDUP. Each lane becomes a general register or one lane of a vector.
 func (m *Machine) duplicate(o []Operand) {
 	var w circuit.Word
 	if o[0].form == general {
@@ -248,8 +248,8 @@ func (m *Machine) duplicate(o []Operand) {
 	m.setVector(o[1].register, repeat(w, size(o[1])))
 }
 
-// loadVectors is VLD1 to VLD4: lanes are dealt out to so many registers in turn.
-// VLD1 fills one register after the other.
+// loadVectors is VLD1 to VLD4, for structure 1 to 4. Consecutive lanes go to structure
+// registers in turn. VLD1 fills one register after the other.
 func (m *Machine) loadVectors(structure int, o []Operand, suffix byte) {
 	from := m.place(o[0], suffix)
 	lane, total := width(o[1]), size(o[1])/8
@@ -263,7 +263,7 @@ func (m *Machine) loadVectors(structure int, o []Operand, suffix byte) {
 	}
 }
 
-// storeVectors is VST1 to VST4.
+// storeVectors is VST1 to VST4, the inverse of loadVectors.
 func (m *Machine) storeVectors(structure int, o []Operand, suffix byte) {
 	to := m.place(o[1], suffix)
 	lane, total := width(o[0]), size(o[0])/8
@@ -277,7 +277,7 @@ func (m *Machine) storeVectors(structure int, o []Operand, suffix byte) {
 	m.store(to, number(whole), total*len(o[0].registers))
 }
 
-// structureBit returns where in memory lane i of register r of a list is.
+// structureBit returns the offset in memory, in bits, of lane i of register r of a list.
 func structureBit(structure, r, i, lane, register int) int {
 	if structure == 1 {
 		return register*r + lane*i

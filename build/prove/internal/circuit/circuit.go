@@ -1,10 +1,9 @@
-// Package circuit holds Boolean circuits: values of which every bit is an
-// expression in input variables.
+// Package circuit holds Boolean circuits: words whose bits are expressions in input
+// variables.
 //
-// Expressions are built bottom up. Constants are folded while they are built, so
-// that a bit which an AND with a constant mask removes leaves no trace: what
-// [Circuit.Support] returns is what a value depends on at most. Expressions that
-// are built alike become the same [Bit].
+// Expressions are built bottom-up with constant folding. An AND with a constant mask
+// therefore removes a bit without a trace, and [Circuit.Support] returns a superset of
+// the inputs that can change a value. Equal constructions give the same [Bit].
 package circuit
 
 import "fmt"
@@ -24,11 +23,11 @@ func (b Bit) Not() Bit { return b ^ 1 }
 // IsConstant reports whether b is False or True.
 func (b Bit) IsConstant() bool { return b <= True }
 
-// node returns the number of the gate or variable that b is, or is the
-// complement of.
+// node returns the number of the gate or variable of b. A complement has the same
+// number.
 func (b Bit) node() int32 { return int32(b >> 1) }
 
-// A kind tells what a gate computes of its operands a, b and c.
+// A kind is the operation of a gate on its operands a, b and c.
 type kind uint8
 
 const (
@@ -36,7 +35,7 @@ const (
 	variable      // a is its number
 	and           // a and b
 	xor           // a exclusive-or b
-	choice        // b where a is true, c where not
+	choice        // b if a, else c
 )
 
 // A gate is a node of the circuit. Its operands have lower numbers.
@@ -54,23 +53,23 @@ type Variable struct {
 // String returns the name and the index, as in "occ[17]".
 func (v Variable) String() string { return fmt.Sprintf("%s[%d]", v.Name, v.Index) }
 
-// A Circuit holds the expressions that were built in it.
+// A Circuit holds expressions.
 type Circuit struct {
 	gates     []gate
 	known     map[gate]Bit
 	variables []Variable
-	named     map[string][]Bit // by name and index, False where there is none
+	named     map[string][]Bit // by name and index, False if there is none
 
-	// The last visit of each gate, to tell which the present one has seen.
+	// The number of the last traversal that visited each gate.
 	seen  []int32
 	visit int32
 
 	simplify bool
 }
 
-// New returns an empty circuit. Only if it is asked to simplify does it apply
-// rules beyond the folding of constants, such as that x and not x is false: so
-// it loses more of what a value does not depend on, but more has to be trusted.
+// New returns an empty circuit. If simplify, it applies rules beyond constant folding,
+// such as x and not x is false. Then a value's support is smaller, but the rules have to
+// be trusted.
 func New(simplify bool) *Circuit {
 	return &Circuit{
 		simplify: simplify,
@@ -136,13 +135,13 @@ func (c *Circuit) Xor(a, b Bit) Bit {
 	return c.gate(gate{kind: xor, a: a &^ 1, b: b &^ 1}) ^ flip
 }
 
-// Choose returns b where a is true, and d where it is not.
+// Choose returns b if a is true, and d otherwise.
 func (c *Circuit) Choose(a, b, d Bit) Bit {
 	if a&1 != 0 {
 		a, b, d = a.Not(), d, b
 	}
 	switch {
-	case a == False: // the complement of True, too, after the exchange
+	case a == False: // after the exchange also for True
 		return d
 	case b.IsConstant() && b == d:
 		return b
@@ -175,7 +174,7 @@ func (c *Circuit) Choose(a, b, d Bit) Bit {
 	return c.gate(gate{kind: choice, a: a, b: b ^ flip, c: d ^ flip}) ^ flip
 }
 
-// gate returns the gate g, which may be known.
+// gate returns the gate g. It adds g if there is no such gate.
 func (c *Circuit) gate(g gate) Bit {
 	if b, ok := c.known[g]; ok {
 		return b
@@ -186,7 +185,7 @@ func (c *Circuit) gate(g gate) Bit {
 	return b
 }
 
-// operands returns how many operands a gate of kind k has.
+// operands returns the number of operands of a gate of kind k.
 func (k kind) operands() int {
 	switch k {
 	case and, xor:
@@ -197,8 +196,7 @@ func (k kind) operands() int {
 	return 0
 }
 
-// cone returns the gates and variables that bits are made of, each after its
-// operands.
+// cone returns the gates and variables of the expressions bits, each after its operands.
 func (c *Circuit) cone(bits ...Bit) []int32 {
 	if len(c.seen) < len(c.gates) {
 		c.seen = append(c.seen, make([]int32, len(c.gates)-len(c.seen))...)
@@ -225,7 +223,7 @@ func (c *Circuit) cone(bits ...Bit) []int32 {
 	return order
 }
 
-// Support returns the variables that occur in bits: no other can change them.
+// Support returns the variables that occur in bits. No other variable can change them.
 func (c *Circuit) Support(bits ...Bit) []Variable {
 	var support []Variable
 	for _, n := range c.cone(bits...) {

@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// constants returns words of constants, which the circuit folds, and words of
-// variables with the assignment that gives them the same values.
+// constants returns words with constant values.
 func constants(width int, values ...uint64) (words []Word) {
 	for _, v := range values {
 		words = append(words, Constant(width, v))
@@ -89,7 +88,7 @@ func TestOperations(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 0))
 	for _, o := range operations {
 		for range 40 {
-			// Numbers of all sizes, so that shifts and comparisons are not all alike.
+			// Numbers of all sizes give shifts and comparisons different results.
 			a, b := random.Uint64()>>random.UintN(64), random.Uint64()>>random.UintN(64)
 			if random.UintN(4) == 0 {
 				b = a
@@ -114,8 +113,8 @@ func TestOperations(t *testing.T) {
 	}
 }
 
-// The rules of simplification involve three operands at most: all of one to three
-// literals and constants are tried.
+// TestSimplification tries the rules, which have at most three operands, on all
+// combinations of literals and constants.
 func TestSimplification(t *testing.T) {
 	c := New(true)
 	x, y, z := c.Variable("x", 0), c.Variable("y", 0), c.Variable("z", 0)
@@ -126,7 +125,7 @@ func TestSimplification(t *testing.T) {
 		for _, p := range literals {
 			for _, q := range literals {
 				if is(c.And(p, q)) != (is(p) && is(q)) || is(c.Or(p, q)) != (is(p) || is(q)) || is(c.Xor(p, q)) != (is(p) != is(q)) {
-					t.Fatalf("and, or or exclusive or of %d and %d is wrong for %v", p, q, values)
+					t.Fatalf("And, Or or Xor of %d and %d is wrong for %v", p, q, values)
 				}
 				for _, r := range literals {
 					want := is(r)
@@ -134,7 +133,7 @@ func TestSimplification(t *testing.T) {
 						want = is(q)
 					}
 					if is(c.Choose(p, q, r)) != want {
-						t.Fatalf("the choice by %d of %d or %d is wrong for %v", p, q, r, values)
+						t.Fatalf("Choose(%d, %d, %d) is wrong for %v", p, q, r, values)
 					}
 				}
 			}
@@ -145,25 +144,25 @@ func TestSimplification(t *testing.T) {
 func TestExhaust(t *testing.T) {
 	for inputs := range greatestSupport + 1 {
 		c := New(false)
-		// The last of all assignments alone makes it true.
+		// Only the last assignment makes it true.
 		all := True
 		for i := range inputs {
 			all = c.And(all, c.Variable("x", i))
 		}
 		values, ok := c.Exhaust(all)
 		if !ok || values == nil || !c.Evaluate(values, all)[0] {
-			t.Errorf("%d inputs: enumeration does not find that all are true: %v, %v", inputs, values, ok)
+			t.Errorf("%d inputs: Exhaust of their AND returns %v, %v", inputs, values, ok)
 		}
-		// A variable and its complement are never both true, but only enumeration
-		// can tell in a circuit that does not simplify.
+		// A variable and its complement are never both true. A circuit that does not
+		// simplify needs enumeration to find it.
 		never := c.And(c.And(all, c.Variable("x", 0)), c.Variable("x", 0).Not())
 		if values, ok := c.Exhaust(never); !ok || values != nil {
-			t.Errorf("%d inputs: enumeration finds %v to make a contradiction true (%v)", inputs, values, ok)
+			t.Errorf("%d inputs: Exhaust of a contradiction returns %v, %v", inputs, values, ok)
 		}
 	}
 	c := New(false)
 	if _, ok := c.Exhaust(c.Any(c.Word("x", greatestSupport+1))); ok {
-		t.Errorf("%d inputs are enumerated", greatestSupport+1)
+		t.Errorf("Exhaust enumerates %d inputs", greatestSupport+1)
 	}
 }
 
@@ -172,7 +171,7 @@ func TestSupport(t *testing.T) {
 	x := c.Word("x", 64)
 	masked := Map(c.And, x, Constant(64, 0x8100))
 	if got, want := c.Support(masked...), []Variable{{"x", 8}, {"x", 15}}; !slices.Equal(got, want) {
-		t.Errorf("what is masked by 0x8100 depends on %v, not on %v", got, want)
+		t.Errorf("a sum masked by 0x8100 depends on %v, want %v", got, want)
 	}
 }
 
@@ -184,7 +183,7 @@ func TestRename(t *testing.T) {
 	}
 	renamed := c.Rename(sum("a", "b"), func(v Variable) Variable { return Variable{v.Name + "'", v.Index} })
 	if !slices.Equal(renamed, sum("a'", "b'")) {
-		t.Error("a sum with its variables renamed is not the sum of the variables with these names")
+		t.Error("a renamed sum differs from the sum of the renamed variables")
 	}
 }
 
@@ -192,7 +191,7 @@ func TestQuestionsOfOneShape(t *testing.T) {
 	c := New(false)
 	ask := func(a, b string) string { return c.Ask(c.Equal(c.Word(a, 8), c.Word(b, 8))).Text }
 	if ask("a", "b") != ask("x", "y") {
-		t.Error("questions that differ in the names of variables differ in their text")
+		t.Error("questions that differ only in the names of variables have different texts")
 	}
 	if ask("a", "b") == ask("a", "a") {
 		t.Error("questions of different shape have the same text")

@@ -1,15 +1,15 @@
 package circuit
 
-// Greatest number of variables that [Circuit.Exhaust] tries all values of.
+// greatestSupport is the greatest number of variables that [Circuit.Exhaust]
+// enumerates.
 const greatestSupport = 16
 
-// An Assignment gives variables their values. A variable that it does not name
-// is false.
+// An Assignment holds the values of variables. A missing variable is false.
 type Assignment map[Variable]bool
 
-// Exhaust evaluates b for all values of the variables that it depends on. It
-// returns values that make b true, or nil if none do. It reports ok = false,
-// and evaluates nothing, if b depends on more than sixteen variables.
+// Exhaust evaluates b for all values of its variables. It returns values that make b
+// true, or nil if there are none. It returns ok = false, without evaluation, if b has
+// more than 16 variables.
 func (c *Circuit) Exhaust(b Bit) (satisfying Assignment, ok bool) {
 	if b == False {
 		return nil, true
@@ -25,7 +25,7 @@ func (c *Circuit) Exhaust(b Bit) (satisfying Assignment, ok bool) {
 		return nil, false
 	}
 	words := 1 << max(inputs-6, 0)
-	// All assignments side by side: bit i of a row is for assignment i.
+	// Bit i of a row is the value for assignment i.
 	rows := make([]uint64, words*len(order))
 	at := make(map[int32][]uint64, len(order))
 	row := func(operand Bit) ([]uint64, uint64) { return at[operand.node()], -uint64(operand & 1) }

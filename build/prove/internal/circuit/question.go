@@ -5,18 +5,18 @@ import (
 	"strings"
 )
 
-// A Question asks whether one of some bits can be true.
+// A Question asks whether one of several bits can be true.
 type Question struct {
-	// Text declares the variables in SMT-LIB and asserts that one of the bits is
-	// true. Names and order come from the shape of the expressions alone, so
-	// questions that differ in the names of the variables have the same text.
+	// Text declares the variables in SMT-LIB and asserts that one of the bits is true.
+	// Names and order depend only on the shape of the expressions. So questions that
+	// differ in the names of variables have the same text.
 	Text string
 
-	// Variables are the variables in the order of their names in the text.
+	// Variables are the variables, in the order of their names in the text.
 	Variables []Variable
 }
 
-// VariableName returns the name in a question's text of its variable i.
+// VariableName returns the name of variable i in the text of a question.
 func VariableName(i int) string { return "v" + strconv.Itoa(i) }
 
 // Ask returns the question whether one of bits can be true.
@@ -42,8 +42,7 @@ func (c *Circuit) Ask(bits ...Bit) *Question {
 			continue
 		}
 		names[n] = "g" + strconv.Itoa(len(names))
-		// As a function without arguments a gate would be written out wherever it
-		// is used.
+		// z3 would expand a function without arguments at each use.
 		text.WriteString("(declare-const " + names[n] + " Bool)\n(assert (= " + names[n] + " (")
 		switch g.kind {
 		case and:

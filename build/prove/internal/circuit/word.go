@@ -14,8 +14,7 @@ func Constant(width int, value uint64) Word {
 	return w
 }
 
-// Value returns the value of a word of up to 64 bits if all of them are
-// constant.
+// Value returns the value of a word of up to 64 bits if all bits are constant.
 func (w Word) Value() (value uint64, ok bool) {
 	for i, b := range w {
 		if !b.IsConstant() {
@@ -26,8 +25,8 @@ func (w Word) Value() (value uint64, ok bool) {
 	return value, true
 }
 
-// Extend returns the lowest width bits of w, filled up with zeros, or, if
-// signed, with copies of the highest bit of w.
+// Extend returns the low width bits of w, extended with zeros or, if signed, with
+// copies of the highest bit of w.
 func (w Word) Extend(width int, signed bool) Word {
 	if len(w) >= width {
 		return w[:width:width]
@@ -52,8 +51,8 @@ func (w Word) ShiftLeft(count int) Word {
 	return out
 }
 
-// ShiftRight returns w shifted right by a constant, which may exceed its width;
-// fill comes in from the left.
+// ShiftRight returns w shifted right by a constant, which may exceed its width. The
+// bits on the left become fill.
 func (w Word) ShiftRight(count int, fill Bit) Word {
 	out := make(Word, len(w))
 	for i := range out {
@@ -83,8 +82,7 @@ func (c *Circuit) Word(name string, width int) Word {
 	return w
 }
 
-// Map returns the word of f applied to the bits of a and b, which have the same
-// width.
+// Map applies f bitwise to a and b, which have the same width.
 func Map(f func(a, b Bit) Bit, a, b Word) Word {
 	out := make(Word, len(a))
 	for i := range a {
@@ -102,7 +100,7 @@ func NotWord(w Word) Word {
 	return out
 }
 
-// ChooseWord returns a where selector is true, and b where it is not.
+// ChooseWord returns a if selector is true, and b otherwise.
 func (c *Circuit) ChooseWord(selector Bit, a, b Word) Word {
 	out := make(Word, len(a))
 	for i := range a {
@@ -147,7 +145,7 @@ func (c *Circuit) Multiply(a, b Word) Word {
 	return product
 }
 
-// zeros returns how many bits of w are constant and zero.
+// zeros returns the number of bits of w that are constant zeros.
 func zeros(w Word) (n int) {
 	for _, b := range w {
 		if b == False {
@@ -157,12 +155,11 @@ func zeros(w Word) (n int) {
 	return n
 }
 
-// Shift returns w shifted by a count that may vary, by shift for each power of
-// two, which is handed the word and the power. A count of the width of w or
-// more gives the word overflow.
+// Shift returns w shifted by a count that may be an expression. It calls shift for each
+// power of two. If the count is at least the width of w, the result is overflow.
 func (c *Circuit) Shift(w, count Word, overflow Word, shift func(w Word, count int) Word) Word {
 	steps := bits.Len(uint(len(w) - 1))
-	excess := False // the count is too great
+	excess := False // whether the count is at least the width
 	for i, b := range count {
 		if i < steps {
 			w = c.ChooseWord(b, shift(w, 1<<i), w)
@@ -188,7 +185,7 @@ func (c *Circuit) Equal(a, b Word) Bit {
 // Less reports whether a is less than b.
 func (c *Circuit) Less(a, b Word, signed bool) Bit {
 	if signed {
-		// Adding half the range keeps the order and makes it unsigned.
+		// Adding half the range maps the signed order to the unsigned one.
 		last := len(a) - 1
 		a = append(append(Word(nil), a[:last]...), a[last].Not())
 		b = append(append(Word(nil), b[:last]...), b[last].Not())
@@ -197,7 +194,7 @@ func (c *Circuit) Less(a, b Word, signed bool) Bit {
 	return less
 }
 
-// Any reports whether a bit of w is set.
+// Any reports whether any bit of w is set.
 func (c *Circuit) Any(w Word) Bit {
 	any := False
 	for _, b := range w {
@@ -215,9 +212,8 @@ func Repeat(b Bit, width int) Word {
 	return w
 }
 
-// Pick returns the piece of so many bits of a table that an index means, which may
-// vary. The table has a power of two of pieces, and the index as many bits as it
-// needs.
+// Pick returns the element, of width bits, of a table at an index that may be an
+// expression. The number of elements must be 1 << len(index).
 func (c *Circuit) Pick(table Word, width int, index Word) Word {
 	if len(table) == width {
 		return table

@@ -1,5 +1,5 @@
-// Package execution holds what the symbolic execution of assembly and that of Go
-// source have in common.
+// Package execution holds the common parts of the symbolic execution of assembly and
+// of Go source.
 package execution
 
 import (

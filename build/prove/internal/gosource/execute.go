@@ -14,17 +14,17 @@ import (
 	"golang.org/x/tools/go/ssa"
 )
 
-// A value is what an ssa.Value holds: a [memory.Value], which is a number, an
-// array or structure as it lies in memory, or an address; an [object]; a [Slice];
-// a function; or a tuple of values.
+// A value is the value of an ssa.Value: a [memory.Value], an [object], a [Slice], a
+// function, or a tuple. A memory.Value is a number, an address, or the bytes of an array
+// or structure.
 type value any
 
-// An object is an array or a structure that holds addresses: a copy of the region
-// from which it was loaded, and its place there. It can only be stored.
+// An object is an array or a structure that holds addresses. It is an address in a copy
+// of the region from which it was loaded, and can only be stored.
 type object struct{ start memory.Value }
 
-// A Slice is a slice: the address of its first element, and numbers as wide as
-// an address.
+// A Slice is a slice: the address of its first element, and length and capacity of the
+// word size.
 type Slice struct {
 	Start            memory.Value
 	Length, Capacity circuit.Word
@@ -39,16 +39,16 @@ type Execution struct {
 	steps   int
 	depth   int
 
-	// forks counts the branches on something that varies of which both sides are
-	// being executed: the memory must not change meanwhile.
+	// forks counts the enclosing branches whose two sides are both executed. Stores are
+	// errors there.
 	forks int
 }
 
 // Execute returns an execution of functions of p in a circuit.
 func (p *Program) Execute(c *circuit.Circuit) *Execution { return &Execution{program: p, circuit: c} }
 
-// Call calls a function of the package. Arguments are a [memory.Value] or
-// a [Slice] each. Where the function has results, there must be one, a number.
+// Call calls a function of the package. Each argument is a [memory.Value] or a [Slice].
+// A result must be one number.
 func (e *Execution) Call(name string, arguments ...any) (circuit.Word, error) {
 	f := e.program.pkg.Func(name)
 	if f == nil {
@@ -72,7 +72,7 @@ func (e *Execution) Call(name string, arguments ...any) (circuit.Word, error) {
 	return v.Number()
 }
 
-// Slice returns a slice of all of r, which has elements of a size.
+// Slice returns a slice of all elements of r, of elementSize bytes each.
 func (p *Program) Slice(r *memory.Region, elementSize int) Slice {
 	n := circuit.Constant(p.wordSize(), uint64(r.Size()/elementSize))
 	return Slice{r.Start(), n, n}
@@ -88,7 +88,7 @@ func must[V any](v V, err error) V { return execution.Must(v, err) }
 // mostDepth is the greatest depth of calls.
 const mostDepth = 64
 
-// call calls a function from outside.
+// call executes a function and returns a fault as an error.
 func (e *Execution) call(f *ssa.Function, arguments []value) (result value, err error) {
 	if e.circuit == nil {
 		e.circuit = circuit.New(false)
@@ -119,8 +119,8 @@ func (e *Execution) enter(f *ssa.Function, arguments []value) value {
 	return e.from(&frame{function: f, values: values}, nil, f.Blocks[0])
 }
 
-// from executes a function from the start of a block, which follows the block
-// previous, to its end, and returns its results.
+// from executes a function from the start of block, entered from the block previous,
+// to the return. It returns the results.
 func (e *Execution) from(f *frame, previous, block *ssa.BasicBlock) value {
 	for {
 		var next *ssa.BasicBlock
@@ -158,8 +158,7 @@ func (e *Execution) from(f *frame, previous, block *ssa.BasicBlock) value {
 	}
 }
 
-// choosePhis sets the values at the start of a block that depend on where it is
-// entered from.
+// choosePhis sets the phi values of a block for the edge from previous.
 func (e *Execution) choosePhis(f *frame, previous, block *ssa.BasicBlock) {
 	var phis []*ssa.Phi
 	var chosen []value
@@ -180,8 +179,8 @@ func (e *Execution) choosePhis(f *frame, previous, block *ssa.BasicBlock) {
 	}
 }
 
-// fork executes both sides of a branch to the end of the function, and returns
-// a choice of their results.
+// fork executes both sides of a branch to the return and returns a choice of their
+// results.
 func (e *Execution) fork(f *frame, condition circuit.Bit, block *ssa.BasicBlock) value {
 	e.forks++
 	defer func() { e.forks-- }()
@@ -193,7 +192,7 @@ func (e *Execution) fork(f *frame, condition circuit.Bit, block *ssa.BasicBlock)
 	return e.choose(condition, side(0), side(1))
 }
 
-// choose returns a where the selector is true, and b where it is not.
+// choose returns a if the selector is true, and b otherwise.
 func (e *Execution) choose(selector circuit.Bit, a, b value) value {
 	switch a := a.(type) {
 	case memory.Value:
@@ -224,7 +223,7 @@ func (e *Execution) results(f *frame, i *ssa.Return) value {
 	return all
 }
 
-// value returns what v holds.
+// value returns the value of v.
 func (e *Execution) value(f *frame, v ssa.Value) value {
 	switch v := v.(type) {
 	case *ssa.Const:
@@ -241,16 +240,16 @@ func (e *Execution) value(f *frame, v ssa.Value) value {
 	return held
 }
 
-// word returns what v holds, a number or an address.
+// word returns the value of v, a number or an address.
 func (e *Execution) word(f *frame, v ssa.Value) memory.Value {
 	w, ok := e.value(f, v).(memory.Value)
 	if !ok {
-		failf("%s is no number and no address", v)
+		failf("%s is neither a number nor an address", v)
 	}
 	return w
 }
 
-// number returns the number that v holds.
+// number returns the value of v, a number.
 func (e *Execution) number(f *frame, v ssa.Value) circuit.Word {
 	return must(e.word(f, v).Number())
 }
@@ -283,8 +282,7 @@ func isAddress(t types.Type) bool {
 	return false
 }
 
-// holdsAddresses reports whether t is an address or a slice, or an array or
-// structure with one in it.
+// holdsAddresses reports whether t is an address or a slice, or contains one.
 func holdsAddresses(t types.Type) bool {
 	switch t := t.Underlying().(type) {
 	case *types.Array:
@@ -321,12 +319,12 @@ func (e *Execution) constant(k *ssa.Const) value {
 		}
 		return memory.Value{Word: circuit.Constant(64, v).Extend(width, false)}
 	}
-	return k // a string, or nil: nothing can be done with it
+	return k // a string or nil, on which no operation is defined
 }
 
 func (e *Execution) store(f *frame, i *ssa.Store) {
 	if e.forks > 0 {
-		failf("a store behind a branch on something that varies")
+		failf("a store after a branch on an input")
 	}
 	address, size := e.word(f, i.Addr), int(e.program.sizes.Sizeof(i.Val.Type()))
 	put := func(v memory.Value, at int64, size int) {
@@ -391,7 +389,7 @@ func (e *Execution) evaluate(f *frame, v ssa.Value) value {
 	return nil
 }
 
-// fieldOffset returns where a field of a structure lies in it.
+// fieldOffset returns the offset of a field in a structure.
 func (e *Execution) fieldOffset(t types.Type, field int) int64 {
 	s := t.Underlying().(*types.Struct)
 	fields := make([]*types.Var, s.NumFields())
@@ -411,7 +409,7 @@ func (e *Execution) moveBy(address memory.Value, bytes circuit.Word) memory.Valu
 	return memory.Value{Region: address.Region, Word: sum}
 }
 
-// require ends the execution unless a condition always holds.
+// require ends the execution unless a condition holds for all inputs.
 func (e *Execution) require(condition circuit.Bit, what string) {
 	switch values, ok := e.circuit.Exhaust(condition.Not()); {
 	case !ok:
@@ -421,8 +419,7 @@ func (e *Execution) require(condition circuit.Bit, what string) {
 	}
 }
 
-// element returns the address of an element of a slice or of an array behind
-// a pointer.
+// element returns the address of an element of a slice or of a pointer's array.
 func (e *Execution) element(f *frame, i *ssa.IndexAddr) value {
 	c := e.circuit
 	index := e.number(f, i.Index).Extend(64, isSigned(i.Index.Type()))
@@ -440,7 +437,7 @@ func (e *Execution) element(f *frame, i *ssa.IndexAddr) value {
 	return e.moveBy(start, c.Multiply(index, circuit.Constant(64, uint64(size))))
 }
 
-// slice returns a part of a slice or of an array behind a pointer.
+// slice returns a slice of a slice or of a pointer's array.
 func (e *Execution) slice(f *frame, i *ssa.Slice) value {
 	c, width := e.circuit, e.program.wordSize()
 	var whole Slice
@@ -492,7 +489,7 @@ func (e *Execution) unary(f *frame, i *ssa.UnOp) value {
 			loaded.Word = loaded.Word[:1]
 		}
 		if isAddress(i.Type()) != (loaded.Region != nil) {
-			failf("%s is loaded from where there is none", i.Type())
+			failf("a load of %s where memory holds another kind of value", i.Type())
 		}
 		return loaded
 	case token.XOR, token.NOT:
@@ -573,7 +570,7 @@ func (e *Execution) callIn(f *frame, i *ssa.Call) value {
 	}
 	switch callee := e.value(f, i.Call.Value).(type) {
 	case *ssa.Function:
-		// Packages are initialised one by one.
+		// initialise calls the initialisers of imports.
 		if callee.Name() == "init" && callee.Synthetic != "" {
 			return tuple{}
 		}

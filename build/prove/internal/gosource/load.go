@@ -1,7 +1,7 @@
-// Package gosource executes Go functions symbolically, from their source: it
-// loads packages, has golang.org/x/tools/go/ssa bring them to static single
-// assignment form, and interprets that on expressions in place of numbers. The
-// tables are what the package initialisers of the source make them.
+// Package gosource executes Go functions symbolically from their source. It loads
+// packages, converts them to static single assignment form with
+// golang.org/x/tools/go/ssa, and interprets that on expressions instead of numbers. It
+// also interprets package initialisers, which fill the tables.
 package gosource
 
 import (
@@ -15,16 +15,15 @@ import (
 	"golang.org/x/tools/go/ssa/ssautil"
 )
 
-// A Program is a package with all that it imports, for one platform.
+// A Program is a package and its imports, for one platform.
 type Program struct {
 	pkg     *ssa.Package
 	sizes   types.Sizes
 	globals map[*ssa.Global]*memory.Region
 }
 
-// Load loads the package with an import path, as the compiler for goarch sees
-// it from a directory. Overlay has content for files to be used in place of
-// theirs, by absolute path.
+// Load loads the package with an import path, for goarch and from a directory. Overlay
+// replaces the content of files, by absolute path.
 func Load(directory, path, goarch string, environment []string, overlay map[string][]byte) (*Program, error) {
 	config := &packages.Config{
 		Mode:    packages.LoadAllSyntax,
@@ -61,9 +60,8 @@ func Load(directory, path, goarch string, environment []string, overlay map[stri
 	return p, nil
 }
 
-// initialise runs the initialisers of a package after those of the packages
-// that it imports. Those of the standard library are left out, so that what
-// they set is zero.
+// initialise runs the initialisers of a package after those of its imports. It skips the
+// standard library, whose variables remain zero.
 func (p *Program) initialise(pkg *ssa.Package, done map[*ssa.Package]bool) error {
 	if done[pkg] || !isOfModule(pkg.Pkg.Path()) {
 		return nil
@@ -81,7 +79,7 @@ func (p *Program) initialise(pkg *ssa.Package, done map[*ssa.Package]bool) error
 	return nil
 }
 
-// Function reports whether the package has a function, and what parameters it has.
+// Function returns the signature of a function, and whether the package has it.
 func (p *Program) Function(name string) (*types.Signature, bool) {
 	f := p.pkg.Func(name)
 	if f == nil {
@@ -90,8 +88,7 @@ func (p *Program) Function(name string) (*types.Signature, bool) {
 	return f.Signature, true
 }
 
-// Functions returns the names of the package's exported functions, in the order
-// of the alphabet.
+// Functions returns the names of the package's exported functions, sorted.
 func (p *Program) Functions() []string {
 	var names []string
 	for _, name := range p.pkg.Pkg.Scope().Names() {
@@ -102,8 +99,7 @@ func (p *Program) Functions() []string {
 	return names
 }
 
-// Global returns the content of a variable of the package or of one that it
-// imports.
+// Global returns the content of a variable of the package or of an import.
 func (p *Program) Global(path, name string) (*memory.Region, bool) {
 	for _, pkg := range p.pkg.Prog.AllPackages() {
 		if pkg.Pkg.Path() == path {

@@ -1,8 +1,7 @@
-// Package memory models the memory that a program works on, for symbolic
-// execution: regions apart from one another, of which each byte holds eight
-// expressions, and addresses that are a region and an offset into it. Where a
-// region lies is not known, but for the lowest bits of its address if somebody
-// says them: what is shown holds wherever the linker or the stack puts it.
+// Package memory models memory for symbolic execution. Memory consists of disjoint
+// regions of bytes, each of eight expressions. An address is a region and an offset into
+// it. The address of a region is unknown, except for its low bits if Alignment is set.
+// Proofs therefore hold wherever the linker or the stack places a region.
 package memory
 
 import (
@@ -13,28 +12,28 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 )
 
-// A Region is a piece of memory, an array or a table, a stack frame. Accesses
-// must stay inside it.
+// A Region is contiguous memory, such as an array, a table or a stack frame. Accesses
+// outside of it are errors.
 type Region struct {
 	Name     string
 	ReadOnly bool
 
-	// Alignment is a power of two, or zero if nothing is known of the address.
-	// The address of the region is Remainder more than a multiple of it.
+	// Alignment is a power of two, or zero if the address is unknown. The address of the
+	// region equals Remainder modulo Alignment.
 	Alignment, Remainder int
 
 	bits     []circuit.Bit
 	pointers map[int]pointer // by offset
-	variable string          // the name of the initial content, if it is unknown
+	variable string          // the name of the initial content's variables, if it is unknown
 }
 
-// A pointer is an address that lies in memory, in size bytes.
+// A pointer is an address stored in size bytes of memory.
 type pointer struct {
 	Value
 	size int
 }
 
-// unknown marks a bit of which no one has asked the initial content.
+// unknown marks a bit of initial content that has not been read.
 const unknown circuit.Bit = -1
 
 // New returns a region of size bytes, all zero.
@@ -42,8 +41,7 @@ func New(name string, size int) *Region {
 	return &Region{Name: name, bits: make([]circuit.Bit, 8*size)}
 }
 
-// NewUnknown returns a region of which each bit is a variable: bit i has index
-// i in the word that the region's name names.
+// NewUnknown returns a region whose bits are variables: bit i is bit i of the word name.
 func NewUnknown(name string, size int) *Region {
 	r := New(name, size)
 	r.variable = name
@@ -63,8 +61,7 @@ func NewConstant(name string, content []byte) *Region {
 	return r
 }
 
-// Bit returns bit i of r, and whether anything is known of it: that it was
-// stored, or that somebody asked what it is.
+// Bit returns bit i of r, and whether it has been stored or read.
 func (r *Region) Bit(i int) (b circuit.Bit, known bool) { return r.bits[i], r.bits[i] != unknown }
 
 // Size returns the number of bytes in r.
@@ -84,9 +81,8 @@ func (r *Region) Start() Value { return r.At(0) }
 // At returns the address of the byte at an offset of r.
 func (r *Region) At(offset int) Value { return Value{r, circuit.Constant(64, uint64(offset))} }
 
-// A Value is what a register or a variable holds: a word, or, if it has a
-// region, an address, of which Word is the offset from the start of the region
-// in 64 bits.
+// A Value is the content of a register or a variable. It is a word or, if it has a
+// region, an address; then Word is the 64-bit offset in the region.
 type Value struct {
 	Region *Region
 	Word   circuit.Word
@@ -117,8 +113,8 @@ func Add(c *circuit.Circuit, a, b Value) (Value, error) {
 	return Value{a.Region, sum}, nil
 }
 
-// Choose returns a where selector is true, and b where it is not. It fails if
-// they are addresses in different regions.
+// Choose returns a if selector is true, and b otherwise. It fails if they are addresses
+// in different regions.
 func Choose(c *circuit.Circuit, selector circuit.Bit, a, b Value) (Value, error) {
 	switch {
 	case selector == circuit.True:
@@ -140,9 +136,8 @@ func name(v Value) string {
 	return v.Region.Name
 }
 
-// A State is what a function has at hand in the midst of its execution: all
-// registers that it has set, by their names, and its frame. What it has not set
-// may be anything.
+// A State is the state of a function during its execution: its frame, and all registers
+// that it has set, by name. The others are unknown.
 type State struct {
 	Registers map[string]Value
 	Frame     *Region
@@ -156,11 +151,12 @@ func (s State) Keep(c *circuit.Circuit, register string, v Value) {
 	}
 }
 
-// Greatest number of bits of an address that may vary.
+// greatestVariation is the greatest number of bits of an address that may be
+// expressions.
 const greatestVariation = 12
 
-// Load returns size bytes from an address. Where the address varies, the result
-// is a choice between all of its values.
+// Load returns size bytes from an address. If the address is an expression, the result
+// is a choice between the contents at all of its values.
 func Load(c *circuit.Circuit, address Value, size int) (Value, error) {
 	if address.Region == nil {
 		return Value{}, fmt.Errorf("a load of %d bytes from an address of no region", size)
@@ -188,9 +184,9 @@ type loader struct {
 	size    int
 }
 
-// loadByVariables loads from an offset for all values of the variables that it
-// depends on, beside those that have theirs. That is shorter than to go through
-// its bits if these cannot have all values.
+// loadByVariables loads from an offset for all values of variables. The others have
+// values. It has fewer cases than loadByBits if the bits of the offset cannot have all
+// combinations of values.
 func (l *loader) loadByVariables(offset circuit.Word, variables []circuit.Variable, values circuit.Assignment) (Value, error) {
 	if len(variables) == 0 {
 		var at uint64
@@ -216,9 +212,9 @@ func (l *loader) loadByVariables(offset circuit.Word, variables []circuit.Variab
 	return Choose(l.circuit, l.circuit.Variable(v.Name, v.Index), one, zero)
 }
 
-// loadByBits loads from an offset that a path leads to, which is a choice of the bits
-// that have been made constant in it. It returns no word where no values of the
-// variables lead there.
+// loadByBits loads from an offset for all values of its bits. The condition path holds
+// for the values of the bits that are already constant. It returns no word if path can
+// never be true and the load fails.
 func (l *loader) loadByBits(offset circuit.Word, path circuit.Bit) (Value, error) {
 	c := l.circuit
 	for i := len(offset) - 1; i >= 0; i-- {
@@ -253,8 +249,7 @@ func (l *loader) loadByBits(offset circuit.Word, path circuit.Bit) (Value, error
 	return Value{}, err
 }
 
-// fix returns an offset with a bit that varies made constant, wherever it or its
-// complement stands.
+// fix returns an offset with a bit, and its complement, replaced by constants.
 func fix(offset circuit.Word, bit, constant circuit.Bit) circuit.Word {
 	w := append(circuit.Word(nil), offset...)
 	for i := range w {
@@ -287,8 +282,7 @@ func (r *Region) read(c *circuit.Circuit, offset uint64, size int) (Value, error
 	return Value{nil, word}, nil
 }
 
-// pointerIn returns a pointer of which some byte lies in the size bytes at an
-// offset.
+// pointerIn returns a pointer that overlaps the size bytes at an offset.
 func (r *Region) pointerIn(at, size int) (p pointer, from int, ok bool) {
 	if len(r.pointers) == 0 {
 		return pointer{}, 0, false
@@ -309,7 +303,7 @@ func (r *Region) bit(c *circuit.Circuit, i int) circuit.Bit {
 	return r.bits[i]
 }
 
-// Store puts a value of size bytes at an address that does not vary.
+// Store stores a value of size bytes at a constant address.
 func Store(address, v Value, size int) error {
 	r := address.Region
 	if r == nil {
@@ -348,8 +342,8 @@ func Store(address, v Value, size int) error {
 	return nil
 }
 
-// Copy copies size bytes between addresses that do not vary. An address among
-// these bytes stays one.
+// Copy copies size bytes between constant addresses. A stored address remains an
+// address.
 func Copy(c *circuit.Circuit, to, from Value, size int) error {
 	start, ok := from.Word.Value()
 	if from.Region == nil || !ok {

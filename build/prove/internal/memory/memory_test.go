@@ -64,22 +64,22 @@ func TestBounds(t *testing.T) {
 	for _, at := range []uint64{25, 32, 1 << 40, ^uint64(0), ^uint64(0) - 7} {
 		to := address(r, circuit.Constant(64, at))
 		if _, err := Load(c, to, 8); err == nil {
-			t.Errorf("8 bytes at %d of 32 can be loaded", at)
+			t.Errorf("a load of 8 bytes at offset %d of 32 gives no error", at)
 		}
 		if err := Store(to, Value{Word: circuit.Constant(64, 0)}, 8); err == nil {
-			t.Errorf("8 bytes at %d of 32 can be stored", at)
+			t.Errorf("a store of 8 bytes at offset %d of 32 gives no error", at)
 		}
 	}
-	// One of eight elements, where there are four.
+	// An index of eight elements into a table of four.
 	if _, err := Load(c, address(r, c.Word("index", 3).Extend(64, false).ShiftLeft(3)), 8); err == nil {
-		t.Error("an element beyond the table can be loaded if the index is unknown")
+		t.Error("a load with an unknown index beyond the table gives no error")
 	}
 	r.ReadOnly = true
 	if err := Store(r.Start(), Value{Word: circuit.Constant(64, 0)}, 8); err == nil {
-		t.Error("a constant table can be stored to")
+		t.Error("a store to a read-only region gives no error")
 	}
 	if _, err := Load(c, Value{Word: circuit.Constant(64, 0)}, 8); err == nil {
-		t.Error("a number can be loaded from")
+		t.Error("a load from a number gives no error")
 	}
 }
 
@@ -93,18 +93,18 @@ func TestPointers(t *testing.T) {
 	}
 	got, err := Load(c, place, 8)
 	if err != nil || got.Region != target {
-		t.Fatalf("an address in %v was stored, one in %v is loaded: %v", target, got.Region, err)
+		t.Fatalf("got an address in %v, want one in %v: %v", got.Region, target, err)
 	}
 	for _, at := range []uint64{1, 9, 15} {
 		if _, err := Load(c, address(r, circuit.Constant(64, at)), 8); err == nil {
-			t.Errorf("8 bytes at %d can be loaded where an address lies at 8", at)
+			t.Errorf("a load of 8 bytes at offset %d, with an address at 8, gives no error", at)
 		}
 	}
 	if _, err := got.Number(); err == nil {
-		t.Error("an address is a number")
+		t.Error("Number of an address gives no error")
 	}
 	if err := Store(address(r, circuit.Constant(64, 12)), Value{Word: circuit.Constant(32, 0)}, 4); err == nil {
-		t.Error("half an address can be overwritten")
+		t.Error("a store to half of an address gives no error")
 	}
 	store(t, r, 8, 7, 8)
 	got, err = Load(c, place, 8)
@@ -112,7 +112,7 @@ func TestPointers(t *testing.T) {
 		t.Fatal(err)
 	}
 	if v, ok := got.Word.Value(); !ok || got.Region != nil || v != 7 {
-		t.Errorf("7 was stored over an address, %#x is loaded", v)
+		t.Errorf("got %#x after a store of 7 over an address", v)
 	}
 }
 
@@ -135,7 +135,7 @@ func TestCopy(t *testing.T) {
 		}
 		if i == 2 {
 			if v.Region != target {
-				t.Errorf("the address is a number in the copy")
+				t.Error("the copy of an address is a number")
 			}
 			continue
 		}
@@ -151,7 +151,7 @@ func TestCopy(t *testing.T) {
 		"a copy from a number":                Copy(c, to.Start(), Value{Word: circuit.Constant(64, 0)}, 1),
 	} {
 		if err == nil {
-			t.Errorf("%s succeeds", name)
+			t.Errorf("%s gives no error", name)
 		}
 	}
 }

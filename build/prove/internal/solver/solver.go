@@ -1,4 +1,4 @@
-// Package solver asks z3, an SMT solver, whether bits of a circuit can be true.
+// Package solver decides with z3, an SMT solver, whether bits of a circuit can be true.
 package solver
 
 import (
@@ -13,7 +13,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 )
 
-// ErrMissing says that there is no solver to ask.
+// ErrMissing is the error if z3 is not installed.
 var ErrMissing = errors.New("there is no program z3 in $PATH: install Debian's package z3, or the release of github.com/Z3Prover/z3")
 
 // A Solver is a running z3.
@@ -24,7 +24,7 @@ type Solver struct {
 	limit   time.Duration
 }
 
-// Version returns the version of the z3 that Start would run.
+// Version returns the version of the z3 that Start runs.
 func Version() (string, error) {
 	path, err := exec.LookPath("z3")
 	if err != nil {
@@ -41,7 +41,7 @@ func Version() (string, error) {
 	return fields[2], nil
 }
 
-// Start runs z3, which gives up on a question after the time limit.
+// Start runs z3. Limit is the greatest time for a question.
 func Start(limit time.Duration) (*Solver, error) {
 	path, err := exec.LookPath("z3")
 	if err != nil {
@@ -67,7 +67,7 @@ func (s *Solver) Close() error {
 	return s.command.Wait()
 }
 
-// ask sends text that z3 answers with one line.
+// ask sends text and returns z3's answer of one line.
 func (s *Solver) ask(text string) (string, error) {
 	if _, err := io.WriteString(s.in, text); err != nil {
 		return "", fmt.Errorf("writing to z3: %w", err)
@@ -81,11 +81,11 @@ func (s *Solver) ask(text string) (string, error) {
 	return s.out.Text(), nil
 }
 
-// Satisfy asks for values of the variables of a question that make it true. It
-// returns nil if there are none, and an error if z3 cannot tell.
+// Satisfy returns values of a question's variables that make it true. It returns nil if
+// there are none, and an error if z3 cannot decide.
 func (s *Solver) Satisfy(q *circuit.Question) (circuit.Assignment, error) {
 	var text strings.Builder
-	// Without scopes z3 takes its solver for finite domains.
+	// Without push and pop z3 selects its solver for finite domains.
 	fmt.Fprintf(&text, "(reset)\n(set-option :timeout %d)\n(set-logic QF_BV)\n", s.limit.Milliseconds())
 	text.WriteString(q.Text)
 	text.WriteString("(check-sat)\n")
