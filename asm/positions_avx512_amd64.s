@@ -444,7 +444,7 @@ slice:
 	DECQ         R9
 	JNZ          slice
 
-	// The eight quadwords of a rank in one register, a board at a time.
+	// Each rank in one register, a board at a time.
 	LEAQ 15872(DI), R8
 	LEAQ 3968(DI), R10
 	MOVQ $0x00000007, R9

@@ -48,7 +48,7 @@ func (l *lanes512) legalCounts() {
 	l.ctx.Label("lanes")
 	l.each(positions, n, func(record func(i int) operand.Mem, taken reg.Register) {
 		l.read(record, l.blackMoves)
-		s.lanes(l, taken, moves, checkers)
+		l.counts(taken, moves, checkers)
 		l.advance(checkers, 8)
 	}, output{moves, 1})
 	l.ctx.Label("done")
@@ -64,8 +64,8 @@ func (l *lanes512) advance(pointer reg.Register, bytes int) {
 	l.ctx.CMOVQNE(next, pointer)
 }
 
-// lanes stores the counts of at most eight positions.
-func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
+// counts stores the counts of at most eight positions.
+func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	k := l.k
 	t := l.suffered()
 	all, mask := l.ctx.GP64(), l.ctx.K()
