@@ -135,6 +135,14 @@ func init() {
 		func(dst, orthogonal, diagonal, occs []uint64) {
 			sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))
 		}})
+	legalCountsKernels = append(legalCountsKernels, kernel[legalCountsFunc]{"legalCountsAVX2", AVX2, nil,
+		func(moves, checkers []uint8, positions [][8]uint64) {
+			if len(positions) < 1 {
+				purego.LegalCounts(moves, checkers, positions)
+				return
+			}
+			legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
+		}})
 	legalCountsKernels = append(legalCountsKernels, kernel[legalCountsFunc]{"legalCountsAVX512", AVX512, nil,
 		func(moves, checkers []uint8, positions [][8]uint64) {
 			if len(positions) < 1 {

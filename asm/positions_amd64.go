@@ -14,6 +14,8 @@ const (
 	leastLegalCounts = 2
 	leastChecks      = 2
 	leastAttacks     = 3
+
+	leastLegalCountsAVX2 = 12
 )
 
 // LegalCounts sets moves[i] to the number of legal moves in positions[i] and, unless
@@ -31,6 +33,8 @@ func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 	switch {
 	case level >= AVX512 && n >= leastLegalCounts:
 		legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), n)
+	case level >= AVX2 && n >= leastLegalCountsAVX2:
+		legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), n)
 	default:
 		purego.LegalCounts(moves, checkers, positions)
 	}
