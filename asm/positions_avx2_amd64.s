@@ -153,24 +153,24 @@ slice:
 	VPUNPCKHQDQ    Y7, Y5, Y5
 
 	// The sides, and the ranks in reverse order where Black moves.
-	VPOR     Y4, Y0, Y7
-	VPOR     Y1, Y7, Y7
-	VPOR     Y3, Y6, Y9
-	VPOR     Y8, Y9, Y9
-	VPOR     Y9, Y7, Y7
-	VPOR     Y2, Y7, Y7
-	VPSLLQ   $0x1f, Y5, Y9
-	VPXOR    Y10, Y10, Y10
-	VPCMPGTQ Y9, Y10, Y9
-	VMOVDQU  positions256<>+320(SB), Y10
-	VPSHUFB  Y10, Y9, Y11
-	VPAND    positions256<>+96(SB), Y11, Y11
-	VPXOR    Y10, Y11, Y10
-	VPXOR    positions256<>+352(SB), Y11, Y11
-	VPXOR    Y9, Y2, Y2
-	VPAND    Y2, Y7, Y2
-	VPOR     positions256<>+160(SB), Y6, Y9
-	VPAND    Y9, Y5, Y5
+	VPOR    Y4, Y0, Y7
+	VPOR    Y1, Y7, Y7
+	VPOR    Y3, Y6, Y9
+	VPOR    Y8, Y9, Y9
+	VPOR    Y9, Y7, Y7
+	VPOR    Y2, Y7, Y7
+	VPSLLQ  $0x1f, Y5, Y9
+	VPSRAD  $0x1f, Y9, Y9
+	VPSHUFD $0xf5, Y9, Y9
+	VMOVDQU positions256<>+320(SB), Y10
+	VPSHUFB Y10, Y9, Y11
+	VPAND   positions256<>+96(SB), Y11, Y11
+	VPXOR   Y10, Y11, Y10
+	VPXOR   positions256<>+352(SB), Y11, Y11
+	VPXOR   Y9, Y2, Y2
+	VPAND   Y2, Y7, Y2
+	VPOR    positions256<>+160(SB), Y6, Y9
+	VPAND   Y9, Y5, Y5
 
 	// Split ranks. Castling rights and passed squares stand on the ranks without pawns.
 	VPANDN  Y7, Y2, Y7

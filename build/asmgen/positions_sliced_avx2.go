@@ -133,10 +133,11 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 	x := v.gather(func(i int) operand.Mem { return operand.Mem{Base: record, Disp: 64 * i} })
 	s.comment("The sides, and the ranks in reverse order where Black moves.")
 	occupied := s.or3(s.or3(x[pawns], x[knights], x[bishops]), s.or3(x[rooks], x[queens], x[kings]), x[white])
-	// Bit 32 of the state becomes the sign.
-	sign := s.ctx.YMM()
-	s.ctx.VPSLLQ(operand.U8(31), x[state], sign)
-	black := v.emit(s.ctx.VPCMPGTQ, s.zero(), sign)
+	// Bit 32 of the state becomes a sign, and the sign all bits.
+	black := s.ctx.YMM()
+	s.ctx.VPSLLQ(operand.U8(31), x[state], black)
+	s.ctx.VPSRAD(operand.U8(31), black, black)
+	s.ctx.VPSHUFD(operand.U8(0xf5), black, black)
 	ranks := s.load(k.ranks)
 	flip := s.and(v.emit(s.ctx.VPSHUFB, black, ranks), k.sevens)
 	order, stateOrder := v.xor(flip, ranks), v.xor(flip, k.stateRanks)

@@ -42,8 +42,8 @@ func spill(ctx *build.Context, base reg.Register, size int) error {
 
 type spiller struct {
 	f         *ir.Function
-	base      reg.Register // of the frame
-	size      int          // of the frame without what is added
+	base      reg.Register    // of the frame
+	size      int             // of the frame without what is added
 	temporary map[reg.ID]bool // registers between an instruction and the frame
 	vector    func() reg.Register
 }

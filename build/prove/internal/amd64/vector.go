@@ -74,6 +74,7 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VPSLLD":    shiftLanes(32, func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) }),
 	"VPSRLQ":    shiftLanes(64, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) }),
 	"VPSRLW":    shiftLanes(16, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) }),
+	"VPSRAD":    shiftLanes(32, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, w[31]) }),
 	"VPSLLVQ":   lanes2(64, shiftLeftBy),
 	"VPSLLVQ.Z": zeroed(64, lanes2(64, shiftLeftBy)),
 	"VPSRLVQ": lanes2(64, func(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
@@ -461,6 +462,10 @@ func (m *Machine) pick(table circuit.Word, width int, index circuit.Word) circui
 // shuffleBytes is VPSHUFB, with or without a mask.
 func (m *Machine) shuffleBytes(o []Operand) {
 	indices, table := m.vector(o[0], m.size(o)), m.vector(o[1], m.size(o))
+	if m.Counted != nil && countsNibbles(table) {
+		m.countNibbles(o, indices)
+		return
+	}
 	var result circuit.Word
 	for i := 0; i < len(table); i += 8 {
 		block := i &^ 127
@@ -471,6 +476,30 @@ func (m *Machine) shuffleBytes(o []Operand) {
 		result = m.blend(m.mask(o[2]), 8, result, m.vector(o[3], m.size(o)))
 	}
 	m.setVector(o[len(o)-1], result)
+}
+
+// countsNibbles reports whether a table has the number of bits of each nibble.
+func countsNibbles(table circuit.Word) bool {
+	for i := 0; i < len(table); i += 8 {
+		if n, ok := table[i : i+8].Value(); !ok || n != uint64(bits.OnesCount(uint(i/8%16))) {
+			return false
+		}
+	}
+	return true
+}
+
+// countNibbles is VPSHUFB where it counts bits: each byte of the indices is a nibble.
+func (m *Machine) countNibbles(o []Operand, nibbles circuit.Word) {
+	for i := 0; i < len(nibbles); i += 8 {
+		if n, ok := nibbles[i+4 : i+8].Value(); !ok || n != 0 {
+			failf("bits are counted of more than a nibble")
+		}
+	}
+	numbers := m.Counted(8, nibbles)
+	if numbers == nil {
+		numbers = lanes(8, nibbles, m.ones)
+	}
+	m.setVector(o[len(o)-1], numbers)
 }
 
 // permuteImmediate moves the pieces of so many bits within each group of four, by
