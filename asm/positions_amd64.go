@@ -8,14 +8,14 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// From these lengths on a kernel is worth its call, which takes as long for one
-// position as for eight.
+// From these lengths on a kernel is worth its call. With AVX-512 it takes as long for one
+// position as for eight. With AVX2, Checks and Attacks take as long for one as for four,
+// two thirds of that time, and LegalCounts as long for one as for 32.
 const (
-	leastLegalCounts = 2
-	leastChecks      = 2
-	leastAttacks     = 3
-
-	leastLegalCountsAVX2 = 12
+	leastLegalCounts     = 2
+	leastLegalCountsAVX2 = 10
+	leastLanesAVX512     = 5
+	leastLanesAVX2       = 2
 )
 
 // LegalCounts sets moves[i] to the number of legal moves in positions[i] and, unless
@@ -49,8 +49,10 @@ func Checks(level Level, dst [][4]uint64, positions [][8]uint64) {
 	}
 	level = min(level, best)
 	switch {
-	case level >= AVX512 && n >= leastChecks:
+	case level >= AVX512 && n >= leastLanesAVX512:
 		checksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), n)
+	case level >= AVX2 && n >= leastLanesAVX2:
+		checksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), n)
 	default:
 		purego.Checks(dst, positions)
 	}
@@ -65,8 +67,10 @@ func Attacks(level Level, dst [][7]uint64, positions [][8]uint64, side uint8) {
 	}
 	level = min(level, best)
 	switch {
-	case level >= AVX512 && n >= leastAttacks:
+	case level >= AVX512 && n >= leastLanesAVX512:
 		attacksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), n, side)
+	case level >= AVX2 && n >= leastLanesAVX2:
+		attacksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), n, side)
 	default:
 		purego.Attacks(dst, positions, side)
 	}

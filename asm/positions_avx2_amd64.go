@@ -10,3 +10,17 @@ package asm
 //
 //go:noescape
 func legalCountsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
+
+// checksAVX2 sets dst[i] to the checkers, pinned pieces, attacked squares and evasions of
+// positions[i], for i from 0 to n-1, where n is at least 1. dst must not overlap positions.
+//
+//go:noescape
+func checksAVX2(dst *[4]uint64, positions *[8]uint64, n int)
+
+// attacksAVX2 sets dst[i] to what a side attacks in positions[i], for i from 0 to n-1, where n is
+// at least 1: with pawns, knights, bishops, rooks, queens and kings, and all together. The
+// side is 0 for the one to move, 1 for the other, 2 for White and 3 for Black; only its low
+// two bits count. dst must not overlap positions.
+//
+//go:noescape
+func attacksAVX2(dst *[7]uint64, positions *[8]uint64, n int, side uint8)

@@ -4,91 +4,157 @@
 
 #include "textflag.h"
 
-DATA positions256<>+0(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+8(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+16(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+24(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+32(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+40(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+48(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+56(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions256<>+64(SB)/8, $0x0101010101010101
-DATA positions256<>+72(SB)/8, $0x0101010101010101
-DATA positions256<>+80(SB)/8, $0x0101010101010101
-DATA positions256<>+88(SB)/8, $0x0101010101010101
-DATA positions256<>+96(SB)/8, $0x0707070707070707
-DATA positions256<>+104(SB)/8, $0x0707070707070707
-DATA positions256<>+112(SB)/8, $0x0707070707070707
-DATA positions256<>+120(SB)/8, $0x0707070707070707
-DATA positions256<>+128(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+136(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+144(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+152(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA positions256<>+160(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+168(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+176(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+184(SB)/8, $0x00ffffffffffff00
-DATA positions256<>+192(SB)/8, $0xff000000000000ff
-DATA positions256<>+200(SB)/8, $0xff000000000000ff
-DATA positions256<>+208(SB)/8, $0xff000000000000ff
-DATA positions256<>+216(SB)/8, $0xff000000000000ff
-DATA positions256<>+224(SB)/8, $0x0302020102010100
-DATA positions256<>+232(SB)/8, $0x0403030203020201
-DATA positions256<>+240(SB)/8, $0x0302020102010100
-DATA positions256<>+248(SB)/8, $0x0403030203020201
-DATA positions256<>+256(SB)/8, $0x0e060a020c040800
-DATA positions256<>+264(SB)/8, $0x0f070b030d050901
-DATA positions256<>+272(SB)/8, $0x0e060a020c040800
-DATA positions256<>+280(SB)/8, $0x0f070b030d050901
-DATA positions256<>+288(SB)/8, $0xe060a020c0408000
-DATA positions256<>+296(SB)/8, $0xf070b030d0509010
-DATA positions256<>+304(SB)/8, $0xe060a020c0408000
-DATA positions256<>+312(SB)/8, $0xf070b030d0509010
-DATA positions256<>+320(SB)/8, $0x0b030a0209010800
-DATA positions256<>+328(SB)/8, $0x0f070e060d050c04
-DATA positions256<>+336(SB)/8, $0x0b030a0209010800
-DATA positions256<>+344(SB)/8, $0x0f070e060d050c04
-DATA positions256<>+352(SB)/8, $0x8080808080800800
-DATA positions256<>+360(SB)/8, $0x0d05808080808080
-DATA positions256<>+368(SB)/8, $0x8080808080800800
-DATA positions256<>+376(SB)/8, $0x0d05808080808080
-DATA positions256<>+384(SB)/8, $0x4040404040404040
-DATA positions256<>+392(SB)/8, $0x4040404040404040
-DATA positions256<>+400(SB)/8, $0x4040404040404040
-DATA positions256<>+408(SB)/8, $0x4040404040404040
-DATA positions256<>+416(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+424(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+432(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+440(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions256<>+448(SB)/8, $0x2020202020202020
-DATA positions256<>+456(SB)/8, $0x2020202020202020
-DATA positions256<>+464(SB)/8, $0x2020202020202020
-DATA positions256<>+472(SB)/8, $0x2020202020202020
-DATA positions256<>+480(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+488(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+496(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+504(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions256<>+512(SB)/8, $0x0404040404040404
-DATA positions256<>+520(SB)/8, $0x0404040404040404
-DATA positions256<>+528(SB)/8, $0x0404040404040404
-DATA positions256<>+536(SB)/8, $0x0404040404040404
-DATA positions256<>+544(SB)/8, $0x0303030303030303
-DATA positions256<>+552(SB)/8, $0x0303030303030303
-DATA positions256<>+560(SB)/8, $0x0303030303030303
-DATA positions256<>+568(SB)/8, $0x0303030303030303
-DATA positions256<>+576(SB)/8, $0x0808080808080808
-DATA positions256<>+584(SB)/8, $0x0808080808080808
-DATA positions256<>+592(SB)/8, $0x0808080808080808
-DATA positions256<>+600(SB)/8, $0x0808080808080808
-DATA positions256<>+608(SB)/8, $0x0707070707070707
-DATA positions256<>+616(SB)/8, $0x0707070707070707
-DATA positions256<>+624(SB)/8, $0x0707070707070707
-DATA positions256<>+632(SB)/8, $0x0707070707070707
-DATA positions256<>+640(SB)/8, $0xffffffffffffffff
-DATA positions256<>+648(SB)/8, $0xffffffffffffffff
-DATA positions256<>+656(SB)/8, $0xffffffffffffffff
-DATA positions256<>+664(SB)/8, $0xffffffffffffffff
-GLOBL positions256<>(SB), RODATA|NOPTR, $672
+DATA ranks256<>+0(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA ranks256<>+8(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA ranks256<>+16(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA ranks256<>+24(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA ranks256<>+32(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA ranks256<>+40(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA ranks256<>+48(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA ranks256<>+56(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA ranks256<>+64(SB)/8, $0x0101010101010101
+DATA ranks256<>+72(SB)/8, $0x0101010101010101
+DATA ranks256<>+80(SB)/8, $0x0101010101010101
+DATA ranks256<>+88(SB)/8, $0x0101010101010101
+DATA ranks256<>+96(SB)/8, $0x0707070707070707
+DATA ranks256<>+104(SB)/8, $0x0707070707070707
+DATA ranks256<>+112(SB)/8, $0x0707070707070707
+DATA ranks256<>+120(SB)/8, $0x0707070707070707
+DATA ranks256<>+128(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA ranks256<>+136(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA ranks256<>+144(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA ranks256<>+152(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA ranks256<>+160(SB)/8, $0x00ffffffffffff00
+DATA ranks256<>+168(SB)/8, $0x00ffffffffffff00
+DATA ranks256<>+176(SB)/8, $0x00ffffffffffff00
+DATA ranks256<>+184(SB)/8, $0x00ffffffffffff00
+DATA ranks256<>+192(SB)/8, $0xff000000000000ff
+DATA ranks256<>+200(SB)/8, $0xff000000000000ff
+DATA ranks256<>+208(SB)/8, $0xff000000000000ff
+DATA ranks256<>+216(SB)/8, $0xff000000000000ff
+DATA ranks256<>+224(SB)/8, $0x0302020102010100
+DATA ranks256<>+232(SB)/8, $0x0403030203020201
+DATA ranks256<>+240(SB)/8, $0x0302020102010100
+DATA ranks256<>+248(SB)/8, $0x0403030203020201
+DATA ranks256<>+256(SB)/8, $0x0e060a020c040800
+DATA ranks256<>+264(SB)/8, $0x0f070b030d050901
+DATA ranks256<>+272(SB)/8, $0x0e060a020c040800
+DATA ranks256<>+280(SB)/8, $0x0f070b030d050901
+DATA ranks256<>+288(SB)/8, $0xe060a020c0408000
+DATA ranks256<>+296(SB)/8, $0xf070b030d0509010
+DATA ranks256<>+304(SB)/8, $0xe060a020c0408000
+DATA ranks256<>+312(SB)/8, $0xf070b030d0509010
+DATA ranks256<>+320(SB)/8, $0x0b030a0209010800
+DATA ranks256<>+328(SB)/8, $0x0f070e060d050c04
+DATA ranks256<>+336(SB)/8, $0x0b030a0209010800
+DATA ranks256<>+344(SB)/8, $0x0f070e060d050c04
+DATA ranks256<>+352(SB)/8, $0x8080808080800800
+DATA ranks256<>+360(SB)/8, $0x0d05808080808080
+DATA ranks256<>+368(SB)/8, $0x8080808080800800
+DATA ranks256<>+376(SB)/8, $0x0d05808080808080
+DATA ranks256<>+384(SB)/8, $0x4040404040404040
+DATA ranks256<>+392(SB)/8, $0x4040404040404040
+DATA ranks256<>+400(SB)/8, $0x4040404040404040
+DATA ranks256<>+408(SB)/8, $0x4040404040404040
+DATA ranks256<>+416(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA ranks256<>+424(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA ranks256<>+432(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA ranks256<>+440(SB)/8, $0x3f3f3f3f3f3f3f3f
+DATA ranks256<>+448(SB)/8, $0x2020202020202020
+DATA ranks256<>+456(SB)/8, $0x2020202020202020
+DATA ranks256<>+464(SB)/8, $0x2020202020202020
+DATA ranks256<>+472(SB)/8, $0x2020202020202020
+DATA ranks256<>+480(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA ranks256<>+488(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA ranks256<>+496(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA ranks256<>+504(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA ranks256<>+512(SB)/8, $0x0404040404040404
+DATA ranks256<>+520(SB)/8, $0x0404040404040404
+DATA ranks256<>+528(SB)/8, $0x0404040404040404
+DATA ranks256<>+536(SB)/8, $0x0404040404040404
+DATA ranks256<>+544(SB)/8, $0x0303030303030303
+DATA ranks256<>+552(SB)/8, $0x0303030303030303
+DATA ranks256<>+560(SB)/8, $0x0303030303030303
+DATA ranks256<>+568(SB)/8, $0x0303030303030303
+DATA ranks256<>+576(SB)/8, $0x0808080808080808
+DATA ranks256<>+584(SB)/8, $0x0808080808080808
+DATA ranks256<>+592(SB)/8, $0x0808080808080808
+DATA ranks256<>+600(SB)/8, $0x0808080808080808
+DATA ranks256<>+608(SB)/8, $0x0707070707070707
+DATA ranks256<>+616(SB)/8, $0x0707070707070707
+DATA ranks256<>+624(SB)/8, $0x0707070707070707
+DATA ranks256<>+632(SB)/8, $0x0707070707070707
+DATA ranks256<>+640(SB)/8, $0xffffffffffffffff
+DATA ranks256<>+648(SB)/8, $0xffffffffffffffff
+DATA ranks256<>+656(SB)/8, $0xffffffffffffffff
+DATA ranks256<>+664(SB)/8, $0xffffffffffffffff
+GLOBL ranks256<>(SB), RODATA|NOPTR, $672
+
+DATA lanes256<>+0(SB)/8, $0x0000000000000000
+DATA lanes256<>+8(SB)/8, $0x0000000000000000
+DATA lanes256<>+16(SB)/8, $0x0000000000000000
+DATA lanes256<>+24(SB)/8, $0x0000000000000000
+DATA lanes256<>+32(SB)/8, $0x0000000000000001
+DATA lanes256<>+40(SB)/8, $0x0000000000000001
+DATA lanes256<>+48(SB)/8, $0x0000000000000001
+DATA lanes256<>+56(SB)/8, $0x0000000000000001
+DATA lanes256<>+64(SB)/8, $0xffffffffffffffff
+DATA lanes256<>+72(SB)/8, $0xffffffffffffffff
+DATA lanes256<>+80(SB)/8, $0xffffffffffffffff
+DATA lanes256<>+88(SB)/8, $0xffffffffffffffff
+DATA lanes256<>+96(SB)/8, $0x0000000100000000
+DATA lanes256<>+104(SB)/8, $0x0000000100000000
+DATA lanes256<>+112(SB)/8, $0x0000000100000000
+DATA lanes256<>+120(SB)/8, $0x0000000100000000
+DATA lanes256<>+128(SB)/8, $0xfefefefefefefefe
+DATA lanes256<>+136(SB)/8, $0xfefefefefefefefe
+DATA lanes256<>+144(SB)/8, $0xfefefefefefefefe
+DATA lanes256<>+152(SB)/8, $0xfefefefefefefefe
+DATA lanes256<>+160(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA lanes256<>+168(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA lanes256<>+176(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA lanes256<>+184(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA lanes256<>+192(SB)/8, $0x0001020304050607
+DATA lanes256<>+200(SB)/8, $0x08090a0b0c0d0e0f
+DATA lanes256<>+208(SB)/8, $0x0001020304050607
+DATA lanes256<>+216(SB)/8, $0x08090a0b0c0d0e0f
+DATA lanes256<>+224(SB)/8, $0x0000000000000000
+DATA lanes256<>+232(SB)/8, $0x0808080808080808
+DATA lanes256<>+240(SB)/8, $0x0000000000000000
+DATA lanes256<>+248(SB)/8, $0x0808080808080808
+DATA lanes256<>+256(SB)/8, $0x0605040302010007
+DATA lanes256<>+264(SB)/8, $0x0e0d0c0b0a09080f
+DATA lanes256<>+272(SB)/8, $0x0605040302010007
+DATA lanes256<>+280(SB)/8, $0x0e0d0c0b0a09080f
+DATA lanes256<>+288(SB)/8, $0x0007060504030201
+DATA lanes256<>+296(SB)/8, $0x080f0e0d0c0b0a09
+DATA lanes256<>+304(SB)/8, $0x0007060504030201
+DATA lanes256<>+312(SB)/8, $0x080f0e0d0c0b0a09
+DATA lanes256<>+320(SB)/8, $0x0602020606020206
+DATA lanes256<>+328(SB)/8, $0x0602020606020206
+DATA lanes256<>+336(SB)/8, $0x0602020606020206
+DATA lanes256<>+344(SB)/8, $0x0602020606020206
+DATA lanes256<>+352(SB)/8, $0x8040201008040201
+DATA lanes256<>+360(SB)/8, $0x8040201008040201
+DATA lanes256<>+368(SB)/8, $0x8040201008040201
+DATA lanes256<>+376(SB)/8, $0x8040201008040201
+DATA lanes256<>+384(SB)/8, $0x8040201008040201
+DATA lanes256<>+392(SB)/8, $0x0000000000000000
+DATA lanes256<>+400(SB)/8, $0x8040201008040201
+DATA lanes256<>+408(SB)/8, $0x0000000000000000
+DATA lanes256<>+416(SB)/8, $0x0706050403020100
+DATA lanes256<>+424(SB)/8, $0x0706050403020100
+DATA lanes256<>+432(SB)/8, $0x0706050403020100
+DATA lanes256<>+440(SB)/8, $0x0706050403020100
+DATA lanes256<>+448(SB)/8, $0x0001020304050607
+DATA lanes256<>+456(SB)/8, $0x0001020304050607
+DATA lanes256<>+464(SB)/8, $0x0001020304050607
+DATA lanes256<>+472(SB)/8, $0x0001020304050607
+DATA lanes256<>+480(SB)/8, $0x0e0d0c0b0a090807
+DATA lanes256<>+488(SB)/8, $0x0e0d0c0b0a090807
+DATA lanes256<>+496(SB)/8, $0x0e0d0c0b0a090807
+DATA lanes256<>+504(SB)/8, $0x0e0d0c0b0a090807
+GLOBL lanes256<>(SB), RODATA|NOPTR, $512
 
 // func legalCountsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX2, CMOV
@@ -162,19 +228,19 @@ slice:
 	VPSLLQ  $0x1f, Y5, Y9
 	VPSRAD  $0x1f, Y9, Y9
 	VPSHUFD $0xf5, Y9, Y9
-	VMOVDQU positions256<>+320(SB), Y10
+	VMOVDQU ranks256<>+320(SB), Y10
 	VPSHUFB Y10, Y9, Y11
-	VPAND   positions256<>+96(SB), Y11, Y11
+	VPAND   ranks256<>+96(SB), Y11, Y11
 	VPXOR   Y10, Y11, Y10
-	VPXOR   positions256<>+352(SB), Y11, Y11
+	VPXOR   ranks256<>+352(SB), Y11, Y11
 	VPXOR   Y9, Y2, Y2
 	VPAND   Y2, Y7, Y2
-	VPOR    positions256<>+160(SB), Y6, Y9
+	VPOR    ranks256<>+160(SB), Y6, Y9
 	VPAND   Y9, Y5, Y5
 
 	// Split ranks. Castling rights and passed squares stand on the ranks without pawns.
 	VPANDN  Y7, Y2, Y7
-	VPAND   positions256<>+160(SB), Y0, Y0
+	VPAND   ranks256<>+160(SB), Y0, Y0
 	VPOR    Y3, Y1, Y1
 	VPOR    Y3, Y6, Y3
 	VPSHUFB Y10, Y2, Y2
@@ -255,10 +321,10 @@ transpose:
 	VMOVDQU Y0, 2720(SI)
 
 	// Up: rays of the king and of enemies from below, and the leapers' files.
-	VMOVDQU positions256<>+224(SB), Y0
-	VMOVDQU positions256<>+256(SB), Y0
-	VMOVDQU positions256<>+288(SB), Y0
-	VMOVDQU positions256<>+128(SB), Y0
+	VMOVDQU ranks256<>+224(SB), Y0
+	VMOVDQU ranks256<>+256(SB), Y0
+	VMOVDQU ranks256<>+288(SB), Y0
+	VMOVDQU ranks256<>+128(SB), Y0
 	VPXOR   Y0, Y0, Y0
 	VPXOR   Y1, Y1, Y1
 	VPXOR   Y2, Y2, Y2
@@ -279,7 +345,7 @@ up:
 	VMOVDQU Y4, 4800(DI)
 	VMOVDQU Y5, 5056(DI)
 	VPOR    Y8, Y7, Y9
-	VPXOR   positions256<>+640(SB), Y9, Y9
+	VPXOR   ranks256<>+640(SB), Y9, Y9
 	VPAND   3520(DI), Y7, Y7
 	VPOR    Y7, Y9, Y10
 	VPAND   3264(DI), Y8, Y11
@@ -288,7 +354,7 @@ up:
 	// Danger from below and beside: rays, knights and kings.
 	VPAND   3520(DI), Y8, Y13
 	VPSRLW  $0x01, Y13, Y14
-	VPAND   positions256<>+32(SB), Y14, Y14
+	VPAND   ranks256<>+32(SB), Y14, Y14
 	VPADDB  Y13, Y13, Y15
 	VPOR    Y15, Y14, Y14
 	VPOR    Y4, Y3, Y15
@@ -307,7 +373,7 @@ up:
 	VPAND  Y9, Y2, Y2
 	VPOR   Y2, Y7, Y2
 	VPSRLW $0x01, Y2, Y2
-	VPAND  positions256<>+32(SB), Y2, Y2
+	VPAND  ranks256<>+32(SB), Y2, Y2
 	VPAND  Y10, Y3, Y3
 	VPOR   Y3, Y11, Y3
 	VPAND  Y10, Y4, Y4
@@ -316,16 +382,16 @@ up:
 	VPAND  Y10, Y5, Y5
 	VPOR   Y5, Y12, Y5
 	VPSRLW $0x01, Y5, Y5
-	VPAND  positions256<>+32(SB), Y5, Y5
+	VPAND  ranks256<>+32(SB), Y5, Y5
 
 	// The king's files: beside it, two beside it, and both with its own.
 	VPSRLW  $0x01, Y7, Y6
-	VPAND   positions256<>+32(SB), Y6, Y6
+	VPAND   ranks256<>+32(SB), Y6, Y6
 	VPADDB  Y7, Y7, Y9
 	VPOR    Y9, Y6, Y6
 	VMOVDQU Y6, 64(DI)
 	VPSRLW  $0x02, Y7, Y9
-	VPAND   positions256<>+0(SB), Y9, Y9
+	VPAND   ranks256<>+0(SB), Y9, Y9
 	VPADDB  Y7, Y7, Y10
 	VPADDB  Y10, Y10, Y10
 	VPOR    Y10, Y9, Y9
@@ -337,19 +403,19 @@ up:
 	VPAND   2752(DI), Y8, Y6
 	VPADDB  Y6, Y6, Y7
 	VPSRLW  $0x01, Y6, Y6
-	VPAND   positions256<>+32(SB), Y6, Y6
+	VPAND   ranks256<>+32(SB), Y6, Y6
 	VPOR    Y6, Y7, Y9
 	VMOVDQU Y9, 1024(DI)
 	VPOR    Y13, Y14, Y9
 	VPADDB  Y7, Y7, Y7
 	VPSRLW  $0x01, Y6, Y6
-	VPAND   positions256<>+32(SB), Y6, Y6
+	VPAND   ranks256<>+32(SB), Y6, Y6
 	VPOR    Y7, Y9, Y7
 	VPOR    Y6, Y7, Y6
 	VPAND   2496(DI), Y8, Y7
 	VPADDB  Y7, Y7, Y8
 	VPSRLW  $0x01, Y7, Y7
-	VPAND   positions256<>+32(SB), Y7, Y7
+	VPAND   ranks256<>+32(SB), Y7, Y7
 	VPOR    Y8, Y6, Y8
 	VPOR    Y7, Y8, Y7
 	VMOVDQU Y7, 1344(DI)
@@ -359,9 +425,9 @@ up:
 
 	// Down: rays from above meet those from below. Where the king and an enemy face
 	// each other along a line, an own piece is pinned and empty squares are between.
-	VMOVDQU positions256<>+256(SB), Y0
-	VMOVDQU positions256<>+288(SB), Y1
-	VMOVDQU positions256<>+128(SB), Y2
+	VMOVDQU ranks256<>+256(SB), Y0
+	VMOVDQU ranks256<>+288(SB), Y1
+	VMOVDQU ranks256<>+128(SB), Y2
 	VPXOR   Y3, Y3, Y3
 	VMOVDQU Y3, 10176(SI)
 	VPXOR   Y3, Y3, Y3
@@ -387,7 +453,7 @@ down:
 	VMOVDQU 1984(DI), Y6
 	VMOVDQU 2240(DI), Y7
 	VPOR    Y7, Y6, Y8
-	VPXOR   positions256<>+640(SB), Y8, Y8
+	VPXOR   ranks256<>+640(SB), Y8, Y8
 	VPAND   3520(DI), Y6, Y9
 	VPOR    Y9, Y8, Y10
 	VPAND   3264(DI), Y7, Y11
@@ -471,18 +537,18 @@ down:
 	VPOR    Y12, Y13, Y13
 	VMOVDQU 10208(SI), Y14
 	VPANDN  Y13, Y14, Y14
-	VPXOR   positions256<>+640(SB), Y14, Y14
+	VPXOR   ranks256<>+640(SB), Y14, Y14
 	VMOVDQU Y14, 5312(DI)
 	VMOVDQU 10240(SI), Y14
 	VPANDN  Y13, Y14, Y14
-	VPXOR   positions256<>+640(SB), Y14, Y14
+	VPXOR   ranks256<>+640(SB), Y14, Y14
 	VMOVDQU Y14, 5568(DI)
 	VMOVDQU 10304(SI), Y14
 	VPANDN  Y13, Y14, Y14
-	VPXOR   positions256<>+640(SB), Y14, Y14
+	VPXOR   ranks256<>+640(SB), Y14, Y14
 	VMOVDQU Y14, 5824(DI)
 	VPANDN  Y13, Y12, Y12
-	VPXOR   positions256<>+640(SB), Y12, Y12
+	VPXOR   ranks256<>+640(SB), Y12, Y12
 	VMOVDQU Y12, 6080(DI)
 
 	// Checkers: sliders, knights and pawns. The empty squares between are evasions too.
@@ -511,11 +577,11 @@ down:
 
 	// Their number, and evasions.
 	VPAND   Y2, Y7, Y12
-	VMOVDQU positions256<>+224(SB), Y14
+	VMOVDQU ranks256<>+224(SB), Y14
 	VPSHUFB Y12, Y14, Y12
 	VPSRLW  $0x04, Y7, Y14
 	VPAND   Y2, Y14, Y14
-	VMOVDQU positions256<>+224(SB), Y15
+	VMOVDQU ranks256<>+224(SB), Y15
 	VPSHUFB Y14, Y15, Y14
 	VPADDB  Y14, Y12, Y12
 	VPADDB  Y12, Y5, Y5
@@ -563,12 +629,12 @@ down:
 	VPAND   9920(SI), Y8, Y12
 	VPOR    Y12, Y7, Y7
 	VPSRLW  $0x01, Y11, Y11
-	VPAND   positions256<>+32(SB), Y11, Y11
+	VPAND   ranks256<>+32(SB), Y11, Y11
 	VMOVDQU Y11, 10112(SI)
 	VPSRLW  $0x01, Y4, Y4
-	VPAND   positions256<>+32(SB), Y4, Y4
+	VPAND   ranks256<>+32(SB), Y4, Y4
 	VPSRLW  $0x01, Y7, Y7
-	VPAND   positions256<>+32(SB), Y7, Y7
+	VPAND   ranks256<>+32(SB), Y7, Y7
 	VMOVDQU Y7, 9920(SI)
 	VMOVDQU 9856(SI), Y7
 	VMOVDQU Y7, 6848(DI)
@@ -604,31 +670,31 @@ down:
 counted:
 	VPXOR    Y0, Y0, Y0
 	VPCMPEQB Y0, Y5, Y0
-	VPCMPGTB positions256<>+64(SB), Y5, Y1
+	VPCMPGTB ranks256<>+64(SB), Y5, Y1
 	VPXOR    Y3, Y3, Y3
 	VPXOR    Y4, Y4, Y4
 
 	// Castling, with the rooks that the king sees on its first rank.
-	VMOVDQU positions256<>+640(SB), Y5
+	VMOVDQU ranks256<>+640(SB), Y5
 	VPADDB  Y5, Y9, Y6
 	VMOVDQU 7360(SI), Y7
 	VMOVDQU 5312(SI), Y10
 	VMOVDQU 7872(SI), Y11
 	VPAND   1984(SI), Y11, Y11
 	VPOR    Y9, Y8, Y8
-	VPXOR   positions256<>+640(SB), Y8, Y8
+	VPXOR   ranks256<>+640(SB), Y8, Y8
 
 	// The ways of the king and the rook, without blockers or danger; no pinned rook.
 	VPAND    9888(SI), Y11, Y12
-	VMOVDQU  positions256<>+416(SB), Y13
-	VMOVDQU  positions256<>+384(SB), Y14
+	VMOVDQU  ranks256<>+416(SB), Y13
+	VMOVDQU  ranks256<>+384(SB), Y14
 	VPXOR    Y13, Y6, Y13
 	VPOR     Y13, Y14, Y13
 	VPOR     Y9, Y13, Y13
 	VPADDB   Y5, Y12, Y14
 	VMOVDQU  Y14, 10272(SI)
-	VMOVDQU  positions256<>+480(SB), Y14
-	VMOVDQU  positions256<>+448(SB), Y15
+	VMOVDQU  ranks256<>+480(SB), Y14
+	VMOVDQU  ranks256<>+448(SB), Y15
 	VPXOR    10272(SI), Y14, Y14
 	VPOR     Y14, Y15, Y14
 	VPANDN   Y8, Y12, Y15
@@ -648,14 +714,14 @@ counted:
 
 	// The ways of the king and the rook, without blockers or danger; no pinned rook.
 	VPAND    9952(SI), Y11, Y11
-	VMOVDQU  positions256<>+544(SB), Y12
-	VMOVDQU  positions256<>+512(SB), Y13
+	VMOVDQU  ranks256<>+544(SB), Y12
+	VMOVDQU  ranks256<>+512(SB), Y13
 	VPXOR    Y12, Y6, Y6
 	VPOR     Y6, Y13, Y6
 	VPOR     Y9, Y6, Y6
 	VPADDB   Y5, Y11, Y5
-	VMOVDQU  positions256<>+608(SB), Y9
-	VMOVDQU  positions256<>+576(SB), Y12
+	VMOVDQU  ranks256<>+608(SB), Y9
+	VMOVDQU  ranks256<>+576(SB), Y12
 	VPXOR    Y9, Y5, Y5
 	VPOR     Y5, Y12, Y5
 	VPANDN   Y8, Y11, Y8
@@ -701,21 +767,21 @@ targets:
 	VPANDN  Y0, Y1, Y0
 	VPAND   1760(SI), Y0, Y0
 	VPAND   Y2, Y0, Y1
-	VMOVDQU positions256<>+224(SB), Y5
+	VMOVDQU ranks256<>+224(SB), Y5
 	VPSHUFB Y1, Y5, Y1
 	VPSRLW  $0x04, Y0, Y0
 	VPAND   Y2, Y0, Y0
-	VMOVDQU positions256<>+224(SB), Y2
+	VMOVDQU ranks256<>+224(SB), Y2
 	VPSHUFB Y0, Y2, Y0
 	VPADDB  Y0, Y1, Y0
 	VPADDB  Y0, Y3, Y3
 
 	// Captures en passant, on the rank of the captured pawns: behind them the passed square
 	// is empty, and it or the pawn is an evasion.
-	VMOVDQU positions256<>+224(SB), Y0
-	VMOVDQU positions256<>+256(SB), Y1
-	VMOVDQU positions256<>+288(SB), Y2
-	VMOVDQU positions256<>+128(SB), Y5
+	VMOVDQU ranks256<>+224(SB), Y0
+	VMOVDQU ranks256<>+256(SB), Y1
+	VMOVDQU ranks256<>+288(SB), Y2
+	VMOVDQU ranks256<>+128(SB), Y5
 	VMOVDQU 2112(SI), Y6
 	VMOVDQU 2368(SI), Y7
 	VMOVDQU 2624(SI), Y8
@@ -736,7 +802,7 @@ targets:
 	// nor, with the pawn that captures, on the rank, where the king sees the one and the
 	// slider the other.
 	VPOR    Y7, Y6, Y9
-	VPXOR   positions256<>+640(SB), Y9, Y9
+	VPXOR   ranks256<>+640(SB), Y9, Y9
 	VPAND   3648(SI), Y6, Y10
 	VPAND   3392(SI), Y7, Y7
 	VPAND   Y5, Y9, Y11
@@ -801,15 +867,15 @@ targets:
 	VPADDB  Y6, Y7, Y6
 	VPADDB  Y6, Y4, Y4
 	VPSRLW  $0x01, Y10, Y6
-	VPAND   positions256<>+32(SB), Y6, Y6
+	VPAND   ranks256<>+32(SB), Y6, Y6
 	VPSRLW  $0x01, Y1, Y1
-	VPAND   positions256<>+32(SB), Y1, Y1
+	VPAND   ranks256<>+32(SB), Y1, Y1
 	VPAND   Y12, Y1, Y1
 	VPAND   Y9, Y6, Y6
 	VPOR    Y6, Y1, Y1
 	VPAND   5952(SI), Y2, Y2
 	VPSRLW  $0x01, Y2, Y2
-	VPAND   positions256<>+32(SB), Y2, Y2
+	VPAND   ranks256<>+32(SB), Y2, Y2
 	VPAND   Y2, Y8, Y2
 	VPANDN  Y2, Y1, Y1
 	VPAND   Y5, Y1, Y2
@@ -821,8 +887,8 @@ targets:
 	VPADDB  Y0, Y3, Y3
 
 	// Moves, rank by rank, of what goes to it from below and from above.
-	VMOVDQU positions256<>+224(SB), Y0
-	VMOVDQU positions256<>+128(SB), Y1
+	VMOVDQU ranks256<>+224(SB), Y0
+	VMOVDQU ranks256<>+128(SB), Y1
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y5, Y5, Y5
 	VPXOR   Y6, Y6, Y6
@@ -839,7 +905,7 @@ moves:
 	VMOVDQU 1984(DI), Y7
 	VMOVDQU 1664(DI), Y8
 	VPOR    2240(DI), Y7, Y9
-	VPXOR   positions256<>+640(SB), Y9, Y9
+	VPXOR   ranks256<>+640(SB), Y9, Y9
 
 	// The king.
 	VMOVDQU 64(DI), Y10
@@ -872,28 +938,28 @@ moves:
 	VPADDB  Y13, Y14, Y13
 	VPADDB  Y13, Y3, Y3
 	VPAND   Y1, Y12, Y13
-	VMOVDQU positions256<>+288(SB), Y14
+	VMOVDQU ranks256<>+288(SB), Y14
 	VPSHUFB Y13, Y14, Y13
 	VPSRLW  $0x04, Y12, Y12
 	VPAND   Y1, Y12, Y12
-	VMOVDQU positions256<>+256(SB), Y14
+	VMOVDQU ranks256<>+256(SB), Y14
 	VPSHUFB Y12, Y14, Y12
 	VPOR    Y12, Y13, Y12
 	VPAND   Y1, Y9, Y13
-	VMOVDQU positions256<>+288(SB), Y14
+	VMOVDQU ranks256<>+288(SB), Y14
 	VPSHUFB Y13, Y14, Y13
 	VPSRLW  $0x04, Y9, Y14
 	VPAND   Y1, Y14, Y14
-	VMOVDQU positions256<>+256(SB), Y15
+	VMOVDQU ranks256<>+256(SB), Y15
 	VPSHUFB Y14, Y15, Y14
 	VPOR    Y14, Y13, Y13
 	VPAND   Y1, Y8, Y14
-	VMOVDQU positions256<>+288(SB), Y15
+	VMOVDQU ranks256<>+288(SB), Y15
 	VPSHUFB Y14, Y15, Y14
 	VMOVDQU Y14, 10336(SI)
 	VPSRLW  $0x04, Y8, Y14
 	VPAND   Y1, Y14, Y14
-	VMOVDQU positions256<>+256(SB), Y15
+	VMOVDQU ranks256<>+256(SB), Y15
 	VPSHUFB Y14, Y15, Y14
 	VPOR    10336(SI), Y14, Y14
 	VPADDB  Y12, Y12, Y12
@@ -970,7 +1036,7 @@ moves:
 	VPAND  Y9, Y6, Y6
 	VPOR   Y6, Y10, Y6
 	VPSRLW $0x01, Y6, Y6
-	VPAND  positions256<>+32(SB), Y6, Y6
+	VPAND  ranks256<>+32(SB), Y6, Y6
 
 	// Knights that are not pinned, to four ranks.
 	VMOVDQU 2752(DI), Y10
@@ -980,12 +1046,12 @@ moves:
 	VPAND   Y7, Y10, Y10
 	VPADDB  Y10, Y10, Y11
 	VPSRLW  $0x01, Y10, Y10
-	VPAND   positions256<>+32(SB), Y10, Y10
+	VPAND   ranks256<>+32(SB), Y10, Y10
 
 	// Counts of their jumps.
 	VPADDB  Y11, Y11, Y12
 	VPSRLW  $0x01, Y10, Y13
-	VPAND   positions256<>+32(SB), Y13, Y13
+	VPAND   ranks256<>+32(SB), Y13, Y13
 	VPAND   1728(DI), Y11, Y14
 	VPAND   Y1, Y14, Y15
 	VPSHUFB Y15, Y0, Y15
@@ -1083,7 +1149,7 @@ moves:
 	VMOVDQU Y10, 9760(SI)
 	VPAND   5824(DI), Y7, Y7
 	VPSRLW  $0x01, Y7, Y7
-	VPAND   positions256<>+32(SB), Y7, Y7
+	VPAND   ranks256<>+32(SB), Y7, Y7
 	VMOVDQU Y7, 9792(SI)
 	ADDQ    $0x20, DI
 	DECQ    R8
@@ -1225,5 +1291,811 @@ copy1:
 	JNZ     copy1
 
 done:
+	VZEROUPPER
+	RET
+
+// func checksAVX2(dst *[4]uint64, positions *[8]uint64, n int)
+// Requires: AVX, AVX2, CMOV
+TEXT ·checksAVX2(SB), NOSPLIT, $160-24
+	MOVQ dst+0(FP), AX
+	MOVQ positions+8(FP), CX
+	MOVQ n+16(FP), DX
+
+four:
+	// The records of four positions, or of those that are left and the last one again.
+	LEAQ    -1(DX), BX
+	SHLQ    $0x06, BX
+	MOVQ    $0x00000040, SI
+	CMPQ    BX, SI
+	CMOVQLT BX, SI
+	MOVQ    SI, DI
+	SHRQ    $0x01, DI
+	MOVQ    $0x00000080, R8
+	CMPQ    BX, R8
+	CMOVQLT BX, R8
+	MOVQ    R8, R9
+	SHRQ    $0x01, R9
+	MOVQ    $0x000000c0, R10
+	CMPQ    BX, R10
+	CMOVQLT BX, R10
+	MOVQ    R10, BX
+	SHRQ    $0x01, BX
+
+	// Transpose: boards 0 and 1 of four records, a record a lane.
+	VMOVDQU     (CX), X0
+	VINSERTI128 $0x01, (CX)(R8*1), Y0, Y0
+	VMOVDQU     (CX)(SI*1), X1
+	VINSERTI128 $0x01, (CX)(R10*1), Y1, Y1
+	VPUNPCKLQDQ Y1, Y0, Y2
+	VPUNPCKHQDQ Y1, Y0, Y0
+
+	// Transpose: boards 2 and 3 of four records, a record a lane.
+	VMOVDQU     16(CX), X1
+	VINSERTI128 $0x01, 16(CX)(R8*1), Y1, Y1
+	VMOVDQU     16(CX)(SI*1), X3
+	VINSERTI128 $0x01, 16(CX)(R10*1), Y3, Y3
+	VPUNPCKLQDQ Y3, Y1, Y4
+	VPUNPCKHQDQ Y3, Y1, Y1
+
+	// Transpose: boards 4 and 5 of four records, a record a lane.
+	VMOVDQU     32(CX), X3
+	VINSERTI128 $0x01, 32(CX)(R8*1), Y3, Y3
+	VMOVDQU     32(CX)(SI*1), X5
+	VINSERTI128 $0x01, 32(CX)(R10*1), Y5, Y5
+	VPUNPCKLQDQ Y5, Y3, Y6
+	VPUNPCKHQDQ Y5, Y3, Y3
+
+	// Transpose: boards 6 and 7 of four records, a record a lane.
+	VMOVDQU     48(CX), X5
+	VINSERTI128 $0x01, 48(CX)(R8*1), Y5, Y5
+	VMOVDQU     48(CX)(SI*1), X7
+	VINSERTI128 $0x01, 48(CX)(R10*1), Y7, Y7
+	VPUNPCKLQDQ Y7, Y5, Y8
+	VPUNPCKHQDQ Y7, Y5, Y5
+
+	// The two sides, and which way is forward.
+	VPAND    lanes256<>+96(SB), Y5, Y5
+	VPCMPEQQ lanes256<>+96(SB), Y5, Y5
+	VPOR     Y4, Y0, Y7
+	VPOR     Y1, Y7, Y7
+	VPOR     Y6, Y7, Y7
+	VPOR     Y3, Y7, Y7
+	VPOR     Y2, Y8, Y9
+	VPOR     Y9, Y7, Y7
+	VPXOR    Y2, Y5, Y2
+	VPAND    Y2, Y7, Y2
+	VPXOR    lanes256<>+64(SB), Y7, Y9
+	VPAND    lanes256<>+320(SB), Y5, Y5
+	VPXOR    Y2, Y7, Y10
+
+	// The king on the lowest square, and what leapers there attack.
+	VPAND   Y8, Y2, Y11
+	VPXOR   Y12, Y12, Y12
+	VPSUBQ  Y11, Y12, Y12
+	VPAND   Y11, Y12, Y11
+	VPAND   lanes256<>+128(SB), Y11, Y12
+	VPSRLQ  $0x01, Y12, Y12
+	VPADDB  Y11, Y11, Y13
+	VPOR    Y13, Y12, Y14
+	VPAND   lanes256<>+128(SB), Y12, Y12
+	VPSRLQ  $0x01, Y12, Y12
+	VPADDB  Y13, Y13, Y13
+	VPOR    Y13, Y12, Y12
+	VPSLLQ  $0x10, Y14, Y13
+	VPSRLQ  $0x10, Y14, Y15
+	VMOVDQU Y2, (SP)
+	VPSLLQ  $0x08, Y12, Y2
+	VPOR    Y15, Y13, Y13
+	VPOR    Y2, Y13, Y2
+	VPSRLQ  $0x08, Y12, Y12
+	VPOR    Y12, Y2, Y2
+	VPAND   Y10, Y2, Y2
+	VPAND   Y4, Y2, Y2
+	VPAND   Y0, Y10, Y0
+	VPXOR   lanes256<>+256(SB), Y5, Y12
+	VPSHUFB Y12, Y14, Y12
+	VPAND   Y0, Y12, Y12
+	VPOR    Y12, Y2, Y2
+
+	// Danger: what leapers attack,
+	VPAND   lanes256<>+128(SB), Y0, Y12
+	VPSRLQ  $0x01, Y12, Y12
+	VPADDB  Y0, Y0, Y0
+	VPOR    Y0, Y12, Y0
+	VPXOR   lanes256<>+288(SB), Y5, Y5
+	VPSHUFB Y5, Y0, Y0
+	VPAND   Y4, Y10, Y4
+
+	// Knights: the squares one file and two files away, then their ranks.
+	VPAND  lanes256<>+128(SB), Y4, Y5
+	VPSRLQ $0x01, Y5, Y5
+	VPADDB Y4, Y4, Y4
+	VPOR   Y4, Y5, Y12
+	VPAND  lanes256<>+128(SB), Y5, Y5
+	VPSRLQ $0x01, Y5, Y5
+	VPADDB Y4, Y4, Y4
+	VPOR   Y4, Y5, Y4
+	VPSLLQ $0x10, Y12, Y5
+	VPSRLQ $0x10, Y12, Y12
+	VPSLLQ $0x08, Y4, Y13
+	VPOR   Y12, Y5, Y5
+	VPOR   Y13, Y5, Y5
+	VPSRLQ $0x08, Y4, Y4
+	VPOR   Y4, Y5, Y4
+	VPAND  Y8, Y10, Y5
+
+	// Kings: the squares beside them, then those above and below all three.
+	VPAND   lanes256<>+128(SB), Y5, Y8
+	VPSRLQ  $0x01, Y8, Y8
+	VPADDB  Y5, Y5, Y12
+	VPOR    Y12, Y8, Y8
+	VPOR    Y5, Y8, Y5
+	VPSLLQ  $0x08, Y5, Y12
+	VPSRLQ  $0x08, Y5, Y5
+	VPOR    Y12, Y8, Y8
+	VPOR    Y5, Y8, Y5
+	VPOR    Y4, Y0, Y0
+	VPOR    Y5, Y0, Y0
+	VPOR    Y3, Y6, Y4
+	VPAND   Y4, Y10, Y4
+	VPOR    Y3, Y1, Y1
+	VPAND   Y1, Y10, Y1
+	VPSUBQ  lanes256<>+32(SB), Y11, Y3
+	VPXOR   Y11, Y7, Y5
+	VPSHUFB lanes256<>+192(SB), Y11, Y6
+
+	// rooks and queens along ranks, to which the king is no blocker,
+	VPOR Y11, Y9, Y7
+
+	// Rays by -1: the empty squares one step, two and four may go on to, then the squares.
+	VPAND  lanes256<>+160(SB), Y7, Y8
+	VPSRLQ $0x01, Y8, Y10
+	VPAND  Y10, Y8, Y10
+	VPSRLQ $0x02, Y10, Y12
+	VPAND  Y12, Y10, Y12
+	VPADDB Y4, Y4, Y13
+	VPADDB Y7, Y13, Y13
+	VPXOR  Y7, Y13, Y13
+	VPSRLQ $0x01, Y4, Y14
+	VPAND  Y8, Y14, Y14
+	VPOR   Y14, Y4, Y14
+	VPSRLQ $0x02, Y14, Y15
+	VPAND  Y10, Y15, Y15
+	VPOR   Y15, Y14, Y14
+	VPSRLQ $0x04, Y14, Y15
+	VPAND  Y12, Y15, Y15
+	VPOR   Y15, Y14, Y14
+	VPSRLQ $0x01, Y14, Y14
+	VPAND  lanes256<>+160(SB), Y14, Y14
+
+	// The king along its rank.
+	VPADDB  Y11, Y11, Y15
+	VPADDB  Y7, Y15, Y15
+	VPXOR   Y7, Y15, Y15
+	VMOVDQU Y9, 32(SP)
+	VPSRLQ  $0x01, Y11, Y9
+	VPAND   Y8, Y9, Y8
+	VPOR    Y8, Y11, Y8
+	VPSRLQ  $0x02, Y8, Y9
+	VPAND   Y10, Y9, Y9
+	VPOR    Y9, Y8, Y8
+	VPSRLQ  $0x04, Y8, Y9
+	VPAND   Y12, Y9, Y9
+	VPOR    Y9, Y8, Y8
+	VPSRLQ  $0x01, Y8, Y8
+	VPAND   lanes256<>+160(SB), Y8, Y8
+	VPOR    Y8, Y15, Y8
+	VPOR    Y13, Y0, Y0
+	VPOR    Y14, Y0, Y0
+	VPAND   Y4, Y8, Y9
+	VPOR    Y9, Y2, Y2
+	VPANDN  Y14, Y3, Y9
+	VPAND   Y13, Y3, Y10
+	VPOR    Y10, Y9, Y9
+	VPAND   Y9, Y8, Y8
+
+	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
+	VPSADBW  lanes256<>+0(SB), Y11, Y9
+	VPSHUFB  lanes256<>+224(SB), Y9, Y9
+	VPCMPEQB lanes256<>+0(SB), Y11, Y10
+	VPANDN   lanes256<>+416(SB), Y10, Y10
+	VPCMPEQB lanes256<>+352(SB), Y9, Y12
+	VPAND    Y9, Y5, Y13
+	VPSUBQ   Y11, Y13, Y14
+	VPSHUFB  lanes256<>+192(SB), Y13, Y13
+	VPSUBQ   Y6, Y13, Y13
+	VPSHUFB  lanes256<>+192(SB), Y13, Y13
+	VPXOR    Y13, Y14, Y13
+	VPAND    Y9, Y13, Y9
+
+	// Rays by +8: the empty squares one step, two and four may go on to, then the squares.
+	VPSLLQ  $0x08, Y7, Y13
+	VPAND   Y13, Y7, Y13
+	VPSLLQ  $0x10, Y13, Y14
+	VPAND   Y14, Y13, Y14
+	VPSLLQ  $0x08, Y4, Y15
+	VPAND   Y7, Y15, Y15
+	VPOR    Y15, Y4, Y15
+	VMOVDQU Y8, 64(SP)
+	VPSLLQ  $0x10, Y15, Y8
+	VPAND   Y13, Y8, Y8
+	VPOR    Y8, Y15, Y8
+	VPSLLQ  $0x20, Y8, Y13
+	VPAND   Y14, Y13, Y13
+	VPOR    Y13, Y8, Y8
+	VPSLLQ  $0x08, Y8, Y8
+
+	// Rays by -8: the empty squares one step, two and four may go on to, then the squares.
+	VPSRLQ  $0x08, Y7, Y13
+	VPAND   Y13, Y7, Y13
+	VPSRLQ  $0x10, Y13, Y14
+	VPAND   Y14, Y13, Y14
+	VPSRLQ  $0x08, Y4, Y15
+	VPAND   Y7, Y15, Y15
+	VPOR    Y15, Y4, Y15
+	VMOVDQU Y1, 96(SP)
+	VPSRLQ  $0x10, Y15, Y1
+	VPAND   Y13, Y1, Y1
+	VPOR    Y1, Y15, Y1
+	VPSRLQ  $0x20, Y1, Y13
+	VPAND   Y14, Y13, Y13
+	VPOR    Y13, Y1, Y1
+	VPSRLQ  $0x08, Y1, Y1
+	VPOR    Y8, Y0, Y0
+	VPOR    Y1, Y0, Y0
+	VPAND   Y4, Y9, Y4
+	VPOR    Y4, Y2, Y2
+	VPANDN  Y1, Y3, Y1
+	VPAND   Y8, Y3, Y4
+	VPOR    Y4, Y1, Y1
+	VPAND   Y1, Y9, Y1
+
+	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
+	VPAND   lanes256<>+448(SB), Y12, Y4
+	VPADDB  Y4, Y10, Y4
+	VPSADBW lanes256<>+0(SB), Y4, Y4
+	VPSHUFB lanes256<>+224(SB), Y4, Y4
+	VMOVDQU lanes256<>+384(SB), Y8
+	VMOVDQU lanes256<>+480(SB), Y9
+	VPSUBB  Y4, Y9, Y4
+	VPSHUFB Y4, Y8, Y4
+	VPAND   Y4, Y5, Y8
+	VPSUBQ  Y11, Y8, Y9
+	VPSHUFB lanes256<>+192(SB), Y8, Y8
+	VPSUBQ  Y6, Y8, Y8
+	VPSHUFB lanes256<>+192(SB), Y8, Y8
+	VPXOR   Y8, Y9, Y8
+	VPAND   Y4, Y8, Y4
+
+	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
+	VPAND   lanes256<>+128(SB), Y7, Y8
+	VPSLLQ  $0x09, Y8, Y9
+	VPAND   Y9, Y8, Y9
+	VPSLLQ  $0x12, Y9, Y13
+	VPAND   Y13, Y9, Y13
+	VMOVDQU 96(SP), Y14
+	VPSLLQ  $0x09, Y14, Y15
+	VPAND   Y8, Y15, Y8
+	VPOR    Y8, Y14, Y8
+	VPSLLQ  $0x12, Y8, Y15
+	VPAND   Y9, Y15, Y9
+	VPOR    Y9, Y8, Y8
+	VPSLLQ  $0x24, Y8, Y9
+	VPAND   Y13, Y9, Y9
+	VPOR    Y9, Y8, Y8
+	VPSLLQ  $0x09, Y8, Y8
+	VPAND   lanes256<>+128(SB), Y8, Y8
+
+	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
+	VPAND   lanes256<>+160(SB), Y7, Y9
+	VPSRLQ  $0x09, Y9, Y13
+	VPAND   Y13, Y9, Y13
+	VPSRLQ  $0x12, Y13, Y15
+	VPAND   Y15, Y13, Y15
+	VMOVDQU Y1, 128(SP)
+	VPSRLQ  $0x09, Y14, Y1
+	VPAND   Y9, Y1, Y1
+	VPOR    Y1, Y14, Y1
+	VPSRLQ  $0x12, Y1, Y9
+	VPAND   Y13, Y9, Y9
+	VPOR    Y9, Y1, Y1
+	VPSRLQ  $0x24, Y1, Y9
+	VPAND   Y15, Y9, Y9
+	VPOR    Y9, Y1, Y1
+	VPSRLQ  $0x09, Y1, Y1
+	VPAND   lanes256<>+160(SB), Y1, Y1
+	VPOR    Y8, Y0, Y0
+	VPOR    Y1, Y0, Y0
+	VPAND   Y14, Y4, Y9
+	VPOR    Y9, Y2, Y2
+	VPANDN  Y1, Y3, Y1
+	VPAND   Y8, Y3, Y8
+	VPOR    Y8, Y1, Y1
+	VPAND   Y1, Y4, Y1
+
+	// Anti-diagonals: the sum of file and rank is the same.
+	VPAND   lanes256<>+416(SB), Y12, Y4
+	VPADDB  Y4, Y10, Y4
+	VPSADBW lanes256<>+0(SB), Y4, Y4
+	VPSHUFB lanes256<>+224(SB), Y4, Y4
+	VMOVDQU lanes256<>+384(SB), Y8
+	VPSUBB  lanes256<>+416(SB), Y4, Y4
+	VPSHUFB Y4, Y8, Y4
+	VPAND   Y4, Y5, Y5
+	VPSUBQ  Y11, Y5, Y8
+	VPSHUFB lanes256<>+192(SB), Y5, Y5
+	VPSUBQ  Y6, Y5, Y5
+	VPSHUFB lanes256<>+192(SB), Y5, Y5
+	VPXOR   Y5, Y8, Y5
+	VPAND   Y4, Y5, Y4
+
+	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
+	VPAND  lanes256<>+160(SB), Y7, Y5
+	VPSLLQ $0x07, Y5, Y6
+	VPAND  Y6, Y5, Y6
+	VPSLLQ $0x0e, Y6, Y8
+	VPAND  Y8, Y6, Y8
+	VPSLLQ $0x07, Y14, Y9
+	VPAND  Y5, Y9, Y5
+	VPOR   Y5, Y14, Y5
+	VPSLLQ $0x0e, Y5, Y9
+	VPAND  Y6, Y9, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLQ $0x1c, Y5, Y6
+	VPAND  Y8, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSLLQ $0x07, Y5, Y5
+	VPAND  lanes256<>+160(SB), Y5, Y5
+
+	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
+	VPAND  lanes256<>+128(SB), Y7, Y6
+	VPSRLQ $0x07, Y6, Y7
+	VPAND  Y7, Y6, Y7
+	VPSRLQ $0x0e, Y7, Y8
+	VPAND  Y8, Y7, Y8
+	VPSRLQ $0x07, Y14, Y9
+	VPAND  Y6, Y9, Y6
+	VPOR   Y6, Y14, Y6
+	VPSRLQ $0x0e, Y6, Y9
+	VPAND  Y7, Y9, Y7
+	VPOR   Y7, Y6, Y6
+	VPSRLQ $0x1c, Y6, Y7
+	VPAND  Y8, Y7, Y7
+	VPOR   Y7, Y6, Y6
+	VPSRLQ $0x07, Y6, Y6
+	VPAND  lanes256<>+128(SB), Y6, Y6
+	VPOR   Y5, Y0, Y0
+	VPOR   Y6, Y0, Y0
+	VPAND  Y14, Y4, Y7
+	VPOR   Y7, Y2, Y2
+	VPANDN Y6, Y3, Y6
+	VPAND  Y5, Y3, Y3
+	VPOR   Y3, Y6, Y3
+	VPAND  Y3, Y4, Y3
+
+	// Evasions: the checker and the empty squares where it faces the king, none of two
+	// checkers, all without one.
+	VMOVDQU  64(SP), Y4
+	VPOR     128(SP), Y4, Y4
+	VPOR     Y1, Y4, Y1
+	VPOR     Y3, Y1, Y1
+	VPAND    32(SP), Y1, Y3
+	VPOR     Y2, Y3, Y3
+	VPSUBQ   lanes256<>+32(SB), Y2, Y4
+	VPAND    Y4, Y2, Y4
+	VPCMPEQQ lanes256<>+0(SB), Y4, Y4
+	VPAND    Y4, Y3, Y3
+	VPCMPEQQ lanes256<>+0(SB), Y2, Y4
+	VPOR     Y4, Y3, Y3
+
+	// Out: four sets a position.
+	VPAND        (SP), Y1, Y1
+	VPUNPCKLQDQ  Y1, Y2, Y4
+	VPUNPCKHQDQ  Y1, Y2, Y1
+	VMOVDQU      X4, (AX)
+	VEXTRACTI128 $0x01, Y4, (AX)(R9*1)
+	VMOVDQU      X1, (AX)(DI*1)
+	VEXTRACTI128 $0x01, Y1, (AX)(BX*1)
+	VPUNPCKLQDQ  Y3, Y0, Y1
+	VPUNPCKHQDQ  Y3, Y0, Y0
+	VMOVDQU      X1, 16(AX)
+	VEXTRACTI128 $0x01, Y1, 16(AX)(R9*1)
+	VMOVDQU      X0, 16(AX)(DI*1)
+	VEXTRACTI128 $0x01, Y0, 16(AX)(BX*1)
+	ADDQ         $0x00000100, CX
+	ADDQ         $0x00000080, AX
+	SUBQ         $0x04, DX
+	JG           four
+	VZEROUPPER
+	RET
+
+// func attacksAVX2(dst *[7]uint64, positions *[8]uint64, n int, side uint8)
+// Requires: AVX, AVX2, CMOV
+TEXT ·attacksAVX2(SB), NOSPLIT, $16-25
+	// The side: which bit of the state says that it is Black, and what to flip in it.
+	MOVBQZX side+24(FP), AX
+	MOVQ    AX, CX
+	ANDQ    $0x01, CX
+	SHLQ    $0x20, CX
+	MOVQ    CX, 8(SP)
+	NOTQ    AX
+	SHRQ    $0x01, AX
+	ANDQ    $0x01, AX
+	SHLQ    $0x20, AX
+	MOVQ    AX, (SP)
+	MOVQ    dst+0(FP), AX
+	MOVQ    positions+8(FP), CX
+	MOVQ    n+16(FP), DX
+
+four:
+	// The records of four positions, or of those that are left and the last one again.
+	LEAQ    -1(DX), BX
+	SHLQ    $0x06, BX
+	MOVQ    $0x00000040, SI
+	CMPQ    BX, SI
+	CMOVQLT BX, SI
+	MOVQ    SI, DI
+	MOVQ    SI, R8
+	SHRQ    $0x03, R8
+	SUBQ    R8, DI
+	MOVQ    $0x00000080, R8
+	CMPQ    BX, R8
+	CMOVQLT BX, R8
+	MOVQ    R8, R9
+	MOVQ    R8, R10
+	SHRQ    $0x03, R10
+	SUBQ    R10, R9
+	MOVQ    $0x000000c0, R10
+	CMPQ    BX, R10
+	CMOVQLT BX, R10
+	MOVQ    R10, BX
+	MOVQ    R10, R11
+	SHRQ    $0x03, R11
+	SUBQ    R11, BX
+
+	// Transpose: boards 0 and 1 of four records, a record a lane.
+	VMOVDQU     (CX), X0
+	VINSERTI128 $0x01, (CX)(R8*1), Y0, Y0
+	VMOVDQU     (CX)(SI*1), X1
+	VINSERTI128 $0x01, (CX)(R10*1), Y1, Y1
+	VPUNPCKLQDQ Y1, Y0, Y2
+	VPUNPCKHQDQ Y1, Y0, Y0
+
+	// Transpose: boards 2 and 3 of four records, a record a lane.
+	VMOVDQU     16(CX), X1
+	VINSERTI128 $0x01, 16(CX)(R8*1), Y1, Y1
+	VMOVDQU     16(CX)(SI*1), X3
+	VINSERTI128 $0x01, 16(CX)(R10*1), Y3, Y3
+	VPUNPCKLQDQ Y3, Y1, Y4
+	VPUNPCKHQDQ Y3, Y1, Y1
+
+	// Transpose: boards 4 and 5 of four records, a record a lane.
+	VMOVDQU     32(CX), X3
+	VINSERTI128 $0x01, 32(CX)(R8*1), Y3, Y3
+	VMOVDQU     32(CX)(SI*1), X5
+	VINSERTI128 $0x01, 32(CX)(R10*1), Y5, Y5
+	VPUNPCKLQDQ Y5, Y3, Y6
+	VPUNPCKHQDQ Y5, Y3, Y3
+
+	// Transpose: boards 6 and 7 of four records, a record a lane.
+	VMOVDQU     48(CX), X5
+	VINSERTI128 $0x01, 48(CX)(R8*1), Y5, Y5
+	VMOVDQU     48(CX)(SI*1), X7
+	VINSERTI128 $0x01, 48(CX)(R10*1), Y7, Y7
+	VPUNPCKLQDQ Y7, Y5, Y8
+	VPUNPCKHQDQ Y7, Y5, Y5
+
+	// The two sides, and which way is forward.
+	VPBROADCASTQ (SP), Y7
+	VPAND        Y7, Y5, Y5
+	VPBROADCASTQ 8(SP), Y7
+	VPXOR        Y7, Y5, Y5
+	VPCMPEQQ     lanes256<>+96(SB), Y5, Y5
+	VPOR         Y4, Y0, Y7
+	VPOR         Y1, Y7, Y7
+	VPOR         Y6, Y7, Y7
+	VPOR         Y3, Y7, Y7
+	VPOR         Y2, Y8, Y9
+	VPOR         Y9, Y7, Y7
+	VPXOR        Y2, Y5, Y2
+	VPAND        Y2, Y7, Y2
+	VPXOR        lanes256<>+64(SB), Y7, Y7
+	VPAND        lanes256<>+320(SB), Y5, Y5
+
+	// Pawns, knights and kings.
+	VPAND   Y0, Y2, Y0
+	VPAND   lanes256<>+128(SB), Y0, Y9
+	VPSRLQ  $0x01, Y9, Y9
+	VPADDB  Y0, Y0, Y0
+	VPOR    Y0, Y9, Y0
+	VPXOR   lanes256<>+256(SB), Y5, Y5
+	VPSHUFB Y5, Y0, Y0
+	VPAND   Y4, Y2, Y4
+
+	// Knights: the squares one file and two files away, then their ranks.
+	VPAND  lanes256<>+128(SB), Y4, Y5
+	VPSRLQ $0x01, Y5, Y5
+	VPADDB Y4, Y4, Y4
+	VPOR   Y4, Y5, Y9
+	VPAND  lanes256<>+128(SB), Y5, Y5
+	VPSRLQ $0x01, Y5, Y5
+	VPADDB Y4, Y4, Y4
+	VPOR   Y4, Y5, Y4
+	VPSLLQ $0x10, Y9, Y5
+	VPSRLQ $0x10, Y9, Y9
+	VPSLLQ $0x08, Y4, Y10
+	VPOR   Y9, Y5, Y5
+	VPOR   Y10, Y5, Y5
+	VPSRLQ $0x08, Y4, Y4
+	VPOR   Y4, Y5, Y4
+	VPAND  Y8, Y2, Y5
+
+	// Kings: the squares beside them, then those above and below all three.
+	VPAND  lanes256<>+128(SB), Y5, Y8
+	VPSRLQ $0x01, Y8, Y8
+	VPADDB Y5, Y5, Y9
+	VPOR   Y9, Y8, Y8
+	VPOR   Y5, Y8, Y5
+	VPSLLQ $0x08, Y5, Y9
+	VPSRLQ $0x08, Y5, Y5
+	VPOR   Y9, Y8, Y8
+	VPOR   Y5, Y8, Y5
+	VPAND  Y1, Y2, Y1
+	VPAND  Y6, Y2, Y6
+	VPAND  Y3, Y2, Y2
+
+	// Rooks and queens along ranks and files.
+	VPADDB Y6, Y6, Y3
+	VPADDB Y7, Y3, Y3
+	VPXOR  Y7, Y3, Y3
+	VPADDB Y2, Y2, Y8
+	VPADDB Y7, Y8, Y8
+	VPXOR  Y7, Y8, Y8
+
+	// Rays by -1: the empty squares one step, two and four may go on to, then the squares.
+	VPAND  lanes256<>+160(SB), Y7, Y9
+	VPSRLQ $0x01, Y9, Y10
+	VPAND  Y10, Y9, Y10
+	VPSRLQ $0x02, Y10, Y11
+	VPAND  Y11, Y10, Y11
+	VPSRLQ $0x01, Y6, Y12
+	VPAND  Y9, Y12, Y12
+	VPOR   Y12, Y6, Y12
+	VPSRLQ $0x02, Y12, Y13
+	VPAND  Y10, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x04, Y12, Y13
+	VPAND  Y11, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x01, Y12, Y12
+	VPAND  lanes256<>+160(SB), Y12, Y12
+	VPOR   Y12, Y3, Y3
+	VPSRLQ $0x01, Y2, Y12
+	VPAND  Y9, Y12, Y9
+	VPOR   Y9, Y2, Y9
+	VPSRLQ $0x02, Y9, Y12
+	VPAND  Y10, Y12, Y10
+	VPOR   Y10, Y9, Y9
+	VPSRLQ $0x04, Y9, Y10
+	VPAND  Y11, Y10, Y10
+	VPOR   Y10, Y9, Y9
+	VPSRLQ $0x01, Y9, Y9
+	VPAND  lanes256<>+160(SB), Y9, Y9
+	VPOR   Y9, Y8, Y8
+
+	// Rays by +8: the empty squares one step, two and four may go on to, then the squares.
+	VPSLLQ $0x08, Y7, Y9
+	VPAND  Y9, Y7, Y9
+	VPSLLQ $0x10, Y9, Y10
+	VPAND  Y10, Y9, Y10
+	VPSLLQ $0x08, Y6, Y11
+	VPAND  Y7, Y11, Y11
+	VPOR   Y11, Y6, Y11
+	VPSLLQ $0x10, Y11, Y12
+	VPAND  Y9, Y12, Y12
+	VPOR   Y12, Y11, Y11
+	VPSLLQ $0x20, Y11, Y12
+	VPAND  Y10, Y12, Y12
+	VPOR   Y12, Y11, Y11
+	VPSLLQ $0x08, Y11, Y11
+	VPOR   Y11, Y3, Y3
+	VPSLLQ $0x08, Y2, Y11
+	VPAND  Y7, Y11, Y11
+	VPOR   Y11, Y2, Y11
+	VPSLLQ $0x10, Y11, Y12
+	VPAND  Y9, Y12, Y9
+	VPOR   Y9, Y11, Y9
+	VPSLLQ $0x20, Y9, Y11
+	VPAND  Y10, Y11, Y10
+	VPOR   Y10, Y9, Y9
+	VPSLLQ $0x08, Y9, Y9
+	VPOR   Y9, Y8, Y8
+
+	// Rays by -8: the empty squares one step, two and four may go on to, then the squares.
+	VPSRLQ $0x08, Y7, Y9
+	VPAND  Y9, Y7, Y9
+	VPSRLQ $0x10, Y9, Y10
+	VPAND  Y10, Y9, Y10
+	VPSRLQ $0x08, Y6, Y11
+	VPAND  Y7, Y11, Y11
+	VPOR   Y11, Y6, Y6
+	VPSRLQ $0x10, Y6, Y11
+	VPAND  Y9, Y11, Y11
+	VPOR   Y11, Y6, Y6
+	VPSRLQ $0x20, Y6, Y11
+	VPAND  Y10, Y11, Y11
+	VPOR   Y11, Y6, Y6
+	VPSRLQ $0x08, Y6, Y6
+	VPOR   Y6, Y3, Y3
+	VPSRLQ $0x08, Y2, Y6
+	VPAND  Y7, Y6, Y6
+	VPOR   Y6, Y2, Y6
+	VPSRLQ $0x10, Y6, Y11
+	VPAND  Y9, Y11, Y9
+	VPOR   Y9, Y6, Y6
+	VPSRLQ $0x20, Y6, Y9
+	VPAND  Y10, Y9, Y9
+	VPOR   Y9, Y6, Y6
+	VPSRLQ $0x08, Y6, Y6
+	VPOR   Y6, Y8, Y6
+
+	// Bishops and queens along diagonals.
+	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
+	VPAND  lanes256<>+128(SB), Y7, Y8
+	VPSLLQ $0x09, Y8, Y9
+	VPAND  Y9, Y8, Y9
+	VPSLLQ $0x12, Y9, Y10
+	VPAND  Y10, Y9, Y10
+	VPSLLQ $0x09, Y1, Y11
+	VPAND  Y8, Y11, Y11
+	VPOR   Y11, Y1, Y11
+	VPSLLQ $0x12, Y11, Y12
+	VPAND  Y9, Y12, Y12
+	VPOR   Y12, Y11, Y11
+	VPSLLQ $0x24, Y11, Y12
+	VPAND  Y10, Y12, Y12
+	VPOR   Y12, Y11, Y11
+	VPSLLQ $0x09, Y11, Y11
+	VPAND  lanes256<>+128(SB), Y11, Y11
+	VPSLLQ $0x09, Y2, Y12
+	VPAND  Y8, Y12, Y8
+	VPOR   Y8, Y2, Y8
+	VPSLLQ $0x12, Y8, Y12
+	VPAND  Y9, Y12, Y9
+	VPOR   Y9, Y8, Y8
+	VPSLLQ $0x24, Y8, Y9
+	VPAND  Y10, Y9, Y9
+	VPOR   Y9, Y8, Y8
+	VPSLLQ $0x09, Y8, Y8
+	VPAND  lanes256<>+128(SB), Y8, Y8
+	VPOR   Y8, Y6, Y6
+
+	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
+	VPAND  lanes256<>+160(SB), Y7, Y8
+	VPSRLQ $0x09, Y8, Y9
+	VPAND  Y9, Y8, Y9
+	VPSRLQ $0x12, Y9, Y10
+	VPAND  Y10, Y9, Y10
+	VPSRLQ $0x09, Y1, Y12
+	VPAND  Y8, Y12, Y12
+	VPOR   Y12, Y1, Y12
+	VPSRLQ $0x12, Y12, Y13
+	VPAND  Y9, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x24, Y12, Y13
+	VPAND  Y10, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x09, Y12, Y12
+	VPAND  lanes256<>+160(SB), Y12, Y12
+	VPOR   Y12, Y11, Y11
+	VPSRLQ $0x09, Y2, Y12
+	VPAND  Y8, Y12, Y8
+	VPOR   Y8, Y2, Y8
+	VPSRLQ $0x12, Y8, Y12
+	VPAND  Y9, Y12, Y9
+	VPOR   Y9, Y8, Y8
+	VPSRLQ $0x24, Y8, Y9
+	VPAND  Y10, Y9, Y9
+	VPOR   Y9, Y8, Y8
+	VPSRLQ $0x09, Y8, Y8
+	VPAND  lanes256<>+160(SB), Y8, Y8
+	VPOR   Y8, Y6, Y6
+
+	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
+	VPAND  lanes256<>+160(SB), Y7, Y8
+	VPSLLQ $0x07, Y8, Y9
+	VPAND  Y9, Y8, Y9
+	VPSLLQ $0x0e, Y9, Y10
+	VPAND  Y10, Y9, Y10
+	VPSLLQ $0x07, Y1, Y12
+	VPAND  Y8, Y12, Y12
+	VPOR   Y12, Y1, Y12
+	VPSLLQ $0x0e, Y12, Y13
+	VPAND  Y9, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSLLQ $0x1c, Y12, Y13
+	VPAND  Y10, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSLLQ $0x07, Y12, Y12
+	VPAND  lanes256<>+160(SB), Y12, Y12
+	VPOR   Y12, Y11, Y11
+	VPSLLQ $0x07, Y2, Y12
+	VPAND  Y8, Y12, Y8
+	VPOR   Y8, Y2, Y8
+	VPSLLQ $0x0e, Y8, Y12
+	VPAND  Y9, Y12, Y9
+	VPOR   Y9, Y8, Y8
+	VPSLLQ $0x1c, Y8, Y9
+	VPAND  Y10, Y9, Y9
+	VPOR   Y9, Y8, Y8
+	VPSLLQ $0x07, Y8, Y8
+	VPAND  lanes256<>+160(SB), Y8, Y8
+	VPOR   Y8, Y6, Y6
+
+	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
+	VPAND  lanes256<>+128(SB), Y7, Y7
+	VPSRLQ $0x07, Y7, Y8
+	VPAND  Y8, Y7, Y8
+	VPSRLQ $0x0e, Y8, Y9
+	VPAND  Y9, Y8, Y9
+	VPSRLQ $0x07, Y1, Y10
+	VPAND  Y7, Y10, Y10
+	VPOR   Y10, Y1, Y1
+	VPSRLQ $0x0e, Y1, Y10
+	VPAND  Y8, Y10, Y10
+	VPOR   Y10, Y1, Y1
+	VPSRLQ $0x1c, Y1, Y10
+	VPAND  Y9, Y10, Y10
+	VPOR   Y10, Y1, Y1
+	VPSRLQ $0x07, Y1, Y1
+	VPAND  lanes256<>+128(SB), Y1, Y1
+	VPOR   Y1, Y11, Y1
+	VPSRLQ $0x07, Y2, Y10
+	VPAND  Y7, Y10, Y7
+	VPOR   Y7, Y2, Y2
+	VPSRLQ $0x0e, Y2, Y7
+	VPAND  Y8, Y7, Y7
+	VPOR   Y7, Y2, Y2
+	VPSRLQ $0x1c, Y2, Y7
+	VPAND  Y9, Y7, Y7
+	VPOR   Y7, Y2, Y2
+	VPSRLQ $0x07, Y2, Y2
+	VPAND  lanes256<>+128(SB), Y2, Y2
+	VPOR   Y2, Y6, Y2
+	VPOR   Y4, Y0, Y6
+	VPOR   Y1, Y6, Y6
+	VPOR   Y3, Y6, Y6
+	VPOR   Y2, Y6, Y6
+	VPOR   Y5, Y6, Y6
+
+	// Out: seven sets a position, the fourth one twice.
+	VPUNPCKLQDQ  Y4, Y0, Y7
+	VPUNPCKHQDQ  Y4, Y0, Y0
+	VMOVDQU      X7, (AX)
+	VEXTRACTI128 $0x01, Y7, (AX)(R9*1)
+	VMOVDQU      X0, (AX)(DI*1)
+	VEXTRACTI128 $0x01, Y0, (AX)(BX*1)
+	VPUNPCKLQDQ  Y3, Y1, Y0
+	VPUNPCKHQDQ  Y3, Y1, Y1
+	VMOVDQU      X0, 16(AX)
+	VEXTRACTI128 $0x01, Y0, 16(AX)(R9*1)
+	VMOVDQU      X1, 16(AX)(DI*1)
+	VEXTRACTI128 $0x01, Y1, 16(AX)(BX*1)
+	VPUNPCKLQDQ  Y2, Y3, Y0
+	VPUNPCKHQDQ  Y2, Y3, Y1
+	VMOVDQU      X0, 24(AX)
+	VEXTRACTI128 $0x01, Y0, 24(AX)(R9*1)
+	VMOVDQU      X1, 24(AX)(DI*1)
+	VEXTRACTI128 $0x01, Y1, 24(AX)(BX*1)
+	VPUNPCKLQDQ  Y6, Y5, Y0
+	VPUNPCKHQDQ  Y6, Y5, Y1
+	VMOVDQU      X0, 40(AX)
+	VEXTRACTI128 $0x01, Y0, 40(AX)(R9*1)
+	VMOVDQU      X1, 40(AX)(DI*1)
+	VEXTRACTI128 $0x01, Y1, 40(AX)(BX*1)
+	ADDQ         $0x00000100, CX
+	ADDQ         $0x000000e0, AX
+	SUBQ         $0x04, DX
+	JG           four
 	VZEROUPPER
 	RET

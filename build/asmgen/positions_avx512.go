@@ -18,6 +18,7 @@ func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	for _, kernel := range kernels {
 		function(ctx, kernel)
 		l := &lanes512{vectors: vectors{ctx, k.aligned()}, k: k}
+		l.leapers = leapers{l}
 		switch kernel.Shape {
 		case list.LegalCounts:
 			l.legalCounts()

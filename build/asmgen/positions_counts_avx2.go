@@ -4,31 +4,14 @@ import (
 	"fmt"
 	"log"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// positionsAVX2 generates legal counts of 32 positions at a time, a byte of a register
-// each. positions.md explains them.
-func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
-	k := newSlicedConstants256(newConstants(ctx, "positions256"))
-	for _, kernel := range kernels {
-		function(ctx, kernel)
-		s := legalCounts256(ctx, k)
-		if err := coalesce(ctx); err != nil {
-			log.Fatal(err)
-		}
-		if err := spill(ctx, s.frame, s.size); err != nil {
-			log.Fatal(err)
-		}
-	}
-}
-
 // legalCounts256 generates LegalCounts: groups of 32 positions by ranks. The last group
 // ends with the last position; fewer than 32 are a group with empty boards.
-func legalCounts256(ctx *build.Context, k *slicedConstants256) *sliced {
+func legalCounts256(ctx *build.Context, k *slicedConstants256) {
 	v := &bytes256{vectors256: vectors256{ctx, k.ones}, k: k}
 	argument := func(name string) reg.Register { return ctx.Load(ctx.Param(name), ctx.GP64()) }
 	moves, checkers, positions, n := argument("moves"), argument("checkers"), argument("positions"), argument("n")
@@ -117,5 +100,10 @@ func legalCounts256(ctx *build.Context, k *slicedConstants256) *sliced {
 	ctx.Label("done")
 	ctx.VZEROUPPER()
 	ctx.RET()
-	return s
+
+	for _, pass := range []func() error{func() error { return coalesce(ctx) }, func() error { return spill(ctx, s.frame, s.size) }} {
+		if err := pass(); err != nil {
+			log.Fatal(err)
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -27,7 +28,8 @@ type slicedConstants256 struct {
 	ranks, stateRanks operand.Mem
 }
 
-func newSlicedConstants256(c *constants) *slicedConstants256 {
+func newSlicedConstants256(ctx *build.Context) *slicedConstants256 {
+	c := newConstants(ctx, "ranks256")
 	repeat := func(x uint64) operand.Mem { return c.quadwords(x, x, x, x) }
 	bytes := func(value uint64) operand.Mem { return repeat(value * 0x0101010101010101) }
 	// Each half of a register is shuffled by itself.

@@ -65,6 +65,9 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VPCMPEQB": unlessSame(circuit.True, lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 		return repeat(c.Equal(a, b), 8)
 	})),
+	"VPCMPEQQ": unlessSame(circuit.True, lanes2(64, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+		return repeat(c.Equal(a, b), 64)
+	})),
 	"VPCMPGTB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 		return repeat(c.Less(b, a, true), 8)
 	}),
@@ -330,7 +333,12 @@ func insert(size int) func(*Machine, []Operand) {
 func extract(size int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		from := 8 * size * int(o[0].value&1)
-		m.setVector(o[2], m.vector(o[1], 2*size)[from:from+8*size])
+		half := m.vector(o[1], 2*size)[from : from+8*size]
+		if o[2].form != register {
+			m.store(o[2], number(half), size)
+			return
+		}
+		m.setVector(o[2], half)
 	}
 }
 
