@@ -10,7 +10,8 @@ import (
 
 // From these lengths on a kernel is worth its call. With AVX-512 it takes as long for one
 // position as for eight. With AVX2, Checks and Attacks take as long for one as for four,
-// two thirds of that time, and LegalCounts as long for one as for 32.
+// two thirds of that time, and LegalCounts as long for one as for 32, the time of nine
+// portable ones: a shorter rest is portable too.
 const (
 	leastLegalCounts     = 2
 	leastLegalCountsAVX2 = 10
@@ -34,7 +35,15 @@ func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 	case level >= AVX512 && n >= leastLegalCounts:
 		legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), n)
 	case level >= AVX2 && n >= leastLegalCountsAVX2:
-		legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), n)
+		together := n
+		if rest := n % 32; rest < leastLegalCountsAVX2 {
+			together -= rest
+		}
+		legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), together)
+		if checkers != nil {
+			checkers = checkers[together:]
+		}
+		purego.LegalCounts(moves[together:], checkers, positions[together:])
 	default:
 		purego.LegalCounts(moves, checkers, positions)
 	}

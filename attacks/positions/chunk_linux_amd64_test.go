@@ -17,7 +17,7 @@ import (
 
 // kernelCall finds the call of a kernel on positions in a trace of the stack, and its
 // arguments. That of the number of positions is the last but for the side.
-var kernelCall = regexp.MustCompile(`/asm\.(?:legalCounts|checks|attacks)AVX512\((0x[0-9a-f?]+(?:, 0x[0-9a-f?]+)*)\)`)
+var kernelCall = regexp.MustCompile(`/asm\.(?:legalCounts|checks|attacks)AVX(?:2|512)\((0x[0-9a-f?]+(?:, 0x[0-9a-f?]+)*)\)`)
 
 // TestChunks stops a long call at the first position of each chunk, which cannot be
 // touched. All chunks before it must be done by then, and nothing behind them, and a
@@ -50,7 +50,7 @@ func TestChunks(t *testing.T) {
 	})
 }
 
-// stopped makes a call that must fault, at level avx512 in a kernel whose argument of
+// stopped makes a call that must fault, where there are kernels in one whose argument of
 // that number is the length.
 func stopped(t *testing.T, length, argument int, call func()) {
 	t.Helper()
