@@ -18,7 +18,7 @@ type bytes256 struct {
 type slicedConstants256 struct {
 	slicedConstants
 	belowG, belowH, one, sevens, nibble operand.Mem // repeated bytes
-	innerRanks, lastRanks               operand.Mem // repeated quadwords
+	innerRanks                          operand.Mem // repeated quadwords
 
 	// By nibble: the number of bits, and the nibble in reverse, low and high.
 	bits, reversed, reversedHigh operand.Mem
@@ -39,7 +39,7 @@ func newSlicedConstants256(ctx *build.Context) *slicedConstants256 {
 	reverse := func(i int) int { return i&1<<3 | i&2<<1 | i&4>>1 | i&8>>3 }
 	k := &slicedConstants256{
 		belowG: bytes(0x3f), belowH: bytes(0x7f), one: bytes(1), sevens: bytes(7), nibble: bytes(15),
-		innerRanks: repeat(0x00ffffffffffff00), lastRanks: repeat(0xff000000000000ff),
+		innerRanks:   repeat(0x00ffffffffffff00),
 		bits:         halves(func(i int) int { return i&1 + i>>1&1 + i>>2&1 + i>>3 }),
 		reversed:     halves(reverse),
 		reversedHigh: halves(func(i int) int { return reverse(i) << 4 }),
