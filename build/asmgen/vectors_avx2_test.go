@@ -6,7 +6,7 @@ import "testing"
 // read it.
 func TestSteps(t *testing.T) {
 	for _, table := range []uint8{a | b | c, a & b & c, a&b | c, a | b&c, a & (b | c), a & (^b | c), a &^ (b | c), a&^b | c,
-		(a | b) & c, (a ^ b) & c, (a ^ b) | c, a ^ (b & c), a&b&^c, a&^b | b&c} {
+		(a | b) & c, (a ^ b) & c, (a ^ b) | c, a ^ (b & c), a & b &^ c, a&^b | b&c} {
 		for _, inMemory := range []bool{false, true} {
 			values := []uint8{a, b, c}
 			for _, s := range steps(table, inMemory) {
