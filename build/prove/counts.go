@@ -274,7 +274,11 @@ func legalCounts(s *sources, scope scope) []*group {
 		prove(groupOf(k), scope.squares)
 		if k.Level == list.AVX2 {
 			// A copy of fewer positions than a group is counted as a group is.
-			for i, n := range scope.pick(1, 19, 31) {
+			lengths := []int{1, 19, 31}
+			if scope.short {
+				lengths = lengths[:1]
+			}
+			for i, n := range lengths {
 				at := (i*27 + 3) % len(scope.squares)
 				prove(n, scope.squares[at:at+1])
 			}
