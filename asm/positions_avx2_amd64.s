@@ -188,25 +188,31 @@ group:
 	MOVQ $0x00000008, R8
 
 slice:
-	// Transpose: the boards of four records, a record a lane.
+	// Transpose: boards 0 and 1 of four records, a record a lane.
 	VBROADCASTI128 (DI), Y0
 	VINSERTI128    $0x01, 128(DI), Y0, Y0
 	VBROADCASTI128 64(DI), Y1
 	VINSERTI128    $0x01, 192(DI), Y1, Y1
 	VPUNPCKLQDQ    Y1, Y0, Y2
 	VPUNPCKHQDQ    Y1, Y0, Y0
+
+	// Transpose: boards 2 and 3 of four records, a record a lane.
 	VBROADCASTI128 16(DI), Y1
 	VINSERTI128    $0x01, 144(DI), Y1, Y1
 	VBROADCASTI128 80(DI), Y3
 	VINSERTI128    $0x01, 208(DI), Y3, Y3
 	VPUNPCKLQDQ    Y3, Y1, Y4
 	VPUNPCKHQDQ    Y3, Y1, Y1
+
+	// Transpose: boards 4 and 5 of four records, a record a lane.
 	VBROADCASTI128 32(DI), Y3
 	VINSERTI128    $0x01, 160(DI), Y3, Y3
 	VBROADCASTI128 96(DI), Y5
 	VINSERTI128    $0x01, 224(DI), Y5, Y5
 	VPUNPCKLQDQ    Y5, Y3, Y6
 	VPUNPCKHQDQ    Y5, Y3, Y3
+
+	// Transpose: boards 6 and 7 of four records, a record a lane.
 	VBROADCASTI128 48(DI), Y5
 	VINSERTI128    $0x01, 176(DI), Y5, Y5
 	VBROADCASTI128 112(DI), Y7
@@ -214,7 +220,7 @@ slice:
 	VPUNPCKLQDQ    Y7, Y5, Y8
 	VPUNPCKHQDQ    Y7, Y5, Y5
 
-	// The sides, and the ranks in reverse order where Black moves.
+	// The sides.
 	VPOR    Y4, Y0, Y7
 	VPOR    Y1, Y7, Y7
 	VPOR    Y3, Y6, Y9
@@ -224,6 +230,8 @@ slice:
 	VPSLLQ  $0x1f, Y5, Y9
 	VPSRAD  $0x1f, Y9, Y9
 	VPSHUFD $0xf5, Y9, Y9
+
+	// The order of ranks, in reverse where Black moves.
 	VMOVDQU ranks256<>+288(SB), Y10
 	VPSHUFB Y10, Y9, Y11
 	VPAND   ranks256<>+96(SB), Y11, Y11
@@ -266,6 +274,7 @@ slice:
 	MOVQ $0x00000007, R8
 
 transpose:
+	// Interleave words of registers four apart,
 	VMOVDQU    (DI), Y0
 	VPUNPCKLWD 128(DI), Y0, Y1
 	VPUNPCKHWD 128(DI), Y0, Y0
@@ -278,6 +287,8 @@ transpose:
 	VMOVDQU    96(DI), Y6
 	VPUNPCKLWD 224(DI), Y6, Y7
 	VPUNPCKHWD 224(DI), Y6, Y6
+
+	// two apart
 	VPUNPCKLWD Y5, Y1, Y8
 	VPUNPCKHWD Y5, Y1, Y1
 	VPUNPCKLWD Y7, Y3, Y5
@@ -286,6 +297,8 @@ transpose:
 	VPUNPCKHWD Y4, Y0, Y0
 	VPUNPCKLWD Y6, Y2, Y4
 	VPUNPCKHWD Y6, Y2, Y2
+
+	// and side by side.
 	VPUNPCKLWD Y5, Y8, Y6
 	VPUNPCKHWD Y5, Y8, Y5
 	VPUNPCKLWD Y3, Y1, Y8
@@ -456,7 +469,7 @@ down:
 	VPAND   3008(DI), Y7, Y12
 	VMOVDQU Y12, 9984(SI)
 
-	// Along the rank: the king to the east and west, then enemies.
+	// Along the rank: the king to the east and west.
 	VPAND   Y2, Y9, Y12
 	VPSHUFB Y12, Y1, Y12
 	VPSRLW  $0x04, Y9, Y13
@@ -483,6 +496,8 @@ down:
 	VPSHUFB Y14, Y0, Y14
 	VPOR    Y14, Y15, Y14
 	VMOVDQU Y14, 9952(SI)
+
+	// Enemies to the east and west, through the king.
 	VPADDB  Y11, Y11, Y14
 	VPADDB  Y10, Y14, Y14
 	VPXOR   Y10, Y14, Y14
@@ -527,6 +542,8 @@ down:
 	VMOVDQU 10080(SI), Y13
 	VPAND   9952(SI), Y13, Y13
 	VPOR    Y13, Y12, Y12
+
+	// Pinned pieces leave along their line alone.
 	VMOVDQU 10240(SI), Y13
 	VPOR    10208(SI), Y13, Y13
 	VPOR    10304(SI), Y13, Y13
@@ -547,7 +564,7 @@ down:
 	VPXOR   ranks256<>+608(SB), Y12, Y12
 	VMOVDQU Y12, 6080(DI)
 
-	// Checkers: sliders, knights and pawns. The empty squares between are evasions too.
+	// Checkers: sliders.
 	VMOVDQU 3776(DI), Y12
 	VPOR    10176(SI), Y12, Y12
 	VPOR    9888(SI), Y12, Y12
@@ -559,6 +576,8 @@ down:
 	VPAND   9984(SI), Y14, Y14
 	VPAND   Y11, Y12, Y12
 	VPOR    Y12, Y14, Y12
+
+	// Knights and pawns: the king sees them as they see it.
 	VMOVDQU (DI), Y14
 	VMOVDQU 128(DI), Y15
 	VPOR    Y15, Y14, Y14
@@ -571,7 +590,7 @@ down:
 	VPAND   32(DI), Y7, Y7
 	VPOR    Y7, Y12, Y7
 
-	// Their number, and evasions.
+	// Their number, and evasions: checkers and the empty squares between.
 	VPAND   Y2, Y7, Y12
 	VMOVDQU ranks256<>+192(SB), Y14
 	VPSHUFB Y12, Y14, Y12
@@ -596,8 +615,8 @@ down:
 	VPOR    1376(DI), Y7, Y7
 	VMOVDQU Y7, 7360(DI)
 
-	// Own sliders from above, pinned ones on their line alone; then all rays to the
-	// next rank.
+	// Own sliders from above along files, pinned ones on their line alone, and all
+	// rays to the next rank.
 	VMOVDQU 9824(SI), Y7
 	VMOVDQU Y7, 6336(DI)
 	VMOVDQU 10208(SI), Y7
@@ -612,6 +631,9 @@ down:
 	VPAND   9824(SI), Y8, Y11
 	VPOR    Y11, Y7, Y7
 	VMOVDQU Y7, 9824(SI)
+
+	// Own sliders from above along diagonals, pinned ones on their line alone, and all
+	// rays to the next rank.
 	VMOVDQU 9920(SI), Y7
 	VMOVDQU Y7, 6592(DI)
 	VMOVDQU 10240(SI), Y7
@@ -632,6 +654,9 @@ down:
 	VPSRLW  $0x01, Y7, Y7
 	VPAND   ranks256<>+32(SB), Y7, Y7
 	VMOVDQU Y7, 9920(SI)
+
+	// Own sliders from above along anti-diagonals, pinned ones on their line alone, and all
+	// rays to the next rank.
 	VMOVDQU 9856(SI), Y7
 	VMOVDQU Y7, 6848(DI)
 	VMOVDQU 10304(SI), Y7
@@ -807,6 +832,8 @@ targets:
 	VPAND   Y5, Y12, Y12
 	VPSHUFB Y12, Y1, Y12
 	VPOR    Y12, Y11, Y11
+
+	// Their rays to the east, then to the west.
 	VPADDB  Y10, Y10, Y12
 	VPADDB  Y9, Y12, Y12
 	VPXOR   Y9, Y12, Y12
@@ -844,7 +871,7 @@ targets:
 	VPSHUFB Y7, Y1, Y1
 	VPOR    Y1, Y2, Y1
 
-	// The captures to the east, then to the west.
+	// The captures to the east.
 	VPAND   2624(SI), Y6, Y2
 	VPADDB  Y12, Y12, Y6
 	VPADDB  Y9, Y9, Y7
@@ -862,6 +889,8 @@ targets:
 	VPSHUFB Y6, Y0, Y6
 	VPADDB  Y6, Y7, Y6
 	VPADDB  Y6, Y4, Y4
+
+	// To the west.
 	VPSRLW  $0x01, Y10, Y6
 	VPAND   ranks256<>+32(SB), Y6, Y6
 	VPSRLW  $0x01, Y1, Y1
@@ -918,7 +947,7 @@ moves:
 	VPADDB  Y10, Y11, Y10
 	VPADDB  Y10, Y4, Y4
 
-	// Sliders along the rank, from above and from below.
+	// Sliders along the rank to the east.
 	VPAND   3264(DI), Y7, Y10
 	VPAND   3008(DI), Y7, Y11
 	VPAND   6080(DI), Y10, Y12
@@ -933,6 +962,8 @@ moves:
 	VPSHUFB Y13, Y0, Y13
 	VPADDB  Y13, Y14, Y13
 	VPADDB  Y13, Y3, Y3
+
+	// To the west, mirrored.
 	VPAND   Y1, Y12, Y13
 	VMOVDQU ranks256<>+256(SB), Y14
 	VPSHUFB Y13, Y14, Y13
@@ -970,7 +1001,7 @@ moves:
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y4, Y4
 
-	// Counts of the rays from above and below.
+	// Counts of the rays from above.
 	VPAND   6336(DI), Y8, Y12
 	VPAND   Y1, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
@@ -995,6 +1026,8 @@ moves:
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y3, Y3
+
+	// Counts of the rays from below.
 	VPAND   Y8, Y2, Y12
 	VPAND   Y1, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
@@ -1043,11 +1076,11 @@ moves:
 	VPADDB  Y10, Y10, Y11
 	VPSRLW  $0x01, Y10, Y10
 	VPAND   ranks256<>+32(SB), Y10, Y10
-
-	// Counts of their jumps.
 	VPADDB  Y11, Y11, Y12
 	VPSRLW  $0x01, Y10, Y13
 	VPAND   ranks256<>+32(SB), Y13, Y13
+
+	// Jumps by +2 ranks.
 	VPAND   1728(DI), Y11, Y14
 	VPAND   Y1, Y14, Y15
 	VPSHUFB Y15, Y0, Y15
@@ -1064,6 +1097,8 @@ moves:
 	VPSHUFB Y14, Y0, Y14
 	VPADDB  Y14, Y15, Y14
 	VPADDB  Y14, Y4, Y4
+
+	// Jumps by -2 ranks.
 	VPAND   1600(DI), Y11, Y11
 	VPAND   Y1, Y11, Y14
 	VPSHUFB Y14, Y0, Y14
@@ -1080,6 +1115,8 @@ moves:
 	VPSHUFB Y10, Y0, Y10
 	VPADDB  Y10, Y11, Y10
 	VPADDB  Y10, Y4, Y4
+
+	// Jumps by +1 ranks.
 	VPAND   1696(DI), Y12, Y10
 	VPAND   Y1, Y10, Y11
 	VPSHUFB Y11, Y0, Y11
@@ -1096,6 +1133,8 @@ moves:
 	VPSHUFB Y10, Y0, Y10
 	VPADDB  Y10, Y11, Y10
 	VPADDB  Y10, Y4, Y4
+
+	// Jumps by -1 ranks.
 	VPAND   1632(DI), Y12, Y10
 	VPAND   Y1, Y10, Y11
 	VPSHUFB Y11, Y0, Y11
@@ -1115,12 +1154,14 @@ moves:
 
 	// Pawns from the rank below. Steps go to empty squares and captures to enemies, so
 	// that one count does for a step and a capture.
-	VPAND   2240(DI), Y8, Y10
-	VPAND   9728(SI), Y9, Y9
-	VPAND   Y9, Y8, Y8
-	VPAND   9760(SI), Y10, Y9
-	VPOR    Y9, Y8, Y8
-	VPAND   9792(SI), Y10, Y9
+	VPAND 2240(DI), Y8, Y10
+	VPAND 9728(SI), Y9, Y9
+	VPAND Y9, Y8, Y8
+	VPAND 9760(SI), Y10, Y9
+	VPOR  Y9, Y8, Y8
+	VPAND 9792(SI), Y10, Y9
+
+	// Counts of both directions of captures.
 	VPAND   Y1, Y8, Y10
 	VPSHUFB Y10, Y0, Y10
 	VPSRLW  $0x04, Y8, Y11
@@ -1152,41 +1193,52 @@ moves:
 	JNZ     moves
 
 	// On the last rank pawns count four times.
-	VPAND        Y1, Y8, Y2
-	VPSHUFB      Y2, Y0, Y2
-	VPSRLW       $0x04, Y8, Y5
-	VPAND        Y1, Y5, Y5
-	VPSHUFB      Y5, Y0, Y5
-	VPADDB       Y5, Y2, Y2
-	VPADDB       Y2, Y3, Y3
-	VPAND        Y1, Y8, Y2
-	VPSHUFB      Y2, Y0, Y2
-	VPSRLW       $0x04, Y8, Y5
-	VPAND        Y1, Y5, Y5
-	VPSHUFB      Y5, Y0, Y5
-	VPADDB       Y5, Y2, Y2
-	VPADDB       Y2, Y4, Y4
-	VPAND        Y1, Y8, Y2
-	VPSHUFB      Y2, Y0, Y2
-	VPSRLW       $0x04, Y8, Y5
-	VPAND        Y1, Y5, Y5
-	VPSHUFB      Y5, Y0, Y5
-	VPADDB       Y5, Y2, Y2
-	VPADDB       Y2, Y3, Y3
-	VPAND        Y1, Y9, Y2
-	VPSHUFB      Y2, Y0, Y2
-	VPSRLW       $0x04, Y9, Y5
-	VPAND        Y1, Y5, Y5
-	VPSHUFB      Y5, Y0, Y5
-	VPADDB       Y5, Y2, Y2
-	VPADDB       Y2, Y4, Y4
-	VPAND        Y1, Y9, Y2
-	VPSHUFB      Y2, Y0, Y2
-	VPSRLW       $0x04, Y9, Y5
-	VPAND        Y1, Y5, Y5
-	VPSHUFB      Y5, Y0, Y5
-	VPADDB       Y5, Y2, Y2
-	VPADDB       Y2, Y3, Y3
+	// Steps and captures to the east, the second time.
+	VPAND   Y1, Y8, Y2
+	VPSHUFB Y2, Y0, Y2
+	VPSRLW  $0x04, Y8, Y5
+	VPAND   Y1, Y5, Y5
+	VPSHUFB Y5, Y0, Y5
+	VPADDB  Y5, Y2, Y2
+	VPADDB  Y2, Y3, Y3
+
+	// Steps and captures to the east, the third time.
+	VPAND   Y1, Y8, Y2
+	VPSHUFB Y2, Y0, Y2
+	VPSRLW  $0x04, Y8, Y5
+	VPAND   Y1, Y5, Y5
+	VPSHUFB Y5, Y0, Y5
+	VPADDB  Y5, Y2, Y2
+	VPADDB  Y2, Y4, Y4
+
+	// Steps and captures to the east, the fourth time.
+	VPAND   Y1, Y8, Y2
+	VPSHUFB Y2, Y0, Y2
+	VPSRLW  $0x04, Y8, Y5
+	VPAND   Y1, Y5, Y5
+	VPSHUFB Y5, Y0, Y5
+	VPADDB  Y5, Y2, Y2
+	VPADDB  Y2, Y3, Y3
+
+	// Captures to the west, the second time.
+	VPAND   Y1, Y9, Y2
+	VPSHUFB Y2, Y0, Y2
+	VPSRLW  $0x04, Y9, Y5
+	VPAND   Y1, Y5, Y5
+	VPSHUFB Y5, Y0, Y5
+	VPADDB  Y5, Y2, Y2
+	VPADDB  Y2, Y4, Y4
+
+	// Captures to the west, the third time.
+	VPAND   Y1, Y9, Y2
+	VPSHUFB Y2, Y0, Y2
+	VPSRLW  $0x04, Y9, Y5
+	VPAND   Y1, Y5, Y5
+	VPSHUFB Y5, Y0, Y5
+	VPADDB  Y5, Y2, Y2
+	VPADDB  Y2, Y3, Y3
+
+	// Captures to the west, the fourth time.
 	VPAND        Y1, Y9, Y2
 	VPSHUFB      Y2, Y0, Y2
 	VPSRLW       $0x04, Y9, Y5

@@ -620,7 +620,7 @@ down:
 	VPANDQ     6528(R8), Z13, Z17
 	VPANDQ     6016(R8), Z13, Z18
 
-	// Along the rank: the king to the east and west, then enemies.
+	// Along the rank: the king to the east and west.
 	VGF2P8AFFINEQB $0x00, Z1, Z15, Z19
 	VGF2P8AFFINEQB $0x00, Z1, Z14, Z20
 	VPADDB         Z15, Z15, Z21
@@ -630,6 +630,8 @@ down:
 	VPADDB         Z20, Z22, Z22
 	VPXORQ         Z20, Z22, Z22
 	VGF2P8AFFINEQB $0x00, Z1, Z22, Z22
+
+	// Enemies to the east and west, through the king.
 	VPADDB         Z17, Z17, Z23
 	VPADDB         Z16, Z23, Z23
 	VPXORQ         Z16, Z23, Z23
@@ -652,6 +654,8 @@ down:
 	VPTERNLOGQ $0xf8, 10112(R8), Z4, Z28
 	VPANDQ     Z19, Z21, Z29
 	VPTERNLOGQ $0xf8, Z23, Z22, Z29
+
+	// Pinned pieces leave along their line alone.
 	VMOVDQA64  Z24, Z30
 	VPTERNLOGQ $0xfe, Z28, Z26, Z30
 	VPORQ      Z29, Z30, Z30
@@ -667,13 +671,15 @@ down:
 	VPTERNLOGQ $0xf3, Z30, Z30, Z29
 	VMOVDQU64  Z29, 12160(R8)
 
-	// Checkers: sliders, knights and pawns. The empty squares between are evasions too.
+	// Checkers: sliders.
 	VPTERNLOGQ $0xfe, Z21, Z2, Z20
 	VPORQ      Z22, Z20, Z20
 	VPTERNLOGQ $0xfe, Z27, Z3, Z25
 	VPORQ      Z4, Z25, Z25
 	VPANDQ     Z18, Z25, Z25
 	VPTERNLOGQ $0xea, Z25, Z17, Z20
+
+	// Knights and pawns: the king sees them as they see it.
 	VMOVDQU64  (R8), Z25
 	VMOVDQU64  256(R8), Z27
 	VPTERNLOGQ $0xfe, 704(R8), Z27, Z25
@@ -683,7 +689,7 @@ down:
 	VPANDQ     4992(R8), Z13, Z13
 	VPTERNLOGQ $0xec, 64(R8), Z25, Z13
 
-	// Their number, and evasions.
+	// Their number, and evasions: checkers and the empty squares between.
 	VPOPCNTB   Z13, Z20
 	VPADDB     Z20, Z11, Z11
 	VPTERNLOGQ $0xf8, Z30, Z14, Z13
@@ -697,17 +703,20 @@ down:
 	VPTERNLOGQ $0xfe, 2752(R8), Z13, Z19
 	VMOVDQU64  Z19, 14720(R8)
 
-	// Own sliders from above, pinned ones on their line alone; then all rays to the
-	// next rank.
-	VMOVDQU64      Z8, 12672(R8)
-	VPTERNLOGQ     $0xa2, Z12, Z30, Z24
-	VPANDQ         6528(R8), Z24, Z13
-	VPTERNLOGQ     $0xea, Z15, Z14, Z2
-	VPTERNLOGQ     $0xea, Z17, Z16, Z5
-	VPTERNLOGQ     $0xea, Z13, Z14, Z8
-	VMOVDQA64      Z2, Z2
-	VMOVDQA64      Z5, Z5
-	VMOVDQA64      Z8, Z8
+	// Own sliders from above along files, pinned ones on their line alone, and all
+	// rays to the next rank.
+	VMOVDQU64  Z8, 12672(R8)
+	VPTERNLOGQ $0xa2, Z12, Z30, Z24
+	VPANDQ     6528(R8), Z24, Z13
+	VPTERNLOGQ $0xea, Z15, Z14, Z2
+	VPTERNLOGQ $0xea, Z17, Z16, Z5
+	VPTERNLOGQ $0xea, Z13, Z14, Z8
+	VMOVDQA64  Z2, Z2
+	VMOVDQA64  Z5, Z5
+	VMOVDQA64  Z8, Z8
+
+	// Own sliders from above along diagonals, pinned ones on their line alone, and all
+	// rays to the next rank.
 	VMOVDQU64      Z9, 13184(R8)
 	VPTERNLOGQ     $0xa2, Z12, Z30, Z26
 	VPANDQ         6016(R8), Z26, Z13
@@ -717,18 +726,21 @@ down:
 	VGF2P8AFFINEQB $0x00, Z0, Z3, Z3
 	VGF2P8AFFINEQB $0x00, Z0, Z6, Z6
 	VGF2P8AFFINEQB $0x00, Z0, Z9, Z9
-	VMOVDQU64      Z10, 13696(R8)
-	VPTERNLOGQ     $0xb0, Z28, Z30, Z12
-	VPANDQ         6016(R8), Z12, Z12
-	VPTERNLOGQ     $0xea, Z15, Z14, Z4
-	VPTERNLOGQ     $0xea, Z18, Z16, Z7
-	VPTERNLOGQ     $0xea, Z12, Z14, Z10
-	VPADDB         Z4, Z4, Z4
-	VPADDB         Z7, Z7, Z7
-	VPADDB         Z10, Z10, Z10
-	SUBQ           $0x40, R8
-	DECQ           R9
-	JNZ            down
+
+	// Own sliders from above along anti-diagonals, pinned ones on their line alone, and all
+	// rays to the next rank.
+	VMOVDQU64  Z10, 13696(R8)
+	VPTERNLOGQ $0xb0, Z28, Z30, Z12
+	VPANDQ     6016(R8), Z12, Z12
+	VPTERNLOGQ $0xea, Z15, Z14, Z4
+	VPTERNLOGQ $0xea, Z18, Z16, Z7
+	VPTERNLOGQ $0xea, Z12, Z14, Z10
+	VPADDB     Z4, Z4, Z4
+	VPADDB     Z7, Z7, Z7
+	VPADDB     Z10, Z10, Z10
+	SUBQ       $0x40, R8
+	DECQ       R9
+	JNZ        down
 
 	// The numbers of checkers, if they are wanted.
 	TESTQ     DX, DX
@@ -839,6 +851,8 @@ targets:
 	VPANDQ         7296(DI), Z4, Z8
 	VPANDQ         6784(DI), Z5, Z5
 	VGF2P8AFFINEQB $0x00, Z3, Z6, Z9
+
+	// Their rays to the east, then to the west.
 	VPADDB         Z8, Z8, Z10
 	VPADDB         Z6, Z10, Z10
 	VPXORQ         Z6, Z10, Z10
@@ -856,17 +870,19 @@ targets:
 	VPXORQ         Z9, Z5, Z5
 	VGF2P8AFFINEQB $0x00, Z3, Z5, Z3
 
-	// The captures to the east, then to the west.
-	VPANDQ         5248(DI), Z4, Z4
-	VPADDB         Z10, Z10, Z5
-	VPADDB         Z6, Z6, Z9
-	VPANDQ         Z8, Z9, Z9
-	VPTERNLOGQ     $0xea, Z9, Z3, Z5
-	VPANDQ         11392(DI), Z4, Z9
-	VPADDB         Z9, Z9, Z9
-	VPTERNLOGQ     $0x40, Z5, Z7, Z9
-	VPOPCNTB       Z9, Z5
-	VPADDB         Z5, Z1, Z1
+	// The captures to the east.
+	VPANDQ     5248(DI), Z4, Z4
+	VPADDB     Z10, Z10, Z5
+	VPADDB     Z6, Z6, Z9
+	VPANDQ     Z8, Z9, Z9
+	VPTERNLOGQ $0xea, Z9, Z3, Z5
+	VPANDQ     11392(DI), Z4, Z9
+	VPADDB     Z9, Z9, Z9
+	VPTERNLOGQ $0x40, Z5, Z7, Z9
+	VPOPCNTB   Z9, Z5
+	VPADDB     Z5, Z1, Z1
+
+	// To the west.
 	VGF2P8AFFINEQB $0x00, Z2, Z8, Z5
 	VGF2P8AFFINEQB $0x00, Z2, Z3, Z3
 	VPANDQ         Z10, Z3, Z3
@@ -904,15 +920,17 @@ moves:
 	VPOPCNTB   Z14, Z14
 	VPADDB     Z14, Z1, Z1
 
-	// Sliders along the rank, from above and from below.
-	VPANDQ         6528(R8), Z10, Z14
-	VPANDQ         6016(R8), Z10, Z15
-	VPANDQ         12160(R8), Z14, Z16
-	VPADDB         Z16, Z16, Z17
-	VPADDB         Z13, Z17, Z17
-	VPTERNLOGQ     $0x28, Z12, Z13, Z17
-	VPOPCNTB       Z17, Z17
-	VPADDB         Z17, Z0, Z0
+	// Sliders along the rank to the east.
+	VPANDQ     6528(R8), Z10, Z14
+	VPANDQ     6016(R8), Z10, Z15
+	VPANDQ     12160(R8), Z14, Z16
+	VPADDB     Z16, Z16, Z17
+	VPADDB     Z13, Z17, Z17
+	VPTERNLOGQ $0x28, Z12, Z13, Z17
+	VPOPCNTB   Z17, Z17
+	VPADDB     Z17, Z0, Z0
+
+	// To the west, mirrored.
 	VGF2P8AFFINEQB $0x00, Z3, Z16, Z16
 	VGF2P8AFFINEQB $0x00, Z3, Z13, Z17
 	VGF2P8AFFINEQB $0x00, Z3, Z12, Z18
@@ -922,7 +940,7 @@ moves:
 	VPOPCNTB       Z16, Z16
 	VPADDB         Z16, Z1, Z1
 
-	// Counts of the rays from above and below.
+	// Counts of the rays from above.
 	VPANDQ   12672(R8), Z12, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z0, Z0
@@ -932,6 +950,8 @@ moves:
 	VPANDQ   13696(R8), Z12, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z0, Z0
+
+	// Counts of the rays from below.
 	VPANDQ   Z12, Z4, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z1, Z1
@@ -960,34 +980,40 @@ moves:
 	VPANDQ         Z10, Z14, Z14
 	VPADDB         Z14, Z14, Z15
 	VGF2P8AFFINEQB $0x00, Z2, Z14, Z14
-
-	// Counts of their jumps.
 	VPADDB         Z15, Z15, Z16
 	VGF2P8AFFINEQB $0x00, Z2, Z14, Z17
-	VPANDQ         3456(R8), Z15, Z18
-	VPOPCNTB       Z18, Z18
-	VPADDB         Z18, Z0, Z0
-	VPANDQ         3456(R8), Z14, Z18
-	VPOPCNTB       Z18, Z18
-	VPADDB         Z18, Z1, Z1
-	VPANDQ         3200(R8), Z15, Z15
-	VPOPCNTB       Z15, Z15
-	VPADDB         Z15, Z0, Z0
-	VPANDQ         3200(R8), Z14, Z14
-	VPOPCNTB       Z14, Z14
-	VPADDB         Z14, Z1, Z1
-	VPANDQ         3392(R8), Z16, Z14
-	VPOPCNTB       Z14, Z14
-	VPADDB         Z14, Z0, Z0
-	VPANDQ         3392(R8), Z17, Z14
-	VPOPCNTB       Z14, Z14
-	VPADDB         Z14, Z1, Z1
-	VPANDQ         3264(R8), Z16, Z14
-	VPOPCNTB       Z14, Z14
-	VPADDB         Z14, Z0, Z0
-	VPANDQ         3264(R8), Z17, Z14
-	VPOPCNTB       Z14, Z14
-	VPADDB         Z14, Z1, Z1
+
+	// Jumps by +2 ranks.
+	VPANDQ   3456(R8), Z15, Z18
+	VPOPCNTB Z18, Z18
+	VPADDB   Z18, Z0, Z0
+	VPANDQ   3456(R8), Z14, Z18
+	VPOPCNTB Z18, Z18
+	VPADDB   Z18, Z1, Z1
+
+	// Jumps by -2 ranks.
+	VPANDQ   3200(R8), Z15, Z15
+	VPOPCNTB Z15, Z15
+	VPADDB   Z15, Z0, Z0
+	VPANDQ   3200(R8), Z14, Z14
+	VPOPCNTB Z14, Z14
+	VPADDB   Z14, Z1, Z1
+
+	// Jumps by +1 ranks.
+	VPANDQ   3392(R8), Z16, Z14
+	VPOPCNTB Z14, Z14
+	VPADDB   Z14, Z0, Z0
+	VPANDQ   3392(R8), Z17, Z14
+	VPOPCNTB Z14, Z14
+	VPADDB   Z14, Z1, Z1
+
+	// Jumps by -1 ranks.
+	VPANDQ   3264(R8), Z16, Z14
+	VPOPCNTB Z14, Z14
+	VPADDB   Z14, Z0, Z0
+	VPANDQ   3264(R8), Z17, Z14
+	VPOPCNTB Z14, Z14
+	VPADDB   Z14, Z1, Z1
 
 	// Pawns from the rank below. Steps go to empty squares and captures to enemies, so
 	// that one count does for a step and a capture.
@@ -996,10 +1022,12 @@ moves:
 	VMOVDQA64  Z8, Z12
 	VPTERNLOGQ $0xea, Z7, Z11, Z12
 	VPANDQ     Z11, Z9, Z11
-	VPOPCNTB   Z12, Z7
-	VPADDB     Z7, Z0, Z0
-	VPOPCNTB   Z11, Z7
-	VPADDB     Z7, Z1, Z1
+
+	// Counts of both directions of captures.
+	VPOPCNTB Z12, Z7
+	VPADDB   Z7, Z0, Z0
+	VPOPCNTB Z11, Z7
+	VPADDB   Z7, Z1, Z1
 
 	// Pawns that go to the next rank.
 	VPANDQ         4992(R8), Z10, Z9
@@ -1013,16 +1041,27 @@ moves:
 	JNZ            moves
 
 	// On the last rank pawns count four times.
-	VPOPCNTB  Z12, Z2
-	VPADDB    Z2, Z0, Z0
-	VPOPCNTB  Z12, Z2
-	VPADDB    Z2, Z1, Z1
-	VPOPCNTB  Z12, Z2
-	VPADDB    Z2, Z0, Z0
-	VPOPCNTB  Z11, Z2
-	VPADDB    Z2, Z1, Z1
-	VPOPCNTB  Z11, Z2
-	VPADDB    Z2, Z0, Z0
+	// Steps and captures to the east, the second time.
+	VPOPCNTB Z12, Z2
+	VPADDB   Z2, Z0, Z0
+
+	// Steps and captures to the east, the third time.
+	VPOPCNTB Z12, Z2
+	VPADDB   Z2, Z1, Z1
+
+	// Steps and captures to the east, the fourth time.
+	VPOPCNTB Z12, Z2
+	VPADDB   Z2, Z0, Z0
+
+	// Captures to the west, the second time.
+	VPOPCNTB Z11, Z2
+	VPADDB   Z2, Z1, Z1
+
+	// Captures to the west, the third time.
+	VPOPCNTB Z11, Z2
+	VPADDB   Z2, Z0, Z0
+
+	// Captures to the west, the fourth time.
 	VPOPCNTB  Z11, Z2
 	VPADDB    Z2, Z1, Z1
 	VPADDB    Z1, Z0, Z0

@@ -309,9 +309,10 @@ func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first ca
 		king := s.and(own, s.of(s.boards[kingBoard], 0))
 		through := s.or(empty, king)
 		orthogonal, diagonal := s.and(enemy, s.of(s.boards[orthogonalBoard], 0)), s.and(enemy, s.of(s.boards[diagonalBoard], 0))
-		s.comment("Along the rank: the king to the east and west, then enemies.")
+		s.comment("Along the rank: the king to the east and west.")
 		kingMirrored, emptyMirrored := s.mirror(king), s.mirror(empty)
 		east, west := s.ray(king, empty), s.mirror(s.ray(kingMirrored, emptyMirrored))
+		s.comment("Enemies to the east and west, through the king.")
 		enemyEast := s.ray(orthogonal, through)
 		enemyWest := s.mirror(s.ray(s.mirror(orthogonal), s.or(kingMirrored, emptyMirrored)))
 		first = castlers{king, empty, east, west}
@@ -326,20 +327,22 @@ func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first ca
 			facing[i] = s.logic(a|b&c, facing[i], rays[i], s.of(s.up[3+i], 0))
 		}
 		facing[3] = s.logic(a|b&c, s.and(east, enemyWest), west, enemyEast)
+		s.comment("Pinned pieces leave along their line alone.")
 		between := s.or(s.or3(facing[0], facing[1], facing[2]), facing[3])
 		for i, line := range facing {
 			s.store(s.orNot(line, between), s.of(s.unpinned[i], 0))
 		}
 
-		s.comment("Checkers: sliders, knights and pawns. The empty squares between are evasions too.")
+		s.comment("Checkers: sliders.")
 		straight, oblique := s.or(s.or3(kingUp[0], rays[0], east), west), s.or(s.or3(kingUp[1], rays[1], kingUp[2]), rays[2])
 		checking := s.logic(a&b|c, straight, orthogonal, s.and(oblique, diagonal))
+		s.comment("Knights and pawns: the king sees them as they see it.")
 		jumps := s.load(s.of(s.kingNear, -2))
 		jumps = s.or3(jumps, s.load(s.of(s.kingNear, 2)), s.of(s.kingFar, -1))
 		jumps = s.or(jumps, s.of(s.kingFar, 1))
 		checking = s.logic(a|b&c, checking, s.and(jumps, enemy), s.of(s.boards[knightBoard], 0))
 		checking = s.logic(a|b&c, checking, s.and(enemy, s.of(s.boards[pawnBoard], 0)), s.of(s.kingNear, -1))
-		s.comment("Their number, and evasions.")
+		s.comment("Their number, and evasions: checkers and the empty squares between.")
 		s.assign(number, s.add8(number, s.count(checking)))
 		s.store(s.logic(a&b|c, between, empty, checking), s.of(s.evasions, 0))
 
@@ -348,8 +351,8 @@ func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first ca
 		danger = s.or3(s.or(enemyWest, s.of(s.enemyKnights, 2)), danger, s.of(s.enemyNear, 1))
 		s.store(danger, s.of(s.danger, 0))
 
-		s.comment("Own sliders from above, pinned ones on their line alone; then all rays to the", "next rank.")
-		for i := range 3 {
+		for i, line := range []string{"files", "diagonals", "anti-diagonals"} {
+			s.comment("Own sliders from above along "+line+", pinned ones on their line alone, and all", "rays to the next rank.")
 			s.store(rays[6+i], s.of(s.down[i], 0))
 			sliders := s.boards[diagonalBoard]
 			if i == 0 {
@@ -442,18 +445,20 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 		king = s.or3(king, s.load(s.of(s.kingZone, -1)), s.of(s.kingZone, 1))
 		add(s.logic(a&^b&^c, king, own, s.of(s.danger, 0)))
 
-		s.comment("Sliders along the rank, from above and from below.")
+		s.comment("Sliders along the rank to the east.")
 		orthogonal, diagonal := s.and(own, s.of(s.boards[orthogonalBoard], 0)), s.and(own, s.of(s.boards[diagonalBoard], 0))
 		straight := s.and(orthogonal, s.of(s.unpinned[3], 0))
 		along := func(sliders, empty, allowed reg.Register) {
 			add(s.logic((a^b)&c, s.add8(s.east(sliders), empty), empty, allowed))
 		}
 		along(straight, empty, allowed)
+		s.comment("To the west, mirrored.")
 		along(s.mirror(straight), s.mirror(empty), s.mirror(allowed))
-		s.comment("Counts of the rays from above and below.")
+		s.comment("Counts of the rays from above.")
 		for _, ray := range s.down {
 			add(s.and(allowed, s.of(ray, 0)))
 		}
+		s.comment("Counts of the rays from below.")
 		for _, ray := range rays[:3] {
 			add(s.and(ray, allowed))
 		}
@@ -466,12 +471,14 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 		horses := s.logic(a&b&c, s.load(s.of(s.boards[knightBoard], 0)), s.load(s.of(s.unpinned[0], 0)), s.of(s.unpinned[1], 0))
 		horses = s.and(horses, own)
 		east, west := s.east(horses), s.west(horses)
-		s.comment("Counts of their jumps.")
 		eastern, western := s.east(east), s.west(west)
-		for _, jump := range []struct {
+		for i, jump := range []struct {
 			files reg.Register
 			ranks int
 		}{{east, 2}, {west, 2}, {east, -2}, {west, -2}, {eastern, 1}, {western, 1}, {eastern, -1}, {western, -1}} {
+			if i%2 == 0 {
+				s.comment(fmt.Sprintf("Jumps by %+d ranks.", jump.ranks))
+			}
 			add(s.and(jump.files, s.of(s.allowed, jump.ranks)))
 		}
 
@@ -479,6 +486,7 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 		victims := s.and(enemy, allowed)
 		arriving[0] = s.logic(a&b|c, rays[4], victims, s.logic(a&b&c, rays[3], empty, allowed))
 		arriving[1] = s.and(rays[5], victims)
+		s.comment("Counts of both directions of captures.")
 		add(arriving[0])
 		add(arriving[1])
 		s.comment("Pawns that go to the next rank.")
@@ -488,8 +496,9 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 		s.assign(rays[5], s.west(s.and(pawns, s.of(s.unpinned[2], 0))))
 	})
 	s.comment("On the last rank pawns count four times.")
-	for _, pawns := range arriving {
-		for range 3 {
+	for i, pawns := range arriving {
+		for n := range 3 {
+			s.comment([]string{"Steps and captures to the east", "Captures to the west"}[i] + []string{", the second time.", ", the third time.", ", the fourth time."}[n])
 			add(pawns)
 		}
 	}
@@ -514,13 +523,15 @@ func (s *sliced) enPassant(add func(reg.Register)) {
 	king := s.and(own, s.absolute(s.boards[kingBoard], rank))
 	sliders := s.and(enemy, s.absolute(s.boards[orthogonalBoard], rank))
 	emptyMirrored := s.mirror(empty)
+	s.comment("Their rays to the east, then to the west.")
 	kingEast, slidersEast := s.ray(king, empty), s.ray(sliders, empty)
 	kingWest := s.mirror(s.ray(s.mirror(king), emptyMirrored))
 	slidersWest := s.mirror(s.ray(s.mirror(sliders), emptyMirrored))
-	s.comment("The captures to the east, then to the west.")
+	s.comment("The captures to the east.")
 	pawns := s.and(own, s.absolute(s.boards[pawnBoard], rank))
 	eastward := s.logic(a&b|c, s.east(kingEast), slidersWest, s.and(s.east(slidersEast), kingWest))
 	add(s.logic(a&b&^c, victims, s.east(s.and(pawns, s.absolute(s.unpinned[1], rank))), eastward))
+	s.comment("To the west.")
 	toWest := s.logic(a&b|c, s.west(kingWest), slidersEast, s.and(s.west(slidersWest), kingEast))
 	add(s.logic(a&b&^c, victims, s.west(s.and(pawns, s.absolute(s.unpinned[2], rank))), toWest))
 }

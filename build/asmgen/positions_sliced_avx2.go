@@ -1,6 +1,8 @@
 package main
 
 import (
+	"fmt"
+
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -133,13 +135,14 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 	s.ctx.MOVQ(operand.U32(8), s.left)
 	s.ctx.Label("slice")
 	x := v.gather(func(i int) operand.Mem { return operand.Mem{Base: record, Disp: 64 * i} })
-	s.comment("The sides, and the ranks in reverse order where Black moves.")
+	s.comment("The sides.")
 	occupied := s.or3(s.or3(x[pawns], x[knights], x[bishops]), s.or3(x[rooks], x[queens], x[kings]), x[white])
 	// Bit 32 of the state becomes a sign, and the sign all bits.
 	black := s.ctx.YMM()
 	s.ctx.VPSLLQ(operand.U8(31), x[state], black)
 	s.ctx.VPSRAD(operand.U8(31), black, black)
 	s.ctx.VPSHUFD(operand.U8(0xf5), black, black)
+	s.comment("The order of ranks, in reverse where Black moves.")
 	ranks := s.load(k.ranks)
 	flip := s.and(v.emit(s.ctx.VPSHUFB, black, ranks), k.sevens)
 	order, stateOrder := v.xor(flip, ranks), v.xor(flip, k.stateRanks)
@@ -164,8 +167,8 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 // gather returns the eight boards of four records, a record to a lane. A quarter of a
 // record and that of the second one after it fill a register.
 func (v *bytes256) gather(record func(i int) operand.Mem) (boards [8]reg.Register) {
-	v.comment("Transpose: the boards of four records, a record a lane.")
 	for quarter := range 4 {
+		v.comment(fmt.Sprintf("Transpose: boards %d and %d of four records, a record a lane.", 2*quarter, 2*quarter+1))
 		var pairs [2]reg.Register
 		for i := range pairs {
 			pairs[i] = v.ctx.YMM()
@@ -183,16 +186,19 @@ func (v *bytes256) gather(record func(i int) operand.Mem) (boards [8]reg.Registe
 func (v *bytes256) transpose(register func(i int) operand.Mem) (ranks [8]reg.Register) {
 	low, high := v.ctx.VPUNPCKLWD, v.ctx.VPUNPCKHWD
 	x := ranks
+	v.comment("Interleave words of registers four apart,")
 	for i := range 4 {
 		upper := register(i + 4)
 		lower := v.load(register(i))
 		x[i], x[i+4] = v.emit(low, lower, upper), v.emit(high, lower, upper)
 	}
+	v.comment("two apart")
 	for half := 0; half < 8; half += 4 {
 		for i := half; i < half+2; i++ {
 			x[i], x[i+2] = v.emit(low, x[i], x[i+2]), v.emit(high, x[i], x[i+2])
 		}
 	}
+	v.comment("and side by side.")
 	for i := 0; i < 8; i += 2 {
 		ranks[i], ranks[i+1] = v.emit(low, x[i], x[i+1]), v.emit(high, x[i], x[i+1])
 	}
