@@ -135,6 +135,30 @@ func init() {
 		func(dst, orthogonal, diagonal, occs []uint64) {
 			sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))
 		}})
+	legalCountsKernels = append(legalCountsKernels, kernel[legalCountsFunc]{"legalCountsAVX2", AVX2, nil,
+		func(moves, checkers []uint8, positions [][8]uint64) {
+			if len(positions) < 1 {
+				purego.LegalCounts(moves, checkers, positions)
+				return
+			}
+			legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
+		}})
+	checksKernels = append(checksKernels, kernel[checksFunc]{"checksAVX2", AVX2, nil,
+		func(dst [][4]uint64, positions [][8]uint64) {
+			if len(positions) < 1 {
+				purego.Checks(dst, positions)
+				return
+			}
+			checksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))
+		}})
+	attacksKernels = append(attacksKernels, kernel[attacksFunc]{"attacksAVX2", AVX2, nil,
+		func(dst [][7]uint64, positions [][8]uint64, side uint8) {
+			if len(positions) < 1 {
+				purego.Attacks(dst, positions, side)
+				return
+			}
+			attacksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)
+		}})
 	legalCountsKernels = append(legalCountsKernels, kernel[legalCountsFunc]{"legalCountsAVX512", AVX512, nil,
 		func(moves, checkers []uint8, positions [][8]uint64) {
 			if len(positions) < 1 {

@@ -457,7 +457,7 @@ slice:
 	DECQ R9
 	JNZ  slice
 
-	// The eight quadwords of a rank in one register, a board at a time.
+	// Each rank in one register, a board at a time.
 	LEAQ 15872(DI), R8
 	LEAQ 3968(DI), R10
 	MOVQ $0x00000007, R9
@@ -575,13 +575,15 @@ up:
 	VPORQ          Z18, Z19, Z10
 	VMOVDQU64      Z10, 14208(R8)
 
-	// Rays to the next rank.
+	// The king's rays to the next rank.
 	VPTERNLOGQ     $0xea, Z11, Z13, Z4
 	VMOVDQA64      Z4, Z4
 	VPTERNLOGQ     $0xea, Z11, Z13, Z5
 	VPADDB         Z5, Z5, Z5
 	VPTERNLOGQ     $0xea, Z11, Z13, Z6
 	VGF2P8AFFINEQB $0x00, Z0, Z6, Z6
+
+	// Those of enemies.
 	VPTERNLOGQ     $0xea, Z15, Z14, Z7
 	VMOVDQA64      Z7, Z7
 	VPTERNLOGQ     $0xea, Z16, Z14, Z8
@@ -622,19 +624,27 @@ up:
 	// each other along a line, an own piece is pinned and empty squares are between.
 	VPBROADCASTQ 1160(AX), Z0
 	VPBROADCASTQ 1168(AX), Z1
-	VPXORQ       Z2, Z2, Z2
-	VPXORQ       Z3, Z3, Z3
-	VPXORQ       Z4, Z4, Z4
-	VPXORQ       Z5, Z5, Z5
-	VPXORQ       Z6, Z6, Z6
-	VPXORQ       Z7, Z7, Z7
-	VPXORQ       Z8, Z8, Z8
-	VPXORQ       Z9, Z9, Z9
-	VPXORQ       Z10, Z10, Z10
-	VPXORQ       Z11, Z11, Z11
-	MOVQ         DI, R8
-	ADDQ         $0x000001c0, R8
-	MOVQ         $0x00000008, R9
+
+	// No rays of the king yet.
+	VPXORQ Z2, Z2, Z2
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+	// No rays of enemies yet.
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+
+	// No rays of own sliders yet.
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	VPXORQ Z10, Z10, Z10
+
+	// No checkers yet.
+	VPXORQ Z11, Z11, Z11
+	MOVQ   DI, R8
+	ADDQ   $0x000001c0, R8
+	MOVQ   $0x00000008, R9
 
 down:
 	// Empty squares, the king, and enemy sliders.
@@ -647,35 +657,45 @@ down:
 	VPANDQ     6528(R8), Z13, Z17
 	VPANDQ     6016(R8), Z13, Z18
 
-	// The king along the rank, to the east and west.
+	// Along the rank: the king and the empty squares, mirrored.
 	VGF2P8AFFINEQB $0x00, Z1, Z15, Z19
 	VGF2P8AFFINEQB $0x00, Z1, Z14, Z20
-	VPADDB         Z15, Z15, Z21
-	VPADDB         Z14, Z21, Z21
-	VPXORQ         Z14, Z21, Z21
+
+	// The king to the east.
+	VPADDB Z15, Z15, Z21
+	VPADDB Z14, Z21, Z21
+	VPXORQ Z14, Z21, Z21
+
+	// The king to the west, mirrored.
 	VPADDB         Z19, Z19, Z22
 	VPADDB         Z20, Z22, Z22
 	VPXORQ         Z20, Z22, Z22
 	VGF2P8AFFINEQB $0x00, Z1, Z22, Z22
 
-	// Enemies along the rank.
-	VPADDB         Z17, Z17, Z23
-	VPADDB         Z16, Z23, Z23
-	VPXORQ         Z16, Z23, Z23
+	// Enemies to the east.
+	VPADDB Z17, Z17, Z23
+	VPADDB Z16, Z23, Z23
+	VPXORQ Z16, Z23, Z23
+
+	// Enemies to the west, mirrored.
 	VGF2P8AFFINEQB $0x00, Z1, Z17, Z24
 	VPORQ          Z20, Z19, Z19
 	VPADDB         Z24, Z24, Z20
 	VPADDB         Z19, Z20, Z20
 	VPXORQ         Z19, Z20, Z19
+
+	// And back.
 	VGF2P8AFFINEQB $0x00, Z1, Z19, Z19
 
-	// Facing along the file, the diagonals and the rank.
+	// Facing along the file and the diagonal.
 	VMOVDQU64  7552(R8), Z20
 	VPANDQ     Z5, Z20, Z24
 	VPTERNLOGQ $0xf8, 9088(R8), Z2, Z24
 	VMOVDQU64  8064(R8), Z25
 	VPANDQ     Z6, Z25, Z26
 	VPTERNLOGQ $0xf8, 9600(R8), Z3, Z26
+
+	// Along the anti-diagonal and the rank.
 	VMOVDQU64  8576(R8), Z27
 	VPANDQ     Z7, Z27, Z28
 	VPTERNLOGQ $0xf8, 10112(R8), Z4, Z28
@@ -692,19 +712,23 @@ down:
 	VMOVDQA64  Z26, Z31
 	VPTERNLOGQ $0xf3, Z30, Z30, Z31
 	VMOVDQU64  Z31, 11136(R8)
+
+	// Along the anti-diagonal and the rank.
 	VMOVDQA64  Z28, Z31
 	VPTERNLOGQ $0xf3, Z30, Z30, Z31
 	VMOVDQU64  Z31, 11648(R8)
 	VPTERNLOGQ $0xf3, Z30, Z30, Z29
 	VMOVDQU64  Z29, 12160(R8)
 
-	// Checkers: sliders, knights and pawns. The empty squares between are evasions too.
+	// Checkers: sliders.
 	VPTERNLOGQ $0xfe, Z21, Z2, Z20
 	VPORQ      Z22, Z20, Z20
 	VPTERNLOGQ $0xfe, Z27, Z3, Z25
 	VPORQ      Z4, Z25, Z25
 	VPANDQ     Z18, Z25, Z25
 	VPTERNLOGQ $0xea, Z25, Z17, Z20
+
+	// Knights and pawns that give check.
 	VMOVDQU64  (R8), Z25
 	VMOVDQU64  256(R8), Z27
 	VPTERNLOGQ $0xfe, 704(R8), Z27, Z25
@@ -714,7 +738,7 @@ down:
 	VPANDQ     4992(R8), Z13, Z13
 	VPTERNLOGQ $0xec, 64(R8), Z25, Z13
 
-	// Their number, and evasions.
+	// The number of checkers, and evasions: they and the empty squares between.
 	VPOPCNTB   Z13, Z20
 	VPADDB     Z20, Z11, Z11
 	VPTERNLOGQ $0xf8, Z30, Z14, Z13
@@ -728,11 +752,12 @@ down:
 	VPTERNLOGQ $0xfe, 2752(R8), Z13, Z19
 	VMOVDQU64  Z19, 14720(R8)
 
-	// Own sliders from above along the file, where one that is pinned stays on its
-	// line. Then their rays, the king's and the enemies' go to the next rank.
+	// Own sliders from above along the file. One that is pinned stays on its line.
 	VMOVDQU64  Z8, 12672(R8)
 	VPTERNLOGQ $0xa2, Z12, Z30, Z24
 	VPANDQ     6528(R8), Z24, Z13
+
+	// These, the king's and the enemies' rays to the next rank.
 	VPTERNLOGQ $0xea, Z15, Z14, Z2
 	VPTERNLOGQ $0xea, Z17, Z16, Z5
 	VPTERNLOGQ $0xea, Z13, Z14, Z8
@@ -740,11 +765,12 @@ down:
 	VMOVDQA64  Z5, Z5
 	VMOVDQA64  Z8, Z8
 
-	// Own sliders from above along the diagonal, where one that is pinned stays on its
-	// line. Then their rays, the king's and the enemies' go to the next rank.
-	VMOVDQU64      Z9, 13184(R8)
-	VPTERNLOGQ     $0xa2, Z12, Z30, Z26
-	VPANDQ         6016(R8), Z26, Z13
+	// Own sliders from above along the diagonal. One that is pinned stays on its line.
+	VMOVDQU64  Z9, 13184(R8)
+	VPTERNLOGQ $0xa2, Z12, Z30, Z26
+	VPANDQ     6016(R8), Z26, Z13
+
+	// These, the king's and the enemies' rays to the next rank.
 	VPTERNLOGQ     $0xea, Z15, Z14, Z3
 	VPTERNLOGQ     $0xea, Z18, Z16, Z6
 	VPTERNLOGQ     $0xea, Z13, Z14, Z9
@@ -752,11 +778,12 @@ down:
 	VGF2P8AFFINEQB $0x00, Z0, Z6, Z6
 	VGF2P8AFFINEQB $0x00, Z0, Z9, Z9
 
-	// Own sliders from above along the anti-diagonal, where one that is pinned stays on its
-	// line. Then their rays, the king's and the enemies' go to the next rank.
+	// Own sliders from above along the anti-diagonal. One that is pinned stays on its line.
 	VMOVDQU64  Z10, 13696(R8)
 	VPTERNLOGQ $0xb0, Z28, Z30, Z12
 	VPANDQ     6016(R8), Z12, Z12
+
+	// These, the king's and the enemies' rays to the next rank.
 	VPTERNLOGQ $0xea, Z15, Z14, Z4
 	VPTERNLOGQ $0xea, Z18, Z16, Z7
 	VPTERNLOGQ $0xea, Z12, Z14, Z10
@@ -788,8 +815,7 @@ counted:
 	VPANDQ       3968(DI), Z6, Z6
 	VPTERNLOGQ   $0x03, Z15, Z15, Z14
 
-	// The ways of the king and the rook. Neither has blockers, the king's no danger, and
-	// the rook is not pinned.
+	// The ways of the king and the rook.
 	VPANDQ       Z21, Z6, Z7
 	VPBROADCASTQ 928(AX), Z8
 	VPBROADCASTQ 920(AX), Z9
@@ -800,7 +826,7 @@ counted:
 	VPBROADCASTQ 936(AX), Z11
 	VPTERNLOGQ   $0xbe, Z11, Z10, Z9
 
-	// A rook that may castle adds a move.
+	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
 	VPANDNQ    Z14, Z7, Z10
 	VPTERNLOGQ $0xe0, Z8, Z9, Z10
 	VPTERNLOGQ $0xec, Z4, Z10, Z8
@@ -809,8 +835,7 @@ counted:
 	VPTESTMB   Z7, Z7, K3, K3
 	VPSUBB     Z2, Z0, K3, Z0
 
-	// The ways of the king and the rook. Neither has blockers, the king's no danger, and
-	// the rook is not pinned.
+	// The ways of the king and the rook.
 	VPANDQ       Z22, Z6, Z6
 	VPBROADCASTQ 960(AX), Z7
 	VPBROADCASTQ 952(AX), Z8
@@ -821,7 +846,7 @@ counted:
 	VPBROADCASTQ 968(AX), Z9
 	VPTERNLOGQ   $0xbe, Z9, Z8, Z7
 
-	// A rook that may castle adds a move.
+	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
 	VPANDNQ    Z14, Z6, Z8
 	VPTERNLOGQ $0xe0, Z3, Z7, Z8
 	VPTERNLOGQ $0xec, Z4, Z8, Z3
@@ -854,9 +879,11 @@ targets:
 	VPTERNLOGQ $0x04, 4608(DI), Z2, Z3
 	VMOVDQU64  4160(DI), Z2
 	VPTERNLOGQ $0x04, 4672(DI), Z3, Z2
-	VPANDQ     3520(DI), Z2, Z2
-	VPOPCNTB   Z2, Z2
-	VPADDB     Z2, Z0, Z0
+
+	// Count those that are allowed.
+	VPANDQ   3520(DI), Z2, Z2
+	VPOPCNTB Z2, Z2
+	VPADDB   Z2, Z0, Z0
 
 	// Captures en passant, on the rank of the captured pawns: behind them the passed square
 	// is empty, and it or the pawn is an evasion.
@@ -891,12 +918,14 @@ targets:
 	VPADDB Z6, Z11, Z11
 	VPXORQ Z6, Z11, Z6
 
-	// To the west, mirrored.
+	// What the king sees to the west, mirrored.
 	VGF2P8AFFINEQB $0x00, Z3, Z8, Z8
 	VPADDB         Z8, Z8, Z8
 	VPADDB         Z9, Z8, Z8
 	VPXORQ         Z9, Z8, Z8
 	VGF2P8AFFINEQB $0x00, Z3, Z8, Z8
+
+	// What the sliders see to the west.
 	VGF2P8AFFINEQB $0x00, Z3, Z5, Z5
 	VPADDB         Z5, Z5, Z5
 	VPADDB         Z9, Z5, Z5
@@ -909,6 +938,8 @@ targets:
 	VPADDB     Z6, Z6, Z9
 	VPANDQ     Z8, Z9, Z9
 	VPTERNLOGQ $0xea, Z9, Z3, Z5
+
+	// Count them.
 	VPANDQ     11392(DI), Z4, Z9
 	VPADDB     Z9, Z9, Z9
 	VPTERNLOGQ $0x40, Z5, Z7, Z9
@@ -920,6 +951,8 @@ targets:
 	VGF2P8AFFINEQB $0x00, Z2, Z3, Z3
 	VPANDQ         Z10, Z3, Z3
 	VPTERNLOGQ     $0xea, Z3, Z6, Z5
+
+	// Count them.
 	VPANDQ         11904(DI), Z4, Z3
 	VGF2P8AFFINEQB $0x00, Z2, Z3, Z2
 	VPTERNLOGQ     $0x40, Z5, Z7, Z2
@@ -939,6 +972,7 @@ targets:
 	MOVQ         $0x00000008, R9
 
 moves:
+	// Pieces and empty squares.
 	VMOVDQU64  3968(R8), Z10
 	VMOVDQU64  4480(R8), Z11
 	VMOVDQU64  3328(R8), Z12
@@ -954,9 +988,11 @@ moves:
 	VPADDB     Z14, Z1, Z1
 
 	// Sliders along the rank, to the east.
-	VPANDQ     6528(R8), Z10, Z14
-	VPANDQ     6016(R8), Z10, Z15
-	VPANDQ     12160(R8), Z14, Z16
+	VPANDQ 6528(R8), Z10, Z14
+	VPANDQ 6016(R8), Z10, Z15
+	VPANDQ 12160(R8), Z14, Z16
+
+	// Count their rays.
 	VPADDB     Z16, Z16, Z17
 	VPADDB     Z13, Z17, Z17
 	VPTERNLOGQ $0x28, Z12, Z13, Z17
@@ -965,32 +1001,46 @@ moves:
 
 	// The same to the west, mirrored.
 	VGF2P8AFFINEQB $0x00, Z3, Z16, Z16
-	VGF2P8AFFINEQB $0x00, Z3, Z13, Z17
-	VGF2P8AFFINEQB $0x00, Z3, Z12, Z18
-	VPADDB         Z16, Z16, Z16
-	VPADDB         Z17, Z16, Z16
-	VPTERNLOGQ     $0x28, Z18, Z17, Z16
-	VPOPCNTB       Z16, Z16
-	VPADDB         Z16, Z1, Z1
 
-	// Count the rays from above.
+	// The empty squares, mirrored.
+	VGF2P8AFFINEQB $0x00, Z3, Z13, Z17
+
+	// Where they may go, mirrored.
+	VGF2P8AFFINEQB $0x00, Z3, Z12, Z18
+
+	// Count their rays.
+	VPADDB     Z16, Z16, Z16
+	VPADDB     Z17, Z16, Z16
+	VPTERNLOGQ $0x28, Z18, Z17, Z16
+	VPOPCNTB   Z16, Z16
+	VPADDB     Z16, Z1, Z1
+
+	// Count the rays south.
 	VPANDQ   12672(R8), Z12, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z0, Z0
+
+	// Count the rays south-west.
 	VPANDQ   13184(R8), Z12, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z1, Z1
+
+	// Count the rays south-east.
 	VPANDQ   13696(R8), Z12, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z0, Z0
 
-	// Those from below.
+	// Count the rays north.
 	VPANDQ   Z12, Z4, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z1, Z1
+
+	// Count the rays north-east.
 	VPANDQ   Z12, Z5, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z0, Z0
+
+	// Count the rays north-west.
 	VPANDQ   Z12, Z6, Z16
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z1, Z1
@@ -1006,7 +1056,7 @@ moves:
 	VPTERNLOGQ     $0xea, Z14, Z13, Z6
 	VGF2P8AFFINEQB $0x00, Z2, Z6, Z6
 
-	// Knights that are not pinned, to four ranks.
+	// Knights that are not pinned.
 	VMOVDQU64      5504(R8), Z14
 	VMOVDQU64      10624(R8), Z15
 	VPTERNLOGQ     $0x80, 11136(R8), Z15, Z14
@@ -1016,30 +1066,42 @@ moves:
 	VPADDB         Z15, Z15, Z16
 	VGF2P8AFFINEQB $0x00, Z2, Z14, Z17
 
-	// Count their jumps of two ranks,
+	// Count their jumps to a rank -2 from theirs.
 	VPANDQ   3456(R8), Z15, Z18
 	VPOPCNTB Z18, Z18
 	VPADDB   Z18, Z0, Z0
+
+	// Count their jumps to a rank -2 from theirs.
 	VPANDQ   3456(R8), Z14, Z18
 	VPOPCNTB Z18, Z18
 	VPADDB   Z18, Z1, Z1
+
+	// Count their jumps to a rank +2 from theirs.
 	VPANDQ   3200(R8), Z15, Z15
 	VPOPCNTB Z15, Z15
 	VPADDB   Z15, Z0, Z0
+
+	// Count their jumps to a rank +2 from theirs.
 	VPANDQ   3200(R8), Z14, Z14
 	VPOPCNTB Z14, Z14
 	VPADDB   Z14, Z1, Z1
 
-	// and of one rank.
+	// Count their jumps to a rank -1 from theirs.
 	VPANDQ   3392(R8), Z16, Z14
 	VPOPCNTB Z14, Z14
 	VPADDB   Z14, Z0, Z0
+
+	// Count their jumps to a rank -1 from theirs.
 	VPANDQ   3392(R8), Z17, Z14
 	VPOPCNTB Z14, Z14
 	VPADDB   Z14, Z1, Z1
+
+	// Count their jumps to a rank +1 from theirs.
 	VPANDQ   3264(R8), Z16, Z14
 	VPOPCNTB Z14, Z14
 	VPADDB   Z14, Z0, Z0
+
+	// Count their jumps to a rank +1 from theirs.
 	VPANDQ   3264(R8), Z17, Z14
 	VPOPCNTB Z14, Z14
 	VPADDB   Z14, Z1, Z1
@@ -1051,10 +1113,14 @@ moves:
 	VMOVDQA64  Z8, Z12
 	VPTERNLOGQ $0xea, Z7, Z11, Z12
 	VPANDQ     Z11, Z9, Z11
-	VPOPCNTB   Z12, Z7
-	VPADDB     Z7, Z0, Z0
-	VPOPCNTB   Z11, Z7
-	VPADDB     Z7, Z1, Z1
+
+	// Count them.
+	VPOPCNTB Z12, Z7
+	VPADDB   Z7, Z0, Z0
+
+	// Count them.
+	VPOPCNTB Z11, Z7
+	VPADDB   Z7, Z1, Z1
 
 	// Pawns that go to the next rank.
 	VPANDQ         4992(R8), Z10, Z9
@@ -1068,16 +1134,27 @@ moves:
 	JNZ            moves
 
 	// On the last rank pawns count four times.
+	// Once more.
 	VPOPCNTB Z12, Z2
 	VPADDB   Z2, Z0, Z0
+
+	// Once more.
 	VPOPCNTB Z12, Z2
 	VPADDB   Z2, Z1, Z1
+
+	// Once more.
 	VPOPCNTB Z12, Z2
 	VPADDB   Z2, Z0, Z0
+
+	// Once more.
 	VPOPCNTB Z11, Z2
 	VPADDB   Z2, Z1, Z1
+
+	// Once more.
 	VPOPCNTB Z11, Z2
 	VPADDB   Z2, Z0, Z0
+
+	// Once more.
 	VPOPCNTB Z11, Z2
 	VPADDB   Z2, Z1, Z1
 
@@ -1296,14 +1373,16 @@ eight:
 	VGF2P8AFFINEQB $0x00, Z21, Z14, Z21
 	VPANDQ         Z13, Z19, Z19
 	VPTERNLOGQ     $0xea, Z19, Z10, Z15
-	VPSLLQ         $0x10, Z20, Z19
-	VPSRLQ         $0x10, Z20, Z25
-	VPSLLQ         $0x08, Z21, Z26
-	VPTERNLOGQ     $0xfe, Z26, Z25, Z19
-	VPSRLQ         $0x08, Z21, Z21
-	VPORQ          Z21, Z19, Z19
-	VPANDQ         Z5, Z19, Z19
-	VPTERNLOGQ     $0xec, Z8, Z15, Z19
+
+	// Two ranks up and down from one file away, and one rank from two files away.
+	VPSLLQ     $0x10, Z20, Z19
+	VPSRLQ     $0x10, Z20, Z25
+	VPSLLQ     $0x08, Z21, Z26
+	VPTERNLOGQ $0xfe, Z26, Z25, Z19
+	VPSRLQ     $0x08, Z21, Z21
+	VPORQ      Z21, Z19, Z19
+	VPANDQ     Z5, Z19, Z19
+	VPTERNLOGQ $0xec, Z8, Z15, Z19
 
 	// Pawns that give check.
 	VPANDQ       Z4, Z5, Z15
@@ -1324,7 +1403,7 @@ eight:
 	VPROLVQ        Z19, Z15, Z15
 	VPANDQ         Z8, Z5, Z19
 
-	// Knights: the squares one file and two files away, then their ranks.
+	// Knights: the squares one file and two files away.
 	VPBROADCASTQ   1160(AX), Z21
 	VGF2P8AFFINEQB $0x00, Z21, Z19, Z21
 	VPADDB         Z19, Z19, Z19
@@ -1333,13 +1412,15 @@ eight:
 	VGF2P8AFFINEQB $0x00, Z26, Z21, Z21
 	VPADDB         Z19, Z19, Z19
 	VPORQ          Z19, Z21, Z19
-	VPSLLQ         $0x10, Z25, Z21
-	VPSRLQ         $0x10, Z25, Z25
-	VPSLLQ         $0x08, Z19, Z26
-	VPTERNLOGQ     $0xfe, Z26, Z25, Z21
-	VPSRLQ         $0x08, Z19, Z19
-	VPORQ          Z19, Z21, Z19
-	VPANDQ         Z12, Z5, Z12
+
+	// Two ranks up and down from one file away, and one rank from two files away.
+	VPSLLQ     $0x10, Z25, Z21
+	VPSRLQ     $0x10, Z25, Z25
+	VPSLLQ     $0x08, Z19, Z26
+	VPTERNLOGQ $0xfe, Z26, Z25, Z21
+	VPSRLQ     $0x08, Z19, Z19
+	VPORQ      Z19, Z21, Z19
+	VPANDQ     Z12, Z5, Z12
 
 	// Kings: the squares beside them, then those above and below all three.
 	VPBROADCASTQ   1160(AX), Z21
@@ -2135,14 +2216,16 @@ eight:
 	VGF2P8AFFINEQB $0x00, Z16, Z2, Z16
 	VPANDQ         Z6, Z13, Z13
 	VPTERNLOGQ     $0xea, Z13, Z11, Z9
-	VPSLLQ         $0x10, Z15, Z13
-	VPSRLQ         $0x10, Z15, Z20
-	VPSLLQ         $0x08, Z16, Z21
-	VPTERNLOGQ     $0xfe, Z21, Z20, Z13
-	VPSRLQ         $0x08, Z16, Z16
-	VPORQ          Z16, Z13, Z13
-	VPANDQ         Z3, Z13, Z13
-	VPTERNLOGQ     $0xec, Z8, Z9, Z13
+
+	// Two ranks up and down from one file away, and one rank from two files away.
+	VPSLLQ     $0x10, Z15, Z13
+	VPSRLQ     $0x10, Z15, Z20
+	VPSLLQ     $0x08, Z16, Z21
+	VPTERNLOGQ $0xfe, Z21, Z20, Z13
+	VPSRLQ     $0x08, Z16, Z16
+	VPORQ      Z16, Z13, Z13
+	VPANDQ     Z3, Z13, Z13
+	VPTERNLOGQ $0xec, Z8, Z9, Z13
 
 	// Pawns that give check.
 	VPANDQ       Z4, Z3, Z4
@@ -2163,7 +2246,7 @@ eight:
 	VPROLVQ        Z13, Z4, Z0
 	VPANDQ         Z8, Z3, Z4
 
-	// Knights: the squares one file and two files away, then their ranks.
+	// Knights: the squares one file and two files away.
 	VPBROADCASTQ   1160(AX), Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z4, Z8
 	VPADDB         Z4, Z4, Z4
@@ -2172,13 +2255,15 @@ eight:
 	VGF2P8AFFINEQB $0x00, Z15, Z8, Z8
 	VPADDB         Z4, Z4, Z4
 	VPORQ          Z4, Z8, Z4
-	VPSLLQ         $0x10, Z13, Z8
-	VPSRLQ         $0x10, Z13, Z13
-	VPSLLQ         $0x08, Z4, Z15
-	VPTERNLOGQ     $0xfe, Z15, Z13, Z8
-	VPSRLQ         $0x08, Z4, Z4
-	VPORQ          Z4, Z8, Z4
-	VPANDQ         Z12, Z3, Z3
+
+	// Two ranks up and down from one file away, and one rank from two files away.
+	VPSLLQ     $0x10, Z13, Z8
+	VPSRLQ     $0x10, Z13, Z13
+	VPSLLQ     $0x08, Z4, Z15
+	VPTERNLOGQ $0xfe, Z15, Z13, Z8
+	VPSRLQ     $0x08, Z4, Z4
+	VPORQ      Z4, Z8, Z4
+	VPANDQ     Z12, Z3, Z3
 
 	// Kings: the squares beside them, then those above and below all three.
 	VPBROADCASTQ   1160(AX), Z8
@@ -2520,7 +2605,7 @@ eight:
 	VPROLVQ        Z6, Z5, Z2
 	VPANDQ         Z10, Z9, Z5
 
-	// Knights: the squares one file and two files away, then their ranks.
+	// Knights: the squares one file and two files away.
 	VPBROADCASTQ   1160(AX), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z5, Z6
 	VPADDB         Z5, Z5, Z5
@@ -2529,13 +2614,15 @@ eight:
 	VGF2P8AFFINEQB $0x00, Z10, Z6, Z6
 	VPADDB         Z5, Z5, Z5
 	VPORQ          Z5, Z6, Z5
-	VPSLLQ         $0x10, Z7, Z6
-	VPSRLQ         $0x10, Z7, Z7
-	VPSLLQ         $0x08, Z5, Z10
-	VPTERNLOGQ     $0xfe, Z10, Z7, Z6
-	VPSRLQ         $0x08, Z5, Z5
-	VPORQ          Z5, Z6, Z5
-	VPANDQ         Z14, Z9, Z6
+
+	// Two ranks up and down from one file away, and one rank from two files away.
+	VPSLLQ     $0x10, Z7, Z6
+	VPSRLQ     $0x10, Z7, Z7
+	VPSLLQ     $0x08, Z5, Z10
+	VPTERNLOGQ $0xfe, Z10, Z7, Z6
+	VPSRLQ     $0x08, Z5, Z5
+	VPORQ      Z5, Z6, Z5
+	VPANDQ     Z14, Z9, Z6
 
 	// Kings: the squares beside them, then those above and below all three.
 	VPBROADCASTQ   1160(AX), Z7

@@ -47,9 +47,10 @@ func reached(t *testing.T, call func()) (name string) {
 }
 
 // fenced returns n elements, of which those from index forbidden on are a guard page.
-func fenced[T uint8 | uint64](t *testing.T, n, forbidden int) []T {
+func fenced[T uint8 | uint64 | [8]uint64](t *testing.T, n, forbidden int) []T {
 	t.Helper()
-	size := int(unsafe.Sizeof(T(0)))
+	var element T
+	size := int(unsafe.Sizeof(element))
 	if (n-forbidden)*size > syscall.Getpagesize() {
 		t.Fatalf("the guard is shorter than %d elements", n-forbidden)
 	}
@@ -145,6 +146,43 @@ func TestReachedSetKernel(t *testing.T) {
 				closed, open := fenced[uint64](t, n, i), make([]uint64, n)
 				if got := reached(t, func() { SliderSets(level, open, closed, open, open) }); got != want {
 					t.Errorf("SliderSets at %v: of %d positions %s takes the one at %d, want %s", level, n, got, i, want)
+				}
+			}
+		}
+	}
+}
+
+// TestReachedLegalCounts does the same for LegalCounts. From its minimum length on a kernel
+// counts all positions, except that portable code takes up to nine after groups of 32 with
+// AVX2.
+func TestReachedLegalCounts(t *testing.T) {
+	for level := Portable; level <= Best(); level++ {
+		for n := 1; n <= 140; n++ {
+			const portable = "purego.sides" // which purego.LegalCounts calls
+			kernel, least, group := portable, 1, n
+			switch level.String() {
+			case "avx2":
+				kernel, least, group = "asm.legalCountsAVX2", 10, 32
+			case "avx512":
+				kernel, least = "asm.legalCountsAVX512", 2
+			}
+			first, last := kernel, kernel
+			if n < least {
+				first = portable
+			}
+			if (n-1)%group+1 < least {
+				last = portable
+			}
+			for _, place := range []struct {
+				i    int
+				want string
+			}{{0, first}, {n - 1, last}} {
+				if n-place.i > 64 { // longer than the guard
+					continue
+				}
+				closed, moves := fenced[[8]uint64](t, n, place.i), make([]uint8, n)
+				if got := reached(t, func() { LegalCounts(level, moves, nil, closed) }); got != place.want {
+					t.Errorf("LegalCounts at %v: of %d positions %s takes the one at %d, want %s", level, n, got, place.i, place.want)
 				}
 			}
 		}

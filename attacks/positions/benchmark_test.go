@@ -23,7 +23,7 @@ func BenchmarkPositions(b *testing.B) {
 		{"Attacks", func(in []Position) { positions.Attacks(attacks, in, positions.Mover) }},
 	} {
 		for _, n := range []int{1, 8, 64, n} {
-			for _, level := range []asm.Level{asm.Portable, asm.AVX512} {
+			for _, level := range []asm.Level{asm.Portable, asm.AVX2, asm.AVX512} {
 				if level > asm.Best() {
 					continue
 				}

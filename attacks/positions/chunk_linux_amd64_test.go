@@ -17,7 +17,7 @@ import (
 
 // kernelCall matches the call of a kernel on positions in a stack trace, and its
 // arguments.
-var kernelCall = regexp.MustCompile(`/asm\.(?:legalCounts|checks|attacks)AVX512\((0x[0-9a-f?]+(?:, 0x[0-9a-f?]+)*)\)`)
+var kernelCall = regexp.MustCompile(`/asm\.(?:legalCounts|checks|attacks)AVX(?:2|512)\((0x[0-9a-f?]+(?:, 0x[0-9a-f?]+)*)\)`)
 
 // A guard page stops a long call at the first position of each chunk. By then all
 // chunks before it are written and nothing behind them, and each kernel call has at
@@ -50,8 +50,8 @@ func TestChunks(t *testing.T) {
 	})
 }
 
-// stopped makes a call that must fault. At level avx512 it must fault in a kernel that
-// has length as the argument of that index.
+// stopped makes a call that must fault. With kernels it must fault in one that has
+// length as the argument of that index.
 func stopped(t *testing.T, length, argument int, call func()) {
 	t.Helper()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))

@@ -35,8 +35,8 @@
 // pieces, and in a check without the squares that do not answer it. A pinned slider takes
 // part only in the two directions of the pin's line. Knights jump in eight directions,
 // and no two knights reach a square in the same one. Pawns have a step, a double step and
-// two captures. With AVX-512, 64 positions are counted at once: a register holds a rank
-// of each, a byte a position.
+// two captures. With AVX-512, 64 positions are counted at once, with AVX2 32: a
+// register holds a rank of each, a byte a position.
 //
 // # Which positions
 //
@@ -48,9 +48,9 @@
 //
 // # Kernels
 //
-// There are two: purego, portable Go on every architecture, and avx512 on amd64 with
-// AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG and VPOPCNTDQ. [Kernel] tells which one
-// runs. Package [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] says how
+// There are three: purego, portable Go on every architecture, avx2 on amd64 with AVX2,
+// BMI1 and BMI2, and avx512 on amd64 with AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG
+// and VPOPCNTDQ too. [Kernel] tells which one runs. Package [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] says how
 // to rule a kernel out, and what choosing one costs when a program starts.
 //
 // # Rules

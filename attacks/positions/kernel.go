@@ -6,11 +6,12 @@ import "github.com/kindergarten-bitboards/kindergarten/asm"
 // CPU can run, up to this one. Only tests change it.
 var level = asm.AVX512
 
-// Kernel returns the name of the kernel that runs on this CPU: "purego" or "avx512".
-// It belongs in bug reports.
+// Kernel returns the name of the kernel that runs on this CPU: "purego", "avx2" or
+// "avx512". It belongs in bug reports.
 func Kernel() string {
-	if min(level, asm.Best()) < asm.AVX512 {
-		return asm.Portable.String()
+	runs := min(level, asm.Best())
+	if runs < asm.AVX2 {
+		runs = asm.Portable
 	}
-	return asm.AVX512.String()
+	return runs.String()
 }

@@ -139,17 +139,19 @@ func compare[E comparable](t *testing.T, function string, in []Position, got, wa
 }
 
 func TestKernel(t *testing.T) {
-	want := "purego"
-	if asm.Best() == asm.AVX512 {
-		want = "avx512"
-	}
-	if got := positions.Kernel(); got != want {
-		t.Errorf("the kernel is %q, want %q", got, want)
-	}
-	for level := asm.Portable; level < asm.AVX512; level++ {
+	detected := positions.Kernel()
+	for level, want := range map[asm.Level]string{
+		asm.Portable: "purego", asm.BMI2: "purego", asm.AVX2: "avx2", asm.AVX512: "avx512",
+	} {
+		if level > asm.Best() {
+			continue
+		}
 		positions.SetLevel(t, level)
-		if got := positions.Kernel(); got != "purego" {
-			t.Errorf("the kernel at %v is %q, want purego", level, got)
+		if got := positions.Kernel(); got != want {
+			t.Errorf("the kernel at %v is %q, want %q", level, got, want)
+		}
+		if level == asm.Best() && detected != want {
+			t.Errorf("the kernel is %q, want %q", detected, want)
 		}
 	}
 }

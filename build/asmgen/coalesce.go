@@ -61,9 +61,9 @@ func coalesceOnce(f *ir.Function) (changed bool, err error) {
 	return changed, nil
 }
 
-// vectorCopy reports whether an instruction copies a register of 64 bytes.
+// vectorCopy reports whether an instruction copies a whole register.
 func vectorCopy(i *ir.Instruction) (from, to reg.Register, ok bool) {
-	if i.Opcode != "VMOVDQA64" || len(i.Operands) != 2 {
+	if i.Opcode != "VMOVDQA64" && i.Opcode != "VMOVDQA" || len(i.Operands) != 2 {
 		return nil, nil, false
 	}
 	from, fromRegister := i.Operands[0].(reg.VecVirtual)

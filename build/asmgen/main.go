@@ -52,6 +52,7 @@ var generators = map[string]func(*build.Context, []list.Kernel){
 	"maps_avx512":  mapsAVX512,
 	"sets_avx512":  setsAVX512,
 
+	"positions_avx2":   positionsAVX2,
 	"positions_avx512": positionsAVX512,
 
 	"batch_neon": declare,

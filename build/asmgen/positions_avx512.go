@@ -18,6 +18,7 @@ func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	for _, kernel := range kernels {
 		function(ctx, kernel)
 		l := &lanes512{vectors: vectors{ctx, k.aligned()}, k: k}
+		l.leapers = leapers{l}
 		switch kernel.Shape {
 		case list.LegalCounts:
 			l.legalCounts()
@@ -46,10 +47,9 @@ type positionConstants512 struct {
 	// each, and the same for ranks 1 and 6 as ranks 1 and 8.
 	ranks, stateRanks operand.Mem
 
-	// Repeated bytes: where castling leads, files, and what turns ranks over.
-	byteG, byteBelowG, byteF, byteBelowF operand.Mem
-	byteC, byteBelowC, byteD, byteBelowD operand.Mem
-	notA, notH, fileA, sevens, ones      operand.Mem
+	// Repeated bytes: files, and what turns ranks over.
+	slicedConstants
+	notA, notH, fileA, sevens operand.Mem
 
 	// Repeated quadwords. Those of the first two lines are seen by White. For Black they
 	// are rotated, or their bits flipped, by those of the third one.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -27,7 +28,7 @@ func (l *lanes512) legalCounts() {
 	l.ctx.ADDQ(operand.U8(64), moves)
 	l.ctx.SUBQ(operand.U8(64), n)
 	l.ctx.JEQ(operand.LabelRef("done"))
-	l.advance(checkers, 64)
+	advance(l.ctx, checkers, 64)
 	l.ctx.CMPQ(n, operand.U8(64))
 	l.ctx.JGE(operand.LabelRef("group"))
 	l.ctx.CMPQ(n, operand.U8(longestLegalTail512))
@@ -49,8 +50,8 @@ func (l *lanes512) legalCounts() {
 	l.ctx.Label("lanes")
 	l.each(positions, n, func(record func(i int) operand.Mem, taken reg.Register) {
 		l.read(record, l.blackMoves)
-		s.lanes(l, taken, moves, checkers)
-		l.advance(checkers, 8)
+		l.counts(taken, moves, checkers)
+		advance(l.ctx, checkers, 8)
 	}, output{moves, 1})
 	l.ctx.Label("done")
 	l.ctx.VZEROUPPER()
@@ -58,15 +59,15 @@ func (l *lanes512) legalCounts() {
 }
 
 // advance moves a pointer on unless it is nil.
-func (l *lanes512) advance(pointer reg.Register, bytes int) {
-	next := l.ctx.GP64()
-	l.ctx.LEAQ(operand.Mem{Base: pointer, Disp: bytes}, next)
-	l.ctx.TESTQ(pointer, pointer)
-	l.ctx.CMOVQNE(next, pointer)
+func advance(ctx *build.Context, pointer reg.Register, bytes int) {
+	next := ctx.GP64()
+	ctx.LEAQ(operand.Mem{Base: pointer, Disp: bytes}, next)
+	ctx.TESTQ(pointer, pointer)
+	ctx.CMOVQNE(next, pointer)
 }
 
-// lanes stores the counts of at most eight positions.
-func (s *sliced512) lanes(l *lanes512, taken, moves, checkers reg.Register) {
+// counts stores the counts of at most eight positions.
+func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	k := l.k
 	t := l.suffered()
 	l.comment("The numbers of checkers, if they are wanted.")

@@ -10,6 +10,7 @@ import (
 // A lanes512 works on eight positions at a time, a lane of eight bytes each.
 type lanes512 struct {
 	vectors
+	leapers
 	k *positionConstants512
 
 	boards          [8]reg.Register
@@ -103,30 +104,9 @@ func (l *lanes512) turn(constant, count operand.Mem) reg.Register {
 	return l.rotate(l.broadcast(constant), l.and(l.black, l.broadcast(count)))
 }
 
-// sideways returns the squares on both sides of those of set.
-func (l *lanes512) sideways(set reg.Register) reg.Register {
-	return l.or(l.affine(set, l.broadcast(l.k.westward)), l.east(set))
-}
-
-// knightSet returns what knights attack.
-func (l *lanes512) knightSet(set reg.Register) reg.Register {
-	l.comment("Knights: the squares one file and two files away, then their ranks.")
-	west, east := l.affine(set, l.broadcast(l.k.westward)), l.east(set)
-	near, far := l.or(west, east), l.or(l.affine(west, l.broadcast(l.k.westward)), l.east(east))
-	return l.spread(near, far)
-}
-
-// spread returns the squares two ranks from near and one rank from far.
-func (l *lanes512) spread(near, far reg.Register) reg.Register {
-	return l.or(l.or3(l.shift(near, 16), l.shift(near, -16), l.shift(far, 8)), l.shift(far, -8))
-}
-
-// kingSet returns what kings attack.
-func (l *lanes512) kingSet(set reg.Register) reg.Register {
-	l.comment("Kings: the squares beside them, then those above and below all three.")
-	beside := l.sideways(set)
-	all := l.or(beside, set)
-	return l.or3(beside, l.shift(all, 8), l.shift(all, -8))
+// west moves each bit of each byte to the file before.
+func (l *lanes512) west(set reg.Register) reg.Register {
+	return l.affine(set, l.broadcast(l.k.westward))
 }
 
 // straight512 are the boards that rays along ranks and files need, turned so that

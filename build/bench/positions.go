@@ -46,11 +46,13 @@ func newRecordSet(n int) *recordSet {
 }
 
 // positionLevels returns the levels that have kernels on positions, best first.
-func positionLevels() []asm.Level {
-	if asm.Best() < asm.AVX512 {
-		return []asm.Level{asm.Portable}
+func positionLevels() (levels []asm.Level) {
+	for _, level := range []asm.Level{asm.AVX512, asm.AVX2, asm.Portable} {
+		if level <= asm.Best() {
+			levels = append(levels, level)
+		}
 	}
-	return []asm.Level{asm.AVX512, asm.Portable}
+	return levels
 }
 
 const (

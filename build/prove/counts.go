@@ -252,10 +252,10 @@ func legalCounts(s *sources, scope scope) []*group {
 	const positions = "Black and White in turn: disjoint boards, one king of the side to move and none of the other, no pawns on ranks 1 and 8"
 	var groups []*group
 	for _, k := range s.kernels(list.LegalCounts) {
-		for _, n := range []int{1, 64} {
+		prove := func(n int, squares []int) {
 			g := k.group()
-			g.shown = fmt.Sprintf("n = %d, %s, %s", n, count(len(scope.squares), "king square"), positions)
-			for i, king := range scope.squares {
+			g.shown = fmt.Sprintf("n = %d, %s, %s", n, count(len(squares), "king square"), positions)
+			for i, king := range squares {
 				for _, black := range []bool{false, true} {
 					for _, part := range []part{countedSets, sums, castling} {
 						// One side for each square, alternating as on a chessboard, because the
@@ -271,8 +271,39 @@ func legalCounts(s *sources, scope scope) []*group {
 			}
 			groups = append(groups, &g)
 		}
+		prove(groupOf(k), scope.squares)
+		if k.Level == list.AVX2 {
+			// A copy of fewer positions than a group is counted as a group is.
+			lengths := []int{1, 19, 31}
+			if scope.short {
+				lengths = lengths[:1]
+			}
+			for i, n := range lengths {
+				at := (i*27 + 3) % len(scope.squares)
+				prove(n, scope.squares[at:at+1])
+			}
+			continue
+		}
+		prove(1, scope.squares)
 	}
 	return groups
+}
+
+// groupOf returns how many positions a kernel counts by ranks at once.
+func groupOf(k kernel) int {
+	if k.Level == list.AVX2 {
+		return 32
+	}
+	return 64
+}
+
+// laneOf returns the byte of a register that position i of a group is in. AVX2 keeps
+// the even pairs of positions in the low half, the odd ones in the high half.
+func laneOf(k kernel, i int) int {
+	if k.Level == list.AVX2 {
+		return i>>1&1<<4 | i>>2<<1 | i&1
+	}
+	return i
 }
 
 // A part is one of the three parts of the proof.
@@ -315,9 +346,14 @@ func counted(c *circuit.Circuit, k kernel, n, i, king int, black bool, part part
 	positions.ReadOnly = true
 	moves, checkers := memory.NewUnknown("moves", n), memory.NewUnknown("checkers", n)
 	m := p.moves(c, king, black)
-	wants := m.inLanes(c, black)
-	if n >= 64 {
-		wants = m.sliced(c, black)
+	wants := m.sliced(c, black)
+	if n < groupOf(k) && k.Level == list.AVX512 {
+		wants = m.inLanes(c, black)
+	}
+	// AVX2 counts each set in two calls, by nibbles.
+	calls := 1
+	if k.Level == list.AVX2 {
+		calls = 2
 	}
 
 	next := 0
@@ -328,16 +364,18 @@ func counted(c *circuit.Circuit, k kernel, n, i, king int, black bool, part part
 	}
 	got, want := make(map[string]circuit.Word), make(map[string]circuit.Word)
 	var names []string
+	var all circuit.Word // the bits of the present set
 	err := k.callCounting(c, place{stack: king % 8 * 8, data: king % 2 * 32}, func(element int, sets circuit.Word) (numbers circuit.Word) {
-		if next++; next > len(wants) {
+		if next++; next > calls*len(wants) {
 			return nil
 		}
-		w := wants[next-1]
+		w, call := wants[(next-1)/calls], (next-1)%calls
 		bits := w.bits()
+		bits = bits[len(bits)/calls*call:][:len(bits)/calls]
 		if _, ok := got[w.name]; !ok {
 			names = append(names, w.name)
 		}
-		got[w.name] = append(got[w.name], sets[element*i%len(sets):][:len(bits)]...)
+		got[w.name] = append(got[w.name], sets[element*laneOf(k, i)%len(sets):][:len(bits)]...)
 		want[w.name] = append(want[w.name], bits...)
 		if w.times == 0 {
 			return nil // the other sets depend on the number of checkers
@@ -346,10 +384,15 @@ func counted(c *circuit.Circuit, k kernel, n, i, king int, black bool, part part
 		if part == sums {
 			number = c.Word(fmt.Sprintf("count %d", next), 8)
 		}
-		total := &totals[w.sum]
-		*total = plus(*total, number)
-		if w.times == 3 {
-			*total = plus(*total, plus(number, number))
+		if call == 0 {
+			all = circuit.Constant(8, 0)
+		}
+		if all = plus(all, number); call == calls-1 {
+			total := &totals[w.sum]
+			*total = plus(*total, all)
+			if w.times == 3 {
+				*total = plus(*total, plus(all, all))
+			}
 		}
 		for range len(sets) / element {
 			numbers = append(numbers, number.Extend(element, false)...)
@@ -359,8 +402,8 @@ func counted(c *circuit.Circuit, k kernel, n, i, king int, black bool, part part
 	if err != nil {
 		return nil, err
 	}
-	if next != len(wants) {
-		return nil, fmt.Errorf("%s: %d sets are counted, want %d", what, next, len(wants))
+	if next != calls*len(wants) {
+		return nil, fmt.Errorf("%s: %d sets are counted, want %d", what, next, calls*len(wants))
 	}
 	holds := p.disjoint(c)
 	equal := func(name string, got, want circuit.Word) equation {

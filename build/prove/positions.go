@@ -232,7 +232,7 @@ func positionSets(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, k := range s.kernels(list.Attacks) {
 		g := k.group()
-		lengths := positionLengths(scope)
+		lengths := positionLengths(k.Level, scope)
 		g.shown = fmt.Sprintf("n = %s: each side, any boards, no pawns on ranks 1 and 8", ranges(lengths))
 		for _, n := range lengths {
 			for side, name := range sideNames {
@@ -261,7 +261,7 @@ func positionSets(s *sources, scope scope) []*group {
 		groups = append(groups, &g)
 
 		all := k.group()
-		lengths := positionLengths(scope)
+		lengths := positionLengths(k.Level, scope)
 		all.shown = fmt.Sprintf("n = %s: a king of White against any boards of Black, any number of kings among them", ranges(lengths))
 		for i, n := range lengths {
 			king := scope.squares[(i*27+3)%len(scope.squares)]
@@ -274,12 +274,16 @@ func positionSets(s *sources, scope scope) []*group {
 	return groups
 }
 
-// positionLengths returns lengths with whole groups of eight, with a tail, and with both.
-func positionLengths(scope scope) []int {
-	if scope.short {
-		return []int{9}
+// positionLengths returns lengths with whole registers, with a tail, and with both.
+func positionLengths(level list.Level, scope scope) []int {
+	lanes := 8
+	if level == list.AVX2 {
+		lanes = 4
 	}
-	return []int{1, 7, 8, 9, 17}
+	if scope.short {
+		return []int{lanes + 1}
+	}
+	return []int{1, lanes - 1, lanes, lanes + 1, 2*lanes + 1}
 }
 
 // attacksOf returns the equations of Attacks for n positions.

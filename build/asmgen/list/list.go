@@ -126,6 +126,10 @@ var Kernels = []Kernel{
 	{Name: "sliderSetAVX512", Level: AVX512, Shape: SliderSet},
 	{Name: "sliderSetsAVX512", Level: AVX512, Shape: SliderSets},
 
+	{Name: "legalCountsAVX2", Level: AVX2, Shape: LegalCounts, Least: 1},
+	{Name: "checksAVX2", Level: AVX2, Shape: Checks, Least: 1},
+	{Name: "attacksAVX2", Level: AVX2, Shape: Attacks, Least: 1},
+
 	{Name: "legalCountsAVX512", Level: AVX512, Shape: LegalCounts, Least: 1},
 	{Name: "checksAVX512", Level: AVX512, Shape: Checks, Least: 1},
 	{Name: "attacksAVX512", Level: AVX512, Shape: Attacks, Least: 1},

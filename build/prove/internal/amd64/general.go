@@ -15,6 +15,7 @@ var instructions = map[string]func(m *Machine, operands []Operand){
 	"MOVBQZX": func(m *Machine, o []Operand) {
 		m.set(o[1], number(m.numberOf(o[0], 1).Extend(64, false)), 8)
 	},
+	"MOVB": func(m *Machine, o []Operand) { m.store(o[1], number(m.numberOf(o[0], 1)[:8]), 1) },
 	"LEAQ": func(m *Machine, o []Operand) { m.set(o[1], m.address(o[0]), 8) },
 
 	"ADDQ": (*Machine).addition,

@@ -4,6 +4,7 @@ package amd64
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -205,8 +206,8 @@ func parseOperand(text string) (Operand, error) {
 	}
 	before, inside, ok := strings.Cut(text, "(")
 	if !ok {
-		o.form, o.register = register, text
-		if !isRegister(text) {
+		o.form, o.register = register, wholeOf(text)
+		if !isRegister(o.register) {
 			o.form, o.register, o.symbol = label, "", text
 		}
 		return o, nil
@@ -256,6 +257,17 @@ func parseOperand(text string) (Operand, error) {
 // byte of the frame.
 var generalRegisters = []string{
 	"AX", "BX", "CX", "DX", "SI", "DI", "BP", "SP", "R8", "R9", "R10", "R11", "R12", "R13", "R14", "R15",
+}
+
+// wholeOf returns the register whose low byte has a name. Any other name stays.
+func wholeOf(name string) string {
+	if len(name) == 2 && name[1] == 'L' {
+		return name[:1] + "X"
+	}
+	if whole, ok := strings.CutSuffix(name, "B"); ok && slices.Contains(generalRegisters, whole) {
+		return whole
+	}
+	return name
 }
 
 func isRegister(name string) bool {

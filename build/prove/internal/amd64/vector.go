@@ -65,6 +65,9 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VPCMPEQB": unlessSame(circuit.True, lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 		return repeat(c.Equal(a, b), 8)
 	})),
+	"VPCMPEQQ": unlessSame(circuit.True, lanes2(64, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+		return repeat(c.Equal(a, b), 64)
+	})),
 	"VPCMPGTB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 		return repeat(c.Less(b, a, true), 8)
 	}),
@@ -74,6 +77,7 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VPSLLD":    shiftLanes(32, func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) }),
 	"VPSRLQ":    shiftLanes(64, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) }),
 	"VPSRLW":    shiftLanes(16, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, circuit.False) }),
+	"VPSRAD":    shiftLanes(32, func(w circuit.Word, n int) circuit.Word { return w.ShiftRight(n, w[31]) }),
 	"VPSLLVQ":   lanes2(64, shiftLeftBy),
 	"VPSLLVQ.Z": zeroed(64, lanes2(64, shiftLeftBy)),
 	"VPSRLVQ": lanes2(64, func(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
@@ -328,7 +332,12 @@ func insert(size int) func(*Machine, []Operand) {
 func extract(size int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
 		from := 8 * size * int(o[0].value&1)
-		m.setVector(o[2], m.vector(o[1], 2*size)[from:from+8*size])
+		half := m.vector(o[1], 2*size)[from : from+8*size]
+		if o[2].form != register {
+			m.store(o[2], number(half), size)
+			return
+		}
+		m.setVector(o[2], half)
 	}
 }
 
@@ -460,6 +469,10 @@ func (m *Machine) pick(table circuit.Word, width int, index circuit.Word) circui
 // shuffleBytes is VPSHUFB, with an optional mask.
 func (m *Machine) shuffleBytes(o []Operand) {
 	indices, table := m.vector(o[0], m.size(o)), m.vector(o[1], m.size(o))
+	if m.Counted != nil && countsNibbles(table) {
+		m.countNibbles(o, indices)
+		return
+	}
 	var result circuit.Word
 	for i := 0; i < len(table); i += 8 {
 		block := i &^ 127
@@ -470,6 +483,30 @@ func (m *Machine) shuffleBytes(o []Operand) {
 		result = m.blend(m.mask(o[2]), 8, result, m.vector(o[3], m.size(o)))
 	}
 	m.setVector(o[len(o)-1], result)
+}
+
+// countsNibbles reports whether a table has the number of bits of each nibble.
+func countsNibbles(table circuit.Word) bool {
+	for i := 0; i < len(table); i += 8 {
+		if n, ok := table[i : i+8].Value(); !ok || n != uint64(bits.OnesCount(uint(i/8%16))) {
+			return false
+		}
+	}
+	return true
+}
+
+// countNibbles is VPSHUFB where it counts bits: each byte of the indices is a nibble.
+func (m *Machine) countNibbles(o []Operand, nibbles circuit.Word) {
+	for i := 0; i < len(nibbles); i += 8 {
+		if n, ok := nibbles[i+4 : i+8].Value(); !ok || n != 0 {
+			failf("bits are counted of more than a nibble")
+		}
+	}
+	numbers := m.Counted(8, nibbles)
+	if numbers == nil {
+		numbers = lanes(8, nibbles, m.ones)
+	}
+	m.setVector(o[len(o)-1], numbers)
 }
 
 // permuteImmediate permutes the lanes, of width bits, within each group of four. Two

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+)
+
+// positionsAVX2 generates what works on many positions: four at a time in the lanes of
+// registers, and legal counts 32 at a time, a byte of a register each. positions.md
+// explains both.
+func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
+	ranks, k := newSlicedConstants256(ctx), newPositionConstants256(ctx)
+	for _, kernel := range kernels {
+		function(ctx, kernel)
+		if kernel.Shape == list.LegalCounts {
+			legalCounts256(ctx, ranks)
+			continue
+		}
+		l := &lanes256{vectors256: vectors256{ctx, k.ones}, k: k}
+		l.leapers = leapers{l}
+		switch kernel.Shape {
+		case list.Checks:
+			l.checks()
+		case list.Attacks:
+			l.attackSets()
+		}
+		assignRegisters(ctx)
+	}
+}
+
+// positionConstants256 are constants of 32 bytes, operands of instructions.
+type positionConstants256 struct {
+	// Repeated quadwords.
+	zero, one, ones, blackMoves, notA, notH operand.Mem
+
+	// For VPSHUFB: the bytes of each quadword in the opposite order, the first one repeated, all
+	// moved up by one or down, and what to flip in the former for the latter.
+	swap, repeat, up, down, upOrDown operand.Mem
+
+	// Files as bits, and the same as a table for VPSHUFB that has zeros from 8 on; numbers of
+	// ranks or files, those of files from the east, and the first plus 7.
+	files, fileTable, numbers, fromEast, numbersFrom7 operand.Mem
+}
+
+func newPositionConstants256(ctx *build.Context) *positionConstants256 {
+	data := newConstants(ctx, "lanes256")
+	quadwords := func(value uint64) operand.Mem { return data.quadwords(value, value, value, value) }
+	bytes := func(value func(i int) int) operand.Mem {
+		return data.bytes(32, func(i int) int { return value(i & 7) })
+	}
+	within := func(value func(i int) int) operand.Mem {
+		return data.bytes(32, func(i int) int { return i&8 | value(i&7)&7 })
+	}
+	up, down := func(i int) int { return i - 1 }, func(i int) int { return i + 1 }
+	return &positionConstants256{
+		zero:       quadwords(0),
+		one:        quadwords(1),
+		ones:       quadwords(^uint64(0)),
+		blackMoves: quadwords(1 << 32),
+		notA:       quadwords(notA),
+		notH:       quadwords(notH),
+		swap:       within(func(i int) int { return 7 - i }),
+		repeat:     within(func(i int) int { return 0 }),
+		up:         within(up),
+		down:       within(down),
+		upOrDown:   bytes(func(i int) int { return (up(i) ^ down(i)) & 7 }),
+		files:      bytes(func(i int) int { return 1 << i }),
+		fileTable: data.bytes(32, func(i int) int {
+			if i&8 != 0 {
+				return 0
+			}
+			return 1 << (i & 7)
+		}),
+		numbers:      bytes(func(i int) int { return i }),
+		fromEast:     bytes(func(i int) int { return 7 - i }),
+		numbersFrom7: bytes(func(i int) int { return 7 + i }),
+	}
+}

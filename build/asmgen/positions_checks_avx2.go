@@ -1,0 +1,110 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// checks generates the sets of Checks.
+func (l *lanes256) checks() {
+	l.each(32, func(record, result func(i int) operand.Mem) {
+		l.read(record, func(state reg.Register) reg.Register {
+			return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
+		})
+		s := l.suffered()
+		l.comment("Out: four sets a position.")
+		l.storeFour(result, 0, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.evasions})
+	})
+}
+
+// suffered256 is what the king of the side to move suffers.
+type suffered256 struct {
+	checkers, danger, evasions reg.Register
+
+	// Where along a line the king and a slider face each other, so that nothing is
+	// between them but what stands there.
+	onRank, onFile, onDiagonal, onAntiDiagonal reg.Register
+	between                                    reg.Register // the union
+}
+
+func (l *lanes256) suffered() *suffered256 {
+	s := &suffered256{}
+	k := l.k
+	their := l.xor(l.occupied, l.own)
+	l.comment("The king on the lowest square, and the files that a knight there attacks.")
+	all := l.and(l.own, l.boards[kings])
+	king := l.and(l.sub64(l.zero(), all), all)
+	west, east := l.west(king), l.east(king)
+	near, far := l.or(west, east), l.or(l.west(west), l.east(east))
+	l.comment("Knights that give check.")
+	s.checkers = l.and(l.and(l.spread(near, far), their), l.boards[knights])
+	l.comment("Pawns that give check.")
+	enemyPawns := l.and(their, l.boards[pawns])
+	s.checkers = l.or(s.checkers, l.and(l.forward(near), enemyPawns))
+
+	l.comment("Danger: what enemy pawns attack, then knights and kings.")
+	s.danger = l.backward(l.sideways(enemyPawns))
+	s.danger = l.or3(s.danger, l.knightSet(l.and(their, l.boards[knights])), l.kingSet(l.and(their, l.boards[kings])))
+
+	l.comment("Enemy sliders, the squares below the king, and the king with its ranks turned over.")
+	orthogonal := l.and(their, l.or(l.boards[rooks], l.boards[queens]))
+	diagonal := l.and(their, l.or(l.boards[bishops], l.boards[queens]))
+	below := l.sub64(king, k.one)
+	under := l.xor(l.occupied, king)
+	turned := l.shuffle(king, k.swap)
+	// line returns what the king attacks along a line that has one square a rank. Subtracting
+	// the king borrows from the first blocker above it, and with bytes in the opposite order
+	// from the first one below.
+	line := func(mask reg.Register) reg.Register {
+		l.comment("Along it: the king's rays up and, with ranks turned over, down.")
+		blockers := l.and(under, mask)
+		up := l.sub64(blockers, king)
+		down := l.shuffle(l.sub64(l.shuffle(blockers, k.swap), turned), k.swap)
+		return l.and(l.xor(up, down), mask)
+	}
+	// facing returns where the king and a slider face each other along a line: the
+	// slider's ray up meets the king's below it, and the other way round.
+	facing := func(line, up, down reg.Register) reg.Register {
+		return l.and(line, l.logic(a&b|^a&c, below, up, down))
+	}
+	// give adds to danger and checkers what sliders attack along a line, and returns where they face
+	// the king.
+	give := func(line, sliders, up, down reg.Register) reg.Register {
+		l.comment("Danger and checkers, and where the king and a slider face each other.")
+		s.danger = l.or3(s.danger, up, down)
+		s.checkers = l.or(s.checkers, l.and(line, sliders))
+		return facing(line, up, down)
+	}
+	l.comment("Enemy rooks and queens along ranks. The king does not block them.")
+	through := l.or(l.empty, king)
+	d := l.newDirection(through, -1)
+	eastward, westward := l.ray(orthogonal, through), d.rays(orthogonal)
+	l.comment("The king along its rank.")
+	onRank := l.or(l.ray(king, through), d.rays(king))
+	s.onRank = give(onRank, orthogonal, eastward, westward)
+
+	l.comment("The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.")
+	file := l.shuffle(l.sum(king), k.repeat)
+	otherRanks := l.equal8(king, k.zero)
+	rankNumber, isFile := l.andNot(k.numbers, otherRanks), l.equal8(file, k.files)
+	ray := func(shift int, set reg.Register) reg.Register { return l.newDirection(through, shift).rays(set) }
+	s.onFile = give(line(file), orthogonal, ray(8, orthogonal), ray(-8, orthogonal))
+
+	l.comment("Diagonals: on rank r stands the square of file f + r minus the king's rank.")
+	sum := l.shuffle(l.sum(l.add8(rankNumber, l.and(isFile, k.fromEast))), k.repeat)
+	mask := l.shuffle(l.load(k.fileTable), l.sub8(l.load(k.numbersFrom7), sum))
+	s.onDiagonal = give(line(mask), diagonal, ray(9, diagonal), ray(-9, diagonal))
+
+	l.comment("Anti-diagonals: the sum of file and rank is the same.")
+	sum = l.shuffle(l.sum(l.add8(rankNumber, l.and(isFile, k.numbers))), k.repeat)
+	mask = l.shuffle(l.load(k.fileTable), l.sub8(sum, k.numbers))
+	s.onAntiDiagonal = give(line(mask), diagonal, ray(7, diagonal), ray(-7, diagonal))
+
+	l.comment("Evasions: the checker and the empty squares where it faces the king, none of two", "checkers, all without one.")
+	s.between = l.or(l.or3(s.onRank, s.onFile, s.onDiagonal), s.onAntiDiagonal)
+	evasions := l.or(l.and(s.between, l.empty), s.checkers)
+	others := l.and(s.checkers, l.sub64(s.checkers, k.one))
+	evasions = l.and(evasions, l.equal64(others, k.zero))
+	s.evasions = l.or(evasions, l.equal64(s.checkers, k.zero))
+	return s
+}

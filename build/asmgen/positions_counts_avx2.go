@@ -1,0 +1,112 @@
+package main
+
+import (
+	"fmt"
+	"log"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// legalCounts256 generates LegalCounts: groups of 32 positions by ranks. The last group
+// ends with the last position; fewer than 32 are a group with empty boards.
+func legalCounts256(ctx *build.Context, k *slicedConstants256) {
+	v := &bytes256{vectors256: vectors256{ctx, k.ones}, k: k}
+	argument := func(name string) reg.Register { return ctx.Load(ctx.Param(name), ctx.GP64()) }
+	moves, checkers, positions, n := argument("moves"), argument("checkers"), argument("positions"), argument("n")
+	s := newSliced(ctx, 32, v, &k.slicedConstants)
+	s.begin()
+	v.comment("Are there 32 positions?")
+	ctx.CMPQ(n, operand.U8(32))
+	ctx.JLT(operand.LabelRef("few"))
+	ctx.Label("group")
+	s.group(positions, moves, checkers)
+	v.comment("The next 32, if there are so many.")
+	ctx.ADDQ(operand.U32(32*64), positions)
+	ctx.ADDQ(operand.U8(32), moves)
+	ctx.SUBQ(operand.U8(32), n)
+	ctx.JEQ(operand.LabelRef("done"))
+	ctx.JLT(operand.LabelRef("fewCounted"))
+	advance(ctx, checkers, 32)
+	ctx.CMPQ(n, operand.U8(32))
+	ctx.JGE(operand.LabelRef("group"))
+	v.comment("A group of 32 that ends with the last position: n-32 is negative.")
+	ctx.SUBQ(operand.U8(32), n)
+	ctx.ADDQ(n, moves)
+	back := ctx.GP64()
+	ctx.MOVQ(n, back)
+	ctx.SHLQ(operand.U8(6), back)
+	ctx.ADDQ(back, positions)
+	ctx.TESTQ(checkers, checkers)
+	ctx.JEQ(operand.LabelRef("overlap"))
+	ctx.ADDQ(n, checkers)
+	ctx.Label("overlap")
+	ctx.MOVQ(operand.U32(32), n)
+	ctx.JMP(operand.LabelRef("group"))
+
+	ctx.Label("few")
+	v.comment("Fewer than 32: a copy of the records in the frame, and empty boards behind them.")
+	// No rays and no ranks are in the frame before a group is sliced.
+	copied := operand.Mem{Base: s.frame, Disp: int(s.up[0])}
+	from, to, left := ctx.GP64(), ctx.GP64(), ctx.GP64()
+	ctx.MOVQ(positions, from)
+	ctx.LEAQ(copied, to)
+	ctx.MOVQ(to, positions)
+	ctx.MOVQ(n, left)
+	ctx.Label("copy")
+	for half := range 2 {
+		v.store(v.load(operand.Mem{Base: from, Disp: 32 * half}), operand.Mem{Base: to, Disp: 32 * half})
+	}
+	ctx.ADDQ(operand.U8(64), from)
+	ctx.ADDQ(operand.U8(64), to)
+	ctx.DECQ(left)
+	ctx.JNZ(operand.LabelRef("copy"))
+	v.comment("The empty boards.")
+	zero := v.zero()
+	ctx.MOVQ(operand.U32(32), left)
+	ctx.SUBQ(n, left)
+	ctx.Label("pad")
+	for half := range 2 {
+		v.store(zero, operand.Mem{Base: to, Disp: 32 * half})
+	}
+	ctx.ADDQ(operand.U8(64), to)
+	ctx.DECQ(left)
+	ctx.JNZ(operand.LabelRef("pad"))
+	v.comment("Their counts go to the frame too: what is sliced is not read again.")
+	ctx.LEAQ(s.groups, moves)
+	ctx.TESTQ(checkers, checkers)
+	ctx.JEQ(operand.LabelRef("group"))
+	ctx.LEAQ(s.groups.Offset(32), checkers)
+	ctx.JMP(operand.LabelRef("group"))
+
+	ctx.Label("fewCounted")
+	dst, value := ctx.GP64(), ctx.GP64()
+	for i, name := range []string{"moves", "checkers"} {
+		v.comment("Copy the counts of " + name + ", if they are wanted.")
+		ctx.Load(ctx.Param(name), dst)
+		ctx.Load(ctx.Param("n"), n)
+		if name == "checkers" {
+			ctx.TESTQ(dst, dst)
+			ctx.JEQ(operand.LabelRef("done"))
+		}
+		label := fmt.Sprintf("copy%d", i)
+		ctx.LEAQ(s.groups.Offset(32*i), from)
+		ctx.Label(label)
+		ctx.MOVBQZX(operand.Mem{Base: from}, value)
+		ctx.MOVB(value.As8(), operand.Mem{Base: dst})
+		ctx.ADDQ(operand.U8(1), from)
+		ctx.ADDQ(operand.U8(1), dst)
+		ctx.DECQ(n)
+		ctx.JNZ(operand.LabelRef(label))
+	}
+	ctx.Label("done")
+	ctx.VZEROUPPER()
+	ctx.RET()
+
+	for _, pass := range []func() error{func() error { return coalesce(ctx) }, func() error { return spill(ctx, s.frame, s.size) }} {
+		if err := pass(); err != nil {
+			log.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"fmt"
+	"log"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// A lanes256 works on four positions at a time, a lane of eight bytes each. Each method
+// returns its result in a new register; assignRegisters turns them into those that AVX2 has.
+type lanes256 struct {
+	vectors256
+	leapers
+	k *positionConstants256
+
+	boards          [8]reg.Register
+	own             reg.Register // the pieces of the side to move, or the one that is asked for
+	occupied, empty reg.Register
+	turned          reg.Register // what to flip in the numbers of bytes, by the first side
+}
+
+// repeated returns a quadword of the frame repeated.
+func (l *lanes256) repeated(m operand.Mem) reg.Register {
+	r := l.ctx.YMM()
+	l.ctx.VPBROADCASTQ(m, r)
+	return r
+}
+
+// sub8 and sub64 return the differences x - y.
+func (l *lanes256) sub8(x reg.Register, y operand.Op) reg.Register {
+	return l.emit(l.ctx.VPSUBB, x, y)
+}
+
+func (l *lanes256) sub64(x reg.Register, y operand.Op) reg.Register {
+	return l.emit(l.ctx.VPSUBQ, x, y)
+}
+
+// equal8 and equal64 return all ones in the bytes or quadwords that are equal.
+func (l *lanes256) equal8(x reg.Register, y operand.Op) reg.Register {
+	return l.emit(l.ctx.VPCMPEQB, x, y)
+}
+
+func (l *lanes256) equal64(x reg.Register, y operand.Op) reg.Register {
+	return l.emit(l.ctx.VPCMPEQQ, x, y)
+}
+
+// shuffle returns bytes of table by their numbers.
+func (l *lanes256) shuffle(table reg.Register, numbers operand.Op) reg.Register {
+	return l.emit(l.ctx.VPSHUFB, table, numbers)
+}
+
+// sum returns the sum of the bytes of each quadword.
+func (l *lanes256) sum(x reg.Register) reg.Register {
+	return l.emit(three(l.ctx.VPSADBW), x, l.k.zero)
+}
+
+// shift returns quadwords shifted to the left, or to the right where count is negative.
+func (l *lanes256) shift(x operand.Op, count int) reg.Register {
+	r := l.ctx.YMM()
+	if count > 0 {
+		l.ctx.VPSLLQ(operand.U8(count), x, r)
+	} else {
+		l.ctx.VPSRLQ(operand.U8(-count), x, r)
+	}
+	return r
+}
+
+// west moves each bit of each byte to the file before.
+func (l *lanes256) west(set reg.Register) reg.Register {
+	return l.shift(l.and(set, l.k.notA), -1)
+}
+
+// each generates a loop over groups of at most four positions, of which the last may be
+// smaller: records that are missing are read as the last one. Each turn has one output, of
+// size bytes a position. What is missing goes where the last one does.
+func (l *lanes256) each(size int, body func(record, result func(i int) operand.Mem)) {
+	dst := l.ctx.Load(l.ctx.Param("dst"), l.ctx.GP64())
+	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
+	n := l.ctx.Load(l.ctx.Param("n"), l.ctx.GP64())
+	last := l.ctx.GP64()
+	var records, results [4]reg.Register
+	for i := 1; i < 4; i++ {
+		records[i], results[i] = l.ctx.GP64(), l.ctx.GP64()
+	}
+	l.ctx.Label("four")
+	l.comment("Four records. Where fewer are left, the last one stands in for those missing.")
+	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
+	l.ctx.SHLQ(operand.U8(6), last)
+	for i := 1; i < 4; i++ {
+		l.comment(fmt.Sprintf("The offset of record %d, and that of its result.", i))
+		l.ctx.MOVQ(operand.U32(uint32(64*i)), records[i])
+		l.ctx.CMPQ(last, records[i])
+		l.ctx.CMOVQLT(last, records[i])
+		l.scale(records[i], results[i], size)
+	}
+	at := func(base reg.Register, offsets [4]reg.Register) func(i int) operand.Mem {
+		return func(i int) operand.Mem {
+			if i == 0 {
+				return operand.Mem{Base: base}
+			}
+			return operand.Mem{Base: base, Index: offsets[i], Scale: 1}
+		}
+	}
+	body(at(positions, records), at(dst, results))
+	l.comment("Go on.")
+	l.ctx.ADDQ(operand.U32(4*64), positions)
+	l.ctx.ADDQ(operand.U32(uint32(4*size)), dst)
+	l.ctx.SUBQ(operand.U8(4), n)
+	l.ctx.JG(operand.LabelRef("four"))
+	l.ctx.VZEROUPPER()
+	l.ctx.RET()
+}
+
+// scale sets result to the offset of the result of a record at an offset.
+func (l *lanes256) scale(record, result reg.Register, size int) {
+	l.ctx.MOVQ(record, result)
+	switch size {
+	case 32:
+		l.ctx.SHRQ(operand.U8(1), result)
+	case 56:
+		eighth := l.ctx.GP64()
+		l.ctx.MOVQ(record, eighth)
+		l.ctx.SHRQ(operand.U8(3), eighth)
+		l.ctx.SUBQ(eighth, result)
+	default:
+		log.Fatalf("no scale for results of %d bytes", size)
+	}
+}
+
+// read reads the records and tells the sides apart. The first one is Black where what
+// black makes of the state is all ones.
+func (l *lanes256) read(record func(i int) operand.Mem, black func(state reg.Register) reg.Register) {
+	for pair := range 4 {
+		l.comment(fmt.Sprintf("Transpose: boards %d and %d of four records, a record a lane.", 2*pair, 2*pair+1))
+		var halves [2]reg.Register
+		for i := range halves {
+			low, both := l.ctx.YMM(), l.ctx.YMM()
+			l.ctx.VMOVDQU(record(i).Offset(16*pair), low.AsX())
+			l.ctx.VINSERTI128(operand.U8(1), record(i+2).Offset(16*pair), low, both)
+			halves[i] = both
+		}
+		l.boards[2*pair] = l.emit(l.ctx.VPUNPCKLQDQ, halves[0], halves[1])
+		l.boards[2*pair+1] = l.emit(l.ctx.VPUNPCKHQDQ, halves[0], halves[1])
+	}
+	l.comment("The two sides, and which way is forward.")
+	boards := &l.boards
+	isBlack := black(boards[state])
+	l.occupied = l.or(l.or3(l.or3(boards[pawns], boards[knights], boards[bishops]), boards[rooks], boards[queens]),
+		l.or(boards[kings], boards[white]))
+	l.own = l.logic((a^b)&c, isBlack, boards[white], l.occupied)
+	l.empty = l.xor(l.occupied, l.k.ones)
+	l.turned = l.and(isBlack, l.k.upOrDown)
+}
+
+// forward moves bits forward by a rank, as the first side sees it, and from the last one to
+// the first; backward the other way.
+func (l *lanes256) forward(set reg.Register) reg.Register {
+	return l.shuffle(set, l.xor(l.turned, l.k.up))
+}
+
+func (l *lanes256) backward(set reg.Register) reg.Register {
+	return l.shuffle(set, l.xor(l.turned, l.k.down))
+}
+
+// A direction256 is one direction but that to the east: the empty squares that a slider
+// goes on to after one step, two and four.
+type direction256 struct {
+	l       *lanes256
+	shift   int
+	inside  *operand.Mem // the squares that a step may lead to, if not all
+	through [3]reg.Register
+}
+
+func (l *lanes256) newDirection(empty reg.Register, shift int) *direction256 {
+	d := &direction256{l: l, shift: shift}
+	switch shift {
+	case 9, -7:
+		d.inside = &l.k.notA
+	case -1, 7, -9:
+		d.inside = &l.k.notH
+	}
+	l.comment(fmt.Sprintf("Rays by %+d: the empty squares that one step, two and four may go on to.", shift))
+	d.through[0] = empty
+	if d.inside != nil {
+		d.through[0] = l.and(empty, *d.inside)
+	}
+	for i := range 2 {
+		d.through[i+1] = l.and(d.through[i], l.shift(d.through[i], shift<<i))
+	}
+	return d
+}
+
+// rays returns what sliders attack in the direction.
+func (d *direction256) rays(set reg.Register) reg.Register {
+	l := d.l
+	l.comment(fmt.Sprintf("Fill by %+d, then one step beyond.", d.shift))
+	for i, through := range d.through {
+		set = l.or(set, l.and(l.shift(set, d.shift<<i), through))
+	}
+	set = l.shift(set, d.shift)
+	if d.inside != nil {
+		set = l.and(set, *d.inside)
+	}
+	return set
+}
+
+// storeFour stores four sets of each position at an offset behind result.
+func (l *lanes256) storeFour(result func(i int) operand.Mem, offset int, sets [4]reg.Register) {
+	for half := range 2 {
+		first, second := sets[2*half], sets[2*half+1]
+		for i, pair := range []reg.Register{l.emit(l.ctx.VPUNPCKLQDQ, first, second), l.emit(l.ctx.VPUNPCKHQDQ, first, second)} {
+			v := pair.(reg.VecVirtual)
+			l.ctx.VMOVDQU(v.AsX(), result(i).Offset(offset+16*half))
+			l.ctx.VEXTRACTI128(operand.U8(1), v, result(i+2).Offset(offset+16*half))
+		}
+	}
+}

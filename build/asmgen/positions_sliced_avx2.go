@@ -1,0 +1,222 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// bytes256 counts by ranks with shifts, shuffles of nibbles and masks of bytes.
+type bytes256 struct {
+	vectors256
+	k           *slicedConstants256
+	quiet, many reg.Register                 // no checker, and more than one
+	tables      map[operand.Mem]reg.Register // for lookups by nibble
+}
+
+// slicedConstants256 are the constants of bytes256, each as long as a register.
+type slicedConstants256 struct {
+	slicedConstants
+	belowG, belowH, one, sevens, nibble operand.Mem // repeated bytes
+	innerRanks                          operand.Mem // repeated quadwords
+
+	// By nibble: the number of bits, and the nibble in reverse, low and high.
+	bits, reversed, reversedHigh operand.Mem
+
+	// Where the bytes of two boards come from that lie by ranks, and the same for ranks 1
+	// and 6 as ranks 1 and 8, with zero between.
+	ranks, stateRanks operand.Mem
+}
+
+func newSlicedConstants256(ctx *build.Context) *slicedConstants256 {
+	c := newConstants(ctx, "ranks256")
+	repeat := func(x uint64) operand.Mem { return c.quadwords(x, x, x, x) }
+	bytes := func(value uint64) operand.Mem { return repeat(value * 0x0101010101010101) }
+	// Each half of a register is shuffled by itself.
+	halves := func(value func(i int) int) operand.Mem {
+		return c.bytes(32, func(i int) int { return value(i & 15) })
+	}
+	reverse := func(i int) int { return i&1<<3 | i&2<<1 | i&4>>1 | i&8>>3 }
+	k := &slicedConstants256{
+		belowG: bytes(0x3f), belowH: bytes(0x7f), one: bytes(1), sevens: bytes(7), nibble: bytes(15),
+		innerRanks:   repeat(0x00ffffffffffff00),
+		bits:         halves(func(i int) int { return i&1 + i>>1&1 + i>>2&1 + i>>3 }),
+		reversed:     halves(reverse),
+		reversedHigh: halves(func(i int) int { return reverse(i) << 4 }),
+		ranks:        halves(func(i int) int { return i&1<<3 | i>>1 }),
+		stateRanks: halves(func(i int) int {
+			switch i >> 1 {
+			case 0:
+				return i & 1 << 3
+			case 7:
+				return i&1<<3 | 5
+			}
+			return 0x80
+		}),
+	}
+	k.byteG, k.byteBelowG, k.byteF, k.byteBelowF = bytes(1<<6), bytes(1<<6-1), bytes(1<<5), bytes(1<<5-1)
+	k.byteC, k.byteBelowC, k.byteD, k.byteBelowD = bytes(1<<2), bytes(1<<2-1), bytes(1<<3), bytes(1<<3-1)
+	k.ones = bytes(0xff)
+	return k
+}
+
+// sideways loads the tables of mirror, and that of count. They stay in registers where
+// spill leaves room for them.
+func (v *bytes256) sideways(...movement) {
+	v.tables = make(map[operand.Mem]reg.Register)
+	for _, table := range []operand.Mem{v.k.bits, v.k.reversed, v.k.reversedHigh, v.k.nibble} {
+		v.tables[table] = v.load(table)
+	}
+}
+
+// right shifts bytes to the right. What a byte gets from the next one is not in inside.
+func (v *bytes256) right(x reg.Register, count int, inside operand.Op) reg.Register {
+	r := v.ctx.YMM()
+	v.ctx.VPSRLW(operand.U8(count), x, r)
+	return v.and(r, inside)
+}
+
+func (v *bytes256) west(x reg.Register) reg.Register { return v.right(x, 1, v.k.belowH) }
+
+// mirror reverses the nibbles and lets them change places.
+func (v *bytes256) mirror(x reg.Register) reg.Register {
+	low, high := v.byNibble(x, v.k.reversedHigh, v.k.reversed)
+	return v.or(low, high)
+}
+
+func (v *bytes256) beside(x reg.Register) reg.Register { return v.or(v.west(x), v.east(x)) }
+
+func (v *bytes256) twoBeside(x reg.Register) reg.Register {
+	return v.or(v.right(x, 2, v.k.belowG), v.east(v.east(x)))
+}
+
+func (v *bytes256) around(x, near reg.Register) reg.Register { return v.or(near, x) }
+
+// count adds the numbers of both nibbles.
+func (v *bytes256) count(x operand.Op) reg.Register {
+	low, high := v.byNibble(x.(reg.Register), v.k.bits, v.k.bits)
+	return v.add8(low, high)
+}
+
+// byNibble looks up the low and the high nibble of each byte.
+func (v *bytes256) byNibble(x reg.Register, lowTable, highTable operand.Mem) (low, high reg.Register) {
+	lookUp := func(table operand.Mem, nibbles reg.Register) reg.Register {
+		return v.emit(v.ctx.VPSHUFB, v.tables[table], nibbles)
+	}
+	low = lookUp(lowTable, v.and(x, v.tables[v.k.nibble]))
+	return low, lookUp(highTable, v.right(x, 4, v.tables[v.k.nibble]))
+}
+
+func (v *bytes256) isZero(x reg.Register) reg.Register {
+	return v.emit(v.ctx.VPCMPEQB, x, v.zero())
+}
+
+func (v *bytes256) checked(number reg.Register) {
+	v.quiet = v.isZero(number)
+	v.many = v.emit(v.ctx.VPCMPGTB, number, v.k.one)
+}
+
+func (v *bytes256) masks() (zero, many reg.Register) { return v.quiet, v.many }
+
+func (v *bytes256) addWhere(sum, bad, piece, _ reg.Register) {
+	may := v.andNot(v.and(v.isZero(bad), v.quiet), v.isZero(piece))
+	v.ctx.VPSUBB(may, sum, sum)
+}
+
+// split takes four positions at a time, of which VPSHUFB pairs the ranks of two.
+func (v *bytes256) split(s *sliced, positions reg.Register) {
+	k := v.k
+	s.comment("Slice, four positions at a time: seven boards each, of which 16 bits hold a rank of two.")
+	record, group := s.ctx.GP64(), s.ctx.GP64()
+	s.ctx.MOVQ(positions, record)
+	s.ctx.LEAQ(s.groups, group)
+	s.ctx.MOVQ(operand.U32(8), s.left)
+	s.ctx.Label("slice")
+	x := v.gather(func(i int) operand.Mem { return operand.Mem{Base: record, Disp: 64 * i} })
+	s.comment("The occupied squares.")
+	occupied := s.or3(s.or3(x[pawns], x[knights], x[bishops]), s.or3(x[rooks], x[queens], x[kings]), x[white])
+	// Bit 32 of the state becomes a sign, and the sign all bits.
+	black := s.ctx.YMM()
+	s.ctx.VPSLLQ(operand.U8(31), x[state], black)
+	s.ctx.VPSRAD(operand.U8(31), black, black)
+	s.ctx.VPSHUFD(operand.U8(0xf5), black, black)
+	s.comment("The side to move, and the ranks in reverse order where this is Black.")
+	ranks := s.load(k.ranks)
+	flip := s.and(v.emit(s.ctx.VPSHUFB, black, ranks), k.sevens)
+	order, stateOrder := v.xor(flip, ranks), v.xor(flip, k.stateRanks)
+	own := s.logic((a^b)&c, x[white], black, occupied)
+	rightsOrPassed := s.and(x[state], s.or(x[rooks], k.innerRanks))
+	s.comment("Split ranks. Castling rights and passed squares stand on the ranks without pawns.")
+	boards := [7]reg.Register{own, s.andNot(occupied, own), s.and(x[pawns], k.innerRanks), x[knights],
+		s.or(x[bishops], x[queens]), s.or(x[rooks], x[queens]), x[kings]}
+	for i, board := range boards {
+		if i == 3 {
+			s.comment("Knights, sliders and kings.")
+		}
+		sliced := v.emit(s.ctx.VPSHUFB, board, order)
+		if i == pawnBoard {
+			sliced = s.or(sliced, v.emit(s.ctx.VPSHUFB, rightsOrPassed, stateOrder))
+		}
+		s.store(sliced, operand.Mem{Base: group, Disp: i * 8 * 32})
+	}
+	s.comment("The next four positions.")
+	s.ctx.ADDQ(operand.U32(4*64), record)
+	s.ctx.ADDQ(operand.U8(32), group)
+	s.ctx.DECQ(s.left)
+	s.ctx.JNZ(operand.LabelRef("slice"))
+}
+
+// gather returns the eight boards of four records, a record to a lane. A quarter of a
+// record and that of the second one after it fill a register.
+func (v *bytes256) gather(record func(i int) operand.Mem) (boards [8]reg.Register) {
+	for quarter := range 4 {
+		v.comment(fmt.Sprintf("Transpose: boards %d and %d of four records, a record a lane.", 2*quarter, 2*quarter+1))
+		var pairs [2]reg.Register
+		for i := range pairs {
+			pairs[i] = v.ctx.YMM()
+			v.ctx.VBROADCASTI128(record(i).Offset(16*quarter), pairs[i])
+			v.ctx.VINSERTI128(operand.U8(1), record(i+2).Offset(16*quarter), pairs[i], pairs[i])
+		}
+		boards[2*quarter] = v.emit(v.ctx.VPUNPCKLQDQ, pairs[0], pairs[1])
+		boards[2*quarter+1] = v.emit(v.ctx.VPUNPCKHQDQ, pairs[0], pairs[1])
+	}
+	return boards
+}
+
+// transpose transposes eight by eight words in each half: the positions 4i and 4i+1 come
+// to lie in the low halves of ranks, 4i+2 and 4i+3 in the high ones.
+func (v *bytes256) transpose(register func(i int) operand.Mem) (ranks [8]reg.Register) {
+	low, high := v.ctx.VPUNPCKLWD, v.ctx.VPUNPCKHWD
+	x := ranks
+	v.comment("Transpose words: registers four apart,")
+	for i := range 4 {
+		upper := register(i + 4)
+		lower := v.load(register(i))
+		x[i], x[i+4] = v.emit(low, lower, upper), v.emit(high, lower, upper)
+	}
+	v.comment("two apart,")
+	for half := 0; half < 8; half += 4 {
+		for i := half; i < half+2; i++ {
+			x[i], x[i+2] = v.emit(low, x[i], x[i+2]), v.emit(high, x[i], x[i+2])
+		}
+	}
+	v.comment("and neighbours.")
+	for i := 0; i < 8; i += 2 {
+		ranks[i], ranks[i+1] = v.emit(low, x[i], x[i+1]), v.emit(high, x[i], x[i+1])
+	}
+	return ranks
+}
+
+// storeCounts undoes what transpose does to the order.
+func (v *bytes256) storeCounts(counts reg.Register, to operand.Mem) {
+	high := v.ctx.XMM()
+	v.ctx.VEXTRACTI128(operand.U8(1), counts, high)
+	low := counts.(reg.Vec).AsX()
+	for i, instruction := range []func(ops ...operand.Op){v.ctx.VPUNPCKLWD, v.ctx.VPUNPCKHWD} {
+		ordered := v.ctx.XMM()
+		instruction(high, low, ordered)
+		v.ctx.VMOVDQU(ordered, to.Offset(16*i))
+	}
+}

@@ -1,0 +1,152 @@
+package main
+
+import (
+	"log"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// vectors256 emits instructions on registers of 32 bytes, as vectors does on 64. Its
+// constants are as long as registers, so that an instruction may read them in memory.
+type vectors256 struct {
+	ctx  *build.Context
+	ones operand.Mem
+}
+
+// emit emits an instruction on two sources, of which the last may be in memory.
+func (v *vectors256) emit(instruction func(ops ...operand.Op), x reg.Register, y operand.Op) reg.Register {
+	r := v.ctx.YMM()
+	instruction(y, x, r)
+	return r
+}
+
+// three makes a function of three operands of one that avo declares with names.
+func three(instruction func(y, x, r operand.Op)) func(ops ...operand.Op) {
+	return func(ops ...operand.Op) { instruction(ops[0], ops[1], ops[2]) }
+}
+
+func (v *vectors256) comment(lines ...string) { v.ctx.Comment(lines...) }
+
+func (v *vectors256) load(m operand.Mem) reg.Register {
+	r := v.ctx.YMM()
+	v.ctx.VMOVDQU(m, r)
+	return r
+}
+
+func (v *vectors256) store(x reg.Register, m operand.Mem)         { v.ctx.VMOVDQU(x, m) }
+func (v *vectors256) broadcast(constant operand.Mem) reg.Register { return v.load(constant) }
+func (v *vectors256) assign(dst, x reg.Register)                  { v.ctx.VMOVDQA(x, dst) }
+
+func (v *vectors256) zero() reg.Register {
+	r := v.ctx.YMM()
+	v.ctx.VPXOR(r, r, r)
+	return r
+}
+
+func (v *vectors256) and(x reg.Register, y operand.Op) reg.Register {
+	return v.emit(three(v.ctx.VPAND), x, y)
+}
+
+func (v *vectors256) or(x reg.Register, y operand.Op) reg.Register {
+	return v.emit(three(v.ctx.VPOR), x, y)
+}
+
+func (v *vectors256) xor(x reg.Register, y operand.Op) reg.Register {
+	return v.emit(three(v.ctx.VPXOR), x, y)
+}
+
+// andNot returns x &^ y.
+func (v *vectors256) andNot(x operand.Op, y reg.Register) reg.Register {
+	return v.emit(three(v.ctx.VPANDN), y, x)
+}
+
+func (v *vectors256) or3(x, y reg.Register, z operand.Op) reg.Register { return v.or(v.or(x, y), z) }
+
+func (v *vectors256) orNot(x, y reg.Register) reg.Register { return v.xor(v.andNot(y, x), v.ones) }
+
+func (v *vectors256) neither(x, y reg.Register) reg.Register { return v.xor(v.or(x, y), v.ones) }
+
+func (v *vectors256) add8(x reg.Register, y operand.Op) reg.Register {
+	return v.emit(v.ctx.VPADDB, x, y)
+}
+
+func (v *vectors256) east(x reg.Register) reg.Register { return v.add8(x, x) }
+
+// ray is that of vectors.
+func (v *vectors256) ray(sliders, empty reg.Register) reg.Register {
+	return v.xor(v.add8(v.east(sliders), empty), empty)
+}
+
+// logic takes the fewest instructions for a table.
+func (v *vectors256) logic(table uint8, x, y reg.Register, z operand.Op) reg.Register {
+	_, inMemory := z.(operand.Mem)
+	if inMemory && len(steps(table, true)) > len(steps(table, false)) {
+		z, inMemory = v.load(z.(operand.Mem)), false
+	}
+	values := []operand.Op{x, y, z}
+	for _, s := range steps(table, inMemory) {
+		p, q := values[s.x], values[s.y]
+		r, isRegister := p.(reg.Register)
+		if !isRegister {
+			p, q = q, p
+			r = p.(reg.Register)
+		}
+		switch s.operation {
+		case '&':
+			values = append(values, v.and(r, q))
+		case '|':
+			values = append(values, v.or(r, q))
+		case '^':
+			values = append(values, v.xor(r, q))
+		case '-':
+			values = append(values, v.andNot(values[s.x], values[s.y].(reg.Register)))
+		}
+	}
+	return values[len(values)-1].(reg.Register)
+}
+
+// A step is an operation on two values, by their numbers: &, |, ^ or, as -, &^. The
+// values are the operands a, b and c and the results of the steps before.
+type step struct {
+	operation byte
+	x, y      int
+}
+
+// steps returns the shortest way to a table. An operand c in memory cannot be
+// the second one of &^.
+func steps(table uint8, inMemory bool) []step {
+	for most := 1; most <= 4; most++ {
+		if found := moreSteps([]uint8{a, b, c}, nil, table, inMemory, most); found != nil {
+			return found
+		}
+	}
+	log.Fatalf("no way to the truth table %#x", table)
+	return nil
+}
+
+func moreSteps(values []uint8, done []step, table uint8, inMemory bool, most int) []step {
+	if values[len(values)-1] == table && len(done) > 0 {
+		return done
+	}
+	if most == 0 {
+		return nil
+	}
+	for y := range values {
+		for x := range values {
+			for _, operation := range []byte{'&', '|', '^', '-'} {
+				if x == y || operation != '-' && x > y || operation == '-' && inMemory && y == 2 {
+					continue
+				}
+				p, q := values[x], values[y]
+				value := map[byte]uint8{'&': p & q, '|': p | q, '^': p ^ q, '-': p &^ q}[operation]
+				s := append(done[:len(done):len(done)], step{operation, x, y})
+				if found := moreSteps(append(values[:len(values):len(values)], value), s, table, inMemory, most-1); found != nil {
+					return found
+				}
+			}
+		}
+	}
+	return nil
+}
