@@ -68,7 +68,7 @@ func runShow(args []string, out output) error {
 	if err != nil {
 		return usageError{err}
 	}
-	s, standing := sliderOn(p.Pieces[sq])
+	s, standing := sliderOn(p.Pieces()[sq])
 	if given["piece"] {
 		if s, err = parseSlider(*piece); err != nil {
 			return usageError{err}
@@ -93,15 +93,16 @@ func writeAttacks(b *strings.Builder, p *fen.Position, s slider, sq int, out out
 	occ := p.Occupancy()
 	attacked := s.attacks(sq, occ)
 
-	d := diagram{pieces: p.Pieces, sq: sq, attacks: attacked}
+	d := diagram{pieces: p.Pieces(), sq: sq, attacks: attacked}
 	d.slider = s.name + " on " + squareName(sq)
 	if s.letter == 0 {
 		d.slider = "slider on " + squareName(sq) + ", along its " + s.name
 	} else {
-		d.pieces[sq] = s.letter
-		if lower := p.Pieces[sq]&0x20 != 0; lower || p.Pieces[sq] == 0 && p.Black {
-			d.pieces[sq] |= 0x20
+		piece := s.letter
+		if standing := d.pieces[sq]; standing&0x20 != 0 || standing == 0 && p.Black() {
+			piece |= 0x20
 		}
+		d.pieces[sq] = piece
 	}
 	d.draw(b, out)
 

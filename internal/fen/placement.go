@@ -1,0 +1,107 @@
+package fen
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+)
+
+// A step is what a byte of a board's field does.
+type step struct {
+	squares uint16 // how many squares it fills; slash for the end of a rank, 0 for any other byte
+	set     uint16 // where the first of them is added, of the sets below
+}
+
+// slash counts the ends of ranks above the squares, of which a field of longestPlacement
+// bytes has fewer.
+const slash = 1 << 10
+
+// The sets of a board's field. Those of White's pieces are in the order of a
+// positions.Position, and those of Black's follow by black.
+const (
+	ends   = 0 // of ranks
+	vacant = 7
+	black  = 8
+)
+
+var steps = func() (steps [256]step) {
+	for i, piece := range "PNBRQK" {
+		steps[piece] = step{1, uint16(1 + i)}
+		steps[piece|0x20] = step{1, uint16(1 + i + black)}
+	}
+	for n := range uint16(8) {
+		steps['1'+n] = step{1 + n, vacant}
+	}
+	steps['/'] = step{slash, ends}
+	return steps
+}()
+
+const (
+	longestPlacement = 64 + 7
+
+	// wholeBoard is the sum of the squares of 64 steps and of 7 slashes, and wholeRanks
+	// the set of the squares that these stand before.
+	wholeBoard = 64 + 7*slash
+	wholeRanks = 0x0101010101010100
+)
+
+// parsePlacement sets the boards to those of a board's field, in which a8 comes first
+// and h1 last, and reports whether the field is valid. It does not branch on the bytes,
+// which follow no pattern that a CPU could predict.
+func (p *Position) parsePlacement(field string) bool {
+	if len(field) > longestPlacement {
+		return false
+	}
+	var sets [16]uint64
+	squares := 0
+	for i := range len(field) {
+		s := steps[field[i]]
+		if s.squares == 0 {
+			return false
+		}
+		sets[s.set&15] |= 1 << (squares & 63)
+		squares += int(s.squares)
+	}
+	if squares != wholeBoard || sets[ends] != wholeRanks {
+		return false
+	}
+	white := sets[1] | sets[2] | sets[3] | sets[4] | sets[5] | sets[6]
+	// From the first square of the field in the lowest bit to a1 there.
+	b := &p.Boards
+	b.White = bits.ReverseBytes64(white)
+	b.Pawns = bits.ReverseBytes64(sets[1] | sets[1+black])
+	b.Knights = bits.ReverseBytes64(sets[2] | sets[2+black])
+	b.Bishops = bits.ReverseBytes64(sets[3] | sets[3+black])
+	b.Rooks = bits.ReverseBytes64(sets[4] | sets[4+black])
+	b.Queens = bits.ReverseBytes64(sets[5] | sets[5+black])
+	b.Kings = bits.ReverseBytes64(sets[6] | sets[6+black])
+	return true
+}
+
+// placementFault returns what is wrong with a board's field that parsePlacement does
+// not take.
+func placementFault(field string) error {
+	ranks := strings.Split(field, "/")
+	if len(ranks) != 8 {
+		return fmt.Errorf("board %s of the FEN has %d ranks: want 8", quote.Short(field), len(ranks))
+	}
+	for i, text := range ranks {
+		rank, squares := 8-i, 0
+		for _, c := range text {
+			switch {
+			case '1' <= c && c <= '8':
+				squares += int(c - '0')
+			case strings.ContainsRune("PNBRQKpnbrqk", c):
+				squares++
+			default:
+				return fmt.Errorf("unknown piece %q on rank %d of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8", c, rank)
+			}
+		}
+		if squares != 8 {
+			return fmt.Errorf("rank %d of the FEN, %s, has %d squares: want 8", rank, quote.Short(text), squares)
+		}
+	}
+	return nil
+}
