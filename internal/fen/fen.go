@@ -2,7 +2,6 @@
 package fen
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -60,11 +59,10 @@ func ParseEPD(line string) (Position, error) {
 // leave what is the case without it.
 func parseFields(fen string, required bool) (p Position, rest string, err error) {
 	p = Position{Castling: "-", EnPassant: "-", Fullmove: 1}
-	placement, rest := nextField(fen)
-	if placement == "" {
-		return Position{}, "", errors.New("empty FEN")
-	}
-	if !p.parsePlacement(placement) {
+	fen = trimSpace(fen)
+	rest, ok := p.parsePlacement(fen)
+	if !ok {
+		placement, _ := nextField(fen)
 		return Position{}, "", placementFault(placement)
 	}
 	side, rest := nextField(rest)
@@ -87,15 +85,20 @@ func parseFields(fen string, required bool) (p Position, rest string, err error)
 
 // nextField returns the first field of s, empty if there is none, and what follows it.
 func nextField(s string) (field, rest string) {
-	from := 0
-	for from < len(s) && isSpace(s[from]) {
-		from++
-	}
-	to := from
+	s = trimSpace(s)
+	to := 0
 	for to < len(s) && !isSpace(s[to]) {
 		to++
 	}
-	return s[from:to], s[to:]
+	return s[:to], s[to:]
+}
+
+// trimSpace returns s without the white space that it begins with.
+func trimSpace(s string) string {
+	for s != "" && isSpace(s[0]) {
+		s = s[1:]
+	}
+	return s
 }
 
 // isSpace reports whether a byte is a space or one of tab, line feed, vertical tab, form

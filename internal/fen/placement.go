@@ -1,6 +1,7 @@
 package fen
 
 import (
+	"errors"
 	"fmt"
 	"math/bits"
 	"strings"
@@ -47,25 +48,25 @@ const (
 	wholeRanks = 0x0101010101010100
 )
 
-// parsePlacement sets the boards to those of a board's field, in which a8 comes first
-// and h1 last, and reports whether the field is valid. It does not branch on the bytes,
-// which follow no pattern that a CPU could predict.
-func (p *Position) parsePlacement(field string) bool {
-	if len(field) > longestPlacement {
-		return false
-	}
+// parsePlacement sets the boards to those of the field that s begins with, in which a8
+// comes first and h1 last, and returns what follows the field, or false if the field is
+// not a board. It does not branch on the bytes, which follow no pattern that a CPU could
+// predict.
+func (p *Position) parsePlacement(s string) (rest string, ok bool) {
 	var sets [16]uint64
-	squares := 0
-	for i := range len(field) {
-		s := steps[field[i]]
-		if s.squares == 0 {
-			return false
+	squares, end := 0, min(len(s), longestPlacement)
+	for i := range end {
+		step := steps[s[i]]
+		if step.squares == 0 {
+			end = i
+			break
 		}
-		sets[s.set&15] |= 1 << (squares & 63)
-		squares += int(s.squares)
+		sets[step.set&15] |= 1 << (squares & 63)
+		squares += int(step.squares)
 	}
-	if squares != wholeBoard || sets[ends] != wholeRanks {
-		return false
+	rest = s[end:]
+	if squares != wholeBoard || sets[ends] != wholeRanks || rest != "" && !isSpace(rest[0]) {
+		return "", false
 	}
 	white := sets[1] | sets[2] | sets[3] | sets[4] | sets[5] | sets[6]
 	// From the first square of the field in the lowest bit to a1 there.
@@ -77,12 +78,15 @@ func (p *Position) parsePlacement(field string) bool {
 	b.Rooks = bits.ReverseBytes64(sets[4] | sets[4+black])
 	b.Queens = bits.ReverseBytes64(sets[5] | sets[5+black])
 	b.Kings = bits.ReverseBytes64(sets[6] | sets[6+black])
-	return true
+	return rest, true
 }
 
 // placementFault returns what is wrong with a board's field that parsePlacement does
-// not take.
+// not accept.
 func placementFault(field string) error {
+	if field == "" {
+		return errors.New("empty FEN")
+	}
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
 		return fmt.Errorf("board %s of the FEN has %d ranks: want 8", quote.Short(field), len(ranks))
