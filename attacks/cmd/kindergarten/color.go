@@ -1,6 +1,9 @@
 package main
 
-import "os"
+import (
+	"io"
+	"os"
+)
 
 // A color is the parameters of the terminal's escape sequence that switches
 // foreground and background.
@@ -32,7 +35,29 @@ func wantsColor() bool {
 	return os.Getenv("NO_COLOR") == ""
 }
 
+// isTerminal reports whether a file is a terminal, or another device of characters but
+// that which takes everything.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
+}
+
+// bystander returns where progress is reported while results go to the output, or none
+// yet if that is unused: to a terminal only, and only if nothing else is likely to
+// appear there. What reads from a pipe may write to the terminal, too.
+func (out output) bystander(unused bool) io.Writer {
+	report, ok := out.errors.(*os.File)
+	if !ok || !isTerminal(report) {
+		return io.Discard
+	}
+	if result, ok := out.Writer.(*os.File); !unused && ok {
+		if info, err := result.Stat(); err != nil || isTerminal(result) || info.Mode()&os.ModeNamedPipe != 0 {
+			return io.Discard
+		}
+	}
+	return report
 }

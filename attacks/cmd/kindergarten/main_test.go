@@ -44,11 +44,11 @@ func TestErrors(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"draw"}, `unknown command "draw": want show, perft or kernels`},
-		{[]string{""}, `unknown command "": want show, perft or kernels`},
-		{[]string{"Show"}, `unknown command "Show": want show, perft or kernels`},
-		{[]string{"-square", "e4"}, `unknown command "-square": want show, perft or kernels`},
-		{[]string{"help", "draw"}, `unknown command "draw": want show, perft or kernels`},
+		{[]string{"draw"}, `unknown command "draw": want show, perft, legal or kernels`},
+		{[]string{""}, `unknown command "": want show, perft, legal or kernels`},
+		{[]string{"Show"}, `unknown command "Show": want show, perft, legal or kernels`},
+		{[]string{"-square", "e4"}, `unknown command "-square": want show, perft, legal or kernels`},
+		{[]string{"help", "draw"}, `unknown command "draw": want show, perft, legal or kernels`},
 		{[]string{"help", "show", "more"}, `unexpected argument "more": see kindergarten -h`},
 		{[]string{"show", "e4"}, `unexpected argument "e4": see kindergarten show -h`},
 		{[]string{"show", "-square", "e4", "rook"}, `unexpected argument "rook": see kindergarten show -h`},
@@ -98,6 +98,10 @@ func TestErrors(t *testing.T) {
 		{[]string{"perft", "-suite", "-depth", "0"}, `-suite at depth 0 compares nothing: want a depth from 1 to 50`},
 		{[]string{"perft", "-suite", "-divide"}, `-suite with -fen or -divide: want -depth, -made and -threads only`},
 		{[]string{"perft", "-suite", "-fen", board}, `-suite with -fen or -divide: want -depth, -made and -threads only`},
+		{[]string{"legal", "-total"}, `unknown flag "-total": see kindergarten legal -h`},
+		{[]string{"legal", "-count=maybe"}, `flag "-count=maybe" is neither true nor false: see kindergarten legal -h`},
+		{[]string{"legal", "games", "-count"}, `flag "-count" behind a file: want flags first, or ./ before the name of a file`},
+		{[]string{"legal", "--", "-count"}, `flag "-count" behind a file: want flags first, or ./ before the name of a file`},
 		{[]string{"kernels", "bmi2"}, `unexpected argument "bmi2": see kindergarten kernels -h`},
 		{[]string{"kernels", "-a"}, `unknown flag "-a": see kindergarten kernels -h`},
 	} {
@@ -129,6 +133,9 @@ func TestErrorsAreShort(t *testing.T) {
 			{"perft", "-depth=" + long},
 			{"perft", "-suite", "-depth", long},
 			{"perft", "-made=" + long},
+			{"legal", "-" + long},
+			{"legal", "-count=" + long},
+			{"legal", "-", "-" + long},
 			{"kernels", long},
 		} {
 			status, stdout, stderr := execute(true, args...)
@@ -155,11 +162,16 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	for _, c := range commands {
-		if !strings.Contains(help, "\t"+c.name+" ") {
+		if !strings.Contains(help, "\n    "+c.name+" ") {
 			t.Errorf("kindergarten -h does not name %s", c.name)
 		}
 		usage := succeed(t, c.name, "-h")
-		if !strings.Contains(usage, "\n\tkindergarten "+c.name) {
+		for line := range strings.Lines(help + usage) {
+			if width := len([]rune(strings.ReplaceAll(line, "\t", "        "))) - 1; width > 72 {
+				t.Errorf("kindergarten %s -h has a line of %d columns, want 72 at most: %s", c.name, width, line)
+			}
+		}
+		if !strings.Contains(usage, "\n    kindergarten "+c.name) {
 			t.Errorf("kindergarten %s -h does not show how to call it:\n%s", c.name, usage)
 		}
 		for _, args := range [][]string{{c.name, "-help"}, {c.name, "--help"}, {"help", c.name}} {

@@ -19,31 +19,36 @@ const (
 	kiwipeteSquare = "f3"
 )
 
-const showUsage = `Show draws a board as White sees it and marks the squares that a slider attacks,
-up to and including the first piece in each direction, whichever side's.
+const showUsage = `Show draws a board as White sees it and marks the squares that a slider
+attacks, up to and including the first piece in each direction,
+whichever side's.
 
 Usage:
 
-	kindergarten show [-fen FEN -square SQUARE] [-piece PIECE]
+    kindergarten show [-fen FEN -square SQUARE] [-piece PIECE] [-svg]
 
 Flags:
 
-	-fen FEN        the position, in quotes; fields after the board may be
-	                missing (by default Kiwipete)
-	-square SQUARE  where the slider stands, a1 to h8 (by default f3)
-	-piece PIECE    rook, bishop or queen, or one line of theirs: rank, file,
-	                diagonal or anti-diagonal (by default the rook, bishop or
-	                queen that stands on the square)
+    -fen FEN        the position, in quotes; fields after the board may
+                    be missing (by default Kiwipete)
+    -square SQUARE  where the slider stands, a1 to h8 (by default f3)
+    -piece PIECE    rook, bishop or queen, or one line of theirs: rank,
+                    file, diagonal or anti-diagonal (by default the
+                    rook, bishop or queen that stands on the square)
+    -svg            write the board as a picture in Scalable Vector
+                    Graphics, and nothing else
 
-Below the board stand the occupancy and the attacks as bitboards, a1 in the
-lowest bit and h8 in the highest, and the steps of the lookup along each line.
-The rank needs no mask: its factor pushes the ranks above it out of the product.
+Below the board stand the occupancy and the attacks as bitboards, a1 in
+the lowest bit and h8 in the highest, and the steps of the lookup along
+each line. The rank needs no mask: its factor pushes the ranks above it
+out of the product.
 
 Examples:
 
-	kindergarten show -square e7
-	kindergarten show -square d5 -piece bishop
-	kindergarten show -fen 8/8/2p5/8/2R3P1/8/8/8 -square c4
+    kindergarten show -square e7
+    kindergarten show -square d5 -piece bishop
+    kindergarten show -fen 8/8/2p5/8/2R3P1/8/8/8 -square c4
+    kindergarten show -svg > queen.svg
 `
 
 func runShow(args []string, out output) error {

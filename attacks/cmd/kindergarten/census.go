@@ -1,0 +1,154 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"os/signal"
+	"strings"
+	"syscall"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+)
+
+// A census counts the moves of the positions in files. One goroutine reads chunks of
+// whole lines, several count their moves, and one writes the results in the order of
+// the input.
+type census struct {
+	out        output
+	totalsOnly bool
+	progress   *progress
+
+	totals     tally
+	lines      uint64 // that have been read, those without a position included
+	unreadable uint64 // files
+}
+
+// take counts the moves of the positions in files. An error means that it could not go
+// on; bad lines and files are reported, and go into the sum.
+func (c *census) take(files []string, workers int) error {
+	// Each channel has room for all chunks, so only taking one that is free can block.
+	chunks := 2*workers + 2
+	free, jobs, ordered := make(chan *chunk, chunks), make(chan *chunk, chunks), make(chan *chunk, chunks)
+	for range chunks {
+		free <- newChunk()
+	}
+	quit := make(chan struct{})
+	defer close(quit)
+	go func() {
+		defer close(ordered)
+		defer close(jobs)
+		for _, file := range files {
+			if !readChunks(file, free, quit, func(c *chunk) { ordered <- c; jobs <- c }) {
+				return
+			}
+		}
+	}()
+	for range workers {
+		go func() {
+			for chunk := range jobs {
+				chunk.count(!c.totalsOnly)
+				chunk.counted <- struct{}{}
+			}
+		}()
+	}
+	signals := caught(quit)
+	line := uint64(0) // lines of the file before the chunk
+	for {
+		var next *chunk
+		select {
+		case next = <-ordered:
+			if next == nil {
+				return nil
+			}
+		case s := <-signals:
+			// What has been read is finished. No chunk becomes free, so no more is read.
+			for len(ordered) > 0 {
+				if err := c.write(<-ordered, &line); err != nil {
+					return err
+				}
+			}
+			return interruption{s, c.lines}
+		}
+		if err := c.write(next, &line); err != nil {
+			return err
+		}
+		free <- next
+		c.progress.report("%s, %s", countOf(c.totals.positions, "position"), countOf(c.totals.bad, "bad line"))
+	}
+}
+
+// write writes the results of a chunk, whose first line has so many of its file before
+// it, when it has been counted.
+func (c *census) write(next *chunk, line *uint64) error {
+	<-next.counted
+	if len(next.results) > 0 {
+		if _, err := c.out.Write(next.results); err != nil {
+			return err
+		}
+	}
+	// Nobody minds if a report cannot be written: the exit status tells.
+	var reports strings.Builder
+	for _, f := range next.faults {
+		fmt.Fprintf(&reports, "kindergarten: %s:%d: %s\n", printable(next.file), *line+f.line, f.reason)
+	}
+	if next.err != nil {
+		c.unreadable++
+		err := next.err
+		if path := new(*fs.PathError); errors.As(err, path) {
+			err = (*path).Err
+		}
+		fmt.Fprintf(&reports, "kindergarten: %s: %v\n", printable(next.file), err)
+	}
+	c.out.errors.Write([]byte(reports.String()))
+	c.totals.add(&next.totals)
+	c.lines += next.lines
+	*line += next.lines
+	if next.last {
+		*line = 0
+	}
+	return nil
+}
+
+// fault returns what was wrong with the input, if anything.
+func (c *census) fault() error {
+	var parts []string
+	if c.totals.bad > 0 {
+		parts = append(parts, fmt.Sprintf("%s of %s", countOf(c.totals.bad, "bad line"), group(c.lines)))
+	}
+	if c.unreadable > 0 {
+		parts = append(parts, countOf(c.unreadable, "unreadable file"))
+	}
+	if parts == nil {
+		return nil
+	}
+	return errors.New(strings.Join(parts, ", "))
+}
+
+// printable returns the name of a file as messages have it.
+func printable(file string) string {
+	if file == "-" {
+		return "standard input"
+	}
+	if q := quote.Short(file); q != `"`+file+`"` {
+		return q
+	}
+	return file
+}
+
+// caught returns a channel that receives the first signal to interrupt or terminate the
+// program. The next one ends it as usual.
+func caught(quit <-chan struct{}) <-chan os.Signal {
+	signals, first := make(chan os.Signal, 1), make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		defer signal.Stop(signals)
+		select {
+		case s := <-signals:
+			first <- s
+		case <-quit:
+		}
+	}()
+	return first
+}
