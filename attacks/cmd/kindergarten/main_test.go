@@ -69,6 +69,8 @@ func TestErrors(t *testing.T) {
 		{[]string{"show", "-square", "e4\x1b[2J"}, `invalid square "e4\x1b[2J": want a1 to h8`},
 		{[]string{"show", "-square", "e4"}, `no slider stands on e4: choose one with -piece rook, bishop or queen`},
 		{[]string{"show", "-square", "d4"}, `no slider stands on d4: choose one with -piece rook, bishop or queen`},
+		{[]string{"show", "-svg=board.svg"}, `flag "-svg=board.svg" is neither true nor false: see kindergarten show -h`},
+		{[]string{"show", "-svg", "board.svg"}, `unexpected argument "board.svg": see kindergarten show -h`},
 		{[]string{"show", "-piece", "knight"}, `unknown slider "knight": want rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
 		{[]string{"show", "-piece", ""}, `unknown slider "": want rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
 		{[]string{"show", "-piece", "\x00"}, `unknown slider "\x00": want rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
@@ -187,7 +189,7 @@ type brokenPipe struct{}
 func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
 
 func TestWriteError(t *testing.T) {
-	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"show", "-h"}, {"perft", "-depth", "1"}, {"perft", "-suite", "-depth", "1"}, {"perft", "-h"}, {"kernels"}, {"kernels", "-h"}} {
+	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"show", "-svg"}, {"show", "-h"}, {"perft", "-depth", "1"}, {"perft", "-suite", "-depth", "1"}, {"perft", "-h"}, {"kernels"}, {"kernels", "-h"}} {
 		var stderr strings.Builder
 		status := run(args, brokenPipe{}, &stderr, false)
 		if want := "kindergarten: broken pipe\n"; status != 1 || stderr.String() != want {

@@ -56,6 +56,7 @@ func runShow(args []string, out output) error {
 	record := flags.String("fen", kiwipete, "")
 	square := flags.String("square", kiwipeteSquare, "")
 	piece := flags.String("piece", "", "")
+	svg := flags.Bool("svg", false, "")
 	if err := parseFlags(flags, args, showUsage, out); err != nil {
 		return err
 	}
@@ -82,35 +83,27 @@ func runShow(args []string, out output) error {
 		return usageError{fmt.Errorf("no slider stands on %s: choose one with -piece rook, bishop or queen", squareName(sq))}
 	}
 
+	d := newDiagram(&p, s, sq)
 	var b strings.Builder
+	if *svg {
+		d.drawSVG(&b, p.String())
+		_, err = io.WriteString(out, b.String())
+		return err
+	}
 	if p.String() == kiwipete {
 		fmt.Fprintln(&b, kiwipeteName)
 	}
 	fmt.Fprintf(&b, "%v\n\n", &p)
-	writeAttacks(&b, &p, s, sq, out)
+	d.draw(&b, out)
+	writeLookups(&b, p.Occupancy(), s, sq, out)
 	_, err = io.WriteString(out, b.String())
 	return err
 }
 
-// writeAttacks appends the board with the attacks of the slider, and how they
-// were looked up.
-func writeAttacks(b *strings.Builder, p *fen.Position, s slider, sq int, out output) {
-	occ := p.Occupancy()
+// writeLookups appends the attacks of the slider as bitboards, and how they were looked
+// up.
+func writeLookups(b *strings.Builder, occ uint64, s slider, sq int, out output) {
 	attacked := s.attacks(sq, occ)
-
-	d := diagram{pieces: p.Pieces(), sq: sq, attacks: attacked}
-	d.slider = s.name + " on " + squareName(sq)
-	if s.letter == 0 {
-		d.slider = "slider on " + squareName(sq) + ", along its " + s.name
-	} else {
-		piece := s.letter
-		if standing := d.pieces[sq]; standing&0x20 != 0 || standing == 0 && p.Black() {
-			piece |= 0x20
-		}
-		d.pieces[sq] = piece
-	}
-	d.draw(b, out)
-
 	fmt.Fprintf(b, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))
 	fmt.Fprintf(b, "attacks    %s  %s\n\n", out.paint(important, fmt.Sprintf("0x%016x", attacked)), countSquares(attacked))
 	s.writeSteps(b, sq, occ)
