@@ -23,6 +23,10 @@
 //	go run ./dropin
 //	go run ./dropin -hosts -rounds 1000
 //	go run ./dropin -oracles -depth 4 -playouts 100000
+//	go run ./dropin -fens 1000000
+//
+// With -fens the command kindergarten legal meets one of them: both count the legal moves
+// of positions of random games from their FENs.
 //
 // It exits with status 1 if a legal move or a number of leaves is wrong, if a test
 // fails or a call of package attacks is not inlined. A loss
@@ -47,9 +51,13 @@ func main() {
 	depth := flag.Int("depth", 3, "compare all moves of the perft suite's trees to this depth")
 	playouts := flag.Int("playouts", 10_000, "compare the moves along so many random playouts")
 	rounds := flag.Int("rounds", 200, "turns of each perft program on each position")
+	fens := flag.Int("fens", 0, "have kindergarten legal and corentings/chess read so many FENs, and do nothing else")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("There are no arguments besides flags, but here is %q.", flag.Arg(0))
+	}
+	if *fens < 0 || *fens > 0 && (*onlyOracles || *onlyHosts) {
+		log.Fatalf("-fens is %d: want a number above zero, without -oracles and -hosts", *fens)
 	}
 	if *depth < 1 || *playouts < 0 || *rounds < 1 {
 		log.Fatal("The depth and the number of rounds must be above zero, that of playouts must not be below.")
@@ -60,6 +68,14 @@ func main() {
 	fmt.Println(strings.Join(append([]string{"go run ./dropin"}, os.Args[1:]...), " "))
 	fmt.Printf("%s %s/%s, %s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(cpuinfo))
 	failures := 0
+	if *fens > 0 {
+		n, err := compareFENs(*fens, os.Stdout)
+		if err != nil {
+			log.Fatal(err)
+		}
+		failures += n
+		both = false
+	}
 	if both || *onlyOracles {
 		n, err := compareOracles(*depth, *playouts, os.Stdout)
 		if err != nil {
