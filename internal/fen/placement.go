@@ -9,12 +9,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
-// A step is what a byte of a board's field does.
-type step struct {
-	squares uint16 // how many squares it fills; slash for the end of a rank, 0 for any other byte
-	set     uint16 // where the first of them is added, of the sets below
-}
-
 // slash counts the ends of ranks above the squares, of which a field of longestPlacement
 // bytes has fewer.
 const slash = 1 << 10
@@ -27,17 +21,21 @@ const (
 	black  = 8
 )
 
-var steps = func() (steps [256]step) {
+var (
+	filled [256]uint16 // the number of squares that a byte fills; slash for the end of a rank, 0 for any other byte
+	setOf  [256]uint8  // the set that the first of them is added to
+)
+
+func init() {
 	for i, piece := range "PNBRQK" {
-		steps[piece] = step{1, uint16(1 + i)}
-		steps[piece|0x20] = step{1, uint16(1 + i + black)}
+		filled[piece], setOf[piece] = 1, uint8(1+i)
+		filled[piece|0x20], setOf[piece|0x20] = 1, uint8(1+i+black)
 	}
 	for n := range uint16(8) {
-		steps['1'+n] = step{1 + n, vacant}
+		filled['1'+n], setOf['1'+n] = 1+n, vacant
 	}
-	steps['/'] = step{slash, ends}
-	return steps
-}()
+	filled['/'], setOf['/'] = slash, ends
+}
 
 const (
 	longestPlacement = 64 + 7
@@ -56,13 +54,14 @@ func (p *Position) parsePlacement(s string) (rest string, ok bool) {
 	var sets [16]uint64
 	squares, end := 0, min(len(s), longestPlacement)
 	for i := range end {
-		step := steps[s[i]]
-		if step.squares == 0 {
+		c := s[i]
+		n := int(filled[c])
+		if n == 0 {
 			end = i
 			break
 		}
-		sets[step.set&15] |= 1 << (squares & 63)
-		squares += int(step.squares)
+		sets[setOf[c]&15] |= 1 << (squares & 63)
+		squares += n
 	}
 	rest = s[end:]
 	if squares != wholeBoard || sets[ends] != wholeRanks || rest != "" && !isSpace(rest[0]) {

@@ -74,7 +74,7 @@ func (c *chunk) parse() {
 		}
 		c.lines++
 		line = bytes.TrimSuffix(line, []byte{'\r'})
-		if text := bytes.TrimLeft(line, " \t"); len(text) == 0 || text[0] == '#' {
+		if skipped(line) {
 			continue
 		}
 		b.positions = append(b.positions, positions.Position[uint64]{})
@@ -85,6 +85,16 @@ func (c *chunk) parse() {
 		}
 		b.lines = append(b.lines, line)
 	}
+}
+
+// skipped reports whether a line is blank or a comment.
+func skipped(line []byte) bool {
+	for _, c := range line {
+		if c != ' ' && c != '\t' {
+			return c == '#'
+		}
+	}
+	return true
 }
 
 // parseLine sets p to the position that a line begins with.
