@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"os/signal"
@@ -101,7 +102,9 @@ func (c *census) write(next *chunk, line *uint64) error {
 		}
 		fmt.Fprintf(&reports, "kindergarten: %s: %v\n", printable(next.file), err)
 	}
-	c.out.errors.Write([]byte(reports.String()))
+	if reports.Len() > 0 {
+		io.WriteString(c.out.errors, reports.String())
+	}
 	c.totals.add(&next.totals)
 	c.lines += next.lines
 	*line += next.lines

@@ -106,7 +106,10 @@ func (h *host) reason() string {
 // hasAssembly reports whether this build has kernels. Those of arm64 need nothing.
 func (h *host) hasAssembly() bool { return h.best > asm.Portable || h.requirements(asm.BMI2) != nil }
 
-// needs lists what a level needs of the CPU.
+// needsColumn is where the table has what a level needs.
+const needsColumn = 23
+
+// needs lists what a level needs of the CPU, in lines of up to 72 columns.
 func (h *host) needs(level asm.Level, out output) string {
 	if level == asm.Portable {
 		return "nothing"
@@ -119,14 +122,19 @@ func (h *host) needs(level asm.Level, out output) string {
 		return "nothing more: each arm64 CPU has Advanced SIMD"
 	}
 	var features []string
+	width := needsColumn
 	for _, r := range requirements {
-		if r.Present {
-			features = append(features, "+"+r.Feature)
-		} else {
-			features = append(features, out.paint(blocking, "-"+r.Feature))
+		feature := "+" + r.Feature
+		if !r.Present {
+			feature = out.paint(blocking, "-"+r.Feature)
 		}
+		if width += len(" +" + r.Feature); width > 73 { // without the space that it begins with
+			feature = "\n" + strings.Repeat(" ", needsColumn) + feature
+			width = needsColumn + len(" +"+r.Feature)
+		}
+		features = append(features, feature)
 	}
-	return strings.Join(features, " ")
+	return strings.ReplaceAll(strings.Join(features, " "), " \n", "\n")
 }
 
 // hiddenFeatures returns the settings of the GODEBUG variable that switch CPU
