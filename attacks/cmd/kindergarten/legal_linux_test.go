@@ -110,7 +110,7 @@ func TestLegalMemory(t *testing.T) {
 		if err := cmd.Run(); err != nil {
 			t.Fatal(err)
 		}
-		return cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss >> 10
+		return int64(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss) >> 10
 	}
 	short, long := peak(100_000), peak(2_000_000)
 	if long > short+16 {

@@ -27,12 +27,16 @@ func TestLegalGames(t *testing.T) {
 	if testing.Short() {
 		n = min(n, 4000)
 	}
-	lines := make(chan string, n) // that are expected
+	lines, totals := program(t, "legal"), program(t, "legal", "-count")
+	linesIn, linesOut, _ := pipes(t, lines)
+	totalsIn, totalsOut, _ := pipes(t, totals)
+	expected := make(chan string, n)
 	var sum tally
-	write := func(to io.WriteCloser) {
-		defer close(lines)
-		defer to.Close()
-		w := bufio.NewWriter(to)
+	go func() {
+		defer close(expected)
+		defer linesIn.Close()
+		defer totalsIn.Close()
+		w := bufio.NewWriter(io.MultiWriter(linesIn, totalsIn))
 		defer w.Flush()
 		for b, moves := range rules.Games(rand.New(rand.NewPCG(19, 0))) {
 			record, state := b.FEN(), "-"
@@ -49,46 +53,29 @@ func TestLegalGames(t *testing.T) {
 			}
 			sum.positions++
 			sum.moves += uint64(len(moves))
-			lines <- fmt.Sprintf("%d\t%s\t%s", len(moves), state, record)
+			expected <- fmt.Sprintf("%d\t%s\t%s", len(moves), state, record)
 			if fmt.Fprintln(w, record); int(sum.positions) == n {
 				return
 			}
 		}
-	}
-	got := tally{}
-	pipeThrough(t, program(t, "legal"), write, func(line string) {
-		if want := <-lines; line != want {
-			t.Fatalf("position %d: %q, want %q", got.positions, line, want)
+	}()
+	scanner := bufio.NewScanner(linesOut)
+	for want := range expected {
+		if !scanner.Scan() || scanner.Text() != want {
+			t.Fatalf("the program prints %q, want %q", scanner.Text(), want)
 		}
-		got.positions++
-	})
-	if got.positions != sum.positions {
-		t.Errorf("%d lines, want %d", got.positions, sum.positions)
 	}
-	want := sum.String()
-	t.Logf("\n%s", want)
-
-	sum, lines = tally{}, make(chan string, n)
-	text := ""
-	pipeThrough(t, program(t, "legal", "-count"), write, func(line string) { text += line + "\n" })
-	if text != want {
-		t.Errorf("totals\n%s\nwant\n%s", text, want)
+	if scanner.Scan() {
+		t.Errorf("the program prints %q after the last position", scanner.Text())
 	}
-}
-
-// pipeThrough starts a program and calls each with the lines that it makes of what write
-// writes. The program must end well.
-func pipeThrough(t *testing.T, cmd *exec.Cmd, write func(io.WriteCloser), each func(line string)) {
-	t.Helper()
-	in, out, _ := pipes(t, cmd)
-	go write(in)
-	scanner := bufio.NewScanner(out)
-	for scanner.Scan() {
-		each(scanner.Text())
-	}
-	if err := errors.Join(scanner.Err(), cmd.Wait()); err != nil {
+	text, err := io.ReadAll(totalsOut)
+	if err := errors.Join(err, scanner.Err(), lines.Wait(), totals.Wait()); err != nil {
 		t.Fatal(err)
 	}
+	if string(text) != sum.String() {
+		t.Errorf("the totals are\n%s\nwant\n%s", text, &sum)
+	}
+	t.Logf("\n%s", text)
 }
 
 // pipes starts a program with pipes to its streams. It does not outlive the test.
