@@ -26,10 +26,10 @@ type census struct {
 	unreadable uint64 // files
 }
 
-// take counts the moves of the positions in files. An error means that it could not go
-// on; bad lines and files are reported, and go into the sum.
+// take counts the moves of the positions in files. It reports bad lines and files that it
+// cannot read, and returns an error if it could not go on.
 func (c *census) take(files []string, workers int) error {
-	// Each channel has room for all chunks, so only taking one that is free can block.
+	// Each channel has room for all chunks, so sending never blocks.
 	chunks := 2*workers + 2
 	free, jobs, ordered := make(chan *chunk, chunks), make(chan *chunk, chunks), make(chan *chunk, chunks)
 	for range chunks {
@@ -64,7 +64,7 @@ func (c *census) take(files []string, workers int) error {
 				return nil
 			}
 		case s := <-signals:
-			// What has been read is finished. No chunk becomes free, so no more is read.
+			// Finish what has been read. No chunk becomes free, so the reader stops.
 			for len(ordered) > 0 {
 				if err := c.write(<-ordered, &line); err != nil {
 					return err
@@ -80,8 +80,8 @@ func (c *census) take(files []string, workers int) error {
 	}
 }
 
-// write writes the results of a chunk, whose first line has so many of its file before
-// it, when it has been counted.
+// write waits until a chunk has been counted and writes its results. It adds the chunk's
+// lines to line, the number of those of its file before it.
 func (c *census) write(next *chunk, line *uint64) error {
 	<-next.counted
 	if len(next.results) > 0 {
@@ -89,7 +89,7 @@ func (c *census) write(next *chunk, line *uint64) error {
 			return err
 		}
 	}
-	// Nobody minds if a report cannot be written: the exit status tells.
+	// The exit status tells of what cannot be reported.
 	var reports strings.Builder
 	for _, f := range next.faults {
 		fmt.Fprintf(&reports, "kindergarten: %s:%d: %s\n", printable(next.file), *line+f.line, f.reason)

@@ -35,8 +35,8 @@ func wantsColor() bool {
 	return os.Getenv("NO_COLOR") == ""
 }
 
-// isTerminal reports whether a file is a terminal, or another device of characters but
-// that which takes everything.
+// isTerminal reports whether a file is a character device, as terminals are, other than
+// os.DevNull.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -46,10 +46,10 @@ func isTerminal(f *os.File) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
-// bystander returns where progress is reported while results go to the output, or none
-// yet if that is unused: to a terminal only, and only if nothing else is likely to
-// appear there. What reads from a pipe may write to the terminal, too.
-func (out output) bystander(unused bool) io.Writer {
+// progressWriter returns where progress is reported: on standard error if that is a
+// terminal, unless the terminal may show results as well. They go there directly or, from
+// a pipe, through another program. With unused nothing is printed before the end.
+func (out output) progressWriter(unused bool) io.Writer {
 	report, ok := out.errors.(*os.File)
 	if !ok || !isTerminal(report) {
 		return io.Discard

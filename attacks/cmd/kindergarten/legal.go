@@ -72,7 +72,7 @@ func runLegal(args []string, out output) error {
 	if len(files) == 0 {
 		files = []string{"-"}
 	}
-	c := census{out: out, totalsOnly: *count, progress: newProgress(out.bystander(*count))}
+	c := census{out: out, totalsOnly: *count, progress: newProgress(out.progressWriter(*count))}
 	err := c.take(files, runtime.GOMAXPROCS(0))
 	if *count && (err == nil || errors.As(err, new(interruption))) {
 		if _, err := fmt.Fprint(out, &c.totals); err != nil {

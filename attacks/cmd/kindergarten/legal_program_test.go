@@ -14,6 +14,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
@@ -128,6 +129,33 @@ func TestLegalInterrupted(t *testing.T) {
 		if got := cmd.ProcessState.ExitCode(); got != test.status || string(stdout) != test.stdout || string(stderr) != "kindergarten: "+test.stderr+"\n" {
 			t.Errorf("%v, %q: status %d, standard output\n%s\nstandard error\n%s\nwant %d,\n%s\nand %s",
 				test.signal, test.args, got, stdout, stderr, test.status, test.stdout, test.stderr)
+		}
+	}
+}
+
+// TestLegalInterruptedTwice: the second signal ends a program that cannot print what it
+// has read, because nobody reads that.
+func TestLegalInterruptedTwice(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
+		t.Skip("no process sends another such a signal here")
+	}
+	cmd := program(t, "legal")
+	in, out, _ := pipes(t, cmd)
+	go io.Copy(in, endless{})
+	if _, err := out.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		cmd.Process.Wait()
+		close(ended)
+	}()
+	for {
+		select {
+		case <-ended:
+			return
+		case <-time.After(50 * time.Millisecond):
+			cmd.Process.Signal(os.Interrupt)
 		}
 	}
 }
