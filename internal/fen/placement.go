@@ -11,14 +11,14 @@ import (
 
 // slash counts the ends of ranks above the squares, of which a field of longestPlacement
 // bytes has fewer.
-const slash = 1 << 10
+const slash = 1 << 10 //mutants:equal 10 to 11: any bit above the squares of a field will do
 
 // The sets of a board's field. Those of White's pieces are in the order of a
 // positions.Position, and those of Black's follow by black.
 const (
 	ends   = 0 // of ranks
-	vacant = 7
-	black  = 8
+	vacant = 7 //mutants:equal 7 to 8: a set that no piece has
+	black  = 8 //mutants:equal 8 to 9: the sets of White's pieces and of Black's are apart
 )
 
 var (
@@ -38,7 +38,7 @@ func init() {
 }
 
 const (
-	longestPlacement = 64 + 7
+	longestPlacement = 64 + 7 //mutants:equal 64 to 65, 7 to 8: a longer field has too many squares or ranks
 
 	// wholeBoard is the sum of the squares of 64 steps and of 7 slashes, and wholeRanks
 	// the set of the squares that these stand before.

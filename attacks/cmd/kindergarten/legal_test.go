@@ -229,3 +229,40 @@ func TestLegalWriteErrors(t *testing.T) {
 		}
 	}
 }
+
+// A slowReader reads a few bytes at a time.
+type slowReader struct {
+	io.Reader
+	most int
+}
+
+func (r slowReader) Read(p []byte) (int, error) { return r.Reader.Read(p[:min(len(p), r.most)]) }
+
+// FuzzLegal compares what the command prints of any text with what it prints line by line.
+func FuzzLegal(f *testing.F) {
+	f.Add("\ufeff"+start+"\r\n\n# comment\nbad\n"+check, uint16(3))
+	f.Add(strings.Repeat(strings.Repeat("x", longestLine+2)+"\n"+mate+"\n", 5), uint16(1000))
+	f.Add("\r\n\r\r\n"+mate+"\r", uint16(1))
+	f.Fuzz(func(t *testing.T, text string, most uint16) {
+		feed(t, slowReader{strings.NewReader(text), int(most) + 1})
+		_, stdout, stderr := execute(false, "legal")
+		var lines, faults strings.Builder
+		bad, all := 0, 0
+		for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+			all++
+			feed(t, strings.NewReader("\n"+line)) // a byte order mark elsewhere is part of the line
+			_, result, fault := execute(false, "legal")
+			lines.WriteString(result)
+			if fault, _, found := strings.Cut(fault, "\n"); found {
+				bad++
+				faults.WriteString(strings.Replace(fault, "input:2:", fmt.Sprintf("input:%d:", all), 1) + "\n")
+			}
+		}
+		if bad > 0 {
+			fmt.Fprintf(&faults, "kindergarten: %s of %d\n", countOf(uint64(bad), "bad line"), all)
+		}
+		if stdout != lines.String() || stderr != faults.String() {
+			t.Errorf("%q: standard output\n%s\nstandard error\n%s\nwant\n%s\nand\n%s", text, stdout, stderr, &lines, &faults)
+		}
+	})
+}
