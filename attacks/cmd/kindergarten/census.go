@@ -64,12 +64,6 @@ func (c *census) take(files []string, workers int) error {
 				return nil
 			}
 		case s := <-signals:
-			// Finish what has been read. No chunk becomes free, so the reader stops.
-			for len(ordered) > 0 {
-				if err := c.write(<-ordered, &line); err != nil {
-					return err
-				}
-			}
 			return interruption{s, c.lines}
 		}
 		if err := c.write(next, &line); err != nil {

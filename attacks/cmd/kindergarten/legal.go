@@ -47,9 +47,9 @@ pawn has just passed the en passant square.
 
 The exit status is 1 after a bad line or a file that cannot be read. An
 interrupt (status 130) and a request to terminate (status 143) end the
-program after it has printed what it has read. If standard error is a
-terminal, and if results go to a file or with -count, a line there
-reports the progress every few seconds.
+output after a whole line; totals are those of the lines until then. If
+standard error is a terminal, and if results go to a file or with
+-count, a line there reports the progress every few seconds.
 
 Examples:
 
