@@ -22,6 +22,10 @@
 //	go run ./dropin
 //	go run ./dropin -hosts -rounds 1000
 //	go run ./dropin -oracles -depth 4 -playouts 100000
+//	go run ./dropin -fens 1000000
+//
+// With -fens the command kindergarten legal meets one of them: both count the legal moves
+// of positions of random games from their FENs.
 //
 // It exits with status 1 if a legal move or a number of leaves is wrong, if a test
 // fails, or if a call of package attacks is not inlined. A loss of speed is marked but
@@ -46,9 +50,13 @@ func main() {
 	depth := flag.Int("depth", 3, "compare all moves of the perft suite's trees to this depth")
 	playouts := flag.Int("playouts", 10_000, "compare the moves along this `number` of random playouts")
 	rounds := flag.Int("rounds", 200, "the `number` of turns of each perft program on each position")
+	fens := flag.Int("fens", 0, "have kindergarten legal and corentings/chess read this `number` of FENs, and do nothing else")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected argument %q: want flags only", flag.Arg(0))
+	}
+	if *fens < 0 || *fens > 0 && (*onlyOracles || *onlyHosts) {
+		log.Fatalf("-fens is %d: want a number above zero, without -oracles and -hosts", *fens)
 	}
 	if *depth < 1 || *playouts < 0 || *rounds < 1 {
 		log.Fatalf("-depth is %d, -rounds %d and -playouts %d: want 1 or more, 1 or more, and 0 or more", *depth, *rounds, *playouts)
@@ -59,6 +67,14 @@ func main() {
 	fmt.Println(strings.Join(append([]string{"go run ./dropin"}, os.Args[1:]...), " "))
 	fmt.Printf("%s %s/%s, %s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(cpuinfo))
 	failures := 0
+	if *fens > 0 {
+		n, err := compareFENs(*fens, os.Stdout)
+		if err != nil {
+			log.Fatal(err)
+		}
+		failures += n
+		both = false
+	}
 	if both || *onlyOracles {
 		n, err := compareOracles(*depth, *playouts, os.Stdout)
 		if err != nil {

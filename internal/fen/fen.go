@@ -2,147 +2,225 @@
 package fen
 
 import (
-	"errors"
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
 // Start is the FEN of the position in which a game begins.
 const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// A Position is what a FEN describes.
+// A Position is what a FEN describes. Its strings are parts of the text that it was
+// parsed from.
 type Position struct {
-	Pieces    [64]byte // the letters of the FEN from a1 to h8, 0 on an empty square
-	Black     bool     // Black is to move
-	Castling  string   // as in the FEN, "-" for none
-	EnPassant string   // the name of the square, "-" for none
-	Halfmove  uint64   // half-moves since the last capture or pawn move
-	Fullmove  uint64   // the number of the move
+	// Boards holds the pieces, any arrangement of them, and in State the bit of the
+	// side to move alone. What the next two fields mean depends on the pieces.
+	Boards    positions.Position[uint64]
+	Castling  string // as in the FEN, "-" for none
+	EnPassant string // the name of the square, "-" for none
+	Halfmove  uint16 // half-moves since the last capture or pawn move
+	Fullmove  uint16 // the number of the move
 }
 
-// Parse parses a FEN. Fields may be missing from its end: White is to move
-// then, nobody may castle or capture en passant, and the game begins. Any
-// arrangement of pieces will do, legal or not. The castling rights may be
-// letters of files, as in Shredder-FEN for Chess960.
+// Parse parses a FEN, whose fields are separated by ASCII white space. Fields may be
+// missing from its end: White is to move then, nobody may castle or capture en
+// passant, and the game begins. Any arrangement of pieces will do, legal or not. The
+// castling rights may be letters of files, as in Shredder-FEN for Chess960.
 func Parse(fen string) (Position, error) {
-	p := Position{Castling: "-", EnPassant: "-", Fullmove: 1}
-	fields := strings.Fields(fen)
-	switch {
-	case len(fields) == 0:
-		return p, errors.New("empty FEN")
-	case len(fields) > 6:
-		return p, fmt.Errorf("FEN has %d fields: want at most 6", len(fields))
+	p, rest, err := parseFields(fen, false)
+	if err == nil {
+		var halfmove, fullmove string
+		halfmove, rest = nextField(rest)
+		fullmove, rest = nextField(rest)
+		err = p.parseCounters(halfmove, fullmove)
 	}
-	for i, parse := range [...]func(*Position, string) error{
-		(*Position).parsePlacement,
-		(*Position).parseSide,
-		(*Position).parseCastling,
-		(*Position).parseEnPassant,
-		(*Position).parseHalfmove,
-		(*Position).parseFullmove,
-	} {
-		if i == len(fields) {
-			break
+	if extra, _ := nextField(rest); err != nil || extra != "" {
+		if n := countFields(fen); n > 6 {
+			err = fmt.Errorf("FEN has %d fields: want at most 6", n)
 		}
-		if err := parse(&p, fields[i]); err != nil {
-			return Position{}, err
-		}
+		return Position{}, err
 	}
 	return p, nil
 }
 
-func (p *Position) parsePlacement(field string) error {
-	ranks := strings.Split(field, "/")
-	if len(ranks) != 8 {
-		return fmt.Errorf("board %s of the FEN has %d ranks: want 8", quote.Short(field), len(ranks))
+// ParseEPD parses the four fields with which a FEN and a line of the Extended Position
+// Description begin: board, side to move, castling rights and en passant square. It
+// does not read what follows them.
+func ParseEPD(line string) (Position, error) {
+	p, _, err := parseFields(line, true)
+	return p, err
+}
+
+// parseFields parses the first four fields of a FEN, all of which must be there if they
+// are required, and returns the text that follows them. The functions that parse a field
+// leave what is the case without it.
+func parseFields(fen string, required bool) (p Position, rest string, err error) {
+	p = Position{Castling: "-", EnPassant: "-", Fullmove: 1}
+	fen = trimSpace(fen)
+	rest, ok := p.parsePlacement(fen)
+	if !ok {
+		placement, _ := nextField(fen)
+		return Position{}, "", placementFault(placement)
 	}
-	for i, text := range ranks {
-		rank := 7 - i
-		file := 0
-		for _, c := range text {
-			switch {
-			case '1' <= c && c <= '8':
-				file += int(c - '0')
-			case strings.ContainsRune("PNBRQKpnbrqk", c):
-				if file < 8 {
-					p.Pieces[8*rank+file] = byte(c)
-				}
-				file++
-			default:
-				return fmt.Errorf("unknown piece %q on rank %d of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8", c, rank+1)
-			}
-		}
-		if file != 8 {
-			return fmt.Errorf("rank %d of the FEN, %s, has %d squares: want 8", rank+1, quote.Short(text), file)
-		}
+	side, rest := nextField(rest)
+	castling, rest := nextField(rest)
+	enPassant, rest := nextField(rest)
+	if enPassant == "" && required {
+		return Position{}, "", fmt.Errorf("FEN has %d of 4 fields: want board, side to move, castling rights and en passant square", countFields(fen))
+	}
+	if err := p.parseSide(side); err != nil {
+		return Position{}, "", err
+	}
+	if err := p.parseCastling(castling); err != nil {
+		return Position{}, "", err
+	}
+	if err := p.parseEnPassant(enPassant); err != nil {
+		return Position{}, "", err
+	}
+	return p, rest, nil
+}
+
+// nextField returns the first field of s, empty if there is none, and what follows it.
+func nextField(s string) (field, rest string) {
+	s = trimSpace(s)
+	to := 0
+	for to < len(s) && !isSpace(s[to]) {
+		to++
+	}
+	return s[:to], s[to:]
+}
+
+// trimSpace returns s without the white space that it begins with.
+func trimSpace(s string) string {
+	for s != "" && isSpace(s[0]) {
+		s = s[1:]
+	}
+	return s
+}
+
+// isSpace reports whether a byte is a space or one of tab, line feed, vertical tab, form
+// feed and carriage return.
+func isSpace(c byte) bool { return c == ' ' || c-'\t' <= '\r'-'\t' }
+
+func countFields(s string) (n int) {
+	for field, rest := nextField(s); field != ""; field, rest = nextField(rest) {
+		n++
+	}
+	return n
+}
+
+func (p *Position) parseSide(field string) error {
+	switch field {
+	case "", "w":
+	case "b":
+		p.Boards.State = positions.BlackMoves
+	default:
+		return fmt.Errorf("unknown side to move %s in the FEN: want w or b", quote.Short(field))
 	}
 	return nil
 }
 
-func (p *Position) parseSide(field string) error {
-	if field != "w" && field != "b" {
-		return fmt.Errorf("unknown side to move %s in the FEN: want w or b", quote.Short(field))
+// castlingLetters is the set of the letters of castling rights, '@' in bit 0.
+var castlingLetters = func() (set uint64) {
+	for _, c := range "KQkqABCDEFGHabcdefgh" {
+		set |= 1 << (c - '@')
 	}
-	p.Black = field == "b"
-	return nil
-}
+	return set
+}()
 
 // parseCastling accepts the letters of the files of the rooks, too, by which
 // Chess960 tells which rook may castle.
 func (p *Position) parseCastling(field string) error {
-	p.Castling = field
-	if field == "-" {
+	if field == "" || field == "-" {
 		return nil
 	}
-	for i, c := range field {
-		if !strings.ContainsRune("KQkqABCDEFGHabcdefgh", c) || strings.ContainsRune(field[:i], c) {
+	p.Castling = field
+	left := castlingLetters
+	for i := range len(field) {
+		bit := uint64(1) << (field[i] - '@') // 0 from bit 64 on
+		if left&bit == 0 {
 			return fmt.Errorf("invalid castling rights %s in the FEN: want different letters of KQkq, of files of rooks such as HAha, or -", quote.Short(field))
 		}
+		left &^= bit
 	}
 	return nil
 }
 
 func (p *Position) parseEnPassant(field string) error {
-	p.EnPassant = field
-	if field == "-" {
+	if field == "" || field == "-" {
 		return nil
 	}
 	rank := byte('6')
-	if p.Black {
+	if p.Black() {
 		rank = '3'
 	}
 	if len(field) != 2 || field[0] < 'a' || field[0] > 'h' || field[1] != rank {
 		return fmt.Errorf("invalid en passant square %s in the FEN: want a square on rank %c or -", quote.Short(field), rank)
 	}
+	p.EnPassant = field
 	return nil
 }
 
-func (p *Position) parseHalfmove(field string) error {
-	return parseNumber(&p.Halfmove, "half-move clock", field)
-}
-
-func (p *Position) parseFullmove(field string) error {
-	return parseNumber(&p.Fullmove, "move number", field)
-}
-
-func parseNumber(n *uint64, name, field string) (err error) {
-	if *n, err = strconv.ParseUint(field, 10, 16); err != nil {
-		return fmt.Errorf("invalid %s %s in the FEN: want a decimal number from 0 to %d", name, quote.Short(field), math.MaxUint16)
+// parseCounters parses the last two fields.
+func (p *Position) parseCounters(halfmove, fullmove string) error {
+	if err := parseNumber(&p.Halfmove, "half-move clock", halfmove); err != nil {
+		return err
 	}
+	return parseNumber(&p.Fullmove, "move number", fullmove)
+}
+
+func parseNumber(n *uint16, name, field string) error {
+	if field == "" {
+		return nil
+	}
+	value := 0
+	for i := range len(field) {
+		digit := field[i] - '0'
+		value = 10*value + int(digit)
+		if digit > 9 || value > math.MaxUint16 {
+			return fmt.Errorf("invalid %s %s in the FEN: want a decimal number from 0 to %d", name, quote.Short(field), math.MaxUint16)
+		}
+	}
+	*n = uint16(value)
 	return nil
+}
+
+// Black reports whether Black is to move.
+func (p *Position) Black() bool { return p.Boards.State != 0 }
+
+// Occupancy returns the set of occupied squares.
+func (p *Position) Occupancy() uint64 {
+	b := &p.Boards
+	return b.Pawns | b.Knights | b.Bishops | b.Rooks | b.Queens | b.Kings
+}
+
+// Pieces returns the letters of the FEN from a1 to h8, 0 for an empty square.
+func (p *Position) Pieces() (letters [64]byte) {
+	b := &p.Boards
+	for sq := range letters {
+		for i, board := range [...]uint64{b.Pawns, b.Knights, b.Bishops, b.Rooks, b.Queens, b.Kings} {
+			if board>>sq&1 != 0 {
+				letters[sq] = "pnbrqk"[i]
+			}
+		}
+		if b.White>>sq&1 != 0 {
+			letters[sq] &^= 'a' - 'A'
+		}
+	}
+	return letters
 }
 
 // String returns the FEN of the position, all six fields of it.
 func (p *Position) String() string {
 	var b strings.Builder
+	pieces := p.Pieces()
 	for rank := 7; rank >= 0; rank-- {
 		empty := 0
 		for file := range 8 {
-			piece := p.Pieces[8*rank+file]
+			piece := pieces[8*rank+file]
 			if piece == 0 {
 				empty++
 				continue
@@ -161,20 +239,9 @@ func (p *Position) String() string {
 		}
 	}
 	side := byte('w')
-	if p.Black {
+	if p.Black() {
 		side = 'b'
 	}
 	fmt.Fprintf(&b, " %c %s %s %d %d", side, p.Castling, p.EnPassant, p.Halfmove, p.Fullmove)
 	return b.String()
-}
-
-// Occupancy returns the set of occupied squares.
-func (p *Position) Occupancy() uint64 {
-	occ := uint64(0)
-	for sq, piece := range p.Pieces {
-		if piece != 0 {
-			occ |= 1 << sq
-		}
-	}
-	return occ
 }

@@ -40,7 +40,7 @@ func TestFENSquares(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for sq, piece := range p.Pieces {
+	for sq, piece := range p.Pieces() {
 		want := map[int]byte{56: 'r', 63: 'k', 27: 'Q', 0: 'B', 7: 'N'}[sq]
 		if piece != want {
 			t.Errorf("%q stands on square %d, want %q", piece, sq, want)
@@ -64,6 +64,12 @@ func TestFENErrors(t *testing.T) {
 		{"8/8/8/8/8/8/8/8p", `rank 1 of the FEN, "8p", has 9 squares: want 8`},
 		{"ppppppppp/8/8/8/8/8/8/8", `rank 8 of the FEN, "ppppppppp", has 9 squares: want 8`},
 		{"8/8/pppppppppp/8/8/8/8/8", `rank 6 of the FEN, "pppppppppp", has 10 squares: want 8`},
+		{"7/81/8/8/8/8/8/8", `rank 8 of the FEN, "7", has 7 squares: want 8`},
+		{"8//88/8/8/8/8/8", `rank 7 of the FEN, "", has 0 squares: want 8`},
+		{"8//8/8/8/8/8/8/8", `board "8//8/8/8/8/8/8/8" of the FEN has 9 ranks: want 8`},
+		{"8/8/8/8/8/8/8/888888888", `rank 1 of the FEN, "888888888", has 72 squares: want 8`},
+		{"8/8/8/8/8/8/8/8w", `unknown piece 'w' on rank 1 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`},
+		{strings.Repeat("1", 64) + "/////// w", `rank 8 of the FEN, "` + strings.Repeat("1", 64) + `", has 64 squares: want 8`},
 		{"8/8/88888888888/8/8/8/8/8", `rank 6 of the FEN, "88888888888", has 88 squares: want 8`},
 		{"8/x7/8/8/8/8/8/8", `unknown piece 'x' on rank 7 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`},
 		{"9/8/8/8/8/8/8/8", `unknown piece '9' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`},
@@ -122,6 +128,47 @@ func TestFENErrorsAreShort(t *testing.T) {
 	}
 }
 
+// TestEPD: four fields are read and must be there, and what follows them is not read.
+func TestEPD(t *testing.T) {
+	const four = "r3k2r/8/8/8/4Pp2/8/8/R3K2R b KQkq e3"
+	for _, rest := range []string{
+		"", " ", "\r", " 0 1", " 70000 x", " bm Rxf4; id \"BT.01\";", "\t;D1 20 ;D2 400", " | 35 | 0.5", " \x00\xff ♜",
+	} {
+		p, err := ParseEPD(" " + four + rest)
+		if err != nil {
+			t.Errorf("%q: %v", four+rest, err)
+		} else if got, want := p.String(), four+" 0 1"; got != want {
+			t.Errorf("%q reads as %q, want %q", four+rest, got, want)
+		}
+	}
+	for _, test := range []struct{ line, want string }{
+		{"", "empty FEN"},
+		{" \t", "empty FEN"},
+		{"8/8/8/8/8/8/8/8", "FEN has 1 of 4 fields: want board, side to move, castling rights and en passant square"},
+		{"8/8/8/8/8/8/8/8 w ", "FEN has 2 of 4 fields: want board, side to move, castling rights and en passant square"},
+		{"8/8/8/8/8/8/8/8 b -", "FEN has 3 of 4 fields: want board, side to move, castling rights and en passant square"},
+		{"8/8/8/8/8/8/8 b -", `board "8/8/8/8/8/8/8" of the FEN has 7 ranks: want 8`},
+		{"8/8/8/8/8/8/8/8 x - - 0 1 2", `unknown side to move "x" in the FEN: want w or b`},
+		{"8/8/8/8/8/8/8/8 w - e3; 0", `invalid en passant square "e3;" in the FEN: want a square on rank 6 or -`},
+		{"8/8/8/8/8/8/8/7\x00 w - -", `unknown piece '\x00' on rank 1 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`},
+	} {
+		if p, err := ParseEPD(test.line); err == nil {
+			t.Errorf("%q reads as %q, want the error %s", test.line, p.String(), test.want)
+		} else if err.Error() != test.want {
+			t.Errorf("%q: %v\nwant %s", test.line, err, test.want)
+		}
+	}
+}
+
+// A Position's strings are parts of the text.
+func TestAllocations(t *testing.T) {
+	for _, fen := range []string{Start, kiwipete, "8/8/8/8/4Pp2/8/8/8 b HAha e3 65535 65535"} {
+		if n := testing.AllocsPerRun(10, func() { Parse(fen) }) + testing.AllocsPerRun(10, func() { ParseEPD(fen) }); n != 0 {
+			t.Errorf("%s: %v allocations", fen, n)
+		}
+	}
+}
+
 func FuzzFEN(f *testing.F) {
 	for _, fen := range []string{
 		Start, kiwipete, "", "8/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8p", "r3k2r/8/8/8/4Pp2/8/8/R3K2R b Kq e3 7 9",
@@ -131,9 +178,27 @@ func FuzzFEN(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, fen string) {
 		p, err := Parse(fen)
+		want, ok := parseSimply(fen)
+		if ok != (err == nil) {
+			t.Fatalf("%q: error %v, want a position: %t", fen, err, ok)
+		}
 		if err != nil {
 			return
 		}
+		if got := p.Pieces(); got != want.pieces {
+			t.Fatalf("%q: the pieces are %q, want %q", fen, got, want.pieces)
+		}
+		if p.Black() != want.black || p.Castling != want.castling || p.EnPassant != want.enPassant ||
+			int(p.Halfmove) != want.halfmove || int(p.Fullmove) != want.fullmove {
+			t.Fatalf("%q reads as %q, want %+v", fen, p.String(), want)
+		}
+		// A line may have what a FEN must not, and must have what a FEN may lack.
+		line := strings.Join(strings.Fields(p.String())[:4], " ")
+		epd, err := ParseEPD(line + "\t" + fen)
+		if p.Halfmove, p.Fullmove = 0, 1; err != nil || epd != p {
+			t.Fatalf("%q reads as %q in a line, error %v", fen, epd.String(), err)
+		}
+		p, _ = Parse(fen)
 		printed := p.String()
 		again, err := Parse(printed)
 		if err != nil {

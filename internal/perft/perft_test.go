@@ -150,8 +150,8 @@ func moveName(m rules.Move) string {
 // newSlowBoard takes the pieces and the side from the FEN, and from the fast
 // position only which rooks the FEN's castling rights mean.
 func newSlowBoard(f *fen.Position, p *Position) rules.Board {
-	b := rules.Board{Squares: f.Pieces}
-	if f.Black {
+	b := rules.Board{Squares: f.Pieces()}
+	if f.Black() {
 		b.Side = rules.Black
 	}
 	for sq := range 64 {

@@ -3,7 +3,6 @@ package perft
 import (
 	"fmt"
 	"math/bits"
-	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
@@ -60,49 +59,46 @@ func (p *Position) board(k kind) *uint64 {
 }
 
 // Parse returns the position that a FEN describes, see [fen.Parse], standard or
-// Chess960. In the castling rights K and Q stand for the outermost rook on that
-// side of the king (X-FEN), a letter from A to H for the rook on that file
-// (Shredder-FEN). Parse returns an error if a game could not go on from the
-// position: a side has not one king, the king that is not to move is in check,
-// a pawn stands on the first or last rank, a castling right names no rook, two
-// name the same side of a king, or no pawn has passed the en passant square.
+// Chess960. It returns an error where [FromFEN] does.
 func Parse(record string) (*Position, error) {
 	f, err := fen.Parse(record)
 	if err != nil {
 		return nil, err
 	}
 	p := new(Position)
-	for sq, piece := range f.Pieces {
-		if piece == 0 {
-			continue
-		}
-		*p.board(kind(strings.IndexByte(letters, piece|0x20))) |= 1 << sq
-		if piece&0x20 == 0 {
-			p.White |= 1 << sq
-		}
+	if err := p.FromFEN(&f); err != nil {
+		return nil, err
 	}
-	if f.Black {
-		p.State = positions.BlackMoves
-	}
+	return p, nil
+}
+
+// FromFEN sets p to the position that a FEN describes. In the castling rights K and Q
+// stand for the outermost rook on that side of the king (X-FEN), a letter from A to H
+// for the rook on that file (Shredder-FEN). FromFEN returns an error if a game could not
+// go on from the position: a side has not one king, the king that is not to move is in
+// check, a pawn stands on the first or last rank, a castling right names no rook, two
+// name the same side of a king, or no pawn has passed the en passant square.
+func (p *Position) FromFEN(f *fen.Position) error {
+	*p = Position(f.Boards)
 	for side, name := range sideNames {
 		if n := bits.OnesCount64(p.Kings & p.of(side)); n != 1 {
-			return nil, fmt.Errorf("%s has %d kings: want 1", name, n)
+			return fmt.Errorf("%s has %d kings: want 1", name, n)
 		}
 	}
 	if p.Pawns&lastRanks != 0 {
-		return nil, fmt.Errorf("pawn on %s: want pawns on ranks 2 to 7", squareName(bits.TrailingZeros64(p.Pawns&lastRanks)))
+		return fmt.Errorf("pawn on %s: want pawns on ranks 2 to 7", squareName(bits.TrailingZeros64(p.Pawns&lastRanks)))
 	}
 	if err := p.setCastling(f.Castling); err != nil {
-		return nil, err
+		return err
 	}
 	if err := p.setPassed(f.EnPassant); err != nil {
-		return nil, err
+		return err
 	}
 	own, their := p.sides()
 	if p.attackers(own, bits.TrailingZeros64(p.Kings&their), own|their) != 0 {
-		return nil, fmt.Errorf("%s is in check and %s to move", sideNames[p.side()^1], sideNames[p.side()])
+		return fmt.Errorf("%s is in check and %s to move", sideNames[p.side()^1], sideNames[p.side()])
 	}
-	return p, nil
+	return nil
 }
 
 var sideNames = [2]string{"White", "Black"}

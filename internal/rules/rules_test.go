@@ -68,3 +68,38 @@ func TestPerft(t *testing.T) {
 		}
 	}
 }
+
+func TestFEN(t *testing.T) {
+	b := standard(nil)
+	played := [][2]int{{8, 24}, {48, 40}, {0, 8}, {56, 48}, {12, 20}}
+	for i, want := range []string{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		"rnbqkbnr/pppppppp/8/8/P7/8/1PPPPPPP/RNBQKBNR b KQkq a3 0 1",
+		"rnbqkbnr/1ppppppp/p7/8/P7/8/1PPPPPPP/RNBQKBNR w KQkq - 0 1",
+		"rnbqkbnr/1ppppppp/p7/8/P7/8/RPPPPPPP/1NBQKBNR b Kkq - 0 1",
+		"1nbqkbnr/rppppppp/p7/8/P7/8/RPPPPPPP/1NBQKBNR w Kk - 0 1",
+		"1nbqkbnr/rppppppp/p7/8/P7/4P3/RPPP1PPP/1NBQKBNR b Kk - 0 1",
+	} {
+		if got := b.FEN(); got != want {
+			t.Fatalf("the FEN is %s, want %s", got, want)
+		}
+		for _, m := range b.Moves() {
+			if i < len(played) && (played[i] == [2]int{m.From, m.To}) {
+				b = m.After
+				break
+			}
+		}
+	}
+	b = Board{Side: Black}
+	for sq, piece := range map[int]byte{1: 'R', 3: 'K', 6: 'R', 56: 'r', 60: 'k', 62: 'r'} {
+		b.Squares[sq] = piece
+		b.Castlers[sq] = piece|Black == 'r'
+	}
+	if got, want := b.FEN(), "r3k1r1/8/8/8/8/8/8/1R1K2R1 b GBgq - 0 1"; got != want {
+		t.Errorf("the FEN is %s, want %s", got, want)
+	}
+	b.Castlers = [64]bool{}
+	if got, want := b.FEN(), "r3k1r1/8/8/8/8/8/8/1R1K2R1 b - - 0 1"; got != want {
+		t.Errorf("the FEN is %s, want %s", got, want)
+	}
+}

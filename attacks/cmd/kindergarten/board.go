@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
 )
 
 // A diagram is a board on which a slider's attacks are marked.
@@ -13,6 +15,24 @@ type diagram struct {
 	attacks uint64
 }
 
+// newDiagram returns the board of a position with the attacks of a slider on sq. A rook,
+// bishop or queen takes the place and the colour of the piece that stands there, or else
+// has that of the side to move.
+func newDiagram(p *fen.Position, s slider, sq int) *diagram {
+	d := &diagram{pieces: p.Pieces(), sq: sq, attacks: s.attacks(sq, p.Occupancy())}
+	d.slider = s.name + " on " + squareName(sq)
+	if s.letter == 0 {
+		d.slider = "slider on " + squareName(sq) + ", along its " + s.name
+		return d
+	}
+	piece := s.letter
+	if standing := d.pieces[sq]; standing&0x20 != 0 || standing == 0 && p.Black() {
+		piece |= 0x20
+	}
+	d.pieces[sq] = piece
+	return d
+}
+
 // draw appends the board as White sees it, and beside it what its marks mean.
 func (d *diagram) draw(b *strings.Builder, out output) {
 	legend := [8]string{
@@ -21,7 +41,7 @@ func (d *diagram) draw(b *strings.Builder, out output) {
 		out.paint(blocking, "( )") + " attacked, occupied",
 		" .  empty",
 		"",
-		"White upper case, Black lower case",
+		"PNBRQK White, pnbrqk Black",
 	}
 	for i, text := range legend {
 		rank := 7 - i

@@ -1,6 +1,9 @@
 package main
 
-import "os"
+import (
+	"io"
+	"os"
+)
 
 // A color is the parameters of the terminal's escape sequence that switches
 // foreground and background.
@@ -32,7 +35,29 @@ func wantsColor() bool {
 	return os.Getenv("NO_COLOR") == ""
 }
 
+// isTerminal reports whether a file is a character device, as terminals are, other than
+// os.DevNull.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
+	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
+		return false
+	}
+	null, err := os.Stat(os.DevNull)
+	return err != nil || !os.SameFile(info, null)
+}
+
+// progressWriter returns where progress is reported: on standard error if that is a
+// terminal, unless the terminal may show results as well. They go there directly or, from
+// a pipe, through another program. With unused nothing is printed before the end.
+func (out output) progressWriter(unused bool) io.Writer {
+	report, ok := out.errors.(*os.File)
+	if !ok || !isTerminal(report) {
+		return io.Discard
+	}
+	if result, ok := out.Writer.(*os.File); !unused && ok {
+		if info, err := result.Stat(); err != nil || isTerminal(result) || info.Mode()&os.ModeNamedPipe != 0 {
+			return io.Discard
+		}
+	}
+	return report
 }

@@ -11,18 +11,19 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
-const kernelsUsage = `Kernels lists the levels of the kernels that package bulk chooses from, what
-each one needs of the CPU, and which one runs.
+const kernelsUsage = `Kernels lists the levels of the kernels that package bulk chooses from,
+what each one needs of the CPU, and which one runs.
 
 Usage:
 
-	kindergarten kernels
+    kindergarten kernels
 
-A level needs all that the levels before it need. The features bear the names
-by which GODEBUG knows them: with GODEBUG=cpu.bmi2=off the program behaves as
-on a CPU without BMI2. The Go runtime warns about names that it does not know,
-such as avx512vbmi; the switch works all the same. On arm64 the level neon needs
-nothing that a CPU could lack, so no switch hides it.
+A level needs all that the levels before it need. The features bear the
+names by which GODEBUG knows them: with GODEBUG=cpu.bmi2=off the program
+behaves as on a CPU without BMI2. The Go runtime warns about names that
+it does not know, such as avx512vbmi; the switch works all the same. On
+arm64 the level neon needs nothing that a CPU could lack, so no switch
+hides it.
 `
 
 func runKernels(args []string, out output) error {
@@ -105,7 +106,10 @@ func (h *host) reason() string {
 // hasAssembly reports whether this build has kernels. Those of arm64 need nothing.
 func (h *host) hasAssembly() bool { return h.best > asm.Portable || h.requirements(asm.BMI2) != nil }
 
-// needs lists what a level needs of the CPU.
+// needsColumn is where the table has what a level needs.
+const needsColumn = 23
+
+// needs lists what a level needs of the CPU, in lines of up to 72 columns.
 func (h *host) needs(level asm.Level, out output) string {
 	if level == asm.Portable {
 		return "nothing"
@@ -118,14 +122,19 @@ func (h *host) needs(level asm.Level, out output) string {
 		return "nothing more: each arm64 CPU has Advanced SIMD"
 	}
 	var features []string
+	width := needsColumn
 	for _, r := range requirements {
-		if r.Present {
-			features = append(features, "+"+r.Feature)
-		} else {
-			features = append(features, out.paint(blocking, "-"+r.Feature))
+		feature := "+" + r.Feature
+		if !r.Present {
+			feature = out.paint(blocking, "-"+r.Feature)
 		}
+		if width += len(" +" + r.Feature); width > 73 { // without the space that it begins with
+			feature = "\n" + strings.Repeat(" ", needsColumn) + feature
+			width = needsColumn + len(" +"+r.Feature)
+		}
+		features = append(features, feature)
 	}
-	return strings.Join(features, " ")
+	return strings.ReplaceAll(strings.Join(features, " "), " \n", "\n")
 }
 
 // hiddenFeatures returns the settings of the GODEBUG variable that switch CPU

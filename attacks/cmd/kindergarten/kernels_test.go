@@ -182,3 +182,24 @@ func TestHiddenFeatures(t *testing.T) {
 		}
 	}
 }
+
+// What a level needs is listed in lines of up to 72 columns.
+func TestKernelsWidth(t *testing.T) {
+	for n := 1; n < 30; n++ {
+		first, second := strings.Repeat("a", 24), strings.Repeat("b", n)
+		h := host{"amd64", "gc", ofAMD64, asm.AVX512, func(asm.Level) []asm.Requirement {
+			return []asm.Requirement{{Feature: first, Present: true}, {Feature: second}, {Feature: "c"}}
+		}, nil}
+		want := "+" + first + " -" + second + " -c"
+		indent := "\n" + strings.Repeat(" ", len("  level   state        "))
+		switch room := 72 - len(indent) + 1 - len(want); {
+		case room < -3: // even without the last
+			want = "+" + first + indent + "-" + second + " -c"
+		case room < 0:
+			want = "+" + first + " -" + second + indent + "-c"
+		}
+		if got := h.needs(asm.AVX2, output{}); got != want {
+			t.Errorf("%d letters: level avx2 needs\n%s\nwant\n%s", n, got, want)
+		}
+	}
+}

@@ -7,11 +7,12 @@
 //	kindergarten                   a queen at work in a well-known position
 //	kindergarten show [flags]      the same for your position, square and piece
 //	kindergarten perft [flags]     count the lines of legal moves from a position
+//	kindergarten legal [files]     count the legal moves of many positions
 //	kindergarten kernels           which bulk kernel runs on this CPU, and why
 //
 // Kindergarten -h lists the commands, and a command's -h its flags. The exit
-// status is 0 on success, 2 if the command line is wrong and 1 if anything
-// else fails.
+// status is 0 on success, 2 if the command line is wrong, 128 and the signal's number
+// after an interrupt, and 1 if anything else fails.
 //
 // On a terminal that names itself in the environment variable TERM the output
 // is coloured, unless NO_COLOR is set to something. The marks that it colours
@@ -37,8 +38,9 @@ type command struct {
 
 var commands = []command{
 	{"show", "draw a board and mark the squares that a slider attacks", runShow},
-	{"perft", "count lines of legal moves, and check the counts of a suite", runPerft},
-	{"kernels", "list the bulk kernels: what they need, what this CPU has, which one runs", runKernels},
+	{"perft", "count lines of legal moves, or check a suite's counts", runPerft},
+	{"legal", "count the legal moves of many positions, read from files", runLegal},
+	{"kernels", "list the bulk kernels, what they need and which one runs", runKernels},
 }
 
 // An output is where a command writes, whether it may use colour there, and
@@ -66,6 +68,9 @@ func run(args []string, stdout, stderr io.Writer, terminal bool) int {
 	fmt.Fprintln(stderr, "kindergarten:", err)
 	if errors.As(err, new(usageError)) {
 		return 2
+	}
+	if i := new(interruption); errors.As(err, i) {
+		return i.status()
 	}
 	return 1
 }
@@ -113,18 +118,29 @@ func demonstrate(out output) error {
 func writeUsage(out output) error {
 	var b strings.Builder
 	b.WriteString("Kindergarten shows chess sliding-piece attacks at work.\n\nUsage:\n\n" +
-		"\tkindergarten [command] [flags]\n\nWithout a command it shows a queen in a well-known position. The commands:\n\n")
+		"    kindergarten [command] [flags]\n\nWithout a command it shows a queen in a well-known position. The\ncommands:\n\n")
 	for _, c := range commands {
-		fmt.Fprintf(&b, "\t%-10s %s\n", c.name, c.summary)
+		fmt.Fprintf(&b, "    %-8s %s\n", c.name, c.summary)
 	}
 	b.WriteString("\nkindergarten COMMAND -h tells more of a command.\n")
 	_, err := io.WriteString(out, b.String())
 	return err
 }
 
-// parseFlags parses the arguments of a command, which has no others than its
-// flags. Asked for help it writes the usage text and returns flag.ErrHelp.
+// parseFlags parses the arguments of a command that has no others than its flags.
 func parseFlags(flags *flag.FlagSet, args []string, usage string, out output) error {
+	if err := parseOptions(flags, args, usage, out); err != nil {
+		return err
+	}
+	if flags.NArg() > 0 {
+		return usageError{fmt.Errorf("unexpected argument %s: see kindergarten %s -h", quote.Short(flags.Arg(0)), flags.Name())}
+	}
+	return nil
+}
+
+// parseOptions parses the flags of a command, which other arguments may follow. Asked
+// for help it writes the usage text and returns flag.ErrHelp.
+func parseOptions(flags *flag.FlagSet, args []string, usage string, out output) error {
 	flags.SetOutput(io.Discard)
 	err := flags.Parse(args)
 	switch {
@@ -140,8 +156,6 @@ func parseFlags(flags *flag.FlagSet, args []string, usage string, out output) er
 			rest++
 		}
 		return usageError{fmt.Errorf("%s: see kindergarten %s -h", flagFault(flags, args[len(args)-rest]), flags.Name())}
-	case flags.NArg() > 0:
-		return usageError{fmt.Errorf("unexpected argument %s: see kindergarten %s -h", quote.Short(flags.Arg(0)), flags.Name())}
 	}
 	return nil
 }

@@ -44,11 +44,11 @@ func TestErrors(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"draw"}, `unknown command "draw": want show, perft or kernels`},
-		{[]string{""}, `unknown command "": want show, perft or kernels`},
-		{[]string{"Show"}, `unknown command "Show": want show, perft or kernels`},
-		{[]string{"-square", "e4"}, `unknown command "-square": want show, perft or kernels`},
-		{[]string{"help", "draw"}, `unknown command "draw": want show, perft or kernels`},
+		{[]string{"draw"}, `unknown command "draw": want show, perft, legal or kernels`},
+		{[]string{""}, `unknown command "": want show, perft, legal or kernels`},
+		{[]string{"Show"}, `unknown command "Show": want show, perft, legal or kernels`},
+		{[]string{"-square", "e4"}, `unknown command "-square": want show, perft, legal or kernels`},
+		{[]string{"help", "draw"}, `unknown command "draw": want show, perft, legal or kernels`},
 		{[]string{"help", "show", "more"}, `unexpected argument "more": see kindergarten -h`},
 		{[]string{"show", "e4"}, `unexpected argument "e4": see kindergarten show -h`},
 		{[]string{"show", "-square", "e4", "rook"}, `unexpected argument "rook": see kindergarten show -h`},
@@ -69,6 +69,8 @@ func TestErrors(t *testing.T) {
 		{[]string{"show", "-square", "e4\x1b[2J"}, `invalid square "e4\x1b[2J": want a1 to h8`},
 		{[]string{"show", "-square", "e4"}, `no slider stands on e4: choose one with -piece rook, bishop or queen`},
 		{[]string{"show", "-square", "d4"}, `no slider stands on d4: choose one with -piece rook, bishop or queen`},
+		{[]string{"show", "-svg=board.svg"}, `flag "-svg=board.svg" is neither true nor false: see kindergarten show -h`},
+		{[]string{"show", "-svg", "board.svg"}, `unexpected argument "board.svg": see kindergarten show -h`},
 		{[]string{"show", "-piece", "knight"}, `unknown slider "knight": want rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
 		{[]string{"show", "-piece", ""}, `unknown slider "": want rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
 		{[]string{"show", "-piece", "\x00"}, `unknown slider "\x00": want rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
@@ -98,6 +100,10 @@ func TestErrors(t *testing.T) {
 		{[]string{"perft", "-suite", "-depth", "0"}, `-suite at depth 0 compares nothing: want a depth from 1 to 50`},
 		{[]string{"perft", "-suite", "-divide"}, `-suite with -fen or -divide: want -depth, -made and -threads only`},
 		{[]string{"perft", "-suite", "-fen", board}, `-suite with -fen or -divide: want -depth, -made and -threads only`},
+		{[]string{"legal", "-total"}, `unknown flag "-total": see kindergarten legal -h`},
+		{[]string{"legal", "-count=maybe"}, `flag "-count=maybe" is neither true nor false: see kindergarten legal -h`},
+		{[]string{"legal", "games", "-count"}, `flag "-count" behind a file: want flags first, or ./ before the name of a file`},
+		{[]string{"legal", "--", "-count"}, `flag "-count" behind a file: want flags first, or ./ before the name of a file`},
 		{[]string{"kernels", "bmi2"}, `unexpected argument "bmi2": see kindergarten kernels -h`},
 		{[]string{"kernels", "-a"}, `unknown flag "-a": see kindergarten kernels -h`},
 	} {
@@ -129,6 +135,9 @@ func TestErrorsAreShort(t *testing.T) {
 			{"perft", "-depth=" + long},
 			{"perft", "-suite", "-depth", long},
 			{"perft", "-made=" + long},
+			{"legal", "-" + long},
+			{"legal", "-count=" + long},
+			{"legal", "-", "-" + long},
 			{"kernels", long},
 		} {
 			status, stdout, stderr := execute(true, args...)
@@ -155,11 +164,16 @@ func TestHelp(t *testing.T) {
 		}
 	}
 	for _, c := range commands {
-		if !strings.Contains(help, "\t"+c.name+" ") {
+		if !strings.Contains(help, "\n    "+c.name+" ") {
 			t.Errorf("kindergarten -h does not name %s", c.name)
 		}
 		usage := succeed(t, c.name, "-h")
-		if !strings.Contains(usage, "\n\tkindergarten "+c.name) {
+		for line := range strings.Lines(help + usage) {
+			if width := len([]rune(strings.ReplaceAll(line, "\t", "        "))) - 1; width > 72 {
+				t.Errorf("kindergarten %s -h has a line of %d columns, want 72 at most: %s", c.name, width, line)
+			}
+		}
+		if !strings.Contains(usage, "\n    kindergarten "+c.name) {
 			t.Errorf("kindergarten %s -h does not show how to call it:\n%s", c.name, usage)
 		}
 		for _, args := range [][]string{{c.name, "-help"}, {c.name, "--help"}, {"help", c.name}} {
@@ -175,7 +189,7 @@ type brokenPipe struct{}
 func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
 
 func TestWriteError(t *testing.T) {
-	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"show", "-h"}, {"perft", "-depth", "1"}, {"perft", "-suite", "-depth", "1"}, {"perft", "-h"}, {"kernels"}, {"kernels", "-h"}} {
+	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"show", "-svg"}, {"show", "-h"}, {"perft", "-depth", "1"}, {"perft", "-suite", "-depth", "1"}, {"perft", "-h"}, {"kernels"}, {"kernels", "-h"}} {
 		var stderr strings.Builder
 		status := run(args, brokenPipe{}, &stderr, false)
 		if want := "kindergarten: broken pipe\n"; status != 1 || stderr.String() != want {

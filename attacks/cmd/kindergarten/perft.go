@@ -16,35 +16,40 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
-const perftUsage = `Perft counts the lines of legal moves from a position, the leaves of a tree, by
-a move generator on package attacks: the performance test of chess engines.
+const perftUsage = `Perft counts the lines of legal moves from a position, the leaves of a
+tree, by a move generator on package attacks: the performance test of
+chess engines.
 
 Usage:
 
-	kindergarten perft [-fen FEN] [-depth N] [-divide] [-made] [-threads N]
-	kindergarten perft -suite [-depth N] [-made] [-threads N]
+    kindergarten perft [-fen FEN] [-depth N] [-divide] [-made]
+                       [-threads N]
+    kindergarten perft -suite [-depth N] [-made] [-threads N]
 
 Flags:
 
-	-fen FEN   the position, in quotes, standard or Chess960 (by default the
-	           start position)
-	-depth N   the number of moves in a line (by default 5)
-	-divide    also count the leaves behind each first move
-	-made      make the last move of each line too; by default it is only
-	           counted together with those of many other lines (in bulk)
-	-threads N share the work among N threads (by default one for each CPU)
-	-suite     compare with published numbers: the six positions of the Chess
-	           Programming Wiki and some of Chess960, each as deep as it has no
-	           more than 200 million leaves or, with -depth, to depth N
+    -fen FEN    the position, in quotes, standard or Chess960 (by
+                default the start position)
+    -depth N    the number of moves in a line (by default 5)
+    -divide     also count the leaves behind each first move
+    -made       make the last move of each line too; by default it is
+                only counted together with those of many other lines (in
+                bulk)
+    -threads N  share the work among N threads (by default one for each
+                CPU)
+    -suite      compare with published numbers: the six positions of the
+                Chess Programming Wiki and some of Chess960, each as
+                deep as it has no more than 200 million leaves or, with
+                -depth, to depth N
 
-If a number differs from the published one, the exit status is 1. What takes
-longer than some seconds reports its progress on standard error.
+If a number differs from the published one, the exit status is 1. What
+takes longer than some seconds reports its progress on standard error.
 
 Examples:
 
-	kindergarten perft -depth 6
-	kindergarten perft -fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -" -divide
-	kindergarten perft -suite
+    kindergarten perft -depth 6
+    kindergarten perft -fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w" -divide
+    kindergarten perft -suite
 `
 
 // suiteLeaves is the size of the largest trees of the suite that are counted

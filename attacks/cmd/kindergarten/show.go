@@ -19,31 +19,36 @@ const (
 	kiwipeteSquare = "f3"
 )
 
-const showUsage = `Show draws a board as White sees it and marks the squares that a slider attacks,
-up to and including the first piece in each direction, whichever side's.
+const showUsage = `Show draws a board as White sees it and marks the squares that a slider
+attacks, up to and including the first piece in each direction,
+whichever side's.
 
 Usage:
 
-	kindergarten show [-fen FEN -square SQUARE] [-piece PIECE]
+    kindergarten show [-fen FEN -square SQUARE] [-piece PIECE] [-svg]
 
 Flags:
 
-	-fen FEN        the position, in quotes; fields after the board may be
-	                missing (by default Kiwipete)
-	-square SQUARE  where the slider stands, a1 to h8 (by default f3)
-	-piece PIECE    rook, bishop or queen, or one line of theirs: rank, file,
-	                diagonal or anti-diagonal (by default the rook, bishop or
-	                queen that stands on the square)
+    -fen FEN        the position, in quotes; fields after the board may
+                    be missing (by default Kiwipete)
+    -square SQUARE  where the slider stands, a1 to h8 (by default f3)
+    -piece PIECE    rook, bishop or queen, or one line of theirs: rank,
+                    file, diagonal or anti-diagonal (by default the
+                    rook, bishop or queen that stands on the square)
+    -svg            write the board as a picture in Scalable Vector
+                    Graphics, and nothing else
 
-Below the board stand the occupancy and the attacks as bitboards, a1 in the
-lowest bit and h8 in the highest, and the steps of the lookup along each line.
-The rank needs no mask: its factor pushes the ranks above it out of the product.
+Below the board stand the occupancy and the attacks as bitboards, a1 in
+the lowest bit and h8 in the highest, and the steps of the lookup along
+each line. The rank needs no mask: its factor pushes the ranks above it
+out of the product.
 
 Examples:
 
-	kindergarten show -square e7
-	kindergarten show -square d5 -piece bishop
-	kindergarten show -fen 8/8/2p5/8/2R3P1/8/8/8 -square c4
+    kindergarten show -square e7
+    kindergarten show -square d5 -piece bishop
+    kindergarten show -fen 8/8/2p5/8/2R3P1/8/8/8 -square c4
+    kindergarten show -svg > queen.svg
 `
 
 func runShow(args []string, out output) error {
@@ -51,6 +56,7 @@ func runShow(args []string, out output) error {
 	record := flags.String("fen", kiwipete, "")
 	square := flags.String("square", kiwipeteSquare, "")
 	piece := flags.String("piece", "", "")
+	svg := flags.Bool("svg", false, "")
 	if err := parseFlags(flags, args, showUsage, out); err != nil {
 		return err
 	}
@@ -68,7 +74,7 @@ func runShow(args []string, out output) error {
 	if err != nil {
 		return usageError{err}
 	}
-	s, standing := sliderOn(p.Pieces[sq])
+	s, standing := sliderOn(p.Pieces()[sq])
 	if given["piece"] {
 		if s, err = parseSlider(*piece); err != nil {
 			return usageError{err}
@@ -77,34 +83,27 @@ func runShow(args []string, out output) error {
 		return usageError{fmt.Errorf("no slider stands on %s: choose one with -piece rook, bishop or queen", squareName(sq))}
 	}
 
+	d := newDiagram(&p, s, sq)
 	var b strings.Builder
+	if *svg {
+		d.drawSVG(&b, p.String())
+		_, err = io.WriteString(out, b.String())
+		return err
+	}
 	if p.String() == kiwipete {
 		fmt.Fprintln(&b, kiwipeteName)
 	}
 	fmt.Fprintf(&b, "%v\n\n", &p)
-	writeAttacks(&b, &p, s, sq, out)
+	d.draw(&b, out)
+	writeLookups(&b, p.Occupancy(), s, sq, out)
 	_, err = io.WriteString(out, b.String())
 	return err
 }
 
-// writeAttacks appends the board with the attacks of the slider, and how they
-// were looked up.
-func writeAttacks(b *strings.Builder, p *fen.Position, s slider, sq int, out output) {
-	occ := p.Occupancy()
+// writeLookups appends the attacks of the slider as bitboards, and how they were looked
+// up.
+func writeLookups(b *strings.Builder, occ uint64, s slider, sq int, out output) {
 	attacked := s.attacks(sq, occ)
-
-	d := diagram{pieces: p.Pieces, sq: sq, attacks: attacked}
-	d.slider = s.name + " on " + squareName(sq)
-	if s.letter == 0 {
-		d.slider = "slider on " + squareName(sq) + ", along its " + s.name
-	} else {
-		d.pieces[sq] = s.letter
-		if lower := p.Pieces[sq]&0x20 != 0; lower || p.Pieces[sq] == 0 && p.Black {
-			d.pieces[sq] |= 0x20
-		}
-	}
-	d.draw(b, out)
-
 	fmt.Fprintf(b, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))
 	fmt.Fprintf(b, "attacks    %s  %s\n\n", out.paint(important, fmt.Sprintf("0x%016x", attacked)), countSquares(attacked))
 	s.writeSteps(b, sq, occ)

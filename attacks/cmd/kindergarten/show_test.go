@@ -94,7 +94,7 @@ func TestMarks(t *testing.T) {
 			rows := strings.Split(stdout, "\n")[3:11]
 			for to := range 64 {
 				cell := (rows[7-to/8] + " ")[4+3*(to%8):][:3]
-				attacks, piece := attacked>>to&1 != 0, p.Pieces[to]
+				attacks, piece := attacked>>to&1 != 0, p.Pieces()[to]
 				var want string
 				switch {
 				case to == sq:

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/bits"
+	"strconv"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+)
+
+// A batch is the positions of a chunk and the lines that they are read from.
+type batch struct {
+	lines           [][]byte
+	positions       []positions.Position[uint64]
+	moves, checkers []uint8
+	listed          []perft.Move
+}
+
+// count counts the moves of the positions in the chunk's lines and, with each, appends
+// the results line by line.
+func (c *chunk) count(each bool) {
+	c.parse()
+	b := &c.batch
+	n := len(b.positions)
+	if n > len(b.moves) {
+		b.moves, b.checkers = make([]uint8, 2*n), make([]uint8, 2*n)
+	}
+	positions.LegalCounts(b.moves, b.checkers, b.positions)
+	c.totals = tally{positions: uint64(n), bad: uint64(len(c.faults))}
+	c.results = c.results[:0]
+	for i := range b.positions {
+		moves, state := uint64(b.moves[i]), "-"
+		if p := &b.positions[i]; !fitsByte(p) {
+			b.listed = (*perft.Position)(p).AppendMoves(b.listed[:0])
+			moves = uint64(len(b.listed))
+		}
+		switch {
+		case b.checkers[i] != 0 && moves != 0:
+			state = "check"
+			c.totals.checks++
+		case b.checkers[i] != 0:
+			state = "checkmate"
+			c.totals.checkmates++
+		case moves == 0:
+			state = "stalemate"
+			c.totals.stalemates++
+		}
+		c.totals.moves += moves
+		if each {
+			c.results = strconv.AppendUint(c.results, moves, 10)
+			c.results = append(c.results, '\t')
+			c.results = append(c.results, state...)
+			c.results = append(c.results, '\t')
+			c.results = append(c.results, b.lines[i]...)
+			c.results = append(c.results, '\n')
+		}
+	}
+}
+
+// parse parses the chunk's lines into its batch and its faults.
+func (c *chunk) parse() {
+	b := &c.batch
+	b.lines, b.positions, c.faults, c.lines = b.lines[:0], b.positions[:0], c.faults[:0], 0
+	for rest := c.text; len(rest) > 0; {
+		line := rest
+		if end := bytes.IndexByte(rest, '\n'); end >= 0 {
+			line, rest = rest[:end], rest[end+1:]
+		} else {
+			rest = nil
+		}
+		c.lines++
+		line = bytes.TrimSuffix(line, []byte{'\r'})
+		if skipped(line) {
+			continue
+		}
+		b.positions = append(b.positions, positions.Position[uint64]{})
+		if err := parseLine((*perft.Position)(&b.positions[len(b.positions)-1]), line); err != nil {
+			b.positions = b.positions[:len(b.positions)-1]
+			c.faults = append(c.faults, fault{c.lines, err.Error()})
+			continue
+		}
+		b.lines = append(b.lines, line)
+	}
+}
+
+// skipped reports whether a line is blank or a comment.
+func skipped(line []byte) bool {
+	for _, c := range line {
+		if c != ' ' && c != '\t' {
+			return c == '#'
+		}
+	}
+	return true
+}
+
+// parseLine sets p to the position that a line begins with.
+func parseLine(p *perft.Position, line []byte) error {
+	if len(line) > longestLine {
+		return fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
+	}
+	// As old text files end their lines. The rest of such a file would not be read.
+	if bytes.IndexByte(line, '\r') >= 0 {
+		return fmt.Errorf("carriage return within the line: want line feeds between lines")
+	}
+	f, err := fen.ParseEPD(unsafe.String(unsafe.SliceData(line), len(line))) // which no error keeps
+	if err != nil {
+		return err
+	}
+	return p.FromFEN(&f)
+}
+
+// fitsByte reports whether a byte can hold the number of moves, which positions.LegalCounts
+// counts modulo 256. Of 16 pieces at most two are queens: these have up to 27 moves each,
+// the king eight and two to castle, and the others 14 if all are rooks; a pawn has twelve
+// if it can promote on three squares. That is 246. All positions of games with more are rare.
+func fitsByte(p *positions.Position[uint64]) bool {
+	own := p.White
+	if p.State&positions.BlackMoves != 0 {
+		own = (p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings) &^ p.White
+	}
+	return bits.OnesCount64(own) <= 16 && bits.OnesCount64(own&p.Queens) <= 2
+}

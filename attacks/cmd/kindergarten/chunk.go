@@ -1,0 +1,131 @@
+package main
+
+import (
+	"bytes"
+	"io"
+	"os"
+)
+
+// A chunk is whole lines of a file, and what is counted in them. Its memory is used again
+// for other lines.
+type chunk struct {
+	file string
+	text []byte
+	last bool  // whether the file ends with it
+	err  error // what kept the file from being read on
+
+	counted chan struct{}
+	lines   uint64
+	totals  tally
+	results []byte
+	faults  []fault
+	batch   batch
+}
+
+// A fault is what is wrong with a line of a chunk, whose first line is 1.
+type fault struct {
+	line   uint64
+	reason string
+}
+
+const (
+	// longestLine is the number of bytes that a line has at most, without its end.
+	longestLine = 1 << 14
+
+	// chunkSize is the number of bytes that a chunk is read to. It is more than a line.
+	chunkSize = 1 << 16
+)
+
+func newChunk() *chunk {
+	return &chunk{text: make([]byte, 0, chunkSize), counted: make(chan struct{}, 1)}
+}
+
+// stdin is the standard input. Only tests change it.
+var stdin io.Reader = os.Stdin
+
+// readChunks reads a file into chunks that are free and hands each on. It reports
+// whether it has come to the end, of an unreadable file too, before quit was closed.
+func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func(*chunk)) bool {
+	input, err := stdin, error(nil)
+	if file != "-" {
+		var f *os.File
+		if f, err = os.Open(file); err == nil {
+			defer f.Close()
+			input = f
+		}
+	}
+	r := reader{input: input, first: true}
+	for {
+		var c *chunk
+		select {
+		case c = <-free:
+		case <-quit:
+			return false
+		}
+		c.file, c.text = file, c.text[:0]
+		if err == nil {
+			c.text, err = r.next(c.text)
+		}
+		c.last, c.err = err != nil, err
+		if err == io.EOF {
+			c.err = nil
+		}
+		each(c)
+		if err != nil {
+			return true
+		}
+	}
+}
+
+// A reader reads whole lines.
+type reader struct {
+	input    io.Reader
+	first    bool
+	begun    []byte // of a line, which is longer
+	skipping bool   // whether what is left of that line is dropped
+}
+
+// next appends whole lines to text, as many as are there without waiting for more, and
+// the last one of the file even without its end. It returns an error with the last of
+// them. Of a line that is too long it leaves so much that it still is.
+func (r *reader) next(text []byte) ([]byte, error) {
+	text = append(text, r.begun...)
+	for {
+		n, err := r.input.Read(text[len(text):cap(text)])
+		read := text[len(text):][:n]
+		if r.skipping {
+			end := bytes.IndexByte(read, '\n')
+			if end < 0 {
+				end = len(read)
+			} else {
+				r.skipping = false
+			}
+			read = read[:copy(read, read[end:])]
+		}
+		whole := bytes.LastIndexByte(read, '\n') + 1
+		if whole > 0 {
+			whole += len(text)
+		}
+		text = text[:len(text)+len(read)]
+		if err != nil {
+			return r.unmarked(text), err
+		}
+		if begun := text[whole:]; len(begun) > longestLine+1 { // with a carriage return
+			text = text[:whole+longestLine+2]
+			r.skipping = true
+		}
+		if whole > 0 {
+			r.begun = append(r.begun[:0], text[whole:]...)
+			return r.unmarked(text[:whole]), nil
+		}
+	}
+}
+
+// unmarked returns the lines without the byte order mark that a file may begin with.
+func (r *reader) unmarked(lines []byte) []byte {
+	if r.first {
+		lines = bytes.TrimPrefix(lines, []byte("\ufeff"))
+		r.first = false
+	}
+	return lines
+}

@@ -1,0 +1,136 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+)
+
+const legalUsage = `Legal counts the legal moves of many positions: it reads FENs, one a
+line, and prints each behind its number of moves.
+
+Usage:
+
+    kindergarten legal [-count] [file ...]
+
+Flags:
+
+    -count  print totals only: positions, moves, checks, checkmates,
+            stalemates and bad lines; a checkmate is no check there
+
+Without files, and where a file is named -, it reads standard input. Of
+a line only the first four fields count: the board, the side to move,
+the castling rights and the en passant square. What follows is not read:
+move counters, the operations of EPD, a score. Blank lines and lines
+that begin with # are skipped.
+
+For each position it prints a line of three columns, in the order of the
+input, with a tab between them: the number of legal moves; check,
+checkmate, stalemate or -; and the line as it was read.
+
+    $ printf '%s\n' '4k3/8/8/8/8/8/8/R3K2r w Q -' \
+        '7k/6Q1/6K1/8/8/8/8/8 b - - 0 60' | kindergarten legal
+    3	check	4k3/8/8/8/8/8/8/R3K2r w Q -
+    0	checkmate	7k/6Q1/6K1/8/8/8/8/8 b - - 0 60
+
+A bad line is reported on standard error with its file, its number and
+the reason, and the next one is read. A line is bad if it holds no FEN,
+if it has more than 16384 bytes, and if no game could go on from the
+position: a side has not one king, the king that is not to move is in
+check, a pawn stands on rank 1 or 8, a castling right has no rook, or no
+pawn has just passed the en passant square.
+
+The exit status is 1 after a bad line or a file that cannot be read. An
+interrupt (status 130) and a request to terminate (status 143) end the
+output after a whole line; totals are those of the lines until then. If
+standard error is a terminal, and if results go to a file or with
+-count, a line there reports the progress every few seconds.
+
+Examples:
+
+    kindergarten legal games.epd | grep checkmate
+    kindergarten legal -count < games.epd
+`
+
+func runLegal(args []string, out output) error {
+	flags := flag.NewFlagSet("legal", flag.ContinueOnError)
+	count := flags.Bool("count", false, "")
+	if err := parseOptions(flags, args, legalUsage, out); err != nil {
+		return err
+	}
+	files := flags.Args()
+	for _, file := range files {
+		if strings.HasPrefix(file, "-") && file != "-" {
+			return usageError{fmt.Errorf("flag %s behind a file: want flags first, or ./ before the name of a file", quote.Short(file))}
+		}
+	}
+	if len(files) == 0 {
+		files = []string{"-"}
+	}
+	c := census{out: out, totalsOnly: *count, progress: newProgress(out.progressWriter(*count))}
+	err := c.take(files, runtime.GOMAXPROCS(0))
+	if *count && (err == nil || errors.As(err, new(interruption))) {
+		if _, err := fmt.Fprint(out, &c.totals); err != nil {
+			return err
+		}
+	}
+	if err == nil {
+		err = c.fault()
+	}
+	return err
+}
+
+// A tally counts positions, and the lines that hold none.
+type tally struct {
+	positions, moves               uint64
+	checks, checkmates, stalemates uint64
+	bad                            uint64
+}
+
+func (t *tally) add(u *tally) {
+	t.positions += u.positions
+	t.moves += u.moves
+	t.checks += u.checks
+	t.checkmates += u.checkmates
+	t.stalemates += u.stalemates
+	t.bad += u.bad
+}
+
+func (t *tally) String() string {
+	return fmt.Sprintf("positions   %d\nmoves       %d\nchecks      %d\ncheckmates  %d\nstalemates  %d\nbad lines   %d\n",
+		t.positions, t.moves, t.checks, t.checkmates, t.stalemates, t.bad)
+}
+
+// An interruption is the signal that ended a census.
+type interruption struct {
+	os.Signal
+	lines uint64
+}
+
+func (i interruption) Error() string {
+	verb := "terminated"
+	if i.Signal == os.Interrupt {
+		verb = "interrupted"
+	}
+	return fmt.Sprintf("%s after %s", verb, countOf(i.lines, "line"))
+}
+
+// status returns the exit status that shells give to a program that the signal ends.
+func (i interruption) status() int {
+	if i.Signal == os.Interrupt {
+		return 128 + 2
+	}
+	return 128 + 15
+}
+
+func countOf(n uint64, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return group(n) + " " + noun
+}

@@ -1,0 +1,40 @@
+package main
+
+import (
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
+)
+
+// BenchmarkLegal counts the moves of positions of random games, on as many cores as -cpu
+// says. With -cpuprofile it tells what takes the time.
+func BenchmarkLegal(b *testing.B) {
+	const different, n = 20_000, 400_000
+	var text strings.Builder
+	lines := 0
+	for board := range rules.Games(rand.New(rand.NewPCG(21, 0))) {
+		text.WriteString(board.FEN() + "\n")
+		if lines++; lines == different {
+			break
+		}
+	}
+	file := filepath.Join(b.TempDir(), "fens")
+	if err := os.WriteFile(file, []byte(strings.Repeat(text.String(), n/different)), 0o666); err != nil {
+		b.Fatal(err)
+	}
+	for name, args := range map[string][]string{"lines": {"legal", file}, "totals": {"legal", "-count", file}} {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if status := run(args, io.Discard, io.Discard, false); status != 0 {
+					b.Fatalf("status %d", status)
+				}
+			}
+			b.ReportMetric(n*float64(b.N)/b.Elapsed().Seconds()/1e6, "MFENs/s")
+		})
+	}
+}

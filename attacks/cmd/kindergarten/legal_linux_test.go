@@ -1,0 +1,120 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// terminal opens a pair of a terminal and what is written to it.
+func terminal(t *testing.T) (slave, master *os.File) {
+	t.Helper()
+	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { master.Close() })
+	number, err := unix.IoctlGetInt(int(master.Fd()), unix.TIOCGPTN)
+	err = errors.Join(err, unix.IoctlSetPointerInt(int(master.Fd()), unix.TIOCSPTLCK, 0))
+	if err != nil {
+		t.Skip(err)
+	}
+	slave, err = os.OpenFile(fmt.Sprintf("/dev/pts/%d", number), os.O_RDWR|syscall.O_NOCTTY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	t.Cleanup(func() { slave.Close() })
+	return slave, master
+}
+
+// TestProgressOnTerminal: progress is reported on a terminal where nothing else is.
+func TestProgressOnTerminal(t *testing.T) {
+	slave, master := terminal(t)
+	if !isTerminal(slave) {
+		t.Fatal("a terminal passes for none")
+	}
+	file, err := os.Create(filepath.Join(t.TempDir(), "results"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer file.Close()
+	null, err := os.OpenFile(os.DevNull, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer null.Close()
+	_, pipe, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pipe.Close()
+	for _, test := range []struct {
+		name    string
+		results io.Writer
+		errors  io.Writer
+		unused  bool
+		want    io.Writer
+	}{
+		{"file", file, slave, false, slave},
+		{"nowhere", null, slave, false, slave},
+		{"pipe", pipe, slave, false, io.Discard},
+		{"terminal", slave, slave, false, io.Discard},
+		{"terminal, totals", slave, slave, true, slave},
+		{"pipe, totals", pipe, slave, true, slave},
+		{"errors to a file", file, file, false, io.Discard},
+		{"errors to a pipe", file, pipe, true, io.Discard},
+		{"errors to nowhere", file, null, true, io.Discard},
+		{"errors to memory", file, new(strings.Builder), true, io.Discard},
+	} {
+		if got := (output{Writer: test.results, errors: test.errors}).progressWriter(test.unused); got != test.want {
+			t.Errorf("results to %s: progress goes to %v, want %v", test.name, got, test.want)
+		}
+	}
+
+	feed(t, strings.NewReader(start+"\n"+mate+"\nbad\n"))
+	tick(t, 3*time.Second)
+	if status := run([]string{"legal"}, file, slave, false); status != 1 {
+		t.Errorf("status %d, want 1", status)
+	}
+	var text []byte
+	for buffer := make([]byte, 1000); !strings.Contains(string(text), "bad line of"); {
+		n, err := master.Read(buffer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = append(text, buffer[:n]...)
+	}
+	want := "kindergarten: standard input:3: board \"bad\" of the FEN has 1 ranks: want 8\n2 positions, 1 bad line, 6.00 s\nkindergarten: 1 bad line of 3\n"
+	if got := strings.ReplaceAll(string(text), "\r\n", "\n"); got != want {
+		t.Errorf("on the terminal stands\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestLegalMemory: a longer stream takes no more memory.
+func TestLegalMemory(t *testing.T) {
+	if testing.Short() || os.Getenv("KINDERGARTEN_EXEC") != "" || runtime.GOARCH != "amd64" {
+		t.Skip("the memory of a long stream takes a machine of one's own to measure")
+	}
+	peak := func(lines int64) int64 {
+		cmd := program(t, "legal")
+		cmd.Stdin = io.LimitReader(endless{}, lines*int64(len(check)+1))
+		if err := cmd.Run(); err != nil {
+			t.Fatal(err)
+		}
+		return int64(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss) >> 10
+	}
+	short, long := peak(100_000), peak(2_000_000)
+	if long > short+16 {
+		t.Errorf("two million lines take %d MB of memory, a hundred thousand %d", long, short)
+	}
+	t.Logf("two million lines take %d MB of memory, a hundred thousand %d", long, short)
+}

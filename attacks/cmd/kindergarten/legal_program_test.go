@@ -1,0 +1,214 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"runtime"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
+)
+
+var games = flag.Int("games", 20_000, "how many positions of random games TestLegalGames counts the moves of")
+
+// TestLegalGames plays random games and pipes their positions through the program, which
+// must find what the slow generator does, line by line and in sum.
+func TestLegalGames(t *testing.T) {
+	n := *games
+	if testing.Short() {
+		n = min(n, 4000)
+	}
+	lines, totals := program(t, "legal"), program(t, "legal", "-count")
+	linesIn, linesOut, _ := pipes(t, lines)
+	totalsIn, totalsOut, _ := pipes(t, totals)
+	expected := make(chan string, n)
+	var sum tally
+	go func() {
+		defer close(expected)
+		defer linesIn.Close()
+		defer totalsIn.Close()
+		w := bufio.NewWriter(io.MultiWriter(linesIn, totalsIn))
+		defer w.Flush()
+		for b, moves := range rules.Games(rand.New(rand.NewPCG(19, 0))) {
+			record, state := b.FEN(), "-"
+			switch checked := b.Checked(); {
+			case checked && len(moves) == 0:
+				state = "checkmate"
+				sum.checkmates++
+			case checked:
+				state = "check"
+				sum.checks++
+			case len(moves) == 0:
+				state = "stalemate"
+				sum.stalemates++
+			}
+			sum.positions++
+			sum.moves += uint64(len(moves))
+			expected <- fmt.Sprintf("%d\t%s\t%s", len(moves), state, record)
+			if fmt.Fprintln(w, record); int(sum.positions) == n {
+				return
+			}
+		}
+	}()
+	scanner := bufio.NewScanner(linesOut)
+	for want := range expected {
+		if !scanner.Scan() || scanner.Text() != want {
+			t.Fatalf("the program prints %q, want %q", scanner.Text(), want)
+		}
+	}
+	if scanner.Scan() {
+		t.Errorf("the program prints %q after the last position", scanner.Text())
+	}
+	text, err := io.ReadAll(totalsOut)
+	if err := errors.Join(err, scanner.Err(), lines.Wait(), totals.Wait()); err != nil {
+		t.Fatal(err)
+	}
+	if string(text) != sum.String() {
+		t.Errorf("the totals are\n%s\nwant\n%s", text, &sum)
+	}
+	t.Logf("\n%s", text)
+}
+
+// pipes starts a program with pipes to its streams. It does not outlive the test.
+func pipes(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out, errs io.Reader) {
+	t.Helper()
+	in, err1 := cmd.StdinPipe()
+	out, err2 := cmd.StdoutPipe()
+	errs, err3 := cmd.StderrPipe()
+	if err := errors.Join(err1, err2, err3, cmd.Start()); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { cmd.Process.Kill() })
+	return in, out, errs
+}
+
+// TestLegalInterrupted: what has been read is printed, whole lines of it, even while no
+// more comes.
+func TestLegalInterrupted(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
+		t.Skip("no process sends another such a signal here")
+	}
+	for _, test := range []struct {
+		signal os.Signal
+		args   []string
+		status int
+		stdout string
+		stderr string
+	}{
+		{os.Interrupt, nil, 130, "0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n", "interrupted after 3 lines"},
+		{syscall.SIGTERM, nil, 143, "0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n", "terminated after 3 lines"},
+		{os.Interrupt, []string{"-count"}, 130, "positions   2\nmoves       3\nchecks      1\ncheckmates  1\nstalemates  0\nbad lines   1\n", "interrupted after 3 lines"},
+	} {
+		cmd := program(t, append([]string{"legal"}, test.args...)...)
+		in, out, errs := pipes(t, cmd)
+		fmt.Fprintf(in, "%s\n%s\nbad\n%s", mate, check, check) // without the end of the last line
+		reports := bufio.NewReader(errs)
+		for { // an emulator prints warnings, too
+			if line, err := reports.ReadString('\n'); err != nil {
+				t.Fatal(err)
+			} else if strings.Contains(line, "standard input:3: ") {
+				break
+			}
+		}
+		if err := cmd.Process.Signal(test.signal); err != nil {
+			t.Fatal(err)
+		}
+		stdout, _ := io.ReadAll(out)
+		stderr, _ := io.ReadAll(reports)
+		cmd.Wait()
+		if got := cmd.ProcessState.ExitCode(); got != test.status || string(stdout) != test.stdout || string(stderr) != "kindergarten: "+test.stderr+"\n" {
+			t.Errorf("%v, %q: status %d, standard output\n%s\nstandard error\n%s\nwant %d,\n%s\nand %s",
+				test.signal, test.args, got, stdout, stderr, test.status, test.stdout, test.stderr)
+		}
+	}
+}
+
+// TestLegalInterruptedTwice: the second signal ends a program that cannot print what it
+// has read, because nobody reads that.
+func TestLegalInterruptedTwice(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
+		t.Skip("no process sends another such a signal here")
+	}
+	cmd := program(t, "legal")
+	in, out, _ := pipes(t, cmd)
+	go io.Copy(in, endless{})
+	if _, err := out.Read(make([]byte, 1)); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan struct{})
+	go func() {
+		cmd.Process.Wait()
+		close(ended)
+	}()
+	for {
+		select {
+		case <-ended:
+			return
+		case <-time.After(50 * time.Millisecond):
+			cmd.Process.Signal(os.Interrupt)
+		}
+	}
+}
+
+// TestLegalClosedPipe: when nobody reads any more, the program ends without a word.
+func TestLegalClosedPipe(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
+		t.Skip("a closed pipe ends no program here")
+	}
+	cmd := program(t, "legal")
+	in, out, errs := pipes(t, cmd)
+	go func() {
+		text := bytes.Repeat([]byte(check+"\n"), 1000)
+		for {
+			if _, err := in.Write(text); err != nil {
+				return
+			}
+		}
+	}()
+	if line, err := bufio.NewReader(out).ReadString('\n'); err != nil || line != "3\tcheck\t"+check+"\n" {
+		t.Errorf("the first line is %q, error %v", line, err)
+	}
+	out.(io.Closer).Close()
+	stderr, _ := io.ReadAll(errs)
+	if err := cmd.Wait(); err == nil || strings.Contains(string(stderr), "kindergarten") {
+		t.Errorf("the program ends with %v and standard error %q, want a signal and nothing", err, stderr)
+	}
+}
+
+// TestLegalFullDisk: the program ends with a sentence, while there is more to read.
+func TestLegalFullDisk(t *testing.T) {
+	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
+	if err != nil {
+		t.Skip(err)
+	}
+	defer full.Close()
+	cmd := program(t, "legal")
+	cmd.Stdin = endless{}
+	var errs bytes.Buffer
+	cmd.Stdout, cmd.Stderr = full, &errs
+	cmd.Run()
+	const want = "kindergarten: write /dev/stdout: no space left on device\n"
+	if got := cmd.ProcessState.ExitCode(); got != 1 || !strings.HasSuffix(errs.String(), want) {
+		t.Errorf("status %d, standard error %q, want 1 and %q", got, &errs, want)
+	}
+}
+
+// An endless file holds one line again and again. It is read in whole lines.
+type endless struct{}
+
+func (endless) Read(p []byte) (n int, err error) {
+	for n+len(check) < len(p) {
+		n += copy(p[n:], check+"\n")
+	}
+	return n, nil
+}

@@ -1,0 +1,268 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+)
+
+// feed makes r the standard input until the test ends.
+func feed(t *testing.T, r io.Reader) {
+	t.Helper()
+	before := stdin
+	stdin = r
+	t.Cleanup(func() { stdin = before })
+}
+
+const (
+	start     = fen.Start
+	mate      = "7k/6Q1/6K1/8/8/8/8/8 b - -"
+	stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - -"
+	check     = "4k3/8/8/8/8/8/8/R3K2r w Q -"
+	manyMoves = "knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -"
+	passed    = "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3"
+)
+
+func TestLegal(t *testing.T) {
+	long := strings.Repeat("x", longestLine+1-len(start))
+	for _, test := range []struct {
+		name, input, stdout, stderr string
+	}{
+		{"nothing", "", "", ""},
+		{"states", strings.Join([]string{start, mate, stalemate, check, passed}, "\n") + "\n",
+			"20\t-\t" + start + "\n0\tcheckmate\t" + mate + "\n0\tstalemate\t" + stalemate + "\n3\tcheck\t" + check + "\n6\t-\t" + passed + "\n", ""},
+		{"no line's end", check, "3\tcheck\t" + check + "\n", ""},
+		{"carriage returns", check + "\r\n" + mate + "\r\n\r\n" + check + "\r", "3\tcheck\t" + check + "\n0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n", ""},
+		{"byte order mark", "\ufeff" + check + "\n", "3\tcheck\t" + check + "\n", ""},
+		{"byte order mark alone", "\ufeff", "", ""},
+		{"byte order mark twice", check + "\n\ufeff" + check + "\n", "3\tcheck\t" + check + "\n",
+			"kindergarten: standard input:2: unknown piece '\\ufeff' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8\nkindergarten: 1 bad line of 2\n"},
+		{"comments and blank lines", "# games\n\n \t\n\t# " + mate + "\n" + check + "\n\n", "3\tcheck\t" + check + "\n", ""},
+		{"what follows", "  " + check + "\tbm Rxh1; id \"\x00\x1b[2J\";\n" + check + " 70000 x | 35 | 0.5\n",
+			"3\tcheck\t  " + check + "\tbm Rxh1; id \"\x00\x1b[2J\";\n3\tcheck\t" + check + " 70000 x | 35 | 0.5\n", ""},
+		{"more moves than a byte holds", manyMoves, "263\t-\t" + manyMoves + "\n", ""},
+		{"the longest line", start + long[1:] + "\n" + start + long[1:] + "\r\n" + mate, "20\t-\t" + start + long[1:] + "\n20\t-\t" + start + long[1:] + "\n0\tcheckmate\t" + mate + "\n", ""},
+		{"a longer line", start + long + "\n" + start + long + "\r\n" + mate, "0\tcheckmate\t" + mate + "\n",
+			"kindergarten: standard input:1: line of more than 16384 bytes: want a FEN\nkindergarten: standard input:2: line of more than 16384 bytes: want a FEN\nkindergarten: 2 bad lines of 3\n"},
+		{"a line of megabytes", mate + "\n" + strings.Repeat(long, 200) + "\n" + mate + "\n" + strings.Repeat(long, 50), "0\tcheckmate\t" + mate + "\n0\tcheckmate\t" + mate + "\n",
+			"kindergarten: standard input:2: line of more than 16384 bytes: want a FEN\nkindergarten: standard input:4: line of more than 16384 bytes: want a FEN\nkindergarten: 2 bad lines of 4\n"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			want := 0
+			if test.stderr != "" {
+				want = 1
+			}
+			for name, reader := range map[string]io.Reader{
+				"whole":       strings.NewReader(test.input),
+				"halves":      iotest.HalfReader(strings.NewReader(test.input)),
+				"end at once": iotest.DataErrReader(strings.NewReader(test.input)),
+				"bytes":       iotest.OneByteReader(strings.NewReader(test.input)),
+			} {
+				feed(t, reader)
+				if status, stdout, stderr := execute(false, "legal"); status != want || stdout != test.stdout || stderr != test.stderr {
+					t.Errorf("%s: status %d, standard output\n%.2000s\nstandard error\n%.2000s\nwant %d,\n%.2000s\nand\n%.2000s", name, status, stdout, stderr, want, test.stdout, test.stderr)
+				}
+			}
+		})
+	}
+}
+
+// TestLegalBadLines: each reason is a parser's, and tested there.
+func TestLegalBadLines(t *testing.T) {
+	lines := []string{
+		"games", start[:40], "8/8/8/8/8/8/8/8 w - -", "kk6/8/8/8/8/8/8/K7 w - -", "k7/8/8/8/8/8/8/KP6 w - -",
+		"kK6/8/8/8/8/8/8/8 w - -", "k7/8/8/8/8/8/8/R6K w - -", "4k3/8/8/8/8/8/8/4K3 w K -", "4k3/8/8/8/8/8/8/4K3 w - e6",
+		"\x00", "4k3/8/8/8/8/8/8/4K3\x00w - -", "8/8",
+	}
+	want := ""
+	for i, line := range lines {
+		f, err := fen.ParseEPD(line)
+		if err == nil {
+			err = new(perft.Position).FromFEN(&f)
+		}
+		want += fmt.Sprintf("kindergarten: standard input:%d: %v\n", i+1, err)
+	}
+	want += "kindergarten: standard input:13: carriage return within the line: want line feeds between lines\nkindergarten: 13 bad lines of 14\n"
+	feed(t, strings.NewReader(strings.Join(append(lines, check+"\r"+check, check), "\n")))
+	status, stdout, stderr := execute(false, "legal")
+	if status != 1 || stdout != "3\tcheck\t"+check+"\n" || stderr != want || strings.Contains(want, "<nil>") {
+		t.Errorf("status %d, standard output\n%s\nstandard error\n%s\nwant 1 and\n%s", status, stdout, stderr, want)
+	}
+}
+
+func TestLegalCount(t *testing.T) {
+	feed(t, strings.NewReader(strings.Join([]string{start, mate, stalemate, check, "", passed, "x", manyMoves, mate}, "\n")))
+	status, stdout, stderr := execute(false, "legal", "-count")
+	const want = "positions   7\nmoves       292\nchecks      1\ncheckmates  2\nstalemates  1\nbad lines   1\n"
+	if status != 1 || stdout != want || !strings.HasSuffix(stderr, "kindergarten: 1 bad line of 9\n") {
+		t.Errorf("status %d, standard output\n%s\nstandard error\n%s\nwant 1,\n%s", status, stdout, stderr, want)
+	}
+	feed(t, strings.NewReader(""))
+	if got, want := succeed(t, "legal", "-count"), "positions   0\nmoves       0\nchecks      0\ncheckmates  0\nstalemates  0\nbad lines   0\n"; got != want {
+		t.Errorf("of nothing it prints\n%s\nwant\n%s", got, want)
+	}
+}
+
+// TestLegalFiles: files come in their order, each with line numbers of its own, and one
+// that cannot be read does not stop the rest.
+func TestLegalFiles(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"a": mate + "\nbad", "b": "\ufeff" + check, "-c": start, "\x1b[2J": "bad"} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	feed(t, strings.NewReader("\n"+stalemate+"\nbad\n"))
+	status, stdout, stderr := execute(false, "legal", "a", "missing", ".", "b", "-", "b", "./-c", "\x1b[2J", "missing\n")
+	wantOut := "0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n0\tstalemate\t" + stalemate + "\n3\tcheck\t" + check + "\n20\t-\t" + start + "\n"
+	_, missing := os.Open("missing")
+	_, directory := os.ReadFile(".")
+	const reason = `board "bad" of the FEN has 1 ranks: want 8` + "\n"
+	wantErr := "kindergarten: a:2: " + reason +
+		"kindergarten: missing: " + errors.Unwrap(missing).Error() + "\nkindergarten: .: " + errors.Unwrap(directory).Error() +
+		"\nkindergarten: standard input:3: " + reason + "kindergarten: \"\\x1b[2J\":1: " + reason +
+		"kindergarten: \"missing\\n\": " + errors.Unwrap(missing).Error() + "\nkindergarten: 3 bad lines of 9, 3 unreadable files\n"
+	if status != 1 || stdout != wantOut || stderr != wantErr {
+		t.Errorf("status %d, standard output\n%s\nstandard error\n%s\nwant 1,\n%s\nand\n%s", status, stdout, stderr, wantOut, wantErr)
+	}
+}
+
+// TestLegalReadError: what has been read counts.
+func TestLegalReadError(t *testing.T) {
+	feed(t, io.MultiReader(strings.NewReader(mate+"\n"+check), iotest.ErrReader(errors.New("disk on fire"))))
+	status, stdout, stderr := execute(false, "legal")
+	if want := "0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n"; status != 1 || stdout != want ||
+		stderr != "kindergarten: standard input: disk on fire\nkindergarten: 1 unreadable file\n" {
+		t.Errorf("status %d, standard output\n%s\nstandard error\n%s\nwant 1 and\n%s", status, stdout, stderr, want)
+	}
+}
+
+// The example of the help text is what the command prints.
+func TestLegalExample(t *testing.T) {
+	_, example, _ := strings.Cut(legalUsage, "    $ printf '%s\\n' ")
+	call, rest, ok := strings.Cut(example, "| kindergarten legal\n")
+	if !ok {
+		t.Fatalf("no call in\n%s", legalUsage)
+	}
+	want, _, _ := strings.Cut(rest, "\n\n")
+	var input string
+	for i, part := range strings.Split(call, "'") {
+		if i%2 == 1 {
+			input += part + "\n"
+		}
+	}
+	feed(t, strings.NewReader(input))
+	if got := succeed(t, "legal"); got != strings.ReplaceAll(want, "\n    ", "\n")[4:]+"\n" {
+		t.Errorf("the example prints\n%s\nand the help text has\n%s", got, want)
+	}
+}
+
+// Memory is used again: only messages need more.
+func TestLegalAllocations(t *testing.T) {
+	text := strings.Repeat(start+"\n"+mate+"\n# comment\n"+check+"\n", 200)
+	c := newChunk()
+	c.text = append(c.text, text...)
+	c.count(true)
+	if n := testing.AllocsPerRun(10, func() { c.count(true) }); n != 0 {
+		t.Errorf("%v allocations in a chunk of %d lines", n, c.lines)
+	}
+	if c.lines != 800 || c.totals.positions != 600 || c.totals.checkmates != 200 {
+		t.Errorf("counted %+v in %d lines", c.totals, c.lines)
+	}
+}
+
+// TestFitsByte: positions whose moves are counted by a byte have no more.
+func TestFitsByte(t *testing.T) {
+	for _, test := range []struct {
+		board string
+		want  bool
+	}{
+		{start, true},
+		{mate, true},
+		{manyMoves, false},
+		{"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - -", false}, // 218 moves
+		{"k7/8/8/8/8/8/PPPPPPPP/KRRRRRQQ w - -", true},
+		{"k7/8/8/8/8/8/PPPPPPPP/KRRRRQQQ w - -", false},
+		{"k7/8/8/8/8/P7/PPPPPPPP/KRRRRRRQ w - -", false},
+		{"k7/8/8/8/8/P7/PPPPPPPP/KRRRRQQQ b - -", true},
+		{"1krrrqqq/8/8/8/8/8/8/1K6 b - -", false},
+		{"1krrrrqq/8/8/8/8/8/8/1K6 b - -", true},
+		{"1krrrrrr/pppppppp/p7/8/8/8/8/K7 b - -", true},
+		{"1krrrrrr/pppppppp/ppp5/8/8/8/8/K7 b - -", false},
+	} {
+		p, err := perft.Parse(test.board)
+		if err != nil {
+			t.Fatalf("%s: %v", test.board, err)
+		}
+		if got := fitsByte((*positions.Position[uint64])(p)); got != test.want {
+			t.Errorf("%s: a byte is enough: %v, want %v", test.board, got, test.want)
+		}
+	}
+}
+
+func TestLegalWriteErrors(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games")
+	if err := os.WriteFile(file, bytes.Repeat([]byte(start+"\n"), 3*chunkSize/len(start)), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"legal", file}, {"legal", "-count", file}, {"legal", "-h"}} {
+		var all failingWriter
+		if status := run(args, &all, io.Discard, false); status != 0 || all.calls == 0 {
+			t.Fatalf("kindergarten %q: status %d after %d writes", args, status, all.calls)
+		}
+		for n := range all.calls {
+			var stderr strings.Builder
+			status := run(args, &failingWriter{failing: n + 1}, &stderr, false)
+			if want := "kindergarten: disk full\n"; status != 1 || stderr.String() != want {
+				t.Errorf("kindergarten %q, write %d fails: status %d, standard error %q, want 1 and %q", args, n+1, status, stderr.String(), want)
+			}
+		}
+	}
+}
+
+// A slowReader reads a few bytes at a time.
+type slowReader struct {
+	io.Reader
+	most int
+}
+
+func (r slowReader) Read(p []byte) (int, error) { return r.Reader.Read(p[:min(len(p), r.most)]) }
+
+// FuzzLegal compares what the command prints of any text with what it prints line by line.
+func FuzzLegal(f *testing.F) {
+	f.Add("\ufeff"+start+"\r\n\n# comment\nbad\n"+check, uint16(3))
+	f.Add(strings.Repeat(strings.Repeat("x", longestLine+2)+"\n"+mate+"\n", 5), uint16(1000))
+	f.Add("\r\n\r\r\n"+mate+"\r", uint16(1))
+	f.Fuzz(func(t *testing.T, text string, most uint16) {
+		feed(t, slowReader{strings.NewReader(text), int(most) + 1})
+		_, stdout, stderr := execute(false, "legal")
+		var lines, faults strings.Builder
+		bad, all := 0, 0
+		for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+			all++
+			feed(t, strings.NewReader("\n"+line)) // a byte order mark elsewhere is part of the line
+			_, result, fault := execute(false, "legal")
+			lines.WriteString(result)
+			if fault, _, found := strings.Cut(fault, "\n"); found {
+				bad++
+				faults.WriteString(strings.Replace(fault, "input:2:", fmt.Sprintf("input:%d:", all), 1) + "\n")
+			}
+		}
+		if bad > 0 {
+			fmt.Fprintf(&faults, "kindergarten: %s of %d\n", countOf(uint64(bad), "bad line"), all)
+		}
+		if stdout != lines.String() || stderr != faults.String() {
+			t.Errorf("%q: standard output\n%s\nstandard error\n%s\nwant\n%s\nand\n%s", text, stdout, stderr, &lines, &faults)
+		}
+	})
+}

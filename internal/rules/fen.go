@@ -1,0 +1,58 @@
+package rules
+
+import (
+	"strconv"
+	"strings"
+)
+
+// FEN returns the board in Forsyth-Edwards Notation, with the counters of a game's
+// beginning.
+func (b *Board) FEN() string {
+	var ranks []string
+	passed := "-"
+	for y := 7; y >= 0; y-- {
+		rank := string(b.Squares[8*y:][:8])
+		for n := 8; n > 0; n-- {
+			rank = strings.ReplaceAll(rank, strings.Repeat("\x00", n), strconv.Itoa(n))
+		}
+		ranks = append(ranks, rank)
+		for x := range 8 {
+			if b.Passed[8*y+x] {
+				passed = "abcdefgh"[x:][:1] + strconv.Itoa(y+1)
+			}
+		}
+	}
+	side := "w"
+	if b.Side == Black {
+		side = "b"
+	}
+	return strings.Join([]string{strings.Join(ranks, "/"), side, b.castling(), passed, "0 1"}, " ")
+}
+
+// castling returns the rights of a FEN: in standard chess its letters, and otherwise
+// those of the rooks' files.
+func (b *Board) castling() (rights string) {
+	for _, y := range []int{0, 7} {
+		for x := 7; x >= 0; x-- {
+			rook := 8*y + x
+			if !b.Castlers[rook] {
+				continue
+			}
+			side := b.Squares[rook] & Black
+			letter := "ABCDEFGH"[x]
+			if b.king(side)&7 == 4 && x == 7 {
+				letter = 'K'
+			} else if b.king(side)&7 == 4 && x == 0 {
+				letter = 'Q'
+			}
+			rights += string(rune(letter | side))
+		}
+	}
+	if rights == "" {
+		return "-"
+	}
+	return rights
+}
+
+// Checked reports whether the king of the side to move is attacked.
+func (b *Board) Checked() bool { return b.attackers(b.king(b.Side), b.Side^Black) != 0 }
