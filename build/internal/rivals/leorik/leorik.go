@@ -22,18 +22,33 @@ func init() {
 	}
 }
 
-// along returns the attacks along a line of a slider on sq.
-func along(line uint64, sq uint, occ uint64) uint64 {
-	occ &= line
+// between returns the bits from the nearest blocker below sq to the nearest one above,
+// given those on one line.
+func between(sq uint, blockers uint64) uint64 {
 	below := uint64(1)<<(sq&63) - 1 // all bits below the slider's
-	above := occ &^ below
-	return (above ^ (above - 1) ^ 0x7fffffffffffffff>>(bits.LeadingZeros64(occ&below|1)&63)) & line
+	above := blockers &^ below
+	return above ^ (above - 1) ^ 0x7fffffffffffffff>>(bits.LeadingZeros64(blockers&below|1)&63)
 }
 
-func rank(sq uint, occ uint64) uint64         { return along(squares[sq&63].rank, sq, occ) }
-func file(sq uint, occ uint64) uint64         { return along(squares[sq&63].file, sq, occ) }
-func diagonal(sq uint, occ uint64) uint64     { return along(squares[sq&63].diagonal, sq, occ) }
-func antiDiagonal(sq uint, occ uint64) uint64 { return along(squares[sq&63].antiDiagonal, sq, occ) }
+func rank(sq uint, occ uint64) uint64 {
+	line := squares[sq&63].rank
+	return rivals.InlineRay(between, sq, occ&line) & line
+}
+
+func file(sq uint, occ uint64) uint64 {
+	line := squares[sq&63].file
+	return rivals.InlineRay(between, sq, occ&line) & line
+}
+
+func diagonal(sq uint, occ uint64) uint64 {
+	line := squares[sq&63].diagonal
+	return rivals.InlineRay(between, sq, occ&line) & line
+}
+
+func antiDiagonal(sq uint, occ uint64) uint64 {
+	line := squares[sq&63].antiDiagonal
+	return rivals.InlineRay(between, sq, occ&line) & line
+}
 
 func rook(sq uint, occ uint64) uint64 {
 	return rivals.InlineLine(rank, sq, occ) | rivals.InlineLine(file, sq, occ)

@@ -19,42 +19,53 @@ const (
 	antiDiagonalSquares = 0x8102040810204081 // of bits 0, 7, 14, ..., 63
 )
 
-// between returns the squares of a line from the nearest blocker below the slider
-// to the nearest one above. The rays hold blockers and the ends of the line, and so
-// neither is empty. The bits that are added stand behind all blockers: they tell the
-// compiler that there is no empty set. ^x&63 is 63-x.
-func between(fromLow, fromHigh, above, below uint64) uint64 {
-	return fromHigh >> (^bits.TrailingZeros64(above|1<<63) & 63) & (fromLow << (^bits.LeadingZeros64(below|1) & 63))
+// above returns fromHigh from the lowest of the blockers downwards. A ray upwards from
+// the slider always holds one, the end of the ray. The bit that is added stands behind
+// all of them, and tells the compiler that the set is not empty.
+func above(blockers, fromHigh uint64) uint64 {
+	return fromHigh >> (^bits.TrailingZeros64(blockers|1<<63) & 63)
+}
+
+// below returns fromLow from the highest of the blockers upwards, as above does.
+func below(blockers, fromLow uint64) uint64 {
+	return fromLow << (^bits.LeadingZeros64(blockers|1) & 63)
+}
+
+func east(sq uint, occ uint64) uint64  { return above(firstRank<<(sq&63)&(occ|hFile), lastRank) }
+func north(sq uint, occ uint64) uint64 { return above(aFile<<(sq&63)&(occ|lastRank), hFile) }
+func northEast(sq uint, occ uint64) uint64 {
+	return above(diagonalSquares<<(sq&63)&(occ|hFile|lastRank), diagonalSquares)
+}
+func northWest(sq uint, occ uint64) uint64 {
+	return above(antiDiagonalSquares<<(sq&63)&(occ|aFile|lastRank), antiDiagonalSquares)
+}
+func west(sq uint, occ uint64) uint64  { return below(lastRank>>(^sq&63)&(occ|aFile), firstRank) }
+func south(sq uint, occ uint64) uint64 { return below(hFile>>(^sq&63)&(occ|firstRank), aFile) }
+func southWest(sq uint, occ uint64) uint64 {
+	return below(diagonalSquares>>(^sq&63)&(occ|aFile|firstRank), diagonalSquares)
+}
+func southEast(sq uint, occ uint64) uint64 {
+	return below(antiDiagonalSquares>>(^sq&63)&(occ|hFile|firstRank), antiDiagonalSquares)
 }
 
 func rank(sq uint, occ uint64) uint64 {
-	sq &= 63
-	bit := uint64(1) << sq
-	occ &^= bit
-	return between(firstRank, lastRank, firstRank<<sq&(occ|hFile), lastRank>>(^sq&63)&(occ|aFile)) ^ bit
+	bit := uint64(1) << (sq & 63)
+	return rivals.InlineRay(east, sq, occ&^bit)&rivals.InlineRay(west, sq, occ&^bit) ^ bit
 }
 
 func file(sq uint, occ uint64) uint64 {
-	sq &= 63
-	bit := uint64(1) << sq
-	occ &^= bit
-	return between(aFile, hFile, aFile<<sq&(occ|lastRank), hFile>>(^sq&63)&(occ|firstRank)) ^ bit
+	bit := uint64(1) << (sq & 63)
+	return rivals.InlineRay(north, sq, occ&^bit)&rivals.InlineRay(south, sq, occ&^bit) ^ bit
 }
 
 func diagonal(sq uint, occ uint64) uint64 {
-	sq &= 63
-	bit := uint64(1) << sq
-	occ &^= bit
-	return between(diagonalSquares, diagonalSquares,
-		diagonalSquares<<sq&(occ|hFile|lastRank), diagonalSquares>>(^sq&63)&(occ|aFile|firstRank)) ^ bit
+	bit := uint64(1) << (sq & 63)
+	return rivals.InlineRay(northEast, sq, occ&^bit)&rivals.InlineRay(southWest, sq, occ&^bit) ^ bit
 }
 
 func antiDiagonal(sq uint, occ uint64) uint64 {
-	sq &= 63
-	bit := uint64(1) << sq
-	occ &^= bit
-	return between(antiDiagonalSquares, antiDiagonalSquares,
-		antiDiagonalSquares<<sq&(occ|aFile|lastRank), antiDiagonalSquares>>(^sq&63)&(occ|hFile|firstRank)) ^ bit
+	bit := uint64(1) << (sq & 63)
+	return rivals.InlineRay(northWest, sq, occ&^bit)&rivals.InlineRay(southEast, sq, occ&^bit) ^ bit
 }
 
 func rook(sq uint, occ uint64) uint64 {
