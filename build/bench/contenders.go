@@ -211,7 +211,7 @@ var contenders = []contender{
 		underLoad: func(sqs []uint8, occs []uint64) { underLoad(pext.Queen, sqs, occs) },
 	},
 	{
-		name: hyperbolaAVX2, source: "Timothy Herchen, HQ attacks for AVX2: three lines in one register, the rank by a table, a call of assembly", path: "build/internal/rivals/avx2hyperbola", available: avx2hyperbola.Supported,
+		name: hyperbolaAVX2, source: "anematode, HQ attacks for AVX2 (Stockfish): three lines in one register, the rank by a table, a call of assembly", path: "build/internal/rivals/avx2hyperbola", available: avx2hyperbola.Supported,
 		lookups: [3]lookup{avx2hyperbola.Rook, avx2hyperbola.Bishop, avx2hyperbola.Queen},
 		loops: [3]loops{
 			{func(sqs []uint8, occs []uint64) { independent(avx2hyperbola.Rook, sqs, occs) },

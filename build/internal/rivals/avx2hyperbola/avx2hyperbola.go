@@ -1,9 +1,9 @@
 // Package avx2hyperbola holds hyperbola quintessence with the lines of a square side
 // by side in one vector register, a byte shuffle for the reversal, and the rank by
-// a table of bytes, as Stockfish has had it since May 2026 in place of magic and PEXT
-// (Timothy Herchen, "HQ attacks for AVX2",
+// a table of bytes, as Stockfish has had it since May 2026 in place of magic bitboards
+// (anematode, "HQ attacks for AVX2",
 // https://github.com/official-stockfish/Stockfish/pull/6845). It is written from that
-// description. 4,096 bytes of lines and 512 of ranks. A compiler of Go does not know the
+// description. 8,192 bytes of lines and 512 of ranks. A compiler of Go does not know the
 // instructions, so every function here is assembly behind a call, a lookup or a loop.
 package avx2hyperbola
 
@@ -13,14 +13,17 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// A square is what a lookup needs to know of the slider's square, in one line of
-// cache. The assembly relies on the order of the fields and the size of 64 bytes. The
-// bishop's lines come first, and the last lane is empty, because the rank has a table.
+// A square is what a lookup needs to know of the slider's square, in lanes: the
+// diagonal, the anti-diagonal, the file, and an empty one, because the rank has a table.
+// The assembly relies on the order of the fields and the size of 128 bytes. Stockfish
+// has the slider once for all lanes, in 64 bytes. With that, single lookups took as long
+// and loops up to 1.1 times as long.
 type square struct {
-	lines         [4]uint64 // diagonal, anti-diagonal, file, none; without the square
-	bit, mirrored uint64    // the slider, and the slider with bytes swapped
+	lines         [4]uint64 // without the square
+	bit, mirrored [4]uint64 // the slider, and the slider with bytes swapped
 	ranks         *[64]uint8
 	shift, inner  uint32 // of the rank, and of its inner squares
+	_             [2]uint64
 }
 
 var (
@@ -36,10 +39,12 @@ func init() {
 	}
 	for sq := range 64 {
 		bit := uint64(1) << sq
+		mirrored := bits.ReverseBytes64(bit)
 		squares[sq] = square{
-			lines: [4]uint64{walk.Diagonal(sq, 0), walk.AntiDiagonal(sq, 0), walk.File(sq, 0)},
-			bit:   bit, mirrored: bits.ReverseBytes64(bit),
-			ranks: &ranks[sq&7], shift: uint32(sq & 56), inner: uint32(sq&56 + 1),
+			lines:    [4]uint64{walk.Diagonal(sq, 0), walk.AntiDiagonal(sq, 0), walk.File(sq, 0)},
+			bit:      [4]uint64{bit, bit, bit},
+			mirrored: [4]uint64{mirrored, mirrored, mirrored},
+			ranks:    &ranks[sq&7], shift: uint32(sq & 56), inner: uint32(sq&56 + 1),
 		}
 	}
 }

@@ -10,33 +10,31 @@ DATA reversal<>+16(SB)/8, $0x0001020304050607
 DATA reversal<>+24(SB)/8, $0x08090a0b0c0d0e0f
 GLOBL reversal<>(SB), RODATA|NOPTR, $32
 
-// LINES replaces the occupancy in O by the attacks along lines, of which the square
-// holds as many as the registers do. The slider is in S and mirrored in M; T is
-// overwritten.
-#define LINES(LINES, R, O, S, M, T) \
-	VPAND   LINES, O, O \
+// LINES replaces the occupancy in O by the attacks along as many lines as the registers
+// have lanes. The lines are at L, the slider at S and mirrored at M. R holds the
+// reversal, and T is overwritten.
+#define LINES(L, S, M, R, O, T) \
+	VPAND   L, O, O \
 	VPSHUFB R, O, T \
 	VPSUBQ  S, O, O \
 	VPSUBQ  M, T, T \
 	VPSHUFB R, T, T \
 	VPXOR   T, O, O \
-	VPAND   LINES, O, O
+	VPAND   L, O, O
 
 // RANK sets A to the attacks along the rank of the square at E for the occupancy in O.
 #define RANK(E, O, A, T, U) \
-	MOVL    60(E), T \
+	MOVL    108(E), T \
 	SHRXQ   T, O, A \
 	ANDL    $63, A \
-	MOVQ    48(E), T \
-	MOVL    56(E), U \
+	MOVQ    96(E), T \
+	MOVL    104(E), U \
 	MOVBLZX (T)(A*1), A \
 	SHLXQ   U, A, A
 
 // QUEEN sets A to attacks, given the occupancy in O and in each lane of Y1.
 #define QUEEN(E, O, A, T, U) \
-	VPBROADCASTQ 32(E), Y2 \
-	VPBROADCASTQ 40(E), Y3 \
-	LINES(0(E), Y0, Y1, Y2, Y3, Y4) \
+	LINES(0(E), 32(E), 64(E), Y0, Y1, Y2) \
 	RANK(E, O, A, T, U) \
 	VEXTRACTI128 $1, Y1, X2 \
 	VPOR         X2, X1, X1 \
@@ -47,19 +45,15 @@ GLOBL reversal<>(SB), RODATA|NOPTR, $32
 
 // BISHOP sets A to attacks, given the occupancy in both lanes of X1.
 #define BISHOP(E, A, T) \
-	VPBROADCASTQ 32(E), X2 \
-	VPBROADCASTQ 40(E), X3 \
-	LINES(0(E), X0, X1, X2, X3, X4) \
+	LINES(0(E), 32(E), 64(E), X0, X1, X2) \
 	VPUNPCKHQDQ  X1, X1, X2 \
 	VPOR         X2, X1, X1 \
 	VMOVQ        X1, A
 
-// ROOK sets A to attacks, given the occupancy in O and in the low lane of X1. The file
-// and the lane without a line are one register.
+// ROOK sets A to attacks, given the occupancy in O and in the low lane of X1. The other
+// lane is that without a line.
 #define ROOK(E, O, A, T, U) \
-	VMOVQ 32(E), X2 \
-	VMOVQ 40(E), X3 \
-	LINES(16(E), X0, X1, X2, X3, X4) \
+	LINES(16(E), 48(E), 80(E), X0, X1, X2) \
 	RANK(E, O, A, T, U) \
 	VMOVQ X1, T \
 	ORQ   T, A
@@ -69,7 +63,7 @@ GLOBL reversal<>(SB), RODATA|NOPTR, $32
 	MOVQ occ+8(FP), R10 \
 	MOVQ squares+16(FP), R8 \
 	ANDL $63, R9 \
-	SHLQ $6, R9 \
+	SHLQ $7, R9 \
 	ADDQ R8, R9
 
 #define BATCH_ARGUMENTS \
@@ -86,7 +80,7 @@ GLOBL reversal<>(SB), RODATA|NOPTR, $32
 // ENTRY points E at the square at (SI)(CX*1), from the array at R8.
 #define ENTRY(E) \
 	MOVBQZX (SI)(CX*1), E \
-	SHLQ    $6, E \
+	SHLQ    $7, E \
 	ADDQ    R8, E
 
 // func rook(sq uint, occ uint64, squares *[64]square) uint64
@@ -175,7 +169,7 @@ one:
 	VMOVDQA X5, X1
 	ROOK(R8, R10, R11, R12, R13)
 	MOVQ R11, (DI)
-	ADDQ $64, R8
+	ADDQ $128, R8
 	ADDQ $8, DI
 	DECL CX
 	JNZ  one
@@ -194,7 +188,7 @@ one:
 	VMOVDQA X5, X1
 	BISHOP(R8, R11, R12)
 	MOVQ R11, (DI)
-	ADDQ $64, R8
+	ADDQ $128, R8
 	ADDQ $8, DI
 	DECL CX
 	JNZ  one
@@ -213,7 +207,7 @@ one:
 	VMOVDQA Y5, Y1
 	QUEEN(R8, R10, R11, R12, R13)
 	MOVQ R11, (DI)
-	ADDQ $64, R8
+	ADDQ $128, R8
 	ADDQ $8, DI
 	DECL CX
 	JNZ  one
@@ -247,12 +241,10 @@ position:
 
 rook:
 	TZCNTQ  SI, R9
-	SHLQ    $6, R9
+	SHLQ    $7, R9
 	ADDQ    R8, R9
 	VMOVDQA X5, X1
-	VMOVQ   32(R9), X2
-	VMOVQ   40(R9), X3
-	LINES(16(R9), X0, X1, X2, X3, X4)
+	LINES(16(R9), 48(R9), 80(R9), X0, X1, X2)
 	VPOR    X1, X6, X6
 	RANK(R9, R10, R11, R12, R13)
 	ORQ     R11, AX
@@ -265,12 +257,10 @@ bishops:
 
 bishop:
 	TZCNTQ       BX, R9
-	SHLQ         $6, R9
+	SHLQ         $7, R9
 	ADDQ         R8, R9
 	VMOVDQA      X5, X1
-	VPBROADCASTQ 32(R9), X2
-	VPBROADCASTQ 40(R9), X3
-	LINES(0(R9), X0, X1, X2, X3, X4)
+	LINES(0(R9), 32(R9), 64(R9), X0, X1, X2)
 	VPOR         X1, X6, X6
 	BLSRQ        BX, BX
 	JNZ          bishop

@@ -14,7 +14,7 @@ func Supported() bool { return false }
 // along returns the attacks along the line of a lane.
 func (e *square) along(lane int, occ uint64) uint64 {
 	occ &= e.lines[lane]
-	return e.lines[lane] & ((occ - e.bit) ^ bits.ReverseBytes64(bits.ReverseBytes64(occ)-e.mirrored))
+	return e.lines[lane] & ((occ - e.bit[lane]) ^ bits.ReverseBytes64(bits.ReverseBytes64(occ)-e.mirrored[lane]))
 }
 
 func rook(sq uint, occ uint64, squares *[64]square) uint64 {
