@@ -141,6 +141,24 @@ func TestExecuted(t *testing.T) {
 	}
 }
 
+// Each loop of lookups is modelled on each CPU, and the page has a name for it.
+func TestLookups(t *testing.T) {
+	r := readReport(t)
+	if want := 3 * 3 * 3; len(r.Lookups) != want {
+		t.Errorf("arm64.json has %d loops of lookups, want %d", len(r.Lookups), want)
+	}
+	for _, l := range r.Lookups {
+		for _, cpu := range cpus {
+			if c := l.Cycles[cpu]; !(c.Simulated > 0 && c.Bound > 0) {
+				t.Errorf("%s by %s, %s on %s takes %v", l.Slider, l.Method, l.Situation, cpu, c)
+			}
+		}
+		if methods[l.Method] == "" || situations[l.Situation] == "" {
+			t.Errorf("the page has no name for %s or %s", l.Method, l.Situation)
+		}
+	}
+}
+
 // llvm-mca knows each model of a CPU, and a kernel's turn is a loop's.
 func TestModel(t *testing.T) {
 	tools, err := findTools()

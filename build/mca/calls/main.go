@@ -1,6 +1,7 @@
 // Command calls calls each bulk operation that arm64 has kernels for, on 0 to 300
-// elements, with the portable code and with the kernels. It prints a line for each call,
-// in their order. Command mca runs it under an emulator that logs what is executed.
+// elements, with the portable code and with the kernels, and loops of single lookups. It
+// prints a line for each call, in their order. Command mca runs it under an emulator that
+// logs what is executed.
 package main
 
 import (
@@ -47,4 +48,5 @@ func main() {
 			o.Asm(level, &boards[0], &boards[1], occs[0])
 		}
 	}
+	look(sqs[:256], occs[:256])
 }
