@@ -16,17 +16,19 @@ import (
 // comparison with a table sends the shortest batches on their way, so that they
 // lose no time to the choice. On squares and occupancies that lie in memory
 // AVX-512 pays from four on; where they have just been written one by one, a
-// wide load waits for them, and it pays from here.
+// wide load waits for them, and it pays from here. Few queens are looked up one
+// after the other in AVX2.
 var (
 	leastRooks  = [...]int{Portable: math.MaxInt, BMI2: 7, AVX2: 7, AVX512: 8} // and bishops
-	leastQueens = [...]int{Portable: math.MaxInt, BMI2: 4, AVX2: 4, AVX512: 5}
+	leastQueens = [...]int{Portable: math.MaxInt, BMI2: 4, AVX2: 2, AVX512: 2}
 )
 
-// The AVX2 kernels take blocks of 32. Behind these, the level below does a tail
-// of up to 12 sooner than they do one more block.
+// The AVX2 kernels take blocks of 32. Behind these, the level below, or the kernel for
+// few queens, does a tail of up to 12 sooner than they do one more block.
 const (
-	leastAVX2   = 32
-	longestTail = 12
+	leastAVX2         = 32
+	longestTail       = 12
+	leastQueensAVX512 = 5
 )
 
 // Slicing alone would let a slice grow into its capacity. The portable functions
@@ -95,12 +97,18 @@ func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 		purego.Queens(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
-	case level >= AVX512:
+	case level >= AVX512 && n >= leastQueensAVX512:
 		queensAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
-	case level >= AVX2 && n >= leastAVX2:
+	case level >= AVX2:
+		if n < leastAVX2 {
+			fewQueensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
+			break
+		}
 		whole := wholeBlocks(n)
 		queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		Queens(BMI2, dst[whole:], sqs[whole:], occs[whole:])
+		if whole < n {
+			fewQueensAVX2(&dst[whole], &sqs[whole], &occs[whole], n-whole, &tables.Squares[0])
+		}
 	default:
 		queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
 	}
