@@ -136,8 +136,8 @@ func batches(s *sources, scope scope) []*group {
 	return groups
 }
 
-// leavesTail reports whether asm leaves a tail of n elements to the level below
-// AVX2, so that the kernel is not called for n.
+// leavesTail reports whether asm leaves a tail of n elements behind the blocks of AVX2,
+// so that their kernel is not called for n.
 func leavesTail(n int) bool { return n%32 != 0 && n%32 <= 12 }
 
 // lookupBatches returns two groups: that each result depends on its own square
