@@ -15,17 +15,18 @@ import (
 // one comparison with this table before any other test, because the dispatch is a large
 // part of their time. AVX-512 pays from four elements if the arguments lie in memory. If
 // they have just been written one by one, its wide loads stall on store forwarding. It
-// then pays from these lengths.
+// then pays from these lengths. AVX2 looks few queens up one after the other.
 var (
 	leastRooks  = [...]int{Portable: math.MaxInt, BMI2: 7, AVX2: 7, AVX512: 8} // and bishops
-	leastQueens = [...]int{Portable: math.MaxInt, BMI2: 4, AVX2: 4, AVX512: 5}
+	leastQueens = [...]int{Portable: math.MaxInt, BMI2: 4, AVX2: 2, AVX512: 2}
 )
 
-// The AVX2 kernels take blocks of 32. BMI2 does a tail of up to 12 elements faster than
-// AVX2 does one more block.
+// The AVX2 kernels take blocks of 32. The level below, or the kernel for few queens, does a
+// tail of up to 12 elements faster than they do one more block.
 const (
-	leastAVX2   = 32
-	longestTail = 12
+	leastAVX2         = 32
+	longestTail       = 12
+	leastQueensAVX512 = 5
 )
 
 // shortBatch is the panic of a batch with a slice too short. Slicing alone would let a
@@ -94,12 +95,18 @@ func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 		purego.Queens(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
-	case level >= AVX512:
+	case level >= AVX512 && n >= leastQueensAVX512:
 		queensAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
-	case level >= AVX2 && n >= leastAVX2:
+	case level >= AVX2:
+		if n < leastAVX2 {
+			fewQueensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
+			break
+		}
 		whole := wholeBlocks(n)
 		queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		Queens(BMI2, dst[whole:], sqs[whole:], occs[whole:])
+		if whole < n {
+			fewQueensAVX2(&dst[whole], &sqs[whole], &occs[whole], n-whole, &tables.Squares[0])
+		}
 	default:
 		queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
 	}

@@ -4,6 +4,8 @@
 
 package asm
 
+import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+
 // rooksAVX2 sets dst[i] to the attacks of a rook on sqs[i] for the occupancy
 // occs[i], for i from 0 to n-1, where n is at least 32. dst may be occs.
 //
@@ -21,3 +23,10 @@ func bishopsAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
 //
 //go:noescape
 func queensAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
+
+// fewQueensAVX2 sets dst[i] to the attacks of a queen on sqs[i] for the occupancy
+// occs[i], for i from 0 to n-1, where n is at least 1. dst may be occs.
+// squares is tables.Squares.
+//
+//go:noescape
+func fewQueensAVX2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)

@@ -84,7 +84,11 @@ DATA batch256<>+608(SB)/8, $0x1818181818181818
 DATA batch256<>+616(SB)/8, $0x1818181818181818
 DATA batch256<>+624(SB)/8, $0x1818181818181818
 DATA batch256<>+632(SB)/8, $0x1818181818181818
-GLOBL batch256<>(SB), RODATA|NOPTR, $640
+DATA batch256<>+640(SB)/8, $0x0001020304050607
+DATA batch256<>+648(SB)/8, $0x08090a0b0c0d0e0f
+DATA batch256<>+656(SB)/8, $0x0001020304050607
+DATA batch256<>+664(SB)/8, $0x08090a0b0c0d0e0f
+GLOBL batch256<>(SB), RODATA|NOPTR, $672
 
 // func rooksAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
 // Requires: AVX, AVX2
@@ -1423,5 +1427,59 @@ block:
 	MOVQ R8, R9
 	DECQ BX
 	JNZ  block
+	VZEROUPPER
+	RET
+
+// func fewQueensAVX2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)
+// Requires: AVX, AVX2, BMI2
+TEXT ·fewQueensAVX2(SB), NOSPLIT, $0-40
+	MOVQ    dst+0(FP), AX
+	MOVQ    sqs+8(FP), CX
+	MOVQ    occs+16(FP), DX
+	MOVQ    n+24(FP), BX
+	MOVQ    squares+32(FP), SI
+	VMOVDQU batch256<>+640(SB), Y0
+	MOVL    $0x00000001, DI
+
+single:
+	// The last element is the first. Its entry, and the slider's bit in each lane.
+	MOVBQZX      -1(CX)(BX*1), R9
+	MOVQ         -8(DX)(BX*8), R8
+	VPBROADCASTQ -8(DX)(BX*8), Y3
+	SHLXQ        R9, DI, R10
+	ANDL         $0x3f, R9
+	SHLL         $0x06, R9
+	ADDQ         SI, R9
+	VMOVQ        R10, X1
+	VPBROADCASTQ X1, Y1
+
+	// File, diagonal and anti-diagonal: (o-r) ^ swapped(swapped(o) - swapped(r)). The cross
+	// between the diagonals adds nothing that is not attacked.
+	VPAND   (R9), Y3, Y3
+	VPSHUFB Y0, Y3, Y4
+	VPSHUFB Y0, Y1, Y2
+	VPSUBQ  Y1, Y3, Y3
+	VPSUBQ  Y2, Y4, Y4
+	VPSHUFB Y0, Y4, Y4
+	VPXOR   Y4, Y3, Y3
+	VPAND   (R9), Y3, Y3
+
+	// The rank, whose row has nothing on the file.
+	IMULQ 40(R9), R8
+	MOVQ  48(R9), R10
+	SHRQ  $0x3a, R8
+	MOVQ  (R10)(R8*8), R10
+	ANDQ  16(R9), R10
+
+	// The union of all lines.
+	VEXTRACTI128 $0x01, Y3, X4
+	VPOR         X4, X3, X3
+	VPUNPCKHQDQ  X3, X3, X4
+	VPOR         X4, X3, X3
+	VMOVQ        X3, R8
+	ORQ          R8, R10
+	MOVQ         R10, -8(AX)(BX*8)
+	DECQ         BX
+	JNZ          single
 	VZEROUPPER
 	RET

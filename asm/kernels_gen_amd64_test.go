@@ -63,6 +63,14 @@ func init() {
 			}
 			queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 		}})
+	batchKernels = append(batchKernels, kernel[batchFunc]{"fewQueensAVX2", AVX2, walk.Queen,
+		func(dst []uint64, sqs []uint8, occs []uint64) {
+			if len(sqs) < 1 {
+				purego.Queens(dst, sqs, occs)
+				return
+			}
+			fewQueensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
+		}})
 	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksAVX512", AVX512, walk.Rook,
 		func(dst []uint64, sqs []uint8, occs []uint64) {
 			if len(sqs) < 1 {

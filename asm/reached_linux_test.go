@@ -72,13 +72,16 @@ func TestReachedKernel(t *testing.T) {
 	}{
 		{"rooks", Rooks, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 16}, 7},
 		{"bishops", Bishops, map[string]int{"bmi2": 7, "avx2": 7, "avx512": 8, "neon": 28}, 11},
-		{"queens", Queens, map[string]int{"bmi2": 4, "avx2": 4, "avx512": 5, "neon": 16}, 5},
+		{"queens", Queens, map[string]int{"bmi2": 4, "avx2": 2, "avx512": 2, "neon": 16}, 5},
 	} {
 		// short returns the function that takes n elements that are not whole blocks.
 		portable := "purego." + strings.ToUpper(f.name[:1]) + f.name[1:]
 		short := func(level Level, n int) string {
 			if n < f.least[level.String()] {
 				return portable
+			}
+			if f.name == "queens" && (level.String() == "avx2" || level.String() == "avx512" && n < 5) {
+				return "asm.fewQueensAVX2"
 			}
 			return "asm." + f.name + map[string]string{"bmi2": "BMI2", "avx2": "BMI2", "avx512": "AVX512", "neon": "NEON"}[level.String()]
 		}
@@ -90,6 +93,9 @@ func TestReachedKernel(t *testing.T) {
 					first = "asm." + f.name + "AVX2"
 					if n%32 > 0 && n%32 <= 12 {
 						whole, tail = n-n%32, short(BMI2, n%32)
+						if f.name == "queens" {
+							tail = "asm.fewQueensAVX2"
+						}
 					}
 				case level > Portable:
 					first = short(level, n)

@@ -15,6 +15,10 @@ import (
 func batchAVX2(ctx *build.Context, kernels []list.Kernel) {
 	c := newBatchConstants256(ctx)
 	for _, k := range kernels {
+		if k.Shape == list.Few {
+			fewAVX2(ctx, k, c)
+			continue
+		}
 		function(ctx, k)
 		f := &batch256{ctx: ctx, k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
 		f.generate()
@@ -40,6 +44,9 @@ type batchConstants256 struct {
 	// The same value in all bytes.
 	low4, low6, lowerHalf, ranks, aFile operand.Mem
 	rank                                [4]operand.Mem
+
+	// An order for VPSHUFB that swaps the bytes of each word, for few queens.
+	swap operand.Mem
 }
 
 func newBatchConstants256(ctx *build.Context) *batchConstants256 {
@@ -73,6 +80,7 @@ func newBatchConstants256(ctx *build.Context) *batchConstants256 {
 	for r := range k.rank {
 		k.rank[r] = all(r << 3)
 	}
+	k.swap = halves(func(i int) int { return i ^ 7 })
 	return k
 }
 

@@ -103,10 +103,11 @@ func declarationOf(k list.Kernel) declaration {
 	case list.Empty:
 		return declaration{"sq uint, occ uint64", "uint64",
 			"returns occ. Benchmarks measure the cost of an assembly call with it."}
-	case list.Batch:
+	case list.Batch, list.Few:
 		least := ""
 		if k.Least > 0 {
 			least = fmt.Sprintf(", where n is at least %d", k.Least)
+			squares = strings.Replace(squares, " ", "\n", 1)
 		}
 		return declaration{"dst *uint64, sqs *uint8, occs *uint64, n int", "",
 			"sets dst[i] to the attacks of a " + noun + " on sqs[i] for the occupancy\n" +

@@ -7,6 +7,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/avx2hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 	operations "github.com/kindergarten-bitboards/kindergarten/internal/kernels"
@@ -17,6 +18,7 @@ const (
 	loopOfOurs  = "loop of " + ours
 	loopOfMagic = "loop of " + magicPacked
 	loopOfPEXT  = "loop of PEXT in assembly"
+	loopOfAVX2  = "loop of " + hyperbolaAVX2
 	copyOfBytes = "copy of the same bytes"
 )
 
@@ -45,32 +47,32 @@ func (c *comparison) addKernels(run func(level asm.Level)) {
 
 // bulkSliders are the rivals of the kernels for rooks, bishops and queens.
 var bulkSliders = [...]struct {
-	bulk, ours, magic, pext             operations.Batch
-	bulkMap, oursMap, magicMap, pextMap operations.Map
+	bulk, ours, magic, pext, avx2                operations.Batch
+	bulkMap, oursMap, magicMap, pextMap, avx2Map operations.Map
 }{
 	{
 		bulk.Rooks[uint64, uint8],
 		func(dst []uint64, sqs []uint8, occs []uint64) { each(rook, dst, sqs, occs) },
-		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Rook, dst, sqs, occs) }, pext.Rooks,
+		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Rook, dst, sqs, occs) }, pext.Rooks, avx2hyperbola.Rooks,
 		func(dst *[64]uint64, occ uint64) { bulk.RookMap(dst, occ) },
 		func(dst *[64]uint64, occ uint64) { eachSquare(rook, dst, occ) },
-		func(dst *[64]uint64, occ uint64) { eachSquare(packedmagic.Rook, dst, occ) }, pext.RookMap,
+		func(dst *[64]uint64, occ uint64) { eachSquare(packedmagic.Rook, dst, occ) }, pext.RookMap, avx2hyperbola.RookMap,
 	},
 	{
 		bulk.Bishops[uint64, uint8],
 		func(dst []uint64, sqs []uint8, occs []uint64) { each(bishop, dst, sqs, occs) },
-		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Bishop, dst, sqs, occs) }, pext.Bishops,
+		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Bishop, dst, sqs, occs) }, pext.Bishops, avx2hyperbola.Bishops,
 		func(dst *[64]uint64, occ uint64) { bulk.BishopMap(dst, occ) },
 		func(dst *[64]uint64, occ uint64) { eachSquare(bishop, dst, occ) },
-		func(dst *[64]uint64, occ uint64) { eachSquare(packedmagic.Bishop, dst, occ) }, pext.BishopMap,
+		func(dst *[64]uint64, occ uint64) { eachSquare(packedmagic.Bishop, dst, occ) }, pext.BishopMap, avx2hyperbola.BishopMap,
 	},
 	{
 		bulk.Queens[uint64, uint8],
 		func(dst []uint64, sqs []uint8, occs []uint64) { each(queen, dst, sqs, occs) },
-		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Queen, dst, sqs, occs) }, pext.Queens,
+		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Queen, dst, sqs, occs) }, pext.Queens, avx2hyperbola.Queens,
 		func(dst *[64]uint64, occ uint64) { bulk.QueenMap(dst, occ) },
 		func(dst *[64]uint64, occ uint64) { eachSquare(queen, dst, occ) },
-		func(dst *[64]uint64, occ uint64) { eachSquare(packedmagic.Queen, dst, occ) }, pext.QueenMap,
+		func(dst *[64]uint64, occ uint64) { eachSquare(packedmagic.Queen, dst, occ) }, pext.QueenMap, avx2hyperbola.QueenMap,
 	},
 }
 
@@ -115,6 +117,9 @@ func batches(i int, q *queries, dst []uint64) *comparison {
 	if pext.Supported() {
 		c.add(loopOfPEXT, func() { slider.pext(dst, q.sqs, q.occs) })
 	}
+	if avx2hyperbola.Supported() {
+		c.add(loopOfAVX2, func() { slider.avx2(dst, q.sqs, q.occs) })
+	}
 	sqs := make([]uint8, len(q.sqs))
 	c.add(copyOfBytes, func() {
 		copy(dst, q.occs)
@@ -149,6 +154,9 @@ func maps(i int, p *positions) *comparison {
 	if pext.Supported() {
 		add(loopOfPEXT, slider.pextMap)
 	}
+	if avx2hyperbola.Supported() {
+		add(loopOfAVX2, slider.avx2Map)
+	}
 	return c
 }
 
@@ -179,6 +187,9 @@ func sliderMaps(p *positions) *comparison {
 	if pext.Supported() {
 		add(loopOfPEXT, r.pextMap, b.pextMap)
 	}
+	if avx2hyperbola.Supported() {
+		add(loopOfAVX2, r.avx2Map, b.avx2Map)
+	}
 	return c
 }
 
@@ -194,6 +205,9 @@ func sliderSets(p *positions) *comparison {
 	c.add(loopOfOurs, func() { independentSets(pieceByPiece, p) })
 	if pext.Supported() {
 		c.add(loopOfPEXT, func() { independentSets(pext.SliderSet, p) })
+	}
+	if avx2hyperbola.Supported() {
+		c.add(loopOfAVX2, func() { independentSets(avx2hyperbola.SliderSet, p) })
 	}
 	return c
 }
@@ -211,6 +225,9 @@ func sliderSetsChained(p *positions) *comparison {
 	c.add(loopOfOurs, func() { nextSet(pieceByPiece, p) })
 	if pext.Supported() {
 		c.add(loopOfPEXT, func() { nextSet(pext.SliderSet, p) })
+	}
+	if avx2hyperbola.Supported() {
+		c.add(loopOfAVX2, func() { nextSet(avx2hyperbola.SliderSet, p) })
 	}
 	return c
 }
@@ -248,6 +265,9 @@ func sliderSetBatches(p *positions) *comparison {
 	})
 	if pext.Supported() {
 		c.add(loopOfPEXT, func() { pext.SliderSets(dst, p.orthogonal, p.diagonal, p.occs) })
+	}
+	if avx2hyperbola.Supported() {
+		c.add(loopOfAVX2, func() { avx2hyperbola.SliderSets(dst, p.orthogonal, p.diagonal, p.occs) })
 	}
 	return c
 }

@@ -2,12 +2,15 @@ package main
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/avx2hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/fixedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/koggestone"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/leorik"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/qbb"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
 )
 
@@ -38,6 +41,9 @@ const (
 	ours                  = "package attacks"
 	textbookKindergarten  = "textbook kindergarten"
 	hyperbolaQuintessence = "hyperbola quintessence"
+	hyperbolaAVX2         = "hyperbola quintessence, AVX2"
+	nearestBlockers       = "QBBEngine"
+	leadingZeros          = "Leorik"
 	magicSlices           = "fancy magic, slices"
 	magicPacked           = "fancy magic, packed"
 )
@@ -91,6 +97,38 @@ var contenders = []contender{
 				func(sqs []uint8, occs []uint64) { nextSquare(hyperbola.Queen, sqs, occs) }},
 		},
 		underLoad: func(sqs []uint8, occs []uint64) { underLoad(hyperbola.Queen, sqs, occs) },
+	},
+	{
+		name: nearestBlockers, source: "Fabio Gobbato, QBBEngine: the nearest blockers by trailing and leading zeros", path: "build/internal/rivals/qbb",
+		lookups: [3]lookup{qbb.Rook, qbb.Bishop, qbb.Queen},
+		loops: [3]loops{
+			{func(sqs []uint8, occs []uint64) { independent(qbb.Rook, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextOccupancy(qbb.Rook, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextSquare(qbb.Rook, sqs, occs) }},
+			{func(sqs []uint8, occs []uint64) { independent(qbb.Bishop, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextOccupancy(qbb.Bishop, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextSquare(qbb.Bishop, sqs, occs) }},
+			{func(sqs []uint8, occs []uint64) { independent(qbb.Queen, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextOccupancy(qbb.Queen, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextSquare(qbb.Queen, sqs, occs) }},
+		},
+		underLoad: func(sqs []uint8, occs []uint64) { underLoad(qbb.Queen, sqs, occs) },
+	},
+	{
+		name: leadingZeros, source: "Thomas Jahn, Leorik Attacks: the nearest blockers by a subtraction and leading zeros", path: "build/internal/rivals/leorik",
+		lookups: [3]lookup{leorik.Rook, leorik.Bishop, leorik.Queen},
+		loops: [3]loops{
+			{func(sqs []uint8, occs []uint64) { independent(leorik.Rook, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextOccupancy(leorik.Rook, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextSquare(leorik.Rook, sqs, occs) }},
+			{func(sqs []uint8, occs []uint64) { independent(leorik.Bishop, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextOccupancy(leorik.Bishop, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextSquare(leorik.Bishop, sqs, occs) }},
+			{func(sqs []uint8, occs []uint64) { independent(leorik.Queen, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextOccupancy(leorik.Queen, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextSquare(leorik.Queen, sqs, occs) }},
+		},
+		underLoad: func(sqs []uint8, occs []uint64) { underLoad(leorik.Queen, sqs, occs) },
 	},
 	{
 		name: "Kogge-Stone fills", source: "Steffan Westcott, Kogge-Stone Algorithm", path: "build/internal/rivals/koggestone",
@@ -171,5 +209,21 @@ var contenders = []contender{
 				func(sqs []uint8, occs []uint64) { nextSquare(pext.Queen, sqs, occs) }},
 		},
 		underLoad: func(sqs []uint8, occs []uint64) { underLoad(pext.Queen, sqs, occs) },
+	},
+	{
+		name: hyperbolaAVX2, source: "anematode, HQ attacks for AVX2 (Stockfish): three lines in one register, the rank by a table, a call of assembly", path: "build/internal/rivals/avx2hyperbola", available: avx2hyperbola.Supported,
+		lookups: [3]lookup{avx2hyperbola.Rook, avx2hyperbola.Bishop, avx2hyperbola.Queen},
+		loops: [3]loops{
+			{func(sqs []uint8, occs []uint64) { independent(avx2hyperbola.Rook, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextOccupancy(avx2hyperbola.Rook, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextSquare(avx2hyperbola.Rook, sqs, occs) }},
+			{func(sqs []uint8, occs []uint64) { independent(avx2hyperbola.Bishop, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextOccupancy(avx2hyperbola.Bishop, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextSquare(avx2hyperbola.Bishop, sqs, occs) }},
+			{func(sqs []uint8, occs []uint64) { independent(avx2hyperbola.Queen, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextOccupancy(avx2hyperbola.Queen, sqs, occs) },
+				func(sqs []uint8, occs []uint64) { nextSquare(avx2hyperbola.Queen, sqs, occs) }},
+		},
+		underLoad: func(sqs []uint8, occs []uint64) { underLoad(avx2hyperbola.Queen, sqs, occs) },
 	},
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/avx2hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
@@ -53,8 +54,8 @@ func TestBulkSliders(t *testing.T) {
 	for i, s := range bulkSliders {
 		want, got := make([]uint64, hot), make([]uint64, hot)
 		s.bulk(want, q.sqs, q.occs)
-		for name, batch := range map[string]func([]uint64, []uint8, []uint64){"ours": s.ours, "magic": s.magic, "PEXT": s.pext} {
-			if name == "PEXT" && !pext.Supported() {
+		for name, batch := range map[string]func([]uint64, []uint8, []uint64){"ours": s.ours, "magic": s.magic, "PEXT": s.pext, "AVX2": s.avx2} {
+			if name == "PEXT" && !pext.Supported() || name == "AVX2" && !avx2hyperbola.Supported() {
 				continue
 			}
 			clear(got)
@@ -64,8 +65,8 @@ func TestBulkSliders(t *testing.T) {
 		}
 		var wantMap, gotMap [64]uint64
 		s.bulkMap(&wantMap, q.occs[0])
-		for name, board := range map[string]func(*[64]uint64, uint64){"ours": s.oursMap, "magic": s.magicMap, "PEXT": s.pextMap} {
-			if name == "PEXT" && !pext.Supported() {
+		for name, board := range map[string]func(*[64]uint64, uint64){"ours": s.oursMap, "magic": s.magicMap, "PEXT": s.pextMap, "AVX2": s.avx2Map} {
+			if name == "PEXT" && !pext.Supported() || name == "AVX2" && !avx2hyperbola.Supported() {
 				continue
 			}
 			gotMap = [64]uint64{}

@@ -37,7 +37,8 @@ var platforms = []platform{
 // functions there.
 var counted = []struct{ function, name string }{
 	{"library", ours}, {"product", "kindergarten by 64-bit products"}, {"textbook", textbookKindergarten},
-	{"hyperbola", hyperbolaQuintessence}, {"koggestone", "Kogge-Stone fills"},
+	{"hyperbola", hyperbolaQuintessence}, {"reversal", hyperbolaQuintessence + ", bits reversed"},
+	{"qbb", nearestBlockers}, {"leorik", leadingZeros}, {"koggestone", "Kogge-Stone fills"},
 	{"magic", magicSlices}, {"packedMagic", magicPacked}, {"fixedMagic", "plain magic"},
 }
 

@@ -5,6 +5,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/avx2hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 )
 
@@ -34,6 +35,11 @@ func queensByLength(n int) *comparison {
 	if pext.Supported() {
 		c.add(loopOfPEXT, func() {
 			w.each(times, func(from, to int) { pext.Queens(dst[from:to], q.sqs[from:to], q.occs[from:to]) })
+		})
+	}
+	if avx2hyperbola.Supported() {
+		c.add(loopOfAVX2, func() {
+			w.each(times, func(from, to int) { avx2hyperbola.Queens(dst[from:to], q.sqs[from:to], q.occs[from:to]) })
 		})
 	}
 	return c

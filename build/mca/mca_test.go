@@ -143,6 +143,25 @@ func TestExecuted(t *testing.T) {
 	}
 }
 
+// TestLookups looks for each loop of lookups, modelled on each CPU, and for its name on
+// the page.
+func TestLookups(t *testing.T) {
+	r := readReport(t)
+	if want := 3 * 3 * 3; len(r.Lookups) != want {
+		t.Errorf("arm64.json has %d loops of lookups, want %d", len(r.Lookups), want)
+	}
+	for _, l := range r.Lookups {
+		for _, cpu := range cpus {
+			if c := l.Cycles[cpu]; !(c.Simulated > 0 && c.Bound > 0) {
+				t.Errorf("%s by %s, %s on %s takes %v", l.Slider, l.Method, l.Situation, cpu, c)
+			}
+		}
+		if methods[l.Method] == "" || situations[l.Situation] == "" {
+			t.Errorf("the page has no name for %s or %s", l.Method, l.Situation)
+		}
+	}
+}
+
 // TestModel models two short regions on each CPU.
 func TestModel(t *testing.T) {
 	tools, err := findTools()

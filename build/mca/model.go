@@ -75,6 +75,8 @@ type report struct {
 	Loops  []loop
 	Calls  []length
 	Counts []count
+
+	Lookups []lookup
 }
 
 // A loop is an operation that repeats endlessly: the iterations of its loop, or one map
@@ -100,6 +102,14 @@ type count struct {
 	Portable, Kernel []int
 }
 
+// A lookup is the loop of single lookups by a method in a situation. Figures are for
+// one lookup.
+type lookup struct {
+	Slider, Method, Situation string
+	Instructions              int
+	Cycles                    map[string]cycles
+}
+
 const note = "modelled by llvm-mca, not measured"
 
 // operations are the rows of the report, in its order. The first four have lengths.
@@ -120,9 +130,10 @@ func numbers(from, to int) (all []int) {
 func newReport(t tools, calls []call, text map[uint64]string) (*report, error) {
 	r := &report{Note: note, Go: goVersion, LLVM: t.version, CPUs: cpus, Counts: counts(calls)}
 	var turns, whole []region
+	var into []map[string]cycles // of the turns
 	for _, operation := range operations {
 		l := loop{operation, 0, 0, map[string]cycles{}, map[string]cycles{}}
-		for i, into := range []*float64{&l.PortableInstructions, &l.Instructions} {
+		for i, instructions := range []*float64{&l.PortableInstructions, &l.Instructions} {
 			c := find(calls, operation, i, 256)
 			turn, units := c.blocks, 1.0
 			if c.n > 1 {
@@ -130,9 +141,10 @@ func newReport(t tools, calls []call, text map[uint64]string) (*report, error) {
 				turn, n = c.loop()
 				units = float64(c.n) / float64(n)
 			}
-			*into = float64(call{blocks: turn}.instructions()) / units
+			*instructions = float64(call{blocks: turn}.instructions()) / units
 			turns = append(turns, region{fmt.Sprint(units), turn})
 		}
+		into = append(into, l.Portable, l.Kernel)
 		r.Loops = append(r.Loops, l)
 	}
 	for _, operation := range operations[:4] {
@@ -141,6 +153,14 @@ func newReport(t tools, calls []call, text map[uint64]string) (*report, error) {
 			for i := range 2 {
 				whole = append(whole, region{"call", find(calls, operation, i, n).blocks})
 			}
+		}
+	}
+	for _, c := range calls {
+		if slider, situation, ok := strings.Cut(c.operation, "/"); ok {
+			turn, _ := c.loop()
+			l := lookup{slider, c.level, situation, call{blocks: turn}.instructions(), map[string]cycles{}}
+			r.Lookups = append(r.Lookups, l)
+			turns, into = append(turns, region{"1", turn}), append(into, l.Cycles)
 		}
 	}
 	for _, cpu := range cpus {
@@ -153,8 +173,7 @@ func newReport(t tools, calls []call, text map[uint64]string) (*report, error) {
 			if err != nil {
 				return nil, err
 			}
-			l := r.Loops[i/2]
-			[]map[string]cycles{l.Portable, l.Kernel}[i%2][cpu] = cycles{round(c.Simulated / units), round(c.Bound / units)}
+			into[i][cpu] = cycles{round(c.Simulated / units), round(c.Bound / units)}
 		}
 		perCall, err := t.model(cpu, 1, whole, text)
 		if err != nil {

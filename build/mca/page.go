@@ -30,6 +30,32 @@ per element in a long call, maps per map with one call after another.
 		page.WriteString("\n")
 	}
 	page.WriteString(`
+## One lookup at a time
+
+Package attacks, and hyperbola quintessence with the bytes swapped and a table of ranks, or with the bits reversed by RBIT
+and none. Each cell holds cycles for a lookup in a loop, and how many times as fast package attacks is; below 1 (bold) it
+is slower.
+
+`)
+	fmt.Fprintf(&page, "| lookups | method | instructions | %s |\n|---|---|---|%s\n", strings.Join(r.CPUs, " | "), strings.Repeat("---|", len(r.CPUs)))
+	ours := make(map[string]lookup)
+	for _, l := range r.Lookups {
+		lookups := l.Slider + ", " + situations[l.Situation]
+		if l.Method == "attacks" {
+			ours[lookups] = l
+		}
+		fmt.Fprintf(&page, "| %s | %s | %d |", lookups, methods[l.Method], l.Instructions)
+		for _, cpu := range r.CPUs {
+			cycles, mine := l.Cycles[cpu].Simulated, ours[lookups].Cycles[cpu].Simulated
+			if l.Method == "attacks" {
+				fmt.Fprintf(&page, " %s |", figure(cycles))
+			} else {
+				fmt.Fprintf(&page, " %s, %s |", figure(cycles), ratio(cycles/mine))
+			}
+		}
+		page.WriteString("\n")
+	}
+	page.WriteString(`
 ## Short calls
 
 A single call, modelled from its first instruction to the completion of its last. Each cell holds the kernel's speed-up;
@@ -69,3 +95,9 @@ func ratio(x float64) string {
 	}
 	return fmt.Sprintf("%.2f ×", x)
 }
+
+// methods and situations are what the page calls those of command calls.
+var (
+	methods    = map[string]string{"attacks": "package attacks", "hyperbola": "bytes swapped", "reversal": "bits reversed"}
+	situations = map[string]string{"independent": "independent", "nextOccupancy": "next occupancy", "nextSquare": "next square"}
+)

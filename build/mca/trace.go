@@ -79,6 +79,9 @@ func trace(dir string) (program string, calls []call, err error) {
 	return program, calls, err
 }
 
+// loopOfLookups begins the names of closures in a list of package main.
+const loopOfLookups = "main.init.func"
+
 // watched returns the functions of a program that an operation may execute.
 func watched(program string) (functions []elf.Symbol, err error) {
 	file, err := elf.Open(program)
@@ -91,8 +94,14 @@ func watched(program string) (functions []elf.Symbol, err error) {
 		return nil, err
 	}
 	for _, s := range symbols {
+		if elf.ST_TYPE(s.Info) != elf.STT_FUNC {
+			continue
+		}
+		if strings.HasPrefix(s.Name, loopOfLookups) {
+			functions = append(functions, s)
+		}
 		rest, ok := strings.CutPrefix(s.Name, module)
-		if !ok || elf.ST_TYPE(s.Info) != elf.STT_FUNC {
+		if !ok {
 			continue
 		}
 		switch name, _, _ := strings.Cut(rest, "."); name {
@@ -156,12 +165,12 @@ func readLog(log *bufio.Scanner, functions []elf.Symbol, lines []string) (calls 
 		name, ofAsm := strings.CutPrefix(f.Name, module+"asm.")
 		switch {
 		case enters && len(calls) > 0 && calls[len(calls)-1].restarts(f):
-		case ofAsm && 'A' <= name[0] && name[0] <= 'Z':
+		case ofAsm && 'A' <= name[0] && name[0] <= 'Z', strings.HasPrefix(f.Name, loopOfLookups):
 			if len(calls) == len(lines) {
 				return nil, fmt.Errorf("the emulator's log has more than %d calls", len(lines))
 			}
 			var c call
-			if _, err := fmt.Sscan(lines[len(calls)], &c.operation, &c.level, &c.n); err != nil || c.operation != name {
+			if _, err := fmt.Sscan(lines[len(calls)], &c.operation, &c.level, &c.n); err != nil || ofAsm && c.operation != name {
 				return nil, fmt.Errorf("the emulator's log has a call of %s: want %q, which command calls printed", name, lines[len(calls)])
 			}
 			calls = append(calls, c)

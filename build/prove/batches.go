@@ -107,8 +107,12 @@ func batches(s *sources, scope scope) []*group {
 		list.AVX512: {scope.lengths(0, 192), []int{63, 64, 97, 192}},
 		list.NEON:   {scope.lengths(16, 64), []int{16, 31, 64}},
 	}
-	for _, k := range s.kernels(list.Batch) {
-		groups = append(groups, lookupBatches(k.group(), k.pieces()[0], scope, levels[k.Level], k.places(),
+	for _, k := range s.kernels(list.Batch, list.Few) {
+		lengthsOf := levels[k.Level]
+		if k.Shape == list.Few {
+			lengthsOf = lengths{scope.lengths(1, 8), []int{8}}
+		}
+		groups = append(groups, lookupBatches(k.group(), k.pieces()[0], scope, lengthsOf, k.places(),
 			func(c *circuit.Circuit, b *batch, n int, at place) error {
 				_, err := k.call(c, at, nil, b.arguments(n)...)
 				return err

@@ -144,17 +144,25 @@ var sixteen = loop{label: "block", block: 16, visit: 3, rereads: true}
 // loops returns the claims on the loops of the kernels on many elements.
 func loops(s *sources, scope scope) []*group {
 	var groups []*group
-	levels := map[list.Level][]struct {
+	type steady struct {
 		loop    loop
 		lengths []int
-	}{
-		list.BMI2:   {{loop{label: "eight", block: 8, visit: 1}, scope.lengths(8, 15)}, {loop{label: "single", block: 1, visit: 1}, []int{1}}},
+	}
+	// The loop for few queens goes from the last element to the first. Its first turn is the
+	// one more, and the others are for the same elements as before.
+	single := steady{loop{label: "single", block: 1, visit: 1}, []int{1}}
+	levels := map[list.Level][]steady{
+		list.BMI2:   {{loop{label: "eight", block: 8, visit: 1}, scope.lengths(8, 15)}, single},
 		list.AVX2:   {{loop{label: "block", block: 32, visit: 2}, scope.pick(slices.DeleteFunc(whole.lengths(64, 95), leavesTail)...)}},
 		list.AVX512: {{loop{label: "block", block: 64, visit: 3}, scope.lengths(192, 255)}, {loop{label: "eight", block: 8, visit: 2}, scope.lengths(9, 16)}},
 		list.NEON:   {{sixteen, scope.lengths(48, 63)}},
 	}
-	for _, k := range s.kernels(list.Batch) {
-		for _, l := range levels[k.Level] {
+	for _, k := range s.kernels(list.Batch, list.Few) {
+		loops := levels[k.Level]
+		if k.Shape == list.Few {
+			loops = []steady{single}
+		}
+		for _, l := range loops {
 			groups = append(groups, steps(k.group(), l.loop, l.lengths,
 				func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
 					b, err := newBatch(c, n, nil, false)

@@ -56,6 +56,7 @@ const (
 	Lookup     Shape = "lookup"       // the attacks of a slider on one square
 	Empty      Shape = "empty call"   // the signature of Lookup, and returns the occupancy
 	Batch      Shape = "batch"        // n lookups
+	Few        Shape = "few lookups"  // the same, one after the other
 	Map        Shape = "map"          // the attacks of a slider on each square
 	MapPair    Shape = "pair of maps" // two maps for one occupancy
 	Set        Shape = "set"          // the attacks of a set of sliders
@@ -70,8 +71,8 @@ const (
 // families holds the first part of the file name for each shape.
 var families = map[Shape]string{
 	Lookup: "lookup", Empty: "lookup",
-	Batch: "batch",
-	Map:   "maps", MapPair: "maps",
+	Batch: "batch", Few: "batch",
+	Map: "maps", MapPair: "maps",
 	Set: "sets", SliderSet: "sets", SliderSets: "sets",
 	LegalCounts: "positions", Checks: "positions", Attacks: "positions",
 }
@@ -94,6 +95,7 @@ var Kernels = []Kernel{
 	{Name: "rooksAVX2", Level: AVX2, Shape: Batch, Slider: Rook, Least: 32},
 	{Name: "bishopsAVX2", Level: AVX2, Shape: Batch, Slider: Bishop, Least: 32},
 	{Name: "queensAVX2", Level: AVX2, Shape: Batch, Slider: Queen, Least: 32},
+	{Name: "fewQueensAVX2", Level: AVX2, Shape: Few, Slider: Queen, Tables: true, Least: 1},
 
 	{Name: "rooksAVX512", Level: AVX512, Shape: Batch, Slider: Rook, Least: 1},
 	{Name: "bishopsAVX512", Level: AVX512, Shape: Batch, Slider: Bishop, Least: 1},

@@ -62,7 +62,7 @@ func TestNames(t *testing.T) {
 			slider = strings.ToLower(slider[:1]) + slider[1:]
 		}
 		name := map[Shape]string{
-			Lookup: slider, Batch: slider + "s", Map: slider + "Map", Set: slider + "Set",
+			Lookup: slider, Batch: slider + "s", Few: "few" + string(k.Slider) + "s", Map: slider + "Map", Set: slider + "Set",
 			MapPair: "sliderMaps", SliderSet: "sliderSet", SliderSets: "sliderSets",
 			LegalCounts: "legalCounts", Checks: "checks", Attacks: "attacks",
 		}[k.Shape] + string(k.Level)

@@ -9,9 +9,12 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/fixedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/koggestone"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/leorik"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/product"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/qbb"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/reversal"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
 )
 
@@ -55,6 +58,33 @@ func hyperbolaBishop(sq uint, occ uint64) uint64 { return hyperbola.Bishop(sq, o
 func hyperbolaQueen(sq uint, occ uint64) uint64 { return hyperbola.Queen(sq, occ) }
 
 //go:noinline
+func reversalRook(sq uint, occ uint64) uint64 { return reversal.Rook(sq, occ) }
+
+//go:noinline
+func reversalBishop(sq uint, occ uint64) uint64 { return reversal.Bishop(sq, occ) }
+
+//go:noinline
+func reversalQueen(sq uint, occ uint64) uint64 { return reversal.Queen(sq, occ) }
+
+//go:noinline
+func qbbRook(sq uint, occ uint64) uint64 { return qbb.Rook(sq, occ) }
+
+//go:noinline
+func qbbBishop(sq uint, occ uint64) uint64 { return qbb.Bishop(sq, occ) }
+
+//go:noinline
+func qbbQueen(sq uint, occ uint64) uint64 { return qbb.Queen(sq, occ) }
+
+//go:noinline
+func leorikRook(sq uint, occ uint64) uint64 { return leorik.Rook(sq, occ) }
+
+//go:noinline
+func leorikBishop(sq uint, occ uint64) uint64 { return leorik.Bishop(sq, occ) }
+
+//go:noinline
+func leorikQueen(sq uint, occ uint64) uint64 { return leorik.Queen(sq, occ) }
+
+//go:noinline
 func koggestoneRook(sq uint, occ uint64) uint64 { return koggestone.Rook(sq, occ) }
 
 //go:noinline
@@ -95,6 +125,9 @@ var lookups = []func(sq uint, occ uint64) uint64{
 	productRook, productBishop, productQueen,
 	textbookRook, textbookBishop, textbookQueen,
 	hyperbolaRook, hyperbolaBishop, hyperbolaQueen,
+	reversalRook, reversalBishop, reversalQueen,
+	qbbRook, qbbBishop, qbbQueen,
+	leorikRook, leorikBishop, leorikQueen,
 	koggestoneRook, koggestoneBishop, koggestoneQueen,
 	magicRook, magicBishop, magicQueen,
 	packedMagicRook, packedMagicBishop, packedMagicQueen,

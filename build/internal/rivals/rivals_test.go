@@ -2,17 +2,18 @@ package rivals_test
 
 import (
 	"math/rand/v2"
-	"runtime"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/fixedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/koggestone"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/leorik"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/product"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/qbb"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/reversal"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
@@ -28,17 +29,19 @@ func methods(t *testing.T) []method {
 	all := []method{
 		{"textbook", textbook.Rook, textbook.Bishop, textbook.Queen},
 		{"hyperbola", hyperbola.Rook, hyperbola.Bishop, hyperbola.Queen},
+		{"reversal", reversal.Rook, reversal.Bishop, reversal.Queen},
+		{"qbb", qbb.Rook, qbb.Bishop, qbb.Queen},
+		{"leorik", leorik.Rook, leorik.Bishop, leorik.Queen},
 		{"koggestone", koggestone.Rook, koggestone.Bishop, koggestone.Queen},
 		{"magic", magic.Rook, magic.Bishop, magic.Queen},
 		{"packedmagic", packedmagic.Rook, packedmagic.Bishop, packedmagic.Queen},
 		{"fixedmagic", fixedmagic.Rook, fixedmagic.Bishop, fixedmagic.Queen},
 		{"product", product.Rook, product.Bishop, product.Queen},
 	}
-	if runtime.GOARCH == "amd64" && !pext.Supported() {
-		t.Log("this CPU has no PEXT")
-		return all
+	for _, a := range runnable(t) {
+		all = append(all, a.method)
 	}
-	return append(all, method{"pext", pext.Rook, pext.Bishop, pext.Queen})
+	return all
 }
 
 // TestSubsets compares every rival with the ray walk on every relevant occupancy of

@@ -1,5 +1,5 @@
 // Command calls calls each bulk operation with kernels for arm64 on 0 to 300 elements,
-// with the portable code and with the kernels. It prints a line for each call. Command
+// with the portable code and with the kernels, and loops of single lookups. It prints a line for each call. Command
 // mca runs it under an emulator that logs the executed instructions.
 package main
 
@@ -47,4 +47,5 @@ func main() {
 			o.Asm(level, &boards[0], &boards[1], occs[0])
 		}
 	}
+	look(sqs[:256], occs[:256])
 }

@@ -23,13 +23,7 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VMOVDQU64":   func(m *Machine, o []Operand) { m.moveMasked(o, 64, false) },
 	"VMOVDQU64.Z": func(m *Machine, o []Operand) { m.moveMasked(o, 64, true) },
 	"VMOVDQU8":    func(m *Machine, o []Operand) { m.moveMasked(o, 8, false) },
-	"VMOVQ": func(m *Machine, o []Operand) {
-		if o[1].form == register {
-			m.setVector(o[1], m.load(o[0], 8).Word)
-			return
-		}
-		m.store(o[1], number(m.vector(o[0], 16)[:64]), 8)
-	},
+	"VMOVQ":       (*Machine).moveQuadword,
 	"VPMOVZXBQ.Z": (*Machine).extendBytes,
 	"VPMOVQB":     (*Machine).narrow,
 	"VMOVDQA64.Z": func(m *Machine, o []Operand) { m.moveMasked(o, 64, true) },
@@ -315,6 +309,16 @@ func broadcast(unit int) func(*Machine, []Operand) {
 		}
 		m.setVector(o[1], result)
 	}
+}
+
+// moveQuadword moves 64 bits between a vector, whose other bits it clears, and memory or
+// a general register.
+func (m *Machine) moveQuadword(o []Operand) {
+	if _, _, ok := vectorRegister(o[1].register); o[1].form == register && ok {
+		m.setVector(o[1], m.numberOf(o[0], 8))
+		return
+	}
+	m.set(o[1], number(m.vector(o[0], 16)[:64]), 8)
 }
 
 // insert returns an instruction that replaces one of the two halves of a vector. The

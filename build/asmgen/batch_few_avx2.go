@@ -1,0 +1,77 @@
+package main
+
+import (
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// fewAVX2 generates the lookups of few queens, one after the other, from the last to the
+// first. The file and both
+// diagonals are lanes of one register, by hyperbola quintessence (Gerd Isenberg and
+// Aleks Peshkov). The rank is a row of tables.FillUp, because swapping bytes does not
+// mirror it. batch.md explains both.
+func fewAVX2(ctx *build.Context, k list.Kernel, c *batchConstants256) {
+	function(ctx, k)
+	dst := ctx.Load(ctx.Param("dst"), ctx.GP64())
+	sqs := ctx.Load(ctx.Param("sqs"), ctx.GP64())
+	occs := ctx.Load(ctx.Param("occs"), ctx.GP64())
+	i := ctx.Load(ctx.Param("n"), ctx.GP64())
+	squares := ctx.Load(ctx.Param("squares"), ctx.GP64())
+	swap, one := ctx.YMM(), ctx.GP64()
+	ctx.VMOVDQU(c.swap, swap)
+	ctx.MOVL(operand.U32(1), one.As32())
+
+	ctx.Label("single")
+	occ, entry, bit := ctx.GP64(), ctx.GP64(), ctx.GP64()
+	slider, mirrored, up, down := ctx.YMM(), ctx.YMM(), ctx.YMM(), ctx.YMM()
+	ctx.Comment("The last element is the first. Its entry, and the slider's bit in each lane.")
+	word := func(base reg.Register) operand.Mem { return operand.Mem{Base: base, Index: i, Scale: 8, Disp: -8} }
+	ctx.MOVBQZX(operand.Mem{Base: sqs, Index: i, Scale: 1, Disp: -1}, entry)
+	ctx.MOVQ(word(occs), occ)
+	ctx.VPBROADCASTQ(word(occs), up)
+	ctx.SHLXQ(entry, one, bit)
+	ctx.ANDL(operand.U8(63), entry.As32())
+	ctx.SHLL(operand.U8(entryShift()), entry.As32())
+	ctx.ADDQ(squares, entry)
+	field := func(name string) operand.Mem {
+		return address(ctx.Param("squares").Dereference(entry).Field(name))
+	}
+	ctx.VMOVQ(bit, slider.AsX())
+	ctx.VPBROADCASTQ(slider.AsX(), slider)
+
+	ctx.Comment("File, diagonal and anti-diagonal: (o-r) ^ swapped(swapped(o) - swapped(r)). The cross",
+		"between the diagonals adds nothing that is not attacked.")
+	lines := field("File")
+	ctx.VPAND(lines, up, up)
+	ctx.VPSHUFB(swap, up, down)
+	ctx.VPSHUFB(swap, slider, mirrored)
+	ctx.VPSUBQ(slider, up, up)
+	ctx.VPSUBQ(mirrored, down, down)
+	ctx.VPSHUFB(swap, down, down)
+	ctx.VPXOR(down, up, up)
+	ctx.VPAND(lines, up, up)
+
+	ctx.Comment("The rank, whose row has nothing on the file.")
+	rank := ctx.GP64()
+	ctx.IMULQ(field("RankFactor"), occ)
+	ctx.MOVQ(field("FillUp"), rank)
+	ctx.SHRQ(operand.U8(58), occ)
+	ctx.MOVQ(operand.Mem{Base: rank, Index: occ, Scale: 8}, rank)
+	ctx.ANDQ(field("Cross"), rank)
+
+	ctx.Comment("The union of all lines.")
+	ctx.VEXTRACTI128(operand.U8(1), up, down.AsX())
+	ctx.VPOR(down.AsX(), up.AsX(), up.AsX())
+	ctx.VPUNPCKHQDQ(up.AsX(), up.AsX(), down.AsX())
+	ctx.VPOR(down.AsX(), up.AsX(), up.AsX())
+	attacks := ctx.GP64()
+	ctx.VMOVQ(up.AsX(), attacks)
+	ctx.ORQ(attacks, rank)
+	ctx.MOVQ(rank, word(dst))
+	ctx.DECQ(i)
+	ctx.JNZ(operand.LabelRef("single"))
+	ctx.VZEROUPPER()
+	ctx.RET()
+}

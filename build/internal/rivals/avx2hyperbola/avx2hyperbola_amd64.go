@@ -1,0 +1,57 @@
+package avx2hyperbola
+
+import "golang.org/x/sys/cpu"
+
+// Supported reports whether this CPU has what the functions need: without it
+// they must not be called.
+func Supported() bool { return cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasBMI2 }
+
+// rook returns the attacks of a rook on sq.
+//
+//go:noescape
+func rook(sq uint, occ uint64, squares *[64]square) uint64
+
+// bishop returns the attacks of a bishop on sq.
+//
+//go:noescape
+func bishop(sq uint, occ uint64, squares *[64]square) uint64
+
+// queen returns the attacks of a queen on sq.
+//
+//go:noescape
+func queen(sq uint, occ uint64, squares *[64]square) uint64
+
+// rooks sets dst[i] to the attacks of a rook on sqs[i] for occs[i], i below n.
+//
+//go:noescape
+func rooks(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
+
+// bishops does for bishops what rooks does for rooks.
+//
+//go:noescape
+func bishops(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
+
+// queens does for queens what rooks does for rooks.
+//
+//go:noescape
+func queens(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
+
+// rookMap sets dst[sq] to the attacks of a rook on sq.
+//
+//go:noescape
+func rookMap(dst *[64]uint64, occ uint64, squares *[64]square)
+
+// bishopMap sets dst[sq] to the attacks of a bishop on sq.
+//
+//go:noescape
+func bishopMap(dst *[64]uint64, occ uint64, squares *[64]square)
+
+// queenMap sets dst[sq] to the attacks of a queen on sq.
+//
+//go:noescape
+func queenMap(dst *[64]uint64, occ uint64, squares *[64]square)
+
+// sliderSets sets dst[i] to the union for the position i, i below n.
+//
+//go:noescape
+func sliderSets(dst, orthogonal, diagonal, occs *uint64, n int, squares *[64]square)

@@ -1,0 +1,88 @@
+// Package qbb holds the attacks of QBBEngine (Fabio Gobbato; Chess Programming
+// Wiki, QBBEngine): trailing and leading zeros find the nearest blocker of either
+// ray of a line, or the end of the ray. The attacks are what a line from the one
+// blocker upwards and a line from the other downwards share. There are no tables.
+package qbb
+
+import (
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
+)
+
+// The lines of a1, from where they are shifted upwards, and those of h8, from
+// where they are shifted downwards. A diagonal is the same from both ends.
+const (
+	aFile, hFile        = 0x0101010101010101, 0x8080808080808080
+	firstRank, lastRank = 0xff, 0xff << 56
+	diagonalSquares     = 0x8040201008040201
+	antiDiagonalSquares = 0x8102040810204081 // of bits 0, 7, 14, ..., 63
+)
+
+// above returns fromHigh from the lowest of the blockers downwards. A ray upwards from
+// the slider always holds one, the end of the ray. The bit that is added stands behind
+// all of them, and tells the compiler that the set is not empty.
+func above(blockers, fromHigh uint64) uint64 {
+	return fromHigh >> (^bits.TrailingZeros64(blockers|1<<63) & 63)
+}
+
+// below returns fromLow from the highest of the blockers upwards, as above does.
+func below(blockers, fromLow uint64) uint64 {
+	return fromLow << (^bits.LeadingZeros64(blockers|1) & 63)
+}
+
+func east(sq uint, occ uint64) uint64  { return above(firstRank<<(sq&63)&(occ|hFile), lastRank) }
+func north(sq uint, occ uint64) uint64 { return above(aFile<<(sq&63)&(occ|lastRank), hFile) }
+func northEast(sq uint, occ uint64) uint64 {
+	return above(diagonalSquares<<(sq&63)&(occ|hFile|lastRank), diagonalSquares)
+}
+func northWest(sq uint, occ uint64) uint64 {
+	return above(antiDiagonalSquares<<(sq&63)&(occ|aFile|lastRank), antiDiagonalSquares)
+}
+func west(sq uint, occ uint64) uint64  { return below(lastRank>>(^sq&63)&(occ|aFile), firstRank) }
+func south(sq uint, occ uint64) uint64 { return below(hFile>>(^sq&63)&(occ|firstRank), aFile) }
+func southWest(sq uint, occ uint64) uint64 {
+	return below(diagonalSquares>>(^sq&63)&(occ|aFile|firstRank), diagonalSquares)
+}
+func southEast(sq uint, occ uint64) uint64 {
+	return below(antiDiagonalSquares>>(^sq&63)&(occ|hFile|firstRank), antiDiagonalSquares)
+}
+
+func rank(sq uint, occ uint64) uint64 {
+	bit := uint64(1) << (sq & 63)
+	return rivals.InlineRay(east, sq, occ&^bit)&rivals.InlineRay(west, sq, occ&^bit) ^ bit
+}
+
+func file(sq uint, occ uint64) uint64 {
+	bit := uint64(1) << (sq & 63)
+	return rivals.InlineRay(north, sq, occ&^bit)&rivals.InlineRay(south, sq, occ&^bit) ^ bit
+}
+
+func diagonal(sq uint, occ uint64) uint64 {
+	bit := uint64(1) << (sq & 63)
+	return rivals.InlineRay(northEast, sq, occ&^bit)&rivals.InlineRay(southWest, sq, occ&^bit) ^ bit
+}
+
+func antiDiagonal(sq uint, occ uint64) uint64 {
+	bit := uint64(1) << (sq & 63)
+	return rivals.InlineRay(northWest, sq, occ&^bit)&rivals.InlineRay(southEast, sq, occ&^bit) ^ bit
+}
+
+func rook(sq uint, occ uint64) uint64 {
+	return rivals.InlineLine(rank, sq, occ) | rivals.InlineLine(file, sq, occ)
+}
+
+func bishop(sq uint, occ uint64) uint64 {
+	return rivals.InlineLine(diagonal, sq, occ) | rivals.InlineLine(antiDiagonal, sq, occ)
+}
+
+// Rook returns the attacks of a rook between the nearest blockers.
+func Rook(sq uint, occ uint64) uint64 { return rivals.Inline(rook, sq, occ) }
+
+// Bishop returns the attacks of a bishop between the nearest blockers.
+func Bishop(sq uint, occ uint64) uint64 { return rivals.Inline(bishop, sq, occ) }
+
+// Queen returns the attacks of a queen between the nearest blockers.
+func Queen(sq uint, occ uint64) uint64 {
+	return rivals.Inline(rook, sq, occ) | rivals.Inline(bishop, sq, occ)
+}
