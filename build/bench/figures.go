@@ -2,12 +2,13 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"slices"
-	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 // Files are named as the build directory sees them, where the command runs.
@@ -16,8 +17,8 @@ const (
 	figuresTable = "bench/figures/bench.md"
 )
 
-// pages have marked blocks that are made of the figures.
-var pages = []string{"../README.md", "asmgen/batch.md", "asmgen/maps.md", "asmgen/sets.md"}
+// figurePages have marked blocks that are made of the figures.
+var figurePages = []string{"../README.md", "asmgen/batch.md", "asmgen/maps.md", "asmgen/sets.md"}
 
 // A block is a table that a page shows between <!-- figures: name --> and
 // <!-- end -->. A page has the machine, a line, under that name too.
@@ -68,29 +69,25 @@ func (b block) write(r *report, w io.Writer) {
 	t.Rows = slices.DeleteFunc(t.Rows, func(r row) bool { return slices.Contains(b.without, r.Name) })
 	g := t.grid(t.Columns)
 	if b.transposed {
-		g = g.transpose("")
+		g = g.Transpose("")
 	}
-	g.write(w)
+	g.Write(w)
 }
-
-var mark = regexp.MustCompile(`(?s)(<!-- figures: ([\w ]+) -->\n).*?(<!-- end -->)`)
 
 // fill returns the text of a page with its blocks made of the report.
 func (r *report) fill(page string) (string, error) {
-	var err error
-	filled := mark.ReplaceAllStringFunc(page, func(old string) string {
-		match := mark.FindStringSubmatch(old)
-		var text strings.Builder
-		if i := slices.IndexFunc(blocks, func(b block) bool { return b.name == match[2] }); i >= 0 {
-			blocks[i].write(r, &text)
-		} else if match[2] == "machine" {
-			fmt.Fprintf(&text, "%s.\n", r.Machine)
-		} else {
-			err = fmt.Errorf("unknown block of figures %q", match[2])
+	return pages.Fill(page, "figures", func(name string, w io.Writer) error {
+		if name == "machine" {
+			fmt.Fprintf(w, "%s.\n", r.Machine)
+			return nil
 		}
-		return match[1] + "\n" + text.String() + "\n" + match[3]
+		i := slices.IndexFunc(blocks, func(b block) bool { return b.name == name })
+		if i < 0 {
+			return errors.New("want machine or a name in blocks")
+		}
+		blocks[i].write(r, w)
+		return nil
 	})
-	return filled, err
 }
 
 // markdown writes all that the report holds.
@@ -119,7 +116,7 @@ func (r *report) files() (map[string][]byte, error) {
 		}
 		files["bench/figures/"+c.name+".svg"] = picture
 	}
-	for _, name := range pages {
+	for _, name := range figurePages {
 		page, err := os.ReadFile(name)
 		if err != nil {
 			return nil, err

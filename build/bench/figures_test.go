@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 // TestFigures makes all pages and charts of the figures anew and compares them with
@@ -65,15 +68,16 @@ var measured = regexp.MustCompile(`\d [nµm]s\b|\d (GB|million (queens|leaves)|M
 // TestProse finds figures that stand on a page outside of its blocks.
 func TestProse(t *testing.T) {
 	t.Chdir("..")
-	for _, name := range pages {
+	for _, name := range figurePages {
 		page, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found := mark.FindAll(page, -1); len(found) == 0 {
+		prose, blocks := pages.Prose(string(page))
+		if blocks == 0 {
 			t.Errorf("%s has no block of figures", name)
 		}
-		for line := range strings.Lines(mark.ReplaceAllString(string(page), "")) {
+		for line := range strings.Lines(prose) {
 			if figure := measured.FindString(line); figure != "" {
 				t.Errorf("%s: the figure %q stands outside of the blocks that -figures writes: %s", name, figure, line)
 			}
@@ -87,7 +91,7 @@ func TestProse(t *testing.T) {
 }
 
 func TestFill(t *testing.T) {
-	r := &report{Machine: machine{CPU: "a CPU", Cores: 1, Go: "go1", OS: "linux", GOARCH: "amd64", Code: "avx2", Date: "today"}}
+	r := &report{Machine: machine.Machine{CPU: "a CPU", Cores: 1, Go: "go1", OS: "linux", GOARCH: "amd64", Code: "avx2", Date: "today"}}
 	const page = "before\n<!-- figures: machine -->\n\nold\n\n<!-- end -->\nbetween\n<!-- figures: machine -->\n<!-- end -->\nafter\n"
 	const filled = "<!-- figures: machine -->\n\na CPU, 1 core, go1, linux/amd64, kernel avx2, today.\n\n<!-- end -->\n"
 	if got, err := r.fill(page); err != nil || got != "before\n"+filled+"between\n"+filled+"after\n" {

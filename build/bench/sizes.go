@@ -1,7 +1,6 @@
 package main
 
 import (
-	"debug/elf"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -13,7 +12,8 @@ import (
 	"regexp"
 	"runtime"
 	"strconv"
-	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/program"
 )
 
 // The columns of the table of sizes.
@@ -47,7 +47,8 @@ func main() {
 }
 `
 
-// lookupProgram looks a queen up by a package, and bulkProgram in a batch.
+// lookupProgram looks a queen up by a package, batchProgram in a batch.
+// countProgram counts the legal moves of a position.
 const (
 	lookupProgram = `package main
 
@@ -76,6 +77,20 @@ func main() {
 	println(queens[0])
 }
 `
+	countProgram = `package main
+
+import (
+	"os"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+)
+
+func main() {
+	moves := make([]uint8, 1)
+	positions.LegalCounts(moves, nil, []positions.Position[uint64]{{White: uint64(len(os.Args[0])), Kings: uint64(len(os.Args))}})
+	println(moves[0])
+}
+`
 )
 
 // A specimen is a program that is built and started for its size and start-up.
@@ -83,13 +98,10 @@ type specimen struct {
 	name, source string
 	native       bool             // whether it stands for the method on this CPU only
 	sizes        map[string]int64 // by the key of the column
-	starts       map[string][]initialised
+	starts       map[string][]program.Init
 }
 
-// initialised is what a package did at one start of a program.
-type initialised struct{ microseconds, bytes, allocations float64 }
-
-// sizes builds a program for package bulk and for each contender, and one without
+// sizes builds a program for packages bulk and positions and for each contender, and one without
 // a lookup, and tells what the others are larger by and what they do longer.
 func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	specimens := []*specimen{newSpecimen("", emptyProgram)}
@@ -104,6 +116,7 @@ func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 		add(c.name, fmt.Sprintf(lookupProgram, c.path), c.available != nil)
 	}
 	add(checked, batchProgram, false)
+	add(checkedPositions, countProgram, false)
 	t, err := measureSizes(specimens, max(1, s.rounds/20), progress)
 	if err != nil {
 		log.Print(err)
@@ -113,7 +126,7 @@ func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 }
 
 func newSpecimen(name, source string) *specimen {
-	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]initialised)}
+	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]program.Init)}
 }
 
 func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, error) {
@@ -131,7 +144,7 @@ func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, 
 		for i, s := range specimens {
 			name := filepath.Join(out, specimenName(i))
 			if build.key == keyAMD64 {
-				s.sizes[keyAMD64], s.sizes[keyMemory], err = contents(name)
+				s.sizes[keyAMD64], s.sizes[keyMemory], err = program.Contents(name)
 			} else if info, statErr := os.Stat(name); statErr == nil {
 				s.sizes[keyWasm] = info.Size()
 			} else {
@@ -192,57 +205,18 @@ func buildSpecimens(specimens []*specimen, dir, out, goos, goarch string) error 
 	return nil
 }
 
-// contents returns the size of what an ELF file holds for the memory of
-// a program, and of that memory.
-func contents(name string) (held, memory int64, err error) {
-	file, err := elf.Open(name)
-	if err != nil {
-		return 0, 0, err
-	}
-	defer file.Close()
-	for _, section := range file.Sections {
-		if section.Flags&elf.SHF_ALLOC == 0 {
-			continue
-		}
-		memory += int64(section.Size)
-		if section.Type != elf.SHT_NOBITS {
-			held += int64(section.Size)
-		}
-	}
-	return held, memory, nil
-}
-
-// initLine is what the run time prints for each package that has something to
-// initialise.
-var initLine = regexp.MustCompile(`^init (\S+) @\S+ ms, (\S+) ms clock, (\d+) bytes, (\d+) allocs$`)
-
 // start runs the program once and keeps what it tells about its packages.
 func (s *specimen) start(name string) error {
-	cmd := exec.Command(name)
-	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		return fmt.Errorf("%v\n%s", err, out)
+	inits, err := program.Inits(name)
+	for path, i := range inits {
+		s.starts[path] = append(s.starts[path], i)
 	}
-	for line := range strings.Lines(string(out)) {
-		match := initLine.FindStringSubmatch(strings.TrimSpace(line))
-		if match == nil {
-			continue
-		}
-		var numbers [3]float64
-		for i := range numbers {
-			if numbers[i], err = strconv.ParseFloat(match[2+i], 64); err != nil {
-				return fmt.Errorf("a line of inittrace is %q: %v", line, err)
-			}
-		}
-		s.starts[match[1]] = append(s.starts[match[1]], initialised{1000 * numbers[0], numbers[1], numbers[2]})
-	}
-	return nil
+	return err
 }
 
 // added returns the sum over the packages that other has not of a quantile of
 // what they did.
-func (s *specimen) added(other *specimen, p float64, of func(initialised) float64) cell {
+func (s *specimen) added(other *specimen, p float64, of func(program.Init) float64) cell {
 	sum := 0.0
 	for name, starts := range s.starts {
 		if other.starts[name] != nil {
@@ -266,9 +240,9 @@ func sizesTable(specimens []*specimen) *table {
 	for _, s := range specimens[1:] {
 		cells := t.rowNamed(s.name).Cells
 		if len(empty.starts) > 0 {
-			cells[keyStartUp] = s.added(empty, 0.05, func(i initialised) float64 { return i.microseconds })
-			cells[keyAllocations] = s.added(empty, 0, func(i initialised) float64 { return i.allocations })
-			cells[keyAllocated] = s.added(empty, 0, func(i initialised) float64 { return i.bytes })
+			cells[keyStartUp] = s.added(empty, 0.05, func(i program.Init) float64 { return i.Microseconds })
+			cells[keyAllocations] = s.added(empty, 0, func(i program.Init) float64 { return i.Allocations })
+			cells[keyAllocated] = s.added(empty, 0, func(i program.Init) float64 { return i.Bytes })
 		}
 		for key, size := range s.sizes {
 			if key != keyWasm || !s.native {

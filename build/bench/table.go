@@ -10,16 +10,18 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
 )
 
 // A report is everything that one run of the command found. It is written as
 // JSON and read again, so that pages and charts can be made from it without
 // measuring anew.
 type report struct {
-	Machine machine   `json:"machine"`
-	Rounds  int       `json:"rounds"`  // how often each variant had its turn
-	SliceNS int64     `json:"sliceNS"` // how long a turn lasted
-	Results []*result `json:"results"`
+	Machine machine.Machine `json:"machine"`
+	Rounds  int             `json:"rounds"`  // how often each variant had its turn
+	SliceNS int64           `json:"sliceNS"` // how long a turn lasted
+	Results []*result       `json:"results"`
 }
 
 // A result is a table that a suite made.
@@ -114,7 +116,7 @@ func groupOf(name string) string {
 	switch {
 	case name == ours || name == loopOfOurs:
 		return library
-	case name == checked || strings.HasPrefix(name, kernelPrefix):
+	case name == checked || strings.HasPrefix(name, checkedPositions) || strings.HasPrefix(name, kernelPrefix):
 		return kernels
 	case name == copyOfBytes || name == callAlone || name == readAlone:
 		return floor

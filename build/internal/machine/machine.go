@@ -1,4 +1,5 @@
-package main
+// Package machine describes the machine that figures were measured on.
+package machine
 
 import (
 	"cmp"
@@ -15,9 +16,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
-// A machine is what the figures of a run were measured on and with. What the
+// A Machine is what the figures of a run were measured on and with. What the
 // operating system does not tell stays empty.
-type machine struct {
+type Machine struct {
 	CPU    string  `json:"cpu,omitempty"`      // the model as the CPU names itself
 	Clock  float64 `json:"clockGHz,omitempty"` // measured at the start of the run
 	Cores  int     `json:"cores"`              // logical ones that the process may use
@@ -30,8 +31,10 @@ type machine struct {
 	Date   string  `json:"date"`                // year-month-day
 }
 
-func thisMachine() machine {
-	m := machine{
+// This returns the machine that the program runs on. Pinned says whether what is
+// measured stays on one core.
+func This(pinned bool) Machine {
+	m := Machine{
 		Cores:  runtime.NumCPU(),
 		OS:     runtime.GOOS,
 		Go:     runtime.Version(),
@@ -42,10 +45,7 @@ func thisMachine() machine {
 	if cpuinfo, err := os.ReadFile("/proc/cpuinfo"); err == nil {
 		m.CPU = cmp.Or(field(string(cpuinfo), "model name"), field(string(cpuinfo), "uarch"), field(string(cpuinfo), "Model"))
 	}
-	m.Clock = clock()
-	release, err := pin()
-	release()
-	m.Pinned = err == nil
+	m.Clock, m.Pinned = clock(), pinned
 	if info, ok := debug.ReadBuildInfo(); ok {
 		name := "GO" + strings.ToUpper(runtime.GOARCH)
 		if i := slices.IndexFunc(info.Settings, func(s debug.BuildSetting) bool { return s.Key == name }); i >= 0 {
@@ -56,7 +56,7 @@ func thisMachine() machine {
 }
 
 // String is the line that goes below every table and chart.
-func (m machine) String() string {
+func (m Machine) String() string {
 	cores := "1 core"
 	if m.Cores != 1 {
 		cores = fmt.Sprintf("%d cores", m.Cores)
@@ -83,6 +83,9 @@ func field(text, name string) string {
 	return ""
 }
 
+// sink receives what chain computes, so that it is not dead.
+var sink uint64
+
 // clock returns the clock of the core in GHz as a chain of instructions shows
 // it that take one cycle each on every amd64 CPU of the last twenty years, or 0
 // on other architectures. What the operating system says is the nominal clock,
@@ -98,7 +101,8 @@ func clock() float64 {
 		sink ^= chain(steps)
 		cycles = append(cycles, float64(time.Since(start).Nanoseconds())/(2*steps))
 	}
-	return math.Round(10/quantile(0.05, cycles)) / 10
+	slices.Sort(cycles)
+	return math.Round(10/cycles[len(cycles)/20]) / 10
 }
 
 // chain takes two cycles a step: a rotation and a difference, each of which
