@@ -18,10 +18,10 @@ const (
 )
 
 // figurePages have marked blocks that are made of the figures.
-var figurePages = []string{"../README.md", "asmgen/batch.md", "asmgen/maps.md", "asmgen/sets.md"}
+var figurePages = []string{"../README.md", "../PERFORMANCE.md", "asmgen/batch.md", "asmgen/maps.md", "asmgen/sets.md"}
 
 // A block is a table that a page shows between <!-- figures: name --> and
-// <!-- end -->. A page has the machine, a line, under that name too.
+// <!-- end -->. A page has the machine, a line, and the summary under those names too.
 type block struct {
 	name       string
 	picks      []pick
@@ -77,13 +77,17 @@ func (b block) write(r *report, w io.Writer) {
 // fill returns the text of a page with its blocks made of the report.
 func (r *report) fill(page string) (string, error) {
 	return pages.Fill(page, "figures", func(name string, w io.Writer) error {
-		if name == "machine" {
+		switch name {
+		case "machine":
 			fmt.Fprintf(w, "%s.\n", r.Machine)
+			return nil
+		case "summary":
+			r.summary().Write(w)
 			return nil
 		}
 		i := slices.IndexFunc(blocks, func(b block) bool { return b.name == name })
 		if i < 0 {
-			return errors.New("want machine or a name in blocks")
+			return errors.New("want machine, summary or a name in blocks")
 		}
 		blocks[i].write(r, w)
 		return nil

@@ -65,22 +65,30 @@ func difference(got, want string) string {
 // measured matches a figure that only a measurement can have found.
 var measured = regexp.MustCompile(`\d [nµm]s\b|\d (GB|million (queens|leaves)|M(queens|leaves))/?.{0,9}\bs(econd)?\b|\*\*0\.\d+\*\*|\d times as (fast|long)`)
 
-// TestProse finds figures that stand on a page outside of its blocks.
+// TestProse finds figures that stand on a page outside of its blocks, and blocks that no
+// page shows.
 func TestProse(t *testing.T) {
 	t.Chdir("..")
+	var all strings.Builder
 	for _, name := range figurePages {
 		page, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		prose, blocks := pages.Prose(string(page))
-		if blocks == 0 {
+		all.Write(page)
+		prose, n := pages.Prose(string(page))
+		if n == 0 {
 			t.Errorf("%s has no block of figures", name)
 		}
 		for line := range strings.Lines(prose) {
 			if figure := measured.FindString(line); figure != "" {
 				t.Errorf("%s: the figure %q stands outside of the blocks that -figures writes: %s", name, figure, line)
 			}
+		}
+	}
+	for _, b := range append(blocks, block{name: "machine"}, block{name: "summary"}) {
+		if !strings.Contains(all.String(), "<!-- figures: "+b.name+" -->") {
+			t.Errorf("no page shows the block %q", b.name)
 		}
 	}
 	for _, text := range []string{"takes 1.2 ns", "0.13 ms", "310 million leaves a second", "reaches **0.95**", "is 1.5 times as fast"} {
