@@ -16,13 +16,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
-// A Machine is what the figures of a run were measured on and with. What the
-// operating system does not tell stays empty.
+// A Machine describes where the figures of a run were measured. Fields that the
+// operating system does not report are empty.
 type Machine struct {
-	CPU    string  `json:"cpu,omitempty"`      // the model as the CPU names itself
+	CPU    string  `json:"cpu,omitempty"`      // the CPU's own name
 	Clock  float64 `json:"clockGHz,omitempty"` // measured at the start of the run
-	Cores  int     `json:"cores"`              // logical ones that the process may use
-	Pinned bool    `json:"pinned"`             // whether what was measured stayed on one of them
+	Cores  int     `json:"cores"`              // logical cores that the process may use
+	Pinned bool    `json:"pinned"`             // whether the thread was tied to one of them
 	OS     string  `json:"os"`
 	Go     string  `json:"go"`
 	GOARCH string  `json:"goarch"`
@@ -55,7 +55,7 @@ func This(pinned bool) Machine {
 	return m
 }
 
-// String is the line that goes below every table and chart.
+// String returns the line that pages show with the figures.
 func (m Machine) String() string {
 	cores := "1 core"
 	if m.Cores != 1 {
@@ -72,8 +72,7 @@ func (m Machine) String() string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
 
-// field returns what stands behind a name and a colon in the first line that
-// begins with the name.
+// field returns the value of the first line of the form "name : value".
 func field(text, name string) string {
 	for line := range strings.Lines(text) {
 		if key, value, ok := strings.Cut(line, ":"); ok && strings.TrimSpace(key) == name {
@@ -86,10 +85,9 @@ func field(text, name string) string {
 // sink receives what chain computes, so that it is not dead.
 var sink uint64
 
-// clock returns the clock of the core in GHz as a chain of instructions shows
-// it that take one cycle each on every amd64 CPU of the last twenty years, or 0
-// on other architectures. What the operating system says is the nominal clock,
-// which under a hypervisor says little.
+// clock returns the clock of the core in GHz, or 0 on architectures other than
+// amd64. It times a dependency chain of instructions with a latency of one cycle. The
+// nominal clock, which the operating system reports, says little in a virtual machine.
 func clock() float64 {
 	if runtime.GOARCH != "amd64" {
 		return 0
@@ -105,8 +103,7 @@ func clock() float64 {
 	return math.Round(10/cycles[len(cycles)/20]) / 10
 }
 
-// chain takes two cycles a step: a rotation and a difference, each of which
-// waits for the last.
+// chain takes two cycles a step: a rotation and a subtraction that depends on it.
 func chain(steps int) uint64 {
 	x := uint64(1)
 	for i := range steps {

@@ -1,4 +1,4 @@
-// Package program tells what programs hold and what they do before main.
+// Package program measures what programs hold and what they do before main.
 package program
 
 import (
@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Contents returns the size of what an ELF file holds for the memory of a program,
-// and of that memory.
+// Contents returns how many bytes of an ELF file are loaded, and how many bytes of
+// memory its segments take.
 func Contents(name string) (held, memory int64, err error) {
 	file, err := elf.Open(name)
 	if err != nil {
@@ -31,15 +31,15 @@ func Contents(name string) (held, memory int64, err error) {
 	return held, memory, nil
 }
 
-// An Init is what a package did at one start of a program, before main.
+// An Init is the work of a package's initialisation at one start.
 type Init struct{ Microseconds, Bytes, Allocations float64 }
 
-// initLine is what the run time prints for each package that has something to
-// initialise.
+// initLine matches the line that the run time prints for each package with an
+// initialisation.
 var initLine = regexp.MustCompile(`^init (\S+) @\S+ ms, (\S+) ms clock, (\d+) bytes, (\d+) allocs$`)
 
-// Inits runs the program once, without input, and returns what its packages did, by
-// their paths.
+// Inits runs the program once, without input, and returns the initialisation of its
+// packages by their paths.
 func Inits(name string) (map[string]Init, error) {
 	cmd := exec.Command(name)
 	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
