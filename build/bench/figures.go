@@ -55,6 +55,12 @@ var blocks = []block{
 		{"bulk", "maps of rooks and bishops", "rooks and bishops"},
 	}},
 	{name: "sets", picks: []pick{{"bulk", "set", "call by call"}, {"bulk", "set, chained", "chained"}, {"bulk", "1,024 sets", "1,024 boards a call"}}},
+	{name: "positions", transposed: true, without: []string{checkedPositions, checkedPositions + ", with checkers"}, picks: []pick{
+		{"positions", "legal counts, 1 a call", "1 legal count"}, {"positions", "legal counts, 4 a call", "4 legal counts"},
+		{"positions", "legal counts, 16 a call", "16 legal counts"}, {"positions", "legal counts, 64 a call", "64 legal counts"},
+		{"positions", "legal counts of 4096 positions", "4,096 legal counts"},
+		{"positions", "checks of 4096 positions", "checks of 4,096 positions"}, {"positions", "attacks in 4096 positions", "attacks in 4,096 positions"},
+	}},
 	{name: "perft", picks: []pick{{"perft", "", ""}}},
 	{name: "sizes", picks: []pick{{"sizes", "", ""}}},
 	{name: "instructions", picks: []pick{
