@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -181,7 +182,7 @@ func TestHost(t *testing.T) {
 		t.Fatal(err)
 	}
 	var report bytes.Buffer
-	h.print(tasks, measured, &report)
+	(hostFigures{Speeds: speeds(tasks, measured)}).print(tasks, measured, &report)
 	t.Log("\n" + report.String())
 
 	var wrong []replacement
@@ -203,7 +204,7 @@ func TestUnknownHost(t *testing.T) {
 	h := hosts[1]
 	h.replacements = []replacement{{"rookAttack", "func(sq Square) bitboard", "return 0"}}
 	var report bytes.Buffer
-	if n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: there is no function rookAttack to replace") {
+	if _, n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: there is no function rookAttack to replace") {
 		t.Errorf("%d failures, report:\n%s", n, &report)
 	}
 }
@@ -222,7 +223,8 @@ func TestSpeed(t *testing.T) {
 // profile, and what the profile does to each side.
 func TestPrint(t *testing.T) {
 	var report bytes.Buffer
-	host{}.print([]task{{name: "x"}}, []times{{{30, 30}}, {{40, 40}}, {{20, 20}}, {{10, 10}}}, &report)
+	tasks, measured := []task{{kind: "perft", name: "x"}}, []times{{{30, 30}}, {{40, 40}}, {{20, 20}}, {{10, 10}}}
+	(hostFigures{Speeds: speeds(tasks, measured)}).print(tasks, measured, &report)
 	plain, profiled, found := strings.Cut(report.String(), "build with a profile")
 	if !found || !strings.Contains(plain, "LOSS") || !strings.Contains(plain, " 0.75 ") {
 		t.Errorf("no loss in the plain build:\n%s", &report)
@@ -234,15 +236,6 @@ func TestPrint(t *testing.T) {
 		if !strings.Contains(profiled, want) {
 			t.Errorf("the report lacks %q:\n%s", want, &report)
 		}
-	}
-}
-
-func TestProcessorName(t *testing.T) {
-	if got := processor([]byte("processor\t: 0\nmodel name\t: A Processor @ 1 GHz\nflags : none\n")); got != "A Processor @ 1 GHz" {
-		t.Errorf("the processor is %q", got)
-	}
-	if got := processor([]byte("nothing")); got != "processor unknown" {
-		t.Errorf("the processor is %q", got)
 	}
 }
 
@@ -262,5 +255,37 @@ func TestCounts(t *testing.T) {
 	}
 	if c.countAll(); c.disagreements != 1 {
 		t.Error("positions are counted twice")
+	}
+}
+
+func TestTable(t *testing.T) {
+	r := &report{Hosts: []hostFigures{{
+		Module: "github.com/a/b", Version: "v1.0.0", About: "magic",
+		Speeds: []speedOfAll{
+			{Build: builds[0], Kind: "perft", speed: speed{RoundRatio: 1.204}},
+			{Build: builds[1], Kind: "perft", speed: speed{RoundRatio: 0.994}},
+			{Build: builds[1], Kind: "search", speed: speed{RoundRatio: 0.996}},
+		},
+		Before: startUp{37.25, 2_000_000}, After: startUp{0.5, 1_139_499},
+	}}}
+	want := []string{"[a/b](https://pkg.go.dev/github.com/a/b@v1.0.0)", "magic", "1.20", "**0.99**", "–", "1.00", "37.25 → 0.50", "-861"}
+	if table := r.table(); len(table) != 2 || !slices.Equal(table[1], want) {
+		t.Errorf("the table is %q, want %q", table, want)
+	}
+}
+
+// TestSearches sums the times of perft and of searches up apart.
+func TestSearches(t *testing.T) {
+	tasks := []task{{kind: "perft", leaves: 3}, {kind: "search", leaves: 5}, {kind: "search", leaves: 7}}
+	measured := []times{{{8}, {2}, {2}}, {{4}, {4}, {4}}, {{1}, {1}, {1}}, {{1}, {2}, {2}}}
+	want := []speedOfAll{
+		{builds[0], "perft", 3, speed{8, 4, 2, 2}}, {builds[1], "perft", 3, speed{1, 1, 1, 1}},
+		{builds[0], "search", 12, speed{4, 8, 0.5, 0.5}}, {builds[1], "search", 12, speed{2, 4, 0.5, 0.5}},
+	}
+	if got := speeds(tasks, measured); !slices.Equal(got, want) {
+		t.Errorf("the speeds are %v, want %v", got, want)
+	}
+	if got := speeds(tasks[:1], []times{{{8}}, {{4}}, {{1}}, {{1}}}); !slices.Equal(got, want[:2]) {
+		t.Errorf("the speeds without a search are %v, want %v", got, want[:2])
 	}
 }

@@ -8,8 +8,8 @@
 //
 // As hosts: the slider functions of a temporary copy are replaced by calls of
 // package attacks, in the host's own types. The host's own tests must pass as
-// before, and perft is timed before and after. The two programs differ in nothing
-// else. Engines ship a default.pgo. Each program is therefore also built with a CPU
+// before. Perft is timed before and after, and so is a search to a fixed depth where
+// the host has one. The two programs differ in nothing else. Engines ship a default.pgo. Each program is therefore also built with a CPU
 // profile of its own run (go build -pgo), and before and after are compared in both
 // builds. Every call of package attacks must be inlined in all programs.
 //
@@ -23,6 +23,12 @@
 //	go run ./dropin
 //	go run ./dropin -hosts -rounds 1000
 //	go run ./dropin -oracles -depth 4 -playouts 100000
+//	go run ./dropin -figures
+//
+// With -figures it tries the hosts and writes its figures to dropin/hosts.json and into
+// the marked block of the README. The block can be written again without measuring:
+//
+//	go run ./dropin -figures -from dropin/hosts.json
 //
 // It exits with status 1 if a legal move or a number of leaves is wrong, if a test
 // fails or a call of package attacks is not inlined. A loss
@@ -34,9 +40,9 @@ import (
 	"fmt"
 	"log"
 	"os"
-	"regexp"
-	"runtime"
 	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
 )
 
 func main() {
@@ -47,6 +53,8 @@ func main() {
 	depth := flag.Int("depth", 3, "compare all moves of the perft suite's trees to this depth")
 	playouts := flag.Int("playouts", 10_000, "compare the moves along so many random playouts")
 	rounds := flag.Int("rounds", 200, "turns of each perft program on each position")
+	figures := flag.Bool("figures", false, "try the hosts alone, and write dropin/hosts.json and the marked block of the README")
+	from := flag.String("from", "", "with -figures, measure nothing and take the figures from this `file`")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("There are no arguments besides flags, but here is %q.", flag.Arg(0))
@@ -54,11 +62,27 @@ func main() {
 	if *depth < 1 || *playouts < 0 || *rounds < 1 {
 		log.Fatal("The depth and the number of rounds must be above zero, that of playouts must not be below.")
 	}
-	both := *onlyOracles == *onlyHosts
+	switch {
+	case *figures && (*onlyOracles || *onlyHosts):
+		log.Fatal("-figures tries the hosts alone: want it without -oracles and -hosts")
+	case *from != "" && !*figures:
+		log.Fatalf("-from is %q: want it with -figures", *from)
+	}
+	if *from != "" {
+		r, err := readReport(*from)
+		if err == nil {
+			err = r.write()
+		}
+		if err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
+	both := !*figures && *onlyOracles == *onlyHosts
 
-	cpuinfo, _ := os.ReadFile("/proc/cpuinfo") // which only linux has
+	r := &report{Machine: machine.This(false), Rounds: *rounds}
 	fmt.Println(strings.Join(append([]string{"go run ./dropin"}, os.Args[1:]...), " "))
-	fmt.Printf("%s %s/%s, %s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(cpuinfo))
+	fmt.Println(r.Machine)
 	failures := 0
 	if both || *onlyOracles {
 		n, err := compareOracles(*depth, *playouts, os.Stdout)
@@ -67,20 +91,16 @@ func main() {
 		}
 		failures += n
 	}
-	if both || *onlyHosts {
-		failures += tryHosts(hosts, *rounds, os.Stdout)
+	if both || *onlyHosts || *figures {
+		found, failed := tryHosts(hosts, *rounds, os.Stdout)
+		r.Hosts, failures = found, failures+failed
 	}
 	if failures > 0 {
 		log.Fatalf("%d failures, see above.", failures)
 	}
-}
-
-// processor returns the name of the processor in a /proc/cpuinfo.
-func processor(cpuinfo []byte) string {
-	if name := modelName.FindSubmatch(cpuinfo); name != nil {
-		return string(name[1])
+	if *figures {
+		if err := r.write(); err != nil {
+			log.Fatal(err)
+		}
 	}
-	return "processor unknown"
 }
-
-var modelName = regexp.MustCompile(`(?m)^model name\s*: (.*)$`)

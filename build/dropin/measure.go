@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -13,12 +15,17 @@ import (
 // most is the number of leaves that a turn of perft counts at most.
 const most = 10_000
 
-// A task is a position of which perft counts the leaves to some depth.
+// A task is a position of which perft counts the leaves to some depth, or which is
+// searched to some depth.
 type task struct {
+	kind      string // perft or search
 	name, fen string
 	depth     int
-	leaves    uint64
+	leaves    uint64 // or nodes
 }
+
+// line is what the perft program reads.
+func (t task) line() string { return fmt.Sprintf("%s %d %s", t.kind, t.depth, t.fen) }
 
 // perftTasks returns the standard positions of the perft suite, each to the depth
 // at which it has most leaves, but not more than a turn should count.
@@ -32,7 +39,7 @@ func perftTasks() ([]task, error) {
 		if !slices.Contains(fens, entry.FEN) {
 			continue
 		}
-		t := task{name: entry.Name, fen: entry.FEN}
+		t := task{kind: "perft", name: entry.Name, fen: entry.FEN}
 		for i, leaves := range entry.Leaves {
 			if leaves <= most {
 				t.depth, t.leaves = i+1, leaves
@@ -41,6 +48,27 @@ func perftTasks() ([]task, error) {
 		tasks = append(tasks, t)
 	}
 	return tasks, nil
+}
+
+// searchTasks returns the positions of perft as tasks of the host's search, which
+// must visit as many nodes with our sliders as with its own. It has none if the host
+// has no search.
+func (h host) searchTasks(positions []task, own *hostCopy) (searches []task, err error) {
+	if h.search == 0 {
+		return nil, nil
+	}
+	p, err := own.start()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range positions {
+		t.kind, t.depth = "search", h.search
+		var askErr error
+		t.leaves, _, askErr = p.ask(t.line())
+		err = errors.Join(err, askErr)
+		searches = append(searches, t)
+	}
+	return searches, errors.Join(err, p.stop())
 }
 
 // times holds the nanoseconds of a program's turns, by task and round.
@@ -66,7 +94,7 @@ func measure(programs []*hostCopy, tasks []task, rounds int) (measured []times, 
 	for range rounds {
 		for _, i := range rand.Perm(len(tasks)) {
 			for _, j := range rand.Perm(len(processes)) {
-				elapsed, err := processes[j].perft(tasks[i])
+				elapsed, err := processes[j].do(tasks[i])
 				if err != nil {
 					return nil, err
 				}
@@ -88,7 +116,12 @@ func (t times) all() []float64 {
 
 // A speed is what many turns come to, in nanoseconds: the 5th percentiles, their
 // ratio, and the median of the ratios within a round.
-type speed struct{ before, after, ratio, roundRatio float64 }
+type speed struct {
+	Before     float64 `json:"before"`
+	After      float64 `json:"after"`
+	Ratio      float64 `json:"ratio"`
+	RoundRatio float64 `json:"roundRatio"`
+}
 
 // compare returns the speed of two programs from their turns, round by round.
 func compare(before, after []float64) speed {

@@ -9,11 +9,12 @@ import (
 )
 
 // perftMain is the part of the perft program that is the same for all hosts.
-// For each line of its input, a depth and a FEN, it answers with the number of
-// leaves and the nanoseconds that counting them took. It collects garbage before
-// the clock starts, so that no turn pays for the one before. An argument
-// names a file for a CPU profile of the whole run. A profiled run does not collect
-// garbage between turns: that would take nine tenths of the samples.
+// For each line of its input, perft or search, a depth and a FEN, it answers with
+// the number of leaves or nodes and the nanoseconds that they took. For the line
+// memory it answers with the bytes that are allocated and in use. It collects
+// garbage before the clock starts, so that no turn pays for the one before. An
+// argument names a file for a CPU profile of the whole run. A profiled run does not
+// collect garbage between turns: that would take nine tenths of the samples.
 const perftMain = `package main
 
 import (
@@ -27,6 +28,10 @@ import (
 	"strings"
 	"time"
 )
+
+// newSearch prepares a search to a fixed depth, which returns the number of its nodes. It
+// is nil in a host without a search.
+var newSearch func(p position, depth int) func() uint64
 
 func main() {
 	collect := runtime.GC
@@ -43,7 +48,15 @@ func main() {
 	}
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {
-		text, fen, _ := strings.Cut(lines.Text(), " ")
+		what, rest, _ := strings.Cut(lines.Text(), " ")
+		if what == "memory" {
+			var m runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&m)
+			fmt.Println(m.HeapAlloc, 0)
+			continue
+		}
+		text, fen, _ := strings.Cut(rest, " ")
 		depth, err := strconv.Atoi(text)
 		if err != nil {
 			log.Fatal(err)
@@ -52,9 +65,13 @@ func main() {
 		if err != nil {
 			log.Fatal(err)
 		}
+		work := func() uint64 { return count(p, depth) }
+		if what == "search" {
+			work = newSearch(p, depth)
+		}
 		collect()
 		start := time.Now()
-		leaves := count(p, depth)
+		leaves := work()
 		fmt.Println(leaves, time.Since(start).Nanoseconds())
 	}
 }
@@ -88,18 +105,23 @@ func (p *process) stop() error {
 	return p.cmd.Wait()
 }
 
-// perft lets the program count the leaves and returns how long it took. A wrong
-// number of leaves is an error.
-func (p *process) perft(t task) (elapsed time.Duration, err error) {
-	var leaves uint64
-	if _, err := fmt.Fprintln(p.stdin, t.depth, t.fen); err != nil {
-		return 0, fmt.Errorf("the perft program no longer listens: %w", err)
+// do lets the program do a task and returns how long it took. A wrong number of
+// leaves or nodes is an error.
+func (p *process) do(t task) (elapsed time.Duration, err error) {
+	counted, elapsed, err := p.ask(t.line())
+	if err == nil && counted != t.leaves {
+		err = fmt.Errorf("the program %s counts %d for %s at depth %d of %q (%s): want %d", p.name, counted, t.kind, t.depth, t.name, t.fen, t.leaves)
 	}
-	if _, err := fmt.Fscanln(p.answers, &leaves, &elapsed); err != nil {
-		return 0, fmt.Errorf("the perft program gave no answer for %s: %w", t.fen, err)
+	return elapsed, err
+}
+
+// ask sends the program a line and returns what it answers.
+func (p *process) ask(line string) (counted uint64, elapsed time.Duration, err error) {
+	if _, err := fmt.Fprintln(p.stdin, line); err != nil {
+		return 0, 0, fmt.Errorf("the perft program no longer listens: %w", err)
 	}
-	if leaves != t.leaves {
-		return 0, fmt.Errorf("the program %s counts %d leaves at depth %d of %q (%s): want %d", p.name, leaves, t.depth, t.name, t.fen, t.leaves)
+	if _, err := fmt.Fscanln(p.answers, &counted, &elapsed); err != nil {
+		return 0, 0, fmt.Errorf("the perft program gave no answer to %q: %w", line, err)
 	}
-	return elapsed, nil
+	return counted, elapsed, nil
 }
