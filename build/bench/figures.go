@@ -17,11 +17,12 @@ const (
 	figuresTable = "bench/figures/bench.md"
 )
 
-// figurePages have marked blocks that are made of the figures.
+// figurePages are the files with marked blocks of figures.
 var figurePages = []string{"../README.md", "../PERFORMANCE.md", "asmgen/batch.md", "asmgen/maps.md", "asmgen/sets.md"}
 
 // A block is a table that a page shows between <!-- figures: name --> and
-// <!-- end -->. A page has the machine, a line, and the summary under those names too.
+// <!-- end -->. The name machine stands for a line that names the machine, and summary
+// for the table of the README.
 type block struct {
 	name       string
 	picks      []pick
@@ -80,7 +81,7 @@ func (b block) write(r *report, w io.Writer) {
 	g.Write(w)
 }
 
-// fill returns the text of a page with its blocks made of the report.
+// fill returns the text of a page with its blocks replaced by the report's tables.
 func (r *report) fill(page string) (string, error) {
 	return pages.Fill(page, "figures", func(name string, w io.Writer) error {
 		switch name {

@@ -65,8 +65,8 @@ func difference(got, want string) string {
 // measured matches a figure that only a measurement can have found.
 var measured = regexp.MustCompile(`\d [nµm]s\b|\d (GB|million (queens|leaves)|M(queens|leaves))/?.{0,9}\bs(econd)?\b|\*\*0\.\d+\*\*|\d times as (fast|long)`)
 
-// TestProse finds figures that stand on a page outside of its blocks, and blocks that no
-// page shows.
+// TestProse finds measured figures outside of a page's blocks, and blocks that no page
+// shows.
 func TestProse(t *testing.T) {
 	t.Chdir("..")
 	var all strings.Builder

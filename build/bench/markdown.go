@@ -11,8 +11,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
-// grid returns the texts of some columns: a row for each method that has a cell
-// among them.
+// grid returns the table of some columns, with a row for each method that has a cell
+// in one of them.
 func (t *table) grid(columns []column) pages.Table {
 	header := []string{"method"}
 	for _, c := range columns {
@@ -39,7 +39,7 @@ func (t *table) grid(columns []column) pages.Table {
 	return g
 }
 
-// side is how many columns stand side by side at most.
+// side is the greatest number of columns of a printed table.
 const side = 8
 
 // markdown writes what a suite found: its table, broken where it is too wide,

@@ -47,7 +47,7 @@ func main() {
 }
 `
 
-// lookupProgram looks a queen up by a package, batchProgram in a batch.
+// lookupProgram looks a queen up in a package, and batchProgram looks up a batch.
 // countProgram counts the legal moves of a position.
 const (
 	lookupProgram = `package main
@@ -101,8 +101,9 @@ type specimen struct {
 	starts       map[string][]program.Init
 }
 
-// sizes builds a program for packages bulk and positions and for each contender, and one without
-// a lookup, and tells what the others are larger by and what they do longer.
+// sizes builds a program without a lookup, one for package bulk, one for package
+// positions and one for each contender. It reports by how much the others are larger
+// and start more slowly.
 func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	specimens := []*specimen{newSpecimen("", emptyProgram)}
 	add := func(name, source string, native bool) {
@@ -205,7 +206,7 @@ func buildSpecimens(specimens []*specimen, dir, out, goos, goarch string) error 
 	return nil
 }
 
-// start runs the program once and keeps what it tells about its packages.
+// start runs the program once and records the initialisation of its packages.
 func (s *specimen) start(name string) error {
 	inits, err := program.Inits(name)
 	for path, i := range inits {
@@ -214,8 +215,7 @@ func (s *specimen) start(name string) error {
 	return err
 }
 
-// added returns the sum over the packages that other has not of a quantile of
-// what they did.
+// added sums the p-quantiles of the packages that other does not have.
 func (s *specimen) added(other *specimen, p float64, of func(program.Init) float64) cell {
 	sum := 0.0
 	for name, starts := range s.starts {

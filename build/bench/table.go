@@ -19,8 +19,8 @@ import (
 // measuring anew.
 type report struct {
 	Machine machine.Machine `json:"machine"`
-	Rounds  int             `json:"rounds"`  // how often each variant had its turn
-	SliceNS int64           `json:"sliceNS"` // how long a turn lasted
+	Rounds  int             `json:"rounds"`  // turns of each variant
+	SliceNS int64           `json:"sliceNS"` // the duration of a turn
 	Results []*result       `json:"results"`
 }
 

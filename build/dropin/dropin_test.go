@@ -204,7 +204,7 @@ func TestUnknownHost(t *testing.T) {
 	h := hosts[1]
 	h.replacements = []replacement{{"rookAttack", "func(sq Square) bitboard", "return 0"}}
 	var report bytes.Buffer
-	if _, n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: there is no function rookAttack to replace") {
+	if _, n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: ") || !strings.Contains(report.String(), "function rookAttack to replace") {
 		t.Errorf("%d failures, report:\n%s", n, &report)
 	}
 }
@@ -239,7 +239,7 @@ func TestPrint(t *testing.T) {
 	}
 }
 
-// A wrong count is a disagreement, as a wrong move is.
+// TestCounts wants a disagreement for a wrong count.
 func TestCounts(t *testing.T) {
 	start, err := parsePerft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 	if err != nil {

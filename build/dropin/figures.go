@@ -14,7 +14,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/program"
 )
 
-// Files are named as the build directory sees them, where the command runs.
+// File names are relative to the build directory, where the command runs.
 const (
 	figuresJSON = "dropin/hosts.json"
 	figuresPage = "../README.md"

@@ -99,7 +99,7 @@ var hosts = []host{
 		// The packages of the search play games against the clock.
 		tests: []string{"./internal/types", "./internal/attacks", "./internal/position", "./internal/movegen", "./internal/evaluator"},
 		skip:  "Timing|^TestInit$",
-		why:   "they measure time for minutes, or print the magic tables that are gone",
+		why:   "they measure time, for minutes, or print the magic tables, which are gone",
 		rules: `
 import (
 	"github.com/frankkopp/FrankyGo/internal/config"

@@ -6,12 +6,12 @@
 // the trees of the perft suite and along random playouts. Package positions counts the
 // moves of each position as well.
 //
-// As hosts: the slider functions of a temporary copy are replaced by calls of
-// package attacks, in the host's own types. The host's own tests must pass as
-// before. Perft is timed before and after, and so is a search to a fixed depth where
-// the host has one. The two programs differ in nothing else. Engines ship a default.pgo. Each program is therefore also built with a CPU
-// profile of its own run (go build -pgo), and before and after are compared in both
-// builds. Every call of package attacks must be inlined in all programs.
+// Hosts: calls of package attacks, in the host's own types, replace the slider
+// functions in a temporary copy of the host. The host's own tests must pass before and
+// after. Perft is timed before and after, and so is a search to a fixed depth if the
+// host has a search. The two programs differ in nothing else. Because engines ship a
+// default.pgo, each program is also built with a CPU profile of its own run (go build
+// -pgo). Every call of package attacks must be inlined in all programs.
 //
 // The four programs take turns of some milliseconds in random order over many
 // rounds. The report holds the 5th percentile of each program's turns. It gives
@@ -51,8 +51,8 @@ func main() {
 	onlyOracles := flag.Bool("oracles", false, "compare legal moves and, without -hosts, do nothing else")
 	onlyHosts := flag.Bool("hosts", false, "rewrite, test and time the hosts and, without -oracles, do nothing else")
 	depth := flag.Int("depth", 3, "compare all moves of the perft suite's trees to this depth")
-	playouts := flag.Int("playouts", 10_000, "compare the moves along so many random playouts")
-	rounds := flag.Int("rounds", 200, "turns of each perft program on each position")
+	playouts := flag.Int("playouts", 10_000, "compare the moves along this `number` of random playouts")
+	rounds := flag.Int("rounds", 200, "the `number` of turns of each program on each position")
 	figures := flag.Bool("figures", false, "try the hosts alone, and write dropin/hosts.json and the marked block of the README")
 	from := flag.String("from", "", "with -figures, measure nothing and take the figures from this `file`")
 	flag.Parse()

@@ -15,8 +15,8 @@ import (
 // most is the number of leaves that a turn of perft counts at most.
 const most = 10_000
 
-// A task is a position of which perft counts the leaves to some depth, or which is
-// searched to some depth.
+// A task is a position and the depth to which perft counts its leaves, or to which it is
+// searched.
 type task struct {
 	kind      string // perft or search
 	name, fen string
@@ -24,11 +24,11 @@ type task struct {
 	leaves    uint64 // or nodes
 }
 
-// line is what the perft program reads.
+// line returns the line that tells the perft program to do the task.
 func (t task) line() string { return fmt.Sprintf("%s %d %s", t.kind, t.depth, t.fen) }
 
-// perftTasks returns the standard positions of the perft suite, each to the depth
-// at which it has most leaves, but not more than a turn should count.
+// perftTasks returns the standard positions of the perft suite, each with the greatest
+// depth at which it has at most as many leaves as a turn.
 func perftTasks() ([]task, error) {
 	fens, _, err := standardPositions()
 	if err != nil {
@@ -50,9 +50,8 @@ func perftTasks() ([]task, error) {
 	return tasks, nil
 }
 
-// searchTasks returns the positions of perft as tasks of the host's search, which
-// must visit as many nodes with our sliders as with its own. It has none if the host
-// has no search.
+// searchTasks returns the positions as tasks of the host's search, with the numbers of
+// nodes that the program own visits. It returns none if the host has no search.
 func (h host) searchTasks(positions []task, own *hostCopy) (searches []task, err error) {
 	if h.search == 0 {
 		return nil, nil
@@ -114,8 +113,8 @@ func (t times) all() []float64 {
 	return sum
 }
 
-// A speed is what many turns come to, in nanoseconds: the 5th percentiles, their
-// ratio, and the median of the ratios within a round.
+// A speed summarises many turns: the 5th percentiles in nanoseconds, their ratio, and
+// the median of the ratios within a round.
 type speed struct {
 	Before     float64 `json:"before"`
 	After      float64 `json:"after"`

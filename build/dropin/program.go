@@ -8,13 +8,12 @@ import (
 	"time"
 )
 
-// perftMain is the part of the perft program that is the same for all hosts.
-// For each line of its input, perft or search, a depth and a FEN, it answers with
-// the number of leaves or nodes and the nanoseconds that they took. For the line
-// memory it answers with the bytes that are allocated and in use. It collects
-// garbage before the clock starts, so that no turn pays for the one before. An
+// perftMain is the part of the perft program that is the same for all hosts. Each line
+// of its input is perft or search, a depth and a FEN. It answers with the number of
+// leaves or nodes and the nanoseconds of the count. The line memory asks for the bytes
+// in use on the heap. It collects the last turn's garbage before the clock starts. An
 // argument names a file for a CPU profile of the whole run. A profiled run does not
-// collect garbage between turns: that would take nine tenths of the samples.
+// collect garbage between turns, which would take nine tenths of the samples.
 const perftMain = `package main
 
 import (
@@ -105,8 +104,8 @@ func (p *process) stop() error {
 	return p.cmd.Wait()
 }
 
-// do lets the program do a task and returns how long it took. A wrong number of
-// leaves or nodes is an error.
+// do runs a task in the program and returns its time. It returns an error if the number
+// of leaves or nodes is wrong.
 func (p *process) do(t task) (elapsed time.Duration, err error) {
 	counted, elapsed, err := p.ask(t.line())
 	if err == nil && counted != t.leaves {
@@ -115,13 +114,13 @@ func (p *process) do(t task) (elapsed time.Duration, err error) {
 	return elapsed, err
 }
 
-// ask sends the program a line and returns what it answers.
+// ask sends the program a line and returns its answer.
 func (p *process) ask(line string) (counted uint64, elapsed time.Duration, err error) {
 	if _, err := fmt.Fprintln(p.stdin, line); err != nil {
-		return 0, 0, fmt.Errorf("the perft program no longer listens: %w", err)
+		return 0, 0, fmt.Errorf("writing to the perft program: %w", err)
 	}
 	if _, err := fmt.Fscanln(p.answers, &counted, &elapsed); err != nil {
-		return 0, 0, fmt.Errorf("the perft program gave no answer to %q: %w", line, err)
+		return 0, 0, fmt.Errorf("reading the perft program's answer to %q: %w", line, err)
 	}
 	return counted, elapsed, nil
 }

@@ -9,16 +9,16 @@ import (
 	"time"
 )
 
-// profileTime is how long each program runs under a profile: for a thousand samples.
+// profileTime is the duration of a run under a profile. It gives a thousand samples.
 const profileTime = 10 * time.Second
 
-// tryHosts rewrites, tests and times all hosts, and prints what it finds. It returns
-// the figures of those for which nothing failed, and the number of the others.
+// tryHosts rewrites, tests and times all hosts, and prints a report. It returns the
+// figures of the hosts and the number of those that failed.
 func tryHosts(hosts []host, rounds int, report io.Writer) (found []hostFigures, failures int) {
-	fmt.Fprintf(report, "\nOther libraries before and after replacing their slider functions by ours: perft of at most %d leaves a turn, and searches,\n", most)
-	fmt.Fprintf(report, "%d rounds, the 5th percentile in milliseconds, how many times as fast by these and by the median of the rounds\n", rounds)
+	fmt.Fprintf(report, "\nOther libraries before and after our slider functions replace theirs: perft of at most %d leaves a turn, and searches, %d rounds,\n", most, rounds)
+	fmt.Fprintf(report, "5th percentiles in milliseconds, the speed-up by these, and the median speed-up within a round\n")
 	for _, h := range hosts {
-		fmt.Fprintf(report, "\n%s %s, by itself %s\n", h.module, h.version, h.about)
+		fmt.Fprintf(report, "\n%s %s, own method: %s\n", h.module, h.version, h.about)
 		figures, err := h.try(rounds, report)
 		if err != nil {
 			fmt.Fprintf(report, "FAILED: %v\n", err)
@@ -77,26 +77,26 @@ func (h host) try(rounds int, report io.Writer) (figures hostFigures, err error)
 	}
 	fmt.Fprintf(report, "every call of package attacks is inlined, with and without a profile\n")
 	if err := before.test(h); err != nil {
-		return figures, fmt.Errorf("its own tests do not pass even before the replacement: %w", err)
+		return figures, fmt.Errorf("its own tests fail before the replacement: %w", err)
 	}
 	if err := after.test(h); err != nil {
-		return figures, fmt.Errorf("its own tests pass before the replacement but not after: %w", err)
+		return figures, fmt.Errorf("its own tests fail after the replacement: %w", err)
 	}
 	fmt.Fprintf(report, "its own tests pass before and after: go test %s\n", strings.Join(h.tests, " "))
 	if h.skip != "" {
-		fmt.Fprintf(report, "(but for tests that match %s: %s)\n", h.skip, h.why)
+		fmt.Fprintf(report, "(without tests that match %s: %s)\n", h.skip, h.why)
 	}
 	return figures, nil
 }
 
-// The ways in which both sides are built, and what their programs do.
+// The two builds of both sides, and the kinds of tasks.
 var (
 	builds = []string{"plain build", "build with a profile"}
 	kinds  = []string{"perft", "search"}
 )
 
-// print prints a table of speeds for each build and marks each loss. Of each
-// build, measured holds the times before and after the replacement.
+// print prints a table of speeds for each build and marks each loss. measured holds
+// the times before and after the replacement, for each build in turn.
 func (f hostFigures) print(tasks []task, measured []times, report io.Writer) {
 	for i, build := range builds {
 		table := tabwriter.NewWriter(report, 0, 0, 2, ' ', tabwriter.AlignRight)
