@@ -258,6 +258,39 @@ func TestCounts(t *testing.T) {
 	}
 }
 
+// TestFigures compares the block of the README with the figures.
+func TestFigures(t *testing.T) {
+	t.Chdir("..")
+	r, err := readReport(figuresJSON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Hosts) != len(hosts) {
+		t.Errorf("%s has figures of %d hosts: want %d", figuresJSON, len(r.Hosts), len(hosts))
+	}
+	for _, h := range r.Hosts {
+		if i := slices.IndexFunc(hosts, func(known host) bool { return known.module == h.Module }); i < 0 || hosts[i].version != h.Version || hosts[i].about != h.About {
+			t.Errorf("%s has figures of %s %s, %s, which is not a host", figuresJSON, h.Module, h.Version, h.About)
+		}
+	}
+	files, err := r.files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range files {
+		if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what %s says, error %v: go run ./dropin -figures -from %[2]s writes it", name, figuresJSON, err)
+		}
+	}
+	page, err := os.ReadFile(figuresPage)
+	if err != nil || !bytes.Contains(page, []byte("<!-- hosts: engines -->")) {
+		t.Errorf("%s has no block of these figures, error %v", figuresPage, err)
+	}
+	if _, err := r.fill("<!-- hosts: nonsense -->\n<!-- end -->\n"); err == nil {
+		t.Error("a block with an unknown name is filled")
+	}
+}
+
 func TestTable(t *testing.T) {
 	r := &report{Hosts: []hostFigures{{
 		Module: "github.com/a/b", Version: "v1.0.0", About: "magic",
