@@ -300,9 +300,9 @@ func TestTable(t *testing.T) {
 			{Build: builds[1], Kind: "search", speed: speed{RoundRatio: 0.996}},
 		},
 		Before: startUp{37.25, 2_000_000}, After: startUp{0.5, 1_139_499},
-	}}}
+	}, {Before: startUp{0, 10_000}, After: startUp{0, 21_000}}}}
 	want := []string{"[a/b](https://pkg.go.dev/github.com/a/b@v1.0.0)", "magic", "1.20", "**0.99**", "–", "1.00", "37.25 → 0.50", "-861"}
-	if table := r.table(); len(table) != 2 || !slices.Equal(table[1], want) {
+	if table := r.table(); len(table) != 3 || !slices.Equal(table[1], want) || table[2][7] != "**+11**" {
 		t.Errorf("the table is %q, want %q", table, want)
 	}
 }

@@ -140,9 +140,11 @@ func (r *report) table() pages.Table {
 				line = append(line, cell)
 			}
 		}
-		t = append(t, append(line,
-			fmt.Sprintf("%.2f → %.2f", h.Before.Milliseconds, h.After.Milliseconds),
-			fmt.Sprintf("%+.0f", float64(h.After.Memory-h.Before.Memory)/1000)))
+		memory := fmt.Sprintf("%+.0f", float64(h.After.Memory-h.Before.Memory)/1000)
+		if h.After.Memory > h.Before.Memory {
+			memory = "**" + memory + "**"
+		}
+		t = append(t, append(line, fmt.Sprintf("%.2f → %.2f", h.Before.Milliseconds, h.After.Milliseconds), memory))
 	}
 	return t
 }
@@ -162,7 +164,8 @@ func (r *report) fill(page string) (string, error) {
 			return fmt.Errorf("want engines")
 		}
 		r.table().Write(w)
-		return nil
+		_, err := fmt.Fprintf(w, "\n%s, %d rounds.\n", r.Machine, r.Rounds)
+		return err
 	})
 }
 
