@@ -11,9 +11,9 @@ import (
 	"time"
 )
 
-// ownBuilds are tests that look at the machine code of programs that they build, and
-// not at results.
-const ownBuilds = "TestInlining|TestMemorySanitizer|TestAddressSanitizer"
+// ownBuilds are tests that build programs for their machine code, or for a page, and do
+// not look for wrong results.
+const ownBuilds = "TestInlining|TestReadme|TestMemorySanitizer|TestAddressSanitizer"
 
 // tryLibrary tries mutants of a package of the library, some of them in a schema.
 func (c *campaign) tryLibrary(ctx context.Context, together, alone []*mutant, report func(*mutant, fate)) error {
