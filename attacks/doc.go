@@ -67,6 +67,38 @@
 //
 //	func rookAttacks(sq Square, occ Bitboard) Bitboard { return attacks.Rook(sq^63, occ) }
 //
+// # How it works
+//
+// A bishop stands on d4, and its diagonal is wanted. Mask: of the occupied squares
+// only those on the diagonal matter. Multiply: the diagonal has one square on each
+// file, and the product with the B-file adds up its copies shifted north, so that
+// the top rank of the product holds the files b to g. Shift: the top six bits are a
+// number from 0 to 63, here 49. Look up: the row of the d-file holds for each such
+// number the attacks on the first rank, copied to all eight ranks, and the mask cuts
+// the diagonal out. One table of 4 KB serves ranks, diagonals and anti-diagonals.
+//
+//	occupancy         & mask            * the B-file      row[49]           & mask
+//	. . . . . . . .   . . . . . . . .   . . 1 . . . 1 1   . 1 1 . 1 1 . .   . . . . . . . .
+//	. . . . . 1 1 .   . . . . . . 1 .   . . 1 . . . 1 1   . 1 1 . 1 1 . .   . . . . . . . .
+//	. . 1 . . 1 . .   . . . . . 1 . .   . . 1 . . . 1 .   . 1 1 . 1 1 . .   . . . . . 1 . .
+//	. . . . . . . .   . . . . . . . .   . . 1 . . . . .   . 1 1 . 1 1 . .   . . . . 1 . . .
+//	. . . . . . . .   . . . . . . . .   . . 1 . . . . .   . 1 1 . 1 1 . .   . . . . . . . .
+//	. . . . . . . .   . . . . . . . .   . . 1 . . . . .   . 1 1 . 1 1 . .   . . 1 . . . . .
+//	. 1 . 1 . . 1 .   . 1 . . . . . .   . . 1 . . . . .   . 1 1 . 1 1 . .   . 1 . . . . . .
+//	. . . . 1 . . .   . . . . . . . .   . . . . . . . .   . 1 1 . 1 1 . .   . . . . . . . .
+//
+// A file has all its squares on one file and takes another factor. The published
+// lookup shifts the file to the A-file first and the attacks back. Here the factors
+// are shifted instead, in a table, and the rows hold the attacks on all eight files,
+// so no variable shift is left. On 32-bit machines the two halves of the line are
+// folded into one word before a 32-bit multiplication. The factors are chosen so
+// that both word sizes find the attacks in the same order, in the same table.
+//
+// A rank needs no mask before the multiplication. Its factor moves the inner squares
+// to the top and pushes what stands above over it. The row of a rank is empty on the
+// slider's file and the row of a file on its rank. So a rook unites the two rows
+// first, and one mask cuts the cross of both lines out.
+//
 // # Inlining
 //
 // Every function inlines fully, also in generic code that another package

@@ -2,12 +2,13 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
-	"regexp"
 	"slices"
-	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 // File names are relative to the build directory, where the command runs.
@@ -16,11 +17,12 @@ const (
 	figuresTable = "bench/figures/bench.md"
 )
 
-// pages are the files with marked blocks of figures.
-var pages = []string{"../README.md", "asmgen/batch.md", "asmgen/maps.md", "asmgen/sets.md"}
+// figurePages are the files with marked blocks of figures.
+var figurePages = []string{"../README.md", "../PERFORMANCE.md", "asmgen/batch.md", "asmgen/maps.md", "asmgen/sets.md"}
 
 // A block is a table that a page shows between <!-- figures: name --> and
-// <!-- end -->. The name machine stands for a line that names the machine.
+// <!-- end -->. The name machine stands for a line that names the machine, and summary
+// for the table of the README.
 type block struct {
 	name       string
 	picks      []pick
@@ -54,6 +56,12 @@ var blocks = []block{
 		{"bulk", "maps of rooks and bishops", "rooks and bishops"},
 	}},
 	{name: "sets", picks: []pick{{"bulk", "set", "call by call"}, {"bulk", "set, chained", "chained"}, {"bulk", "1,024 sets", "1,024 boards a call"}}},
+	{name: "positions", transposed: true, without: []string{checkedPositions, checkedPositions + ", with checkers"}, picks: []pick{
+		{"positions", "legal counts, 1 a call", "1 legal count"}, {"positions", "legal counts, 4 a call", "4 legal counts"},
+		{"positions", "legal counts, 16 a call", "16 legal counts"}, {"positions", "legal counts, 64 a call", "64 legal counts"},
+		{"positions", "legal counts of 4096 positions", "4,096 legal counts"},
+		{"positions", "checks of 4096 positions", "checks of 4,096 positions"}, {"positions", "attacks in 4096 positions", "attacks in 4,096 positions"},
+	}},
 	{name: "perft", picks: []pick{{"perft", "", ""}}},
 	{name: "sizes", picks: []pick{{"sizes", "", ""}}},
 	{name: "instructions", picks: []pick{
@@ -68,29 +76,29 @@ func (b block) write(r *report, w io.Writer) {
 	t.Rows = slices.DeleteFunc(t.Rows, func(r row) bool { return slices.Contains(b.without, r.Name) })
 	g := t.grid(t.Columns)
 	if b.transposed {
-		g = g.transpose("")
+		g = g.Transpose("")
 	}
-	g.write(w)
+	g.Write(w)
 }
-
-var mark = regexp.MustCompile(`(?s)(<!-- figures: ([\w ]+) -->\n).*?(<!-- end -->)`)
 
 // fill returns the text of a page with its blocks replaced by the report's tables.
 func (r *report) fill(page string) (string, error) {
-	var err error
-	filled := mark.ReplaceAllStringFunc(page, func(old string) string {
-		match := mark.FindStringSubmatch(old)
-		var text strings.Builder
-		if i := slices.IndexFunc(blocks, func(b block) bool { return b.name == match[2] }); i >= 0 {
-			blocks[i].write(r, &text)
-		} else if match[2] == "machine" {
-			fmt.Fprintf(&text, "%s.\n", r.Machine)
-		} else {
-			err = fmt.Errorf("unknown block of figures %q", match[2])
+	return pages.Fill(page, "figures", func(name string, w io.Writer) error {
+		switch name {
+		case "machine":
+			fmt.Fprintf(w, "%s.\n", r.Machine)
+			return nil
+		case "summary":
+			r.summary().Write(w)
+			return nil
 		}
-		return match[1] + "\n" + text.String() + "\n" + match[3]
+		i := slices.IndexFunc(blocks, func(b block) bool { return b.name == name })
+		if i < 0 {
+			return errors.New("want machine, summary or a name in blocks")
+		}
+		blocks[i].write(r, w)
+		return nil
 	})
-	return filled, err
 }
 
 // markdown returns the page of all results.
@@ -119,7 +127,7 @@ func (r *report) files() (map[string][]byte, error) {
 		}
 		files["bench/figures/"+c.name+".svg"] = picture
 	}
-	for _, name := range pages {
+	for _, name := range figurePages {
 		page, err := os.ReadFile(name)
 		if err != nil {
 			return nil, err

@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 // TestFigures makes all pages and charts from the JSON and compares them with the
@@ -62,21 +65,30 @@ func difference(got, want string) string {
 // measured matches a figure that comes from a measurement.
 var measured = regexp.MustCompile(`\d [nµm]s\b|\d (GB|million (queens|leaves)|M(queens|leaves))/?.{0,9}\bs(econd)?\b|\*\*0\.\d+\*\*|\d times as (fast|long)`)
 
-// TestProse finds measured figures outside of a page's blocks.
+// TestProse finds measured figures outside of a page's blocks, and blocks that no page
+// shows.
 func TestProse(t *testing.T) {
 	t.Chdir("..")
-	for _, name := range pages {
+	var all strings.Builder
+	for _, name := range figurePages {
 		page, err := os.ReadFile(name)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found := mark.FindAll(page, -1); len(found) == 0 {
+		all.Write(page)
+		prose, n := pages.Prose(string(page))
+		if n == 0 {
 			t.Errorf("%s has no block of figures", name)
 		}
-		for line := range strings.Lines(mark.ReplaceAllString(string(page), "")) {
+		for line := range strings.Lines(prose) {
 			if figure := measured.FindString(line); figure != "" {
 				t.Errorf("%s: the figure %q stands outside of the blocks that -figures writes: %s", name, figure, line)
 			}
+		}
+	}
+	for _, b := range append(blocks, block{name: "machine"}, block{name: "summary"}) {
+		if !strings.Contains(all.String(), "<!-- figures: "+b.name+" -->") {
+			t.Errorf("no page shows the block %q", b.name)
 		}
 	}
 	for _, text := range []string{"takes 1.2 ns", "0.13 ms", "310 million leaves a second", "reaches **0.95**", "is 1.5 times as fast"} {
@@ -87,7 +99,7 @@ func TestProse(t *testing.T) {
 }
 
 func TestFill(t *testing.T) {
-	r := &report{Machine: machine{CPU: "a CPU", Cores: 1, Go: "go1", OS: "linux", GOARCH: "amd64", Code: "avx2", Date: "today"}}
+	r := &report{Machine: machine.Machine{CPU: "a CPU", Cores: 1, Go: "go1", OS: "linux", GOARCH: "amd64", Code: "avx2", Date: "today"}}
 	const page = "before\n<!-- figures: machine -->\n\nold\n\n<!-- end -->\nbetween\n<!-- figures: machine -->\n<!-- end -->\nafter\n"
 	const filled = "<!-- figures: machine -->\n\na CPU, 1 core, go1, linux/amd64, kernel avx2, today.\n\n<!-- end -->\n"
 	if got, err := r.fill(page); err != nil || got != "before\n"+filled+"between\n"+filled+"after\n" {

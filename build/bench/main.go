@@ -37,6 +37,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
 )
 
 // A suite is a group of measurements. To add a suite, add its row to suites.
@@ -122,7 +124,9 @@ func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 	debug.SetGCPercent(-1)
 	defer runtime.KeepAlive(&sink) // the only reader of sink
 
-	r := &report{Machine: thisMachine(), Rounds: s.rounds, SliceNS: s.slice.Nanoseconds()}
+	release, err := pin()
+	release()
+	r := &report{Machine: machine.This(err == nil), Rounds: s.rounds, SliceNS: s.slice.Nanoseconds()}
 	for i, suite := range chosen {
 		fmt.Fprintf(os.Stderr, "suite %d of %d, %s\n", i+1, len(chosen), suite.name)
 		r.Results = append(r.Results, suite.measure(s, only, os.Stderr)...)

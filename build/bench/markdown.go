@@ -7,15 +7,13 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
-// A grid holds the cells of a table as text. The first row is the header.
-type grid [][]string
-
-// grid returns the grid of some columns, with a row for each method that has a cell
+// grid returns the table of some columns, with a row for each method that has a cell
 // in one of them.
-func (t *table) grid(columns []column) grid {
+func (t *table) grid(columns []column) pages.Table {
 	header := []string{"method"}
 	for _, c := range columns {
 		heading := c.Key
@@ -24,7 +22,7 @@ func (t *table) grid(columns []column) grid {
 		}
 		header = append(header, heading)
 	}
-	g := grid{header}
+	g := pages.Table{header}
 	for _, r := range t.Rows {
 		line, empty := []string{r.Name}, true
 		for _, c := range columns {
@@ -41,48 +39,6 @@ func (t *table) grid(columns []column) grid {
 	return g
 }
 
-// transpose returns the grid with rows and columns exchanged, and with first as its
-// first cell.
-func (g grid) transpose(first string) grid {
-	turned := make(grid, len(g[0]))
-	for i := range turned {
-		for _, line := range g {
-			turned[i] = append(turned[i], line[i])
-		}
-	}
-	turned[0][0] = first
-	return turned
-}
-
-// write writes the grid as a Markdown table. It aligns the columns for readers of the
-// plain text.
-func (g grid) write(w io.Writer) {
-	widths := make([]int, len(g[0]))
-	for _, line := range g {
-		for i, text := range line {
-			widths[i] = max(widths[i], utf8.RuneCountInString(text), 2)
-		}
-	}
-	for i, line := range g {
-		for j, text := range line {
-			padding := strings.Repeat(" ", widths[j]-utf8.RuneCountInString(text))
-			if j == 0 {
-				fmt.Fprintf(w, "| %s%s |", text, padding)
-			} else {
-				fmt.Fprintf(w, " %s%s |", padding, text)
-			}
-		}
-		fmt.Fprintln(w)
-		if i == 0 {
-			fmt.Fprintf(w, "|%s|", strings.Repeat("-", widths[0]+2))
-			for _, width := range widths[1:] {
-				fmt.Fprintf(w, "%s:|", strings.Repeat("-", width+1))
-			}
-			fmt.Fprintln(w)
-		}
-	}
-}
-
 // side is the greatest number of columns of a printed table.
 const side = 8
 
@@ -94,7 +50,7 @@ func (r *result) markdown(w io.Writer) {
 	parts := max(1, (n+side-1)/side)
 	for columns := range slices.Chunk(r.Table.Columns, max(1, (n+parts-1)/parts)) {
 		fmt.Fprintln(w)
-		r.Table.grid(columns).write(w)
+		r.Table.grid(columns).Write(w)
 	}
 	fmt.Fprintln(w)
 	for _, c := range r.Table.Columns {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"debug/elf"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -13,7 +12,8 @@ import (
 	"regexp"
 	"runtime"
 	"strconv"
-	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/program"
 )
 
 // The columns of the table of sizes.
@@ -46,7 +46,8 @@ func main() {
 }
 `
 
-// lookupProgram looks a queen up in a package, and bulkProgram looks up a batch.
+// lookupProgram looks a queen up in a package, and batchProgram looks up a batch.
+// countProgram counts the legal moves of a position.
 const (
 	lookupProgram = `package main
 
@@ -75,6 +76,20 @@ func main() {
 	println(queens[0])
 }
 `
+	countProgram = `package main
+
+import (
+	"os"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+)
+
+func main() {
+	moves := make([]uint8, 1)
+	positions.LegalCounts(moves, nil, []positions.Position[uint64]{{White: uint64(len(os.Args[0])), Kings: uint64(len(os.Args))}})
+	println(moves[0])
+}
+`
 )
 
 // A specimen is a program whose size and start-up are measured.
@@ -82,14 +97,12 @@ type specimen struct {
 	name, source string
 	native       bool             // whether the program has the method on this architecture only
 	sizes        map[string]int64 // by the key of the column
-	starts       map[string][]initialised
+	starts       map[string][]program.Init
 }
 
-// initialised is the work of a package's initialisation at one start.
-type initialised struct{ microseconds, bytes, allocations float64 }
-
-// sizes builds a program without a lookup and one for package bulk and for each
-// contender. It reports by how much the others are larger and start more slowly.
+// sizes builds a program without a lookup, one for package bulk, one for package
+// positions and one for each contender. It reports by how much the others are larger
+// and start more slowly.
 func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 	specimens := []*specimen{newSpecimen("", emptyProgram)}
 	add := func(name, source string, native bool) {
@@ -103,6 +116,7 @@ func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 		add(c.name, fmt.Sprintf(lookupProgram, c.path), c.available != nil)
 	}
 	add(checked, batchProgram, false)
+	add(checkedPositions, countProgram, false)
 	t, err := measureSizes(specimens, max(1, s.rounds/20), progress)
 	if err != nil {
 		log.Print(err)
@@ -112,7 +126,7 @@ func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 }
 
 func newSpecimen(name, source string) *specimen {
-	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]initialised)}
+	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]program.Init)}
 }
 
 func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, error) {
@@ -130,7 +144,7 @@ func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, 
 		for i, s := range specimens {
 			name := filepath.Join(out, specimenName(i))
 			if build.key == keyAMD64 {
-				s.sizes[keyAMD64], s.sizes[keyMemory], err = contents(name)
+				s.sizes[keyAMD64], s.sizes[keyMemory], err = program.Contents(name)
 			} else if info, statErr := os.Stat(name); statErr == nil {
 				s.sizes[keyWasm] = info.Size()
 			} else {
@@ -190,56 +204,17 @@ func buildSpecimens(specimens []*specimen, dir, out, goos, goarch string) error 
 	return nil
 }
 
-// contents returns how many bytes of an ELF file are loaded, and how many bytes of
-// memory its segments take.
-func contents(name string) (held, memory int64, err error) {
-	file, err := elf.Open(name)
-	if err != nil {
-		return 0, 0, err
-	}
-	defer file.Close()
-	for _, section := range file.Sections {
-		if section.Flags&elf.SHF_ALLOC == 0 {
-			continue
-		}
-		memory += int64(section.Size)
-		if section.Type != elf.SHT_NOBITS {
-			held += int64(section.Size)
-		}
-	}
-	return held, memory, nil
-}
-
-// initLine matches the line that the run time prints for each package with an
-// initialisation.
-var initLine = regexp.MustCompile(`^init (\S+) @\S+ ms, (\S+) ms clock, (\d+) bytes, (\d+) allocs$`)
-
 // start runs the program once and records the initialisation of its packages.
 func (s *specimen) start(name string) error {
-	cmd := exec.Command(name)
-	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		return fmt.Errorf("%v\n%s", err, out)
+	inits, err := program.Inits(name)
+	for path, i := range inits {
+		s.starts[path] = append(s.starts[path], i)
 	}
-	for line := range strings.Lines(string(out)) {
-		match := initLine.FindStringSubmatch(strings.TrimSpace(line))
-		if match == nil {
-			continue
-		}
-		var numbers [3]float64
-		for i := range numbers {
-			if numbers[i], err = strconv.ParseFloat(match[2+i], 64); err != nil {
-				return fmt.Errorf("a line of inittrace is %q: %v", line, err)
-			}
-		}
-		s.starts[match[1]] = append(s.starts[match[1]], initialised{1000 * numbers[0], numbers[1], numbers[2]})
-	}
-	return nil
+	return err
 }
 
 // added sums the p-quantiles of the packages that other does not have.
-func (s *specimen) added(other *specimen, p float64, of func(initialised) float64) cell {
+func (s *specimen) added(other *specimen, p float64, of func(program.Init) float64) cell {
 	sum := 0.0
 	for name, starts := range s.starts {
 		if other.starts[name] != nil {
@@ -263,9 +238,9 @@ func sizesTable(specimens []*specimen) *table {
 	for _, s := range specimens[1:] {
 		cells := t.rowNamed(s.name).Cells
 		if len(empty.starts) > 0 {
-			cells[keyStartUp] = s.added(empty, 0.05, func(i initialised) float64 { return i.microseconds })
-			cells[keyAllocations] = s.added(empty, 0, func(i initialised) float64 { return i.allocations })
-			cells[keyAllocated] = s.added(empty, 0, func(i initialised) float64 { return i.bytes })
+			cells[keyStartUp] = s.added(empty, 0.05, func(i program.Init) float64 { return i.Microseconds })
+			cells[keyAllocations] = s.added(empty, 0, func(i program.Init) float64 { return i.Allocations })
+			cells[keyAllocated] = s.added(empty, 0, func(i program.Init) float64 { return i.Bytes })
 		}
 		for key, size := range s.sizes {
 			if key != keyWasm || !s.native {

@@ -10,15 +10,17 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
 )
 
 // A report holds the results of one run of the command. It is written as JSON.
 // Pages and charts are made from the JSON without measuring again.
 type report struct {
-	Machine machine   `json:"machine"`
-	Rounds  int       `json:"rounds"`  // turns of each variant
-	SliceNS int64     `json:"sliceNS"` // the duration of a turn
-	Results []*result `json:"results"`
+	Machine machine.Machine `json:"machine"`
+	Rounds  int             `json:"rounds"`  // turns of each variant
+	SliceNS int64           `json:"sliceNS"` // the duration of a turn
+	Results []*result       `json:"results"`
 }
 
 // A result is the table of a suite.
@@ -111,7 +113,7 @@ func groupOf(name string) string {
 	switch {
 	case name == ours || name == loopOfOurs:
 		return library
-	case name == checked || strings.HasPrefix(name, kernelPrefix):
+	case name == checked || strings.HasPrefix(name, checkedPositions) || strings.HasPrefix(name, kernelPrefix):
 		return kernels
 	case name == copyOfBytes || name == callAlone || name == readAlone:
 		return floor

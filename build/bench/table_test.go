@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
 )
 
 // smallTable has a cell of every kind.
@@ -59,19 +61,6 @@ A note.
 	}
 }
 
-func TestTranspose(t *testing.T) {
-	var out strings.Builder
-	table := smallTable()
-	table.grid(table.Columns[:1]).transpose("ns").write(&out)
-	const want = `| ns            | package attacks | fancy magic, packed |   PEXT |
-|---------------|----------------:|--------------------:|-------:|
-| queen hot, ns | 2.16 (**0.90**) |                1.95 | 2.50\* |
-`
-	if out.String() != want {
-		t.Errorf("wrote\n%s\nwant\n%s", out.String(), want)
-	}
-}
-
 func TestJoin(t *testing.T) {
 	other := &table{Columns: []column{{"1", "ns", ""}}}
 	other.rowNamed(kernelPrefix + "avx2").Cells["1"] = cell{Low: 5}
@@ -90,7 +79,7 @@ func TestJoin(t *testing.T) {
 }
 
 func TestReportRoundTrip(t *testing.T) {
-	want := &report{Machine: machine{CPU: "a CPU", Cores: 2}, Rounds: 3, Results: []*result{{Suite: "scalar", Name: "x", Table: smallTable()}}}
+	want := &report{Machine: machine.Machine{CPU: "a CPU", Cores: 2}, Rounds: 3, Results: []*result{{Suite: "scalar", Name: "x", Table: smallTable()}}}
 	name := filepath.Join(t.TempDir(), "figures.json")
 	if err := write(want, false, name); err != nil {
 		t.Fatal(err)

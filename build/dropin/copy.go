@@ -93,7 +93,7 @@ func (c *hostCopy) withProfile(tasks []task, duration time.Duration) (*hostCopy,
 	for rounds := time.Duration(0); rounds*fastest < duration && err == nil; rounds++ {
 		round := time.Duration(0)
 		for _, t := range tasks {
-			turn, turnErr := p.perft(t)
+			turn, turnErr := p.do(t)
 			round, err = round+turn, errors.Join(err, turnErr)
 		}
 		fastest = min(fastest, round)

@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -192,7 +193,7 @@ func TestHost(t *testing.T) {
 		t.Fatal(err)
 	}
 	var report bytes.Buffer
-	h.print(tasks, measured, &report)
+	(hostFigures{Speeds: speeds(tasks, measured)}).print(tasks, measured, &report)
 	t.Log("\n" + report.String())
 
 	var wrong []replacement
@@ -214,7 +215,7 @@ func TestUnknownHost(t *testing.T) {
 	h := hosts[1]
 	h.replacements = []replacement{{"rookAttack", "func(sq Square) bitboard", "return 0"}}
 	var report bytes.Buffer
-	if n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: ") || !strings.Contains(report.String(), "has no function rookAttack to replace") {
+	if _, n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: ") || !strings.Contains(report.String(), "function rookAttack to replace") {
 		t.Errorf("%d failures, report:\n%s", n, &report)
 	}
 }
@@ -233,7 +234,8 @@ func TestSpeed(t *testing.T) {
 // the effect of the profile on each side.
 func TestPrint(t *testing.T) {
 	var report bytes.Buffer
-	host{}.print([]task{{name: "x"}}, []times{{{30, 30}}, {{40, 40}}, {{20, 20}}, {{10, 10}}}, &report)
+	tasks, measured := []task{{kind: "perft", name: "x"}}, []times{{{30, 30}}, {{40, 40}}, {{20, 20}}, {{10, 10}}}
+	(hostFigures{Speeds: speeds(tasks, measured)}).print(tasks, measured, &report)
 	plain, profiled, found := strings.Cut(report.String(), "build with a profile")
 	if !found || !strings.Contains(plain, "LOSS") || !strings.Contains(plain, " 0.75 ") {
 		t.Errorf("no loss in the plain build:\n%s", &report)
@@ -245,15 +247,6 @@ func TestPrint(t *testing.T) {
 		if !strings.Contains(profiled, want) {
 			t.Errorf("the report lacks %q:\n%s", want, &report)
 		}
-	}
-}
-
-func TestProcessorName(t *testing.T) {
-	if got := processor([]byte("processor\t: 0\nmodel name\t: A Processor @ 1 GHz\nflags : none\n")); got != "A Processor @ 1 GHz" {
-		t.Errorf("the processor is %q", got)
-	}
-	if got := processor([]byte("nothing")); got != "processor unknown" {
-		t.Errorf("the processor is %q", got)
 	}
 }
 
@@ -273,5 +266,70 @@ func TestCounts(t *testing.T) {
 	}
 	if c.countAll(); c.disagreements != 1 {
 		t.Error("positions are counted twice")
+	}
+}
+
+// TestFigures compares the block of the README with the figures.
+func TestFigures(t *testing.T) {
+	t.Chdir("..")
+	r, err := readReport(figuresJSON)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(r.Hosts) != len(hosts) {
+		t.Errorf("%s has figures of %d hosts: want %d", figuresJSON, len(r.Hosts), len(hosts))
+	}
+	for _, h := range r.Hosts {
+		if i := slices.IndexFunc(hosts, func(known host) bool { return known.module == h.Module }); i < 0 || hosts[i].version != h.Version || hosts[i].about != h.About {
+			t.Errorf("%s has figures of %s %s, %s, which is not a host", figuresJSON, h.Module, h.Version, h.About)
+		}
+	}
+	files, err := r.files()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range files {
+		if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("%s is not what %s says, error %v: go run ./dropin -figures -from %[2]s writes it", name, figuresJSON, err)
+		}
+	}
+	page, err := os.ReadFile(figuresPage)
+	if err != nil || !bytes.Contains(page, []byte("<!-- hosts: engines -->")) {
+		t.Errorf("%s has no block of these figures, error %v", figuresPage, err)
+	}
+	if _, err := r.fill("<!-- hosts: nonsense -->\n<!-- end -->\n"); err == nil {
+		t.Error("a block with an unknown name is filled")
+	}
+}
+
+func TestTable(t *testing.T) {
+	r := &report{Hosts: []hostFigures{{
+		Module: "github.com/a/b", Version: "v1.0.0", About: "magic",
+		Speeds: []speedOfAll{
+			{Build: builds[0], Kind: "perft", speed: speed{RoundRatio: 1.204}},
+			{Build: builds[1], Kind: "perft", speed: speed{RoundRatio: 0.994}},
+			{Build: builds[1], Kind: "search", speed: speed{RoundRatio: 0.996}},
+		},
+		Before: startUp{37.25, 2_000_000}, After: startUp{0.5, 1_139_499},
+	}, {Before: startUp{0, 10_000}, After: startUp{0, 21_000}}}}
+	want := []string{"[a/b](https://pkg.go.dev/github.com/a/b@v1.0.0)", "magic", "1.20", "**0.99**", "–", "1.00", "37.25 → 0.50", "-861"}
+	if table := r.table(); len(table) != 3 || !slices.Equal(table[1], want) || table[2][7] != "**+11**" {
+		t.Errorf("the table is %q, want %q", table, want)
+	}
+}
+
+// TestSearches sums the times of perft and of searches up apart.
+func TestSearches(t *testing.T) {
+	tasks := []task{{kind: "perft", leaves: 3}, {kind: "search", leaves: 5}, {kind: "search", leaves: 7}}
+	measured := []times{{{8}, {2}, {2}}, {{4}, {4}, {4}}, {{1}, {1}, {1}}, {{1}, {2}, {2}}}
+	want := []speedOfAll{
+		{builds[0], "perft", 3, speed{8, 4, 2, 2}}, {builds[1], "perft", 3, speed{1, 1, 1, 1}},
+		{builds[0], "search", 12, speed{4, 8, 0.5, 0.5}}, {builds[1], "search", 12, speed{2, 4, 0.5, 0.5}},
+	}
+	if got := speeds(tasks, measured); !slices.Equal(got, want) {
+		t.Errorf("the speeds are %v, want %v", got, want)
+	}
+	if got := speeds(tasks[:1], []times{{{8}}, {{4}}, {{1}}, {{1}}}); !slices.Equal(got, want[:2]) {
+		t.Errorf("the speeds without a search are %v, want %v", got, want[:2])
 	}
 }

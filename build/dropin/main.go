@@ -7,10 +7,10 @@
 //
 // Hosts: calls of package attacks, in the host's own types, replace the slider
 // functions in a temporary copy of the host. The host's own tests must pass before and
-// after, and perft is timed before and after. The two programs differ in nothing
-// else. Because engines ship a default.pgo, each program is also built with a CPU
-// profile of its own run (go build -pgo). Every call of package attacks must be
-// inlined in all programs.
+// after. Perft is timed before and after, and so is a search to a fixed depth if the
+// host has a search. The two programs differ in nothing else. Because engines ship a
+// default.pgo, each program is also built with a CPU profile of its own run (go build
+// -pgo). Every call of package attacks must be inlined in all programs.
 //
 // The four programs take turns of some milliseconds in random order over many
 // rounds. The report holds the 5th percentile of each program's turns. It gives
@@ -23,9 +23,15 @@
 //	go run ./dropin -hosts -rounds 1000
 //	go run ./dropin -oracles -depth 4 -playouts 100000
 //	go run ./dropin -fens 1000000
+//	go run ./dropin -figures
 //
-// With -fens the command kindergarten legal meets one of them: both count the legal moves
-// of positions of random games from their FENs.
+// With -fens both the command kindergarten legal and corentings/chess count the legal
+// moves of positions of random games from their FENs.
+//
+// With -figures it tries the hosts and writes its figures to dropin/hosts.json and into
+// the marked block of the README. The block can be written again without measuring:
+//
+//	go run ./dropin -figures -from dropin/hosts.json
 //
 // It exits with status 1 if a legal move or a number of leaves is wrong, if a test
 // fails, or if a call of package attacks is not inlined. A loss of speed is marked but
@@ -37,9 +43,9 @@ import (
 	"fmt"
 	"log"
 	"os"
-	"regexp"
-	"runtime"
 	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
 )
 
 func main() {
@@ -49,23 +55,41 @@ func main() {
 	onlyHosts := flag.Bool("hosts", false, "rewrite, test and time the hosts and, without -oracles, do nothing else")
 	depth := flag.Int("depth", 3, "compare all moves of the perft suite's trees to this depth")
 	playouts := flag.Int("playouts", 10_000, "compare the moves along this `number` of random playouts")
-	rounds := flag.Int("rounds", 200, "the `number` of turns of each perft program on each position")
+	rounds := flag.Int("rounds", 200, "the `number` of turns of each program on each position")
 	fens := flag.Int("fens", 0, "have kindergarten legal and corentings/chess read this `number` of FENs, and do nothing else")
+	figures := flag.Bool("figures", false, "try the hosts alone, and write dropin/hosts.json and the marked block of the README")
+	from := flag.String("from", "", "with -figures, measure nothing and take the figures from this `file`")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected argument %q: want flags only", flag.Arg(0))
 	}
-	if *fens < 0 || *fens > 0 && (*onlyOracles || *onlyHosts) {
-		log.Fatalf("-fens is %d: want a number above zero, without -oracles and -hosts", *fens)
+	if *fens < 0 || *fens > 0 && (*onlyOracles || *onlyHosts || *figures) {
+		log.Fatalf("-fens is %d: want a number above zero, without -oracles, -hosts and -figures", *fens)
 	}
 	if *depth < 1 || *playouts < 0 || *rounds < 1 {
 		log.Fatalf("-depth is %d, -rounds %d and -playouts %d: want 1 or more, 1 or more, and 0 or more", *depth, *rounds, *playouts)
 	}
-	both := *onlyOracles == *onlyHosts
+	switch {
+	case *figures && (*onlyOracles || *onlyHosts):
+		log.Fatal("-figures tries the hosts alone: want it without -oracles and -hosts")
+	case *from != "" && !*figures:
+		log.Fatalf("-from is %q: want it with -figures", *from)
+	}
+	if *from != "" {
+		r, err := readReport(*from)
+		if err == nil {
+			err = r.write()
+		}
+		if err != nil {
+			log.Fatal(err)
+		}
+		return
+	}
+	both := !*figures && *onlyOracles == *onlyHosts
 
-	cpuinfo, _ := os.ReadFile("/proc/cpuinfo") // only Linux has it
+	r := &report{Machine: machine.This(false), Rounds: *rounds}
 	fmt.Println(strings.Join(append([]string{"go run ./dropin"}, os.Args[1:]...), " "))
-	fmt.Printf("%s %s/%s, %s\n", runtime.Version(), runtime.GOOS, runtime.GOARCH, processor(cpuinfo))
+	fmt.Println(r.Machine)
 	failures := 0
 	if *fens > 0 {
 		n, err := compareFENs(*fens, os.Stdout)
@@ -82,20 +106,16 @@ func main() {
 		}
 		failures += n
 	}
-	if both || *onlyHosts {
-		failures += tryHosts(hosts, *rounds, os.Stdout)
+	if both || *onlyHosts || *figures {
+		found, failed := tryHosts(hosts, *rounds, os.Stdout)
+		r.Hosts, failures = found, failures+failed
 	}
 	if failures > 0 {
 		log.Fatalf("%d failures", failures)
 	}
-}
-
-// processor returns the name of the processor in a /proc/cpuinfo.
-func processor(cpuinfo []byte) string {
-	if name := modelName.FindSubmatch(cpuinfo); name != nil {
-		return string(name[1])
+	if *figures {
+		if err := r.write(); err != nil {
+			log.Fatal(err)
+		}
 	}
-	return "processor unknown"
 }
-
-var modelName = regexp.MustCompile(`(?m)^model name\s*: (.*)$`)

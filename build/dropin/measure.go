@@ -1,6 +1,8 @@
 package main
 
 import (
+	"errors"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
@@ -13,12 +15,17 @@ import (
 // most is the greatest number of leaves of one turn of perft.
 const most = 10_000
 
-// A task is a position and the depth to which perft counts its leaves.
+// A task is a position and the depth to which perft counts its leaves, or to which it is
+// searched.
 type task struct {
+	kind      string // perft or search
 	name, fen string
 	depth     int
-	leaves    uint64
+	leaves    uint64 // or nodes
 }
+
+// line returns the line that tells the perft program to do the task.
+func (t task) line() string { return fmt.Sprintf("%s %d %s", t.kind, t.depth, t.fen) }
 
 // perftTasks returns the standard positions of the perft suite, each with the greatest
 // depth at which it has at most as many leaves as a turn.
@@ -32,7 +39,7 @@ func perftTasks() ([]task, error) {
 		if !slices.Contains(fens, entry.FEN) {
 			continue
 		}
-		t := task{name: entry.Name, fen: entry.FEN}
+		t := task{kind: "perft", name: entry.Name, fen: entry.FEN}
 		for i, leaves := range entry.Leaves {
 			if leaves <= most {
 				t.depth, t.leaves = i+1, leaves
@@ -41,6 +48,26 @@ func perftTasks() ([]task, error) {
 		tasks = append(tasks, t)
 	}
 	return tasks, nil
+}
+
+// searchTasks returns the positions as tasks of the host's search, with the numbers of
+// nodes that the program own visits. It returns none if the host has no search.
+func (h host) searchTasks(positions []task, own *hostCopy) (searches []task, err error) {
+	if h.search == 0 {
+		return nil, nil
+	}
+	p, err := own.start()
+	if err != nil {
+		return nil, err
+	}
+	for _, t := range positions {
+		t.kind, t.depth = "search", h.search
+		var askErr error
+		t.leaves, _, askErr = p.ask(t.line())
+		err = errors.Join(err, askErr)
+		searches = append(searches, t)
+	}
+	return searches, errors.Join(err, p.stop())
 }
 
 // times holds the nanoseconds of a program's turns, by task and round.
@@ -66,7 +93,7 @@ func measure(programs []*hostCopy, tasks []task, rounds int) (measured []times, 
 	for range rounds {
 		for _, i := range rand.Perm(len(tasks)) {
 			for _, j := range rand.Perm(len(processes)) {
-				elapsed, err := processes[j].perft(tasks[i])
+				elapsed, err := processes[j].do(tasks[i])
 				if err != nil {
 					return nil, err
 				}
@@ -88,7 +115,12 @@ func (t times) all() []float64 {
 
 // A speed summarises many turns: the 5th percentiles in nanoseconds, their ratio, and
 // the median of the ratios within a round.
-type speed struct{ before, after, ratio, roundRatio float64 }
+type speed struct {
+	Before     float64 `json:"before"`
+	After      float64 `json:"after"`
+	Ratio      float64 `json:"ratio"`
+	RoundRatio float64 `json:"roundRatio"`
+}
 
 // compare returns the speed of two programs from their turns, round by round.
 func compare(before, after []float64) speed {

@@ -9,10 +9,11 @@ import (
 )
 
 // perftMain is the part of the perft program that is the same for all hosts. Each line
-// of its input is a depth and a FEN. It answers with the number of leaves and the
-// nanoseconds of the count. It collects the last turn's garbage before the clock
-// starts. An argument names a file for a CPU profile of the whole run. A profiled run
-// does not collect garbage between turns, which would take nine tenths of the samples.
+// of its input is perft or search, a depth and a FEN. It answers with the number of
+// leaves or nodes and the nanoseconds of the count. The line memory asks for the bytes
+// in use on the heap. It collects the last turn's garbage before the clock starts. An
+// argument names a file for a CPU profile of the whole run. A profiled run does not
+// collect garbage between turns, which would take nine tenths of the samples.
 const perftMain = `package main
 
 import (
@@ -26,6 +27,10 @@ import (
 	"strings"
 	"time"
 )
+
+// newSearch prepares a search to a fixed depth, which returns the number of its nodes. It
+// is nil in a host without a search.
+var newSearch func(p position, depth int) func() uint64
 
 func main() {
 	collect := runtime.GC
@@ -42,7 +47,15 @@ func main() {
 	}
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {
-		text, fen, _ := strings.Cut(lines.Text(), " ")
+		what, rest, _ := strings.Cut(lines.Text(), " ")
+		if what == "memory" {
+			var m runtime.MemStats
+			runtime.GC()
+			runtime.ReadMemStats(&m)
+			fmt.Println(m.HeapAlloc, 0)
+			continue
+		}
+		text, fen, _ := strings.Cut(rest, " ")
 		depth, err := strconv.Atoi(text)
 		if err != nil {
 			log.Fatal(err)
@@ -51,9 +64,13 @@ func main() {
 		if err != nil {
 			log.Fatal(err)
 		}
+		work := func() uint64 { return count(p, depth) }
+		if what == "search" {
+			work = newSearch(p, depth)
+		}
 		collect()
 		start := time.Now()
-		leaves := count(p, depth)
+		leaves := work()
 		fmt.Println(leaves, time.Since(start).Nanoseconds())
 	}
 }
@@ -87,18 +104,23 @@ func (p *process) stop() error {
 	return p.cmd.Wait()
 }
 
-// perft runs a task in the program and returns its time. It returns an error if the
-// number of leaves is wrong.
-func (p *process) perft(t task) (elapsed time.Duration, err error) {
-	var leaves uint64
-	if _, err := fmt.Fprintln(p.stdin, t.depth, t.fen); err != nil {
-		return 0, fmt.Errorf("writing to the perft program: %w", err)
+// do runs a task in the program and returns its time. It returns an error if the number
+// of leaves or nodes is wrong.
+func (p *process) do(t task) (elapsed time.Duration, err error) {
+	counted, elapsed, err := p.ask(t.line())
+	if err == nil && counted != t.leaves {
+		err = fmt.Errorf("the program %s counts %d for %s at depth %d of %q (%s): want %d", p.name, counted, t.kind, t.depth, t.name, t.fen, t.leaves)
 	}
-	if _, err := fmt.Fscanln(p.answers, &leaves, &elapsed); err != nil {
-		return 0, fmt.Errorf("reading the perft program's answer for %s: %w", t.fen, err)
+	return elapsed, err
+}
+
+// ask sends the program a line and returns its answer.
+func (p *process) ask(line string) (counted uint64, elapsed time.Duration, err error) {
+	if _, err := fmt.Fprintln(p.stdin, line); err != nil {
+		return 0, 0, fmt.Errorf("writing to the perft program: %w", err)
 	}
-	if leaves != t.leaves {
-		return 0, fmt.Errorf("the program %s counts %d leaves at depth %d of %q (%s): want %d", p.name, leaves, t.depth, t.name, t.fen, t.leaves)
+	if _, err := fmt.Fscanln(p.answers, &counted, &elapsed); err != nil {
+		return 0, 0, fmt.Errorf("reading the perft program's answer to %q: %w", line, err)
 	}
-	return elapsed, nil
+	return counted, elapsed, nil
 }

@@ -44,7 +44,11 @@ func rewrite(dir string, replacements []replacement) error {
 			}
 			found = true
 			sources[name] = changed
-			text := fmt.Sprintf("package %s\n\nimport %q\n\nfunc %s%s {\n%s\n}\n", pkg, attacksPath, r.function, strings.TrimPrefix(r.signature, "func"), r.body)
+			imports := ""
+			if strings.Contains(r.body, "attacks.") {
+				imports = fmt.Sprintf("import %q\n\n", attacksPath)
+			}
+			text := fmt.Sprintf("package %s\n\n%sfunc %s%s {\n%s\n}\n", pkg, imports, r.function, strings.TrimPrefix(r.signature, "func"), r.body)
 			if _, err := parser.ParseFile(token.NewFileSet(), r.function, text, 0); err != nil {
 				return fmt.Errorf("the new function %s is not valid Go: %w", r.function, err)
 			}

@@ -11,8 +11,8 @@ import (
 	"time"
 )
 
-// ownBuilds matches tests of the machine code of programs that they build.
-const ownBuilds = "TestInlining|TestMemorySanitizer|TestAddressSanitizer"
+// ownBuilds matches tests that build programs for their machine code or for a page.
+const ownBuilds = "TestInlining|TestReadme|TestMemorySanitizer|TestAddressSanitizer"
 
 // tryLibrary tries mutants of a package of the library, those of together in one
 // schema.

@@ -1,4 +1,5 @@
-package main
+// Package machine describes the machine that figures were measured on.
+package machine
 
 import (
 	"cmp"
@@ -15,9 +16,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
-// A machine describes where the figures of a run were measured. Fields that the
+// A Machine describes where the figures of a run were measured. Fields that the
 // operating system does not report are empty.
-type machine struct {
+type Machine struct {
 	CPU    string  `json:"cpu,omitempty"`      // the CPU's own name
 	Clock  float64 `json:"clockGHz,omitempty"` // measured at the start of the run
 	Cores  int     `json:"cores"`              // logical cores that the process may use
@@ -30,8 +31,10 @@ type machine struct {
 	Date   string  `json:"date"`                // year-month-day
 }
 
-func thisMachine() machine {
-	m := machine{
+// This returns the machine that the program runs on. Pinned says whether what is
+// measured stays on one core.
+func This(pinned bool) Machine {
+	m := Machine{
 		Cores:  runtime.NumCPU(),
 		OS:     runtime.GOOS,
 		Go:     runtime.Version(),
@@ -42,10 +45,7 @@ func thisMachine() machine {
 	if cpuinfo, err := os.ReadFile("/proc/cpuinfo"); err == nil {
 		m.CPU = cmp.Or(field(string(cpuinfo), "model name"), field(string(cpuinfo), "uarch"), field(string(cpuinfo), "Model"))
 	}
-	m.Clock = clock()
-	release, err := pin()
-	release()
-	m.Pinned = err == nil
+	m.Clock, m.Pinned = clock(), pinned
 	if info, ok := debug.ReadBuildInfo(); ok {
 		name := "GO" + strings.ToUpper(runtime.GOARCH)
 		if i := slices.IndexFunc(info.Settings, func(s debug.BuildSetting) bool { return s.Key == name }); i >= 0 {
@@ -56,7 +56,7 @@ func thisMachine() machine {
 }
 
 // String returns the line that pages show with the figures.
-func (m machine) String() string {
+func (m Machine) String() string {
 	cores := "1 core"
 	if m.Cores != 1 {
 		cores = fmt.Sprintf("%d cores", m.Cores)
@@ -93,10 +93,11 @@ func clock() float64 {
 	var cycles []float64
 	for range 500 {
 		start := time.Now()
-		sink ^= chain(steps)
+		runtime.KeepAlive(chain(steps)) // or it would be dead code
 		cycles = append(cycles, float64(time.Since(start).Nanoseconds())/(2*steps))
 	}
-	return math.Round(10/quantile(0.05, cycles)) / 10
+	slices.Sort(cycles)
+	return math.Round(10/cycles[len(cycles)/20]) / 10
 }
 
 // chain takes two cycles a step: a rotation and a subtraction that depends on it.

@@ -1,0 +1,70 @@
+package main
+
+import (
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
+)
+
+// A place is that of a cell: a suite, a row and the key of a column.
+type place struct{ suite, row, key string }
+
+// A summaryRow is a row of the table of the README: its name there, and where its
+// figures stand.
+type summaryRow struct {
+	name                               string
+	hot, chained, cold, bytes, startUp place
+}
+
+// lookupRow is the row of a method that looks up one queen at a time.
+func lookupRow(name, method string) summaryRow {
+	return summaryRow{
+		name: name,
+		hot:  place{"scalar", method, "queen hot"}, chained: place{"scalar", method, "queen by occupancy"}, cold: place{"scalar", method, "queen cold"},
+		bytes: place{"sizes", method, keyMemory}, startUp: place{"sizes", method, keyStartUp},
+	}
+}
+
+// callRow is the row of a method that does much in one call.
+func callRow(name, pkg, suite, method, key string) summaryRow {
+	return summaryRow{
+		name: name, hot: place{suite, method, key},
+		bytes: place{"sizes", pkg, keyMemory}, startUp: place{"sizes", pkg, keyStartUp},
+	}
+}
+
+// summaryRows are those of this machine; a row whose first figure is missing is left
+// out.
+var summaryRows = []summaryRow{
+	lookupRow("`attacks.Queen`", ours),
+	lookupRow("fancy magic", magicPacked),
+	lookupRow("plain magic", "plain magic"),
+	lookupRow("PEXT, called", "PEXT"),
+	lookupRow(hyperbolaQuintessence, hyperbolaQuintessence),
+	lookupRow(textbookKindergarten, textbookKindergarten),
+	callRow("`bulk.Queens`, avx512", checked, "bulk", "kernel avx512", "4,096 queens"),
+	callRow("`bulk.Queens`, avx2", checked, "bulk", "kernel avx2", "4,096 queens"),
+	callRow("`bulk.Queens`, purego", checked, "bulk", "kernel purego", "4,096 queens"),
+	callRow("PEXT, 4,096 in a loop of assembly", "PEXT", "bulk", loopOfPEXT, "4,096 queens"),
+	callRow("`positions.LegalCounts`, avx512", checkedPositions, "positions", "kernel avx512", "legal counts of 4096 positions"),
+	callRow("`positions.LegalCounts`, avx2", checkedPositions, "positions", "kernel avx2", "legal counts of 4096 positions"),
+	callRow("`positions.LegalCounts`, purego", checkedPositions, "positions", "kernel purego", "legal counts of 4096 positions"),
+	callRow("legal moves listed one by one", "", "positions", listed, "legal counts of 4096 positions"),
+}
+
+// summary returns the table of the README.
+func (r *report) summary() pages.Table {
+	t := pages.Table{{"queen or position", "hot, ns", "chained, ns", "cold, ns", "memory, bytes", "start-up, µs"}}
+	for _, s := range summaryRows {
+		line, units := []string{s.name}, []string{"ns", "ns", "ns", "bytes", "µs"}
+		for i, at := range []place{s.hot, s.chained, s.cold, s.bytes, s.startUp} {
+			text := "–"
+			if c, ok := r.table(at.suite).cell(at.row, at.key); ok {
+				text = c.markdown(units[i], c.Ratio > 0)
+			}
+			line = append(line, text)
+		}
+		if line[1] != "–" {
+			t = append(t, line)
+		}
+	}
+	return t
+}

@@ -1,0 +1,54 @@
+// Package pages writes tables of figures into pages of Markdown.
+package pages
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+)
+
+// A Table is the texts of a table, row by row. The first row is the header.
+type Table [][]string
+
+// Transpose returns the table with a row for each column, under another name of
+// the first.
+func (t Table) Transpose(first string) Table {
+	turned := make(Table, len(t[0]))
+	for i := range turned {
+		for _, line := range t {
+			turned[i] = append(turned[i], line[i])
+		}
+	}
+	turned[0][0] = first
+	return turned
+}
+
+// Write writes the table in Markdown with its columns aligned, so that a terminal
+// shows it well too.
+func (t Table) Write(w io.Writer) {
+	widths := make([]int, len(t[0]))
+	for _, line := range t {
+		for i, text := range line {
+			widths[i] = max(widths[i], utf8.RuneCountInString(text), 2)
+		}
+	}
+	for i, line := range t {
+		for j, text := range line {
+			padding := strings.Repeat(" ", widths[j]-utf8.RuneCountInString(text))
+			if j == 0 {
+				fmt.Fprintf(w, "| %s%s |", text, padding)
+			} else {
+				fmt.Fprintf(w, " %s%s |", padding, text)
+			}
+		}
+		fmt.Fprintln(w)
+		if i == 0 {
+			fmt.Fprintf(w, "|%s|", strings.Repeat("-", widths[0]+2))
+			for _, width := range widths[1:] {
+				fmt.Fprintf(w, "%s:|", strings.Repeat("-", width+1))
+			}
+			fmt.Fprintln(w)
+		}
+	}
+}
