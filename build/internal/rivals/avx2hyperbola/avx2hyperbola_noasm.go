@@ -17,16 +17,21 @@ func (e *square) along(lane int, occ uint64) uint64 {
 	return e.lines[lane] & ((occ - e.bit[lane]) ^ bits.ReverseBytes64(bits.ReverseBytes64(occ)-e.mirrored[lane]))
 }
 
+// The lookups are called, as they are where they are assembly.
+//
+//go:noinline
 func rook(sq uint, occ uint64, squares *[64]square) uint64 {
 	e := &squares[sq&63]
 	return e.along(2, occ) | uint64(e.ranks[occ>>(e.inner&63)&63])<<(e.shift&63)
 }
 
+//go:noinline
 func bishop(sq uint, occ uint64, squares *[64]square) uint64 {
 	e := &squares[sq&63]
 	return e.along(0, occ) | e.along(1, occ)
 }
 
+//go:noinline
 func queen(sq uint, occ uint64, squares *[64]square) uint64 {
 	return rook(sq, occ, squares) | bishop(sq, occ, squares)
 }
