@@ -79,7 +79,8 @@ func TestLegalGames(t *testing.T) {
 	t.Logf("\n%s", text)
 }
 
-// pipes starts a program with pipes to its streams. It does not outlive the test.
+// pipes starts a program with pipes to its streams. It is killed after the test, and the
+// test fails if that takes a minute, or more where there are many games.
 func pipes(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out, errs io.Reader) {
 	t.Helper()
 	in, err1 := cmd.StdinPipe()
@@ -88,7 +89,14 @@ func pipes(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out, errs io.Reader)
 	if err := errors.Join(err1, err2, err3, cmd.Start()); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { cmd.Process.Kill() })
+	limit := time.AfterFunc(time.Minute*time.Duration(1+*games/100_000), func() {
+		t.Errorf("kindergarten %q does not end", cmd.Args)
+		cmd.Process.Kill()
+	})
+	t.Cleanup(func() {
+		limit.Stop()
+		cmd.Process.Kill()
+	})
 	return in, out, errs
 }
 
