@@ -7,35 +7,48 @@ import (
 
 // checks generates the sets of Checks.
 func (l *lanes256) checks() {
-	l.each(32, func(record, result func(i int) operand.Mem) {
+	l.each(32, []string{"dst"}, func(record func(i int) operand.Mem, results []result256) {
 		l.read(record, func(state reg.Register) reg.Register {
 			return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
 		})
 		s := l.suffered()
 		l.comment("Out: four sets a position.")
-		l.storeFour(result, 0, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.evasions})
+		l.storeFour(results[0].of, 0, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.evasions})
 	})
 }
 
 // suffered256 is what the king of the side to move suffers.
 type suffered256 struct {
-	checkers, danger, evasions reg.Register
+	king      reg.Register // the one on the lowest square
+	below     reg.Register // the squares below it
+	beside    reg.Register // those beside it
+	checkers  reg.Register
+	danger    reg.Register
+	evasions  reg.Register
+	noChecker reg.Register // all ones where there is none
+	rank      reg.Register // what the king attacks along its rank
+	their     reg.Register // the pieces of the other side
 
 	// Where along a line the king and a slider face each other, so that nothing is
 	// between them but what stands there.
 	onRank, onFile, onDiagonal, onAntiDiagonal reg.Register
 	between                                    reg.Register // the union
+
+	east, west reg.Register // what the other side's sliders attack along ranks
 }
 
 func (l *lanes256) suffered() *suffered256 {
 	s := &suffered256{}
 	k := l.k
 	their := l.xor(l.occupied, l.own)
+	s.their = their
 	l.comment("The king on the lowest square, and what leapers there attack.")
 	all := l.and(l.own, l.boards[kings])
 	king := l.and(l.sub64(l.zero(), all), all)
 	west, east := l.west(king), l.east(king)
+	s.king = king
 	near, far := l.or(west, east), l.or(l.west(west), l.east(east))
+	s.beside = near
 	s.checkers = l.and(l.and(l.spread(near, far), their), l.boards[knights])
 	enemyPawns := l.and(their, l.boards[pawns])
 	s.checkers = l.or(s.checkers, l.and(l.forward(near), enemyPawns))
@@ -47,6 +60,7 @@ func (l *lanes256) suffered() *suffered256 {
 	orthogonal := l.and(their, l.or(l.boards[rooks], l.boards[queens]))
 	diagonal := l.and(their, l.or(l.boards[bishops], l.boards[queens]))
 	below := l.sub64(king, k.one)
+	s.below = below
 	under := l.xor(l.occupied, king)
 	turned := l.shuffle(king, k.swap)
 	// line returns what the king attacks along a line that has one square a rank. Subtracting
@@ -76,6 +90,7 @@ func (l *lanes256) suffered() *suffered256 {
 	eastward, westward := l.ray(orthogonal, through), d.rays(orthogonal)
 	l.comment("The king along its rank.")
 	onRank := l.or(l.ray(king, through), d.rays(king))
+	s.rank, s.east, s.west = onRank, eastward, westward
 	s.onRank = give(onRank, orthogonal, eastward, westward)
 
 	l.comment("The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.")
@@ -100,6 +115,7 @@ func (l *lanes256) suffered() *suffered256 {
 	evasions := l.or(l.and(s.between, l.empty), s.checkers)
 	others := l.and(s.checkers, l.sub64(s.checkers, k.one))
 	evasions = l.and(evasions, l.equal64(others, k.zero))
-	s.evasions = l.or(evasions, l.equal64(s.checkers, k.zero))
+	s.noChecker = l.equal64(s.checkers, k.zero)
+	s.evasions = l.or(evasions, s.noChecker)
 	return s
 }
