@@ -1408,7 +1408,7 @@ done:
 
 // func legalTailsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX2, CMOV
-TEXT ·legalTailsAVX2(SB), $736-32
+TEXT ·legalTailsAVX2(SB), $704-32
 	MOVQ positions+16(FP), AX
 	MOVQ n+24(FP), CX
 	MOVQ moves+0(FP), R10
@@ -1818,98 +1818,97 @@ four:
 	VPOR     Y7, Y6, Y6
 
 	// Out: the number of checkers, if it is wanted, and that of moves.
-	VMOVDQU lanes256<>+544(SB), Y9
-	VPAND   lanes256<>+512(SB), Y2, Y10
-	VPSHUFB Y10, Y9, Y10
+	VMOVDQU lanes256<>+544(SB), Y7
+	VPAND   lanes256<>+512(SB), Y2, Y9
+	VPSHUFB Y9, Y7, Y9
 	VPSRLQ  $0x04, Y2, Y2
 	VPAND   lanes256<>+512(SB), Y2, Y2
-	VPSHUFB Y2, Y9, Y2
-	VPADDB  Y2, Y10, Y2
+	VPSHUFB Y2, Y7, Y2
+	VPADDB  Y2, Y9, Y2
 	VPSADBW lanes256<>+0(SB), Y2, Y2
 	VMOVDQU Y2, 32(SP)
 	VMOVDQU 96(SP), Y2
-	VPANDN  Y6, Y2, Y9
+	VPANDN  Y6, Y2, Y7
 
 	// The king.
-	VPOR    448(SP), Y12, Y10
-	VPSLLQ  $0x08, Y10, Y11
-	VPSRLQ  $0x08, Y10, Y10
-	VPOR    448(SP), Y11, Y11
-	VPOR    Y10, Y11, Y10
-	VPOR    Y0, Y2, Y11
-	VPANDN  Y10, Y11, Y10
-	VMOVDQU lanes256<>+544(SB), Y11
-	VPAND   lanes256<>+512(SB), Y10, Y13
-	VPSHUFB Y13, Y11, Y13
-	VPSRLQ  $0x04, Y10, Y10
-	VPAND   lanes256<>+512(SB), Y10, Y10
-	VPSHUFB Y10, Y11, Y10
-	VPADDB  Y10, Y13, Y10
+	VPOR    448(SP), Y12, Y9
+	VPSLLQ  $0x08, Y9, Y10
+	VPSRLQ  $0x08, Y9, Y9
+	VPOR    448(SP), Y10, Y10
+	VPOR    Y9, Y10, Y9
+	VPOR    Y0, Y2, Y10
+	VPANDN  Y9, Y10, Y9
+	VMOVDQU lanes256<>+544(SB), Y10
+	VPAND   lanes256<>+512(SB), Y9, Y11
+	VPSHUFB Y11, Y10, Y11
+	VPSRLQ  $0x04, Y9, Y9
+	VPAND   lanes256<>+512(SB), Y9, Y9
+	VPSHUFB Y9, Y10, Y9
+	VPADDB  Y9, Y11, Y9
 
 	// Castling, with the rooks that the king sees on its first rank.
-	VMOVDQU 64(SP), Y11
-	VPAND   416(SP), Y11, Y13
-	VPAND   Y2, Y13, Y13
-	VPAND   576(SP), Y13, Y13
-	VMOVDQU 384(SP), Y14
-	VPAND   lanes256<>+640(SB), Y14, Y15
-	VPXOR   lanes256<>+608(SB), Y15, Y15
-	VPAND   Y15, Y13, Y13
-	VPANDN  352(SP), Y12, Y15
-	VMOVDQU Y6, 352(SP)
-	VPANDN  Y13, Y8, Y6
+	VMOVDQU 64(SP), Y10
+	VPAND   416(SP), Y10, Y11
+	VPAND   Y2, Y11, Y11
+	VPAND   576(SP), Y11, Y11
+	VMOVDQU 384(SP), Y13
+	VPAND   lanes256<>+640(SB), Y13, Y14
+	VPXOR   lanes256<>+608(SB), Y14, Y14
+	VPAND   Y14, Y11, Y11
+	VPANDN  352(SP), Y12, Y14
+	VPANDN  Y11, Y8, Y15
 
 	// The ways of the king and the rook, without blockers or danger; no pinned rook.
-	VPAND    lanes256<>+800(SB), Y14, Y11
-	VPXOR    lanes256<>+768(SB), Y11, Y11
+	// A king in check is on its way itself.
+	VMOVDQU  Y6, 352(SP)
+	VPAND    lanes256<>+800(SB), Y13, Y6
+	VPXOR    lanes256<>+768(SB), Y6, Y6
+	VPSUBQ   lanes256<>+32(SB), Y6, Y10
+	VPXOR    Y8, Y10, Y10
+	VPOR     Y6, Y10, Y6
+	VPOR     Y12, Y6, Y6
+	VPSUBQ   lanes256<>+32(SB), Y15, Y10
 	VMOVDQU  Y3, 448(SP)
-	VPSUBQ   lanes256<>+32(SB), Y11, Y3
-	VPXOR    Y8, Y3, Y3
-	VPOR     Y11, Y3, Y3
-	VPOR     Y12, Y3, Y3
-	VPSUBQ   lanes256<>+32(SB), Y6, Y11
+	VPAND    lanes256<>+864(SB), Y13, Y3
+	VPXOR    lanes256<>+832(SB), Y3, Y3
 	VMOVDQU  Y1, 640(SP)
-	VPAND    lanes256<>+864(SB), Y14, Y1
-	VPXOR    lanes256<>+832(SB), Y1, Y1
-	VMOVDQU  Y10, 704(SP)
-	VPSUBQ   lanes256<>+32(SB), Y1, Y10
-	VPXOR    Y11, Y10, Y10
-	VPOR     Y1, Y10, Y1
-	VPOR     Y1, Y3, Y1
-	VPANDN   Y15, Y6, Y10
-	VPAND    Y10, Y1, Y1
-	VPAND    Y0, Y3, Y3
-	VPAND    Y5, Y6, Y10
+	VPSUBQ   lanes256<>+32(SB), Y3, Y1
+	VPXOR    Y10, Y1, Y1
 	VPOR     Y3, Y1, Y1
-	VPOR     Y10, Y1, Y1
+	VPOR     Y1, Y6, Y1
+	VPANDN   Y14, Y15, Y3
+	VPAND    Y3, Y1, Y1
+	VPAND    Y0, Y6, Y3
+	VPAND    Y5, Y15, Y6
+	VPOR     Y3, Y1, Y1
+	VPOR     Y6, Y1, Y1
 	VPCMPEQQ lanes256<>+0(SB), Y1, Y1
-	VPAND    Y7, Y1, Y1
-	VPCMPEQQ lanes256<>+0(SB), Y6, Y3
+	VPCMPEQQ lanes256<>+0(SB), Y15, Y3
 	VPANDN   Y1, Y3, Y1
-	VPAND    Y8, Y13, Y3
+	VPAND    Y8, Y11, Y3
 
 	// The ways of the king and the rook, without blockers or danger; no pinned rook.
-	VPAND    lanes256<>+928(SB), Y14, Y6
+	// A king in check is on its way itself.
+	VPAND    lanes256<>+928(SB), Y13, Y6
 	VPXOR    lanes256<>+896(SB), Y6, Y6
 	VPSUBQ   lanes256<>+32(SB), Y6, Y10
 	VPXOR    Y8, Y10, Y10
 	VPOR     Y6, Y10, Y6
 	VPOR     Y12, Y6, Y6
 	VPSUBQ   lanes256<>+32(SB), Y3, Y10
-	VPAND    lanes256<>+992(SB), Y14, Y11
+	VPAND    lanes256<>+992(SB), Y13, Y11
 	VPXOR    lanes256<>+960(SB), Y11, Y11
 	VPSUBQ   lanes256<>+32(SB), Y11, Y12
 	VPXOR    Y10, Y12, Y10
 	VPOR     Y11, Y10, Y10
 	VPOR     Y10, Y6, Y10
-	VPANDN   Y15, Y3, Y11
+	VPANDN   Y14, Y3, Y11
 	VPAND    Y11, Y10, Y10
 	VPAND    Y0, Y6, Y0
 	VPAND    Y5, Y3, Y6
 	VPOR     Y0, Y10, Y0
 	VPOR     Y6, Y0, Y0
 	VPCMPEQQ lanes256<>+0(SB), Y0, Y0
-	VPAND    Y7, Y0, Y0
 	VPCMPEQQ lanes256<>+0(SB), Y3, Y3
 	VPANDN   Y0, Y3, Y0
 
@@ -1923,26 +1922,26 @@ four:
 	VPANDN  Y5, Y4, Y4
 	VPXOR   lanes256<>+64(SB), Y4, Y4
 	VPAND   Y4, Y3, Y4
-	VPADDB  Y4, Y4, Y7
-	VPADDB  480(SP), Y7, Y7
-	VPXOR   480(SP), Y7, Y7
-	VPAND   Y9, Y7, Y7
-	VMOVDQU lanes256<>+544(SB), Y10
-	VPAND   lanes256<>+512(SB), Y7, Y11
-	VPSHUFB Y11, Y10, Y11
-	VPSRLQ  $0x04, Y7, Y7
-	VPAND   lanes256<>+512(SB), Y7, Y7
-	VPSHUFB Y7, Y10, Y7
-	VPADDB  Y7, Y11, Y7
-	VPADDB  704(SP), Y7, Y7
+	VPADDB  Y4, Y4, Y10
+	VPADDB  480(SP), Y10, Y10
+	VPXOR   480(SP), Y10, Y10
+	VPAND   Y7, Y10, Y10
+	VMOVDQU lanes256<>+544(SB), Y11
+	VPAND   lanes256<>+512(SB), Y10, Y12
+	VPSHUFB Y12, Y11, Y12
+	VPSRLQ  $0x04, Y10, Y10
+	VPAND   lanes256<>+512(SB), Y10, Y10
+	VPSHUFB Y10, Y11, Y10
+	VPADDB  Y10, Y12, Y10
+	VPADDB  Y10, Y9, Y9
 
 	// Rays by -1: the empty squares one step, two and four may go on to, then the squares.
 	VMOVDQU 480(SP), Y10
 	VPAND   lanes256<>+160(SB), Y10, Y11
 	VPSRLQ  $0x01, Y11, Y12
 	VPAND   Y12, Y11, Y12
-	VPSRLQ  $0x02, Y12, Y13
-	VPAND   Y13, Y12, Y13
+	VPSRLQ  $0x02, Y12, Y14
+	VPAND   Y14, Y12, Y14
 	VPSRLQ  $0x01, Y4, Y15
 	VPAND   Y11, Y15, Y11
 	VPOR    Y11, Y4, Y4
@@ -1950,11 +1949,11 @@ four:
 	VPAND   Y12, Y11, Y11
 	VPOR    Y11, Y4, Y4
 	VPSRLQ  $0x04, Y4, Y11
-	VPAND   Y13, Y11, Y11
+	VPAND   Y14, Y11, Y11
 	VPOR    Y11, Y4, Y4
 	VPSRLQ  $0x01, Y4, Y4
 	VPAND   lanes256<>+160(SB), Y4, Y4
-	VPAND   Y9, Y4, Y4
+	VPAND   Y7, Y4, Y4
 	VMOVDQU lanes256<>+544(SB), Y11
 	VPAND   lanes256<>+512(SB), Y4, Y12
 	VPSHUFB Y12, Y11, Y12
@@ -1962,9 +1961,9 @@ four:
 	VPAND   lanes256<>+512(SB), Y4, Y4
 	VPSHUFB Y4, Y11, Y4
 	VPADDB  Y4, Y12, Y4
-	VPADDB  Y4, Y7, Y4
-	VMOVDQU 672(SP), Y7
-	VPANDN  Y5, Y7, Y11
+	VPADDB  Y4, Y9, Y4
+	VMOVDQU 672(SP), Y9
+	VPANDN  Y5, Y9, Y11
 	VPXOR   lanes256<>+64(SB), Y11, Y11
 	VPAND   Y11, Y3, Y3
 
@@ -1973,24 +1972,24 @@ four:
 	VPAND   Y11, Y10, Y11
 	VPSLLQ  $0x10, Y11, Y12
 	VPAND   Y12, Y11, Y12
-	VPSLLQ  $0x08, Y3, Y13
-	VPAND   Y10, Y13, Y13
-	VPOR    Y13, Y3, Y13
-	VPSLLQ  $0x10, Y13, Y15
+	VPSLLQ  $0x08, Y3, Y14
+	VPAND   Y10, Y14, Y14
+	VPOR    Y14, Y3, Y14
+	VPSLLQ  $0x10, Y14, Y15
 	VPAND   Y11, Y15, Y11
-	VPOR    Y11, Y13, Y11
-	VPSLLQ  $0x20, Y11, Y13
-	VPAND   Y12, Y13, Y12
+	VPOR    Y11, Y14, Y11
+	VPSLLQ  $0x20, Y11, Y14
+	VPAND   Y12, Y14, Y12
 	VPOR    Y12, Y11, Y11
 	VPSLLQ  $0x08, Y11, Y11
-	VPAND   Y9, Y11, Y11
+	VPAND   Y7, Y11, Y11
 	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y11, Y13
-	VPSHUFB Y13, Y12, Y13
+	VPAND   lanes256<>+512(SB), Y11, Y14
+	VPSHUFB Y14, Y12, Y14
 	VPSRLQ  $0x04, Y11, Y11
 	VPAND   lanes256<>+512(SB), Y11, Y11
 	VPSHUFB Y11, Y12, Y11
-	VPADDB  Y11, Y13, Y11
+	VPADDB  Y11, Y14, Y11
 	VPADDB  Y11, Y4, Y4
 
 	// Rays by -8: the empty squares one step, two and four may go on to, then the squares.
@@ -1998,17 +1997,17 @@ four:
 	VPAND   Y11, Y10, Y11
 	VPSRLQ  $0x10, Y11, Y12
 	VPAND   Y12, Y11, Y12
-	VPSRLQ  $0x08, Y3, Y13
-	VPAND   Y10, Y13, Y13
-	VPOR    Y13, Y3, Y3
-	VPSRLQ  $0x10, Y3, Y13
-	VPAND   Y11, Y13, Y11
+	VPSRLQ  $0x08, Y3, Y14
+	VPAND   Y10, Y14, Y14
+	VPOR    Y14, Y3, Y3
+	VPSRLQ  $0x10, Y3, Y14
+	VPAND   Y11, Y14, Y11
 	VPOR    Y11, Y3, Y3
 	VPSRLQ  $0x20, Y3, Y11
 	VPAND   Y12, Y11, Y11
 	VPOR    Y11, Y3, Y3
 	VPSRLQ  $0x08, Y3, Y3
-	VPAND   Y9, Y3, Y3
+	VPAND   Y7, Y3, Y3
 	VMOVDQU lanes256<>+544(SB), Y11
 	VPAND   lanes256<>+512(SB), Y3, Y12
 	VPSHUFB Y12, Y11, Y12
@@ -2024,38 +2023,38 @@ four:
 
 	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
 	VPAND   lanes256<>+128(SB), Y10, Y12
-	VPSLLQ  $0x09, Y12, Y13
-	VPAND   Y13, Y12, Y13
-	VPSLLQ  $0x12, Y13, Y15
-	VPAND   Y15, Y13, Y15
-	VMOVDQU Y0, 704(SP)
+	VPSLLQ  $0x09, Y12, Y14
+	VPAND   Y14, Y12, Y14
+	VPSLLQ  $0x12, Y14, Y15
+	VPAND   Y15, Y14, Y15
+	VMOVDQU Y0, 608(SP)
 	VPSLLQ  $0x09, Y11, Y0
 	VPAND   Y12, Y0, Y0
 	VPOR    Y0, Y11, Y0
 	VPSLLQ  $0x12, Y0, Y12
-	VPAND   Y13, Y12, Y12
+	VPAND   Y14, Y12, Y12
 	VPOR    Y12, Y0, Y0
 	VPSLLQ  $0x24, Y0, Y12
 	VPAND   Y15, Y12, Y12
 	VPOR    Y12, Y0, Y0
 	VPSLLQ  $0x09, Y0, Y0
 	VPAND   lanes256<>+128(SB), Y0, Y0
-	VPAND   Y9, Y0, Y0
+	VPAND   Y7, Y0, Y0
 	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y0, Y13
-	VPSHUFB Y13, Y12, Y13
+	VPAND   lanes256<>+512(SB), Y0, Y14
+	VPSHUFB Y14, Y12, Y14
 	VPSRLQ  $0x04, Y0, Y0
 	VPAND   lanes256<>+512(SB), Y0, Y0
 	VPSHUFB Y0, Y12, Y0
-	VPADDB  Y0, Y13, Y0
+	VPADDB  Y0, Y14, Y0
 	VPADDB  Y0, Y3, Y0
 
 	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
 	VPAND   lanes256<>+160(SB), Y10, Y3
 	VPSRLQ  $0x09, Y3, Y12
 	VPAND   Y12, Y3, Y12
-	VPSRLQ  $0x12, Y12, Y13
-	VPAND   Y13, Y12, Y13
+	VPSRLQ  $0x12, Y12, Y14
+	VPAND   Y14, Y12, Y14
 	VPSRLQ  $0x09, Y11, Y15
 	VPAND   Y3, Y15, Y3
 	VPOR    Y3, Y11, Y3
@@ -2063,11 +2062,11 @@ four:
 	VPAND   Y12, Y11, Y11
 	VPOR    Y11, Y3, Y3
 	VPSRLQ  $0x24, Y3, Y11
-	VPAND   Y13, Y11, Y11
+	VPAND   Y14, Y11, Y11
 	VPOR    Y11, Y3, Y3
 	VPSRLQ  $0x09, Y3, Y3
 	VPAND   lanes256<>+160(SB), Y3, Y3
-	VPAND   Y9, Y3, Y3
+	VPAND   Y7, Y3, Y3
 	VMOVDQU lanes256<>+544(SB), Y11
 	VPAND   lanes256<>+512(SB), Y3, Y12
 	VPSHUFB Y12, Y11, Y12
@@ -2085,8 +2084,8 @@ four:
 	VPAND   lanes256<>+160(SB), Y10, Y11
 	VPSLLQ  $0x07, Y11, Y12
 	VPAND   Y12, Y11, Y12
-	VPSLLQ  $0x0e, Y12, Y13
-	VPAND   Y13, Y12, Y13
+	VPSLLQ  $0x0e, Y12, Y14
+	VPAND   Y14, Y12, Y14
 	VPSLLQ  $0x07, Y6, Y15
 	VPAND   Y11, Y15, Y11
 	VPOR    Y11, Y6, Y11
@@ -2094,26 +2093,26 @@ four:
 	VPAND   Y12, Y15, Y12
 	VPOR    Y12, Y11, Y11
 	VPSLLQ  $0x1c, Y11, Y12
-	VPAND   Y13, Y12, Y12
+	VPAND   Y14, Y12, Y12
 	VPOR    Y12, Y11, Y11
 	VPSLLQ  $0x07, Y11, Y11
 	VPAND   lanes256<>+160(SB), Y11, Y11
-	VPAND   Y9, Y11, Y11
+	VPAND   Y7, Y11, Y11
 	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y11, Y13
-	VPSHUFB Y13, Y12, Y13
+	VPAND   lanes256<>+512(SB), Y11, Y14
+	VPSHUFB Y14, Y12, Y14
 	VPSRLQ  $0x04, Y11, Y11
 	VPAND   lanes256<>+512(SB), Y11, Y11
 	VPSHUFB Y11, Y12, Y11
-	VPADDB  Y11, Y13, Y11
+	VPADDB  Y11, Y14, Y11
 	VPADDB  Y11, Y0, Y0
 
 	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
 	VPAND   lanes256<>+128(SB), Y10, Y11
 	VPSRLQ  $0x07, Y11, Y12
 	VPAND   Y12, Y11, Y12
-	VPSRLQ  $0x0e, Y12, Y13
-	VPAND   Y13, Y12, Y13
+	VPSRLQ  $0x0e, Y12, Y14
+	VPAND   Y14, Y12, Y14
 	VPSRLQ  $0x07, Y6, Y15
 	VPAND   Y11, Y15, Y11
 	VPOR    Y11, Y6, Y6
@@ -2121,11 +2120,11 @@ four:
 	VPAND   Y12, Y11, Y11
 	VPOR    Y11, Y6, Y6
 	VPSRLQ  $0x1c, Y6, Y11
-	VPAND   Y13, Y11, Y11
+	VPAND   Y14, Y11, Y11
 	VPOR    Y11, Y6, Y6
 	VPSRLQ  $0x07, Y6, Y6
 	VPAND   lanes256<>+128(SB), Y6, Y6
-	VPAND   Y9, Y6, Y6
+	VPAND   Y7, Y6, Y6
 	VMOVDQU lanes256<>+544(SB), Y11
 	VPAND   lanes256<>+512(SB), Y6, Y12
 	VPSHUFB Y12, Y11, Y12
@@ -2142,43 +2141,43 @@ four:
 	VPAND   lanes256<>+128(SB), Y6, Y6
 	VPSRLQ  $0x01, Y6, Y6
 	VPSLLQ  $0x10, Y11, Y12
-	VPAND   Y9, Y12, Y12
-	VMOVDQU lanes256<>+544(SB), Y13
+	VPAND   Y7, Y12, Y12
+	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y12, Y15
-	VPSHUFB Y15, Y13, Y15
+	VPSHUFB Y15, Y14, Y15
 	VPSRLQ  $0x04, Y12, Y12
 	VPAND   lanes256<>+512(SB), Y12, Y12
-	VPSHUFB Y12, Y13, Y12
+	VPSHUFB Y12, Y14, Y12
 	VPADDB  Y12, Y15, Y12
 	VPADDB  Y12, Y0, Y0
 	VPSRLQ  $0x10, Y11, Y12
-	VPAND   Y9, Y12, Y12
-	VMOVDQU lanes256<>+544(SB), Y13
+	VPAND   Y7, Y12, Y12
+	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y12, Y15
-	VPSHUFB Y15, Y13, Y15
+	VPSHUFB Y15, Y14, Y15
 	VPSRLQ  $0x04, Y12, Y12
 	VPAND   lanes256<>+512(SB), Y12, Y12
-	VPSHUFB Y12, Y13, Y12
+	VPSHUFB Y12, Y14, Y12
 	VPADDB  Y12, Y15, Y12
 	VPADDB  Y12, Y0, Y0
 	VPSLLQ  $0x10, Y6, Y12
-	VPAND   Y9, Y12, Y12
-	VMOVDQU lanes256<>+544(SB), Y13
+	VPAND   Y7, Y12, Y12
+	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y12, Y15
-	VPSHUFB Y15, Y13, Y15
+	VPSHUFB Y15, Y14, Y15
 	VPSRLQ  $0x04, Y12, Y12
 	VPAND   lanes256<>+512(SB), Y12, Y12
-	VPSHUFB Y12, Y13, Y12
+	VPSHUFB Y12, Y14, Y12
 	VPADDB  Y12, Y15, Y12
 	VPADDB  Y12, Y0, Y0
 	VPSRLQ  $0x10, Y6, Y12
-	VPAND   Y9, Y12, Y12
-	VMOVDQU lanes256<>+544(SB), Y13
+	VPAND   Y7, Y12, Y12
+	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y12, Y15
-	VPSHUFB Y15, Y13, Y15
+	VPSHUFB Y15, Y14, Y15
 	VPSRLQ  $0x04, Y12, Y12
 	VPAND   lanes256<>+512(SB), Y12, Y12
-	VPSHUFB Y12, Y13, Y12
+	VPSHUFB Y12, Y14, Y12
 	VPADDB  Y12, Y15, Y12
 	VPADDB  Y12, Y0, Y0
 
@@ -2187,37 +2186,37 @@ four:
 	VPAND   lanes256<>+128(SB), Y6, Y6
 	VPSRLQ  $0x01, Y6, Y6
 	VPSLLQ  $0x08, Y11, Y12
-	VPAND   Y9, Y12, Y12
-	VMOVDQU lanes256<>+544(SB), Y13
+	VPAND   Y7, Y12, Y12
+	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y12, Y15
-	VPSHUFB Y15, Y13, Y15
+	VPSHUFB Y15, Y14, Y15
 	VPSRLQ  $0x04, Y12, Y12
 	VPAND   lanes256<>+512(SB), Y12, Y12
-	VPSHUFB Y12, Y13, Y12
+	VPSHUFB Y12, Y14, Y12
 	VPADDB  Y12, Y15, Y12
 	VPADDB  Y12, Y0, Y0
 	VPSRLQ  $0x08, Y11, Y11
-	VPAND   Y9, Y11, Y11
+	VPAND   Y7, Y11, Y11
 	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y11, Y13
-	VPSHUFB Y13, Y12, Y13
+	VPAND   lanes256<>+512(SB), Y11, Y14
+	VPSHUFB Y14, Y12, Y14
 	VPSRLQ  $0x04, Y11, Y11
 	VPAND   lanes256<>+512(SB), Y11, Y11
 	VPSHUFB Y11, Y12, Y11
-	VPADDB  Y11, Y13, Y11
+	VPADDB  Y11, Y14, Y11
 	VPADDB  Y11, Y0, Y0
 	VPSLLQ  $0x08, Y6, Y11
-	VPAND   Y9, Y11, Y11
+	VPAND   Y7, Y11, Y11
 	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y11, Y13
-	VPSHUFB Y13, Y12, Y13
+	VPAND   lanes256<>+512(SB), Y11, Y14
+	VPSHUFB Y14, Y12, Y14
 	VPSRLQ  $0x04, Y11, Y11
 	VPAND   lanes256<>+512(SB), Y11, Y11
 	VPSHUFB Y11, Y12, Y11
-	VPADDB  Y11, Y13, Y11
+	VPADDB  Y11, Y14, Y11
 	VPADDB  Y11, Y0, Y0
 	VPSRLQ  $0x08, Y6, Y6
-	VPAND   Y9, Y6, Y6
+	VPAND   Y7, Y6, Y6
 	VMOVDQU lanes256<>+544(SB), Y11
 	VPAND   lanes256<>+512(SB), Y6, Y12
 	VPSHUFB Y12, Y11, Y12
@@ -2230,26 +2229,26 @@ four:
 	// Pawns: steps go to empty squares and captures to enemies, so that one count does
 	// for a step and a capture. On the last ranks they count four times.
 	VPAND   192(SP), Y2, Y2
-	VPANDN  Y5, Y7, Y6
+	VPANDN  Y5, Y9, Y6
 	VPXOR   lanes256<>+64(SB), Y6, Y6
 	VPAND   Y6, Y2, Y6
 	VPSHUFB 160(SP), Y6, Y6
 	VPAND   Y10, Y6, Y6
-	VPAND   lanes256<>+704(SB), Y14, Y7
-	VPXOR   lanes256<>+672(SB), Y7, Y7
-	VPAND   Y7, Y6, Y7
-	VPSHUFB 160(SP), Y7, Y7
-	VPAND   Y10, Y7, Y7
-	VPANDN  Y4, Y14, Y11
-	VPAND   Y3, Y14, Y12
+	VPAND   lanes256<>+704(SB), Y13, Y9
+	VPXOR   lanes256<>+672(SB), Y9, Y9
+	VPAND   Y9, Y6, Y9
+	VPSHUFB 160(SP), Y9, Y9
+	VPAND   Y10, Y9, Y9
+	VPANDN  Y4, Y13, Y11
+	VPAND   Y3, Y13, Y12
 	VPOR    Y12, Y11, Y11
 	VPANDN  Y5, Y11, Y11
 	VPXOR   lanes256<>+64(SB), Y11, Y11
 	VPAND   Y11, Y2, Y11
 	VPADDB  Y11, Y11, Y11
-	VPANDN  Y3, Y14, Y12
-	VPAND   Y4, Y14, Y13
-	VPOR    Y13, Y12, Y12
+	VPANDN  Y3, Y13, Y12
+	VPAND   Y4, Y13, Y14
+	VPOR    Y14, Y12, Y12
 	VPANDN  Y5, Y12, Y5
 	VPXOR   lanes256<>+64(SB), Y5, Y5
 	VPAND   Y5, Y2, Y2
@@ -2260,15 +2259,15 @@ four:
 	VPSHUFB 160(SP), Y11, Y5
 	VPAND   256(SP), Y5, Y5
 	VPOR    Y6, Y5, Y5
-	VPAND   Y9, Y5, Y5
+	VPAND   Y7, Y5, Y5
 	VPAND   lanes256<>+576(SB), Y5, Y6
 	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y6, Y13
-	VPSHUFB Y13, Y12, Y13
+	VPAND   lanes256<>+512(SB), Y6, Y14
+	VPSHUFB Y14, Y12, Y14
 	VPSRLQ  $0x04, Y6, Y6
 	VPAND   lanes256<>+512(SB), Y6, Y6
 	VPSHUFB Y6, Y12, Y6
-	VPADDB  Y6, Y13, Y6
+	VPADDB  Y6, Y14, Y6
 	VPADDB  Y6, Y0, Y0
 	VPADDB  Y6, Y6, Y6
 	VPADDB  Y6, Y0, Y0
@@ -2282,8 +2281,8 @@ four:
 	VPADDB  Y5, Y0, Y0
 	VPSHUFB 160(SP), Y2, Y5
 	VPAND   256(SP), Y5, Y5
-	VPOR    Y7, Y5, Y5
-	VPAND   Y9, Y5, Y5
+	VPOR    Y9, Y5, Y5
+	VPAND   Y7, Y5, Y5
 	VPAND   lanes256<>+576(SB), Y5, Y6
 	VMOVDQU lanes256<>+544(SB), Y7
 	VPAND   lanes256<>+512(SB), Y6, Y9
@@ -2307,7 +2306,7 @@ four:
 	// Captures en passant, on the rank of the captured pawns: its square and the one
 	// behind it count as the evasion, and it must not have kept a slider from the king.
 	VPAND   64(SP), Y10, Y5
-	VPAND   lanes256<>+704(SB), Y14, Y6
+	VPAND   lanes256<>+704(SB), Y13, Y6
 	VPXOR   lanes256<>+736(SB), Y6, Y6
 	VPAND   Y6, Y5, Y5
 	VPSHUFB 128(SP), Y5, Y5
@@ -2361,7 +2360,7 @@ four:
 	// The sum of ranks, and castling moves.
 	VPSADBW lanes256<>+0(SB), Y0, Y0
 	VPSUBQ  Y1, Y0, Y0
-	VPSUBQ  704(SP), Y0, Y0
+	VPSUBQ  608(SP), Y0, Y0
 	VMOVDQU Y0, (SP)
 	MOVBQZX (SP), BX
 	MOVB    BL, (R10)
@@ -2384,9 +2383,7 @@ four:
 
 unwanted:
 	ADDQ    $0x00000100, AX
-	LEAQ    4(R10), DX
-	TESTQ   R10, R10
-	CMOVQNE DX, R10
+	ADDQ    $0x00000004, R10
 	LEAQ    4(R11), DX
 	TESTQ   R11, R11
 	CMOVQNE DX, R11
@@ -2805,9 +2802,7 @@ four:
 	VMOVDQU      X0, 16(R10)(SI*1)
 	VEXTRACTI128 $0x01, Y0, 16(R10)(DX*1)
 	ADDQ         $0x00000100, AX
-	LEAQ         128(R10), DX
-	TESTQ        R10, R10
-	CMOVQNE      DX, R10
+	ADDQ         $0x00000080, R10
 	SUBQ         $0x04, CX
 	JG           four
 	VZEROUPPER
@@ -3198,9 +3193,7 @@ four:
 	VMOVDQU      X1, 40(R10)(SI*1)
 	VEXTRACTI128 $0x01, Y1, 40(R10)(DX*1)
 	ADDQ         $0x00000100, AX
-	LEAQ         224(R10), DX
-	TESTQ        R10, R10
-	CMOVQNE      DX, R10
+	ADDQ         $0x000000e0, R10
 	SUBQ         $0x04, CX
 	JG           four
 	VZEROUPPER

@@ -19,15 +19,14 @@ func (l *lanes256) checks() {
 
 // suffered256 is what the king of the side to move suffers.
 type suffered256 struct {
-	king      reg.Register // the one on the lowest square
-	below     reg.Register // the squares below it
-	beside    reg.Register // those beside it
-	checkers  reg.Register
-	danger    reg.Register
-	evasions  reg.Register
-	noChecker reg.Register // all ones where there is none
-	rank      reg.Register // what the king attacks along its rank
-	their     reg.Register // the pieces of the other side
+	king     reg.Register // the one on the lowest square
+	below    reg.Register // the squares below it
+	beside   reg.Register // those beside it
+	checkers reg.Register
+	danger   reg.Register
+	evasions reg.Register
+	rank     reg.Register // what the king attacks along its rank
+	their    reg.Register // the pieces of the other side
 
 	// Where along a line the king and a slider face each other, so that nothing is
 	// between them but what stands there.
@@ -115,7 +114,6 @@ func (l *lanes256) suffered() *suffered256 {
 	evasions := l.or(l.and(s.between, l.empty), s.checkers)
 	others := l.and(s.checkers, l.sub64(s.checkers, k.one))
 	evasions = l.and(evasions, l.equal64(others, k.zero))
-	s.noChecker = l.equal64(s.checkers, k.zero)
-	s.evasions = l.or(evasions, s.noChecker)
+	s.evasions = l.or(evasions, l.equal64(s.checkers, k.zero))
 	return s
 }

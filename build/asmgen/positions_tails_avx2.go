@@ -64,7 +64,8 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 		} else {
 			rook = l.and(rights, t.below)
 		}
-		l.comment("The ways of the king and the rook, without blockers or danger; no pinned rook.")
+		l.comment("The ways of the king and the rook, without blockers or danger; no pinned rook.",
+			"A king in check is on its way itself.")
 		// span returns all squares from x, one below whose is given, to a square.
 		span := func(below reg.Register, to, turn operand.Mem) reg.Register {
 			target := l.forBlack(to, turn)
@@ -74,8 +75,7 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 		rookPath := span(l.sub64(rook, k.one), side.rookTo, side.turnRook)
 		bad := l.and(l.or(kingPath, rookPath), l.andNot(occupied, rook))
 		bad = l.or3(bad, l.and(kingPath, t.danger), l.and(rook, t.between))
-		may := l.and(l.equal64(bad, k.zero), t.noChecker)
-		castlings[i] = l.andNot(may, l.equal64(rook, k.zero))
+		castlings[i] = l.andNot(l.equal64(bad, k.zero), l.equal64(rook, k.zero))
 	}
 
 	l.comment("Sliders, of which the pinned ones stay on their line.")
