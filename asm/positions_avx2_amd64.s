@@ -1480,19 +1480,21 @@ four:
 	VPXOR    lanes256<>+64(SB), Y9, Y10
 	VPXOR    Y2, Y9, Y11
 
-	// The king on the lowest square, and what leapers there attack.
-	VPAND   Y8, Y2, Y12
-	VPXOR   Y13, Y13, Y13
-	VPSUBQ  Y12, Y13, Y13
-	VPAND   Y12, Y13, Y12
-	VPAND   lanes256<>+128(SB), Y12, Y13
-	VPSRLQ  $0x01, Y13, Y13
-	VPADDB  Y12, Y12, Y14
-	VPOR    Y14, Y13, Y15
-	VPAND   lanes256<>+128(SB), Y13, Y13
-	VPSRLQ  $0x01, Y13, Y13
-	VPADDB  Y14, Y14, Y14
-	VPOR    Y14, Y13, Y13
+	// The king on the lowest square, and the squares beside it.
+	VPAND  Y8, Y2, Y12
+	VPXOR  Y13, Y13, Y13
+	VPSUBQ Y12, Y13, Y13
+	VPAND  Y12, Y13, Y12
+	VPAND  lanes256<>+128(SB), Y12, Y13
+	VPSRLQ $0x01, Y13, Y13
+	VPADDB Y12, Y12, Y14
+	VPOR   Y14, Y13, Y15
+	VPAND  lanes256<>+128(SB), Y13, Y13
+	VPSRLQ $0x01, Y13, Y13
+	VPADDB Y14, Y14, Y14
+	VPOR   Y14, Y13, Y13
+
+	// Knights and pawns that check.
 	VPSLLQ  $0x10, Y15, Y14
 	VMOVDQU Y5, 64(SP)
 	VPSRLQ  $0x10, Y15, Y5
@@ -1544,17 +1546,19 @@ four:
 	VPAND   Y8, Y11, Y4
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND   lanes256<>+128(SB), Y4, Y8
-	VPSRLQ  $0x01, Y8, Y8
-	VPADDB  Y4, Y4, Y13
-	VPOR    Y13, Y8, Y8
-	VPOR    Y4, Y8, Y4
-	VPSLLQ  $0x08, Y4, Y13
-	VPSRLQ  $0x08, Y4, Y4
-	VPOR    Y13, Y8, Y8
-	VPOR    Y4, Y8, Y4
-	VPOR    Y0, Y5, Y0
-	VPOR    Y4, Y0, Y0
+	VPAND  lanes256<>+128(SB), Y4, Y8
+	VPSRLQ $0x01, Y8, Y8
+	VPADDB Y4, Y4, Y13
+	VPOR   Y13, Y8, Y8
+	VPOR   Y4, Y8, Y4
+	VPSLLQ $0x08, Y4, Y13
+	VPSRLQ $0x08, Y4, Y4
+	VPOR   Y13, Y8, Y8
+	VPOR   Y4, Y8, Y4
+	VPOR   Y0, Y5, Y0
+	VPOR   Y4, Y0, Y0
+
+	// Sliders, and the squares below the king.
 	VPOR    Y3, Y6, Y4
 	VPAND   Y4, Y11, Y4
 	VPOR    Y3, Y1, Y5
@@ -1567,7 +1571,7 @@ four:
 	VMOVDQU Y11, 256(SP)
 	VPOR    Y12, Y10, Y11
 
-	// Rays by -1: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -1: the empty squares one step, two and four may go on to.
 	VMOVDQU Y1, 288(SP)
 	VPAND   lanes256<>+160(SB), Y11, Y1
 	VMOVDQU Y3, 320(SP)
@@ -1580,6 +1584,8 @@ four:
 	VPADDB  Y4, Y4, Y7
 	VPADDB  Y11, Y7, Y7
 	VPXOR   Y11, Y7, Y7
+
+	// Sliders by -1: to all of those, and a step beyond.
 	VMOVDQU Y6, 416(SP)
 	VPSRLQ  $0x01, Y4, Y6
 	VPAND   Y1, Y6, Y6
@@ -1595,9 +1601,11 @@ four:
 	VPAND   lanes256<>+160(SB), Y6, Y6
 
 	// The king along its rank.
-	VPADDB  Y12, Y12, Y15
-	VPADDB  Y11, Y15, Y15
-	VPXOR   Y11, Y15, Y15
+	VPADDB Y12, Y12, Y15
+	VPADDB Y11, Y15, Y15
+	VPXOR  Y11, Y15, Y15
+
+	// Sliders by -1: to all of those, and a step beyond.
 	VMOVDQU Y10, 480(SP)
 	VPSRLQ  $0x01, Y12, Y10
 	VPAND   Y1, Y10, Y1
@@ -1611,14 +1619,16 @@ four:
 	VPSRLQ  $0x01, Y1, Y1
 	VPAND   lanes256<>+160(SB), Y1, Y1
 	VPOR    Y1, Y15, Y1
-	VPOR    Y7, Y0, Y0
-	VPOR    Y6, Y0, Y0
-	VPAND   Y4, Y1, Y3
-	VPOR    Y3, Y2, Y2
-	VPANDN  Y6, Y8, Y3
-	VPAND   Y7, Y8, Y9
-	VPOR    Y9, Y3, Y3
-	VPAND   Y3, Y1, Y3
+
+	// Danger, checkers and where they face the king.
+	VPOR   Y7, Y0, Y0
+	VPOR   Y6, Y0, Y0
+	VPAND  Y4, Y1, Y3
+	VPOR   Y3, Y2, Y2
+	VPANDN Y6, Y8, Y3
+	VPAND  Y7, Y8, Y9
+	VPOR   Y9, Y3, Y3
+	VPAND  Y3, Y1, Y3
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
 	VPSADBW  lanes256<>+0(SB), Y12, Y9
@@ -1636,11 +1646,13 @@ four:
 	VPXOR    Y7, Y6, Y6
 	VPAND    Y9, Y6, Y6
 
-	// Rays by +8: the empty squares one step, two and four may go on to, then the squares.
-	VPSLLQ  $0x08, Y11, Y7
-	VPAND   Y7, Y11, Y7
-	VPSLLQ  $0x10, Y7, Y9
-	VPAND   Y9, Y7, Y9
+	// Rays by +8: the empty squares one step, two and four may go on to.
+	VPSLLQ $0x08, Y11, Y7
+	VPAND  Y7, Y11, Y7
+	VPSLLQ $0x10, Y7, Y9
+	VPAND  Y9, Y7, Y9
+
+	// Sliders by +8: to all of those, and a step beyond.
 	VMOVDQU Y1, 576(SP)
 	VPSLLQ  $0x08, Y4, Y1
 	VPAND   Y11, Y1, Y1
@@ -1654,11 +1666,13 @@ four:
 	VPOR    Y3, Y1, Y1
 	VPSLLQ  $0x08, Y1, Y1
 
-	// Rays by -8: the empty squares one step, two and four may go on to, then the squares.
-	VPSRLQ  $0x08, Y11, Y3
-	VPAND   Y3, Y11, Y3
-	VPSRLQ  $0x10, Y3, Y7
-	VPAND   Y7, Y3, Y7
+	// Rays by -8: the empty squares one step, two and four may go on to.
+	VPSRLQ $0x08, Y11, Y3
+	VPAND  Y3, Y11, Y3
+	VPSRLQ $0x10, Y3, Y7
+	VPAND  Y7, Y3, Y7
+
+	// Sliders by -8: to all of those, and a step beyond.
 	VPSRLQ  $0x08, Y4, Y9
 	VPAND   Y11, Y9, Y9
 	VPOR    Y9, Y4, Y9
@@ -1670,14 +1684,16 @@ four:
 	VPAND   Y7, Y5, Y5
 	VPOR    Y5, Y3, Y3
 	VPSRLQ  $0x08, Y3, Y3
-	VPOR    Y1, Y0, Y0
-	VPOR    Y3, Y0, Y0
-	VPAND   Y4, Y6, Y4
-	VPOR    Y4, Y2, Y2
-	VPANDN  Y3, Y8, Y3
-	VPAND   Y1, Y8, Y1
-	VPOR    Y1, Y3, Y1
-	VPAND   Y1, Y6, Y1
+
+	// Danger, checkers and where they face the king.
+	VPOR   Y1, Y0, Y0
+	VPOR   Y3, Y0, Y0
+	VPAND  Y4, Y6, Y4
+	VPOR   Y4, Y2, Y2
+	VPANDN Y3, Y8, Y3
+	VPAND  Y1, Y8, Y1
+	VPOR   Y1, Y3, Y1
+	VPAND  Y1, Y6, Y1
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
 	VPAND   lanes256<>+448(SB), Y15, Y3
@@ -1696,12 +1712,14 @@ four:
 	VPXOR   Y4, Y5, Y4
 	VPAND   Y3, Y4, Y3
 
-	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
-	VPAND   lanes256<>+128(SB), Y11, Y4
-	VPSLLQ  $0x09, Y4, Y5
-	VPAND   Y5, Y4, Y5
-	VPSLLQ  $0x12, Y5, Y6
-	VPAND   Y6, Y5, Y6
+	// Rays by +9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y11, Y4
+	VPSLLQ $0x09, Y4, Y5
+	VPAND  Y5, Y4, Y5
+	VPSLLQ $0x12, Y5, Y6
+	VPAND  Y6, Y5, Y6
+
+	// Sliders by +9: to all of those, and a step beyond.
 	VMOVDQU 640(SP), Y7
 	VPSLLQ  $0x09, Y7, Y9
 	VPAND   Y4, Y9, Y4
@@ -1715,12 +1733,14 @@ four:
 	VPSLLQ  $0x09, Y4, Y4
 	VPAND   lanes256<>+128(SB), Y4, Y4
 
-	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
-	VPAND   lanes256<>+160(SB), Y11, Y5
-	VPSRLQ  $0x09, Y5, Y6
-	VPAND   Y6, Y5, Y6
-	VPSRLQ  $0x12, Y6, Y9
-	VPAND   Y9, Y6, Y9
+	// Rays by -9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+160(SB), Y11, Y5
+	VPSRLQ $0x09, Y5, Y6
+	VPAND  Y6, Y5, Y6
+	VPSRLQ $0x12, Y6, Y9
+	VPAND  Y9, Y6, Y9
+
+	// Sliders by -9: to all of those, and a step beyond.
 	VMOVDQU Y1, 672(SP)
 	VPSRLQ  $0x09, Y7, Y1
 	VPAND   Y5, Y1, Y1
@@ -1733,14 +1753,16 @@ four:
 	VPOR    Y5, Y1, Y1
 	VPSRLQ  $0x09, Y1, Y1
 	VPAND   lanes256<>+160(SB), Y1, Y1
-	VPOR    Y4, Y0, Y0
-	VPOR    Y1, Y0, Y0
-	VPAND   Y7, Y3, Y5
-	VPOR    Y5, Y2, Y2
-	VPANDN  Y1, Y8, Y1
-	VPAND   Y4, Y8, Y4
-	VPOR    Y4, Y1, Y1
-	VPAND   Y1, Y3, Y1
+
+	// Danger, checkers and where they face the king.
+	VPOR   Y4, Y0, Y0
+	VPOR   Y1, Y0, Y0
+	VPAND  Y7, Y3, Y5
+	VPOR   Y5, Y2, Y2
+	VPANDN Y1, Y8, Y1
+	VPAND  Y4, Y8, Y4
+	VPOR   Y4, Y1, Y1
+	VPAND  Y1, Y3, Y1
 
 	// Anti-diagonals: the sum of file and rank is the same.
 	VPAND   lanes256<>+416(SB), Y15, Y3
@@ -1758,12 +1780,14 @@ four:
 	VPXOR   Y4, Y5, Y4
 	VPAND   Y3, Y4, Y3
 
-	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by +7: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y11, Y4
 	VPSLLQ $0x07, Y4, Y5
 	VPAND  Y5, Y4, Y5
 	VPSLLQ $0x0e, Y5, Y6
 	VPAND  Y6, Y5, Y6
+
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ $0x07, Y7, Y9
 	VPAND  Y4, Y9, Y4
 	VPOR   Y4, Y7, Y4
@@ -1776,12 +1800,14 @@ four:
 	VPSLLQ $0x07, Y4, Y4
 	VPAND  lanes256<>+160(SB), Y4, Y4
 
-	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -7: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y11, Y5
 	VPSRLQ $0x07, Y5, Y6
 	VPAND  Y6, Y5, Y6
 	VPSRLQ $0x0e, Y6, Y9
 	VPAND  Y9, Y6, Y9
+
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ $0x07, Y7, Y10
 	VPAND  Y5, Y10, Y5
 	VPOR   Y5, Y7, Y5
@@ -1793,6 +1819,8 @@ four:
 	VPOR   Y6, Y5, Y5
 	VPSRLQ $0x07, Y5, Y5
 	VPAND  lanes256<>+128(SB), Y5, Y5
+
+	// Danger, checkers and where they face the king.
 	VPOR   Y4, Y0, Y0
 	VPOR   Y5, Y0, Y0
 	VPAND  Y7, Y3, Y6
@@ -1860,21 +1888,23 @@ four:
 
 	// The ways of the king and the rook, without blockers or danger; no pinned rook.
 	// A king in check is on its way itself.
-	VMOVDQU  Y6, 352(SP)
-	VPAND    lanes256<>+800(SB), Y13, Y6
-	VPXOR    lanes256<>+768(SB), Y6, Y6
-	VPSUBQ   lanes256<>+32(SB), Y6, Y10
-	VPXOR    Y8, Y10, Y10
-	VPOR     Y6, Y10, Y6
-	VPOR     Y12, Y6, Y6
-	VPSUBQ   lanes256<>+32(SB), Y15, Y10
-	VMOVDQU  Y3, 448(SP)
-	VPAND    lanes256<>+864(SB), Y13, Y3
-	VPXOR    lanes256<>+832(SB), Y3, Y3
-	VMOVDQU  Y1, 640(SP)
-	VPSUBQ   lanes256<>+32(SB), Y3, Y1
-	VPXOR    Y10, Y1, Y1
-	VPOR     Y3, Y1, Y1
+	VMOVDQU Y6, 352(SP)
+	VPAND   lanes256<>+800(SB), Y13, Y6
+	VPXOR   lanes256<>+768(SB), Y6, Y6
+	VPSUBQ  lanes256<>+32(SB), Y6, Y10
+	VPXOR   Y8, Y10, Y10
+	VPOR    Y6, Y10, Y6
+	VPOR    Y12, Y6, Y6
+	VPSUBQ  lanes256<>+32(SB), Y15, Y10
+	VMOVDQU Y3, 448(SP)
+	VPAND   lanes256<>+864(SB), Y13, Y3
+	VPXOR   lanes256<>+832(SB), Y3, Y3
+	VMOVDQU Y1, 640(SP)
+	VPSUBQ  lanes256<>+32(SB), Y3, Y1
+	VPXOR   Y10, Y1, Y1
+	VPOR    Y3, Y1, Y1
+
+	// What forbids it.
 	VPOR     Y1, Y6, Y1
 	VPANDN   Y14, Y15, Y3
 	VPAND    Y3, Y1, Y1
@@ -1889,18 +1919,20 @@ four:
 
 	// The ways of the king and the rook, without blockers or danger; no pinned rook.
 	// A king in check is on its way itself.
-	VPAND    lanes256<>+928(SB), Y13, Y6
-	VPXOR    lanes256<>+896(SB), Y6, Y6
-	VPSUBQ   lanes256<>+32(SB), Y6, Y10
-	VPXOR    Y8, Y10, Y10
-	VPOR     Y6, Y10, Y6
-	VPOR     Y12, Y6, Y6
-	VPSUBQ   lanes256<>+32(SB), Y3, Y10
-	VPAND    lanes256<>+992(SB), Y13, Y11
-	VPXOR    lanes256<>+960(SB), Y11, Y11
-	VPSUBQ   lanes256<>+32(SB), Y11, Y12
-	VPXOR    Y10, Y12, Y10
-	VPOR     Y11, Y10, Y10
+	VPAND  lanes256<>+928(SB), Y13, Y6
+	VPXOR  lanes256<>+896(SB), Y6, Y6
+	VPSUBQ lanes256<>+32(SB), Y6, Y10
+	VPXOR  Y8, Y10, Y10
+	VPOR   Y6, Y10, Y6
+	VPOR   Y12, Y6, Y6
+	VPSUBQ lanes256<>+32(SB), Y3, Y10
+	VPAND  lanes256<>+992(SB), Y13, Y11
+	VPXOR  lanes256<>+960(SB), Y11, Y11
+	VPSUBQ lanes256<>+32(SB), Y11, Y12
+	VPXOR  Y10, Y12, Y10
+	VPOR   Y11, Y10, Y10
+
+	// What forbids it.
 	VPOR     Y10, Y6, Y10
 	VPANDN   Y14, Y3, Y11
 	VPAND    Y11, Y10, Y10
@@ -1922,6 +1954,8 @@ four:
 	VPANDN  Y5, Y4, Y4
 	VPXOR   lanes256<>+64(SB), Y4, Y4
 	VPAND   Y4, Y3, Y4
+
+	// To the east.
 	VPADDB  Y4, Y4, Y10
 	VPADDB  480(SP), Y10, Y10
 	VPXOR   480(SP), Y10, Y10
@@ -1935,13 +1969,15 @@ four:
 	VPADDB  Y10, Y12, Y10
 	VPADDB  Y10, Y9, Y9
 
-	// Rays by -1: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -1: the empty squares one step, two and four may go on to.
 	VMOVDQU 480(SP), Y10
 	VPAND   lanes256<>+160(SB), Y10, Y11
 	VPSRLQ  $0x01, Y11, Y12
 	VPAND   Y12, Y11, Y12
 	VPSRLQ  $0x02, Y12, Y14
 	VPAND   Y14, Y12, Y14
+
+	// Sliders by -1: to all of those, and a step beyond.
 	VPSRLQ  $0x01, Y4, Y15
 	VPAND   Y11, Y15, Y11
 	VPOR    Y11, Y4, Y4
@@ -1967,11 +2003,13 @@ four:
 	VPXOR   lanes256<>+64(SB), Y11, Y11
 	VPAND   Y11, Y3, Y3
 
-	// Rays by +8: the empty squares one step, two and four may go on to, then the squares.
-	VPSLLQ  $0x08, Y10, Y11
-	VPAND   Y11, Y10, Y11
-	VPSLLQ  $0x10, Y11, Y12
-	VPAND   Y12, Y11, Y12
+	// Rays by +8: the empty squares one step, two and four may go on to.
+	VPSLLQ $0x08, Y10, Y11
+	VPAND  Y11, Y10, Y11
+	VPSLLQ $0x10, Y11, Y12
+	VPAND  Y12, Y11, Y12
+
+	// Sliders by +8: to all of those, and a step beyond.
 	VPSLLQ  $0x08, Y3, Y14
 	VPAND   Y10, Y14, Y14
 	VPOR    Y14, Y3, Y14
@@ -1992,11 +2030,13 @@ four:
 	VPADDB  Y11, Y14, Y11
 	VPADDB  Y11, Y4, Y4
 
-	// Rays by -8: the empty squares one step, two and four may go on to, then the squares.
-	VPSRLQ  $0x08, Y10, Y11
-	VPAND   Y11, Y10, Y11
-	VPSRLQ  $0x10, Y11, Y12
-	VPAND   Y12, Y11, Y12
+	// Rays by -8: the empty squares one step, two and four may go on to.
+	VPSRLQ $0x08, Y10, Y11
+	VPAND  Y11, Y10, Y11
+	VPSRLQ $0x10, Y11, Y12
+	VPAND  Y12, Y11, Y12
+
+	// Sliders by -8: to all of those, and a step beyond.
 	VPSRLQ  $0x08, Y3, Y14
 	VPAND   Y10, Y14, Y14
 	VPOR    Y14, Y3, Y3
@@ -2021,12 +2061,14 @@ four:
 	VPXOR   lanes256<>+64(SB), Y11, Y11
 	VPAND   Y11, Y6, Y11
 
-	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
-	VPAND   lanes256<>+128(SB), Y10, Y12
-	VPSLLQ  $0x09, Y12, Y14
-	VPAND   Y14, Y12, Y14
-	VPSLLQ  $0x12, Y14, Y15
-	VPAND   Y15, Y14, Y15
+	// Rays by +9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y10, Y12
+	VPSLLQ $0x09, Y12, Y14
+	VPAND  Y14, Y12, Y14
+	VPSLLQ $0x12, Y14, Y15
+	VPAND  Y15, Y14, Y15
+
+	// Sliders by +9: to all of those, and a step beyond.
 	VMOVDQU Y0, 608(SP)
 	VPSLLQ  $0x09, Y11, Y0
 	VPAND   Y12, Y0, Y0
@@ -2049,12 +2091,14 @@ four:
 	VPADDB  Y0, Y14, Y0
 	VPADDB  Y0, Y3, Y0
 
-	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
-	VPAND   lanes256<>+160(SB), Y10, Y3
-	VPSRLQ  $0x09, Y3, Y12
-	VPAND   Y12, Y3, Y12
-	VPSRLQ  $0x12, Y12, Y14
-	VPAND   Y14, Y12, Y14
+	// Rays by -9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+160(SB), Y10, Y3
+	VPSRLQ $0x09, Y3, Y12
+	VPAND  Y12, Y3, Y12
+	VPSRLQ $0x12, Y12, Y14
+	VPAND  Y14, Y12, Y14
+
+	// Sliders by -9: to all of those, and a step beyond.
 	VPSRLQ  $0x09, Y11, Y15
 	VPAND   Y3, Y15, Y3
 	VPOR    Y3, Y11, Y3
@@ -2080,12 +2124,14 @@ four:
 	VPXOR   lanes256<>+64(SB), Y11, Y11
 	VPAND   Y11, Y6, Y6
 
-	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
-	VPAND   lanes256<>+160(SB), Y10, Y11
-	VPSLLQ  $0x07, Y11, Y12
-	VPAND   Y12, Y11, Y12
-	VPSLLQ  $0x0e, Y12, Y14
-	VPAND   Y14, Y12, Y14
+	// Rays by +7: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+160(SB), Y10, Y11
+	VPSLLQ $0x07, Y11, Y12
+	VPAND  Y12, Y11, Y12
+	VPSLLQ $0x0e, Y12, Y14
+	VPAND  Y14, Y12, Y14
+
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ  $0x07, Y6, Y15
 	VPAND   Y11, Y15, Y11
 	VPOR    Y11, Y6, Y11
@@ -2107,12 +2153,14 @@ four:
 	VPADDB  Y11, Y14, Y11
 	VPADDB  Y11, Y0, Y0
 
-	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
-	VPAND   lanes256<>+128(SB), Y10, Y11
-	VPSRLQ  $0x07, Y11, Y12
-	VPAND   Y12, Y11, Y12
-	VPSRLQ  $0x0e, Y12, Y14
-	VPAND   Y14, Y12, Y14
+	// Rays by -7: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y10, Y11
+	VPSRLQ $0x07, Y11, Y12
+	VPAND  Y12, Y11, Y12
+	VPSRLQ $0x0e, Y12, Y14
+	VPAND  Y14, Y12, Y14
+
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ  $0x07, Y6, Y15
 	VPAND   Y11, Y15, Y11
 	VPOR    Y11, Y6, Y6
@@ -2135,11 +2183,13 @@ four:
 	VPADDB  Y6, Y0, Y0
 
 	// Knights that are not pinned.
-	VPAND   224(SP), Y2, Y6
-	VPANDN  Y6, Y5, Y6
-	VPADDB  Y6, Y6, Y11
-	VPAND   lanes256<>+128(SB), Y6, Y6
-	VPSRLQ  $0x01, Y6, Y6
+	VPAND  224(SP), Y2, Y6
+	VPANDN Y6, Y5, Y6
+	VPADDB Y6, Y6, Y11
+	VPAND  lanes256<>+128(SB), Y6, Y6
+	VPSRLQ $0x01, Y6, Y6
+
+	// A file and two ranks.
 	VPSLLQ  $0x10, Y11, Y12
 	VPAND   Y7, Y12, Y12
 	VMOVDQU lanes256<>+544(SB), Y14
@@ -2160,6 +2210,8 @@ four:
 	VPSHUFB Y12, Y14, Y12
 	VPADDB  Y12, Y15, Y12
 	VPADDB  Y12, Y0, Y0
+
+	// A file and two ranks.
 	VPSLLQ  $0x10, Y6, Y12
 	VPAND   Y7, Y12, Y12
 	VMOVDQU lanes256<>+544(SB), Y14
@@ -2180,11 +2232,11 @@ four:
 	VPSHUFB Y12, Y14, Y12
 	VPADDB  Y12, Y15, Y12
 	VPADDB  Y12, Y0, Y0
-
-	// Their jumps of two files and a rank.
 	VPADDB  Y11, Y11, Y11
 	VPAND   lanes256<>+128(SB), Y6, Y6
 	VPSRLQ  $0x01, Y6, Y6
+
+	// Two files and a rank.
 	VPSLLQ  $0x08, Y11, Y12
 	VPAND   Y7, Y12, Y12
 	VMOVDQU lanes256<>+544(SB), Y14
@@ -2205,6 +2257,8 @@ four:
 	VPSHUFB Y11, Y12, Y11
 	VPADDB  Y11, Y14, Y11
 	VPADDB  Y11, Y0, Y0
+
+	// Two files and a rank.
 	VPSLLQ  $0x08, Y6, Y11
 	VPAND   Y7, Y11, Y11
 	VMOVDQU lanes256<>+544(SB), Y12
@@ -2228,7 +2282,9 @@ four:
 
 	// Pawns: steps go to empty squares and captures to enemies, so that one count does
 	// for a step and a capture. On the last ranks they count four times.
-	VPAND   192(SP), Y2, Y2
+	VPAND 192(SP), Y2, Y2
+
+	// Steps, and captures before they move forward.
 	VPANDN  Y5, Y9, Y6
 	VPXOR   lanes256<>+64(SB), Y6, Y6
 	VPAND   Y6, Y2, Y6
@@ -2260,6 +2316,8 @@ four:
 	VPAND   256(SP), Y5, Y5
 	VPOR    Y6, Y5, Y5
 	VPAND   Y7, Y5, Y5
+
+	// Promotions, three times, and all.
 	VPAND   lanes256<>+576(SB), Y5, Y6
 	VMOVDQU lanes256<>+544(SB), Y12
 	VPAND   lanes256<>+512(SB), Y6, Y14
@@ -2283,6 +2341,8 @@ four:
 	VPAND   256(SP), Y5, Y5
 	VPOR    Y9, Y5, Y5
 	VPAND   Y7, Y5, Y5
+
+	// Promotions, three times, and all.
 	VPAND   lanes256<>+576(SB), Y5, Y6
 	VMOVDQU lanes256<>+544(SB), Y7
 	VPAND   lanes256<>+512(SB), Y6, Y9
@@ -2338,6 +2398,8 @@ four:
 	VPSHUFB Y6, Y8, Y6
 	VPADDB  Y6, Y9, Y6
 	VPADDB  Y6, Y0, Y0
+
+	// To the west.
 	VPAND   lanes256<>+128(SB), Y5, Y5
 	VPSRLQ  $0x01, Y5, Y5
 	VPAND   Y7, Y5, Y5
@@ -2465,19 +2527,21 @@ four:
 	VPXOR    lanes256<>+64(SB), Y7, Y9
 	VPXOR    Y2, Y7, Y10
 
-	// The king on the lowest square, and what leapers there attack.
-	VPAND   Y8, Y2, Y11
-	VPXOR   Y12, Y12, Y12
-	VPSUBQ  Y11, Y12, Y12
-	VPAND   Y11, Y12, Y11
-	VPAND   lanes256<>+128(SB), Y11, Y12
-	VPSRLQ  $0x01, Y12, Y12
-	VPADDB  Y11, Y11, Y13
-	VPOR    Y13, Y12, Y14
-	VPAND   lanes256<>+128(SB), Y12, Y12
-	VPSRLQ  $0x01, Y12, Y12
-	VPADDB  Y13, Y13, Y13
-	VPOR    Y13, Y12, Y12
+	// The king on the lowest square, and the squares beside it.
+	VPAND  Y8, Y2, Y11
+	VPXOR  Y12, Y12, Y12
+	VPSUBQ Y11, Y12, Y12
+	VPAND  Y11, Y12, Y11
+	VPAND  lanes256<>+128(SB), Y11, Y12
+	VPSRLQ $0x01, Y12, Y12
+	VPADDB Y11, Y11, Y13
+	VPOR   Y13, Y12, Y14
+	VPAND  lanes256<>+128(SB), Y12, Y12
+	VPSRLQ $0x01, Y12, Y12
+	VPADDB Y13, Y13, Y13
+	VPOR   Y13, Y12, Y12
+
+	// Knights and pawns that check.
 	VPSLLQ  $0x10, Y14, Y13
 	VPSRLQ  $0x10, Y14, Y15
 	VMOVDQU Y2, (SP)
@@ -2524,17 +2588,19 @@ four:
 	VPAND  Y8, Y10, Y5
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND   lanes256<>+128(SB), Y5, Y8
-	VPSRLQ  $0x01, Y8, Y8
-	VPADDB  Y5, Y5, Y12
-	VPOR    Y12, Y8, Y8
-	VPOR    Y5, Y8, Y5
-	VPSLLQ  $0x08, Y5, Y12
-	VPSRLQ  $0x08, Y5, Y5
-	VPOR    Y12, Y8, Y8
-	VPOR    Y5, Y8, Y5
-	VPOR    Y4, Y0, Y0
-	VPOR    Y5, Y0, Y0
+	VPAND  lanes256<>+128(SB), Y5, Y8
+	VPSRLQ $0x01, Y8, Y8
+	VPADDB Y5, Y5, Y12
+	VPOR   Y12, Y8, Y8
+	VPOR   Y5, Y8, Y5
+	VPSLLQ $0x08, Y5, Y12
+	VPSRLQ $0x08, Y5, Y5
+	VPOR   Y12, Y8, Y8
+	VPOR   Y5, Y8, Y5
+	VPOR   Y4, Y0, Y0
+	VPOR   Y5, Y0, Y0
+
+	// Sliders, and the squares below the king.
 	VPOR    Y3, Y6, Y4
 	VPAND   Y4, Y10, Y4
 	VPOR    Y3, Y1, Y1
@@ -2546,7 +2612,7 @@ four:
 	// rooks and queens along ranks, to which the king is no blocker,
 	VPOR Y11, Y9, Y7
 
-	// Rays by -1: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -1: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y8
 	VPSRLQ $0x01, Y8, Y10
 	VPAND  Y10, Y8, Y10
@@ -2555,6 +2621,8 @@ four:
 	VPADDB Y4, Y4, Y13
 	VPADDB Y7, Y13, Y13
 	VPXOR  Y7, Y13, Y13
+
+	// Sliders by -1: to all of those, and a step beyond.
 	VPSRLQ $0x01, Y4, Y14
 	VPAND  Y8, Y14, Y14
 	VPOR   Y14, Y4, Y14
@@ -2568,9 +2636,11 @@ four:
 	VPAND  lanes256<>+160(SB), Y14, Y14
 
 	// The king along its rank.
-	VPADDB  Y11, Y11, Y15
-	VPADDB  Y7, Y15, Y15
-	VPXOR   Y7, Y15, Y15
+	VPADDB Y11, Y11, Y15
+	VPADDB Y7, Y15, Y15
+	VPXOR  Y7, Y15, Y15
+
+	// Sliders by -1: to all of those, and a step beyond.
 	VMOVDQU Y9, 32(SP)
 	VPSRLQ  $0x01, Y11, Y9
 	VPAND   Y8, Y9, Y8
@@ -2584,14 +2654,16 @@ four:
 	VPSRLQ  $0x01, Y8, Y8
 	VPAND   lanes256<>+160(SB), Y8, Y8
 	VPOR    Y8, Y15, Y8
-	VPOR    Y13, Y0, Y0
-	VPOR    Y14, Y0, Y0
-	VPAND   Y4, Y8, Y9
-	VPOR    Y9, Y2, Y2
-	VPANDN  Y14, Y3, Y9
-	VPAND   Y13, Y3, Y10
-	VPOR    Y10, Y9, Y9
-	VPAND   Y9, Y8, Y8
+
+	// Danger, checkers and where they face the king.
+	VPOR   Y13, Y0, Y0
+	VPOR   Y14, Y0, Y0
+	VPAND  Y4, Y8, Y9
+	VPOR   Y9, Y2, Y2
+	VPANDN Y14, Y3, Y9
+	VPAND  Y13, Y3, Y10
+	VPOR   Y10, Y9, Y9
+	VPAND  Y9, Y8, Y8
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
 	VPSADBW  lanes256<>+0(SB), Y11, Y9
@@ -2607,11 +2679,13 @@ four:
 	VPXOR    Y13, Y14, Y13
 	VPAND    Y9, Y13, Y9
 
-	// Rays by +8: the empty squares one step, two and four may go on to, then the squares.
-	VPSLLQ  $0x08, Y7, Y13
-	VPAND   Y13, Y7, Y13
-	VPSLLQ  $0x10, Y13, Y14
-	VPAND   Y14, Y13, Y14
+	// Rays by +8: the empty squares one step, two and four may go on to.
+	VPSLLQ $0x08, Y7, Y13
+	VPAND  Y13, Y7, Y13
+	VPSLLQ $0x10, Y13, Y14
+	VPAND  Y14, Y13, Y14
+
+	// Sliders by +8: to all of those, and a step beyond.
 	VPSLLQ  $0x08, Y4, Y15
 	VPAND   Y7, Y15, Y15
 	VPOR    Y15, Y4, Y15
@@ -2624,11 +2698,13 @@ four:
 	VPOR    Y13, Y8, Y8
 	VPSLLQ  $0x08, Y8, Y8
 
-	// Rays by -8: the empty squares one step, two and four may go on to, then the squares.
-	VPSRLQ  $0x08, Y7, Y13
-	VPAND   Y13, Y7, Y13
-	VPSRLQ  $0x10, Y13, Y14
-	VPAND   Y14, Y13, Y14
+	// Rays by -8: the empty squares one step, two and four may go on to.
+	VPSRLQ $0x08, Y7, Y13
+	VPAND  Y13, Y7, Y13
+	VPSRLQ $0x10, Y13, Y14
+	VPAND  Y14, Y13, Y14
+
+	// Sliders by -8: to all of those, and a step beyond.
 	VPSRLQ  $0x08, Y4, Y15
 	VPAND   Y7, Y15, Y15
 	VPOR    Y15, Y4, Y15
@@ -2640,14 +2716,16 @@ four:
 	VPAND   Y14, Y13, Y13
 	VPOR    Y13, Y1, Y1
 	VPSRLQ  $0x08, Y1, Y1
-	VPOR    Y8, Y0, Y0
-	VPOR    Y1, Y0, Y0
-	VPAND   Y4, Y9, Y4
-	VPOR    Y4, Y2, Y2
-	VPANDN  Y1, Y3, Y1
-	VPAND   Y8, Y3, Y4
-	VPOR    Y4, Y1, Y1
-	VPAND   Y1, Y9, Y1
+
+	// Danger, checkers and where they face the king.
+	VPOR   Y8, Y0, Y0
+	VPOR   Y1, Y0, Y0
+	VPAND  Y4, Y9, Y4
+	VPOR   Y4, Y2, Y2
+	VPANDN Y1, Y3, Y1
+	VPAND  Y8, Y3, Y4
+	VPOR   Y4, Y1, Y1
+	VPAND  Y1, Y9, Y1
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
 	VPAND   lanes256<>+448(SB), Y12, Y4
@@ -2666,12 +2744,14 @@ four:
 	VPXOR   Y8, Y9, Y8
 	VPAND   Y4, Y8, Y4
 
-	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
-	VPAND   lanes256<>+128(SB), Y7, Y8
-	VPSLLQ  $0x09, Y8, Y9
-	VPAND   Y9, Y8, Y9
-	VPSLLQ  $0x12, Y9, Y13
-	VPAND   Y13, Y9, Y13
+	// Rays by +9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y7, Y8
+	VPSLLQ $0x09, Y8, Y9
+	VPAND  Y9, Y8, Y9
+	VPSLLQ $0x12, Y9, Y13
+	VPAND  Y13, Y9, Y13
+
+	// Sliders by +9: to all of those, and a step beyond.
 	VMOVDQU 96(SP), Y14
 	VPSLLQ  $0x09, Y14, Y15
 	VPAND   Y8, Y15, Y8
@@ -2685,12 +2765,14 @@ four:
 	VPSLLQ  $0x09, Y8, Y8
 	VPAND   lanes256<>+128(SB), Y8, Y8
 
-	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
-	VPAND   lanes256<>+160(SB), Y7, Y9
-	VPSRLQ  $0x09, Y9, Y13
-	VPAND   Y13, Y9, Y13
-	VPSRLQ  $0x12, Y13, Y15
-	VPAND   Y15, Y13, Y15
+	// Rays by -9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+160(SB), Y7, Y9
+	VPSRLQ $0x09, Y9, Y13
+	VPAND  Y13, Y9, Y13
+	VPSRLQ $0x12, Y13, Y15
+	VPAND  Y15, Y13, Y15
+
+	// Sliders by -9: to all of those, and a step beyond.
 	VMOVDQU Y1, 128(SP)
 	VPSRLQ  $0x09, Y14, Y1
 	VPAND   Y9, Y1, Y1
@@ -2703,14 +2785,16 @@ four:
 	VPOR    Y9, Y1, Y1
 	VPSRLQ  $0x09, Y1, Y1
 	VPAND   lanes256<>+160(SB), Y1, Y1
-	VPOR    Y8, Y0, Y0
-	VPOR    Y1, Y0, Y0
-	VPAND   Y14, Y4, Y9
-	VPOR    Y9, Y2, Y2
-	VPANDN  Y1, Y3, Y1
-	VPAND   Y8, Y3, Y8
-	VPOR    Y8, Y1, Y1
-	VPAND   Y1, Y4, Y1
+
+	// Danger, checkers and where they face the king.
+	VPOR   Y8, Y0, Y0
+	VPOR   Y1, Y0, Y0
+	VPAND  Y14, Y4, Y9
+	VPOR   Y9, Y2, Y2
+	VPANDN Y1, Y3, Y1
+	VPAND  Y8, Y3, Y8
+	VPOR   Y8, Y1, Y1
+	VPAND  Y1, Y4, Y1
 
 	// Anti-diagonals: the sum of file and rank is the same.
 	VPAND   lanes256<>+416(SB), Y12, Y4
@@ -2728,12 +2812,14 @@ four:
 	VPXOR   Y5, Y8, Y5
 	VPAND   Y4, Y5, Y4
 
-	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by +7: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y5
 	VPSLLQ $0x07, Y5, Y6
 	VPAND  Y6, Y5, Y6
 	VPSLLQ $0x0e, Y6, Y8
 	VPAND  Y8, Y6, Y8
+
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ $0x07, Y14, Y9
 	VPAND  Y5, Y9, Y5
 	VPOR   Y5, Y14, Y5
@@ -2746,12 +2832,14 @@ four:
 	VPSLLQ $0x07, Y5, Y5
 	VPAND  lanes256<>+160(SB), Y5, Y5
 
-	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -7: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y7, Y6
 	VPSRLQ $0x07, Y6, Y7
 	VPAND  Y7, Y6, Y7
 	VPSRLQ $0x0e, Y7, Y8
 	VPAND  Y8, Y7, Y8
+
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ $0x07, Y14, Y9
 	VPAND  Y6, Y9, Y6
 	VPOR   Y6, Y14, Y6
@@ -2763,6 +2851,8 @@ four:
 	VPOR   Y7, Y6, Y6
 	VPSRLQ $0x07, Y6, Y6
 	VPAND  lanes256<>+128(SB), Y6, Y6
+
+	// Danger, checkers and where they face the king.
 	VPOR   Y5, Y0, Y0
 	VPOR   Y6, Y0, Y0
 	VPAND  Y14, Y4, Y7
@@ -2951,12 +3041,14 @@ four:
 	VPADDB Y7, Y8, Y8
 	VPXOR  Y7, Y8, Y8
 
-	// Rays by -1: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -1: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y9
 	VPSRLQ $0x01, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSRLQ $0x02, Y10, Y11
 	VPAND  Y11, Y10, Y11
+
+	// Sliders by -1: to all of those, and a step beyond.
 	VPSRLQ $0x01, Y6, Y12
 	VPAND  Y9, Y12, Y12
 	VPOR   Y12, Y6, Y12
@@ -2969,6 +3061,8 @@ four:
 	VPSRLQ $0x01, Y12, Y12
 	VPAND  lanes256<>+160(SB), Y12, Y12
 	VPOR   Y12, Y3, Y3
+
+	// Sliders by -1: to all of those, and a step beyond.
 	VPSRLQ $0x01, Y2, Y12
 	VPAND  Y9, Y12, Y9
 	VPOR   Y9, Y2, Y9
@@ -2982,11 +3076,13 @@ four:
 	VPAND  lanes256<>+160(SB), Y9, Y9
 	VPOR   Y9, Y8, Y8
 
-	// Rays by +8: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by +8: the empty squares one step, two and four may go on to.
 	VPSLLQ $0x08, Y7, Y9
 	VPAND  Y9, Y7, Y9
 	VPSLLQ $0x10, Y9, Y10
 	VPAND  Y10, Y9, Y10
+
+	// Sliders by +8: to all of those, and a step beyond.
 	VPSLLQ $0x08, Y6, Y11
 	VPAND  Y7, Y11, Y11
 	VPOR   Y11, Y6, Y11
@@ -2998,6 +3094,8 @@ four:
 	VPOR   Y12, Y11, Y11
 	VPSLLQ $0x08, Y11, Y11
 	VPOR   Y11, Y3, Y3
+
+	// Sliders by +8: to all of those, and a step beyond.
 	VPSLLQ $0x08, Y2, Y11
 	VPAND  Y7, Y11, Y11
 	VPOR   Y11, Y2, Y11
@@ -3010,11 +3108,13 @@ four:
 	VPSLLQ $0x08, Y9, Y9
 	VPOR   Y9, Y8, Y8
 
-	// Rays by -8: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -8: the empty squares one step, two and four may go on to.
 	VPSRLQ $0x08, Y7, Y9
 	VPAND  Y9, Y7, Y9
 	VPSRLQ $0x10, Y9, Y10
 	VPAND  Y10, Y9, Y10
+
+	// Sliders by -8: to all of those, and a step beyond.
 	VPSRLQ $0x08, Y6, Y11
 	VPAND  Y7, Y11, Y11
 	VPOR   Y11, Y6, Y6
@@ -3026,6 +3126,8 @@ four:
 	VPOR   Y11, Y6, Y6
 	VPSRLQ $0x08, Y6, Y6
 	VPOR   Y6, Y3, Y3
+
+	// Sliders by -8: to all of those, and a step beyond.
 	VPSRLQ $0x08, Y2, Y6
 	VPAND  Y7, Y6, Y6
 	VPOR   Y6, Y2, Y6
@@ -3039,12 +3141,14 @@ four:
 	VPOR   Y6, Y8, Y6
 
 	// Bishops and queens along diagonals.
-	// Rays by +9: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by +9: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y7, Y8
 	VPSLLQ $0x09, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSLLQ $0x12, Y9, Y10
 	VPAND  Y10, Y9, Y10
+
+	// Sliders by +9: to all of those, and a step beyond.
 	VPSLLQ $0x09, Y1, Y11
 	VPAND  Y8, Y11, Y11
 	VPOR   Y11, Y1, Y11
@@ -3056,6 +3160,8 @@ four:
 	VPOR   Y12, Y11, Y11
 	VPSLLQ $0x09, Y11, Y11
 	VPAND  lanes256<>+128(SB), Y11, Y11
+
+	// Sliders by +9: to all of those, and a step beyond.
 	VPSLLQ $0x09, Y2, Y12
 	VPAND  Y8, Y12, Y8
 	VPOR   Y8, Y2, Y8
@@ -3069,12 +3175,14 @@ four:
 	VPAND  lanes256<>+128(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
-	// Rays by -9: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -9: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y8
 	VPSRLQ $0x09, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSRLQ $0x12, Y9, Y10
 	VPAND  Y10, Y9, Y10
+
+	// Sliders by -9: to all of those, and a step beyond.
 	VPSRLQ $0x09, Y1, Y12
 	VPAND  Y8, Y12, Y12
 	VPOR   Y12, Y1, Y12
@@ -3087,6 +3195,8 @@ four:
 	VPSRLQ $0x09, Y12, Y12
 	VPAND  lanes256<>+160(SB), Y12, Y12
 	VPOR   Y12, Y11, Y11
+
+	// Sliders by -9: to all of those, and a step beyond.
 	VPSRLQ $0x09, Y2, Y12
 	VPAND  Y8, Y12, Y8
 	VPOR   Y8, Y2, Y8
@@ -3100,12 +3210,14 @@ four:
 	VPAND  lanes256<>+160(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
-	// Rays by +7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by +7: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y8
 	VPSLLQ $0x07, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSLLQ $0x0e, Y9, Y10
 	VPAND  Y10, Y9, Y10
+
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ $0x07, Y1, Y12
 	VPAND  Y8, Y12, Y12
 	VPOR   Y12, Y1, Y12
@@ -3118,6 +3230,8 @@ four:
 	VPSLLQ $0x07, Y12, Y12
 	VPAND  lanes256<>+160(SB), Y12, Y12
 	VPOR   Y12, Y11, Y11
+
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ $0x07, Y2, Y12
 	VPAND  Y8, Y12, Y8
 	VPOR   Y8, Y2, Y8
@@ -3131,12 +3245,14 @@ four:
 	VPAND  lanes256<>+160(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
-	// Rays by -7: the empty squares one step, two and four may go on to, then the squares.
+	// Rays by -7: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y7, Y7
 	VPSRLQ $0x07, Y7, Y8
 	VPAND  Y8, Y7, Y8
 	VPSRLQ $0x0e, Y8, Y9
 	VPAND  Y9, Y8, Y9
+
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ $0x07, Y1, Y10
 	VPAND  Y7, Y10, Y10
 	VPOR   Y10, Y1, Y1
@@ -3149,6 +3265,8 @@ four:
 	VPSRLQ $0x07, Y1, Y1
 	VPAND  lanes256<>+128(SB), Y1, Y1
 	VPOR   Y1, Y11, Y1
+
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ $0x07, Y2, Y10
 	VPAND  Y7, Y10, Y7
 	VPOR   Y7, Y2, Y2
@@ -3161,11 +3279,13 @@ four:
 	VPSRLQ $0x07, Y2, Y2
 	VPAND  lanes256<>+128(SB), Y2, Y2
 	VPOR   Y2, Y6, Y2
-	VPOR   Y4, Y0, Y6
-	VPOR   Y1, Y6, Y6
-	VPOR   Y3, Y6, Y6
-	VPOR   Y2, Y6, Y6
-	VPOR   Y5, Y6, Y6
+
+	// All kinds.
+	VPOR Y4, Y0, Y6
+	VPOR Y1, Y6, Y6
+	VPOR Y3, Y6, Y6
+	VPOR Y2, Y6, Y6
+	VPOR Y5, Y6, Y6
 
 	// Out: seven sets a position, the fourth one twice.
 	VPUNPCKLQDQ  Y4, Y0, Y7
@@ -3180,6 +3300,8 @@ four:
 	VEXTRACTI128 $0x01, Y0, 16(R10)(R8*1)
 	VMOVDQU      X1, 16(R10)(SI*1)
 	VEXTRACTI128 $0x01, Y1, 16(R10)(DX*1)
+
+	// The last four.
 	VPUNPCKLQDQ  Y2, Y3, Y0
 	VPUNPCKHQDQ  Y2, Y3, Y1
 	VMOVDQU      X0, 24(R10)

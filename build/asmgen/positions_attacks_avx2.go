@@ -47,10 +47,12 @@ func (l *lanes256) attackSets() {
 			}
 			sets[4] = l.or(sets[4], d.rays(theQueens))
 		}
+		l.comment("All kinds.")
 		sets[6] = l.or(l.or3(l.or3(sets[0], sets[1], sets[2]), sets[3], sets[4]), sets[5])
 
 		l.comment("Out: seven sets a position, the fourth one twice.")
 		l.storeFour(results[0].of, 0, [4]reg.Register(sets[:4]))
+		l.comment("The last four.")
 		l.storeFour(results[0].of, 24, [4]reg.Register(sets[3:]))
 	})
 }

@@ -41,13 +41,14 @@ func (l *lanes256) suffered() *suffered256 {
 	k := l.k
 	their := l.xor(l.occupied, l.own)
 	s.their = their
-	l.comment("The king on the lowest square, and what leapers there attack.")
+	l.comment("The king on the lowest square, and the squares beside it.")
 	all := l.and(l.own, l.boards[kings])
 	king := l.and(l.sub64(l.zero(), all), all)
 	west, east := l.west(king), l.east(king)
 	s.king = king
 	near, far := l.or(west, east), l.or(l.west(west), l.east(east))
 	s.beside = near
+	l.comment("Knights and pawns that check.")
 	s.checkers = l.and(l.and(l.spread(near, far), their), l.boards[knights])
 	enemyPawns := l.and(their, l.boards[pawns])
 	s.checkers = l.or(s.checkers, l.and(l.forward(near), enemyPawns))
@@ -56,6 +57,7 @@ func (l *lanes256) suffered() *suffered256 {
 	s.danger = l.backward(l.sideways(enemyPawns))
 	s.danger = l.or3(s.danger, l.knightSet(l.and(their, l.boards[knights])), l.kingSet(l.and(their, l.boards[kings])))
 
+	l.comment("Sliders, and the squares below the king.")
 	orthogonal := l.and(their, l.or(l.boards[rooks], l.boards[queens]))
 	diagonal := l.and(their, l.or(l.boards[bishops], l.boards[queens]))
 	below := l.sub64(king, k.one)
@@ -79,6 +81,7 @@ func (l *lanes256) suffered() *suffered256 {
 	// give adds to danger and checkers what sliders attack along a line, and returns where they face
 	// the king.
 	give := func(line, sliders, up, down reg.Register) reg.Register {
+		l.comment("Danger, checkers and where they face the king.")
 		s.danger = l.or3(s.danger, up, down)
 		s.checkers = l.or(s.checkers, l.and(line, sliders))
 		return facing(line, up, down)

@@ -210,7 +210,7 @@ func (l *lanes256) newDirection(empty reg.Register, shift int) *direction256 {
 	case -1, 7, -9:
 		d.inside = &l.k.notH
 	}
-	l.comment(fmt.Sprintf("Rays by %+d: the empty squares one step, two and four may go on to, then the squares.", shift))
+	l.comment(fmt.Sprintf("Rays by %+d: the empty squares one step, two and four may go on to.", shift))
 	d.through[0] = empty
 	if d.inside != nil {
 		d.through[0] = l.and(empty, *d.inside)
@@ -224,6 +224,7 @@ func (l *lanes256) newDirection(empty reg.Register, shift int) *direction256 {
 // rays returns what sliders attack in the direction.
 func (d *direction256) rays(set reg.Register) reg.Register {
 	l := d.l
+	l.comment(fmt.Sprintf("Sliders by %+d: to all of those, and a step beyond.", d.shift))
 	for i, through := range d.through {
 		set = l.or(set, l.and(l.shift(set, d.shift<<i), through))
 	}

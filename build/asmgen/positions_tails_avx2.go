@@ -73,6 +73,7 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 		}
 		kingPath := l.or(span(t.below, side.kingTo, side.turnKing), t.king)
 		rookPath := span(l.sub64(rook, k.one), side.rookTo, side.turnRook)
+		l.comment("What forbids it.")
 		bad := l.and(l.or(kingPath, rookPath), l.andNot(occupied, rook))
 		bad = l.or3(bad, l.and(kingPath, t.danger), l.and(rook, t.between))
 		castlings[i] = l.andNot(l.equal64(bad, k.zero), l.equal64(rook, k.zero))
@@ -84,6 +85,7 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 	// free returns the pieces that are not pinned, or on a line alone.
 	free := func(pieces, line reg.Register) reg.Register { return l.and(pieces, l.orNot(line, t.between)) }
 	onRank := free(orthogonal, t.onRank)
+	l.comment("To the east.")
 	add(l.and(l.ray(onRank, l.empty), ok))
 	add(l.and(l.newDirection(l.empty, -1).rays(onRank), ok))
 	for _, s := range []struct {
@@ -100,17 +102,19 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 	horses := l.andNot(l.and(l.own, l.boards[knights]), t.between)
 	toEast, toWest := l.east(horses), l.west(horses)
 	for _, near := range []reg.Register{toEast, toWest} {
+		l.comment("A file and two ranks.")
 		add(l.and(l.shift(near, 16), ok))
 		add(l.and(l.shift(near, -16), ok))
 	}
-	l.comment("Their jumps of two files and a rank.")
 	for _, far := range []reg.Register{l.east(toEast), l.west(toWest)} {
+		l.comment("Two files and a rank.")
 		add(l.and(l.shift(far, 8), ok))
 		add(l.and(l.shift(far, -8), ok))
 	}
 
 	l.comment("Pawns: steps go to empty squares and captures to enemies, so that one count does", "for a step and a capture. On the last ranks they count four times.")
 	pawn := l.and(l.own, l.boards[pawns])
+	l.comment("Steps, and captures before they move forward.")
 	step := l.and(l.forward(free(pawn, t.onFile)), l.empty)
 	double := l.and(l.forward(l.and(step, l.forBlack(k.thirdRank, k.turnThird))), l.empty)
 	// To the east is up the diagonal for White, down the anti-diagonal for Black.
@@ -120,6 +124,7 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 	for _, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
 		targets := l.or(l.and(l.forward(pair[0]), t.their), pair[1])
 		targets = l.and(targets, ok)
+		l.comment("Promotions, three times, and all.")
 		promotions := l.count(l.and(targets, k.lastRanks))
 		n = l.add8(l.add8(n, promotions), l.add8(promotions, promotions))
 		add(targets)
@@ -134,6 +139,7 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 	up, down := l.andNot(t.rank, t.below), l.and(t.rank, t.below)
 	kept := l.or(l.and(l.east(up), t.west), l.and(l.east(t.east), down))
 	add(l.andNot(l.and(captured, eastern), kept))
+	l.comment("To the west.")
 	kept = l.or(l.and(l.west(down), t.east), l.and(l.west(t.west), up))
 	add(l.andNot(l.and(captured, western), kept))
 	l.comment("The sum of ranks, and castling moves.")
