@@ -151,6 +151,14 @@ func init() {
 			}
 			legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
 		}})
+	legalCountsKernels = append(legalCountsKernels, kernel[legalCountsFunc]{"legalTailsAVX2", AVX2, nil,
+		func(moves, checkers []uint8, positions [][8]uint64) {
+			if len(positions) < 1 {
+				purego.LegalCounts(moves, checkers, positions)
+				return
+			}
+			legalTailsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
+		}})
 	checksKernels = append(checksKernels, kernel[checksFunc]{"checksAVX2", AVX2, nil,
 		func(dst [][4]uint64, positions [][8]uint64) {
 			if len(positions) < 1 {

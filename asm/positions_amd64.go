@@ -9,14 +9,12 @@ import (
 )
 
 // From these lengths on a kernel is worth its call. With AVX-512 it takes as long for one
-// position as for eight. With AVX2, Checks and Attacks take as long for one as for four,
-// two thirds of that time, and LegalCounts as long for one as for 32, the time of nine
-// portable ones: a shorter rest is portable too.
+// position as for eight. With AVX2 it takes as long for one as for four, in less time.
+// legalCountsAVX2 takes as long for one as for 32, or for 20 in legalTailsAVX2.
 const (
-	leastLegalCounts     = 2
-	leastLegalCountsAVX2 = 10
 	leastLanesAVX512     = 5
 	leastLanesAVX2       = 2
+	leastLegalCountsAVX2 = 21
 )
 
 // LegalCounts sets moves[i] to the number of legal moves in positions[i] and, unless
@@ -32,18 +30,22 @@ func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 	}
 	level = min(level, best)
 	switch {
-	case level >= AVX512 && n >= leastLegalCounts:
+	case level >= AVX512 && n >= leastLanesAVX512:
 		legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), n)
-	case level >= AVX2 && n >= leastLegalCountsAVX2:
+	case level >= AVX2 && n >= leastLanesAVX2:
 		together := n
 		if rest := n % 32; rest < leastLegalCountsAVX2 {
 			together -= rest
 		}
-		legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), together)
-		if checkers != nil {
-			checkers = checkers[together:]
+		if together > 0 {
+			legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), together)
 		}
-		purego.LegalCounts(moves[together:], checkers, positions[together:])
+		if together < n {
+			if checkers != nil {
+				checkers = checkers[together:]
+			}
+			legalTailsAVX2(unsafe.SliceData(moves[together:]), unsafe.SliceData(checkers), unsafe.SliceData(positions[together:]), n-together)
+		}
 	default:
 		purego.LegalCounts(moves, checkers, positions)
 	}

@@ -150,7 +150,71 @@ DATA lanes256<>+480(SB)/8, $0x0e0d0c0b0a090807
 DATA lanes256<>+488(SB)/8, $0x0e0d0c0b0a090807
 DATA lanes256<>+496(SB)/8, $0x0e0d0c0b0a090807
 DATA lanes256<>+504(SB)/8, $0x0e0d0c0b0a090807
-GLOBL lanes256<>(SB), RODATA|NOPTR, $512
+DATA lanes256<>+512(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA lanes256<>+520(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA lanes256<>+528(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA lanes256<>+536(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA lanes256<>+544(SB)/8, $0x0302020102010100
+DATA lanes256<>+552(SB)/8, $0x0403030203020201
+DATA lanes256<>+560(SB)/8, $0x0302020102010100
+DATA lanes256<>+568(SB)/8, $0x0403030203020201
+DATA lanes256<>+576(SB)/8, $0xff000000000000ff
+DATA lanes256<>+584(SB)/8, $0xff000000000000ff
+DATA lanes256<>+592(SB)/8, $0xff000000000000ff
+DATA lanes256<>+600(SB)/8, $0xff000000000000ff
+DATA lanes256<>+608(SB)/8, $0x00000000000000ff
+DATA lanes256<>+616(SB)/8, $0x00000000000000ff
+DATA lanes256<>+624(SB)/8, $0x00000000000000ff
+DATA lanes256<>+632(SB)/8, $0x00000000000000ff
+DATA lanes256<>+640(SB)/8, $0xff000000000000ff
+DATA lanes256<>+648(SB)/8, $0xff000000000000ff
+DATA lanes256<>+656(SB)/8, $0xff000000000000ff
+DATA lanes256<>+664(SB)/8, $0xff000000000000ff
+DATA lanes256<>+672(SB)/8, $0x0000000000ff0000
+DATA lanes256<>+680(SB)/8, $0x0000000000ff0000
+DATA lanes256<>+688(SB)/8, $0x0000000000ff0000
+DATA lanes256<>+696(SB)/8, $0x0000000000ff0000
+DATA lanes256<>+704(SB)/8, $0x0000ff0000ff0000
+DATA lanes256<>+712(SB)/8, $0x0000ff0000ff0000
+DATA lanes256<>+720(SB)/8, $0x0000ff0000ff0000
+DATA lanes256<>+728(SB)/8, $0x0000ff0000ff0000
+DATA lanes256<>+736(SB)/8, $0x0000ff0000000000
+DATA lanes256<>+744(SB)/8, $0x0000ff0000000000
+DATA lanes256<>+752(SB)/8, $0x0000ff0000000000
+DATA lanes256<>+760(SB)/8, $0x0000ff0000000000
+DATA lanes256<>+768(SB)/8, $0x0000000000000040
+DATA lanes256<>+776(SB)/8, $0x0000000000000040
+DATA lanes256<>+784(SB)/8, $0x0000000000000040
+DATA lanes256<>+792(SB)/8, $0x0000000000000040
+DATA lanes256<>+800(SB)/8, $0x4000000000000040
+DATA lanes256<>+808(SB)/8, $0x4000000000000040
+DATA lanes256<>+816(SB)/8, $0x4000000000000040
+DATA lanes256<>+824(SB)/8, $0x4000000000000040
+DATA lanes256<>+832(SB)/8, $0x0000000000000020
+DATA lanes256<>+840(SB)/8, $0x0000000000000020
+DATA lanes256<>+848(SB)/8, $0x0000000000000020
+DATA lanes256<>+856(SB)/8, $0x0000000000000020
+DATA lanes256<>+864(SB)/8, $0x2000000000000020
+DATA lanes256<>+872(SB)/8, $0x2000000000000020
+DATA lanes256<>+880(SB)/8, $0x2000000000000020
+DATA lanes256<>+888(SB)/8, $0x2000000000000020
+DATA lanes256<>+896(SB)/8, $0x0000000000000004
+DATA lanes256<>+904(SB)/8, $0x0000000000000004
+DATA lanes256<>+912(SB)/8, $0x0000000000000004
+DATA lanes256<>+920(SB)/8, $0x0000000000000004
+DATA lanes256<>+928(SB)/8, $0x0400000000000004
+DATA lanes256<>+936(SB)/8, $0x0400000000000004
+DATA lanes256<>+944(SB)/8, $0x0400000000000004
+DATA lanes256<>+952(SB)/8, $0x0400000000000004
+DATA lanes256<>+960(SB)/8, $0x0000000000000008
+DATA lanes256<>+968(SB)/8, $0x0000000000000008
+DATA lanes256<>+976(SB)/8, $0x0000000000000008
+DATA lanes256<>+984(SB)/8, $0x0000000000000008
+DATA lanes256<>+992(SB)/8, $0x0800000000000008
+DATA lanes256<>+1000(SB)/8, $0x0800000000000008
+DATA lanes256<>+1008(SB)/8, $0x0800000000000008
+DATA lanes256<>+1016(SB)/8, $0x0800000000000008
+GLOBL lanes256<>(SB), RODATA|NOPTR, $1024
 
 // func legalCountsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX2, CMOV
@@ -1434,68 +1498,1121 @@ done:
 	VZEROUPPER
 	RET
 
-// func checksAVX2(dst *[4]uint64, positions *[8]uint64, n int)
+// func legalTailsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX2, CMOV
-TEXT ·checksAVX2(SB), NOSPLIT, $160-24
-	MOVQ dst+0(FP), AX
-	MOVQ positions+8(FP), CX
-	MOVQ n+16(FP), DX
+TEXT ·legalTailsAVX2(SB), $704-32
+	MOVQ positions+16(FP), AX
+	MOVQ n+24(FP), CX
+	MOVQ moves+0(FP), R10
+	MOVQ checkers+8(FP), R11
 
 four:
-	// Four records. Where fewer are left, the last one stands in for those missing.
-	LEAQ -1(DX), BX
-	SHLQ $0x06, BX
-
-	// The offset of record 1, and that of its result.
-	MOVQ    $0x00000040, SI
-	CMPQ    BX, SI
-	CMOVQLT BX, SI
-	MOVQ    SI, DI
-	SHRQ    $0x01, DI
-
-	// The offset of record 2, and that of its result.
-	MOVQ    $0x00000080, R8
-	CMPQ    BX, R8
-	CMOVQLT BX, R8
-	MOVQ    R8, R9
-	SHRQ    $0x01, R9
-
-	// The offset of record 3, and that of its result.
-	MOVQ    $0x000000c0, R10
-	CMPQ    BX, R10
-	CMOVQLT BX, R10
-	MOVQ    R10, BX
-	SHRQ    $0x01, BX
+	// The records of four positions, or of those that are left and the last one again.
+	LEAQ    -1(CX), DX
+	SHLQ    $0x06, DX
+	MOVQ    $0x00000040, BX
+	CMPQ    DX, BX
+	CMOVQLT DX, BX
+	MOVQ    BX, SI
+	SHRQ    $0x06, SI
+	MOVQ    $0x00000080, DI
+	CMPQ    DX, DI
+	CMOVQLT DX, DI
+	MOVQ    DI, R8
+	SHRQ    $0x06, R8
+	MOVQ    $0x000000c0, R9
+	CMPQ    DX, R9
+	CMOVQLT DX, R9
+	MOVQ    R9, DX
+	SHRQ    $0x06, DX
 
 	// Transpose: boards 0 and 1 of four records, a record a lane.
-	VMOVDQU     (CX), X0
-	VINSERTI128 $0x01, (CX)(R8*1), Y0, Y0
-	VMOVDQU     (CX)(SI*1), X1
-	VINSERTI128 $0x01, (CX)(R10*1), Y1, Y1
+	VMOVDQU     (AX), X0
+	VINSERTI128 $0x01, (AX)(DI*1), Y0, Y0
+	VMOVDQU     (AX)(BX*1), X1
+	VINSERTI128 $0x01, (AX)(R9*1), Y1, Y1
 	VPUNPCKLQDQ Y1, Y0, Y2
 	VPUNPCKHQDQ Y1, Y0, Y0
 
 	// Transpose: boards 2 and 3 of four records, a record a lane.
-	VMOVDQU     16(CX), X1
-	VINSERTI128 $0x01, 16(CX)(R8*1), Y1, Y1
-	VMOVDQU     16(CX)(SI*1), X3
-	VINSERTI128 $0x01, 16(CX)(R10*1), Y3, Y3
+	VMOVDQU     16(AX), X1
+	VINSERTI128 $0x01, 16(AX)(DI*1), Y1, Y1
+	VMOVDQU     16(AX)(BX*1), X3
+	VINSERTI128 $0x01, 16(AX)(R9*1), Y3, Y3
 	VPUNPCKLQDQ Y3, Y1, Y4
 	VPUNPCKHQDQ Y3, Y1, Y1
 
 	// Transpose: boards 4 and 5 of four records, a record a lane.
-	VMOVDQU     32(CX), X3
-	VINSERTI128 $0x01, 32(CX)(R8*1), Y3, Y3
-	VMOVDQU     32(CX)(SI*1), X5
-	VINSERTI128 $0x01, 32(CX)(R10*1), Y5, Y5
+	VMOVDQU     32(AX), X3
+	VINSERTI128 $0x01, 32(AX)(DI*1), Y3, Y3
+	VMOVDQU     32(AX)(BX*1), X5
+	VINSERTI128 $0x01, 32(AX)(R9*1), Y5, Y5
 	VPUNPCKLQDQ Y5, Y3, Y6
 	VPUNPCKHQDQ Y5, Y3, Y3
 
 	// Transpose: boards 6 and 7 of four records, a record a lane.
-	VMOVDQU     48(CX), X5
-	VINSERTI128 $0x01, 48(CX)(R8*1), Y5, Y5
-	VMOVDQU     48(CX)(SI*1), X7
-	VINSERTI128 $0x01, 48(CX)(R10*1), Y7, Y7
+	VMOVDQU     48(AX), X5
+	VINSERTI128 $0x01, 48(AX)(DI*1), Y5, Y5
+	VMOVDQU     48(AX)(BX*1), X7
+	VINSERTI128 $0x01, 48(AX)(R9*1), Y7, Y7
+	VPUNPCKLQDQ Y7, Y5, Y8
+	VPUNPCKHQDQ Y7, Y5, Y5
+
+	// The two sides, and which way is forward.
+	VPAND    lanes256<>+96(SB), Y5, Y7
+	VPCMPEQQ lanes256<>+96(SB), Y7, Y7
+	VPOR     Y4, Y0, Y9
+	VPOR     Y1, Y9, Y9
+	VPOR     Y6, Y9, Y9
+	VPOR     Y3, Y9, Y9
+	VPOR     Y2, Y8, Y10
+	VPOR     Y10, Y9, Y9
+	VPXOR    Y2, Y7, Y2
+	VPAND    Y2, Y9, Y2
+	VPXOR    lanes256<>+64(SB), Y9, Y10
+	VPXOR    Y2, Y9, Y11
+
+	// The king on the lowest square, and the squares beside it.
+	VPAND  Y8, Y2, Y12
+	VPXOR  Y13, Y13, Y13
+	VPSUBQ Y12, Y13, Y13
+	VPAND  Y12, Y13, Y12
+	VPAND  lanes256<>+128(SB), Y12, Y13
+	VPSRLQ $0x01, Y13, Y13
+	VPADDB Y12, Y12, Y14
+	VPOR   Y14, Y13, Y15
+	VPAND  lanes256<>+128(SB), Y13, Y13
+	VPSRLQ $0x01, Y13, Y13
+	VPADDB Y14, Y14, Y14
+	VPOR   Y14, Y13, Y13
+
+	// Knights and pawns that check.
+	// Two ranks up and down from one file away, and one rank from two files away.
+	VPSLLQ  $0x10, Y15, Y14
+	VMOVDQU Y5, 64(SP)
+	VPSRLQ  $0x10, Y15, Y5
+	VMOVDQU Y2, 96(SP)
+	VPSLLQ  $0x08, Y13, Y2
+	VPOR    Y5, Y14, Y5
+	VPOR    Y2, Y5, Y2
+	VPSRLQ  $0x08, Y13, Y5
+	VPOR    Y5, Y2, Y2
+	VPAND   Y11, Y2, Y2
+	VPAND   Y4, Y2, Y2
+
+	// Pawns that give check.
+	VPAND   Y0, Y11, Y5
+	VPAND   lanes256<>+320(SB), Y7, Y13
+	VPXOR   lanes256<>+256(SB), Y13, Y13
+	VPSHUFB Y13, Y15, Y14
+	VPAND   Y5, Y14, Y14
+	VPOR    Y14, Y2, Y2
+
+	// Danger: what enemy pawns attack, then knights and kings.
+	VPAND   lanes256<>+128(SB), Y5, Y14
+	VPSRLQ  $0x01, Y14, Y14
+	VPADDB  Y5, Y5, Y5
+	VPOR    Y5, Y14, Y5
+	VPAND   lanes256<>+320(SB), Y7, Y14
+	VPXOR   lanes256<>+288(SB), Y14, Y14
+	VPSHUFB Y14, Y5, Y5
+	VMOVDQU Y14, 128(SP)
+	VPAND   Y4, Y11, Y14
+
+	// Knights: the squares one file and two files away.
+	VMOVDQU Y13, 160(SP)
+	VPAND   lanes256<>+128(SB), Y14, Y13
+	VPSRLQ  $0x01, Y13, Y13
+	VPADDB  Y14, Y14, Y14
+	VMOVDQU Y0, 192(SP)
+	VPOR    Y14, Y13, Y0
+	VPAND   lanes256<>+128(SB), Y13, Y13
+	VPSRLQ  $0x01, Y13, Y13
+	VPADDB  Y14, Y14, Y14
+	VPOR    Y14, Y13, Y13
+
+	// Two ranks up and down from one file away, and one rank from two files away.
+	VPSLLQ  $0x10, Y0, Y14
+	VPSRLQ  $0x10, Y0, Y0
+	VMOVDQU Y4, 224(SP)
+	VPSLLQ  $0x08, Y13, Y4
+	VPOR    Y0, Y14, Y0
+	VPOR    Y4, Y0, Y0
+	VPSRLQ  $0x08, Y13, Y4
+	VPOR    Y4, Y0, Y0
+	VPAND   Y8, Y11, Y4
+
+	// Kings: the squares beside them, then those above and below all three.
+	VPAND  lanes256<>+128(SB), Y4, Y8
+	VPSRLQ $0x01, Y8, Y8
+	VPADDB Y4, Y4, Y13
+	VPOR   Y13, Y8, Y8
+	VPOR   Y4, Y8, Y4
+	VPSLLQ $0x08, Y4, Y13
+	VPSRLQ $0x08, Y4, Y4
+	VPOR   Y13, Y8, Y8
+	VPOR   Y4, Y8, Y4
+	VPOR   Y0, Y5, Y0
+	VPOR   Y4, Y0, Y0
+
+	// Sliders, and the squares below the king.
+	VPOR    Y3, Y6, Y4
+	VPAND   Y4, Y11, Y4
+	VPOR    Y3, Y1, Y5
+	VPAND   Y5, Y11, Y5
+	VPSUBQ  lanes256<>+32(SB), Y12, Y8
+	VPXOR   Y12, Y9, Y13
+	VPSHUFB lanes256<>+192(SB), Y12, Y14
+
+	// Enemy rooks and queens along ranks. The king does not block them.
+	VMOVDQU Y11, 256(SP)
+	VPOR    Y12, Y10, Y11
+
+	// Rays by -1: the empty squares one step, two and four may go on to.
+	VMOVDQU Y1, 288(SP)
+	VPAND   lanes256<>+160(SB), Y11, Y1
+	VMOVDQU Y3, 320(SP)
+	VPSRLQ  $0x01, Y1, Y3
+	VPAND   Y3, Y1, Y3
+	VMOVDQU Y9, 352(SP)
+	VPSRLQ  $0x02, Y3, Y9
+	VPAND   Y9, Y3, Y9
+	VMOVDQU Y7, 384(SP)
+	VPADDB  Y4, Y4, Y7
+	VPADDB  Y11, Y7, Y7
+	VPXOR   Y11, Y7, Y7
+
+	// Sliders by -1: to all of those, and a step beyond.
+	VMOVDQU Y6, 416(SP)
+	VPSRLQ  $0x01, Y4, Y6
+	VPAND   Y1, Y6, Y6
+	VPOR    Y6, Y4, Y6
+	VMOVDQU Y15, 448(SP)
+	VPSRLQ  $0x02, Y6, Y15
+	VPAND   Y3, Y15, Y15
+	VPOR    Y15, Y6, Y6
+	VPSRLQ  $0x04, Y6, Y15
+	VPAND   Y9, Y15, Y15
+	VPOR    Y15, Y6, Y6
+	VPSRLQ  $0x01, Y6, Y6
+	VPAND   lanes256<>+160(SB), Y6, Y6
+
+	// The king along its rank.
+	VPADDB Y12, Y12, Y15
+	VPADDB Y11, Y15, Y15
+	VPXOR  Y11, Y15, Y15
+
+	// Sliders by -1: to all of those, and a step beyond.
+	VMOVDQU Y10, 480(SP)
+	VPSRLQ  $0x01, Y12, Y10
+	VPAND   Y1, Y10, Y1
+	VPOR    Y1, Y12, Y1
+	VPSRLQ  $0x02, Y1, Y10
+	VPAND   Y3, Y10, Y3
+	VPOR    Y3, Y1, Y1
+	VPSRLQ  $0x04, Y1, Y3
+	VPAND   Y9, Y3, Y3
+	VPOR    Y3, Y1, Y1
+	VPSRLQ  $0x01, Y1, Y1
+	VPAND   lanes256<>+160(SB), Y1, Y1
+	VPOR    Y1, Y15, Y1
+
+	// Danger, checkers and where they face the king.
+	VPOR   Y7, Y0, Y0
+	VPOR   Y6, Y0, Y0
+	VPAND  Y4, Y1, Y3
+	VPOR   Y3, Y2, Y2
+	VPANDN Y6, Y8, Y3
+	VPAND  Y7, Y8, Y9
+	VPOR   Y9, Y3, Y3
+	VPAND  Y3, Y1, Y3
+
+	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
+	VPSADBW  lanes256<>+0(SB), Y12, Y9
+	VPSHUFB  lanes256<>+224(SB), Y9, Y9
+	VPCMPEQB lanes256<>+0(SB), Y12, Y10
+	VPANDN   lanes256<>+416(SB), Y10, Y10
+	VPCMPEQB lanes256<>+352(SB), Y9, Y15
+
+	// Along it: the king's rays up and, with ranks turned over, down.
+	VMOVDQU Y7, 512(SP)
+	VPAND   Y9, Y13, Y7
+	VMOVDQU Y6, 544(SP)
+	VPSUBQ  Y12, Y7, Y6
+	VPSHUFB lanes256<>+192(SB), Y7, Y7
+	VPSUBQ  Y14, Y7, Y7
+	VPSHUFB lanes256<>+192(SB), Y7, Y7
+	VPXOR   Y7, Y6, Y6
+	VPAND   Y9, Y6, Y6
+
+	// Rays by +8: the empty squares one step, two and four may go on to.
+	VPSLLQ $0x08, Y11, Y7
+	VPAND  Y7, Y11, Y7
+	VPSLLQ $0x10, Y7, Y9
+	VPAND  Y9, Y7, Y9
+
+	// Sliders by +8: to all of those, and a step beyond.
+	VMOVDQU Y1, 576(SP)
+	VPSLLQ  $0x08, Y4, Y1
+	VPAND   Y11, Y1, Y1
+	VPOR    Y1, Y4, Y1
+	VMOVDQU Y3, 608(SP)
+	VPSLLQ  $0x10, Y1, Y3
+	VPAND   Y7, Y3, Y3
+	VPOR    Y3, Y1, Y1
+	VPSLLQ  $0x20, Y1, Y3
+	VPAND   Y9, Y3, Y3
+	VPOR    Y3, Y1, Y1
+	VPSLLQ  $0x08, Y1, Y1
+
+	// Rays by -8: the empty squares one step, two and four may go on to.
+	VPSRLQ $0x08, Y11, Y3
+	VPAND  Y3, Y11, Y3
+	VPSRLQ $0x10, Y3, Y7
+	VPAND  Y7, Y3, Y7
+
+	// Sliders by -8: to all of those, and a step beyond.
+	VPSRLQ  $0x08, Y4, Y9
+	VPAND   Y11, Y9, Y9
+	VPOR    Y9, Y4, Y9
+	VMOVDQU Y5, 640(SP)
+	VPSRLQ  $0x10, Y9, Y5
+	VPAND   Y3, Y5, Y3
+	VPOR    Y3, Y9, Y3
+	VPSRLQ  $0x20, Y3, Y5
+	VPAND   Y7, Y5, Y5
+	VPOR    Y5, Y3, Y3
+	VPSRLQ  $0x08, Y3, Y3
+
+	// Danger, checkers and where they face the king.
+	VPOR   Y1, Y0, Y0
+	VPOR   Y3, Y0, Y0
+	VPAND  Y4, Y6, Y4
+	VPOR   Y4, Y2, Y2
+	VPANDN Y3, Y8, Y3
+	VPAND  Y1, Y8, Y1
+	VPOR   Y1, Y3, Y1
+	VPAND  Y1, Y6, Y1
+
+	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
+	VPAND   lanes256<>+448(SB), Y15, Y3
+	VPADDB  Y3, Y10, Y3
+	VPSADBW lanes256<>+0(SB), Y3, Y3
+	VPSHUFB lanes256<>+224(SB), Y3, Y3
+	VMOVDQU lanes256<>+384(SB), Y4
+	VMOVDQU lanes256<>+480(SB), Y5
+	VPSUBB  Y3, Y5, Y3
+	VPSHUFB Y3, Y4, Y3
+
+	// Along it: the king's rays up and, with ranks turned over, down.
+	VPAND   Y3, Y13, Y4
+	VPSUBQ  Y12, Y4, Y5
+	VPSHUFB lanes256<>+192(SB), Y4, Y4
+	VPSUBQ  Y14, Y4, Y4
+	VPSHUFB lanes256<>+192(SB), Y4, Y4
+	VPXOR   Y4, Y5, Y4
+	VPAND   Y3, Y4, Y3
+
+	// Rays by +9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y11, Y4
+	VPSLLQ $0x09, Y4, Y5
+	VPAND  Y5, Y4, Y5
+	VPSLLQ $0x12, Y5, Y6
+	VPAND  Y6, Y5, Y6
+
+	// Sliders by +9: to all of those, and a step beyond.
+	VMOVDQU 640(SP), Y7
+	VPSLLQ  $0x09, Y7, Y9
+	VPAND   Y4, Y9, Y4
+	VPOR    Y4, Y7, Y4
+	VPSLLQ  $0x12, Y4, Y9
+	VPAND   Y5, Y9, Y5
+	VPOR    Y5, Y4, Y4
+	VPSLLQ  $0x24, Y4, Y5
+	VPAND   Y6, Y5, Y5
+	VPOR    Y5, Y4, Y4
+	VPSLLQ  $0x09, Y4, Y4
+	VPAND   lanes256<>+128(SB), Y4, Y4
+
+	// Rays by -9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+160(SB), Y11, Y5
+	VPSRLQ $0x09, Y5, Y6
+	VPAND  Y6, Y5, Y6
+	VPSRLQ $0x12, Y6, Y9
+	VPAND  Y9, Y6, Y9
+
+	// Sliders by -9: to all of those, and a step beyond.
+	VMOVDQU Y1, 672(SP)
+	VPSRLQ  $0x09, Y7, Y1
+	VPAND   Y5, Y1, Y1
+	VPOR    Y1, Y7, Y1
+	VPSRLQ  $0x12, Y1, Y5
+	VPAND   Y6, Y5, Y5
+	VPOR    Y5, Y1, Y1
+	VPSRLQ  $0x24, Y1, Y5
+	VPAND   Y9, Y5, Y5
+	VPOR    Y5, Y1, Y1
+	VPSRLQ  $0x09, Y1, Y1
+	VPAND   lanes256<>+160(SB), Y1, Y1
+
+	// Danger, checkers and where they face the king.
+	VPOR   Y4, Y0, Y0
+	VPOR   Y1, Y0, Y0
+	VPAND  Y7, Y3, Y5
+	VPOR   Y5, Y2, Y2
+	VPANDN Y1, Y8, Y1
+	VPAND  Y4, Y8, Y4
+	VPOR   Y4, Y1, Y1
+	VPAND  Y1, Y3, Y1
+
+	// Anti-diagonals: the sum of file and rank is the same.
+	VPAND   lanes256<>+416(SB), Y15, Y3
+	VPADDB  Y3, Y10, Y3
+	VPSADBW lanes256<>+0(SB), Y3, Y3
+	VPSHUFB lanes256<>+224(SB), Y3, Y3
+	VMOVDQU lanes256<>+384(SB), Y4
+	VPSUBB  lanes256<>+416(SB), Y3, Y3
+	VPSHUFB Y3, Y4, Y3
+
+	// Along it: the king's rays up and, with ranks turned over, down.
+	VPAND   Y3, Y13, Y4
+	VPSUBQ  Y12, Y4, Y5
+	VPSHUFB lanes256<>+192(SB), Y4, Y4
+	VPSUBQ  Y14, Y4, Y4
+	VPSHUFB lanes256<>+192(SB), Y4, Y4
+	VPXOR   Y4, Y5, Y4
+	VPAND   Y3, Y4, Y3
+
+	// Rays by +7: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+160(SB), Y11, Y4
+	VPSLLQ $0x07, Y4, Y5
+	VPAND  Y5, Y4, Y5
+	VPSLLQ $0x0e, Y5, Y6
+	VPAND  Y6, Y5, Y6
+
+	// Sliders by +7: to all of those, and a step beyond.
+	VPSLLQ $0x07, Y7, Y9
+	VPAND  Y4, Y9, Y4
+	VPOR   Y4, Y7, Y4
+	VPSLLQ $0x0e, Y4, Y9
+	VPAND  Y5, Y9, Y5
+	VPOR   Y5, Y4, Y4
+	VPSLLQ $0x1c, Y4, Y5
+	VPAND  Y6, Y5, Y5
+	VPOR   Y5, Y4, Y4
+	VPSLLQ $0x07, Y4, Y4
+	VPAND  lanes256<>+160(SB), Y4, Y4
+
+	// Rays by -7: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y11, Y5
+	VPSRLQ $0x07, Y5, Y6
+	VPAND  Y6, Y5, Y6
+	VPSRLQ $0x0e, Y6, Y9
+	VPAND  Y9, Y6, Y9
+
+	// Sliders by -7: to all of those, and a step beyond.
+	VPSRLQ $0x07, Y7, Y10
+	VPAND  Y5, Y10, Y5
+	VPOR   Y5, Y7, Y5
+	VPSRLQ $0x0e, Y5, Y10
+	VPAND  Y6, Y10, Y6
+	VPOR   Y6, Y5, Y5
+	VPSRLQ $0x1c, Y5, Y6
+	VPAND  Y9, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSRLQ $0x07, Y5, Y5
+	VPAND  lanes256<>+128(SB), Y5, Y5
+
+	// Danger, checkers and where they face the king.
+	VPOR   Y4, Y0, Y0
+	VPOR   Y5, Y0, Y0
+	VPAND  Y7, Y3, Y6
+	VPOR   Y6, Y2, Y2
+	VPANDN Y5, Y8, Y5
+	VPAND  Y4, Y8, Y4
+	VPOR   Y4, Y5, Y4
+	VPAND  Y4, Y3, Y3
+
+	// Evasions: the checker and the empty squares where it faces the king, none of two
+	// checkers, all without one.
+	VMOVDQU  608(SP), Y4
+	VPOR     672(SP), Y4, Y5
+	VPOR     Y1, Y5, Y5
+	VPOR     Y3, Y5, Y5
+	VPAND    480(SP), Y5, Y6
+	VPOR     Y2, Y6, Y6
+	VPSUBQ   lanes256<>+32(SB), Y2, Y7
+	VPAND    Y7, Y2, Y7
+	VPCMPEQQ lanes256<>+0(SB), Y7, Y7
+	VPAND    Y7, Y6, Y6
+	VPCMPEQQ lanes256<>+0(SB), Y2, Y7
+	VPOR     Y7, Y6, Y6
+
+	// Out: the number of checkers, if it is wanted, and that of moves.
+	VMOVDQU lanes256<>+544(SB), Y7
+	VPAND   lanes256<>+512(SB), Y2, Y9
+	VPSHUFB Y9, Y7, Y9
+	VPSRLQ  $0x04, Y2, Y2
+	VPAND   lanes256<>+512(SB), Y2, Y2
+	VPSHUFB Y2, Y7, Y2
+	VPADDB  Y2, Y9, Y2
+	VPSADBW lanes256<>+0(SB), Y2, Y2
+	VMOVDQU Y2, 32(SP)
+	VMOVDQU 96(SP), Y2
+	VPANDN  Y6, Y2, Y7
+
+	// The king.
+	VPOR    448(SP), Y12, Y9
+	VPSLLQ  $0x08, Y9, Y10
+	VPSRLQ  $0x08, Y9, Y9
+	VPOR    448(SP), Y10, Y10
+	VPOR    Y9, Y10, Y9
+	VPOR    Y0, Y2, Y10
+	VPANDN  Y9, Y10, Y9
+	VMOVDQU lanes256<>+544(SB), Y10
+	VPAND   lanes256<>+512(SB), Y9, Y11
+	VPSHUFB Y11, Y10, Y11
+	VPSRLQ  $0x04, Y9, Y9
+	VPAND   lanes256<>+512(SB), Y9, Y9
+	VPSHUFB Y9, Y10, Y9
+	VPADDB  Y9, Y11, Y9
+
+	// Castling, with the rooks that the king sees on its first rank.
+	VMOVDQU 64(SP), Y10
+	VPAND   416(SP), Y10, Y11
+	VPAND   Y2, Y11, Y11
+	VPAND   576(SP), Y11, Y11
+	VMOVDQU 384(SP), Y13
+	VPAND   lanes256<>+640(SB), Y13, Y14
+	VPXOR   lanes256<>+608(SB), Y14, Y14
+	VPAND   Y14, Y11, Y11
+	VPANDN  352(SP), Y12, Y14
+	VPANDN  Y11, Y8, Y15
+
+	// The ways of the king and the rook, without blockers or danger; no pinned rook.
+	// A king in check is on its way itself.
+	VMOVDQU Y6, 352(SP)
+	VPAND   lanes256<>+800(SB), Y13, Y6
+	VPXOR   lanes256<>+768(SB), Y6, Y6
+	VPSUBQ  lanes256<>+32(SB), Y6, Y10
+	VPXOR   Y8, Y10, Y10
+	VPOR    Y6, Y10, Y6
+	VPOR    Y12, Y6, Y6
+	VPSUBQ  lanes256<>+32(SB), Y15, Y10
+	VMOVDQU Y3, 448(SP)
+	VPAND   lanes256<>+864(SB), Y13, Y3
+	VPXOR   lanes256<>+832(SB), Y3, Y3
+	VMOVDQU Y1, 640(SP)
+	VPSUBQ  lanes256<>+32(SB), Y3, Y1
+	VPXOR   Y10, Y1, Y1
+	VPOR    Y3, Y1, Y1
+
+	// What forbids it.
+	VPOR     Y1, Y6, Y1
+	VPANDN   Y14, Y15, Y3
+	VPAND    Y3, Y1, Y1
+	VPAND    Y0, Y6, Y3
+	VPAND    Y5, Y15, Y6
+	VPOR     Y3, Y1, Y1
+	VPOR     Y6, Y1, Y1
+	VPCMPEQQ lanes256<>+0(SB), Y1, Y1
+	VPCMPEQQ lanes256<>+0(SB), Y15, Y3
+	VPANDN   Y1, Y3, Y1
+	VPAND    Y8, Y11, Y3
+
+	// The ways of the king and the rook, without blockers or danger; no pinned rook.
+	// A king in check is on its way itself.
+	VPAND  lanes256<>+928(SB), Y13, Y6
+	VPXOR  lanes256<>+896(SB), Y6, Y6
+	VPSUBQ lanes256<>+32(SB), Y6, Y10
+	VPXOR  Y8, Y10, Y10
+	VPOR   Y6, Y10, Y6
+	VPOR   Y12, Y6, Y6
+	VPSUBQ lanes256<>+32(SB), Y3, Y10
+	VPAND  lanes256<>+992(SB), Y13, Y11
+	VPXOR  lanes256<>+960(SB), Y11, Y11
+	VPSUBQ lanes256<>+32(SB), Y11, Y12
+	VPXOR  Y10, Y12, Y10
+	VPOR   Y11, Y10, Y10
+
+	// What forbids it.
+	VPOR     Y10, Y6, Y10
+	VPANDN   Y14, Y3, Y11
+	VPAND    Y11, Y10, Y10
+	VPAND    Y0, Y6, Y0
+	VPAND    Y5, Y3, Y6
+	VPOR     Y0, Y10, Y0
+	VPOR     Y6, Y0, Y0
+	VPCMPEQQ lanes256<>+0(SB), Y0, Y0
+	VPCMPEQQ lanes256<>+0(SB), Y3, Y3
+	VPANDN   Y0, Y3, Y0
+
+	// Sliders, of which the pinned ones stay on their line.
+	VMOVDQU 416(SP), Y3
+	VPOR    320(SP), Y3, Y3
+	VPAND   Y3, Y2, Y3
+	VMOVDQU 288(SP), Y6
+	VPOR    320(SP), Y6, Y6
+	VPAND   Y6, Y2, Y6
+	VPANDN  Y5, Y4, Y4
+	VPXOR   lanes256<>+64(SB), Y4, Y4
+	VPAND   Y4, Y3, Y4
+
+	// To the east.
+	VPADDB  Y4, Y4, Y10
+	VPADDB  480(SP), Y10, Y10
+	VPXOR   480(SP), Y10, Y10
+	VPAND   Y7, Y10, Y10
+	VMOVDQU lanes256<>+544(SB), Y11
+	VPAND   lanes256<>+512(SB), Y10, Y12
+	VPSHUFB Y12, Y11, Y12
+	VPSRLQ  $0x04, Y10, Y10
+	VPAND   lanes256<>+512(SB), Y10, Y10
+	VPSHUFB Y10, Y11, Y10
+	VPADDB  Y10, Y12, Y10
+	VPADDB  Y10, Y9, Y9
+
+	// Rays by -1: the empty squares one step, two and four may go on to.
+	VMOVDQU 480(SP), Y10
+	VPAND   lanes256<>+160(SB), Y10, Y11
+	VPSRLQ  $0x01, Y11, Y12
+	VPAND   Y12, Y11, Y12
+	VPSRLQ  $0x02, Y12, Y14
+	VPAND   Y14, Y12, Y14
+
+	// Sliders by -1: to all of those, and a step beyond.
+	VPSRLQ  $0x01, Y4, Y15
+	VPAND   Y11, Y15, Y11
+	VPOR    Y11, Y4, Y4
+	VPSRLQ  $0x02, Y4, Y11
+	VPAND   Y12, Y11, Y11
+	VPOR    Y11, Y4, Y4
+	VPSRLQ  $0x04, Y4, Y11
+	VPAND   Y14, Y11, Y11
+	VPOR    Y11, Y4, Y4
+	VPSRLQ  $0x01, Y4, Y4
+	VPAND   lanes256<>+160(SB), Y4, Y4
+	VPAND   Y7, Y4, Y4
+	VMOVDQU lanes256<>+544(SB), Y11
+	VPAND   lanes256<>+512(SB), Y4, Y12
+	VPSHUFB Y12, Y11, Y12
+	VPSRLQ  $0x04, Y4, Y4
+	VPAND   lanes256<>+512(SB), Y4, Y4
+	VPSHUFB Y4, Y11, Y4
+	VPADDB  Y4, Y12, Y4
+	VPADDB  Y4, Y9, Y4
+	VMOVDQU 672(SP), Y9
+	VPANDN  Y5, Y9, Y11
+	VPXOR   lanes256<>+64(SB), Y11, Y11
+	VPAND   Y11, Y3, Y3
+
+	// Rays by +8: the empty squares one step, two and four may go on to.
+	VPSLLQ $0x08, Y10, Y11
+	VPAND  Y11, Y10, Y11
+	VPSLLQ $0x10, Y11, Y12
+	VPAND  Y12, Y11, Y12
+
+	// Sliders by +8: to all of those, and a step beyond.
+	VPSLLQ  $0x08, Y3, Y14
+	VPAND   Y10, Y14, Y14
+	VPOR    Y14, Y3, Y14
+	VPSLLQ  $0x10, Y14, Y15
+	VPAND   Y11, Y15, Y11
+	VPOR    Y11, Y14, Y11
+	VPSLLQ  $0x20, Y11, Y14
+	VPAND   Y12, Y14, Y12
+	VPOR    Y12, Y11, Y11
+	VPSLLQ  $0x08, Y11, Y11
+	VPAND   Y7, Y11, Y11
+	VMOVDQU lanes256<>+544(SB), Y12
+	VPAND   lanes256<>+512(SB), Y11, Y14
+	VPSHUFB Y14, Y12, Y14
+	VPSRLQ  $0x04, Y11, Y11
+	VPAND   lanes256<>+512(SB), Y11, Y11
+	VPSHUFB Y11, Y12, Y11
+	VPADDB  Y11, Y14, Y11
+	VPADDB  Y11, Y4, Y4
+
+	// Rays by -8: the empty squares one step, two and four may go on to.
+	VPSRLQ $0x08, Y10, Y11
+	VPAND  Y11, Y10, Y11
+	VPSRLQ $0x10, Y11, Y12
+	VPAND  Y12, Y11, Y12
+
+	// Sliders by -8: to all of those, and a step beyond.
+	VPSRLQ  $0x08, Y3, Y14
+	VPAND   Y10, Y14, Y14
+	VPOR    Y14, Y3, Y3
+	VPSRLQ  $0x10, Y3, Y14
+	VPAND   Y11, Y14, Y11
+	VPOR    Y11, Y3, Y3
+	VPSRLQ  $0x20, Y3, Y11
+	VPAND   Y12, Y11, Y11
+	VPOR    Y11, Y3, Y3
+	VPSRLQ  $0x08, Y3, Y3
+	VPAND   Y7, Y3, Y3
+	VMOVDQU lanes256<>+544(SB), Y11
+	VPAND   lanes256<>+512(SB), Y3, Y12
+	VPSHUFB Y12, Y11, Y12
+	VPSRLQ  $0x04, Y3, Y3
+	VPAND   lanes256<>+512(SB), Y3, Y3
+	VPSHUFB Y3, Y11, Y3
+	VPADDB  Y3, Y12, Y3
+	VPADDB  Y3, Y4, Y3
+	VMOVDQU 640(SP), Y4
+	VPANDN  Y5, Y4, Y11
+	VPXOR   lanes256<>+64(SB), Y11, Y11
+	VPAND   Y11, Y6, Y11
+
+	// Rays by +9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y10, Y12
+	VPSLLQ $0x09, Y12, Y14
+	VPAND  Y14, Y12, Y14
+	VPSLLQ $0x12, Y14, Y15
+	VPAND  Y15, Y14, Y15
+
+	// Sliders by +9: to all of those, and a step beyond.
+	VMOVDQU Y0, 608(SP)
+	VPSLLQ  $0x09, Y11, Y0
+	VPAND   Y12, Y0, Y0
+	VPOR    Y0, Y11, Y0
+	VPSLLQ  $0x12, Y0, Y12
+	VPAND   Y14, Y12, Y12
+	VPOR    Y12, Y0, Y0
+	VPSLLQ  $0x24, Y0, Y12
+	VPAND   Y15, Y12, Y12
+	VPOR    Y12, Y0, Y0
+	VPSLLQ  $0x09, Y0, Y0
+	VPAND   lanes256<>+128(SB), Y0, Y0
+	VPAND   Y7, Y0, Y0
+	VMOVDQU lanes256<>+544(SB), Y12
+	VPAND   lanes256<>+512(SB), Y0, Y14
+	VPSHUFB Y14, Y12, Y14
+	VPSRLQ  $0x04, Y0, Y0
+	VPAND   lanes256<>+512(SB), Y0, Y0
+	VPSHUFB Y0, Y12, Y0
+	VPADDB  Y0, Y14, Y0
+	VPADDB  Y0, Y3, Y0
+
+	// Rays by -9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+160(SB), Y10, Y3
+	VPSRLQ $0x09, Y3, Y12
+	VPAND  Y12, Y3, Y12
+	VPSRLQ $0x12, Y12, Y14
+	VPAND  Y14, Y12, Y14
+
+	// Sliders by -9: to all of those, and a step beyond.
+	VPSRLQ  $0x09, Y11, Y15
+	VPAND   Y3, Y15, Y3
+	VPOR    Y3, Y11, Y3
+	VPSRLQ  $0x12, Y3, Y11
+	VPAND   Y12, Y11, Y11
+	VPOR    Y11, Y3, Y3
+	VPSRLQ  $0x24, Y3, Y11
+	VPAND   Y14, Y11, Y11
+	VPOR    Y11, Y3, Y3
+	VPSRLQ  $0x09, Y3, Y3
+	VPAND   lanes256<>+160(SB), Y3, Y3
+	VPAND   Y7, Y3, Y3
+	VMOVDQU lanes256<>+544(SB), Y11
+	VPAND   lanes256<>+512(SB), Y3, Y12
+	VPSHUFB Y12, Y11, Y12
+	VPSRLQ  $0x04, Y3, Y3
+	VPAND   lanes256<>+512(SB), Y3, Y3
+	VPSHUFB Y3, Y11, Y3
+	VPADDB  Y3, Y12, Y3
+	VPADDB  Y3, Y0, Y0
+	VMOVDQU 448(SP), Y3
+	VPANDN  Y5, Y3, Y11
+	VPXOR   lanes256<>+64(SB), Y11, Y11
+	VPAND   Y11, Y6, Y6
+
+	// Rays by +7: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+160(SB), Y10, Y11
+	VPSLLQ $0x07, Y11, Y12
+	VPAND  Y12, Y11, Y12
+	VPSLLQ $0x0e, Y12, Y14
+	VPAND  Y14, Y12, Y14
+
+	// Sliders by +7: to all of those, and a step beyond.
+	VPSLLQ  $0x07, Y6, Y15
+	VPAND   Y11, Y15, Y11
+	VPOR    Y11, Y6, Y11
+	VPSLLQ  $0x0e, Y11, Y15
+	VPAND   Y12, Y15, Y12
+	VPOR    Y12, Y11, Y11
+	VPSLLQ  $0x1c, Y11, Y12
+	VPAND   Y14, Y12, Y12
+	VPOR    Y12, Y11, Y11
+	VPSLLQ  $0x07, Y11, Y11
+	VPAND   lanes256<>+160(SB), Y11, Y11
+	VPAND   Y7, Y11, Y11
+	VMOVDQU lanes256<>+544(SB), Y12
+	VPAND   lanes256<>+512(SB), Y11, Y14
+	VPSHUFB Y14, Y12, Y14
+	VPSRLQ  $0x04, Y11, Y11
+	VPAND   lanes256<>+512(SB), Y11, Y11
+	VPSHUFB Y11, Y12, Y11
+	VPADDB  Y11, Y14, Y11
+	VPADDB  Y11, Y0, Y0
+
+	// Rays by -7: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y10, Y11
+	VPSRLQ $0x07, Y11, Y12
+	VPAND  Y12, Y11, Y12
+	VPSRLQ $0x0e, Y12, Y14
+	VPAND  Y14, Y12, Y14
+
+	// Sliders by -7: to all of those, and a step beyond.
+	VPSRLQ  $0x07, Y6, Y15
+	VPAND   Y11, Y15, Y11
+	VPOR    Y11, Y6, Y6
+	VPSRLQ  $0x0e, Y6, Y11
+	VPAND   Y12, Y11, Y11
+	VPOR    Y11, Y6, Y6
+	VPSRLQ  $0x1c, Y6, Y11
+	VPAND   Y14, Y11, Y11
+	VPOR    Y11, Y6, Y6
+	VPSRLQ  $0x07, Y6, Y6
+	VPAND   lanes256<>+128(SB), Y6, Y6
+	VPAND   Y7, Y6, Y6
+	VMOVDQU lanes256<>+544(SB), Y11
+	VPAND   lanes256<>+512(SB), Y6, Y12
+	VPSHUFB Y12, Y11, Y12
+	VPSRLQ  $0x04, Y6, Y6
+	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPSHUFB Y6, Y11, Y6
+	VPADDB  Y6, Y12, Y6
+	VPADDB  Y6, Y0, Y0
+
+	// Knights that are not pinned.
+	VPAND  224(SP), Y2, Y6
+	VPANDN Y6, Y5, Y6
+	VPADDB Y6, Y6, Y11
+	VPAND  lanes256<>+128(SB), Y6, Y6
+	VPSRLQ $0x01, Y6, Y6
+
+	// A file and two ranks.
+	VPSLLQ  $0x10, Y11, Y12
+	VPAND   Y7, Y12, Y12
+	VMOVDQU lanes256<>+544(SB), Y14
+	VPAND   lanes256<>+512(SB), Y12, Y15
+	VPSHUFB Y15, Y14, Y15
+	VPSRLQ  $0x04, Y12, Y12
+	VPAND   lanes256<>+512(SB), Y12, Y12
+	VPSHUFB Y12, Y14, Y12
+	VPADDB  Y12, Y15, Y12
+	VPADDB  Y12, Y0, Y0
+	VPSRLQ  $0x10, Y11, Y12
+	VPAND   Y7, Y12, Y12
+	VMOVDQU lanes256<>+544(SB), Y14
+	VPAND   lanes256<>+512(SB), Y12, Y15
+	VPSHUFB Y15, Y14, Y15
+	VPSRLQ  $0x04, Y12, Y12
+	VPAND   lanes256<>+512(SB), Y12, Y12
+	VPSHUFB Y12, Y14, Y12
+	VPADDB  Y12, Y15, Y12
+	VPADDB  Y12, Y0, Y0
+
+	// A file and two ranks.
+	VPSLLQ  $0x10, Y6, Y12
+	VPAND   Y7, Y12, Y12
+	VMOVDQU lanes256<>+544(SB), Y14
+	VPAND   lanes256<>+512(SB), Y12, Y15
+	VPSHUFB Y15, Y14, Y15
+	VPSRLQ  $0x04, Y12, Y12
+	VPAND   lanes256<>+512(SB), Y12, Y12
+	VPSHUFB Y12, Y14, Y12
+	VPADDB  Y12, Y15, Y12
+	VPADDB  Y12, Y0, Y0
+	VPSRLQ  $0x10, Y6, Y12
+	VPAND   Y7, Y12, Y12
+	VMOVDQU lanes256<>+544(SB), Y14
+	VPAND   lanes256<>+512(SB), Y12, Y15
+	VPSHUFB Y15, Y14, Y15
+	VPSRLQ  $0x04, Y12, Y12
+	VPAND   lanes256<>+512(SB), Y12, Y12
+	VPSHUFB Y12, Y14, Y12
+	VPADDB  Y12, Y15, Y12
+	VPADDB  Y12, Y0, Y0
+	VPADDB  Y11, Y11, Y11
+	VPAND   lanes256<>+128(SB), Y6, Y6
+	VPSRLQ  $0x01, Y6, Y6
+
+	// Two files and a rank.
+	VPSLLQ  $0x08, Y11, Y12
+	VPAND   Y7, Y12, Y12
+	VMOVDQU lanes256<>+544(SB), Y14
+	VPAND   lanes256<>+512(SB), Y12, Y15
+	VPSHUFB Y15, Y14, Y15
+	VPSRLQ  $0x04, Y12, Y12
+	VPAND   lanes256<>+512(SB), Y12, Y12
+	VPSHUFB Y12, Y14, Y12
+	VPADDB  Y12, Y15, Y12
+	VPADDB  Y12, Y0, Y0
+	VPSRLQ  $0x08, Y11, Y11
+	VPAND   Y7, Y11, Y11
+	VMOVDQU lanes256<>+544(SB), Y12
+	VPAND   lanes256<>+512(SB), Y11, Y14
+	VPSHUFB Y14, Y12, Y14
+	VPSRLQ  $0x04, Y11, Y11
+	VPAND   lanes256<>+512(SB), Y11, Y11
+	VPSHUFB Y11, Y12, Y11
+	VPADDB  Y11, Y14, Y11
+	VPADDB  Y11, Y0, Y0
+
+	// Two files and a rank.
+	VPSLLQ  $0x08, Y6, Y11
+	VPAND   Y7, Y11, Y11
+	VMOVDQU lanes256<>+544(SB), Y12
+	VPAND   lanes256<>+512(SB), Y11, Y14
+	VPSHUFB Y14, Y12, Y14
+	VPSRLQ  $0x04, Y11, Y11
+	VPAND   lanes256<>+512(SB), Y11, Y11
+	VPSHUFB Y11, Y12, Y11
+	VPADDB  Y11, Y14, Y11
+	VPADDB  Y11, Y0, Y0
+	VPSRLQ  $0x08, Y6, Y6
+	VPAND   Y7, Y6, Y6
+	VMOVDQU lanes256<>+544(SB), Y11
+	VPAND   lanes256<>+512(SB), Y6, Y12
+	VPSHUFB Y12, Y11, Y12
+	VPSRLQ  $0x04, Y6, Y6
+	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPSHUFB Y6, Y11, Y6
+	VPADDB  Y6, Y12, Y6
+	VPADDB  Y6, Y0, Y0
+
+	// Pawns: steps go to empty squares and captures to enemies, so that one count does
+	// for a step and a capture. On the last ranks they count four times.
+	VPAND 192(SP), Y2, Y2
+
+	// Steps, and captures before they move forward.
+	VPANDN  Y5, Y9, Y6
+	VPXOR   lanes256<>+64(SB), Y6, Y6
+	VPAND   Y6, Y2, Y6
+	VPSHUFB 160(SP), Y6, Y6
+	VPAND   Y10, Y6, Y6
+	VPAND   lanes256<>+704(SB), Y13, Y9
+	VPXOR   lanes256<>+672(SB), Y9, Y9
+	VPAND   Y9, Y6, Y9
+	VPSHUFB 160(SP), Y9, Y9
+	VPAND   Y10, Y9, Y9
+	VPANDN  Y4, Y13, Y11
+	VPAND   Y3, Y13, Y12
+	VPOR    Y12, Y11, Y11
+	VPANDN  Y5, Y11, Y11
+	VPXOR   lanes256<>+64(SB), Y11, Y11
+	VPAND   Y11, Y2, Y11
+	VPADDB  Y11, Y11, Y11
+	VPANDN  Y3, Y13, Y12
+	VPAND   Y4, Y13, Y14
+	VPOR    Y14, Y12, Y12
+	VPANDN  Y5, Y12, Y5
+	VPXOR   lanes256<>+64(SB), Y5, Y5
+	VPAND   Y5, Y2, Y2
+	VPAND   lanes256<>+128(SB), Y2, Y2
+	VPSRLQ  $0x01, Y2, Y2
+
+	// Counts of steps and captures.
+	VPSHUFB 160(SP), Y11, Y5
+	VPAND   256(SP), Y5, Y5
+	VPOR    Y6, Y5, Y5
+	VPAND   Y7, Y5, Y5
+
+	// Promotions, three times, and all.
+	VPAND   lanes256<>+576(SB), Y5, Y6
+	VMOVDQU lanes256<>+544(SB), Y12
+	VPAND   lanes256<>+512(SB), Y6, Y14
+	VPSHUFB Y14, Y12, Y14
+	VPSRLQ  $0x04, Y6, Y6
+	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPSHUFB Y6, Y12, Y6
+	VPADDB  Y6, Y14, Y6
+	VPADDB  Y6, Y0, Y0
+	VPADDB  Y6, Y6, Y6
+	VPADDB  Y6, Y0, Y0
+	VMOVDQU lanes256<>+544(SB), Y6
+	VPAND   lanes256<>+512(SB), Y5, Y12
+	VPSHUFB Y12, Y6, Y12
+	VPSRLQ  $0x04, Y5, Y5
+	VPAND   lanes256<>+512(SB), Y5, Y5
+	VPSHUFB Y5, Y6, Y5
+	VPADDB  Y5, Y12, Y5
+	VPADDB  Y5, Y0, Y0
+	VPSHUFB 160(SP), Y2, Y5
+	VPAND   256(SP), Y5, Y5
+	VPOR    Y9, Y5, Y5
+	VPAND   Y7, Y5, Y5
+
+	// Promotions, three times, and all.
+	VPAND   lanes256<>+576(SB), Y5, Y6
+	VMOVDQU lanes256<>+544(SB), Y7
+	VPAND   lanes256<>+512(SB), Y6, Y9
+	VPSHUFB Y9, Y7, Y9
+	VPSRLQ  $0x04, Y6, Y6
+	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPSHUFB Y6, Y7, Y6
+	VPADDB  Y6, Y9, Y6
+	VPADDB  Y6, Y0, Y0
+	VPADDB  Y6, Y6, Y6
+	VPADDB  Y6, Y0, Y0
+	VMOVDQU lanes256<>+544(SB), Y6
+	VPAND   lanes256<>+512(SB), Y5, Y7
+	VPSHUFB Y7, Y6, Y7
+	VPSRLQ  $0x04, Y5, Y5
+	VPAND   lanes256<>+512(SB), Y5, Y5
+	VPSHUFB Y5, Y6, Y5
+	VPADDB  Y5, Y7, Y5
+	VPADDB  Y5, Y0, Y0
+
+	// Captures en passant, on the rank of the captured pawns: its square and the one
+	// behind it count as the evasion, and it must not have kept a slider from the king.
+	VPAND   64(SP), Y10, Y5
+	VPAND   lanes256<>+704(SB), Y13, Y6
+	VPXOR   lanes256<>+736(SB), Y6, Y6
+	VPAND   Y6, Y5, Y5
+	VPSHUFB 128(SP), Y5, Y5
+	VPAND   256(SP), Y5, Y5
+	VPAND   192(SP), Y5, Y5
+	VMOVDQU 352(SP), Y6
+	VPSHUFB 128(SP), Y6, Y7
+	VPOR    Y6, Y7, Y6
+	VPAND   Y6, Y5, Y5
+	VPOR    Y3, Y4, Y3
+	VPANDN  Y5, Y3, Y3
+
+	// Along the rank two pawns leave: one the king sees, the other a slider.
+	VPANDN  576(SP), Y8, Y4
+	VPAND   576(SP), Y8, Y5
+	VPADDB  Y4, Y4, Y6
+	VPAND   544(SP), Y6, Y6
+	VMOVDQU 512(SP), Y7
+	VPADDB  Y7, Y7, Y8
+	VPAND   Y5, Y8, Y8
+	VPOR    Y8, Y6, Y6
+	VPAND   Y11, Y3, Y8
+	VPANDN  Y8, Y6, Y6
+	VMOVDQU lanes256<>+544(SB), Y8
+	VPAND   lanes256<>+512(SB), Y6, Y9
+	VPSHUFB Y9, Y8, Y9
+	VPSRLQ  $0x04, Y6, Y6
+	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPSHUFB Y6, Y8, Y6
+	VPADDB  Y6, Y9, Y6
+	VPADDB  Y6, Y0, Y0
+
+	// To the west.
+	VPAND   lanes256<>+128(SB), Y5, Y5
+	VPSRLQ  $0x01, Y5, Y5
+	VPAND   Y7, Y5, Y5
+	VMOVDQU 544(SP), Y6
+	VPAND   lanes256<>+128(SB), Y6, Y6
+	VPSRLQ  $0x01, Y6, Y6
+	VPAND   Y4, Y6, Y4
+	VPOR    Y4, Y5, Y4
+	VPAND   Y2, Y3, Y2
+	VPANDN  Y2, Y4, Y2
+	VMOVDQU lanes256<>+544(SB), Y3
+	VPAND   lanes256<>+512(SB), Y2, Y4
+	VPSHUFB Y4, Y3, Y4
+	VPSRLQ  $0x04, Y2, Y2
+	VPAND   lanes256<>+512(SB), Y2, Y2
+	VPSHUFB Y2, Y3, Y2
+	VPADDB  Y2, Y4, Y2
+	VPADDB  Y2, Y0, Y0
+
+	// The sum of ranks, and castling moves.
+	VPSADBW lanes256<>+0(SB), Y0, Y0
+	VPSUBQ  Y1, Y0, Y0
+	VPSUBQ  608(SP), Y0, Y0
+	VMOVDQU Y0, (SP)
+	MOVBQZX (SP), BX
+	MOVB    BL, (R10)
+	MOVBQZX 8(SP), BX
+	MOVB    BL, (R10)(SI*1)
+	MOVBQZX 16(SP), BX
+	MOVB    BL, (R10)(R8*1)
+	MOVBQZX 24(SP), BX
+	MOVB    BL, (R10)(DX*1)
+	TESTQ   R11, R11
+	JEQ     unwanted
+	MOVBQZX 32(SP), BX
+	MOVB    BL, (R11)
+	MOVBQZX 40(SP), BX
+	MOVB    BL, (R11)(SI*1)
+	MOVBQZX 48(SP), BX
+	MOVB    BL, (R11)(R8*1)
+	MOVBQZX 56(SP), BX
+	MOVB    BL, (R11)(DX*1)
+
+unwanted:
+	ADDQ    $0x00000100, AX
+	ADDQ    $0x00000004, R10
+	LEAQ    4(R11), DX
+	TESTQ   R11, R11
+	CMOVQNE DX, R11
+	SUBQ    $0x04, CX
+	JG      four
+	VZEROUPPER
+	RET
+
+// func checksAVX2(dst *[4]uint64, positions *[8]uint64, n int)
+// Requires: AVX, AVX2, CMOV
+TEXT ·checksAVX2(SB), NOSPLIT, $160-24
+	MOVQ positions+8(FP), AX
+	MOVQ n+16(FP), CX
+	MOVQ dst+0(FP), R10
+
+four:
+	// The records of four positions, or of those that are left and the last one again.
+	LEAQ    -1(CX), DX
+	SHLQ    $0x06, DX
+	MOVQ    $0x00000040, BX
+	CMPQ    DX, BX
+	CMOVQLT DX, BX
+	MOVQ    BX, SI
+	SHRQ    $0x01, SI
+	MOVQ    $0x00000080, DI
+	CMPQ    DX, DI
+	CMOVQLT DX, DI
+	MOVQ    DI, R8
+	SHRQ    $0x01, R8
+	MOVQ    $0x000000c0, R9
+	CMPQ    DX, R9
+	CMOVQLT DX, R9
+	MOVQ    R9, DX
+	SHRQ    $0x01, DX
+
+	// Transpose: boards 0 and 1 of four records, a record a lane.
+	VMOVDQU     (AX), X0
+	VINSERTI128 $0x01, (AX)(DI*1), Y0, Y0
+	VMOVDQU     (AX)(BX*1), X1
+	VINSERTI128 $0x01, (AX)(R9*1), Y1, Y1
+	VPUNPCKLQDQ Y1, Y0, Y2
+	VPUNPCKHQDQ Y1, Y0, Y0
+
+	// Transpose: boards 2 and 3 of four records, a record a lane.
+	VMOVDQU     16(AX), X1
+	VINSERTI128 $0x01, 16(AX)(DI*1), Y1, Y1
+	VMOVDQU     16(AX)(BX*1), X3
+	VINSERTI128 $0x01, 16(AX)(R9*1), Y3, Y3
+	VPUNPCKLQDQ Y3, Y1, Y4
+	VPUNPCKHQDQ Y3, Y1, Y1
+
+	// Transpose: boards 4 and 5 of four records, a record a lane.
+	VMOVDQU     32(AX), X3
+	VINSERTI128 $0x01, 32(AX)(DI*1), Y3, Y3
+	VMOVDQU     32(AX)(BX*1), X5
+	VINSERTI128 $0x01, 32(AX)(R9*1), Y5, Y5
+	VPUNPCKLQDQ Y5, Y3, Y6
+	VPUNPCKHQDQ Y5, Y3, Y3
+
+	// Transpose: boards 6 and 7 of four records, a record a lane.
+	VMOVDQU     48(AX), X5
+	VINSERTI128 $0x01, 48(AX)(DI*1), Y5, Y5
+	VMOVDQU     48(AX)(BX*1), X7
+	VINSERTI128 $0x01, 48(AX)(R9*1), Y7, Y7
 	VPUNPCKLQDQ Y7, Y5, Y8
 	VPUNPCKHQDQ Y7, Y5, Y5
 
@@ -1511,10 +2628,9 @@ four:
 	VPXOR    Y2, Y5, Y2
 	VPAND    Y2, Y7, Y2
 	VPXOR    lanes256<>+64(SB), Y7, Y9
-	VPAND    lanes256<>+320(SB), Y5, Y5
 	VPXOR    Y2, Y7, Y10
 
-	// The king on the lowest square, and the files that a knight there attacks.
+	// The king on the lowest square, and the squares beside it.
 	VPAND  Y8, Y2, Y11
 	VPXOR  Y12, Y12, Y12
 	VPSUBQ Y11, Y12, Y12
@@ -1528,7 +2644,7 @@ four:
 	VPADDB Y13, Y13, Y13
 	VPOR   Y13, Y12, Y12
 
-	// Knights that give check.
+	// Knights and pawns that check.
 	// Two ranks up and down from one file away, and one rank from two files away.
 	VPSLLQ  $0x10, Y14, Y13
 	VPSRLQ  $0x10, Y14, Y15
@@ -1543,7 +2659,8 @@ four:
 
 	// Pawns that give check.
 	VPAND   Y0, Y10, Y0
-	VPXOR   lanes256<>+256(SB), Y5, Y12
+	VPAND   lanes256<>+320(SB), Y5, Y12
+	VPXOR   lanes256<>+256(SB), Y12, Y12
 	VPSHUFB Y12, Y14, Y12
 	VPAND   Y0, Y12, Y12
 	VPOR    Y12, Y2, Y2
@@ -1553,6 +2670,7 @@ four:
 	VPSRLQ  $0x01, Y12, Y12
 	VPADDB  Y0, Y0, Y0
 	VPOR    Y0, Y12, Y0
+	VPAND   lanes256<>+320(SB), Y5, Y5
 	VPXOR   lanes256<>+288(SB), Y5, Y5
 	VPSHUFB Y5, Y0, Y0
 	VPAND   Y4, Y10, Y4
@@ -1590,7 +2708,7 @@ four:
 	VPOR   Y4, Y0, Y0
 	VPOR   Y5, Y0, Y0
 
-	// Enemy sliders, the squares below the king, and the king with its ranks turned over.
+	// Sliders, and the squares below the king.
 	VPOR    Y3, Y6, Y4
 	VPAND   Y4, Y10, Y4
 	VPOR    Y3, Y1, Y1
@@ -1602,7 +2720,7 @@ four:
 	// Enemy rooks and queens along ranks. The king does not block them.
 	VPOR Y11, Y9, Y7
 
-	// Rays by -1: the empty squares that one step, two and four may go on to.
+	// Rays by -1: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y8
 	VPSRLQ $0x01, Y8, Y10
 	VPAND  Y10, Y8, Y10
@@ -1612,7 +2730,7 @@ four:
 	VPADDB Y7, Y13, Y13
 	VPXOR  Y7, Y13, Y13
 
-	// Fill by -1, then one step beyond.
+	// Sliders by -1: to all of those, and a step beyond.
 	VPSRLQ $0x01, Y4, Y14
 	VPAND  Y8, Y14, Y14
 	VPOR   Y14, Y4, Y14
@@ -1630,7 +2748,7 @@ four:
 	VPADDB Y7, Y15, Y15
 	VPXOR  Y7, Y15, Y15
 
-	// Fill by -1, then one step beyond.
+	// Sliders by -1: to all of those, and a step beyond.
 	VMOVDQU Y9, 32(SP)
 	VPSRLQ  $0x01, Y11, Y9
 	VPAND   Y8, Y9, Y8
@@ -1645,7 +2763,7 @@ four:
 	VPAND   lanes256<>+160(SB), Y8, Y8
 	VPOR    Y8, Y15, Y8
 
-	// Danger and checkers, and where the king and a slider face each other.
+	// Danger, checkers and where they face the king.
 	VPOR   Y13, Y0, Y0
 	VPOR   Y14, Y0, Y0
 	VPAND  Y4, Y8, Y9
@@ -1671,13 +2789,13 @@ four:
 	VPXOR   Y13, Y14, Y13
 	VPAND   Y9, Y13, Y9
 
-	// Rays by +8: the empty squares that one step, two and four may go on to.
+	// Rays by +8: the empty squares one step, two and four may go on to.
 	VPSLLQ $0x08, Y7, Y13
 	VPAND  Y13, Y7, Y13
 	VPSLLQ $0x10, Y13, Y14
 	VPAND  Y14, Y13, Y14
 
-	// Fill by +8, then one step beyond.
+	// Sliders by +8: to all of those, and a step beyond.
 	VPSLLQ  $0x08, Y4, Y15
 	VPAND   Y7, Y15, Y15
 	VPOR    Y15, Y4, Y15
@@ -1690,13 +2808,13 @@ four:
 	VPOR    Y13, Y8, Y8
 	VPSLLQ  $0x08, Y8, Y8
 
-	// Rays by -8: the empty squares that one step, two and four may go on to.
+	// Rays by -8: the empty squares one step, two and four may go on to.
 	VPSRLQ $0x08, Y7, Y13
 	VPAND  Y13, Y7, Y13
 	VPSRLQ $0x10, Y13, Y14
 	VPAND  Y14, Y13, Y14
 
-	// Fill by -8, then one step beyond.
+	// Sliders by -8: to all of those, and a step beyond.
 	VPSRLQ  $0x08, Y4, Y15
 	VPAND   Y7, Y15, Y15
 	VPOR    Y15, Y4, Y15
@@ -1709,7 +2827,7 @@ four:
 	VPOR    Y13, Y1, Y1
 	VPSRLQ  $0x08, Y1, Y1
 
-	// Danger and checkers, and where the king and a slider face each other.
+	// Danger, checkers and where they face the king.
 	VPOR   Y8, Y0, Y0
 	VPOR   Y1, Y0, Y0
 	VPAND  Y4, Y9, Y4
@@ -1738,14 +2856,14 @@ four:
 	VPXOR   Y8, Y9, Y8
 	VPAND   Y4, Y8, Y4
 
-	// Rays by +9: the empty squares that one step, two and four may go on to.
+	// Rays by +9: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y7, Y8
 	VPSLLQ $0x09, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSLLQ $0x12, Y9, Y13
 	VPAND  Y13, Y9, Y13
 
-	// Fill by +9, then one step beyond.
+	// Sliders by +9: to all of those, and a step beyond.
 	VMOVDQU 96(SP), Y14
 	VPSLLQ  $0x09, Y14, Y15
 	VPAND   Y8, Y15, Y8
@@ -1759,14 +2877,14 @@ four:
 	VPSLLQ  $0x09, Y8, Y8
 	VPAND   lanes256<>+128(SB), Y8, Y8
 
-	// Rays by -9: the empty squares that one step, two and four may go on to.
+	// Rays by -9: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y9
 	VPSRLQ $0x09, Y9, Y13
 	VPAND  Y13, Y9, Y13
 	VPSRLQ $0x12, Y13, Y15
 	VPAND  Y15, Y13, Y15
 
-	// Fill by -9, then one step beyond.
+	// Sliders by -9: to all of those, and a step beyond.
 	VMOVDQU Y1, 128(SP)
 	VPSRLQ  $0x09, Y14, Y1
 	VPAND   Y9, Y1, Y1
@@ -1780,7 +2898,7 @@ four:
 	VPSRLQ  $0x09, Y1, Y1
 	VPAND   lanes256<>+160(SB), Y1, Y1
 
-	// Danger and checkers, and where the king and a slider face each other.
+	// Danger, checkers and where they face the king.
 	VPOR   Y8, Y0, Y0
 	VPOR   Y1, Y0, Y0
 	VPAND  Y14, Y4, Y9
@@ -1808,14 +2926,14 @@ four:
 	VPXOR   Y5, Y8, Y5
 	VPAND   Y4, Y5, Y4
 
-	// Rays by +7: the empty squares that one step, two and four may go on to.
+	// Rays by +7: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y5
 	VPSLLQ $0x07, Y5, Y6
 	VPAND  Y6, Y5, Y6
 	VPSLLQ $0x0e, Y6, Y8
 	VPAND  Y8, Y6, Y8
 
-	// Fill by +7, then one step beyond.
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ $0x07, Y14, Y9
 	VPAND  Y5, Y9, Y5
 	VPOR   Y5, Y14, Y5
@@ -1828,14 +2946,14 @@ four:
 	VPSLLQ $0x07, Y5, Y5
 	VPAND  lanes256<>+160(SB), Y5, Y5
 
-	// Rays by -7: the empty squares that one step, two and four may go on to.
+	// Rays by -7: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y7, Y6
 	VPSRLQ $0x07, Y6, Y7
 	VPAND  Y7, Y6, Y7
 	VPSRLQ $0x0e, Y7, Y8
 	VPAND  Y8, Y7, Y8
 
-	// Fill by -7, then one step beyond.
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ $0x07, Y14, Y9
 	VPAND  Y6, Y9, Y6
 	VPOR   Y6, Y14, Y6
@@ -1848,7 +2966,7 @@ four:
 	VPSRLQ $0x07, Y6, Y6
 	VPAND  lanes256<>+128(SB), Y6, Y6
 
-	// Danger and checkers, and where the king and a slider face each other.
+	// Danger, checkers and where they face the king.
 	VPOR   Y5, Y0, Y0
 	VPOR   Y6, Y0, Y0
 	VPAND  Y14, Y4, Y7
@@ -1877,22 +2995,20 @@ four:
 	VPAND        (SP), Y1, Y1
 	VPUNPCKLQDQ  Y1, Y2, Y4
 	VPUNPCKHQDQ  Y1, Y2, Y1
-	VMOVDQU      X4, (AX)
-	VEXTRACTI128 $0x01, Y4, (AX)(R9*1)
-	VMOVDQU      X1, (AX)(DI*1)
-	VEXTRACTI128 $0x01, Y1, (AX)(BX*1)
+	VMOVDQU      X4, (R10)
+	VEXTRACTI128 $0x01, Y4, (R10)(R8*1)
+	VMOVDQU      X1, (R10)(SI*1)
+	VEXTRACTI128 $0x01, Y1, (R10)(DX*1)
 	VPUNPCKLQDQ  Y3, Y0, Y1
 	VPUNPCKHQDQ  Y3, Y0, Y0
-	VMOVDQU      X1, 16(AX)
-	VEXTRACTI128 $0x01, Y1, 16(AX)(R9*1)
-	VMOVDQU      X0, 16(AX)(DI*1)
-	VEXTRACTI128 $0x01, Y0, 16(AX)(BX*1)
-
-	// Go on.
-	ADDQ $0x00000100, CX
-	ADDQ $0x00000080, AX
-	SUBQ $0x04, DX
-	JG   four
+	VMOVDQU      X1, 16(R10)
+	VEXTRACTI128 $0x01, Y1, 16(R10)(R8*1)
+	VMOVDQU      X0, 16(R10)(SI*1)
+	VEXTRACTI128 $0x01, Y0, 16(R10)(DX*1)
+	ADDQ         $0x00000100, AX
+	ADDQ         $0x00000080, R10
+	SUBQ         $0x04, CX
+	JG           four
 	VZEROUPPER
 	RET
 
@@ -1910,71 +3026,65 @@ TEXT ·attacksAVX2(SB), NOSPLIT, $16-25
 	ANDQ    $0x01, AX
 	SHLQ    $0x20, AX
 	MOVQ    AX, (SP)
-	MOVQ    dst+0(FP), AX
-	MOVQ    positions+8(FP), CX
-	MOVQ    n+16(FP), DX
+	MOVQ    positions+8(FP), AX
+	MOVQ    n+16(FP), CX
+	MOVQ    dst+0(FP), R10
 
 four:
-	// Four records. Where fewer are left, the last one stands in for those missing.
-	LEAQ -1(DX), BX
-	SHLQ $0x06, BX
-
-	// The offset of record 1, and that of its result.
-	MOVQ    $0x00000040, SI
-	CMPQ    BX, SI
-	CMOVQLT BX, SI
-	MOVQ    SI, DI
-	MOVQ    SI, R8
-	SHRQ    $0x03, R8
-	SUBQ    R8, DI
-
-	// The offset of record 2, and that of its result.
-	MOVQ    $0x00000080, R8
-	CMPQ    BX, R8
-	CMOVQLT BX, R8
-	MOVQ    R8, R9
-	MOVQ    R8, R10
-	SHRQ    $0x03, R10
-	SUBQ    R10, R9
-
-	// The offset of record 3, and that of its result.
-	MOVQ    $0x000000c0, R10
-	CMPQ    BX, R10
-	CMOVQLT BX, R10
-	MOVQ    R10, BX
-	MOVQ    R10, R11
+	// The records of four positions, or of those that are left and the last one again.
+	LEAQ    -1(CX), DX
+	SHLQ    $0x06, DX
+	MOVQ    $0x00000040, BX
+	CMPQ    DX, BX
+	CMOVQLT DX, BX
+	MOVQ    BX, SI
+	MOVQ    BX, DI
+	SHRQ    $0x03, DI
+	SUBQ    DI, SI
+	MOVQ    $0x00000080, DI
+	CMPQ    DX, DI
+	CMOVQLT DX, DI
+	MOVQ    DI, R8
+	MOVQ    DI, R9
+	SHRQ    $0x03, R9
+	SUBQ    R9, R8
+	MOVQ    $0x000000c0, R9
+	CMPQ    DX, R9
+	CMOVQLT DX, R9
+	MOVQ    R9, DX
+	MOVQ    R9, R11
 	SHRQ    $0x03, R11
-	SUBQ    R11, BX
+	SUBQ    R11, DX
 
 	// Transpose: boards 0 and 1 of four records, a record a lane.
-	VMOVDQU     (CX), X0
-	VINSERTI128 $0x01, (CX)(R8*1), Y0, Y0
-	VMOVDQU     (CX)(SI*1), X1
-	VINSERTI128 $0x01, (CX)(R10*1), Y1, Y1
+	VMOVDQU     (AX), X0
+	VINSERTI128 $0x01, (AX)(DI*1), Y0, Y0
+	VMOVDQU     (AX)(BX*1), X1
+	VINSERTI128 $0x01, (AX)(R9*1), Y1, Y1
 	VPUNPCKLQDQ Y1, Y0, Y2
 	VPUNPCKHQDQ Y1, Y0, Y0
 
 	// Transpose: boards 2 and 3 of four records, a record a lane.
-	VMOVDQU     16(CX), X1
-	VINSERTI128 $0x01, 16(CX)(R8*1), Y1, Y1
-	VMOVDQU     16(CX)(SI*1), X3
-	VINSERTI128 $0x01, 16(CX)(R10*1), Y3, Y3
+	VMOVDQU     16(AX), X1
+	VINSERTI128 $0x01, 16(AX)(DI*1), Y1, Y1
+	VMOVDQU     16(AX)(BX*1), X3
+	VINSERTI128 $0x01, 16(AX)(R9*1), Y3, Y3
 	VPUNPCKLQDQ Y3, Y1, Y4
 	VPUNPCKHQDQ Y3, Y1, Y1
 
 	// Transpose: boards 4 and 5 of four records, a record a lane.
-	VMOVDQU     32(CX), X3
-	VINSERTI128 $0x01, 32(CX)(R8*1), Y3, Y3
-	VMOVDQU     32(CX)(SI*1), X5
-	VINSERTI128 $0x01, 32(CX)(R10*1), Y5, Y5
+	VMOVDQU     32(AX), X3
+	VINSERTI128 $0x01, 32(AX)(DI*1), Y3, Y3
+	VMOVDQU     32(AX)(BX*1), X5
+	VINSERTI128 $0x01, 32(AX)(R9*1), Y5, Y5
 	VPUNPCKLQDQ Y5, Y3, Y6
 	VPUNPCKHQDQ Y5, Y3, Y3
 
 	// Transpose: boards 6 and 7 of four records, a record a lane.
-	VMOVDQU     48(CX), X5
-	VINSERTI128 $0x01, 48(CX)(R8*1), Y5, Y5
-	VMOVDQU     48(CX)(SI*1), X7
-	VINSERTI128 $0x01, 48(CX)(R10*1), Y7, Y7
+	VMOVDQU     48(AX), X5
+	VINSERTI128 $0x01, 48(AX)(DI*1), Y5, Y5
+	VMOVDQU     48(AX)(BX*1), X7
+	VINSERTI128 $0x01, 48(AX)(R9*1), Y7, Y7
 	VPUNPCKLQDQ Y7, Y5, Y8
 	VPUNPCKHQDQ Y7, Y5, Y5
 
@@ -1993,7 +3103,6 @@ four:
 	VPXOR        Y2, Y5, Y2
 	VPAND        Y2, Y7, Y2
 	VPXOR        lanes256<>+64(SB), Y7, Y7
-	VPAND        lanes256<>+320(SB), Y5, Y5
 
 	// Pawns, knights and kings.
 	VPAND   Y0, Y2, Y0
@@ -2001,6 +3110,7 @@ four:
 	VPSRLQ  $0x01, Y9, Y9
 	VPADDB  Y0, Y0, Y0
 	VPOR    Y0, Y9, Y0
+	VPAND   lanes256<>+320(SB), Y5, Y5
 	VPXOR   lanes256<>+256(SB), Y5, Y5
 	VPSHUFB Y5, Y0, Y0
 	VPAND   Y4, Y2, Y4
@@ -2047,14 +3157,14 @@ four:
 	VPADDB Y7, Y8, Y8
 	VPXOR  Y7, Y8, Y8
 
-	// Rays by -1: the empty squares that one step, two and four may go on to.
+	// Rays by -1: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y9
 	VPSRLQ $0x01, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSRLQ $0x02, Y10, Y11
 	VPAND  Y11, Y10, Y11
 
-	// Fill by -1, then one step beyond.
+	// Sliders by -1: to all of those, and a step beyond.
 	VPSRLQ $0x01, Y6, Y12
 	VPAND  Y9, Y12, Y12
 	VPOR   Y12, Y6, Y12
@@ -2068,7 +3178,7 @@ four:
 	VPAND  lanes256<>+160(SB), Y12, Y12
 	VPOR   Y12, Y3, Y3
 
-	// Fill by -1, then one step beyond.
+	// Sliders by -1: to all of those, and a step beyond.
 	VPSRLQ $0x01, Y2, Y12
 	VPAND  Y9, Y12, Y9
 	VPOR   Y9, Y2, Y9
@@ -2082,13 +3192,13 @@ four:
 	VPAND  lanes256<>+160(SB), Y9, Y9
 	VPOR   Y9, Y8, Y8
 
-	// Rays by +8: the empty squares that one step, two and four may go on to.
+	// Rays by +8: the empty squares one step, two and four may go on to.
 	VPSLLQ $0x08, Y7, Y9
 	VPAND  Y9, Y7, Y9
 	VPSLLQ $0x10, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
-	// Fill by +8, then one step beyond.
+	// Sliders by +8: to all of those, and a step beyond.
 	VPSLLQ $0x08, Y6, Y11
 	VPAND  Y7, Y11, Y11
 	VPOR   Y11, Y6, Y11
@@ -2101,7 +3211,7 @@ four:
 	VPSLLQ $0x08, Y11, Y11
 	VPOR   Y11, Y3, Y3
 
-	// Fill by +8, then one step beyond.
+	// Sliders by +8: to all of those, and a step beyond.
 	VPSLLQ $0x08, Y2, Y11
 	VPAND  Y7, Y11, Y11
 	VPOR   Y11, Y2, Y11
@@ -2114,13 +3224,13 @@ four:
 	VPSLLQ $0x08, Y9, Y9
 	VPOR   Y9, Y8, Y8
 
-	// Rays by -8: the empty squares that one step, two and four may go on to.
+	// Rays by -8: the empty squares one step, two and four may go on to.
 	VPSRLQ $0x08, Y7, Y9
 	VPAND  Y9, Y7, Y9
 	VPSRLQ $0x10, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
-	// Fill by -8, then one step beyond.
+	// Sliders by -8: to all of those, and a step beyond.
 	VPSRLQ $0x08, Y6, Y11
 	VPAND  Y7, Y11, Y11
 	VPOR   Y11, Y6, Y6
@@ -2133,7 +3243,7 @@ four:
 	VPSRLQ $0x08, Y6, Y6
 	VPOR   Y6, Y3, Y3
 
-	// Fill by -8, then one step beyond.
+	// Sliders by -8: to all of those, and a step beyond.
 	VPSRLQ $0x08, Y2, Y6
 	VPAND  Y7, Y6, Y6
 	VPOR   Y6, Y2, Y6
@@ -2147,14 +3257,14 @@ four:
 	VPOR   Y6, Y8, Y6
 
 	// Bishops and queens along diagonals.
-	// Rays by +9: the empty squares that one step, two and four may go on to.
+	// Rays by +9: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y7, Y8
 	VPSLLQ $0x09, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSLLQ $0x12, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
-	// Fill by +9, then one step beyond.
+	// Sliders by +9: to all of those, and a step beyond.
 	VPSLLQ $0x09, Y1, Y11
 	VPAND  Y8, Y11, Y11
 	VPOR   Y11, Y1, Y11
@@ -2167,7 +3277,7 @@ four:
 	VPSLLQ $0x09, Y11, Y11
 	VPAND  lanes256<>+128(SB), Y11, Y11
 
-	// Fill by +9, then one step beyond.
+	// Sliders by +9: to all of those, and a step beyond.
 	VPSLLQ $0x09, Y2, Y12
 	VPAND  Y8, Y12, Y8
 	VPOR   Y8, Y2, Y8
@@ -2181,14 +3291,14 @@ four:
 	VPAND  lanes256<>+128(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
-	// Rays by -9: the empty squares that one step, two and four may go on to.
+	// Rays by -9: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y8
 	VPSRLQ $0x09, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSRLQ $0x12, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
-	// Fill by -9, then one step beyond.
+	// Sliders by -9: to all of those, and a step beyond.
 	VPSRLQ $0x09, Y1, Y12
 	VPAND  Y8, Y12, Y12
 	VPOR   Y12, Y1, Y12
@@ -2202,7 +3312,7 @@ four:
 	VPAND  lanes256<>+160(SB), Y12, Y12
 	VPOR   Y12, Y11, Y11
 
-	// Fill by -9, then one step beyond.
+	// Sliders by -9: to all of those, and a step beyond.
 	VPSRLQ $0x09, Y2, Y12
 	VPAND  Y8, Y12, Y8
 	VPOR   Y8, Y2, Y8
@@ -2216,14 +3326,14 @@ four:
 	VPAND  lanes256<>+160(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
-	// Rays by +7: the empty squares that one step, two and four may go on to.
+	// Rays by +7: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y8
 	VPSLLQ $0x07, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSLLQ $0x0e, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
-	// Fill by +7, then one step beyond.
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ $0x07, Y1, Y12
 	VPAND  Y8, Y12, Y12
 	VPOR   Y12, Y1, Y12
@@ -2237,7 +3347,7 @@ four:
 	VPAND  lanes256<>+160(SB), Y12, Y12
 	VPOR   Y12, Y11, Y11
 
-	// Fill by +7, then one step beyond.
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ $0x07, Y2, Y12
 	VPAND  Y8, Y12, Y8
 	VPOR   Y8, Y2, Y8
@@ -2251,14 +3361,14 @@ four:
 	VPAND  lanes256<>+160(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
-	// Rays by -7: the empty squares that one step, two and four may go on to.
+	// Rays by -7: the empty squares one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y7, Y7
 	VPSRLQ $0x07, Y7, Y8
 	VPAND  Y8, Y7, Y8
 	VPSRLQ $0x0e, Y8, Y9
 	VPAND  Y9, Y8, Y9
 
-	// Fill by -7, then one step beyond.
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ $0x07, Y1, Y10
 	VPAND  Y7, Y10, Y10
 	VPOR   Y10, Y1, Y1
@@ -2272,7 +3382,7 @@ four:
 	VPAND  lanes256<>+128(SB), Y1, Y1
 	VPOR   Y1, Y11, Y1
 
-	// Fill by -7, then one step beyond.
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ $0x07, Y2, Y10
 	VPAND  Y7, Y10, Y7
 	VPOR   Y7, Y2, Y2
@@ -2286,45 +3396,43 @@ four:
 	VPAND  lanes256<>+128(SB), Y2, Y2
 	VPOR   Y2, Y6, Y2
 
-	// All together.
+	// All kinds.
 	VPOR Y4, Y0, Y6
 	VPOR Y1, Y6, Y6
 	VPOR Y3, Y6, Y6
 	VPOR Y2, Y6, Y6
 	VPOR Y5, Y6, Y6
 
-	// Out: the first four sets of each position.
+	// Out: seven sets a position, the fourth one twice.
 	VPUNPCKLQDQ  Y4, Y0, Y7
 	VPUNPCKHQDQ  Y4, Y0, Y0
-	VMOVDQU      X7, (AX)
-	VEXTRACTI128 $0x01, Y7, (AX)(R9*1)
-	VMOVDQU      X0, (AX)(DI*1)
-	VEXTRACTI128 $0x01, Y0, (AX)(BX*1)
+	VMOVDQU      X7, (R10)
+	VEXTRACTI128 $0x01, Y7, (R10)(R8*1)
+	VMOVDQU      X0, (R10)(SI*1)
+	VEXTRACTI128 $0x01, Y0, (R10)(DX*1)
 	VPUNPCKLQDQ  Y3, Y1, Y0
 	VPUNPCKHQDQ  Y3, Y1, Y1
-	VMOVDQU      X0, 16(AX)
-	VEXTRACTI128 $0x01, Y0, 16(AX)(R9*1)
-	VMOVDQU      X1, 16(AX)(DI*1)
-	VEXTRACTI128 $0x01, Y1, 16(AX)(BX*1)
+	VMOVDQU      X0, 16(R10)
+	VEXTRACTI128 $0x01, Y0, 16(R10)(R8*1)
+	VMOVDQU      X1, 16(R10)(SI*1)
+	VEXTRACTI128 $0x01, Y1, 16(R10)(DX*1)
 
-	// The last four, the fourth one again.
+	// The last four.
 	VPUNPCKLQDQ  Y2, Y3, Y0
 	VPUNPCKHQDQ  Y2, Y3, Y1
-	VMOVDQU      X0, 24(AX)
-	VEXTRACTI128 $0x01, Y0, 24(AX)(R9*1)
-	VMOVDQU      X1, 24(AX)(DI*1)
-	VEXTRACTI128 $0x01, Y1, 24(AX)(BX*1)
+	VMOVDQU      X0, 24(R10)
+	VEXTRACTI128 $0x01, Y0, 24(R10)(R8*1)
+	VMOVDQU      X1, 24(R10)(SI*1)
+	VEXTRACTI128 $0x01, Y1, 24(R10)(DX*1)
 	VPUNPCKLQDQ  Y6, Y5, Y0
 	VPUNPCKHQDQ  Y6, Y5, Y1
-	VMOVDQU      X0, 40(AX)
-	VEXTRACTI128 $0x01, Y0, 40(AX)(R9*1)
-	VMOVDQU      X1, 40(AX)(DI*1)
-	VEXTRACTI128 $0x01, Y1, 40(AX)(BX*1)
-
-	// Go on.
-	ADDQ $0x00000100, CX
-	ADDQ $0x000000e0, AX
-	SUBQ $0x04, DX
-	JG   four
+	VMOVDQU      X0, 40(R10)
+	VEXTRACTI128 $0x01, Y0, 40(R10)(R8*1)
+	VMOVDQU      X1, 40(R10)(SI*1)
+	VEXTRACTI128 $0x01, Y1, 40(R10)(DX*1)
+	ADDQ         $0x00000100, AX
+	ADDQ         $0x000000e0, R10
+	SUBQ         $0x04, CX
+	JG           four
 	VZEROUPPER
 	RET

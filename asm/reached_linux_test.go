@@ -158,26 +158,25 @@ func TestReachedSetKernel(t *testing.T) {
 	}
 }
 
-// TestReachedLegalCounts does the same for LegalCounts. From its minimum length on a kernel
-// counts all positions, except that portable code takes up to nine after groups of 32 with
-// AVX2.
+// TestReachedLegalCounts does the same for LegalCounts. With AVX2, the kernel for tails
+// takes up to 20 positions, alone or after groups of 32. With AVX-512 it takes up to four.
 func TestReachedLegalCounts(t *testing.T) {
 	for level := Portable; level <= Best(); level++ {
 		for n := 1; n <= 140; n++ {
 			const portable = "purego.sides" // which purego.LegalCounts calls
-			kernel, least, group := portable, 1, n
-			switch level.String() {
-			case "avx2":
-				kernel, least, group = "asm.legalCountsAVX2", 10, 32
-			case "avx512":
-				kernel, least = "asm.legalCountsAVX512", 2
-			}
-			first, last := kernel, kernel
-			if n < least {
-				first = portable
-			}
-			if (n-1)%group+1 < least {
-				last = portable
+			first, last := portable, portable
+			switch name := level.String(); {
+			case n == 1:
+			case name == "avx512" && n > 4:
+				first, last = "asm.legalCountsAVX512", "asm.legalCountsAVX512"
+			case name == "avx512" || name == "avx2":
+				first, last = "asm.legalCountsAVX2", "asm.legalCountsAVX2"
+				if n <= 20 {
+					first = "asm.legalTailsAVX2"
+				}
+				if n%32 > 0 && n%32 <= 20 {
+					last = "asm.legalTailsAVX2"
+				}
 			}
 			for _, place := range []struct {
 				i    int

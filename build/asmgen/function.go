@@ -70,7 +70,7 @@ func function(ctx *build.Context, k list.Kernel) {
 		log.Fatalf("%s: %v", k.Name, err)
 	}
 	ctx.Function(k.Name)
-	if k.Shape != list.LegalCounts && (k.Shape != list.SliderSets || k.Level != list.AVX2) {
+	if k.Shape != list.LegalCounts && k.Shape != list.LegalTails && (k.Shape != list.SliderSets || k.Level != list.AVX2) {
 		ctx.Attributes(attr.NOSPLIT)
 	}
 	ctx.Signature(s)
@@ -136,7 +136,7 @@ func declarationOf(k list.Kernel) declaration {
 		return declaration{"dst, orthogonal, diagonal, occs *uint64, n int", "",
 			"sets dst[i] to sliderSet" + level + "(orthogonal[i], diagonal[i], occs[i]) for each i\n" +
 				"below n. dst may be the same memory as any of the others."}
-	case list.LegalCounts:
+	case list.LegalCounts, list.LegalTails:
 		return declaration{"moves, checkers *uint8, positions *[8]uint64, n int", "",
 			"sets moves[i] to the number of legal moves in positions[i] and, unless checkers\n" +
 				"is nil, checkers[i] to the number of pieces that give check, for i from 0 to n-1, where\n" +

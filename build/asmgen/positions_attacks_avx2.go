@@ -20,7 +20,7 @@ func (l *lanes256) attackSets() {
 	l.ctx.ANDQ(operand.U8(1), side)
 	l.ctx.SHLQ(operand.U8(32), side)
 	l.ctx.MOVQ(side, moves)
-	l.each(56, func(record, result func(i int) operand.Mem) {
+	l.each(56, []string{"dst"}, func(record func(i int) operand.Mem, results []result256) {
 		l.read(record, func(state reg.Register) reg.Register {
 			return l.equal64(l.xor(l.and(state, l.repeated(moves)), l.repeated(flip)), l.k.blackMoves)
 		})
@@ -47,12 +47,12 @@ func (l *lanes256) attackSets() {
 			}
 			sets[4] = l.or(sets[4], d.rays(theQueens))
 		}
-		l.comment("All together.")
+		l.comment("All kinds.")
 		sets[6] = l.or(l.or3(l.or3(sets[0], sets[1], sets[2]), sets[3], sets[4]), sets[5])
 
-		l.comment("Out: the first four sets of each position.")
-		l.storeFour(result, 0, [4]reg.Register(sets[:4]))
-		l.comment("The last four, the fourth one again.")
-		l.storeFour(result, 24, [4]reg.Register(sets[3:]))
+		l.comment("Out: seven sets a position, the fourth one twice.")
+		l.storeFour(results[0].of, 0, [4]reg.Register(sets[:4]))
+		l.comment("The last four.")
+		l.storeFour(results[0].of, 24, [4]reg.Register(sets[3:]))
 	})
 }

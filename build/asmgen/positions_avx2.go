@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math/bits"
+
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -20,6 +22,8 @@ func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 		l := &lanes256{vectors256: vectors256{ctx, k.ones}, k: k}
 		l.leapers = leapers{l}
 		switch kernel.Shape {
+		case list.LegalTails:
+			l.legalCounts()
 		case list.Checks:
 			l.checks()
 		case list.Attacks:
@@ -41,6 +45,13 @@ type positionConstants256 struct {
 	// Files as bits, and the same as a table for VPSHUFB that has zeros from 8 on; numbers of
 	// ranks or files, those of files from the east, and the first plus 7.
 	files, fileTable, numbers, fromEast, numbersFrom7 operand.Mem
+
+	// Repeated bytes, and the number of bits of each nibble.
+	nibble, bits operand.Mem
+
+	// Repeated quadwords as White sees them, and what to flip in them for Black.
+	lastRanks, firstRank, thirdRank, sixthRank, squareG, squareF, squareC, squareD operand.Mem
+	turnFirst, turnThird, turnG, turnF, turnC, turnD                               operand.Mem
 }
 
 func newPositionConstants256(ctx *build.Context) *positionConstants256 {
@@ -53,7 +64,7 @@ func newPositionConstants256(ctx *build.Context) *positionConstants256 {
 		return data.bytes(32, func(i int) int { return i&8 | value(i&7)&7 })
 	}
 	up, down := func(i int) int { return i - 1 }, func(i int) int { return i + 1 }
-	return &positionConstants256{
+	k := &positionConstants256{
 		zero:       quadwords(0),
 		one:        quadwords(1),
 		ones:       quadwords(^uint64(0)),
@@ -75,5 +86,19 @@ func newPositionConstants256(ctx *build.Context) *positionConstants256 {
 		numbers:      bytes(func(i int) int { return i }),
 		fromEast:     bytes(func(i int) int { return 7 - i }),
 		numbersFrom7: bytes(func(i int) int { return 7 + i }),
+		nibble:       bytes(func(int) int { return 15 }),
+		bits:         data.bytes(32, func(i int) int { return bits.OnesCount(uint(i & 15)) }),
+		lastRanks:    quadwords(0xff000000000000ff),
 	}
+	turned := func(set uint64) (white, flipped operand.Mem) {
+		return quadwords(set), quadwords(set ^ bits.ReverseBytes64(set))
+	}
+	k.firstRank, k.turnFirst = turned(0xff)
+	k.thirdRank, k.turnThird = turned(0xff << 16)
+	k.sixthRank = quadwords(0xff << 40) // and turnThird
+	k.squareG, k.turnG = turned(1 << 6)
+	k.squareF, k.turnF = turned(1 << 5)
+	k.squareC, k.turnC = turned(1 << 2)
+	k.squareD, k.turnD = turned(1 << 3)
+	return k
 }

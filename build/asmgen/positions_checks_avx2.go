@@ -7,36 +7,48 @@ import (
 
 // checks generates the sets of Checks.
 func (l *lanes256) checks() {
-	l.each(32, func(record, result func(i int) operand.Mem) {
+	l.each(32, []string{"dst"}, func(record func(i int) operand.Mem, results []result256) {
 		l.read(record, func(state reg.Register) reg.Register {
 			return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
 		})
 		s := l.suffered()
 		l.comment("Out: four sets a position.")
-		l.storeFour(result, 0, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.evasions})
+		l.storeFour(results[0].of, 0, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.evasions})
 	})
 }
 
 // suffered256 is what the king of the side to move suffers.
 type suffered256 struct {
-	checkers, danger, evasions reg.Register
+	king     reg.Register // the one on the lowest square
+	below    reg.Register // the squares below it
+	beside   reg.Register // those beside it
+	checkers reg.Register
+	danger   reg.Register
+	evasions reg.Register
+	rank     reg.Register // what the king attacks along its rank
+	their    reg.Register // the pieces of the other side
 
 	// Where along a line the king and a slider face each other, so that nothing is
 	// between them but what stands there.
 	onRank, onFile, onDiagonal, onAntiDiagonal reg.Register
 	between                                    reg.Register // the union
+
+	east, west reg.Register // what the other side's sliders attack along ranks
 }
 
 func (l *lanes256) suffered() *suffered256 {
 	s := &suffered256{}
 	k := l.k
 	their := l.xor(l.occupied, l.own)
-	l.comment("The king on the lowest square, and the files that a knight there attacks.")
+	s.their = their
+	l.comment("The king on the lowest square, and the squares beside it.")
 	all := l.and(l.own, l.boards[kings])
 	king := l.and(l.sub64(l.zero(), all), all)
 	west, east := l.west(king), l.east(king)
+	s.king = king
 	near, far := l.or(west, east), l.or(l.west(west), l.east(east))
-	l.comment("Knights that give check.")
+	s.beside = near
+	l.comment("Knights and pawns that check.")
 	s.checkers = l.and(l.and(l.spread(near, far), their), l.boards[knights])
 	l.comment("Pawns that give check.")
 	enemyPawns := l.and(their, l.boards[pawns])
@@ -46,10 +58,11 @@ func (l *lanes256) suffered() *suffered256 {
 	s.danger = l.backward(l.sideways(enemyPawns))
 	s.danger = l.or3(s.danger, l.knightSet(l.and(their, l.boards[knights])), l.kingSet(l.and(their, l.boards[kings])))
 
-	l.comment("Enemy sliders, the squares below the king, and the king with its ranks turned over.")
+	l.comment("Sliders, and the squares below the king.")
 	orthogonal := l.and(their, l.or(l.boards[rooks], l.boards[queens]))
 	diagonal := l.and(their, l.or(l.boards[bishops], l.boards[queens]))
 	below := l.sub64(king, k.one)
+	s.below = below
 	under := l.xor(l.occupied, king)
 	turned := l.shuffle(king, k.swap)
 	// line returns what the king attacks along a line that has one square a rank. Subtracting
@@ -70,7 +83,7 @@ func (l *lanes256) suffered() *suffered256 {
 	// give adds to danger and checkers what sliders attack along a line, and returns where they face
 	// the king.
 	give := func(line, sliders, up, down reg.Register) reg.Register {
-		l.comment("Danger and checkers, and where the king and a slider face each other.")
+		l.comment("Danger, checkers and where they face the king.")
 		s.danger = l.or3(s.danger, up, down)
 		s.checkers = l.or(s.checkers, l.and(line, sliders))
 		return facing(line, up, down)
@@ -81,6 +94,7 @@ func (l *lanes256) suffered() *suffered256 {
 	eastward, westward := l.ray(orthogonal, through), d.rays(orthogonal)
 	l.comment("The king along its rank.")
 	onRank := l.or(l.ray(king, through), d.rays(king))
+	s.rank, s.east, s.west = onRank, eastward, westward
 	s.onRank = give(onRank, orthogonal, eastward, westward)
 
 	l.comment("The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.")

@@ -18,7 +18,8 @@ type lanes256 struct {
 	boards          [8]reg.Register
 	own             reg.Register // the pieces of the side to move, or the one that is asked for
 	occupied, empty reg.Register
-	turned          reg.Register // what to flip in the numbers of bytes, by the first side
+	black           reg.Register // all ones where the first side is Black
+	up, down        reg.Register // for VPSHUFB: forward and backward, as the first side sees it
 }
 
 // repeated returns a quadword of the frame repeated.
@@ -72,28 +73,22 @@ func (l *lanes256) west(set reg.Register) reg.Register {
 	return l.shift(l.and(set, l.k.notA), -1)
 }
 
+// A result256 is where results of one kind go.
+type result256 struct {
+	pointer reg.Register
+	of      func(i int) operand.Mem // the result of a position
+}
+
 // each generates a loop over groups of at most four positions, of which the last may be
-// smaller: records that are missing are read as the last one. Each turn has one output, of
-// size bytes a position. What is missing goes where the last one does.
-func (l *lanes256) each(size int, body func(record, result func(i int) operand.Mem)) {
-	dst := l.ctx.Load(l.ctx.Param("dst"), l.ctx.GP64())
+// smaller: records that are missing are read as the last one, and their results go where its
+// own does. Results have names and as many bytes a position.
+func (l *lanes256) each(size int, names []string, body func(record func(i int) operand.Mem, results []result256)) {
 	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
 	n := l.ctx.Load(l.ctx.Param("n"), l.ctx.GP64())
 	last := l.ctx.GP64()
-	var records, results [4]reg.Register
+	var records, offsets [4]reg.Register
 	for i := 1; i < 4; i++ {
-		records[i], results[i] = l.ctx.GP64(), l.ctx.GP64()
-	}
-	l.ctx.Label("four")
-	l.comment("Four records. Where fewer are left, the last one stands in for those missing.")
-	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
-	l.ctx.SHLQ(operand.U8(6), last)
-	for i := 1; i < 4; i++ {
-		l.comment(fmt.Sprintf("The offset of record %d, and that of its result.", i))
-		l.ctx.MOVQ(operand.U32(uint32(64*i)), records[i])
-		l.ctx.CMPQ(last, records[i])
-		l.ctx.CMOVQLT(last, records[i])
-		l.scale(records[i], results[i], size)
+		records[i], offsets[i] = l.ctx.GP64(), l.ctx.GP64()
 	}
 	at := func(base reg.Register, offsets [4]reg.Register) func(i int) operand.Mem {
 		return func(i int) operand.Mem {
@@ -103,10 +98,30 @@ func (l *lanes256) each(size int, body func(record, result func(i int) operand.M
 			return operand.Mem{Base: base, Index: offsets[i], Scale: 1}
 		}
 	}
-	body(at(positions, records), at(dst, results))
-	l.comment("Go on.")
+	var results []result256
+	for _, name := range names {
+		pointer := l.ctx.Load(l.ctx.Param(name), l.ctx.GP64())
+		results = append(results, result256{pointer, at(pointer, offsets)})
+	}
+	l.ctx.Label("four")
+	l.comment("The records of four positions, or of those that are left and the last one again.")
+	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
+	l.ctx.SHLQ(operand.U8(6), last)
+	for i := 1; i < 4; i++ {
+		l.ctx.MOVQ(operand.U32(uint32(64*i)), records[i])
+		l.ctx.CMPQ(last, records[i])
+		l.ctx.CMOVQLT(last, records[i])
+		l.scale(records[i], offsets[i], size)
+	}
+	body(at(positions, records), results)
 	l.ctx.ADDQ(operand.U32(4*64), positions)
-	l.ctx.ADDQ(operand.U32(uint32(4*size)), dst)
+	for i, r := range results {
+		if names[i] == "checkers" { // which may be nil
+			advance(l.ctx, r.pointer, 4*size)
+			continue
+		}
+		l.ctx.ADDQ(operand.U32(uint32(4*size)), r.pointer)
+	}
 	l.ctx.SUBQ(operand.U8(4), n)
 	l.ctx.JG(operand.LabelRef("four"))
 	l.ctx.VZEROUPPER()
@@ -117,6 +132,8 @@ func (l *lanes256) each(size int, body func(record, result func(i int) operand.M
 func (l *lanes256) scale(record, result reg.Register, size int) {
 	l.ctx.MOVQ(record, result)
 	switch size {
+	case 1:
+		l.ctx.SHRQ(operand.U8(6), result)
 	case 32:
 		l.ctx.SHRQ(operand.U8(1), result)
 	case 56:
@@ -151,17 +168,29 @@ func (l *lanes256) read(record func(i int) operand.Mem, black func(state reg.Reg
 		l.or(boards[kings], boards[white]))
 	l.own = l.logic((a^b)&c, isBlack, boards[white], l.occupied)
 	l.empty = l.xor(l.occupied, l.k.ones)
-	l.turned = l.and(isBlack, l.k.upOrDown)
+	l.black = isBlack
 }
 
 // forward moves bits forward by a rank, as the first side sees it, and from the last one to
 // the first; backward the other way.
 func (l *lanes256) forward(set reg.Register) reg.Register {
-	return l.shuffle(set, l.xor(l.turned, l.k.up))
+	if l.up == nil {
+		l.up = l.forBlack(l.k.up, l.k.upOrDown)
+	}
+	return l.shuffle(set, l.up)
 }
 
 func (l *lanes256) backward(set reg.Register) reg.Register {
-	return l.shuffle(set, l.xor(l.turned, l.k.down))
+	if l.down == nil {
+		l.down = l.forBlack(l.k.down, l.k.upOrDown)
+	}
+	return l.shuffle(set, l.down)
+}
+
+// forBlack returns a constant, of which the bits of another one are flipped where
+// the first side is Black.
+func (l *lanes256) forBlack(constant, flipped operand.Mem) reg.Register {
+	return l.xor(l.and(l.black, flipped), constant)
 }
 
 // A direction256 is one direction but that to the east: the empty squares that a slider
@@ -181,7 +210,7 @@ func (l *lanes256) newDirection(empty reg.Register, shift int) *direction256 {
 	case -1, 7, -9:
 		d.inside = &l.k.notH
 	}
-	l.comment(fmt.Sprintf("Rays by %+d: the empty squares that one step, two and four may go on to.", shift))
+	l.comment(fmt.Sprintf("Rays by %+d: the empty squares one step, two and four may go on to.", shift))
 	d.through[0] = empty
 	if d.inside != nil {
 		d.through[0] = l.and(empty, *d.inside)
@@ -195,7 +224,7 @@ func (l *lanes256) newDirection(empty reg.Register, shift int) *direction256 {
 // rays returns what sliders attack in the direction.
 func (d *direction256) rays(set reg.Register) reg.Register {
 	l := d.l
-	l.comment(fmt.Sprintf("Fill by %+d, then one step beyond.", d.shift))
+	l.comment(fmt.Sprintf("Sliders by %+d: to all of those, and a step beyond.", d.shift))
 	for i, through := range d.through {
 		set = l.or(set, l.and(l.shift(set, d.shift<<i), through))
 	}

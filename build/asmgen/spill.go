@@ -60,7 +60,7 @@ func (s *spiller) choose(registers int) (reg.Register, error) {
 	depths := s.depths()
 	known, cost, relief := make(map[reg.ID]reg.Register), make(map[reg.ID]int), make(map[reg.ID]int)
 	var order []reg.ID
-	part := make(map[reg.ID]bool)
+	stays := make(map[reg.ID]bool) // what has another size somewhere, or is temporary
 	for n, i := range instructions {
 		for _, r := range i.Registers() {
 			if r.Kind() != reg.KindVector {
@@ -70,7 +70,7 @@ func (s *spiller) choose(registers int) (reg.Register, error) {
 				known[r.ID()] = r
 				order = append(order, r.ID())
 			}
-			part[r.ID()] = part[r.ID()] || r.Size() != 32 || s.temporary[r.ID()]
+			stays[r.ID()] = stays[r.ID()] || r.Size() != 32 || s.temporary[r.ID()]
 			weight := 1
 			for range depths[n] {
 				weight *= 8
@@ -108,7 +108,7 @@ func (s *spiller) choose(registers int) (reg.Register, error) {
 	}
 	var best reg.Register
 	for _, id := range order {
-		if part[id] || relief[id] == 0 {
+		if stays[id] || relief[id] == 0 {
 			continue
 		}
 		r := known[id]

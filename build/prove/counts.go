@@ -247,11 +247,19 @@ func (s *countedSet) bits() (bits circuit.Word) {
 	return bits
 }
 
+// nibbles returns the low nibbles of all bytes, or the high ones, each as a byte.
+func nibbles(bits circuit.Word, high int) (spread circuit.Word) {
+	for i := 0; i < len(bits); i += 8 {
+		spread = append(spread, bits[i+4*high:][:4].Extend(8, false)...)
+	}
+	return spread
+}
+
 // legalCounts returns the claims on counts of legal moves.
 func legalCounts(s *sources, scope scope) []*group {
 	const positions = "Black and White in turn: disjoint boards, one king of the side to move and none of the other, no pawns on ranks 1 and 8"
 	var groups []*group
-	for _, k := range s.kernels(list.LegalCounts) {
+	for _, k := range s.kernels(list.LegalCounts, list.LegalTails) {
 		prove := func(n int, squares []int) {
 			g := k.group()
 			g.shown = fmt.Sprintf("n = %d, %s, %s", n, count(len(squares), "king square"), positions)
@@ -273,8 +281,11 @@ func legalCounts(s *sources, scope scope) []*group {
 		}
 		prove(groupOf(k), scope.squares)
 		if k.Level == list.AVX2 {
-			// A copy of fewer positions than a group is counted as a group is.
+			// Fewer positions than a group are counted as a group is.
 			lengths := []int{1, 19, 31}
+			if k.Shape == list.LegalTails {
+				lengths = []int{3, 1, 2}
+			}
 			if scope.short {
 				lengths = lengths[:1]
 			}
@@ -289,18 +300,25 @@ func legalCounts(s *sources, scope scope) []*group {
 	return groups
 }
 
-// groupOf returns how many positions a kernel counts by ranks at once.
+// groupOf returns how many positions a kernel counts at once, by ranks but for tails.
 func groupOf(k kernel) int {
-	if k.Level == list.AVX2 {
+	switch {
+	case k.Shape == list.LegalTails:
+		return 4
+	case k.Level == list.AVX2:
 		return 32
 	}
 	return 64
 }
 
-// laneOf returns the byte of a register that position i of a group is in. AVX2 keeps
-// the even pairs of positions in the low half, the odd ones in the high half.
+// laneOf returns the byte of a register that position i of a group is in, or begins at.
+// By ranks, AVX2 keeps the even pairs of positions in the low half, the odd ones in the
+// high half.
 func laneOf(k kernel, i int) int {
-	if k.Level == list.AVX2 {
+	switch {
+	case k.Shape == list.LegalTails:
+		return 8 * i
+	case k.Level == list.AVX2:
 		return i>>1&1<<4 | i>>2<<1 | i&1
 	}
 	return i
@@ -347,7 +365,8 @@ func counted(c *circuit.Circuit, k kernel, n, i, king int, black bool, part part
 	moves, checkers := memory.NewUnknown("moves", n), memory.NewUnknown("checkers", n)
 	m := p.moves(c, king, black)
 	wants := m.sliced(c, black)
-	if n < groupOf(k) && k.Level == list.AVX512 {
+	tails := k.Shape == list.LegalTails
+	if tails || n < groupOf(k) && k.Level == list.AVX512 {
 		wants = m.inLanes(c, black)
 	}
 	// AVX2 counts each set in two calls, by nibbles.
@@ -371,7 +390,11 @@ func counted(c *circuit.Circuit, k kernel, n, i, king int, black bool, part part
 		}
 		w, call := wants[(next-1)/calls], (next-1)%calls
 		bits := w.bits()
-		bits = bits[len(bits)/calls*call:][:len(bits)/calls]
+		if tails {
+			bits = nibbles(bits, call)
+		} else {
+			bits = bits[len(bits)/calls*call:][:len(bits)/calls]
+		}
 		if _, ok := got[w.name]; !ok {
 			names = append(names, w.name)
 		}
@@ -394,7 +417,12 @@ func counted(c *circuit.Circuit, k kernel, n, i, king int, black bool, part part
 				*total = plus(*total, plus(all, all))
 			}
 		}
-		for range len(sets) / element {
+		for at := range len(sets) / element {
+			if tails && at%8 != king%8 {
+				// The counts of ranks are summed in the end. That of one rank stands for all.
+				numbers = append(numbers, circuit.Constant(element, 0)...)
+				continue
+			}
 			numbers = append(numbers, number.Extend(element, false)...)
 		}
 		return numbers

@@ -64,6 +64,7 @@ const (
 	SliderSets Shape = "slider sets"  // n slider sets
 
 	LegalCounts Shape = "legal counts" // the number of legal moves in n positions
+	LegalTails  Shape = "legal tails"  // the same for few positions, in lanes
 	Checks      Shape = "checks"       // what the king of the side to move suffers in n positions
 	Attacks     Shape = "attacks"      // what a side attacks in n positions, by the kind of the piece
 )
@@ -74,7 +75,7 @@ var families = map[Shape]string{
 	Batch: "batch", Few: "batch",
 	Map: "maps", MapPair: "maps",
 	Set: "sets", SliderSet: "sets", SliderSets: "sets",
-	LegalCounts: "positions", Checks: "positions", Attacks: "positions",
+	LegalCounts: "positions", LegalTails: "positions", Checks: "positions", Attacks: "positions",
 }
 
 // Kernels lists all kernels. The rows of one file are in the order of that file.
@@ -129,6 +130,7 @@ var Kernels = []Kernel{
 	{Name: "sliderSetsAVX512", Level: AVX512, Shape: SliderSets},
 
 	{Name: "legalCountsAVX2", Level: AVX2, Shape: LegalCounts, Least: 1},
+	{Name: "legalTailsAVX2", Level: AVX2, Shape: LegalTails, Least: 1},
 	{Name: "checksAVX2", Level: AVX2, Shape: Checks, Least: 1},
 	{Name: "attacksAVX2", Level: AVX2, Shape: Attacks, Least: 1},
 
@@ -168,7 +170,7 @@ func (k Kernel) File() string {
 // Sliders returns the sliders that the kernel is about.
 func (k Kernel) Sliders() []Slider {
 	switch k.Shape {
-	case Empty, LegalCounts, Checks, Attacks:
+	case Empty, LegalCounts, LegalTails, Checks, Attacks:
 		return nil
 	case MapPair, SliderSet, SliderSets:
 		return []Slider{Rook, Bishop}

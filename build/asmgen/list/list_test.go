@@ -64,7 +64,7 @@ func TestNames(t *testing.T) {
 		name := map[Shape]string{
 			Lookup: slider, Batch: slider + "s", Few: "few" + string(k.Slider) + "s", Map: slider + "Map", Set: slider + "Set",
 			MapPair: "sliderMaps", SliderSet: "sliderSet", SliderSets: "sliderSets",
-			LegalCounts: "legalCounts", Checks: "checks", Attacks: "attacks",
+			LegalCounts: "legalCounts", LegalTails: "legalTails", Checks: "checks", Attacks: "attacks",
 		}[k.Shape] + string(k.Level)
 		if k.Shape == Empty {
 			name = "empty"

@@ -1,0 +1,147 @@
+package main
+
+import (
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// legalCounts generates LegalCounts of four positions at a time.
+func (l *lanes256) legalCounts() {
+	frame := l.ctx.AllocLocal(2 * 32)
+	l.each(1, []string{"moves", "checkers"}, func(record func(i int) operand.Mem, results []result256) {
+		l.read(record, func(state reg.Register) reg.Register {
+			return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
+		})
+		t := l.suffered()
+		l.comment("Out: the number of checkers, if it is wanted, and that of moves.")
+		l.store(l.sum(l.count(t.checkers)), frame.Offset(32))
+		l.store(l.counts(t), frame)
+		copyTo := func(r result256, from operand.Mem) {
+			for i := range 4 {
+				b := l.ctx.GP64()
+				l.ctx.MOVBQZX(from.Offset(8*i), b)
+				l.ctx.MOVB(b.As8(), r.of(i))
+			}
+		}
+		copyTo(results[0], frame)
+		l.ctx.TESTQ(results[1].pointer, results[1].pointer)
+		l.ctx.JEQ(operand.LabelRef("unwanted"))
+		copyTo(results[1], frame.Offset(32))
+		l.ctx.Label("unwanted")
+	})
+}
+
+// count returns the number of bits of each byte, by nibble.
+func (l *lanes256) count(set reg.Register) reg.Register {
+	table := l.load(l.k.bits)
+	low := l.shuffle(table, l.and(set, l.k.nibble))
+	high := l.shuffle(table, l.and(l.shift(set, -4), l.k.nibble))
+	return l.add8(low, high)
+}
+
+// counts returns the number of legal moves. Each byte sums what is counted of a rank.
+func (l *lanes256) counts(t *suffered256) reg.Register {
+	k := l.k
+	ok := l.andNot(t.evasions, l.own)
+
+	l.comment("The king.")
+	around := l.or(t.beside, t.king)
+	ring := l.or3(t.beside, l.shift(around, 8), l.shift(around, -8))
+	n := l.count(l.andNot(ring, l.or(l.own, t.danger)))
+	add := func(set reg.Register) { n = l.add8(n, l.count(set)) }
+
+	l.comment("Castling, with the rooks that the king sees on its first rank.")
+	rights := l.and(l.and(l.boards[state], l.boards[rooks]), l.own)
+	rights = l.and(l.and(rights, t.rank), l.forBlack(k.firstRank, k.turnFirst))
+	occupied := l.andNot(l.occupied, t.king)
+	var castlings [2]reg.Register // all ones where legal
+	for i, side := range [2]struct{ kingTo, turnKing, rookTo, turnRook operand.Mem }{
+		{k.squareG, k.turnG, k.squareF, k.turnF}, {k.squareC, k.turnC, k.squareD, k.turnD},
+	} {
+		var rook reg.Register
+		if i == 0 {
+			rook = l.andNot(rights, t.below)
+		} else {
+			rook = l.and(rights, t.below)
+		}
+		l.comment("The ways of the king and the rook, without blockers or danger; no pinned rook.",
+			"A king in check is on its way itself.")
+		// span returns all squares from x, one below whose is given, to a square.
+		span := func(below reg.Register, to, turn operand.Mem) reg.Register {
+			target := l.forBlack(to, turn)
+			return l.or(l.xor(l.sub64(target, k.one), below), target)
+		}
+		kingPath := l.or(span(t.below, side.kingTo, side.turnKing), t.king)
+		rookPath := span(l.sub64(rook, k.one), side.rookTo, side.turnRook)
+		l.comment("What forbids it.")
+		bad := l.and(l.or(kingPath, rookPath), l.andNot(occupied, rook))
+		bad = l.or3(bad, l.and(kingPath, t.danger), l.and(rook, t.between))
+		castlings[i] = l.andNot(l.equal64(bad, k.zero), l.equal64(rook, k.zero))
+	}
+
+	l.comment("Sliders, of which the pinned ones stay on their line.")
+	orthogonal := l.and(l.own, l.or(l.boards[rooks], l.boards[queens]))
+	diagonal := l.and(l.own, l.or(l.boards[bishops], l.boards[queens]))
+	// free returns the pieces that are not pinned, or on a line alone.
+	free := func(pieces, line reg.Register) reg.Register { return l.and(pieces, l.orNot(line, t.between)) }
+	onRank := free(orthogonal, t.onRank)
+	l.comment("To the east.")
+	add(l.and(l.ray(onRank, l.empty), ok))
+	add(l.and(l.newDirection(l.empty, -1).rays(onRank), ok))
+	for _, s := range []struct {
+		shift  int
+		pieces reg.Register
+		line   reg.Register
+	}{{8, orthogonal, t.onFile}, {9, diagonal, t.onDiagonal}, {7, diagonal, t.onAntiDiagonal}} {
+		pieces := free(s.pieces, s.line)
+		add(l.and(l.newDirection(l.empty, s.shift).rays(pieces), ok))
+		add(l.and(l.newDirection(l.empty, -s.shift).rays(pieces), ok))
+	}
+
+	l.comment("Knights that are not pinned.")
+	horses := l.andNot(l.and(l.own, l.boards[knights]), t.between)
+	toEast, toWest := l.east(horses), l.west(horses)
+	for _, near := range []reg.Register{toEast, toWest} {
+		l.comment("A file and two ranks.")
+		add(l.and(l.shift(near, 16), ok))
+		add(l.and(l.shift(near, -16), ok))
+	}
+	for _, far := range []reg.Register{l.east(toEast), l.west(toWest)} {
+		l.comment("Two files and a rank.")
+		add(l.and(l.shift(far, 8), ok))
+		add(l.and(l.shift(far, -8), ok))
+	}
+
+	l.comment("Pawns: steps go to empty squares and captures to enemies, so that one count does", "for a step and a capture. On the last ranks they count four times.")
+	pawn := l.and(l.own, l.boards[pawns])
+	l.comment("Steps, and captures before they move forward.")
+	step := l.and(l.forward(free(pawn, t.onFile)), l.empty)
+	double := l.and(l.forward(l.and(step, l.forBlack(k.thirdRank, k.turnThird))), l.empty)
+	// To the east is up the diagonal for White, down the anti-diagonal for Black.
+	eastern := l.east(free(pawn, l.logic(a&b|^a&c, l.black, t.onAntiDiagonal, t.onDiagonal)))
+	western := l.west(free(pawn, l.logic(a&b|^a&c, l.black, t.onDiagonal, t.onAntiDiagonal)))
+	l.comment("Counts of steps and captures.")
+	for _, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
+		targets := l.or(l.and(l.forward(pair[0]), t.their), pair[1])
+		targets = l.and(targets, ok)
+		l.comment("Promotions, three times, and all.")
+		promotions := l.count(l.and(targets, k.lastRanks))
+		n = l.add8(l.add8(n, promotions), l.add8(promotions, promotions))
+		add(targets)
+	}
+
+	l.comment("Captures en passant, on the rank of the captured pawns: its square and the one", "behind it count as the evasion, and it must not have kept a slider from the king.")
+	passed := l.and(l.and(l.boards[state], l.empty), l.forBlack(k.sixthRank, k.turnThird))
+	captured := l.and(l.and(l.backward(passed), t.their), l.boards[pawns])
+	captured = l.and(captured, l.or(l.backward(t.evasions), t.evasions))
+	captured = l.andNot(captured, l.or(t.onDiagonal, t.onAntiDiagonal))
+	l.comment("Along the rank two pawns leave: one the king sees, the other a slider.")
+	up, down := l.andNot(t.rank, t.below), l.and(t.rank, t.below)
+	kept := l.or(l.and(l.east(up), t.west), l.and(l.east(t.east), down))
+	add(l.andNot(l.and(captured, eastern), kept))
+	l.comment("To the west.")
+	kept = l.or(l.and(l.west(down), t.east), l.and(l.west(t.west), up))
+	add(l.andNot(l.and(captured, western), kept))
+	l.comment("The sum of ranks, and castling moves.")
+	return l.sub64(l.sub64(l.sum(n), castlings[0]), castlings[1])
+}
