@@ -1507,19 +1507,25 @@ TEXT ·legalTailsAVX2(SB), $704-32
 	MOVQ checkers+8(FP), R11
 
 four:
-	// The records of four positions, or of those that are left and the last one again.
-	LEAQ    -1(CX), DX
-	SHLQ    $0x06, DX
+	// Four records. Where fewer are left, the last one stands in for those missing.
+	LEAQ -1(CX), DX
+	SHLQ $0x06, DX
+
+	// The offset of record 1, and that of its result.
 	MOVQ    $0x00000040, BX
 	CMPQ    DX, BX
 	CMOVQLT DX, BX
 	MOVQ    BX, SI
 	SHRQ    $0x06, SI
+
+	// The offset of record 2, and that of its result.
 	MOVQ    $0x00000080, DI
 	CMPQ    DX, DI
 	CMOVQLT DX, DI
 	MOVQ    DI, R8
 	SHRQ    $0x06, R8
+
+	// The offset of record 3, and that of its result.
 	MOVQ    $0x000000c0, R9
 	CMPQ    DX, R9
 	CMOVQLT DX, R9
@@ -2059,10 +2065,12 @@ four:
 	VPAND   Y4, Y3, Y4
 
 	// To the east.
-	VPADDB  Y4, Y4, Y10
-	VPADDB  480(SP), Y10, Y10
-	VPXOR   480(SP), Y10, Y10
-	VPAND   Y7, Y10, Y10
+	VPADDB Y4, Y4, Y10
+	VPADDB 480(SP), Y10, Y10
+	VPXOR  480(SP), Y10, Y10
+	VPAND  Y7, Y10, Y10
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y11
 	VPAND   lanes256<>+512(SB), Y10, Y12
 	VPSHUFB Y12, Y11, Y12
@@ -2081,18 +2089,20 @@ four:
 	VPAND   Y14, Y12, Y14
 
 	// Sliders by -1: to all of those, and a step beyond.
-	VPSRLQ  $0x01, Y4, Y15
-	VPAND   Y11, Y15, Y11
-	VPOR    Y11, Y4, Y4
-	VPSRLQ  $0x02, Y4, Y11
-	VPAND   Y12, Y11, Y11
-	VPOR    Y11, Y4, Y4
-	VPSRLQ  $0x04, Y4, Y11
-	VPAND   Y14, Y11, Y11
-	VPOR    Y11, Y4, Y4
-	VPSRLQ  $0x01, Y4, Y4
-	VPAND   lanes256<>+160(SB), Y4, Y4
-	VPAND   Y7, Y4, Y4
+	VPSRLQ $0x01, Y4, Y15
+	VPAND  Y11, Y15, Y11
+	VPOR   Y11, Y4, Y4
+	VPSRLQ $0x02, Y4, Y11
+	VPAND  Y12, Y11, Y11
+	VPOR   Y11, Y4, Y4
+	VPSRLQ $0x04, Y4, Y11
+	VPAND  Y14, Y11, Y11
+	VPOR   Y11, Y4, Y4
+	VPSRLQ $0x01, Y4, Y4
+	VPAND  lanes256<>+160(SB), Y4, Y4
+	VPAND  Y7, Y4, Y4
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y11
 	VPAND   lanes256<>+512(SB), Y4, Y12
 	VPSHUFB Y12, Y11, Y12
@@ -2113,17 +2123,19 @@ four:
 	VPAND  Y12, Y11, Y12
 
 	// Sliders by +8: to all of those, and a step beyond.
-	VPSLLQ  $0x08, Y3, Y14
-	VPAND   Y10, Y14, Y14
-	VPOR    Y14, Y3, Y14
-	VPSLLQ  $0x10, Y14, Y15
-	VPAND   Y11, Y15, Y11
-	VPOR    Y11, Y14, Y11
-	VPSLLQ  $0x20, Y11, Y14
-	VPAND   Y12, Y14, Y12
-	VPOR    Y12, Y11, Y11
-	VPSLLQ  $0x08, Y11, Y11
-	VPAND   Y7, Y11, Y11
+	VPSLLQ $0x08, Y3, Y14
+	VPAND  Y10, Y14, Y14
+	VPOR   Y14, Y3, Y14
+	VPSLLQ $0x10, Y14, Y15
+	VPAND  Y11, Y15, Y11
+	VPOR   Y11, Y14, Y11
+	VPSLLQ $0x20, Y11, Y14
+	VPAND  Y12, Y14, Y12
+	VPOR   Y12, Y11, Y11
+	VPSLLQ $0x08, Y11, Y11
+	VPAND  Y7, Y11, Y11
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y12
 	VPAND   lanes256<>+512(SB), Y11, Y14
 	VPSHUFB Y14, Y12, Y14
@@ -2140,17 +2152,19 @@ four:
 	VPAND  Y12, Y11, Y12
 
 	// Sliders by -8: to all of those, and a step beyond.
-	VPSRLQ  $0x08, Y3, Y14
-	VPAND   Y10, Y14, Y14
-	VPOR    Y14, Y3, Y3
-	VPSRLQ  $0x10, Y3, Y14
-	VPAND   Y11, Y14, Y11
-	VPOR    Y11, Y3, Y3
-	VPSRLQ  $0x20, Y3, Y11
-	VPAND   Y12, Y11, Y11
-	VPOR    Y11, Y3, Y3
-	VPSRLQ  $0x08, Y3, Y3
-	VPAND   Y7, Y3, Y3
+	VPSRLQ $0x08, Y3, Y14
+	VPAND  Y10, Y14, Y14
+	VPOR   Y14, Y3, Y3
+	VPSRLQ $0x10, Y3, Y14
+	VPAND  Y11, Y14, Y11
+	VPOR   Y11, Y3, Y3
+	VPSRLQ $0x20, Y3, Y11
+	VPAND  Y12, Y11, Y11
+	VPOR   Y11, Y3, Y3
+	VPSRLQ $0x08, Y3, Y3
+	VPAND  Y7, Y3, Y3
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y11
 	VPAND   lanes256<>+512(SB), Y3, Y12
 	VPSHUFB Y12, Y11, Y12
@@ -2185,6 +2199,8 @@ four:
 	VPSLLQ  $0x09, Y0, Y0
 	VPAND   lanes256<>+128(SB), Y0, Y0
 	VPAND   Y7, Y0, Y0
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y12
 	VPAND   lanes256<>+512(SB), Y0, Y14
 	VPSHUFB Y14, Y12, Y14
@@ -2202,18 +2218,20 @@ four:
 	VPAND  Y14, Y12, Y14
 
 	// Sliders by -9: to all of those, and a step beyond.
-	VPSRLQ  $0x09, Y11, Y15
-	VPAND   Y3, Y15, Y3
-	VPOR    Y3, Y11, Y3
-	VPSRLQ  $0x12, Y3, Y11
-	VPAND   Y12, Y11, Y11
-	VPOR    Y11, Y3, Y3
-	VPSRLQ  $0x24, Y3, Y11
-	VPAND   Y14, Y11, Y11
-	VPOR    Y11, Y3, Y3
-	VPSRLQ  $0x09, Y3, Y3
-	VPAND   lanes256<>+160(SB), Y3, Y3
-	VPAND   Y7, Y3, Y3
+	VPSRLQ $0x09, Y11, Y15
+	VPAND  Y3, Y15, Y3
+	VPOR   Y3, Y11, Y3
+	VPSRLQ $0x12, Y3, Y11
+	VPAND  Y12, Y11, Y11
+	VPOR   Y11, Y3, Y3
+	VPSRLQ $0x24, Y3, Y11
+	VPAND  Y14, Y11, Y11
+	VPOR   Y11, Y3, Y3
+	VPSRLQ $0x09, Y3, Y3
+	VPAND  lanes256<>+160(SB), Y3, Y3
+	VPAND  Y7, Y3, Y3
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y11
 	VPAND   lanes256<>+512(SB), Y3, Y12
 	VPSHUFB Y12, Y11, Y12
@@ -2235,18 +2253,20 @@ four:
 	VPAND  Y14, Y12, Y14
 
 	// Sliders by +7: to all of those, and a step beyond.
-	VPSLLQ  $0x07, Y6, Y15
-	VPAND   Y11, Y15, Y11
-	VPOR    Y11, Y6, Y11
-	VPSLLQ  $0x0e, Y11, Y15
-	VPAND   Y12, Y15, Y12
-	VPOR    Y12, Y11, Y11
-	VPSLLQ  $0x1c, Y11, Y12
-	VPAND   Y14, Y12, Y12
-	VPOR    Y12, Y11, Y11
-	VPSLLQ  $0x07, Y11, Y11
-	VPAND   lanes256<>+160(SB), Y11, Y11
-	VPAND   Y7, Y11, Y11
+	VPSLLQ $0x07, Y6, Y15
+	VPAND  Y11, Y15, Y11
+	VPOR   Y11, Y6, Y11
+	VPSLLQ $0x0e, Y11, Y15
+	VPAND  Y12, Y15, Y12
+	VPOR   Y12, Y11, Y11
+	VPSLLQ $0x1c, Y11, Y12
+	VPAND  Y14, Y12, Y12
+	VPOR   Y12, Y11, Y11
+	VPSLLQ $0x07, Y11, Y11
+	VPAND  lanes256<>+160(SB), Y11, Y11
+	VPAND  Y7, Y11, Y11
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y12
 	VPAND   lanes256<>+512(SB), Y11, Y14
 	VPSHUFB Y14, Y12, Y14
@@ -2264,18 +2284,20 @@ four:
 	VPAND  Y14, Y12, Y14
 
 	// Sliders by -7: to all of those, and a step beyond.
-	VPSRLQ  $0x07, Y6, Y15
-	VPAND   Y11, Y15, Y11
-	VPOR    Y11, Y6, Y6
-	VPSRLQ  $0x0e, Y6, Y11
-	VPAND   Y12, Y11, Y11
-	VPOR    Y11, Y6, Y6
-	VPSRLQ  $0x1c, Y6, Y11
-	VPAND   Y14, Y11, Y11
-	VPOR    Y11, Y6, Y6
-	VPSRLQ  $0x07, Y6, Y6
-	VPAND   lanes256<>+128(SB), Y6, Y6
-	VPAND   Y7, Y6, Y6
+	VPSRLQ $0x07, Y6, Y15
+	VPAND  Y11, Y15, Y11
+	VPOR   Y11, Y6, Y6
+	VPSRLQ $0x0e, Y6, Y11
+	VPAND  Y12, Y11, Y11
+	VPOR   Y11, Y6, Y6
+	VPSRLQ $0x1c, Y6, Y11
+	VPAND  Y14, Y11, Y11
+	VPOR   Y11, Y6, Y6
+	VPSRLQ $0x07, Y6, Y6
+	VPAND  lanes256<>+128(SB), Y6, Y6
+	VPAND  Y7, Y6, Y6
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y11
 	VPAND   lanes256<>+512(SB), Y6, Y12
 	VPSHUFB Y12, Y11, Y12
@@ -2293,8 +2315,10 @@ four:
 	VPSRLQ $0x01, Y6, Y6
 
 	// A file and two ranks.
-	VPSLLQ  $0x10, Y11, Y12
-	VPAND   Y7, Y12, Y12
+	VPSLLQ $0x10, Y11, Y12
+	VPAND  Y7, Y12, Y12
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y12, Y15
 	VPSHUFB Y15, Y14, Y15
@@ -2305,6 +2329,8 @@ four:
 	VPADDB  Y12, Y0, Y0
 	VPSRLQ  $0x10, Y11, Y12
 	VPAND   Y7, Y12, Y12
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y12, Y15
 	VPSHUFB Y15, Y14, Y15
@@ -2315,8 +2341,10 @@ four:
 	VPADDB  Y12, Y0, Y0
 
 	// A file and two ranks.
-	VPSLLQ  $0x10, Y6, Y12
-	VPAND   Y7, Y12, Y12
+	VPSLLQ $0x10, Y6, Y12
+	VPAND  Y7, Y12, Y12
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y12, Y15
 	VPSHUFB Y15, Y14, Y15
@@ -2327,6 +2355,8 @@ four:
 	VPADDB  Y12, Y0, Y0
 	VPSRLQ  $0x10, Y6, Y12
 	VPAND   Y7, Y12, Y12
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y12, Y15
 	VPSHUFB Y15, Y14, Y15
@@ -2340,8 +2370,10 @@ four:
 	VPSRLQ  $0x01, Y6, Y6
 
 	// Two files and a rank.
-	VPSLLQ  $0x08, Y11, Y12
-	VPAND   Y7, Y12, Y12
+	VPSLLQ $0x08, Y11, Y12
+	VPAND  Y7, Y12, Y12
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y12, Y15
 	VPSHUFB Y15, Y14, Y15
@@ -2352,6 +2384,8 @@ four:
 	VPADDB  Y12, Y0, Y0
 	VPSRLQ  $0x08, Y11, Y11
 	VPAND   Y7, Y11, Y11
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y12
 	VPAND   lanes256<>+512(SB), Y11, Y14
 	VPSHUFB Y14, Y12, Y14
@@ -2362,8 +2396,10 @@ four:
 	VPADDB  Y11, Y0, Y0
 
 	// Two files and a rank.
-	VPSLLQ  $0x08, Y6, Y11
-	VPAND   Y7, Y11, Y11
+	VPSLLQ $0x08, Y6, Y11
+	VPAND  Y7, Y11, Y11
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y12
 	VPAND   lanes256<>+512(SB), Y11, Y14
 	VPSHUFB Y14, Y12, Y14
@@ -2374,6 +2410,8 @@ four:
 	VPADDB  Y11, Y0, Y0
 	VPSRLQ  $0x08, Y6, Y6
 	VPAND   Y7, Y6, Y6
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y11
 	VPAND   lanes256<>+512(SB), Y6, Y12
 	VPSHUFB Y12, Y11, Y12
@@ -2387,7 +2425,7 @@ four:
 	// for a step and a capture. On the last ranks they count four times.
 	VPAND 192(SP), Y2, Y2
 
-	// Steps, and captures before they move forward.
+	// Steps and double steps.
 	VPANDN  Y5, Y9, Y6
 	VPXOR   lanes256<>+64(SB), Y6, Y6
 	VPAND   Y6, Y2, Y6
@@ -2398,21 +2436,25 @@ four:
 	VPAND   Y9, Y6, Y9
 	VPSHUFB 160(SP), Y9, Y9
 	VPAND   Y10, Y9, Y9
-	VPANDN  Y4, Y13, Y11
-	VPAND   Y3, Y13, Y12
-	VPOR    Y12, Y11, Y11
-	VPANDN  Y5, Y11, Y11
-	VPXOR   lanes256<>+64(SB), Y11, Y11
-	VPAND   Y11, Y2, Y11
-	VPADDB  Y11, Y11, Y11
-	VPANDN  Y3, Y13, Y12
-	VPAND   Y4, Y13, Y14
-	VPOR    Y14, Y12, Y12
-	VPANDN  Y5, Y12, Y5
-	VPXOR   lanes256<>+64(SB), Y5, Y5
-	VPAND   Y5, Y2, Y2
-	VPAND   lanes256<>+128(SB), Y2, Y2
-	VPSRLQ  $0x01, Y2, Y2
+
+	// Captures to the east go up the diagonal for White, down the anti-diagonal for Black.
+	VPANDN Y4, Y13, Y11
+	VPAND  Y3, Y13, Y12
+	VPOR   Y12, Y11, Y11
+	VPANDN Y5, Y11, Y11
+	VPXOR  lanes256<>+64(SB), Y11, Y11
+	VPAND  Y11, Y2, Y11
+	VPADDB Y11, Y11, Y11
+
+	// Captures to the west.
+	VPANDN Y3, Y13, Y12
+	VPAND  Y4, Y13, Y14
+	VPOR   Y14, Y12, Y12
+	VPANDN Y5, Y12, Y5
+	VPXOR  lanes256<>+64(SB), Y5, Y5
+	VPAND  Y5, Y2, Y2
+	VPAND  lanes256<>+128(SB), Y2, Y2
+	VPSRLQ $0x01, Y2, Y2
 
 	// Counts of steps and captures.
 	VPSHUFB 160(SP), Y11, Y5
@@ -2432,6 +2474,8 @@ four:
 	VPADDB  Y6, Y0, Y0
 	VPADDB  Y6, Y6, Y6
 	VPADDB  Y6, Y0, Y0
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y6
 	VPAND   lanes256<>+512(SB), Y5, Y12
 	VPSHUFB Y12, Y6, Y12
@@ -2457,6 +2501,8 @@ four:
 	VPADDB  Y6, Y0, Y0
 	VPADDB  Y6, Y6, Y6
 	VPADDB  Y6, Y0, Y0
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y6
 	VPAND   lanes256<>+512(SB), Y5, Y7
 	VPSHUFB Y7, Y6, Y7
@@ -2493,6 +2539,8 @@ four:
 	VPOR    Y8, Y6, Y6
 	VPAND   Y11, Y3, Y8
 	VPANDN  Y8, Y6, Y6
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y8
 	VPAND   lanes256<>+512(SB), Y6, Y9
 	VPSHUFB Y9, Y8, Y9
@@ -2513,6 +2561,8 @@ four:
 	VPOR    Y4, Y5, Y4
 	VPAND   Y2, Y3, Y2
 	VPANDN  Y2, Y4, Y2
+
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y3
 	VPAND   lanes256<>+512(SB), Y2, Y4
 	VPSHUFB Y4, Y3, Y4
@@ -2527,6 +2577,8 @@ four:
 	VPSUBQ  Y1, Y0, Y0
 	VPSUBQ  608(SP), Y0, Y0
 	VMOVDQU Y0, (SP)
+
+	// A byte for each position.
 	MOVBQZX (SP), BX
 	MOVB    BL, (R10)
 	MOVBQZX 8(SP), BX
@@ -2537,6 +2589,8 @@ four:
 	MOVB    BL, (R10)(DX*1)
 	TESTQ   R11, R11
 	JEQ     unwanted
+
+	// A byte for each position.
 	MOVBQZX 32(SP), BX
 	MOVB    BL, (R11)
 	MOVBQZX 40(SP), BX
@@ -2547,6 +2601,7 @@ four:
 	MOVB    BL, (R11)(DX*1)
 
 unwanted:
+	// The next four.
 	ADDQ    $0x00000100, AX
 	ADDQ    $0x00000004, R10
 	LEAQ    4(R11), DX
@@ -2565,19 +2620,25 @@ TEXT ·checksAVX2(SB), NOSPLIT, $160-24
 	MOVQ dst+0(FP), R10
 
 four:
-	// The records of four positions, or of those that are left and the last one again.
-	LEAQ    -1(CX), DX
-	SHLQ    $0x06, DX
+	// Four records. Where fewer are left, the last one stands in for those missing.
+	LEAQ -1(CX), DX
+	SHLQ $0x06, DX
+
+	// The offset of record 1, and that of its result.
 	MOVQ    $0x00000040, BX
 	CMPQ    DX, BX
 	CMOVQLT DX, BX
 	MOVQ    BX, SI
 	SHRQ    $0x01, SI
+
+	// The offset of record 2, and that of its result.
 	MOVQ    $0x00000080, DI
 	CMPQ    DX, DI
 	CMOVQLT DX, DI
 	MOVQ    DI, R8
 	SHRQ    $0x01, R8
+
+	// The offset of record 3, and that of its result.
 	MOVQ    $0x000000c0, R9
 	CMPQ    DX, R9
 	CMOVQLT DX, R9
@@ -3005,10 +3066,12 @@ four:
 	VEXTRACTI128 $0x01, Y1, 16(R10)(R8*1)
 	VMOVDQU      X0, 16(R10)(SI*1)
 	VEXTRACTI128 $0x01, Y0, 16(R10)(DX*1)
-	ADDQ         $0x00000100, AX
-	ADDQ         $0x00000080, R10
-	SUBQ         $0x04, CX
-	JG           four
+
+	// The next four.
+	ADDQ $0x00000100, AX
+	ADDQ $0x00000080, R10
+	SUBQ $0x04, CX
+	JG   four
 	VZEROUPPER
 	RET
 
@@ -3031,9 +3094,11 @@ TEXT ·attacksAVX2(SB), NOSPLIT, $16-25
 	MOVQ    dst+0(FP), R10
 
 four:
-	// The records of four positions, or of those that are left and the last one again.
-	LEAQ    -1(CX), DX
-	SHLQ    $0x06, DX
+	// Four records. Where fewer are left, the last one stands in for those missing.
+	LEAQ -1(CX), DX
+	SHLQ $0x06, DX
+
+	// The offset of record 1, and that of its result.
 	MOVQ    $0x00000040, BX
 	CMPQ    DX, BX
 	CMOVQLT DX, BX
@@ -3041,6 +3106,8 @@ four:
 	MOVQ    BX, DI
 	SHRQ    $0x03, DI
 	SUBQ    DI, SI
+
+	// The offset of record 2, and that of its result.
 	MOVQ    $0x00000080, DI
 	CMPQ    DX, DI
 	CMOVQLT DX, DI
@@ -3048,6 +3115,8 @@ four:
 	MOVQ    DI, R9
 	SHRQ    $0x03, R9
 	SUBQ    R9, R8
+
+	// The offset of record 3, and that of its result.
 	MOVQ    $0x000000c0, R9
 	CMPQ    DX, R9
 	CMOVQLT DX, R9
@@ -3430,9 +3499,11 @@ four:
 	VEXTRACTI128 $0x01, Y0, 40(R10)(R8*1)
 	VMOVDQU      X1, 40(R10)(SI*1)
 	VEXTRACTI128 $0x01, Y1, 40(R10)(DX*1)
-	ADDQ         $0x00000100, AX
-	ADDQ         $0x000000e0, R10
-	SUBQ         $0x04, CX
-	JG           four
+
+	// The next four.
+	ADDQ $0x00000100, AX
+	ADDQ $0x000000e0, R10
+	SUBQ $0x04, CX
+	JG   four
 	VZEROUPPER
 	RET

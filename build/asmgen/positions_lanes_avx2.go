@@ -104,16 +104,18 @@ func (l *lanes256) each(size int, names []string, body func(record func(i int) o
 		results = append(results, result256{pointer, at(pointer, offsets)})
 	}
 	l.ctx.Label("four")
-	l.comment("The records of four positions, or of those that are left and the last one again.")
+	l.comment("Four records. Where fewer are left, the last one stands in for those missing.")
 	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
 	l.ctx.SHLQ(operand.U8(6), last)
 	for i := 1; i < 4; i++ {
+		l.comment(fmt.Sprintf("The offset of record %d, and that of its result.", i))
 		l.ctx.MOVQ(operand.U32(uint32(64*i)), records[i])
 		l.ctx.CMPQ(last, records[i])
 		l.ctx.CMOVQLT(last, records[i])
 		l.scale(records[i], offsets[i], size)
 	}
 	body(at(positions, records), results)
+	l.comment("The next four.")
 	l.ctx.ADDQ(operand.U32(4*64), positions)
 	for i, r := range results {
 		if names[i] == "checkers" { // which may be nil

@@ -17,6 +17,7 @@ func (l *lanes256) legalCounts() {
 		l.store(l.sum(l.count(t.checkers)), frame.Offset(32))
 		l.store(l.counts(t), frame)
 		copyTo := func(r result256, from operand.Mem) {
+			l.comment("A byte for each position.")
 			for i := range 4 {
 				b := l.ctx.GP64()
 				l.ctx.MOVBQZX(from.Offset(8*i), b)
@@ -48,7 +49,10 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 	around := l.or(t.beside, t.king)
 	ring := l.or3(t.beside, l.shift(around, 8), l.shift(around, -8))
 	n := l.count(l.andNot(ring, l.or(l.own, t.danger)))
-	add := func(set reg.Register) { n = l.add8(n, l.count(set)) }
+	add := func(set reg.Register) {
+		l.comment("Count these.")
+		n = l.add8(n, l.count(set))
+	}
 
 	l.comment("Castling, with the rooks that the king sees on its first rank.")
 	rights := l.and(l.and(l.boards[state], l.boards[rooks]), l.own)
@@ -114,11 +118,12 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 
 	l.comment("Pawns: steps go to empty squares and captures to enemies, so that one count does", "for a step and a capture. On the last ranks they count four times.")
 	pawn := l.and(l.own, l.boards[pawns])
-	l.comment("Steps, and captures before they move forward.")
+	l.comment("Steps and double steps.")
 	step := l.and(l.forward(free(pawn, t.onFile)), l.empty)
 	double := l.and(l.forward(l.and(step, l.forBlack(k.thirdRank, k.turnThird))), l.empty)
-	// To the east is up the diagonal for White, down the anti-diagonal for Black.
+	l.comment("Captures to the east go up the diagonal for White, down the anti-diagonal for Black.")
 	eastern := l.east(free(pawn, l.logic(a&b|^a&c, l.black, t.onAntiDiagonal, t.onDiagonal)))
+	l.comment("Captures to the west.")
 	western := l.west(free(pawn, l.logic(a&b|^a&c, l.black, t.onDiagonal, t.onAntiDiagonal)))
 	l.comment("Counts of steps and captures.")
 	for _, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
