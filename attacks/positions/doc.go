@@ -58,6 +58,11 @@
 // Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard holds
 // square sq in bit sq. Pawns of White move towards higher ranks.
 //
+// A board with a8 = 0 and h1 = 63 has the same results with colours exchanged: White is
+// then the set of Black's pieces, and the State has BlackMoves if White is to move. Boards
+// with the h-file first must be mirrored, because castling leads to the g-file and the
+// c-file.
+//
 // Calls work on n = len(positions) elements, which may be 0. Slices of results must be
 // at least as long. Elements behind their first n are neither read nor written. The first
 // n elements of results must not overlap positions or one another. A call that breaks

@@ -155,3 +155,26 @@ func TestKernel(t *testing.T) {
 		}
 	}
 }
+
+// TestColoursExchanged counts positions of boards with a8 = 0 as the documentation says:
+// with colours exchanged.
+func TestColoursExchanged(t *testing.T) {
+	g := manyGames()
+	turned := make([]Position, len(g.positions))
+	for i, p := range g.positions {
+		black := (p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings) &^ p.White
+		turn := func(b Bitboard) Bitboard { return Bitboard(bits.ReverseBytes64(uint64(b))) }
+		turned[i] = Position{
+			White: turn(black), Pawns: turn(p.Pawns), Knights: turn(p.Knights), Bishops: turn(p.Bishops),
+			Rooks: turn(p.Rooks), Queens: turn(p.Queens), Kings: turn(p.Kings),
+			State: turn(p.State&^positions.BlackMoves) | (p.State&positions.BlackMoves ^ positions.BlackMoves),
+		}
+	}
+	moves := make([]uint8, len(turned))
+	positions.LegalCounts(moves, nil, turned)
+	for i := range moves {
+		if moves[i] != g.moves[i] {
+			t.Fatalf("%#x: %d moves, want %d", turned[i], moves[i], g.moves[i])
+		}
+	}
+}
