@@ -89,12 +89,12 @@ func pipes(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out, errs io.Reader)
 	if err := errors.Join(err1, err2, err3, cmd.Start()); err != nil {
 		t.Fatal(err)
 	}
-	limit := time.AfterFunc(time.Minute*time.Duration(1+*games/100_000), func() {
+	timer := time.AfterFunc(time.Minute*time.Duration(1+*games/100_000), func() {
 		t.Errorf("kindergarten %q does not end", cmd.Args)
 		cmd.Process.Kill()
 	})
 	t.Cleanup(func() {
-		limit.Stop()
+		timer.Stop()
 		cmd.Process.Kill()
 	})
 	return in, out, errs
