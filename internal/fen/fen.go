@@ -47,8 +47,8 @@ func Parse(fen string) (Position, error) {
 }
 
 // ParseEPD parses the four fields with which a FEN and a line of the Extended Position
-// Description begin: board, side to move, castling rights and en passant square. It
-// does not read what follows them.
+// Description begin: board, side to move, castling rights and en passant square. A
+// semicolon or a comma may end the last one. It does not read what follows them.
 func ParseEPD(line string) (Position, error) {
 	p, _, err := parseFields(line, true)
 	return p, err
@@ -68,6 +68,11 @@ func parseFields(fen string, required bool) (p Position, rest string, err error)
 	side, rest := nextField(rest)
 	castling, rest := nextField(rest)
 	enPassant, rest := nextField(rest)
+	if required {
+		if end := strings.IndexAny(enPassant, ";,"); end >= 0 {
+			enPassant = enPassant[:end]
+		}
+	}
 	if enPassant == "" && required {
 		return Position{}, "", fmt.Errorf("FEN has %d of 4 fields: want board, side to move, castling rights and en passant square", countFields(fen))
 	}

@@ -132,7 +132,7 @@ func TestFENErrorsAreShort(t *testing.T) {
 func TestEPD(t *testing.T) {
 	const four = "r3k2r/8/8/8/4Pp2/8/8/R3K2R b KQkq e3"
 	for _, rest := range []string{
-		"", " ", "\r", " 0 1", " 70000 x", " bm Rxf4; id \"BT.01\";", "\t;D1 20 ;D2 400", " | 35 | 0.5", " \x00\xff ♜",
+		"", " ", "\r", " 0 1", " 70000 x", " bm Rxf4; id \"BT.01\";", "\t;D1 20 ;D2 400", ";D1 20", ",5", " | 35 | 0.5", " \x00\xff ♜",
 	} {
 		p, err := ParseEPD(" " + four + rest)
 		if err != nil {
@@ -149,7 +149,7 @@ func TestEPD(t *testing.T) {
 		{"8/8/8/8/8/8/8/8 b -", "FEN has 3 of 4 fields: want board, side to move, castling rights and en passant square"},
 		{"8/8/8/8/8/8/8 b -", `board "8/8/8/8/8/8/8" of the FEN has 7 ranks: want 8`},
 		{"8/8/8/8/8/8/8/8 x - - 0 1 2", `unknown side to move "x" in the FEN: want w or b`},
-		{"8/8/8/8/8/8/8/8 w - e3; 0", `invalid en passant square "e3;" in the FEN: want a square on rank 6 or -`},
+		{"8/8/8/8/8/8/8/8 w - e3; 0", `invalid en passant square "e3" in the FEN: want a square on rank 6 or -`},
 		{"8/8/8/8/8/8/8/7\x00 w - -", `unknown piece '\x00' on rank 1 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`},
 	} {
 		if p, err := ParseEPD(test.line); err == nil {

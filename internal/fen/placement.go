@@ -88,7 +88,7 @@ func placementFault(field string) error {
 	}
 	ranks := strings.Split(field, "/")
 	if len(ranks) != 8 {
-		return fmt.Errorf("board %s of the FEN has %d ranks: want 8", quote.Short(field), len(ranks))
+		return fmt.Errorf("board %s of the FEN has %s: want 8", quote.Short(field), count(len(ranks), "rank"))
 	}
 	for i, text := range ranks {
 		rank, squares := 8-i, 0
@@ -103,8 +103,16 @@ func placementFault(field string) error {
 			}
 		}
 		if squares != 8 {
-			return fmt.Errorf("rank %d of the FEN, %s, has %d squares: want 8", rank, quote.Short(text), squares)
+			return fmt.Errorf("rank %d of the FEN, %s, has %s: want 8", rank, quote.Short(text), count(squares, "square"))
 		}
 	}
 	return nil
+}
+
+// count returns a number and a noun, in the plural unless the number is 1.
+func count(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return fmt.Sprint(n, " ", noun)
 }

@@ -136,7 +136,7 @@ func TestLegalFiles(t *testing.T) {
 	wantOut := "0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n0\tstalemate\t" + stalemate + "\n3\tcheck\t" + check + "\n20\t-\t" + start + "\n"
 	_, missing := os.Open("missing")
 	_, directory := os.ReadFile(".")
-	const reason = `board "bad" of the FEN has 1 ranks: want 8` + "\n"
+	const reason = `board "bad" of the FEN has 1 rank: want 8` + "\n"
 	wantErr := "kindergarten: a:2: " + reason +
 		"kindergarten: missing: " + errors.Unwrap(missing).Error() + "\nkindergarten: .: " + errors.Unwrap(directory).Error() +
 		"\nkindergarten: standard input:3: " + reason + "kindergarten: \"\\x1b[2J\":1: " + reason +

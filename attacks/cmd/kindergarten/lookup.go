@@ -30,4 +30,7 @@ func (s *slider) writeSteps(b *strings.Builder, sq int, occ uint64) {
 		step := l.lookUp(sq, occ)
 		fmt.Fprintf(b, "%-13s 0x%016x 0x%016x  %06b  0x%016x\n", l.name, step.occ, step.factor, step.index, step.attacks)
 	}
+	if s.lines[0].name == rank.name {
+		b.WriteString("\nA rank needs no mask: its factor moves it to the top, and the ranks above out.\n")
+	}
 }
