@@ -20,7 +20,7 @@ func batchAVX2(ctx *build.Context, kernels []list.Kernel) {
 			continue
 		}
 		function(ctx, k)
-		f := &batch256{ctx: ctx, k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
+		f := &batch256{vectors256: vectors256{ctx: ctx}, k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
 		f.generate()
 	}
 }
@@ -86,7 +86,7 @@ func newBatchConstants256(ctx *build.Context) *batchConstants256 {
 
 // A batch256 is a kernel.
 type batch256 struct {
-	ctx                *build.Context
+	vectors256
 	k                  *batchConstants256
 	straight, diagonal bool // the rays it needs
 	stack              reg.Register
@@ -130,48 +130,9 @@ func (f *batch256) generate() {
 	f.ctx.RET()
 }
 
-func (f *batch256) load(m operand.Mem) reg.Register {
-	y := f.ctx.YMM()
-	f.ctx.VMOVDQU(m, y)
-	return y
-}
-
-func (f *batch256) store(y reg.Register, offset, k int) {
+// keep stores a rank on the stack.
+func (f *batch256) keep(y reg.Register, offset, k int) {
 	f.ctx.VMOVDQA(y, f.at(offset, k))
-}
-
-// The operations below return a new register, as those of vectors do.
-
-func (f *batch256) and(x reg.Register, y operand.Op) reg.Register {
-	r := f.ctx.YMM()
-	f.ctx.VPAND(y, x, r)
-	return r
-}
-
-func (f *batch256) or(x reg.Register, y operand.Op) reg.Register {
-	r := f.ctx.YMM()
-	f.ctx.VPOR(y, x, r)
-	return r
-}
-
-func (f *batch256) xor(x reg.Register, y operand.Op) reg.Register {
-	r := f.ctx.YMM()
-	f.ctx.VPXOR(y, x, r)
-	return r
-}
-
-// andNot returns x &^ y.
-func (f *batch256) andNot(x operand.Op, y reg.Register) reg.Register {
-	r := f.ctx.YMM()
-	f.ctx.VPANDN(x, y, r)
-	return r
-}
-
-// sub8 returns the differences x - y of bytes.
-func (f *batch256) sub8(x reg.Register, y operand.Op) reg.Register {
-	r := f.ctx.YMM()
-	f.ctx.VPSUBB(y, x, r)
-	return r
 }
 
 // lookup returns the bytes of a table at the low four bits of index. The highest bit
@@ -197,7 +158,7 @@ func (f *batch256) in(src reg.Register) {
 	ranks := f.transpose(r)
 	f.ctx.Comment("Keep the ranks of the occupancies.")
 	for k, rank := range ranks {
-		f.store(rank, occsAt, k)
+		f.keep(rank, occsAt, k)
 	}
 }
 
@@ -315,7 +276,7 @@ func (w *sweep256) starts(comment string, table operand.Mem, offset int) {
 	w.ctx.Comment(comment + ", where rays start, on ranks 1 to 4.")
 	y := w.lookup(table, w.square)
 	for k, here := range w.here {
-		w.store(w.and(here, y), offset, k)
+		w.keep(w.and(here, y), offset, k)
 	}
 }
 
@@ -339,8 +300,8 @@ func (w *sweep256) turnOccupancies() {
 		x, y := w.load(w.at(occsAt, k)), w.load(w.at(occsAt, 7-k))
 		w.exchange(x, y)
 		if k > 0 {
-			w.store(x, occsAt, k)
-			w.store(y, occsAt, 7-k)
+			w.keep(x, occsAt, k)
+			w.keep(y, occsAt, 7-k)
 		}
 		switch {
 		case !w.straight:
@@ -354,7 +315,7 @@ func (w *sweep256) turnOccupancies() {
 		along := w.alongRank(row)
 		w.ctx.Comment("Keep them, by the slider's rank.")
 		for k, here := range w.here {
-			w.store(w.and(here, along), attacksAt, k)
+			w.keep(w.and(here, along), attacksAt, k)
 		}
 	}
 }
@@ -445,6 +406,6 @@ func (w *sweep256) turn(k int, near reg.Register, from wave) {
 		w.ctx.VMOVDQA(from.first, far)
 	}
 	w.exchange(near, far)
-	w.store(near, attacksAt, k)
-	w.store(far, attacksAt, 7-k)
+	w.keep(near, attacksAt, k)
+	w.keep(far, attacksAt, 7-k)
 }

@@ -29,11 +29,7 @@ func (l *lanes256) repeated(m operand.Mem) reg.Register {
 	return r
 }
 
-// sub8 and sub64 return the differences x - y.
-func (l *lanes256) sub8(x reg.Register, y operand.Op) reg.Register {
-	return l.emit(l.ctx.VPSUBB, x, y)
-}
-
+// sub64 returns the differences x - y.
 func (l *lanes256) sub64(x reg.Register, y operand.Op) reg.Register {
 	return l.emit(l.ctx.VPSUBQ, x, y)
 }

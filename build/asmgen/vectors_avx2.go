@@ -72,6 +72,11 @@ func (v *vectors256) add8(x reg.Register, y operand.Op) reg.Register {
 	return v.emit(v.ctx.VPADDB, x, y)
 }
 
+// sub8 returns the differences x - y.
+func (v *vectors256) sub8(x reg.Register, y operand.Op) reg.Register {
+	return v.emit(v.ctx.VPSUBB, x, y)
+}
+
 func (v *vectors256) east(x reg.Register) reg.Register { return v.add8(x, x) }
 
 // ray is that of vectors.
