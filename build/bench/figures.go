@@ -115,7 +115,7 @@ func (r *report) markdown() []byte {
 
 // files returns the files that -figures writes, by name.
 func (r *report) files() (map[string][]byte, error) {
-	text, err := r.json()
+	text, err := pages.JSON(r)
 	if err != nil {
 		return nil, err
 	}

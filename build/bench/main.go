@@ -39,6 +39,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 // A suite is a group of measurements. To add a suite, add its row to suites.
@@ -107,7 +108,7 @@ func main() {
 	}
 	var r *report
 	if *from != "" {
-		if r, err = readReport(*from); err != nil {
+		if r, err = pages.ReadJSON[report](*from); err != nil {
 			log.Fatal(err)
 		}
 	} else {
@@ -143,7 +144,7 @@ func write(r *report, figures bool, jsonFile string) error {
 		_, err := os.Stdout.Write(r.markdown())
 		return err
 	}
-	text, err := r.json()
+	text, err := pages.JSON(r)
 	if err != nil {
 		return err
 	}

@@ -1,12 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/json"
-	"fmt"
 	"io"
-	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -203,27 +199,4 @@ func (r *report) join(picks []pick) *table {
 		}
 	}
 	return joined
-}
-
-func (r *report) json() ([]byte, error) {
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "\t")
-	err := encoder.Encode(r)
-	return text.Bytes(), err
-}
-
-func readReport(name string) (*report, error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	r := new(report)
-	if err := decoder.Decode(r); err != nil {
-		return nil, fmt.Errorf("%s is not a file of -json: %w", name, err)
-	}
-	return r, nil
 }

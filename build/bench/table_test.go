@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 // smallTable has a cell of every kind.
@@ -84,13 +85,13 @@ func TestReportRoundTrip(t *testing.T) {
 	if err := write(want, false, name); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := readReport(name); err != nil || !reflect.DeepEqual(got, want) {
+	if got, err := pages.ReadJSON[report](name); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("read %+v, %v, want %+v", got, err, want)
 	}
 	if err := os.WriteFile(name, []byte(`{"unknown": 1}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := readReport(name); err == nil || !strings.Contains(err.Error(), name) {
+	if _, err := pages.ReadJSON[report](name); err == nil || !strings.Contains(err.Error(), name) {
 		t.Errorf("an unknown field gives the error %v", err)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -272,7 +273,7 @@ func TestCounts(t *testing.T) {
 // TestFigures compares the block of the README with the figures.
 func TestFigures(t *testing.T) {
 	t.Chdir("..")
-	r, err := readReport(figuresJSON)
+	r, err := pages.ReadJSON[report](figuresJSON)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -171,11 +169,8 @@ func (r *report) fill(page string) (string, error) {
 
 // files returns all that -figures writes, by its name.
 func (r *report) files() (map[string][]byte, error) {
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
-	encoder.SetEscapeHTML(false)
-	encoder.SetIndent("", "\t")
-	if err := encoder.Encode(r); err != nil {
+	text, err := pages.JSON(r)
+	if err != nil {
 		return nil, err
 	}
 	page, err := os.ReadFile(figuresPage)
@@ -186,7 +181,7 @@ func (r *report) files() (map[string][]byte, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", figuresPage, err)
 	}
-	return map[string][]byte{figuresJSON: text.Bytes(), figuresPage: []byte(filled)}, nil
+	return map[string][]byte{figuresJSON: text, figuresPage: []byte(filled)}, nil
 }
 
 // write writes the files, after all of them have been made.
@@ -201,18 +196,4 @@ func (r *report) write() error {
 		}
 	}
 	return nil
-}
-
-func readReport(name string) (*report, error) {
-	text, err := os.ReadFile(name)
-	if err != nil {
-		return nil, err
-	}
-	decoder := json.NewDecoder(bytes.NewReader(text))
-	decoder.DisallowUnknownFields()
-	r := new(report)
-	if err := decoder.Decode(r); err != nil {
-		return nil, fmt.Errorf("%s is not what -figures writes: %w", name, err)
-	}
-	return r, nil
 }

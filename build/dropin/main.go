@@ -46,6 +46,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 func main() {
@@ -76,7 +77,7 @@ func main() {
 		log.Fatalf("-from is %q: want it with -figures", *from)
 	}
 	if *from != "" {
-		r, err := readReport(*from)
+		r, err := pages.ReadJSON[report](*from)
 		if err == nil {
 			err = r.write()
 		}

@@ -226,17 +226,7 @@ func TestLegalWriteErrors(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{{"legal", file}, {"legal", "-count", file}, {"legal", "-h"}} {
-		var all failingWriter
-		if status := run(args, &all, io.Discard, false); status != 0 || all.calls == 0 {
-			t.Fatalf("kindergarten %q: status %d after %d writes", args, status, all.calls)
-		}
-		for n := range all.calls {
-			var stderr strings.Builder
-			status := run(args, &failingWriter{failing: n + 1}, &stderr, false)
-			if want := "kindergarten: disk full\n"; status != 1 || stderr.String() != want {
-				t.Errorf("kindergarten %q, write %d fails: status %d, standard error %q, want 1 and %q", args, n+1, status, stderr.String(), want)
-			}
-		}
+		eachWriteFails(t, args)
 	}
 }
 

@@ -209,20 +209,9 @@ func (w *failingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// TestEachWriteError lets one write after the other fail.
 func TestEachWriteError(t *testing.T) {
 	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"perft", "-depth", "1", "-divide"}, {"perft", "-suite", "-depth", "1"}, {"kernels"}} {
-		var all failingWriter
-		if status := run(args, &all, io.Discard, false); status != 0 || all.calls == 0 {
-			t.Fatalf("kindergarten %q: status %d after %d writes", args, status, all.calls)
-		}
-		for n := range all.calls {
-			var stderr strings.Builder
-			status := run(args, &failingWriter{failing: n + 1}, &stderr, false)
-			if want := "kindergarten: disk full\n"; status != 1 || stderr.String() != want {
-				t.Errorf("kindergarten %q, write %d fails: status %d, standard error %q, want 1 and %q", args, n+1, status, stderr.String(), want)
-			}
-		}
+		eachWriteFails(t, args)
 	}
 }
 
@@ -230,5 +219,21 @@ func TestEachWriteError(t *testing.T) {
 func TestErrorsUnwritten(t *testing.T) {
 	if status := run([]string{"draw"}, io.Discard, brokenPipe{}, false); status != 2 {
 		t.Errorf("kindergarten draw: status %d, want 2", status)
+	}
+}
+
+// eachWriteFails runs the command with one failing write after the other.
+func eachWriteFails(t *testing.T, args []string) {
+	t.Helper()
+	var all failingWriter
+	if status := run(args, &all, io.Discard, false); status != 0 || all.calls == 0 {
+		t.Fatalf("kindergarten %q: status %d after %d writes", args, status, all.calls)
+	}
+	for n := range all.calls {
+		var stderr strings.Builder
+		status := run(args, &failingWriter{failing: n + 1}, &stderr, false)
+		if want := "kindergarten: disk full\n"; status != 1 || stderr.String() != want {
+			t.Errorf("kindergarten %q, write %d fails: status %d, standard error %q, want 1 and %q", args, n+1, status, stderr.String(), want)
+		}
 	}
 }
