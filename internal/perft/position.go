@@ -75,8 +75,8 @@ func Parse(record string) (*Position, error) {
 // FromFEN sets p to the position that a FEN describes. In the castling rights K and Q
 // stand for the outermost rook on that side of the king (X-FEN), a letter from A to H
 // for the rook on that file (Shredder-FEN). FromFEN returns an error if a game could not
-// go on from the position: a side has not one king, the king that is not to move is in
-// check, a pawn stands on the first or last rank, a castling right names no rook, two
+// go on from the position: a side does not have exactly one king, the side that is not to
+// move is in check, a pawn stands on the first or last rank, a castling right names no rook, two
 // name the same side of a king, or no pawn has passed the en passant square.
 func (p *Position) FromFEN(f *fen.Position) error {
 	*p = Position(f.Boards)

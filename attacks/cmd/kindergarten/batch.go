@@ -65,13 +65,12 @@ func (c *chunk) count(each bool) {
 func (c *chunk) parse() {
 	b := &c.batch
 	b.lines, b.positions, c.faults, c.lines = b.lines[:0], b.positions[:0], c.faults[:0], 0
-	for rest := c.text; len(rest) > 0; {
-		line := rest
-		if end := bytes.IndexByte(rest, '\n'); end >= 0 {
-			line, rest = rest[:end], rest[end+1:]
-		} else {
-			rest = nil
+	for from, next := 0, 0; from < len(c.text); from = next {
+		line := c.text[from:]
+		if end := bytes.IndexByte(line, '\n'); end >= 0 {
+			line = line[:end]
 		}
+		next = from + len(line) + 1
 		c.lines++
 		line = bytes.TrimSuffix(line, []byte{'\r'})
 		if skipped(line) {
@@ -80,7 +79,7 @@ func (c *chunk) parse() {
 		b.positions = append(b.positions, positions.Position[uint64]{})
 		if err := parseLine((*perft.Position)(&b.positions[len(b.positions)-1]), line); err != nil {
 			b.positions = b.positions[:len(b.positions)-1]
-			c.faults = append(c.faults, fault{c.lines, err.Error()})
+			c.faults = append(c.faults, fault{int32(c.lines), int32(from), int32(from + len(line))})
 			continue
 		}
 		b.lines = append(b.lines, line)
@@ -89,12 +88,12 @@ func (c *chunk) parse() {
 
 // skipped reports whether a line is blank or a comment.
 func skipped(line []byte) bool {
-	for _, c := range line {
+	for _, c := range line[:min(len(line), longestLine)] {
 		if c != ' ' && c != '\t' {
-			return c == '#'
+			return c == '#' && bytes.IndexByte(line, '\r') < 0
 		}
 	}
-	return true
+	return len(line) <= longestLine
 }
 
 // parseLine sets p to the position that a line begins with.

@@ -7,9 +7,11 @@ import (
 	"io/fs"
 	"os"
 	"os/signal"
+	"runtime"
 	"strings"
 	"syscall"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
@@ -86,7 +88,8 @@ func (c *census) write(next *chunk, line *uint64) error {
 	// The exit status tells of what cannot be reported.
 	var reports strings.Builder
 	for _, f := range next.faults {
-		fmt.Fprintf(&reports, "kindergarten: %s:%d: %s\n", printable(next.file), *line+f.line, f.reason)
+		reason := parseLine(new(perft.Position), next.text[f.from:f.to])
+		fmt.Fprintf(&reports, "kindergarten: %s:%d: %v\n", printable(next.file), *line+uint64(f.line), reason)
 	}
 	if next.err != nil {
 		c.unreadable++
@@ -128,7 +131,7 @@ func printable(file string) string {
 	if file == "-" {
 		return "standard input"
 	}
-	if q := quote.Short(file); q != `"`+file+`"` {
+	if q := quote.Short(file); file == "" || q != `"`+file+`"` {
 		return q
 	}
 	return file
@@ -138,7 +141,13 @@ func printable(file string) string {
 // program. The next one ends it as usual.
 func caught(quit <-chan struct{}) <-chan os.Signal {
 	signals, first := make(chan os.Signal, 1), make(chan os.Signal, 1)
-	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+		// Nohup ignores a signal, and so do shells for jobs in the background. WebAssembly has
+		// no signals, and there Ignored panics.
+		if runtime.GOARCH == "wasm" || !signal.Ignored(s) {
+			signal.Notify(signals, s)
+		}
+	}
 	go func() {
 		defer signal.Stop(signals)
 		select {

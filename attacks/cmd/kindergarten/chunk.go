@@ -22,11 +22,10 @@ type chunk struct {
 	batch   batch
 }
 
-// A fault is what is wrong with a line of a chunk, whose first line is 1.
-type fault struct {
-	line   uint64
-	reason string
-}
+// A fault is a bad line of a chunk: its number, which is 1 for the first line, and its place
+// in the text. The reason is found again when it is written, because a chunk may hold
+// thousands of bad lines.
+type fault struct{ line, from, to int32 }
 
 const (
 	// longestLine is the number of bytes that a line has at most, without its end.

@@ -11,8 +11,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
-const legalUsage = `Legal counts the legal moves of many positions: it reads FENs, one a
-line, and prints each behind its number of moves.
+const legalUsage = `Legal counts the legal moves of many positions. It reads FENs, one a
+line, and prints the number of moves before each.
 
 Usage:
 
@@ -21,13 +21,15 @@ Usage:
 Flags:
 
     -count  print totals only: positions, moves, checks, checkmates,
-            stalemates and bad lines; a checkmate is no check there
+            stalemates and bad lines; checks do not include checkmates
 
 Without files, and where a file is named -, it reads standard input. Of
 a line only the first four fields count: the board, the side to move,
 the castling rights and the en passant square. What follows is not read:
 move counters, the operations of EPD, a score. Blank lines and lines
-that begin with # are skipped.
+that begin with # are skipped. Castling rights may be those of Chess960:
+K, Q, k and q stand for the outermost rook on that side of the king, and
+A to H or a to h for the rook on that file.
 
 For each position it prints a line of three columns, in the order of the
 input, with a tab between them: the number of legal moves; check,
@@ -41,15 +43,15 @@ checkmate, stalemate or -; and the line as it was read.
 A bad line is reported on standard error with its file, its number and
 the reason, and the next one is read. A line is bad if it holds no FEN,
 if it has more than 16384 bytes, and if no game could go on from the
-position: a side has not one king, the king that is not to move is in
-check, a pawn stands on rank 1 or 8, a castling right has no rook, or no
-pawn has just passed the en passant square.
+position: a side does not have exactly one king, the side that is not to
+move is in check, a pawn stands on rank 1 or 8, a castling right has no
+rook, or no pawn has just passed the en passant square.
 
-The exit status is 1 after a bad line or a file that cannot be read. An
-interrupt (status 130) and a request to terminate (status 143) end the
-output after a whole line; totals are those of the lines until then. If
-standard error is a terminal, and if results go to a file or with
--count, a line there reports the progress every few seconds.
+The exit status is 1 after a bad line or a file that cannot be read.
+SIGINT (status 130) and SIGTERM (status 143) stop the output after a
+whole line. With -count they print the totals so far. If standard error
+is a terminal, a line there reports the progress every few seconds,
+unless results go to a terminal or a pipe.
 
 Examples:
 
@@ -66,7 +68,7 @@ func runLegal(args []string, out output) error {
 	files := flags.Args()
 	for _, file := range files {
 		if strings.HasPrefix(file, "-") && file != "-" {
-			return usageError{fmt.Errorf("flag %s behind a file: want flags first, or ./ before the name of a file", quote.Short(file))}
+			return usageError{fmt.Errorf("file name %s begins with a dash: want flags before files, or ./ before the name", quote.Short(file))}
 		}
 	}
 	if len(files) == 0 {

@@ -243,6 +243,7 @@ func FuzzLegal(f *testing.F) {
 	f.Add("\ufeff"+start+"\r\n\n# comment\nbad\n"+check, uint16(3))
 	f.Add(strings.Repeat(strings.Repeat("x", longestLine+2)+"\n"+mate+"\n", 5), uint16(1000))
 	f.Add("\r\n\r\r\n"+mate+"\r", uint16(1))
+	f.Add(strings.Repeat(" ", longestLine+3)+mate+"\n# comment\r"+mate, uint16(1))
 	f.Fuzz(func(t *testing.T, text string, most uint16) {
 		feed(t, slowReader{strings.NewReader(text), int(most) + 1})
 		_, stdout, stderr := execute(false, "legal")

@@ -14,9 +14,8 @@
 // status is 0 on success, 2 if the command line is wrong, 128 and the signal's number
 // after an interrupt, and 1 if anything else fails.
 //
-// On a terminal that names itself in the environment variable TERM the output
-// is coloured, unless NO_COLOR is set to something. The marks that it colours
-// say the same without.
+// Output is coloured on a terminal, if TERM is set and not dumb and NO_COLOR is
+// empty. The marks that it colours say the same without.
 package main
 
 import (

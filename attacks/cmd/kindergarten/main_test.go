@@ -102,8 +102,8 @@ func TestErrors(t *testing.T) {
 		{[]string{"perft", "-suite", "-fen", board}, `-suite with -fen or -divide: want -depth, -made and -threads only`},
 		{[]string{"legal", "-total"}, `unknown flag "-total": see kindergarten legal -h`},
 		{[]string{"legal", "-count=maybe"}, `flag "-count=maybe" is neither true nor false: see kindergarten legal -h`},
-		{[]string{"legal", "games", "-count"}, `flag "-count" behind a file: want flags first, or ./ before the name of a file`},
-		{[]string{"legal", "--", "-count"}, `flag "-count" behind a file: want flags first, or ./ before the name of a file`},
+		{[]string{"legal", "games", "-count"}, `file name "-count" begins with a dash: want flags before files, or ./ before the name`},
+		{[]string{"legal", "--", "-count"}, `file name "-count" begins with a dash: want flags before files, or ./ before the name`},
 		{[]string{"kernels", "bmi2"}, `unexpected argument "bmi2": see kindergarten kernels -h`},
 		{[]string{"kernels", "-a"}, `unknown flag "-a": see kindergarten kernels -h`},
 	} {

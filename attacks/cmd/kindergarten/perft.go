@@ -209,8 +209,8 @@ func newProgress(w io.Writer) *progress {
 	return &progress{w, every, start, start.Add(every)}
 }
 
-// report writes a line if it is time for one. It is not what the program is
-// asked for, so that nobody minds if it cannot be written.
+// report writes a line if it is time for one. It ignores write errors, because
+// progress is not a result.
 func (p *progress) report(format string, args ...any) {
 	at := now()
 	if at.Before(p.due) {
