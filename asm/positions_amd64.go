@@ -34,6 +34,7 @@ func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 		legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), n)
 	case level >= AVX2 && n >= leastLanesAVX2:
 		together := n
+		// The kernel for groups must not get 0 positions.
 		if rest := n % 32; rest < leastLegalCountsAVX2 {
 			together -= rest
 		}

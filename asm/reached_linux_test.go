@@ -255,3 +255,28 @@ func TestReachedMapKernel(t *testing.T) {
 		}
 	}
 }
+
+// TestReachedLanes does the same for Checks and Attacks, whose kernels take all positions.
+func TestReachedLanes(t *testing.T) {
+	for level := Portable; level <= Best(); level++ {
+		for n := 1; n <= 20; n++ {
+			suffix := ""
+			switch {
+			case level.String() == "avx512" && n >= 5:
+				suffix = "AVX512"
+			case (level.String() == "avx512" || level.String() == "avx2") && n >= 2:
+				suffix = "AVX2"
+			}
+			for name, call := range map[string]func(p [][8]uint64){
+				"checks":  func(p [][8]uint64) { Checks(level, make([][4]uint64, n), p) },
+				"attacks": func(p [][8]uint64) { Attacks(level, make([][7]uint64, n), p, 0) },
+			} {
+				closed := fenced[[8]uint64](t, n, n-1)
+				got := reached(t, func() { call(closed) })
+				if portable := strings.HasPrefix(got, "purego."); portable != (suffix == "") || !portable && got != "asm."+name+suffix {
+					t.Errorf("%s at %v: %s takes %d positions, want kernel %q", name, level, got, n, suffix)
+				}
+			}
+		}
+	}
+}
