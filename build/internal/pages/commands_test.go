@@ -12,8 +12,8 @@ import (
 	"testing"
 )
 
-// commands returns the commands of a page that begin with make or go, word by word:
-// those in lines of code and those in spans of code, which may be broken over lines.
+// commands returns the commands of a page that begin with make, go or kindergarten, word by
+// word: those in lines of code and those in spans of code, which may be broken over lines.
 func (p page) commands() (all [][]string) {
 	var texts []string
 	prose := p.text
@@ -32,6 +32,9 @@ func (p page) commands() (all [][]string) {
 			words := word.FindAllString(part, -1)
 			for len(words) > 0 && assignment.MatchString(words[0]) {
 				words = words[1:]
+			}
+			if len(words) > 1 && words[0] == "kindergarten" {
+				words = append([]string{"go", "run", "./attacks/cmd/kindergarten"}, words[1:]...)
 			}
 			if len(words) > 0 && (words[0] == "make" || words[0] == "go" && len(words) > 1) {
 				for i, w := range words {
@@ -67,6 +70,9 @@ func commandFault(t *testing.T, words []string) string {
 	}
 	switch words[1] {
 	case "run":
+		if len(words) < 3 {
+			return ""
+		}
 		if strings.HasPrefix(words[2], "$") {
 			return "" // another module's command, by a variable
 		}
@@ -126,6 +132,7 @@ type source struct {
 	literals  map[string]bool // strings, outside of tests
 	flags     map[string]bool // those among the arguments of flag.String and its like
 	functions []string
+	exported  map[string]bool // names declared outside of tests
 }
 
 // definesFlag matches the functions of package flag that take a flag's name.
@@ -135,7 +142,7 @@ var definesFlag = regexp.MustCompile(`^(Bool|Duration|Float64|Func|Int|Int64|Str
 // the build directory.
 func sourceOf(t *testing.T, path string) (*source, string) {
 	t.Helper()
-	s := &source{literals: make(map[string]bool), flags: make(map[string]bool)}
+	s := &source{literals: make(map[string]bool), flags: make(map[string]bool), exported: make(map[string]bool)}
 	dir, all := strings.CutSuffix(path, "/...")
 	for _, from := range []string{root, filepath.Join(root, "build")} {
 		patterns := []string{"*.go"}
@@ -150,11 +157,16 @@ func sourceOf(t *testing.T, path string) (*source, string) {
 				t.Fatal(err)
 			}
 			for _, name := range names {
-				file, err := parser.ParseFile(files, name, nil, parser.SkipObjectResolution)
+				file, err := parser.ParseFile(files, name, nil, 0)
 				if err != nil {
 					t.Fatal(err)
 				}
 				read++
+				if file.Scope != nil && !strings.HasSuffix(name, "_test.go") {
+					for declared := range file.Scope.Objects {
+						s.exported[declared] = s.exported[declared] || ast.IsExported(declared)
+					}
+				}
 				ast.Inspect(file, func(n ast.Node) bool {
 					switch n := n.(type) {
 					case *ast.BasicLit:
@@ -215,5 +227,31 @@ func TestCommands(t *testing.T) {
 		case fault == "" && got != "", fault != "" && !strings.Contains(got, fault):
 			t.Errorf("%s: %q, want %q", command, got, fault)
 		}
+	}
+}
+
+// qualified matches a name of a package that pages call by its own name.
+var qualified = regexp.MustCompile(`\b(attacks|bulk|positions)\.([A-Z]\w*)`)
+
+// TestNames looks whether the packages export the names that pages use.
+func TestNames(t *testing.T) {
+	packages := map[string]*source{}
+	for name, path := range map[string]string{"attacks": "./attacks", "bulk": "./attacks/bulk", "positions": "./attacks/positions"} {
+		var fault string
+		if packages[name], fault = sourceOf(t, path); fault != "" {
+			t.Fatal(fault)
+		}
+	}
+	found := 0
+	for _, p := range allPages(t) {
+		for _, match := range qualified.FindAllStringSubmatch(p.text, -1) {
+			found++
+			if !packages[match[1]].exported[match[2]] {
+				t.Errorf("%s names %s: the package does not export it", p.name, match[0])
+			}
+		}
+	}
+	if found < 20 {
+		t.Errorf("%d names: too few to have found all", found)
 	}
 }
