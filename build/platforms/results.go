@@ -91,9 +91,10 @@ func readResults(printed string) *results {
 
 // known matches the accepted reasons: messages of skipped tests, and test files that a
 // platform does not build.
-var known = regexp.MustCompile(`this CPU or build runs \w+ at best|no kernel to hide|reads no words at any address` +
-	`|^(starts many processes|compiles |builds a program|seven million lookups)|run it with -exhaustive` +
-	`|(?i:go command)|the module is not here|WebAssembly (starts no processes|names an inlined function)|depend on where this runs` +
+var known = regexp.MustCompile(`this CPU or build runs \w+ at best|which no setting hides|cannot read words at any address` +
+	`|^(starts many processes|compiles |builds a program|makes seven million lookups|the memory of a long stream)|use -exhaustive` +
+	`|(?i:go command)|sources of the module are missing|WebAssembly (starts no processes|a function that begins with)` +
+	`|does not depend on the machine|no process sends another such a signal|a closed pipe ends no program` +
 	`|the race detector cannot be built|with -fsanitize=` +
 	`|(_linux|_amd64|_arm64|_linux_amd64|noasm|^assembly|^dispatch)_test\.go is not built here$`)
 
