@@ -38,6 +38,9 @@ func TestFigures(t *testing.T) {
 			t.Errorf("%s differs from %s: run go run ./bench -figures -from %[2]s%s", name, figuresJSON, difference(string(got), string(want)))
 		}
 	}
+	if got, want := len(r.summary()), 1+len(summaryRows); got != want && r.Machine.Code == "avx512" {
+		t.Errorf("the summary has %d rows, want %d: run go run ./bench -figures", got, want)
+	}
 	there, err := filepath.Glob("bench/figures/*")
 	if err != nil {
 		t.Fatal(err)
