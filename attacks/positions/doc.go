@@ -41,8 +41,8 @@
 // # Which positions
 //
 // Results are exact for every position in which no two pieces share a square, each side
-// has one king, the kings are not adjacent and no pawn stands on rank 1 or 8. No game
-// need lead to it: the king of the side that is not to move may be in check. Parts of a
+// has one king, the kings are not adjacent and no pawn stands on rank 1 or 8. The
+// position need not be reachable: the side that is not to move may be in check. Parts of a
 // State that do not fit the pieces are ignored. For any other eight boards the results
 // are unspecified, but no call faults.
 //
@@ -50,8 +50,9 @@
 //
 // There are three: purego, portable Go on every architecture, avx2 on amd64 with AVX2,
 // BMI1 and BMI2, and avx512 on amd64 with AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG
-// and VPOPCNTDQ too. [Kernel] tells which one runs. Package [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] says how
-// to rule a kernel out, and what choosing one costs when a program starts.
+// and VPOPCNTDQ too. [Kernel] returns the name of the one that runs. Package
+// [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] says how to rule a kernel
+// out, and what the selection of one costs at start-up.
 //
 // # Rules
 //
