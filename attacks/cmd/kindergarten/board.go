@@ -16,8 +16,8 @@ type diagram struct {
 }
 
 // newDiagram returns the board of a position with the attacks of a slider on sq. A rook,
-// bishop or queen takes the place and the colour of the piece that stands there, or else
-// has that of the side to move.
+// bishop or queen replaces the piece on sq and has its colour. On an empty square it has
+// the colour of the side to move.
 func newDiagram(p *fen.Position, s slider, sq int) *diagram {
 	d := &diagram{pieces: p.Pieces(), sq: sq, attacks: s.attacks(sq, p.Occupancy())}
 	d.slider = s.name + " on " + squareName(sq)

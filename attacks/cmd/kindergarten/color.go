@@ -35,8 +35,8 @@ func wantsColor() bool {
 	return os.Getenv("NO_COLOR") == ""
 }
 
-// isTerminal reports whether a file is a character device, as terminals are, other than
-// os.DevNull.
+// isTerminal reports whether a file is a character device other than os.DevNull. Terminals
+// are character devices.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -46,9 +46,9 @@ func isTerminal(f *os.File) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
-// progressWriter returns where progress is reported: on standard error if that is a
-// terminal, unless the terminal may show results as well. They go there directly or, from
-// a pipe, through another program. With unused nothing is printed before the end.
+// progressWriter returns the writer of progress reports. It is standard error if that is a
+// terminal, unless results may appear on the terminal too. They reach it directly, or from
+// a pipe through another program. If unused is set, no result is printed before the end.
 func (out output) progressWriter(unused bool) io.Writer {
 	report, ok := out.errors.(*os.File)
 	if !ok || !isTerminal(report) {

@@ -106,10 +106,10 @@ func (h *host) reason() string {
 // hasAssembly reports whether this build has kernels. Those of arm64 need nothing.
 func (h *host) hasAssembly() bool { return h.best > asm.Portable || h.requirements(asm.BMI2) != nil }
 
-// needsColumn is where the table has what a level needs.
+// needsColumn is the column of the table with the features that a level needs.
 const needsColumn = 23
 
-// needs lists what a level needs of the CPU, in lines of up to 72 columns.
+// needs lists the CPU features that a level needs, in lines of up to 72 columns.
 func (h *host) needs(level asm.Level, out output) string {
 	if level == asm.Portable {
 		return "nothing"
@@ -128,7 +128,7 @@ func (h *host) needs(level asm.Level, out output) string {
 		if !r.Present {
 			feature = out.paint(blocking, "-"+r.Feature)
 		}
-		if width += len(" +" + r.Feature); width > 73 { // without the space that it begins with
+		if width += len(" +" + r.Feature); width > 73 { // without the leading space
 			feature = "\n" + strings.Repeat(" ", needsColumn) + feature
 			width = needsColumn + len(" +"+r.Feature)
 		}

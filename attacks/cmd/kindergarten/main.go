@@ -127,7 +127,7 @@ func writeUsage(out output) error {
 	return err
 }
 
-// parseFlags parses the arguments of a command that has no others than its flags.
+// parseFlags parses the arguments of a command that takes only flags.
 func parseFlags(flags *flag.FlagSet, args []string, usage string, out output) error {
 	if err := parseOptions(flags, args, usage, out); err != nil {
 		return err
@@ -138,8 +138,8 @@ func parseFlags(flags *flag.FlagSet, args []string, usage string, out output) er
 	return nil
 }
 
-// parseOptions parses the flags of a command, which other arguments may follow. Asked
-// for help it writes the usage text and returns flag.ErrHelp.
+// parseOptions parses the flags of a command. Other arguments may follow them. If a flag
+// asks for help, it writes the usage text and returns flag.ErrHelp.
 func parseOptions(flags *flag.FlagSet, args []string, usage string, out output) error {
 	flags.SetOutput(io.Discard)
 	err := flags.Parse(args)

@@ -100,8 +100,7 @@ func runShow(args []string, out output) error {
 	return err
 }
 
-// writeLookups appends the attacks of the slider as bitboards, and how they were looked
-// up.
+// writeLookups appends the slider's attacks as bitboards, and the steps of their lookup.
 func writeLookups(b *strings.Builder, occ uint64, s slider, sq int, out output) {
 	attacked := s.attacks(sq, occ)
 	fmt.Fprintf(b, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))

@@ -24,7 +24,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// A picture is what the tests look at of one.
+// A picture holds the elements of an SVG that the tests check.
 type picture struct {
 	Title       string `xml:"title"`
 	Description string `xml:"desc"`
