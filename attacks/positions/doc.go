@@ -48,10 +48,11 @@
 //
 // # Kernels
 //
-// There are three: purego, portable Go on every architecture, avx2 on amd64 with AVX2,
-// BMI1 and BMI2, and avx512 on amd64 with AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG
-// and VPOPCNTDQ too. [Kernel] tells which one runs. Package [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] says how
-// to rule a kernel out, and what choosing one costs when a program starts.
+// There are three: purego, portable Go on every architecture, avx2 on amd64 with AVX2, BMI1
+// and BMI2, and avx512 on amd64 with AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG and
+// VPOPCNTDQ too. [Kernel] tells which one runs. Package
+// [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] says how to rule a kernel
+// out, and what choosing one costs when a program starts.
 //
 // # Rules
 //
