@@ -5,8 +5,8 @@ import (
 	"os"
 )
 
-// A color is the parameters of the terminal's escape sequence that switches
-// foreground and background.
+// A color holds the parameters of the terminal's escape sequence for foreground and
+// background.
 type color string
 
 const (
@@ -17,7 +17,7 @@ const (
 	important color = "1"
 )
 
-// paint returns s in a colour where the output allows it.
+// paint returns s in a colour if the output allows colours.
 func (out output) paint(c color, s string) string {
 	if !out.color || c == plain {
 		return s
@@ -25,8 +25,8 @@ func (out output) paint(c color, s string) string {
 	return "\x1b[" + string(c) + "m" + s + "\x1b[0m"
 }
 
-// wantsColor reports whether the environment lets a terminal show colours.
-// A terminal that does not say its name may not know the escape sequences.
+// wantsColor reports whether the environment allows colours on a terminal. A terminal
+// without a name in TERM may not support the escape sequences.
 func wantsColor() bool {
 	switch os.Getenv("TERM") {
 	case "", "dumb":

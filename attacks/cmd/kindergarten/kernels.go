@@ -50,7 +50,7 @@ func runKernels(args []string, out output) error {
 	return err
 }
 
-// A host is what the choice of a kernel depends on.
+// A host holds the inputs of the choice of a kernel.
 type host struct {
 	arch, compiler string
 	levels         []string // the names of the architecture's levels
@@ -59,7 +59,7 @@ type host struct {
 	hidden         []string // the settings of GODEBUG that concern CPU features
 }
 
-// writeKernels appends the kernel that runs and why, and all levels.
+// writeKernels appends the running kernel, the reason for it, and all levels.
 func (h *host) writeKernels(b *strings.Builder, out output) {
 	fmt.Fprintf(b, "Package bulk runs the kernels of level %s: %s.\n\n", out.paint(important, h.levels[h.best]), h.reason())
 	b.WriteString("  level   state        needs\n")
@@ -82,7 +82,7 @@ func (h *host) writeKernels(b *strings.Builder, out output) {
 	b.WriteString("\nSingle lookups, package attacks, are inlined Go on every CPU.\n")
 }
 
-// reason says why no higher level runs.
+// reason returns the reason why no higher level runs.
 func (h *host) reason() string {
 	switch {
 	case len(h.levels) == 1:

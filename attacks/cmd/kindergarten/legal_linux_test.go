@@ -95,7 +95,7 @@ func TestProgressOnTerminal(t *testing.T) {
 	}
 	want := "kindergarten: standard input:3: board \"bad\" of the FEN has 1 ranks: want 8\n2 positions, 1 bad line, 6.00 s\nkindergarten: 1 bad line of 3\n"
 	if got := strings.ReplaceAll(string(text), "\r\n", "\n"); got != want {
-		t.Errorf("on the terminal stands\n%s\nwant\n%s", got, want)
+		t.Errorf("the terminal shows\n%s\nwant\n%s", got, want)
 	}
 }
 

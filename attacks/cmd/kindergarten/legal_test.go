@@ -110,7 +110,7 @@ func TestLegalCount(t *testing.T) {
 	}
 	feed(t, strings.NewReader(""))
 	if got, want := succeed(t, "legal", "-count"), "positions   0\nmoves       0\nchecks      0\ncheckmates  0\nstalemates  0\nbad lines   0\n"; got != want {
-		t.Errorf("of nothing it prints\n%s\nwant\n%s", got, want)
+		t.Errorf("without input it prints\n%s\nwant\n%s", got, want)
 	}
 }
 

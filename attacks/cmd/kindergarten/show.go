@@ -11,8 +11,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
 )
 
-// The position that is shown unless another is given, and the square in it
-// whose queen is blocked in seven directions at various distances.
+// The default position, and its square with a queen that is blocked in seven directions at
+// various distances.
 const (
 	kiwipete       = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 	kiwipeteName   = "Kiwipete, Peter McKenzie's position for testing move generators"

@@ -47,8 +47,8 @@ type picture struct {
 	} `xml:"g"`
 }
 
-// TestSVGMarks: each picture marks the squares that the slider attacks, and has each
-// piece on its square.
+// TestSVGMarks checks that each picture marks the squares that the slider attacks, and has
+// each piece on its square.
 func TestSVGMarks(t *testing.T) {
 	const record = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1"
 	for _, s := range sliders {
