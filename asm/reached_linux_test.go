@@ -46,7 +46,7 @@ func reached(t *testing.T, call func()) (name string) {
 	return ""
 }
 
-// fenced returns n elements, of which those from index forbidden on are a guard page.
+// fenced returns n elements. Those from index forbidden on are in a guard page.
 func fenced[T uint8 | uint64 | [8]uint64](t *testing.T, n, forbidden int) []T {
 	t.Helper()
 	var element T
