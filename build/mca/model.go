@@ -17,8 +17,8 @@ type region struct {
 	blocks []block
 }
 
-// cycles are the cycles of one iteration of a region: simulated, and the lower bound
-// that the ports alone set.
+// cycles are the cycles of one iteration of a region: simulated, and the lower bound set by
+// the ports.
 type cycles struct{ Simulated, Bound float64 }
 
 var modelled = regexp.MustCompile(`(?s)Iterations: +(\d+)\n.*?Total Cycles: +(\d+)\n.*?Block RThroughput: ([0-9.]+)`)

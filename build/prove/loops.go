@@ -27,8 +27,8 @@ type loop struct {
 	rereads bool
 }
 
-// steps returns the claims that one block more is one iteration more, for lengths of
-// each remainder.
+// steps returns the claims that one more block is one more iteration. The lengths have each
+// remainder.
 func steps(g group, l loop, lengths []int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) *group {
 	g.shown = fmt.Sprintf("n = %s: with %d more, the loop has one more iteration and then the same state", ranges(lengths), l.block)
 	for _, n := range lengths {
