@@ -191,7 +191,7 @@ func TestCommands(t *testing.T) {
 		for _, words := range p.commands() {
 			found++
 			if fault := commandFault(t, words); fault != "" {
-				t.Errorf("%s tells to run %q: %s", p.name, strings.Join(words, " "), fault)
+				t.Errorf("%s names the command %q: %s", p.name, strings.Join(words, " "), fault)
 			}
 		}
 	}

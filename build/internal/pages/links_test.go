@@ -121,7 +121,7 @@ func TestLinks(t *testing.T) {
 	}
 	for _, target := range []string{"nothing.md", "README.md#nothing", "#nothing", godoc + "attacks/nothing"} {
 		if p.fault(target) == "" {
-			t.Errorf("nothing is wrong with a link to %s", target)
+			t.Errorf("no fault found in a link to %s", target)
 		}
 	}
 	for _, target := range []string{"TESTING.md", "build", "#how-it-works", godoc + "attacks/bulk"} {

@@ -74,7 +74,7 @@ func (b *batch) check(t *testing.T, a assembled) {
 			}
 		}
 		if dst[len(b.sqs)] != canary {
-			t.Fatalf("%s, %s: wrote behind the end of %d", a.name, slider.name, len(b.sqs))
+			t.Fatalf("%s, %s: wrote past the end of %d elements", a.name, slider.name, len(b.sqs))
 		}
 	}
 }
@@ -161,7 +161,7 @@ func TestSliderSets(t *testing.T) {
 			got := make([]uint64, n)
 			a.sliderSets(got, orthogonal, diagonal, occs)
 			if !slices.Equal(got, want) {
-				t.Fatalf("%s: %d positions: %#x, want %#x", a.name, n, got, want)
+				t.Fatalf("%s: %d positions: got %#x, want %#x", a.name, n, got, want)
 			}
 		}
 	}
