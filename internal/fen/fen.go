@@ -129,8 +129,8 @@ var castlingLetters = func() (set uint64) {
 	return set
 }()
 
-// parseCastling accepts the letters of the files of the rooks, too, by which
-// Chess960 tells which rook may castle.
+// parseCastling parses the castling rights. It also accepts the letters of the rooks'
+// files, which Chess960 uses.
 func (p *Position) parseCastling(field string) error {
 	if field == "" || field == "-" {
 		return nil
