@@ -82,8 +82,8 @@ func TestKernelsUnderTest(t *testing.T) {
 	}
 }
 
-// A comment says what the next few instructions do, so that a reader can review a change
-// of the assembly. A line that uses a macro counts as an instruction.
+// A comment explains the next few instructions, because readers review changes of the
+// assembly. A line that uses a macro counts as an instruction.
 func TestComments(t *testing.T) {
 	const most = 15
 	data := regexp.MustCompile(`^(DATA|GLOBL|TEXT|#)|:( *\\)?$`)

@@ -25,7 +25,7 @@ var lineQueries = sync.OnceValue(func() []query {
 	r := rand.New(rand.NewPCG(1, 2))
 	for sq := range 64 {
 		for _, walk := range walkLines {
-			// Kernels get squares above 63 as well.
+			// Kernels get squares above 63 too.
 			high, i := [...]uint8{0, 64, 192}, 0
 			for occ := range occupancies.Around(walk(sq, 0), r) {
 				queries = append(queries, query{uint8(sq) | high[i%len(high)], occ})

@@ -137,8 +137,8 @@ func sourceOf(t *testing.T, node ast.Node) string {
 	return b.String()
 }
 
-// askedLevel returns the level that a case tests. It checks that the test is by >= and
-// has no constant beside it.
+// askedLevel returns the level that a case tests. It checks that the test uses >= and has
+// no other constant.
 func askedLevel(t *testing.T, function string, clause *ast.CaseClause, levels map[string]Level) (asked Level, ok bool) {
 	for _, condition := range clause.List {
 		ast.Inspect(condition, func(n ast.Node) bool {

@@ -81,8 +81,8 @@ func TestBatchesAgainstGuards(t *testing.T) {
 	})
 }
 
-// Each argument lies before or behind a guard page, as those of batches do. dst is also
-// in place of each input.
+// Each argument lies before or behind a guard page, in every combination. dst is also in
+// place of each input.
 func TestSliderSetsAgainstGuards(t *testing.T) {
 	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		b := randomSetBatch(guardedElements, rand.New(rand.NewPCG(25, 26)))

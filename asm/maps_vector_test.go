@@ -6,8 +6,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// Every relevant occupancy of a rook or a bishop on one square. Another square of the
-// map is compared as well.
+// Every relevant occupancy of a rook or a bishop on one square. The test also compares
+// another square of the map.
 func TestMapsOfRelevantOccupancies(t *testing.T) {
 	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
 		var got [64]uint64

@@ -8,9 +8,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// From these lengths on a kernel is worth its call. With AVX-512 it takes as long for one
-// position as for eight. With AVX2 it takes as long for one as for four, in less time.
-// legalCountsAVX2 takes as long for one as for 32, or for 20 in legalTailsAVX2.
+// Minimum lengths at which each kernel beats the portable loop. An AVX-512 kernel takes the
+// same time for one to eight positions. An AVX2 kernel takes the same, shorter time for one
+// to four. legalCountsAVX2 takes the same time for one to 32 positions, as long as
+// legalTailsAVX2 takes for 20.
 const (
 	leastLanesAVX512     = 5
 	leastLanesAVX2       = 2

@@ -16,8 +16,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// A run is a kernel on positions with one choice of its arguments, in a shape that all
-// share: sizes are the bytes of each result of a position.
+// A run is a kernel on positions with one choice of its arguments, in a common signature.
+// sizes are the bytes of each result of a position.
 type run struct {
 	name  string
 	level Level
@@ -146,7 +146,7 @@ func (r *run) check(t *testing.T, positions [][8]uint64, wants [][]byte, from, m
 	r.checkThose(t, positions, wants, from, margin, func(int) bool { return true })
 }
 
-// checkThose does what check does, but compares only the results of some positions.
+// checkThose calls a run as check does, but compares only the results of some positions.
 func (r *run) checkThose(t *testing.T, positions [][8]uint64, wants [][]byte, from, margin int, compared func(i int) bool) {
 	t.Helper()
 	n := len(positions)
@@ -172,8 +172,8 @@ func (r *run) checkThose(t *testing.T, positions [][8]uint64, wants [][]byte, fr
 	}
 }
 
-// The lengths from 0 to 130 have all tails of groups of 64 and of 8. Every position is in
-// every lane.
+// The lengths from 0 to 130 include all tails of groups of 64 and of 8. Every position is
+// in every lane.
 func TestPositions(t *testing.T) {
 	all := manyPositions()
 	positions := positionsOf(all)

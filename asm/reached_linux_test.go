@@ -46,7 +46,7 @@ func reached(t *testing.T, call func()) (name string) {
 	return ""
 }
 
-// fenced returns n elements, of which those from index forbidden on are a guard page.
+// fenced returns n elements. Those from index forbidden on are in a guard page.
 func fenced[T uint8 | uint64 | [8]uint64](t *testing.T, n, forbidden int) []T {
 	t.Helper()
 	var element T
@@ -121,9 +121,9 @@ func TestReachedKernel(t *testing.T) {
 }
 
 // TestReachedSetKernel states which function of SliderSets takes each position. A loop in
-// the dispatching function takes a rest of one or two positions one at a time. Portable
-// code takes a rest of up to three behind the blocks of neon. The kernel takes a longer
-// rest together with the positions before it.
+// the dispatching function takes a tail of one or two positions one at a time. Portable
+// code takes a tail of up to three behind the blocks of neon. The kernel takes a longer
+// tail together with the positions before it.
 func TestReachedSetKernel(t *testing.T) {
 	for level := Portable; level <= Best(); level++ {
 		lanes := map[string]int{"purego": 1, "bmi2": 1, "avx2": 4, "avx512": 8, "neon": 1}[level.String()]
@@ -158,12 +158,13 @@ func TestReachedSetKernel(t *testing.T) {
 	}
 }
 
-// TestReachedLegalCounts does the same for LegalCounts. With AVX2, the kernel for tails
-// takes up to 20 positions, alone or after groups of 32. With AVX-512 it takes up to four.
+// TestReachedLegalCounts states which function of LegalCounts takes each position. With
+// AVX2, the kernel for tails takes up to 20 positions, alone or after groups of 32. With
+// AVX-512 it takes up to four.
 func TestReachedLegalCounts(t *testing.T) {
 	for level := Portable; level <= Best(); level++ {
 		for n := 1; n <= 140; n++ {
-			const portable = "purego.sides" // which purego.LegalCounts calls
+			const portable = "purego.sides" // called by purego.LegalCounts
 			first, last := portable, portable
 			switch name := level.String(); {
 			case n == 1:

@@ -17,8 +17,8 @@ type position struct {
 	checkers               Bitboard
 }
 
-// positions returns random positions of up to 32 pieces: so many that the branches
-// are unpredictable.
+// positions returns random positions of up to 32 pieces. Their number makes the branches
+// unpredictable.
 func positions() []position {
 	random := rand.New(rand.NewPCG(9, 10))
 	cases := make([]position, 1<<15)

@@ -31,9 +31,9 @@ func fuzzTargets(t *testing.T, dir string) map[string]bool {
 	return seeded
 }
 
-// Each fuzz target of the module has seeds, by f.Add or as files. Each file belongs
-// to a target, because go test does not run it otherwise. The name of a file
-// describes the input. The fuzzer names its finds by sixteen digits.
+// Each fuzz target of the module has seeds, by f.Add or as files. Each file belongs to a
+// target. Otherwise go test would not run it. The name of a file describes the input. The
+// fuzzer names its finds by sixteen digits.
 func TestCorpora(t *testing.T) {
 	const root = ".."
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {

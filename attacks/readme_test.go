@@ -15,9 +15,9 @@ var (
 	readmeModule  = regexp.MustCompile(`(?m)^    (require .*)\n    (replace .* => )\.\./kindergarten$`)
 )
 
-// TestReadme runs the program of the README in a module with the lines of go.mod that
-// stand there, and compares what it prints with the board behind it. An older go line
-// needs go mod tidy, as the README says.
+// TestReadme runs the README's program in a module with the README's lines of go.mod. It
+// compares the output with the board below the program. An older go line needs go mod tidy,
+// as the README says.
 func TestReadme(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "README.md"))
 	if err != nil {

@@ -19,9 +19,9 @@ import (
 // arguments.
 var kernelCall = regexp.MustCompile(`/asm\.(?:legalCounts|checks|attacks)AVX(?:2|512)\((0x[0-9a-f?]+(?:, 0x[0-9a-f?]+)*)\)`)
 
-// A guard page stops a long call at the first position of each chunk. By then all
-// chunks before it are written and nothing behind them, and each kernel call has at
-// most 4,096 positions.
+// A guard page stops a long call at the first position of each chunk. At that point all
+// chunks before it are written and nothing behind them is. Each kernel call has at most
+// 4,096 positions.
 func TestChunks(t *testing.T) {
 	const chunk, n = 4096, 2*4096 + 61
 	g := manyGames()
@@ -50,8 +50,8 @@ func TestChunks(t *testing.T) {
 	})
 }
 
-// stopped makes a call that must fault. With kernels it must fault in one that has
-// length as the argument of that index.
+// stopped makes a call that must fault. With kernels it must fault in a kernel call whose
+// argument at that index is length.
 func stopped(t *testing.T, length, argument int, call func()) {
 	t.Helper()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))

@@ -87,7 +87,7 @@ func TestRecords(t *testing.T) {
 	}
 }
 
-// TestCalls compares all functions with the rules of chess, for lengths around those of
+// TestCalls compares all functions with the rules of chess, on lengths around those of
 // groups and chunks. Nothing is written behind the results.
 func TestCalls(t *testing.T) {
 	g := manyGames()

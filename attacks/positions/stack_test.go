@@ -11,8 +11,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
-// elements is a number that takes a group of 64 and lanes of eight with a tail, or groups
-// of 32 of which the last overlaps the one before.
+// elements fills a group of 64 and lanes of eight with a tail, or groups of 32 with an
+// overlap of the last two.
 const elements = 77
 
 // onStack holds arguments and results on a goroutine's stack.

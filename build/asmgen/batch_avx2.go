@@ -10,8 +10,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// batchAVX2 generates lookups of many sliders, each with its own occupancy: 32 at a
-// time by rank slicing, which batch.md explains.
+// batchAVX2 generates batch lookups, each slider with its own occupancy. It slices 32
+// boards at a time by rank; batch.md explains it.
 func batchAVX2(ctx *build.Context, kernels []list.Kernel) {
 	c := newBatchConstants256(ctx)
 	for _, k := range kernels {
@@ -25,27 +25,26 @@ func batchAVX2(ctx *build.Context, kernels []list.Kernel) {
 	}
 }
 
-// batchConstants256 are the constants of the kernels. They are 32 bytes long,
-// the same in both halves.
+// batchConstants256 are the constants of the kernels. Each has 32 bytes and equal halves.
 type batchConstants256 struct {
-	// Orders for VPSHUFB: two boards by rank, eight ranks of two boards by
-	// board, and the squares of 16 boards as these lie in a register.
+	// VPSHUFB orders: two boards by rank, eight ranks of two boards by board, and 16
+	// squares in the lane order of the boards.
 	pairs, boards, squares operand.Mem
 
-	// Tables for VPSHUFB by file, of the bits of a rank: the slider's own file,
-	// the files to its east and to its west, its own and the one to its east,
-	// all to its east and all to its west.
+	// VPSHUFB tables by file. Each entry is a set of files: the slider's own, the next to
+	// the east, the next to the west, own and next to the east, all to the east, all to the
+	// west.
 	own, east, west, beside, easts, wests operand.Mem
 
-	// The highest bit of a byte by its high four bits, and by its low four
-	// bits, which have one at least.
+	// The highest bit of a byte by its high nibble, and by its low nibble. The latter is
+	// not zero.
 	highest, highestLow operand.Mem
 
-	// The same value in all bytes.
+	// Repeated bytes.
 	low4, low6, lowerHalf, ranks, aFile operand.Mem
 	rank                                [4]operand.Mem
 
-	// An order for VPSHUFB that swaps the bytes of each word, for few queens.
+	// The VPSHUFB order that reverses the bytes of each quadword, for fewAVX2.
 	swap operand.Mem
 }
 
@@ -84,7 +83,7 @@ func newBatchConstants256(ctx *build.Context) *batchConstants256 {
 	return k
 }
 
-// A batch256 is a kernel.
+// A batch256 generates one kernel.
 type batch256 struct {
 	vectors256
 	k                  *batchConstants256
@@ -92,8 +91,8 @@ type batch256 struct {
 	stack              reg.Register
 }
 
-// What is on the stack, 32 bytes to a rank: the occupancies and the attacks of
-// the block, and the starts of its rays by rank.
+// Stack offsets, 32 bytes a rank: the occupancies and attacks of the block, and the first
+// squares of its rays by rank.
 const (
 	occsAt    = 0
 	attacksAt = occsAt + 8*32
@@ -135,15 +134,15 @@ func (f *batch256) keep(y reg.Register, offset, k int) {
 	f.ctx.VMOVDQA(y, f.at(offset, k))
 }
 
-// lookup returns the bytes of a table at the low four bits of index. The highest bit
-// must be zero; the others do not matter.
+// lookup returns the table's bytes by the low four bits of each byte of index. The highest
+// bit must be zero; VPSHUFB ignores the others.
 func (f *batch256) lookup(table operand.Mem, index reg.Register) reg.Register {
 	y := f.load(table)
 	f.ctx.VPSHUFB(index, y, y)
 	return y
 }
 
-// in reads the 32 occupancies at src into their ranks.
+// in reads the 32 occupancies at src and stores them by rank.
 func (f *batch256) in(src reg.Register) {
 	f.ctx.Comment("Read boards 0 to 15, four a register: the bytes of two boards side by side.")
 	pairs := f.load(f.k.pairs)
@@ -162,7 +161,7 @@ func (f *batch256) in(src reg.Register) {
 	}
 }
 
-// out writes the 32 boards of the ranks of attacks to dst.
+// out gathers the 32 boards from the ranks of the attacks and writes them to dst.
 func (f *batch256) out(dst reg.Register) {
 	f.ctx.Comment("The ranks of the attacks.")
 	var r [8]reg.Register
@@ -179,8 +178,8 @@ func (f *batch256) out(dst reg.Register) {
 	}
 }
 
-// transpose transposes eight by eight words in each half: register k gets word k of
-// all registers.
+// transpose transposes eight by eight words in each half. Register k gets word k of all
+// registers.
 func (f *batch256) transpose(r [8]reg.Register) [8]reg.Register {
 	unpack := func(low, high func(...operand.Op), i, j int) {
 		x, y := f.ctx.YMM(), f.ctx.YMM()
@@ -200,14 +199,14 @@ func (f *batch256) transpose(r [8]reg.Register) [8]reg.Register {
 	for _, i := range []int{0, 1, 2, 3} {
 		unpack(f.ctx.VPUNPCKLQDQ, f.ctx.VPUNPCKHQDQ, i, i+4)
 	}
-	// The bits of the number have changed places, the first and the last one.
+	// The unpacking reverses the three bits of a register's number.
 	r[1], r[4] = r[4], r[1]
 	r[3], r[6] = r[6], r[3]
 	return r
 }
 
-// A sweep256 turns the ranks of the occupancies on the stack into those of the
-// attacks.
+// A sweep256 computes the ranks of the attacks from those of the occupancies, both on the
+// stack.
 type sweep256 struct {
 	*batch256
 	square reg.Register    // by lane
@@ -216,7 +215,7 @@ type sweep256 struct {
 	easts  reg.Register    // all files to the slider's east
 }
 
-// run takes the squares from memory.
+// run generates the sweep. It loads the squares from memory.
 func (w *sweep256) run(squares reg.Register) {
 	w.ctx.Comment("The squares, in the order of the lanes.")
 	w.square = w.load(operand.Mem{Base: squares})
@@ -248,8 +247,8 @@ func (w *sweep256) run(squares reg.Register) {
 		w.easts = w.lookup(w.k.easts, w.square)
 	}
 
-	// Turned upside down or not, the slider is on one of the first four ranks:
-	// up leads to the eighth and down from the fourth to the first.
+	// Boards with the slider in the upper half are flipped, so every slider is on ranks 1
+	// to 4. Upward rays end on rank 8, and downward rays start on rank 4 at most.
 	w.ctx.Comment("Rays start: up from rank 1, and down from rank 4.")
 	up1, down2 := w.start(0), w.start(3)
 	up2 := w.step("Up", 1, up1)
@@ -270,8 +269,8 @@ func (w *sweep256) run(squares reg.Register) {
 	w.turn(0, near0, up7)
 }
 
-// starts stores, for each of the first four ranks, what a table has for the
-// sliders there. The comment says what this is.
+// starts looks the squares up in a table and stores the result of each slider with its
+// rank, one of the first four. The comment names the content of the table.
 func (w *sweep256) starts(comment string, table operand.Mem, offset int) {
 	w.ctx.Comment(comment + ", where rays start, on ranks 1 to 4.")
 	y := w.lookup(table, w.square)
@@ -280,7 +279,7 @@ func (w *sweep256) starts(comment string, table operand.Mem, offset int) {
 	}
 }
 
-// exchange exchanges x and y in the lanes to be turned upside down.
+// exchange exchanges x and y in the lanes to be flipped.
 func (w *sweep256) exchange(x, y reg.Register) {
 	d := w.xor(y, x)
 	w.ctx.VPAND(w.flip, d, d)
@@ -288,8 +287,8 @@ func (w *sweep256) exchange(x, y reg.Register) {
 	w.ctx.VPXOR(d, y, y)
 }
 
-// turnOccupancies turns boards upside down whose slider is in the upper half. It
-// also stores the attacks along the slider's rank.
+// turnOccupancies flips the boards whose slider is in the upper half. It also stores the
+// attacks along the slider's rank.
 func (w *sweep256) turnOccupancies() {
 	var row reg.Register
 	for k, here := range w.here {
@@ -320,9 +319,9 @@ func (w *sweep256) turnOccupancies() {
 	}
 }
 
-// alongRank returns the attacks along the rank: with the slider's bit r and the
-// occupancy o of the rank, o^(o-2r) to the east, and all from the highest
-// blocker on to the west.
+// alongRank returns the attacks along the rank. With the slider's bit r and the rank's
+// occupancy o they are o^(o-2r) to the east. To the west they are all squares down to the
+// highest blocker.
 func (w *sweep256) alongRank(row reg.Register) reg.Register {
 	w.ctx.Comment("Along the rank to the east: o ^ (o-2r).")
 	along := w.sub8(row, w.lookup(w.k.east, w.square))
@@ -337,7 +336,7 @@ func (w *sweep256) alongRank(row reg.Register) reg.Register {
 	return w.or(along, w.sub8(w.lookup(w.k.own, w.square), high))
 }
 
-// start returns waves of the sliders on rank k alone.
+// start returns the waves of only the sliders on rank k.
 func (w *sweep256) start(k int) (to wave) {
 	to.first = w.load(w.at(firstAt, k))
 	if w.diagonal {
@@ -346,21 +345,21 @@ func (w *sweep256) start(k int) (to wave) {
 	return to
 }
 
-// step moves waves on from rank k, together with those of the sliders there. The
-// comment names the way.
+// step advances waves from rank k and adds those of the sliders on it. The comment names
+// the direction.
 func (w *sweep256) step(way string, k int, from wave) (to wave) {
 	w.ctx.Comment(fmt.Sprintf("%s from rank %d.", way, k+1))
 	occ := w.load(w.at(occsAt, k))
 	to.first = w.andNot(from.first, occ)
 	if w.diagonal {
-		// Of a queen's first, what is to the east counts twice to move by a file.
+		// Doubling the part of a queen's first wave to the slider's east moves it one file.
 		moving := to.first
 		if w.straight {
 			moving = w.and(to.first, w.easts)
 		}
 		w.ctx.VPADDB(moving, to.first, to.first)
 
-		// What is on the A-file must not move into the byte next to it.
+		// Bits on the A-file must not move into the next byte.
 		w.ctx.VPOR(w.k.aFile, occ, occ)
 		to.second = w.andNot(from.second, occ)
 		w.ctx.VPSRLW(operand.U8(1), to.second, to.second)
@@ -374,7 +373,7 @@ func (w *sweep256) step(way string, k int, from wave) (to wave) {
 	return to
 }
 
-// all returns what a wave reaches.
+// all returns the squares that a wave reaches.
 func (w *sweep256) all(from wave) reg.Register {
 	if !w.diagonal {
 		return from.first
@@ -382,7 +381,7 @@ func (w *sweep256) all(from wave) reg.Register {
 	return w.or(from.second, from.first)
 }
 
-// near returns the attacks on rank k, by waves and along it.
+// near returns the attacks on rank k, both by waves and along the rank.
 func (w *sweep256) near(k int, waves ...wave) reg.Register {
 	w.ctx.Comment(fmt.Sprintf("All attacks on rank %d.", k+1))
 	attacks := w.all(waves[0])
@@ -395,8 +394,8 @@ func (w *sweep256) near(k int, waves ...wave) reg.Register {
 	return attacks
 }
 
-// turn stores the attacks near on rank k, and on rank 7-k what a wave reaches,
-// and turns boards back. It changes near.
+// turn flips boards back. It stores near as the attacks on rank k, and the squares that a
+// wave reaches as those on rank 7-k. It changes near.
 func (w *sweep256) turn(k int, near reg.Register, from wave) {
 	w.ctx.Comment(fmt.Sprintf("Turn boards back: ranks %d and %d of the attacks.", k+1, 8-k))
 	far := w.ctx.YMM()

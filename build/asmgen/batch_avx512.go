@@ -11,8 +11,9 @@ import (
 	"github.com/mmcloughlin/avo/x86"
 )
 
-// batchAVX512 generates lookups of many sliders, each with its own occupancy: 64 at
-// a time by rank slicing, and a short tail eight at a time. batch.md explains both.
+// batchAVX512 generates batch lookups, each slider with its own occupancy. It slices 64
+// boards at a time by rank and looks up a short tail eight at a time. batch.md explains
+// both.
 func batchAVX512(ctx *build.Context, kernels []list.Kernel) {
 	c := newBatchConstants512(ctx)
 	for _, k := range kernels {
@@ -26,16 +27,15 @@ func batchAVX512(ctx *build.Context, kernels []list.Kernel) {
 type batchConstants512 struct {
 	*constants
 
-	// The element of a block that is in a lane.
+	// The element of a block in each lane.
 	order operand.Mem
 
-	// Tables by square, of the bits of a rank: the file to the slider's east,
-	// the one to its west with the bits reversed, and all files to its east.
+	// Tables by square. Each entry is a set of files: the next to the east, the next to the
+	// west with the bits reversed, all to the east.
 	east, mirror, easts operand.Mem
 
-	// The same by square, but zero unless the slider is on the given rank,
-	// counted from the nearer edge: all bits, its own file, that and the next
-	// one to the east.
+	// Tables by square and rank, zero unless the slider is on that rank, counted from the
+	// nearer edge: all files, its own, own and next to the east.
 	here, own, beside [4]operand.Mem
 
 	upperHalf operand.Mem // the bit of a square on the fifth rank or above, in all bytes
@@ -43,12 +43,12 @@ type batchConstants512 struct {
 	// For VPSHUFB.
 	swapBytes, swapWords operand.Mem
 
-	// Matrices for VGF2P8AFFINEQB: to move the bits of a byte one file to the
-	// west, to reverse them, and to reverse what was moved to the east.
+	// VGF2P8AFFINEQB matrices: move the bits of a byte one file to the west, reverse them,
+	// reverse and move one file to the east.
 	westward, reverse, reverseEastward operand.Mem
 
-	// What eight lookups at a time take: quadwords, the numbers of the diagonals
-	// by square, and their squares by number.
+	// For eight lookups at a time: quadwords, the diagonals' numbers by square, and the
+	// diagonals by number.
 	one, minusOne, top, low6, aFile operand.Mem
 	diagonal, antiDiagonal          operand.Mem
 	diagonals, antiDiagonals        operand.Mem
@@ -110,7 +110,7 @@ func newBatchConstants512(ctx *build.Context) *batchConstants512 {
 	return k
 }
 
-// A batch512 is a kernel.
+// A batch512 generates one kernel.
 type batch512 struct {
 	vectors
 	k                  *batchConstants512
@@ -122,7 +122,7 @@ type batch512 struct {
 	evenWords, oddWords  reg.Register // masks of the bytes of the words of each pair
 }
 
-// A block of 64 that overlaps the one before is faster for longer tails.
+// For longer tails a block of 64 that overlaps the previous one is faster.
 const longestTail512 = 32
 
 func (f *batch512) generate() {
@@ -157,14 +157,13 @@ func (f *batch512) generate() {
 	f.ctx.RET()
 }
 
-// ternary sets a to a function of a, b and c, of which table is the truth table.
+// ternary sets a to the function of a, b and c with the given truth table.
 func (f *batch512) ternary(table uint8, a, b, c reg.Register) {
 	f.ctx.VPTERNLOGQ(operand.U8(table), c, b, a)
 }
 
-// choose sets dst to yes in the lanes of mask and to no in the others. Avo assumes
-// that a masked instruction reads its destination, which would keep dst live
-// throughout the loop.
+// choose sets dst to yes in the lanes of mask and to no in the others. Avo assumes that a
+// masked instruction reads its destination. That would keep dst live throughout the loop.
 func (f *batch512) choose(mask, yes, no, dst reg.Register) {
 	i, err := x86.VPBLENDMB(yes, no, mask, dst)
 	if err != nil {
@@ -174,7 +173,7 @@ func (f *batch512) choose(mask, yes, no, dst reg.Register) {
 	f.ctx.Instruction(i)
 }
 
-// A board512 is 64 boards by rank, a byte lane to a board.
+// A board512 is 64 boards by rank, a byte lane a board.
 type board512 [8]reg.Register
 
 func (f *batch512) board() (ranks board512) {
@@ -184,7 +183,7 @@ func (f *batch512) board() (ranks board512) {
 	return ranks
 }
 
-// sliced looks up all blocks of b. The last one may overlap the one before.
+// sliced looks up all blocks of b. The last block may overlap the previous one.
 func (f *batch512) sliced(b *blocks) {
 	f.comment("For transposing: orders that swap bytes and words, and masks of even and odd ones.")
 	f.swapBytes, f.swapWords = f.ctx.ZMM(), f.ctx.ZMM()
@@ -229,15 +228,15 @@ func (f *batch512) sliced(b *blocks) {
 	f.out(attacks, target)
 }
 
-// in reads the 64 occupancies at src into their ranks. Bishops leave out the first
-// and the last rank, because a blocker there stops nothing.
+// in reads the 64 occupancies at src and returns their ranks. Bishops omit ranks 1 and 8,
+// because a blocker there stops nothing.
 func (f *batch512) in(src reg.Register, ranks board512) {
 	var halves [2][4]reg.Register
 	for half := range halves {
 		r := &halves[half]
 		for i := 0; i < 4; i += 2 {
-			// Straight from memory, the odd bytes of the first register and the
-			// even bytes of the second are exchanged.
+			// Masked loads exchange the odd bytes of the first register with the even bytes
+			// of the second.
 			board := 8 * (4*half + i)
 			f.comment(fmt.Sprintf("Read: boards %d to %d, with bytes exchanged.", board, board+15))
 			m := operand.Mem{Base: src, Disp: 64 * (4*half + i)}
@@ -268,10 +267,10 @@ func (f *batch512) in(src reg.Register, ranks board512) {
 	}
 }
 
-// out writes the 64 boards of the given ranks to dst, the reverse of in. It changes
+// out writes the 64 boards of the given ranks to dst. It is the inverse of in and changes
 // the registers.
 func (f *batch512) out(ranks board512, dst reg.Register) {
-	// exchange exchanges the odd parts of x and the even ones of y.
+	// exchange exchanges the odd parts of x with the even parts of y.
 	exchange := func(x, y, swap, even, odd reg.Register) {
 		z := f.copy(x)
 		f.ctx.VPSHUFB(swap, y, odd, x)
@@ -301,12 +300,12 @@ func (f *batch512) out(ranks board512, dst reg.Register) {
 	}
 }
 
-// A wave is the squares of one rank that rays up the board, or down, reach. First
-// holds the slider's own file for a rook, the squares to its east for a bishop, and
-// both for a queen. Second holds the squares to its west, and is nil for a rook.
+// A wave is the set of squares that rays up or down the board reach on one rank. First
+// holds the slider's own file for a rook, the squares to its east for a bishop and both for
+// a queen. Second holds the squares to its west; it is nil for a rook.
 type wave struct{ first, second reg.Register }
 
-// A sweep512 turns the ranks of the occupancies into those of the attacks.
+// A sweep512 computes the ranks of the attacks from those of the occupancies.
 type sweep512 struct {
 	*batch512
 	occs, attacks board512
@@ -317,11 +316,11 @@ type sweep512 struct {
 	along  reg.Register    // the attacks along the slider's rank
 	near   [4]reg.Register // the attacks on a rank so far
 
-	// The rows of the tables own and beside that are wanted once more.
+	// Rows of the tables own and beside that are read a second time.
 	own, beside [4]reg.Register
 }
 
-// run takes the squares from memory.
+// run generates the sweep. It loads the squares from memory.
 func (w *sweep512) run(squares reg.Register) {
 	w.comment("Sweep: the squares by lane, and the mask of those in the upper half.")
 	w.square = w.load(w.at(w.k.order))
@@ -348,8 +347,8 @@ func (w *sweep512) run(squares reg.Register) {
 		}
 	}
 
-	// Turned upside down or not, the slider is on one of the first four ranks:
-	// up leads to the eighth and down from the fourth to the first.
+	// Boards with the slider in the upper half are flipped, so every slider is on ranks 1
+	// to 4. Upward rays end on rank 8, and downward rays start on rank 4 at most.
 	up1 := w.start(0)
 	w.reach(1, up1)
 	up2 := w.step("up", 1, up1, occs[1])
@@ -378,8 +377,7 @@ func (w *sweep512) bySquare(table operand.Mem) reg.Register {
 	return z
 }
 
-// rank returns rank k of the occupancies, rank 7-k for the boards to be turned
-// upside down.
+// rank returns rank k of the occupancies, or rank 7-k in the lanes to be flipped.
 func (w *sweep512) rank(k int) reg.Register {
 	if k < 1 || k > 3 {
 		w.ctx.VMOVDQU8(w.occs[7-k], w.flip, w.occs[k])
@@ -390,9 +388,9 @@ func (w *sweep512) rank(k int) reg.Register {
 	return z
 }
 
-// alongRank finds the attacks along the rank: with the slider's bit r and the
-// occupancy o of the rank, o^(o-2r) to the east and the same of the reversed
-// byte to the west.
+// alongRank computes the attacks along the rank. With the slider's bit r and the rank's
+// occupancy o they are o^(o-2r) to the east. To the west they are the same on the reversed
+// byte.
 func (w *sweep512) alongRank(occs [4]reg.Register) {
 	w.comment("Sweep: the slider's rank.")
 	row := w.rank(0)
@@ -410,9 +408,9 @@ func (w *sweep512) alongRank(occs [4]reg.Register) {
 	w.along = row
 }
 
-// slider returns the sliders on rank k: their own files, and for queens also these
-// with the files to their east. They are kept for the next call unless this is the
-// last one.
+// slider returns the files of the sliders on rank k. For queens it also returns these
+// together with the next file to the east. It keeps both for the next call unless this is
+// the last one.
 func (w *sweep512) slider(k int, last bool) (own, beside reg.Register) {
 	own, beside = w.own[k], w.beside[k]
 	if own == nil {
@@ -427,7 +425,7 @@ func (w *sweep512) slider(k int, last bool) (own, beside reg.Register) {
 	return own, beside
 }
 
-// start returns waves of the sliders on rank k alone.
+// start returns the waves of only the sliders on rank k.
 func (w *sweep512) start(k int) wave {
 	w.comment(fmt.Sprintf("Sweep: rays start on rank %d.", k+1))
 	own, beside := w.slider(k, true)
@@ -443,16 +441,16 @@ func (w *sweep512) start(k int) wave {
 
 func (w *sweep512) west(files reg.Register) reg.Register { return w.affine(files, w.westward) }
 
-// step moves waves on from rank k, which has the occupancy occ, together with
-// those of the sliders there. It changes the registers of from. The comment names
-// the way.
+// step advances waves from rank k, whose occupancy is occ, and adds those of the sliders on
+// it. It changes the registers of from. The comment names the direction.
 func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
 	w.comment(fmt.Sprintf("Sweep: %s from rank %d.", way, k+1))
 	var own, beside reg.Register
 	if k <= 3 {
 		own, beside = w.slider(k, k == 3)
 	}
-	// leaving returns what goes on of files.
+	// leaving returns the files that rays leave rank k on, including those of the sliders
+	// there.
 	leaving := func(files reg.Register) reg.Register {
 		if k <= 3 {
 			w.ternary(a&^c|b, files, own, occ)
@@ -466,7 +464,7 @@ func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
 	case !w.straight:
 		return wave{w.east(leaving(from.first)), w.west(leaving(from.second))}
 	}
-	// Of a queen's first, what is to the east counts twice to move by a file.
+	// Doubling the part of a queen's first wave to the slider's east moves it one file.
 	var first reg.Register
 	if k <= 3 {
 		first = w.copy(beside)
@@ -479,8 +477,8 @@ func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
 	return wave{first, w.west(leaving(from.second))}
 }
 
-// reach sets the attacks on rank k to what a wave reaches, and to those along the
-// rank where the slider is on it.
+// reach sets the attacks on rank k to the squares that a wave reaches. Where the slider is
+// on the rank it adds the attacks along it.
 func (w *sweep512) reach(k int, from wave) {
 	w.comment(fmt.Sprintf("Sweep: what arrives on rank %d.", k+1))
 	if !w.straight {
@@ -493,7 +491,7 @@ func (w *sweep512) reach(k int, from wave) {
 	}
 }
 
-// add adds what a wave reaches to the attacks on rank k.
+// add adds the squares that a wave reaches to the attacks on rank k.
 func (w *sweep512) add(k int, from wave) {
 	w.comment(fmt.Sprintf("Sweep: what also arrives on rank %d.", k+1))
 	if w.diagonal {
@@ -503,8 +501,8 @@ func (w *sweep512) add(k int, from wave) {
 	}
 }
 
-// turn completes the attacks on ranks k and 7-k and turns boards back. On rank 7-k
-// they are what the wave reaches.
+// turn completes the attacks on ranks k and 7-k and flips boards back. The attacks on rank
+// 7-k are the squares that the wave reaches.
 func (w *sweep512) turn(k int, from wave) {
 	w.comment(fmt.Sprintf("Sweep: what arrives on rank %d; turn it and rank %d back.", 8-k, k+1))
 	far := from.first
@@ -516,8 +514,8 @@ func (w *sweep512) turn(k int, from wave) {
 	w.choose(w.flip, far, near, w.attacks[k])
 }
 
-// lanes looks up the elements of b, at least one, eight at a time: a quadword lane
-// per element.
+// lanes looks up the elements of b eight at a time, a quadword lane an element. There must
+// be at least one.
 func (f *batch512) lanes(b *blocks) {
 	f.comment("Constants for eight elements at a time, a quadword lane to each.")
 	all, some, lanes := f.ctx.GP64(), f.ctx.GP64(), f.ctx.K()
@@ -542,7 +540,7 @@ func (f *batch512) lanes(b *blocks) {
 	f.ctx.JG(operand.LabelRef("eight"))
 }
 
-// An eight512 looks up eight elements at a time, a quadword lane to each, with its
+// An eight512 looks up eight elements at a time, a quadword lane each. It keeps its
 // constants in registers.
 type eight512 struct {
 	*batch512
@@ -551,8 +549,8 @@ type eight512 struct {
 	families                        []family512  // of the diagonals, and of the anti-diagonals
 }
 
-// family512 has the number of each square's line, and the squares of lines 0 to 7 and 8
-// to 15.
+// family512 holds the line number of each square, and the squares of lines 0 to 7 and 8 to
+// 15.
 type family512 struct {
 	name              string
 	number, low, high reg.Register
@@ -585,9 +583,9 @@ func (e *eight512) attacks(sq, occ reg.Register) reg.Register {
 	e.ternary((a|b)&^c, above, own, below)
 	e.ctx.VPANDQ(occ, below, under)
 
-	// line returns the attacks along a line: the difference between the blockers
-	// above and the highest one below is all ones from this to the lowest one
-	// above. Where there is none below, a1 does as well.
+	// line returns the attacks along a line. The blockers above minus the highest blocker
+	// below is all ones from the latter up to the lowest blocker above. Where there is no
+	// blocker below, a1 takes its place.
 	line := func(mask reg.Register) reg.Register {
 		e.comment("The attacks along it: from the highest blocker below to the lowest one above.")
 		first, attacks := e.copy(under), e.copy(above)
@@ -621,8 +619,8 @@ func (e *eight512) attacks(sq, occ reg.Register) reg.Register {
 	return parts[0]
 }
 
-// ranks returns the attacks along the ranks. Elsewhere both differences are the
-// occupancy.
+// ranks returns the attacks along the ranks. In the bytes of other ranks both differences
+// equal the occupancy.
 func (e *eight512) ranks(own, occ reg.Register) reg.Register {
 	e.comment("Along the rank, to the east and, reversed, to the west. On all other ranks both", "differences are the occupancy.")
 	east, west, mirror := e.ctx.ZMM(), e.ctx.ZMM(), e.ctx.ZMM()

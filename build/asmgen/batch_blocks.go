@@ -9,17 +9,17 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// Kernels that look up a block of elements at a time read one block ahead. If n is
-// not a multiple of the block, the last block overlaps the one before and computes
-// the common elements again. It reads them before the block before is written, so
-// dst may be occs.
+// Kernels that look up a block of elements at a time read one block ahead. If n is not a
+// multiple of the block's length, the last block overlaps the previous one and computes the
+// common elements again. It is read before the previous block is written, so dst may be
+// occs.
 
-// blocks are the arrays of a batch and where in them the loop is.
+// blocks holds the arrays of a batch and the loop's position in them.
 type blocks struct {
 	dst, sqs, occs reg.Register
-	n              reg.Register // elements, then the blocks that are left
-	last           reg.Register // the element that the last block starts at
-	read, swept    reg.Register // those of the block to read and the block to sweep
+	n              reg.Register // elements, then blocks left
+	last           reg.Register // the first element of the last block
+	read, swept    reg.Register // the first elements of the blocks to read and to sweep
 	size           int
 }
 
@@ -33,7 +33,8 @@ func newBlocks(ctx *build.Context) *blocks {
 	}
 }
 
-// begin sets up the loop for at least one block of elements, a power of two.
+// begin sets up the loop. The block's length is a power of two, and n is at least one
+// block.
 func (b *blocks) begin(ctx *build.Context, size int) {
 	ctx.Comment(fmt.Sprintf("Where the last block starts, and the number of blocks of %d.", size))
 	b.size = size
@@ -45,8 +46,8 @@ func (b *blocks) begin(ctx *build.Context, size int) {
 	ctx.SHRQ(operand.U8(bits.TrailingZeros(uint(size))), b.n)
 }
 
-// next moves on to the next block to read, but stays at the last one. It returns
-// the addresses of its occupancies and of the squares of the block to sweep.
+// next advances to the next block to read and stays at the last one. It returns the
+// addresses of that block's occupancies and of the squares of the block to sweep.
 func (b *blocks) next(ctx *build.Context) (occs, sqs reg.Register) {
 	ctx.Comment("The block to read: the next one, but no later than the last. The squares to sweep.")
 	missing, occs, sqs := ctx.GP64(), ctx.GP64(), ctx.GP64()
@@ -62,7 +63,7 @@ func (b *blocks) next(ctx *build.Context) (occs, sqs reg.Register) {
 	return occs, sqs
 }
 
-// target sets address to where the attacks of the swept block go.
+// target sets address to the destination of the swept block's attacks.
 func (b *blocks) target(ctx *build.Context, address reg.Register) {
 	ctx.Comment("Where its results go.")
 	ctx.LEAQ(operand.Mem{Base: b.dst, Index: b.swept, Scale: 8}, address)

@@ -10,7 +10,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// batchBMI2 generates lookups of many sliders, each with its own occupancy.
+// batchBMI2 generates batch lookups, each slider with its own occupancy.
 func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
 	for _, k := range kernels {
 		function(ctx, k)
@@ -24,8 +24,8 @@ func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
 	}
 }
 
-// A batchLoop is a loop over eight elements at a time, whose squares come in one
-// word, and a loop over the rest.
+// A batchLoop is a loop over eight elements at a time, with one load for their squares, and
+// a loop over the tail.
 type batchLoop struct {
 	ctx *build.Context
 	*blocks
@@ -66,10 +66,9 @@ func (l *batchLoop) generate() {
 	ctx.RET()
 }
 
-// element looks up element i, whose square is in bits 8*i and up of word.
+// element looks up element i. Its square is in the byte of word at bit 8*i.
 func (l *batchLoop) element(i int, word reg.Register) {
-	// shifted returns a register with some of the square's bits at their place
-	// times a power of two.
+	// shifted returns a register with some of the square's bits, scaled by a power of two.
 	shifted := func(bits uint32, power int) reg.Register {
 		r := l.ctx.GP64()
 		l.ctx.RORXQ(operand.U8((8*i-power)&63), word, r)
@@ -87,7 +86,7 @@ func (l *batchLoop) element(i int, word reg.Register) {
 	l.ctx.MOVQ(one.attacks(l.lines), operand.Mem{Base: l.dst, Disp: 8 * i})
 }
 
-// advance moves on to the next elements.
+// advance advances the pointers to the next elements.
 func (l *batchLoop) advance(elements int) {
 	l.ctx.Comment("Go on.")
 	l.ctx.ADDQ(operand.U8(elements), l.sqs)

@@ -8,10 +8,9 @@ import (
 )
 
 // fewAVX2 generates the lookups of few queens, one after the other, from the last to the
-// first. The file and both
-// diagonals are lanes of one register, by hyperbola quintessence (Gerd Isenberg and
-// Aleks Peshkov). The rank is a row of tables.FillUp, because swapping bytes does not
-// mirror it. batch.md explains both.
+// first. The file and both diagonals are lanes of one register, by hyperbola quintessence
+// (Gerd Isenberg and Aleks Peshkov). The rank is a lookup in tables.FillUp because swapping
+// bytes does not mirror it. batch.md explains both.
 func fewAVX2(ctx *build.Context, k list.Kernel, c *batchConstants256) {
 	function(ctx, k)
 	dst := ctx.Load(ctx.Param("dst"), ctx.GP64())

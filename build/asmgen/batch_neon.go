@@ -2,8 +2,8 @@ package main
 
 import "fmt"
 
-// batchTables are tables by near square, 0 to 31: the slider is on one of the first four
-// ranks.
+// batchTables are tables by near square, 0 to 31, because a flip puts every slider on one
+// of the first four ranks.
 func batchTables(h *header) {
 	h.symbol = "batchTables"
 	near := func(name, doc string, value func(file, rank int) int) {

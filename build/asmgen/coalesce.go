@@ -11,10 +11,11 @@ import (
 	"github.com/mmcloughlin/avo/x86"
 )
 
-// coalesce removes copies of registers that the functions of a context do not need.
-// avo's allocator does not look at copies, and VPTERNLOGQ overwrites its first
-// operand: vectors.logic copies it every time. Where an operand is read for the last
-// time, the result takes its register, in the first place of a table turned to match.
+// coalesce removes needless register copies from the functions of a context. VPTERNLOGQ
+// overwrites its first operand, so vectors.logic always copies it, and avo's allocator does
+// not coalesce copies. Where an operand is read for the last time, the result takes its
+// register. If it is not the first operand, coalesce swaps the two and permutes the truth
+// table.
 func coalesce(ctx *build.Context) error {
 	file, err := ctx.Result()
 	if err != nil {
@@ -30,7 +31,8 @@ func coalesce(ctx *build.Context) error {
 	return nil
 }
 
-// coalesceOnce removes copies, at most one that concerns each register.
+// coalesceOnce removes copies, at most one for each register. It reports whether it removed
+// any.
 func coalesceOnce(f *ir.Function) (changed bool, err error) {
 	for _, step := range []func(*ir.Function) error{pass.LabelTarget, pass.CFG, pass.Liveness} {
 		if err := step(f); err != nil {
@@ -61,7 +63,7 @@ func coalesceOnce(f *ir.Function) (changed bool, err error) {
 	return changed, nil
 }
 
-// vectorCopy reports whether an instruction copies a whole register.
+// vectorCopy reports whether an instruction copies a whole vector register.
 func vectorCopy(i *ir.Instruction) (from, to reg.Register, ok bool) {
 	if i.Opcode != "VMOVDQA64" && i.Opcode != "VMOVDQA" || len(i.Operands) != 2 {
 		return nil, nil, false
@@ -76,14 +78,14 @@ func overwrites(i *ir.Instruction, r reg.Register) bool {
 	return i.Opcode == "VPTERNLOGQ" && len(i.Operands) == 4 && i.Operands[3].(reg.Register).ID() == r.ID()
 }
 
-// A coalescer merges registers of a function, each at most once.
+// A coalescer merges registers of a function. It merges each at most once.
 type coalescer struct {
 	instructions []*ir.Instruction
 	renamed      map[reg.ID]bool
 }
 
-// merge gives two registers the name of the second one, if they never hold
-// different values at once but for what happens at the excepted instructions.
+// merge renames the first register to the second if they never hold different values at
+// once. It ignores the excepted instructions.
 func (c *coalescer) merge(a, b reg.Register, except ...*ir.Instruction) bool {
 	if a.ID() == b.ID() || a.Size() != b.Size() || c.renamed[a.ID()] || c.renamed[b.ID()] || clash(c.instructions, a, b, except) {
 		return false
@@ -101,8 +103,8 @@ func (c *coalescer) merge(a, b reg.Register, except ...*ir.Instruction) bool {
 	return true
 }
 
-// turn merges the result of next, a VPTERNLOGQ that overwrites the copy that i makes,
-// with an operand that is not read again. It reports whether the copy is needless then.
+// turn merges the result of next, a VPTERNLOGQ that overwrites the copy made by i, with an
+// operand that is not read again. It reports whether the copy has become needless.
 func (c *coalescer) turn(i *ir.Instruction, from, to reg.Register, next *ir.Instruction) (bool, error) {
 	// Operands in the order of the truth table; the third may be in memory.
 	operands := [3]operand.Op{from, next.Operands[2], next.Operands[1]}
@@ -127,8 +129,8 @@ func (c *coalescer) turn(i *ir.Instruction, from, to reg.Register, next *ir.Inst
 	return false, nil
 }
 
-// clash reports whether one of two registers is set, other than by the excepted
-// instructions, while the other one holds what is read later.
+// clash reports whether one of two registers is set while the other is live. It ignores the
+// excepted instructions.
 func clash(instructions []*ir.Instruction, a, b reg.Register, except []*ir.Instruction) bool {
 	return slices.ContainsFunc(instructions, func(i *ir.Instruction) bool {
 		if slices.ContainsFunc(i.Operands, func(o operand.Op) bool {
@@ -143,8 +145,7 @@ func clash(instructions []*ir.Instruction, a, b reg.Register, except []*ir.Instr
 	})
 }
 
-// swapped returns the truth table that results if the first operand changes places
-// with another one.
+// swapped returns the truth table after the first operand is exchanged with another.
 func swapped(table uint8, place int) (turned uint8) {
 	for n := range 8 {
 		bit, first := 2-place, n>>2&1

@@ -2,7 +2,7 @@ package main
 
 import "testing"
 
-// A turned table gives the same result once the operands have changed places.
+// A swapped table gives the same result on exchanged operands.
 func TestSwapped(t *testing.T) {
 	value := func(table uint8, operands [3]uint8) uint8 {
 		return table >> (operands[0]<<2 | operands[1]<<1 | operands[2]) & 1

@@ -23,7 +23,7 @@ func newConstants(ctx *build.Context, name string) *constants {
 	return c
 }
 
-// quadwords appends values and returns where they are.
+// quadwords appends values and returns their address.
 func (c *constants) quadwords(values ...uint64) operand.Mem {
 	m := c.symbol.Offset(8 * len(c.values))
 	for _, v := range values {
@@ -33,7 +33,7 @@ func (c *constants) quadwords(values ...uint64) operand.Mem {
 	return m
 }
 
-// bytes appends n bytes, a multiple of eight, and returns where they are.
+// bytes appends n bytes, a multiple of eight, and returns their address.
 func (c *constants) bytes(n int, value func(i int) int) operand.Mem {
 	m := c.symbol.Offset(8 * len(c.values))
 	b := make([]byte, n)
@@ -46,13 +46,13 @@ func (c *constants) bytes(n int, value func(i int) int) operand.Mem {
 	return m
 }
 
-// board appends 64 bytes, eight for each rank, and returns where they are.
+// board appends 64 bytes, eight for each rank, and returns their address.
 func (c *constants) board(value func(rank, file int) int) operand.Mem {
 	return c.bytes(64, func(i int) int { return value(i>>3, i&7) })
 }
 
-// twice appends a copy of the data an odd multiple of 32 bytes away. Aligned chooses
-// one of the two.
+// twice appends a copy of the data at a distance that is an odd multiple of 32 bytes.
+// Method aligned selects one of the two.
 func (c *constants) twice() {
 	values := c.values
 	for len(c.values)%8 != 4 {
@@ -62,10 +62,10 @@ func (c *constants) twice() {
 	c.quadwords(values...)
 }
 
-// aligned sets a register to the copy of the data that starts a cache line. It returns
-// a function that makes the address of a constant relative to that register. The linker
-// aligns data to 32 bytes at most, and a load of 64 bytes that straddles two lines
-// counts as two. The branch is predictable: it always goes the same way.
+// aligned sets a register to the copy of the data that starts a cache line. It returns a
+// function that makes the address of a constant relative to that register. The linker
+// aligns data to 32 bytes at most, and a 64-byte load that crosses a cache line costs two.
+// The branch is always predicted: it always goes the same way.
 func (c *constants) aligned() func(operand.Mem) operand.Mem {
 	c.ctx.Comment("The copy of the constants that starts a cache line.")
 	base := c.ctx.GP64()

@@ -24,8 +24,8 @@ const (
 	walkPath   = "github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// tablesPackage is package tables for signatures: avo takes the offsets of an Entry's
-// fields from its declaration.
+// tablesPackage is the type-checked package tables. Signatures need it, because avo takes
+// the offsets of an Entry's fields from its declaration.
 var tablesPackage *types.Package
 
 func loadTables(root string) *types.Package {
@@ -55,8 +55,9 @@ func constantOf(name string) uint64 {
 	return value
 }
 
-// function starts a kernel: a leaf function whose pointer arguments do not escape. Legal
-// counts and the sets of AVX2 need more stack than a goroutine may have left; the others need none.
+// function starts a kernel, a function without calls whose pointer arguments do not escape.
+// Legal counts and the AVX2 sets need more stack than a goroutine may have left. The others
+// are NOSPLIT.
 func function(ctx *build.Context, k list.Kernel) {
 	d := declarationOf(k)
 	signature := "func(" + d.parameters
@@ -156,7 +157,7 @@ func declarationOf(k list.Kernel) declaration {
 	return declaration{}
 }
 
-// nounOf returns what sentences call a slider.
+// nounOf returns the noun of a slider for a sentence.
 func nounOf(s list.Slider) string {
 	if s == list.AntiDiagonal {
 		return "anti-diagonal"

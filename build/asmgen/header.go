@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// A header is a file that assembly written by hand includes: read-only tables in one
+// A header is a file included by hand-written assembly. It holds read-only tables in one
 // symbol, and their offsets by name.
 type header struct {
 	symbol string

@@ -34,17 +34,17 @@ func multiplies(lines []list.Slider) bool {
 	return slices.Contains(lines, list.Diagonal) || slices.Contains(lines, list.AntiDiagonal)
 }
 
-// A lookup is one slider on one square, by kindergarten bitboards: mask,
-// multiply, shift, look up.
+// A lookup generates the attacks of one slider on one square by kindergarten bitboards:
+// mask, multiply, shift, look up.
 type lookup struct {
-	// Embedded, its thousands of methods would each get a wrapper in every type that
-	// holds it: the compiler took twenty times as long.
+	// Not embedded: the compiler would write a wrapper of each of its thousands of methods
+	// for every type that holds a lookup. That took twenty times as long.
 	ctx     *build.Context
 	squares reg.Register // tables.Squares
-	entry   reg.Register // what to add to squares for the entry of the square
+	entry   reg.Register // the offset of the square's entry from squares
 	occ     reg.Register
 	factor  reg.Register // tables.RankFactor; needed unless !multiplies(lines)
-	shift   reg.Register // eight times the number of the rank; needed for ranks
+	shift   reg.Register // eight times the rank's number; needed for ranks
 	fillUp  reg.Register // the row of tables.FillUp, once it is loaded
 }
 
@@ -75,8 +75,8 @@ func (l *lookup) row() reg.Register {
 
 // line returns a register with the attacks along a line.
 //
-// Loads limit a loop of lookups. So the mask is loaded once, and operands in memory are
-// addressed relative to the tables, not to a register of their own.
+// Loads limit the throughput of a loop of lookups. Therefore the mask is loaded once, and
+// memory operands are addressed relative to the tables without a register of their own.
 func (l *lookup) line(of list.Slider) reg.Register {
 	if of == list.Rank {
 		return l.rank()
@@ -101,9 +101,9 @@ func (l *lookup) line(of list.Slider) reg.Register {
 	return mask
 }
 
-// rank returns a register with the attacks along the rank. A shift brings its inner
-// squares down to bits 1 to 6, and another shift brings one byte of the row up to the
-// rank. It needs neither a mask nor a multiplication.
+// rank returns a register with the attacks along the rank. One shift moves the rank's inner
+// squares to bits 1 to 6, and another moves a byte of the row to the rank. Neither a mask
+// nor a multiply is needed.
 func (l *lookup) rank() reg.Register {
 	l.ctx.Comment("Along the rank: shift its squares down, look up, shift the byte up.")
 	attacks := l.ctx.GP64()

@@ -1,6 +1,6 @@
-// Command asmgen writes the kernels of package asm with avo: for each file of
-// package list the assembly and the Go declarations of its functions, and for
-// package asm's tests the list of all kernels. Run it from the build directory:
+// Command asmgen writes the kernels of package asm with avo. For each file of package list
+// it writes the assembly and the Go declarations of its functions. For package asm's tests
+// it writes the list of all kernels. Run it from the build directory:
 //
 //	go run ./asmgen
 package main
@@ -39,8 +39,8 @@ func main() {
 	}
 }
 
-// generators holds the generator of each file. The kernels of arm64, which avo does not
-// know, are written by hand: those generators declare the functions.
+// generators holds the generator of each file. Avo does not support arm64. Its kernels are
+// written by hand, and their generators only declare the functions.
 var generators = map[string]func(*build.Context, []list.Kernel){
 	"lookup_bmi2":  lookupBMI2,
 	"batch_bmi2":   batchBMI2,
@@ -60,7 +60,7 @@ var generators = map[string]func(*build.Context, []list.Kernel){
 	"sets_neon":  declare,
 }
 
-// tablesOf holds the tables of kernels written by hand, by file.
+// tablesOf holds the tables of hand-written kernels, by file.
 var tablesOf = map[string]func(*header){
 	"batch_neon": batchTables,
 	"maps_neon":  mapTables,
@@ -115,8 +115,8 @@ func write(dir, name string) error {
 	return os.WriteFile(path+".go", importTables(stubs), 0o644)
 }
 
-// importTables adds the import that avo's declarations lack where one of them
-// names a type of package tables.
+// importTables adds the import of package tables to declarations that name one of its
+// types. Avo omits it.
 func importTables(stubs []byte) []byte {
 	if !bytes.Contains(stubs, []byte("*tables.")) {
 		return stubs

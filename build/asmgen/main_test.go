@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 )
 
-// There is a generator for each file of the list, and no other.
+// Each file of the list has a generator, and each generator has a file.
 func TestGenerators(t *testing.T) {
 	got, want := slices.Sorted(maps.Keys(generators)), slices.Sorted(slices.Values(list.Files()))
 	if !slices.Equal(got, want) {

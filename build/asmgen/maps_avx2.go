@@ -28,18 +28,18 @@ func mapsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	}
 }
 
-// halves is a constant for each half of the board, or for the files A to D and
-// E to H of a rank.
+// halves holds one constant for each half of the board, or for files A to D and E to H of a
+// rank.
 type halves [2]operand.Mem
 
 type mapConstants256 struct {
-	rankOf                       halves // permutations: the line of each square
+	rankOf                       halves // permutations by square: its line
 	diagonalOf, antiDiagonalOf   halves
 	diagonals, antiDiagonals     halves      // the eight wrapped lines
 	twice, below                 operand.Mem // 2r of each file, and r-1
-	highNibble, lowNibble        operand.Mem // the ray down to the highest bit of a nibble
+	highNibble, lowNibble        operand.Mem // by nibble: the ray down to its highest bit
 	nibbles                      operand.Mem
-	rank, north, south           halves    // each rank, and the ones beside it
+	rank, north, south           halves    // each rank and its neighbours
 	fileMasks                    halves    // the files
 	ranksLayout, diagonalsLayout [8]halves // permutations
 	bishopLines                  [8]halves
@@ -53,7 +53,8 @@ func newMapConstants256(ctx *build.Context) *mapConstants256 {
 		}
 		return h
 	}
-	// packed returns where diagonals leaves a line for the squares of a rank.
+	// packed returns the position in which method diagonals leaves a line for the squares
+	// of a rank.
 	packed := func(rank, line int) int {
 		at := [8]int{0, 4, 0, 4, 8, 12, 8, 12}[line]
 		if rank>>1&1 != line>>1&1 {
@@ -78,8 +79,8 @@ func newMapConstants256(ctx *build.Context) *mapConstants256 {
 		lowNibble:      data.bytes(32, func(i int) int { return downTo(i & 15) }),
 	}
 	for rank := range 8 {
-		// Each half of a register has the bytes of two ranks: up and down, or
-		// an even rank and the odd one above it.
+		// Each half of a register holds the bytes of two ranks: up and down, or an even
+		// rank and the odd rank above it.
 		const none = 0x80
 		k.ranksLayout[rank] = half(func(file, to int) int {
 			if to == rank {
@@ -110,7 +111,7 @@ func allIf(b bool) int {
 	return 0
 }
 
-// downTo returns the bits from the highest of x up, all of them if x is 0.
+// downTo returns the highest bit of x and all bits above, or all bits if x is 0.
 func downTo(x int) int {
 	if x == 0 {
 		return 0xff
@@ -118,8 +119,8 @@ func downTo(x int) int {
 	return 0xff &^ (1<<(bits.Len(uint(x))-1) - 1)
 }
 
-// A map256 computes the attacks of all squares, a byte a square and line, keeps
-// them on the stack and lays them out from there.
+// A map256 computes the attacks of all squares, a byte a square and line, keeps them on the
+// stack and permutes them into boards.
 type map256 struct {
 	ctx                                *build.Context
 	k                                  *mapConstants256
@@ -147,8 +148,8 @@ func (m *map256) load(vector operand.Mem) reg.VecVirtual {
 	return y
 }
 
-// rays returns the attacks along the lines in o, towards the high bits and
-// towards the low ones.
+// rays returns the attacks along the lines in o towards the high bits, and those towards
+// the low bits.
 func (m *map256) rays(o, highNibble, lowNibble reg.VecVirtual) (high, low reg.VecVirtual) {
 	m.ctx.Comment("Towards the high bits: o ^ (o-2r).")
 	high, low = m.ctx.YMM(), m.ctx.YMM()
@@ -181,11 +182,11 @@ func (m *map256) ranks() {
 	}
 }
 
-// files computes for each rank of squares the union of the attacks along the
-// files, by fills from the whole rank.
+// files computes the union of the attacks along the files for each rank of squares, by
+// fills from the whole rank.
 func (m *map256) files() {
 	m.ctx.Comment("Along files: the squares that 1, 2 and 4 steps may enter to the north and south.")
-	var intoNorth, intoSouth [3]reg.VecVirtual // the squares that 1, 2 and 4 steps may enter
+	var intoNorth, intoSouth [3]reg.VecVirtual // the empty squares that fills by 1, 2 and 4 ranks may enter
 	for i := range intoNorth {
 		intoNorth[i], intoSouth[i] = m.ctx.YMM(), m.ctx.YMM()
 	}
@@ -218,7 +219,8 @@ func (m *map256) files() {
 		m.ctx.Comment("two steps and four,")
 		north(2)
 		south(2)
-		// Four steps lead off the board from the upper half, or the lower.
+		// Four steps up from the upper half leave the board, as do four steps down from the
+		// lower half.
 		if i == 0 {
 			north(4)
 		} else {
@@ -232,8 +234,8 @@ func (m *map256) files() {
 	}
 }
 
-// diagonals computes the attacks along both diagonals of each square, above its
-// rank and below it. Bits off the diagonals are arbitrary.
+// diagonals computes the attacks along both diagonals of each square, above and below its
+// rank. Bits off the diagonals are arbitrary.
 func (m *map256) diagonals() {
 	pack := func(name string, masks halves) reg.VecVirtual {
 		m.ctx.Comment("The eight wrapped " + name + ", each gathered into a byte.")
@@ -243,7 +245,7 @@ func (m *map256) diagonals() {
 		m.ctx.VPAND(masks[1], m.occ, high)
 		m.ctx.VPSADBW(zero, low, low)
 		m.ctx.VPSADBW(zero, high, high)
-		// A line in each doubleword, and beside it the line of the other half.
+		// Each doubleword holds a line; the next one holds the line of the other half.
 		m.ctx.VPACKUSDW(high, low, low)
 		m.ctx.VPERMQ(operand.Imm(0x4e), low, high)
 		m.ctx.VPSLLD(operand.Imm(8), high, high)
@@ -273,12 +275,12 @@ func (m *map256) diagonals() {
 	}
 }
 
-// pair returns where diagonals leaves the bytes of a rank.
+// pair returns the position in which method diagonals leaves the bytes of a rank.
 func (m *map256) pair(rank int) operand.Mem {
 	return m.upDown.Offset(64*(rank>>2) + 32*(rank&1) + 16*(rank>>1&1))
 }
 
-// store computes the attacks along the lines wanted and lays them out, two
+// store computes the attacks along the wanted lines and permutes them into boards, two
 // registers for each rank of squares.
 func (m *map256) store(dst operand.Mem, orthogonal, diagonal bool) {
 	if diagonal {

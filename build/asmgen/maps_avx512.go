@@ -39,8 +39,8 @@ func onDiagonals(sq int) (lines uint64) {
 	return lines
 }
 
-// quadwords512 says which ranks of squares the quadwords of the three source
-// registers hold, of the attacks along ranks (R), up (U) or down (D).
+// quadwords512 names the content of each quadword of the three source registers: a rank of
+// squares, and attacks along ranks (R), up (U) or down (D).
 var quadwords512 = [3][8]struct {
 	of   byte
 	rank int
@@ -50,8 +50,8 @@ var quadwords512 = [3][8]struct {
 	{{'U', 5}, {'D', 5}, {'U', 6}, {'D', 6}, {'D', 7}, {'R', 5}, {'R', 6}, {'R', 7}},
 }
 
-// source512 returns the source register of a rank of squares, and the quadword of
-// it that holds its attacks of one kind.
+// source512 returns the source register of a rank of squares, and its quadword with the
+// attacks of one kind.
 func source512(of byte, rank int) (register, quadword int) {
 	for register, quadwords := range quadwords512 {
 		for quadword, q := range quadwords {
@@ -65,15 +65,15 @@ func source512(of byte, rank int) (register, quadword int) {
 
 type mapConstants512 struct {
 	data                         *constants
-	rankOf, fileOf               operand.Mem // permutations: the line of each square
+	rankOf, fileOf               operand.Mem // permutations by square: its line
 	diagonalOf, antiDiagonalOf   operand.Mem
 	diagonals, antiDiagonals     operand.Mem // the eight wrapped lines
-	twice, twiceReversed         operand.Mem // 2r of each file, and of its mirror image
+	twice, twiceReversed         operand.Mem // 2r of each file and of its mirror image
 	fileTwice, fileTwiceReversed operand.Mem
 	fileMasks                    operand.Mem    // the files
-	upDown, withRanks            [3]operand.Mem // permutations that make the sources
+	upDown, withRanks            [3]operand.Mem // permutations that build the sources
 	layout                       [8]operand.Mem // permutations of the sources
-	bishopLines                  [8]operand.Mem // the diagonals of each square, and its rank
+	bishopLines                  [8]operand.Mem // by square: its diagonals and its rank
 	reverse, identity            operand.Mem    // matrices
 }
 
@@ -107,7 +107,7 @@ func newMapConstants512(ctx *build.Context) *mapConstants512 {
 	return k
 }
 
-// addSources adds the permutations that make the source registers.
+// addSources adds the permutations that build the source registers.
 func (k *mapConstants512) addSources() {
 	for i, quadwords := range quadwords512 {
 		var upDown, withRanks [8]uint64
@@ -127,8 +127,8 @@ func (k *mapConstants512) addSources() {
 	}
 }
 
-// addLayouts adds, for each rank of squares, the permutation of its source register
-// and the lines of its squares.
+// addLayouts adds the permutation of the source register and the lines of the squares, for
+// each rank of squares.
 func (k *mapConstants512) addLayouts() {
 	for rank := range 8 {
 		k.layout[rank] = k.data.board(func(file, to int) int {
@@ -150,8 +150,8 @@ func (k *mapConstants512) addLayouts() {
 	}
 }
 
-// A map512 computes the attacks of all squares, a byte a square and line, and
-// lays them out.
+// A map512 computes the attacks of all squares, a byte a square and line, and permutes them
+// into boards.
 type map512 struct {
 	vectors
 	k                                   *mapConstants512
@@ -168,8 +168,8 @@ func newMap512(ctx *build.Context, k *mapConstants512) *map512 {
 	return m
 }
 
-// rays returns the rays towards the high bits and towards the low bits of the lines
-// in o: bytes that differ from o where the slider attacks. twice is the slider
+// rays returns the rays along the lines in o towards the high bits, and those towards the
+// low bits. The bytes differ from o exactly where the slider attacks. twice is the slider
 // shifted up by one, and twiceReversed the same on the reversed line.
 func (m *map512) rays(o reg.Register, twice, twiceReversed operand.Op) (high, low reg.Register) {
 	high, low = m.ctx.ZMM(), m.ctx.ZMM()
@@ -190,8 +190,7 @@ func (m *map512) ranks() reg.Register {
 	return low
 }
 
-// files returns for each rank of squares the union of the attacks along the
-// files.
+// files returns the union of the attacks along the files for each rank of squares.
 func (m *map512) files() reg.Register {
 	m.comment("Along files, as ranks of the transposed board: a byte holds the attacks of a square.")
 	transposed, o := m.broadcast(m.k.reverse), m.constant(m.k.fileOf)
@@ -205,8 +204,8 @@ func (m *map512) files() reg.Register {
 	return files
 }
 
-// diagonals returns the attacks along both diagonals of each square, above its
-// rank and below it. Bits off the diagonals are arbitrary.
+// diagonals returns the attacks along both diagonals of each square, above and below its
+// rank. Bits off the diagonals are arbitrary.
 func (m *map512) diagonals() (up, down reg.Register) {
 	line := func(name string, masks, lineOf operand.Mem) (o, high, low reg.Register) {
 		m.comment("The wrapped " + name + ", each gathered into a byte, and that of each square.")
@@ -228,10 +227,10 @@ func (m *map512) diagonals() (up, down reg.Register) {
 	return northWest, southWest
 }
 
-// store computes the attacks along the lines wanted and lays them out, a register
-// for each rank of squares.
+// store computes the attacks along the wanted lines and permutes them into boards, a
+// register for each rank of squares.
 func (m *map512) store(dst operand.Mem, orthogonal, diagonal bool) {
-	// The diagonals have the longest way.
+	// The diagonals are the critical path.
 	var up, down, files, fileMasks, ranks reg.Register
 	if diagonal {
 		up, down = m.diagonals()

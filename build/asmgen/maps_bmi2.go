@@ -31,9 +31,9 @@ func mapsBMI2(ctx *build.Context, kernels []list.Kernel) {
 	}
 }
 
-// An attackMap generates a map. The index into the rows is computed once for
-// each line and serves all squares of the line, because a row says nothing of
-// whether the slider's own square is occupied.
+// An attackMap generates a map. It computes the index into the rows once a line and uses it
+// for all squares of the line, because a row does not depend on whether the slider's own
+// square is occupied.
 type attackMap struct {
 	ctx    *build.Context
 	fillUp reg.Register // all eight rows
@@ -46,12 +46,12 @@ func newAttackMap(ctx *build.Context) *attackMap {
 	return m
 }
 
-// field returns the memory of a field of the entry for square sq.
+// field returns the memory that holds a field of the entry of square sq.
 func (m *attackMap) field(squares reg.Register, sq int, name string) operand.Mem {
 	return address(m.ctx.Param("squares").Dereference(squares).Field(name)).Offset(sq * sizeOf("Entry"))
 }
 
-// element returns the memory of row[index], for a row of a table.
+// element returns the memory that holds row[index] of a table.
 func element(table reg.Register, row int, index reg.Register) operand.Mem {
 	return operand.Mem{Base: table, Disp: row * sizeOf("Row"), Index: index, Scale: 8}
 }
@@ -92,7 +92,7 @@ func (m *attackMap) rooks(dst reg.Register) {
 			attacks := m.ctx.GP64()
 			m.ctx.MOVQ(mask, attacks)
 			m.ctx.ANDQ(element(fillSide, rank, index), attacks)
-			// One byte of the row is the rank's attacks.
+			// One byte of the row holds the attacks along the rank.
 			along := m.ctx.GP64()
 			m.ctx.MOVBQZX(element(m.fillUp, file, ranks[rank]), along)
 			if rank > 0 {
@@ -104,11 +104,11 @@ func (m *attackMap) rooks(dst reg.Register) {
 	}
 }
 
-// bishops generates the map of a bishop. If unite is set, it adds to what dst holds.
+// bishops generates the map of a bishop. If unite is set, it adds to the boards in dst.
 //
-// A diagonal and an anti-diagonal meet only on squares of one colour. Each colour has
-// seven lines of one kind and eight of the other: the indices of the seven stay in
-// registers while the eight come one by one.
+// A diagonal and an anti-diagonal meet only on squares of one colour. Each colour has seven
+// lines of one kind and eight of the other. The indices of the seven stay in registers
+// during a loop over the eight.
 func (m *attackMap) bishops(dst reg.Register, unite bool) {
 	squares := m.ctx.Load(m.ctx.Param("squares"), m.ctx.GP64())
 	m.ctx.Comment("The squares that are not occupied, and the factor.")
@@ -116,9 +116,9 @@ func (m *attackMap) bishops(dst reg.Register, unite bool) {
 	m.ctx.NOTQ(absent)
 	factor := m.ctx.GP64()
 	m.ctx.MOVQ(operand.U64(constantOf("RankFactor")), factor)
-	// index returns a register with the index into the rows for the line that
-	// ends on a square. The entry leaves that square out, but an index does not
-	// count squares on the edge.
+	// index returns a register with the index into the rows of the line that ends on a
+	// square. The mask of the entry omits that square, but an index does not count squares
+	// on the edge anyway.
 	index := func(end int, line list.Slider) reg.Register {
 		m.ctx.Comment("The index of the " + nounOf(line) + " that ends on " + squareName(end) + ".")
 		index := m.ctx.GP64()
@@ -169,9 +169,8 @@ func lineOf(sq int, kind list.Slider) int {
 	return file + rank
 }
 
-// squaresAlong returns the squares on the eight lines of a kind whose colour
-// has eight of them, line by line: of the diagonals those of the colour of b1,
-// of the anti-diagonals those of the colour of a1.
+// squaresAlong returns the squares, line by line, of the colour that has eight lines of a
+// kind. This is the colour of b1 for diagonals and that of a1 for anti-diagonals.
 func squaresAlong(kind list.Slider) []int {
 	var squares []int
 	for line := range 15 {
@@ -188,8 +187,8 @@ func squaresAlong(kind list.Slider) []int {
 // squareName returns the name of a square.
 func squareName(sq int) string { return fmt.Sprintf("%c%d", 'a'+sq&7, 1+sq>>3) }
 
-// edge returns the square on the A-file or on the H-file that is on the same
-// diagonal, or anti-diagonal, as sq.
+// edge returns the square of the A-file or the H-file on the same diagonal or anti-diagonal
+// as sq.
 func edge(sq int, kind list.Slider) int {
 	for rank := range 8 {
 		for _, file := range []int{0, 7} {

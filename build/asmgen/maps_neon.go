@@ -3,7 +3,7 @@ package main
 import "fmt"
 
 // mapTables are tables by square of two ranks, or by rank of a board. Byte k of a board is
-// its rank k, so 16 bytes hold the boards of two squares side by side.
+// its rank k, so 16 bytes hold two boards.
 func mapTables(h *header) {
 	h.symbol = "mapTables"
 	const none = 255 // an index past the end of a table gives zero
@@ -14,8 +14,8 @@ func mapTables(h *header) {
 	both("twiceFromEast", "Twice its file, with the files counted from the east", func(file int) int { return 2 << (7 - file) })
 	both("eastOf", "The files to the east of it", func(file int) int { return -2 << file })
 
-	// The four wrapped diagonals with file-rank = 2i and 2i+1 modulo 8 come first, then the
-	// anti-diagonals with file+rank.
+	// Each table holds two wrapped lines. First come four tables of diagonals with
+	// file-rank = 2i and 2i+1 modulo 8, then four of anti-diagonals with file+rank.
 	for i := range 8 {
 		name, sign := "wrapped diagonals", -1
 		if i >= 4 {
@@ -28,8 +28,9 @@ func mapTables(h *header) {
 		})
 	}
 
-	// Bytes 0 to 7 of what FILES computes are the windows of one rank, by their lowest rank,
-	// 8 to 15 those of two ranks and 16 to 23 those of four. Byte 24 is all ones.
+	// FILES computes windows of ranks, ordered by their lowest rank. Bytes 0 to 7 hold
+	// those of one rank, 8 to 15 those of two and 16 to 23 those of four. Byte 24 is all
+	// ones.
 	for j := range 4 {
 		for half, name := range []string{"windows", "otherWindows"} {
 			doc := fmt.Sprintf("From ranks %d and %d to each rank: a window of the ranks between", 2*j, 2*j+1)

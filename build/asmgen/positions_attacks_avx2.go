@@ -5,7 +5,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// attackSets generates the sets of Attacks.
+// attackSets generates the kernel of Attacks.
 func (l *lanes256) attackSets() {
 	l.comment("The side: which bit of the state says that it is Black, and what to flip in it.")
 	side, bit := l.ctx.GP64(), l.ctx.GP64()

@@ -7,7 +7,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// attackSets generates the sets of Attacks.
+// attackSets generates the kernel of Attacks.
 func (l *lanes512) attackSets() {
 	dst := l.ctx.Load(l.ctx.Param("dst"), l.ctx.GP64())
 	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
@@ -61,7 +61,7 @@ func (l *lanes512) attackSets() {
 	l.ctx.RET()
 }
 
-// storeSets stores seven sets of each of the positions taken.
+// storeSets stores seven sets for each position of the group.
 func (l *lanes512) storeSets(dst, taken reg.Register, sets [7]reg.Register) {
 	lowHalf, highHalf := l.constant(l.k.lowHalf), l.constant(l.k.highHalf)
 	lowPairs, highPairs := l.constant(l.k.lowPairs), l.constant(l.k.highPairs)

@@ -8,8 +8,8 @@ import (
 	"github.com/mmcloughlin/avo/operand"
 )
 
-// positionsAVX2 generates what works on many positions: four at a time in the lanes of
-// registers, and legal counts 32 at a time, a byte of a register each. positions.md
+// positionsAVX2 generates the kernels on many positions. They process four positions at a
+// time, one a lane. Legal counts process 32 at a time, one a byte lane. positions.md
 // explains both.
 func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	ranks, k := newSlicedConstants256(ctx), newPositionConstants256(ctx)
@@ -33,23 +33,24 @@ func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	}
 }
 
-// positionConstants256 are constants of 32 bytes, operands of instructions.
+// positionConstants256 are constants of 32 bytes, read as memory operands.
 type positionConstants256 struct {
 	// Repeated quadwords.
 	zero, one, ones, blackMoves, notA, notH operand.Mem
 
-	// For VPSHUFB: the bytes of each quadword in the opposite order, the first one repeated, all
-	// moved up by one or down, and what to flip in the former for the latter.
+	// VPSHUFB orders of the bytes of each quadword: reversed, the first repeated, moved up
+	// by one, moved down by one. The last constant is the exclusive or of the last two
+	// orders.
 	swap, repeat, up, down, upOrDown operand.Mem
 
-	// Files as bits, and the same as a table for VPSHUFB that has zeros from 8 on; numbers of
-	// ranks or files, those of files from the east, and the first plus 7.
+	// Files as bits, and the same as a VPSHUFB table with zeros from 8 on. Numbers of ranks
+	// or files, of files from the east, and of ranks plus 7.
 	files, fileTable, numbers, fromEast, numbersFrom7 operand.Mem
 
-	// Repeated bytes, and the number of bits of each nibble.
+	// Repeated bytes, and the bit count by nibble.
 	nibble, bits operand.Mem
 
-	// Repeated quadwords as White sees them, and what to flip in them for Black.
+	// Repeated quadwords for White, and the bits to flip in them for Black.
 	lastRanks, firstRank, thirdRank, sixthRank, squareG, squareF, squareC, squareD operand.Mem
 	turnFirst, turnThird, turnG, turnF, turnC, turnD                               operand.Mem
 }

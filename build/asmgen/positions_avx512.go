@@ -10,9 +10,9 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// positionsAVX512 generates what works on many positions: eight at a time in the
-// lanes of registers, and legal counts 64 at a time, a byte of a register each.
-// positions.md explains both.
+// positionsAVX512 generates the kernels on many positions. They process eight positions at
+// a time, one a lane. Legal counts process 64 at a time, one a byte lane. positions.md
+// explains both.
 func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	k := newPositionConstants512(ctx)
 	for _, kernel := range kernels {
@@ -37,35 +37,35 @@ func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
 type positionConstants512 struct {
 	*constants
 
-	// Indices of VPERMT2Q. The first two end the transposition of eight records, the
+	// VPERMT2Q indices. The first two complete the transposition of eight records, the
 	// others that of four sets.
 	evens, odds         operand.Mem
 	lowHalf, highHalf   operand.Mem
 	lowPairs, highPairs operand.Mem
 
-	// Where in eight boards the bytes of eight registers come from that hold a rank
-	// each, and the same for ranks 1 and 6 as ranks 1 and 8.
+	// VPERMB indices that gather a rank of eight boards, for each of eight registers. The
+	// second do the same with ranks 1 and 6 as ranks 1 and 8.
 	ranks, stateRanks operand.Mem
 
-	// Repeated bytes: files, and what turns ranks over.
+	// Repeated bytes: files, and the bits to flip in the number of a rank for Black.
 	slicedConstants
 	notA, notH, fileA, sevens operand.Mem
 
-	// Repeated quadwords. Those of the first two lines are seen by White. For Black they
-	// are rotated, or their bits flipped, by those of the third one.
+	// Repeated quadwords. Those of the first two lines are for White. The third line holds
+	// the rotation, or the bits to flip, that makes them Black's.
 	squareG, squareF, squareC, squareD                 operand.Mem
 	firstRank, thirdRank, sixthRank, forward, backward operand.Mem
 	turnFirst, turnThird, turnSixth, turned            operand.Mem
 	one, top, blackMoves, lastSquare, rankStart        operand.Mem
 	lastRanks, innerRanks                              operand.Mem
 
-	// Tables of the king's diagonals: their numbers by the leading zeros of its square, and
-	// their squares by number.
+	// Tables of the king's diagonals: the diagonal's number by the leading zeros of the
+	// king, and its squares by number.
 	diagonal, antiDiagonal, diagonals, antiDiagonals operand.Mem
 
-	// Matrices. Beside, twoBeside and around are for at most one bit in a byte: what is one
-	// file from it, two files, and one or none. The last two are data for which a board is
-	// the matrix.
+	// Matrices. Beside, twoBeside and around apply to at most one bit a byte. They return
+	// the bits one file from it, two files from it, and at most one file from it. The last
+	// two are data; a board is their matrix.
 	westward, mirror, beside, twoBeside, around operand.Mem
 	transpose, transposeMirrored                operand.Mem
 }
@@ -125,7 +125,7 @@ func newPositionConstants512(ctx *build.Context) *positionConstants512 {
 	return k
 }
 
-// The boards of a record, in their order.
+// The boards of a record, in order.
 const (
 	white = iota
 	pawns
@@ -137,8 +137,8 @@ const (
 	state
 )
 
-// gather returns the eight boards of eight records, a record to a lane. Half of a
-// record and that of the fourth one after it fill a register.
+// gather returns the eight boards of eight records, a record a lane. Each loaded register
+// holds halves of two records whose numbers differ by four.
 func (l *lanes512) gather(record func(i int) operand.Mem, evens, odds reg.Register) (boards [8]reg.Register) {
 	for half := range 2 {
 		l.comment(fmt.Sprintf("Load boards %d to %d of eight records, two records a register.", 4*half, 4*half+3))
@@ -163,7 +163,7 @@ func (l *lanes512) gather(record func(i int) operand.Mem, evens, odds reg.Regist
 	return boards
 }
 
-// permute returns quadwords of x and y, of which indices holds the numbers.
+// permute returns the quadwords of x and y that indices selects.
 func (v *vectors) permute(x, y, indices reg.Register) reg.Register {
 	r := v.copy(x)
 	v.ctx.VPERMT2Q(y, indices, r)

@@ -5,7 +5,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// checks generates the sets of Checks.
+// checks generates the kernel of Checks.
 func (l *lanes256) checks() {
 	l.each(32, []string{"dst"}, func(record func(i int) operand.Mem, results []result256) {
 		l.read(record, func(state reg.Register) reg.Register {
@@ -17,23 +17,23 @@ func (l *lanes256) checks() {
 	})
 }
 
-// suffered256 is what the king of the side to move suffers.
+// suffered256 holds the checks, pins and danger of the king of the side to move.
 type suffered256 struct {
-	king     reg.Register // the one on the lowest square
+	king     reg.Register // on the lowest square if there are several
 	below    reg.Register // the squares below it
 	beside   reg.Register // those beside it
 	checkers reg.Register
 	danger   reg.Register
 	evasions reg.Register
-	rank     reg.Register // what the king attacks along its rank
+	rank     reg.Register // the king's attacks along its rank
 	their    reg.Register // the pieces of the other side
 
-	// Where along a line the king and a slider face each other, so that nothing is
-	// between them but what stands there.
+	// By line: the squares that the king and a slider attack from opposite sides. These are
+	// all squares between the two if they are empty, or the only piece between them.
 	onRank, onFile, onDiagonal, onAntiDiagonal reg.Register
 	between                                    reg.Register // the union
 
-	east, west reg.Register // what the other side's sliders attack along ranks
+	east, west reg.Register // the attacks of the other side's sliders along ranks
 }
 
 func (l *lanes256) suffered() *suffered256 {
@@ -65,9 +65,9 @@ func (l *lanes256) suffered() *suffered256 {
 	s.below = below
 	under := l.xor(l.occupied, king)
 	turned := l.shuffle(king, k.swap)
-	// line returns what the king attacks along a line that has one square a rank. Subtracting
-	// the king borrows from the first blocker above it, and with bytes in the opposite order
-	// from the first one below.
+	// line returns the king's attacks along a line with one square a rank. Subtracting the
+	// king borrows from the first blocker above it. On reversed bytes it borrows from the
+	// first blocker below it.
 	line := func(mask reg.Register) reg.Register {
 		l.comment("Along it: the king's rays up and, with ranks turned over, down.")
 		blockers := l.and(under, mask)
@@ -75,13 +75,13 @@ func (l *lanes256) suffered() *suffered256 {
 		down := l.shuffle(l.sub64(l.shuffle(blockers, k.swap), turned), k.swap)
 		return l.and(l.xor(up, down), mask)
 	}
-	// facing returns where the king and a slider face each other along a line: the
-	// slider's ray up meets the king's below it, and the other way round.
+	// facing returns the squares of a line on which the king and a slider face each other.
+	// The slider's upward ray meets the king's downward ray, or the reverse.
 	facing := func(line, up, down reg.Register) reg.Register {
 		return l.and(line, l.logic(a&b|^a&c, below, up, down))
 	}
-	// give adds to danger and checkers what sliders attack along a line, and returns where they face
-	// the king.
+	// give adds the sliders' attacks along a line to danger and checkers. It returns the
+	// squares on which they face the king.
 	give := func(line, sliders, up, down reg.Register) reg.Register {
 		l.comment("Danger, checkers and where they face the king.")
 		s.danger = l.or3(s.danger, up, down)

@@ -5,7 +5,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// checks generates the sets of Checks.
+// checks generates the kernel of Checks.
 func (l *lanes512) checks() {
 	dst := l.ctx.Load(l.ctx.Param("dst"), l.ctx.GP64())
 	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
@@ -20,7 +20,7 @@ func (l *lanes512) checks() {
 	l.ctx.RET()
 }
 
-// storeRows stores four sets of each of the positions taken.
+// storeRows stores four sets for each position of the group.
 func (l *lanes512) storeRows(dst, taken reg.Register, sets [4]reg.Register) {
 	lowHalf, highHalf := l.constant(l.k.lowHalf), l.constant(l.k.highHalf)
 	lowPairs, highPairs := l.constant(l.k.lowPairs), l.constant(l.k.highPairs)
@@ -47,21 +47,21 @@ func (l *lanes512) storeRows(dst, taken reg.Register, sets [4]reg.Register) {
 	}
 }
 
-// suffered512 is what the king of the side to move suffers.
+// suffered512 holds the checks, pins and danger of the king of the side to move.
 type suffered512 struct {
-	king     reg.Register // the one on the lowest square
+	king     reg.Register // on the lowest square if there are several
 	below    reg.Register // the squares below it
 	checkers reg.Register
 	danger   reg.Register
 	evasions reg.Register
-	rank     reg.Register // what the king attacks along its rank
+	rank     reg.Register // the king's attacks along its rank
 
-	// Where along a line the king and a slider face each other, so that nothing is
-	// between them but what stands there.
+	// By line: the squares that the king and a slider attack from opposite sides. These are
+	// all squares between the two if they are empty, or the only piece between them.
 	onRank, onFile, onDiagonal, onAntiDiagonal reg.Register
 	between                                    reg.Register // the union
 
-	east, west reg.Register // what the other side's sliders attack along ranks
+	east, west reg.Register // the attacks of the other side's sliders along ranks
 	noChecker  reg.Register // a mask register
 }
 
@@ -81,9 +81,9 @@ func (l *lanes512) suffered() *suffered512 {
 	above := l.logic((a|b)&^c, l.occupied, s.king, s.below)
 	under := l.and(l.occupied, s.below)
 
-	// line returns what the king attacks along a line: the difference between the
-	// blockers above and the highest one below is all ones from this to the lowest one
-	// above. Where there is none below, a1 does as well.
+	// line returns the king's attacks along a line. The blockers above minus the highest
+	// blocker below is all ones from the latter up to the lowest blocker above. Where there
+	// is no blocker below, a1 takes its place.
 	line := func(mask reg.Register) reg.Register {
 		first := l.logic(a&b|c, under, mask, one)
 		l.ctx.VPLZCNTQ(first, first)
@@ -91,7 +91,7 @@ func (l *lanes512) suffered() *suffered512 {
 		d := l.sub64(l.logic(a&b&^c, above, mask, s.king), first)
 		return l.logic((a^b)&c, d, above, mask)
 	}
-	// lookUp returns a mask by the king's leading zeros, 0 where there is no king.
+	// lookUp returns a mask by the king's leading zeros, or 0 where there is no king.
 	lookUp := func(numbers, masks operand.Mem) reg.Register {
 		r := l.ctx.ZMM()
 		l.ctx.VPERMB(l.constant(numbers), zeros, r)
@@ -125,8 +125,8 @@ func (l *lanes512) suffered() *suffered512 {
 	s.danger = l.rotate(l.sideways(enemyPawns), l.forBlack(l.k.backward, l.k.turned))
 	s.danger = l.or3(s.danger, l.knightSet(l.and(l.their, l.boards[knights])), l.kingSet(l.and(l.their, l.boards[kings])))
 
-	// facing returns where the king and a slider face each other along a line: the
-	// slider's ray up meets the king's below it, and the other way round.
+	// facing returns the squares of a line on which the king and a slider face each other.
+	// The slider's upward ray meets the king's downward ray, or the reverse.
 	facing := func(king, up, down reg.Register) reg.Register {
 		l.comment("Facing: the slider's rays up meet the king's below it, and those down the king's above.")
 		return l.and(king, l.logic(a&b|^a&c, s.below, up, down))

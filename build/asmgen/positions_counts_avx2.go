@@ -9,8 +9,9 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// legalCounts256 generates LegalCounts: groups of 32 positions by ranks. The last group
-// ends with the last position; fewer than 32 are a group with empty boards.
+// legalCounts256 generates LegalCounts. It slices groups of 32 positions by rank. The last
+// group ends with the last position and may overlap the previous one. Fewer than 32
+// positions are padded with empty boards.
 func legalCounts256(ctx *build.Context, k *slicedConstants256) {
 	v := &bytes256{vectors256: vectors256{ctx, k.ones}, k: k}
 	argument := func(name string) reg.Register { return ctx.Load(ctx.Param(name), ctx.GP64()) }
@@ -47,7 +48,7 @@ func legalCounts256(ctx *build.Context, k *slicedConstants256) {
 
 	ctx.Label("few")
 	v.comment("Fewer than 32: a copy of the records in the frame, and empty boards behind them.")
-	// No rays and no ranks are in the frame before a group is sliced.
+	// This part of the frame is free until a group is sliced.
 	copied := operand.Mem{Base: s.frame, Disp: int(s.up[0])}
 	from, to, left := ctx.GP64(), ctx.GP64(), ctx.GP64()
 	ctx.MOVQ(positions, from)

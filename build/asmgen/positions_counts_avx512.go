@@ -6,11 +6,11 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// A longer tail is worth a group of 64 that overlaps the one before.
+// For longer tails a group of 64 that overlaps the previous one is faster.
 const longestLegalTail512 = 40
 
-// legalCounts generates LegalCounts: groups of 64 positions by ranks, the rest in
-// lanes.
+// legalCounts generates LegalCounts. It slices groups of 64 positions by rank and counts a
+// short tail in lanes.
 func (l *lanes512) legalCounts() {
 	moves := l.ctx.Load(l.ctx.Param("moves"), l.ctx.GP64())
 	checkers := l.ctx.Load(l.ctx.Param("checkers"), l.ctx.GP64())
@@ -58,7 +58,7 @@ func (l *lanes512) legalCounts() {
 	l.ctx.RET()
 }
 
-// advance moves a pointer on unless it is nil.
+// advance advances a pointer unless it is nil.
 func advance(ctx *build.Context, pointer reg.Register, bytes int) {
 	next := ctx.GP64()
 	ctx.LEAQ(operand.Mem{Base: pointer, Disp: bytes}, next)
@@ -99,7 +99,7 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 			rook, kingTo, rookTo = l.andNot(rights, t.below), k.squareG, k.squareF
 		}
 		l.comment("The way of the king.")
-		// span returns all squares from x, one below whose is given, to a square.
+		// span returns all squares from x up to a square. The argument below is x-1.
 		span := func(below reg.Register, to operand.Mem) reg.Register {
 			target := l.turn(to, k.turnFirst)
 			return l.logic((a^b)|c, l.sub64(target, l.broadcast(k.one)), below, target)
@@ -120,7 +120,7 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	l.comment("Sliders, of which the pinned ones stay on their line.")
 	orthogonal := l.logic(a&(b|c), l.own, l.boards[rooks], l.boards[queens])
 	diagonal := l.logic(a&(b|c), l.own, l.boards[bishops], l.boards[queens])
-	// free returns the pieces that are not pinned, or on a line alone.
+	// free returns the pieces that are not pinned, or pinned only on the given line.
 	free := func(pieces, line reg.Register) reg.Register { return l.logic(a&(^b|c), pieces, t.between, line) }
 	straight := l.newStraight(l.empty)
 	east, west, _, _ := straight.rays(free(orthogonal, t.onRank))

@@ -9,20 +9,21 @@ import (
 )
 
 // A lanes256 works on four positions at a time, a lane of eight bytes each. Each method
-// returns its result in a new register; assignRegisters turns them into those that AVX2 has.
+// returns its result in a new virtual register. assignRegisters assigns the sixteen of
+// AVX2.
 type lanes256 struct {
 	vectors256
 	leapers
 	k *positionConstants256
 
 	boards          [8]reg.Register
-	own             reg.Register // the pieces of the side to move, or the one that is asked for
+	own             reg.Register // the pieces of the first side: the side to move or the given one
 	occupied, empty reg.Register
 	black           reg.Register // all ones where the first side is Black
-	up, down        reg.Register // for VPSHUFB: forward and backward, as the first side sees it
+	up, down        reg.Register // VPSHUFB orders: a rank forward and backward for the first side
 }
 
-// repeated returns a quadword of the frame repeated.
+// repeated broadcasts a quadword of the frame.
 func (l *lanes256) repeated(m operand.Mem) reg.Register {
 	r := l.ctx.YMM()
 	l.ctx.VPBROADCASTQ(m, r)
@@ -34,7 +35,7 @@ func (l *lanes256) sub64(x reg.Register, y operand.Op) reg.Register {
 	return l.emit(l.ctx.VPSUBQ, x, y)
 }
 
-// equal8 and equal64 return all ones in the bytes or quadwords that are equal.
+// equal8 and equal64 return all ones in equal bytes or quadwords.
 func (l *lanes256) equal8(x reg.Register, y operand.Op) reg.Register {
 	return l.emit(l.ctx.VPCMPEQB, x, y)
 }
@@ -43,7 +44,7 @@ func (l *lanes256) equal64(x reg.Register, y operand.Op) reg.Register {
 	return l.emit(l.ctx.VPCMPEQQ, x, y)
 }
 
-// shuffle returns bytes of table by their numbers.
+// shuffle returns the bytes of table that numbers selects.
 func (l *lanes256) shuffle(table reg.Register, numbers operand.Op) reg.Register {
 	return l.emit(l.ctx.VPSHUFB, table, numbers)
 }
@@ -53,7 +54,7 @@ func (l *lanes256) sum(x reg.Register) reg.Register {
 	return l.emit(three(l.ctx.VPSADBW), x, l.k.zero)
 }
 
-// shift returns quadwords shifted to the left, or to the right where count is negative.
+// shift returns quadwords shifted to the left, or to the right if count is negative.
 func (l *lanes256) shift(x operand.Op, count int) reg.Register {
 	r := l.ctx.YMM()
 	if count > 0 {
@@ -64,20 +65,20 @@ func (l *lanes256) shift(x operand.Op, count int) reg.Register {
 	return r
 }
 
-// west moves each bit of each byte to the file before.
+// west moves each bit of each byte one file to the west.
 func (l *lanes256) west(set reg.Register) reg.Register {
 	return l.shift(l.and(set, l.k.notA), -1)
 }
 
-// A result256 is where results of one kind go.
+// A result256 is the destination of results of one kind.
 type result256 struct {
 	pointer reg.Register
 	of      func(i int) operand.Mem // the result of a position
 }
 
-// each generates a loop over groups of at most four positions, of which the last may be
-// smaller: records that are missing are read as the last one, and their results go where its
-// own does. Results have names and as many bytes a position.
+// each generates a loop over groups of four positions. In a smaller last group the last
+// record stands in for the missing ones, and their results are stored over its own. The
+// results have the given parameter names and size bytes a position.
 func (l *lanes256) each(size int, names []string, body func(record func(i int) operand.Mem, results []result256)) {
 	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
 	n := l.ctx.Load(l.ctx.Param("n"), l.ctx.GP64())
@@ -114,7 +115,7 @@ func (l *lanes256) each(size int, names []string, body func(record func(i int) o
 	l.comment("The next four.")
 	l.ctx.ADDQ(operand.U32(4*64), positions)
 	for i, r := range results {
-		if names[i] == "checkers" { // which may be nil
+		if names[i] == "checkers" { // may be nil
 			advance(l.ctx, r.pointer, 4*size)
 			continue
 		}
@@ -126,7 +127,7 @@ func (l *lanes256) each(size int, names []string, body func(record func(i int) o
 	l.ctx.RET()
 }
 
-// scale sets result to the offset of the result of a record at an offset.
+// scale sets result to the offset of a result from the offset of its record.
 func (l *lanes256) scale(record, result reg.Register, size int) {
 	l.ctx.MOVQ(record, result)
 	switch size {
@@ -144,8 +145,8 @@ func (l *lanes256) scale(record, result reg.Register, size int) {
 	}
 }
 
-// read reads the records and tells the sides apart. The first one is Black where what
-// black makes of the state is all ones.
+// read reads the records and separates the sides. The first side is Black in the lanes in
+// which black(state) is all ones.
 func (l *lanes256) read(record func(i int) operand.Mem, black func(state reg.Register) reg.Register) {
 	for pair := range 4 {
 		l.comment(fmt.Sprintf("Transpose: boards %d and %d of four records, a record a lane.", 2*pair, 2*pair+1))
@@ -169,8 +170,8 @@ func (l *lanes256) read(record func(i int) operand.Mem, black func(state reg.Reg
 	l.black = isBlack
 }
 
-// forward moves bits forward by a rank, as the first side sees it, and from the last one to
-// the first; backward the other way.
+// forward moves bits a rank forward for the first side, and from the last rank to the
+// first. backward is its inverse.
 func (l *lanes256) forward(set reg.Register) reg.Register {
 	if l.up == nil {
 		l.up = l.forBlack(l.k.up, l.k.upOrDown)
@@ -185,18 +186,18 @@ func (l *lanes256) backward(set reg.Register) reg.Register {
 	return l.shuffle(set, l.down)
 }
 
-// forBlack returns a constant, of which the bits of another one are flipped where
-// the first side is Black.
+// forBlack returns constant, with the bits of flipped inverted where the first side is
+// Black.
 func (l *lanes256) forBlack(constant, flipped operand.Mem) reg.Register {
 	return l.xor(l.and(l.black, flipped), constant)
 }
 
-// A direction256 is one direction but that to the east: the empty squares that a slider
-// goes on to after one step, two and four.
+// A direction256 is a direction other than east. It holds the empty squares that a fill by
+// one, two and four steps may enter.
 type direction256 struct {
 	l       *lanes256
 	shift   int
-	inside  *operand.Mem // the squares that a step may lead to, if not all
+	inside  *operand.Mem // the squares that a step may enter, nil for all
 	through [3]reg.Register
 }
 
@@ -219,7 +220,7 @@ func (l *lanes256) newDirection(empty reg.Register, shift int) *direction256 {
 	return d
 }
 
-// rays returns what sliders attack in the direction.
+// rays returns the sliders' attacks in the direction.
 func (d *direction256) rays(set reg.Register) reg.Register {
 	l := d.l
 	l.comment(fmt.Sprintf("Sliders by %+d: to all of those, and a step beyond.", d.shift))
@@ -233,7 +234,7 @@ func (d *direction256) rays(set reg.Register) reg.Register {
 	return set
 }
 
-// storeFour stores four sets of each position at an offset behind result.
+// storeFour stores four sets of each position at an offset from its result.
 func (l *lanes256) storeFour(result func(i int) operand.Mem, offset int, sets [4]reg.Register) {
 	for half := range 2 {
 		first, second := sets[2*half], sets[2*half+1]

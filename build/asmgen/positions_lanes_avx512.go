@@ -14,14 +14,14 @@ type lanes512 struct {
 	k *positionConstants512
 
 	boards          [8]reg.Register
-	own, their      reg.Register // the pieces of the side to move, or the one that is asked for, and of the other
+	own, their      reg.Register // the pieces of the first side, the side to move or the given one, and of the other
 	occupied, empty reg.Register
 	black           reg.Register // all ones where the first side is Black
 }
 
-// each generates a loop over groups of at most eight positions, of which the last
-// may be smaller: records that are missing are read as the last one, and taken holds
-// how many there are. Each of outputs moves on by as many bytes as a group takes.
+// each generates a loop over groups of eight positions. In a smaller last group the last
+// record stands in for the missing ones. taken holds the number of positions in the group.
+// The pointers of outputs advance by eight results a group.
 func (l *lanes512) each(positions, n reg.Register, body func(record func(i int) operand.Mem, taken reg.Register), outputs ...output) {
 	last, taken := l.ctx.GP64(), l.ctx.GP64()
 	offsets := [8]reg.Register{}
@@ -59,14 +59,14 @@ func (l *lanes512) each(positions, n reg.Register, body func(record func(i int) 
 	l.ctx.JG(operand.LabelRef("eight"))
 }
 
-// An output is where results go, so many bytes a position.
+// An output is the destination of results of size bytes a position.
 type output struct {
 	pointer reg.Register
 	size    int
 }
 
-// read reads the records and tells the sides apart. The first one is Black where what
-// black makes of the state is all ones.
+// read reads the records and separates the sides. The first side is Black in the lanes in
+// which black(state) is all ones.
 func (l *lanes512) read(record func(i int) operand.Mem, black func(state reg.Register) reg.Register) {
 	l.boards = l.gather(record, l.constant(l.k.evens), l.constant(l.k.odds))
 	l.comment("The occupied squares.")
@@ -85,7 +85,7 @@ func (l *lanes512) blackMoves(state reg.Register) reg.Register {
 	return l.test(state, l.broadcast(l.k.blackMoves))
 }
 
-// test returns all ones in the lanes where x and y have a bit in common.
+// test returns all ones in the lanes in which x and y have a common bit.
 func (v *vectors) test(x, y reg.Register) reg.Register {
 	mask, r := v.ctx.K(), v.ctx.ZMM()
 	v.ctx.VPTESTMQ(x, y, mask)
@@ -93,8 +93,8 @@ func (v *vectors) test(x, y reg.Register) reg.Register {
 	return r
 }
 
-// forBlack returns a constant, of which the bits of another one are flipped where
-// the first side is Black.
+// forBlack returns constant, with the bits of flipped inverted where the first side is
+// Black.
 func (l *lanes512) forBlack(constant, flipped operand.Mem) reg.Register {
 	return l.logic(a^(b&c), l.broadcast(constant), l.black, l.broadcast(flipped))
 }
@@ -104,13 +104,13 @@ func (l *lanes512) turn(constant, count operand.Mem) reg.Register {
 	return l.rotate(l.broadcast(constant), l.and(l.black, l.broadcast(count)))
 }
 
-// west moves each bit of each byte to the file before.
+// west moves each bit of each byte one file to the west.
 func (l *lanes512) west(set reg.Register) reg.Register {
 	return l.affine(set, l.broadcast(l.k.westward))
 }
 
-// straight512 are the boards that rays along ranks and files need, turned so that
-// each ray goes towards the high bits of bytes.
+// straight512 holds the boards for rays along ranks and files. Each is mirrored or
+// transposed to make its ray go towards the high bits of bytes.
 type straight512 struct {
 	l                         *lanes512
 	empty, west, south, north reg.Register
@@ -125,7 +125,7 @@ func (l *lanes512) newStraight(empty reg.Register) *straight512 {
 	return s
 }
 
-// rays returns what sliders attack to the east, west, north and south.
+// rays returns the sliders' attacks to the east, west, north and south.
 func (s *straight512) rays(set reg.Register) (east, west, north, south reg.Register) {
 	l := s.l
 	l.comment("Rays to the east and west.")
@@ -140,8 +140,8 @@ func (s *straight512) rays(set reg.Register) (east, west, north, south reg.Regis
 	return east, west, north, south
 }
 
-// A diagonal512 is one direction along diagonals: the empty squares that a slider
-// goes on to after one step, two and four.
+// A diagonal512 is a direction along diagonals. It holds the empty squares that a fill by
+// one, two and four steps may enter.
 type diagonal512 struct {
 	l       *lanes512
 	shift   int
@@ -162,7 +162,7 @@ func (l *lanes512) newDiagonal(empty reg.Register, shift int) *diagonal512 {
 	return d
 }
 
-// rays returns what sliders attack in the direction.
+// rays returns the sliders' attacks in the direction.
 func (d *diagonal512) rays(set reg.Register) reg.Register {
 	l := d.l
 	l.comment(fmt.Sprintf("Fill by %+d, then one step beyond.", d.shift))

@@ -5,7 +5,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// leapers emits what knights and kings attack, with a position a lane.
+// leapers emits the attacks of knights and kings, a position a lane.
 type leapers struct{ leaperSteps }
 
 // leaperSteps are the instructions that leapers need.
@@ -18,12 +18,12 @@ type leaperSteps interface {
 	comment(lines ...string)
 }
 
-// sideways returns the squares on both sides of those of set.
+// sideways returns the east and west neighbours of the squares of set.
 func (l leapers) sideways(set reg.Register) reg.Register {
 	return l.or(l.west(set), l.east(set))
 }
 
-// knightSet returns what knights attack.
+// knightSet returns the attacks of knights.
 func (l leapers) knightSet(set reg.Register) reg.Register {
 	l.comment("Knights: the squares one file and two files away.")
 	west, east := l.west(set), l.east(set)
@@ -37,7 +37,7 @@ func (l leapers) spread(near, far reg.Register) reg.Register {
 	return l.or(l.or3(l.shift(near, 16), l.shift(near, -16), l.shift(far, 8)), l.shift(far, -8))
 }
 
-// kingSet returns what kings attack.
+// kingSet returns the attacks of kings.
 func (l leapers) kingSet(set reg.Register) reg.Register {
 	l.comment("Kings: the squares beside them, then those above and below all three.")
 	beside := l.sideways(set)

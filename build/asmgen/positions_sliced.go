@@ -8,9 +8,9 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// byteVectors emits what counts by ranks need of a level: instructions on registers of
-// bytes. Each method returns its result in a new register. An operand of type
-// operand.Op may be in memory.
+// byteVectors emits a level's instructions on registers of bytes, for counts by ranks. Each
+// method returns its result in a new register. An operand of type operand.Op may be in
+// memory.
 type byteVectors interface {
 	comment(lines ...string)
 
@@ -30,37 +30,39 @@ type byteVectors interface {
 	neither(x, y reg.Register) reg.Register           // ^x &^ y
 
 	add8(x reg.Register, y operand.Op) reg.Register
-	count(x operand.Op) reg.Register              // the number of bits of each byte
-	ray(sliders, empty reg.Register) reg.Register // what sliders attack to the east
+	count(x operand.Op) reg.Register              // the bit count of each byte
+	ray(sliders, empty reg.Register) reg.Register // the sliders' attacks to the east
 
-	// sideways loads what the methods below need, until it is called again.
+	// sideways loads the constants of the given movements. They are valid until its next
+	// call.
 	sideways(movements ...movement)
 	east(x reg.Register) reg.Register
 	west(x reg.Register) reg.Register
 	mirror(x reg.Register) reg.Register
-	// Of at most one piece in a byte: the squares beside it, those two files from it, and
-	// its own with near, the squares beside it.
+	// For at most one piece a byte: the squares beside it, those two files from it, and its
+	// own square with near, the squares beside it.
 	beside(x reg.Register) reg.Register
 	twoBeside(x reg.Register) reg.Register
 	around(x, near reg.Register) reg.Register
 
-	// checked keeps which numbers of checkers are zero and which are above one. masks
+	// checked records the positions with no checker and those with more than one. masks
 	// returns both as bytes of ones.
 	checked(number reg.Register)
 	masks() (zero, many reg.Register)
-	// addWhere adds one to a sum where there is no checker, bad is zero and piece is not.
+	// addWhere adds one to sum where there is no checker, bad is zero and piece is not
+	// zero.
 	addWhere(sum, bad, piece, ones reg.Register)
 
-	// split stores eight registers of each of seven boards in the frame, in which the ranks
-	// of some positions lie one after the other. Castling rights and passed squares are
-	// in the first and the last rank of the pawns. transpose gives a register to each rank.
+	// split stores seven boards of eight registers each in the frame. Each register holds
+	// all ranks of a few positions, rank by rank. The first and last rank of the pawns hold
+	// castling rights and passed squares. transpose returns a register a rank.
 	split(s *sliced, positions reg.Register)
 	transpose(register func(i int) operand.Mem) [8]reg.Register
-	// storeCounts stores a byte of each position, in their order.
+	// storeCounts stores a byte a position, in order.
 	storeCounts(counts reg.Register, to operand.Mem)
 }
 
-// A movement is one along ranks. A level may need constants in registers for it.
+// A movement is a movement along ranks. It may need constants in registers.
 type movement int
 
 const (
@@ -72,37 +74,37 @@ const (
 	movements
 )
 
-// A sliced counts the legal moves of as many positions at once as a register has bytes,
-// 64 with AVX-512 and 32 with AVX2: a register holds a rank of all of them. Black's
-// positions are turned over as the ranks are sliced, so that the side to move goes up.
+// A sliced counts the legal moves of 64 positions at once with AVX-512 and of 32 with AVX2.
+// A register holds one rank of all of them, a byte each. Slicing flips Black's positions,
+// so the side to move always moves up.
 type sliced struct {
 	byteVectors
 	ctx   *build.Context
 	k     *slicedConstants
-	width int // of a register in bytes, and of a group in positions
+	width int // bytes of a register, positions of a group
 
-	frame reg.Register // the first byte of the frame that is a multiple of the width
-	rank  reg.Register // the same for a rank: one width more for each
-	left  reg.Register // turns of a loop
+	frame reg.Register // the first address in the frame that is a multiple of the width
+	rank  reg.Register // frame plus one width for each rank below the current one
+	left  reg.Register // iterations left
 	size  int
 
 	boards [7]ranks // in the order of the constants below
 
-	up                          [6]ranks // the rays from below of the king, then of enemies: north, north-east, north-west
-	dangerBelow                 ranks    // what the enemy attacks from below and beside
-	enemyKnights, enemyNear     ranks    // what enemies attack two ranks on, and one rank down
-	kingNear, kingFar, kingZone ranks    // of the king: the squares beside it, two beside it, and both with its own
-	unpinned                    [4]ranks // where a piece may leave along a file, diagonal, anti-diagonal or rank
+	up                          [6]ranks // rays from below of the king, then of enemies: north, north-east, north-west
+	dangerBelow                 ranks    // the enemy's attacks from below and beside
+	enemyKnights, enemyNear     ranks    // the enemies' attacks two ranks up, and one rank down
+	kingNear, kingFar, kingZone ranks    // squares one file from the king, two files from it, and its own with those one file from it
+	unpinned                    [4]ranks // pieces that may move along their file, diagonal, anti-diagonal or rank
 	danger, evasions            ranks
-	down                        [3]ranks    // what own sliders attack from above: south, south-west, south-east
-	allowed                     ranks       // where pieces may go
-	rights, passed              operand.Mem // the rooks that may castle, and the squares that pawns have passed
-	groups                      operand.Mem // seven boards of eight registers, as they come from the records
+	down                        [3]ranks    // own sliders' attacks from above: south, south-west, south-east
+	allowed                     ranks       // the targets of pieces
+	rights, passed              operand.Mem // the rooks that may castle, and the squares that double steps passed
+	groups                      operand.Mem // seven boards of eight registers, as split stores them
 }
 
 // slicedConstants are repeated bytes.
 type slicedConstants struct {
-	byteG, byteBelowG, byteF, byteBelowF operand.Mem // where castling leads
+	byteG, byteBelowG, byteF, byteBelowF operand.Mem // squares of castling
 	byteC, byteBelowC, byteD, byteBelowD operand.Mem
 	ones                                 operand.Mem
 }
@@ -117,12 +119,12 @@ const (
 	kingBoard
 )
 
-// ranks is where in the frame eight ranks are.
+// ranks is the offset of eight ranks in the frame.
 type ranks int
 
 func newSliced(ctx *build.Context, width int, v byteVectors, k *slicedConstants) *sliced {
 	s := &sliced{byteVectors: v, ctx: ctx, k: k, width: width, frame: ctx.GP64(), rank: ctx.GP64(), left: ctx.GP64()}
-	// Where ranks beyond the edges of the board are read there are two that are zero.
+	// Two zero ranks stand where the code reads beyond the edges of the board.
 	edge := 2 * width
 	s.size = edge
 	allocate := func(all ...*ranks) {
@@ -155,7 +157,8 @@ func newSliced(ctx *build.Context, width int, v byteVectors, k *slicedConstants)
 	return s
 }
 
-// of returns a rank so many above the present one, absolute a rank by its number.
+// of returns the rank that many above the current one. absolute returns a rank by its
+// number.
 func (s *sliced) of(r ranks, above int) operand.Mem {
 	return operand.Mem{Base: s.rank, Disp: int(r) + s.width*above}
 }
@@ -164,7 +167,7 @@ func (s *sliced) absolute(r ranks, rank int) operand.Mem {
 	return operand.Mem{Base: s.frame, Disp: int(r) + s.width*rank}
 }
 
-// begin aligns the frame and clears what stays zero.
+// begin aligns the frame and clears the ranks beyond the edges.
 func (s *sliced) begin() {
 	s.comment(fmt.Sprintf("The frame starts at a multiple of %d.", s.width))
 	local := s.ctx.AllocLocal(s.size + s.width - 8) // the stack is aligned to eight bytes
@@ -182,8 +185,7 @@ func (s *sliced) begin() {
 	s.store(zero, operand.Mem{Base: s.frame, Disp: first + s.width})
 }
 
-// loop generates a loop with eight turns, through the ranks from the first one up or
-// from the last one down.
+// loop generates a loop over the ranks, from the first one up or from the last one down.
 func (s *sliced) loop(label string, down bool, body func()) {
 	s.ctx.MOVQ(s.frame, s.rank)
 	if down {
@@ -209,8 +211,7 @@ func (s *sliced) group(positions, moves, checkers reg.Register) {
 	s.moves(number, first, moves)
 }
 
-// slice stores seven boards by ranks, the ranks of the side to move counted from its
-// own first one.
+// slice stores seven boards by rank, counted from the first rank of the side to move.
 func (s *sliced) slice(positions reg.Register) {
 	s.split(s, positions)
 	s.comment("Each rank in one register, a board at a time.")
@@ -239,14 +240,13 @@ func (s *sliced) slice(positions reg.Register) {
 	s.store(zero, s.absolute(s.boards[pawnBoard], 7))
 }
 
-// step goes on with a ray to the next rank: sliders start it and empty squares let it
-// through.
+// step advances a ray to the next rank. Sliders start it and empty squares pass it on.
 func (s *sliced) step(ray, sliders, empty reg.Register) reg.Register {
 	return s.logic(a&b|c, ray, empty, sliders)
 }
 
-// sweepUp goes through the ranks from the first one up and keeps the rays of the king
-// and of enemy sliders that come from below, and what leapers of both do sideways.
+// sweepUp visits the ranks from the first one up. It stores the upward rays of the king and
+// of enemy sliders, and the sideways parts of the steps of both sides' leapers.
 func (s *sliced) sweepUp() {
 	s.comment("Up: rays of the king and of enemies from below, and the leapers' files.")
 	s.sideways(westward, oneBeside, secondBeside, allAround)
@@ -254,7 +254,7 @@ func (s *sliced) sweepUp() {
 	for i := range rays {
 		rays[i] = s.zero()
 	}
-	near := s.zero() // what enemies attack from one rank below
+	near := s.zero() // the enemies' attacks from one rank below
 	s.loop("up", false, func() {
 		s.comment("Keep the rays that reach this rank.")
 		own, enemy := s.load(s.of(s.boards[ownPieces], 0)), s.load(s.of(s.boards[enemyPieces], 0))
@@ -297,13 +297,13 @@ func (s *sliced) sweepUp() {
 	})
 }
 
-// castlers is what castling needs of the king's first rank.
+// castlers holds the inputs of castling on the first rank.
 type castlers struct {
-	king, empty, east, west reg.Register // the king, empty squares, and what the king attacks to both sides
+	king, empty, east, west reg.Register // the king, empty squares, and the king's attacks to both sides
 }
 
-// sweepDown goes through the ranks from the last one down, where it combines the rays
-// of both sweeps. It returns the number of checkers, and what castling needs.
+// sweepDown visits the ranks from the last one down and combines the rays of both sweeps.
+// It returns the number of checkers and the inputs of castling.
 func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first castlers) {
 	s.comment("Down: rays from above meet those from below. Where the king and an enemy face", "each other along a line, an own piece is pinned and empty squares are between.")
 	s.sideways(westward, mirrored)
@@ -345,7 +345,7 @@ func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first ca
 				s.comment("Along the anti-diagonal and the rank.")
 			}
 			kingUp[i] = s.load(s.of(s.up[i], 0))
-			// A ray from below meets the one from above on the same line.
+			// A ray from below meets a ray from above on the same line.
 			facing[i] = s.and(kingUp[i], rays[3+i])
 			facing[i] = s.logic(a|b&c, facing[i], rays[i], s.of(s.up[3+i], 0))
 		}
@@ -411,12 +411,12 @@ func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first ca
 	return number, first
 }
 
-// moves counts the moves of a group of positions with so many checkers.
+// moves counts the moves of a group of positions with the given numbers of checkers.
 func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register) {
 	k := s.k
 	s.checked(checkers)
 
-	// Two sums, so that additions need not wait for one another.
+	// Two sums shorten the dependency chain of the additions.
 	sums := [2]reg.Register{s.zero(), s.zero()}
 	turn := 0
 	add := func(x reg.Register) {
@@ -540,8 +540,8 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 	s.storeCounts(s.add8(sums[0], sums[1]), operand.Mem{Base: moves})
 }
 
-// enPassant adds the captures en passant, which are looked at on the rank of the
-// captured pawns.
+// enPassant adds the captures en passant. It computes them on the rank of the captured
+// pawns.
 func (s *sliced) enPassant(add func(reg.Register)) {
 	const rank = 4
 	s.comment("Captures en passant, on the rank of the captured pawns: behind them the passed square", "is empty, and it or the pawn is an evasion.")

@@ -13,20 +13,20 @@ type bytes256 struct {
 	vectors256
 	k           *slicedConstants256
 	quiet, many reg.Register                 // no checker, and more than one
-	tables      map[operand.Mem]reg.Register // for lookups by nibble
+	tables      map[operand.Mem]reg.Register // constants of byNibble in registers
 }
 
-// slicedConstants256 are the constants of bytes256, each as long as a register.
+// slicedConstants256 are the constants of bytes256. Each fills a register.
 type slicedConstants256 struct {
 	slicedConstants
 	belowG, belowH, one, sevens, nibble operand.Mem // repeated bytes
 	innerRanks                          operand.Mem // repeated quadwords
 
-	// By nibble: the number of bits, and the nibble in reverse, low and high.
+	// By nibble: its bit count, and its reversal as a low and as a high nibble.
 	bits, reversed, reversedHigh operand.Mem
 
-	// Where the bytes of two boards come from that lie by ranks, and the same for ranks 1
-	// and 6 as ranks 1 and 8, with zero between.
+	// VPSHUFB orders that pair the ranks of two boards. The second places ranks 1 and 6 as
+	// ranks 1 and 8, with zeros between.
 	ranks, stateRanks operand.Mem
 }
 
@@ -34,7 +34,7 @@ func newSlicedConstants256(ctx *build.Context) *slicedConstants256 {
 	c := newConstants(ctx, "ranks256")
 	repeat := func(x uint64) operand.Mem { return c.quadwords(x, x, x, x) }
 	bytes := func(value uint64) operand.Mem { return repeat(value * 0x0101010101010101) }
-	// Each half of a register is shuffled by itself.
+	// VPSHUFB shuffles each half of a register separately.
 	halves := func(value func(i int) int) operand.Mem {
 		return c.bytes(32, func(i int) int { return value(i & 15) })
 	}
@@ -62,8 +62,8 @@ func newSlicedConstants256(ctx *build.Context) *slicedConstants256 {
 	return k
 }
 
-// sideways loads the tables of mirror, and that of count. They stay in registers where
-// spill leaves room for them.
+// sideways loads the tables of mirror and count. spill moves them to memory under register
+// pressure.
 func (v *bytes256) sideways(...movement) {
 	v.tables = make(map[operand.Mem]reg.Register)
 	for _, table := range []operand.Mem{v.k.bits, v.k.reversed, v.k.reversedHigh, v.k.nibble} {
@@ -71,7 +71,8 @@ func (v *bytes256) sideways(...movement) {
 	}
 }
 
-// right shifts bytes to the right. What a byte gets from the next one is not in inside.
+// right shifts bytes to the right. The mask inside removes the bits that come from the next
+// byte.
 func (v *bytes256) right(x reg.Register, count int, inside operand.Op) reg.Register {
 	r := v.ctx.YMM()
 	v.ctx.VPSRLW(operand.U8(count), x, r)
@@ -80,7 +81,7 @@ func (v *bytes256) right(x reg.Register, count int, inside operand.Op) reg.Regis
 
 func (v *bytes256) west(x reg.Register) reg.Register { return v.right(x, 1, v.k.belowH) }
 
-// mirror reverses the nibbles and lets them change places.
+// mirror reverses the bits of each byte: it reverses both nibbles and exchanges them.
 func (v *bytes256) mirror(x reg.Register) reg.Register {
 	low, high := v.byNibble(x, v.k.reversedHigh, v.k.reversed)
 	return v.or(low, high)
@@ -94,7 +95,7 @@ func (v *bytes256) twoBeside(x reg.Register) reg.Register {
 
 func (v *bytes256) around(x, near reg.Register) reg.Register { return v.or(near, x) }
 
-// count adds the numbers of both nibbles.
+// count returns the bit count of each byte, the sum of those of its nibbles.
 func (v *bytes256) count(x operand.Op) reg.Register {
 	low, high := v.byNibble(x.(reg.Register), v.k.bits, v.k.bits)
 	return v.add8(low, high)
@@ -125,7 +126,7 @@ func (v *bytes256) addWhere(sum, bad, piece, _ reg.Register) {
 	v.ctx.VPSUBB(may, sum, sum)
 }
 
-// split takes four positions at a time, of which VPSHUFB pairs the ranks of two.
+// split reads four positions at a time. VPSHUFB pairs the ranks of two of them.
 func (v *bytes256) split(s *sliced, positions reg.Register) {
 	k := v.k
 	s.comment("Slice, four positions at a time: seven boards each, of which 16 bits hold a rank of two.")
@@ -137,7 +138,7 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 	x := v.gather(func(i int) operand.Mem { return operand.Mem{Base: record, Disp: 64 * i} })
 	s.comment("The occupied squares.")
 	occupied := s.or3(s.or3(x[pawns], x[knights], x[bishops]), s.or3(x[rooks], x[queens], x[kings]), x[white])
-	// Bit 32 of the state becomes a sign, and the sign all bits.
+	// Move bit 32 of the state to the sign and copy the sign to all bits.
 	black := s.ctx.YMM()
 	s.ctx.VPSLLQ(operand.U8(31), x[state], black)
 	s.ctx.VPSRAD(operand.U8(31), black, black)
@@ -168,8 +169,8 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 	s.ctx.JNZ(operand.LabelRef("slice"))
 }
 
-// gather returns the eight boards of four records, a record to a lane. A quarter of a
-// record and that of the second one after it fill a register.
+// gather returns the eight boards of four records, a record a lane. Each loaded register
+// holds quarters of two records whose numbers differ by two.
 func (v *bytes256) gather(record func(i int) operand.Mem) (boards [8]reg.Register) {
 	for quarter := range 4 {
 		v.comment(fmt.Sprintf("Transpose: boards %d and %d of four records, a record a lane.", 2*quarter, 2*quarter+1))
@@ -185,8 +186,8 @@ func (v *bytes256) gather(record func(i int) operand.Mem) (boards [8]reg.Registe
 	return boards
 }
 
-// transpose transposes eight by eight words in each half: the positions 4i and 4i+1 come
-// to lie in the low halves of ranks, 4i+2 and 4i+3 in the high ones.
+// transpose transposes eight by eight words in each half. The low halves of the ranks get
+// positions 4i and 4i+1, the high halves 4i+2 and 4i+3.
 func (v *bytes256) transpose(register func(i int) operand.Mem) (ranks [8]reg.Register) {
 	low, high := v.ctx.VPUNPCKLWD, v.ctx.VPUNPCKHWD
 	x := ranks
@@ -209,7 +210,7 @@ func (v *bytes256) transpose(register func(i int) operand.Mem) (ranks [8]reg.Reg
 	return ranks
 }
 
-// storeCounts undoes what transpose does to the order.
+// storeCounts restores the order of the positions that transpose changed.
 func (v *bytes256) storeCounts(counts reg.Register, to operand.Mem) {
 	high := v.ctx.XMM()
 	v.ctx.VEXTRACTI128(operand.U8(1), counts, high)

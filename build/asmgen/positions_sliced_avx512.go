@@ -57,7 +57,7 @@ func (v *bytes512) addWhere(sum, bad, piece, ones reg.Register) {
 
 func (v *bytes512) storeCounts(counts reg.Register, to operand.Mem) { v.store(counts, to) }
 
-// split takes eight positions at a time, of which VPERMB gathers the bytes of a rank.
+// split reads eight positions at a time. VPERMB gathers the bytes of each rank.
 func (v *bytes512) split(s *sliced, positions reg.Register) {
 	k := v.k
 	s.comment("Slice, eight positions at a time: seven boards each, of which a quadword holds a", "rank of the eight.")
@@ -91,7 +91,7 @@ func (v *bytes512) split(s *sliced, positions reg.Register) {
 		sliced := s.ctx.ZMM()
 		s.ctx.VPERMB(board, order, sliced)
 		if i == pawnBoard {
-			// Castling rights and passed squares stand on the ranks without pawns.
+			// Castling rights and passed squares take the ranks without pawns.
 			s.ctx.VPERMB(rightsOrPassed, stateOrder, edges, sliced)
 		}
 		s.store(sliced, operand.Mem{Base: group, Disp: i * 8 * 64})

@@ -5,7 +5,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// legalCounts generates LegalCounts of four positions at a time.
+// legalCounts generates LegalCounts for tails, four positions at a time.
 func (l *lanes256) legalCounts() {
 	frame := l.ctx.AllocLocal(2 * 32)
 	l.each(1, []string{"moves", "checkers"}, func(record func(i int) operand.Mem, results []result256) {
@@ -32,7 +32,7 @@ func (l *lanes256) legalCounts() {
 	})
 }
 
-// count returns the number of bits of each byte, by nibble.
+// count returns the bit count of each byte by table lookups of its nibbles.
 func (l *lanes256) count(set reg.Register) reg.Register {
 	table := l.load(l.k.bits)
 	low := l.shuffle(table, l.and(set, l.k.nibble))
@@ -40,7 +40,7 @@ func (l *lanes256) count(set reg.Register) reg.Register {
 	return l.add8(low, high)
 }
 
-// counts returns the number of legal moves. Each byte sums what is counted of a rank.
+// counts returns the number of legal moves. Each byte holds the count of one rank.
 func (l *lanes256) counts(t *suffered256) reg.Register {
 	k := l.k
 	ok := l.andNot(t.evasions, l.own)
@@ -70,7 +70,7 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 		}
 		l.comment("The ways of the king and the rook, without blockers or danger; no pinned rook.",
 			"A king in check is on its way itself.")
-		// span returns all squares from x, one below whose is given, to a square.
+		// span returns all squares from x up to a square. The argument below is x-1.
 		span := func(below reg.Register, to, turn operand.Mem) reg.Register {
 			target := l.forBlack(to, turn)
 			return l.or(l.xor(l.sub64(target, k.one), below), target)
@@ -86,7 +86,7 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 	l.comment("Sliders, of which the pinned ones stay on their line.")
 	orthogonal := l.and(l.own, l.or(l.boards[rooks], l.boards[queens]))
 	diagonal := l.and(l.own, l.or(l.boards[bishops], l.boards[queens]))
-	// free returns the pieces that are not pinned, or on a line alone.
+	// free returns the pieces that are not pinned, or pinned only on the given line.
 	free := func(pieces, line reg.Register) reg.Register { return l.and(pieces, l.orNot(line, t.between)) }
 	onRank := free(orthogonal, t.onRank)
 	l.comment("To the east.")

@@ -11,18 +11,18 @@ import (
 	"github.com/mmcloughlin/avo/x86"
 )
 
-// registers256 are those of AVX2. They are too few for positions, and avo's allocator does
-// not spill.
+// registers256 are the vector registers of AVX2. The kernels on positions hold more values
+// at once, and avo's allocator does not spill.
 var registers256 = []reg.VecPhysical{
 	reg.Y0, reg.Y1, reg.Y2, reg.Y3, reg.Y4, reg.Y5, reg.Y6, reg.Y7,
 	reg.Y8, reg.Y9, reg.Y10, reg.Y11, reg.Y12, reg.Y13, reg.Y14, reg.Y15,
 }
 
-// assignRegisters assigns registers to the vectors of the last function, each of which is set
-// once and read before the next label or branch. Where no register is free, the vector
-// whose next use is the farthest goes to the frame (Belady 1966). An instruction that can
-// have an operand in memory reads it there. A vector loaded from the constants is not
-// stored again.
+// assignRegisters assigns registers to the vectors of the last function. Each vector must
+// be set once and read before the next label or branch. Where no register is free, it
+// spills the vector whose next use is farthest (Belady 1966). An instruction that accepts a
+// memory operand reads a spilled vector in place. A vector loaded from the constants is not
+// stored.
 func assignRegisters(ctx *build.Context) {
 	file, err := ctx.Result()
 	if err != nil {
@@ -56,19 +56,19 @@ func assignRegisters(ctx *build.Context) {
 type assigner struct {
 	f     *ir.Function
 	nodes []ir.Node
-	uses  map[reg.ID][]int // the instructions that have yet to read a vector
+	uses  map[reg.ID][]int // the remaining instructions that read a vector
 	held  [16]reg.ID       // the vectors in registers, 0 for none
 	slots map[reg.ID]operand.Mem
-	free  []operand.Mem // slots of the frame
+	free  []operand.Mem // free slots of the frame
 }
 
 func (s *assigner) nothingLives(place string) {
 	if s.held != [16]reg.ID{} {
-		log.Fatalf("%s: a vector lives across %s", s.f.Name, place)
+		log.Fatalf("%s: a vector is live across %s", s.f.Name, place)
 	}
 }
 
-// vectorsIn returns the vectors among registers.
+// vectorsIn returns the virtual vectors among registers.
 func vectorsIn(registers []reg.Register) (vectors []reg.VecVirtual) {
 	for _, r := range registers {
 		if v, ok := r.(reg.VecVirtual); ok {
@@ -127,8 +127,8 @@ func (s *assigner) instruction(at int, i *ir.Instruction) {
 	}
 }
 
-// register returns the number of a register that is free, once the vector with the farthest
-// use is in memory, if need be, but none of those to keep.
+// register returns the number of a free register. If none is free, it spills the vector
+// with the farthest next use. It never spills the vectors to keep.
 func (s *assigner) register(at int, keep []reg.ID) int {
 	farthest, next := -1, at
 	for n, v := range s.held {
@@ -160,8 +160,8 @@ func (s *assigner) emit(i *ir.Instruction, err error) {
 	s.nodes = append(s.nodes, i)
 }
 
-// foldable reports whether the first of an instruction's operands may be in memory, instead of in
-// a register that is not read as another operand too.
+// foldable reports whether an instruction's first operand may be in memory. The operand's
+// register must not be another operand as well.
 func foldable(i *ir.Instruction) bool {
 	if len(i.Operands) != 3 || i.Operands[0] == i.Operands[1] {
 		return false
@@ -186,7 +186,7 @@ func fold(i *ir.Instruction, held func(v reg.ID) bool) {
 	}
 }
 
-// replace puts something else in the place of a vector in all operands of an instruction.
+// replace replaces a vector in all operands of an instruction.
 func replace(i *ir.Instruction, v reg.ID, other func(r reg.Register) operand.Op) {
 	for _, operands := range [][]operand.Op{i.Operands, i.Inputs, i.Outputs} {
 		for n, o := range operands {
@@ -197,7 +197,7 @@ func replace(i *ir.Instruction, v reg.ID, other func(r reg.Register) operand.Op)
 	}
 }
 
-// physical returns the register with a number, in the size of another one.
+// physical returns the register with the given number in the size of another register.
 func physical(n int, like reg.Register) reg.Register {
 	if like.Size() == 16 {
 		return registers256[n].AsX()

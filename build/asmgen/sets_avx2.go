@@ -44,7 +44,7 @@ func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	}
 }
 
-// A way256 has a lane for each direction of one way, to the left or to the right.
+// A way256 has a lane for each direction that shifts left, or for each that shifts right.
 type way256 struct {
 	left   bool
 	masks  operand.Mem
@@ -75,7 +75,7 @@ func newFillConstants256(data *constants) (k fillConstants256) {
 	return k
 }
 
-// lanes returns the constants from a lane on.
+// lanes returns the constants from the given lane on.
 func (k fillConstants256) lanes(first int) fillConstants256 {
 	for i := range k {
 		k[i].masks = k[i].masks.Offset(8 * first)
@@ -86,16 +86,15 @@ func (k fillConstants256) lanes(first int) fillConstants256 {
 	return k
 }
 
-// A fill256 fills in one direction a lane, to the left and to the right in
-// registers of their own.
+// A fill256 fills in one direction a lane. Left and right shifts use separate registers.
 type fill256 struct {
 	ctx       *build.Context
 	constants fillConstants256
 	vector    func() reg.VecVirtual
 }
 
-// unite fills from the squares of set through those that occ leaves empty,
-// stores the union of all lanes in result and returns.
+// unite fills from the squares of set through the empty squares of occ, stores the union of
+// all lanes in result and ends the kernel.
 func (s *fill256) unite(set reg.VecVirtual, occ, result operand.Mem) {
 	occupied := s.vector()
 	s.ctx.VPBROADCASTQ(occ, occupied)
@@ -144,7 +143,7 @@ func (s *fill256) fill(w way256, set, occupied reg.VecVirtual) reg.VecVirtual {
 	return filled
 }
 
-// boards256 fills on four boards at a time, one a lane.
+// boards256 fills four boards at a time, one a lane.
 type boards256 struct {
 	ctx        *build.Context
 	notA, notH reg.VecVirtual
@@ -167,9 +166,9 @@ func (b *boards256) boards(p positions) {
 	p.rest(b.ctx, func() { b.tail(p) })
 }
 
-// tail does the last n boards, one to three: a pair, if there is one, in the low
-// half of each register, and the odd one in the high half. Masked loads would do,
-// but some emulators read all of what the mask leaves out.
+// tail fills the last n boards, one to three. The low half of each register holds the pair,
+// if any, and the high half the odd one. It avoids masked loads, because some emulators
+// read the masked-out elements too.
 func (b *boards256) tail(p positions) {
 	paired := b.ctx.GP64()
 	b.ctx.MOVQ(p.n, paired)
@@ -214,7 +213,7 @@ func (b *boards256) tail(p positions) {
 	b.ctx.VMOVQ(x, odd(p.dst))
 }
 
-// attacks returns what the pieces attack on each of four boards.
+// attacks returns the attacks of the pieces on each of four boards.
 func (b *boards256) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
 	b.ctx.Comment("Empty squares.")
 	empty, entered := b.ctx.YMM(), b.ctx.YMM()
@@ -244,9 +243,8 @@ func (b *boards256) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
 	return attacks
 }
 
-// east returns the attacks towards the high bits of each byte. A piece that is
-// carried into the empty squares beside it clears them as far as they reach and
-// sets the square beyond.
+// east returns the attacks towards the high bits of each byte. Adding a piece to the run of
+// empty squares beside it clears the run, and the carry sets the square beyond.
 func (b *boards256) east(set, empty reg.VecVirtual) reg.VecVirtual {
 	b.ctx.Comment("East, by carry.")
 	next, carried := b.ctx.YMM(), b.ctx.YMM()
@@ -258,8 +256,8 @@ func (b *boards256) east(set, empty reg.VecVirtual) reg.VecVirtual {
 	return next
 }
 
-// fill returns the attacks in a direction, before those that went over the edge
-// are masked out.
+// fill returns the attacks in a direction. The caller masks out those that wrapped at the
+// edge.
 func (b *boards256) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
 	b.ctx.Comment(fillComment(shift))
 	g, p, filled, shifted := set, empty, b.ctx.YMM(), b.ctx.YMM()

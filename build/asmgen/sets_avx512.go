@@ -63,21 +63,21 @@ const (
 	notH = 0x7f7f7f7f7f7f7f7f
 )
 
-// A direction is a way to fill: by a shift to the left, or to the right where it
-// is negative, that may not enter the squares outside the mask.
+// A direction is a direction of fill: a shift to the left, or to the right if it is
+// negative, and a mask of the squares that it may enter.
 type direction struct {
 	name  string
 	shift int
 	mask  uint64
 }
 
-// directions holds those of rooks, then those of bishops.
+// directions holds the rook's directions, then the bishop's.
 var directions = [8]direction{
 	{"north", 8, 1<<64 - 1}, {"south", -8, 1<<64 - 1}, {"east", 1, notA}, {"west", -1, notH},
 	{"north-east", 9, notA}, {"south-west", -9, notH}, {"north-west", 7, notH}, {"south-east", -7, notA},
 }
 
-// fillComment says which way a fill by shifts goes.
+// fillComment returns a comment that names the direction of a fill by shifts.
 func fillComment(shift int) string {
 	i := slices.IndexFunc(directions[:], func(d direction) bool { return d.shift == shift })
 	return fmt.Sprintf("Fill %s, by shifts of %d.", directions[i].name, shift)
@@ -88,7 +88,7 @@ var lanesOf = map[list.Slider]struct{ first, lanes int }{
 	list.Rook: {0, 4}, list.Bishop: {4, 4}, list.Queen: {0, 8},
 }
 
-// fillConstants512 has a lane for each direction.
+// fillConstants512 holds a lane for each direction.
 type fillConstants512 struct {
 	masks     operand.Mem
 	rotations [3]operand.Mem // by one step, two and four
@@ -98,7 +98,8 @@ func newFillConstants512(data *constants) (k fillConstants512) {
 	var masks [8]uint64
 	for lane, d := range directions {
 		masks[lane] = d.mask
-		// Rotation brings in from the other edge what a shift would not.
+		// The mask also removes the bits that a rotation carries around and a shift would
+		// drop.
 		switch {
 		case d.shift > 1:
 			masks[lane] &^= 0xff
@@ -117,7 +118,7 @@ func newFillConstants512(data *constants) (k fillConstants512) {
 	return k
 }
 
-// lanes returns the constants from a lane on.
+// lanes returns the constants from the given lane on.
 func (k fillConstants512) lanes(first int) fillConstants512 {
 	k.masks = k.masks.Offset(8 * first)
 	for i := range k.rotations {
@@ -134,8 +135,8 @@ type fill512 struct {
 	at        func(constant operand.Mem) operand.Mem
 }
 
-// unite fills from the squares of set through those that occ leaves empty,
-// stores the union of all lanes in result and returns.
+// unite fills from the squares of set through the empty squares of occ, stores the union of
+// all lanes in result and ends the kernel.
 func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
 	s.ctx.Comment("Fill, a direction a lane.")
 	empty, rotated, step := s.vector(), s.vector(), s.vector()
@@ -173,7 +174,7 @@ func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
 	s.ctx.RET()
 }
 
-// boards512 fills on eight boards at a time, one a lane.
+// boards512 fills eight boards at a time, one a lane.
 type boards512 struct {
 	vectors
 	reversal, transposition, notA, notH reg.Register
@@ -204,7 +205,7 @@ func (s *boards512) boards(p positions) {
 	})
 }
 
-// attacks returns what the pieces attack on each of eight boards.
+// attacks returns the attacks of the pieces on each of eight boards.
 func (s *boards512) attacks(rooks, bishops, occ reg.Register) reg.Register {
 	s.comment("Empty squares, and those that may be entered to the west and east.")
 	empty := s.ctx.ZMM()
@@ -225,8 +226,8 @@ func (s *boards512) attacks(rooks, bishops, occ reg.Register) reg.Register {
 	return files
 }
 
-// files returns the attacks along the files. They are ranks of the board
-// mirrored at the anti-diagonal, where south is up.
+// files returns the attacks along the files. They are the ranks of the board mirrored at
+// the anti-diagonal, on which south is towards the high bits.
 func (s *boards512) files(set, empty reg.Register) reg.Register {
 	s.comment("Along files, as ranks of the mirrored boards.")
 	set, empty = s.affine(s.transposition, set), s.affine(s.transposition, empty)
@@ -236,9 +237,8 @@ func (s *boards512) files(set, empty reg.Register) reg.Register {
 	return s.affine(s.transposition, south)
 }
 
-// alongRank returns the attacks towards the high bits of each byte. A piece that
-// is carried into the empty squares beside it clears them as far as they reach
-// and sets the square beyond.
+// alongRank returns the attacks towards the high bits of each byte. Adding a piece to the
+// run of empty squares beside it clears the run, and the carry sets the square beyond.
 func (s *boards512) alongRank(set, empty reg.Register) reg.Register {
 	next := s.east(set)
 	carried := s.add8(s.and(next, empty), empty)
@@ -246,8 +246,8 @@ func (s *boards512) alongRank(set, empty reg.Register) reg.Register {
 	return next
 }
 
-// fill returns the attacks in a direction, before those that went over the edge
-// are masked out.
+// fill returns the attacks in a direction. The caller masks out those that wrapped at the
+// edge.
 func (s *boards512) fill(set, empty reg.Register, shift int) reg.Register {
 	s.comment(fillComment(shift))
 	g, p, shifted := set, empty, s.ctx.ZMM()

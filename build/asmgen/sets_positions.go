@@ -6,8 +6,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// positions are the addresses of the next boards of SliderSets, and how many boards
-// are left.
+// positions holds the addresses of the next boards of SliderSets and the number of boards
+// left.
 type positions struct {
 	dst, orthogonal, diagonal, occs, n reg.Register
 }
@@ -25,8 +25,8 @@ func newPositions(ctx *build.Context) positions {
 // at returns the memory that a pointer points to.
 func at(pointer reg.Register) operand.Mem { return operand.Mem{Base: pointer} }
 
-// each generates a loop that takes the given number of boards a turn, while at least
-// as many are left.
+// each generates a loop over blocks of the given number of boards. It ends when fewer
+// boards are left.
 func (p positions) each(ctx *build.Context, label string, boards int, turn func()) {
 	ctx.SUBQ(operand.Imm(uint64(boards)), p.n)
 	ctx.JLT(operand.LabelRef(label + "Done"))
@@ -42,8 +42,7 @@ func (p positions) each(ctx *build.Context, label string, boards int, turn func(
 	ctx.ADDQ(operand.Imm(uint64(boards)), p.n)
 }
 
-// rest generates the code for the boards that are left over, if any, and the end of
-// the kernel.
+// rest generates the code for the tail, if any, and the end of the kernel.
 func (p positions) rest(ctx *build.Context, last func()) {
 	ctx.JEQ(operand.LabelRef("done"))
 	last()

@@ -8,15 +8,15 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// sliced256 goes through the ranks of 32 boards, a byte of a register each. The
-// ranks of all three inputs are in the frame.
+// sliced256 sweeps the ranks of 32 boards, a byte lane a board. The ranks of all three
+// inputs are in the frame.
 type sliced256 struct {
 	ctx                        *build.Context
 	notH                       reg.VecVirtual
 	empty, orthogonal, bishops operand.Mem
 }
 
-// block generates a turn of the loop over 32 boards.
+// block generates an iteration of the loop, 32 boards.
 func (s *sliced256) block(p positions, notH operand.Mem) {
 	s.slice("occupancies", p.occs, s.empty, true)
 	s.slice("rooks and queens", p.orthogonal, s.orthogonal, false)
@@ -38,7 +38,7 @@ func (s *sliced256) block(p positions, notH operand.Mem) {
 	}
 }
 
-// slice stores 32 boards of an input in the frame by ranks, or what they leave empty.
+// slice stores 32 boards of an input, or their complements, in the frame by rank.
 func (s *sliced256) slice(name string, from reg.Register, to operand.Mem, complement bool) {
 	var x [8]reg.VecVirtual
 	for i, bit := range intoRanks {
@@ -73,10 +73,10 @@ func (s *sliced256) interleave(low, high reg.VecVirtual) (reg.VecVirtual, reg.Ve
 	return first, second
 }
 
-// A wave256 goes from rank to rank: empty squares let it through and pieces start it.
+// A wave256 sweeps from rank to rank. Pieces start it and empty squares pass it on.
 type wave256 struct{ straight, east, west reg.VecVirtual }
 
-// step sets a wave to what it attacks on the next rank, before it is moved sideways.
+// step sets a wave to its attacks on the next rank, not yet moved sideways.
 func (s *sliced256) step(wave *reg.VecVirtual, empty, pieces operand.Mem) {
 	next := s.ctx.YMM()
 	if *wave == nil {
@@ -88,7 +88,7 @@ func (s *sliced256) step(wave *reg.VecVirtual, empty, pieces operand.Mem) {
 	*wave = next
 }
 
-// up sets attacks to those along ranks and those that come from below.
+// up sets attacks to those along ranks and those from below.
 func (s *sliced256) up(attacks *[8]reg.VecVirtual) {
 	var w wave256
 	for k := range attacks {
@@ -133,7 +133,7 @@ func (s *sliced256) up(attacks *[8]reg.VecVirtual) {
 			s.step(&w.east, empty, bishops)
 			s.ctx.VPADDB(w.east, w.east, w.east)
 			if k > 0 {
-				// West has taken bits along from the next byte.
+				// The shift to the west carried bits in from the next byte.
 				s.ctx.VPAND(s.notH, w.west, w.west)
 			}
 			s.step(&w.west, empty, bishops)
@@ -142,7 +142,7 @@ func (s *sliced256) up(attacks *[8]reg.VecVirtual) {
 	}
 }
 
-// down adds to attacks those that come from above.
+// down adds the attacks from above.
 func (s *sliced256) down(attacks *[8]reg.VecVirtual) {
 	var w wave256
 	for k := 6; k >= 0; k-- {

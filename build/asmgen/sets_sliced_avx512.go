@@ -8,18 +8,18 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// slicedSets512 goes through the ranks of as many boards as a register has bytes. All
-// of them stay in registers.
+// slicedSets512 sweeps the ranks of as many boards as a register has bytes. All ranks stay
+// in registers.
 type slicedSets512 struct {
 	ctx                *build.Context
 	label              string // of the loop
 	vector             func() reg.VecVirtual
-	size               int // of a register, in bytes
+	size               int // bytes of a register
 	reversal, westward reg.VecVirtual
 	blockers, attacks  [8]reg.VecVirtual
 }
 
-// block generates a turn of the loop.
+// block generates an iteration of the loop.
 func (s *slicedSets512) block(p positions, reversal, westward operand.Mem) {
 	s.ctx.Comment(fmt.Sprintf("%d boards, rank by rank.", s.size))
 	s.reversal, s.westward = s.vector(), s.vector()
@@ -69,8 +69,8 @@ func (s *slicedSets512) affine(matrix, data reg.VecVirtual) reg.VecVirtual {
 	return z
 }
 
-// alongRanks sets attacks to those along ranks. Where pieces count among the
-// blockers, subtracting twice the pieces borrows through the empty squares.
+// alongRanks sets attacks to those along ranks. Pieces count as blockers too, so
+// subtracting twice the pieces borrows through the empty squares up to the next blocker.
 func (s *slicedSets512) alongRanks(pieces [8]reg.VecVirtual) {
 	ray := func(pieces, blockers reg.VecVirtual) reg.VecVirtual {
 		x := s.vector()
@@ -89,8 +89,7 @@ func (s *slicedSets512) alongRanks(pieces [8]reg.VecVirtual) {
 	}
 }
 
-// step lets a wave start and go on at rank k: it goes on where nothing blocks it, and
-// pieces start it.
+// step advances a wave through rank k. Blockers stop it and pieces start it.
 func (s *slicedSets512) step(wave *reg.VecVirtual, pieces reg.VecVirtual, k int) {
 	if *wave == nil {
 		*wave = s.vector()

@@ -2,12 +2,12 @@ package main
 
 import "github.com/mmcloughlin/avo/reg"
 
-// slices generates the order of bytes that slicing by ranks needs. Eight registers
-// with two boards in each 16 bytes become eight with a rank of sixteen boards there,
-// and back. The number of a byte has four bits, the boards and the ranks of a board
-// being b and k2 k1 k0; the number of a register has three, r2 r1 r0. Interleaving
-// the bytes of two registers, whose numbers differ in one bit, makes that bit the
-// lowest of the byte, moves the others up and puts the highest in its place:
+// slices transposes bytes for slicing by rank. In each 16 bytes, eight registers with two
+// boards become eight registers with a rank of sixteen boards, and back. The number of a
+// byte has four bits: b is the board and k2 k1 k0 is the rank. The number of a register has
+// three bits, r2 r1 r0. Interleaving the bytes of two registers whose numbers differ in one
+// bit rotates that bit into the byte's number as the lowest. The highest bit of the byte's
+// number takes its place:
 //
 //	                 byte           register
 //	                 b  k2 k1 k0    r2 r1 r0
@@ -23,11 +23,11 @@ var (
 	outOfRank = []int{2, 1, 0}
 )
 
-// boardsAfter returns which of the eight registers of boards, in the order of memory,
-// register i holds at the end.
+// boardsAfter returns the number, in memory order, of the boards that register i holds at
+// the end.
 func boardsAfter(i int) int { return i>>1&1<<2 | i&1<<1 | i>>2 }
 
-// interleave8 interleaves eight registers by pairs whose numbers differ in a bit.
+// interleave8 interleaves eight registers in pairs whose numbers differ in one bit.
 func interleave8(x *[8]reg.VecVirtual, bit int, pair func(low, high reg.VecVirtual) (reg.VecVirtual, reg.VecVirtual)) {
 	for i := range x {
 		if j := i | 1<<bit; j != i {

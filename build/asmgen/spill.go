@@ -11,10 +11,10 @@ import (
 	"github.com/mmcloughlin/avo/x86"
 )
 
-// spill moves registers of 32 bytes of the last function into its frame until those that
-// hold values at once are no more than the CPU has, which avo's allocator takes for
-// granted. A register that holds the same as memory is read from there. The frame
-// begins at base and has so many bytes, a multiple of 32, before those that spill adds.
+// spill spills 32-byte registers of the last function to its frame until no more than
+// sixteen are live at once. Avo's allocator does not spill. A register that holds a copy of
+// memory is read from there instead. The frame starts at base and has size bytes, a
+// multiple of 32, before spill adds to it.
 func spill(ctx *build.Context, base reg.Register, size int) error {
 	const registers = 16
 	file, err := ctx.Result()
@@ -43,13 +43,13 @@ func spill(ctx *build.Context, base reg.Register, size int) error {
 type spiller struct {
 	f         *ir.Function
 	base      reg.Register    // of the frame
-	size      int             // of the frame without what is added
-	temporary map[reg.ID]bool // registers between an instruction and the frame
+	size      int             // of the frame before spill adds to it
+	temporary map[reg.ID]bool // registers that spill added
 	vector    func() reg.Register
 }
 
-// choose returns the register whose moving costs least for each instruction that
-// it frees of pressure, or nil if there is no pressure.
+// choose returns the register with the lowest cost of spilling for each instruction that it
+// relieves, or nil if there is no register pressure.
 func (s *spiller) choose(registers int) (reg.Register, error) {
 	for _, step := range []func(*ir.Function) error{pass.LabelTarget, pass.CFG, pass.Liveness} {
 		if err := step(s.f); err != nil {
@@ -60,7 +60,7 @@ func (s *spiller) choose(registers int) (reg.Register, error) {
 	depths := s.depths()
 	known, cost, relief := make(map[reg.ID]reg.Register), make(map[reg.ID]int), make(map[reg.ID]int)
 	var order []reg.ID
-	stays := make(map[reg.ID]bool) // what has another size somewhere, or is temporary
+	stays := make(map[reg.ID]bool) // registers with uses of another size, and temporary ones
 	for n, i := range instructions {
 		for _, r := range i.Registers() {
 			if r.Kind() != reg.KindVector {
@@ -122,7 +122,7 @@ func (s *spiller) choose(registers int) (reg.Register, error) {
 	return best, nil
 }
 
-// depths returns in how many loops each instruction is.
+// depths returns the loop depth of each instruction.
 func (s *spiller) depths() []int {
 	labels := make(map[ir.Label]int)
 	var depths []int
@@ -144,8 +144,8 @@ func (s *spiller) depths() []int {
 	return depths
 }
 
-// source returns the memory that a register is loaded from, if it is set nowhere else
-// and the memory keeps the value as long as the register is used.
+// source returns the memory that a register is loaded from. It reports whether this is the
+// only definition and the memory keeps its value while the register is live.
 func (s *spiller) source(r reg.Register) (from operand.Mem, ok bool) {
 	loaded, last := -1, -1
 	for n, node := range s.f.Nodes {
@@ -191,7 +191,7 @@ func (s *spiller) source(r reg.Register) (from operand.Mem, ok bool) {
 		for _, o := range i.Outputs {
 			to, inMemory := o.(operand.Mem)
 			if !inMemory || to.Base.ID() == s.base.ID() && to.Disp >= s.size {
-				continue // what spill has added is nobody else's
+				continue // the slot of another register
 			}
 			if to.Base.ID() != from.Base.ID() || to.Index != nil || to.Disp-from.Disp < 32 && from.Disp-to.Disp < 32 {
 				return from, false
@@ -201,15 +201,15 @@ func (s *spiller) source(r reg.Register) (from operand.Mem, ok bool) {
 	return from, true
 }
 
-// commutative are the instructions whose sources may change places, ordered those of
-// which only the last one, the first operand, may be in memory.
+// commutative instructions have exchangeable sources. For ordered ones only the last
+// source, the first operand, may be in memory.
 var (
 	commutative = map[string]bool{"VPAND": true, "VPOR": true, "VPXOR": true, "VPADDB": true, "VPCMPEQB": true}
 	ordered     = map[string]bool{"VPANDN": true, "VPSUBB": true, "VPCMPGTB": true, "VPSHUFB": true}
 )
 
-// move lets instructions find a register's value at home, in memory. If it is there from
-// the beginning, nothing stores it.
+// move replaces a register by its home in memory. If exists is set, memory already holds
+// the value and nothing stores it.
 func (s *spiller) move(r reg.Register, home operand.Mem, exists bool) error {
 	var nodes []ir.Node
 	add := func(i *ir.Instruction, err error) error {
@@ -271,7 +271,8 @@ func (s *spiller) move(r reg.Register, home operand.Mem, exists bool) error {
 	return nil
 }
 
-// fold lets an instruction read a register's value from memory, if it can.
+// fold makes an instruction read a register's value from memory. It reports whether this is
+// possible.
 func (s *spiller) fold(i *ir.Instruction, is func(operand.Op) bool, home operand.Mem) bool {
 	o := i.Operands
 	if i.Opcode == "VMOVDQA" {

@@ -10,21 +10,21 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// A stream is a run of instructions without branches. It is spread over a part of a
-// longer run, from and to the given fractions of it.
+// A stream is a run of branch-free instructions. interleave spreads it over a part of the
+// merged run, between the fractions from and to.
 type stream struct {
 	instructions []commented
 	from, to     float64
 }
 
-// commented is an instruction with the comments in front of it.
+// commented is an instruction with the comments before it.
 type commented struct {
 	comments []*ir.Comment
 	*ir.Instruction
 }
 
-// newStream returns the instructions that emit appends to the function under
-// construction, and takes them out of it again.
+// newStream returns the instructions that emit appends to the function under construction,
+// and removes them from it.
 func newStream(ctx *build.Context, from, to float64, emit func()) *stream {
 	file, err := ctx.Result()
 	if err != nil {
@@ -52,9 +52,10 @@ func newStream(ctx *build.Context, from, to float64, emit func()) *stream {
 	return s
 }
 
-// interleave merges streams into the function under construction. Registers end up as
-// if the streams ran one after the other: no instruction overtakes one of an earlier
-// stream that it depends on. Memory and flags are not considered.
+// interleave merges streams into the function under construction. The registers get the
+// same values as if the streams ran one after the other. No instruction overtakes one of an
+// earlier stream that it depends on. Dependencies through memory and flags are not
+// considered.
 func interleave(ctx *build.Context, streams ...*stream) {
 	for {
 		var best *stream
@@ -83,7 +84,7 @@ func interleave(ctx *build.Context, streams ...*stream) {
 	}
 }
 
-// depends reports whether an instruction has to stay behind an earlier one.
+// depends reports whether an instruction must stay after an earlier one.
 func depends(later, earlier *ir.Instruction) bool {
 	return meet(later.OutputRegisters(), earlier.Registers()) || meet(later.Registers(), earlier.OutputRegisters())
 }
@@ -94,8 +95,8 @@ func meet(a, b []reg.Register) bool {
 	})
 }
 
-// align makes the next instruction start at a multiple of n bytes. PCALIGN is a
-// directive of Go's assembler that avo does not know.
+// align aligns the next instruction to n bytes. Avo does not support PCALIGN, a directive
+// of Go's assembler.
 func align(ctx *build.Context, n int) {
 	ctx.Instruction(&ir.Instruction{Opcode: "PCALIGN", Operands: []operand.Op{operand.Imm(uint64(n))}})
 }

@@ -10,10 +10,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 )
 
-// subjects says how package asm's tests call a kernel of each shape. The list of
-// functions under test is named without its suffix Kernels. In the body, NAME
-// stands for the kernel and TABLES for the last argument of a kernel that takes
-// the tables. A call shorter than the least of its kernel, by length, is portable.
+// subjects holds the call of a kernel of each shape in package asm's tests. The list of
+// functions under test is named without its suffix Kernels. In the body, NAME stands for
+// the kernel and TABLES for the last argument of a kernel that takes the tables. A call
+// shorter than the kernel's minimum length calls the portable function.
 var subjects = map[list.Shape]struct{ list, signature, body, length, portable string }{
 	list.Lookup: {list: "lookup", signature: "(sq uint, occ uint64) uint64", body: "return NAME(sq, occTABLES)"},
 	list.Batch: {"batch", "(dst []uint64, sqs []uint8, occs []uint64)",
@@ -40,18 +40,18 @@ var subjects = map[list.Shape]struct{ list, signature, body, length, portable st
 		"len(positions)", "purego.Attacks(dst, positions, side)"},
 }
 
-// writeTestList writes a test file that adds the kernels of an architecture to the
-// functions under test of package asm.
+// writeTestList writes the test file that adds an architecture's kernels to the functions
+// under test of package asm.
 func writeTestList(dir, arch string) error {
 	var text strings.Builder
 	for _, k := range list.For(arch) {
 		shape := k.Shape
 		if shape == list.Few {
-			shape = list.Batch // they differ in nothing that a caller sees
+			shape = list.Batch // callers see no difference
 		}
 		s, ok := subjects[shape]
 		if !ok {
-			continue // Empty looks nothing up
+			continue // Empty performs no lookup
 		}
 		reference, tables, body := "nil", "", s.body
 		if k.Slider != "" {

@@ -9,9 +9,8 @@ import (
 	"github.com/mmcloughlin/avo/x86"
 )
 
-// vectors emits instructions on registers of 64 bytes. Each method returns its result
-// in a new register; coalesce removes the copies. An operand of type operand.Op may be
-// in memory.
+// vectors emits instructions on 64-byte registers. Each method returns its result in a new
+// register; coalesce removes the copies. An operand of type operand.Op may be in memory.
 type vectors struct {
 	ctx *build.Context
 	at  func(constant operand.Mem) operand.Mem
@@ -37,7 +36,7 @@ func (v *vectors) copy(x reg.Register) reg.Register {
 	return r
 }
 
-// assign sets a register that lives longer, such as one that a loop carries on.
+// assign sets an existing register, for example a loop-carried one.
 func (v *vectors) assign(dst, x reg.Register) { v.ctx.VMOVDQA64(x, dst) }
 
 func (v *vectors) load(m operand.Mem) reg.Register {
@@ -54,15 +53,15 @@ func (v *vectors) zero() reg.Register {
 	if err != nil {
 		log.Fatal(err)
 	}
-	i.CancellingInputs = true // avo knows it of VPXOR
+	i.CancellingInputs = true // avo sets this only for VPXOR
 	v.ctx.Instruction(i)
 	return r
 }
 
-// constant returns a constant that is loaded whole.
+// constant loads a constant of 64 bytes.
 func (v *vectors) constant(m operand.Mem) reg.Register { return v.load(v.at(m)) }
 
-// broadcast returns a quadword repeated.
+// broadcast broadcasts a quadword.
 func (v *vectors) broadcast(m operand.Mem) reg.Register {
 	r := v.ctx.ZMM()
 	v.ctx.VPBROADCASTQ(v.at(m), r)
@@ -100,14 +99,14 @@ func (v *vectors) or3(x, y reg.Register, z operand.Op) reg.Register { return v.l
 // neither returns ^x &^ y.
 func (v *vectors) neither(x, y reg.Register) reg.Register { return v.logic(^(a | b), x, y, y) }
 
-// shift returns quadwords shifted to the left, or to the right where count is negative.
+// shift returns quadwords shifted to the left, or to the right if count is negative.
 func (v *vectors) shift(x operand.Op, count int) reg.Register {
 	r := v.ctx.ZMM()
 	shiftInto(v.ctx, r, x, count)
 	return r
 }
 
-// shiftInto shifts quadwords in the same way, in registers of any size.
+// shiftInto does the same in registers of any size.
 func shiftInto(ctx *build.Context, dst reg.Register, x operand.Op, count int) {
 	if count > 0 {
 		ctx.VPSLLQ(operand.U8(count), x, dst)
@@ -129,7 +128,7 @@ func (v *vectors) affine(x reg.Register, matrix operand.Op) reg.Register {
 	return r
 }
 
-// east moves each bit of each byte to the next file. West is a matrix.
+// east moves each bit of each byte one file to the east. The move to the west is a matrix.
 func (v *vectors) east(x reg.Register) reg.Register { return v.add8(x, x) }
 
 func (v *vectors) add8(x reg.Register, y operand.Op) reg.Register {
@@ -151,10 +150,10 @@ func (v *vectors) sub64(x reg.Register, y operand.Op) reg.Register {
 	return r
 }
 
-// ray returns what sliders attack towards the high bits of each byte, up to and with
+// ray returns the sliders' attacks towards the high bits of each byte, up to and including
 // the first square that is not empty. The carry of an addition runs through the empty
-// squares: (s + s + empty) ^ empty. No run of empty squares begins at two sliders, so
-// that any number of them may share a byte.
+// squares: (s + s + empty) ^ empty. A run of empty squares starts at one slider at most, so
+// a byte may hold any number of sliders.
 func (v *vectors) ray(sliders, empty reg.Register) reg.Register {
 	return v.xor(v.add8(v.east(sliders), empty), empty)
 }
@@ -172,16 +171,16 @@ func (v *vectors) count64(x operand.Op) reg.Register {
 	return r
 }
 
-// Matrices for affine. The first one is also the data that, with a board as the matrix,
-// transposes the board along the diagonal from a8 to h1.
+// Matrices for affine. The first is also data: with a board as the matrix, the product is
+// the board transposed along the diagonal from a8 to h1.
 const (
 	identityMatrix = 0x0102040810204080
 	reverseMatrix  = 0x8040201008040201 // reverses the bits of a byte
 	westwardMatrix = 0x0204081020408000 // moves them one file to the west
 )
 
-// matrix returns the matrix for affine whose bit of result number file is the parity
-// of some of the bits.
+// matrix returns the matrix for affine. Bit number file of the product is the parity of the
+// source bits in bits(file).
 func matrix(bits func(file int) uint8) (m uint64) {
 	for file := range 8 {
 		m |= uint64(bits(file)) << (8 * (7 - file))

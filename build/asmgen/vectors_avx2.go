@@ -8,21 +8,21 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// vectors256 emits instructions on registers of 32 bytes, as vectors does on 64. Its
-// constants are as long as registers, so that an instruction may read them in memory.
+// vectors256 emits instructions on 32-byte registers, as vectors does on 64-byte ones. Each
+// constant fills a register, so an instruction may read it as a memory operand.
 type vectors256 struct {
 	ctx  *build.Context
 	ones operand.Mem
 }
 
-// emit emits an instruction on two sources, of which the last may be in memory.
+// emit emits an instruction on two sources. The second may be in memory.
 func (v *vectors256) emit(instruction func(ops ...operand.Op), x reg.Register, y operand.Op) reg.Register {
 	r := v.ctx.YMM()
 	instruction(y, x, r)
 	return r
 }
 
-// three makes a function of three operands of one that avo declares with names.
+// three adapts an avo function with named operands to one with three operands.
 func three(instruction func(y, x, r operand.Op)) func(ops ...operand.Op) {
 	return func(ops ...operand.Op) { instruction(ops[0], ops[1], ops[2]) }
 }
@@ -79,12 +79,12 @@ func (v *vectors256) sub8(x reg.Register, y operand.Op) reg.Register {
 
 func (v *vectors256) east(x reg.Register) reg.Register { return v.add8(x, x) }
 
-// ray is that of vectors.
+// ray returns the same as the method of vectors.
 func (v *vectors256) ray(sliders, empty reg.Register) reg.Register {
 	return v.xor(v.add8(v.east(sliders), empty), empty)
 }
 
-// logic takes the fewest instructions for a table.
+// logic emits the fewest instructions for a truth table.
 func (v *vectors256) logic(table uint8, x, y reg.Register, z operand.Op) reg.Register {
 	_, inMemory := z.(operand.Mem)
 	if inMemory && len(steps(table, true)) > len(steps(table, false)) {
@@ -112,22 +112,22 @@ func (v *vectors256) logic(table uint8, x, y reg.Register, z operand.Op) reg.Reg
 	return values[len(values)-1].(reg.Register)
 }
 
-// A step is an operation on two values, by their numbers: &, |, ^ or, as -, &^. The
-// values are the operands a, b and c and the results of the steps before.
+// A step is an operation on two values, given by their numbers: &, |, ^ or &^, written as
+// -. The values are the operands a, b and c and the results of the previous steps.
 type step struct {
 	operation byte
 	x, y      int
 }
 
-// steps returns the shortest way to a table. An operand c in memory cannot be
-// the second one of &^.
+// steps returns the shortest steps to a truth table. An operand c in memory cannot be the
+// second operand of &^.
 func steps(table uint8, inMemory bool) []step {
 	for most := 1; most <= 4; most++ {
 		if found := moreSteps([]uint8{a, b, c}, nil, table, inMemory, most); found != nil {
 			return found
 		}
 	}
-	log.Fatalf("no way to the truth table %#x", table)
+	log.Fatalf("no steps give the truth table %#x", table)
 	return nil
 }
 

@@ -2,8 +2,7 @@ package main
 
 import "testing"
 
-// The steps to a table lead to it, with an operand in memory where an instruction may
-// read it.
+// The steps of each truth table compute it, also with operand c in memory.
 func TestSteps(t *testing.T) {
 	for _, table := range []uint8{a | b | c, a & b & c, a&b | c, a | b&c, a & (b | c), a & (^b | c), a &^ (b | c), a&^b | c,
 		(a | b) & c, (a ^ b) & c, (a ^ b) | c, a ^ (b & c), a & b &^ c, a&^b | b&c} {

@@ -6,9 +6,8 @@ import (
 	"testing"
 )
 
-// TestCount counts in a log with every kind of line: a block that is listed
-// once and executed twice, an instruction of two lines, and blocks outside of the
-// counted functions.
+// TestCount counts in a log with every kind of line: a block that is listed once and
+// executed twice, an instruction of two lines, and blocks outside of the counted functions.
 func TestCount(t *testing.T) {
 	c := &compiled{functions: []function{
 		{"main.rook", 0x100, 0x120}, {"main.queen", 0x120, 0x140}, {"main.main", 0x140, 0x180}, {"rivals.line", 0x200, 0x240},

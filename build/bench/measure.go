@@ -13,7 +13,7 @@ import (
 // A comparison is one task and the variants that do it.
 type comparison struct {
 	name       string
-	about      string // further words on the name
+	about      string // added to the name
 	unit       string // the name of one operation
 	operations int    // the number of operations in one run of a variant
 	variants   []variant

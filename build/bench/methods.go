@@ -13,7 +13,7 @@ import (
 // A methodLoop is a loop of the list of published methods, with its lookup inlined.
 type methodLoop = func(dst, sqs, occs []uint64)
 
-// ask is the same loop for the library's own lookups.
+// ask is the loop for the library's own lookups.
 func ask(f lookup, dst, sqs, occs []uint64) {
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {

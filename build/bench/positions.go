@@ -107,8 +107,8 @@ func (s *recordSet) attacksComparison() *comparison {
 	return c
 }
 
-// short compares calls on n positions, on one part of the set after another. For n of
-// four and more a kernel must not be 5 % slower than the portable form.
+// short compares calls on n positions, on one part of the set after another. From n = 4 on,
+// a kernel must not be 5 % slower than the portable form.
 func (s *recordSet) short(n int) (comparisons []*comparison) {
 	all := 1024 / n * n
 	for _, f := range []struct {

@@ -29,7 +29,7 @@ func newQueries(n int) *queries {
 	return q
 }
 
-// A window moves along queries by its own length, so that consecutive batches differ.
+// A window moves along queries by its own length. Consecutive batches therefore differ.
 type window struct{ from, n, total int }
 
 // next returns the bounds of the next n queries.

@@ -4,17 +4,16 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
-// A place is that of a cell: a suite, a row and the key of a column.
+// A place is the place of a cell: a suite, a row and the key of a column.
 type place struct{ suite, row, key string }
 
-// A summaryRow is a row of the table of the README: its name there, and where its
-// figures stand.
+// A summaryRow is a row of the README's table: its name and the places of its figures.
 type summaryRow struct {
 	name                               string
 	hot, chained, cold, bytes, startUp place
 }
 
-// lookupRow is the row of a method that looks up one queen at a time.
+// lookupRow returns the row of a method that looks up one queen at a time.
 func lookupRow(name, method string) summaryRow {
 	return summaryRow{
 		name: name,
@@ -23,7 +22,7 @@ func lookupRow(name, method string) summaryRow {
 	}
 }
 
-// callRow is the row of a method that does much in one call.
+// callRow returns the row of a method that does many lookups a call.
 func callRow(name, pkg, suite, method, key string) summaryRow {
 	return summaryRow{
 		name: name, hot: place{suite, method, key},
@@ -31,8 +30,8 @@ func callRow(name, pkg, suite, method, key string) summaryRow {
 	}
 }
 
-// summaryRows are those of this machine; a row whose first figure is missing is left
-// out.
+// summaryRows are the rows of the README's table. A row without its first figure is
+// omitted.
 var summaryRows = []summaryRow{
 	lookupRow("`attacks.Queen`", ours),
 	lookupRow("fancy magic", magicPacked),
@@ -50,7 +49,7 @@ var summaryRows = []summaryRow{
 	callRow("legal moves listed one by one", "", "positions", listed, "legal counts of 4096 positions"),
 }
 
-// summary returns the table of the README.
+// summary returns the README's table.
 func (r *report) summary() pages.Table {
 	t := pages.Table{{"queen or position", "hot, ns", "chained, ns", "cold, ns", "memory, bytes", "start-up, µs"}}
 	for _, s := range summaryRows {

@@ -39,8 +39,8 @@ type table struct {
 
 // A column is one measure.
 type column struct {
-	Key   string `json:"key"`  // such as "queen hot"
-	Unit  string `json:"unit"` // such as "ns", "bytes" or "Mleaves/s"
+	Key   string `json:"key"`  // for example "queen hot"
+	Unit  string `json:"unit"` // for example "ns", "bytes" or "Mleaves/s"
 	About string `json:"about"`
 }
 

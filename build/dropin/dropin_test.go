@@ -319,7 +319,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestSearches sums the times of perft and of searches up apart.
+// TestSearches sums the times of perft and of searches separately.
 func TestSearches(t *testing.T) {
 	tasks := []task{{kind: "perft", leaves: 3}, {kind: "search", leaves: 5}, {kind: "search", leaves: 7}}
 	measured := []times{{{8}, {2}, {2}}, {{4}, {4}, {4}}, {{1}, {1}, {1}}, {{1}, {2}, {2}}}

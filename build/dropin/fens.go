@@ -22,13 +22,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
-// compareFENs has the command kindergarten legal and corentings/chess count the legal
-// moves of positions of random games, from FENs, on one core and on all of them. It
-// prints how many they take a second and returns in how many they disagree.
+// compareFENs compares the command kindergarten legal with corentings/chess. Both count the
+// legal moves of positions of random games, given as FENs, on one core and on all cores. It
+// prints their positions per second and returns the number of disagreements.
 //
-// The two take turns on parts of the FENs. The command is started for each turn, reads
-// a file and writes its lines to another. The library gets the FENs in memory, and is
-// timed on pieces of a part that take it as long as the part takes the command.
+// The two take turns on parts of the FENs. The command is started for each turn, reads a
+// file and writes its lines to another file. The library gets the FENs in memory. It is
+// timed on pieces of a part that take as long as the command takes for the part.
 func compareFENs(n int, report io.Writer) (disagreements int, err error) {
 	dir, err := os.MkdirTemp("", "fens")
 	if err != nil {
@@ -88,8 +88,8 @@ func compareFENs(n int, report io.Writer) (disagreements int, err error) {
 	return disagreements, table.Flush()
 }
 
-// randomFENs returns the FENs of positions of random games that both can read, which the
-// library can without castling rights of Chess960.
+// randomFENs returns the FENs of positions of random games. They have no castling rights of
+// Chess960, because the library cannot read those.
 func randomFENs(n int) (fens []string) {
 	for b := range rules.Games(rand.New(rand.NewPCG(20, 0))) {
 		fen := b.FEN()
@@ -103,7 +103,7 @@ func randomFENs(n int) (fens []string) {
 	return fens
 }
 
-// timeCommand returns how long the command takes, and its lines.
+// timeCommand returns the time of the command and its lines.
 func timeCommand(command, input string, procs int) (took time.Duration, lines []string, err error) {
 	output, err := os.Create(input + ".legal")
 	if err != nil {
@@ -123,13 +123,14 @@ func timeCommand(command, input string, procs int) (took time.Duration, lines []
 	return took, strings.Split(strings.TrimSuffix(string(text), "\n"), "\n"), err
 }
 
-// A count is what the library says of a position.
+// A count is the library's result for a position.
 type count struct {
 	moves  int
 	status corentings.Method
 }
 
-// line returns what the command should print, if the library said so, with - for check.
+// line returns the line that the command must print for the library's result, with - for
+// check.
 func (c count) line(fen string) string {
 	state := "-"
 	switch c.status {
@@ -141,7 +142,7 @@ func (c count) line(fen string) string {
 	return fmt.Sprintf("%d\t%s\t%s", c.moves, state, fen)
 }
 
-// timeLibrary returns how long the library takes, and what it finds.
+// timeLibrary returns the time of the library and its counts.
 func timeLibrary(fens []string, procs int) (time.Duration, []count, error) {
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(procs))
 	counts := make([]count, len(fens))

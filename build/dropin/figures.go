@@ -18,14 +18,14 @@ const (
 	figuresPage = "../README.md"
 )
 
-// A report is what -figures writes.
+// A report is the content of the file of -figures.
 type report struct {
 	Machine machine.Machine `json:"machine"`
 	Rounds  int             `json:"rounds"`
 	Hosts   []hostFigures   `json:"hosts"`
 }
 
-// hostFigures are what was measured of a host.
+// hostFigures are the measurements of a host.
 type hostFigures struct {
 	Module  string       `json:"module"`
 	Version string       `json:"version"`
@@ -35,21 +35,21 @@ type hostFigures struct {
 	After   startUp      `json:"after"`
 }
 
-// A speedOfAll is that of all tasks of a kind in one build.
+// A speedOfAll is the speed of one build, summed over all tasks of a kind.
 type speedOfAll struct {
 	Build   string `json:"build"`
 	Kind    string `json:"kind"`
-	Counted uint64 `json:"counted"` // leaves or nodes of a round
+	Counted uint64 `json:"counted"` // leaves or nodes of one round
 	speed
 }
 
-// A startUp is what a program has done and holds when main starts.
+// A startUp is the cost of a program up to the start of main.
 type startUp struct {
-	Milliseconds float64 `json:"milliseconds"` // of the host's packages, the 5th percentile of many starts
-	Memory       int64   `json:"memory"`       // bytes: code, data and what is allocated and in use
+	Milliseconds float64 `json:"milliseconds"` // initialisation of the host's packages, 5th percentile of many starts
+	Memory       int64   `json:"memory"`       // bytes of code, data and live heap
 }
 
-// speeds compares both sides in each build for each kind of task.
+// speeds returns the speed of both sides in each build for each kind of task.
 func speeds(tasks []task, measured []times) (all []speedOfAll) {
 	for _, kind := range kinds {
 		counted := uint64(0)
@@ -72,7 +72,7 @@ func speeds(tasks []task, measured []times) (all []speedOfAll) {
 	return all
 }
 
-// startUps starts both programs in turn and returns what they do and hold.
+// startUps starts both programs in turn and returns their start-up costs.
 func (h host) startUps(before, after *hostCopy) (a, b startUp, err error) {
 	const starts = 40
 	sides := []struct {
@@ -109,7 +109,7 @@ func (h host) startUps(before, after *hostCopy) (a, b startUp, err error) {
 	return a, b, nil
 }
 
-// inUse returns how many bytes the program has allocated and uses when main starts.
+// inUse returns the bytes of the program's live heap at the start of main.
 func (c *hostCopy) inUse() (int64, error) {
 	p, err := c.start()
 	if err != nil {
@@ -122,8 +122,8 @@ func (c *hostCopy) inUse() (int64, error) {
 	return int64(bytes), err
 }
 
-// table is the block of the README: how many times as fast each host is with our
-// sliders, and what its start takes before and after.
+// table returns the block of the README: the speed-up of each host by our sliders, and the
+// cost of its start before and after.
 func (r *report) table() pages.Table {
 	t := pages.Table{{"engine or library", "its own sliders", "perft", "perft, profile", "search", "search, profile", "start-up, ms", "memory, KB"}}
 	for _, h := range r.Hosts {
@@ -147,7 +147,7 @@ func (r *report) table() pages.Table {
 	return t
 }
 
-// timesAsFast writes a ratio, bold where it is a loss.
+// timesAsFast returns a ratio in Markdown, bold if it is a loss.
 func timesAsFast(ratio float64) string {
 	if ratio < 0.995 {
 		return fmt.Sprintf("**%.2f**", ratio)
@@ -155,7 +155,7 @@ func timesAsFast(ratio float64) string {
 	return fmt.Sprintf("%.2f", ratio)
 }
 
-// fill returns the page with the blocks of this command written anew.
+// fill returns the page with new blocks of this command.
 func (r *report) fill(page string) (string, error) {
 	return pages.Fill(page, "hosts", func(name string, w io.Writer) error {
 		if name != "engines" {
@@ -167,7 +167,7 @@ func (r *report) fill(page string) (string, error) {
 	})
 }
 
-// files returns all that -figures writes, by its name.
+// files returns the files that -figures writes, by name.
 func (r *report) files() (map[string][]byte, error) {
 	text, err := pages.JSON(r)
 	if err != nil {
@@ -184,7 +184,7 @@ func (r *report) files() (map[string][]byte, error) {
 	return map[string][]byte{figuresJSON: text, figuresPage: []byte(filled)}, nil
 }
 
-// write writes the files, after all of them have been made.
+// write writes the files. It writes none if one cannot be made.
 func (r *report) write() error {
 	files, err := r.files()
 	if err != nil {

@@ -25,11 +25,12 @@
 //	go run ./dropin -fens 1000000
 //	go run ./dropin -figures
 //
-// With -fens both the command kindergarten legal and corentings/chess count the legal
-// moves of positions of random games from their FENs.
+// With -fens it compares the command kindergarten legal with corentings/chess. Both count
+// the legal moves of positions of random games, given as FENs.
 //
-// With -figures it tries the hosts and writes its figures to dropin/hosts.json and into
-// the marked block of the README. The block can be written again without measuring:
+// With -figures it tries the hosts and writes the figures to dropin/hosts.json and to the
+// marked block of the README. With -from it writes the block from the JSON and measures
+// nothing:
 //
 //	go run ./dropin -figures -from dropin/hosts.json
 //

@@ -15,16 +15,15 @@ import (
 // most is the greatest number of leaves of one turn of perft.
 const most = 10_000
 
-// A task is a position and the depth to which perft counts its leaves, or to which it is
-// searched.
+// A task is a position with the depth of its perft or search.
 type task struct {
 	kind      string // perft or search
 	name, fen string
 	depth     int
-	leaves    uint64 // or nodes
+	leaves    uint64 // or nodes of a search
 }
 
-// line returns the line that tells the perft program to do the task.
+// line returns the task's line of input to the perft program.
 func (t task) line() string { return fmt.Sprintf("%s %d %s", t.kind, t.depth, t.fen) }
 
 // perftTasks returns the standard positions of the perft suite, each with the greatest
@@ -50,8 +49,8 @@ func perftTasks() ([]task, error) {
 	return tasks, nil
 }
 
-// searchTasks returns the positions as tasks of the host's search, with the numbers of
-// nodes that the program own visits. It returns none if the host has no search.
+// searchTasks returns the positions as tasks of the host's search. The program own counts
+// their nodes. It returns none if the host has no search.
 func (h host) searchTasks(positions []task, own *hostCopy) (searches []task, err error) {
 	if h.search == 0 {
 		return nil, nil

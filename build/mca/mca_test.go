@@ -143,8 +143,8 @@ func TestExecuted(t *testing.T) {
 	}
 }
 
-// TestLookups looks for each loop of lookups, modelled on each CPU, and for its name on
-// the page.
+// TestLookups checks that each loop of lookups is modelled on each CPU and named on the
+// page.
 func TestLookups(t *testing.T) {
 	r := readReport(t)
 	if want := 3 * 3 * 3; len(r.Lookups) != want {

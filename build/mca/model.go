@@ -17,8 +17,8 @@ type region struct {
 	blocks []block
 }
 
-// cycles are the cycles of one iteration of a region: simulated, and the lower bound
-// that the ports alone set.
+// cycles are the cycles of one iteration of a region: simulated, and the lower bound set by
+// the ports.
 type cycles struct{ Simulated, Bound float64 }
 
 var modelled = regexp.MustCompile(`(?s)Iterations: +(\d+)\n.*?Total Cycles: +(\d+)\n.*?Block RThroughput: ([0-9.]+)`)
@@ -130,7 +130,7 @@ func numbers(from, to int) (all []int) {
 func newReport(t tools, calls []call, text map[uint64]string) (*report, error) {
 	r := &report{Note: note, Go: goVersion, LLVM: t.version, CPUs: cpus, Counts: counts(calls)}
 	var turns, whole []region
-	var into []map[string]cycles // of the turns
+	var into []map[string]cycles // cycles of the iterations
 	for _, operation := range operations {
 		l := loop{operation, 0, 0, map[string]cycles{}, map[string]cycles{}}
 		for i, instructions := range []*float64{&l.PortableInstructions, &l.Instructions} {

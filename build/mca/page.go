@@ -96,7 +96,7 @@ func ratio(x float64) string {
 	return fmt.Sprintf("%.2f ×", x)
 }
 
-// methods and situations are what the page calls those of command calls.
+// methods and situations are the page's names for those of command calls.
 var (
 	methods    = map[string]string{"attacks": "package attacks", "hyperbola": "bytes swapped", "reversal": "bits reversed"}
 	situations = map[string]string{"independent": "independent", "nextOccupancy": "next occupancy", "nextSquare": "next square"}

@@ -79,7 +79,7 @@ func trace(dir string) (program string, calls []call, err error) {
 	return program, calls, err
 }
 
-// loopOfLookups begins the names of closures in a list of package main.
+// loopOfLookups is the prefix of the names of the closures in lookups.
 const loopOfLookups = "main.init.func"
 
 // watched returns the functions of a program that an operation may execute.
@@ -190,8 +190,8 @@ func readLog(log *bufio.Scanner, functions []elf.Symbol, lines []string) (calls 
 	return calls, log.Err()
 }
 
-// restarts reports whether the function that is entered was also the last one executed.
-// Then the scheduler interrupted it in its prologue, and it begins again; a second call
+// restarts reports whether the entered function was also the last one executed. In that
+// case the scheduler interrupted its prologue and it begins again, because a second call
 // would follow a block of the caller. restarts removes the blocks of the first attempt.
 func (c *call) restarts(f elf.Symbol) bool {
 	last := len(c.blocks) - 1

@@ -160,8 +160,7 @@ type countedSet struct {
 
 var allRanks = []int{0, 1, 2, 3, 4, 5, 6, 7}
 
-// inLanes returns the sets in the order in which a kernel that works by lanes counts
-// them.
+// inLanes returns the sets in the order in which a kernel counts them in lanes.
 func (m *moveSets) inLanes(c *circuit.Circuit, black bool) (sets []countedSet) {
 	forward := 1
 	if black {
@@ -281,7 +280,7 @@ func legalCounts(s *sources, scope scope) []*group {
 		}
 		prove(groupOf(k), scope.squares)
 		if k.Level == list.AVX2 {
-			// Fewer positions than a group are counted as a group is.
+			// Fewer positions than a group are counted as a group.
 			lengths := []int{1, 19, 31}
 			if k.Shape == list.LegalTails {
 				lengths = []int{3, 1, 2}
@@ -300,7 +299,8 @@ func legalCounts(s *sources, scope scope) []*group {
 	return groups
 }
 
-// groupOf returns how many positions a kernel counts at once, by ranks but for tails.
+// groupOf returns the number of positions that a kernel counts at once, by rank except for
+// tails.
 func groupOf(k kernel) int {
 	switch {
 	case k.Shape == list.LegalTails:
@@ -311,9 +311,8 @@ func groupOf(k kernel) int {
 	return 64
 }
 
-// laneOf returns the byte of a register that position i of a group is in, or begins at.
-// By ranks, AVX2 keeps the even pairs of positions in the low half, the odd ones in the
-// high half.
+// laneOf returns the first byte of position i of a group in a register. AVX2 by ranks keeps
+// the even pairs of positions in the low half and the odd pairs in the high half.
 func laneOf(k kernel, i int) int {
 	switch {
 	case k.Shape == list.LegalTails:
@@ -383,7 +382,7 @@ func counted(c *circuit.Circuit, k kernel, n, i, king int, black bool, part part
 	}
 	got, want := make(map[string]circuit.Word), make(map[string]circuit.Word)
 	var names []string
-	var all circuit.Word // the bits of the present set
+	var all circuit.Word // the bits of the current set
 	err := k.callCounting(c, place{stack: king % 8 * 8, data: king % 2 * 32}, func(element int, sets circuit.Word) (numbers circuit.Word) {
 		if next++; next > calls*len(wants) {
 			return nil
@@ -419,7 +418,8 @@ func counted(c *circuit.Circuit, k kernel, n, i, king int, black bool, part part
 		}
 		for at := range len(sets) / element {
 			if tails && at%8 != king%8 {
-				// The counts of ranks are summed in the end. That of one rank stands for all.
+				// The kernel sums the counts of the ranks at the end. One rank stands for
+				// all.
 				numbers = append(numbers, circuit.Constant(element, 0)...)
 				continue
 			}

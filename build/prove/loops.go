@@ -27,8 +27,8 @@ type loop struct {
 	rereads bool
 }
 
-// steps returns the claims that one block more is one iteration more, for lengths of
-// each remainder.
+// steps returns the claims that one more block is one more iteration. The lengths have each
+// remainder.
 func steps(g group, l loop, lengths []int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) *group {
 	g.shown = fmt.Sprintf("n = %s: with %d more, the loop has one more iteration and then the same state", ranges(lengths), l.block)
 	for _, n := range lengths {
@@ -148,8 +148,8 @@ func loops(s *sources, scope scope) []*group {
 		loop    loop
 		lengths []int
 	}
-	// The loop for few queens goes from the last element to the first. Its first turn is the
-	// one more, and the others are for the same elements as before.
+	// The loop for few queens runs from the last element to the first. The added iteration
+	// comes first, and the others process the same elements as before.
 	single := steady{loop{label: "single", block: 1, visit: 1}, []int{1}}
 	levels := map[list.Level][]steady{
 		list.BMI2:   {{loop{label: "eight", block: 8, visit: 1}, scope.lengths(8, 15)}, single},

@@ -274,7 +274,7 @@ func positionSets(s *sources, scope scope) []*group {
 	return groups
 }
 
-// positionLengths returns lengths with whole registers, with a tail, and with both.
+// positionLengths returns lengths of whole registers, of a tail, and of both.
 func positionLengths(level list.Level, scope scope) []int {
 	lanes := 8
 	if level == list.AVX2 {

@@ -13,22 +13,21 @@ import (
 // Start is the FEN of the position in which a game begins.
 const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// A Position is what a FEN describes. Its strings are parts of the text that it was
-// parsed from.
+// A Position holds the fields of a FEN. Its strings share the memory of the parsed text.
 type Position struct {
-	// Boards holds the pieces, any arrangement of them, and in State the bit of the
-	// side to move alone. What the next two fields mean depends on the pieces.
+	// Boards holds any arrangement of pieces. Its State holds only the side to move,
+	// because the meaning of the next two fields depends on the pieces.
 	Boards    positions.Position[uint64]
 	Castling  string // as in the FEN, "-" for none
 	EnPassant string // the name of the square, "-" for none
 	Halfmove  uint16 // half-moves since the last capture or pawn move
-	Fullmove  uint16 // the number of the move
+	Fullmove  uint16 // number of the move, from 1
 }
 
-// Parse parses a FEN, whose fields are separated by ASCII white space. Fields may be
-// missing from its end: White is to move then, nobody may castle or capture en
-// passant, and the game begins. Any arrangement of pieces will do, legal or not. The
-// castling rights may be letters of files, as in Shredder-FEN for Chess960.
+// Parse parses a FEN. ASCII white space separates its fields. Missing last fields default
+// to White to move, no castling rights, no en passant square and the counters of a new
+// game. Any arrangement of pieces is valid, legal or not. Letters of files are valid
+// castling rights, as in Shredder-FEN for Chess960.
 func Parse(fen string) (Position, error) {
 	p, rest, err := parseFields(fen, false)
 	if err == nil {
@@ -46,17 +45,16 @@ func Parse(fen string) (Position, error) {
 	return p, nil
 }
 
-// ParseEPD parses the four fields with which a FEN and a line of the Extended Position
-// Description begin: board, side to move, castling rights and en passant square. A
-// semicolon or a comma may end the last one. It does not read what follows them.
+// ParseEPD parses the first four fields of a FEN or of a line in Extended Position
+// Description: board, side to move, castling rights and en passant square. A semicolon
+// or a comma may end the last one. ParseEPD ignores the rest of the text.
 func ParseEPD(line string) (Position, error) {
 	p, _, err := parseFields(line, true)
 	return p, err
 }
 
-// parseFields parses the first four fields of a FEN, all of which must be there if they
-// are required, and returns the text that follows them. The functions that parse a field
-// leave what is the case without it.
+// parseFields parses the first four fields of a FEN and returns the rest of the text. If
+// required is set, a missing field is an error. Otherwise it leaves the default.
 func parseFields(fen string, required bool) (p Position, rest string, err error) {
 	p = Position{Castling: "-", EnPassant: "-", Fullmove: 1}
 	fen = trimSpace(fen)
@@ -88,7 +86,7 @@ func parseFields(fen string, required bool) (p Position, rest string, err error)
 	return p, rest, nil
 }
 
-// nextField returns the first field of s, empty if there is none, and what follows it.
+// nextField returns the first field of s, or "" if there is none, and the rest of s.
 func nextField(s string) (field, rest string) {
 	s = trimSpace(s)
 	to := 0
@@ -98,7 +96,7 @@ func nextField(s string) (field, rest string) {
 	return s[:to], s[to:]
 }
 
-// trimSpace returns s without the white space that it begins with.
+// trimSpace returns s without leading white space.
 func trimSpace(s string) string {
 	for s != "" && isSpace(s[0]) {
 		s = s[1:]
@@ -106,8 +104,8 @@ func trimSpace(s string) string {
 	return s
 }
 
-// isSpace reports whether a byte is a space or one of tab, line feed, vertical tab, form
-// feed and carriage return.
+// isSpace reports whether a byte is a space, tab, line feed, vertical tab, form feed or
+// carriage return.
 func isSpace(c byte) bool { return c == ' ' || c-'\t' <= '\r'-'\t' }
 
 func countFields(s string) (n int) {
@@ -128,7 +126,7 @@ func (p *Position) parseSide(field string) error {
 	return nil
 }
 
-// castlingLetters is the set of the letters of castling rights, '@' in bit 0.
+// castlingLetters is the set of valid castling letters. Bit 0 is '@'.
 var castlingLetters = func() (set uint64) {
 	for _, c := range "KQkqABCDEFGHabcdefgh" {
 		set |= 1 << (c - '@')
@@ -136,8 +134,8 @@ var castlingLetters = func() (set uint64) {
 	return set
 }()
 
-// parseCastling accepts the letters of the files of the rooks, too, by which
-// Chess960 tells which rook may castle.
+// parseCastling parses the castling rights. It also accepts the letters of the rooks'
+// files, which Chess960 uses.
 func (p *Position) parseCastling(field string) error {
 	if field == "" || field == "-" {
 		return nil
@@ -145,7 +143,7 @@ func (p *Position) parseCastling(field string) error {
 	p.Castling = field
 	left := castlingLetters
 	for i := range len(field) {
-		bit := uint64(1) << (field[i] - '@') // 0 from bit 64 on
+		bit := uint64(1) << (field[i] - '@') // 0 for bytes beyond the set
 		if left&bit == 0 {
 			return fmt.Errorf("invalid castling rights %s in the FEN: want different letters of KQkq, of files of rooks such as HAha, or -", quote.Short(field))
 		}
@@ -169,7 +167,7 @@ func (p *Position) parseEnPassant(field string) error {
 	return nil
 }
 
-// parseCounters parses the last two fields.
+// parseCounters parses the half-move clock and the move number.
 func (p *Position) parseCounters(halfmove, fullmove string) error {
 	if err := parseNumber(&p.Halfmove, "half-move clock", halfmove); err != nil {
 		return err
@@ -202,7 +200,8 @@ func (p *Position) Occupancy() uint64 {
 	return b.Pawns | b.Knights | b.Bishops | b.Rooks | b.Queens | b.Kings
 }
 
-// Pieces returns the letters of the FEN from a1 to h8, 0 for an empty square.
+// Pieces returns the letter of the piece on each square from a1 to h8, or 0 for an empty
+// square.
 func (p *Position) Pieces() (letters [64]byte) {
 	b := &p.Boards
 	for sq := range letters {

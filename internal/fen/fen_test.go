@@ -128,7 +128,8 @@ func TestFENErrorsAreShort(t *testing.T) {
 	}
 }
 
-// TestEPD: four fields are read and must be there, and what follows them is not read.
+// TestEPD parses lines in Extended Position Description. The four fields are required, and
+// the rest of a line is ignored.
 func TestEPD(t *testing.T) {
 	const four = "r3k2r/8/8/8/4Pp2/8/8/R3K2R b KQkq e3"
 	for _, rest := range []string{
@@ -160,7 +161,7 @@ func TestEPD(t *testing.T) {
 	}
 }
 
-// A Position's strings are parts of the text.
+// A Position's strings share the memory of the text.
 func TestAllocations(t *testing.T) {
 	for _, fen := range []string{Start, kiwipete, "8/8/8/8/4Pp2/8/8/8 b HAha e3 65535 65535"} {
 		if n := testing.AllocsPerRun(10, func() { Parse(fen) }) + testing.AllocsPerRun(10, func() { ParseEPD(fen) }); n != 0 {
@@ -192,7 +193,7 @@ func FuzzFEN(f *testing.F) {
 			int(p.Halfmove) != want.halfmove || int(p.Fullmove) != want.fullmove {
 			t.Fatalf("%q reads as %q, want %+v", fen, p.String(), want)
 		}
-		// A line may have what a FEN must not, and must have what a FEN may lack.
+		// A line may have more text than a FEN, but no fewer than four fields.
 		line := strings.Join(strings.Fields(p.String())[:4], " ")
 		epd, err := ParseEPD(line + "\t" + fen)
 		if p.Halfmove, p.Fullmove = 0, 1; err != nil || epd != p {

@@ -9,21 +9,21 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
-// slash counts the ends of ranks above the squares, of which a field of longestPlacement
-// bytes has fewer.
+// slash counts the ends of ranks in the bits above the number of squares. A field of
+// longestPlacement bytes has fewer squares than slash.
 const slash = 1 << 10 //mutants:equal 10 to 11: any bit above the squares of a field will do
 
-// The sets of a board's field. Those of White's pieces are in the order of a
-// positions.Position, and those of Black's follow by black.
+// The sets of a board's field. White's sets are in the order of a positions.Position. Each
+// set of Black's has the number of White's plus black.
 const (
-	ends   = 0 // of ranks
+	ends   = 0 // ends of ranks
 	vacant = 7 //mutants:equal 7 to 8: a set that no piece has
 	black  = 8 //mutants:equal 8 to 9: the sets of White's pieces and of Black's are apart
 )
 
 var (
-	filled [256]uint16 // the number of squares that a byte fills; slash for the end of a rank, 0 for any other byte
-	setOf  [256]uint8  // the set that the first of them is added to
+	filled [256]uint16 // number of squares that a byte fills, slash for the end of a rank, 0 for an invalid byte
+	setOf  [256]uint8  // set of the first of these squares
 )
 
 func init() {
@@ -40,16 +40,15 @@ func init() {
 const (
 	longestPlacement = 64 + 7 //mutants:equal 64 to 65, 7 to 8: a longer field has too many squares or ranks
 
-	// wholeBoard is the sum of the squares of 64 steps and of 7 slashes, and wholeRanks
-	// the set of the squares that these stand before.
+	// wholeBoard is the sum of filled for 64 squares and 7 slashes. wholeRanks is the set
+	// of the squares after the slashes.
 	wholeBoard = 64 + 7*slash
 	wholeRanks = 0x0101010101010100
 )
 
-// parsePlacement sets the boards to those of the field that s begins with, in which a8
-// comes first and h1 last, and returns what follows the field, or false if the field is
-// not a board. It does not branch on the bytes, which follow no pattern that a CPU could
-// predict.
+// parsePlacement parses the board's field at the start of s, from a8 to h1, into the
+// boards. It returns the text after the field, or false if the field is not a board. The
+// loop is branch-free in the bytes, because branches on them would be unpredictable.
 func (p *Position) parsePlacement(s string) (rest string, ok bool) {
 	var sets [16]uint64
 	squares, end := 0, min(len(s), longestPlacement)
@@ -68,7 +67,7 @@ func (p *Position) parsePlacement(s string) (rest string, ok bool) {
 		return "", false
 	}
 	white := sets[1] | sets[2] | sets[3] | sets[4] | sets[5] | sets[6]
-	// From the first square of the field in the lowest bit to a1 there.
+	// The field's first square, a8, is in bit 0. Move a1 there.
 	b := &p.Boards
 	b.White = bits.ReverseBytes64(white)
 	b.Pawns = bits.ReverseBytes64(sets[1] | sets[1+black])
@@ -80,8 +79,7 @@ func (p *Position) parsePlacement(s string) (rest string, ok bool) {
 	return rest, true
 }
 
-// placementFault returns what is wrong with a board's field that parsePlacement does
-// not accept.
+// placementFault returns the error of a board's field that parsePlacement rejects.
 func placementFault(field string) error {
 	if field == "" {
 		return errors.New("empty FEN")

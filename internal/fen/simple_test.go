@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// What a FEN describes, letter by letter.
+// The content of a FEN, letter by letter.
 type simplePosition struct {
 	pieces              [64]byte
 	black               bool
@@ -14,7 +14,7 @@ type simplePosition struct {
 	halfmove, fullmove  int
 }
 
-// The fields but the numbers, by what they consist of.
+// The syntax of all fields except the numbers.
 var simpleFields = []*regexp.Regexp{
 	regexp.MustCompile(`^[PNBRQKpnbrqk1-8]+(/[PNBRQKpnbrqk1-8]+){7}$`),
 	regexp.MustCompile(`^[wb]$`),
@@ -24,7 +24,7 @@ var simpleFields = []*regexp.Regexp{
 	regexp.MustCompile(`^[0-9]+$`),
 }
 
-// parseSimply parses a FEN, and reports whether it is one.
+// parseSimply parses a FEN and reports whether it is valid.
 func parseSimply(fen string) (p simplePosition, ok bool) {
 	fields := strings.FieldsFunc(fen, func(c rune) bool { return strings.ContainsRune(" \t\n\v\f\r", c) })
 	if len(fields) == 0 || len(fields) > 6 {

@@ -12,7 +12,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
 
-// A batch is the positions of a chunk and the lines that they are read from.
+// A batch holds the positions of a chunk and the lines that they come from.
 type batch struct {
 	lines           [][]byte
 	positions       []positions.Position[uint64]
@@ -20,8 +20,8 @@ type batch struct {
 	listed          []perft.Move
 }
 
-// count counts the moves of the positions in the chunk's lines and, with each, appends
-// the results line by line.
+// count counts the moves of the positions in the chunk's lines. If each is set, it appends
+// the result of each line.
 func (c *chunk) count(each bool) {
 	c.parse()
 	b := &c.batch
@@ -96,26 +96,27 @@ func skipped(line []byte) bool {
 	return len(line) <= longestLine
 }
 
-// parseLine sets p to the position that a line begins with.
+// parseLine sets p to the position at the start of a line.
 func parseLine(p *perft.Position, line []byte) error {
 	if len(line) > longestLine {
 		return fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
 	}
-	// As old text files end their lines. The rest of such a file would not be read.
+	// Old text files end lines with a carriage return. Their other lines would be ignored.
 	if bytes.IndexByte(line, '\r') >= 0 {
 		return fmt.Errorf("carriage return within the line: want line feeds between lines")
 	}
-	f, err := fen.ParseEPD(unsafe.String(unsafe.SliceData(line), len(line))) // which no error keeps
+	f, err := fen.ParseEPD(unsafe.String(unsafe.SliceData(line), len(line))) // no error keeps the string
 	if err != nil {
 		return err
 	}
 	return p.FromFEN(&f)
 }
 
-// fitsByte reports whether a byte can hold the number of moves, which positions.LegalCounts
-// counts modulo 256. Of 16 pieces at most two are queens: these have up to 27 moves each,
-// the king eight and two to castle, and the others 14 if all are rooks; a pawn has twelve
-// if it can promote on three squares. That is 246. All positions of games with more are rare.
+// fitsByte reports whether the number of moves surely fits a byte, because
+// positions.LegalCounts counts modulo 256. It accepts up to 16 pieces with at most two
+// queens. Each queen has at most 27 moves, the king has ten with castling, and each other
+// piece has at most 14, as a rook. A pawn has at most twelve, by promotion on three
+// squares. The sum is 246. Games rarely have other positions.
 func fitsByte(p *positions.Position[uint64]) bool {
 	own := p.White
 	if p.State&positions.BlackMoves != 0 {

@@ -7,17 +7,17 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
 )
 
-// A diagram is a board on which a slider's attacks are marked.
+// A diagram is a board with a slider's attacks marked.
 type diagram struct {
 	pieces  [64]byte // the letters of a FEN, 0 on an empty square
-	slider  string   // what stands on sq
+	slider  string   // the piece on sq
 	sq      int
 	attacks uint64
 }
 
 // newDiagram returns the board of a position with the attacks of a slider on sq. A rook,
-// bishop or queen takes the place and the colour of the piece that stands there, or else
-// has that of the side to move.
+// bishop or queen replaces the piece on sq and has its colour. On an empty square it has
+// the colour of the side to move.
 func newDiagram(p *fen.Position, s slider, sq int) *diagram {
 	d := &diagram{pieces: p.Pieces(), sq: sq, attacks: s.attacks(sq, p.Occupancy())}
 	d.slider = s.name + " on " + squareName(sq)
@@ -33,7 +33,7 @@ func newDiagram(p *fen.Position, s slider, sq int) *diagram {
 	return d
 }
 
-// draw appends the board as White sees it, and beside it what its marks mean.
+// draw appends the board as White sees it, with the meanings of its marks beside it.
 func (d *diagram) draw(b *strings.Builder, out output) {
 	legend := [8]string{
 		out.paint(sliding, d.cell(d.sq)) + " " + d.slider,

@@ -24,12 +24,12 @@ type census struct {
 	progress   *progress
 
 	totals     tally
-	lines      uint64 // that have been read, those without a position included
-	unreadable uint64 // files
+	lines      uint64 // lines read, with or without a position
+	unreadable uint64 // unreadable files
 }
 
-// take counts the moves of the positions in files. It reports bad lines and files that it
-// cannot read, and returns an error if it could not go on.
+// take counts the moves of the positions in files. It reports bad lines and unreadable
+// files. It returns an error if it could not continue.
 func (c *census) take(files []string, workers int) error {
 	// Each channel has room for all chunks, so sending never blocks.
 	chunks := 2*workers + 2
@@ -76,8 +76,8 @@ func (c *census) take(files []string, workers int) error {
 	}
 }
 
-// write waits until a chunk has been counted and writes its results. It adds the chunk's
-// lines to line, the number of those of its file before it.
+// write waits until a chunk has been counted and writes its results. line is the number of
+// the file's lines before the chunk. write adds the chunk's lines to it.
 func (c *census) write(next *chunk, line *uint64) error {
 	<-next.counted
 	if len(next.results) > 0 {
@@ -85,7 +85,7 @@ func (c *census) write(next *chunk, line *uint64) error {
 			return err
 		}
 	}
-	// The exit status tells of what cannot be reported.
+	// If the report fails, the exit status still shows the fault.
 	var reports strings.Builder
 	for _, f := range next.faults {
 		reason := parseLine(new(perft.Position), next.text[f.from:f.to])
@@ -111,7 +111,7 @@ func (c *census) write(next *chunk, line *uint64) error {
 	return nil
 }
 
-// fault returns what was wrong with the input, if anything.
+// fault returns the error of a bad input, or nil.
 func (c *census) fault() error {
 	var parts []string
 	if c.totals.bad > 0 {
@@ -126,7 +126,7 @@ func (c *census) fault() error {
 	return errors.New(strings.Join(parts, ", "))
 }
 
-// printable returns the name of a file as messages have it.
+// printable returns the name of a file for messages.
 func printable(file string) string {
 	if file == "-" {
 		return "standard input"
@@ -138,7 +138,7 @@ func printable(file string) string {
 }
 
 // caught returns a channel that receives the first signal to interrupt or terminate the
-// program. The next one ends it as usual.
+// program. The second signal ends it as usual.
 func caught(quit <-chan struct{}) <-chan os.Signal {
 	signals, first := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {

@@ -6,13 +6,12 @@ import (
 	"os"
 )
 
-// A chunk is whole lines of a file, and what is counted in them. Its memory is used again
-// for other lines.
+// A chunk holds whole lines of a file and their counts. Its memory is reused.
 type chunk struct {
 	file string
 	text []byte
-	last bool  // whether the file ends with it
-	err  error // what kept the file from being read on
+	last bool  // whether the file ends with this chunk
+	err  error // the error that ended the reading of the file
 
 	counted chan struct{}
 	lines   uint64
@@ -28,10 +27,10 @@ type chunk struct {
 type fault struct{ line, from, to int32 }
 
 const (
-	// longestLine is the number of bytes that a line has at most, without its end.
+	// longestLine is the maximum number of bytes of a line, without its end.
 	longestLine = 1 << 14
 
-	// chunkSize is the number of bytes that a chunk is read to. It is more than a line.
+	// chunkSize is the number of bytes of a chunk. It exceeds that of a line.
 	chunkSize = 1 << 16
 )
 
@@ -42,8 +41,8 @@ func newChunk() *chunk {
 // stdin is the standard input. Only tests change it.
 var stdin io.Reader = os.Stdin
 
-// readChunks reads a file into chunks that are free and hands each on. It reports
-// whether it has come to the end, of an unreadable file too, before quit was closed.
+// readChunks reads a file into free chunks and calls each with them. It returns false if
+// quit was closed before the end of the file. An unreadable file ends at the error.
 func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func(*chunk)) bool {
 	input, err := stdin, error(nil)
 	if file != "-" {
@@ -80,13 +79,13 @@ func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func
 type reader struct {
 	input    io.Reader
 	first    bool
-	begun    []byte // of a line, which is longer
-	skipping bool   // whether what is left of that line is dropped
+	begun    []byte // the start of a line without an end
+	skipping bool   // whether to drop the rest of a line that is too long
 }
 
-// next appends whole lines to text, as many as are there without waiting for more, and
-// the last one of the file even without its end. It returns an error with the last of
-// them. Of a line that is too long it leaves so much that it still is.
+// next appends whole lines to text and returns it. It does not wait for more lines than are
+// available. The last line of the file may lack its end. It comes with the error. A line
+// that is too long is cut, but stays too long.
 func (r *reader) next(text []byte) ([]byte, error) {
 	text = append(text, r.begun...)
 	for {
@@ -120,7 +119,7 @@ func (r *reader) next(text []byte) ([]byte, error) {
 	}
 }
 
-// unmarked returns the lines without the byte order mark that a file may begin with.
+// unmarked returns the lines without the byte order mark at the start of the file.
 func (r *reader) unmarked(lines []byte) []byte {
 	if r.first {
 		lines = bytes.TrimPrefix(lines, []byte("\ufeff"))

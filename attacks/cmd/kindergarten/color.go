@@ -5,8 +5,8 @@ import (
 	"os"
 )
 
-// A color is the parameters of the terminal's escape sequence that switches
-// foreground and background.
+// A color holds the parameters of the terminal's escape sequence for foreground and
+// background.
 type color string
 
 const (
@@ -17,7 +17,7 @@ const (
 	important color = "1"
 )
 
-// paint returns s in a colour where the output allows it.
+// paint returns s in a colour if the output allows colours.
 func (out output) paint(c color, s string) string {
 	if !out.color || c == plain {
 		return s
@@ -25,8 +25,8 @@ func (out output) paint(c color, s string) string {
 	return "\x1b[" + string(c) + "m" + s + "\x1b[0m"
 }
 
-// wantsColor reports whether the environment lets a terminal show colours.
-// A terminal that does not say its name may not know the escape sequences.
+// wantsColor reports whether the environment allows colours on a terminal. A terminal
+// without a name in TERM may not support the escape sequences.
 func wantsColor() bool {
 	switch os.Getenv("TERM") {
 	case "", "dumb":
@@ -35,8 +35,8 @@ func wantsColor() bool {
 	return os.Getenv("NO_COLOR") == ""
 }
 
-// isTerminal reports whether a file is a character device, as terminals are, other than
-// os.DevNull.
+// isTerminal reports whether a file is a character device other than os.DevNull. Terminals
+// are character devices.
 func isTerminal(f *os.File) bool {
 	info, err := f.Stat()
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
@@ -46,9 +46,9 @@ func isTerminal(f *os.File) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
-// progressWriter returns where progress is reported: on standard error if that is a
-// terminal, unless the terminal may show results as well. They go there directly or, from
-// a pipe, through another program. With unused nothing is printed before the end.
+// progressWriter returns the writer of progress reports. It is standard error if that is a
+// terminal, unless results may appear on the terminal too. They reach it directly, or from
+// a pipe through another program. If unused is set, no result is printed before the end.
 func (out output) progressWriter(unused bool) io.Writer {
 	report, ok := out.errors.(*os.File)
 	if !ok || !isTerminal(report) {

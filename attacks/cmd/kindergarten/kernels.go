@@ -50,7 +50,7 @@ func runKernels(args []string, out output) error {
 	return err
 }
 
-// A host is what the choice of a kernel depends on.
+// A host holds the inputs of the choice of a kernel.
 type host struct {
 	arch, compiler string
 	levels         []string // the names of the architecture's levels
@@ -59,7 +59,7 @@ type host struct {
 	hidden         []string // the settings of GODEBUG that concern CPU features
 }
 
-// writeKernels appends the kernel that runs and why, and all levels.
+// writeKernels appends the running kernel, the reason for it, and all levels.
 func (h *host) writeKernels(b *strings.Builder, out output) {
 	fmt.Fprintf(b, "Package bulk runs the kernels of level %s: %s.\n\n", out.paint(important, h.levels[h.best]), h.reason())
 	b.WriteString("  level   state        needs\n")
@@ -82,7 +82,7 @@ func (h *host) writeKernels(b *strings.Builder, out output) {
 	b.WriteString("\nSingle lookups, package attacks, are inlined Go on every CPU.\n")
 }
 
-// reason says why no higher level runs.
+// reason returns the reason why no higher level runs.
 func (h *host) reason() string {
 	switch {
 	case len(h.levels) == 1:
@@ -106,10 +106,10 @@ func (h *host) reason() string {
 // hasAssembly reports whether this build has kernels. Those of arm64 need nothing.
 func (h *host) hasAssembly() bool { return h.best > asm.Portable || h.requirements(asm.BMI2) != nil }
 
-// needsColumn is where the table has what a level needs.
+// needsColumn is the column of the table with the features that a level needs.
 const needsColumn = 23
 
-// needs lists what a level needs of the CPU, in lines of up to 72 columns.
+// needs lists the CPU features that a level needs, in lines of up to 72 columns.
 func (h *host) needs(level asm.Level, out output) string {
 	if level == asm.Portable {
 		return "nothing"
@@ -128,7 +128,7 @@ func (h *host) needs(level asm.Level, out output) string {
 		if !r.Present {
 			feature = out.paint(blocking, "-"+r.Feature)
 		}
-		if width += len(" +" + r.Feature); width > 73 { // without the space that it begins with
+		if width += len(" +" + r.Feature); width > 73 { // without the leading space
 			feature = "\n" + strings.Repeat(" ", needsColumn) + feature
 			width = needsColumn + len(" +"+r.Feature)
 		}

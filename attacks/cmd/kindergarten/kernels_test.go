@@ -183,7 +183,7 @@ func TestHiddenFeatures(t *testing.T) {
 	}
 }
 
-// What a level needs is listed in lines of up to 72 columns.
+// The features that a level needs are listed in lines of up to 72 columns.
 func TestKernelsWidth(t *testing.T) {
 	for n := 1; n < 30; n++ {
 		first, second := strings.Repeat("a", 24), strings.Repeat("b", n)

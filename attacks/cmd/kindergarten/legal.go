@@ -87,7 +87,7 @@ func runLegal(args []string, out output) error {
 	return err
 }
 
-// A tally counts positions, and the lines that hold none.
+// A tally counts positions, and lines without one.
 type tally struct {
 	positions, moves               uint64
 	checks, checkmates, stalemates uint64
@@ -122,7 +122,7 @@ func (i interruption) Error() string {
 	return fmt.Sprintf("%s after %s", verb, countOf(i.lines, "line"))
 }
 
-// status returns the exit status that shells give to a program that the signal ends.
+// status returns the exit status by which shells report that the signal ended a program.
 func (i interruption) status() int {
 	if i.Signal == os.Interrupt {
 		return 128 + 2

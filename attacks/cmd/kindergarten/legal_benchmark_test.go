@@ -11,8 +11,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
-// BenchmarkLegal counts the moves of positions of random games, on as many cores as -cpu
-// says. With -cpuprofile it tells what takes the time.
+// BenchmarkLegal counts the moves of positions of random games, on the number of cores that
+// -cpu sets.
 func BenchmarkLegal(b *testing.B) {
 	const different, n = 20_000, 400_000
 	var text strings.Builder

@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// terminal opens a pair of a terminal and what is written to it.
+// terminal opens a terminal and a reader of the text that is written to it.
 func terminal(t *testing.T) (slave, master *os.File) {
 	t.Helper()
 	master, err := os.OpenFile("/dev/ptmx", os.O_RDWR, 0)
@@ -36,7 +36,7 @@ func terminal(t *testing.T) (slave, master *os.File) {
 	return slave, master
 }
 
-// TestProgressOnTerminal: progress is reported on a terminal where nothing else is.
+// TestProgressOnTerminal reports progress only on a terminal without results.
 func TestProgressOnTerminal(t *testing.T) {
 	slave, master := terminal(t)
 	if !isTerminal(slave) {
@@ -95,11 +95,11 @@ func TestProgressOnTerminal(t *testing.T) {
 	}
 	want := "kindergarten: standard input:3: board \"bad\" of the FEN has 1 rank: want 8\n2 positions, 1 bad line, 6.00 s\nkindergarten: 1 bad line of 3\n"
 	if got := strings.ReplaceAll(string(text), "\r\n", "\n"); got != want {
-		t.Errorf("on the terminal stands\n%s\nwant\n%s", got, want)
+		t.Errorf("the terminal shows\n%s\nwant\n%s", got, want)
 	}
 }
 
-// TestLegalMemory: a longer stream takes no more memory.
+// TestLegalMemory reads streams of two lengths. The longer one must take no more memory.
 func TestLegalMemory(t *testing.T) {
 	if testing.Short() || os.Getenv("KINDERGARTEN_EXEC") != "" || runtime.GOARCH != "amd64" {
 		t.Skip("the memory of a long stream takes a machine of one's own to measure")

@@ -21,8 +21,8 @@ import (
 
 var games = flag.Int("games", 20_000, "how many positions of random games TestLegalGames counts the moves of")
 
-// TestLegalGames plays random games and pipes their positions through the program, which
-// must find what the slow generator does, line by line and in sum.
+// TestLegalGames plays random games and pipes their positions through the program. Each
+// line and the totals must agree with the slow generator.
 func TestLegalGames(t *testing.T) {
 	n := *games
 	if testing.Short() {
@@ -79,8 +79,8 @@ func TestLegalGames(t *testing.T) {
 	t.Logf("\n%s", text)
 }
 
-// pipes starts a program with pipes to its streams. It is killed after the test, and the
-// test fails if that takes a minute, or more where there are many games.
+// pipes starts a program with pipes to its streams. The program is killed after the test.
+// The test fails if it takes a minute, or longer for many games.
 func pipes(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out, errs io.Reader) {
 	t.Helper()
 	in, err1 := cmd.StdinPipe()
@@ -100,8 +100,8 @@ func pipes(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out, errs io.Reader)
 	return in, out, errs
 }
 
-// TestLegalInterrupted: what has been read is printed, whole lines of it, even while no
-// more comes.
+// TestLegalInterrupted interrupts a program that waits for input. It must print the results
+// of all whole lines that it has read.
 func TestLegalInterrupted(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
 		t.Skip("no process sends another such a signal here")
@@ -119,7 +119,7 @@ func TestLegalInterrupted(t *testing.T) {
 	} {
 		cmd := program(t, append([]string{"legal"}, test.args...)...)
 		in, out, errs := pipes(t, cmd)
-		fmt.Fprintf(in, "%s\n%s\nbad\n%s", mate, check, check) // without the end of the last line
+		fmt.Fprintf(in, "%s\n%s\nbad\n%s", mate, check, check) // the last line lacks its end
 		reports := bufio.NewReader(errs)
 		for { // an emulator prints warnings, too
 			if line, err := reports.ReadString('\n'); err != nil {
@@ -141,8 +141,8 @@ func TestLegalInterrupted(t *testing.T) {
 	}
 }
 
-// TestLegalInterruptedTwice: the second signal ends a program that cannot print what it
-// has read, because nobody reads that.
+// TestLegalInterruptedTwice sends two signals to a program whose output nobody reads. The
+// second must end it.
 func TestLegalInterruptedTwice(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
 		t.Skip("no process sends another such a signal here")
@@ -168,7 +168,8 @@ func TestLegalInterruptedTwice(t *testing.T) {
 	}
 }
 
-// TestLegalClosedPipe: when nobody reads any more, the program ends without a word.
+// TestLegalClosedPipe closes the pipe that the program writes to. The program must end
+// without a message.
 func TestLegalClosedPipe(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
 		t.Skip("a closed pipe ends no program here")
@@ -193,7 +194,8 @@ func TestLegalClosedPipe(t *testing.T) {
 	}
 }
 
-// TestLegalFullDisk: the program ends with a sentence, while there is more to read.
+// TestLegalFullDisk writes to a full disk. The program must end with an error message
+// before it has read all input.
 func TestLegalFullDisk(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
 	if err != nil {
@@ -211,7 +213,7 @@ func TestLegalFullDisk(t *testing.T) {
 	}
 }
 
-// An endless file holds one line again and again. It is read in whole lines.
+// An endless file repeats one line. Each read returns whole lines.
 type endless struct{}
 
 func (endless) Read(p []byte) (n int, err error) {

@@ -86,7 +86,8 @@ func TestLegal(t *testing.T) {
 	}
 }
 
-// TestLegalBadLines: each reason is a parser's, and tested there.
+// TestLegalBadLines checks the reports of bad lines. The tests of the parsers check every
+// reason.
 func TestLegalBadLines(t *testing.T) {
 	lines := []string{
 		"games", start[:40], "8/8/8/8/8/8/8/8 w - -", "kk6/8/8/8/8/8/8/K7 w - -", "k7/8/8/8/8/8/8/KP6 w - -",
@@ -118,12 +119,12 @@ func TestLegalCount(t *testing.T) {
 	}
 	feed(t, strings.NewReader(""))
 	if got, want := succeed(t, "legal", "-count"), "positions   0\nmoves       0\nchecks      0\ncheckmates  0\nstalemates  0\nbad lines   0\n"; got != want {
-		t.Errorf("of nothing it prints\n%s\nwant\n%s", got, want)
+		t.Errorf("without input it prints\n%s\nwant\n%s", got, want)
 	}
 }
 
-// TestLegalFiles: files come in their order, each with line numbers of its own, and one
-// that cannot be read does not stop the rest.
+// TestLegalFiles counts several files in order. Each has its own line numbers, and an
+// unreadable file does not stop the others.
 func TestLegalFiles(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for name, text := range map[string]string{"a": mate + "\nbad", "b": "\ufeff" + check, "-c": start, "\x1b[2J": "bad"} {
@@ -146,7 +147,7 @@ func TestLegalFiles(t *testing.T) {
 	}
 }
 
-// TestLegalReadError: what has been read counts.
+// TestLegalReadError counts the lines before a read error.
 func TestLegalReadError(t *testing.T) {
 	feed(t, io.MultiReader(strings.NewReader(mate+"\n"+check), iotest.ErrReader(errors.New("disk on fire"))))
 	status, stdout, stderr := execute(false, "legal")
@@ -156,7 +157,7 @@ func TestLegalReadError(t *testing.T) {
 	}
 }
 
-// The example of the help text is what the command prints.
+// The command prints the example of the help text.
 func TestLegalExample(t *testing.T) {
 	_, example, _ := strings.Cut(legalUsage, "    $ printf '%s\\n' ")
 	call, rest, ok := strings.Cut(example, "| kindergarten legal\n")
@@ -176,7 +177,7 @@ func TestLegalExample(t *testing.T) {
 	}
 }
 
-// Memory is used again: only messages need more.
+// Memory is reused: only messages allocate.
 func TestLegalAllocations(t *testing.T) {
 	text := strings.Repeat(start+"\n"+mate+"\n# comment\n"+check+"\n", 200)
 	c := newChunk()
@@ -190,7 +191,7 @@ func TestLegalAllocations(t *testing.T) {
 	}
 }
 
-// TestFitsByte: positions whose moves are counted by a byte have no more.
+// TestFitsByte checks that positions counted by a byte have at most 255 moves.
 func TestFitsByte(t *testing.T) {
 	for _, test := range []struct {
 		board string
@@ -238,7 +239,7 @@ type slowReader struct {
 
 func (r slowReader) Read(p []byte) (int, error) { return r.Reader.Read(p[:min(len(p), r.most)]) }
 
-// FuzzLegal compares what the command prints of any text with what it prints line by line.
+// FuzzLegal compares the output for any text with the outputs for its single lines.
 func FuzzLegal(f *testing.F) {
 	f.Add("\ufeff"+start+"\r\n\n# comment\nbad\n"+check, uint16(3))
 	f.Add(strings.Repeat(strings.Repeat("x", longestLine+2)+"\n"+mate+"\n", 5), uint16(1000))

@@ -29,7 +29,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
-// A command is what the first argument names.
+// A command is a subcommand, the first argument of the program.
 type command struct {
 	name, summary string
 	run           func(args []string, out output) error
@@ -42,23 +42,23 @@ var commands = []command{
 	{"kernels", "list the bulk kernels, what they need and which one runs", runKernels},
 }
 
-// An output is where a command writes, whether it may use colour there, and
-// where it reports what is not part of its result.
+// An output holds the destinations of a command's results and of its other reports. It also
+// holds whether the results may use colour.
 type output struct {
 	io.Writer
 	color  bool
 	errors io.Writer
 }
 
-// A usageError is a sentence that says what is wrong with the command line.
+// A usageError is an error in the command line.
 type usageError struct{ error }
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, isTerminal(os.Stdout)))
 }
 
-// run executes the command line without the program's name, and returns the
-// exit status. terminal says that stdout is one.
+// run executes the command line without the program's name, and returns the exit status.
+// terminal reports whether stdout is a terminal.
 func run(args []string, stdout, stderr io.Writer, terminal bool) int {
 	err := dispatch(args, output{stdout, terminal && wantsColor(), stderr})
 	if err == nil || errors.Is(err, flag.ErrHelp) {
@@ -105,7 +105,7 @@ func alternatives(names []string) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// demonstrate does what the program does without any argument.
+// demonstrate executes the program without arguments.
 func demonstrate(out output) error {
 	if err := runShow(nil, out); err != nil {
 		return err
@@ -126,7 +126,7 @@ func writeUsage(out output) error {
 	return err
 }
 
-// parseFlags parses the arguments of a command that has no others than its flags.
+// parseFlags parses the arguments of a command that takes only flags.
 func parseFlags(flags *flag.FlagSet, args []string, usage string, out output) error {
 	if err := parseOptions(flags, args, usage, out); err != nil {
 		return err
@@ -137,8 +137,8 @@ func parseFlags(flags *flag.FlagSet, args []string, usage string, out output) er
 	return nil
 }
 
-// parseOptions parses the flags of a command, which other arguments may follow. Asked
-// for help it writes the usage text and returns flag.ErrHelp.
+// parseOptions parses the flags of a command. Other arguments may follow them. If a flag
+// asks for help, it writes the usage text and returns flag.ErrHelp.
 func parseOptions(flags *flag.FlagSet, args []string, usage string, out output) error {
 	flags.SetOutput(io.Discard)
 	err := flags.Parse(args)
@@ -149,7 +149,8 @@ func parseOptions(flags *flag.FlagSet, args []string, usage string, out output) 
 		}
 		return flag.ErrHelp
 	case err != nil:
-		// Parse stops before a flag of bad syntax, such as -=x, and behind others.
+		// Parse stops before a flag of bad syntax, for example -=x, and after any other bad
+		// flag.
 		rest := flags.NArg()
 		if !strings.HasPrefix(err.Error(), "bad flag syntax") {
 			rest++
@@ -159,9 +160,9 @@ func parseOptions(flags *flag.FlagSet, args []string, usage string, out output) 
 	return nil
 }
 
-// flagFault says what is wrong with an argument that is not a valid flag. Errors
-// of package flag repeat the whole argument, control characters included.
-// All flags are strings or booleans, and a string cannot be invalid.
+// flagFault returns the error of an argument that is not a valid flag. Errors of package
+// flag repeat the whole argument, control characters included. All flags are strings or
+// booleans, and a string cannot be invalid.
 func flagFault(flags *flag.FlagSet, arg string) string {
 	name, _, valued := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
 	switch {

@@ -56,8 +56,7 @@ Examples:
 // unless a depth is given.
 const suiteLeaves = 200_000_000
 
-// maxDepth is more than any computer can count, and maxThreads more than any has use
-// for.
+// maxDepth exceeds what any computer can count. maxThreads exceeds what any can use.
 const (
 	maxDepth   = 50
 	maxThreads = 4096
@@ -106,7 +105,7 @@ func runPerft(args []string, out output) error {
 // now is the clock. Only tests change it.
 var now = time.Now
 
-// A counter counts leaves and writes what it has counted.
+// A counter counts leaves and writes the counts.
 type counter struct {
 	leaves   perft.Leaves
 	threads  int
@@ -134,9 +133,9 @@ func (c *counter) position(record string, p *perft.Position, depth int, divide b
 	return err
 }
 
-// suite counts the leaves of all positions and compares them with the published
-// numbers: at depth, or at the deepest that is published for a position, or for
-// depth 0 at the deepest within the limit of leaves.
+// suite counts the leaves of all positions and compares them with the published numbers. It
+// counts at depth, or at a position's deepest published depth if that is less. For depth 0
+// it counts at the deepest within the limit of leaves.
 func (c *counter) suite(suite []perft.Entry, depth int) error {
 	if _, err := fmt.Fprintf(c.out, "position     depth          leaves     M/s\n"); err != nil {
 		return err
@@ -180,8 +179,8 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 	return nil
 }
 
-// count returns the leaves of a position and calls each with every first move
-// and the leaves behind it.
+// count returns the leaves of a position. It calls each with every first move and the
+// leaves after it.
 func (c *counter) count(title string, p *perft.Position, depth int, each func(perft.Move, uint64)) uint64 {
 	if depth == 0 {
 		return perft.Count(p, 0, c.leaves)
@@ -196,7 +195,7 @@ func (c *counter) count(title string, p *perft.Position, depth int, each func(pe
 	return sum
 }
 
-// A progress tells from time to time how far a long run has come.
+// A progress reports the progress of a long run every few seconds.
 type progress struct {
 	io.Writer
 	every      time.Duration
@@ -209,8 +208,8 @@ func newProgress(w io.Writer) *progress {
 	return &progress{w, every, start, start.Add(every)}
 }
 
-// report writes a line if it is time for one. It ignores write errors, because
-// progress is not a result.
+// report writes a line if one is due. It ignores write errors, because progress is not part
+// of the result.
 func (p *progress) report(format string, args ...any) {
 	at := now()
 	if at.Before(p.due) {
@@ -227,7 +226,7 @@ func countLeaves(n uint64) string {
 	return "1 leaf"
 }
 
-// group returns a number with its thousands set apart.
+// group returns a number with its thousands separated.
 func group(n uint64) string {
 	s := strconv.FormatUint(n, 10)
 	for i := len(s) - 3; i > 0; i -= 3 {
@@ -238,7 +237,7 @@ func group(n uint64) string {
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
 
-// millions returns how many million leaves a second were counted.
+// millions returns the speed in million leaves a second.
 func millions(leaves uint64, d time.Duration) string {
 	return fmt.Sprintf("%.1f", float64(leaves)/1e6/max(d.Seconds(), 1e-9))
 }

@@ -13,8 +13,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
 )
 
-// TestMain runs the command in place of the tests if KINDERGARTEN_RUN is set,
-// for tests that start this program again.
+// TestMain runs the command instead of the tests if KINDERGARTEN_RUN is set. Tests set it
+// to start this program again.
 func TestMain(m *testing.M) {
 	if os.Getenv("KINDERGARTEN_RUN") != "" {
 		main()
@@ -23,9 +23,9 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// program returns the command as a program with its arguments. The environment
-// variable KINDERGARTEN_EXEC is the command that starts programs, such as
-// "qemu-x86_64 -cpu Haswell", where these tests run under one.
+// program returns the command as a program with its arguments. If these tests run under an
+// emulator, the environment variable KINDERGARTEN_EXEC is its command, for example
+// "qemu-x86_64 -cpu Haswell".
 func program(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	if runtime.GOARCH == "wasm" {

@@ -11,8 +11,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
 )
 
-// The position that is shown unless another is given, and the square in it
-// whose queen is blocked in seven directions at various distances.
+// The default position, and its square with a queen that is blocked in seven directions at
+// various distances.
 const (
 	kiwipete       = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 	kiwipeteName   = "Kiwipete, Peter McKenzie's position for testing move generators"
@@ -100,8 +100,7 @@ func runShow(args []string, out output) error {
 	return err
 }
 
-// writeLookups appends the attacks of the slider as bitboards, and how they were looked
-// up.
+// writeLookups appends the slider's attacks as bitboards, and the steps of their lookup.
 func writeLookups(b *strings.Builder, occ uint64, s slider, sq int, out output) {
 	attacked := s.attacks(sq, occ)
 	fmt.Fprintf(b, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))

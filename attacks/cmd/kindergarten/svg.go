@@ -10,12 +10,11 @@ const (
 	margin   = 24 // around the board, for the names of ranks and files
 )
 
-// glyphs are the pieces of Unicode. A pawn may be shown as a coloured picture unless a
-// variation selector asks for text.
+// glyphs are Unicode's pieces. Without a variation selector for text, a pawn may be shown
+// as an emoji.
 var glyphs = map[byte]string{'k': "♚", 'q': "♛", 'r': "♜", 'b': "♝", 'n': "♞", 'p': "♟\ufe0e"}
 
-// Attributes are all that the picture is styled by, because a style sheet would apply to
-// the page around it as well.
+// Only attributes style the picture. A style sheet would apply to the page around it too.
 const (
 	svgHead = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %[1]d %[1]d" width="%[1]d" height="%[1]d" role="img">
 <title>%s: %s attacked</title>
@@ -59,7 +58,7 @@ func (d *diagram) drawSVG(b *strings.Builder, record string) {
 	}
 	for _, side := range []struct {
 		fill string
-		bit  byte // that tells its letters from the other's
+		bit  byte // the bit that differs between the letters of the two sides
 	}{{"#fff", 0}, {"#000", 0x20}} {
 		fmt.Fprintf(b, svgPieces, side.fill)
 		for sq, piece := range d.pieces {
@@ -73,7 +72,7 @@ func (d *diagram) drawSVG(b *strings.Builder, record string) {
 	b.WriteString("</svg>\n")
 }
 
-// center returns where the middle of a square lies in the picture.
+// center returns the coordinates of a square's centre in the picture.
 func center(sq int) (x, y int) {
 	return margin + cellSize*(sq&7) + cellSize/2, margin + cellSize*(7-(sq>>3)) + cellSize/2
 }

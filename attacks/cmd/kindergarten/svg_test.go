@@ -24,7 +24,7 @@ func TestSVG(t *testing.T) {
 	}
 }
 
-// A picture is what the tests look at of one.
+// A picture holds the elements of an SVG that the tests check.
 type picture struct {
 	Title       string `xml:"title"`
 	Description string `xml:"desc"`
@@ -47,8 +47,8 @@ type picture struct {
 	} `xml:"g"`
 }
 
-// TestSVGMarks: each picture marks the squares that the slider attacks, and has each
-// piece on its square.
+// TestSVGMarks checks that each picture marks the squares that the slider attacks, and has
+// each piece on its square.
 func TestSVGMarks(t *testing.T) {
 	const record = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R b KQkq - 0 1"
 	for _, s := range sliders {

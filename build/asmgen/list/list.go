@@ -1,6 +1,6 @@
-// Package list lists the kernels, the assembly functions of package asm. Command
-// asmgen writes the kernels, their declarations and the list of package asm's
-// tests from it; command prove proves each kernel of it.
+// Package list lists the kernels, the assembly functions of package asm. Command asmgen
+// generates the kernels, their declarations and the list in package asm's tests from it.
+// Command prove proves each kernel of the list.
 package list
 
 import (
@@ -13,12 +13,12 @@ type Kernel struct {
 	Name   string
 	Level  Level
 	Shape  Shape
-	Slider Slider // empty for Empty, the shapes of two sliders and those of positions
+	Slider Slider // empty for Empty, for shapes of two sliders and for shapes on positions
 
 	// Tables reports whether the last parameter is the address of tables.Squares.
 	Tables bool
 
-	// Least is the length of the shortest batch that the kernel takes.
+	// Least is the minimum length of a batch.
 	Least int
 }
 
@@ -48,13 +48,13 @@ const (
 	Queen        Slider = "Queen"
 )
 
-// A Shape says what a kernel takes and returns.
+// A Shape is the kind of a kernel's arguments and results.
 type Shape string
 
-// The shapes. MapPair, SliderSet and SliderSets are about a rook and a bishop.
+// The shapes. MapPair, SliderSet and SliderSets compute both rook and bishop attacks.
 const (
 	Lookup     Shape = "lookup"       // the attacks of a slider on one square
-	Empty      Shape = "empty call"   // the signature of Lookup, and returns the occupancy
+	Empty      Shape = "empty call"   // the signature of Lookup; returns the occupancy
 	Batch      Shape = "batch"        // n lookups
 	Few        Shape = "few lookups"  // the same, one after the other
 	Map        Shape = "map"          // the attacks of a slider on each square
@@ -64,12 +64,12 @@ const (
 	SliderSets Shape = "slider sets"  // n slider sets
 
 	LegalCounts Shape = "legal counts" // the number of legal moves in n positions
-	LegalTails  Shape = "legal tails"  // the same for few positions, in lanes
-	Checks      Shape = "checks"       // what the king of the side to move suffers in n positions
-	Attacks     Shape = "attacks"      // what a side attacks in n positions, by the kind of the piece
+	LegalTails  Shape = "legal tails"  // the same for few positions, one a lane
+	Checks      Shape = "checks"       // checkers, pins, danger and evasions in n positions
+	Attacks     Shape = "attacks"      // the attacks of a side in n positions, by kind of piece
 )
 
-// families holds the first part of the file name for each shape.
+// families holds the first part of the file name of each shape.
 var families = map[Shape]string{
 	Lookup: "lookup", Empty: "lookup",
 	Batch: "batch", Few: "batch",
@@ -150,7 +150,7 @@ var Kernels = []Kernel{
 	{Name: "sliderSetsNEON", Level: NEON, Shape: SliderSets, Least: 16},
 }
 
-// Architectures holds those that have kernels, as GOARCH names them.
+// Architectures holds the values of GOARCH with kernels.
 var Architectures = []string{"amd64", "arm64"}
 
 // Arch returns the architecture of a level.
@@ -161,13 +161,12 @@ func (level Level) Arch() string {
 	return "amd64"
 }
 
-// File returns the name of the file that holds the kernel, without its ending: the
-// architecture and ".s".
+// File returns the name of the kernel's file without the architecture and ".s".
 func (k Kernel) File() string {
 	return families[k.Shape] + "_" + strings.ToLower(string(k.Level))
 }
 
-// Sliders returns the sliders that the kernel is about.
+// Sliders returns the sliders whose attacks the kernel computes.
 func (k Kernel) Sliders() []Slider {
 	switch k.Shape {
 	case Empty, LegalCounts, LegalTails, Checks, Attacks:

@@ -14,8 +14,7 @@ const assembly = "../../../asm"
 
 var startOfFunction = regexp.MustCompile(`(?m)^TEXT ·(\w+)\(SB\)`)
 
-// Each function of the assembly is in the list, and each kernel of the list is a
-// function of its file.
+// The list and the assembly have the same functions in each file.
 func TestAssembly(t *testing.T) {
 	paths, err := filepath.Glob(filepath.Join(assembly, "*.s"))
 	if err != nil {
@@ -54,7 +53,7 @@ func TestAssembly(t *testing.T) {
 	}
 }
 
-// A kernel's name follows from its slider, its shape and its level.
+// Slider, shape and level determine a kernel's name.
 func TestNames(t *testing.T) {
 	for _, k := range Kernels {
 		slider := string(k.Slider)

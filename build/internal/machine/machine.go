@@ -26,13 +26,13 @@ type Machine struct {
 	OS     string  `json:"os"`
 	Go     string  `json:"go"`
 	GOARCH string  `json:"goarch"`
-	Level  string  `json:"archLevel,omitempty"` // such as GOAMD64=v1
+	Level  string  `json:"archLevel,omitempty"` // for example GOAMD64=v1
 	Code   string  `json:"kernel"`              // the kernel of package bulk for this CPU
 	Date   string  `json:"date"`                // year-month-day
 }
 
-// This returns the machine that the program runs on. Pinned says whether what is
-// measured stays on one core.
+// This returns the machine that the program runs on. Pinned reports whether the measured
+// code stays on one core.
 func This(pinned bool) Machine {
 	m := Machine{
 		Cores:  runtime.NumCPU(),
@@ -82,9 +82,9 @@ func field(text, name string) string {
 	return ""
 }
 
-// clock returns the clock of the core in GHz, or 0 on architectures other than
-// amd64. It times a dependency chain of instructions with a latency of one cycle. The
-// nominal clock, which the operating system reports, says little in a virtual machine.
+// clock returns the clock of the core in GHz, or 0 on architectures other than amd64. It
+// times a dependency chain of instructions with a latency of one cycle. In a virtual
+// machine the operating system's nominal clock may be wrong.
 func clock() float64 {
 	if runtime.GOARCH != "amd64" {
 		return 0
@@ -93,7 +93,7 @@ func clock() float64 {
 	var cycles []float64
 	for range 500 {
 		start := time.Now()
-		runtime.KeepAlive(chain(steps)) // or it would be dead code
+		runtime.KeepAlive(chain(steps)) // otherwise it would be dead code
 		cycles = append(cycles, float64(time.Since(start).Nanoseconds())/(2*steps))
 	}
 	slices.Sort(cycles)

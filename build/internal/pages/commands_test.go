@@ -13,7 +13,7 @@ import (
 )
 
 // commands returns the commands of a page that begin with make, go or kindergarten, word by
-// word: those in lines of code and those in spans of code, which may be broken over lines.
+// word. They are lines of code, or spans of code that may be broken over lines.
 func (p page) commands() (all [][]string) {
 	var texts []string
 	prose := p.text
@@ -53,7 +53,7 @@ var (
 	assignment = regexp.MustCompile(`^[A-Z0-9_]+=`)
 )
 
-// commandFault says what is wrong with a command, if anything is.
+// commandFault returns the fault of a command, or "" if there is none.
 func commandFault(t *testing.T, words []string) string {
 	if words[0] == "make" {
 		makefile, err := os.ReadFile(filepath.Join(root, "Makefile"))
@@ -74,7 +74,7 @@ func commandFault(t *testing.T, words []string) string {
 			return ""
 		}
 		if strings.HasPrefix(words[2], "$") {
-			return "" // another module's command, by a variable
+			return "" // a command of another module, named by a variable
 		}
 		source, fault := sourceOf(t, words[2])
 		if fault != "" {
@@ -83,7 +83,7 @@ func commandFault(t *testing.T, words []string) string {
 		for i, w := range words[3:] {
 			name, isFlag := strings.CutPrefix(w, "-")
 			if name, _, _ = strings.Cut(name, "="); name == "h" || !isFlag && i > 0 || !isFlag && strings.ToUpper(name) == name {
-				continue // a value, or the name of one
+				continue // a value or its name
 			}
 			if isFlag && !source.flags[name] || !isFlag && !source.literals[name] {
 				return words[2] + " knows no " + w
@@ -127,19 +127,19 @@ func commandFault(t *testing.T, words []string) string {
 	return ""
 }
 
-// A source is what the Go files of a directory, or of all below it, hold.
+// A source is the content of the Go files in a directory, or in all below it.
 type source struct {
-	literals  map[string]bool // strings, outside of tests
-	flags     map[string]bool // those among the arguments of flag.String and its like
+	literals  map[string]bool // string literals outside of tests
+	flags     map[string]bool // names of flags defined by functions of package flag
 	functions []string
 	exported  map[string]bool // names declared outside of tests
 }
 
-// definesFlag matches the functions of package flag that take a flag's name.
+// definesFlag matches the functions of package flag that define a flag.
 var definesFlag = regexp.MustCompile(`^(Bool|Duration|Float64|Func|Int|Int64|String|Text|Uint|Uint64)?(Var)?$`)
 
-// sourceOf reads the Go files of a package as a command names it, from the root or from
-// the build directory.
+// sourceOf reads the Go files of a package that a command names, from the root or from the
+// build directory.
 func sourceOf(t *testing.T, path string) (*source, string) {
 	t.Helper()
 	s := &source{literals: make(map[string]bool), flags: make(map[string]bool), exported: make(map[string]bool)}
@@ -195,15 +195,15 @@ func sourceOf(t *testing.T, path string) (*source, string) {
 	return nil, "there is no package " + path
 }
 
-// TestCommands looks whether all commands of all pages exist: targets and variables of
-// make, packages, flags, and the functions that patterns of go test name.
+// TestCommands checks all commands of all pages. Targets and variables of make, packages,
+// flags and functions matched by patterns of go test must exist.
 func TestCommands(t *testing.T) {
 	found := 0
 	for _, p := range allPages(t) {
 		for _, words := range p.commands() {
 			found++
 			if fault := commandFault(t, words); fault != "" {
-				t.Errorf("%s tells to run %q: %s", p.name, strings.Join(words, " "), fault)
+				t.Errorf("%s names the command %q: %s", p.name, strings.Join(words, " "), fault)
 			}
 		}
 	}

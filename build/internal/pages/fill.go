@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// block matches a block of a page: what stands between <!-- figures: name --> and
-// <!-- end -->. The word before the colon names the command that writes it.
+// block matches a block of a page, the text between <!-- figures: name --> and <!-- end
+// -->. The word before the colon names the command that writes the block.
 var block = regexp.MustCompile(`(?s)(<!-- (figures|hosts): ([\w ]+) -->\n).*?(<!-- end -->)`)
 
-// Fill returns the page with the blocks of one command written anew. It fails if
-// write knows no block of that name.
+// Fill returns the page with new blocks of one command. It returns an error if write does,
+// for example for an unknown name.
 func Fill(page, command string, write func(name string, w io.Writer) error) (string, error) {
 	var err error
 	filled := block.ReplaceAllStringFunc(page, func(old string) string {
@@ -30,7 +30,7 @@ func Fill(page, command string, write func(name string, w io.Writer) error) (str
 	return filled, err
 }
 
-// Prose returns the page without its blocks, and their number.
+// Prose returns the page without its blocks, and the number of blocks.
 func Prose(page string) (prose string, blocks int) {
 	return block.ReplaceAllString(page, ""), len(block.FindAllString(page, -1))
 }

@@ -10,10 +10,10 @@ import (
 	"unicode"
 )
 
-// root is the directory of the library, as tests of this package see it.
+// root is the library's directory, relative to this package.
 const root = "../../.."
 
-// A page is a file of Markdown.
+// A page is a Markdown file.
 type page struct{ name, text string }
 
 // allPages returns the pages of both modules.
@@ -52,7 +52,7 @@ var (
 	heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
 )
 
-// anchors returns those that GitHub gives to the headings of a page.
+// anchors returns the anchors that GitHub gives to a page's headings.
 func anchors(text string) map[string]bool {
 	all := make(map[string]bool)
 	for _, match := range heading.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
@@ -69,10 +69,10 @@ func anchors(text string) map[string]bool {
 	return all
 }
 
-// godoc is where the documentation of this module's packages stands.
+// godoc is the address of the documentation of this module's packages.
 const godoc = "https://pkg.go.dev/github.com/kindergarten-bitboards/kindergarten/"
 
-// fault says what is wrong with a link of the page, if anything is.
+// fault returns the fault of a link of the page, or "" if there is none.
 func (p page) fault(target string) string {
 	if pkg, ok := strings.CutPrefix(target, godoc); ok {
 		if names, _ := filepath.Glob(filepath.Join(root, filepath.FromSlash(pkg), "*.go")); names == nil {
@@ -121,7 +121,7 @@ func TestLinks(t *testing.T) {
 	}
 	for _, target := range []string{"nothing.md", "README.md#nothing", "#nothing", godoc + "attacks/nothing"} {
 		if p.fault(target) == "" {
-			t.Errorf("nothing is wrong with a link to %s", target)
+			t.Errorf("no fault found in a link to %s", target)
 		}
 	}
 	for _, target := range []string{"TESTING.md", "build", "#how-it-works", godoc + "attacks/bulk"} {

@@ -8,11 +8,11 @@ import (
 	"unicode/utf8"
 )
 
-// A Table is the texts of a table, row by row. The first row is the header.
+// A Table holds the texts of a table, row by row. The first row is the header.
 type Table [][]string
 
-// Transpose returns the table with a row for each column, under another name of
-// the first.
+// Transpose returns the table with rows and columns exchanged. The first heading gets
+// another name.
 func (t Table) Transpose(first string) Table {
 	turned := make(Table, len(t[0]))
 	for i := range turned {
@@ -24,8 +24,8 @@ func (t Table) Transpose(first string) Table {
 	return turned
 }
 
-// Write writes the table in Markdown with its columns aligned, so that a terminal
-// shows it well too.
+// Write writes the table in Markdown. It aligns the columns to be readable in a terminal
+// too.
 func (t Table) Write(w io.Writer) {
 	widths := make([]int, len(t[0]))
 	for _, line := range t {

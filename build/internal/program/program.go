@@ -1,4 +1,4 @@
-// Package program measures what programs hold and what they do before main.
+// Package program measures the size of programs and their work before main.
 package program
 
 import (
@@ -11,8 +11,8 @@ import (
 	"strings"
 )
 
-// Contents returns how many bytes of an ELF file are loaded, and how many bytes of
-// memory its segments take.
+// Contents returns the number of bytes that are loaded from an ELF file, and the number of
+// bytes of its segments in memory.
 func Contents(name string) (held, memory int64, err error) {
 	file, err := elf.Open(name)
 	if err != nil {
@@ -34,12 +34,11 @@ func Contents(name string) (held, memory int64, err error) {
 // An Init is the work of a package's initialisation at one start.
 type Init struct{ Microseconds, Bytes, Allocations float64 }
 
-// initLine matches the line that the run time prints for each package with an
-// initialisation.
+// initLine matches the run time's line for a package with an initialisation.
 var initLine = regexp.MustCompile(`^init (\S+) @\S+ ms, (\S+) ms clock, (\d+) bytes, (\d+) allocs$`)
 
 // Inits runs the program once, without input, and returns the initialisation of its
-// packages by their paths.
+// packages by import path.
 func Inits(name string) (map[string]Init, error) {
 	cmd := exec.Command(name)
 	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")

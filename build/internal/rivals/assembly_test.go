@@ -12,7 +12,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// An assembled rival has loops in assembly. Elsewhere than on amd64 it has others.
+// An assembled rival has loops in assembly on amd64, and portable loops elsewhere.
 type assembled struct {
 	method
 	supported  func() bool
@@ -36,7 +36,7 @@ var allAssembled = []assembled{
 func runnable(t *testing.T) (all []assembled) {
 	for _, a := range allAssembled {
 		if runtime.GOARCH == "amd64" && !a.supported() {
-			t.Logf("this CPU has not what %s needs", a.name)
+			t.Logf("this CPU lacks instructions of %s", a.name)
 		} else {
 			all = append(all, a)
 		}
@@ -60,7 +60,7 @@ func (b *batch) add(sq int, occ uint64) {
 	b.sqs, b.occs = append(b.sqs, uint8(sq)), append(b.occs, occ)
 }
 
-// check compares what a rival makes of a batch of each slider with the walker.
+// check compares a rival's batches of each slider with the walker.
 func (b *batch) check(t *testing.T, a assembled) {
 	t.Helper()
 	for i, slider := range sliders {
@@ -74,12 +74,12 @@ func (b *batch) check(t *testing.T, a assembled) {
 			}
 		}
 		if dst[len(b.sqs)] != canary {
-			t.Fatalf("%s, %s: wrote behind the end of %d", a.name, slider.name, len(b.sqs))
+			t.Fatalf("%s, %s: wrote past the end of %d elements", a.name, slider.name, len(b.sqs))
 		}
 	}
 }
 
-// TestBatchesOfSubsets asks for every relevant occupancy of every square.
+// TestBatchesOfSubsets looks up every relevant occupancy of every square.
 func TestBatchesOfSubsets(t *testing.T) {
 	var b batch
 	for sq := range 64 {
@@ -94,7 +94,7 @@ func TestBatchesOfSubsets(t *testing.T) {
 	}
 }
 
-// TestLengths asks for batches of every length below three unrolled steps.
+// TestLengths looks up batches of every length below three unrolled steps.
 func TestLengths(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for _, a := range runnable(t) {
@@ -161,7 +161,7 @@ func TestSliderSets(t *testing.T) {
 			got := make([]uint64, n)
 			a.sliderSets(got, orthogonal, diagonal, occs)
 			if !slices.Equal(got, want) {
-				t.Fatalf("%s: %d positions: %#x, want %#x", a.name, n, got, want)
+				t.Fatalf("%s: %d positions: got %#x, want %#x", a.name, n, got, want)
 			}
 		}
 	}

@@ -14,10 +14,10 @@ func rook(sq uint, occ uint64) uint64   { return attacks.Rook(sq, occ) }
 func bishop(sq uint, occ uint64) uint64 { return attacks.Bishop(sq, occ) }
 func queen(sq uint, occ uint64) uint64  { return attacks.Queen(sq, occ) }
 
-// The loops are those of command bench. The compiler inlines them where they are
-// named, and the lookups into them.
+// The loops are those of command bench. The compiler inlines them into the closures of
+// lookups, and the lookups into the loops.
 
-// independent looks up what no lookup before it changes.
+// independent looks all queries up. No lookup depends on another.
 func independent(f lookup, sqs []uint8, occs []uint64) uint64 {
 	occs = occs[:len(sqs)]
 	sum := uint64(0)
@@ -47,8 +47,8 @@ func nextSquare(f lookup, sqs []uint8, occs []uint64) uint64 {
 	return last
 }
 
-// lookups are loops of single lookups: each a closure, which command mca knows by
-// its place in the list.
+// lookups are loops of single lookups, each a closure. Command mca identifies it by its
+// index in the list.
 var lookups = []struct {
 	slider, method, situation string
 	loop                      func(sqs []uint8, occs []uint64) uint64
@@ -82,7 +82,7 @@ var lookups = []struct {
 	{"Queen", "reversal", "nextSquare", func(sqs []uint8, occs []uint64) uint64 { return nextSquare(reversal.Queen, sqs, occs) }},
 }
 
-// look calls the loops, each once.
+// look calls each loop once.
 func look(sqs []uint8, occs []uint64) {
 	for _, l := range lookups {
 		fmt.Println(l.slider+"/"+l.situation, l.method, len(sqs))

@@ -1,6 +1,7 @@
-// Command calls calls each bulk operation with kernels for arm64 on 0 to 300 elements,
-// with the portable code and with the kernels, and loops of single lookups. It prints a line for each call. Command
-// mca runs it under an emulator that logs the executed instructions.
+// Command calls calls each bulk operation with kernels for arm64 on 0 to 300 elements, with
+// the portable code and with the kernels. It also calls loops of single lookups. It prints
+// a line for each call. Command mca runs it under an emulator that logs the executed
+// instructions.
 package main
 
 import (

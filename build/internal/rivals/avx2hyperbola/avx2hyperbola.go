@@ -1,10 +1,11 @@
-// Package avx2hyperbola holds hyperbola quintessence with the lines of a square side
-// by side in one vector register, a byte shuffle for the reversal, and the rank by
-// a table of bytes, as Stockfish has had it since May 2026 in place of magic bitboards
+// Package avx2hyperbola holds hyperbola quintessence with the lines of a square in the
+// lanes of one vector register. A byte shuffle reverses them, and a table of bytes holds
+// rank attacks. Stockfish has used it in place of magic bitboards since May 2026
 // (anematode, "HQ attacks for AVX2",
 // https://github.com/official-stockfish/Stockfish/pull/6845). It is written from that
-// description. 8,192 bytes of lines and 512 of ranks. A compiler of Go does not know the
-// instructions, so every function here is assembly behind a call, a lookup or a loop.
+// description. The tables have 8,192 bytes of lines and 512 of ranks. Go's compiler has no
+// intrinsics for these instructions. So every function here, a lookup or a loop, is a call
+// of assembly.
 package avx2hyperbola
 
 import (
@@ -13,11 +14,11 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// A square is what a lookup needs to know of the slider's square, in lanes: the
-// diagonal, the anti-diagonal, the file, and an empty one, because the rank has a table.
-// The assembly relies on the order of the fields and the size of 128 bytes. Stockfish
-// has the slider once for all lanes, in 64 bytes. With that, single lookups took as long
-// and loops up to 1.1 times as long.
+// A square holds the data of a lookup from one square. Its lanes are the diagonal, the
+// anti-diagonal, the file and an empty one, because the rank has a table. The assembly
+// depends on the order of the fields and on the size of 128 bytes. Stockfish stores the
+// slider once for all lanes, in 64 bytes. With that layout single lookups took as long, and
+// loops up to 1.1 times as long.
 type square struct {
 	lines         [4]uint64 // without the square
 	bit, mirrored [4]uint64 // the slider, and the slider with bytes swapped
@@ -58,22 +59,22 @@ func Bishop(sq uint, occ uint64) uint64 { return bishop(sq, occ, &squares) }
 // Queen returns the attacks of a queen.
 func Queen(sq uint, occ uint64) uint64 { return queen(sq, occ, &squares) }
 
-// Rooks sets dst[i] to the attacks of a rook on sqs[i] for occs[i]. The
-// slices are equally long, the squares below 64.
+// Rooks sets dst[i] to the attacks of a rook on sqs[i] for occs[i]. The slices must have
+// equal lengths, and squares must be below 64.
 func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(sqs) > 0 {
 		rooks(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
 	}
 }
 
-// Bishops does for bishops what Rooks does for rooks.
+// Bishops does the same for bishops.
 func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(sqs) > 0 {
 		bishops(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
 	}
 }
 
-// Queens does for queens what Rooks does for rooks.
+// Queens does the same for queens.
 func Queens(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(sqs) > 0 {
 		queens(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
@@ -96,7 +97,7 @@ func SliderSet(orthogonal, diagonal, occ uint64) (attacks uint64) {
 	return attacks
 }
 
-// SliderSets does the same for many positions. The slices are equally long.
+// SliderSets does the same for many positions. The slices must have equal lengths.
 func SliderSets(dst, orthogonal, diagonal, occs []uint64) {
 	if len(occs) > 0 {
 		sliderSets(&dst[0], &orthogonal[0], &diagonal[0], &occs[0], len(occs), &squares)

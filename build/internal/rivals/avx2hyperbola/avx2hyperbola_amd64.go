@@ -2,8 +2,8 @@ package avx2hyperbola
 
 import "golang.org/x/sys/cpu"
 
-// Supported reports whether this CPU has what the functions need: without it
-// they must not be called.
+// Supported reports whether this CPU has the instructions of this package. Its other
+// functions must not be called if it returns false.
 func Supported() bool { return cpu.X86.HasAVX2 && cpu.X86.HasBMI1 && cpu.X86.HasBMI2 }
 
 // rook returns the attacks of a rook on sq.
@@ -21,17 +21,17 @@ func bishop(sq uint, occ uint64, squares *[64]square) uint64
 //go:noescape
 func queen(sq uint, occ uint64, squares *[64]square) uint64
 
-// rooks sets dst[i] to the attacks of a rook on sqs[i] for occs[i], i below n.
+// rooks sets dst[i] to the attacks of a rook on sqs[i] for occs[i], for i < n.
 //
 //go:noescape
 func rooks(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
 
-// bishops does for bishops what rooks does for rooks.
+// bishops does the same for bishops.
 //
 //go:noescape
 func bishops(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
 
-// queens does for queens what rooks does for rooks.
+// queens does the same for queens.
 //
 //go:noescape
 func queens(dst *uint64, sqs *uint8, occs *uint64, n int, squares *[64]square)
@@ -51,7 +51,7 @@ func bishopMap(dst *[64]uint64, occ uint64, squares *[64]square)
 //go:noescape
 func queenMap(dst *[64]uint64, occ uint64, squares *[64]square)
 
-// sliderSets sets dst[i] to the union for the position i, i below n.
+// sliderSets sets dst[i] to the union of position i, for i < n.
 //
 //go:noescape
 func sliderSets(dst, orthogonal, diagonal, occs *uint64, n int, squares *[64]square)

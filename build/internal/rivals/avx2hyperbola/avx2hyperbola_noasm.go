@@ -7,8 +7,9 @@ import (
 	"unsafe"
 )
 
-// Supported reports whether this CPU has the instructions. Here it does not, and
-// one line after the other takes their place: right, and no rival to measure.
+// Supported reports whether this CPU has the instructions of this package. It returns false
+// here. A loop over the lines gives the same results, but its time is not that of the
+// rival.
 func Supported() bool { return false }
 
 // along returns the attacks along the line of a lane.
@@ -17,7 +18,7 @@ func (e *square) along(lane int, occ uint64) uint64 {
 	return e.lines[lane] & ((occ - e.bit[lane]) ^ bits.ReverseBytes64(bits.ReverseBytes64(occ)-e.mirrored[lane]))
 }
 
-// The lookups are called, as they are where they are assembly.
+// The lookups do not inline, as assembly does not.
 //
 //go:noinline
 func rook(sq uint, occ uint64, squares *[64]square) uint64 {

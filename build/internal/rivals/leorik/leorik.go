@@ -1,7 +1,7 @@
-// Package leorik holds the attacks of Leorik (Thomas Jahn; Chess Programming Wiki,
-// Leorik, Leorik Attacks): the bits up to the nearest blocker above the slider and
-// those below the nearest blocker below it differ where the slider attacks. The
-// former come of a subtraction, the latter of leading zeros. 2,048 bytes of lines.
+// Package leorik holds the attacks of Leorik (Thomas Jahn; Chess Programming Wiki, Leorik,
+// Leorik Attacks). One word has all bits up to the nearest blocker above the slider, by a
+// subtraction. The other has all bits below the nearest blocker below it, by leading zeros.
+// They differ where the slider attacks. The lines have 2,048 bytes.
 package leorik
 
 import (
@@ -11,7 +11,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// squares holds the lines through a square without the square.
+// squares holds the lines through each square, without the square itself.
 var squares [64]struct{ rank, file, diagonal, antiDiagonal uint64 }
 
 func init() {
@@ -22,8 +22,8 @@ func init() {
 	}
 }
 
-// between returns the bits from the nearest blocker below sq to the nearest one above,
-// given those on one line.
+// between returns the bits from the nearest blocker below sq to the nearest one above. The
+// blockers are those of one line.
 func between(sq uint, blockers uint64) uint64 {
 	below := uint64(1)<<(sq&63) - 1 // all bits below the slider's
 	above := blockers &^ below

@@ -1,7 +1,7 @@
-// Package qbb holds the attacks of QBBEngine (Fabio Gobbato; Chess Programming
-// Wiki, QBBEngine): trailing and leading zeros find the nearest blocker of either
-// ray of a line, or the end of the ray. The attacks are what a line from the one
-// blocker upwards and a line from the other downwards share. There are no tables.
+// Package qbb holds the attacks of QBBEngine (Fabio Gobbato; Chess Programming Wiki,
+// QBBEngine). Trailing and leading zeros find the nearest blocker of each ray of a line, or
+// the end of the ray. The attacks are the intersection of a line upwards from the lower
+// blocker and a line downwards from the upper one. There are no tables.
 package qbb
 
 import (
@@ -10,8 +10,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
 )
 
-// The lines of a1, from where they are shifted upwards, and those of h8, from
-// where they are shifted downwards. A diagonal is the same from both ends.
+// The lines of a1, to be shifted upwards, and those of h8, to be shifted downwards. Each
+// diagonal constant serves both.
 const (
 	aFile, hFile        = 0x0101010101010101, 0x8080808080808080
 	firstRank, lastRank = 0xff, 0xff << 56
@@ -19,14 +19,14 @@ const (
 	antiDiagonalSquares = 0x8102040810204081 // of bits 0, 7, 14, ..., 63
 )
 
-// above returns fromHigh from the lowest of the blockers downwards. A ray upwards from
-// the slider always holds one, the end of the ray. The bit that is added stands behind
-// all of them, and tells the compiler that the set is not empty.
+// above returns fromHigh, shifted to go downwards from the lowest blocker. An upward ray of
+// the slider always holds a blocker, because its end counts as one. The added bit is above
+// all blockers. It tells the compiler that the set is not empty.
 func above(blockers, fromHigh uint64) uint64 {
 	return fromHigh >> (^bits.TrailingZeros64(blockers|1<<63) & 63)
 }
 
-// below returns fromLow from the highest of the blockers upwards, as above does.
+// below returns fromLow, shifted to go upwards from the highest blocker.
 func below(blockers, fromLow uint64) uint64 {
 	return fromLow << (^bits.LeadingZeros64(blockers|1) & 63)
 }

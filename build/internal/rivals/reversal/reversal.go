@@ -1,8 +1,8 @@
-// Package reversal holds hyperbola quintessence (Gerd Isenberg and Aleks Peshkov,
-// Chess Programming Wiki, Hyperbola Quintessence) with the bits reversed in place of
-// the bytes: a mirrored rank is a rank, so that all lines are alike and no table of
-// ranks is left. It is for CPUs that reverse the bits of a word in one instruction,
-// as those of arm64 do. 2,048 bytes of lines.
+// Package reversal holds hyperbola quintessence (Gerd Isenberg and Aleks Peshkov, Chess
+// Programming Wiki, Hyperbola Quintessence) with bits reversed instead of bytes. A mirrored
+// rank is a rank, so all lines are alike and there is no table of ranks. It suits CPUs that
+// reverse the bits of a word in one instruction, for example arm64. The lines have 2,048
+// bytes.
 package reversal
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// squares holds the lines through a square without the square.
+// squares holds the lines through each square, without the square itself.
 var squares [64]struct{ rank, file, diagonal, antiDiagonal uint64 }
 
 func init() {
@@ -23,8 +23,8 @@ func init() {
 	}
 }
 
-// quintessence returns the attacks along a line without the slider's square. The
-// slider is subtracted once, because it is not among the occupied squares.
+// quintessence returns the attacks along a line, without the slider's square. It subtracts
+// the slider once, because the occupancy of the line excludes it.
 func quintessence(line, bit, mirrored, occ uint64) uint64 {
 	occ &= line
 	return line & ((occ - bit) ^ bits.Reverse64(bits.Reverse64(occ)-mirrored))
