@@ -18,7 +18,7 @@ func RookMap(dst *[64]uint64, occ uint64) {
 	for rank := range 8 {
 		row := (*[8]uint64)(dst[8*rank:])
 		e := (*[8]tables.Entry)(tables.Squares[8*rank:])
-		r, f, side := occ>>(8*rank+1)&63, &on.file, &tables.FillSide[rank]
+		r, f, side := occ>>(8*rank+1)&63, &on.file, &tables.FillSide.Rows[rank]
 		row[0] = rookOn(0, e, r, f, side)
 		row[1] = rookOn(1, e, r, f, side)
 		row[2] = rookOn(2, e, r, f, side)
@@ -57,7 +57,7 @@ func QueenMap(dst *[64]uint64, occ uint64) {
 	for rank := range 8 {
 		row := (*[8]uint64)(dst[8*rank:])
 		e := (*[8]tables.Entry)(tables.Squares[8*rank:])
-		r, f, side := occ>>(8*rank+1)&63, &on.file, &tables.FillSide[rank]
+		r, f, side := occ>>(8*rank+1)&63, &on.file, &tables.FillSide.Rows[rank]
 		d, a := on.diagonals(rank)
 		row[0] = rookOn(0, e, r, f, side) | bishopOn(0, e, d, a)
 		row[1] = rookOn(1, e, r, f, side) | bishopOn(1, e, d, a)
@@ -129,11 +129,11 @@ func gatherFileWise(line uint64) uint8 {
 // FillSide. rank is below 64. The callers are unrolled by hand, because every address
 // is constant if the file is.
 func rookOn(file int, e *[8]tables.Entry, rank uint64, files *[8]uint8, side *tables.Row) uint64 {
-	return e[file].Cross & (tables.FillUp[file][rank] | side[files[file]&63])
+	return e[file].Cross & (tables.FillUp.Rows[file][rank] | side[files[file]&63])
 }
 
 // bishopOn returns the attacks of a bishop on a file of a rank, as rookOn does.
 func bishopOn(file int, e *[8]tables.Entry, diagonals, antiDiagonals *[8]uint8) uint64 {
-	up := &tables.FillUp[file]
+	up := &tables.FillUp.Rows[file]
 	return e[file].Diagonal&up[diagonals[file]&63] | e[file].AntiDiagonal&up[antiDiagonals[file]&63]
 }

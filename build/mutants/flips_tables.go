@@ -17,12 +17,12 @@ func sliderTables() []table {
 	maps := mapChecks()
 	for n := range 8 {
 		notice := lookups(maps, onFile(n)...)
-		for i := range tables.FillUp[n] {
-			up.words = append(up.words, bitsOf(fmt.Sprintf("FillUp[%d][%d]", n, i), &tables.FillUp[n][i], notice, nil))
+		for i := range tables.FillUp.Rows[n] {
+			up.words = append(up.words, bitsOf(fmt.Sprintf("FillUp.Rows[%d][%d]", n, i), &tables.FillUp.Rows[n][i], notice, nil))
 		}
 		notice = lookups(maps, onRank(n)...)
-		for i := range tables.FillSide[n] {
-			side.words = append(side.words, bitsOf(fmt.Sprintf("FillSide[%d][%d]", n, i), &tables.FillSide[n][i], notice, nil))
+		for i := range tables.FillSide.Rows[n] {
+			side.words = append(side.words, bitsOf(fmt.Sprintf("FillSide.Rows[%d][%d]", n, i), &tables.FillSide.Rows[n][i], notice, nil))
 		}
 	}
 	for sq := range tables.Squares {
@@ -52,8 +52,8 @@ func entryWords(sq int, maps check) (words []word) {
 	} {
 		words = append(words, bitsOf(name(field.name), field.p, notice, field.unread))
 	}
-	return append(words, pointerWord(name("FillUp"), &e.FillUp, &tables.FillUp, &tables.FillSide, notice),
-		pointerWord(name("FillSide"), &e.FillSide, &tables.FillSide, &tables.FillUp, notice))
+	return append(words, pointerWord(name("FillUp"), &e.FillUp, &tables.FillUp.Rows, &tables.FillSide.Rows, notice),
+		pointerWord(name("FillSide"), &e.FillSide, &tables.FillSide.Rows, &tables.FillUp.Rows, notice))
 }
 
 // sameFile returns the rule for the factor of a file. The upper half of the factor is
@@ -64,8 +64,8 @@ func sameFile(sq int) func(bit int) string {
 	if sq < 8 {
 		// The portable maps gather whole files with the entries of the first rank.
 		gathered |= 1 << sq
-		for r := range tables.FillSide {
-			rows = append(rows, &tables.FillSide[r])
+		for r := range tables.FillSide.Rows {
+			rows = append(rows, &tables.FillSide.Rows[r])
 		}
 	}
 	return func(bit int) string {
@@ -99,7 +99,7 @@ func foldMap(by int) lookup {
 		file := uint64(0x0101010101010101) << by
 		line := occ & file
 		index := (uint32(line) | uint32(line>>32)<<3) * uint32(tables.Squares[by].FileFactor>>32) >> 26
-		return file & tables.FillSide[sq>>3][index]
+		return file & tables.FillSide.Rows[sq>>3][index]
 	}
 }
 

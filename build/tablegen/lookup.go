@@ -25,7 +25,7 @@ func writeLookupTables(s *source) {
 	s.printf(`
 // FillUp holds the attacks along the first rank, copied to all eight ranks, by
 // the slider's file and the six inner squares of the rank.
-var FillUp = [8]Row{
+var FillUp = Fill{Rows: [8]Row{
 `)
 	for file := range 8 {
 		var values [64]uint64
@@ -34,12 +34,12 @@ var FillUp = [8]Row{
 		}
 		row(s, values[:])
 	}
-	s.printf(`}
+	s.printf(`}}
 
 // FillSide holds the attacks along a file, copied to all eight files, by the
 // slider's rank and the inner squares of the file in the order of FileFactor's
 // product: ranks 7, 2, 5, 3, 6, 4 from the lowest bit up.
-var FillSide = [8]Row{
+var FillSide = Fill{Rows: [8]Row{
 `)
 	for rank := range 8 {
 		var values [64]uint64
@@ -49,7 +49,7 @@ var FillSide = [8]Row{
 		}
 		row(s, values[:])
 	}
-	s.printf(`}
+	s.printf(`}}
 
 // Squares holds the lookup data of each square.
 var Squares = [64]Entry{
@@ -64,7 +64,7 @@ var Squares = [64]Entry{
 			}
 			s.printf("0x%016x, ", squares)
 		}
-		s.printf("0x%016x, 0x%016x, &FillUp[%d], &FillSide[%d]},\n", uint64(fileFactor)>>f, uint64(1)<<(57-8*r), f, r)
+		s.printf("0x%016x, 0x%016x, &FillUp.Rows[%d], &FillSide.Rows[%d]},\n", uint64(fileFactor)>>f, uint64(1)<<(57-8*r), f, r)
 	}
 	s.printf("}\n")
 }

@@ -45,7 +45,7 @@ func Example_steps() {
 	line := occ & mask
 	product := line * bFile
 	index := product >> 58
-	row := tables.FillUp[d4&7][index]
+	row := tables.FillUp.Rows[d4&7][index]
 
 	boards([]string{"occupancy", "mask", "occupancy & mask"}, occ, mask, line)
 	fmt.Println()

@@ -39,7 +39,7 @@ func Fold32AntiDiagonal(sq int, occ uint64) uint64 {
 // Bitboards, 32-bit Versions.
 func Fold32RankFillUp(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].Rank
-	return mask & tables.FillUp[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
+	return mask & tables.FillUp.Rows[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
 }
 
 // Fold32DiagonalFillUp is [Fold32Diagonal] over the kindergarten table, with
@@ -48,7 +48,7 @@ func Fold32RankFillUp(sq int, occ uint64) uint64 {
 // Page Kindergarten Bitboards, 32-bit Versions.
 func Fold32DiagonalFillUp(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].Diagonal
-	return mask & tables.FillUp[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
+	return mask & tables.FillUp.Rows[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
 }
 
 // Fold32AntiDiagonalFillUp is [Fold32AntiDiagonal] over the kindergarten table,
@@ -58,7 +58,7 @@ func Fold32DiagonalFillUp(sq int, occ uint64) uint64 {
 // Bitboards, 32-bit Versions.
 func Fold32AntiDiagonalFillUp(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].AntiDiagonal
-	return mask & tables.FillUp[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
+	return mask & tables.FillUp.Rows[sq&7][fold(mask&occ, 0)*tables.RankFold>>26]
 }
 
 func fold32Method() Method {

@@ -17,7 +17,7 @@ import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 // (rankMaskEx[sq]&occ)*bFile>>58. By Gerd Isenberg and Aleks Peshkov.
 func KindergartenRank(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].Rank
-	return mask & tables.FillUp[sq&7][(mask&occ)*bFile>>58]
+	return mask & tables.FillUp.Rows[sq&7][(mask&occ)*bFile>>58]
 }
 
 // KindergartenDiagonal returns the attacks along the diagonal of a slider on
@@ -26,7 +26,7 @@ func KindergartenRank(sq int, occ uint64) uint64 {
 // (diagonalMaskEx[sq]&occ)*bFile>>58. By Gerd Isenberg and Aleks Peshkov.
 func KindergartenDiagonal(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].Diagonal
-	return mask & tables.FillUp[sq&7][(mask&occ)*bFile>>58]
+	return mask & tables.FillUp.Rows[sq&7][(mask&occ)*bFile>>58]
 }
 
 // KindergartenAntiDiagonal returns the attacks along the anti-diagonal of a
@@ -35,7 +35,7 @@ func KindergartenDiagonal(sq int, occ uint64) uint64 {
 // (antidiagMaskEx[sq]&occ)*bFile>>58. By Gerd Isenberg and Aleks Peshkov.
 func KindergartenAntiDiagonal(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].AntiDiagonal
-	return mask & tables.FillUp[sq&7][(mask&occ)*bFile>>58]
+	return mask & tables.FillUp.Rows[sq&7][(mask&occ)*bFile>>58]
 }
 
 // KindergartenRankAFile is [KindergartenRank] by a multiplication with the A-file, from
@@ -44,21 +44,21 @@ func KindergartenAntiDiagonal(sq int, occ uint64) uint64 {
 // [KindergartenRank]. Index: file, (rankMaskEx[sq]&occ)*aFile>>57&63.
 func KindergartenRankAFile(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].Rank
-	return mask & tables.FillUp[sq&7][(mask&occ)*aFile>>57&63]
+	return mask & tables.FillUp.Rows[sq&7][(mask&occ)*aFile>>57&63]
 }
 
 // KindergartenDiagonalAFile is [KindergartenDiagonal] with the factor of
 // [KindergartenRankAFile]. Index: file, (diagonalMaskEx[sq]&occ)*aFile>>57&63.
 func KindergartenDiagonalAFile(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].Diagonal
-	return mask & tables.FillUp[sq&7][(mask&occ)*aFile>>57&63]
+	return mask & tables.FillUp.Rows[sq&7][(mask&occ)*aFile>>57&63]
 }
 
 // KindergartenAntiDiagonalAFile is [KindergartenAntiDiagonal] with the factor of
 // [KindergartenRankAFile]. Index: file, (antidiagMaskEx[sq]&occ)*aFile>>57&63.
 func KindergartenAntiDiagonalAFile(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].AntiDiagonal
-	return mask & tables.FillUp[sq&7][(mask&occ)*aFile>>57&63]
+	return mask & tables.FillUp.Rows[sq&7][(mask&occ)*aFile>>57&63]
 }
 
 func kindergartenMethod() Method {

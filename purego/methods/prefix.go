@@ -12,7 +12,7 @@ import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 // Piotr Cichy's idea on the page Kindergarten Bitboards.
 func PrefixRank(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].Rank
-	return mask & tables.FillUp[sq&7][innerOfRanks(mask&occ)]
+	return mask & tables.FillUp.Rows[sq&7][innerOfRanks(mask&occ)]
 }
 
 // PrefixFile returns the attacks along the file of a slider on sq. Table: 4,096
@@ -29,7 +29,7 @@ func PrefixFile(sq int, occ uint64) uint64 {
 // from Piotr Cichy's idea on the page Kindergarten Bitboards.
 func PrefixDiagonal(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].Diagonal
-	return mask & tables.FillUp[sq&7][innerOfRanks(mask&occ)]
+	return mask & tables.FillUp.Rows[sq&7][innerOfRanks(mask&occ)]
 }
 
 // PrefixAntiDiagonal returns the attacks along the anti-diagonal of a slider on
@@ -37,7 +37,7 @@ func PrefixDiagonal(sq int, occ uint64) uint64 {
 // Derived from Piotr Cichy's idea on the page Kindergarten Bitboards.
 func PrefixAntiDiagonal(sq int, occ uint64) uint64 {
 	mask := lineMasks[sq&63].AntiDiagonal
-	return mask & tables.FillUp[sq&7][innerOfRanks(mask&occ)]
+	return mask & tables.FillUp.Rows[sq&7][innerOfRanks(mask&occ)]
 }
 
 // innerOfRanks unites all ranks on rank 1 and returns its six inner files, with the
