@@ -278,7 +278,11 @@ func legalCounts(s *sources, scope scope) []*group {
 			}
 			groups = append(groups, &g)
 		}
-		prove(groupOf(k), scope.squares)
+		squares := scope.squares
+		if scope.short {
+			squares = []int{squares[0], squares[2], squares[4], squares[6]}
+		}
+		prove(groupOf(k), squares)
 		if k.Level == list.AVX2 {
 			// Fewer positions than a group are counted as a group.
 			lengths := []int{1, 19, 31}
@@ -289,12 +293,12 @@ func legalCounts(s *sources, scope scope) []*group {
 				lengths = lengths[:1]
 			}
 			for i, n := range lengths {
-				at := (i*27 + 3) % len(scope.squares)
-				prove(n, scope.squares[at:at+1])
+				at := (i*27 + 3) % len(squares)
+				prove(n, squares[at:at+1])
 			}
 			continue
 		}
-		prove(1, scope.squares)
+		prove(1, squares)
 	}
 	return groups
 }
