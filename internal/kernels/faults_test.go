@@ -100,7 +100,7 @@ func TestFaults(t *testing.T) {
 		})}, false, "in place"},
 		{"an element not written", tail(33, 32), false, "0x5ca1ab1e0ddba115"},
 		{"an element behind the last", tail(33, 34), false, "wrote around the 33 elements"},
-		{"an element of none", tail(0, 1), true, "has written around the 0 elements"},
+		{"an element of none", tail(0, 1), true, "wrote around the 0 elements"},
 		{"one square of a map", board(func(dst *[64]uint64, occ uint64) {
 			if purego.RookMap(dst, occ); hit(d4, occ) {
 				dst[d4] ^= wrongBit
