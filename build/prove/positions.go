@@ -233,9 +233,16 @@ func positionSets(s *sources, scope scope) []*group {
 	for _, k := range s.kernels(list.Attacks) {
 		g := k.group()
 		lengths := positionLengths(k.Level, scope)
-		g.shown = fmt.Sprintf("n = %s: each side, any boards, no pawns on ranks 1 and 8", ranges(lengths))
+		of := "each side"
+		if scope.short {
+			of = "mover and opponent"
+		}
+		g.shown = fmt.Sprintf("n = %s: %s, any boards, no pawns on ranks 1 and 8", ranges(lengths), of)
 		for _, n := range lengths {
 			for side, name := range sideNames {
+				if scope.short && side > 1 {
+					continue // White and Black are the same but for a constant
+				}
 				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
 					return attacksOf(c, k, n, side, fmt.Sprintf("n = %d, %s", n, name))
 				}})
