@@ -108,9 +108,4 @@ func writeLookups(b *strings.Builder, occ uint64, s slider, sq int, out output) 
 	s.writeSteps(b, sq, occ)
 }
 
-func countSquares(set uint64) string {
-	if n := bits.OnesCount64(set); n != 1 {
-		return fmt.Sprintf("%d squares", n)
-	}
-	return "1 square"
-}
+func countSquares(set uint64) string { return countOf(uint64(bits.OnesCount64(set)), "square") }
