@@ -152,10 +152,5 @@ func writeFigures(r *report) error {
 	if err != nil {
 		return err
 	}
-	for name, text := range files {
-		if err := os.WriteFile(name, text, 0o666); err != nil {
-			return err
-		}
-	}
-	return nil
+	return pages.WriteFiles(files)
 }

@@ -190,10 +190,5 @@ func (r *report) write() error {
 	if err != nil {
 		return err
 	}
-	for name, text := range files {
-		if err := os.WriteFile(name, text, 0o666); err != nil {
-			return err
-		}
-	}
-	return nil
+	return pages.WriteFiles(files)
 }

@@ -3,6 +3,7 @@ package pages
 import (
 	"fmt"
 	"io"
+	"os"
 	"regexp"
 	"strings"
 )
@@ -33,4 +34,14 @@ func Fill(page, command string, write func(name string, w io.Writer) error) (str
 // Prose returns the page without its blocks, and the number of blocks.
 func Prose(page string) (prose string, blocks int) {
 	return block.ReplaceAllString(page, ""), len(block.FindAllString(page, -1))
+}
+
+// WriteFiles writes files, by name. It stops at the first error.
+func WriteFiles(files map[string][]byte) error {
+	for name, text := range files {
+		if err := os.WriteFile(name, text, 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
 }
