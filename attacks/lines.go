@@ -66,7 +66,7 @@ func Ray[B AnyBitboard, S AnySquare](sq S, d Direction) B {
 // share no line or are the same square. A move to one of these squares blocks a check
 // from b to a king on a.
 func Between[B AnyBitboard, S AnySquare](a, b S) B {
-	squares := tables.BetweenBy[uint8(b&63+b&56-a&63-a&56)]
+	squares := tables.BetweenByDifference[uint8(b&63+b&56-a&63-a&56)]
 	if bits.UintSize == 32 {
 		// On 32 bits bits.RotateLeft64 is a plain function and may remain a call.
 		return B(squares<<(a&63) | squares>>(-a&63))
@@ -79,7 +79,7 @@ func Between[B AnyBitboard, S AnySquare](a, b S) B {
 // pinned to a king on a can move along this line only.
 func Line[B AnyBitboard, S AnySquare](a, b S) B {
 	return B(inlined(func(a, b uint) uint64 {
-		l := tables.LineBy[uint8(b+b&56-a-a&56)]
+		l := tables.LineByDifference[uint8(b+b&56-a-a&56)]
 		lines := (*[4]uint64)(unsafe.Pointer(&tables.Squares[a]))
 		return (lines[l&3]&^lines[1>>(l&3)&1] | 1<<a) & (uint64(l>>2) - 1)
 	}, uint(a)&63, uint(b)&63))

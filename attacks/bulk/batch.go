@@ -11,19 +11,19 @@ import (
 // Rooks panics if dst or occs is shorter than sqs. It panics if the elements of dst
 // that it writes overlap sqs, or overlap occs without starting where occs starts.
 func Rooks[B ~uint64, S ~uint8 | ~int8](dst []B, sqs []S, occs []B) {
-	batchOf(rook, words(dst), octets(sqs), words(occs))
+	batchOf(rook, words(dst), squareBytes(sqs), words(occs))
 }
 
 // Bishops sets dst[i] to the attacks of a bishop on square sqs[i] for the
 // occupancy occs[i], for each i below len(sqs). It panics where [Rooks] does.
 func Bishops[B ~uint64, S ~uint8 | ~int8](dst []B, sqs []S, occs []B) {
-	batchOf(bishop, words(dst), octets(sqs), words(occs))
+	batchOf(bishop, words(dst), squareBytes(sqs), words(occs))
 }
 
 // Queens sets dst[i] to the attacks of a queen on square sqs[i] for the
 // occupancy occs[i], for each i below len(sqs). It panics where [Rooks] does.
 func Queens[B ~uint64, S ~uint8 | ~int8](dst []B, sqs []S, occs []B) {
-	batchOf(queen, words(dst), octets(sqs), words(occs))
+	batchOf(queen, words(dst), squareBytes(sqs), words(occs))
 }
 
 // chunk is the greatest number of elements of one kernel call. A kernel cannot be
@@ -44,7 +44,7 @@ const (
 // loop around the switch costs 3 ns in every call.
 func batchOf(p piece, dst []uint64, sqs []uint8, occs []uint64) {
 	n := len(sqs)
-	if len(dst) < n || len(occs) < n || !ranges.Disjoint(dst, sqs, n) || !replaces(dst, occs, n) {
+	if len(dst) < n || len(occs) < n || !ranges.Disjoint(dst, sqs, n) || inexactOverlap(dst, occs, n) {
 		panic(batchFault(p, dst, sqs, occs))
 	}
 	for len(sqs) > chunk {

@@ -2,11 +2,11 @@ package bulk
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 
-// replaces reports whether the first n elements of dst and of an input are disjoint
-// or start at the same address. A kernel reads each element before it writes it, but
-// it may read later elements before as well.
-func replaces(dst, input []uint64, n int) bool {
-	return ranges.Address(dst) == ranges.Address(input) || ranges.Disjoint(dst, input, n)
+// inexactOverlap reports whether the first n elements of dst and of an input overlap
+// without starting at the same address. A kernel reads each element before it writes
+// it, but it may write earlier elements before it reads later ones.
+func inexactOverlap(dst, input []uint64, n int) bool {
+	return ranges.Address(dst) != ranges.Address(input) && !ranges.Disjoint(dst, input, n)
 }
 
 // batchFault returns the panic sentence for arguments of a batch.
@@ -20,11 +20,11 @@ func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
 	case !ranges.Disjoint(dst, sqs, n):
 		return "bulk: " + function + ": dst overlaps sqs"
 	}
-	return misplaced(function, "occs")
+	return overlapFault(function, "occs")
 }
 
-// setsFault returns the panic sentence for arguments of SliderSets.
-func setsFault(dst, orthogonal, diagonal, occs []uint64) string {
+// sliderSetsFault returns the panic sentence for arguments of SliderSets.
+func sliderSetsFault(dst, orthogonal, diagonal, occs []uint64) string {
 	n := len(occs)
 	switch {
 	case len(dst) < n:
@@ -33,14 +33,15 @@ func setsFault(dst, orthogonal, diagonal, occs []uint64) string {
 		return ranges.TooShort("bulk: SliderSets", "orthogonal", len(orthogonal), "occs", n)
 	case len(diagonal) < n:
 		return ranges.TooShort("bulk: SliderSets", "diagonal", len(diagonal), "occs", n)
-	case !replaces(dst, orthogonal, n):
-		return misplaced("SliderSets", "orthogonal")
-	case !replaces(dst, diagonal, n):
-		return misplaced("SliderSets", "diagonal")
+	case inexactOverlap(dst, orthogonal, n):
+		return overlapFault("SliderSets", "orthogonal")
+	case inexactOverlap(dst, diagonal, n):
+		return overlapFault("SliderSets", "diagonal")
 	}
-	return misplaced("SliderSets", "occs")
+	return overlapFault("SliderSets", "occs")
 }
 
-func misplaced(function, name string) string {
+// overlapFault returns the panic sentence for an inexact overlap.
+func overlapFault(function, name string) string {
 	return "bulk: " + function + ": dst overlaps " + name + " but does not start where " + name + " starts"
 }

@@ -8,22 +8,22 @@ import (
 // RookMap sets dst[sq] to the attacks of a rook on sq, for every square. It
 // panics if dst is nil.
 func RookMap[B ~uint64](dst *[64]B, occ B) {
-	raceMap(board(dst))
-	asm.RookMap(level, board(dst), uint64(occ))
+	raceMap(mapWords(dst))
+	asm.RookMap(level, mapWords(dst), uint64(occ))
 }
 
 // BishopMap sets dst[sq] to the attacks of a bishop on sq, for every square. It
 // panics if dst is nil.
 func BishopMap[B ~uint64](dst *[64]B, occ B) {
-	raceMap(board(dst))
-	asm.BishopMap(level, board(dst), uint64(occ))
+	raceMap(mapWords(dst))
+	asm.BishopMap(level, mapWords(dst), uint64(occ))
 }
 
 // QueenMap sets dst[sq] to the attacks of a queen on sq, for every square. It
 // panics if dst is nil.
 func QueenMap[B ~uint64](dst *[64]B, occ B) {
-	raceMap(board(dst))
-	asm.QueenMap(level, board(dst), uint64(occ))
+	raceMap(mapWords(dst))
+	asm.QueenMap(level, mapWords(dst), uint64(occ))
 }
 
 // SliderMaps sets rook[sq] to the attacks of a rook on sq and bishop[sq] to
@@ -31,10 +31,10 @@ func QueenMap[B ~uint64](dst *[64]B, occ B) {
 // overlap.
 func SliderMaps[B ~uint64](rook, bishop *[64]B, occ B) {
 	// Slicing a nil array panics before anything is written.
-	if !ranges.Disjoint(board(rook)[:], board(bishop)[:], 64) {
+	if !ranges.Disjoint(mapWords(rook)[:], mapWords(bishop)[:], 64) {
 		panic("bulk: SliderMaps: rook overlaps bishop")
 	}
-	raceMap(board(rook))
-	raceMap(board(bishop))
-	asm.SliderMaps(level, board(rook), board(bishop), uint64(occ))
+	raceMap(mapWords(rook))
+	raceMap(mapWords(bishop))
+	asm.SliderMaps(level, mapWords(rook), mapWords(bishop), uint64(occ))
 }

@@ -13,7 +13,7 @@ func raceBatch(dst []uint64, sqs []uint8, occs []uint64) {
 	ranges.RaceWrite(dst[:len(sqs)])
 }
 
-func raceSets(dst, orthogonal, diagonal, occs []uint64) {
+func raceSliderSets(dst, orthogonal, diagonal, occs []uint64) {
 	if !ranges.RaceEnabled {
 		return
 	}

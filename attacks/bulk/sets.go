@@ -37,10 +37,10 @@ func SliderSets[B ~uint64](dst, orthogonal, diagonal, occs []B) {
 func sliderSets(dst, orthogonal, diagonal, occs []uint64) {
 	n := len(occs)
 	if len(dst) < n || len(orthogonal) < n || len(diagonal) < n ||
-		!replaces(dst, orthogonal, n) || !replaces(dst, diagonal, n) || !replaces(dst, occs, n) {
-		panic(setsFault(dst, orthogonal, diagonal, occs))
+		inexactOverlap(dst, orthogonal, n) || inexactOverlap(dst, diagonal, n) || inexactOverlap(dst, occs, n) {
+		panic(sliderSetsFault(dst, orthogonal, diagonal, occs))
 	}
-	raceSets(dst, orthogonal, diagonal, occs)
+	raceSliderSets(dst, orthogonal, diagonal, occs)
 	for len(occs) > chunk { //mutants:equal > to >=: a whole chunk at the end is followed by a call on no elements
 		asm.SliderSets(level, dst, orthogonal, diagonal, occs[:chunk])
 		dst, orthogonal, diagonal, occs = dst[chunk:], orthogonal[chunk:], diagonal[chunk:], occs[chunk:]

@@ -19,8 +19,8 @@ func countsFault(moves, checkers []uint8, positions [][8]uint64) string {
 	return function + ": checkers overlaps moves"
 }
 
-// setsFault returns the panic sentence for arguments of Checks or Attacks.
-func setsFault[E any](function string, dst []E, positions [][8]uint64) string {
+// resultsFault returns the panic sentence for arguments of Checks or Attacks.
+func resultsFault[E any](function string, dst []E, positions [][8]uint64) string {
 	function = "positions: " + function
 	if n := len(positions); len(dst) < n {
 		return ranges.TooShort(function, "dst", len(dst), "positions", n)

@@ -60,9 +60,9 @@ func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 
 func checks(dst [][4]uint64, positions [][8]uint64) {
 	if n := len(positions); len(dst) < n || !ranges.Disjoint(dst, positions, n) {
-		panic(setsFault("Checks", dst, positions))
+		panic(resultsFault("Checks", dst, positions))
 	}
-	raceSets(dst, positions)
+	raceResults(dst, positions)
 	for len(positions) > chunk {
 		asm.Checks(level, dst, positions[:chunk])
 		dst, positions = dst[chunk:], positions[chunk:]
@@ -72,9 +72,9 @@ func checks(dst [][4]uint64, positions [][8]uint64) {
 
 func attacks(dst [][7]uint64, positions [][8]uint64, side Side) {
 	if n := len(positions); len(dst) < n || !ranges.Disjoint(dst, positions, n) {
-		panic(setsFault("Attacks", dst, positions))
+		panic(resultsFault("Attacks", dst, positions))
 	}
-	raceSets(dst, positions)
+	raceResults(dst, positions)
 	for len(positions) > chunk {
 		asm.Attacks(level, dst, positions[:chunk], uint8(side))
 		dst, positions = dst[chunk:], positions[chunk:]

@@ -15,7 +15,7 @@ func raceCounts(moves, checkers []uint8, positions [][8]uint64) {
 	}
 }
 
-func raceSets[E any](dst []E, positions [][8]uint64) {
+func raceResults[E any](dst []E, positions [][8]uint64) {
 	if !ranges.RaceEnabled {
 		return
 	}

@@ -137,13 +137,13 @@ func pairTables() []table {
 			pairs[difference&255] = append(pairs[difference&255], p)
 		}
 	}
-	between, line := table{file: file, name: "tables.BetweenBy"}, table{file: file, name: "tables.LineBy"}
+	between, line := table{file: file, name: "tables.BetweenByDifference"}, table{file: file, name: "tables.LineByDifference"}
 	for d := range pairs {
 		none := ""
 		if len(pairs[d]) == 0 {
 			none = "no two squares are apart by the difference"
 		}
-		between.words = append(between.words, bitsOf(fmt.Sprintf("BetweenBy[%d]", d), &tables.BetweenBy[d], func() bool {
+		between.words = append(between.words, bitsOf(fmt.Sprintf("BetweenByDifference[%d]", d), &tables.BetweenByDifference[d], func() bool {
 			for _, p := range pairs[d] {
 				if attacks.Between[uint64](p.a, p.b) != p.between {
 					return true
@@ -151,8 +151,8 @@ func pairTables() []table {
 			}
 			return false
 		}, func(int) string { return none }))
-		number := tables.LineBy[d]
-		line.words = append(line.words, bitsOf(fmt.Sprintf("LineBy[%d]", d), &tables.LineBy[d], func() bool {
+		number := tables.LineByDifference[d]
+		line.words = append(line.words, bitsOf(fmt.Sprintf("LineByDifference[%d]", d), &tables.LineByDifference[d], func() bool {
 			for _, p := range pairs[d] {
 				if attacks.Line[uint64](p.a, p.b) != p.line {
 					return true
@@ -164,7 +164,7 @@ func pairTables() []table {
 			case none != "" || number != 4 || bit == 2:
 				return none
 			case bit < 2:
-				return "LineBy names no line, and by its low bits a line of no account"
+				return "LineByDifference names no line, and by its low bits a line of no account"
 			}
 			// Such a number keeps one square of the first file's eight.
 			for _, p := range pairs[d] {
@@ -172,7 +172,7 @@ func pairTables() []table {
 					return ""
 				}
 			}
-			return "LineBy keeps one square of a file that no such pair has its first square on"
+			return "LineByDifference keeps one square of a file that no such pair has its first square on"
 		}))
 	}
 	return []table{between, line}

@@ -22,15 +22,15 @@ func writePairTables(s *source) {
 		}
 	}
 	s.printf(`
-// BetweenBy holds the squares strictly between two squares a and b, rotated right
-// by a, by their difference. It is zero if they do not share a line.
-var BetweenBy = [256]uint64`)
+// BetweenByDifference holds the squares strictly between two squares a and b, by their
+// difference and rotated right by a. It is zero if they do not share a line.
+var BetweenByDifference = [256]uint64`)
 	list(s, between[:])
 	s.printf(`
 
-// LineBy holds the line through two squares by their difference: 0 to 3 for file,
-// diagonal, rank and anti-diagonal, 4 for none.
-var LineBy = [256]uint8`)
+// LineByDifference holds the line through two squares by their difference: 0 to 3 for
+// file, diagonal, rank and anti-diagonal, 4 for none.
+var LineByDifference = [256]uint8`)
 	list(s, line[:])
 	s.printf("\n")
 }
