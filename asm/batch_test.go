@@ -45,7 +45,7 @@ func (b *batch) check(t *testing.T, offset int, dst []uint64) {
 
 // Every occupancy of every line, in every lane of a block of 64.
 func TestBatchLines(t *testing.T) {
-	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+	each(t, func(t *testing.T, k kernel[batchFunc]) {
 		b := newBatch(k.walk, lineQueries())
 		dst := make([]uint64, len(b.sqs))
 		for offset := range 64 {
@@ -59,7 +59,7 @@ func TestBatchLines(t *testing.T) {
 
 // Every relevant occupancy of rooks and bishops.
 func TestBatchSubsets(t *testing.T) {
-	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+	each(t, func(t *testing.T, k kernel[batchFunc]) {
 		for _, queries := range [][]query{rookQueries(), bishopQueries()} {
 			b := newBatch(k.walk, queries)
 			dst := make([]uint64, len(b.sqs))
@@ -73,7 +73,7 @@ func TestBatchSubsets(t *testing.T) {
 // around dst.
 func TestBatchLengths(t *testing.T) {
 	const margin, filler = 8, 0x5ca1ab1e0ddba115
-	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+	each(t, func(t *testing.T, k kernel[batchFunc]) {
 		r := rand.New(rand.NewPCG(5, 6))
 		b := randomBatch(k.walk, 400, r)
 		for n := 0; n <= 300; n++ {
@@ -100,11 +100,11 @@ func TestBatchLengths(t *testing.T) {
 }
 
 func TestBatchOfNone(t *testing.T) {
-	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) { k.run(nil, nil, nil) })
+	each(t, func(t *testing.T, k kernel[batchFunc]) { k.run(nil, nil, nil) })
 }
 
 func TestBatchAllocations(t *testing.T) {
-	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+	each(t, func(t *testing.T, k kernel[batchFunc]) {
 		dst, sqs, occs := make([]uint64, 300), make([]uint8, 300), make([]uint64, 300)
 		if n := testing.AllocsPerRun(10, func() { k.run(dst, sqs, occs) }); n != 0 {
 			t.Errorf("%v allocations a call, want none", n)
@@ -117,7 +117,7 @@ func FuzzBatch(f *testing.F) {
 	f.Add(uint64(2), uint16(65), true)
 	f.Add(uint64(3), uint16(1000), false)
 	f.Fuzz(func(t *testing.T, seed uint64, n uint16, inPlace bool) {
-		for _, k := range batchKernels {
+		for _, k := range kernelsOf[batchFunc]() {
 			if k.level > Best() {
 				continue
 			}

@@ -9,7 +9,7 @@ import (
 // elements hold every occupancy of every line, in each of eight lanes, and every
 // relevant occupancy of rooks and bishops.
 func TestBatchShort(t *testing.T) {
-	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+	each(t, func(t *testing.T, k kernel[batchFunc]) {
 		run := func(queries []query, offset int) {
 			b := newBatch(k.walk, queries)
 			dst := make([]uint64, len(b.sqs))
@@ -32,7 +32,7 @@ func TestBatchShort(t *testing.T) {
 // at two alignments. No block is written before the elements that it overlaps are read,
 // and nothing is written behind the last one.
 func TestBatchBlocks(t *testing.T) {
-	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+	each(t, func(t *testing.T, k kernel[batchFunc]) {
 		const most, filler = 4096 + 33, 0x5ca1ab1e0ddba115
 		b := randomBatch(k.walk, most+1, rand.New(rand.NewPCG(19, 20)))
 		dst := make([]uint64, most+1)

@@ -18,9 +18,9 @@ func queries(n int) (sqs []uint8, occs []uint64) {
 	return sqs, occs
 }
 
-// bench runs a benchmark for each of the kernels that this CPU can run.
-func bench[F any](b *testing.B, kernels []kernel[F], run func(b *testing.B, k kernel[F])) {
-	for _, k := range kernels {
+// bench runs a benchmark for each kernel of a shape that this CPU can run.
+func bench[F any](b *testing.B, run func(b *testing.B, k kernel[F])) {
+	for _, k := range kernelsOf[F]() {
 		if k.level <= Best() {
 			b.Run(k.name, func(b *testing.B) { run(b, k) })
 		}
@@ -28,7 +28,7 @@ func bench[F any](b *testing.B, kernels []kernel[F], run func(b *testing.B, k ke
 }
 
 func BenchmarkBatch(b *testing.B) {
-	bench(b, batchKernels, func(b *testing.B, k kernel[batchFunc]) {
+	bench(b, func(b *testing.B, k kernel[batchFunc]) {
 		for _, n := range []int{1, 4, 16, 64, 4096} {
 			b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 				sqs, occs := queries(n)
@@ -52,7 +52,7 @@ func BenchmarkMap(b *testing.B) {
 			}
 		}
 	})
-	bench(b, mapKernels, func(b *testing.B, k kernel[mapFunc]) {
+	bench(b, func(b *testing.B, k kernel[mapFunc]) {
 		for i := 0; b.Loop(); i++ {
 			k.run(&dst, occs[i&63])
 		}
@@ -62,7 +62,7 @@ func BenchmarkMap(b *testing.B) {
 func BenchmarkSliderMaps(b *testing.B) {
 	_, occs := queries(64)
 	var rook, bishop [64]uint64
-	bench(b, sliderMapsKernels, func(b *testing.B, k kernel[sliderMapsFunc]) {
+	bench(b, func(b *testing.B, k kernel[sliderMapsFunc]) {
 		for i := 0; b.Loop(); i++ {
 			k.run(&rook, &bishop, occs[i&63])
 		}
@@ -72,7 +72,7 @@ func BenchmarkSliderMaps(b *testing.B) {
 // A set holds two pieces, as for the attacks of one side's rooks or bishops.
 func BenchmarkSet(b *testing.B) {
 	_, occs := queries(64)
-	bench(b, setKernels, func(b *testing.B, k kernel[setFunc]) {
+	bench(b, func(b *testing.B, k kernel[setFunc]) {
 		var sum uint64
 		for i := 0; b.Loop(); i++ {
 			sum ^= k.run(1<<(i&63)|1<<(i>>3&63), occs[i&63])
@@ -83,7 +83,7 @@ func BenchmarkSet(b *testing.B) {
 
 func BenchmarkSliderSet(b *testing.B) {
 	_, occs := queries(64)
-	bench(b, sliderSetKernels, func(b *testing.B, k kernel[sliderSetFunc]) {
+	bench(b, func(b *testing.B, k kernel[sliderSetFunc]) {
 		var sum uint64
 		for i := 0; b.Loop(); i++ {
 			queen := uint64(1) << (i >> 2 & 63)
@@ -94,7 +94,7 @@ func BenchmarkSliderSet(b *testing.B) {
 }
 
 func BenchmarkSliderSets(b *testing.B) {
-	bench(b, sliderSetsKernels, func(b *testing.B, k kernel[sliderSetsFunc]) {
+	bench(b, func(b *testing.B, k kernel[sliderSetsFunc]) {
 		for _, n := range []int{1, 8, 1024} {
 			b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 				_, occs := queries(n)

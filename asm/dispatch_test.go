@@ -164,7 +164,7 @@ func askedLevel(t *testing.T, function string, clause *ast.CaseClause, levels ma
 }
 
 func isLookup(kernel string) bool {
-	for _, k := range lookupKernels {
+	for _, k := range kernelsOf[lookupFunc]() {
 		if k.name == kernel {
 			return true
 		}

@@ -40,7 +40,7 @@ const guardedElements = 300
 // Each argument lies before or behind a guard page, in every combination and for each
 // length. The inputs are read-only, or dst is in place of the occupancies.
 func TestBatchesAgainstGuards(t *testing.T) {
-	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+	each(t, func(t *testing.T, k kernel[batchFunc]) {
 		b := randomBatch(k.walk, guardedElements, rand.New(rand.NewPCG(23, 24)))
 		sqs, occs, dstPage := newSource(t, b.sqs), newSource(t, b.occs), guardpages.Memory(t, 8*guardedElements)
 		want := make([]uint64, guardedElements)
@@ -84,7 +84,7 @@ func TestBatchesAgainstGuards(t *testing.T) {
 // Each argument lies before or behind a guard page, in every combination. dst is also in
 // place of each input.
 func TestSliderSetsAgainstGuards(t *testing.T) {
-	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		b := randomSetBatch(guardedElements, rand.New(rand.NewPCG(25, 26)))
 		in := [3]source{newSource(t, b.orthogonal), newSource(t, b.diagonal), newSource(t, b.occs)}
 		dstPage := guardpages.Memory(t, 8*guardedElements)
@@ -132,7 +132,7 @@ func TestSliderSetsAgainstGuards(t *testing.T) {
 // Each map begins or ends at a guard page, in every combination.
 func TestMapsAgainstGuards(t *testing.T) {
 	occs := []uint64{0, ^uint64(0), 0x8142241818244281, 0xffff00000000ffff, 0x00ff00ff00ff00ff}
-	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
+	each(t, func(t *testing.T, k kernel[mapFunc]) {
 		page := guardpages.Memory(t, 8*guardedElements)
 		for _, dst := range [][]uint64{guardpages.AtStart[uint64](page, 64), guardpages.AtEnd[uint64](page, 64)} {
 			for _, occ := range occs {
@@ -145,7 +145,7 @@ func TestMapsAgainstGuards(t *testing.T) {
 			}
 		}
 	})
-	each(t, sliderMapsKernels, func(t *testing.T, k kernel[sliderMapsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
 		rookPage, bishopPage := guardpages.Memory(t, 8*guardedElements), guardpages.Memory(t, 8*guardedElements)
 		for placement := range 4 {
 			rook, bishop := guardpages.AtStart[uint64](rookPage, 64), guardpages.AtStart[uint64](bishopPage, 64)

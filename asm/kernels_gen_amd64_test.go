@@ -13,190 +13,144 @@ import (
 )
 
 func init() {
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"rankBMI2", BMI2, walk.Rank,
-		func(sq uint, occ uint64) uint64 { return rankBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"fileBMI2", BMI2, walk.File,
-		func(sq uint, occ uint64) uint64 { return fileBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"diagonalBMI2", BMI2, walk.Diagonal,
-		func(sq uint, occ uint64) uint64 { return diagonalBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"antiDiagonalBMI2", BMI2, walk.AntiDiagonal,
-		func(sq uint, occ uint64) uint64 { return antiDiagonalBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"rookBMI2", BMI2, walk.Rook,
-		func(sq uint, occ uint64) uint64 { return rookBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"bishopBMI2", BMI2, walk.Bishop,
-		func(sq uint, occ uint64) uint64 { return bishopBMI2(sq, occ, &tables.Squares[0]) }})
-	lookupKernels = append(lookupKernels, kernel[lookupFunc]{"queenBMI2", BMI2, walk.Queen,
-		func(sq uint, occ uint64) uint64 { return queenBMI2(sq, occ, &tables.Squares[0]) }})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksBMI2", BMI2, walk.Rook,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			rooksBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
-		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsBMI2", BMI2, walk.Bishop,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			bishopsBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
-		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"queensBMI2", BMI2, walk.Queen,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
-		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksAVX2", AVX2, walk.Rook,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			if len(sqs) < 32 {
-				purego.Rooks(dst, sqs, occs)
-				return
-			}
-			rooksAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
-		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsAVX2", AVX2, walk.Bishop,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			if len(sqs) < 32 {
-				purego.Bishops(dst, sqs, occs)
-				return
-			}
-			bishopsAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
-		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"queensAVX2", AVX2, walk.Queen,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			if len(sqs) < 32 {
-				purego.Queens(dst, sqs, occs)
-				return
-			}
-			queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
-		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"fewQueensAVX2", AVX2, walk.Queen,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			if len(sqs) < 1 {
-				purego.Queens(dst, sqs, occs)
-				return
-			}
-			fewQueensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
-		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksAVX512", AVX512, walk.Rook,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			if len(sqs) < 1 {
-				purego.Rooks(dst, sqs, occs)
-				return
-			}
-			rooksAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
-		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsAVX512", AVX512, walk.Bishop,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			if len(sqs) < 1 {
-				purego.Bishops(dst, sqs, occs)
-				return
-			}
-			bishopsAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
-		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"queensAVX512", AVX512, walk.Queen,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			if len(sqs) < 1 {
-				purego.Queens(dst, sqs, occs)
-				return
-			}
-			queensAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
-		}})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapBMI2", BMI2, walk.Rook,
-		func(dst *[64]uint64, occ uint64) { rookMapBMI2(dst, occ, &tables.Squares[0]) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapBMI2", BMI2, walk.Bishop,
-		func(dst *[64]uint64, occ uint64) { bishopMapBMI2(dst, occ, &tables.Squares[0]) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapBMI2", BMI2, walk.Queen,
-		func(dst *[64]uint64, occ uint64) { queenMapBMI2(dst, occ, &tables.Squares[0]) }})
-	sliderMapsKernels = append(sliderMapsKernels, kernel[sliderMapsFunc]{"sliderMapsBMI2", BMI2, nil,
-		func(rook, bishop *[64]uint64, occ uint64) { sliderMapsBMI2(rook, bishop, occ, &tables.Squares[0]) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapAVX2", AVX2, walk.Rook,
-		func(dst *[64]uint64, occ uint64) { rookMapAVX2(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapAVX2", AVX2, walk.Bishop,
-		func(dst *[64]uint64, occ uint64) { bishopMapAVX2(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapAVX2", AVX2, walk.Queen,
-		func(dst *[64]uint64, occ uint64) { queenMapAVX2(dst, occ) }})
-	sliderMapsKernels = append(sliderMapsKernels, kernel[sliderMapsFunc]{"sliderMapsAVX2", AVX2, nil,
-		func(rook, bishop *[64]uint64, occ uint64) { sliderMapsAVX2(rook, bishop, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapAVX512", AVX512, walk.Rook,
-		func(dst *[64]uint64, occ uint64) { rookMapAVX512(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapAVX512", AVX512, walk.Bishop,
-		func(dst *[64]uint64, occ uint64) { bishopMapAVX512(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapAVX512", AVX512, walk.Queen,
-		func(dst *[64]uint64, occ uint64) { queenMapAVX512(dst, occ) }})
-	sliderMapsKernels = append(sliderMapsKernels, kernel[sliderMapsFunc]{"sliderMapsAVX512", AVX512, nil,
-		func(rook, bishop *[64]uint64, occ uint64) { sliderMapsAVX512(rook, bishop, occ) }})
-	setKernels = append(setKernels, kernel[setFunc]{"rookSetAVX2", AVX2, walk.Rook,
-		func(set, occ uint64) uint64 { return rookSetAVX2(set, occ) }})
-	setKernels = append(setKernels, kernel[setFunc]{"bishopSetAVX2", AVX2, walk.Bishop,
-		func(set, occ uint64) uint64 { return bishopSetAVX2(set, occ) }})
-	setKernels = append(setKernels, kernel[setFunc]{"queenSetAVX2", AVX2, walk.Queen,
-		func(set, occ uint64) uint64 { return queenSetAVX2(set, occ) }})
-	sliderSetKernels = append(sliderSetKernels, kernel[sliderSetFunc]{"sliderSetAVX2", AVX2, nil,
-		func(orthogonal, diagonal, occ uint64) uint64 { return sliderSetAVX2(orthogonal, diagonal, occ) }})
-	sliderSetsKernels = append(sliderSetsKernels, kernel[sliderSetsFunc]{"sliderSetsAVX2", AVX2, nil,
-		func(dst, orthogonal, diagonal, occs []uint64) {
-			sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))
-		}})
-	setKernels = append(setKernels, kernel[setFunc]{"rookSetAVX512", AVX512, walk.Rook,
-		func(set, occ uint64) uint64 { return rookSetAVX512(set, occ) }})
-	setKernels = append(setKernels, kernel[setFunc]{"bishopSetAVX512", AVX512, walk.Bishop,
-		func(set, occ uint64) uint64 { return bishopSetAVX512(set, occ) }})
-	setKernels = append(setKernels, kernel[setFunc]{"queenSetAVX512", AVX512, walk.Queen,
-		func(set, occ uint64) uint64 { return queenSetAVX512(set, occ) }})
-	sliderSetKernels = append(sliderSetKernels, kernel[sliderSetFunc]{"sliderSetAVX512", AVX512, nil,
-		func(orthogonal, diagonal, occ uint64) uint64 { return sliderSetAVX512(orthogonal, diagonal, occ) }})
-	sliderSetsKernels = append(sliderSetsKernels, kernel[sliderSetsFunc]{"sliderSetsAVX512", AVX512, nil,
-		func(dst, orthogonal, diagonal, occs []uint64) {
-			sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))
-		}})
-	legalCountsKernels = append(legalCountsKernels, kernel[legalCountsFunc]{"legalCountsAVX2", AVX2, nil,
-		func(moves, checkers []uint8, positions [][8]uint64) {
-			if len(positions) < 1 {
-				purego.LegalCounts(moves, checkers, positions)
-				return
-			}
-			legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
-		}})
-	legalCountsKernels = append(legalCountsKernels, kernel[legalCountsFunc]{"legalTailsAVX2", AVX2, nil,
-		func(moves, checkers []uint8, positions [][8]uint64) {
-			if len(positions) < 1 {
-				purego.LegalCounts(moves, checkers, positions)
-				return
-			}
-			legalTailsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
-		}})
-	checksKernels = append(checksKernels, kernel[checksFunc]{"checksAVX2", AVX2, nil,
-		func(dst [][4]uint64, positions [][8]uint64) {
-			if len(positions) < 1 {
-				purego.Checks(dst, positions)
-				return
-			}
-			checksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))
-		}})
-	attacksKernels = append(attacksKernels, kernel[attacksFunc]{"attacksAVX2", AVX2, nil,
-		func(dst [][7]uint64, positions [][8]uint64, side uint8) {
-			if len(positions) < 1 {
-				purego.Attacks(dst, positions, side)
-				return
-			}
-			attacksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)
-		}})
-	legalCountsKernels = append(legalCountsKernels, kernel[legalCountsFunc]{"legalCountsAVX512", AVX512, nil,
-		func(moves, checkers []uint8, positions [][8]uint64) {
-			if len(positions) < 1 {
-				purego.LegalCounts(moves, checkers, positions)
-				return
-			}
-			legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
-		}})
-	checksKernels = append(checksKernels, kernel[checksFunc]{"checksAVX512", AVX512, nil,
-		func(dst [][4]uint64, positions [][8]uint64) {
-			if len(positions) < 1 {
-				purego.Checks(dst, positions)
-				return
-			}
-			checksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))
-		}})
-	attacksKernels = append(attacksKernels, kernel[attacksFunc]{"attacksAVX512", AVX512, nil,
-		func(dst [][7]uint64, positions [][8]uint64, side uint8) {
-			if len(positions) < 1 {
-				purego.Attacks(dst, positions, side)
-				return
-			}
-			attacksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)
-		}})
+	Add("rankBMI2", BMI2, walk.Rank, func(sq uint, occ uint64) uint64 { return rankBMI2(sq, occ, &tables.Squares[0]) })
+	Add("fileBMI2", BMI2, walk.File, func(sq uint, occ uint64) uint64 { return fileBMI2(sq, occ, &tables.Squares[0]) })
+	Add("diagonalBMI2", BMI2, walk.Diagonal, func(sq uint, occ uint64) uint64 { return diagonalBMI2(sq, occ, &tables.Squares[0]) })
+	Add("antiDiagonalBMI2", BMI2, walk.AntiDiagonal, func(sq uint, occ uint64) uint64 { return antiDiagonalBMI2(sq, occ, &tables.Squares[0]) })
+	Add("rookBMI2", BMI2, walk.Rook, func(sq uint, occ uint64) uint64 { return rookBMI2(sq, occ, &tables.Squares[0]) })
+	Add("bishopBMI2", BMI2, walk.Bishop, func(sq uint, occ uint64) uint64 { return bishopBMI2(sq, occ, &tables.Squares[0]) })
+	Add("queenBMI2", BMI2, walk.Queen, func(sq uint, occ uint64) uint64 { return queenBMI2(sq, occ, &tables.Squares[0]) })
+	Add("rooksBMI2", BMI2, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
+		rooksBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
+	})
+	Add("bishopsBMI2", BMI2, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
+		bishopsBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
+	})
+	Add("queensBMI2", BMI2, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
+		queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
+	})
+	Add("rooksAVX2", AVX2, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
+		if len(sqs) < 32 {
+			purego.Rooks(dst, sqs, occs)
+			return
+		}
+		rooksAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+	})
+	Add("bishopsAVX2", AVX2, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
+		if len(sqs) < 32 {
+			purego.Bishops(dst, sqs, occs)
+			return
+		}
+		bishopsAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+	})
+	Add("queensAVX2", AVX2, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
+		if len(sqs) < 32 {
+			purego.Queens(dst, sqs, occs)
+			return
+		}
+		queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+	})
+	Add("fewQueensAVX2", AVX2, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
+		if len(sqs) < 1 {
+			purego.Queens(dst, sqs, occs)
+			return
+		}
+		fewQueensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
+	})
+	Add("rooksAVX512", AVX512, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
+		if len(sqs) < 1 {
+			purego.Rooks(dst, sqs, occs)
+			return
+		}
+		rooksAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+	})
+	Add("bishopsAVX512", AVX512, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
+		if len(sqs) < 1 {
+			purego.Bishops(dst, sqs, occs)
+			return
+		}
+		bishopsAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+	})
+	Add("queensAVX512", AVX512, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
+		if len(sqs) < 1 {
+			purego.Queens(dst, sqs, occs)
+			return
+		}
+		queensAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+	})
+	Add("rookMapBMI2", BMI2, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapBMI2(dst, occ, &tables.Squares[0]) })
+	Add("bishopMapBMI2", BMI2, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapBMI2(dst, occ, &tables.Squares[0]) })
+	Add("queenMapBMI2", BMI2, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapBMI2(dst, occ, &tables.Squares[0]) })
+	Add("sliderMapsBMI2", BMI2, nil, func(rook, bishop *[64]uint64, occ uint64) { sliderMapsBMI2(rook, bishop, occ, &tables.Squares[0]) })
+	Add("rookMapAVX2", AVX2, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapAVX2(dst, occ) })
+	Add("bishopMapAVX2", AVX2, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapAVX2(dst, occ) })
+	Add("queenMapAVX2", AVX2, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapAVX2(dst, occ) })
+	Add("sliderMapsAVX2", AVX2, nil, func(rook, bishop *[64]uint64, occ uint64) { sliderMapsAVX2(rook, bishop, occ) })
+	Add("rookMapAVX512", AVX512, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapAVX512(dst, occ) })
+	Add("bishopMapAVX512", AVX512, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapAVX512(dst, occ) })
+	Add("queenMapAVX512", AVX512, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapAVX512(dst, occ) })
+	Add("sliderMapsAVX512", AVX512, nil, func(rook, bishop *[64]uint64, occ uint64) { sliderMapsAVX512(rook, bishop, occ) })
+	Add("rookSetAVX2", AVX2, walk.Rook, func(set, occ uint64) uint64 { return rookSetAVX2(set, occ) })
+	Add("bishopSetAVX2", AVX2, walk.Bishop, func(set, occ uint64) uint64 { return bishopSetAVX2(set, occ) })
+	Add("queenSetAVX2", AVX2, walk.Queen, func(set, occ uint64) uint64 { return queenSetAVX2(set, occ) })
+	Add("sliderSetAVX2", AVX2, nil, func(orthogonal, diagonal, occ uint64) uint64 { return sliderSetAVX2(orthogonal, diagonal, occ) })
+	Add("sliderSetsAVX2", AVX2, nil, func(dst, orthogonal, diagonal, occs []uint64) {
+		sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))
+	})
+	Add("rookSetAVX512", AVX512, walk.Rook, func(set, occ uint64) uint64 { return rookSetAVX512(set, occ) })
+	Add("bishopSetAVX512", AVX512, walk.Bishop, func(set, occ uint64) uint64 { return bishopSetAVX512(set, occ) })
+	Add("queenSetAVX512", AVX512, walk.Queen, func(set, occ uint64) uint64 { return queenSetAVX512(set, occ) })
+	Add("sliderSetAVX512", AVX512, nil, func(orthogonal, diagonal, occ uint64) uint64 { return sliderSetAVX512(orthogonal, diagonal, occ) })
+	Add("sliderSetsAVX512", AVX512, nil, func(dst, orthogonal, diagonal, occs []uint64) {
+		sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))
+	})
+	Add("legalCountsAVX2", AVX2, nil, func(moves, checkers []uint8, positions [][8]uint64) {
+		if len(positions) < 1 {
+			purego.LegalCounts(moves, checkers, positions)
+			return
+		}
+		legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
+	})
+	Add("legalTailsAVX2", AVX2, nil, func(moves, checkers []uint8, positions [][8]uint64) {
+		if len(positions) < 1 {
+			purego.LegalCounts(moves, checkers, positions)
+			return
+		}
+		legalTailsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
+	})
+	Add("checksAVX2", AVX2, nil, func(dst [][4]uint64, positions [][8]uint64) {
+		if len(positions) < 1 {
+			purego.Checks(dst, positions)
+			return
+		}
+		checksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))
+	})
+	Add("attacksAVX2", AVX2, nil, func(dst [][7]uint64, positions [][8]uint64, side uint8) {
+		if len(positions) < 1 {
+			purego.Attacks(dst, positions, side)
+			return
+		}
+		attacksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)
+	})
+	Add("legalCountsAVX512", AVX512, nil, func(moves, checkers []uint8, positions [][8]uint64) {
+		if len(positions) < 1 {
+			purego.LegalCounts(moves, checkers, positions)
+			return
+		}
+		legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
+	})
+	Add("checksAVX512", AVX512, nil, func(dst [][4]uint64, positions [][8]uint64) {
+		if len(positions) < 1 {
+			purego.Checks(dst, positions)
+			return
+		}
+		checksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))
+	})
+	Add("attacksAVX512", AVX512, nil, func(dst [][7]uint64, positions [][8]uint64, side uint8) {
+		if len(positions) < 1 {
+			purego.Attacks(dst, positions, side)
+			return
+		}
+		attacksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)
+	})
 }

@@ -12,44 +12,36 @@ import (
 )
 
 func init() {
-	batchKernels = append(batchKernels, kernel[batchFunc]{"rooksNEON", NEON, walk.Rook,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			if len(sqs) < 16 {
-				purego.Rooks(dst, sqs, occs)
-				return
-			}
-			rooksNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
-		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"bishopsNEON", NEON, walk.Bishop,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			if len(sqs) < 16 {
-				purego.Bishops(dst, sqs, occs)
-				return
-			}
-			bishopsNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
-		}})
-	batchKernels = append(batchKernels, kernel[batchFunc]{"queensNEON", NEON, walk.Queen,
-		func(dst []uint64, sqs []uint8, occs []uint64) {
-			if len(sqs) < 16 {
-				purego.Queens(dst, sqs, occs)
-				return
-			}
-			queensNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
-		}})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"rookMapNEON", NEON, walk.Rook,
-		func(dst *[64]uint64, occ uint64) { rookMapNEON(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"bishopMapNEON", NEON, walk.Bishop,
-		func(dst *[64]uint64, occ uint64) { bishopMapNEON(dst, occ) }})
-	mapKernels = append(mapKernels, kernel[mapFunc]{"queenMapNEON", NEON, walk.Queen,
-		func(dst *[64]uint64, occ uint64) { queenMapNEON(dst, occ) }})
-	sliderMapsKernels = append(sliderMapsKernels, kernel[sliderMapsFunc]{"sliderMapsNEON", NEON, nil,
-		func(rook, bishop *[64]uint64, occ uint64) { sliderMapsNEON(rook, bishop, occ) }})
-	sliderSetsKernels = append(sliderSetsKernels, kernel[sliderSetsFunc]{"sliderSetsNEON", NEON, nil,
-		func(dst, orthogonal, diagonal, occs []uint64) {
-			if len(occs) < 16 {
-				purego.SliderSets(dst, orthogonal, diagonal, occs)
-				return
-			}
-			sliderSetsNEON(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))
-		}})
+	Add("rooksNEON", NEON, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
+		if len(sqs) < 16 {
+			purego.Rooks(dst, sqs, occs)
+			return
+		}
+		rooksNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+	})
+	Add("bishopsNEON", NEON, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
+		if len(sqs) < 16 {
+			purego.Bishops(dst, sqs, occs)
+			return
+		}
+		bishopsNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+	})
+	Add("queensNEON", NEON, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
+		if len(sqs) < 16 {
+			purego.Queens(dst, sqs, occs)
+			return
+		}
+		queensNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+	})
+	Add("rookMapNEON", NEON, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapNEON(dst, occ) })
+	Add("bishopMapNEON", NEON, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapNEON(dst, occ) })
+	Add("queenMapNEON", NEON, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapNEON(dst, occ) })
+	Add("sliderMapsNEON", NEON, nil, func(rook, bishop *[64]uint64, occ uint64) { sliderMapsNEON(rook, bishop, occ) })
+	Add("sliderSetsNEON", NEON, nil, func(dst, orthogonal, diagonal, occs []uint64) {
+		if len(occs) < 16 {
+			purego.SliderSets(dst, orthogonal, diagonal, occs)
+			return
+		}
+		sliderSetsNEON(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))
+	})
 }

@@ -35,40 +35,30 @@ type kernel[F any] struct {
 	run   F
 }
 
-// The kernels under test. A file that build/asmgen writes adds the kernels in assembly.
-// Package asm_test adds the operations of internal/kernels, which imports this package.
-var (
-	lookupKernels     []kernel[lookupFunc]
-	batchKernels      []kernel[batchFunc]
-	mapKernels        []kernel[mapFunc]
-	sliderMapsKernels []kernel[sliderMapsFunc]
-	setKernels        []kernel[setFunc]
-	sliderSetKernels  []kernel[sliderSetFunc]
-	sliderSetsKernels []kernel[sliderSetsFunc]
+// underTest holds the kernels of all shapes. A file that build/asmgen writes adds the
+// kernels in assembly. Package asm_test adds the operations of internal/kernels, which
+// imports this package.
+var underTest []kernel[any]
 
-	legalCountsKernels []kernel[legalCountsFunc]
-	checksKernels      []kernel[checksFunc]
-	attacksKernels     []kernel[attacksFunc]
-
-	BatchKernels, MapKernels, SliderMapsKernels     = &batchKernels, &mapKernels, &sliderMapsKernels
-	SetKernels, SliderSetKernels, SliderSetsKernels = &setKernels, &sliderSetKernels, &sliderSetsKernels
-
-	LegalCountsKernels, ChecksKernels, AttacksKernels = &legalCountsKernels, &checksKernels, &attacksKernels
-)
-
-// Add appends the portable function of an operation, and the dispatching function at each
-// level.
-func Add[F any](kernels *[]kernel[F], name string, walk reference, portable F, at func(Level) F) {
-	*kernels = append(*kernels, kernel[F]{"purego." + name, Portable, walk, portable})
-	for _, level := range Levels() {
-		*kernels = append(*kernels, kernel[F]{name + "/" + level.String(), level, walk, at(level)})
-	}
+// Add adds a function under test.
+func Add(name string, level Level, walk reference, run any) {
+	underTest = append(underTest, kernel[any]{name, level, walk, run})
 }
 
-// each runs a subtest for each of the kernels that this CPU can run.
-func each[F any](t *testing.T, kernels []kernel[F], test func(t *testing.T, k kernel[F])) {
+// kernelsOf returns the kernels under test of a shape.
+func kernelsOf[F any]() (all []kernel[F]) {
+	for _, k := range underTest {
+		if run, ok := k.run.(F); ok {
+			all = append(all, kernel[F]{k.name, k.level, k.walk, run})
+		}
+	}
+	return all
+}
+
+// each runs a subtest for each kernel of a shape that this CPU can run.
+func each[F any](t *testing.T, test func(t *testing.T, k kernel[F])) {
 	t.Helper()
-	for _, k := range kernels {
+	for _, k := range kernelsOf[F]() {
 		t.Run(k.name, func(t *testing.T) {
 			needs(t, k.level)
 			test(t, k)
@@ -86,25 +76,12 @@ func needs(t testing.TB, level Level) {
 // functions, whose names have the level after a slash.
 func kernelNames(level Level) map[string]bool {
 	names := make(map[string]bool)
-	addNames(names, level, lookupKernels)
-	addNames(names, level, batchKernels)
-	addNames(names, level, mapKernels)
-	addNames(names, level, sliderMapsKernels)
-	addNames(names, level, setKernels)
-	addNames(names, level, sliderSetKernels)
-	addNames(names, level, sliderSetsKernels)
-	addNames(names, level, legalCountsKernels)
-	addNames(names, level, checksKernels)
-	addNames(names, level, attacksKernels)
-	return names
-}
-
-func addNames[F any](names map[string]bool, level Level, kernels []kernel[F]) {
-	for _, k := range kernels {
+	for _, k := range underTest {
 		if k.level == level && !strings.Contains(k.name, "/") {
 			names[k.name] = true
 		}
 	}
+	return names
 }
 
 func TestRequiredLevels(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 )
 
 func TestLookups(t *testing.T) {
-	each(t, lookupKernels, func(t *testing.T, k kernel[lookupFunc]) {
+	each(t, func(t *testing.T, k kernel[lookupFunc]) {
 		for _, queries := range [][]query{lineQueries(), rookQueries(), bishopQueries()} {
 			for _, q := range queries {
 				got, want := k.run(uint(q.sq), q.occ), k.walk(int(q.sq&63), q.occ)
@@ -36,7 +36,7 @@ func TestLookupsOfEveryPair(t *testing.T) {
 		}
 		return all
 	}
-	each(t, lookupKernels, func(t *testing.T, k kernel[lookupFunc]) {
+	each(t, func(t *testing.T, k kernel[lookupFunc]) {
 		// Find the lines that the kernel looks up.
 		var of [4]uint64
 		for i, walk := range walkLines {
@@ -65,7 +65,7 @@ func TestLookupsOfEveryPair(t *testing.T) {
 }
 
 func TestOnlySixBitsOfASquareCount(t *testing.T) {
-	each(t, lookupKernels, func(t *testing.T, k kernel[lookupFunc]) {
+	each(t, func(t *testing.T, k kernel[lookupFunc]) {
 		for _, high := range []uint{1 << 6, 1 << 7, 1 << 8, 1 << 31, ^uint(63)} {
 			for sq := range 64 {
 				occ := uint64(0x0012008100240018) << (sq & 7)

@@ -17,7 +17,7 @@ func checkMap(t *testing.T, name string, occ uint64, got, want *[64]uint64) {
 }
 
 func TestMaps(t *testing.T) {
-	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
+	each(t, func(t *testing.T, k kernel[mapFunc]) {
 		rook, bishop := k.walk(0, 0)&2 != 0, k.walk(0, 0)&(1<<9) != 0
 		for i := range boards() {
 			b := &boards()[i]
@@ -37,7 +37,7 @@ func TestMaps(t *testing.T) {
 }
 
 func TestSliderMaps(t *testing.T) {
-	each(t, sliderMapsKernels, func(t *testing.T, k kernel[sliderMapsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
 		for i := range boards() {
 			b := &boards()[i]
 			var rook, bishop [64]uint64
@@ -56,7 +56,7 @@ func FuzzMaps(f *testing.F) {
 }
 
 func checkAllMaps(t *testing.T, occ uint64) {
-	for _, k := range mapKernels {
+	for _, k := range kernelsOf[mapFunc]() {
 		if k.level > Best() {
 			continue
 		}
@@ -71,7 +71,7 @@ func checkAllMaps(t *testing.T, occ uint64) {
 	for sq := range rook {
 		rook[sq], bishop[sq] = walk.Rook(sq, occ), walk.Bishop(sq, occ)
 	}
-	for _, k := range sliderMapsKernels {
+	for _, k := range kernelsOf[sliderMapsFunc]() {
 		if k.level > Best() {
 			continue
 		}

@@ -9,7 +9,7 @@ import (
 // Every relevant occupancy of a rook or a bishop on one square. The test also compares
 // another square of the map.
 func TestMapsOfRelevantOccupancies(t *testing.T) {
-	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
+	each(t, func(t *testing.T, k kernel[mapFunc]) {
 		var got [64]uint64
 		for _, queries := range [][]query{rookQueries(), bishopQueries()} {
 			for i, q := range queries {
@@ -43,7 +43,7 @@ func TestMapsOfFewPieces(t *testing.T) {
 			}
 		}
 	}
-	each(t, sliderMapsKernels, func(t *testing.T, k kernel[sliderMapsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
 		var rook, bishop [64]uint64
 		for i := range boards {
 			b := &boards[i]
@@ -52,7 +52,7 @@ func TestMapsOfFewPieces(t *testing.T) {
 			checkMap(t, k.name, b.occ, &bishop, &b.bishop)
 		}
 	})
-	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
+	each(t, func(t *testing.T, k kernel[mapFunc]) {
 		var got, want [64]uint64
 		isRook, isBishop := k.walk(0, 0)&2 != 0, k.walk(0, 0)&(1<<9) != 0
 		for i := range boards {
@@ -92,7 +92,7 @@ func TestMapsAtEveryAlignment(t *testing.T) {
 			around[i] = filler
 		}
 	}
-	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
+	each(t, func(t *testing.T, k kernel[mapFunc]) {
 		for offset := range 2 * margin {
 			b := &boards()[6+offset]
 			around := make([]uint64, 64+2*margin)
@@ -101,7 +101,7 @@ func TestMapsAtEveryAlignment(t *testing.T) {
 			check(t, k.name, around, offset, b.occ, func(sq int) uint64 { return k.walk(sq, b.occ) })
 		}
 	})
-	each(t, sliderMapsKernels, func(t *testing.T, k kernel[sliderMapsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
 		for offset := range 2 * margin {
 			b := &boards()[6+offset]
 			rooks, bishops := make([]uint64, 64+2*margin), make([]uint64, 64+2*margin)

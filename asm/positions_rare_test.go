@@ -17,7 +17,7 @@ func TestRarePositions(t *testing.T) {
 	}
 	want, got, checkers := make([]uint8, n), make([]uint8, n), make([]uint8, n)
 	purego.LegalCounts(want, nil, positions)
-	each(t, legalCountsKernels, func(t *testing.T, k kernel[legalCountsFunc]) {
+	each(t, func(t *testing.T, k kernel[legalCountsFunc]) {
 		// Groups of 64, and calls that are too short for them.
 		for _, size := range []int{n, 9} {
 			clear(got)

@@ -56,7 +56,7 @@ func encoded(words []uint64) (b []byte) {
 
 // runs returns all kernels on positions with each choice of arguments.
 func runs() (all []run) {
-	for _, k := range legalCountsKernels {
+	for _, k := range kernelsOf[legalCountsFunc]() {
 		all = append(all,
 			run{k.name, k.level, []int{1, 1}, func(dst []unsafe.Pointer, positions [][8]uint64) {
 				k.run(unsafe.Slice((*uint8)(dst[0]), len(positions)), unsafe.Slice((*uint8)(dst[1]), len(positions)), positions)
@@ -65,12 +65,12 @@ func runs() (all []run) {
 				k.run(unsafe.Slice((*uint8)(dst[0]), len(positions)), nil, positions)
 			}, func(a *answers) [][]byte { return [][]byte{{a.moves}} }})
 	}
-	for _, k := range checksKernels {
+	for _, k := range kernelsOf[checksFunc]() {
 		all = append(all, run{k.name, k.level, []int{32}, func(dst []unsafe.Pointer, positions [][8]uint64) {
 			k.run(unsafe.Slice((*[4]uint64)(dst[0]), len(positions)), positions)
 		}, func(a *answers) [][]byte { return [][]byte{encoded(a.checks[:])} }})
 	}
-	for _, k := range attacksKernels {
+	for _, k := range kernelsOf[attacksFunc]() {
 		for side, name := range []string{"mover", "opponent", "White", "Black"} {
 			all = append(all, run{k.name + ", " + name, k.level, []int{56}, func(dst []unsafe.Pointer, positions [][8]uint64) {
 				k.run(unsafe.Slice((*[7]uint64)(dst[0]), len(positions)), positions, uint8(side))

@@ -31,7 +31,7 @@ func checkQueries(t *testing.T, sq uint8, occ uint64, n uint16) {
 	for i := range queries {
 		queries[i] = asked[i%len(asked)]
 	}
-	for _, k := range lookupKernels {
+	for _, k := range kernelsOf[lookupFunc]() {
 		if k.level <= Best() {
 			for _, q := range asked {
 				if got, want := k.run(uint(q.sq), q.occ), k.walk(int(q.sq&63), q.occ); got != want {
@@ -40,7 +40,7 @@ func checkQueries(t *testing.T, sq uint8, occ uint64, n uint16) {
 			}
 		}
 	}
-	for _, k := range batchKernels {
+	for _, k := range kernelsOf[batchFunc]() {
 		if k.level > Best() {
 			continue
 		}

@@ -20,13 +20,13 @@ func TestShortSlices(t *testing.T) {
 		call      func(level asm.Level, s [3][]uint64, n int)
 	}
 	var functions []function
-	for _, o := range kernels.Batches {
+	for _, o := range kernels.Of[kernels.Batch]() {
 		functions = append(functions, function{o.Name, []string{"dst", "occs"}, "dst or occs is shorter than sqs",
-			func(level asm.Level, s [3][]uint64, n int) { o.Asm(level, s[0], make([]uint8, n), s[1]) }})
+			func(level asm.Level, s [3][]uint64, n int) { o.At(level)(s[0], make([]uint8, n), s[1]) }})
 	}
-	for _, o := range kernels.SliderSetBatches {
+	for _, o := range kernels.Of[kernels.SliderSets]() {
 		functions = append(functions, function{o.Name, []string{"dst", "orthogonal", "diagonal"}, "dst, orthogonal or diagonal is shorter than occs",
-			func(level asm.Level, s [3][]uint64, n int) { o.Asm(level, s[0], s[1], s[2], make([]uint64, n)) }})
+			func(level asm.Level, s [3][]uint64, n int) { o.At(level)(s[0], s[1], s[2], make([]uint64, n)) }})
 	}
 	for _, f := range functions {
 		for _, level := range asm.Levels() {
@@ -100,12 +100,12 @@ func TestNilMaps(t *testing.T) {
 	}
 	for _, level := range asm.Levels() {
 		calls := make(map[string]func())
-		for _, o := range kernels.Maps {
-			calls[o.Name] = func() { o.Asm(level, nil, 0) }
+		for _, o := range kernels.Of[kernels.Map]() {
+			calls[o.Name] = func() { o.At(level)(nil, 0) }
 		}
-		for _, o := range kernels.SliderMapPairs {
-			calls[o.Name+", rook nil"] = func() { o.Asm(level, nil, new([64]uint64), 0) }
-			calls[o.Name+", bishop nil"] = func() { o.Asm(level, new([64]uint64), nil, 0) }
+		for _, o := range kernels.Of[kernels.SliderMaps]() {
+			calls[o.Name+", rook nil"] = func() { o.At(level)(nil, new([64]uint64), 0) }
+			calls[o.Name+", bishop nil"] = func() { o.At(level)(new([64]uint64), nil, 0) }
 		}
 		for name, call := range calls {
 			fault := panicOf(call)

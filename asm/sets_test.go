@@ -18,7 +18,7 @@ func randomSets() int {
 
 // Sets of one slider with every occupancy of every line, and random sets.
 func TestSets(t *testing.T) {
-	each(t, setKernels, func(t *testing.T, k kernel[setFunc]) {
+	each(t, func(t *testing.T, k kernel[setFunc]) {
 		check := func(set, occ uint64) {
 			t.Helper()
 			if got, want := k.run(set, occ), union(k.walk, set, occ); got != want {
@@ -46,7 +46,7 @@ func TestSets(t *testing.T) {
 }
 
 func TestSliderSet(t *testing.T) {
-	each(t, sliderSetKernels, func(t *testing.T, k kernel[sliderSetFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderSetFunc]) {
 		check := func(orthogonal, diagonal, occ uint64) {
 			t.Helper()
 			want := union(walk.Rook, orthogonal, occ) | union(walk.Bishop, diagonal, occ)
@@ -98,7 +98,7 @@ func (b *setBatch) check(t *testing.T, offset int, dst []uint64) {
 
 // Sets of one slider with every occupancy of every line, in every lane of a group of 64.
 func TestSliderSetsLines(t *testing.T) {
-	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		b := new(setBatch)
 		for i, q := range lineQueries() {
 			set := uint64(1) << (q.sq & 63)
@@ -129,7 +129,7 @@ func TestSliderSetsLines(t *testing.T) {
 // around dst.
 func TestSliderSetsLengths(t *testing.T) {
 	const margin, filler = 8, 0x5ca1ab1e0ddba115
-	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		r := rand.New(rand.NewPCG(11, 12))
 		b := randomSetBatch(400, r)
 		for n := 0; n <= 300; n++ {
@@ -162,7 +162,7 @@ func TestSliderSetsLengths(t *testing.T) {
 }
 
 func TestSliderSetsOfNone(t *testing.T) {
-	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) { k.run(nil, nil, nil, nil) })
+	each(t, func(t *testing.T, k kernel[sliderSetsFunc]) { k.run(nil, nil, nil, nil) })
 }
 
 func FuzzSets(f *testing.F) {
@@ -173,7 +173,7 @@ func FuzzSets(f *testing.F) {
 }
 
 func checkAllSets(t *testing.T, orthogonal, diagonal, occ uint64) {
-	for _, k := range setKernels {
+	for _, k := range kernelsOf[setFunc]() {
 		if k.level > Best() {
 			continue
 		}
@@ -182,7 +182,7 @@ func checkAllSets(t *testing.T, orthogonal, diagonal, occ uint64) {
 		}
 	}
 	want := union(walk.Rook, orthogonal, occ) | union(walk.Bishop, diagonal, occ)
-	for _, k := range sliderSetKernels {
+	for _, k := range kernelsOf[sliderSetFunc]() {
 		if k.level > Best() {
 			continue
 		}
@@ -198,7 +198,7 @@ func FuzzSliderSets(f *testing.F) {
 	f.Add(uint64(2), uint16(65))
 	f.Fuzz(func(t *testing.T, seed uint64, n uint16) {
 		b := randomSetBatch(int(n%1024), rand.New(rand.NewPCG(seed, 0)))
-		for _, k := range sliderSetsKernels {
+		for _, k := range kernelsOf[sliderSetsFunc]() {
 			if k.level > Best() {
 				continue
 			}

@@ -42,7 +42,7 @@ func lineSets(walk reference, line uint64, f func(set, occ, attacks uint64)) {
 // Every set of sliders on a line with every occupancy of the line. Parallel lines are
 // independent.
 func TestSetsOnLines(t *testing.T) {
-	each(t, setKernels, func(t *testing.T, k kernel[setFunc]) {
+	each(t, func(t *testing.T, k kernel[setFunc]) {
 		for line := range linesTested {
 			lineSets(k.walk, line, func(set, occ, want uint64) {
 				if got := k.run(set, occ); got != want {
@@ -59,7 +59,7 @@ func TestSliderSetsOnLines(t *testing.T) {
 		orthogonal, diagonal uint64 // masks of the set
 	}
 	all := ^uint64(0)
-	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		for line := range linesTested {
 			for _, s := range []sliders{{walk.Rook, all, 0}, {walk.Bishop, 0, all}, {walk.Queen, all, all}} {
 				var b setBatch
@@ -79,7 +79,7 @@ func TestSliderSetsOnLines(t *testing.T) {
 
 // Every relevant occupancy of rooks and bishops.
 func TestSliderSetsOfRelevantOccupancies(t *testing.T) {
-	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		var b setBatch
 		for _, q := range rookQueries() {
 			b.orthogonal = append(b.orthogonal, 1<<q.sq)
@@ -108,7 +108,7 @@ func TestSetsOfEverySize(t *testing.T) {
 		}
 		return set
 	}
-	each(t, setKernels, func(t *testing.T, k kernel[setFunc]) {
+	each(t, func(t *testing.T, k kernel[setFunc]) {
 		for n := range 65 {
 			for range 50 {
 				set, occ := sized(n), occupancies.Random(r)
@@ -118,7 +118,7 @@ func TestSetsOfEverySize(t *testing.T) {
 			}
 		}
 	})
-	each(t, sliderSetKernels, func(t *testing.T, k kernel[sliderSetFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderSetFunc]) {
 		for n := range 65 {
 			for m := range 65 {
 				orthogonal, diagonal, occ := sized(n), sized(m), occupancies.Random(r)
@@ -136,7 +136,7 @@ func TestSetsOfEverySize(t *testing.T) {
 // call.
 func BenchmarkSetChain(b *testing.B) {
 	_, occs := queries(64)
-	bench(b, setKernels, func(b *testing.B, k kernel[setFunc]) {
+	bench(b, func(b *testing.B, k kernel[setFunc]) {
 		var last uint64
 		for i := 0; b.Loop(); i++ {
 			last = k.run(1<<(i&63)|1<<(i>>3&63), occs[i&63]^last&1)
@@ -147,7 +147,7 @@ func BenchmarkSetChain(b *testing.B) {
 
 func BenchmarkSliderSetChain(b *testing.B) {
 	_, occs := queries(64)
-	bench(b, sliderSetKernels, func(b *testing.B, k kernel[sliderSetFunc]) {
+	bench(b, func(b *testing.B, k kernel[sliderSetFunc]) {
 		var last uint64
 		for i := 0; b.Loop(); i++ {
 			queen := uint64(1) << (i >> 2 & 63)
@@ -160,7 +160,7 @@ func BenchmarkSliderSetChain(b *testing.B) {
 func BenchmarkSliderSetsLengths(b *testing.B) {
 	_, occs := queries(64)
 	_, sets := queries(64)
-	bench(b, sliderSetsKernels, func(b *testing.B, k kernel[sliderSetsFunc]) {
+	bench(b, func(b *testing.B, k kernel[sliderSetsFunc]) {
 		for n := range 20 {
 			b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
 				dst := make([]uint64, n)

@@ -38,7 +38,7 @@ func TestUnalignedWords(t *testing.T) {
 			}
 		}
 	}
-	each(t, batchKernels, func(t *testing.T, k kernel[batchFunc]) {
+	each(t, func(t *testing.T, k kernel[batchFunc]) {
 		b := randomBatch(k.walk, most, rand.New(rand.NewPCG(27, 28)))
 		occsBytes, dstBytes, sqsBytes := memory(), memory(), memory()
 		for offset := range 64 {
@@ -53,7 +53,7 @@ func TestUnalignedWords(t *testing.T) {
 			}
 		}
 	})
-	each(t, sliderSetsKernels, func(t *testing.T, k kernel[sliderSetsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		b := randomSetBatch(most, rand.New(rand.NewPCG(29, 30)))
 		dstBytes, one, two, three := memory(), memory(), memory(), memory()
 		for offset := range 64 {
@@ -66,7 +66,7 @@ func TestUnalignedWords(t *testing.T) {
 			}
 		}
 	})
-	each(t, sliderMapsKernels, func(t *testing.T, k kernel[sliderMapsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
 		random := rand.New(rand.NewPCG(31, 32))
 		rooks, bishops := memory(), memory()
 		for offset := range 64 {
@@ -86,7 +86,7 @@ func TestUnalignedWords(t *testing.T) {
 			around(t, bishops, 128-offset, 64)
 		}
 	})
-	each(t, mapKernels, func(t *testing.T, k kernel[mapFunc]) {
+	each(t, func(t *testing.T, k kernel[mapFunc]) {
 		random := rand.New(rand.NewPCG(33, 34))
 		bytes := memory()
 		for offset := range 64 {

@@ -21,10 +21,10 @@ type instances[Named, Plain any] struct {
 	plain Plain
 }
 
-// functions returns the instances in the order of the operations. It panics if an
-// operation has none.
-func functions[Named, Plain, At any](operations []kernels.Operation[Plain, At], of map[string]instances[Named, Plain]) (all []function[Named, Plain]) {
-	for _, o := range operations {
+// functions returns the instances of the operations of a shape, in their order. It panics
+// if an operation has none.
+func functions[Named, Plain any](of map[string]instances[Named, Plain]) (all []function[Named, Plain]) {
+	for _, o := range kernels.Of[Plain]() {
 		f, ok := of[o.Name]
 		if !ok {
 			panic(fmt.Sprintf("no test calls %s", o.Name))
@@ -34,19 +34,19 @@ func functions[Named, Plain, At any](operations []kernels.Operation[Plain, At], 
 	return all
 }
 
-var batches = functions(kernels.Batches, map[string]instances[func(dst []Bitboard, sqs []Square, occs []Bitboard), kernels.Batch]{
+var batches = functions(map[string]instances[func(dst []Bitboard, sqs []Square, occs []Bitboard), kernels.Batch]{
 	"Rooks":   {Rooks[Bitboard, Square], Rooks[uint64, uint8]},
 	"Bishops": {Bishops[Bitboard, Square], Bishops[uint64, uint8]},
 	"Queens":  {Queens[Bitboard, Square], Queens[uint64, uint8]},
 })
 
-var maps = functions(kernels.Maps, map[string]instances[func(dst *[64]Bitboard, occ Bitboard), kernels.Map]{
+var maps = functions(map[string]instances[func(dst *[64]Bitboard, occ Bitboard), kernels.Map]{
 	"RookMap":   {RookMap[Bitboard], RookMap[uint64]},
 	"BishopMap": {BishopMap[Bitboard], BishopMap[uint64]},
 	"QueenMap":  {QueenMap[Bitboard], QueenMap[uint64]},
 })
 
-var sets = functions(kernels.Sets, map[string]instances[func(set, occ Bitboard) Bitboard, kernels.Set]{
+var sets = functions(map[string]instances[func(set, occ Bitboard) Bitboard, kernels.Set]{
 	"RookSet":   {RookSet[Bitboard], RookSet[uint64]},
 	"BishopSet": {BishopSet[Bitboard], BishopSet[uint64]},
 	"QueenSet":  {QueenSet[Bitboard], QueenSet[uint64]},

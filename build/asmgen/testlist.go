@@ -10,32 +10,28 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 )
 
-// subjects holds the call of a kernel of each shape in package asm's tests. The list of
-// functions under test is named without its suffix Kernels. In the body, NAME stands for
+// subjects holds the call of a kernel of each shape in package asm's tests. In the body, NAME stands for
 // the kernel and TABLES for the last argument of a kernel that takes the tables. A call
 // shorter than the kernel's minimum length calls the portable function.
-var subjects = map[list.Shape]struct{ list, signature, body, length, portable string }{
-	list.Lookup: {list: "lookup", signature: "(sq uint, occ uint64) uint64", body: "return NAME(sq, occTABLES)"},
-	list.Batch: {"batch", "(dst []uint64, sqs []uint8, occs []uint64)",
+var subjects = map[list.Shape]struct{ signature, body, length, portable string }{
+	list.Lookup: {signature: "(sq uint, occ uint64) uint64", body: "return NAME(sq, occTABLES)"},
+	list.Batch: {"(dst []uint64, sqs []uint8, occs []uint64)",
 		"NAME(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs)TABLES)",
 		"len(sqs)", "purego.SLIDERs(dst, sqs, occs)"},
-	list.Map:       {list: "map", signature: "(dst *[64]uint64, occ uint64)", body: "NAME(dst, occTABLES)"},
-	list.MapPair:   {list: "sliderMaps", signature: "(rook, bishop *[64]uint64, occ uint64)", body: "NAME(rook, bishop, occTABLES)"},
-	list.Set:       {list: "set", signature: "(set, occ uint64) uint64", body: "return NAME(set, occ)"},
-	list.SliderSet: {list: "sliderSet", signature: "(orthogonal, diagonal, occ uint64) uint64", body: "return NAME(orthogonal, diagonal, occ)"},
-	list.SliderSets: {"sliderSets", "(dst, orthogonal, diagonal, occs []uint64)",
+	list.Map:       {signature: "(dst *[64]uint64, occ uint64)", body: "NAME(dst, occTABLES)"},
+	list.MapPair:   {signature: "(rook, bishop *[64]uint64, occ uint64)", body: "NAME(rook, bishop, occTABLES)"},
+	list.Set:       {signature: "(set, occ uint64) uint64", body: "return NAME(set, occ)"},
+	list.SliderSet: {signature: "(orthogonal, diagonal, occ uint64) uint64", body: "return NAME(orthogonal, diagonal, occ)"},
+	list.SliderSets: {"(dst, orthogonal, diagonal, occs []uint64)",
 		"NAME(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))",
 		"len(occs)", "purego.SliderSets(dst, orthogonal, diagonal, occs)"},
-	list.LegalCounts: {"legalCounts", "(moves, checkers []uint8, positions [][8]uint64)",
+	list.LegalCounts: {"(moves, checkers []uint8, positions [][8]uint64)",
 		"NAME(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))",
 		"len(positions)", "purego.LegalCounts(moves, checkers, positions)"},
-	list.LegalTails: {"legalCounts", "(moves, checkers []uint8, positions [][8]uint64)",
-		"NAME(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))",
-		"len(positions)", "purego.LegalCounts(moves, checkers, positions)"},
-	list.Checks: {"checks", "(dst [][4]uint64, positions [][8]uint64)",
+	list.Checks: {"(dst [][4]uint64, positions [][8]uint64)",
 		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))",
 		"len(positions)", "purego.Checks(dst, positions)"},
-	list.Attacks: {"attacks", "(dst [][7]uint64, positions [][8]uint64, side uint8)",
+	list.Attacks: {"(dst [][7]uint64, positions [][8]uint64, side uint8)",
 		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)",
 		"len(positions)", "purego.Attacks(dst, positions, side)"},
 }
@@ -46,8 +42,11 @@ func writeTestList(dir, arch string) error {
 	var text strings.Builder
 	for _, k := range list.For(arch) {
 		shape := k.Shape
-		if shape == list.Few {
-			shape = list.Batch // callers see no difference
+		switch shape { // callers see no difference
+		case list.Few:
+			shape = list.Batch
+		case list.LegalTails:
+			shape = list.LegalCounts
 		}
 		s, ok := subjects[shape]
 		if !ok {
@@ -64,8 +63,7 @@ func writeTestList(dir, arch string) error {
 			body = fmt.Sprintf("if %s < %d { %s; return }; ", s.length, k.Least, s.portable) + body
 		}
 		body = strings.NewReplacer("NAME", k.Name, "SLIDER", string(k.Slider), "TABLES", tables).Replace(body)
-		fmt.Fprintf(&text, "%[1]sKernels = append(%[1]sKernels, kernel[%[1]sFunc]{%[2]q, %[3]s, %[4]s,\nfunc%[5]s { %[6]s }})\n",
-			s.list, k.Name, k.Level, reference, s.signature, body)
+		fmt.Fprintf(&text, "Add(%q, %s, %s, func%s { %s })\n", k.Name, k.Level, reference, s.signature, body)
 	}
 	var imports strings.Builder
 	for _, path := range []string{"unsafe", tablesPath, walkPath, puregoPath} {

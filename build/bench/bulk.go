@@ -45,12 +45,15 @@ func (c *comparison) addKernels(run func(level asm.Level)) {
 	}
 }
 
-// bulkSliders are the rivals of the kernels for rooks, bishops and queens.
+// bulkSliders are the kernels for rooks, bishops and queens, and their rivals.
 var bulkSliders = [...]struct {
+	kernel                                       func(level asm.Level, dst []uint64, sqs []uint8, occs []uint64)
+	kernelMap                                    func(level asm.Level, dst *[64]uint64, occ uint64)
 	bulk, ours, magic, pext, avx2                operations.Batch
 	bulkMap, oursMap, magicMap, pextMap, avx2Map operations.Map
 }{
 	{
+		asm.Rooks, asm.RookMap,
 		bulk.Rooks[uint64, uint8],
 		func(dst []uint64, sqs []uint8, occs []uint64) { each(rook, dst, sqs, occs) },
 		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Rook, dst, sqs, occs) }, pext.Rooks, avx2hyperbola.Rooks,
@@ -59,6 +62,7 @@ var bulkSliders = [...]struct {
 		func(dst *[64]uint64, occ uint64) { eachSquare(packedmagic.Rook, dst, occ) }, pext.RookMap, avx2hyperbola.RookMap,
 	},
 	{
+		asm.Bishops, asm.BishopMap,
 		bulk.Bishops[uint64, uint8],
 		func(dst []uint64, sqs []uint8, occs []uint64) { each(bishop, dst, sqs, occs) },
 		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Bishop, dst, sqs, occs) }, pext.Bishops, avx2hyperbola.Bishops,
@@ -67,6 +71,7 @@ var bulkSliders = [...]struct {
 		func(dst *[64]uint64, occ uint64) { eachSquare(packedmagic.Bishop, dst, occ) }, pext.BishopMap, avx2hyperbola.BishopMap,
 	},
 	{
+		asm.Queens, asm.QueenMap,
 		bulk.Queens[uint64, uint8],
 		func(dst []uint64, sqs []uint8, occs []uint64) { each(queen, dst, sqs, occs) },
 		func(dst []uint64, sqs []uint8, occs []uint64) { each(packedmagic.Queen, dst, sqs, occs) }, pext.Queens, avx2hyperbola.Queens,
@@ -108,9 +113,9 @@ func eachSquare(f lookup, dst *[64]uint64, occ uint64) {
 // batches compares batches of sliderNames[i]. The floor is a copy of as many bytes
 // as the batch has.
 func batches(i int, q *queries, dst []uint64) *comparison {
-	o, slider := operations.Batches[i], bulkSliders[i]
+	slider := bulkSliders[i]
 	c := &comparison{name: thousands(fmt.Sprint(len(dst))) + " " + sliderNames[i] + "s", unit: sliderNames[i], operations: len(dst), part: 10 * len(dst) / many}
-	c.addKernels(func(level asm.Level) { o.Asm(level, dst, q.sqs, q.occs) })
+	c.addKernels(func(level asm.Level) { slider.kernel(level, dst, q.sqs, q.occs) })
 	c.add(checked, func() { slider.bulk(dst, q.sqs, q.occs) })
 	c.add(loopOfOurs, func() { slider.ours(dst, q.sqs, q.occs) })
 	c.add(loopOfMagic, func() { slider.magic(dst, q.sqs, q.occs) })
@@ -133,12 +138,12 @@ const mapBoards = 32
 
 // maps compares maps of sliderNames[i].
 func maps(i int, p *positions) *comparison {
-	o, slider := operations.Maps[i], bulkSliders[i]
+	slider := bulkSliders[i]
 	dst := new([mapBoards][64]uint64)
 	c := &comparison{name: "map of " + sliderNames[i] + "s", about: "attacks from all 64 squares", unit: "board", operations: mapBoards}
 	c.addKernels(func(level asm.Level) {
 		for i := range dst {
-			o.Asm(level, &dst[i], p.occs[i])
+			slider.kernelMap(level, &dst[i], p.occs[i])
 		}
 	})
 	add := func(name string, run operations.Map) {

@@ -31,42 +31,57 @@ func contests() (all []contest) {
 	q, p := newQueries(batch+2), newPositions(batch+2)
 	dst := make([]uint64, batch+2)
 	maps := new([2][64]uint64)
-	batches := func(name string, run func(level asm.Level, from, to int)) {
+	batches := func(name string, at func(level asm.Level) func(from, to int)) {
 		all = append(all, contest{name, crossoverLengths(), func(level asm.Level, n int) func() {
-			w := window{n: n, total: len(dst)}
-			return func() { w.each(calls, func(from, to int) { run(level, from, to) }) }
+			w, run := window{n: n, total: len(dst)}, at(level)
+			return func() { w.each(calls, run) }
 		}})
 	}
-	boards := func(name string, run func(level asm.Level, i int, occ uint64)) {
+	boards := func(name string, at func(level asm.Level) func(i int, occ uint64)) {
 		all = append(all, contest{name, []int{1}, func(level asm.Level, _ int) func() {
+			run := at(level)
 			return func() {
 				for i, occ := range p.occs[:calls] {
-					run(level, i, occ)
+					run(i, occ)
 				}
 			}
 		}})
 	}
-	for _, o := range operations.Batches {
-		batches(o.Name, func(level asm.Level, from, to int) {
-			o.Asm(level, dst[from:to], q.sqs[from:to], q.occs[from:to])
+	for _, o := range operations.Of[operations.Batch]() {
+		batches(o.Name, func(level asm.Level) func(from, to int) {
+			f := o.At(level)
+			return func(from, to int) { f(dst[from:to], q.sqs[from:to], q.occs[from:to]) }
 		})
 	}
-	for _, o := range operations.SliderSetBatches {
-		batches(o.Name, func(level asm.Level, from, to int) {
-			o.Asm(level, dst[from:to], p.orthogonal[from:to], p.diagonal[from:to], p.occs[from:to])
+	for _, o := range operations.Of[operations.SliderSets]() {
+		batches(o.Name, func(level asm.Level) func(from, to int) {
+			f := o.At(level)
+			return func(from, to int) { f(dst[from:to], p.orthogonal[from:to], p.diagonal[from:to], p.occs[from:to]) }
 		})
 	}
-	for _, o := range operations.SliderSetUnions {
-		boards(o.Name, func(level asm.Level, i int, occ uint64) { sink ^= o.Asm(level, p.orthogonal[i], p.diagonal[i], occ) })
+	for _, o := range operations.Of[operations.SliderSet]() {
+		boards(o.Name, func(level asm.Level) func(i int, occ uint64) {
+			f := o.At(level)
+			return func(i int, occ uint64) { sink ^= f(p.orthogonal[i], p.diagonal[i], occ) }
+		})
 	}
-	for _, o := range operations.Sets {
-		boards(o.Name, func(level asm.Level, i int, occ uint64) { sink ^= o.Asm(level, p.orthogonal[i], occ) })
+	for _, o := range operations.Of[operations.Set]() {
+		boards(o.Name, func(level asm.Level) func(i int, occ uint64) {
+			f := o.At(level)
+			return func(i int, occ uint64) { sink ^= f(p.orthogonal[i], occ) }
+		})
 	}
-	for _, o := range operations.Maps {
-		boards(o.Name, func(level asm.Level, _ int, occ uint64) { o.Asm(level, &maps[0], occ) })
+	for _, o := range operations.Of[operations.Map]() {
+		boards(o.Name, func(level asm.Level) func(i int, occ uint64) {
+			f := o.At(level)
+			return func(_ int, occ uint64) { f(&maps[0], occ) }
+		})
 	}
-	for _, o := range operations.SliderMapPairs {
-		boards(o.Name, func(level asm.Level, _ int, occ uint64) { o.Asm(level, &maps[0], &maps[1], occ) })
+	for _, o := range operations.Of[operations.SliderMaps]() {
+		boards(o.Name, func(level asm.Level) func(i int, occ uint64) {
+			f := o.At(level)
+			return func(_ int, occ uint64) { f(&maps[0], &maps[1], occ) }
+		})
 	}
 	return all
 }

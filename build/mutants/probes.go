@@ -100,13 +100,13 @@ func batches(probes []probe) check {
 	}
 	dst := make([]uint64, len(sqs))
 	var checks []check
-	for _, o := range kernels.Batches {
+	for _, o := range kernels.Of[kernels.Batch]() {
 		want := make([]uint64, len(sqs))
 		for i, p := range probes {
 			want[i] = o.Walk(p.sq, p.occ)
 		}
 		checks = append(checks, func() bool {
-			o.Asm(tableLevels[len(tableLevels)-1], dst, sqs, occs)
+			o.At(tableLevels[len(tableLevels)-1])(dst, sqs, occs)
 			return !slices.Equal(dst, want)
 		})
 	}
@@ -119,7 +119,7 @@ func batches(probes []probe) check {
 func mapChecks() check {
 	var checks []check
 	for _, level := range tableLevels {
-		for _, o := range kernels.Maps {
+		for _, o := range kernels.Of[kernels.Map]() {
 			checks = append(checks, boards(o.At(level), o.Walk))
 		}
 	}

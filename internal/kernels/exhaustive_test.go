@@ -104,7 +104,7 @@ func newSubjects() *subjects {
 		add := func(to *[]*subject, name string, result result, run func(dst []uint64, s *stream)) {
 			*to = append(*to, &subject{name: name, level: level, result: result, run: run})
 		}
-		for _, o := range kernels.Batches {
+		for _, o := range kernels.Of[kernels.Batch]() {
 			f := o.At(level)
 			add(&s.batches, o.Name, of(o.Walk), func(dst []uint64, s *stream) { f(dst, s.sqs, s.occs) })
 		}
@@ -112,10 +112,10 @@ func newSubjects() *subjects {
 			add(&s.maps, name, result, func(dst []uint64, s *stream) { f((*[64]uint64)(dst), s.occs[0]) })
 			add(&s.squares, name, result, squareOf(f))
 		}
-		for _, o := range kernels.Maps {
+		for _, o := range kernels.Of[kernels.Map]() {
 			maps(o.Name, of(o.Walk), o.At(level))
 		}
-		for _, o := range kernels.SliderMapPairs {
+		for _, o := range kernels.Of[kernels.SliderMaps]() {
 			f := o.At(level)
 			maps(o.Name, rooks, func(dst *[64]uint64, occ uint64) {
 				beside(dst, occ, func(other *[64]uint64) { f(dst, other, occ) })
@@ -124,7 +124,7 @@ func newSubjects() *subjects {
 				beside(dst, occ, func(other *[64]uint64) { f(other, dst, occ) })
 			})
 		}
-		for _, o := range kernels.Sets {
+		for _, o := range kernels.Of[kernels.Set]() {
 			f, result := o.At(level), of(o.Walk)
 			add(&s.sets, o.Name, result, func(dst []uint64, s *stream) {
 				set := s.orthogonal
@@ -136,7 +136,7 @@ func newSubjects() *subjects {
 				}
 			})
 		}
-		for _, o := range kernels.SliderSetUnions {
+		for _, o := range kernels.Of[kernels.SliderSet]() {
 			f := o.At(level)
 			const all = ^uint64(0)
 			for _, kind := range []struct {
@@ -150,7 +150,7 @@ func newSubjects() *subjects {
 				})
 			}
 		}
-		for _, o := range kernels.SliderSetBatches {
+		for _, o := range kernels.Of[kernels.SliderSets]() {
 			f := o.At(level)
 			add(&s.sliderSets, o.Name, sliders, func(dst []uint64, s *stream) { f(dst, s.orthogonal, s.diagonal, s.occs) })
 		}

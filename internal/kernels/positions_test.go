@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -139,7 +140,7 @@ func comparePositions(random *rand.Rand, n int, seen map[string]int) error {
 func (a *positionResults) compare(from, n int) error {
 	in := a.positions[from:][:n]
 	for level := asm.Portable; level <= asm.Best(); level++ {
-		for _, o := range kernels.PositionCounts {
+		for _, o := range kernels.Of[kernels.LegalCounts]() {
 			moves, checkers := make([]uint8, n), make([]uint8, n)
 			o.At(level)(moves, checkers, in)
 			for i := range in {
@@ -149,7 +150,7 @@ func (a *positionResults) compare(from, n int) error {
 				}
 			}
 		}
-		for _, o := range kernels.PositionChecks {
+		for _, o := range kernels.Of[kernels.Checks]() {
 			dst := make([][4]uint64, n)
 			o.At(level)(dst, in)
 			for i := range in {
@@ -158,7 +159,7 @@ func (a *positionResults) compare(from, n int) error {
 				}
 			}
 		}
-		for _, o := range kernels.PositionAttacks {
+		for _, o := range kernels.Of[kernels.Attacks]() {
 			for side := range a.attacks {
 				dst := make([][7]uint64, n)
 				o.At(level)(dst, in, uint8(side))
@@ -177,60 +178,57 @@ func (a *positionResults) compare(from, n int) error {
 // An error in one result of one position in a hundred is found.
 func TestPositionFaults(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	counts, checks, attacks := kernels.PositionCounts[0].At, kernels.PositionChecks[0].At, kernels.PositionAttacks[0].At
-	defer func() {
-		kernels.PositionCounts[0].At, kernels.PositionChecks[0].At, kernels.PositionAttacks[0].At = counts, checks, attacks
-	}()
+	all := slices.Clone(kernels.Operations)
+	defer copy(kernels.Operations, all)
 	at := func(n int) int { return random.IntN(max(n, 100)) }
-	for name, spoil := range map[string]func(){
-		"moves": func() {
-			kernels.PositionCounts[0].At = func(level asm.Level) kernels.LegalCounts {
-				return func(moves, checkers []uint8, positions [][8]uint64) {
-					counts(level)(moves, checkers, positions)
-					if i := at(len(moves)); i < len(moves) {
-						moves[i]++
-					}
+	for _, fault := range []struct {
+		name, operation string
+		spoil           func(f any) any
+	}{
+		{"moves", "LegalCounts", func(f any) any {
+			return func(moves, checkers []uint8, positions [][8]uint64) {
+				f.(kernels.LegalCounts)(moves, checkers, positions)
+				if i := at(len(moves)); i < len(moves) {
+					moves[i]++
 				}
 			}
-		},
-		"checkers": func() {
-			kernels.PositionCounts[0].At = func(level asm.Level) kernels.LegalCounts {
-				return func(moves, checkers []uint8, positions [][8]uint64) {
-					counts(level)(moves, checkers, positions)
-					if i := at(len(moves)); i < len(moves) {
-						checkers[i]--
-					}
+		}},
+		{"checkers", "LegalCounts", func(f any) any {
+			return func(moves, checkers []uint8, positions [][8]uint64) {
+				f.(kernels.LegalCounts)(moves, checkers, positions)
+				if i := at(len(moves)); i < len(moves) {
+					checkers[i]--
 				}
 			}
-		},
-		"checks": func() {
-			kernels.PositionChecks[0].At = func(level asm.Level) kernels.Checks {
-				return func(dst [][4]uint64, positions [][8]uint64) {
-					checks(level)(dst, positions)
-					if i := at(len(dst)); i < len(dst) {
-						dst[i][random.IntN(4)] ^= 1 << random.IntN(64)
-					}
+		}},
+		{"checks", "Checks", func(f any) any {
+			return func(dst [][4]uint64, positions [][8]uint64) {
+				f.(kernels.Checks)(dst, positions)
+				if i := at(len(dst)); i < len(dst) {
+					dst[i][random.IntN(4)] ^= 1 << random.IntN(64)
 				}
 			}
-		},
-		"attacks": func() {
-			kernels.PositionAttacks[0].At = func(level asm.Level) kernels.Attacks {
-				return func(dst [][7]uint64, positions [][8]uint64, side uint8) {
-					attacks(level)(dst, positions, side)
-					if i := at(len(dst)); i < len(dst) {
-						dst[i][random.IntN(7)] ^= 1 << random.IntN(64)
-					}
+		}},
+		{"attacks", "Attacks", func(f any) any {
+			return func(dst [][7]uint64, positions [][8]uint64, side uint8) {
+				f.(kernels.Attacks)(dst, positions, side)
+				if i := at(len(dst)); i < len(dst) {
+					dst[i][random.IntN(7)] ^= 1 << random.IntN(64)
 				}
 			}
-		},
+		}},
 	} {
-		kernels.PositionCounts[0].At, kernels.PositionChecks[0].At, kernels.PositionAttacks[0].At = counts, checks, attacks
+		copy(kernels.Operations, all)
 		if err := comparePositions(random, 500, make(map[string]int)); err != nil {
 			t.Fatalf("without a fault: %v", err)
 		}
-		spoil()
+		for i := range all {
+			if o := all[i]; o.Name == fault.operation {
+				kernels.Operations[i].At = func(level asm.Level) any { return fault.spoil(o.At(level)) }
+			}
+		}
 		if err := comparePositions(random, 500, make(map[string]int)); err == nil {
-			t.Errorf("an error in %s is not found", name)
+			t.Errorf("an error in %s is not found", fault.name)
 		}
 	}
 }

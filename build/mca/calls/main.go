@@ -30,22 +30,22 @@ func main() {
 		name := level.String() // called once, because the log has its instructions too
 		announce := func(operation string, n int) { fmt.Println(operation, name, n) }
 		for n := range longest + 1 {
-			for _, o := range kernels.Batches {
+			for _, o := range kernels.Of[kernels.Batch]() {
 				announce(o.Name, n)
-				o.Asm(level, dst[:n], sqs[:n], occs[:n])
+				o.At(level)(dst[:n], sqs[:n], occs[:n])
 			}
-			for _, o := range kernels.SliderSetBatches {
+			for _, o := range kernels.Of[kernels.SliderSets]() {
 				announce(o.Name, n)
-				o.Asm(level, dst[:n], orthogonal[:n], diagonal[:n], occs[:n])
+				o.At(level)(dst[:n], orthogonal[:n], diagonal[:n], occs[:n])
 			}
 		}
-		for _, o := range kernels.Maps {
+		for _, o := range kernels.Of[kernels.Map]() {
 			announce(o.Name, 1)
-			o.Asm(level, &boards[0], occs[0])
+			o.At(level)(&boards[0], occs[0])
 		}
-		for _, o := range kernels.SliderMapPairs {
+		for _, o := range kernels.Of[kernels.SliderMaps]() {
 			announce(o.Name, 1)
-			o.Asm(level, &boards[0], &boards[1], occs[0])
+			o.At(level)(&boards[0], &boards[1], occs[0])
 		}
 	}
 	look(sqs[:256], occs[:256])
