@@ -73,7 +73,7 @@ func (c *chunk) parse() {
 		next = from + len(line) + 1
 		c.lines++
 		line = bytes.TrimSuffix(line, []byte{'\r'})
-		if skipped(line) {
+		if len(line) <= longestLine && skipped(line) {
 			continue
 		}
 		b.positions = append(b.positions, positions.Position[uint64]{})
@@ -88,12 +88,12 @@ func (c *chunk) parse() {
 
 // skipped reports whether a line is blank or a comment.
 func skipped(line []byte) bool {
-	for _, c := range line[:min(len(line), longestLine)] {
+	for _, c := range line {
 		if c != ' ' && c != '\t' {
 			return c == '#' && bytes.IndexByte(line, '\r') < 0
 		}
 	}
-	return len(line) <= longestLine
+	return true
 }
 
 // parseLine sets p to the position at the start of a line.

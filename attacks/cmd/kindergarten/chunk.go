@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"io"
 	"os"
@@ -52,7 +53,14 @@ func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func
 			input = f
 		}
 	}
-	r := reader{input: input, first: true}
+	r := reader{input: bufio.NewReader(input)}
+	if err == nil {
+		// A byte order mark at the start of the file is not part of its first line.
+		var first rune
+		if first, _, err = r.input.ReadRune(); err == nil && first != '\ufeff' {
+			r.input.UnreadRune()
+		}
+	}
 	for {
 		var c *chunk
 		select {
@@ -77,53 +85,26 @@ func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func
 
 // A reader reads whole lines.
 type reader struct {
-	input    io.Reader
-	first    bool
-	begun    []byte // the start of a line without an end
-	skipping bool   // whether to drop the rest of a line that is too long
+	input *bufio.Reader
+	begun []byte // the start of a line without an end
 }
 
 // next appends whole lines to text and returns it. It does not wait for more lines than are
-// available. The last line of the file may lack its end. It comes with the error. A line
-// that is too long is cut, but stays too long.
+// available. The last line of the file may lack its end. It comes with io.EOF. Another
+// error drops an unfinished line. A line that is too long is cut, but stays too long.
 func (r *reader) next(text []byte) ([]byte, error) {
 	text = append(text, r.begun...)
 	for {
 		n, err := r.input.Read(text[len(text):cap(text)])
-		read := text[len(text):][:n]
-		if r.skipping {
-			end := bytes.IndexByte(read, '\n')
-			if end < 0 {
-				end = len(read)
-			} else {
-				r.skipping = false
-			}
-			read = read[:copy(read, read[end:])]
+		text = text[:len(text)+n]
+		if err == io.EOF {
+			return text, err
 		}
-		whole := bytes.LastIndexByte(read, '\n') + 1
-		if whole > 0 {
-			whole += len(text)
-		}
-		text = text[:len(text)+len(read)]
-		if err != nil {
-			return r.unmarked(text), err
-		}
-		if begun := text[whole:]; len(begun) > longestLine+1 { // with a carriage return
-			text = text[:whole+longestLine+2]
-			r.skipping = true
-		}
-		if whole > 0 {
+		whole := bytes.LastIndexByte(text, '\n') + 1
+		text = text[:min(len(text), whole+longestLine+2)] //mutants:equal 2 to 3: with or without a carriage return, it is too long
+		if whole > 0 || err != nil {
 			r.begun = append(r.begun[:0], text[whole:]...)
-			return r.unmarked(text[:whole]), nil
+			return text[:whole], err
 		}
 	}
-}
-
-// unmarked returns the lines without the byte order mark at the start of the file.
-func (r *reader) unmarked(lines []byte) []byte {
-	if r.first {
-		lines = bytes.TrimPrefix(lines, []byte("\ufeff"))
-		r.first = false
-	}
-	return lines
 }

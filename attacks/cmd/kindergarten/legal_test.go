@@ -42,72 +42,88 @@ const (
 	passed    = "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3"
 )
 
+// TestLegal reads each kind of line in two parts, divided at every byte, and in single
+// bytes. The short form divides only near the ends.
 func TestLegal(t *testing.T) {
-	long := strings.Repeat("x", longestLine+1-len(start))
+	const tooLong = "line of more than 16384 bytes: want a FEN"
+	const carriageReturn = "carriage return within the line: want line feeds between lines"
+	longest := start + strings.Repeat("x", longestLine-len(start))
 	for _, test := range []struct {
-		name, input, stdout, stderr string
+		name, input, stdout string
+		bad                 []string // line numbers and reasons
 	}{
-		{"nothing", "", "", ""},
+		{"nothing", "", "", nil},
 		{"states", strings.Join([]string{start, mate, stalemate, check, passed}, "\n") + "\n",
-			"20\t-\t" + start + "\n0\tcheckmate\t" + mate + "\n0\tstalemate\t" + stalemate + "\n3\tcheck\t" + check + "\n6\t-\t" + passed + "\n", ""},
-		{"no line's end", check, "3\tcheck\t" + check + "\n", ""},
-		{"carriage returns", check + "\r\n" + mate + "\r\n\r\n" + check + "\r", "3\tcheck\t" + check + "\n0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n", ""},
-		{"byte order mark", "\ufeff" + check + "\n", "3\tcheck\t" + check + "\n", ""},
-		{"byte order mark alone", "\ufeff", "", ""},
-		{"byte order mark twice", check + "\n\ufeff" + check + "\n", "3\tcheck\t" + check + "\n",
-			"kindergarten: standard input:2: unknown piece '\\ufeff' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8\nkindergarten: 1 bad line of 2\n"},
-		{"comments and blank lines", "# games\n\n \t\n\t# " + mate + "\n" + check + "\n\n", "3\tcheck\t" + check + "\n", ""},
+			"20\t-\t" + start + "\n0\tcheckmate\t" + mate + "\n0\tstalemate\t" + stalemate + "\n3\tcheck\t" + check + "\n6\t-\t" + passed + "\n", nil},
+		{"no line's end", check, "3\tcheck\t" + check + "\n", nil},
+		{"carriage returns", check + "\r\n" + mate + "\r\n\r\n" + check + "\r", "3\tcheck\t" + check + "\n0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n", nil},
+		{"byte order mark", "\ufeff" + check + "\n", "3\tcheck\t" + check + "\n", nil},
+		{"byte order mark alone", "\ufeff", "", nil},
+		{"byte order mark before a blank line", "\ufeff\n" + check, "3\tcheck\t" + check + "\n", nil},
+		{"byte order mark twice", "\ufeff\ufeff" + check + "\n\ufeff" + check, "", []string{
+			"1: unknown piece '\\ufeff' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8",
+			"2: unknown piece '\\ufeff' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8"}},
+		{"part of a byte order mark", "\xef\xbb" + check, "", []string{"1: unknown piece '�' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8"}},
+		{"comments and blank lines", "# games\n\n \t\n\t# " + mate + "\r\n" + check + "\n\n", "3\tcheck\t" + check + "\n", nil},
+		{"carriage return between lines", "#\r" + mate + "\n" + check + "\r" + mate + "\n" + mate + "\r\r\n" + check, "3\tcheck\t" + check + "\n",
+			[]string{"1: " + carriageReturn, "2: " + carriageReturn, "3: " + carriageReturn}},
 		{"what follows", "  " + check + "\tbm Rxh1; id \"\x00\x1b[2J\";\n" + check + " 70000 x | 35 | 0.5\n",
-			"3\tcheck\t  " + check + "\tbm Rxh1; id \"\x00\x1b[2J\";\n3\tcheck\t" + check + " 70000 x | 35 | 0.5\n", ""},
-		{"more moves than a byte holds", manyMoves, "263\t-\t" + manyMoves + "\n", ""},
-		{"the longest line", start + long[1:] + "\n" + start + long[1:] + "\r\n" + mate, "20\t-\t" + start + long[1:] + "\n20\t-\t" + start + long[1:] + "\n0\tcheckmate\t" + mate + "\n", ""},
-		{"a longer line", start + long + "\n" + start + long + "\r\n" + mate, "0\tcheckmate\t" + mate + "\n",
-			"kindergarten: standard input:1: line of more than 16384 bytes: want a FEN\nkindergarten: standard input:2: line of more than 16384 bytes: want a FEN\nkindergarten: 2 bad lines of 3\n"},
-		{"a line of megabytes", mate + "\n" + strings.Repeat(long, 200) + "\n" + mate + "\n" + strings.Repeat(long, 50), "0\tcheckmate\t" + mate + "\n0\tcheckmate\t" + mate + "\n",
-			"kindergarten: standard input:2: line of more than 16384 bytes: want a FEN\nkindergarten: standard input:4: line of more than 16384 bytes: want a FEN\nkindergarten: 2 bad lines of 4\n"},
+			"3\tcheck\t  " + check + "\tbm Rxh1; id \"\x00\x1b[2J\";\n3\tcheck\t" + check + " 70000 x | 35 | 0.5\n", nil},
+		{"more moves than a byte holds", manyMoves, "263\t-\t" + manyMoves + "\n", nil},
+		{"bad lines", "8/8\n\n" + check + "\nk7/8/8/8/8/8/8/8 w - -", "3\tcheck\t" + check + "\n",
+			[]string{`1: board "8/8" of the FEN has 2 ranks: want 8`, "4: White has 0 kings: want 1"}},
+		{"longest line of a mark, at the end", "\ufeff" + longest, "20\t-\t" + longest + "\n", nil},
+		{"longest line of a mark, carriage return", "\ufeff" + longest + "\r\n" + mate, "20\t-\t" + longest + "\n0\tcheckmate\t" + mate + "\n", nil},
+		{"longer line of a mark", "\ufeff" + longest + "x\r\n" + mate, "0\tcheckmate\t" + mate + "\n", []string{"1: " + tooLong}},
+		{"longer line, carriage return within", longest + "\rx\n" + mate, "0\tcheckmate\t" + mate + "\n", []string{"1: " + tooLong}},
+		{"longest comment", "#" + longest[1:] + "\n" + mate, "0\tcheckmate\t" + mate + "\n", nil},
+		{"longer comment", mate + "\n#" + longest, "0\tcheckmate\t" + mate + "\n", []string{"2: " + tooLong}},
+		{"longer comment, carriage return within", "#" + longest + "xx\rx\n" + mate, "0\tcheckmate\t" + mate + "\n", []string{"1: " + tooLong}},
+		{"longer line of blanks", strings.Repeat(" ", longestLine+1) + mate, "", []string{"1: " + tooLong}},
+		{"lines of megabytes", "\ufeff" + strings.Repeat(longest, 200) + "\n" + mate + "\n" + strings.Repeat(longest, 50),
+			"0\tcheckmate\t" + mate + "\n", []string{"1: " + tooLong, "3: " + tooLong}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			want := 0
-			if test.stderr != "" {
-				want = 1
+			want := ""
+			for _, bad := range test.bad {
+				want += "kindergarten: standard input:" + bad + "\n"
 			}
-			for name, reader := range map[string]io.Reader{
-				"whole":       strings.NewReader(test.input),
-				"halves":      iotest.HalfReader(strings.NewReader(test.input)),
-				"end at once": iotest.DataErrReader(strings.NewReader(test.input)),
-				"bytes":       iotest.OneByteReader(strings.NewReader(test.input)),
-			} {
-				feed(t, reader)
-				if status, stdout, stderr := execute(false, "legal"); status != want || stdout != test.stdout || stderr != test.stderr {
-					t.Errorf("%s: status %d, standard output\n%.2000s\nstandard error\n%.2000s\nwant %d,\n%.2000s\nand\n%.2000s", name, status, stdout, stderr, want, test.stdout, test.stderr)
+			single := newChunk()
+			feed(t, nil)
+			compare := func(name string, input io.Reader) {
+				stdin = input
+				if stdout, stderr := countIn(single); stdout != test.stdout || stderr != want {
+					t.Fatalf("%s: standard output\n%.2000s\nstandard error\n%.2000s\nwant\n%.2000s\nand\n%.2000s", name, stdout, stderr, test.stdout, want)
+				}
+			}
+			compare("whole", iotest.DataErrReader(strings.NewReader(test.input)))
+			if len(test.input) > chunkSize {
+				return
+			}
+			compare("bytes", iotest.OneByteReader(strings.NewReader(test.input)))
+			const near = 150
+			for i := range test.input {
+				if !testing.Short() || i < near || i > len(test.input)-near {
+					compare(fmt.Sprintf("%d bytes first", i), io.MultiReader(strings.NewReader(test.input[:i]), strings.NewReader(test.input[i:])))
 				}
 			}
 		})
 	}
 }
 
-// TestLegalBadLines checks the reports of bad lines. The tests of the parsers check every
-// reason.
-func TestLegalBadLines(t *testing.T) {
-	lines := []string{
-		"games", start[:40], "8/8/8/8/8/8/8/8 w - -", "kk6/8/8/8/8/8/8/K7 w - -", "k7/8/8/8/8/8/8/KP6 w - -",
-		"kK6/8/8/8/8/8/8/8 w - -", "k7/8/8/8/8/8/8/R6K w - -", "4k3/8/8/8/8/8/8/4K3 w K -", "4k3/8/8/8/8/8/8/4K3 w - e6",
-		"\x00", "4k3/8/8/8/8/8/8/4K3\x00w - -", "8/8",
-	}
-	want := ""
-	for i, line := range lines {
-		f, err := fen.ParseEPD(line)
-		if err == nil {
-			err = new(perft.Position).FromFEN(&f)
-		}
-		want += fmt.Sprintf("kindergarten: standard input:%d: %v\n", i+1, err)
-	}
-	want += "kindergarten: standard input:13: carriage return within the line: want line feeds between lines\nkindergarten: 13 bad lines of 14\n"
-	feed(t, strings.NewReader(strings.Join(append(lines, check+"\r"+check, check), "\n")))
-	status, stdout, stderr := execute(false, "legal")
-	if status != 1 || stdout != "3\tcheck\t"+check+"\n" || stderr != want || strings.Contains(want, "<nil>") {
-		t.Errorf("status %d, standard output\n%s\nstandard error\n%s\nwant 1 and\n%s", status, stdout, stderr, want)
-	}
+// countIn counts the moves of the standard input's lines in a single chunk.
+func countIn(single *chunk) (stdout, stderr string) {
+	var out, errs strings.Builder
+	c := census{out: output{Writer: &out, errors: &errs}}
+	free, line := make(chan *chunk, 1), uint64(0)
+	free <- single
+	readChunks("-", free, nil, func(next *chunk) {
+		next.count(true)
+		next.counted <- struct{}{}
+		c.write(next, &line)
+		free <- next
+	})
+	return out.String(), errs.String()
 }
 
 func TestLegalCount(t *testing.T) {
@@ -147,13 +163,45 @@ func TestLegalFiles(t *testing.T) {
 	}
 }
 
-// TestLegalReadError counts the lines before a read error.
+// TestLegalBadLines wants a line to be bad for each reason that the help text lists.
+func TestLegalBadLines(t *testing.T) {
+	help := strings.Join(strings.Fields(legalUsage), " ")
+	for reason, line := range map[string]string{
+		"it has more than 16384 bytes, even as a comment": "#" + strings.Repeat("x", 16384),
+		"it has a carriage return before its end":         "#\r" + check,
+		"it holds no FEN":                                           start[:40],
+		"a side does not have exactly one king":                     "kk6/8/8/8/8/8/8/K7 w - -",
+		"the side that is not to move is in check":                  "k7/8/8/8/8/8/8/R6K w - -",
+		"a pawn stands on rank 1 or 8":                              "k7/8/8/8/8/8/8/KP6 w - -",
+		"a castling right has no rook or no king on the first rank": "4k3/8/8/8/8/8/4K3/7R w K -",
+		"two rights name the same side of a king":                   "4k3/8/8/8/8/8/8/4K1RR w GH -",
+		"no pawn has just passed the en passant square":             "4k3/8/8/8/8/8/8/4K3 w - e6",
+	} {
+		feed(t, strings.NewReader(line))
+		if status, stdout, stderr := execute(false, "legal"); status != 1 || stdout != "" || !strings.HasSuffix(stderr, "kindergarten: 1 bad line of 1\n") {
+			t.Errorf("%s: status %d, standard output\n%s\nstandard error\n%.2000s", reason, status, stdout, stderr)
+		}
+		if !strings.Contains(help, reason) {
+			t.Errorf("the help text does not list the reason that %s", reason)
+		}
+	}
+}
+
+// TestLegalReadError counts the lines before a read error and drops the line that it cuts.
+// The lines of the next file have numbers of their own.
 func TestLegalReadError(t *testing.T) {
-	feed(t, io.MultiReader(strings.NewReader(mate+"\n"+check), iotest.ErrReader(errors.New("disk on fire"))))
-	status, stdout, stderr := execute(false, "legal")
-	if want := "0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n"; status != 1 || stdout != want ||
-		stderr != "kindergarten: standard input: disk on fire\nkindergarten: 1 unreadable file\n" {
-		t.Errorf("status %d, standard output\n%s\nstandard error\n%s\nwant 1 and\n%s", status, stdout, stderr, want)
+	next := filepath.Join(t.TempDir(), "next")
+	if err := os.WriteFile(next, []byte(stalemate+"\nbad"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, cut := range []string{"", "4k3/8/8", check} {
+		feed(t, io.MultiReader(strings.NewReader(mate+"\n"+cut), iotest.ErrReader(errors.New("disk on fire"))))
+		status, stdout, stderr := execute(false, "legal", "-", next)
+		wantOut := "0\tcheckmate\t" + mate + "\n0\tstalemate\t" + stalemate + "\n"
+		wantErr := "kindergarten: standard input: disk on fire\nkindergarten: " + next + ":2: board \"bad\" of the FEN has 1 rank: want 8\nkindergarten: 1 bad line of 3, 1 unreadable file\n"
+		if status != 1 || stdout != wantOut || stderr != wantErr {
+			t.Errorf("%q: status %d, standard output\n%s\nstandard error\n%s\nwant 1,\n%s\nand\n%s", cut, status, stdout, stderr, wantOut, wantErr)
+		}
 	}
 }
 
