@@ -99,22 +99,25 @@ func TestProgressOnTerminal(t *testing.T) {
 	}
 }
 
-// TestLegalMemory reads streams of two lengths. The longer one must take no more memory.
+// TestLegalMemory reads streams of two lengths, the longer one also for many CPUs. It must
+// take no more memory, but for what the runtime takes for each CPU.
 func TestLegalMemory(t *testing.T) {
 	if testing.Short() || os.Getenv("KINDERGARTEN_EXEC") != "" || runtime.GOARCH != "amd64" {
 		t.Skip("the memory of a long stream takes a machine of one's own to measure")
 	}
-	peak := func(lines int64) int64 {
+	peak := func(lines int64, cpus string) int64 {
 		cmd := program(t, "legal")
+		cmd.Env = append(cmd.Env, "GOMAXPROCS="+cpus)
 		cmd.Stdin = io.LimitReader(endless{}, lines*int64(len(check)+1))
 		if err := cmd.Run(); err != nil {
 			t.Fatal(err)
 		}
 		return int64(cmd.ProcessState.SysUsage().(*syscall.Rusage).Maxrss) >> 10
 	}
-	short, long := peak(100_000), peak(2_000_000)
-	if long > short+16 {
-		t.Errorf("two million lines take %d MB of memory, a hundred thousand %d", long, short)
+	short, long, wide := peak(100_000, "2"), peak(2_000_000, "2"), peak(2_000_000, "1024")
+	const format = "two million lines take %d MB of memory, a hundred thousand %d, two million for 1,024 CPUs %d"
+	if long > short+16 || wide > short+300 {
+		t.Errorf(format, long, short, wide)
 	}
-	t.Logf("two million lines take %d MB of memory, a hundred thousand %d", long, short)
+	t.Logf(format, long, short, wide)
 }

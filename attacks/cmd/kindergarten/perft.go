@@ -69,7 +69,7 @@ func runPerft(args []string, out output) error {
 	divide := flags.Bool("divide", false, "")
 	made := flags.Bool("made", false, "")
 	suite := flags.Bool("suite", false, "")
-	threadsText := flags.String("threads", strconv.Itoa(runtime.GOMAXPROCS(0)), "")
+	threadsText := flags.String("threads", strconv.Itoa(min(runtime.GOMAXPROCS(0), maxThreads)), "")
 	if err := parseFlags(flags, args, perftUsage, out); err != nil {
 		return err
 	}

@@ -61,6 +61,15 @@ func TestPerftSuite(t *testing.T) {
 	}
 }
 
+// TestPerftCPUs starts the program on more CPUs than perft has threads.
+func TestPerftCPUs(t *testing.T) {
+	cmd := program(t, "perft", "-depth", "1")
+	cmd.Env = append(cmd.Env, "GOMAXPROCS=5000")
+	if text, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, text)
+	}
+}
+
 // A number that is not the published one must end in an error, without which
 // the suite would prove nothing.
 func TestPerftSuiteDifference(t *testing.T) {
