@@ -10,6 +10,7 @@ import (
 	"runtime"
 	"strings"
 	"syscall"
+	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
@@ -138,7 +139,8 @@ func printable(file string) string {
 }
 
 // caught returns a channel that receives the first signal to interrupt or terminate the
-// program. The second signal ends it as usual.
+// program. If nobody reads the output, the program cannot stop after a whole line: a second
+// after the signal it ends all the same.
 func caught(quit <-chan struct{}) <-chan os.Signal {
 	signals, first := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
@@ -153,6 +155,8 @@ func caught(quit <-chan struct{}) <-chan os.Signal {
 		select {
 		case s := <-signals:
 			first <- s
+			time.Sleep(time.Second)
+			os.Exit(interruption{Signal: s}.status())
 		case <-quit:
 		}
 	}()

@@ -51,9 +51,10 @@ pawn has just passed the en passant square.
 
 The exit status is 1 after a bad line or a file that cannot be read.
 SIGINT (status 130) and SIGTERM (status 143) stop the output after a
-whole line. With -count they print the totals so far. If standard error
-is a terminal, a line there reports the progress every few seconds,
-unless results go to a terminal or a pipe.
+whole line, or after a second if nobody reads it. With -count they print
+the totals so far. If standard error is a terminal, a line there reports
+the progress every few seconds, unless results go to a terminal or a
+pipe.
 
 Examples:
 
