@@ -53,8 +53,11 @@ func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
 	if want := attackers(sq, occ, p); got != want {
 		t.Fatalf("Attackers(%d, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p, got, want)
 	}
-	want := p[diagonal]|p[orthogonal] != 0 && attackers(sq, occ, [kinds]uint64{diagonal: p[diagonal], orthogonal: p[orthogonal]}) != 0
-	if got := attacks.AttackedBySliders(sq, occ, p[diagonal], p[orthogonal]); got != want {
+	want := attackers(sq, occ, [kinds]uint64{diagonal: p[diagonal], orthogonal: p[orthogonal]})
+	if got := attacks.SliderAttackers(sq, occ, p[diagonal], p[orthogonal]); got != want {
+		t.Fatalf("SliderAttackers(%d, %#016x, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p[diagonal], p[orthogonal], got, want)
+	}
+	if got, want := attacks.AttackedBySliders(sq, occ, p[diagonal], p[orthogonal]), want != 0; got != want {
 		t.Fatalf("AttackedBySliders(%d, %#016x, %#016x, %#016x) = %t, want %t", sq, occ, p[diagonal], p[orthogonal], got, want)
 	}
 }

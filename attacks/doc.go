@@ -25,7 +25,12 @@
 //   - pawns: [PawnNorth], [PawnSouth], [PawnsNorth], [PawnsSouth]
 //   - pawn structure: [FillNorth], [FillSouth], [FileFill], [FrontSpanNorth],
 //     [FrontSpanSouth], [AttackSpanNorth], [AttackSpanSouth]
-//   - checks and pins: [Attackers], [AttackedBySliders], [CheckMask], [Pins]
+//   - checks and pins: [Attackers], [SliderAttackers], [AttackedBySliders], [CheckMask],
+//     [Pins]
+//
+// [SliderAttackers] and [AttackedBySliders] are faster than [Attackers] for a king in a game
+// and the sliders of one side. They are slower for other squares and for the sliders of both
+// sides.
 //
 // # Squares and bitboards
 //
@@ -103,8 +108,8 @@
 //
 // Every function inlines fully, also in generic code that another package
 // instantiates and in builds with a profile (default.pgo). A lookup also inlines
-// through an adapter and a wrapper around it. [Attackers], [AttackedBySliders] and
-// [Pins] inline where they are called directly. In a function of more than 5,000
+// through an adapter and a wrapper around it. [Attackers], [SliderAttackers],
+// [AttackedBySliders] and [Pins] inline where they are called directly. In a function of more than 5,000
 // nodes, several hundred lines, the compiler stops inlining. A lookup is a call
 // there and takes one or two nanoseconds more.
 package attacks

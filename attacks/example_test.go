@@ -525,6 +525,23 @@ func ExampleAttackedBySliders() {
 	// x x x x o x x x
 }
 
+// The bishop on b4 and the rook on e7 check the king. The pawn on f2 blocks the bishop on
+// h4.
+func ExampleSliderAttackers() {
+	b := fen("4k3/4r3/8/8/1b5b/8/5P2/4K3")
+	checkers := attacks.SliderAttackers(E1, b.occ(), b.of("bq"), b.of("rq"))
+	show(checkers, b.occ())
+	// Output:
+	// . . . . o . . .
+	// . . . . x . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . x . . . . . o
+	// . . . . . . . .
+	// . . . . . o . .
+	// . . . . o . . .
+}
+
 // The black rook on e7 checks the king. Any other white piece may capture the rook
 // or block the file.
 func ExampleCheckMask() {

@@ -15,7 +15,7 @@ var functions = [...]string{
 	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop",
 	"Ray", "Between", "Line",
 	"Knight", "King", "PawnNorth", "PawnSouth",
-	"Attackers", "AttackedBySliders", "CheckMask", "Pins, pinned", "Pins, pinners",
+	"Attackers", "SliderAttackers", "AttackedBySliders", "CheckMask", "Pins, pinned", "Pins, pinners",
 }
 
 type results [len(functions)]uint64
@@ -45,7 +45,7 @@ func resultsOf[S attacks.AnySquare](sq, other S) results {
 		attacks.Knight[uint64](sq), attacks.King[uint64](sq),
 		attacks.PawnNorth[uint64](sq), attacks.PawnSouth[uint64](sq),
 		attacks.Attackers(sq, occ, occ, occ, occ, occ, occ, occ),
-		number(attacks.AttackedBySliders(sq, occ, occ, occ)), attacks.CheckMask(sq, uint64(1)<<(other&63)), pinned, pinners,
+		attacks.SliderAttackers(sq, occ, occ, occ), number(attacks.AttackedBySliders(sq, occ, occ, occ)), attacks.CheckMask(sq, uint64(1)<<(other&63)), pinned, pinners,
 	}
 }
 
@@ -54,6 +54,7 @@ func definitions(sq, other int) results {
 	const occ = blockers
 	pinned, pinners := pins(sq, occ, occ, occ, occ)
 	between, line := pair(sq, other)
+	sliders := attackers(sq, occ, [kinds]uint64{diagonal: occ, orthogonal: occ})
 	return results{
 		walk.Rook(sq, occ), walk.Bishop(sq, occ), walk.Queen(sq, occ),
 		walk.Rank(sq, occ), walk.File(sq, occ), walk.Diagonal(sq, occ), walk.AntiDiagonal(sq, occ),
@@ -64,7 +65,7 @@ func definitions(sq, other int) results {
 		between, line,
 		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),
 		attackers(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ, occ}),
-		number(attackers(sq, occ, [kinds]uint64{diagonal: occ, orthogonal: occ}) != 0), checkMask(sq, 1<<other), pinned, pinners,
+		sliders, number(sliders != 0), checkMask(sq, 1<<other), pinned, pinners,
 	}
 }
 

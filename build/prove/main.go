@@ -131,6 +131,6 @@ the output of the compiler and the assembler. See prove.md.
 
 // allGroups returns all groups of claims.
 func allGroups(s *sources, scope scope) ([]*group, error) {
-	return slices.Concat(goLookups(s, scope), lookupKernels(s, scope),
+	return slices.Concat(goLookups(s, scope), goAttackers(s, scope), lookupKernels(s, scope),
 		batches(s, scope), loops(s, scope), maps(s, scope), sets(s, scope), positionSets(s, scope), legalCounts(s, scope), walks(s, scope), publishedMethods(s, scope)), nil
 }

@@ -57,6 +57,7 @@ func checks(king board.Square, occ, own, diagonal, orthogonal board.Bitboard) bo
 	if attacks.AttackedBySliders(king^63, occ, diagonal, orthogonal) {
 		pinned ^= own
 	}
+	pinners ^= attacks.SliderAttackers(king^63, occ, diagonal, orthogonal)
 	return pinned ^ pinners ^ attacks.Attackers(king^63, occ, own, occ, own, diagonal, orthogonal, occ)
 }
 

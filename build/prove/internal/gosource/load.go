@@ -60,10 +60,10 @@ func Load(directory, path, goarch string, environment []string, overlay map[stri
 	return p, nil
 }
 
-// initialise runs the initialisers of a package after those of its imports. It skips the
-// standard library, whose variables remain zero.
+// initialise runs the initialisers of a package after those of its imports. Of the standard
+// library it runs those of math/bits, which has tables. Variables of the rest remain zero.
 func (p *Program) initialise(pkg *ssa.Package, done map[*ssa.Package]bool) error {
-	if done[pkg] || !isOfModule(pkg.Pkg.Path()) {
+	if done[pkg] || !isOfModule(pkg.Pkg.Path()) && pkg.Pkg.Path() != "math/bits" {
 		return nil
 	}
 	done[pkg] = true
