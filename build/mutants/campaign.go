@@ -20,8 +20,7 @@ import (
 type campaign struct {
 	options
 	targets []target
-	tables  []table // in generated files of the targets
-	fewest  int     // the least number of mutants that are compiled together
+	fewest  int // the least number of mutants that are compiled together
 	out     io.Writer
 
 	pristine string      // a copy of the root
@@ -125,18 +124,13 @@ func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
 			return nil, 0, fmt.Errorf("%s: %w", t.packages, err)
 		}
 		for _, f := range sources {
-			if seen[f.name] || t.except != "" && strings.HasSuffix(f.name, t.except) || !c.only.MatchString(f.name) {
+			if seen[f.name] || t.except != "" && strings.HasSuffix(f.name, t.except) || !c.only.MatchString(f.name) ||
+				generatedLine.MatchString(f.text) {
 				continue
 			}
 			seen[f.name] = true
-			var list []*mutant
-			var faults []string
-			if generatedLine.MatchString(f.text) {
-				list, err = flipWords(f, c.tables, c.seed)
-			} else {
-				list = enumerate(f)
-				faults, err = f.argue(list)
-			}
+			list := enumerate(f)
+			faults, err := f.argue(list)
 			if err != nil {
 				return nil, 0, err
 			}
@@ -182,7 +176,7 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
-		if m.function == nil && m.flip == "" {
+		if m.function == nil {
 			alone = append(alone, m)
 		} else {
 			together = append(together, m)

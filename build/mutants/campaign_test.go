@@ -22,11 +22,10 @@ func tiny(t *testing.T, root string, change func(*campaign)) (faults int, printe
 	c := &campaign{
 		options: options{root: root, only: regexp.MustCompile(""), seed: 1, verbose: true},
 		targets: []target{
-			{packages: "./squares", tests: []string{"."}},
+			{packages: "./squares", tests: []string{"."}}, // generated: it has no mutants
 			{packages: ".", tests: []string{"@"}},
 			{packages: "./squaregen", writes: []string{"squares", "kernels"}, proof: true, tests: []string{"."}},
 		},
-		tables: []table{{file: "squares/squares_gen.go", name: "squares.Squares", words: []word{{name: "Squares[2]", changes: 1}}}},
 		fewest: 2,
 		out:    &out,
 	}
@@ -40,7 +39,6 @@ func tiny(t *testing.T, root string, change func(*campaign)) (faults int, printe
 
 func TestFates(t *testing.T) {
 	library := []string{
-		"killed: squares/squares_gen.go: Squares[2] ^= 1 << 0",
 		"killed: tiny.go:6:14: 4 to 5 in `const four = 4`",
 		"killed: tiny.go:9:35: >> to << in `func Half(x uint) uint { return x >> 1 }`",
 		"killed: tiny.go:9:38: 1 to 0 in `func Half(x uint) uint { return x >> 1 }`",
@@ -72,7 +70,7 @@ func TestFates(t *testing.T) {
 		faults     int
 	}{
 		{"together", "", 2, slices.Concat(library, generator), 3},
-		{"alone", `^tiny\.go`, 100, library[1:], 1},
+		{"alone", `^tiny\.go`, 100, library, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			faults, printed := tiny(t, "testdata/tiny", func(c *campaign) {
@@ -82,6 +80,9 @@ func TestFates(t *testing.T) {
 				if !slices.ContainsFunc(printed, func(line string) bool { return strings.HasPrefix(line, want) }) {
 					t.Errorf("the output lacks %s", want)
 				}
+			}
+			if i := slices.IndexFunc(printed, func(line string) bool { return strings.Contains(line, ": squares/squares_gen.go:") }); i >= 0 {
+				t.Errorf("a generated file has mutants: %s", printed[i])
 			}
 			if faults != test.faults {
 				t.Errorf("%d faults, want %d", faults, test.faults)
@@ -126,18 +127,6 @@ func TestEquivalents(t *testing.T) {
 	}
 	if _, err := (&file{name: "tiny.go", text: "x //mutants:equal < to <=\n"}).argue(nil); err == nil {
 		t.Error("a statement without a reason gives no error")
-	}
-}
-
-// TestUnknownTable wants an error for a generated table without flips.
-func TestUnknownTable(t *testing.T) {
-	root, err := filepath.Abs("testdata/tiny")
-	if err != nil {
-		t.Fatal(err)
-	}
-	c := &campaign{options: options{root: root, only: regexp.MustCompile("")}, targets: []target{{packages: "./squares"}}}
-	if _, _, err := c.enumerate(); err == nil || !strings.Contains(err.Error(), "Squares") {
-		t.Errorf("the error is %v, want one on Squares", err)
 	}
 }
 

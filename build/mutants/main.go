@@ -32,10 +32,10 @@ type options struct {
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("mutants: ")
-	c := &campaign{targets: targets, tables: allTables(), fewest: 12, out: os.Stdout}
+	c := &campaign{targets: targets, fewest: 12, out: os.Stdout}
 	only := flag.String("only", "", "mutate only files whose names below the root match this regular `expression`")
-	flag.IntVar(&c.sample, "sample", 0, "try this `number` of mutants, and flip this number of words of each table; 0 is all")
-	flag.Uint64Var(&c.seed, "seed", 1, "the `seed` of the random sample and of the tables' words")
+	flag.IntVar(&c.sample, "sample", 0, "try this `number` of mutants; 0 is all")
+	flag.Uint64Var(&c.seed, "seed", 1, "the `seed` of the random sample")
 	flag.BoolVar(&c.list, "list", false, "name the mutants and try none")
 	flag.BoolVar(&c.verbose, "v", false, "print the fate of every mutant")
 	flag.Parse()
@@ -49,17 +49,13 @@ func main() {
 	if c.only, err = regexp.Compile(*only); err != nil {
 		log.Fatal(err)
 	}
-	faults := 0
-	if !c.list {
-		faults = flipTables(c.out, c.options, c.tables)
-	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	more, err := c.run(ctx)
+	faults, err := c.run(ctx)
 	stop()
 	if err != nil {
 		log.Fatal(err)
 	}
-	if faults += more; faults > 0 {
+	if faults > 0 {
 		fmt.Printf("%d faults\n", faults)
 		os.Exit(1)
 	}

@@ -21,12 +21,7 @@ func choose(number int) []string { return []string{fmt.Sprintf("%s=%d", chosen, 
 func schema(mutants []*mutant) map[string]string {
 	source := mutants[0].source
 	bodies := map[*file]map[int]string{} // by the offset of the body
-	flips := ""
 	for _, m := range mutants {
-		if m.flip != "" {
-			flips += fmt.Sprintf("\tcase %d:\n\t\t%s\n", m.number, m.flip)
-			continue
-		}
 		if m.function == nil {
 			return map[string]string{m.name: m.apply(0, len(m.file.text))}
 		}
@@ -51,7 +46,6 @@ func schema(mutants []*mutant) map[string]string {
 		changed[f.name] += f.text[from:]
 	}
 	changed[path.Join(source.dir, "chosen_mutant.go")] = fmt.Sprintf("package %s\n\nimport (\n\t\"os\"\n\t\"strconv\"\n)\n\n"+
-		"var chosenMutant, _ = strconv.Atoi(os.Getenv(%q))\n\nfunc init() {\n\tswitch chosenMutant {\n%s\t}\n}\n",
-		source.name, chosen, flips)
+		"var chosenMutant, _ = strconv.Atoi(os.Getenv(%q))\n", source.name, chosen)
 	return changed
 }

@@ -108,16 +108,12 @@ type mutant struct {
 	text       string        // the replacement
 	kind       string        // the kind, as a statement of equivalence names it
 	function   *ast.FuncDecl // the changed function, or nil
-	flip       string        // instead of all these, a statement that changes a table
 	number     int           // from 1
 	reason     string        // a colon and why no test can fail, or ""
 }
 
 // compiles reports whether the mutant compiles.
 func (m *mutant) compiles() bool {
-	if m.flip != "" {
-		return true
-	}
 	var files []*ast.File
 	for _, f := range m.source.files {
 		syntax := f.syntax
@@ -141,9 +137,6 @@ func (m *mutant) apply(start, end int) string {
 func (m *mutant) line() int { return 1 + strings.Count(m.file.text[:m.start], "\n") }
 
 func (m *mutant) String() string {
-	if m.flip != "" {
-		return fmt.Sprintf("%s: %s", m.name, m.flip)
-	}
 	before := m.file.text[:m.start]
 	line, _, _ := strings.Cut(m.file.text[strings.LastIndexByte(before, '\n')+1:], "\n")
 	return fmt.Sprintf("%s:%d:%d: %s in `%s`", m.name, m.line(),

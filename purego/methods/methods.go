@@ -129,9 +129,7 @@ type Table struct {
 	Name  string // of the variable; "tables." precedes those of package internal/tables
 	Bytes int    // the size, with the arrays of slices
 
-	// data points to the table. build/mutants reads it through package reflect and
-	// flips bits of the table, which a test must notice.
-	data any
+	data any // points to the table, which a method lists once
 }
 
 func table[T any](name string, data *T) Table { return Table{name, int(unsafe.Sizeof(*data)), data} }
