@@ -2,6 +2,7 @@ package bulk
 
 import (
 	"fmt"
+	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
@@ -51,3 +52,41 @@ var sets = functions(map[string]instances[func(set, occ Bitboard) Bitboard, kern
 	"BishopSet": {BishopSet[Bitboard], BishopSet[uint64]},
 	"QueenSet":  {QueenSet[Bitboard], QueenSet[uint64]},
 })
+
+// Functions on maps and sets return the same for named types. The operations of
+// operations_test.go have both.
+func TestNamedTypes(t *testing.T) {
+	w := newWorkload(0, 1024)
+	eachLevel(t, func(t *testing.T) {
+		for i, occ := range w.boards {
+			var rook, bishop [64]Bitboard
+			SliderMaps(&rook, &bishop, Bitboard(occ))
+			for sq := range 64 {
+				if uint64(rook[sq]) != w.rook[i][sq] || uint64(bishop[sq]) != w.bishop[i][sq] {
+					t.Fatalf("SliderMaps by %s: square %d, occupancy %#016x: got %#016x and %#016x, want %#016x and %#016x",
+						Kernel(), sq, occ, rook[sq], bishop[sq], w.rook[i][sq], w.bishop[i][sq])
+				}
+			}
+			for _, f := range maps {
+				f.named(&rook, Bitboard(occ))
+				for sq, got := range rook {
+					if want := f.walk(sq, occ); uint64(got) != want {
+						t.Fatalf("%s by %s: square %d, occupancy %#016x: got %#016x, want %#016x", f.name, Kernel(), sq, occ, got, want)
+					}
+				}
+			}
+		}
+		for i, occ := range w.sets[2] {
+			orthogonal, diagonal := w.sets[0][i], w.sets[1][i]
+			for _, f := range sets {
+				want := union(f.walk, orthogonal, occ)
+				if got := f.named(Bitboard(orthogonal), Bitboard(occ)); uint64(got) != want || f.plain(orthogonal, occ) != want {
+					t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x, want %#016x", f.name, orthogonal, occ, Kernel(), got, want)
+				}
+			}
+			if got := SliderSet(Bitboard(orthogonal), Bitboard(diagonal), Bitboard(occ)); uint64(got) != w.want[i] {
+				t.Fatalf("SliderSet(%#016x, %#016x, %#016x) by %s: got %#016x, want %#016x", orthogonal, diagonal, occ, Kernel(), got, w.want[i])
+			}
+		}
+	})
+}

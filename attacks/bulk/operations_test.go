@@ -44,7 +44,8 @@ type span struct {
 	n     int
 }
 
-func slice[E any](s span) []E { return unsafe.Slice((*E)(s.start), s.n) }
+// slice returns the elements of a span. Its capacity is larger, because only lengths count.
+func slice[E any](s span) []E { return unsafe.Slice((*E)(s.start), s.n+min(s.n, 1))[:s.n] }
 
 // word and octet read an element at any address.
 
@@ -88,8 +89,8 @@ type arena struct {
 
 func newArena(seed uint64, size int) *arena {
 	random := rand.New(rand.NewPCG(23, seed))
-	// A slice of words is aligned.
-	memory := &arena{bytes: unsafe.Slice((*byte)(unsafe.Pointer(&make([]uint64, size/8+1)[0])), size)}
+	// A slice of words is aligned. One word more is capacity.
+	memory := &arena{bytes: unsafe.Slice((*byte)(unsafe.Pointer(&make([]uint64, size/8+2)[0])), size)}
 	memory.before, memory.after = make([]byte, size), make([]byte, size)
 	for i := range memory.before {
 		memory.before[i] = byte(random.Uint32())
@@ -135,6 +136,13 @@ func (o *operation) fault(places []place) string {
 		}
 	}
 	return ""
+}
+
+// panicOf returns the value that a call panics with, or nil.
+func panicOf(call func()) (fault any) {
+	defer func() { fault = recover() }()
+	call()
+	return nil
 }
 
 // unalignedWords reports whether this architecture reads words at any address. On

@@ -35,29 +35,6 @@ func TestInputOverDst(t *testing.T) {
 	})
 }
 
-// dst moves over each input in turn byte by byte, so dst is unaligned.
-func TestDstOverInput(t *testing.T) {
-	some := []int{1, 9, 33}
-	if testing.Short() || ranges.RaceEnabled {
-		some = []int{9}
-	}
-	memory := newArena(6, 8*600)
-	eachLevel(t, func(t *testing.T) {
-		for _, o := range operations {
-			for _, n := range some {
-				for input := 1; input < len(o.arguments); input++ {
-					places := o.disjoint(8*230, n)
-					places[input].start = 8 * 100
-					for start := 8*100 - 8*n - 9; start <= 8*100+8*n+9; start++ {
-						places[0].start = start
-						o.try(t, memory, places)
-					}
-				}
-			}
-		}
-	})
-}
-
 // Inputs may overlap one another in any way, with dst disjoint or in place of one of
 // them.
 func TestInputsOverlap(t *testing.T) {

@@ -49,54 +49,44 @@ func build(t *testing.T, source string, flags ...string) (program, output string
 	native := slices.DeleteFunc(os.Environ(), func(variable string) bool {
 		return strings.HasPrefix(variable, "GOOS=") || strings.HasPrefix(variable, "GOARCH=")
 	})
-	output, err = goCommand(t, native, slices.Concat([]string{"build", "-o", program}, flags, []string{file})...)
+	// With -trimpath the go command compiles the same source once, wherever the file is.
+	output, err = goCommand(t, native, slices.Concat([]string{"build", "-trimpath", "-o", program}, flags, []string{file})...)
 	return program, output, err
 }
 
-// buildRacing compiles a program with the race detector. It skips the test if the
-// detector is not supported or there is no C compiler.
-func buildRacing(t *testing.T, source string) (program string) {
-	t.Helper()
-	program, output, err := build(t, source, "-race")
-	if err != nil {
-		for _, reason := range []string{
-			"-race requires cgo", "-race is not supported on", "-race is only supported on", "cgo: C compiler ",
-		} {
-			if strings.Contains(output, reason) {
-				t.Skipf("the race detector cannot be built here: %s", output)
-			}
-		}
-		t.Fatalf("%v\n%s", err, output)
-	}
-	return program
-}
-
-// At start-up this module only selects the level, and allocates nothing.
+// At start-up this module only selects the level, and allocates nothing. Each setting of
+// GODEBUG in the package documentation leads to the kernel that it names. Neither the run
+// time nor package cpu warns about the setting.
 func TestStartUp(t *testing.T) {
+	// The run time knows fewer names above v1.
+	t.Setenv("GOAMD64", "v1")
 	program, output, err := build(t, `package main
 
 import "`+module+`/attacks/bulk"
 
 func main() {
-	var dst [64]uint64
-	bulk.QueenMap(&dst, 1)
-	println(dst[1], bulk.Kernel())
+	bulk.QueenMap(new([64]uint64), 1)
+	print(bulk.Kernel())
 }
 `)
 	if err != nil {
 		t.Fatalf("%v\n%s", err, output)
 	}
-	cmd := exec.Command(program)
-	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
-	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%v\n%s", err, out)
+	run := func(setting string) string {
+		cmd := exec.Command(program)
+		cmd.Env = append(os.Environ(), "GODEBUG="+setting)
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("GODEBUG=%s: %v\n%s", setting, err, out)
+		}
+		return string(out)
 	}
-	if !strings.Contains(string(out), "init internal/godebug") && !strings.Contains(string(out), "init runtime") {
-		t.Fatalf("no trace of initializations:\n%s", out)
+	trace := run("inittrace=1")
+	if !strings.Contains(trace, "init internal/godebug") && !strings.Contains(trace, "init runtime") {
+		t.Fatalf("no trace of initializations:\n%s", trace)
 	}
 	lines := 0
-	for line := range strings.Lines(string(out)) {
+	for line := range strings.Lines(trace) {
 		if !strings.HasPrefix(line, "init "+module) {
 			continue
 		}
@@ -106,40 +96,12 @@ func main() {
 		}
 	}
 	if lines > 1 {
-		t.Errorf("%d packages of this module run at start-up, want at most 1:\n%s", lines, out)
+		t.Errorf("%d packages of this module run at start-up, want at most 1:\n%s", lines, trace)
 	}
-}
 
-// Each setting of GODEBUG in the package documentation leads to the kernel that it
-// names. Neither the run time nor package cpu warns about the setting.
-func TestDocumentedSwitches(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds a program")
-	}
-	// The run time knows fewer names above v1.
-	t.Setenv("GOAMD64", "v1")
-	program, output, err := build(t, `package main
-
-import "`+module+`/attacks/bulk"
-
-func main() { print(bulk.Kernel()) }
-`)
-	if err != nil {
-		t.Fatalf("%v\n%s", err, output)
-	}
-	// The output includes warnings.
-	kernel := func(setting string) string {
-		cmd := exec.Command(program)
-		cmd.Env = append(os.Environ(), "GODEBUG="+setting)
-		out, err := cmd.CombinedOutput()
-		if err != nil {
-			t.Fatalf("GODEBUG=%s: %v\n%s", setting, err, out)
-		}
-		return string(out)
-	}
-	best := kernel("")
+	best := run("")
 	if best == "purego" || best == "neon" {
-		t.Skipf("the kernel is %s, which no setting hides", best)
+		return // no setting hides the kernel
 	}
 	source, err := os.ReadFile("doc.go")
 	if err != nil {
@@ -153,7 +115,7 @@ func main() { print(bulk.Kernel()) }
 	order := []string{"purego", "bmi2", "avx2", "avx512"}
 	for _, s := range switches {
 		want := order[min(slices.Index(order, s[2]), slices.Index(order, best))]
-		if got := kernel(s[1]); got != want {
+		if got := run(s[1]); got != want {
 			t.Errorf("GODEBUG=%s: the program prints %q, want %q", s[1], got, want)
 		}
 	}

@@ -5,141 +5,228 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
-// racing is a program that calls a function of this package or of package positions
-// while another goroutine reads or writes one element of an argument. They are not
-// synchronized. The calls work on 64 elements, which every kernel does by itself.
+// racing is a program that calls every function of this package and of package positions while another goroutine reads
+// or writes an element of one of its arguments. Then it calls the functions from many
+// goroutines as the documentation allows. It prints a line before each step, and the
+// race detector prints its reports.
 const racing = `package main
 
 import (
+	"fmt"
 	"os"
-	"strconv"
+	"runtime"
+	"sync"
 
 	"` + module + `/attacks/bulk"
 	"` + module + `/attacks/positions"
 )
 
-func main() {
-	var dst, occs, orthogonal, diagonal [80]uint64
-	var sqs [80]uint8
-	var rook, bishop [64]uint64
-	var moves, checkers [80]uint8
-	var checks [80]positions.Check[uint64]
-	var attacks [80]positions.Attack[uint64]
-	var records [80]positions.Position[uint64]
-	element, err := strconv.Atoi(os.Args[3])
-	if err != nil {
-		panic(err)
-	}
-	calls := map[string]func(){
-		"Rooks":      func() { bulk.Rooks(dst[:], sqs[:64], occs[:]) },
-		"Bishops":    func() { bulk.Bishops(dst[:], sqs[:64], occs[:]) },
-		"Queens":     func() { bulk.Queens(dst[:], sqs[:64], occs[:]) },
-		"RookMap":    func() { bulk.RookMap(&rook, 1) },
-		"BishopMap":  func() { bulk.BishopMap(&bishop, 1) },
-		"QueenMap":   func() { bulk.QueenMap(&rook, 1) },
-		"SliderMaps": func() { bulk.SliderMaps(&rook, &bishop, 1) },
-		"SliderSets": func() { bulk.SliderSets(dst[:], orthogonal[:], diagonal[:], occs[:64]) },
+// n elements take blocks and tail of every kernel. The slices are longer.
+const n, size = 77, 80
 
-		"LegalCounts":             func() { positions.LegalCounts(moves[:], checkers[:], records[:64]) },
-		"LegalCounts, moves only": func() { positions.LegalCounts(moves[:], nil, records[:64]) },
-		"Checks":                  func() { positions.Checks(checks[:], records[:64]) },
-		"Attacks":                 func() { positions.Attacks(attacks[:], records[:64], positions.White) },
+type memory struct {
+	dst, occs, orthogonal, diagonal [size]uint64
+	sqs, moves, checkers            [size]uint8
+	rook, bishop                    [64]uint64
+	records                         [size]positions.Position[uint64]
+	checks                          [size]positions.Check[uint64]
+	attacks                         [size]positions.Attack[uint64]
+}
+
+type function struct {
+	name      string
+	call      func(m *memory)
+	elements  int
+	arguments map[string]bool // whether the call writes it
+}
+
+var functions = []function{
+	{"Rooks", func(m *memory) { bulk.Rooks(m.dst[:], m.sqs[:n], m.occs[:]) }, n,
+		map[string]bool{"dst": true, "sqs": false, "occs": false}},
+	{"Bishops", func(m *memory) { bulk.Bishops(m.dst[:], m.sqs[:n], m.occs[:]) }, n,
+		map[string]bool{"dst": true, "sqs": false, "occs": false}},
+	{"Queens", func(m *memory) { bulk.Queens(m.dst[:], m.sqs[:n], m.occs[:]) }, n,
+		map[string]bool{"dst": true, "sqs": false, "occs": false}},
+	{"SliderSets", func(m *memory) { bulk.SliderSets(m.dst[:], m.orthogonal[:], m.diagonal[:], m.occs[:n]) }, n,
+		map[string]bool{"dst": true, "orthogonal": false, "diagonal": false, "occs": false}},
+	{"RookMap", func(m *memory) { bulk.RookMap(&m.rook, 1) }, 64,
+		map[string]bool{"rook": true}},
+	{"BishopMap", func(m *memory) { bulk.BishopMap(&m.bishop, 1) }, 64,
+		map[string]bool{"bishop": true}},
+	{"QueenMap", func(m *memory) { bulk.QueenMap(&m.rook, 1) }, 64,
+		map[string]bool{"rook": true}},
+	{"SliderMaps", func(m *memory) { bulk.SliderMaps(&m.rook, &m.bishop, 1) }, 64,
+		map[string]bool{"rook": true, "bishop": true}},
+	{"LegalCounts", func(m *memory) { positions.LegalCounts(m.moves[:], m.checkers[:], m.records[:n]) }, n,
+		map[string]bool{"moves": true, "checkers": true, "records": false}},
+	{"LegalCounts, moves only", func(m *memory) { positions.LegalCounts(m.moves[:], nil, m.records[:n]) }, n,
+		map[string]bool{"moves": true, "records": false}},
+	{"Checks", func(m *memory) { positions.Checks(m.checks[:], m.records[:n]) }, n,
+		map[string]bool{"checks": true, "records": false}},
+	{"Attacks", func(m *memory) { positions.Attacks(m.attacks[:], m.records[:n], positions.White) }, n,
+		map[string]bool{"attacks": true, "records": false}},
+}
+
+// access reads or writes an element.
+func (m *memory) access(argument string, element int, write bool) {
+	if bytes := map[string][]uint8{"sqs": m.sqs[:], "moves": m.moves[:], "checkers": m.checkers[:]}[argument]; bytes != nil {
+		if write {
+			bytes[element] = 1
+		} else {
+			sink += uint64(bytes[element])
+		}
+		return
 	}
-	var sum uint64
-	accesses := map[string]func(){
-		"read dst":         func() { sum += dst[element] },
-		"write dst":        func() { dst[element]++ },
-		"read occs":        func() { sum += occs[element] },
-		"write occs":       func() { occs[element]++ },
-		"read sqs":         func() { sum += uint64(sqs[element]) },
-		"write sqs":        func() { sqs[element]++ },
-		"write orthogonal": func() { orthogonal[element]++ },
-		"write diagonal":   func() { diagonal[element]++ },
-		"read rook":        func() { sum += rook[element] },
-		"read bishop":      func() { sum += bishop[element] },
-		"read moves":       func() { sum += uint64(moves[element]) },
-		"read checkers":    func() { sum += uint64(checkers[element]) },
-		"write checkers":   func() { checkers[element]++ },
-		"read checks":      func() { sum += checks[element].Evasions },
-		"read attacks":     func() { sum += attacks[element].All },
-		"read records":     func() { sum += records[element].White },
-		"write records":    func() { records[element].State++ },
+	word := &m.records[element].State
+	switch argument {
+	case "checks":
+		word = &m.checks[element].Evasions
+	case "attacks":
+		word = &m.attacks[element].All
+	case "records":
+	default:
+		word = &map[string][]uint64{
+			"dst": m.dst[:], "occs": m.occs[:], "orthogonal": m.orthogonal[:], "diagonal": m.diagonal[:],
+			"rook": m.rook[:], "bishop": m.bishop[:],
+		}[argument][element]
 	}
-	done := make(chan bool)
+	if write {
+		*word = 1
+	} else {
+		sink += *word
+	}
+}
+
+var sink uint64
+
+// during makes an access and a call in two goroutines that are not synchronized. The
+// access comes first, because the detector remembers few accesses to one word and
+// portable code makes many. The call waits for the access by a function of the run
+// time, which the detector does not take for synchronization.
+func during(call, access func()) {
+	var done sync.WaitGroup
+	done.Add(2)
+	go func() { defer done.Done(); access() }()
 	go func() {
-		calls[os.Args[1]]()
-		done <- true
+		defer done.Done()
+		for runtime.NumGoroutine() > 2 {
+			runtime.Gosched()
+		}
+		call()
 	}()
-	accesses[os.Args[2]]()
-	<-done
-	println(sum)
+	done.Wait()
+	for runtime.NumGoroutine() > 1 {
+		runtime.Gosched()
+	}
+}
+
+func main() {
+	for _, f := range functions {
+		for argument, written := range f.arguments {
+			for _, element := range []int{0, 1, 31, 32, f.elements - 1, f.elements} {
+				if element == 64 && f.elements == 64 {
+					continue
+				}
+				for _, write := range []bool{false, true} {
+					races := element < f.elements && (written || write)
+					fmt.Fprintf(os.Stderr, "\nSTEP %v %s while another goroutine accesses %s[%d], writing: %v\n",
+						races, f.name, argument, element, write)
+					m := new(memory)
+					during(func() { f.call(m) }, func() { m.access(argument, element, write) })
+				}
+			}
+		}
+		// Two calls on the same dst, and on the same inputs.
+		fmt.Fprintf(os.Stderr, "\nSTEP true %s twice into the same memory\n", f.name)
+		m := new(memory)
+		during(func() { f.call(m) }, func() { f.call(m) })
+	}
+
+	fmt.Fprintf(os.Stderr, "\nSTEP false from a hundred goroutines on the same inputs\n")
+	var shared memory
+	results := make([]uint64, 100*n)
+	var done sync.WaitGroup
+	for g := range 100 {
+		done.Add(1)
+		go func() {
+			defer done.Done()
+			dst := results[g*n:][:n]
+			bulk.Rooks(dst, shared.sqs[:n], shared.occs[:])
+			bulk.Bishops(dst, shared.sqs[:n], shared.occs[:])
+			bulk.Queens(dst, shared.sqs[:n], dst)
+			bulk.SliderSets(dst, shared.orthogonal[:], shared.diagonal[:], shared.occs[:n])
+			bulk.SliderSets(dst, dst, shared.diagonal[:], shared.occs[:n])
+			var rook, bishop [64]uint64
+			bulk.SliderMaps(&rook, &bishop, 1)
+			bulk.QueenMap(&rook, bulk.RookSet(rook[0], bishop[0]))
+		}()
+	}
+	done.Wait()
+
+	fmt.Fprintf(os.Stderr, "\nSTEP false one goroutine after another on the same memory\n")
+	m, turn := new(memory), make(chan bool, 1)
+	turn <- true
+	for range 100 {
+		done.Add(1)
+		go func() {
+			defer done.Done()
+			<-turn
+			for _, f := range functions {
+				f.call(m)
+			}
+			turn <- true
+		}()
+	}
+	done.Wait()
+	fmt.Fprintf(os.Stderr, "\nSTEP false end\n")
 }
 `
 
-// The race detector reports races with the elements that a kernel reads or writes, up
-// to the last one, and nothing else.
-func TestRaceDetector(t *testing.T) {
+// The race detector reports a read or write of each argument of each function that
+// races with the call, up to the last element. It reports no access behind the last
+// element, no two readers and no correct use. The lower kernels run with features of
+// the CPU hidden.
+func TestRaceMatrix(t *testing.T) {
 	if testing.Short() {
 		t.Skip("builds a program with the race detector")
 	}
-	program := buildRacing(t, racing)
-	for _, test := range []struct {
-		call, access, element string
-		races                 bool
-	}{
-		{"Rooks", "write dst", "0", true},
-		{"Rooks", "read dst", "63", true},
-		{"Rooks", "write occs", "63", true},
-		{"Rooks", "write sqs", "63", true},
-		{"Rooks", "write sqs", "64", false},
-		{"Rooks", "read occs", "50", false},
-		{"Rooks", "read sqs", "50", false},
-		{"Bishops", "read dst", "63", true},
-		{"Bishops", "write occs", "0", true},
-		{"Bishops", "write sqs", "0", true},
-		{"Bishops", "write dst", "64", false},
-		{"Queens", "read dst", "0", true},
-		{"Queens", "write occs", "63", true},
-		{"Queens", "write sqs", "63", true},
-		{"Queens", "write occs", "64", false},
-		{"RookMap", "read rook", "63", true},
-		{"RookMap", "read bishop", "63", false},
-		{"BishopMap", "read bishop", "0", true},
-		{"QueenMap", "read rook", "63", true},
-		{"SliderMaps", "read rook", "63", true},
-		{"SliderMaps", "read bishop", "63", true},
-		{"SliderSets", "read dst", "63", true},
-		{"SliderSets", "write dst", "64", false},
-		{"SliderSets", "write orthogonal", "63", true},
-		{"SliderSets", "write diagonal", "63", true},
-		{"SliderSets", "write occs", "63", true},
-		{"SliderSets", "write diagonal", "64", false},
-		{"SliderSets", "read occs", "63", false},
-		{"LegalCounts", "read moves", "63", true},
-		{"LegalCounts", "read checkers", "63", true},
-		{"LegalCounts", "write records", "63", true},
-		{"LegalCounts", "write records", "64", false},
-		{"LegalCounts", "read moves", "64", false},
-		{"LegalCounts", "write checkers", "64", false},
-		{"LegalCounts", "read records", "0", false},
-		{"LegalCounts, moves only", "read moves", "0", true},
-		{"LegalCounts, moves only", "write checkers", "0", false},
-		{"Checks", "read checks", "63", true},
-		{"Checks", "read checks", "64", false},
-		{"Checks", "write records", "0", true},
-		{"Attacks", "read attacks", "63", true},
-		{"Attacks", "read attacks", "64", false},
-		{"Attacks", "write records", "63", true},
-	} {
-		cmd := exec.Command(program, test.call, test.access, test.element)
-		cmd.Env = append(os.Environ(), "GORACE=atexit_sleep_ms=0")
+	program, output, err := build(t, racing, "-race")
+	if err != nil {
+		for _, reason := range []string{
+			"-race requires cgo", "-race is not supported on", "-race is only supported on", "cgo: C compiler ",
+		} {
+			if strings.Contains(output, reason) {
+				t.Skipf("the race detector cannot be built here: %s", output)
+			}
+		}
+		t.Fatalf("%v\n%s", err, output)
+	}
+	for _, setting := range []string{"", "cpu.avx512f=off", "cpu.avx2=off", "cpu.bmi2=off"} {
+		if setting != "" && asm.Requirements(asm.Best()) == nil {
+			continue // no setting leads to purego or neon
+		}
+		cmd := exec.Command(program)
+		// The detector must report equal races again.
+		cmd.Env = append(os.Environ(), "GODEBUG="+setting,
+			"GORACE=atexit_sleep_ms=0 exitcode=0 suppress_equal_stacks=0 suppress_equal_addresses=0 history_size=2")
 		out, err := cmd.CombinedOutput()
-		races := strings.Contains(string(out), "WARNING: DATA RACE")
-		if races != test.races || (err != nil) != test.races {
-			t.Errorf("%s while another goroutine does %s[%s]: race reported %v, want %v (%v)\n%s",
-				test.call, test.access, test.element, races, test.races, err, out)
+		if err != nil {
+			t.Fatalf("%v\n%s", err, out)
+		}
+		steps := strings.Split(string(out), "\nSTEP ")[1:]
+		if len(steps) < 300 || !strings.HasPrefix(steps[len(steps)-1], "false end") {
+			t.Fatalf("the program made %d steps and did not reach its end:\n%s", len(steps), out)
+		}
+		for _, step := range steps {
+			wanted, what, _ := strings.Cut(step, " ")
+			what, report, _ := strings.Cut(what, "\n")
+			if got := strings.Contains(report, "WARNING: DATA RACE"); got != (wanted == "true") {
+				t.Errorf("GODEBUG=%s: %s: a race is reported: %v, want %s\n%s", setting, what, got, wanted, report)
+			}
 		}
 	}
 }

@@ -108,33 +108,3 @@ func TestNoElements(t *testing.T) {
 		}
 	})
 }
-
-// A slice that is too short panics even if its capacity suffices.
-func TestCapacityDoesNotCount(t *testing.T) {
-	eachLevel(t, func(t *testing.T) {
-		long, sqs := make([]uint64, 8), make([]uint8, 8)
-		for _, f := range batches {
-			for _, test := range []struct {
-				want string
-				call func()
-			}{
-				{"bulk: " + f.name + ": dst has length 7, want at least 8, the length of sqs", func() { f.plain(long[:7], sqs, make([]uint64, 8)) }},
-				{"bulk: " + f.name + ": occs has length 7, want at least 8, the length of sqs", func() { f.plain(make([]uint64, 8), sqs, long[:7]) }},
-				{"bulk: " + f.name + ": dst has length 0, want at least 8, the length of sqs", func() { f.plain(long[:0], sqs, make([]uint64, 8)) }},
-			} {
-				if got := panicOf(test.call); got != test.want {
-					t.Errorf("got the panic %v, want %q", got, test.want)
-				}
-			}
-		}
-		if got, want := panicOf(func() { SliderSets(long[:7], long, long, long) }),
-			"bulk: SliderSets: dst has length 7, want at least 8, the length of occs"; got != want {
-			t.Errorf("got the panic %v, want %q", got, want)
-		}
-		for i, word := range long {
-			if word != 0 {
-				t.Errorf("a call that panicked wrote word %d: %#x", i, word)
-			}
-		}
-	})
-}

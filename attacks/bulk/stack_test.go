@@ -63,56 +63,25 @@ func call(which int, s *onStack, w *workload) bool {
 
 const calls = 8
 
-// A descent records calls of a goroutine whose stack grows below their arguments.
-type descent struct {
-	wrong int     // the first call with a wrong result, or -1
-	moves int     // how often the arguments moved
-	last  uintptr // the last address of the arguments
-}
-
-// descend calls a function at one depth after another, with the arguments in the
-// outermost frame.
-//
-//go:noinline
-func descend(which, depth int, s *onStack, w *workload, d *descent) {
-	if at := uintptr(unsafe.Pointer(s)); at != d.last {
-		if d.last != 0 {
-			d.moves++
-		}
-		d.last = at
-	}
-	if !call(which, s, w) && d.wrong < 0 {
-		d.wrong = which
-	}
-	if depth > 0 {
-		descend(which, depth-1, s, w, d)
-	}
-}
-
 // reach calls a function once at a depth, with the arguments in the innermost frame.
-// At some depth the stack must grow for the frame of the kernel.
+// At some depth the stack must grow for the frame of the kernel. It reports whether the
+// results are right, and whether the arguments moved.
 //
 //go:noinline
-func reach(which, depth int, w *workload, d *descent) {
+func reach(which, depth int, w *workload) (right, moved bool) {
 	if depth > 0 {
-		reach(which, depth-1, w, d)
-		return
+		return reach(which, depth-1, w)
 	}
 	var s onStack
 	s.load(w)
-	d.last = uintptr(unsafe.Pointer(&s))
-	if !call(which, &s, w) {
-		d.wrong = which
-	}
-	if uintptr(unsafe.Pointer(&s)) != d.last {
-		d.moves++
-	}
+	before := uintptr(unsafe.Pointer(&s))
+	right = call(which, &s, w)
+	return right, uintptr(unsafe.Pointer(&s)) != before
 }
 
-// TestStackGrowth calls every function that takes memory while the stack with its
-// arguments is copied to a larger one. It does so in a goroutine whose stack grows
-// below the arguments, and in a goroutine for each depth of the arguments. It checks
-// that the arguments did move.
+// TestStackGrowth calls every function that takes memory at each depth of a new
+// goroutine's stack. At some depth the stack with the arguments must be copied to a
+// larger one.
 func TestStackGrowth(t *testing.T) {
 	w := newWorkload(18, elements)
 	eachLevel(t, func(t *testing.T) {
@@ -120,50 +89,25 @@ func TestStackGrowth(t *testing.T) {
 		if testing.Short() {
 			deepest = 150
 		}
-		var moved [calls]int
 		for which := range calls {
-			fresh(func() {
-				var s onStack
-				s.load(w)
-				d := descent{wrong: -1}
-				descend(which, 2000, &s, w, &d)
-				if d.wrong >= 0 {
-					t.Errorf("call %d by %s: wrong results while the stack grows below the arguments", which, Kernel())
-				}
-				if d.moves == 0 && !ranges.RaceEnabled {
-					t.Errorf("call %d: the arguments did not move", which)
-				}
-			})
+			moves := 0
 			for depth := range deepest {
-				fresh(func() {
-					d := descent{wrong: -1}
-					reach(which, depth, w, &d)
-					if d.wrong >= 0 {
+				var done sync.WaitGroup
+				done.Go(func() {
+					right, moved := reach(which, depth, w)
+					if !right {
 						t.Errorf("call %d by %s: wrong results at depth %d", which, Kernel(), depth)
 					}
-					moved[which] += d.moves
+					if moved {
+						moves++
+					}
 				})
+				done.Wait()
 			}
-			if t.Failed() {
-				return
-			}
-		}
-		// Under the race detector the arguments escape.
-		for which, moves := range moved {
+			// Under the race detector the arguments escape.
 			if moves == 0 && !ranges.RaceEnabled {
 				t.Errorf("call %d: the stack moved at none of %d depths", which, deepest)
 			}
 		}
 	})
-}
-
-// fresh runs a function on the stack of a new goroutine.
-func fresh(f func()) {
-	var done sync.WaitGroup
-	done.Add(1)
-	go func() {
-		defer done.Done()
-		f()
-	}()
-	done.Wait()
 }

@@ -9,6 +9,47 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
+// A batch holds squares of any value, and occupancies.
+type batch struct {
+	sqs  []uint8
+	occs []uint64
+}
+
+func randomBatch(seed uint64, n int) batch {
+	random := rand.New(rand.NewPCG(2, seed))
+	b := batch{make([]uint8, n), make([]uint64, n)}
+	for i := range n {
+		b.sqs[i], b.occs[i] = uint8(random.Uint32()), occupancies.Random(random)
+	}
+	return b
+}
+
+// want returns the attacks of a batch by the walk.
+func (b batch) want(walk occupancies.Walk) []uint64 {
+	attacks := make([]uint64, len(b.sqs))
+	for i, sq := range b.sqs {
+		attacks[i] = walk(int(sq), b.occs[i])
+	}
+	return attacks
+}
+
+// positions returns orthogonal sliders, diagonal sliders and occupancies, and the
+// results of SliderSets.
+func positions(seed uint64, n int) (in [3][]uint64, want []uint64) {
+	random := rand.New(rand.NewPCG(7, seed))
+	for i := range n {
+		occ := occupancies.Random(random)
+		in[0] = append(in[0], occupancies.Random(random)&random.Uint64())
+		in[1] = append(in[1], occ&random.Uint64())
+		in[2] = append(in[2], occ)
+		want = append(want, union(walk.Rook, in[0][i], occ)|union(walk.Bishop, in[1][i], occ))
+	}
+	return in, want
+}
+
+// union returns the attacks of the pieces of a set by the walk.
+var union = occupancies.Union
+
 // A workload holds arguments for every function of the package, and the results by
 // the walk. Any number of goroutines may run it at once.
 type workload struct {
@@ -48,6 +89,15 @@ func newWorkloads(seed uint64, several, n int) (all []*workload) {
 		all = append(all, newWorkload(seed<<8+uint64(i), n))
 	}
 	return all
+}
+
+// first returns the workload of the first n lookups and positions, without boards.
+func (w *workload) first(n int) *workload {
+	part := &workload{batch: batch{w.batch.sqs[:n], w.batch.occs[:n]}, want: w.want[:n]}
+	for i := range 3 {
+		part.attacks[i], part.sets[i] = w.attacks[i][:n], w.sets[i][:n]
+	}
+	return part
 }
 
 // run calls every function and returns an error for a wrong result. The functions
