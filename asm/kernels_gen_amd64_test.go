@@ -78,10 +78,6 @@ func init() {
 		}
 		queensAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 	})
-	Add("rookMapBMI2", BMI2, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapBMI2(dst, occ, &tables.Squares[0]) })
-	Add("bishopMapBMI2", BMI2, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapBMI2(dst, occ, &tables.Squares[0]) })
-	Add("queenMapBMI2", BMI2, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapBMI2(dst, occ, &tables.Squares[0]) })
-	Add("sliderMapsBMI2", BMI2, nil, func(rook, bishop *[64]uint64, occ uint64) { sliderMapsBMI2(rook, bishop, occ, &tables.Squares[0]) })
 	Add("rookMapAVX2", AVX2, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapAVX2(dst, occ) })
 	Add("bishopMapAVX2", AVX2, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapAVX2(dst, occ) })
 	Add("queenMapAVX2", AVX2, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapAVX2(dst, occ) })

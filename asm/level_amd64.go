@@ -11,7 +11,6 @@ var features = [...]struct {
 	name    string
 	present *bool
 }{
-	{BMI2, "bmi1", &cpu.X86.HasBMI1},
 	{BMI2, "bmi2", &cpu.X86.HasBMI2},
 	{AVX2, "avx", &cpu.X86.HasAVX},
 	{AVX2, "avx2", &cpu.X86.HasAVX2},

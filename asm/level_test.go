@@ -105,7 +105,7 @@ func TestBestWithoutFeatures(t *testing.T) {
 		"avx512": AVX2, "avx512f": AVX2, "avx512bw": AVX2, "avx512dq": AVX2, "avx512vl": AVX2, "avx512cd": AVX2,
 		"avx512vbmi": AVX2, "avx512gfni": AVX2, "avx512bitalg": AVX2, "avx512vpopcntdq": AVX2,
 		"avx": BMI2, "avx2": BMI2,
-		"bmi1": Portable, "bmi2": Portable, "all": Portable,
+		"bmi2": Portable, "all": Portable,
 	}
 	for feature, highest := range remains {
 		want := min(Best(), highest)

@@ -2,10 +2,7 @@
 
 package asm
 
-import (
-	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
-)
+import "github.com/kindergarten-bitboards/kindergarten/purego"
 
 // RookMap sets dst[sq] to the attacks of a rook on sq for the occupancy occ,
 // for each of the 64 squares. It panics if dst is nil.
@@ -16,8 +13,6 @@ func RookMap(level Level, dst *[64]uint64, occ uint64) {
 		rookMapAVX512(dst, occ)
 	case level >= AVX2:
 		rookMapAVX2(dst, occ)
-	case level >= BMI2:
-		rookMapBMI2(dst, occ, &tables.Squares[0])
 	default:
 		purego.RookMap(dst, occ)
 	}
@@ -32,8 +27,6 @@ func BishopMap(level Level, dst *[64]uint64, occ uint64) {
 		bishopMapAVX512(dst, occ)
 	case level >= AVX2:
 		bishopMapAVX2(dst, occ)
-	case level >= BMI2:
-		bishopMapBMI2(dst, occ, &tables.Squares[0])
 	default:
 		purego.BishopMap(dst, occ)
 	}
@@ -48,8 +41,6 @@ func QueenMap(level Level, dst *[64]uint64, occ uint64) {
 		queenMapAVX512(dst, occ)
 	case level >= AVX2:
 		queenMapAVX2(dst, occ)
-	case level >= BMI2:
-		queenMapBMI2(dst, occ, &tables.Squares[0])
 	default:
 		purego.QueenMap(dst, occ)
 	}
@@ -64,8 +55,6 @@ func SliderMaps(level Level, rook, bishop *[64]uint64, occ uint64) {
 		sliderMapsAVX512(rook, bishop, occ)
 	case level >= AVX2:
 		sliderMapsAVX2(rook, bishop, occ)
-	case level >= BMI2:
-		sliderMapsBMI2(rook, bishop, occ, &tables.Squares[0])
 	default:
 		purego.SliderMaps(rook, bishop, occ)
 	}

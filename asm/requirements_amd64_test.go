@@ -20,7 +20,7 @@ func TestKernelRequirements(t *testing.T) {
 			}
 		}
 	}
-	features := map[string]string{"bmi": "bmi1", "gfni": "avx512gfni"}
+	features := map[string]string{"gfni": "avx512gfni"}
 	eachAssembly(t, func(name string, level Level, source string) {
 		stated := 0
 		for line := range strings.Lines(source) {

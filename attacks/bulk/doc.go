@@ -24,7 +24,7 @@
 // of those above it. arm64 has two:
 //
 //	purego    portable Go, on every architecture
-//	bmi2      amd64 with BMI1 and BMI2
+//	bmi2      amd64 with BMI2
 //	avx2      AVX and AVX2
 //	avx512    AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG and VPOPCNTDQ
 //	neon      arm64; all of its CPUs have Advanced SIMD

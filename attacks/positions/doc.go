@@ -48,9 +48,9 @@
 //
 // # Kernels
 //
-// There are three: purego, portable Go on every architecture, avx2 on amd64 with AVX2,
-// BMI1 and BMI2, and avx512 on amd64 with AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG
-// and VPOPCNTDQ too. [Kernel] returns the name of the one that runs. Package
+// There are three: purego, portable Go on every architecture, avx2 on amd64 with AVX2 and
+// BMI2, and avx512 on amd64 with AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG and
+// VPOPCNTDQ too. [Kernel] returns the name of the one that runs. Package
 // [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] says how to rule a kernel
 // out, and what the selection of one costs at start-up.
 //

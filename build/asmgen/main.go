@@ -44,7 +44,6 @@ func main() {
 var generators = map[string]func(*build.Context, []list.Kernel){
 	"lookup_bmi2":  lookupBMI2,
 	"batch_bmi2":   batchBMI2,
-	"maps_bmi2":    mapsBMI2,
 	"batch_avx2":   batchAVX2,
 	"maps_avx2":    mapsAVX2,
 	"sets_avx2":    setsAVX2,

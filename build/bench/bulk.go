@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/bits"
+	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
@@ -38,9 +39,15 @@ func kernel(level asm.Level) string { return kernelPrefix + level.String() }
 
 const kernelPrefix = "kernel "
 
+// vectorLevels returns the levels that have kernels on maps and sets, best first. BMI2 has
+// none.
+func vectorLevels() []asm.Level {
+	return slices.DeleteFunc(levels(), func(level asm.Level) bool { return level.String() == "bmi2" })
+}
+
 // addKernels adds a variant for each level.
-func (c *comparison) addKernels(run func(level asm.Level)) {
-	for _, level := range levels() {
+func (c *comparison) addKernels(levels []asm.Level, run func(level asm.Level)) {
+	for _, level := range levels {
 		c.add(kernel(level), func() { run(level) })
 	}
 }
@@ -115,7 +122,7 @@ func eachSquare(f lookup, dst *[64]uint64, occ uint64) {
 func batches(i int, q *queries, dst []uint64) *comparison {
 	slider := bulkSliders[i]
 	c := &comparison{name: thousands(fmt.Sprint(len(dst))) + " " + sliderNames[i] + "s", unit: sliderNames[i], operations: len(dst), part: 10 * len(dst) / many}
-	c.addKernels(func(level asm.Level) { slider.kernel(level, dst, q.sqs, q.occs) })
+	c.addKernels(levels(), func(level asm.Level) { slider.kernel(level, dst, q.sqs, q.occs) })
 	c.add(checked, func() { slider.bulk(dst, q.sqs, q.occs) })
 	c.add(loopOfOurs, func() { slider.ours(dst, q.sqs, q.occs) })
 	c.add(loopOfMagic, func() { slider.magic(dst, q.sqs, q.occs) })
@@ -141,7 +148,7 @@ func maps(i int, p *positions) *comparison {
 	slider := bulkSliders[i]
 	dst := new([mapBoards][64]uint64)
 	c := &comparison{name: "map of " + sliderNames[i] + "s", about: "attacks from all 64 squares", unit: "board", operations: mapBoards}
-	c.addKernels(func(level asm.Level) {
+	c.addKernels(vectorLevels(), func(level asm.Level) {
 		for i := range dst {
 			slider.kernelMap(level, &dst[i], p.occs[i])
 		}
@@ -168,7 +175,7 @@ func maps(i int, p *positions) *comparison {
 func sliderMaps(p *positions) *comparison {
 	rooks, bishops := new([mapBoards][64]uint64), new([mapBoards][64]uint64)
 	c := &comparison{name: "maps of rooks and bishops", about: "both in one pass", unit: "board", operations: mapBoards}
-	c.addKernels(func(level asm.Level) {
+	c.addKernels(vectorLevels(), func(level asm.Level) {
 		for i := range rooks {
 			asm.SliderMaps(level, &rooks[i], &bishops[i], p.occs[i])
 		}
@@ -201,7 +208,7 @@ func sliderMaps(p *positions) *comparison {
 // sliderSets compares set-wise attacks of a few pieces, one call at a time.
 func sliderSets(p *positions) *comparison {
 	c := &comparison{name: "set", about: "two rooks, two bishops and a queen in one call", unit: "board", operations: len(p.occs)}
-	c.addKernels(func(level asm.Level) {
+	c.addKernels(vectorLevels(), func(level asm.Level) {
 		independentSets(func(orthogonal, diagonal, occ uint64) uint64 { return asm.SliderSet(level, orthogonal, diagonal, occ) }, p)
 	})
 	c.add(checked, func() {
@@ -221,7 +228,7 @@ func sliderSets(p *positions) *comparison {
 // contains the last result.
 func sliderSetsChained(p *positions) *comparison {
 	c := &comparison{name: "set, chained", about: "the same, each occupancy from the last result", unit: "board", operations: len(p.occs)}
-	c.addKernels(func(level asm.Level) {
+	c.addKernels(vectorLevels(), func(level asm.Level) {
 		nextSet(func(orthogonal, diagonal, occ uint64) uint64 { return asm.SliderSet(level, orthogonal, diagonal, occ) }, p)
 	})
 	c.add(checked, func() {
@@ -261,7 +268,7 @@ func sliderSetBatches(p *positions) *comparison {
 		name: thousands(fmt.Sprint(len(dst))) + " sets", about: "the same for many boards in one call",
 		unit: "board", operations: len(dst),
 	}
-	c.addKernels(func(level asm.Level) { asm.SliderSets(level, dst, p.orthogonal, p.diagonal, p.occs) })
+	c.addKernels(vectorLevels(), func(level asm.Level) { asm.SliderSets(level, dst, p.orthogonal, p.diagonal, p.occs) })
 	c.add(checked, func() { bulk.SliderSets(dst, p.orthogonal, p.diagonal, p.occs) })
 	c.add(loopOfOurs, func() {
 		for i, occ := range p.occs {

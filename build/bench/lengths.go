@@ -23,7 +23,7 @@ func queensByLength(n int) *comparison {
 	q, dst, w := newQueries(batch), make([]uint64, batch), window{n: n, total: batch}
 	times := max(1, min(calls, batch/n))
 	c := &comparison{name: fmt.Sprint(n), unit: "queen", operations: times * n}
-	c.addKernels(func(level asm.Level) {
+	c.addKernels(levels(), func(level asm.Level) {
 		w.each(times, func(from, to int) { asm.Queens(level, dst[from:to], q.sqs[from:to], q.occs[from:to]) })
 	})
 	c.add(checked, func() {

@@ -70,7 +70,7 @@ var packages = map[string][]string{
 // of the kernels before it, under the names of /proc/cpuinfo. The library queries the
 // CPU and has no such list. The kernel of arm64 needs nothing.
 var features = map[string][]string{
-	"bmi2":   {"bmi1", "bmi2"},
+	"bmi2":   {"bmi2"},
 	"avx2":   {"avx", "avx2"},
 	"avx512": {"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vbmi", "gfni", "avx512_bitalg", "avx512_vpopcntdq"},
 	"neon":   {},

@@ -31,7 +31,7 @@ func TestKernels(t *testing.T) {
 
 // demands is a CPU that lacks some features, in a build with assembly.
 func demands(lacking ...string) func(asm.Level) []asm.Requirement {
-	needs := [...][]string{asm.BMI2: {"bmi1", "bmi2"}, asm.AVX2: {"avx", "avx2"}, asm.AVX512: {"avx512f", "avx512vbmi"}}
+	needs := [...][]string{asm.BMI2: {"bmi2"}, asm.AVX2: {"avx", "avx2"}, asm.AVX512: {"avx512f", "avx512vbmi"}}
 	return func(level asm.Level) []asm.Requirement {
 		var r []asm.Requirement
 		for _, feature := range needs[level] {
@@ -58,20 +58,20 @@ func TestKernelsOfHosts(t *testing.T) {
 		{"everything", host{"amd64", "gc", ofAMD64, asm.AVX512, demands(), nil}, []string{
 			"Package bulk runs the kernels of level avx512: the CPU has all that the highest level needs.\n",
 			"\n  purego  available    nothing\n",
-			"\n  bmi2    available    +bmi1 +bmi2\n",
+			"\n  bmi2    available    +bmi2\n",
 			"\n  avx2    available    +avx +avx2\n",
 			"\n  avx512  runs         +avx512f +avx512vbmi\n",
 		}},
 		{"no AVX2, AVX-512 claimed all the same", host{"amd64", "gc", ofAMD64, asm.BMI2, demands("avx", "avx2"), nil}, []string{
 			"level bmi2: level avx2 needs avx and avx2, missing here.\n",
-			"\n  bmi2    runs         +bmi1 +bmi2\n",
+			"\n  bmi2    runs         +bmi2\n",
 			"\n  avx2    unavailable  -avx -avx2\n",
 			"\n  avx512  unavailable  +avx512f +avx512vbmi\n",
 		}},
 		{"hidden", host{"amd64", "gc", ofAMD64, asm.Portable, demands("bmi2"), []string{"cpu.bmi2=off"}}, []string{
 			"level purego: level bmi2 needs bmi2, missing here.\n",
 			"\n  purego  runs         nothing\n",
-			"\n  bmi2    unavailable  +bmi1 -bmi2\n",
+			"\n  bmi2    unavailable  -bmi2\n",
 			"\nGODEBUG=cpu.bmi2=off is set: what it hides counts as missing.\n",
 		}},
 		{"arm64", host{"arm64", "gc", ofARM64, asm.NEON, none, nil}, []string{
@@ -117,7 +117,7 @@ func TestKernelsText(t *testing.T) {
 
   level   state        needs
   purego  available    nothing
-  bmi2    runs         +bmi1 +bmi2
+  bmi2    runs         +bmi2
   avx2    unavailable  +avx -avx2
   avx512  unavailable  +avx512f +avx512vbmi
 
@@ -132,7 +132,7 @@ Single lookups, package attacks, are inlined Go on every CPU.
 
   level   state        needs
   purego  available    nothing
-  bmi2    <30;42>runs<0>         +bmi1 +bmi2
+  bmi2    <30;42>runs<0>         +bmi2
   avx2    unavailable  +avx <1;37;41>-avx2<0>
   avx512  unavailable  +avx512f +avx512vbmi
 

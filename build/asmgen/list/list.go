@@ -102,11 +102,6 @@ var Kernels = []Kernel{
 	{Name: "bishopsAVX512", Level: AVX512, Shape: Batch, Slider: Bishop, Least: 1},
 	{Name: "queensAVX512", Level: AVX512, Shape: Batch, Slider: Queen, Least: 1},
 
-	{Name: "rookMapBMI2", Level: BMI2, Shape: Map, Slider: Rook, Tables: true},
-	{Name: "bishopMapBMI2", Level: BMI2, Shape: Map, Slider: Bishop, Tables: true},
-	{Name: "queenMapBMI2", Level: BMI2, Shape: Map, Slider: Queen, Tables: true},
-	{Name: "sliderMapsBMI2", Level: BMI2, Shape: MapPair, Tables: true},
-
 	{Name: "rookMapAVX2", Level: AVX2, Shape: Map, Slider: Rook},
 	{Name: "bishopMapAVX2", Level: AVX2, Shape: Map, Slider: Bishop},
 	{Name: "queenMapAVX2", Level: AVX2, Shape: Map, Slider: Queen},

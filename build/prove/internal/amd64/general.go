@@ -35,11 +35,6 @@ var instructions = map[string]func(m *Machine, operands []Operand){
 	"NOTQ": func(m *Machine, o []Operand) {
 		m.set(o[0], number(circuit.NotWord(m.numberOf(o[0], 8))), 8)
 	},
-	"ANDNQ": func(m *Machine, o []Operand) {
-		result := circuit.Map(m.circuit.And, m.numberOf(o[0], 8), circuit.NotWord(m.numberOf(o[1], 8)))
-		m.flags(result)
-		m.set(o[2], number(result), 8)
-	},
 	"IMULQ": func(m *Machine, o []Operand) {
 		m.set(o[1], number(m.circuit.Multiply(m.numberOf(o[1], 8), m.numberOf(o[0], 8))), 8)
 		m.noFlags()

@@ -87,7 +87,7 @@ func (m *Machine) setByte(o Operand, b circuit.Bit) {
 }
 
 // flagSetters are the instructions whose flags a kernel may use.
-var flagSetters = []string{"ADDQ", "SUBQ", "CMPQ", "DECQ", "ANDQ", "ANDL", "ORQ", "XORQ", "TESTQ", "ANDNQ"}
+var flagSetters = []string{"ADDQ", "SUBQ", "CMPQ", "DECQ", "ANDQ", "ANDL", "ORQ", "XORQ", "TESTQ"}
 
 func setsFlags(instruction string) bool {
 	op, _, _ := strings.Cut(instruction, " ")
