@@ -40,8 +40,8 @@ func QueenMap(level Level, dst *[64]uint64, occ uint64) {
 	}
 }
 
-// SliderMaps does the work of [RookMap] and [BishopMap] in one pass. If the two maps
-// overlap, the results are wrong.
+// SliderMaps does the work of [RookMap] and [BishopMap]. If the two maps overlap, the
+// results are wrong.
 func SliderMaps(level Level, rook, bishop *[64]uint64, occ uint64) {
 	level = min(level, best)
 	switch {

@@ -21,8 +21,3 @@ func bishopMapAVX2(dst *[64]uint64, occ uint64)
 //
 //go:noescape
 func queenMapAVX2(dst *[64]uint64, occ uint64)
-
-// sliderMapsAVX2 does the work of rookMapAVX2 and bishopMapAVX2.
-//
-//go:noescape
-func sliderMapsAVX2(rook *[64]uint64, bishop *[64]uint64, occ uint64)

@@ -21,8 +21,3 @@ func bishopMapAVX512(dst *[64]uint64, occ uint64)
 //
 //go:noescape
 func queenMapAVX512(dst *[64]uint64, occ uint64)
-
-// sliderMapsAVX512 does the work of rookMapAVX512 and bishopMapAVX512.
-//
-//go:noescape
-func sliderMapsAVX512(rook *[64]uint64, bishop *[64]uint64, occ uint64)

@@ -15,13 +15,8 @@ func mapsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	for _, k := range kernels {
 		function(ctx, k)
 		m := newMap512(ctx, c)
-		if k.Shape == list.MapPair {
-			m.store(operand.Mem{Base: ctx.Load(ctx.Param("rook"), ctx.GP64())}, true, false)
-			m.store(operand.Mem{Base: ctx.Load(ctx.Param("bishop"), ctx.GP64())}, false, true)
-		} else {
-			dst := operand.Mem{Base: ctx.Load(ctx.Param("dst"), ctx.GP64())}
-			m.store(dst, orthogonal(k.Slider), diagonal(k.Slider))
-		}
+		dst := operand.Mem{Base: ctx.Load(ctx.Param("dst"), ctx.GP64())}
+		m.store(dst, orthogonal(k.Slider), diagonal(k.Slider))
 		ctx.VZEROUPPER()
 		ctx.RET()
 	}

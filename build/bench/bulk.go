@@ -174,7 +174,7 @@ func maps(i int, p *positions) *comparison {
 
 func sliderMaps(p *positions) *comparison {
 	rooks, bishops := new([mapBoards][64]uint64), new([mapBoards][64]uint64)
-	c := &comparison{name: "maps of rooks and bishops", about: "both in one pass", unit: "board", operations: mapBoards}
+	c := &comparison{name: "maps of rooks and bishops", about: "both in one call", unit: "board", operations: mapBoards}
 	c.addKernels(vectorLevels(), func(level asm.Level) {
 		for i := range rooks {
 			asm.SliderMaps(level, &rooks[i], &bishops[i], p.occs[i])

@@ -105,12 +105,10 @@ var Kernels = []Kernel{
 	{Name: "rookMapAVX2", Level: AVX2, Shape: Map, Slider: Rook},
 	{Name: "bishopMapAVX2", Level: AVX2, Shape: Map, Slider: Bishop},
 	{Name: "queenMapAVX2", Level: AVX2, Shape: Map, Slider: Queen},
-	{Name: "sliderMapsAVX2", Level: AVX2, Shape: MapPair},
 
 	{Name: "rookMapAVX512", Level: AVX512, Shape: Map, Slider: Rook},
 	{Name: "bishopMapAVX512", Level: AVX512, Shape: Map, Slider: Bishop},
 	{Name: "queenMapAVX512", Level: AVX512, Shape: Map, Slider: Queen},
-	{Name: "sliderMapsAVX512", Level: AVX512, Shape: MapPair},
 
 	{Name: "rookSetAVX2", Level: AVX2, Shape: Set, Slider: Rook},
 	{Name: "bishopSetAVX2", Level: AVX2, Shape: Set, Slider: Bishop},
