@@ -158,7 +158,7 @@ func batchLengths(r *report) *plot.Plot {
 		}
 		c := palette[i%len(palette)]
 		style := draw.LineStyle{Color: c, Width: 2}
-		if row.Group != kernels {
+		if row.group() != kernels {
 			style.Dashes = []vg.Length{5, 3}
 		}
 		p.Add(&plotter.Line{XYs: points, LineStyle: style})

@@ -104,13 +104,13 @@ func crossoverLengths() []int {
 // crossover compares the selected kernel with the portable loop at every length. A
 // kernel that is slower is measured two more times, each longer than the last, and
 // counts as slower only if it is slower each time.
-func crossover(s settings, only *regexp.Regexp, progress io.Writer) []*result {
+func crossover(s settings, only *regexp.Regexp, progress io.Writer) *table {
 	if asm.Best() == asm.Portable {
 		fmt.Fprintln(progress, "crossover: this CPU and build have no kernel besides the portable one")
 		return nil
 	}
 	s = settings{rounds: max(s.rounds/20, 1), slice: min(s.slice, 10*time.Microsecond)}
-	t := &table{Title: "nanoseconds a call at powers of two, and at each length where the kernel is slower", Columns: []column{
+	t := &table{Suite: "crossover", Title: "the chosen kernel against the portable loop, at powers of two and where it is slower", Columns: []column{
 		{Key: kernel(asm.Best()), Unit: "ns"}, {Key: kernel(asm.Portable), Unit: "ns"}, {Key: "times as long"},
 	}}
 	for _, contest := range contests() {
@@ -138,7 +138,7 @@ func crossover(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 		}
 		t.Notes = append(t.Notes, fmt.Sprintf("%s: slower at %d of %d lengths %d", contest.name, len(slower), len(contest.lengths), slower))
 	}
-	return []*result{{Suite: "crossover", Name: "the chosen kernel against the portable loop", Table: t}}
+	return t
 }
 
 func isSlower(kernel, portable measurement) bool {
@@ -148,9 +148,9 @@ func isSlower(kernel, portable measurement) bool {
 
 // measureLength measures calls of the selected kernel and of the portable loop.
 func measureLength(c contest, n int, s settings) (kernel, portable measurement) {
-	r := measure(&comparison{
+	measured := measure(&comparison{
 		name: c.name, operations: calls,
 		variants: []variant{{"kernel", c.run(asm.Best(), n)}, {"portable", c.run(asm.Portable, n)}},
 	}, s)
-	return r.Variants[0], r.Variants[1]
+	return measured[0], measured[1]
 }

@@ -107,8 +107,8 @@ func (r *report) markdown() []byte {
 	fmt.Fprintf(&text, "# Figures\n\n%s.\n\n", r.Machine)
 	fmt.Fprintf(&text, "Times are nanoseconds, the 5th percentile of %d turns of %d µs. Brackets: speed-up over the fastest rival of that\n"+
 		"column; below 1 (bold) we lose.\n", r.Rounds, r.SliceNS/1000)
-	for _, result := range r.Results {
-		result.markdown(&text)
+	for _, t := range r.Tables {
+		t.markdown(&text)
 	}
 	return text.Bytes()
 }

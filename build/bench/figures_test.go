@@ -18,7 +18,7 @@ import (
 // files, byte by byte.
 func TestFigures(t *testing.T) {
 	t.Chdir("..")
-	r, err := pages.ReadJSON[report](figuresJSON)
+	r, err := readReport(figuresJSON)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -117,7 +117,7 @@ func TestFill(t *testing.T) {
 // view, and name a font that every system has for all text.
 func TestCharts(t *testing.T) {
 	t.Chdir("..")
-	r, err := pages.ReadJSON[report](figuresJSON)
+	r, err := readReport(figuresJSON)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -47,13 +47,13 @@ var counted = []struct{ function, name string }{
 //
 // The counts are the same on every run. They do not say what an instruction costs: a
 // magic lookup has few instructions, but one of them may miss the cache.
-func instructions(_ settings, only *regexp.Regexp, progress io.Writer) []*result {
+func instructions(_ settings, only *regexp.Regexp, progress io.Writer) *table {
 	dir, err := os.MkdirTemp("", "instructions")
 	if err != nil {
 		log.Fatal(err)
 	}
 	defer os.RemoveAll(dir)
-	t := &table{Title: "instructions executed for a called lookup, the mean of 256 squares and occupancies, without those of the run time"}
+	t := &table{Suite: "instructions", Title: "instructions executed for a called lookup, the mean of 256 squares and occupancies, without those of the run time"}
 	for _, p := range platforms {
 		if !only.MatchString(p.name) {
 			continue
@@ -78,7 +78,7 @@ func instructions(_ settings, only *regexp.Regexp, progress io.Writer) []*result
 	}
 	t.rate()
 	slices.SortStableFunc(t.Columns, func(a, b column) int { return -cmp.Compare(a.Key[:1], b.Key[:1]) }) // by slider
-	return []*result{{Suite: "instructions", Name: t.Title, Table: t}}
+	return t
 }
 
 // compiled is internal/instructions, built for a platform, and its functions.

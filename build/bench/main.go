@@ -46,8 +46,11 @@ import (
 type suite struct {
 	name, about string
 	figures     bool // whether pages show it
-	measure     func(s settings, only *regexp.Regexp, progress io.Writer) []*result
+	measure     measureFunc
 }
+
+// A measureFunc returns the table of a suite, or nil if only matches nothing of it.
+type measureFunc func(s settings, only *regexp.Regexp, progress io.Writer) *table
 
 var suites = []suite{
 	{"scalar", "one inlined lookup at a time against other algorithms", true, scalar},
@@ -108,7 +111,7 @@ func main() {
 	}
 	var r *report
 	if *from != "" {
-		if r, err = pages.ReadJSON[report](*from); err != nil {
+		if r, err = readReport(*from); err != nil {
 			log.Fatal(err)
 		}
 	} else {
@@ -130,7 +133,9 @@ func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 	r := &report{Machine: machine.This(err == nil), Rounds: s.rounds, SliceNS: s.slice.Nanoseconds()}
 	for i, suite := range chosen {
 		fmt.Fprintf(os.Stderr, "suite %d of %d, %s\n", i+1, len(chosen), suite.name)
-		r.Results = append(r.Results, suite.measure(s, only, os.Stderr)...)
+		if t := suite.measure(s, only, os.Stderr); t != nil {
+			r.Tables = append(r.Tables, t)
+		}
 		runtime.GC()
 	}
 	return r

@@ -28,7 +28,7 @@ func (t *table) grid(columns []column) pages.Table {
 		for _, c := range columns {
 			text := "–"
 			if cell, ok := r.Cells[c.Key]; ok {
-				text, empty = cell.markdown(c.Unit, r.isOurs()), false
+				text, empty = cell.markdown(c.Unit), false
 			}
 			line = append(line, text)
 		}
@@ -42,66 +42,44 @@ func (t *table) grid(columns []column) pages.Table {
 // side is the greatest number of columns of a printed table.
 const side = 8
 
-// markdown writes a suite's table, split if it is too wide, what its columns are, and
-// its notes.
-func (r *result) markdown(w io.Writer) {
-	fmt.Fprintf(w, "\n## %s: %s\n", r.Suite, r.Name)
-	n := len(r.Table.Columns)
+// markdown writes the table, split if it is too wide, what its columns are, and its
+// notes.
+func (t *table) markdown(w io.Writer) {
+	fmt.Fprintf(w, "\n## %s: %s\n", t.Suite, t.Title)
+	n := len(t.Columns)
 	parts := max(1, (n+side-1)/side)
-	for columns := range slices.Chunk(r.Table.Columns, max(1, (n+parts-1)/parts)) {
+	for columns := range slices.Chunk(t.Columns, max(1, (n+parts-1)/parts)) {
 		fmt.Fprintln(w)
-		r.Table.grid(columns).Write(w)
+		t.grid(columns).Write(w)
 	}
 	fmt.Fprintln(w)
-	for _, c := range r.Table.Columns {
+	for _, c := range t.Columns {
 		if c.About != "" {
 			fmt.Fprintf(w, "- *%s*: %s\n", c.Key, c.About)
 		}
 	}
-	for _, remark := range r.Table.remarks() {
-		fmt.Fprintf(w, "- \\*: %s\n", remark)
-	}
-	for _, r := range r.Table.Rows {
+	for _, r := range t.Rows {
 		if r.Source != "" {
 			fmt.Fprintf(w, "- %s: %s\n", r.Name, r.Source)
 		}
 	}
-	for _, note := range r.Table.Notes {
+	for _, note := range t.Notes {
 		fmt.Fprintf(w, "\n%s\n", note)
 	}
 }
 
-// markdown returns the text of a cell: its number, with a star if there is a remark.
-// In our rows the speed-up over the fastest rival follows, bold if it is a loss. A
-// cell without a number holds the remark, which says why.
-func (c cell) markdown(unit string, ours bool) string {
-	if c.Low == 0 && c.Text != "" {
-		return c.Text
-	}
+// markdown returns the text of a cell: its number, and in our rows the speed-up over the
+// fastest rival, bold if it is a loss.
+func (c cell) markdown(unit string) string {
 	text := number(c.Low, unit)
-	if c.Text != "" {
-		text += `\*`
-	}
 	switch {
-	case !ours || c.Ratio == 0:
+	case c.Ratio == 0:
 		return text
 	case c.Ratio < 0.995:
 		return fmt.Sprintf("%s (**%.2f**)", text, c.Ratio)
 	default:
 		return fmt.Sprintf("%s (%.2f)", text, c.Ratio)
 	}
-}
-
-// remarks returns the remarks on cells with a number, without duplicates.
-func (t *table) remarks() (all []string) {
-	for _, row := range t.Rows {
-		for _, c := range t.Columns {
-			if cell := row.Cells[c.Key]; cell.Low != 0 && cell.Text != "" && !slices.Contains(all, cell.Text) {
-				all = append(all, cell.Text)
-			}
-		}
-	}
-	return all
 }
 
 // number formats x with two decimals below 10, one below 100, and none above. Commas

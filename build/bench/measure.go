@@ -48,9 +48,8 @@ type settings struct {
 
 // A measurement holds nanoseconds per operation over all rounds.
 type measurement struct {
-	Name   string
-	Low    float64 // the 5th percentile
-	Spread float64 // the interquartile range divided by the median
+	Name string
+	Low  float64 // the 5th percentile
 
 	turns []float64 // by round
 }
@@ -58,7 +57,7 @@ type measurement struct {
 // measure gives each variant one turn in each round, in random order. A slower
 // machine then slows all variants alike. Because turns are short, many of them are
 // undisturbed, and a low quantile of the turns is the time of the code alone.
-func measure(c *comparison, s settings) *result {
+func measure(c *comparison, s settings) (measured []measurement) {
 	repeats := make([]int, len(c.variants))
 	for i, v := range c.variants {
 		repeats[i] = repeatsFor(c, v, s.slice)
@@ -69,13 +68,10 @@ func measure(c *comparison, s settings) *result {
 			turns[i] = append(turns[i], turn(c, c.variants[i], repeats[i]))
 		}
 	}
-	r := &result{Name: c.name}
 	for i, v := range c.variants {
-		m := measurement{Name: v.name, Low: quantile(0.05, turns[i]), turns: turns[i]}
-		m.Spread = (quantile(0.75, turns[i]) - quantile(0.25, turns[i])) / quantile(0.5, turns[i])
-		r.Variants = append(r.Variants, m)
+		measured = append(measured, measurement{v.name, quantile(0.05, turns[i]), turns[i]})
 	}
-	return r
+	return measured
 }
 
 // quantile returns the p-quantile of the values.
@@ -131,16 +127,15 @@ func (m measurement) ratios(base measurement) (ratio, roundRatio float64) {
 
 // measureAll measures comparisons one after another on one CPU. It writes the name of
 // each to progress.
-func measureAll(suite string, comparisons []*comparison, s settings, progress io.Writer) []*result {
+func measureAll(suite string, comparisons []*comparison, s settings, progress io.Writer) (all [][]measurement) {
 	release, err := pin()
 	defer release()
 	if err != nil {
 		fmt.Fprintf(progress, "%s: measuring without a fixed CPU: %v\n", suite, err)
 	}
-	var results []*result
 	for i, c := range comparisons {
 		fmt.Fprintf(progress, "%s %d of %d: %s\n", suite, i+1, len(comparisons), c.name)
-		results = append(results, measure(c, s))
+		all = append(all, measure(c, s))
 	}
-	return results
+	return all
 }

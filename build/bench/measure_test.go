@@ -22,8 +22,7 @@ func TestComparisonsRun(t *testing.T) {
 		"scalar": scalarComparisons, "bulk": bulkComparisons, "lengths": lengthComparisons,
 	} {
 		all := comparisons()
-		results := compare(name, name, func() []*comparison { return all })(s, regexp.MustCompile(""), io.Discard)
-		table := results[0].Table
+		table := compare(name, name, func() []*comparison { return all })(s, regexp.MustCompile(""), io.Discard)
 		if len(table.Columns) != len(all) {
 			t.Errorf("%s: %d comparisons became %d columns", name, len(all), len(table.Columns))
 		}
@@ -48,11 +47,11 @@ func TestComparisonsRun(t *testing.T) {
 func TestOnly(t *testing.T) {
 	s := settings{rounds: 1, slice: time.Microsecond}
 	measure := compare("bulk", "bulk", bulkComparisons)
-	if results := measure(s, regexp.MustCompile("^set$"), io.Discard); len(results) != 1 || len(results[0].Table.Columns) != 1 {
-		t.Errorf("one comparison became %v", results)
+	if table := measure(s, regexp.MustCompile("^set$"), io.Discard); table == nil || len(table.Columns) != 1 {
+		t.Errorf("one comparison became %v", table)
 	}
-	if results := measure(s, regexp.MustCompile("nothing"), io.Discard); results != nil {
-		t.Errorf("no comparison became %v", results)
+	if table := measure(s, regexp.MustCompile("nothing"), io.Discard); table != nil {
+		t.Errorf("no comparison became %v", table)
 	}
 }
 
@@ -66,9 +65,9 @@ func TestMeasure(t *testing.T) {
 		}
 	}
 	c := &comparison{name: "chains", operations: 1, variants: []variant{{"short", work(1000)}, {"long", work(3000)}}}
-	r := measure(c, settings{rounds: 200, slice: 10 * time.Microsecond})
-	short, long := r.Variants[0], r.Variants[1]
-	if short.Name != "short" || long.Name != "long" || len(short.turns) != 200 || short.Spread < 0 {
+	measured := measure(c, settings{rounds: 200, slice: 10 * time.Microsecond})
+	short, long := measured[0], measured[1]
+	if short.Name != "short" || long.Name != "long" || len(short.turns) != 200 {
 		t.Errorf("measured %+v and %+v", short, long)
 	}
 	ratio, roundRatio := long.ratios(short)
@@ -121,7 +120,7 @@ func TestCrossover(t *testing.T) {
 	if asm.Best() == asm.Portable {
 		t.Skip("this CPU and build have no kernel besides the portable one")
 	}
-	table := crossover(settings{rounds: 1, slice: time.Microsecond}, regexp.MustCompile("Map|Set$"), io.Discard)[0].Table
+	table := crossover(settings{rounds: 1, slice: time.Microsecond}, regexp.MustCompile("Map|Set$"), io.Discard)
 	if len(table.Rows) < 7 || len(table.Notes) != len(table.Rows) {
 		t.Errorf("%d contests have %d notes", len(table.Rows), len(table.Notes))
 	}

@@ -94,13 +94,13 @@ func methodComparisons() []*comparison {
 
 // compareMethods measures the columns whose names match only. It adds the table size
 // and the source of each method from the list.
-func compareMethods(s settings, only *regexp.Regexp, progress io.Writer) []*result {
-	results := compare("methods", "published methods", methodComparisons)(s, only, progress)
-	for _, r := range results {
-		r.Table.Columns = append(r.Table.Columns, column{"table bytes", "bytes", "what a queen's lookups read, or those that there are"})
+func compareMethods(s settings, only *regexp.Regexp, progress io.Writer) *table {
+	t := compare("methods", "published methods", methodComparisons)(s, only, progress)
+	if t != nil {
+		t.Columns = append(t.Columns, column{"table bytes", "bytes", "what a queen's lookups read, or those that there are"})
 		for _, m := range methods.All() {
-			row := r.Table.rowNamed(nameOf(m))
-			row.Group, row.Source = published, source(m)
+			row := t.rowNamed(nameOf(m))
+			row.Source = source(m)
 			bytes := 0
 			for _, t := range m.Tables {
 				bytes += t.Bytes
@@ -108,7 +108,7 @@ func compareMethods(s settings, only *regexp.Regexp, progress io.Writer) []*resu
 			row.Cells["table bytes"] = cell{Low: float64(bytes)}
 		}
 	}
-	return results
+	return t
 }
 
 // nameOf returns the number and name of a method. Names of other methods refer to the

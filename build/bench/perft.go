@@ -15,7 +15,7 @@ import (
 
 // perft runs the benchmarks of internal/perft. Its move generators differ only in
 // their slider attacks, and take turns as the variants of a comparison do.
-func perft(s settings, only *regexp.Regexp, progress io.Writer) []*result {
+func perft(s settings, only *regexp.Regexp, progress io.Writer) *table {
 	fmt.Fprintln(progress, "perft: go test -bench Sliders ./internal/perft")
 	cmd := exec.Command("go", "test", "-run", "^$", "-bench", perftCases, "-benchtime", fmt.Sprintf("%dx", max(1, s.rounds/10)), "./internal/perft")
 	cmd.Dir = ".."
@@ -29,7 +29,7 @@ func perft(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 		log.Print(err)
 		return nil
 	}
-	return []*result{{Suite: "perft", Name: t.Title, Table: t}}
+	return t
 }
 
 // perftCases are the cases that take seconds, not minutes.
@@ -52,7 +52,7 @@ func perftTable(out io.Reader, only *regexp.Regexp) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &table{Title: "million positions a second of one move generator on different sliders"}
+	t := &table{Suite: "perft", Title: "million positions a second of one move generator on different sliders"}
 	for line := range strings.Lines(string(text)) {
 		match := perftCase.FindStringSubmatch(line)
 		if match == nil {
@@ -78,7 +78,7 @@ func perftTable(out io.Reader, only *regexp.Regexp) (*table, error) {
 	if len(t.Columns) == 0 {
 		return nil, fmt.Errorf("go test -bench printed no case of BenchmarkSliders:\n%s", text)
 	}
-	slices.SortStableFunc(t.Rows, func(a, b row) int { return cmp.Compare(a.Group, b.Group) }) // ours first
+	slices.SortStableFunc(t.Rows, func(a, b row) int { return cmp.Compare(a.group(), b.group()) }) // ours first
 	t.rate()
 	return t, nil
 }

@@ -26,14 +26,14 @@ func present() []contender {
 }
 
 // scalar compares the contenders and adds the source of each.
-func scalar(s settings, only *regexp.Regexp, progress io.Writer) []*result {
-	results := compare("scalar", "one lookup at a time", scalarComparisons)(s, only, progress)
-	for _, r := range results {
+func scalar(s settings, only *regexp.Regexp, progress io.Writer) *table {
+	t := compare("scalar", "one lookup at a time", scalarComparisons)(s, only, progress)
+	if t != nil {
 		for _, c := range present() {
-			r.Table.rowNamed(c.name).Source = c.source
+			t.rowNamed(c.name).Source = c.source
 		}
 	}
-	return results
+	return t
 }
 
 func scalarComparisons() []*comparison {

@@ -103,7 +103,7 @@ type specimen struct {
 // sizes builds a program without a lookup, one for package bulk, one for package
 // positions and one for each contender. It reports by how much the others are larger
 // and start more slowly.
-func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
+func sizes(s settings, only *regexp.Regexp, progress io.Writer) *table {
 	specimens := []*specimen{newSpecimen("", emptyProgram)}
 	add := func(name, source string, native bool) {
 		if only.MatchString(name) {
@@ -122,7 +122,7 @@ func sizes(s settings, only *regexp.Regexp, progress io.Writer) []*result {
 		log.Print(err)
 		return nil
 	}
-	return []*result{{Suite: "sizes", Name: t.Title, Table: t}}
+	return t
 }
 
 func newSpecimen(name, source string) *specimen {
@@ -233,7 +233,7 @@ func (s *specimen) added(other *specimen, p float64, of func(program.Init) float
 // percentile. Allocations are the minimum, because the run time's own allocations
 // vary from start to start.
 func sizesTable(specimens []*specimen) *table {
-	t := &table{Title: "what a program grows by for a queen by a method, and what it does before main", Columns: sizeColumns}
+	t := &table{Suite: "sizes", Title: "what a program grows by for a queen by a method, and what it does before main", Columns: sizeColumns}
 	empty := specimens[0]
 	for _, s := range specimens[1:] {
 		cells := t.rowNamed(s.name).Cells

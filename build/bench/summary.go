@@ -57,7 +57,7 @@ func (r *report) summary() pages.Table {
 		for i, at := range []place{s.hot, s.chained, s.cold, s.bytes, s.startUp} {
 			text := "–"
 			if c, ok := r.table(at.suite).cell(at.row, at.key); ok {
-				text = c.markdown(units[i], c.Ratio > 0)
+				text = c.markdown(units[i])
 			}
 			line = append(line, text)
 		}

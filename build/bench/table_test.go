@@ -9,7 +9,6 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 // smallTable has a cell of every kind.
@@ -17,6 +16,7 @@ func smallTable() *table {
 	t := &table{
 		Title:   "small",
 		Columns: []column{{"queen hot", "ns", "tables in cache"}, {"leaves", "M/s", ""}, {"memory", "bytes", ""}},
+		Suite:   "scalar",
 		Notes:   []string{"A note."},
 	}
 	for name, cells := range map[string][3]float64{ours: {2.164, 310, 12288}, magicPacked: {1.95, 309, 861184}, "PEXT": {2.5, 0, 7}} {
@@ -26,8 +26,6 @@ func smallTable() *table {
 			}
 		}
 	}
-	t.rowNamed("PEXT").Cells["leaves"] = cell{Text: "not here"}
-	t.rowNamed("PEXT").Cells["queen hot"] = cell{Low: 2.5, Text: "a call"}
 	t.rowNamed(copyOfBytes)
 	t.rate()
 	order := []string{ours, magicPacked, "PEXT", copyOfBytes}
@@ -41,19 +39,18 @@ func smallTable() *table {
 
 func TestMarkdown(t *testing.T) {
 	var out strings.Builder
-	r := &report{Rounds: 1000, SliceNS: 30_000, Results: []*result{{Suite: "scalar", Name: "what was asked", Table: smallTable()}}}
+	r := &report{Rounds: 1000, SliceNS: 30_000, Tables: []*table{smallTable()}}
 	out.Write(r.markdown())
 	const want = `
-## scalar: what was asked
+## scalar: small
 
-| method              |   queen hot, ns | leaves, M/s |     memory, bytes |
-|---------------------|----------------:|------------:|------------------:|
-| package attacks     | 2.16 (**0.90**) |  310 (1.00) | 12,288 (**0.00**) |
-| fancy magic, packed |            1.95 |         309 |           861,184 |
-| PEXT                |          2.50\* |    not here |                 7 |
+| method              |   queen hot, ns | leaves, M/s | memory, bytes |
+|---------------------|----------------:|------------:|--------------:|
+| package attacks     | 2.16 (**0.90**) |  310 (1.00) |        12,288 |
+| fancy magic, packed |            1.95 |         309 |       861,184 |
+| PEXT                |            2.50 |           – |             7 |
 
 - *queen hot*: tables in cache
-- \*: a call
 
 A note.
 `
@@ -63,10 +60,10 @@ A note.
 }
 
 func TestJoin(t *testing.T) {
-	other := &table{Columns: []column{{"1", "ns", ""}}}
+	other := &table{Suite: "lengths", Columns: []column{{"1", "ns", ""}}}
 	other.rowNamed(kernelPrefix + "avx2").Cells["1"] = cell{Low: 5}
 	other.rowNamed(copyOfBytes).Cells["1"] = cell{Low: 1}
-	r := &report{Results: []*result{{Suite: "scalar", Table: smallTable()}, {Suite: "lengths", Table: other}}}
+	r := &report{Tables: []*table{smallTable(), other}}
 	joined := r.join([]pick{{"scalar", "memory", "size"}, {"lengths", "1", "one"}, {"nowhere", "x", "x"}, {"scalar", "nothing", "y"}})
 	if len(joined.Columns) != 2 || joined.Columns[0].Key != "size" || joined.Columns[0].Unit != "bytes" || len(joined.Rows) != 5 {
 		t.Errorf("joined %+v", joined)
@@ -80,18 +77,18 @@ func TestJoin(t *testing.T) {
 }
 
 func TestReportRoundTrip(t *testing.T) {
-	want := &report{Machine: machine.Machine{CPU: "a CPU", Cores: 2}, Rounds: 3, Results: []*result{{Suite: "scalar", Name: "x", Table: smallTable()}}}
+	want := &report{Machine: machine.Machine{CPU: "a CPU", Cores: 2}, Rounds: 3, Tables: []*table{smallTable()}}
 	name := filepath.Join(t.TempDir(), "figures.json")
 	if err := write(want, false, name); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := pages.ReadJSON[report](name); err != nil || !reflect.DeepEqual(got, want) {
+	if got, err := readReport(name); err != nil || !reflect.DeepEqual(got, want) {
 		t.Errorf("read %+v, %v, want %+v", got, err, want)
 	}
 	if err := os.WriteFile(name, []byte(`{"unknown": 1}`), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := pages.ReadJSON[report](name); err == nil || !strings.Contains(err.Error(), name) {
+	if _, err := readReport(name); err == nil || !strings.Contains(err.Error(), name) {
 		t.Errorf("an unknown field gives the error %v", err)
 	}
 }

@@ -12,7 +12,6 @@
 package main
 
 import (
-	"encoding/json"
 	"flag"
 	"fmt"
 	"log"
@@ -20,6 +19,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 func main() {
@@ -54,14 +55,14 @@ func run(out string) error {
 	if err != nil {
 		return err
 	}
-	content, err := json.MarshalIndent(r, "", "\t")
+	content, err := pages.JSON(r)
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(out, "arm64.json"), append(content, '\n'), 0o666); err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(out, "arm64.md"), []byte(r.markdown()), 0o666)
+	return pages.WriteFiles(map[string][]byte{
+		filepath.Join(out, "arm64.json"): content,
+		filepath.Join(out, "arm64.md"):   []byte(r.markdown()),
+	})
 }
 
 // tools holds the paths of LLVM's programs, and their version.

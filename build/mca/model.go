@@ -17,15 +17,11 @@ type region struct {
 	blocks []block
 }
 
-// cycles are the cycles of one iteration of a region: simulated, and the lower bound set by
-// the ports.
-type cycles struct{ Simulated, Bound float64 }
+var modelled = regexp.MustCompile(`Total Cycles: +(\d+)\n`)
 
-var modelled = regexp.MustCompile(`(?s)Iterations: +(\d+)\n.*?Total Cycles: +(\d+)\n.*?Block RThroughput: ([0-9.]+)`)
-
-// model returns llvm-mca's cycles for regions on a CPU, each repeated iterations
-// times.
-func (t tools) model(cpu string, iterations int, regions []region, text map[uint64]string) ([]cycles, error) {
+// model returns the cycles that llvm-mca simulates for one iteration of each region on a
+// CPU. It repeats each region iterations times.
+func (t tools) model(cpu string, iterations int, regions []region, text map[uint64]string) (cycles []float64, err error) {
 	var source strings.Builder
 	for _, r := range regions {
 		fmt.Fprintf(&source, "# LLVM-MCA-BEGIN %s\n", r.name)
@@ -48,34 +44,29 @@ func (t tools) model(cpu string, iterations int, regions []region, text map[uint
 	if err != nil {
 		return nil, fmt.Errorf("%s for %s: %w\n%.2000s", t.mca, cpu, err, warnings.String())
 	}
-	var all []cycles
 	for _, match := range modelled.FindAllStringSubmatch(string(out), -1) {
-		total, err := strconv.ParseFloat(match[2], 64)
+		total, err := strconv.ParseFloat(match[1], 64)
 		if err != nil {
 			return nil, err
 		}
-		bound, err := strconv.ParseFloat(match[3], 64)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, cycles{total / float64(iterations), bound})
+		cycles = append(cycles, total/float64(iterations))
 	}
-	if len(all) != len(regions) {
-		return nil, fmt.Errorf("%s for %s models %d regions: want %d", t.mca, cpu, len(all), len(regions))
+	if len(cycles) != len(regions) {
+		return nil, fmt.Errorf("%s for %s models %d regions: want %d", t.mca, cpu, len(cycles), len(regions))
 	}
-	return all, nil
+	return cycles, nil
 }
 
-// A report is the content of arm64.json. Cycles are by CPU.
+// A report is the content of arm64.json: what the page shows and the tests compare.
+// Figures of CPUs are in the order of cpus.
 type report struct {
-	Note   string
-	Go     string
-	LLVM   int
-	CPUs   []string
-	Loops  []loop
-	Calls  []length
-	Counts []count
-
+	Note    string
+	Go      string
+	LLVM    int
+	CPUs    []string
+	Loops   []loop
+	Calls   []length
+	Counts  []count
 	Lookups []lookup
 }
 
@@ -84,22 +75,24 @@ type report struct {
 type loop struct {
 	Operation                          string
 	PortableInstructions, Instructions float64
-	Portable, Kernel                   map[string]cycles
+	Portable, Kernel                   []float64 // cycles
 }
 
 // A length is a single call, from its first instruction to the completion of its last.
 // No later instruction overlaps it.
 type length struct {
-	Operation        string
-	N                int
-	Portable, Kernel map[string]float64
+	Operation string
+	N         int
+	SpeedUp   []float64 // of the kernel over portable code
 }
 
-// A count holds the numbers of instructions that calls of an operation execute, by
-// length.
+// A count sums the instructions that calls of an operation execute, of all lengths.
+// Least is the length of the shortest call that a kernel takes, and LongestTail that of
+// the longest tail that portable code takes after its blocks. Maps have none.
 type count struct {
-	Operation        string
-	Portable, Kernel []int
+	Operation          string
+	Portable, Kernel   int
+	Least, LongestTail int
 }
 
 // A lookup is the loop of single lookups by a method in a situation. Figures are for
@@ -107,7 +100,7 @@ type count struct {
 type lookup struct {
 	Slider, Method, Situation string
 	Instructions              int
-	Cycles                    map[string]cycles
+	Cycles                    []float64
 }
 
 const note = "modelled by llvm-mca, not measured"
@@ -128,11 +121,13 @@ func numbers(from, to int) (all []int) {
 
 // newReport models each operation with portable code and with the kernel.
 func newReport(t tools, calls []call, text map[uint64]string) (*report, error) {
-	r := &report{Note: note, Go: goVersion, LLVM: t.version, CPUs: cpus, Counts: counts(calls)}
+	r := &report{Note: note, Go: goVersion, LLVM: t.version, CPUs: cpus}
+	for _, e := range executedBy(calls) {
+		r.Counts = append(r.Counts, e.count())
+	}
 	var turns, whole []region
-	var into []map[string]cycles // cycles of the iterations
 	for _, operation := range operations {
-		l := loop{operation, 0, 0, map[string]cycles{}, map[string]cycles{}}
+		l := loop{Operation: operation}
 		for i, instructions := range []*float64{&l.PortableInstructions, &l.Instructions} {
 			c := find(calls, operation, i, 256)
 			turn, units := c.blocks, 1.0
@@ -144,12 +139,11 @@ func newReport(t tools, calls []call, text map[uint64]string) (*report, error) {
 			*instructions = float64(call{blocks: turn}.instructions()) / units
 			turns = append(turns, region{fmt.Sprint(units), turn})
 		}
-		into = append(into, l.Portable, l.Kernel)
 		r.Loops = append(r.Loops, l)
 	}
 	for _, operation := range operations[:4] {
 		for _, n := range lengths {
-			r.Calls = append(r.Calls, length{operation, n, map[string]float64{}, map[string]float64{}})
+			r.Calls = append(r.Calls, length{Operation: operation, N: n})
 			for i := range 2 {
 				whole = append(whole, region{"call", find(calls, operation, i, n).blocks})
 			}
@@ -158,10 +152,16 @@ func newReport(t tools, calls []call, text map[uint64]string) (*report, error) {
 	for _, c := range calls {
 		if slider, situation, ok := strings.Cut(c.operation, "/"); ok {
 			turn, _ := c.loop()
-			l := lookup{slider, c.level, situation, call{blocks: turn}.instructions(), map[string]cycles{}}
-			r.Lookups = append(r.Lookups, l)
-			turns, into = append(turns, region{"1", turn}), append(into, l.Cycles)
+			r.Lookups = append(r.Lookups, lookup{slider, c.level, situation, call{blocks: turn}.instructions(), nil})
+			turns = append(turns, region{"1", turn})
 		}
+	}
+	var into []*[]float64 // the cycles of the turns
+	for i := range r.Loops {
+		into = append(into, &r.Loops[i].Portable, &r.Loops[i].Kernel)
+	}
+	for i := range r.Lookups {
+		into = append(into, &r.Lookups[i].Cycles)
 	}
 	for _, cpu := range cpus {
 		perTurn, err := t.model(cpu, 300, turns, text)
@@ -173,23 +173,23 @@ func newReport(t tools, calls []call, text map[uint64]string) (*report, error) {
 			if err != nil {
 				return nil, err
 			}
-			into[i][cpu] = cycles{round(c.Simulated / units), round(c.Bound / units)}
+			*into[i] = append(*into[i], round(c/units, 2))
 		}
 		perCall, err := t.model(cpu, 1, whole, text)
 		if err != nil {
 			return nil, err
 		}
-		for i, c := range perCall {
-			l := r.Calls[i/2]
-			[]map[string]float64{l.Portable, l.Kernel}[i%2][cpu] = c.Simulated
+		for i := range r.Calls {
+			l := &r.Calls[i]
+			l.SpeedUp = append(l.SpeedUp, round(perCall[2*i]/perCall[2*i+1], 5))
 		}
 	}
 	return r, nil
 }
 
-// round rounds to two decimals.
-func round(x float64) float64 {
-	rounded, _ := strconv.ParseFloat(fmt.Sprintf("%.2f", x), 64)
+// round rounds to a number of decimals.
+func round(x float64, decimals int) float64 {
+	rounded, _ := strconv.ParseFloat(strconv.FormatFloat(x, 'f', decimals, 64), 64)
 	return rounded
 }
 
@@ -204,36 +204,50 @@ func find(calls []call, operation string, higher, n int) call {
 	panic(fmt.Sprintf("command calls has no call of %s for n = %d", operation, n))
 }
 
-// counts returns the numbers of instructions that the calls execute.
-func counts(calls []call) (all []count) {
+// executed holds the numbers of instructions that calls of an operation execute, by
+// length.
+type executed struct {
+	operation        string
+	portable, kernel []int
+}
+
+// executedBy returns the numbers of instructions that the calls execute.
+func executedBy(calls []call) (all []executed) {
 	for _, operation := range operations {
-		c := count{Operation: operation}
+		e := executed{operation: operation}
 		for _, call := range calls {
 			switch {
 			case call.operation != operation:
 			case call.level == "purego":
-				c.Portable = append(c.Portable, call.instructions())
+				e.portable = append(e.portable, call.instructions())
 			default:
-				c.Kernel = append(c.Kernel, call.instructions())
+				e.kernel = append(e.kernel, call.instructions())
 			}
 		}
-		all = append(all, c)
+		all = append(all, e)
 	}
 	return all
 }
 
-// crossovers returns the length of the shortest call that a kernel takes, and of the
-// longest tail that portable code takes after its blocks.
-func (c count) crossovers() (least, longestTail int) {
-	for c.Kernel[least] == c.Portable[least] {
-		least++
+// count sums the instructions and finds the crossovers.
+func (e executed) count() count {
+	c := count{Operation: e.operation}
+	for n, portable := range e.portable {
+		c.Portable += portable
+		c.Kernel += e.kernel[n]
+	}
+	if len(e.portable) == 1 {
+		return c // a map
+	}
+	for e.kernel[c.Least] == e.portable[c.Least] {
+		c.Least++
 	}
 	const whole, longest = 256, 15 // 256 elements leave no tail
 	for tail := range longest {
 		// A tail that the kernel takes costs one more block, whatever its length.
-		if c.Kernel[whole+tail] != c.Kernel[whole+longest] {
-			longestTail = tail
+		if e.kernel[whole+tail] != e.kernel[whole+longest] {
+			c.LongestTail = tail
 		}
 	}
-	return least, longestTail
+	return c
 }

@@ -23,8 +23,8 @@ per element in a long call, maps per map with one call after another.
 	fmt.Fprintf(&page, "| operation | instructions | %s |\n|---|---|%s\n", strings.Join(r.CPUs, " | "), strings.Repeat("---|", len(r.CPUs)))
 	for _, l := range r.Loops {
 		fmt.Fprintf(&page, "| %s | %.1f → %.1f |", l.Operation, l.PortableInstructions, l.Instructions)
-		for _, cpu := range r.CPUs {
-			p, k := l.Portable[cpu].Simulated, l.Kernel[cpu].Simulated
+		for i, p := range l.Portable {
+			k := l.Kernel[i]
 			fmt.Fprintf(&page, " %s → %s, %s |", figure(p), figure(k), ratio(p/k))
 		}
 		page.WriteString("\n")
@@ -45,12 +45,11 @@ is slower.
 			ours[lookups] = l
 		}
 		fmt.Fprintf(&page, "| %s | %s | %d |", lookups, methods[l.Method], l.Instructions)
-		for _, cpu := range r.CPUs {
-			cycles, mine := l.Cycles[cpu].Simulated, ours[lookups].Cycles[cpu].Simulated
+		for i, cycles := range l.Cycles {
 			if l.Method == "attacks" {
 				fmt.Fprintf(&page, " %s |", figure(cycles))
 			} else {
-				fmt.Fprintf(&page, " %s, %s |", figure(cycles), ratio(cycles/mine))
+				fmt.Fprintf(&page, " %s, %s |", figure(cycles), ratio(cycles/ours[lookups].Cycles[i]))
 			}
 		}
 		page.WriteString("\n")
@@ -64,16 +63,16 @@ after blocks of 16.
 
 `)
 	for i, operation := range operations[:4] {
-		least, longestTail := r.Counts[i].crossovers()
-		fmt.Fprintf(&page, "%s: from %d elements on; portable code takes tails up to %d.\n\n", operation, least, longestTail)
+		c := r.Counts[i]
+		fmt.Fprintf(&page, "%s: from %d elements on; portable code takes tails up to %d.\n\n", operation, c.Least, c.LongestTail)
 		fmt.Fprintf(&page, "| %s, n = | %s |\n|---|%s\n", operation, strings.Join(r.CPUs, " | "), strings.Repeat("---|", len(r.CPUs)))
 		for _, l := range r.Calls {
 			if l.Operation != operation || l.N%16 > 3 && l.N%16 != 8 {
 				continue
 			}
 			fmt.Fprintf(&page, "| %d |", l.N)
-			for _, cpu := range r.CPUs {
-				fmt.Fprintf(&page, " %s |", ratio(l.Portable[cpu]/l.Kernel[cpu]))
+			for _, x := range l.SpeedUp {
+				fmt.Fprintf(&page, " %s |", ratio(x))
 			}
 			page.WriteString("\n")
 		}
