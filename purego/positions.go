@@ -1,17 +1,9 @@
 package purego
 
-import "math/bits"
+import (
+	"math/bits"
 
-// The boards of a position, in the order of the fields of positions.Position.
-const (
-	whitePieces = iota
-	pawns
-	knights
-	bishops
-	rooks
-	queens
-	kings
-	state
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 const (
@@ -21,15 +13,15 @@ const (
 
 // occupied returns the pieces of both sides.
 func occupied(p *[8]uint64) uint64 {
-	return p[whitePieces] | p[pawns] | p[knights] | p[bishops] | p[rooks] | p[queens] | p[kings]
+	return p[record.White] | p[record.Pawns] | p[record.Knights] | p[record.Bishops] | p[record.Rooks] | p[record.Queens] | p[record.Kings]
 }
 
 // sides returns the pieces of the side to move, the pieces of the other side, and 1 if
 // it is Black's move, else 0.
 func sides(p *[8]uint64) (own, their, black uint64) {
-	white := p[whitePieces]
+	white := p[record.White]
 	other := occupied(p) &^ white
-	black = p[state] >> 32 & 1 // on a5, see positions.BlackMoves
+	black = p[record.State] >> record.BlackMoves & 1 // on a5, see positions.BlackMoves
 	// In a batch of both colours a branch on the side to move is unpredictable.
 	exchanged := (white ^ other) & -black
 	return white ^ exchanged, other ^ exchanged, black

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // Attacks sets dst[i] to the squares that one side attacks in positions[i]: seven sets,
@@ -20,25 +21,25 @@ func Attacks(dst [][7]uint64, positions [][8]uint64, side uint8) {
 	for i := range positions {
 		p := &positions[i]
 		// Sides 0 and 1 read Black's bit of the state or its inverse. Side 3 is Black.
-		black := p[state]>>32&uint64(^side>>1&1) ^ uint64(side&1)
-		white := p[whitePieces]
+		black := p[record.State]>>record.BlackMoves&uint64(^side>>1&1) ^ uint64(side&1)
+		white := p[record.White]
 		occ := occupied(p)
 		pieces := white ^ occ&-black
 		a := &dst[i]
-		west, east := pawnAttacks(pieces&p[pawns], pawnStep(black))
+		west, east := pawnAttacks(pieces&p[record.Pawns], pawnStep(black))
 		a[0] = west | east
-		a[1] = attacks.Knights(pieces & p[knights])
+		a[1] = attacks.Knights(pieces & p[record.Knights])
 		a[2], a[3], a[4] = 0, 0, 0
-		for set := pieces & p[bishops]; set != 0; set &= set - 1 {
+		for set := pieces & p[record.Bishops]; set != 0; set &= set - 1 {
 			a[2] |= attacks.Bishop(uint(bits.TrailingZeros64(set)), occ)
 		}
-		for set := pieces & p[rooks]; set != 0; set &= set - 1 {
+		for set := pieces & p[record.Rooks]; set != 0; set &= set - 1 {
 			a[3] |= attacks.Rook(uint(bits.TrailingZeros64(set)), occ)
 		}
-		for set := pieces & p[queens]; set != 0; set &= set - 1 {
+		for set := pieces & p[record.Queens]; set != 0; set &= set - 1 {
 			a[4] |= attacks.Queen(uint(bits.TrailingZeros64(set)), occ)
 		}
-		a[5] = attacks.Kings(pieces & p[kings])
+		a[5] = attacks.Kings(pieces & p[record.Kings])
 		a[6] = a[0] | a[1] | a[2] | a[3] | a[4] | a[5]
 	}
 }

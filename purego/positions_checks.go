@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // Checks sets dst[i] to four sets of squares of positions[i]:
@@ -32,7 +33,7 @@ func Checks(dst [][4]uint64, positions [][8]uint64) {
 
 // checks returns the four sets of [Checks].
 func checks(p *[8]uint64, own, their, black uint64) (checkers, pinned, danger, evasions uint64) {
-	king := p[kings] & own
+	king := p[record.Kings] & own
 	king &= -king
 	occ := own | their
 	danger = attackedBy(p, their, occ^king, black^1)
@@ -40,7 +41,7 @@ func checks(p *[8]uint64, own, their, black uint64) (checkers, pinned, danger, e
 		return 0, 0, danger, ^uint64(0)
 	}
 	home := uint(bits.TrailingZeros64(king))
-	diagonal, orthogonal := their&(p[bishops]|p[queens]), their&(p[rooks]|p[queens])
+	diagonal, orthogonal := their&(p[record.Bishops]|p[record.Queens]), their&(p[record.Rooks]|p[record.Queens])
 	checkers = kingAttackers(p, home, their, occ, black)
 	pinned, _ = attacks.Pins(home, occ, own, diagonal, orthogonal)
 	return checkers, pinned, danger, attacks.CheckMask(home, checkers)
@@ -48,12 +49,12 @@ func checks(p *[8]uint64, own, their, black uint64) (checkers, pinned, danger, e
 
 // attackedBy returns the squares that the pieces of a side attack.
 func attackedBy(p *[8]uint64, side, occ, black uint64) uint64 {
-	west, east := pawnAttacks(side&p[pawns], pawnStep(black))
-	attacked := west | east | attacks.Knights(side&p[knights]) | attacks.Kings(side&p[kings])
-	for pieces := side & (p[bishops] | p[queens]); pieces != 0; pieces &= pieces - 1 {
+	west, east := pawnAttacks(side&p[record.Pawns], pawnStep(black))
+	attacked := west | east | attacks.Knights(side&p[record.Knights]) | attacks.Kings(side&p[record.Kings])
+	for pieces := side & (p[record.Bishops] | p[record.Queens]); pieces != 0; pieces &= pieces - 1 {
 		attacked |= attacks.Bishop(uint(bits.TrailingZeros64(pieces)), occ)
 	}
-	for pieces := side & (p[rooks] | p[queens]); pieces != 0; pieces &= pieces - 1 {
+	for pieces := side & (p[record.Rooks] | p[record.Queens]); pieces != 0; pieces &= pieces - 1 {
 		attacked |= attacks.Rook(uint(bits.TrailingZeros64(pieces)), occ)
 	}
 	return attacked
@@ -63,6 +64,6 @@ func attackedBy(p *[8]uint64, side, occ, black uint64) uint64 {
 // king of the side to move on home.
 func kingAttackers(p *[8]uint64, home uint, their, occ, black uint64) uint64 {
 	west, east := pawnAttacks(1<<(home&63), pawnStep(black))
-	return their & ((west|east)&p[pawns] | attacks.Knight[uint64](home)&p[knights] |
-		attacks.Bishop(home, occ)&(p[bishops]|p[queens]) | attacks.Rook(home, occ)&(p[rooks]|p[queens]))
+	return their & ((west|east)&p[record.Pawns] | attacks.Knight[uint64](home)&p[record.Knights] |
+		attacks.Bishop(home, occ)&(p[record.Bishops]|p[record.Queens]) | attacks.Rook(home, occ)&(p[record.Rooks]|p[record.Queens]))
 }

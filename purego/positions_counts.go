@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // LegalCounts sets moves[i] to the number of legal moves in positions[i], modulo 256.
@@ -46,33 +47,33 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	own, their, black := sides(p)
 	checkers, pinned, danger, evasions := checks(p, own, their, black)
 	occ := own | their
-	king := p[kings] & own
+	king := p[record.Kings] & own
 	home := uint(bits.TrailingZeros64(king))
 
 	n = bits.OnesCount64(attacks.Kings(king) &^ (own | danger))
 	allowed := evasions &^ own
 	if checkers == 0 {
 		//mutants:equal always, castlers to occ: without rooks the call counts none
-		if castlers := p[state] & own & p[rooks] & firstRank(black); castlers != 0 {
+		if castlers := p[record.State] & own & p[record.Rooks] & firstRank(black); castlers != 0 {
 			n += castlings(castlers, king, occ, danger, pinned, black)
 		}
 	}
 	free := own &^ pinned
-	for pieces := free & p[knights]; pieces != 0; pieces &= pieces - 1 {
+	for pieces := free & p[record.Knights]; pieces != 0; pieces &= pieces - 1 {
 		n += bits.OnesCount64(attacks.Knight[uint64](uint(bits.TrailingZeros64(pieces))) & allowed)
 	}
-	for pieces := free & (p[bishops] | p[queens]); pieces != 0; pieces &= pieces - 1 {
+	for pieces := free & (p[record.Bishops] | p[record.Queens]); pieces != 0; pieces &= pieces - 1 {
 		n += bits.OnesCount64(attacks.Bishop(uint(bits.TrailingZeros64(pieces)), occ) & allowed)
 	}
-	for pieces := free & (p[rooks] | p[queens]); pieces != 0; pieces &= pieces - 1 {
+	for pieces := free & (p[record.Rooks] | p[record.Queens]); pieces != 0; pieces &= pieces - 1 {
 		n += bits.OnesCount64(attacks.Rook(uint(bits.TrailingZeros64(pieces)), occ) & allowed)
 	}
-	n += pawnMoves(free&p[pawns], occ, allowed, black)
-	for pieces := pinned &^ p[knights]; pieces != 0; pieces &= pieces - 1 {
+	n += pawnMoves(free&p[record.Pawns], occ, allowed, black)
+	for pieces := pinned &^ p[record.Knights]; pieces != 0; pieces &= pieces - 1 {
 		n += pinnedMoves(p, uint(bits.TrailingZeros64(pieces)), home, occ, allowed, black)
 	}
 	//mutants:equal always, 0 to 1: without squares the call counts none, and bit 0 is not on a sixth rank
-	if passed := p[state] & sixthRank(black) &^ occ; passed != 0 {
+	if passed := p[record.State] & sixthRank(black) &^ occ; passed != 0 {
 		n += enPassants(p, passed, own, their, home, black)
 	}
 	return n, checkers
@@ -108,11 +109,11 @@ func pawnMoves(pawns, occ, allowed, black uint64) int {
 func pinnedMoves(p *[8]uint64, from, home uint, occ, allowed, black uint64) int {
 	allowed &= attacks.Line[uint64](home, from)
 	piece := uint64(1) << (from & 63)
-	n := pawnMoves(piece&p[pawns], occ, allowed, black)
-	if piece&(p[bishops]|p[queens]) != 0 {
+	n := pawnMoves(piece&p[record.Pawns], occ, allowed, black)
+	if piece&(p[record.Bishops]|p[record.Queens]) != 0 {
 		n += bits.OnesCount64(attacks.Bishop(from, occ) & allowed)
 	}
-	if piece&(p[rooks]|p[queens]) != 0 {
+	if piece&(p[record.Rooks]|p[record.Queens]) != 0 {
 		n += bits.OnesCount64(attacks.Rook(from, occ) & allowed)
 	}
 	return n
@@ -152,11 +153,11 @@ func enPassants(p *[8]uint64, passed, own, their uint64, home uint, black uint64
 	for ; passed != 0; passed &= passed - 1 {
 		to := passed & -passed
 		captured := bits.RotateLeft64(to, -step)
-		if captured&their&p[pawns] == 0 {
+		if captured&their&p[record.Pawns] == 0 {
 			continue
 		}
 		west, east := pawnAttacks(to, -step)
-		for sources := (west | east) & own & p[pawns]; sources != 0; sources &= sources - 1 {
+		for sources := (west | east) & own & p[record.Pawns]; sources != 0; sources &= sources - 1 {
 			occ := (own|their)&^(captured|sources&-sources) | to
 			if kingAttackers(p, home, their&^captured, occ, black) == 0 {
 				n++

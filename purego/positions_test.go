@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
@@ -133,14 +134,14 @@ func TestHostileKings(t *testing.T) {
 	random := rand.New(rand.NewPCG(43, 0))
 	for range positionsSize() {
 		p := rules.Random(random)
-		own := p[whitePieces]
-		if p[state]>>32&1 != 0 {
+		own := p[record.White]
+		if p[record.State]>>record.BlackMoves&1 != 0 {
 			own = occupied(&p) &^ own
 		}
 
 		none := p
-		none[kings] &^= own
-		none[knights] |= own & p[kings]
+		none[record.Kings] &^= own
+		none[record.Knights] |= own & p[record.Kings]
 		checks, attacked := make([][4]uint64, 1), make([][7]uint64, 1)
 		Checks(checks, [][8]uint64{none})
 		Attacks(attacked, [][8]uint64{none}, 1)
@@ -150,18 +151,18 @@ func TestHostileKings(t *testing.T) {
 
 		// Every piece of the side becomes a king, or all but one become knights.
 		several, one := p, p
-		for kind := pawns; kind <= kings; kind++ {
+		for kind := record.Pawns; kind <= record.Kings; kind++ {
 			several[kind] &^= own
 			one[kind] &^= own
 		}
-		several[kings] |= own
-		one[kings] |= own & -own
-		one[knights] |= own & (own - 1)
+		several[record.Kings] |= own
+		one[record.Kings] |= own & -own
+		one[record.Knights] |= own & (own - 1)
 		got, want := make([][4]uint64, 1), make([][4]uint64, 1)
 		Checks(got, [][8]uint64{several})
 		Checks(want, [][8]uint64{one})
 		if got[0] != want[0] {
-			t.Fatalf("%#x, with several kings: checks %#x, want %#x", several, got[0], want[0])
+			t.Fatalf("%#x, with several record.Kings: checks %#x, want %#x", several, got[0], want[0])
 		}
 	}
 }
@@ -169,10 +170,10 @@ func TestHostileKings(t *testing.T) {
 // TestWhiteWithoutKind puts a white piece of no kind between a rook and the far end of
 // its file.
 func TestWhiteWithoutKind(t *testing.T) {
-	p := [8]uint64{whitePieces: 1 | 1<<16, rooks: 1}
+	p := [8]uint64{record.White: 1 | 1<<16, record.Rooks: 1}
 	dst := make([][7]uint64, 1)
 	Attacks(dst, [][8]uint64{p}, 0)
-	if want := attacks.Rook(0, p[whitePieces]); dst[0][3] != want {
+	if want := attacks.Rook(0, p[record.White]); dst[0][3] != want {
 		t.Errorf("a rook attacks %#x, want %#x", dst[0][3], want)
 	}
 }

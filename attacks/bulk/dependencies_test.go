@@ -22,13 +22,14 @@ func TestDependencies(t *testing.T) {
 	for path, own := range map[string][]string{
 		"./internal/tables":   {},
 		"./internal/ranges":   {},
+		"./internal/record":   {},
 		"./internal/walk":     {},
 		"./attacks":           {"./internal/tables"},
-		"./purego":            {"./internal/tables", "./attacks"},
+		"./purego":            {"./internal/tables", "./internal/record", "./attacks"},
 		"./purego/methods":    {"./internal/tables", "./attacks", "./internal/walk"},
-		"./asm":               {"./internal/tables", "./attacks", "./purego"},
-		"./attacks/bulk":      {"./internal/tables", "./internal/ranges", "./attacks", "./purego", "./asm"},
-		"./attacks/positions": {"./internal/tables", "./internal/ranges", "./attacks", "./purego", "./asm"},
+		"./asm":               {"./internal/tables", "./internal/record", "./attacks", "./purego"},
+		"./attacks/bulk":      {"./internal/tables", "./internal/record", "./internal/ranges", "./attacks", "./purego", "./asm"},
+		"./attacks/positions": {"./internal/tables", "./internal/record", "./internal/ranges", "./attacks", "./purego", "./asm"},
 	} {
 		for _, dependency := range dependencies[path] {
 			if dependency == "fmt" || strings.HasPrefix(dependency, "./") && !slices.Contains(own, dependency) {

@@ -1,6 +1,10 @@
 package rules
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+)
 
 // A Case is a record in which the number of moves depends on one rule.
 type Case struct {
@@ -39,7 +43,7 @@ func mirror(p *[8]uint64) (m [8]uint64) {
 		m[i] = bits.ReverseBytes64(p[i])
 		all |= m[i]
 	}
-	m[0] = all &^ bits.ReverseBytes64(p[0])
-	m[7] = bits.ReverseBytes64(p[7]&^(1<<32)) | ^p[7]&(1<<32)
+	m[record.White] = all &^ bits.ReverseBytes64(p[record.White])
+	m[record.State] = bits.ReverseBytes64(p[record.State]&^(1<<record.BlackMoves)) | ^p[record.State]&(1<<record.BlackMoves)
 	return m
 }

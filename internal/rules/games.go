@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"iter"
 	"math/rand/v2"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // Record returns the position as a record of package attacks/positions.
@@ -12,18 +14,18 @@ func (b *Board) Record() (p [8]uint64) {
 		if piece == 0 {
 			continue
 		}
-		p[1+bytes.IndexByte([]byte("PNBRQK"), piece&^0x20)] |= 1 << sq
+		p[record.Pawns+bytes.IndexByte([]byte("PNBRQK"), piece&^0x20)] |= 1 << sq
 		if piece&Black == 0 {
-			p[0] |= 1 << sq
+			p[record.White] |= 1 << sq
 		}
 	}
 	for sq := range 64 {
 		if b.Castlers[sq] || b.Passed[sq] {
-			p[7] |= 1 << sq
+			p[record.State] |= 1 << sq
 		}
 	}
 	if b.Side == Black {
-		p[7] |= 1 << 32
+		p[record.State] |= 1 << record.BlackMoves
 	}
 	return p
 }
@@ -156,10 +158,10 @@ func Random(random *rand.Rand) (p [8]uint64) {
 			kind = 4
 		}
 		p[kind] |= 1 << sq
-		p[0] |= random.Uint64() & (1 << sq)
+		p[record.White] |= random.Uint64() & (1 << sq)
 	}
-	p[6] = 1<<white | 1<<black
-	p[0] |= 1 << white
-	p[7] = random.Uint64()
+	p[record.Kings] = 1<<white | 1<<black
+	p[record.White] |= 1 << white
+	p[record.State] = random.Uint64()
 	return p
 }

@@ -1,6 +1,10 @@
 package rules
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+)
 
 // Rare returns all captures en passant and all castling, each with the king and an enemy
 // queen on any square, for both colours. There are no other pieces. A game seldom leads
@@ -39,14 +43,14 @@ func Rare() (positions [][8]uint64) {
 func Exact(p *[8]uint64) bool {
 	var union uint64
 	sum := 0
-	for _, set := range p[1:7] {
+	for _, set := range p[record.Pawns:record.State] {
 		union |= set
 		sum += bits.OnesCount64(set)
 	}
-	if sum != bits.OnesCount64(union) || p[0]&^union != 0 || p[1]&0xff000000000000ff != 0 {
+	if sum != bits.OnesCount64(union) || p[record.White]&^union != 0 || p[record.Pawns]&0xff000000000000ff != 0 {
 		return false
 	}
-	white, black := p[6]&p[0], p[6]&^p[0]
+	white, black := p[record.Kings]&p[record.White], p[record.Kings]&^p[record.White]
 	if bits.OnesCount64(white) != 1 || bits.OnesCount64(black) != 1 {
 		return false
 	}

@@ -6,7 +6,11 @@
 //	moves := b.Moves()
 package rules
 
-import "bytes"
+import (
+	"bytes"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+)
 
 // A Board is a position.
 type Board struct {
@@ -31,14 +35,14 @@ const Black = 0x20
 // share a square.
 func Of(p *[8]uint64) Board {
 	var b Board
-	if p[7]>>32&1 != 0 {
+	if p[record.State]>>record.BlackMoves&1 != 0 {
 		b.Side = Black
 	}
 	for sq := range 64 {
-		for kind, set := range p[1:7] {
+		for kind, set := range p[record.Pawns:record.State] {
 			if set>>sq&1 != 0 {
 				b.Squares[sq] = "PNBRQK"[kind]
-				if p[0]>>sq&1 == 0 {
+				if p[record.White]>>sq&1 == 0 {
 					b.Squares[sq] |= Black
 				}
 			}
@@ -46,7 +50,7 @@ func Of(p *[8]uint64) Board {
 	}
 	king := b.king(b.Side)
 	for sq := range 64 {
-		if p[7]>>sq&1 == 0 {
+		if p[record.State]>>sq&1 == 0 {
 			continue
 		}
 		home := 7 * int(b.Side>>5)

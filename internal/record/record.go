@@ -1,0 +1,17 @@
+// Package record names the eight boards of a position, by their index in the record. Their
+// order is that of the fields of positions.Position, which is a record of named boards.
+package record
+
+const (
+	White = iota // all of White's pieces
+	Pawns        // of both sides, as the next five
+	Knights
+	Bishops
+	Rooks
+	Queens
+	Kings
+	State
+)
+
+// BlackMoves is the number of the bit of the state that is set if it is Black's move.
+const BlackMoves = 32
