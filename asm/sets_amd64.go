@@ -10,17 +10,18 @@ import (
 
 // A call for one position runs a kernel if the kernel gains more for independent calls
 // than it loses for a dependency chain through the occupancy. The table holds
-// nanoseconds a call through this package, independent and chained: the 5th percentile
-// of turns of 50 µs (Go 1.26, Xeon at 3.6 GHz). RookSet at avx2 is a direct call of the
-// kernel:
+// nanoseconds a call through this package, independent and chained: the 10th percentile
+// of turns of 50 µs (Go 1.26, Xeon at 3.6 GHz):
 //
 //	           purego       avx2         avx512
-//	RookSet     5.2   7.0    4.5   9.4    3.9   8.2
-//	BishopSet   6.8   8.3    4.6   9.6    3.9   8.2
-//	QueenSet   11.1  12.6    5.5  11.2    5.0  10.2
-//	SliderSet  11.0  12.5    5.1  10.9    4.3  10.1
+//	RookSet     5.1   6.3                 3.4   7.9
+//	BishopSet   6.7   7.8    4.5   8.9    3.4   7.9
+//	QueenSet   11.1  12.0    5.2  10.6    4.6  10.5
+//	SliderSet  11.3  12.0    5.4  10.1    4.7  10.1
 //
-// So RookSet is portable at AVX2. To measure it:
+// A kernel of rooks at avx2 would lose more than it gains. Queens are in both sets of
+// SliderSet; a kernel of their own gained 0.3. Rooks or bishops with an empty set beside
+// them would lose 0.8 and 1.8 at avx2, 1.3 and 2.5 at avx512. To measure it:
 //
 //	go test -run '^$' -bench 'Set$|SetChain' ./asm
 
@@ -49,17 +50,7 @@ func BishopSet(level Level, set, occ uint64) uint64 {
 }
 
 // QueenSet returns the squares that queens on set attack, given the occupancy occ.
-func QueenSet(level Level, set, occ uint64) uint64 {
-	level = min(level, best)
-	switch {
-	case level >= AVX512:
-		return queenSetAVX512(set, occ)
-	case level >= AVX2:
-		return queenSetAVX2(set, occ)
-	default:
-		return purego.QueenSet(set, occ)
-	}
-}
+func QueenSet(level Level, set, occ uint64) uint64 { return SliderSet(level, set, set, occ) }
 
 // SliderSet returns the union of RookSet of orthogonal and BishopSet of diagonal. A
 // queen is in both sets.

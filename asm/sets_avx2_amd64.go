@@ -4,25 +4,14 @@
 
 package asm
 
-// rookSetAVX2 returns the union of the attacks of rooks on the squares of set for the
-// occupancy occ.
-//
-//go:noescape
-func rookSetAVX2(set uint64, occ uint64) uint64
-
 // bishopSetAVX2 returns the union of the attacks of bishops on the squares of set for the
 // occupancy occ.
 //
 //go:noescape
 func bishopSetAVX2(set uint64, occ uint64) uint64
 
-// queenSetAVX2 returns the union of the attacks of queens on the squares of set for the
-// occupancy occ.
-//
-//go:noescape
-func queenSetAVX2(set uint64, occ uint64) uint64
-
-// sliderSetAVX2 returns rookSetAVX2(orthogonal, occ) | bishopSetAVX2(diagonal, occ).
+// sliderSetAVX2 returns the union of the attacks of rooks on orthogonal and of bishops on
+// diagonal for the occupancy occ.
 //
 //go:noescape
 func sliderSetAVX2(orthogonal uint64, diagonal uint64, occ uint64) uint64

@@ -40,62 +40,6 @@ DATA sets256<>+256(SB)/8, $0xfefefefefefefefe
 DATA sets256<>+264(SB)/8, $0x7f7f7f7f7f7f7f7f
 GLOBL sets256<>(SB), RODATA|NOPTR, $272
 
-// func rookSetAVX2(set uint64, occ uint64) uint64
-// Requires: AVX, AVX2
-TEXT ·rookSetAVX2(SB), NOSPLIT, $0-24
-	VPBROADCASTQ set+0(FP), X0
-	VPBROADCASTQ occ+8(FP), X1
-
-	// Fill to the left, a direction a lane.
-	VMOVDQU sets256<>+32(SB), X5
-	VPANDN  sets256<>+0(SB), X1, X3
-	VPSLLVQ X5, X0, X4
-	VPAND   X3, X4, X4
-	VPOR    X4, X0, X2
-	VPSLLVQ X5, X3, X4
-	VPAND   X4, X3, X3
-	VPSLLVQ sets256<>+64(SB), X2, X4
-	VPAND   X3, X4, X4
-	VPOR    X4, X2, X2
-	VPSLLVQ sets256<>+64(SB), X3, X4
-	VPAND   X4, X3, X3
-	VPSLLVQ sets256<>+96(SB), X2, X4
-	VPAND   X3, X4, X4
-	VPOR    X4, X2, X2
-
-	// One step beyond.
-	VPSLLVQ X5, X2, X2
-	VPAND   sets256<>+0(SB), X2, X2
-
-	// Fill to the right, a direction a lane.
-	VMOVDQU sets256<>+160(SB), X3
-	VPANDN  sets256<>+128(SB), X1, X1
-	VPSRLVQ X3, X0, X4
-	VPAND   X1, X4, X4
-	VPOR    X4, X0, X0
-	VPSRLVQ X3, X1, X4
-	VPAND   X4, X1, X1
-	VPSRLVQ sets256<>+192(SB), X0, X4
-	VPAND   X1, X4, X4
-	VPOR    X4, X0, X0
-	VPSRLVQ sets256<>+192(SB), X1, X4
-	VPAND   X4, X1, X1
-	VPSRLVQ sets256<>+224(SB), X0, X4
-	VPAND   X1, X4, X4
-	VPOR    X4, X0, X0
-
-	// One step beyond.
-	VPSRLVQ X3, X0, X0
-	VPAND   sets256<>+128(SB), X0, X0
-
-	// The union of all lanes.
-	VPOR    X0, X2, X2
-	VPSHUFD $0x4e, X2, X0
-	VPOR    X0, X2, X2
-	VMOVQ   X2, ret+16(FP)
-	VZEROUPPER
-	RET
-
 // func bishopSetAVX2(set uint64, occ uint64) uint64
 // Requires: AVX, AVX2
 TEXT ·bishopSetAVX2(SB), NOSPLIT, $0-24
@@ -149,64 +93,6 @@ TEXT ·bishopSetAVX2(SB), NOSPLIT, $0-24
 	VPSHUFD $0x4e, X2, X0
 	VPOR    X0, X2, X2
 	VMOVQ   X2, ret+16(FP)
-	VZEROUPPER
-	RET
-
-// func queenSetAVX2(set uint64, occ uint64) uint64
-// Requires: AVX, AVX2
-TEXT ·queenSetAVX2(SB), NOSPLIT, $0-24
-	VPBROADCASTQ set+0(FP), Y0
-	VPBROADCASTQ occ+8(FP), Y1
-
-	// Fill to the left, a direction a lane.
-	VMOVDQU sets256<>+32(SB), Y5
-	VPANDN  sets256<>+0(SB), Y1, Y3
-	VPSLLVQ Y5, Y0, Y4
-	VPAND   Y3, Y4, Y4
-	VPOR    Y4, Y0, Y2
-	VPSLLVQ Y5, Y3, Y4
-	VPAND   Y4, Y3, Y3
-	VPSLLVQ sets256<>+64(SB), Y2, Y4
-	VPAND   Y3, Y4, Y4
-	VPOR    Y4, Y2, Y2
-	VPSLLVQ sets256<>+64(SB), Y3, Y4
-	VPAND   Y4, Y3, Y3
-	VPSLLVQ sets256<>+96(SB), Y2, Y4
-	VPAND   Y3, Y4, Y4
-	VPOR    Y4, Y2, Y2
-
-	// One step beyond.
-	VPSLLVQ Y5, Y2, Y2
-	VPAND   sets256<>+0(SB), Y2, Y2
-
-	// Fill to the right, a direction a lane.
-	VMOVDQU sets256<>+160(SB), Y3
-	VPANDN  sets256<>+128(SB), Y1, Y1
-	VPSRLVQ Y3, Y0, Y4
-	VPAND   Y1, Y4, Y4
-	VPOR    Y4, Y0, Y0
-	VPSRLVQ Y3, Y1, Y4
-	VPAND   Y4, Y1, Y1
-	VPSRLVQ sets256<>+192(SB), Y0, Y4
-	VPAND   Y1, Y4, Y4
-	VPOR    Y4, Y0, Y0
-	VPSRLVQ sets256<>+192(SB), Y1, Y4
-	VPAND   Y4, Y1, Y1
-	VPSRLVQ sets256<>+224(SB), Y0, Y4
-	VPAND   Y1, Y4, Y4
-	VPOR    Y4, Y0, Y0
-
-	// One step beyond.
-	VPSRLVQ Y3, Y0, Y0
-	VPAND   sets256<>+128(SB), Y0, Y0
-
-	// The union of all lanes.
-	VPOR         Y0, Y2, Y2
-	VEXTRACTI128 $0x01, Y2, X0
-	VPOR         X0, X2, X2
-	VPSHUFD      $0x4e, X2, X0
-	VPOR         X0, X2, X2
-	VMOVQ        X2, ret+16(FP)
 	VZEROUPPER
 	RET
 

@@ -16,13 +16,8 @@ func rookSetAVX512(set uint64, occ uint64) uint64
 //go:noescape
 func bishopSetAVX512(set uint64, occ uint64) uint64
 
-// queenSetAVX512 returns the union of the attacks of queens on the squares of set for the
-// occupancy occ.
-//
-//go:noescape
-func queenSetAVX512(set uint64, occ uint64) uint64
-
-// sliderSetAVX512 returns rookSetAVX512(orthogonal, occ) | bishopSetAVX512(diagonal, occ).
+// sliderSetAVX512 returns the union of the attacks of rooks on orthogonal and of bishops on
+// diagonal for the occupancy occ.
 //
 //go:noescape
 func sliderSetAVX512(orthogonal uint64, diagonal uint64, occ uint64) uint64

@@ -179,46 +179,6 @@ aligned:
 	VZEROUPPER
 	RET
 
-// func queenSetAVX512(set uint64, occ uint64) uint64
-// Requires: AVX, AVX2, AVX512F
-TEXT ·queenSetAVX512(SB), NOSPLIT, $0-24
-	// The copy of the constants that starts a cache line.
-	LEAQ  sets512<>+0(SB), AX
-	TESTQ $0x00000020, AX
-	JEQ   aligned
-	ADDQ  $0x000001a0, AX
-
-aligned:
-	VPBROADCASTQ set+0(FP), Z0
-
-	// Fill, a direction a lane.
-	VMOVDQU64    64(AX), Z3
-	VPBROADCASTQ occ+8(FP), Z1
-	VPANDNQ      (AX), Z1, Z1
-	VPROLVQ      Z3, Z0, Z2
-	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
-	VPROLVQ      Z3, Z1, Z2
-	VPANDQ       Z2, Z1, Z1
-	VPROLVQ      128(AX), Z0, Z2
-	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
-	VPROLVQ      128(AX), Z1, Z2
-	VPANDQ       Z2, Z1, Z1
-	VPROLVQ      192(AX), Z0, Z2
-	VPTERNLOGQ   $0xf8, Z2, Z1, Z0
-	VPROLVQ      Z3, Z0, Z0
-	VPANDQ       (AX), Z0, Z0
-
-	// The union of all lanes.
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VPOR          Y0, Y1, Y1
-	VEXTRACTI128  $0x01, Y1, X0
-	VPOR          X1, X0, X0
-	VPSHUFD       $0x4e, X0, X1
-	VPOR          X1, X0, X0
-	VMOVQ         X0, ret+16(FP)
-	VZEROUPPER
-	RET
-
 // func sliderSetAVX512(orthogonal uint64, diagonal uint64, occ uint64) uint64
 // Requires: AVX, AVX2, AVX512F
 TEXT ·sliderSetAVX512(SB), NOSPLIT, $0-32

@@ -126,7 +126,8 @@ func declarationOf(k list.Kernel) declaration {
 				"occupancy occ."}
 	case list.SliderSet:
 		return declaration{"orthogonal, diagonal, occ uint64", "uint64",
-			"returns rookSet" + level + "(orthogonal, occ) | bishopSet" + level + "(diagonal, occ)."}
+			"returns the union of the attacks of rooks on orthogonal and of bishops on\n" +
+				"diagonal for the occupancy occ."}
 	case list.SliderSets:
 		if k.Least > 0 {
 			return declaration{"dst, orthogonal, diagonal, occs *uint64, n int", "",

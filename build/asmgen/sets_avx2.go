@@ -17,11 +17,7 @@ func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
 		function(ctx, kernel)
 		switch kernel.Shape {
 		case list.Set:
-			f := lanesOf[kernel.Slider]
-			s := &fill256{ctx: ctx, constants: k.lanes(f.first / 2), vector: ctx.XMM}
-			if f.lanes == 8 {
-				s.vector = ctx.YMM
-			}
+			s := &fill256{ctx: ctx, constants: k.lanes(firstLane[kernel.Slider] / 2), vector: ctx.XMM}
 			set := s.vector()
 			ctx.VPBROADCASTQ(address(ctx.Param("set")), set)
 			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))

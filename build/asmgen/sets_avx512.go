@@ -26,11 +26,7 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 		function(ctx, kernel)
 		switch kernel.Shape {
 		case list.Set:
-			f := lanesOf[kernel.Slider]
-			s := &fill512{ctx: ctx, constants: k.lanes(f.first), vector: ctx.YMM, at: data.aligned()}
-			if f.lanes == 8 {
-				s.vector = ctx.ZMM
-			}
+			s := &fill512{ctx: ctx, constants: k.lanes(firstLane[kernel.Slider]), vector: ctx.YMM, at: data.aligned()}
 			set := s.vector()
 			ctx.VPBROADCASTQ(address(ctx.Param("set")), set)
 			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
@@ -83,10 +79,8 @@ func fillComment(shift int) string {
 	return fmt.Sprintf("Fill %s, by shifts of %d.", directions[i].name, shift)
 }
 
-// lanesOf holds the first lane and the number of lanes of each piece's directions.
-var lanesOf = map[list.Slider]struct{ first, lanes int }{
-	list.Rook: {0, 4}, list.Bishop: {4, 4}, list.Queen: {0, 8},
-}
+// firstLane holds the first of the four lanes of a piece's directions.
+var firstLane = map[list.Slider]int{list.Rook: 0, list.Bishop: 4}
 
 // fillConstants512 holds a lane for each direction.
 type fillConstants512 struct {

@@ -110,15 +110,12 @@ var Kernels = []Kernel{
 	{Name: "bishopMapAVX512", Level: AVX512, Shape: Map, Slider: Bishop},
 	{Name: "queenMapAVX512", Level: AVX512, Shape: Map, Slider: Queen},
 
-	{Name: "rookSetAVX2", Level: AVX2, Shape: Set, Slider: Rook},
 	{Name: "bishopSetAVX2", Level: AVX2, Shape: Set, Slider: Bishop},
-	{Name: "queenSetAVX2", Level: AVX2, Shape: Set, Slider: Queen},
 	{Name: "sliderSetAVX2", Level: AVX2, Shape: SliderSet},
 	{Name: "sliderSetsAVX2", Level: AVX2, Shape: SliderSets},
 
 	{Name: "rookSetAVX512", Level: AVX512, Shape: Set, Slider: Rook},
 	{Name: "bishopSetAVX512", Level: AVX512, Shape: Set, Slider: Bishop},
-	{Name: "queenSetAVX512", Level: AVX512, Shape: Set, Slider: Queen},
 	{Name: "sliderSetAVX512", Level: AVX512, Shape: SliderSet},
 	{Name: "sliderSetsAVX512", Level: AVX512, Shape: SliderSets},
 
