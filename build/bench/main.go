@@ -61,6 +61,8 @@ var suites = []suite{
 	{"lengths", "batches of 1 to 4,096 queens by every kernel", true,
 		compare("lengths", "queens in one call, by their number", lengthComparisons)},
 	{"perft", "a move generator on different sliders", true, perft},
+	{"search", "pseudo-legal moves and exchanges on different sliders", false,
+		compare("search", "what a search does besides generating legal moves, on different sliders", searchComparisons)},
 	{"sizes", "what a method adds to a program, and to its start-up", true, sizes},
 	{"instructions", "how many instructions a lookup takes on other platforms", true, instructions},
 	{"methods", "the published methods against the library", true, compareMethods},

@@ -1,7 +1,7 @@
 // Package perft counts the leaves of the tree of legal chess moves at a depth. The name
 // means performance test, by which move generators are compared and debugged (the Chess
 // Programming Wiki's page Perft, after Robert Hyatt). It shows that package attacks
-// suffices for an engine, and times its lookups in one.
+// suffices for an engine.
 //
 //	p, err := perft.Parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 //	n := perft.Count(p, 5, perft.Bulk) // 4,865,609
@@ -14,8 +14,6 @@
 // Leaves are counted in bulk: package positions counts the moves of many positions in one
 // call and lists none of them.
 package perft
-
-//go:generate go -C ../../build run ./perftgen
 
 // Leaves selects whether the last move of each line is made.
 type Leaves bool

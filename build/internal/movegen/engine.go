@@ -1,4 +1,4 @@
-package perft
+package movegen
 
 import (
 	"math/bits"
@@ -6,8 +6,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// Many engines generate pseudo-legal moves, make each one and then test their king. The
-// methods below do that, because the test is timed on each algorithm.
+// What engines do besides generating legal moves: they generate pseudo-legal moves, make
+// each one and then test their king, they evaluate exchanges, and they probe a table.
 
 // appendPseudoLegal appends the moves of the position, also those that leave the king in
 // check.
@@ -60,8 +60,7 @@ func (p *Position) countPseudoLegal(depth int, buffer []Move) uint64 {
 	leaves := uint64(0)
 	var child Position
 	for _, m := range moves {
-		child = *p
-		child.Play(m)
+		p.play(m, &child)
 		if !child.exposed() {
 			leaves += child.countPseudoLegal(depth-1, moves)
 		}
@@ -125,4 +124,47 @@ func kindOn(p *Position, square uint64) kind {
 		of++
 	}
 	return of
+}
+
+// A Table stands for the transposition table of an engine. Each position that is reached
+// reads and writes a random line of its 64 MB.
+type Table [1 << 20]struct {
+	key uint64
+	_   [56]byte
+}
+
+// Probe returns 1 if the entry of p holds p. Then it writes p there.
+func (t *Table) Probe(p *Position) uint64 {
+	key := p.State
+	for k := range kinds {
+		key = (key ^ *p.board(k)) * 0x9e3779b97f4a7c15
+		key ^= key >> 32
+	}
+	key = (key ^ p.White) * 0x9e3779b97f4a7c15
+	e := &t[key>>44]
+	if e.key == key {
+		return 1
+	}
+	e.key = key
+	return 0
+}
+
+// countProbing does what count does. It also returns the number of hits in the table.
+func (p *Position) countProbing(depth, bulk int, buffer []Move, t *Table) (leaves, hits uint64) {
+	hits = t.Probe(p)
+	if depth == 0 {
+		return 1, hits
+	}
+	moves := p.AppendMoves(buffer[len(buffer):])
+	if depth == bulk {
+		return uint64(len(moves)), hits
+	}
+	var child Position
+	for _, m := range moves {
+		p.play(m, &child)
+		l, h := child.countProbing(depth-1, bulk, moves, t)
+		leaves += l
+		hits += h
+	}
+	return leaves, hits
 }
