@@ -81,6 +81,7 @@ func runLegal(args []string, out output) error {
 		files = []string{"-"}
 	}
 	c := census{out: out, totalsOnly: *count, progress: newProgress(out.progressWriter(*count))}
+	//mutants:equal 0 to 1: the number of workers changes only the speed
 	err := c.take(files, min(runtime.GOMAXPROCS(0), maxWorkers))
 	if *count && (err == nil || errors.As(err, new(interruption))) {
 		if _, err := fmt.Fprint(out, &c.totals); err != nil {

@@ -48,26 +48,18 @@ func TestErrors(t *testing.T) {
 		{[]string{""}, `unknown command "": want show, perft, legal or kernels`},
 		{[]string{"Show"}, `unknown command "Show": want show, perft, legal or kernels`},
 		{[]string{"-square", "e4"}, `unknown command "-square": want show, perft, legal or kernels`},
-		{[]string{"help", "draw"}, `unknown command "draw": want show, perft, legal or kernels`},
 		{[]string{"help", "show", "more"}, `unexpected argument "more": see kindergarten -h`},
 		{[]string{"show", "e4"}, `unexpected argument "e4": see kindergarten show -h`},
-		{[]string{"show", "-square", "e4", "rook"}, `unexpected argument "rook": see kindergarten show -h`},
 		{[]string{"show", "-colour"}, `unknown flag "-colour": see kindergarten show -h`},
-		{[]string{"show", "-colour=red"}, `unknown flag "-colour=red": see kindergarten show -h`},
 		{[]string{"show", "---square", "e4"}, `unknown flag "---square": see kindergarten show -h`},
 		{[]string{"show", "-=e4"}, `unknown flag "-=e4": see kindergarten show -h`},
 		{[]string{"show", "-square", "e4", "-\x1b[2J"}, `unknown flag "-\x1b[2J": see kindergarten show -h`},
 		{[]string{"show", "-square"}, `flag "-square" without a value: see kindergarten show -h`},
 		{[]string{"show", "--square"}, `flag "--square" without a value: see kindergarten show -h`},
 		{[]string{"show", "-square", "a9"}, `invalid square "a9": want a1 to h8`},
-		{[]string{"show", "-square", "e9"}, `invalid square "e9": want a1 to h8`},
-		{[]string{"show", "-square", "i1"}, `invalid square "i1": want a1 to h8`},
-		{[]string{"show", "-square", "`1"}, "invalid square \"`1\": want a1 to h8"},
-		{[]string{"show", "-square", "e0"}, `invalid square "e0": want a1 to h8`},
 		{[]string{"show", "-square", "e44"}, `invalid square "e44": want a1 to h8`},
 		{[]string{"show", "-square", ""}, `invalid square "": want a1 to h8`},
 		{[]string{"show", "-square", "e4\x1b[2J"}, `invalid square "e4\x1b[2J": want a1 to h8`},
-		{[]string{"show", "-square", "e4"}, `no slider stands on e4: choose one with -piece rook, bishop or queen`},
 		{[]string{"show", "-square", "d4"}, `no slider stands on d4: choose one with -piece rook, bishop or queen`},
 		{[]string{"show", "-svg=board.svg"}, `flag "-svg=board.svg" is neither true nor false: see kindergarten show -h`},
 		{[]string{"show", "-svg", "board.svg"}, `unexpected argument "board.svg": see kindergarten show -h`},
@@ -76,34 +68,27 @@ func TestErrors(t *testing.T) {
 		{[]string{"show", "-piece", "\x00"}, `unknown slider "\x00": want rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
 		{[]string{"show", "-fen", board}, `-fen without -square: want the slider's square, such as -square e4`},
 		{[]string{"show", "-fen", "", "-square", "a1"}, `empty FEN`},
-		{[]string{"show", "-fen", "8/8", "-square", "a1"}, `board "8/8" of the FEN has 2 ranks: want 8`},
 		{[]string{"show", "-fen", board + " w - - 70000", "-square", "a1"}, `invalid half-move clock "70000" in the FEN: want a decimal number from 0 to 65535`},
 		{[]string{"show", "-fen", board, "w", "-", "-square", "a1"}, `unexpected argument "w": see kindergarten show -h`},
 		{[]string{"perft", "5"}, `unexpected argument "5": see kindergarten perft -h`},
 		{[]string{"perft", "-fen", stalemate, "-depth", "-1"}, `invalid depth "-1": want a decimal number from 0 to 50`},
 		{[]string{"perft", "-fen", stalemate, "-depth", "51"}, `invalid depth "51": want a decimal number from 0 to 50`},
 		{[]string{"perft", "-fen", stalemate, "-depth", "0x10"}, `invalid depth "0x10": want a decimal number from 0 to 50`},
-		{[]string{"perft", "-fen", stalemate, "-depth", "1_0"}, `invalid depth "1_0": want a decimal number from 0 to 50`},
-		{[]string{"perft", "-fen", stalemate, "-depth", "0b11"}, `invalid depth "0b11": want a decimal number from 0 to 50`},
-		{[]string{"perft", "-fen", stalemate, "-depth", "0o7"}, `invalid depth "0o7": want a decimal number from 0 to 50`},
 		{[]string{"perft", "-fen", stalemate, "-depth", "5 "}, `invalid depth "5 ": want a decimal number from 0 to 50`},
 		{[]string{"perft", "-fen", stalemate, "-depth", ""}, `invalid depth "": want a decimal number from 0 to 50`},
 		{[]string{"perft", "-fen", stalemate, "-depth", "18446744073709551617"}, `invalid depth "18446744073709551617": want a decimal number from 0 to 50`},
-		{[]string{"perft", "-suite", "-depth", "0x1"}, `invalid depth "0x1": want a decimal number from 0 to 50`},
 		{[]string{"perft", "-threads", "0"}, `invalid number of threads "0": want a decimal number from 1 to 4096`},
 		{[]string{"perft", "-threads", "4097"}, `invalid number of threads "4097": want a decimal number from 1 to 4096`},
 		{[]string{"perft", "-suite", "-threads", "all"}, `invalid number of threads "all": want a decimal number from 1 to 4096`},
 		{[]string{"perft", "-made=maybe"}, `flag "-made=maybe" is neither true nor false: see kindergarten perft -h`},
 		{[]string{"perft", "-fen", board}, `White has 0 kings: want 1`},
 		{[]string{"perft", "-fen", "8/8"}, `board "8/8" of the FEN has 2 ranks: want 8`},
-		{[]string{"perft", "-fen", "4k3/8/8/8/8/8/8/R2RK2R w AD"}, `castling rights "AD" of the FEN name one side of White's king twice: want one right a side`},
 		{[]string{"perft", "-suite", "-depth", "0"}, `-suite at depth 0 compares nothing: want a depth from 1 to 50`},
 		{[]string{"perft", "-suite", "-divide"}, `-suite with -fen or -divide: want -depth, -made and -threads only`},
 		{[]string{"perft", "-suite", "-fen", board}, `-suite with -fen or -divide: want -depth, -made and -threads only`},
 		{[]string{"legal", "-total"}, `unknown flag "-total": see kindergarten legal -h`},
 		{[]string{"legal", "-count=maybe"}, `flag "-count=maybe" is neither true nor false: see kindergarten legal -h`},
 		{[]string{"legal", "games", "-count"}, `file name "-count" begins with a dash: want flags before files, or ./ before the name`},
-		{[]string{"legal", "--", "-count"}, `file name "-count" begins with a dash: want flags before files, or ./ before the name`},
 		{[]string{"kernels", "bmi2"}, `unexpected argument "bmi2": see kindergarten kernels -h`},
 		{[]string{"kernels", "-a"}, `unknown flag "-a": see kindergarten kernels -h`},
 	} {
@@ -184,20 +169,6 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-type brokenPipe struct{}
-
-func (brokenPipe) Write([]byte) (int, error) { return 0, errors.New("broken pipe") }
-
-func TestWriteError(t *testing.T) {
-	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"show", "-svg"}, {"show", "-h"}, {"perft", "-depth", "1"}, {"perft", "-suite", "-depth", "1"}, {"perft", "-h"}, {"kernels"}, {"kernels", "-h"}} {
-		var stderr strings.Builder
-		status := run(args, brokenPipe{}, &stderr, false)
-		if want := "kindergarten: broken pipe\n"; status != 1 || stderr.String() != want {
-			t.Errorf("kindergarten %q into a broken pipe: status %d, standard error %q, want 1 and %q", args, status, stderr.String(), want)
-		}
-	}
-}
-
 // A failingWriter fails at one call and succeeds at all others.
 type failingWriter struct{ calls, failing int }
 
@@ -209,15 +180,15 @@ func (w *failingWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-func TestEachWriteError(t *testing.T) {
-	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"perft", "-depth", "1", "-divide"}, {"perft", "-suite", "-depth", "1"}, {"kernels"}} {
+func TestWriteErrors(t *testing.T) {
+	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"show", "-svg"}, {"show", "-h"}, {"perft", "-depth", "1", "-divide"}, {"perft", "-suite", "-depth", "1"}, {"perft", "-h"}, {"kernels"}, {"kernels", "-h"}} {
 		eachWriteFails(t, args)
 	}
 }
 
 // The status must not depend on whether the message can be written.
 func TestErrorsUnwritten(t *testing.T) {
-	if status := run([]string{"draw"}, io.Discard, brokenPipe{}, false); status != 2 {
+	if status := run([]string{"draw"}, io.Discard, &failingWriter{failing: 1}, false); status != 2 {
 		t.Errorf("kindergarten draw: status %d, want 2", status)
 	}
 }

@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"io"
 	"regexp"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -48,43 +46,12 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-func TestPerftSuite(t *testing.T) {
-	lines := strings.Split(succeed(t, "perft", "-suite", "-depth", "3"), "\n")
-	if want := len(perft.Suite) + 4; len(lines) != want { // with head, empty line, sum and line's end
-		t.Fatalf("%d lines, want %d:\n%s", len(lines), want, strings.Join(lines, "\n"))
-	}
-	for i, entry := range perft.Suite {
-		fields := strings.Fields(strings.TrimPrefix(lines[i+1], entry.Name))
-		if len(fields) != 5 || fields[0] != "3" || fields[1] != group(entry.Leaves[2]) || fields[3] != "as" {
-			t.Errorf("%q does not tell of depth 3 of %s", lines[i+1], entry.Name)
-		}
-	}
-}
-
 // TestPerftCPUs starts the program on more CPUs than perft has threads.
 func TestPerftCPUs(t *testing.T) {
 	cmd := program(t, "perft", "-depth", "1")
 	cmd.Env = append(cmd.Env, "GOMAXPROCS=5000")
 	if text, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, text)
-	}
-}
-
-// A number that is not the published one must end in an error, without which
-// the suite would prove nothing.
-func TestPerftSuiteDifference(t *testing.T) {
-	wrong := slices.Clone(perft.Suite)
-	wrong[1].Leaves = []uint64{48, 2_040}
-	var b strings.Builder
-	c := counter{out: output{Writer: &b}, progress: newProgress(io.Discard)}
-	err := c.suite(wrong, 2)
-	if want := "1 of 15 positions have other numbers of leaves than published"; err == nil || err.Error() != want {
-		t.Errorf("error %v, want %s", err, want)
-	} else if errors.As(err, new(usageError)) {
-		t.Error("the command line is blamed")
-	}
-	if !regexp.MustCompile(`(?m)^kiwipete +2 +2,039 +[\d.]+  published: 2,040$`).MatchString(b.String()) {
-		t.Errorf("kiwipete's line does not tell of the difference:\n%s", b.String())
 	}
 }
 
@@ -166,6 +133,8 @@ depth 3: <1>54 leaves<0>, counted in bulk, in 6.00 s: 0.0 million a second
 `,
 			`3 of 3 moves, 54 leaves, 6.00 s
 `},
+		{[]string{"-depth", "4"}, 0, 0, // a clock that stands still
+			start + "\n\ndepth 4: <1>197,281 leaves<0>, counted in bulk, in 0.00 s: 197281000.0 million a second\n", ""},
 	} {
 		t.Setenv("TERM", "xterm")
 		t.Setenv("NO_COLOR", "")
@@ -175,22 +144,6 @@ depth 3: <1>54 leaves<0>, counted in bulk, in 6.00 s: 0.0 million a second
 		if status != test.status || stdout != want || stderr != test.stderr {
 			t.Errorf("kindergarten perft %q: status %d, standard output\n%s\nstandard error\n%s\nwant status %d,\n%s\nand\n%s",
 				test.args, status, stdout, stderr, test.status, want, test.stderr)
-		}
-	}
-}
-
-func TestMillions(t *testing.T) {
-	for _, test := range []struct {
-		leaves uint64
-		took   time.Duration
-		want   string
-	}{
-		{5_000_000, 2 * time.Second, "2.5"},
-		{7_000_000, 500 * time.Millisecond, "14.0"},
-		{3, 0, "3000.0"}, // a clock that stands still
-	} {
-		if got := millions(test.leaves, test.took); got != test.want {
-			t.Errorf("%d leaves in %v are %s million a second, want %s", test.leaves, test.took, got, test.want)
 		}
 	}
 }
@@ -213,21 +166,5 @@ func TestProgress(t *testing.T) {
 	}
 	if got, want := b.String(), "2 of 6, 5.00 s\n4 of 6, 10.00 s\n6 of 6, 15.00 s\n"; got != want {
 		t.Errorf("progress %q, want %q", got, want)
-	}
-}
-
-func TestCountLeaves(t *testing.T) {
-	for n, want := range map[uint64]string{0: "0 leaves", 1: "1 leaf", 1000: "1,000 leaves"} {
-		if got := countLeaves(n); got != want {
-			t.Errorf("countLeaves(%d) = %s, want %s", n, got, want)
-		}
-	}
-}
-
-func TestGroup(t *testing.T) {
-	for n, want := range map[uint64]string{0: "0", 999: "999", 1000: "1,000", 123456: "123,456", 1<<64 - 1: "18,446,744,073,709,551,615"} {
-		if got := group(n); got != want {
-			t.Errorf("group(%d) = %s, want %s", n, got, want)
-		}
 	}
 }

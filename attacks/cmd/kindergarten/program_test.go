@@ -76,29 +76,6 @@ func isReport(got, report string) bool {
 	return got == report || os.Getenv("KINDERGARTEN_EXEC") != "" && strings.Contains(got, report)
 }
 
-// TestProgramFails starts the program with a standard output that is open for
-// reading only.
-func TestProgramFails(t *testing.T) {
-	cmd := program(t, "help")
-	path, err := os.Executable()
-	if err != nil {
-		t.Fatal(err)
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer f.Close()
-	var errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = f, &errs
-	if err := cmd.Run(); err != nil && !errors.As(err, new(*exec.ExitError)) {
-		t.Fatal(err)
-	}
-	if got := cmd.ProcessState.ExitCode(); got != 1 || !strings.Contains(errs.String(), "kindergarten: ") {
-		t.Errorf("status %d and standard error %q, want 1 and a sentence", got, &errs)
-	}
-}
-
 // kernelsOf returns the level that the program says runs, under a GODEBUG setting.
 func kernelsOf(t *testing.T, godebug string) (level, output string) {
 	t.Helper()

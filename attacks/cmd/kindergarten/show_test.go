@@ -70,6 +70,9 @@ func TestShow(t *testing.T) {
 		if named := strings.Contains(stdout, "Kiwipete"); named != strings.Contains(stdout, kiwipete) {
 			t.Errorf("kindergarten show %q names Kiwipete: %t\n%s", test.args, named, stdout)
 		}
+		if noted := strings.Contains(stdout, "\nA rank needs no mask"); noted != strings.Contains(stdout, "\nrank ") {
+			t.Errorf("kindergarten show %q has the note on ranks: %t\n%s", test.args, noted, stdout)
+		}
 	}
 }
 

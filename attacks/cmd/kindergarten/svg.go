@@ -33,7 +33,7 @@ func (d *diagram) drawSVG(b *strings.Builder, record string) {
 	fmt.Fprintf(b, svgHead, 8*cellSize+2*margin, d.slider, countSquares(d.attacks), record, margin, 8*cellSize)
 	b.WriteString(`<path fill="#b5936b" d="`)
 	for sq := range 64 {
-		if dark := (sq>>3+sq)&1 == 0; dark {
+		if dark := (sq>>3^sq)&1 == 0; dark {
 			x, y := center(sq)
 			fmt.Fprintf(b, "M%d %dh%[3]dv%[3]dh-%[3]dz", x-cellSize/2, y-cellSize/2, cellSize)
 		}
@@ -45,7 +45,7 @@ func (d *diagram) drawSVG(b *strings.Builder, record string) {
 		fmt.Fprintf(b, "<text x=\"%d\" y=\"%d\">%c</text>\n", x, margin*3/2+8*cellSize+5, 'a'+i)
 	}
 	b.WriteString("</g>\n")
-	for sq := range 64 {
+	for sq := range d.pieces {
 		x, y := center(sq)
 		switch d.color(sq) {
 		case sliding:
