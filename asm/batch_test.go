@@ -57,18 +57,6 @@ func TestBatchLines(t *testing.T) {
 	})
 }
 
-// Every relevant occupancy of rooks and bishops.
-func TestBatchSubsets(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[batchFunc]) {
-		for _, queries := range [][]query{rookQueries(), bishopQueries()} {
-			b := newBatch(k.walk, queries)
-			dst := make([]uint64, len(b.sqs))
-			k.run(dst, b.sqs, b.occs)
-			b.check(t, 0, dst)
-		}
-	})
-}
-
 // Every length at every alignment of the squares, in place and not. Nothing is written
 // around dst.
 func TestBatchLengths(t *testing.T) {
@@ -101,35 +89,4 @@ func TestBatchLengths(t *testing.T) {
 
 func TestBatchOfNone(t *testing.T) {
 	each(t, func(t *testing.T, k kernel[batchFunc]) { k.run(nil, nil, nil) })
-}
-
-func TestBatchAllocations(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[batchFunc]) {
-		dst, sqs, occs := make([]uint64, 300), make([]uint8, 300), make([]uint64, 300)
-		if n := testing.AllocsPerRun(10, func() { k.run(dst, sqs, occs) }); n != 0 {
-			t.Errorf("%v allocations a call, want none", n)
-		}
-	})
-}
-
-func FuzzBatch(f *testing.F) {
-	f.Add(uint64(1), uint16(0), false)
-	f.Add(uint64(2), uint16(65), true)
-	f.Add(uint64(3), uint16(1000), false)
-	f.Fuzz(func(t *testing.T, seed uint64, n uint16, inPlace bool) {
-		for _, k := range kernelsOf[batchFunc]() {
-			if k.level > Best() {
-				continue
-			}
-			b := randomBatch(k.walk, int(n%2048), rand.New(rand.NewPCG(seed, 0)))
-			b.name = k.name + ": "
-			dst, occs := make([]uint64, len(b.sqs)), b.occs
-			if inPlace {
-				copy(dst, occs)
-				occs = dst
-			}
-			k.run(dst, b.sqs, occs)
-			b.check(t, 0, dst)
-		}
-	})
 }

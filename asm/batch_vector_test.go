@@ -9,7 +9,7 @@ import (
 // elements hold every occupancy of every line, in each of eight lanes, and every
 // relevant occupancy of rooks and bishops.
 func TestBatchShort(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[batchFunc]) {
+	eachDirect(t, func(t *testing.T, k kernel[batchFunc]) {
 		run := func(queries []query, offset int) {
 			b := newBatch(k.walk, queries)
 			dst := make([]uint64, len(b.sqs))

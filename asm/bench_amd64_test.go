@@ -31,12 +31,6 @@ func BenchmarkLookup(b *testing.B) {
 			}
 			return sum
 		}},
-		{"bishopBMI2", func() (sum uint64) {
-			for i, sq := range sqs {
-				sum ^= bishopBMI2(uint(sq), occs[i], squares)
-			}
-			return sum
-		}},
 		{"queenBMI2", func() (sum uint64) {
 			for i, sq := range sqs {
 				sum ^= queenBMI2(uint(sq), occs[i], squares)
@@ -49,54 +43,9 @@ func BenchmarkLookup(b *testing.B) {
 			}
 			return sum
 		}},
-		{"inlinedBishop", func() (sum uint64) {
-			for i, sq := range sqs {
-				sum ^= attacks.Bishop(sq, occs[i])
-			}
-			return sum
-		}},
 		{"inlinedQueen", func() (sum uint64) {
 			for i, sq := range sqs {
 				sum ^= attacks.Queen(sq, occs[i])
-			}
-			return sum
-		}},
-	} {
-		b.Run(c.name, func(b *testing.B) {
-			needs(b, BMI2)
-			for b.Loop() {
-				sink = c.loop()
-			}
-			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/n, "ns/lookup")
-		})
-	}
-}
-
-// BenchmarkLookupChain measures a dependency chain through the square: the latency of a
-// lookup and its call.
-func BenchmarkLookupChain(b *testing.B) {
-	const n = 4096
-	_, occs := queries(n)
-	squares := &tables.Squares[0]
-	for _, c := range []struct {
-		name string
-		loop func() uint64
-	}{
-		{"empty", func() (sum uint64) {
-			for _, occ := range occs {
-				sum ^= empty(uint(sum), occ, squares)
-			}
-			return sum
-		}},
-		{"queenBMI2", func() (sum uint64) {
-			for _, occ := range occs {
-				sum ^= queenBMI2(uint(sum), occ, squares)
-			}
-			return sum
-		}},
-		{"inlinedQueen", func() (sum uint64) {
-			for _, occ := range occs {
-				sum ^= attacks.Queen(sum, occ)
 			}
 			return sum
 		}},

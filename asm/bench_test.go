@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"testing"
-
-	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
 // queries returns random squares and occupancies with a quarter of the board occupied.
@@ -27,87 +25,43 @@ func bench[F any](b *testing.B, run func(b *testing.B, k kernel[F])) {
 	}
 }
 
-func BenchmarkBatch(b *testing.B) {
-	bench(b, func(b *testing.B, k kernel[batchFunc]) {
-		for _, n := range []int{1, 4, 16, 64, 4096} {
-			b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
-				sqs, occs := queries(n)
-				dst := make([]uint64, n)
-				for b.Loop() {
-					k.run(dst, sqs, occs)
-				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/lookup")
-			})
-		}
-	})
-}
-
-func BenchmarkMap(b *testing.B) {
-	_, occs := queries(64)
-	var dst [64]uint64
-	b.Run("attacks.Queen", func(b *testing.B) {
-		for i := 0; b.Loop(); i++ {
-			for sq := range dst {
-				dst[sq] = attacks.Queen(sq, occs[i&63])
-			}
-		}
-	})
-	bench(b, func(b *testing.B, k kernel[mapFunc]) {
-		for i := 0; b.Loop(); i++ {
-			k.run(&dst, occs[i&63])
-		}
-	})
-}
-
-func BenchmarkSliderMaps(b *testing.B) {
-	_, occs := queries(64)
-	var rook, bishop [64]uint64
-	bench(b, func(b *testing.B, k kernel[sliderMapsFunc]) {
-		for i := 0; b.Loop(); i++ {
-			k.run(&rook, &bishop, occs[i&63])
-		}
-	})
-}
-
-// A set holds two pieces, as for the attacks of one side's rooks or bishops.
+// BenchmarkSet measures calls for one position: independent, and in a dependency chain
+// through the occupancy. A set holds two pieces, as for the attacks of one side's rooks
+// or bishops, and SliderSet a queen too.
 func BenchmarkSet(b *testing.B) {
 	_, occs := queries(64)
-	bench(b, func(b *testing.B, k kernel[setFunc]) {
-		var sum uint64
+	run := func(b *testing.B, chained uint64, call func(i int, occ uint64) uint64) {
+		var last uint64
 		for i := 0; b.Loop(); i++ {
-			sum ^= k.run(1<<(i&63)|1<<(i>>3&63), occs[i&63])
+			last = call(i, occs[i&63]^last&chained)
 		}
-		sink = sum
-	})
-}
-
-func BenchmarkSliderSet(b *testing.B) {
-	_, occs := queries(64)
-	bench(b, func(b *testing.B, k kernel[sliderSetFunc]) {
-		var sum uint64
-		for i := 0; b.Loop(); i++ {
-			queen := uint64(1) << (i >> 2 & 63)
-			sum ^= k.run(1<<(i&63)|1<<(i>>3&63)|queen, 1<<(i>>1&63)|1<<(i>>4&63)|queen, occs[i&63])
-		}
-		sink = sum
-	})
-}
-
-func BenchmarkSliderSets(b *testing.B) {
-	bench(b, func(b *testing.B, k kernel[sliderSetsFunc]) {
-		for _, n := range []int{1, 8, 1024} {
-			b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
-				_, occs := queries(n)
-				dst, orthogonal, diagonal := make([]uint64, n), make([]uint64, n), make([]uint64, n)
-				for i := range n {
+		sink = last
+	}
+	for chained, name := range []string{"independent", "chained"} {
+		b.Run(name, func(b *testing.B) {
+			bench(b, func(b *testing.B, k kernel[setFunc]) {
+				run(b, uint64(chained), func(i int, occ uint64) uint64 { return k.run(1<<(i&63)|1<<(i>>3&63), occ) })
+			})
+			bench(b, func(b *testing.B, k kernel[sliderSetFunc]) {
+				run(b, uint64(chained), func(i int, occ uint64) uint64 {
 					queen := uint64(1) << (i >> 2 & 63)
-					orthogonal[i] = 1<<(i&63) | 1<<(i>>3&63) | queen
-					diagonal[i] = 1<<(i>>1&63) | 1<<(i>>4&63) | queen
-				}
+					return k.run(1<<(i&63)|1<<(i>>3&63)|queen, 1<<(i>>1&63)|1<<(i>>4&63)|queen, occ)
+				})
+			})
+		})
+	}
+}
+
+func BenchmarkSliderSetsLengths(b *testing.B) {
+	_, occs := queries(64)
+	_, sets := queries(64)
+	bench(b, func(b *testing.B, k kernel[sliderSetsFunc]) {
+		for n := range 20 {
+			b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
+				dst := make([]uint64, n)
 				for b.Loop() {
-					k.run(dst, orthogonal, diagonal, occs)
+					k.run(dst, sets[:n], occs[:n], occs[:n])
 				}
-				b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(n), "ns/position")
 			})
 		}
 	})

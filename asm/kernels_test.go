@@ -35,6 +35,17 @@ type kernel[F any] struct {
 	run   F
 }
 
+// lines returns masks of all squares: of the attacks of a rook if the kernel's sliders move
+// along ranks and files, and of those of a bishop if they move along diagonals.
+func (k kernel[F]) lines() (rook, bishop uint64) {
+	from := k.walk(0, 0)
+	return -(from >> 1 & 1), -(from >> 9 & 1)
+}
+
+// dispatches reports whether the kernel is a dispatching function, which calls others. Its
+// name has the level after a slash.
+func (k kernel[F]) dispatches() bool { return strings.Contains(k.name, "/") }
+
 // underTest holds the kernels of all shapes. A file that build/asmgen writes adds the
 // kernels in assembly. Package asm_test adds the operations of internal/kernels, which
 // imports this package.
@@ -66,18 +77,27 @@ func each[F any](t *testing.T, test func(t *testing.T, k kernel[F])) {
 	}
 }
 
+// eachDirect is each without the dispatching functions.
+func eachDirect[F any](t *testing.T, test func(t *testing.T, k kernel[F])) {
+	t.Helper()
+	each(t, func(t *testing.T, k kernel[F]) {
+		if !k.dispatches() {
+			test(t, k)
+		}
+	})
+}
+
 // needs skips or fails the rest of a test if this CPU or build cannot run a level.
 func needs(t testing.TB, level Level) {
 	t.Helper()
 	levels.Need(t, level, Best())
 }
 
-// kernelNames returns the names of the kernels of a level. It leaves out the dispatching
-// functions, whose names have the level after a slash.
+// kernelNames returns the names of the kernels of a level, without dispatching functions.
 func kernelNames(level Level) map[string]bool {
 	names := make(map[string]bool)
 	for _, k := range underTest {
-		if k.level == level && !strings.Contains(k.name, "/") {
+		if k.level == level && !k.dispatches() {
 			names[k.name] = true
 		}
 	}

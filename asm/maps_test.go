@@ -18,18 +18,13 @@ func checkMap(t *testing.T, name string, occ uint64, got, want *[64]uint64) {
 
 func TestMaps(t *testing.T) {
 	each(t, func(t *testing.T, k kernel[mapFunc]) {
-		rook, bishop := k.walk(0, 0)&2 != 0, k.walk(0, 0)&(1<<9) != 0
+		rook, bishop := k.lines()
 		for i := range boards() {
 			b := &boards()[i]
 			var got, want [64]uint64
 			k.run(&got, b.occ)
 			for sq := range want {
-				if rook {
-					want[sq] |= b.rook[sq]
-				}
-				if bishop {
-					want[sq] |= b.bishop[sq]
-				}
+				want[sq] = b.rook[sq]&rook | b.bishop[sq]&bishop
 			}
 			checkMap(t, k.name, b.occ, &got, &want)
 		}

@@ -15,8 +15,7 @@ func images(sq uint8, occ uint64) [4]query {
 }
 
 // FuzzQueries does one lookup and its images in every element of a batch, in place and
-// not. Unlike FuzzBatch it takes square and occupancy from the input, so the cases can be
-// its seeds.
+// not.
 func FuzzQueries(f *testing.F) {
 	// From 64 up: blocks of each kernel, and another tail in each case.
 	for i, c := range occupancies.Cases {

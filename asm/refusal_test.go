@@ -22,11 +22,15 @@ func TestShortSlices(t *testing.T) {
 	var functions []function
 	for _, o := range kernels.Of[kernels.Batch]() {
 		functions = append(functions, function{o.Name, []string{"dst", "occs"}, "dst or occs is shorter than sqs",
-			func(level asm.Level, s [3][]uint64, n int) { o.At(level)(s[0], make([]uint8, n), s[1]) }})
+			func(level asm.Level, s [3][]uint64, n int) { o.At(level)(s[0], make([]uint8, n), s[1]) }},
+			function{"purego." + o.Name, []string{"dst", "occs"}, "dst or occs is shorter than sqs",
+				func(_ asm.Level, s [3][]uint64, n int) { o.Purego(s[0], make([]uint8, n), s[1]) }})
 	}
 	for _, o := range kernels.Of[kernels.SliderSets]() {
 		functions = append(functions, function{o.Name, []string{"dst", "orthogonal", "diagonal"}, "dst, orthogonal or diagonal is shorter than occs",
-			func(level asm.Level, s [3][]uint64, n int) { o.At(level)(s[0], s[1], s[2], make([]uint64, n)) }})
+			func(level asm.Level, s [3][]uint64, n int) { o.At(level)(s[0], s[1], s[2], make([]uint64, n)) }},
+			function{"purego." + o.Name, []string{"dst", "orthogonal", "diagonal"}, "dst, orthogonal or diagonal is shorter than occs",
+				func(_ asm.Level, s [3][]uint64, n int) { o.Purego(s[0], s[1], s[2], make([]uint64, n)) }})
 	}
 	for _, f := range functions {
 		for _, level := range asm.Levels() {
@@ -57,36 +61,42 @@ func TestShortSlices(t *testing.T) {
 // A slice for positions that is too short panics. LegalCounts takes nil for checkers, but
 // not an empty slice.
 func TestShortPositions(t *testing.T) {
+	counts, checks, attacks := kernels.Of[kernels.LegalCounts]()[0], kernels.Of[kernels.Checks]()[0], kernels.Of[kernels.Attacks]()[0]
+	checkShortPositions(t, "purego", counts.Purego, checks.Purego, attacks.Purego)
 	for level := asm.Portable; level <= asm.AVX512; level++ {
-		for _, n := range []int{1, 2, 3, 4, 8, 9, 64, 77, 130} {
-			positions := make([][8]uint64, n)
-			bytes, checks, attacks := make([]uint8, n+8), make([][4]uint64, n+8), make([][7]uint64, n+8)
-			for _, short := range []struct {
-				name, fault string
-				call        func()
-			}{
-				{"moves", "moves or checkers is shorter than positions", func() { asm.LegalCounts(level, bytes[:n-1], bytes, positions) }},
-				{"nil moves", "moves or checkers is shorter than positions", func() { asm.LegalCounts(level, nil, bytes, positions) }},
-				{"checkers", "moves or checkers is shorter than positions", func() { asm.LegalCounts(level, bytes, bytes[:n-1], positions) }},
-				{"no checkers", "moves or checkers is shorter than positions", func() { asm.LegalCounts(level, bytes, []uint8{}, positions) }},
-				{"dst of Checks", "dst is shorter than positions", func() { asm.Checks(level, checks[:n-1], positions) }},
-				{"nil dst of Checks", "dst is shorter than positions", func() { asm.Checks(level, nil, positions) }},
-				{"dst of Attacks", "dst is shorter than positions", func() { asm.Attacks(level, attacks[:n-1], positions, 0) }},
-				{"nil dst of Attacks", "dst is shorter than positions", func() { asm.Attacks(level, nil, positions, 0) }},
-			} {
-				fault := panicOf(short.call)
-				if fault != "asm: "+short.fault && fault != "purego: "+short.fault {
-					t.Errorf("%v, %d positions, %s: panic %v, want %q", level, n, short.name, fault, "asm: "+short.fault)
-				}
+		checkShortPositions(t, level.String(), counts.At(level), checks.At(level), attacks.At(level))
+	}
+}
+
+func checkShortPositions(t *testing.T, name string, legalCounts kernels.LegalCounts, checksOf kernels.Checks, attacksOf kernels.Attacks) {
+	for _, n := range []int{1, 2, 3, 4, 8, 9, 64, 77, 130} {
+		positions := make([][8]uint64, n)
+		bytes, checks, attacks := make([]uint8, n+8), make([][4]uint64, n+8), make([][7]uint64, n+8)
+		for _, short := range []struct {
+			name, fault string
+			call        func()
+		}{
+			{"moves", "moves or checkers is shorter than positions", func() { legalCounts(bytes[:n-1], bytes, positions) }},
+			{"nil moves", "moves or checkers is shorter than positions", func() { legalCounts(nil, bytes, positions) }},
+			{"checkers", "moves or checkers is shorter than positions", func() { legalCounts(bytes, bytes[:n-1], positions) }},
+			{"no checkers", "moves or checkers is shorter than positions", func() { legalCounts(bytes, []uint8{}, positions) }},
+			{"dst of Checks", "dst is shorter than positions", func() { checksOf(checks[:n-1], positions) }},
+			{"nil dst of Checks", "dst is shorter than positions", func() { checksOf(nil, positions) }},
+			{"dst of Attacks", "dst is shorter than positions", func() { attacksOf(attacks[:n-1], positions, 0) }},
+			{"nil dst of Attacks", "dst is shorter than positions", func() { attacksOf(nil, positions, 0) }},
+		} {
+			fault := panicOf(short.call)
+			if fault != "asm: "+short.fault && fault != "purego: "+short.fault {
+				t.Errorf("%s, %d positions, %s: panic %v, want %q", name, n, short.name, fault, "asm: "+short.fault)
 			}
-			for i := range bytes {
-				if bytes[i] != 0 || checks[i] != [4]uint64{} || attacks[i] != [7]uint64{} {
-					t.Fatalf("%v, %d positions: result %d is written", level, n, i)
-				}
+		}
+		for i := range bytes {
+			if bytes[i] != 0 || checks[i] != [4]uint64{} || attacks[i] != [7]uint64{} {
+				t.Fatalf("%s, %d positions: result %d is written", name, n, i)
 			}
-			if fault := panicOf(func() { asm.LegalCounts(level, bytes, nil, positions) }); fault != nil {
-				t.Errorf("%v, %d positions, checkers nil: panic %v", level, n, fault)
-			}
+		}
+		if fault := panicOf(func() { legalCounts(bytes, nil, positions) }); fault != nil {
+			t.Errorf("%s, %d positions, checkers nil: panic %v", name, n, fault)
 		}
 	}
 }

@@ -18,54 +18,62 @@ func randomSets() int {
 
 // Sets of one slider with every occupancy of every line, and random sets.
 func TestSets(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[setFunc]) {
-		check := func(set, occ uint64) {
-			t.Helper()
-			if got, want := k.run(set, occ), union(k.walk, set, occ); got != want {
-				t.Fatalf("set %#016x, occupancy %#016x: got %#016x, want %#016x", set, occ, got, want)
+	r := rand.New(rand.NewPCG(7, 8))
+	var sets, occs []uint64
+	add := func(set, occ uint64) { sets, occs = append(sets, set), append(occs, occ) }
+	for _, q := range lineQueries() {
+		set := uint64(1) << (q.sq & 63)
+		add(set, q.occ)
+		add(set, q.occ|set)
+	}
+	for range randomSets() {
+		set, occ := occupancies.Random(r), occupancies.Random(r)
+		add(set, occ)
+		add(set, occ|set)
+	}
+	for _, edge := range []uint64{0, ^uint64(0)} {
+		add(edge, edge)
+		add(edge, ^edge)
+		add(occupancies.Random(r), edge)
+		add(edge, occupancies.Random(r))
+	}
+	rooks, bishops := make([]uint64, len(sets)), make([]uint64, len(sets))
+	for i, set := range sets {
+		rooks[i], bishops[i] = union(walk.Rook, set, occs[i]), union(walk.Bishop, set, occs[i])
+	}
+	eachDirect(t, func(t *testing.T, k kernel[setFunc]) {
+		rook, bishop := k.lines()
+		for i, set := range sets {
+			if got, want := k.run(set, occs[i]), rooks[i]&rook|bishops[i]&bishop; got != want {
+				t.Fatalf("set %#016x, occupancy %#016x: got %#016x, want %#016x", set, occs[i], got, want)
 			}
 		}
-		for _, q := range lineQueries() {
-			set := uint64(1) << (q.sq & 63)
-			check(set, q.occ)
-			check(set, q.occ|set)
-		}
-		r := rand.New(rand.NewPCG(7, 8))
-		for range randomSets() {
-			set, occ := occupancies.Random(r), occupancies.Random(r)
-			check(set, occ)
-			check(set, occ|set)
-		}
-		for _, edge := range []uint64{0, ^uint64(0)} {
-			check(edge, edge)
-			check(edge, ^edge)
-			check(occupancies.Random(r), edge)
-			check(edge, occupancies.Random(r))
-		}
 	})
-}
-
-func TestSliderSet(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[sliderSetFunc]) {
-		check := func(orthogonal, diagonal, occ uint64) {
-			t.Helper()
-			want := union(walk.Rook, orthogonal, occ) | union(walk.Bishop, diagonal, occ)
+	eachDirect(t, func(t *testing.T, k kernel[sliderSetFunc]) {
+		check := func(orthogonal, diagonal, occ, want uint64) {
 			if got := k.run(orthogonal, diagonal, occ); got != want {
 				t.Fatalf("orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
 					orthogonal, diagonal, occ, got, want)
 			}
 		}
-		for _, q := range lineQueries() {
-			set := uint64(1) << (q.sq & 63)
-			check(set, 0, q.occ)
-			check(0, set, q.occ)
-			check(set, set, q.occ|set)
+		for i, set := range sets {
+			check(set, 0, occs[i], rooks[i])
+			check(0, set, occs[i], bishops[i])
+			check(set, set, occs[i], rooks[i]|bishops[i])
 		}
-		r := rand.New(rand.NewPCG(9, 10))
-		for range randomSets() {
-			check(occupancies.Random(r), occupancies.Random(r), occupancies.Random(r))
+		b := randomSetBatch(randomSets(), rand.New(rand.NewPCG(9, 10)))
+		for i, want := range b.want {
+			check(b.orthogonal[i], b.diagonal[i], b.occs[i], want)
 		}
 	})
+}
+
+// The dispatching functions call a kernel at each level.
+func TestSetsAtLevels(t *testing.T) {
+	b := randomSetBatch(500, rand.New(rand.NewPCG(21, 22)))
+	for i, occ := range b.occs {
+		checkAllSets(t, b.orthogonal[i], b.diagonal[i], occ)
+	}
 }
 
 // A setBatch holds the arguments of a SliderSets call and the results.
@@ -191,21 +199,4 @@ func checkAllSets(t *testing.T, orthogonal, diagonal, occ uint64) {
 				k.name, orthogonal, diagonal, occ, got, want)
 		}
 	}
-}
-
-func FuzzSliderSets(f *testing.F) {
-	f.Add(uint64(1), uint16(0))
-	f.Add(uint64(2), uint16(65))
-	f.Fuzz(func(t *testing.T, seed uint64, n uint16) {
-		b := randomSetBatch(int(n%1024), rand.New(rand.NewPCG(seed, 0)))
-		for _, k := range kernelsOf[sliderSetsFunc]() {
-			if k.level > Best() {
-				continue
-			}
-			b.name = k.name + ": "
-			dst := make([]uint64, len(b.occs))
-			k.run(dst, b.orthogonal, b.diagonal, b.occs)
-			b.check(t, 0, dst)
-		}
-	})
 }

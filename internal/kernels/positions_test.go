@@ -61,7 +61,7 @@ func TestExhaustivePositions(t *testing.T) {
 }
 
 // rareMoves are the counts that must not be 0.
-var rareMoves = []string{"moves", "castlings", "castlings of Chess960", "promotions", "captures en passant", "checks", "double checks", "ends"}
+var rareMoves = []string{"moves", "castlings", "castlings of Chess960", "promotions", "captures en passant", "checks", "double checks", "pins", "ends"}
 
 // positionResults holds positions and their results by the rules.
 type positionResults struct {
@@ -105,6 +105,9 @@ func (a *positionResults) add(p [8]uint64, b *rules.Board, moves []rules.Move, s
 		seen["checks"]++
 	case n > 1:
 		seen["double checks"]++
+	}
+	if c[1] != 0 {
+		seen["pins"]++
 	}
 	if len(moves) == 0 {
 		seen["ends"]++

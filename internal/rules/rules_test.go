@@ -27,6 +27,16 @@ func TestAttackers(t *testing.T) {
 	}
 }
 
+// The number of moves of each case is counted by hand.
+func TestCases(t *testing.T) {
+	for _, c := range Cases() {
+		b := Of(&c.Position)
+		if got := len(b.Moves()); got != c.Moves {
+			t.Errorf("%s: %d moves, want %d", c.Name, got, c.Moves)
+		}
+	}
+}
+
 // The record of a board is that of the same board.
 func TestRecords(t *testing.T) {
 	n := 0
