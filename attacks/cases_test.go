@@ -12,8 +12,6 @@ func TestCases(t *testing.T) {
 			t.Log(c.Why)
 			sq, occ := int8(c.Square), c.Occupancy
 			checkSliders(t, sq, occ)
-			checkLeapers(t, sq, occ)
-			checkFills(t, occ)
 			checkCheckMask(t, sq, occ)
 			checkEveryKind(t, c.Square, occ)
 			checkPins(t, c.Square, occ, occ, occ, occ)

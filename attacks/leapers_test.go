@@ -1,6 +1,7 @@
 package attacks_test
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"testing"
 
@@ -72,10 +73,8 @@ func eachSet(f func(set uint64)) {
 
 // union returns the union of f over the squares of a set.
 func union(set uint64, f func(sq int) uint64) (squares uint64) {
-	for sq := range 64 {
-		if set>>sq&1 != 0 {
-			squares |= f(sq)
-		}
+	for ; set != 0; set &= set - 1 {
+		squares |= f(bits.TrailingZeros64(set))
 	}
 	return squares
 }

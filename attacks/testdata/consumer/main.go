@@ -4,6 +4,7 @@ package main
 
 import (
 	"os"
+	"runtime"
 	"runtime/pprof"
 
 	"consumer/board"
@@ -85,13 +86,15 @@ func main() {
 		if err != nil {
 			panic(err)
 		}
+		// Five times the usual samples in a second. StartCPUProfile warns and keeps this rate.
+		runtime.SetCPUProfileRate(500)
 		if err := pprof.StartCPUProfile(file); err != nil {
 			panic(err)
 		}
 		defer pprof.StopCPUProfile()
 	}
 	occ := board.Bitboard(len(os.Args)) * 0x9e3779b97f4a7c15
-	for range 100 {
+	for range 40 {
 		occ ^= work(20000, occ) ^ board.Bitboard(search.Search(50000, uint64(occ)))
 	}
 	occ ^= large(1, 2, occ) ^ huge(3, 4, occ)
