@@ -182,3 +182,29 @@ func TestOsborneFactors(t *testing.T) {
 		}
 	}
 }
+
+// TestDrawnProduct draws the product of a diagonal and the B-file as it should be: the
+// squares from b1 to h7 without the slider's, by letters.
+func TestDrawnProduct(t *testing.T) {
+	var drawn []string
+	for rank := 7; rank >= 0; rank-- {
+		var squares []string
+		for file := range 8 {
+			letter := "."
+			for i, name := range "BC.EFGH" {
+				if name != '.' && bFile<<(1+9*i)>>(8*rank+file)&1 != 0 {
+					letter = string(name)
+				}
+			}
+			squares = append(squares, letter)
+		}
+		drawn = append(drawn, strings.Join(squares, " "))
+	}
+	page, err := os.ReadFile("ERRATA.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := strings.Join(drawn, "\n    "); !strings.Contains(string(page), want) {
+		t.Errorf("ERRATA.md does not have the drawing\n    %s", want)
+	}
+}

@@ -5,36 +5,6 @@ import (
 	"testing"
 )
 
-// rankOf reads the squares of a rank as the pages print them, the A-file first.
-func rankOf(s string) (squares uint8) {
-	for file, c := range s {
-		if c == '1' {
-			squares |= 1 << file
-		}
-	}
-	return squares
-}
-
-func TestFirstRankPublishedExample(t *testing.T) {
-	const e = 4
-	occ, want := rankOf("01001010"), rankOf("01110110")
-	if occ != 1<<1|1<<4|1<<6 || want != 1<<1|1<<2|1<<3|1<<5|1<<6 {
-		t.Fatal("the strings are b1, e1, g1 and b1, c1, d1, f1, g1")
-	}
-	if got := FirstRank256x8(e, occ); got != want {
-		t.Errorf("FirstRank256x8: got %08b, want %08b", got, want)
-	}
-	if got := FirstRank64x8(e, occ); got != want {
-		t.Errorf("FirstRank64x8: got %08b, want %08b", got, want)
-	}
-	for rank := range 8 {
-		shift := 8 * rank
-		if got := RankAttacks(shift+e, uint64(occ)<<shift); got != uint64(want)<<shift {
-			t.Errorf("RankAttacks on rank %d: got %#016x", rank+1, got)
-		}
-	}
-}
-
 // TestFirstRankTables compares the tables with a walk along the characters of a string,
 // for all files and occupancies.
 func TestFirstRankTables(t *testing.T) {
