@@ -49,21 +49,6 @@ func TestSuite(t *testing.T) {
 	}
 }
 
-// The number of leaves is the same with colours exchanged.
-func TestMirrored(t *testing.T) {
-	for _, entry := range Suite {
-		p := parse(t, mirror(entry.FEN))
-		for i, want := range entry.Leaves {
-			if want > budget()/5 {
-				break
-			}
-			if got := Count(p, i+1, Bulk); got != want {
-				t.Errorf("%s mirrored, depth %d: %d, want %d", entry.Name, i+1, got, want)
-			}
-		}
-	}
-}
-
 // mirror reverses the ranks of a FEN and exchanges the colours.
 func mirror(record string) string {
 	fields := strings.Fields(record)
@@ -260,71 +245,35 @@ func shuffled(random *rand.Rand) string {
 	return fmt.Sprintf("%s/%s/8/8/8/8/%s/%s w KQkq - 0 1", rank, pawns, white(string(pawns)), white(string(rank)))
 }
 
-// Single moves that depend on one rule. The number of moves could hide an error.
-func TestMoves(t *testing.T) {
-	for _, test := range []struct {
-		name, fen string
-		legal     string // moves that are legal
-		illegal   string // moves that are not
-	}{
-		{"castling", "4k3/8/8/8/8/8/8/R3K2R w KQ", "e1g1 e1c1", ""},
-		{"castling without the right", "4k3/8/8/8/8/8/8/R3K2R w K", "e1g1", "e1c1"},
-		{"castling out of check", "4r1k1/8/8/8/8/8/8/R3K2R w KQ", "", "e1g1 e1c1"},
-		{"castling through check", "3r1rk1/8/8/8/8/8/8/R3K2R w KQ", "", "e1g1 e1c1"},
-		{"castling into check", "2r1k1r1/8/8/8/8/8/8/R3K2R w KQ", "", "e1g1 e1c1"},
-		{"castling with an attacked rook", "r3k2r/8/8/8/8/8/8/R3K2R w KQ", "e1g1 e1c1", ""},
-		{"castling past an attacked b-file", "1r2k3/8/8/8/8/8/8/R3K2R w KQ", "e1g1 e1c1", ""},
-		{"castling through a piece", "4k3/8/8/8/8/8/8/RN2K1NR w KQ", "", "e1g1 e1c1"},
-		{"black castling", "r3k2r/8/8/8/8/8/8/4K3 b kq", "e8g8 e8c8", ""},
-		{"castling where the king stays", "4k3/8/8/8/8/8/8/1RK5 w Q", "c1b1", ""},
-		{"castling from behind the rook's cover", "4k3/8/8/8/8/8/8/rRK5 w Q", "", "c1b1"},
-		{"castling across the board", "4k3/8/8/8/8/8/8/RK5R w HA", "b1h1 b1a1", ""},
-		{"castling onto the other's square", "4k3/8/8/8/8/8/8/5KR1 w K", "f1g1", ""},
-		{"castling by an inner rook", "4k3/8/8/8/8/8/8/RR2K3 w B", "e1b1", "e1c1 e1a1"},
-		{"castling by the outermost rook", "4k3/8/8/8/8/8/8/RR2K3 w Q", "", "e1b1 e1c1"},
-		{"castling by the outermost rook east", "4k3/8/8/8/8/8/8/4K1RR w K", "", "e1g1"},
-
-		{"en passant", "4k3/8/8/3pP3/8/8/8/4K3 w - d6", "e5d6 e5e6", ""},
-		{"en passant from the edge", "4k3/8/8/7p/P7/8/8/4K3 b - a3", "h5h4", "h5a3 b4a3"},
-		{"both pawns leave the king's rank", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3", "e4e3", "e4d3"},
-		{"the captured pawn leaves a diagonal", "8/8/1k6/8/3Pp3/8/5B2/3K4 b - d3", "", "e4d3"},
-		{"the pawn is pinned on its file", "4r1k1/8/8/3pP3/8/8/8/4K3 w - d6", "e5e6", "e5d6"},
-		{"the pawn is pinned on its diagonal and stays there", "7k/8/8/4Pp2/8/2K5/8/8 w - f6", "e5f6", ""},
-		{"the pawn that gives check", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3", "e4d3", "e4e3"},
-		{"no answer to another check", "4r1k1/8/8/1pP5/8/8/8/4K3 w - b6", "", "c5b6 c5c6"},
-		{"into the line of a check", "4k3/8/8/K2pP2r/8/8/8/8 w - d6", "", "e5d6"},
-
-		{"into the line of a check that it blocks", "5b1k/8/8/3pP3/8/K7/8/8 w - d6", "e5d6", "e5e6"},
-
-		{"promotion", "8/4P2k/8/8/8/8/8/4K3 w - -", "e7e8q e7e8r e7e8b e7e8n", "e7e8"},
-		{"promotion by capture", "3rr3/4P2k/8/8/8/8/8/6K1 w - -", "e7d8q e7d8n", "e7e8q e7f8q"},
-		{"black promotion", "4k3/8/8/8/8/8/p6K/1N6 b - -", "a2a1q a2b1n", "a2a1"},
-		{"promotion that blocks a check", "r3K2k/1P6/8/8/8/8/8/8 w - -", "b7b8r b7a8q", "e8d8"},
-
-		{"a pinned knight", "4r1k1/8/8/8/8/4N3/8/4K3 w - -", "e1d1", "e3d5 e3c2"},
-		{"a pinned rook on its line", "4r1k1/8/8/8/8/4R3/8/4K3 w - -", "e3e8 e3e2", "e3d3"},
-		{"a pinned bishop across its line", "4r1k1/8/8/8/8/4B3/8/4K3 w - -", "", "e3d4 e3f2"},
-		{"a pinned queen on its diagonal", "k7/8/8/8/7b/6Q1/8/4K3 w - -", "g3f2 g3h4", "g3g4 g3e3"},
-		{"a pinned pawn", "6k1/8/8/8/7b/8/5P2/4K3 w - -", "", "f2f3 f2f4 f2g3"},
-		{"a pawn that captures its pinner", "6k1/8/8/8/8/6b1/5P2/4K3 w - -", "f2g3", "f2f3"},
-		{"two pieces pin nothing", "4r1k1/8/8/8/4B3/4N3/8/4K3 w - -", "e3d5 e4d5", ""},
-
-		{"the king behind itself", "4r1k1/8/8/8/4K3/8/8/8 w - -", "e4d4", "e4e3 e4e5"},
-		{"double check", "4r1k1/8/8/8/8/5n2/8/R3K1B1 w - -", "e1d1 e1f1", "g1e3 a1e1 e1e2"},
-		{"a check from a1", "R7/7k/8/8/8/8/2K5/n7 w - -", "a8a1 c2b2", "a8b8 c2b3"},
-		{"a double step blocks", "6k1/8/8/8/K6r/8/3P4/8 w - -", "d2d4 a4b3", "d2d3"},
-	} {
-		names := moveNames(parse(t, test.fen))
-		for _, m := range strings.Fields(test.legal) {
-			if !slices.Contains(names, m) {
-				t.Errorf("%s, %s: %s is missing from %v", test.name, test.fen, m, names)
-			}
+// Captures en passant and castling that only one rule allows or forbids are rare in games.
+// One in sixteen of all of them is compared, and one case of each rule.
+func TestRarePositions(t *testing.T) {
+	var records [][8]uint64
+	for i, record := range rules.Rare() {
+		if i%16 < 2 { // both colours
+			records = append(records, record)
 		}
-		for _, m := range strings.Fields(test.illegal) {
-			if slices.Contains(names, m) {
-				t.Errorf("%s, %s: %s is not a legal move", test.name, test.fen, m)
-			}
+	}
+	for _, c := range rules.Cases() {
+		records = append(records, c.Position)
+	}
+	compared := 0
+	for _, record := range records {
+		b := rules.Of(&record)
+		f, err := fen.Parse(b.FEN())
+		if err != nil {
+			t.Fatal(err)
 		}
+		p := new(Position)
+		if p.FromFEN(&f) != nil {
+			continue // no game goes on from the position
+		}
+		slow := newSlowBoard(&f, p)
+		compare(t, b.FEN(), p, &slow)
+		compared++
+	}
+	if compared < len(records)/2 {
+		t.Errorf("%d of %d positions are compared, want half of them", compared, len(records))
 	}
 }
 
