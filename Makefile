@@ -27,7 +27,7 @@ run: ## show the attacks of a queen in a middlegame position
 # compare those of purego with the walk. Linux on amd64 runs programs of 386.
 test: ## vet and test the library
 	$(GO) vet ./...
-	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) set -x; GOARCH=386 $(GO) test ./attacks ./asm ./purego/... ./internal/...;; esac
+	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) set -x; GOARCH=386 $(GO) test ./attacks ./attacks/positions/fen ./asm ./purego/... ./internal/...;; esac
 	$(GO) test ./...
 
 purego: ## test the library without its assembly

@@ -20,16 +20,18 @@ func TestDependencies(t *testing.T) {
 		dependencies[fields[0]] = fields[1:]
 	}
 	for path, own := range map[string][]string{
-		"./internal/tables":   {},
-		"./internal/ranges":   {},
-		"./internal/record":   {},
-		"./internal/walk":     {},
-		"./attacks":           {"./internal/tables"},
-		"./purego":            {"./internal/tables", "./internal/record", "./attacks"},
-		"./purego/methods":    {"./internal/tables", "./attacks", "./internal/walk"},
-		"./asm":               {"./internal/tables", "./internal/record", "./attacks", "./purego"},
-		"./attacks/bulk":      {"./internal/tables", "./internal/record", "./internal/ranges", "./attacks", "./purego", "./asm"},
-		"./attacks/positions": {"./internal/tables", "./internal/record", "./internal/ranges", "./attacks", "./purego", "./asm"},
+		"./internal/tables":       {},
+		"./internal/ranges":       {},
+		"./internal/record":       {},
+		"./internal/quote":        {},
+		"./internal/walk":         {},
+		"./attacks":               {"./internal/tables"},
+		"./purego":                {"./internal/tables", "./internal/record", "./attacks"},
+		"./purego/methods":        {"./internal/tables", "./attacks", "./internal/walk"},
+		"./asm":                   {"./internal/tables", "./internal/record", "./attacks", "./purego"},
+		"./attacks/bulk":          {"./internal/tables", "./internal/record", "./internal/ranges", "./attacks", "./purego", "./asm"},
+		"./attacks/positions":     {"./internal/tables", "./internal/record", "./internal/ranges", "./attacks", "./purego", "./asm"},
+		"./attacks/positions/fen": {"./internal/tables", "./internal/record", "./internal/ranges", "./internal/quote", "./attacks", "./purego", "./asm", "./attacks/positions"},
 	} {
 		for _, dependency := range dependencies[path] {
 			if dependency == "fmt" || strings.HasPrefix(dependency, "./") && !slices.Contains(own, dependency) {

@@ -18,6 +18,9 @@
 //   - [Attacks]: what one side attacks, by the kind of the attacker
 //   - [Kernel]: the kernel that runs, for bug reports
 //
+// Package [github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen] reads and
+// writes positions in Forsyth-Edwards Notation.
+//
 // The examples are small programs: perft ([Position]), a filter that reports mate,
 // stalemate, check and the number of moves of FENs ([LegalCounts]), and a sampler of
 // quiet positions ([Attacks]).

@@ -4,43 +4,20 @@ import (
 	"fmt"
 	"math/bits"
 	rand "math/rand/v2" // named, because go/doc of Go 1.25 would name it v2
-	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 )
 
 // Bitboard is the type of an engine.
 type Bitboard uint64
 
-// parse sets up a position from the first four fields of a FEN of standard chess.
-func parse(fen string) (p positions.Position[Bitboard]) {
-	fields := strings.Fields(fen)
-	kinds := map[byte]*Bitboard{'p': &p.Pawns, 'n': &p.Knights, 'b': &p.Bishops, 'r': &p.Rooks, 'q': &p.Queens, 'k': &p.Kings}
-	sq := 56
-	for _, c := range []byte(fields[0]) {
-		switch {
-		case c == '/':
-			sq -= 16
-		case c <= '8':
-			sq += int(c - '0')
-		default:
-			*kinds[c|0x20] |= 1 << sq
-			if c < 'a' {
-				p.White |= 1 << sq
-			}
-			sq++
-		}
-	}
-	if fields[1] == "b" {
-		p.State |= positions.BlackMoves
-	}
-	rooks := map[rune]Bitboard{'K': 1 << 7, 'Q': 1 << 0, 'k': 1 << 63, 'q': 1 << 56}
-	for _, c := range fields[2] {
-		p.State |= rooks[c]
-	}
-	if passed := fields[3]; passed != "-" {
-		p.State |= 1 << (int(passed[0]-'a') + 8*int(passed[1]-'1'))
+// parse returns the position of a FEN that has no fault.
+func parse(text string) positions.Position[Bitboard] {
+	p, _, err := fen.Parse[Bitboard](text)
+	if err != nil {
+		panic(err)
 	}
 	return p
 }

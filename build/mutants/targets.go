@@ -42,7 +42,7 @@ var targets = []target{
 	// The command perft -suite compares its counts with the numbers of suite.go.
 	{packages: "./internal/fen ./internal/perft", tests: []string{"@", "./internal/perft", "./attacks/cmd/kindergarten"},
 		except: "/suite.go"},
-	{packages: "./attacks/cmd/...", tests: []string{"@"}},
+	{packages: "./attacks/positions/fen ./attacks/cmd/...", tests: []string{"@"}},
 	{packages: "./tablegen", writes: []string{"internal/tables", "purego/methods"},
 		tests: []string{"./attacks", "./purego/methods", "GOARCH=386 ./attacks"}},
 	{packages: "./asmgen", writes: []string{"asm"}, proof: true, tests: []string{"./asm"}},

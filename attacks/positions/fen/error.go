@@ -1,0 +1,81 @@
+package fen
+
+import (
+	"strconv"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+)
+
+// A ParseError says what is wrong with a text.
+type ParseError struct {
+	Field string // "board", "side to move", "castling rights" or "en passant square"
+	Text  string // the first 80 characters of the offending text, "" if the field is missing
+	Want  string // what was wanted
+
+	sentence string
+}
+
+// Error returns a sentence that names the offending text.
+func (e *ParseError) Error() string { return e.sentence }
+
+// fault returns the error of a field. Its sentence ends with what was wanted.
+func fault(field, text, problem, want string) error {
+	return faultOf(field, text, want, problem+": want "+want)
+}
+
+// faultOf returns the error of a field. The text may be part of a buffer, so it is copied.
+func faultOf(field, text, want, sentence string) error {
+	return &ParseError{field, strings.Clone(quote.Cut(text)), want, sentence}
+}
+
+const allFields = "board, side to move, castling rights and en passant square"
+
+// missingFault returns the error of a text in which a field after the board is missing.
+func missingFault(f fields) error {
+	switch {
+	case f.side == "":
+		return fault("side to move", "", "FEN has 1 of 4 fields", allFields)
+	case f.castling == "":
+		return fault("castling rights", "", "FEN has 2 of 4 fields", allFields)
+	}
+	return fault("en passant square", "", "FEN has 3 of 4 fields", allFields)
+}
+
+// boardFault returns the error of a board's field that parseBoard rejects.
+func boardFault(field string) error {
+	if field == "" {
+		return faultOf("board", "", allFields, "empty FEN")
+	}
+	if n := strings.Count(field, "/") + 1; n != 8 {
+		return fault("board", field, "board "+quote.Short(field)+" of the FEN has "+count(n, "rank"), "8")
+	}
+	rank := 8
+	for text := range strings.SplitSeq(field, "/") {
+		n := 0
+		for _, c := range text {
+			switch {
+			case '1' <= c && c <= '8':
+				n += int(c - '0')
+			case strings.ContainsRune("PNBRQKpnbrqk", c):
+				n++
+			default:
+				return fault("board", string(c), "unknown piece "+strconv.QuoteRune(c)+" on rank "+strconv.Itoa(rank)+" of the FEN",
+					"a letter of PNBRQKpnbrqk or a digit from 1 to 8")
+			}
+		}
+		if n != 8 {
+			return fault("board", text, "rank "+strconv.Itoa(rank)+" of the FEN, "+quote.Short(text)+", has "+count(n, "square"), "8")
+		}
+		rank--
+	}
+	return nil
+}
+
+// count returns a number and a noun, in the plural unless the number is 1.
+func count(n int, noun string) string {
+	if n != 1 {
+		noun += "s"
+	}
+	return strconv.Itoa(n) + " " + noun
+}

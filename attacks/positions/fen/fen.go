@@ -1,0 +1,179 @@
+// Package fen reads and writes positions in Forsyth-Edwards Notation (FEN), as records of
+// package [github.com/kindergarten-bitboards/kindergarten/attacks/positions].
+//
+//	p, rest, err := fen.Parse[Bitboard]("7k/6Q1/6K1/8/8/8/8/8 b - - 0 60") // rest is " 0 60"
+//	line := fen.Append(nil, p)                                            // "7k/6Q1/6K1/8/8/8/8/8 b - -"
+//
+// The bitboard is the engine's own type, and a text is a string or a slice of bytes:
+//
+//   - [Parse]: a position that a game could go on from
+//   - [ParseAny]: any arrangement of pieces
+//   - [Append]: the fields of a position
+//   - [ParseError]: what is wrong with a text
+//
+// # Notations
+//
+// A text begins with four fields, separated by ASCII white space: the board, the side to
+// move, the castling rights and the en passant square. A semicolon or a comma may end the
+// last one. A FEN and a line in Extended Position Description (EPD) have these fields in
+// common. What follows is returned and not read: the counters of a FEN, the operations of
+// EPD, a score.
+//
+// Castling rights may be those of Chess960. K, Q, k and q stand for the outermost rook on
+// that side of the king, as in X-FEN. A to H and a to h stand for the rook on that file, as
+// in Shredder-FEN.
+//
+// An en passant square counts only if a pawn of the side to move attacks it. Parse accepts
+// others and drops them, so records of the same position are equal.
+//
+// # Other boards
+//
+// Records have a1 = 0. The boards of an engine with a8 = 0 have their ranks in the opposite
+// order. The example A8 reverses them.
+package fen
+
+import (
+	"strings"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+)
+
+// Parse returns the position at the start of text, and the text after its four fields. It
+// returns a [*ParseError] if a field is missing or malformed, or if no game could go on from
+// the position:
+//
+//   - a side does not have exactly one king
+//   - a pawn stands on rank 1 or 8
+//   - a castling right finds no rook, or the king is not on its first rank
+//   - two castling rights name the same side of a king
+//   - no pawn can have just passed the en passant square
+//   - the side that is not to move is in check
+//
+// Nothing else is checked: a side may have ten queens. The results of package positions
+// are exact for every record that Parse returns. Only bits that count are set in its State.
+//
+// An error comes with an empty record and the whole text.
+func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
+	n, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), true)
+	return p, text[n:], err
+}
+
+// ParseAny is [Parse] for any arrangement of pieces, such as a diagram without kings. It
+// returns a [*ParseError] only if a field is missing or malformed. It drops castling rights
+// and an en passant square that do not count.
+//
+// The results of package positions may be unspecified for the record.
+func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
+	n, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), false)
+	return p, text[n:], err
+}
+
+// parse sets r to the position at the start of text and returns the length of the four
+// fields. If strict is set, a game must be able to go on from the position.
+func (r *record) parse(text string, strict bool) (n int, err error) {
+	f, err := r.parseFields(text)
+	if err == nil && strict {
+		err = r.checkPieces(f.board)
+	}
+	if err == nil && f.castling != "-" {
+		err = r.setCastling(f.castling, strict)
+	}
+	if err == nil && f.passed != "-" {
+		err = r.setPassed(f.passed, strict)
+	}
+	if err == nil && strict {
+		err = r.checkKing(f.side)
+	}
+	if err != nil {
+		*r = record{}
+		return 0, err
+	}
+	return len(text) - len(f.rest), nil
+}
+
+// fields are the four fields of a FEN and the text after them.
+type fields struct{ board, side, castling, passed, rest string }
+
+// parseFields sets the boards and the side to move. It returns the fields, which are
+// well-formed.
+func (r *record) parseFields(text string) (f fields, err error) {
+	start := trimSpace(text)
+	rest, ok := r.parseBoard(start)
+	if !ok {
+		board, _ := nextField(start)
+		return f, boardFault(board)
+	}
+	f.board = start[:len(start)-len(rest)]
+	f.side, rest = nextField(rest)
+	f.castling, rest = nextField(rest)
+	rest = trimSpace(rest)
+	f.passed, _ = nextField(rest)
+	if end := strings.IndexAny(f.passed, ";,"); end >= 0 {
+		f.passed = f.passed[:end]
+	}
+	if f.passed == "" {
+		return f, missingFault(f)
+	}
+	rank := "6" // of an en passant square
+	switch f.side {
+	case "w":
+	case "b":
+		r.State = positions.BlackMoves
+		rank = "3"
+	default:
+		return f, fault("side to move", f.side, "unknown side to move "+quote.Short(f.side)+" in the FEN", "w or b")
+	}
+	if !wellFormed(f.castling) {
+		return f, fault("castling rights", f.castling, "invalid castling rights "+quote.Short(f.castling)+" in the FEN",
+			"different letters of KQkq, of files of rooks such as HAha, or -")
+	}
+	if f.passed != "-" && (len(f.passed) != 2 || f.passed[0] < 'a' || f.passed[0] > 'h' || f.passed[1:] != rank) {
+		return f, fault("en passant square", f.passed, "invalid en passant square "+quote.Short(f.passed)+" in the FEN",
+			"a square on rank "+rank+" or -")
+	}
+	f.rest = rest[len(f.passed):]
+	return f, nil
+}
+
+// castlingLetters is the set of KQkq, A to H and a to h. Bit 0 is '@'.
+const castlingLetters = 0xff<<('A'-'@') | 1<<('K'-'@') | 1<<('Q'-'@') | 0xff<<('a'-'@') | 1<<('k'-'@') | 1<<('q'-'@')
+
+// wellFormed reports whether castling rights are different letters or "-".
+func wellFormed(castling string) bool {
+	if castling == "-" {
+		return true
+	}
+	left := uint64(castlingLetters)
+	for i := range len(castling) {
+		bit := uint64(1) << (castling[i] - '@') // 0 for bytes beyond the set
+		if left&bit == 0 {
+			return false
+		}
+		left &^= bit
+	}
+	return true
+}
+
+// nextField returns the first field of s, or "" if there is none, and the rest of s.
+func nextField(s string) (field, rest string) {
+	s = trimSpace(s)
+	to := 0
+	for to < len(s) && !isSpace(s[to]) {
+		to++
+	}
+	return s[:to], s[to:]
+}
+
+// trimSpace returns s without leading white space.
+func trimSpace(s string) string {
+	for s != "" && isSpace(s[0]) {
+		s = s[1:]
+	}
+	return s
+}
+
+// isSpace reports whether a byte is a space, tab, line feed, vertical tab, form feed or
+// carriage return.
+func isSpace(c byte) bool { return c == ' ' || c-'\t' <= '\r'-'\t' }

@@ -1,0 +1,131 @@
+package fen
+
+import (
+	"math/bits"
+	"strconv"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+)
+
+// A record is a position in the parser's type.
+type record positions.Position[uint64]
+
+// side is 0 for White and 1 for Black.
+type side int
+
+var sides = [...]side{0, 1}
+
+func (s side) String() string { return [...]string{"White", "Black"}[s] }
+
+const firstRank = 0xff
+
+// mover returns the side to move.
+func (r *record) mover() side { return side(r.State >> 32 & 1) }
+
+func (r *record) occupied() uint64 {
+	return r.Pawns | r.Knights | r.Bishops | r.Rooks | r.Queens | r.Kings
+}
+
+// of returns the pieces of a side.
+func (r *record) of(s side) uint64 {
+	if s == 1 {
+		return r.occupied() &^ r.White
+	}
+	return r.White
+}
+
+// wings returns the rooks of a side on its first rank, to the east and to the west of its
+// king. There are none if not exactly one king of the side stands there.
+func (r *record) wings(s side) (east, west uint64) {
+	home := r.of(s) & (firstRank << (56 * s))
+	king, rooks := r.Kings&home, r.Rooks&home
+	if king == 0 || king&(king-1) != 0 {
+		return 0, 0
+	}
+	return rooks &^ (king - 1), rooks & (king - 1)
+}
+
+// eastmost returns the easternmost of the squares of a rank, and 0 for none.
+func eastmost(set uint64) uint64 { return 1 << 63 >> bits.LeadingZeros64(set) }
+
+func westmost(set uint64) uint64 { return set & -set }
+
+// setCastling sets the rooks that castling rights name. If strict is set, each right must
+// name one, and no two the same side of a king.
+func (r *record) setCastling(rights string, strict bool) error {
+	for i := range len(rights) {
+		s := side(rights[i] >> 5 & 1)
+		east, west := r.wings(s)
+		var rook uint64
+		switch letter := rights[i] &^ 0x20; letter {
+		case 'K':
+			rook = eastmost(east)
+		case 'Q':
+			rook = westmost(west)
+		default:
+			rook = (east | west) & (1 << (56*int(s) + int(letter-'A')))
+		}
+		if strict && rook == 0 {
+			home := " on " + s.String() + "'s first rank"
+			return faultOf("castling rights", rights[i:][:1], "a rook and the king"+home,
+				"castling right "+rights[i:][:1]+" of the FEN finds no rook or no king"+home)
+		}
+		if strict && (rook&east != 0 && r.State&east != 0 || rook&west != 0 && r.State&west != 0) {
+			return fault("castling rights", rights, "castling rights "+strconv.Quote(rights)+" of the FEN name one side of "+s.String()+"'s king twice",
+				"one right a side")
+		}
+		r.State |= rook
+	}
+	return nil
+}
+
+// setPassed sets the en passant square if it counts. If strict is set, a pawn must have
+// passed it.
+func (r *record) setPassed(square string, strict bool) error {
+	sq := int(square[0]-'a') + 8*int(square[1]-'1')
+	if their := r.of(r.mover() ^ 1); strict && (r.Pawns&their>>(sq^8)&1 == 0 || (r.occupied()>>sq|r.occupied()>>(sq^24))&1 != 0) {
+		return faultOf("en passant square", square, "a square that a pawn has just passed",
+			"invalid en passant square "+square+" in the FEN: no pawn has just passed it")
+	}
+	r.State |= r.passed(1 << sq)
+	return nil
+}
+
+// passed returns those of the squares that a pawn may have passed and that a pawn of the
+// side to move attacks.
+func (r *record) passed(squares uint64) uint64 {
+	squares &^= r.occupied()
+	own, their := r.Pawns&r.of(r.mover()), r.Pawns&r.of(r.mover()^1)
+	if r.mover() == 1 {
+		return squares & (firstRank << 16) & (their >> 8) & attacks.PawnsSouth(own)
+	}
+	return squares & (firstRank << 40) & (their << 8) & attacks.PawnsNorth(own)
+}
+
+// checkPieces returns an error unless each side has one king and all pawns stand between
+// the first and the last rank.
+func (r *record) checkPieces(board string) error {
+	for _, s := range sides {
+		if n := bits.OnesCount64(r.Kings & r.of(s)); n != 1 {
+			return fault("board", board, s.String()+" has "+strconv.Itoa(n)+" kings", "1")
+		}
+	}
+	if pawns := r.Pawns & (firstRank | firstRank<<56); pawns != 0 {
+		sq := bits.TrailingZeros64(pawns)
+		return fault("board", board, "pawn on "+string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}), "pawns on ranks 2 to 7")
+	}
+	return nil
+}
+
+// checkKing returns an error if the side that is not to move is in check.
+func (r *record) checkKing(field string) error {
+	mover := r.mover()
+	own, occ := r.of(mover), r.occupied()
+	king := bits.TrailingZeros64(r.Kings &^ own)
+	if attacks.Attackers(king, occ, r.Pawns&r.White, r.Pawns&^r.White, r.Knights, r.Bishops|r.Queens, r.Rooks|r.Queens, r.Kings)&own != 0 {
+		other := (mover ^ 1).String()
+		return faultOf("side to move", field, other+" to move", other+" is in check and "+mover.String()+" to move")
+	}
+	return nil
+}
