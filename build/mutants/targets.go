@@ -40,7 +40,7 @@ var targets = []target{
 	{packages: "./internal/walk", tests: []string{"@", "./attacks"}},
 	{packages: "./internal/quote", tests: []string{"@"}},
 	// The command perft -suite compares its counts with the numbers of suite.go.
-	{packages: "./internal/fen ./internal/perft", tests: []string{"@", "./internal/perft", "./attacks/cmd/kindergarten"},
+	{packages: "./internal/perft", tests: []string{"@", "./attacks/cmd/kindergarten"},
 		except: "/suite.go"},
 	{packages: "./attacks/positions/fen ./attacks/cmd/...", tests: []string{"@"}},
 	{packages: "./tablegen", writes: []string{"internal/tables", "purego/methods"},

@@ -63,7 +63,7 @@ cross        every                     build                           -        
 // packages are the arguments of the go command for each name in the matrix.
 var packages = map[string][]string{
 	"all":      {"./..."},
-	"choosing": {"./asm", "./attacks/bulk", "./attacks/cmd/kindergarten", "./attacks/positions", "./attacks/positions/fen", "./internal/fen", "./internal/kernels", "./internal/perft"},
+	"choosing": {"./asm", "./attacks/bulk", "./attacks/cmd/kindergarten", "./attacks/positions", "./attacks/positions/fen", "./internal/kernels", "./internal/perft"},
 }
 
 // features are the features that a kernel needs of an amd64 CPU, in addition to those

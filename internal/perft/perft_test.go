@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
@@ -132,16 +131,13 @@ func moveName(m rules.Move) string {
 	return name
 }
 
-// newSlowBoard takes the pieces and the side from the FEN, and from the fast
-// position only which rooks the FEN's castling rights mean.
-func newSlowBoard(f *fen.Position, p *Position) rules.Board {
-	b := rules.Board{Squares: f.Pieces()}
-	if f.Black() {
-		b.Side = rules.Black
-	}
+// newSlowBoard returns the board of the slow generator.
+func newSlowBoard(p *Position) rules.Board {
+	b := rules.Board{Side: p.side() * rules.Black}
 	for sq := range 64 {
+		b.Squares[sq] = p.pieceOn(sq)
 		b.Castlers[sq] = p.castlers()>>sq&1 != 0
-		b.Passed[sq] = f.EnPassant == squareName(sq)
+		b.Passed[sq] = p.passed()>>sq&1 != 0
 	}
 	return b
 }
@@ -185,11 +181,7 @@ func TestPlayouts(t *testing.T) {
 	for _, record := range records {
 		for range games {
 			p := parse(t, record)
-			f, err := fen.Parse(record)
-			if err != nil {
-				t.Fatal(err)
-			}
-			slow := newSlowBoard(&f, p)
+			slow := newSlowBoard(p)
 			line := record
 			for range plies {
 				after := compare(t, line, p, &slow)
@@ -260,56 +252,15 @@ func TestRarePositions(t *testing.T) {
 	compared := 0
 	for _, record := range records {
 		b := rules.Of(&record)
-		f, err := fen.Parse(b.FEN())
+		p, err := Parse(b.FEN())
 		if err != nil {
-			t.Fatal(err)
-		}
-		p := new(Position)
-		if p.FromFEN(&f) != nil {
 			continue // no game goes on from the position
 		}
-		slow := newSlowBoard(&f, p)
-		compare(t, b.FEN(), p, &slow)
+		compare(t, b.FEN(), p, &b)
 		compared++
 	}
 	if compared < len(records)/2 {
 		t.Errorf("%d of %d positions are compared, want half of them", compared, len(records))
-	}
-}
-
-func TestParseErrors(t *testing.T) {
-	for _, test := range []struct{ fen, want string }{
-		{"", "empty FEN"},
-		{"8/8/8/8/8/8/8/K7", "Black has 0 kings: want 1"},
-		{"kK6/8/8/8/8/8/8/K7", "White has 2 kings: want 1"},
-		{"k7/8/8/8/8/8/8/KP6", "pawn on b1: want pawns on ranks 2 to 7"},
-		{"kp6/8/8/8/8/8/8/K7", "pawn on b8: want pawns on ranks 2 to 7"},
-		{"kp6/8/8/8/8/4P3/8/K7", "pawn on b8: want pawns on ranks 2 to 7"},
-		{"k7/8/8/8/8/8/8/R6K w", "Black is in check and White to move"},
-		{"8/8/8/8/8/8/k7/K7 b", "White is in check and Black to move"},
-		{"4k3/8/8/8/8/8/8/R3K3 w K", "castling right K of the FEN finds no rook or no king on White's first rank"},
-		{"4k3/8/8/8/8/8/8/R3K2r w K", "castling right K of the FEN finds no rook or no king on White's first rank"},
-		{"4k3/8/8/8/8/8/4K3/7R w H", "castling right H of the FEN finds no rook or no king on White's first rank"},
-		{"4k2r/8/8/8/8/8/8/4K3 w q", "castling right q of the FEN finds no rook or no king on Black's first rank"},
-		{"4k2r/8/8/8/8/8/8/4K3 w g", "castling right g of the FEN finds no rook or no king on Black's first rank"},
-		{"4k3/8/8/8/8/8/8/R2RK2R w AD", `castling rights "AD" of the FEN name one side of White's king twice: want one right a side`},
-		{"4k3/8/8/8/8/8/8/R2RK2R w KQH", `castling rights "KQH" of the FEN name one side of White's king twice: want one right a side`},
-		{"r2rk2r/8/8/8/8/8/8/4K3 b qd", `castling rights "qd" of the FEN name one side of Black's king twice: want one right a side`},
-		{"4k3/8/8/8/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
-		{"4k3/8/8/4P3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
-		{"4k3/p7/8/8/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
-		{"4k3/4N3/8/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
-		{"3k4/8/4N3/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
-		{"4k3/8/8/4n3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
-		{"3k4/4n3/4n3/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
-		{"4k3/4n3/8/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
-		{"4k3/8/4n3/4p3/8/8/8/4K3 w - e6", "invalid en passant square e6 in the FEN: no pawn has just passed it"},
-	} {
-		if p, err := Parse(test.fen); err == nil {
-			t.Errorf("%q is parsed to %v, want an error", test.fen, p)
-		} else if err.Error() != test.want {
-			t.Errorf("%q: %v\nwant %s", test.fen, err, test.want)
-		}
 	}
 }
 
@@ -322,75 +273,6 @@ func TestLeaves(t *testing.T) {
 	if got := cap(newBuffer(3)); got != 3*256 {
 		t.Errorf("the buffer for 3 moves has room for %d, want 256 for each", got)
 	}
-}
-
-// TestCastlingRights tries all one or two rights of a side, with its king on each file and
-// rooks on many others.
-func TestCastlingRights(t *testing.T) {
-	step := 3
-	if testing.Short() || bits.UintSize == 32 {
-		step = 17
-	}
-	for king := range 8 {
-		for rooks := 0; rooks < 256; rooks += step {
-			var rank [8]byte
-			for file := range rank {
-				rank[file] = '1'
-				if rooks>>file&1 != 0 {
-					rank[file] = 'R'
-				}
-			}
-			rank[king] = 'K'
-			for _, a := range "KQABCDEFGH" {
-				for _, b := range "-KQABCDEFGH" {
-					rights := strings.TrimSuffix(string([]rune{a, b}), "-")
-					first, second := castlingRook(rank, king, a), castlingRook(rank, king, b)
-					want := first >= 0
-					castlers := uint64(0)
-					if want {
-						castlers = 1 << first
-					}
-					if b != '-' {
-						want = want && second >= 0 && (first < king) != (second < king)
-						if want {
-							castlers |= 1 << second
-						}
-					}
-					white := fmt.Sprintf("8/8/8/4k3/8/8/8/%s b %s", rank, rights)
-					black := fmt.Sprintf("%s/8/8/8/4K3/8/8/8 w %s", strings.ToLower(string(rank[:])), strings.ToLower(rights))
-					for record, castlers := range map[string]uint64{white: castlers, black: castlers << 56} {
-						p, err := Parse(record)
-						if (err == nil) != want {
-							t.Fatalf("%s: error %v, want a position: %t", record, err, want)
-						}
-						if want && p.castlers() != castlers {
-							t.Fatalf("%s: rooks %#x may castle, want %#x", record, p.castlers(), castlers)
-						}
-					}
-				}
-			}
-		}
-	}
-}
-
-// castlingRook returns the file of the rook that a castling right names, or -1.
-func castlingRook(rank [8]byte, king int, right rune) int {
-	switch right {
-	case 'K':
-		if file := strings.LastIndexByte(string(rank[:]), 'R'); file > king {
-			return file
-		}
-		return -1
-	case 'Q':
-		if file := strings.IndexByte(string(rank[:]), 'R'); file < king {
-			return file
-		}
-		return -1
-	}
-	if file := int(right - 'A'); file >= 0 && rank[file] == 'R' {
-		return file
-	}
-	return -1
 }
 
 func TestAllocations(t *testing.T) {
@@ -437,7 +319,7 @@ func TestDivide(t *testing.T) {
 			}
 		}
 	}
-	Divide(parse(t, "7k/5Q2/6K1/8/8/8/8/8 b"), 9, Bulk, 2, func(m Move, n uint64) { t.Errorf("stalemate: move %v", m) })
+	Divide(parse(t, "7k/5Q2/6K1/8/8/8/8/8 b - -"), 9, Bulk, 2, func(m Move, n uint64) { t.Errorf("stalemate: move %v", m) })
 }
 
 // Positions with more moves than a byte holds are counted without package positions.
@@ -446,19 +328,19 @@ func TestManyMoves(t *testing.T) {
 		fen  string
 		game bool
 	}{
-		{"8/8/8/8/8/8/8/K1k5", true},
-		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w", true},
-		{"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w", true}, // 218 moves
-		{"k7/8/8/8/8/QQQQQQQQ/8/KQ6 b", true},
-		{"k7/8/8/8/8/QQQQQQQQ/8/KQQ5 b", false},
-		{"k7/8/8/8/8/QQQQQQQP/8/KQQ5 b", false},
-		{"k7/8/8/8/8/QQQQQQQQ/P7/KQ6 b", false},
-		{"k7/8/8/8/8/8/PPPPPPPP/KNNN4", false},
-		{"1K6/8/8/8/8/8/pppppp2/knnn1bbb b", true},
-		{"1K6/8/8/8/8/8/ppppppp1/knnn1bbb b", false},
-		{"1K6/8/8/8/8/8/ppppppp1/knnn2rr b", true},
-		{"1K6/8/8/8/8/8/ppppppp1/knnn1rrr b", false},
-		{"knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w", false}, // 262 moves
+		{"8/8/8/8/8/8/8/K1k5 w - -", true},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - -", true},
+		{"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - -", true}, // 218 moves
+		{"k7/8/8/8/8/QQQQQQQQ/8/KQ6 b - -", true},
+		{"k7/8/8/8/8/QQQQQQQQ/8/KQQ5 b - -", false},
+		{"k7/8/8/8/8/QQQQQQQP/8/KQQ5 b - -", false},
+		{"k7/8/8/8/8/QQQQQQQQ/P7/KQ6 b - -", false},
+		{"k7/8/8/8/8/8/PPPPPPPP/KNNN4 w - -", false},
+		{"1K6/8/8/8/8/8/pppppp2/knnn1bbb b - -", true},
+		{"1K6/8/8/8/8/8/ppppppp1/knnn1bbb b - -", false},
+		{"1K6/8/8/8/8/8/ppppppp1/knnn2rr b - -", true},
+		{"1K6/8/8/8/8/8/ppppppp1/knnn1rrr b - -", false},
+		{"knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -", false}, // 262 moves
 	} {
 		p := parse(t, test.fen)
 		if got := p.fromGame(); got != test.game {
@@ -478,7 +360,7 @@ func FuzzMoves(f *testing.F) {
 	for _, entry := range Suite {
 		f.Add(entry.FEN)
 	}
-	f.Add("QQQQQQQQ/QQQQQQQQ/8/8/8/1k6/8/K7 b")
+	f.Add("QQQQQQQQ/QQQQQQQQ/8/8/8/1k6/8/K7 b - -")
 	f.Add("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1")
 	f.Add("rrk4r/8/8/8/8/8/8/RRK4R w HBhb - 0 1")
 	f.Add("r2rk2r/8/8/8/8/8/8/R2RK2R w ADad - 0 1")
@@ -487,11 +369,7 @@ func FuzzMoves(f *testing.F) {
 		if err != nil {
 			return
 		}
-		parsed, err := fen.Parse(record)
-		if err != nil {
-			t.Fatalf("%q is a position, but not a FEN: %v", record, err)
-		}
-		slow := newSlowBoard(&parsed, p)
+		slow := newSlowBoard(p)
 		after := compare(t, record, p, &slow)
 		want := uint64(0)
 		for _, m := range p.AppendMoves(nil) {

@@ -5,10 +5,9 @@ import (
 	"fmt"
 	"math/bits"
 	"strconv"
-	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
-	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
 
@@ -76,13 +75,12 @@ func (c *chunk) parse() {
 		if len(line) <= longestLine && skipped(line) {
 			continue
 		}
-		b.positions = append(b.positions, positions.Position[uint64]{})
-		if err := parseLine((*perft.Position)(&b.positions[len(b.positions)-1]), line); err != nil {
-			b.positions = b.positions[:len(b.positions)-1]
+		p, err := parseLine(line)
+		if err != nil {
 			c.faults = append(c.faults, fault{int32(c.lines), int32(from), int32(from + len(line))})
 			continue
 		}
-		b.lines = append(b.lines, line)
+		b.lines, b.positions = append(b.lines, line), append(b.positions, p)
 	}
 }
 
@@ -96,20 +94,17 @@ func skipped(line []byte) bool {
 	return true
 }
 
-// parseLine sets p to the position at the start of a line.
-func parseLine(p *perft.Position, line []byte) error {
+// parseLine returns the position at the start of a line.
+func parseLine(line []byte) (p positions.Position[uint64], err error) {
 	if len(line) > longestLine {
-		return fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
+		return p, fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
 	}
 	// Old text files end lines with a carriage return. Their other lines would be ignored.
 	if bytes.IndexByte(line, '\r') >= 0 {
-		return fmt.Errorf("carriage return within the line: want line feeds between lines")
+		return p, fmt.Errorf("carriage return within the line: want line feeds between lines")
 	}
-	f, err := fen.ParseEPD(unsafe.String(unsafe.SliceData(line), len(line))) // no error keeps the string
-	if err != nil {
-		return err
-	}
-	return p.FromFEN(&f)
+	p, _, err = fen.Parse[uint64](line)
+	return p, err
 }
 
 // fitsByte reports whether the number of moves surely fits a byte, because
@@ -120,7 +115,7 @@ func parseLine(p *perft.Position, line []byte) error {
 func fitsByte(p *positions.Position[uint64]) bool {
 	own := p.White
 	if p.State&positions.BlackMoves != 0 {
-		own = (p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings) &^ p.White
+		own = occupied(p) &^ p.White
 	}
 	return bits.OnesCount64(own) <= 16 && bits.OnesCount64(own&p.Queens) <= 2
 }

@@ -4,7 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 )
 
 // A diagram is a board with a slider's attacks marked.
@@ -18,19 +19,42 @@ type diagram struct {
 // newDiagram returns the board of a position with the attacks of a slider on sq. A rook,
 // bishop or queen replaces the piece on sq and has its colour. On an empty square it has
 // the colour of the side to move.
-func newDiagram(p *fen.Position, s slider, sq int) *diagram {
-	d := &diagram{pieces: p.Pieces(), sq: sq, attacks: s.attacks(sq, p.Occupancy())}
+func newDiagram(p *positions.Position[uint64], s slider, sq int) *diagram {
+	d := &diagram{pieces: pieces(p), sq: sq, attacks: s.attacks(sq, occupied(p))}
 	d.slider = s.name + " on " + squareName(sq)
 	if s.letter == 0 {
 		d.slider = "slider on " + squareName(sq) + ", along its " + s.name
 		return d
 	}
 	piece := s.letter
-	if standing := d.pieces[sq]; standing&0x20 != 0 || standing == 0 && p.Black() {
+	if standing := d.pieces[sq]; standing&0x20 != 0 || standing == 0 && p.State&positions.BlackMoves != 0 {
 		piece |= 0x20
 	}
 	d.pieces[sq] = piece
 	return d
+}
+
+// pieces returns the letter of the piece on each square, or 0 for an empty square.
+func pieces(p *positions.Position[uint64]) (letters [64]byte) {
+	sq := 56
+	for _, c := range fen.Append(nil, *p) {
+		switch {
+		case c == ' ':
+			return letters
+		case c == '/':
+			sq -= 16
+		case c <= '8':
+			sq += int(c - '0')
+		default:
+			letters[sq] = c
+			sq++
+		}
+	}
+	return letters
+}
+
+func occupied(p *positions.Position[uint64]) uint64 {
+	return p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings
 }
 
 // draw appends the board as White sees it, with the meanings of its marks beside it.

@@ -12,7 +12,6 @@ import (
 	"syscall"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
@@ -89,7 +88,7 @@ func (c *census) write(next *chunk, line *uint64) error {
 	// If the report fails, the exit status still shows the fault.
 	var reports strings.Builder
 	for _, f := range next.faults {
-		reason := parseLine(new(perft.Position), next.text[f.from:f.to])
+		_, reason := parseLine(next.text[f.from:f.to])
 		fmt.Fprintf(&reports, "kindergarten: %s:%d: %v\n", printable(next.file), *line+uint64(f.line), reason)
 	}
 	if next.err != nil {

@@ -7,13 +7,13 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"testing/iotest"
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
-	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
 
@@ -34,7 +34,6 @@ func limit(t *testing.T) {
 }
 
 const (
-	start     = fen.Start
 	mate      = "7k/6Q1/6K1/8/8/8/8/8 b - -"
 	stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - -"
 	check     = "4k3/8/8/8/8/8/8/R3K2r w Q -"
@@ -163,26 +162,50 @@ func TestLegalFiles(t *testing.T) {
 	}
 }
 
-// TestLegalBadLines wants a line to be bad for each reason that the help text lists.
+// TestLegalBadLines wants the reason for each bad line, and all kinds of reasons in the help
+// text. The list of package fen has the lines without a position.
 func TestLegalBadLines(t *testing.T) {
-	help := strings.Join(strings.Fields(legalUsage), " ")
-	for reason, line := range map[string]string{
-		"it has more than 16384 bytes, even as a comment": "#" + strings.Repeat("x", 16384),
-		"it has a carriage return before its end":         "#\r" + check,
-		"it holds no FEN":                                           start[:40],
-		"a side does not have exactly one king":                     "kk6/8/8/8/8/8/8/K7 w - -",
-		"the side that is not to move is in check":                  "k7/8/8/8/8/8/8/R6K w - -",
-		"a pawn stands on rank 1 or 8":                              "k7/8/8/8/8/8/8/KP6 w - -",
-		"a castling right has no rook or no king on the first rank": "4k3/8/8/8/8/8/4K3/7R w K -",
-		"two rights name the same side of a king":                   "4k3/8/8/8/8/8/8/4K1RR w GH -",
-		"no pawn has just passed the en passant square":             "4k3/8/8/8/8/8/8/4K3 w - e6",
-	} {
-		feed(t, strings.NewReader(line))
-		if status, stdout, stderr := execute(false, "legal"); status != 1 || stdout != "" || !strings.HasSuffix(stderr, "kindergarten: 1 bad line of 1\n") {
-			t.Errorf("%s: status %d, standard output\n%s\nstandard error\n%.2000s", reason, status, stdout, stderr)
+	list, err := os.ReadFile("../../positions/fen/testdata/bad.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines := map[string]string{
+		"#" + strings.Repeat("x", 16384): "line of more than 16384 bytes: want a FEN",
+		"#\r" + check:                    "carriage return within the line: want line feeds between lines",
+	}
+	for entry := range strings.Lines(string(list)) {
+		quoted, reason, _ := strings.Cut(strings.TrimSuffix(entry, "\n"), "\t")
+		line, err := strconv.Unquote(quoted)
+		if err != nil {
+			t.Fatalf("%s: %v", entry, err)
 		}
-		if !strings.Contains(help, reason) {
-			t.Errorf("the help text does not list the reason that %s", reason)
+		if strings.TrimSpace(line) != "" {
+			lines[line] = reason
+		}
+	}
+	var reasons strings.Builder
+	for line, reason := range lines {
+		reasons.WriteString(reason + "\n")
+		feed(t, strings.NewReader(line))
+		want := "kindergarten: standard input:1: " + reason + "\nkindergarten: 1 bad line of 1\n"
+		if status, stdout, stderr := execute(false, "legal"); status != 1 || stdout != "" || stderr != want {
+			t.Errorf("%.100q: status %d, standard output\n%s\nstandard error\n%.2000s\nwant 1 and\n%s", line, status, stdout, stderr, want)
+		}
+	}
+	help := strings.Join(strings.Fields(legalUsage), " ")
+	for listed, reason := range map[string]string{
+		"it has more than 16384 bytes, even as a comment": "line of more than 16384 bytes",
+		"it has a carriage return before its end":         "carriage return",
+		"it holds no FEN":                                           "FEN has 1 of 4 fields",
+		"a side does not have exactly one king":                     "has 2 kings",
+		"the side that is not to move is in check":                  "is in check",
+		"a pawn stands on rank 1 or 8":                              "pawn on b1",
+		"a castling right has no rook or no king on the first rank": "finds no rook or no king",
+		"two rights name the same side of a king":                   "one side of White's king twice",
+		"no pawn has just passed the en passant square":             "no pawn has just passed it",
+	} {
+		if !strings.Contains(help, listed) || !strings.Contains(reasons.String(), reason) {
+			t.Errorf("the help text does not list the reason that %s, or no line is bad because of it", listed)
 		}
 	}
 }

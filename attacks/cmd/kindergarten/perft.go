@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
@@ -64,7 +63,7 @@ const (
 
 func runPerft(args []string, out output) error {
 	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
-	record := flags.String("fen", fen.Start, "")
+	record := flags.String("fen", start, "")
 	depthText := flags.String("depth", "5", "")
 	divide := flags.Bool("divide", false, "")
 	made := flags.Bool("made", false, "")
@@ -97,7 +96,11 @@ func runPerft(args []string, out output) error {
 		}
 		return c.suite(perft.Suite, depth)
 	}
-	p, err := perft.Parse(*record)
+	text, _, err := completeFEN(*record)
+	if err != nil {
+		return usageError{err}
+	}
+	p, err := perft.Parse(text)
 	if err != nil {
 		return usageError{err}
 	}

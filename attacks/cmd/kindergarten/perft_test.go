@@ -64,7 +64,7 @@ func TestPerftSuiteDepth(t *testing.T) {
 		var b strings.Builder
 		c := counter{out: output{Writer: &b}, progress: newProgress(io.Discard)}
 		// The number of leaves at depth 3 is wrong on purpose.
-		err := c.suite([]perft.Entry{{Name: "alone", FEN: "7k/8/8/8/8/8/8/K7 w", Leaves: []uint64{3, 9, leaves}}}, 0)
+		err := c.suite([]perft.Entry{{Name: "alone", FEN: "7k/8/8/8/8/8/8/K7 w - -", Leaves: []uint64{3, 9, leaves}}}, 0)
 		if differs := leaves <= 200_000_000; differs != (err != nil) {
 			t.Errorf("%d leaves at depth 3: error %v", leaves, err)
 		}
@@ -89,9 +89,9 @@ func TestPerftText(t *testing.T) {
 	published := perft.Suite
 	t.Cleanup(func() { perft.Suite = published })
 	perft.Suite = []perft.Entry{
-		{Name: "alone", FEN: "7k/8/8/8/8/8/8/K7 w", Leaves: []uint64{3, 9, 54, 324, 1890, 11024}},
-		{Name: "wrong", FEN: "7k/8/8/8/8/8/8/K6R b", Leaves: []uint64{2, 35}},
-		{Name: "short", FEN: "7k/8/8/8/8/8/8/K7 b", Leaves: []uint64{3}},
+		{Name: "alone", FEN: "7k/8/8/8/8/8/8/K7 w - -", Leaves: []uint64{3, 9, 54, 324, 1890, 11024}},
+		{Name: "wrong", FEN: "7k/8/8/8/8/8/8/K6R b - -", Leaves: []uint64{2, 35}},
+		{Name: "short", FEN: "7k/8/8/8/8/8/8/K7 b - -", Leaves: []uint64{3}},
 	}
 	for _, test := range []struct {
 		args           []string

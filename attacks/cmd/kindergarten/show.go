@@ -8,7 +8,7 @@ import (
 	"math/bits"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 )
 
 // The default position, and its square with a queen that is blocked in seven directions at
@@ -63,7 +63,11 @@ func runShow(args []string, out output) error {
 	given := make(map[string]bool)
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
 
-	p, err := fen.Parse(*record)
+	text, counters, err := completeFEN(*record)
+	if err != nil {
+		return usageError{err}
+	}
+	p, _, err := fen.ParseAny[uint64](text)
 	if err != nil {
 		return usageError{err}
 	}
@@ -74,7 +78,7 @@ func runShow(args []string, out output) error {
 	if err != nil {
 		return usageError{err}
 	}
-	s, standing := sliderOn(p.Pieces()[sq])
+	s, standing := sliderOn(pieces(&p)[sq])
 	if given["piece"] {
 		if s, err = parseSlider(*piece); err != nil {
 			return usageError{err}
@@ -84,18 +88,19 @@ func runShow(args []string, out output) error {
 	}
 
 	d := newDiagram(&p, s, sq)
+	full := string(fen.Append(nil, p)) + " " + counters
 	var b strings.Builder
 	if *svg {
-		d.drawSVG(&b, p.String())
+		d.drawSVG(&b, full)
 		_, err = io.WriteString(out, b.String())
 		return err
 	}
-	if p.String() == kiwipete {
+	if full == kiwipete {
 		fmt.Fprintln(&b, kiwipeteName)
 	}
-	fmt.Fprintf(&b, "%v\n\n", &p)
+	fmt.Fprintf(&b, "%s\n\n", full)
 	d.draw(&b, out)
-	writeLookups(&b, p.Occupancy(), s, sq, out)
+	writeLookups(&b, occupied(&p), s, sq, out)
 	_, err = io.WriteString(out, b.String())
 	return err
 }

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/fen"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 )
 
 func TestShow(t *testing.T) {
@@ -79,7 +79,7 @@ func TestShow(t *testing.T) {
 // Every square of every diagram must bear the mark of the attack bitboard that
 // is printed below it.
 func TestMarks(t *testing.T) {
-	p, err := fen.Parse(kiwipete)
+	p, _, err := fen.Parse[uint64](kiwipete)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,13 +91,13 @@ func TestMarks(t *testing.T) {
 			if _, err := fmt.Sscanf(below, "%v", &attacked); err != nil {
 				t.Fatalf("no attacks in\n%s", stdout)
 			}
-			if attacked != s.attacks(sq, p.Occupancy()) {
-				t.Fatalf("%s on %s attacks %#x, printed %#x", s.name, squareName(sq), s.attacks(sq, p.Occupancy()), attacked)
+			if attacked != s.attacks(sq, occupied(&p)) {
+				t.Fatalf("%s on %s attacks %#x, printed %#x", s.name, squareName(sq), s.attacks(sq, occupied(&p)), attacked)
 			}
 			rows := strings.Split(stdout, "\n")[3:11]
 			for to := range 64 {
 				cell := (rows[7-to/8] + " ")[4+3*(to%8):][:3]
-				attacks, piece := attacked>>to&1 != 0, p.Pieces()[to]
+				attacks, piece := attacked>>to&1 != 0, pieces(&p)[to]
 				var want string
 				switch {
 				case to == sq:

@@ -1,0 +1,30 @@
+package main
+
+import "testing"
+
+func TestCompleteFEN(t *testing.T) {
+	const board = "8/8/8/8/8/8/8/R7"
+	for _, test := range []struct{ record, text, counters, err string }{
+		{" \n", "", "", ""},
+		{board, board + " w - -", "0 1", ""},
+		{" \t" + board + "  b\n", board + " b - -", "0 1", ""},
+		{board + " b KQ", board + " b KQ -", "0 1", ""},
+		{board + " w - - 99 120", board + " w - -", "99 120", ""},
+		{board + " w - - 65535\v65535", board + " w - -", "65535 65535", ""},
+		{board + "\u00a0w", board + "\u00a0w w - -", "0 1", ""},
+		{board + " w - - -1 1", "", "", `invalid half-move clock "-1" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - - +1 1", "", "", `invalid half-move clock "+1" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - - 18446744073709551617", "", "", `invalid half-move clock "18446744073709551617" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - - bm Qd5", "", "", `invalid half-move clock "bm" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - - 65536", "", "", `invalid half-move clock "65536" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - - 0x10 1", "", "", `invalid half-move clock "0x10" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - - 0 1_0", "", "", `invalid move number "1_0" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - - 0 65536", "", "", `invalid move number "65536" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - - 0 1 2", "", "", "FEN has 7 fields: want at most 6"},
+	} {
+		text, counters, err := completeFEN(test.record)
+		if err == nil && test.err != "" || err != nil && err.Error() != test.err || text != test.text || counters != test.counters {
+			t.Errorf("%q: %q and %q, error %v; want %q, %q and %q", test.record, text, counters, err, test.text, test.counters, test.err)
+		}
+	}
+}
