@@ -58,6 +58,7 @@ var suites = []suite{
 		compare("bulk", "many lookups in one call", bulkComparisons)},
 	{"positions", "legal counts, checks and attacks of many positions by every kernel", true,
 		compare("positions", "many positions in one call", positionComparisons)},
+	{"fens", "FENs parsed by package fen and by two other libraries", false, compare("fens", "FENs", fenComparisons)},
 	{"lengths", "batches of 1 to 4,096 queens by every kernel", true,
 		compare("lengths", "queens in one call, by their number", lengthComparisons)},
 	{"perft", "a move generator on different sliders", true, perft},
