@@ -65,7 +65,7 @@ func TestKernelsUnderTest(t *testing.T) {
 			if function == "empty" {
 				continue
 			}
-			if !kernelNames(level)[function] {
+			if !kernelNames[any](level)[function] {
 				t.Errorf("%s: the kernel %s is not under test at level %v", name, function, level)
 			}
 			if !strings.HasSuffix(function, strings.ToUpper(level.String())) {
@@ -74,7 +74,7 @@ func TestKernelsUnderTest(t *testing.T) {
 		}
 	})
 	for _, level := range Levels()[1:] {
-		for kernel := range kernelNames(level) {
+		for kernel := range kernelNames[any](level) {
 			if !functions[level][kernel] {
 				t.Errorf("the assembly has no kernel %s at level %v", kernel, level)
 			}

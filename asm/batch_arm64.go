@@ -8,32 +8,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// The kernels on slices take blocks of 16. A last block overlaps the one before it,
-// unless portable code is faster on a tail that short. The lengths are modelled, not
-// measured. build/mca/arm64.md explains them, and a test there compares.
-const (
-	blockNEON = 16
-
-	// The minimum batch length of each kernel.
-	leastRooks      = 16
-	leastBishops    = 28
-	leastQueens     = 16
-	leastSliderSets = 16
-
-	longestRooksTail      = 7
-	longestBishopsTail    = 11
-	longestQueensTail     = 5
-	longestSliderSetsTail = 3
-)
-
-// wholeBlocks returns how many of n elements the kernels take.
-func wholeBlocks(n, longestTail int) int {
-	if tail := n & (blockNEON - 1); tail <= longestTail {
-		return n - tail
-	}
-	return n
-}
-
 // shortBatch is the panic of a batch with a slice too short. The portable functions make
 // their own check.
 const shortBatch = "asm: dst or occs is shorter than sqs"
@@ -48,18 +22,16 @@ const shortBatch = "asm: dst or occs is shorter than sqs"
 func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < leastRooks:
+	case portableCall(level, n, minRooks):
 		purego.Rooks(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
-	case level >= NEON:
-		whole := wholeBlocks(n, longestRooksTail)
+	default:
+		whole := wholeBlocks(n, maxRooksTail)
 		rooksNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
 		if whole < n {
 			purego.Rooks(dst[whole:], sqs[whole:], occs[whole:])
 		}
-	default:
-		purego.Rooks(dst, sqs, occs)
 	}
 }
 
@@ -68,18 +40,16 @@ func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < leastBishops:
+	case portableCall(level, n, minBishops):
 		purego.Bishops(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
-	case level >= NEON:
-		whole := wholeBlocks(n, longestBishopsTail)
+	default:
+		whole := wholeBlocks(n, maxBishopsTail)
 		bishopsNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
 		if whole < n {
 			purego.Bishops(dst[whole:], sqs[whole:], occs[whole:])
 		}
-	default:
-		purego.Bishops(dst, sqs, occs)
 	}
 }
 
@@ -88,17 +58,15 @@ func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case n < leastQueens:
+	case portableCall(level, n, minQueens):
 		purego.Queens(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
-	case level >= NEON:
-		whole := wholeBlocks(n, longestQueensTail)
+	default:
+		whole := wholeBlocks(n, maxQueensTail)
 		queensNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
 		if whole < n {
 			purego.Queens(dst[whole:], sqs[whole:], occs[whole:])
 		}
-	default:
-		purego.Queens(dst, sqs, occs)
 	}
 }

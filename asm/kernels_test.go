@@ -93,10 +93,11 @@ func needs(t testing.TB, level Level) {
 	levels.Need(t, level, Best())
 }
 
-// kernelNames returns the names of the kernels of a level, without dispatching functions.
-func kernelNames(level Level) map[string]bool {
+// kernelNames returns the names of the kernels of a shape and level, without dispatching
+// functions. The shape any is every shape.
+func kernelNames[F any](level Level) map[string]bool {
 	names := make(map[string]bool)
-	for _, k := range underTest {
+	for _, k := range kernelsOf[F]() {
 		if k.level == level && !k.dispatches() {
 			names[k.name] = true
 		}
@@ -114,7 +115,7 @@ func TestRequiredLevels(t *testing.T) {
 			t.Errorf("KINDERGARTEN_REQUIRE names %q, which is not a level of %s", name, runtime.GOARCH)
 		} else if level > Best() {
 			t.Errorf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", level, Best())
-		} else if len(kernelNames(level)) == 0 {
+		} else if len(kernelNames[any](level)) == 0 {
 			t.Errorf("KINDERGARTEN_REQUIRE names %v, which has no kernel", level)
 		}
 	}

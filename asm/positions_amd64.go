@@ -8,16 +8,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// Minimum lengths at which each kernel beats the portable loop. An AVX-512 kernel takes the
-// same time for one to eight positions. An AVX2 kernel takes the same, shorter time for one
-// to four. legalCountsAVX2 takes the same time for one to 32 positions, as long as
-// legalTailsAVX2 takes for 20.
-const (
-	leastLanesAVX512     = 5
-	leastLanesAVX2       = 2
-	leastLegalCountsAVX2 = 21
-)
-
 // LegalCounts sets moves[i] to the number of legal moves in positions[i] and, unless
 // checkers is nil, checkers[i] to the number of pieces that give check, by the rules
 // of [purego.LegalCounts].
@@ -31,15 +21,11 @@ func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 	}
 	level = min(level, best)
 	switch {
-	case level >= AVX512 && n >= leastLanesAVX512:
+	case positionsByAVX512(level, n):
 		legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), n)
-	case level >= AVX2 && n >= leastLanesAVX2:
-		together := n
-		// The kernel for groups must not get 0 positions.
-		if rest := n % 32; rest < leastLegalCountsAVX2 {
-			together -= rest
-		}
-		if together > 0 {
+	case positionsByAVX2(level, n):
+		together := wholeGroups(n)
+		if together > 0 { // the kernel must not get 0 positions
 			legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), together)
 		}
 		if together < n {
@@ -62,9 +48,9 @@ func Checks(level Level, dst [][4]uint64, positions [][8]uint64) {
 	}
 	level = min(level, best)
 	switch {
-	case level >= AVX512 && n >= leastLanesAVX512:
+	case positionsByAVX512(level, n):
 		checksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), n)
-	case level >= AVX2 && n >= leastLanesAVX2:
+	case positionsByAVX2(level, n):
 		checksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), n)
 	default:
 		purego.Checks(dst, positions)
@@ -80,9 +66,9 @@ func Attacks(level Level, dst [][7]uint64, positions [][8]uint64, side uint8) {
 	}
 	level = min(level, best)
 	switch {
-	case level >= AVX512 && n >= leastLanesAVX512:
+	case positionsByAVX512(level, n):
 		attacksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), n, side)
-	case level >= AVX2 && n >= leastLanesAVX2:
+	case positionsByAVX2(level, n):
 		attacksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), n, side)
 	default:
 		purego.Attacks(dst, positions, side)

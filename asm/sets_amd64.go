@@ -66,23 +66,6 @@ func SliderSet(level Level, orthogonal, diagonal, occ uint64) uint64 {
 	}
 }
 
-// mostAlone is the greatest number of boards that take less time one at a time, 5 ns
-// each, than in one register, 12 ns at both levels. No call of any length is slower
-// than the portable loop. To measure it:
-//
-//	go test -run '^$' -bench SliderSetsLengths ./asm
-const mostAlone = 2
-
-// alone returns how many of n positions, the last ones, are taken one at a time. A
-// register holds the boards of lanes positions.
-func alone(n, lanes int) int {
-	rest := n & (lanes - 1)
-	if rest > mostAlone {
-		return 0
-	}
-	return rest
-}
-
 // SliderSets sets dst[i] to SliderSet of orthogonal[i], diagonal[i] and occs[i].
 //
 // It works on len(occs) elements. It panics before it writes anything if another slice
@@ -96,8 +79,8 @@ func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
 	level = min(level, best)
 	switch {
 	case level >= AVX512:
-		together := n - alone(n, 8)
-		//mutants:equal always, together to n, 0 to 1: a kernel does nothing for no positions, and one to two are taken alone
+		together := wholeRegisters(n, lanesAVX512)
+		//mutants:equal always, together to n, 0 to 1: a kernel does nothing for no positions, and one to two are taken singly
 		if together > 0 {
 			sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal),
 				unsafe.SliceData(occs), together)
@@ -106,8 +89,8 @@ func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
 			dst[i] = sliderSetAVX512(orthogonal[i], diagonal[i], occs[i])
 		}
 	case level >= AVX2:
-		together := n - alone(n, 4)
-		//mutants:equal always, together to n, 0 to 1: a kernel does nothing for no positions, and one to two are taken alone
+		together := wholeRegisters(n, lanesAVX2)
+		//mutants:equal always, together to n, 0 to 1: a kernel does nothing for no positions, and one to two are taken singly
 		if together > 0 {
 			sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal),
 				unsafe.SliceData(occs), together)

@@ -16,18 +16,16 @@ import (
 func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
 	level = min(level, best)
 	switch n := len(occs); {
-	case n < leastSliderSets:
+	case portableCall(level, n, minSliderSets):
 		purego.SliderSets(dst, orthogonal, diagonal, occs)
 	case min(len(dst), len(orthogonal), len(diagonal)) < n:
 		panic("asm: dst, orthogonal or diagonal is shorter than occs")
-	case level >= NEON:
-		whole := wholeBlocks(n, longestSliderSetsTail)
+	default:
+		whole := wholeBlocks(n, maxSliderSetsTail)
 		sliderSetsNEON(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal),
 			unsafe.SliceData(occs), whole)
 		if whole < n {
 			purego.SliderSets(dst[whole:], orthogonal[whole:], diagonal[whole:], occs[whole:])
 		}
-	default:
-		purego.SliderSets(dst, orthogonal, diagonal, occs)
 	}
 }

@@ -78,7 +78,7 @@ func TestCalls(t *testing.T) {
 // TestCrossovers compares the crossovers of package asm with those of the modelled
 // calls.
 func TestCrossovers(t *testing.T) {
-	file, err := parser.ParseFile(token.NewFileSet(), "../../asm/batch_arm64.go", nil, 0)
+	file, err := parser.ParseFile(token.NewFileSet(), "../../asm/dispatch_arm64.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,7 +97,7 @@ func TestCrossovers(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range readReport(t).Counts[:4] {
-		for name, want := range map[string]int{"least" + c.Operation: c.Least, "longest" + c.Operation + "Tail": c.LongestTail} {
+		for name, want := range map[string]int{"min" + c.Operation: c.Least, "max" + c.Operation + "Tail": c.LongestTail} {
 			if got, ok := constants[name]; !ok || got != want {
 				t.Errorf("package asm has %s = %d (found: %v), the model has %d", name, got, ok, want)
 			}

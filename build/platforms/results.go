@@ -96,7 +96,7 @@ var known = regexp.MustCompile(`this CPU or build runs \w+ at best|which no sett
 	`|(?i:go command)|sources of the module are missing|WebAssembly (starts no processes|a function that begins with)` +
 	`|does not depend on the machine|no process sends another such a signal|a closed pipe ends no program` +
 	`|the race detector cannot be built|with -fsanitize=` +
-	`|(_linux|_amd64|_arm64|_linux_amd64|noasm|^assembly|^dispatch)_test\.go is not built here$`)
+	`|(_linux|_amd64|_arm64|_linux_amd64|noasm|^assembly)_test\.go is not built here$`)
 
 // leftOut returns a text with the number of skipped tests and of unbuilt test files by
 // reason, and the unknown reasons.

@@ -1,0 +1,32 @@
+//go:build gc && !purego && !msan && !asan
+
+package asm
+
+// The kernels on slices take blocks of 16. A last block overlaps the one before it,
+// unless portable code is faster on a tail that short. The lengths are modelled, not
+// measured. build/mca/arm64.md explains them, and a test there compares.
+const (
+	blockNEON = 16
+
+	// The minimum length of a call that each kernel takes.
+	minRooks      = 16
+	minBishops    = 28
+	minQueens     = 16
+	minSliderSets = 16
+
+	maxRooksTail      = 7
+	maxBishopsTail    = 11
+	maxQueensTail     = 5
+	maxSliderSetsTail = 3
+)
+
+// portableCall reports whether the portable loop takes all of n elements.
+func portableCall(level Level, n, minLength int) bool { return level < NEON || n < minLength }
+
+// wholeBlocks returns how many of n elements the kernels take.
+func wholeBlocks(n, maxTail int) int {
+	if tail := n & (blockNEON - 1); tail <= maxTail {
+		return n - tail
+	}
+	return n
+}
