@@ -828,204 +828,15 @@ blockDone:
 	VPBROADCASTQ sets256<>+256(SB), Y0
 	VPBROADCASTQ sets256<>+264(SB), Y1
 	SUBQ         $0x04, SI
-	JLT          loopDone
+	JLT          tail
 
 loop:
-	VMOVDQU (BX), Y2
-	VMOVDQU (CX), Y3
-	VMOVDQU (DX), Y4
+	// Four boards, one a lane.
+	VMOVDQU (CX), Y2
+	VMOVDQU (DX), Y3
+	VMOVDQU (BX), Y4
 
-	// Empty squares.
-	VPCMPEQB Y5, Y5, Y5
-	VPXOR    Y2, Y5, Y5
-
-	// East, by carry.
-	VPADDB Y3, Y3, Y6
-	VPAND  Y5, Y6, Y2
-	VPADDB Y5, Y2, Y2
-	VPXOR  Y5, Y2, Y2
-	VPOR   Y2, Y6, Y6
-
-	// Fill north, by shifts of 8.
-	VPSLLQ $0x08, Y3, Y7
-	VPAND  Y5, Y7, Y7
-	VPOR   Y7, Y3, Y2
-	VPSLLQ $0x08, Y5, Y8
-	VPAND  Y5, Y8, Y8
-	VPSLLQ $0x10, Y2, Y7
-	VPAND  Y8, Y7, Y7
-	VPOR   Y7, Y2, Y2
-	VPSLLQ $0x10, Y8, Y9
-	VPAND  Y8, Y9, Y9
-	VPSLLQ $0x20, Y2, Y7
-	VPAND  Y9, Y7, Y7
-	VPOR   Y7, Y2, Y2
-
-	// One step beyond.
-	VPSLLQ $0x08, Y2, Y2
-	VPOR   Y2, Y6, Y6
-
-	// Fill south, by shifts of -8.
-	VPSRLQ $0x08, Y3, Y7
-	VPAND  Y5, Y7, Y7
-	VPOR   Y7, Y3, Y2
-	VPSRLQ $0x08, Y5, Y8
-	VPAND  Y5, Y8, Y8
-	VPSRLQ $0x10, Y2, Y7
-	VPAND  Y8, Y7, Y7
-	VPOR   Y7, Y2, Y2
-	VPSRLQ $0x10, Y8, Y9
-	VPAND  Y8, Y9, Y9
-	VPSRLQ $0x20, Y2, Y7
-	VPAND  Y9, Y7, Y7
-	VPOR   Y7, Y2, Y2
-
-	// One step beyond.
-	VPSRLQ $0x08, Y2, Y2
-	VPOR   Y2, Y6, Y6
-
-	// What may be entered to the east.
-	VPAND Y0, Y5, Y2
-
-	// Fill north-east, by shifts of 9.
-	VPSLLQ $0x09, Y4, Y8
-	VPAND  Y2, Y8, Y8
-	VPOR   Y8, Y4, Y7
-	VPSLLQ $0x09, Y2, Y9
-	VPAND  Y2, Y9, Y9
-	VPSLLQ $0x12, Y7, Y8
-	VPAND  Y9, Y8, Y8
-	VPOR   Y8, Y7, Y7
-	VPSLLQ $0x12, Y9, Y10
-	VPAND  Y9, Y10, Y10
-	VPSLLQ $0x24, Y7, Y8
-	VPAND  Y10, Y8, Y8
-	VPOR   Y8, Y7, Y7
-
-	// One step beyond.
-	VPSLLQ $0x09, Y7, Y7
-
-	// Fill south-east, by shifts of -7.
-	VPSRLQ $0x07, Y4, Y9
-	VPAND  Y2, Y9, Y9
-	VPOR   Y9, Y4, Y8
-	VPSRLQ $0x07, Y2, Y10
-	VPAND  Y2, Y10, Y10
-	VPSRLQ $0x0e, Y8, Y9
-	VPAND  Y10, Y9, Y9
-	VPOR   Y9, Y8, Y8
-	VPSRLQ $0x0e, Y10, Y2
-	VPAND  Y10, Y2, Y2
-	VPSRLQ $0x1c, Y8, Y9
-	VPAND  Y2, Y9, Y9
-	VPOR   Y9, Y8, Y8
-
-	// One step beyond.
-	VPSRLQ $0x07, Y8, Y8
-	VPOR   Y8, Y7, Y7
-
-	// What went over the edge is not attacked.
-	VPAND Y0, Y7, Y7
-	VPOR  Y7, Y6, Y6
-
-	// What may be entered to the west.
-	VPAND Y1, Y5, Y2
-
-	// Fill north-west, by shifts of 7.
-	VPSLLQ $0x07, Y4, Y7
-	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y4, Y5
-	VPSLLQ $0x07, Y2, Y8
-	VPAND  Y2, Y8, Y8
-	VPSLLQ $0x0e, Y5, Y7
-	VPAND  Y8, Y7, Y7
-	VPOR   Y7, Y5, Y5
-	VPSLLQ $0x0e, Y8, Y9
-	VPAND  Y8, Y9, Y9
-	VPSLLQ $0x1c, Y5, Y7
-	VPAND  Y9, Y7, Y7
-	VPOR   Y7, Y5, Y5
-
-	// One step beyond.
-	VPSLLQ $0x07, Y5, Y5
-
-	// Fill south-west, by shifts of -9.
-	VPSRLQ $0x09, Y4, Y7
-	VPAND  Y2, Y7, Y7
-	VPOR   Y7, Y4, Y4
-	VPSRLQ $0x09, Y2, Y8
-	VPAND  Y2, Y8, Y8
-	VPSRLQ $0x12, Y4, Y7
-	VPAND  Y8, Y7, Y7
-	VPOR   Y7, Y4, Y4
-	VPSRLQ $0x12, Y8, Y9
-	VPAND  Y8, Y9, Y9
-	VPSRLQ $0x24, Y4, Y7
-	VPAND  Y9, Y7, Y7
-	VPOR   Y7, Y4, Y4
-
-	// One step beyond.
-	VPSRLQ $0x09, Y4, Y4
-	VPOR   Y4, Y5, Y5
-
-	// Fill west, by shifts of -1.
-	VPSRLQ $0x01, Y3, Y4
-	VPAND  Y2, Y4, Y4
-	VPOR   Y4, Y3, Y3
-	VPSRLQ $0x01, Y2, Y7
-	VPAND  Y2, Y7, Y7
-	VPSRLQ $0x02, Y3, Y4
-	VPAND  Y7, Y4, Y4
-	VPOR   Y4, Y3, Y3
-	VPSRLQ $0x02, Y7, Y2
-	VPAND  Y7, Y2, Y2
-	VPSRLQ $0x04, Y3, Y4
-	VPAND  Y2, Y4, Y4
-	VPOR   Y4, Y3, Y3
-
-	// One step beyond.
-	VPSRLQ  $0x01, Y3, Y3
-	VPOR    Y3, Y5, Y5
-	VPAND   Y1, Y5, Y5
-	VPOR    Y5, Y6, Y6
-	VMOVDQU Y6, (AX)
-
-	// Go on.
-	ADDQ $0x00000020, AX
-	ADDQ $0x00000020, CX
-	ADDQ $0x00000020, DX
-	ADDQ $0x00000020, BX
-	SUBQ $0x04, SI
-	JGE  loop
-
-loopDone:
-	ADDQ $0x04, SI
-	JEQ  done
-	MOVQ SI, DI
-	ANDQ $0x02, DI
-
-	// What is left over: a pair in the low half, an odd board in the high half.
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	TESTQ   $0x00000002, SI
-	JEQ     unpaired
-	VMOVDQU (CX), X2
-	VMOVDQU (DX), X3
-	VMOVDQU (BX), X4
-
-unpaired:
-	// The odd board.
-	TESTQ       $0x00000001, SI
-	JEQ         even
-	VMOVQ       (CX)(DI*8), X5
-	VINSERTI128 $0x01, X5, Y2, Y2
-	VMOVQ       (DX)(DI*8), X5
-	VINSERTI128 $0x01, X5, Y3, Y3
-	VMOVQ       (BX)(DI*8), X5
-	VINSERTI128 $0x01, X5, Y4, Y4
-
-even:
+loaded:
 	// Empty squares.
 	VPCMPEQB Y5, Y5, Y5
 	VPXOR    Y4, Y5, Y5
@@ -1120,66 +931,108 @@ even:
 	VPOR  Y7, Y6, Y6
 
 	// What may be entered to the west.
-	VPAND Y1, Y5, Y0
+	VPAND Y1, Y5, Y4
 
 	// Fill north-west, by shifts of 7.
-	VPSLLQ $0x07, Y3, Y5
-	VPAND  Y0, Y5, Y5
-	VPOR   Y5, Y3, Y4
-	VPSLLQ $0x07, Y0, Y7
-	VPAND  Y0, Y7, Y7
-	VPSLLQ $0x0e, Y4, Y5
-	VPAND  Y7, Y5, Y5
-	VPOR   Y5, Y4, Y4
-	VPSLLQ $0x0e, Y7, Y8
-	VPAND  Y7, Y8, Y8
-	VPSLLQ $0x1c, Y4, Y5
-	VPAND  Y8, Y5, Y5
-	VPOR   Y5, Y4, Y4
+	VPSLLQ $0x07, Y3, Y7
+	VPAND  Y4, Y7, Y7
+	VPOR   Y7, Y3, Y5
+	VPSLLQ $0x07, Y4, Y8
+	VPAND  Y4, Y8, Y8
+	VPSLLQ $0x0e, Y5, Y7
+	VPAND  Y8, Y7, Y7
+	VPOR   Y7, Y5, Y5
+	VPSLLQ $0x0e, Y8, Y9
+	VPAND  Y8, Y9, Y9
+	VPSLLQ $0x1c, Y5, Y7
+	VPAND  Y9, Y7, Y7
+	VPOR   Y7, Y5, Y5
 
 	// One step beyond.
-	VPSLLQ $0x07, Y4, Y4
+	VPSLLQ $0x07, Y5, Y5
 
 	// Fill south-west, by shifts of -9.
-	VPSRLQ $0x09, Y3, Y5
-	VPAND  Y0, Y5, Y5
-	VPOR   Y5, Y3, Y3
-	VPSRLQ $0x09, Y0, Y7
-	VPAND  Y0, Y7, Y7
-	VPSRLQ $0x12, Y3, Y5
-	VPAND  Y7, Y5, Y5
-	VPOR   Y5, Y3, Y3
-	VPSRLQ $0x12, Y7, Y8
-	VPAND  Y7, Y8, Y8
-	VPSRLQ $0x24, Y3, Y5
-	VPAND  Y8, Y5, Y5
-	VPOR   Y5, Y3, Y3
+	VPSRLQ $0x09, Y3, Y7
+	VPAND  Y4, Y7, Y7
+	VPOR   Y7, Y3, Y3
+	VPSRLQ $0x09, Y4, Y8
+	VPAND  Y4, Y8, Y8
+	VPSRLQ $0x12, Y3, Y7
+	VPAND  Y8, Y7, Y7
+	VPOR   Y7, Y3, Y3
+	VPSRLQ $0x12, Y8, Y9
+	VPAND  Y8, Y9, Y9
+	VPSRLQ $0x24, Y3, Y7
+	VPAND  Y9, Y7, Y7
+	VPOR   Y7, Y3, Y3
 
 	// One step beyond.
 	VPSRLQ $0x09, Y3, Y3
-	VPOR   Y3, Y4, Y4
+	VPOR   Y3, Y5, Y5
 
 	// Fill west, by shifts of -1.
 	VPSRLQ $0x01, Y2, Y3
-	VPAND  Y0, Y3, Y3
+	VPAND  Y4, Y3, Y3
 	VPOR   Y3, Y2, Y2
-	VPSRLQ $0x01, Y0, Y5
-	VPAND  Y0, Y5, Y5
+	VPSRLQ $0x01, Y4, Y7
+	VPAND  Y4, Y7, Y7
 	VPSRLQ $0x02, Y2, Y3
-	VPAND  Y5, Y3, Y3
+	VPAND  Y7, Y3, Y3
 	VPOR   Y3, Y2, Y2
-	VPSRLQ $0x02, Y5, Y0
-	VPAND  Y5, Y0, Y0
+	VPSRLQ $0x02, Y7, Y4
+	VPAND  Y7, Y4, Y4
 	VPSRLQ $0x04, Y2, Y3
-	VPAND  Y0, Y3, Y3
+	VPAND  Y4, Y3, Y3
 	VPOR   Y3, Y2, Y2
 
 	// One step beyond.
-	VPSRLQ $0x01, Y2, Y2
-	VPOR   Y2, Y4, Y4
-	VPAND  Y1, Y4, Y4
-	VPOR   Y4, Y6, Y6
+	VPSRLQ  $0x01, Y2, Y2
+	VPOR    Y2, Y5, Y5
+	VPAND   Y1, Y5, Y5
+	VPOR    Y5, Y6, Y6
+	TESTQ   SI, SI
+	JLT     storeTail
+	VMOVDQU Y6, (AX)
 
+	// Go on.
+	ADDQ $0x00000020, AX
+	ADDQ $0x00000020, CX
+	ADDQ $0x00000020, DX
+	ADDQ $0x00000020, BX
+	SUBQ $0x04, SI
+	JGE  loop
+
+tail:
+	ADDQ $0x04, SI
+	JLE  done
+
+	// What is left over: a pair in the low half, an odd board in the high half.
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	MOVQ    SI, DI
+	ANDQ    $0x02, DI
+	JEQ     unpaired
+	VMOVDQU (CX), X2
+	VMOVDQU (DX), X3
+	VMOVDQU (BX), X4
+
+unpaired:
+	// The odd board.
+	TESTQ       $0x00000001, SI
+	JEQ         even
+	VMOVQ       (CX)(DI*8), X5
+	VINSERTI128 $0x01, X5, Y2, Y2
+	VMOVQ       (DX)(DI*8), X5
+	VINSERTI128 $0x01, X5, Y3, Y3
+	VMOVQ       (BX)(DI*8), X5
+	VINSERTI128 $0x01, X5, Y4, Y4
+
+even:
+	SUBQ $0x04, SI
+	JMP  loaded
+
+storeTail:
 	// Store as many.
 	TESTQ   $0x00000002, SI
 	JEQ     storeOdd

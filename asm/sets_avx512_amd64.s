@@ -289,69 +289,82 @@ block:
 
 	// Load rooks and queens.
 	VMOVDQU64 (CX), Z3
-	VMOVDQU64 64(CX), Z13
-	VMOVDQU64 128(CX), Z14
-	VMOVDQU64 192(CX), Z15
-	VMOVDQU64 256(CX), Z16
-	VMOVDQU64 320(CX), Z17
-	VMOVDQU64 384(CX), Z18
-	VMOVDQU64 448(CX), Z19
+	VMOVDQU64 64(CX), Z12
+	VMOVDQU64 128(CX), Z13
+	VMOVDQU64 192(CX), Z14
+	VMOVDQU64 256(CX), Z15
+	VMOVDQU64 320(CX), Z16
+	VMOVDQU64 384(CX), Z17
+	VMOVDQU64 448(CX), Z18
 
 	// Slice rooks and queens, by bit 0 of the register.
-	VPUNPCKLBW Z13, Z3, Z20
-	VPUNPCKHBW Z13, Z3, Z3
-	VPUNPCKLBW Z15, Z14, Z13
-	VPUNPCKHBW Z15, Z14, Z14
-	VPUNPCKLBW Z17, Z16, Z15
-	VPUNPCKHBW Z17, Z16, Z16
-	VPUNPCKLBW Z19, Z18, Z17
-	VPUNPCKHBW Z19, Z18, Z18
+	VPUNPCKLBW Z12, Z3, Z19
+	VPUNPCKHBW Z12, Z3, Z3
+	VPUNPCKLBW Z14, Z13, Z12
+	VPUNPCKHBW Z14, Z13, Z13
+	VPUNPCKLBW Z16, Z15, Z14
+	VPUNPCKHBW Z16, Z15, Z15
+	VPUNPCKLBW Z18, Z17, Z16
+	VPUNPCKHBW Z18, Z17, Z17
 
 	// Slice rooks and queens, by bit 2 of the register.
-	VPUNPCKLBW Z15, Z20, Z19
-	VPUNPCKHBW Z15, Z20, Z15
-	VPUNPCKLBW Z16, Z3, Z20
-	VPUNPCKHBW Z16, Z3, Z3
+	VPUNPCKLBW Z14, Z19, Z18
+	VPUNPCKHBW Z14, Z19, Z14
+	VPUNPCKLBW Z15, Z3, Z19
+	VPUNPCKHBW Z15, Z3, Z3
+	VPUNPCKLBW Z16, Z12, Z15
+	VPUNPCKHBW Z16, Z12, Z12
 	VPUNPCKLBW Z17, Z13, Z16
 	VPUNPCKHBW Z17, Z13, Z13
-	VPUNPCKLBW Z18, Z14, Z17
-	VPUNPCKHBW Z18, Z14, Z14
 
 	// Slice rooks and queens, by bit 1 of the register.
+	VPUNPCKLBW Z15, Z18, Z17
+	VPUNPCKHBW Z15, Z18, Z15
 	VPUNPCKLBW Z16, Z19, Z18
 	VPUNPCKHBW Z16, Z19, Z16
-	VPUNPCKLBW Z17, Z20, Z19
-	VPUNPCKHBW Z17, Z20, Z17
-	VPUNPCKLBW Z13, Z15, Z20
-	VPUNPCKHBW Z13, Z15, Z13
-	VPUNPCKLBW Z14, Z3, Z15
-	VPUNPCKHBW Z14, Z3, Z3
+	VPUNPCKLBW Z12, Z14, Z19
+	VPUNPCKHBW Z12, Z14, Z12
+	VPUNPCKLBW Z13, Z3, Z14
+	VPUNPCKHBW Z13, Z3, Z3
 
 	// Slice rooks and queens, by bit 0 of the register.
-	VPUNPCKLBW Z19, Z18, Z14
-	VPUNPCKHBW Z19, Z18, Z18
-	VPUNPCKLBW Z17, Z16, Z19
-	VPUNPCKHBW Z17, Z16, Z16
-	VPUNPCKLBW Z15, Z20, Z17
-	VPUNPCKHBW Z15, Z20, Z15
-	VPUNPCKLBW Z3, Z13, Z20
-	VPUNPCKHBW Z3, Z13, Z3
+	VPUNPCKLBW Z18, Z17, Z13
+	VPUNPCKHBW Z18, Z17, Z17
+	VPUNPCKLBW Z16, Z15, Z18
+	VPUNPCKHBW Z16, Z15, Z15
+	VPUNPCKLBW Z14, Z19, Z16
+	VPUNPCKHBW Z14, Z19, Z14
+	VPUNPCKLBW Z3, Z12, Z19
+	VPUNPCKHBW Z3, Z12, Z3
 
 	// Along rank 1, to the east and, reversed, to the west.
-	VPORQ          Z14, Z4, Z4
-	VPADDB         Z14, Z14, Z13
-	VPSUBB         Z13, Z4, Z13
-	VPXORQ         Z4, Z13, Z13
-	VGF2P8AFFINEQB $0x00, Z0, Z14, Z21
+	VPORQ          Z13, Z4, Z4
+	VPADDB         Z13, Z13, Z12
+	VPSUBB         Z12, Z4, Z12
+	VPXORQ         Z4, Z12, Z12
+	VGF2P8AFFINEQB $0x00, Z0, Z13, Z20
+	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
+	VPADDB         Z20, Z20, Z20
+	VPSUBB         Z20, Z4, Z20
+	VPXORQ         Z4, Z20, Z20
+	VGF2P8AFFINEQB $0x00, Z0, Z20, Z4
+	VPORQ          Z4, Z12, Z12
+
+	// Along rank 2, to the east and, reversed, to the west.
+	VPORQ          Z17, Z8, Z4
+	VPADDB         Z17, Z17, Z20
+	VPSUBB         Z20, Z4, Z20
+	VPXORQ         Z4, Z20, Z20
+	VGF2P8AFFINEQB $0x00, Z0, Z17, Z21
 	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
 	VPADDB         Z21, Z21, Z21
 	VPSUBB         Z21, Z4, Z21
 	VPXORQ         Z4, Z21, Z21
 	VGF2P8AFFINEQB $0x00, Z0, Z21, Z4
-	VPORQ          Z4, Z13, Z13
+	VPORQ          Z4, Z20, Z20
 
-	// Along rank 2, to the east and, reversed, to the west.
-	VPORQ          Z18, Z8, Z4
+	// Along rank 3, to the east and, reversed, to the west.
+	VPORQ          Z18, Z9, Z4
 	VPADDB         Z18, Z18, Z21
 	VPSUBB         Z21, Z4, Z21
 	VPXORQ         Z4, Z21, Z21
@@ -363,12 +376,12 @@ block:
 	VGF2P8AFFINEQB $0x00, Z0, Z22, Z4
 	VPORQ          Z4, Z21, Z21
 
-	// Along rank 3, to the east and, reversed, to the west.
-	VPORQ          Z19, Z9, Z4
-	VPADDB         Z19, Z19, Z22
+	// Along rank 4, to the east and, reversed, to the west.
+	VPORQ          Z15, Z6, Z4
+	VPADDB         Z15, Z15, Z22
 	VPSUBB         Z22, Z4, Z22
 	VPXORQ         Z4, Z22, Z22
-	VGF2P8AFFINEQB $0x00, Z0, Z19, Z23
+	VGF2P8AFFINEQB $0x00, Z0, Z15, Z23
 	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
 	VPADDB         Z23, Z23, Z23
 	VPSUBB         Z23, Z4, Z23
@@ -376,8 +389,8 @@ block:
 	VGF2P8AFFINEQB $0x00, Z0, Z23, Z4
 	VPORQ          Z4, Z22, Z22
 
-	// Along rank 4, to the east and, reversed, to the west.
-	VPORQ          Z16, Z6, Z4
+	// Along rank 5, to the east and, reversed, to the west.
+	VPORQ          Z16, Z7, Z4
 	VPADDB         Z16, Z16, Z23
 	VPSUBB         Z23, Z4, Z23
 	VPXORQ         Z4, Z23, Z23
@@ -389,12 +402,12 @@ block:
 	VGF2P8AFFINEQB $0x00, Z0, Z24, Z4
 	VPORQ          Z4, Z23, Z23
 
-	// Along rank 5, to the east and, reversed, to the west.
-	VPORQ          Z17, Z7, Z4
-	VPADDB         Z17, Z17, Z24
+	// Along rank 6, to the east and, reversed, to the west.
+	VPORQ          Z14, Z5, Z4
+	VPADDB         Z14, Z14, Z24
 	VPSUBB         Z24, Z4, Z24
 	VPXORQ         Z4, Z24, Z24
-	VGF2P8AFFINEQB $0x00, Z0, Z17, Z25
+	VGF2P8AFFINEQB $0x00, Z0, Z14, Z25
 	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
 	VPADDB         Z25, Z25, Z25
 	VPSUBB         Z25, Z4, Z25
@@ -402,12 +415,12 @@ block:
 	VGF2P8AFFINEQB $0x00, Z0, Z25, Z4
 	VPORQ          Z4, Z24, Z24
 
-	// Along rank 6, to the east and, reversed, to the west.
-	VPORQ          Z15, Z5, Z4
-	VPADDB         Z15, Z15, Z25
+	// Along rank 7, to the east and, reversed, to the west.
+	VPORQ          Z19, Z10, Z4
+	VPADDB         Z19, Z19, Z25
 	VPSUBB         Z25, Z4, Z25
 	VPXORQ         Z4, Z25, Z25
-	VGF2P8AFFINEQB $0x00, Z0, Z15, Z26
+	VGF2P8AFFINEQB $0x00, Z0, Z19, Z26
 	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
 	VPADDB         Z26, Z26, Z26
 	VPSUBB         Z26, Z4, Z26
@@ -415,112 +428,99 @@ block:
 	VGF2P8AFFINEQB $0x00, Z0, Z26, Z4
 	VPORQ          Z4, Z25, Z25
 
-	// Along rank 7, to the east and, reversed, to the west.
-	VPORQ          Z20, Z10, Z4
-	VPADDB         Z20, Z20, Z26
-	VPSUBB         Z26, Z4, Z26
-	VPXORQ         Z4, Z26, Z26
-	VGF2P8AFFINEQB $0x00, Z0, Z20, Z27
-	VGF2P8AFFINEQB $0x00, Z0, Z4, Z4
-	VPADDB         Z27, Z27, Z27
-	VPSUBB         Z27, Z4, Z27
-	VPXORQ         Z4, Z27, Z27
-	VGF2P8AFFINEQB $0x00, Z0, Z27, Z4
-	VPORQ          Z4, Z26, Z26
-
 	// Along rank 8, to the east and, reversed, to the west.
 	VPORQ          Z3, Z2, Z2
 	VPADDB         Z3, Z3, Z4
 	VPSUBB         Z4, Z2, Z4
 	VPXORQ         Z2, Z4, Z4
-	VGF2P8AFFINEQB $0x00, Z0, Z3, Z27
+	VGF2P8AFFINEQB $0x00, Z0, Z3, Z26
 	VGF2P8AFFINEQB $0x00, Z0, Z2, Z2
-	VPADDB         Z27, Z27, Z27
-	VPSUBB         Z27, Z2, Z27
-	VPXORQ         Z2, Z27, Z27
-	VGF2P8AFFINEQB $0x00, Z0, Z27, Z0
+	VPADDB         Z26, Z26, Z26
+	VPSUBB         Z26, Z2, Z26
+	VPXORQ         Z2, Z26, Z26
+	VGF2P8AFFINEQB $0x00, Z0, Z26, Z0
 	VPORQ          Z0, Z4, Z4
 
 	// Along files, up.
-	VMOVDQA64  Z14, Z0
+	VMOVDQA64  Z13, Z0
+	VPORQ      Z0, Z20, Z20
+	VPTERNLOGQ $0xba, Z17, Z8, Z0
 	VPORQ      Z0, Z21, Z21
-	VPTERNLOGQ $0xba, Z18, Z8, Z0
+	VPTERNLOGQ $0xba, Z18, Z9, Z0
 	VPORQ      Z0, Z22, Z22
-	VPTERNLOGQ $0xba, Z19, Z9, Z0
+	VPTERNLOGQ $0xba, Z15, Z6, Z0
 	VPORQ      Z0, Z23, Z23
-	VPTERNLOGQ $0xba, Z16, Z6, Z0
+	VPTERNLOGQ $0xba, Z16, Z7, Z0
 	VPORQ      Z0, Z24, Z24
-	VPTERNLOGQ $0xba, Z17, Z7, Z0
+	VPTERNLOGQ $0xba, Z14, Z5, Z0
 	VPORQ      Z0, Z25, Z25
-	VPTERNLOGQ $0xba, Z15, Z5, Z0
-	VPORQ      Z0, Z26, Z26
-	VPTERNLOGQ $0xba, Z20, Z10, Z0
+	VPTERNLOGQ $0xba, Z19, Z10, Z0
 	VPORQ      Z0, Z4, Z4
 
 	// Down.
 	VMOVDQA64  Z3, Z0
-	VPORQ      Z0, Z26, Z26
-	VPTERNLOGQ $0xba, Z20, Z10, Z0
 	VPORQ      Z0, Z25, Z25
-	VPTERNLOGQ $0xba, Z15, Z5, Z0
+	VPTERNLOGQ $0xba, Z19, Z10, Z0
 	VPORQ      Z0, Z24, Z24
-	VPTERNLOGQ $0xba, Z17, Z7, Z0
+	VPTERNLOGQ $0xba, Z14, Z5, Z0
 	VPORQ      Z0, Z23, Z23
-	VPTERNLOGQ $0xba, Z16, Z6, Z0
+	VPTERNLOGQ $0xba, Z16, Z7, Z0
 	VPORQ      Z0, Z22, Z22
-	VPTERNLOGQ $0xba, Z19, Z9, Z0
+	VPTERNLOGQ $0xba, Z15, Z6, Z0
 	VPORQ      Z0, Z21, Z21
-	VPTERNLOGQ $0xba, Z18, Z8, Z0
-	VPORQ      Z0, Z13, Z13
+	VPTERNLOGQ $0xba, Z18, Z9, Z0
+	VPORQ      Z0, Z20, Z20
+	VPTERNLOGQ $0xba, Z17, Z8, Z0
+	VPORQ      Z0, Z12, Z12
 
 	// Load bishops and queens.
 	VMOVDQU64 (DX), Z0
 	VMOVDQU64 64(DX), Z2
 	VMOVDQU64 128(DX), Z3
-	VMOVDQU64 192(DX), Z14
-	VMOVDQU64 256(DX), Z15
-	VMOVDQU64 320(DX), Z16
-	VMOVDQU64 384(DX), Z17
-	VMOVDQU64 448(DX), Z18
+	VMOVDQU64 192(DX), Z13
+	VMOVDQU64 256(DX), Z14
+	VMOVDQU64 320(DX), Z15
+	VMOVDQU64 384(DX), Z16
+	VMOVDQU64 448(DX), Z17
 
 	// Slice bishops and queens, by bit 0 of the register.
-	VPUNPCKLBW Z2, Z0, Z19
+	VPUNPCKLBW Z2, Z0, Z18
 	VPUNPCKHBW Z2, Z0, Z0
-	VPUNPCKLBW Z14, Z3, Z2
-	VPUNPCKHBW Z14, Z3, Z3
-	VPUNPCKLBW Z16, Z15, Z14
-	VPUNPCKHBW Z16, Z15, Z15
-	VPUNPCKLBW Z18, Z17, Z16
-	VPUNPCKHBW Z18, Z17, Z17
+	VPUNPCKLBW Z13, Z3, Z2
+	VPUNPCKHBW Z13, Z3, Z3
+	VPUNPCKLBW Z15, Z14, Z13
+	VPUNPCKHBW Z15, Z14, Z14
+	VPUNPCKLBW Z17, Z16, Z15
+	VPUNPCKHBW Z17, Z16, Z16
 
 	// Slice bishops and queens, by bit 2 of the register.
-	VPUNPCKLBW Z14, Z19, Z18
-	VPUNPCKHBW Z14, Z19, Z14
-	VPUNPCKLBW Z15, Z0, Z19
-	VPUNPCKHBW Z15, Z0, Z0
-	VPUNPCKLBW Z16, Z2, Z15
-	VPUNPCKHBW Z16, Z2, Z2
-	VPUNPCKLBW Z17, Z3, Z16
-	VPUNPCKHBW Z17, Z3, Z3
+	VPUNPCKLBW Z13, Z18, Z17
+	VPUNPCKHBW Z13, Z18, Z13
+	VPUNPCKLBW Z14, Z0, Z18
+	VPUNPCKHBW Z14, Z0, Z0
+	VPUNPCKLBW Z15, Z2, Z14
+	VPUNPCKHBW Z15, Z2, Z2
+	VPUNPCKLBW Z16, Z3, Z15
+	VPUNPCKHBW Z16, Z3, Z3
 
 	// Slice bishops and queens, by bit 1 of the register.
+	VPUNPCKLBW Z14, Z17, Z16
+	VPUNPCKHBW Z14, Z17, Z14
 	VPUNPCKLBW Z15, Z18, Z17
 	VPUNPCKHBW Z15, Z18, Z15
-	VPUNPCKLBW Z16, Z19, Z18
-	VPUNPCKHBW Z16, Z19, Z16
-	VPUNPCKLBW Z2, Z14, Z19
-	VPUNPCKHBW Z2, Z14, Z2
-	VPUNPCKLBW Z3, Z0, Z14
+	VPUNPCKLBW Z2, Z13, Z18
+	VPUNPCKHBW Z2, Z13, Z2
+	VPUNPCKLBW Z3, Z0, Z13
 	VPUNPCKHBW Z3, Z0, Z0
 
 	// Slice bishops and queens, by bit 0 of the register.
-	VPUNPCKLBW Z18, Z17, Z3
-	VPUNPCKHBW Z18, Z17, Z17
-	VPUNPCKLBW Z16, Z15, Z18
-	VPUNPCKHBW Z16, Z15, Z15
-	VPUNPCKLBW Z14, Z19, Z16
-	VPUNPCKHBW Z14, Z19, Z14
-	VPUNPCKLBW Z0, Z2, Z19
+	VPUNPCKLBW Z17, Z16, Z3
+	VPUNPCKHBW Z17, Z16, Z16
+	VPUNPCKLBW Z15, Z14, Z17
+	VPUNPCKHBW Z15, Z14, Z14
+	VPUNPCKLBW Z13, Z18, Z15
+	VPUNPCKHBW Z13, Z18, Z13
+	VPUNPCKLBW Z0, Z2, Z18
 	VPUNPCKHBW Z0, Z2, Z0
 
 	// Along diagonals, up from rank 1.
@@ -528,40 +528,40 @@ block:
 	VMOVDQA64      Z3, Z3
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
+	VPTERNLOGQ     $0xfe, Z3, Z2, Z20
+	VPTERNLOGQ     $0xba, Z16, Z8, Z2
+	VPTERNLOGQ     $0xba, Z16, Z8, Z3
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
 	VPTERNLOGQ     $0xfe, Z3, Z2, Z21
-	VPTERNLOGQ     $0xba, Z17, Z8, Z2
-	VPTERNLOGQ     $0xba, Z17, Z8, Z3
+
+	// Along diagonals, up from rank 3.
+	VPTERNLOGQ     $0xba, Z17, Z9, Z2
+	VPTERNLOGQ     $0xba, Z17, Z9, Z3
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
 	VPTERNLOGQ     $0xfe, Z3, Z2, Z22
-
-	// Along diagonals, up from rank 3.
-	VPTERNLOGQ     $0xba, Z18, Z9, Z2
-	VPTERNLOGQ     $0xba, Z18, Z9, Z3
+	VPTERNLOGQ     $0xba, Z14, Z6, Z2
+	VPTERNLOGQ     $0xba, Z14, Z6, Z3
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
 	VPTERNLOGQ     $0xfe, Z3, Z2, Z23
-	VPTERNLOGQ     $0xba, Z15, Z6, Z2
-	VPTERNLOGQ     $0xba, Z15, Z6, Z3
+
+	// Along diagonals, up from rank 5.
+	VPTERNLOGQ     $0xba, Z15, Z7, Z2
+	VPTERNLOGQ     $0xba, Z15, Z7, Z3
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
 	VPTERNLOGQ     $0xfe, Z3, Z2, Z24
-
-	// Along diagonals, up from rank 5.
-	VPTERNLOGQ     $0xba, Z16, Z7, Z2
-	VPTERNLOGQ     $0xba, Z16, Z7, Z3
+	VPTERNLOGQ     $0xba, Z13, Z5, Z2
+	VPTERNLOGQ     $0xba, Z13, Z5, Z3
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
 	VPTERNLOGQ     $0xfe, Z3, Z2, Z25
-	VPTERNLOGQ     $0xba, Z14, Z5, Z2
-	VPTERNLOGQ     $0xba, Z14, Z5, Z3
-	VPADDB         Z2, Z2, Z2
-	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
-	VPTERNLOGQ     $0xfe, Z3, Z2, Z26
 
 	// Along diagonals, up from rank 7.
-	VPTERNLOGQ     $0xba, Z19, Z10, Z2
-	VPTERNLOGQ     $0xba, Z19, Z10, Z3
+	VPTERNLOGQ     $0xba, Z18, Z10, Z2
+	VPTERNLOGQ     $0xba, Z18, Z10, Z3
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z3, Z3
 	VPTERNLOGQ     $0xfe, Z3, Z2, Z4
@@ -569,53 +569,53 @@ block:
 	VMOVDQA64      Z0, Z0
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
-	VPTERNLOGQ     $0xfe, Z0, Z2, Z26
+	VPTERNLOGQ     $0xfe, Z0, Z2, Z25
 
 	// Along diagonals, down from rank 7.
-	VPTERNLOGQ     $0xba, Z19, Z10, Z2
-	VPTERNLOGQ     $0xba, Z19, Z10, Z0
-	VPADDB         Z2, Z2, Z2
-	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
-	VPTERNLOGQ     $0xfe, Z0, Z2, Z25
-	VPTERNLOGQ     $0xba, Z14, Z5, Z2
-	VPTERNLOGQ     $0xba, Z14, Z5, Z0
+	VPTERNLOGQ     $0xba, Z18, Z10, Z2
+	VPTERNLOGQ     $0xba, Z18, Z10, Z0
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
 	VPTERNLOGQ     $0xfe, Z0, Z2, Z24
-
-	// Along diagonals, down from rank 5.
-	VPTERNLOGQ     $0xba, Z16, Z7, Z2
-	VPTERNLOGQ     $0xba, Z16, Z7, Z0
+	VPTERNLOGQ     $0xba, Z13, Z5, Z2
+	VPTERNLOGQ     $0xba, Z13, Z5, Z0
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
 	VPTERNLOGQ     $0xfe, Z0, Z2, Z23
-	VPTERNLOGQ     $0xba, Z15, Z6, Z2
-	VPTERNLOGQ     $0xba, Z15, Z6, Z0
+
+	// Along diagonals, down from rank 5.
+	VPTERNLOGQ     $0xba, Z15, Z7, Z2
+	VPTERNLOGQ     $0xba, Z15, Z7, Z0
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
 	VPTERNLOGQ     $0xfe, Z0, Z2, Z22
-
-	// Along diagonals, down from rank 3.
-	VPTERNLOGQ     $0xba, Z18, Z9, Z2
-	VPTERNLOGQ     $0xba, Z18, Z9, Z0
+	VPTERNLOGQ     $0xba, Z14, Z6, Z2
+	VPTERNLOGQ     $0xba, Z14, Z6, Z0
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
 	VPTERNLOGQ     $0xfe, Z0, Z2, Z21
-	VPTERNLOGQ     $0xba, Z17, Z8, Z2
-	VPTERNLOGQ     $0xba, Z17, Z8, Z0
+
+	// Along diagonals, down from rank 3.
+	VPTERNLOGQ     $0xba, Z17, Z9, Z2
+	VPTERNLOGQ     $0xba, Z17, Z9, Z0
 	VPADDB         Z2, Z2, Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
-	VPTERNLOGQ     $0xfe, Z0, Z2, Z13
+	VPTERNLOGQ     $0xfe, Z0, Z2, Z20
+	VPTERNLOGQ     $0xba, Z16, Z8, Z2
+	VPTERNLOGQ     $0xba, Z16, Z8, Z0
+	VPADDB         Z2, Z2, Z2
+	VGF2P8AFFINEQB $0x00, Z1, Z0, Z0
+	VPTERNLOGQ     $0xfe, Z0, Z2, Z12
 
 	// Ranks back to boards, by bit 2 of the register.
-	VPUNPCKLBW Z24, Z13, Z0
-	VPUNPCKHBW Z24, Z13, Z1
-	VPUNPCKLBW Z25, Z21, Z2
-	VPUNPCKHBW Z25, Z21, Z3
-	VPUNPCKLBW Z26, Z22, Z5
-	VPUNPCKHBW Z26, Z22, Z6
-	VPUNPCKLBW Z4, Z23, Z7
-	VPUNPCKHBW Z4, Z23, Z4
+	VPUNPCKLBW Z23, Z12, Z0
+	VPUNPCKHBW Z23, Z12, Z1
+	VPUNPCKLBW Z24, Z20, Z2
+	VPUNPCKHBW Z24, Z20, Z3
+	VPUNPCKLBW Z25, Z21, Z5
+	VPUNPCKHBW Z25, Z21, Z6
+	VPUNPCKLBW Z4, Z22, Z7
+	VPUNPCKHBW Z4, Z22, Z4
 
 	// Ranks back to boards, by bit 1 of the register.
 	VPUNPCKLBW Z5, Z0, Z8
@@ -717,69 +717,82 @@ halfBlock:
 
 	// Load rooks and queens.
 	VMOVDQU64 (CX), Y3
-	VMOVDQU64 32(CX), Y13
-	VMOVDQU64 64(CX), Y14
-	VMOVDQU64 96(CX), Y15
-	VMOVDQU64 128(CX), Y16
-	VMOVDQU64 160(CX), Y17
-	VMOVDQU64 192(CX), Y18
-	VMOVDQU64 224(CX), Y19
+	VMOVDQU64 32(CX), Y12
+	VMOVDQU64 64(CX), Y13
+	VMOVDQU64 96(CX), Y14
+	VMOVDQU64 128(CX), Y15
+	VMOVDQU64 160(CX), Y16
+	VMOVDQU64 192(CX), Y17
+	VMOVDQU64 224(CX), Y18
 
 	// Slice rooks and queens, by bit 0 of the register.
-	VPUNPCKLBW Y13, Y3, Y20
-	VPUNPCKHBW Y13, Y3, Y3
-	VPUNPCKLBW Y15, Y14, Y13
-	VPUNPCKHBW Y15, Y14, Y14
-	VPUNPCKLBW Y17, Y16, Y15
-	VPUNPCKHBW Y17, Y16, Y16
-	VPUNPCKLBW Y19, Y18, Y17
-	VPUNPCKHBW Y19, Y18, Y18
+	VPUNPCKLBW Y12, Y3, Y19
+	VPUNPCKHBW Y12, Y3, Y3
+	VPUNPCKLBW Y14, Y13, Y12
+	VPUNPCKHBW Y14, Y13, Y13
+	VPUNPCKLBW Y16, Y15, Y14
+	VPUNPCKHBW Y16, Y15, Y15
+	VPUNPCKLBW Y18, Y17, Y16
+	VPUNPCKHBW Y18, Y17, Y17
 
 	// Slice rooks and queens, by bit 2 of the register.
-	VPUNPCKLBW Y15, Y20, Y19
-	VPUNPCKHBW Y15, Y20, Y15
-	VPUNPCKLBW Y16, Y3, Y20
-	VPUNPCKHBW Y16, Y3, Y3
+	VPUNPCKLBW Y14, Y19, Y18
+	VPUNPCKHBW Y14, Y19, Y14
+	VPUNPCKLBW Y15, Y3, Y19
+	VPUNPCKHBW Y15, Y3, Y3
+	VPUNPCKLBW Y16, Y12, Y15
+	VPUNPCKHBW Y16, Y12, Y12
 	VPUNPCKLBW Y17, Y13, Y16
 	VPUNPCKHBW Y17, Y13, Y13
-	VPUNPCKLBW Y18, Y14, Y17
-	VPUNPCKHBW Y18, Y14, Y14
 
 	// Slice rooks and queens, by bit 1 of the register.
+	VPUNPCKLBW Y15, Y18, Y17
+	VPUNPCKHBW Y15, Y18, Y15
 	VPUNPCKLBW Y16, Y19, Y18
 	VPUNPCKHBW Y16, Y19, Y16
-	VPUNPCKLBW Y17, Y20, Y19
-	VPUNPCKHBW Y17, Y20, Y17
-	VPUNPCKLBW Y13, Y15, Y20
-	VPUNPCKHBW Y13, Y15, Y13
-	VPUNPCKLBW Y14, Y3, Y15
-	VPUNPCKHBW Y14, Y3, Y3
+	VPUNPCKLBW Y12, Y14, Y19
+	VPUNPCKHBW Y12, Y14, Y12
+	VPUNPCKLBW Y13, Y3, Y14
+	VPUNPCKHBW Y13, Y3, Y3
 
 	// Slice rooks and queens, by bit 0 of the register.
-	VPUNPCKLBW Y19, Y18, Y14
-	VPUNPCKHBW Y19, Y18, Y18
-	VPUNPCKLBW Y17, Y16, Y19
-	VPUNPCKHBW Y17, Y16, Y16
-	VPUNPCKLBW Y15, Y20, Y17
-	VPUNPCKHBW Y15, Y20, Y15
-	VPUNPCKLBW Y3, Y13, Y20
-	VPUNPCKHBW Y3, Y13, Y3
+	VPUNPCKLBW Y18, Y17, Y13
+	VPUNPCKHBW Y18, Y17, Y17
+	VPUNPCKLBW Y16, Y15, Y18
+	VPUNPCKHBW Y16, Y15, Y15
+	VPUNPCKLBW Y14, Y19, Y16
+	VPUNPCKHBW Y14, Y19, Y14
+	VPUNPCKLBW Y3, Y12, Y19
+	VPUNPCKHBW Y3, Y12, Y3
 
 	// Along rank 1, to the east and, reversed, to the west.
-	VPORQ          Y14, Y4, Y4
-	VPADDB         Y14, Y14, Y13
-	VPSUBB         Y13, Y4, Y13
-	VPXORQ         Y4, Y13, Y13
-	VGF2P8AFFINEQB $0x00, Y0, Y14, Y21
+	VPORQ          Y13, Y4, Y4
+	VPADDB         Y13, Y13, Y12
+	VPSUBB         Y12, Y4, Y12
+	VPXORQ         Y4, Y12, Y12
+	VGF2P8AFFINEQB $0x00, Y0, Y13, Y20
+	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
+	VPADDB         Y20, Y20, Y20
+	VPSUBB         Y20, Y4, Y20
+	VPXORQ         Y4, Y20, Y20
+	VGF2P8AFFINEQB $0x00, Y0, Y20, Y4
+	VPORQ          Y4, Y12, Y12
+
+	// Along rank 2, to the east and, reversed, to the west.
+	VPORQ          Y17, Y8, Y4
+	VPADDB         Y17, Y17, Y20
+	VPSUBB         Y20, Y4, Y20
+	VPXORQ         Y4, Y20, Y20
+	VGF2P8AFFINEQB $0x00, Y0, Y17, Y21
 	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
 	VPADDB         Y21, Y21, Y21
 	VPSUBB         Y21, Y4, Y21
 	VPXORQ         Y4, Y21, Y21
 	VGF2P8AFFINEQB $0x00, Y0, Y21, Y4
-	VPORQ          Y4, Y13, Y13
+	VPORQ          Y4, Y20, Y20
 
-	// Along rank 2, to the east and, reversed, to the west.
-	VPORQ          Y18, Y8, Y4
+	// Along rank 3, to the east and, reversed, to the west.
+	VPORQ          Y18, Y9, Y4
 	VPADDB         Y18, Y18, Y21
 	VPSUBB         Y21, Y4, Y21
 	VPXORQ         Y4, Y21, Y21
@@ -791,12 +804,12 @@ halfBlock:
 	VGF2P8AFFINEQB $0x00, Y0, Y22, Y4
 	VPORQ          Y4, Y21, Y21
 
-	// Along rank 3, to the east and, reversed, to the west.
-	VPORQ          Y19, Y9, Y4
-	VPADDB         Y19, Y19, Y22
+	// Along rank 4, to the east and, reversed, to the west.
+	VPORQ          Y15, Y6, Y4
+	VPADDB         Y15, Y15, Y22
 	VPSUBB         Y22, Y4, Y22
 	VPXORQ         Y4, Y22, Y22
-	VGF2P8AFFINEQB $0x00, Y0, Y19, Y23
+	VGF2P8AFFINEQB $0x00, Y0, Y15, Y23
 	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
 	VPADDB         Y23, Y23, Y23
 	VPSUBB         Y23, Y4, Y23
@@ -804,8 +817,8 @@ halfBlock:
 	VGF2P8AFFINEQB $0x00, Y0, Y23, Y4
 	VPORQ          Y4, Y22, Y22
 
-	// Along rank 4, to the east and, reversed, to the west.
-	VPORQ          Y16, Y6, Y4
+	// Along rank 5, to the east and, reversed, to the west.
+	VPORQ          Y16, Y7, Y4
 	VPADDB         Y16, Y16, Y23
 	VPSUBB         Y23, Y4, Y23
 	VPXORQ         Y4, Y23, Y23
@@ -817,12 +830,12 @@ halfBlock:
 	VGF2P8AFFINEQB $0x00, Y0, Y24, Y4
 	VPORQ          Y4, Y23, Y23
 
-	// Along rank 5, to the east and, reversed, to the west.
-	VPORQ          Y17, Y7, Y4
-	VPADDB         Y17, Y17, Y24
+	// Along rank 6, to the east and, reversed, to the west.
+	VPORQ          Y14, Y5, Y4
+	VPADDB         Y14, Y14, Y24
 	VPSUBB         Y24, Y4, Y24
 	VPXORQ         Y4, Y24, Y24
-	VGF2P8AFFINEQB $0x00, Y0, Y17, Y25
+	VGF2P8AFFINEQB $0x00, Y0, Y14, Y25
 	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
 	VPADDB         Y25, Y25, Y25
 	VPSUBB         Y25, Y4, Y25
@@ -830,12 +843,12 @@ halfBlock:
 	VGF2P8AFFINEQB $0x00, Y0, Y25, Y4
 	VPORQ          Y4, Y24, Y24
 
-	// Along rank 6, to the east and, reversed, to the west.
-	VPORQ          Y15, Y5, Y4
-	VPADDB         Y15, Y15, Y25
+	// Along rank 7, to the east and, reversed, to the west.
+	VPORQ          Y19, Y10, Y4
+	VPADDB         Y19, Y19, Y25
 	VPSUBB         Y25, Y4, Y25
 	VPXORQ         Y4, Y25, Y25
-	VGF2P8AFFINEQB $0x00, Y0, Y15, Y26
+	VGF2P8AFFINEQB $0x00, Y0, Y19, Y26
 	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
 	VPADDB         Y26, Y26, Y26
 	VPSUBB         Y26, Y4, Y26
@@ -843,112 +856,99 @@ halfBlock:
 	VGF2P8AFFINEQB $0x00, Y0, Y26, Y4
 	VPORQ          Y4, Y25, Y25
 
-	// Along rank 7, to the east and, reversed, to the west.
-	VPORQ          Y20, Y10, Y4
-	VPADDB         Y20, Y20, Y26
-	VPSUBB         Y26, Y4, Y26
-	VPXORQ         Y4, Y26, Y26
-	VGF2P8AFFINEQB $0x00, Y0, Y20, Y27
-	VGF2P8AFFINEQB $0x00, Y0, Y4, Y4
-	VPADDB         Y27, Y27, Y27
-	VPSUBB         Y27, Y4, Y27
-	VPXORQ         Y4, Y27, Y27
-	VGF2P8AFFINEQB $0x00, Y0, Y27, Y4
-	VPORQ          Y4, Y26, Y26
-
 	// Along rank 8, to the east and, reversed, to the west.
 	VPORQ          Y3, Y2, Y2
 	VPADDB         Y3, Y3, Y4
 	VPSUBB         Y4, Y2, Y4
 	VPXORQ         Y2, Y4, Y4
-	VGF2P8AFFINEQB $0x00, Y0, Y3, Y27
+	VGF2P8AFFINEQB $0x00, Y0, Y3, Y26
 	VGF2P8AFFINEQB $0x00, Y0, Y2, Y2
-	VPADDB         Y27, Y27, Y27
-	VPSUBB         Y27, Y2, Y27
-	VPXORQ         Y2, Y27, Y27
-	VGF2P8AFFINEQB $0x00, Y0, Y27, Y0
+	VPADDB         Y26, Y26, Y26
+	VPSUBB         Y26, Y2, Y26
+	VPXORQ         Y2, Y26, Y26
+	VGF2P8AFFINEQB $0x00, Y0, Y26, Y0
 	VPORQ          Y0, Y4, Y4
 
 	// Along files, up.
-	VMOVDQA64  Y14, Y0
+	VMOVDQA64  Y13, Y0
+	VPORQ      Y0, Y20, Y20
+	VPTERNLOGQ $0xba, Y17, Y8, Y0
 	VPORQ      Y0, Y21, Y21
-	VPTERNLOGQ $0xba, Y18, Y8, Y0
+	VPTERNLOGQ $0xba, Y18, Y9, Y0
 	VPORQ      Y0, Y22, Y22
-	VPTERNLOGQ $0xba, Y19, Y9, Y0
+	VPTERNLOGQ $0xba, Y15, Y6, Y0
 	VPORQ      Y0, Y23, Y23
-	VPTERNLOGQ $0xba, Y16, Y6, Y0
+	VPTERNLOGQ $0xba, Y16, Y7, Y0
 	VPORQ      Y0, Y24, Y24
-	VPTERNLOGQ $0xba, Y17, Y7, Y0
+	VPTERNLOGQ $0xba, Y14, Y5, Y0
 	VPORQ      Y0, Y25, Y25
-	VPTERNLOGQ $0xba, Y15, Y5, Y0
-	VPORQ      Y0, Y26, Y26
-	VPTERNLOGQ $0xba, Y20, Y10, Y0
+	VPTERNLOGQ $0xba, Y19, Y10, Y0
 	VPORQ      Y0, Y4, Y4
 
 	// Down.
 	VMOVDQA64  Y3, Y0
-	VPORQ      Y0, Y26, Y26
-	VPTERNLOGQ $0xba, Y20, Y10, Y0
 	VPORQ      Y0, Y25, Y25
-	VPTERNLOGQ $0xba, Y15, Y5, Y0
+	VPTERNLOGQ $0xba, Y19, Y10, Y0
 	VPORQ      Y0, Y24, Y24
-	VPTERNLOGQ $0xba, Y17, Y7, Y0
+	VPTERNLOGQ $0xba, Y14, Y5, Y0
 	VPORQ      Y0, Y23, Y23
-	VPTERNLOGQ $0xba, Y16, Y6, Y0
+	VPTERNLOGQ $0xba, Y16, Y7, Y0
 	VPORQ      Y0, Y22, Y22
-	VPTERNLOGQ $0xba, Y19, Y9, Y0
+	VPTERNLOGQ $0xba, Y15, Y6, Y0
 	VPORQ      Y0, Y21, Y21
-	VPTERNLOGQ $0xba, Y18, Y8, Y0
-	VPORQ      Y0, Y13, Y13
+	VPTERNLOGQ $0xba, Y18, Y9, Y0
+	VPORQ      Y0, Y20, Y20
+	VPTERNLOGQ $0xba, Y17, Y8, Y0
+	VPORQ      Y0, Y12, Y12
 
 	// Load bishops and queens.
 	VMOVDQU64 (DX), Y0
 	VMOVDQU64 32(DX), Y2
 	VMOVDQU64 64(DX), Y3
-	VMOVDQU64 96(DX), Y14
-	VMOVDQU64 128(DX), Y15
-	VMOVDQU64 160(DX), Y16
-	VMOVDQU64 192(DX), Y17
-	VMOVDQU64 224(DX), Y18
+	VMOVDQU64 96(DX), Y13
+	VMOVDQU64 128(DX), Y14
+	VMOVDQU64 160(DX), Y15
+	VMOVDQU64 192(DX), Y16
+	VMOVDQU64 224(DX), Y17
 
 	// Slice bishops and queens, by bit 0 of the register.
-	VPUNPCKLBW Y2, Y0, Y19
+	VPUNPCKLBW Y2, Y0, Y18
 	VPUNPCKHBW Y2, Y0, Y0
-	VPUNPCKLBW Y14, Y3, Y2
-	VPUNPCKHBW Y14, Y3, Y3
-	VPUNPCKLBW Y16, Y15, Y14
-	VPUNPCKHBW Y16, Y15, Y15
-	VPUNPCKLBW Y18, Y17, Y16
-	VPUNPCKHBW Y18, Y17, Y17
+	VPUNPCKLBW Y13, Y3, Y2
+	VPUNPCKHBW Y13, Y3, Y3
+	VPUNPCKLBW Y15, Y14, Y13
+	VPUNPCKHBW Y15, Y14, Y14
+	VPUNPCKLBW Y17, Y16, Y15
+	VPUNPCKHBW Y17, Y16, Y16
 
 	// Slice bishops and queens, by bit 2 of the register.
-	VPUNPCKLBW Y14, Y19, Y18
-	VPUNPCKHBW Y14, Y19, Y14
-	VPUNPCKLBW Y15, Y0, Y19
-	VPUNPCKHBW Y15, Y0, Y0
-	VPUNPCKLBW Y16, Y2, Y15
-	VPUNPCKHBW Y16, Y2, Y2
-	VPUNPCKLBW Y17, Y3, Y16
-	VPUNPCKHBW Y17, Y3, Y3
+	VPUNPCKLBW Y13, Y18, Y17
+	VPUNPCKHBW Y13, Y18, Y13
+	VPUNPCKLBW Y14, Y0, Y18
+	VPUNPCKHBW Y14, Y0, Y0
+	VPUNPCKLBW Y15, Y2, Y14
+	VPUNPCKHBW Y15, Y2, Y2
+	VPUNPCKLBW Y16, Y3, Y15
+	VPUNPCKHBW Y16, Y3, Y3
 
 	// Slice bishops and queens, by bit 1 of the register.
+	VPUNPCKLBW Y14, Y17, Y16
+	VPUNPCKHBW Y14, Y17, Y14
 	VPUNPCKLBW Y15, Y18, Y17
 	VPUNPCKHBW Y15, Y18, Y15
-	VPUNPCKLBW Y16, Y19, Y18
-	VPUNPCKHBW Y16, Y19, Y16
-	VPUNPCKLBW Y2, Y14, Y19
-	VPUNPCKHBW Y2, Y14, Y2
-	VPUNPCKLBW Y3, Y0, Y14
+	VPUNPCKLBW Y2, Y13, Y18
+	VPUNPCKHBW Y2, Y13, Y2
+	VPUNPCKLBW Y3, Y0, Y13
 	VPUNPCKHBW Y3, Y0, Y0
 
 	// Slice bishops and queens, by bit 0 of the register.
-	VPUNPCKLBW Y18, Y17, Y3
-	VPUNPCKHBW Y18, Y17, Y17
-	VPUNPCKLBW Y16, Y15, Y18
-	VPUNPCKHBW Y16, Y15, Y15
-	VPUNPCKLBW Y14, Y19, Y16
-	VPUNPCKHBW Y14, Y19, Y14
-	VPUNPCKLBW Y0, Y2, Y19
+	VPUNPCKLBW Y17, Y16, Y3
+	VPUNPCKHBW Y17, Y16, Y16
+	VPUNPCKLBW Y15, Y14, Y17
+	VPUNPCKHBW Y15, Y14, Y14
+	VPUNPCKLBW Y13, Y18, Y15
+	VPUNPCKHBW Y13, Y18, Y13
+	VPUNPCKLBW Y0, Y2, Y18
 	VPUNPCKHBW Y0, Y2, Y0
 
 	// Along diagonals, up from rank 1.
@@ -956,40 +956,40 @@ halfBlock:
 	VMOVDQA64      Y3, Y3
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
+	VPTERNLOGQ     $0xfe, Y3, Y2, Y20
+	VPTERNLOGQ     $0xba, Y16, Y8, Y2
+	VPTERNLOGQ     $0xba, Y16, Y8, Y3
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
 	VPTERNLOGQ     $0xfe, Y3, Y2, Y21
-	VPTERNLOGQ     $0xba, Y17, Y8, Y2
-	VPTERNLOGQ     $0xba, Y17, Y8, Y3
+
+	// Along diagonals, up from rank 3.
+	VPTERNLOGQ     $0xba, Y17, Y9, Y2
+	VPTERNLOGQ     $0xba, Y17, Y9, Y3
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
 	VPTERNLOGQ     $0xfe, Y3, Y2, Y22
-
-	// Along diagonals, up from rank 3.
-	VPTERNLOGQ     $0xba, Y18, Y9, Y2
-	VPTERNLOGQ     $0xba, Y18, Y9, Y3
+	VPTERNLOGQ     $0xba, Y14, Y6, Y2
+	VPTERNLOGQ     $0xba, Y14, Y6, Y3
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
 	VPTERNLOGQ     $0xfe, Y3, Y2, Y23
-	VPTERNLOGQ     $0xba, Y15, Y6, Y2
-	VPTERNLOGQ     $0xba, Y15, Y6, Y3
+
+	// Along diagonals, up from rank 5.
+	VPTERNLOGQ     $0xba, Y15, Y7, Y2
+	VPTERNLOGQ     $0xba, Y15, Y7, Y3
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
 	VPTERNLOGQ     $0xfe, Y3, Y2, Y24
-
-	// Along diagonals, up from rank 5.
-	VPTERNLOGQ     $0xba, Y16, Y7, Y2
-	VPTERNLOGQ     $0xba, Y16, Y7, Y3
+	VPTERNLOGQ     $0xba, Y13, Y5, Y2
+	VPTERNLOGQ     $0xba, Y13, Y5, Y3
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
 	VPTERNLOGQ     $0xfe, Y3, Y2, Y25
-	VPTERNLOGQ     $0xba, Y14, Y5, Y2
-	VPTERNLOGQ     $0xba, Y14, Y5, Y3
-	VPADDB         Y2, Y2, Y2
-	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
-	VPTERNLOGQ     $0xfe, Y3, Y2, Y26
 
 	// Along diagonals, up from rank 7.
-	VPTERNLOGQ     $0xba, Y19, Y10, Y2
-	VPTERNLOGQ     $0xba, Y19, Y10, Y3
+	VPTERNLOGQ     $0xba, Y18, Y10, Y2
+	VPTERNLOGQ     $0xba, Y18, Y10, Y3
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y3, Y3
 	VPTERNLOGQ     $0xfe, Y3, Y2, Y4
@@ -997,53 +997,53 @@ halfBlock:
 	VMOVDQA64      Y0, Y0
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
-	VPTERNLOGQ     $0xfe, Y0, Y2, Y26
+	VPTERNLOGQ     $0xfe, Y0, Y2, Y25
 
 	// Along diagonals, down from rank 7.
-	VPTERNLOGQ     $0xba, Y19, Y10, Y2
-	VPTERNLOGQ     $0xba, Y19, Y10, Y0
-	VPADDB         Y2, Y2, Y2
-	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
-	VPTERNLOGQ     $0xfe, Y0, Y2, Y25
-	VPTERNLOGQ     $0xba, Y14, Y5, Y2
-	VPTERNLOGQ     $0xba, Y14, Y5, Y0
+	VPTERNLOGQ     $0xba, Y18, Y10, Y2
+	VPTERNLOGQ     $0xba, Y18, Y10, Y0
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
 	VPTERNLOGQ     $0xfe, Y0, Y2, Y24
-
-	// Along diagonals, down from rank 5.
-	VPTERNLOGQ     $0xba, Y16, Y7, Y2
-	VPTERNLOGQ     $0xba, Y16, Y7, Y0
+	VPTERNLOGQ     $0xba, Y13, Y5, Y2
+	VPTERNLOGQ     $0xba, Y13, Y5, Y0
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
 	VPTERNLOGQ     $0xfe, Y0, Y2, Y23
-	VPTERNLOGQ     $0xba, Y15, Y6, Y2
-	VPTERNLOGQ     $0xba, Y15, Y6, Y0
+
+	// Along diagonals, down from rank 5.
+	VPTERNLOGQ     $0xba, Y15, Y7, Y2
+	VPTERNLOGQ     $0xba, Y15, Y7, Y0
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
 	VPTERNLOGQ     $0xfe, Y0, Y2, Y22
-
-	// Along diagonals, down from rank 3.
-	VPTERNLOGQ     $0xba, Y18, Y9, Y2
-	VPTERNLOGQ     $0xba, Y18, Y9, Y0
+	VPTERNLOGQ     $0xba, Y14, Y6, Y2
+	VPTERNLOGQ     $0xba, Y14, Y6, Y0
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
 	VPTERNLOGQ     $0xfe, Y0, Y2, Y21
-	VPTERNLOGQ     $0xba, Y17, Y8, Y2
-	VPTERNLOGQ     $0xba, Y17, Y8, Y0
+
+	// Along diagonals, down from rank 3.
+	VPTERNLOGQ     $0xba, Y17, Y9, Y2
+	VPTERNLOGQ     $0xba, Y17, Y9, Y0
 	VPADDB         Y2, Y2, Y2
 	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
-	VPTERNLOGQ     $0xfe, Y0, Y2, Y13
+	VPTERNLOGQ     $0xfe, Y0, Y2, Y20
+	VPTERNLOGQ     $0xba, Y16, Y8, Y2
+	VPTERNLOGQ     $0xba, Y16, Y8, Y0
+	VPADDB         Y2, Y2, Y2
+	VGF2P8AFFINEQB $0x00, Y1, Y0, Y0
+	VPTERNLOGQ     $0xfe, Y0, Y2, Y12
 
 	// Ranks back to boards, by bit 2 of the register.
-	VPUNPCKLBW Y24, Y13, Y0
-	VPUNPCKHBW Y24, Y13, Y1
-	VPUNPCKLBW Y25, Y21, Y2
-	VPUNPCKHBW Y25, Y21, Y3
-	VPUNPCKLBW Y26, Y22, Y5
-	VPUNPCKHBW Y26, Y22, Y6
-	VPUNPCKLBW Y4, Y23, Y7
-	VPUNPCKHBW Y4, Y23, Y4
+	VPUNPCKLBW Y23, Y12, Y0
+	VPUNPCKHBW Y23, Y12, Y1
+	VPUNPCKLBW Y24, Y20, Y2
+	VPUNPCKHBW Y24, Y20, Y3
+	VPUNPCKLBW Y25, Y21, Y5
+	VPUNPCKHBW Y25, Y21, Y6
+	VPUNPCKLBW Y4, Y22, Y7
+	VPUNPCKHBW Y4, Y22, Y4
 
 	// Ranks back to boards, by bit 1 of the register.
 	VPUNPCKLBW Y5, Y0, Y8
@@ -1089,8 +1089,10 @@ halfBlockDone:
 	VPBROADCASTQ sets512<>+328(SB), Z1
 	VPBROADCASTQ sets512<>+344(SB), Z2
 	VPBROADCASTQ sets512<>+352(SB), Z3
+	MOVL         $0x000000ff, DI
+	KMOVB        DI, K1
 	SUBQ         $0x08, SI
-	JLT          loopDone
+	JLT          tail
 
 loop:
 	// Eight boards, one a lane.
@@ -1098,6 +1100,7 @@ loop:
 	VMOVDQU64 (CX), Z5
 	VMOVDQU64 (DX), Z6
 
+loaded:
 	// Empty squares, and those that may be entered to the west and east.
 	VPTERNLOGQ $0x55, Z4, Z4, Z11
 	VPANDNQ    Z3, Z4, Z7
@@ -1107,15 +1110,15 @@ loop:
 	VGF2P8AFFINEQB $0x00, Z5, Z1, Z8
 	VGF2P8AFFINEQB $0x00, Z11, Z1, Z9
 	VPADDB         Z8, Z8, Z10
-	VPANDQ         Z9, Z10, Z13
-	VPADDB         Z9, Z13, Z13
-	VPTERNLOGQ     $0xf6, Z9, Z13, Z10
+	VPANDQ         Z9, Z10, Z12
+	VPADDB         Z9, Z12, Z12
+	VPTERNLOGQ     $0xf6, Z9, Z12, Z10
 	VGF2P8AFFINEQB $0x00, Z0, Z8, Z8
 	VGF2P8AFFINEQB $0x00, Z0, Z9, Z9
 	VPADDB         Z8, Z8, Z8
-	VPANDQ         Z9, Z8, Z13
-	VPADDB         Z9, Z13, Z13
-	VPTERNLOGQ     $0xf6, Z9, Z13, Z8
+	VPANDQ         Z9, Z8, Z12
+	VPADDB         Z9, Z12, Z12
+	VPTERNLOGQ     $0xf6, Z9, Z12, Z8
 	VGF2P8AFFINEQB $0x00, Z0, Z8, Z8
 	VPORQ          Z8, Z10, Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z1, Z8
@@ -1128,9 +1131,9 @@ loop:
 	VGF2P8AFFINEQB $0x00, Z0, Z5, Z5
 	VGF2P8AFFINEQB $0x00, Z0, Z11, Z10
 	VPADDB         Z5, Z5, Z5
-	VPANDQ         Z10, Z5, Z13
-	VPADDB         Z10, Z13, Z13
-	VPTERNLOGQ     $0xf6, Z10, Z13, Z5
+	VPANDQ         Z10, Z5, Z12
+	VPADDB         Z10, Z12, Z12
+	VPTERNLOGQ     $0xf6, Z10, Z12, Z5
 	VGF2P8AFFINEQB $0x00, Z0, Z5, Z5
 	VPTERNLOGQ     $0xfe, Z5, Z9, Z8
 
@@ -1192,7 +1195,7 @@ loop:
 	VPSRLQ     $0x09, Z6, Z6
 	VPTERNLOGQ $0xa8, Z3, Z6, Z5
 	VPTERNLOGQ $0xfe, Z9, Z5, Z8
-	VMOVDQU64  Z8, (AX)
+	VMOVDQU64  Z8, K1, (AX)
 
 	// Go on.
 	ADDQ $0x00000040, AX
@@ -1202,115 +1205,18 @@ loop:
 	SUBQ $0x08, SI
 	JGE  loop
 
-loopDone:
+tail:
 	ADDQ $0x08, SI
-	JEQ  done
+	JLE  done
 
 	// What is left over, under a mask.
-	MOVL        $0x000000ff, DI
 	BZHIL       SI, DI, DI
 	KMOVB       DI, K1
 	VMOVDQU64.Z (BX), K1, Z4
 	VMOVDQU64.Z (CX), K1, Z5
 	VMOVDQU64.Z (DX), K1, Z6
-
-	// Empty squares, and those that may be entered to the west and east.
-	VPTERNLOGQ $0x55, Z4, Z4, Z12
-	VPANDNQ    Z3, Z4, Z7
-	VPANDNQ    Z2, Z4, Z4
-
-	// Along files, as ranks of the mirrored boards.
-	VGF2P8AFFINEQB $0x00, Z5, Z1, Z8
-	VGF2P8AFFINEQB $0x00, Z12, Z1, Z9
-	VPADDB         Z8, Z8, Z10
-	VPANDQ         Z9, Z10, Z11
-	VPADDB         Z9, Z11, Z11
-	VPTERNLOGQ     $0xf6, Z9, Z11, Z10
-	VGF2P8AFFINEQB $0x00, Z0, Z8, Z8
-	VGF2P8AFFINEQB $0x00, Z0, Z9, Z9
-	VPADDB         Z8, Z8, Z8
-	VPANDQ         Z9, Z8, Z11
-	VPADDB         Z9, Z11, Z11
-	VPTERNLOGQ     $0xf6, Z9, Z11, Z8
-	VGF2P8AFFINEQB $0x00, Z0, Z8, Z8
-	VPORQ          Z8, Z10, Z10
-	VGF2P8AFFINEQB $0x00, Z10, Z1, Z1
-
-	// Along ranks.
-	VPADDB         Z5, Z5, Z8
-	VPANDQ         Z12, Z8, Z9
-	VPADDB         Z12, Z9, Z9
-	VPTERNLOGQ     $0xf6, Z12, Z9, Z8
-	VGF2P8AFFINEQB $0x00, Z0, Z5, Z5
-	VGF2P8AFFINEQB $0x00, Z0, Z12, Z9
-	VPADDB         Z5, Z5, Z5
-	VPANDQ         Z9, Z5, Z10
-	VPADDB         Z9, Z10, Z10
-	VPTERNLOGQ     $0xf6, Z9, Z10, Z5
-	VGF2P8AFFINEQB $0x00, Z0, Z5, Z0
-	VPTERNLOGQ     $0xfe, Z0, Z8, Z1
-
-	// Fill north-east, by shifts of 9.
-	VPSLLQ     $0x09, Z6, Z0
-	VMOVDQA64  Z6, Z5
-	VPTERNLOGQ $0xf8, Z0, Z4, Z5
-	VPSLLQ     $0x09, Z4, Z0
-	VPANDQ     Z0, Z4, Z8
-	VPSLLQ     $0x12, Z5, Z0
-	VPTERNLOGQ $0xf8, Z0, Z8, Z5
-	VPSLLQ     $0x12, Z8, Z0
-	VPANDQ     Z0, Z8, Z8
-	VPSLLQ     $0x24, Z5, Z0
-	VPTERNLOGQ $0xf8, Z0, Z8, Z5
-	VPSLLQ     $0x09, Z5, Z5
-
-	// Fill south-east, by shifts of -7.
-	VPSRLQ     $0x07, Z6, Z0
-	VMOVDQA64  Z6, Z8
-	VPTERNLOGQ $0xf8, Z0, Z4, Z8
-	VPSRLQ     $0x07, Z4, Z0
-	VPANDQ     Z0, Z4, Z4
-	VPSRLQ     $0x0e, Z8, Z0
-	VPTERNLOGQ $0xf8, Z0, Z4, Z8
-	VPSRLQ     $0x0e, Z4, Z0
-	VPANDQ     Z0, Z4, Z4
-	VPSRLQ     $0x1c, Z8, Z0
-	VPTERNLOGQ $0xf8, Z0, Z4, Z8
-	VPSRLQ     $0x07, Z8, Z8
-	VPTERNLOGQ $0xa8, Z2, Z8, Z5
-
-	// Fill north-west, by shifts of 7.
-	VPSLLQ     $0x07, Z6, Z0
-	VMOVDQA64  Z6, Z2
-	VPTERNLOGQ $0xf8, Z0, Z7, Z2
-	VPSLLQ     $0x07, Z7, Z0
-	VPANDQ     Z0, Z7, Z4
-	VPSLLQ     $0x0e, Z2, Z0
-	VPTERNLOGQ $0xf8, Z0, Z4, Z2
-	VPSLLQ     $0x0e, Z4, Z0
-	VPANDQ     Z0, Z4, Z4
-	VPSLLQ     $0x1c, Z2, Z0
-	VPTERNLOGQ $0xf8, Z0, Z4, Z2
-	VPSLLQ     $0x07, Z2, Z2
-
-	// Fill south-west, by shifts of -9.
-	VPSRLQ     $0x09, Z6, Z0
-	VMOVDQA64  Z6, Z4
-	VPTERNLOGQ $0xf8, Z0, Z7, Z4
-	VPSRLQ     $0x09, Z7, Z0
-	VPANDQ     Z0, Z7, Z6
-	VPSRLQ     $0x12, Z4, Z0
-	VPTERNLOGQ $0xf8, Z0, Z6, Z4
-	VPSRLQ     $0x12, Z6, Z0
-	VPANDQ     Z0, Z6, Z6
-	VPSRLQ     $0x24, Z4, Z0
-	VPTERNLOGQ $0xf8, Z0, Z6, Z4
-	VPSRLQ     $0x09, Z4, Z4
-	VPTERNLOGQ $0xa8, Z3, Z4, Z2
-	VPTERNLOGQ $0xfe, Z5, Z2, Z1
-
-	// Store as many.
-	VMOVDQU64 Z1, K1, (AX)
+	SUBQ        $0x08, SI
+	JMP         loaded
 
 done:
 	VZEROUPPER

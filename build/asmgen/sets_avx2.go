@@ -151,62 +151,69 @@ func (b *boards256) broadcast(quadword operand.Mem) reg.VecVirtual {
 	return y
 }
 
-func (b *boards256) boards(p positions) {
-	p.each(b.ctx, "loop", 4, func() {
-		occ, rooks, bishops := b.ctx.YMM(), b.ctx.YMM(), b.ctx.YMM()
-		b.ctx.VMOVDQU(at(p.occs), occ)
-		b.ctx.VMOVDQU(at(p.orthogonal), rooks)
-		b.ctx.VMOVDQU(at(p.diagonal), bishops)
-		b.ctx.VMOVDQU(b.attacks(rooks, bishops, occ), at(p.dst))
-	})
-	p.rest(b.ctx, func() { b.tail(p) })
-}
-
-// tail fills the last n boards, one to three. The low half of each register holds the pair,
-// if any, and the high half the odd one. It avoids masked loads, because some emulators
+// boards loads a tail of one to three boards with the pair, if any, in the low half of each
+// register and the odd one in the high half. It avoids masked loads, because some emulators
 // read the masked-out elements too.
-func (b *boards256) tail(p positions) {
+func (b *boards256) boards(p positions) {
 	paired := b.ctx.GP64()
-	b.ctx.MOVQ(p.n, paired)
-	b.ctx.ANDQ(operand.Imm(2), paired)
 	odd := func(pointer reg.Register) operand.Mem {
 		return operand.Mem{Base: pointer, Index: paired, Scale: 8}
 	}
-
-	b.ctx.Comment("What is left over: a pair in the low half, an odd board in the high half.")
 	pointers := [3]reg.Register{p.orthogonal, p.diagonal, p.occs}
 	var inputs [3]reg.VecVirtual
 	for i := range inputs {
 		inputs[i] = b.ctx.YMM()
-		b.ctx.VPXOR(inputs[i], inputs[i], inputs[i])
 	}
-	b.ctx.TESTQ(operand.U32(2), p.n)
-	b.ctx.JEQ(operand.LabelRef("unpaired"))
-	for i, pointer := range pointers {
-		b.ctx.VMOVDQU(at(pointer), inputs[i].AsX())
-	}
-	b.ctx.Label("unpaired")
-	b.ctx.Comment("The odd board.")
-	b.ctx.TESTQ(operand.U32(1), p.n)
-	b.ctx.JEQ(operand.LabelRef("even"))
-	for i, pointer := range pointers {
-		x := b.ctx.XMM()
-		b.ctx.VMOVQ(odd(pointer), x)
-		b.ctx.VINSERTI128(operand.Imm(1), x, inputs[i], inputs[i])
-	}
-	b.ctx.Label("even")
-
-	attacks := b.attacks(inputs[0], inputs[1], inputs[2])
-	b.ctx.Comment("Store as many.")
-	b.ctx.TESTQ(operand.U32(2), p.n)
-	b.ctx.JEQ(operand.LabelRef("storeOdd"))
-	b.ctx.VMOVDQU(attacks.AsX(), at(p.dst))
-	b.ctx.Label("storeOdd")
-	b.ctx.TESTQ(operand.U32(1), p.n)
-	b.ctx.JEQ(operand.LabelRef("done"))
-	x := b.ctx.XMM()
-	b.ctx.VEXTRACTI128(operand.Imm(1), attacks, x)
-	b.ctx.VMOVQ(x, odd(p.dst))
+	var attacks reg.VecVirtual
+	laneLoop{
+		lanes: 4,
+		load: func() {
+			b.ctx.Comment("Four boards, one a lane.")
+			for i, pointer := range pointers {
+				b.ctx.VMOVDQU(at(pointer), inputs[i])
+			}
+		},
+		loadTail: func() {
+			b.ctx.Comment("What is left over: a pair in the low half, an odd board in the high half.")
+			for _, input := range inputs {
+				b.ctx.VPXOR(input, input, input)
+			}
+			b.ctx.MOVQ(p.n, paired)
+			b.ctx.ANDQ(operand.Imm(2), paired)
+			b.ctx.JEQ(operand.LabelRef("unpaired"))
+			for i, pointer := range pointers {
+				b.ctx.VMOVDQU(at(pointer), inputs[i].AsX())
+			}
+			b.ctx.Label("unpaired")
+			b.ctx.Comment("The odd board.")
+			b.ctx.TESTQ(operand.U32(1), p.n)
+			b.ctx.JEQ(operand.LabelRef("even"))
+			for i, pointer := range pointers {
+				x := b.ctx.XMM()
+				b.ctx.VMOVQ(odd(pointer), x)
+				b.ctx.VINSERTI128(operand.Imm(1), x, inputs[i], inputs[i])
+			}
+			b.ctx.Label("even")
+		},
+		turn: func() {
+			attacks = b.attacks(inputs[0], inputs[1], inputs[2])
+			b.ctx.TESTQ(p.n, p.n)
+			b.ctx.JLT(operand.LabelRef("storeTail"))
+			b.ctx.VMOVDQU(attacks, at(p.dst))
+		},
+		storeTail: func() {
+			b.ctx.Comment("Store as many.")
+			b.ctx.TESTQ(operand.U32(2), p.n)
+			b.ctx.JEQ(operand.LabelRef("storeOdd"))
+			b.ctx.VMOVDQU(attacks.AsX(), at(p.dst))
+			b.ctx.Label("storeOdd")
+			b.ctx.TESTQ(operand.U32(1), p.n)
+			b.ctx.JEQ(operand.LabelRef("done"))
+			x := b.ctx.XMM()
+			b.ctx.VEXTRACTI128(operand.Imm(1), attacks, x)
+			b.ctx.VMOVQ(x, odd(p.dst))
+		},
+	}.generate(b.ctx, p)
 }
 
 // attacks returns the attacks of the pieces on each of four boards.

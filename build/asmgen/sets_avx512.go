@@ -175,28 +175,28 @@ type boards512 struct {
 }
 
 func (s *boards512) boards(p positions) {
-	p.each(s.ctx, "loop", 8, func() {
-		s.comment("Eight boards, one a lane.")
-		occ, rooks, bishops := s.ctx.ZMM(), s.ctx.ZMM(), s.ctx.ZMM()
-		s.ctx.VMOVDQU64(at(p.occs), occ)
-		s.ctx.VMOVDQU64(at(p.orthogonal), rooks)
-		s.ctx.VMOVDQU64(at(p.diagonal), bishops)
-		s.ctx.VMOVDQU64(s.attacks(rooks, bishops, occ), at(p.dst))
-	})
-	p.rest(s.ctx, func() {
-		s.comment("What is left over, under a mask.")
-		rest, lanes := s.ctx.GP32(), s.ctx.K()
-		s.ctx.MOVL(operand.U32(0xff), rest)
-		s.ctx.BZHIL(p.n.(reg.GPVirtual).As32(), rest, rest)
-		s.ctx.KMOVB(rest, lanes)
-		occ, rooks, bishops := s.ctx.ZMM(), s.ctx.ZMM(), s.ctx.ZMM()
-		s.ctx.VMOVDQU64_Z(at(p.occs), lanes, occ)
-		s.ctx.VMOVDQU64_Z(at(p.orthogonal), lanes, rooks)
-		s.ctx.VMOVDQU64_Z(at(p.diagonal), lanes, bishops)
-		attacks := s.attacks(rooks, bishops, occ)
-		s.comment("Store as many.")
-		s.ctx.VMOVDQU64(attacks, lanes, at(p.dst))
-	})
+	all, lanes := s.ctx.GP32(), s.ctx.K()
+	s.ctx.MOVL(operand.U32(0xff), all)
+	s.ctx.KMOVB(all, lanes)
+	occ, rooks, bishops := s.ctx.ZMM(), s.ctx.ZMM(), s.ctx.ZMM()
+	laneLoop{
+		lanes: 8,
+		load: func() {
+			s.comment("Eight boards, one a lane.")
+			s.ctx.VMOVDQU64(at(p.occs), occ)
+			s.ctx.VMOVDQU64(at(p.orthogonal), rooks)
+			s.ctx.VMOVDQU64(at(p.diagonal), bishops)
+		},
+		loadTail: func() {
+			s.comment("What is left over, under a mask.")
+			s.ctx.BZHIL(p.n.(reg.GPVirtual).As32(), all, all)
+			s.ctx.KMOVB(all, lanes)
+			s.ctx.VMOVDQU64_Z(at(p.occs), lanes, occ)
+			s.ctx.VMOVDQU64_Z(at(p.orthogonal), lanes, rooks)
+			s.ctx.VMOVDQU64_Z(at(p.diagonal), lanes, bishops)
+		},
+		turn: func() { s.ctx.VMOVDQU64(s.attacks(rooks, bishops, occ), lanes, at(p.dst)) },
+	}.generate(s.ctx, p)
 }
 
 // attacks returns the attacks of the pieces on each of eight boards.

@@ -32,20 +32,51 @@ func (p positions) each(ctx *build.Context, label string, boards int, turn func(
 	ctx.JLT(operand.LabelRef(label + "Done"))
 	ctx.Label(label)
 	turn()
-	ctx.Comment("Go on.")
-	for _, pointer := range []reg.Register{p.dst, p.orthogonal, p.diagonal, p.occs} {
-		ctx.ADDQ(operand.U32(8*boards), pointer)
-	}
+	p.advance(ctx, boards)
 	ctx.SUBQ(operand.Imm(uint64(boards)), p.n)
 	ctx.JGE(operand.LabelRef(label))
 	ctx.Label(label + "Done")
 	ctx.ADDQ(operand.Imm(uint64(boards)), p.n)
 }
 
-// rest generates the code for the tail, if any, and the end of the kernel.
-func (p positions) rest(ctx *build.Context, last func()) {
-	ctx.JEQ(operand.LabelRef("done"))
-	last()
+// advance advances the pointers to the next boards.
+func (p positions) advance(ctx *build.Context, boards int) {
+	ctx.Comment("Go on.")
+	for _, pointer := range []reg.Register{p.dst, p.orthogonal, p.diagonal, p.occs} {
+		ctx.ADDQ(operand.U32(8*boards), pointer)
+	}
+}
+
+// A laneLoop generates the loop over registers with a board in each lane, and the end of
+// the kernel. A tail is loaded differently, and has the code of the loop between its loads
+// and its stores. Then n is negative; its low bits are those of the number of boards.
+type laneLoop struct {
+	lanes          int
+	load, loadTail func()
+	turn           func() // computes and stores
+	storeTail      func() // the code at the label storeTail, if turn goes there
+}
+
+func (l laneLoop) generate(ctx *build.Context, p positions) {
+	ctx.SUBQ(operand.Imm(uint64(l.lanes)), p.n)
+	ctx.JLT(operand.LabelRef("tail"))
+	ctx.Label("loop")
+	l.load()
+	ctx.Label("loaded")
+	l.turn()
+	p.advance(ctx, l.lanes)
+	ctx.SUBQ(operand.Imm(uint64(l.lanes)), p.n)
+	ctx.JGE(operand.LabelRef("loop"))
+	ctx.Label("tail")
+	ctx.ADDQ(operand.Imm(uint64(l.lanes)), p.n)
+	ctx.JLE(operand.LabelRef("done"))
+	l.loadTail()
+	ctx.SUBQ(operand.Imm(uint64(l.lanes)), p.n)
+	ctx.JMP(operand.LabelRef("loaded"))
+	if l.storeTail != nil {
+		ctx.Label("storeTail")
+		l.storeTail()
+	}
 	ctx.Label("done")
 	ctx.VZEROUPPER()
 	ctx.RET()
