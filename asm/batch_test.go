@@ -14,22 +14,23 @@ type batch struct {
 	occs, want []uint64
 }
 
-func newBatch(walk reference, queries []query) *batch {
+func newBatch(k kernel[batchFunc], queries []query) *batch {
 	b := new(batch)
+	rook, bishop := k.lines()
 	for _, q := range queries {
 		b.sqs = append(b.sqs, q.sq)
 		b.occs = append(b.occs, q.occ)
-		b.want = append(b.want, walk(int(q.sq&63), q.occ))
+		b.want = append(b.want, q.rook&rook|q.bishop&bishop)
 	}
 	return b
 }
 
-func randomBatch(walk reference, n int, r *rand.Rand) *batch {
+func randomBatch(k kernel[batchFunc], n int, r *rand.Rand) *batch {
 	queries := make([]query, n)
 	for i := range queries {
-		queries[i] = query{uint8(r.Uint32()), occupancies.Random(r)}
+		queries[i] = newQuery(uint8(r.Uint32()), occupancies.Random(r))
 	}
-	return newBatch(walk, queries)
+	return newBatch(k, queries)
 }
 
 // check compares dst with the results of the elements of b from offset on.
@@ -45,8 +46,8 @@ func (b *batch) check(t *testing.T, offset int, dst []uint64) {
 
 // Every occupancy of every line, in every lane of a block of 64.
 func TestBatchLines(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[batchFunc]) {
-		b := newBatch(k.walk, lineQueries())
+	eachDirect(t, func(t *testing.T, k kernel[batchFunc]) {
+		b := newBatch(k, lineQueries())
 		dst := make([]uint64, len(b.sqs))
 		for offset := range 64 {
 			dst := dst[offset:]
@@ -63,7 +64,7 @@ func TestBatchLengths(t *testing.T) {
 	const margin, filler = 8, 0x5ca1ab1e0ddba115
 	each(t, func(t *testing.T, k kernel[batchFunc]) {
 		r := rand.New(rand.NewPCG(5, 6))
-		b := randomBatch(k.walk, 400, r)
+		b := randomBatch(k, 400, r)
 		for n := 0; n <= 300; n++ {
 			for _, offset := range []int{0, 1, 2, 3, 5, 8, 13, 31, 63, r.IntN(64)} {
 				sqs, occs := b.sqs[offset:][:n], b.occs[offset:][:n]

@@ -11,7 +11,7 @@ import (
 func TestBatchShort(t *testing.T) {
 	eachDirect(t, func(t *testing.T, k kernel[batchFunc]) {
 		run := func(queries []query, offset int) {
-			b := newBatch(k.walk, queries)
+			b := newBatch(k, queries)
 			dst := make([]uint64, len(b.sqs))
 			for n := 1; offset < len(dst); n = n%63 + 1 {
 				end := min(offset+n, len(dst))
@@ -34,7 +34,7 @@ func TestBatchShort(t *testing.T) {
 func TestBatchBlocks(t *testing.T) {
 	each(t, func(t *testing.T, k kernel[batchFunc]) {
 		const most, filler = 4096 + 33, 0x5ca1ab1e0ddba115
-		b := randomBatch(k.walk, most+1, rand.New(rand.NewPCG(19, 20)))
+		b := randomBatch(k, most+1, rand.New(rand.NewPCG(19, 20)))
 		dst := make([]uint64, most+1)
 		step := 32
 		if testing.Short() {

@@ -12,10 +12,15 @@ import (
 
 var walkLines = []reference{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
 
-// A query is one lookup. Squares above 63 count modulo 64.
+// A query is one lookup, with the attacks of a rook and a bishop. Squares above 63 count
+// modulo 64.
 type query struct {
-	sq  uint8
-	occ uint64
+	sq                uint8
+	occ, rook, bishop uint64
+}
+
+func newQuery(sq uint8, occ uint64) query {
+	return query{sq, occ, walk.Rook(int(sq&63), occ), walk.Bishop(int(sq&63), occ)}
 }
 
 // lineQueries are all occupancies of each line through each square, with the rest of the
@@ -24,11 +29,11 @@ var lineQueries = sync.OnceValue(func() []query {
 	var queries []query
 	r := rand.New(rand.NewPCG(1, 2))
 	for sq := range 64 {
-		for _, walk := range walkLines {
+		for _, line := range walkLines {
 			// Kernels get squares above 63 too.
 			high, i := [...]uint8{0, 64, 192}, 0
-			for occ := range occupancies.Around(walk(sq, 0), r) {
-				queries = append(queries, query{uint8(sq) | high[i%len(high)], occ})
+			for occ := range occupancies.Around(line(sq, 0), r) {
+				queries = append(queries, newQuery(uint8(sq)|high[i%len(high)], occ))
 				i++
 			}
 		}
@@ -49,7 +54,7 @@ func innerQueries(walk reference, most int) []query {
 		squares := occupancies.Relevant(walk, sq)
 		reached = max(reached, bits.OnesCount64(squares))
 		for occ := range occupancies.Subsets(squares) {
-			queries = append(queries, query{uint8(sq), occ})
+			queries = append(queries, newQuery(uint8(sq), occ))
 		}
 	}
 	if reached != most {

@@ -41,7 +41,7 @@ const guardedElements = 300
 // length. The inputs are read-only, or dst is in place of the occupancies.
 func TestBatchesAgainstGuards(t *testing.T) {
 	each(t, func(t *testing.T, k kernel[batchFunc]) {
-		b := randomBatch(k.walk, guardedElements, rand.New(rand.NewPCG(23, 24)))
+		b := randomBatch(k, guardedElements, rand.New(rand.NewPCG(23, 24)))
 		sqs, occs, dstPage := newSource(t, b.sqs), newSource(t, b.occs), guardpages.Memory(t, 8*guardedElements)
 		want := make([]uint64, guardedElements)
 		for n := range guardedElements + 1 {

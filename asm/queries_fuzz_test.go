@@ -11,7 +11,7 @@ import (
 func images(sq uint8, occ uint64) [4]query {
 	upsideDown := bits.ReverseBytes64(occ)
 	turned := bits.Reverse64(occ)
-	return [4]query{{sq, occ}, {sq ^ 7, bits.ReverseBytes64(turned)}, {sq ^ 56, upsideDown}, {sq ^ 63, turned}}
+	return [4]query{newQuery(sq, occ), newQuery(sq^7, bits.ReverseBytes64(turned)), newQuery(sq^56, upsideDown), newQuery(sq^63, turned)}
 }
 
 // FuzzQueries does one lookup and its images in every element of a batch, in place and
@@ -43,7 +43,7 @@ func checkQueries(t *testing.T, sq uint8, occ uint64, n uint16) {
 		if k.level > Best() {
 			continue
 		}
-		b := newBatch(k.walk, queries)
+		b := newBatch(k, queries)
 		b.name = k.name + ": "
 		// Each image is in each element.
 		for offset := range asked {

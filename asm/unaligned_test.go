@@ -39,7 +39,7 @@ func TestUnalignedWords(t *testing.T) {
 		}
 	}
 	each(t, func(t *testing.T, k kernel[batchFunc]) {
-		b := randomBatch(k.walk, most, rand.New(rand.NewPCG(27, 28)))
+		b := randomBatch(k, most, rand.New(rand.NewPCG(27, 28)))
 		occsBytes, dstBytes, sqsBytes := memory(), memory(), memory()
 		for offset := range 64 {
 			for _, n := range []int{3, 8, 33, 45, 64, 77, 128, most} {

@@ -10,10 +10,11 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
-// TestRarePositions compares the functions in all captures en passant and all castling.
+// TestRarePositions compares the functions in all captures en passant and all castling. The
+// functions have no form for 32 bits of their own, so a part suffices there.
 func TestRarePositions(t *testing.T) {
 	for i, p := range rules.Rare() {
-		if testing.Short() && i%32 > 1 {
+		if (testing.Short() || bits.UintSize == 32) && i%32 > 1 {
 			continue
 		}
 		b := rules.Of(&p)

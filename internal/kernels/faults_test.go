@@ -1,6 +1,7 @@
 package kernels_test
 
 import (
+	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -181,6 +182,7 @@ func TestNoFault(t *testing.T) {
 
 // Every query is in every lane, and in every place of calls of every length.
 func TestEveryPlace(t *testing.T) {
+	skipShort(t)
 	for _, size := range []int{1, 5, 2049} {
 		numbers := enumeration{size, 1, func(i int) query { return query{occ: uint64(i), results: [4]uint64{uint64(i)}} }}
 		asked := make(map[int][]bool) // by length, query and place
@@ -225,6 +227,7 @@ func TestEveryPlace(t *testing.T) {
 // The enumerations have the right number of queries, and no query twice. The walk returns
 // the same results for any occupancy of the free squares.
 func TestEnumerations(t *testing.T) {
+	skipShort(t)
 	r, random := newReference(), rand.New(rand.NewPCG(2, 0))
 	// From each square: rank and file with 256 subsets each, and the diagonals, whose
 	// 2^n subsets have n squares each, two of every length but the longest.
@@ -283,10 +286,10 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// skipShort skips a test of this package's own code under -short. On emulated machines it
-// would find the same.
+// skipShort skips a test of this package's own code under -short and on 32 bits. It would
+// find the same on emulated machines and for 386.
 func skipShort(t *testing.T) {
-	if testing.Short() && !*exhaustive {
+	if (testing.Short() || bits.UintSize == 32) && !*exhaustive {
 		t.Skip("takes seconds: use -exhaustive")
 	}
 }
