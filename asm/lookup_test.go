@@ -1,11 +1,6 @@
 package asm
 
-import (
-	"testing"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
-)
+import "testing"
 
 func TestLookups(t *testing.T) {
 	each(t, func(t *testing.T, k kernel[lookupFunc]) {
@@ -16,50 +11,6 @@ func TestLookups(t *testing.T) {
 					t.Fatalf("square %d, occupancy %#016x: got %#016x, want %#016x", q.sq, q.occ, got, want)
 				}
 			}
-		}
-	})
-}
-
-// Every relevant occupancy of a queen: each of a rook with each of a bishop, 6,946,816 in
-// all.
-func TestLookupsOfEveryPair(t *testing.T) {
-	if testing.Short() {
-		t.Skip("makes seven million lookups with each kernel")
-	}
-	type answer struct {
-		occ   uint64
-		lines [2]uint64 // rank and file, or diagonal and anti-diagonal
-	}
-	answers := func(sq int, walk reference, lines []reference) (all []answer) {
-		for occ := range occupancies.Subsets(occupancies.Relevant(walk, sq)) {
-			all = append(all, answer{occ, [2]uint64{lines[0](sq, occ), lines[1](sq, occ)}})
-		}
-		return all
-	}
-	each(t, func(t *testing.T, k kernel[lookupFunc]) {
-		// Find the lines that the kernel looks up.
-		var of [4]uint64
-		for i, walk := range walkLines {
-			if k.walk(27, 0)&walk(27, 0) != 0 {
-				of[i] = ^uint64(0)
-			}
-		}
-		n := 0
-		for sq := range 64 {
-			bishops := answers(sq, walk.Bishop, walkLines[2:])
-			for _, rook := range answers(sq, walk.Rook, walkLines[:2]) {
-				fixed := rook.lines[0]&of[0] | rook.lines[1]&of[1]
-				for _, bishop := range bishops {
-					occ, want := rook.occ|bishop.occ, fixed|bishop.lines[0]&of[2]|bishop.lines[1]&of[3]
-					if got := k.run(uint(sq), occ); got != want {
-						t.Fatalf("square %d, occupancy %#016x: got %#016x, want %#016x", sq, occ, got, want)
-					}
-					n++
-				}
-			}
-		}
-		if n != 6_946_816 {
-			t.Errorf("the test made %d lookups, want 6946816", n)
 		}
 	})
 }

@@ -17,7 +17,7 @@ func checkMap(t *testing.T, name string, occ uint64, got, want *[64]uint64) {
 }
 
 func TestMaps(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[mapFunc]) {
+	eachDirect(t, func(t *testing.T, k kernel[mapFunc]) {
 		rook, bishop := k.lines()
 		for i := range boards() {
 			b := &boards()[i]
@@ -32,7 +32,7 @@ func TestMaps(t *testing.T) {
 }
 
 func TestSliderMaps(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
+	eachDirect(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
 		for i := range boards() {
 			b := &boards()[i]
 			var rook, bishop [64]uint64
