@@ -74,23 +74,12 @@ func TestReadFailures(t *testing.T) {
 			`{"Action":"fail",` + asm + `,"Test":"TestA"}`,
 			`{"Action":"fail",` + asm + `}`,
 		}, "asm.TestA", "", 1},
-		{"a program that dies", []string{
-			`{"Action":"run",` + asm + `,"Test":"TestA"}`,
-			`{"Action":"output",` + asm + `,"Test":"TestA","Output":"SIGSEGV\n"}`,
-			`{"Action":"fail",` + asm + `}`,
-		}, "asm.TestA", "SIGSEGV\n", 0},
 		{"a package that ends by itself", []string{
 			`{"Action":"run",` + asm + `,"Test":"TestA"}`,
 			`{"Action":"pass",` + asm + `,"Test":"TestA"}`,
 			`{"Action":"output",` + asm + `,"Output":"exit status 3\n"}`,
 			`{"Action":"fail",` + asm + `}`,
 		}, "asm", "exit status 3\n", 1},
-		{"a build", []string{
-			`{"Action":"build-output","ImportPath":"` + modulePath + `/asm [` + modulePath + `/asm.test]","Output":"undefined: x\n"}`,
-			`{"Action":"build-fail","ImportPath":"` + modulePath + `/asm [` + modulePath + `/asm.test]"}`,
-			`{"Action":"start",` + asm + `}`,
-			`{"Action":"fail",` + asm + `,"FailedBuild":"x"}`,
-		}, "asm", "undefined: x\n", 0},
 		{"lines that are no events", []string{`go: cannot find main module`}, "", "go: cannot find main module", 0},
 	} {
 		r := readResults(strings.Join(c.lines, "\n"))

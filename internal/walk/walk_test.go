@@ -2,7 +2,6 @@ package walk
 
 import (
 	"math/rand/v2"
-	"strings"
 	"testing"
 )
 
@@ -69,35 +68,4 @@ func sign(x int) int {
 		return 1
 	}
 	return 0
-}
-
-// TestDrawn checks a drawn queen. Attacked squares are x if empty and o if occupied. # is
-// occupied and not attacked.
-func TestDrawn(t *testing.T) {
-	const queen, board = 27, `
-		...#...o
-		x.....x.
-		.x.o.x..
-		..xxx...
-		#oxQxxo#
-		..xxo...
-		.x.x.#..
-		x..o..#.`
-	var occ, want uint64
-	for i, rank := range strings.Fields(board) {
-		for file, c := range rank {
-			bit := uint64(1) << (8*(7-i) + file)
-			if c == 'o' || c == '#' {
-				occ |= bit
-			}
-			if c == 'o' || c == 'x' {
-				want |= bit
-			}
-		}
-	}
-	for _, own := range []uint64{0, 1 << queen} {
-		if got := Queen(queen, occ|own); got != want {
-			t.Errorf("got %#016x, want %#016x", got, want)
-		}
-	}
 }
