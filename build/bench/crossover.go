@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
 	operations "github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 )
 
@@ -62,13 +63,13 @@ func contests() (all []contest) {
 	for _, o := range operations.Of[operations.SliderSet]() {
 		boards(o.Name, func(level asm.Level) func(i int, occ uint64) {
 			f := o.At(level)
-			return func(i int, occ uint64) { sink ^= f(p.orthogonal[i], p.diagonal[i], occ) }
+			return func(i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], p.diagonal[i], occ) }
 		})
 	}
 	for _, o := range operations.Of[operations.Set]() {
 		boards(o.Name, func(level asm.Level) func(i int, occ uint64) {
 			f := o.At(level)
-			return func(i int, occ uint64) { sink ^= f(p.orthogonal[i], occ) }
+			return func(i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], occ) }
 		})
 	}
 	for _, o := range operations.Of[operations.Map]() {

@@ -1,5 +1,7 @@
 package main
 
+import "github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
+
 // An evictor evicts all other data from the first two levels of cache: it reads a
 // buffer several times their size. An engine's hash table or network does the same
 // between lookups.
@@ -20,7 +22,7 @@ func (e *evictor) evict() {
 	for i := 0; i < len(e); i += 64 / 8 {
 		sum += e[i]
 	}
-	sink ^= sum
+	loops.Sink ^= sum
 }
 
 // evictedGroup is the larger number of lookups between evictions. An engine makes as

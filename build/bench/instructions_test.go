@@ -1,53 +1,30 @@
 package main
 
 import (
+	"debug/elf"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/qemu"
 )
 
-// TestCount counts in a log with every kind of line: a block that is listed once and
-// executed twice, an instruction of two lines, and blocks outside of the counted functions.
-func TestCount(t *testing.T) {
-	c := &compiled{functions: []function{
-		{"main.rook", 0x100, 0x120}, {"main.queen", 0x120, 0x140}, {"main.main", 0x140, 0x180}, {"rivals.line", 0x200, 0x240},
-	}}
-	const text = `----------------
-IN: main.rook
-0x00000100:  48 b8 01 02 03 04 05 06  movabsq  $0x807060504030201, %rax
-0x00000108:  07 08
-0x0000010a:  fe c9                    decb     %cl
-0x0000010c:  c3                       retq
-
-Trace 0: 0x7f0000000000 [00000000/00000100/0040c0b3/ff000000] main.rook
-----------------
-IN: main.main
-0x00000140:  90                       nop
-
-Trace 0: 0x7f0000000100 [00000000/00000140/0040c0b3/ff000000] main.main
-Trace 0: 0x7f0000000000 [00000000/00000100/0040c0b3/ff000000] main.rook
-Trace 0: 0x7f0000000100 [00000000/00000140/0040c0b3/ff000000] main.main
-----------------
-IN: main.queen
-0x00000120:  e59a1008      ldr      r1, [sl, #8]
-
-Trace 0: 0x7f0000000200 [00000000/00000120/0040c0b3/ff000000] main.queen
-----------------
-IN: rivals.line
-0x00000200:  0001              nop
-0x00000202:  03f57293          andi    t0,a0,63
-
-Trace 0: 0x7f0000000300 [00000000/00000200/0040c0b3/ff000000] rivals.line
-`
-	counts, err := c.count(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
+// TestMeans counts two calls of one lookup, with blocks of its caller between them, and one
+// of another lookup, which calls a function.
+func TestMeans(t *testing.T) {
+	functions := []elf.Symbol{
+		{Name: "x/internal/loops.Rook", Value: 0x100, Size: 0x20}, {Name: "main.main", Value: 0x140, Size: 0x40},
+		{Name: "x/internal/rivals/magic.Queen", Value: 0x120, Size: 0x20}, {Name: "x/internal/rivals/magic.line", Value: 0x200, Size: 0x40},
 	}
-	if len(counts) != 2 || counts["rook"] != 3 || counts["queen"] != 3 {
-		t.Errorf("counted %v, want 3 for rook and for queen", counts)
-	}
-	if _, err := c.count(strings.NewReader("Trace 0: 0x7f [0/0100/0/0] main.rook\n")); err == nil {
-		t.Error("a block that was not listed gives no error")
+	got, err := means(functions, func(yield func(qemu.Block, error) bool) {
+		for _, b := range []qemu.Block{{Start: 0x140, Length: 7}, {Start: 0x100, Length: 2}, {Start: 0x108, Length: 2}, {Start: 0x148, Length: 7},
+			{Start: 0x100, Length: 2}, {Start: 0x140, Length: 7}, {Start: 0x120, Length: 1}, {Start: 0x200, Length: 2}} {
+			yield(b, nil)
+		}
+	})
+	if err != nil || len(got) != 2 || got["loops.Rook"] != 3 || got["magic.Queen"] != 3 {
+		t.Errorf("counted %v, %v, want 3 for both lookups", got, err)
 	}
 }
 
@@ -62,30 +39,27 @@ func TestExecutedInstructions(t *testing.T) {
 		t.Skipf("there is no program %s in $PATH", p.emulator[0])
 	}
 	t.Chdir("..")
-	c, err := p.build(t.TempDir())
+	dir := t.TempDir()
+	executed, err := p.executed(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	executed, err := c.executed(p.emulator)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := len(counted) * len(sliderNames); len(executed) != want {
+	if want := len(counted()) * len(sliderNames); len(executed) != want {
 		t.Errorf("%d functions were executed, want %d: %v", len(executed), want, executed)
 	}
-	listing, err := exec.Command("go", "tool", "objdump", "-s", "^main.library(Rook|Bishop|Queen)$", c.path).Output()
+	listing, err := exec.Command("go", "tool", "objdump", "-s", "/loops.(Rook|Bishop|Queen)$", filepath.Join(dir, "amd64v1")).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
 	name, inCode := "", make(map[string]float64)
 	for line := range strings.Lines(string(listing)) {
-		if symbol, ok := strings.CutPrefix(line, "TEXT main."); ok {
-			name, _, _ = strings.Cut(symbol, "(")
+		if strings.HasPrefix(line, "TEXT ") {
+			name, _, _ = strings.Cut(line[strings.LastIndexByte(line[:strings.IndexByte(line, '(')], '/')+1:], "(")
 		} else if strings.HasPrefix(line, "  ") {
 			inCode[name]++
 		}
 	}
-	for _, name := range []string{"libraryRook", "libraryBishop", "libraryQueen"} {
+	for _, name := range []string{"loops.Rook", "loops.Bishop", "loops.Queen"} {
 		if inCode[name] == 0 || inCode[name] != executed[name] {
 			t.Errorf("%s has %v instructions and executes %v", name, inCode[name], executed[name])
 		}

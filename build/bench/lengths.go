@@ -5,6 +5,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/avx2hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 )
@@ -30,7 +31,7 @@ func queensByLength(n int) *comparison {
 		w.each(times, func(from, to int) { bulk.Queens(dst[from:to], q.sqs[from:to], q.occs[from:to]) })
 	})
 	c.add(loopOfOurs, func() {
-		w.each(times, func(from, to int) { each(queen, dst[from:to], q.sqs[from:to], q.occs[from:to]) })
+		w.each(times, func(from, to int) { loops.Each(loops.Queen, dst[from:to], q.sqs[from:to], q.occs[from:to]) })
 	})
 	if pext.Supported() {
 		c.add(loopOfPEXT, func() {

@@ -38,6 +38,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
@@ -129,7 +130,7 @@ func main() {
 func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 	// The measured code allocates nothing. The garbage collector would only disturb it.
 	debug.SetGCPercent(-1)
-	defer runtime.KeepAlive(&sink) // the only reader of sink
+	defer runtime.KeepAlive(&loops.Sink) // the only reader of Sink
 
 	release, err := pin()
 	release()

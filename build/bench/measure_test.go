@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops/bymethod"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 )
 
@@ -43,6 +45,22 @@ func TestComparisonsRun(t *testing.T) {
 	}
 }
 
+// TestChecked compares the functions of package bulk that are measured with the loops.
+func TestChecked(t *testing.T) {
+	q := newQueries(hot)
+	got, want := make([]uint64, hot), make([]uint64, hot)
+	var gotMap, wantMap [64]uint64
+	for i, name := range sliderNames {
+		checkedBatches[i](got, q.sqs, q.occs)
+		bymethod.Attacks.Batches[i](want, q.sqs, q.occs)
+		checkedMaps[i](&gotMap, q.occs[0])
+		bymethod.Attacks.Maps[i](&wantMap, q.occs[0])
+		if !slices.Equal(got, want) || gotMap != wantMap {
+			t.Errorf("the batch or the map of %ss is wrong", name)
+		}
+	}
+}
+
 // TestOnly measures only comparisons that match. Without one there is no table.
 func TestOnly(t *testing.T) {
 	s := settings{rounds: 1, slice: time.Microsecond}
@@ -60,7 +78,7 @@ func TestMeasure(t *testing.T) {
 	work := func(n int) func() {
 		return func() {
 			for i := range n {
-				sink = bits.RotateLeft64(sink, 1) ^ uint64(i)
+				loops.Sink = bits.RotateLeft64(loops.Sink, 1) ^ uint64(i)
 			}
 		}
 	}

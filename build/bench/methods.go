@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
@@ -14,7 +15,7 @@ import (
 type methodLoop = func(dst, sqs, occs []uint64)
 
 // ask is the loop for the library's own lookups.
-func ask(f lookup, dst, sqs, occs []uint64) {
+func ask(f rivals.Formula, dst, sqs, occs []uint64) {
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = f(uint(sq), occs[i])

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"regexp"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/movegen"
 )
 
@@ -40,7 +41,7 @@ func generators(name, about, unit string, operations int, without string, run fu
 	c := &comparison{name: name, about: about, unit: unit, operations: operations, part: 10}
 	for i := range movegen.Generators {
 		if g := &movegen.Generators[i]; g.Sliders != without {
-			c.add(generatorNames[g.Sliders], func() { sink ^= run(g) })
+			c.add(generatorNames[g.Sliders], func() { loops.Sink ^= run(g) })
 		}
 	}
 	return c

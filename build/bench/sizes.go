@@ -113,7 +113,7 @@ func sizes(s settings, only *regexp.Regexp, progress io.Writer) *table {
 		}
 	}
 	for _, c := range present() {
-		add(c.name, fmt.Sprintf(lookupProgram, c.path), c.available != nil)
+		add(c.name, fmt.Sprintf(lookupProgram, c.Path), c.Available != nil)
 	}
 	add(checked, batchProgram, false)
 	add(checkedPositions, countProgram, false)

@@ -10,6 +10,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/movegen"
 )
@@ -115,11 +116,11 @@ func TestPerft(t *testing.T) {
 	}
 }
 
-// sumOf returns what a run leaves in sink.
+// sumOf returns what a run leaves in Sink.
 func sumOf(run func()) uint64 {
-	sink = 0
+	loops.Sink = 0
 	run()
-	return sink
+	return loops.Sink
 }
 
 func TestNumber(t *testing.T) {

@@ -164,7 +164,7 @@ func TestModel(t *testing.T) {
 	}
 	text := map[uint64]string{0: "add\tx0, x0, x1", 4: "mul\tx0, x0, x1"}
 	for _, cpu := range cpus {
-		got, err := tools.model(cpu, 100, []region{{"a", []block{{0, 1}}}, {"b", []block{{0, 2}, {4, 1}}}}, text)
+		got, err := tools.model(cpu, 100, []region{{"a", []block{{Start: 0, Length: 1}}}, {"b", []block{{Start: 0, Length: 2}, {Start: 4, Length: 1}}}}, text)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,7 +172,7 @@ func TestModel(t *testing.T) {
 			t.Errorf("%s: an addition takes %v, and two with two products %v", cpu, got[0], got[1])
 		}
 	}
-	if _, err := tools.model(cpus[0], 1, []region{{"a", []block{{8, 1}}}}, text); err == nil {
+	if _, err := tools.model(cpus[0], 1, []region{{"a", []block{{Start: 8, Length: 1}}}}, text); err == nil {
 		t.Error("an instruction outside of all functions gives no error")
 	}
 }

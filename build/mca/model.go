@@ -26,10 +26,10 @@ func (t tools) model(cpu string, iterations int, regions []region, text map[uint
 	for _, r := range regions {
 		fmt.Fprintf(&source, "# LLVM-MCA-BEGIN %s\n", r.name)
 		for _, b := range r.blocks {
-			for i := range b.length {
-				instruction, ok := text[b.start+4*uint64(i)]
+			for i := range b.Length {
+				instruction, ok := text[b.Start+4*uint64(i)]
 				if !ok {
-					return nil, fmt.Errorf("%s: the executed address %#x is in no function", r.name, b.start+4*uint64(i))
+					return nil, fmt.Errorf("%s: the executed address %#x is in no function", r.name, b.Start+4*uint64(i))
 				}
 				source.WriteString(instruction + "\n")
 			}

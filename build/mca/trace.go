@@ -1,20 +1,24 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"debug/elf"
 	"errors"
 	"fmt"
+	"iter"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"regexp"
 	"strconv"
 	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/qemu"
 )
 
 const module = "github.com/kindergarten-bitboards/kindergarten/"
+
+type block = qemu.Block
 
 // A call is the instructions that one call of an operation executed.
 type call struct {
@@ -23,16 +27,10 @@ type call struct {
 	blocks           []block
 }
 
-// A block is a run of instructions from the target of a branch to a branch.
-type block struct {
-	start  uint64
-	length int // in instructions
-}
-
 // instructions returns the number of instructions of the call.
 func (c call) instructions() (n int) {
 	for _, b := range c.blocks {
-		n += b.length
+		n += b.Length
 	}
 	return n
 }
@@ -43,125 +41,50 @@ var errNoEmulator = errors.New("there is no program qemu-aarch64 in $PATH: insta
 // trace builds command calls for arm64 in a directory and runs it under the emulator.
 // It returns the program's path and its calls.
 func trace(dir string) (program string, calls []call, err error) {
-	emulator, err := exec.LookPath("qemu-aarch64")
-	if err != nil {
+	if _, err := exec.LookPath("qemu-aarch64"); err != nil {
 		return "", nil, errNoEmulator
 	}
 	program = filepath.Join(dir, "calls")
-	build := exec.Command("go", "build", "-o", program, "github.com/kindergarten-bitboards/kindergarten/build/mca/calls")
-	build.Env = append(os.Environ(), "GOOS=linux", "GOARCH=arm64", "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		return "", nil, fmt.Errorf("go build: %w\n%s", err, out)
+	if err := qemu.Build(program, "mca/calls", "GOARCH=arm64"); err != nil {
+		return "", nil, err
 	}
-	functions, err := watched(program)
+	functions, err := qemu.Functions(program, watched)
 	if err != nil {
 		return "", nil, err
 	}
-	var ranges []string
-	for _, f := range functions {
-		ranges = append(ranges, fmt.Sprintf("%#x+%#x", f.Value, f.Size))
-	}
-	log := filepath.Join(dir, "log")
-	run := exec.Command(emulator, "-d", "nochain,exec,in_asm", "-dfilter", strings.Join(ranges, ","), "-D", log, program)
-	// Signals and the garbage collector would interrupt a call in the log.
-	run.Env = append(os.Environ(), "GODEBUG=asyncpreemptoff=1", "GOGC=off", "GOMAXPROCS=1")
-	run.Stderr = os.Stderr
-	printed, err := run.Output()
-	if err != nil {
-		return "", nil, fmt.Errorf("qemu-aarch64: %w", err)
-	}
-	text, err := os.Open(log)
+	printed, err := qemu.Run([]string{"qemu-aarch64"}, program, program+".log", functions)
 	if err != nil {
 		return "", nil, err
 	}
-	defer text.Close()
-	calls, err = readLog(bufio.NewScanner(text), functions, strings.Split(strings.TrimSpace(string(printed)), "\n"))
+	log, err := os.Open(program + ".log")
+	if err != nil {
+		return "", nil, err
+	}
+	defer log.Close()
+	calls, err = readCalls(qemu.Executed(log), functions, strings.Split(strings.TrimSpace(printed), "\n"))
 	return program, calls, err
 }
 
-// loopOfLookups is the prefix of the names of the closures in lookups.
+// loopOfLookups is the prefix of the names of the closures in Methods.
 const loopOfLookups = "main.init.func"
 
-// watched returns the functions of a program that an operation may execute.
-func watched(program string) (functions []elf.Symbol, err error) {
-	file, err := elf.Open(program)
-	if err != nil {
-		return nil, err
-	}
-	defer file.Close()
-	symbols, err := file.Symbols()
-	if err != nil {
-		return nil, err
-	}
-	for _, s := range symbols {
-		if elf.ST_TYPE(s.Info) != elf.STT_FUNC {
-			continue
-		}
-		if strings.HasPrefix(s.Name, loopOfLookups) {
-			functions = append(functions, s)
-		}
-		rest, ok := strings.CutPrefix(s.Name, module)
-		if !ok {
-			continue
-		}
-		switch name, _, _ := strings.Cut(rest, "."); name {
-		case "asm", "purego", "attacks":
-			functions = append(functions, s)
-		}
-	}
-	return functions, nil
+// watched reports whether an operation may execute a function.
+func watched(name string) bool {
+	pkg, _, _ := strings.Cut(strings.TrimPrefix(name, module), ".")
+	return strings.HasPrefix(name, loopOfLookups) || pkg == "asm" || pkg == "purego" || pkg == "attacks"
 }
 
-// The lines of an emulator's log. It lists the instructions of a block before the
-// block's first execution, and names the block's address at each execution.
-var (
-	listedInstruction = regexp.MustCompile(`^0x([0-9a-f]+):\s`)
-	executedBlock     = regexp.MustCompile(`^Trace \d+: \S+ \[[0-9a-f]+/([0-9a-f]+)/`)
-)
-
-// readLog reads an emulator's log of calls. The lines name the operation of each call.
-func readLog(log *bufio.Scanner, functions []elf.Symbol, lines []string) (calls []call, err error) {
+// readCalls returns the calls of an emulator's log. The lines name the operation of each.
+func readCalls(executed iter.Seq2[block, error], functions []elf.Symbol, lines []string) (calls []call, err error) {
 	entries := make(map[uint64]elf.Symbol)
 	for _, f := range functions {
 		entries[f.Value] = f
 	}
-	lengths := make(map[uint64]int)
-	var start uint64
-	begins := false
-	for log.Scan() {
-		line := log.Text()
-		if strings.HasPrefix(line, "IN:") {
-			begins = true
-			continue
-		}
-		// The emulator logs a block again if another thread interrupted it.
-		if strings.HasPrefix(line, "Stopped execution") && len(calls) > 0 {
-			last := &calls[len(calls)-1]
-			if last.blocks = last.blocks[:len(last.blocks)-1]; len(last.blocks) == 0 {
-				calls = calls[:len(calls)-1]
-			}
-			continue
-		}
-		match := listedInstruction.FindStringSubmatch(line)
-		executed := match == nil
-		if executed {
-			if match = executedBlock.FindStringSubmatch(line); match == nil {
-				continue
-			}
-		}
-		address, err := strconv.ParseUint(match[1], 16, 64)
+	for b, err := range executed {
 		if err != nil {
 			return nil, err
 		}
-		if !executed {
-			if begins {
-				start, begins = address, false
-				lengths[start] = 0
-			}
-			lengths[start]++
-			continue
-		}
-		f, enters := entries[address]
+		f, enters := entries[b.Start]
 		name, ofAsm := strings.CutPrefix(f.Name, module+"asm.")
 		switch {
 		case enters && len(calls) > 0 && calls[len(calls)-1].restarts(f):
@@ -175,19 +98,15 @@ func readLog(log *bufio.Scanner, functions []elf.Symbol, lines []string) (calls 
 			}
 			calls = append(calls, c)
 		}
-		if len(calls) == 0 {
-			continue // a block before the first call
+		if len(calls) > 0 { // otherwise the block precedes the first call
+			last := &calls[len(calls)-1]
+			last.blocks = append(last.blocks, b)
 		}
-		if lengths[address] == 0 {
-			return nil, fmt.Errorf("the emulator executed a block at %#x that it has not listed", address)
-		}
-		last := &calls[len(calls)-1]
-		last.blocks = append(last.blocks, block{address, lengths[address]})
 	}
 	if len(calls) != len(lines) {
 		return nil, fmt.Errorf("the emulator's log has %d calls: want %d", len(calls), len(lines))
 	}
-	return calls, log.Err()
+	return calls, nil
 }
 
 // restarts reports whether the entered function was also the last one executed. In that
@@ -195,10 +114,10 @@ func readLog(log *bufio.Scanner, functions []elf.Symbol, lines []string) (calls 
 // would follow a block of the caller. restarts removes the blocks of the first attempt.
 func (c *call) restarts(f elf.Symbol) bool {
 	last := len(c.blocks) - 1
-	if last < 0 || c.blocks[last].start < f.Value || c.blocks[last].start >= f.Value+f.Size {
+	if last < 0 || c.blocks[last].Start < f.Value || c.blocks[last].Start >= f.Value+f.Size {
 		return false
 	}
-	for c.blocks[last].start != f.Value {
+	for c.blocks[last].Start != f.Value {
 		last--
 	}
 	c.blocks = c.blocks[:last]
@@ -211,9 +130,9 @@ func (c call) loop() (turn []block, turns int) {
 	at := make(map[uint64][]int)
 	var head uint64
 	for i, b := range c.blocks {
-		at[b.start] = append(at[b.start], i)
-		if len(at[b.start]) > len(at[head]) {
-			head = b.start
+		at[b.Start] = append(at[b.Start], i)
+		if len(at[b.Start]) > len(at[head]) {
+			head = b.Start
 		}
 	}
 	visits := at[head]
@@ -229,7 +148,7 @@ var (
 // disassemble returns the instructions of the watched functions by their addresses, in
 // the syntax of LLVM's assembler. Constants replace the targets of branches.
 func disassemble(objdump, program string) (map[uint64]string, error) {
-	functions, err := watched(program)
+	functions, err := qemu.Functions(program, watched)
 	if err != nil {
 		return nil, err
 	}

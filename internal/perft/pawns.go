@@ -7,8 +7,6 @@ const (
 	fileH     = fileA << 7
 	rank1     = 0xff
 	rank3     = 0xff << 16
-	rank4     = 0xff << 24
-	rank5     = 0xff << 32
 	rank6     = 0xff << 40
 	rank8     = 0xff << 56
 	lastRanks = rank1 | rank8

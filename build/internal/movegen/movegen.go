@@ -1,10 +1,8 @@
 // Package movegen holds the move generator of package perft with different sliders, for
-// benchmarks that compare them in one process. Command perftgen copies the generator once
+// benchmarks that compare them in one process. Command rivalgen copies the generator once
 // for each algorithm. A generic generator would call a method of its type parameter through
 // a dictionary, which is never inlined. Engines inline their lookups.
 package movegen
-
-//go:generate go -C ../.. run ./perftgen
 
 import (
 	"math/rand/v2"

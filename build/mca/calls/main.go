@@ -7,6 +7,7 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"path"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
@@ -49,4 +50,19 @@ func main() {
 		}
 	}
 	look(sqs[:256], occs[:256])
+}
+
+// look calls loops of single lookups, once each.
+func look(sqs []uint8, occs []uint64) {
+	for i, slider := range []string{"Rook", "Bishop", "Queen"} {
+		for _, m := range Methods {
+			announce := func(situation string) { fmt.Println(slider+"/"+situation, path.Base(m.Path), len(sqs)) }
+			announce("independent")
+			m.Independent[i](sqs, occs)
+			announce("nextOccupancy")
+			m.NextOccupancy[i](sqs, occs)
+			announce("nextSquare")
+			m.NextSquare[i](sqs, occs)
+		}
+	}
 }
