@@ -7,6 +7,7 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"go/types"
 	"strings"
 )
 
@@ -102,7 +103,7 @@ func specialise(b *bytes.Buffer, algorithm string) error {
 	renamed := make(map[string]bool)
 	if err := declarations(fset, specialised, func(d ast.Decl) error {
 		f, ok := d.(*ast.FuncDecl)
-		if ok && (isPosition(f.Recv) || algorithm != "lookups" && strings.HasSuffix(f.Name.Name, "ByLookups")) {
+		if ok && (f.Recv != nil && types.ExprString(f.Recv.List[0].Type) == "*Position" || algorithm != "lookups" && strings.HasSuffix(f.Name.Name, "ByLookups")) {
 			functions = append(functions, f)
 			renamed[f.Name.Name] = true
 		}
@@ -119,7 +120,7 @@ func specialise(b *bytes.Buffer, algorithm string) error {
 				}
 			case *ast.CallExpr:
 				s, ok := n.Fun.(*ast.SelectorExpr)
-				if !ok || !isAttacks(s.X) {
+				if !ok || types.ExprString(s.X) != "attacks" {
 					break
 				}
 				switch name := s.Sel.Name; {
@@ -142,22 +143,3 @@ func specialise(b *bytes.Buffer, algorithm string) error {
 }
 
 func title(algorithm string) string { return strings.ToUpper(algorithm[:1]) + algorithm[1:] }
-
-// isPosition reports whether the receiver is a *Position.
-func isPosition(receiver *ast.FieldList) bool {
-	if receiver == nil {
-		return false
-	}
-	star, ok := receiver.List[0].Type.(*ast.StarExpr)
-	if !ok {
-		return false
-	}
-	name, ok := star.X.(*ast.Ident)
-	return ok && name.Name == "Position"
-}
-
-// isAttacks reports whether x is the name of package attacks.
-func isAttacks(x ast.Expr) bool {
-	name, ok := x.(*ast.Ident)
-	return ok && name.Name == "attacks"
-}

@@ -360,10 +360,27 @@ func FuzzMoves(f *testing.F) {
 	for _, entry := range Suite {
 		f.Add(entry.FEN)
 	}
-	f.Add("QQQQQQQQ/QQQQQQQQ/8/8/8/1k6/8/K7 b - -")
-	f.Add("4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1")
-	f.Add("rrk4r/8/8/8/8/8/8/RRK4R w HBhb - 0 1")
-	f.Add("r2rk2r/8/8/8/8/8/8/R2RK2R w ADad - 0 1")
+	for _, c := range rules.Cases() {
+		b := rules.Of(&c.Position)
+		f.Add(b.FEN())
+	}
+	for _, record := range []string{
+		"QQQQQQQQ/QQQQQQQQ/8/8/8/1k6/8/K7 b - -",
+		"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - -", // the most moves known
+		"7k/5Q2/6K1/8/8/8/8/8 b - -",                       // stalemate
+		"R5k1/5ppp/8/8/8/8/8/4K3 b - -",                    // checkmate
+		"4k3/8/8/8/8/5b2/4r3/4K3 w - -",                    // the king captures a guarded rook
+		"1n1n2k1/P1P5/8/8/8/8/8/4K3 w - -",                 // promotions and captures
+		"r3k2r/8/8/8/8/6n1/8/R3K2R b KQkq -",               // a castling rook is captured
+		"4k3/8/8/8/8/8/8/1K1R3R w DH -",                    // a rook stands between the king and its square
+		"rrk4r/8/8/8/8/8/8/RRK4R w HBhb -",
+		"r2rk2r/8/8/8/8/8/8/R2RK2R w ADad -",
+		"4k3/8/8/3pP3/2K5/8/8/8 w - d6",  // en passant captures the checker
+		"4k3/8/8/2PpP3/8/8/8/4K3 w - d6", // from both sides
+		"4k3/8/8/8/r2pP1K1/8/8/8 b - e3", // with check along the rank
+	} {
+		f.Add(record)
+	}
 	f.Fuzz(func(t *testing.T, record string) {
 		p, err := Parse(record)
 		if err != nil {
