@@ -13,12 +13,11 @@
 //	go run ./bench -suite scalar,bulk
 //	go run ./bench -suite scalar -only queen
 //
-// It prints tables in Markdown. Only with these flags does it write files:
+// It prints tables in Markdown. Only with -figures does it write files:
 //
-//	go run ./bench -json figures.json
 //	go run ./bench -figures
 //
-// With -figures it runs the suites that pages show, writes the results to
+// Then it runs the suites that pages show, writes the results to
 // bench/figures as JSON, Markdown and charts, and replaces the marked blocks of the
 // pages. With -from it writes the same from the JSON and measures nothing:
 //
@@ -38,9 +37,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 // A suite is a group of measurements. To add a suite, add its row to suites.
@@ -75,12 +72,11 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("bench: ")
 	var (
-		names    = flag.String("suite", "", "run only these `suites`, separated by commas")
-		only     = flag.String("only", "", "run only comparisons whose name matches this regular expression")
-		list     = flag.Bool("list", false, "list the suites and exit")
-		from     = flag.String("from", "", "measure nothing and read the results from this `file`, which -json wrote")
-		jsonFile = flag.String("json", "", "write the results to this `file` as JSON instead of printing tables")
-		figures  = flag.Bool("figures", false, "run the suites that pages show, and write bench/figures and the marked blocks of the pages")
+		names   = flag.String("suite", "", "run only these `suites`, separated by commas")
+		only    = flag.String("only", "", "run only comparisons whose name matches this regular expression")
+		list    = flag.Bool("list", false, "list the suites and exit")
+		from    = flag.String("from", "", "measure nothing and read the results from this `file`, which -figures wrote")
+		figures = flag.Bool("figures", false, "run the suites that pages show, and write bench/figures and the marked blocks of the pages")
 	)
 	var s settings
 	flag.IntVar(&s.rounds, "rounds", 1000, "the number of turns of each variant")
@@ -93,8 +89,8 @@ func main() {
 		log.Fatalf("-rounds is %d: want 1 or more", s.rounds)
 	case s.slice <= 0:
 		log.Fatalf("-slice is %v: want more than 0", s.slice)
-	case *figures && (*names != "" || *only != "" || *jsonFile != ""):
-		log.Fatal("-figures runs all suites that pages show: want no -suite, -only or -json")
+	case *figures && (*names != "" || *only != ""):
+		log.Fatal("-figures runs all suites that pages show: want no -suite or -only")
 	}
 	if *list {
 		for _, suite := range suites {
@@ -121,7 +117,12 @@ func main() {
 	} else {
 		r = run(chosen, s, pattern)
 	}
-	if err := write(r, *figures, *jsonFile); err != nil {
+	if *figures {
+		err = writeFigures(r)
+	} else {
+		_, err = os.Stdout.Write(r.markdown())
+	}
+	if err != nil {
 		log.Fatal(err)
 	}
 }
@@ -130,7 +131,6 @@ func main() {
 func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 	// The measured code allocates nothing. The garbage collector would only disturb it.
 	debug.SetGCPercent(-1)
-	defer runtime.KeepAlive(&loops.Sink) // the only reader of Sink
 
 	release, err := pin()
 	release()
@@ -143,21 +143,6 @@ func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 		runtime.GC()
 	}
 	return r
-}
-
-// write writes the figures or a JSON file, or prints tables.
-func write(r *report, figures bool, jsonFile string) error {
-	if figures {
-		return writeFigures(r)
-	} else if jsonFile == "" {
-		_, err := os.Stdout.Write(r.markdown())
-		return err
-	}
-	text, err := pages.JSON(r)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(jsonFile, text, 0o666)
 }
 
 // choose returns the suites of a comma-separated list, or all if it is empty.

@@ -13,6 +13,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/movegen"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 // smallTable has a cell of every kind.
@@ -83,7 +84,11 @@ func TestJoin(t *testing.T) {
 func TestReportRoundTrip(t *testing.T) {
 	want := &report{Machine: machine.Machine{CPU: "a CPU", Cores: 2}, Rounds: 3, Tables: []*table{smallTable()}}
 	name := filepath.Join(t.TempDir(), "figures.json")
-	if err := write(want, false, name); err != nil {
+	text, err := pages.JSON(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pages.WriteFiles(map[string][]byte{name: text}); err != nil {
 		t.Fatal(err)
 	}
 	if got, err := readReport(name); err != nil || !reflect.DeepEqual(got, want) {

@@ -1,6 +1,10 @@
 package rivals
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+)
 
 // seeds start the random generator for each rank. Stockfish used them because they
 // make the search short (Marco Costalba).
@@ -11,7 +15,7 @@ var seeds = [8]uint64{728, 10316, 55013, 32803, 12281, 15100, 16645, 255}
 // have the same index, which is the product shifted right by shift.
 func FindFactor(sq int, mask uint64, shift int, walk func(int, uint64) uint64, attacks []uint64) uint64 {
 	var occs, want []uint64
-	for _, occ := range Subsets(mask) {
+	for occ := range occupancies.Subsets(mask) {
 		occs = append(occs, occ)
 		want = append(want, walk(sq, occ))
 	}

@@ -18,16 +18,3 @@ func RelevantBishop(sq int) uint64 {
 	const border = 0xff818181818181ff
 	return walk.Bishop(sq, 0) &^ border
 }
-
-// Subsets calls yield with every subset of mask in ascending order. The index of a
-// subset is the result of PEXT on it.
-func Subsets(mask uint64) func(yield func(index int, occ uint64) bool) {
-	return func(yield func(int, uint64) bool) {
-		occ := uint64(0)
-		for index := 0; yield(index, occ); index++ {
-			if occ = (occ - mask) & mask; occ == 0 {
-				return
-			}
-		}
-	}
-}

@@ -9,6 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
@@ -69,7 +70,7 @@ func TestSubsets(t *testing.T) {
 	var b batch
 	for sq := range 64 {
 		for _, relevant := range []uint64{rivals.RelevantRook(sq), rivals.RelevantBishop(sq)} {
-			for _, occ := range rivals.Subsets(relevant) {
+			for occ := range occupancies.Subsets(relevant) {
 				for _, others := range []uint64{0, ^uint64(0), random.Uint64()} {
 					b.add(sq, occ|others&^relevant)
 				}

@@ -8,19 +8,9 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// squares holds the lines through each square, without the square itself.
-var squares [64]struct{ rank, file, diagonal, antiDiagonal uint64 }
-
-func init() {
-	for sq := range 64 {
-		e := &squares[sq]
-		e.rank, e.file = walk.Rank(sq, 0), walk.File(sq, 0)
-		e.diagonal, e.antiDiagonal = walk.Diagonal(sq, 0), walk.AntiDiagonal(sq, 0)
-	}
-}
+var squares = rivals.NewLines()
 
 // between returns the bits from the nearest blocker below sq to the nearest one above. The
 // blockers are those of one line.
@@ -31,22 +21,22 @@ func between(sq uint, blockers uint64) uint64 {
 }
 
 func rank(sq uint, occ uint64) uint64 {
-	line := squares[sq&63].rank
+	line := squares[sq&63].Rank
 	return rivals.InlineRay(between, sq, occ&line) & line
 }
 
 func file(sq uint, occ uint64) uint64 {
-	line := squares[sq&63].file
+	line := squares[sq&63].File
 	return rivals.InlineRay(between, sq, occ&line) & line
 }
 
 func diagonal(sq uint, occ uint64) uint64 {
-	line := squares[sq&63].diagonal
+	line := squares[sq&63].Diagonal
 	return rivals.InlineRay(between, sq, occ&line) & line
 }
 
 func antiDiagonal(sq uint, occ uint64) uint64 {
-	line := squares[sq&63].antiDiagonal
+	line := squares[sq&63].AntiDiagonal
 	return rivals.InlineRay(between, sq, occ&line) & line
 }
 

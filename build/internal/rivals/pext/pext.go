@@ -6,9 +6,8 @@
 package pext
 
 import (
-	"math/bits"
-
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
@@ -25,20 +24,20 @@ var (
 )
 
 func init() {
-	offset := 0
+	next := 0
 	for sq := range 64 {
 		e := &squares[sq]
 		e.rookMask, e.bishopMask = rivals.RelevantRook(sq), rivals.RelevantBishop(sq)
-		e.rook = &attacks[offset]
-		for i, occ := range rivals.Subsets(e.rookMask) {
-			attacks[offset+i] = walk.Rook(sq, occ)
+		e.rook = &attacks[next]
+		for occ := range occupancies.Subsets(e.rookMask) { // in the order of PEXT's results
+			attacks[next] = walk.Rook(sq, occ)
+			next++
 		}
-		offset += 1 << bits.OnesCount64(e.rookMask)
-		e.bishop = &attacks[offset]
-		for i, occ := range rivals.Subsets(e.bishopMask) {
-			attacks[offset+i] = walk.Bishop(sq, occ)
+		e.bishop = &attacks[next]
+		for occ := range occupancies.Subsets(e.bishopMask) {
+			attacks[next] = walk.Bishop(sq, occ)
+			next++
 		}
-		offset += 1 << bits.OnesCount64(e.bishopMask)
 	}
 }
 
@@ -59,16 +58,14 @@ func Queens(dst []uint64, sqs []uint8, occs []uint64) {
 	}
 }
 
-// Rooks sets dst[i] to the attacks of a rook on sqs[i] for occs[i]. The
-// slices must have equal lengths, and squares must be below 64.
+// Rooks does the same for rooks.
 func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(sqs) > 0 {
 		rooks(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)
 	}
 }
 
-// Bishops sets dst[i] to the attacks of a bishop on sqs[i] for occs[i].
-// The slices must have equal lengths, and squares must be below 64.
+// Bishops does the same for bishops.
 func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	if len(sqs) > 0 {
 		bishops(&dst[0], &sqs[0], &occs[0], len(sqs), &squares)

@@ -9,19 +9,9 @@ import (
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// squares holds the lines through each square, without the square itself.
-var squares [64]struct{ rank, file, diagonal, antiDiagonal uint64 }
-
-func init() {
-	for sq := range 64 {
-		e := &squares[sq]
-		e.rank, e.file = walk.Rank(sq, 0), walk.File(sq, 0)
-		e.diagonal, e.antiDiagonal = walk.Diagonal(sq, 0), walk.AntiDiagonal(sq, 0)
-	}
-}
+var squares = rivals.NewLines()
 
 // quintessence returns the attacks along a line, without the slider's square. It subtracts
 // the slider once, because the occupancy of the line excludes it.
@@ -32,12 +22,12 @@ func quintessence(line, bit, mirrored, occ uint64) uint64 {
 
 func rook(sq uint, occ uint64) uint64 {
 	e, bit, mirrored := &squares[sq&63], uint64(1)<<(sq&63), uint64(1)<<63>>(sq&63)
-	return quintessence(e.rank, bit, mirrored, occ) | quintessence(e.file, bit, mirrored, occ)
+	return quintessence(e.Rank, bit, mirrored, occ) | quintessence(e.File, bit, mirrored, occ)
 }
 
 func bishop(sq uint, occ uint64) uint64 {
 	e, bit, mirrored := &squares[sq&63], uint64(1)<<(sq&63), uint64(1)<<63>>(sq&63)
-	return quintessence(e.diagonal, bit, mirrored, occ) | quintessence(e.antiDiagonal, bit, mirrored, occ)
+	return quintessence(e.Diagonal, bit, mirrored, occ) | quintessence(e.AntiDiagonal, bit, mirrored, occ)
 }
 
 // Rook returns the attacks of a rook by reversed bits.
