@@ -218,7 +218,7 @@ GLOBL lanes256<>(SB), RODATA|NOPTR, $1024
 
 // func legalCountsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX2, CMOV
-TEXT ·legalCountsAVX2(SB), $10392-32
+TEXT ·legalCountsAVX2(SB), $10328-32
 	MOVQ moves+0(FP), AX
 	MOVQ checkers+8(FP), CX
 	MOVQ positions+16(FP), DX
@@ -522,67 +522,66 @@ up:
 	VMOVDQU ranks256<>+128(SB), Y2
 
 	// No rays of the king yet.
-	VPXOR   Y3, Y3, Y3
-	VMOVDQU Y3, 10176(SI)
-	VPXOR   Y3, Y3, Y3
-	VMOVDQU Y3, 10112(SI)
-	VPXOR   Y3, Y3, Y3
-	VMOVDQU Y3, 10016(SI)
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
 
 	// No rays of enemies yet.
-	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	VPXOR   Y5, Y5, Y5
-	VMOVDQU Y5, 10048(SI)
+	VPXOR   Y6, Y6, Y6
+	VMOVDQU Y6, 9728(SI)
+	VPXOR   Y6, Y6, Y6
+	VPXOR   Y7, Y7, Y7
+	VMOVDQU Y7, 9824(SI)
 
 	// No rays of own sliders yet.
-	VPXOR   Y5, Y5, Y5
-	VMOVDQU Y5, 9824(SI)
-	VPXOR   Y5, Y5, Y5
-	VMOVDQU Y5, 9920(SI)
-	VPXOR   Y5, Y5, Y5
-	VMOVDQU Y5, 9856(SI)
+	VPXOR   Y7, Y7, Y7
+	VMOVDQU Y7, 9760(SI)
+	VPXOR   Y7, Y7, Y7
+	VMOVDQU Y7, 9920(SI)
+	VPXOR   Y7, Y7, Y7
+	VMOVDQU Y7, 9856(SI)
 
 	// No checkers yet.
-	VPXOR Y5, Y5, Y5
+	VPXOR Y7, Y7, Y7
 	MOVQ  SI, DI
 	ADDQ  $0x000000e0, DI
 	MOVQ  $0x00000008, R8
 
 down:
 	// Empty squares, the king, and enemy sliders.
-	VMOVDQU 1984(DI), Y6
-	VMOVDQU 2240(DI), Y7
-	VPOR    Y7, Y6, Y8
-	VPXOR   ranks256<>+608(SB), Y8, Y8
-	VPAND   3520(DI), Y6, Y9
+	VMOVDQU 1984(DI), Y8
+	VMOVDQU 2240(DI), Y9
 	VPOR    Y9, Y8, Y10
-	VPAND   3264(DI), Y7, Y11
-	VPAND   3008(DI), Y7, Y12
+	VPXOR   ranks256<>+608(SB), Y10, Y10
+	VPAND   3520(DI), Y8, Y8
+	VPOR    Y8, Y10, Y11
+	VPAND   3264(DI), Y9, Y12
 	VMOVDQU Y12, 9984(SI)
+	VPAND   3008(DI), Y9, Y9
+	VMOVDQU Y9, 9792(SI)
 
 	// Along the rank: the king and the empty squares, mirrored.
-	VPAND   Y2, Y9, Y12
-	VPSHUFB Y12, Y1, Y12
-	VPSRLW  $0x04, Y9, Y13
+	VPAND   Y2, Y8, Y9
+	VPSHUFB Y9, Y1, Y9
+	VPSRLW  $0x04, Y8, Y13
 	VPAND   Y2, Y13, Y13
 	VPSHUFB Y13, Y0, Y13
-	VPOR    Y13, Y12, Y12
-	VPAND   Y2, Y8, Y13
+	VPOR    Y13, Y9, Y9
+	VPAND   Y2, Y10, Y13
 	VPSHUFB Y13, Y1, Y13
-	VPSRLW  $0x04, Y8, Y14
+	VPSRLW  $0x04, Y10, Y14
 	VPAND   Y2, Y14, Y14
 	VPSHUFB Y14, Y0, Y14
 	VPOR    Y14, Y13, Y13
 
 	// The king to the east.
-	VPADDB  Y9, Y9, Y14
-	VPADDB  Y8, Y14, Y14
-	VPXOR   Y8, Y14, Y14
+	VPADDB  Y8, Y8, Y14
+	VPADDB  Y10, Y14, Y14
+	VPXOR   Y10, Y14, Y14
 	VMOVDQU Y14, 9888(SI)
 
 	// The king to the west, mirrored.
-	VPADDB  Y12, Y12, Y14
+	VPADDB  Y9, Y9, Y14
 	VPADDB  Y13, Y14, Y14
 	VPXOR   Y13, Y14, Y14
 	VPAND   Y2, Y14, Y15
@@ -594,194 +593,184 @@ down:
 	VMOVDQU Y14, 9952(SI)
 
 	// Enemies to the east.
-	VPADDB  Y11, Y11, Y14
-	VPADDB  Y10, Y14, Y14
-	VPXOR   Y10, Y14, Y14
-	VMOVDQU Y14, 10080(SI)
+	VPADDB  Y12, Y12, Y14
+	VPADDB  Y11, Y14, Y14
+	VPXOR   Y11, Y14, Y14
+	VMOVDQU Y14, 10016(SI)
 
 	// Enemies to the west, mirrored.
-	VPAND   Y2, Y11, Y14
+	VPAND   Y2, Y12, Y14
 	VPSHUFB Y14, Y1, Y14
-	VPSRLW  $0x04, Y11, Y15
-	VPAND   Y2, Y15, Y15
-	VPSHUFB Y15, Y0, Y15
-	VPOR    Y15, Y14, Y14
-	VPOR    Y13, Y12, Y12
-	VPADDB  Y14, Y14, Y13
-	VPADDB  Y12, Y13, Y13
-	VPXOR   Y12, Y13, Y12
-
-	// And back.
-	VPAND   Y2, Y12, Y13
-	VPSHUFB Y13, Y1, Y13
 	VPSRLW  $0x04, Y12, Y12
 	VPAND   Y2, Y12, Y12
 	VPSHUFB Y12, Y0, Y12
-	VPOR    Y12, Y13, Y12
-	VMOVDQU Y12, 10144(SI)
+	VPOR    Y12, Y14, Y12
+	VPOR    Y13, Y9, Y9
+	VPADDB  Y12, Y12, Y12
+	VPADDB  Y9, Y12, Y12
+	VPXOR   Y9, Y12, Y9
+
+	// And back.
+	VPAND   Y2, Y9, Y12
+	VPSHUFB Y12, Y1, Y12
+	VPSRLW  $0x04, Y9, Y9
+	VPAND   Y2, Y9, Y9
+	VPSHUFB Y9, Y0, Y9
+	VPOR    Y9, Y12, Y9
+	VMOVDQU Y9, 10048(SI)
 
 	// Facing along the file and the diagonal.
-	VPAND   3776(DI), Y3, Y12
-	VMOVDQU 10176(SI), Y13
-	VPAND   4544(DI), Y13, Y13
+	VMOVDQU 3776(DI), Y12
+	VPAND   9728(SI), Y12, Y12
+	VPAND   4544(DI), Y3, Y13
 	VPOR    Y13, Y12, Y12
-	VMOVDQU Y12, 10208(SI)
-	VPAND   4032(DI), Y4, Y12
-	VMOVDQU 10112(SI), Y13
-	VPAND   4800(DI), Y13, Y13
-	VPOR    Y13, Y12, Y12
-	VMOVDQU Y12, 10240(SI)
+	VMOVDQU Y12, 10080(SI)
+	VMOVDQU 4032(DI), Y13
+	VPAND   Y6, Y13, Y13
+	VPAND   4800(DI), Y4, Y14
+	VPOR    Y14, Y13, Y13
+	VMOVDQU Y13, 10112(SI)
 
 	// Along the anti-diagonal and the rank.
-	VMOVDQU 4288(DI), Y12
-	VPAND   10048(SI), Y12, Y12
-	VMOVDQU 10016(SI), Y13
-	VPAND   5056(DI), Y13, Y13
-	VPOR    Y13, Y12, Y12
-	VMOVDQU Y12, 10304(SI)
-	VMOVDQU 10144(SI), Y12
-	VPAND   9888(SI), Y12, Y12
-	VMOVDQU 10080(SI), Y13
-	VPAND   9952(SI), Y13, Y13
-	VPOR    Y13, Y12, Y12
+	VMOVDQU 4288(DI), Y14
+	VPAND   9824(SI), Y14, Y14
+	VPAND   5056(DI), Y5, Y15
+	VPOR    Y15, Y14, Y14
+	VPAND   9888(SI), Y9, Y9
+	VMOVDQU 10016(SI), Y15
+	VPAND   9952(SI), Y15, Y15
+	VPOR    Y15, Y9, Y9
 
 	// All lines together, and per line the squares that no other line pins.
-	VMOVDQU 10240(SI), Y13
-	VPOR    10208(SI), Y13, Y13
-	VPOR    10304(SI), Y13, Y13
-	VPOR    Y12, Y13, Y13
-	VMOVDQU 10208(SI), Y14
-	VPANDN  Y13, Y14, Y14
-	VPXOR   ranks256<>+608(SB), Y14, Y14
-	VMOVDQU Y14, 5312(DI)
-	VMOVDQU 10240(SI), Y14
-	VPANDN  Y13, Y14, Y14
-	VPXOR   ranks256<>+608(SB), Y14, Y14
-	VMOVDQU Y14, 5568(DI)
+	VPOR    Y13, Y12, Y15
+	VPOR    Y14, Y15, Y15
+	VPOR    Y9, Y15, Y15
+	VPANDN  Y15, Y12, Y12
+	VPXOR   ranks256<>+608(SB), Y12, Y12
+	VMOVDQU Y12, 5312(DI)
+	VPANDN  Y15, Y13, Y12
+	VPXOR   ranks256<>+608(SB), Y12, Y12
+	VMOVDQU Y12, 5568(DI)
 
 	// Along the anti-diagonal and the rank.
-	VMOVDQU 10304(SI), Y14
-	VPANDN  Y13, Y14, Y14
-	VPXOR   ranks256<>+608(SB), Y14, Y14
-	VMOVDQU Y14, 5824(DI)
-	VPANDN  Y13, Y12, Y12
+	VPANDN  Y15, Y14, Y12
 	VPXOR   ranks256<>+608(SB), Y12, Y12
-	VMOVDQU Y12, 6080(DI)
+	VMOVDQU Y12, 5824(DI)
+	VPANDN  Y15, Y9, Y9
+	VPXOR   ranks256<>+608(SB), Y9, Y9
+	VMOVDQU Y9, 6080(DI)
 
 	// Checkers: sliders.
-	VMOVDQU 3776(DI), Y12
-	VPOR    10176(SI), Y12, Y12
-	VPOR    9888(SI), Y12, Y12
-	VPOR    9952(SI), Y12, Y12
-	VMOVDQU 4032(DI), Y14
-	VPOR    10112(SI), Y14, Y14
-	VPOR    4288(DI), Y14, Y14
-	VPOR    10016(SI), Y14, Y14
-	VPAND   9984(SI), Y14, Y14
-	VPAND   Y11, Y12, Y12
-	VPOR    Y12, Y14, Y12
+	VPOR  3776(DI), Y3, Y9
+	VPOR  9888(SI), Y9, Y9
+	VPOR  9952(SI), Y9, Y9
+	VPOR  4032(DI), Y4, Y12
+	VPOR  4288(DI), Y12, Y12
+	VPOR  Y5, Y12, Y12
+	VPAND 9792(SI), Y12, Y12
+	VPAND 9984(SI), Y9, Y9
+	VPOR  Y9, Y12, Y9
 
 	// Knights and pawns that give check.
-	VMOVDQU (DI), Y14
-	VMOVDQU 128(DI), Y15
-	VPOR    Y15, Y14, Y14
-	VPOR    352(DI), Y14, Y14
-	VPOR    416(DI), Y14, Y14
-	VPAND   Y7, Y14, Y14
-	VPAND   2752(DI), Y14, Y14
-	VPOR    Y14, Y12, Y12
-	VPAND   2496(DI), Y7, Y7
-	VPAND   32(DI), Y7, Y7
-	VPOR    Y7, Y12, Y7
+	VMOVDQU (DI), Y12
+	VMOVDQU 128(DI), Y13
+	VPOR    Y13, Y12, Y12
+	VPOR    352(DI), Y12, Y12
+	VPOR    416(DI), Y12, Y12
+	VPAND   2240(DI), Y12, Y12
+	VPAND   2752(DI), Y12, Y12
+	VPOR    Y12, Y9, Y9
+	VMOVDQU 2240(DI), Y12
+	VPAND   2496(DI), Y12, Y12
+	VPAND   32(DI), Y12, Y12
+	VPOR    Y12, Y9, Y9
+	VMOVDQU Y9, 10144(SI)
 
 	// The number of checkers, and evasions: they and the empty squares between.
-	VPAND   Y2, Y7, Y12
-	VMOVDQU ranks256<>+192(SB), Y14
-	VPSHUFB Y12, Y14, Y12
-	VPSRLW  $0x04, Y7, Y14
-	VPAND   Y2, Y14, Y14
-	VMOVDQU ranks256<>+192(SB), Y15
-	VPSHUFB Y14, Y15, Y14
-	VPADDB  Y14, Y12, Y12
-	VPADDB  Y12, Y5, Y5
-	VPAND   Y8, Y13, Y12
-	VPOR    Y12, Y7, Y7
-	VMOVDQU Y7, 7616(DI)
+	VPAND   Y2, Y9, Y12
+	VMOVDQU ranks256<>+192(SB), Y13
+	VPSHUFB Y12, Y13, Y12
+	VPSRLW  $0x04, Y9, Y9
+	VPAND   Y2, Y9, Y9
+	VMOVDQU ranks256<>+192(SB), Y13
+	VPSHUFB Y9, Y13, Y9
+	VPADDB  Y9, Y12, Y9
+	VPADDB  Y9, Y7, Y7
+	VPAND   Y10, Y15, Y9
+	VPOR    10144(SI), Y9, Y9
+	VMOVDQU Y9, 7616(DI)
 
 	// Danger, with what comes from above.
-	VPOR    Y4, Y3, Y7
-	VPOR    10048(SI), Y7, Y7
-	VPOR    10080(SI), Y7, Y7
-	VPOR    7104(DI), Y7, Y7
-	VMOVDQU 10144(SI), Y12
+	VPOR    9728(SI), Y6, Y9
+	VPOR    9824(SI), Y9, Y9
+	VPOR    10016(SI), Y9, Y9
+	VPOR    7104(DI), Y9, Y9
+	VMOVDQU 10048(SI), Y12
 	VPOR    1088(DI), Y12, Y12
-	VPOR    Y7, Y12, Y7
-	VPOR    1376(DI), Y7, Y7
-	VMOVDQU Y7, 7360(DI)
+	VPOR    Y9, Y12, Y9
+	VPOR    1376(DI), Y9, Y9
+	VMOVDQU Y9, 7360(DI)
 
 	// Own sliders from above along the file. One that is pinned stays on its line.
-	VMOVDQU 9824(SI), Y7
-	VMOVDQU Y7, 6336(DI)
-	VMOVDQU 10208(SI), Y7
-	VPANDN  Y13, Y7, Y7
-	VPANDN  Y6, Y7, Y7
-	VPAND   3264(DI), Y7, Y7
+	VMOVDQU 9760(SI), Y9
+	VMOVDQU Y9, 6336(DI)
+	VMOVDQU 10080(SI), Y9
+	VPANDN  Y15, Y9, Y9
+	VPANDN  1984(DI), Y9, Y9
+	VPAND   3264(DI), Y9, Y9
 
 	// These, the king's and the enemies' rays to the next rank.
-	VPAND   10176(SI), Y8, Y12
-	VPOR    Y12, Y9, Y12
-	VMOVDQU Y12, 10176(SI)
 	VPAND   Y10, Y3, Y3
-	VPOR    Y3, Y11, Y3
-	VPAND   9824(SI), Y8, Y11
-	VPOR    Y11, Y7, Y7
-	VMOVDQU Y7, 9824(SI)
+	VPOR    Y3, Y8, Y3
+	VPAND   9728(SI), Y11, Y12
+	VPOR    9984(SI), Y12, Y12
+	VMOVDQU Y12, 9728(SI)
+	VPAND   9760(SI), Y10, Y12
+	VPOR    Y12, Y9, Y9
+	VMOVDQU Y9, 9760(SI)
 
 	// Own sliders from above along the diagonal. One that is pinned stays on its line.
-	VMOVDQU 9920(SI), Y7
-	VMOVDQU Y7, 6592(DI)
-	VMOVDQU 10240(SI), Y7
-	VPANDN  Y13, Y7, Y7
-	VPANDN  Y6, Y7, Y7
-	VPAND   3008(DI), Y7, Y7
+	VMOVDQU 9920(SI), Y9
+	VMOVDQU Y9, 6592(DI)
+	VMOVDQU 10112(SI), Y9
+	VPANDN  Y15, Y9, Y9
+	VPANDN  1984(DI), Y9, Y9
+	VPAND   3008(DI), Y9, Y9
 
 	// These, the king's and the enemies' rays to the next rank.
-	VPAND   10112(SI), Y8, Y11
-	VPOR    Y11, Y9, Y11
 	VPAND   Y10, Y4, Y4
-	VPOR    9984(SI), Y4, Y4
-	VPAND   9920(SI), Y8, Y12
-	VPOR    Y12, Y7, Y7
-	VPSRLW  $0x01, Y11, Y11
-	VPAND   ranks256<>+32(SB), Y11, Y11
-	VMOVDQU Y11, 10112(SI)
+	VPOR    Y4, Y8, Y4
+	VPAND   Y11, Y6, Y6
+	VPOR    9792(SI), Y6, Y6
+	VPAND   9920(SI), Y10, Y12
+	VPOR    Y12, Y9, Y9
 	VPSRLW  $0x01, Y4, Y4
 	VPAND   ranks256<>+32(SB), Y4, Y4
-	VPSRLW  $0x01, Y7, Y7
-	VPAND   ranks256<>+32(SB), Y7, Y7
-	VMOVDQU Y7, 9920(SI)
+	VPSRLW  $0x01, Y6, Y6
+	VPAND   ranks256<>+32(SB), Y6, Y6
+	VPSRLW  $0x01, Y9, Y9
+	VPAND   ranks256<>+32(SB), Y9, Y9
+	VMOVDQU Y9, 9920(SI)
 
 	// Own sliders from above along the anti-diagonal. One that is pinned stays on its line.
-	VMOVDQU 9856(SI), Y7
-	VMOVDQU Y7, 6848(DI)
-	VMOVDQU 10304(SI), Y7
-	VPANDN  Y13, Y7, Y7
-	VPANDN  Y6, Y7, Y6
-	VPAND   3008(DI), Y6, Y6
+	VMOVDQU 9856(SI), Y9
+	VMOVDQU Y9, 6848(DI)
+	VPANDN  Y15, Y14, Y9
+	VPANDN  1984(DI), Y9, Y9
+	VPAND   3008(DI), Y9, Y9
 
 	// These, the king's and the enemies' rays to the next rank.
-	VPAND   10016(SI), Y8, Y7
-	VPOR    Y7, Y9, Y7
-	VPAND   10048(SI), Y10, Y10
-	VPOR    9984(SI), Y10, Y10
-	VPAND   9856(SI), Y8, Y11
-	VPOR    Y11, Y6, Y6
-	VPADDB  Y7, Y7, Y7
-	VMOVDQU Y7, 10016(SI)
-	VPADDB  Y10, Y10, Y7
-	VMOVDQU Y7, 10048(SI)
-	VPADDB  Y6, Y6, Y6
-	VMOVDQU Y6, 9856(SI)
+	VPAND   Y10, Y5, Y5
+	VPOR    Y5, Y8, Y5
+	VPAND   9824(SI), Y11, Y11
+	VPOR    9792(SI), Y11, Y11
+	VPAND   9856(SI), Y10, Y12
+	VPOR    Y12, Y9, Y9
+	VPADDB  Y5, Y5, Y5
+	VPADDB  Y11, Y11, Y11
+	VMOVDQU Y11, 9824(SI)
+	VPADDB  Y9, Y9, Y9
+	VMOVDQU Y9, 9856(SI)
 	SUBQ    $0x20, DI
 	DECQ    R8
 	JNZ     down
@@ -789,28 +778,28 @@ down:
 	// The numbers of checkers, if they are wanted.
 	TESTQ        CX, CX
 	JEQ          counted
-	VEXTRACTI128 $0x01, Y5, X0
-	VPUNPCKLWD   X0, X5, X1
+	VEXTRACTI128 $0x01, Y7, X0
+	VPUNPCKLWD   X0, X7, X1
 	VMOVDQU      X1, (CX)
-	VPUNPCKHWD   X0, X5, X0
+	VPUNPCKHWD   X0, X7, X0
 	VMOVDQU      X0, 16(CX)
 
 counted:
 	VPXOR    Y0, Y0, Y0
-	VPCMPEQB Y0, Y5, Y0
-	VPCMPGTB ranks256<>+64(SB), Y5, Y1
+	VPCMPEQB Y0, Y7, Y0
+	VPCMPGTB ranks256<>+64(SB), Y7, Y1
 	VPXOR    Y3, Y3, Y3
 	VPXOR    Y4, Y4, Y4
 
 	// Castling, with the rooks that the king sees on its first rank.
 	VMOVDQU ranks256<>+608(SB), Y5
-	VPADDB  Y5, Y9, Y6
+	VPADDB  Y5, Y8, Y6
 	VMOVDQU 7360(SI), Y7
-	VMOVDQU 5312(SI), Y10
+	VMOVDQU 5312(SI), Y9
 	VMOVDQU 7872(SI), Y11
 	VPAND   1984(SI), Y11, Y11
-	VPOR    Y9, Y8, Y8
-	VPXOR   ranks256<>+608(SB), Y8, Y8
+	VPOR    Y8, Y10, Y10
+	VPXOR   ranks256<>+608(SB), Y10, Y10
 
 	// The ways of the king and the rook.
 	VPAND   9888(SI), Y11, Y12
@@ -818,57 +807,56 @@ counted:
 	VMOVDQU ranks256<>+352(SB), Y14
 	VPXOR   Y13, Y6, Y13
 	VPOR    Y13, Y14, Y13
-	VPOR    Y9, Y13, Y13
-	VPADDB  Y5, Y12, Y14
-	VMOVDQU Y14, 10272(SI)
+	VPOR    Y8, Y13, Y13
+	VPADDB  Y5, Y12, Y5
 	VMOVDQU ranks256<>+448(SB), Y14
 	VMOVDQU ranks256<>+416(SB), Y15
-	VPXOR   10272(SI), Y14, Y14
-	VPOR    Y14, Y15, Y14
+	VPXOR   Y14, Y5, Y5
+	VPOR    Y5, Y15, Y5
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
-	VPANDN   Y8, Y12, Y15
-	VPOR     Y14, Y13, Y14
-	VPAND    Y14, Y15, Y14
+	VPANDN   Y10, Y12, Y14
+	VPOR     Y5, Y13, Y5
+	VPAND    Y5, Y14, Y5
 	VPAND    Y7, Y13, Y13
-	VPOR     Y13, Y14, Y13
-	VPANDN   Y12, Y10, Y14
-	VPOR     Y14, Y13, Y13
-	VPXOR    Y14, Y14, Y14
-	VPCMPEQB Y14, Y13, Y13
-	VPAND    Y0, Y13, Y13
-	VPXOR    Y14, Y14, Y14
-	VPCMPEQB Y14, Y12, Y12
-	VPANDN   Y13, Y12, Y12
-	VPSUBB   Y12, Y3, Y3
+	VPOR     Y13, Y5, Y5
+	VPANDN   Y12, Y9, Y13
+	VPOR     Y13, Y5, Y5
+	VPXOR    Y13, Y13, Y13
+	VPCMPEQB Y13, Y5, Y5
+	VPAND    Y0, Y5, Y5
+	VPXOR    Y13, Y13, Y13
+	VPCMPEQB Y13, Y12, Y12
+	VPANDN   Y5, Y12, Y5
+	VPSUBB   Y5, Y3, Y3
 
 	// The ways of the king and the rook.
-	VPAND   9952(SI), Y11, Y11
-	VMOVDQU ranks256<>+512(SB), Y12
-	VMOVDQU ranks256<>+480(SB), Y13
-	VPXOR   Y12, Y6, Y6
-	VPOR    Y6, Y13, Y6
-	VPOR    Y9, Y6, Y6
-	VPADDB  Y5, Y11, Y5
-	VMOVDQU ranks256<>+576(SB), Y9
+	VPAND   9952(SI), Y11, Y5
+	VMOVDQU ranks256<>+512(SB), Y11
+	VMOVDQU ranks256<>+480(SB), Y12
+	VPXOR   Y11, Y6, Y6
+	VPOR    Y6, Y12, Y6
+	VPOR    Y8, Y6, Y6
+	VPADDB  ranks256<>+608(SB), Y5, Y8
+	VMOVDQU ranks256<>+576(SB), Y11
 	VMOVDQU ranks256<>+544(SB), Y12
-	VPXOR   Y9, Y5, Y5
-	VPOR    Y5, Y12, Y5
+	VPXOR   Y11, Y8, Y8
+	VPOR    Y8, Y12, Y8
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
-	VPANDN   Y8, Y11, Y8
-	VPOR     Y5, Y6, Y5
-	VPAND    Y5, Y8, Y5
+	VPANDN   Y10, Y5, Y10
+	VPOR     Y8, Y6, Y8
+	VPAND    Y8, Y10, Y8
 	VPAND    Y7, Y6, Y6
-	VPOR     Y6, Y5, Y5
-	VPANDN   Y11, Y10, Y6
-	VPOR     Y6, Y5, Y5
-	VPXOR    Y6, Y6, Y6
-	VPCMPEQB Y6, Y5, Y5
-	VPAND    Y0, Y5, Y5
-	VPXOR    Y6, Y6, Y6
-	VPCMPEQB Y6, Y11, Y6
-	VPANDN   Y5, Y6, Y5
+	VPOR     Y6, Y8, Y6
+	VPANDN   Y5, Y9, Y7
+	VPOR     Y7, Y6, Y6
+	VPXOR    Y7, Y7, Y7
+	VPCMPEQB Y7, Y6, Y6
+	VPAND    Y0, Y6, Y6
+	VPXOR    Y7, Y7, Y7
+	VPCMPEQB Y7, Y5, Y5
+	VPANDN   Y6, Y5, Y5
 	VPSUBB   Y5, Y4, Y4
 
 	// Where pieces may go: everywhere without a checker, nowhere with two.
@@ -1034,365 +1022,366 @@ targets:
 
 	// Moves, rank by rank, of what goes to it from below and from above.
 	VMOVDQU ranks256<>+192(SB), Y0
-	VMOVDQU ranks256<>+128(SB), Y1
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y5, Y5, Y5
+	VMOVDQU ranks256<>+224(SB), Y1
+	VMOVDQU ranks256<>+256(SB), Y2
+	VMOVDQU ranks256<>+128(SB), Y5
+
+	// No rays and no pawns yet.
+	VPXOR   Y6, Y6, Y6
+	VMOVDQU Y6, 10272(SI)
 	VPXOR   Y6, Y6, Y6
 	VPXOR   Y7, Y7, Y7
-	VMOVDQU Y7, 9728(SI)
-	VPXOR   Y7, Y7, Y7
-	VMOVDQU Y7, 9760(SI)
-	VPXOR   Y7, Y7, Y7
-	VMOVDQU Y7, 9792(SI)
+	VPXOR   Y8, Y8, Y8
+	VMOVDQU Y8, 10176(SI)
+	VPXOR   Y8, Y8, Y8
+	VMOVDQU Y8, 10208(SI)
+	VPXOR   Y8, Y8, Y8
+	VMOVDQU Y8, 10240(SI)
 	MOVQ    SI, DI
 	MOVQ    $0x00000008, R8
 
 moves:
 	// Pieces and empty squares.
-	VMOVDQU 1984(DI), Y7
-	VMOVDQU 1664(DI), Y8
-	VPOR    2240(DI), Y7, Y9
+	VMOVDQU 1984(DI), Y8
+	VMOVDQU 2240(DI), Y9
+	VMOVDQU 1664(DI), Y10
+	VPOR    Y9, Y8, Y9
 	VPXOR   ranks256<>+608(SB), Y9, Y9
 
 	// The king.
-	VMOVDQU 64(DI), Y10
-	VMOVDQU 672(DI), Y11
-	VPOR    Y11, Y10, Y10
-	VPOR    736(DI), Y10, Y10
-	VPOR    7360(DI), Y7, Y11
-	VPANDN  Y10, Y11, Y10
-	VPAND   Y1, Y10, Y11
+	VMOVDQU 64(DI), Y11
+	VMOVDQU 672(DI), Y12
+	VPOR    Y12, Y11, Y11
+	VPOR    736(DI), Y11, Y11
+	VPOR    7360(DI), Y8, Y12
+	VPANDN  Y11, Y12, Y11
+	VPAND   Y5, Y11, Y12
+	VPSHUFB Y12, Y0, Y12
+	VPSRLW  $0x04, Y11, Y11
+	VPAND   Y5, Y11, Y11
 	VPSHUFB Y11, Y0, Y11
-	VPSRLW  $0x04, Y10, Y10
-	VPAND   Y1, Y10, Y10
-	VPSHUFB Y10, Y0, Y10
-	VPADDB  Y10, Y11, Y10
-	VPADDB  Y10, Y4, Y4
+	VPADDB  Y11, Y12, Y11
+	VPADDB  Y11, Y4, Y4
 
 	// Sliders along the rank, to the east.
-	VPAND 3264(DI), Y7, Y10
-	VPAND 3008(DI), Y7, Y11
-	VPAND 6080(DI), Y10, Y12
+	VPAND 3264(DI), Y8, Y11
+	VPAND 3008(DI), Y8, Y8
+	VPAND 6080(DI), Y11, Y12
 
 	// Count their rays.
 	VPADDB  Y12, Y12, Y13
 	VPADDB  Y9, Y13, Y13
 	VPXOR   Y9, Y13, Y13
-	VPAND   Y13, Y8, Y13
-	VPAND   Y1, Y13, Y14
+	VPAND   Y13, Y10, Y13
+	VPAND   Y5, Y13, Y14
 	VPSHUFB Y14, Y0, Y14
 	VPSRLW  $0x04, Y13, Y13
-	VPAND   Y1, Y13, Y13
+	VPAND   Y5, Y13, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPADDB  Y13, Y14, Y13
 	VPADDB  Y13, Y3, Y3
 
 	// The same to the west, mirrored.
-	VPAND   Y1, Y12, Y13
-	VMOVDQU ranks256<>+256(SB), Y14
-	VPSHUFB Y13, Y14, Y13
+	VPAND   Y5, Y12, Y13
+	VPSHUFB Y13, Y2, Y13
 	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y1, Y12, Y12
-	VMOVDQU ranks256<>+224(SB), Y14
-	VPSHUFB Y12, Y14, Y12
+	VPAND   Y5, Y12, Y12
+	VPSHUFB Y12, Y1, Y12
 	VPOR    Y12, Y13, Y12
 
 	// The empty squares, mirrored.
-	VPAND   Y1, Y9, Y13
-	VMOVDQU ranks256<>+256(SB), Y14
-	VPSHUFB Y13, Y14, Y13
+	VPAND   Y5, Y9, Y13
+	VPSHUFB Y13, Y2, Y13
 	VPSRLW  $0x04, Y9, Y14
-	VPAND   Y1, Y14, Y14
-	VMOVDQU ranks256<>+224(SB), Y15
-	VPSHUFB Y14, Y15, Y14
+	VPAND   Y5, Y14, Y14
+	VPSHUFB Y14, Y1, Y14
 	VPOR    Y14, Y13, Y13
 
 	// Where they may go, mirrored.
-	VPAND   Y1, Y8, Y14
-	VMOVDQU ranks256<>+256(SB), Y15
-	VPSHUFB Y14, Y15, Y14
-	VMOVDQU Y14, 10336(SI)
-	VPSRLW  $0x04, Y8, Y14
-	VPAND   Y1, Y14, Y14
-	VMOVDQU ranks256<>+224(SB), Y15
-	VPSHUFB Y14, Y15, Y14
-	VPOR    10336(SI), Y14, Y14
+	VPAND   Y5, Y10, Y14
+	VPSHUFB Y14, Y2, Y14
+	VPSRLW  $0x04, Y10, Y15
+	VPAND   Y5, Y15, Y15
+	VPSHUFB Y15, Y1, Y15
+	VPOR    Y15, Y14, Y14
 
 	// Count their rays.
 	VPADDB  Y12, Y12, Y12
 	VPADDB  Y13, Y12, Y12
 	VPXOR   Y13, Y12, Y12
 	VPAND   Y12, Y14, Y12
-	VPAND   Y1, Y12, Y13
+	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y1, Y12, Y12
+	VPAND   Y5, Y12, Y12
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y4, Y4
 
 	// Count the rays south.
-	VPAND   6336(DI), Y8, Y12
-	VPAND   Y1, Y12, Y13
+	VPAND   6336(DI), Y10, Y12
+	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y1, Y12, Y12
+	VPAND   Y5, Y12, Y12
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y3, Y3
 
 	// Count the rays south-west.
-	VPAND   6592(DI), Y8, Y12
-	VPAND   Y1, Y12, Y13
+	VPAND   6592(DI), Y10, Y12
+	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y1, Y12, Y12
+	VPAND   Y5, Y12, Y12
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y4, Y4
 
 	// Count the rays south-east.
-	VPAND   6848(DI), Y8, Y12
-	VPAND   Y1, Y12, Y13
+	VPAND   6848(DI), Y10, Y12
+	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y1, Y12, Y12
+	VPAND   Y5, Y12, Y12
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y3, Y3
 
 	// Count the rays north.
-	VPAND   Y8, Y2, Y12
-	VPAND   Y1, Y12, Y13
+	VPAND   10272(SI), Y10, Y12
+	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y1, Y12, Y12
+	VPAND   Y5, Y12, Y12
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y4, Y4
 
 	// Count the rays north-east.
-	VPAND   Y8, Y5, Y12
-	VPAND   Y1, Y12, Y13
+	VPAND   Y10, Y6, Y12
+	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y1, Y12, Y12
+	VPAND   Y5, Y12, Y12
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y3, Y3
 
 	// Count the rays north-west.
-	VPAND   Y8, Y6, Y12
-	VPAND   Y1, Y12, Y13
+	VPAND   Y10, Y7, Y12
+	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y1, Y12, Y12
+	VPAND   Y5, Y12, Y12
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y4, Y4
 
 	// Rays from below to the next rank.
-	VPAND  5312(DI), Y10, Y10
-	VPAND  Y9, Y2, Y2
-	VPOR   Y2, Y10, Y2
-	VPAND  5568(DI), Y11, Y10
-	VPAND  Y9, Y5, Y5
-	VPOR   Y5, Y10, Y5
-	VPADDB Y5, Y5, Y5
-	VPAND  5824(DI), Y11, Y10
-	VPAND  Y9, Y6, Y6
-	VPOR   Y6, Y10, Y6
-	VPSRLW $0x01, Y6, Y6
-	VPAND  ranks256<>+32(SB), Y6, Y6
+	VPAND   5312(DI), Y11, Y11
+	VPAND   10272(SI), Y9, Y12
+	VPOR    Y12, Y11, Y11
+	VMOVDQU Y11, 10272(SI)
+	VPAND   5568(DI), Y8, Y11
+	VPAND   Y9, Y6, Y6
+	VPOR    Y6, Y11, Y6
+	VPADDB  Y6, Y6, Y6
+	VPAND   5824(DI), Y8, Y8
+	VPAND   Y9, Y7, Y7
+	VPOR    Y7, Y8, Y7
+	VPSRLW  $0x01, Y7, Y7
+	VPAND   ranks256<>+32(SB), Y7, Y7
 
 	// Knights that are not pinned.
-	VMOVDQU 2752(DI), Y10
+	VMOVDQU 2752(DI), Y8
 	VMOVDQU 5312(DI), Y11
-	VPAND   Y11, Y10, Y10
-	VPAND   5568(DI), Y10, Y10
-	VPAND   Y7, Y10, Y10
-	VPADDB  Y10, Y10, Y11
-	VPSRLW  $0x01, Y10, Y10
-	VPAND   ranks256<>+32(SB), Y10, Y10
+	VPAND   Y11, Y8, Y8
+	VPAND   5568(DI), Y8, Y8
+	VPAND   1984(DI), Y8, Y8
+	VPADDB  Y8, Y8, Y11
+	VPSRLW  $0x01, Y8, Y8
+	VPAND   ranks256<>+32(SB), Y8, Y8
 	VPADDB  Y11, Y11, Y12
-	VPSRLW  $0x01, Y10, Y13
+	VPSRLW  $0x01, Y8, Y13
 	VPAND   ranks256<>+32(SB), Y13, Y13
 
 	// Count their jumps to a rank -2 from theirs.
 	VPAND   1728(DI), Y11, Y14
-	VPAND   Y1, Y14, Y15
+	VPAND   Y5, Y14, Y15
 	VPSHUFB Y15, Y0, Y15
 	VPSRLW  $0x04, Y14, Y14
-	VPAND   Y1, Y14, Y14
+	VPAND   Y5, Y14, Y14
 	VPSHUFB Y14, Y0, Y14
 	VPADDB  Y14, Y15, Y14
 	VPADDB  Y14, Y3, Y3
 
 	// Count their jumps to a rank -2 from theirs.
-	VPAND   1728(DI), Y10, Y14
-	VPAND   Y1, Y14, Y15
+	VPAND   1728(DI), Y8, Y14
+	VPAND   Y5, Y14, Y15
 	VPSHUFB Y15, Y0, Y15
 	VPSRLW  $0x04, Y14, Y14
-	VPAND   Y1, Y14, Y14
+	VPAND   Y5, Y14, Y14
 	VPSHUFB Y14, Y0, Y14
 	VPADDB  Y14, Y15, Y14
 	VPADDB  Y14, Y4, Y4
 
 	// Count their jumps to a rank +2 from theirs.
 	VPAND   1600(DI), Y11, Y11
-	VPAND   Y1, Y11, Y14
+	VPAND   Y5, Y11, Y14
 	VPSHUFB Y14, Y0, Y14
 	VPSRLW  $0x04, Y11, Y11
-	VPAND   Y1, Y11, Y11
+	VPAND   Y5, Y11, Y11
 	VPSHUFB Y11, Y0, Y11
 	VPADDB  Y11, Y14, Y11
 	VPADDB  Y11, Y3, Y3
 
 	// Count their jumps to a rank +2 from theirs.
-	VPAND   1600(DI), Y10, Y10
-	VPAND   Y1, Y10, Y11
+	VPAND   1600(DI), Y8, Y8
+	VPAND   Y5, Y8, Y11
 	VPSHUFB Y11, Y0, Y11
-	VPSRLW  $0x04, Y10, Y10
-	VPAND   Y1, Y10, Y10
-	VPSHUFB Y10, Y0, Y10
-	VPADDB  Y10, Y11, Y10
-	VPADDB  Y10, Y4, Y4
+	VPSRLW  $0x04, Y8, Y8
+	VPAND   Y5, Y8, Y8
+	VPSHUFB Y8, Y0, Y8
+	VPADDB  Y8, Y11, Y8
+	VPADDB  Y8, Y4, Y4
 
 	// Count their jumps to a rank -1 from theirs.
-	VPAND   1696(DI), Y12, Y10
-	VPAND   Y1, Y10, Y11
+	VPAND   1696(DI), Y12, Y8
+	VPAND   Y5, Y8, Y11
 	VPSHUFB Y11, Y0, Y11
-	VPSRLW  $0x04, Y10, Y10
-	VPAND   Y1, Y10, Y10
-	VPSHUFB Y10, Y0, Y10
-	VPADDB  Y10, Y11, Y10
-	VPADDB  Y10, Y3, Y3
+	VPSRLW  $0x04, Y8, Y8
+	VPAND   Y5, Y8, Y8
+	VPSHUFB Y8, Y0, Y8
+	VPADDB  Y8, Y11, Y8
+	VPADDB  Y8, Y3, Y3
 
 	// Count their jumps to a rank -1 from theirs.
-	VPAND   1696(DI), Y13, Y10
-	VPAND   Y1, Y10, Y11
+	VPAND   1696(DI), Y13, Y8
+	VPAND   Y5, Y8, Y11
 	VPSHUFB Y11, Y0, Y11
-	VPSRLW  $0x04, Y10, Y10
-	VPAND   Y1, Y10, Y10
-	VPSHUFB Y10, Y0, Y10
-	VPADDB  Y10, Y11, Y10
-	VPADDB  Y10, Y4, Y4
+	VPSRLW  $0x04, Y8, Y8
+	VPAND   Y5, Y8, Y8
+	VPSHUFB Y8, Y0, Y8
+	VPADDB  Y8, Y11, Y8
+	VPADDB  Y8, Y4, Y4
 
 	// Count their jumps to a rank +1 from theirs.
-	VPAND   1632(DI), Y12, Y10
-	VPAND   Y1, Y10, Y11
+	VPAND   1632(DI), Y12, Y8
+	VPAND   Y5, Y8, Y11
 	VPSHUFB Y11, Y0, Y11
-	VPSRLW  $0x04, Y10, Y10
-	VPAND   Y1, Y10, Y10
-	VPSHUFB Y10, Y0, Y10
-	VPADDB  Y10, Y11, Y10
-	VPADDB  Y10, Y3, Y3
+	VPSRLW  $0x04, Y8, Y8
+	VPAND   Y5, Y8, Y8
+	VPSHUFB Y8, Y0, Y8
+	VPADDB  Y8, Y11, Y8
+	VPADDB  Y8, Y3, Y3
 
 	// Count their jumps to a rank +1 from theirs.
-	VPAND   1632(DI), Y13, Y10
-	VPAND   Y1, Y10, Y11
+	VPAND   1632(DI), Y13, Y8
+	VPAND   Y5, Y8, Y11
 	VPSHUFB Y11, Y0, Y11
-	VPSRLW  $0x04, Y10, Y10
-	VPAND   Y1, Y10, Y10
-	VPSHUFB Y10, Y0, Y10
-	VPADDB  Y10, Y11, Y10
-	VPADDB  Y10, Y4, Y4
+	VPSRLW  $0x04, Y8, Y8
+	VPAND   Y5, Y8, Y8
+	VPSHUFB Y8, Y0, Y8
+	VPADDB  Y8, Y11, Y8
+	VPADDB  Y8, Y4, Y4
 
 	// Pawns from the rank below. Steps go to empty squares and captures to enemies, so
 	// that one count does for a step and a capture.
-	VPAND 2240(DI), Y8, Y10
-	VPAND 9728(SI), Y9, Y9
-	VPAND Y9, Y8, Y8
-	VPAND 9760(SI), Y10, Y9
-	VPOR  Y9, Y8, Y8
-	VPAND 9792(SI), Y10, Y9
+	VPAND 2240(DI), Y10, Y8
+	VPAND 10176(SI), Y9, Y9
+	VPAND Y9, Y10, Y9
+	VPAND 10208(SI), Y8, Y10
+	VPOR  Y10, Y9, Y9
+	VPAND 10240(SI), Y8, Y8
 
 	// Count them.
-	VPAND   Y1, Y8, Y10
+	VPAND   Y5, Y9, Y10
 	VPSHUFB Y10, Y0, Y10
-	VPSRLW  $0x04, Y8, Y11
-	VPAND   Y1, Y11, Y11
+	VPSRLW  $0x04, Y9, Y11
+	VPAND   Y5, Y11, Y11
 	VPSHUFB Y11, Y0, Y11
 	VPADDB  Y11, Y10, Y10
 	VPADDB  Y10, Y3, Y3
 
 	// Count them.
-	VPAND   Y1, Y9, Y10
+	VPAND   Y5, Y8, Y10
 	VPSHUFB Y10, Y0, Y10
-	VPSRLW  $0x04, Y9, Y11
-	VPAND   Y1, Y11, Y11
+	VPSRLW  $0x04, Y8, Y11
+	VPAND   Y5, Y11, Y11
 	VPSHUFB Y11, Y0, Y11
 	VPADDB  Y11, Y10, Y10
 	VPADDB  Y10, Y4, Y4
 
 	// Pawns that go to the next rank.
-	VPAND   2496(DI), Y7, Y7
-	VPAND   5312(DI), Y7, Y10
-	VMOVDQU Y10, 9728(SI)
-	VPAND   5568(DI), Y7, Y10
-	VPADDB  Y10, Y10, Y10
-	VMOVDQU Y10, 9760(SI)
-	VPAND   5824(DI), Y7, Y7
-	VPSRLW  $0x01, Y7, Y7
-	VPAND   ranks256<>+32(SB), Y7, Y7
-	VMOVDQU Y7, 9792(SI)
+	VMOVDQU 1984(DI), Y10
+	VPAND   2496(DI), Y10, Y10
+	VPAND   5312(DI), Y10, Y11
+	VMOVDQU Y11, 10176(SI)
+	VPAND   5568(DI), Y10, Y11
+	VPADDB  Y11, Y11, Y11
+	VMOVDQU Y11, 10208(SI)
+	VPAND   5824(DI), Y10, Y10
+	VPSRLW  $0x01, Y10, Y10
+	VPAND   ranks256<>+32(SB), Y10, Y10
+	VMOVDQU Y10, 10240(SI)
 	ADDQ    $0x20, DI
 	DECQ    R8
 	JNZ     moves
 
 	// On the last rank pawns count four times.
 	// Once more.
-	VPAND   Y1, Y8, Y2
+	VPAND   Y5, Y9, Y1
+	VPSHUFB Y1, Y0, Y1
+	VPSRLW  $0x04, Y9, Y2
+	VPAND   Y5, Y2, Y2
 	VPSHUFB Y2, Y0, Y2
-	VPSRLW  $0x04, Y8, Y5
-	VPAND   Y1, Y5, Y5
-	VPSHUFB Y5, Y0, Y5
-	VPADDB  Y5, Y2, Y2
-	VPADDB  Y2, Y3, Y3
+	VPADDB  Y2, Y1, Y1
+	VPADDB  Y1, Y3, Y3
 
 	// Once more.
-	VPAND   Y1, Y8, Y2
+	VPAND   Y5, Y9, Y1
+	VPSHUFB Y1, Y0, Y1
+	VPSRLW  $0x04, Y9, Y2
+	VPAND   Y5, Y2, Y2
 	VPSHUFB Y2, Y0, Y2
-	VPSRLW  $0x04, Y8, Y5
-	VPAND   Y1, Y5, Y5
-	VPSHUFB Y5, Y0, Y5
-	VPADDB  Y5, Y2, Y2
-	VPADDB  Y2, Y4, Y4
+	VPADDB  Y2, Y1, Y1
+	VPADDB  Y1, Y4, Y4
 
 	// Once more.
-	VPAND   Y1, Y8, Y2
+	VPAND   Y5, Y9, Y1
+	VPSHUFB Y1, Y0, Y1
+	VPSRLW  $0x04, Y9, Y2
+	VPAND   Y5, Y2, Y2
 	VPSHUFB Y2, Y0, Y2
-	VPSRLW  $0x04, Y8, Y5
-	VPAND   Y1, Y5, Y5
-	VPSHUFB Y5, Y0, Y5
-	VPADDB  Y5, Y2, Y2
-	VPADDB  Y2, Y3, Y3
+	VPADDB  Y2, Y1, Y1
+	VPADDB  Y1, Y3, Y3
 
 	// Once more.
-	VPAND   Y1, Y9, Y2
+	VPAND   Y5, Y8, Y1
+	VPSHUFB Y1, Y0, Y1
+	VPSRLW  $0x04, Y8, Y2
+	VPAND   Y5, Y2, Y2
 	VPSHUFB Y2, Y0, Y2
-	VPSRLW  $0x04, Y9, Y5
-	VPAND   Y1, Y5, Y5
-	VPSHUFB Y5, Y0, Y5
-	VPADDB  Y5, Y2, Y2
-	VPADDB  Y2, Y4, Y4
+	VPADDB  Y2, Y1, Y1
+	VPADDB  Y1, Y4, Y4
 
 	// Once more.
-	VPAND   Y1, Y9, Y2
+	VPAND   Y5, Y8, Y1
+	VPSHUFB Y1, Y0, Y1
+	VPSRLW  $0x04, Y8, Y2
+	VPAND   Y5, Y2, Y2
 	VPSHUFB Y2, Y0, Y2
-	VPSRLW  $0x04, Y9, Y5
-	VPAND   Y1, Y5, Y5
-	VPSHUFB Y5, Y0, Y5
-	VPADDB  Y5, Y2, Y2
-	VPADDB  Y2, Y3, Y3
+	VPADDB  Y2, Y1, Y1
+	VPADDB  Y1, Y3, Y3
 
 	// Once more.
-	VPAND   Y1, Y9, Y2
-	VPSHUFB Y2, Y0, Y2
-	VPSRLW  $0x04, Y9, Y5
-	VPAND   Y1, Y5, Y1
-	VPSHUFB Y1, Y0, Y0
-	VPADDB  Y0, Y2, Y0
+	VPAND   Y5, Y8, Y1
+	VPSHUFB Y1, Y0, Y1
+	VPSRLW  $0x04, Y8, Y2
+	VPAND   Y5, Y2, Y2
+	VPSHUFB Y2, Y0, Y0
+	VPADDB  Y0, Y1, Y0
 	VPADDB  Y0, Y4, Y4
 
 	// The numbers of moves.
@@ -1500,7 +1489,7 @@ done:
 
 // func legalTailsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX2, CMOV
-TEXT ·legalTailsAVX2(SB), $704-32
+TEXT ·legalTailsAVX2(SB), $832-32
 	MOVQ positions+16(FP), AX
 	MOVQ n+24(FP), CX
 	MOVQ moves+0(FP), R10
@@ -1533,1049 +1522,1051 @@ four:
 	SHRQ    $0x06, DX
 
 	// Transpose: boards 0 and 1 of four records, a record a lane.
-	VMOVDQU     (AX), X0
-	VINSERTI128 $0x01, (AX)(DI*1), Y0, Y0
-	VMOVDQU     (AX)(BX*1), X1
-	VINSERTI128 $0x01, (AX)(R9*1), Y1, Y1
-	VPUNPCKLQDQ Y1, Y0, Y2
-	VPUNPCKHQDQ Y1, Y0, Y0
+	VBROADCASTI128 (AX), Y0
+	VINSERTI128    $0x01, (AX)(DI*1), Y0, Y0
+	VBROADCASTI128 (AX)(BX*1), Y1
+	VINSERTI128    $0x01, (AX)(R9*1), Y1, Y1
+	VPUNPCKLQDQ    Y1, Y0, Y2
+	VPUNPCKHQDQ    Y1, Y0, Y0
+	VMOVDQU        Y0, 192(SP)
 
 	// Transpose: boards 2 and 3 of four records, a record a lane.
-	VMOVDQU     16(AX), X1
-	VINSERTI128 $0x01, 16(AX)(DI*1), Y1, Y1
-	VMOVDQU     16(AX)(BX*1), X3
-	VINSERTI128 $0x01, 16(AX)(R9*1), Y3, Y3
-	VPUNPCKLQDQ Y3, Y1, Y4
-	VPUNPCKHQDQ Y3, Y1, Y1
+	VBROADCASTI128 16(AX), Y1
+	VINSERTI128    $0x01, 16(AX)(DI*1), Y1, Y1
+	VBROADCASTI128 16(AX)(BX*1), Y3
+	VINSERTI128    $0x01, 16(AX)(R9*1), Y3, Y3
+	VPUNPCKLQDQ    Y3, Y1, Y4
+	VMOVDQU        Y4, 224(SP)
+	VPUNPCKHQDQ    Y3, Y1, Y1
+	VMOVDQU        Y1, 288(SP)
 
 	// Transpose: boards 4 and 5 of four records, a record a lane.
-	VMOVDQU     32(AX), X3
-	VINSERTI128 $0x01, 32(AX)(DI*1), Y3, Y3
-	VMOVDQU     32(AX)(BX*1), X5
-	VINSERTI128 $0x01, 32(AX)(R9*1), Y5, Y5
-	VPUNPCKLQDQ Y5, Y3, Y6
-	VPUNPCKHQDQ Y5, Y3, Y3
+	VBROADCASTI128 32(AX), Y3
+	VINSERTI128    $0x01, 32(AX)(DI*1), Y3, Y3
+	VBROADCASTI128 32(AX)(BX*1), Y5
+	VINSERTI128    $0x01, 32(AX)(R9*1), Y5, Y5
+	VPUNPCKLQDQ    Y5, Y3, Y6
+	VMOVDQU        Y6, 416(SP)
+	VPUNPCKHQDQ    Y5, Y3, Y3
+	VMOVDQU        Y3, 320(SP)
 
 	// Transpose: boards 6 and 7 of four records, a record a lane.
-	VMOVDQU     48(AX), X5
-	VINSERTI128 $0x01, 48(AX)(DI*1), Y5, Y5
-	VMOVDQU     48(AX)(BX*1), X7
-	VINSERTI128 $0x01, 48(AX)(R9*1), Y7, Y7
-	VPUNPCKLQDQ Y7, Y5, Y8
-	VPUNPCKHQDQ Y7, Y5, Y5
+	VBROADCASTI128 48(AX), Y5
+	VINSERTI128    $0x01, 48(AX)(DI*1), Y5, Y5
+	VBROADCASTI128 48(AX)(BX*1), Y7
+	VINSERTI128    $0x01, 48(AX)(R9*1), Y7, Y7
+	VPUNPCKLQDQ    Y7, Y5, Y8
+	VPUNPCKHQDQ    Y7, Y5, Y5
+	VMOVDQU        Y5, 64(SP)
 
 	// The two sides, and which way is forward.
-	VPAND    lanes256<>+96(SB), Y5, Y7
-	VPCMPEQQ lanes256<>+96(SB), Y7, Y7
-	VPOR     Y4, Y0, Y9
-	VPOR     Y1, Y9, Y9
-	VPOR     Y6, Y9, Y9
-	VPOR     Y3, Y9, Y9
-	VPOR     Y2, Y8, Y10
-	VPOR     Y10, Y9, Y9
-	VPXOR    Y2, Y7, Y2
-	VPAND    Y2, Y9, Y2
-	VPXOR    lanes256<>+64(SB), Y9, Y10
-	VPXOR    Y2, Y9, Y11
+	VPAND    lanes256<>+96(SB), Y5, Y5
+	VPCMPEQQ lanes256<>+96(SB), Y5, Y5
+	VMOVDQU  Y5, 384(SP)
+	VPOR     Y4, Y0, Y7
+	VPOR     Y1, Y7, Y7
+	VPOR     Y6, Y7, Y7
+	VPOR     Y3, Y7, Y7
+	VPOR     Y2, Y8, Y9
+	VPOR     Y9, Y7, Y7
+	VMOVDQU  Y7, 352(SP)
+
+	// The pieces of the first side, and the empty squares.
+	VPXOR   Y2, Y5, Y2
+	VPAND   Y2, Y7, Y2
+	VMOVDQU Y2, 96(SP)
+	VPXOR   lanes256<>+64(SB), Y7, Y9
+	VMOVDQU Y9, 480(SP)
+	VPXOR   Y2, Y7, Y10
+	VMOVDQU Y10, 256(SP)
 
 	// The king on the lowest square, and the squares beside it.
-	VPAND  Y8, Y2, Y12
-	VPXOR  Y13, Y13, Y13
-	VPSUBQ Y12, Y13, Y13
-	VPAND  Y12, Y13, Y12
-	VPAND  lanes256<>+128(SB), Y12, Y13
-	VPSRLQ $0x01, Y13, Y13
-	VPADDB Y12, Y12, Y14
-	VPOR   Y14, Y13, Y15
-	VPAND  lanes256<>+128(SB), Y13, Y13
-	VPSRLQ $0x01, Y13, Y13
-	VPADDB Y14, Y14, Y14
-	VPOR   Y14, Y13, Y13
+	VPAND   Y8, Y2, Y2
+	VPXOR   Y11, Y11, Y11
+	VPSUBQ  Y2, Y11, Y11
+	VPAND   Y2, Y11, Y2
+	VPAND   lanes256<>+128(SB), Y2, Y11
+	VPSRLQ  $0x01, Y11, Y11
+	VPADDB  Y2, Y2, Y12
+	VPOR    Y12, Y11, Y13
+	VMOVDQU Y13, 448(SP)
+	VPAND   lanes256<>+128(SB), Y11, Y11
+	VPSRLQ  $0x01, Y11, Y11
+	VPADDB  Y12, Y12, Y12
+	VPOR    Y12, Y11, Y11
 
 	// Knights and pawns that check.
 	// Two ranks up and down from one file away, and one rank from two files away.
-	VPSLLQ  $0x10, Y15, Y14
-	VMOVDQU Y5, 64(SP)
-	VPSRLQ  $0x10, Y15, Y5
-	VMOVDQU Y2, 96(SP)
-	VPSLLQ  $0x08, Y13, Y2
-	VPOR    Y5, Y14, Y5
-	VPOR    Y2, Y5, Y2
-	VPSRLQ  $0x08, Y13, Y5
-	VPOR    Y5, Y2, Y2
-	VPAND   Y11, Y2, Y2
-	VPAND   Y4, Y2, Y2
+	VPSLLQ $0x10, Y13, Y12
+	VPSRLQ $0x10, Y13, Y14
+	VPSLLQ $0x08, Y11, Y15
+	VPOR   Y14, Y12, Y12
+	VPOR   Y15, Y12, Y12
+	VPSRLQ $0x08, Y11, Y11
+	VPOR   Y11, Y12, Y11
+	VPAND  Y10, Y11, Y11
+	VPAND  Y4, Y11, Y11
 
 	// Pawns that give check.
-	VPAND   Y0, Y11, Y5
-	VPAND   lanes256<>+320(SB), Y7, Y13
-	VPXOR   lanes256<>+256(SB), Y13, Y13
-	VPSHUFB Y13, Y15, Y14
-	VPAND   Y5, Y14, Y14
-	VPOR    Y14, Y2, Y2
+	VPAND   Y0, Y10, Y0
+	VPAND   lanes256<>+320(SB), Y5, Y12
+	VPXOR   lanes256<>+256(SB), Y12, Y12
+	VMOVDQU Y12, 160(SP)
+	VPSHUFB Y12, Y13, Y12
+	VPAND   Y0, Y12, Y12
+	VPOR    Y12, Y11, Y11
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPAND   lanes256<>+128(SB), Y5, Y14
-	VPSRLQ  $0x01, Y14, Y14
-	VPADDB  Y5, Y5, Y5
-	VPOR    Y5, Y14, Y5
-	VPAND   lanes256<>+320(SB), Y7, Y14
-	VPXOR   lanes256<>+288(SB), Y14, Y14
-	VPSHUFB Y14, Y5, Y5
-	VMOVDQU Y14, 128(SP)
-	VPAND   Y4, Y11, Y14
+	VPAND   lanes256<>+128(SB), Y0, Y12
+	VPSRLQ  $0x01, Y12, Y12
+	VPADDB  Y0, Y0, Y0
+	VPOR    Y0, Y12, Y0
+	VPAND   lanes256<>+320(SB), Y5, Y5
+	VPXOR   lanes256<>+288(SB), Y5, Y5
+	VMOVDQU Y5, 128(SP)
+	VPSHUFB Y5, Y0, Y0
+	VPAND   Y4, Y10, Y4
 
 	// Knights: the squares one file and two files away.
-	VMOVDQU Y13, 160(SP)
-	VPAND   lanes256<>+128(SB), Y14, Y13
-	VPSRLQ  $0x01, Y13, Y13
-	VPADDB  Y14, Y14, Y14
-	VMOVDQU Y0, 192(SP)
-	VPOR    Y14, Y13, Y0
-	VPAND   lanes256<>+128(SB), Y13, Y13
-	VPSRLQ  $0x01, Y13, Y13
-	VPADDB  Y14, Y14, Y14
-	VPOR    Y14, Y13, Y13
+	VPAND  lanes256<>+128(SB), Y4, Y5
+	VPSRLQ $0x01, Y5, Y5
+	VPADDB Y4, Y4, Y4
+	VPOR   Y4, Y5, Y12
+	VPAND  lanes256<>+128(SB), Y5, Y5
+	VPSRLQ $0x01, Y5, Y5
+	VPADDB Y4, Y4, Y4
+	VPOR   Y4, Y5, Y4
 
 	// Two ranks up and down from one file away, and one rank from two files away.
-	VPSLLQ  $0x10, Y0, Y14
-	VPSRLQ  $0x10, Y0, Y0
-	VMOVDQU Y4, 224(SP)
-	VPSLLQ  $0x08, Y13, Y4
-	VPOR    Y0, Y14, Y0
-	VPOR    Y4, Y0, Y0
-	VPSRLQ  $0x08, Y13, Y4
-	VPOR    Y4, Y0, Y0
-	VPAND   Y8, Y11, Y4
+	VPSLLQ $0x10, Y12, Y5
+	VPSRLQ $0x10, Y12, Y12
+	VPSLLQ $0x08, Y4, Y13
+	VPOR   Y12, Y5, Y5
+	VPOR   Y13, Y5, Y5
+	VPSRLQ $0x08, Y4, Y4
+	VPOR   Y4, Y5, Y4
+	VPAND  Y8, Y10, Y5
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  lanes256<>+128(SB), Y4, Y8
+	VPAND  lanes256<>+128(SB), Y5, Y8
 	VPSRLQ $0x01, Y8, Y8
-	VPADDB Y4, Y4, Y13
-	VPOR   Y13, Y8, Y8
-	VPOR   Y4, Y8, Y4
-	VPSLLQ $0x08, Y4, Y13
-	VPSRLQ $0x08, Y4, Y4
-	VPOR   Y13, Y8, Y8
-	VPOR   Y4, Y8, Y4
-	VPOR   Y0, Y5, Y0
+	VPADDB Y5, Y5, Y12
+	VPOR   Y12, Y8, Y8
+	VPOR   Y5, Y8, Y5
+	VPSLLQ $0x08, Y5, Y12
+	VPSRLQ $0x08, Y5, Y5
+	VPOR   Y12, Y8, Y8
+	VPOR   Y5, Y8, Y5
 	VPOR   Y4, Y0, Y0
+	VPOR   Y5, Y0, Y0
 
 	// Sliders, and the squares below the king.
 	VPOR    Y3, Y6, Y4
-	VPAND   Y4, Y11, Y4
-	VPOR    Y3, Y1, Y5
-	VPAND   Y5, Y11, Y5
-	VPSUBQ  lanes256<>+32(SB), Y12, Y8
-	VPXOR   Y12, Y9, Y13
-	VPSHUFB lanes256<>+192(SB), Y12, Y14
+	VPAND   Y4, Y10, Y4
+	VPOR    Y3, Y1, Y1
+	VPAND   Y1, Y10, Y1
+	VMOVDQU Y1, 640(SP)
+	VPSUBQ  lanes256<>+32(SB), Y2, Y1
+	VPXOR   Y2, Y7, Y3
+	VPSHUFB lanes256<>+192(SB), Y2, Y5
 
 	// Enemy rooks and queens along ranks. The king does not block them.
-	VMOVDQU Y11, 256(SP)
-	VPOR    Y12, Y10, Y11
+	VPOR Y2, Y9, Y6
 
 	// Rays by -1: the empty squares one step, two and four may go on to.
-	VMOVDQU Y1, 288(SP)
-	VPAND   lanes256<>+160(SB), Y11, Y1
-	VMOVDQU Y3, 320(SP)
-	VPSRLQ  $0x01, Y1, Y3
-	VPAND   Y3, Y1, Y3
-	VMOVDQU Y9, 352(SP)
-	VPSRLQ  $0x02, Y3, Y9
-	VPAND   Y9, Y3, Y9
-	VMOVDQU Y7, 384(SP)
-	VPADDB  Y4, Y4, Y7
-	VPADDB  Y11, Y7, Y7
-	VPXOR   Y11, Y7, Y7
+	VPAND   lanes256<>+160(SB), Y6, Y7
+	VPSRLQ  $0x01, Y7, Y8
+	VPAND   Y8, Y7, Y8
+	VPSRLQ  $0x02, Y8, Y9
+	VPAND   Y9, Y8, Y9
+	VPADDB  Y4, Y4, Y10
+	VPADDB  Y6, Y10, Y10
+	VPXOR   Y6, Y10, Y10
+	VMOVDQU Y10, 512(SP)
 
 	// Sliders by -1: to all of those, and a step beyond.
-	VMOVDQU Y6, 416(SP)
-	VPSRLQ  $0x01, Y4, Y6
-	VPAND   Y1, Y6, Y6
-	VPOR    Y6, Y4, Y6
-	VMOVDQU Y15, 448(SP)
-	VPSRLQ  $0x02, Y6, Y15
-	VPAND   Y3, Y15, Y15
-	VPOR    Y15, Y6, Y6
-	VPSRLQ  $0x04, Y6, Y15
-	VPAND   Y9, Y15, Y15
-	VPOR    Y15, Y6, Y6
-	VPSRLQ  $0x01, Y6, Y6
-	VPAND   lanes256<>+160(SB), Y6, Y6
+	VPSRLQ  $0x01, Y4, Y12
+	VPAND   Y7, Y12, Y12
+	VPOR    Y12, Y4, Y12
+	VPSRLQ  $0x02, Y12, Y13
+	VPAND   Y8, Y13, Y13
+	VPOR    Y13, Y12, Y12
+	VPSRLQ  $0x04, Y12, Y13
+	VPAND   Y9, Y13, Y13
+	VPOR    Y13, Y12, Y12
+	VPSRLQ  $0x01, Y12, Y12
+	VPAND   lanes256<>+160(SB), Y12, Y12
+	VMOVDQU Y12, 544(SP)
 
 	// The king along its rank.
-	VPADDB Y12, Y12, Y15
-	VPADDB Y11, Y15, Y15
-	VPXOR  Y11, Y15, Y15
+	VPADDB Y2, Y2, Y13
+	VPADDB Y6, Y13, Y13
+	VPXOR  Y6, Y13, Y13
 
 	// Sliders by -1: to all of those, and a step beyond.
-	VMOVDQU Y10, 480(SP)
-	VPSRLQ  $0x01, Y12, Y10
-	VPAND   Y1, Y10, Y1
-	VPOR    Y1, Y12, Y1
-	VPSRLQ  $0x02, Y1, Y10
-	VPAND   Y3, Y10, Y3
-	VPOR    Y3, Y1, Y1
-	VPSRLQ  $0x04, Y1, Y3
-	VPAND   Y9, Y3, Y3
-	VPOR    Y3, Y1, Y1
-	VPSRLQ  $0x01, Y1, Y1
-	VPAND   lanes256<>+160(SB), Y1, Y1
-	VPOR    Y1, Y15, Y1
+	VPSRLQ  $0x01, Y2, Y14
+	VPAND   Y7, Y14, Y7
+	VPOR    Y7, Y2, Y7
+	VPSRLQ  $0x02, Y7, Y14
+	VPAND   Y8, Y14, Y8
+	VPOR    Y8, Y7, Y7
+	VPSRLQ  $0x04, Y7, Y8
+	VPAND   Y9, Y8, Y8
+	VPOR    Y8, Y7, Y7
+	VPSRLQ  $0x01, Y7, Y7
+	VPAND   lanes256<>+160(SB), Y7, Y7
+	VPOR    Y7, Y13, Y7
+	VMOVDQU Y7, 576(SP)
 
 	// Danger, checkers and where they face the king.
-	VPOR   Y7, Y0, Y0
-	VPOR   Y6, Y0, Y0
-	VPAND  Y4, Y1, Y3
-	VPOR   Y3, Y2, Y2
-	VPANDN Y6, Y8, Y3
-	VPAND  Y7, Y8, Y9
-	VPOR   Y9, Y3, Y3
-	VPAND  Y3, Y1, Y3
+	VPOR    Y10, Y0, Y0
+	VPOR    Y12, Y0, Y0
+	VPAND   Y4, Y7, Y8
+	VPOR    Y8, Y11, Y8
+	VPANDN  Y12, Y1, Y9
+	VPAND   Y10, Y1, Y10
+	VPOR    Y10, Y9, Y9
+	VPAND   Y9, Y7, Y7
+	VMOVDQU Y7, 608(SP)
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
-	VPSADBW  lanes256<>+0(SB), Y12, Y9
-	VPSHUFB  lanes256<>+224(SB), Y9, Y9
-	VPCMPEQB lanes256<>+0(SB), Y12, Y10
-	VPANDN   lanes256<>+416(SB), Y10, Y10
-	VPCMPEQB lanes256<>+352(SB), Y9, Y15
+	VPSADBW  lanes256<>+0(SB), Y2, Y7
+	VPSHUFB  lanes256<>+224(SB), Y7, Y7
+	VPCMPEQB lanes256<>+0(SB), Y2, Y9
+	VPANDN   lanes256<>+416(SB), Y9, Y9
+	VPCMPEQB lanes256<>+352(SB), Y7, Y10
 
 	// Along it: the king's rays up and, with ranks turned over, down.
-	VMOVDQU Y7, 512(SP)
-	VPAND   Y9, Y13, Y7
-	VMOVDQU Y6, 544(SP)
-	VPSUBQ  Y12, Y7, Y6
-	VPSHUFB lanes256<>+192(SB), Y7, Y7
-	VPSUBQ  Y14, Y7, Y7
-	VPSHUFB lanes256<>+192(SB), Y7, Y7
-	VPXOR   Y7, Y6, Y6
-	VPAND   Y9, Y6, Y6
+	VPAND   Y7, Y3, Y11
+	VPSUBQ  Y2, Y11, Y12
+	VPSHUFB lanes256<>+192(SB), Y11, Y11
+	VPSUBQ  Y5, Y11, Y11
+	VPSHUFB lanes256<>+192(SB), Y11, Y11
+	VPXOR   Y11, Y12, Y11
+	VPAND   Y7, Y11, Y7
 
 	// Rays by +8: the empty squares one step, two and four may go on to.
-	VPSLLQ $0x08, Y11, Y7
-	VPAND  Y7, Y11, Y7
+	VPSLLQ $0x08, Y6, Y11
+	VPAND  Y11, Y6, Y11
+	VPSLLQ $0x10, Y11, Y12
+	VPAND  Y12, Y11, Y12
+
+	// Sliders by +8: to all of those, and a step beyond.
+	VPSLLQ $0x08, Y4, Y13
+	VPAND  Y6, Y13, Y13
+	VPOR   Y13, Y4, Y13
+	VPSLLQ $0x10, Y13, Y14
+	VPAND  Y11, Y14, Y11
+	VPOR   Y11, Y13, Y11
+	VPSLLQ $0x20, Y11, Y13
+	VPAND  Y12, Y13, Y12
+	VPOR   Y12, Y11, Y11
+	VPSLLQ $0x08, Y11, Y11
+
+	// Rays by -8: the empty squares one step, two and four may go on to.
+	VPSRLQ $0x08, Y6, Y12
+	VPAND  Y12, Y6, Y12
+	VPSRLQ $0x10, Y12, Y13
+	VPAND  Y13, Y12, Y13
+
+	// Sliders by -8: to all of those, and a step beyond.
+	VPSRLQ $0x08, Y4, Y14
+	VPAND  Y6, Y14, Y14
+	VPOR   Y14, Y4, Y14
+	VPSRLQ $0x10, Y14, Y15
+	VPAND  Y12, Y15, Y12
+	VPOR   Y12, Y14, Y12
+	VPSRLQ $0x20, Y12, Y14
+	VPAND  Y13, Y14, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x08, Y12, Y12
+
+	// Danger, checkers and where they face the king.
+	VPOR    Y11, Y0, Y0
+	VPOR    Y12, Y0, Y0
+	VPAND   Y4, Y7, Y4
+	VPOR    Y4, Y8, Y4
+	VPANDN  Y12, Y1, Y8
+	VPAND   Y11, Y1, Y11
+	VPOR    Y11, Y8, Y8
+	VPAND   Y8, Y7, Y7
+	VMOVDQU Y7, 672(SP)
+
+	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
+	VPAND   lanes256<>+448(SB), Y10, Y7
+	VPADDB  Y7, Y9, Y7
+	VPSADBW lanes256<>+0(SB), Y7, Y7
+	VPSHUFB lanes256<>+224(SB), Y7, Y7
+	VMOVDQU lanes256<>+384(SB), Y8
+	VMOVDQU lanes256<>+480(SB), Y11
+	VPSUBB  Y7, Y11, Y7
+	VPSHUFB Y7, Y8, Y7
+
+	// Along it: the king's rays up and, with ranks turned over, down.
+	VPAND   Y7, Y3, Y8
+	VPSUBQ  Y2, Y8, Y11
+	VPSHUFB lanes256<>+192(SB), Y8, Y8
+	VPSUBQ  Y5, Y8, Y8
+	VPSHUFB lanes256<>+192(SB), Y8, Y8
+	VPXOR   Y8, Y11, Y8
+	VPAND   Y7, Y8, Y7
+
+	// Rays by +9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y6, Y8
+	VPSLLQ $0x09, Y8, Y11
+	VPAND  Y11, Y8, Y11
+	VPSLLQ $0x12, Y11, Y12
+	VPAND  Y12, Y11, Y12
+
+	// Sliders by +9: to all of those, and a step beyond.
+	VMOVDQU 640(SP), Y14
+	VPSLLQ  $0x09, Y14, Y13
+	VPAND   Y8, Y13, Y8
+	VPOR    Y8, Y14, Y8
+	VPSLLQ  $0x12, Y8, Y13
+	VPAND   Y11, Y13, Y11
+	VPOR    Y11, Y8, Y8
+	VPSLLQ  $0x24, Y8, Y11
+	VPAND   Y12, Y11, Y11
+	VPOR    Y11, Y8, Y8
+	VPSLLQ  $0x09, Y8, Y8
+	VPAND   lanes256<>+128(SB), Y8, Y8
+
+	// Rays by -9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+160(SB), Y6, Y11
+	VPSRLQ $0x09, Y11, Y12
+	VPAND  Y12, Y11, Y12
+	VPSRLQ $0x12, Y12, Y13
+	VPAND  Y13, Y12, Y13
+
+	// Sliders by -9: to all of those, and a step beyond.
+	VPSRLQ $0x09, Y14, Y15
+	VPAND  Y11, Y15, Y11
+	VPOR   Y11, Y14, Y11
+	VPSRLQ $0x12, Y11, Y15
+	VPAND  Y12, Y15, Y12
+	VPOR   Y12, Y11, Y11
+	VPSRLQ $0x24, Y11, Y12
+	VPAND  Y13, Y12, Y12
+	VPOR   Y12, Y11, Y11
+	VPSRLQ $0x09, Y11, Y11
+	VPAND  lanes256<>+160(SB), Y11, Y11
+
+	// Danger, checkers and where they face the king.
+	VPOR    Y8, Y0, Y0
+	VPOR    Y11, Y0, Y0
+	VPAND   Y14, Y7, Y12
+	VPOR    Y12, Y4, Y4
+	VPANDN  Y11, Y1, Y11
+	VPAND   Y8, Y1, Y8
+	VPOR    Y8, Y11, Y8
+	VPAND   Y8, Y7, Y7
+	VMOVDQU Y7, 768(SP)
+
+	// Anti-diagonals: the sum of file and rank is the same.
+	VPAND   lanes256<>+416(SB), Y10, Y8
+	VPADDB  Y8, Y9, Y8
+	VPSADBW lanes256<>+0(SB), Y8, Y8
+	VPSHUFB lanes256<>+224(SB), Y8, Y8
+	VMOVDQU lanes256<>+384(SB), Y9
+	VPSUBB  lanes256<>+416(SB), Y8, Y8
+	VPSHUFB Y8, Y9, Y8
+
+	// Along it: the king's rays up and, with ranks turned over, down.
+	VPAND   Y8, Y3, Y3
+	VPSUBQ  Y2, Y3, Y9
+	VPSHUFB lanes256<>+192(SB), Y3, Y3
+	VPSUBQ  Y5, Y3, Y3
+	VPSHUFB lanes256<>+192(SB), Y3, Y3
+	VPXOR   Y3, Y9, Y3
+	VPAND   Y8, Y3, Y3
+
+	// Rays by +7: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+160(SB), Y6, Y5
+	VPSLLQ $0x07, Y5, Y8
+	VPAND  Y8, Y5, Y8
+	VPSLLQ $0x0e, Y8, Y9
+	VPAND  Y9, Y8, Y9
+
+	// Sliders by +7: to all of those, and a step beyond.
+	VPSLLQ $0x07, Y14, Y10
+	VPAND  Y5, Y10, Y5
+	VPOR   Y5, Y14, Y5
+	VPSLLQ $0x0e, Y5, Y10
+	VPAND  Y8, Y10, Y8
+	VPOR   Y8, Y5, Y5
+	VPSLLQ $0x1c, Y5, Y8
+	VPAND  Y9, Y8, Y8
+	VPOR   Y8, Y5, Y5
+	VPSLLQ $0x07, Y5, Y5
+	VPAND  lanes256<>+160(SB), Y5, Y5
+
+	// Rays by -7: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y6, Y6
+	VPSRLQ $0x07, Y6, Y8
+	VPAND  Y8, Y6, Y8
+	VPSRLQ $0x0e, Y8, Y9
+	VPAND  Y9, Y8, Y9
+
+	// Sliders by -7: to all of those, and a step beyond.
+	VPSRLQ $0x07, Y14, Y10
+	VPAND  Y6, Y10, Y6
+	VPOR   Y6, Y14, Y6
+	VPSRLQ $0x0e, Y6, Y10
+	VPAND  Y8, Y10, Y8
+	VPOR   Y8, Y6, Y6
+	VPSRLQ $0x1c, Y6, Y8
+	VPAND  Y9, Y8, Y8
+	VPOR   Y8, Y6, Y6
+	VPSRLQ $0x07, Y6, Y6
+	VPAND  lanes256<>+128(SB), Y6, Y6
+
+	// Danger, checkers and where they face the king.
+	VPOR    Y5, Y0, Y0
+	VPOR    Y6, Y0, Y0
+	VPAND   Y14, Y3, Y8
+	VPOR    Y8, Y4, Y4
+	VPANDN  Y6, Y1, Y6
+	VPAND   Y5, Y1, Y5
+	VPOR    Y5, Y6, Y5
+	VPAND   Y5, Y3, Y3
+	VMOVDQU Y3, 736(SP)
+
+	// Evasions: the checker and the empty squares where it faces the king, none of two
+	// checkers, all without one.
+	VMOVDQU  672(SP), Y5
+	VPOR     608(SP), Y5, Y5
+	VPOR     Y7, Y5, Y5
+	VPOR     Y3, Y5, Y3
+	VPAND    480(SP), Y3, Y5
+	VPOR     Y4, Y5, Y5
+	VPSUBQ   lanes256<>+32(SB), Y4, Y6
+	VPAND    Y6, Y4, Y6
+	VPCMPEQQ lanes256<>+0(SB), Y6, Y6
+	VPAND    Y6, Y5, Y5
+	VPCMPEQQ lanes256<>+0(SB), Y4, Y6
+	VPOR     Y6, Y5, Y5
+	VMOVDQU  Y5, 704(SP)
+
+	// Out: the number of checkers, if it is wanted, and that of moves.
+	VMOVDQU lanes256<>+544(SB), Y6
+	VPAND   lanes256<>+512(SB), Y4, Y7
+	VPSHUFB Y7, Y6, Y7
+	VPSRLQ  $0x04, Y4, Y4
+	VPAND   lanes256<>+512(SB), Y4, Y4
+	VPSHUFB Y4, Y6, Y4
+	VPADDB  Y4, Y7, Y4
+	VPSADBW lanes256<>+0(SB), Y4, Y4
+	VMOVDQU Y4, 32(SP)
+	VMOVDQU 96(SP), Y4
+	VPANDN  Y5, Y4, Y5
+
+	// The king.
+	VPOR    448(SP), Y2, Y6
+	VPSLLQ  $0x08, Y6, Y7
+	VPSRLQ  $0x08, Y6, Y6
+	VPOR    448(SP), Y7, Y7
+	VPOR    Y6, Y7, Y6
+	VPOR    Y0, Y4, Y7
+	VPANDN  Y6, Y7, Y6
+	VMOVDQU lanes256<>+544(SB), Y7
+	VPAND   lanes256<>+512(SB), Y6, Y8
+	VPSHUFB Y8, Y7, Y8
+	VPSRLQ  $0x04, Y6, Y6
+	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPSHUFB Y6, Y7, Y6
+	VPADDB  Y6, Y8, Y6
+
+	// Castling, with the rooks that the king sees on its first rank.
+	VMOVDQU 416(SP), Y8
+	VPAND   64(SP), Y8, Y7
+	VPAND   Y4, Y7, Y7
+	VPAND   576(SP), Y7, Y7
+	VMOVDQU 384(SP), Y10
+	VPAND   lanes256<>+640(SB), Y10, Y9
+	VPXOR   lanes256<>+608(SB), Y9, Y9
+	VPAND   Y9, Y7, Y7
+	VPANDN  352(SP), Y2, Y9
+	VPANDN  Y7, Y1, Y11
+
+	// The ways of the king and the rook, without blockers or danger; no pinned rook.
+	// A king in check is on its way itself.
+	VPAND  lanes256<>+800(SB), Y10, Y12
+	VPXOR  lanes256<>+768(SB), Y12, Y12
+	VPSUBQ lanes256<>+32(SB), Y12, Y13
+	VPXOR  Y1, Y13, Y13
+	VPOR   Y12, Y13, Y12
+	VPOR   Y2, Y12, Y12
+	VPSUBQ lanes256<>+32(SB), Y11, Y13
+	VPAND  lanes256<>+864(SB), Y10, Y14
+	VPXOR  lanes256<>+832(SB), Y14, Y14
+	VPSUBQ lanes256<>+32(SB), Y14, Y15
+	VPXOR  Y13, Y15, Y13
+	VPOR   Y14, Y13, Y13
+
+	// What forbids it.
+	VPOR     Y13, Y12, Y13
+	VPANDN   Y9, Y11, Y14
+	VPAND    Y14, Y13, Y13
+	VPAND    Y0, Y12, Y12
+	VPAND    Y3, Y11, Y14
+	VPOR     Y12, Y13, Y12
+	VPOR     Y14, Y12, Y12
+	VPCMPEQQ lanes256<>+0(SB), Y12, Y12
+	VPCMPEQQ lanes256<>+0(SB), Y11, Y11
+	VPANDN   Y12, Y11, Y11
+	VPAND    Y1, Y7, Y7
+
+	// The ways of the king and the rook, without blockers or danger; no pinned rook.
+	// A king in check is on its way itself.
+	VPAND  lanes256<>+928(SB), Y10, Y12
+	VPXOR  lanes256<>+896(SB), Y12, Y12
+	VPSUBQ lanes256<>+32(SB), Y12, Y13
+	VPXOR  Y1, Y13, Y13
+	VPOR   Y12, Y13, Y12
+	VPOR   Y2, Y12, Y2
+	VPSUBQ lanes256<>+32(SB), Y7, Y12
+	VPAND  lanes256<>+992(SB), Y10, Y13
+	VPXOR  lanes256<>+960(SB), Y13, Y13
+	VPSUBQ lanes256<>+32(SB), Y13, Y14
+	VPXOR  Y12, Y14, Y12
+	VPOR   Y13, Y12, Y12
+
+	// What forbids it.
+	VPOR     Y12, Y2, Y12
+	VPANDN   Y9, Y7, Y9
+	VPAND    Y9, Y12, Y9
+	VPAND    Y0, Y2, Y0
+	VPAND    Y3, Y7, Y2
+	VPOR     Y0, Y9, Y0
+	VPOR     Y2, Y0, Y0
+	VPCMPEQQ lanes256<>+0(SB), Y0, Y0
+	VPCMPEQQ lanes256<>+0(SB), Y7, Y2
+	VPANDN   Y0, Y2, Y0
+	VMOVDQU  Y0, 800(SP)
+
+	// Sliders, of which the pinned ones stay on their line.
+	VPOR    320(SP), Y8, Y0
+	VPAND   Y0, Y4, Y0
+	VMOVDQU 320(SP), Y2
+	VPOR    288(SP), Y2, Y2
+	VPAND   Y2, Y4, Y2
+	VMOVDQU 608(SP), Y7
+	VPANDN  Y3, Y7, Y7
+	VPXOR   lanes256<>+64(SB), Y7, Y7
+	VPAND   Y7, Y0, Y7
+
+	// To the east.
+	VPADDB Y7, Y7, Y8
+	VPADDB 480(SP), Y8, Y8
+	VPXOR  480(SP), Y8, Y8
+	VPAND  Y5, Y8, Y8
+
+	// Count these.
+	VMOVDQU lanes256<>+544(SB), Y9
+	VPAND   lanes256<>+512(SB), Y8, Y12
+	VPSHUFB Y12, Y9, Y12
+	VPSRLQ  $0x04, Y8, Y8
+	VPAND   lanes256<>+512(SB), Y8, Y8
+	VPSHUFB Y8, Y9, Y8
+	VPADDB  Y8, Y12, Y8
+	VPADDB  Y8, Y6, Y6
+
+	// Rays by -1: the empty squares one step, two and four may go on to.
+	VMOVDQU 480(SP), Y12
+	VPAND   lanes256<>+160(SB), Y12, Y8
+	VPSRLQ  $0x01, Y8, Y9
+	VPAND   Y9, Y8, Y9
+	VPSRLQ  $0x02, Y9, Y13
+	VPAND   Y13, Y9, Y13
+
+	// Sliders by -1: to all of those, and a step beyond.
+	VPSRLQ $0x01, Y7, Y14
+	VPAND  Y8, Y14, Y8
+	VPOR   Y8, Y7, Y7
+	VPSRLQ $0x02, Y7, Y8
+	VPAND  Y9, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSRLQ $0x04, Y7, Y8
+	VPAND  Y13, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSRLQ $0x01, Y7, Y7
+	VPAND  lanes256<>+160(SB), Y7, Y7
+	VPAND  Y5, Y7, Y7
+
+	// Count these.
+	VMOVDQU lanes256<>+544(SB), Y8
+	VPAND   lanes256<>+512(SB), Y7, Y9
+	VPSHUFB Y9, Y8, Y9
+	VPSRLQ  $0x04, Y7, Y7
+	VPAND   lanes256<>+512(SB), Y7, Y7
+	VPSHUFB Y7, Y8, Y7
+	VPADDB  Y7, Y9, Y7
+	VPADDB  Y7, Y6, Y6
+	VMOVDQU 672(SP), Y8
+	VPANDN  Y3, Y8, Y7
+	VPXOR   lanes256<>+64(SB), Y7, Y7
+	VPAND   Y7, Y0, Y0
+
+	// Rays by +8: the empty squares one step, two and four may go on to.
+	VPSLLQ $0x08, Y12, Y7
+	VPAND  Y7, Y12, Y7
 	VPSLLQ $0x10, Y7, Y9
 	VPAND  Y9, Y7, Y9
 
 	// Sliders by +8: to all of those, and a step beyond.
-	VMOVDQU Y1, 576(SP)
-	VPSLLQ  $0x08, Y4, Y1
-	VPAND   Y11, Y1, Y1
-	VPOR    Y1, Y4, Y1
-	VMOVDQU Y3, 608(SP)
-	VPSLLQ  $0x10, Y1, Y3
-	VPAND   Y7, Y3, Y3
-	VPOR    Y3, Y1, Y1
-	VPSLLQ  $0x20, Y1, Y3
-	VPAND   Y9, Y3, Y3
-	VPOR    Y3, Y1, Y1
-	VPSLLQ  $0x08, Y1, Y1
+	VPSLLQ $0x08, Y0, Y13
+	VPAND  Y12, Y13, Y13
+	VPOR   Y13, Y0, Y13
+	VPSLLQ $0x10, Y13, Y14
+	VPAND  Y7, Y14, Y7
+	VPOR   Y7, Y13, Y7
+	VPSLLQ $0x20, Y7, Y13
+	VPAND  Y9, Y13, Y9
+	VPOR   Y9, Y7, Y7
+	VPSLLQ $0x08, Y7, Y7
+	VPAND  Y5, Y7, Y7
+
+	// Count these.
+	VMOVDQU lanes256<>+544(SB), Y9
+	VPAND   lanes256<>+512(SB), Y7, Y13
+	VPSHUFB Y13, Y9, Y13
+	VPSRLQ  $0x04, Y7, Y7
+	VPAND   lanes256<>+512(SB), Y7, Y7
+	VPSHUFB Y7, Y9, Y7
+	VPADDB  Y7, Y13, Y7
+	VPADDB  Y7, Y6, Y6
 
 	// Rays by -8: the empty squares one step, two and four may go on to.
-	VPSRLQ $0x08, Y11, Y3
-	VPAND  Y3, Y11, Y3
-	VPSRLQ $0x10, Y3, Y7
-	VPAND  Y7, Y3, Y7
+	VPSRLQ $0x08, Y12, Y7
+	VPAND  Y7, Y12, Y7
+	VPSRLQ $0x10, Y7, Y9
+	VPAND  Y9, Y7, Y9
 
 	// Sliders by -8: to all of those, and a step beyond.
-	VPSRLQ  $0x08, Y4, Y9
-	VPAND   Y11, Y9, Y9
-	VPOR    Y9, Y4, Y9
-	VMOVDQU Y5, 640(SP)
-	VPSRLQ  $0x10, Y9, Y5
-	VPAND   Y3, Y5, Y3
-	VPOR    Y3, Y9, Y3
-	VPSRLQ  $0x20, Y3, Y5
-	VPAND   Y7, Y5, Y5
-	VPOR    Y5, Y3, Y3
-	VPSRLQ  $0x08, Y3, Y3
+	VPSRLQ $0x08, Y0, Y13
+	VPAND  Y12, Y13, Y13
+	VPOR   Y13, Y0, Y0
+	VPSRLQ $0x10, Y0, Y13
+	VPAND  Y7, Y13, Y7
+	VPOR   Y7, Y0, Y0
+	VPSRLQ $0x20, Y0, Y7
+	VPAND  Y9, Y7, Y7
+	VPOR   Y7, Y0, Y0
+	VPSRLQ $0x08, Y0, Y0
+	VPAND  Y5, Y0, Y0
 
-	// Danger, checkers and where they face the king.
-	VPOR   Y1, Y0, Y0
-	VPOR   Y3, Y0, Y0
-	VPAND  Y4, Y6, Y4
-	VPOR   Y4, Y2, Y2
-	VPANDN Y3, Y8, Y3
-	VPAND  Y1, Y8, Y1
-	VPOR   Y1, Y3, Y1
-	VPAND  Y1, Y6, Y1
-
-	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
-	VPAND   lanes256<>+448(SB), Y15, Y3
-	VPADDB  Y3, Y10, Y3
-	VPSADBW lanes256<>+0(SB), Y3, Y3
-	VPSHUFB lanes256<>+224(SB), Y3, Y3
-	VMOVDQU lanes256<>+384(SB), Y4
-	VMOVDQU lanes256<>+480(SB), Y5
-	VPSUBB  Y3, Y5, Y3
-	VPSHUFB Y3, Y4, Y3
-
-	// Along it: the king's rays up and, with ranks turned over, down.
-	VPAND   Y3, Y13, Y4
-	VPSUBQ  Y12, Y4, Y5
-	VPSHUFB lanes256<>+192(SB), Y4, Y4
-	VPSUBQ  Y14, Y4, Y4
-	VPSHUFB lanes256<>+192(SB), Y4, Y4
-	VPXOR   Y4, Y5, Y4
-	VPAND   Y3, Y4, Y3
-
-	// Rays by +9: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y11, Y4
-	VPSLLQ $0x09, Y4, Y5
-	VPAND  Y5, Y4, Y5
-	VPSLLQ $0x12, Y5, Y6
-	VPAND  Y6, Y5, Y6
-
-	// Sliders by +9: to all of those, and a step beyond.
-	VMOVDQU 640(SP), Y7
-	VPSLLQ  $0x09, Y7, Y9
-	VPAND   Y4, Y9, Y4
-	VPOR    Y4, Y7, Y4
-	VPSLLQ  $0x12, Y4, Y9
-	VPAND   Y5, Y9, Y5
-	VPOR    Y5, Y4, Y4
-	VPSLLQ  $0x24, Y4, Y5
-	VPAND   Y6, Y5, Y5
-	VPOR    Y5, Y4, Y4
-	VPSLLQ  $0x09, Y4, Y4
-	VPAND   lanes256<>+128(SB), Y4, Y4
-
-	// Rays by -9: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y11, Y5
-	VPSRLQ $0x09, Y5, Y6
-	VPAND  Y6, Y5, Y6
-	VPSRLQ $0x12, Y6, Y9
-	VPAND  Y9, Y6, Y9
-
-	// Sliders by -9: to all of those, and a step beyond.
-	VMOVDQU Y1, 672(SP)
-	VPSRLQ  $0x09, Y7, Y1
-	VPAND   Y5, Y1, Y1
-	VPOR    Y1, Y7, Y1
-	VPSRLQ  $0x12, Y1, Y5
-	VPAND   Y6, Y5, Y5
-	VPOR    Y5, Y1, Y1
-	VPSRLQ  $0x24, Y1, Y5
-	VPAND   Y9, Y5, Y5
-	VPOR    Y5, Y1, Y1
-	VPSRLQ  $0x09, Y1, Y1
-	VPAND   lanes256<>+160(SB), Y1, Y1
-
-	// Danger, checkers and where they face the king.
-	VPOR   Y4, Y0, Y0
-	VPOR   Y1, Y0, Y0
-	VPAND  Y7, Y3, Y5
-	VPOR   Y5, Y2, Y2
-	VPANDN Y1, Y8, Y1
-	VPAND  Y4, Y8, Y4
-	VPOR   Y4, Y1, Y1
-	VPAND  Y1, Y3, Y1
-
-	// Anti-diagonals: the sum of file and rank is the same.
-	VPAND   lanes256<>+416(SB), Y15, Y3
-	VPADDB  Y3, Y10, Y3
-	VPSADBW lanes256<>+0(SB), Y3, Y3
-	VPSHUFB lanes256<>+224(SB), Y3, Y3
-	VMOVDQU lanes256<>+384(SB), Y4
-	VPSUBB  lanes256<>+416(SB), Y3, Y3
-	VPSHUFB Y3, Y4, Y3
-
-	// Along it: the king's rays up and, with ranks turned over, down.
-	VPAND   Y3, Y13, Y4
-	VPSUBQ  Y12, Y4, Y5
-	VPSHUFB lanes256<>+192(SB), Y4, Y4
-	VPSUBQ  Y14, Y4, Y4
-	VPSHUFB lanes256<>+192(SB), Y4, Y4
-	VPXOR   Y4, Y5, Y4
-	VPAND   Y3, Y4, Y3
-
-	// Rays by +7: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y11, Y4
-	VPSLLQ $0x07, Y4, Y5
-	VPAND  Y5, Y4, Y5
-	VPSLLQ $0x0e, Y5, Y6
-	VPAND  Y6, Y5, Y6
-
-	// Sliders by +7: to all of those, and a step beyond.
-	VPSLLQ $0x07, Y7, Y9
-	VPAND  Y4, Y9, Y4
-	VPOR   Y4, Y7, Y4
-	VPSLLQ $0x0e, Y4, Y9
-	VPAND  Y5, Y9, Y5
-	VPOR   Y5, Y4, Y4
-	VPSLLQ $0x1c, Y4, Y5
-	VPAND  Y6, Y5, Y5
-	VPOR   Y5, Y4, Y4
-	VPSLLQ $0x07, Y4, Y4
-	VPAND  lanes256<>+160(SB), Y4, Y4
-
-	// Rays by -7: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y11, Y5
-	VPSRLQ $0x07, Y5, Y6
-	VPAND  Y6, Y5, Y6
-	VPSRLQ $0x0e, Y6, Y9
-	VPAND  Y9, Y6, Y9
-
-	// Sliders by -7: to all of those, and a step beyond.
-	VPSRLQ $0x07, Y7, Y10
-	VPAND  Y5, Y10, Y5
-	VPOR   Y5, Y7, Y5
-	VPSRLQ $0x0e, Y5, Y10
-	VPAND  Y6, Y10, Y6
-	VPOR   Y6, Y5, Y5
-	VPSRLQ $0x1c, Y5, Y6
-	VPAND  Y9, Y6, Y6
-	VPOR   Y6, Y5, Y5
-	VPSRLQ $0x07, Y5, Y5
-	VPAND  lanes256<>+128(SB), Y5, Y5
-
-	// Danger, checkers and where they face the king.
-	VPOR   Y4, Y0, Y0
-	VPOR   Y5, Y0, Y0
-	VPAND  Y7, Y3, Y6
-	VPOR   Y6, Y2, Y2
-	VPANDN Y5, Y8, Y5
-	VPAND  Y4, Y8, Y4
-	VPOR   Y4, Y5, Y4
-	VPAND  Y4, Y3, Y3
-
-	// Evasions: the checker and the empty squares where it faces the king, none of two
-	// checkers, all without one.
-	VMOVDQU  608(SP), Y4
-	VPOR     672(SP), Y4, Y5
-	VPOR     Y1, Y5, Y5
-	VPOR     Y3, Y5, Y5
-	VPAND    480(SP), Y5, Y6
-	VPOR     Y2, Y6, Y6
-	VPSUBQ   lanes256<>+32(SB), Y2, Y7
-	VPAND    Y7, Y2, Y7
-	VPCMPEQQ lanes256<>+0(SB), Y7, Y7
-	VPAND    Y7, Y6, Y6
-	VPCMPEQQ lanes256<>+0(SB), Y2, Y7
-	VPOR     Y7, Y6, Y6
-
-	// Out: the number of checkers, if it is wanted, and that of moves.
+	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y7
-	VPAND   lanes256<>+512(SB), Y2, Y9
+	VPAND   lanes256<>+512(SB), Y0, Y9
 	VPSHUFB Y9, Y7, Y9
-	VPSRLQ  $0x04, Y2, Y2
-	VPAND   lanes256<>+512(SB), Y2, Y2
-	VPSHUFB Y2, Y7, Y2
-	VPADDB  Y2, Y9, Y2
-	VPSADBW lanes256<>+0(SB), Y2, Y2
-	VMOVDQU Y2, 32(SP)
-	VMOVDQU 96(SP), Y2
-	VPANDN  Y6, Y2, Y7
-
-	// The king.
-	VPOR    448(SP), Y12, Y9
-	VPSLLQ  $0x08, Y9, Y10
-	VPSRLQ  $0x08, Y9, Y9
-	VPOR    448(SP), Y10, Y10
-	VPOR    Y9, Y10, Y9
-	VPOR    Y0, Y2, Y10
-	VPANDN  Y9, Y10, Y9
-	VMOVDQU lanes256<>+544(SB), Y10
-	VPAND   lanes256<>+512(SB), Y9, Y11
-	VPSHUFB Y11, Y10, Y11
-	VPSRLQ  $0x04, Y9, Y9
-	VPAND   lanes256<>+512(SB), Y9, Y9
-	VPSHUFB Y9, Y10, Y9
-	VPADDB  Y9, Y11, Y9
-
-	// Castling, with the rooks that the king sees on its first rank.
-	VMOVDQU 64(SP), Y10
-	VPAND   416(SP), Y10, Y11
-	VPAND   Y2, Y11, Y11
-	VPAND   576(SP), Y11, Y11
-	VMOVDQU 384(SP), Y13
-	VPAND   lanes256<>+640(SB), Y13, Y14
-	VPXOR   lanes256<>+608(SB), Y14, Y14
-	VPAND   Y14, Y11, Y11
-	VPANDN  352(SP), Y12, Y14
-	VPANDN  Y11, Y8, Y15
-
-	// The ways of the king and the rook, without blockers or danger; no pinned rook.
-	// A king in check is on its way itself.
-	VMOVDQU Y6, 352(SP)
-	VPAND   lanes256<>+800(SB), Y13, Y6
-	VPXOR   lanes256<>+768(SB), Y6, Y6
-	VPSUBQ  lanes256<>+32(SB), Y6, Y10
-	VPXOR   Y8, Y10, Y10
-	VPOR    Y6, Y10, Y6
-	VPOR    Y12, Y6, Y6
-	VPSUBQ  lanes256<>+32(SB), Y15, Y10
-	VMOVDQU Y3, 448(SP)
-	VPAND   lanes256<>+864(SB), Y13, Y3
-	VPXOR   lanes256<>+832(SB), Y3, Y3
-	VMOVDQU Y1, 640(SP)
-	VPSUBQ  lanes256<>+32(SB), Y3, Y1
-	VPXOR   Y10, Y1, Y1
-	VPOR    Y3, Y1, Y1
-
-	// What forbids it.
-	VPOR     Y1, Y6, Y1
-	VPANDN   Y14, Y15, Y3
-	VPAND    Y3, Y1, Y1
-	VPAND    Y0, Y6, Y3
-	VPAND    Y5, Y15, Y6
-	VPOR     Y3, Y1, Y1
-	VPOR     Y6, Y1, Y1
-	VPCMPEQQ lanes256<>+0(SB), Y1, Y1
-	VPCMPEQQ lanes256<>+0(SB), Y15, Y3
-	VPANDN   Y1, Y3, Y1
-	VPAND    Y8, Y11, Y3
-
-	// The ways of the king and the rook, without blockers or danger; no pinned rook.
-	// A king in check is on its way itself.
-	VPAND  lanes256<>+928(SB), Y13, Y6
-	VPXOR  lanes256<>+896(SB), Y6, Y6
-	VPSUBQ lanes256<>+32(SB), Y6, Y10
-	VPXOR  Y8, Y10, Y10
-	VPOR   Y6, Y10, Y6
-	VPOR   Y12, Y6, Y6
-	VPSUBQ lanes256<>+32(SB), Y3, Y10
-	VPAND  lanes256<>+992(SB), Y13, Y11
-	VPXOR  lanes256<>+960(SB), Y11, Y11
-	VPSUBQ lanes256<>+32(SB), Y11, Y12
-	VPXOR  Y10, Y12, Y10
-	VPOR   Y11, Y10, Y10
-
-	// What forbids it.
-	VPOR     Y10, Y6, Y10
-	VPANDN   Y14, Y3, Y11
-	VPAND    Y11, Y10, Y10
-	VPAND    Y0, Y6, Y0
-	VPAND    Y5, Y3, Y6
-	VPOR     Y0, Y10, Y0
-	VPOR     Y6, Y0, Y0
-	VPCMPEQQ lanes256<>+0(SB), Y0, Y0
-	VPCMPEQQ lanes256<>+0(SB), Y3, Y3
-	VPANDN   Y0, Y3, Y0
-
-	// Sliders, of which the pinned ones stay on their line.
-	VMOVDQU 416(SP), Y3
-	VPOR    320(SP), Y3, Y3
-	VPAND   Y3, Y2, Y3
-	VMOVDQU 288(SP), Y6
-	VPOR    320(SP), Y6, Y6
-	VPAND   Y6, Y2, Y6
-	VPANDN  Y5, Y4, Y4
-	VPXOR   lanes256<>+64(SB), Y4, Y4
-	VPAND   Y4, Y3, Y4
-
-	// To the east.
-	VPADDB Y4, Y4, Y10
-	VPADDB 480(SP), Y10, Y10
-	VPXOR  480(SP), Y10, Y10
-	VPAND  Y7, Y10, Y10
-
-	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y11
-	VPAND   lanes256<>+512(SB), Y10, Y12
-	VPSHUFB Y12, Y11, Y12
-	VPSRLQ  $0x04, Y10, Y10
-	VPAND   lanes256<>+512(SB), Y10, Y10
-	VPSHUFB Y10, Y11, Y10
-	VPADDB  Y10, Y12, Y10
-	VPADDB  Y10, Y9, Y9
-
-	// Rays by -1: the empty squares one step, two and four may go on to.
-	VMOVDQU 480(SP), Y10
-	VPAND   lanes256<>+160(SB), Y10, Y11
-	VPSRLQ  $0x01, Y11, Y12
-	VPAND   Y12, Y11, Y12
-	VPSRLQ  $0x02, Y12, Y14
-	VPAND   Y14, Y12, Y14
-
-	// Sliders by -1: to all of those, and a step beyond.
-	VPSRLQ $0x01, Y4, Y15
-	VPAND  Y11, Y15, Y11
-	VPOR   Y11, Y4, Y4
-	VPSRLQ $0x02, Y4, Y11
-	VPAND  Y12, Y11, Y11
-	VPOR   Y11, Y4, Y4
-	VPSRLQ $0x04, Y4, Y11
-	VPAND  Y14, Y11, Y11
-	VPOR   Y11, Y4, Y4
-	VPSRLQ $0x01, Y4, Y4
-	VPAND  lanes256<>+160(SB), Y4, Y4
-	VPAND  Y7, Y4, Y4
-
-	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y11
-	VPAND   lanes256<>+512(SB), Y4, Y12
-	VPSHUFB Y12, Y11, Y12
-	VPSRLQ  $0x04, Y4, Y4
-	VPAND   lanes256<>+512(SB), Y4, Y4
-	VPSHUFB Y4, Y11, Y4
-	VPADDB  Y4, Y12, Y4
-	VPADDB  Y4, Y9, Y4
-	VMOVDQU 672(SP), Y9
-	VPANDN  Y5, Y9, Y11
-	VPXOR   lanes256<>+64(SB), Y11, Y11
-	VPAND   Y11, Y3, Y3
-
-	// Rays by +8: the empty squares one step, two and four may go on to.
-	VPSLLQ $0x08, Y10, Y11
-	VPAND  Y11, Y10, Y11
-	VPSLLQ $0x10, Y11, Y12
-	VPAND  Y12, Y11, Y12
-
-	// Sliders by +8: to all of those, and a step beyond.
-	VPSLLQ $0x08, Y3, Y14
-	VPAND  Y10, Y14, Y14
-	VPOR   Y14, Y3, Y14
-	VPSLLQ $0x10, Y14, Y15
-	VPAND  Y11, Y15, Y11
-	VPOR   Y11, Y14, Y11
-	VPSLLQ $0x20, Y11, Y14
-	VPAND  Y12, Y14, Y12
-	VPOR   Y12, Y11, Y11
-	VPSLLQ $0x08, Y11, Y11
-	VPAND  Y7, Y11, Y11
-
-	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y11, Y14
-	VPSHUFB Y14, Y12, Y14
-	VPSRLQ  $0x04, Y11, Y11
-	VPAND   lanes256<>+512(SB), Y11, Y11
-	VPSHUFB Y11, Y12, Y11
-	VPADDB  Y11, Y14, Y11
-	VPADDB  Y11, Y4, Y4
-
-	// Rays by -8: the empty squares one step, two and four may go on to.
-	VPSRLQ $0x08, Y10, Y11
-	VPAND  Y11, Y10, Y11
-	VPSRLQ $0x10, Y11, Y12
-	VPAND  Y12, Y11, Y12
-
-	// Sliders by -8: to all of those, and a step beyond.
-	VPSRLQ $0x08, Y3, Y14
-	VPAND  Y10, Y14, Y14
-	VPOR   Y14, Y3, Y3
-	VPSRLQ $0x10, Y3, Y14
-	VPAND  Y11, Y14, Y11
-	VPOR   Y11, Y3, Y3
-	VPSRLQ $0x20, Y3, Y11
-	VPAND  Y12, Y11, Y11
-	VPOR   Y11, Y3, Y3
-	VPSRLQ $0x08, Y3, Y3
-	VPAND  Y7, Y3, Y3
-
-	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y11
-	VPAND   lanes256<>+512(SB), Y3, Y12
-	VPSHUFB Y12, Y11, Y12
-	VPSRLQ  $0x04, Y3, Y3
-	VPAND   lanes256<>+512(SB), Y3, Y3
-	VPSHUFB Y3, Y11, Y3
-	VPADDB  Y3, Y12, Y3
-	VPADDB  Y3, Y4, Y3
-	VMOVDQU 640(SP), Y4
-	VPANDN  Y5, Y4, Y11
-	VPXOR   lanes256<>+64(SB), Y11, Y11
-	VPAND   Y11, Y6, Y11
-
-	// Rays by +9: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y10, Y12
-	VPSLLQ $0x09, Y12, Y14
-	VPAND  Y14, Y12, Y14
-	VPSLLQ $0x12, Y14, Y15
-	VPAND  Y15, Y14, Y15
-
-	// Sliders by +9: to all of those, and a step beyond.
-	VMOVDQU Y0, 608(SP)
-	VPSLLQ  $0x09, Y11, Y0
-	VPAND   Y12, Y0, Y0
-	VPOR    Y0, Y11, Y0
-	VPSLLQ  $0x12, Y0, Y12
-	VPAND   Y14, Y12, Y12
-	VPOR    Y12, Y0, Y0
-	VPSLLQ  $0x24, Y0, Y12
-	VPAND   Y15, Y12, Y12
-	VPOR    Y12, Y0, Y0
-	VPSLLQ  $0x09, Y0, Y0
-	VPAND   lanes256<>+128(SB), Y0, Y0
-	VPAND   Y7, Y0, Y0
-
-	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y0, Y14
-	VPSHUFB Y14, Y12, Y14
 	VPSRLQ  $0x04, Y0, Y0
 	VPAND   lanes256<>+512(SB), Y0, Y0
-	VPSHUFB Y0, Y12, Y0
-	VPADDB  Y0, Y14, Y0
-	VPADDB  Y0, Y3, Y0
+	VPSHUFB Y0, Y7, Y0
+	VPADDB  Y0, Y9, Y0
+	VPADDB  Y0, Y6, Y0
+	VMOVDQU 768(SP), Y7
+	VPANDN  Y3, Y7, Y6
+	VPXOR   lanes256<>+64(SB), Y6, Y6
+	VPAND   Y6, Y2, Y6
+
+	// Rays by +9: the empty squares one step, two and four may go on to.
+	VPAND  lanes256<>+128(SB), Y12, Y9
+	VPSLLQ $0x09, Y9, Y13
+	VPAND  Y13, Y9, Y13
+	VPSLLQ $0x12, Y13, Y14
+	VPAND  Y14, Y13, Y14
+
+	// Sliders by +9: to all of those, and a step beyond.
+	VPSLLQ $0x09, Y6, Y15
+	VPAND  Y9, Y15, Y9
+	VPOR   Y9, Y6, Y9
+	VPSLLQ $0x12, Y9, Y15
+	VPAND  Y13, Y15, Y13
+	VPOR   Y13, Y9, Y9
+	VPSLLQ $0x24, Y9, Y13
+	VPAND  Y14, Y13, Y13
+	VPOR   Y13, Y9, Y9
+	VPSLLQ $0x09, Y9, Y9
+	VPAND  lanes256<>+128(SB), Y9, Y9
+	VPAND  Y5, Y9, Y9
+
+	// Count these.
+	VMOVDQU lanes256<>+544(SB), Y13
+	VPAND   lanes256<>+512(SB), Y9, Y14
+	VPSHUFB Y14, Y13, Y14
+	VPSRLQ  $0x04, Y9, Y9
+	VPAND   lanes256<>+512(SB), Y9, Y9
+	VPSHUFB Y9, Y13, Y9
+	VPADDB  Y9, Y14, Y9
+	VPADDB  Y9, Y0, Y0
 
 	// Rays by -9: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y10, Y3
-	VPSRLQ $0x09, Y3, Y12
-	VPAND  Y12, Y3, Y12
-	VPSRLQ $0x12, Y12, Y14
-	VPAND  Y14, Y12, Y14
+	VPAND  lanes256<>+160(SB), Y12, Y9
+	VPSRLQ $0x09, Y9, Y13
+	VPAND  Y13, Y9, Y13
+	VPSRLQ $0x12, Y13, Y14
+	VPAND  Y14, Y13, Y14
 
 	// Sliders by -9: to all of those, and a step beyond.
-	VPSRLQ $0x09, Y11, Y15
-	VPAND  Y3, Y15, Y3
-	VPOR   Y3, Y11, Y3
-	VPSRLQ $0x12, Y3, Y11
-	VPAND  Y12, Y11, Y11
-	VPOR   Y11, Y3, Y3
-	VPSRLQ $0x24, Y3, Y11
-	VPAND  Y14, Y11, Y11
-	VPOR   Y11, Y3, Y3
-	VPSRLQ $0x09, Y3, Y3
-	VPAND  lanes256<>+160(SB), Y3, Y3
-	VPAND  Y7, Y3, Y3
+	VPSRLQ $0x09, Y6, Y15
+	VPAND  Y9, Y15, Y9
+	VPOR   Y9, Y6, Y6
+	VPSRLQ $0x12, Y6, Y9
+	VPAND  Y13, Y9, Y9
+	VPOR   Y9, Y6, Y6
+	VPSRLQ $0x24, Y6, Y9
+	VPAND  Y14, Y9, Y9
+	VPOR   Y9, Y6, Y6
+	VPSRLQ $0x09, Y6, Y6
+	VPAND  lanes256<>+160(SB), Y6, Y6
+	VPAND  Y5, Y6, Y6
 
 	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y11
-	VPAND   lanes256<>+512(SB), Y3, Y12
-	VPSHUFB Y12, Y11, Y12
-	VPSRLQ  $0x04, Y3, Y3
-	VPAND   lanes256<>+512(SB), Y3, Y3
-	VPSHUFB Y3, Y11, Y3
-	VPADDB  Y3, Y12, Y3
-	VPADDB  Y3, Y0, Y0
-	VMOVDQU 448(SP), Y3
-	VPANDN  Y5, Y3, Y11
-	VPXOR   lanes256<>+64(SB), Y11, Y11
-	VPAND   Y11, Y6, Y6
+	VMOVDQU lanes256<>+544(SB), Y9
+	VPAND   lanes256<>+512(SB), Y6, Y13
+	VPSHUFB Y13, Y9, Y13
+	VPSRLQ  $0x04, Y6, Y6
+	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPSHUFB Y6, Y9, Y6
+	VPADDB  Y6, Y13, Y6
+	VPADDB  Y6, Y0, Y0
+	VMOVDQU 736(SP), Y9
+	VPANDN  Y3, Y9, Y6
+	VPXOR   lanes256<>+64(SB), Y6, Y6
+	VPAND   Y6, Y2, Y2
 
 	// Rays by +7: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y10, Y11
-	VPSLLQ $0x07, Y11, Y12
-	VPAND  Y12, Y11, Y12
-	VPSLLQ $0x0e, Y12, Y14
-	VPAND  Y14, Y12, Y14
+	VPAND  lanes256<>+160(SB), Y12, Y6
+	VPSLLQ $0x07, Y6, Y13
+	VPAND  Y13, Y6, Y13
+	VPSLLQ $0x0e, Y13, Y14
+	VPAND  Y14, Y13, Y14
 
 	// Sliders by +7: to all of those, and a step beyond.
-	VPSLLQ $0x07, Y6, Y15
-	VPAND  Y11, Y15, Y11
-	VPOR   Y11, Y6, Y11
-	VPSLLQ $0x0e, Y11, Y15
-	VPAND  Y12, Y15, Y12
-	VPOR   Y12, Y11, Y11
-	VPSLLQ $0x1c, Y11, Y12
-	VPAND  Y14, Y12, Y12
-	VPOR   Y12, Y11, Y11
-	VPSLLQ $0x07, Y11, Y11
-	VPAND  lanes256<>+160(SB), Y11, Y11
-	VPAND  Y7, Y11, Y11
+	VPSLLQ $0x07, Y2, Y15
+	VPAND  Y6, Y15, Y6
+	VPOR   Y6, Y2, Y6
+	VPSLLQ $0x0e, Y6, Y15
+	VPAND  Y13, Y15, Y13
+	VPOR   Y13, Y6, Y6
+	VPSLLQ $0x1c, Y6, Y13
+	VPAND  Y14, Y13, Y13
+	VPOR   Y13, Y6, Y6
+	VPSLLQ $0x07, Y6, Y6
+	VPAND  lanes256<>+160(SB), Y6, Y6
+	VPAND  Y5, Y6, Y6
 
 	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y11, Y14
-	VPSHUFB Y14, Y12, Y14
-	VPSRLQ  $0x04, Y11, Y11
-	VPAND   lanes256<>+512(SB), Y11, Y11
-	VPSHUFB Y11, Y12, Y11
-	VPADDB  Y11, Y14, Y11
-	VPADDB  Y11, Y0, Y0
+	VMOVDQU lanes256<>+544(SB), Y13
+	VPAND   lanes256<>+512(SB), Y6, Y14
+	VPSHUFB Y14, Y13, Y14
+	VPSRLQ  $0x04, Y6, Y6
+	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPSHUFB Y6, Y13, Y6
+	VPADDB  Y6, Y14, Y6
+	VPADDB  Y6, Y0, Y0
 
 	// Rays by -7: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y10, Y11
-	VPSRLQ $0x07, Y11, Y12
-	VPAND  Y12, Y11, Y12
-	VPSRLQ $0x0e, Y12, Y14
-	VPAND  Y14, Y12, Y14
+	VPAND  lanes256<>+128(SB), Y12, Y6
+	VPSRLQ $0x07, Y6, Y13
+	VPAND  Y13, Y6, Y13
+	VPSRLQ $0x0e, Y13, Y14
+	VPAND  Y14, Y13, Y14
 
 	// Sliders by -7: to all of those, and a step beyond.
-	VPSRLQ $0x07, Y6, Y15
-	VPAND  Y11, Y15, Y11
-	VPOR   Y11, Y6, Y6
-	VPSRLQ $0x0e, Y6, Y11
-	VPAND  Y12, Y11, Y11
-	VPOR   Y11, Y6, Y6
-	VPSRLQ $0x1c, Y6, Y11
-	VPAND  Y14, Y11, Y11
-	VPOR   Y11, Y6, Y6
-	VPSRLQ $0x07, Y6, Y6
-	VPAND  lanes256<>+128(SB), Y6, Y6
-	VPAND  Y7, Y6, Y6
+	VPSRLQ $0x07, Y2, Y15
+	VPAND  Y6, Y15, Y6
+	VPOR   Y6, Y2, Y2
+	VPSRLQ $0x0e, Y2, Y6
+	VPAND  Y13, Y6, Y6
+	VPOR   Y6, Y2, Y2
+	VPSRLQ $0x1c, Y2, Y6
+	VPAND  Y14, Y6, Y6
+	VPOR   Y6, Y2, Y2
+	VPSRLQ $0x07, Y2, Y2
+	VPAND  lanes256<>+128(SB), Y2, Y2
+	VPAND  Y5, Y2, Y2
 
 	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y11
-	VPAND   lanes256<>+512(SB), Y6, Y12
-	VPSHUFB Y12, Y11, Y12
-	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+512(SB), Y6, Y6
-	VPSHUFB Y6, Y11, Y6
-	VPADDB  Y6, Y12, Y6
-	VPADDB  Y6, Y0, Y0
+	VMOVDQU lanes256<>+544(SB), Y6
+	VPAND   lanes256<>+512(SB), Y2, Y13
+	VPSHUFB Y13, Y6, Y13
+	VPSRLQ  $0x04, Y2, Y2
+	VPAND   lanes256<>+512(SB), Y2, Y2
+	VPSHUFB Y2, Y6, Y2
+	VPADDB  Y2, Y13, Y2
+	VPADDB  Y2, Y0, Y0
 
 	// Knights that are not pinned.
-	VPAND  224(SP), Y2, Y6
-	VPANDN Y6, Y5, Y6
-	VPADDB Y6, Y6, Y11
-	VPAND  lanes256<>+128(SB), Y6, Y6
-	VPSRLQ $0x01, Y6, Y6
+	VPAND  224(SP), Y4, Y2
+	VPANDN Y2, Y3, Y2
+	VPADDB Y2, Y2, Y6
+	VPAND  lanes256<>+128(SB), Y2, Y2
+	VPSRLQ $0x01, Y2, Y2
 
 	// A file and two ranks.
-	VPSLLQ $0x10, Y11, Y12
-	VPAND  Y7, Y12, Y12
+	VPSLLQ $0x10, Y6, Y13
+	VPAND  Y5, Y13, Y13
 
 	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y14
-	VPAND   lanes256<>+512(SB), Y12, Y15
+	VPAND   lanes256<>+512(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y12, Y12
-	VPAND   lanes256<>+512(SB), Y12, Y12
-	VPSHUFB Y12, Y14, Y12
-	VPADDB  Y12, Y15, Y12
-	VPADDB  Y12, Y0, Y0
-	VPSRLQ  $0x10, Y11, Y12
-	VPAND   Y7, Y12, Y12
+	VPSRLQ  $0x04, Y13, Y13
+	VPAND   lanes256<>+512(SB), Y13, Y13
+	VPSHUFB Y13, Y14, Y13
+	VPADDB  Y13, Y15, Y13
+	VPADDB  Y13, Y0, Y0
+	VPSRLQ  $0x10, Y6, Y13
+	VPAND   Y5, Y13, Y13
 
 	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y14
-	VPAND   lanes256<>+512(SB), Y12, Y15
+	VPAND   lanes256<>+512(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y12, Y12
-	VPAND   lanes256<>+512(SB), Y12, Y12
-	VPSHUFB Y12, Y14, Y12
-	VPADDB  Y12, Y15, Y12
-	VPADDB  Y12, Y0, Y0
+	VPSRLQ  $0x04, Y13, Y13
+	VPAND   lanes256<>+512(SB), Y13, Y13
+	VPSHUFB Y13, Y14, Y13
+	VPADDB  Y13, Y15, Y13
+	VPADDB  Y13, Y0, Y0
 
 	// A file and two ranks.
-	VPSLLQ $0x10, Y6, Y12
-	VPAND  Y7, Y12, Y12
+	VPSLLQ $0x10, Y2, Y13
+	VPAND  Y5, Y13, Y13
 
 	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y14
-	VPAND   lanes256<>+512(SB), Y12, Y15
+	VPAND   lanes256<>+512(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y12, Y12
-	VPAND   lanes256<>+512(SB), Y12, Y12
-	VPSHUFB Y12, Y14, Y12
-	VPADDB  Y12, Y15, Y12
-	VPADDB  Y12, Y0, Y0
-	VPSRLQ  $0x10, Y6, Y12
-	VPAND   Y7, Y12, Y12
+	VPSRLQ  $0x04, Y13, Y13
+	VPAND   lanes256<>+512(SB), Y13, Y13
+	VPSHUFB Y13, Y14, Y13
+	VPADDB  Y13, Y15, Y13
+	VPADDB  Y13, Y0, Y0
+	VPSRLQ  $0x10, Y2, Y13
+	VPAND   Y5, Y13, Y13
 
 	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y14
-	VPAND   lanes256<>+512(SB), Y12, Y15
+	VPAND   lanes256<>+512(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y12, Y12
-	VPAND   lanes256<>+512(SB), Y12, Y12
-	VPSHUFB Y12, Y14, Y12
-	VPADDB  Y12, Y15, Y12
-	VPADDB  Y12, Y0, Y0
-	VPADDB  Y11, Y11, Y11
-	VPAND   lanes256<>+128(SB), Y6, Y6
-	VPSRLQ  $0x01, Y6, Y6
+	VPSRLQ  $0x04, Y13, Y13
+	VPAND   lanes256<>+512(SB), Y13, Y13
+	VPSHUFB Y13, Y14, Y13
+	VPADDB  Y13, Y15, Y13
+	VPADDB  Y13, Y0, Y0
+	VPADDB  Y6, Y6, Y6
+	VPAND   lanes256<>+128(SB), Y2, Y2
+	VPSRLQ  $0x01, Y2, Y2
 
 	// Two files and a rank.
-	VPSLLQ $0x08, Y11, Y12
-	VPAND  Y7, Y12, Y12
+	VPSLLQ $0x08, Y6, Y13
+	VPAND  Y5, Y13, Y13
 
 	// Count these.
 	VMOVDQU lanes256<>+544(SB), Y14
-	VPAND   lanes256<>+512(SB), Y12, Y15
+	VPAND   lanes256<>+512(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
-	VPSRLQ  $0x04, Y12, Y12
-	VPAND   lanes256<>+512(SB), Y12, Y12
-	VPSHUFB Y12, Y14, Y12
-	VPADDB  Y12, Y15, Y12
-	VPADDB  Y12, Y0, Y0
-	VPSRLQ  $0x08, Y11, Y11
-	VPAND   Y7, Y11, Y11
-
-	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y11, Y14
-	VPSHUFB Y14, Y12, Y14
-	VPSRLQ  $0x04, Y11, Y11
-	VPAND   lanes256<>+512(SB), Y11, Y11
-	VPSHUFB Y11, Y12, Y11
-	VPADDB  Y11, Y14, Y11
-	VPADDB  Y11, Y0, Y0
-
-	// Two files and a rank.
-	VPSLLQ $0x08, Y6, Y11
-	VPAND  Y7, Y11, Y11
-
-	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y11, Y14
-	VPSHUFB Y14, Y12, Y14
-	VPSRLQ  $0x04, Y11, Y11
-	VPAND   lanes256<>+512(SB), Y11, Y11
-	VPSHUFB Y11, Y12, Y11
-	VPADDB  Y11, Y14, Y11
-	VPADDB  Y11, Y0, Y0
+	VPSRLQ  $0x04, Y13, Y13
+	VPAND   lanes256<>+512(SB), Y13, Y13
+	VPSHUFB Y13, Y14, Y13
+	VPADDB  Y13, Y15, Y13
+	VPADDB  Y13, Y0, Y0
 	VPSRLQ  $0x08, Y6, Y6
-	VPAND   Y7, Y6, Y6
+	VPAND   Y5, Y6, Y6
 
 	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y11
-	VPAND   lanes256<>+512(SB), Y6, Y12
-	VPSHUFB Y12, Y11, Y12
+	VMOVDQU lanes256<>+544(SB), Y13
+	VPAND   lanes256<>+512(SB), Y6, Y14
+	VPSHUFB Y14, Y13, Y14
 	VPSRLQ  $0x04, Y6, Y6
 	VPAND   lanes256<>+512(SB), Y6, Y6
-	VPSHUFB Y6, Y11, Y6
-	VPADDB  Y6, Y12, Y6
+	VPSHUFB Y6, Y13, Y6
+	VPADDB  Y6, Y14, Y6
 	VPADDB  Y6, Y0, Y0
+
+	// Two files and a rank.
+	VPSLLQ $0x08, Y2, Y6
+	VPAND  Y5, Y6, Y6
+
+	// Count these.
+	VMOVDQU lanes256<>+544(SB), Y13
+	VPAND   lanes256<>+512(SB), Y6, Y14
+	VPSHUFB Y14, Y13, Y14
+	VPSRLQ  $0x04, Y6, Y6
+	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPSHUFB Y6, Y13, Y6
+	VPADDB  Y6, Y14, Y6
+	VPADDB  Y6, Y0, Y0
+	VPSRLQ  $0x08, Y2, Y2
+	VPAND   Y5, Y2, Y2
+
+	// Count these.
+	VMOVDQU lanes256<>+544(SB), Y6
+	VPAND   lanes256<>+512(SB), Y2, Y13
+	VPSHUFB Y13, Y6, Y13
+	VPSRLQ  $0x04, Y2, Y2
+	VPAND   lanes256<>+512(SB), Y2, Y2
+	VPSHUFB Y2, Y6, Y2
+	VPADDB  Y2, Y13, Y2
+	VPADDB  Y2, Y0, Y0
 
 	// Pawns: steps go to empty squares and captures to enemies, so that one count does
 	// for a step and a capture. On the last ranks they count four times.
-	VPAND 192(SP), Y2, Y2
+	VPAND 192(SP), Y4, Y2
 
 	// Steps and double steps.
-	VPANDN  Y5, Y9, Y6
-	VPXOR   lanes256<>+64(SB), Y6, Y6
-	VPAND   Y6, Y2, Y6
+	VPANDN  Y3, Y8, Y4
+	VPXOR   lanes256<>+64(SB), Y4, Y4
+	VPAND   Y4, Y2, Y4
+	VPSHUFB 160(SP), Y4, Y4
+	VPAND   Y12, Y4, Y4
+	VPAND   lanes256<>+704(SB), Y10, Y6
+	VPXOR   lanes256<>+672(SB), Y6, Y6
+	VPAND   Y6, Y4, Y6
 	VPSHUFB 160(SP), Y6, Y6
-	VPAND   Y10, Y6, Y6
-	VPAND   lanes256<>+704(SB), Y13, Y9
-	VPXOR   lanes256<>+672(SB), Y9, Y9
-	VPAND   Y9, Y6, Y9
-	VPSHUFB 160(SP), Y9, Y9
-	VPAND   Y10, Y9, Y9
+	VPAND   Y12, Y6, Y6
 
 	// Captures to the east go up the diagonal for White, down the anti-diagonal for Black.
-	VPANDN Y4, Y13, Y11
-	VPAND  Y3, Y13, Y12
-	VPOR   Y12, Y11, Y11
-	VPANDN Y5, Y11, Y11
-	VPXOR  lanes256<>+64(SB), Y11, Y11
-	VPAND  Y11, Y2, Y11
-	VPADDB Y11, Y11, Y11
+	VPANDN Y7, Y10, Y8
+	VPAND  Y9, Y10, Y13
+	VPOR   Y13, Y8, Y8
+	VPANDN Y3, Y8, Y8
+	VPXOR  lanes256<>+64(SB), Y8, Y8
+	VPAND  Y8, Y2, Y8
+	VPADDB Y8, Y8, Y8
 
 	// Captures to the west.
-	VPANDN Y3, Y13, Y12
-	VPAND  Y4, Y13, Y14
-	VPOR   Y14, Y12, Y12
-	VPANDN Y5, Y12, Y5
-	VPXOR  lanes256<>+64(SB), Y5, Y5
-	VPAND  Y5, Y2, Y2
+	VPANDN Y9, Y10, Y13
+	VPAND  Y7, Y10, Y14
+	VPOR   Y14, Y13, Y13
+	VPANDN Y3, Y13, Y3
+	VPXOR  lanes256<>+64(SB), Y3, Y3
+	VPAND  Y3, Y2, Y2
 	VPAND  lanes256<>+128(SB), Y2, Y2
 	VPSRLQ $0x01, Y2, Y2
 
 	// Counts of steps and captures.
-	VPSHUFB 160(SP), Y11, Y5
-	VPAND   256(SP), Y5, Y5
-	VPOR    Y6, Y5, Y5
-	VPAND   Y7, Y5, Y5
+	VPSHUFB 160(SP), Y8, Y3
+	VPAND   256(SP), Y3, Y3
+	VPOR    Y4, Y3, Y3
+	VPAND   Y5, Y3, Y3
 
 	// Promotions, three times, and all.
-	VPAND   lanes256<>+576(SB), Y5, Y6
-	VMOVDQU lanes256<>+544(SB), Y12
-	VPAND   lanes256<>+512(SB), Y6, Y14
-	VPSHUFB Y14, Y12, Y14
-	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+512(SB), Y6, Y6
-	VPSHUFB Y6, Y12, Y6
-	VPADDB  Y6, Y14, Y6
-	VPADDB  Y6, Y0, Y0
-	VPADDB  Y6, Y6, Y6
-	VPADDB  Y6, Y0, Y0
+	VPAND   lanes256<>+576(SB), Y3, Y4
+	VMOVDQU lanes256<>+544(SB), Y13
+	VPAND   lanes256<>+512(SB), Y4, Y14
+	VPSHUFB Y14, Y13, Y14
+	VPSRLQ  $0x04, Y4, Y4
+	VPAND   lanes256<>+512(SB), Y4, Y4
+	VPSHUFB Y4, Y13, Y4
+	VPADDB  Y4, Y14, Y4
+	VPADDB  Y4, Y0, Y0
+	VPADDB  Y4, Y4, Y4
+	VPADDB  Y4, Y0, Y0
 
 	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y6
-	VPAND   lanes256<>+512(SB), Y5, Y12
-	VPSHUFB Y12, Y6, Y12
-	VPSRLQ  $0x04, Y5, Y5
-	VPAND   lanes256<>+512(SB), Y5, Y5
-	VPSHUFB Y5, Y6, Y5
-	VPADDB  Y5, Y12, Y5
-	VPADDB  Y5, Y0, Y0
-	VPSHUFB 160(SP), Y2, Y5
-	VPAND   256(SP), Y5, Y5
-	VPOR    Y9, Y5, Y5
-	VPAND   Y7, Y5, Y5
+	VMOVDQU lanes256<>+544(SB), Y4
+	VPAND   lanes256<>+512(SB), Y3, Y13
+	VPSHUFB Y13, Y4, Y13
+	VPSRLQ  $0x04, Y3, Y3
+	VPAND   lanes256<>+512(SB), Y3, Y3
+	VPSHUFB Y3, Y4, Y3
+	VPADDB  Y3, Y13, Y3
+	VPADDB  Y3, Y0, Y0
+	VPSHUFB 160(SP), Y2, Y3
+	VPAND   256(SP), Y3, Y3
+	VPOR    Y6, Y3, Y3
+	VPAND   Y5, Y3, Y3
 
 	// Promotions, three times, and all.
-	VPAND   lanes256<>+576(SB), Y5, Y6
-	VMOVDQU lanes256<>+544(SB), Y7
-	VPAND   lanes256<>+512(SB), Y6, Y9
-	VPSHUFB Y9, Y7, Y9
-	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+512(SB), Y6, Y6
-	VPSHUFB Y6, Y7, Y6
-	VPADDB  Y6, Y9, Y6
-	VPADDB  Y6, Y0, Y0
-	VPADDB  Y6, Y6, Y6
-	VPADDB  Y6, Y0, Y0
+	VPAND   lanes256<>+576(SB), Y3, Y4
+	VMOVDQU lanes256<>+544(SB), Y5
+	VPAND   lanes256<>+512(SB), Y4, Y6
+	VPSHUFB Y6, Y5, Y6
+	VPSRLQ  $0x04, Y4, Y4
+	VPAND   lanes256<>+512(SB), Y4, Y4
+	VPSHUFB Y4, Y5, Y4
+	VPADDB  Y4, Y6, Y4
+	VPADDB  Y4, Y0, Y0
+	VPADDB  Y4, Y4, Y4
+	VPADDB  Y4, Y0, Y0
 
 	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y6
-	VPAND   lanes256<>+512(SB), Y5, Y7
-	VPSHUFB Y7, Y6, Y7
-	VPSRLQ  $0x04, Y5, Y5
-	VPAND   lanes256<>+512(SB), Y5, Y5
-	VPSHUFB Y5, Y6, Y5
-	VPADDB  Y5, Y7, Y5
-	VPADDB  Y5, Y0, Y0
+	VMOVDQU lanes256<>+544(SB), Y4
+	VPAND   lanes256<>+512(SB), Y3, Y5
+	VPSHUFB Y5, Y4, Y5
+	VPSRLQ  $0x04, Y3, Y3
+	VPAND   lanes256<>+512(SB), Y3, Y3
+	VPSHUFB Y3, Y4, Y3
+	VPADDB  Y3, Y5, Y3
+	VPADDB  Y3, Y0, Y0
 
 	// Captures en passant, on the rank of the captured pawns: its square and the one
 	// behind it count as the evasion, and it must not have kept a slider from the king.
-	VPAND   64(SP), Y10, Y5
-	VPAND   lanes256<>+704(SB), Y13, Y6
-	VPXOR   lanes256<>+736(SB), Y6, Y6
-	VPAND   Y6, Y5, Y5
-	VPSHUFB 128(SP), Y5, Y5
-	VPAND   256(SP), Y5, Y5
-	VPAND   192(SP), Y5, Y5
-	VMOVDQU 352(SP), Y6
-	VPSHUFB 128(SP), Y6, Y7
-	VPOR    Y6, Y7, Y6
-	VPAND   Y6, Y5, Y5
-	VPOR    Y3, Y4, Y3
-	VPANDN  Y5, Y3, Y3
+	VPAND   64(SP), Y12, Y3
+	VPAND   lanes256<>+704(SB), Y10, Y4
+	VPXOR   lanes256<>+736(SB), Y4, Y4
+	VPAND   Y4, Y3, Y3
+	VPSHUFB 128(SP), Y3, Y3
+	VPAND   256(SP), Y3, Y3
+	VPAND   192(SP), Y3, Y3
+	VMOVDQU 704(SP), Y5
+	VPSHUFB 128(SP), Y5, Y4
+	VPOR    Y5, Y4, Y4
+	VPAND   Y4, Y3, Y3
+	VPOR    Y9, Y7, Y4
+	VPANDN  Y3, Y4, Y3
 
 	// Along the rank two pawns leave: one the king sees, the other a slider.
-	VPANDN  576(SP), Y8, Y4
-	VPAND   576(SP), Y8, Y5
-	VPADDB  Y4, Y4, Y6
-	VPAND   544(SP), Y6, Y6
+	VPANDN  576(SP), Y1, Y4
+	VPAND   576(SP), Y1, Y1
+	VPADDB  Y4, Y4, Y5
+	VPAND   544(SP), Y5, Y5
 	VMOVDQU 512(SP), Y7
-	VPADDB  Y7, Y7, Y8
-	VPAND   Y5, Y8, Y8
-	VPOR    Y8, Y6, Y6
-	VPAND   Y11, Y3, Y8
-	VPANDN  Y8, Y6, Y6
+	VPADDB  Y7, Y7, Y6
+	VPAND   Y1, Y6, Y6
+	VPOR    Y6, Y5, Y5
+	VPAND   Y8, Y3, Y6
+	VPANDN  Y6, Y5, Y5
 
 	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y8
-	VPAND   lanes256<>+512(SB), Y6, Y9
-	VPSHUFB Y9, Y8, Y9
-	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+512(SB), Y6, Y6
-	VPSHUFB Y6, Y8, Y6
-	VPADDB  Y6, Y9, Y6
-	VPADDB  Y6, Y0, Y0
+	VMOVDQU lanes256<>+544(SB), Y6
+	VPAND   lanes256<>+512(SB), Y5, Y8
+	VPSHUFB Y8, Y6, Y8
+	VPSRLQ  $0x04, Y5, Y5
+	VPAND   lanes256<>+512(SB), Y5, Y5
+	VPSHUFB Y5, Y6, Y5
+	VPADDB  Y5, Y8, Y5
+	VPADDB  Y5, Y0, Y0
 
 	// To the west.
+	VPAND   lanes256<>+128(SB), Y1, Y1
+	VPSRLQ  $0x01, Y1, Y1
+	VPAND   Y7, Y1, Y1
+	VMOVDQU 544(SP), Y5
 	VPAND   lanes256<>+128(SB), Y5, Y5
 	VPSRLQ  $0x01, Y5, Y5
-	VPAND   Y7, Y5, Y5
-	VMOVDQU 544(SP), Y6
-	VPAND   lanes256<>+128(SB), Y6, Y6
-	VPSRLQ  $0x01, Y6, Y6
-	VPAND   Y4, Y6, Y4
-	VPOR    Y4, Y5, Y4
+	VPAND   Y4, Y5, Y4
+	VPOR    Y4, Y1, Y1
 	VPAND   Y2, Y3, Y2
-	VPANDN  Y2, Y4, Y2
+	VPANDN  Y2, Y1, Y1
 
 	// Count these.
-	VMOVDQU lanes256<>+544(SB), Y3
-	VPAND   lanes256<>+512(SB), Y2, Y4
-	VPSHUFB Y4, Y3, Y4
-	VPSRLQ  $0x04, Y2, Y2
-	VPAND   lanes256<>+512(SB), Y2, Y2
-	VPSHUFB Y2, Y3, Y2
-	VPADDB  Y2, Y4, Y2
-	VPADDB  Y2, Y0, Y0
+	VMOVDQU lanes256<>+544(SB), Y2
+	VPAND   lanes256<>+512(SB), Y1, Y3
+	VPSHUFB Y3, Y2, Y3
+	VPSRLQ  $0x04, Y1, Y1
+	VPAND   lanes256<>+512(SB), Y1, Y1
+	VPSHUFB Y1, Y2, Y1
+	VPADDB  Y1, Y3, Y1
+	VPADDB  Y1, Y0, Y0
 
 	// The sum of ranks, and castling moves.
 	VPSADBW lanes256<>+0(SB), Y0, Y0
-	VPSUBQ  Y1, Y0, Y0
-	VPSUBQ  608(SP), Y0, Y0
+	VPSUBQ  Y11, Y0, Y0
+	VPSUBQ  800(SP), Y0, Y0
 	VMOVDQU Y0, (SP)
 
 	// A byte for each position.
@@ -2646,36 +2637,36 @@ four:
 	SHRQ    $0x01, DX
 
 	// Transpose: boards 0 and 1 of four records, a record a lane.
-	VMOVDQU     (AX), X0
-	VINSERTI128 $0x01, (AX)(DI*1), Y0, Y0
-	VMOVDQU     (AX)(BX*1), X1
-	VINSERTI128 $0x01, (AX)(R9*1), Y1, Y1
-	VPUNPCKLQDQ Y1, Y0, Y2
-	VPUNPCKHQDQ Y1, Y0, Y0
+	VBROADCASTI128 (AX), Y0
+	VINSERTI128    $0x01, (AX)(DI*1), Y0, Y0
+	VBROADCASTI128 (AX)(BX*1), Y1
+	VINSERTI128    $0x01, (AX)(R9*1), Y1, Y1
+	VPUNPCKLQDQ    Y1, Y0, Y2
+	VPUNPCKHQDQ    Y1, Y0, Y0
 
 	// Transpose: boards 2 and 3 of four records, a record a lane.
-	VMOVDQU     16(AX), X1
-	VINSERTI128 $0x01, 16(AX)(DI*1), Y1, Y1
-	VMOVDQU     16(AX)(BX*1), X3
-	VINSERTI128 $0x01, 16(AX)(R9*1), Y3, Y3
-	VPUNPCKLQDQ Y3, Y1, Y4
-	VPUNPCKHQDQ Y3, Y1, Y1
+	VBROADCASTI128 16(AX), Y1
+	VINSERTI128    $0x01, 16(AX)(DI*1), Y1, Y1
+	VBROADCASTI128 16(AX)(BX*1), Y3
+	VINSERTI128    $0x01, 16(AX)(R9*1), Y3, Y3
+	VPUNPCKLQDQ    Y3, Y1, Y4
+	VPUNPCKHQDQ    Y3, Y1, Y1
 
 	// Transpose: boards 4 and 5 of four records, a record a lane.
-	VMOVDQU     32(AX), X3
-	VINSERTI128 $0x01, 32(AX)(DI*1), Y3, Y3
-	VMOVDQU     32(AX)(BX*1), X5
-	VINSERTI128 $0x01, 32(AX)(R9*1), Y5, Y5
-	VPUNPCKLQDQ Y5, Y3, Y6
-	VPUNPCKHQDQ Y5, Y3, Y3
+	VBROADCASTI128 32(AX), Y3
+	VINSERTI128    $0x01, 32(AX)(DI*1), Y3, Y3
+	VBROADCASTI128 32(AX)(BX*1), Y5
+	VINSERTI128    $0x01, 32(AX)(R9*1), Y5, Y5
+	VPUNPCKLQDQ    Y5, Y3, Y6
+	VPUNPCKHQDQ    Y5, Y3, Y3
 
 	// Transpose: boards 6 and 7 of four records, a record a lane.
-	VMOVDQU     48(AX), X5
-	VINSERTI128 $0x01, 48(AX)(DI*1), Y5, Y5
-	VMOVDQU     48(AX)(BX*1), X7
-	VINSERTI128 $0x01, 48(AX)(R9*1), Y7, Y7
-	VPUNPCKLQDQ Y7, Y5, Y8
-	VPUNPCKHQDQ Y7, Y5, Y5
+	VBROADCASTI128 48(AX), Y5
+	VINSERTI128    $0x01, 48(AX)(DI*1), Y5, Y5
+	VBROADCASTI128 48(AX)(BX*1), Y7
+	VINSERTI128    $0x01, 48(AX)(R9*1), Y7, Y7
+	VPUNPCKLQDQ    Y7, Y5, Y8
+	VPUNPCKHQDQ    Y7, Y5, Y5
 
 	// The two sides, and which way is forward.
 	VPAND    lanes256<>+96(SB), Y5, Y5
@@ -2686,45 +2677,48 @@ four:
 	VPOR     Y3, Y7, Y7
 	VPOR     Y2, Y8, Y9
 	VPOR     Y9, Y7, Y7
-	VPXOR    Y2, Y5, Y2
-	VPAND    Y2, Y7, Y2
-	VPXOR    lanes256<>+64(SB), Y7, Y9
-	VPXOR    Y2, Y7, Y10
+
+	// The pieces of the first side, and the empty squares.
+	VPXOR   Y2, Y5, Y2
+	VPAND   Y2, Y7, Y2
+	VMOVDQU Y2, (SP)
+	VPXOR   lanes256<>+64(SB), Y7, Y9
+	VMOVDQU Y9, 32(SP)
+	VPXOR   Y2, Y7, Y10
 
 	// The king on the lowest square, and the squares beside it.
-	VPAND  Y8, Y2, Y11
-	VPXOR  Y12, Y12, Y12
-	VPSUBQ Y11, Y12, Y12
-	VPAND  Y11, Y12, Y11
-	VPAND  lanes256<>+128(SB), Y11, Y12
-	VPSRLQ $0x01, Y12, Y12
-	VPADDB Y11, Y11, Y13
-	VPOR   Y13, Y12, Y14
-	VPAND  lanes256<>+128(SB), Y12, Y12
-	VPSRLQ $0x01, Y12, Y12
-	VPADDB Y13, Y13, Y13
-	VPOR   Y13, Y12, Y12
+	VPAND  Y8, Y2, Y2
+	VPXOR  Y11, Y11, Y11
+	VPSUBQ Y2, Y11, Y11
+	VPAND  Y2, Y11, Y2
+	VPAND  lanes256<>+128(SB), Y2, Y11
+	VPSRLQ $0x01, Y11, Y11
+	VPADDB Y2, Y2, Y12
+	VPOR   Y12, Y11, Y13
+	VPAND  lanes256<>+128(SB), Y11, Y11
+	VPSRLQ $0x01, Y11, Y11
+	VPADDB Y12, Y12, Y12
+	VPOR   Y12, Y11, Y11
 
 	// Knights and pawns that check.
 	// Two ranks up and down from one file away, and one rank from two files away.
-	VPSLLQ  $0x10, Y14, Y13
-	VPSRLQ  $0x10, Y14, Y15
-	VMOVDQU Y2, (SP)
-	VPSLLQ  $0x08, Y12, Y2
-	VPOR    Y15, Y13, Y13
-	VPOR    Y2, Y13, Y2
-	VPSRLQ  $0x08, Y12, Y12
-	VPOR    Y12, Y2, Y2
-	VPAND   Y10, Y2, Y2
-	VPAND   Y4, Y2, Y2
+	VPSLLQ $0x10, Y13, Y12
+	VPSRLQ $0x10, Y13, Y14
+	VPSLLQ $0x08, Y11, Y15
+	VPOR   Y14, Y12, Y12
+	VPOR   Y15, Y12, Y12
+	VPSRLQ $0x08, Y11, Y11
+	VPOR   Y11, Y12, Y11
+	VPAND  Y10, Y11, Y11
+	VPAND  Y4, Y11, Y11
 
 	// Pawns that give check.
 	VPAND   Y0, Y10, Y0
 	VPAND   lanes256<>+320(SB), Y5, Y12
 	VPXOR   lanes256<>+256(SB), Y12, Y12
-	VPSHUFB Y12, Y14, Y12
+	VPSHUFB Y12, Y13, Y12
 	VPAND   Y0, Y12, Y12
-	VPOR    Y12, Y2, Y2
+	VPOR    Y12, Y11, Y11
 
 	// Danger: what enemy pawns attack, then knights and kings.
 	VPAND   lanes256<>+128(SB), Y0, Y12
@@ -2774,294 +2768,293 @@ four:
 	VPAND   Y4, Y10, Y4
 	VPOR    Y3, Y1, Y1
 	VPAND   Y1, Y10, Y1
-	VPSUBQ  lanes256<>+32(SB), Y11, Y3
-	VPXOR   Y11, Y7, Y5
-	VPSHUFB lanes256<>+192(SB), Y11, Y6
+	VMOVDQU Y1, 96(SP)
+	VPSUBQ  lanes256<>+32(SB), Y2, Y1
+	VPXOR   Y2, Y7, Y3
+	VPSHUFB lanes256<>+192(SB), Y2, Y5
 
 	// Enemy rooks and queens along ranks. The king does not block them.
-	VPOR Y11, Y9, Y7
+	VPOR Y2, Y9, Y6
 
 	// Rays by -1: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y7, Y8
-	VPSRLQ $0x01, Y8, Y10
-	VPAND  Y10, Y8, Y10
-	VPSRLQ $0x02, Y10, Y12
-	VPAND  Y12, Y10, Y12
-	VPADDB Y4, Y4, Y13
-	VPADDB Y7, Y13, Y13
-	VPXOR  Y7, Y13, Y13
+	VPAND  lanes256<>+160(SB), Y6, Y7
+	VPSRLQ $0x01, Y7, Y8
+	VPAND  Y8, Y7, Y8
+	VPSRLQ $0x02, Y8, Y9
+	VPAND  Y9, Y8, Y9
+	VPADDB Y4, Y4, Y10
+	VPADDB Y6, Y10, Y10
+	VPXOR  Y6, Y10, Y10
 
 	// Sliders by -1: to all of those, and a step beyond.
-	VPSRLQ $0x01, Y4, Y14
-	VPAND  Y8, Y14, Y14
-	VPOR   Y14, Y4, Y14
-	VPSRLQ $0x02, Y14, Y15
-	VPAND  Y10, Y15, Y15
-	VPOR   Y15, Y14, Y14
-	VPSRLQ $0x04, Y14, Y15
-	VPAND  Y12, Y15, Y15
-	VPOR   Y15, Y14, Y14
-	VPSRLQ $0x01, Y14, Y14
-	VPAND  lanes256<>+160(SB), Y14, Y14
+	VPSRLQ $0x01, Y4, Y12
+	VPAND  Y7, Y12, Y12
+	VPOR   Y12, Y4, Y12
+	VPSRLQ $0x02, Y12, Y13
+	VPAND  Y8, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x04, Y12, Y13
+	VPAND  Y9, Y13, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x01, Y12, Y12
+	VPAND  lanes256<>+160(SB), Y12, Y12
 
 	// The king along its rank.
-	VPADDB Y11, Y11, Y15
-	VPADDB Y7, Y15, Y15
-	VPXOR  Y7, Y15, Y15
+	VPADDB Y2, Y2, Y13
+	VPADDB Y6, Y13, Y13
+	VPXOR  Y6, Y13, Y13
 
 	// Sliders by -1: to all of those, and a step beyond.
-	VMOVDQU Y9, 32(SP)
-	VPSRLQ  $0x01, Y11, Y9
-	VPAND   Y8, Y9, Y8
-	VPOR    Y8, Y11, Y8
-	VPSRLQ  $0x02, Y8, Y9
-	VPAND   Y10, Y9, Y9
-	VPOR    Y9, Y8, Y8
-	VPSRLQ  $0x04, Y8, Y9
-	VPAND   Y12, Y9, Y9
-	VPOR    Y9, Y8, Y8
-	VPSRLQ  $0x01, Y8, Y8
-	VPAND   lanes256<>+160(SB), Y8, Y8
-	VPOR    Y8, Y15, Y8
+	VPSRLQ $0x01, Y2, Y14
+	VPAND  Y7, Y14, Y7
+	VPOR   Y7, Y2, Y7
+	VPSRLQ $0x02, Y7, Y14
+	VPAND  Y8, Y14, Y8
+	VPOR   Y8, Y7, Y7
+	VPSRLQ $0x04, Y7, Y8
+	VPAND  Y9, Y8, Y8
+	VPOR   Y8, Y7, Y7
+	VPSRLQ $0x01, Y7, Y7
+	VPAND  lanes256<>+160(SB), Y7, Y7
+	VPOR   Y7, Y13, Y7
 
 	// Danger, checkers and where they face the king.
-	VPOR   Y13, Y0, Y0
-	VPOR   Y14, Y0, Y0
-	VPAND  Y4, Y8, Y9
-	VPOR   Y9, Y2, Y2
-	VPANDN Y14, Y3, Y9
-	VPAND  Y13, Y3, Y10
-	VPOR   Y10, Y9, Y9
-	VPAND  Y9, Y8, Y8
+	VPOR    Y10, Y0, Y0
+	VPOR    Y12, Y0, Y0
+	VPAND   Y4, Y7, Y8
+	VPOR    Y8, Y11, Y8
+	VPANDN  Y12, Y1, Y9
+	VPAND   Y10, Y1, Y10
+	VPOR    Y10, Y9, Y9
+	VPAND   Y9, Y7, Y7
+	VMOVDQU Y7, 64(SP)
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
-	VPSADBW  lanes256<>+0(SB), Y11, Y9
-	VPSHUFB  lanes256<>+224(SB), Y9, Y9
-	VPCMPEQB lanes256<>+0(SB), Y11, Y10
-	VPANDN   lanes256<>+416(SB), Y10, Y10
-	VPCMPEQB lanes256<>+352(SB), Y9, Y12
+	VPSADBW  lanes256<>+0(SB), Y2, Y7
+	VPSHUFB  lanes256<>+224(SB), Y7, Y7
+	VPCMPEQB lanes256<>+0(SB), Y2, Y9
+	VPANDN   lanes256<>+416(SB), Y9, Y9
+	VPCMPEQB lanes256<>+352(SB), Y7, Y10
 
 	// Along it: the king's rays up and, with ranks turned over, down.
-	VPAND   Y9, Y5, Y13
-	VPSUBQ  Y11, Y13, Y14
-	VPSHUFB lanes256<>+192(SB), Y13, Y13
-	VPSUBQ  Y6, Y13, Y13
-	VPSHUFB lanes256<>+192(SB), Y13, Y13
-	VPXOR   Y13, Y14, Y13
-	VPAND   Y9, Y13, Y9
+	VPAND   Y7, Y3, Y11
+	VPSUBQ  Y2, Y11, Y12
+	VPSHUFB lanes256<>+192(SB), Y11, Y11
+	VPSUBQ  Y5, Y11, Y11
+	VPSHUFB lanes256<>+192(SB), Y11, Y11
+	VPXOR   Y11, Y12, Y11
+	VPAND   Y7, Y11, Y7
 
 	// Rays by +8: the empty squares one step, two and four may go on to.
-	VPSLLQ $0x08, Y7, Y13
-	VPAND  Y13, Y7, Y13
-	VPSLLQ $0x10, Y13, Y14
-	VPAND  Y14, Y13, Y14
+	VPSLLQ $0x08, Y6, Y11
+	VPAND  Y11, Y6, Y11
+	VPSLLQ $0x10, Y11, Y12
+	VPAND  Y12, Y11, Y12
 
 	// Sliders by +8: to all of those, and a step beyond.
-	VPSLLQ  $0x08, Y4, Y15
-	VPAND   Y7, Y15, Y15
-	VPOR    Y15, Y4, Y15
-	VMOVDQU Y8, 64(SP)
-	VPSLLQ  $0x10, Y15, Y8
-	VPAND   Y13, Y8, Y8
-	VPOR    Y8, Y15, Y8
-	VPSLLQ  $0x20, Y8, Y13
-	VPAND   Y14, Y13, Y13
-	VPOR    Y13, Y8, Y8
-	VPSLLQ  $0x08, Y8, Y8
+	VPSLLQ $0x08, Y4, Y13
+	VPAND  Y6, Y13, Y13
+	VPOR   Y13, Y4, Y13
+	VPSLLQ $0x10, Y13, Y14
+	VPAND  Y11, Y14, Y11
+	VPOR   Y11, Y13, Y11
+	VPSLLQ $0x20, Y11, Y13
+	VPAND  Y12, Y13, Y12
+	VPOR   Y12, Y11, Y11
+	VPSLLQ $0x08, Y11, Y11
 
 	// Rays by -8: the empty squares one step, two and four may go on to.
-	VPSRLQ $0x08, Y7, Y13
-	VPAND  Y13, Y7, Y13
-	VPSRLQ $0x10, Y13, Y14
-	VPAND  Y14, Y13, Y14
+	VPSRLQ $0x08, Y6, Y12
+	VPAND  Y12, Y6, Y12
+	VPSRLQ $0x10, Y12, Y13
+	VPAND  Y13, Y12, Y13
 
 	// Sliders by -8: to all of those, and a step beyond.
-	VPSRLQ  $0x08, Y4, Y15
-	VPAND   Y7, Y15, Y15
-	VPOR    Y15, Y4, Y15
-	VMOVDQU Y1, 96(SP)
-	VPSRLQ  $0x10, Y15, Y1
-	VPAND   Y13, Y1, Y1
-	VPOR    Y1, Y15, Y1
-	VPSRLQ  $0x20, Y1, Y13
-	VPAND   Y14, Y13, Y13
-	VPOR    Y13, Y1, Y1
-	VPSRLQ  $0x08, Y1, Y1
+	VPSRLQ $0x08, Y4, Y14
+	VPAND  Y6, Y14, Y14
+	VPOR   Y14, Y4, Y14
+	VPSRLQ $0x10, Y14, Y15
+	VPAND  Y12, Y15, Y12
+	VPOR   Y12, Y14, Y12
+	VPSRLQ $0x20, Y12, Y14
+	VPAND  Y13, Y14, Y13
+	VPOR   Y13, Y12, Y12
+	VPSRLQ $0x08, Y12, Y12
 
 	// Danger, checkers and where they face the king.
-	VPOR   Y8, Y0, Y0
-	VPOR   Y1, Y0, Y0
-	VPAND  Y4, Y9, Y4
-	VPOR   Y4, Y2, Y2
-	VPANDN Y1, Y3, Y1
-	VPAND  Y8, Y3, Y4
-	VPOR   Y4, Y1, Y1
-	VPAND  Y1, Y9, Y1
+	VPOR    Y11, Y0, Y0
+	VPOR    Y12, Y0, Y0
+	VPAND   Y4, Y7, Y4
+	VPOR    Y4, Y8, Y4
+	VPANDN  Y12, Y1, Y8
+	VPAND   Y11, Y1, Y11
+	VPOR    Y11, Y8, Y8
+	VPAND   Y8, Y7, Y7
+	VMOVDQU Y7, 128(SP)
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
-	VPAND   lanes256<>+448(SB), Y12, Y4
-	VPADDB  Y4, Y10, Y4
-	VPSADBW lanes256<>+0(SB), Y4, Y4
-	VPSHUFB lanes256<>+224(SB), Y4, Y4
+	VPAND   lanes256<>+448(SB), Y10, Y7
+	VPADDB  Y7, Y9, Y7
+	VPSADBW lanes256<>+0(SB), Y7, Y7
+	VPSHUFB lanes256<>+224(SB), Y7, Y7
 	VMOVDQU lanes256<>+384(SB), Y8
-	VMOVDQU lanes256<>+480(SB), Y9
-	VPSUBB  Y4, Y9, Y4
-	VPSHUFB Y4, Y8, Y4
+	VMOVDQU lanes256<>+480(SB), Y11
+	VPSUBB  Y7, Y11, Y7
+	VPSHUFB Y7, Y8, Y7
 
 	// Along it: the king's rays up and, with ranks turned over, down.
-	VPAND   Y4, Y5, Y8
-	VPSUBQ  Y11, Y8, Y9
+	VPAND   Y7, Y3, Y8
+	VPSUBQ  Y2, Y8, Y11
 	VPSHUFB lanes256<>+192(SB), Y8, Y8
-	VPSUBQ  Y6, Y8, Y8
+	VPSUBQ  Y5, Y8, Y8
 	VPSHUFB lanes256<>+192(SB), Y8, Y8
-	VPXOR   Y8, Y9, Y8
-	VPAND   Y4, Y8, Y4
+	VPXOR   Y8, Y11, Y8
+	VPAND   Y7, Y8, Y7
 
 	// Rays by +9: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y8
-	VPSLLQ $0x09, Y8, Y9
-	VPAND  Y9, Y8, Y9
-	VPSLLQ $0x12, Y9, Y13
-	VPAND  Y13, Y9, Y13
+	VPAND  lanes256<>+128(SB), Y6, Y8
+	VPSLLQ $0x09, Y8, Y11
+	VPAND  Y11, Y8, Y11
+	VPSLLQ $0x12, Y11, Y12
+	VPAND  Y12, Y11, Y12
 
 	// Sliders by +9: to all of those, and a step beyond.
 	VMOVDQU 96(SP), Y14
-	VPSLLQ  $0x09, Y14, Y15
-	VPAND   Y8, Y15, Y8
+	VPSLLQ  $0x09, Y14, Y13
+	VPAND   Y8, Y13, Y8
 	VPOR    Y8, Y14, Y8
-	VPSLLQ  $0x12, Y8, Y15
-	VPAND   Y9, Y15, Y9
-	VPOR    Y9, Y8, Y8
-	VPSLLQ  $0x24, Y8, Y9
-	VPAND   Y13, Y9, Y9
-	VPOR    Y9, Y8, Y8
+	VPSLLQ  $0x12, Y8, Y13
+	VPAND   Y11, Y13, Y11
+	VPOR    Y11, Y8, Y8
+	VPSLLQ  $0x24, Y8, Y11
+	VPAND   Y12, Y11, Y11
+	VPOR    Y11, Y8, Y8
 	VPSLLQ  $0x09, Y8, Y8
 	VPAND   lanes256<>+128(SB), Y8, Y8
 
 	// Rays by -9: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y7, Y9
-	VPSRLQ $0x09, Y9, Y13
-	VPAND  Y13, Y9, Y13
-	VPSRLQ $0x12, Y13, Y15
-	VPAND  Y15, Y13, Y15
+	VPAND  lanes256<>+160(SB), Y6, Y11
+	VPSRLQ $0x09, Y11, Y12
+	VPAND  Y12, Y11, Y12
+	VPSRLQ $0x12, Y12, Y13
+	VPAND  Y13, Y12, Y13
 
 	// Sliders by -9: to all of those, and a step beyond.
-	VMOVDQU Y1, 128(SP)
-	VPSRLQ  $0x09, Y14, Y1
-	VPAND   Y9, Y1, Y1
-	VPOR    Y1, Y14, Y1
-	VPSRLQ  $0x12, Y1, Y9
-	VPAND   Y13, Y9, Y9
-	VPOR    Y9, Y1, Y1
-	VPSRLQ  $0x24, Y1, Y9
-	VPAND   Y15, Y9, Y9
-	VPOR    Y9, Y1, Y1
-	VPSRLQ  $0x09, Y1, Y1
-	VPAND   lanes256<>+160(SB), Y1, Y1
+	VPSRLQ $0x09, Y14, Y15
+	VPAND  Y11, Y15, Y11
+	VPOR   Y11, Y14, Y11
+	VPSRLQ $0x12, Y11, Y15
+	VPAND  Y12, Y15, Y12
+	VPOR   Y12, Y11, Y11
+	VPSRLQ $0x24, Y11, Y12
+	VPAND  Y13, Y12, Y12
+	VPOR   Y12, Y11, Y11
+	VPSRLQ $0x09, Y11, Y11
+	VPAND  lanes256<>+160(SB), Y11, Y11
 
 	// Danger, checkers and where they face the king.
 	VPOR   Y8, Y0, Y0
-	VPOR   Y1, Y0, Y0
-	VPAND  Y14, Y4, Y9
-	VPOR   Y9, Y2, Y2
-	VPANDN Y1, Y3, Y1
-	VPAND  Y8, Y3, Y8
-	VPOR   Y8, Y1, Y1
-	VPAND  Y1, Y4, Y1
+	VPOR   Y11, Y0, Y0
+	VPAND  Y14, Y7, Y12
+	VPOR   Y12, Y4, Y4
+	VPANDN Y11, Y1, Y11
+	VPAND  Y8, Y1, Y8
+	VPOR   Y8, Y11, Y8
+	VPAND  Y8, Y7, Y7
 
 	// Anti-diagonals: the sum of file and rank is the same.
-	VPAND   lanes256<>+416(SB), Y12, Y4
-	VPADDB  Y4, Y10, Y4
-	VPSADBW lanes256<>+0(SB), Y4, Y4
-	VPSHUFB lanes256<>+224(SB), Y4, Y4
-	VMOVDQU lanes256<>+384(SB), Y8
-	VPSUBB  lanes256<>+416(SB), Y4, Y4
-	VPSHUFB Y4, Y8, Y4
+	VPAND   lanes256<>+416(SB), Y10, Y8
+	VPADDB  Y8, Y9, Y8
+	VPSADBW lanes256<>+0(SB), Y8, Y8
+	VPSHUFB lanes256<>+224(SB), Y8, Y8
+	VMOVDQU lanes256<>+384(SB), Y9
+	VPSUBB  lanes256<>+416(SB), Y8, Y8
+	VPSHUFB Y8, Y9, Y8
 
 	// Along it: the king's rays up and, with ranks turned over, down.
-	VPAND   Y4, Y5, Y5
-	VPSUBQ  Y11, Y5, Y8
-	VPSHUFB lanes256<>+192(SB), Y5, Y5
-	VPSUBQ  Y6, Y5, Y5
-	VPSHUFB lanes256<>+192(SB), Y5, Y5
-	VPXOR   Y5, Y8, Y5
-	VPAND   Y4, Y5, Y4
+	VPAND   Y8, Y3, Y3
+	VPSUBQ  Y2, Y3, Y2
+	VPSHUFB lanes256<>+192(SB), Y3, Y3
+	VPSUBQ  Y5, Y3, Y3
+	VPSHUFB lanes256<>+192(SB), Y3, Y3
+	VPXOR   Y3, Y2, Y2
+	VPAND   Y8, Y2, Y2
 
 	// Rays by +7: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y7, Y5
-	VPSLLQ $0x07, Y5, Y6
-	VPAND  Y6, Y5, Y6
-	VPSLLQ $0x0e, Y6, Y8
-	VPAND  Y8, Y6, Y8
+	VPAND  lanes256<>+160(SB), Y6, Y3
+	VPSLLQ $0x07, Y3, Y5
+	VPAND  Y5, Y3, Y5
+	VPSLLQ $0x0e, Y5, Y8
+	VPAND  Y8, Y5, Y8
 
 	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ $0x07, Y14, Y9
+	VPAND  Y3, Y9, Y3
+	VPOR   Y3, Y14, Y3
+	VPSLLQ $0x0e, Y3, Y9
 	VPAND  Y5, Y9, Y5
-	VPOR   Y5, Y14, Y5
-	VPSLLQ $0x0e, Y5, Y9
-	VPAND  Y6, Y9, Y6
-	VPOR   Y6, Y5, Y5
-	VPSLLQ $0x1c, Y5, Y6
-	VPAND  Y8, Y6, Y6
-	VPOR   Y6, Y5, Y5
-	VPSLLQ $0x07, Y5, Y5
-	VPAND  lanes256<>+160(SB), Y5, Y5
+	VPOR   Y5, Y3, Y3
+	VPSLLQ $0x1c, Y3, Y5
+	VPAND  Y8, Y5, Y5
+	VPOR   Y5, Y3, Y3
+	VPSLLQ $0x07, Y3, Y3
+	VPAND  lanes256<>+160(SB), Y3, Y3
 
 	// Rays by -7: the empty squares one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y6
-	VPSRLQ $0x07, Y6, Y7
-	VPAND  Y7, Y6, Y7
-	VPSRLQ $0x0e, Y7, Y8
-	VPAND  Y8, Y7, Y8
+	VPAND  lanes256<>+128(SB), Y6, Y5
+	VPSRLQ $0x07, Y5, Y6
+	VPAND  Y6, Y5, Y6
+	VPSRLQ $0x0e, Y6, Y8
+	VPAND  Y8, Y6, Y8
 
 	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ $0x07, Y14, Y9
+	VPAND  Y5, Y9, Y5
+	VPOR   Y5, Y14, Y5
+	VPSRLQ $0x0e, Y5, Y9
 	VPAND  Y6, Y9, Y6
-	VPOR   Y6, Y14, Y6
-	VPSRLQ $0x0e, Y6, Y9
-	VPAND  Y7, Y9, Y7
-	VPOR   Y7, Y6, Y6
-	VPSRLQ $0x1c, Y6, Y7
-	VPAND  Y8, Y7, Y7
-	VPOR   Y7, Y6, Y6
-	VPSRLQ $0x07, Y6, Y6
-	VPAND  lanes256<>+128(SB), Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSRLQ $0x1c, Y5, Y6
+	VPAND  Y8, Y6, Y6
+	VPOR   Y6, Y5, Y5
+	VPSRLQ $0x07, Y5, Y5
+	VPAND  lanes256<>+128(SB), Y5, Y5
 
 	// Danger, checkers and where they face the king.
+	VPOR   Y3, Y0, Y0
 	VPOR   Y5, Y0, Y0
-	VPOR   Y6, Y0, Y0
-	VPAND  Y14, Y4, Y7
-	VPOR   Y7, Y2, Y2
-	VPANDN Y6, Y3, Y6
-	VPAND  Y5, Y3, Y3
-	VPOR   Y3, Y6, Y3
-	VPAND  Y3, Y4, Y3
+	VPAND  Y14, Y2, Y6
+	VPOR   Y6, Y4, Y4
+	VPANDN Y5, Y1, Y5
+	VPAND  Y3, Y1, Y1
+	VPOR   Y1, Y5, Y1
+	VPAND  Y1, Y2, Y1
 
 	// Evasions: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
-	VMOVDQU  64(SP), Y4
-	VPOR     128(SP), Y4, Y4
-	VPOR     Y1, Y4, Y1
-	VPOR     Y3, Y1, Y1
-	VPAND    32(SP), Y1, Y3
-	VPOR     Y2, Y3, Y3
-	VPSUBQ   lanes256<>+32(SB), Y2, Y4
-	VPAND    Y4, Y2, Y4
-	VPCMPEQQ lanes256<>+0(SB), Y4, Y4
-	VPAND    Y4, Y3, Y3
-	VPCMPEQQ lanes256<>+0(SB), Y2, Y4
-	VPOR     Y4, Y3, Y3
+	VMOVDQU  128(SP), Y2
+	VPOR     64(SP), Y2, Y2
+	VPOR     Y7, Y2, Y2
+	VPOR     Y1, Y2, Y1
+	VPAND    32(SP), Y1, Y2
+	VPOR     Y4, Y2, Y2
+	VPSUBQ   lanes256<>+32(SB), Y4, Y3
+	VPAND    Y3, Y4, Y3
+	VPCMPEQQ lanes256<>+0(SB), Y3, Y3
+	VPAND    Y3, Y2, Y2
+	VPCMPEQQ lanes256<>+0(SB), Y4, Y3
+	VPOR     Y3, Y2, Y2
 
 	// Out: four sets a position.
 	VPAND        (SP), Y1, Y1
-	VPUNPCKLQDQ  Y1, Y2, Y4
-	VPUNPCKHQDQ  Y1, Y2, Y1
-	VMOVDQU      X4, (R10)
-	VEXTRACTI128 $0x01, Y4, (R10)(R8*1)
+	VPUNPCKLQDQ  Y1, Y4, Y3
+	VPUNPCKHQDQ  Y1, Y4, Y1
+	VMOVDQU      X3, (R10)
+	VEXTRACTI128 $0x01, Y3, (R10)(R8*1)
 	VMOVDQU      X1, (R10)(SI*1)
 	VEXTRACTI128 $0x01, Y1, (R10)(DX*1)
-	VPUNPCKLQDQ  Y3, Y0, Y1
-	VPUNPCKHQDQ  Y3, Y0, Y0
+	VPUNPCKLQDQ  Y2, Y0, Y1
+	VPUNPCKHQDQ  Y2, Y0, Y0
 	VMOVDQU      X1, 16(R10)
 	VEXTRACTI128 $0x01, Y1, 16(R10)(R8*1)
 	VMOVDQU      X0, 16(R10)(SI*1)
@@ -3126,36 +3119,36 @@ four:
 	SUBQ    R11, DX
 
 	// Transpose: boards 0 and 1 of four records, a record a lane.
-	VMOVDQU     (AX), X0
-	VINSERTI128 $0x01, (AX)(DI*1), Y0, Y0
-	VMOVDQU     (AX)(BX*1), X1
-	VINSERTI128 $0x01, (AX)(R9*1), Y1, Y1
-	VPUNPCKLQDQ Y1, Y0, Y2
-	VPUNPCKHQDQ Y1, Y0, Y0
+	VBROADCASTI128 (AX), Y0
+	VINSERTI128    $0x01, (AX)(DI*1), Y0, Y0
+	VBROADCASTI128 (AX)(BX*1), Y1
+	VINSERTI128    $0x01, (AX)(R9*1), Y1, Y1
+	VPUNPCKLQDQ    Y1, Y0, Y2
+	VPUNPCKHQDQ    Y1, Y0, Y0
 
 	// Transpose: boards 2 and 3 of four records, a record a lane.
-	VMOVDQU     16(AX), X1
-	VINSERTI128 $0x01, 16(AX)(DI*1), Y1, Y1
-	VMOVDQU     16(AX)(BX*1), X3
-	VINSERTI128 $0x01, 16(AX)(R9*1), Y3, Y3
-	VPUNPCKLQDQ Y3, Y1, Y4
-	VPUNPCKHQDQ Y3, Y1, Y1
+	VBROADCASTI128 16(AX), Y1
+	VINSERTI128    $0x01, 16(AX)(DI*1), Y1, Y1
+	VBROADCASTI128 16(AX)(BX*1), Y3
+	VINSERTI128    $0x01, 16(AX)(R9*1), Y3, Y3
+	VPUNPCKLQDQ    Y3, Y1, Y4
+	VPUNPCKHQDQ    Y3, Y1, Y1
 
 	// Transpose: boards 4 and 5 of four records, a record a lane.
-	VMOVDQU     32(AX), X3
-	VINSERTI128 $0x01, 32(AX)(DI*1), Y3, Y3
-	VMOVDQU     32(AX)(BX*1), X5
-	VINSERTI128 $0x01, 32(AX)(R9*1), Y5, Y5
-	VPUNPCKLQDQ Y5, Y3, Y6
-	VPUNPCKHQDQ Y5, Y3, Y3
+	VBROADCASTI128 32(AX), Y3
+	VINSERTI128    $0x01, 32(AX)(DI*1), Y3, Y3
+	VBROADCASTI128 32(AX)(BX*1), Y5
+	VINSERTI128    $0x01, 32(AX)(R9*1), Y5, Y5
+	VPUNPCKLQDQ    Y5, Y3, Y6
+	VPUNPCKHQDQ    Y5, Y3, Y3
 
 	// Transpose: boards 6 and 7 of four records, a record a lane.
-	VMOVDQU     48(AX), X5
-	VINSERTI128 $0x01, 48(AX)(DI*1), Y5, Y5
-	VMOVDQU     48(AX)(BX*1), X7
-	VINSERTI128 $0x01, 48(AX)(R9*1), Y7, Y7
-	VPUNPCKLQDQ Y7, Y5, Y8
-	VPUNPCKHQDQ Y7, Y5, Y5
+	VBROADCASTI128 48(AX), Y5
+	VINSERTI128    $0x01, 48(AX)(DI*1), Y5, Y5
+	VBROADCASTI128 48(AX)(BX*1), Y7
+	VINSERTI128    $0x01, 48(AX)(R9*1), Y7, Y7
+	VPUNPCKLQDQ    Y7, Y5, Y8
+	VPUNPCKHQDQ    Y7, Y5, Y5
 
 	// The two sides, and which way is forward.
 	VPBROADCASTQ (SP), Y7
@@ -3169,9 +3162,11 @@ four:
 	VPOR         Y3, Y7, Y7
 	VPOR         Y2, Y8, Y9
 	VPOR         Y9, Y7, Y7
-	VPXOR        Y2, Y5, Y2
-	VPAND        Y2, Y7, Y2
-	VPXOR        lanes256<>+64(SB), Y7, Y7
+
+	// The pieces of the first side, and the empty squares.
+	VPXOR Y2, Y5, Y2
+	VPAND Y2, Y7, Y2
+	VPXOR lanes256<>+64(SB), Y7, Y7
 
 	// Pawns, knights and kings.
 	VPAND   Y0, Y2, Y0

@@ -962,14 +962,16 @@ targets:
 	// Moves, rank by rank, of what goes to it from below and from above.
 	VPBROADCASTQ 1160(AX), Z2
 	VPBROADCASTQ 1168(AX), Z3
-	VPXORQ       Z4, Z4, Z4
-	VPXORQ       Z5, Z5, Z5
-	VPXORQ       Z6, Z6, Z6
-	VPXORQ       Z7, Z7, Z7
-	VPXORQ       Z8, Z8, Z8
-	VPXORQ       Z9, Z9, Z9
-	MOVQ         DI, R8
-	MOVQ         $0x00000008, R9
+
+	// No rays and no pawns yet.
+	VPXORQ Z4, Z4, Z4
+	VPXORQ Z5, Z5, Z5
+	VPXORQ Z6, Z6, Z6
+	VPXORQ Z7, Z7, Z7
+	VPXORQ Z8, Z8, Z8
+	VPXORQ Z9, Z9, Z9
+	MOVQ   DI, R8
+	MOVQ   $0x00000008, R9
 
 moves:
 	// Pieces and empty squares.

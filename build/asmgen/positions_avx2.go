@@ -1,9 +1,11 @@
 package main
 
 import (
+	"log"
 	"math/bits"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/registers"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 )
@@ -29,7 +31,9 @@ func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 		case list.Attacks:
 			l.attackSets()
 		}
-		assignRegisters(ctx)
+		if err := registers.Fit(ctx, 16, ctx.AllocLocal, registers.Farthest); err != nil {
+			log.Fatal(err)
+		}
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"log"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/registers"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -27,9 +28,9 @@ func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
 		case list.Attacks:
 			l.attackSets()
 		}
-	}
-	if err := coalesce(ctx); err != nil {
-		log.Fatal(err)
+		if err := registers.Fit(ctx, 32, nil, nil); err != nil {
+			log.Fatal(err)
+		}
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"log"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/registers"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -105,9 +106,7 @@ func legalCounts256(ctx *build.Context, k *slicedConstants256) {
 	ctx.VZEROUPPER()
 	ctx.RET()
 
-	for _, pass := range []func() error{func() error { return coalesce(ctx) }, func() error { return spill(ctx, s.frame, s.size) }} {
-		if err := pass(); err != nil {
-			log.Fatal(err)
-		}
+	if err := registers.Fit(ctx, 16, s.allocate, registers.Cheapest); err != nil {
+		log.Fatal(err)
 	}
 }

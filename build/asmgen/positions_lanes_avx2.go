@@ -9,8 +9,7 @@ import (
 )
 
 // A lanes256 works on four positions at a time, a lane of eight bytes each. Each method
-// returns its result in a new virtual register. assignRegisters assigns the sixteen of
-// AVX2.
+// returns its result in a new register.
 type lanes256 struct {
 	vectors256
 	leapers
@@ -148,23 +147,13 @@ func (l *lanes256) scale(record, result reg.Register, size int) {
 // read reads the records and separates the sides. The first side is Black in the lanes in
 // which black(state) is all ones.
 func (l *lanes256) read(record func(i int) operand.Mem, black func(state reg.Register) reg.Register) {
-	for pair := range 4 {
-		l.comment(fmt.Sprintf("Transpose: boards %d and %d of four records, a record a lane.", 2*pair, 2*pair+1))
-		var halves [2]reg.Register
-		for i := range halves {
-			low, both := l.ctx.YMM(), l.ctx.YMM()
-			l.ctx.VMOVDQU(record(i).Offset(16*pair), low.AsX())
-			l.ctx.VINSERTI128(operand.U8(1), record(i+2).Offset(16*pair), low, both)
-			halves[i] = both
-		}
-		l.boards[2*pair] = l.emit(l.ctx.VPUNPCKLQDQ, halves[0], halves[1])
-		l.boards[2*pair+1] = l.emit(l.ctx.VPUNPCKHQDQ, halves[0], halves[1])
-	}
+	l.boards = l.gather(record)
 	l.comment("The two sides, and which way is forward.")
 	boards := &l.boards
 	isBlack := black(boards[state])
 	l.occupied = l.or(l.or3(l.or3(boards[pawns], boards[knights], boards[bishops]), boards[rooks], boards[queens]),
 		l.or(boards[kings], boards[white]))
+	l.comment("The pieces of the first side, and the empty squares.")
 	l.own = l.logic((a^b)&c, isBlack, boards[white], l.occupied)
 	l.empty = l.xor(l.occupied, l.k.ones)
 	l.black = isBlack

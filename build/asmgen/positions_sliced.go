@@ -83,10 +83,11 @@ type sliced struct {
 	k     *slicedConstants
 	width int // bytes of a register, positions of a group
 
-	frame reg.Register // the first address in the frame that is a multiple of the width
+	local operand.Mem  // the start of the stack frame
+	frame reg.Register // the first address in it that is a multiple of the width
 	rank  reg.Register // frame plus one width for each rank below the current one
 	left  reg.Register // iterations left
-	size  int
+	size  int          // of the frame, from that address on
 
 	boards [7]ranks // in the order of the constants below
 
@@ -124,37 +125,31 @@ type ranks int
 
 func newSliced(ctx *build.Context, width int, v byteVectors, k *slicedConstants) *sliced {
 	s := &sliced{byteVectors: v, ctx: ctx, k: k, width: width, frame: ctx.GP64(), rank: ctx.GP64(), left: ctx.GP64()}
+	s.local = ctx.AllocLocal(width - 8) // the stack is aligned to eight bytes
 	// Two zero ranks stand where the code reads beyond the edges of the board.
 	edge := 2 * width
-	s.size = edge
-	allocate := func(all ...*ranks) {
-		for _, r := range all {
-			*r = ranks(s.size)
-			s.size += 8 * width
+	s.allocate(edge)
+	board := func() ranks { return ranks(s.allocate(8 * width).Disp) }
+	for _, r := range []*ranks{&s.kingNear, &s.kingFar, &s.kingZone, &s.enemyKnights, &s.enemyNear, &s.allowed} {
+		*r = board()
+		s.allocate(edge)
+	}
+	for _, all := range [][]ranks{s.boards[:], s.up[:], s.unpinned[:], s.down[:]} {
+		for i := range all {
+			all[i] = board()
 		}
 	}
-	for _, r := range []*ranks{&s.kingNear, &s.kingFar, &s.kingZone, &s.enemyKnights, &s.enemyNear, &s.allowed} {
-		allocate(r)
-		s.size += edge
-	}
-	for i := range s.boards {
-		allocate(&s.boards[i])
-	}
-	for i := range s.up {
-		allocate(&s.up[i])
-	}
-	for i := range s.unpinned {
-		allocate(&s.unpinned[i])
-	}
-	allocate(&s.down[0], &s.down[1], &s.down[2], &s.dangerBelow, &s.danger, &s.evasions)
-	line := func() operand.Mem {
-		s.size += width
-		return operand.Mem{Base: s.frame, Disp: s.size - width}
-	}
-	s.rights, s.passed = line(), line()
-	s.groups = operand.Mem{Base: s.frame, Disp: s.size}
-	s.size += 7 * 8 * width
+	s.dangerBelow, s.danger, s.evasions = board(), board(), board()
+	s.rights, s.passed = s.allocate(width), s.allocate(width)
+	s.groups = s.allocate(7 * 8 * width)
 	return s
+}
+
+// allocate returns more bytes of the frame.
+func (s *sliced) allocate(bytes int) operand.Mem {
+	s.ctx.AllocLocal(bytes)
+	s.size += bytes
+	return operand.Mem{Base: s.frame, Disp: s.size - bytes}
 }
 
 // of returns the rank that many above the current one. absolute returns a rank by its
@@ -170,8 +165,7 @@ func (s *sliced) absolute(r ranks, rank int) operand.Mem {
 // begin aligns the frame and clears the ranks beyond the edges.
 func (s *sliced) begin() {
 	s.comment(fmt.Sprintf("The frame starts at a multiple of %d.", s.width))
-	local := s.ctx.AllocLocal(s.size + s.width - 8) // the stack is aligned to eight bytes
-	s.ctx.LEAQ(local.Offset(s.width-8), s.frame)
+	s.ctx.LEAQ(s.local.Offset(s.width-8), s.frame)
 	s.ctx.ANDQ(operand.I8(-s.width), s.frame)
 	s.comment("The ranks beyond the edges of the board are zero.")
 	zero := s.zero()
@@ -461,6 +455,7 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 
 	s.comment("Moves, rank by rank, of what goes to it from below and from above.")
 	s.sideways(westward, mirrored)
+	s.comment("No rays and no pawns yet.")
 	var rays [6]reg.Register // of sliders, then of pawns: north, north-east, north-west
 	for i := range rays {
 		rays[i] = s.zero()

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"fmt"
-
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -62,8 +60,7 @@ func newSlicedConstants256(ctx *build.Context) *slicedConstants256 {
 	return k
 }
 
-// sideways loads the tables of mirror and count. spill moves them to memory under register
-// pressure.
+// sideways loads the tables of mirror and count. Package registers spills some of them.
 func (v *bytes256) sideways(...movement) {
 	v.tables = make(map[operand.Mem]reg.Register)
 	for _, table := range []operand.Mem{v.k.bits, v.k.reversed, v.k.reversedHigh, v.k.nibble} {
@@ -167,23 +164,6 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 	s.ctx.ADDQ(operand.U8(32), group)
 	s.ctx.DECQ(s.left)
 	s.ctx.JNZ(operand.LabelRef("slice"))
-}
-
-// gather returns the eight boards of four records, a record a lane. Each loaded register
-// holds quarters of two records whose numbers differ by two.
-func (v *bytes256) gather(record func(i int) operand.Mem) (boards [8]reg.Register) {
-	for quarter := range 4 {
-		v.comment(fmt.Sprintf("Transpose: boards %d and %d of four records, a record a lane.", 2*quarter, 2*quarter+1))
-		var pairs [2]reg.Register
-		for i := range pairs {
-			pairs[i] = v.ctx.YMM()
-			v.ctx.VBROADCASTI128(record(i).Offset(16*quarter), pairs[i])
-			v.ctx.VINSERTI128(operand.U8(1), record(i+2).Offset(16*quarter), pairs[i], pairs[i])
-		}
-		boards[2*quarter] = v.emit(v.ctx.VPUNPCKLQDQ, pairs[0], pairs[1])
-		boards[2*quarter+1] = v.emit(v.ctx.VPUNPCKHQDQ, pairs[0], pairs[1])
-	}
-	return boards
 }
 
 // transpose transposes eight by eight words in each half. The low halves of the ranks get

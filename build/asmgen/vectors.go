@@ -10,7 +10,7 @@ import (
 )
 
 // vectors emits instructions on 64-byte registers. Each method returns its result in a new
-// register; coalesce removes the copies. An operand of type operand.Op may be in memory.
+// register; package registers removes the copies. An operand of type operand.Op may be in memory.
 type vectors struct {
 	ctx *build.Context
 	at  func(constant operand.Mem) operand.Mem

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"log"
 
 	"github.com/mmcloughlin/avo/build"
@@ -82,6 +83,23 @@ func (v *vectors256) east(x reg.Register) reg.Register { return v.add8(x, x) }
 // ray returns the same as the method of vectors.
 func (v *vectors256) ray(sliders, empty reg.Register) reg.Register {
 	return v.xor(v.add8(v.east(sliders), empty), empty)
+}
+
+// gather returns the eight boards of four records, a record a lane. Each loaded register
+// holds quarters of two records whose numbers differ by two.
+func (v *vectors256) gather(record func(i int) operand.Mem) (boards [8]reg.Register) {
+	for quarter := range 4 {
+		v.comment(fmt.Sprintf("Transpose: boards %d and %d of four records, a record a lane.", 2*quarter, 2*quarter+1))
+		var pairs [2]reg.Register
+		for i := range pairs {
+			pairs[i] = v.ctx.YMM()
+			v.ctx.VBROADCASTI128(record(i).Offset(16*quarter), pairs[i])
+			v.ctx.VINSERTI128(operand.U8(1), record(i+2).Offset(16*quarter), pairs[i], pairs[i])
+		}
+		boards[2*quarter] = v.emit(v.ctx.VPUNPCKLQDQ, pairs[0], pairs[1])
+		boards[2*quarter+1] = v.emit(v.ctx.VPUNPCKHQDQ, pairs[0], pairs[1])
+	}
+	return boards
 }
 
 // logic emits the fewest instructions for a truth table.

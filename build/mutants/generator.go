@@ -29,7 +29,7 @@ func (c *campaign) generateAll(ctx context.Context, mutants []*mutant, report fu
 	s := mutants[0].source
 	program := filepath.Join(filepath.Dir(c.pristine), fmt.Sprint("generator", mutants[0].number))
 	if err := c.in(schema(mutants), nil, func(tree string) error {
-		output, _, failed, err := execute(ctx, filepath.Join(tree, s.dir), nil, "", "go", "build", "-o", program, ".")
+		output, _, failed, err := execute(ctx, filepath.Join(tree, s.target.module()), nil, "", "go", "build", "-o", program, parseSetting(s.target.packages).packages[0])
 		if failed {
 			err = fmt.Errorf("the generator does not build:\n%s", output)
 		}

@@ -16,7 +16,7 @@ type target struct {
 
 	// writes are the directories of the root module that a generator writes. A test or
 	// the proof must fail for the output of each mutant. Generators are in the build
-	// module.
+	// module. The first package is the command.
 	writes []string
 	proof  bool
 }
@@ -45,7 +45,7 @@ var targets = []target{
 	{packages: "./attacks/positions/fen ./attacks/cmd/...", tests: []string{"@"}},
 	{packages: "./tablegen", writes: []string{"internal/tables", "purego/methods"},
 		tests: []string{"./attacks", "./purego/methods", "GOARCH=386 ./attacks"}},
-	{packages: "./asmgen", writes: []string{"asm"}, proof: true, tests: []string{"./asm"}},
+	{packages: "./asmgen ./asmgen/registers", writes: []string{"asm"}, proof: true, tests: []string{"./asm"}},
 }
 
 // module returns the directory of the packages' module.

@@ -1,0 +1,107 @@
+package registers
+
+import (
+	"slices"
+
+	"github.com/mmcloughlin/avo/ir"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+	"github.com/mmcloughlin/avo/x86"
+)
+
+// coalesce removes needless copies, at most one for each register. It reports whether there
+// was any.
+func coalesce(f *ir.Function) (changed bool, err error) {
+	c := &coalescer{f.Instructions(), make(map[reg.ID]bool)}
+	needless := make(map[ir.Node]bool)
+	for n, i := range c.instructions {
+		from, to, ok := copied(i)
+		if !ok {
+			continue
+		}
+		if next := c.instructions[n+1]; next.Opcode == "VPTERNLOGQ" && is(next.Operands[3], to) {
+			needless[i], err = c.turn(i, from, to, next)
+		} else {
+			needless[i] = c.merge(from, to, i)
+		}
+		if err != nil {
+			return false, err
+		}
+		changed = changed || needless[i]
+	}
+	f.Nodes = slices.DeleteFunc(f.Nodes, func(node ir.Node) bool { return needless[node] })
+	return changed, nil
+}
+
+// copied reports whether an instruction copies a whole vector.
+func copied(i *ir.Instruction) (from, to reg.Register, ok bool) {
+	if i.Opcode != "VMOVDQA64" && i.Opcode != "VMOVDQA" || len(i.Operands) != 2 {
+		return nil, nil, false
+	}
+	from, fromVector := i.Operands[0].(reg.VecVirtual)
+	to, toVector := i.Operands[1].(reg.VecVirtual)
+	return from, to, fromVector && toVector
+}
+
+type coalescer struct {
+	instructions []*ir.Instruction
+	renamed      map[reg.ID]bool // registers that analyse has to visit again
+}
+
+// merge renames a to b and reports true if no instruction, apart from the excepted ones,
+// sets one while the other is live.
+func (c *coalescer) merge(a, b reg.Register, except ...*ir.Instruction) bool {
+	if c.renamed[a.ID()] || c.renamed[b.ID()] {
+		return false
+	}
+	for _, i := range c.instructions {
+		set := i.OutputRegisters()
+		if !slices.Contains(except, i) && (contains(set, a) && i.LiveOut[b.ID()] != 0 || contains(set, b) && i.LiveOut[a.ID()] != 0) {
+			return false
+		}
+		if slices.ContainsFunc(i.Registers(), func(r reg.Register) bool { return is(r, a) && r.Size() != b.Size() }) {
+			return false
+		}
+	}
+	for _, i := range c.instructions {
+		replace(i, a, b)
+	}
+	c.renamed[a.ID()], c.renamed[b.ID()] = true, true
+	return true
+}
+
+// turn merges the result of next, a VPTERNLOGQ that overwrites the copy made by i, with an
+// operand that dies there. It reports whether the copy has become needless.
+func (c *coalescer) turn(i *ir.Instruction, from, to reg.Register, next *ir.Instruction) (bool, error) {
+	// Operands in the order of the truth table. The third may be in memory.
+	operands := [3]operand.Op{from, next.Operands[2], next.Operands[1]}
+	for place, o := range operands {
+		dying, ok := o.(reg.Register)
+		if !ok || next.LiveOut[dying.ID()] != 0 {
+			continue
+		}
+		turned := operands
+		turned[0], turned[place] = turned[place], turned[0]
+		if _, ok := turned[1].(reg.Register); !ok || !c.merge(to, dying, i, next) {
+			continue
+		}
+		table := swapped(uint8(next.Operands[0].(operand.U8)), place)
+		replacement, err := x86.VPTERNLOGQ(operand.U8(table), turned[2], turned[1], dying)
+		if err != nil {
+			return false, err
+		}
+		*next = *replacement
+		return true, nil
+	}
+	return false, nil
+}
+
+// swapped returns the truth table after the first operand is exchanged with another.
+func swapped(table uint8, place int) (turned uint8) {
+	for n := range 8 {
+		bit, first := 2-place, n>>2&1
+		m := n&^(1<<2|1<<bit) | first<<bit | n>>bit&1<<2
+		turned |= table >> m & 1 << n
+	}
+	return turned
+}

@@ -1,0 +1,95 @@
+// Package registers fits the vectors of a function into the registers of the CPU. Avo's own
+// allocator neither removes copies nor spills. It assigns the registers after this package.
+//
+// Copies go first. A copy is needless if its source and its destination never hold
+// different values at once. VPTERNLOGQ overwrites an operand, so generators copy that
+// operand. If another operand dies there, the instruction is turned to overwrite that one.
+//
+// Then vectors are spilled, one after the other, until no instruction leaves more of them
+// live than there are registers. A [Victim] chooses among the vectors that are live after
+// the first such instruction. The one that it chooses is stored where it is set, unless it is
+// a copy of memory already. From the instruction on it is read from memory, by instructions
+// that accept a memory operand. Any other instruction loads it into a new vector. The
+// instructions that follow read this one, and it may be spilled again. A vector that is live
+// across a branch is spilled in the whole function, and each load serves one instruction.
+package registers
+
+import (
+	"slices"
+
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/pass"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// Fit rewrites the last function of ctx until at most count vectors are live at once. It
+// spills vectors of 32 bytes, which victim chooses, to memory that allocate returns. Nothing
+// else may access this memory.
+func Fit(ctx *build.Context, count int, allocate func(bytes int) operand.Mem, victim Victim) error {
+	file, err := ctx.Result()
+	if err != nil {
+		return err
+	}
+	functions := file.Functions()
+	f := functions[len(functions)-1]
+	defer forget(f)
+	for changed := true; changed; {
+		if err := analyse(f); err != nil {
+			return err
+		}
+		if changed, err = coalesce(f); err != nil {
+			return err
+		}
+	}
+	s := &spiller{ctx: ctx, f: f, count: count, allocate: allocate, victim: victim, slots: make(map[operand.Mem]bool)}
+	for spilled := true; spilled; {
+		if err := analyse(f); err != nil {
+			return err
+		}
+		if spilled, err = s.next(); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// analyse determines which registers are live after each instruction.
+func analyse(f *ir.Function) error {
+	forget(f)
+	for _, step := range []func(*ir.Function) error{pass.LabelTarget, pass.CFG, pass.Liveness} {
+		if err := step(f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// forget removes the results of analyse.
+func forget(f *ir.Function) {
+	for _, i := range f.Instructions() {
+		i.Pred, i.Succ, i.LiveIn, i.LiveOut = nil, nil, nil, nil
+	}
+}
+
+// is reports whether an operand is a register or a part of it.
+func is(o operand.Op, r reg.Register) bool {
+	other, ok := o.(reg.Register)
+	return ok && other.ID() == r.ID()
+}
+
+func contains(registers []reg.Register, r reg.Register) bool {
+	return slices.ContainsFunc(registers, func(other reg.Register) bool { return is(other, r) })
+}
+
+// replace replaces a register in all operands of an instruction.
+func replace(i *ir.Instruction, r, replacement reg.Register) {
+	for _, operands := range [][]operand.Op{i.Operands, i.Inputs, i.Outputs} {
+		for n, o := range operands {
+			if is(o, r) {
+				operands[n] = replacement
+			}
+		}
+	}
+}
