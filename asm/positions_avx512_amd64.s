@@ -1486,7 +1486,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z21, Z10, Z15
 
 	// Bishops and queens along diagonals.
-	// Rays by +9: the empty squares that one step, two and four may go on to.
+	// Rays by +9: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z10
 	VPANDQ       Z10, Z12, Z10
 	VPSLLQ       $0x09, Z10, Z21
@@ -1494,7 +1494,7 @@ eight:
 	VPSLLQ       $0x12, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
 
-	// Fill by +9, then one step beyond.
+	// Sliders by +9: to all of those, and a step beyond.
 	VPSLLQ       $0x09, Z13, Z27
 	VPTERNLOGQ   $0xec, Z10, Z13, Z27
 	VPSLLQ       $0x12, Z27, Z10
@@ -1505,7 +1505,7 @@ eight:
 	VPBROADCASTQ 896(AX), Z21
 	VPANDQ       Z21, Z10, Z10
 
-	// Rays by -9: the empty squares that one step, two and four may go on to.
+	// Rays by -9: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z21
 	VPANDQ       Z21, Z12, Z21
 	VPSRLQ       $0x09, Z21, Z26
@@ -1513,7 +1513,7 @@ eight:
 	VPSRLQ       $0x12, Z26, Z27
 	VPANDQ       Z27, Z26, Z27
 
-	// Fill by -9, then one step beyond.
+	// Sliders by -9: to all of those, and a step beyond.
 	VPSRLQ       $0x09, Z13, Z29
 	VPTERNLOGQ   $0xec, Z21, Z13, Z29
 	VPSRLQ       $0x12, Z29, Z21
@@ -1531,7 +1531,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z21, Z15, Z10
 
 	// Bishops and queens along anti-diagonals.
-	// Rays by +7: the empty squares that one step, two and four may go on to.
+	// Rays by +7: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z15
 	VPANDQ       Z15, Z12, Z15
 	VPSLLQ       $0x07, Z15, Z21
@@ -1539,7 +1539,7 @@ eight:
 	VPSLLQ       $0x0e, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
 
-	// Fill by +7, then one step beyond.
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ       $0x07, Z13, Z27
 	VPTERNLOGQ   $0xec, Z15, Z13, Z27
 	VPSLLQ       $0x0e, Z27, Z15
@@ -1550,7 +1550,7 @@ eight:
 	VPBROADCASTQ 1136(AX), Z21
 	VPANDQ       Z21, Z15, Z15
 
-	// Rays by -7: the empty squares that one step, two and four may go on to.
+	// Rays by -7: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z21
 	VPANDQ       Z21, Z12, Z12
 	VPSRLQ       $0x07, Z12, Z21
@@ -1558,7 +1558,7 @@ eight:
 	VPSRLQ       $0x0e, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
 
-	// Fill by -7, then one step beyond.
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ       $0x07, Z13, Z27
 	VPTERNLOGQ   $0xf8, Z12, Z27, Z13
 	VPSRLQ       $0x0e, Z13, Z12
@@ -1776,7 +1776,7 @@ unwanted:
 	VPTERNLOGQ $0xb0, Z24, Z10, Z2
 	VPTERNLOGQ $0xb0, Z13, Z10, Z6
 
-	// Rays by +9: the empty squares that one step, two and four may go on to.
+	// Rays by +9: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z11
 	VPANDQ       Z11, Z9, Z11
 	VPSLLQ       $0x09, Z11, Z14
@@ -1784,7 +1784,7 @@ unwanted:
 	VPSLLQ       $0x12, Z14, Z15
 	VPANDQ       Z15, Z14, Z15
 
-	// Fill by +9, then one step beyond.
+	// Sliders by +9: to all of those, and a step beyond.
 	VPSLLQ       $0x09, Z2, Z16
 	VPTERNLOGQ   $0xec, Z11, Z2, Z16
 	VPSLLQ       $0x12, Z16, Z11
@@ -1798,7 +1798,7 @@ unwanted:
 	VPOPCNTQ     Z11, Z11
 	VPADDQ       Z11, Z1, Z1
 
-	// Rays by -9: the empty squares that one step, two and four may go on to.
+	// Rays by -9: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z11
 	VPANDQ       Z11, Z9, Z11
 	VPSRLQ       $0x09, Z11, Z14
@@ -1806,7 +1806,7 @@ unwanted:
 	VPSRLQ       $0x12, Z14, Z15
 	VPANDQ       Z15, Z14, Z15
 
-	// Fill by -9, then one step beyond.
+	// Sliders by -9: to all of those, and a step beyond.
 	VPSRLQ       $0x09, Z2, Z16
 	VPTERNLOGQ   $0xf8, Z11, Z16, Z2
 	VPSRLQ       $0x12, Z2, Z11
@@ -1820,7 +1820,7 @@ unwanted:
 	VPOPCNTQ     Z2, Z2
 	VPADDQ       Z2, Z1, Z1
 
-	// Rays by +7: the empty squares that one step, two and four may go on to.
+	// Rays by +7: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z2
 	VPANDQ       Z2, Z9, Z2
 	VPSLLQ       $0x07, Z2, Z11
@@ -1828,7 +1828,7 @@ unwanted:
 	VPSLLQ       $0x0e, Z11, Z14
 	VPANDQ       Z14, Z11, Z14
 
-	// Fill by +7, then one step beyond.
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xec, Z2, Z6, Z15
 	VPSLLQ       $0x0e, Z15, Z2
@@ -1842,7 +1842,7 @@ unwanted:
 	VPOPCNTQ     Z2, Z2
 	VPADDQ       Z2, Z1, Z1
 
-	// Rays by -7: the empty squares that one step, two and four may go on to.
+	// Rays by -7: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z2
 	VPANDQ       Z2, Z9, Z2
 	VPSRLQ       $0x07, Z2, Z11
@@ -1850,7 +1850,7 @@ unwanted:
 	VPSRLQ       $0x0e, Z11, Z14
 	VPANDQ       Z14, Z11, Z14
 
-	// Fill by -7, then one step beyond.
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xf8, Z2, Z15, Z6
 	VPSRLQ       $0x0e, Z6, Z2
@@ -2329,7 +2329,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z4, Z15, Z8
 
 	// Bishops and queens along diagonals.
-	// Rays by +9: the empty squares that one step, two and four may go on to.
+	// Rays by +9: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z0
 	VPANDQ       Z0, Z2, Z0
 	VPSLLQ       $0x09, Z0, Z3
@@ -2337,7 +2337,7 @@ eight:
 	VPSLLQ       $0x12, Z3, Z4
 	VPANDQ       Z4, Z3, Z4
 
-	// Fill by +9, then one step beyond.
+	// Sliders by +9: to all of those, and a step beyond.
 	VPSLLQ       $0x09, Z6, Z13
 	VPTERNLOGQ   $0xec, Z0, Z6, Z13
 	VPSLLQ       $0x12, Z13, Z0
@@ -2348,7 +2348,7 @@ eight:
 	VPBROADCASTQ 896(AX), Z3
 	VPANDQ       Z3, Z0, Z0
 
-	// Rays by -9: the empty squares that one step, two and four may go on to.
+	// Rays by -9: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z3
 	VPANDQ       Z3, Z2, Z3
 	VPSRLQ       $0x09, Z3, Z4
@@ -2356,7 +2356,7 @@ eight:
 	VPSRLQ       $0x12, Z4, Z13
 	VPANDQ       Z13, Z4, Z13
 
-	// Fill by -9, then one step beyond.
+	// Sliders by -9: to all of those, and a step beyond.
 	VPSRLQ       $0x09, Z6, Z15
 	VPTERNLOGQ   $0xec, Z3, Z6, Z15
 	VPSRLQ       $0x12, Z15, Z3
@@ -2374,7 +2374,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z3, Z8, Z0
 
 	// Bishops and queens along anti-diagonals.
-	// Rays by +7: the empty squares that one step, two and four may go on to.
+	// Rays by +7: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z3
 	VPANDQ       Z3, Z2, Z3
 	VPSLLQ       $0x07, Z3, Z8
@@ -2382,7 +2382,7 @@ eight:
 	VPSLLQ       $0x0e, Z8, Z13
 	VPANDQ       Z13, Z8, Z13
 
-	// Fill by +7, then one step beyond.
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xec, Z3, Z6, Z15
 	VPSLLQ       $0x0e, Z15, Z3
@@ -2393,7 +2393,7 @@ eight:
 	VPBROADCASTQ 1136(AX), Z8
 	VPANDQ       Z8, Z3, Z8
 
-	// Rays by -7: the empty squares that one step, two and four may go on to.
+	// Rays by -7: the empty squares one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z3
 	VPANDQ       Z3, Z2, Z2
 	VPSRLQ       $0x07, Z2, Z3
@@ -2401,7 +2401,7 @@ eight:
 	VPSRLQ       $0x0e, Z3, Z13
 	VPANDQ       Z13, Z3, Z13
 
-	// Fill by -7, then one step beyond.
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xec, Z2, Z6, Z15
 	VPSRLQ       $0x0e, Z15, Z2
@@ -2707,145 +2707,144 @@ eight:
 	VPORQ          Z10, Z14, Z9
 
 	// Bishops and queens along diagonals.
-	VPXORQ Z10, Z10, Z10
-
-	// Rays by +9: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 896(AX), Z11
-	VPANDQ       Z11, Z3, Z11
-	VPSLLQ       $0x09, Z11, Z12
+	// Rays by +9: the empty squares one step, two and four may go on to.
+	VPBROADCASTQ 896(AX), Z10
+	VPANDQ       Z10, Z3, Z10
+	VPSLLQ       $0x09, Z10, Z11
+	VPANDQ       Z11, Z10, Z11
+	VPSLLQ       $0x12, Z11, Z12
 	VPANDQ       Z12, Z11, Z12
-	VPSLLQ       $0x12, Z12, Z13
-	VPANDQ       Z13, Z12, Z13
 
-	// Fill by +9, then one step beyond.
-	VPSLLQ       $0x09, Z4, Z14
-	VPTERNLOGQ   $0xec, Z11, Z4, Z14
-	VPSLLQ       $0x12, Z14, Z15
-	VPTERNLOGQ   $0xec, Z12, Z14, Z15
-	VPSLLQ       $0x24, Z15, Z14
-	VPTERNLOGQ   $0xec, Z13, Z15, Z14
-	VPSLLQ       $0x09, Z14, Z14
-	VPBROADCASTQ 896(AX), Z15
-	VPANDQ       Z15, Z14, Z14
-	VPORQ        Z14, Z10, Z10
+	// Sliders by +9: to all of those, and a step beyond.
+	VPSLLQ       $0x09, Z4, Z13
+	VPTERNLOGQ   $0xec, Z10, Z4, Z13
+	VPSLLQ       $0x12, Z13, Z14
+	VPTERNLOGQ   $0xec, Z11, Z13, Z14
+	VPSLLQ       $0x24, Z14, Z13
+	VPTERNLOGQ   $0xec, Z12, Z14, Z13
+	VPSLLQ       $0x09, Z13, Z13
+	VPBROADCASTQ 896(AX), Z14
+	VPANDQ       Z14, Z13, Z13
 
-	// Fill by +9, then one step beyond.
+	// Sliders by +9: to all of those, and a step beyond.
 	VPSLLQ       $0x09, Z8, Z14
-	VPTERNLOGQ   $0xec, Z11, Z8, Z14
-	VPSLLQ       $0x12, Z14, Z11
-	VPTERNLOGQ   $0xec, Z12, Z14, Z11
-	VPSLLQ       $0x24, Z11, Z12
-	VPTERNLOGQ   $0xec, Z13, Z11, Z12
-	VPSLLQ       $0x09, Z12, Z11
-	VPBROADCASTQ 896(AX), Z12
-	VPANDQ       Z12, Z11, Z11
-	VPORQ        Z11, Z9, Z9
+	VPTERNLOGQ   $0xec, Z10, Z8, Z14
+	VPSLLQ       $0x12, Z14, Z10
+	VPTERNLOGQ   $0xec, Z11, Z14, Z10
+	VPSLLQ       $0x24, Z10, Z11
+	VPTERNLOGQ   $0xec, Z12, Z10, Z11
+	VPSLLQ       $0x09, Z11, Z10
+	VPBROADCASTQ 896(AX), Z11
+	VPANDQ       Z11, Z10, Z10
+	VPORQ        Z10, Z9, Z9
 
-	// Rays by -9: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1136(AX), Z11
-	VPANDQ       Z11, Z3, Z11
-	VPSRLQ       $0x09, Z11, Z12
+	// Rays by -9: the empty squares one step, two and four may go on to.
+	VPBROADCASTQ 1136(AX), Z10
+	VPANDQ       Z10, Z3, Z10
+	VPSRLQ       $0x09, Z10, Z11
+	VPANDQ       Z11, Z10, Z11
+	VPSRLQ       $0x12, Z11, Z12
 	VPANDQ       Z12, Z11, Z12
-	VPSRLQ       $0x12, Z12, Z13
-	VPANDQ       Z13, Z12, Z13
 
-	// Fill by -9, then one step beyond.
+	// Sliders by -9: to all of those, and a step beyond.
 	VPSRLQ       $0x09, Z4, Z14
-	VPTERNLOGQ   $0xec, Z11, Z4, Z14
+	VPTERNLOGQ   $0xec, Z10, Z4, Z14
 	VPSRLQ       $0x12, Z14, Z15
-	VPTERNLOGQ   $0xec, Z12, Z14, Z15
+	VPTERNLOGQ   $0xec, Z11, Z14, Z15
 	VPSRLQ       $0x24, Z15, Z14
-	VPTERNLOGQ   $0xec, Z13, Z15, Z14
+	VPTERNLOGQ   $0xec, Z12, Z15, Z14
 	VPSRLQ       $0x09, Z14, Z14
 	VPBROADCASTQ 1136(AX), Z15
 	VPANDQ       Z15, Z14, Z14
-	VPORQ        Z14, Z10, Z10
+	VPORQ        Z14, Z13, Z13
 
-	// Fill by -9, then one step beyond.
+	// Sliders by -9: to all of those, and a step beyond.
 	VPSRLQ       $0x09, Z8, Z14
-	VPTERNLOGQ   $0xec, Z11, Z8, Z14
-	VPSRLQ       $0x12, Z14, Z11
-	VPTERNLOGQ   $0xec, Z12, Z14, Z11
-	VPSRLQ       $0x24, Z11, Z12
-	VPTERNLOGQ   $0xec, Z13, Z11, Z12
-	VPSRLQ       $0x09, Z12, Z11
-	VPBROADCASTQ 1136(AX), Z12
-	VPANDQ       Z12, Z11, Z11
-	VPORQ        Z11, Z9, Z9
-
-	// Rays by +7: the empty squares that one step, two and four may go on to.
+	VPTERNLOGQ   $0xec, Z10, Z8, Z14
+	VPSRLQ       $0x12, Z14, Z10
+	VPTERNLOGQ   $0xec, Z11, Z14, Z10
+	VPSRLQ       $0x24, Z10, Z11
+	VPTERNLOGQ   $0xec, Z12, Z10, Z11
+	VPSRLQ       $0x09, Z11, Z10
 	VPBROADCASTQ 1136(AX), Z11
-	VPANDQ       Z11, Z3, Z11
-	VPSLLQ       $0x07, Z11, Z12
-	VPANDQ       Z12, Z11, Z12
-	VPSLLQ       $0x0e, Z12, Z13
-	VPANDQ       Z13, Z12, Z13
+	VPANDQ       Z11, Z10, Z10
+	VPORQ        Z10, Z9, Z9
 
-	// Fill by +7, then one step beyond.
+	// Rays by +7: the empty squares one step, two and four may go on to.
+	VPBROADCASTQ 1136(AX), Z10
+	VPANDQ       Z10, Z3, Z10
+	VPSLLQ       $0x07, Z10, Z11
+	VPANDQ       Z11, Z10, Z11
+	VPSLLQ       $0x0e, Z11, Z12
+	VPANDQ       Z12, Z11, Z12
+
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ       $0x07, Z4, Z14
-	VPTERNLOGQ   $0xec, Z11, Z4, Z14
+	VPTERNLOGQ   $0xec, Z10, Z4, Z14
 	VPSLLQ       $0x0e, Z14, Z15
-	VPTERNLOGQ   $0xec, Z12, Z14, Z15
+	VPTERNLOGQ   $0xec, Z11, Z14, Z15
 	VPSLLQ       $0x1c, Z15, Z14
-	VPTERNLOGQ   $0xec, Z13, Z15, Z14
+	VPTERNLOGQ   $0xec, Z12, Z15, Z14
 	VPSLLQ       $0x07, Z14, Z14
 	VPBROADCASTQ 1136(AX), Z15
 	VPANDQ       Z15, Z14, Z14
-	VPORQ        Z14, Z10, Z10
+	VPORQ        Z14, Z13, Z13
 
-	// Fill by +7, then one step beyond.
+	// Sliders by +7: to all of those, and a step beyond.
 	VPSLLQ       $0x07, Z8, Z14
-	VPTERNLOGQ   $0xec, Z11, Z8, Z14
-	VPSLLQ       $0x0e, Z14, Z11
-	VPTERNLOGQ   $0xec, Z12, Z14, Z11
-	VPSLLQ       $0x1c, Z11, Z12
-	VPTERNLOGQ   $0xec, Z13, Z11, Z12
-	VPSLLQ       $0x07, Z12, Z11
-	VPBROADCASTQ 1136(AX), Z12
-	VPANDQ       Z12, Z11, Z11
-	VPORQ        Z11, Z9, Z9
+	VPTERNLOGQ   $0xec, Z10, Z8, Z14
+	VPSLLQ       $0x0e, Z14, Z10
+	VPTERNLOGQ   $0xec, Z11, Z14, Z10
+	VPSLLQ       $0x1c, Z10, Z11
+	VPTERNLOGQ   $0xec, Z12, Z10, Z11
+	VPSLLQ       $0x07, Z11, Z10
+	VPBROADCASTQ 1136(AX), Z11
+	VPANDQ       Z11, Z10, Z10
+	VPORQ        Z10, Z9, Z9
 
-	// Rays by -7: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 896(AX), Z11
-	VPANDQ       Z11, Z3, Z3
-	VPSRLQ       $0x07, Z3, Z11
-	VPANDQ       Z11, Z3, Z11
-	VPSRLQ       $0x0e, Z11, Z12
-	VPANDQ       Z12, Z11, Z12
+	// Rays by -7: the empty squares one step, two and four may go on to.
+	VPBROADCASTQ 896(AX), Z10
+	VPANDQ       Z10, Z3, Z3
+	VPSRLQ       $0x07, Z3, Z10
+	VPANDQ       Z10, Z3, Z10
+	VPSRLQ       $0x0e, Z10, Z11
+	VPANDQ       Z11, Z10, Z11
 
-	// Fill by -7, then one step beyond.
-	VPSRLQ       $0x07, Z4, Z13
-	VPTERNLOGQ   $0xf8, Z3, Z13, Z4
-	VPSRLQ       $0x0e, Z4, Z13
-	VPTERNLOGQ   $0xec, Z11, Z4, Z13
-	VPSRLQ       $0x1c, Z13, Z4
-	VPTERNLOGQ   $0xec, Z12, Z13, Z4
+	// Sliders by -7: to all of those, and a step beyond.
+	VPSRLQ       $0x07, Z4, Z12
+	VPTERNLOGQ   $0xf8, Z3, Z12, Z4
+	VPSRLQ       $0x0e, Z4, Z12
+	VPTERNLOGQ   $0xec, Z10, Z4, Z12
+	VPSRLQ       $0x1c, Z12, Z4
+	VPTERNLOGQ   $0xec, Z11, Z12, Z4
 	VPSRLQ       $0x07, Z4, Z4
-	VPBROADCASTQ 896(AX), Z13
-	VPANDQ       Z13, Z4, Z4
-	VPORQ        Z4, Z10, Z10
+	VPBROADCASTQ 896(AX), Z12
+	VPANDQ       Z12, Z4, Z4
+	VPORQ        Z4, Z13, Z12
 
-	// Fill by -7, then one step beyond.
+	// Sliders by -7: to all of those, and a step beyond.
 	VPSRLQ       $0x07, Z8, Z4
 	VPTERNLOGQ   $0xf8, Z3, Z4, Z8
 	VPSRLQ       $0x0e, Z8, Z3
-	VPTERNLOGQ   $0xec, Z11, Z8, Z3
+	VPTERNLOGQ   $0xec, Z10, Z8, Z3
 	VPSRLQ       $0x1c, Z3, Z4
-	VPTERNLOGQ   $0xec, Z12, Z3, Z4
+	VPTERNLOGQ   $0xec, Z11, Z3, Z4
 	VPSRLQ       $0x07, Z4, Z3
 	VPBROADCASTQ 896(AX), Z4
 	VPANDQ       Z4, Z3, Z3
 	VPORQ        Z3, Z9, Z4
-	VMOVDQA64    Z2, Z3
-	VPTERNLOGQ   $0xfe, Z10, Z5, Z3
-	VPTERNLOGQ   $0xfe, Z4, Z6, Z3
-	VPORQ        Z7, Z3, Z16
+
+	// All kinds.
+	VMOVDQA64  Z2, Z3
+	VPTERNLOGQ $0xfe, Z12, Z5, Z3
+	VPTERNLOGQ $0xfe, Z4, Z6, Z3
+	VPORQ      Z7, Z3, Z16
 
 	// Out: seven sets a position, a position a register.
 	VMOVDQU64 128(AX), Z3
 	VMOVDQU64 192(AX), Z8
 	VMOVDQU64 256(AX), Z9
-	VMOVDQU64 320(AX), Z11
+	VMOVDQU64 320(AX), Z10
 
 	// Seven quadwords for each position taken.
 	SHLQ  $0x03, SI
@@ -2856,8 +2855,8 @@ eight:
 	// Positions 0 to 3: two sets a register.
 	VMOVDQA64 Z2, Z14
 	VPERMT2Q  Z5, Z3, Z14
-	VMOVDQA64 Z10, Z12
-	VPERMT2Q  Z6, Z3, Z12
+	VMOVDQA64 Z12, Z11
+	VPERMT2Q  Z6, Z3, Z11
 	VMOVDQA64 Z4, Z15
 	VPERMT2Q  Z7, Z3, Z15
 	VMOVDQA64 Z16, Z13
@@ -2865,7 +2864,7 @@ eight:
 
 	// Positions 0 and 1: four sets a register, then all of a position.
 	VMOVDQA64  Z14, Z3
-	VPERMT2Q   Z12, Z9, Z3
+	VPERMT2Q   Z11, Z9, Z3
 	VMOVDQA64  Z15, Z17
 	VPERMT2Q   Z13, Z9, Z17
 	VSHUFI64X2 $0x44, Z17, Z3, Z18
@@ -2875,8 +2874,8 @@ eight:
 	VMOVDQU64  Z3, K1, 56(CX)
 
 	// Positions 2 and 3: four sets a register, then all of a position.
-	VPERMT2Q   Z12, Z11, Z14
-	VPERMT2Q   Z13, Z11, Z15
+	VPERMT2Q   Z11, Z10, Z14
+	VPERMT2Q   Z13, Z10, Z15
 	VSHUFI64X2 $0x44, Z15, Z14, Z3
 	KSHIFTRQ   $0x08, K1, K1
 	VMOVDQU64  Z3, K1, 112(CX)
@@ -2886,13 +2885,13 @@ eight:
 
 	// Positions 4 to 7: two sets a register.
 	VPERMT2Q Z5, Z8, Z2
-	VPERMT2Q Z6, Z8, Z10
+	VPERMT2Q Z6, Z8, Z12
 	VPERMT2Q Z7, Z8, Z4
 	VPERMT2Q Z16, Z8, Z16
 
 	// Positions 4 and 5: four sets a register, then all of a position.
 	VMOVDQA64  Z2, Z3
-	VPERMT2Q   Z10, Z9, Z3
+	VPERMT2Q   Z12, Z9, Z3
 	VMOVDQA64  Z4, Z5
 	VPERMT2Q   Z16, Z9, Z5
 	VSHUFI64X2 $0x44, Z5, Z3, Z6
@@ -2903,8 +2902,8 @@ eight:
 	VMOVDQU64  Z3, K1, 280(CX)
 
 	// Positions 6 and 7: four sets a register, then all of a position.
-	VPERMT2Q   Z10, Z11, Z2
-	VPERMT2Q   Z16, Z11, Z4
+	VPERMT2Q   Z12, Z10, Z2
+	VPERMT2Q   Z16, Z10, Z4
 	VSHUFI64X2 $0x44, Z4, Z2, Z3
 	KSHIFTRQ   $0x08, K1, K1
 	VMOVDQU64  Z3, K1, 336(CX)

@@ -7,8 +7,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// attackSets generates the kernel of Attacks.
-func (l *lanes512) attackSets() {
+// attacks generates the kernel of Attacks.
+func (l *lanes512) attacks() {
 	dst := l.ctx.Load(l.ctx.Param("dst"), l.ctx.GP64())
 	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
 	n := l.ctx.Load(l.ctx.Param("n"), l.ctx.GP64())
@@ -32,28 +32,7 @@ func (l *lanes512) attackSets() {
 			bit := l.logic(a&b^c, state, moving, flipping)
 			return l.test(bit, bit)
 		})
-		var sets [7]reg.Register
-		of := func(board int) reg.Register { return l.and(l.own, l.boards[board]) }
-		l.comment("Pawns, knights and kings.")
-		sets[0] = l.rotate(l.sideways(of(pawns)), l.forBlack(l.k.forward, l.k.turned))
-		sets[1] = l.knightSet(of(knights))
-		sets[5] = l.kingSet(of(kings))
-		theBishops, theRooks, theQueens := of(bishops), of(rooks), of(queens)
-		l.comment("Rooks and queens along ranks and files.")
-		straight := l.newStraight(l.empty)
-		union := func(east, west, north, south reg.Register) reg.Register {
-			return l.or(l.or3(east, west, north), south)
-		}
-		sets[3] = union(straight.rays(theRooks))
-		sets[4] = union(straight.rays(theQueens))
-		l.comment("Bishops and queens along diagonals.")
-		sets[2] = l.zero()
-		for _, shift := range []int{9, -9, 7, -7} {
-			d := l.newDiagonal(l.empty, shift)
-			sets[2], sets[4] = l.or(sets[2], d.rays(theBishops)), l.or(sets[4], d.rays(theQueens))
-		}
-		sets[6] = l.or(l.or3(l.or3(sets[0], sets[1], sets[2]), sets[3], sets[4]), sets[5])
-
+		sets := l.attackSets()
 		l.comment("Out: seven sets a position, a position a register.")
 		l.storeSets(dst, taken, sets)
 	}, output{dst, 56})

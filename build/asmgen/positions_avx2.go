@@ -22,14 +22,14 @@ func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 			continue
 		}
 		l := &lanes256{vectors256: vectors256{ctx, k.ones}, k: k}
-		l.leapers = leapers{l}
+		l.lanes = lanes{laneVectors: l}
 		switch kernel.Shape {
 		case list.LegalTails:
 			l.legalCounts()
 		case list.Checks:
 			l.checks()
 		case list.Attacks:
-			l.attackSets()
+			l.attacks()
 		}
 		if err := registers.Fit(ctx, 16, ctx.AllocLocal, registers.Farthest); err != nil {
 			log.Fatal(err)

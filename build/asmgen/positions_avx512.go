@@ -19,14 +19,14 @@ func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	for _, kernel := range kernels {
 		function(ctx, kernel)
 		l := &lanes512{vectors: vectors{ctx, k.aligned()}, k: k}
-		l.leapers = leapers{l}
+		l.lanes = lanes{laneVectors: l}
 		switch kernel.Shape {
 		case list.LegalCounts:
 			l.legalCounts()
 		case list.Checks:
 			l.checks()
 		case list.Attacks:
-			l.attackSets()
+			l.attacks()
 		}
 		if err := registers.Fit(ctx, 32, nil, nil); err != nil {
 			log.Fatal(err)

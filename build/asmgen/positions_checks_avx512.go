@@ -138,7 +138,7 @@ func (l *lanes512) suffered() *suffered512 {
 	s.onRank, s.onFile = facing(s.rank, east, west), facing(file, north, south)
 	s.danger = l.or3(l.or3(s.danger, east, west), north, south)
 	l.comment("Bishops and queens along diagonals.")
-	ray := func(shift int) reg.Register { return l.newDiagonal(through, shift).rays(diagonal) }
+	ray := func(shift int) reg.Register { return l.newDirection(through, shift).rays(diagonal) }
 	up, down := ray(9), ray(-9)
 	s.onDiagonal = facing(onDiagonal, up, down)
 	s.danger = l.or3(s.danger, up, down)

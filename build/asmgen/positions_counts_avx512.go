@@ -33,19 +33,7 @@ func (l *lanes512) legalCounts() {
 	l.ctx.JGE(operand.LabelRef("group"))
 	l.ctx.CMPQ(n, operand.U8(longestLegalTail512))
 	l.ctx.JLE(operand.LabelRef("lanes"))
-	l.comment("A group of 64 that ends with the last position: n-64 is negative.")
-	l.ctx.SUBQ(operand.U8(64), n)
-	l.ctx.ADDQ(n, moves)
-	back := l.ctx.GP64()
-	l.ctx.MOVQ(n, back)
-	l.ctx.SHLQ(operand.U8(6), back)
-	l.ctx.ADDQ(back, positions)
-	l.ctx.TESTQ(checkers, checkers)
-	l.ctx.JEQ(operand.LabelRef("overlap"))
-	l.ctx.ADDQ(n, checkers)
-	l.ctx.Label("overlap")
-	l.ctx.MOVQ(operand.U32(64), n)
-	l.ctx.JMP(operand.LabelRef("group"))
+	s.overlap(positions, moves, checkers, n)
 
 	l.ctx.Label("lanes")
 	l.each(positions, n, func(record func(i int) operand.Mem, taken reg.Register) {
@@ -132,8 +120,8 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	l.comment("Bishops and queens.")
 	for i, pieces := range []reg.Register{free(diagonal, t.onDiagonal), free(diagonal, t.onAntiDiagonal)} {
 		shift := 9 - 2*i
-		add(l.and(l.newDiagonal(l.empty, shift).rays(pieces), ok))
-		add(l.and(l.newDiagonal(l.empty, -shift).rays(pieces), ok))
+		add(l.and(l.newDirection(l.empty, shift).rays(pieces), ok))
+		add(l.and(l.newDirection(l.empty, -shift).rays(pieces), ok))
 	}
 
 	l.comment("Knights that are not pinned: their files.")

@@ -12,14 +12,10 @@ import (
 // returns its result in a new register.
 type lanes256 struct {
 	vectors256
-	leapers
+	lanes
 	k *positionConstants256
 
-	boards          [8]reg.Register
-	own             reg.Register // the pieces of the first side: the side to move or the given one
-	occupied, empty reg.Register
-	black           reg.Register // all ones where the first side is Black
-	up, down        reg.Register // VPSHUFB orders: a rank forward and backward for the first side
+	up, down reg.Register // VPSHUFB orders: a rank forward and backward for the first side
 }
 
 // repeated broadcasts a quadword of the frame.
@@ -181,46 +177,29 @@ func (l *lanes256) forBlack(constant, flipped operand.Mem) reg.Register {
 	return l.xor(l.and(l.black, flipped), constant)
 }
 
-// A direction256 is a direction other than east. It holds the empty squares that a fill by
-// one, two and four steps may enter.
-type direction256 struct {
-	l       *lanes256
-	shift   int
-	inside  *operand.Mem // the squares that a step may enter, nil for all
-	through [3]reg.Register
-}
-
-func (l *lanes256) newDirection(empty reg.Register, shift int) *direction256 {
-	d := &direction256{l: l, shift: shift}
-	switch shift {
+// inside returns the squares that a step may enter, nil for all.
+func (l *lanes256) inside(step int) operand.Op {
+	switch step {
 	case 9, -7:
-		d.inside = &l.k.notA
+		return l.k.notA
 	case -1, 7, -9:
-		d.inside = &l.k.notH
+		return l.k.notH
 	}
-	l.comment(fmt.Sprintf("Rays by %+d: the empty squares one step, two and four may go on to.", shift))
-	d.through[0] = empty
-	if d.inside != nil {
-		d.through[0] = l.and(empty, *d.inside)
-	}
-	for i := range 2 {
-		d.through[i+1] = l.and(d.through[i], l.shift(d.through[i], shift<<i))
-	}
-	return d
+	return nil
 }
 
-// rays returns the sliders' attacks in the direction.
-func (d *direction256) rays(set reg.Register) reg.Register {
-	l := d.l
-	l.comment(fmt.Sprintf("Sliders by %+d: to all of those, and a step beyond.", d.shift))
-	for i, through := range d.through {
-		set = l.or(set, l.and(l.shift(set, d.shift<<i), through))
+// straight returns the attacks of each set along ranks and files.
+func (l *lanes256) straight(sets ...reg.Register) (attacks []reg.Register) {
+	for _, set := range sets {
+		attacks = append(attacks, l.ray(set, l.empty))
 	}
-	set = l.shift(set, d.shift)
-	if d.inside != nil {
-		set = l.and(set, *d.inside)
+	for _, step := range []int{-1, 8, -8} {
+		d := l.newDirection(l.empty, step)
+		for i, set := range sets {
+			attacks[i] = l.or(attacks[i], d.rays(set))
+		}
 	}
-	return set
+	return attacks
 }
 
 // storeFour stores four sets of each position at an offset from its result.

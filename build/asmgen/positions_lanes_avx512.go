@@ -10,13 +10,9 @@ import (
 // A lanes512 works on eight positions at a time, a lane of eight bytes each.
 type lanes512 struct {
 	vectors
-	leapers
-	k *positionConstants512
-
-	boards          [8]reg.Register
-	own, their      reg.Register // the pieces of the first side, the side to move or the given one, and of the other
-	occupied, empty reg.Register
-	black           reg.Register // all ones where the first side is Black
+	lanes
+	k     *positionConstants512
+	their reg.Register // the pieces of the other side
 }
 
 // each generates a loop over groups of eight positions. In a smaller last group the last
@@ -140,34 +136,25 @@ func (s *straight512) rays(set reg.Register) (east, west, north, south reg.Regis
 	return east, west, north, south
 }
 
-// A diagonal512 is a direction along diagonals. It holds the empty squares that a fill by
-// one, two and four steps may enter.
-type diagonal512 struct {
-	l       *lanes512
-	shift   int
-	inside  operand.Mem
-	through [3]reg.Register
+// straight returns the attacks of each set along ranks and files.
+func (l *lanes512) straight(sets ...reg.Register) (attacks []reg.Register) {
+	s := l.newStraight(l.empty)
+	for _, set := range sets {
+		east, west, north, south := s.rays(set)
+		attacks = append(attacks, l.or(l.or3(east, west, north), south))
+	}
+	return attacks
 }
 
-func (l *lanes512) newDiagonal(empty reg.Register, shift int) *diagonal512 {
-	d := &diagonal512{l: l, shift: shift, inside: l.k.notA}
-	if shift == 7 || shift == -9 {
-		d.inside = l.k.notH
+// inside returns the squares that a step along a diagonal may enter.
+func (l *lanes512) inside(step int) operand.Op {
+	if step == 7 || step == -9 {
+		return l.broadcast(l.k.notH)
 	}
-	l.comment(fmt.Sprintf("Rays by %+d: the empty squares that one step, two and four may go on to.", shift))
-	d.through[0] = l.and(empty, l.broadcast(d.inside))
-	for i := range 2 {
-		d.through[i+1] = l.and(d.through[i], l.shift(d.through[i], shift<<i))
-	}
-	return d
+	return l.broadcast(l.k.notA)
 }
 
-// rays returns the sliders' attacks in the direction.
-func (d *diagonal512) rays(set reg.Register) reg.Register {
-	l := d.l
-	l.comment(fmt.Sprintf("Fill by %+d, then one step beyond.", d.shift))
-	for i, through := range d.through {
-		set = l.logic(a|b&c, set, l.shift(set, d.shift<<i), through)
-	}
-	return l.and(l.shift(set, d.shift), l.broadcast(d.inside))
+// forward moves bits a rank forward for the first side, and from the last rank to the first.
+func (l *lanes512) forward(set reg.Register) reg.Register {
+	return l.rotate(set, l.forBlack(l.k.forward, l.k.turned))
 }

@@ -205,6 +205,24 @@ func (s *sliced) group(positions, moves, checkers reg.Register) {
 	s.moves(number, first, moves)
 }
 
+// overlap goes to a last group, which ends with the last position and overlaps the previous
+// group. n positions are left.
+func (s *sliced) overlap(positions, moves, checkers, n reg.Register) {
+	s.comment(fmt.Sprintf("A group of %[1]d that ends with the last position: n-%[1]d is negative.", s.width))
+	s.ctx.SUBQ(operand.U8(s.width), n)
+	s.ctx.ADDQ(n, moves)
+	back := s.ctx.GP64()
+	s.ctx.MOVQ(n, back)
+	s.ctx.SHLQ(operand.U8(6), back)
+	s.ctx.ADDQ(back, positions)
+	s.ctx.TESTQ(checkers, checkers)
+	s.ctx.JEQ(operand.LabelRef("overlap"))
+	s.ctx.ADDQ(n, checkers)
+	s.ctx.Label("overlap")
+	s.ctx.MOVQ(operand.U32(uint32(s.width)), n)
+	s.ctx.JMP(operand.LabelRef("group"))
+}
+
 // slice stores seven boards by rank, counted from the first rank of the side to move.
 func (s *sliced) slice(positions reg.Register) {
 	s.split(s, positions)

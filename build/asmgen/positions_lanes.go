@@ -1,0 +1,125 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// lanes emits the stages of kernels with a position a lane that do not depend on the level.
+type lanes struct {
+	laneVectors
+
+	boards          [8]reg.Register
+	own             reg.Register // the pieces of the first side: the side to move or the given one
+	occupied, empty reg.Register
+	black           reg.Register // all ones where the first side is Black
+}
+
+// laneVectors emits a level's instructions on lanes. Each method returns its result in a new
+// register.
+type laneVectors interface {
+	and(x reg.Register, y operand.Op) reg.Register
+	or(x reg.Register, y operand.Op) reg.Register
+	or3(x, y reg.Register, z operand.Op) reg.Register
+	logic(table uint8, x, y reg.Register, z operand.Op) reg.Register
+	shift(x operand.Op, count int) reg.Register
+	east(x reg.Register) reg.Register
+	west(x reg.Register) reg.Register
+	forward(x reg.Register) reg.Register // one rank, for the first side
+	comment(lines ...string)
+
+	// inside returns the squares that a step may enter, nil for all.
+	inside(step int) operand.Op
+	// straight returns the attacks of each set along ranks and files.
+	straight(sets ...reg.Register) []reg.Register
+}
+
+// attackSets returns what the first side attacks with pawns, knights, bishops, rooks, queens
+// and kings, and with all together.
+func (l *lanes) attackSets() (sets [7]reg.Register) {
+	of := func(board int) reg.Register { return l.and(l.own, l.boards[board]) }
+	l.comment("Pawns, knights and kings.")
+	sets[0] = l.forward(l.sideways(of(pawns)))
+	sets[1] = l.knightSet(of(knights))
+	sets[5] = l.kingSet(of(kings))
+	theBishops, theRooks, theQueens := of(bishops), of(rooks), of(queens)
+	l.comment("Rooks and queens along ranks and files.")
+	straight := l.straight(theRooks, theQueens)
+	sets[3], sets[4] = straight[0], straight[1]
+	l.comment("Bishops and queens along diagonals.")
+	for _, step := range []int{9, -9, 7, -7} {
+		d := l.newDirection(l.empty, step)
+		if set := d.rays(theBishops); sets[2] == nil {
+			sets[2] = set
+		} else {
+			sets[2] = l.or(sets[2], set)
+		}
+		sets[4] = l.or(sets[4], d.rays(theQueens))
+	}
+	l.comment("All kinds.")
+	sets[6] = l.or(l.or3(l.or3(sets[0], sets[1], sets[2]), sets[3], sets[4]), sets[5])
+	return sets
+}
+
+// A laneDirection holds the empty squares that a fill by one, two and four steps may enter.
+type laneDirection struct {
+	*lanes
+	step    int
+	through [3]reg.Register
+}
+
+func (l *lanes) newDirection(empty reg.Register, step int) *laneDirection {
+	d := &laneDirection{lanes: l, step: step}
+	l.comment(fmt.Sprintf("Rays by %+d: the empty squares one step, two and four may go on to.", step))
+	d.through[0] = d.keep(empty)
+	for i := range 2 {
+		d.through[i+1] = l.and(d.through[i], l.shift(d.through[i], step<<i))
+	}
+	return d
+}
+
+// keep returns the squares of set that a step may enter.
+func (d *laneDirection) keep(set reg.Register) reg.Register {
+	if inside := d.inside(d.step); inside != nil {
+		return d.and(set, inside)
+	}
+	return set
+}
+
+// rays returns the sliders' attacks in the direction.
+func (d *laneDirection) rays(set reg.Register) reg.Register {
+	d.comment(fmt.Sprintf("Sliders by %+d: to all of those, and a step beyond.", d.step))
+	for i, through := range d.through {
+		set = d.logic(a|b&c, set, d.shift(set, d.step<<i), through)
+	}
+	return d.keep(d.shift(set, d.step))
+}
+
+// sideways returns the east and west neighbours of the squares of set.
+func (l *lanes) sideways(set reg.Register) reg.Register {
+	return l.or(l.west(set), l.east(set))
+}
+
+// knightSet returns the attacks of knights.
+func (l *lanes) knightSet(set reg.Register) reg.Register {
+	l.comment("Knights: the squares one file and two files away.")
+	west, east := l.west(set), l.east(set)
+	near, far := l.or(west, east), l.or(l.west(west), l.east(east))
+	return l.spread(near, far)
+}
+
+// spread returns the squares two ranks from near and one rank from far.
+func (l *lanes) spread(near, far reg.Register) reg.Register {
+	l.comment("Two ranks up and down from one file away, and one rank from two files away.")
+	return l.or(l.or3(l.shift(near, 16), l.shift(near, -16), l.shift(far, 8)), l.shift(far, -8))
+}
+
+// kingSet returns the attacks of kings.
+func (l *lanes) kingSet(set reg.Register) reg.Register {
+	l.comment("Kings: the squares beside them, then those above and below all three.")
+	beside := l.sideways(set)
+	all := l.or(beside, set)
+	return l.or3(beside, l.shift(all, 8), l.shift(all, -8))
+}
