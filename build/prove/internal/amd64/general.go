@@ -2,6 +2,7 @@ package amd64
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
@@ -30,8 +31,8 @@ var instructions = map[string]func(m *Machine, operands []Operand){
 	"ORQ":     bitwise(8, (*circuit.Circuit).Or),
 	"XORQ":    (*Machine).exclusive,
 	"TESTQ":   (*Machine).test,
-	"CMOVQLT": func(m *Machine, o []Operand) { m.moveIf(m.circuit.Xor(m.sign, m.overflow), o) },
-	"CMOVQNE": func(m *Machine, o []Operand) { m.moveIf(m.zero.Not(), o) },
+	"CMOVQLT": func(m *Machine, o []Operand) { m.moveIf(m.Holds(m.circuit, "LT"), o) },
+	"CMOVQNE": func(m *Machine, o []Operand) { m.moveIf(m.Holds(m.circuit, "NE"), o) },
 	"NOTQ": func(m *Machine, o []Operand) {
 		m.set(o[0], number(circuit.NotWord(m.numberOf(o[0], 8))), 8)
 	},
@@ -98,14 +99,12 @@ func (m *Machine) set(o Operand, v memory.Value, size int) {
 
 // flags sets the flags for the result of a bitwise operation.
 func (m *Machine) flags(result circuit.Word) {
-	m.zero, m.sign, m.overflow = m.circuit.Any(result).Not(), result[len(result)-1], circuit.False
+	m.Flags = execution.FlagsOf(m.circuit, result)
 }
 
 // noFlags makes the flags unknown.
 func (m *Machine) noFlags() {
-	m.zero = m.circuit.Variable("zero flag", m.steps)
-	m.sign = m.circuit.Variable("sign flag", m.steps)
-	m.overflow = m.circuit.Variable("overflow flag", m.steps)
+	m.Flags = execution.UnknownFlags(m.circuit, m.steps)
 }
 
 func (m *Machine) addition(o []Operand) {
@@ -119,24 +118,20 @@ func (m *Machine) addition(o []Operand) {
 	m.flags(sum.Word)
 	// A sum overflows if its sign differs from those of both numbers.
 	x, y, s := a.Word[63], b.Word[63], sum.Word[63]
-	m.overflow = m.circuit.And(m.circuit.Xor(x, s), m.circuit.Xor(y, s))
+	m.Overflow = m.circuit.And(m.circuit.Xor(x, s), m.circuit.Xor(y, s))
 }
 
 // subtraction subtracts from an operand and sets the flags. It stores the result if
 // keep.
 func (m *Machine) subtraction(subtrahend, from Operand, keep bool) {
 	a, b := m.get(from, 8), m.numberOf(subtrahend, 8)
-	difference, _ := m.circuit.Subtract(a.Word, b)
+	difference, flags := execution.Difference(m.circuit, a.Word, b)
 	if keep {
 		m.set(from, memory.Value{Region: a.Region, Word: difference}, 8)
 	}
-	if a.Region != nil {
+	if m.Flags = flags; a.Region != nil {
 		m.noFlags()
-		return
 	}
-	m.flags(difference)
-	x, y, d := a.Word[63], b[63], difference[63]
-	m.overflow = m.circuit.And(m.circuit.Xor(x, y), m.circuit.Xor(x, d))
 }
 
 // bitwise returns an instruction that applies f to the bits of two operands.
@@ -187,7 +182,7 @@ func (m *Machine) test(o []Operand) {
 	v := m.get(o[1], 8)
 	if v.Region != nil && o[0].form == register && o[0].register == o[1].register {
 		m.noFlags()
-		m.zero = circuit.False
+		m.Zero = circuit.False
 		return
 	}
 	if v.Region == nil {

@@ -28,9 +28,7 @@ type Machine struct {
 	frame   *memory.Region
 	args    *memory.Region
 
-	// The flags that branches use: whether the last result was zero or negative, and
-	// whether it overflowed.
-	zero, sign, overflow circuit.Bit
+	execution.Flags
 }
 
 // NewMachine returns a machine for the functions of f. The addresses of static data
@@ -140,26 +138,19 @@ func (m *Machine) checkFramePointer(f *Function) {
 	}
 }
 
+// conditions holds arm64's names of the conditions of branches.
+var conditions = map[string]string{"JEQ": "EQ", "JZ": "EQ", "JNZ": "NE", "JNE": "NE", "JL": "LT", "JLT": "LT", "JGE": "GE", "JLE": "LE", "JG": "GT", "JGT": "GT"}
+
 // condition returns the condition of a branch, and whether op is one.
 func (m *Machine) condition(op string) (condition circuit.Bit, isBranch bool) {
-	less := m.circuit.Xor(m.sign, m.overflow)
-	switch op {
-	case "JEQ", "JZ":
-		return m.zero, true
-	case "JNZ", "JNE":
-		return m.zero.Not(), true
-	case "JL", "JLT":
-		return less, true
-	case "JGE":
-		return less.Not(), true
-	case "JLE":
-		return m.circuit.Or(less, m.zero), true
-	case "JG", "JGT":
-		return m.circuit.Or(less, m.zero).Not(), true
-	case "JMP":
+	if op == "JMP" {
 		return circuit.True, true
 	}
-	return circuit.False, false
+	name, isBranch := conditions[op]
+	if !isBranch {
+		return circuit.False, false
+	}
+	return m.Holds(m.circuit, name), true
 }
 
 // address returns the address of an operand in memory.

@@ -67,11 +67,9 @@ func formFunction(i int, instruction string) string {
 
 func init() {
 	// Only the functions of forms have these instructions.
-	instructions["SETEQ"] = func(m *Machine, o []Operand) { m.setByte(o[0], m.zero) }
-	instructions["SETLT"] = func(m *Machine, o []Operand) { m.setByte(o[0], m.circuit.Xor(m.sign, m.overflow)) }
-	instructions["SETLE"] = func(m *Machine, o []Operand) {
-		m.setByte(o[0], m.circuit.Or(m.zero, m.circuit.Xor(m.sign, m.overflow)))
-	}
+	instructions["SETEQ"] = func(m *Machine, o []Operand) { m.setByte(o[0], m.Holds(m.circuit, "EQ")) }
+	instructions["SETLT"] = func(m *Machine, o []Operand) { m.setByte(o[0], m.Holds(m.circuit, "LT")) }
+	instructions["SETLE"] = func(m *Machine, o []Operand) { m.setByte(o[0], m.Holds(m.circuit, "LE")) }
 	toMask := instructions["KMOVQ"]
 	instructions["KMOVQ"] = func(m *Machine, o []Operand) {
 		if isMask(o[0].register) {

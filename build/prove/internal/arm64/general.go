@@ -2,6 +2,7 @@ package arm64
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/execution"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
@@ -91,32 +92,18 @@ func (m *Machine) difference(o []Operand, to string, flags bool) {
 		}
 		region = nil
 	}
-	result, less := m.circuit.Subtract(first.Word, second.Word)
+	result, set := execution.Difference(m.circuit, first.Word, second.Word)
 	m.set(to, memory.Value{Region: region, Word: result})
 	if !flags {
 		return
 	}
-	m.noFlags()
-	if region != nil {
-		return
+	m.Flags = execution.UnknownFlags(m.circuit, m.steps)
+	switch {
+	case first.Region == nil:
+		m.Flags = set
+	case region == nil:
+		m.Zero = set.Zero
 	}
-	m.zero = m.circuit.Any(result).Not()
-	if first.Region != nil {
-		return
-	}
-	m.negative, m.carry = result[63], less.Not()
-	// A difference overflows if the signs of the numbers differ and the result has the
-	// sign of the second.
-	x, y := first.Word[63], second.Word[63]
-	m.overflow = m.circuit.And(m.circuit.Xor(x, y), m.circuit.Xor(x, result[63]))
-}
-
-// noFlags makes the flags unknown.
-func (m *Machine) noFlags() {
-	m.negative = m.circuit.Variable("flag N", m.steps)
-	m.zero = m.circuit.Variable("flag Z", m.steps)
-	m.carry = m.circuit.Variable("flag C", m.steps)
-	m.overflow = m.circuit.Variable("flag V", m.steps)
 }
 
 // conjunction is ANDS, which sets the flags.
@@ -124,6 +111,5 @@ func (m *Machine) conjunction(o []Operand, to string) {
 	first, second := m.sources(o)
 	result := circuit.Map(m.circuit.And, must(first.Number()), must(second.Number()))
 	m.set(to, number(result))
-	m.negative, m.zero = result[63], m.circuit.Any(result).Not()
-	m.carry, m.overflow = circuit.False, circuit.False
+	m.Flags = execution.FlagsOf(m.circuit, result)
 }

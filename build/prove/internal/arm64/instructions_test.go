@@ -76,7 +76,7 @@ func formFunction(i int, instruction string) string {
 func init() {
 	// Only the functions of forms have this instruction.
 	instructions["CSET"] = func(m *Machine, o []Operand) {
-		m.set(o[1].register, number(circuit.Word{m.holds(o[0].text)}.Extend(64, false)))
+		m.set(o[1].register, number(circuit.Word{m.Holds(m.circuit, o[0].text)}.Extend(64, false)))
 	}
 }
 

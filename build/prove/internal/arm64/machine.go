@@ -28,8 +28,7 @@ type Machine struct {
 	// The range of bytes of the stack that the function may write: first and end.
 	writable [2]int
 
-	// The flags N, Z, C and V.
-	negative, zero, carry, overflow circuit.Bit
+	execution.Flags
 }
 
 // NewMachine returns a machine for the functions of f.
@@ -71,7 +70,7 @@ func (m *Machine) Call(name string, arguments ...memory.Value) (results []memory
 	for i := range m.vectors {
 		m.vectors[i] = m.circuit.Word(fmt.Sprintf("V%d", i), 128)
 	}
-	m.noFlags()
+	m.Flags = execution.UnknownFlags(m.circuit, m.steps)
 	if err := m.run(f); err != nil {
 		return nil, err
 	}
@@ -184,45 +183,7 @@ func (m *Machine) condition(i Instruction) (condition circuit.Bit, isBranch bool
 	if len(i.Op) != 3 || i.Op[0] != 'B' || !conditions.MatchString(i.Op[1:]) {
 		return circuit.False, false
 	}
-	return m.holds(i.Op[1:]), true
-}
-
-// holds returns the value of a condition.
-func (m *Machine) holds(condition string) circuit.Bit {
-	c := m.circuit
-	less := c.Xor(m.negative, m.overflow)
-	switch condition {
-	case "EQ":
-		return m.zero
-	case "NE":
-		return m.zero.Not()
-	case "HS":
-		return m.carry
-	case "LO":
-		return m.carry.Not()
-	case "MI":
-		return m.negative
-	case "PL":
-		return m.negative.Not()
-	case "VS":
-		return m.overflow
-	case "VC":
-		return m.overflow.Not()
-	case "HI":
-		return c.And(m.carry, m.zero.Not())
-	case "LS":
-		return c.And(m.carry, m.zero.Not()).Not()
-	case "GE":
-		return less.Not()
-	case "LT":
-		return less
-	case "GT":
-		return c.Or(less, m.zero).Not()
-	case "LE":
-		return c.Or(less, m.zero)
-	}
-	failf("%q is not a condition", condition)
-	return circuit.False
+	return m.Holds(m.circuit, i.Op[1:]), true
 }
 
 // place returns the address of an operand in memory. With the suffix .W it updates the
@@ -333,7 +294,7 @@ func (m *Machine) State() memory.State {
 
 // Forget makes the flags unknown. If arguments, later loads of an argument are errors.
 func (m *Machine) Forget(arguments bool) {
-	m.noFlags()
+	m.Flags = execution.UnknownFlags(m.circuit, m.steps)
 	if arguments {
 		m.args = memory.New("forgotten arguments", 0)
 	}
