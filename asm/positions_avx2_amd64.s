@@ -3076,12 +3076,12 @@ TEXT ·attacksAVX2(SB), NOSPLIT, $16-25
 	MOVQ    AX, CX
 	ANDQ    $0x01, CX
 	SHLQ    $0x20, CX
-	MOVQ    CX, 8(SP)
 	NOTQ    AX
 	SHRQ    $0x01, AX
 	ANDQ    $0x01, AX
 	SHLQ    $0x20, AX
 	MOVQ    AX, (SP)
+	MOVQ    CX, 8(SP)
 	MOVQ    positions+8(FP), AX
 	MOVQ    n+16(FP), CX
 	MOVQ    dst+0(FP), R10

@@ -7,19 +7,10 @@ import (
 
 // attacks generates the kernel of Attacks.
 func (l *lanes256) attacks() {
-	l.comment("The side: which bit of the state says that it is Black, and what to flip in it.")
-	side, bit := l.ctx.GP64(), l.ctx.GP64()
-	l.ctx.MOVBQZX(address(l.ctx.Param("side")), side)
 	moves, flip := l.ctx.AllocLocal(8), l.ctx.AllocLocal(8)
-	l.ctx.MOVQ(side, bit)
-	l.ctx.ANDQ(operand.U8(1), bit)
-	l.ctx.SHLQ(operand.U8(32), bit)
-	l.ctx.MOVQ(bit, flip)
-	l.ctx.NOTQ(side)
-	l.ctx.SHRQ(operand.U8(1), side)
-	l.ctx.ANDQ(operand.U8(1), side)
-	l.ctx.SHLQ(operand.U8(32), side)
-	l.ctx.MOVQ(side, moves)
+	movesBit, flipBit := sideBits(l.ctx)
+	l.ctx.MOVQ(movesBit, moves)
+	l.ctx.MOVQ(flipBit, flip)
 	l.each(56, []string{"dst"}, func(record func(i int) operand.Mem, results []result256) {
 		l.read(record, func(state reg.Register) reg.Register {
 			return l.equal64(l.xor(l.and(state, l.repeated(moves)), l.repeated(flip)), l.k.blackMoves)

@@ -150,13 +150,8 @@ func (l *lanes512) gather(record func(i int) operand.Mem, evens, odds reg.Regist
 			l.ctx.VINSERTI64X4(operand.U8(1), record(i+4).Offset(32*half), pairs[i], pairs[i])
 		}
 		l.comment("Transpose them: a board a register, a record a lane.")
-		unpack := func(instruction func(ops ...operand.Op), x, y reg.Register) reg.Register {
-			r := l.ctx.ZMM()
-			instruction(y, x, r)
-			return r
-		}
 		for board, instruction := range []func(ops ...operand.Op){l.ctx.VPUNPCKLQDQ, l.ctx.VPUNPCKHQDQ} {
-			low, high := unpack(instruction, pairs[0], pairs[1]), unpack(instruction, pairs[2], pairs[3])
+			low, high := l.emit(instruction, pairs[0], pairs[1]), l.emit(instruction, pairs[2], pairs[3])
 			boards[4*half+board] = l.permute(low, high, evens)
 			boards[4*half+board+2] = l.permute(low, high, odds)
 		}

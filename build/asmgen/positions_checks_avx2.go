@@ -11,36 +11,18 @@ func (l *lanes256) checks() {
 		l.read(record, func(state reg.Register) reg.Register {
 			return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
 		})
-		s := l.suffered()
+		s := l.kingThreats()
 		l.comment("Out: four sets a position.")
 		l.storeFour(results[0].of, 0, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.evasions})
 	})
 }
 
-// suffered256 holds the checks, pins and danger of the king of the side to move.
-type suffered256 struct {
-	king     reg.Register // on the lowest square if there are several
-	below    reg.Register // the squares below it
-	beside   reg.Register // those beside it
-	checkers reg.Register
-	danger   reg.Register
-	evasions reg.Register
-	rank     reg.Register // the king's attacks along its rank
-	their    reg.Register // the pieces of the other side
-
-	// By line: the squares that the king and a slider attack from opposite sides. These are
-	// all squares between the two if they are empty, or the only piece between them.
-	onRank, onFile, onDiagonal, onAntiDiagonal reg.Register
-	between                                    reg.Register // the union
-
-	east, west reg.Register // the attacks of the other side's sliders along ranks
-}
-
-func (l *lanes256) suffered() *suffered256 {
-	s := &suffered256{}
+// kingThreats also finds the pieces of the other side.
+func (l *lanes256) kingThreats() *kingThreats {
+	s := &kingThreats{}
 	k := l.k
 	their := l.xor(l.occupied, l.own)
-	s.their = their
+	l.their = their
 	l.comment("The king on the lowest square, and the squares beside it.")
 	all := l.and(l.own, l.boards[kings])
 	king := l.and(l.sub64(l.zero(), all), all)

@@ -12,7 +12,7 @@ func (l *lanes512) checks() {
 	n := l.ctx.Load(l.ctx.Param("n"), l.ctx.GP64())
 	l.each(positions, n, func(record func(i int) operand.Mem, taken reg.Register) {
 		l.read(record, l.blackMoves)
-		s := l.suffered()
+		s := l.kingThreats()
 		l.comment("Out: four sets a position, two positions a register.")
 		l.storeRows(dst, taken, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.evasions})
 	}, output{dst, 32})
@@ -47,26 +47,8 @@ func (l *lanes512) storeRows(dst, taken reg.Register, sets [4]reg.Register) {
 	}
 }
 
-// suffered512 holds the checks, pins and danger of the king of the side to move.
-type suffered512 struct {
-	king     reg.Register // on the lowest square if there are several
-	below    reg.Register // the squares below it
-	checkers reg.Register
-	danger   reg.Register
-	evasions reg.Register
-	rank     reg.Register // the king's attacks along its rank
-
-	// By line: the squares that the king and a slider attack from opposite sides. These are
-	// all squares between the two if they are empty, or the only piece between them.
-	onRank, onFile, onDiagonal, onAntiDiagonal reg.Register
-	between                                    reg.Register // the union
-
-	east, west reg.Register // the attacks of the other side's sliders along ranks
-	noChecker  reg.Register // a mask register
-}
-
-func (l *lanes512) suffered() *suffered512 {
-	s := &suffered512{}
+func (l *lanes512) kingThreats() *kingThreats {
+	s := &kingThreats{}
 	orthogonal := l.logic(a&(b|c), l.their, l.boards[rooks], l.boards[queens])
 	diagonal := l.logic(a&(b|c), l.their, l.boards[bishops], l.boards[queens])
 

@@ -57,7 +57,7 @@ func advance(ctx *build.Context, pointer reg.Register, bytes int) {
 // counts stores the counts of at most eight positions.
 func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	k := l.k
-	t := l.suffered()
+	t := l.kingThreats()
 	l.comment("The numbers of checkers, if they are wanted.")
 	all, mask := l.ctx.GP64(), l.ctx.K()
 	l.ctx.MOVQ(operand.I32(-1), all)

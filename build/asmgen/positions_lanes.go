@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -13,6 +14,7 @@ type lanes struct {
 
 	boards          [8]reg.Register
 	own             reg.Register // the pieces of the first side: the side to move or the given one
+	their           reg.Register // those of the other side
 	occupied, empty reg.Register
 	black           reg.Register // all ones where the first side is Black
 }
@@ -34,6 +36,22 @@ type laneVectors interface {
 	inside(step int) operand.Op
 	// straight returns the attacks of each set along ranks and files.
 	straight(sets ...reg.Register) []reg.Register
+}
+
+// sideBits returns the bit of the state that says whether the side of Attacks is Black, and
+// what to flip in it.
+func sideBits(ctx *build.Context) (moves, flip reg.Register) {
+	ctx.Comment("The side: which bit of the state says that it is Black, and what to flip in it.")
+	moves, flip = ctx.GP64(), ctx.GP64()
+	ctx.MOVBQZX(address(ctx.Param("side")), moves)
+	ctx.MOVQ(moves, flip)
+	ctx.ANDQ(operand.U8(1), flip)
+	ctx.SHLQ(operand.U8(32), flip)
+	ctx.NOTQ(moves)
+	ctx.SHRQ(operand.U8(1), moves)
+	ctx.ANDQ(operand.U8(1), moves)
+	ctx.SHLQ(operand.U8(32), moves)
+	return moves, flip
 }
 
 // attackSets returns what the first side attacks with pawns, knights, bishops, rooks, queens
@@ -61,6 +79,25 @@ func (l *lanes) attackSets() (sets [7]reg.Register) {
 	l.comment("All kinds.")
 	sets[6] = l.or(l.or3(l.or3(sets[0], sets[1], sets[2]), sets[3], sets[4]), sets[5])
 	return sets
+}
+
+// kingThreats holds the checks, pins and danger of the king of the side to move.
+type kingThreats struct {
+	king     reg.Register // on the lowest square if there are several
+	below    reg.Register // the squares below it
+	beside   reg.Register // those beside it, with AVX2
+	checkers reg.Register
+	danger   reg.Register
+	evasions reg.Register
+	rank     reg.Register // the king's attacks along its rank
+
+	// By line: the squares that the king and a slider attack from opposite sides. These are
+	// all squares between the two if they are empty, or the only piece between them.
+	onRank, onFile, onDiagonal, onAntiDiagonal reg.Register
+	between                                    reg.Register // the union
+
+	east, west reg.Register // the attacks of the other side's sliders along ranks
+	noChecker  reg.Register // a mask register, with AVX-512
 }
 
 // A laneDirection holds the empty squares that a fill by one, two and four steps may enter.

@@ -46,7 +46,7 @@ func (l *lanes256) shuffle(table reg.Register, numbers operand.Op) reg.Register 
 
 // sum returns the sum of the bytes of each quadword.
 func (l *lanes256) sum(x reg.Register) reg.Register {
-	return l.emit(three(l.ctx.VPSADBW), x, l.k.zero)
+	return l.emit(variadic(l.ctx.VPSADBW), x, l.k.zero)
 }
 
 // shift returns quadwords shifted to the left, or to the right if count is negative.

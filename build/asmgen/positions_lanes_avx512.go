@@ -11,8 +11,7 @@ import (
 type lanes512 struct {
 	vectors
 	lanes
-	k     *positionConstants512
-	their reg.Register // the pieces of the other side
+	k *positionConstants512
 }
 
 // each generates a loop over groups of eight positions. In a smaller last group the last

@@ -12,7 +12,7 @@ func (l *lanes256) legalCounts() {
 		l.read(record, func(state reg.Register) reg.Register {
 			return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
 		})
-		t := l.suffered()
+		t := l.kingThreats()
 		l.comment("Out: the number of checkers, if it is wanted, and that of moves.")
 		l.store(l.sum(l.count(t.checkers)), frame.Offset(32))
 		l.store(l.counts(t), frame)
@@ -41,7 +41,7 @@ func (l *lanes256) count(set reg.Register) reg.Register {
 }
 
 // counts returns the number of legal moves. Each byte holds the count of one rank.
-func (l *lanes256) counts(t *suffered256) reg.Register {
+func (l *lanes256) counts(t *kingThreats) reg.Register {
 	k := l.k
 	ok := l.andNot(t.evasions, l.own)
 
@@ -127,7 +127,7 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 	western := l.west(free(pawn, l.logic(a&b|^a&c, l.black, t.onDiagonal, t.onAntiDiagonal)))
 	l.comment("Counts of steps and captures.")
 	for _, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
-		targets := l.or(l.and(l.forward(pair[0]), t.their), pair[1])
+		targets := l.or(l.and(l.forward(pair[0]), l.their), pair[1])
 		targets = l.and(targets, ok)
 		l.comment("Promotions, three times, and all.")
 		promotions := l.count(l.and(targets, k.lastRanks))
@@ -137,7 +137,7 @@ func (l *lanes256) counts(t *suffered256) reg.Register {
 
 	l.comment("Captures en passant, on the rank of the captured pawns: its square and the one", "behind it count as the evasion, and it must not have kept a slider from the king.")
 	passed := l.and(l.and(l.boards[state], l.empty), l.forBlack(k.sixthRank, k.turnThird))
-	captured := l.and(l.and(l.backward(passed), t.their), l.boards[pawns])
+	captured := l.and(l.and(l.backward(passed), l.their), l.boards[pawns])
 	captured = l.and(captured, l.or(l.backward(t.evasions), t.evasions))
 	captured = l.andNot(captured, l.or(t.onDiagonal, t.onAntiDiagonal))
 	l.comment("Along the rank two pawns leave: one the king sees, the other a slider.")

@@ -16,6 +16,13 @@ type vectors struct {
 	at  func(constant operand.Mem) operand.Mem
 }
 
+// emit emits an instruction on two sources. The second may be in memory.
+func (v *vectors) emit(instruction func(ops ...operand.Op), x reg.Register, y operand.Op) reg.Register {
+	r := v.ctx.ZMM()
+	instruction(y, x, r)
+	return r
+}
+
 // The operands of logic. An expression in them is its truth table:
 // logic(a|b&c, x, y, z) is x | y&z.
 const (
@@ -68,29 +75,15 @@ func (v *vectors) broadcast(m operand.Mem) reg.Register {
 	return r
 }
 
-func (v *vectors) and(x reg.Register, y operand.Op) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VPANDQ(y, x, r)
-	return r
-}
+func (v *vectors) and(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPANDQ, x, y) }
 
-func (v *vectors) or(x reg.Register, y operand.Op) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VPORQ(y, x, r)
-	return r
-}
+func (v *vectors) or(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPORQ, x, y) }
 
-func (v *vectors) xor(x reg.Register, y operand.Op) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VPXORQ(y, x, r)
-	return r
-}
+func (v *vectors) xor(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPXORQ, x, y) }
 
 // andNot returns x &^ y.
 func (v *vectors) andNot(x operand.Op, y reg.Register) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VPANDNQ(x, y, r)
-	return r
+	return v.emit(v.ctx.VPANDNQ, y, x)
 }
 
 // or3 returns x | y | z.
@@ -116,9 +109,7 @@ func shiftInto(ctx *build.Context, dst reg.Register, x operand.Op, count int) {
 }
 
 func (v *vectors) rotate(x, counts reg.Register) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VPROLVQ(counts, x, r)
-	return r
+	return v.emit(v.ctx.VPROLVQ, x, counts)
 }
 
 // affine multiplies each byte of x by a matrix.
@@ -131,24 +122,12 @@ func (v *vectors) affine(x reg.Register, matrix operand.Op) reg.Register {
 // east moves each bit of each byte one file to the east. The move to the west is a matrix.
 func (v *vectors) east(x reg.Register) reg.Register { return v.add8(x, x) }
 
-func (v *vectors) add8(x reg.Register, y operand.Op) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VPADDB(y, x, r)
-	return r
-}
+func (v *vectors) add8(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPADDB, x, y) }
 
 // add64 returns the sums of quadwords, sub64 their differences x - y.
-func (v *vectors) add64(x reg.Register, y operand.Op) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VPADDQ(y, x, r)
-	return r
-}
+func (v *vectors) add64(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPADDQ, x, y) }
 
-func (v *vectors) sub64(x reg.Register, y operand.Op) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VPSUBQ(y, x, r)
-	return r
-}
+func (v *vectors) sub64(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPSUBQ, x, y) }
 
 // ray returns the sliders' attacks towards the high bits of each byte, up to and including
 // the first square that is not empty. The carry of an addition runs through the empty

@@ -23,8 +23,8 @@ func (v *vectors256) emit(instruction func(ops ...operand.Op), x reg.Register, y
 	return r
 }
 
-// three adapts an avo function with named operands to one with three operands.
-func three(instruction func(y, x, r operand.Op)) func(ops ...operand.Op) {
+// variadic adapts an avo function with named operands to one with three operands.
+func variadic(instruction func(y, x, r operand.Op)) func(ops ...operand.Op) {
 	return func(ops ...operand.Op) { instruction(ops[0], ops[1], ops[2]) }
 }
 
@@ -47,20 +47,20 @@ func (v *vectors256) zero() reg.Register {
 }
 
 func (v *vectors256) and(x reg.Register, y operand.Op) reg.Register {
-	return v.emit(three(v.ctx.VPAND), x, y)
+	return v.emit(variadic(v.ctx.VPAND), x, y)
 }
 
 func (v *vectors256) or(x reg.Register, y operand.Op) reg.Register {
-	return v.emit(three(v.ctx.VPOR), x, y)
+	return v.emit(variadic(v.ctx.VPOR), x, y)
 }
 
 func (v *vectors256) xor(x reg.Register, y operand.Op) reg.Register {
-	return v.emit(three(v.ctx.VPXOR), x, y)
+	return v.emit(variadic(v.ctx.VPXOR), x, y)
 }
 
 // andNot returns x &^ y.
 func (v *vectors256) andNot(x operand.Op, y reg.Register) reg.Register {
-	return v.emit(three(v.ctx.VPANDN), y, x)
+	return v.emit(variadic(v.ctx.VPANDN), y, x)
 }
 
 func (v *vectors256) or3(x, y reg.Register, z operand.Op) reg.Register { return v.or(v.or(x, y), z) }
