@@ -396,7 +396,7 @@ func (w *sweep512) alongRank(occs [4]reg.Register) {
 	row := w.rank(0)
 	w.ctx.VPANDQ(w.near[0], row, row)
 	for k := 1; k <= 3; k++ {
-		w.ternary(a|b&c, row, occs[k], w.near[k])
+		w.ternary(inX|inY&inZ, row, occs[k], w.near[k])
 	}
 	w.comment("Sweep: along it, o ^ (o-2r) to the east, and the same of the reversed byte to the west.")
 	east, west := w.bySquare(w.k.east), w.bySquare(w.k.mirror)
@@ -453,7 +453,7 @@ func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
 	// there.
 	leaving := func(files reg.Register) reg.Register {
 		if k <= 3 {
-			w.ternary(a&^c|b, files, own, occ)
+			w.ternary(inX&^inZ|inY, files, own, occ)
 			return files
 		}
 		return w.andNot(files, occ)
@@ -468,11 +468,11 @@ func (w *sweep512) step(way string, k int, from wave, occ reg.Register) wave {
 	var first reg.Register
 	if k <= 3 {
 		first = w.copy(beside)
-		w.ternary(a|b&^c, first, from.first, occ)
+		w.ternary(inX|inY&^inZ, first, from.first, occ)
 	} else {
 		first = leaving(from.first)
 	}
-	w.ternary(a&b&^c, from.first, w.easts, occ)
+	w.ternary(inX&inY&^inZ, from.first, w.easts, occ)
 	w.ctx.VPADDB(from.first, first, first)
 	return wave{first, w.west(leaving(from.second))}
 }
@@ -485,7 +485,7 @@ func (w *sweep512) reach(k int, from wave) {
 		w.ctx.VPORQ(from.first, from.second, w.near[k])
 		return
 	}
-	w.ternary(a&b|c, w.near[k], w.along, from.first)
+	w.ternary(inX&inY|inZ, w.near[k], w.along, from.first)
 	if w.diagonal {
 		w.ctx.VPORQ(from.second, w.near[k], w.near[k])
 	}
@@ -495,7 +495,7 @@ func (w *sweep512) reach(k int, from wave) {
 func (w *sweep512) add(k int, from wave) {
 	w.comment(fmt.Sprintf("Sweep: what also arrives on rank %d.", k+1))
 	if w.diagonal {
-		w.ternary(a|b|c, w.near[k], from.first, from.second)
+		w.ternary(inX|inY|inZ, w.near[k], from.first, from.second)
 	} else {
 		w.ctx.VPORQ(from.first, w.near[k], w.near[k])
 	}
@@ -580,7 +580,7 @@ func (e *eight512) attacks(sq, occ reg.Register) reg.Register {
 	own, below, above, under := e.ctx.ZMM(), e.ctx.ZMM(), e.copy(occ), e.ctx.ZMM()
 	e.ctx.VPSLLVQ(sq, e.one, own)
 	e.ctx.VPADDQ(e.minusOne, own, below)
-	e.ternary((a|b)&^c, above, own, below)
+	e.ternary((inX|inY)&^inZ, above, own, below)
 	e.ctx.VPANDQ(occ, below, under)
 
 	// line returns the attacks along a line. The blockers above minus the highest blocker
@@ -589,12 +589,12 @@ func (e *eight512) attacks(sq, occ reg.Register) reg.Register {
 	line := func(mask reg.Register) reg.Register {
 		e.comment("The attacks along it: from the highest blocker below to the lowest one above.")
 		first, attacks := e.copy(under), e.copy(above)
-		e.ternary(a&b|c, first, mask, e.one)
+		e.ternary(inX&inY|inZ, first, mask, e.one)
 		e.ctx.VPLZCNTQ(first, first)
 		e.ctx.VPSRLVQ(first, e.top, first)
-		e.ternary(a&b&^c, attacks, mask, own)
+		e.ternary(inX&inY&^inZ, attacks, mask, own)
 		e.ctx.VPSUBQ(first, attacks, attacks)
-		e.ternary((a^c)&b, attacks, mask, above)
+		e.ternary((inX^inZ)&inY, attacks, mask, above)
 		return attacks
 	}
 	var parts []reg.Register
@@ -612,7 +612,7 @@ func (e *eight512) attacks(sq, occ reg.Register) reg.Register {
 	}
 	e.comment("All lines together.")
 	for len(parts) > 2 {
-		e.ternary(a|b|c, parts[0], parts[1], parts[2])
+		e.ternary(inX|inY|inZ, parts[0], parts[1], parts[2])
 		parts = append(parts[:1], parts[3:]...)
 	}
 	e.ctx.VPORQ(parts[1], parts[0], parts[0])

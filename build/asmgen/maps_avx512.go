@@ -217,8 +217,8 @@ func (m *map512) diagonals() (up, down reg.Register) {
 	o2, southEast, northWest := line("anti-diagonals", m.k.antiDiagonals, m.k.antiDiagonalOf)
 	m.comment("All above each square, and all below it.")
 	m.ctx.VPXORQ(o1, o2, o2)
-	m.ctx.VPTERNLOGQ(operand.U8(a^b^c), o2, northEast, northWest)
-	m.ctx.VPTERNLOGQ(operand.U8(a^b^c), o2, southEast, southWest)
+	m.ctx.VPTERNLOGQ(operand.U8(inX^inY^inZ), o2, northEast, northWest)
+	m.ctx.VPTERNLOGQ(operand.U8(inX^inY^inZ), o2, southEast, southWest)
 	return northWest, southWest
 }
 
@@ -260,7 +260,7 @@ func (m *map512) store(dst operand.Mem, orthogonal, diagonal bool) {
 			m.ctx.VPANDQ(m.at(m.k.bishopLines[rank]), attacks, attacks)
 		}
 		if orthogonal {
-			m.ctx.VPTERNLOGQ_BCST(operand.U8(a|b&c), dst.Offset(8*rank), fileMasks, attacks)
+			m.ctx.VPTERNLOGQ_BCST(operand.U8(inX|inY&inZ), dst.Offset(8*rank), fileMasks, attacks)
 		}
 		m.ctx.VMOVDQU64(attacks, dst.Offset(64*rank))
 	}

@@ -19,7 +19,7 @@ func (l *lanes512) attacks() {
 
 	l.each(positions, n, func(record func(i int) operand.Mem, taken reg.Register) {
 		l.read(record, func(state reg.Register) reg.Register {
-			bit := l.logic(a&b^c, state, moving, flipping)
+			bit := l.logic(inX&inY^inZ, state, moving, flipping)
 			return l.test(bit, bit)
 		})
 		sets := l.attackSets()

@@ -60,7 +60,7 @@ func (l *lanes256) kingThreats() *kingThreats {
 	// facing returns the squares of a line on which the king and a slider face each other.
 	// The slider's upward ray meets the king's downward ray, or the reverse.
 	facing := func(line, up, down reg.Register) reg.Register {
-		return l.and(line, l.logic(a&b|^a&c, below, up, down))
+		return l.and(line, l.logic(inX&inY|^inX&inZ, below, up, down))
 	}
 	// give adds the sliders' attacks along a line to danger and checkers. It returns the
 	// squares on which they face the king.

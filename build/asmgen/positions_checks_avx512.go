@@ -49,8 +49,8 @@ func (l *lanes512) storeRows(dst, taken reg.Register, sets [4]reg.Register) {
 
 func (l *lanes512) kingThreats() *kingThreats {
 	s := &kingThreats{}
-	orthogonal := l.logic(a&(b|c), l.their, l.boards[rooks], l.boards[queens])
-	diagonal := l.logic(a&(b|c), l.their, l.boards[bishops], l.boards[queens])
+	orthogonal := l.logic(inX&(inY|inZ), l.their, l.boards[rooks], l.boards[queens])
+	diagonal := l.logic(inX&(inY|inZ), l.their, l.boards[bishops], l.boards[queens])
 
 	l.comment("The king, as a number of leading zeros, and the blockers above and below it.")
 	all := l.and(l.own, l.boards[kings])
@@ -60,18 +60,18 @@ func (l *lanes512) kingThreats() *kingThreats {
 	l.ctx.VPTESTMQ(s.king, s.king, there)
 	one, top := l.broadcast(l.k.one), l.broadcast(l.k.top)
 	s.below = l.sub64(s.king, one)
-	above := l.logic((a|b)&^c, l.occupied, s.king, s.below)
+	above := l.logic((inX|inY)&^inZ, l.occupied, s.king, s.below)
 	under := l.and(l.occupied, s.below)
 
 	// line returns the king's attacks along a line. The blockers above minus the highest
 	// blocker below is all ones from the latter up to the lowest blocker above. Where there
 	// is no blocker below, a1 takes its place.
 	line := func(mask reg.Register) reg.Register {
-		first := l.logic(a&b|c, under, mask, one)
+		first := l.logic(inX&inY|inZ, under, mask, one)
 		l.ctx.VPLZCNTQ(first, first)
 		l.ctx.VPSRLVQ(first, top, first)
-		d := l.sub64(l.logic(a&b&^c, above, mask, s.king), first)
-		return l.logic((a^b)&c, d, above, mask)
+		d := l.sub64(l.logic(inX&inY&^inZ, above, mask, s.king), first)
+		return l.logic((inX^inY)&inZ, d, above, mask)
 	}
 	// lookUp returns a mask by the king's leading zeros, or 0 where there is no king.
 	lookUp := func(numbers, masks operand.Mem) reg.Register {
@@ -97,11 +97,11 @@ func (l *lanes512) kingThreats() *kingThreats {
 
 	l.comment("Checkers: sliders on these lines, and knights.")
 	near, far := l.affine(s.king, l.broadcast(l.k.beside)), l.affine(s.king, l.broadcast(l.k.twoBeside))
-	s.checkers = l.logic(a&b|c, straight, orthogonal, l.and(oblique, diagonal))
-	s.checkers = l.logic(a|b&c, s.checkers, l.and(l.spread(near, far), l.their), l.boards[knights])
+	s.checkers = l.logic(inX&inY|inZ, straight, orthogonal, l.and(oblique, diagonal))
+	s.checkers = l.logic(inX|inY&inZ, s.checkers, l.and(l.spread(near, far), l.their), l.boards[knights])
 	l.comment("Pawns that give check.")
 	enemyPawns := l.and(l.their, l.boards[pawns])
-	s.checkers = l.logic(a|b&c, s.checkers, enemyPawns, l.rotate(near, l.forBlack(l.k.forward, l.k.turned)))
+	s.checkers = l.logic(inX|inY&inZ, s.checkers, enemyPawns, l.rotate(near, l.forBlack(l.k.forward, l.k.turned)))
 
 	l.comment("Danger: what enemy pawns attack, then knights and kings.")
 	s.danger = l.rotate(l.sideways(enemyPawns), l.forBlack(l.k.backward, l.k.turned))
@@ -111,7 +111,7 @@ func (l *lanes512) kingThreats() *kingThreats {
 	// The slider's upward ray meets the king's downward ray, or the reverse.
 	facing := func(king, up, down reg.Register) reg.Register {
 		l.comment("Facing: the slider's rays up meet the king's below it, and those down the king's above.")
-		return l.and(king, l.logic(a&b|^a&c, s.below, up, down))
+		return l.and(king, l.logic(inX&inY|^inX&inZ, s.below, up, down))
 	}
 	l.comment("Enemy rooks and queens. The king does not block them.")
 	through := l.or(l.empty, s.king)
@@ -131,7 +131,7 @@ func (l *lanes512) kingThreats() *kingThreats {
 	s.between = l.or(l.or3(s.onRank, s.onFile, s.onDiagonal), s.onAntiDiagonal)
 
 	l.comment("Evasions: the checker and the empty squares where it faces the king, none of two", "checkers, all without one.")
-	s.evasions = l.logic(a&b|c, s.between, l.empty, s.checkers)
+	s.evasions = l.logic(inX&inY|inZ, s.between, l.empty, s.checkers)
 	atMostOne, none := l.ctx.K(), l.ctx.K()
 	l.ctx.VPTESTNMQ(s.checkers, l.sub64(s.checkers, one), atMostOne)
 	l.ctx.VPTESTNMQ(s.checkers, s.checkers, none)

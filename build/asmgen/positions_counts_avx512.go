@@ -75,11 +75,11 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	l.comment("The king.")
 	beside := l.affine(t.king, l.broadcast(k.beside))
 	around := l.affine(t.king, l.broadcast(k.around))
-	add(l.logic(a&^b&^c, l.or3(beside, l.shift(around, 8), l.shift(around, -8)), l.own, t.danger))
+	add(l.logic(inX&^inY&^inZ, l.or3(beside, l.shift(around, 8), l.shift(around, -8)), l.own, t.danger))
 
 	l.comment("Castling, with the rooks that the king sees on its first rank.")
-	rights := l.logic(a&b&c, l.boards[state], l.boards[rooks], l.own)
-	rights = l.logic(a&b&c, rights, t.rank, l.turn(k.firstRank, k.turnFirst))
+	rights := l.logic(inX&inY&inZ, l.boards[state], l.boards[rooks], l.own)
+	rights = l.logic(inX&inY&inZ, rights, t.rank, l.turn(k.firstRank, k.turnFirst))
 	occupied := l.andNot(l.occupied, t.king)
 	for _, east := range []bool{true, false} {
 		rook, kingTo, rookTo := l.and(rights, t.below), k.squareC, k.squareD
@@ -90,15 +90,15 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 		// span returns all squares from x up to a square. The argument below is x-1.
 		span := func(below reg.Register, to operand.Mem) reg.Register {
 			target := l.turn(to, k.turnFirst)
-			return l.logic((a^b)|c, l.sub64(target, l.broadcast(k.one)), below, target)
+			return l.logic((inX^inY)|inZ, l.sub64(target, l.broadcast(k.one)), below, target)
 		}
 		kingPath := l.or(span(t.below, kingTo), t.king)
 		l.comment("The way of the rook.")
 		rookPath := span(l.sub64(rook, l.broadcast(k.one)), rookTo)
 		l.comment("Neither has blockers, the king's no danger, and the rook is not pinned.")
-		bad := l.logic((a|b)&c, kingPath, rookPath, l.andNot(occupied, rook))
-		bad = l.logic(a|b&c, bad, kingPath, t.danger)
-		bad = l.logic(a|b&c, bad, rook, t.between)
+		bad := l.logic((inX|inY)&inZ, kingPath, rookPath, l.andNot(occupied, rook))
+		bad = l.logic(inX|inY&inZ, bad, kingPath, t.danger)
+		bad = l.logic(inX|inY&inZ, bad, rook, t.between)
 		free, may := l.ctx.K(), l.ctx.K()
 		l.ctx.VPTESTNMQ(bad, bad, t.noChecker, free)
 		l.ctx.VPTESTMQ(rook, rook, free, may)
@@ -106,10 +106,10 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	}
 
 	l.comment("Sliders, of which the pinned ones stay on their line.")
-	orthogonal := l.logic(a&(b|c), l.own, l.boards[rooks], l.boards[queens])
-	diagonal := l.logic(a&(b|c), l.own, l.boards[bishops], l.boards[queens])
+	orthogonal := l.logic(inX&(inY|inZ), l.own, l.boards[rooks], l.boards[queens])
+	diagonal := l.logic(inX&(inY|inZ), l.own, l.boards[bishops], l.boards[queens])
 	// free returns the pieces that are not pinned, or pinned only on the given line.
-	free := func(pieces, line reg.Register) reg.Register { return l.logic(a&(^b|c), pieces, t.between, line) }
+	free := func(pieces, line reg.Register) reg.Register { return l.logic(inX&(^inY|inZ), pieces, t.between, line) }
 	straight := l.newStraight(l.empty)
 	east, west, _, _ := straight.rays(free(orthogonal, t.onRank))
 	_, _, north, south := straight.rays(free(orthogonal, t.onFile))
@@ -126,7 +126,7 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 
 	l.comment("Knights that are not pinned: their files.")
 	sides := []string{"east", "west"}
-	horses := l.logic(a&b&^c, l.own, l.boards[knights], t.between)
+	horses := l.logic(inX&inY&^inZ, l.own, l.boards[knights], t.between)
 	toEast, toWest := l.east(horses), l.affine(horses, l.broadcast(k.westward))
 	for i, near := range []reg.Register{toEast, toWest} {
 		l.comment("Count their jumps of two ranks and one file to the " + sides[i] + ".")
@@ -147,11 +147,11 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	l.comment("Double steps.")
 	double := l.and(l.rotate(l.and(step, l.turn(k.thirdRank, k.turnThird)), forward), l.empty)
 	l.comment("Captures. To the east is up the diagonal for White, down the anti-diagonal for Black.")
-	eastern := l.east(free(pawn, l.logic(a&b|^a&c, l.black, t.onAntiDiagonal, t.onDiagonal)))
-	western := l.affine(free(pawn, l.logic(a&b|^a&c, l.black, t.onDiagonal, t.onAntiDiagonal)), l.broadcast(k.westward))
+	eastern := l.east(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onAntiDiagonal, t.onDiagonal)))
+	western := l.affine(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onDiagonal, t.onAntiDiagonal)), l.broadcast(k.westward))
 	for i, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
 		l.comment("Count captures to the " + sides[i] + ", with " + []string{"steps.", "double steps."}[i])
-		targets := l.logic(a&b|c, l.rotate(pair[0], forward), l.their, pair[1])
+		targets := l.logic(inX&inY|inZ, l.rotate(pair[0], forward), l.their, pair[1])
 		targets = l.and(targets, ok)
 		promotions := l.count64(l.and(targets, l.broadcast(k.lastRanks)))
 		n = l.add64(l.add64(n, promotions), l.add64(promotions, promotions))
@@ -159,17 +159,17 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	}
 
 	l.comment("Captures en passant, on the rank of the captured pawns: its square and the one", "behind it count as the evasion, and it must not have kept a slider from the king.")
-	passed := l.logic(a&b&c, l.boards[state], l.empty, l.turn(k.sixthRank, k.turnSixth))
+	passed := l.logic(inX&inY&inZ, l.boards[state], l.empty, l.turn(k.sixthRank, k.turnSixth))
 	backward := l.forBlack(k.backward, k.turned)
-	captured := l.logic(a&b&c, l.rotate(passed, backward), l.their, l.boards[pawns])
-	captured = l.logic(a&(b|c), captured, l.rotate(t.evasions, backward), t.evasions)
-	captured = l.logic(a&^b&^c, captured, t.onDiagonal, t.onAntiDiagonal)
+	captured := l.logic(inX&inY&inZ, l.rotate(passed, backward), l.their, l.boards[pawns])
+	captured = l.logic(inX&(inY|inZ), captured, l.rotate(t.evasions, backward), t.evasions)
+	captured = l.logic(inX&^inY&^inZ, captured, t.onDiagonal, t.onAntiDiagonal)
 	l.comment("Along the rank two pawns leave: one the king sees, the other a slider. Captures to", "the east.")
 	up, down := l.andNot(t.rank, t.below), l.and(t.rank, t.below)
-	add(l.logic(a&b&^c, captured, eastern, l.logic(a&b|c, l.east(up), t.west, l.and(l.east(t.east), down))))
+	add(l.logic(inX&inY&^inZ, captured, eastern, l.logic(inX&inY|inZ, l.east(up), t.west, l.and(l.east(t.east), down))))
 	l.comment("Captures to the west, and the numbers of moves.")
 	westward := l.broadcast(k.westward)
-	add(l.logic(a&b&^c, captured, western, l.logic(a&b|c, l.affine(down, westward), t.east, l.and(l.affine(t.west, westward), up))))
+	add(l.logic(inX&inY&^inZ, captured, western, l.logic(inX&inY|inZ, l.affine(down, westward), t.east, l.and(l.affine(t.west, westward), up))))
 
 	l.ctx.VPMOVQB(n, mask, operand.Mem{Base: moves})
 }

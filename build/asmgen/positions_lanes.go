@@ -129,7 +129,7 @@ func (d *laneDirection) keep(set reg.Register) reg.Register {
 func (d *laneDirection) rays(set reg.Register) reg.Register {
 	d.comment(fmt.Sprintf("Sliders by %+d: to all of those, and a step beyond.", d.step))
 	for i, through := range d.through {
-		set = d.logic(a|b&c, set, d.shift(set, d.step<<i), through)
+		set = d.logic(inX|inY&inZ, set, d.shift(set, d.step<<i), through)
 	}
 	return d.keep(d.shift(set, d.step))
 }

@@ -150,7 +150,7 @@ func (l *lanes256) read(record func(i int) operand.Mem, black func(state reg.Reg
 	l.occupied = l.or(l.or3(l.or3(boards[pawns], boards[knights], boards[bishops]), boards[rooks], boards[queens]),
 		l.or(boards[kings], boards[white]))
 	l.comment("The pieces of the first side, and the empty squares.")
-	l.own = l.logic((a^b)&c, isBlack, boards[white], l.occupied)
+	l.own = l.logic((inX^inY)&inZ, isBlack, boards[white], l.occupied)
 	l.empty = l.xor(l.occupied, l.k.ones)
 	l.black = isBlack
 }

@@ -70,9 +70,9 @@ func (l *lanes512) read(record func(i int) operand.Mem, black func(state reg.Reg
 	l.occupied = l.or3(l.or3(boards[pawns], boards[knights], boards[bishops]), kinds, boards[white])
 	l.comment("The pieces of the side to move, or the side asked for, and of the other.")
 	l.black = black(boards[state])
-	l.own = l.logic((a^b)&c, boards[white], l.black, l.occupied)
+	l.own = l.logic((inX^inY)&inZ, boards[white], l.black, l.occupied)
 	l.their = l.andNot(l.occupied, l.own)
-	l.empty = l.logic(^a, l.occupied, l.occupied, l.occupied)
+	l.empty = l.logic(^inX, l.occupied, l.occupied, l.occupied)
 }
 
 // blackMoves returns all ones where it is Black's move.
@@ -91,7 +91,7 @@ func (v *vectors) test(x, y reg.Register) reg.Register {
 // forBlack returns constant, with the bits of flipped inverted where the first side is
 // Black.
 func (l *lanes512) forBlack(constant, flipped operand.Mem) reg.Register {
-	return l.logic(a^(b&c), l.broadcast(constant), l.black, l.broadcast(flipped))
+	return l.logic(inX^(inY&inZ), l.broadcast(constant), l.black, l.broadcast(flipped))
 }
 
 // turn returns a constant rotated where the first side is Black.

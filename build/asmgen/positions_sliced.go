@@ -20,7 +20,7 @@ type byteVectors interface {
 	zero() reg.Register
 	assign(dst, x reg.Register)
 
-	// logic takes the truth table of an expression in a, b and c.
+	// logic takes the truth table of an expression in inX, inY and inZ.
 	logic(table uint8, x, y reg.Register, z operand.Op) reg.Register
 	and(x reg.Register, y operand.Op) reg.Register
 	or(x reg.Register, y operand.Op) reg.Register
@@ -254,7 +254,7 @@ func (s *sliced) slice(positions reg.Register) {
 
 // step advances a ray to the next rank. Sliders start it and empty squares pass it on.
 func (s *sliced) step(ray, sliders, empty reg.Register) reg.Register {
-	return s.logic(a&b|c, ray, empty, sliders)
+	return s.logic(inX&inY|inZ, ray, empty, sliders)
 }
 
 // sweepUp visits the ranks from the first one up. It stores the upward rays of the king and
@@ -359,9 +359,9 @@ func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first ca
 			kingUp[i] = s.load(s.of(s.up[i], 0))
 			// A ray from below meets a ray from above on the same line.
 			facing[i] = s.and(kingUp[i], rays[3+i])
-			facing[i] = s.logic(a|b&c, facing[i], rays[i], s.of(s.up[3+i], 0))
+			facing[i] = s.logic(inX|inY&inZ, facing[i], rays[i], s.of(s.up[3+i], 0))
 		}
-		facing[3] = s.logic(a|b&c, s.and(east, enemyWest), west, enemyEast)
+		facing[3] = s.logic(inX|inY&inZ, s.and(east, enemyWest), west, enemyEast)
 		s.comment("All lines together, and per line the squares that no other line pins.")
 		between := s.or(s.or3(facing[0], facing[1], facing[2]), facing[3])
 		for i, line := range facing {
@@ -373,16 +373,16 @@ func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first ca
 
 		s.comment("Checkers: sliders.")
 		straight, oblique := s.or(s.or3(kingUp[0], rays[0], east), west), s.or(s.or3(kingUp[1], rays[1], kingUp[2]), rays[2])
-		checking := s.logic(a&b|c, straight, orthogonal, s.and(oblique, diagonal))
+		checking := s.logic(inX&inY|inZ, straight, orthogonal, s.and(oblique, diagonal))
 		s.comment("Knights and pawns that give check.")
 		jumps := s.load(s.of(s.kingNear, -2))
 		jumps = s.or3(jumps, s.load(s.of(s.kingNear, 2)), s.of(s.kingFar, -1))
 		jumps = s.or(jumps, s.of(s.kingFar, 1))
-		checking = s.logic(a|b&c, checking, s.and(jumps, enemy), s.of(s.boards[knightBoard], 0))
-		checking = s.logic(a|b&c, checking, s.and(enemy, s.of(s.boards[pawnBoard], 0)), s.of(s.kingNear, -1))
+		checking = s.logic(inX|inY&inZ, checking, s.and(jumps, enemy), s.of(s.boards[knightBoard], 0))
+		checking = s.logic(inX|inY&inZ, checking, s.and(enemy, s.of(s.boards[pawnBoard], 0)), s.of(s.kingNear, -1))
 		s.comment("The number of checkers, and evasions: they and the empty squares between.")
 		s.assign(number, s.add8(number, s.count(checking)))
-		s.store(s.logic(a&b|c, between, empty, checking), s.of(s.evasions, 0))
+		s.store(s.logic(inX&inY|inZ, between, empty, checking), s.of(s.evasions, 0))
 
 		s.comment("Danger, with what comes from above.")
 		danger := s.or3(s.or3(rays[3], rays[4], rays[5]), enemyEast, s.of(s.dangerBelow, 0))
@@ -396,7 +396,7 @@ func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first ca
 			if i == 0 {
 				sliders = s.boards[orthogonalBoard]
 			}
-			movers := s.logic(a&(^b|c), own, between, facing[i])
+			movers := s.logic(inX&(^inY|inZ), own, between, facing[i])
 			movers = s.and(movers, s.of(sliders, 0))
 			pieces := diagonal
 			if i == 0 {
@@ -444,27 +444,27 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 	for i, to := range [2][4]operand.Mem{{k.byteG, k.byteBelowG, k.byteF, k.byteBelowF}, {k.byteC, k.byteBelowC, k.byteD, k.byteBelowD}} {
 		s.comment("The ways of the king and the rook.")
 		rook := s.and(rights, []reg.Register{first.east, first.west}[i])
-		kingPath := s.or(s.logic((a^b)|c, kingBelow, s.broadcast(to[1]), s.broadcast(to[0])), first.king)
-		rookPath := s.logic((a^b)|c, s.add8(rook, ones), s.broadcast(to[3]), s.broadcast(to[2]))
+		kingPath := s.or(s.logic((inX^inY)|inZ, kingBelow, s.broadcast(to[1]), s.broadcast(to[0])), first.king)
+		rookPath := s.logic((inX^inY)|inZ, s.add8(rook, ones), s.broadcast(to[3]), s.broadcast(to[2]))
 		s.comment("Neither has blockers, the king's no danger, and the rook is not pinned: a move.")
-		bad := s.logic((a|b)&c, kingPath, rookPath, s.andNot(blockers, rook))
-		bad = s.logic(a|b&c, bad, kingPath, danger)
-		bad = s.logic(a|b&^c, bad, rook, unpinned)
+		bad := s.logic((inX|inY)&inZ, kingPath, rookPath, s.andNot(blockers, rook))
+		bad = s.logic(inX|inY&inZ, bad, kingPath, danger)
+		bad = s.logic(inX|inY&^inZ, bad, rook, unpinned)
 		s.addWhere(sums[i], bad, rook, ones)
 	}
 
 	s.comment("Where pieces may go: everywhere without a checker, nowhere with two.")
 	quiet, double := s.masks()
 	s.loop("targets", false, func() {
-		evasions := s.logic(a&^b|c, s.load(s.of(s.evasions, 0)), double, quiet)
+		evasions := s.logic(inX&^inY|inZ, s.load(s.of(s.evasions, 0)), double, quiet)
 		s.store(s.andNot(evasions, s.load(s.of(s.boards[ownPieces], 0))), s.of(s.allowed, 0))
 	})
 
 	s.comment("Double steps, from the second rank to the fourth.")
-	pawn := s.logic(a&b&c, s.load(s.absolute(s.boards[pawnBoard], 1)), s.load(s.absolute(s.boards[ownPieces], 1)), s.absolute(s.unpinned[0], 1))
+	pawn := s.logic(inX&inY&inZ, s.load(s.absolute(s.boards[pawnBoard], 1)), s.load(s.absolute(s.boards[ownPieces], 1)), s.absolute(s.unpinned[0], 1))
 	for _, rank := range []int{2, 3} {
 		own := s.load(s.absolute(s.boards[ownPieces], rank))
-		pawn = s.logic(a&^b&^c, pawn, own, s.absolute(s.boards[enemyPieces], rank))
+		pawn = s.logic(inX&^inY&^inZ, pawn, own, s.absolute(s.boards[enemyPieces], rank))
 	}
 	s.comment("Count those that are allowed.")
 	add(s.and(pawn, s.absolute(s.allowed, 3)))
@@ -486,14 +486,14 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 		s.comment("The king.")
 		king := s.load(s.of(s.kingNear, 0))
 		king = s.or3(king, s.load(s.of(s.kingZone, -1)), s.of(s.kingZone, 1))
-		add(s.logic(a&^b&^c, king, own, s.of(s.danger, 0)))
+		add(s.logic(inX&^inY&^inZ, king, own, s.of(s.danger, 0)))
 
 		s.comment("Sliders along the rank, to the east.")
 		orthogonal, diagonal := s.and(own, s.of(s.boards[orthogonalBoard], 0)), s.and(own, s.of(s.boards[diagonalBoard], 0))
 		straight := s.and(orthogonal, s.of(s.unpinned[3], 0))
 		along := func(sliders, empty, allowed reg.Register) {
 			s.comment("Count their rays.")
-			add(s.logic((a^b)&c, s.add8(s.east(sliders), empty), empty, allowed))
+			add(s.logic((inX^inY)&inZ, s.add8(s.east(sliders), empty), empty, allowed))
 		}
 		along(straight, empty, allowed)
 		s.comment("The same to the west, mirrored.")
@@ -516,7 +516,7 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 		s.assign(rays[2], s.west(s.step(rays[2], s.and(diagonal, s.of(s.unpinned[2], 0)), empty)))
 
 		s.comment("Knights that are not pinned.")
-		horses := s.logic(a&b&c, s.load(s.of(s.boards[knightBoard], 0)), s.load(s.of(s.unpinned[0], 0)), s.of(s.unpinned[1], 0))
+		horses := s.logic(inX&inY&inZ, s.load(s.of(s.boards[knightBoard], 0)), s.load(s.of(s.unpinned[0], 0)), s.of(s.unpinned[1], 0))
 		horses = s.and(horses, own)
 		east, west := s.east(horses), s.west(horses)
 		eastern, western := s.east(east), s.west(west)
@@ -530,7 +530,7 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 
 		s.comment("Pawns from the rank below. Steps go to empty squares and captures to enemies, so", "that one count does for a step and a capture.")
 		victims := s.and(enemy, allowed)
-		arriving[0] = s.logic(a&b|c, rays[4], victims, s.logic(a&b&c, rays[3], empty, allowed))
+		arriving[0] = s.logic(inX&inY|inZ, rays[4], victims, s.logic(inX&inY&inZ, rays[3], empty, allowed))
 		arriving[1] = s.and(rays[5], victims)
 		for _, pawns := range arriving {
 			s.comment("Count them.")
@@ -561,11 +561,11 @@ func (s *sliced) enPassant(add func(reg.Register)) {
 	s.sideways(westward, mirrored)
 	load := func(r ranks, rank int) reg.Register { return s.load(s.absolute(r, rank)) }
 	own, enemy := load(s.boards[ownPieces], rank), load(s.boards[enemyPieces], rank)
-	victims := s.logic(a&b&c, enemy, s.load(s.absolute(s.boards[pawnBoard], rank)), s.passed)
-	victims = s.logic(a&^b&^c, victims, load(s.boards[ownPieces], rank+1), s.absolute(s.boards[enemyPieces], rank+1))
-	victims = s.logic(a&(b|c), victims, load(s.allowed, rank), s.absolute(s.allowed, rank+1))
+	victims := s.logic(inX&inY&inZ, enemy, s.load(s.absolute(s.boards[pawnBoard], rank)), s.passed)
+	victims = s.logic(inX&^inY&^inZ, victims, load(s.boards[ownPieces], rank+1), s.absolute(s.boards[enemyPieces], rank+1))
+	victims = s.logic(inX&(inY|inZ), victims, load(s.allowed, rank), s.absolute(s.allowed, rank+1))
 	s.comment("A captured pawn must not keep a slider from the king, neither on a diagonal")
-	victims = s.logic(a&(b|c), victims, load(s.unpinned[0], rank), s.absolute(s.unpinned[3], rank))
+	victims = s.logic(inX&(inY|inZ), victims, load(s.unpinned[0], rank), s.absolute(s.unpinned[3], rank))
 	s.comment("nor, with the pawn that captures, on the rank, where the king sees the one and the", "slider the other.")
 	empty := s.neither(own, enemy)
 	king := s.and(own, s.absolute(s.boards[kingBoard], rank))
@@ -579,11 +579,11 @@ func (s *sliced) enPassant(add func(reg.Register)) {
 	slidersWest := s.mirror(s.ray(s.mirror(sliders), emptyMirrored))
 	s.comment("The captures to the east.")
 	pawns := s.and(own, s.absolute(s.boards[pawnBoard], rank))
-	eastward := s.logic(a&b|c, s.east(kingEast), slidersWest, s.and(s.east(slidersEast), kingWest))
+	eastward := s.logic(inX&inY|inZ, s.east(kingEast), slidersWest, s.and(s.east(slidersEast), kingWest))
 	s.comment("Count them.")
-	add(s.logic(a&b&^c, victims, s.east(s.and(pawns, s.absolute(s.unpinned[1], rank))), eastward))
+	add(s.logic(inX&inY&^inZ, victims, s.east(s.and(pawns, s.absolute(s.unpinned[1], rank))), eastward))
 	s.comment("The captures to the west.")
-	toWest := s.logic(a&b|c, s.west(kingWest), slidersEast, s.and(s.west(slidersWest), kingEast))
+	toWest := s.logic(inX&inY|inZ, s.west(kingWest), slidersEast, s.and(s.west(slidersWest), kingEast))
 	s.comment("Count them.")
-	add(s.logic(a&b&^c, victims, s.west(s.and(pawns, s.absolute(s.unpinned[2], rank))), toWest))
+	add(s.logic(inX&inY&^inZ, victims, s.west(s.and(pawns, s.absolute(s.unpinned[2], rank))), toWest))
 }

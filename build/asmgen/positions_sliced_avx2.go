@@ -144,7 +144,7 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 	ranks := s.load(k.ranks)
 	flip := s.and(v.emit(s.ctx.VPSHUFB, black, ranks), k.sevens)
 	order, stateOrder := v.xor(flip, ranks), v.xor(flip, k.stateRanks)
-	own := s.logic((a^b)&c, x[white], black, occupied)
+	own := s.logic((inX^inY)&inZ, x[white], black, occupied)
 	rightsOrPassed := s.and(x[state], s.or(x[rooks], k.innerRanks))
 	s.comment("Split ranks. Castling rights and passed squares stand on the ranks without pawns.")
 	boards := [7]reg.Register{own, s.andNot(occupied, own), s.and(x[pawns], k.innerRanks), x[knights],

@@ -33,7 +33,7 @@ func (v *bytes512) twoBeside(x reg.Register) reg.Register {
 }
 func (v *bytes512) around(x, _ reg.Register) reg.Register { return v.affine(x, v.matrices[allAround]) }
 
-func (v *bytes512) orNot(x, y reg.Register) reg.Register { return v.logic(a|^b, x, y, y) }
+func (v *bytes512) orNot(x, y reg.Register) reg.Register { return v.logic(inX|^inY, x, y, y) }
 
 func (v *bytes512) checked(number reg.Register) {
 	v.quiet, v.many = v.ctx.K(), v.ctx.K()
@@ -80,10 +80,10 @@ func (v *bytes512) split(s *sliced, positions reg.Register) {
 	s.ctx.VPMOVM2Q(mask, black)
 	s.ctx.VPMOVM2B(mask, flip)
 	s.ctx.VPBROADCASTQ(flip.AsX(), flip)
-	order, stateOrder := s.logic(a^(b&c), ranks, flip, sevens), s.logic(a^(b&c), stateRanks, flip, sevens)
+	order, stateOrder := s.logic(inX^(inY&inZ), ranks, flip, sevens), s.logic(inX^(inY&inZ), stateRanks, flip, sevens)
 	s.comment("The seven boards, and castling rights and passed squares.")
-	own := s.logic((a^b)&c, x[white], black, occupied)
-	rightsOrPassed := s.logic(a&(b|c), x[state], x[rooks], inner)
+	own := s.logic((inX^inY)&inZ, x[white], black, occupied)
+	rightsOrPassed := s.logic(inX&(inY|inZ), x[state], x[rooks], inner)
 	boards := [7]reg.Register{own, s.andNot(occupied, own), x[pawns], x[knights],
 		s.or(x[bishops], x[queens]), s.or(x[rooks], x[queens]), x[kings]}
 	s.comment("Their ranks, a quadword each.")

@@ -122,9 +122,9 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 	step := l.and(l.forward(free(pawn, t.onFile)), l.empty)
 	double := l.and(l.forward(l.and(step, l.forBlack(k.thirdRank, k.turnThird))), l.empty)
 	l.comment("Captures to the east go up the diagonal for White, down the anti-diagonal for Black.")
-	eastern := l.east(free(pawn, l.logic(a&b|^a&c, l.black, t.onAntiDiagonal, t.onDiagonal)))
+	eastern := l.east(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onAntiDiagonal, t.onDiagonal)))
 	l.comment("Captures to the west.")
-	western := l.west(free(pawn, l.logic(a&b|^a&c, l.black, t.onDiagonal, t.onAntiDiagonal)))
+	western := l.west(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onDiagonal, t.onAntiDiagonal)))
 	l.comment("Counts of steps and captures.")
 	for _, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
 		targets := l.or(l.and(l.forward(pair[0]), l.their), pair[1])

@@ -35,7 +35,7 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 			set, diagonals := ctx.ZMM(), ctx.ZMM()
 			ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
 			ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
-			ctx.VPTERNLOGQ(operand.U8(a&^c|b&c), s.at(diagonalLanes), diagonals, set)
+			ctx.VPTERNLOGQ(operand.U8(inX&^inZ|inY&inZ), s.at(diagonalLanes), diagonals, set)
 			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
 		case list.SliderSets:
 			p := newPositions(ctx)
@@ -140,7 +140,7 @@ func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
 	counts := []operand.Op{step, s.at(s.constants.rotations[1]), s.at(s.constants.rotations[2])}
 	for i, count := range counts {
 		s.ctx.VPROLVQ(count, set, rotated)
-		s.ctx.VPTERNLOGQ(operand.U8(a|b&c), rotated, empty, set)
+		s.ctx.VPTERNLOGQ(operand.U8(inX|inY&inZ), rotated, empty, set)
 		if i < 2 {
 			s.ctx.VPROLVQ(count, empty, rotated)
 			s.ctx.VPANDQ(rotated, empty, empty)
@@ -203,20 +203,20 @@ func (s *boards512) boards(p positions) {
 func (s *boards512) attacks(rooks, bishops, occ reg.Register) reg.Register {
 	s.comment("Empty squares, and those that may be entered to the west and east.")
 	empty := s.ctx.ZMM()
-	s.ctx.VPTERNLOGQ(operand.U8(^c), occ, occ, empty)
+	s.ctx.VPTERNLOGQ(operand.U8(^inZ), occ, occ, empty)
 	west, east := s.andNot(s.notH, occ), s.andNot(s.notA, occ)
 
 	files := s.files(rooks, empty)
 	s.comment("Along ranks.")
 	ranks := s.alongRank(rooks, empty)
 	back := s.affine(s.alongRank(s.affine(rooks, s.reversal), s.affine(empty, s.reversal)), s.reversal)
-	s.ctx.VPTERNLOGQ(operand.U8(a|b|c), back, ranks, files)
+	s.ctx.VPTERNLOGQ(operand.U8(inX|inY|inZ), back, ranks, files)
 
 	northEast, southEast := s.fill(bishops, east, 9), s.fill(bishops, east, -7)
-	s.ctx.VPTERNLOGQ(operand.U8((a|b)&c), s.notA, southEast, northEast)
+	s.ctx.VPTERNLOGQ(operand.U8((inX|inY)&inZ), s.notA, southEast, northEast)
 	northWest, southWest := s.fill(bishops, west, 7), s.fill(bishops, west, -9)
-	s.ctx.VPTERNLOGQ(operand.U8((a|b)&c), s.notH, southWest, northWest)
-	s.ctx.VPTERNLOGQ(operand.U8(a|b|c), northEast, northWest, files)
+	s.ctx.VPTERNLOGQ(operand.U8((inX|inY)&inZ), s.notH, southWest, northWest)
+	s.ctx.VPTERNLOGQ(operand.U8(inX|inY|inZ), northEast, northWest, files)
 	return files
 }
 
@@ -236,7 +236,7 @@ func (s *boards512) files(set, empty reg.Register) reg.Register {
 func (s *boards512) alongRank(set, empty reg.Register) reg.Register {
 	next := s.east(set)
 	carried := s.add8(s.and(next, empty), empty)
-	s.ctx.VPTERNLOGQ(operand.U8(a|(b^c)), empty, carried, next)
+	s.ctx.VPTERNLOGQ(operand.U8(inX|(inY^inZ)), empty, carried, next)
 	return next
 }
 
@@ -250,7 +250,7 @@ func (s *boards512) fill(set, empty reg.Register, shift int) reg.Register {
 		if i == 0 {
 			g = s.copy(set)
 		}
-		s.ctx.VPTERNLOGQ(operand.U8(a|b&c), shifted, p, g)
+		s.ctx.VPTERNLOGQ(operand.U8(inX|inY&inZ), shifted, p, g)
 		if i < 2 {
 			shiftInto(s.ctx, shifted, p, shift<<i)
 			p = s.and(p, shifted)

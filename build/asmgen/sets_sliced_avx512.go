@@ -96,7 +96,7 @@ func (s *slicedSets512) step(wave *reg.VecVirtual, pieces reg.VecVirtual, k int)
 		s.ctx.VMOVDQA64(pieces, *wave)
 		return
 	}
-	s.ctx.VPTERNLOGQ(operand.U8(a&^b|c), pieces, s.blockers[k], *wave)
+	s.ctx.VPTERNLOGQ(operand.U8(inX&^inY|inZ), pieces, s.blockers[k], *wave)
 }
 
 func (s *slicedSets512) alongFiles(pieces [8]reg.VecVirtual) {
@@ -128,7 +128,7 @@ func (s *slicedSets512) alongDiagonals(pieces [8]reg.VecVirtual) {
 			s.ctx.VPADDB(east, east, east)
 			west = s.affine(s.westward, west)
 			next := s.attacks[k+way.step]
-			s.ctx.VPTERNLOGQ(operand.U8(a|b|c), west, east, next)
+			s.ctx.VPTERNLOGQ(operand.U8(inX|inY|inZ), west, east, next)
 		}
 	}
 }

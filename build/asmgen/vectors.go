@@ -23,12 +23,12 @@ func (v *vectors) emit(instruction func(ops ...operand.Op), x reg.Register, y op
 	return r
 }
 
-// The operands of logic. An expression in them is its truth table:
-// logic(a|b&c, x, y, z) is x | y&z.
+// The truth tables of the operands of logic. An expression in them is the truth table of the
+// same expression in the operands: logic(inX|inY&inZ, x, y, z) is x | y&z.
 const (
-	a uint8 = 0xf0
-	b uint8 = 0xcc
-	c uint8 = 0xaa
+	inX uint8 = 0xf0
+	inY uint8 = 0xcc
+	inZ uint8 = 0xaa
 )
 
 func (v *vectors) logic(table uint8, x, y reg.Register, z operand.Op) reg.Register {
@@ -87,10 +87,12 @@ func (v *vectors) andNot(x operand.Op, y reg.Register) reg.Register {
 }
 
 // or3 returns x | y | z.
-func (v *vectors) or3(x, y reg.Register, z operand.Op) reg.Register { return v.logic(a|b|c, x, y, z) }
+func (v *vectors) or3(x, y reg.Register, z operand.Op) reg.Register {
+	return v.logic(inX|inY|inZ, x, y, z)
+}
 
 // neither returns ^x &^ y.
-func (v *vectors) neither(x, y reg.Register) reg.Register { return v.logic(^(a | b), x, y, y) }
+func (v *vectors) neither(x, y reg.Register) reg.Register { return v.logic(^(inX | inY), x, y, y) }
 
 // shift returns quadwords shifted to the left, or to the right if count is negative.
 func (v *vectors) shift(x operand.Op, count int) reg.Register {

@@ -131,17 +131,17 @@ func (v *vectors256) logic(table uint8, x, y reg.Register, z operand.Op) reg.Reg
 }
 
 // A step is an operation on two values, given by their numbers: &, |, ^ or &^, written as
-// -. The values are the operands a, b and c and the results of the previous steps.
+// -. The values are the operands x, y and z and the results of the previous steps.
 type step struct {
 	operation byte
 	x, y      int
 }
 
-// steps returns the shortest steps to a truth table. An operand c in memory cannot be the
+// steps returns the shortest steps to a truth table. An operand z in memory cannot be the
 // second operand of &^.
 func steps(table uint8, inMemory bool) []step {
 	for most := 1; most <= 4; most++ {
-		if found := moreSteps([]uint8{a, b, c}, nil, table, inMemory, most); found != nil {
+		if found := moreSteps([]uint8{inX, inY, inZ}, nil, table, inMemory, most); found != nil {
 			return found
 		}
 	}
