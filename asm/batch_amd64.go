@@ -73,10 +73,10 @@ func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 		whole := wholeBlocks(n)
 		queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
 		if whole < n {
-			fewQueensAVX2(&dst[whole], &sqs[whole], &occs[whole], n-whole, &tables.Squares[0])
+			queensOneByOneAVX2(&dst[whole], &sqs[whole], &occs[whole], n-whole, &tables.Squares[0])
 		}
 	case level >= AVX2:
-		fewQueensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
+		queensOneByOneAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
 	default:
 		queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
 	}

@@ -24,9 +24,9 @@ func bishopsAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
 //go:noescape
 func queensAVX2(dst *uint64, sqs *uint8, occs *uint64, n int)
 
-// fewQueensAVX2 sets dst[i] to the attacks of a queen on sqs[i] for the occupancy
+// queensOneByOneAVX2 sets dst[i] to the attacks of a queen on sqs[i] for the occupancy
 // occs[i], for i from 0 to n-1, where n is at least 1. dst may be occs.
 // squares is tables.Squares.
 //
 //go:noescape
-func fewQueensAVX2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)
+func queensOneByOneAVX2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)

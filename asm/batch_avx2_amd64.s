@@ -1430,9 +1430,9 @@ block:
 	VZEROUPPER
 	RET
 
-// func fewQueensAVX2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)
+// func queensOneByOneAVX2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)
 // Requires: AVX, AVX2, BMI2
-TEXT ·fewQueensAVX2(SB), NOSPLIT, $0-40
+TEXT ·queensOneByOneAVX2(SB), NOSPLIT, $0-40
 	MOVQ    dst+0(FP), AX
 	MOVQ    sqs+8(FP), CX
 	MOVQ    occs+16(FP), DX

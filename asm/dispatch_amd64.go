@@ -48,7 +48,7 @@ const (
 	minPositionsAVX2   = 2
 
 	// legalCountsAVX2 takes the same time for one to 32 positions, as long as
-	// legalTailsAVX2 takes for 20.
+	// legalCountsLanesAVX2 takes for 20.
 	groupAVX2    = 32
 	maxLegalTail = 20
 )

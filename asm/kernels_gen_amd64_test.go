@@ -50,12 +50,12 @@ func init() {
 		}
 		queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 	})
-	Add("fewQueensAVX2", AVX2, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
+	Add("queensOneByOneAVX2", AVX2, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
 		if len(sqs) < 1 {
 			purego.Queens(dst, sqs, occs)
 			return
 		}
-		fewQueensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
+		queensOneByOneAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
 	})
 	Add("rooksAVX512", AVX512, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
 		if len(sqs) < 1 {
@@ -102,12 +102,12 @@ func init() {
 		}
 		legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
 	})
-	Add("legalTailsAVX2", AVX2, nil, func(moves, checkers []uint8, positions [][8]uint64) {
+	Add("legalCountsLanesAVX2", AVX2, nil, func(moves, checkers []uint8, positions [][8]uint64) {
 		if len(positions) < 1 {
 			purego.LegalCounts(moves, checkers, positions)
 			return
 		}
-		legalTailsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
+		legalCountsLanesAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
 	})
 	Add("checksAVX2", AVX2, nil, func(dst [][4]uint64, positions [][8]uint64) {
 		if len(positions) < 1 {

@@ -32,7 +32,7 @@ func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 			if checkers != nil {
 				checkers = checkers[together:]
 			}
-			legalTailsAVX2(unsafe.SliceData(moves[together:]), unsafe.SliceData(checkers), unsafe.SliceData(positions[together:]), n-together)
+			legalCountsLanesAVX2(unsafe.SliceData(moves[together:]), unsafe.SliceData(checkers), unsafe.SliceData(positions[together:]), n-together)
 		}
 	default:
 		purego.LegalCounts(moves, checkers, positions)

@@ -11,12 +11,12 @@ package asm
 //go:noescape
 func legalCountsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 
-// legalTailsAVX2 sets moves[i] to the number of legal moves in positions[i] and, unless checkers
+// legalCountsLanesAVX2 sets moves[i] to the number of legal moves in positions[i] and, unless checkers
 // is nil, checkers[i] to the number of pieces that give check, for i from 0 to n-1, where
 // n is at least 1. What it writes must not overlap anything.
 //
 //go:noescape
-func legalTailsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
+func legalCountsLanesAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 
 // checksAVX2 sets dst[i] to the checkers, pinned pieces, attacked squares and evasions of
 // positions[i], for i from 0 to n-1, where n is at least 1. dst must not overlap positions.

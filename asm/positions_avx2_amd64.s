@@ -1487,9 +1487,9 @@ done:
 	VZEROUPPER
 	RET
 
-// func legalTailsAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
+// func legalCountsLanesAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX2, CMOV
-TEXT ·legalTailsAVX2(SB), $832-32
+TEXT ·legalCountsLanesAVX2(SB), $832-32
 	MOVQ positions+16(FP), AX
 	MOVQ n+24(FP), CX
 	MOVQ moves+0(FP), R10

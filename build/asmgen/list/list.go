@@ -96,7 +96,7 @@ var Kernels = []Kernel{
 	{Name: "rooksAVX2", Level: AVX2, Shape: Batch, Slider: Rook, Least: 32},
 	{Name: "bishopsAVX2", Level: AVX2, Shape: Batch, Slider: Bishop, Least: 32},
 	{Name: "queensAVX2", Level: AVX2, Shape: Batch, Slider: Queen, Least: 32},
-	{Name: "fewQueensAVX2", Level: AVX2, Shape: Few, Slider: Queen, Tables: true, Least: 1},
+	{Name: "queensOneByOneAVX2", Level: AVX2, Shape: Few, Slider: Queen, Tables: true, Least: 1},
 
 	{Name: "rooksAVX512", Level: AVX512, Shape: Batch, Slider: Rook, Least: 1},
 	{Name: "bishopsAVX512", Level: AVX512, Shape: Batch, Slider: Bishop, Least: 1},
@@ -120,7 +120,7 @@ var Kernels = []Kernel{
 	{Name: "sliderSetsAVX512", Level: AVX512, Shape: SliderSets},
 
 	{Name: "legalCountsAVX2", Level: AVX2, Shape: LegalCounts, Least: 1},
-	{Name: "legalTailsAVX2", Level: AVX2, Shape: LegalTails, Least: 1},
+	{Name: "legalCountsLanesAVX2", Level: AVX2, Shape: LegalTails, Least: 1},
 	{Name: "checksAVX2", Level: AVX2, Shape: Checks, Least: 1},
 	{Name: "attacksAVX2", Level: AVX2, Shape: Attacks, Least: 1},
 

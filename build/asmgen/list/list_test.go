@@ -61,9 +61,9 @@ func TestNames(t *testing.T) {
 			slider = strings.ToLower(slider[:1]) + slider[1:]
 		}
 		name := map[Shape]string{
-			Lookup: slider, Batch: slider + "s", Few: "few" + string(k.Slider) + "s", Map: slider + "Map", Set: slider + "Set",
+			Lookup: slider, Batch: slider + "s", Few: slider + "sOneByOne", Map: slider + "Map", Set: slider + "Set",
 			MapPair: "sliderMaps", SliderSet: "sliderSet", SliderSets: "sliderSets",
-			LegalCounts: "legalCounts", LegalTails: "legalTails", Checks: "checks", Attacks: "attacks",
+			LegalCounts: "legalCounts", LegalTails: "legalCountsLanes", Checks: "checks", Attacks: "attacks",
 		}[k.Shape] + string(k.Level)
 		if k.Shape == Empty {
 			name = "empty"
