@@ -6,14 +6,8 @@
 // Engines import packages attacks/bulk and attacks/positions instead. These check
 // whether arguments overlap. Package asm does not.
 //
-//   - batches: [Rooks], [Bishops], [Queens]
-//   - all 64 squares: [RookMap], [BishopMap], [QueenMap], [SliderMaps]
-//   - sets of pieces: [RookSet], [BishopSet], [QueenSet], [SliderSet], [SliderSets]
-//   - positions: [LegalCounts], [Checks], [Attacks]
-//   - levels: [Best], [Levels], [Requirements]
-//
-// A function returns what the function of the same name in package purego returns.
-// Its first argument is the [Level] of the kernel. A function without a kernel at a
+// An operation has one name in all packages. Its function here returns what that of
+// package purego returns. Its first argument is the [Level] of the kernel. A function without a kernel at a
 // level runs that of the next lower level. A level above [Best] counts as Best. There
 // is no assembly on other architectures, with the build tag purego and under go build
 // -msan and -asan: every function is then the portable one.

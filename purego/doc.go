@@ -8,11 +8,6 @@
 // [github.com/kindergarten-bitboards/kindergarten/attacks/positions] instead. These
 // check all arguments and take the caller's types.
 //
-//   - batches: [Rooks], [Bishops], [Queens]
-//   - all 64 squares: [RookMap], [BishopMap], [QueenMap], [SliderMaps]
-//   - sets of pieces: [RookSet], [BishopSet], [QueenSet], [SliderSet], [SliderSets]
-//   - positions: [LegalCounts], [Checks], [Attacks]
-//
 // Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard holds
 // square sq in bit sq. Only the low six bits of a square count, so every value is safe.
 // Nothing is computed at start-up, and nothing is allocated. Package
