@@ -54,7 +54,7 @@ var union = occupancies.Union
 // the walk. Any number of goroutines may run it at once.
 type workload struct {
 	batch   batch
-	attacks [3][]uint64 // of batches
+	attacks [][]uint64 // of batches
 
 	sets [3][]uint64 // for SliderSets: orthogonal, diagonal, occupancies
 	want []uint64
@@ -66,8 +66,8 @@ type workload struct {
 // newWorkload returns a workload of n lookups and positions, and n/16+1 boards.
 func newWorkload(seed uint64, n int) *workload {
 	w := &workload{batch: randomBatch(seed, n)}
-	for i, f := range batches {
-		w.attacks[i] = w.batch.want(f.walk)
+	for _, f := range batches {
+		w.attacks = append(w.attacks, w.batch.want(f.walk))
 	}
 	w.sets, w.want = positions(seed, n)
 	random := rand.New(rand.NewPCG(24, seed))
@@ -94,8 +94,11 @@ func newWorkloads(seed uint64, several, n int) (all []*workload) {
 // first returns the workload of the first n lookups and positions, without boards.
 func (w *workload) first(n int) *workload {
 	part := &workload{batch: batch{w.batch.sqs[:n], w.batch.occs[:n]}, want: w.want[:n]}
-	for i := range 3 {
-		part.attacks[i], part.sets[i] = w.attacks[i][:n], w.sets[i][:n]
+	for _, attacks := range w.attacks {
+		part.attacks = append(part.attacks, attacks[:n])
+	}
+	for i, in := range w.sets {
+		part.sets[i] = in[:n]
 	}
 	return part
 }
