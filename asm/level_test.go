@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // Tests start this program again with PRINT_BEST_LEVEL set. It then prints the best level
@@ -95,10 +97,10 @@ func TestBest(t *testing.T) {
 // Each feature switched off by itself leads to the level below the one that requires it.
 func TestBestWithoutFeatures(t *testing.T) {
 	if testing.Short() {
-		t.Skip("starts many processes")
+		t.Skip(skip.Short)
 	}
 	if runtime.GOARCH == "wasm" {
-		t.Skip("WebAssembly starts no processes")
+		t.Skip(skip.NoProcesses)
 	}
 	// The highest level that remains, by feature. The package's own list might lack one.
 	remains := map[string]Level{

@@ -13,6 +13,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -193,7 +194,7 @@ func TestPositions(t *testing.T) {
 // Positions and results start at any byte.
 func TestUnalignedPositions(t *testing.T) {
 	if !slices.Contains([]string{"386", "amd64", "arm64", "loong64", "ppc64le", "s390x"}, runtime.GOARCH) {
-		t.Skipf("%s cannot read words at any address", runtime.GOARCH)
+		t.Skip(skip.Unaligned)
 	}
 	all := manyPositions()[:140]
 	memory := make([]byte, 64*len(all)+64)

@@ -9,6 +9,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
@@ -16,7 +17,7 @@ import (
 // words. Nothing is written around them.
 func TestUnalignedWords(t *testing.T) {
 	if !slices.Contains([]string{"386", "amd64", "arm64", "loong64", "ppc64le", "s390x"}, runtime.GOARCH) {
-		t.Skipf("%s cannot read words at any address", runtime.GOARCH)
+		t.Skip(skip.Unaligned)
 	}
 	// at returns n words from the byte at offset.
 	at := func(bytes []byte, offset, n int) []uint64 {

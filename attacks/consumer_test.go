@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 const modulePath = "github.com/kindergarten-bitboards/kindergarten"
@@ -53,7 +55,7 @@ func writeFile(t *testing.T, name, text string) {
 func goCommand(t *testing.T, dir, platform string, args ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("no go command in PATH")
+		t.Skip(skip.NoGoCommand)
 	}
 	goos, goarch, _ := strings.Cut(platform, "/")
 	cmd := exec.Command("go", args...)
@@ -73,7 +75,7 @@ func hostPlatform(t *testing.T) string {
 	t.Helper()
 	host := strings.Join(strings.Fields(goCommand(t, ".", platforms[0], "env", "GOHOSTOS", "GOHOSTARCH")), "/")
 	if host != runtime.GOOS+"/"+runtime.GOARCH {
-		t.Skip("the compiler's output does not depend on the machine that runs the test")
+		t.Skip(skip.HostIndependent)
 	}
 	return host
 }

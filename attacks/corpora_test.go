@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // fuzzTargets maps each fuzz target of the test files in a directory to whether it
@@ -37,7 +39,7 @@ func fuzzTargets(t *testing.T, dir string) map[string]bool {
 func TestCorpora(t *testing.T) {
 	const root = ".."
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
-		t.Skipf("the sources of the module are missing: %v", err)
+		t.Skipf("%s: %v", skip.NoSources, err)
 	}
 	byTheFuzzer := regexp.MustCompile(`^[0-9a-f]{16}$`)
 	found := 0

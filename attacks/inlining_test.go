@@ -9,6 +9,8 @@ import (
 	"regexp"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 var inliningPlatforms = flag.String("platforms", "", "build the consumer of TestInlining plainly and with profiles for this `list` of platforms, "+
@@ -21,7 +23,7 @@ var inliningPlatforms = flag.String("platforms", "", "build the consumer of Test
 // of that build.
 func TestInlining(t *testing.T) {
 	if testing.Short() {
-		t.Skip("compiles the consumer many times")
+		t.Skip(skip.Short)
 	}
 	host := hostPlatform(t)
 	dir := consumer(t, os.DirFS("testdata/consumer"))

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // racing is a program that calls every function of this package and of package positions while another goroutine reads
@@ -192,7 +193,7 @@ func main() {
 // the CPU hidden.
 func TestRaceMatrix(t *testing.T) {
 	if testing.Short() {
-		t.Skip("builds a program with the race detector")
+		t.Skip(skip.Short)
 	}
 	program, output, err := build(t, racing, "-race")
 	if err != nil {
@@ -200,7 +201,7 @@ func TestRaceMatrix(t *testing.T) {
 			"-race requires cgo", "-race is not supported on", "-race is only supported on", "cgo: C compiler ",
 		} {
 			if strings.Contains(output, reason) {
-				t.Skipf("the race detector cannot be built here: %s", output)
+				t.Skipf("%s: %s", skip.NoSanitizer, output)
 			}
 		}
 		t.Fatalf("%v\n%s", err, output)

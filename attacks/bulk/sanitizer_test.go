@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // sanitized is a program that calls one function or all on memory of C. Its arguments
@@ -111,7 +113,7 @@ var sanitizedArguments = map[string][]string{
 func buildSanitized(t *testing.T, flag, sanitizer string, compilers ...string) func(function, short string) string {
 	t.Helper()
 	if testing.Short() {
-		t.Skipf("builds a program with %s", flag)
+		t.Skip(skip.Short)
 	}
 	var compiler, refusal string
 	for _, c := range compilers {
@@ -131,14 +133,14 @@ func buildSanitized(t *testing.T, flag, sanitizer string, compilers ...string) f
 		refusal += "\n" + c + ": " + err.Error() + "\n" + string(out)
 	}
 	if compiler == "" {
-		t.Skipf("no C compiler that builds with -fsanitize=%s:%s", sanitizer, refusal)
+		t.Skipf("%s: no C compiler builds with -fsanitize=%s:%s", skip.NoSanitizer, sanitizer, refusal)
 	}
 	t.Setenv("CC", compiler)
 	t.Setenv("CGO_ENABLED", "1")
 	program, output, err := build(t, sanitized, flag)
 	if err != nil {
 		if strings.Contains(output, flag+" is not supported on ") {
-			t.Skipf("the go command cannot build with %s here: %s", flag, output)
+			t.Skipf("%s: %s", skip.NoSanitizer, output)
 		}
 		t.Fatalf("%v\n%s", err, output)
 	}

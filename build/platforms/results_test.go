@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // names returns the names of failed tests.
@@ -99,20 +101,20 @@ func TestReadFailures(t *testing.T) {
 
 func TestLeftOut(t *testing.T) {
 	text, unknown := leftOut(map[string]int{
-		"needs avx2, but this CPU or build runs bmi2 at best": 3,
-		"this CPU or build runs bmi2 at best":                 4,
-		"needs the go command":                                1,
-		"starts many processes":                               1,
-		"guard_linux_test.go is not built here":               2,
-		"what nobody has heard of":                            2,
-		"weather_test.go is not built here":                   1,
+		skip.Level + ": avx2, at best bmi2":     3,
+		skip.Level:                              4,
+		skip.NoGoCommand:                        1,
+		"guard_linux_test.go is not built here": 2,
+		"what nobody has heard of":              2,
+		"it is said that " + skip.Short:         2,
+		"weather_test.go is not built here":     1,
 	})
-	const want = "2: _linux_test.go is not built here; 1: go command; 1: starts many processes; 7: this CPU or build runs bmi2 at best; " +
-		"1: weather_test.go is not built here; 2: what nobody has heard of"
+	const want = "2: _linux_test.go is not built here; 2: it is said that " + skip.Short + "; 1: " + skip.NoGoCommand + "; 7: " + skip.Level +
+		"; 1: weather_test.go is not built here; 2: what nobody has heard of"
 	if text != want {
 		t.Errorf("left out is\n%s\nwant\n%s", text, want)
 	}
-	if want := []string{"weather_test.go is not built here", "what nobody has heard of"}; !slices.Equal(unknown, want) {
+	if want := []string{"it is said that " + skip.Short, "weather_test.go is not built here", "what nobody has heard of"}; !slices.Equal(unknown, want) {
 		t.Errorf("unknown are %q, want %q", unknown, want)
 	}
 	if text, unknown := leftOut(nil); text != "" || unknown != nil {

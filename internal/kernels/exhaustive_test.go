@@ -14,6 +14,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	lookups "github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 var (
@@ -41,7 +42,7 @@ var (
 // there are fewer rests, lengths, random boards and random sets.
 func TestExhaustive(t *testing.T) {
 	if !*exhaustive {
-		t.Skip("takes minutes: use -exhaustive or make verify")
+		t.Skip(skip.Exhaustive)
 	}
 	start, amount := time.Now(), whole
 	if testing.Short() {

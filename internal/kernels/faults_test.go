@@ -12,6 +12,7 @@ import (
 	lookups "github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
@@ -147,7 +148,7 @@ func TestFaults(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if test.slow && !*exhaustive {
-				t.Skip("takes seconds: use -exhaustive")
+				t.Skip(skip.Exhaustive)
 			}
 			_, err := verify(test.subjects, little, 1, t.Logf)
 			if err == nil {
@@ -290,6 +291,6 @@ func TestProgress(t *testing.T) {
 // find the same on emulated machines and for 386.
 func skipShort(t *testing.T) {
 	if (testing.Short() || bits.UintSize == 32) && !*exhaustive {
-		t.Skip("takes seconds: use -exhaustive")
+		t.Skip(skip.Exhaustive)
 	}
 }

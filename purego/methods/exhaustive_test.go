@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 var exhaustive = flag.Bool("exhaustive", false, "make the comparisons of TestExhaustive")
@@ -15,7 +16,7 @@ var exhaustive = flag.Bool("exhaustive", false, "make the comparisons of TestExh
 // empty, full, and 64 times random. With -short there are 8 random rests.
 func TestExhaustive(t *testing.T) {
 	if !*exhaustive {
-		t.Skip("TestLookups makes a part of these comparisons: use -exhaustive or make verify for all")
+		t.Skip(skip.Exhaustive)
 	}
 	rests, made := 64, 0
 	if testing.Short() {

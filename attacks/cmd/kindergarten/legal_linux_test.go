@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 	"golang.org/x/sys/unix"
 )
 
@@ -103,7 +104,7 @@ func TestProgressOnTerminal(t *testing.T) {
 // take no more memory, but for what the runtime takes for each CPU.
 func TestLegalMemory(t *testing.T) {
 	if testing.Short() || os.Getenv("KINDERGARTEN_EXEC") != "" || runtime.GOARCH != "amd64" {
-		t.Skip("the memory of a long stream takes a machine of one's own to measure")
+		t.Skip(skip.MemoryOfNative)
 	}
 	peak := func(lines int64, cpus string) int64 {
 		cmd := program(t, "legal")

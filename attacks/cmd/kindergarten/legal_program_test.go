@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 var games = flag.Int("games", 20_000, "how many positions of random games TestLegalGames counts the moves of")
@@ -104,7 +105,7 @@ func pipes(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out, errs io.Reader)
 // of all whole lines that it has read.
 func TestLegalInterrupted(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
-		t.Skip("no process sends another such a signal here")
+		t.Skip(skip.NoSignals)
 	}
 	for _, test := range []struct {
 		signal os.Signal
@@ -144,7 +145,7 @@ func TestLegalInterrupted(t *testing.T) {
 // TestLegalInterruptedWriting sends a signal to a program whose output nobody reads.
 func TestLegalInterruptedWriting(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
-		t.Skip("no process sends another such a signal here")
+		t.Skip(skip.NoSignals)
 	}
 	cmd := program(t, "legal")
 	in, out, _ := pipes(t, cmd)
@@ -166,7 +167,7 @@ func TestLegalInterruptedWriting(t *testing.T) {
 // without a message.
 func TestLegalClosedPipe(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
-		t.Skip("a closed pipe ends no program here")
+		t.Skip(skip.NoBrokenPipe)
 	}
 	cmd := program(t, "legal")
 	in, out, errs := pipes(t, cmd)

@@ -11,6 +11,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // TestMain runs the command instead of the tests if KINDERGARTEN_RUN is set. Tests set it
@@ -29,7 +30,7 @@ func TestMain(m *testing.M) {
 func program(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	if runtime.GOARCH == "wasm" {
-		t.Skip("WebAssembly starts no processes")
+		t.Skip(skip.NoProcesses)
 	}
 	path, err := os.Executable()
 	if err != nil {
