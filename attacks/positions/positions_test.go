@@ -66,6 +66,11 @@ var manyGames = sync.OnceValue(func() *games {
 	return g
 })
 
+// from returns the positions from index i on. Of the attacks it has the opponent's.
+func (g *games) from(i int) *games {
+	return &games{g.positions[i:], g.moves[i:], g.checkers[i:], g.checks[i:], [4][]Attack{1: g.attacks[1][i:]}}
+}
+
 func position(p [8]uint64) Position {
 	return Position{White: Bitboard(p[0]), Pawns: Bitboard(p[1]), Knights: Bitboard(p[2]), Bishops: Bitboard(p[3]),
 		Rooks: Bitboard(p[4]), Queens: Bitboard(p[5]), Kings: Bitboard(p[6]), State: Bitboard(p[7])}

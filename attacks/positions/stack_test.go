@@ -94,25 +94,27 @@ func TestAllocations(t *testing.T) {
 	})
 }
 
-// TestGoroutines makes calls on the same positions from many goroutines while the
-// garbage collector runs without a pause.
+// TestGoroutines makes calls on different positions from many goroutines while the garbage
+// collector runs without a pause.
 func TestGoroutines(t *testing.T) {
-	g := manyGames()
-	rounds := 40
+	rounds := 20
 	if testing.Short() {
 		rounds = 5
 	}
 	defer debug.SetGCPercent(debug.SetGCPercent(1))
 	eachLevel(t, func(t *testing.T) {
 		var done sync.WaitGroup
-		for range 8 {
+		for worker := range 8 {
+			g := manyGames().from(31 * worker)
 			done.Go(func() {
 				for range rounds {
 					s := new(onStack)
 					copy(s.positions[:], g.positions)
-					if !s.run(g) {
-						t.Error("wrong results")
-						return
+					for range 20 {
+						if !s.run(g) {
+							t.Error("wrong results")
+							return
+						}
 					}
 					runtime.GC()
 				}
