@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
@@ -119,24 +118,17 @@ func (r *report) files() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	files := map[string][]byte{figuresJSON: text, figuresTable: r.markdown()}
+	files, err := pages.FillFiles(figurePages, r.fill)
+	if err != nil {
+		return nil, err
+	}
+	files[figuresJSON], files[figuresTable] = text, r.markdown()
 	for _, c := range charts {
 		picture, err := c.svg(r)
 		if err != nil {
 			return nil, fmt.Errorf("chart %s: %w", c.name, err)
 		}
 		files["bench/figures/"+c.name+".svg"] = picture
-	}
-	for _, name := range figurePages {
-		page, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		filled, err := r.fill(string(page))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		files[name] = []byte(filled)
 	}
 	return files, nil
 }

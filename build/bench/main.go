@@ -132,7 +132,7 @@ func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 	// The measured code allocates nothing. The garbage collector would only disturb it.
 	debug.SetGCPercent(-1)
 
-	release, err := pin()
+	release, err := machine.Pin()
 	release()
 	r := &report{Machine: machine.This(err == nil), Rounds: s.rounds, SliceNS: s.slice.Nanoseconds()}
 	for i, suite := range chosen {

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"gonum.org/v1/gonum/stat"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
 )
 
 // A comparison is one task and the variants that do it.
@@ -128,7 +130,7 @@ func (m measurement) ratios(base measurement) (ratio, roundRatio float64) {
 // measureAll measures comparisons one after another on one CPU. It writes the name of
 // each to progress.
 func measureAll(suite string, comparisons []*comparison, s settings, progress io.Writer) (all [][]measurement) {
-	release, err := pin()
+	release, err := machine.Pin()
 	defer release()
 	if err != nil {
 		fmt.Fprintf(progress, "%s: measuring without a fixed CPU: %v\n", suite, err)

@@ -3,124 +3,151 @@ package main
 import (
 	"errors"
 	"fmt"
-	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
-	"time"
 )
 
-// A hostCopy is a temporary copy of a host with one build of its perft program.
+// A hostCopy is a temporary copy of a host's source.
 type hostCopy struct {
-	name    string // "before" or "after", and the build unless it is plain
-	dir     string
-	program string // the path of the compiled perft program
+	name string // "before", or that of a swap
+	dir  string
 }
 
-// copyHost downloads the host through the module proxy and copies it to two new
-// directories in dir. The copies differ only in the slider functions: both require
-// our library in go.mod.
-func (h host) copyHost(dir string) (before, after *hostCopy, err error) {
+// A build holds the programs of a copy, built plainly or with a profile.
+type build struct {
+	*hostCopy
+	kind string // an element of builds
+}
+
+func (b *build) String() string { return "the copy " + b.name + ", " + b.kind }
+
+// path returns the path of a compiled program.
+func (b *build) path(program string) string {
+	return filepath.Join(b.dir, "programs of the "+b.kind, program)
+}
+
+// source returns the directory of the host's source: its clone, or the module that the proxy
+// has.
+func (h host) source() (string, error) {
+	if h.fromClone {
+		if _, err := os.Stat(filepath.Join(h.clone, ".git")); err == nil {
+			at, err := run(h.clone, "git", "rev-parse", "HEAD")
+			if err == nil && !strings.HasPrefix(at, h.version) {
+				err = fmt.Errorf("the clone %s is at commit %s: want %s", h.clone, strings.TrimSpace(at), h.version)
+			}
+			return h.clone, err
+		}
+		return h.clone, nil // without its history; the number of nodes tells other versions
+	}
 	if _, err := run(".", "go", "mod", "download", h.module+"@"+h.version); err != nil {
-		return nil, nil, err
+		return "", err
 	}
-	source, err := run(".", "go", "list", "-m", "-f", "{{.Dir}}", h.module+"@"+h.version)
-	if err != nil {
-		return nil, nil, err
-	}
-	if before, err = h.copyOnce(strings.TrimSpace(source), dir, "before", nil); err != nil {
-		return nil, nil, err
-	}
-	after, err = h.copyOnce(strings.TrimSpace(source), dir, "after", h.replacements)
-	return before, after, err
+	dir, err := run(".", "go", "list", "-m", "-f", "{{.Dir}}", h.module+"@"+h.version)
+	return strings.TrimSpace(dir), err
 }
 
-// copyOnce copies the host's source to a new directory in parent, replaces
-// functions, and compiles the perft program.
-func (h host) copyOnce(source, parent, name string, replacements []replacement) (*hostCopy, error) {
-	dir := filepath.Join(parent, name)
+// copyTo copies the host's source to a new directory in parent and replaces functions. All
+// copies require our library in go.mod.
+func (h host) copyTo(parent, name string, replacements []replacement) (*hostCopy, error) {
+	source, err := h.source()
+	if err != nil {
+		return nil, err
+	}
 	library, err := run(".", "go", "list", "-m", "-f", "{{.Dir}}", modulePath)
 	if err != nil {
 		return nil, err
 	}
-	if err := os.CopyFS(dir, os.DirFS(source)); err != nil {
+	c := &hostCopy{name, filepath.Join(parent, name)}
+	if err := os.CopyFS(c.dir, os.DirFS(source)); err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(filepath.Join(dir, "go.mod")); os.IsNotExist(err) {
-		if _, err := run(dir, "go", "mod", "init", h.module); err != nil {
+	if _, err := os.Stat(filepath.Join(c.dir, "go.mod")); os.IsNotExist(err) {
+		if _, err := run(c.dir, "go", "mod", "init", h.module); err != nil {
 			return nil, err
 		}
 	}
-	// The library requires this language version.
-	if _, err := run(dir, "go", "mod", "edit", "-go=1.25.0", "-require="+modulePath+"@v0.0.0", "-replace="+modulePath+"="+strings.TrimSpace(library)); err != nil {
+	// The library requires this language version. A host of a later one keeps its own.
+	requirement := []string{"mod", "edit", "-require=" + modulePath + "@v0.0.0", "-replace=" + modulePath + "=" + strings.TrimSpace(library)}
+	if !h.fromClone {
+		requirement = append(requirement, "-go=1.25.0")
+	}
+	if _, err := run(c.dir, "go", requirement...); err != nil {
 		return nil, err
 	}
-	if err := rewrite(filepath.Join(dir, filepath.FromSlash(h.dir)), replacements); err != nil {
-		return nil, err
-	}
-	main := filepath.Join(dir, "dropinperft")
-	if err := os.Mkdir(main, 0o777); err != nil {
-		return nil, err
-	}
-	for name, text := range map[string]string{"main.go": perftMain, "rules.go": "package main\n" + h.rules} {
-		if err := os.WriteFile(filepath.Join(main, name), []byte(text), 0o666); err != nil {
+	for _, r := range replacements {
+		if err := r.rewrite(c.dir); err != nil {
 			return nil, err
 		}
 	}
-	return (&hostCopy{name: name, dir: dir}).build("plain")
-}
-
-// build compiles the perft program with these flags.
-func (c *hostCopy) build(program string, flags ...string) (*hostCopy, error) {
-	built := *c
-	built.program = filepath.Join(c.dir, "dropinperft", program+".exe")
-	args := append([]string{"build", "-o", built.program}, flags...)
-	_, err := run(c.dir, "go", append(args, "./dropinperft")...)
-	return &built, err
-}
-
-// withProfile runs the perft program under a CPU profile and compiles it again with
-// the profile. It runs rounds until their number times the fastest round reaches the
-// duration, because a profile counts CPU time and the machine may be busy.
-func (c *hostCopy) withProfile(tasks []task, duration time.Duration) (*hostCopy, error) {
-	profile := c.program + ".pprof"
-	p, err := c.start(profile)
-	if err != nil {
+	files := map[string]string{
+		perftProgram + "/main.go":   perftMain,
+		perftProgram + "/rules.go":  "package main\n" + h.rules,
+		perftProgram + "/before.go": beforeMain,
+	}
+	if len(h.bench) > 0 {
+		files["dropin_before.go"] = beforeMain
+	}
+	if err := os.Mkdir(filepath.Join(c.dir, perftProgram), 0o777); err != nil {
 		return nil, err
 	}
-	fastest := time.Duration(math.MaxInt64)
-	for rounds := time.Duration(0); rounds*fastest < duration && err == nil; rounds++ {
-		round := time.Duration(0)
-		for _, t := range tasks {
-			turn, turnErr := p.do(t)
-			round, err = round+turn, errors.Join(err, turnErr)
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(c.dir, filepath.FromSlash(name)), []byte(text), 0o666); err != nil {
+			return nil, err
 		}
-		fastest = min(fastest, round)
 	}
-	if err := errors.Join(err, p.stop()); err != nil {
-		return nil, err
-	}
-	profiled, err := c.build("profiled", "-pgo="+profile)
-	profiled.name += " with a profile"
-	return profiled, err
+	return c, nil
 }
 
-// checkInlined returns an error if the program holds a function of our library.
-// The linker keeps one only where a call was not inlined.
-func (c *hostCopy) checkInlined() error {
-	symbols, err := run(".", "go", "tool", "nm", c.program)
+// build compiles the programs of the copy with these flags.
+func (c *hostCopy) build(h host, kind string, flags ...string) (*build, error) {
+	b := &build{c, kind}
+	programs := map[string]string{perftProgram: "./" + perftProgram}
+	if len(h.bench) > 0 {
+		programs[engineProgram] = "."
+	}
+	for name, pkg := range programs {
+		if _, err := run(c.dir, "go", append(append([]string{"build", "-o", b.path(name)}, flags...), pkg)...); err != nil {
+			return nil, err
+		}
+	}
+	return b, nil
+}
+
+// profile runs the workloads in each build under a CPU profile and returns the name of the
+// merged profile.
+func profile(all []*build, workloads []workload) (string, error) {
+	var profiles []string
+	for _, b := range all {
+		for _, w := range workloads {
+			name := b.path(w.kind + ".pprof")
+			t := b.run(w, "-cpuProf", name)
+			if err := t.command.Run(); err != nil {
+				return "", fmt.Errorf("the %s of %s under a profile: %w\n%s", w.kind, b, err, &t.stderr)
+			}
+			profiles = append(profiles, name)
+		}
+	}
+	merged := filepath.Join(filepath.Dir(all[0].dir), "merged.pprof")
+	_, err := run(".", "go", append([]string{"tool", "pprof", "-proto", "-output", merged}, profiles...)...)
+	return merged, err
+}
+
+// checkInlined returns an error if a program holds a function of our library. The linker keeps
+// one only where a call was not inlined.
+func (b *build) checkInlined(program string) error {
+	symbols, err := run(".", "go", "tool", "nm", b.path(program))
 	for symbol := range strings.Lines(symbols) {
 		fields := strings.Fields(symbol) // address, type, name
 		if len(fields) > 2 && strings.EqualFold(fields[1], "t") && strings.HasPrefix(fields[2], modulePath+"/") {
-			err = errors.Join(err, fmt.Errorf("the program %s calls %s: want it inlined", c.name, fields[2]))
+			err = errors.Join(err, fmt.Errorf("%s calls %s: want it inlined", b, fields[2]))
 		}
 	}
 	return err
 }
 
-// test runs the host's own tests. It turns vet off, because a newer vet may reject old
-// code.
+// test runs the host's own tests. It turns vet off, because a newer vet may reject old code.
 func (c *hostCopy) test(h host) error {
 	args := []string{"test", "-vet=off", "-count=1"}
 	if h.skip != "" {
@@ -130,8 +157,8 @@ func (c *hostCopy) test(h host) error {
 	return err
 }
 
-// run runs a command in dir and returns its standard output. The error of a command
-// that fails holds all of its output.
+// run runs a command in dir and returns its standard output. The error of a command that
+// fails holds all of its output.
 func run(dir, name string, args ...string) (string, error) {
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir

@@ -2,14 +2,18 @@ package main
 
 import (
 	"bytes"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
+	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 func TestOracles(t *testing.T) {
@@ -91,59 +95,59 @@ func TestMissing(t *testing.T) {
 }
 
 func TestRewrite(t *testing.T) {
-	const source = `package p
+	const source = `// Package p has a method and a function.
+package p
 
 import "fmt"
 
 type square int
 
 // A method is no function.
-func (square) rook(occ uint64, sq square) uint64 { return 1 }
+func (sq square) rook(occ uint64) uint64 { return 1 }
 
 // The old one.
 func rook(occ uint64, sq square) uint64 {
 	return 2 // with a comment
 }
 
-func bodyless(occ uint64, sq square) uint64
-
 func main() { fmt.Println(rook(0, 0)) }
 `
-	const signature = "func(occ uint64, sq square) uint64"
-	const body = "return attacks.Rook(sq, occ)"
+	const added = "package p\n\nimport kindergarten \"" + attacksPath + "\"\n"
 	tests := []struct {
 		replacement
-		err string
+		before, after string // the declaration, and what takes its place
+		err           string
 	}{
-		{replacement{"rook", signature, body}, ""},
-		{replacement{"bishop", signature, body}, "has no function bishop to replace"},
-		{replacement{"rook", "func(sq square, occ uint64) uint64", body}, "is a func(occ uint64, sq square) uint64: want func(sq square"},
-		{replacement{"bodyless", signature, body}, "has no body"},
-		{replacement{"rook", signature, "return )"}, "the new function rook is not valid Go"},
+		{replacement{".", "func rook(occ uint64, sq square) uint64", "\treturn kindergarten.Rook(sq, occ)"},
+			"func rook(occ uint64, sq square) uint64 {",
+			"func rook(occ uint64, sq square) uint64 {\n\treturn kindergarten.Rook(sq, occ)\n}\n\nfunc rookBefore(occ uint64, sq square) uint64 {", ""},
+		{replacement{".", "func (sq square) rook(occ uint64) uint64", "\treturn kindergarten.Rook(sq, occ)"},
+			"func (sq square) rook(occ uint64) uint64 {",
+			"func (sq square) rook(occ uint64) uint64 {\n\treturn kindergarten.Rook(sq, occ)\n}\n\nfunc (sq square) rookBefore(occ uint64) uint64 {", ""},
+		{replacement{".", "func bishop(occ uint64, sq square) uint64", ""}, "", "", "no function to replace with the declaration func bishop"},
+		{replacement{".", "func rook(sq square, occ uint64) uint64", ""}, "", "", "no function to replace with the declaration func rook(sq square"},
 	}
 	for _, test := range tests {
 		name := filepath.Join(t.TempDir(), "p.go")
 		if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		err := rewrite(filepath.Dir(name), []replacement{test.replacement})
-		got, readErr := os.ReadFile(name)
-		if readErr != nil {
-			t.Fatal(readErr)
+		want := source
+		if test.err == "" {
+			want = strings.Replace(strings.Replace(source, test.before, test.after, 1), "package p\n", added, 1)
 		}
-		if test.err != "" {
-			if err == nil || !strings.Contains(err.Error(), test.err) {
-				t.Errorf("%v: error %v, not %q", test.replacement, err, test.err)
+		for range 2 { // the second time gives an error
+			err := test.rewrite(filepath.Dir(name))
+			if test.err == "" && err != nil || test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)) {
+				t.Errorf("%v: error %v, want %q", test.replacement, err, test.err)
 			}
-			if string(got) != source {
-				t.Errorf("%v: the file changed despite the error", test.replacement)
+			got, err := os.ReadFile(name)
+			if err != nil || string(got) != want {
+				t.Errorf("%v: error %v, source:\n%s", test.replacement, err, got)
 			}
-			continue
-		}
-		added, readErr := os.ReadFile(filepath.Join(filepath.Dir(name), "dropin_rook.go"))
-		const function = "package p\n\nimport \"" + attacksPath + "\"\n\nfunc rook(occ uint64, sq square) uint64 {\n" + body + "\n}\n"
-		if want := strings.Replace(source, "\nfunc rook(", "\nfunc rookBefore(", 1); err != nil || string(got) != want || readErr != nil || string(added) != function {
-			t.Errorf("%v: errors %v and %v, sources:\n%s%s", test.replacement, err, readErr, got, added)
+			if test.err == "" {
+				break
+			}
 		}
 	}
 }
@@ -154,97 +158,192 @@ func TestHost(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("there is no go command in $PATH")
 	}
-	tasks := perftTasks()
 	h := hosts[1]
-	before, after, err := h.copyHost(t.TempDir())
+	h.most = 2_500_000 // enough samples for a profile
+	workloads := h.workloads()
+	dir := t.TempDir()
+	all, err := h.builds(dir, workloads)
 	if err != nil {
 		t.Fatal(err)
 	}
-	// One build with a profile is enough, because it compiles the standard library again.
-	profiled, err := after.withProfile(tasks, 2*time.Second)
-	if err != nil {
-		t.Fatal(err)
-	}
-	programs := []*hostCopy{before, after, before, profiled}
-	settings, err := run(".", "go", "version", "-m", profiled.program)
-	if err != nil || !strings.Contains(settings, "-pgo="+after.program+".pprof") {
+	before, after, profiled := all[0], all[1], all[3]
+	settings, err := run(".", "go", "version", "-m", profiled.path(perftProgram))
+	if err != nil || !strings.Contains(settings, "-pgo="+filepath.Join(dir, "merged.pprof")) {
 		t.Errorf("the build settings lack the profile, error %v:\n%s", err, settings)
 	}
-	edges, err := run(".", "go", "tool", "preprofile", "-i", after.program+".pprof")
-	if err != nil || !strings.Contains(edges, attacksPath+".") {
-		t.Errorf("the profile lacks package attacks, error %v:\n%s", err, edges)
-	}
-	for _, c := range programs {
-		if err := c.checkInlined(); err != nil {
+	for _, b := range all {
+		if err := b.checkInlined(perftProgram); err != nil {
 			t.Error(err)
 		}
 	}
-	called, err := after.build("called", "-gcflags="+h.module+"/...=-l")
+	edges, err := run(".", "go", "tool", "preprofile", "-i", filepath.Join(dir, "merged.pprof"))
+	if err != nil || !strings.Contains(edges, attacksPath+".") || !strings.Contains(edges, h.module+".linearAttack\n") {
+		t.Errorf("the profile lacks package attacks or what it replaces, error %v:\n%s", err, edges)
+	}
+	called, err := after.build(h, "called", "-gcflags="+h.module+"/...=-l")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := called.checkInlined(); err == nil || !strings.Contains(err.Error(), "calls "+attacksPath+".Bishop[") {
+	if err := called.checkInlined(perftProgram); err == nil || !strings.Contains(err.Error(), "calls "+attacksPath+".Bishop[") {
 		t.Errorf("a program without inlining gives the error %v", err)
 	}
-	measured, err := measure(programs, tasks, 2)
+	h.most = 10_000
+	workloads = h.workloads()
+	found, err := h.measure(all, workloads, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var report bytes.Buffer
-	(hostFigures{Speeds: speeds(tasks, measured)}).print(tasks, measured, &report)
+	hostFigures{Swaps: found}.print(&report)
 	t.Log("\n" + report.String())
 
-	var wrong []replacement
-	for _, r := range h.replacements {
-		r.body = strings.ReplaceAll(r.body, "sq^63", "sq")
-		wrong = append(wrong, r)
+	var replacements []replacement
+	for _, r := range h.swaps[0].replacements {
+		r.Body = strings.ReplaceAll(r.Body, "sq^63", "sq")
+		replacements = append(replacements, r)
 	}
-	h.replacements = wrong
-	before, after, err = h.copyHost(t.TempDir())
+	wrong, err := h.copyTo(t.TempDir(), "wrong", replacements)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = measure([]*hostCopy{before, after}, tasks, 1); err == nil || !strings.Contains(err.Error(), "the program after counts") {
+	of, err := wrong.build(h, builds[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err = measure([]*build{before, of}, workloads[0], 1); err == nil || !strings.Contains(err.Error(), "the perft of the copy wrong, plain build: it counts ") {
 		t.Errorf("sliders on wrong squares give the error %v", err)
 	}
 }
 
 func TestUnknownHost(t *testing.T) {
 	h := hosts[1]
-	h.replacements = []replacement{{"rookAttack", "func(sq Square) bitboard", "return 0"}}
+	h.swaps = swaps([]replacement{{".", "func rookAttack(sq Square) bitboard", "\treturn 0"}})
 	var report bytes.Buffer
-	if _, n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: ") || !strings.Contains(report.String(), "function rookAttack to replace") {
+	if _, n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: ") || !strings.Contains(report.String(), "declaration func rookAttack(") {
 		t.Errorf("%d failures, report:\n%s", n, &report)
 	}
 }
 
-func TestSpeed(t *testing.T) {
-	slow, fast := []float64{30, 20, 20, 50}, []float64{10, 10, 10, 100}
-	if got, want := compare(slow, fast), (speed{20, 10, 2, 2}); got != want {
-		t.Errorf("speed is %v, not %v", got, want)
+// TestClone leaves a host without a clone out, and refuses a clone at another commit.
+func TestClone(t *testing.T) {
+	h := host{module: "example.com/engine", version: "0123456", fromClone: true}
+	var report bytes.Buffer
+	if _, n := tryHosts([]host{h}, 1, &report); n != 0 || !strings.Contains(report.String(), "left out") {
+		t.Errorf("%d failures, report:\n%s", n, &report)
 	}
-	if got, want := compare(times{slow, slow}.all(), times{fast, fast}.all()), (speed{40, 20, 2, 2}); got != want {
-		t.Errorf("speed of two tasks is %v, not %v", got, want)
+	if _, err := exec.LookPath("git"); err != nil {
+		t.Skip("there is no git command in $PATH")
+	}
+	h.clone = t.TempDir()
+	for _, args := range [][]string{{"init", "-q"}, {"-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-q", "--allow-empty", "-m", "x"}} {
+		if _, err := run(h.clone, "git", args...); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if _, err := h.source(); err == nil || !strings.Contains(err.Error(), ": want 0123456") {
+		t.Errorf("a clone at another commit gives the error %v", err)
+	}
+	at, err := run(h.clone, "git", "rev-parse", "HEAD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	h.version = at[:7]
+	if dir, err := h.source(); err != nil || dir != h.clone {
+		t.Errorf("the source is in %s, error %v", dir, err)
 	}
 }
 
-// TestPrint reports a loss of the plain build, a gain of the build with a profile, and
-// the effect of the profile on each side.
+// TestTurns runs two processes and sees each of them stopped while the other runs.
+func TestTurns(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the states of processes are read from /proc")
+	}
+	dir := t.TempDir()
+	var tasks []*task
+	for _, name := range []string{"a", "b"} {
+		script := fmt.Sprintf("echo $$ >%s; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo nodes 7; echo before main 0 >&2", filepath.Join(dir, name))
+		b := &build{&hostCopy{name, dir}, builds[0]}
+		tasks = append(tasks, b.run(workload{kind: "loop", counted: 7}))
+		tasks[len(tasks)-1].command = exec.Command("sh", "-c", script)
+	}
+	for _, task := range tasks {
+		task.command.Stdout, task.command.Stderr = &task.stdout, &task.stderr
+	}
+	ended := make(chan error)
+	go func() { ended <- inTurns(tasks) }()
+	stopped := make(map[string]bool)
+	for running := true; running; {
+		select {
+		case err := <-ended:
+			if err != nil {
+				t.Fatal(err)
+			}
+			running = false
+		case <-time.After(time.Millisecond):
+			for _, name := range []string{"a", "b"} {
+				pid, _ := os.ReadFile(filepath.Join(dir, name))
+				stat, _ := os.ReadFile(filepath.Join("/proc", strings.TrimSpace(string(pid)), "stat"))
+				if fields := strings.Fields(string(stat)); len(fields) > 2 && fields[2] == "T" {
+					stopped[name] = true
+				}
+			}
+		}
+	}
+	if !stopped["a"] || !stopped["b"] {
+		t.Errorf("these processes were stopped for the other's turn: %v", stopped)
+	}
+	for _, task := range tasks {
+		if s, err := task.seconds(); err != nil || s <= 0 {
+			t.Errorf("%s takes %g seconds, error %v", task.build, s, err)
+		}
+	}
+	tasks[0].counted = 8
+	if _, err := tasks[0].seconds(); err == nil || !strings.HasSuffix(err.Error(), "the copy a, plain build: it counts 7: want 8") {
+		t.Errorf("a wrong count gives the error %v", err)
+	}
+	fails := (&build{&hostCopy{"c", dir}, builds[0]}).run(workload{})
+	fails.command = exec.Command("false")
+	if err := inTurns([]*task{fails}); err == nil {
+		t.Error("a program that fails gives no error")
+	}
+}
+
+func TestSpeed(t *testing.T) {
+	// The ratios are 1, 2, 3, 4 and 5.
+	got := compare([]float64{10, 40, 60, 20, 50}, []float64{10, 20, 20, 5, 10})
+	if want := (speed{40, 10, [3]float64{2, 3, 4}}); got != want {
+		t.Errorf("speed is %v, want %v", got, want)
+	}
+}
+
+// TestSpeeds compares each copy with the host as it is, in the same build.
+func TestSpeeds(t *testing.T) {
+	w := workload{kind: "search", counted: 5}
+	seconds := [][]float64{{12}, {6}, {4}, {10}, {20}, {5}}
+	for copied, ratios := range map[int][2]float64{1: {2, 0.5}, 2: {3, 2}} {
+		got := w.speeds(seconds, copied)
+		for i, s := range got {
+			if s.Build != builds[i] || s.Kind != "search" || s.Counted != 5 || s.Ratios[1] != ratios[i] {
+				t.Errorf("the speeds of copy %d are %v, want the ratios %v", copied, got, ratios)
+			}
+		}
+	}
+}
+
+// TestPrint reports a loss of the plain build and a gain of the build with a profile.
 func TestPrint(t *testing.T) {
 	var report bytes.Buffer
-	tasks, measured := []task{{kind: "perft", name: "x"}}, []times{{{30, 30}}, {{40, 40}}, {{20, 20}}, {{10, 10}}}
-	(hostFigures{Speeds: speeds(tasks, measured)}).print(tasks, measured, &report)
-	plain, profiled, found := strings.Cut(report.String(), "build with a profile")
-	if !found || !strings.Contains(plain, "LOSS") || !strings.Contains(plain, " 0.75 ") {
+	f := hostFigures{Swaps: []swapFigures{{Name: "sliders", Speeds: []kindSpeed{
+		{builds[0], "perft", 10, compare([]float64{3}, []float64{4})},
+		{builds[1], "perft", 10, compare([]float64{4}, []float64{2})},
+	}}}}
+	f.print(&report)
+	plain, profiled, found := strings.Cut(report.String(), builds[1])
+	if !found || !strings.Contains(plain, "LOSS") || !strings.Contains(plain, " 0.750 ") {
 		t.Errorf("no loss in the plain build:\n%s", &report)
 	}
-	if strings.Contains(profiled, "LOSS") || !strings.Contains(profiled, " 2.00 ") {
+	if strings.Contains(profiled, "LOSS") || !strings.Contains(profiled, " 2.000 ") {
 		t.Errorf("no gain with a profile:\n%s", &report)
-	}
-	for _, want := range []string{"\nbefore: 1.50 times", "\nafter: 4.00 times"} {
-		if !strings.Contains(profiled, want) {
-			t.Errorf("the report lacks %q:\n%s", want, &report)
-		}
 	}
 }
 
@@ -267,7 +366,8 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestFigures compares the block of the README with the figures.
+// TestFigures compares the blocks of the pages with the figures, and the figures with the
+// hosts.
 func TestFigures(t *testing.T) {
 	t.Chdir("..")
 	r, err := pages.ReadJSON[report](figuresJSON)
@@ -277,9 +377,15 @@ func TestFigures(t *testing.T) {
 	if len(r.Hosts) != len(hosts) {
 		t.Errorf("%s has figures of %d hosts: want %d", figuresJSON, len(r.Hosts), len(hosts))
 	}
-	for _, h := range r.Hosts {
-		if i := slices.IndexFunc(hosts, func(known host) bool { return known.module == h.Module }); i < 0 || hosts[i].version != h.Version || hosts[i].about != h.About {
-			t.Errorf("%s has figures of %s %s, %s, which is not a host", figuresJSON, h.Module, h.Version, h.About)
+	for _, f := range r.Hosts {
+		i := slices.IndexFunc(hosts, func(h host) bool { return h.module == f.Module })
+		if i < 0 || hosts[i].version != f.Version || hosts[i].about != f.About || len(hosts[i].swaps) != len(f.Swaps) {
+			t.Fatalf("%s has figures of %s %s, %s, which is not a host", figuresJSON, f.Module, f.Version, f.About)
+		}
+		for j, s := range f.Swaps {
+			if want := hosts[i].swaps[j]; s.Name != want.name || !reflect.DeepEqual(s.Replaced, want.replacements) {
+				t.Errorf("%s has other functions of %s in %q than its host", figuresJSON, f.Module, s.Name)
+			}
 		}
 	}
 	files, err := r.files()
@@ -287,47 +393,40 @@ func TestFigures(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, want := range files {
-		if got, err := os.ReadFile(name); err != nil || !bytes.Equal(got, want) {
+		got, err := os.ReadFile(name)
+		if err != nil || !bytes.Equal(got, want) {
 			t.Errorf("%s is not what %s says, error %v: go run ./dropin -figures -from %[2]s writes it", name, figuresJSON, err)
 		}
-	}
-	page, err := os.ReadFile(figuresPage)
-	if err != nil || !bytes.Contains(page, []byte("<!-- hosts: engines -->")) {
-		t.Errorf("%s has no block of these figures, error %v", figuresPage, err)
+		if name != figuresJSON && !bytes.Contains(got, []byte("<!-- hosts: ")) {
+			t.Errorf("%s has no block of these figures", name)
+		}
 	}
 	if _, err := r.fill("<!-- hosts: nonsense -->\n<!-- end -->\n"); err == nil {
 		t.Error("a block with an unknown name is filled")
 	}
 }
 
-func TestTable(t *testing.T) {
+func TestTables(t *testing.T) {
+	of := func(low, median, high float64) speed { return speed{Ratios: [3]float64{low, median, high}} }
 	r := &report{Hosts: []hostFigures{{
-		Module: "github.com/a/b", Version: "v1.0.0", About: "magic",
-		Speeds: []speedOfAll{
-			{Build: builds[0], Kind: "perft", speed: speed{RoundRatio: 1.204}},
-			{Build: builds[1], Kind: "perft", speed: speed{RoundRatio: 0.994}},
-			{Build: builds[1], Kind: "search", speed: speed{RoundRatio: 0.996}},
-		},
-		Before: startUp{37.25, 2_000_000}, After: startUp{0.5, 1_139_499},
-	}, {Before: startUp{0, 10_000}, After: startUp{0, 21_000}}}}
-	want := []string{"[a/b](https://pkg.go.dev/github.com/a/b@v1.0.0)", "magic", "1.20", "**0.99**", "–", "1.00", "37.25 → 0.50", "-861"}
-	if table := r.table(); len(table) != 3 || !slices.Equal(table[1], want) || table[2][7] != "**+11**" {
-		t.Errorf("the table is %q, want %q", table, want)
+		Module: "github.com/a/b", Version: "v1.0.0", About: "magic", Before: startUp{37.25, 2_000_000},
+		Swaps: []swapFigures{{Name: "sliders", After: startUp{0.5, 1_139_499}, Speeds: []kindSpeed{
+			{Build: builds[0], Kind: "perft", speed: of(1.1, 1.204, 1.3)},
+			{Build: builds[1], Kind: "perft", speed: of(0.9, 0.994, 1)},
+			{Build: builds[1], Kind: "search", speed: of(0.9, 0.996, 1)},
+		}}},
+	}, {Module: hosts[3].module, Version: "c0ffee", Before: startUp{0, 10_000}, Swaps: []swapFigures{{After: startUp{0, 21_000}}}}}}
+	const name = "[a/b](https://pkg.go.dev/github.com/a/b@v1.0.0)"
+	want := []string{name, "magic", "sliders", "1.20", "**0.99**", "–", "1.00", "37.25 → 0.50", "-861"}
+	table := r.engines()
+	if len(table) != 3 || !slices.Equal(table[1], want) || table[2][8] != "**+11**" || len(table[0]) != len(want) {
+		t.Errorf("the table of engines is %q, want %q", table, want)
 	}
-}
-
-// TestSearches sums the times of perft and of searches separately.
-func TestSearches(t *testing.T) {
-	tasks := []task{{kind: "perft", leaves: 3}, {kind: "search", leaves: 5}, {kind: "search", leaves: 7}}
-	measured := []times{{{8}, {2}, {2}}, {{4}, {4}, {4}}, {{1}, {1}, {1}}, {{1}, {2}, {2}}}
-	want := []speedOfAll{
-		{builds[0], "perft", 3, speed{8, 4, 2, 2}}, {builds[1], "perft", 3, speed{1, 1, 1, 1}},
-		{builds[0], "search", 12, speed{4, 8, 0.5, 0.5}}, {builds[1], "search", 12, speed{2, 4, 0.5, 0.5}},
+	if want := "[paulsonkoly/chess-3](https://github.com/paulsonkoly/chess-3/tree/c0ffee)"; table[2][0] != want {
+		t.Errorf("the name of a clone is %s, want %s", table[2][0], want)
 	}
-	if got := speeds(tasks, measured); !slices.Equal(got, want) {
-		t.Errorf("the speeds are %v, want %v", got, want)
-	}
-	if got := speeds(tasks[:1], []times{{{8}}, {{4}}, {{1}}, {{1}}}); !slices.Equal(got, want[:2]) {
-		t.Errorf("the speeds without a search are %v, want %v", got, want[:2])
+	want = []string{name, "sliders", "1.100 to 1.300", "0.900 to 1.000", "–", "0.900 to 1.000"}
+	if table := r.quartiles(); len(table) != 3 || !slices.Equal(table[1], want) || len(table[0]) != len(want) {
+		t.Errorf("the table of quartiles is %q, want %q", table, want)
 	}
 }

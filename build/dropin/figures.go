@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strings"
 
@@ -13,10 +12,10 @@ import (
 )
 
 // File names are relative to the build directory, where the command runs.
-const (
-	figuresJSON = "dropin/hosts.json"
-	figuresPage = "../README.md"
-)
+const figuresJSON = "dropin/hosts.json"
+
+// figuresPages are the pages with blocks of these figures.
+var figuresPages = []string{"../README.md", "../PERFORMANCE.md"}
 
 // A report is the content of the file of -figures.
 type report struct {
@@ -27,16 +26,23 @@ type report struct {
 
 // hostFigures are the measurements of a host.
 type hostFigures struct {
-	Module  string       `json:"module"`
-	Version string       `json:"version"`
-	About   string       `json:"about"`
-	Speeds  []speedOfAll `json:"speeds"`
-	Before  startUp      `json:"before"`
-	After   startUp      `json:"after"`
+	Module  string        `json:"module"`
+	Version string        `json:"version"`
+	About   string        `json:"about"`
+	Before  startUp       `json:"before"`
+	Swaps   []swapFigures `json:"swaps"`
 }
 
-// A speedOfAll is the speed of one build, summed over all tasks of a kind.
-type speedOfAll struct {
+// swapFigures are the measurements of a host with functions of ours.
+type swapFigures struct {
+	Name     string        `json:"name"`
+	Replaced []replacement `json:"replaced"`
+	After    startUp       `json:"after"`
+	Speeds   []kindSpeed   `json:"speeds"`
+}
+
+// A kindSpeed is the speed of one build for one kind of workload.
+type kindSpeed struct {
 	Build   string `json:"build"`
 	Kind    string `json:"kind"`
 	Counted uint64 `json:"counted"` // leaves or nodes of one round
@@ -49,42 +55,17 @@ type startUp struct {
 	Memory       int64   `json:"memory"`       // bytes of code, data and live heap
 }
 
-// speeds returns the speed of both sides in each build for each kind of task.
-func speeds(tasks []task, measured []times) (all []speedOfAll) {
-	for _, kind := range kinds {
-		counted := uint64(0)
-		of := make([]times, len(measured))
-		for j, t := range tasks {
-			if t.kind == kind {
-				counted += t.leaves
-				for i := range of {
-					of[i] = append(of[i], measured[i][j])
-				}
-			}
-		}
-		if counted == 0 && len(of[0]) == 0 {
-			continue
-		}
-		for i, build := range builds {
-			all = append(all, speedOfAll{build, kind, counted, compare(of[2*i].all(), of[2*i+1].all())})
-		}
-	}
-	return all
-}
-
-// startUps starts both programs in turn and returns their start-up costs.
-func (h host) startUps(before, after *hostCopy) (a, b startUp, err error) {
+// startUps starts the perft programs of the plain builds in turn and returns their start-up
+// costs.
+func (h host) startUps(all []*build) ([]startUp, error) {
 	const starts = 40
-	sides := []struct {
-		*hostCopy
-		startUp *startUp
-		ms      []float64
-	}{{before, &a, nil}, {after, &b, nil}}
+	plain := all[:len(h.swaps)+1]
+	ms, costs := make([][]float64, len(plain)), make([]startUp, len(plain))
 	for range starts {
-		for i := range sides {
-			inits, err := program.Inits(sides[i].program)
+		for i, b := range plain {
+			inits, err := program.Inits(b.path(perftProgram))
 			if err != nil {
-				return a, b, err
+				return nil, err
 			}
 			sum := 0.0
 			for path, init := range inits {
@@ -92,57 +73,80 @@ func (h host) startUps(before, after *hostCopy) (a, b startUp, err error) {
 					sum += init.Microseconds / 1000
 				}
 			}
-			sides[i].ms = append(sides[i].ms, sum)
+			ms[i] = append(ms[i], sum)
 		}
 	}
-	for _, side := range sides {
-		_, memory, err := program.Contents(side.program)
+	for i, b := range plain {
+		_, loaded, err := program.Contents(b.path(perftProgram))
 		if err != nil {
-			return a, b, err
+			return nil, err
 		}
-		inUse, err := side.inUse()
+		t := b.run(workload{program: perftProgram, args: []string{"memory"}})
+		if err := t.command.Run(); err != nil {
+			return nil, err
+		}
+		inUse, err := lastNumber(nodesLine, t.stdout.String())
 		if err != nil {
-			return a, b, err
+			return nil, err
 		}
-		*side.startUp = startUp{quantile(0.05, side.ms), memory + inUse}
+		costs[i] = startUp{quantile(0.05, ms[i]), loaded + int64(inUse)}
 	}
-	return a, b, nil
+	return costs, nil
 }
 
-// inUse returns the bytes of the program's live heap at the start of main.
-func (c *hostCopy) inUse() (int64, error) {
-	p, err := c.start()
-	if err != nil {
-		return 0, err
+// name returns the host's name with a link to its source.
+func (f hostFigures) name() string {
+	short := strings.TrimPrefix(f.Module, "github.com/")
+	if i := slices.IndexFunc(hosts, func(h host) bool { return h.module == f.Module }); i >= 0 && hosts[i].fromClone {
+		return fmt.Sprintf("[%s](https://%s/tree/%s)", short, f.Module, f.Version)
 	}
-	bytes, _, err := p.ask("memory")
-	if stopErr := p.stop(); err == nil {
-		err = stopErr
-	}
-	return int64(bytes), err
+	return fmt.Sprintf("[%s](https://pkg.go.dev/%s@%s)", short, f.Module, f.Version)
 }
 
-// table returns the block of the README: the speed-up of each host by our sliders, and the
-// cost of its start before and after.
-func (r *report) table() pages.Table {
-	t := pages.Table{{"engine or library", "its own sliders", "perft", "perft, profile", "search", "search, profile", "start-up, ms", "memory, KB"}}
-	for _, h := range r.Hosts {
-		name := fmt.Sprintf("[%s](https://pkg.go.dev/%s@%s)", strings.TrimPrefix(h.Module, "github.com/"), h.Module, h.Version)
-		line := []string{name, h.About}
-		for _, kind := range kinds {
-			for _, build := range builds {
-				cell := "–"
-				if i := slices.IndexFunc(h.Speeds, func(s speedOfAll) bool { return s.Build == build && s.Kind == kind }); i >= 0 {
-					cell = timesAsFast(h.Speeds[i].RoundRatio)
-				}
-				line = append(line, cell)
+// speedColumns returns the names of the columns for each kind of workload and build.
+func speedColumns() []string { return []string{"perft", "perft, profile", "search", "search, profile"} }
+
+// speedCells returns a cell for each kind of workload and build.
+func (f swapFigures) speedCells(cell func(speed) string) (cells []string) {
+	for _, kind := range kinds {
+		for _, build := range builds {
+			text := "–"
+			if i := slices.IndexFunc(f.Speeds, func(s kindSpeed) bool { return s.Build == build && s.Kind == kind }); i >= 0 {
+				text = cell(f.Speeds[i].speed)
 			}
+			cells = append(cells, text)
 		}
-		memory := fmt.Sprintf("%+.0f", float64(h.After.Memory-h.Before.Memory)/1000)
-		if h.After.Memory > h.Before.Memory {
-			memory = "**" + memory + "**"
+	}
+	return cells
+}
+
+// engines returns the table of the README: the median speed-up of each host by functions of
+// ours, and the cost of its start before and after.
+func (r *report) engines() pages.Table {
+	t := pages.Table{slices.Concat([]string{"engine or library", "its own sliders", "replaced"}, speedColumns(), []string{"start-up, ms", "memory, KB"})}
+	for _, h := range r.Hosts {
+		for _, s := range h.Swaps {
+			memory := fmt.Sprintf("%+.0f", float64(s.After.Memory-h.Before.Memory)/1000)
+			if s.After.Memory > h.Before.Memory {
+				memory = "**" + memory + "**"
+			}
+			t = append(t, slices.Concat([]string{h.name(), h.About, s.Name},
+				s.speedCells(func(s speed) string { return timesAsFast(s.Ratios[1]) }),
+				[]string{fmt.Sprintf("%.2f → %.2f", h.Before.Milliseconds, s.After.Milliseconds), memory}))
 		}
-		t = append(t, append(line, fmt.Sprintf("%.2f → %.2f", h.Before.Milliseconds, h.After.Milliseconds), memory))
+	}
+	return t
+}
+
+// quartiles returns the table of the lower and upper quartiles of the speed-ups.
+func (r *report) quartiles() pages.Table {
+	t := pages.Table{append([]string{"engine or library", "replaced"}, speedColumns()...)}
+	for _, h := range r.Hosts {
+		for _, s := range h.Swaps {
+			t = append(t, append([]string{h.name(), s.Name}, s.speedCells(func(s speed) string {
+				return fmt.Sprintf("%.3f to %.3f", s.Ratios[0], s.Ratios[2])
+			})...))
+		}
 	}
 	return t
 }
@@ -158,10 +162,11 @@ func timesAsFast(ratio float64) string {
 // fill returns the page with new blocks of this command.
 func (r *report) fill(page string) (string, error) {
 	return pages.Fill(page, "hosts", func(name string, w io.Writer) error {
-		if name != "engines" {
-			return fmt.Errorf("want engines")
+		tables := map[string]pages.Table{"engines": r.engines(), "quartiles": r.quartiles()}
+		if tables[name] == nil {
+			return fmt.Errorf("want engines or quartiles")
 		}
-		r.table().Write(w)
+		tables[name].Write(w)
 		_, err := fmt.Fprintf(w, "\n%s, %d rounds.\n", r.Machine, r.Rounds)
 		return err
 	})
@@ -173,15 +178,12 @@ func (r *report) files() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	page, err := os.ReadFile(figuresPage)
+	files, err := pages.FillFiles(figuresPages, r.fill)
 	if err != nil {
 		return nil, err
 	}
-	filled, err := r.fill(string(page))
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", figuresPage, err)
-	}
-	return map[string][]byte{figuresJSON: text, figuresPage: []byte(filled)}, nil
+	files[figuresJSON] = text
+	return files, nil
 }
 
 // write writes the files. It writes none if one cannot be made.

@@ -5,32 +5,34 @@
 // compared with the oracle's, move by move, in the trees of the perft suite and along
 // random playouts. The counts of package positions are compared too.
 //
-// Hosts: calls of package attacks, in the host's own types, replace the slider
-// functions in a temporary copy of the host. The host's own tests must pass before and
-// after. Perft is timed before and after, and so is a search to a fixed depth if the
-// host has a search. The two programs differ in nothing else. Because engines ship a
-// default.pgo, each program is also built with a CPU profile of its own run (go build
-// -pgo). Every call of package attacks must be inlined in all programs.
+// Hosts: functions of package attacks, in the host's own types, replace functions in temporary
+// copies of the host: its sliders, and in another copy also what finds attackers, and leapers.
+// The host's own tests must pass in all copies. Perft is timed, and so is the search of an
+// engine. Because engines ship a default.pgo, each program is also built with a CPU profile of
+// these runs (go build -pgo). Every call of package attacks must be inlined in all programs.
 //
-// The four programs take turns of some milliseconds in random order over many
-// rounds. The report holds the 5th percentile of each program's turns. It gives
-// each speed-up twice: the ratio of the percentiles, and the median of the ratios
-// within each round. The median does not depend on the drift of the machine.
+// In a round each program runs once. The programs take turns of 20 milliseconds on one core:
+// all but one are stopped. A machine that slows down or is shared slows all of them down. The
+// report holds the medians of their processor time from the start of main, and the median and
+// the quartiles of the ratios within a round. This needs Linux.
 //
 // Run it from the build directory, on a machine with nothing else to do:
 //
 //	go run ./dropin
-//	go run ./dropin -hosts -rounds 1000
+//	go run ./dropin -hosts -clone ../../chess-3
 //	go run ./dropin -oracles -depth 4 -playouts 100000
 //	go run ./dropin -fens 1000000
-//	go run ./dropin -figures
+//	go run ./dropin -figures -clone ../../chess-3
+//
+// With -clone it also tries github.com/paulsonkoly/chess-3, which the module proxy does not
+// have. The directory is a clone of it at the commit that hosts.go names.
 //
 // With -fens it compares the command kindergarten legal with corentings/chess. Both count
 // the legal moves of positions of random games, given as FENs.
 //
 // With -figures it tries the hosts and writes the figures to dropin/hosts.json and to the
-// marked block of the README. With -from it writes the block from the JSON and measures
-// nothing:
+// marked blocks of the README and of PERFORMANCE.md. With -from it writes the blocks from the
+// JSON and measures nothing:
 //
 //	go run ./dropin -figures -from dropin/hosts.json
 //
@@ -57,9 +59,10 @@ func main() {
 	onlyHosts := flag.Bool("hosts", false, "rewrite, test and time the hosts and, without -oracles, do nothing else")
 	depth := flag.Int("depth", 3, "compare all moves of the perft suite's trees to this depth")
 	playouts := flag.Int("playouts", 10_000, "compare the moves along this `number` of random playouts")
-	rounds := flag.Int("rounds", 200, "the `number` of turns of each program on each position")
+	rounds := flag.Int("rounds", 7, "the `number` of runs of each program")
+	clone := flag.String("clone", "", "also try the engine of which this `directory` holds a clone")
 	fens := flag.Int("fens", 0, "have kindergarten legal and corentings/chess read this `number` of FENs, and do nothing else")
-	figures := flag.Bool("figures", false, "try the hosts alone, and write dropin/hosts.json and the marked block of the README")
+	figures := flag.Bool("figures", false, "try the hosts alone, and write dropin/hosts.json and the marked blocks of the pages")
 	from := flag.String("from", "", "with -figures, measure nothing and take the figures from this `file`")
 	flag.Parse()
 	if flag.NArg() > 0 {
@@ -74,6 +77,8 @@ func main() {
 	switch {
 	case *figures && (*onlyOracles || *onlyHosts):
 		log.Fatal("-figures tries the hosts alone: want it without -oracles and -hosts")
+	case *figures && *from == "" && *clone == "":
+		log.Fatal("-figures writes the figures of all hosts: want it with -clone")
 	case *from != "" && !*figures:
 		log.Fatalf("-from is %q: want it with -figures", *from)
 	}
@@ -87,9 +92,12 @@ func main() {
 		}
 		return
 	}
+	for i := range hosts {
+		hosts[i].clone = *clone
+	}
 	both := !*figures && *onlyOracles == *onlyHosts
 
-	r := &report{Machine: machine.This(false), Rounds: *rounds}
+	r := &report{Machine: machine.This(true), Rounds: *rounds}
 	fmt.Println(strings.Join(append([]string{"go run ./dropin"}, os.Args[1:]...), " "))
 	fmt.Println(r.Machine)
 	failures := 0

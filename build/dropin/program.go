@@ -1,23 +1,19 @@
 package main
 
-import (
-	"bufio"
-	"fmt"
-	"io"
-	"os/exec"
-	"time"
+// The names of the compiled programs of a host: perft, and the host's own.
+const (
+	perftProgram  = "dropinperft"
+	engineProgram = "engine"
 )
 
-// perftMain is the part of the perft program that is the same for all hosts. Each line
-// of its input is perft or search, a depth and a FEN. It answers with the number of
-// leaves or nodes and the nanoseconds of the count. The line memory asks for the bytes
-// in use on the heap. It collects the last turn's garbage before the clock starts. An
-// argument names a file for a CPU profile of the whole run. A profiled run does not
-// collect garbage between turns, which would take nine tenths of the samples.
+// perftMain is the part of the perft program that is the same for all hosts. Its argument is
+// perft or search. Each line of its input is a depth and a FEN. It prints the number of all
+// leaves or nodes. With the argument memory it prints the bytes in use on the heap.
 const perftMain = `package main
 
 import (
 	"bufio"
+	"flag"
 	"fmt"
 	"log"
 	"os"
@@ -25,18 +21,17 @@ import (
 	"runtime/pprof"
 	"strconv"
 	"strings"
-	"time"
 )
 
-// newSearch prepares a search to a fixed depth, which returns the number of its nodes. It
-// is nil in a host without a search.
-var newSearch func(p position, depth int) func() uint64
+// search returns the number of nodes of a search to a fixed depth. It is nil in a host
+// without a search in this program.
+var search func(p position, depth int) uint64
 
 func main() {
-	collect := runtime.GC
-	if len(os.Args) > 1 {
-		collect = func() {}
-		profile, err := os.Create(os.Args[1])
+	name := flag.String("cpuProf", "", "write a CPU profile to this file")
+	flag.Parse()
+	if *name != "" {
+		profile, err := os.Create(*name)
 		if err != nil {
 			log.Fatal(err)
 		}
@@ -45,17 +40,17 @@ func main() {
 		}
 		defer pprof.StopCPUProfile()
 	}
+	if flag.Arg(0) == "memory" {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		fmt.Println("nodes", m.HeapAlloc)
+		return
+	}
+	nodes := uint64(0)
 	lines := bufio.NewScanner(os.Stdin)
 	for lines.Scan() {
-		what, rest, _ := strings.Cut(lines.Text(), " ")
-		if what == "memory" {
-			var m runtime.MemStats
-			runtime.GC()
-			runtime.ReadMemStats(&m)
-			fmt.Println(m.HeapAlloc, 0)
-			continue
-		}
-		text, fen, _ := strings.Cut(rest, " ")
+		text, fen, _ := strings.Cut(lines.Text(), " ")
 		depth, err := strconv.Atoi(text)
 		if err != nil {
 			log.Fatal(err)
@@ -64,63 +59,31 @@ func main() {
 		if err != nil {
 			log.Fatal(err)
 		}
-		work := func() uint64 { return count(p, depth) }
-		if what == "search" {
-			work = newSearch(p, depth)
+		if flag.Arg(0) == "search" {
+			nodes += search(p, depth)
+		} else {
+			nodes += count(p, depth)
 		}
-		collect()
-		start := time.Now()
-		leaves := work()
-		fmt.Println(leaves, time.Since(start).Nanoseconds())
 	}
+	fmt.Println("nodes", nodes)
 }
 `
 
-// A process is a running perft program.
-type process struct {
-	name    string // the copy's name
-	cmd     *exec.Cmd
-	stdin   io.WriteCloser
-	answers *bufio.Reader
-}
+// beforeMain is a file of each measured program. It prints the processor time up to the start
+// of main, because the tables of a host are built before.
+const beforeMain = `package main
 
-func (c *hostCopy) start(args ...string) (*process, error) {
-	p := &process{name: c.name, cmd: exec.Command(c.program, args...)}
-	stdin, err := p.cmd.StdinPipe()
-	if err != nil {
-		return nil, err
-	}
-	stdout, err := p.cmd.StdoutPipe()
-	if err != nil {
-		return nil, err
-	}
-	p.stdin, p.answers = stdin, bufio.NewReader(stdout)
-	return p, p.cmd.Start()
-}
+import (
+	"fmt"
+	"os"
+	"syscall"
+)
 
-// stop closes the program's input and waits until it exits.
-func (p *process) stop() error {
-	p.stdin.Close()
-	return p.cmd.Wait()
-}
-
-// do runs a task in the program and returns its time. It returns an error if the number
-// of leaves or nodes is wrong.
-func (p *process) do(t task) (elapsed time.Duration, err error) {
-	counted, elapsed, err := p.ask(t.line())
-	if err == nil && counted != t.leaves {
-		err = fmt.Errorf("the program %s counts %d for %s at depth %d of %q (%s): want %d", p.name, counted, t.kind, t.depth, t.name, t.fen, t.leaves)
+func init() {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		panic(err)
 	}
-	return elapsed, err
+	fmt.Fprintln(os.Stderr, "before main", used.Utime.Nano()+used.Stime.Nano())
 }
-
-// ask sends the program a line and returns its answer.
-func (p *process) ask(line string) (counted uint64, elapsed time.Duration, err error) {
-	if _, err := fmt.Fprintln(p.stdin, line); err != nil {
-		return 0, 0, fmt.Errorf("writing to the perft program: %w", err)
-	}
-	if _, err := fmt.Fscanln(p.answers, &counted, &elapsed); err != nil {
-		return 0, 0, fmt.Errorf("reading the perft program's answer to %q: %w", line, err)
-	}
-	return counted, elapsed, nil
-}
+`

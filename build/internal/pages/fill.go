@@ -31,6 +31,23 @@ func Fill(page, command string, write func(name string, w io.Writer) error) (str
 	return filled, err
 }
 
+// FillFiles returns the named pages as fill fills them, by name.
+func FillFiles(names []string, fill func(page string) (string, error)) (map[string][]byte, error) {
+	files := make(map[string][]byte)
+	for _, name := range names {
+		page, err := os.ReadFile(name)
+		if err != nil {
+			return nil, err
+		}
+		filled, err := fill(string(page))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		files[name] = []byte(filled)
+	}
+	return files, nil
+}
+
 // Prose returns the page without its blocks, and the number of blocks.
 func Prose(page string) (prose string, blocks int) {
 	return block.ReplaceAllString(page, ""), len(block.FindAllString(page, -1))

@@ -1,4 +1,4 @@
-package main
+package machine
 
 import (
 	"fmt"
@@ -8,10 +8,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// pin ties the thread to the last CPU that it may run on, where it keeps its caches.
+// Pin ties the thread to the last CPU that it may run on, where it keeps its caches.
 // Most systems handle interrupts on the first CPU. The returned function releases the
 // thread. Programs that a pinned thread starts are pinned too.
-func pin() (release func(), err error) {
+func Pin() (release func(), err error) {
 	runtime.LockOSThread()
 	var allowed, one unix.CPUSet
 	if err := unix.SchedGetaffinity(0, &allowed); err != nil {
