@@ -48,6 +48,15 @@ func Levels() []Level {
 	return levels
 }
 
+// PositionLevels returns the levels of this architecture that have kernels on positions,
+// from the lowest up. [Portable] is the first.
+func PositionLevels() []Level {
+	if runtime.GOARCH == "amd64" {
+		return []Level{Portable, AVX2, AVX512}
+	}
+	return []Level{Portable}
+}
+
 // String returns the name of a level of this architecture: "purego", "bmi2", "avx2" or
 // "avx512" on amd64, "purego" or "neon" on arm64. It returns "unknown" for any other
 // number.

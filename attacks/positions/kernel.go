@@ -9,9 +9,11 @@ var level = asm.AVX512
 // Kernel returns the name of the kernel that runs on this CPU: "purego", "avx2" or
 // "avx512". It belongs in bug reports.
 func Kernel() string {
-	runs := min(level, asm.Best())
-	if runs < asm.AVX2 {
-		runs = asm.Portable
+	runs := asm.Portable
+	for _, l := range asm.PositionLevels() {
+		if l <= min(level, asm.Best()) {
+			runs = l
+		}
 	}
 	return runs.String()
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	bulkpositions "github.com/kindergarten-bitboards/kindergarten/attacks/positions"
@@ -47,7 +48,7 @@ func newRecordSet(n int) *recordSet {
 
 // positionLevels returns the levels that have kernels on positions, best first.
 func positionLevels() (levels []asm.Level) {
-	for _, level := range []asm.Level{asm.AVX512, asm.AVX2, asm.Portable} {
+	for _, level := range slices.Backward(asm.PositionLevels()) {
 		if level <= asm.Best() {
 			levels = append(levels, level)
 		}
