@@ -68,7 +68,10 @@ func (k kernel) call(c *circuit.Circuit, at place, atLabel func(m machine, label
 	if file := k.sources.amd64[k.File()]; file != nil {
 		m := amd64.NewMachine(c, file, at.data)
 		if atLabel != nil {
-			m.AtLabel = func(label string) { atLabel(m, label) }
+			m.AtLabel = func(label string) bool {
+				atLabel(m, label)
+				return false
+			}
 		}
 		return m.Call(k.Name, at.stack, arguments...)
 	}
@@ -80,6 +83,22 @@ func (k kernel) call(c *circuit.Circuit, at place, atLabel func(m machine, label
 		return m.Call(k.Name, arguments...)
 	}
 	return nil, fmt.Errorf("package asm has no file %s", k.File())
+}
+
+// callUntil executes the kernel in all cases in which given is true. It stops when atLabel
+// reports true at a label.
+func (k kernel) callUntil(c *circuit.Circuit, given circuit.Bit, atLabel func(m machine, label string) (stop bool), arguments ...memory.Value) error {
+	file := k.sources.amd64[k.File()]
+	if file == nil {
+		return fmt.Errorf("package asm has no file %s", k.File())
+	}
+	if k.Tables {
+		arguments = append(slices.Clip(arguments), k.sources.squares())
+	}
+	m := amd64.NewMachine(c, file, 0)
+	m.Given, m.AtLabel = given, func(label string) bool { return atLabel(m, label) }
+	_, err := m.Call(k.Name, 0, arguments...)
+	return err
 }
 
 // callCounting executes the kernel. counted replaces the counts of bits.

@@ -19,7 +19,9 @@ import (
 type loop struct {
 	label string
 	block int
-	visit int // the visit of the shorter run, the first with a filled pipeline
+	visit int // the visit of the shorter run, the first with a filled pipeline and without leftovers
+
+	elements map[string]int // the bytes of an element in each region of the arguments
 
 	// rereads says that the kernel reads its arguments again after the loop, to find the
 	// last block: the number of elements, a block more in the longer run, and
@@ -73,12 +75,7 @@ func (l loop) state(c *circuit.Circuit, n, visit int, run func(c *circuit.Circui
 // block.
 func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([]equation, error) {
 	further := func(v circuit.Variable) circuit.Variable {
-		switch v.Name {
-		case "sqs":
-			v.Index += 8 * l.block
-		case "occs", "orthogonal", "diagonal", "dst":
-			v.Index += 64 * l.block
-		}
+		v.Index += 8 * l.elements[v.Name] * l.block
 		return v
 	}
 	var equations []equation
@@ -109,90 +106,124 @@ func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([
 		}
 		equations = append(equations, equation{place: place, square: -1, got: after.Word, want: want})
 	}
+	var before, after circuit.Word
 	for i := range 8 * shorter.Frame.Size() {
-		before, known := shorter.Frame.Bit(i)
+		b, known := shorter.Frame.Bit(i)
 		if !known {
 			continue
 		}
-		after, known := longer.Frame.Bit(i)
+		a, known := longer.Frame.Bit(i)
 		if !known {
 			return nil, fmt.Errorf("n = %d: only the shorter run sets bit %d of the frame", n, i)
 		}
-		equations = append(equations, equation{
-			place: fmt.Sprintf("n = %d, bit %d of the frame", n, i), square: -1,
-			got: circuit.Word{after}, want: c.Rename(circuit.Word{before}, further),
-		})
+		before, after = append(before, b), append(after, a)
 	}
+	equations = append(equations, equation{place: fmt.Sprintf("n = %d, the frame", n), square: -1, got: after, want: c.Rename(before, further)})
 	return equations, nil
 }
 
 // stride returns the number of bytes of a block in a region.
-func (l loop) stride(r *memory.Region) int {
-	switch r.Name {
-	case "sqs":
-		return l.block
-	case "dst", "occs", "orthogonal", "diagonal":
-		return 8 * l.block
-	}
-	return 0
+func (l loop) stride(r *memory.Region) int { return l.elements[r.Name] * l.block }
+
+// A parameter is a pointer to elements.
+type parameter struct {
+	name string
+	size int // bytes of an element
 }
 
-// sixteen is the loop of the kernels of level NEON. If n is not a multiple of 16, the
-// first iteration processes the last elements, and the later ones start at the first.
-var sixteen = loop{label: "block", block: 16, visit: 3, rereads: true}
+// parameters returns the pointers that a kernel on n elements takes before n.
+func (k kernel) parameters() []parameter {
+	switch k.Shape {
+	case list.Batch, list.Few:
+		return []parameter{{"dst", 8}, {"sqs", 1}, {"occs", 8}}
+	case list.SliderSets:
+		return []parameter{{"dst", 8}, {"orthogonal", 8}, {"diagonal", 8}, {"occs", 8}}
+	case list.Checks:
+		return []parameter{{"dst", 32}, {"positions", 64}}
+	case list.Attacks:
+		return []parameter{{"dst", 56}, {"positions", 64}}
+	}
+	return []parameter{{"moves", 1}, {"checkers", 1}, {"positions", 64}}
+}
+
+// arguments returns a kernel's arguments for n elements. region returns the memory of a
+// parameter.
+func (k kernel) arguments(c *circuit.Circuit, n circuit.Word, region func(p parameter) *memory.Region) (arguments []memory.Value) {
+	for _, p := range k.parameters() {
+		arguments = append(arguments, region(p).Start())
+	}
+	arguments = append(arguments, number(n))
+	if k.Shape == list.Attacks {
+		arguments = append(arguments, number(c.Word("side", 64)))
+	}
+	return arguments
+}
+
+// mainLoop returns the loop of a kernel on elements that processes the most at a time.
+func mainLoop(k kernel) loop {
+	var l loop
+	switch {
+	case k.Level == list.NEON:
+		// If n is not a multiple of 16, the first iteration processes the last elements, and
+		// the later ones start at the first.
+		l = loop{label: "block", block: 16, visit: 3, rereads: true}
+	case k.Shape == list.Few:
+		// It runs from the last element to the first. The added iteration comes first, and the
+		// others process the same elements as before.
+		l = loop{label: "single", block: 1, visit: 1}
+	case k.Level == list.BMI2:
+		l = loop{label: "eight", block: 8, visit: 1}
+	case k.Shape == list.Batch:
+		l = map[list.Level]loop{list.AVX2: {label: "block", block: 32, visit: 2}, list.AVX512: {label: "block", block: 64, visit: 3}}[k.Level]
+	case k.Shape == list.SliderSets:
+		l = loop{label: "block", block: blockOf[k.Level], visit: 1}
+	case k.Shape == list.LegalCounts:
+		l = loop{label: "group", block: blockOf[k.Level], visit: 2}
+	case k.Level == list.AVX2:
+		l = loop{label: "four", block: 4, visit: 2}
+	default:
+		l = loop{label: "eight", block: 8, visit: 2}
+	}
+	l.elements = make(map[string]int)
+	for _, p := range k.parameters() {
+		l.elements[p.name] = p.size
+	}
+	return l
+}
 
 // loops returns the claims on the loops of the kernels on many elements.
 func loops(s *sources, scope scope) []*group {
 	var groups []*group
-	type steady struct {
-		loop    loop
-		lengths []int
-	}
-	// The loop for few queens runs from the last element to the first. The added iteration
-	// comes first, and the others process the same elements as before.
-	single := steady{loop{label: "single", block: 1, visit: 1}, []int{1}}
-	levels := map[list.Level][]steady{
-		list.BMI2:   {{loop{label: "eight", block: 8, visit: 1}, scope.lengths(8, 15)}, single},
-		list.AVX2:   {{loop{label: "block", block: 32, visit: 2}, scope.pick(slices.DeleteFunc(whole.lengths(64, 95), leavesTail)...)}},
-		list.AVX512: {{loop{label: "block", block: 64, visit: 3}, scope.lengths(192, 255)}, {loop{label: "eight", block: 8, visit: 2}, scope.lengths(9, 16)}},
-		list.NEON:   {{sixteen, scope.lengths(48, 63)}},
-	}
-	for _, k := range s.kernels(list.Batch, list.Few) {
-		loops := levels[k.Level]
-		if k.Shape == list.Few {
-			loops = []steady{single}
-		}
-		for _, l := range loops {
-			groups = append(groups, steps(k.group(), l.loop, l.lengths,
-				func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
-					b, err := newBatch(c, n, nil, false)
-					if err != nil {
-						return err
-					}
-					_, err = k.call(c, place{}, atLabel, b.arguments(n)...)
-					return err
-				}))
-		}
-	}
-	ofSets := map[list.Level]struct {
-		loop    loop
-		lengths []int
-	}{
-		list.AVX2:   {loop{label: "block", block: 32, visit: 1}, scope.lengths(32, 63)},
-		list.AVX512: {loop{label: "block", block: 64, visit: 1}, scope.lengths(64, 127)},
-		list.NEON:   {sixteen, scope.lengths(48, 63)},
-	}
-	for _, k := range s.kernels(list.SliderSets) {
-		l := ofSets[k.Level]
-		groups = append(groups, steps(k.group(), l.loop, l.lengths,
-			func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
-				var arguments []memory.Value
-				for _, region := range []string{"dst", "orthogonal", "diagonal", "occs"} {
-					arguments = append(arguments, memory.NewUnknown(region, 8*n).Start())
-				}
-				_, err := k.call(c, place{}, atLabel, append(arguments, number(circuit.Constant(64, uint64(n))))...)
+	for _, k := range s.kernels(list.Batch, list.Few, list.SliderSets, list.LegalCounts, list.LegalTails, list.Checks, list.Attacks) {
+		main := mainLoop(k)
+		add := func(l loop, lengths []int) {
+			l.elements = main.elements
+			groups = append(groups, steps(k.group(), l, lengths, func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
+				arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region { return memory.NewUnknown(p.name, p.size*n) })
+				_, err := k.call(c, place{}, atLabel, arguments...)
 				return err
 			}))
+		}
+		first := main.block * main.visit
+		switch {
+		case k.Shape == list.Batch && k.Level == list.AVX2:
+			add(main, scope.pick(slices.DeleteFunc(whole.lengths(first, first+main.block-1), leavesTail)...))
+		case k.Level == list.NEON || k.Shape == list.Batch || k.Shape == list.SliderSets:
+			add(main, scope.lengths(first, first+main.block-1))
+		default:
+			add(main, []int{first})
+		}
+		if k.Shape == list.Batch {
+			switch k.Level {
+			case list.BMI2:
+				add(loop{label: "single", block: 1, visit: 1}, []int{1})
+			case list.AVX512:
+				add(loop{label: "eight", block: 8, visit: 2}, scope.lengths(9, 16))
+			}
+		}
+		if !main.rereads && k.Shape != list.Few {
+			groups = append(groups, unbounded(k, main, scope))
+		}
 	}
 	return groups
 }

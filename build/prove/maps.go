@@ -9,8 +9,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
 )
 
-// maps returns the claims on the operations that compute maps.
-func maps(s *sources, _ scope) []*group {
+// sliderMaps returns the claims on the operations that compute maps.
+func sliderMaps(s *sources, _ scope) []*group {
 	operations := []struct {
 		name   string
 		pieces []piece

@@ -181,6 +181,7 @@ func TestMutants(t *testing.T) {
 		{"a wrong transposition", "batch_avx2_amd64.s", "VPUNPCKHWD", "VPUNPCKLWD", "·rooksAVX2", "rooksAVX2", "rook"},
 		{"a wrong table of the sweep", "batch_avx512_amd64.s", "$0xea", "$0xe8", "·rooksAVX512", "rooksAVX512", "got"},
 		{"a wrong alignment of the scratch", "batch_avx2_amd64.s", "ANDQ $-32", "ANDQ $-64", "·rooksAVX2", "rooksAVX2", "frame"},
+		{"a jump at one number of positions", "positions_avx512_amd64.s", "MOVQ n+16(FP), BX\n", "MOVQ n+16(FP), BX\nCMPQ BX, $4093\nJEQ eight\n", "·checksAVX512", "checksAVX512", "the branch depends on [n["},
 		{"a lane of the tables", "batch_neon_tables.h", "0x2010884422110804", "0x2010884422110806", "", "^asm.bishopsNEON$", "bishop"},
 		{"a wrong shift of a window", "maps_neon_arm64.s", "VUSHR $16", "VUSHR $24", "", "^asm.rookMapNEON$", "rook"},
 		{"the other half of a register", "maps_neon_arm64.s", "QUEENS(5, free2.D[1])", "QUEENS(5, free2.D[0])", "", "^asm.queenMapNEON$", "queen"},

@@ -94,6 +94,7 @@ func (m *Machine) set(o Operand, v memory.Value, size int) {
 	if size < 8 {
 		v = number(v.Word.Extend(64, false))
 	}
+	v.Word = m.settle(v.Word)
 	m.general[o.register] = v
 }
 
@@ -173,7 +174,7 @@ func (m *Machine) conjunction(o []Operand) {
 
 // moveIf is CMOV.
 func (m *Machine) moveIf(condition circuit.Bit, o []Operand) {
-	m.set(o[1], must(memory.Choose(m.circuit, condition, m.get(o[0], 8), m.get(o[1], 8))), 8)
+	m.set(o[1], must(memory.Choose(m.circuit, m.settle(circuit.Word{condition})[0], m.get(o[0], 8), m.get(o[1], 8))), 8)
 }
 
 // test is TESTQ. It may also test the low six bits of an address, or whether an

@@ -15,8 +15,13 @@ type Machine struct {
 	data    map[string]*memory.Region
 	steps   int
 
-	// AtLabel, if not nil, is called whenever the execution reaches a label.
-	AtLabel func(label string)
+	// AtLabel, if not nil, is called whenever the execution reaches a label. It reports
+	// whether to stop there.
+	AtLabel func(label string) (stop bool)
+
+	// Given, if not False, is true in all cases of interest. Branches and addresses may
+	// depend on its variables if they are the same in all these cases.
+	Given circuit.Bit
 
 	// Counted, if not nil, returns words that replace the bit counts of a vector's
 	// elements, or nil to keep them.
@@ -89,7 +94,9 @@ func (m *Machine) run(f *Function) error {
 	return execution.Run(&m.steps, func(pc int) (next int) {
 		if m.AtLabel != nil {
 			for _, label := range labels[pc] {
-				m.AtLabel(label)
+				if m.AtLabel(label) {
+					return -1
+				}
 			}
 		}
 		i := f.Instructions[pc]
@@ -98,7 +105,7 @@ func (m *Machine) run(f *Function) error {
 			return -1
 		}
 		if condition, isBranch := m.condition(i.Op); isBranch {
-			if !execution.Taken(m.circuit, condition) {
+			if !execution.Taken(m.circuit, m.settle(circuit.Word{condition})[0]) {
 				return pc + 1
 			}
 			target, ok := f.labels[i.Operands[0].symbol]
@@ -151,6 +158,14 @@ func (m *Machine) condition(op string) (condition circuit.Bit, isBranch bool) {
 		return circuit.False, false
 	}
 	return m.Holds(m.circuit, name), true
+}
+
+// settle returns w with constants for the bits that Given decides.
+func (m *Machine) settle(w circuit.Word) circuit.Word {
+	if m.Given == circuit.False {
+		return w
+	}
+	return m.circuit.Settle(w, m.Given)
 }
 
 // address returns the address of an operand in memory.

@@ -72,6 +72,23 @@ func (c *Circuit) Exhaust(b Bit) (satisfying Assignment, ok bool) {
 	return nil, true
 }
 
+// Settle returns w with constants for the bits that have the same value whenever given is
+// true. It changes only a word that depends on no other variables than given does.
+func (c *Circuit) Settle(w Word, given Bit) Word {
+	if _, isConstant := w.Value(); isConstant || len(c.Support(append(w[:len(w):len(w)], given)...)) > len(c.Support(given)) {
+		return w
+	}
+	settled := append(Word(nil), w...)
+	for i, b := range settled {
+		for _, value := range []Bit{False, True} {
+			if values, ok := c.Exhaust(c.And(given, c.Xor(b, value))); ok && values == nil {
+				settled[i] = value
+			}
+		}
+	}
+	return settled
+}
+
 // fillColumn sets bit i of row to bit j of i.
 func fillColumn(row []uint64, j int) {
 	alternating := [...]uint64{
