@@ -69,14 +69,14 @@ func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 		panic(shortBatch)
 	case queensByAVX512(level, n):
 		queensAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
-	case batchByAVX2(level, n):
+	case queensOneByOne(level, n):
+		queensOneByOneAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
+	case level >= AVX2:
 		whole := wholeBlocks(n)
 		queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
 		if whole < n {
 			queensOneByOneAVX2(&dst[whole], &sqs[whole], &occs[whole], n-whole, &tables.Squares[0])
 		}
-	case level >= AVX2:
-		queensOneByOneAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
 	default:
 		queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
 	}

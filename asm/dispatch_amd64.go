@@ -59,12 +59,16 @@ func portableBatch(level Level, n int) bool { return n < minBatch[level&3] }
 // portableQueens reports whether the portable loop takes n queens.
 func portableQueens(level Level, n int) bool { return n < minQueens[level&3] }
 
-// batchByAVX2 reports whether an AVX2 kernel takes the blocks of n elements, unless an
-// AVX-512 kernel takes all of them.
+// batchByAVX2 reports whether an AVX2 kernel takes the blocks of n rooks or bishops, unless
+// an AVX-512 kernel takes all of them.
 func batchByAVX2(level Level, n int) bool { return level >= AVX2 && n >= blockAVX2 }
 
 // queensByAVX512 reports whether the AVX-512 kernel takes n queens.
 func queensByAVX512(level Level, n int) bool { return level >= AVX512 && n >= minQueensAVX512 }
+
+// queensOneByOne reports whether queensOneByOneAVX2 takes all of n queens, unless the AVX-512
+// kernel takes them.
+func queensOneByOne(level Level, n int) bool { return level >= AVX2 && n < blockAVX2 }
 
 // positionsByAVX512 reports whether an AVX-512 kernel takes n positions.
 func positionsByAVX512(level Level, n int) bool { return level >= AVX512 && n >= minPositionsAVX512 }

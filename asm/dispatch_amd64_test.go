@@ -23,6 +23,7 @@ func TestDispatch(t *testing.T) {
 		{"not portableBatch", func(level Level, n int) bool { return !portableBatch(level, n) }, [...]int{never, 7, 7, 8}},
 		{"not portableQueens", func(level Level, n int) bool { return !portableQueens(level, n) }, [...]int{never, 4, 2, 2}},
 		{"batchByAVX2", batchByAVX2, [...]int{never, never, 32, 32}},
+		{"not queensOneByOne", func(level Level, n int) bool { return !queensOneByOne(level, n) }, [...]int{0, 0, 32, 32}},
 		{"queensByAVX512", queensByAVX512, [...]int{never, never, never, 5}},
 		{"positionsByAVX512", positionsByAVX512, [...]int{never, never, never, 5}},
 		{"positionsByAVX2", positionsByAVX2, [...]int{never, never, 2, 2}},
