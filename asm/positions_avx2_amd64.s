@@ -463,7 +463,7 @@ up:
 	VPSRLW $0x01, Y2, Y2
 	VPAND  ranks256<>+32(SB), Y2, Y2
 
-	// Those of enemies.
+	// The enemies' rays to the next rank.
 	VPAND  Y10, Y3, Y3
 	VPOR   Y3, Y11, Y3
 	VPAND  Y10, Y4, Y4
@@ -503,7 +503,7 @@ up:
 	VPOR    Y7, Y9, Y7
 	VPOR    Y6, Y7, Y6
 
-	// With those of enemy pawns.
+	// The files of enemy pawns, with those of knights and kings.
 	VPAND   2496(DI), Y8, Y7
 	VPADDB  Y7, Y7, Y8
 	VPSRLW  $0x01, Y7, Y7
@@ -610,7 +610,7 @@ down:
 	VPADDB  Y9, Y12, Y12
 	VPXOR   Y9, Y12, Y9
 
-	// And back.
+	// Mirror them back.
 	VPAND   Y2, Y9, Y12
 	VPSHUFB Y12, Y1, Y12
 	VPSRLW  $0x04, Y9, Y9
@@ -686,7 +686,7 @@ down:
 	VPOR    Y12, Y9, Y9
 	VMOVDQU Y9, 10144(SI)
 
-	// The number of checkers, and evasions: they and the empty squares between.
+	// Count checkers.
 	VPAND   Y2, Y9, Y12
 	VMOVDQU ranks256<>+192(SB), Y13
 	VPSHUFB Y12, Y13, Y12
@@ -696,6 +696,8 @@ down:
 	VPSHUFB Y9, Y13, Y9
 	VPADDB  Y9, Y12, Y9
 	VPADDB  Y9, Y7, Y7
+
+	// Evasions: the checkers and the empty squares between.
 	VPAND   Y10, Y15, Y9
 	VPOR    10144(SI), Y9, Y9
 	VMOVDQU Y9, 7616(DI)
@@ -719,7 +721,7 @@ down:
 	VPANDN  1984(DI), Y9, Y9
 	VPAND   3264(DI), Y9, Y9
 
-	// These, the king's and the enemies' rays to the next rank.
+	// The rays of the king, enemies and own sliders to the next rank.
 	VPAND   Y10, Y3, Y3
 	VPOR    Y3, Y8, Y3
 	VPAND   9728(SI), Y11, Y12
@@ -737,7 +739,7 @@ down:
 	VPANDN  1984(DI), Y9, Y9
 	VPAND   3008(DI), Y9, Y9
 
-	// These, the king's and the enemies' rays to the next rank.
+	// The rays of the king, enemies and own sliders to the next rank.
 	VPAND   Y10, Y4, Y4
 	VPOR    Y4, Y8, Y4
 	VPAND   Y11, Y6, Y6
@@ -759,7 +761,7 @@ down:
 	VPANDN  1984(DI), Y9, Y9
 	VPAND   3008(DI), Y9, Y9
 
-	// These, the king's and the enemies' rays to the next rank.
+	// The rays of the king, enemies and own sliders to the next rank.
 	VPAND   Y10, Y5, Y5
 	VPOR    Y5, Y8, Y5
 	VPAND   9824(SI), Y11, Y11
@@ -885,9 +887,9 @@ targets:
 	VMOVDQU 2080(SI), Y1
 	VPOR    2336(SI), Y1, Y1
 	VPANDN  Y0, Y1, Y0
-
-	// Count those that are allowed.
 	VPAND   1760(SI), Y0, Y0
+
+	// Count double steps.
 	VPAND   Y2, Y0, Y1
 	VMOVDQU ranks256<>+192(SB), Y5
 	VPSHUFB Y1, Y5, Y1
@@ -983,12 +985,12 @@ targets:
 	VPAND  Y10, Y7, Y7
 	VPAND  Y1, Y6, Y6
 	VPOR   Y6, Y7, Y6
+	VPAND  5696(SI), Y2, Y7
+	VPADDB Y7, Y7, Y7
+	VPAND  Y7, Y8, Y7
+	VPANDN Y7, Y6, Y6
 
-	// Count them.
-	VPAND   5696(SI), Y2, Y7
-	VPADDB  Y7, Y7, Y7
-	VPAND   Y7, Y8, Y7
-	VPANDN  Y7, Y6, Y6
+	// Count captures en passant east.
 	VPAND   Y5, Y6, Y7
 	VPSHUFB Y7, Y0, Y7
 	VPSRLW  $0x04, Y6, Y6
@@ -1005,13 +1007,13 @@ targets:
 	VPAND  Y12, Y1, Y1
 	VPAND  Y9, Y6, Y6
 	VPOR   Y6, Y1, Y1
+	VPAND  5952(SI), Y2, Y2
+	VPSRLW $0x01, Y2, Y2
+	VPAND  ranks256<>+32(SB), Y2, Y2
+	VPAND  Y2, Y8, Y2
+	VPANDN Y2, Y1, Y1
 
-	// Count them.
-	VPAND   5952(SI), Y2, Y2
-	VPSRLW  $0x01, Y2, Y2
-	VPAND   ranks256<>+32(SB), Y2, Y2
-	VPAND   Y2, Y8, Y2
-	VPANDN  Y2, Y1, Y1
+	// Count captures en passant west.
 	VPAND   Y5, Y1, Y2
 	VPSHUFB Y2, Y0, Y2
 	VPSRLW  $0x04, Y1, Y1
@@ -1048,13 +1050,15 @@ moves:
 	VPOR    Y9, Y8, Y9
 	VPXOR   ranks256<>+608(SB), Y9, Y9
 
-	// The king.
+	// The squares around the king.
 	VMOVDQU 64(DI), Y11
 	VMOVDQU 672(DI), Y12
 	VPOR    Y12, Y11, Y11
 	VPOR    736(DI), Y11, Y11
 	VPOR    7360(DI), Y8, Y12
 	VPANDN  Y11, Y12, Y11
+
+	// Count king moves.
 	VPAND   Y5, Y11, Y12
 	VPSHUFB Y12, Y0, Y12
 	VPSRLW  $0x04, Y11, Y11
@@ -1064,15 +1068,15 @@ moves:
 	VPADDB  Y11, Y4, Y4
 
 	// Sliders along the rank, to the east.
-	VPAND 3264(DI), Y8, Y11
-	VPAND 3008(DI), Y8, Y8
-	VPAND 6080(DI), Y11, Y12
+	VPAND  3264(DI), Y8, Y11
+	VPAND  3008(DI), Y8, Y8
+	VPAND  6080(DI), Y11, Y12
+	VPADDB Y12, Y12, Y13
+	VPADDB Y9, Y13, Y13
+	VPXOR  Y9, Y13, Y13
+	VPAND  Y13, Y10, Y13
 
-	// Count their rays.
-	VPADDB  Y12, Y12, Y13
-	VPADDB  Y9, Y13, Y13
-	VPXOR   Y9, Y13, Y13
-	VPAND   Y13, Y10, Y13
+	// Count sliders east.
 	VPAND   Y5, Y13, Y14
 	VPSHUFB Y14, Y0, Y14
 	VPSRLW  $0x04, Y13, Y13
@@ -1081,7 +1085,7 @@ moves:
 	VPADDB  Y13, Y14, Y13
 	VPADDB  Y13, Y3, Y3
 
-	// The same to the west, mirrored.
+	// Sliders along the rank to the west, mirrored.
 	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y2, Y13
 	VPSRLW  $0x04, Y12, Y12
@@ -1097,19 +1101,19 @@ moves:
 	VPSHUFB Y14, Y1, Y14
 	VPOR    Y14, Y13, Y13
 
-	// Where they may go, mirrored.
+	// The allowed targets, mirrored.
 	VPAND   Y5, Y10, Y14
 	VPSHUFB Y14, Y2, Y14
 	VPSRLW  $0x04, Y10, Y15
 	VPAND   Y5, Y15, Y15
 	VPSHUFB Y15, Y1, Y15
 	VPOR    Y15, Y14, Y14
-
-	// Count their rays.
 	VPADDB  Y12, Y12, Y12
 	VPADDB  Y13, Y12, Y12
 	VPXOR   Y13, Y12, Y12
 	VPAND   Y12, Y14, Y12
+
+	// Count sliders west.
 	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
@@ -1117,9 +1121,9 @@ moves:
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y4, Y4
-
-	// Count the rays south.
 	VPAND   6336(DI), Y10, Y12
+
+	// Count sliders south.
 	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
@@ -1127,9 +1131,9 @@ moves:
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y3, Y3
-
-	// Count the rays south-west.
 	VPAND   6592(DI), Y10, Y12
+
+	// Count sliders south-west.
 	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
@@ -1137,9 +1141,9 @@ moves:
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y4, Y4
-
-	// Count the rays south-east.
 	VPAND   6848(DI), Y10, Y12
+
+	// Count sliders south-east.
 	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
@@ -1147,9 +1151,9 @@ moves:
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y3, Y3
-
-	// Count the rays north.
 	VPAND   10272(SI), Y10, Y12
+
+	// Count sliders north.
 	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
@@ -1157,9 +1161,9 @@ moves:
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y4, Y4
-
-	// Count the rays north-east.
 	VPAND   Y10, Y6, Y12
+
+	// Count sliders north-east.
 	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
@@ -1167,9 +1171,9 @@ moves:
 	VPSHUFB Y12, Y0, Y12
 	VPADDB  Y12, Y13, Y12
 	VPADDB  Y12, Y3, Y3
-
-	// Count the rays north-west.
 	VPAND   Y10, Y7, Y12
+
+	// Count sliders north-west.
 	VPAND   Y5, Y12, Y13
 	VPSHUFB Y13, Y0, Y13
 	VPSRLW  $0x04, Y12, Y12
@@ -1205,9 +1209,9 @@ moves:
 	VPADDB  Y11, Y11, Y12
 	VPSRLW  $0x01, Y8, Y13
 	VPAND   ranks256<>+32(SB), Y13, Y13
-
-	// Count their jumps to a rank -2 from theirs.
 	VPAND   1728(DI), Y11, Y14
+
+	// Count knights north-north-east.
 	VPAND   Y5, Y14, Y15
 	VPSHUFB Y15, Y0, Y15
 	VPSRLW  $0x04, Y14, Y14
@@ -1215,9 +1219,9 @@ moves:
 	VPSHUFB Y14, Y0, Y14
 	VPADDB  Y14, Y15, Y14
 	VPADDB  Y14, Y3, Y3
-
-	// Count their jumps to a rank -2 from theirs.
 	VPAND   1728(DI), Y8, Y14
+
+	// Count knights north-north-west.
 	VPAND   Y5, Y14, Y15
 	VPSHUFB Y15, Y0, Y15
 	VPSRLW  $0x04, Y14, Y14
@@ -1225,9 +1229,9 @@ moves:
 	VPSHUFB Y14, Y0, Y14
 	VPADDB  Y14, Y15, Y14
 	VPADDB  Y14, Y4, Y4
-
-	// Count their jumps to a rank +2 from theirs.
 	VPAND   1600(DI), Y11, Y11
+
+	// Count knights south-south-east.
 	VPAND   Y5, Y11, Y14
 	VPSHUFB Y14, Y0, Y14
 	VPSRLW  $0x04, Y11, Y11
@@ -1235,9 +1239,9 @@ moves:
 	VPSHUFB Y11, Y0, Y11
 	VPADDB  Y11, Y14, Y11
 	VPADDB  Y11, Y3, Y3
-
-	// Count their jumps to a rank +2 from theirs.
 	VPAND   1600(DI), Y8, Y8
+
+	// Count knights south-south-west.
 	VPAND   Y5, Y8, Y11
 	VPSHUFB Y11, Y0, Y11
 	VPSRLW  $0x04, Y8, Y8
@@ -1245,9 +1249,9 @@ moves:
 	VPSHUFB Y8, Y0, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y4, Y4
-
-	// Count their jumps to a rank -1 from theirs.
 	VPAND   1696(DI), Y12, Y8
+
+	// Count knights east-north-east.
 	VPAND   Y5, Y8, Y11
 	VPSHUFB Y11, Y0, Y11
 	VPSRLW  $0x04, Y8, Y8
@@ -1255,9 +1259,9 @@ moves:
 	VPSHUFB Y8, Y0, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y3, Y3
-
-	// Count their jumps to a rank -1 from theirs.
 	VPAND   1696(DI), Y13, Y8
+
+	// Count knights west-north-west.
 	VPAND   Y5, Y8, Y11
 	VPSHUFB Y11, Y0, Y11
 	VPSRLW  $0x04, Y8, Y8
@@ -1265,9 +1269,9 @@ moves:
 	VPSHUFB Y8, Y0, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y4, Y4
-
-	// Count their jumps to a rank +1 from theirs.
 	VPAND   1632(DI), Y12, Y8
+
+	// Count knights east-south-east.
 	VPAND   Y5, Y8, Y11
 	VPSHUFB Y11, Y0, Y11
 	VPSRLW  $0x04, Y8, Y8
@@ -1275,9 +1279,9 @@ moves:
 	VPSHUFB Y8, Y0, Y8
 	VPADDB  Y8, Y11, Y8
 	VPADDB  Y8, Y3, Y3
-
-	// Count their jumps to a rank +1 from theirs.
 	VPAND   1632(DI), Y13, Y8
+
+	// Count knights west-south-west.
 	VPAND   Y5, Y8, Y11
 	VPSHUFB Y11, Y0, Y11
 	VPSRLW  $0x04, Y8, Y8
@@ -1295,7 +1299,7 @@ moves:
 	VPOR  Y10, Y9, Y9
 	VPAND 10240(SI), Y8, Y8
 
-	// Count them.
+	// Count steps and captures east.
 	VPAND   Y5, Y9, Y10
 	VPSHUFB Y10, Y0, Y10
 	VPSRLW  $0x04, Y9, Y11
@@ -1304,7 +1308,7 @@ moves:
 	VPADDB  Y11, Y10, Y10
 	VPADDB  Y10, Y3, Y3
 
-	// Count them.
+	// Count captures west.
 	VPAND   Y5, Y8, Y10
 	VPSHUFB Y10, Y0, Y10
 	VPSRLW  $0x04, Y8, Y11
@@ -1330,7 +1334,7 @@ moves:
 	JNZ     moves
 
 	// On the last rank pawns count four times.
-	// Once more.
+	// Count promotions by steps and captures east.
 	VPAND   Y5, Y9, Y1
 	VPSHUFB Y1, Y0, Y1
 	VPSRLW  $0x04, Y9, Y2
@@ -1339,7 +1343,7 @@ moves:
 	VPADDB  Y2, Y1, Y1
 	VPADDB  Y1, Y3, Y3
 
-	// Once more.
+	// Count promotions by steps and captures east.
 	VPAND   Y5, Y9, Y1
 	VPSHUFB Y1, Y0, Y1
 	VPSRLW  $0x04, Y9, Y2
@@ -1348,7 +1352,7 @@ moves:
 	VPADDB  Y2, Y1, Y1
 	VPADDB  Y1, Y4, Y4
 
-	// Once more.
+	// Count promotions by steps and captures east.
 	VPAND   Y5, Y9, Y1
 	VPSHUFB Y1, Y0, Y1
 	VPSRLW  $0x04, Y9, Y2
@@ -1357,7 +1361,7 @@ moves:
 	VPADDB  Y2, Y1, Y1
 	VPADDB  Y1, Y3, Y3
 
-	// Once more.
+	// Count promotions by captures west.
 	VPAND   Y5, Y8, Y1
 	VPSHUFB Y1, Y0, Y1
 	VPSRLW  $0x04, Y8, Y2
@@ -1366,7 +1370,7 @@ moves:
 	VPADDB  Y2, Y1, Y1
 	VPADDB  Y1, Y4, Y4
 
-	// Once more.
+	// Count promotions by captures west.
 	VPAND   Y5, Y8, Y1
 	VPSHUFB Y1, Y0, Y1
 	VPSRLW  $0x04, Y8, Y2
@@ -1375,7 +1379,7 @@ moves:
 	VPADDB  Y2, Y1, Y1
 	VPADDB  Y1, Y3, Y3
 
-	// Once more.
+	// Count promotions by captures west.
 	VPAND   Y5, Y8, Y1
 	VPSHUFB Y1, Y0, Y1
 	VPSRLW  $0x04, Y8, Y2
@@ -1673,7 +1677,7 @@ four:
 	// Enemy rooks and queens along ranks. The king does not block them.
 	VPOR Y2, Y9, Y6
 
-	// Rays by -1: the empty squares one step, two and four may go on to.
+	// Rays west: the empty squares that one step, two and four may go on to.
 	VPAND   lanes256<>+160(SB), Y6, Y7
 	VPSRLQ  $0x01, Y7, Y8
 	VPAND   Y8, Y7, Y8
@@ -1684,7 +1688,7 @@ four:
 	VPXOR   Y6, Y10, Y10
 	VMOVDQU Y10, 512(SP)
 
-	// Sliders by -1: to all of those, and a step beyond.
+	// Fill to the west, then one step beyond.
 	VPSRLQ  $0x01, Y4, Y12
 	VPAND   Y7, Y12, Y12
 	VPOR    Y12, Y4, Y12
@@ -1703,7 +1707,7 @@ four:
 	VPADDB Y6, Y13, Y13
 	VPXOR  Y6, Y13, Y13
 
-	// Sliders by -1: to all of those, and a step beyond.
+	// Fill to the west, then one step beyond.
 	VPSRLQ  $0x01, Y2, Y14
 	VPAND   Y7, Y14, Y7
 	VPOR    Y7, Y2, Y7
@@ -1718,7 +1722,7 @@ four:
 	VPOR    Y7, Y13, Y7
 	VMOVDQU Y7, 576(SP)
 
-	// Danger, checkers and where they face the king.
+	// Danger and checkers along the line, and where sliders face the king.
 	VPOR    Y10, Y0, Y0
 	VPOR    Y12, Y0, Y0
 	VPAND   Y4, Y7, Y8
@@ -1736,7 +1740,7 @@ four:
 	VPANDN   lanes256<>+416(SB), Y9, Y9
 	VPCMPEQB lanes256<>+352(SB), Y7, Y10
 
-	// Along it: the king's rays up and, with ranks turned over, down.
+	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y3, Y11
 	VPSUBQ  Y2, Y11, Y12
 	VPSHUFB lanes256<>+192(SB), Y11, Y11
@@ -1745,13 +1749,13 @@ four:
 	VPXOR   Y11, Y12, Y11
 	VPAND   Y7, Y11, Y7
 
-	// Rays by +8: the empty squares one step, two and four may go on to.
+	// Rays north: the empty squares that one step, two and four may go on to.
 	VPSLLQ $0x08, Y6, Y11
 	VPAND  Y11, Y6, Y11
 	VPSLLQ $0x10, Y11, Y12
 	VPAND  Y12, Y11, Y12
 
-	// Sliders by +8: to all of those, and a step beyond.
+	// Fill to the north, then one step beyond.
 	VPSLLQ $0x08, Y4, Y13
 	VPAND  Y6, Y13, Y13
 	VPOR   Y13, Y4, Y13
@@ -1763,13 +1767,13 @@ four:
 	VPOR   Y12, Y11, Y11
 	VPSLLQ $0x08, Y11, Y11
 
-	// Rays by -8: the empty squares one step, two and four may go on to.
+	// Rays south: the empty squares that one step, two and four may go on to.
 	VPSRLQ $0x08, Y6, Y12
 	VPAND  Y12, Y6, Y12
 	VPSRLQ $0x10, Y12, Y13
 	VPAND  Y13, Y12, Y13
 
-	// Sliders by -8: to all of those, and a step beyond.
+	// Fill to the south, then one step beyond.
 	VPSRLQ $0x08, Y4, Y14
 	VPAND  Y6, Y14, Y14
 	VPOR   Y14, Y4, Y14
@@ -1781,7 +1785,7 @@ four:
 	VPOR   Y13, Y12, Y12
 	VPSRLQ $0x08, Y12, Y12
 
-	// Danger, checkers and where they face the king.
+	// Danger and checkers along the line, and where sliders face the king.
 	VPOR    Y11, Y0, Y0
 	VPOR    Y12, Y0, Y0
 	VPAND   Y4, Y7, Y4
@@ -1802,7 +1806,7 @@ four:
 	VPSUBB  Y7, Y11, Y7
 	VPSHUFB Y7, Y8, Y7
 
-	// Along it: the king's rays up and, with ranks turned over, down.
+	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y3, Y8
 	VPSUBQ  Y2, Y8, Y11
 	VPSHUFB lanes256<>+192(SB), Y8, Y8
@@ -1811,14 +1815,14 @@ four:
 	VPXOR   Y8, Y11, Y8
 	VPAND   Y7, Y8, Y7
 
-	// Rays by +9: the empty squares one step, two and four may go on to.
+	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y6, Y8
 	VPSLLQ $0x09, Y8, Y11
 	VPAND  Y11, Y8, Y11
 	VPSLLQ $0x12, Y11, Y12
 	VPAND  Y12, Y11, Y12
 
-	// Sliders by +9: to all of those, and a step beyond.
+	// Fill to the north-east, then one step beyond.
 	VMOVDQU 640(SP), Y14
 	VPSLLQ  $0x09, Y14, Y13
 	VPAND   Y8, Y13, Y8
@@ -1832,14 +1836,14 @@ four:
 	VPSLLQ  $0x09, Y8, Y8
 	VPAND   lanes256<>+128(SB), Y8, Y8
 
-	// Rays by -9: the empty squares one step, two and four may go on to.
+	// Rays south-west: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y6, Y11
 	VPSRLQ $0x09, Y11, Y12
 	VPAND  Y12, Y11, Y12
 	VPSRLQ $0x12, Y12, Y13
 	VPAND  Y13, Y12, Y13
 
-	// Sliders by -9: to all of those, and a step beyond.
+	// Fill to the south-west, then one step beyond.
 	VPSRLQ $0x09, Y14, Y15
 	VPAND  Y11, Y15, Y11
 	VPOR   Y11, Y14, Y11
@@ -1852,7 +1856,7 @@ four:
 	VPSRLQ $0x09, Y11, Y11
 	VPAND  lanes256<>+160(SB), Y11, Y11
 
-	// Danger, checkers and where they face the king.
+	// Danger and checkers along the line, and where sliders face the king.
 	VPOR    Y8, Y0, Y0
 	VPOR    Y11, Y0, Y0
 	VPAND   Y14, Y7, Y12
@@ -1872,7 +1876,7 @@ four:
 	VPSUBB  lanes256<>+416(SB), Y8, Y8
 	VPSHUFB Y8, Y9, Y8
 
-	// Along it: the king's rays up and, with ranks turned over, down.
+	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y8, Y3, Y3
 	VPSUBQ  Y2, Y3, Y9
 	VPSHUFB lanes256<>+192(SB), Y3, Y3
@@ -1881,14 +1885,14 @@ four:
 	VPXOR   Y3, Y9, Y3
 	VPAND   Y8, Y3, Y3
 
-	// Rays by +7: the empty squares one step, two and four may go on to.
+	// Rays north-west: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y6, Y5
 	VPSLLQ $0x07, Y5, Y8
 	VPAND  Y8, Y5, Y8
 	VPSLLQ $0x0e, Y8, Y9
 	VPAND  Y9, Y8, Y9
 
-	// Sliders by +7: to all of those, and a step beyond.
+	// Fill to the north-west, then one step beyond.
 	VPSLLQ $0x07, Y14, Y10
 	VPAND  Y5, Y10, Y5
 	VPOR   Y5, Y14, Y5
@@ -1901,14 +1905,14 @@ four:
 	VPSLLQ $0x07, Y5, Y5
 	VPAND  lanes256<>+160(SB), Y5, Y5
 
-	// Rays by -7: the empty squares one step, two and four may go on to.
+	// Rays south-east: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y6, Y6
 	VPSRLQ $0x07, Y6, Y8
 	VPAND  Y8, Y6, Y8
 	VPSRLQ $0x0e, Y8, Y9
 	VPAND  Y9, Y8, Y9
 
-	// Sliders by -7: to all of those, and a step beyond.
+	// Fill to the south-east, then one step beyond.
 	VPSRLQ $0x07, Y14, Y10
 	VPAND  Y6, Y10, Y6
 	VPOR   Y6, Y14, Y6
@@ -1921,7 +1925,7 @@ four:
 	VPSRLQ $0x07, Y6, Y6
 	VPAND  lanes256<>+128(SB), Y6, Y6
 
-	// Danger, checkers and where they face the king.
+	// Danger and checkers along the line, and where sliders face the king.
 	VPOR    Y5, Y0, Y0
 	VPOR    Y6, Y0, Y0
 	VPAND   Y14, Y3, Y8
@@ -1948,7 +1952,7 @@ four:
 	VPOR     Y6, Y5, Y5
 	VMOVDQU  Y5, 704(SP)
 
-	// Out: the number of checkers, if it is wanted, and that of moves.
+	// Count checkers.
 	VMOVDQU lanes256<>+544(SB), Y6
 	VPAND   lanes256<>+512(SB), Y4, Y7
 	VPSHUFB Y7, Y6, Y7
@@ -1961,14 +1965,16 @@ four:
 	VMOVDQU 96(SP), Y4
 	VPANDN  Y5, Y4, Y5
 
-	// The king.
-	VPOR    448(SP), Y2, Y6
-	VPSLLQ  $0x08, Y6, Y7
-	VPSRLQ  $0x08, Y6, Y6
-	VPOR    448(SP), Y7, Y7
-	VPOR    Y6, Y7, Y6
-	VPOR    Y0, Y4, Y7
-	VPANDN  Y6, Y7, Y6
+	// The squares around the king.
+	VPOR   448(SP), Y2, Y6
+	VPSLLQ $0x08, Y6, Y7
+	VPSRLQ $0x08, Y6, Y6
+	VPOR   448(SP), Y7, Y7
+	VPOR   Y6, Y7, Y6
+	VPOR   Y0, Y4, Y7
+	VPANDN Y6, Y7, Y6
+
+	// Count king moves.
 	VMOVDQU lanes256<>+544(SB), Y7
 	VPAND   lanes256<>+512(SB), Y6, Y8
 	VPSHUFB Y8, Y7, Y8
@@ -2004,7 +2010,7 @@ four:
 	VPXOR  Y13, Y15, Y13
 	VPOR   Y14, Y13, Y13
 
-	// What forbids it.
+	// What forbids castling.
 	VPOR     Y13, Y12, Y13
 	VPANDN   Y9, Y11, Y14
 	VPAND    Y14, Y13, Y13
@@ -2032,7 +2038,7 @@ four:
 	VPXOR  Y12, Y14, Y12
 	VPOR   Y13, Y12, Y12
 
-	// What forbids it.
+	// What forbids castling.
 	VPOR     Y12, Y2, Y12
 	VPANDN   Y9, Y7, Y9
 	VPAND    Y9, Y12, Y9
@@ -2055,14 +2061,12 @@ four:
 	VPANDN  Y3, Y7, Y7
 	VPXOR   lanes256<>+64(SB), Y7, Y7
 	VPAND   Y7, Y0, Y7
+	VPADDB  Y7, Y7, Y8
+	VPADDB  480(SP), Y8, Y8
+	VPXOR   480(SP), Y8, Y8
+	VPAND   Y5, Y8, Y8
 
-	// To the east.
-	VPADDB Y7, Y7, Y8
-	VPADDB 480(SP), Y8, Y8
-	VPXOR  480(SP), Y8, Y8
-	VPAND  Y5, Y8, Y8
-
-	// Count these.
+	// Count sliders east.
 	VMOVDQU lanes256<>+544(SB), Y9
 	VPAND   lanes256<>+512(SB), Y8, Y12
 	VPSHUFB Y12, Y9, Y12
@@ -2072,7 +2076,7 @@ four:
 	VPADDB  Y8, Y12, Y8
 	VPADDB  Y8, Y6, Y6
 
-	// Rays by -1: the empty squares one step, two and four may go on to.
+	// Rays west: the empty squares that one step, two and four may go on to.
 	VMOVDQU 480(SP), Y12
 	VPAND   lanes256<>+160(SB), Y12, Y8
 	VPSRLQ  $0x01, Y8, Y9
@@ -2080,7 +2084,7 @@ four:
 	VPSRLQ  $0x02, Y9, Y13
 	VPAND   Y13, Y9, Y13
 
-	// Sliders by -1: to all of those, and a step beyond.
+	// Fill to the west, then one step beyond.
 	VPSRLQ $0x01, Y7, Y14
 	VPAND  Y8, Y14, Y8
 	VPOR   Y8, Y7, Y7
@@ -2094,7 +2098,7 @@ four:
 	VPAND  lanes256<>+160(SB), Y7, Y7
 	VPAND  Y5, Y7, Y7
 
-	// Count these.
+	// Count sliders west.
 	VMOVDQU lanes256<>+544(SB), Y8
 	VPAND   lanes256<>+512(SB), Y7, Y9
 	VPSHUFB Y9, Y8, Y9
@@ -2108,13 +2112,13 @@ four:
 	VPXOR   lanes256<>+64(SB), Y7, Y7
 	VPAND   Y7, Y0, Y0
 
-	// Rays by +8: the empty squares one step, two and four may go on to.
+	// Rays north: the empty squares that one step, two and four may go on to.
 	VPSLLQ $0x08, Y12, Y7
 	VPAND  Y7, Y12, Y7
 	VPSLLQ $0x10, Y7, Y9
 	VPAND  Y9, Y7, Y9
 
-	// Sliders by +8: to all of those, and a step beyond.
+	// Fill to the north, then one step beyond.
 	VPSLLQ $0x08, Y0, Y13
 	VPAND  Y12, Y13, Y13
 	VPOR   Y13, Y0, Y13
@@ -2127,7 +2131,7 @@ four:
 	VPSLLQ $0x08, Y7, Y7
 	VPAND  Y5, Y7, Y7
 
-	// Count these.
+	// Count sliders north.
 	VMOVDQU lanes256<>+544(SB), Y9
 	VPAND   lanes256<>+512(SB), Y7, Y13
 	VPSHUFB Y13, Y9, Y13
@@ -2137,13 +2141,13 @@ four:
 	VPADDB  Y7, Y13, Y7
 	VPADDB  Y7, Y6, Y6
 
-	// Rays by -8: the empty squares one step, two and four may go on to.
+	// Rays south: the empty squares that one step, two and four may go on to.
 	VPSRLQ $0x08, Y12, Y7
 	VPAND  Y7, Y12, Y7
 	VPSRLQ $0x10, Y7, Y9
 	VPAND  Y9, Y7, Y9
 
-	// Sliders by -8: to all of those, and a step beyond.
+	// Fill to the south, then one step beyond.
 	VPSRLQ $0x08, Y0, Y13
 	VPAND  Y12, Y13, Y13
 	VPOR   Y13, Y0, Y0
@@ -2156,7 +2160,7 @@ four:
 	VPSRLQ $0x08, Y0, Y0
 	VPAND  Y5, Y0, Y0
 
-	// Count these.
+	// Count sliders south.
 	VMOVDQU lanes256<>+544(SB), Y7
 	VPAND   lanes256<>+512(SB), Y0, Y9
 	VPSHUFB Y9, Y7, Y9
@@ -2170,14 +2174,14 @@ four:
 	VPXOR   lanes256<>+64(SB), Y6, Y6
 	VPAND   Y6, Y2, Y6
 
-	// Rays by +9: the empty squares one step, two and four may go on to.
+	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y12, Y9
 	VPSLLQ $0x09, Y9, Y13
 	VPAND  Y13, Y9, Y13
 	VPSLLQ $0x12, Y13, Y14
 	VPAND  Y14, Y13, Y14
 
-	// Sliders by +9: to all of those, and a step beyond.
+	// Fill to the north-east, then one step beyond.
 	VPSLLQ $0x09, Y6, Y15
 	VPAND  Y9, Y15, Y9
 	VPOR   Y9, Y6, Y9
@@ -2191,7 +2195,7 @@ four:
 	VPAND  lanes256<>+128(SB), Y9, Y9
 	VPAND  Y5, Y9, Y9
 
-	// Count these.
+	// Count sliders north-east.
 	VMOVDQU lanes256<>+544(SB), Y13
 	VPAND   lanes256<>+512(SB), Y9, Y14
 	VPSHUFB Y14, Y13, Y14
@@ -2201,14 +2205,14 @@ four:
 	VPADDB  Y9, Y14, Y9
 	VPADDB  Y9, Y0, Y0
 
-	// Rays by -9: the empty squares one step, two and four may go on to.
+	// Rays south-west: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y12, Y9
 	VPSRLQ $0x09, Y9, Y13
 	VPAND  Y13, Y9, Y13
 	VPSRLQ $0x12, Y13, Y14
 	VPAND  Y14, Y13, Y14
 
-	// Sliders by -9: to all of those, and a step beyond.
+	// Fill to the south-west, then one step beyond.
 	VPSRLQ $0x09, Y6, Y15
 	VPAND  Y9, Y15, Y9
 	VPOR   Y9, Y6, Y6
@@ -2222,7 +2226,7 @@ four:
 	VPAND  lanes256<>+160(SB), Y6, Y6
 	VPAND  Y5, Y6, Y6
 
-	// Count these.
+	// Count sliders south-west.
 	VMOVDQU lanes256<>+544(SB), Y9
 	VPAND   lanes256<>+512(SB), Y6, Y13
 	VPSHUFB Y13, Y9, Y13
@@ -2236,14 +2240,14 @@ four:
 	VPXOR   lanes256<>+64(SB), Y6, Y6
 	VPAND   Y6, Y2, Y2
 
-	// Rays by +7: the empty squares one step, two and four may go on to.
+	// Rays north-west: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y12, Y6
 	VPSLLQ $0x07, Y6, Y13
 	VPAND  Y13, Y6, Y13
 	VPSLLQ $0x0e, Y13, Y14
 	VPAND  Y14, Y13, Y14
 
-	// Sliders by +7: to all of those, and a step beyond.
+	// Fill to the north-west, then one step beyond.
 	VPSLLQ $0x07, Y2, Y15
 	VPAND  Y6, Y15, Y6
 	VPOR   Y6, Y2, Y6
@@ -2257,7 +2261,7 @@ four:
 	VPAND  lanes256<>+160(SB), Y6, Y6
 	VPAND  Y5, Y6, Y6
 
-	// Count these.
+	// Count sliders north-west.
 	VMOVDQU lanes256<>+544(SB), Y13
 	VPAND   lanes256<>+512(SB), Y6, Y14
 	VPSHUFB Y14, Y13, Y14
@@ -2267,14 +2271,14 @@ four:
 	VPADDB  Y6, Y14, Y6
 	VPADDB  Y6, Y0, Y0
 
-	// Rays by -7: the empty squares one step, two and four may go on to.
+	// Rays south-east: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y12, Y6
 	VPSRLQ $0x07, Y6, Y13
 	VPAND  Y13, Y6, Y13
 	VPSRLQ $0x0e, Y13, Y14
 	VPAND  Y14, Y13, Y14
 
-	// Sliders by -7: to all of those, and a step beyond.
+	// Fill to the south-east, then one step beyond.
 	VPSRLQ $0x07, Y2, Y15
 	VPAND  Y6, Y15, Y6
 	VPOR   Y6, Y2, Y2
@@ -2288,7 +2292,7 @@ four:
 	VPAND  lanes256<>+128(SB), Y2, Y2
 	VPAND  Y5, Y2, Y2
 
-	// Count these.
+	// Count sliders south-east.
 	VMOVDQU lanes256<>+544(SB), Y6
 	VPAND   lanes256<>+512(SB), Y2, Y13
 	VPSHUFB Y13, Y6, Y13
@@ -2304,12 +2308,10 @@ four:
 	VPADDB Y2, Y2, Y6
 	VPAND  lanes256<>+128(SB), Y2, Y2
 	VPSRLQ $0x01, Y2, Y2
-
-	// A file and two ranks.
 	VPSLLQ $0x10, Y6, Y13
 	VPAND  Y5, Y13, Y13
 
-	// Count these.
+	// Count knights north-north-east.
 	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
@@ -2321,7 +2323,7 @@ four:
 	VPSRLQ  $0x10, Y6, Y13
 	VPAND   Y5, Y13, Y13
 
-	// Count these.
+	// Count knights south-south-east.
 	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
@@ -2330,12 +2332,10 @@ four:
 	VPSHUFB Y13, Y14, Y13
 	VPADDB  Y13, Y15, Y13
 	VPADDB  Y13, Y0, Y0
+	VPSLLQ  $0x10, Y2, Y13
+	VPAND   Y5, Y13, Y13
 
-	// A file and two ranks.
-	VPSLLQ $0x10, Y2, Y13
-	VPAND  Y5, Y13, Y13
-
-	// Count these.
+	// Count knights north-north-west.
 	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
@@ -2347,7 +2347,7 @@ four:
 	VPSRLQ  $0x10, Y2, Y13
 	VPAND   Y5, Y13, Y13
 
-	// Count these.
+	// Count knights south-south-west.
 	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
@@ -2359,12 +2359,10 @@ four:
 	VPADDB  Y6, Y6, Y6
 	VPAND   lanes256<>+128(SB), Y2, Y2
 	VPSRLQ  $0x01, Y2, Y2
+	VPSLLQ  $0x08, Y6, Y13
+	VPAND   Y5, Y13, Y13
 
-	// Two files and a rank.
-	VPSLLQ $0x08, Y6, Y13
-	VPAND  Y5, Y13, Y13
-
-	// Count these.
+	// Count knights east-north-east.
 	VMOVDQU lanes256<>+544(SB), Y14
 	VPAND   lanes256<>+512(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
@@ -2376,7 +2374,7 @@ four:
 	VPSRLQ  $0x08, Y6, Y6
 	VPAND   Y5, Y6, Y6
 
-	// Count these.
+	// Count knights east-south-east.
 	VMOVDQU lanes256<>+544(SB), Y13
 	VPAND   lanes256<>+512(SB), Y6, Y14
 	VPSHUFB Y14, Y13, Y14
@@ -2385,12 +2383,10 @@ four:
 	VPSHUFB Y6, Y13, Y6
 	VPADDB  Y6, Y14, Y6
 	VPADDB  Y6, Y0, Y0
+	VPSLLQ  $0x08, Y2, Y6
+	VPAND   Y5, Y6, Y6
 
-	// Two files and a rank.
-	VPSLLQ $0x08, Y2, Y6
-	VPAND  Y5, Y6, Y6
-
-	// Count these.
+	// Count knights west-north-west.
 	VMOVDQU lanes256<>+544(SB), Y13
 	VPAND   lanes256<>+512(SB), Y6, Y14
 	VPSHUFB Y14, Y13, Y14
@@ -2402,7 +2398,7 @@ four:
 	VPSRLQ  $0x08, Y2, Y2
 	VPAND   Y5, Y2, Y2
 
-	// Count these.
+	// Count knights west-south-west.
 	VMOVDQU lanes256<>+544(SB), Y6
 	VPAND   lanes256<>+512(SB), Y2, Y13
 	VPSHUFB Y13, Y6, Y13
@@ -2447,14 +2443,14 @@ four:
 	VPAND  lanes256<>+128(SB), Y2, Y2
 	VPSRLQ $0x01, Y2, Y2
 
-	// Counts of steps and captures.
+	// Captures go to enemies.
 	VPSHUFB 160(SP), Y8, Y3
 	VPAND   256(SP), Y3, Y3
 	VPOR    Y4, Y3, Y3
 	VPAND   Y5, Y3, Y3
-
-	// Promotions, three times, and all.
 	VPAND   lanes256<>+576(SB), Y3, Y4
+
+	// Count promotions by steps and captures east.
 	VMOVDQU lanes256<>+544(SB), Y13
 	VPAND   lanes256<>+512(SB), Y4, Y14
 	VPSHUFB Y14, Y13, Y14
@@ -2466,7 +2462,7 @@ four:
 	VPADDB  Y4, Y4, Y4
 	VPADDB  Y4, Y0, Y0
 
-	// Count these.
+	// Count steps and captures east.
 	VMOVDQU lanes256<>+544(SB), Y4
 	VPAND   lanes256<>+512(SB), Y3, Y13
 	VPSHUFB Y13, Y4, Y13
@@ -2475,13 +2471,15 @@ four:
 	VPSHUFB Y3, Y4, Y3
 	VPADDB  Y3, Y13, Y3
 	VPADDB  Y3, Y0, Y0
+
+	// Captures go to enemies.
 	VPSHUFB 160(SP), Y2, Y3
 	VPAND   256(SP), Y3, Y3
 	VPOR    Y6, Y3, Y3
 	VPAND   Y5, Y3, Y3
-
-	// Promotions, three times, and all.
 	VPAND   lanes256<>+576(SB), Y3, Y4
+
+	// Count promotions by captures west.
 	VMOVDQU lanes256<>+544(SB), Y5
 	VPAND   lanes256<>+512(SB), Y4, Y6
 	VPSHUFB Y6, Y5, Y6
@@ -2493,7 +2491,7 @@ four:
 	VPADDB  Y4, Y4, Y4
 	VPADDB  Y4, Y0, Y0
 
-	// Count these.
+	// Count double steps and captures west.
 	VMOVDQU lanes256<>+544(SB), Y4
 	VPAND   lanes256<>+512(SB), Y3, Y5
 	VPSHUFB Y5, Y4, Y5
@@ -2531,7 +2529,7 @@ four:
 	VPAND   Y8, Y3, Y6
 	VPANDN  Y6, Y5, Y5
 
-	// Count these.
+	// Count captures en passant east.
 	VMOVDQU lanes256<>+544(SB), Y6
 	VPAND   lanes256<>+512(SB), Y5, Y8
 	VPSHUFB Y8, Y6, Y8
@@ -2553,7 +2551,7 @@ four:
 	VPAND   Y2, Y3, Y2
 	VPANDN  Y2, Y1, Y1
 
-	// Count these.
+	// Count captures en passant west.
 	VMOVDQU lanes256<>+544(SB), Y2
 	VPAND   lanes256<>+512(SB), Y1, Y3
 	VPSHUFB Y3, Y2, Y3
@@ -2776,7 +2774,7 @@ four:
 	// Enemy rooks and queens along ranks. The king does not block them.
 	VPOR Y2, Y9, Y6
 
-	// Rays by -1: the empty squares one step, two and four may go on to.
+	// Rays west: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y6, Y7
 	VPSRLQ $0x01, Y7, Y8
 	VPAND  Y8, Y7, Y8
@@ -2786,7 +2784,7 @@ four:
 	VPADDB Y6, Y10, Y10
 	VPXOR  Y6, Y10, Y10
 
-	// Sliders by -1: to all of those, and a step beyond.
+	// Fill to the west, then one step beyond.
 	VPSRLQ $0x01, Y4, Y12
 	VPAND  Y7, Y12, Y12
 	VPOR   Y12, Y4, Y12
@@ -2804,7 +2802,7 @@ four:
 	VPADDB Y6, Y13, Y13
 	VPXOR  Y6, Y13, Y13
 
-	// Sliders by -1: to all of those, and a step beyond.
+	// Fill to the west, then one step beyond.
 	VPSRLQ $0x01, Y2, Y14
 	VPAND  Y7, Y14, Y7
 	VPOR   Y7, Y2, Y7
@@ -2818,7 +2816,7 @@ four:
 	VPAND  lanes256<>+160(SB), Y7, Y7
 	VPOR   Y7, Y13, Y7
 
-	// Danger, checkers and where they face the king.
+	// Danger and checkers along the line, and where sliders face the king.
 	VPOR    Y10, Y0, Y0
 	VPOR    Y12, Y0, Y0
 	VPAND   Y4, Y7, Y8
@@ -2836,7 +2834,7 @@ four:
 	VPANDN   lanes256<>+416(SB), Y9, Y9
 	VPCMPEQB lanes256<>+352(SB), Y7, Y10
 
-	// Along it: the king's rays up and, with ranks turned over, down.
+	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y3, Y11
 	VPSUBQ  Y2, Y11, Y12
 	VPSHUFB lanes256<>+192(SB), Y11, Y11
@@ -2845,13 +2843,13 @@ four:
 	VPXOR   Y11, Y12, Y11
 	VPAND   Y7, Y11, Y7
 
-	// Rays by +8: the empty squares one step, two and four may go on to.
+	// Rays north: the empty squares that one step, two and four may go on to.
 	VPSLLQ $0x08, Y6, Y11
 	VPAND  Y11, Y6, Y11
 	VPSLLQ $0x10, Y11, Y12
 	VPAND  Y12, Y11, Y12
 
-	// Sliders by +8: to all of those, and a step beyond.
+	// Fill to the north, then one step beyond.
 	VPSLLQ $0x08, Y4, Y13
 	VPAND  Y6, Y13, Y13
 	VPOR   Y13, Y4, Y13
@@ -2863,13 +2861,13 @@ four:
 	VPOR   Y12, Y11, Y11
 	VPSLLQ $0x08, Y11, Y11
 
-	// Rays by -8: the empty squares one step, two and four may go on to.
+	// Rays south: the empty squares that one step, two and four may go on to.
 	VPSRLQ $0x08, Y6, Y12
 	VPAND  Y12, Y6, Y12
 	VPSRLQ $0x10, Y12, Y13
 	VPAND  Y13, Y12, Y13
 
-	// Sliders by -8: to all of those, and a step beyond.
+	// Fill to the south, then one step beyond.
 	VPSRLQ $0x08, Y4, Y14
 	VPAND  Y6, Y14, Y14
 	VPOR   Y14, Y4, Y14
@@ -2881,7 +2879,7 @@ four:
 	VPOR   Y13, Y12, Y12
 	VPSRLQ $0x08, Y12, Y12
 
-	// Danger, checkers and where they face the king.
+	// Danger and checkers along the line, and where sliders face the king.
 	VPOR    Y11, Y0, Y0
 	VPOR    Y12, Y0, Y0
 	VPAND   Y4, Y7, Y4
@@ -2902,7 +2900,7 @@ four:
 	VPSUBB  Y7, Y11, Y7
 	VPSHUFB Y7, Y8, Y7
 
-	// Along it: the king's rays up and, with ranks turned over, down.
+	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y3, Y8
 	VPSUBQ  Y2, Y8, Y11
 	VPSHUFB lanes256<>+192(SB), Y8, Y8
@@ -2911,14 +2909,14 @@ four:
 	VPXOR   Y8, Y11, Y8
 	VPAND   Y7, Y8, Y7
 
-	// Rays by +9: the empty squares one step, two and four may go on to.
+	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y6, Y8
 	VPSLLQ $0x09, Y8, Y11
 	VPAND  Y11, Y8, Y11
 	VPSLLQ $0x12, Y11, Y12
 	VPAND  Y12, Y11, Y12
 
-	// Sliders by +9: to all of those, and a step beyond.
+	// Fill to the north-east, then one step beyond.
 	VMOVDQU 96(SP), Y14
 	VPSLLQ  $0x09, Y14, Y13
 	VPAND   Y8, Y13, Y8
@@ -2932,14 +2930,14 @@ four:
 	VPSLLQ  $0x09, Y8, Y8
 	VPAND   lanes256<>+128(SB), Y8, Y8
 
-	// Rays by -9: the empty squares one step, two and four may go on to.
+	// Rays south-west: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y6, Y11
 	VPSRLQ $0x09, Y11, Y12
 	VPAND  Y12, Y11, Y12
 	VPSRLQ $0x12, Y12, Y13
 	VPAND  Y13, Y12, Y13
 
-	// Sliders by -9: to all of those, and a step beyond.
+	// Fill to the south-west, then one step beyond.
 	VPSRLQ $0x09, Y14, Y15
 	VPAND  Y11, Y15, Y11
 	VPOR   Y11, Y14, Y11
@@ -2952,7 +2950,7 @@ four:
 	VPSRLQ $0x09, Y11, Y11
 	VPAND  lanes256<>+160(SB), Y11, Y11
 
-	// Danger, checkers and where they face the king.
+	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y8, Y0, Y0
 	VPOR   Y11, Y0, Y0
 	VPAND  Y14, Y7, Y12
@@ -2971,7 +2969,7 @@ four:
 	VPSUBB  lanes256<>+416(SB), Y8, Y8
 	VPSHUFB Y8, Y9, Y8
 
-	// Along it: the king's rays up and, with ranks turned over, down.
+	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y8, Y3, Y3
 	VPSUBQ  Y2, Y3, Y2
 	VPSHUFB lanes256<>+192(SB), Y3, Y3
@@ -2980,14 +2978,14 @@ four:
 	VPXOR   Y3, Y2, Y2
 	VPAND   Y8, Y2, Y2
 
-	// Rays by +7: the empty squares one step, two and four may go on to.
+	// Rays north-west: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y6, Y3
 	VPSLLQ $0x07, Y3, Y5
 	VPAND  Y5, Y3, Y5
 	VPSLLQ $0x0e, Y5, Y8
 	VPAND  Y8, Y5, Y8
 
-	// Sliders by +7: to all of those, and a step beyond.
+	// Fill to the north-west, then one step beyond.
 	VPSLLQ $0x07, Y14, Y9
 	VPAND  Y3, Y9, Y3
 	VPOR   Y3, Y14, Y3
@@ -3000,14 +2998,14 @@ four:
 	VPSLLQ $0x07, Y3, Y3
 	VPAND  lanes256<>+160(SB), Y3, Y3
 
-	// Rays by -7: the empty squares one step, two and four may go on to.
+	// Rays south-east: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y6, Y5
 	VPSRLQ $0x07, Y5, Y6
 	VPAND  Y6, Y5, Y6
 	VPSRLQ $0x0e, Y6, Y8
 	VPAND  Y8, Y6, Y8
 
-	// Sliders by -7: to all of those, and a step beyond.
+	// Fill to the south-east, then one step beyond.
 	VPSRLQ $0x07, Y14, Y9
 	VPAND  Y5, Y9, Y5
 	VPOR   Y5, Y14, Y5
@@ -3020,7 +3018,7 @@ four:
 	VPSRLQ $0x07, Y5, Y5
 	VPAND  lanes256<>+128(SB), Y5, Y5
 
-	// Danger, checkers and where they face the king.
+	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y3, Y0, Y0
 	VPOR   Y5, Y0, Y0
 	VPAND  Y14, Y2, Y6
@@ -3221,14 +3219,14 @@ four:
 	VPADDB Y7, Y8, Y8
 	VPXOR  Y7, Y8, Y8
 
-	// Rays by -1: the empty squares one step, two and four may go on to.
+	// Rays west: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y9
 	VPSRLQ $0x01, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSRLQ $0x02, Y10, Y11
 	VPAND  Y11, Y10, Y11
 
-	// Sliders by -1: to all of those, and a step beyond.
+	// Fill to the west, then one step beyond.
 	VPSRLQ $0x01, Y6, Y12
 	VPAND  Y9, Y12, Y12
 	VPOR   Y12, Y6, Y12
@@ -3242,7 +3240,7 @@ four:
 	VPAND  lanes256<>+160(SB), Y12, Y12
 	VPOR   Y12, Y3, Y3
 
-	// Sliders by -1: to all of those, and a step beyond.
+	// Fill to the west, then one step beyond.
 	VPSRLQ $0x01, Y2, Y12
 	VPAND  Y9, Y12, Y9
 	VPOR   Y9, Y2, Y9
@@ -3256,13 +3254,13 @@ four:
 	VPAND  lanes256<>+160(SB), Y9, Y9
 	VPOR   Y9, Y8, Y8
 
-	// Rays by +8: the empty squares one step, two and four may go on to.
+	// Rays north: the empty squares that one step, two and four may go on to.
 	VPSLLQ $0x08, Y7, Y9
 	VPAND  Y9, Y7, Y9
 	VPSLLQ $0x10, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
-	// Sliders by +8: to all of those, and a step beyond.
+	// Fill to the north, then one step beyond.
 	VPSLLQ $0x08, Y6, Y11
 	VPAND  Y7, Y11, Y11
 	VPOR   Y11, Y6, Y11
@@ -3275,7 +3273,7 @@ four:
 	VPSLLQ $0x08, Y11, Y11
 	VPOR   Y11, Y3, Y3
 
-	// Sliders by +8: to all of those, and a step beyond.
+	// Fill to the north, then one step beyond.
 	VPSLLQ $0x08, Y2, Y11
 	VPAND  Y7, Y11, Y11
 	VPOR   Y11, Y2, Y11
@@ -3288,13 +3286,13 @@ four:
 	VPSLLQ $0x08, Y9, Y9
 	VPOR   Y9, Y8, Y8
 
-	// Rays by -8: the empty squares one step, two and four may go on to.
+	// Rays south: the empty squares that one step, two and four may go on to.
 	VPSRLQ $0x08, Y7, Y9
 	VPAND  Y9, Y7, Y9
 	VPSRLQ $0x10, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
-	// Sliders by -8: to all of those, and a step beyond.
+	// Fill to the south, then one step beyond.
 	VPSRLQ $0x08, Y6, Y11
 	VPAND  Y7, Y11, Y11
 	VPOR   Y11, Y6, Y6
@@ -3307,7 +3305,7 @@ four:
 	VPSRLQ $0x08, Y6, Y6
 	VPOR   Y6, Y3, Y3
 
-	// Sliders by -8: to all of those, and a step beyond.
+	// Fill to the south, then one step beyond.
 	VPSRLQ $0x08, Y2, Y6
 	VPAND  Y7, Y6, Y6
 	VPOR   Y6, Y2, Y6
@@ -3321,14 +3319,14 @@ four:
 	VPOR   Y6, Y8, Y6
 
 	// Bishops and queens along diagonals.
-	// Rays by +9: the empty squares one step, two and four may go on to.
+	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y7, Y8
 	VPSLLQ $0x09, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSLLQ $0x12, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
-	// Sliders by +9: to all of those, and a step beyond.
+	// Fill to the north-east, then one step beyond.
 	VPSLLQ $0x09, Y1, Y11
 	VPAND  Y8, Y11, Y11
 	VPOR   Y11, Y1, Y11
@@ -3341,7 +3339,7 @@ four:
 	VPSLLQ $0x09, Y11, Y11
 	VPAND  lanes256<>+128(SB), Y11, Y11
 
-	// Sliders by +9: to all of those, and a step beyond.
+	// Fill to the north-east, then one step beyond.
 	VPSLLQ $0x09, Y2, Y12
 	VPAND  Y8, Y12, Y8
 	VPOR   Y8, Y2, Y8
@@ -3355,14 +3353,14 @@ four:
 	VPAND  lanes256<>+128(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
-	// Rays by -9: the empty squares one step, two and four may go on to.
+	// Rays south-west: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y8
 	VPSRLQ $0x09, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSRLQ $0x12, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
-	// Sliders by -9: to all of those, and a step beyond.
+	// Fill to the south-west, then one step beyond.
 	VPSRLQ $0x09, Y1, Y12
 	VPAND  Y8, Y12, Y12
 	VPOR   Y12, Y1, Y12
@@ -3376,7 +3374,7 @@ four:
 	VPAND  lanes256<>+160(SB), Y12, Y12
 	VPOR   Y12, Y11, Y11
 
-	// Sliders by -9: to all of those, and a step beyond.
+	// Fill to the south-west, then one step beyond.
 	VPSRLQ $0x09, Y2, Y12
 	VPAND  Y8, Y12, Y8
 	VPOR   Y8, Y2, Y8
@@ -3390,14 +3388,14 @@ four:
 	VPAND  lanes256<>+160(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
-	// Rays by +7: the empty squares one step, two and four may go on to.
+	// Rays north-west: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+160(SB), Y7, Y8
 	VPSLLQ $0x07, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSLLQ $0x0e, Y9, Y10
 	VPAND  Y10, Y9, Y10
 
-	// Sliders by +7: to all of those, and a step beyond.
+	// Fill to the north-west, then one step beyond.
 	VPSLLQ $0x07, Y1, Y12
 	VPAND  Y8, Y12, Y12
 	VPOR   Y12, Y1, Y12
@@ -3411,7 +3409,7 @@ four:
 	VPAND  lanes256<>+160(SB), Y12, Y12
 	VPOR   Y12, Y11, Y11
 
-	// Sliders by +7: to all of those, and a step beyond.
+	// Fill to the north-west, then one step beyond.
 	VPSLLQ $0x07, Y2, Y12
 	VPAND  Y8, Y12, Y8
 	VPOR   Y8, Y2, Y8
@@ -3425,14 +3423,14 @@ four:
 	VPAND  lanes256<>+160(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
-	// Rays by -7: the empty squares one step, two and four may go on to.
+	// Rays south-east: the empty squares that one step, two and four may go on to.
 	VPAND  lanes256<>+128(SB), Y7, Y7
 	VPSRLQ $0x07, Y7, Y8
 	VPAND  Y8, Y7, Y8
 	VPSRLQ $0x0e, Y8, Y9
 	VPAND  Y9, Y8, Y9
 
-	// Sliders by -7: to all of those, and a step beyond.
+	// Fill to the south-east, then one step beyond.
 	VPSRLQ $0x07, Y1, Y10
 	VPAND  Y7, Y10, Y10
 	VPOR   Y10, Y1, Y1
@@ -3446,7 +3444,7 @@ four:
 	VPAND  lanes256<>+128(SB), Y1, Y1
 	VPOR   Y1, Y11, Y1
 
-	// Sliders by -7: to all of those, and a step beyond.
+	// Fill to the south-east, then one step beyond.
 	VPSRLQ $0x07, Y2, Y10
 	VPAND  Y7, Y10, Y7
 	VPOR   Y7, Y2, Y2

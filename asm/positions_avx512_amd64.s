@@ -583,7 +583,7 @@ up:
 	VPTERNLOGQ     $0xea, Z11, Z13, Z6
 	VGF2P8AFFINEQB $0x00, Z0, Z6, Z6
 
-	// Those of enemies.
+	// The enemies' rays to the next rank.
 	VPTERNLOGQ     $0xea, Z15, Z14, Z7
 	VMOVDQA64      Z7, Z7
 	VPTERNLOGQ     $0xea, Z16, Z14, Z8
@@ -610,7 +610,7 @@ up:
 	VGF2P8AFFINEQB $0x00, Z0, Z13, Z13
 	VPTERNLOGQ     $0xfe, Z13, Z11, Z10
 
-	// With those of enemy pawns.
+	// The files of enemy pawns, with those of knights and kings.
 	VPANDQ         4992(R8), Z12, Z11
 	VPADDB         Z11, Z11, Z12
 	VGF2P8AFFINEQB $0x00, Z0, Z11, Z11
@@ -684,7 +684,7 @@ down:
 	VPADDB         Z19, Z20, Z20
 	VPXORQ         Z19, Z20, Z19
 
-	// And back.
+	// Mirror them back.
 	VGF2P8AFFINEQB $0x00, Z1, Z19, Z19
 
 	// Facing along the file and the diagonal.
@@ -738,9 +738,11 @@ down:
 	VPANDQ     4992(R8), Z13, Z13
 	VPTERNLOGQ $0xec, 64(R8), Z25, Z13
 
-	// The number of checkers, and evasions: they and the empty squares between.
-	VPOPCNTB   Z13, Z20
-	VPADDB     Z20, Z11, Z11
+	// Count checkers.
+	VPOPCNTB Z13, Z20
+	VPADDB   Z20, Z11, Z11
+
+	// Evasions: the checkers and the empty squares between.
 	VPTERNLOGQ $0xf8, Z30, Z14, Z13
 	VMOVDQU64  Z13, 15232(R8)
 
@@ -757,7 +759,7 @@ down:
 	VPTERNLOGQ $0xa2, Z12, Z30, Z24
 	VPANDQ     6528(R8), Z24, Z13
 
-	// These, the king's and the enemies' rays to the next rank.
+	// The rays of the king, enemies and own sliders to the next rank.
 	VPTERNLOGQ $0xea, Z15, Z14, Z2
 	VPTERNLOGQ $0xea, Z17, Z16, Z5
 	VPTERNLOGQ $0xea, Z13, Z14, Z8
@@ -770,7 +772,7 @@ down:
 	VPTERNLOGQ $0xa2, Z12, Z30, Z26
 	VPANDQ     6016(R8), Z26, Z13
 
-	// These, the king's and the enemies' rays to the next rank.
+	// The rays of the king, enemies and own sliders to the next rank.
 	VPTERNLOGQ     $0xea, Z15, Z14, Z3
 	VPTERNLOGQ     $0xea, Z18, Z16, Z6
 	VPTERNLOGQ     $0xea, Z13, Z14, Z9
@@ -783,7 +785,7 @@ down:
 	VPTERNLOGQ $0xb0, Z28, Z30, Z12
 	VPANDQ     6016(R8), Z12, Z12
 
-	// These, the king's and the enemies' rays to the next rank.
+	// The rays of the king, enemies and own sliders to the next rank.
 	VPTERNLOGQ $0xea, Z15, Z14, Z4
 	VPTERNLOGQ $0xea, Z18, Z16, Z7
 	VPTERNLOGQ $0xea, Z12, Z14, Z10
@@ -879,9 +881,9 @@ targets:
 	VPTERNLOGQ $0x04, 4608(DI), Z2, Z3
 	VMOVDQU64  4160(DI), Z2
 	VPTERNLOGQ $0x04, 4672(DI), Z3, Z2
+	VPANDQ     3520(DI), Z2, Z2
 
-	// Count those that are allowed.
-	VPANDQ   3520(DI), Z2, Z2
+	// Count double steps.
 	VPOPCNTB Z2, Z2
 	VPADDB   Z2, Z0, Z0
 
@@ -938,26 +940,26 @@ targets:
 	VPADDB     Z6, Z6, Z9
 	VPANDQ     Z8, Z9, Z9
 	VPTERNLOGQ $0xea, Z9, Z3, Z5
-
-	// Count them.
 	VPANDQ     11392(DI), Z4, Z9
 	VPADDB     Z9, Z9, Z9
 	VPTERNLOGQ $0x40, Z5, Z7, Z9
-	VPOPCNTB   Z9, Z5
-	VPADDB     Z5, Z1, Z1
+
+	// Count captures en passant east.
+	VPOPCNTB Z9, Z5
+	VPADDB   Z5, Z1, Z1
 
 	// The captures to the west.
 	VGF2P8AFFINEQB $0x00, Z2, Z8, Z5
 	VGF2P8AFFINEQB $0x00, Z2, Z3, Z3
 	VPANDQ         Z10, Z3, Z3
 	VPTERNLOGQ     $0xea, Z3, Z6, Z5
-
-	// Count them.
 	VPANDQ         11904(DI), Z4, Z3
 	VGF2P8AFFINEQB $0x00, Z2, Z3, Z2
 	VPTERNLOGQ     $0x40, Z5, Z7, Z2
-	VPOPCNTB       Z2, Z2
-	VPADDB         Z2, Z0, Z0
+
+	// Count captures en passant west.
+	VPOPCNTB Z2, Z2
+	VPADDB   Z2, Z0, Z0
 
 	// Moves, rank by rank, of what goes to it from below and from above.
 	VPBROADCASTQ 1160(AX), Z2
@@ -981,69 +983,71 @@ moves:
 	VMOVDQA64  Z10, Z13
 	VPTERNLOGQ $0x03, Z11, Z11, Z13
 
-	// The king.
+	// The squares around the king.
 	VMOVDQU64  128(R8), Z14
 	VMOVDQU64  1344(R8), Z15
 	VPTERNLOGQ $0xfe, 1472(R8), Z15, Z14
 	VPTERNLOGQ $0x10, 14720(R8), Z10, Z14
-	VPOPCNTB   Z14, Z14
-	VPADDB     Z14, Z1, Z1
+
+	// Count king moves.
+	VPOPCNTB Z14, Z14
+	VPADDB   Z14, Z1, Z1
 
 	// Sliders along the rank, to the east.
-	VPANDQ 6528(R8), Z10, Z14
-	VPANDQ 6016(R8), Z10, Z15
-	VPANDQ 12160(R8), Z14, Z16
-
-	// Count their rays.
+	VPANDQ     6528(R8), Z10, Z14
+	VPANDQ     6016(R8), Z10, Z15
+	VPANDQ     12160(R8), Z14, Z16
 	VPADDB     Z16, Z16, Z17
 	VPADDB     Z13, Z17, Z17
 	VPTERNLOGQ $0x28, Z12, Z13, Z17
-	VPOPCNTB   Z17, Z17
-	VPADDB     Z17, Z0, Z0
 
-	// The same to the west, mirrored.
+	// Count sliders east.
+	VPOPCNTB Z17, Z17
+	VPADDB   Z17, Z0, Z0
+
+	// Sliders along the rank to the west, mirrored.
 	VGF2P8AFFINEQB $0x00, Z3, Z16, Z16
 
 	// The empty squares, mirrored.
 	VGF2P8AFFINEQB $0x00, Z3, Z13, Z17
 
-	// Where they may go, mirrored.
+	// The allowed targets, mirrored.
 	VGF2P8AFFINEQB $0x00, Z3, Z12, Z18
+	VPADDB         Z16, Z16, Z16
+	VPADDB         Z17, Z16, Z16
+	VPTERNLOGQ     $0x28, Z18, Z17, Z16
 
-	// Count their rays.
-	VPADDB     Z16, Z16, Z16
-	VPADDB     Z17, Z16, Z16
-	VPTERNLOGQ $0x28, Z18, Z17, Z16
-	VPOPCNTB   Z16, Z16
-	VPADDB     Z16, Z1, Z1
-
-	// Count the rays south.
+	// Count sliders west.
+	VPOPCNTB Z16, Z16
+	VPADDB   Z16, Z1, Z1
 	VPANDQ   12672(R8), Z12, Z16
+
+	// Count sliders south.
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z0, Z0
-
-	// Count the rays south-west.
 	VPANDQ   13184(R8), Z12, Z16
+
+	// Count sliders south-west.
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z1, Z1
-
-	// Count the rays south-east.
 	VPANDQ   13696(R8), Z12, Z16
+
+	// Count sliders south-east.
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z0, Z0
-
-	// Count the rays north.
 	VPANDQ   Z12, Z4, Z16
+
+	// Count sliders north.
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z1, Z1
-
-	// Count the rays north-east.
 	VPANDQ   Z12, Z5, Z16
+
+	// Count sliders north-east.
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z0, Z0
-
-	// Count the rays north-west.
 	VPANDQ   Z12, Z6, Z16
+
+	// Count sliders north-west.
 	VPOPCNTB Z16, Z16
 	VPADDB   Z16, Z1, Z1
 
@@ -1067,44 +1071,44 @@ moves:
 	VGF2P8AFFINEQB $0x00, Z2, Z14, Z14
 	VPADDB         Z15, Z15, Z16
 	VGF2P8AFFINEQB $0x00, Z2, Z14, Z17
+	VPANDQ         3456(R8), Z15, Z18
 
-	// Count their jumps to a rank -2 from theirs.
-	VPANDQ   3456(R8), Z15, Z18
+	// Count knights north-north-east.
 	VPOPCNTB Z18, Z18
 	VPADDB   Z18, Z0, Z0
-
-	// Count their jumps to a rank -2 from theirs.
 	VPANDQ   3456(R8), Z14, Z18
+
+	// Count knights north-north-west.
 	VPOPCNTB Z18, Z18
 	VPADDB   Z18, Z1, Z1
-
-	// Count their jumps to a rank +2 from theirs.
 	VPANDQ   3200(R8), Z15, Z15
+
+	// Count knights south-south-east.
 	VPOPCNTB Z15, Z15
 	VPADDB   Z15, Z0, Z0
-
-	// Count their jumps to a rank +2 from theirs.
 	VPANDQ   3200(R8), Z14, Z14
+
+	// Count knights south-south-west.
 	VPOPCNTB Z14, Z14
 	VPADDB   Z14, Z1, Z1
-
-	// Count their jumps to a rank -1 from theirs.
 	VPANDQ   3392(R8), Z16, Z14
+
+	// Count knights east-north-east.
 	VPOPCNTB Z14, Z14
 	VPADDB   Z14, Z0, Z0
-
-	// Count their jumps to a rank -1 from theirs.
 	VPANDQ   3392(R8), Z17, Z14
+
+	// Count knights west-north-west.
 	VPOPCNTB Z14, Z14
 	VPADDB   Z14, Z1, Z1
-
-	// Count their jumps to a rank +1 from theirs.
 	VPANDQ   3264(R8), Z16, Z14
+
+	// Count knights east-south-east.
 	VPOPCNTB Z14, Z14
 	VPADDB   Z14, Z0, Z0
-
-	// Count their jumps to a rank +1 from theirs.
 	VPANDQ   3264(R8), Z17, Z14
+
+	// Count knights west-south-west.
 	VPOPCNTB Z14, Z14
 	VPADDB   Z14, Z1, Z1
 
@@ -1116,11 +1120,11 @@ moves:
 	VPTERNLOGQ $0xea, Z7, Z11, Z12
 	VPANDQ     Z11, Z9, Z11
 
-	// Count them.
+	// Count steps and captures east.
 	VPOPCNTB Z12, Z7
 	VPADDB   Z7, Z0, Z0
 
-	// Count them.
+	// Count captures west.
 	VPOPCNTB Z11, Z7
 	VPADDB   Z7, Z1, Z1
 
@@ -1136,27 +1140,27 @@ moves:
 	JNZ            moves
 
 	// On the last rank pawns count four times.
-	// Once more.
+	// Count promotions by steps and captures east.
 	VPOPCNTB Z12, Z2
 	VPADDB   Z2, Z0, Z0
 
-	// Once more.
+	// Count promotions by steps and captures east.
 	VPOPCNTB Z12, Z2
 	VPADDB   Z2, Z1, Z1
 
-	// Once more.
+	// Count promotions by steps and captures east.
 	VPOPCNTB Z12, Z2
 	VPADDB   Z2, Z0, Z0
 
-	// Once more.
+	// Count promotions by captures west.
 	VPOPCNTB Z11, Z2
 	VPADDB   Z2, Z1, Z1
 
-	// Once more.
+	// Count promotions by captures west.
 	VPOPCNTB Z11, Z2
 	VPADDB   Z2, Z0, Z0
 
-	// Once more.
+	// Count promotions by captures west.
 	VPOPCNTB Z11, Z2
 	VPADDB   Z2, Z1, Z1
 
@@ -1486,7 +1490,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z21, Z10, Z15
 
 	// Bishops and queens along diagonals.
-	// Rays by +9: the empty squares one step, two and four may go on to.
+	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z10
 	VPANDQ       Z10, Z12, Z10
 	VPSLLQ       $0x09, Z10, Z21
@@ -1494,7 +1498,7 @@ eight:
 	VPSLLQ       $0x12, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
 
-	// Sliders by +9: to all of those, and a step beyond.
+	// Fill to the north-east, then one step beyond.
 	VPSLLQ       $0x09, Z13, Z27
 	VPTERNLOGQ   $0xec, Z10, Z13, Z27
 	VPSLLQ       $0x12, Z27, Z10
@@ -1505,7 +1509,7 @@ eight:
 	VPBROADCASTQ 896(AX), Z21
 	VPANDQ       Z21, Z10, Z10
 
-	// Rays by -9: the empty squares one step, two and four may go on to.
+	// Rays south-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z21
 	VPANDQ       Z21, Z12, Z21
 	VPSRLQ       $0x09, Z21, Z26
@@ -1513,7 +1517,7 @@ eight:
 	VPSRLQ       $0x12, Z26, Z27
 	VPANDQ       Z27, Z26, Z27
 
-	// Sliders by -9: to all of those, and a step beyond.
+	// Fill to the south-west, then one step beyond.
 	VPSRLQ       $0x09, Z13, Z29
 	VPTERNLOGQ   $0xec, Z21, Z13, Z29
 	VPSRLQ       $0x12, Z29, Z21
@@ -1531,7 +1535,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z21, Z15, Z10
 
 	// Bishops and queens along anti-diagonals.
-	// Rays by +7: the empty squares one step, two and four may go on to.
+	// Rays north-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z15
 	VPANDQ       Z15, Z12, Z15
 	VPSLLQ       $0x07, Z15, Z21
@@ -1539,7 +1543,7 @@ eight:
 	VPSLLQ       $0x0e, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
 
-	// Sliders by +7: to all of those, and a step beyond.
+	// Fill to the north-west, then one step beyond.
 	VPSLLQ       $0x07, Z13, Z27
 	VPTERNLOGQ   $0xec, Z15, Z13, Z27
 	VPSLLQ       $0x0e, Z27, Z15
@@ -1550,7 +1554,7 @@ eight:
 	VPBROADCASTQ 1136(AX), Z21
 	VPANDQ       Z21, Z15, Z15
 
-	// Rays by -7: the empty squares one step, two and four may go on to.
+	// Rays south-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z21
 	VPANDQ       Z21, Z12, Z12
 	VPSRLQ       $0x07, Z12, Z21
@@ -1558,7 +1562,7 @@ eight:
 	VPSRLQ       $0x0e, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
 
-	// Sliders by -7: to all of those, and a step beyond.
+	// Fill to the south-east, then one step beyond.
 	VPSRLQ       $0x07, Z13, Z27
 	VPTERNLOGQ   $0xf8, Z12, Z27, Z13
 	VPSRLQ       $0x0e, Z13, Z12
@@ -1589,12 +1593,14 @@ eight:
 	VPMOVM2Q    K2, Z16
 	VPORQ       Z16, Z12, Z12
 
-	// The numbers of checkers, if they are wanted.
-	MOVQ     $-1, R8
-	BZHIQ    DI, R8, R8
-	KMOVQ    R8, K1
-	TESTQ    DX, DX
-	JEQ      unwanted
+	// The positions taken. The numbers of checkers may be unwanted.
+	MOVQ  $-1, R8
+	BZHIQ DI, R8, R8
+	KMOVQ R8, K1
+	TESTQ DX, DX
+	JEQ   unwanted
+
+	// Count checkers.
 	VPOPCNTQ Z20, Z16
 	VPMOVQB  Z16, K1, (DX)
 
@@ -1602,7 +1608,7 @@ unwanted:
 	VPXORQ  Z16, Z16, Z16
 	VPANDNQ Z12, Z7, Z17
 
-	// The king.
+	// The squares around the king.
 	VPBROADCASTQ   1176(AX), Z20
 	VGF2P8AFFINEQB $0x00, Z20, Z14, Z20
 	VPBROADCASTQ   1192(AX), Z21
@@ -1611,8 +1617,10 @@ unwanted:
 	VPSRLQ         $0x08, Z21, Z21
 	VPTERNLOGQ     $0xfe, Z21, Z26, Z20
 	VPTERNLOGQ     $0x10, Z15, Z7, Z20
-	VPOPCNTQ       Z20, Z20
-	VPADDQ         Z20, Z16, Z16
+
+	// Count king moves.
+	VPOPCNTQ Z20, Z20
+	VPADDQ   Z20, Z16, Z16
 
 	// Castling, with the rooks that the king sees on its first rank.
 	VMOVDQA64    Z3, Z20
@@ -1756,18 +1764,24 @@ unwanted:
 	VPADDB         Z14, Z1, Z1
 	VPXORQ         Z14, Z1, Z1
 	VGF2P8AFFINEQB $0x00, Z1, Z11, Z1
+	VPANDQ         Z17, Z21, Z11
 
-	// Count the rays along ranks and files.
-	VPANDQ   Z17, Z21, Z11
+	// Count sliders east.
 	VPOPCNTQ Z11, Z11
 	VPADDQ   Z11, Z16, Z11
 	VPANDQ   Z17, Z26, Z14
+
+	// Count sliders west.
 	VPOPCNTQ Z14, Z14
 	VPADDQ   Z14, Z11, Z11
 	VPANDQ   Z17, Z1, Z1
+
+	// Count sliders north.
 	VPOPCNTQ Z1, Z1
 	VPADDQ   Z1, Z11, Z1
 	VPANDQ   Z17, Z2, Z2
+
+	// Count sliders south.
 	VPOPCNTQ Z2, Z2
 	VPADDQ   Z2, Z1, Z1
 
@@ -1776,7 +1790,7 @@ unwanted:
 	VPTERNLOGQ $0xb0, Z24, Z10, Z2
 	VPTERNLOGQ $0xb0, Z13, Z10, Z6
 
-	// Rays by +9: the empty squares one step, two and four may go on to.
+	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z11
 	VPANDQ       Z11, Z9, Z11
 	VPSLLQ       $0x09, Z11, Z14
@@ -1784,7 +1798,7 @@ unwanted:
 	VPSLLQ       $0x12, Z14, Z15
 	VPANDQ       Z15, Z14, Z15
 
-	// Sliders by +9: to all of those, and a step beyond.
+	// Fill to the north-east, then one step beyond.
 	VPSLLQ       $0x09, Z2, Z16
 	VPTERNLOGQ   $0xec, Z11, Z2, Z16
 	VPSLLQ       $0x12, Z16, Z11
@@ -1795,10 +1809,12 @@ unwanted:
 	VPBROADCASTQ 896(AX), Z14
 	VPANDQ       Z14, Z11, Z11
 	VPANDQ       Z17, Z11, Z11
-	VPOPCNTQ     Z11, Z11
-	VPADDQ       Z11, Z1, Z1
 
-	// Rays by -9: the empty squares one step, two and four may go on to.
+	// Count sliders north-east.
+	VPOPCNTQ Z11, Z11
+	VPADDQ   Z11, Z1, Z1
+
+	// Rays south-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z11
 	VPANDQ       Z11, Z9, Z11
 	VPSRLQ       $0x09, Z11, Z14
@@ -1806,7 +1822,7 @@ unwanted:
 	VPSRLQ       $0x12, Z14, Z15
 	VPANDQ       Z15, Z14, Z15
 
-	// Sliders by -9: to all of those, and a step beyond.
+	// Fill to the south-west, then one step beyond.
 	VPSRLQ       $0x09, Z2, Z16
 	VPTERNLOGQ   $0xf8, Z11, Z16, Z2
 	VPSRLQ       $0x12, Z2, Z11
@@ -1817,10 +1833,12 @@ unwanted:
 	VPBROADCASTQ 1136(AX), Z11
 	VPANDQ       Z11, Z2, Z2
 	VPANDQ       Z17, Z2, Z2
-	VPOPCNTQ     Z2, Z2
-	VPADDQ       Z2, Z1, Z1
 
-	// Rays by +7: the empty squares one step, two and four may go on to.
+	// Count sliders south-west.
+	VPOPCNTQ Z2, Z2
+	VPADDQ   Z2, Z1, Z1
+
+	// Rays north-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z2
 	VPANDQ       Z2, Z9, Z2
 	VPSLLQ       $0x07, Z2, Z11
@@ -1828,7 +1846,7 @@ unwanted:
 	VPSLLQ       $0x0e, Z11, Z14
 	VPANDQ       Z14, Z11, Z14
 
-	// Sliders by +7: to all of those, and a step beyond.
+	// Fill to the north-west, then one step beyond.
 	VPSLLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xec, Z2, Z6, Z15
 	VPSLLQ       $0x0e, Z15, Z2
@@ -1839,10 +1857,12 @@ unwanted:
 	VPBROADCASTQ 1136(AX), Z11
 	VPANDQ       Z11, Z2, Z2
 	VPANDQ       Z17, Z2, Z2
-	VPOPCNTQ     Z2, Z2
-	VPADDQ       Z2, Z1, Z1
 
-	// Rays by -7: the empty squares one step, two and four may go on to.
+	// Count sliders north-west.
+	VPOPCNTQ Z2, Z2
+	VPADDQ   Z2, Z1, Z1
+
+	// Rays south-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z2
 	VPANDQ       Z2, Z9, Z2
 	VPSRLQ       $0x07, Z2, Z11
@@ -1850,7 +1870,7 @@ unwanted:
 	VPSRLQ       $0x0e, Z11, Z14
 	VPANDQ       Z14, Z11, Z14
 
-	// Sliders by -7: to all of those, and a step beyond.
+	// Fill to the south-east, then one step beyond.
 	VPSRLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xf8, Z2, Z15, Z6
 	VPSRLQ       $0x0e, Z6, Z2
@@ -1861,57 +1881,67 @@ unwanted:
 	VPBROADCASTQ 896(AX), Z6
 	VPANDQ       Z6, Z2, Z2
 	VPANDQ       Z17, Z2, Z2
-	VPOPCNTQ     Z2, Z2
-	VPADDQ       Z2, Z1, Z1
+
+	// Count sliders south-east.
+	VPOPCNTQ Z2, Z2
+	VPADDQ   Z2, Z1, Z1
 
 	// Knights that are not pinned: their files.
 	VPTERNLOGQ     $0x40, Z10, Z7, Z8
 	VPADDB         Z8, Z8, Z2
 	VPBROADCASTQ   1160(AX), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z8, Z6
+	VPSLLQ         $0x10, Z2, Z8
+	VPANDQ         Z17, Z8, Z8
 
-	// Count their jumps of two ranks and one file to the east.
-	VPSLLQ   $0x10, Z2, Z8
-	VPANDQ   Z17, Z8, Z8
+	// Count knights north-north-east.
 	VPOPCNTQ Z8, Z8
 	VPADDQ   Z8, Z1, Z1
 	VPSRLQ   $0x10, Z2, Z8
 	VPANDQ   Z17, Z8, Z8
+
+	// Count knights south-south-east.
 	VPOPCNTQ Z8, Z8
 	VPADDQ   Z8, Z1, Z1
-
-	// Count their jumps of two ranks and one file to the west.
 	VPSLLQ   $0x10, Z6, Z8
 	VPANDQ   Z17, Z8, Z8
+
+	// Count knights north-north-west.
 	VPOPCNTQ Z8, Z8
 	VPADDQ   Z8, Z1, Z1
 	VPSRLQ   $0x10, Z6, Z8
 	VPANDQ   Z17, Z8, Z8
+
+	// Count knights south-south-west.
 	VPOPCNTQ Z8, Z8
 	VPADDQ   Z8, Z1, Z1
 
-	// Their files of the other jumps.
+	// The files of their other jumps.
 	VPADDB         Z2, Z2, Z2
 	VPBROADCASTQ   1160(AX), Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z6, Z6
+	VPSLLQ         $0x08, Z2, Z8
+	VPANDQ         Z17, Z8, Z8
 
-	// Count their jumps of one rank and two files to the east.
-	VPSLLQ   $0x08, Z2, Z8
-	VPANDQ   Z17, Z8, Z8
+	// Count knights east-north-east.
 	VPOPCNTQ Z8, Z8
 	VPADDQ   Z8, Z1, Z1
 	VPSRLQ   $0x08, Z2, Z2
 	VPANDQ   Z17, Z2, Z2
+
+	// Count knights east-south-east.
 	VPOPCNTQ Z2, Z2
 	VPADDQ   Z2, Z1, Z1
-
-	// Count their jumps of one rank and two files to the west.
 	VPSLLQ   $0x08, Z6, Z2
 	VPANDQ   Z17, Z2, Z2
+
+	// Count knights west-north-west.
 	VPOPCNTQ Z2, Z2
 	VPADDQ   Z2, Z1, Z1
 	VPSRLQ   $0x08, Z6, Z2
 	VPANDQ   Z17, Z2, Z2
+
+	// Count knights west-south-west.
 	VPOPCNTQ Z2, Z2
 	VPADDQ   Z2, Z1, Z1
 
@@ -1945,31 +1975,39 @@ unwanted:
 	VPBROADCASTQ   1160(AX), Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z2, Z2
 
-	// Count captures to the east, with steps.
+	// Captures go to enemies.
 	VPROLVQ      Z6, Z11, Z10
 	VPTERNLOGQ   $0xea, Z7, Z5, Z10
 	VPANDQ       Z17, Z10, Z7
 	VPBROADCASTQ 1120(AX), Z10
 	VPANDQ       Z10, Z7, Z10
-	VPOPCNTQ     Z10, Z10
-	VPADDQ       Z10, Z1, Z1
-	VPADDQ       Z10, Z10, Z10
-	VPADDQ       Z10, Z1, Z1
-	VPOPCNTQ     Z7, Z7
-	VPADDQ       Z7, Z1, Z1
 
-	// Count captures to the west, with double steps.
+	// Count promotions by steps and captures east.
+	VPOPCNTQ Z10, Z10
+	VPADDQ   Z10, Z1, Z1
+	VPADDQ   Z10, Z10, Z10
+	VPADDQ   Z10, Z1, Z1
+
+	// Count steps and captures east.
+	VPOPCNTQ Z7, Z7
+	VPADDQ   Z7, Z1, Z1
+
+	// Captures go to enemies.
 	VPROLVQ      Z6, Z2, Z6
 	VPTERNLOGQ   $0xea, Z8, Z5, Z6
 	VPANDQ       Z17, Z6, Z6
 	VPBROADCASTQ 1120(AX), Z7
 	VPANDQ       Z7, Z6, Z7
-	VPOPCNTQ     Z7, Z7
-	VPADDQ       Z7, Z1, Z1
-	VPADDQ       Z7, Z7, Z7
-	VPADDQ       Z7, Z1, Z1
-	VPOPCNTQ     Z6, Z6
-	VPADDQ       Z6, Z1, Z1
+
+	// Count promotions by captures west.
+	VPOPCNTQ Z7, Z7
+	VPADDQ   Z7, Z1, Z1
+	VPADDQ   Z7, Z7, Z7
+	VPADDQ   Z7, Z1, Z1
+
+	// Count double steps and captures west.
+	VPOPCNTQ Z6, Z6
+	VPADDQ   Z6, Z1, Z1
 
 	// Captures en passant, on the rank of the captured pawns: its square and the one
 	// behind it count as the evasion, and it must not have kept a slider from the king.
@@ -1996,24 +2034,30 @@ unwanted:
 	VPANDQ     Z3, Z5, Z5
 	VPTERNLOGQ $0xea, Z5, Z19, Z4
 	VPTERNLOGQ $0x40, Z4, Z24, Z11
-	VPOPCNTQ   Z11, Z4
-	VPADDQ     Z4, Z1, Z1
 
-	// Captures to the west, and the numbers of moves.
+	// Count captures en passant east.
+	VPOPCNTQ Z11, Z4
+	VPADDQ   Z4, Z1, Z1
+
+	// Captures to the west.
 	VPBROADCASTQ   1160(AX), Z4
 	VGF2P8AFFINEQB $0x00, Z4, Z3, Z3
 	VGF2P8AFFINEQB $0x00, Z4, Z19, Z4
 	VPANDQ         Z0, Z4, Z0
 	VPTERNLOGQ     $0xea, Z0, Z28, Z3
 	VPTERNLOGQ     $0x40, Z3, Z24, Z2
-	VPOPCNTQ       Z2, Z0
-	VPADDQ         Z0, Z1, Z0
-	VPMOVQB        Z0, K1, (CX)
-	LEAQ           8(DX), DI
-	TESTQ          DX, DX
-	CMOVQNE        DI, DX
 
-	// Go on.
+	// Count captures en passant west.
+	VPOPCNTQ Z2, Z0
+	VPADDQ   Z0, Z1, Z0
+
+	// The numbers of moves.
+	VPMOVQB Z0, K1, (CX)
+	LEAQ    8(DX), DI
+	TESTQ   DX, DX
+	CMOVQNE DI, DX
+
+	// The next eight.
 	ADDQ $0x00000200, BX
 	ADDQ $0x00000008, CX
 	SUBQ $0x08, SI
@@ -2329,7 +2373,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z4, Z15, Z8
 
 	// Bishops and queens along diagonals.
-	// Rays by +9: the empty squares one step, two and four may go on to.
+	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z0
 	VPANDQ       Z0, Z2, Z0
 	VPSLLQ       $0x09, Z0, Z3
@@ -2337,7 +2381,7 @@ eight:
 	VPSLLQ       $0x12, Z3, Z4
 	VPANDQ       Z4, Z3, Z4
 
-	// Sliders by +9: to all of those, and a step beyond.
+	// Fill to the north-east, then one step beyond.
 	VPSLLQ       $0x09, Z6, Z13
 	VPTERNLOGQ   $0xec, Z0, Z6, Z13
 	VPSLLQ       $0x12, Z13, Z0
@@ -2348,7 +2392,7 @@ eight:
 	VPBROADCASTQ 896(AX), Z3
 	VPANDQ       Z3, Z0, Z0
 
-	// Rays by -9: the empty squares one step, two and four may go on to.
+	// Rays south-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z3
 	VPANDQ       Z3, Z2, Z3
 	VPSRLQ       $0x09, Z3, Z4
@@ -2356,7 +2400,7 @@ eight:
 	VPSRLQ       $0x12, Z4, Z13
 	VPANDQ       Z13, Z4, Z13
 
-	// Sliders by -9: to all of those, and a step beyond.
+	// Fill to the south-west, then one step beyond.
 	VPSRLQ       $0x09, Z6, Z15
 	VPTERNLOGQ   $0xec, Z3, Z6, Z15
 	VPSRLQ       $0x12, Z15, Z3
@@ -2374,7 +2418,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z3, Z8, Z0
 
 	// Bishops and queens along anti-diagonals.
-	// Rays by +7: the empty squares one step, two and four may go on to.
+	// Rays north-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z3
 	VPANDQ       Z3, Z2, Z3
 	VPSLLQ       $0x07, Z3, Z8
@@ -2382,7 +2426,7 @@ eight:
 	VPSLLQ       $0x0e, Z8, Z13
 	VPANDQ       Z13, Z8, Z13
 
-	// Sliders by +7: to all of those, and a step beyond.
+	// Fill to the north-west, then one step beyond.
 	VPSLLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xec, Z3, Z6, Z15
 	VPSLLQ       $0x0e, Z15, Z3
@@ -2393,7 +2437,7 @@ eight:
 	VPBROADCASTQ 1136(AX), Z8
 	VPANDQ       Z8, Z3, Z8
 
-	// Rays by -7: the empty squares one step, two and four may go on to.
+	// Rays south-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z3
 	VPANDQ       Z3, Z2, Z2
 	VPSRLQ       $0x07, Z2, Z3
@@ -2401,7 +2445,7 @@ eight:
 	VPSRLQ       $0x0e, Z3, Z13
 	VPANDQ       Z13, Z3, Z13
 
-	// Sliders by -7: to all of those, and a step beyond.
+	// Fill to the south-east, then one step beyond.
 	VPSRLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xec, Z2, Z6, Z15
 	VPSRLQ       $0x0e, Z15, Z2
@@ -2465,7 +2509,7 @@ eight:
 	KSHIFTRQ  $0x08, K1, K1
 	VMOVDQU64 Z9, K1, 192(CX)
 
-	// Go on.
+	// The next eight.
 	ADDQ $0x00000200, DX
 	ADDQ $0x00000100, CX
 	SUBQ $0x08, BX
@@ -2707,7 +2751,7 @@ eight:
 	VPORQ          Z10, Z14, Z9
 
 	// Bishops and queens along diagonals.
-	// Rays by +9: the empty squares one step, two and four may go on to.
+	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z10
 	VPANDQ       Z10, Z3, Z10
 	VPSLLQ       $0x09, Z10, Z11
@@ -2715,7 +2759,7 @@ eight:
 	VPSLLQ       $0x12, Z11, Z12
 	VPANDQ       Z12, Z11, Z12
 
-	// Sliders by +9: to all of those, and a step beyond.
+	// Fill to the north-east, then one step beyond.
 	VPSLLQ       $0x09, Z4, Z13
 	VPTERNLOGQ   $0xec, Z10, Z4, Z13
 	VPSLLQ       $0x12, Z13, Z14
@@ -2726,7 +2770,7 @@ eight:
 	VPBROADCASTQ 896(AX), Z14
 	VPANDQ       Z14, Z13, Z13
 
-	// Sliders by +9: to all of those, and a step beyond.
+	// Fill to the north-east, then one step beyond.
 	VPSLLQ       $0x09, Z8, Z14
 	VPTERNLOGQ   $0xec, Z10, Z8, Z14
 	VPSLLQ       $0x12, Z14, Z10
@@ -2738,7 +2782,7 @@ eight:
 	VPANDQ       Z11, Z10, Z10
 	VPORQ        Z10, Z9, Z9
 
-	// Rays by -9: the empty squares one step, two and four may go on to.
+	// Rays south-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z10
 	VPANDQ       Z10, Z3, Z10
 	VPSRLQ       $0x09, Z10, Z11
@@ -2746,7 +2790,7 @@ eight:
 	VPSRLQ       $0x12, Z11, Z12
 	VPANDQ       Z12, Z11, Z12
 
-	// Sliders by -9: to all of those, and a step beyond.
+	// Fill to the south-west, then one step beyond.
 	VPSRLQ       $0x09, Z4, Z14
 	VPTERNLOGQ   $0xec, Z10, Z4, Z14
 	VPSRLQ       $0x12, Z14, Z15
@@ -2758,7 +2802,7 @@ eight:
 	VPANDQ       Z15, Z14, Z14
 	VPORQ        Z14, Z13, Z13
 
-	// Sliders by -9: to all of those, and a step beyond.
+	// Fill to the south-west, then one step beyond.
 	VPSRLQ       $0x09, Z8, Z14
 	VPTERNLOGQ   $0xec, Z10, Z8, Z14
 	VPSRLQ       $0x12, Z14, Z10
@@ -2770,7 +2814,7 @@ eight:
 	VPANDQ       Z11, Z10, Z10
 	VPORQ        Z10, Z9, Z9
 
-	// Rays by +7: the empty squares one step, two and four may go on to.
+	// Rays north-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z10
 	VPANDQ       Z10, Z3, Z10
 	VPSLLQ       $0x07, Z10, Z11
@@ -2778,7 +2822,7 @@ eight:
 	VPSLLQ       $0x0e, Z11, Z12
 	VPANDQ       Z12, Z11, Z12
 
-	// Sliders by +7: to all of those, and a step beyond.
+	// Fill to the north-west, then one step beyond.
 	VPSLLQ       $0x07, Z4, Z14
 	VPTERNLOGQ   $0xec, Z10, Z4, Z14
 	VPSLLQ       $0x0e, Z14, Z15
@@ -2790,7 +2834,7 @@ eight:
 	VPANDQ       Z15, Z14, Z14
 	VPORQ        Z14, Z13, Z13
 
-	// Sliders by +7: to all of those, and a step beyond.
+	// Fill to the north-west, then one step beyond.
 	VPSLLQ       $0x07, Z8, Z14
 	VPTERNLOGQ   $0xec, Z10, Z8, Z14
 	VPSLLQ       $0x0e, Z14, Z10
@@ -2802,7 +2846,7 @@ eight:
 	VPANDQ       Z11, Z10, Z10
 	VPORQ        Z10, Z9, Z9
 
-	// Rays by -7: the empty squares one step, two and four may go on to.
+	// Rays south-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z10
 	VPANDQ       Z10, Z3, Z3
 	VPSRLQ       $0x07, Z3, Z10
@@ -2810,7 +2854,7 @@ eight:
 	VPSRLQ       $0x0e, Z10, Z11
 	VPANDQ       Z11, Z10, Z11
 
-	// Sliders by -7: to all of those, and a step beyond.
+	// Fill to the south-east, then one step beyond.
 	VPSRLQ       $0x07, Z4, Z12
 	VPTERNLOGQ   $0xf8, Z3, Z12, Z4
 	VPSRLQ       $0x0e, Z4, Z12
@@ -2822,7 +2866,7 @@ eight:
 	VPANDQ       Z12, Z4, Z4
 	VPORQ        Z4, Z13, Z12
 
-	// Sliders by -7: to all of those, and a step beyond.
+	// Fill to the south-east, then one step beyond.
 	VPSRLQ       $0x07, Z8, Z4
 	VPTERNLOGQ   $0xf8, Z3, Z4, Z8
 	VPSRLQ       $0x0e, Z8, Z3
@@ -2911,7 +2955,7 @@ eight:
 	KSHIFTRQ   $0x08, K1, K1
 	VMOVDQU64  Z2, K1, 392(CX)
 
-	// Go on.
+	// The next eight.
 	ADDQ $0x00000200, DX
 	ADDQ $0x000001c0, CX
 	SUBQ $0x08, BX

@@ -51,7 +51,7 @@ func (l *lanes256) kingThreats() *kingThreats {
 	// king borrows from the first blocker above it. On reversed bytes it borrows from the
 	// first blocker below it.
 	line := func(mask reg.Register) reg.Register {
-		l.comment("Along it: the king's rays up and, with ranks turned over, down.")
+		l.comment("The king's rays up the line and, with ranks turned over, down.")
 		blockers := l.and(under, mask)
 		up := l.sub64(blockers, king)
 		down := l.shuffle(l.sub64(l.shuffle(blockers, k.swap), turned), k.swap)
@@ -65,7 +65,7 @@ func (l *lanes256) kingThreats() *kingThreats {
 	// give adds the sliders' attacks along a line to danger and checkers. It returns the
 	// squares on which they face the king.
 	give := func(line, sliders, up, down reg.Register) reg.Register {
-		l.comment("Danger, checkers and where they face the king.")
+		l.comment("Danger and checkers along the line, and where sliders face the king.")
 		s.danger = l.or3(s.danger, up, down)
 		s.checkers = l.or(s.checkers, l.and(line, sliders))
 		return facing(line, up, down)

@@ -58,24 +58,28 @@ func advance(ctx *build.Context, pointer reg.Register, bytes int) {
 func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	k := l.k
 	t := l.kingThreats()
-	l.comment("The numbers of checkers, if they are wanted.")
+	l.comment("The positions taken. The numbers of checkers may be unwanted.")
 	all, mask := l.ctx.GP64(), l.ctx.K()
 	l.ctx.MOVQ(operand.I32(-1), all)
 	l.ctx.BZHIQ(taken, all, all)
 	l.ctx.KMOVQ(all, mask)
 	l.ctx.TESTQ(checkers, checkers)
 	l.ctx.JEQ(operand.LabelRef("unwanted"))
+	l.countOf("checkers")
 	l.ctx.VPMOVQB(l.count64(t.checkers), mask, operand.Mem{Base: checkers})
 	l.ctx.Label("unwanted")
 
 	n := l.zero()
-	add := func(x reg.Register) { n = l.add64(n, l.count64(x)) }
+	add := func(name string, set reg.Register) {
+		l.countOf(name)
+		n = l.add64(n, l.count64(set))
+	}
 	ok := l.andNot(t.evasions, l.own)
 
-	l.comment("The king.")
+	l.comment("The squares around the king.")
 	beside := l.affine(t.king, l.broadcast(k.beside))
 	around := l.affine(t.king, l.broadcast(k.around))
-	add(l.logic(inX&^inY&^inZ, l.or3(beside, l.shift(around, 8), l.shift(around, -8)), l.own, t.danger))
+	add("king moves", l.logic(inX&^inY&^inZ, l.or3(beside, l.shift(around, 8), l.shift(around, -8)), l.own, t.danger))
 
 	l.comment("Castling, with the rooks that the king sees on its first rank.")
 	rights := l.logic(inX&inY&inZ, l.boards[state], l.boards[rooks], l.own)
@@ -113,31 +117,29 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	straight := l.newStraight(l.empty)
 	east, west, _, _ := straight.rays(free(orthogonal, t.onRank))
 	_, _, north, south := straight.rays(free(orthogonal, t.onFile))
-	l.comment("Count the rays along ranks and files.")
-	for _, ray := range []reg.Register{east, west, north, south} {
-		add(l.and(ray, ok))
+	for i, ray := range []reg.Register{east, west, north, south} {
+		add([]string{"sliders east", "sliders west", "sliders north", "sliders south"}[i], l.and(ray, ok))
 	}
 	l.comment("Bishops and queens.")
 	for i, pieces := range []reg.Register{free(diagonal, t.onDiagonal), free(diagonal, t.onAntiDiagonal)} {
-		shift := 9 - 2*i
-		add(l.and(l.newDirection(l.empty, shift).rays(pieces), ok))
-		add(l.and(l.newDirection(l.empty, -shift).rays(pieces), ok))
+		for _, shift := range []int{9 - 2*i, 2*i - 9} {
+			add("sliders "+compass[shift], l.and(l.newDirection(l.empty, shift).rays(pieces), ok))
+		}
 	}
 
 	l.comment("Knights that are not pinned: their files.")
-	sides := []string{"east", "west"}
 	horses := l.logic(inX&inY&^inZ, l.own, l.boards[knights], t.between)
 	toEast, toWest := l.east(horses), l.affine(horses, l.broadcast(k.westward))
 	for i, near := range []reg.Register{toEast, toWest} {
-		l.comment("Count their jumps of two ranks and one file to the " + sides[i] + ".")
-		add(l.and(l.shift(near, 16), ok))
-		add(l.and(l.shift(near, -16), ok))
+		side := []string{"east", "west"}[i]
+		add("knights north-north-"+side, l.and(l.shift(near, 16), ok))
+		add("knights south-south-"+side, l.and(l.shift(near, -16), ok))
 	}
-	l.comment("Their files of the other jumps.")
+	l.comment("The files of their other jumps.")
 	for i, far := range []reg.Register{l.east(toEast), l.affine(toWest, l.broadcast(k.westward))} {
-		l.comment("Count their jumps of one rank and two files to the " + sides[i] + ".")
-		add(l.and(l.shift(far, 8), ok))
-		add(l.and(l.shift(far, -8), ok))
+		side := []string{"east", "west"}[i]
+		add("knights "+side+"-north-"+side, l.and(l.shift(far, 8), ok))
+		add("knights "+side+"-south-"+side, l.and(l.shift(far, -8), ok))
 	}
 
 	l.comment("Pawns: steps go to empty squares and captures to enemies, so that one count does", "for a step and a capture. On the last ranks they count four times.")
@@ -150,12 +152,14 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	eastern := l.east(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onAntiDiagonal, t.onDiagonal)))
 	western := l.affine(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onDiagonal, t.onAntiDiagonal)), l.broadcast(k.westward))
 	for i, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
-		l.comment("Count captures to the " + sides[i] + ", with " + []string{"steps.", "double steps."}[i])
+		l.comment("Captures go to enemies.")
 		targets := l.logic(inX&inY|inZ, l.rotate(pair[0], forward), l.their, pair[1])
 		targets = l.and(targets, ok)
-		promotions := l.count64(l.and(targets, l.broadcast(k.lastRanks)))
+		last := l.and(targets, l.broadcast(k.lastRanks))
+		l.countOf([]string{"promotions by steps and captures east", "promotions by captures west"}[i])
+		promotions := l.count64(last)
 		n = l.add64(l.add64(n, promotions), l.add64(promotions, promotions))
-		add(targets)
+		add([]string{"steps and captures east", "double steps and captures west"}[i], targets)
 	}
 
 	l.comment("Captures en passant, on the rank of the captured pawns: its square and the one", "behind it count as the evasion, and it must not have kept a slider from the king.")
@@ -166,10 +170,10 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	captured = l.logic(inX&^inY&^inZ, captured, t.onDiagonal, t.onAntiDiagonal)
 	l.comment("Along the rank two pawns leave: one the king sees, the other a slider. Captures to", "the east.")
 	up, down := l.andNot(t.rank, t.below), l.and(t.rank, t.below)
-	add(l.logic(inX&inY&^inZ, captured, eastern, l.logic(inX&inY|inZ, l.east(up), t.west, l.and(l.east(t.east), down))))
-	l.comment("Captures to the west, and the numbers of moves.")
+	add("captures en passant east", l.logic(inX&inY&^inZ, captured, eastern, l.logic(inX&inY|inZ, l.east(up), t.west, l.and(l.east(t.east), down))))
+	l.comment("Captures to the west.")
 	westward := l.broadcast(k.westward)
-	add(l.logic(inX&inY&^inZ, captured, western, l.logic(inX&inY|inZ, l.affine(down, westward), t.east, l.and(l.affine(t.west, westward), up))))
-
+	add("captures en passant west", l.logic(inX&inY&^inZ, captured, western, l.logic(inX&inY|inZ, l.affine(down, westward), t.east, l.and(l.affine(t.west, westward), up))))
+	l.comment("The numbers of moves.")
 	l.ctx.VPMOVQB(n, mask, operand.Mem{Base: moves})
 }

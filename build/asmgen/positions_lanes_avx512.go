@@ -45,7 +45,7 @@ func (l *lanes512) each(positions, n reg.Register, body func(record func(i int) 
 		}
 		return operand.Mem{Base: positions, Index: offsets[i], Scale: 1}
 	}, taken)
-	l.comment("Go on.")
+	l.comment("The next eight.")
 	l.ctx.ADDQ(operand.U32(8*64), positions)
 	for _, o := range outputs {
 		l.ctx.ADDQ(operand.U32(uint32(8*o.size)), o.pointer)

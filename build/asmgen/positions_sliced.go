@@ -13,6 +13,7 @@ import (
 // memory.
 type byteVectors interface {
 	comment(lines ...string)
+	countOf(name string) // a comment that names the set that is counted next
 
 	load(m operand.Mem) reg.Register
 	store(x reg.Register, m operand.Mem)
@@ -288,7 +289,7 @@ func (s *sliced) sweepUp() {
 		s.assign(rays[0], s.step(rays[0], king, empty))
 		s.assign(rays[1], s.east(s.step(rays[1], king, empty)))
 		s.assign(rays[2], s.west(s.step(rays[2], king, empty)))
-		s.comment("Those of enemies.")
+		s.comment("The enemies' rays to the next rank.")
 		s.assign(rays[3], s.step(rays[3], orthogonal, through))
 		s.assign(rays[4], s.east(s.step(rays[4], diagonal, through)))
 		s.assign(rays[5], s.west(s.step(rays[5], diagonal, through)))
@@ -302,7 +303,7 @@ func (s *sliced) sweepUp() {
 		east, west := s.east(horses), s.west(horses)
 		s.store(s.or(east, west), s.of(s.enemyKnights, 0))
 		far := s.or3(s.around(enemyKing, besideKing), s.east(east), s.west(west))
-		s.comment("With those of enemy pawns.")
+		s.comment("The files of enemy pawns, with those of knights and kings.")
 		s.assign(near, far)
 		pawns := s.and(enemy, s.of(s.boards[pawnBoard], 0))
 		s.store(s.or3(far, s.east(pawns), s.west(pawns)), s.of(s.enemyNear, 0))
@@ -345,7 +346,7 @@ func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first ca
 		enemyEast := s.ray(orthogonal, through)
 		s.comment("Enemies to the west, mirrored.")
 		enemyWest := s.ray(s.mirror(orthogonal), s.or(kingMirrored, emptyMirrored))
-		s.comment("And back.")
+		s.comment("Mirror them back.")
 		enemyWest = s.mirror(enemyWest)
 		first = castlers{king, empty, east, west}
 
@@ -380,8 +381,9 @@ func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first ca
 		jumps = s.or(jumps, s.of(s.kingFar, 1))
 		checking = s.logic(inX|inY&inZ, checking, s.and(jumps, enemy), s.of(s.boards[knightBoard], 0))
 		checking = s.logic(inX|inY&inZ, checking, s.and(enemy, s.of(s.boards[pawnBoard], 0)), s.of(s.kingNear, -1))
-		s.comment("The number of checkers, and evasions: they and the empty squares between.")
+		s.countOf("checkers")
 		s.assign(number, s.add8(number, s.count(checking)))
+		s.comment("Evasions: the checkers and the empty squares between.")
 		s.store(s.logic(inX&inY|inZ, between, empty, checking), s.of(s.evasions, 0))
 
 		s.comment("Danger, with what comes from above.")
@@ -402,7 +404,7 @@ func (s *sliced) sweepDown(checkers reg.Register) (number reg.Register, first ca
 			if i == 0 {
 				pieces = orthogonal
 			}
-			s.comment("These, the king's and the enemies' rays to the next rank.")
+			s.comment("The rays of the king, enemies and own sliders to the next rank.")
 			next := [3]reg.Register{s.step(rays[i], king, empty), s.step(rays[3+i], pieces, through), s.step(rays[6+i], movers, empty)}
 			for j, ray := range next {
 				switch i {
@@ -431,8 +433,9 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 	// Two sums shorten the dependency chain of the additions.
 	sums := [2]reg.Register{s.zero(), s.zero()}
 	turn := 0
-	add := func(x reg.Register) {
-		s.assign(sums[turn], s.add8(sums[turn], s.count(x)))
+	add := func(name string, set reg.Register) {
+		s.countOf(name)
+		s.assign(sums[turn], s.add8(sums[turn], s.count(set)))
 		turn ^= 1
 	}
 	s.comment("Castling, with the rooks that the king sees on its first rank.")
@@ -466,8 +469,7 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 		own := s.load(s.absolute(s.boards[ownPieces], rank))
 		pawn = s.logic(inX&^inY&^inZ, pawn, own, s.absolute(s.boards[enemyPieces], rank))
 	}
-	s.comment("Count those that are allowed.")
-	add(s.and(pawn, s.absolute(s.allowed, 3)))
+	add("double steps", s.and(pawn, s.absolute(s.allowed, 3)))
 
 	s.enPassant(add)
 
@@ -479,36 +481,34 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 		rays[i] = s.zero()
 	}
 	var arriving [2]reg.Register
+	names := [2]string{"steps and captures east", "captures west"}
 	s.loop("moves", false, func() {
 		s.comment("Pieces and empty squares.")
 		own, enemy, allowed := s.load(s.of(s.boards[ownPieces], 0)), s.load(s.of(s.boards[enemyPieces], 0)), s.load(s.of(s.allowed, 0))
 		empty := s.neither(own, enemy)
-		s.comment("The king.")
+		s.comment("The squares around the king.")
 		king := s.load(s.of(s.kingNear, 0))
 		king = s.or3(king, s.load(s.of(s.kingZone, -1)), s.of(s.kingZone, 1))
-		add(s.logic(inX&^inY&^inZ, king, own, s.of(s.danger, 0)))
+		add("king moves", s.logic(inX&^inY&^inZ, king, own, s.of(s.danger, 0)))
 
 		s.comment("Sliders along the rank, to the east.")
 		orthogonal, diagonal := s.and(own, s.of(s.boards[orthogonalBoard], 0)), s.and(own, s.of(s.boards[diagonalBoard], 0))
 		straight := s.and(orthogonal, s.of(s.unpinned[3], 0))
-		along := func(sliders, empty, allowed reg.Register) {
-			s.comment("Count their rays.")
-			add(s.logic((inX^inY)&inZ, s.add8(s.east(sliders), empty), empty, allowed))
+		along := func(name string, sliders, empty, allowed reg.Register) {
+			add(name, s.logic((inX^inY)&inZ, s.add8(s.east(sliders), empty), empty, allowed))
 		}
-		along(straight, empty, allowed)
-		s.comment("The same to the west, mirrored.")
+		along("sliders east", straight, empty, allowed)
+		s.comment("Sliders along the rank to the west, mirrored.")
 		straight = s.mirror(straight)
 		s.comment("The empty squares, mirrored.")
 		emptyMirrored := s.mirror(empty)
-		s.comment("Where they may go, mirrored.")
-		along(straight, emptyMirrored, s.mirror(allowed))
+		s.comment("The allowed targets, mirrored.")
+		along("sliders west", straight, emptyMirrored, s.mirror(allowed))
 		for i, ray := range s.down {
-			s.comment("Count the rays " + []string{"south.", "south-west.", "south-east."}[i])
-			add(s.and(allowed, s.of(ray, 0)))
+			add([]string{"sliders south", "sliders south-west", "sliders south-east"}[i], s.and(allowed, s.of(ray, 0)))
 		}
 		for i, ray := range rays[:3] {
-			s.comment("Count the rays " + []string{"north.", "north-east.", "north-west."}[i])
-			add(s.and(ray, allowed))
+			add([]string{"sliders north", "sliders north-east", "sliders north-west"}[i], s.and(ray, allowed))
 		}
 		s.comment("Rays from below to the next rank.")
 		s.assign(rays[0], s.step(rays[0], s.and(orthogonal, s.of(s.unpinned[0], 0)), empty))
@@ -521,20 +521,20 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 		east, west := s.east(horses), s.west(horses)
 		eastern, western := s.east(east), s.west(west)
 		for _, jump := range []struct {
+			name  string
 			files reg.Register
 			ranks int
-		}{{east, 2}, {west, 2}, {east, -2}, {west, -2}, {eastern, 1}, {western, 1}, {eastern, -1}, {western, -1}} {
-			s.comment(fmt.Sprintf("Count their jumps to a rank %+d from theirs.", -jump.ranks))
-			add(s.and(jump.files, s.of(s.allowed, jump.ranks)))
+		}{{"north-north-east", east, 2}, {"north-north-west", west, 2}, {"south-south-east", east, -2}, {"south-south-west", west, -2},
+			{"east-north-east", eastern, 1}, {"west-north-west", western, 1}, {"east-south-east", eastern, -1}, {"west-south-west", western, -1}} {
+			add("knights "+jump.name, s.and(jump.files, s.of(s.allowed, jump.ranks)))
 		}
 
 		s.comment("Pawns from the rank below. Steps go to empty squares and captures to enemies, so", "that one count does for a step and a capture.")
 		victims := s.and(enemy, allowed)
 		arriving[0] = s.logic(inX&inY|inZ, rays[4], victims, s.logic(inX&inY&inZ, rays[3], empty, allowed))
 		arriving[1] = s.and(rays[5], victims)
-		for _, pawns := range arriving {
-			s.comment("Count them.")
-			add(pawns)
+		for i, pawns := range arriving {
+			add(names[i], pawns)
 		}
 		s.comment("Pawns that go to the next rank.")
 		pawns := s.and(own, s.of(s.boards[pawnBoard], 0))
@@ -543,10 +543,9 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 		s.assign(rays[5], s.west(s.and(pawns, s.of(s.unpinned[2], 0))))
 	})
 	s.comment("On the last rank pawns count four times.")
-	for _, pawns := range arriving {
+	for i, pawns := range arriving {
 		for range 3 {
-			s.comment("Once more.")
-			add(pawns)
+			add("promotions by "+names[i], pawns)
 		}
 	}
 	s.comment("The numbers of moves.")
@@ -555,7 +554,7 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 
 // enPassant adds the captures en passant. It computes them on the rank of the captured
 // pawns.
-func (s *sliced) enPassant(add func(reg.Register)) {
+func (s *sliced) enPassant(add func(name string, set reg.Register)) {
 	const rank = 4
 	s.comment("Captures en passant, on the rank of the captured pawns: behind them the passed square", "is empty, and it or the pawn is an evasion.")
 	s.sideways(westward, mirrored)
@@ -580,10 +579,8 @@ func (s *sliced) enPassant(add func(reg.Register)) {
 	s.comment("The captures to the east.")
 	pawns := s.and(own, s.absolute(s.boards[pawnBoard], rank))
 	eastward := s.logic(inX&inY|inZ, s.east(kingEast), slidersWest, s.and(s.east(slidersEast), kingWest))
-	s.comment("Count them.")
-	add(s.logic(inX&inY&^inZ, victims, s.east(s.and(pawns, s.absolute(s.unpinned[1], rank))), eastward))
+	add("captures en passant east", s.logic(inX&inY&^inZ, victims, s.east(s.and(pawns, s.absolute(s.unpinned[1], rank))), eastward))
 	s.comment("The captures to the west.")
 	toWest := s.logic(inX&inY|inZ, s.west(kingWest), slidersEast, s.and(s.west(slidersWest), kingEast))
-	s.comment("Count them.")
-	add(s.logic(inX&inY&^inZ, victims, s.west(s.and(pawns, s.absolute(s.unpinned[2], rank))), toWest))
+	add("captures en passant west", s.logic(inX&inY&^inZ, victims, s.west(s.and(pawns, s.absolute(s.unpinned[2], rank))), toWest))
 }

@@ -13,7 +13,7 @@ func (l *lanes256) legalCounts() {
 			return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
 		})
 		t := l.kingThreats()
-		l.comment("Out: the number of checkers, if it is wanted, and that of moves.")
+		l.countOf("checkers")
 		l.store(l.sum(l.count(t.checkers)), frame.Offset(32))
 		l.store(l.counts(t), frame)
 		copyTo := func(r result256, from operand.Mem) {
@@ -45,12 +45,13 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 	k := l.k
 	ok := l.andNot(t.evasions, l.own)
 
-	l.comment("The king.")
+	l.comment("The squares around the king.")
 	around := l.or(t.beside, t.king)
-	ring := l.or3(t.beside, l.shift(around, 8), l.shift(around, -8))
-	n := l.count(l.andNot(ring, l.or(l.own, t.danger)))
-	add := func(set reg.Register) {
-		l.comment("Count these.")
+	ring := l.andNot(l.or3(t.beside, l.shift(around, 8), l.shift(around, -8)), l.or(l.own, t.danger))
+	l.countOf("king moves")
+	n := l.count(ring)
+	add := func(name string, set reg.Register) {
+		l.countOf(name)
 		n = l.add8(n, l.count(set))
 	}
 
@@ -77,7 +78,7 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 		}
 		kingPath := l.or(span(t.below, side.kingTo, side.turnKing), t.king)
 		rookPath := span(l.sub64(rook, k.one), side.rookTo, side.turnRook)
-		l.comment("What forbids it.")
+		l.comment("What forbids castling.")
 		bad := l.and(l.or(kingPath, rookPath), l.andNot(occupied, rook))
 		bad = l.or3(bad, l.and(kingPath, t.danger), l.and(rook, t.between))
 		castlings[i] = l.andNot(l.equal64(bad, k.zero), l.equal64(rook, k.zero))
@@ -89,31 +90,31 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 	// free returns the pieces that are not pinned, or pinned only on the given line.
 	free := func(pieces, line reg.Register) reg.Register { return l.and(pieces, l.orNot(line, t.between)) }
 	onRank := free(orthogonal, t.onRank)
-	l.comment("To the east.")
-	add(l.and(l.ray(onRank, l.empty), ok))
-	add(l.and(l.newDirection(l.empty, -1).rays(onRank), ok))
+	add("sliders east", l.and(l.ray(onRank, l.empty), ok))
+	add("sliders west", l.and(l.newDirection(l.empty, -1).rays(onRank), ok))
 	for _, s := range []struct {
 		shift  int
 		pieces reg.Register
 		line   reg.Register
 	}{{8, orthogonal, t.onFile}, {9, diagonal, t.onDiagonal}, {7, diagonal, t.onAntiDiagonal}} {
 		pieces := free(s.pieces, s.line)
-		add(l.and(l.newDirection(l.empty, s.shift).rays(pieces), ok))
-		add(l.and(l.newDirection(l.empty, -s.shift).rays(pieces), ok))
+		for _, shift := range []int{s.shift, -s.shift} {
+			add("sliders "+compass[shift], l.and(l.newDirection(l.empty, shift).rays(pieces), ok))
+		}
 	}
 
 	l.comment("Knights that are not pinned.")
 	horses := l.andNot(l.and(l.own, l.boards[knights]), t.between)
 	toEast, toWest := l.east(horses), l.west(horses)
-	for _, near := range []reg.Register{toEast, toWest} {
-		l.comment("A file and two ranks.")
-		add(l.and(l.shift(near, 16), ok))
-		add(l.and(l.shift(near, -16), ok))
+	for i, near := range []reg.Register{toEast, toWest} {
+		side := []string{"east", "west"}[i]
+		add("knights north-north-"+side, l.and(l.shift(near, 16), ok))
+		add("knights south-south-"+side, l.and(l.shift(near, -16), ok))
 	}
-	for _, far := range []reg.Register{l.east(toEast), l.west(toWest)} {
-		l.comment("Two files and a rank.")
-		add(l.and(l.shift(far, 8), ok))
-		add(l.and(l.shift(far, -8), ok))
+	for i, far := range []reg.Register{l.east(toEast), l.west(toWest)} {
+		side := []string{"east", "west"}[i]
+		add("knights "+side+"-north-"+side, l.and(l.shift(far, 8), ok))
+		add("knights "+side+"-south-"+side, l.and(l.shift(far, -8), ok))
 	}
 
 	l.comment("Pawns: steps go to empty squares and captures to enemies, so that one count does", "for a step and a capture. On the last ranks they count four times.")
@@ -125,14 +126,15 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 	eastern := l.east(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onAntiDiagonal, t.onDiagonal)))
 	l.comment("Captures to the west.")
 	western := l.west(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onDiagonal, t.onAntiDiagonal)))
-	l.comment("Counts of steps and captures.")
-	for _, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
+	for i, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
+		l.comment("Captures go to enemies.")
 		targets := l.or(l.and(l.forward(pair[0]), l.their), pair[1])
 		targets = l.and(targets, ok)
-		l.comment("Promotions, three times, and all.")
-		promotions := l.count(l.and(targets, k.lastRanks))
+		last := l.and(targets, k.lastRanks)
+		l.countOf([]string{"promotions by steps and captures east", "promotions by captures west"}[i])
+		promotions := l.count(last)
 		n = l.add8(l.add8(n, promotions), l.add8(promotions, promotions))
-		add(targets)
+		add([]string{"steps and captures east", "double steps and captures west"}[i], targets)
 	}
 
 	l.comment("Captures en passant, on the rank of the captured pawns: its square and the one", "behind it count as the evasion, and it must not have kept a slider from the king.")
@@ -143,10 +145,10 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 	l.comment("Along the rank two pawns leave: one the king sees, the other a slider.")
 	up, down := l.andNot(t.rank, t.below), l.and(t.rank, t.below)
 	kept := l.or(l.and(l.east(up), t.west), l.and(l.east(t.east), down))
-	add(l.andNot(l.and(captured, eastern), kept))
+	add("captures en passant east", l.andNot(l.and(captured, eastern), kept))
 	l.comment("To the west.")
 	kept = l.or(l.and(l.west(down), t.east), l.and(l.west(t.west), up))
-	add(l.andNot(l.and(captured, western), kept))
+	add("captures en passant west", l.andNot(l.and(captured, western), kept))
 	l.comment("The sum of ranks, and castling moves.")
 	return l.sub64(l.sub64(l.sum(n), castlings[0]), castlings[1])
 }

@@ -171,3 +171,6 @@ func matrix(bits func(file int) uint8) (m uint64) {
 
 // comment writes a comment into the assembly.
 func (v *vectors) comment(lines ...string) { v.ctx.Comment(lines...) }
+
+// countOf names the set that is counted next. The proof finds the set by this name.
+func (v *vectors) countOf(name string) { v.comment("Count " + name + ".") }

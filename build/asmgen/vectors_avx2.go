@@ -30,6 +30,9 @@ func variadic(instruction func(y, x, r operand.Op)) func(ops ...operand.Op) {
 
 func (v *vectors256) comment(lines ...string) { v.ctx.Comment(lines...) }
 
+// countOf does the same as the method of vectors.
+func (v *vectors256) countOf(name string) { v.comment("Count " + name + ".") }
+
 func (v *vectors256) load(m operand.Mem) reg.Register {
 	r := v.ctx.YMM()
 	v.ctx.VMOVDQU(m, r)

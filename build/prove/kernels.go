@@ -101,14 +101,15 @@ func (k kernel) callUntil(c *circuit.Circuit, given circuit.Bit, atLabel func(m 
 	return err
 }
 
-// callCounting executes the kernel. counted replaces the counts of bits.
-func (k kernel) callCounting(c *circuit.Circuit, at place, counted func(element int, sets circuit.Word) circuit.Word, arguments ...memory.Value) error {
+// callCounting executes the kernel and returns the machine. counted is called at each count
+// of bits.
+func (k kernel) callCounting(c *circuit.Circuit, counted func(i amd64.Instruction, element int, sets circuit.Word) ([]circuit.Word, error), arguments ...memory.Value) (*amd64.Machine, error) {
 	file := k.sources.amd64[k.File()]
 	if file == nil {
-		return fmt.Errorf("package asm has no file %s", k.File())
+		return nil, fmt.Errorf("package asm has no file %s", k.File())
 	}
-	m := amd64.NewMachine(c, file, at.data)
+	m := amd64.NewMachine(c, file, 0)
 	m.Counted = counted
-	_, err := m.Call(k.Name, at.stack, arguments...)
-	return err
+	_, err := m.Call(k.Name, 0, arguments...)
+	return m, err
 }

@@ -132,5 +132,6 @@ the output of the compiler and the assembler. See prove.md.
 // allGroups returns all groups of claims.
 func allGroups(s *sources, scope scope) ([]*group, error) {
 	return slices.Concat(goLookups(s, scope), goAttackers(s, scope), lookupKernels(s, scope),
-		batches(s, scope), loops(s, scope), sliderMaps(s, scope), sets(s, scope), positionSets(s, scope), legalCounts(s, scope), walks(s, scope), publishedMethods(s, scope)), nil
+		batches(s, scope), loops(s, scope), sliderMaps(s, scope), sets(s, scope),
+		independence(s, scope), positionSets(s, scope), legalCounts(s, scope), walks(s, scope), publishedMethods(s, scope)), nil
 }

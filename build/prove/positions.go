@@ -28,19 +28,19 @@ const blackMoves = 32 // the bit of the state
 // does not define their attacks.
 type position [8]circuit.Word
 
-// newPosition returns position i of a region. Its boards are unknown where edit does not
-// change them.
-func newPosition(c *circuit.Circuit, positions *memory.Region, i int, edit func(p *position)) (*position, error) {
+// newPosition returns the first position of a region. Its boards are unknown where edit
+// does not change them.
+func newPosition(c *circuit.Circuit, positions *memory.Region, edit func(p *position)) (*position, error) {
 	p := new(position)
 	for b := range p {
-		p[b] = variables(c, positions.Name, 8*i+b, 64)
+		p[b] = variables(c, positions.Name, b, 64)
 	}
 	for sq := range 8 {
 		p[pawns][sq], p[pawns][63-sq] = circuit.False, circuit.False
 	}
 	edit(p)
 	for b, w := range p {
-		if err := memory.Store(element(positions, 64*i+8*b), number(w), 8); err != nil {
+		if err := memory.Store(element(positions, 8*b), number(w), 8); err != nil {
 			return nil, err
 		}
 	}
@@ -202,12 +202,11 @@ func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]cir
 	return [4]circuit.Word{checkers, pinned, danger, evasions}
 }
 
-// storedSets returns the equations that the sets stored for position i are the wanted
-// ones.
-func storedSets(c *circuit.Circuit, dst *memory.Region, what string, i int, names []string, want []circuit.Word, p *position) ([]equation, error) {
+// storedSets returns the equations that the stored sets are the wanted ones.
+func storedSets(c *circuit.Circuit, dst *memory.Region, what string, names []string, want []circuit.Word, p *position) ([]equation, error) {
 	var equations []equation
-	for j, name := range names {
-		v, err := memory.Load(c, element(dst, 8*(len(names)*i+j)), 8)
+	for i, name := range names {
+		v, err := memory.Load(c, element(dst, 8*i), 8)
 		if err != nil {
 			return nil, err
 		}
@@ -215,8 +214,7 @@ func storedSets(c *circuit.Circuit, dst *memory.Region, what string, i int, name
 		if err != nil {
 			return nil, err
 		}
-		equations = append(equations, equation{place: fmt.Sprintf("%s, dst[%d].%s", what, i, name), square: -1,
-			inputs: p.inputs(), got: got, want: want[j]})
+		equations = append(equations, equation{place: what + ", " + name, square: -1, inputs: p.inputs(), got: got, want: want[i]})
 	}
 	return equations, nil
 }
@@ -232,138 +230,95 @@ func positionSets(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, k := range s.kernels(list.Attacks) {
 		g := k.group()
-		lengths := positionLengths(k.Level, scope)
 		of := "each side"
 		if scope.short {
 			of = "mover and opponent"
 		}
-		g.shown = fmt.Sprintf("n = %s: %s, any boards, no pawns on ranks 1 and 8", ranges(lengths), of)
-		for _, n := range lengths {
-			for side, name := range sideNames {
-				if scope.short && side > 1 {
-					continue // White and Black are the same but for a constant
-				}
-				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
-					return attacksOf(c, k, n, side, fmt.Sprintf("n = %d, %s", n, name))
-				}})
+		g.shown = fmt.Sprintf("n = 1: %s, any boards without pawns on ranks 1 and 8", of)
+		for side, name := range sideNames {
+			if scope.short && side > 1 {
+				continue // White and Black are the same but for a constant
 			}
+			g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+				return attacksOf(c, k, side, name)
+			}})
 		}
 		groups = append(groups, &g)
 	}
 	for _, k := range s.kernels(list.Checks) {
 		g := k.group()
-		g.shown = fmt.Sprintf("%s, White and Black: any boards, one king of the side to move and none of the other, no pawns on ranks 1 and 8", count(len(scope.squares), "king square"))
+		g.shown = fmt.Sprintf("n = 1: %s, White and Black: any boards without pawns on ranks 1 and 8, one king of the side to move and none of the other", count(len(scope.squares), "king square"))
 		for i, king := range scope.squares {
 			for _, black := range []bool{false, true} {
 				if scope.short && black != (i%2 == 1) {
 					continue
 				}
-				g.claims = append(g.claims, checksOf(k, 1, king, black, place{}, func(p *position) {
-					for sq := range 64 {
-						p[kings][sq] = circuit.False
-					}
-				}))
+				g.claims = append(g.claims, checksOf(k, king, black, func(p *position) { p[kings] = circuit.Constant(64, 0) }))
 			}
 		}
 		groups = append(groups, &g)
 
 		all := k.group()
-		lengths := positionLengths(k.Level, scope)
-		all.shown = fmt.Sprintf("n = %s: a king of White against any boards of Black, any number of kings among them", ranges(lengths))
-		for i, n := range lengths {
-			king := scope.squares[(i*27+3)%len(scope.squares)]
-			all.claims = append(all.claims, checksOf(k, n, king, false, place{data: i % 2 * 32}, func(p *position) {
-				p[white] = circuit.Constant(64, 0)
-			}))
+		squares := []int{3, 30, 57, 20, 47}
+		if scope.short {
+			squares = squares[:1]
+		}
+		all.shown = fmt.Sprintf("n = 1: %s of White: any boards of Black without pawns on ranks 1 and 8, any number of kings among them", count(len(squares), "king square"))
+		for _, king := range squares {
+			all.claims = append(all.claims, checksOf(k, king, false, func(p *position) { p[white] = circuit.Constant(64, 0) }))
 		}
 		groups = append(groups, &all)
 	}
 	return groups
 }
 
-// positionLengths returns lengths of whole registers, of a tail, and of both.
-func positionLengths(level list.Level, scope scope) []int {
-	lanes := 8
-	if level == list.AVX2 {
-		lanes = 4
-	}
-	if scope.short {
-		return []int{lanes + 1}
-	}
-	return []int{1, lanes - 1, lanes, lanes + 1, 2*lanes + 1}
-}
-
-// attacksOf returns the equations of Attacks for n positions.
-func attacksOf(c *circuit.Circuit, k kernel, n, side int, what string) ([]equation, error) {
-	positions, dst := memory.NewUnknown("positions", 64*n), memory.NewUnknown("dst", 56*n)
-	var all []*position
-	for i := range n {
-		p, err := newPosition(c, positions, i, func(*position) {})
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, p)
+// attacksOf returns the equations of Attacks for one position.
+func attacksOf(c *circuit.Circuit, k kernel, side int, what string) ([]equation, error) {
+	positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 56)
+	p, err := newPosition(c, positions, func(*position) {})
+	if err != nil {
+		return nil, err
 	}
 	positions.ReadOnly = true
 	high := c.Word("bits of the side above the low two", 62)
-	if _, err := k.call(c, place{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, uint64(n))),
+	if _, err := k.call(c, place{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1)),
 		number(append(circuit.Constant(2, uint64(side)), high...))); err != nil {
 		return nil, err
 	}
-	var equations []equation
-	for i, p := range all {
-		black := p[state][blackMoves]
-		switch side {
-		case 1:
-			black = black.Not()
-		case 2:
-			black = circuit.False
-		case 3:
-			black = circuit.True
-		}
-		own, their := p.sides(c, black)
-		want := p.attacksByKind(c, own, their, black)
-		e, err := storedSets(c, dst, what, i, attackNames, want[:], p)
+	black := p[state][blackMoves]
+	switch side {
+	case 1:
+		black = black.Not()
+	case 2:
+		black = circuit.False
+	case 3:
+		black = circuit.True
+	}
+	own, their := p.sides(c, black)
+	want := p.attacksByKind(c, own, their, black)
+	return storedSets(c, dst, what, attackNames, want[:], p)
+}
+
+// checksOf returns the claim on Checks for one position, after edit. The side to move has
+// one king, on the square king.
+func checksOf(k kernel, king int, black bool, edit func(p *position)) claim {
+	return claim{state: func(c *circuit.Circuit) ([]equation, error) {
+		positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 32)
+		p, err := newPosition(c, positions, func(p *position) {
+			edit(p)
+			p[kings][king], p[white][king], p[state][blackMoves] = circuit.True, circuit.True, circuit.False
+			if black {
+				p[white][king], p[state][blackMoves] = circuit.False, circuit.True
+			}
+		})
 		if err != nil {
 			return nil, err
 		}
-		equations = append(equations, e...)
-	}
-	return equations, nil
-}
-
-// checksOf returns the claim on Checks for n positions, after edit. The side to move has
-// one king, on the square king.
-func checksOf(k kernel, n, king int, black bool, at place, edit func(p *position)) claim {
-	return claim{state: func(c *circuit.Circuit) ([]equation, error) {
-		positions, dst := memory.NewUnknown("positions", 64*n), memory.NewUnknown("dst", 32*n)
-		var all []*position
-		for i := range n {
-			p, err := newPosition(c, positions, i, func(p *position) {
-				edit(p)
-				p[kings][king], p[white][king], p[state][blackMoves] = circuit.True, circuit.True, circuit.False
-				if black {
-					p[white][king], p[state][blackMoves] = circuit.False, circuit.True
-				}
-			})
-			if err != nil {
-				return nil, err
-			}
-			all = append(all, p)
-		}
 		positions.ReadOnly = true
-		if _, err := k.call(c, at, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, uint64(n)))); err != nil {
+		if _, err := k.call(c, place{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1))); err != nil {
 			return nil, err
 		}
-		var equations []equation
-		for i, p := range all {
-			want := p.checks(c, king, black)
-			e, err := storedSets(c, dst, fmt.Sprintf("n = %d, king on %s, black %v", n, squareName(king), black), i, checkNames, want[:], p)
-			if err != nil {
-				return nil, err
-			}
-			equations = append(equations, e...)
-		}
-		return equations, nil
+		want := p.checks(c, king, black)
+		return storedSets(c, dst, fmt.Sprintf("king on %s, black %v", squareName(king), black), checkNames, want[:], p)
 	}}
 }

@@ -5,6 +5,32 @@ import "github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circ
 // A direction is a step on the board, in files and ranks.
 type direction struct{ files, ranks int }
 
+// name returns the direction's point of the compass, such as "north-north-east".
+func (d direction) name() string {
+	var ranks, files string
+	switch {
+	case d.ranks > 0:
+		ranks = "north"
+	case d.ranks < 0:
+		ranks = "south"
+	}
+	switch {
+	case d.files > 0:
+		files = "east"
+	case d.files < 0:
+		files = "west"
+	}
+	switch {
+	case ranks == "" || files == "":
+		return ranks + files
+	case max(d.ranks, -d.ranks) == 2:
+		return ranks + "-" + ranks + "-" + files
+	case max(d.files, -d.files) == 2:
+		return files + "-" + ranks + "-" + files
+	}
+	return ranks + "-" + files
+}
+
 // A piece is the directions in which a slider moves.
 type piece []direction
 

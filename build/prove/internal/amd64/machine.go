@@ -23,9 +23,13 @@ type Machine struct {
 	// depend on its variables if they are the same in all these cases.
 	Given circuit.Bit
 
-	// Counted, if not nil, returns words that replace the bit counts of a vector's
-	// elements, or nil to keep them.
-	Counted func(element int, sets circuit.Word) circuit.Word
+	// Counted, if not nil, is called at each instruction that counts the bits of a vector's
+	// elements, of element bits each. It returns bytes that replace the first counts.
+	Counted func(i Instruction, element int, sets circuit.Word) ([]circuit.Word, error)
+
+	instruction Instruction  // the present one
+	sums        map[Byte]Sum // by unknown byte
+	unknown     int          // the number of unknown bits of sums
 
 	general map[string]memory.Value
 	vectors [32]circuit.Word // 64 bytes each
@@ -39,7 +43,7 @@ type Machine struct {
 // NewMachine returns a machine for the functions of f. The addresses of static data
 // equal remainder modulo 64.
 func NewMachine(c *circuit.Circuit, f *File, remainder int) *Machine {
-	m := &Machine{circuit: c, file: f, data: make(map[string]*memory.Region)}
+	m := &Machine{circuit: c, file: f, data: make(map[string]*memory.Region), sums: make(map[Byte]Sum)}
 	for name, content := range f.Data {
 		r := memory.NewConstant(name, content)
 		r.Alignment, r.Remainder = 64, remainder
@@ -118,6 +122,7 @@ func (m *Machine) run(f *Function) error {
 		if !ok {
 			failf("the model has no such instruction")
 		}
+		m.instruction = i
 		execute(m, i.Operands)
 		return pc + 1
 	}, func(pc int) string {

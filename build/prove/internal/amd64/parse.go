@@ -28,6 +28,7 @@ type Function struct {
 // An Instruction is one line.
 type Instruction struct {
 	Line     int
+	Comment  string // the last comment before it
 	Op       string
 	Operands []Operand
 }
@@ -62,9 +63,11 @@ func (o Operand) String() string { return o.text }
 func Parse(name, text string) (*File, error) {
 	f := &File{Name: name, Data: make(map[string][]byte), Functions: make(map[string]*Function)}
 	var function *Function
+	comment := ""
 	for i, line := range strings.Split(text, "\n") {
-		if comment := strings.Index(line, "//"); comment >= 0 {
-			line = line[:comment]
+		line, text, isComment := strings.Cut(line, "//")
+		if isComment {
+			comment = strings.TrimSpace(text)
 		}
 		line = strings.TrimSpace(line)
 		op, rest, _ := strings.Cut(line, " ")
@@ -85,7 +88,7 @@ func Parse(name, text string) (*File, error) {
 		case rest == "" && strings.HasSuffix(op, ":"):
 			function.labels[strings.TrimSuffix(op, ":")] = len(function.Instructions)
 		default:
-			instruction := Instruction{Line: i + 1, Op: op}
+			instruction := Instruction{Line: i + 1, Comment: comment, Op: op}
 			if rest != "" {
 				for _, text := range strings.Split(rest, ",") {
 					var operand Operand

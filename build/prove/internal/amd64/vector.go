@@ -49,10 +49,10 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VPTERNLOGQ":      func(m *Machine, o []Operand) { m.ternary(o, m.vector(o[1], m.size(o))) },
 	"VPTERNLOGQ.BCST": func(m *Machine, o []Operand) { m.ternary(o, m.repeated(o[1], 8, m.size(o))) },
 
-	"VPADDB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word { return sum(c, a, b) }),
-	"VPADDQ": merged(64, lanes2(64, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word { return sum(c, a, b) })),
-	"VPSUBB": merged(8, lanes2(8, difference)),
-	"VPSUBQ": lanes2(64, difference),
+	"VPADDB": arithmetic(8, 1),
+	"VPADDQ": arithmetic(64, 1),
+	"VPSUBB": arithmetic(8, -1),
+	"VPSUBQ": arithmetic(64, -1),
 	"VPMAXUB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 		return c.ChooseWord(c.Less(a, b, false), b, a)
 	}),
@@ -65,7 +65,7 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VPCMPGTB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 		return repeat(c.Less(b, a, true), 8)
 	}),
-	"VPSADBW": lanes2(64, sumOfDifferences),
+	"VPSADBW": (*Machine).sumBytes,
 
 	"VPSLLQ":    shiftLanes(64, func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) }),
 	"VPSLLD":    shiftLanes(32, func(w circuit.Word, n int) circuit.Word { return w.ShiftLeft(n) }),
@@ -399,18 +399,6 @@ func difference(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 	return w
 }
 
-// sumOfDifferences returns the sum of the absolute differences of the eight bytes of a
-// and b.
-func sumOfDifferences(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
-	total := circuit.Constant(64, 0)
-	for i := 0; i < 64; i += 8 {
-		x, y := a[i:i+8], b[i:i+8]
-		distance := c.ChooseWord(c.Less(x, y, false), difference(c, y, x), difference(c, x, y))
-		total = sum(c, total, distance.Extend(64, false))
-	}
-	return total
-}
-
 func repeat(b circuit.Bit, width int) circuit.Word { return circuit.Repeat(b, width) }
 
 func shiftLanes(width int, f func(w circuit.Word, n int) circuit.Word) func(*Machine, []Operand) {
@@ -435,15 +423,7 @@ func rotateLeftBy(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
 // count returns an instruction that counts the bits of each element.
 func count(element int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
-		sets := m.vector(o[0], m.size(o))
-		numbers := circuit.Word(nil)
-		if m.Counted != nil {
-			numbers = m.Counted(element, sets)
-		}
-		if numbers == nil {
-			numbers = lanes(element, sets, m.ones)
-		}
-		m.setVector(o[1], numbers)
+		m.setVector(o[1], m.counted(element, m.vector(o[0], m.size(o))))
 	}
 }
 
@@ -506,11 +486,7 @@ func (m *Machine) countNibbles(o []Operand, nibbles circuit.Word) {
 			failf("bits are counted of more than a nibble")
 		}
 	}
-	numbers := m.Counted(8, nibbles)
-	if numbers == nil {
-		numbers = lanes(8, nibbles, m.ones)
-	}
-	m.setVector(o[len(o)-1], numbers)
+	m.setVector(o[len(o)-1], m.counted(8, nibbles))
 }
 
 // permuteImmediate permutes the lanes, of width bits, within each group of four. Two

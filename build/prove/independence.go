@@ -1,0 +1,150 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
+)
+
+// independence returns the claims that kernels on many positions compute each result from
+// its own position, and all results of a kind in the same way. So a claim on the first
+// position of a call holds for every position, lane, number of positions and alignment.
+func independence(s *sources, scope scope) []*group {
+	var groups []*group
+	for _, k := range s.kernels(list.LegalCounts, list.LegalTails, list.Checks, list.Attacks) {
+		calls, thorough := positionCalls(k, scope), thoroughPositions(k)
+		var lengths []int
+		for _, call := range calls {
+			lengths = append(lengths, call.n)
+		}
+		slices.Sort(lengths)
+		g := k.group()
+		g.shown = fmt.Sprintf("n = %s: a result depends on its position alone, as for n = %s, any boards, any alignment",
+			ranges(slices.Compact(lengths)), ranges(thorough))
+		for some := range slices.Chunk(calls, 4) {
+			g.claims = append(g.claims, claim{simplify: true, state: func(c *circuit.Circuit) ([]equation, error) {
+				return independent(c, k, some, thorough)
+			}})
+		}
+		groups = append(groups, &g)
+	}
+	return groups
+}
+
+// thoroughPositions returns the numbers of positions for which a kernel's results are
+// proved: one for each way in which it computes them.
+func thoroughPositions(k kernel) []int {
+	switch {
+	case k.Shape == list.LegalCounts && k.Level == list.AVX512:
+		return []int{64, 1}
+	case k.Shape == list.LegalTails:
+		return []int{4} // with fewer, the last one is in several lanes
+	}
+	return []int{1}
+}
+
+// A positionCall is a number of positions and a place.
+type positionCall struct {
+	n  int
+	at place
+}
+
+// positionCalls returns the thorough numbers of positions in all places, and others in one
+// place each. In the short scope these are a few.
+func positionCalls(k kernel, scope scope) (calls []positionCall) {
+	places := slices.DeleteFunc(everywhere(), func(at place) bool { return at.inPlace })
+	var lengths []int
+	switch {
+	case k.Shape == list.LegalCounts && k.Level == list.AVX2:
+		lengths = append(whole.lengths(1, 33), 53, 63, 64, 65)
+	case k.Shape == list.LegalCounts:
+		lengths = []int{2, 7, 8, 9, 16, 17, 40, 41, 63, 65, 104, 127, 128, 105}
+	case k.Level == list.AVX2:
+		lengths = whole.lengths(1, 9)
+	default:
+		lengths = whole.lengths(1, 17)
+	}
+	if scope.short {
+		places = []place{{stack: 8, data: 32}, {}}
+		lengths = lengths[len(lengths)-1:]
+	}
+	for _, n := range thoroughPositions(k) {
+		for _, at := range places {
+			calls = append(calls, positionCall{n, at})
+		}
+	}
+	for i, n := range lengths {
+		calls = append(calls, positionCall{n, places[i%len(places)]})
+	}
+	return calls
+}
+
+// positionResults executes a kernel on n unknown positions. Attacks are those of an
+// unknown side. It returns the results of each position, one behind the other.
+func positionResults(c *circuit.Circuit, k kernel, n int, at place) ([]circuit.Word, error) {
+	var dst []*memory.Region
+	arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region {
+		r := memory.NewUnknown(p.name, p.size*n)
+		if r.ReadOnly = p.name == "positions"; !r.ReadOnly {
+			dst = append(dst, r)
+		}
+		return r
+	})
+	if _, err := k.call(c, at, nil, arguments...); err != nil {
+		return nil, fmt.Errorf("n = %d, %+v: %w", n, at, err)
+	}
+	all := make([]circuit.Word, n)
+	for i := range all {
+		for _, r := range dst {
+			v, err := memory.Load(c, element(r, r.Size()/n*i), r.Size()/n)
+			if err != nil {
+				return nil, err
+			}
+			all[i] = append(all[i], v.Word...)
+		}
+	}
+	return all, nil
+}
+
+// independent returns the equations that in each of some calls a result is the same
+// expression of its own position as the first result of one of the thorough calls. It
+// returns an error if one is not: a solver could not compare counts in time.
+func independent(c *circuit.Circuit, k kernel, some []positionCall, thorough []int) ([]equation, error) {
+	var known []circuit.Word
+	for _, n := range thorough {
+		all, err := positionResults(c, k, n, place{})
+		if err != nil {
+			return nil, err
+		}
+		known = append(known, all[0])
+	}
+	var equations []equation
+	for _, call := range some {
+		all, err := positionResults(c, k, call.n, call.at)
+		if err != nil {
+			return nil, err
+		}
+		for i, w := range all {
+			place := fmt.Sprintf("n = %d, %+v, position %d", call.n, call.at, i)
+			for _, v := range c.Support(w...) {
+				if v.Name != "side" && (v.Name != "positions" || v.Index/512 != i) {
+					return nil, fmt.Errorf("%s: the result depends on %v", place, v)
+				}
+			}
+			got := c.Rename(w, func(v circuit.Variable) circuit.Variable {
+				if v.Name == "positions" {
+					v.Index %= 512
+				}
+				return v
+			})
+			if !slices.ContainsFunc(known, func(w circuit.Word) bool { return slices.Equal(got, w) }) {
+				return nil, fmt.Errorf("%s: the result is another expression than for n = %s", place, ranges(thorough))
+			}
+			equations = append(equations, equation{place: place, square: -1, got: got, want: got})
+		}
+	}
+	return equations, nil
+}
