@@ -11,8 +11,8 @@ func (l *lanes256) attacks() {
 	movesBit, flipBit := sideBits(l.ctx)
 	l.ctx.MOVQ(movesBit, moves)
 	l.ctx.MOVQ(flipBit, flip)
-	l.each(56, []string{"dst"}, func(record func(i int) operand.Mem, results []result256) {
-		l.read(record, func(state reg.Register) reg.Register {
+	l.each(56, []string{"dst"}, func(recordAt func(i int) operand.Mem, results []result256) {
+		l.read(recordAt, func(state reg.Register) reg.Register {
 			return l.equal64(l.xor(l.and(state, l.repeated(moves)), l.repeated(flip)), l.k.blackMoves)
 		})
 		sets := l.attackSets()

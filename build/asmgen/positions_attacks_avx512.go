@@ -17,8 +17,8 @@ func (l *lanes512) attacks() {
 	l.ctx.VPBROADCASTQ(moves, moving)
 	l.ctx.VPBROADCASTQ(flip, flipping)
 
-	l.each(positions, n, func(record func(i int) operand.Mem, taken reg.Register) {
-		l.read(record, func(state reg.Register) reg.Register {
+	l.each(positions, n, func(recordAt func(i int) operand.Mem, taken reg.Register) {
+		l.read(recordAt, func(state reg.Register) reg.Register {
 			bit := l.logic(inX&inY^inZ, state, moving, flipping)
 			return l.test(bit, bit)
 		})

@@ -126,28 +126,16 @@ func newPositionConstants512(ctx *build.Context) *positionConstants512 {
 	return k
 }
 
-// The boards of a record, in order.
-const (
-	white = iota
-	pawns
-	knights
-	bishops
-	rooks
-	queens
-	kings
-	state
-)
-
 // gather returns the eight boards of eight records, a record a lane. Each loaded register
 // holds halves of two records whose numbers differ by four.
-func (l *lanes512) gather(record func(i int) operand.Mem, evens, odds reg.Register) (boards [8]reg.Register) {
+func (l *lanes512) gather(recordAt func(i int) operand.Mem, evens, odds reg.Register) (boards [8]reg.Register) {
 	for half := range 2 {
 		l.comment(fmt.Sprintf("Load boards %d to %d of eight records, two records a register.", 4*half, 4*half+3))
 		var pairs [4]reg.Register
 		for i := range pairs {
 			pairs[i] = l.ctx.ZMM()
-			l.ctx.VBROADCASTI64X4(record(i).Offset(32*half), pairs[i])
-			l.ctx.VINSERTI64X4(operand.U8(1), record(i+4).Offset(32*half), pairs[i], pairs[i])
+			l.ctx.VBROADCASTI64X4(recordAt(i).Offset(32*half), pairs[i])
+			l.ctx.VINSERTI64X4(operand.U8(1), recordAt(i+4).Offset(32*half), pairs[i], pairs[i])
 		}
 		l.comment("Transpose them: a board a register, a record a lane.")
 		for board, instruction := range []func(ops ...operand.Op){l.ctx.VPUNPCKLQDQ, l.ctx.VPUNPCKHQDQ} {

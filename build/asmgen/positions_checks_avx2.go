@@ -3,12 +3,14 @@ package main
 import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // checks generates the kernel of Checks.
 func (l *lanes256) checks() {
-	l.each(32, []string{"dst"}, func(record func(i int) operand.Mem, results []result256) {
-		l.read(record, func(state reg.Register) reg.Register {
+	l.each(32, []string{"dst"}, func(recordAt func(i int) operand.Mem, results []result256) {
+		l.read(recordAt, func(state reg.Register) reg.Register {
 			return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
 		})
 		s := l.kingThreats()
@@ -24,25 +26,25 @@ func (l *lanes256) kingThreats() *kingThreats {
 	their := l.xor(l.occupied, l.own)
 	l.their = their
 	l.comment("The king on the lowest square, and the squares beside it.")
-	all := l.and(l.own, l.boards[kings])
+	all := l.and(l.own, l.boards[record.Kings])
 	king := l.and(l.sub64(l.zero(), all), all)
 	west, east := l.west(king), l.east(king)
 	s.king = king
 	near, far := l.or(west, east), l.or(l.west(west), l.east(east))
 	s.beside = near
 	l.comment("Knights and pawns that check.")
-	s.checkers = l.and(l.and(l.spread(near, far), their), l.boards[knights])
+	s.checkers = l.and(l.and(l.spread(near, far), their), l.boards[record.Knights])
 	l.comment("Pawns that give check.")
-	enemyPawns := l.and(their, l.boards[pawns])
+	enemyPawns := l.and(their, l.boards[record.Pawns])
 	s.checkers = l.or(s.checkers, l.and(l.forward(near), enemyPawns))
 
 	l.comment("Danger: what enemy pawns attack, then knights and kings.")
 	s.danger = l.backward(l.sideways(enemyPawns))
-	s.danger = l.or3(s.danger, l.knightSet(l.and(their, l.boards[knights])), l.kingSet(l.and(their, l.boards[kings])))
+	s.danger = l.or3(s.danger, l.knightSet(l.and(their, l.boards[record.Knights])), l.kingSet(l.and(their, l.boards[record.Kings])))
 
 	l.comment("Sliders, and the squares below the king.")
-	orthogonal := l.and(their, l.or(l.boards[rooks], l.boards[queens]))
-	diagonal := l.and(their, l.or(l.boards[bishops], l.boards[queens]))
+	orthogonal := l.and(their, l.or(l.boards[record.Rooks], l.boards[record.Queens]))
+	diagonal := l.and(their, l.or(l.boards[record.Bishops], l.boards[record.Queens]))
 	below := l.sub64(king, k.one)
 	s.below = below
 	under := l.xor(l.occupied, king)

@@ -3,6 +3,8 @@ package main
 import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // checks generates the kernel of Checks.
@@ -10,8 +12,8 @@ func (l *lanes512) checks() {
 	dst := l.ctx.Load(l.ctx.Param("dst"), l.ctx.GP64())
 	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
 	n := l.ctx.Load(l.ctx.Param("n"), l.ctx.GP64())
-	l.each(positions, n, func(record func(i int) operand.Mem, taken reg.Register) {
-		l.read(record, l.blackMoves)
+	l.each(positions, n, func(recordAt func(i int) operand.Mem, taken reg.Register) {
+		l.read(recordAt, l.blackMoves)
 		s := l.kingThreats()
 		l.comment("Out: four sets a position, two positions a register.")
 		l.storeRows(dst, taken, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.evasions})
@@ -49,11 +51,11 @@ func (l *lanes512) storeRows(dst, taken reg.Register, sets [4]reg.Register) {
 
 func (l *lanes512) kingThreats() *kingThreats {
 	s := &kingThreats{}
-	orthogonal := l.logic(inX&(inY|inZ), l.their, l.boards[rooks], l.boards[queens])
-	diagonal := l.logic(inX&(inY|inZ), l.their, l.boards[bishops], l.boards[queens])
+	orthogonal := l.logic(inX&(inY|inZ), l.their, l.boards[record.Rooks], l.boards[record.Queens])
+	diagonal := l.logic(inX&(inY|inZ), l.their, l.boards[record.Bishops], l.boards[record.Queens])
 
 	l.comment("The king, as a number of leading zeros, and the blockers above and below it.")
-	all := l.and(l.own, l.boards[kings])
+	all := l.and(l.own, l.boards[record.Kings])
 	s.king = l.and(l.sub64(l.zero(), all), all)
 	zeros, there := l.ctx.ZMM(), l.ctx.K()
 	l.ctx.VPLZCNTQ(s.king, zeros)
@@ -98,14 +100,14 @@ func (l *lanes512) kingThreats() *kingThreats {
 	l.comment("Checkers: sliders on these lines, and knights.")
 	near, far := l.affine(s.king, l.broadcast(l.k.beside)), l.affine(s.king, l.broadcast(l.k.twoBeside))
 	s.checkers = l.logic(inX&inY|inZ, straight, orthogonal, l.and(oblique, diagonal))
-	s.checkers = l.logic(inX|inY&inZ, s.checkers, l.and(l.spread(near, far), l.their), l.boards[knights])
+	s.checkers = l.logic(inX|inY&inZ, s.checkers, l.and(l.spread(near, far), l.their), l.boards[record.Knights])
 	l.comment("Pawns that give check.")
-	enemyPawns := l.and(l.their, l.boards[pawns])
+	enemyPawns := l.and(l.their, l.boards[record.Pawns])
 	s.checkers = l.logic(inX|inY&inZ, s.checkers, enemyPawns, l.rotate(near, l.forBlack(l.k.forward, l.k.turned)))
 
 	l.comment("Danger: what enemy pawns attack, then knights and kings.")
 	s.danger = l.rotate(l.sideways(enemyPawns), l.forBlack(l.k.backward, l.k.turned))
-	s.danger = l.or3(s.danger, l.knightSet(l.and(l.their, l.boards[knights])), l.kingSet(l.and(l.their, l.boards[kings])))
+	s.danger = l.or3(s.danger, l.knightSet(l.and(l.their, l.boards[record.Knights])), l.kingSet(l.and(l.their, l.boards[record.Kings])))
 
 	// facing returns the squares of a line on which the king and a slider face each other.
 	// The slider's upward ray meets the king's downward ray, or the reverse.

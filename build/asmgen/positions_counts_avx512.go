@@ -4,6 +4,8 @@ import (
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // For longer tails a group of 64 that overlaps the previous one is faster.
@@ -36,8 +38,8 @@ func (l *lanes512) legalCounts() {
 	s.overlap(positions, moves, checkers, n)
 
 	l.ctx.Label("lanes")
-	l.each(positions, n, func(record func(i int) operand.Mem, taken reg.Register) {
-		l.read(record, l.blackMoves)
+	l.each(positions, n, func(recordAt func(i int) operand.Mem, taken reg.Register) {
+		l.read(recordAt, l.blackMoves)
 		l.counts(taken, moves, checkers)
 		advance(l.ctx, checkers, 8)
 	}, output{moves, 1})
@@ -82,7 +84,7 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	add("king moves", l.logic(inX&^inY&^inZ, l.or3(beside, l.shift(around, 8), l.shift(around, -8)), l.own, t.danger))
 
 	l.comment("Castling, with the rooks that the king sees on its first rank.")
-	rights := l.logic(inX&inY&inZ, l.boards[state], l.boards[rooks], l.own)
+	rights := l.logic(inX&inY&inZ, l.boards[record.State], l.boards[record.Rooks], l.own)
 	rights = l.logic(inX&inY&inZ, rights, t.rank, l.turn(k.firstRank, k.turnFirst))
 	occupied := l.andNot(l.occupied, t.king)
 	for _, east := range []bool{true, false} {
@@ -110,8 +112,8 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	}
 
 	l.comment("Sliders, of which the pinned ones stay on their line.")
-	orthogonal := l.logic(inX&(inY|inZ), l.own, l.boards[rooks], l.boards[queens])
-	diagonal := l.logic(inX&(inY|inZ), l.own, l.boards[bishops], l.boards[queens])
+	orthogonal := l.logic(inX&(inY|inZ), l.own, l.boards[record.Rooks], l.boards[record.Queens])
+	diagonal := l.logic(inX&(inY|inZ), l.own, l.boards[record.Bishops], l.boards[record.Queens])
 	// free returns the pieces that are not pinned, or pinned only on the given line.
 	free := func(pieces, line reg.Register) reg.Register { return l.logic(inX&(^inY|inZ), pieces, t.between, line) }
 	straight := l.newStraight(l.empty)
@@ -128,7 +130,7 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	}
 
 	l.comment("Knights that are not pinned: their files.")
-	horses := l.logic(inX&inY&^inZ, l.own, l.boards[knights], t.between)
+	horses := l.logic(inX&inY&^inZ, l.own, l.boards[record.Knights], t.between)
 	toEast, toWest := l.east(horses), l.affine(horses, l.broadcast(k.westward))
 	for i, near := range []reg.Register{toEast, toWest} {
 		side := []string{"east", "west"}[i]
@@ -143,7 +145,7 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	}
 
 	l.comment("Pawns: steps go to empty squares and captures to enemies, so that one count does", "for a step and a capture. On the last ranks they count four times.")
-	pawn := l.and(l.own, l.boards[pawns])
+	pawn := l.and(l.own, l.boards[record.Pawns])
 	forward := l.forBlack(k.forward, k.turned)
 	step := l.and(l.rotate(free(pawn, t.onFile), forward), l.empty)
 	l.comment("Double steps.")
@@ -163,9 +165,9 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	}
 
 	l.comment("Captures en passant, on the rank of the captured pawns: its square and the one", "behind it count as the evasion, and it must not have kept a slider from the king.")
-	passed := l.logic(inX&inY&inZ, l.boards[state], l.empty, l.turn(k.sixthRank, k.turnSixth))
+	passed := l.logic(inX&inY&inZ, l.boards[record.State], l.empty, l.turn(k.sixthRank, k.turnSixth))
 	backward := l.forBlack(k.backward, k.turned)
-	captured := l.logic(inX&inY&inZ, l.rotate(passed, backward), l.their, l.boards[pawns])
+	captured := l.logic(inX&inY&inZ, l.rotate(passed, backward), l.their, l.boards[record.Pawns])
 	captured = l.logic(inX&(inY|inZ), captured, l.rotate(t.evasions, backward), t.evasions)
 	captured = l.logic(inX&^inY&^inZ, captured, t.onDiagonal, t.onAntiDiagonal)
 	l.comment("Along the rank two pawns leave: one the king sees, the other a slider. Captures to", "the east.")

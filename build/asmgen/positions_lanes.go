@@ -6,6 +6,8 @@ import (
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // lanes emits the stages of kernels with a position a lane that do not depend on the level.
@@ -59,22 +61,22 @@ func sideBits(ctx *build.Context) (moves, flip reg.Register) {
 func (l *lanes) attackSets() (sets [7]reg.Register) {
 	of := func(board int) reg.Register { return l.and(l.own, l.boards[board]) }
 	l.comment("Pawns, knights and kings.")
-	sets[0] = l.forward(l.sideways(of(pawns)))
-	sets[1] = l.knightSet(of(knights))
-	sets[5] = l.kingSet(of(kings))
-	theBishops, theRooks, theQueens := of(bishops), of(rooks), of(queens)
+	sets[0] = l.forward(l.sideways(of(record.Pawns)))
+	sets[1] = l.knightSet(of(record.Knights))
+	sets[5] = l.kingSet(of(record.Kings))
+	bishops, rooks, queens := of(record.Bishops), of(record.Rooks), of(record.Queens)
 	l.comment("Rooks and queens along ranks and files.")
-	straight := l.straight(theRooks, theQueens)
+	straight := l.straight(rooks, queens)
 	sets[3], sets[4] = straight[0], straight[1]
 	l.comment("Bishops and queens along diagonals.")
 	for _, step := range []int{9, -9, 7, -7} {
 		d := l.newDirection(l.empty, step)
-		if set := d.rays(theBishops); sets[2] == nil {
+		if set := d.rays(bishops); sets[2] == nil {
 			sets[2] = set
 		} else {
 			sets[2] = l.or(sets[2], set)
 		}
-		sets[4] = l.or(sets[4], d.rays(theQueens))
+		sets[4] = l.or(sets[4], d.rays(queens))
 	}
 	l.comment("All kinds.")
 	sets[6] = l.or(l.or3(l.or3(sets[0], sets[1], sets[2]), sets[3], sets[4]), sets[5])

@@ -6,6 +6,8 @@ import (
 
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // A lanes256 works on four positions at a time, a lane of eight bytes each. Each method
@@ -74,7 +76,7 @@ type result256 struct {
 // each generates a loop over groups of four positions. In a smaller last group the last
 // record stands in for the missing ones, and their results are stored over its own. The
 // results have the given parameter names and size bytes a position.
-func (l *lanes256) each(size int, names []string, body func(record func(i int) operand.Mem, results []result256)) {
+func (l *lanes256) each(size int, names []string, body func(recordAt func(i int) operand.Mem, results []result256)) {
 	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
 	n := l.ctx.Load(l.ctx.Param("n"), l.ctx.GP64())
 	last := l.ctx.GP64()
@@ -142,15 +144,15 @@ func (l *lanes256) scale(record, result reg.Register, size int) {
 
 // read reads the records and separates the sides. The first side is Black in the lanes in
 // which black(state) is all ones.
-func (l *lanes256) read(record func(i int) operand.Mem, black func(state reg.Register) reg.Register) {
-	l.boards = l.gather(record)
+func (l *lanes256) read(recordAt func(i int) operand.Mem, black func(state reg.Register) reg.Register) {
+	l.boards = l.gather(recordAt)
 	l.comment("The two sides, and which way is forward.")
 	boards := &l.boards
-	isBlack := black(boards[state])
-	l.occupied = l.or(l.or3(l.or3(boards[pawns], boards[knights], boards[bishops]), boards[rooks], boards[queens]),
-		l.or(boards[kings], boards[white]))
+	isBlack := black(boards[record.State])
+	l.occupied = l.or(l.or3(l.or3(boards[record.Pawns], boards[record.Knights], boards[record.Bishops]), boards[record.Rooks], boards[record.Queens]),
+		l.or(boards[record.Kings], boards[record.White]))
 	l.comment("The pieces of the first side, and the empty squares.")
-	l.own = l.logic((inX^inY)&inZ, isBlack, boards[white], l.occupied)
+	l.own = l.logic((inX^inY)&inZ, isBlack, boards[record.White], l.occupied)
 	l.empty = l.xor(l.occupied, l.k.ones)
 	l.black = isBlack
 }

@@ -5,6 +5,8 @@ import (
 
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // A lanes512 works on eight positions at a time, a lane of eight bytes each.
@@ -17,7 +19,7 @@ type lanes512 struct {
 // each generates a loop over groups of eight positions. In a smaller last group the last
 // record stands in for the missing ones. taken holds the number of positions in the group.
 // The pointers of outputs advance by eight results a group.
-func (l *lanes512) each(positions, n reg.Register, body func(record func(i int) operand.Mem, taken reg.Register), outputs ...output) {
+func (l *lanes512) each(positions, n reg.Register, body func(recordAt func(i int) operand.Mem, taken reg.Register), outputs ...output) {
 	last, taken := l.ctx.GP64(), l.ctx.GP64()
 	offsets := [8]reg.Register{}
 	for i := 1; i < 8; i++ {
@@ -62,15 +64,15 @@ type output struct {
 
 // read reads the records and separates the sides. The first side is Black in the lanes in
 // which black(state) is all ones.
-func (l *lanes512) read(record func(i int) operand.Mem, black func(state reg.Register) reg.Register) {
-	l.boards = l.gather(record, l.constant(l.k.evens), l.constant(l.k.odds))
+func (l *lanes512) read(recordAt func(i int) operand.Mem, black func(state reg.Register) reg.Register) {
+	l.boards = l.gather(recordAt, l.constant(l.k.evens), l.constant(l.k.odds))
 	l.comment("The occupied squares.")
 	boards := &l.boards
-	kinds := l.or3(boards[rooks], boards[queens], boards[kings])
-	l.occupied = l.or3(l.or3(boards[pawns], boards[knights], boards[bishops]), kinds, boards[white])
+	kinds := l.or3(boards[record.Rooks], boards[record.Queens], boards[record.Kings])
+	l.occupied = l.or3(l.or3(boards[record.Pawns], boards[record.Knights], boards[record.Bishops]), kinds, boards[record.White])
 	l.comment("The pieces of the side to move, or the side asked for, and of the other.")
-	l.black = black(boards[state])
-	l.own = l.logic((inX^inY)&inZ, boards[white], l.black, l.occupied)
+	l.black = black(boards[record.State])
+	l.own = l.logic((inX^inY)&inZ, boards[record.White], l.black, l.occupied)
 	l.their = l.andNot(l.occupied, l.own)
 	l.empty = l.logic(^inX, l.occupied, l.occupied, l.occupied)
 }

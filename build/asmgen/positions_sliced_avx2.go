@@ -4,6 +4,8 @@ import (
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // bytes256 counts by ranks with shifts, shuffles of nibbles and masks of bytes.
@@ -127,28 +129,28 @@ func (v *bytes256) addWhere(sum, bad, piece, _ reg.Register) {
 func (v *bytes256) split(s *sliced, positions reg.Register) {
 	k := v.k
 	s.comment("Slice, four positions at a time: seven boards each, of which 16 bits hold a rank of two.")
-	record, group := s.ctx.GP64(), s.ctx.GP64()
-	s.ctx.MOVQ(positions, record)
+	first, group := s.ctx.GP64(), s.ctx.GP64()
+	s.ctx.MOVQ(positions, first)
 	s.ctx.LEAQ(s.groups, group)
 	s.ctx.MOVQ(operand.U32(8), s.left)
 	s.ctx.Label("slice")
-	x := v.gather(func(i int) operand.Mem { return operand.Mem{Base: record, Disp: 64 * i} })
+	x := v.gather(func(i int) operand.Mem { return operand.Mem{Base: first, Disp: 64 * i} })
 	s.comment("The occupied squares.")
-	occupied := s.or3(s.or3(x[pawns], x[knights], x[bishops]), s.or3(x[rooks], x[queens], x[kings]), x[white])
+	occupied := s.or3(s.or3(x[record.Pawns], x[record.Knights], x[record.Bishops]), s.or3(x[record.Rooks], x[record.Queens], x[record.Kings]), x[record.White])
 	// Move bit 32 of the state to the sign and copy the sign to all bits.
 	black := s.ctx.YMM()
-	s.ctx.VPSLLQ(operand.U8(31), x[state], black)
+	s.ctx.VPSLLQ(operand.U8(31), x[record.State], black)
 	s.ctx.VPSRAD(operand.U8(31), black, black)
 	s.ctx.VPSHUFD(operand.U8(0xf5), black, black)
 	s.comment("The side to move, and the ranks in reverse order where this is Black.")
 	ranks := s.load(k.ranks)
 	flip := s.and(v.emit(s.ctx.VPSHUFB, black, ranks), k.sevens)
 	order, stateOrder := v.xor(flip, ranks), v.xor(flip, k.stateRanks)
-	own := s.logic((inX^inY)&inZ, x[white], black, occupied)
-	rightsOrPassed := s.and(x[state], s.or(x[rooks], k.innerRanks))
+	own := s.logic((inX^inY)&inZ, x[record.White], black, occupied)
+	rightsOrPassed := s.and(x[record.State], s.or(x[record.Rooks], k.innerRanks))
 	s.comment("Split ranks. Castling rights and passed squares stand on the ranks without pawns.")
-	boards := [7]reg.Register{own, s.andNot(occupied, own), s.and(x[pawns], k.innerRanks), x[knights],
-		s.or(x[bishops], x[queens]), s.or(x[rooks], x[queens]), x[kings]}
+	boards := [7]reg.Register{own, s.andNot(occupied, own), s.and(x[record.Pawns], k.innerRanks), x[record.Knights],
+		s.or(x[record.Bishops], x[record.Queens]), s.or(x[record.Rooks], x[record.Queens]), x[record.Kings]}
 	for i, board := range boards {
 		if i == 3 {
 			s.comment("Knights, sliders and kings.")
@@ -160,7 +162,7 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 		s.store(sliced, operand.Mem{Base: group, Disp: i * 8 * 32})
 	}
 	s.comment("The next four positions.")
-	s.ctx.ADDQ(operand.U32(4*64), record)
+	s.ctx.ADDQ(operand.U32(4*64), first)
 	s.ctx.ADDQ(operand.U8(32), group)
 	s.ctx.DECQ(s.left)
 	s.ctx.JNZ(operand.LabelRef("slice"))

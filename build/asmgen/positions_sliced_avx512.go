@@ -3,6 +3,8 @@ package main
 import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // bytes512 counts by ranks with GFNI products and mask registers.
@@ -67,25 +69,25 @@ func (v *bytes512) split(s *sliced, positions reg.Register) {
 	edges, all := s.ctx.K(), s.ctx.GP64()
 	s.ctx.MOVQ(operand.U64(0xff000000000000ff), all)
 	s.ctx.KMOVQ(all, edges)
-	record, group := s.ctx.GP64(), s.ctx.GP64()
-	s.ctx.MOVQ(positions, record)
+	first, group := s.ctx.GP64(), s.ctx.GP64()
+	s.ctx.MOVQ(positions, first)
 	s.ctx.LEAQ(s.groups, group)
 	s.ctx.MOVQ(operand.U32(8), s.left)
 	s.ctx.Label("slice")
-	x := v.transpose(func(i int) operand.Mem { return operand.Mem{Base: record, Disp: 64 * i} })
+	x := v.transpose(func(i int) operand.Mem { return operand.Mem{Base: first, Disp: 64 * i} })
 	s.comment("The sides, and the ranks in reverse order where Black moves.")
-	occupied := s.or3(s.or3(x[pawns], x[knights], x[bishops]), s.or3(x[rooks], x[queens], x[kings]), x[white])
+	occupied := s.or3(s.or3(x[record.Pawns], x[record.Knights], x[record.Bishops]), s.or3(x[record.Rooks], x[record.Queens], x[record.Kings]), x[record.White])
 	mask, black, flip := s.ctx.K(), s.ctx.ZMM(), s.ctx.ZMM()
-	s.ctx.VPTESTMQ(x[state], bit, mask)
+	s.ctx.VPTESTMQ(x[record.State], bit, mask)
 	s.ctx.VPMOVM2Q(mask, black)
 	s.ctx.VPMOVM2B(mask, flip)
 	s.ctx.VPBROADCASTQ(flip.AsX(), flip)
 	order, stateOrder := s.logic(inX^(inY&inZ), ranks, flip, sevens), s.logic(inX^(inY&inZ), stateRanks, flip, sevens)
 	s.comment("The seven boards, and castling rights and passed squares.")
-	own := s.logic((inX^inY)&inZ, x[white], black, occupied)
-	rightsOrPassed := s.logic(inX&(inY|inZ), x[state], x[rooks], inner)
-	boards := [7]reg.Register{own, s.andNot(occupied, own), x[pawns], x[knights],
-		s.or(x[bishops], x[queens]), s.or(x[rooks], x[queens]), x[kings]}
+	own := s.logic((inX^inY)&inZ, x[record.White], black, occupied)
+	rightsOrPassed := s.logic(inX&(inY|inZ), x[record.State], x[record.Rooks], inner)
+	boards := [7]reg.Register{own, s.andNot(occupied, own), x[record.Pawns], x[record.Knights],
+		s.or(x[record.Bishops], x[record.Queens]), s.or(x[record.Rooks], x[record.Queens]), x[record.Kings]}
 	s.comment("Their ranks, a quadword each.")
 	for i, board := range boards {
 		sliced := s.ctx.ZMM()
@@ -97,7 +99,7 @@ func (v *bytes512) split(s *sliced, positions reg.Register) {
 		s.store(sliced, operand.Mem{Base: group, Disp: i * 8 * 64})
 	}
 	s.comment("The next eight positions.")
-	s.ctx.ADDQ(operand.U32(8*64), record)
+	s.ctx.ADDQ(operand.U32(8*64), first)
 	s.ctx.ADDQ(operand.U8(64), group)
 	s.ctx.DECQ(s.left)
 	s.ctx.JNZ(operand.LabelRef("slice"))

@@ -3,13 +3,15 @@ package main
 import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // legalCounts generates LegalCounts for tails, four positions at a time.
 func (l *lanes256) legalCounts() {
 	frame := l.ctx.AllocLocal(2 * 32)
-	l.each(1, []string{"moves", "checkers"}, func(record func(i int) operand.Mem, results []result256) {
-		l.read(record, func(state reg.Register) reg.Register {
+	l.each(1, []string{"moves", "checkers"}, func(recordAt func(i int) operand.Mem, results []result256) {
+		l.read(recordAt, func(state reg.Register) reg.Register {
 			return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
 		})
 		t := l.kingThreats()
@@ -56,7 +58,7 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 	}
 
 	l.comment("Castling, with the rooks that the king sees on its first rank.")
-	rights := l.and(l.and(l.boards[state], l.boards[rooks]), l.own)
+	rights := l.and(l.and(l.boards[record.State], l.boards[record.Rooks]), l.own)
 	rights = l.and(l.and(rights, t.rank), l.forBlack(k.firstRank, k.turnFirst))
 	occupied := l.andNot(l.occupied, t.king)
 	var castlings [2]reg.Register // all ones where legal
@@ -85,8 +87,8 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 	}
 
 	l.comment("Sliders, of which the pinned ones stay on their line.")
-	orthogonal := l.and(l.own, l.or(l.boards[rooks], l.boards[queens]))
-	diagonal := l.and(l.own, l.or(l.boards[bishops], l.boards[queens]))
+	orthogonal := l.and(l.own, l.or(l.boards[record.Rooks], l.boards[record.Queens]))
+	diagonal := l.and(l.own, l.or(l.boards[record.Bishops], l.boards[record.Queens]))
 	// free returns the pieces that are not pinned, or pinned only on the given line.
 	free := func(pieces, line reg.Register) reg.Register { return l.and(pieces, l.orNot(line, t.between)) }
 	onRank := free(orthogonal, t.onRank)
@@ -104,7 +106,7 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 	}
 
 	l.comment("Knights that are not pinned.")
-	horses := l.andNot(l.and(l.own, l.boards[knights]), t.between)
+	horses := l.andNot(l.and(l.own, l.boards[record.Knights]), t.between)
 	toEast, toWest := l.east(horses), l.west(horses)
 	for i, near := range []reg.Register{toEast, toWest} {
 		side := []string{"east", "west"}[i]
@@ -118,7 +120,7 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 	}
 
 	l.comment("Pawns: steps go to empty squares and captures to enemies, so that one count does", "for a step and a capture. On the last ranks they count four times.")
-	pawn := l.and(l.own, l.boards[pawns])
+	pawn := l.and(l.own, l.boards[record.Pawns])
 	l.comment("Steps and double steps.")
 	step := l.and(l.forward(free(pawn, t.onFile)), l.empty)
 	double := l.and(l.forward(l.and(step, l.forBlack(k.thirdRank, k.turnThird))), l.empty)
@@ -138,8 +140,8 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 	}
 
 	l.comment("Captures en passant, on the rank of the captured pawns: its square and the one", "behind it count as the evasion, and it must not have kept a slider from the king.")
-	passed := l.and(l.and(l.boards[state], l.empty), l.forBlack(k.sixthRank, k.turnThird))
-	captured := l.and(l.and(l.backward(passed), l.their), l.boards[pawns])
+	passed := l.and(l.and(l.boards[record.State], l.empty), l.forBlack(k.sixthRank, k.turnThird))
+	captured := l.and(l.and(l.backward(passed), l.their), l.boards[record.Pawns])
 	captured = l.and(captured, l.or(l.backward(t.evasions), t.evasions))
 	captured = l.andNot(captured, l.or(t.onDiagonal, t.onAntiDiagonal))
 	l.comment("Along the rank two pawns leave: one the king sees, the other a slider.")

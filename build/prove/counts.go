@@ -10,6 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/amd64"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // The number of legal moves is proved in two parts. Each set whose bits a kernel counts is
@@ -295,13 +296,13 @@ func (r *counter) without(sum amd64.Sum) (circuit.Word, error) {
 // oneKing leaves a position only one king, that of the side to move.
 func oneKing(king int, black bool) func(p *position) {
 	return func(p *position) {
-		p[kings] = circuit.Constant(64, 1<<king)
-		p[white][king], p[state][blackMoves] = circuit.True, circuit.False
+		p[record.Kings] = circuit.Constant(64, 1<<king)
+		p[record.White][king], p[record.State][record.BlackMoves] = circuit.True, circuit.False
 		if black {
-			p[white][king], p[state][blackMoves] = circuit.False, circuit.True
+			p[record.White][king], p[record.State][record.BlackMoves] = circuit.False, circuit.True
 		}
 		// Boards are disjoint, so no other piece is on the king's square.
-		for _, b := range []int{pawns, knights, bishops, rooks, queens} {
+		for _, b := range []int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens} {
 			p[b][king] = circuit.False
 		}
 	}
@@ -313,11 +314,11 @@ func (p *position) disjoint(c *circuit.Circuit) circuit.Bit {
 	all := circuit.True
 	for sq := range 64 {
 		some := circuit.False
-		for _, b := range []int{pawns, knights, bishops, rooks, queens, kings} {
+		for _, b := range []int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens, record.Kings} {
 			all = c.And(all, c.And(some, p[b][sq]).Not())
 			some = c.Or(some, p[b][sq])
 		}
-		all = c.And(all, c.And(p[white][sq], some.Not()).Not())
+		all = c.And(all, c.And(p[record.White][sq], some.Not()).Not())
 	}
 	return all
 }

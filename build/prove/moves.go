@@ -1,6 +1,9 @@
 package main
 
-import "github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+import (
+	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+)
 
 // moveSets are the targets of legal moves, by kind and direction. North is forward for
 // the side to move.
@@ -51,19 +54,19 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 		return pieces
 	}
 	for i, d := range compass {
-		sliders := p.of(c, own, rooks, queens)
+		sliders := p.of(c, own, record.Rooks, record.Queens)
 		if i%2 == 1 {
-			sliders = p.of(c, own, bishops, queens)
+			sliders = p.of(c, own, record.Bishops, record.Queens)
 		}
 		b := toBoard(d)
 		m.slides[d] = and(piece{b}.attacksOfSet(c, free(sliders, b), occ), allowed)
 	}
-	horses := and(p.of(c, own, knights), circuit.NotWord(pinned))
+	horses := and(p.of(c, own, record.Knights), circuit.NotWord(pinned))
 	for _, d := range knightSteps {
 		m.jumps[d] = and(leaps(c, horses, []direction{toBoard(d)}), allowed)
 	}
 
-	men := p.of(c, own, pawns)
+	men := p.of(c, own, record.Pawns)
 	ahead, east, west := toBoard(direction{0, 1}), toBoard(direction{1, 1}), toBoard(direction{-1, 1})
 	once := and(leaps(c, free(men, ahead), []direction{ahead}), empty)
 	m.step = and(once, allowed)
@@ -85,7 +88,7 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 		if king&^7 != first || rook == king {
 			continue
 		}
-		may := c.And(none, c.And(c.And(p[state][rook], p[rooks][rook]), c.And(own[rook], pinned[rook].Not())))
+		may := c.And(none, c.And(c.And(p[record.State][rook], p[record.Rooks][rook]), c.And(own[rook], pinned[rook].Not())))
 		for sq := first; sq < first+8; sq++ {
 			onKingsWay := min(king, kingTo) <= sq && sq <= max(king, kingTo)
 			onRooksWay := min(rook, rookTo) <= sq && sq <= max(rook, rookTo)
@@ -118,15 +121,15 @@ func (p *position) enPassant(c *circuit.Circuit, king int, black bool, own, thei
 		if start == king || captured == king || to == king {
 			continue
 		}
-		possible := c.And(c.And(p[state][to], c.Or(own[to], their[to]).Not()), c.And(c.And(p[pawns][captured], their[captured]), c.And(p[pawns][start], own[start])))
+		possible := c.And(c.And(p[record.State][to], c.Or(own[to], their[to]).Not()), c.And(c.And(p[record.Pawns][captured], their[captured]), c.And(p[record.Pawns][start], own[start])))
 		after := *p
-		for b := range after[:state] {
+		for b := range after[:record.State] {
 			after[b] = append(circuit.Word(nil), p[b]...)
 			after[b][start], after[b][captured], after[b][to] = circuit.False, circuit.False, circuit.False
 		}
-		after[pawns][to] = circuit.True
+		after[record.Pawns][to] = circuit.True
 		if !black {
-			after[white][to] = circuit.True
+			after[record.White][to] = circuit.True
 		}
 		taken[captured] = c.And(possible, c.Any(after.checks(c, king, black)[0]).Not())
 	}

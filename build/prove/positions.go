@@ -6,23 +6,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
-)
-
-// The indices of a position's boards.
-const (
-	white = iota
-	pawns
-	knights
-	bishops
-	rooks
-	queens
-	kings
-	state
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 var boardNames = [8]string{"white", "pawns", "knights", "bishops", "rooks", "queens", "kings", "state"}
-
-const blackMoves = 32 // the bit of the state
 
 // A position holds its boards. There are no pawns on ranks 1 and 8, because package asm
 // does not define their attacks.
@@ -36,7 +23,7 @@ func newPosition(c *circuit.Circuit, positions *memory.Region, edit func(p *posi
 		p[b] = variables(c, positions.Name, b, 64)
 	}
 	for sq := range 8 {
-		p[pawns][sq], p[pawns][63-sq] = circuit.False, circuit.False
+		p[record.Pawns][sq], p[record.Pawns][63-sq] = circuit.False, circuit.False
 	}
 	edit(p)
 	for b, w := range p {
@@ -51,10 +38,10 @@ func newPosition(c *circuit.Circuit, positions *memory.Region, edit func(p *posi
 func (p *position) sides(c *circuit.Circuit, black circuit.Bit) (own, their circuit.Word) {
 	for sq := range 64 {
 		occupied := circuit.False
-		for _, board := range p[:state] {
+		for _, board := range p[:record.State] {
 			occupied = c.Or(occupied, board[sq])
 		}
-		isWhite := p[white][sq]
+		isWhite := p[record.White][sq]
 		own = append(own, c.Choose(black, c.And(occupied, isWhite.Not()), isWhite))
 		their = append(their, c.Choose(black, isWhite, c.And(occupied, isWhite.Not())))
 	}
@@ -115,13 +102,13 @@ func leaps(c *circuit.Circuit, set circuit.Word, steps []direction) circuit.Word
 // attacksByKind returns a side's attacks by kind of piece, and their union.
 func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word, black circuit.Bit) (sets [7]circuit.Word) {
 	occ := circuit.Map(c.Or, own, their)
-	men := p.of(c, own, pawns)
+	men := p.of(c, own, record.Pawns)
 	sets[0] = c.ChooseWord(black, leaps(c, men, pawnSteps(true)), leaps(c, men, pawnSteps(false)))
-	sets[1] = leaps(c, p.of(c, own, knights), knightSteps)
-	sets[2] = bishop.attacksOfSet(c, p.of(c, own, bishops), occ)
-	sets[3] = rook.attacksOfSet(c, p.of(c, own, rooks), occ)
-	sets[4] = queen.attacksOfSet(c, p.of(c, own, queens), occ)
-	sets[5] = leaps(c, p.of(c, own, kings), kingSteps)
+	sets[1] = leaps(c, p.of(c, own, record.Knights), knightSteps)
+	sets[2] = bishop.attacksOfSet(c, p.of(c, own, record.Bishops), occ)
+	sets[3] = rook.attacksOfSet(c, p.of(c, own, record.Rooks), occ)
+	sets[4] = queen.attacksOfSet(c, p.of(c, own, record.Queens), occ)
+	sets[5] = leaps(c, p.of(c, own, record.Kings), kingSteps)
 	sets[6] = sets[0]
 	for _, set := range sets[1:6] {
 		sets[6] = circuit.Map(c.Or, sets[6], set)
@@ -141,9 +128,9 @@ func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]cir
 	checkers, pinned := circuit.Constant(64, 0), circuit.Constant(64, 0)
 	lines := make(map[int][]int) // the squares between the king and a checker
 	for i, d := range compass {
-		slider := p.of(c, their, rooks, queens)
+		slider := p.of(c, their, record.Rooks, record.Queens)
 		if i%2 == 1 {
-			slider = p.of(c, their, bishops, queens)
+			slider = p.of(c, their, record.Bishops, record.Queens)
 		}
 		var ray []int
 		d.walk(king, func(sq int) { ray = append(ray, sq) })
@@ -169,7 +156,7 @@ func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]cir
 	for _, leaper := range []struct {
 		board int
 		steps []direction
-	}{{knights, knightSteps}, {pawns, pawnSteps(black)}} {
+	}{{record.Knights, knightSteps}, {record.Pawns, pawnSteps(black)}} {
 		from := p.of(c, their, leaper.board)
 		for _, d := range leaper.steps {
 			d.step(king, func(sq int) { checkers[sq] = c.Or(checkers[sq], from[sq]) })
@@ -192,10 +179,10 @@ func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]cir
 		}
 	}
 	occ[king] = circuit.False
-	danger := leaps(c, p.of(c, their, pawns), pawnSteps(!black))
+	danger := leaps(c, p.of(c, their, record.Pawns), pawnSteps(!black))
 	for _, set := range []circuit.Word{
-		leaps(c, p.of(c, their, knights), knightSteps), leaps(c, p.of(c, their, kings), kingSteps),
-		rook.attacksOfSet(c, p.of(c, their, rooks, queens), occ), bishop.attacksOfSet(c, p.of(c, their, bishops, queens), occ),
+		leaps(c, p.of(c, their, record.Knights), knightSteps), leaps(c, p.of(c, their, record.Kings), kingSteps),
+		rook.attacksOfSet(c, p.of(c, their, record.Rooks, record.Queens), occ), bishop.attacksOfSet(c, p.of(c, their, record.Bishops, record.Queens), occ),
 	} {
 		danger = circuit.Map(c.Or, danger, set)
 	}
@@ -253,7 +240,7 @@ func positionSets(s *sources, scope scope) []*group {
 				if scope.short && black != (i%2 == 1) {
 					continue
 				}
-				g.claims = append(g.claims, checksOf(k, king, black, func(p *position) { p[kings] = circuit.Constant(64, 0) }))
+				g.claims = append(g.claims, checksOf(k, king, black, func(p *position) { p[record.Kings] = circuit.Constant(64, 0) }))
 			}
 		}
 		groups = append(groups, &g)
@@ -265,7 +252,7 @@ func positionSets(s *sources, scope scope) []*group {
 		}
 		all.shown = fmt.Sprintf("n = 1: %s of White: any boards of Black without pawns on ranks 1 and 8, any number of kings among them", count(len(squares), "king square"))
 		for _, king := range squares {
-			all.claims = append(all.claims, checksOf(k, king, false, func(p *position) { p[white] = circuit.Constant(64, 0) }))
+			all.claims = append(all.claims, checksOf(k, king, false, func(p *position) { p[record.White] = circuit.Constant(64, 0) }))
 		}
 		groups = append(groups, &all)
 	}
@@ -285,7 +272,7 @@ func attacksOf(c *circuit.Circuit, k kernel, side int, what string) ([]equation,
 		number(append(circuit.Constant(2, uint64(side)), high...))); err != nil {
 		return nil, err
 	}
-	black := p[state][blackMoves]
+	black := p[record.State][record.BlackMoves]
 	switch side {
 	case 1:
 		black = black.Not()
@@ -306,9 +293,9 @@ func checksOf(k kernel, king int, black bool, edit func(p *position)) claim {
 		positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 32)
 		p, err := newPosition(c, positions, func(p *position) {
 			edit(p)
-			p[kings][king], p[white][king], p[state][blackMoves] = circuit.True, circuit.True, circuit.False
+			p[record.Kings][king], p[record.White][king], p[record.State][record.BlackMoves] = circuit.True, circuit.True, circuit.False
 			if black {
-				p[white][king], p[state][blackMoves] = circuit.False, circuit.True
+				p[record.White][king], p[record.State][record.BlackMoves] = circuit.False, circuit.True
 			}
 		})
 		if err != nil {
