@@ -64,14 +64,3 @@ func spread(element int) func(*Machine, []Operand) {
 		m.setVector(o[1], result)
 	}
 }
-
-// narrow is VPMOVQB. It stores the low byte of each 64-bit element with a bit in the
-// mask.
-func (m *Machine) narrow(o []Operand) {
-	w := m.vector(o[0], m.size(o[:1]))
-	for i := range len(w) / 64 {
-		if m.selected(m.mask(o[1])[i]) {
-			m.store(o[2].offset(i), number(w[64*i:64*i+8]), 1)
-		}
-	}
-}

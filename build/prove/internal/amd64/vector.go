@@ -2,6 +2,7 @@ package amd64
 
 import (
 	"math/bits"
+	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 )
@@ -20,13 +21,13 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VMOVDQU":     (*Machine).move,
 	"VMOVDQA":     (*Machine).moveAligned,
 	"VMOVDQA64":   (*Machine).moveAligned,
-	"VMOVDQU64":   func(m *Machine, o []Operand) { m.moveMasked(o, 64, false) },
-	"VMOVDQU64.Z": func(m *Machine, o []Operand) { m.moveMasked(o, 64, true) },
-	"VMOVDQU8":    func(m *Machine, o []Operand) { m.moveMasked(o, 8, false) },
+	"VMOVDQU64":   moveMasked(64, 64, false),
+	"VMOVDQU64.Z": moveMasked(64, 64, true),
+	"VMOVDQA64.Z": moveMasked(64, 64, true),
+	"VMOVDQU8":    moveMasked(8, 8, false),
+	"VPMOVZXBQ.Z": moveMasked(64, 8, true),
+	"VPMOVQB":     moveMasked(64, 8, false),
 	"VMOVQ":       (*Machine).moveQuadword,
-	"VPMOVZXBQ.Z": (*Machine).extendBytes,
-	"VPMOVQB":     (*Machine).narrow,
-	"VMOVDQA64.Z": func(m *Machine, o []Operand) { m.moveMasked(o, 64, true) },
 
 	"VPBROADCASTQ":    broadcast(8),
 	"VBROADCASTI64X4": broadcast(32),
@@ -85,36 +86,25 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 		m.setVector(o[1], lanes(64, m.vector(o[0], m.size(o)), m.leadingZeros))
 	},
 
-	"VPSHUFB":    (*Machine).shuffleBytes,
-	"VPSHUFD":    func(m *Machine, o []Operand) { m.permuteImmediate(o, 32) },
-	"VPERMQ":     func(m *Machine, o []Operand) { m.permuteImmediate(o, 64) },
-	"VSHUFPS":    (*Machine).shuffleTwo,
-	"VPERMB":     merged(8, (*Machine).permuteBytes),
-	"VSHUFI64X2": (*Machine).shuffleQuarters,
-	"VPERMI2Q":   func(m *Machine, o []Operand) { m.permuteTwo(o, m.vector(o[2], 64), m.vector(o[1], 64)) },
-	"VPERMI2Q.Z": zeroed(64, func(m *Machine, o []Operand) {
-		m.permuteTwo(o, m.vector(o[2], 64), m.vector(o[1], 64))
-	}),
-	"VPERMT2Q":    func(m *Machine, o []Operand) { m.permuteTwo(o, m.vector(o[1], 64), m.vector(o[2], 64)) },
+	"VPSHUFB":     (*Machine).shuffleBytes,
+	"VPSHUFD":     permute(32, ofFour),
+	"VPERMQ":      permute(64, ofFour),
+	"VSHUFPS":     permute(32, func(i, lanes, selector int) int { return ofFour(i, lanes, selector) + i>>1&1*lanes }),
+	"VSHUFI64X2":  permute(128, func(i, lanes, selector int) int { return ofFour(i, lanes, selector) + i>>1*lanes }),
+	"VPBLENDD":    permute(32, func(i, lanes, selector int) int { return i + selector>>i&1*lanes }),
+	"VPERMB":      merged(8, func(m *Machine, o []Operand) { m.permuteBy(o, 8, o[1], o[0]) }),
+	"VPERMI2Q":    func(m *Machine, o []Operand) { m.permuteBy(o, 64, o[2], o[1], o[0]) },
+	"VPERMI2Q.Z":  zeroed(64, func(m *Machine, o []Operand) { m.permuteBy(o, 64, o[2], o[1], o[0]) }),
+	"VPERMT2Q":    func(m *Machine, o []Operand) { m.permuteBy(o, 64, o[1], o[2], o[0]) },
 	"VPUNPCKLBW":  unpack(8, 0),
-	"VPUNPCKHBW":  unpack(8, 64),
+	"VPUNPCKHBW":  unpack(8, 1),
 	"VPUNPCKLWD":  unpack(16, 0),
-	"VPUNPCKHWD":  unpack(16, 64),
+	"VPUNPCKHWD":  unpack(16, 1),
 	"VPUNPCKLDQ":  unpack(32, 0),
-	"VPUNPCKHDQ":  unpack(32, 64),
+	"VPUNPCKHDQ":  unpack(32, 1),
 	"VPUNPCKLQDQ": unpack(64, 0),
-	"VPUNPCKHQDQ": unpack(64, 64),
+	"VPUNPCKHQDQ": unpack(64, 1),
 	"VPACKUSDW":   (*Machine).packWords,
-	"VPBLENDD": func(m *Machine, o []Operand) {
-		a, b := m.vector(o[2], m.size(o)), m.vector(o[1], m.size(o))
-		result := append(circuit.Word(nil), a...)
-		for i := range len(a) / 32 {
-			if o[0].value>>i&1 != 0 {
-				copy(result[32*i:32*i+32], b[32*i:])
-			}
-		}
-		m.setVector(o[3], result)
-	},
 	"VPBLENDMB": func(m *Machine, o []Operand) {
 		m.setVector(o[3], m.blend(m.mask(o[2]), 8, m.vector(o[0], m.size(o)), m.vector(o[1], m.size(o))))
 	},
@@ -230,44 +220,39 @@ func (m *Machine) moveAligned(o []Operand) {
 	m.move(o)
 }
 
-// moveMasked is a move under a mask, of elements of element bits. Only elements with a
-// bit in the mask are read or written.
-func (m *Machine) moveMasked(o []Operand, element int, zeroing bool) {
-	if len(o) == 2 {
-		m.move(o)
-		return
-	}
-	mask := m.mask(o[1])
-	switch {
-	case o[2].form != register:
-		if zeroing {
-			failf("a store cannot clear")
+// moveMasked returns a move with an optional mask, of elements of element bits, of which
+// memory has the low part bits and zeros are loaded above. Only elements with a bit in the
+// mask are read or written. Other elements of a vector become zero if zeroing.
+func moveMasked(element, part int, zeroing bool) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		if len(o) == 2 && part == element {
+			m.move(o)
+			return
 		}
-		size := m.size(o[:1])
-		w := m.vector(o[0], size)
-		for i := range 8 * size / element {
-			if m.selected(mask[i]) {
-				m.store(o[2].offset(i*element/8), number(w[element*i:element*(i+1)]), element/8)
+		from, mask, to := o[0], m.mask(o[1]), o[2]
+		if to.form != register {
+			w := m.vector(from, m.size(o[:1]))
+			for i := range len(w) / element {
+				if m.selected(mask[i]) {
+					m.store(to.offset(i*part/8), number(w[element*i:][:part]), part/8)
+				}
 			}
+			return
 		}
-		return
-	case o[0].form == register:
-		old := circuit.Constant(8*m.size(o), 0)
-		if !zeroing {
-			old = m.vector(o[2], m.size(o))
-		}
-		m.setVector(o[2], m.blend(mask, element, m.vector(o[0], m.size(o)), old))
-	default:
 		result := circuit.Constant(8*m.size(o), 0)
 		if !zeroing {
-			result = append(circuit.Word(nil), m.vector(o[2], m.size(o))...)
+			copy(result, m.vector(to, m.size(o)))
+		}
+		if from.form == register {
+			m.setVector(to, m.blend(mask, element, m.vector(from, m.size(o)), result))
+			return
 		}
 		for i := range len(result) / element {
 			if m.selected(mask[i]) {
-				copy(result[element*i:], must(m.load(o[0].offset(i*element/8), element/8).Number()))
+				copy(result[element*i:], must(m.load(from.offset(i*part/8), part/8).Number()).Extend(element, false))
 			}
 		}
-		m.setVector(o[2], result)
+		m.setVector(to, result)
 	}
 }
 
@@ -277,18 +262,6 @@ func (m *Machine) selected(bit circuit.Bit) bool {
 		failf("what is read or written depends on %v", m.circuit.Support(bit))
 	}
 	return bit == circuit.True
-}
-
-// extendBytes is VPMOVZXBQ.Z. It extends the bytes in memory with a bit in the mask to
-// 64-bit elements.
-func (m *Machine) extendBytes(o []Operand) {
-	result := circuit.Constant(8*m.size(o), 0)
-	for i := range m.size(o) / 8 {
-		if m.selected(m.mask(o[1])[i]) {
-			copy(result[64*i:], must(m.load(o[0].offset(i), 1).Number()))
-		}
-	}
-	m.setVector(o[2], result)
 }
 
 func broadcast(unit int) func(*Machine, []Operand) {
@@ -489,75 +462,51 @@ func (m *Machine) countNibbles(o []Operand, nibbles circuit.Word) {
 	m.setVector(o[len(o)-1], m.counted(8, nibbles))
 }
 
-// permuteImmediate permutes the lanes, of width bits, within each group of four. Two
-// bits of the immediate select each lane.
-func (m *Machine) permuteImmediate(o []Operand, width int) {
-	source := m.vector(o[1], m.size(o))
-	var result circuit.Word
-	for i := range len(source) / width {
-		from := width * (i&^3 + int(o[0].value>>(2*(i&3))&3))
-		result = append(result, source[from:from+width]...)
-	}
-	m.setVector(o[2], result)
-}
-
-// shuffleTwo is VSHUFPS. Each group of four 32-bit lanes has two lanes of the first
-// source and two of the second.
-func (m *Machine) shuffleTwo(o []Operand) {
-	sources := [...]circuit.Word{m.vector(o[2], m.size(o)), m.vector(o[1], m.size(o))}
-	var result circuit.Word
-	for i := range len(sources[0]) / 32 {
-		from := 32 * (i&^3 + int(o[0].value>>(2*(i&3))&3))
-		result = append(result, sources[i>>1&1][from:from+32]...)
-	}
-	m.setVector(o[3], result)
-}
-
-// shuffleQuarters is VSHUFI64X2, which returns two quarters of the first source and two
-// of the second.
-func (m *Machine) shuffleQuarters(o []Operand) {
-	sources := [...]circuit.Word{m.vector(o[2], 64), m.vector(o[1], 64)}
-	var result circuit.Word
-	for i := range 4 {
-		from := 128 * int(o[0].value>>(2*i)&3)
-		result = append(result, sources[i>>1][from:from+128]...)
-	}
-	m.setVector(o[3], result)
-}
-
-func (m *Machine) permuteBytes(o []Operand) {
-	table, indices := m.vector(o[0], m.size(o)), m.vector(o[1], m.size(o))
-	var result circuit.Word
-	for i := 0; i < len(table); i += 8 {
-		result = append(result, m.pick(table, 8, indices[i:i+bits.Len(uint(len(table)/8-1))])...)
-	}
-	m.setVector(o[2], result)
-}
-
-// permuteTwo selects eight 64-bit lanes from two vectors. Indices from 8 up are in the
-// last source.
-func (m *Machine) permuteTwo(o []Operand, indices, first circuit.Word) {
-	table := append(append(circuit.Word(nil), first...), m.vector(o[0], 64)...)
-	var result circuit.Word
-	for i := 0; i < 512; i += 64 {
-		result = append(result, m.pick(table, 64, indices[i:i+4])...)
-	}
-	m.setVector(o[2], result)
-}
-
-// unpack returns an instruction that interleaves the lanes, of width bits, of two
-// sources, in each 128 bits from bit from on.
-func unpack(width, from int) func(*Machine, []Operand) {
+// permute returns an instruction that lays its sources side by side, in Intel's order. Lane
+// i of the result, of width bits, is lane from(i, lanes, selector) of them, where each source
+// has a number of lanes. The selector is the immediate, if there is one.
+func permute(width int, from func(i, lanes, selector int) int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
-		a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
-		var result circuit.Word
-		for block := from; block < len(a); block += 128 {
-			for i := block; i < block+64; i += width {
-				result = append(append(result, a[i:i+width]...), b[i:i+width]...)
-			}
+		sources, selector := o[:len(o)-1], 0
+		if sources[0].form == immediate {
+			sources, selector = sources[1:], int(sources[0].value)
 		}
-		m.setVector(o[2], result)
+		var all, result circuit.Word
+		for _, source := range slices.Backward(sources) {
+			all = append(all, m.vector(source, m.size(o))...)
+		}
+		lanes := 8 * m.size(o) / width
+		for i := range lanes {
+			result = append(result, all[width*from(i, lanes, selector):][:width]...)
+		}
+		m.setVector(o[len(o)-1], result)
 	}
+}
+
+// ofFour returns one of the four lanes around lane i. Two bits of the selector name it.
+func ofFour(i, lanes, selector int) int { return i&^3 + selector>>(2*(i&3))&3 }
+
+// unpack returns an instruction that interleaves the lanes, of width bits, of two sources,
+// from the lower or, if half is 1, the upper half of each 128 bits.
+func unpack(width, half int) func(*Machine, []Operand) {
+	block := 128 / width
+	return permute(width, func(i, lanes, _ int) int {
+		return i&^(block-1) + half*block/2 + i%block/2 + i&1*lanes
+	})
+}
+
+// permuteBy selects each lane, of width bits, from the table of the sources by the low bits
+// of the lane in indices.
+func (m *Machine) permuteBy(o []Operand, width int, indices Operand, sources ...Operand) {
+	var table, result circuit.Word
+	for _, source := range sources {
+		table = append(table, m.vector(source, m.size(o))...)
+	}
+	index, significant := m.vector(indices, m.size(o)), bits.Len(uint(len(table)/width-1))
+	for i := 0; i < len(index); i += width {
+		result = append(result, m.pick(table, width, index[i:i+significant])...)
+	}
+	m.setVector(o[2], result)
 }
 
 // packWords is VPACKUSDW. It saturates signed 32-bit numbers to unsigned 16-bit
