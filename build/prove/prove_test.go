@@ -195,7 +195,7 @@ func TestMutants(t *testing.T) {
 		{"the other half of a register", "maps_neon_arm64.s", "QUEENS(5, free2.D[1])", "QUEENS(5, free2.D[0])", "", "^asm.queenMapNEON$", "queen"},
 		{"another register", "batch_neon_arm64.s", "INSERT(here2, own, V17)", "INSERT(here1, own, V17)", "", "^asm.rooksNEON$", "rook"},
 		{"squares that are not masked", "batch_neon_arm64.s", "VAND V26.B16, near.B16, near.B16", "VAND near.B16, near.B16, near.B16", "", "^asm.queensNEON$", "dst["},
-		{"a shift across files", "sets_neon_arm64.s", "VUSHR $1, V19.B16, V19.B16", "VUSHR $1, V19.H8, V19.H8", "", "sliderSetsNEON", "orthogonal"},
+		{"a shift across files", "sets_neon_arm64.s", "VUSHR $1, V19.B16, V19.B16", "VUSHR $1, V19.D2, V19.D2", "", "sliderSetsNEON", "orthogonal"},
 		{"the last block written before the others are read", "batch_neon_arm64.s", "MOVD last, results", "ADD R8<<3, results, results", "", "^asm.rooksNEON$", "depends on"},
 		{"results beside their place", "neon.h", "FSTPQ (F22, F23), 96(q)", "FSTPQ (F22, F23), 64(q)", "", "^asm.rooksNEON$", "n = "},
 		{"a copy beyond the frame", "sets_neon_arm64.s", "ADD $144, RSP, last", "ADD $176, RSP, last", "", "sliderSetsNEON", "of the stack"},

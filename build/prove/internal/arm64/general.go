@@ -39,11 +39,8 @@ func (m *Machine) value(o Operand) memory.Value {
 		return m.symbol(o)
 	case general:
 		v := m.get(o.register)
-		switch {
-		case o.value > 0:
+		if o.value != 0 {
 			return number(must(v.Number()).ShiftLeft(int(o.value)))
-		case o.value < 0:
-			return number(must(v.Number()).ShiftRight(int(-o.value), circuit.False))
 		}
 		return v
 	}
@@ -74,35 +71,23 @@ func (m *Machine) move(o []Operand, suffix byte) {
 	switch {
 	case o[1].form != general:
 		m.store(m.place(o[1], suffix), m.value(o[0]), 8)
-	case o[0].form == argument || o[0].form == static || o[0].form == indirect:
+	case o[0].form == argument || o[0].form == indirect:
 		m.set(last(o), m.load(m.place(o[0], suffix), 8))
 	default:
 		m.set(last(o), m.value(o[0]))
 	}
 }
 
-// difference subtracts and, if flags, sets the flags. The difference of two addresses in
-// one region is a number.
+// difference subtracts a number and, if flags, sets the flags.
 func (m *Machine) difference(o []Operand, to string, flags bool) {
 	first, second := m.sources(o)
-	region := first.Region
-	if second.Region != nil {
-		if second.Region != region {
-			failf("an address in %s is subtracted from what is none in it", second.Region.Name)
-		}
-		region = nil
-	}
-	result, set := execution.Difference(m.circuit, first.Word, second.Word)
-	m.set(to, memory.Value{Region: region, Word: result})
+	result, set := execution.Difference(m.circuit, first.Word, must(second.Number()))
+	m.set(to, memory.Value{Region: first.Region, Word: result})
 	if !flags {
 		return
 	}
-	m.Flags = execution.UnknownFlags(m.circuit, m.steps)
-	switch {
-	case first.Region == nil:
-		m.Flags = set
-	case region == nil:
-		m.Zero = set.Zero
+	if m.Flags = set; first.Region != nil {
+		m.Flags = execution.UnknownFlags(m.circuit, m.steps)
 	}
 }
 

@@ -30,7 +30,7 @@ const (
 // pointer is the base register of all operands in memory.
 const pointer = "R21"
 
-var allConditions = []string{"EQ", "NE", "HS", "LO", "MI", "PL", "VS", "VC", "HI", "LS", "GE", "LT", "GT", "LE"}
+var allConditions = []string{"EQ", "NE", "GE", "LT", "GT", "LE"}
 
 // flagSetters are the instructions whose flags a kernel may use.
 var flagSetters = []string{"SUBS", "ANDS", "TST"}
@@ -74,9 +74,18 @@ func formFunction(i int, instruction string) string {
 }
 
 func init() {
-	// Only the functions of forms have this instruction.
+	// Only the functions of forms have CSET, and a difference of addresses.
 	instructions["CSET"] = func(m *Machine, o []Operand) {
 		m.set(o[1].register, number(circuit.Word{m.Holds(m.circuit, o[0].text)}.Extend(64, false)))
+	}
+	subtract := instructions["SUB"]
+	instructions["SUB"] = func(m *Machine, o []Operand) {
+		if base := m.value(o[0]); base.Region != nil {
+			offset, _ := m.circuit.Subtract(m.value(o[1]).Word, base.Word)
+			m.set(last(o), number(offset))
+			return
+		}
+		subtract(m, o)
 	}
 }
 
@@ -114,7 +123,7 @@ func forms(t *testing.T) (all []string, operations map[string]bool) {
 
 // canonical returns an instruction with addresses of the state, and a key that is equal
 // for instructions of the same form. The text is empty for instructions that are not
-// compared: branches, returns, and accesses by an index.
+// compared: branches and returns.
 func canonical(i Instruction) (text, key string) {
 	numbers := make(map[string]int)
 	name := func(register string) string {
@@ -131,7 +140,7 @@ func canonical(i Instruction) (text, key string) {
 			return "", ""
 		case address:
 			operand, key = fmt.Sprintf("$%d", o.value+4096), "$" // an arbitrary number
-		case argument, static:
+		case argument:
 			operand = fmt.Sprintf("%d(%s)", o.value%64*8, pointer)
 			key = "memory"
 		case indirect:
@@ -143,9 +152,6 @@ func canonical(i Instruction) (text, key string) {
 			key = "memory"
 			if o.value == 0 {
 				key = "memory without offset"
-			}
-			if o.index != "" {
-				return "", ""
 			}
 		case general:
 			operand = own.ReplaceAllString(o.text, "R17")

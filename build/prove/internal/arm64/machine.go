@@ -144,7 +144,7 @@ var reserved = map[string]string{"R18": "the system", "R27": "the assembler", "R
 // checkRegisters ends the execution if an instruction names a reserved register.
 func (i Instruction) checkRegisters() {
 	for _, o := range i.Operands {
-		for _, r := range append([]string{o.register, o.index}, o.registers...) {
+		for _, r := range append([]string{o.register}, o.registers...) {
 			if owner, ok := reserved[r]; ok {
 				failf("%s belongs to %s", r, owner)
 			}
@@ -168,17 +168,11 @@ func (m *Machine) checkReturn(f *Function) {
 
 // condition returns the condition of a branch, and whether i is one.
 func (m *Machine) condition(i Instruction) (condition circuit.Bit, isBranch bool) {
-	switch o := i.Operands; i.Op {
-	case "JMP", "B":
+	switch i.Op {
+	case "JMP":
 		return circuit.True, true
 	case "CBZ":
-		return m.circuit.Any(m.numberOf(o[0])).Not(), true
-	case "CBNZ":
-		return m.circuit.Any(m.numberOf(o[0])), true
-	case "TBZ":
-		return m.numberOf(o[1])[o[0].value].Not(), true
-	case "TBNZ":
-		return m.numberOf(o[1])[o[0].value], true
+		return m.circuit.Any(m.numberOf(i.Operands[0])).Not(), true
 	}
 	if len(i.Op) != 3 || i.Op[0] != 'B' || !conditions.MatchString(i.Op[1:]) {
 		return circuit.False, false
@@ -192,15 +186,9 @@ func (m *Machine) place(o Operand, suffix byte) memory.Value {
 	switch o.form {
 	case argument:
 		return m.args.At(int(o.value))
-	case static:
-		return m.symbol(o)
 	case indirect:
 		base := m.get(o.register)
-		by := circuit.Constant(64, uint64(o.value))
-		if o.index != "" {
-			by = must(m.get(o.index).Number())
-		}
-		moved := m.add(base, number(by))
+		moved := m.moved(base, int(o.value))
 		switch suffix {
 		case 'P':
 			m.set(o.register, moved)

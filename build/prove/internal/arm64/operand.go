@@ -13,11 +13,11 @@ type form uint8
 const (
 	immediate form = iota // value
 	address               // the address of symbol plus value
-	general               // register, shifted by value if it has a shift
+	general               // register, shifted left by value
 	vector                // register with an arrangement and, unless it is negative, an element
 	list                  // registers with an arrangement
 	pair                  // two registers
-	indirect              // in memory, at register plus value, or register plus index
+	indirect              // in memory, at register plus value
 	argument              // in memory, at offset value of the arguments
 	static                // in memory, at symbol plus value
 	target                // value is the offset of an instruction, or the operand is a condition
@@ -28,7 +28,6 @@ type Operand struct {
 	form        form
 	value       int64
 	register    string   // R0 to R30, ZR, RSP, or V0 to V31
-	index       string   // a general register
 	registers   []string // of a list or a pair
 	arrangement string   // such as B16
 	element     int
@@ -40,12 +39,12 @@ type Operand struct {
 func (o Operand) String() string { return o.text }
 
 var (
-	generalOperand  = regexp.MustCompile(`^(R\d+|ZR|RSP|g)(?:(<<|>>)(\d+))?$`)
+	generalOperand  = regexp.MustCompile(`^(R\d+|ZR|RSP|g)(?:<<(\d+))?$`)
 	vectorOperand   = regexp.MustCompile(`^V(\d+)\.([BHSD]\d*)(?:\[(\d+)\])?$`)
 	floatOperand    = regexp.MustCompile(`^F(\d+)$`)
 	symbolOperand   = regexp.MustCompile(`^([^\s()+]*?)([+-]\d+)?\((FP|SB)\)$`)
-	indirectOperand = regexp.MustCompile(`^(-?\d+)?\((R\d+|RSP|g)\)(?:\((R\d+)\))?$`)
-	conditions      = regexp.MustCompile(`^(EQ|NE|HS|LO|MI|PL|VS|VC|HI|LS|GE|LT|GT|LE)$`)
+	indirectOperand = regexp.MustCompile(`^(-?\d+)?\((R\d+|RSP|g)\)$`)
+	conditions      = regexp.MustCompile(`^(EQ|NE|GE|LT|GT|LE)$`)
 )
 
 // parseOperand reads an operand.
@@ -90,13 +89,7 @@ func parseOperand(text string) (Operand, error) {
 	}
 	if match := generalOperand.FindStringSubmatch(text); match != nil {
 		o.form, o.register = general, match[1]
-		if err := o.displacement(match[3]); err != nil {
-			return o, err
-		}
-		if match[2] == ">>" {
-			o.value = -o.value
-		}
-		return o, nil
+		return o, o.displacement(match[2])
 	}
 	if match := vectorOperand.FindStringSubmatch(text); match != nil {
 		o.form, o.register, o.arrangement = vector, "V"+match[1], match[2]
@@ -119,7 +112,7 @@ func parseOperand(text string) (Operand, error) {
 		return o, o.displacement(match[2])
 	}
 	if match := indirectOperand.FindStringSubmatch(text); match != nil {
-		o.form, o.register, o.index = indirect, match[2], match[3]
+		o.form, o.register = indirect, match[2]
 		return o, o.displacement(match[1])
 	}
 	o.form = target

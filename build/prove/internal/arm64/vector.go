@@ -30,15 +30,11 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 		}
 	},
 	"FMOVQ": func(m *Machine, o []Operand) {
-		if o[1].form == vector {
-			m.setVector(o[1].register, must(m.load(m.place(o[0], 0), 16).Number()))
-			return
-		}
-		m.store(m.place(o[1], 0), number(m.vector(o[0].register)), 16)
+		m.setVector(o[1].register, must(m.load(m.place(o[0], 0), 16).Number()))
 	},
 	"VDUP": (*Machine).duplicate,
 	"VMOVI": func(m *Machine, o []Operand) {
-		m.setVector(o[1].register, repeat(circuit.Constant(width(o[1]), uint64(o[0].value)), size(o[1])))
+		m.setVector(o[1].register, repeat(circuit.Constant(width(o[1]), uint64(o[0].value))))
 	},
 
 	"VAND": bits2((*circuit.Circuit).And),
@@ -75,20 +71,20 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VUMIN": lanes2(func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 		return c.ChooseWord(c.Less(a, b, false), a, b)
 	}),
-	"VCMEQ": func(m *Machine, o []Operand) {
-		if o[0].register == o[1].register {
-			m.setVector(o[2].register, circuit.Repeat(circuit.True, size(o[2])))
-			return
-		}
-		lanes2(func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
-			return circuit.Repeat(c.Equal(a, b), len(a))
-		})(m, o)
-	},
+	"VCMEQ": lanes2(func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
+		return circuit.Repeat(c.Equal(a, b), len(a))
+	}),
 	"VCMTST": lanes2(func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 		return circuit.Repeat(c.Any(circuit.Map(c.And, a, b)), len(a))
 	}),
 
-	"VRBIT": reverse(8, 1),
+	"VRBIT": func(m *Machine, o []Operand) {
+		source, reversed := m.source(o[0]), make(circuit.Word, 128)
+		for i := range reversed {
+			reversed[i] = source[i^7]
+		}
+		m.setVector(o[1].register, reversed)
+	},
 
 	"VUSHR": func(m *Machine, o []Operand) {
 		source, n := m.source(o[1]), width(o[2])
@@ -106,30 +102,15 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VTBL":  (*Machine).lookUp,
 }
 
-// width returns the number of bits of an operand's lane, and size that of the operand.
+// width returns the number of bits of an operand's lane. Kernels use whole vectors only.
 func width(o Operand) int {
 	switch o.arrangement {
-	case "B16", "B8", "B":
+	case "B16":
 		return 8
-	case "H8", "H4", "H":
-		return 16
-	case "S4", "S2", "S":
-		return 32
-	case "D2", "D1", "D":
+	case "D2", "D":
 		return 64
 	}
-	failf("%v has no arrangement of lanes", o)
-	return 0
-}
-
-func size(o Operand) int {
-	switch o.arrangement {
-	case "B8", "H4", "S2", "D1":
-		return 64
-	case "B16", "H8", "S4", "D2":
-		return 128
-	}
-	failf("%v has no arrangement of lanes", o)
+	failf("%v has no arrangement of lanes that kernels use", o)
 	return 0
 }
 
@@ -138,22 +119,23 @@ func (m *Machine) vector(register string) circuit.Word {
 	return m.vectors[registerNumber(register, 'V', 32)]
 }
 
-// source returns the part of a vector register that an operand names.
+// source returns the vector register that an operand names.
 func (m *Machine) source(o Operand) circuit.Word {
-	if o.form != vector || o.element >= 0 {
+	if o.form != vector || o.element >= 0 || o.arrangement == "D" {
 		failf("%v is not a vector register", o)
 	}
-	return m.vector(o.register)[:size(o)]
+	width(o)
+	return m.vector(o.register)
 }
 
-// setVector stores a word in a vector register and clears the upper bits.
+// setVector stores a word in a vector register.
 func (m *Machine) setVector(register string, w circuit.Word) {
-	m.vectors[registerNumber(register, 'V', 32)] = w.Extend(128, false)
+	m.vectors[registerNumber(register, 'V', 32)] = w
 }
 
-// repeat returns copies of w side by side.
-func repeat(w circuit.Word, size int) (result circuit.Word) {
-	for len(result) < size {
+// repeat fills a vector with copies of w.
+func repeat(w circuit.Word) (result circuit.Word) {
+	for len(result) < 128 {
 		result = append(result, w...)
 	}
 	return result
@@ -188,21 +170,6 @@ func lanes2(f func(c *circuit.Circuit, a, b circuit.Word) circuit.Word) func(*Ma
 	}
 }
 
-// reverse returns an instruction that reverses the order of the lanes, of piece bits, in
-// each group of group bits.
-func reverse(group, piece int) func(*Machine, []Operand) {
-	return func(m *Machine, o []Operand) {
-		source := m.source(o[0])
-		var result circuit.Word
-		for i := 0; i < len(source); i += group {
-			for j := group - piece; j >= 0; j -= piece {
-				result = append(result, source[i+j:i+j+piece]...)
-			}
-		}
-		m.setVector(o[1].register, result)
-	}
-}
-
 // permute returns an instruction whose lane i is lane from(i, lanes) of the concatenated
 // sources.
 func permute(from func(i, lanes int) int) func(*Machine, []Operand) {
@@ -210,9 +177,8 @@ func permute(from func(i, lanes int) int) func(*Machine, []Operand) {
 		lane := width(o[2])
 		both := append(append(circuit.Word(nil), m.source(o[1])...), m.source(o[0])...)
 		var result circuit.Word
-		for i := range size(o[2]) / lane {
-			at := lane * from(i, size(o[2])/lane)
-			result = append(result, both[at:at+lane]...)
+		for i := range 128 / lane {
+			result = append(result, both[lane*from(i, 128/lane):][:lane]...)
 		}
 		m.setVector(o[2].register, result)
 	}
@@ -245,19 +211,19 @@ func (m *Machine) duplicate(o []Operand) {
 	} else {
 		w = m.vector(o[0].register)[width(o[0])*o[0].element:][:width(o[0])]
 	}
-	m.setVector(o[1].register, repeat(w, size(o[1])))
+	m.setVector(o[1].register, repeat(w))
 }
 
 // loadVectors is VLD1 to VLD4, for structure 1 to 4. Consecutive lanes go to structure
 // registers in turn. VLD1 fills one register after the other.
 func (m *Machine) loadVectors(structure int, o []Operand, suffix byte) {
 	from := m.place(o[0], suffix)
-	lane, total := width(o[1]), size(o[1])/8
-	whole := must(m.load(from, total*len(o[1].registers)).Number())
+	lane := width(o[1])
+	whole := must(m.load(from, 16*len(o[1].registers)).Number())
 	for r, register := range o[1].registers {
 		var w circuit.Word
-		for i := range 8 * total / lane {
-			w = append(w, whole[structureBit(structure, r, i, lane, 8*total):][:lane]...)
+		for i := range 128 / lane {
+			w = append(w, whole[structureBit(structure, r, i, lane):][:lane]...)
 		}
 		m.setVector(register, w)
 	}
@@ -266,21 +232,21 @@ func (m *Machine) loadVectors(structure int, o []Operand, suffix byte) {
 // storeVectors is VST1 to VST4, the inverse of loadVectors.
 func (m *Machine) storeVectors(structure int, o []Operand, suffix byte) {
 	to := m.place(o[1], suffix)
-	lane, total := width(o[0]), size(o[0])/8
-	whole := make(circuit.Word, 8*total*len(o[0].registers))
+	lane := width(o[0])
+	whole := make(circuit.Word, 128*len(o[0].registers))
 	for r, register := range o[0].registers {
 		w := m.vector(register)
-		for i := range 8 * total / lane {
-			copy(whole[structureBit(structure, r, i, lane, 8*total):][:lane], w[lane*i:])
+		for i := range 128 / lane {
+			copy(whole[structureBit(structure, r, i, lane):][:lane], w[lane*i:])
 		}
 	}
-	m.store(to, number(whole), total*len(o[0].registers))
+	m.store(to, number(whole), 16*len(o[0].registers))
 }
 
 // structureBit returns the offset in memory, in bits, of lane i of register r of a list.
-func structureBit(structure, r, i, lane, register int) int {
+func structureBit(structure, r, i, lane int) int {
 	if structure == 1 {
-		return register*r + lane*i
+		return 128*r + lane*i
 	}
 	return lane * (structure*i + r)
 }

@@ -2,27 +2,25 @@ package execution
 
 import "github.com/kindergarten-bitboards/kindergarten/build/prove/internal/circuit"
 
-// Flags are the flags of both architectures: whether the last result was negative or zero,
-// whether an addition carried or a subtraction did not borrow, and whether either
-// overflowed. On amd64 the carry flag says that a subtraction borrowed, but no kernel reads it.
-type Flags struct{ Negative, Zero, Carry, Overflow circuit.Bit }
+// Flags are the flags of both architectures that kernels read: whether the last result was
+// negative or zero, and whether an addition or a subtraction overflowed.
+type Flags struct{ Negative, Zero, Overflow circuit.Bit }
 
 // UnknownFlags returns flags that may have any value after a step.
 func UnknownFlags(c *circuit.Circuit, step int) Flags {
 	flag := func(name string) circuit.Bit { return c.Variable("flag "+name, step) }
-	return Flags{flag("N"), flag("Z"), flag("C"), flag("V")}
+	return Flags{flag("N"), flag("Z"), flag("V")}
 }
 
 // FlagsOf returns the flags of the result of a bitwise operation.
 func FlagsOf(c *circuit.Circuit, result circuit.Word) Flags {
-	return Flags{result[len(result)-1], c.Any(result).Not(), circuit.False, circuit.False}
+	return Flags{result[len(result)-1], c.Any(result).Not(), circuit.False}
 }
 
 // Difference returns x - y with its flags.
 func Difference(c *circuit.Circuit, x, y circuit.Word) (circuit.Word, Flags) {
-	difference, borrow := c.Subtract(x, y)
+	difference, _ := c.Subtract(x, y)
 	f, top := FlagsOf(c, difference), len(x)-1
-	f.Carry = borrow.Not()
 	// It overflows if the signs of the numbers differ and the result has that of y.
 	f.Overflow = c.And(c.Xor(x[top], y[top]), c.Xor(x[top], difference[top]))
 	return difference, f
@@ -36,22 +34,6 @@ func (f Flags) Holds(c *circuit.Circuit, condition string) circuit.Bit {
 		return f.Zero
 	case "NE":
 		return f.Zero.Not()
-	case "HS":
-		return f.Carry
-	case "LO":
-		return f.Carry.Not()
-	case "MI":
-		return f.Negative
-	case "PL":
-		return f.Negative.Not()
-	case "VS":
-		return f.Overflow
-	case "VC":
-		return f.Overflow.Not()
-	case "HI":
-		return c.And(f.Carry, f.Zero.Not())
-	case "LS":
-		return c.And(f.Carry, f.Zero.Not()).Not()
 	case "GE":
 		return less.Not()
 	case "LT":
