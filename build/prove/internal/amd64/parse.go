@@ -3,7 +3,9 @@
 package amd64
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -107,83 +109,63 @@ func Parse(name, text string) (*File, error) {
 	return f, nil
 }
 
-// data reads the operands of DATA: symbol<>+offset(SB)/width, $value.
+var (
+	dataLine        = regexp.MustCompile(`^(\S+)<>\+(\d+)\(SB\)/([1-8]), (\S+)$`)
+	globalLine      = regexp.MustCompile(`^(\S+)<>\(SB\), (?:\S+\|)?RODATA(?:\|\S+)?, \$(\d+)$`)
+	textLine        = regexp.MustCompile(`^·(\w+)\(SB\), (?:(NOSPLIT|NOFRAME|NOSPLIT\|NOFRAME), )?\$(\d+)-(\d+)$`)
+	symbolOperand   = regexp.MustCompile(`^(\S+?)(?:<>)?(?:\+(\d+))?\((FP|SB)\)$`)
+	indirectOperand = regexp.MustCompile(`^(-?\w+)?\((\w+)\)(?:\((\w+)\*([1248])\))?$`)
+)
+
+// data reads the operands of DATA.
 func (f *File) data(rest string) error {
-	place, value, ok := strings.Cut(rest, ",")
-	place, width, ok2 := strings.Cut(place, "/")
-	operand, err := parseOperand(strings.TrimSpace(place))
-	if err != nil {
-		return err
-	}
-	n, err := strconv.Atoi(width)
-	if !ok || !ok2 || err != nil || operand.form != static || n > 8 {
+	match := dataLine.FindStringSubmatch(rest)
+	if match == nil {
 		return fmt.Errorf("DATA %s is not of the form symbol<>+offset(SB)/width, $value", rest)
 	}
-	content, err := parseImmediate(strings.TrimSpace(value))
+	offset, err := strconv.Atoi(match[2])
 	if err != nil {
 		return err
 	}
-	symbol := f.Data[operand.symbol]
-	for len(symbol) < int(operand.value)+n {
-		symbol = append(symbol, 0)
+	content, err := parseImmediate(match[4])
+	if err != nil {
+		return err
 	}
+	symbol, n := f.Data[match[1]], int(match[3][0]-'0')
+	symbol = append(symbol, make([]byte, max(0, offset+n-len(symbol)))...)
 	for i := range n {
-		symbol[int(operand.value)+i] = byte(content >> (8 * i))
+		symbol[offset+i] = byte(content >> (8 * i))
 	}
-	f.Data[operand.symbol] = symbol
+	f.Data[match[1]] = symbol
 	return nil
 }
 
-// global reads the operands of GLOBL: symbol<>(SB), flags, $size. The flags must include
-// RODATA.
+// global reads the operands of GLOBL.
 func (f *File) global(rest string) error {
-	parts := strings.Split(rest, ", ")
-	if len(parts) != 3 || !strings.Contains(parts[1], "RODATA") {
+	match := globalLine.FindStringSubmatch(rest)
+	if match == nil {
 		return fmt.Errorf("GLOBL %s is not of the form symbol<>(SB), RODATA|…, $size", rest)
 	}
-	operand, err := parseOperand(parts[0])
-	if err != nil {
-		return err
+	symbol := f.Data[match[1]]
+	size, err := strconv.Atoi(match[2])
+	if err != nil || len(symbol) > size {
+		return fmt.Errorf("%s has %d bytes of data in a size of %s", match[1], len(symbol), match[2])
 	}
-	size, err := parseImmediate(parts[2])
-	if err != nil {
-		return err
-	}
-	symbol := f.Data[operand.symbol]
-	if len(symbol) > int(size) {
-		return fmt.Errorf("%s has %d bytes of data in a size of %d", operand.symbol, len(symbol), size)
-	}
-	f.Data[operand.symbol] = append(symbol, make([]byte, int(size)-len(symbol))...)
+	f.Data[match[1]] = append(symbol, make([]byte, size-len(symbol))...)
 	return nil
 }
 
-// parseText reads the operands of TEXT: ·name(SB), flags, $frame-arguments. The flags
-// are optional, and may be NOSPLIT and NOFRAME.
+// parseText reads the operands of TEXT. The flags are optional.
 func parseText(rest string) (*Function, error) {
-	parts := strings.Split(rest, ", ")
-	name, ok := strings.CutSuffix(strings.TrimPrefix(parts[0], "·"), "(SB)")
-	sizes := strings.Split(strings.TrimPrefix(parts[len(parts)-1], "$"), "-")
-	f := &Function{Name: name, labels: make(map[string]int)}
-	if len(parts) == 3 {
-		for flag := range strings.SplitSeq(parts[1], "|") {
-			switch flag {
-			case "NOSPLIT":
-			case "NOFRAME":
-				f.NoFrame = true
-			default:
-				return nil, fmt.Errorf("TEXT %s has the flag %q: want NOSPLIT or NOFRAME", rest, flag)
-			}
-		}
+	match := textLine.FindStringSubmatch(rest)
+	if match == nil {
+		return nil, fmt.Errorf("TEXT %s is not of the form ·name(SB), flags, $frame-arguments, with no flags but NOSPLIT and NOFRAME", rest)
 	}
-	if ok && len(parts) <= 3 && len(sizes) == 2 {
-		var err1, err2 error
-		f.Frame, err1 = strconv.Atoi(sizes[0])
-		f.Arguments, err2 = strconv.Atoi(sizes[1])
-		if err1 == nil && err2 == nil {
-			return f, nil
-		}
-	}
-	return nil, fmt.Errorf("TEXT %s is not of the form ·name(SB), flags, $frame-arguments", rest)
+	f := &Function{Name: match[1], NoFrame: strings.Contains(match[2], "NOFRAME"), labels: make(map[string]int)}
+	var err1, err2 error
+	f.Frame, err1 = strconv.Atoi(match[3])
+	f.Arguments, err2 = strconv.Atoi(match[4])
+	return f, errors.Join(err1, err2)
 }
 
 func parseImmediate(text string) (uint64, error) {
@@ -207,53 +189,35 @@ func parseOperand(text string) (Operand, error) {
 		o.form, o.value = immediate, int64(v)
 		return o, err
 	}
-	before, inside, ok := strings.Cut(text, "(")
-	if !ok {
+	if !strings.Contains(text, "(") {
 		o.form, o.register = register, wholeOf(text)
 		if !isRegister(o.register) {
 			o.form, o.register, o.symbol = label, "", text
 		}
 		return o, nil
 	}
-	base, rest, ok := strings.Cut(inside, ")")
-	if !ok {
-		return o, fmt.Errorf("%q lacks a closing parenthesis", text)
-	}
-	switch base {
-	case "FP", "SB":
-		o.form = argument
-		if base == "SB" {
+	if match := symbolOperand.FindStringSubmatch(text); match != nil {
+		o.form, o.symbol = argument, match[1]
+		if match[3] == "SB" {
 			o.form = static
 		}
-		symbol, offset, found := strings.Cut(before, "+")
-		o.symbol = strings.TrimSuffix(symbol, "<>")
-		if found {
-			v, err := strconv.ParseInt(offset, 0, 64)
-			o.value = v
-			return o, err
-		}
-		return o, nil
+		return o, o.displacement(match[2])
 	}
-	o.form, o.register = indirect, base
-	if before != "" {
-		v, err := strconv.ParseInt(before, 0, 64)
-		if err != nil {
-			return o, fmt.Errorf("%q has a displacement that is no number", text)
-		}
-		o.value = v
+	match := indirectOperand.FindStringSubmatch(text)
+	if match == nil || !isRegister(match[2]) || match[3] != "" && !isRegister(match[3]) {
+		return o, fmt.Errorf("%q is not of the form symbol+offset(FP) or offset(register)(index*scale)", text)
 	}
-	if rest != "" {
-		index, scale, _ := strings.Cut(strings.Trim(rest, "()"), "*")
-		n, err := strconv.Atoi(scale)
-		if err != nil {
-			return o, fmt.Errorf("%q has a scale that is no number", text)
-		}
-		o.index, o.scale = index, n
+	o.form, o.register, o.index = indirect, match[2], match[3]
+	o.scale, _ = strconv.Atoi(match[4])
+	return o, o.displacement(match[1])
+}
+
+// displacement sets the value to a number, or to 0 if text is empty.
+func (o *Operand) displacement(text string) (err error) {
+	if text != "" {
+		o.value, err = strconv.ParseInt(text, 0, 64)
 	}
-	if !isRegister(o.register) || o.index != "" && !isRegister(o.index) {
-		return o, fmt.Errorf("%q has a register that is unknown", text)
-	}
-	return o, nil
+	return err
 }
 
 // generalRegisters are the registers for numbers and addresses. SP is the first
@@ -267,20 +231,12 @@ func wholeOf(name string) string {
 	if len(name) == 2 && name[1] == 'L' {
 		return name[:1] + "X"
 	}
-	if whole, ok := strings.CutSuffix(name, "B"); ok && slices.Contains(generalRegisters, whole) {
-		return whole
-	}
 	return name
 }
 
 func isRegister(name string) bool {
-	for _, r := range generalRegisters {
-		if name == r {
-			return true
-		}
-	}
 	_, _, ok := vectorRegister(name)
-	return ok || isMask(name)
+	return ok || isMask(name) || slices.Contains(generalRegisters, name)
 }
 
 // vectorRegister returns the size in bytes and the number of a vector register.
