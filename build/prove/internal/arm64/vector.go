@@ -51,20 +51,13 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VBSL": func(m *Machine, o []Operand) { m.choose(o, m.source(o[2]), m.source(o[1]), m.source(o[0])) },
 	"VBIT": func(m *Machine, o []Operand) { m.choose(o, m.source(o[0]), m.source(o[1]), m.source(o[2])) },
 
-	"VADD": lanes2(func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
-		w, _ := c.Add(a, b, circuit.False)
-		return w
-	}),
-	"VSUB": lanes2(func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
-		w, _ := c.Subtract(a, b)
-		return w
-	}),
+	"VADD": lanes2((*circuit.Circuit).Sum),
+	"VSUB": lanes2((*circuit.Circuit).Difference),
 	"VADDP": func(m *Machine, o []Operand) {
 		both, n := append(append(circuit.Word(nil), m.source(o[1])...), m.source(o[0])...), width(o[2])
 		var result circuit.Word
 		for i := 0; i < len(both); i += 2 * n {
-			w, _ := m.circuit.Add(both[i:i+n], both[i+n:i+2*n], circuit.False)
-			result = append(result, w...)
+			result = append(result, m.circuit.Sum(both[i:i+n], both[i+n:i+2*n])...)
 		}
 		m.setVector(o[2].register, result)
 	},

@@ -126,6 +126,18 @@ func (c *Circuit) Subtract(a, b Word) (difference Word, less Bit) {
 	return difference, carry.Not()
 }
 
+// Sum returns a + b.
+func (c *Circuit) Sum(a, b Word) Word {
+	sum, _ := c.Add(a, b, False)
+	return sum
+}
+
+// Difference returns a - b.
+func (c *Circuit) Difference(a, b Word) Word {
+	difference, _ := c.Subtract(a, b)
+	return difference
+}
+
 // Multiply returns the lower half of the product of a and b.
 func (c *Circuit) Multiply(a, b Word) Word {
 	if zeros(a) > zeros(b) {
@@ -140,7 +152,7 @@ func (c *Circuit) Multiply(a, b Word) Word {
 		for j := range term {
 			term[j] = c.And(term[j], bit)
 		}
-		product, _ = c.Add(product, term, False)
+		product = c.Sum(product, term)
 	}
 	return product
 }

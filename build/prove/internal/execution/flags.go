@@ -19,7 +19,7 @@ func FlagsOf(c *circuit.Circuit, result circuit.Word) Flags {
 
 // Difference returns x - y with its flags.
 func Difference(c *circuit.Circuit, x, y circuit.Word) (circuit.Word, Flags) {
-	difference, _ := c.Subtract(x, y)
+	difference := c.Difference(x, y)
 	f, top := FlagsOf(c, difference), len(x)-1
 	// It overflows if the signs of the numbers differ and the result has that of y.
 	f.Overflow = c.And(c.Xor(x[top], y[top]), c.Xor(x[top], difference[top]))

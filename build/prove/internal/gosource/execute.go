@@ -17,7 +17,7 @@ import (
 // A value is the value of an ssa.Value: a [memory.Value], an [object], a [Slice], a
 // function, or a tuple. A memory.Value is a number, an address, or the bytes of an array
 // or structure.
-type value any
+type value = any
 
 // An object is an array or a structure that holds addresses. It is an address in a copy
 // of the region from which it was loaded, and can only be stored.
@@ -54,11 +54,7 @@ func (e *Execution) Call(name string, arguments ...any) (circuit.Word, error) {
 	if f == nil {
 		return nil, fmt.Errorf("%s has no function %s", e.program.pkg.Pkg.Path(), name)
 	}
-	values := make([]value, len(arguments))
-	for i, a := range arguments {
-		values[i] = a
-	}
-	result, err := e.call(f, values)
+	result, err := e.call(f, arguments)
 	if err != nil {
 		return nil, err
 	}
@@ -194,22 +190,12 @@ func (e *Execution) fork(f *frame, condition circuit.Bit, block *ssa.BasicBlock)
 
 // choose returns a if the selector is true, and b otherwise.
 func (e *Execution) choose(selector circuit.Bit, a, b value) value {
-	switch a := a.(type) {
-	case memory.Value:
-		if b, ok := b.(memory.Value); ok {
-			return must(memory.Choose(e.circuit, selector, a, b))
-		}
-	case tuple:
-		if b, ok := b.(tuple); ok {
-			chosen := make(tuple, len(a))
-			for i := range a {
-				chosen[i] = e.choose(selector, a[i], b[i])
-			}
-			return chosen
-		}
+	x, ok := a.(memory.Value)
+	y, ok2 := b.(memory.Value)
+	if !ok || !ok2 {
+		failf("a result may be %T or %T", a, b)
 	}
-	failf("a result may be %T or %T", a, b)
-	return nil
+	return must(memory.Choose(e.circuit, selector, x, y))
 }
 
 func (e *Execution) results(f *frame, i *ssa.Return) value {
@@ -301,25 +287,23 @@ func holdsAddresses(t types.Type) bool {
 }
 
 func (e *Execution) constant(k *ssa.Const) value {
-	width := e.width(k.Type())
 	switch {
-	case k.Value == nil && !isAddress(k.Type()): // the zero value of an array or a structure
-		return memory.Value{Word: circuit.Constant(width, 0)}
-	case k.Value != nil && k.Value.Kind() == constant.Bool:
+	case k.Value == nil:
+	case k.Value.Kind() == constant.Bool:
 		v := uint64(0)
 		if constant.BoolVal(k.Value) {
 			v = 1
 		}
 		return memory.Value{Word: circuit.Constant(1, v)}
-	case k.Value != nil && k.Value.Kind() == constant.Int:
+	case k.Value.Kind() == constant.Int:
 		v, exact := constant.Uint64Val(k.Value)
 		if !exact {
 			signed, _ := constant.Int64Val(k.Value)
 			v = uint64(signed)
 		}
-		return memory.Value{Word: circuit.Constant(64, v).Extend(width, false)}
+		return memory.Value{Word: circuit.Constant(64, v).Extend(e.width(k.Type()), false)}
 	}
-	return k // a string or nil, on which no operation is defined
+	return k // nil, a string or an empty structure, on which no operation is defined
 }
 
 func (e *Execution) store(f *frame, i *ssa.Store) {
@@ -363,8 +347,6 @@ func (e *Execution) evaluate(f *frame, v ssa.Value) value {
 			return e.value(f, i.X)
 		}
 		return memory.Value{Word: e.number(f, i.X).Extend(e.width(i.Type()), isSigned(i.X.Type()))}
-	case *ssa.ChangeType:
-		return e.value(f, i.X)
 	case *ssa.Alloc:
 		t := i.Type().(*types.Pointer).Elem()
 		return memory.New(f.function.Name()+"."+i.Comment, int(e.program.sizes.Sizeof(t))).Start()
@@ -405,8 +387,7 @@ func (e *Execution) move(address memory.Value, bytes int64) memory.Value {
 }
 
 func (e *Execution) moveBy(address memory.Value, bytes circuit.Word) memory.Value {
-	sum, _ := e.circuit.Add(address.Word, bytes, circuit.False)
-	return memory.Value{Region: address.Region, Word: sum}
+	return memory.Value{Region: address.Region, Word: e.circuit.Sum(address.Word, bytes)}
 }
 
 // require ends the execution unless a condition holds for all inputs.
@@ -464,10 +445,8 @@ func (e *Execution) slice(f *frame, i *ssa.Slice) value {
 	e.require(c.Less(whole.Capacity, top, false).Not(), "the greatest index of the slice is in range")
 	e.require(c.Less(top, high, false).Not(), "the upper index of the slice is in range")
 	e.require(c.Less(high, low, false).Not(), "the lower index of the slice is in range")
-	length, _ := c.Subtract(high, low)
-	capacity, _ := c.Subtract(top, low)
 	size := circuit.Constant(64, uint64(e.program.sizes.Sizeof(element)))
-	return Slice{e.moveBy(whole.Start, c.Multiply(low.Extend(64, false), size)), length, capacity}
+	return Slice{e.moveBy(whole.Start, c.Multiply(low.Extend(64, false), size)), c.Difference(high, low), c.Difference(top, low)}
 }
 
 func (e *Execution) unary(f *frame, i *ssa.UnOp) value {
@@ -496,49 +475,46 @@ func (e *Execution) unary(f *frame, i *ssa.UnOp) value {
 		return memory.Value{Word: circuit.NotWord(e.number(f, i.X))}
 	case token.SUB:
 		x := e.number(f, i.X)
-		difference, _ := e.circuit.Subtract(circuit.Constant(len(x), 0), x)
-		return memory.Value{Word: difference}
+		return memory.Value{Word: e.circuit.Difference(circuit.Constant(len(x), 0), x)}
 	}
 	failf("the operator %s is unknown", i.Op)
 	return nil
 }
 
+// operators hold the semantics of the binary operators except shifts and the order of
+// numbers.
+var operators = map[token.Token]func(c *circuit.Circuit, x, y circuit.Word) circuit.Word{
+	token.ADD: (*circuit.Circuit).Sum,
+	token.SUB: (*circuit.Circuit).Difference,
+	token.MUL: (*circuit.Circuit).Multiply,
+	token.AND: func(c *circuit.Circuit, x, y circuit.Word) circuit.Word { return circuit.Map(c.And, x, y) },
+	token.OR:  func(c *circuit.Circuit, x, y circuit.Word) circuit.Word { return circuit.Map(c.Or, x, y) },
+	token.XOR: func(c *circuit.Circuit, x, y circuit.Word) circuit.Word { return circuit.Map(c.Xor, x, y) },
+	token.AND_NOT: func(c *circuit.Circuit, x, y circuit.Word) circuit.Word {
+		return circuit.Map(c.And, x, circuit.NotWord(y))
+	},
+	token.EQL: func(c *circuit.Circuit, x, y circuit.Word) circuit.Word { return circuit.Word{c.Equal(x, y)} },
+	token.NEQ: func(c *circuit.Circuit, x, y circuit.Word) circuit.Word { return circuit.Word{c.Equal(x, y).Not()} },
+}
+
 func (e *Execution) binary(f *frame, i *ssa.BinOp) circuit.Word {
 	c := e.circuit
 	x, y := e.number(f, i.X), e.number(f, i.Y)
+	if operator, ok := operators[i.Op]; ok {
+		return operator(c, x, y)
+	}
 	signed := isSigned(i.X.Type())
-	bit := func(b circuit.Bit) circuit.Word { return circuit.Word{b} }
 	switch i.Op {
-	case token.ADD:
-		sum, _ := c.Add(x, y, circuit.False)
-		return sum
-	case token.SUB:
-		difference, _ := c.Subtract(x, y)
-		return difference
-	case token.MUL:
-		return c.Multiply(x, y)
-	case token.AND:
-		return circuit.Map(c.And, x, y)
-	case token.OR:
-		return circuit.Map(c.Or, x, y)
-	case token.XOR:
-		return circuit.Map(c.Xor, x, y)
-	case token.AND_NOT:
-		return circuit.Map(c.And, x, circuit.NotWord(y))
 	case token.SHL, token.SHR:
 		return e.shift(i, x, y)
-	case token.EQL:
-		return bit(c.Equal(x, y))
-	case token.NEQ:
-		return bit(c.Equal(x, y).Not())
 	case token.LSS:
-		return bit(c.Less(x, y, signed))
+		return circuit.Word{c.Less(x, y, signed)}
 	case token.GEQ:
-		return bit(c.Less(x, y, signed).Not())
+		return circuit.Word{c.Less(x, y, signed).Not()}
 	case token.GTR:
-		return bit(c.Less(y, x, signed))
+		return circuit.Word{c.Less(y, x, signed)}
 	case token.LEQ:
-		return bit(c.Less(y, x, signed).Not())
+		return circuit.Word{c.Less(y, x, signed).Not()}
 	}
 	failf("the operator %s is unknown", i.Op)
 	return nil

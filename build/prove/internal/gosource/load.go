@@ -6,7 +6,6 @@ package gosource
 
 import (
 	"fmt"
-	"go/token"
 	"go/types"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/prove/internal/memory"
@@ -77,26 +76,6 @@ func (p *Program) initialise(pkg *ssa.Package, done map[*ssa.Package]bool) error
 		return fmt.Errorf("initialising %s: %w", pkg.Pkg.Path(), err)
 	}
 	return nil
-}
-
-// Function returns the signature of a function, and whether the package has it.
-func (p *Program) Function(name string) (*types.Signature, bool) {
-	f := p.pkg.Func(name)
-	if f == nil {
-		return nil, false
-	}
-	return f.Signature, true
-}
-
-// Functions returns the names of the package's exported functions, sorted.
-func (p *Program) Functions() []string {
-	var names []string
-	for _, name := range p.pkg.Pkg.Scope().Names() {
-		if f := p.pkg.Func(name); f != nil && token.IsExported(name) {
-			names = append(names, name)
-		}
-	}
-	return names
 }
 
 // Global returns the content of a variable of the package or of an import.

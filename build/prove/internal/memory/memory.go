@@ -109,8 +109,7 @@ func Add(c *circuit.Circuit, a, b Value) (Value, error) {
 	if err != nil {
 		return Value{}, err
 	}
-	sum, _ := c.Add(a.Word, number, circuit.False)
-	return Value{a.Region, sum}, nil
+	return Value{a.Region, c.Sum(a.Word, number)}, nil
 }
 
 // Choose returns a if selector is true, and b otherwise. It fails if they are addresses
@@ -174,7 +173,7 @@ func Load(c *circuit.Circuit, address Value, size int) (Value, error) {
 	if support := c.Support(varying...); len(support) < len(varying) {
 		return l.loadByVariables(address.Word, support, make(circuit.Assignment))
 	}
-	return l.loadByBits(address.Word, circuit.True)
+	return l.loadByBits(address.Word)
 }
 
 // A loader loads from all values of an address.
@@ -212,41 +211,26 @@ func (l *loader) loadByVariables(offset circuit.Word, variables []circuit.Variab
 	return Choose(l.circuit, l.circuit.Variable(v.Name, v.Index), one, zero)
 }
 
-// loadByBits loads from an offset for all values of its bits. The condition path holds
-// for the values of the bits that are already constant. It returns no word if path can
-// never be true and the load fails.
-func (l *loader) loadByBits(offset circuit.Word, path circuit.Bit) (Value, error) {
-	c := l.circuit
+// loadByBits loads from an offset for all values of its bits. It fails if the load does for
+// any of them.
+func (l *loader) loadByBits(offset circuit.Word) (Value, error) {
 	for i := len(offset) - 1; i >= 0; i-- {
 		bit := offset[i]
 		if bit.IsConstant() {
 			continue
 		}
-		zero, err := l.loadByBits(fix(offset, bit, circuit.False), c.And(path, bit.Not()))
+		zero, err := l.loadByBits(fix(offset, bit, circuit.False))
 		if err != nil {
 			return Value{}, err
 		}
-		one, err := l.loadByBits(fix(offset, bit, circuit.True), c.And(path, bit))
-		switch {
-		case err != nil:
+		one, err := l.loadByBits(fix(offset, bit, circuit.True))
+		if err != nil {
 			return Value{}, err
-		case zero.Word == nil:
-			return one, nil
-		case one.Word == nil:
-			return zero, nil
 		}
-		return Choose(c, bit, one, zero)
+		return Choose(l.circuit, bit, one, zero)
 	}
 	at, _ := offset.Value()
-	v, err := l.region.read(c, at, l.size)
-	if err == nil {
-		return v, nil
-	}
-	values, ok := c.Exhaust(path)
-	if ok && values == nil {
-		return Value{}, nil
-	}
-	return Value{}, err
+	return l.region.read(l.circuit, at, l.size)
 }
 
 // fix returns an offset with a bit, and its complement, replaced by constants.
@@ -371,6 +355,5 @@ func Copy(c *circuit.Circuit, to, from Value, size int) error {
 
 // moved returns an address moved by a number of bytes.
 func (v Value) moved(c *circuit.Circuit, bytes int) Value {
-	sum, _ := c.Add(v.Word, circuit.Constant(len(v.Word), uint64(bytes)), circuit.False)
-	return Value{v.Region, sum}
+	return Value{v.Region, c.Sum(v.Word, circuit.Constant(len(v.Word), uint64(bytes)))}
 }
