@@ -90,6 +90,7 @@ var (
 	dataLine        = regexp.MustCompile(`^(\S+) S(?:RODATA|NOPTRDATA) (.*)size=(\d+)`)
 	instructionLine = regexp.MustCompile(`^\t0x[0-9a-f]{4,} (\d+) \(([^)]+):(\d+)\)\t(\S+)(?:\t(.*))?$`)
 	bytesLine       = regexp.MustCompile(`^\t0x([0-9a-f]{4,}) ((?:[0-9a-f]{2} ){1,16})`)
+	operandText     = regexp.MustCompile(`([^,(\[]|\([^)]*\)|\[[^\]]*\])+`) // up to a comma outside of parentheses and brackets
 	labelLine       = regexp.MustCompile(`^\s*(\w+):`)
 	frameSize       = regexp.MustCompile(`\$(\d+)-\d+$`)
 )
@@ -181,8 +182,8 @@ func (f *Function) add(fields []string) error {
 		return err
 	}
 	i := Instruction{Line: line, Op: op, offset: offset}
-	for _, text := range split(rest) {
-		o, err := parseOperand(text)
+	for _, text := range operandText.FindAllString(rest, -1) {
+		o, err := parseOperand(strings.TrimSpace(text))
 		if err != nil {
 			return err
 		}
@@ -194,28 +195,6 @@ func (f *Function) add(fields []string) error {
 	f.at[offset] = len(f.Instructions)
 	f.Instructions = append(f.Instructions, i)
 	return nil
-}
-
-// split splits operands at commas outside of parentheses and brackets.
-func split(text string) (operands []string) {
-	depth, start := 0, 0
-	for i, r := range text {
-		switch r {
-		case '(', '[':
-			depth++
-		case ')', ']':
-			depth--
-		case ',':
-			if depth == 0 {
-				operands = append(operands, strings.TrimSpace(text[start:i]))
-				start = i + 1
-			}
-		}
-	}
-	if rest := strings.TrimSpace(text[start:]); rest != "" {
-		operands = append(operands, rest)
-	}
-	return operands
 }
 
 // label finds the labels of the source, because the listing has none. A label is at the

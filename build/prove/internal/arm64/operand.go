@@ -38,97 +38,70 @@ type Operand struct {
 // String returns the operand's text in the listing.
 func (o Operand) String() string { return o.text }
 
-var (
-	generalOperand  = regexp.MustCompile(`^(R\d+|ZR|RSP|g)(?:<<(\d+))?$`)
-	vectorOperand   = regexp.MustCompile(`^V(\d+)\.([BHSD]\d*)(?:\[(\d+)\])?$`)
-	floatOperand    = regexp.MustCompile(`^F(\d+)$`)
-	symbolOperand   = regexp.MustCompile(`^([^\s()+]*?)([+-]\d+)?\((FP|SB)\)$`)
-	indirectOperand = regexp.MustCompile(`^(-?\d+)?\((R\d+|RSP|g)\)$`)
-	conditions      = regexp.MustCompile(`^(EQ|NE|GE|LT|GT|LE)$`)
-)
+// conditions matches the conditions that kernels may use.
+var conditions = regexp.MustCompile(`^(EQ|NE|GE|LT|GT|LE)$`)
+
+// operandForms holds the syntax of each form except lists and pairs. A named group is the
+// field of that name.
+var operandForms = []struct {
+	form   form
+	syntax *regexp.Regexp
+}{
+	{immediate, regexp.MustCompile(`^\$(?<value>-?\d+)$`)},
+	{address, regexp.MustCompile(`^\$(?<symbol>[^\s()+]*?)(?<value>[+-]\d+)?\(SB\)$`)},
+	{general, regexp.MustCompile(`^(?<register>R\d+|ZR|RSP|g)(?:<<(?<value>\d+))?$`)},
+	{vector, regexp.MustCompile(`^(?<register>V\d+)\.(?<arrangement>[BHSD]\d*)(?:\[(?<element>\d+)\])?$`)},
+	{vector, regexp.MustCompile(`^(?<register>F\d+)$`)},
+	{argument, regexp.MustCompile(`^(?<symbol>[^\s()+]*?)(?<value>[+-]\d+)?\(FP\)$`)},
+	{static, regexp.MustCompile(`^(?<symbol>[^\s()+]*?)(?<value>[+-]\d+)?\(SB\)$`)},
+	{indirect, regexp.MustCompile(`^(?<value>-?\d+)?\((?<register>R\d+|RSP|g)\)$`)},
+	{target, conditions},
+	{target, regexp.MustCompile(`^(?<value>\d+)$`)},
+}
 
 // parseOperand reads an operand.
 func parseOperand(text string) (Operand, error) {
-	o := Operand{text: text, element: -1}
 	unknown := fmt.Errorf("the operand %q is not understood", text)
-	if rest, ok := strings.CutPrefix(text, "$"); ok {
-		if match := symbolOperand.FindStringSubmatch(rest); match != nil && match[3] == "SB" {
-			o.form, o.symbol = address, match[1]
-			return o, o.displacement(match[2])
+	if strings.Contains(text, ",") || strings.HasPrefix(text, "[") {
+		o := Operand{form: pair, text: text, element: -1}
+		if text[0] == '[' {
+			o.form = list
 		}
-		v, err := strconv.ParseInt(rest, 10, 64)
-		if err != nil {
-			return o, unknown
-		}
-		o.form, o.value = immediate, v
-		return o, nil
-	}
-	if inside, ok := strings.CutPrefix(text, "["); ok {
-		o.form = list
-		for part := range strings.SplitSeq(strings.TrimSuffix(inside, "]"), ",") {
-			match := vectorOperand.FindStringSubmatch(strings.TrimSpace(part))
-			if match == nil || o.arrangement != "" && o.arrangement != match[2] {
+		for part := range strings.SplitSeq(strings.Trim(text, "[]()"), ",") {
+			r, err := parseOperand(strings.TrimSpace(part))
+			if err != nil || r.form != vector && r.form != general || len(o.registers) > 0 && r.arrangement != o.arrangement {
 				return o, unknown
 			}
-			o.registers, o.arrangement = append(o.registers, "V"+match[1]), match[2]
+			o.registers, o.arrangement = append(o.registers, r.register), r.arrangement
 		}
 		return o, nil
 	}
-	if strings.HasPrefix(text, "(") && strings.Contains(text, ",") {
-		o.form = pair
-		for part := range strings.SplitSeq(strings.Trim(text, "()"), ",") {
-			register := strings.TrimSpace(part)
-			if match := floatOperand.FindStringSubmatch(register); match != nil {
-				register = "V" + match[1]
-			} else if !generalOperand.MatchString(register) {
-				return o, unknown
-			}
-			o.registers = append(o.registers, register)
+	for _, f := range operandForms {
+		match := f.syntax.FindStringSubmatch(text)
+		if match == nil {
+			continue
 		}
-		return o, nil
-	}
-	if match := generalOperand.FindStringSubmatch(text); match != nil {
-		o.form, o.register = general, match[1]
-		return o, o.displacement(match[2])
-	}
-	if match := vectorOperand.FindStringSubmatch(text); match != nil {
-		o.form, o.register, o.arrangement = vector, "V"+match[1], match[2]
-		if match[3] != "" {
+		o := Operand{form: f.form, text: text, element: -1}
+		for i, name := range f.syntax.SubexpNames() {
 			var err error
-			o.element, err = strconv.Atoi(match[3])
-			return o, err
+			switch {
+			case match[i] == "":
+			case name == "register":
+				o.register = strings.Replace(match[i], "F", "V", 1)
+			case name == "symbol":
+				o.symbol = match[i]
+			case name == "arrangement":
+				o.arrangement = match[i]
+			case name == "element":
+				o.element, err = strconv.Atoi(match[i])
+			case name == "value":
+				o.value, err = strconv.ParseInt(match[i], 10, 64)
+			}
+			if err != nil {
+				return o, err
+			}
 		}
 		return o, nil
 	}
-	if match := floatOperand.FindStringSubmatch(text); match != nil {
-		o.form, o.register = vector, "V"+match[1]
-		return o, nil
-	}
-	if match := symbolOperand.FindStringSubmatch(text); match != nil {
-		o.form, o.symbol = argument, match[1]
-		if match[3] == "SB" {
-			o.form = static
-		}
-		return o, o.displacement(match[2])
-	}
-	if match := indirectOperand.FindStringSubmatch(text); match != nil {
-		o.form, o.register = indirect, match[2]
-		return o, o.displacement(match[1])
-	}
-	o.form = target
-	if conditions.MatchString(text) {
-		return o, nil
-	}
-	if o.displacement(text) != nil {
-		return o, unknown
-	}
-	return o, nil
-}
-
-// displacement sets the value to a number, or to 0 if text is empty.
-func (o *Operand) displacement(text string) (err error) {
-	if text != "" {
-		o.value, err = strconv.ParseInt(text, 10, 64)
-	}
-	return err
+	return Operand{}, unknown
 }
