@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"log"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
@@ -41,31 +42,28 @@ func bytesOf(values []uint64) []uint8 {
 	return b
 }
 
-// innerIndex is the index of a first-rank occupancy: its six inner bits.
-func innerIndex(occ uint64) uint64 { return occ >> 1 & 63 }
-
-func writeFirstRank256x8(s *source) {
-	s.printf(`
-// firstRankAttacks256x8 holds the attacks along a rank by the rank's occupancy
-// and the slider's file: 2,048 bytes.
-var firstRankAttacks256x8 = [256][8]uint8{
-`)
-	for occ := range 256 {
-		row(s, firstRankByFile(uint64(occ)))
+// table writes the declaration of an array, and a row for each of its n indices.
+func table[T uint8 | uint64](s *source, n int, declaration string, of func(i int) []T) {
+	s.printf("\n%s{\n", declaration)
+	for i := range n {
+		row(s, of(i))
 	}
 	s.printf("}\n")
 }
 
+// innerIndex is the index of a first-rank occupancy: its six inner bits.
+func innerIndex(occ uint64) uint64 { return occ >> 1 & 63 }
+
+func writeFirstRank256x8(s *source) {
+	table(s, 256, `// firstRankAttacks256x8 holds the attacks along a rank by the rank's occupancy
+// and the slider's file: 2,048 bytes.
+var firstRankAttacks256x8 = [256][8]uint8`, func(occ int) []uint8 { return firstRankByFile(uint64(occ)) })
+}
+
 func writeFirstRank64x8(s *source) {
-	s.printf(`
-// firstRankAttacks64x8 holds the attacks along a rank by the rank's six inner
+	table(s, 64, `// firstRankAttacks64x8 holds the attacks along a rank by the rank's six inner
 // squares and the slider's file: 512 bytes.
-var firstRankAttacks64x8 = [64][8]uint8{
-`)
-	for inner := range 64 {
-		row(s, firstRankByFile(uint64(inner)<<1))
-	}
-	s.printf("}\n")
+var firstRankAttacks64x8 = [64][8]uint8`, func(inner int) []uint8 { return firstRankByFile(uint64(inner) << 1) })
 }
 
 func writeRankAttacks(s *source) {
@@ -91,8 +89,7 @@ func firstRankByFile(occ uint64) []uint8 {
 
 // variable writes values as the literal of a variable.
 func variable[T uint8 | uint64](s *source, values []T) {
-	row(s, values)
-	s.Truncate(s.Len() - len(",\n"))
+	list(s, values)
 	s.printf("\n")
 }
 
@@ -100,29 +97,20 @@ func variable[T uint8 | uint64](s *source, values []T) {
 var directions = [8][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
 
 func writeRays(s *source) {
-	s.printf(`
-// rayAttacks holds the rays of a square by square and direction: 4,096 bytes.
-var rayAttacks = [64][8]uint64{
-`)
-	for sq := range 64 {
-		var rays [8]uint64
-		for i, d := range directions {
-			rays[i] = walk(sq, 0, d[0], d[1])
+	table(s, 64, `// rayAttacks holds the rays of a square by square and direction: 4,096 bytes.
+var rayAttacks = [64][8]uint64`, func(sq int) (rays []uint64) {
+		for _, d := range directions {
+			rays = append(rays, walk(sq, 0, d[0], d[1]))
 		}
-		row(s, rays[:])
-	}
-	s.printf("}\n")
+		return rays
+	})
 }
 
 func writeMasks(s *source) {
-	s.printf(`
-// lineMasks holds the lines through a square, without the square: 2,048 bytes.
-var lineMasks = [64]LineMasks{
-`)
-	for sq := range 64 {
-		row(s, []uint64{walkLine(sq, 0, 1, 0), walkLine(sq, 0, 0, 1), walkLine(sq, 0, 1, 1), walkLine(sq, 0, 1, -1)})
-	}
-	s.printf("}\n")
+	table(s, 64, `// lineMasks holds the lines through a square, without the square: 2,048 bytes.
+var lineMasks = [64]LineMasks`, func(sq int) []uint64 {
+		return []uint64{walkLine(sq, 0, 1, 0), walkLine(sq, 0, 0, 1), walkLine(sq, 0, 1, 1), walkLine(sq, 0, 1, -1)}
+	})
 }
 
 func writeEmptyBoard(s *source) {
@@ -144,41 +132,27 @@ var empty%[1]s = [64]uint64`, string(piece.name[0]-'a'+'A')+piece.name[1:], piec
 }
 
 func writeFileC2H7(s *source) {
-	s.printf(`
-// aFileAttacks holds the attacks along the A-file by the slider's rank and the
+	table(s, 8, `// aFileAttacks holds the attacks along the A-file by the slider's rank and the
 // inner squares, which the c2-h7 diagonal gathers with rank 7 in the lowest bit:
 // 4,096 bytes.
-var aFileAttacks = [8][64]uint64{
-`)
-	for rank := range 8 {
-		row(s, byIndex(8*rank, 0, 1, 64, func(occ uint64) uint64 { return occ * c2h7Diagonal >> 58 }))
-	}
-	s.printf("}\n")
+var aFileAttacks = [8][64]uint64`, func(rank int) []uint64 {
+		return byIndex(8*rank, 0, 1, 64, func(occ uint64) uint64 { return occ * c2h7Diagonal >> 58 })
+	})
 }
 
 func writeFileC7H2(s *source) {
-	s.printf(`
-// aFileAttacksUpward holds the attacks along the A-file by the slider's rank and the
+	table(s, 8, `// aFileAttacksUpward holds the attacks along the A-file by the slider's rank and the
 // inner squares, which the c7-h2 anti-diagonal gathers with rank 2 in the lowest
 // bit: 4,096 bytes.
-var aFileAttacksUpward = [8][64]uint64{
-`)
-	for rank := range 8 {
-		row(s, byIndex(8*rank, 0, 1, 64, func(occ uint64) uint64 { return occ * c7h2Diagonal >> 58 }))
-	}
-	s.printf("}\n")
+var aFileAttacksUpward = [8][64]uint64`, func(rank int) []uint64 {
+		return byIndex(8*rank, 0, 1, 64, func(occ uint64) uint64 { return occ * c7h2Diagonal >> 58 })
+	})
 }
 
 func writeSharedRank(s *source) {
-	s.printf(`
-// firstRankAttacks holds the attacks along the first rank by the slider's file
+	table(s, 8, `// firstRankAttacks holds the attacks along the first rank by the slider's file
 // and the six inner squares of the rank: 512 bytes.
-var firstRankAttacks = [8][64]uint8{
-`)
-	for file := range 8 {
-		row(s, bytesOf(byIndex(file, 1, 0, 64, innerIndex)))
-	}
-	s.printf("}\n")
+var firstRankAttacks = [8][64]uint8`, func(file int) []uint8 { return bytesOf(byIndex(file, 1, 0, 64, innerIndex)) })
 }
 
 func writeRotated(s *source) {
@@ -201,16 +175,12 @@ func alongFiles(sq int, occ uint64) uint64 { return occ &^ (1 << sq) * bFile >> 
 // bySquare writes a table of the attacks along one line by square and index of the
 // occupancy.
 func bySquare(s *source, name, line, order string, df, dr int, index func(sq int, occ uint64) uint64) {
-	s.printf(`
-// %s holds the attacks %s by square and the occupancy of the
+	table(s, 64, fmt.Sprintf(`// %s holds the attacks %s by square and the occupancy of the
 // %s: 32,768 bytes. Entries without an
 // occupancy are zero.
-var %[1]s = [64][64]uint64{
-`, name, line, order)
-	for sq := range 64 {
-		row(s, byIndex(sq, df, dr, 64, func(occ uint64) uint64 { return index(sq, occ) }))
-	}
-	s.printf("}\n")
+var %[1]s = [64][64]uint64`, name, line, order), func(sq int) []uint64 {
+		return byIndex(sq, df, dr, 64, func(occ uint64) uint64 { return index(sq, occ) })
+	})
 }
 
 // wegnerIndex folds the inner squares of a file, with the upper half shifted left, and
@@ -221,34 +191,24 @@ func wegnerIndex(occ uint64, shift int) uint64 {
 
 func writeWegner(s *source) {
 	for _, fold := range []struct{ published, shift int }{{29, 3}, {27, 5}, {25, 7}} {
-		s.printf(`
-// wegnerFileAttacks%d holds the attacks along the file by square and the index of
+		table(s, 64, fmt.Sprintf(`// wegnerFileAttacks%d holds the attacks along the file by square and the index of
 // the file's inner squares in the fold by %[1]d: 32,768 bytes.
-var wegnerFileAttacks%[1]d = [64][64]uint64{
-`, fold.published)
-		for sq := range 64 {
-			row(s, byIndex(sq, 0, 1, 64, func(occ uint64) uint64 {
-				return wegnerIndex(occ&(innerFile<<(sq&7)), fold.shift)
-			}))
-		}
-		s.printf("}\n")
+var wegnerFileAttacks%[1]d = [64][64]uint64`, fold.published), func(sq int) []uint64 {
+			return byIndex(sq, 0, 1, 64, func(occ uint64) uint64 { return wegnerIndex(occ&(innerFile<<(sq&7)), fold.shift) })
+		})
 	}
 }
 
 func writeWegnerAFile(s *source) {
-	s.printf(`
-// wegnerAFileAttacks holds the attacks along the A-file by the slider's rank and
+	table(s, 8, `// wegnerAFileAttacks holds the attacks along the A-file by the slider's rank and
 // the inner squares in the order of the fold by 23: ranks 2, 5, 3, 6, 4, 7 from the
 // lowest bit up, 4,096 bytes.
-var wegnerAFileAttacks = [8][64]uint64{
-`)
-	for rank := range 8 {
-		row(s, byIndex(8*rank, 0, 1, 64, func(occ uint64) uint64 {
+var wegnerAFileAttacks = [8][64]uint64`, func(rank int) []uint64 {
+		return byIndex(8*rank, 0, 1, 64, func(occ uint64) uint64 {
 			occ &= innerFile
 			return uint64((uint32(occ) | uint32(occ>>23)) * 0x00041040 >> 26)
-		}))
-	}
-	s.printf("}\n")
+		})
+	})
 }
 
 // osborneFactors are Grant Osborne's factors for ranks 1 to 8. The published listing
@@ -271,16 +231,12 @@ func writeOsborne(s *source) {
 // the last.
 var fileMagic = [8]uint64`)
 	variable(s, osborneFactors[:])
-	s.printf(`
-// compressedFileAttacks holds the attacks along the A-file by the slider's rank and
+	table(s, 8, `// compressedFileAttacks holds the attacks along the A-file by the slider's rank and
 // the index of the other inner squares under the rank's factor: 32 entries for
 // ranks 1, 4, 5 and 8, 16 for the others, 1,536 bytes. Entries without an occupancy
 // are zero.
-var compressedFileAttacks = [8][]uint64{
-`)
-	for rank, factor := range osborneFactors {
-		shift := factor >> 58
-		row(s, byIndex(8*rank, 0, 1, 1<<(64-shift), func(occ uint64) uint64 { return occ & innerFile &^ (1 << (8 * rank)) * factor >> shift }))
-	}
-	s.printf("}\n")
+var compressedFileAttacks = [8][]uint64`, func(rank int) []uint64 {
+		factor, shift := osborneFactors[rank], osborneFactors[rank]>>58
+		return byIndex(8*rank, 0, 1, 1<<(64-shift), func(occ uint64) uint64 { return occ & innerFile &^ (1 << (8 * rank)) * factor >> shift })
+	})
 }
