@@ -43,6 +43,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/fixedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
@@ -128,7 +129,8 @@ func specialise(b *bytes.Buffer, algorithm string) error {
 					n.Fun = ast.NewIdent(byLookups[name])
 				case algorithm != "lookups" && (name == "Rook" || name == "Bishop" || name == "Queen"):
 					s.X = ast.NewIdent(algorithm)
-					n.Args[0] = &ast.CallExpr{Fun: ast.NewIdent("uint"), Args: []ast.Expr{n.Args[0]}}
+					sq := &ast.CallExpr{Fun: ast.NewIdent("uint"), Args: n.Args[:1:1]}
+					n.Fun, n.Args = ast.NewIdent("rivals.Inline"), []ast.Expr{s, sq, n.Args[1]}
 				}
 			}
 			return true

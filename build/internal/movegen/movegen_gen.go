@@ -8,6 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/fixedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
@@ -624,15 +625,15 @@ func (p *Position) appendSetsTextbook(sets []moveSet) []moveSet {
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, bishop, from, textbook.Bishop(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, bishop, from, rivals.Inline(textbook.Bishop, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, rook, from, textbook.Rook(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, rook, from, rivals.Inline(textbook.Rook, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, queen, from, textbook.Queen(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, queen, from, rivals.Inline(textbook.Queen, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 
 	pawns := p.Pawns & own
@@ -729,15 +730,15 @@ func (p *Position) appendPseudoLegalTextbook(moves []Move) []Move {
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, bishop, from, textbook.Bishop(uint(from), occ)&^own)
+		sets = appendSet(sets, bishop, from, rivals.Inline(textbook.Bishop, uint(from), occ)&^own)
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, rook, from, textbook.Rook(uint(from), occ)&^own)
+		sets = appendSet(sets, rook, from, rivals.Inline(textbook.Rook, uint(from), occ)&^own)
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, queen, from, textbook.Queen(uint(from), occ)&^own)
+		sets = appendSet(sets, queen, from, rivals.Inline(textbook.Queen, uint(from), occ)&^own)
 	}
 	sets = p.appendPawns(sets, p.Pawns&own, ^own)
 	if p.passed() != 0 {
@@ -793,10 +794,10 @@ func (p *Position) exchangeTextbook(m Move) int {
 		gains[last] = values[piece] - gains[last-1]
 		occ &^= from
 		if piece == pawn || piece == bishop || piece == queen {
-			attackersTextbook |= textbook.Bishop(uint(to), occ) & diagonal
+			attackersTextbook |= rivals.Inline(textbook.Bishop, uint(to), occ) & diagonal
 		}
 		if piece == rook || piece == queen {
-			attackersTextbook |= textbook.Rook(uint(to), occ) & orthogonal
+			attackersTextbook |= rivals.Inline(textbook.Rook, uint(to), occ) & orthogonal
 		}
 		attackersTextbook &= occ
 		own := attackersTextbook & side
@@ -834,12 +835,11 @@ func (p *Position) countProbingTextbook(depth, bulk int, buffer []Move, t *Table
 
 func attackersByLookupsTextbook(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
 	return attacks.PawnSouth[uint64](sq)&pawnsNorth | attacks.PawnNorth[uint64](sq)&pawnsSouth |
-		attacks.Knight[uint64](sq)&knights | attacks.King[uint64](sq)&kings | textbook.
-		Bishop(uint(sq), occ)&diagonal | textbook.Rook(uint(sq), occ)&orthogonal
+		attacks.Knight[uint64](sq)&knights | attacks.King[uint64](sq)&kings | rivals.Inline(textbook.Bishop, uint(sq), occ)&diagonal | rivals.Inline(textbook.Rook, uint(sq), occ)&orthogonal
 }
 
 func attackedByLookupsTextbook(sq int, occ, diagonal, orthogonal uint64) bool {
-	return textbook.Rook(uint(sq), occ)&orthogonal != 0 || textbook.Bishop(uint(sq), occ)&diagonal != 0
+	return rivals.Inline(textbook.Rook, uint(sq), occ)&orthogonal != 0 || rivals.Inline(textbook.Bishop, uint(sq), occ)&diagonal != 0
 }
 
 func (p *Position) AppendMovesHyperbola(moves []Move) []Move {
@@ -876,15 +876,15 @@ func (p *Position) appendSetsHyperbola(sets []moveSet) []moveSet {
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, bishop, from, hyperbola.Bishop(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, bishop, from, rivals.Inline(hyperbola.Bishop, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, rook, from, hyperbola.Rook(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, rook, from, rivals.Inline(hyperbola.Rook, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, queen, from, hyperbola.Queen(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, queen, from, rivals.Inline(hyperbola.Queen, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 
 	pawns := p.Pawns & own
@@ -981,15 +981,15 @@ func (p *Position) appendPseudoLegalHyperbola(moves []Move) []Move {
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, bishop, from, hyperbola.Bishop(uint(from), occ)&^own)
+		sets = appendSet(sets, bishop, from, rivals.Inline(hyperbola.Bishop, uint(from), occ)&^own)
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, rook, from, hyperbola.Rook(uint(from), occ)&^own)
+		sets = appendSet(sets, rook, from, rivals.Inline(hyperbola.Rook, uint(from), occ)&^own)
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, queen, from, hyperbola.Queen(uint(from), occ)&^own)
+		sets = appendSet(sets, queen, from, rivals.Inline(hyperbola.Queen, uint(from), occ)&^own)
 	}
 	sets = p.appendPawns(sets, p.Pawns&own, ^own)
 	if p.passed() != 0 {
@@ -1045,10 +1045,10 @@ func (p *Position) exchangeHyperbola(m Move) int {
 		gains[last] = values[piece] - gains[last-1]
 		occ &^= from
 		if piece == pawn || piece == bishop || piece == queen {
-			attackersHyperbola |= hyperbola.Bishop(uint(to), occ) & diagonal
+			attackersHyperbola |= rivals.Inline(hyperbola.Bishop, uint(to), occ) & diagonal
 		}
 		if piece == rook || piece == queen {
-			attackersHyperbola |= hyperbola.Rook(uint(to), occ) & orthogonal
+			attackersHyperbola |= rivals.Inline(hyperbola.Rook, uint(to), occ) & orthogonal
 		}
 		attackersHyperbola &= occ
 		own := attackersHyperbola & side
@@ -1086,12 +1086,11 @@ func (p *Position) countProbingHyperbola(depth, bulk int, buffer []Move, t *Tabl
 
 func attackersByLookupsHyperbola(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
 	return attacks.PawnSouth[uint64](sq)&pawnsNorth | attacks.PawnNorth[uint64](sq)&pawnsSouth |
-		attacks.Knight[uint64](sq)&knights | attacks.King[uint64](sq)&kings | hyperbola.
-		Bishop(uint(sq), occ)&diagonal | hyperbola.Rook(uint(sq), occ)&orthogonal
+		attacks.Knight[uint64](sq)&knights | attacks.King[uint64](sq)&kings | rivals.Inline(hyperbola.Bishop, uint(sq), occ)&diagonal | rivals.Inline(hyperbola.Rook, uint(sq), occ)&orthogonal
 }
 
 func attackedByLookupsHyperbola(sq int, occ, diagonal, orthogonal uint64) bool {
-	return hyperbola.Rook(uint(sq), occ)&orthogonal != 0 || hyperbola.Bishop(uint(sq), occ)&diagonal != 0
+	return rivals.Inline(hyperbola.Rook, uint(sq), occ)&orthogonal != 0 || rivals.Inline(hyperbola.Bishop, uint(sq), occ)&diagonal != 0
 }
 
 func (p *Position) AppendMovesMagic(moves []Move) []Move {
@@ -1128,15 +1127,15 @@ func (p *Position) appendSetsMagic(sets []moveSet) []moveSet {
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, bishop, from, magic.Bishop(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, bishop, from, rivals.Inline(magic.Bishop, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, rook, from, magic.Rook(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, rook, from, rivals.Inline(magic.Rook, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, queen, from, magic.Queen(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, queen, from, rivals.Inline(magic.Queen, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 
 	pawns := p.Pawns & own
@@ -1233,15 +1232,15 @@ func (p *Position) appendPseudoLegalMagic(moves []Move) []Move {
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, bishop, from, magic.Bishop(uint(from), occ)&^own)
+		sets = appendSet(sets, bishop, from, rivals.Inline(magic.Bishop, uint(from), occ)&^own)
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, rook, from, magic.Rook(uint(from), occ)&^own)
+		sets = appendSet(sets, rook, from, rivals.Inline(magic.Rook, uint(from), occ)&^own)
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, queen, from, magic.Queen(uint(from), occ)&^own)
+		sets = appendSet(sets, queen, from, rivals.Inline(magic.Queen, uint(from), occ)&^own)
 	}
 	sets = p.appendPawns(sets, p.Pawns&own, ^own)
 	if p.passed() != 0 {
@@ -1297,10 +1296,10 @@ func (p *Position) exchangeMagic(m Move) int {
 		gains[last] = values[piece] - gains[last-1]
 		occ &^= from
 		if piece == pawn || piece == bishop || piece == queen {
-			attackersMagic |= magic.Bishop(uint(to), occ) & diagonal
+			attackersMagic |= rivals.Inline(magic.Bishop, uint(to), occ) & diagonal
 		}
 		if piece == rook || piece == queen {
-			attackersMagic |= magic.Rook(uint(to), occ) & orthogonal
+			attackersMagic |= rivals.Inline(magic.Rook, uint(to), occ) & orthogonal
 		}
 		attackersMagic &= occ
 		own := attackersMagic & side
@@ -1338,12 +1337,11 @@ func (p *Position) countProbingMagic(depth, bulk int, buffer []Move, t *Table) (
 
 func attackersByLookupsMagic(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
 	return attacks.PawnSouth[uint64](sq)&pawnsNorth | attacks.PawnNorth[uint64](sq)&pawnsSouth |
-		attacks.Knight[uint64](sq)&knights | attacks.King[uint64](sq)&kings | magic.
-		Bishop(uint(sq), occ)&diagonal | magic.Rook(uint(sq), occ)&orthogonal
+		attacks.Knight[uint64](sq)&knights | attacks.King[uint64](sq)&kings | rivals.Inline(magic.Bishop, uint(sq), occ)&diagonal | rivals.Inline(magic.Rook, uint(sq), occ)&orthogonal
 }
 
 func attackedByLookupsMagic(sq int, occ, diagonal, orthogonal uint64) bool {
-	return magic.Rook(uint(sq), occ)&orthogonal != 0 || magic.Bishop(uint(sq), occ)&diagonal != 0
+	return rivals.Inline(magic.Rook, uint(sq), occ)&orthogonal != 0 || rivals.Inline(magic.Bishop, uint(sq), occ)&diagonal != 0
 }
 
 func (p *Position) AppendMovesFixedmagic(moves []Move) []Move {
@@ -1380,15 +1378,15 @@ func (p *Position) appendSetsFixedmagic(sets []moveSet) []moveSet {
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, bishop, from, fixedmagic.Bishop(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, bishop, from, rivals.Inline(fixedmagic.Bishop, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, rook, from, fixedmagic.Rook(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, rook, from, rivals.Inline(fixedmagic.Rook, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, queen, from, fixedmagic.Queen(uint(from), occ)&allowed&freedom(pinned, home, from))
+		sets = appendSet(sets, queen, from, rivals.Inline(fixedmagic.Queen, uint(from), occ)&allowed&freedom(pinned, home, from))
 	}
 
 	pawns := p.Pawns & own
@@ -1485,15 +1483,15 @@ func (p *Position) appendPseudoLegalFixedmagic(moves []Move) []Move {
 	}
 	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, bishop, from, fixedmagic.Bishop(uint(from), occ)&^own)
+		sets = appendSet(sets, bishop, from, rivals.Inline(fixedmagic.Bishop, uint(from), occ)&^own)
 	}
 	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, rook, from, fixedmagic.Rook(uint(from), occ)&^own)
+		sets = appendSet(sets, rook, from, rivals.Inline(fixedmagic.Rook, uint(from), occ)&^own)
 	}
 	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
-		sets = appendSet(sets, queen, from, fixedmagic.Queen(uint(from), occ)&^own)
+		sets = appendSet(sets, queen, from, rivals.Inline(fixedmagic.Queen, uint(from), occ)&^own)
 	}
 	sets = p.appendPawns(sets, p.Pawns&own, ^own)
 	if p.passed() != 0 {
@@ -1549,10 +1547,10 @@ func (p *Position) exchangeFixedmagic(m Move) int {
 		gains[last] = values[piece] - gains[last-1]
 		occ &^= from
 		if piece == pawn || piece == bishop || piece == queen {
-			attackersFixedmagic |= fixedmagic.Bishop(uint(to), occ) & diagonal
+			attackersFixedmagic |= rivals.Inline(fixedmagic.Bishop, uint(to), occ) & diagonal
 		}
 		if piece == rook || piece == queen {
-			attackersFixedmagic |= fixedmagic.Rook(uint(to), occ) & orthogonal
+			attackersFixedmagic |= rivals.Inline(fixedmagic.Rook, uint(to), occ) & orthogonal
 		}
 		attackersFixedmagic &= occ
 		own := attackersFixedmagic & side
@@ -1590,10 +1588,9 @@ func (p *Position) countProbingFixedmagic(depth, bulk int, buffer []Move, t *Tab
 
 func attackersByLookupsFixedmagic(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
 	return attacks.PawnSouth[uint64](sq)&pawnsNorth | attacks.PawnNorth[uint64](sq)&pawnsSouth |
-		attacks.Knight[uint64](sq)&knights | attacks.King[uint64](sq)&kings | fixedmagic.
-		Bishop(uint(sq), occ)&diagonal | fixedmagic.Rook(uint(sq), occ)&orthogonal
+		attacks.Knight[uint64](sq)&knights | attacks.King[uint64](sq)&kings | rivals.Inline(fixedmagic.Bishop, uint(sq), occ)&diagonal | rivals.Inline(fixedmagic.Rook, uint(sq), occ)&orthogonal
 }
 
 func attackedByLookupsFixedmagic(sq int, occ, diagonal, orthogonal uint64) bool {
-	return fixedmagic.Rook(uint(sq), occ)&orthogonal != 0 || fixedmagic.Bishop(uint(sq), occ)&diagonal != 0
+	return rivals.Inline(fixedmagic.Rook, uint(sq), occ)&orthogonal != 0 || rivals.Inline(fixedmagic.Bishop, uint(sq), occ)&diagonal != 0
 }

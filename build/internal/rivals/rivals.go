@@ -16,10 +16,10 @@ type Formula func(sq uint, occ uint64) uint64
 // instructions and no call.
 func Inline(f Formula, sq uint, occ uint64) uint64 { return f(sq, occ) }
 
-// InlineLine does the same for the lines of a piece, and InlineRay for the rays of a
-// line. There are three functions because the compiler does not inline a function
+// Union unites the attacks of two pieces as Inline calls one, and UnionOfLines those along
+// two lines. There are several functions because the compiler does not inline a function
 // into itself.
-func InlineLine(f Formula, sq uint, occ uint64) uint64 { return f(sq, occ) }
+func Union(f, g Formula, sq uint, occ uint64) uint64 { return f(sq, occ) | g(sq, occ) }
 
-// InlineRay calls f, as Inline does.
-func InlineRay(f Formula, sq uint, occ uint64) uint64 { return f(sq, occ) }
+// UnionOfLines unites the attacks along two lines, as Union does.
+func UnionOfLines(f, g Formula, sq uint, occ uint64) uint64 { return f(sq, occ) | g(sq, occ) }

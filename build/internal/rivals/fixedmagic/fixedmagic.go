@@ -32,23 +32,17 @@ func init() {
 	}
 }
 
-func rook(sq uint, occ uint64) uint64 {
+// Rook returns the attacks of a rook by magic bitboards with a fixed shift.
+func Rook(sq uint, occ uint64) uint64 {
 	m := &rooks[sq&63]
 	return rookAttacks[sq&63][occ&m.mask*m.factor>>rookShift]
 }
 
-func bishop(sq uint, occ uint64) uint64 {
+// Bishop returns the attacks of a bishop by magic bitboards with a fixed shift.
+func Bishop(sq uint, occ uint64) uint64 {
 	m := &bishops[sq&63]
 	return bishopAttacks[sq&63][occ&m.mask*m.factor>>bishopShift]
 }
 
-// Rook returns the attacks of a rook by magic bitboards with a fixed shift.
-func Rook(sq uint, occ uint64) uint64 { return rivals.Inline(rook, sq, occ) }
-
-// Bishop returns the attacks of a bishop by magic bitboards with a fixed shift.
-func Bishop(sq uint, occ uint64) uint64 { return rivals.Inline(bishop, sq, occ) }
-
 // Queen returns the attacks of a queen by magic bitboards with a fixed shift.
-func Queen(sq uint, occ uint64) uint64 {
-	return rivals.Inline(rook, sq, occ) | rivals.Inline(bishop, sq, occ)
-}
+func Queen(sq uint, occ uint64) uint64 { return rivals.Union(Rook, Bishop, sq, occ) }

@@ -42,25 +42,19 @@ func quintessence(line, bit, mirrored, occ uint64) uint64 {
 	return line & ((occ - bit) ^ bits.ReverseBytes64(bits.ReverseBytes64(occ)-mirrored))
 }
 
-func rook(sq uint, occ uint64) uint64 {
+// Rook returns the attacks of a rook by hyperbola quintessence.
+func Rook(sq uint, occ uint64) uint64 {
 	e := &squares[sq&63]
 	shift := sq & 56
 	alongRank := uint64(ranks[sq&7][occ>>(shift+1)&63]) << shift
 	return alongRank | quintessence(e.file, e.bit, e.mirrored, occ)
 }
 
-func bishop(sq uint, occ uint64) uint64 {
+// Bishop returns the attacks of a bishop by hyperbola quintessence.
+func Bishop(sq uint, occ uint64) uint64 {
 	e := &squares[sq&63]
 	return quintessence(e.diagonal, e.bit, e.mirrored, occ) | quintessence(e.antiDiagonal, e.bit, e.mirrored, occ)
 }
 
-// Rook returns the attacks of a rook by hyperbola quintessence.
-func Rook(sq uint, occ uint64) uint64 { return rivals.Inline(rook, sq, occ) }
-
-// Bishop returns the attacks of a bishop by hyperbola quintessence.
-func Bishop(sq uint, occ uint64) uint64 { return rivals.Inline(bishop, sq, occ) }
-
 // Queen returns the attacks of a queen by hyperbola quintessence.
-func Queen(sq uint, occ uint64) uint64 {
-	return rivals.Inline(rook, sq, occ) | rivals.Inline(bishop, sq, occ)
-}
+func Queen(sq uint, occ uint64) uint64 { return rivals.Union(Rook, Bishop, sq, occ) }

@@ -45,37 +45,19 @@ func southWest(sq uint, occ uint64) uint64 { return downwards(1<<(sq&63), ^occ, 
 func west(sq uint, occ uint64) uint64      { return downwards(1<<(sq&63), ^occ, notH, 1) }
 func northWest(sq uint, occ uint64) uint64 { return upwards(1<<(sq&63), ^occ, notH, 7) }
 
-func rank(sq uint, occ uint64) uint64 {
-	return rivals.InlineRay(east, sq, occ) | rivals.InlineRay(west, sq, occ)
-}
+// unionOfRays does for rays what rivals.Union does for lines.
+func unionOfRays(f, g rivals.Formula, sq uint, occ uint64) uint64 { return f(sq, occ) | g(sq, occ) }
 
-func file(sq uint, occ uint64) uint64 {
-	return rivals.InlineRay(north, sq, occ) | rivals.InlineRay(south, sq, occ)
-}
-
-func diagonal(sq uint, occ uint64) uint64 {
-	return rivals.InlineRay(northEast, sq, occ) | rivals.InlineRay(southWest, sq, occ)
-}
-
-func antiDiagonal(sq uint, occ uint64) uint64 {
-	return rivals.InlineRay(northWest, sq, occ) | rivals.InlineRay(southEast, sq, occ)
-}
-
-func rook(sq uint, occ uint64) uint64 {
-	return rivals.InlineLine(rank, sq, occ) | rivals.InlineLine(file, sq, occ)
-}
-
-func bishop(sq uint, occ uint64) uint64 {
-	return rivals.InlineLine(diagonal, sq, occ) | rivals.InlineLine(antiDiagonal, sq, occ)
-}
+func rank(sq uint, occ uint64) uint64         { return unionOfRays(east, west, sq, occ) }
+func file(sq uint, occ uint64) uint64         { return unionOfRays(north, south, sq, occ) }
+func diagonal(sq uint, occ uint64) uint64     { return unionOfRays(northEast, southWest, sq, occ) }
+func antiDiagonal(sq uint, occ uint64) uint64 { return unionOfRays(northWest, southEast, sq, occ) }
 
 // Rook returns the attacks of a rook by Kogge-Stone fills.
-func Rook(sq uint, occ uint64) uint64 { return rivals.Inline(rook, sq, occ) }
+func Rook(sq uint, occ uint64) uint64 { return rivals.UnionOfLines(rank, file, sq, occ) }
 
 // Bishop returns the attacks of a bishop by Kogge-Stone fills.
-func Bishop(sq uint, occ uint64) uint64 { return rivals.Inline(bishop, sq, occ) }
+func Bishop(sq uint, occ uint64) uint64 { return rivals.UnionOfLines(diagonal, antiDiagonal, sq, occ) }
 
 // Queen returns the attacks of a queen by Kogge-Stone fills.
-func Queen(sq uint, occ uint64) uint64 {
-	return rivals.Inline(rook, sq, occ) | rivals.Inline(bishop, sq, occ)
-}
+func Queen(sq uint, occ uint64) uint64 { return rivals.Union(Rook, Bishop, sq, occ) }

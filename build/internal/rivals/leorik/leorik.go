@@ -20,41 +20,21 @@ func between(sq uint, blockers uint64) uint64 {
 	return above ^ (above - 1) ^ 0x7fffffffffffffff>>(bits.LeadingZeros64(blockers&below|1)&63)
 }
 
-func rank(sq uint, occ uint64) uint64 {
-	line := squares[sq&63].Rank
-	return rivals.InlineRay(between, sq, occ&line) & line
-}
+// along returns the attacks along a line. f is between.
+func along(f rivals.Formula, line uint64, sq uint, occ uint64) uint64 { return f(sq, occ&line) & line }
 
-func file(sq uint, occ uint64) uint64 {
-	line := squares[sq&63].File
-	return rivals.InlineRay(between, sq, occ&line) & line
-}
-
-func diagonal(sq uint, occ uint64) uint64 {
-	line := squares[sq&63].Diagonal
-	return rivals.InlineRay(between, sq, occ&line) & line
-}
-
+func rank(sq uint, occ uint64) uint64     { return along(between, squares[sq&63].Rank, sq, occ) }
+func file(sq uint, occ uint64) uint64     { return along(between, squares[sq&63].File, sq, occ) }
+func diagonal(sq uint, occ uint64) uint64 { return along(between, squares[sq&63].Diagonal, sq, occ) }
 func antiDiagonal(sq uint, occ uint64) uint64 {
-	line := squares[sq&63].AntiDiagonal
-	return rivals.InlineRay(between, sq, occ&line) & line
-}
-
-func rook(sq uint, occ uint64) uint64 {
-	return rivals.InlineLine(rank, sq, occ) | rivals.InlineLine(file, sq, occ)
-}
-
-func bishop(sq uint, occ uint64) uint64 {
-	return rivals.InlineLine(diagonal, sq, occ) | rivals.InlineLine(antiDiagonal, sq, occ)
+	return along(between, squares[sq&63].AntiDiagonal, sq, occ)
 }
 
 // Rook returns the attacks of a rook by Leorik's method.
-func Rook(sq uint, occ uint64) uint64 { return rivals.Inline(rook, sq, occ) }
+func Rook(sq uint, occ uint64) uint64 { return rivals.UnionOfLines(rank, file, sq, occ) }
 
 // Bishop returns the attacks of a bishop by Leorik's method.
-func Bishop(sq uint, occ uint64) uint64 { return rivals.Inline(bishop, sq, occ) }
+func Bishop(sq uint, occ uint64) uint64 { return rivals.UnionOfLines(diagonal, antiDiagonal, sq, occ) }
 
 // Queen returns the attacks of a queen by Leorik's method.
-func Queen(sq uint, occ uint64) uint64 {
-	return rivals.Inline(rook, sq, occ) | rivals.Inline(bishop, sq, occ)
-}
+func Queen(sq uint, occ uint64) uint64 { return rivals.Union(Rook, Bishop, sq, occ) }

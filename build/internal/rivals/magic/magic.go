@@ -40,23 +40,17 @@ func build(sq int, mask uint64, walk func(int, uint64) uint64, free []uint64) (m
 	return magic{mask, rivals.FindFactor(sq, mask, shift, walk, attacks), attacks, uint8(shift)}, free[size:]
 }
 
-func rook(sq uint, occ uint64) uint64 {
+// Rook returns the attacks of a rook by fancy magic, one slice a square.
+func Rook(sq uint, occ uint64) uint64 {
 	m := &rooks[sq&63]
 	return m.attacks[occ&m.mask*m.factor>>(m.shift&63)]
 }
 
-func bishop(sq uint, occ uint64) uint64 {
+// Bishop returns the attacks of a bishop by fancy magic, one slice a square.
+func Bishop(sq uint, occ uint64) uint64 {
 	m := &bishops[sq&63]
 	return m.attacks[occ&m.mask*m.factor>>(m.shift&63)]
 }
 
-// Rook returns the attacks of a rook by fancy magic, one slice a square.
-func Rook(sq uint, occ uint64) uint64 { return rivals.Inline(rook, sq, occ) }
-
-// Bishop returns the attacks of a bishop by fancy magic, one slice a square.
-func Bishop(sq uint, occ uint64) uint64 { return rivals.Inline(bishop, sq, occ) }
-
 // Queen returns the attacks of a queen by fancy magic, one slice a square.
-func Queen(sq uint, occ uint64) uint64 {
-	return rivals.Inline(rook, sq, occ) | rivals.Inline(bishop, sq, occ)
-}
+func Queen(sq uint, occ uint64) uint64 { return rivals.Union(Rook, Bishop, sq, occ) }

@@ -39,23 +39,17 @@ func build(offset int, relevant func(int) uint64, walk func(int, uint64) uint64,
 	return offset
 }
 
-func rook(sq uint, occ uint64) uint64 {
+// Rook returns the attacks of a rook by fancy magic, one packed table.
+func Rook(sq uint, occ uint64) uint64 {
 	m := &rooks[sq&63]
 	return attacks[uint64(m.offset)+occ&m.mask*m.factor>>(m.shift&63)]
 }
 
-func bishop(sq uint, occ uint64) uint64 {
+// Bishop returns the attacks of a bishop by fancy magic, one packed table.
+func Bishop(sq uint, occ uint64) uint64 {
 	m := &bishops[sq&63]
 	return attacks[uint64(m.offset)+occ&m.mask*m.factor>>(m.shift&63)]
 }
 
-// Rook returns the attacks of a rook by fancy magic, one packed table.
-func Rook(sq uint, occ uint64) uint64 { return rivals.Inline(rook, sq, occ) }
-
-// Bishop returns the attacks of a bishop by fancy magic, one packed table.
-func Bishop(sq uint, occ uint64) uint64 { return rivals.Inline(bishop, sq, occ) }
-
 // Queen returns the attacks of a queen by fancy magic, one packed table.
-func Queen(sq uint, occ uint64) uint64 {
-	return rivals.Inline(rook, sq, occ) | rivals.Inline(bishop, sq, occ)
-}
+func Queen(sq uint, occ uint64) uint64 { return rivals.Union(Rook, Bishop, sq, occ) }

@@ -48,41 +48,22 @@ func southEast(sq uint, occ uint64) uint64 {
 	return below(antiDiagonalSquares>>(^sq&63)&(occ|hFile|firstRank), antiDiagonalSquares)
 }
 
-func rank(sq uint, occ uint64) uint64 {
+// between returns the attacks along the line of two opposite rays.
+func between(up, down rivals.Formula, sq uint, occ uint64) uint64 {
 	bit := uint64(1) << (sq & 63)
-	return rivals.InlineRay(east, sq, occ&^bit)&rivals.InlineRay(west, sq, occ&^bit) ^ bit
+	return up(sq, occ&^bit)&down(sq, occ&^bit) ^ bit
 }
 
-func file(sq uint, occ uint64) uint64 {
-	bit := uint64(1) << (sq & 63)
-	return rivals.InlineRay(north, sq, occ&^bit)&rivals.InlineRay(south, sq, occ&^bit) ^ bit
-}
-
-func diagonal(sq uint, occ uint64) uint64 {
-	bit := uint64(1) << (sq & 63)
-	return rivals.InlineRay(northEast, sq, occ&^bit)&rivals.InlineRay(southWest, sq, occ&^bit) ^ bit
-}
-
-func antiDiagonal(sq uint, occ uint64) uint64 {
-	bit := uint64(1) << (sq & 63)
-	return rivals.InlineRay(northWest, sq, occ&^bit)&rivals.InlineRay(southEast, sq, occ&^bit) ^ bit
-}
-
-func rook(sq uint, occ uint64) uint64 {
-	return rivals.InlineLine(rank, sq, occ) | rivals.InlineLine(file, sq, occ)
-}
-
-func bishop(sq uint, occ uint64) uint64 {
-	return rivals.InlineLine(diagonal, sq, occ) | rivals.InlineLine(antiDiagonal, sq, occ)
-}
+func rank(sq uint, occ uint64) uint64         { return between(east, west, sq, occ) }
+func file(sq uint, occ uint64) uint64         { return between(north, south, sq, occ) }
+func diagonal(sq uint, occ uint64) uint64     { return between(northEast, southWest, sq, occ) }
+func antiDiagonal(sq uint, occ uint64) uint64 { return between(northWest, southEast, sq, occ) }
 
 // Rook returns the attacks of a rook between the nearest blockers.
-func Rook(sq uint, occ uint64) uint64 { return rivals.Inline(rook, sq, occ) }
+func Rook(sq uint, occ uint64) uint64 { return rivals.UnionOfLines(rank, file, sq, occ) }
 
 // Bishop returns the attacks of a bishop between the nearest blockers.
-func Bishop(sq uint, occ uint64) uint64 { return rivals.Inline(bishop, sq, occ) }
+func Bishop(sq uint, occ uint64) uint64 { return rivals.UnionOfLines(diagonal, antiDiagonal, sq, occ) }
 
 // Queen returns the attacks of a queen between the nearest blockers.
-func Queen(sq uint, occ uint64) uint64 {
-	return rivals.Inline(rook, sq, occ) | rivals.Inline(bishop, sq, occ)
-}
+func Queen(sq uint, occ uint64) uint64 { return rivals.Union(Rook, Bishop, sq, occ) }

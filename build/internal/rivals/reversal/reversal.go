@@ -20,23 +20,17 @@ func quintessence(line, bit, mirrored, occ uint64) uint64 {
 	return line & ((occ - bit) ^ bits.Reverse64(bits.Reverse64(occ)-mirrored))
 }
 
-func rook(sq uint, occ uint64) uint64 {
+// Rook returns the attacks of a rook by reversed bits.
+func Rook(sq uint, occ uint64) uint64 {
 	e, bit, mirrored := &squares[sq&63], uint64(1)<<(sq&63), uint64(1)<<63>>(sq&63)
 	return quintessence(e.Rank, bit, mirrored, occ) | quintessence(e.File, bit, mirrored, occ)
 }
 
-func bishop(sq uint, occ uint64) uint64 {
+// Bishop returns the attacks of a bishop by reversed bits.
+func Bishop(sq uint, occ uint64) uint64 {
 	e, bit, mirrored := &squares[sq&63], uint64(1)<<(sq&63), uint64(1)<<63>>(sq&63)
 	return quintessence(e.Diagonal, bit, mirrored, occ) | quintessence(e.AntiDiagonal, bit, mirrored, occ)
 }
 
-// Rook returns the attacks of a rook by reversed bits.
-func Rook(sq uint, occ uint64) uint64 { return rivals.Inline(rook, sq, occ) }
-
-// Bishop returns the attacks of a bishop by reversed bits.
-func Bishop(sq uint, occ uint64) uint64 { return rivals.Inline(bishop, sq, occ) }
-
 // Queen returns the attacks of a queen by reversed bits.
-func Queen(sq uint, occ uint64) uint64 {
-	return rivals.Inline(rook, sq, occ) | rivals.Inline(bishop, sq, occ)
-}
+func Queen(sq uint, occ uint64) uint64 { return rivals.Union(Rook, Bishop, sq, occ) }

@@ -38,25 +38,19 @@ func init() {
 	}
 }
 
-func rook(sq uint, occ uint64) uint64 {
+// Rook returns the attacks of a rook by textbook kindergarten.
+func Rook(sq uint, occ uint64) uint64 {
 	file, rank := sq&7, sq>>3&7
 	alongRank := uint64(ranks[file][occ>>(8*rank+1)&63]) << (8 * rank)
 	return alongRank | files[rank][occ>>file&aFile*diagonalC2H7>>58]<<file
 }
 
-func bishop(sq uint, occ uint64) uint64 {
+// Bishop returns the attacks of a bishop by textbook kindergarten.
+func Bishop(sq uint, occ uint64) uint64 {
 	masks, row := &diagonals[sq&63], &fillUp[sq&7]
 	return masks.diagonal&row[masks.diagonal&occ*bFile>>58] |
 		masks.antiDiagonal&row[masks.antiDiagonal&occ*bFile>>58]
 }
 
-// Rook returns the attacks of a rook by textbook kindergarten.
-func Rook(sq uint, occ uint64) uint64 { return rivals.Inline(rook, sq, occ) }
-
-// Bishop returns the attacks of a bishop by textbook kindergarten.
-func Bishop(sq uint, occ uint64) uint64 { return rivals.Inline(bishop, sq, occ) }
-
 // Queen returns the attacks of a queen by textbook kindergarten.
-func Queen(sq uint, occ uint64) uint64 {
-	return rivals.Inline(rook, sq, occ) | rivals.Inline(bishop, sq, occ)
-}
+func Queen(sq uint, occ uint64) uint64 { return rivals.Union(Rook, Bishop, sq, occ) }
