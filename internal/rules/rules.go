@@ -132,33 +132,28 @@ func (b *Board) reached(sq int, each func(to int)) {
 // It looks from sq for the nearest piece in each direction, and for knights.
 func (b *Board) attackers(sq int, side byte) (set uint64) {
 	for i, d := range around {
-		for from, distance := Step(sq, d[0], d[1]), 1; from >= 0; from, distance = Step(from, d[0], d[1]), distance+1 {
-			if b.Squares[from] == 0 {
-				continue
-			}
-			if b.owned(from, side) {
-				switch b.Squares[from] | 0x20 {
-				case 'q':
-					set |= 1 << from
-				case 'r':
-					if i < len(straight) {
-						set |= 1 << from
-					}
-				case 'b':
-					if i >= len(straight) {
-						set |= 1 << from
-					}
-				case 'k':
-					if distance == 1 {
-						set |= 1 << from
-					}
-				case 'p':
-					if distance == 1 && i >= len(straight) && d[1] == -forward(side) {
-						set |= 1 << from
-					}
-				}
-			}
-			break
+		from, distance := Step(sq, d[0], d[1]), 1
+		for from >= 0 && b.Squares[from] == 0 {
+			from, distance = Step(from, d[0], d[1]), distance+1
+		}
+		if from < 0 || !b.owned(from, side) {
+			continue
+		}
+		isDiagonal, attacks := i >= len(straight), false
+		switch b.Squares[from] | 0x20 {
+		case 'q':
+			attacks = true
+		case 'r':
+			attacks = !isDiagonal
+		case 'b':
+			attacks = isDiagonal
+		case 'k':
+			attacks = distance == 1
+		case 'p':
+			attacks = distance == 1 && isDiagonal && d[1] == -forward(side)
+		}
+		if attacks {
+			set |= 1 << from
 		}
 	}
 	for _, d := range jumps {
