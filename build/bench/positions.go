@@ -63,72 +63,47 @@ const (
 
 func positionComparisons() []*comparison {
 	s := newRecordSet(4096)
-	comparisons := []*comparison{s.counts(), s.checksComparison(), s.attacksComparison()}
-	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 48, 64, 96, 128, 256} {
-		comparisons = append(comparisons, s.short(n)...)
-	}
-	return comparisons
-}
+	n := len(s.records)
+	countMoves := func(level asm.Level, from, to int) { asm.LegalCounts(level, s.moves, nil, s.records[from:to]) }
+	findChecks := func(level asm.Level, from, to int) { asm.Checks(level, s.checks, s.records[from:to]) }
+	findAttacks := func(level asm.Level, from, to int) { asm.Attacks(level, s.attacks, s.records[from:to], 0) }
 
-func (s *recordSet) counts() *comparison {
-	c := &comparison{name: fmt.Sprintf("legal counts of %d positions", len(s.records)), unit: "position", operations: len(s.records)}
-	for _, level := range positionLevels() {
-		c.add(kernel(level), func() { asm.LegalCounts(level, s.moves, nil, s.records) })
-	}
-	c.add(checkedPositions, func() { bulkpositions.LegalCounts(s.moves, nil, s.positions) })
-	c.add(checkedPositions+", with checkers", func() { bulkpositions.LegalCounts(s.moves, s.checkers, s.positions) })
-	c.add(listed, func() {
+	counts := positionKernels(fmt.Sprintf("legal counts of %d positions", n), n, n, countMoves)
+	counts.add(checkedPositions, func() { bulkpositions.LegalCounts(s.moves, nil, s.positions) })
+	counts.add(checkedPositions+", with checkers", func() { bulkpositions.LegalCounts(s.moves, s.checkers, s.positions) })
+	counts.add(listed, func() {
 		for i := range s.lists {
 			s.moves[i] = uint8(len(s.lists[i].AppendMoves(s.buffer)))
 		}
 	})
-	return c
-}
-
-func (s *recordSet) checksComparison() *comparison {
-	c := &comparison{name: fmt.Sprintf("checks of %d positions", len(s.records)), unit: "position", operations: len(s.records)}
-	for _, level := range positionLevels() {
-		c.add(kernel(level), func() { asm.Checks(level, s.checks, s.records) })
-	}
+	checks := positionKernels(fmt.Sprintf("checks of %d positions", n), n, n, findChecks)
 	if pext.Supported() {
-		c.add(loopOfPEXT, func() {
+		checks.add(loopOfPEXT, func() {
 			for i := range s.records {
 				s.checks[i] = checksPEXT(&s.records[i])
 			}
 		})
 	}
-	return c
-}
-
-func (s *recordSet) attacksComparison() *comparison {
-	c := &comparison{name: fmt.Sprintf("attacks in %d positions", len(s.records)), unit: "position", operations: len(s.records)}
-	for _, level := range positionLevels() {
-		c.add(kernel(level), func() { asm.Attacks(level, s.attacks, s.records, 0) })
-	}
-	return c
-}
-
-// short compares calls on n positions, on one part of the set after another. From n = 4 on,
-// a kernel must not be 5 % slower than the portable form.
-func (s *recordSet) short(n int) (comparisons []*comparison) {
-	all := 1024 / n * n
-	for _, f := range []struct {
-		name string
-		call func(level asm.Level, from int)
-	}{
-		{"legal counts", func(level asm.Level, from int) { asm.LegalCounts(level, s.moves, nil, s.records[from:][:n]) }},
-		{"checks", func(level asm.Level, from int) { asm.Checks(level, s.checks, s.records[from:][:n]) }},
-		{"attacks", func(level asm.Level, from int) { asm.Attacks(level, s.attacks, s.records[from:][:n], 0) }},
-	} {
-		c := &comparison{name: fmt.Sprintf("%s, %d a call", f.name, n), unit: "position", operations: all}
-		for _, level := range positionLevels() {
-			c.add(kernel(level), func() {
-				for from := 0; from < all; from += n {
-					f.call(level, from)
-				}
-			})
-		}
-		comparisons = append(comparisons, c)
+	comparisons := []*comparison{counts, checks, positionKernels(fmt.Sprintf("attacks in %d positions", n), n, n, findAttacks)}
+	// From n = 4 on, a kernel must not be 5 % slower than the portable form.
+	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 48, 64, 96, 128, 256} {
+		all := 1024 / n * n
+		comparisons = append(comparisons,
+			positionKernels(fmt.Sprintf("legal counts, %d a call", n), n, all, countMoves),
+			positionKernels(fmt.Sprintf("checks, %d a call", n), n, all, findChecks),
+			positionKernels(fmt.Sprintf("attacks, %d a call", n), n, all, findAttacks))
 	}
 	return comparisons
+}
+
+// positionKernels compares calls on n positions at each level, on one part of all of them
+// after another.
+func positionKernels(name string, n, all int, call func(level asm.Level, from, to int)) *comparison {
+	c := &comparison{name: name, unit: "position", operations: all}
+	c.addKernels(positionLevels(), func(level asm.Level) {
+		for from := 0; from < all; from += n {
+			call(level, from, from+n)
+		}
+	})
+	return c
 }

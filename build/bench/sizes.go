@@ -35,61 +35,30 @@ var sizeColumns = []column{
 	{keyAllocated, "bytes", "and their size"},
 }
 
-// emptyProgram is the program that the others are compared with. It has no lookup.
-const emptyProgram = `package main
-
-import "os"
-
-func main() {
-	sq, occ := uint(len(os.Args)), uint64(len(os.Args[0]))
-	println(uint64(sq) | occ)
-}
-`
-
-// lookupProgram looks a queen up in a package, and batchProgram looks up a batch.
-// countProgram counts the legal moves of a position.
-const (
-	lookupProgram = `package main
-
-import (
-	"os"
-
-	lookups "github.com/kindergarten-bitboards/kindergarten/%s"
-)
+// newProgram returns a program that imports a package below the module, if any, and uses a
+// square and an occupancy that the compiler does not know.
+func newProgram(name, path, use string) string {
+	imports := `import "os"`
+	if path != "" {
+		imports += fmt.Sprintf("\n\nimport %s \"github.com/kindergarten-bitboards/kindergarten/%s\"", name, path)
+	}
+	return "package main\n\n" + imports + `
 
 func main() {
 	sq, occ := uint(len(os.Args)), uint64(len(os.Args[0]))
-	println(lookups.Queen(sq, occ))
+	` + use + `
 }
 `
-	batchProgram = `package main
-
-import (
-	"os"
-
-	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
-)
-
-func main() {
-	sqs, occs, queens := []uint8{uint8(len(os.Args))}, []uint64{uint64(len(os.Args[0]))}, make([]uint64, 1)
-	bulk.Queens(queens, sqs, occs)
-	println(queens[0])
 }
-`
-	countProgram = `package main
 
-import (
-	"os"
-
-	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
-)
-
-func main() {
-	moves := make([]uint8, 1)
-	positions.LegalCounts(moves, nil, []positions.Position[uint64]{{White: uint64(len(os.Args[0])), Kings: uint64(len(os.Args))}})
-	println(moves[0])
-}
-`
+// emptyProgram is the program that the others are compared with. It has no lookup. The
+// others look up a batch, and count the legal moves of a position.
+var (
+	emptyProgram = newProgram("", "", "println(uint64(sq) | occ)")
+	batchProgram = newProgram("bulk", "attacks/bulk",
+		"queens := make([]uint64, 1); bulk.Queens(queens, []uint8{uint8(sq)}, []uint64{occ}); println(queens[0])")
+	countProgram = newProgram("positions", "attacks/positions",
+		"moves := make([]uint8, 1); positions.LegalCounts(moves, nil, []positions.Position[uint64]{{White: occ, Kings: uint64(sq)}}); println(moves[0])")
 )
 
 // A specimen is a program whose size and start-up are measured.
@@ -113,7 +82,7 @@ func sizes(s settings, only *regexp.Regexp, progress io.Writer) *table {
 		}
 	}
 	for _, c := range present() {
-		add(c.name, fmt.Sprintf(lookupProgram, c.Path), c.Available != nil)
+		add(c.name, newProgram("lookups", c.Path, "println(lookups.Queen(sq, occ))"), c.Available != nil)
 	}
 	add(checked, batchProgram, false)
 	add(checkedPositions, countProgram, false)
