@@ -6,14 +6,16 @@ import "math/bits"
 // squares. The pawns of pawnsNorth move north, those of pawnsSouth south. The sliders
 // are diagonal (bishops and queens) and orthogonal (rooks and queens).
 //
-// A slider attacks sq along its lines if every square between is free in occ. Nothing
-// else depends on occ: a piece missing from occ is still returned. In an exchange,
-// where pieces leave the board one by one, take the result & occ.
+// A slider attacks sq along its lines if every square between is empty in occ.
+// Nothing else depends on occ: Attackers also returns pieces that are missing from
+// occ. In an exchange, remove each capturing piece from occ and take the result &
+// occ.
 func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings B) B {
 	return B(inlined8(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
 		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights | King[uint64](sq)&kings
 		if bits.UintSize == 32 {
-			// A literal inside this one, as in Rook and Bishop, would remain a call.
+			// Rook and Bishop contain function literals, which would remain calls inside
+			// this one.
 			return found | (Diagonal(sq, occ)|AntiDiagonal(sq, occ))&diagonal | (Rank(sq, occ)|File(sq, occ))&orthogonal
 		}
 		return found | Bishop(sq, occ)&diagonal | Rook(sq, occ)&orthogonal
@@ -22,13 +24,12 @@ func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, kn
 
 // AttackedBySliders reports whether a slider attacks sq, given the occupied
 // squares. The sliders are diagonal (bishops and queens) and orthogonal (rooks and
-// queens). A slider attacks sq along its lines if every square between is free in occ.
+// queens). A slider attacks sq along its lines if every square between is empty in occ.
 //
-// A generator of pseudo-legal moves makes this test at every node, with its king
-// and the sliders of one side. There it is faster than
-// Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal, because few sliders share a
-// line with the king. With the sliders of both sides, as in an exchange, use [Rook],
-// [Bishop] or [Attackers].
+// Use it to test whether a king is attacked by the sliders of the other side. For
+// this it is faster than Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal,
+// because few sliders share a line with a king. With the sliders of both sides, as
+// in an exchange, use [Rook], [Bishop] or [Attackers].
 func AttackedBySliders[B AnyBitboard, S AnySquare](sq S, occ, diagonal, orthogonal B) bool {
 	return inlined4(func(sq uint, occ, diagonal, orthogonal uint64) bool {
 		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
@@ -42,16 +43,17 @@ func AttackedBySliders[B AnyBitboard, S AnySquare](sq S, occ, diagonal, orthogon
 
 // SliderAttackers returns the sliders that attack sq, given the occupied squares. The
 // sliders are diagonal (bishops and queens) and orthogonal (rooks and queens). A slider
-// attacks sq along its lines if every square between is free in occ.
+// attacks sq along its lines if every square between is empty in occ.
 //
-// An engine finds the checkers of its king among the sliders of the other side after each
-// move. There it is faster than Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal,
-// because few sliders share a line with the king. For other squares, and with the sliders
-// of both sides, as in an exchange, use [Rook], [Bishop] or [Attackers].
+// Use it to find the sliders of the other side that check a king. For this it is faster
+// than Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal, because few sliders share a
+// line with a king. For other squares, and with the sliders of both sides, as in an
+// exchange, use [Rook], [Bishop] or [Attackers].
 func SliderAttackers[B AnyBitboard, S AnySquare](sq S, occ, diagonal, orthogonal B) B {
 	return B(inlined4(func(sq uint, occ, diagonal, orthogonal uint64) (found uint64) {
 		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
-			// The compiler makes this branch-free, because the branch would be unpredictable.
+			// A branch would be unpredictable. The compiler makes this one a conditional
+			// move.
 			sniper := snipers & -snipers
 			if Between[uint64](sq, uint(bits.TrailingZeros64(snipers)))&occ != 0 {
 				sniper = 0

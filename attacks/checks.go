@@ -2,16 +2,17 @@ package attacks
 
 import "math/bits"
 
-// CheckMask returns the squares that answer a check: where the pieces of the side
-// of king may move, the king excepted. Without checkers they are all squares. With
-// one checker they are its square and those between it and the king. With two or
-// more they are none, because only the king can move.
+// CheckMask returns the squares that answer a check: every piece of the king's
+// side but the king must move to one of them. Without checkers these are all
+// squares. With one checker these are its square and the squares between it and
+// the king. With two or more there are none, because only the king can move.
 //
 // A knight that gives check shares no line with the king, so it can only be
 // captured. A pawn that gives check after its double step may also be captured en
 // passant, by a move to a square outside the mask.
 func CheckMask[B AnyBitboard, S AnySquare](king S, checkers B) B {
-	// Most positions have no check: branches are faster here than branch-free code.
+	// Branches are faster here than branch-free code, because most positions have no
+	// check.
 	return B(inlined(func(king uint, checkers uint64) uint64 {
 		if checkers == 0 {
 			return ^uint64(0)
@@ -30,13 +31,13 @@ func CheckMask[B AnyBitboard, S AnySquare](king S, checkers B) B {
 // and piece holds the slider that pins the piece and all squares that the piece can
 // move to.
 //
-// The caller chooses the sides. Own blockers and enemy sliders, seen from the own
-// king, give the pinned pieces. Own blockers and own sliders, seen from the enemy
-// king, give the pieces that discover a check by moving off the line. Blockers of
-// both sides give both at once.
+// The caller chooses the sides. For pinned pieces, pass the own king, own
+// blockers and enemy sliders. For pieces that discover a check by leaving the
+// line, pass the enemy king, own blockers and own sliders. Blockers of both sides
+// give both kinds of piece at once.
 //
-// The king's own square may be in occ or not. A slider that is missing from occ
-// still pins, and hides no other.
+// The king's own square may be in occ or not. A slider that is missing from occ still
+// pins, but blocks no other slider.
 func Pins[B AnyBitboard, S AnySquare](king S, occ, blockers, diagonal, orthogonal B) (pinned, pinners B) {
 	found, by := inlined5(func(king uint, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners uint64) {
 		snipers := EmptyRook[uint64](king)&orthogonal | EmptyBishop[uint64](king)&diagonal

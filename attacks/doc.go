@@ -8,11 +8,10 @@
 //		return attacks.Rook(sq, occ) &^ own
 //	}
 //
-// The functions take an engine's own square and bitboard types and inline into
-// the caller. They look attacks up in twelve kilobytes of static tables by mask,
-// multiply, shift, look up (kindergarten bitboards). Nothing is built at start-up
-// and nothing is allocated. All functions are pure: any number of goroutines may
-// call them. Package
+// The functions take an engine's own square and bitboard types and inline into the
+// caller. The lookups are kindergarten bitboards: mask, multiply, shift, look up in
+// twelve kilobytes of static tables. Nothing is built at start-up and nothing is
+// allocated. All functions are pure: any number of goroutines may call them. Package
 // [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] does many lookups in
 // one call.
 //
@@ -28,9 +27,9 @@
 //   - checks and pins: [Attackers], [SliderAttackers], [AttackedBySliders], [CheckMask],
 //     [Pins]
 //
-// [SliderAttackers] and [AttackedBySliders] are faster than [Attackers] for a king in a game
-// and the sliders of one side. They are slower for other squares and for the sliders of both
-// sides.
+// [SliderAttackers] and [AttackedBySliders] are faster than [Attackers] on a king's
+// square with the sliders of one side. They are slower on other squares and with the
+// sliders of both sides.
 //
 // # Squares and bitboards
 //
@@ -62,25 +61,26 @@
 // # Other numberings
 //
 // Rook, Bishop, Queen, Rank and File are the same for every numbering that goes row
-// by row, such as a8 = 0 and h1 = 0. With these two, Diagonal and AntiDiagonal
-// exchange their names. The directions of a [Ray] change too: with a8 = 0 north and
-// south exchange, with h1 = 0 east and west.
+// by row, such as a8 = 0 and h1 = 0. With either of these two, Diagonal and
+// AntiDiagonal exchange their names. So do two directions of a [Ray]: North and
+// South with a8 = 0, East and West with h1 = 0.
 //
 // Some engines number squares from a1 = 0 but store square sq in bit 63-sq. Their
-// bitboards are rotated, so rotate the square as well. White's pawns move south, as
-// with a8 = 0:
+// bitboards are rotated, and White's pawns move south, as with a8 = 0. Rotate the square
+// as well:
 //
 //	func rookAttacks(sq Square, occ Bitboard) Bitboard { return attacks.Rook(sq^63, occ) }
 //
 // # How it works
 //
-// A bishop stands on d4, and its diagonal is wanted. Mask: of the occupied squares
-// only those on the diagonal matter. Multiply: the diagonal has one square on each
-// file, and the product with the B-file adds up its copies shifted north, so that
-// the top rank of the product holds the files b to g. Shift: the top six bits are a
-// number from 0 to 63, here 49. Look up: the row of the d-file holds for each such
-// number the attacks on the first rank, copied to all eight ranks, and the mask cuts
-// the diagonal out. One table of 4 KB serves ranks, diagonals and anti-diagonals.
+// This is the lookup of a bishop's diagonal on d4. Mask: keep the occupied squares
+// of the diagonal. Multiply: the product with the B-file is the sum of eight copies,
+// each a rank further north. The diagonal has one square on each file, so the top
+// six bits of the product are the occupancy of files b to g. Shift: this is a number
+// from 0 to 63, here 49. Look up: for each number, the row of the d-file holds the
+// attacks along the first rank, copied to all eight ranks. The mask cuts the
+// diagonal out of them. One table of 4 KB serves ranks, diagonals and
+// anti-diagonals.
 //
 //	occupancy         & mask            * the B-file      row[49]           & mask
 //	. . . . . . . .   . . . . . . . .   . . 1 . . . 1 1   . 1 1 . 1 1 . .   . . . . . . . .
@@ -92,24 +92,24 @@
 //	. 1 . 1 . . 1 .   . 1 . . . . . .   . . 1 . . . . .   . 1 1 . 1 1 . .   . 1 . . . . . .
 //	. . . . 1 . . .   . . . . . . . .   . . . . . . . .   . 1 1 . 1 1 . .   . . . . . . . .
 //
-// A file has all its squares on one file and takes another factor. The published
-// lookup shifts the file to the A-file first and the attacks back. Here the factors
-// are shifted instead, in a table, and the rows hold the attacks on all eight files,
-// so no variable shift is left. On 32-bit machines the two halves of the line are
-// folded into one word before a 32-bit multiplication. The factors are chosen so
-// that both word sizes find the attacks in the same order, in the same table.
+// A file needs another factor. The published lookup shifts the file to the A-file
+// and the attacks back. Here a table holds a shifted factor for each file, and the
+// rows hold the attacks on all eight files. No variable shift is left. On 32-bit
+// machines the two halves of the line are folded into one word before a 32-bit
+// multiplication. The factors give the same index for both word sizes, so both use
+// the same table.
 //
-// A rank needs no mask before the multiplication. Its factor moves the inner squares
-// to the top and pushes what stands above over it. The row of a rank is empty on the
-// slider's file and the row of a file on its rank. So a rook unites the two rows
-// first, and one mask cuts the cross of both lines out.
+// A rank needs no mask before the multiplication. Its factor shifts the inner
+// squares to the top and the ranks above out of the word. The row of a rank is empty
+// on the slider's file, and the row of a file on the slider's rank. So Rook unites
+// the two rows, and one mask cuts both lines out.
 //
 // # Inlining
 //
-// Every function inlines fully, also in generic code that another package
-// instantiates and in builds with a profile (default.pgo). A lookup also inlines
-// through an adapter and a wrapper around it. [Attackers], [SliderAttackers],
-// [AttackedBySliders] and [Pins] inline where they are called directly. In a function of more than 5,000
-// nodes, several hundred lines, the compiler stops inlining. A lookup is a call
-// there and takes one or two nanoseconds more.
+// Every function inlines fully, also in generic code that another package instantiates
+// and in builds with a profile (default.pgo). A lookup also inlines through an adapter
+// and a wrapper around it. [Attackers], [SliderAttackers], [AttackedBySliders] and [Pins]
+// inline only where they are called directly. In a function of more than 5,000 nodes,
+// several hundred lines, the compiler stops inlining. There a lookup is a call and takes
+// one or two nanoseconds more.
 package attacks

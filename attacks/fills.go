@@ -20,18 +20,18 @@ func FillSouth[B AnyBitboard](set B) B {
 // FileFill returns all files that have a square in set.
 func FileFill[B AnyBitboard](set B) B { return FillNorth(set) | FillSouth(set) }
 
-// FrontSpanNorth returns the squares in front of pawns of set that move north: all squares
-// north of each pawn. They are the rear span of pawns that move south.
+// FrontSpanNorth returns all squares north of each square of set: the front span of pawns
+// that move north, and the rear span of pawns that move south.
 func FrontSpanNorth[B AnyBitboard](set B) B { return FillNorth(set << 8) }
 
-// FrontSpanSouth returns the squares in front of pawns of set that move south: all squares
-// south of each pawn. They are the rear span of pawns that move north.
+// FrontSpanSouth returns all squares south of each square of set: the front span of pawns
+// that move south, and the rear span of pawns that move north.
 func FrontSpanSouth[B AnyBitboard](set B) B { return FillSouth(set >> 8) }
 
-// AttackSpanNorth returns the squares that pawns of set that move north attack
-// now or from any square in front of them.
+// AttackSpanNorth returns the squares that pawns on set attack from their squares or from
+// any square in front of them, if they move north.
 func AttackSpanNorth[B AnyBitboard](set B) B { return FillNorth(PawnsNorth(set)) }
 
-// AttackSpanSouth returns the squares that pawns of set that move south attack
-// now or from any square in front of them.
+// AttackSpanSouth returns the squares that pawns on set attack from their squares or from
+// any square in front of them, if they move south.
 func AttackSpanSouth[B AnyBitboard](set B) B { return FillSouth(PawnsSouth(set)) }

@@ -1,21 +1,22 @@
 package attacks
 
-// A lookup must stay within the budget of the compiler's inliner, 80 nodes
-// (inlineMaxBudget in cmd/compile/internal/inline), through the layers that an
-// engine wraps around it; each layer adds 5 to 15. Three facts of the inliner,
+// The compiler inlines functions of up to 80 nodes (inlineMaxBudget in
+// cmd/compile/internal/inline). A lookup must stay below that with an engine's
+// wrappers around it, each of which adds 5 to 15. Three facts of the inliner,
 // checked with Go 1.25 to 1.27, shape every function of this package:
 //
-//   - The body of a generic function reaches every package that instantiates it.
-//     The body of a plain function reaches only those whose imports carry it, and an
-//     engine may instantiate its generic code in a package that does not. So each
-//     generic function holds its whole formula and calls generic functions only.
+//   - The body of a generic function reaches every package that instantiates it. The
+//     body of a plain function reaches only packages whose imports carry it. The
+//     package in which an engine instantiates its generic code may not be one of
+//     them. So each generic function holds its whole formula and calls generic
+//     functions only.
 //   - A call of a parameter counts 17 nodes (inlineParamCallCost) whatever the
 //     argument's body costs. It is inlined once the argument is known. So a formula
 //     that exceeds the budget is the argument of [inlined].
 //   - A profile devirtualizes a named function that is passed as an argument: the
-//     call becomes a comparison and two arms, which is too much to inline. A
-//     function literal is left alone, and one that captures nothing is inlined at
-//     no cost. So the argument is such a literal.
+//     call becomes a comparison and two arms, which is too much to inline.
+//     Function literals are left alone, and a literal that captures nothing is
+//     inlined at no cost. So the argument is such a literal.
 //
 // Each inlined call leaves an inline mark, a NOP, unless its line has an
 // instruction to carry it. The formulas are therefore flat.
@@ -23,15 +24,15 @@ package attacks
 // inlined returns f(a, b), where f is a function literal that captures nothing.
 func inlined[A, B, R any](f func(A, B) R, a A, b B) R { return f(a, b) }
 
-// inlined4 is inlined with four arguments.
+// inlined4 is like [inlined], with four arguments.
 func inlined4[A, B, C, D, R any](f func(A, B, C, D) R, a A, b B, c C, d D) R { return f(a, b, c, d) }
 
-// inlined5 is inlined with five arguments and two results.
+// inlined5 is like [inlined], with five arguments and two results.
 func inlined5[A, B, C, D, E, R, S any](f func(A, B, C, D, E) (R, S), a A, b B, c C, d D, e E) (R, S) {
 	return f(a, b, c, d, e)
 }
 
-// inlined8 is inlined with eight arguments.
+// inlined8 is like [inlined], with eight arguments.
 func inlined8[A, B, C, D, E, F, G, H, R any](f func(A, B, C, D, E, F, G, H) R, a A, b B, c C, d D, e E, g F, h G, i H) R {
 	return f(a, b, c, d, e, g, h, i)
 }

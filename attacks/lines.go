@@ -40,8 +40,7 @@ func AntiDiagonalMask[B AnyBitboard, S AnySquare](sq S) B {
 // one clockwise.
 type Direction uint8
 
-// The directions, with a1 = 0: North leads to higher ranks, East to higher
-// files.
+// The directions. With a1 = 0, North is towards rank 8 and East towards the H-file.
 const (
 	North Direction = iota
 	NorthEast
@@ -63,8 +62,8 @@ func Ray[B AnyBitboard, S AnySquare](sq S, d Direction) B {
 }
 
 // Between returns the squares strictly between a and b. It returns none if a and b
-// share no line or are the same square. A move to one of these squares blocks a check
-// from b to a king on a.
+// share no line or are the same square. A piece that moves to one of these squares
+// blocks a check to a king on a by a slider on b.
 func Between[B AnyBitboard, S AnySquare](a, b S) B {
 	squares := tables.BetweenByDifference[uint8(b&63+b&56-a&63-a&56)]
 	if bits.UintSize == 32 {

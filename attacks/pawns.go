@@ -2,14 +2,14 @@ package attacks
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
-// PawnNorth returns the squares that a pawn on sq attacks if it moves north. With
-// a1 = 0 that is a white pawn, and north leads to higher ranks. The same squares are
-// those from which a pawn that moves south attacks sq. A pawn on the last rank
-// attacks nothing. A pawn on the first rank attacks as anywhere else.
+// PawnNorth returns the squares that a pawn on sq attacks if it moves north. With a1
+// = 0 this is a white pawn, and north is towards rank 8. A pawn that moves south
+// attacks sq from the same squares. A pawn on its last rank attacks nothing. A pawn
+// on its first rank attacks as on any other rank.
 func PawnNorth[B AnyBitboard, S AnySquare](sq S) B { return B(tables.PawnAttacks[sq&63+16]) }
 
-// PawnSouth returns the squares that a pawn on sq attacks if it moves south. With
-// a1 = 0 that is a black pawn, and south leads to lower ranks.
+// PawnSouth returns the squares that a pawn on sq attacks if it moves south. With a1
+// = 0 this is a black pawn, and south is towards rank 1.
 func PawnSouth[B AnyBitboard, S AnySquare](sq S) B { return B(tables.PawnAttacks[sq&63]) }
 
 // PawnsNorth returns the squares that pawns on set attack if they move north.

@@ -8,8 +8,8 @@ import (
 )
 
 // Package tables describes the formulas. Rows are indexed by unsafe arithmetic,
-// because indexing an array by its pointer would add a nil check. The six bits of an
-// index cannot leave the row.
+// because indexing an array by its pointer would add a nil check. An index of six
+// bits stays within the row.
 
 // AnySquare is any type that numbers squares. Only the low six bits of a
 // square count.
@@ -78,7 +78,8 @@ func Queen[B AnyBitboard, S AnySquare](sq S, occ B) B {
 		file, rank := (e.File&occ)*e.FileFactor>>58*8, occ*e.RankFactor>>58*8
 		diagonal, antiDiagonal := (e.Diagonal&occ)*tables.RankFactor>>58*8, (e.AntiDiagonal&occ)*tables.RankFactor>>58*8
 		// Reading the diagonal as signed makes the compiler load it again instead of
-		// keeping it in a register. The critical path from the square is a cycle shorter.
+		// keeping it in a register. That makes the critical path from the square a cycle
+		// shorter.
 		return (*(*uint64)(unsafe.Add(unsafe.Pointer(e.FillSide), file))|*(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), rank)))&e.Cross |
 			uint64(*(*int64)(unsafe.Pointer(&e.Diagonal)))&*(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), diagonal)) |
 			e.AntiDiagonal&*(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), antiDiagonal))

@@ -6,22 +6,22 @@ import (
 )
 
 // Rooks sets dst[i] to the attacks of a rook on square sqs[i] for the occupancy
-// occs[i], for each i below len(sqs).
+// occs[i], for each i below len(sqs). dst may start where occs starts.
 //
-// Rooks panics if dst or occs is shorter than sqs. It panics if the elements of dst
-// that it writes overlap sqs, or overlap occs without starting where occs starts.
+// Rooks panics if dst or occs is shorter than sqs, or if the elements that it writes
+// overlap the inputs in any other way.
 func Rooks[B ~uint64, S ~uint8 | ~int8](dst []B, sqs []S, occs []B) {
 	batchOf(rook, words(dst), squareBytes(sqs), words(occs))
 }
 
-// Bishops sets dst[i] to the attacks of a bishop on square sqs[i] for the
-// occupancy occs[i], for each i below len(sqs). It panics where [Rooks] does.
+// Bishops sets dst[i] to the attacks of a bishop on square sqs[i] for the occupancy
+// occs[i], for each i below len(sqs), under the conditions of [Rooks].
 func Bishops[B ~uint64, S ~uint8 | ~int8](dst []B, sqs []S, occs []B) {
 	batchOf(bishop, words(dst), squareBytes(sqs), words(occs))
 }
 
-// Queens sets dst[i] to the attacks of a queen on square sqs[i] for the
-// occupancy occs[i], for each i below len(sqs). It panics where [Rooks] does.
+// Queens sets dst[i] to the attacks of a queen on square sqs[i] for the occupancy
+// occs[i], for each i below len(sqs), under the conditions of [Rooks].
 func Queens[B ~uint64, S ~uint8 | ~int8](dst []B, sqs []S, occs []B) {
 	batchOf(queen, words(dst), squareBytes(sqs), words(occs))
 }

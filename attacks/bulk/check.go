@@ -9,7 +9,7 @@ func inexactOverlap(dst, input []uint64, n int) bool {
 	return ranges.Address(dst) != ranges.Address(input) && !ranges.Disjoint(dst, input, n)
 }
 
-// batchFault returns the panic sentence for arguments of a batch.
+// batchFault returns the panic sentence for wrong arguments of a batch.
 func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
 	function, n := [...]string{rook: "Rooks", bishop: "Bishops", queen: "Queens"}[p], len(sqs)
 	switch {
@@ -23,7 +23,7 @@ func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
 	return overlapFault(function, "occs")
 }
 
-// sliderSetsFault returns the panic sentence for arguments of SliderSets.
+// sliderSetsFault returns the panic sentence for wrong arguments of SliderSets.
 func sliderSetsFault(dst, orthogonal, diagonal, occs []uint64) string {
 	n := len(occs)
 	switch {

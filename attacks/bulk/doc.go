@@ -6,10 +6,10 @@
 //	bulk.QueenMap(&dst, occ)                        // dst[sq] = attacks.Queen(sq, occ)
 //	attacked := bulk.SliderSet(rooks|queens, bishops|queens, occ)
 //
-// A call runs the fastest kernel of the CPU. It costs a few nanoseconds and beats a loop
-// of inlined lookups from about eight lookups on. Use it to analyse stored positions, to
-// evaluate whole boards, to generate moves in batches and to make training data. For
-// single lookups use package
+// A call runs the fastest kernel that the CPU supports. It costs a few nanoseconds and
+// beats a loop of inlined lookups from about eight lookups on. Use it to analyse stored
+// positions, to evaluate whole boards, to generate moves in batches and to make training
+// data. For single lookups use package
 // [github.com/kindergarten-bitboards/kindergarten/attacks], whose functions inline.
 //
 //   - batches: [Rooks], [Bishops], [Queens]
@@ -29,21 +29,21 @@
 //	avx512    AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG and VPOPCNTDQ
 //	neon      arm64; all of its CPUs have Advanced SIMD
 //
-// [Kernel] returns the one that runs. The build tag purego leaves all assembly out.
-// So do go build -msan and -asan, because these sanitizers cannot see what assembly
-// reads and writes.
+// [Kernel] returns the name of the one that runs. The build tag purego leaves all
+// assembly out. So do go build -msan and -asan, because these sanitizers cannot see
+// what assembly reads and writes.
 //
-// The kernel neon does maps, and batches and SliderSets of 16 elements or more. Its
-// speed is modelled, not measured, because no arm64 machine was available. If you have
-// one, please post the output of this command. It takes half a minute, names the CPU
-// and compares the kernel with portable code:
+// The neon kernel computes maps, and batches and SliderSets of 16 elements or more.
+// Its speed is modelled, not measured, because no arm64 machine was available. If you
+// have one, please post the output of this command. It takes half a minute, names the
+// CPU and compares the kernel with portable code:
 //
 //	go test -run '^$' -bench Best github.com/kindergarten-bitboards/kindergarten/attacks/bulk
 //
 // To compare kernels of amd64, or to rule one out, hide a feature from the process:
-// GODEBUG=cpu.avx512f=off leads to avx2, cpu.avx2=off to bmi2, cpu.bmi2=off
-// to purego. Hiding any other feature of the list works too, but the Go runtime
-// warns about names it does not know, such as cpu.avx512vbmi.
+// GODEBUG=cpu.avx512f=off leads to avx2, cpu.avx2=off to bmi2, cpu.bmi2=off to
+// purego. Hiding any other feature of the list works too, but the Go runtime warns
+// about names it does not know, such as cpu.avx512vbmi.
 //
 // The package imports golang.org/x/sys/cpu, which examines the CPU at start-up. That
 // takes 0.05 to 0.13 ms and ten small allocations. Package attacks does not import it.
@@ -52,15 +52,14 @@
 //
 // # Type arguments
 //
-// All types are inferred from the arguments, with two exceptions. A map of a named
-// array type is converted to a pointer to a plain array. An untyped constant
-// occupancy takes its type from the map:
+// All types are inferred from the arguments, with two exceptions. The pointer to a
+// map of a named array type must be converted:
 //
 //	type Map [64]Bitboard
 //	var m Map
 //	bulk.QueenMap((*[64]Bitboard)(&m), occ)
 //
-// Constants alone, as in RookSet[Bitboard](1, 0), need the type by name.
+// A call on untyped constants alone must name the type, as in RookSet[Bitboard](1, 0).
 //
 // # Rules
 //
@@ -72,11 +71,11 @@
 //
 // Calls on slices work on n elements. n is the length of the slice of squares, or of
 // occupancies if there are no squares, and may be 0. Every other slice must be at
-// least as long. Elements behind its first n are neither read nor written. dst may
-// start where an input slice of bitboards starts, and then replaces it. No other
-// overlap of the first n elements of dst with an input is allowed. A call that breaks
-// one of these rules panics before it writes anything, with a sentence that names the
-// function and the slices.
+// least as long. Elements beyond the first n are neither read nor written. dst may
+// start where an input slice of bitboards starts. The results then overwrite the
+// input. No other overlap of the first n elements of dst with an input is allowed. A
+// call that breaks one of these rules panics before it writes anything, with a
+// sentence that names the function and the slices.
 //
 // No call allocates. Calls on different memory may run in any number of goroutines at
 // once. Each call reports to the race detector what it reads and writes. Long batches

@@ -3,10 +3,11 @@ package bulk
 import "github.com/kindergarten-bitboards/kindergarten/asm"
 
 // RookSet returns the squares that rooks on set attack, given the occupancy occ. The
-// result is the same whether the squares of set are in occ or not: a square behind a
-// rook of the set is attacked by that rook.
+// squares of set may be in occ or not. The result is the same, because a rook that
+// blocks another attacks the squares behind itself.
 //
-// RookSet takes the same time for every set. Package attacks is faster for one piece.
+// RookSet takes the same time for every set. A lookup of package attacks is faster
+// for one piece.
 func RookSet[B ~uint64](set, occ B) B { return B(asm.RookSet(level, uint64(set), uint64(occ))) }
 
 // BishopSet returns the squares that bishops on set attack, as [RookSet] does.
@@ -15,21 +16,19 @@ func BishopSet[B ~uint64](set, occ B) B { return B(asm.BishopSet(level, uint64(s
 // QueenSet returns the squares that queens on set attack, as [RookSet] does.
 func QueenSet[B ~uint64](set, occ B) B { return B(asm.QueenSet(level, uint64(set), uint64(occ))) }
 
-// SliderSet returns all squares that the sliders of one side attack: its orthogonal
-// sliders (rooks and queens) along ranks and files, and its diagonal sliders (bishops
-// and queens) along diagonals and anti-diagonals. It is
-// RookSet(orthogonal, occ) | BishopSet(diagonal, occ) in one pass: orthogonal sliders
-// block diagonal ones only if they are in occ, and vice versa.
+// SliderSet returns all squares that the sliders of one side attack:
+// RookSet(orthogonal, occ) | BishopSet(diagonal, occ) in one pass. Orthogonal sliders
+// are rooks and queens, diagonal sliders are bishops and queens. A slider that is
+// missing from occ does not block the sliders of the other set.
 func SliderSet[B ~uint64](orthogonal, diagonal, occ B) B {
 	return B(asm.SliderSet(level, uint64(orthogonal), uint64(diagonal), uint64(occ)))
 }
 
-// SliderSets sets dst[i] to SliderSet(orthogonal[i], diagonal[i], occs[i]) for
-// each i below len(occs).
+// SliderSets sets dst[i] to SliderSet(orthogonal[i], diagonal[i], occs[i]) for each i
+// below len(occs). dst may start where an input starts.
 //
-// SliderSets panics if dst, orthogonal or diagonal is shorter than occs. It panics if
-// the elements of dst that it writes overlap an input without starting where the
-// input starts.
+// SliderSets panics if dst, orthogonal or diagonal is shorter than occs, or if the
+// elements that it writes overlap an input in any other way.
 func SliderSets[B ~uint64](dst, orthogonal, diagonal, occs []B) {
 	sliderSets(words(dst), words(orthogonal), words(diagonal), words(occs))
 }

@@ -2,7 +2,7 @@ package bulk
 
 import "unsafe"
 
-// A bitboard of the caller has the memory of a uint64, and a square that of a uint8.
+// The caller's bitboards are uint64 in memory, and squares are uint8.
 
 func words[B ~uint64](s []B) []uint64 { return *(*[]uint64)(unsafe.Pointer(&s)) }
 

@@ -2,7 +2,7 @@ package positions
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 
-// countsFault returns the panic sentence for arguments of LegalCounts.
+// countsFault returns the panic sentence for wrong arguments of LegalCounts.
 func countsFault(moves, checkers []uint8, positions [][8]uint64) string {
 	const function = "positions: LegalCounts"
 	n := len(positions)
@@ -19,7 +19,8 @@ func countsFault(moves, checkers []uint8, positions [][8]uint64) string {
 	return function + ": checkers overlaps moves"
 }
 
-// resultsFault returns the panic sentence for arguments of Checks or Attacks.
+// resultsFault returns the panic sentence for wrong arguments of Checks or
+// Attacks.
 func resultsFault[E any](function string, dst []E, positions [][8]uint64) string {
 	function = "positions: " + function
 	if n := len(positions); len(dst) < n {

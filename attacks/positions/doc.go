@@ -12,7 +12,7 @@
 // [github.com/kindergarten-bitboards/kindergarten/attacks] is made for move generators
 // and is faster for one position at a time.
 //
-//   - [LegalCounts]: the number of legal moves, and of the pieces that give check
+//   - [LegalCounts]: the number of legal moves, and the number of pieces that give check
 //   - [Checks]: checkers, pinned pieces, attacked squares, and the squares that
 //     answer a check
 //   - [Attacks]: what one side attacks, by the kind of the attacker
@@ -34,12 +34,12 @@
 //	. . . . . . . .     and no square is reached twice
 //
 // So one fill for each of the eight directions holds the moves of all sliders of a side.
-// The number of moves is the number of squares of the eight fills without the side's own
-// pieces, and in a check without the squares that do not answer it. A pinned slider takes
-// part only in the two directions of the pin's line. Knights jump in eight directions,
-// and no two knights reach a square in the same one. Pawns have a step, a double step and
-// two captures. With AVX-512, 64 positions are counted at once, with AVX2 32: a
-// register holds a rank of each, a byte a position.
+// The squares of the eight fills are counted, except those of the side's own pieces. In
+// check, only squares that answer the check are counted. A pinned slider is part of the
+// two fills along the line of the pin only. Knights jump in eight directions, and no two
+// knights reach a square in the same one. Pawns have a step, a double step and two
+// captures. AVX-512 counts 64 positions at once and AVX2 32: a register holds one rank of
+// each, a byte per position.
 //
 // # Which positions
 //
@@ -51,26 +51,30 @@
 //
 // # Kernels
 //
-// There are three: purego, portable Go on every architecture, avx2 on amd64 with AVX2 and
-// BMI2, and avx512 on amd64 with AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG and
-// VPOPCNTDQ too. [Kernel] returns the name of the one that runs. Package
+// amd64 has three, and each requires the features of those above it. Other architectures
+// have purego:
+//
+//	purego    portable Go, on every architecture
+//	avx2      amd64 with AVX2 and BMI2
+//	avx512    AVX-512 F, BW, DQ, VL, CD, VBMI, GFNI, BITALG and VPOPCNTDQ
+//
+// [Kernel] returns the name of the one that runs. Package
 // [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] says how to rule a kernel
-// out, and what the selection of one costs at start-up.
+// out, and what the selection costs at start-up.
 //
 // # Rules
 //
 // Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard holds
 // square sq in bit sq. Pawns of White move towards higher ranks.
 //
-// A board with a8 = 0 and h1 = 63 has the same results with colours exchanged: White is
-// then the set of Black's pieces, and the State has BlackMoves if White is to move. Boards
-// with the h-file first must be mirrored, because castling leads to the g-file and the
-// c-file.
+// For boards with a8 = 0 and h1 = 63, exchange the colours: pass Black's pieces as White,
+// and set BlackMoves if White is to move. Boards with the h-file first must be mirrored,
+// because castling leads to the g-file and the c-file.
 //
-// Calls work on n = len(positions) elements, which may be 0. Slices of results must be
-// at least as long. Elements behind their first n are neither read nor written. The first
-// n elements of results must not overlap positions or one another. A call that breaks
-// one of these rules panics before it writes anything, with a sentence that names the
+// Calls work on n = len(positions) elements, which may be 0. Slices of results must be at
+// least as long. Elements beyond the first n are neither read nor written. The first n
+// elements of results must not overlap positions or one another. A call that breaks one
+// of these rules panics before it writes anything, with a sentence that names the
 // function and the slices. Positions may lie at any address.
 //
 // No call allocates. Calls on different memory may run in any number of goroutines at

@@ -2,12 +2,12 @@ package positions
 
 import "github.com/kindergarten-bitboards/kindergarten/asm"
 
-// level is the level that calls ask for. Package asm runs the best one that the
-// CPU can run, up to this one. Only tests change it.
+// level is the highest level that calls may run. Package asm runs the best one
+// that the CPU has, up to this one. Only tests change it.
 var level = asm.AVX512
 
 // Kernel returns the name of the kernel that runs on this CPU: "purego", "avx2" or
-// "avx512". It belongs in bug reports.
+// "avx512". Please name it in bug reports.
 func Kernel() string {
 	runs := asm.Portable
 	for _, l := range asm.PositionLevels() {

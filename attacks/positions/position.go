@@ -1,11 +1,11 @@
 package positions
 
-// A Position holds in 64 bytes all that the legal moves of a chess position depend
-// on. Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a board holds
-// square sq in bit sq.
+// A Position holds everything that the legal moves of a chess position depend on, in
+// 64 bytes. Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a board
+// holds square sq in bit sq.
 //
-// Black's pieces are those of the six kinds that are not in White. A move changes a
-// record by a few operations on whole boards.
+// Black's pieces are those of the six kinds that are not in White. A move is made by a
+// few operations on whole boards.
 type Position[B ~uint64] struct {
 	White B // all of White's pieces
 
@@ -13,18 +13,19 @@ type Position[B ~uint64] struct {
 
 	// State is the rest of the position:
 	//
-	//   - On ranks 1 and 8, the squares of the rooks that may castle, in standard chess
-	//     and Chess960. A bit counts if a rook of its side stands there and the king
-	//     stands on the same rank.
-	//   - On rank 3 or 6, the square that a pawn has just passed by a double step. It
-	//     counts if it is empty and the enemy pawn stands behind it.
-	//   - [BlackMoves] if it is Black's move.
+	//   - The squares of the rooks that may castle, White's on rank 1 and Black's on
+	//     rank 8, in standard chess and Chess960. A bit counts if such a rook stands
+	//     there and its king stands on the same rank.
+	//   - The square on rank 3 or 6 that a pawn has just passed by a double step. It
+	//     counts if it is empty and the pawn stands behind it.
+	//   - [BlackMoves] if Black is to move.
 	//
 	// All other bits are ignored.
 	State B
 }
 
-// BlackMoves is the bit of a State, on square a5, that is set if it is Black's move.
+// BlackMoves is the bit of a State that is set if Black is to move: the bit of square
+// a5.
 const BlackMoves = 1 << 32
 
 // A Check holds the checks and pins of the king of the side to move.
@@ -32,7 +33,7 @@ type Check[B ~uint64] struct {
 	Checkers B // the pieces that give check
 	Pinned   B // the pieces of the side to move that are pinned to their king
 	Danger   B // the squares that the other side attacks, with the king off the board
-	Evasions B // the squares that answer a check, as by attacks.CheckMask
+	Evasions B // the squares that answer a check: the result of attacks.CheckMask
 }
 
 // An Attack holds the squares that one side attacks, by the kind of the attacker. They

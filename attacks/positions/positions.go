@@ -15,9 +15,8 @@ import (
 //
 // A count is modulo 256. No game of chess leads to more than 218 moves.
 //
-// LegalCounts panics if moves, or a checkers that is not nil, is shorter than
-// positions. It panics if any two of the three overlap in the elements that are read
-// and written.
+// LegalCounts panics if moves or a non-nil checkers is shorter than positions, or if
+// any two of the three overlap in their first len(positions) elements.
 func LegalCounts[B ~uint64](moves, checkers []uint8, positions []Position[B]) {
 	legalCounts(moves, checkers, *(*[][8]uint64)(unsafe.Pointer(&positions)))
 }
@@ -25,14 +24,14 @@ func LegalCounts[B ~uint64](moves, checkers []uint8, positions []Position[B]) {
 // Checks sets dst[i] to the checks and pins of the side to move in positions[i],
 // for each i below len(positions).
 //
-// Checks panics if dst is shorter than positions, or if they overlap in the elements
-// that are read and written.
+// Checks panics if dst is shorter than positions, or if the two overlap in their first
+// len(positions) elements.
 func Checks[B ~uint64](dst []Check[B], positions []Position[B]) {
 	checks(*(*[][4]uint64)(unsafe.Pointer(&dst)), *(*[][8]uint64)(unsafe.Pointer(&positions)))
 }
 
-// Attacks sets dst[i] to the squares that a side attacks in positions[i], for each i
-// below len(positions). It panics where [Checks] does.
+// Attacks sets dst[i] to the squares that side attacks in positions[i], for each i
+// below len(positions), under the conditions of [Checks].
 func Attacks[B ~uint64](dst []Attack[B], positions []Position[B], side Side) {
 	attacks(*(*[][7]uint64)(unsafe.Pointer(&dst)), *(*[][8]uint64)(unsafe.Pointer(&positions)), side)
 }

@@ -15,7 +15,7 @@ import (
 // passant square is written only if a pawn of the side to move attacks it. Bits of the State
 // that do not count are not written.
 //
-// [Parse] and [ParseAny] read the same record from it that they have returned. If several
+// Parsing the result returns p again if p came from [Parse] or [ParseAny]. If several
 // pieces share a square, Append writes one of them.
 func Append[B ~uint64](dst []byte, p positions.Position[B]) []byte {
 	return (*record)(unsafe.Pointer(&p)).appendFields(dst)
@@ -27,11 +27,11 @@ func (r *record) appendFields(dst []byte) []byte {
 	before := len(dst)
 	for _, s := range sides {
 		east, west := r.wings(s)
-		for rooks := east & r.State; rooks != 0; rooks &^= eastmost(rooks) {
-			dst = append(dst, right('K', s, eastmost(rooks), eastmost(east)))
+		for rooks := east & r.State; rooks != 0; rooks &^= easternmost(rooks) {
+			dst = append(dst, right('K', s, easternmost(rooks), easternmost(east)))
 		}
 		for rooks := west & r.State; rooks != 0; rooks &= rooks - 1 {
-			dst = append(dst, right('Q', s, westmost(rooks), westmost(west)))
+			dst = append(dst, right('Q', s, westernmost(rooks), westernmost(west)))
 		}
 	}
 	if len(dst) == before {

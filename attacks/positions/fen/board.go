@@ -2,12 +2,12 @@ package fen
 
 import "math/bits"
 
-// slash counts the ends of ranks in the bits above the number of squares. A field of
-// longestBoard bytes has fewer squares than slash.
+// slash is added for the end of a rank. It exceeds the number of squares of a field of
+// longestBoard bytes, so a sum of squares holds both counts.
 const slash = 1 << 10 //mutants:equal 10 to 11: any bit above the squares of a field will do
 
-// The sets of a board's field. White's sets are in the order of a record. Each set of
-// Black's has the number of White's plus blacks.
+// The indices of the sets that parseBoard collects. Those of White's pieces are in the
+// order of a record. The index of a set of Black's pieces is that of White's plus blacks.
 const (
 	ends   = 0 // ends of ranks
 	vacant = 7 //mutants:equal 7 to 8: a set that no piece has

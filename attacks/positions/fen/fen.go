@@ -6,7 +6,7 @@
 //
 // The bitboard is the engine's own type, and a text is a string or a slice of bytes:
 //
-//   - [Parse]: a position that a game could go on from
+//   - [Parse]: a position, checked for legality
 //   - [ParseAny]: any arrangement of pieces
 //   - [Append]: the fields of a position
 //   - [ParseError]: what is wrong with a text
@@ -16,8 +16,8 @@
 // A text begins with four fields, separated by ASCII white space: the board, the side to
 // move, the castling rights and the en passant square. A semicolon or a comma may end the
 // last one. A FEN and a line in Extended Position Description (EPD) have these fields in
-// common. What follows is returned and not read: the counters of a FEN, the operations of
-// EPD, a score.
+// common. The parser returns the text after them unread: the counters of a FEN, the
+// operations of EPD, a score.
 //
 // Castling rights may be those of Chess960. K, Q, k and q stand for the outermost rook on
 // that side of the king, as in X-FEN. A to H and a to h stand for the rook on that file, as
@@ -41,8 +41,8 @@ import (
 )
 
 // Parse returns the position at the start of text, and the text after its four fields. It
-// returns a [*ParseError] if a field is missing or malformed, or if no game could go on from
-// the position:
+// returns a [*ParseError] if a field is missing or malformed, or if the position is
+// illegal in one of these ways:
 //
 //   - a side does not have exactly one king
 //   - a pawn stands on rank 1 or 8
@@ -54,24 +54,24 @@ import (
 // Nothing else is checked: a side may have ten queens. The results of package positions
 // are exact for every record that Parse returns. Only bits that count are set in its State.
 //
-// An error comes with an empty record and the whole text.
+// With an error, Parse returns the zero Position and the whole text.
 func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
 	n, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), true)
 	return p, text[n:], err
 }
 
-// ParseAny is [Parse] for any arrangement of pieces, such as a diagram without kings. It
-// returns a [*ParseError] only if a field is missing or malformed. It drops castling rights
-// and an en passant square that do not count.
+// ParseAny is like [Parse] but accepts any arrangement of pieces, such as a diagram
+// without kings. It returns a [*ParseError] only if a field is missing or malformed. It
+// drops castling rights and an en passant square that do not count.
 //
-// The results of package positions may be unspecified for the record.
+// The results of package positions may be unspecified for such a position.
 func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
 	n, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), false)
 	return p, text[n:], err
 }
 
 // parse sets r to the position at the start of text and returns the length of the four
-// fields. If strict is set, a game must be able to go on from the position.
+// fields. If strict is set, it returns an error for the illegal positions of [Parse].
 func (r *record) parse(text string, strict bool) (n int, err error) {
 	f, err := r.parseFields(text)
 	if err == nil && strict {

@@ -36,7 +36,7 @@ func (r *record) of(s side) uint64 {
 }
 
 // wings returns the rooks of a side on its first rank, to the east and to the west of its
-// king. There are none if not exactly one king of the side stands there.
+// king. There are none unless exactly one king of the side stands there.
 func (r *record) wings(s side) (east, west uint64) {
 	home := r.of(s) & (firstRank << (56 * s))
 	king, rooks := r.Kings&home, r.Rooks&home
@@ -46,10 +46,10 @@ func (r *record) wings(s side) (east, west uint64) {
 	return rooks &^ (king - 1), rooks & (king - 1)
 }
 
-// eastmost returns the easternmost of the squares of a rank, and 0 for none.
-func eastmost(set uint64) uint64 { return 1 << 63 >> bits.LeadingZeros64(set) }
+// easternmost returns the easternmost of the squares of a rank, or 0 if there are none.
+func easternmost(set uint64) uint64 { return 1 << 63 >> bits.LeadingZeros64(set) }
 
-func westmost(set uint64) uint64 { return set & -set }
+func westernmost(set uint64) uint64 { return set & -set }
 
 // setCastling sets the rooks that castling rights name. If strict is set, each right must
 // name one, and no two the same side of a king.
@@ -60,9 +60,9 @@ func (r *record) setCastling(rights string, strict bool) error {
 		var rook uint64
 		switch letter := rights[i] &^ 0x20; letter {
 		case 'K':
-			rook = eastmost(east)
+			rook = easternmost(east)
 		case 'Q':
-			rook = westmost(west)
+			rook = westernmost(west)
 		default:
 			rook = (east | west) & (1 << (56*int(s) + int(letter-'A')))
 		}
