@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// shortBatch is the panic of a batch with a slice too short. Slicing alone would let a
+// shortBatch is the panic for a slice that is too short. Slicing alone would let a
 // slice grow into its capacity. The portable functions make their own check.
 const shortBatch = "asm: dst or occs is shorter than sqs"
 

@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// shortBatch is the panic of a batch with a slice too short. The portable functions make
+// shortBatch is the panic for a slice that is too short. The portable functions make
 // their own check.
 const shortBatch = "asm: dst or occs is shorter than sqs"
 

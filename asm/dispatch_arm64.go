@@ -4,11 +4,12 @@ package asm
 
 // The kernels on slices take blocks of 16. A last block overlaps the one before it,
 // unless portable code is faster on a tail that short. The lengths are modelled, not
-// measured. build/mca/arm64.md explains them, and a test there compares.
+// measured. build/mca/arm64.md explains them, and a test of build/mca compares them
+// with the model.
 const (
 	blockNEON = 16
 
-	// The minimum length of a call that each kernel takes.
+	// The minimum length of a call that runs each kernel.
 	minRooks      = 16
 	minBishops    = 28
 	minQueens     = 16

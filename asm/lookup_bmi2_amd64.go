@@ -6,44 +6,44 @@ package asm
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
-// rankBMI2 returns the attacks along the rank of sq, of which only the low six bits
-// count, for the occupancy occ. squares is tables.Squares.
+// rankBMI2 returns the attacks along the rank of sq for the occupancy occ.
+// Only the low six bits of sq count. squares is tables.Squares.
 //
 //go:noescape
 func rankBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 
-// fileBMI2 returns the attacks along the file of sq, of which only the low six bits
-// count, for the occupancy occ. squares is tables.Squares.
+// fileBMI2 returns the attacks along the file of sq for the occupancy occ.
+// Only the low six bits of sq count. squares is tables.Squares.
 //
 //go:noescape
 func fileBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 
-// diagonalBMI2 returns the attacks along the diagonal of sq, of which only the low six bits
-// count, for the occupancy occ. squares is tables.Squares.
+// diagonalBMI2 returns the attacks along the diagonal of sq for the occupancy occ.
+// Only the low six bits of sq count. squares is tables.Squares.
 //
 //go:noescape
 func diagonalBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 
-// antiDiagonalBMI2 returns the attacks along the anti-diagonal of sq, of which only the low six bits
-// count, for the occupancy occ. squares is tables.Squares.
+// antiDiagonalBMI2 returns the attacks along the anti-diagonal of sq for the occupancy occ.
+// Only the low six bits of sq count. squares is tables.Squares.
 //
 //go:noescape
 func antiDiagonalBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 
-// rookBMI2 returns the attacks of a rook on sq, of which only the low six bits
-// count, for the occupancy occ. squares is tables.Squares.
+// rookBMI2 returns the attacks of a rook on sq for the occupancy occ.
+// Only the low six bits of sq count. squares is tables.Squares.
 //
 //go:noescape
 func rookBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 
-// bishopBMI2 returns the attacks of a bishop on sq, of which only the low six bits
-// count, for the occupancy occ. squares is tables.Squares.
+// bishopBMI2 returns the attacks of a bishop on sq for the occupancy occ.
+// Only the low six bits of sq count. squares is tables.Squares.
 //
 //go:noescape
 func bishopBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 
-// queenBMI2 returns the attacks of a queen on sq, of which only the low six bits
-// count, for the occupancy occ. squares is tables.Squares.
+// queenBMI2 returns the attacks of a queen on sq for the occupancy occ.
+// Only the low six bits of sq count. squares is tables.Squares.
 //
 //go:noescape
 func queenBMI2(sq uint, occ uint64, squares *tables.Entry) uint64

@@ -24,15 +24,15 @@ func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 	case positionsByAVX512(level, n):
 		legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), n)
 	case positionsByAVX2(level, n):
-		together := wholeGroups(n)
-		if together > 0 { // the kernel must not get 0 positions
-			legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), together)
+		inGroups := wholeGroups(n)
+		if inGroups > 0 { // the kernel must not get 0 positions
+			legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), inGroups)
 		}
-		if together < n {
+		if inGroups < n {
 			if checkers != nil {
-				checkers = checkers[together:]
+				checkers = checkers[inGroups:]
 			}
-			legalCountsLanesAVX2(unsafe.SliceData(moves[together:]), unsafe.SliceData(checkers), unsafe.SliceData(positions[together:]), n-together)
+			legalCountsLanesAVX2(unsafe.SliceData(moves[inGroups:]), unsafe.SliceData(checkers), unsafe.SliceData(positions[inGroups:]), n-inGroups)
 		}
 	default:
 		purego.LegalCounts(moves, checkers, positions)

@@ -24,10 +24,10 @@ func legalCountsLanesAVX2(moves *uint8, checkers *uint8, positions *[8]uint64, n
 //go:noescape
 func checksAVX2(dst *[4]uint64, positions *[8]uint64, n int)
 
-// attacksAVX2 sets dst[i] to what a side attacks in positions[i], for i from 0 to n-1, where n is
-// at least 1: with pawns, knights, bishops, rooks, queens and kings, and all together. The
-// side is 0 for the one to move, 1 for the other, 2 for White and 3 for Black; only its low
-// two bits count. dst must not overlap positions.
+// attacksAVX2 sets dst[i] to the squares that a side attacks in positions[i], for i from 0 to
+// n-1, where n is at least 1: the attacks of its pawns, knights, bishops, rooks, queens and
+// kings, and their union. Side 0 is the side to move, 1 the other, 2 White and 3 Black. Only
+// the low two bits of side count. dst must not overlap positions.
 //
 //go:noescape
 func attacksAVX2(dst *[7]uint64, positions *[8]uint64, n int, side uint8)

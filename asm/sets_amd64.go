@@ -19,9 +19,9 @@ import (
 //	QueenSet   11.1  12.0    5.2  10.6    4.6  10.5
 //	SliderSet  11.3  12.0    5.4  10.1    4.7  10.1
 //
-// A kernel of rooks at avx2 would lose more than it gains. Queens are in both sets of
-// SliderSet; a kernel of their own gained 0.3. Rooks or bishops with an empty set beside
-// them would lose 0.8 and 1.8 at avx2, 1.3 and 2.5 at avx512. To measure it:
+// A kernel for rooks at avx2 would lose more than it gains. A kernel for queens would
+// gain 0.3 over SliderSet with queens in both sets. SliderSet with one empty set would
+// lose 0.8 for rooks and 1.8 for bishops at avx2, 1.3 and 2.5 at avx512. To measure it:
 //
 //	go test -run '^$' -bench 'Set$|SetChain' ./asm
 
@@ -79,23 +79,23 @@ func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
 	level = min(level, best)
 	switch {
 	case level >= AVX512:
-		together := wholeRegisters(n, lanesAVX512)
-		//mutants:equal always, together to n, 0 to 1: a kernel does nothing for no positions, and one to two are taken singly
-		if together > 0 {
+		inRegisters := wholeRegisters(n, lanesAVX512)
+		//mutants:equal always, inRegisters to n, 0 to 1: a kernel does nothing for no boards, and one or two are computed singly
+		if inRegisters > 0 {
 			sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal),
-				unsafe.SliceData(occs), together)
+				unsafe.SliceData(occs), inRegisters)
 		}
-		for i := together; i < n; i++ {
+		for i := inRegisters; i < n; i++ {
 			dst[i] = sliderSetAVX512(orthogonal[i], diagonal[i], occs[i])
 		}
 	case level >= AVX2:
-		together := wholeRegisters(n, lanesAVX2)
-		//mutants:equal always, together to n, 0 to 1: a kernel does nothing for no positions, and one to two are taken singly
-		if together > 0 {
+		inRegisters := wholeRegisters(n, lanesAVX2)
+		//mutants:equal always, inRegisters to n, 0 to 1: a kernel does nothing for no boards, and one or two are computed singly
+		if inRegisters > 0 {
 			sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal),
-				unsafe.SliceData(occs), together)
+				unsafe.SliceData(occs), inRegisters)
 		}
-		for i := together; i < n; i++ {
+		for i := inRegisters; i < n; i++ {
 			dst[i] = sliderSetAVX2(orthogonal[i], diagonal[i], occs[i])
 		}
 	default:

@@ -25,7 +25,8 @@ func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	}
 }
 
-// Bishops sets dst[i] to the attacks of a bishop, as [Rooks] does of a rook.
+// Bishops sets dst[i] to the attacks of a bishop on square sqs[i] for occupancy
+// occs[i], under the conditions of [Rooks].
 func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
 	//mutants:equal drop, dst to occs #1: the lengths are checked; the cut spares bounds checks
@@ -35,7 +36,8 @@ func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	}
 }
 
-// Queens sets dst[i] to the attacks of a queen, as [Rooks] does of a rook.
+// Queens sets dst[i] to the attacks of a queen on square sqs[i] for occupancy
+// occs[i], under the conditions of [Rooks].
 func Queens(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
 	//mutants:equal drop, dst to occs #1: the lengths are checked; the cut spares bounds checks

@@ -1,6 +1,6 @@
 // Package purego has every operation of packages attacks/bulk and attacks/positions in
-// portable Go. It runs on other architectures, with the build tag purego, and wherever
-// no assembly kernel is faster.
+// portable Go. It runs on architectures without assembly, with the build tag purego,
+// and wherever no assembly kernel is faster.
 //
 //	purego.Queens(dst, sqs, occs) // dst[i] = attacks.Queen(sqs[i], occs[i])
 //

@@ -80,9 +80,9 @@ func SliderMaps(rook, bishop *[64]uint64, occ uint64) {
 // lineIndices holds the indices of all lines of a board. The index of a line, its six
 // inner bits, serves all squares of the line.
 //
-// Two diagonals that have eight squares together have one on each file, and share one
-// index. The part of one does not change the attacks on the other. The eight indices
-// are stored twice, so those of the eight squares of a rank are adjacent.
+// Two diagonals with eight squares together have one on each file and share an index.
+// The bits of one do not change the attacks on the other. The eight indices are
+// stored twice, so those of the squares of a rank are adjacent.
 type lineIndices struct {
 	file                   [8]uint8
 	diagonal, antiDiagonal [16]uint8 // at (file-rank-1)&7, (file+rank)&7, and 8 more
@@ -103,7 +103,7 @@ func (on *lineIndices) gatherFiles(occ uint64) {
 func (on *lineIndices) gatherDiagonals(occ uint64) {
 	diagonal, antiDiagonal := bits.RotateLeft64(a1h8Diagonal, -8), bits.RotateLeft64(a8h1Diagonal, 8)
 	for i := range 8 {
-		d, a := gatherFileWise(occ&diagonal), gatherFileWise(occ&antiDiagonal)
+		d, a := gatherByFile(occ&diagonal), gatherByFile(occ&antiDiagonal)
 		on.diagonal[i], on.diagonal[i+8] = d, d
 		on.antiDiagonal[i], on.antiDiagonal[i+8] = a, a
 		diagonal, antiDiagonal = bits.RotateLeft64(diagonal, -8), bits.RotateLeft64(antiDiagonal, 8)
@@ -115,24 +115,24 @@ func (on *lineIndices) diagonals(rank int) (d, a *[8]uint8) {
 	return (*[8]uint8)(on.diagonal[7-rank&7:]), (*[8]uint8)(on.antiDiagonal[rank&7:])
 }
 
-// gatherFileWise returns the six inner bits of a line with one square on each
+// gatherByFile returns the six inner bits of a line with one square on each
 // file.
-func gatherFileWise(line uint64) uint8 {
+func gatherByFile(line uint64) uint8 {
 	if bits.UintSize == 32 {
 		return uint8((uint32(line) | uint32(line>>32)) * tables.RankFold >> 26)
 	}
 	return uint8(line * tables.RankFactor >> 58)
 }
 
-// rookOn returns the attacks of a rook on a file of a rank. e are the entries of the
-// rank's squares, rank and files the indices of the lines, and side is the row of
-// FillSide. rank is below 64. The callers are unrolled by hand, because every address
-// is constant if the file is.
+// rookOn returns the attacks of a rook on the given file of a rank of squares. e are
+// the entries of these squares, rank and files the indices of their lines, and side
+// is their row of FillSide. rank is below 64. The callers are unrolled by hand,
+// because a constant file makes every address constant.
 func rookOn(file int, e *[8]tables.Entry, rank uint64, files *[8]uint8, side *tables.Row) uint64 {
 	return e[file].Cross & (tables.FillUp.Rows[file][rank] | side[files[file]&63])
 }
 
-// bishopOn returns the attacks of a bishop on a file of a rank, as rookOn does.
+// bishopOn returns the attacks of a bishop on the given file of a rank of squares.
 func bishopOn(file int, e *[8]tables.Entry, diagonals, antiDiagonals *[8]uint8) uint64 {
 	up := &tables.FillUp.Rows[file]
 	return e[file].Diagonal&up[diagonals[file]&63] | e[file].AntiDiagonal&up[antiDiagonals[file]&63]

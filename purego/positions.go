@@ -17,7 +17,7 @@ func occupied(p *[8]uint64) uint64 {
 }
 
 // sides returns the pieces of the side to move, the pieces of the other side, and 1 if
-// it is Black's move, else 0.
+// Black is to move, else 0.
 func sides(p *[8]uint64) (own, their, black uint64) {
 	white := p[record.White]
 	other := occupied(p) &^ white
@@ -32,7 +32,7 @@ func sides(p *[8]uint64) (own, their, black uint64) {
 func pawnStep(black uint64) int { return 8 - 16*int(black) }
 
 // pawnAttacks returns the squares that pawns attack to the west and to the east. step is
-// that of pawnStep.
+// the result of pawnStep.
 func pawnAttacks(pawns uint64, step int) (west, east uint64) {
 	return bits.RotateLeft64(pawns&^fileA, step-1), bits.RotateLeft64(pawns&^fileH, step+1)
 }

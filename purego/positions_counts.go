@@ -18,11 +18,11 @@ import (
 // are not adjacent, and no pawn stands on rank 1 or 8. It is unspecified for any other
 // position.
 //
-// A bit of the state on the first rank of the side to move lets the rook there castle.
-// It counts if the side's rook stands there and its king stands on that rank. A bit on
+// A bit of the state on the first rank of the side to move lets the rook there castle. It
+// counts if a rook of that side stands there and its king stands on that rank. A bit on
 // the sixth rank of the side to move is a square that may be captured on en passant. It
-// counts if the square is empty and the other side's pawn stands behind it. All other bits
-// but positions.BlackMoves are ignored.
+// counts if the square is empty and a pawn of the other side stands behind it. All other
+// bits but positions.BlackMoves are ignored.
 //
 // LegalCounts panics before it writes anything if moves or checkers is shorter than
 // positions.
@@ -79,7 +79,7 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	return n, checkers
 }
 
-// The ranks as the side to move sees them, which is Black if black is 1.
+// The ranks as seen by the side to move, which is Black if black is 1.
 
 func firstRank(black uint64) uint64 { return 0xff << (56 * black) }
 func thirdRank(black uint64) uint64 { return 0xff << 16 << (24 * black) }
@@ -87,8 +87,8 @@ func sixthRank(black uint64) uint64 { return 0xff << 40 >> (24 * black) }
 
 const lastRanks = 0xff000000000000ff
 
-// pawnMoves counts the moves of pawns to the squares of allowed, which must hold none of
-// their own side's pieces, without captures en passant. Steps lead to empty squares and
+// pawnMoves counts the moves of pawns to the squares of allowed, except captures en
+// passant. allowed must hold no piece of their side. Steps lead to empty squares and
 // captures to enemies, so one set holds the targets of both.
 func pawnMoves(pawns, occ, allowed, black uint64) int {
 	ahead := pawnStep(black)

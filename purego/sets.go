@@ -6,11 +6,11 @@ const (
 )
 
 // RookSet returns the squares that rooks on set attack, given the occupancy occ. The
-// result is the same whether the squares of set are in occ or not: a square behind a
-// rook of the set is attacked by that rook.
+// squares of set may be in occ or not. The result is the same, because a rook that
+// blocks another attacks the squares behind itself.
 //
-// It is branch-free and takes the same time for every set, because one fill serves all
-// rooks. A lookup is faster for one rook.
+// RookSet is branch-free and takes the same time for every set, because one fill serves
+// all rooks. A lookup is faster for one rook.
 func RookSet(set, occ uint64) uint64 {
 	empty := ^occ
 	return north(set, empty) | south(set, empty) | east(set, empty) | west(set, empty)
@@ -73,10 +73,11 @@ func south(set, empty uint64) uint64 {
 	return set >> 8
 }
 
-// east adds instead. Adding the square east of a piece to the empty squares flips the
-// run of empty squares that begins there, and the first square behind the run. A piece
-// of the set ends a run even if it is not in the occupancy, so each run takes part in
-// one addition. Nothing carries over an edge, because the H-file counts as occupied.
+// east uses an addition instead. Adding the square east of a piece to the empty
+// squares flips the run of empty squares that begins there, and the first square
+// behind the run. A piece of the set ends a run even if it is not in the occupancy, so
+// each run takes part in one addition. Nothing carries over an edge, because the
+// H-file counts as occupied.
 func east(set, empty uint64) uint64 {
 	empty &^= set | hFile
 	return (empty + set&^hFile<<1) ^ empty

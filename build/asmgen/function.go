@@ -99,8 +99,8 @@ func declarationOf(k list.Kernel) declaration {
 			attacks = "attacks along the " + noun + " of sq"
 		}
 		return declaration{"sq uint, occ uint64", "uint64",
-			"returns the " + attacks + ", of which only the low six bits\n" +
-				"count, for the occupancy occ." + squares}
+			"returns the " + attacks + " for the occupancy occ.\n" +
+				"Only the low six bits of sq count." + squares}
 	case list.Empty:
 		return declaration{"sq uint, occ uint64", "uint64",
 			"returns occ. Benchmarks measure the cost of an assembly call with it."}
@@ -149,10 +149,10 @@ func declarationOf(k list.Kernel) declaration {
 				"positions[i], for i from 0 to n-1, where n is at least 1. dst must not overlap positions."}
 	case list.Attacks:
 		return declaration{"dst *[7]uint64, positions *[8]uint64, n int, side uint8", "",
-			"sets dst[i] to what a side attacks in positions[i], for i from 0 to n-1, where n is\n" +
-				"at least 1: with pawns, knights, bishops, rooks, queens and kings, and all together. The\n" +
-				"side is 0 for the one to move, 1 for the other, 2 for White and 3 for Black; only its low\n" +
-				"two bits count. dst must not overlap positions."}
+			"sets dst[i] to the squares that a side attacks in positions[i], for i from 0 to\n" +
+				"n-1, where n is at least 1: the attacks of its pawns, knights, bishops, rooks, queens and\n" +
+				"kings, and their union. Side 0 is the side to move, 1 the other, 2 White and 3 Black. Only\n" +
+				"the low two bits of side count. dst must not overlap positions."}
 	}
 	log.Fatalf("%s: no declaration for a %s", k.Name, k.Shape)
 	return declaration{}
