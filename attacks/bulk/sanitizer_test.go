@@ -61,7 +61,7 @@ func results(name string, elements int) []uint64 {
 	return s
 }
 
-func board(name string) *[64]uint64 { return (*[64]uint64)(results(name, 64)) }
+func mapResult(name string) *[64]uint64 { return (*[64]uint64)(results(name, 64)) }
 
 var all [][]uint64
 
@@ -70,10 +70,10 @@ var calls = map[string]func(){
 	"Bishops":    func() { bulk.Bishops(results("dst", n), squares("sqs"), input("occs")) },
 	"Queens":     func() { bulk.Queens(results("dst", n), squares("sqs"), input("occs")) },
 	"SliderSets": func() { bulk.SliderSets(results("dst", n), input("orthogonal"), input("diagonal"), input("occs")) },
-	"RookMap":    func() { bulk.RookMap(board("dst"), 1) },
-	"BishopMap":  func() { bulk.BishopMap(board("dst"), 1) },
-	"QueenMap":   func() { bulk.QueenMap(board("dst"), 1) },
-	"SliderMaps": func() { bulk.SliderMaps(board("rook"), board("bishop"), 1) },
+	"RookMap":    func() { bulk.RookMap(mapResult("dst"), 1) },
+	"BishopMap":  func() { bulk.BishopMap(mapResult("dst"), 1) },
+	"QueenMap":   func() { bulk.QueenMap(mapResult("dst"), 1) },
+	"SliderMaps": func() { bulk.SliderMaps(mapResult("rook"), mapResult("bishop"), 1) },
 }
 
 func main() {

@@ -48,18 +48,18 @@ func TestPlaces(t *testing.T) {
 	memory := guardpages.Memory(t, 300)
 	first, last := &memory[0], &memory[len(memory)-1]
 	for n := 1; n <= 32; n++ {
-		octets, words := guardpages.AtStart[uint8](memory, n), guardpages.AtStart[uint64](memory, n)
-		if len(octets) != n || cap(octets) != n || len(words) != n || cap(words) != n {
-			t.Errorf("AtStart returns %d octets and %d words, want %d", len(octets), len(words), n)
+		bytes, words := guardpages.AtStart[uint8](memory, n), guardpages.AtStart[uint64](memory, n)
+		if len(bytes) != n || cap(bytes) != n || len(words) != n || cap(words) != n {
+			t.Errorf("AtStart returns %d bytes and %d words, want %d", len(bytes), len(words), n)
 		}
-		if &octets[0] != first || unsafe.Pointer(&words[0]) != unsafe.Pointer(first) {
+		if &bytes[0] != first || unsafe.Pointer(&words[0]) != unsafe.Pointer(first) {
 			t.Errorf("AtStart of %d elements does not return the first ones", n)
 		}
-		octets, words = guardpages.AtEnd[uint8](memory, n), guardpages.AtEnd[uint64](memory, n)
-		if len(octets) != n || cap(octets) != n || len(words) != n || cap(words) != n {
-			t.Errorf("AtEnd returns %d octets and %d words, want %d", len(octets), len(words), n)
+		bytes, words = guardpages.AtEnd[uint8](memory, n), guardpages.AtEnd[uint64](memory, n)
+		if len(bytes) != n || cap(bytes) != n || len(words) != n || cap(words) != n {
+			t.Errorf("AtEnd returns %d bytes and %d words, want %d", len(bytes), len(words), n)
 		}
-		if &octets[n-1] != last || unsafe.Add(unsafe.Pointer(&words[n-1]), 7) != unsafe.Pointer(last) {
+		if &bytes[n-1] != last || unsafe.Add(unsafe.Pointer(&words[n-1]), 7) != unsafe.Pointer(last) {
 			t.Errorf("AtEnd of %d elements does not return the last ones", n)
 		}
 	}

@@ -41,42 +41,42 @@ func (s *stream) input(number int) *[]uint64 {
 	return [...]*[]uint64{&s.occs, &s.orthogonal, &s.diagonal}[number-1]
 }
 
-// A rest selects the occupied ones of the free squares.
-type rest int
+// A fill occupies none, all or random ones of the free squares of a query.
+type fill int
 
 const (
-	empty rest = iota
+	empty fill = iota
 	full
 	scattered
 )
 
-func (r rest) board(random *rand.Rand) uint64 {
-	if r == scattered {
+func (f fill) board(random *rand.Rand) uint64 {
+	if f == scattered {
 		return random.Uint64()
 	}
-	return -uint64(r)
+	return -uint64(f)
 }
 
 // A pass cuts queries into calls of length elements. It does so shifts times, each time
 // from one query later. Each query thus is in shifts consecutive places of a call.
 type pass struct {
 	length, shifts int
-	rest           rest
+	fill           fill
 	inPlace        int // the input whose memory is dst, or 0
 }
 
-// together is the minimum number of queries of a chunk. All shifts of a chunk run before
+// minChunk is the minimum number of queries of a chunk. All shifts of a chunk run before
 // the next chunk, and a chunk fits into the first-level or second-level cache.
-const together = 2048
+const minChunk = 2048
 
-func (p pass) chunk() int { return (together + p.length - 1) / p.length * p.length }
+func (p pass) chunk() int { return (minChunk + p.length - 1) / p.length * p.length }
 
 // chunks returns the number of chunks in which each query is in every place. The first
 // queries come again behind the last ones.
 func (p pass) chunks(size int) int { return (size + p.shifts - 1 + p.chunk() - 1) / p.chunk() }
 
-// ask returns the queries of a chunk, and those behind it that the shifts reach.
-func (p pass) ask(e enumeration, chunk int, random *rand.Rand) *stream {
+// queries returns the queries of a chunk, and those behind it that the shifts reach.
+func (p pass) queries(e enumeration, chunk int, random *rand.Rand) *stream {
 	n := p.chunk() + p.shifts - 1
 	s := &stream{make([]uint8, n), make([]uint64, n), make([]uint64, n), make([]uint64, n), [sliders + 1][]uint64{}}
 	for i := range s.results {
@@ -85,7 +85,7 @@ func (p pass) ask(e enumeration, chunk int, random *rand.Rand) *stream {
 	for i := range n {
 		q := e.in(chunk*p.chunk() + i)
 		s.sqs[i] = uint8(q.sq) | uint8(random.Uint32())&^63 // only the low six bits count
-		s.orthogonal[i], s.diagonal[i], s.occs[i] = q.orthogonal, q.diagonal, q.occ|p.rest.board(random)&q.free
+		s.orthogonal[i], s.diagonal[i], s.occs[i] = q.orthogonal, q.diagonal, q.occ|p.fill.board(random)&q.free
 		for k := range q.results {
 			s.results[k][i] = q.results[k]
 		}
@@ -93,20 +93,20 @@ func (p pass) ask(e enumeration, chunk int, random *rand.Rand) *stream {
 	return s
 }
 
-// once returns the passes that have each query once with each rest, in calls of a length
+// once returns the passes that have each query once with each fill, in calls of a length
 // that divides a chunk.
-func once(length int, rests ...rest) (passes []pass) {
-	for _, rest := range rests {
-		passes = append(passes, pass{length: length, shifts: 1, rest: rest})
+func once(length int, fills ...fill) (passes []pass) {
+	for _, fill := range fills {
+		passes = append(passes, pass{length: length, shifts: 1, fill: fill})
 	}
 	return passes
 }
 
 // everyLane returns the passes that have each query in every lane of a kernel, in calls of
 // many blocks.
-func everyLane(lanes int, rests ...rest) (passes []pass) {
-	for _, rest := range rests {
-		passes = append(passes, pass{length: together, shifts: lanes, rest: rest})
+func everyLane(lanes int, fills ...fill) (passes []pass) {
+	for _, fill := range fills {
+		passes = append(passes, pass{length: minChunk, shifts: lanes, fill: fill})
 	}
 	return passes
 }
@@ -177,7 +177,7 @@ const (
 	unwritten = 0x5ca1ab1e0ddba115 // not the attacks of a slider
 )
 
-var filler = slices.Repeat([]uint64{unwritten}, 2*together+3*margin)
+var filler = slices.Repeat([]uint64{unwritten}, 2*minChunk+3*margin)
 
 func newDestination(most int) *destination {
 	return &destination{memory: make([]uint64, most+3*margin)}
@@ -216,7 +216,7 @@ func (p *plan) add(subjects []*subject, e enumeration, passes []pass) {
 		for chunk := range pass.chunks(e.size) {
 			each := int64(pass.chunk()) * int64(pass.shifts)
 			p.addTask(subjects, each, func(random *rand.Rand) error {
-				s, memory := pass.ask(e, chunk, random), newDestination(pass.length)
+				s, memory := pass.queries(e, chunk, random), newDestination(pass.length)
 				for _, f := range subjects {
 					for shift := range pass.shifts {
 						for at := shift; at < shift+pass.chunk(); at += pass.length {
@@ -261,7 +261,7 @@ func (p *plan) addTask(subjects []*subject, each int64, run func(random *rand.Ra
 }
 
 // run runs all tasks until one fails. It calls done after each task. The order is random,
-// because then the part that is done predicts the time of the rest.
+// so that the tasks that are done predict the time of the others.
 func (p *plan) run(done func(comparisons int64)) (failure error) {
 	order := rand.New(rand.NewPCG(p.seed, 0)).Perm(len(p.tasks))
 	var next atomic.Int64

@@ -28,8 +28,8 @@ var (
 // pairs of them, 6,946,816.
 //
 //   - Lookups and sets of one piece: all pairs, with the rest of the board empty, full and
-//     random. Maps: all pairs, with a random rest.
-//   - Batches: all pairs with each rest in each of 64 lanes. Every relevant occupancy of
+//     random. Maps: all pairs, with a random fill.
+//   - Batches: all pairs with each fill in each of 64 lanes. Every relevant occupancy of
 //     rooks and bishops in every place of calls of every length up to 256, and up to 136
 //     in place.
 //   - SliderSets: all pairs in each of 64 lanes, and lengths up to 72, also in place of
@@ -39,7 +39,7 @@ var (
 //   - Maps of a million random boards, all 64 squares, and two million random sets.
 //
 // Memory is filled before each call and must not change around the results. With -short
-// there are fewer rests, lengths, random boards and random sets.
+// there are fewer fills, lengths, random boards and random sets.
 func TestExhaustive(t *testing.T) {
 	if !*exhaustive {
 		t.Skip(skip.Exhaustive)
@@ -59,8 +59,8 @@ func TestExhaustive(t *testing.T) {
 
 // An amount bounds the comparisons that cannot be exhausted.
 type amount struct {
-	rests           []rest
-	linesAtRandom   int  // the number of random rests for each occupancy of a line
+	fills           []fill
+	linesAtRandom   int  // the number of random fills for each occupancy of a line
 	batchLengths    int  // the longest call of a batch
 	inPlaceLengths  int  // the longest call of a batch in place
 	positionLengths int  // the longest call of SliderSets
@@ -70,8 +70,8 @@ type amount struct {
 }
 
 var (
-	whole = amount{[]rest{empty, full, scattered}, 64, 256, 136, 72, 1, true, 1_000_000, 2_000_000}
-	brief = amount{[]rest{scattered}, 8, 136, 72, 40, 3, false, 250_000, 500_000}
+	whole = amount{[]fill{empty, full, scattered}, 64, 256, 136, 72, 1, true, 1_000_000, 2_000_000}
+	brief = amount{[]fill{scattered}, 8, 136, 72, 40, 3, false, 250_000, 500_000}
 )
 
 // subjects are the functions under test, by their queries.
@@ -161,7 +161,7 @@ func newSubjects() *subjects {
 
 // of returns the result whose set on an empty board is the walk's.
 func of(walk func(sq int, occ uint64) uint64) result {
-	results := walked(27, 0).results
+	results := walkedQuery(27, 0).results
 	return result(slices.Index(results[:], walk(27, 0)))
 }
 
@@ -214,14 +214,14 @@ func (s *subjects) plan(amount amount, seed uint64) *plan {
 	pairs, singles, onLines := r.pairs(), r.singles(), onLines(random)
 
 	for i, walk := range walks {
-		p.add(s.lines[i], along(walk), once(together, append(slices.Repeat([]rest{scattered}, amount.linesAtRandom), empty, full)...))
+		p.add(s.lines[i], along(walk), once(minChunk, append(slices.Repeat([]fill{scattered}, amount.linesAtRandom), empty, full)...))
 	}
-	p.add(s.pieces, pairs, once(together, amount.rests...))
-	p.add(s.pieces, onLines, once(together, empty))
+	p.add(s.pieces, pairs, once(minChunk, amount.fills...))
+	p.add(s.pieces, onLines, once(minChunk, empty))
 
 	const lanes = 64
 	p.addNone(s.batches)
-	p.add(s.batches, pairs, everyLane(lanes, amount.rests...))
+	p.add(s.batches, pairs, everyLane(lanes, amount.fills...))
 	p.add(s.batches, onLines, everyLane(lanes, empty))
 	p.add(s.batches, singles, everyLength(amount.batchLengths, amount.step, 0))
 	p.add(s.batches, singles, everyLength(amount.inPlaceLengths, amount.step, 1))
@@ -229,22 +229,22 @@ func (s *subjects) plan(amount amount, seed uint64) *plan {
 	// The tests of faults plan one kind of subject only. Skip the queries of the others.
 	if len(s.maps) > 0 {
 		p.add(s.maps, boards(amount.boards, random), once(64, empty))
-		p.add(s.squares, pairs, once(together, scattered))
+		p.add(s.squares, pairs, once(minChunk, scattered))
 	}
 	if len(s.sets) > 0 {
-		p.add(s.sets, pairs, once(together, amount.rests...))
-		p.add(s.sets, onLines, once(together, empty))
-		p.add(s.sets, setsOnLines(random), once(together, empty))
-		p.add(s.sets, crowded(amount.sets, random), once(together, empty))
+		p.add(s.sets, pairs, once(minChunk, amount.fills...))
+		p.add(s.sets, onLines, once(minChunk, empty))
+		p.add(s.sets, setsOnLines(random), once(minChunk, empty))
+		p.add(s.sets, randomSets(amount.sets, random), once(minChunk, empty))
 	}
 	if len(s.sliderSets) > 0 {
 		p.addNone(s.sliderSets)
 		if amount.everyPosition {
 			p.add(s.sliderSets, byKind(pairs), everyLane(lanes, scattered))
 		}
-		p.add(s.sliderSets, byKind(singles), everyLane(lanes, amount.rests...))
+		p.add(s.sliderSets, byKind(singles), everyLane(lanes, amount.fills...))
 		p.add(s.sliderSets, byKind(onLines), everyLane(lanes, empty))
-		for _, e := range []enumeration{byKind(singles), crowded(1<<15, random).list()} {
+		for _, e := range []enumeration{byKind(singles), randomSets(1<<15, random).list()} {
 			p.add(s.sliderSets, e, everyLength(amount.positionLengths, amount.step, 0))
 			p.add(s.sliderSets, e, everyLength(amount.positionLengths, amount.step, 3))
 		}

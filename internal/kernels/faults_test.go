@@ -19,7 +19,7 @@ import (
 )
 
 // little is an amount for the tests below. What can be exhausted still is.
-var little = amount{rests: []rest{scattered}, linesAtRandom: 1, batchLengths: 66, inPlaceLengths: 66, positionLengths: 18, step: 1, boards: 100, sets: 100}
+var little = amount{fills: []fill{scattered}, linesAtRandom: 1, batchLengths: 66, inPlaceLengths: 66, positionLengths: 18, step: 1, boards: 100, sets: 100}
 
 const (
 	d4       = 27
@@ -171,7 +171,7 @@ func TestNoFault(t *testing.T) {
 			}
 		}}
 		made, err := verify(&subjects{lines: [4][]*subject{1: {f}}}, little, 1, t.Logf)
-		// Two rests and one at random.
+		// The empty board, the full one and a random one.
 		if miscounted == 0 && (err != nil || made != 3*64*256) {
 			t.Errorf("%d comparisons, want %d, error %v", made, 3*64*256, err)
 		}
@@ -186,14 +186,14 @@ func TestEveryPlace(t *testing.T) {
 	skipShort(t)
 	for _, size := range []int{1, 5, 2049} {
 		numbers := enumeration{size, 1, func(i int) query { return query{occ: uint64(i), results: [4]uint64{uint64(i)}} }}
-		asked := make(map[int][]bool) // by length, query and place
+		covered := make(map[int][]bool) // by length, query and place
 		f := &subject{name: "identity", run: func(dst []uint64, s *stream) {
 			n := len(dst)
-			if asked[n] == nil {
-				asked[n] = make([]bool, size*n)
+			if covered[n] == nil {
+				covered[n] = make([]bool, size*n)
 			}
 			for place, occ := range s.occs {
-				asked[n][int(occ)*n+place] = true
+				covered[n][int(occ)*n+place] = true
 			}
 			copy(dst, s.occs)
 		}}
@@ -207,14 +207,14 @@ func TestEveryPlace(t *testing.T) {
 		}
 		for i := range size {
 			var lanes [64]bool
-			for place := range together {
-				lanes[place%64] = lanes[place%64] || asked[together][i*together+place]
+			for place := range minChunk {
+				lanes[place%64] = lanes[place%64] || covered[minChunk][i*minChunk+place]
 			}
 			if lane := slices.Index(lanes[:], false); lane >= 0 {
 				t.Fatalf("of %d queries, number %d is never in lane %d", size, i, lane)
 			}
 			for length := 1; length <= 17; length++ {
-				if place := slices.Index(asked[length][i*length:][:length], false); place >= 0 {
+				if place := slices.Index(covered[length][i*length:][:length], false); place >= 0 {
 					t.Fatalf("of %d queries, number %d is never in place %d of %d", size, i, place, length)
 				}
 			}
@@ -256,7 +256,7 @@ func TestEnumerations(t *testing.T) {
 		for i := 0; i < test.e.size; i += test.every {
 			q := test.e.at(i)
 			occ := q.occ | random.Uint64()&q.free
-			if want := positions(q.orthogonal, q.diagonal, occ); q.results[sliders] != want.results[sliders] || q.occ&q.free != 0 {
+			if want := setsQuery(q.orthogonal, q.diagonal, occ); q.results[sliders] != want.results[sliders] || q.occ&q.free != 0 {
 				t.Fatalf("%s: the results of %#x are not the walk's for occupancy %#016x", test.name, q, occ)
 			}
 		}

@@ -12,7 +12,7 @@ import (
 )
 
 // The shapes of operations: the types of their functions in package purego. A function of
-// package asm has the level as a further first parameter.
+// package asm takes the level before these parameters.
 type (
 	Batch      = func(dst []uint64, sqs []uint8, occs []uint64)
 	Map        = func(dst *[64]uint64, occ uint64)
@@ -42,8 +42,8 @@ type Operation[F any] struct {
 	At func(level asm.Level) F
 }
 
-// Operations lists the operations. Those on rooks and bishops take or return the part of
-// rooks first.
+// Operations lists the operations. Those on rooks and bishops take and return rooks
+// first.
 var Operations = []Operation[any]{
 	takes3("Rooks", walk.Rook, purego.Rooks, asm.Rooks),
 	takes3("Bishops", walk.Bishop, purego.Bishops, asm.Bishops),
@@ -72,8 +72,8 @@ func Of[F any]() (all []Operation[F]) {
 	return all
 }
 
-// The functions below return a row. Their names tell how many parameters an operation
-// takes, and whether it returns a result.
+// The functions below return a row. Their names say how many parameters an operation
+// takes, and whether it takes a destination or returns a result.
 
 func takes2[A, B any](name string, walk occupancies.Walk, portable func(A, B), at func(asm.Level, A, B)) Operation[any] {
 	return Operation[any]{name, walk, portable, func(level asm.Level) any {

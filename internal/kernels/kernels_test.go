@@ -65,14 +65,14 @@ func TestComplete(t *testing.T) {
 	if !slices.Equal(listed, public) {
 		t.Errorf("the list has %q, want the functions of attacks/bulk and attacks/positions %q", listed, public)
 	}
-	var asked []string
+	var compared []string
 	s := newSubjects()
 	for _, f := range slices.Concat(slices.Concat(s.lines[:]...), s.pieces) {
-		asked = append(asked, strings.TrimPrefix(f.name, "attacks."))
+		compared = append(compared, strings.TrimPrefix(f.name, "attacks."))
 	}
-	slices.Sort(asked)
+	slices.Sort(compared)
 	inAttacks := exported(t, "attacks", func(parameters []string) bool { return slices.Equal(parameters, []string{"sq", "occ"}) })
-	if !slices.Equal(asked, inAttacks) {
-		t.Errorf("TestExhaustive has %q, want the lookups of attacks %q", asked, inAttacks)
+	if !slices.Equal(compared, inAttacks) {
+		t.Errorf("TestExhaustive has %q, want the lookups of attacks %q", compared, inAttacks)
 	}
 }

@@ -27,15 +27,15 @@ type query struct {
 	results                         [sliders + 1]uint64
 }
 
-// alone returns the query of one square, given the attacks of a rook and a bishop there.
-func alone(sq int, occ, free, rook, bishop uint64) query {
+// squareQuery returns the query of one square, given the attacks of a rook and a bishop there.
+func squareQuery(sq int, occ, free, rook, bishop uint64) query {
 	set, both := uint64(1)<<sq, rook|bishop
 	return query{sq, set, set, occ, free, [...]uint64{rook, bishop, both, both}}
 }
 
-// walked returns the query of one square, by the walk.
-func walked(sq int, occ uint64) query {
-	return alone(sq, occ, 0, walk.Rook(sq, occ), walk.Bishop(sq, occ))
+// walkedQuery returns the query of one square, with the results of the walk.
+func walkedQuery(sq int, occ uint64) query {
+	return squareQuery(sq, occ, 0, walk.Rook(sq, occ), walk.Bishop(sq, occ))
 }
 
 // An enumeration numbers queries from 0 to size-1. Calls take the groups in another order,
@@ -86,8 +86,8 @@ func (e enumeration) list() enumeration {
 	return listed(all)
 }
 
-// A numbering finds the part of a number. It holds the first number of each part, and then
-// the number of all.
+// A numbering finds the part that a number belongs to. It holds the first number of each
+// part, then the total.
 type numbering []int
 
 func newNumbering(parts int, size func(part int) int) numbering {
@@ -98,7 +98,7 @@ func newNumbering(parts int, size func(part int) int) numbering {
 	return n
 }
 
-func (n numbering) find(i int) (part, rest int) {
+func (n numbering) find(i int) (part, offset int) {
 	part, found := slices.BinarySearch(n[:len(n)-1], i)
 	if !found {
 		part--
@@ -136,7 +136,7 @@ func newReference() *reference {
 
 func (r *reference) query(sq, ofRook, ofBishop int) query {
 	rook, bishop := r.rook[sq][ofRook], r.bishop[sq][ofBishop]
-	return alone(sq, rook.occ|bishop.occ, r.free[sq], rook.squares, bishop.squares)
+	return squareQuery(sq, rook.occ|bishop.occ, r.free[sq], rook.squares, bishop.squares)
 }
 
 // pairs enumerates the relevant occupancies of a queen on each square: each of a rook with
@@ -177,7 +177,7 @@ func onLines(random *rand.Rand) enumeration {
 	for sq := range 64 {
 		for _, walk := range walks {
 			for occ := range occupancies.Around(occupancies.Line(walk, sq), random) {
-				all = append(all, walked(sq, occ))
+				all = append(all, walkedQuery(sq, occ))
 			}
 		}
 	}
@@ -191,7 +191,7 @@ func along(walk occupancies.Walk) enumeration {
 	for sq := range 64 {
 		line := occupancies.Line(walk, sq)
 		for occ := range occupancies.Subsets(line) {
-			all = append(all, alone(sq, occ, ^line, walk(sq, occ), walk(sq, occ)))
+			all = append(all, squareQuery(sq, occ, ^line, walk(sq, occ), walk(sq, occ)))
 		}
 	}
 	return listed(all)
@@ -207,11 +207,11 @@ func boards(n int, random *rand.Rand) enumeration {
 	for line := range occupancies.Lines(walks[:]...) {
 		occs = slices.AppendSeq(occs, occupancies.Around(line, random))
 	}
-	return enumeration{64 * len(occs), 64, func(i int) query { return walked(i%64, occs[i/64]) }}
+	return enumeration{64 * len(occs), 64, func(i int) query { return walkedQuery(i%64, occs[i/64]) }}
 }
 
-// positions returns the query of two sets.
-func positions(orthogonal, diagonal, occ uint64) query {
+// setsQuery returns the query of two sets.
+func setsQuery(orthogonal, diagonal, occ uint64) query {
 	q := query{orthogonal: orthogonal, diagonal: diagonal, occ: occ}
 	q.results[rooks] = occupancies.Union(walk.Rook, orthogonal, occ)
 	q.results[bishops] = occupancies.Union(walk.Bishop, diagonal, occ)
@@ -236,17 +236,17 @@ func setsOnLines(random *rand.Rand) enumeration {
 		for line := lines[part]; line != 0; line, i = line&(line-1), i>>1 {
 			set |= line & -line * uint64(i&1)
 		}
-		return positions(set, set, occs[part])
+		return setsQuery(set, set, occs[part])
 	}}
 }
 
-// crowded enumerates positions of random sets.
-func crowded(n int, random *rand.Rand) enumeration {
+// randomSets enumerates queries of random sets.
+func randomSets(n int, random *rand.Rand) enumeration {
 	all := make([][3]uint64, n)
 	for i := range all {
 		all[i] = [...]uint64{occupancies.Random(random), occupancies.Random(random), occupancies.Random(random)}
 	}
-	return enumeration{n, 1, func(i int) query { return positions(all[i][0], all[i][1], all[i][2]) }}
+	return enumeration{n, 1, func(i int) query { return setsQuery(all[i][0], all[i][1], all[i][2]) }}
 }
 
 // byKind makes three queries of each: the orthogonal sliders, the diagonal ones, and both.
