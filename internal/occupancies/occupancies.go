@@ -3,8 +3,8 @@
 //
 //	for occ := range occupancies.Subsets(occupancies.Relevant(walk.Rook, sq)) { … }
 //
-// The package finds relevant squares by a walk, so the tables under test do not choose
-// their own tests.
+// The package finds relevant squares by a walk, because the tables under test must not
+// choose their own tests.
 package occupancies
 
 import (
@@ -63,7 +63,8 @@ func Lines(walks ...Walk) iter.Seq[uint64] {
 }
 
 // Relevant returns the squares on which a blocker changes the attacks of a walk from sq.
-// They are the squares that it attacks on the empty board without the last one of each ray.
+// They are the squares that the walk attacks on the empty board, except the last one of
+// each ray.
 func Relevant(walk Walk, sq int) (squares uint64) {
 	for blocker := range 64 {
 		if walk(sq, 1<<blocker) != walk(sq, 0) {

@@ -3,8 +3,8 @@ package perft
 import "sync/atomic"
 
 // Divide calls each with every move of p and the number of leaves behind it, in the order
-// of [Position.AppendMoves]. The leaves are at a depth of one or more below p. Several
-// goroutines share the work, threads of them. The caller's goroutine calls each.
+// of [Position.AppendMoves]. The leaves are at a depth of one or more below p. As many
+// goroutines as threads share the work. The caller's goroutine calls each.
 func Divide(p *Position, depth int, leaves Leaves, threads int, each func(m Move, leaves uint64)) {
 	moves := p.AppendMoves(nil)
 	tasks, left := split(p, depth, moves, threads)
@@ -39,9 +39,9 @@ type task struct {
 	leaves   uint64
 }
 
-// split returns the tasks behind the moves of p, and their number by move. A task is two
-// moves below p, because many short tasks keep all goroutines busy until the end. It is
-// one move below p for a single goroutine or a small tree.
+// split returns the tasks behind the moves of p, and their number by move. The position
+// of a task is two moves after p, because many short tasks keep all goroutines busy
+// until the end. For a single goroutine or a small tree it is one move after p.
 func split(p *Position, depth int, moves []Move, threads int) (tasks []task, left []int) {
 	const small = 4
 	left = make([]int, len(moves))

@@ -93,9 +93,8 @@ func (p *Position) attacked(side, squares, occ uint64) bool {
 }
 
 // castlings returns the rooks with which a king on home that is not in check may castle.
-// All squares that king and rook pass or end on must be free but for these two. The king
-// must not pass or end on an attacked square. The rook is off the board then, because it
-// may have blocked an attack.
+// All squares that king and rook pass or end on must be empty except for these two. The
+// king must not pass or end on a square that is attacked with the rook off the board.
 func (p *Position) castlings(home int) (found uint64) {
 	own, their := p.sides()
 	for rooks := p.castlers() & own; rooks != 0; rooks &= rooks - 1 {

@@ -6,8 +6,8 @@
 //	p, err := perft.Parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 //	n := perft.Count(p, 5, perft.Bulk) // 4,865,609
 //
-// The generator is complete: castling, also of Chess960, captures en passant, promotions.
-// It generates only legal moves. In a check, pieces move to squares of [attacks.CheckMask].
+// The generator knows castling, also of Chess960, captures en passant and promotions. It
+// generates only legal moves. In a check, pieces move to squares of [attacks.CheckMask].
 // A pinned piece moves along the line through it and its king. The king moves to squares
 // without [attacks.Attackers].
 //
@@ -19,8 +19,8 @@ package perft
 type Leaves bool
 
 const (
-	Bulk Leaves = false // it is counted
-	Made Leaves = true  // it is made
+	Bulk Leaves = false // moves are counted
+	Made Leaves = true  // every move is made
 )
 
 func (l Leaves) String() string {

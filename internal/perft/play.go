@@ -9,9 +9,9 @@ import (
 // this position.
 func (p *Position) Play(m Move) { p.play(m, p) }
 
-// play sets after to the position after a move. A piece goes from its square, another
-// may go from the board, and then a piece arrives: each board loses what has gone, and
-// two of them gain what has arrived. A rook that goes takes its castling right along.
+// play sets after to the position after a move. Each board loses the squares that a
+// piece leaves or is captured on. Two boards gain the square that a piece arrives on.
+// A rook that leaves its square loses its castling right.
 func (p *Position) play(m Move, after *Position) {
 	from, to := uint64(1)<<m.from(), uint64(1)<<m.to()
 	side, piece := p.side(), m.kind()
@@ -19,7 +19,8 @@ func (p *Position) play(m Move, after *Position) {
 	rights, passed := p.State&(rank1|rank8)&^gone, uint64(0)
 	switch piece {
 	case pawn:
-		// Only a double step has a square between. It is kept where it may be captured on.
+		// Only a double step has a square between. Keep it if an enemy pawn attacks
+		// it.
 		passed = (from<<8&(to>>8) | from>>8&(to<<8)) & p.pawnAttacks(side^1)
 	case enPassant:
 		piece, gone = pawn, from|1<<capturedEnPassant(m.from(), m.to())
@@ -32,7 +33,8 @@ func (p *Position) play(m Move, after *Position) {
 	default:
 		piece &^= promotion
 	}
-	// Field by field: a literal would be built elsewhere and then copied.
+	// The fields are set one by one, because a composite literal would be built
+	// elsewhere and copied.
 	after.White = p.White &^ gone
 	if side == white {
 		after.White |= arrived | rook
@@ -55,11 +57,11 @@ func (p *Position) pawnAttacks(side uint8) uint64 {
 	return attacks.PawnsSouth(p.Pawns &^ p.White)
 }
 
-// capturedEnPassant returns the square of the pawn that a pawn captures in
-// passing: beside the square it leaves, on the file of the one it goes to.
+// capturedEnPassant returns the square of the pawn that a pawn captures in passing: on
+// the rank of from and the file of to.
 func capturedEnPassant(from, to int) int { return from&56 | to&7 }
 
-// castlingTargets returns where king and rook go when they castle.
+// castlingTargets returns the squares that king and rook castle to.
 func castlingTargets(king, rook int) (kingTo, rookTo int) {
 	//mutants:equal king to rook, > to >=: king and rook stand on two squares of one rank
 	if rank := king & 56; rook > king {

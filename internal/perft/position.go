@@ -5,8 +5,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 )
 
-// A Position is what the legal moves depend on, in the record that package positions
-// counts them of.
+// A Position is everything that the legal moves depend on. It is a record of package
+// positions.
 type Position positions.Position[uint64]
 
 const (
@@ -33,8 +33,8 @@ func (p *Position) occupied() uint64 {
 // castlers returns the rooks that may still castle.
 func (p *Position) castlers() uint64 { return p.State & (rank1 | rank8) }
 
-// passed returns the square that a pawn has just passed by a double step, if a pawn
-// attacks it.
+// passed returns the square that a pawn has just passed by a double step, if an
+// enemy pawn attacks it.
 func (p *Position) passed() uint64 { return p.State & (rank3 | rank6) }
 
 // board returns the board of a kind.

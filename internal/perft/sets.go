@@ -2,12 +2,12 @@ package perft
 
 import "math/bits"
 
-// A moveSet holds moves of one kind to some squares: those of the piece on from, or those
-// of pawns.
+// A moveSet holds moves of one kind to the squares of targets: moves of the piece on
+// from, or of several pawns.
 type moveSet struct {
 	targets uint64
 	kind    kind
-	from    int8 // of pawns: the target minus the square that the pawn leaves
+	from    int8 // for pawns, the target minus the square that the pawn leaves
 }
 
 // mostSets bounds the number of sets of the sixteen pieces of a side. Each piece has one,

@@ -1,5 +1,5 @@
-// Package record names the eight boards of a position, by their index in the record. Their
-// order is that of the fields of positions.Position, which is a record of named boards.
+// Package record names the eight boards of a position, by their index in the record.
+// Their order is that of the fields of positions.Position.
 package record
 
 const (
@@ -13,5 +13,5 @@ const (
 	State
 )
 
-// BlackMoves is the number of the bit of the state that is set if it is Black's move.
+// BlackMoves is the number of the bit of the state that is set if Black is to move.
 const BlackMoves = 32

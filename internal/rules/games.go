@@ -129,9 +129,9 @@ func endgame(random *rand.Rand) (b Board) {
 	return b
 }
 
-// Random returns a record that no game need lead to, with any number of pieces, many checks
-// and any bits in the state. No two pieces share a square. Each side has one king, the kings
-// are not adjacent, and no pawn is on the first or the last rank.
+// Random returns a random record, which no game may lead to. It has any number of pieces,
+// often a check, and any bits in the state. No two pieces share a square. Each side has
+// one king, the kings are not adjacent, and no pawn is on the first or the last rank.
 func Random(random *rand.Rand) (p [8]uint64) {
 	density := 1 + random.IntN(31)
 	apart := func(a, b int) bool { return max(a&7-b&7, b&7-a&7) > 1 || max(a>>3-b>>3, b>>3-a>>3) > 1 }

@@ -245,9 +245,9 @@ func (b *Board) appendPawn(moves []Move, from int) []Move {
 	return moves
 }
 
-// appendCastling appends castling with the rook if all squares of king and rook are free and
-// the king is not attacked on any. The rook stays on its square while the king moves, and is
-// moved before the last test.
+// appendCastling appends castling with the rook if all squares that king and rook pass or
+// end on are empty and no square of the king is attacked. The rook stays on its square
+// while the king moves. The last test is made after the rook has moved.
 func (b *Board) appendCastling(moves []Move, rook int) []Move {
 	king := b.king(b.Side)
 	kingTo, rookTo := king&^7|2, king&^7|3

@@ -107,11 +107,11 @@ func parseLine(line []byte) (p positions.Position[uint64], err error) {
 	return p, err
 }
 
-// fitsByte reports whether the number of moves surely fits a byte, because
+// fitsByte reports whether the number of moves is certain to fit a byte, because
 // positions.LegalCounts counts modulo 256. It accepts up to 16 pieces with at most two
-// queens. Each queen has at most 27 moves, the king has ten with castling, and each other
-// piece has at most 14, as a rook. A pawn has at most twelve, by promotion on three
-// squares. The sum is 246. Games rarely have other positions.
+// queens, which almost all positions of games have. Each queen has at most 27 moves, and
+// the king has ten with castling. A rook has at most 14, and each other piece has fewer:
+// a pawn has twelve by promotion on three squares. The sum is 246.
 func fitsByte(p *positions.Position[uint64]) bool {
 	own := p.White
 	if p.State&positions.BlackMoves != 0 {

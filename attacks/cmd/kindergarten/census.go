@@ -138,8 +138,8 @@ func printable(file string) string {
 }
 
 // caught returns a channel that receives the first signal to interrupt or terminate the
-// program. If nobody reads the output, the program cannot stop after a whole line: a second
-// after the signal it ends all the same.
+// program. A second after the signal it ends the program, which cannot finish its line if
+// nobody reads the output.
 func caught(quit <-chan struct{}) <-chan os.Signal {
 	signals, first := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {

@@ -22,9 +22,9 @@ type chunk struct {
 	batch   batch
 }
 
-// A fault is a bad line of a chunk: its number, which is 1 for the first line, and its place
-// in the text. The reason is found again when it is written, because a chunk may hold
-// thousands of bad lines.
+// A fault is a bad line of a chunk: its number, which is 1 for the first line, and its
+// place in the text. The line is parsed again when the reason is written, because a chunk
+// may hold thousands of bad lines.
 type fault struct{ line, from, to int32 }
 
 const (
@@ -89,9 +89,10 @@ type reader struct {
 	begun []byte // the start of a line without an end
 }
 
-// next appends whole lines to text and returns it. It does not wait for more lines than are
-// available. The last line of the file may lack its end. It comes with io.EOF. Another
-// error drops an unfinished line. A line that is too long is cut, but stays too long.
+// next appends whole lines to text and returns it. It does not wait for more lines than
+// are available. The last line of the file may lack its end. It comes with io.EOF. After
+// another error, next drops an unfinished line. It cuts a line that is too long to a
+// length that is still too long.
 func (r *reader) next(text []byte) ([]byte, error) {
 	text = append(text, r.begun...)
 	for {

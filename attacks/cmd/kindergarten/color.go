@@ -46,15 +46,15 @@ func isTerminal(f *os.File) bool {
 	return err != nil || !os.SameFile(info, null)
 }
 
-// progressWriter returns the writer of progress reports. It is standard error if that is a
-// terminal, unless results may appear on the terminal too. They reach it directly, or from
-// a pipe through another program. If unused is set, no result is printed before the end.
-func (out output) progressWriter(unused bool) io.Writer {
+// progressWriter returns the writer of progress reports. It is standard error if that is
+// a terminal, unless results may appear on the terminal too, directly or from a pipe
+// through another program. If resultsLast is set, no result is printed before the end.
+func (out output) progressWriter(resultsLast bool) io.Writer {
 	report, ok := out.errors.(*os.File)
 	if !ok || !isTerminal(report) {
 		return io.Discard
 	}
-	if result, ok := out.Writer.(*os.File); !unused && ok {
+	if result, ok := out.Writer.(*os.File); !resultsLast && ok {
 		if info, err := result.Stat(); err != nil || isTerminal(result) || info.Mode()&os.ModeNamedPipe != 0 {
 			return io.Discard
 		}

@@ -11,7 +11,7 @@ import (
 type lookup struct {
 	occ     uint64 // the occupancy that is multiplied
 	factor  uint64 // gathers the line's inner squares at the top of the product
-	index   uint64 // the six bits there
+	index   uint64 // the top six bits of the product
 	attacks uint64 // the entry of the row at the index, on the line
 }
 

@@ -14,8 +14,8 @@
 // status is 0 on success, 2 if the command line is wrong, 128 and the signal's number
 // after an interrupt, and 1 if anything else fails.
 //
-// Output is coloured on a terminal, if TERM is set and not dumb and NO_COLOR is
-// empty. The marks that it colours say the same without.
+// Output is coloured on a terminal, if TERM is set and not dumb and NO_COLOR is empty.
+// Every mark is readable without colour.
 package main
 
 import (

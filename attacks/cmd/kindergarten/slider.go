@@ -21,10 +21,9 @@ type slider struct {
 type line struct {
 	name string
 
-	// parts returns what the lookup from the square of the entry consists of: the
-	// occupied squares that it multiplies, the factor that gathers their occupancy,
-	// the row that the gathered occupancy indexes, and the squares that it cuts
-	// out of the row.
+	// parts returns the operands of the lookup from an entry's square: the mask of
+	// the occupancy, the factor that gathers it, the row that it indexes, and the
+	// squares that are cut out of the row.
 	parts func(e *tables.Entry) (mask, factor uint64, row *tables.Row, squares uint64)
 }
 
