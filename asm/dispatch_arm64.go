@@ -22,7 +22,7 @@ const (
 )
 
 // portableCall reports whether the portable loop takes all of n elements.
-func portableCall(level Level, n, minLength int) bool { return level < NEON || n < minLength }
+func portableCall(level Level, n, minLength int) bool { return n < minLength || level < NEON }
 
 // wholeBlocks returns how many of n elements the kernels take.
 func wholeBlocks(n, maxTail int) int {
