@@ -10,120 +10,71 @@ import (
 // setsAVX2 generates the attacks of sets of pieces. sets.md explains them.
 func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	data := newConstants(ctx, "sets256")
-	k := newFillConstants256(data)
+	var left, right []direction
+	for _, d := range directions {
+		if d.shift > 0 {
+			left = append(left, d)
+		} else {
+			right = append(right, direction{d.name, -d.shift, d.mask})
+		}
+	}
+	toLeft, toRight := newFillConstants(data, left), newFillConstants(data, right)
 	notA, notH := data.quadwords(notA), data.quadwords(notH)
 
 	for _, kernel := range kernels {
 		function(ctx, kernel)
 		switch kernel.Shape {
 		case list.Set:
-			s := &fill256{ctx: ctx, constants: k.lanes(firstLane[kernel.Slider] / 2), vector: ctx.XMM}
-			set := s.vector()
-			ctx.VPBROADCASTQ(address(ctx.Param("set")), set)
-			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+			first := firstLane[kernel.Slider] / 2
+			s := &fill256{fill{ctx, ctx.XMM}, toLeft.lanes(first), toRight.lanes(first)}
+			s.unite(s.broadcast("set"))
 		case list.SliderSet:
-			s := &fill256{ctx: ctx, constants: k, vector: ctx.YMM}
-			set, diagonals := ctx.YMM(), ctx.YMM()
-			ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
-			ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
+			s := &fill256{fill{ctx, ctx.YMM}, toLeft, toRight}
+			set, diagonals := s.broadcast("orthogonal"), s.broadcast("diagonal")
 			ctx.VPBLENDD(operand.Imm(0xf0), diagonals, set, set)
-			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+			s.unite(set)
 		case list.SliderSets:
 			p := newPositions(ctx)
 			ranks := ctx.AllocLocal(3 * 8 * 32)
-			s := &sliced256{ctx: ctx, empty: ranks, orthogonal: ranks.Offset(8 * 32), bishops: ranks.Offset(2 * 8 * 32)}
+			s := &sliced256{slicer: slicer{ctx, ctx.YMM, ctx.VMOVDQU, 32}, empty: ranks, orthogonal: ranks.Offset(8 * 32), bishops: ranks.Offset(2 * 8 * 32)}
 			p.each(ctx, "block", 32, func() { s.block(p, notH) })
-			b := &boards256{ctx: ctx}
+			b := &boards256{vectors256: vectors256{ctx: ctx}}
 			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
 			b.boards(p)
 		}
 	}
 }
 
-// A way256 has a lane for each direction that shifts left, or for each that shifts right.
-type way256 struct {
-	left   bool
-	masks  operand.Mem
-	shifts [3]operand.Mem // by one step, two and four
-}
-
-type fillConstants256 [2]way256
-
-func newFillConstants256(data *constants) (k fillConstants256) {
-	for i := range k {
-		k[i].left = i == 0
-		var masks []uint64
-		var shifts [3][]uint64
-		for _, d := range directions {
-			if d.shift > 0 != k[i].left {
-				continue
-			}
-			masks = append(masks, d.mask)
-			for j := range shifts {
-				shifts[j] = append(shifts[j], uint64(max(d.shift, -d.shift))<<j)
-			}
-		}
-		k[i].masks = data.quadwords(masks...)
-		for j := range shifts {
-			k[i].shifts[j] = data.quadwords(shifts[j]...)
-		}
-	}
-	return k
-}
-
-// lanes returns the constants from the given lane on.
-func (k fillConstants256) lanes(first int) fillConstants256 {
-	for i := range k {
-		k[i].masks = k[i].masks.Offset(8 * first)
-		for j := range k[i].shifts {
-			k[i].shifts[j] = k[i].shifts[j].Offset(8 * first)
-		}
-	}
-	return k
-}
-
 // A fill256 fills in one direction a lane. Left and right shifts use separate registers.
 type fill256 struct {
-	ctx       *build.Context
-	constants fillConstants256
-	vector    func() reg.VecVirtual
+	fill
+	left, right fillConstants
 }
 
-// unite fills from the squares of set through the empty squares of occ, stores the union of
-// all lanes in result and ends the kernel.
-func (s *fill256) unite(set reg.VecVirtual, occ, result operand.Mem) {
-	occupied := s.vector()
-	s.ctx.VPBROADCASTQ(occ, occupied)
-	var ways [2]reg.VecVirtual
-	for i, w := range s.constants {
-		ways[i] = s.fill(w, set, occupied)
-	}
+// unite fills from the squares of set through the empty squares, stores the union of all
+// lanes and ends the kernel.
+func (s *fill256) unite(set reg.VecVirtual) {
+	occupied := s.broadcast("occ")
+	attacks := s.shifted("left", s.ctx.VPSLLVQ, s.left, set, occupied)
+	right := s.shifted("right", s.ctx.VPSRLVQ, s.right, set, occupied)
 	s.ctx.Comment("The union of all lanes.")
-	attacks := ways[0]
-	s.ctx.VPOR(ways[1], attacks, attacks)
+	s.ctx.VPOR(right, attacks, attacks)
 	x, other := attacks.AsX(), s.ctx.XMM()
 	if attacks.Size() == 32 {
 		s.ctx.VEXTRACTI128(operand.Imm(1), attacks, other)
 		s.ctx.VPOR(other, x, x)
 	}
-	s.ctx.VPSHUFD(operand.Imm(0x4e), x, other)
-	s.ctx.VPOR(other, x, x)
-	s.ctx.VMOVQ(x, result)
-	s.ctx.VZEROUPPER()
-	s.ctx.RET()
+	s.end(x, other)
 }
 
-func (s *fill256) fill(w way256, set, occupied reg.VecVirtual) reg.VecVirtual {
-	way, shift := "right", s.ctx.VPSRLVQ
-	if w.left {
-		way, shift = "left", s.ctx.VPSLLVQ
-	}
+// shifted returns the attacks in the directions that shift the same way.
+func (s *fill256) shifted(way string, shift func(ops ...operand.Op), k fillConstants, set, occupied reg.VecVirtual) reg.VecVirtual {
 	s.ctx.Comment("Fill to the " + way + ", a direction a lane.")
 	filled, empty, shifted, step := s.vector(), s.vector(), s.vector(), s.vector()
-	s.ctx.VMOVDQU(w.shifts[0], step)
-	s.ctx.VPANDN(w.masks, occupied, empty)
+	s.ctx.VMOVDQU(k.counts[0], step)
+	s.ctx.VPANDN(k.masks, occupied, empty)
 	from := set
-	for i, count := range []operand.Op{step, w.shifts[1], w.shifts[2]} {
+	for i, count := range []operand.Op{step, k.counts[1], k.counts[2]} {
 		shift(count, from, shifted)
 		s.ctx.VPAND(empty, shifted, shifted)
 		s.ctx.VPOR(shifted, from, filled)
@@ -135,17 +86,17 @@ func (s *fill256) fill(w way256, set, occupied reg.VecVirtual) reg.VecVirtual {
 	}
 	s.ctx.Comment("One step beyond.")
 	shift(step, filled, filled)
-	s.ctx.VPAND(w.masks, filled, filled)
+	s.ctx.VPAND(k.masks, filled, filled)
 	return filled
 }
 
 // boards256 fills four boards at a time, one a lane.
 type boards256 struct {
-	ctx        *build.Context
-	notA, notH reg.VecVirtual
+	vectors256
+	notA, notH reg.Register
 }
 
-func (b *boards256) broadcast(quadword operand.Mem) reg.VecVirtual {
+func (b *boards256) broadcast(quadword operand.Mem) reg.Register {
 	y := b.ctx.YMM()
 	b.ctx.VPBROADCASTQ(quadword, y)
 	return y
@@ -196,7 +147,7 @@ func (b *boards256) boards(p positions) {
 			b.ctx.Label("even")
 		},
 		turn: func() {
-			attacks = b.attacks(inputs[0], inputs[1], inputs[2])
+			attacks = b.attacks(inputs[0], inputs[1], inputs[2]).(reg.VecVirtual)
 			b.ctx.TESTQ(p.n, p.n)
 			b.ctx.JLT(operand.LabelRef("storeTail"))
 			b.ctx.VMOVDQU(attacks, at(p.dst))
@@ -217,9 +168,9 @@ func (b *boards256) boards(p positions) {
 }
 
 // attacks returns the attacks of the pieces on each of four boards.
-func (b *boards256) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
+func (b *boards256) attacks(rooks, bishops, occ reg.Register) reg.Register {
 	b.ctx.Comment("Empty squares.")
-	empty, entered := b.ctx.YMM(), b.ctx.YMM()
+	empty, eastward := b.ctx.YMM(), b.ctx.YMM()
 	b.ctx.VPCMPEQB(empty, empty, empty)
 	b.ctx.VPXOR(occ, empty, empty)
 
@@ -228,19 +179,18 @@ func (b *boards256) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
 	b.ctx.VPOR(b.fill(rooks, empty, -8), attacks, attacks)
 
 	b.ctx.Comment("What may be entered to the east.")
-	b.ctx.VPAND(b.notA, empty, entered)
-	east := b.fill(bishops, entered, 9)
-	b.ctx.VPOR(b.fill(bishops, entered, -7), east, east)
+	b.ctx.VPAND(b.notA, empty, eastward)
+	east := b.fill(bishops, eastward, 9)
+	b.ctx.VPOR(b.fill(bishops, eastward, -7), east, east)
 	b.ctx.Comment("What went over the edge is not attacked.")
 	b.ctx.VPAND(b.notA, east, east)
 	b.ctx.VPOR(east, attacks, attacks)
 
 	b.ctx.Comment("What may be entered to the west.")
-	entered = b.ctx.YMM()
-	b.ctx.VPAND(b.notH, empty, entered)
-	west := b.fill(bishops, entered, 7)
-	b.ctx.VPOR(b.fill(bishops, entered, -9), west, west)
-	b.ctx.VPOR(b.fill(rooks, entered, -1), west, west)
+	westward := b.and(empty, b.notH)
+	west := b.fill(bishops, westward, 7)
+	b.ctx.VPOR(b.fill(bishops, westward, -9), west, west)
+	b.ctx.VPOR(b.fill(rooks, westward, -1), west, west)
 	b.ctx.VPAND(b.notH, west, west)
 	b.ctx.VPOR(west, attacks, attacks)
 	return attacks
@@ -248,11 +198,10 @@ func (b *boards256) attacks(rooks, bishops, occ reg.VecVirtual) reg.VecVirtual {
 
 // east returns the attacks towards the high bits of each byte. Adding a piece to the run of
 // empty squares beside it clears the run, and the carry sets the square beyond.
-func (b *boards256) east(set, empty reg.VecVirtual) reg.VecVirtual {
+func (b *boards256) east(set, empty reg.Register) reg.Register {
 	b.ctx.Comment("East, by carry.")
-	next, carried := b.ctx.YMM(), b.ctx.YMM()
-	b.ctx.VPADDB(set, set, next)
-	b.ctx.VPAND(empty, next, carried)
+	next := b.add8(set, set)
+	carried := b.and(next, empty)
 	b.ctx.VPADDB(empty, carried, carried)
 	b.ctx.VPXOR(empty, carried, carried)
 	b.ctx.VPOR(carried, next, next)
@@ -261,7 +210,7 @@ func (b *boards256) east(set, empty reg.VecVirtual) reg.VecVirtual {
 
 // fill returns the attacks in a direction. The caller masks out those that wrapped at the
 // edge.
-func (b *boards256) fill(set, empty reg.VecVirtual, shift int) reg.VecVirtual {
+func (b *boards256) fill(set, empty reg.Register, shift int) reg.Register {
 	b.ctx.Comment(fillComment(shift))
 	g, p, filled, shifted := set, empty, b.ctx.YMM(), b.ctx.YMM()
 	for i := range 3 {

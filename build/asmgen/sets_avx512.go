@@ -1,9 +1,6 @@
 package main
 
 import (
-	"fmt"
-	"slices"
-
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -13,7 +10,18 @@ import (
 // setsAVX512 generates the attacks of sets of pieces. sets.md explains them.
 func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	data := newConstants(ctx, "sets512")
-	k := newFillConstants512(data)
+	rotations := directions
+	for lane, d := range rotations {
+		// The mask also removes the bits that a rotation carries around and a shift would
+		// drop.
+		switch {
+		case d.shift > 1:
+			rotations[lane].mask &^= 0xff
+		case d.shift < -1:
+			rotations[lane].mask &^= 0xff << 56
+		}
+	}
+	k := newFillConstants(data, rotations[:])
 	const all = 1<<64 - 1
 	diagonalLanes := data.quadwords(0, 0, 0, 0, all, all, all, all)
 	reverse := data.quadwords(reverseMatrix)
@@ -26,26 +34,21 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 		function(ctx, kernel)
 		switch kernel.Shape {
 		case list.Set:
-			s := &fill512{ctx: ctx, constants: k.lanes(firstLane[kernel.Slider]), vector: ctx.YMM, at: data.aligned()}
-			set := s.vector()
-			ctx.VPBROADCASTQ(address(ctx.Param("set")), set)
-			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+			s := &fill512{fill{ctx, ctx.YMM}, k.lanes(firstLane[kernel.Slider]), data.aligned()}
+			s.unite(s.broadcast("set"))
 		case list.SliderSet:
-			s := &fill512{ctx: ctx, constants: k, vector: ctx.ZMM, at: data.aligned()}
-			set, diagonals := ctx.ZMM(), ctx.ZMM()
-			ctx.VPBROADCASTQ(address(ctx.Param("orthogonal")), set)
-			ctx.VPBROADCASTQ(address(ctx.Param("diagonal")), diagonals)
+			s := &fill512{fill{ctx, ctx.ZMM}, k, data.aligned()}
+			set, diagonals := s.broadcast("orthogonal"), s.broadcast("diagonal")
 			ctx.VPTERNLOGQ(operand.U8(inX&^inZ|inY&inZ), s.at(diagonalLanes), diagonals, set)
-			s.unite(set, address(ctx.Param("occ")), address(ctx.ReturnIndex(0)))
+			s.unite(set)
 		case list.SliderSets:
 			p := newPositions(ctx)
-			for _, s := range []*slicedSets512{
-				{label: "block", vector: ctx.ZMM, size: 64},
-				{label: "halfBlock", vector: ctx.YMM, size: 32},
-			} {
-				s.ctx = ctx
-				p.each(ctx, s.label, s.size, func() { s.block(p, reverse, westward) })
+			move := func(from, to operand.Op) { ctx.VMOVDQU64(from, to) }
+			sliced := func(label string, s slicer) {
+				p.each(ctx, label, s.size, func() { (&slicedSets512{slicer: s}).block(p, reverse, westward) })
 			}
+			sliced("block", slicer{ctx, ctx.ZMM, move, 64})
+			sliced("halfBlock", slicer{ctx, ctx.YMM, move, 32})
 			b := &boards512{vectors: vectors{ctx, func(constant operand.Mem) operand.Mem { return constant }}}
 			b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
 			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
@@ -54,91 +57,22 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	}
 }
 
-const (
-	notA = 0xfefefefefefefefe
-	notH = 0x7f7f7f7f7f7f7f7f
-)
-
-// A direction is a direction of fill: a shift to the left, or to the right if it is
-// negative, and a mask of the squares that it may enter.
-type direction struct {
-	name  string
-	shift int
-	mask  uint64
-}
-
-// directions holds the rook's directions, then the bishop's.
-var directions = [8]direction{
-	{"north", 8, 1<<64 - 1}, {"south", -8, 1<<64 - 1}, {"east", 1, notA}, {"west", -1, notH},
-	{"north-east", 9, notA}, {"south-west", -9, notH}, {"north-west", 7, notH}, {"south-east", -7, notA},
-}
-
-// fillComment returns a comment that names the direction of a fill by shifts.
-func fillComment(shift int) string {
-	i := slices.IndexFunc(directions[:], func(d direction) bool { return d.shift == shift })
-	return fmt.Sprintf("Fill %s, by shifts of %d.", directions[i].name, shift)
-}
-
-// firstLane holds the first of the four lanes of a piece's directions.
-var firstLane = map[list.Slider]int{list.Rook: 0, list.Bishop: 4}
-
-// fillConstants512 holds a lane for each direction.
-type fillConstants512 struct {
-	masks     operand.Mem
-	rotations [3]operand.Mem // by one step, two and four
-}
-
-func newFillConstants512(data *constants) (k fillConstants512) {
-	var masks [8]uint64
-	for lane, d := range directions {
-		masks[lane] = d.mask
-		// The mask also removes the bits that a rotation carries around and a shift would
-		// drop.
-		switch {
-		case d.shift > 1:
-			masks[lane] &^= 0xff
-		case d.shift < -1:
-			masks[lane] &^= 0xff << 56
-		}
-	}
-	k.masks = data.quadwords(masks[:]...)
-	for i := range k.rotations {
-		var counts [8]uint64
-		for lane, d := range directions {
-			counts[lane] = uint64(d.shift<<i) & 63
-		}
-		k.rotations[i] = data.quadwords(counts[:]...)
-	}
-	return k
-}
-
-// lanes returns the constants from the given lane on.
-func (k fillConstants512) lanes(first int) fillConstants512 {
-	k.masks = k.masks.Offset(8 * first)
-	for i := range k.rotations {
-		k.rotations[i] = k.rotations[i].Offset(8 * first)
-	}
-	return k
-}
-
 // A fill512 fills in one direction a lane.
 type fill512 struct {
-	ctx       *build.Context
-	constants fillConstants512
-	vector    func() reg.VecVirtual
+	fill
+	constants fillConstants
 	at        func(constant operand.Mem) operand.Mem
 }
 
-// unite fills from the squares of set through the empty squares of occ, stores the union of
-// all lanes in result and ends the kernel.
-func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
+// unite fills from the squares of set through the empty squares, stores the union of all
+// lanes and ends the kernel.
+func (s *fill512) unite(set reg.VecVirtual) {
 	s.ctx.Comment("Fill, a direction a lane.")
 	empty, rotated, step := s.vector(), s.vector(), s.vector()
-	s.ctx.VMOVDQU64(s.at(s.constants.rotations[0]), step)
-	s.ctx.VPBROADCASTQ(occ, empty)
+	s.ctx.VMOVDQU64(s.at(s.constants.counts[0]), step)
+	s.ctx.VPBROADCASTQ(address(s.ctx.Param("occ")), empty)
 	s.ctx.VPANDNQ(s.at(s.constants.masks), empty, empty)
-	counts := []operand.Op{step, s.at(s.constants.rotations[1]), s.at(s.constants.rotations[2])}
-	for i, count := range counts {
+	for i, count := range []operand.Op{step, s.at(s.constants.counts[1]), s.at(s.constants.counts[2])} {
 		s.ctx.VPROLVQ(count, set, rotated)
 		s.ctx.VPTERNLOGQ(operand.U8(inX|inY&inZ), rotated, empty, set)
 		if i < 2 {
@@ -150,22 +84,16 @@ func (s *fill512) unite(set reg.VecVirtual, occ, result operand.Mem) {
 	s.ctx.VPANDQ(s.at(s.constants.masks), set, set)
 
 	s.ctx.Comment("The union of all lanes.")
-	half := reg.Register(set)
+	y := set
 	if set.Size() == 64 {
-		high := s.ctx.YMM()
-		s.ctx.VEXTRACTI64X4(operand.Imm(1), set, high)
-		s.ctx.VPOR(set.AsY(), high, high)
-		half = high
+		y = s.ctx.YMM()
+		s.ctx.VEXTRACTI64X4(operand.Imm(1), set, y)
+		s.ctx.VPOR(set.AsY(), y, y)
 	}
-	y := half.(reg.VecVirtual)
 	high, low := s.ctx.XMM(), s.ctx.XMM()
 	s.ctx.VEXTRACTI128(operand.Imm(1), y, high)
 	s.ctx.VPOR(y.AsX(), high, high)
-	s.ctx.VPSHUFD(operand.Imm(0x4e), high, low)
-	s.ctx.VPOR(low, high, high)
-	s.ctx.VMOVQ(high, result)
-	s.ctx.VZEROUPPER()
-	s.ctx.RET()
+	s.end(high, low)
 }
 
 // boards512 fills eight boards at a time, one a lane.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -11,47 +10,28 @@ import (
 // sliced256 sweeps the ranks of 32 boards, a byte lane a board. The ranks of all three
 // inputs are in the frame.
 type sliced256 struct {
-	ctx                        *build.Context
+	slicer
 	notH                       reg.VecVirtual
 	empty, orthogonal, bishops operand.Mem
 }
 
 // block generates an iteration of the loop, 32 boards.
 func (s *sliced256) block(p positions, notH operand.Mem) {
-	s.slice("occupancies", p.occs, s.empty, true)
-	s.slice("rooks and queens", p.orthogonal, s.orthogonal, false)
-	s.slice("bishops and queens", p.diagonal, s.bishops, false)
+	s.keep("occupancies", p.occs, s.empty, true)
+	s.keep("rooks and queens", p.orthogonal, s.orthogonal, false)
+	s.keep("bishops and queens", p.diagonal, s.bishops, false)
 	s.ctx.Comment("Go up and down through the ranks.")
 	s.notH = s.ctx.YMM()
 	s.ctx.VPBROADCASTQ(notH, s.notH)
 	var attacks [8]reg.VecVirtual
 	s.up(&attacks)
 	s.down(&attacks)
-
-	for _, bit := range outOfRank {
-		s.ctx.Comment(fmt.Sprintf("Ranks back to boards, by bit %d of the register.", bit))
-		interleave8(&attacks, bit, s.interleave)
-	}
-	s.ctx.Comment("Store.")
-	for i, x := range attacks {
-		s.ctx.VMOVDQU(x, operand.Mem{Base: p.dst, Disp: 32 * boardsAfter(i)})
-	}
+	s.join(attacks, p.dst)
 }
 
-// slice stores 32 boards of an input, or their complements, in the frame by rank.
-func (s *sliced256) slice(name string, from reg.Register, to operand.Mem, complement bool) {
-	var x [8]reg.VecVirtual
-	for i, bit := range intoRanks {
-		if i == 0 {
-			s.ctx.Comment(fmt.Sprintf("Load %s.", name))
-			for i := range x {
-				x[i] = s.ctx.YMM()
-				s.ctx.VMOVDQU(operand.Mem{Base: from, Disp: 32 * i}, x[i])
-			}
-		}
-		s.ctx.Comment(fmt.Sprintf("Slice %s, by bit %d of the register.", name, bit))
-		interleave8(&x, bit, s.interleave)
-	}
+// keep stores 32 boards of an input, or their complements, in the frame by rank.
+func (s *sliced256) keep(name string, from reg.Register, to operand.Mem, complement bool) {
+	x := s.slice(name, from)
 	if complement {
 		s.ctx.Comment("The empty squares are kept.")
 		ones := s.ctx.YMM()
@@ -64,13 +44,6 @@ func (s *sliced256) slice(name string, from reg.Register, to operand.Mem, comple
 	for k := range x {
 		s.ctx.VMOVDQU(x[k], to.Offset(32*k))
 	}
-}
-
-func (s *sliced256) interleave(low, high reg.VecVirtual) (reg.VecVirtual, reg.VecVirtual) {
-	first, second := s.ctx.YMM(), s.ctx.YMM()
-	s.ctx.VPUNPCKLBW(high, low, first)
-	s.ctx.VPUNPCKHBW(high, low, second)
-	return first, second
 }
 
 // A wave256 sweeps from rank to rank. Pieces start it and empty squares pass it on.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -11,10 +10,7 @@ import (
 // slicedSets512 sweeps the ranks of as many boards as a register has bytes. All ranks stay
 // in registers.
 type slicedSets512 struct {
-	ctx                *build.Context
-	label              string // of the loop
-	vector             func() reg.VecVirtual
-	size               int // bytes of a register
+	slicer
 	reversal, westward reg.VecVirtual
 	blockers, attacks  [8]reg.VecVirtual
 }
@@ -30,37 +26,7 @@ func (s *slicedSets512) block(p positions, reversal, westward operand.Mem) {
 	s.alongRanks(orthogonal)
 	s.alongFiles(orthogonal)
 	s.alongDiagonals(s.slice("bishops and queens", p.diagonal))
-	for _, bit := range outOfRank {
-		s.ctx.Comment(fmt.Sprintf("Ranks back to boards, by bit %d of the register.", bit))
-		interleave8(&s.attacks, bit, s.interleave)
-	}
-	s.ctx.Comment("Store.")
-	for i, x := range s.attacks {
-		s.ctx.VMOVDQU64(x, operand.Mem{Base: p.dst, Disp: s.size * boardsAfter(i)})
-	}
-}
-
-// slice returns the ranks of an input.
-func (s *slicedSets512) slice(name string, from reg.Register) (x [8]reg.VecVirtual) {
-	for i, bit := range intoRanks {
-		if i == 0 {
-			s.ctx.Comment(fmt.Sprintf("Load %s.", name))
-			for i := range x {
-				x[i] = s.vector()
-				s.ctx.VMOVDQU64(operand.Mem{Base: from, Disp: s.size * i}, x[i])
-			}
-		}
-		s.ctx.Comment(fmt.Sprintf("Slice %s, by bit %d of the register.", name, bit))
-		interleave8(&x, bit, s.interleave)
-	}
-	return x
-}
-
-func (s *slicedSets512) interleave(low, high reg.VecVirtual) (reg.VecVirtual, reg.VecVirtual) {
-	first, second := s.vector(), s.vector()
-	s.ctx.VPUNPCKLBW(high, low, first)
-	s.ctx.VPUNPCKHBW(high, low, second)
-	return first, second
+	s.join(s.attacks, p.dst)
 }
 
 func (s *slicedSets512) affine(matrix, data reg.VecVirtual) reg.VecVirtual {
