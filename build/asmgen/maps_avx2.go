@@ -13,14 +13,7 @@ import (
 // mapsAVX2 generates the attack maps of one occupancy. maps.md explains them.
 func mapsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	c := newMapConstants256(ctx)
-	for _, k := range kernels {
-		function(ctx, k)
-		m := newMap256(ctx, c)
-		dst := operand.Mem{Base: ctx.Load(ctx.Param("dst"), ctx.GP64())}
-		m.store(dst, orthogonal(k.Slider), diagonal(k.Slider))
-		ctx.VZEROUPPER()
-		ctx.RET()
-	}
+	eachMap(ctx, kernels, func() mapKernel { return newMap256(ctx, c) })
 }
 
 // halves holds one constant for each half of the board, or for files A to D and E to H of a
@@ -107,24 +100,19 @@ func allIf(b bool) int {
 }
 
 // downTo returns the highest bit of x and all bits above, or all bits if x is 0.
-func downTo(x int) int {
-	if x == 0 {
-		return 0xff
-	}
-	return 0xff &^ (1<<(bits.Len(uint(x))-1) - 1)
-}
+func downTo(x int) int { return -1 << bits.Len(uint(x)) >> 1 }
 
 // A map256 computes the attacks of all squares, a byte a square and line, keeps them on the
 // stack and permutes them into boards.
 type map256 struct {
-	ctx                                *build.Context
+	vectors256
 	k                                  *mapConstants256
-	occ                                reg.VecVirtual
+	occ                                reg.Register
 	scratchRanks, scratchFiles, upDown operand.Mem
 }
 
 func newMap256(ctx *build.Context, k *mapConstants256) *map256 {
-	m := &map256{ctx: ctx, k: k}
+	m := &map256{vectors256: vectors256{ctx: ctx}, k: k}
 	ctx.Comment("The frame, from a multiple of 32 on, and the occupancy repeated.")
 	base := ctx.GP64()
 	ctx.LEAQ(ctx.AllocLocal(256+32).Offset(31), base)
@@ -137,23 +125,16 @@ func newMap256(ctx *build.Context, k *mapConstants256) *map256 {
 	return m
 }
 
-func (m *map256) load(vector operand.Mem) reg.VecVirtual {
-	y := m.ctx.YMM()
-	m.ctx.VMOVDQU(vector, y)
-	return y
-}
-
 // rays returns the attacks along the lines in o towards the high bits, and those towards
 // the low bits.
-func (m *map256) rays(o, highNibble, lowNibble reg.VecVirtual) (high, low reg.VecVirtual) {
+func (m *map256) rays(o, highNibble, lowNibble reg.Register) (high, low reg.Register) {
 	m.ctx.Comment("Towards the high bits: o ^ (o-2r).")
-	high, low = m.ctx.YMM(), m.ctx.YMM()
-	m.ctx.VPSUBB(m.k.twice, o, high)
+	high = m.sub8(o, m.k.twice)
 	m.ctx.VPXOR(o, high, high)
 
 	m.ctx.Comment("Towards the low bits: down to the highest blocker, by tables of nibbles.")
-	blockers, rest := m.ctx.YMM(), m.ctx.YMM()
-	m.ctx.VPAND(m.k.below, o, blockers)
+	low = m.ctx.YMM()
+	blockers, rest := m.and(o, m.k.below), m.ctx.YMM()
 	m.ctx.VPSRLW(operand.Imm(4), blockers, low)
 	m.ctx.VPAND(m.k.nibbles, low, low)
 	m.ctx.VPSHUFB(low, highNibble, low)
@@ -181,7 +162,7 @@ func (m *map256) ranks() {
 // fills from the whole rank.
 func (m *map256) files() {
 	m.ctx.Comment("Along files: the squares that 1, 2 and 4 steps may enter to the north and south.")
-	var intoNorth, intoSouth [3]reg.VecVirtual // the empty squares that fills by 1, 2 and 4 ranks may enter
+	var intoNorth, intoSouth [3]reg.Register // the empty squares that fills by 1, 2 and 4 ranks may enter
 	for i := range intoNorth {
 		intoNorth[i], intoSouth[i] = m.ctx.YMM(), m.ctx.YMM()
 	}
@@ -201,25 +182,20 @@ func (m *map256) files() {
 		m.ctx.VPAND(m.k.south[i], intoSouth[0], down)
 		m.ctx.VPOR(m.k.rank[i], up, up)
 		m.ctx.VPOR(m.k.rank[i], down, down)
-		north := func(steps int) {
-			m.ctx.VPSLLQ(operand.U8(8*steps), up, shifted)
-			m.ctx.VPAND(intoNorth[steps>>1], shifted, shifted)
-			m.ctx.VPOR(shifted, up, up)
-		}
-		south := func(steps int) {
-			m.ctx.VPSRLQ(operand.U8(8*steps), down, shifted)
-			m.ctx.VPAND(intoSouth[steps>>1], shifted, shifted)
-			m.ctx.VPOR(shifted, down, down)
+		fill := func(ray reg.Register, shift func(...operand.Op), into [3]reg.Register, steps int) {
+			shift(operand.U8(8*steps), ray, shifted)
+			m.ctx.VPAND(into[steps>>1], shifted, shifted)
+			m.ctx.VPOR(shifted, ray, ray)
 		}
 		m.ctx.Comment("two steps and four,")
-		north(2)
-		south(2)
+		fill(up, m.ctx.VPSLLQ, intoNorth, 2)
+		fill(down, m.ctx.VPSRLQ, intoSouth, 2)
 		// Four steps up from the upper half leave the board, as do four steps down from the
 		// lower half.
 		if i == 0 {
-			north(4)
+			fill(up, m.ctx.VPSLLQ, intoNorth, 4)
 		} else {
-			south(4)
+			fill(down, m.ctx.VPSRLQ, intoSouth, 4)
 		}
 		m.ctx.Comment("and one beyond.")
 		m.ctx.VPSLLQ(operand.Imm(8), up, up)
@@ -232,10 +208,9 @@ func (m *map256) files() {
 // diagonals computes the attacks along both diagonals of each square, above and below its
 // rank. Bits off the diagonals are arbitrary.
 func (m *map256) diagonals() {
-	pack := func(name string, masks halves) reg.VecVirtual {
+	pack := func(name string, masks halves) reg.Register {
 		m.ctx.Comment("The eight wrapped " + name + ", each gathered into a byte.")
-		low, high, zero := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
-		m.ctx.VPXOR(zero, zero, zero)
+		low, high, zero := m.ctx.YMM(), m.ctx.YMM(), m.zero()
 		m.ctx.VPAND(masks[0], m.occ, low)
 		m.ctx.VPAND(masks[1], m.occ, high)
 		m.ctx.VPSADBW(zero, low, low)
@@ -265,8 +240,8 @@ func (m *map256) diagonals() {
 		// Pairs of ranks 1 and 3, 2 and 4.
 		m.ctx.VPUNPCKLQDQ(southWest, northWest, northEast)
 		m.ctx.VPUNPCKHQDQ(southWest, northWest, southEast)
-		m.ctx.VMOVDQU(northEast, m.upDown.Offset(64*i))
-		m.ctx.VMOVDQU(southEast, m.upDown.Offset(64*i+32))
+		m.store(northEast, m.upDown.Offset(64*i))
+		m.store(southEast, m.upDown.Offset(64*i+32))
 	}
 }
 
@@ -275,18 +250,18 @@ func (m *map256) pair(rank int) operand.Mem {
 	return m.upDown.Offset(64*(rank>>2) + 32*(rank&1) + 16*(rank>>1&1))
 }
 
-// store computes the attacks along the wanted lines and permutes them into boards, two
+// generate computes the attacks along the wanted lines and permutes them into boards, two
 // registers for each rank of squares.
-func (m *map256) store(dst operand.Mem, orthogonal, diagonal bool) {
+func (m *map256) generate(dst operand.Mem, orthogonal, diagonal bool) {
 	if diagonal {
 		m.diagonals()
 	}
-	var fileMasks [2]reg.VecVirtual
+	var fileMasks [2]reg.Register
 	if orthogonal {
 		m.files()
 		m.ranks()
 		m.ctx.Comment("The masks of the files.")
-		fileMasks = [2]reg.VecVirtual{m.load(m.k.fileMasks[0]), m.load(m.k.fileMasks[1])}
+		fileMasks = [2]reg.Register{m.load(m.k.fileMasks[0]), m.load(m.k.fileMasks[1])}
 	}
 	for rank := range 8 {
 		m.ctx.Comment(fmt.Sprintf("Load what was kept of rank %d.", rank+1))
@@ -300,13 +275,11 @@ func (m *map256) store(dst operand.Mem, orthogonal, diagonal bool) {
 		}
 		for i := range 2 {
 			m.ctx.Comment(fmt.Sprintf("Rank %d, files %s.", rank+1, []string{"a to d", "e to h"}[i]))
-			var attacks reg.VecVirtual
+			var attacks reg.Register
 			if orthogonal {
 				attacks = m.load(m.k.ranksLayout[rank][i])
-				along := m.ctx.YMM()
 				m.ctx.VPSHUFB(attacks, ranks, attacks)
-				m.ctx.VPAND(files, fileMasks[i], along)
-				m.ctx.VPOR(along, attacks, attacks)
+				m.ctx.VPOR(m.and(fileMasks[i], files), attacks, attacks)
 			}
 			if diagonal {
 				across := m.load(m.k.diagonalsLayout[rank][i])

@@ -12,26 +12,7 @@ import (
 // mapsAVX512 generates the attack maps of one occupancy. maps.md explains them.
 func mapsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	c := newMapConstants512(ctx)
-	for _, k := range kernels {
-		function(ctx, k)
-		m := newMap512(ctx, c)
-		dst := operand.Mem{Base: ctx.Load(ctx.Param("dst"), ctx.GP64())}
-		m.store(dst, orthogonal(k.Slider), diagonal(k.Slider))
-		ctx.VZEROUPPER()
-		ctx.RET()
-	}
-}
-
-// onDiagonals returns the squares of the diagonal and the anti-diagonal through
-// sq, without sq.
-func onDiagonals(sq int) (lines uint64) {
-	for to := range 64 {
-		files, ranks := to&7-sq&7, to>>3-sq>>3
-		if files != 0 && (files == ranks || files == -ranks) {
-			lines |= 1 << to
-		}
-	}
-	return lines
+	eachMap(ctx, kernels, func() mapKernel { return newMap512(ctx, c) })
 }
 
 // quadwords512 names the content of each quadword of the three source registers: a rank of
@@ -83,15 +64,9 @@ func newMapConstants512(ctx *build.Context) *mapConstants512 {
 		fileTwice:         data.board(func(rank, file int) int { return 2 << (7 - rank) }),
 		fileTwiceReversed: data.board(func(rank, file int) int { return 2 << rank }),
 		fileMasks:         data.board(func(rank, file int) int { return 1 << rank }),
+		diagonals:         data.board(func(line, rank int) int { return 1 << ((rank - line) & 7) }),
+		antiDiagonals:     data.board(func(line, rank int) int { return 1 << ((line - rank) & 7) }),
 	}
-	var diagonals, antiDiagonals [8]uint64
-	for sq := range 64 {
-		rank, file := sq>>3, sq&7
-		diagonals[(rank-file)&7] |= 1 << sq
-		antiDiagonals[(rank+file)&7] |= 1 << sq
-	}
-	k.diagonals = data.quadwords(diagonals[:]...)
-	k.antiDiagonals = data.quadwords(antiDiagonals[:]...)
 	k.addSources()
 	k.addLayouts()
 	k.twice = data.bytes(8, func(file int) int { return 2 << file })
@@ -222,9 +197,9 @@ func (m *map512) diagonals() (up, down reg.Register) {
 	return northWest, southWest
 }
 
-// store computes the attacks along the wanted lines and permutes them into boards, a
+// generate computes the attacks along the wanted lines and permutes them into boards, a
 // register for each rank of squares.
-func (m *map512) store(dst operand.Mem, orthogonal, diagonal bool) {
+func (m *map512) generate(dst operand.Mem, orthogonal, diagonal bool) {
 	// The diagonals are the critical path.
 	var up, down, files, fileMasks, ranks reg.Register
 	if diagonal {
