@@ -16,8 +16,9 @@ func bishopSetAVX2(set uint64, occ uint64) uint64
 //go:noescape
 func sliderSetAVX2(orthogonal uint64, diagonal uint64, occ uint64) uint64
 
-// sliderSetsAVX2 sets dst[i] to sliderSetAVX2(orthogonal[i], diagonal[i], occs[i]) for each i
-// below n. dst may be the same memory as any of the others.
+// sliderSetsAVX2 sets dst[i] to purego.SliderSet(orthogonal[i], diagonal[i], occs[i]), for i
+// from 0 to n-1. dst may be the same
+// memory as any of the others.
 //
 //go:noescape
 func sliderSetsAVX2(dst *uint64, orthogonal *uint64, diagonal *uint64, occs *uint64, n int)

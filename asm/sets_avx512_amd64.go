@@ -22,8 +22,9 @@ func bishopSetAVX512(set uint64, occ uint64) uint64
 //go:noescape
 func sliderSetAVX512(orthogonal uint64, diagonal uint64, occ uint64) uint64
 
-// sliderSetsAVX512 sets dst[i] to sliderSetAVX512(orthogonal[i], diagonal[i], occs[i]) for each i
-// below n. dst may be the same memory as any of the others.
+// sliderSetsAVX512 sets dst[i] to purego.SliderSet(orthogonal[i], diagonal[i], occs[i]), for i
+// from 0 to n-1. dst may be the same
+// memory as any of the others.
 //
 //go:noescape
 func sliderSetsAVX512(dst *uint64, orthogonal *uint64, diagonal *uint64, occs *uint64, n int)

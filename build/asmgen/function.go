@@ -88,7 +88,10 @@ type declaration struct {
 
 func declarationOf(k list.Kernel) declaration {
 	noun, level := nounOf(k.Slider), string(k.Level)
-	squares := ""
+	least, squares := "", ""
+	if k.Least > 0 {
+		least = fmt.Sprintf(", where n is at least %d", k.Least)
+	}
 	if k.Tables {
 		squares = " squares is tables.Squares."
 	}
@@ -105,9 +108,7 @@ func declarationOf(k list.Kernel) declaration {
 		return declaration{"sq uint, occ uint64", "uint64",
 			"returns occ. Benchmarks measure the cost of an assembly call with it."}
 	case list.Batch, list.Few:
-		least := ""
 		if k.Least > 0 {
-			least = fmt.Sprintf(", where n is at least %d", k.Least)
 			squares = strings.Replace(squares, " ", "\n", 1)
 		}
 		return declaration{"dst *uint64, sqs *uint8, occs *uint64, n int", "",
@@ -129,15 +130,9 @@ func declarationOf(k list.Kernel) declaration {
 			"returns the union of the attacks of rooks on orthogonal and of bishops on\n" +
 				"diagonal for the occupancy occ."}
 	case list.SliderSets:
-		if k.Least > 0 {
-			return declaration{"dst, orthogonal, diagonal, occs *uint64, n int", "",
-				"sets dst[i] to purego.SliderSet(orthogonal[i], diagonal[i], occs[i]), for i\n" +
-					fmt.Sprintf("from 0 to n-1, where n is at least %d. dst may be the same memory as any of the\n", k.Least) +
-					"others."}
-		}
 		return declaration{"dst, orthogonal, diagonal, occs *uint64, n int", "",
-			"sets dst[i] to sliderSet" + level + "(orthogonal[i], diagonal[i], occs[i]) for each i\n" +
-				"below n. dst may be the same memory as any of the others."}
+			"sets dst[i] to purego.SliderSet(orthogonal[i], diagonal[i], occs[i]), for i\n" +
+				"from 0 to n-1" + least + ". dst may be the same\nmemory as any of the others."}
 	case list.LegalCounts, list.LegalTails:
 		return declaration{"moves, checkers *uint8, positions *[8]uint64, n int", "",
 			"sets moves[i] to the number of legal moves in positions[i] and, unless checkers\n" +
