@@ -182,10 +182,7 @@ func (f *batch256) out(dst reg.Register) {
 // registers.
 func (f *batch256) transpose(r [8]reg.Register) [8]reg.Register {
 	unpack := func(low, high func(...operand.Op), i, j int) {
-		x, y := f.ctx.YMM(), f.ctx.YMM()
-		low(r[j], r[i], x)
-		high(r[j], r[i], y)
-		r[i], r[j] = x, y
+		r[i], r[j] = f.emit(low, r[i], r[j]), f.emit(high, r[i], r[j])
 	}
 	f.ctx.Comment("Transpose: unpack words,")
 	for _, i := range []int{0, 2, 4, 6} {
@@ -223,13 +220,11 @@ func (w *sweep256) run(squares reg.Register) {
 	w.ctx.VPERMQ(operand.U8(0xd8), w.square, w.square)
 	w.ctx.VPAND(w.k.low6, w.square, w.square)
 	w.ctx.Comment("Which sliders are in the upper half, and on which rank from the nearer edge.")
-	w.flip = w.ctx.YMM()
-	w.ctx.VPCMPGTB(w.k.lowerHalf, w.square, w.flip)
+	w.flip = w.emit(w.ctx.VPCMPGTB, w.square, w.k.lowerHalf)
 	rank := w.xor(w.square, w.flip)
 	w.ctx.VPAND(w.k.ranks, rank, rank)
 	for k := range w.here {
-		w.here[k] = w.ctx.YMM()
-		w.ctx.VPCMPEQB(w.k.rank[k], rank, w.here[k])
+		w.here[k] = w.emit(w.ctx.VPCMPEQB, rank, w.k.rank[k])
 	}
 	switch {
 	case !w.diagonal:
@@ -398,11 +393,10 @@ func (w *sweep256) near(k int, waves ...wave) reg.Register {
 // wave reaches as those on rank 7-k. It changes near.
 func (w *sweep256) turn(k int, near reg.Register, from wave) {
 	w.ctx.Comment(fmt.Sprintf("Turn boards back: ranks %d and %d of the attacks.", k+1, 8-k))
-	far := w.ctx.YMM()
-	if w.diagonal {
-		w.ctx.VPOR(from.first, from.second, far)
-	} else {
-		w.ctx.VMOVDQA(from.first, far)
+	far := w.all(from)
+	if !w.diagonal {
+		far = w.ctx.YMM()
+		w.assign(far, from.first)
 	}
 	w.exchange(near, far)
 	w.keep(near, attacksAt, k)

@@ -285,8 +285,7 @@ func (f *batch512) out(ranks board512, dst reg.Register) {
 		exchange(r[2], r[3], f.swapBytes, f.evenBytes, f.oddBytes)
 		f.comment("Write: unpack doublewords.")
 		for i := range 2 {
-			low := f.ctx.ZMM()
-			f.ctx.VPUNPCKLDQ(r[2+i], r[i], low)
+			low := f.emit(f.ctx.VPUNPCKLDQ, r[i], r[2+i])
 			f.ctx.VPUNPCKHDQ(r[2+i], r[i], r[2+i])
 			r[i] = low
 		}
@@ -372,9 +371,7 @@ func (w *sweep512) run(squares reg.Register) {
 }
 
 func (w *sweep512) bySquare(table operand.Mem) reg.Register {
-	z := w.ctx.ZMM()
-	w.ctx.VPERMB(w.at(table), w.square, z)
-	return z
+	return w.emit(w.ctx.VPERMB, w.square, w.at(table))
 }
 
 // rank returns rank k of the occupancies, or rank 7-k in the lanes to be flipped.
@@ -577,11 +574,11 @@ func (f *batch512) newEight() *eight512 {
 // attacks returns the attacks of eight elements.
 func (e *eight512) attacks(sq, occ reg.Register) reg.Register {
 	e.comment("The slider's square, those below it, and the blockers above and below.")
-	own, below, above, under := e.ctx.ZMM(), e.ctx.ZMM(), e.copy(occ), e.ctx.ZMM()
+	own, below, above := e.ctx.ZMM(), e.ctx.ZMM(), e.copy(occ)
 	e.ctx.VPSLLVQ(sq, e.one, own)
 	e.ctx.VPADDQ(e.minusOne, own, below)
 	e.ternary((inX|inY)&^inZ, above, own, below)
-	e.ctx.VPANDQ(occ, below, under)
+	under := e.and(below, occ)
 
 	// line returns the attacks along a line. The blockers above minus the highest blocker
 	// below is all ones from the latter up to the lowest blocker above. Where there is no
@@ -600,8 +597,7 @@ func (e *eight512) attacks(sq, occ reg.Register) reg.Register {
 	var parts []reg.Register
 	for _, d := range e.families {
 		e.comment("The " + d.name + " of each square.")
-		mask := e.ctx.ZMM()
-		e.ctx.VPERMB(d.number, sq, mask)
+		mask := e.emit(e.ctx.VPERMB, sq, d.number)
 		e.ctx.VPERMI2Q(d.high, d.low, mask)
 		parts = append(parts, line(mask))
 	}
@@ -623,11 +619,9 @@ func (e *eight512) attacks(sq, occ reg.Register) reg.Register {
 // equal the occupancy.
 func (e *eight512) ranks(own, occ reg.Register) reg.Register {
 	e.comment("Along the rank, to the east and, reversed, to the west. On all other ranks both", "differences are the occupancy.")
-	east, west, mirror := e.ctx.ZMM(), e.ctx.ZMM(), e.ctx.ZMM()
-	e.ctx.VPADDB(own, own, east)
+	east := e.east(own)
 	e.ctx.VPSUBB(east, occ, east)
-	e.ctx.VGF2P8AFFINEQB(operand.U8(0), e.reverse, occ, west)
-	e.ctx.VGF2P8AFFINEQB(operand.U8(0), e.reverseEastward, own, mirror)
+	west, mirror := e.affine(occ, e.reverse), e.affine(own, e.reverseEastward)
 	e.ctx.VPSUBB(mirror, west, west)
 	e.ctx.VGF2P8AFFINEQB(operand.U8(0), e.reverse, west, west)
 	e.ctx.VPXORQ(east, west, west)

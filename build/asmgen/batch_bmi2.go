@@ -15,11 +15,7 @@ func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
 	for _, k := range kernels {
 		function(ctx, k)
 		l := &batchLoop{ctx: ctx, lines: linesOf[k.Slider], blocks: newBlocks(ctx)}
-		l.squares = ctx.Load(ctx.Param("squares"), ctx.GP64())
-		if multiplies(l.lines) {
-			l.factor = ctx.GP64()
-			ctx.MOVQ(operand.U64(constantOf("RankFactor")), l.factor)
-		}
+		l.squares, l.factor = ctx.Load(ctx.Param("squares"), ctx.GP64()), loadFactor(ctx, l.lines)
 		l.generate()
 	}
 }

@@ -8,15 +8,10 @@ import (
 )
 
 // fewAVX2 generates the lookups of few queens, one after the other, from the last to the
-// first. The file and both diagonals are lanes of one register, by hyperbola quintessence
-// (Gerd Isenberg and Aleks Peshkov). The rank is a lookup in tables.FillUp because swapping
-// bytes does not mirror it. batch.md explains both.
+// first. batch.md explains how lines share a register, and why the rank is apart.
 func fewAVX2(ctx *build.Context, k list.Kernel, c *batchConstants256) {
 	function(ctx, k)
-	dst := ctx.Load(ctx.Param("dst"), ctx.GP64())
-	sqs := ctx.Load(ctx.Param("sqs"), ctx.GP64())
-	occs := ctx.Load(ctx.Param("occs"), ctx.GP64())
-	i := ctx.Load(ctx.Param("n"), ctx.GP64())
+	b := newBlocks(ctx)
 	squares := ctx.Load(ctx.Param("squares"), ctx.GP64())
 	swap, one := ctx.YMM(), ctx.GP64()
 	ctx.VMOVDQU(c.swap, swap)
@@ -26,10 +21,10 @@ func fewAVX2(ctx *build.Context, k list.Kernel, c *batchConstants256) {
 	occ, entry, bit := ctx.GP64(), ctx.GP64(), ctx.GP64()
 	slider, mirrored, up, down := ctx.YMM(), ctx.YMM(), ctx.YMM(), ctx.YMM()
 	ctx.Comment("The last element is the first. Its entry, and the slider's bit in each lane.")
-	word := func(base reg.Register) operand.Mem { return operand.Mem{Base: base, Index: i, Scale: 8, Disp: -8} }
-	ctx.MOVBQZX(operand.Mem{Base: sqs, Index: i, Scale: 1, Disp: -1}, entry)
-	ctx.MOVQ(word(occs), occ)
-	ctx.VPBROADCASTQ(word(occs), up)
+	word := func(base reg.Register) operand.Mem { return operand.Mem{Base: base, Index: b.n, Scale: 8, Disp: -8} }
+	ctx.MOVBQZX(operand.Mem{Base: b.sqs, Index: b.n, Scale: 1, Disp: -1}, entry)
+	ctx.MOVQ(word(b.occs), occ)
+	ctx.VPBROADCASTQ(word(b.occs), up)
 	ctx.SHLXQ(entry, one, bit)
 	ctx.ANDL(operand.U8(63), entry.As32())
 	ctx.SHLL(operand.U8(entryShift()), entry.As32())
@@ -68,8 +63,8 @@ func fewAVX2(ctx *build.Context, k list.Kernel, c *batchConstants256) {
 	attacks := ctx.GP64()
 	ctx.VMOVQ(up.AsX(), attacks)
 	ctx.ORQ(attacks, rank)
-	ctx.MOVQ(rank, word(dst))
-	ctx.DECQ(i)
+	ctx.MOVQ(rank, word(b.dst))
+	ctx.DECQ(b.n)
 	ctx.JNZ(operand.LabelRef("single"))
 	ctx.VZEROUPPER()
 	ctx.RET()

@@ -23,6 +23,13 @@ func (v *vectors) emit(instruction func(ops ...operand.Op), x reg.Register, y op
 	return r
 }
 
+// unary emits an instruction on one source.
+func (v *vectors) unary(instruction func(ops ...operand.Op), x operand.Op) reg.Register {
+	r := v.ctx.ZMM()
+	instruction(x, r)
+	return r
+}
+
 // The truth tables of the operands of logic. An expression in them is the truth table of the
 // same expression in the operands: logic(inX|inY&inZ, x, y, z) is x | y&z.
 const (
@@ -37,20 +44,12 @@ func (v *vectors) logic(table uint8, x, y reg.Register, z operand.Op) reg.Regist
 	return r
 }
 
-func (v *vectors) copy(x reg.Register) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VMOVDQA64(x, r)
-	return r
-}
+func (v *vectors) copy(x reg.Register) reg.Register { return v.unary(v.ctx.VMOVDQA64, x) }
 
 // assign sets an existing register, for example a loop-carried one.
 func (v *vectors) assign(dst, x reg.Register) { v.ctx.VMOVDQA64(x, dst) }
 
-func (v *vectors) load(m operand.Mem) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VMOVDQU64(m, r)
-	return r
-}
+func (v *vectors) load(m operand.Mem) reg.Register { return v.unary(v.ctx.VMOVDQU64, m) }
 
 func (v *vectors) store(x reg.Register, m operand.Mem) { v.ctx.VMOVDQU64(x, m) }
 
@@ -69,11 +68,7 @@ func (v *vectors) zero() reg.Register {
 func (v *vectors) constant(m operand.Mem) reg.Register { return v.load(v.at(m)) }
 
 // broadcast broadcasts a quadword.
-func (v *vectors) broadcast(m operand.Mem) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VPBROADCASTQ(v.at(m), r)
-	return r
-}
+func (v *vectors) broadcast(m operand.Mem) reg.Register { return v.unary(v.ctx.VPBROADCASTQ, v.at(m)) }
 
 func (v *vectors) and(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPANDQ, x, y) }
 
@@ -140,17 +135,9 @@ func (v *vectors) ray(sliders, empty reg.Register) reg.Register {
 }
 
 // count returns the number of bits in each byte, count64 in each quadword.
-func (v *vectors) count(x operand.Op) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VPOPCNTB(x, r)
-	return r
-}
+func (v *vectors) count(x operand.Op) reg.Register { return v.unary(v.ctx.VPOPCNTB, x) }
 
-func (v *vectors) count64(x operand.Op) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VPOPCNTQ(x, r)
-	return r
-}
+func (v *vectors) count64(x operand.Op) reg.Register { return v.unary(v.ctx.VPOPCNTQ, x) }
 
 // Matrices for affine. The first is also data: with a board as the matrix, the product is
 // the board transposed along the diagonal from a8 to h1.
