@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 	"regexp"
+	"slices"
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
@@ -28,61 +29,43 @@ const (
 	nanosecond = 0.25
 )
 
-func contests() (all []contest) {
+func contests() []contest {
 	q, p := newQueries(batch+2), newPositions(batch+2)
 	dst := make([]uint64, batch+2)
 	maps := new([2][64]uint64)
-	batches := func(name string, at func(level asm.Level) func(from, to int)) {
-		all = append(all, contest{name, crossoverLengths(), func(level asm.Level, n int) func() {
-			w, run := window{n: n, total: len(dst)}, at(level)
-			return func() { w.each(calls, run) }
+	return slices.Concat(
+		batchContests(func(f operations.Batch, from, to int) { f(dst[from:to], q.sqs[from:to], q.occs[from:to]) }),
+		batchContests(func(f operations.SliderSets, from, to int) {
+			f(dst[from:to], p.orthogonal[from:to], p.diagonal[from:to], p.occs[from:to])
+		}),
+		boardContests(p, func(f operations.SliderSet, i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], p.diagonal[i], occ) }),
+		boardContests(p, func(f operations.Set, i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], occ) }),
+		boardContests(p, func(f operations.Map, _ int, occ uint64) { f(&maps[0], occ) }),
+		boardContests(p, func(f operations.SliderMaps, _ int, occ uint64) { f(&maps[0], &maps[1], occ) }))
+}
+
+// batchContests returns a contest for each operation on a batch.
+func batchContests[F any](call func(f F, from, to int)) (all []contest) {
+	for _, o := range operations.Of[F]() {
+		all = append(all, contest{o.Name, crossoverLengths(), func(level asm.Level, n int) func() {
+			w, f := window{n: n, total: batch + 2}, o.At(level)
+			return func() { w.each(calls, func(from, to int) { call(f, from, to) }) }
 		}})
 	}
-	boards := func(name string, at func(level asm.Level) func(i int, occ uint64)) {
-		all = append(all, contest{name, []int{1}, func(level asm.Level, _ int) func() {
-			run := at(level)
+	return all
+}
+
+// boardContests returns a contest for each operation on one board.
+func boardContests[F any](p *positions, call func(f F, i int, occ uint64)) (all []contest) {
+	for _, o := range operations.Of[F]() {
+		all = append(all, contest{o.Name, []int{1}, func(level asm.Level, _ int) func() {
+			f := o.At(level)
 			return func() {
 				for i, occ := range p.occs[:calls] {
-					run(i, occ)
+					call(f, i, occ)
 				}
 			}
 		}})
-	}
-	for _, o := range operations.Of[operations.Batch]() {
-		batches(o.Name, func(level asm.Level) func(from, to int) {
-			f := o.At(level)
-			return func(from, to int) { f(dst[from:to], q.sqs[from:to], q.occs[from:to]) }
-		})
-	}
-	for _, o := range operations.Of[operations.SliderSets]() {
-		batches(o.Name, func(level asm.Level) func(from, to int) {
-			f := o.At(level)
-			return func(from, to int) { f(dst[from:to], p.orthogonal[from:to], p.diagonal[from:to], p.occs[from:to]) }
-		})
-	}
-	for _, o := range operations.Of[operations.SliderSet]() {
-		boards(o.Name, func(level asm.Level) func(i int, occ uint64) {
-			f := o.At(level)
-			return func(i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], p.diagonal[i], occ) }
-		})
-	}
-	for _, o := range operations.Of[operations.Set]() {
-		boards(o.Name, func(level asm.Level) func(i int, occ uint64) {
-			f := o.At(level)
-			return func(i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], occ) }
-		})
-	}
-	for _, o := range operations.Of[operations.Map]() {
-		boards(o.Name, func(level asm.Level) func(i int, occ uint64) {
-			f := o.At(level)
-			return func(_ int, occ uint64) { f(&maps[0], occ) }
-		})
-	}
-	for _, o := range operations.Of[operations.SliderMaps]() {
-		boards(o.Name, func(level asm.Level) func(i int, occ uint64) {
-			f := o.At(level)
-			return func(_ int, occ uint64) { f(&maps[0], &maps[1], occ) }
-		})
 	}
 	return all
 }
