@@ -19,27 +19,24 @@ type slider struct {
 
 // A line is one of the four through each square.
 type line struct {
-	name string
+	name  string
+	parts func(e *tables.Entry) parts // from the square of the entry
+}
 
-	// parts returns the operands of the lookup from an entry's square: the mask of
-	// the occupancy, the factor that gathers it, the row that it indexes, and the
-	// squares that are cut out of the row.
-	parts func(e *tables.Entry) (mask, factor uint64, row *tables.Row, squares uint64)
+// The parts of a lookup along a line.
+type parts struct {
+	mask    uint64      // the squares whose occupancy it multiplies
+	factor  uint64      // gathers the line's inner squares at the top of the product
+	row     *tables.Row // the six bits there are its index
+	squares uint64      // cut out of the entry of the row
 }
 
 var (
-	rank = line{"rank", func(e *tables.Entry) (mask, factor uint64, row *tables.Row, squares uint64) {
-		return ^uint64(0), e.RankFactor, e.FillUp, e.Cross
-	}}
-	file = line{"file", func(e *tables.Entry) (mask, factor uint64, row *tables.Row, squares uint64) {
-		return e.File, e.FileFactor, e.FillSide, e.File
-	}}
-	diagonal = line{"diagonal", func(e *tables.Entry) (mask, factor uint64, row *tables.Row, squares uint64) {
-		return e.Diagonal, tables.RankFactor, e.FillUp, e.Diagonal
-	}}
-	antiDiagonal = line{"anti-diagonal", func(e *tables.Entry) (mask, factor uint64, row *tables.Row, squares uint64) {
-		return e.AntiDiagonal, tables.RankFactor, e.FillUp, e.AntiDiagonal
-	}}
+	rank = line{"rank", func(e *tables.Entry) parts { return parts{^uint64(0), e.RankFactor, e.FillUp, e.Cross} }}
+	file = line{"file", func(e *tables.Entry) parts { return parts{e.File, e.FileFactor, e.FillSide, e.File} }}
+
+	diagonal     = line{"diagonal", func(e *tables.Entry) parts { return parts{e.Diagonal, tables.RankFactor, e.FillUp, e.Diagonal} }}
+	antiDiagonal = line{"anti-diagonal", func(e *tables.Entry) parts { return parts{e.AntiDiagonal, tables.RankFactor, e.FillUp, e.AntiDiagonal} }}
 )
 
 var sliders = []slider{
@@ -72,4 +69,26 @@ func sliderOn(piece byte) (slider, bool) {
 		}
 	}
 	return slider{}, false
+}
+
+// lookUp takes the steps of a 64-bit machine. It returns the occupancy that is multiplied,
+// the factor, the index and the attacks. A 32-bit machine folds the line into one word
+// before it multiplies, and computes the same index.
+func (l line) lookUp(sq int, occ uint64) (multiplied, factor, index, attacked uint64) {
+	p := l.parts(&tables.Squares[sq])
+	occ &= p.mask
+	index = occ * p.factor >> 58
+	return occ, p.factor, index, p.row[index] & p.squares
+}
+
+// writeSteps appends a table of the lookups that make up the slider's attacks.
+func (s *slider) writeSteps(b *strings.Builder, sq int, occ uint64) {
+	b.WriteString("              occupancy & mask   * factor            >> 58   look up, & mask\n")
+	for _, l := range s.lines {
+		multiplied, factor, index, attacks := l.lookUp(sq, occ)
+		fmt.Fprintf(b, "%-13s 0x%016x 0x%016x  %06b  0x%016x\n", l.name, multiplied, factor, index, attacks)
+	}
+	if s.lines[0].name == rank.name {
+		b.WriteString("\nA rank needs no mask: its factor moves it to the top, and the ranks above out.\n")
+	}
 }

@@ -55,7 +55,8 @@ func TestStepsOfSliders(t *testing.T) {
 				occ := random.Uint64() & random.Uint64()
 				union := uint64(0)
 				for _, l := range s.lines {
-					union |= l.lookUp(sq, occ).attacks
+					_, _, _, attacked := l.lookUp(sq, occ)
+					union |= attacked
 				}
 				if want := s.attacks(sq, occ); union != want {
 					t.Fatalf("%s on %s, occupancy %#x: the steps lead to %#x, want %#x", s.name, squareName(sq), occ, union, want)
