@@ -78,8 +78,7 @@ func count(all []tree, each func(g *movegen.Generator, p *movegen.Position, dept
 func probing(all []tree, bulk int) func(*movegen.Generator) uint64 {
 	lines := new(movegen.Table)
 	return count(all, func(g *movegen.Generator, p *movegen.Position, depth int, buffer []movegen.Move) uint64 {
-		leaves, _ := g.CountProbing(p, depth, bulk, buffer, lines)
-		return leaves
+		return g.CountProbing(p, depth, bulk, buffer, lines)
 	})
 }
 

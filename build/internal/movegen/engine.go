@@ -133,38 +133,33 @@ type Table [1 << 20]struct {
 	_   [56]byte
 }
 
-// Probe returns 1 if the entry of p holds p. Then it writes p there.
-func (t *Table) Probe(p *Position) uint64 {
+// Probe reads the entry of p, and writes p there if it holds another position.
+func (t *Table) Probe(p *Position) {
 	key := p.State
 	for k := range kinds {
 		key = (key ^ *p.board(k)) * 0x9e3779b97f4a7c15
 		key ^= key >> 32
 	}
 	key = (key ^ p.White) * 0x9e3779b97f4a7c15
-	e := &t[key>>44]
-	if e.key == key {
-		return 1
+	if e := &t[key>>44]; e.key != key {
+		e.key = key
 	}
-	e.key = key
-	return 0
 }
 
-// countProbing does what count does. It also returns the number of hits in the table.
-func (p *Position) countProbing(depth, bulk int, buffer []Move, t *Table) (leaves, hits uint64) {
-	hits = t.Probe(p)
+// countProbing does what count does, and probes the table for each position.
+func (p *Position) countProbing(depth, bulk int, buffer []Move, t *Table) (leaves uint64) {
+	t.Probe(p)
 	if depth == 0 {
-		return 1, hits
+		return 1
 	}
 	moves := p.AppendMoves(buffer[len(buffer):])
 	if depth == bulk {
-		return uint64(len(moves)), hits
+		return uint64(len(moves))
 	}
 	var child Position
 	for _, m := range moves {
 		p.play(m, &child)
-		l, h := child.countProbing(depth-1, bulk, moves, t)
-		leaves += l
-		hits += h
+		leaves += child.countProbing(depth-1, bulk, moves, t)
 	}
-	return leaves, hits
+	return leaves
 }

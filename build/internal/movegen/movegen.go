@@ -25,7 +25,7 @@ type Generator struct {
 	// Count counts leaves. It counts the moves at depth bulk instead of making them: bulk
 	// is 1 or 0. CountProbing does the same and probes a table for each position.
 	Count        func(p *Position, depth, bulk int, buffer []Move) (leaves uint64)
-	CountProbing func(p *Position, depth, bulk int, buffer []Move, t *Table) (leaves, hits uint64)
+	CountProbing func(p *Position, depth, bulk int, buffer []Move, t *Table) (leaves uint64)
 
 	// CountPseudoLegal counts leaves by pseudo-legal moves.
 	CountPseudoLegal func(p *Position, depth int, buffer []Move) (leaves uint64)

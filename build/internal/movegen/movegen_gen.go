@@ -572,23 +572,21 @@ func (p *Position) exchangeLookups(m Move) int {
 	return gains[0]
 }
 
-func (p *Position) countProbingLookups(depth, bulk int, buffer []Move, t *Table) (leaves, hits uint64) {
-	hits = t.Probe(p)
+func (p *Position) countProbingLookups(depth, bulk int, buffer []Move, t *Table) (leaves uint64) {
+	t.Probe(p)
 	if depth == 0 {
-		return 1, hits
+		return 1
 	}
 	moves := p.AppendMovesLookups(buffer[len(buffer):])
 	if depth == bulk {
-		return uint64(len(moves)), hits
+		return uint64(len(moves))
 	}
 	var child Position
 	for _, m := range moves {
 		p.play(m, &child)
-		l, h := child.countProbingLookups(depth-1, bulk, moves, t)
-		leaves += l
-		hits += h
+		leaves += child.countProbingLookups(depth-1, bulk, moves, t)
 	}
-	return leaves, hits
+	return leaves
 }
 
 func (p *Position) AppendMovesTextbook(moves []Move) []Move {
@@ -814,23 +812,21 @@ func (p *Position) exchangeTextbook(m Move) int {
 	return gains[0]
 }
 
-func (p *Position) countProbingTextbook(depth, bulk int, buffer []Move, t *Table) (leaves, hits uint64) {
-	hits = t.Probe(p)
+func (p *Position) countProbingTextbook(depth, bulk int, buffer []Move, t *Table) (leaves uint64) {
+	t.Probe(p)
 	if depth == 0 {
-		return 1, hits
+		return 1
 	}
 	moves := p.AppendMovesTextbook(buffer[len(buffer):])
 	if depth == bulk {
-		return uint64(len(moves)), hits
+		return uint64(len(moves))
 	}
 	var child Position
 	for _, m := range moves {
 		p.play(m, &child)
-		l, h := child.countProbingTextbook(depth-1, bulk, moves, t)
-		leaves += l
-		hits += h
+		leaves += child.countProbingTextbook(depth-1, bulk, moves, t)
 	}
-	return leaves, hits
+	return leaves
 }
 
 func attackersByLookupsTextbook(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
@@ -1065,23 +1061,21 @@ func (p *Position) exchangeHyperbola(m Move) int {
 	return gains[0]
 }
 
-func (p *Position) countProbingHyperbola(depth, bulk int, buffer []Move, t *Table) (leaves, hits uint64) {
-	hits = t.Probe(p)
+func (p *Position) countProbingHyperbola(depth, bulk int, buffer []Move, t *Table) (leaves uint64) {
+	t.Probe(p)
 	if depth == 0 {
-		return 1, hits
+		return 1
 	}
 	moves := p.AppendMovesHyperbola(buffer[len(buffer):])
 	if depth == bulk {
-		return uint64(len(moves)), hits
+		return uint64(len(moves))
 	}
 	var child Position
 	for _, m := range moves {
 		p.play(m, &child)
-		l, h := child.countProbingHyperbola(depth-1, bulk, moves, t)
-		leaves += l
-		hits += h
+		leaves += child.countProbingHyperbola(depth-1, bulk, moves, t)
 	}
-	return leaves, hits
+	return leaves
 }
 
 func attackersByLookupsHyperbola(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
@@ -1316,23 +1310,21 @@ func (p *Position) exchangeMagic(m Move) int {
 	return gains[0]
 }
 
-func (p *Position) countProbingMagic(depth, bulk int, buffer []Move, t *Table) (leaves, hits uint64) {
-	hits = t.Probe(p)
+func (p *Position) countProbingMagic(depth, bulk int, buffer []Move, t *Table) (leaves uint64) {
+	t.Probe(p)
 	if depth == 0 {
-		return 1, hits
+		return 1
 	}
 	moves := p.AppendMovesMagic(buffer[len(buffer):])
 	if depth == bulk {
-		return uint64(len(moves)), hits
+		return uint64(len(moves))
 	}
 	var child Position
 	for _, m := range moves {
 		p.play(m, &child)
-		l, h := child.countProbingMagic(depth-1, bulk, moves, t)
-		leaves += l
-		hits += h
+		leaves += child.countProbingMagic(depth-1, bulk, moves, t)
 	}
-	return leaves, hits
+	return leaves
 }
 
 func attackersByLookupsMagic(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
@@ -1567,23 +1559,21 @@ func (p *Position) exchangeFixedmagic(m Move) int {
 	return gains[0]
 }
 
-func (p *Position) countProbingFixedmagic(depth, bulk int, buffer []Move, t *Table) (leaves, hits uint64) {
-	hits = t.Probe(p)
+func (p *Position) countProbingFixedmagic(depth, bulk int, buffer []Move, t *Table) (leaves uint64) {
+	t.Probe(p)
 	if depth == 0 {
-		return 1, hits
+		return 1
 	}
 	moves := p.AppendMovesFixedmagic(buffer[len(buffer):])
 	if depth == bulk {
-		return uint64(len(moves)), hits
+		return uint64(len(moves))
 	}
 	var child Position
 	for _, m := range moves {
 		p.play(m, &child)
-		l, h := child.countProbingFixedmagic(depth-1, bulk, moves, t)
-		leaves += l
-		hits += h
+		leaves += child.countProbingFixedmagic(depth-1, bulk, moves, t)
 	}
-	return leaves, hits
+	return leaves
 }
 
 func attackersByLookupsFixedmagic(sq int, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {

@@ -32,7 +32,7 @@ func TestGenerators(t *testing.T) {
 					if got := g.Count(&p, depth, bulk, nil); got != want {
 						t.Errorf("%s, %s, depth %d: %d leaves, want %d", g.Sliders, entry.Name, depth, got, want)
 					}
-					if got, _ := g.CountProbing(&p, depth, bulk, nil, lines); got != want {
+					if got := g.CountProbing(&p, depth, bulk, nil, lines); got != want {
 						t.Errorf("%s, %s with the table, depth %d: %d leaves, want %d", g.Sliders, entry.Name, depth, got, want)
 					}
 				}

@@ -36,9 +36,6 @@ func NewBar(w io.Writer, steps int64, description string) Bar {
 	)}
 }
 
-// Describe changes the description.
-func (b Bar) Describe(description string) { b.bar.Describe(description) }
-
 // Add records that steps are done.
 func (b Bar) Add(steps int64) { _ = b.bar.Add64(steps) }
 

@@ -31,7 +31,6 @@ func TestBarInLog(t *testing.T) {
 	var log bytes.Buffer
 	bar := NewBar(&log, 3, "first")
 	bar.Add(1)
-	bar.Describe("second")
 	bar.Clear()
 	bar.Add(2)
 	if log.Len() != 0 {
