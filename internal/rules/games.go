@@ -134,7 +134,6 @@ func endgame(random *rand.Rand) (b Board) {
 // one king, the kings are not adjacent, and no pawn is on the first or the last rank.
 func Random(random *rand.Rand) (p [8]uint64) {
 	density := 1 + random.IntN(31)
-	apart := func(a, b int) bool { return max(a&7-b&7, b&7-a&7) > 1 || max(a>>3-b>>3, b>>3-a>>3) > 1 }
 	white, black := 0, 0
 	for !apart(white, black) {
 		white, black = random.IntN(64), random.IntN(64)

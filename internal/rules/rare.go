@@ -51,9 +51,9 @@ func Exact(p *[8]uint64) bool {
 		return false
 	}
 	white, black := p[record.Kings]&p[record.White], p[record.Kings]&^p[record.White]
-	if bits.OnesCount64(white) != 1 || bits.OnesCount64(black) != 1 {
-		return false
-	}
-	a, b := bits.TrailingZeros64(white), bits.TrailingZeros64(black)
-	return max(a&7-b&7, b&7-a&7) > 1 || max(a>>3-b>>3, b>>3-a>>3) > 1
+	return bits.OnesCount64(white) == 1 && bits.OnesCount64(black) == 1 &&
+		apart(bits.TrailingZeros64(white), bits.TrailingZeros64(black))
 }
+
+// apart reports whether two squares are neither the same nor adjacent.
+func apart(a, b int) bool { return max(a&7-b&7, b&7-a&7) > 1 || max(a>>3-b>>3, b>>3-a>>3) > 1 }
