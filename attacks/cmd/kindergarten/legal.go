@@ -43,11 +43,11 @@ checkmate, stalemate or -; and the line as it was read.
 A bad line is reported on standard error with its file, its number and
 the reason, and the next one is read. A line is bad if it has more than
 16384 bytes, even as a comment, if it has a carriage return before its
-end, if it holds no FEN, and if no game could go on from the position: a
-side does not have exactly one king, the side that is not to move is in
-check, a pawn stands on rank 1 or 8, a castling right has no rook or no
-king on the first rank, two rights name the same side of a king, or no
-pawn has just passed the en passant square.
+end, if it holds no FEN, and if the position is illegal: a side does not
+have exactly one king, the side that is not to move is in check, a
+pawn stands on rank 1 or 8, a castling right has no rook or no king on
+the first rank, two rights name the same side of a king, or no pawn has
+just passed the en passant square.
 
 The exit status is 1 after a bad line or a file that cannot be read.
 SIGINT (status 130) and SIGTERM (status 143) stop the output after a

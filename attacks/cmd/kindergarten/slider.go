@@ -89,6 +89,6 @@ func (s *slider) writeSteps(b *strings.Builder, sq int, occ uint64) {
 		fmt.Fprintf(b, "%-13s 0x%016x 0x%016x  %06b  0x%016x\n", l.name, multiplied, factor, index, attacks)
 	}
 	if s.lines[0].name == rank.name {
-		b.WriteString("\nA rank needs no mask: its factor moves it to the top, and the ranks above out.\n")
+		b.WriteString("\nA rank needs no mask: its factor shifts the ranks above it out of the word.\n")
 	}
 }
