@@ -44,8 +44,8 @@ func present() []contender {
 	return slices.DeleteFunc(slices.Clone(contenders), func(c contender) bool { return !c.Supported() })
 }
 
-// counted returns the contenders of suite instructions: those in Go, and two that are of
-// interest on other platforms only.
+// counted returns the contenders of suite instructions: those in Go, and two that matter
+// on other platforms only.
 func counted() []contender {
 	inGo := slices.DeleteFunc(slices.Clone(contenders), func(c contender) bool { return c.Available != nil })
 	return append(inGo, contender{"kindergarten by 64-bit products", "", &bymethod.Product},

@@ -2,16 +2,16 @@ package main
 
 import "github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
 
-// evictedGroup is the larger number of lookups between evictions. An engine makes as
-// many at a few positions. In a larger group the first lookups load more of a small
-// table for the others.
+// evictedGroup is the larger number of lookups between evictions: as many as an
+// engine makes at a few positions. In a still larger group, the first lookups would
+// load most of a small table for the others.
 const evictedGroup = 256
 
-// eviction returns a function that evicts the tables and copies the queries of the
-// next group to sqs and occs, untimed. A group finds its tables in the third level
-// of cache at best. Its time includes one reading of the clock, some 40 ns. The function
-// reads a buffer several times the size of the first two levels, as an engine's hash table
-// or network may between lookups.
+// eviction returns a function that evicts the tables and copies the queries of the next
+// group to sqs and occs, untimed. A group finds its tables in the third-level cache at
+// best. Its time includes some 40 ns to read the clock. The function reads a buffer
+// several times the size of the first two levels, as an engine may read its hash table or
+// network between lookups.
 func eviction(q *queries, group int) (evict func(), sqs []uint8, occs []uint64) {
 	buffer := make([]uint64, 16<<20/8)
 	for i := range buffer { // Linux maps a page that was not written to one of zeros, which fits any cache

@@ -36,8 +36,8 @@ var platforms = []platform{
 	{"arm v5", []string{"GOARCH=arm", "GOARM=5"}, []string{"qemu-arm"}},
 }
 
-// instructions compiles the lookups for platforms that cannot be timed here and
-// counts the instructions that an emulator executes for a call, the return included.
+// instructions compiles the lookups for platforms that cannot be timed here. It counts
+// the instructions that an emulator executes for a call, including the return.
 //
 // The counts are the same on every run. They do not say what an instruction costs: a
 // magic lookup has few instructions, but one of them may miss the cache.
@@ -80,9 +80,10 @@ func (c contender) entry(slider string) string {
 	return name + "." + strings.ToUpper(slider[:1]) + slider[1:]
 }
 
-// ofLookup matches the functions that a lookup executes, calls within a rival included, and
-// the caller. entry matches the lookups themselves. buildsTables matches functions that run
-// before main. They are not logged because they execute many instructions.
+// ofLookup matches the functions that a lookup executes, including those that a rival
+// calls, and the caller. entry matches the lookups themselves. buildsTables matches
+// functions that run before main. They are not logged because they execute many
+// instructions.
 var (
 	ofLookup     = regexp.MustCompile(`^main\.main$|/internal/(?:loops|rivals/\w+)\.`)
 	entry        = regexp.MustCompile(`/internal/(?:rivals/)?(\w+\.(?:Rook|Bishop|Queen))$`)

@@ -3,9 +3,9 @@
 //
 // The variants of a comparison take turns of some tens of microseconds each, in
 // random order and over many rounds. The figure of a variant is the 5th percentile
-// of its turns. Brackets hold the speed-up over the fastest rival of that column;
-// below 1, in bold, is a loss. The machine may drift by a factor of two during a
-// measurement; the ratios do not.
+// of its turns. Brackets hold the speed-up over the fastest rival of that column.
+// A loss, below 1, is in bold. The speed of the machine may drift by a factor of
+// two during a measurement. The ratios do not drift.
 //
 // Run it from the build directory, on a machine with nothing else to do:
 //

@@ -39,15 +39,15 @@ func (t *table) grid(columns []column) pages.Table {
 	return g
 }
 
-// side is the greatest number of columns of a printed table.
-const side = 8
+// maxColumns is the maximum number of columns of a printed table.
+const maxColumns = 8
 
-// markdown writes the table, split if it is too wide, what its columns are, and its
-// notes.
+// markdown writes the table, split if it is too wide, the meaning of its columns, and
+// its notes.
 func (t *table) markdown(w io.Writer) {
 	fmt.Fprintf(w, "\n## %s: %s\n", t.Suite, t.Title)
 	n := len(t.Columns)
-	parts := max(1, (n+side-1)/side)
+	parts := max(1, (n+maxColumns-1)/maxColumns)
 	for columns := range slices.Chunk(t.Columns, max(1, (n+parts-1)/parts)) {
 		fmt.Fprintln(w)
 		t.grid(columns).Write(w)

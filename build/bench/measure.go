@@ -21,7 +21,7 @@ type comparison struct {
 	variants   []variant
 
 	// before, if not nil, runs before each run of a variant, and each run is timed
-	// alone. Otherwise a turn times many runs at once.
+	// alone. Otherwise many runs are timed at once, in a turn.
 	before func()
 
 	// part, if above 1, divides the number of rounds, because a round takes longer.

@@ -14,8 +14,8 @@ import (
 // A methodLoop is a loop of the list of published methods, with its lookup inlined.
 type methodLoop = func(dst, sqs, occs []uint64)
 
-// ask is the loop for the library's own lookups.
-func ask(f rivals.Formula, dst, sqs, occs []uint64) {
+// libraryLoop is the loop over the library's own lookups.
+func libraryLoop(f rivals.Formula, dst, sqs, occs []uint64) {
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = f(uint(sq), occs[i])
@@ -29,16 +29,16 @@ var subjects = []struct {
 	library methodLoop
 	of      func(m methods.Method) methodLoop
 }{
-	{"queen", func(dst, sqs, occs []uint64) { ask(attacks.Queen[uint64, uint], dst, sqs, occs) },
+	{"queen", func(dst, sqs, occs []uint64) { libraryLoop(attacks.Queen[uint64, uint], dst, sqs, occs) },
 		func(m methods.Method) methodLoop { return m.Queens }},
-	{"rook", func(dst, sqs, occs []uint64) { ask(attacks.Rook[uint64, uint], dst, sqs, occs) },
+	{"rook", func(dst, sqs, occs []uint64) { libraryLoop(attacks.Rook[uint64, uint], dst, sqs, occs) },
 		func(m methods.Method) methodLoop { return m.Rooks }},
-	{"bishop", func(dst, sqs, occs []uint64) { ask(attacks.Bishop[uint64, uint], dst, sqs, occs) },
+	{"bishop", func(dst, sqs, occs []uint64) { libraryLoop(attacks.Bishop[uint64, uint], dst, sqs, occs) },
 		func(m methods.Method) methodLoop { return m.Bishops }},
-	{"rank", func(dst, sqs, occs []uint64) { ask(attacks.Rank[uint64, uint], dst, sqs, occs) }, along(attacks.East)},
-	{"file", func(dst, sqs, occs []uint64) { ask(attacks.File[uint64, uint], dst, sqs, occs) }, along(attacks.North)},
-	{"diagonal", func(dst, sqs, occs []uint64) { ask(attacks.Diagonal[uint64, uint], dst, sqs, occs) }, along(attacks.NorthEast)},
-	{"anti-diagonal", func(dst, sqs, occs []uint64) { ask(attacks.AntiDiagonal[uint64, uint], dst, sqs, occs) }, along(attacks.NorthWest)},
+	{"rank", func(dst, sqs, occs []uint64) { libraryLoop(attacks.Rank[uint64, uint], dst, sqs, occs) }, along(attacks.East)},
+	{"file", func(dst, sqs, occs []uint64) { libraryLoop(attacks.File[uint64, uint], dst, sqs, occs) }, along(attacks.North)},
+	{"diagonal", func(dst, sqs, occs []uint64) { libraryLoop(attacks.Diagonal[uint64, uint], dst, sqs, occs) }, along(attacks.NorthEast)},
+	{"anti-diagonal", func(dst, sqs, occs []uint64) { libraryLoop(attacks.AntiDiagonal[uint64, uint], dst, sqs, occs) }, along(attacks.NorthWest)},
 }
 
 // along returns a function that finds a method's lookup along the line of d.

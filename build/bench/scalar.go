@@ -12,7 +12,8 @@ import (
 // nothingCalled calls an assembly function that does nothing.
 func nothingCalled(sq uint, occ uint64) uint64 { return pext.EmptyCall(sq, occ) }
 
-// nothing is a lookup without work: UnderLoad then measures the reads alone.
+// nothing is a lookup that does nothing. With it UnderLoad measures only the
+// reads.
 func nothing(sq uint, occ uint64) uint64 { return 0 }
 
 // Rows that are not a method.

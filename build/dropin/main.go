@@ -5,16 +5,17 @@
 // compared with the oracle's, move by move, in the trees of the perft suite and along
 // random playouts. The counts of package positions are compared too.
 //
-// Hosts: functions of package attacks, in the host's own types, replace functions in temporary
-// copies of the host: its sliders, and in another copy also what finds attackers, and leapers.
-// The host's own tests must pass in all copies. Perft is timed, and so is the search of an
-// engine. Because engines ship a default.pgo, each program is also built with a CPU profile of
-// these runs (go build -pgo). Every call of package attacks must be inlined in all programs.
+// Hosts: functions of package attacks, in the host's own types, replace functions in
+// temporary copies of the host. One copy replaces the sliders, and another also leapers
+// and the functions that find attackers. The host's own tests must pass in all copies.
+// Perft is timed, and so is the search of an engine. Because engines ship a default.pgo,
+// each program is also built with a CPU profile of these runs (go build -pgo). Every call
+// of package attacks must be inlined in all programs.
 //
-// In a round each program runs once. The programs take turns of 20 milliseconds on one core:
-// all but one are stopped. A machine that slows down or is shared slows all of them down. The
-// report holds the medians of their processor time from the start of main, and the median and
-// the quartiles of the ratios within a round. This needs Linux.
+// In a round each program runs once. The programs take turns of 20 milliseconds on one
+// core, while the others are stopped. So a machine that slows down or is shared slows all
+// of them down. The report holds the medians of their processor time from the start of
+// main, and the median and the quartiles of the ratios within a round. This needs Linux.
 //
 // Run it from the build directory, on a machine with nothing else to do:
 //

@@ -19,8 +19,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
 
-// turn is the time for which a process runs before the next one continues. Caches fill in a
-// small part of it, and the clock of the core drifts more slowly.
+// turn is the time for which a process runs before the next one continues. It is long
+// enough to fill the caches, and shorter than the drift of the core's clock.
 const turn = 20 * time.Millisecond
 
 // A workload is a run of a program of a host. The program prints the number of leaves or
@@ -118,8 +118,8 @@ func (t *task) start() error {
 	return err
 }
 
-// signal sends the process a signal. It ignores an error, which says that the process has
-// ended: its turn finds that out.
+// signal sends the process a signal. It ignores errors, because they say that the process
+// has ended, which its turn notices.
 func (t *task) signal(s syscall.Signal) { _ = t.command.Process.Signal(s) }
 
 // inTurns runs the tasks to their ends on one core, one at a time in turns. A process is

@@ -13,8 +13,8 @@ const (
 	attacksPath = modulePath + "/attacks"
 )
 
-// A replacement is a function or a method of the host with its new body. The body calls
-// package attacks by the name kindergarten. The old function has the suffix Before.
+// A replacement is a function or a method of the host with its new body. The body refers
+// to package attacks as kindergarten. The old function gets the suffix Before.
 type replacement struct {
 	Package  string `json:"package"`  // its directory
 	Function string `json:"function"` // the declaration up to the body

@@ -81,9 +81,9 @@ func (h host) try(rounds int, report io.Writer) (figures hostFigures, err error)
 }
 
 // builds copies the host to dir, once as it is and once for each swap, and returns the
-// plain builds of the copies and then those with a profile. The profile is merged from runs of
-// all copies. With a profile of its own, each copy inlines other calls that have nothing to do
-// with attacks, because few samples decide.
+// plain builds of the copies and then those with a profile. The profile is merged from
+// runs of all copies. With a profile of its own, each copy would inline different calls
+// that have nothing to do with attacks, because few samples decide.
 func (h host) builds(dir string, workloads []workload) (all []*build, err error) {
 	for _, s := range append([]swap{{name: "before"}}, h.swaps...) {
 		c, err := h.copyTo(dir, s.name, s.replacements)

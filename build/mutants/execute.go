@@ -21,7 +21,7 @@ func seconds(limit time.Duration) string {
 // execute runs a program within limits that a shell sets, and reports whether it
 // failed. It kills all processes that the program has started.
 func execute(ctx context.Context, dir string, environment []string, limits string, args ...string) (output string, cpu time.Duration, failed bool, err error) {
-	// No program that waits ends later than this.
+	// The limit of CPU time does not end a program that waits.
 	limited, cancel := context.WithTimeout(ctx, 20*time.Minute)
 	defer cancel()
 	cmd := exec.CommandContext(limited, "sh", append([]string{"-c", limits + `exec "$@"`, "sh"}, args...)...)

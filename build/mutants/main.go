@@ -1,6 +1,6 @@
-// Command mutants changes the project in one place at a time and runs the tests, of
-// which one must fail. README.md describes how it works and how to state an
-// equivalent. Run it from the build directory:
+// Command mutants changes the project in one place at a time and runs the tests. A
+// test must fail for each change. README.md describes how it works and how to state
+// an equivalent. Run it from the build directory:
 //
 //	go run ./mutants                    # everything
 //	go run ./mutants -sample 60         # 60 mutants, selected by -seed

@@ -131,8 +131,8 @@ func (e *enumeration) blank(n *ast.AssignStmt) bool {
 	return !slices.ContainsFunc(n.Lhs, func(x ast.Expr) bool { return e.textOf(x) != "_" })
 }
 
-// condition adds mutants with a constant condition. In a generator none is always
-// true, because most of its conditions only save instructions.
+// condition adds mutants with a constant condition. In a generator it makes no condition
+// always true, because most of its conditions only save instructions.
 func (e *enumeration) condition(n ast.Expr) {
 	e.force("never", n, " && false")
 	if e.source.target.writes == nil {
@@ -166,8 +166,8 @@ func (e *enumeration) statements(list []ast.Stmt) {
 	}
 }
 
-// integer adds a mutant of a number: plus one, but zero for one, or with a bit in the
-// middle flipped if it is a bit pattern.
+// integer adds a mutant of a number. It turns 1 into 0, flips a bit in the middle of a
+// bit pattern, and adds one to any other number.
 func (e *enumeration) integer(n *ast.BasicLit) {
 	value, err := strconv.ParseUint(n.Value, 0, 64)
 	digits := len(strings.TrimPrefix(n.Value, "0x"))

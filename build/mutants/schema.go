@@ -16,8 +16,8 @@ const chosen = "KINDERGARTEN_MUTANT"
 
 func choose(number int) []string { return []string{fmt.Sprintf("%s=%d", chosen, number)} }
 
-// schema returns the changed files of a package that holds mutants. A mutant outside of
-// functions must be the only one.
+// schema returns the changed files of a package that holds mutants. A mutant outside a
+// function must be the only one.
 func schema(mutants []*mutant) map[string]string {
 	source := mutants[0].source
 	bodies := map[*file]map[int]string{} // by the offset of the body

@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// A target is the packages that some patterns match, with the tests of which one must
-// fail for each mutant. Build flags and environment variables precede the packages,
-// and @ stands for the mutant's own package. A file belongs to the first target that
-// has it, so a target with build flags adds only files that need these flags.
+// A target is packages, and the suites of which one must kill each mutant. Build
+// flags and environment variables precede the packages, and @ stands for the mutant's
+// own package. A file belongs to the first target that has it, so a target with build
+// flags adds only files that need these flags.
 type target struct {
 	packages string
 	tests    []string
@@ -16,7 +16,7 @@ type target struct {
 
 	// writes are the directories of the root module that a generator writes. A test or
 	// the proof must fail for the output of each mutant. Generators are in the build
-	// module. The first package is the command.
+	// module, and the first package is the command.
 	writes []string
 	proof  bool
 }

@@ -10,8 +10,8 @@ import (
 // The matrix has these columns, separated by two or more spaces:
 //
 //   - modes: the modes that include the row.
-//   - platform: a platform, and an environment variable or a build tag. The word every
-//     stands for all platforms of "go tool dist list".
+//   - platform: a platform, and an environment variable or a build tag. "every" stands
+//     for all platforms of "go tool dist list".
 //   - how: native runs programs on this CPU, and GODEBUG hides features from the
 //     library. Qemu emulates a CPU; for amd64 no model of it has AVX-512. Node and
 //     wazero run WebAssembly. Build builds and vets, with and without the tag purego.

@@ -94,7 +94,9 @@ func readResults(printed string) *results {
 // notBuilt matches the accepted test files that a platform does not build.
 var notBuilt = regexp.MustCompile(`(_linux|_amd64|_arm64|_linux_amd64|noasm|^assembly|^escape)_test\.go is not built here$`)
 
-// known returns the part of a reason that others share, or "" if the reason is not accepted.
+// known returns the accepted reason that the message of a skipped test begins with, or
+// the part of the message that says why a file is not built. It returns "" if the reason
+// is not accepted.
 func known(reason string) string {
 	for _, accepted := range skip.Reasons {
 		if strings.HasPrefix(reason, accepted) {
