@@ -17,7 +17,7 @@ const (
 
 	maxRooksTail      = 7
 	maxBishopsTail    = 11
-	maxQueensTail     = 5
+	maxQueensTail     = 6
 	maxSliderSetsTail = 3
 )
 
