@@ -185,15 +185,9 @@ func (c *Circuit) gate(g gate) Bit {
 	return b
 }
 
-// operands returns the number of operands of a gate of kind k.
-func (k kind) operands() int {
-	switch k {
-	case and, xor:
-		return 2
-	case choice:
-		return 3
-	}
-	return 0
+// operands returns the operands of a gate.
+func (g *gate) operands() []Bit {
+	return []Bit{g.a, g.b, g.c}[:[...]int{and: 2, xor: 2, choice: 3}[g.kind]]
 }
 
 // cone returns the gates and variables of the expressions bits, each after its operands.
@@ -210,10 +204,8 @@ func (c *Circuit) cone(bits ...Bit) []int32 {
 		}
 		c.seen[n] = c.visit
 		g := &c.gates[n]
-		for i, operand := range [...]Bit{g.a, g.b, g.c} {
-			if i < g.kind.operands() {
-				walk(operand.node())
-			}
+		for _, operand := range g.operands() {
+			walk(operand.node())
 		}
 		order = append(order, n)
 	}

@@ -24,10 +24,7 @@ func (c *Circuit) Ask(bits ...Bit) *Question {
 	q := new(Question)
 	names := map[int32]string{0: "false"}
 	name := func(b Bit) string {
-		switch {
-		case b == True:
-			return "true"
-		case b&1 != 0:
+		if b&1 != 0 {
 			return "(not " + names[b.node()] + ")"
 		}
 		return names[b.node()]
@@ -44,13 +41,9 @@ func (c *Circuit) Ask(bits ...Bit) *Question {
 		names[n] = "g" + strconv.Itoa(len(names))
 		// z3 would expand a function without arguments at each use.
 		text.WriteString("(declare-const " + names[n] + " Bool)\n(assert (= " + names[n] + " (")
-		switch g.kind {
-		case and:
-			text.WriteString("and " + name(g.a) + " " + name(g.b))
-		case xor:
-			text.WriteString("xor " + name(g.a) + " " + name(g.b))
-		case choice:
-			text.WriteString("ite " + name(g.a) + " " + name(g.b) + " " + name(g.c))
+		text.WriteString([...]string{and: "and", xor: "xor", choice: "ite"}[g.kind])
+		for _, operand := range g.operands() {
+			text.WriteString(" " + name(operand))
 		}
 		text.WriteString(")))\n")
 	}

@@ -160,91 +160,69 @@ func Load(c *circuit.Circuit, address Value, size int) (Value, error) {
 	if address.Region == nil {
 		return Value{}, fmt.Errorf("a load of %d bytes from an address of no region", size)
 	}
-	var varying []circuit.Bit
-	for _, b := range address.Word {
-		if !b.IsConstant() {
-			varying = append(varying, b)
+	// The selectors, each for a bit of the offset, choose between the contents.
+	var selectors []circuit.Bit
+	var places []int
+	var least uint64
+	for i, b := range slices.Backward(address.Word) {
+		switch {
+		case !b.IsConstant():
+			selectors, places = append(selectors, b), append(places, i)
+		case b == circuit.True:
+			least |= 1 << i
 		}
 	}
-	if len(varying) > greatestVariation {
-		return Value{}, fmt.Errorf("a load from %s at any of 2^%d offsets", address.Region.Name, len(varying))
+	if len(selectors) > greatestVariation {
+		return Value{}, fmt.Errorf("a load from %s at any of 2^%d offsets", address.Region.Name, len(selectors))
 	}
-	l := loader{c, address.Region, size}
-	if support := c.Support(varying...); len(support) < len(varying) {
-		return l.loadByVariables(address.Word, support, make(circuit.Assignment))
-	}
-	return l.loadByBits(address.Word)
-}
-
-// A loader loads from all values of an address.
-type loader struct {
-	circuit *circuit.Circuit
-	region  *Region
-	size    int
-}
-
-// loadByVariables loads from an offset for all values of variables. The others have
-// values. It has fewer cases than loadByBits if the bits of the offset cannot have all
-// combinations of values.
-func (l *loader) loadByVariables(offset circuit.Word, variables []circuit.Variable, values circuit.Assignment) (Value, error) {
-	if len(variables) == 0 {
-		var at uint64
-		for i, set := range l.circuit.Evaluate(values, offset...) {
+	offset := func(values []bool) uint64 {
+		at := least
+		for i, set := range values {
 			if set {
-				at |= 1 << i
+				at |= 1 << places[i]
 			}
 		}
-		return l.region.read(l.circuit, at, l.size)
+		return at
 	}
-	last := len(variables) - 1
-	v := variables[last]
-	values[v] = false
-	zero, err := l.loadByVariables(offset, variables[:last], values)
-	if err != nil {
-		return Value{}, err
-	}
-	values[v] = true
-	one, err := l.loadByVariables(offset, variables[:last], values)
-	if err != nil {
-		return Value{}, err
-	}
-	return Choose(l.circuit, l.circuit.Variable(v.Name, v.Index), one, zero)
-}
-
-// loadByBits loads from an offset for all values of its bits. It fails if the load does for
-// any of them.
-func (l *loader) loadByBits(offset circuit.Word) (Value, error) {
-	for i := len(offset) - 1; i >= 0; i-- {
-		bit := offset[i]
-		if bit.IsConstant() {
-			continue
+	// There are fewer cases by variables if the bits of the offset cannot have all
+	// combinations of values.
+	if support := c.Support(selectors...); len(support) < len(selectors) {
+		slices.Reverse(support)
+		selectors = nil
+		for _, v := range support {
+			selectors = append(selectors, c.Variable(v.Name, v.Index))
 		}
-		zero, err := l.loadByBits(fix(offset, bit, circuit.False))
+		offset = func(values []bool) (at uint64) {
+			assignment := make(circuit.Assignment)
+			for i, v := range support {
+				assignment[v] = values[i]
+			}
+			for i, set := range c.Evaluate(assignment, address.Word...) {
+				if set {
+					at |= 1 << i
+				}
+			}
+			return at
+		}
+	}
+	// load loads for given values of the first selectors and all values of the others.
+	var load func(values []bool) (Value, error)
+	load = func(values []bool) (Value, error) {
+		n := len(values)
+		if n == len(selectors) {
+			return address.Region.read(c, offset(values), size)
+		}
+		zero, err := load(append(values[:n:n], false))
 		if err != nil {
 			return Value{}, err
 		}
-		one, err := l.loadByBits(fix(offset, bit, circuit.True))
+		one, err := load(append(values[:n:n], true))
 		if err != nil {
 			return Value{}, err
 		}
-		return Choose(l.circuit, bit, one, zero)
+		return Choose(c, selectors[n], one, zero)
 	}
-	at, _ := offset.Value()
-	return l.region.read(l.circuit, at, l.size)
-}
-
-// fix returns an offset with a bit, and its complement, replaced by constants.
-func fix(offset circuit.Word, bit, constant circuit.Bit) circuit.Word {
-	w := append(circuit.Word(nil), offset...)
-	for i := range w {
-		switch w[i] {
-		case bit:
-			w[i] = constant
-		case bit.Not():
-			w[i] = constant.Not()
-		}
-	}
-	return w
+	return load(nil)
 }
 
 // read returns size bytes at an offset.
