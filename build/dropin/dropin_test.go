@@ -32,17 +32,6 @@ func TestOracles(t *testing.T) {
 	}
 }
 
-func TestFENs(t *testing.T) {
-	var report bytes.Buffer
-	n, err := compareFENs(2000, &report)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if n != 0 || !strings.Contains(report.String(), "2000 FENs, in 20 parts") {
-		t.Errorf("%d disagreements:\n%s", n, &report)
-	}
-}
-
 // A forgetful board omits all moves to one square.
 type forgetful struct {
 	board

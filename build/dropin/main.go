@@ -22,14 +22,10 @@
 //	go run ./dropin
 //	go run ./dropin -hosts -clone ../../chess-3
 //	go run ./dropin -oracles -depth 4 -playouts 100000
-//	go run ./dropin -fens 1000000
 //	go run ./dropin -figures -clone ../../chess-3
 //
 // With -clone it also tries github.com/paulsonkoly/chess-3, which the module proxy does not
 // have. The directory is a clone of it at the commit that hosts.go names.
-//
-// With -fens it compares the command kindergarten legal with corentings/chess. Both count
-// the legal moves of positions of random games, given as FENs.
 //
 // With -figures it tries the hosts and writes the figures to dropin/hosts.json and to the
 // marked blocks of the README and of PERFORMANCE.md. With -from it writes the blocks from the
@@ -62,15 +58,11 @@ func main() {
 	playouts := flag.Int("playouts", 10_000, "compare the moves along this `number` of random playouts")
 	rounds := flag.Int("rounds", 7, "the `number` of runs of each program")
 	clone := flag.String("clone", "", "also try the engine of which this `directory` holds a clone")
-	fens := flag.Int("fens", 0, "have kindergarten legal and corentings/chess read this `number` of FENs, and do nothing else")
 	figures := flag.Bool("figures", false, "try the hosts alone, and write dropin/hosts.json and the marked blocks of the pages")
 	from := flag.String("from", "", "with -figures, measure nothing and take the figures from this `file`")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected argument %q: want flags only", flag.Arg(0))
-	}
-	if *fens < 0 || *fens > 0 && (*onlyOracles || *onlyHosts || *figures) {
-		log.Fatalf("-fens is %d: want a number above zero, without -oracles, -hosts and -figures", *fens)
 	}
 	if *depth < 1 || *playouts < 0 || *rounds < 1 {
 		log.Fatalf("-depth is %d, -rounds %d and -playouts %d: want 1 or more, 1 or more, and 0 or more", *depth, *rounds, *playouts)
@@ -102,14 +94,6 @@ func main() {
 	fmt.Println(strings.Join(append([]string{"go run ./dropin"}, os.Args[1:]...), " "))
 	fmt.Println(r.Machine)
 	failures := 0
-	if *fens > 0 {
-		n, err := compareFENs(*fens, os.Stdout)
-		if err != nil {
-			log.Fatal(err)
-		}
-		failures += n
-		both = false
-	}
 	if both || *onlyOracles {
 		n, err := compareOracles(*depth, *playouts, os.Stdout)
 		if err != nil {
