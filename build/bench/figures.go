@@ -123,13 +123,6 @@ func (r *report) files() (map[string][]byte, error) {
 		return nil, err
 	}
 	files[figuresJSON], files[figuresTable] = text, r.markdown()
-	for _, c := range charts {
-		picture, err := c.svg(r)
-		if err != nil {
-			return nil, fmt.Errorf("chart %s: %w", c.name, err)
-		}
-		files["bench/figures/"+c.name+".svg"] = picture
-	}
 	return files, nil
 }
 

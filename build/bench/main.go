@@ -17,9 +17,8 @@
 //
 //	go run ./bench -figures
 //
-// Then it runs the suites that pages show, writes the results to
-// bench/figures as JSON, Markdown and charts, and replaces the marked blocks of the
-// pages. With -from it writes the same from the JSON and measures nothing:
+// Then it runs the suites that pages show, writes the results to bench/figures as JSON
+// and Markdown, and replaces the marked blocks of the pages. With -from it writes the same from the JSON and measures nothing:
 //
 //	go run ./bench -figures -from bench/figures/bench.json
 package main

@@ -15,8 +15,8 @@ import (
 )
 
 // A report holds the tables of one run of the command. It is written as JSON, without
-// what can be computed from it. Pages and charts are made from the JSON without
-// measuring again.
+// what can be computed from it. Pages are made from the JSON without measuring
+// again.
 type report struct {
 	Machine machine.Machine `json:"machine"`
 	Rounds  int             `json:"rounds"`  // turns of each variant
