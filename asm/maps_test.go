@@ -32,7 +32,7 @@ func TestMaps(t *testing.T) {
 }
 
 func TestSliderMaps(t *testing.T) {
-	eachDirect(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
+	each(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
 		for i := range boards() {
 			b := &boards()[i]
 			var rook, bishop [64]uint64
