@@ -20,7 +20,7 @@ require (
 require (
 	github.com/corentings/chess/v2 v2.5.1
 	github.com/notnil/chess v1.9.0
-	golang.org/x/mod v0.39.0 // indirect
+	golang.org/x/mod v0.39.0
 	golang.org/x/sync v0.22.0
 	golang.org/x/tools v0.49.0
 )

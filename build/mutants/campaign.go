@@ -10,24 +10,32 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/progress"
 )
 
 // A campaign tries the mutants of some targets.
 type campaign struct {
 	options
-	targets []target
-	fewest  int // the least number of mutants that are compiled together
-	out     io.Writer
+	targets  []target
+	fewest   int    // the least number of mutants that are compiled together
+	journals string // a directory
+	out      io.Writer
 
+	journal  *journal
+	bar      *progress.Bar
 	pristine string      // a copy of the root
 	trees    chan string // idle copies
 	mutex    sync.Mutex
 	measured map[string]baseline
-	known    map[string]fate // by the output of a generator
+	killers  map[string][]string // tests that have killed mutants, by suite and function
+	known    map[string]fate     // by the output of a generator
 	counts   [fates]int
 }
 
@@ -49,6 +57,9 @@ const (
 var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", "same output", "proved",
 	"equivalent as stated", "killed though stated equivalent", "survived"}
 
+// A reporter is told the fate of each mutant once.
+type reporter func(*mutant, fate) error
+
 // run tries the mutants and returns the number of faults: mutants that survive, and
 // wrong statements of equivalence.
 func (c *campaign) run(ctx context.Context) (faults int, err error) {
@@ -56,12 +67,7 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	if c.sample > 0 {
-		random := rand.New(rand.NewPCG(c.seed, 1))
-		random.Shuffle(len(mutants), func(i, j int) { mutants[i], mutants[j] = mutants[j], mutants[i] })
-		fmt.Fprintf(c.out, "%d of %d mutants, chosen by -seed %d\n", min(c.sample, len(mutants)), len(mutants), c.seed)
-		mutants = mutants[:min(c.sample, len(mutants))]
-	}
+	mutants = c.choose(mutants)
 	if c.list {
 		for _, m := range mutants {
 			fmt.Fprintln(c.out, m)
@@ -74,11 +80,11 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
-	c.measured, c.known = map[string]baseline{}, map[string]fate{}
+	c.measured, c.killers, c.known = map[string]baseline{}, map[string][]string{}, map[string]fate{}
 	c.trees = make(chan string, runtime.NumCPU())
 	for i := range cap(c.trees) + 1 {
 		tree := filepath.Join(temporary, fmt.Sprint("tree", i))
-		if err := copyAll(c.root, tree); err != nil {
+		if err := errors.Join(copyAll(c.root, tree), os.RemoveAll(filepath.Join(tree, ".git"))); err != nil {
 			return 0, err
 		}
 		if i == 0 {
@@ -87,6 +93,13 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 			c.trees <- tree
 		}
 	}
+	if c.journal, err = openJournal(c.journals, c.pristine, mutants); err != nil {
+		return 0, err
+	}
+	if n := len(c.journal.fates); n > 0 {
+		fmt.Fprintf(c.out, "%d mutants were tried before an interruption\n", n)
+	}
+	c.bar = progress.NewBar(c.out, int64(len(mutants)-len(c.journal.fates)), "mutants")
 	for len(mutants) > 0 {
 		var list, others []*mutant
 		for _, m := range mutants {
@@ -102,7 +115,32 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 		mutants = others
 	}
 	c.print("all", c.counts)
-	return faults + c.counts[survived] + c.counts[refuted], nil
+	fmt.Fprintf(c.out, "%v\n", time.Since(c.journal.begun).Round(time.Second))
+	return faults + c.counts[survived] + c.counts[refuted], c.journal.remove()
+}
+
+// choose returns the mutants to try: of all c.sample, or of each target as many as it
+// states.
+func (c *campaign) choose(mutants []*mutant) (chosen []*mutant) {
+	random := rand.New(rand.NewPCG(c.seed, 1))
+	sample := func(list []*mutant, n int, of string) []*mutant {
+		if n == 0 || n >= len(list) {
+			return list
+		}
+		fmt.Fprintf(c.out, "%d of %d mutants%s, chosen by -seed %d\n", n, len(list), of, c.seed)
+		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		slices.SortFunc(list[:n], func(a, b *mutant) int { return a.number - b.number })
+		return list[:n]
+	}
+	if c.sample > 0 {
+		return sample(mutants, c.sample, "")
+	}
+	for i := range c.targets {
+		t := &c.targets[i]
+		list := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool { return m.source.target != t })
+		chosen = append(chosen, sample(list, t.sample, " of "+t.packages)...)
+	}
+	return chosen
 }
 
 func copyAll(from, to string) error {
@@ -152,9 +190,7 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 	s := mutants[0].source
 	var mutex sync.Mutex
 	var counts [fates]int
-	report := func(m *mutant, f fate) {
-		mutex.Lock()
-		defer mutex.Unlock()
+	count := func(m *mutant, f fate) {
 		switch {
 		case m.reason == "" || f == notCompiling:
 		case f == killed || f == unproved:
@@ -165,18 +201,32 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 		counts[f]++
 		c.counts[f]++
 		if f >= argued || f == unproved || c.verbose {
+			c.bar.Clear()
 			fmt.Fprintf(c.out, "%s: %v%s\n", fateNames[f], m, m.reason)
 		}
 	}
+	report := func(m *mutant, f fate) error {
+		mutex.Lock()
+		defer mutex.Unlock()
+		count(m, f)
+		c.bar.Add(1)
+		return c.journal.add(m, f)
+	}
+	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
+		f, tried := c.journal.fates[m.number]
+		if tried {
+			count(m, f)
+		}
+		return tried
+	})
 	var together, alone []*mutant
 	if err := each(ctx, mutants, func(_ context.Context, m *mutant) error {
 		if !m.compiles() {
-			report(m, notCompiling)
-			return nil
+			return report(m, notCompiling)
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
-		if m.function == nil {
+		if m.function == nil && m.value == nil {
 			alone = append(alone, m)
 		} else {
 			together = append(together, m)
@@ -195,6 +245,7 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 	if err := try(ctx, together, alone, report); err != nil {
 		return fmt.Errorf("%s: %w", s.dir, err)
 	}
+	c.bar.Clear()
 	c.print(s.dir, counts)
 	return nil
 }

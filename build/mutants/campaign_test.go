@@ -2,11 +2,14 @@ package main
 
 import (
 	"context"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 )
 
@@ -20,7 +23,8 @@ func tiny(t *testing.T, root string, change func(*campaign)) (faults int, printe
 	}
 	var out strings.Builder
 	c := &campaign{
-		options: options{root: root, only: regexp.MustCompile(""), seed: 1, verbose: true},
+		options:  options{root: root, only: regexp.MustCompile(""), seed: 1, verbose: true},
+		journals: t.TempDir(),
 		targets: []target{
 			{packages: "./squares", tests: []string{"."}}, // generated: it has no mutants
 			{packages: ".", tests: []string{"@"}},
@@ -48,6 +52,7 @@ func TestFates(t *testing.T) {
 		"killed: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {`", // It does not end.
 		"killed: tiny.go:17:3: drop in `n++`",
 		"equivalent as stated: tiny.go:25:7: <= to < in `if x <= y {`",
+		"killed: tiny.go:38:23: 5 to 6 in `var Odd = [...]int{3, 5}`",
 		"killed: tiny.go:25:10: y to x in `if x <= y {`",
 	}
 	generator := []string{
@@ -130,6 +135,48 @@ func TestEquivalents(t *testing.T) {
 	}
 }
 
+// TestInterrupted interrupts a campaign after three mutants. The next one goes on, and
+// ends with the numbers of a campaign without interruption.
+func TestInterrupted(t *testing.T) {
+	_, whole := tiny(t, "testdata/tiny", func(c *campaign) { c.only = regexp.MustCompile(`^tiny\.go`) })
+	journals := t.TempDir()
+	begin := func(ctx context.Context, out io.Writer) error {
+		root, err := filepath.Abs("testdata/tiny")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := &campaign{options: options{root: root, only: regexp.MustCompile(`^tiny\.go`), verbose: true},
+			targets: []target{{packages: ".", tests: []string{"@"}}}, fewest: 2, journals: journals, out: out}
+		_, err = c.run(ctx)
+		return err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var killed atomic.Int32
+	if err := begin(ctx, writer(func(text []byte) (int, error) {
+		if strings.HasPrefix(string(text), "killed") && killed.Add(1) == 3 {
+			cancel()
+		}
+		return len(text), nil
+	})); !errors.Is(err, context.Canceled) {
+		t.Fatalf("an interrupted campaign returns the error %v", err)
+	}
+	for _, want := range []string{" tried before an interruption", "all  "} {
+		var out strings.Builder
+		if err := begin(context.Background(), &out); err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(whole, func(line string) bool { return strings.HasPrefix(line, "all") })
+		if !strings.Contains(out.String(), whole[i]) || !strings.Contains(out.String(), want) {
+			t.Errorf("after an interruption the campaign prints, without %q or %q:\n%s", want, whole[i], &out)
+		}
+	}
+}
+
+// A writer is a function.
+type writer func([]byte) (int, error)
+
+func (w writer) Write(text []byte) (int, error) { return w(text) }
+
 func TestSampleIsBySeed(t *testing.T) {
 	list := func(seed uint64) []string {
 		_, printed := tiny(t, "testdata/tiny", func(c *campaign) { c.list, c.sample, c.seed = true, 2, seed })
@@ -164,6 +211,20 @@ func TestChangedKernels(t *testing.T) {
 	} {
 		if got := changedKernels(text, strings.Replace(text, c.old, c.new, 1)); !slices.Equal(got, c.want) {
 			t.Errorf("with %q for %q the functions %v have changed, want %v", c.new, c.old, got, c.want)
+		}
+	}
+}
+
+// TestBuilds takes the suites that a change of a generated file can reach.
+func TestBuilds(t *testing.T) {
+	const text = "FILE a_amd64.s\nRET\nFILE b_neon_tables.h\nx\nFILE c_arm64_test.go\nx\n"
+	for _, c := range []struct {
+		old, new     string
+		amd64, arm64 bool
+	}{{"RET", "NOP", true, false}, {"h\nx", "h\ny", false, true}, {"go\nx", "go\ny", false, true}} {
+		files := changedFiles(text, strings.Replace(text, c.old, c.new, 1))
+		if suite("./asm").builds(files) != c.amd64 || suite("GOARCH=arm64 ./asm").builds(files) != c.arm64 {
+			t.Errorf("with %q for %q the files %q reach other suites", c.new, c.old, files)
 		}
 	}
 }

@@ -13,7 +13,7 @@ import (
 )
 
 // tryGenerator tries mutants of a generator, those of together in one schema.
-func (c *campaign) tryGenerator(ctx context.Context, together, alone []*mutant, report func(*mutant, fate)) error {
+func (c *campaign) tryGenerator(ctx context.Context, together, alone []*mutant, report reporter) error {
 	if len(together) > 0 {
 		if err := c.generateAll(ctx, together, report); err != nil {
 			return err
@@ -25,7 +25,7 @@ func (c *campaign) tryGenerator(ctx context.Context, together, alone []*mutant, 
 }
 
 // generateAll builds a generator with mutants and runs each.
-func (c *campaign) generateAll(ctx context.Context, mutants []*mutant, report func(*mutant, fate)) error {
+func (c *campaign) generateAll(ctx context.Context, mutants []*mutant, report reporter) error {
 	s := mutants[0].source
 	program := filepath.Join(filepath.Dir(c.pristine), fmt.Sprint("generator", mutants[0].number))
 	if err := c.in(schema(mutants), nil, func(tree string) error {
@@ -41,7 +41,7 @@ func (c *campaign) generateAll(ctx context.Context, mutants []*mutant, report fu
 		return c.in(nil, slices.Clone(s.target.writes), func(tree string) error {
 			f, err := c.generate(ctx, tree, program, m)
 			if err == nil {
-				report(m, f)
+				err = report(m, f)
 			}
 			return err
 		})
@@ -70,7 +70,8 @@ func (c *campaign) generate(ctx context.Context, tree, program string, m *mutant
 		return f, nil
 	}
 	f = survived
-	_, err = c.test(ctx, tree, []*mutant{m}, false, func(_ *mutant, noticed fate) { f = noticed })
+	suites := slices.DeleteFunc(m.source.suites(), func(s suite) bool { return !s.builds(changedFiles(was, is)) })
+	_, err = c.test(ctx, tree, suites, []*mutant{m}, false, func(_ *mutant, noticed fate) error { f = noticed; return nil })
 	if err == nil && f == survived && m.source.target.proof {
 		f, err = prove(ctx, tree, changedKernels(was, is))
 	}
@@ -114,6 +115,18 @@ func written(tree string, dirs []string) (string, error) {
 		}
 	}
 	return all.String(), nil
+}
+
+// changedFiles returns the names of the files that differ.
+func changedFiles(was, is string) (names []string) {
+	before := strings.Split(was, "FILE ")
+	for _, file := range strings.Split(is, "FILE ") {
+		if !slices.Contains(before, file) {
+			name, _, _ := strings.Cut(file, "\n")
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 var section = regexp.MustCompile(`(?m)^(?:TEXT ·(\w+)\(SB\)|DATA|GLOBL|FILE)`)

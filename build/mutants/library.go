@@ -16,10 +16,10 @@ const ownBuilds = "TestInlining|TestReadme|TestMemorySanitizer|TestAddressSaniti
 
 // tryLibrary tries mutants of a package of the library, those of together in one
 // schema.
-func (c *campaign) tryLibrary(ctx context.Context, together, alone []*mutant, report func(*mutant, fate)) error {
+func (c *campaign) tryLibrary(ctx context.Context, together, alone []*mutant, report reporter) error {
 	if len(together) > 0 {
 		if err := c.in(schema(together), nil, func(tree string) error {
-			alive, err := c.test(ctx, tree, together, true, report)
+			alive, err := c.test(ctx, tree, together[0].source.suites(), together, true, report)
 			// Tests that fail because of the schema did not run.
 			alone = append(alone, alive...)
 			return err
@@ -29,23 +29,22 @@ func (c *campaign) tryLibrary(ctx context.Context, together, alone []*mutant, re
 	}
 	return each(ctx, alone, func(ctx context.Context, m *mutant) error {
 		return c.in(schema([]*mutant{m}), nil, func(tree string) error {
-			alive, err := c.test(ctx, tree, []*mutant{m}, false, report)
-			if len(alive) > 0 {
-				report(m, survived)
+			alive, err := c.test(ctx, tree, m.source.suites(), []*mutant{m}, false, report)
+			if err == nil && len(alive) > 0 {
+				err = report(m, survived)
 			}
 			return err
 		})
 	})
 }
 
-// test builds the test suites of a package's mutants in a tree, reports the mutants
-// that a test kills, and returns the others. It runs the quick tests of all suites,
-// then all tests in short form, then all in full. The environment selects a mutant of
-// a schema.
-func (c *campaign) test(ctx context.Context, tree string, alive []*mutant, together bool, report func(*mutant, fate)) ([]*mutant, error) {
+// test builds test suites in a tree, reports the mutants that a test kills, and returns
+// the others. It runs the quick tests of all suites, then all tests in short form, then
+// all in full. The environment selects a mutant of a schema.
+func (c *campaign) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool, report reporter) ([]*mutant, error) {
 	source := alive[0].source
 	for stage, form := range []string{"-test.short=true", "-test.short=true", "-test.short=false"} {
-		for i, s := range source.suites() {
+		for i, s := range suites {
 			binary := filepath.Join(tree, fmt.Sprint("tests", i))
 			if stage == 0 {
 				output, failed, err := s.build(ctx, tree, binary)
@@ -55,8 +54,7 @@ func (c *campaign) test(ctx context.Context, tree string, alive []*mutant, toget
 				case failed && together:
 					return nil, fmt.Errorf("tests of %s do not build with all mutants:\n%s", s, output)
 				case failed:
-					report(alive[0], killed)
-					return nil, nil
+					return nil, report(alive[0], killed)
 				}
 			}
 			base, err := c.baseline(ctx, s, form, tree, binary, together, source.dir)
@@ -65,22 +63,30 @@ func (c *campaign) test(ctx context.Context, tree string, alive []*mutant, toget
 			}
 			run, limit := "", base.limit
 			if stage == 0 {
-				run, limit = base.quick, base.limit/3+2*time.Second
+				run, limit = base.quick, base.quickLimit
 			}
 			var mutex sync.Mutex
 			var left []*mutant
 			err = each(ctx, alive, func(ctx context.Context, m *mutant) error {
-				_, _, failed, err := s.run(ctx, tree, binary, m.number, limit, form, "-test.failfast", "-test.run="+run, "-test.skip="+base.skip)
-				switch {
-				case err != nil:
-				case failed:
-					report(m, killed)
-				default:
-					mutex.Lock()
-					defer mutex.Unlock()
-					left = append(left, m)
+				// What has killed a mutant of the function is likely to kill the next.
+				key := fmt.Sprint(s, stage, m.declaration())
+				for _, tests := range []string{c.killersOf(key), run} {
+					if tests == pattern(nil) {
+						continue
+					}
+					output, _, failed, err := s.run(ctx, tree, binary, m.number, limit, form, "-test.failfast", "-test.run="+tests, "-test.skip="+base.skip)
+					if err != nil {
+						return err
+					}
+					if failed {
+						c.addKiller(key, output)
+						return report(m, killed)
+					}
 				}
-				return err
+				mutex.Lock()
+				defer mutex.Unlock()
+				left = append(left, m)
+				return nil
 			})
 			if alive = left; err != nil || len(alive) == 0 {
 				return nil, err
@@ -89,6 +95,25 @@ func (c *campaign) test(ctx context.Context, tree string, alive []*mutant, toget
 	}
 	return alive, nil
 }
+
+// killersOf returns the pattern of the tests that have killed mutants, by suite, stage
+// and declaration.
+func (c *campaign) killersOf(key string) string {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return pattern(c.killers[key])
+}
+
+func (c *campaign) addKiller(key, output string) {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	if test := failedTest.FindStringSubmatch(output); test != nil && !slices.Contains(c.killers[key], test[1]) {
+		c.killers[key] = append(c.killers[key], test[1])
+	}
+}
+
+// pattern returns the regular expression of some tests.
+func pattern(names []string) string { return "^(" + strings.Join(names, "|") + ")$" }
 
 // build compiles the tests of a suite, without debug information.
 func (s suite) build(ctx context.Context, tree, binary string) (output string, failed bool, err error) {
@@ -114,9 +139,9 @@ func (s suite) run(ctx context.Context, tree, binary string, number int, limit t
 
 // A baseline describes the tests of a suite without a mutant.
 type baseline struct {
-	quick string        // the tests that take less than 50 ms
-	skip  string        // the tests that fail because of the schema
-	limit time.Duration // far more CPU time than the tests take
+	quick             string        // the tests that take less than 50 ms
+	skip              string        // the tests that fail because of the schema
+	quickLimit, limit time.Duration // far more CPU time than the tests take
 }
 
 var (
@@ -153,8 +178,11 @@ func (c *campaign) baseline(ctx context.Context, s suite, form, tree, binary str
 		for _, match := range r.FindAllStringSubmatch(output, -1) {
 			names = append(names, match[1])
 		}
-		return "^(" + strings.Join(names, "|") + ")$"
+		return pattern(names)
 	}
-	c.measured[key] = baseline{names(quickTest), names(failedTest, ownBuilds), 5*cpu + time.Second}
-	return c.measured[key], nil
+	b = baseline{quick: names(quickTest), skip: names(failedTest, ownBuilds), limit: 5*cpu + time.Second}
+	_, cpu, _, err = s.run(ctx, tree, binary, 0, b.limit, form, "-test.run="+b.quick, "-test.skip="+b.skip)
+	b.quickLimit = 3*cpu + time.Second/2
+	c.measured[key] = b
+	return b, err
 }

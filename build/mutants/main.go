@@ -2,7 +2,7 @@
 // test must fail for each change. README.md describes how it works and how to state
 // an equivalent. Run it from the build directory:
 //
-//	go run ./mutants                    # everything
+//	go run ./mutants                    # everything, but a sample of asmgen's mutants
 //	go run ./mutants -sample 60         # 60 mutants, selected by -seed
 //	go run ./mutants -only '^purego/'   # the files whose names match
 //	go run ./mutants -list              # name the mutants, try none
@@ -34,7 +34,7 @@ func main() {
 	log.SetPrefix("mutants: ")
 	c := &campaign{targets: targets, fewest: 12, out: os.Stdout}
 	only := flag.String("only", "", "mutate only files whose names below the root match this regular `expression`")
-	flag.IntVar(&c.sample, "sample", 0, "try this `number` of mutants; 0 is all")
+	flag.IntVar(&c.sample, "sample", 0, "try this `number` of all mutants; 0 is as many as each target states")
 	flag.Uint64Var(&c.seed, "seed", 1, "the `seed` of the random sample")
 	flag.BoolVar(&c.list, "list", false, "name the mutants and try none")
 	flag.BoolVar(&c.verbose, "v", false, "print the fate of every mutant")
@@ -46,6 +46,11 @@ func main() {
 	if c.root, err = filepath.Abs(".."); err != nil {
 		log.Fatal(err)
 	}
+	cache, err := os.UserCacheDir()
+	if err != nil {
+		log.Fatal(err)
+	}
+	c.journals = filepath.Join(cache, "kindergarten-mutants")
 	if c.only, err = regexp.Compile(*only); err != nil {
 		log.Fatal(err)
 	}

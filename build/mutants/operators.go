@@ -23,6 +23,7 @@ var operators = map[string]string{
 type enumeration struct {
 	*file
 	function *ast.FuncDecl  // nil outside of functions
+	value    ast.Expr       // the initial value of a variable of the package
 	used     []types.Object // the module's names that the declaration uses
 	mutants  []*mutant
 }
@@ -32,6 +33,7 @@ func enumerate(f *file) []*mutant {
 	e := &enumeration{file: f}
 	for _, d := range f.syntax.Decls {
 		e.function, _ = d.(*ast.FuncDecl)
+		e.value = nil
 		e.used = nil
 		ast.Inspect(d, func(n ast.Node) bool {
 			if n, ok := n.(*ast.Ident); ok {
@@ -51,8 +53,11 @@ func enumerate(f *file) []*mutant {
 
 // add adds a mutant that replaces the source from one position to another.
 func (e *enumeration) add(kind string, from, to token.Pos, text string) {
-	e.mutants = append(e.mutants, &mutant{file: e.file, function: e.function, kind: kind, text: text,
-		start: e.source.offset(from), end: e.source.offset(to)})
+	m := &mutant{file: e.file, function: e.function, kind: kind, text: text, start: e.source.offset(from), end: e.source.offset(to)}
+	if e.value != nil && e.value.Pos() <= from && to <= e.value.End() {
+		m.value = e.value
+	}
+	e.mutants = append(e.mutants, m)
 }
 
 // exchange adds a mutant that replaces the text old at a position.
@@ -70,6 +75,15 @@ func (e *enumeration) textOf(n ast.Node) string {
 func (e *enumeration) visit(n ast.Node) bool {
 	switch n := n.(type) {
 	case *ast.ImportSpec, *ast.TypeSpec, *ast.FuncType, *ast.ArrayType, *ast.CommentGroup:
+		return false
+	case *ast.ValueSpec:
+		_, isConstant := e.source.info.Defs[n.Names[0]].(*types.Const)
+		for _, value := range n.Values {
+			if e.function == nil && !isConstant && e.typeOf(value) != "" {
+				e.value = value
+			}
+			ast.Inspect(value, e.visit)
+		}
 		return false
 	case *ast.BasicLit:
 		e.integer(n)

@@ -11,6 +11,8 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
 
@@ -72,7 +74,7 @@ func load(root string, t *target) (files []*file, err error) {
 			return nil, p.Errors[0]
 		}
 		s := &source{target: t, name: p.Name, fset: fset, config: types.Config{Importer: imports, Sizes: p.TypesSizes},
-			info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}}}
+			info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}}
 		var syntax []*ast.File
 		for _, path := range p.CompiledGoFiles {
 			name, err := filepath.Rel(root, path)
@@ -108,6 +110,7 @@ type mutant struct {
 	text       string        // the replacement
 	kind       string        // the kind, as a statement of equivalence names it
 	function   *ast.FuncDecl // the changed function, or nil
+	value      ast.Expr      // the changed initial value of a variable, or nil
 	number     int           // from 1
 	reason     string        // a colon and why no test can fail, or ""
 }
@@ -134,6 +137,17 @@ func (m *mutant) apply(start, end int) string {
 	return m.file.text[start:m.start] + m.text + m.file.text[m.end:end]
 }
 
+// declaration names the file and the declaration that holds the mutant.
+func (m *mutant) declaration() string {
+	switch {
+	case m.function != nil:
+		return fmt.Sprint(m.name, m.function.Pos())
+	case m.value != nil:
+		return fmt.Sprint(m.name, m.value.Pos())
+	}
+	return m.name
+}
+
 func (m *mutant) line() int { return 1 + strings.Count(m.file.text[:m.start], "\n") }
 
 func (m *mutant) String() string {
@@ -141,6 +155,24 @@ func (m *mutant) String() string {
 	line, _, _ := strings.Cut(m.file.text[strings.LastIndexByte(before, '\n')+1:], "\n")
 	return fmt.Sprintf("%s:%d:%d: %s in `%s`", m.name, m.line(),
 		m.start-strings.LastIndexByte(before, '\n'), m.kind, strings.TrimSpace(line))
+}
+
+// typeOf returns the type of an expression as the file can write it, or "".
+func (f *file) typeOf(n ast.Expr) string {
+	known := true
+	text := types.TypeString(f.source.info.Types[n].Type, func(p *types.Package) string {
+		if p == f.source.types {
+			return ""
+		}
+		known = known && slices.ContainsFunc(f.syntax.Imports, func(s *ast.ImportSpec) bool {
+			return s.Name == nil && s.Path.Value == strconv.Quote(p.Path())
+		})
+		return p.Name()
+	})
+	if _, several := f.source.info.Types[n].Type.(*types.Tuple); several || !known {
+		return ""
+	}
+	return text
 }
 
 // offset returns the byte offset of a position in its file.

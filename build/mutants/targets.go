@@ -1,6 +1,7 @@
 package main
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -13,6 +14,8 @@ type target struct {
 	packages string
 	tests    []string
 	except   string // files with this suffix are not mutated
+
+	sample int // the number of mutants to try; 0 is all
 
 	// writes are the directories of the root module that a generator writes. A test or
 	// the proof must fail for the output of each mutant. Generators are in the build
@@ -45,7 +48,8 @@ var targets = []target{
 	{packages: "./attacks/positions/fen ./attacks/cmd/...", tests: []string{"@"}},
 	{packages: "./tablegen", writes: []string{"internal/tables", "purego/methods"},
 		tests: []string{"./attacks", "./purego/methods", "GOARCH=386 ./attacks"}},
-	{packages: "./asmgen ./asmgen/registers", writes: []string{"asm"}, proof: true, tests: []string{"./asm"}},
+	{packages: "./asmgen ./asmgen/registers", sample: 300, writes: []string{"asm"}, proof: true,
+		tests: []string{"./asm", "GOARCH=arm64 ./asm"}},
 }
 
 // module returns the directory of the packages' module.
@@ -77,6 +81,15 @@ func parseSetting(text string) (s setting) {
 
 // A suite names the tests of one package: its setting and its import path.
 type suite string
+
+var onlyARM64 = regexp.MustCompile(`_arm64(_test)?\.|_neon_`)
+
+// builds reports whether a suite is built from one of some generated files.
+func (s suite) builds(files []string) bool {
+	return slices.ContainsFunc(files, func(name string) bool {
+		return onlyARM64.MatchString(name) == strings.Contains(string(s), "GOARCH=arm64")
+	})
+}
 
 // suites returns the test suites of a package's mutants.
 func (s *source) suites() (list []suite) {

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/progress"
 )
 
 // format is the format of a line. Its columns have the widths of the matrix.
@@ -19,7 +21,7 @@ const format = "%-24s  %-30s  %-6s  %6s  %7s  %s\n"
 // runAll runs rows, as many at a time as there are CPUs. It prints a line for each
 // when it ends, and returns the number of failures.
 func runAll(ctx context.Context, l *library, rows []row, out io.Writer) (failed int) {
-	begin := time.Now()
+	begin, bar := time.Now(), progress.NewBar(out, int64(len(rows)), "rows")
 	fmt.Fprintf(out, format, "platform", "how", "kernel", "passed", "seconds", "result")
 	kernels, architectures := map[string]int{}, map[string]int{}
 	var printing sync.Mutex
@@ -31,6 +33,8 @@ func runAll(ctx context.Context, l *library, rows []row, out io.Writer) (failed 
 			r := row.run(ctx, l)
 			printing.Lock()
 			defer printing.Unlock()
+			bar.Clear()
+			defer bar.Add(1)
 			switch {
 			case ctx.Err() != nil:
 				return nil

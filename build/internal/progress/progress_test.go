@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"os"
 	"testing"
+	"time"
 )
 
 // TestIsTerminal includes the null device, a character device but not a terminal.
@@ -26,14 +27,22 @@ func TestIsTerminal(t *testing.T) {
 	}
 }
 
-// TestBarInLog draws a bar into a buffer, which must stay empty.
+// TestBarInLog draws a bar into a buffer, which must get a line for each interval but
+// the last.
 func TestBarInLog(t *testing.T) {
-	var log bytes.Buffer
-	bar := NewBar(&log, 3, "first")
-	bar.Add(1)
-	bar.Clear()
-	bar.Add(2)
-	if log.Len() != 0 {
-		t.Errorf("a log gets %q, want nothing", &log)
+	defer func(was time.Duration) { interval = was }(interval)
+	for _, test := range []struct {
+		interval time.Duration
+		want     string
+	}{{time.Minute, ""}, {0, "1 of 4 steps after 0s, 0s left\n"}} {
+		interval = test.interval
+		var log bytes.Buffer
+		bar := NewBar(&log, 4, "steps")
+		bar.Add(1)
+		bar.Clear()
+		bar.Add(3)
+		if log.String() != test.want {
+			t.Errorf("at intervals of %v a log gets %q, want %q", test.interval, &log, test.want)
+		}
 	}
 }

@@ -33,3 +33,6 @@ func Square(i int) int { return squares.Squares[i] }
 
 // Four is a constant.
 func Four() int { return four }
+
+// Odd is tested.
+var Odd = [...]int{3, 5}

@@ -32,6 +32,12 @@ func TestSquare(t *testing.T) {
 	}
 }
 
+func TestOdd(t *testing.T) {
+	if Odd[0] != 3 || Odd[1] != 5 {
+		t.Fatal("3 and 5 are not odd")
+	}
+}
+
 func TestFour(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it is tested in full runs")

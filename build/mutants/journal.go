@@ -1,0 +1,64 @@
+package main
+
+import (
+	"bufio"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"time"
+
+	"golang.org/x/mod/sumdb/dirhash"
+)
+
+// A journal holds the fates of the mutants that a campaign has tried, so that the same
+// campaign goes on where it was interrupted. Its name depends on the files under test
+// and on the release of Go, so a changed project begins anew.
+type journal struct {
+	file  *os.File
+	fates map[int]fate // by the number of the mutant
+	begun time.Time    // as if the campaign had not been interrupted
+}
+
+// openJournal opens the journal of the mutants of a tree in a directory.
+func openJournal(dir, tree string, mutants []*mutant) (*journal, error) {
+	files, err := dirhash.HashDir(tree, "", dirhash.Hash1)
+	if err != nil {
+		return nil, err
+	}
+	sum := sha256.New()
+	fmt.Fprintln(sum, files, runtime.Version())
+	for _, m := range mutants {
+		fmt.Fprintln(sum, m.number, m)
+	}
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return nil, err
+	}
+	file, err := os.OpenFile(filepath.Join(dir, fmt.Sprintf("%x", sum.Sum(nil))), os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o666)
+	if err != nil {
+		return nil, err
+	}
+	j := &journal{file: file, fates: map[int]fate{}}
+	var spent time.Duration
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		var number int
+		var f fate
+		// The last line of a process that was killed may be cut.
+		if n, _ := fmt.Sscanf(lines.Text(), "%d %d %d.", &number, &f, &spent); n == 3 {
+			j.fates[number] = f
+		}
+	}
+	j.begun = time.Now().Add(-spent)
+	return j, nil
+}
+
+// add records the fate of a mutant and the time that the campaign has taken.
+func (j *journal) add(m *mutant, f fate) error {
+	_, err := fmt.Fprintf(j.file, "%d %d %d.\n", m.number, f, time.Since(j.begun))
+	return err
+}
+
+// remove removes the journal of a campaign that has ended.
+func (j *journal) remove() error { return errors.Join(j.file.Close(), os.Remove(j.file.Name())) }
