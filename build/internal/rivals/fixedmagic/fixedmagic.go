@@ -25,10 +25,10 @@ var (
 
 func init() {
 	for sq := range 64 {
-		mask := rivals.RelevantRook(sq)
-		rooks[sq] = magic{mask, rivals.FindFactor(sq, mask, rookShift, walk.Rook, rookAttacks[sq][:])}
-		mask = rivals.RelevantBishop(sq)
-		bishops[sq] = magic{mask, rivals.FindFactor(sq, mask, bishopShift, walk.Bishop, bishopAttacks[sq][:])}
+		rooks[sq] = magic{rivals.RelevantRook(sq), rivals.RookFactors[sq]}
+		rivals.FillAttacks(sq, rooks[sq].mask, rooks[sq].factor, rookShift, walk.Rook, rookAttacks[sq][:])
+		bishops[sq] = magic{rivals.RelevantBishop(sq), rivals.BishopFactors[sq]}
+		rivals.FillAttacks(sq, bishops[sq].mask, bishops[sq].factor, bishopShift, walk.Bishop, bishopAttacks[sq][:])
 	}
 }
 

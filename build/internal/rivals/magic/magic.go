@@ -26,18 +26,19 @@ var (
 func init() {
 	free := table[:]
 	for sq := range 64 {
-		rooks[sq], free = build(sq, rivals.RelevantRook(sq), walk.Rook, free)
-		bishops[sq], free = build(sq, rivals.RelevantBishop(sq), walk.Bishop, free)
+		rooks[sq], free = build(sq, rivals.RelevantRook(sq), rivals.RookFactors[sq], walk.Rook, free)
+		bishops[sq], free = build(sq, rivals.RelevantBishop(sq), rivals.BishopFactors[sq], walk.Bishop, free)
 	}
 }
 
 // build returns the magic of sq. It stores the attacks at the start of free and
 // returns the rest of free.
-func build(sq int, mask uint64, walk func(int, uint64) uint64, free []uint64) (magic, []uint64) {
+func build(sq int, mask, factor uint64, walk func(int, uint64) uint64, free []uint64) (magic, []uint64) {
 	size := 1 << bits.OnesCount64(mask)
 	shift := 64 - bits.OnesCount64(mask)
 	attacks := free[:size:size]
-	return magic{mask, rivals.FindFactor(sq, mask, shift, walk, attacks), attacks, uint8(shift)}, free[size:]
+	rivals.FillAttacks(sq, mask, factor, shift, walk, attacks)
+	return magic{mask, factor, attacks, uint8(shift)}, free[size:]
 }
 
 // Rook returns the attacks of a rook by fancy magic, one slice a square.

@@ -21,19 +21,19 @@ var (
 )
 
 func init() {
-	end := build(0, rivals.RelevantRook, walk.Rook, &rooks)
-	build(end, rivals.RelevantBishop, walk.Bishop, &bishops)
+	end := build(0, rivals.RelevantRook, &rivals.RookFactors, walk.Rook, &rooks)
+	build(end, rivals.RelevantBishop, &rivals.BishopFactors, walk.Bishop, &bishops)
 }
 
 // build fills the table of a rook or bishop from offset on and returns the offset
 // after the last entry.
-func build(offset int, relevant func(int) uint64, walk func(int, uint64) uint64, magics *[64]magic) int {
+func build(offset int, relevant func(int) uint64, factors *[64]uint64, walk func(int, uint64) uint64, magics *[64]magic) int {
 	for sq := range 64 {
 		mask := relevant(sq)
 		size := 1 << bits.OnesCount64(mask)
 		shift := 64 - bits.OnesCount64(mask)
-		factor := rivals.FindFactor(sq, mask, shift, walk, attacks[offset:offset+size])
-		magics[sq] = magic{mask, factor, uint32(offset), uint32(shift)}
+		rivals.FillAttacks(sq, mask, factors[sq], shift, walk, attacks[offset:offset+size])
+		magics[sq] = magic{mask, factors[sq], uint32(offset), uint32(shift)}
 		offset += size
 	}
 	return offset
