@@ -43,7 +43,7 @@ func SliderSets(dst, orthogonal, diagonal, occs []uint64) {
 	if n := len(occs); len(dst) < n || len(orthogonal) < n || len(diagonal) < n {
 		panic(shortSets)
 	}
-	//mutants:equal drop, dst to orthogonal #1, orthogonal to diagonal #1, occs to dst #1, occs to dst #3: the lengths are checked; the cut spares bounds checks
+	//mutants:equal drop, dst to orthogonal #1, orthogonal to diagonal #1, occs to dst #1: the lengths are checked; the cut spares bounds checks
 	dst, orthogonal, diagonal = dst[:len(occs)], orthogonal[:len(occs)], diagonal[:len(occs)]
 	for i, occ := range occs {
 		dst[i] = SliderSet(orthogonal[i], diagonal[i], occ)

@@ -33,6 +33,9 @@ var cases = []Case{
 	{"a knight on the en passant square", [8]uint64{1<<4 | 1<<36 | 1<<43, 1<<35 | 1<<36, 1 << 43, 0, 0, 0, 1<<4 | 1<<60, 1 << 43}, 5 + 1 + 8},
 	{"an en passant square on the wrong rank", [8]uint64{1<<4 | 1<<12, 1<<27 | 1<<12, 0, 0, 0, 0, 1<<4 | 1<<60, 1 << 19}, 4 + 2},
 	{"two pawns that can capture en passant, of which one keeps a rook from the king", [8]uint64{1<<32 | 1<<34 | 1<<36, 1<<34 | 1<<35 | 1<<36, 0, 0, 1 << 39, 0, 1<<32 | 1<<60, 1 << 43}, 5 + 2 + 2},
+	{"a capture en passant with a knight between a rook and the king", [8]uint64{1<<4 | 1<<37, 1<<37 | 1<<38, 1 << 28, 0, 1 << 60, 0, 1<<4 | 1<<56, 1 << 46}, 3 + 1 + 1},
+	{"a capture en passant with a pawn behind the king", [8]uint64{1<<17 | 1<<37, 1<<8 | 1<<37 | 1<<38, 0, 0, 0, 0, 1<<17 | 1<<63, 1 << 46}, 8 + 1 + 1},
+	{"a promotion by a capture to the east alone", [8]uint64{1<<4 | 1<<51, 1 << 51, 1 << 60, 0, 1 << 59, 0, 1<<4 | 1<<47, 0}, 5 + 4},
 	{"a pinned rook to castle with", [8]uint64{6, 0, 0, 0, 3, 0, 1<<2 | 1<<60, 2}, 4 + 1},
 	{"an unpinned rook to castle with", [8]uint64{6, 0, 0, 0, 2, 0, 1<<2 | 1<<60, 2}, 4 + 8 + 1},
 }

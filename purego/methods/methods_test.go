@@ -50,7 +50,11 @@ func TestRows(t *testing.T) {
 			t.Errorf("the row of %s names it %s", got, name)
 		}
 	}
-	for _, m := range All() {
+	numbers := []int{1, 2, 3, 4, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9, 10, 11, 12, 13, 14, 14, 14, 15, 16, 16, 16, 16, 17, 18, 19, 0, 0}
+	for i, m := range All() {
+		if m.Number != numbers[i] {
+			t.Errorf("%s has the number %d, want %d", m.Name, m.Number, numbers[i])
+		}
 		if names[m.Name] || m.Name == "" {
 			t.Errorf("the name %q is empty or in two rows", m.Name)
 		}
@@ -181,6 +185,7 @@ func TestLines(t *testing.T) {
 					t.Fatalf("%s, %s on %d, occupancy %#016x: got %#016x, want %#016x", m.Name, piece.name, sqs[i], occs[i], got, want)
 				}
 			}
+			clear(dst)
 			piece.loop(m)(dst, sqs, occs)
 			for i, want := range wants {
 				if dst[i] != want {
@@ -202,7 +207,7 @@ func TestMasks(t *testing.T) {
 			for i, sq := range hostileSquares {
 				sqs[64+i] = uint64(sq)
 			}
-			m.Each(dst[:], sqs[:])
+			m.Each(dst[:], slices.Clone(sqs[:]))
 			for i, sq := range sqs {
 				want := m.Walk(int(sq & 63))
 				if got := m.Set(int(sq)); got != want || dst[i] != want {

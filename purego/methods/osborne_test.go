@@ -1,7 +1,9 @@
 package methods
 
 import (
+	"slices"
 	"testing"
+	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
@@ -46,5 +48,9 @@ func TestCompressedTableSize(t *testing.T) {
 	}
 	if bytes != 1536 {
 		t.Errorf("the table has %d bytes, want 1536", bytes)
+	}
+	listed := slices.IndexFunc(osborneMethod().Tables, func(t Table) bool { return t.data == &compressedFileAttacks })
+	if got, want := osborneMethod().Tables[listed].Bytes, bytes+int(unsafe.Sizeof(compressedFileAttacks)); got != want {
+		t.Errorf("the row lists %d bytes, want %d with the slices", got, want)
 	}
 }
