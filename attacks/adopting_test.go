@@ -1,0 +1,62 @@
+package attacks_test
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/fstest"
+)
+
+var adoptingCode = regexp.MustCompile("(?s)\n```go\n((?:// (before|after)\n)?.*?)```\n")
+
+// TestAdopting puts the code of ADOPTING.md into two packages, before and after. Code that
+// is marked as neither goes into both. A program in testdata compares the functions of the
+// two, in a module with the page's lines of go.mod.
+func TestAdopting(t *testing.T) {
+	page, err := os.ReadFile(filepath.Join("..", "ADOPTING.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	sources := fstest.MapFS{}
+	adopting := os.DirFS(filepath.Join("testdata", "adopting"))
+	for _, name := range []string{"main.go", "before/tables.go"} {
+		text, err := fs.ReadFile(adopting, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sources[name] = &fstest.MapFile{Data: text}
+	}
+	blocks := adoptingCode.FindAllStringSubmatch(string(page), -1)
+	if len(blocks) < 5 || len(blocks) != strings.Count(string(page), "```go") {
+		t.Fatalf("found %d blocks of Go, want all of %d, at least 5", len(blocks), strings.Count(string(page), "```go"))
+	}
+	for i, block := range blocks {
+		for _, name := range []string{"before", "after"} {
+			if block[2] != "" && block[2] != name {
+				continue
+			}
+			text := "package " + name + "\n"
+			for _, path := range []string{"math/bits", modulePath + "/attacks"} {
+				if strings.Contains(block[1], path[strings.LastIndex(path, "/")+1:]+".") {
+					text += "import " + strconv.Quote(path) + "\n"
+				}
+			}
+			sources[fmt.Sprintf("%s/block%d.go", name, i)] = &fstest.MapFile{Data: []byte(text + block[1])}
+		}
+	}
+	module := readmeModule.FindSubmatch(page)
+	if module == nil {
+		t.Fatal("the page has no lines of go.mod")
+	}
+	dir := consumer(t, sources)
+	writeFile(t, filepath.Join(dir, "go.mod"), "module consumer\n\ngo 1.25.0\n\n"+string(module[1])+"\n\n"+string(module[2])+strconv.Quote(libraryRoot(t))+"\n")
+	goCommand(t, dir, hostPlatform(t), "vet", "./...")
+	if got := goCommand(t, dir, hostPlatform(t), "run", "."); got != "boards: true\n" {
+		t.Errorf("too few boards of a kind: the program prints %q", got)
+	}
+}
