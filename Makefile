@@ -3,6 +3,7 @@
 GO          ?= go
 FUZZTIME    ?= 30s
 STATICCHECK ?= honnef.co/go/tools/cmd/staticcheck@v0.8.2
+ACTIONLINT  ?= github.com/rhysd/actionlint/cmd/actionlint@v1.7.12
 # SHORT=-short leaves out parts of a proof or of the tests. ROWS=wasm selects the rows that
 # match. SAMPLE=60 tries 60 mutants. FILES=^purego/ selects the files to change. PLATFORMS
 # are the platforms of the consumer module.
@@ -40,11 +41,12 @@ inlining: ## compile a consumer of the library plainly and with profiles, and lo
 race: ## test the library under the race detector (needs a C compiler)
 	$(GO) test -race $(SHORT) -skip $(OWN_BUILDS) ./...
 
-lint: ## check formatting, and both modules with vet and staticcheck
+lint: ## check formatting, both modules with vet and staticcheck, and the workflows
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(GO) run $(STATICCHECK) ./...
 	cd build && $(GO) vet ./... && $(GO) run $(STATICCHECK) ./...
+	$(GO) run $(ACTIONLINT) .github/workflows/*.yml
 
 generate: ## write the tables, the assembly and the lists anew
 	$(GO) generate ./...

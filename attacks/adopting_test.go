@@ -16,7 +16,8 @@ var adoptingCode = regexp.MustCompile("(?s)\n```go\n((?:// (before|after)\n)?.*?
 
 // TestAdopting puts the code of ADOPTING.md into two packages, before and after. Code that
 // is marked as neither goes into both. A program in testdata compares the functions of the
-// two, in a module with the page's lines of go.mod.
+// two, in a module with the page's lines of go.mod. An older go line needs go mod tidy, as
+// the page says.
 func TestAdopting(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "ADOPTING.md"))
 	if err != nil {
@@ -49,12 +50,17 @@ func TestAdopting(t *testing.T) {
 			sources[fmt.Sprintf("%s/block%d.go", name, i)] = &fstest.MapFile{Data: []byte(text + block[1])}
 		}
 	}
-	module := readmeModule.FindSubmatch(page)
-	if module == nil {
-		t.Fatal("the page has no lines of go.mod")
-	}
 	dir := consumer(t, sources)
-	writeFile(t, filepath.Join(dir, "go.mod"), "module consumer\n\ngo 1.25.0\n\n"+string(module[1])+"\n\n"+string(module[2])+strconv.Quote(libraryRoot(t))+"\n")
+	for _, release := range []string{"1.18", "1.21", "1.25.0"} {
+		writeFile(t, filepath.Join(dir, "go.mod"), goMod(t, release))
+		if release != "1.25.0" {
+			goCommand(t, dir, hostPlatform(t), "mod", "tidy")
+		}
+		text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
+		if err != nil || !strings.Contains(string(text), "\ngo 1.25.0\n") || strings.Contains(string(text), "sys") {
+			t.Errorf("go %s: go.mod has become, %v,\n%s", release, err, text)
+		}
+	}
 	goCommand(t, dir, hostPlatform(t), "vet", "./...")
 	if got := goCommand(t, dir, hostPlatform(t), "run", "."); got != "boards: true\n" {
 		t.Errorf("too few boards of a kind: the program prints %q", got)

@@ -11,35 +11,52 @@ import (
 )
 
 var (
-	readmeProgram = regexp.MustCompile("(?s)```go\n(package main\n.*?)```\n.*?```\n(.*?)```\n")
-	readmeModule  = regexp.MustCompile(`(?m)^    (require .*)\n    (replace .* => )\.\./kindergarten$`)
+	pageCode   = regexp.MustCompile("(?s)```go\n(.*?)```\n")
+	pageModule = regexp.MustCompile(`(?m)^    (require .*)\n    (replace .* => )\.\./kindergarten$`)
+	assigned   = regexp.MustCompile(`(?m)^(.*) := `)
 )
 
-// TestReadme runs the README's program in a module with the README's lines of go.mod. It
-// compares the output with the board below the program. An older go line needs go mod tidy,
-// as the README says.
+// goMod returns the text of a go.mod with a go line and the lines of ADOPTING.md.
+func goMod(t *testing.T, release string) string {
+	t.Helper()
+	page, err := os.ReadFile(filepath.Join("..", "ADOPTING.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	module := pageModule.FindSubmatch(page)
+	if module == nil {
+		t.Fatal("ADOPTING.md has no lines of go.mod")
+	}
+	return "module consumer\n\ngo " + release + "\n\n" + string(module[1]) + "\n\n" + string(module[2]) + strconv.Quote(libraryRoot(t)) + "\n"
+}
+
+// TestReadme compiles the code of the README: declarations with an import, and calls.
 func TestReadme(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, module := readmeProgram.FindSubmatch(page), readmeModule.FindSubmatch(page)
-	if program == nil || module == nil {
-		t.Fatal("the README has no program with a board behind it, or no lines of go.mod")
+	blocks := pageCode.FindAllStringSubmatch(string(page), -1)
+	if len(blocks) != 5 {
+		t.Fatalf("the README has %d blocks of Go, want 5", len(blocks))
 	}
-	for _, release := range []string{"1.18", "1.21", "1.25.0"} {
-		dir := consumer(t, fstest.MapFS{"main.go": {Data: program[1]}})
-		writeFile(t, filepath.Join(dir, "go.mod"), "module engine\n\ngo "+release+"\n\n"+
-			string(module[1])+"\n\n"+string(module[2])+strconv.Quote(libraryRoot(t))+"\n")
-		if release != "1.25.0" {
-			goCommand(t, dir, hostPlatform(t), "mod", "tidy")
-		}
-		if got := goCommand(t, dir, hostPlatform(t), "run", "."); got != string(program[2]) {
-			t.Errorf("go %s: the program of the README prints\n%s, want\n%s", release, got, program[2])
-		}
-		text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-		if err != nil || !strings.Contains(string(text), "\ngo 1.25.0\n") || strings.Contains(string(text), "sys") {
-			t.Errorf("go %s: go.mod has become, %v,\n%s", release, err, text)
+	calls := "package consumer\n"
+	for _, path := range []string{"attacks", "attacks/bulk", "attacks/positions", "attacks/positions/fen"} {
+		calls += "import " + strconv.Quote(modulePath+"/"+path) + "\n"
+	}
+	calls += `func calls(king Square, own, occ, diagonal, orthogonal Bitboard, dst, occs []Bitboard, sqs []Square,
+	moves, checkers []uint8, batch []positions.Position[Bitboard], line string) {` + "\n"
+	for _, block := range blocks[1:] {
+		calls += block[1]
+		for _, names := range assigned.FindAllStringSubmatch(block[1], -1) {
+			calls += "_" + strings.Repeat(", _", strings.Count(names[1], ",")) + " = " + names[1] + "\n"
 		}
 	}
+	dir := consumer(t, fstest.MapFS{
+		"queen.go": {Data: []byte("package consumer\n" + blocks[0][1])},
+		"calls.go": {Data: []byte(calls + "}\n")},
+	})
+	writeFile(t, filepath.Join(dir, "go.mod"), goMod(t, "1.25.0"))
+	goCommand(t, dir, hostPlatform(t), "mod", "tidy")
+	goCommand(t, dir, hostPlatform(t), "vet", ".")
 }

@@ -89,6 +89,7 @@ func (r *report) fill(page string) (string, error) {
 			return nil
 		case "summary":
 			r.summary().Write(w)
+			fmt.Fprintf(w, "\n%s.\n", r.Machine)
 			return nil
 		}
 		i := slices.IndexFunc(blocks, func(b block) bool { return b.name == name })

@@ -35,18 +35,10 @@ func callRow(name, pkg, suite, method, key string) summaryRow {
 var summaryRows = []summaryRow{
 	lookupRow("`attacks.Queen`", ours),
 	lookupRow("fancy magic", magicPacked),
-	lookupRow("plain magic", "plain magic"),
-	lookupRow("PEXT, called", "PEXT"),
 	lookupRow(hyperbolaQuintessence, hyperbolaQuintessence),
-	lookupRow(textbookKindergarten, textbookKindergarten),
-	callRow("`bulk.Queens`, avx512", checked, "bulk", "kernel avx512", "4,096 queens"),
-	callRow("`bulk.Queens`, avx2", checked, "bulk", "kernel avx2", "4,096 queens"),
-	callRow("`bulk.Queens`, purego", checked, "bulk", "kernel purego", "4,096 queens"),
+	callRow("`bulk.Queens`, 4,096 a call", checked, "bulk", checked, "4,096 queens"),
 	callRow("PEXT, 4,096 in a loop of assembly", "PEXT", "bulk", loopOfPEXT, "4,096 queens"),
-	callRow("`positions.LegalCounts`, avx512", checkedPositions, "positions", "kernel avx512", "legal counts of 4096 positions"),
-	callRow("`positions.LegalCounts`, avx2", checkedPositions, "positions", "kernel avx2", "legal counts of 4096 positions"),
-	callRow("`positions.LegalCounts`, purego", checkedPositions, "positions", "kernel purego", "legal counts of 4096 positions"),
-	callRow("legal moves listed one by one", "", "positions", listed, "legal counts of 4096 positions"),
+	callRow("`positions.LegalCounts`, 4,096 a call", checkedPositions, "positions", checkedPositions, "legal counts of 4096 positions"),
 }
 
 // summary returns the README's table.

@@ -94,13 +94,14 @@ func (h host) startUps(all []*build) ([]startUp, error) {
 	return costs, nil
 }
 
+func (f hostFigures) short() string { return strings.TrimPrefix(f.Module, "github.com/") }
+
 // name returns the host's name with a link to its source.
 func (f hostFigures) name() string {
-	short := strings.TrimPrefix(f.Module, "github.com/")
 	if i := slices.IndexFunc(hosts, func(h host) bool { return h.module == f.Module }); i >= 0 && hosts[i].fromClone {
-		return fmt.Sprintf("[%s](https://%s/tree/%s)", short, f.Module, f.Version)
+		return fmt.Sprintf("[%s](https://%s/tree/%s)", f.short(), f.Module, f.Version)
 	}
-	return fmt.Sprintf("[%s](https://pkg.go.dev/%s@%s)", short, f.Module, f.Version)
+	return fmt.Sprintf("[%s](https://pkg.go.dev/%s@%s)", f.short(), f.Module, f.Version)
 }
 
 // speedColumns returns the names of the columns for each kind of workload and build.
@@ -121,18 +122,20 @@ func (f swapFigures) speedCells(cell func(speed) string) (cells []string) {
 }
 
 // engines returns the table of the README: the median speed-up of each host by functions of
-// ours, and the cost of its start before and after.
+// ours, plain and with a profile, and the cost of its start before and after.
 func (r *report) engines() pages.Table {
-	t := pages.Table{slices.Concat([]string{"engine or library", "its own sliders", "replaced"}, speedColumns(), []string{"start-up, ms", "memory, KB"})}
+	t := pages.Table{slices.Concat([]string{"engine or library", "its own sliders", "replaced"}, kinds, []string{"start-up, ms", "memory, KB"})}
 	for _, h := range r.Hosts {
 		for _, s := range h.Swaps {
 			memory := fmt.Sprintf("%+.0f", float64(s.After.Memory-h.Before.Memory)/1000)
 			if s.After.Memory > h.Before.Memory {
 				memory = "**" + memory + "**"
 			}
-			t = append(t, slices.Concat([]string{h.name(), h.About, s.Name},
-				s.speedCells(func(s speed) string { return timesAsFast(s.Ratios[1]) }),
-				[]string{fmt.Sprintf("%.2f → %.2f", h.Before.Milliseconds, s.After.Milliseconds), memory}))
+			line := []string{h.short(), h.About, s.Name}
+			for both := range slices.Chunk(s.speedCells(func(s speed) string { return timesAsFast(s.Ratios[1]) }), len(builds)) {
+				line = append(line, strings.Replace(strings.Join(both, " / "), "– / –", "–", 1))
+			}
+			t = append(t, append(line, fmt.Sprintf("%.2f → %.2f", h.Before.Milliseconds, s.After.Milliseconds), memory))
 		}
 	}
 	return t

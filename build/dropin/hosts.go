@@ -78,7 +78,7 @@ var hosts = []host{
 	{
 		module:  "github.com/corentings/chess/v2",
 		version: "v2.5.1",
-		about:   "hyperbola quintessence with bit reversal",
+		about:   "hyperbola quintessence",
 		swaps:   chessSliders,
 		tests:   []string{"./..."},
 		rules:   fmt.Sprintf(chessRules, "github.com/corentings/chess/v2", "ValidMovesUnsafe", "&"),
@@ -87,7 +87,7 @@ var hosts = []host{
 	{
 		module:  "github.com/notnil/chess",
 		version: "v1.9.0",
-		about:   "hyperbola quintessence with bit reversal",
+		about:   "hyperbola quintessence",
 		swaps:   chessSliders,
 		tests:   []string{"./..."},
 		skip:    "^(TestEngine|TestStop)$",
