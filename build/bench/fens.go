@@ -11,17 +11,25 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
+// standardGames returns n positions of random games whose castling every library knows.
+func standardGames(seed uint64, n int) (boards []rules.Board) {
+	for b := range rules.Games(rand.New(rand.NewPCG(seed, 0))) {
+		if strings.Trim(strings.Fields(b.FEN())[2], "KQkq-") == "" {
+			boards = append(boards, *b)
+		}
+		if len(boards) == n {
+			break
+		}
+	}
+	return boards
+}
+
 // fenComparisons parse the FENs of random games of standard chess, which all parsers know.
 func fenComparisons() []*comparison {
 	const all, n = 4096, 16
 	var texts [][]byte
-	for b := range rules.Games(rand.New(rand.NewPCG(47, 0))) {
-		if text := b.FEN(); strings.Trim(strings.Fields(text)[2], "KQkq-") == "" {
-			texts = append(texts, []byte(text))
-		}
-		if len(texts) == all {
-			break
-		}
+	for _, b := range standardGames(47, all) {
+		texts = append(texts, []byte(b.FEN()))
 	}
 	c := &comparison{name: "FENs of games", unit: "FEN", operations: n}
 	add := func(name string, parse func(text []byte) error) {

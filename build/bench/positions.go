@@ -5,11 +5,12 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	corentings "github.com/corentings/chess/v2"
+
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	bulkpositions "github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 	chess "github.com/kindergarten-bitboards/kindergarten/internal/perft"
-	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
 // A recordSet holds positions of random games in random order, with both sides to
@@ -18,6 +19,7 @@ type recordSet struct {
 	records   [][8]uint64
 	positions []bulkpositions.Position[uint64]
 	lists     []chess.Position
+	library   []corentings.Position
 
 	moves, checkers []uint8
 	checks          [][4]uint64
@@ -30,20 +32,27 @@ func newRecordSet(n int) *recordSet {
 		moves: make([]uint8, n), checkers: make([]uint8, n), checks: make([][4]uint64, n), attacks: make([][7]uint64, n),
 		buffer: make([]chess.Move, 0, 256),
 	}
-	random := rand.New(rand.NewPCG(46, 0))
-	for b := range rules.Games(random) {
-		s.records = append(s.records, b.Record())
-		if len(s.records) == n {
-			break
+	boards := standardGames(46, n)
+	rand.New(rand.NewPCG(46, 0)).Shuffle(n, func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
+	s.library = make([]corentings.Position, n)
+	for i, b := range boards {
+		r := b.Record()
+		s.records = append(s.records, r)
+		if err := s.library[i].UnmarshalText([]byte(b.FEN())); err != nil {
+			panic(err)
 		}
-	}
-	random.Shuffle(n, func(i, j int) { s.records[i], s.records[j] = s.records[j], s.records[i] })
-	for _, r := range s.records {
 		p := bulkpositions.Position[uint64]{White: r[0], Pawns: r[1], Knights: r[2], Bishops: r[3], Rooks: r[4], Queens: r[5], Kings: r[6], State: r[7]}
 		s.positions = append(s.positions, p)
 		s.lists = append(s.lists, chess.Position(p))
 	}
 	return s
+}
+
+// libraryMoves returns the number of legal moves that corentings/chess lists. It lists them
+// in a copy of the position, because the position keeps its list.
+func (s *recordSet) libraryMoves(i int) int {
+	p := s.library[i]
+	return len(p.ValidMovesUnsafe())
 }
 
 // positionLevels returns the levels that have kernels on positions, best first.
@@ -59,6 +68,7 @@ func positionLevels() (levels []asm.Level) {
 const (
 	checkedPositions = "package positions"
 	listed           = "moves listed by internal/perft"
+	listedByLibrary  = "moves listed by corentings/chess"
 )
 
 func positionComparisons() []*comparison {
@@ -74,6 +84,11 @@ func positionComparisons() []*comparison {
 	counts.add(listed, func() {
 		for i := range s.lists {
 			s.moves[i] = uint8(len(s.lists[i].AppendMoves(s.buffer)))
+		}
+	})
+	counts.add(listedByLibrary, func() {
+		for i := range s.library {
+			s.moves[i] = uint8(s.libraryMoves(i))
 		}
 	})
 	checks := positionKernels(fmt.Sprintf("checks of %d positions", n), n, n, findChecks)
