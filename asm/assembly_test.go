@@ -85,6 +85,9 @@ func TestKernelsUnderTest(t *testing.T) {
 
 // The levels with kernels on positions are those of PositionLevels.
 func TestPositionLevels(t *testing.T) {
+	if PositionLevels()[0] != Portable {
+		t.Errorf("the levels are %v, want %v first", PositionLevels(), Portable)
+	}
 	for _, level := range Levels()[1:] {
 		for _, operation := range []string{"legalCounts", "checks", "attacks"} {
 			name := operation + strings.ToUpper(level.String())

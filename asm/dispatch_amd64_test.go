@@ -92,6 +92,15 @@ func TestSetDispatch(t *testing.T) {
 			t.Errorf("no function of one position calls %s", kernel)
 		}
 	}
+	// SliderSets computes one or two boards by such a kernel.
+	_, many, _ := strings.Cut(setsSource, "\nfunc SliderSets(")
+	for _, level := range strings.Split(many, "case level >= ")[1:] {
+		name, _, _ := strings.Cut(level, ":")
+		calls := regexp.MustCompile(`sliderSets?(\w+)\(`).FindAllStringSubmatch(level, -1)
+		if len(calls) != 2 || calls[0][1] != name || calls[1][1] != name {
+			t.Errorf("SliderSets at level %s calls %q, want two kernels of that level", name, calls)
+		}
+	}
 	if strings.Count(setsSource, "uint64 {\n") != len(function.FindAllString(setsSource, -1)) {
 		t.Error("the test does not read all functions that return a set")
 	}

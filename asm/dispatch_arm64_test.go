@@ -6,6 +6,10 @@ import "testing"
 
 // build/mca compares the lengths with its model.
 func TestDispatch(t *testing.T) {
+	lengths := [...]int{minRooks, minBishops, minQueens, minSliderSets, maxRooksTail, maxBishopsTail, maxQueensTail, maxSliderSetsTail}
+	if want := [...]int{16, 28, 16, 16, 7, 11, 6, 3}; lengths != want {
+		t.Errorf("the lengths are %d, want %d", lengths, want)
+	}
 	for n := range 100 {
 		if !portableCall(Portable, n, 0) {
 			t.Errorf("a kernel takes %d elements at level purego", n)

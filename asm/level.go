@@ -51,10 +51,11 @@ func Levels() []Level {
 // PositionLevels returns the levels of this architecture that have kernels on positions,
 // from the lowest up. [Portable] is the first.
 func PositionLevels() []Level {
+	levels := []Level{Portable}
 	if runtime.GOARCH == "amd64" {
-		return []Level{Portable, AVX2, AVX512}
+		levels = append(levels, AVX2, AVX512)
 	}
-	return []Level{Portable}
+	return levels
 }
 
 // String returns the name of a level of this architecture: "purego", "bmi2", "avx2" or

@@ -73,6 +73,7 @@ func batchReaches(piece string, call caller) []reach {
 	return []reach{
 		{"purego.", call, BMI2, minBatch[BMI2] - 1, 0},
 		{kernel + "BMI2", call, BMI2, minBatch[BMI2], 0},
+		{kernel + "BMI2", call, BMI2, blockAVX2, 0},
 		{"purego.", call, AVX2, minBatch[AVX2] - 1, 0},
 		{kernel + "BMI2", call, AVX2, blockAVX2 - 1, 0},
 		{kernel + "AVX2", call, AVX2, blockAVX2, 0},
