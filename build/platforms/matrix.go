@@ -17,7 +17,8 @@ import (
 //     wazero run WebAssembly. Build builds and vets, with and without the tag purego.
 //   - kernels: the kernels whose tests must not be skipped. Package bulk must select
 //     the last. In a native row the list ends at the features of this CPU.
-//   - packages: all, or those whose tests depend on the selected kernel.
+//   - packages: all, or those whose tests depend on the selected kernel (choosing), or
+//     package bulk alone, which selects it, where another model runs the same kernel.
 const matrix = `
 modes        platform                  how                             kernels                  packages
 cross        linux/amd64               native                          purego,bmi2,avx2,avx512  all
@@ -47,12 +48,12 @@ cpus,native  linux/amd64               native GODEBUG=cpu.avx512f=off  purego,bm
 cpus,native  linux/amd64               native GODEBUG=cpu.avx2=off     purego,bmi2              choosing
 cpus,native  linux/amd64               native GODEBUG=cpu.bmi2=off     purego                   choosing
 cpus         linux/amd64               qemu-x86_64 -cpu Nehalem        purego                   all
-cpus         linux/amd64               qemu-x86_64 -cpu Opteron_G5     purego                   choosing
-cpus         linux/amd64               qemu-x86_64 -cpu Haswell,-bmi2  purego                   choosing
+cpus         linux/amd64               qemu-x86_64 -cpu Opteron_G5     purego                   selecting
+cpus         linux/amd64               qemu-x86_64 -cpu Haswell,-bmi2  purego                   selecting
 cpus         linux/amd64               qemu-x86_64 -cpu Haswell,-avx2  purego,bmi2              choosing
-cpus         linux/amd64               qemu-x86_64 -cpu max,-xsave     purego,bmi2              choosing
+cpus         linux/amd64               qemu-x86_64 -cpu max,-xsave     purego,bmi2              selecting
 cpus         linux/amd64               qemu-x86_64 -cpu Haswell        purego,bmi2,avx2         choosing
-cpus         linux/amd64               qemu-x86_64 -cpu EPYC           purego,bmi2,avx2         choosing
+cpus         linux/amd64               qemu-x86_64 -cpu EPYC           purego,bmi2,avx2         selecting
 cpus         linux/amd64               qemu-x86_64 -cpu max            purego,bmi2,avx2         all
 cross        linux/amd64 GOAMD64=v2    build                           -                        all
 cross        linux/amd64 GOAMD64=v3    build                           -                        all
@@ -62,8 +63,9 @@ cross        every                     build                           -        
 
 // packages are the arguments of the go command for each name in the matrix.
 var packages = map[string][]string{
-	"all":      {"./..."},
-	"choosing": {"./asm", "./attacks/bulk", "./attacks/cmd/kindergarten", "./attacks/positions", "./attacks/positions/fen", "./internal/kernels", "./internal/perft"},
+	"all":       {"./..."},
+	"selecting": {"./attacks/bulk"},
+	"choosing":  {"./asm", "./attacks/bulk", "./attacks/cmd/kindergarten", "./attacks/positions", "./attacks/positions/fen", "./internal/kernels", "./internal/perft"},
 }
 
 // features are the features that a kernel needs of an amd64 CPU, in addition to those
