@@ -62,6 +62,9 @@ func TestOverlaps(t *testing.T) {
 			{"LegalCounts: moves overlaps positions", 1, func(at unsafe.Pointer) {
 				positions.LegalCounts(unsafe.Slice((*uint8)(at), n), make([]uint8, n), in)
 			}},
+			{"LegalCounts: moves overlaps positions", 1, func(at unsafe.Pointer) {
+				positions.LegalCounts(unsafe.Slice((*uint8)(at), n), nil, in)
+			}},
 			{"LegalCounts: checkers overlaps positions", 1, func(at unsafe.Pointer) {
 				positions.LegalCounts(make([]uint8, n), unsafe.Slice((*uint8)(at), n), in)
 			}},
