@@ -52,7 +52,8 @@ func TestFates(t *testing.T) {
 		"killed: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {`", // It does not end.
 		"killed: tiny.go:17:3: drop in `n++`",
 		"equivalent as stated: tiny.go:25:7: <= to < in `if x <= y {`",
-		"killed: tiny.go:38:23: 5 to 6 in `var Odd = [...]int{3, 5}`",
+		"killed: tiny.go:38:21: 5 to 6 in `var Odd = [2]int{3, 5}`",
+		"killed: tiny.go:41:21: 1 to 0 in `var Even = [...]int{1: 4}`", // It has another type.
 		"killed: tiny.go:25:10: y to x in `if x <= y {`",
 	}
 	generator := []string{

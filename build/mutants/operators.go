@@ -79,7 +79,9 @@ func (e *enumeration) visit(n ast.Node) bool {
 	case *ast.ValueSpec:
 		_, isConstant := e.source.info.Defs[n.Names[0]].(*types.Const)
 		for _, value := range n.Values {
-			if e.function == nil && !isConstant && e.typeOf(value) != "" {
+			// A mutant may change the length of a [...] array, which is part of its type.
+			counted := strings.HasPrefix(e.textOf(value), "[...]")
+			if e.function == nil && !isConstant && !counted && e.typeOf(value) != "" {
 				e.value = value
 			}
 			ast.Inspect(value, e.visit)

@@ -35,4 +35,7 @@ func Square(i int) int { return squares.Squares[i] }
 func Four() int { return four }
 
 // Odd is tested.
-var Odd = [...]int{3, 5}
+var Odd = [2]int{3, 5}
+
+// Even is tested.
+var Even = [...]int{1: 4}

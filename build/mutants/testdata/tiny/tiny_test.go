@@ -36,6 +36,9 @@ func TestOdd(t *testing.T) {
 	if Odd[0] != 3 || Odd[1] != 5 {
 		t.Fatal("3 and 5 are not odd")
 	}
+	if len(Even) != 2 || Even[1] != 4 {
+		t.Fatal("4 is not even")
+	}
 }
 
 func TestFour(t *testing.T) {
