@@ -14,7 +14,7 @@ import (
 //     for all platforms of "go tool dist list".
 //   - how: native runs programs on this CPU, and GODEBUG hides features from the
 //     library. Qemu emulates a CPU; for amd64 no model of it has AVX-512. Node and
-//     wazero run WebAssembly. Build builds and vets, with and without the tag purego.
+//     wazero run WebAssembly. Build builds and vets, also with the tag purego.
 //   - kernels: the kernels whose tests must not be skipped. Package bulk must select
 //     the last. In a native row the list ends at the features of this CPU.
 //   - packages: all, or those whose tests depend on the selected kernel (choosing), or
@@ -27,9 +27,7 @@ cross        linux/amd64 GOAMD64=v2    native                          purego,bm
 cross        linux/amd64 GOAMD64=v3    native                          purego,bmi2,avx2,avx512  all
 cross        linux/amd64 GOAMD64=v4    native                          purego,bmi2,avx2,avx512  all
 cross        linux/386                 native                          purego                   all
-cross        linux/386 -tags=purego    native                          purego                   all
 cross        linux/arm GOARM=5         qemu-arm                        purego                   all
-cross        linux/arm GOARM=6         qemu-arm                        purego                   all
 cross        linux/arm GOARM=7         qemu-arm                        purego                   all
 cross        linux/arm64               qemu-aarch64                    purego,neon              all
 cross        linux/loong64             qemu-loongarch64                purego                   all

@@ -110,11 +110,20 @@ func (r row) judge(results *results, err error) report {
 	return report
 }
 
-// build builds and vets all packages and tests, with and without the tag purego. On a
-// platform that needs a C toolchain to link the command, it only vets the other
-// packages. That compiles their imports.
+// build builds and vets all packages and tests, and again with the tag purego if it selects
+// other files. On a platform that needs a C toolchain to link the command, it only vets the
+// other packages. That compiles their imports.
 func (r row) build(ctx context.Context, l *library) (report report) {
+	built := ""
 	for _, tags := range []string{"", "purego"} {
+		files, err := l.output(ctx, r.environment, "list", "-find", "-tags="+tags, "-f={{.GoFiles}} {{.SFiles}} {{.TestGoFiles}} {{.XTestGoFiles}}", "./...")
+		if err != nil {
+			return failure(err)
+		}
+		if files == built {
+			continue
+		}
+		built = files
 		cgo, packages := "CGO_ENABLED=0", []string{"./..."}
 		for _, command := range []string{"build", "vet"} {
 			args := []string{command, "-p=1", "-tags=" + tags}
