@@ -9,22 +9,36 @@ import (
 	"time"
 )
 
-// addresses limits the address space to 6 GiB, enough for a test, because a mutant may
-// append to a slice forever.
-const addresses = "ulimit -v 6291456; "
-
-// seconds limits CPU time, which other processes on the machine do not change.
-func seconds(limit time.Duration) string {
-	return fmt.Sprintf("ulimit -t %d; ", (limit+time.Second-1)/time.Second)
+// Limits bound what a program may use. A shell sets them.
+type limits struct {
+	cpu    time.Duration // 0 is no limit
+	memory bool          // 6 GiB of addresses, enough for a test: a mutant may append to a slice forever
 }
 
-// execute runs a program within limits that a shell sets, and reports whether it
-// failed. It kills all processes that the program has started.
-func execute(ctx context.Context, dir string, environment []string, limits string, args ...string) (output string, cpu time.Duration, failed bool, err error) {
-	// The limit of CPU time does not end a program that waits.
-	limited, cancel := context.WithTimeout(ctx, 20*time.Minute)
+func (l limits) String() (text string) {
+	if l.cpu > 0 {
+		text = fmt.Sprintf("ulimit -t %d; ", (l.cpu+time.Second-1)/time.Second)
+	}
+	if l.memory {
+		text += "ulimit -v 6291456; "
+	}
+	return text
+}
+
+// wait returns the time after which a program is ended that uses no CPU time but waits.
+func (l limits) wait() time.Duration {
+	if l.cpu == 0 {
+		return 20 * time.Minute
+	}
+	return 3*l.cpu + 30*time.Second
+}
+
+// execute runs a program within limits and reports whether it failed. It kills all
+// processes that the program has started.
+func execute(ctx context.Context, dir string, environment []string, limits limits, args ...string) (output string, cpu time.Duration, failed bool, err error) {
+	limited, cancel := context.WithTimeout(ctx, limits.wait())
 	defer cancel()
-	cmd := exec.CommandContext(limited, "sh", append([]string{"-c", limits + `exec "$@"`, "sh"}, args...)...)
+	cmd := exec.CommandContext(limited, "sh", append([]string{"-c", limits.String() + `exec "$@"`, "sh"}, args...)...)
 	cmd.Dir, cmd.Env = dir, append(os.Environ(), environment...)
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error { return syscall.Kill(-cmd.Process.Pid, syscall.SIGKILL) }

@@ -29,7 +29,7 @@ func (c *campaign) generateAll(ctx context.Context, mutants []*mutant, report re
 	s := mutants[0].source
 	program := filepath.Join(filepath.Dir(c.pristine), fmt.Sprint("generator", mutants[0].number))
 	if err := c.in(schema(mutants), nil, func(tree string) error {
-		output, _, failed, err := execute(ctx, filepath.Join(tree, s.target.module()), nil, "", "go", "build", "-o", program, parseSetting(s.target.packages).packages[0])
+		output, _, failed, err := execute(ctx, filepath.Join(tree, s.target.module()), nil, limits{}, "go", "build", "-o", program, parseSetting(s.target.packages).packages[0])
 		if failed {
 			err = fmt.Errorf("the generator does not build:\n%s", output)
 		}
@@ -51,7 +51,7 @@ func (c *campaign) generateAll(ctx context.Context, mutants []*mutant, report re
 // generate runs a mutant of a generator in a tree. If the output is new, it runs the
 // tests and the proof.
 func (c *campaign) generate(ctx context.Context, tree, program string, m *mutant) (fate, error) {
-	_, _, failed, err := execute(ctx, tree, choose(m.number), seconds(5*time.Second)+addresses, program, "-root", tree)
+	_, _, failed, err := execute(ctx, tree, choose(m.number), limits{5 * time.Second, true}, program, "-root", tree)
 	if err != nil || failed {
 		return killed, err
 	}
@@ -162,7 +162,7 @@ func changedKernels(was, is string) (names []string) {
 // takes more than ten minutes decides nothing.
 func prove(ctx context.Context, tree string, names []string) (fate, error) {
 	limit := 10 * time.Minute
-	output, cpu, failed, err := execute(ctx, filepath.Join(tree, "build"), nil, seconds(limit),
+	output, cpu, failed, err := execute(ctx, filepath.Join(tree, "build"), nil, limits{cpu: limit},
 		"go", "run", "./prove", "-short", "-only", "^("+strings.Join(names, "|")+")$")
 	switch {
 	case err != nil || cpu >= limit || strings.Contains(output, "no function matches"):

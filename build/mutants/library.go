@@ -118,7 +118,7 @@ func pattern(names []string) string { return "^(" + strings.Join(names, "|") + "
 // build compiles the tests of a suite, without debug information.
 func (s suite) build(ctx context.Context, tree, binary string) (output string, failed bool, err error) {
 	how := parseSetting(string(s))
-	output, _, failed, err = execute(ctx, tree, how.environment, "", slices.Concat(
+	output, _, failed, err = execute(ctx, tree, how.environment, limits{}, slices.Concat(
 		[]string{"go", "test", "-c", "-vet=off", "-gcflags=-dwarf=0", "-ldflags=-s -w", "-o", binary}, how.flags, how.packages)...)
 	return output, failed, err
 }
@@ -126,13 +126,13 @@ func (s suite) build(ctx context.Context, tree, binary string) (output string, f
 // run runs compiled tests in the directory of their package.
 func (s suite) run(ctx context.Context, tree, binary string, number int, limit time.Duration, args ...string) (string, time.Duration, bool, error) {
 	how := parseSetting(string(s))
-	limits, command, environment := seconds(limit), []string{binary, "-test.timeout=0"}, choose(number)
+	limits, command, environment := limits{cpu: limit}, []string{binary, "-test.timeout=0"}, choose(number)
 	switch {
 	case slices.Contains(how.environment, "GOARCH=arm64"):
 		command = append([]string{"qemu-aarch64"}, command...)
 		environment = append(environment, "KINDERGARTEN_EXEC=qemu-aarch64") // for tests that run their own binary
 	case !slices.Contains(how.flags, "-race"):
-		limits += addresses // the race detector and the emulator reserve more
+		limits.memory = true // the race detector and the emulator reserve more
 	}
 	return execute(ctx, filepath.Join(tree, how.packages[0]), environment, limits, append(command, args...)...)
 }
