@@ -102,7 +102,7 @@ func (p *Position) castlings(home int) (found uint64) {
 		kingTo, rookTo := castlingTargets(home, from)
 		occ := (own | their) &^ (1<<home | 1<<from)
 		path := attacks.Between[uint64](home, kingTo) | 1<<kingTo
-		//mutants:equal rookTo to home: for all 56 pairs of files the squares are the same, with path and without king and rook
+		//mutants:equal rookTo to home #1: for all 56 pairs of files the squares are the same, with path and without king and rook
 		free := path | attacks.Between[uint64](from, rookTo) | 1<<rookTo
 		if occ&free == 0 && !p.attacked(their, path, occ) {
 			found |= rooks & -rooks

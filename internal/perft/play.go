@@ -63,7 +63,7 @@ func capturedEnPassant(from, to int) int { return from&56 | to&7 }
 
 // castlingTargets returns the squares that king and rook castle to.
 func castlingTargets(king, rook int) (kingTo, rookTo int) {
-	//mutants:equal king to rook, > to >=: king and rook stand on two squares of one rank
+	//mutants:equal king to rook #1, > to >=: king and rook stand on two squares of one rank
 	if rank := king & 56; rook > king {
 		return rank | 6, rank | 5
 	} else {
