@@ -132,7 +132,8 @@ func means(functions []elf.Symbol, executed iter.Seq2[qemu.Block, error]) (map[s
 		if err != nil {
 			return nil, err
 		}
-		if name := entries[block.Start]; name != "" {
+		// A lookup may call another one of its package.
+		if name := entries[block.Start]; name != "" && current == "" {
 			current = name
 			calls[name]++
 		} else if block.Start-caller.Value < caller.Size {

@@ -16,15 +16,16 @@ func TestMeans(t *testing.T) {
 	functions := []elf.Symbol{
 		{Name: "x/internal/loops.Rook", Value: 0x100, Size: 0x20}, {Name: "main.main", Value: 0x140, Size: 0x40},
 		{Name: "x/internal/rivals/magic.Queen", Value: 0x120, Size: 0x20}, {Name: "x/internal/rivals/magic.line", Value: 0x200, Size: 0x40},
+		{Name: "x/internal/rivals/magic.Rook", Value: 0x240, Size: 0x40}, // Queen calls it
 	}
 	got, err := means(functions, func(yield func(qemu.Block, error) bool) {
 		for _, b := range []qemu.Block{{Start: 0x140, Length: 7}, {Start: 0x100, Length: 2}, {Start: 0x108, Length: 2}, {Start: 0x148, Length: 7},
-			{Start: 0x100, Length: 2}, {Start: 0x140, Length: 7}, {Start: 0x120, Length: 1}, {Start: 0x200, Length: 2}} {
+			{Start: 0x100, Length: 2}, {Start: 0x140, Length: 7}, {Start: 0x120, Length: 1}, {Start: 0x200, Length: 2}, {Start: 0x240, Length: 3}} {
 			yield(b, nil)
 		}
 	})
-	if err != nil || len(got) != 2 || got["loops.Rook"] != 3 || got["magic.Queen"] != 3 {
-		t.Errorf("counted %v, %v, want 3 for both lookups", got, err)
+	if err != nil || len(got) != 2 || got["loops.Rook"] != 3 || got["magic.Queen"] != 6 {
+		t.Errorf("counted %v, %v, want 3 for a rook and 6 for a queen", got, err)
 	}
 }
 

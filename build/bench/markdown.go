@@ -77,6 +77,8 @@ func (c cell) markdown(unit string) string {
 		return text
 	case c.Ratio < 0.995:
 		return fmt.Sprintf("%s (**%.2f**)", text, c.Ratio)
+	case c.Ratio >= 100:
+		return fmt.Sprintf("%s (%.0f)", text, c.Ratio)
 	default:
 		return fmt.Sprintf("%s (%.2f)", text, c.Ratio)
 	}

@@ -124,14 +124,14 @@ func (f swapFigures) speedCells(cell func(speed) string) (cells []string) {
 // engines returns the table of the README: the median speed-up of each host by functions of
 // ours, plain and with a profile, and the cost of its start before and after.
 func (r *report) engines() pages.Table {
-	t := pages.Table{slices.Concat([]string{"engine or library", "its own sliders", "replaced"}, kinds, []string{"start-up, ms", "memory, KB"})}
+	t := pages.Table{slices.Concat([]string{"engine or library", "replaced"}, kinds, []string{"start-up, ms", "memory, KB"})}
 	for _, h := range r.Hosts {
 		for _, s := range h.Swaps {
 			memory := fmt.Sprintf("%+.0f", float64(s.After.Memory-h.Before.Memory)/1000)
 			if s.After.Memory > h.Before.Memory {
 				memory = "**" + memory + "**"
 			}
-			line := []string{h.short(), h.About, s.Name}
+			line := []string{h.short(), s.Name}
 			for both := range slices.Chunk(s.speedCells(func(s speed) string { return timesAsFast(s.Ratios[1]) }), len(builds)) {
 				line = append(line, strings.Replace(strings.Join(both, " / "), "– / –", "–", 1))
 			}
@@ -143,10 +143,10 @@ func (r *report) engines() pages.Table {
 
 // quartiles returns the table of the lower and upper quartiles of the speed-ups.
 func (r *report) quartiles() pages.Table {
-	t := pages.Table{append([]string{"engine or library", "replaced"}, speedColumns()...)}
+	t := pages.Table{append([]string{"engine or library", "its own sliders", "replaced"}, speedColumns()...)}
 	for _, h := range r.Hosts {
 		for _, s := range h.Swaps {
-			t = append(t, append([]string{h.name(), s.Name}, s.speedCells(func(s speed) string {
+			t = append(t, append([]string{h.name(), h.About, s.Name}, s.speedCells(func(s speed) string {
 				return fmt.Sprintf("%.3f to %.3f", s.Ratios[0], s.Ratios[2])
 			})...))
 		}
