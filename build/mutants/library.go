@@ -20,9 +20,17 @@ func (c *campaign) tryLibrary(ctx context.Context, together, alone []*mutant, re
 	if len(together) > 0 {
 		if err := c.in(schema(together), nil, func(tree string) error {
 			alive, err := c.test(ctx, tree, together[0].source.suites(), together, true, report)
-			// Tests that fail because of the schema did not run.
-			alone = append(alone, alive...)
-			return err
+			if err != nil {
+				return err
+			}
+			for _, m := range alive {
+				if m.reason == "" {
+					alone = append(alone, m) // Tests that fail because of the schema did not run.
+				} else if err := report(m, survived); err != nil {
+					return err
+				}
+			}
+			return nil
 		}); err != nil {
 			return err
 		}
