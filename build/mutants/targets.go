@@ -37,7 +37,7 @@ var targets = []target{
 	{packages: "GOARCH=arm64 ./asm", tests: []string{"GOARCH=arm64 @"}},
 	{packages: "./internal/ranges", tests: []string{"./attacks/bulk", "./attacks/positions"}},
 	// Only tests under the race detector can fail for a wrong report to it.
-	{packages: "./attacks/bulk ./attacks/positions", tests: []string{"@", "-tags=purego @", "-race @"}, except: "/race.go"},
+	{packages: "./attacks/bulk ./attacks/positions", tests: []string{"@", "-tags=purego @", "-race ./attacks/bulk"}, except: "/race.go"},
 	{packages: "-race ./internal/ranges ./attacks/bulk ./attacks/positions",
 		tests: []string{"-race ./attacks/bulk", "-race ./attacks/positions"}},
 	{packages: "./internal/walk", tests: []string{"@", "./attacks"}},
