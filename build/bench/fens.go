@@ -15,7 +15,7 @@ import (
 func standardGames(seed uint64, n int) (boards []rules.Board) {
 	for b := range rules.Games(rand.New(rand.NewPCG(seed, 0))) {
 		if strings.Trim(strings.Fields(b.FEN())[2], "KQkq-") == "" {
-			boards = append(boards, *b)
+			boards = append(boards, *b) // Games makes the next move on the same board
 		}
 		if len(boards) == n {
 			break

@@ -19,7 +19,7 @@ type recordSet struct {
 	records   [][8]uint64
 	positions []bulkpositions.Position[uint64]
 	lists     []chess.Position
-	library   []corentings.Position
+	others    []corentings.Position
 
 	moves, checkers []uint8
 	checks          [][4]uint64
@@ -34,11 +34,11 @@ func newRecordSet(n int) *recordSet {
 	}
 	boards := standardGames(46, n)
 	rand.New(rand.NewPCG(46, 0)).Shuffle(n, func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
-	s.library = make([]corentings.Position, n)
+	s.others = make([]corentings.Position, n)
 	for i, b := range boards {
 		r := b.Record()
 		s.records = append(s.records, r)
-		if err := s.library[i].UnmarshalText([]byte(b.FEN())); err != nil {
+		if err := s.others[i].UnmarshalText([]byte(b.FEN())); err != nil {
 			panic(err)
 		}
 		p := bulkpositions.Position[uint64]{White: r[0], Pawns: r[1], Knights: r[2], Bishops: r[3], Rooks: r[4], Queens: r[5], Kings: r[6], State: r[7]}
@@ -48,10 +48,10 @@ func newRecordSet(n int) *recordSet {
 	return s
 }
 
-// libraryMoves returns the number of legal moves that corentings/chess lists. It lists them
+// corentingsMoves returns the number of legal moves that corentings/chess lists. It lists them
 // in a copy of the position, because the position keeps its list.
-func (s *recordSet) libraryMoves(i int) int {
-	p := s.library[i]
+func (s *recordSet) corentingsMoves(i int) int {
+	p := s.others[i]
 	return len(p.ValidMovesUnsafe())
 }
 
@@ -68,7 +68,7 @@ func positionLevels() (levels []asm.Level) {
 const (
 	checkedPositions = "package positions"
 	listed           = "moves listed by internal/perft"
-	listedByLibrary  = "moves listed by corentings/chess"
+	listedByOther    = "moves listed by corentings/chess"
 )
 
 func positionComparisons() []*comparison {
@@ -86,9 +86,9 @@ func positionComparisons() []*comparison {
 			s.moves[i] = uint8(len(s.lists[i].AppendMoves(s.buffer)))
 		}
 	})
-	counts.add(listedByLibrary, func() {
-		for i := range s.library {
-			s.moves[i] = uint8(s.libraryMoves(i))
+	counts.add(listedByOther, func() {
+		for i := range s.others {
+			s.moves[i] = uint8(s.corentingsMoves(i))
 		}
 	})
 	checks := positionKernels(fmt.Sprintf("checks of %d positions", n), n, n, findChecks)

@@ -16,7 +16,7 @@ func TestPositionRivals(t *testing.T) {
 		if n := len(s.lists[i].AppendMoves(s.buffer)); n != int(s.moves[i]) {
 			t.Fatalf("%#x: %d moves are listed, want %d", s.records[i], n, s.moves[i])
 		}
-		if n := s.libraryMoves(i); n != int(s.moves[i]) {
+		if n := s.corentingsMoves(i); n != int(s.moves[i]) {
 			t.Fatalf("%#x: corentings/chess lists %d moves, want %d", s.records[i], n, s.moves[i])
 		}
 		if !pext.Supported() {
