@@ -226,7 +226,7 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
-		if m.function == nil && m.value == nil {
+		if _, end := m.body(); end == 0 {
 			alone = append(alone, m)
 		} else {
 			together = append(together, m)

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// Limits bound what a program may use. A shell sets them.
+// limits bound what a program may use. A shell sets them.
 type limits struct {
 	cpu    time.Duration // 0 is no limit
 	memory bool          // 6 GiB of addresses, enough for a test: a mutant may append to a slice forever

@@ -70,7 +70,8 @@ func (c *campaign) generate(ctx context.Context, tree, program string, m *mutant
 		return f, nil
 	}
 	f = survived
-	suites := slices.DeleteFunc(m.source.suites(), func(s suite) bool { return !s.builds(changedFiles(was, is)) })
+	files := changedFiles(was, is)
+	suites := slices.DeleteFunc(m.source.suites(), func(s suite) bool { return !s.builds(files) })
 	_, err = c.test(ctx, tree, suites, []*mutant{m}, false, func(_ *mutant, noticed fate) error { f = noticed; return nil })
 	if err == nil && f == survived && m.source.target.proof {
 		f, err = prove(ctx, tree, changedKernels(was, is))

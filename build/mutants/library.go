@@ -77,7 +77,8 @@ func (c *campaign) test(ctx context.Context, tree string, suites []suite, alive 
 			var left []*mutant
 			err = each(ctx, alive, func(ctx context.Context, m *mutant) error {
 				// What has killed a mutant of the function is likely to kill the next.
-				key := fmt.Sprint(s, stage, m.declaration())
+				start, _ := m.body()
+				key := fmt.Sprint(s, stage, m.name, start)
 				for _, tests := range []string{c.killersOf(key), run} {
 					if tests == pattern(nil) {
 						continue

@@ -23,7 +23,7 @@ var operators = map[string]string{
 type enumeration struct {
 	*file
 	function *ast.FuncDecl  // nil outside of functions
-	value    ast.Expr       // the initial value of a variable of the package
+	value    ast.Expr       // the initial value of a variable outside of functions, or nil
 	used     []types.Object // the module's names that the declaration uses
 	mutants  []*mutant
 }
@@ -33,7 +33,6 @@ func enumerate(f *file) []*mutant {
 	e := &enumeration{file: f}
 	for _, d := range f.syntax.Decls {
 		e.function, _ = d.(*ast.FuncDecl)
-		e.value = nil
 		e.used = nil
 		ast.Inspect(d, func(n ast.Node) bool {
 			if n, ok := n.(*ast.Ident); ok {
@@ -53,11 +52,8 @@ func enumerate(f *file) []*mutant {
 
 // add adds a mutant that replaces the source from one position to another.
 func (e *enumeration) add(kind string, from, to token.Pos, text string) {
-	m := &mutant{file: e.file, function: e.function, kind: kind, text: text, start: e.source.offset(from), end: e.source.offset(to)}
-	if e.value != nil && e.value.Pos() <= from && to <= e.value.End() {
-		m.value = e.value
-	}
-	e.mutants = append(e.mutants, m)
+	e.mutants = append(e.mutants, &mutant{file: e.file, function: e.function, value: e.value, kind: kind, text: text,
+		start: e.source.offset(from), end: e.source.offset(to)})
 }
 
 // exchange adds a mutant that replaces the text old at a position.
@@ -81,10 +77,14 @@ func (e *enumeration) visit(n ast.Node) bool {
 		for _, value := range n.Values {
 			// A mutant may change the length of a [...] array, which is part of its type.
 			counted := strings.HasPrefix(e.textOf(value), "[...]")
-			if e.function == nil && !isConstant && !counted && e.typeOf(value) != "" {
+			outermost := e.function == nil && e.value == nil
+			if outermost && !isConstant && !counted && e.typeOf(value) != "" {
 				e.value = value
 			}
 			ast.Inspect(value, e.visit)
+			if outermost {
+				e.value = nil
+			}
 		}
 		return false
 	case *ast.BasicLit:

@@ -21,53 +21,51 @@ func choose(number int) []string { return []string{fmt.Sprintf("%s=%d", chosen, 
 // functions and initial values must be the only one.
 func schema(mutants []*mutant) map[string]string {
 	source := mutants[0].source
-	type place struct {
-		end   int    // of a value
-		typ   string // of a value
-		cases string
-	}
-	places := map[*file]map[int]place{} // by the offset of the body or of the value
+	bodies := map[*file]map[int][]*mutant{} // by the offset of the body
 	for _, m := range mutants {
-		var start int
-		var p place
-		var text string
-		switch {
-		case m.function != nil:
-			start = source.offset(m.function.Body.Lbrace) + 1
-			text = m.apply(start, source.offset(m.function.Body.Rbrace))
-			if m.function.Type.Results == nil {
-				text += "\nreturn"
-			}
-		case m.value != nil:
-			start, p.end, p.typ = source.offset(m.value.Pos()), source.offset(m.value.End()), m.typeOf(m.value)
-			text = "return " + m.apply(start, p.end)
-		default:
+		start, end := m.body()
+		if end == 0 {
 			return map[string]string{m.name: m.apply(0, len(m.file.text))}
 		}
-		if places[m.file] == nil {
-			places[m.file] = map[int]place{}
+		if bodies[m.file] == nil {
+			bodies[m.file] = map[int][]*mutant{}
 		}
-		p.cases = places[m.file][start].cases + fmt.Sprintf("case %d:\n%s\n", m.number, text)
-		places[m.file][start] = p
+		bodies[m.file][start] = append(bodies[m.file][start], m)
 	}
 	changed := map[string]string{}
-	for f, places := range places {
-		from := 0
-		for _, start := range slices.Sorted(maps.Keys(places)) {
-			// The compiler makes a jump table of the cases, so many cases cost no time.
-			p := places[start]
-			choice := "switch chosenMutant {\n" + p.cases + "}\n"
-			changed[f.name] += f.text[from:start]
-			if from = start; p.typ == "" {
-				changed[f.name] += "\n" + choice
+	for f, bodies := range bodies {
+		text, from := "", 0
+		for _, start := range slices.Sorted(maps.Keys(bodies)) {
+			text += f.text[from:start]
+			first := bodies[start][0]
+			if _, end := first.body(); first.function == nil {
+				text += "func() " + first.typeOf(first.value) + " {" + choice(bodies[start]) + "return " + f.text[start:end] + "\n}()"
+				from = end
 			} else {
-				from = p.end
-				changed[f.name] += "func() " + p.typ + " {\n" + choice + "return " + f.text[start:p.end] + "\n}()"
+				text += choice(bodies[start])
+				from = start
 			}
 		}
-		changed[f.name] += f.text[from:]
+		changed[f.name] = text + f.text[from:]
 	}
 	changed[path.Join(source.dir, "chosen_mutant.go")] = fmt.Sprintf("package %s\n\nimport (\n\t\"os\"\n\t\"strconv\"\n)\n\n"+
 		"var chosenMutant, _ = strconv.Atoi(os.Getenv(%q))\n", source.name, chosen)
 	return changed
+}
+
+// choice returns the statement that selects one of the mutants of a body. The compiler makes
+// a jump table of the cases, so many cases cost no time.
+func choice(mutants []*mutant) string {
+	text := "\nswitch chosenMutant {\n"
+	for _, m := range mutants {
+		body := m.apply(m.body())
+		switch {
+		case m.function == nil:
+			body = "return " + body
+		case m.function.Type.Results == nil:
+			body += "\nreturn"
+		}
+		text += fmt.Sprintf("case %d:\n%s\n", m.number, body)
+	}
+	return text + "}\n"
 }

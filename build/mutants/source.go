@@ -137,15 +137,16 @@ func (m *mutant) apply(start, end int) string {
 	return m.file.text[start:m.start] + m.text + m.file.text[m.end:end]
 }
 
-// declaration names the file and the declaration that holds the mutant.
-func (m *mutant) declaration() string {
+// body returns the offsets of the body or of the initial value that holds the mutant, or
+// zeros if a schema cannot hold it.
+func (m *mutant) body() (start, end int) {
 	switch {
 	case m.function != nil:
-		return fmt.Sprint(m.name, m.function.Pos())
+		return m.source.offset(m.function.Body.Lbrace) + 1, m.source.offset(m.function.Body.Rbrace)
 	case m.value != nil:
-		return fmt.Sprint(m.name, m.value.Pos())
+		return m.source.offset(m.value.Pos()), m.source.offset(m.value.End())
 	}
-	return m.name
+	return 0, 0
 }
 
 func (m *mutant) line() int { return 1 + strings.Count(m.file.text[:m.start], "\n") }
