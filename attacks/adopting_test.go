@@ -5,14 +5,11 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
 )
-
-var adoptingCode = regexp.MustCompile("(?s)\n```go\n((?:// (before|after)\n)?.*?)```\n")
 
 // TestAdopting puts the code of ADOPTING.md into two packages, before and after. Code that
 // is marked as neither goes into both. A program in testdata compares the functions of the
@@ -32,13 +29,14 @@ func TestAdopting(t *testing.T) {
 		}
 		sources[name] = &fstest.MapFile{Data: text}
 	}
-	blocks := adoptingCode.FindAllStringSubmatch(string(page), -1)
+	blocks := pageCode.FindAllStringSubmatch(string(page), -1)
 	if len(blocks) < 5 || len(blocks) != strings.Count(string(page), "```go") {
 		t.Fatalf("found %d blocks of Go, want all of %d, at least 5", len(blocks), strings.Count(string(page), "```go"))
 	}
 	for i, block := range blocks {
 		for _, name := range []string{"before", "after"} {
-			if block[2] != "" && block[2] != name {
+			mark, _, _ := strings.Cut(block[1], "\n")
+			if mark == "// before" && name != "before" || mark == "// after" && name != "after" {
 				continue
 			}
 			text := "package " + name + "\n"

@@ -31,7 +31,7 @@ type laneVectors interface {
 	shift(x operand.Op, count int) reg.Register
 	east(x reg.Register) reg.Register
 	west(x reg.Register) reg.Register
-	forward(x reg.Register) reg.Register // one rank, for the first side
+	forward(x reg.Register) reg.Register // one rank, as the first side's pawns go
 	comment(lines ...string)
 
 	// inside returns the squares that a step may enter, nil for all.

@@ -94,6 +94,7 @@ func (h host) startUps(all []*build) ([]startUp, error) {
 	return costs, nil
 }
 
+// short returns the host's name without that of its site.
 func (f hostFigures) short() string { return strings.TrimPrefix(f.Module, "github.com/") }
 
 // name returns the host's name with a link to its source.
