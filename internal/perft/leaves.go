@@ -62,7 +62,8 @@ func (c *counter) expand(p *Position) {
 	side := p.side() & 1
 	movers := uint64(side) - 1 // all squares if White moves
 	rights, turn := p.State&(rank1|rank8), ^p.State&positions.BlackMoves
-	for _, s := range p.appendSets(c.sets[:0]) {
+	for _, s := range p.appendSets(c.sets[:0]) { //mutants:equal 0 to 1: the set before the others is empty
+		//mutants:equal always, > to >=, king to pawn, && to ||, & to |: play makes every move
 		if s.kind > king || s.kind == pawn && s.targets&lastRanks != 0 {
 			var buffer [32]Move
 			for _, m := range s.appendMoves(buffer[:0]) {
@@ -89,6 +90,7 @@ func (c *counter) expand(p *Position) {
 			after.Rooks = p.Rooks &^ gone
 			after.Queens = p.Queens &^ gone
 			after.Kings = p.Kings &^ gone
+			//mutants:equal to to gone: the other bit is a castling right of the side that has moved
 			after.State = rights | turn | bits.RotateLeft64(to, -step/2)&capturable
 			*after.board(s.kind) |= to
 		}
@@ -97,7 +99,7 @@ func (c *counter) expand(p *Position) {
 
 // next returns the element for another position.
 func (c *counter) next() *Position {
-	if c.n == room {
+	if c.n == room { //mutants:equal always, == to !=: calls of other lengths count the same leaves
 		c.flush()
 	}
 	c.n++
@@ -119,13 +121,13 @@ func (c *counter) flush() {
 // start, and one promoted piece for each missing pawn. Then the position and all behind it
 // have at most 218 moves, which a byte holds.
 func (p *Position) fromGame() bool {
-	for side := range 2 {
-		own := p.of(side)
+	own, their := p.sides()
+	for _, side := range [...]uint64{own, their} {
 		promoted := 0
 		for i, most := range [...]int{2, 2, 2, 1} {
-			promoted += max(0, bits.OnesCount64(own&*p.board(knight + kind(i)))-most)
+			promoted += max(0, bits.OnesCount64(side&*p.board(knight + kind(i)))-most)
 		}
-		if bits.OnesCount64(own&p.Pawns)+promoted > 8 {
+		if bits.OnesCount64(side&p.Pawns)+promoted > 8 {
 			return false
 		}
 	}

@@ -270,6 +270,10 @@ func TestLeaves(t *testing.T) {
 	if Made.bulk() != 0 || Bulk.bulk() != 1 {
 		t.Errorf("moves are counted instead of made at depth %d and %d, want 0 and 1", Made.bulk(), Bulk.bulk())
 	}
+	c := newCounter(3)
+	if c.count(parse(t, Suite[0].FEN), 3, Bulk); c.leaves != 8902 {
+		t.Errorf("package positions counted %d leaves of the start, want all 8902", c.leaves)
+	}
 	if got := cap(newBuffer(3)); got != 3*256 {
 		t.Errorf("the buffer for 3 moves has room for %d, want 256 for each", got)
 	}
@@ -281,6 +285,24 @@ func TestAllocations(t *testing.T) {
 	for _, leaves := range []Leaves{Bulk, Made} {
 		if n := testing.AllocsPerRun(3, func() { c.count(p, 3, leaves) }); n != 0 {
 			t.Errorf("%v allocations in a tree of 97,862 leaves, leaves %v", n, leaves)
+		}
+	}
+	if n := testing.AllocsPerRun(1, func() { Divide(p, 3, Made, 1, func(Move, uint64) {}) }); n > 100 {
+		t.Errorf("%v allocations by Divide, want one counter and short lists", n)
+	}
+}
+
+// Many tasks keep all goroutines busy, but a single goroutine and a small tree need few.
+func TestSplit(t *testing.T) {
+	p := parse(t, Suite[0].FEN)
+	moves := p.AppendMoves(nil)
+	for _, test := range []struct{ depth, threads, plies, tasks int }{
+		{4, 1, 1, 20}, {4, 2, 1, 20}, {5, 0, 2, 400}, {5, 1, 1, 20}, {5, 2, 2, 400},
+	} {
+		tasks, left := split(p, test.depth, moves, test.threads)
+		if len(tasks) != test.tasks || tasks[0].depth != test.depth-test.plies || left[19] != test.tasks/20 {
+			t.Errorf("depth %d, %d threads: %d tasks of depth %d, %d of the last move, want %d tasks %d plies below",
+				test.depth, test.threads, len(tasks), tasks[0].depth, left[19], test.tasks, test.plies)
 		}
 	}
 }

@@ -62,11 +62,3 @@ func Parse(record string) (*Position, error) {
 	}
 	return (*Position)(&p), nil
 }
-
-// of returns the pieces of a side.
-func (p *Position) of(side int) uint64 {
-	if side == black {
-		return p.occupied() &^ p.White
-	}
-	return p.White
-}

@@ -38,7 +38,7 @@ const (
 // branch-free in the bytes, because branches on them would be unpredictable.
 func (r *record) parseBoard(s string) (rest string, ok bool) {
 	var sets [16]uint64
-	filled, end := 0, min(len(s), longestBoard)
+	filled, end := 0, min(len(s), longestBoard) //mutants:equal longestBoard to wholeBoard: a longer field has too many squares or ranks
 	for i := range end {
 		c := s[i]
 		n := int(squares[c])
