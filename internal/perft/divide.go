@@ -10,7 +10,7 @@ func Divide(p *Position, depth int, leaves Leaves, threads int, each func(m Move
 	tasks, left := split(p, depth, moves, threads) //mutants:equal threads to depth: other tasks have the same leaves
 	results := make(chan task, len(tasks))         // no worker blocks
 	var next atomic.Int64
-	//mutants:equal threads to depth, min to max: any number of goroutines counts the same leaves
+	//mutants:equal threads to depth: any number of goroutines counts the same leaves
 	for range min(max(threads, 1), len(tasks)) {
 		go func() {
 			c := newCounter(depth)

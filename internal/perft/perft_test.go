@@ -287,7 +287,7 @@ func TestAllocations(t *testing.T) {
 			t.Errorf("%v allocations in a tree of 97,862 leaves, leaves %v", n, leaves)
 		}
 	}
-	if n := testing.AllocsPerRun(1, func() { Divide(p, 3, Made, 1, func(Move, uint64) {}) }); n > 100 {
+	if n := testing.AllocsPerRun(1, func() { Divide(p, 3, Made, 0, func(Move, uint64) {}) }); n > 100 {
 		t.Errorf("%v allocations by Divide, want one counter and short lists", n)
 	}
 }
