@@ -222,7 +222,7 @@ func TestBuilds(t *testing.T) {
 	for _, c := range []struct {
 		old, new     string
 		amd64, arm64 bool
-	}{{"RET", "NOP", true, false}, {"h\nx", "h\ny", false, true}, {"go\nx", "go\ny", false, true}} {
+	}{{"RET", "NOP", true, false}, {"h\nx", "h\ny", false, true}, {"go\nx", "go\ny", false, true}, {"FILE a_amd64.s\nRET\n", "", true, false}} {
 		files := changedFiles(text, strings.Replace(text, c.old, c.new, 1))
 		if suite("./asm").builds(files) != c.amd64 || suite("GOARCH=arm64 ./asm").builds(files) != c.arm64 {
 			t.Errorf("with %q for %q the files %q reach other suites", c.new, c.old, files)

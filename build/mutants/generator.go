@@ -118,11 +118,11 @@ func written(tree string, dirs []string) (string, error) {
 	return all.String(), nil
 }
 
-// changedFiles returns the names of the files that differ.
+// changedFiles returns the names of the files that differ or that only one has.
 func changedFiles(was, is string) (names []string) {
-	before := strings.Split(was, "FILE ")
-	for _, file := range strings.Split(is, "FILE ") {
-		if !slices.Contains(before, file) {
+	before, after := strings.Split(was, "FILE "), strings.Split(is, "FILE ")
+	for _, file := range slices.Concat(before, after) {
+		if !slices.Contains(before, file) || !slices.Contains(after, file) {
 			name, _, _ := strings.Cut(file, "\n")
 			names = append(names, name)
 		}
