@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/bits"
+	"slices"
 	"strconv"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
@@ -25,15 +26,13 @@ func (c *chunk) count(each bool) {
 	c.parse()
 	b := &c.batch
 	n := len(b.positions)
-	if n > len(b.moves) {
-		b.moves, b.checkers = make([]uint8, 2*n), make([]uint8, 2*n)
-	}
+	b.moves, b.checkers = slices.Grow(b.moves[:0], n)[:n], slices.Grow(b.checkers[:0], n)[:n]
 	positions.LegalCounts(b.moves, b.checkers, b.positions)
 	c.totals = tally{positions: uint64(n), bad: uint64(len(c.faults))}
 	c.results = c.results[:0]
 	for i := range b.positions {
 		moves, state := uint64(b.moves[i]), "-"
-		if p := &b.positions[i]; !fitsByte(p) {
+		if p := &b.positions[i]; !fitsByte(p) { //mutants:equal always: as many moves are listed as counted
 			b.listed = (*perft.Position)(p).AppendMoves(b.listed[:0])
 			moves = uint64(len(b.listed))
 		}
@@ -64,20 +63,19 @@ func (c *chunk) count(each bool) {
 func (c *chunk) parse() {
 	b := &c.batch
 	b.lines, b.positions, c.faults, c.lines = b.lines[:0], b.positions[:0], c.faults[:0], 0
-	for from, next := 0, 0; from < len(c.text); from = next {
-		line := c.text[from:]
-		if end := bytes.IndexByte(line, '\n'); end >= 0 {
-			line = line[:end]
-		}
-		next = from + len(line) + 1
+	end := 0
+	for line := range bytes.Lines(c.text) {
+		start := end
+		end += len(line)
 		c.lines++
+		line = bytes.TrimSuffix(line, []byte{'\n'})
 		line = bytes.TrimSuffix(line, []byte{'\r'})
 		if len(line) <= longestLine && skipped(line) {
 			continue
 		}
 		p, err := parseLine(line)
 		if err != nil {
-			c.faults = append(c.faults, fault{int32(c.lines), int32(from), int32(from + len(line))})
+			c.faults = append(c.faults, fault{int32(c.lines), int32(start), int32(start + len(line))})
 			continue
 		}
 		b.lines, b.positions = append(b.lines, line), append(b.positions, p)
@@ -88,7 +86,7 @@ func (c *chunk) parse() {
 func skipped(line []byte) bool {
 	for _, c := range line {
 		if c != ' ' && c != '\t' {
-			return c == '#' && bytes.IndexByte(line, '\r') < 0
+			return c == '#' && !bytes.ContainsRune(line, '\r')
 		}
 	}
 	return true
@@ -100,7 +98,7 @@ func parseLine(line []byte) (p positions.Position[uint64], err error) {
 		return p, fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
 	}
 	// Old text files end lines with a carriage return. Their other lines would be ignored.
-	if bytes.IndexByte(line, '\r') >= 0 {
+	if bytes.ContainsRune(line, '\r') {
 		return p, fmt.Errorf("carriage return within the line: want line feeds between lines")
 	}
 	p, _, err = fen.Parse[uint64](line)

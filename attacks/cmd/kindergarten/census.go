@@ -9,6 +9,7 @@ import (
 	"os/signal"
 	"runtime"
 	"strings"
+	"sync"
 	"syscall"
 	"time"
 
@@ -32,9 +33,10 @@ type census struct {
 // files. It returns an error if it could not continue.
 func (c *census) take(files []string, workers int) error {
 	// Each channel has room for all chunks, so sending never blocks.
-	chunks := 2*workers + 2
+	chunks := 3 * workers //mutants:equal 3 to 4, * to +: any number of chunks counts the same moves
+	//mutants:equal chunks to workers #2, chunks to workers #3: the reader then waits for room
 	free, jobs, ordered := make(chan *chunk, chunks), make(chan *chunk, chunks), make(chan *chunk, chunks)
-	for range chunks {
+	for range chunks { //mutants:equal chunks to workers: fewer chunks count the same moves
 		free <- newChunk()
 	}
 	quit := make(chan struct{})
@@ -43,12 +45,13 @@ func (c *census) take(files []string, workers int) error {
 		defer close(ordered)
 		defer close(jobs)
 		for _, file := range files {
+			//mutants:equal never, drop: after quit it reads no more than the free chunks
 			if !readChunks(file, free, quit, func(c *chunk) { ordered <- c; jobs <- c }) {
 				return
 			}
 		}
 	}()
-	for range workers {
+	for range workers { //mutants:equal workers to chunks: more goroutines count the same moves
 		go func() {
 			for chunk := range jobs {
 				chunk.count(!c.totalsOnly)
@@ -56,7 +59,7 @@ func (c *census) take(files []string, workers int) error {
 			}
 		}()
 	}
-	signals := caught(quit)
+	signals := caught()
 	line := uint64(0) // lines of the file before the chunk
 	for {
 		var next *chunk
@@ -80,7 +83,7 @@ func (c *census) take(files []string, workers int) error {
 // the file's lines before the chunk. write adds the chunk's lines to it.
 func (c *census) write(next *chunk, line *uint64) error {
 	<-next.counted
-	if len(next.results) > 0 {
+	if len(next.results) > 0 { //mutants:equal always, 0 to 1, results to text: an empty write prints nothing
 		if _, err := c.out.Write(next.results); err != nil {
 			return err
 		}
@@ -99,7 +102,7 @@ func (c *census) write(next *chunk, line *uint64) error {
 		}
 		fmt.Fprintf(&reports, "kindergarten: %s: %v\n", printable(next.file), err)
 	}
-	if reports.Len() > 0 {
+	if reports.Len() > 0 { //mutants:equal always, 0 to 1: an empty write prints nothing
 		io.WriteString(c.out.errors, reports.String())
 	}
 	c.totals.add(&next.totals)
@@ -140,7 +143,8 @@ func printable(file string) string {
 // caught returns a channel that receives the first signal to interrupt or terminate the
 // program. A second after the signal it ends the program, which cannot finish its line if
 // nobody reads the output.
-func caught(quit <-chan struct{}) <-chan os.Signal {
+var caught = sync.OnceValue(func() <-chan os.Signal {
+	//mutants:equal 1 to 0 #1: only a signal before the goroutine starts is lost
 	signals, first := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		// Nohup ignores a signal, and so do shells for jobs in the background. WebAssembly has
@@ -150,14 +154,10 @@ func caught(quit <-chan struct{}) <-chan os.Signal {
 		}
 	}
 	go func() {
-		defer signal.Stop(signals)
-		select {
-		case s := <-signals:
-			first <- s
-			time.Sleep(time.Second)
-			os.Exit(interruption{Signal: s}.status())
-		case <-quit:
-		}
+		s := <-signals
+		first <- s
+		time.Sleep(time.Second)
+		os.Exit(interruption{Signal: s}.status())
 	}()
 	return first
-}
+})

@@ -79,6 +79,7 @@ GODEBUG=cpu.avx=off,cpu.avx2=off is set: what it hides counts as missing.
 Single lookups, package attacks, are inlined Go on every CPU.
 `,
 		}},
+		{"no AVX2", host{"amd64", "gc", ofAMD64, asm.BMI2, demands("avx2"), nil}, false, []string{": level avx2 needs avx2, missing here.\n"}},
 		{"hidden", host{"amd64", "gc", ofAMD64, asm.Portable, demands("bmi2"), []string{"cpu.bmi2=off"}}, false, []string{
 			`Package bulk runs the kernels of level purego: level bmi2 needs bmi2, missing here.
 

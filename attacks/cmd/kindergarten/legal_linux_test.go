@@ -100,6 +100,24 @@ func TestProgressOnTerminal(t *testing.T) {
 	}
 }
 
+// TestLegalClosesFiles allows for files that are about to be closed.
+func TestLegalClosesFiles(t *testing.T) {
+	open := func() int {
+		entries, err := os.ReadDir("/proc/self/fd")
+		if err != nil {
+			t.Skip(err)
+		}
+		return len(entries)
+	}
+	before := open()
+	for range 20 {
+		succeed(t, "legal", os.DevNull)
+	}
+	if after := open(); after > before+10 {
+		t.Errorf("%d files are open, before there were %d", after, before)
+	}
+}
+
 // TestLegalMemory reads streams of two lengths, the longer one also for many CPUs. It must
 // take no more memory, but for what the runtime takes for each CPU.
 func TestLegalMemory(t *testing.T) {

@@ -142,6 +142,28 @@ func TestLegalInterrupted(t *testing.T) {
 	}
 }
 
+// TestLegalIgnoredSignal sends a signal that the caller of the program has ignored.
+func TestLegalIgnoredSignal(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
+		t.Skip(skip.NoSignals)
+	}
+	legal := program(t, "legal")
+	cmd := exec.Command("/bin/sh", append([]string{"-c", `trap "" INT; exec "$0" "$@"`}, legal.Args...)...)
+	cmd.Env = legal.Env
+	in, out, _ := pipes(t, cmd)
+	scanner := bufio.NewScanner(out)
+	fmt.Fprintln(in, mate)
+	scanner.Scan()
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(100 * time.Millisecond) // in which another program would end
+	fmt.Fprintln(in, check)
+	if want := "3\tcheck\t" + check; !scanner.Scan() || scanner.Text() != want {
+		t.Errorf("after the signal the program prints %q, want %q", scanner.Text(), want)
+	}
+}
+
 // TestLegalInterruptedWriting sends a signal to a program whose output nobody reads.
 func TestLegalInterruptedWriting(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {

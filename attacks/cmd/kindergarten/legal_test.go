@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strconv"
 	"strings"
 	"testing"
@@ -148,15 +149,16 @@ func TestLegalFiles(t *testing.T) {
 		}
 	}
 	feed(t, strings.NewReader("\n"+stalemate+"\nbad\n"))
-	status, stdout, stderr := execute(false, "legal", "a", "missing", ".", "b", "-", "b", "./-c", "\x1b[2J", "missing\n")
+	status, stdout, stderr := execute(false, "legal", "a", "missing", ".", "b", "-", "b", "./-c", "\x1b[2J", "missing\n", "")
 	wantOut := "0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n0\tstalemate\t" + stalemate + "\n3\tcheck\t" + check + "\n20\t-\t" + start + "\n"
 	_, missing := os.Open("missing")
 	_, directory := os.ReadFile(".")
+	_, nameless := os.Open("")
 	const reason = `board "bad" of the FEN has 1 rank: want 8` + "\n"
 	wantErr := "kindergarten: a:2: " + reason +
 		"kindergarten: missing: " + errors.Unwrap(missing).Error() + "\nkindergarten: .: " + errors.Unwrap(directory).Error() +
 		"\nkindergarten: standard input:3: " + reason + "kindergarten: \"\\x1b[2J\":1: " + reason +
-		"kindergarten: \"missing\\n\": " + errors.Unwrap(missing).Error() + "\nkindergarten: 3 bad lines of 9, 3 unreadable files\n"
+		"kindergarten: \"missing\\n\": " + errors.Unwrap(missing).Error() + "\nkindergarten: \"\": " + errors.Unwrap(nameless).Error() + "\nkindergarten: 3 bad lines of 9, 4 unreadable files\n"
 	if status != 1 || stdout != wantOut || stderr != wantErr {
 		t.Errorf("status %d, standard output\n%s\nstandard error\n%s\nwant 1,\n%s\nand\n%s", status, stdout, stderr, wantOut, wantErr)
 	}
@@ -299,6 +301,19 @@ func TestLegalWriteErrors(t *testing.T) {
 	}
 	for _, args := range [][]string{{"legal", file}, {"legal", "-count", file}, {"legal", "-h"}} {
 		eachWriteFails(t, args)
+	}
+}
+
+// After an error no goroutine reads or counts any more.
+func TestLegalEnds(t *testing.T) {
+	feed(t, endless{})
+	caught()
+	before := runtime.NumGoroutine()
+	if status := run([]string{"legal"}, &failingWriter{failing: 1}, io.Discard, false); status != 1 {
+		t.Fatalf("status %d, want 1", status)
+	}
+	for runtime.NumGoroutine() > before {
+		time.Sleep(time.Millisecond)
 	}
 }
 
