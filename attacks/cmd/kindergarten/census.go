@@ -34,7 +34,7 @@ type census struct {
 func (c *census) take(files []string, workers int) error {
 	// Each channel has room for all chunks, so sending never blocks.
 	chunks := 3 * workers //mutants:equal 3 to 4, * to +: any number of chunks counts the same moves
-	//mutants:equal chunks to workers #2, chunks to workers #3: the reader then waits for room
+	//mutants:equal chunks to workers #2: the reader then waits for a worker
 	free, jobs, ordered := make(chan *chunk, chunks), make(chan *chunk, chunks), make(chan *chunk, chunks)
 	for range chunks { //mutants:equal chunks to workers: fewer chunks count the same moves
 		free <- newChunk()

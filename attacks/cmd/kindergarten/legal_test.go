@@ -309,12 +309,20 @@ func TestLegalEnds(t *testing.T) {
 	feed(t, endless{})
 	caught()
 	before := runtime.NumGoroutine()
-	if status := run([]string{"legal"}, &failingWriter{failing: 1}, io.Discard, false); status != 1 {
+	if status := run([]string{"legal"}, lateWriter{}, io.Discard, false); status != 1 {
 		t.Fatalf("status %d, want 1", status)
 	}
 	for runtime.NumGoroutine() > before {
 		time.Sleep(time.Millisecond)
 	}
+}
+
+// A lateWriter fails when all chunks have been read.
+type lateWriter struct{}
+
+func (lateWriter) Write([]byte) (int, error) {
+	time.Sleep(50 * time.Millisecond)
+	return 0, errors.New("disk full")
 }
 
 // A slowReader reads a few bytes at a time.
