@@ -91,7 +91,7 @@ func run(out, terminal io.Writer, o options) error {
 	if claims == 0 {
 		return errors.New("no function matches -only")
 	}
-	bar := progress.NewBar(terminal, int64(claims), "equations")
+	bar := progress.NewBar(terminal, int64(claims), "claims")
 	p := newProver(runtime.GOMAXPROCS(0), o.limit)
 	start := time.Now()
 	var total tally
