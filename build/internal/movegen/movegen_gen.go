@@ -66,12 +66,6 @@ func Parse(record string) (*Position, error) {
 	}
 	return (*Position)(&p), nil
 }
-func (p *Position) of(side int) uint64 {
-	if side == black {
-		return p.occupied() &^ p.White
-	}
-	return p.White
-}
 
 type Move uint16
 type kind uint8
@@ -191,6 +185,7 @@ func (p *Position) play(m Move, after *Position) {
 		piece, gone = pawn, from|1<<capturedEnPassant(m.from(), m.to())
 	case castling:
 		kingTo, rookTo := castlingTargets(m.from(), m.to())
+
 		piece, arrived, rook = king, 1<<kingTo, 1<<rookTo
 		rights &^= firstRank[side&1]
 	case king:
@@ -248,9 +243,6 @@ func (p *Position) appendSets(sets []moveSet) []moveSet {
 		sets = appendSet(sets, castling, home, p.castlings(home))
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
-	if allowed == 0 {
-		return sets
-	}
 	pinned, _ := attacks.Pins(home, occ, own,
 		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 
@@ -371,9 +363,6 @@ func (p *Position) appendSetsLookups(sets []moveSet) []moveSet {
 		sets = appendSet(sets, castling, home, p.castlingsLookups(home))
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
-	if allowed == 0 {
-		return sets
-	}
 	pinned, _ := attacks.Pins(home, occ, own,
 		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 
@@ -611,9 +600,6 @@ func (p *Position) appendSetsTextbook(sets []moveSet) []moveSet {
 		sets = appendSet(sets, castling, home, p.castlingsTextbook(home))
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
-	if allowed == 0 {
-		return sets
-	}
 	pinned, _ := attacks.Pins(home, occ, own,
 		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 
@@ -860,9 +846,6 @@ func (p *Position) appendSetsHyperbola(sets []moveSet) []moveSet {
 		sets = appendSet(sets, castling, home, p.castlingsHyperbola(home))
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
-	if allowed == 0 {
-		return sets
-	}
 	pinned, _ := attacks.Pins(home, occ, own,
 		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 
@@ -1109,9 +1092,6 @@ func (p *Position) appendSetsMagic(sets []moveSet) []moveSet {
 		sets = appendSet(sets, castling, home, p.castlingsMagic(home))
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
-	if allowed == 0 {
-		return sets
-	}
 	pinned, _ := attacks.Pins(home, occ, own,
 		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 
@@ -1358,9 +1338,6 @@ func (p *Position) appendSetsFixedmagic(sets []moveSet) []moveSet {
 		sets = appendSet(sets, castling, home, p.castlingsFixedmagic(home))
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
-	if allowed == 0 {
-		return sets
-	}
 	pinned, _ := attacks.Pins(home, occ, own,
 		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
 
