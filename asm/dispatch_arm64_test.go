@@ -4,7 +4,6 @@ package asm
 
 import "testing"
 
-// build/mca compares the lengths with its model.
 func TestDispatch(t *testing.T) {
 	lengths := [...]int{minRooks, minBishops, minQueens, minSliderSets, maxRooksTail, maxBishopsTail, maxQueensTail, maxSliderSetsTail}
 	if want := [...]int{16, 28, 16, 16, 7, 11, 6, 3}; lengths != want {

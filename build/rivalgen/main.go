@@ -14,7 +14,6 @@ func main() {
 	log.SetPrefix("rivalgen: ")
 	for name, source := range map[string]func() ([]byte, error){
 		"internal/loops/bymethod/bymethod_gen.go": loops,
-		"mca/calls/lookups_gen.go":                modelled,
 		"internal/movegen/movegen_gen.go":         generators,
 	} {
 		text, err := source()
