@@ -61,7 +61,6 @@ var blocks = []block{
 		{"positions", "legal counts of 4096 positions", "4,096 legal counts"},
 		{"positions", "checks of 4096 positions", "checks of 4,096 positions"}, {"positions", "attacks in 4096 positions", "attacks in 4,096 positions"},
 	}},
-	{name: "perft", picks: []pick{{"perft", "", ""}}},
 	{name: "sizes", picks: []pick{{"sizes", "", ""}}},
 	{name: "instructions", picks: []pick{
 		{"instructions", "queen amd64 v1", "amd64"}, {"instructions", "queen arm64", "arm64"}, {"instructions", "queen riscv64", "riscv64"},

@@ -119,7 +119,7 @@ func (t *table) rowNamed(name string) *row {
 // group returns the group of a row. An unknown name is a rival.
 func (r row) group() string {
 	switch name := r.Name; {
-	case name == ours || name == oursByLookups || name == loopOfOurs || name == listed:
+	case name == ours || name == loopOfOurs || name == listed:
 		return library
 	case name == checked || strings.HasPrefix(name, checkedPositions) || strings.HasPrefix(name, kernelPrefix):
 		return kernels

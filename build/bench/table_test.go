@@ -1,18 +1,13 @@
 package main
 
 import (
-	"io"
 	"os"
 	"path/filepath"
 	"reflect"
-	"regexp"
 	"strings"
 	"testing"
-	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/movegen"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
@@ -100,32 +95,6 @@ func TestReportRoundTrip(t *testing.T) {
 	if _, err := readReport(name); err == nil || !strings.Contains(err.Error(), name) {
 		t.Errorf("an unknown field gives the error %v", err)
 	}
-}
-
-// TestPerft measures each comparison of generators for one short round. All count the same.
-func TestPerft(t *testing.T) {
-	table := perft(settings{rounds: 1, slice: time.Microsecond}, regexp.MustCompile("^(bulk|scattered)$"), io.Discard)
-	if len(table.Columns) != 2 || table.Columns[0].Unit != "M/s" || len(table.Rows) != len(movegen.Generators)-1 {
-		t.Errorf("measured %+v", table)
-	}
-	if c, _ := table.cell(ours, "bulk"); c.Low < 1 || c.Low > 10_000 || c.Ratio == 0 {
-		t.Errorf("ours counts %+v", c)
-	}
-	for _, c := range append(perftComparisons(), searchComparisons()...) {
-		want := sumOf(c.variants[0].run)
-		for _, v := range c.variants {
-			if got := sumOf(v.run); got != want {
-				t.Errorf("%s by %s leaves %d, want %d", c.name, v.name, got, want)
-			}
-		}
-	}
-}
-
-// sumOf returns what a run leaves in Sink.
-func sumOf(run func()) uint64 {
-	loops.Sink = 0
-	run()
-	return loops.Sink
 }
 
 func TestNumber(t *testing.T) {
