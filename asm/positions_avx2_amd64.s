@@ -890,15 +890,15 @@ targets:
 	VPAND   1760(SI), Y0, Y0
 
 	// Count double steps.
-	VPAND   Y2, Y0, Y1
-	VMOVDQU ranks256<>+192(SB), Y5
-	VPSHUFB Y1, Y5, Y1
-	VPSRLW  $0x04, Y0, Y0
-	VPAND   Y2, Y0, Y0
-	VMOVDQU ranks256<>+192(SB), Y2
-	VPSHUFB Y0, Y2, Y0
-	VPADDB  Y0, Y1, Y0
-	VPADDB  Y0, Y3, Y3
+	VPAND    Y2, Y0, Y1
+	VMOVDQU  ranks256<>+192(SB), Y5
+	VPSHUFB  Y1, Y5, Y1
+	VPSRLW   $0x04, Y0, Y0
+	VPAND    Y2, Y0, Y0
+	VMOVDQU  ranks256<>+192(SB), Y2
+	VPSHUFB  Y0, Y2, Y0
+	VPADDB   Y0, Y1, Y0
+	VPADDUSB Y0, Y3, Y3
 
 	// Captures en passant, on the rank of the captured pawns: behind them the passed square
 	// is empty, and it or the pawn is an evasion.
@@ -991,13 +991,13 @@ targets:
 	VPANDN Y7, Y6, Y6
 
 	// Count captures en passant east.
-	VPAND   Y5, Y6, Y7
-	VPSHUFB Y7, Y0, Y7
-	VPSRLW  $0x04, Y6, Y6
-	VPAND   Y5, Y6, Y6
-	VPSHUFB Y6, Y0, Y6
-	VPADDB  Y6, Y7, Y6
-	VPADDB  Y6, Y4, Y4
+	VPAND    Y5, Y6, Y7
+	VPSHUFB  Y7, Y0, Y7
+	VPSRLW   $0x04, Y6, Y6
+	VPAND    Y5, Y6, Y6
+	VPSHUFB  Y6, Y0, Y6
+	VPADDB   Y6, Y7, Y6
+	VPADDUSB Y6, Y4, Y4
 
 	// The captures to the west.
 	VPSRLW $0x01, Y10, Y6
@@ -1014,13 +1014,13 @@ targets:
 	VPANDN Y2, Y1, Y1
 
 	// Count captures en passant west.
-	VPAND   Y5, Y1, Y2
-	VPSHUFB Y2, Y0, Y2
-	VPSRLW  $0x04, Y1, Y1
-	VPAND   Y5, Y1, Y1
-	VPSHUFB Y1, Y0, Y0
-	VPADDB  Y0, Y2, Y0
-	VPADDB  Y0, Y3, Y3
+	VPAND    Y5, Y1, Y2
+	VPSHUFB  Y2, Y0, Y2
+	VPSRLW   $0x04, Y1, Y1
+	VPAND    Y5, Y1, Y1
+	VPSHUFB  Y1, Y0, Y0
+	VPADDB   Y0, Y2, Y0
+	VPADDUSB Y0, Y3, Y3
 
 	// Moves, rank by rank, of what goes to it from below and from above.
 	VMOVDQU ranks256<>+192(SB), Y0
@@ -1059,13 +1059,13 @@ moves:
 	VPANDN  Y11, Y12, Y11
 
 	// Count king moves.
-	VPAND   Y5, Y11, Y12
-	VPSHUFB Y12, Y0, Y12
-	VPSRLW  $0x04, Y11, Y11
-	VPAND   Y5, Y11, Y11
-	VPSHUFB Y11, Y0, Y11
-	VPADDB  Y11, Y12, Y11
-	VPADDB  Y11, Y4, Y4
+	VPAND    Y5, Y11, Y12
+	VPSHUFB  Y12, Y0, Y12
+	VPSRLW   $0x04, Y11, Y11
+	VPAND    Y5, Y11, Y11
+	VPSHUFB  Y11, Y0, Y11
+	VPADDB   Y11, Y12, Y11
+	VPADDUSB Y11, Y4, Y4
 
 	// Sliders along the rank, to the east.
 	VPAND  3264(DI), Y8, Y11
@@ -1077,13 +1077,13 @@ moves:
 	VPAND  Y13, Y10, Y13
 
 	// Count sliders east.
-	VPAND   Y5, Y13, Y14
-	VPSHUFB Y14, Y0, Y14
-	VPSRLW  $0x04, Y13, Y13
-	VPAND   Y5, Y13, Y13
-	VPSHUFB Y13, Y0, Y13
-	VPADDB  Y13, Y14, Y13
-	VPADDB  Y13, Y3, Y3
+	VPAND    Y5, Y13, Y14
+	VPSHUFB  Y14, Y0, Y14
+	VPSRLW   $0x04, Y13, Y13
+	VPAND    Y5, Y13, Y13
+	VPSHUFB  Y13, Y0, Y13
+	VPADDB   Y13, Y14, Y13
+	VPADDUSB Y13, Y3, Y3
 
 	// Sliders along the rank to the west, mirrored.
 	VPAND   Y5, Y12, Y13
@@ -1114,73 +1114,73 @@ moves:
 	VPAND   Y12, Y14, Y12
 
 	// Count sliders west.
-	VPAND   Y5, Y12, Y13
-	VPSHUFB Y13, Y0, Y13
-	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y5, Y12, Y12
-	VPSHUFB Y12, Y0, Y12
-	VPADDB  Y12, Y13, Y12
-	VPADDB  Y12, Y4, Y4
-	VPAND   6336(DI), Y10, Y12
+	VPAND    Y5, Y12, Y13
+	VPSHUFB  Y13, Y0, Y13
+	VPSRLW   $0x04, Y12, Y12
+	VPAND    Y5, Y12, Y12
+	VPSHUFB  Y12, Y0, Y12
+	VPADDB   Y12, Y13, Y12
+	VPADDUSB Y12, Y4, Y4
+	VPAND    6336(DI), Y10, Y12
 
 	// Count sliders south.
-	VPAND   Y5, Y12, Y13
-	VPSHUFB Y13, Y0, Y13
-	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y5, Y12, Y12
-	VPSHUFB Y12, Y0, Y12
-	VPADDB  Y12, Y13, Y12
-	VPADDB  Y12, Y3, Y3
-	VPAND   6592(DI), Y10, Y12
+	VPAND    Y5, Y12, Y13
+	VPSHUFB  Y13, Y0, Y13
+	VPSRLW   $0x04, Y12, Y12
+	VPAND    Y5, Y12, Y12
+	VPSHUFB  Y12, Y0, Y12
+	VPADDB   Y12, Y13, Y12
+	VPADDUSB Y12, Y3, Y3
+	VPAND    6592(DI), Y10, Y12
 
 	// Count sliders south-west.
-	VPAND   Y5, Y12, Y13
-	VPSHUFB Y13, Y0, Y13
-	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y5, Y12, Y12
-	VPSHUFB Y12, Y0, Y12
-	VPADDB  Y12, Y13, Y12
-	VPADDB  Y12, Y4, Y4
-	VPAND   6848(DI), Y10, Y12
+	VPAND    Y5, Y12, Y13
+	VPSHUFB  Y13, Y0, Y13
+	VPSRLW   $0x04, Y12, Y12
+	VPAND    Y5, Y12, Y12
+	VPSHUFB  Y12, Y0, Y12
+	VPADDB   Y12, Y13, Y12
+	VPADDUSB Y12, Y4, Y4
+	VPAND    6848(DI), Y10, Y12
 
 	// Count sliders south-east.
-	VPAND   Y5, Y12, Y13
-	VPSHUFB Y13, Y0, Y13
-	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y5, Y12, Y12
-	VPSHUFB Y12, Y0, Y12
-	VPADDB  Y12, Y13, Y12
-	VPADDB  Y12, Y3, Y3
-	VPAND   10272(SI), Y10, Y12
+	VPAND    Y5, Y12, Y13
+	VPSHUFB  Y13, Y0, Y13
+	VPSRLW   $0x04, Y12, Y12
+	VPAND    Y5, Y12, Y12
+	VPSHUFB  Y12, Y0, Y12
+	VPADDB   Y12, Y13, Y12
+	VPADDUSB Y12, Y3, Y3
+	VPAND    10272(SI), Y10, Y12
 
 	// Count sliders north.
-	VPAND   Y5, Y12, Y13
-	VPSHUFB Y13, Y0, Y13
-	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y5, Y12, Y12
-	VPSHUFB Y12, Y0, Y12
-	VPADDB  Y12, Y13, Y12
-	VPADDB  Y12, Y4, Y4
-	VPAND   Y10, Y6, Y12
+	VPAND    Y5, Y12, Y13
+	VPSHUFB  Y13, Y0, Y13
+	VPSRLW   $0x04, Y12, Y12
+	VPAND    Y5, Y12, Y12
+	VPSHUFB  Y12, Y0, Y12
+	VPADDB   Y12, Y13, Y12
+	VPADDUSB Y12, Y4, Y4
+	VPAND    Y10, Y6, Y12
 
 	// Count sliders north-east.
-	VPAND   Y5, Y12, Y13
-	VPSHUFB Y13, Y0, Y13
-	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y5, Y12, Y12
-	VPSHUFB Y12, Y0, Y12
-	VPADDB  Y12, Y13, Y12
-	VPADDB  Y12, Y3, Y3
-	VPAND   Y10, Y7, Y12
+	VPAND    Y5, Y12, Y13
+	VPSHUFB  Y13, Y0, Y13
+	VPSRLW   $0x04, Y12, Y12
+	VPAND    Y5, Y12, Y12
+	VPSHUFB  Y12, Y0, Y12
+	VPADDB   Y12, Y13, Y12
+	VPADDUSB Y12, Y3, Y3
+	VPAND    Y10, Y7, Y12
 
 	// Count sliders north-west.
-	VPAND   Y5, Y12, Y13
-	VPSHUFB Y13, Y0, Y13
-	VPSRLW  $0x04, Y12, Y12
-	VPAND   Y5, Y12, Y12
-	VPSHUFB Y12, Y0, Y12
-	VPADDB  Y12, Y13, Y12
-	VPADDB  Y12, Y4, Y4
+	VPAND    Y5, Y12, Y13
+	VPSHUFB  Y13, Y0, Y13
+	VPSRLW   $0x04, Y12, Y12
+	VPAND    Y5, Y12, Y12
+	VPSHUFB  Y12, Y0, Y12
+	VPADDB   Y12, Y13, Y12
+	VPADDUSB Y12, Y4, Y4
 
 	// Rays from below to the next rank.
 	VPAND   5312(DI), Y11, Y11
@@ -1212,83 +1212,83 @@ moves:
 	VPAND   1728(DI), Y11, Y14
 
 	// Count knights north-north-east.
-	VPAND   Y5, Y14, Y15
-	VPSHUFB Y15, Y0, Y15
-	VPSRLW  $0x04, Y14, Y14
-	VPAND   Y5, Y14, Y14
-	VPSHUFB Y14, Y0, Y14
-	VPADDB  Y14, Y15, Y14
-	VPADDB  Y14, Y3, Y3
-	VPAND   1728(DI), Y8, Y14
+	VPAND    Y5, Y14, Y15
+	VPSHUFB  Y15, Y0, Y15
+	VPSRLW   $0x04, Y14, Y14
+	VPAND    Y5, Y14, Y14
+	VPSHUFB  Y14, Y0, Y14
+	VPADDB   Y14, Y15, Y14
+	VPADDUSB Y14, Y3, Y3
+	VPAND    1728(DI), Y8, Y14
 
 	// Count knights north-north-west.
-	VPAND   Y5, Y14, Y15
-	VPSHUFB Y15, Y0, Y15
-	VPSRLW  $0x04, Y14, Y14
-	VPAND   Y5, Y14, Y14
-	VPSHUFB Y14, Y0, Y14
-	VPADDB  Y14, Y15, Y14
-	VPADDB  Y14, Y4, Y4
-	VPAND   1600(DI), Y11, Y11
+	VPAND    Y5, Y14, Y15
+	VPSHUFB  Y15, Y0, Y15
+	VPSRLW   $0x04, Y14, Y14
+	VPAND    Y5, Y14, Y14
+	VPSHUFB  Y14, Y0, Y14
+	VPADDB   Y14, Y15, Y14
+	VPADDUSB Y14, Y4, Y4
+	VPAND    1600(DI), Y11, Y11
 
 	// Count knights south-south-east.
-	VPAND   Y5, Y11, Y14
-	VPSHUFB Y14, Y0, Y14
-	VPSRLW  $0x04, Y11, Y11
-	VPAND   Y5, Y11, Y11
-	VPSHUFB Y11, Y0, Y11
-	VPADDB  Y11, Y14, Y11
-	VPADDB  Y11, Y3, Y3
-	VPAND   1600(DI), Y8, Y8
+	VPAND    Y5, Y11, Y14
+	VPSHUFB  Y14, Y0, Y14
+	VPSRLW   $0x04, Y11, Y11
+	VPAND    Y5, Y11, Y11
+	VPSHUFB  Y11, Y0, Y11
+	VPADDB   Y11, Y14, Y11
+	VPADDUSB Y11, Y3, Y3
+	VPAND    1600(DI), Y8, Y8
 
 	// Count knights south-south-west.
-	VPAND   Y5, Y8, Y11
-	VPSHUFB Y11, Y0, Y11
-	VPSRLW  $0x04, Y8, Y8
-	VPAND   Y5, Y8, Y8
-	VPSHUFB Y8, Y0, Y8
-	VPADDB  Y8, Y11, Y8
-	VPADDB  Y8, Y4, Y4
-	VPAND   1696(DI), Y12, Y8
+	VPAND    Y5, Y8, Y11
+	VPSHUFB  Y11, Y0, Y11
+	VPSRLW   $0x04, Y8, Y8
+	VPAND    Y5, Y8, Y8
+	VPSHUFB  Y8, Y0, Y8
+	VPADDB   Y8, Y11, Y8
+	VPADDUSB Y8, Y4, Y4
+	VPAND    1696(DI), Y12, Y8
 
 	// Count knights east-north-east.
-	VPAND   Y5, Y8, Y11
-	VPSHUFB Y11, Y0, Y11
-	VPSRLW  $0x04, Y8, Y8
-	VPAND   Y5, Y8, Y8
-	VPSHUFB Y8, Y0, Y8
-	VPADDB  Y8, Y11, Y8
-	VPADDB  Y8, Y3, Y3
-	VPAND   1696(DI), Y13, Y8
+	VPAND    Y5, Y8, Y11
+	VPSHUFB  Y11, Y0, Y11
+	VPSRLW   $0x04, Y8, Y8
+	VPAND    Y5, Y8, Y8
+	VPSHUFB  Y8, Y0, Y8
+	VPADDB   Y8, Y11, Y8
+	VPADDUSB Y8, Y3, Y3
+	VPAND    1696(DI), Y13, Y8
 
 	// Count knights west-north-west.
-	VPAND   Y5, Y8, Y11
-	VPSHUFB Y11, Y0, Y11
-	VPSRLW  $0x04, Y8, Y8
-	VPAND   Y5, Y8, Y8
-	VPSHUFB Y8, Y0, Y8
-	VPADDB  Y8, Y11, Y8
-	VPADDB  Y8, Y4, Y4
-	VPAND   1632(DI), Y12, Y8
+	VPAND    Y5, Y8, Y11
+	VPSHUFB  Y11, Y0, Y11
+	VPSRLW   $0x04, Y8, Y8
+	VPAND    Y5, Y8, Y8
+	VPSHUFB  Y8, Y0, Y8
+	VPADDB   Y8, Y11, Y8
+	VPADDUSB Y8, Y4, Y4
+	VPAND    1632(DI), Y12, Y8
 
 	// Count knights east-south-east.
-	VPAND   Y5, Y8, Y11
-	VPSHUFB Y11, Y0, Y11
-	VPSRLW  $0x04, Y8, Y8
-	VPAND   Y5, Y8, Y8
-	VPSHUFB Y8, Y0, Y8
-	VPADDB  Y8, Y11, Y8
-	VPADDB  Y8, Y3, Y3
-	VPAND   1632(DI), Y13, Y8
+	VPAND    Y5, Y8, Y11
+	VPSHUFB  Y11, Y0, Y11
+	VPSRLW   $0x04, Y8, Y8
+	VPAND    Y5, Y8, Y8
+	VPSHUFB  Y8, Y0, Y8
+	VPADDB   Y8, Y11, Y8
+	VPADDUSB Y8, Y3, Y3
+	VPAND    1632(DI), Y13, Y8
 
 	// Count knights west-south-west.
-	VPAND   Y5, Y8, Y11
-	VPSHUFB Y11, Y0, Y11
-	VPSRLW  $0x04, Y8, Y8
-	VPAND   Y5, Y8, Y8
-	VPSHUFB Y8, Y0, Y8
-	VPADDB  Y8, Y11, Y8
-	VPADDB  Y8, Y4, Y4
+	VPAND    Y5, Y8, Y11
+	VPSHUFB  Y11, Y0, Y11
+	VPSRLW   $0x04, Y8, Y8
+	VPAND    Y5, Y8, Y8
+	VPSHUFB  Y8, Y0, Y8
+	VPADDB   Y8, Y11, Y8
+	VPADDUSB Y8, Y4, Y4
 
 	// Pawns from the rank below. Steps go to empty squares and captures to enemies, so
 	// that one count does for a step and a capture.
@@ -1300,22 +1300,22 @@ moves:
 	VPAND 10240(SI), Y8, Y8
 
 	// Count steps and captures east.
-	VPAND   Y5, Y9, Y10
-	VPSHUFB Y10, Y0, Y10
-	VPSRLW  $0x04, Y9, Y11
-	VPAND   Y5, Y11, Y11
-	VPSHUFB Y11, Y0, Y11
-	VPADDB  Y11, Y10, Y10
-	VPADDB  Y10, Y3, Y3
+	VPAND    Y5, Y9, Y10
+	VPSHUFB  Y10, Y0, Y10
+	VPSRLW   $0x04, Y9, Y11
+	VPAND    Y5, Y11, Y11
+	VPSHUFB  Y11, Y0, Y11
+	VPADDB   Y11, Y10, Y10
+	VPADDUSB Y10, Y3, Y3
 
 	// Count captures west.
-	VPAND   Y5, Y8, Y10
-	VPSHUFB Y10, Y0, Y10
-	VPSRLW  $0x04, Y8, Y11
-	VPAND   Y5, Y11, Y11
-	VPSHUFB Y11, Y0, Y11
-	VPADDB  Y11, Y10, Y10
-	VPADDB  Y10, Y4, Y4
+	VPAND    Y5, Y8, Y10
+	VPSHUFB  Y10, Y0, Y10
+	VPSRLW   $0x04, Y8, Y11
+	VPAND    Y5, Y11, Y11
+	VPSHUFB  Y11, Y0, Y11
+	VPADDB   Y11, Y10, Y10
+	VPADDUSB Y10, Y4, Y4
 
 	// Pawns that go to the next rank.
 	VMOVDQU 1984(DI), Y10
@@ -1335,61 +1335,61 @@ moves:
 
 	// On the last rank pawns count four times.
 	// Count promotions by steps and captures east.
-	VPAND   Y5, Y9, Y1
-	VPSHUFB Y1, Y0, Y1
-	VPSRLW  $0x04, Y9, Y2
-	VPAND   Y5, Y2, Y2
-	VPSHUFB Y2, Y0, Y2
-	VPADDB  Y2, Y1, Y1
-	VPADDB  Y1, Y3, Y3
+	VPAND    Y5, Y9, Y1
+	VPSHUFB  Y1, Y0, Y1
+	VPSRLW   $0x04, Y9, Y2
+	VPAND    Y5, Y2, Y2
+	VPSHUFB  Y2, Y0, Y2
+	VPADDB   Y2, Y1, Y1
+	VPADDUSB Y1, Y3, Y3
 
 	// Count promotions by steps and captures east.
-	VPAND   Y5, Y9, Y1
-	VPSHUFB Y1, Y0, Y1
-	VPSRLW  $0x04, Y9, Y2
-	VPAND   Y5, Y2, Y2
-	VPSHUFB Y2, Y0, Y2
-	VPADDB  Y2, Y1, Y1
-	VPADDB  Y1, Y4, Y4
+	VPAND    Y5, Y9, Y1
+	VPSHUFB  Y1, Y0, Y1
+	VPSRLW   $0x04, Y9, Y2
+	VPAND    Y5, Y2, Y2
+	VPSHUFB  Y2, Y0, Y2
+	VPADDB   Y2, Y1, Y1
+	VPADDUSB Y1, Y4, Y4
 
 	// Count promotions by steps and captures east.
-	VPAND   Y5, Y9, Y1
-	VPSHUFB Y1, Y0, Y1
-	VPSRLW  $0x04, Y9, Y2
-	VPAND   Y5, Y2, Y2
-	VPSHUFB Y2, Y0, Y2
-	VPADDB  Y2, Y1, Y1
-	VPADDB  Y1, Y3, Y3
+	VPAND    Y5, Y9, Y1
+	VPSHUFB  Y1, Y0, Y1
+	VPSRLW   $0x04, Y9, Y2
+	VPAND    Y5, Y2, Y2
+	VPSHUFB  Y2, Y0, Y2
+	VPADDB   Y2, Y1, Y1
+	VPADDUSB Y1, Y3, Y3
 
 	// Count promotions by captures west.
-	VPAND   Y5, Y8, Y1
-	VPSHUFB Y1, Y0, Y1
-	VPSRLW  $0x04, Y8, Y2
-	VPAND   Y5, Y2, Y2
-	VPSHUFB Y2, Y0, Y2
-	VPADDB  Y2, Y1, Y1
-	VPADDB  Y1, Y4, Y4
+	VPAND    Y5, Y8, Y1
+	VPSHUFB  Y1, Y0, Y1
+	VPSRLW   $0x04, Y8, Y2
+	VPAND    Y5, Y2, Y2
+	VPSHUFB  Y2, Y0, Y2
+	VPADDB   Y2, Y1, Y1
+	VPADDUSB Y1, Y4, Y4
 
 	// Count promotions by captures west.
-	VPAND   Y5, Y8, Y1
-	VPSHUFB Y1, Y0, Y1
-	VPSRLW  $0x04, Y8, Y2
-	VPAND   Y5, Y2, Y2
-	VPSHUFB Y2, Y0, Y2
-	VPADDB  Y2, Y1, Y1
-	VPADDB  Y1, Y3, Y3
+	VPAND    Y5, Y8, Y1
+	VPSHUFB  Y1, Y0, Y1
+	VPSRLW   $0x04, Y8, Y2
+	VPAND    Y5, Y2, Y2
+	VPSHUFB  Y2, Y0, Y2
+	VPADDB   Y2, Y1, Y1
+	VPADDUSB Y1, Y3, Y3
 
 	// Count promotions by captures west.
-	VPAND   Y5, Y8, Y1
-	VPSHUFB Y1, Y0, Y1
-	VPSRLW  $0x04, Y8, Y2
-	VPAND   Y5, Y2, Y2
-	VPSHUFB Y2, Y0, Y0
-	VPADDB  Y0, Y1, Y0
-	VPADDB  Y0, Y4, Y4
+	VPAND    Y5, Y8, Y1
+	VPSHUFB  Y1, Y0, Y1
+	VPSRLW   $0x04, Y8, Y2
+	VPAND    Y5, Y2, Y2
+	VPSHUFB  Y2, Y0, Y0
+	VPADDB   Y0, Y1, Y0
+	VPADDUSB Y0, Y4, Y4
 
 	// The numbers of moves.
-	VPADDB       Y4, Y3, Y0
+	VPADDUSB     Y4, Y3, Y0
 	VEXTRACTI128 $0x01, Y0, X1
 	VPUNPCKLWD   X1, X0, X2
 	VMOVDQU      X2, (AX)
@@ -1532,7 +1532,7 @@ four:
 	VINSERTI128    $0x01, (AX)(R9*1), Y1, Y1
 	VPUNPCKLQDQ    Y1, Y0, Y2
 	VPUNPCKHQDQ    Y1, Y0, Y0
-	VMOVDQU        Y0, 192(SP)
+	VMOVDQU        Y0, 160(SP)
 
 	// Transpose: boards 2 and 3 of four records, a record a lane.
 	VBROADCASTI128 16(AX), Y1
@@ -1540,9 +1540,9 @@ four:
 	VBROADCASTI128 16(AX)(BX*1), Y3
 	VINSERTI128    $0x01, 16(AX)(R9*1), Y3, Y3
 	VPUNPCKLQDQ    Y3, Y1, Y4
-	VMOVDQU        Y4, 224(SP)
+	VMOVDQU        Y4, 192(SP)
 	VPUNPCKHQDQ    Y3, Y1, Y1
-	VMOVDQU        Y1, 288(SP)
+	VMOVDQU        Y1, 256(SP)
 
 	// Transpose: boards 4 and 5 of four records, a record a lane.
 	VBROADCASTI128 32(AX), Y3
@@ -1550,9 +1550,9 @@ four:
 	VBROADCASTI128 32(AX)(BX*1), Y5
 	VINSERTI128    $0x01, 32(AX)(R9*1), Y5, Y5
 	VPUNPCKLQDQ    Y5, Y3, Y6
-	VMOVDQU        Y6, 416(SP)
+	VMOVDQU        Y6, 384(SP)
 	VPUNPCKHQDQ    Y5, Y3, Y3
-	VMOVDQU        Y3, 320(SP)
+	VMOVDQU        Y3, 288(SP)
 
 	// Transpose: boards 6 and 7 of four records, a record a lane.
 	VBROADCASTI128 48(AX), Y5
@@ -1561,28 +1561,28 @@ four:
 	VINSERTI128    $0x01, 48(AX)(R9*1), Y7, Y7
 	VPUNPCKLQDQ    Y7, Y5, Y8
 	VPUNPCKHQDQ    Y7, Y5, Y5
-	VMOVDQU        Y5, 64(SP)
+	VMOVDQU        Y5, 32(SP)
 
 	// The two sides, and which way is forward.
 	VPAND    lanes256<>+96(SB), Y5, Y5
 	VPCMPEQQ lanes256<>+96(SB), Y5, Y5
-	VMOVDQU  Y5, 384(SP)
+	VMOVDQU  Y5, 352(SP)
 	VPOR     Y4, Y0, Y7
 	VPOR     Y1, Y7, Y7
 	VPOR     Y6, Y7, Y7
 	VPOR     Y3, Y7, Y7
 	VPOR     Y2, Y8, Y9
 	VPOR     Y9, Y7, Y7
-	VMOVDQU  Y7, 352(SP)
+	VMOVDQU  Y7, 320(SP)
 
 	// The pieces of the first side, and the empty squares.
 	VPXOR   Y2, Y5, Y2
 	VPAND   Y2, Y7, Y2
-	VMOVDQU Y2, 96(SP)
+	VMOVDQU Y2, 64(SP)
 	VPXOR   lanes256<>+64(SB), Y7, Y9
-	VMOVDQU Y9, 480(SP)
+	VMOVDQU Y9, 448(SP)
 	VPXOR   Y2, Y7, Y10
-	VMOVDQU Y10, 256(SP)
+	VMOVDQU Y10, 224(SP)
 
 	// The king on the lowest square, and the squares beside it.
 	VPAND   Y8, Y2, Y2
@@ -1593,7 +1593,7 @@ four:
 	VPSRLQ  $0x01, Y11, Y11
 	VPADDB  Y2, Y2, Y12
 	VPOR    Y12, Y11, Y13
-	VMOVDQU Y13, 448(SP)
+	VMOVDQU Y13, 416(SP)
 	VPAND   lanes256<>+128(SB), Y11, Y11
 	VPSRLQ  $0x01, Y11, Y11
 	VPADDB  Y12, Y12, Y12
@@ -1615,7 +1615,7 @@ four:
 	VPAND   Y0, Y10, Y0
 	VPAND   lanes256<>+320(SB), Y5, Y12
 	VPXOR   lanes256<>+256(SB), Y12, Y12
-	VMOVDQU Y12, 160(SP)
+	VMOVDQU Y12, 128(SP)
 	VPSHUFB Y12, Y13, Y12
 	VPAND   Y0, Y12, Y12
 	VPOR    Y12, Y11, Y11
@@ -1627,7 +1627,7 @@ four:
 	VPOR    Y0, Y12, Y0
 	VPAND   lanes256<>+320(SB), Y5, Y5
 	VPXOR   lanes256<>+288(SB), Y5, Y5
-	VMOVDQU Y5, 128(SP)
+	VMOVDQU Y5, 96(SP)
 	VPSHUFB Y5, Y0, Y0
 	VPAND   Y4, Y10, Y4
 
@@ -1669,7 +1669,7 @@ four:
 	VPAND   Y4, Y10, Y4
 	VPOR    Y3, Y1, Y1
 	VPAND   Y1, Y10, Y1
-	VMOVDQU Y1, 640(SP)
+	VMOVDQU Y1, 608(SP)
 	VPSUBQ  lanes256<>+32(SB), Y2, Y1
 	VPXOR   Y2, Y7, Y3
 	VPSHUFB lanes256<>+192(SB), Y2, Y5
@@ -1686,7 +1686,7 @@ four:
 	VPADDB  Y4, Y4, Y10
 	VPADDB  Y6, Y10, Y10
 	VPXOR   Y6, Y10, Y10
-	VMOVDQU Y10, 512(SP)
+	VMOVDQU Y10, 480(SP)
 
 	// Fill to the west, then one step beyond.
 	VPSRLQ  $0x01, Y4, Y12
@@ -1700,7 +1700,7 @@ four:
 	VPOR    Y13, Y12, Y12
 	VPSRLQ  $0x01, Y12, Y12
 	VPAND   lanes256<>+160(SB), Y12, Y12
-	VMOVDQU Y12, 544(SP)
+	VMOVDQU Y12, 512(SP)
 
 	// The king along its rank.
 	VPADDB Y2, Y2, Y13
@@ -1720,7 +1720,7 @@ four:
 	VPSRLQ  $0x01, Y7, Y7
 	VPAND   lanes256<>+160(SB), Y7, Y7
 	VPOR    Y7, Y13, Y7
-	VMOVDQU Y7, 576(SP)
+	VMOVDQU Y7, 544(SP)
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR    Y10, Y0, Y0
@@ -1731,7 +1731,7 @@ four:
 	VPAND   Y10, Y1, Y10
 	VPOR    Y10, Y9, Y9
 	VPAND   Y9, Y7, Y7
-	VMOVDQU Y7, 608(SP)
+	VMOVDQU Y7, 576(SP)
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
 	VPSADBW  lanes256<>+0(SB), Y2, Y7
@@ -1794,7 +1794,7 @@ four:
 	VPAND   Y11, Y1, Y11
 	VPOR    Y11, Y8, Y8
 	VPAND   Y8, Y7, Y7
-	VMOVDQU Y7, 672(SP)
+	VMOVDQU Y7, 640(SP)
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
 	VPAND   lanes256<>+448(SB), Y10, Y7
@@ -1823,7 +1823,7 @@ four:
 	VPAND  Y12, Y11, Y12
 
 	// Fill to the north-east, then one step beyond.
-	VMOVDQU 640(SP), Y14
+	VMOVDQU 608(SP), Y14
 	VPSLLQ  $0x09, Y14, Y13
 	VPAND   Y8, Y13, Y8
 	VPOR    Y8, Y14, Y8
@@ -1938,11 +1938,11 @@ four:
 
 	// Evasions: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
-	VMOVDQU  672(SP), Y5
-	VPOR     608(SP), Y5, Y5
+	VMOVDQU  640(SP), Y5
+	VPOR     576(SP), Y5, Y5
 	VPOR     Y7, Y5, Y5
 	VPOR     Y3, Y5, Y3
-	VPAND    480(SP), Y3, Y5
+	VPAND    448(SP), Y3, Y5
 	VPOR     Y4, Y5, Y5
 	VPSUBQ   lanes256<>+32(SB), Y4, Y6
 	VPAND    Y6, Y4, Y6
@@ -1961,15 +1961,15 @@ four:
 	VPSHUFB Y4, Y6, Y4
 	VPADDB  Y4, Y7, Y4
 	VPSADBW lanes256<>+0(SB), Y4, Y4
-	VMOVDQU Y4, 32(SP)
-	VMOVDQU 96(SP), Y4
+	VMOVDQU Y4, 672(SP)
+	VMOVDQU 64(SP), Y4
 	VPANDN  Y5, Y4, Y5
 
 	// The squares around the king.
-	VPOR   448(SP), Y2, Y6
+	VPOR   416(SP), Y2, Y6
 	VPSLLQ $0x08, Y6, Y7
 	VPSRLQ $0x08, Y6, Y6
-	VPOR   448(SP), Y7, Y7
+	VPOR   416(SP), Y7, Y7
 	VPOR   Y6, Y7, Y6
 	VPOR   Y0, Y4, Y7
 	VPANDN Y6, Y7, Y6
@@ -1984,15 +1984,15 @@ four:
 	VPADDB  Y6, Y8, Y6
 
 	// Castling, with the rooks that the king sees on its first rank.
-	VMOVDQU 416(SP), Y8
-	VPAND   64(SP), Y8, Y7
+	VMOVDQU 384(SP), Y8
+	VPAND   32(SP), Y8, Y7
 	VPAND   Y4, Y7, Y7
-	VPAND   576(SP), Y7, Y7
-	VMOVDQU 384(SP), Y10
+	VPAND   544(SP), Y7, Y7
+	VMOVDQU 352(SP), Y10
 	VPAND   lanes256<>+640(SB), Y10, Y9
 	VPXOR   lanes256<>+608(SB), Y9, Y9
 	VPAND   Y9, Y7, Y7
-	VPANDN  352(SP), Y2, Y9
+	VPANDN  320(SP), Y2, Y9
 	VPANDN  Y7, Y1, Y11
 
 	// The ways of the king and the rook, without blockers or danger; no pinned rook.
@@ -2052,18 +2052,18 @@ four:
 	VMOVDQU  Y0, 800(SP)
 
 	// Sliders, of which the pinned ones stay on their line.
-	VPOR    320(SP), Y8, Y0
+	VPOR    288(SP), Y8, Y0
 	VPAND   Y0, Y4, Y0
-	VMOVDQU 320(SP), Y2
-	VPOR    288(SP), Y2, Y2
+	VMOVDQU 288(SP), Y2
+	VPOR    256(SP), Y2, Y2
 	VPAND   Y2, Y4, Y2
-	VMOVDQU 608(SP), Y7
+	VMOVDQU 576(SP), Y7
 	VPANDN  Y3, Y7, Y7
 	VPXOR   lanes256<>+64(SB), Y7, Y7
 	VPAND   Y7, Y0, Y7
 	VPADDB  Y7, Y7, Y8
-	VPADDB  480(SP), Y8, Y8
-	VPXOR   480(SP), Y8, Y8
+	VPADDB  448(SP), Y8, Y8
+	VPXOR   448(SP), Y8, Y8
 	VPAND   Y5, Y8, Y8
 
 	// Count sliders east.
@@ -2077,7 +2077,7 @@ four:
 	VPADDB  Y8, Y6, Y6
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VMOVDQU 480(SP), Y12
+	VMOVDQU 448(SP), Y12
 	VPAND   lanes256<>+160(SB), Y12, Y8
 	VPSRLQ  $0x01, Y8, Y9
 	VPAND   Y9, Y8, Y9
@@ -2107,7 +2107,7 @@ four:
 	VPSHUFB Y7, Y8, Y7
 	VPADDB  Y7, Y9, Y7
 	VPADDB  Y7, Y6, Y6
-	VMOVDQU 672(SP), Y8
+	VMOVDQU 640(SP), Y8
 	VPANDN  Y3, Y8, Y7
 	VPXOR   lanes256<>+64(SB), Y7, Y7
 	VPAND   Y7, Y0, Y0
@@ -2303,7 +2303,7 @@ four:
 	VPADDB  Y2, Y0, Y0
 
 	// Knights that are not pinned.
-	VPAND  224(SP), Y4, Y2
+	VPAND  192(SP), Y4, Y2
 	VPANDN Y2, Y3, Y2
 	VPADDB Y2, Y2, Y6
 	VPAND  lanes256<>+128(SB), Y2, Y2
@@ -2410,18 +2410,18 @@ four:
 
 	// Pawns: steps go to empty squares and captures to enemies, so that one count does
 	// for a step and a capture. On the last ranks they count four times.
-	VPAND 192(SP), Y4, Y2
+	VPAND 160(SP), Y4, Y2
 
 	// Steps and double steps.
 	VPANDN  Y3, Y8, Y4
 	VPXOR   lanes256<>+64(SB), Y4, Y4
 	VPAND   Y4, Y2, Y4
-	VPSHUFB 160(SP), Y4, Y4
+	VPSHUFB 128(SP), Y4, Y4
 	VPAND   Y12, Y4, Y4
 	VPAND   lanes256<>+704(SB), Y10, Y6
 	VPXOR   lanes256<>+672(SB), Y6, Y6
 	VPAND   Y6, Y4, Y6
-	VPSHUFB 160(SP), Y6, Y6
+	VPSHUFB 128(SP), Y6, Y6
 	VPAND   Y12, Y6, Y6
 
 	// Captures to the east go up the diagonal for White, down the anti-diagonal for Black.
@@ -2444,8 +2444,8 @@ four:
 	VPSRLQ $0x01, Y2, Y2
 
 	// Captures go to enemies.
-	VPSHUFB 160(SP), Y8, Y3
-	VPAND   256(SP), Y3, Y3
+	VPSHUFB 128(SP), Y8, Y3
+	VPAND   224(SP), Y3, Y3
 	VPOR    Y4, Y3, Y3
 	VPAND   Y5, Y3, Y3
 	VPAND   lanes256<>+576(SB), Y3, Y4
@@ -2473,8 +2473,8 @@ four:
 	VPADDB  Y3, Y0, Y0
 
 	// Captures go to enemies.
-	VPSHUFB 160(SP), Y2, Y3
-	VPAND   256(SP), Y3, Y3
+	VPSHUFB 128(SP), Y2, Y3
+	VPAND   224(SP), Y3, Y3
 	VPOR    Y6, Y3, Y3
 	VPAND   Y5, Y3, Y3
 	VPAND   lanes256<>+576(SB), Y3, Y4
@@ -2503,26 +2503,26 @@ four:
 
 	// Captures en passant, on the rank of the captured pawns: its square and the one
 	// behind it count as the evasion, and it must not have kept a slider from the king.
-	VPAND   64(SP), Y12, Y3
+	VPAND   32(SP), Y12, Y3
 	VPAND   lanes256<>+704(SB), Y10, Y4
 	VPXOR   lanes256<>+736(SB), Y4, Y4
 	VPAND   Y4, Y3, Y3
-	VPSHUFB 128(SP), Y3, Y3
-	VPAND   256(SP), Y3, Y3
-	VPAND   192(SP), Y3, Y3
+	VPSHUFB 96(SP), Y3, Y3
+	VPAND   224(SP), Y3, Y3
+	VPAND   160(SP), Y3, Y3
 	VMOVDQU 704(SP), Y5
-	VPSHUFB 128(SP), Y5, Y4
+	VPSHUFB 96(SP), Y5, Y4
 	VPOR    Y5, Y4, Y4
 	VPAND   Y4, Y3, Y3
 	VPOR    Y9, Y7, Y4
 	VPANDN  Y3, Y4, Y3
 
 	// Along the rank two pawns leave: one the king sees, the other a slider.
-	VPANDN  576(SP), Y1, Y4
-	VPAND   576(SP), Y1, Y1
+	VPANDN  544(SP), Y1, Y4
+	VPAND   544(SP), Y1, Y1
 	VPADDB  Y4, Y4, Y5
-	VPAND   544(SP), Y5, Y5
-	VMOVDQU 512(SP), Y7
+	VPAND   512(SP), Y5, Y5
+	VMOVDQU 480(SP), Y7
 	VPADDB  Y7, Y7, Y6
 	VPAND   Y1, Y6, Y6
 	VPOR    Y6, Y5, Y5
@@ -2543,7 +2543,7 @@ four:
 	VPAND   lanes256<>+128(SB), Y1, Y1
 	VPSRLQ  $0x01, Y1, Y1
 	VPAND   Y7, Y1, Y1
-	VMOVDQU 544(SP), Y5
+	VMOVDQU 512(SP), Y5
 	VPAND   lanes256<>+128(SB), Y5, Y5
 	VPSRLQ  $0x01, Y5, Y5
 	VPAND   Y4, Y5, Y4
@@ -2565,28 +2565,32 @@ four:
 	VPSADBW lanes256<>+0(SB), Y0, Y0
 	VPSUBQ  Y11, Y0, Y0
 	VPSUBQ  800(SP), Y0, Y0
-	VMOVDQU Y0, (SP)
+
+	// Bytes, 255 if a number is greater: the moves of two positions, then their checkers.
+	VMOVDQU   672(SP), Y1
+	VPACKUSWB Y1, Y0, Y0
+	VMOVDQU   Y0, (SP)
 
 	// A byte for each position.
 	MOVBQZX (SP), BX
 	MOVB    BL, (R10)
-	MOVBQZX 8(SP), BX
+	MOVBQZX 4(SP), BX
 	MOVB    BL, (R10)(SI*1)
 	MOVBQZX 16(SP), BX
 	MOVB    BL, (R10)(R8*1)
-	MOVBQZX 24(SP), BX
+	MOVBQZX 20(SP), BX
 	MOVB    BL, (R10)(DX*1)
 	TESTQ   R11, R11
 	JEQ     unwanted
 
 	// A byte for each position.
-	MOVBQZX 32(SP), BX
+	MOVBQZX 8(SP), BX
 	MOVB    BL, (R11)
-	MOVBQZX 40(SP), BX
+	MOVBQZX 12(SP), BX
 	MOVB    BL, (R11)(SI*1)
-	MOVBQZX 48(SP), BX
+	MOVBQZX 24(SP), BX
 	MOVB    BL, (R11)(R8*1)
-	MOVBQZX 56(SP), BX
+	MOVBQZX 28(SP), BX
 	MOVB    BL, (R11)(DX*1)
 
 unwanted:

@@ -885,7 +885,7 @@ targets:
 
 	// Count double steps.
 	VPOPCNTB Z2, Z2
-	VPADDB   Z2, Z0, Z0
+	VPADDUSB Z2, Z0, Z0
 
 	// Captures en passant, on the rank of the captured pawns: behind them the passed square
 	// is empty, and it or the pawn is an evasion.
@@ -946,7 +946,7 @@ targets:
 
 	// Count captures en passant east.
 	VPOPCNTB Z9, Z5
-	VPADDB   Z5, Z1, Z1
+	VPADDUSB Z5, Z1, Z1
 
 	// The captures to the west.
 	VGF2P8AFFINEQB $0x00, Z2, Z8, Z5
@@ -959,7 +959,7 @@ targets:
 
 	// Count captures en passant west.
 	VPOPCNTB Z2, Z2
-	VPADDB   Z2, Z0, Z0
+	VPADDUSB Z2, Z0, Z0
 
 	// Moves, rank by rank, of what goes to it from below and from above.
 	VPBROADCASTQ 1160(AX), Z2
@@ -991,7 +991,7 @@ moves:
 
 	// Count king moves.
 	VPOPCNTB Z14, Z14
-	VPADDB   Z14, Z1, Z1
+	VPADDUSB Z14, Z1, Z1
 
 	// Sliders along the rank, to the east.
 	VPANDQ     6528(R8), Z10, Z14
@@ -1003,7 +1003,7 @@ moves:
 
 	// Count sliders east.
 	VPOPCNTB Z17, Z17
-	VPADDB   Z17, Z0, Z0
+	VPADDUSB Z17, Z0, Z0
 
 	// Sliders along the rank to the west, mirrored.
 	VGF2P8AFFINEQB $0x00, Z3, Z16, Z16
@@ -1019,37 +1019,37 @@ moves:
 
 	// Count sliders west.
 	VPOPCNTB Z16, Z16
-	VPADDB   Z16, Z1, Z1
+	VPADDUSB Z16, Z1, Z1
 	VPANDQ   12672(R8), Z12, Z16
 
 	// Count sliders south.
 	VPOPCNTB Z16, Z16
-	VPADDB   Z16, Z0, Z0
+	VPADDUSB Z16, Z0, Z0
 	VPANDQ   13184(R8), Z12, Z16
 
 	// Count sliders south-west.
 	VPOPCNTB Z16, Z16
-	VPADDB   Z16, Z1, Z1
+	VPADDUSB Z16, Z1, Z1
 	VPANDQ   13696(R8), Z12, Z16
 
 	// Count sliders south-east.
 	VPOPCNTB Z16, Z16
-	VPADDB   Z16, Z0, Z0
+	VPADDUSB Z16, Z0, Z0
 	VPANDQ   Z12, Z4, Z16
 
 	// Count sliders north.
 	VPOPCNTB Z16, Z16
-	VPADDB   Z16, Z1, Z1
+	VPADDUSB Z16, Z1, Z1
 	VPANDQ   Z12, Z5, Z16
 
 	// Count sliders north-east.
 	VPOPCNTB Z16, Z16
-	VPADDB   Z16, Z0, Z0
+	VPADDUSB Z16, Z0, Z0
 	VPANDQ   Z12, Z6, Z16
 
 	// Count sliders north-west.
 	VPOPCNTB Z16, Z16
-	VPADDB   Z16, Z1, Z1
+	VPADDUSB Z16, Z1, Z1
 
 	// Rays from below to the next rank.
 	VPANDQ         10624(R8), Z14, Z14
@@ -1075,42 +1075,42 @@ moves:
 
 	// Count knights north-north-east.
 	VPOPCNTB Z18, Z18
-	VPADDB   Z18, Z0, Z0
+	VPADDUSB Z18, Z0, Z0
 	VPANDQ   3456(R8), Z14, Z18
 
 	// Count knights north-north-west.
 	VPOPCNTB Z18, Z18
-	VPADDB   Z18, Z1, Z1
+	VPADDUSB Z18, Z1, Z1
 	VPANDQ   3200(R8), Z15, Z15
 
 	// Count knights south-south-east.
 	VPOPCNTB Z15, Z15
-	VPADDB   Z15, Z0, Z0
+	VPADDUSB Z15, Z0, Z0
 	VPANDQ   3200(R8), Z14, Z14
 
 	// Count knights south-south-west.
 	VPOPCNTB Z14, Z14
-	VPADDB   Z14, Z1, Z1
+	VPADDUSB Z14, Z1, Z1
 	VPANDQ   3392(R8), Z16, Z14
 
 	// Count knights east-north-east.
 	VPOPCNTB Z14, Z14
-	VPADDB   Z14, Z0, Z0
+	VPADDUSB Z14, Z0, Z0
 	VPANDQ   3392(R8), Z17, Z14
 
 	// Count knights west-north-west.
 	VPOPCNTB Z14, Z14
-	VPADDB   Z14, Z1, Z1
+	VPADDUSB Z14, Z1, Z1
 	VPANDQ   3264(R8), Z16, Z14
 
 	// Count knights east-south-east.
 	VPOPCNTB Z14, Z14
-	VPADDB   Z14, Z0, Z0
+	VPADDUSB Z14, Z0, Z0
 	VPANDQ   3264(R8), Z17, Z14
 
 	// Count knights west-south-west.
 	VPOPCNTB Z14, Z14
-	VPADDB   Z14, Z1, Z1
+	VPADDUSB Z14, Z1, Z1
 
 	// Pawns from the rank below. Steps go to empty squares and captures to enemies, so
 	// that one count does for a step and a capture.
@@ -1122,11 +1122,11 @@ moves:
 
 	// Count steps and captures east.
 	VPOPCNTB Z12, Z7
-	VPADDB   Z7, Z0, Z0
+	VPADDUSB Z7, Z0, Z0
 
 	// Count captures west.
 	VPOPCNTB Z11, Z7
-	VPADDB   Z7, Z1, Z1
+	VPADDUSB Z7, Z1, Z1
 
 	// Pawns that go to the next rank.
 	VPANDQ         4992(R8), Z10, Z9
@@ -1142,30 +1142,30 @@ moves:
 	// On the last rank pawns count four times.
 	// Count promotions by steps and captures east.
 	VPOPCNTB Z12, Z2
-	VPADDB   Z2, Z0, Z0
+	VPADDUSB Z2, Z0, Z0
 
 	// Count promotions by steps and captures east.
 	VPOPCNTB Z12, Z2
-	VPADDB   Z2, Z1, Z1
+	VPADDUSB Z2, Z1, Z1
 
 	// Count promotions by steps and captures east.
 	VPOPCNTB Z12, Z2
-	VPADDB   Z2, Z0, Z0
+	VPADDUSB Z2, Z0, Z0
 
 	// Count promotions by captures west.
 	VPOPCNTB Z11, Z2
-	VPADDB   Z2, Z1, Z1
+	VPADDUSB Z2, Z1, Z1
 
 	// Count promotions by captures west.
 	VPOPCNTB Z11, Z2
-	VPADDB   Z2, Z0, Z0
+	VPADDUSB Z2, Z0, Z0
 
 	// Count promotions by captures west.
 	VPOPCNTB Z11, Z2
-	VPADDB   Z2, Z1, Z1
+	VPADDUSB Z2, Z1, Z1
 
 	// The numbers of moves.
-	VPADDB    Z1, Z0, Z0
+	VPADDUSB  Z1, Z0, Z0
 	VMOVDQU64 Z0, (CX)
 
 	// The next 64, if there are so many.
@@ -1601,8 +1601,8 @@ eight:
 	JEQ   unwanted
 
 	// Count checkers.
-	VPOPCNTQ Z20, Z16
-	VPMOVQB  Z16, K1, (DX)
+	VPOPCNTQ  Z20, Z16
+	VPMOVUSQB Z16, K1, (DX)
 
 unwanted:
 	VPXORQ  Z16, Z16, Z16
@@ -2051,11 +2051,11 @@ unwanted:
 	VPOPCNTQ Z2, Z0
 	VPADDQ   Z0, Z1, Z0
 
-	// The numbers of moves.
-	VPMOVQB Z0, K1, (CX)
-	LEAQ    8(DX), DI
-	TESTQ   DX, DX
-	CMOVQNE DI, DX
+	// The numbers of moves, 255 if they are greater.
+	VPMOVUSQB Z0, K1, (CX)
+	LEAQ      8(DX), DI
+	TESTQ     DX, DX
+	CMOVQNE   DI, DX
 
 	// The next eight.
 	ADDQ $0x00000200, BX

@@ -36,7 +36,7 @@ type answers struct {
 
 func answersTo(p *[8]uint64) (a answers) {
 	b := rules.Of(p)
-	a.moves = uint8(len(b.Moves()))
+	a.moves = uint8(min(len(b.Moves()), 255))
 	a.checks[0], a.checks[1], a.checks[2], a.checks[3] = b.Checks()
 	a.checkers = uint8(bits.OnesCount64(a.checks[0]))
 	for side, letters := range []byte{b.Side, b.Side ^ rules.Black, 0, rules.Black} {
@@ -173,10 +173,27 @@ func (r *run) checkThose(t *testing.T, positions [][8]uint64, wants [][]byte, fr
 	}
 }
 
+func TestPositions(t *testing.T) { testPositions(t, manyPositions()) }
+
+// Counts of more than 255 moves are 255.
+func TestCrowdedPositions(t *testing.T) {
+	var all []solved
+	exceeding := 0
+	for _, p := range rules.Crowded() {
+		all = append(all, solved{p, answersTo(&p)})
+		if b := rules.Of(&p); len(b.Moves()) > 255 {
+			exceeding++
+		}
+	}
+	if n := len(all); exceeding < n/3 || exceeding > 2*n/3 {
+		t.Errorf("%d of %d positions have more than 255 moves, want about half", exceeding, n)
+	}
+	testPositions(t, all)
+}
+
 // The lengths from 0 to 130 include all tails of groups of 64 and of 8. Every position is
 // in every lane.
-func TestPositions(t *testing.T) {
-	all := manyPositions()
+func testPositions(t *testing.T, all []solved) {
 	positions := positionsOf(all)
 	eachRun(t, func(t *testing.T, r run) {
 		wants := r.wants(all)

@@ -7,10 +7,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
-// LegalCounts sets moves[i] to the number of legal moves in positions[i], modulo 256.
-// No game leads to more than 218 moves. Unless checkers is nil, it sets checkers[i] to
-// the number of pieces that check the king of the side to move. A position is the eight
-// boards of a Position of package
+// LegalCounts sets moves[i] to the number of legal moves in positions[i], or to 255 if
+// there are more. No game leads to more than 218 moves. Unless checkers is nil, it sets
+// checkers[i] to the number of pieces that check the king of the side to move. A position
+// is the eight boards of a Position of package
 // [github.com/kindergarten-bitboards/kindergarten/attacks/positions], in the order of
 // its fields.
 //
@@ -32,7 +32,7 @@ func LegalCounts(moves, checkers []uint8, positions [][8]uint64) {
 	}
 	for i := range positions {
 		n, checking := legalCount(&positions[i])
-		moves[i] = uint8(n)
+		moves[i] = uint8(min(n, 255))
 		if checkers != nil {
 			checkers[i] = uint8(bits.OnesCount64(checking))
 		}

@@ -45,9 +45,9 @@
 //
 // Results are exact for every position in which no two pieces share a square, each side
 // has one king, the kings are not adjacent and no pawn stands on rank 1 or 8. The
-// position need not be reachable: the side that is not to move may be in check. Parts of a
-// State that do not fit the pieces are ignored. For any other eight boards the results
-// are unspecified, but no call faults.
+// position need not be reachable: the side that is not to move may be in check. Counts end
+// at 255, which means 255 moves or more. Parts of a State that do not fit the pieces are
+// ignored. For any other eight boards the results are unspecified, but no call faults.
 //
 // # Kernels
 //

@@ -13,7 +13,7 @@ import (
 // passant count. A promotion counts as four moves, one for each piece. Moves are not
 // listed.
 //
-// A count is modulo 256. No game of chess leads to more than 218 moves.
+// A count of 255 means 255 moves or more. No game of chess leads to more than 218.
 //
 // LegalCounts panics if moves or a non-nil checkers is shorter than positions, or if
 // any two of the three overlap in their first len(positions) elements.

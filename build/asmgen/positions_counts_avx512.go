@@ -68,7 +68,7 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	l.ctx.TESTQ(checkers, checkers)
 	l.ctx.JEQ(operand.LabelRef("unwanted"))
 	l.countOf("checkers")
-	l.ctx.VPMOVQB(l.count64(t.checkers), mask, operand.Mem{Base: checkers})
+	l.ctx.VPMOVUSQB(l.count64(t.checkers), mask, operand.Mem{Base: checkers})
 	l.ctx.Label("unwanted")
 
 	n := l.zero()
@@ -176,6 +176,6 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	l.comment("Captures to the west.")
 	westward := l.broadcast(k.westward)
 	add("captures en passant west", l.logic(inX&inY&^inZ, captured, western, l.logic(inX&inY|inZ, l.affine(down, westward), t.east, l.and(l.affine(t.west, westward), up))))
-	l.comment("The numbers of moves.")
-	l.ctx.VPMOVQB(n, mask, operand.Mem{Base: moves})
+	l.comment("The numbers of moves, 255 if they are greater.")
+	l.ctx.VPMOVUSQB(n, mask, operand.Mem{Base: moves})
 }

@@ -31,6 +31,7 @@ type byteVectors interface {
 	neither(x, y reg.Register) reg.Register           // ^x &^ y
 
 	add8(x reg.Register, y operand.Op) reg.Register
+	addSaturated8(x reg.Register, y operand.Op) reg.Register
 	count(x operand.Op) reg.Register              // the bit count of each byte
 	ray(sliders, empty reg.Register) reg.Register // the sliders' attacks to the east
 
@@ -435,7 +436,7 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 	turn := 0
 	add := func(name string, set reg.Register) {
 		s.countOf(name)
-		s.assign(sums[turn], s.add8(sums[turn], s.count(set)))
+		s.assign(sums[turn], s.addSaturated8(sums[turn], s.count(set)))
 		turn ^= 1
 	}
 	s.comment("Castling, with the rooks that the king sees on its first rank.")
@@ -549,7 +550,7 @@ func (s *sliced) moves(checkers reg.Register, first castlers, moves reg.Register
 		}
 	}
 	s.comment("The numbers of moves.")
-	s.storeCounts(s.add8(sums[0], sums[1]), operand.Mem{Base: moves})
+	s.storeCounts(s.addSaturated8(sums[0], sums[1]), operand.Mem{Base: moves})
 }
 
 // enPassant adds the captures en passant. It computes them on the rank of the captured

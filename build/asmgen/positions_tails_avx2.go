@@ -9,27 +9,29 @@ import (
 
 // legalCounts generates LegalCounts for tails, four positions at a time.
 func (l *lanes256) legalCounts() {
-	frame := l.ctx.AllocLocal(2 * 32)
+	frame := l.ctx.AllocLocal(32)
 	l.each(1, []string{"moves", "checkers"}, func(recordAt func(i int) operand.Mem, results []result256) {
 		l.read(recordAt, func(state reg.Register) reg.Register {
 			return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
 		})
 		t := l.kingThreats()
 		l.countOf("checkers")
-		l.store(l.sum(l.count(t.checkers)), frame.Offset(32))
-		l.store(l.counts(t), frame)
+		checkers := l.sum(l.count(t.checkers))
+		moves := l.counts(t)
+		l.comment("Bytes, 255 if a number is greater: the moves of two positions, then their checkers.")
+		l.store(l.emit(l.ctx.VPACKUSWB, moves, checkers), frame)
 		copyTo := func(r result256, from operand.Mem) {
 			l.comment("A byte for each position.")
 			for i := range 4 {
 				b := l.ctx.GP64()
-				l.ctx.MOVBQZX(from.Offset(8*i), b)
+				l.ctx.MOVBQZX(from.Offset(i/2*16+i%2*4), b)
 				l.ctx.MOVB(b.As8(), r.of(i))
 			}
 		}
 		copyTo(results[0], frame)
 		l.ctx.TESTQ(results[1].pointer, results[1].pointer)
 		l.ctx.JEQ(operand.LabelRef("unwanted"))
-		copyTo(results[1], frame.Offset(32))
+		copyTo(results[1], frame.Offset(8))
 		l.ctx.Label("unwanted")
 	})
 }
@@ -42,7 +44,9 @@ func (l *lanes256) count(set reg.Register) reg.Register {
 	return l.add8(low, high)
 }
 
-// counts returns the number of legal moves. Each byte holds the count of one rank.
+// counts returns the numbers of legal moves. Before the last sum, each byte holds the moves to
+// one rank. They are at most 27 a square: one of the king, eight each of sliders and knights,
+// eight by promotions and two en passant.
 func (l *lanes256) counts(t *kingThreats) reg.Register {
 	k := l.k
 	ok := l.andNot(t.evasions, l.own)

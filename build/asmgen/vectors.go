@@ -121,6 +121,11 @@ func (v *vectors) east(x reg.Register) reg.Register { return v.add8(x, x) }
 
 func (v *vectors) add8(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPADDB, x, y) }
 
+// addSaturated8 adds unsigned bytes. A sum above 255 is 255.
+func (v *vectors) addSaturated8(x reg.Register, y operand.Op) reg.Register {
+	return v.emit(v.ctx.VPADDUSB, x, y)
+}
+
 // add64 returns the sums of quadwords, sub64 their differences x - y.
 func (v *vectors) add64(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPADDQ, x, y) }
 

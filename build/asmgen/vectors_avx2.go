@@ -76,6 +76,11 @@ func (v *vectors256) add8(x reg.Register, y operand.Op) reg.Register {
 	return v.emit(v.ctx.VPADDB, x, y)
 }
 
+// addSaturated8 does the same as the method of vectors.
+func (v *vectors256) addSaturated8(x reg.Register, y operand.Op) reg.Register {
+	return v.emit(v.ctx.VPADDUSB, x, y)
+}
+
 // sub8 returns the differences x - y.
 func (v *vectors256) sub8(x reg.Register, y operand.Op) reg.Register {
 	return v.emit(v.ctx.VPSUBB, x, y)

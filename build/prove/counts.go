@@ -15,7 +15,8 @@ import (
 
 // The number of legal moves is proved in two parts. Each set whose bits a kernel counts is
 // the set that the comment at the count names: "Count sliders north." Unknown numbers
-// replace the counts, and the result must be their sum plus the number of castling moves.
+// replace the counts, and the result must be their sum plus the number of castling moves,
+// or 255 if that is less.
 
 // A countedSet is what the counts of one name count.
 type countedSet struct {
@@ -175,7 +176,10 @@ func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) ([]equ
 	if err != nil {
 		return nil, err
 	}
-	sum, _ := machine.Sum(result.Word)
+	sum, ok := machine.Sum(result.Word)
+	if !ok {
+		return nil, fmt.Errorf("%s: the number of moves is no sum of counts, or is one modulo 256", what)
+	}
 	castling, err := counts.without(sum)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
@@ -186,7 +190,7 @@ func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) ([]equ
 		return equation{place: what + ", " + name, square: king, inputs: p.inputs(),
 			got: circuit.Map(c.And, got, given), want: circuit.Map(c.And, want, given)}
 	}
-	castles, _ := c.Add(circuit.Word{m.castlesEast}.Extend(8, false), circuit.Word{m.castlesWest}.Extend(8, false), circuit.False)
+	castles, _ := c.Add(circuit.Word{m.castlesEast}.Extend(16, false), circuit.Word{m.castlesWest}.Extend(16, false), circuit.False)
 	equations := []equation{equal("castling moves", castling, castles)}
 	if sets {
 		for _, name := range slices.Sorted(maps.Keys(wanted)) {
@@ -274,20 +278,17 @@ func (r *counter) lines(k kernel, name string) string {
 
 // without returns a sum without the counts, each of which must have its factor.
 func (r *counter) without(sum amd64.Sum) (circuit.Word, error) {
-	sum = maps.Clone(sum)
+	terms := maps.Clone(sum.Terms)
 	for _, n := range r.numbers {
-		if got, want := sum[n.Byte], r.wanted[n.name].times; got != want {
+		if got, want := terms[n.Byte], r.wanted[n.name].times; got != want {
 			return nil, fmt.Errorf("the number of moves holds a count of %s %d times, want %d", n.name, got, want)
 		}
-		delete(sum, n.Byte)
+		delete(terms, n.Byte)
 	}
-	rest := circuit.Constant(8, 0)
-	for _, b := range slices.SortedFunc(maps.Keys(sum), func(a, b amd64.Byte) int { return slices.Compare(a[:], b[:]) }) {
-		for range max(sum[b], 0) {
-			rest, _ = r.circuit.Add(rest, b.Word(), circuit.False)
-		}
-		for range max(-sum[b], 0) {
-			rest, _ = r.circuit.Subtract(rest, b.Word())
+	rest := circuit.Constant(16, 0) // wide enough for the terms that are left
+	for _, b := range slices.SortedFunc(maps.Keys(terms), func(a, b amd64.Byte) int { return slices.Compare(a[:], b[:]) }) {
+		for range terms[b] {
+			rest, _ = r.circuit.Add(rest, b.Word().Extend(16, false), circuit.False)
 		}
 	}
 	return rest, nil

@@ -37,6 +37,25 @@ func Rare() (positions [][8]uint64) {
 	return positions
 }
 
+// Crowded returns positions of about 255 moves, some of fewer: queens around an empty board,
+// of which neighbours are missing, for both colours. Random changes of a full ring find no
+// position with more moves than its 279.
+func Crowded() (positions [][8]uint64) {
+	ring := []int{1, 2, 3, 4, 5, 6, 7, 15, 23, 31, 39, 47, 55, 62, 61, 60, 59, 58, 57, 56, 48, 40, 32, 24, 16, 8}
+	const kings = uint64(1 | 1<<63)
+	for first := range ring {
+		for missing := range 8 {
+			queens := uint64(0)
+			for i := range len(ring) - missing {
+				queens |= 1 << ring[(first+i)%len(ring)]
+			}
+			p := [8]uint64{queens | 1, 0, 0, 0, 0, queens, kings, 0}
+			positions = append(positions, p, mirror(&p))
+		}
+	}
+	return positions
+}
+
 // Exact reports whether the rules say what is legal in a position: no two pieces share
 // a square, each side has one king, the kings do not stand next to each other, and no
 // pawn stands on rank 1 or 8.

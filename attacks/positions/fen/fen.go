@@ -52,7 +52,8 @@ import (
 //   - the side that is not to move is in check
 //
 // Nothing else is checked: a side may have ten queens. The results of package positions
-// are exact for every record that Parse returns. Only bits that count are set in its State.
+// are exact for every record that Parse returns, except that counts end at 255. Only bits
+// that count are set in its State.
 //
 // With an error, Parse returns the zero Position and the whole text.
 func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {

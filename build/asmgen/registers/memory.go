@@ -13,7 +13,7 @@ import (
 // memory. The value reports whether the sources are exchangeable.
 var memoryOperands = map[string]bool{
 	"VPAND": true, "VPOR": true, "VPXOR": true, "VPANDN": false,
-	"VPADDB": true, "VPADDQ": true, "VPSUBB": false, "VPSUBQ": false, "VPSADBW": true,
+	"VPADDB": true, "VPADDUSB": true, "VPADDQ": true, "VPSUBB": false, "VPSUBQ": false, "VPSADBW": true,
 	"VPCMPEQB": true, "VPCMPEQQ": true, "VPCMPGTB": false,
 	"VPSHUFB": false, "VPUNPCKLQDQ": false, "VPUNPCKHQDQ": false,
 }

@@ -29,7 +29,7 @@ type Machine struct {
 
 	instruction Instruction  // the present one
 	sums        map[Byte]Sum // by unknown byte
-	unknown     int          // the number of unknown bits of sums
+	unknowns    int          // the number of unknown bits of sums
 
 	general map[string]memory.Value
 	vectors [32]circuit.Word // 64 bytes each

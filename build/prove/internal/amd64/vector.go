@@ -26,7 +26,7 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VMOVDQA64.Z": moveMasked(64, 64, true),
 	"VMOVDQU8":    moveMasked(8, 8, false),
 	"VPMOVZXBQ.Z": moveMasked(64, 8, true),
-	"VPMOVQB":     moveMasked(64, 8, false),
+	"VPMOVUSQB":   (*Machine).moveSaturated,
 	"VMOVQ":       (*Machine).moveQuadword,
 
 	"VPBROADCASTQ":    broadcast(8),
@@ -51,9 +51,18 @@ var vectorInstructions = map[string]func(m *Machine, operands []Operand){
 	"VPTERNLOGQ.BCST": func(m *Machine, o []Operand) { m.ternary(o, m.repeated(o[1], 8, m.size(o))) },
 
 	"VPADDB": arithmetic(8, 1),
-	"VPADDQ": arithmetic(64, 1),
-	"VPSUBB": arithmetic(8, -1),
-	"VPSUBQ": arithmetic(64, -1),
+	"VPADDUSB": func(m *Machine, o []Operand) {
+		a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
+		var result circuit.Word
+		for i := 0; i < len(a); i += 8 {
+			result = append(result, m.addSaturated(a[i:i+8], b[i:i+8])...)
+		}
+		m.setVector(o[2], result)
+	},
+	"VPACKUSWB": (*Machine).packSaturated,
+	"VPADDQ":    arithmetic(64, 1),
+	"VPSUBB":    arithmetic(8, -1),
+	"VPSUBQ":    arithmetic(64, -1),
 	"VPMAXUB": lanes2(8, func(c *circuit.Circuit, a, b circuit.Word) circuit.Word {
 		return c.ChooseWord(c.Less(a, b, false), b, a)
 	}),
@@ -195,6 +204,17 @@ func (m *Machine) blend(mask circuit.Word, element int, a, b circuit.Word) circu
 		result = append(result, m.circuit.ChooseWord(mask[i/element], a[i:i+element], b[i:i+element])...)
 	}
 	return result
+}
+
+// moveSaturated is VPMOVUSQB to memory. It stores the quadwords that the mask selects as
+// bytes, 255 for greater numbers.
+func (m *Machine) moveSaturated(o []Operand) {
+	w, mask := m.vector(o[0], m.size(o[:1])), m.mask(o[1])
+	for i := range len(w) / 64 {
+		if m.selected(mask[i]) {
+			m.store(o[2].offset(i), number(m.saturated(w[64*i:][:64])), 1)
+		}
+	}
 }
 
 func (m *Machine) move(o []Operand) {
@@ -396,7 +416,7 @@ func rotateLeftBy(c *circuit.Circuit, w, count circuit.Word) circuit.Word {
 // count returns an instruction that counts the bits of each element.
 func count(element int) func(*Machine, []Operand) {
 	return func(m *Machine, o []Operand) {
-		m.setVector(o[1], m.counted(element, m.vector(o[0], m.size(o))))
+		m.setVector(o[1], m.counted(element, element, m.vector(o[0], m.size(o))))
 	}
 }
 
@@ -459,7 +479,7 @@ func (m *Machine) countNibbles(o []Operand, nibbles circuit.Word) {
 			failf("bits are counted of more than a nibble")
 		}
 	}
-	m.setVector(o[len(o)-1], m.counted(8, nibbles))
+	m.setVector(o[len(o)-1], m.counted(8, 4, nibbles))
 }
 
 // permute returns an instruction that lays its sources side by side, in Intel's order. Lane
