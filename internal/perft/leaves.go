@@ -26,8 +26,8 @@ func newCounter(depth int) *counter { return &counter{buffer: newBuffer(depth)} 
 
 // count returns the number of leaves below p.
 func (c *counter) count(p *Position, depth int, leaves Leaves) uint64 {
-	if leaves == Made || depth == 0 || !p.fromGame() {
-		return p.count(depth, leaves.bulk(), c.buffer)
+	if leaves == Made || depth == 0 {
+		return p.count(depth, c.buffer)
 	}
 	c.leaves = 0
 	if depth == 1 {
@@ -110,26 +110,12 @@ func (c *counter) next() *Position {
 func (c *counter) flush() {
 	positions.LegalCounts(c.moves[:], nil, c.parents[:c.n])
 	sum := uint64(0) // the compiler keeps it in a register
-	for _, n := range c.moves[:c.n] {
+	for i, n := range c.moves[:c.n] {
 		sum += uint64(n)
+		if n == 255 { // or more
+			sum += uint64(len((*Position)(&c.parents[i]).AppendMoves(nil))) - 255
+		}
 	}
 	c.leaves += sum
 	c.n = 0
-}
-
-// fromGame reports whether a game can lead to the numbers of pieces: no more than at the
-// start, and one promoted piece for each missing pawn. Then the position and all behind it
-// have at most 218 moves, which a byte holds.
-func (p *Position) fromGame() bool {
-	own, their := p.sides()
-	for _, side := range [...]uint64{own, their} {
-		promoted := 0
-		for i, most := range [...]int{2, 2, 2, 1} {
-			promoted += max(0, bits.OnesCount64(side&*p.board(knight + kind(i)))-most)
-		}
-		if bits.OnesCount64(side&p.Pawns)+promoted > 8 {
-			return false
-		}
-	}
-	return true
 }

@@ -36,14 +36,6 @@ func Count(p *Position, depth int, leaves Leaves) uint64 {
 	return newCounter(depth).count(p, depth, leaves)
 }
 
-// bulk returns the depth at which moves are counted instead of being made.
-func (l Leaves) bulk() int {
-	if l == Made {
-		return 0
-	}
-	return 1
-}
-
 // newBuffer returns a buffer for the moves along a line of play. No game leads to more than
 // 218 moves. Other positions may have more, and then the buffer grows.
 func newBuffer(depth int) []Move { return make([]Move, 0, 256*depth) }

@@ -264,15 +264,15 @@ func TestRarePositions(t *testing.T) {
 	}
 }
 
-// The number of leaves does not show whether the last move is made, so this test reads the
-// depth of counting.
+// The number of leaves does not show whether package positions counts them.
 func TestLeaves(t *testing.T) {
-	if Made.bulk() != 0 || Bulk.bulk() != 1 {
-		t.Errorf("moves are counted instead of made at depth %d and %d, want 0 and 1", Made.bulk(), Bulk.bulk())
-	}
 	c := newCounter(3)
 	if c.count(parse(t, Suite[0].FEN), 3, Bulk); c.leaves != 8902 {
 		t.Errorf("package positions counted %d leaves of the start, want all 8902", c.leaves)
+	}
+	c.leaves = 0
+	if c.count(parse(t, Suite[0].FEN), 3, Made); c.leaves != 0 {
+		t.Errorf("package positions counted %d leaves whose moves are made, want none", c.leaves)
 	}
 	if got := cap(newBuffer(3)); got != 3*256 {
 		t.Errorf("the buffer for 3 moves has room for %d, want 256 for each", got)
@@ -324,7 +324,7 @@ func TestDivide(t *testing.T) {
 						child := *p
 						child.Play(m)
 						if threads == 2 {
-							if want := child.count(depth-1, 1, newBuffer(depth)); n != want && depth > 1 {
+							if want := child.count(depth-1, newBuffer(depth)); n != want && depth > 1 {
 								t.Errorf("%s, depth %d: %d leaves behind %v, want %d", entry.Name, depth, n, m, want)
 							}
 						}
@@ -344,33 +344,13 @@ func TestDivide(t *testing.T) {
 	Divide(parse(t, "7k/5Q2/6K1/8/8/8/8/8 b - -"), 9, Bulk, 2, func(m Move, n uint64) { t.Errorf("stalemate: move %v", m) })
 }
 
-// Positions with more moves than a byte holds are counted without package positions.
+// Positions whose moves exceed a byte are counted one by one, at the root and behind it.
 func TestManyMoves(t *testing.T) {
-	for _, test := range []struct {
-		fen  string
-		game bool
-	}{
-		{"8/8/8/8/8/8/8/K1k5 w - -", true},
-		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - -", true},
-		{"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - -", true}, // 218 moves
-		{"k7/8/8/8/8/QQQQQQQQ/8/KQ6 b - -", true},
-		{"k7/8/8/8/8/QQQQQQQQ/8/KQQ5 b - -", false},
-		{"k7/8/8/8/8/QQQQQQQP/8/KQQ5 b - -", false},
-		{"k7/8/8/8/8/QQQQQQQQ/P7/KQ6 b - -", false},
-		{"k7/8/8/8/8/8/PPPPPPPP/KNNN4 w - -", false},
-		{"1K6/8/8/8/8/8/pppppp2/knnn1bbb b - -", true},
-		{"1K6/8/8/8/8/8/ppppppp1/knnn1bbb b - -", false},
-		{"1K6/8/8/8/8/8/ppppppp1/knnn2rr b - -", true},
-		{"1K6/8/8/8/8/8/ppppppp1/knnn1rrr b - -", false},
-		{"knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -", false}, // 262 moves
-	} {
-		p := parse(t, test.fen)
-		if got := p.fromGame(); got != test.game {
-			t.Errorf("%s: from a game %v, want %v", test.fen, got, test.game)
-		}
+	for _, fen := range []string{"knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -", "1nQQQQQQ/kpQ4Q/pQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK b - -"} {
+		p := parse(t, fen)
 		for depth := range 3 {
 			if got, want := Count(p, depth, Bulk), Count(p, depth, Made); got != want {
-				t.Errorf("%s, depth %d: %d leaves in bulk, %d made", test.fen, depth, got, want)
+				t.Errorf("%s, depth %d: %d leaves in bulk, %d made", fen, depth, got, want)
 			}
 		}
 	}

@@ -13,9 +13,6 @@ import (
 	"testing"
 	"testing/iotest"
 	"time"
-
-	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
 
 // feed makes r the standard input until the test ends.
@@ -261,35 +258,6 @@ func TestLegalAllocations(t *testing.T) {
 	}
 	if c.lines != 800 || c.totals.positions != 600 || c.totals.checkmates != 200 {
 		t.Errorf("counted %+v in %d lines", c.totals, c.lines)
-	}
-}
-
-// TestFitsByte checks that positions counted by a byte have at most 255 moves.
-func TestFitsByte(t *testing.T) {
-	for _, test := range []struct {
-		board string
-		want  bool
-	}{
-		{start, true},
-		{mate, true},
-		{manyMoves, false},
-		{"R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - -", false}, // 218 moves
-		{"k7/8/8/8/8/8/PPPPPPPP/KRRRRRQQ w - -", true},
-		{"k7/8/8/8/8/8/PPPPPPPP/KRRRRQQQ w - -", false},
-		{"k7/8/8/8/8/P7/PPPPPPPP/KRRRRRRQ w - -", false},
-		{"k7/8/8/8/8/P7/PPPPPPPP/KRRRRQQQ b - -", true},
-		{"1krrrqqq/8/8/8/8/8/8/1K6 b - -", false},
-		{"1krrrrqq/8/8/8/8/8/8/1K6 b - -", true},
-		{"1krrrrrr/pppppppp/p7/8/8/8/8/K7 b - -", true},
-		{"1krrrrrr/pppppppp/ppp5/8/8/8/8/K7 b - -", false},
-	} {
-		p, err := perft.Parse(test.board)
-		if err != nil {
-			t.Fatalf("%s: %v", test.board, err)
-		}
-		if got := fitsByte((*positions.Position[uint64])(p)); got != test.want {
-			t.Errorf("%s: a byte is enough: %v, want %v", test.board, got, test.want)
-		}
 	}
 }
 
