@@ -171,14 +171,16 @@ func (s *spiller) source(v *vector) (from operand.Mem, ok bool) {
 	if load.Opcode != "VMOVDQU" || !ok || from.Index != nil {
 		return from, false
 	}
-	if from.Base == reg.StaticBase || s.slots[from] {
+	if from.Base == reg.StaticBase {
 		return from, true
 	}
 	life := s.instructions[v.sets[0]:v.reads[len(v.reads)-1]]
 	return from, !v.branches && !slices.ContainsFunc(life, func(i *ir.Instruction) bool {
 		to, stores := i.Operands[len(i.Operands)-1].(operand.Mem)
 		apart := to.Base == from.Base && to.Index == nil && max(to.Disp-from.Disp, from.Disp-to.Disp) >= 32
-		return stores && !apart && !s.slots[to] || contains(i.OutputRegisters(), from.Base)
+		// Nothing but spilled vectors is in a slot, and they do not overlap.
+		apart = apart || to != from && (s.slots[to] || s.slots[from])
+		return stores && !apart || contains(i.OutputRegisters(), from.Base)
 	})
 }
 
