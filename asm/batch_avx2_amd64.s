@@ -214,10 +214,9 @@ block:
 	// Turn boards over: ranks 1 and 8 of the occupancies.
 	VMOVDQU (SI), Y6
 	VMOVDQU 224(SI), Y7
-	VPXOR   Y6, Y7, Y8
-	VPAND   Y1, Y8, Y8
-	VPXOR   Y8, Y6, Y6
-	VPXOR   Y8, Y7, Y7
+	VPXOR   Y6, Y7, Y7
+	VPAND   Y1, Y7, Y7
+	VPXOR   Y7, Y6, Y6
 	VPAND   Y3, Y6, Y6
 
 	// Turn boards over: ranks 2 and 7 of the occupancies.
@@ -1075,10 +1074,9 @@ block:
 	// Turn boards over: ranks 1 and 8 of the occupancies.
 	VMOVDQU (SI), Y6
 	VMOVDQU 224(SI), Y7
-	VPXOR   Y6, Y7, Y8
-	VPAND   Y1, Y8, Y8
-	VPXOR   Y8, Y6, Y6
-	VPXOR   Y8, Y7, Y7
+	VPXOR   Y6, Y7, Y7
+	VPAND   Y1, Y7, Y7
+	VPXOR   Y7, Y6, Y6
 	VPAND   Y3, Y6, Y6
 
 	// Turn boards over: ranks 2 and 7 of the occupancies.

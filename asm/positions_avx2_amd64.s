@@ -406,19 +406,15 @@ transpose:
 	VMOVDQU Y0, 2720(SI)
 
 	// Up: rays of the king and of enemies from below, and the leapers' files.
-	VMOVDQU ranks256<>+192(SB), Y0
-	VMOVDQU ranks256<>+224(SB), Y0
-	VMOVDQU ranks256<>+256(SB), Y0
-	VMOVDQU ranks256<>+128(SB), Y0
-	VPXOR   Y0, Y0, Y0
-	VPXOR   Y1, Y1, Y1
-	VPXOR   Y2, Y2, Y2
-	VPXOR   Y3, Y3, Y3
-	VPXOR   Y4, Y4, Y4
-	VPXOR   Y5, Y5, Y5
-	VPXOR   Y6, Y6, Y6
-	MOVQ    SI, DI
-	MOVQ    $0x00000008, R8
+	VPXOR Y0, Y0, Y0
+	VPXOR Y1, Y1, Y1
+	VPXOR Y2, Y2, Y2
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+	MOVQ  SI, DI
+	MOVQ  $0x00000008, R8
 
 up:
 	// Keep the rays that reach this rank.

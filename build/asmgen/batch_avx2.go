@@ -274,10 +274,16 @@ func (w *sweep256) starts(comment string, table operand.Mem, offset int) {
 	}
 }
 
-// exchange exchanges x and y in the lanes to be flipped.
-func (w *sweep256) exchange(x, y reg.Register) {
+// difference returns what x and y differ by in the lanes to be flipped, and zero in others.
+func (w *sweep256) difference(x, y reg.Register) reg.Register {
 	d := w.xor(y, x)
 	w.ctx.VPAND(w.flip, d, d)
+	return d
+}
+
+// exchange exchanges x and y in the lanes to be flipped.
+func (w *sweep256) exchange(x, y reg.Register) {
+	d := w.difference(x, y)
 	w.ctx.VPXOR(d, x, x)
 	w.ctx.VPXOR(d, y, y)
 }
@@ -292,16 +298,16 @@ func (w *sweep256) turnOccupancies() {
 		}
 		w.ctx.Comment(fmt.Sprintf("Turn boards over: ranks %d and %d of the occupancies.", k+1, 8-k))
 		x, y := w.load(w.at(occsAt, k)), w.load(w.at(occsAt, 7-k))
-		w.exchange(x, y)
-		if k > 0 {
-			w.keep(x, occsAt, k)
-			w.keep(y, occsAt, 7-k)
-		}
-		switch {
-		case !w.straight:
-		case k == 0:
+		if k == 0 {
+			// Upward rays end on rank 8, so its occupancies block none.
+			w.ctx.VPXOR(w.difference(x, y), x, x)
 			row = w.and(x, here)
-		default:
+			continue
+		}
+		w.exchange(x, y)
+		w.keep(x, occsAt, k)
+		w.keep(y, occsAt, 7-k)
+		if w.straight {
 			row = w.or(row, w.and(x, here))
 		}
 	}

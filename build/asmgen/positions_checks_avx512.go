@@ -117,7 +117,9 @@ func (l *lanes512) kingThreats() *kingThreats {
 	}
 	l.comment("Enemy rooks and queens. The king does not block them.")
 	through := l.or(l.empty, s.king)
-	east, west, north, south := l.newStraight(through).rays(orthogonal)
+	straightRays := l.newStraight(through)
+	east, west := straightRays.alongRanks(orthogonal)
+	north, south := straightRays.alongFiles(orthogonal)
 	s.east, s.west = east, west
 	s.onRank, s.onFile = facing(s.rank, east, west), facing(file, north, south)
 	s.danger = l.or3(l.or3(s.danger, east, west), north, south)

@@ -117,8 +117,8 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	// free returns the pieces that are not pinned, or pinned only on the given line.
 	free := func(pieces, line reg.Register) reg.Register { return l.logic(inX&(^inY|inZ), pieces, t.between, line) }
 	straight := l.newStraight(l.empty)
-	east, west, _, _ := straight.rays(free(orthogonal, t.onRank))
-	_, _, north, south := straight.rays(free(orthogonal, t.onFile))
+	east, west := straight.alongRanks(free(orthogonal, t.onRank))
+	north, south := straight.alongFiles(free(orthogonal, t.onFile))
 	for i, ray := range []reg.Register{east, west, north, south} {
 		add([]string{"sliders east", "sliders west", "sliders north", "sliders south"}[i], l.and(ray, ok))
 	}

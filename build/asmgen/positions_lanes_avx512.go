@@ -122,26 +122,33 @@ func (l *lanes512) newStraight(empty reg.Register) *straight512 {
 	return s
 }
 
-// rays returns the sliders' attacks to the east, west, north and south.
-func (s *straight512) rays(set reg.Register) (east, west, north, south reg.Register) {
+// alongRanks returns the sliders' attacks to the east and west.
+func (s *straight512) alongRanks(set reg.Register) (east, west reg.Register) {
 	l := s.l
 	l.comment("Rays to the east and west.")
-	mirror, transpose := l.broadcast(l.k.mirror), l.broadcast(l.k.transpose)
+	mirror := l.broadcast(l.k.mirror)
 	east = l.ray(set, s.empty)
-	west = l.affine(l.ray(l.affine(set, mirror), s.west), mirror)
+	return east, l.affine(l.ray(l.affine(set, mirror), s.west), mirror)
+}
+
+// alongFiles returns the sliders' attacks to the north and south.
+func (s *straight512) alongFiles(set reg.Register) (north, south reg.Register) {
+	l := s.l
 	l.comment("Rays to the south.")
+	transpose := l.broadcast(l.k.transpose)
 	down := l.affine(transpose, set)
 	south = l.affine(transpose, l.ray(down, s.south))
 	l.comment("Rays to the north.")
-	north = l.affine(l.broadcast(l.k.transposeMirrored), l.ray(l.affine(down, mirror), s.north))
-	return east, west, north, south
+	north = l.affine(l.broadcast(l.k.transposeMirrored), l.ray(l.affine(down, l.broadcast(l.k.mirror)), s.north))
+	return north, south
 }
 
 // straight returns the attacks of each set along ranks and files.
 func (l *lanes512) straight(sets ...reg.Register) (attacks []reg.Register) {
 	s := l.newStraight(l.empty)
 	for _, set := range sets {
-		east, west, north, south := s.rays(set)
+		east, west := s.alongRanks(set)
+		north, south := s.alongFiles(set)
 		attacks = append(attacks, l.or(l.or3(east, west, north), south))
 	}
 	return attacks

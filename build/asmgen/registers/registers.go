@@ -1,7 +1,10 @@
 // Package registers fits the vectors of a function into the registers of the CPU. Avo's own
 // allocator neither removes copies nor spills. It assigns the registers after this package.
 //
-// Copies go first. A copy is needless if its source and its destination never hold
+// Dead instructions go first: those that only set registers which no instruction reads.
+// Generators share code whose results they do not all need.
+//
+// Copies go next. A copy is needless if its source and its destination never hold
 // different values at once. VPTERNLOGQ overwrites an operand, so generators copy that
 // operand. If another operand dies there, the instruction is turned to overwrite that one.
 //
@@ -35,6 +38,9 @@ func Fit(ctx *build.Context, count int, allocate func(bytes int) operand.Mem, vi
 	functions := file.Functions()
 	f := functions[len(functions)-1]
 	defer forget(f)
+	if err := removeDead(f); err != nil {
+		return err
+	}
 	for changed := true; changed; {
 		if err := analyse(f); err != nil {
 			return err
