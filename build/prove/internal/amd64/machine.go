@@ -33,6 +33,7 @@ type Machine struct {
 
 	general map[string]memory.Value
 	vectors [32]circuit.Word // 64 bytes each
+	upper   bool             // whether one of the first sixteen may hold more than sixteen bytes
 	masks   [8]circuit.Word  // 64 bits each
 	frame   *memory.Region
 	args    *memory.Region
@@ -60,6 +61,9 @@ func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (r
 	if f == nil {
 		return nil, fmt.Errorf("%s has no function %s", m.file.Name, name)
 	}
+	if err := f.checkLevel(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
 	if m.args, err = execution.Arguments(f.Arguments, arguments); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -74,6 +78,7 @@ func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (r
 	if f.savesFramePointer() {
 		m.general["BP"] = m.frame.At(f.Frame)
 	}
+	m.upper = false
 	for i := range m.vectors {
 		m.vectors[i] = m.circuit.Word(fmt.Sprintf("Z%d", i), 512)
 	}
@@ -106,6 +111,9 @@ func (m *Machine) run(f *Function) error {
 		i := f.Instructions[pc]
 		if i.Op == "RET" {
 			m.checkFramePointer(f)
+			if m.upper {
+				failf("the upper halves of vectors are in use: want VZEROUPPER before")
+			}
 			return -1
 		}
 		if condition, isBranch := m.condition(i.Op); isBranch {

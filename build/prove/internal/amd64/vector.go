@@ -168,10 +168,11 @@ func (m *Machine) repeated(o Operand, unit, size int) circuit.Word {
 
 // setVector stores a word in a register and clears the upper bytes.
 func (m *Machine) setVector(o Operand, w circuit.Word) {
-	_, number, ok := vectorRegister(o.register)
+	size, number, ok := vectorRegister(o.register)
 	if !ok {
 		failf("%v is no vector register", o)
 	}
+	m.upper = m.upper || size > 16 && number < 16
 	m.vectors[number] = w.Extend(512, false)
 }
 
@@ -195,6 +196,7 @@ func (m *Machine) zeroUpper([]Operand) {
 	for i, w := range m.vectors[:16] {
 		m.vectors[i] = w.Extend(128, false).Extend(512, false)
 	}
+	m.upper = false
 }
 
 // blend returns the elements of a with a bit in the mask, and the others from b.
