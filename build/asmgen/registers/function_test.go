@@ -13,7 +13,7 @@ import (
 // A function is a function for tests, written as text with one instruction or label a line.
 // a to z are vectors, except n, which is a counter. a.x is the low half of a. Vectors that
 // Fit adds are t0, t1 and so on. Memory is c0, c1 and so on for constants, p0, p1 and so on
-// behind a pointer, and s0, s1 and so on for what Fit allocates.
+// behind a pointer, of which h0, h1 and so on are 16 bytes further, and s0, s1 and so on for what Fit allocates.
 type function struct {
 	ctx       *build.Context
 	names     map[reg.ID]string
@@ -63,7 +63,11 @@ func (f *function) operand(i *ir.Instruction, name string) operand.Op {
 		if name[0] == 'c' {
 			return f.constants.Offset(32 * number)
 		}
-		return operand.Mem{Base: f.register("p"), Disp: 32 * number}
+		m := operand.Mem{Base: f.register("p"), Disp: 32 * number}
+		if name[0] == 'h' {
+			m.Disp += 16
+		}
+		return m
 	}
 	if whole, ok := strings.CutSuffix(name, ".x"); ok {
 		return f.register(whole).(reg.Vec).AsX()
@@ -112,11 +116,13 @@ func (f *function) String() string {
 			switch o := o.(type) {
 			case operand.Mem:
 				kind := "p"
-				switch o.Base {
-				case reg.StaticBase:
+				switch {
+				case o.Base == reg.StaticBase:
 					kind = "c"
-				case reg.StackPointer:
+				case o.Base == reg.StackPointer:
 					kind = "s"
+				case o.Disp%32 != 0:
+					kind = "h"
 				}
 				fmt.Fprintf(&text, "%s%d", kind, o.Disp/32)
 			case reg.Register:
@@ -203,7 +209,7 @@ func (f *function) run() map[string]uint64 {
 	results := make(map[string]uint64)
 	for m, v := range memory {
 		if m.Base != reg.StackPointer {
-			results[fmt.Sprint(m.Disp/32)] = v
+			results[fmt.Sprint(m.Disp)] = v
 		}
 	}
 	return results

@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/mmcloughlin/avo/ir"
 )
 
 func TestFit(t *testing.T) {
@@ -162,6 +164,85 @@ func TestFit(t *testing.T) {
 			VPADDQ a, b, b
 			VMOVDQU b, p3
 			RET`},
+		// Nothing reads b, so nothing reads d.
+		{"dead", 2, nil, `
+			VMOVDQU p0, a
+			VMOVDQU p1, d
+			VPADDQ a, d, b
+			VMOVDQU a, p2
+			RET`, `
+			VMOVDQU p0, a
+			VMOVDQU a, p2
+			RET`},
+		// Once a is b, d must not be b: it is set while a is live.
+		{"two copies", 4, nil, `
+			VMOVDQU p0, a
+			VMOVDQU p1, d
+			VMOVDQU d, p2
+			VMOVDQA a, b
+			VMOVDQA b, d
+			VMOVDQU d, p3
+			RET`, `
+			VMOVDQU p0, b
+			VMOVDQU p1, d
+			VMOVDQU d, p2
+			VMOVDQA b, d
+			VMOVDQU d, p3
+			RET`},
+		// A register of 32 bytes does not take the place of one of 16.
+		{"copy of a part", 2, nil, `
+			VMOVDQU p0, a
+			VPADDQ a.x, a.x, a.x
+			VMOVDQA a, b
+			VMOVDQU b, p1
+			RET`, `
+			VMOVDQU p0, a
+			VPADDQ a.x, a.x, a.x
+			VMOVDQA a, b
+			VMOVDQU b, p1
+			RET`},
+		// Half of the memory that a is a copy of changes too early.
+		{"half overwritten", 2, Farthest, `
+			VMOVDQU p0, a
+			VMOVDQU p1, b
+			VPADDQ b, b, d
+			VPADDQ b, d, e
+			VMOVDQU e, h0
+			VPADDQ a, e, e
+			VMOVDQU e, p3
+			RET`, `
+			VMOVDQU p0, a
+			VMOVDQU a, s0
+			VMOVDQU p1, b
+			VPADDQ b, b, d
+			VPADDQ b, d, e
+			VMOVDQU e, h0
+			VPADDQ s0, e, e
+			VMOVDQU e, p3
+			RET`},
+		// The memory that a is a copy of changes after the last read, but before the next iteration.
+		{"overwritten in a loop", 1, Farthest, `
+			VMOVDQU p0, a
+			VPBROADCASTQ p1, b
+			loop:
+			VPADDQ b, b, b
+			VPADDQ a, b, b
+			VMOVDQU b, p0
+			DECQ n
+			JNZ loop
+			VMOVDQU b, p1
+			RET`, `
+			VMOVDQU p0, t0
+			VMOVDQU t0, s0
+			VPBROADCASTQ p1, b
+			loop:
+			VPADDQ b, b, b
+			VPADDQ s0, b, b
+			VMOVDQU b, p0
+			DECQ n
+			JNZ loop
+			VMOVDQU b, p1
+			RET`},
 		// The pointer moves on before a is read.
 		{"moved pointer", 2, Farthest, `
 			VMOVDQU p0, a
@@ -193,6 +274,43 @@ func TestFit(t *testing.T) {
 				t.Errorf("it stores %v, want %v", after, before)
 			}
 		})
+	}
+}
+
+// The second source of an instruction must not move to memory unless it may be the first.
+func TestInMemory(t *testing.T) {
+	f := parse("VPXOR a, b, d")
+	for opcode, exchangeable := range map[string]bool{
+		"VPAND": true, "VPOR": true, "VPXOR": true, "VPADDB": true, "VPADDQ": true, "VPSADBW": true, "VPCMPEQB": true, "VPCMPEQQ": true,
+		"VPANDN": false, "VPSUBB": false, "VPSUBQ": false, "VPCMPGTB": false, "VPSHUFB": false, "VPUNPCKLQDQ": false, "VPUNPCKHQDQ": false,
+	} {
+		i := f.nodes()[0].(*ir.Instruction)
+		i.Opcode = opcode
+		if _, ok := inMemory(i, f.register("a"), f.constants); !ok {
+			t.Errorf("%s reads no memory, want it as the first source", opcode)
+		}
+		if _, ok := inMemory(i, f.register("b"), f.constants); ok != exchangeable {
+			t.Errorf("%s reads memory in the place of its second source: %v, want %v", opcode, ok, exchangeable)
+		}
+	}
+}
+
+// The table of an operand becomes that of the operand in its place.
+func TestSwapped(t *testing.T) {
+	tables := [3]uint8{0xf0, 0xcc, 0xaa}
+	for place, table := range tables {
+		for operand, before := range tables {
+			want := before
+			switch operand {
+			case 0:
+				want = table
+			case place:
+				want = tables[0]
+			}
+			if got := swapped(before, place); got != want {
+				t.Errorf("swapped(%#x, %d) = %#x, want %#x", before, place, got, want)
+			}
+		}
 	}
 }
 
