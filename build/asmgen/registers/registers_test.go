@@ -243,6 +243,37 @@ func TestFit(t *testing.T) {
 			JNZ loop
 			VMOVDQU b, p1
 			RET`},
+		// The slot of g, of which b is a copy, gets the new g too early.
+		{"overwritten slot", 2, Farthest, `
+			VPBROADCASTQ p0, g
+			VMOVDQU p1, a
+			VPADDQ a, a, d
+			VPADDQ a, d, a
+			VMOVDQA g, b
+			VPADDQ c0, g, g
+			VMOVDQU g, p2
+			VPADDQ a, a, d
+			VPADDQ a, d, d
+			VMOVDQU d, p3
+			VMOVDQU b, p4
+			RET`, `
+			VPBROADCASTQ p0, g
+			VMOVDQU g, s0
+			VMOVDQU p1, a
+			VPADDQ a, a, d
+			VPADDQ a, d, a
+			VMOVDQU s0, b
+			VMOVDQU b, s1
+			VMOVDQU s0, t0
+			VPADDQ c0, t0, t0
+			VMOVDQU t0, s0
+			VMOVDQU t0, p2
+			VPADDQ a, a, d
+			VPADDQ a, d, d
+			VMOVDQU d, p3
+			VMOVDQU s1, t1
+			VMOVDQU t1, p4
+			RET`},
 		// The pointer moves on before a is read.
 		{"moved pointer", 2, Farthest, `
 			VMOVDQU p0, a
