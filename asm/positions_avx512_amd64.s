@@ -1444,50 +1444,46 @@ eight:
 
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
 	VPBROADCASTQ   1168(AX), Z19
-	VGF2P8AFFINEQB $0x00, Z19, Z12, Z19
 	VPBROADCASTQ   1200(AX), Z21
-	VGF2P8AFFINEQB $0x00, Z12, Z21, Z21
-	VPBROADCASTQ   1168(AX), Z25
-	VGF2P8AFFINEQB $0x00, Z25, Z21, Z25
+	VGF2P8AFFINEQB $0x00, Z19, Z12, Z25
+	VGF2P8AFFINEQB $0x00, Z12, Z21, Z26
+	VGF2P8AFFINEQB $0x00, Z19, Z26, Z27
 
 	// Rays to the east and west.
-	VPBROADCASTQ   1168(AX), Z26
-	VPADDB         Z10, Z10, Z27
-	VPADDB         Z12, Z27, Z27
-	VPXORQ         Z12, Z27, Z27
-	VGF2P8AFFINEQB $0x00, Z26, Z10, Z28
-	VPADDB         Z28, Z28, Z28
-	VPADDB         Z19, Z28, Z28
-	VPXORQ         Z19, Z28, Z19
-	VGF2P8AFFINEQB $0x00, Z26, Z19, Z19
+	VPADDB         Z10, Z10, Z28
+	VPADDB         Z12, Z28, Z28
+	VPXORQ         Z12, Z28, Z28
+	VGF2P8AFFINEQB $0x00, Z19, Z10, Z29
+	VPADDB         Z29, Z29, Z29
+	VPADDB         Z25, Z29, Z29
+	VPXORQ         Z25, Z29, Z25
+	VGF2P8AFFINEQB $0x00, Z19, Z25, Z25
 
 	// Rays to the south.
-	VPBROADCASTQ   1200(AX), Z26
-	VGF2P8AFFINEQB $0x00, Z10, Z26, Z10
-	VPADDB         Z10, Z10, Z28
-	VPADDB         Z21, Z28, Z28
-	VPXORQ         Z21, Z28, Z21
-	VGF2P8AFFINEQB $0x00, Z21, Z26, Z21
+	VGF2P8AFFINEQB $0x00, Z10, Z21, Z10
+	VPADDB         Z10, Z10, Z29
+	VPADDB         Z26, Z29, Z29
+	VPXORQ         Z26, Z29, Z26
+	VGF2P8AFFINEQB $0x00, Z26, Z21, Z21
 
 	// Rays to the north.
 	VPBROADCASTQ   1208(AX), Z26
-	VPBROADCASTQ   1168(AX), Z28
-	VGF2P8AFFINEQB $0x00, Z28, Z10, Z10
+	VGF2P8AFFINEQB $0x00, Z19, Z10, Z10
 	VPADDB         Z10, Z10, Z10
-	VPADDB         Z25, Z10, Z10
-	VPXORQ         Z25, Z10, Z10
+	VPADDB         Z27, Z10, Z10
+	VPXORQ         Z27, Z10, Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z26, Z10
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
-	VMOVDQA64  Z18, Z25
-	VPTERNLOGQ $0xca, Z19, Z27, Z25
-	VPANDQ     Z25, Z23, Z25
+	VMOVDQA64  Z18, Z19
+	VPTERNLOGQ $0xca, Z25, Z28, Z19
+	VPANDQ     Z19, Z23, Z19
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
 	VMOVDQA64  Z18, Z26
 	VPTERNLOGQ $0xca, Z21, Z10, Z26
 	VPANDQ     Z26, Z22, Z22
-	VPTERNLOGQ $0xfe, Z19, Z27, Z15
+	VPTERNLOGQ $0xfe, Z25, Z28, Z15
 	VPTERNLOGQ $0xfe, Z21, Z10, Z15
 
 	// Bishops and queens along diagonals.
@@ -1500,10 +1496,10 @@ eight:
 	VPANDQ       Z26, Z21, Z26
 
 	// Fill to the north-east, then one step beyond.
-	VPSLLQ       $0x09, Z13, Z28
-	VPTERNLOGQ   $0xec, Z10, Z13, Z28
-	VPSLLQ       $0x12, Z28, Z10
-	VPTERNLOGQ   $0xec, Z21, Z28, Z10
+	VPSLLQ       $0x09, Z13, Z27
+	VPTERNLOGQ   $0xec, Z10, Z13, Z27
+	VPSLLQ       $0x12, Z27, Z10
+	VPTERNLOGQ   $0xec, Z21, Z27, Z10
 	VPSLLQ       $0x24, Z10, Z21
 	VPTERNLOGQ   $0xec, Z26, Z10, Z21
 	VPSLLQ       $0x09, Z21, Z10
@@ -1515,8 +1511,8 @@ eight:
 	VPANDQ       Z21, Z12, Z21
 	VPSRLQ       $0x09, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
-	VPSRLQ       $0x12, Z26, Z28
-	VPANDQ       Z28, Z26, Z28
+	VPSRLQ       $0x12, Z26, Z27
+	VPANDQ       Z27, Z26, Z27
 
 	// Fill to the south-west, then one step beyond.
 	VPSRLQ       $0x09, Z13, Z29
@@ -1524,7 +1520,7 @@ eight:
 	VPSRLQ       $0x12, Z29, Z21
 	VPTERNLOGQ   $0xec, Z26, Z29, Z21
 	VPSRLQ       $0x24, Z21, Z26
-	VPTERNLOGQ   $0xec, Z28, Z21, Z26
+	VPTERNLOGQ   $0xec, Z27, Z21, Z26
 	VPSRLQ       $0x09, Z26, Z21
 	VPBROADCASTQ 1136(AX), Z26
 	VPANDQ       Z26, Z21, Z21
@@ -1545,10 +1541,10 @@ eight:
 	VPANDQ       Z26, Z21, Z26
 
 	// Fill to the north-west, then one step beyond.
-	VPSLLQ       $0x07, Z13, Z28
-	VPTERNLOGQ   $0xec, Z15, Z13, Z28
-	VPSLLQ       $0x0e, Z28, Z15
-	VPTERNLOGQ   $0xec, Z21, Z28, Z15
+	VPSLLQ       $0x07, Z13, Z27
+	VPTERNLOGQ   $0xec, Z15, Z13, Z27
+	VPSLLQ       $0x0e, Z27, Z15
+	VPTERNLOGQ   $0xec, Z21, Z27, Z15
 	VPSLLQ       $0x1c, Z15, Z21
 	VPTERNLOGQ   $0xec, Z26, Z15, Z21
 	VPSLLQ       $0x07, Z21, Z15
@@ -1564,8 +1560,8 @@ eight:
 	VPANDQ       Z26, Z21, Z26
 
 	// Fill to the south-east, then one step beyond.
-	VPSRLQ       $0x07, Z13, Z28
-	VPTERNLOGQ   $0xf8, Z12, Z28, Z13
+	VPSRLQ       $0x07, Z13, Z27
+	VPTERNLOGQ   $0xf8, Z12, Z27, Z13
 	VPSRLQ       $0x0e, Z13, Z12
 	VPTERNLOGQ   $0xec, Z21, Z13, Z12
 	VPSRLQ       $0x1c, Z12, Z13
@@ -1579,7 +1575,7 @@ eight:
 	VPTERNLOGQ $0xca, Z12, Z15, Z13
 	VPANDQ     Z13, Z17, Z13
 	VPTERNLOGQ $0xfe, Z12, Z10, Z15
-	VMOVDQA64  Z25, Z10
+	VMOVDQA64  Z19, Z10
 	VPTERNLOGQ $0xfe, Z24, Z22, Z10
 	VPORQ      Z13, Z10, Z10
 
@@ -1636,29 +1632,29 @@ unwanted:
 
 	// The way of the king.
 	VPBROADCASTQ 1040(AX), Z26
-	VPBROADCASTQ 1096(AX), Z28
-	VPANDQ       Z28, Z0, Z28
-	VPROLVQ      Z28, Z26, Z26
-	VPBROADCASTQ 984(AX), Z28
-	VPSUBQ       Z28, Z26, Z28
-	VPTERNLOGQ   $0xbe, Z26, Z18, Z28
-	VPORQ        Z14, Z28, Z26
+	VPBROADCASTQ 1096(AX), Z27
+	VPANDQ       Z27, Z0, Z27
+	VPROLVQ      Z27, Z26, Z26
+	VPBROADCASTQ 984(AX), Z27
+	VPSUBQ       Z27, Z26, Z27
+	VPTERNLOGQ   $0xbe, Z26, Z18, Z27
+	VPORQ        Z14, Z27, Z26
 
 	// The way of the rook.
-	VPBROADCASTQ 984(AX), Z28
-	VPSUBQ       Z28, Z21, Z28
+	VPBROADCASTQ 984(AX), Z27
+	VPSUBQ       Z27, Z21, Z27
 	VPBROADCASTQ 1048(AX), Z29
 	VPBROADCASTQ 1096(AX), Z30
 	VPANDQ       Z30, Z0, Z30
 	VPROLVQ      Z30, Z29, Z29
 	VPBROADCASTQ 984(AX), Z30
 	VPSUBQ       Z30, Z29, Z30
-	VPTERNLOGQ   $0xbe, Z29, Z28, Z30
+	VPTERNLOGQ   $0xbe, Z29, Z27, Z30
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned.
-	VPANDNQ      Z1, Z21, Z28
-	VPTERNLOGQ   $0xe0, Z26, Z30, Z28
-	VPTERNLOGQ   $0xec, Z15, Z28, Z26
+	VPANDNQ      Z1, Z21, Z27
+	VPTERNLOGQ   $0xe0, Z26, Z30, Z27
+	VPTERNLOGQ   $0xec, Z15, Z27, Z26
 	VPTERNLOGQ   $0xf8, Z10, Z21, Z26
 	VPTESTNMQ    Z26, Z26, K2, K3
 	VPTESTMQ     Z21, Z21, K3, K3
@@ -1680,16 +1676,16 @@ unwanted:
 	VPBROADCASTQ 984(AX), Z21
 	VPSUBQ       Z21, Z20, Z21
 	VPBROADCASTQ 1064(AX), Z26
-	VPBROADCASTQ 1096(AX), Z28
-	VPANDQ       Z28, Z0, Z28
-	VPROLVQ      Z28, Z26, Z26
-	VPBROADCASTQ 984(AX), Z28
-	VPSUBQ       Z28, Z26, Z28
-	VPTERNLOGQ   $0xbe, Z26, Z21, Z28
+	VPBROADCASTQ 1096(AX), Z27
+	VPANDQ       Z27, Z0, Z27
+	VPROLVQ      Z27, Z26, Z26
+	VPBROADCASTQ 984(AX), Z27
+	VPSUBQ       Z27, Z26, Z27
+	VPTERNLOGQ   $0xbe, Z26, Z21, Z27
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned.
 	VPANDNQ      Z1, Z20, Z1
-	VPTERNLOGQ   $0xe0, Z14, Z28, Z1
+	VPTERNLOGQ   $0xe0, Z14, Z27, Z1
 	VPTERNLOGQ   $0xec, Z15, Z1, Z14
 	VPTERNLOGQ   $0xf8, Z10, Z20, Z14
 	VPTESTNMQ    Z14, Z14, K2, K2
@@ -1703,56 +1699,52 @@ unwanted:
 
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
 	VPBROADCASTQ   1168(AX), Z1
-	VGF2P8AFFINEQB $0x00, Z1, Z9, Z1
 	VPBROADCASTQ   1200(AX), Z2
-	VGF2P8AFFINEQB $0x00, Z9, Z2, Z2
-	VPBROADCASTQ   1168(AX), Z14
-	VGF2P8AFFINEQB $0x00, Z14, Z2, Z14
-	VPTERNLOGQ     $0xa2, Z11, Z10, Z25
+	VGF2P8AFFINEQB $0x00, Z1, Z9, Z14
+	VGF2P8AFFINEQB $0x00, Z9, Z2, Z15
+	VGF2P8AFFINEQB $0x00, Z1, Z15, Z20
+	VPTERNLOGQ     $0xa2, Z11, Z10, Z19
 
 	// Rays to the east and west.
-	VPBROADCASTQ   1168(AX), Z15
-	VPADDB         Z25, Z25, Z20
-	VPADDB         Z9, Z20, Z20
-	VPXORQ         Z9, Z20, Z20
-	VGF2P8AFFINEQB $0x00, Z15, Z25, Z21
-	VPADDB         Z21, Z21, Z21
-	VPADDB         Z1, Z21, Z21
-	VPXORQ         Z1, Z21, Z1
-	VGF2P8AFFINEQB $0x00, Z15, Z1, Z1
+	VPADDB         Z19, Z19, Z21
+	VPADDB         Z9, Z21, Z21
+	VPXORQ         Z9, Z21, Z21
+	VGF2P8AFFINEQB $0x00, Z1, Z19, Z19
+	VPADDB         Z19, Z19, Z19
+	VPADDB         Z14, Z19, Z19
+	VPXORQ         Z14, Z19, Z14
+	VGF2P8AFFINEQB $0x00, Z1, Z14, Z14
 	VPTERNLOGQ     $0xb0, Z22, Z10, Z11
 
 	// Rays to the south.
-	VPBROADCASTQ   1200(AX), Z15
-	VGF2P8AFFINEQB $0x00, Z11, Z15, Z11
-	VPADDB         Z11, Z11, Z21
-	VPADDB         Z2, Z21, Z21
-	VPXORQ         Z2, Z21, Z2
-	VGF2P8AFFINEQB $0x00, Z2, Z15, Z2
+	VGF2P8AFFINEQB $0x00, Z11, Z2, Z11
+	VPADDB         Z11, Z11, Z19
+	VPADDB         Z15, Z19, Z19
+	VPXORQ         Z15, Z19, Z15
+	VGF2P8AFFINEQB $0x00, Z15, Z2, Z2
 
 	// Rays to the north.
 	VPBROADCASTQ   1208(AX), Z15
-	VPBROADCASTQ   1168(AX), Z21
-	VGF2P8AFFINEQB $0x00, Z21, Z11, Z11
-	VPADDB         Z11, Z11, Z11
-	VPADDB         Z14, Z11, Z11
-	VPXORQ         Z14, Z11, Z11
-	VGF2P8AFFINEQB $0x00, Z11, Z15, Z11
-	VPANDQ         Z17, Z20, Z14
+	VGF2P8AFFINEQB $0x00, Z1, Z11, Z1
+	VPADDB         Z1, Z1, Z1
+	VPADDB         Z20, Z1, Z1
+	VPXORQ         Z20, Z1, Z1
+	VGF2P8AFFINEQB $0x00, Z1, Z15, Z1
+	VPANDQ         Z17, Z21, Z11
 
 	// Count sliders east.
-	VPOPCNTQ Z14, Z14
-	VPADDQ   Z14, Z16, Z14
-	VPANDQ   Z17, Z1, Z1
+	VPOPCNTQ Z11, Z11
+	VPADDQ   Z11, Z16, Z11
+	VPANDQ   Z17, Z14, Z14
 
 	// Count sliders west.
-	VPOPCNTQ Z1, Z1
-	VPADDQ   Z1, Z14, Z1
-	VPANDQ   Z17, Z11, Z11
+	VPOPCNTQ Z14, Z14
+	VPADDQ   Z14, Z11, Z11
+	VPANDQ   Z17, Z1, Z1
 
 	// Count sliders north.
-	VPOPCNTQ Z11, Z11
-	VPADDQ   Z11, Z1, Z1
+	VPOPCNTQ Z1, Z1
+	VPADDQ   Z1, Z11, Z1
 	VPANDQ   Z17, Z2, Z2
 
 	// Count sliders south.
@@ -2004,9 +1996,9 @@ unwanted:
 	VPANDNQ    Z23, Z18, Z0
 	VPANDQ     Z18, Z23, Z3
 	VPADDB     Z0, Z0, Z4
-	VPADDB     Z27, Z27, Z5
+	VPADDB     Z28, Z28, Z5
 	VPANDQ     Z3, Z5, Z5
-	VPTERNLOGQ $0xea, Z5, Z19, Z4
+	VPTERNLOGQ $0xea, Z5, Z25, Z4
 	VPTERNLOGQ $0x40, Z4, Z24, Z11
 
 	// Count captures en passant east.
@@ -2016,9 +2008,9 @@ unwanted:
 	// Captures to the west.
 	VPBROADCASTQ   1160(AX), Z4
 	VGF2P8AFFINEQB $0x00, Z4, Z3, Z3
-	VGF2P8AFFINEQB $0x00, Z4, Z19, Z4
+	VGF2P8AFFINEQB $0x00, Z4, Z25, Z4
 	VPANDQ         Z0, Z4, Z0
-	VPTERNLOGQ     $0xea, Z0, Z27, Z3
+	VPTERNLOGQ     $0xea, Z0, Z28, Z3
 	VPTERNLOGQ     $0x40, Z3, Z24, Z2
 
 	// Count captures en passant west.
@@ -2301,116 +2293,112 @@ eight:
 
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
 	VPBROADCASTQ   1168(AX), Z3
-	VGF2P8AFFINEQB $0x00, Z3, Z2, Z3
 	VPBROADCASTQ   1200(AX), Z4
-	VGF2P8AFFINEQB $0x00, Z2, Z4, Z4
-	VPBROADCASTQ   1168(AX), Z8
-	VGF2P8AFFINEQB $0x00, Z8, Z4, Z8
+	VGF2P8AFFINEQB $0x00, Z3, Z2, Z8
+	VGF2P8AFFINEQB $0x00, Z2, Z4, Z12
+	VGF2P8AFFINEQB $0x00, Z3, Z12, Z13
 
 	// Rays to the east and west.
-	VPBROADCASTQ   1168(AX), Z12
-	VPADDB         Z11, Z11, Z13
-	VPADDB         Z2, Z13, Z13
-	VPXORQ         Z2, Z13, Z13
-	VGF2P8AFFINEQB $0x00, Z12, Z11, Z15
-	VPADDB         Z15, Z15, Z15
-	VPADDB         Z3, Z15, Z15
-	VPXORQ         Z3, Z15, Z3
-	VGF2P8AFFINEQB $0x00, Z12, Z3, Z3
+	VPADDB         Z11, Z11, Z15
+	VPADDB         Z2, Z15, Z15
+	VPXORQ         Z2, Z15, Z15
+	VGF2P8AFFINEQB $0x00, Z3, Z11, Z16
+	VPADDB         Z16, Z16, Z16
+	VPADDB         Z8, Z16, Z16
+	VPXORQ         Z8, Z16, Z8
+	VGF2P8AFFINEQB $0x00, Z3, Z8, Z8
 
 	// Rays to the south.
-	VPBROADCASTQ   1200(AX), Z12
-	VGF2P8AFFINEQB $0x00, Z11, Z12, Z11
-	VPADDB         Z11, Z11, Z15
-	VPADDB         Z4, Z15, Z15
-	VPXORQ         Z4, Z15, Z4
-	VGF2P8AFFINEQB $0x00, Z4, Z12, Z4
+	VGF2P8AFFINEQB $0x00, Z11, Z4, Z11
+	VPADDB         Z11, Z11, Z16
+	VPADDB         Z12, Z16, Z16
+	VPXORQ         Z12, Z16, Z12
+	VGF2P8AFFINEQB $0x00, Z12, Z4, Z4
 
 	// Rays to the north.
 	VPBROADCASTQ   1208(AX), Z12
-	VPBROADCASTQ   1168(AX), Z15
-	VGF2P8AFFINEQB $0x00, Z15, Z11, Z11
-	VPADDB         Z11, Z11, Z11
-	VPADDB         Z8, Z11, Z11
-	VPXORQ         Z8, Z11, Z8
-	VGF2P8AFFINEQB $0x00, Z8, Z12, Z8
+	VGF2P8AFFINEQB $0x00, Z3, Z11, Z3
+	VPADDB         Z3, Z3, Z3
+	VPADDB         Z13, Z3, Z3
+	VPXORQ         Z13, Z3, Z3
+	VGF2P8AFFINEQB $0x00, Z3, Z12, Z3
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
 	VMOVDQA64  Z14, Z11
-	VPTERNLOGQ $0xca, Z3, Z13, Z11
+	VPTERNLOGQ $0xca, Z8, Z15, Z11
 	VPANDQ     Z11, Z18, Z11
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
 	VMOVDQA64  Z14, Z12
-	VPTERNLOGQ $0xca, Z4, Z8, Z12
+	VPTERNLOGQ $0xca, Z4, Z3, Z12
 	VPANDQ     Z12, Z17, Z12
-	VPTERNLOGQ $0xfe, Z3, Z0, Z13
-	VPTERNLOGQ $0xfe, Z4, Z13, Z8
+	VPTERNLOGQ $0xfe, Z8, Z0, Z15
+	VPTERNLOGQ $0xfe, Z4, Z15, Z3
 
 	// Bishops and queens along diagonals.
 	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z0
 	VPANDQ       Z0, Z2, Z0
-	VPSLLQ       $0x09, Z0, Z3
-	VPANDQ       Z3, Z0, Z3
-	VPSLLQ       $0x12, Z3, Z4
-	VPANDQ       Z4, Z3, Z4
+	VPSLLQ       $0x09, Z0, Z4
+	VPANDQ       Z4, Z0, Z4
+	VPSLLQ       $0x12, Z4, Z8
+	VPANDQ       Z8, Z4, Z8
 
 	// Fill to the north-east, then one step beyond.
 	VPSLLQ       $0x09, Z6, Z13
 	VPTERNLOGQ   $0xec, Z0, Z6, Z13
 	VPSLLQ       $0x12, Z13, Z0
-	VPTERNLOGQ   $0xec, Z3, Z13, Z0
-	VPSLLQ       $0x24, Z0, Z3
-	VPTERNLOGQ   $0xec, Z4, Z0, Z3
-	VPSLLQ       $0x09, Z3, Z0
-	VPBROADCASTQ 896(AX), Z3
-	VPANDQ       Z3, Z0, Z0
+	VPTERNLOGQ   $0xec, Z4, Z13, Z0
+	VPSLLQ       $0x24, Z0, Z4
+	VPTERNLOGQ   $0xec, Z8, Z0, Z4
+	VPSLLQ       $0x09, Z4, Z0
+	VPBROADCASTQ 896(AX), Z4
+	VPANDQ       Z4, Z0, Z0
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1136(AX), Z3
-	VPANDQ       Z3, Z2, Z3
-	VPSRLQ       $0x09, Z3, Z4
-	VPANDQ       Z4, Z3, Z4
-	VPSRLQ       $0x12, Z4, Z13
-	VPANDQ       Z13, Z4, Z13
+	VPBROADCASTQ 1136(AX), Z4
+	VPANDQ       Z4, Z2, Z4
+	VPSRLQ       $0x09, Z4, Z8
+	VPANDQ       Z8, Z4, Z8
+	VPSRLQ       $0x12, Z8, Z13
+	VPANDQ       Z13, Z8, Z13
 
 	// Fill to the south-west, then one step beyond.
 	VPSRLQ       $0x09, Z6, Z15
-	VPTERNLOGQ   $0xec, Z3, Z6, Z15
-	VPSRLQ       $0x12, Z15, Z3
-	VPTERNLOGQ   $0xec, Z4, Z15, Z3
-	VPSRLQ       $0x24, Z3, Z4
-	VPTERNLOGQ   $0xec, Z13, Z3, Z4
-	VPSRLQ       $0x09, Z4, Z3
-	VPBROADCASTQ 1136(AX), Z4
-	VPANDQ       Z4, Z3, Z3
+	VPTERNLOGQ   $0xec, Z4, Z6, Z15
+	VPSRLQ       $0x12, Z15, Z4
+	VPTERNLOGQ   $0xec, Z8, Z15, Z4
+	VPSRLQ       $0x24, Z4, Z8
+	VPTERNLOGQ   $0xec, Z13, Z4, Z8
+	VPSRLQ       $0x09, Z8, Z4
+	VPBROADCASTQ 1136(AX), Z8
+	VPANDQ       Z8, Z4, Z4
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
-	VMOVDQA64  Z14, Z4
-	VPTERNLOGQ $0xca, Z3, Z0, Z4
-	VPANDQ     Z4, Z19, Z4
-	VPTERNLOGQ $0xfe, Z3, Z8, Z0
+	VMOVDQA64  Z14, Z8
+	VPTERNLOGQ $0xca, Z4, Z0, Z8
+	VPANDQ     Z8, Z19, Z8
+	VPTERNLOGQ $0xfe, Z4, Z3, Z0
 
 	// Bishops and queens along anti-diagonals.
 	// Rays north-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1136(AX), Z3
 	VPANDQ       Z3, Z2, Z3
-	VPSLLQ       $0x07, Z3, Z8
-	VPANDQ       Z8, Z3, Z8
-	VPSLLQ       $0x0e, Z8, Z13
-	VPANDQ       Z13, Z8, Z13
+	VPSLLQ       $0x07, Z3, Z4
+	VPANDQ       Z4, Z3, Z4
+	VPSLLQ       $0x0e, Z4, Z13
+	VPANDQ       Z13, Z4, Z13
 
 	// Fill to the north-west, then one step beyond.
 	VPSLLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xec, Z3, Z6, Z15
 	VPSLLQ       $0x0e, Z15, Z3
-	VPTERNLOGQ   $0xec, Z8, Z15, Z3
-	VPSLLQ       $0x1c, Z3, Z8
-	VPTERNLOGQ   $0xec, Z13, Z3, Z8
-	VPSLLQ       $0x07, Z8, Z3
-	VPBROADCASTQ 1136(AX), Z8
-	VPANDQ       Z8, Z3, Z8
+	VPTERNLOGQ   $0xec, Z4, Z15, Z3
+	VPSLLQ       $0x1c, Z3, Z4
+	VPTERNLOGQ   $0xec, Z13, Z3, Z4
+	VPSLLQ       $0x07, Z4, Z3
+	VPBROADCASTQ 1136(AX), Z4
+	VPANDQ       Z4, Z3, Z4
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z3
@@ -2432,10 +2420,10 @@ eight:
 	VPANDQ       Z3, Z2, Z2
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
-	VPTERNLOGQ $0xca, Z2, Z8, Z14
+	VPTERNLOGQ $0xca, Z2, Z4, Z14
 	VPANDQ     Z14, Z1, Z1
-	VPTERNLOGQ $0xfe, Z2, Z0, Z8
-	VPTERNLOGQ $0xfe, Z4, Z12, Z11
+	VPTERNLOGQ $0xfe, Z2, Z0, Z4
+	VPTERNLOGQ $0xfe, Z8, Z12, Z11
 	VPORQ      Z1, Z11, Z0
 
 	// Evasions: the checker and the empty squares where it faces the king, none of two
@@ -2452,22 +2440,22 @@ eight:
 	VPANDQ    Z7, Z0, Z0
 	VMOVDQU64 128(AX), Z2
 	VMOVDQU64 192(AX), Z3
-	VMOVDQU64 256(AX), Z4
-	VMOVDQU64 320(AX), Z5
-	VMOVDQA64 Z9, Z7
-	VPERMT2Q  Z0, Z2, Z7
-	VMOVDQA64 Z8, Z6
-	VPERMT2Q  Z1, Z2, Z6
+	VMOVDQU64 256(AX), Z5
+	VMOVDQU64 320(AX), Z6
+	VMOVDQA64 Z9, Z8
+	VPERMT2Q  Z0, Z2, Z8
+	VMOVDQA64 Z4, Z7
+	VPERMT2Q  Z1, Z2, Z7
 
 	// Positions 4 to 7.
 	VPERMT2Q  Z0, Z3, Z9
-	VPERMT2Q  Z1, Z3, Z8
-	VMOVDQA64 Z7, Z0
-	VPERMT2Q  Z6, Z4, Z0
-	VPERMT2Q  Z6, Z5, Z7
+	VPERMT2Q  Z1, Z3, Z4
+	VMOVDQA64 Z8, Z0
+	VPERMT2Q  Z7, Z5, Z0
+	VPERMT2Q  Z7, Z6, Z8
 	VMOVDQA64 Z9, Z1
-	VPERMT2Q  Z8, Z4, Z1
-	VPERMT2Q  Z8, Z5, Z9
+	VPERMT2Q  Z4, Z5, Z1
+	VPERMT2Q  Z4, Z6, Z9
 
 	// Four quadwords for each position taken.
 	SHLQ  $0x02, SI
@@ -2478,7 +2466,7 @@ eight:
 	// Store two positions at a time.
 	VMOVDQU64 Z0, K1, (CX)
 	KSHIFTRQ  $0x08, K1, K1
-	VMOVDQU64 Z7, K1, 64(CX)
+	VMOVDQU64 Z8, K1, 64(CX)
 	KSHIFTRQ  $0x08, K1, K1
 	VMOVDQU64 Z1, K1, 128(CX)
 	KSHIFTRQ  $0x08, K1, K1
@@ -2660,71 +2648,64 @@ eight:
 	// Rooks and queens along ranks and files.
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
 	VPBROADCASTQ   1168(AX), Z9
-	VGF2P8AFFINEQB $0x00, Z9, Z3, Z9
 	VPBROADCASTQ   1200(AX), Z10
-	VGF2P8AFFINEQB $0x00, Z3, Z10, Z10
-	VPBROADCASTQ   1168(AX), Z11
-	VGF2P8AFFINEQB $0x00, Z11, Z10, Z11
+	VGF2P8AFFINEQB $0x00, Z9, Z3, Z11
+	VGF2P8AFFINEQB $0x00, Z3, Z10, Z12
+	VGF2P8AFFINEQB $0x00, Z9, Z12, Z13
 
 	// Rays to the east and west.
-	VPBROADCASTQ   1168(AX), Z12
-	VPADDB         Z6, Z6, Z13
-	VPADDB         Z3, Z13, Z13
-	VPXORQ         Z3, Z13, Z13
-	VGF2P8AFFINEQB $0x00, Z12, Z6, Z14
-	VPADDB         Z14, Z14, Z14
-	VPADDB         Z9, Z14, Z14
-	VPXORQ         Z9, Z14, Z14
-	VGF2P8AFFINEQB $0x00, Z12, Z14, Z12
+	VPADDB         Z6, Z6, Z14
+	VPADDB         Z3, Z14, Z14
+	VPXORQ         Z3, Z14, Z14
+	VGF2P8AFFINEQB $0x00, Z9, Z6, Z15
+	VPADDB         Z15, Z15, Z15
+	VPADDB         Z11, Z15, Z15
+	VPXORQ         Z11, Z15, Z15
+	VGF2P8AFFINEQB $0x00, Z9, Z15, Z15
 
 	// Rays to the south.
-	VPBROADCASTQ   1200(AX), Z14
-	VGF2P8AFFINEQB $0x00, Z6, Z14, Z6
-	VPADDB         Z6, Z6, Z15
-	VPADDB         Z10, Z15, Z15
-	VPXORQ         Z10, Z15, Z15
-	VGF2P8AFFINEQB $0x00, Z15, Z14, Z14
+	VGF2P8AFFINEQB $0x00, Z6, Z10, Z6
+	VPADDB         Z6, Z6, Z16
+	VPADDB         Z12, Z16, Z16
+	VPXORQ         Z12, Z16, Z16
+	VGF2P8AFFINEQB $0x00, Z16, Z10, Z16
 
 	// Rays to the north.
-	VPBROADCASTQ   1208(AX), Z15
-	VPBROADCASTQ   1168(AX), Z16
-	VGF2P8AFFINEQB $0x00, Z16, Z6, Z6
+	VPBROADCASTQ   1208(AX), Z17
+	VGF2P8AFFINEQB $0x00, Z9, Z6, Z6
 	VPADDB         Z6, Z6, Z6
-	VPADDB         Z11, Z6, Z6
-	VPXORQ         Z11, Z6, Z6
-	VGF2P8AFFINEQB $0x00, Z6, Z15, Z6
-	VPTERNLOGQ     $0xfe, Z6, Z12, Z13
-	VPORQ          Z14, Z13, Z6
+	VPADDB         Z13, Z6, Z6
+	VPXORQ         Z13, Z6, Z6
+	VGF2P8AFFINEQB $0x00, Z6, Z17, Z6
+	VPTERNLOGQ     $0xfe, Z6, Z15, Z14
+	VPORQ          Z16, Z14, Z6
 
 	// Rays to the east and west.
-	VPBROADCASTQ   1168(AX), Z12
-	VPADDB         Z8, Z8, Z13
-	VPADDB         Z3, Z13, Z13
-	VPXORQ         Z3, Z13, Z13
-	VGF2P8AFFINEQB $0x00, Z12, Z8, Z14
-	VPADDB         Z14, Z14, Z14
-	VPADDB         Z9, Z14, Z14
-	VPXORQ         Z9, Z14, Z9
-	VGF2P8AFFINEQB $0x00, Z12, Z9, Z9
+	VPADDB         Z8, Z8, Z14
+	VPADDB         Z3, Z14, Z14
+	VPXORQ         Z3, Z14, Z14
+	VGF2P8AFFINEQB $0x00, Z9, Z8, Z15
+	VPADDB         Z15, Z15, Z15
+	VPADDB         Z11, Z15, Z15
+	VPXORQ         Z11, Z15, Z11
+	VGF2P8AFFINEQB $0x00, Z9, Z11, Z11
 
 	// Rays to the south.
-	VPBROADCASTQ   1200(AX), Z12
-	VGF2P8AFFINEQB $0x00, Z8, Z12, Z14
-	VPADDB         Z14, Z14, Z15
-	VPADDB         Z10, Z15, Z15
-	VPXORQ         Z10, Z15, Z10
-	VGF2P8AFFINEQB $0x00, Z10, Z12, Z10
+	VGF2P8AFFINEQB $0x00, Z8, Z10, Z15
+	VPADDB         Z15, Z15, Z16
+	VPADDB         Z12, Z16, Z16
+	VPXORQ         Z12, Z16, Z12
+	VGF2P8AFFINEQB $0x00, Z12, Z10, Z10
 
 	// Rays to the north.
 	VPBROADCASTQ   1208(AX), Z12
-	VPBROADCASTQ   1168(AX), Z15
-	VGF2P8AFFINEQB $0x00, Z15, Z14, Z14
-	VPADDB         Z14, Z14, Z14
-	VPADDB         Z11, Z14, Z14
-	VPXORQ         Z11, Z14, Z11
-	VGF2P8AFFINEQB $0x00, Z11, Z12, Z11
-	VPTERNLOGQ     $0xfe, Z11, Z9, Z13
-	VPORQ          Z10, Z13, Z9
+	VGF2P8AFFINEQB $0x00, Z9, Z15, Z9
+	VPADDB         Z9, Z9, Z9
+	VPADDB         Z13, Z9, Z9
+	VPXORQ         Z13, Z9, Z9
+	VGF2P8AFFINEQB $0x00, Z9, Z12, Z9
+	VPTERNLOGQ     $0xfe, Z9, Z11, Z14
+	VPORQ          Z10, Z14, Z9
 
 	// Bishops and queens along diagonals.
 	// Rays north-east: the empty squares that one step, two and four may go on to.

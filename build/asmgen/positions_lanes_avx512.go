@@ -111,14 +111,15 @@ func (l *lanes512) west(set reg.Register) reg.Register {
 type straight512 struct {
 	l                         *lanes512
 	empty, west, south, north reg.Register
+	mirror, transpose         reg.Register // matrices
 }
 
 func (l *lanes512) newStraight(empty reg.Register) *straight512 {
 	l.comment("Empty squares for rays to the west, south and north: mirrored, transposed, both.")
-	s := &straight512{l: l, empty: empty}
-	s.west = l.affine(empty, l.broadcast(l.k.mirror))
-	s.south = l.affine(l.broadcast(l.k.transpose), empty)
-	s.north = l.affine(s.south, l.broadcast(l.k.mirror))
+	s := &straight512{l: l, empty: empty, mirror: l.broadcast(l.k.mirror), transpose: l.broadcast(l.k.transpose)}
+	s.west = l.affine(empty, s.mirror)
+	s.south = l.affine(s.transpose, empty)
+	s.north = l.affine(s.south, s.mirror)
 	return s
 }
 
@@ -126,20 +127,18 @@ func (l *lanes512) newStraight(empty reg.Register) *straight512 {
 func (s *straight512) alongRanks(set reg.Register) (east, west reg.Register) {
 	l := s.l
 	l.comment("Rays to the east and west.")
-	mirror := l.broadcast(l.k.mirror)
 	east = l.ray(set, s.empty)
-	return east, l.affine(l.ray(l.affine(set, mirror), s.west), mirror)
+	return east, l.affine(l.ray(l.affine(set, s.mirror), s.west), s.mirror)
 }
 
 // alongFiles returns the sliders' attacks to the north and south.
 func (s *straight512) alongFiles(set reg.Register) (north, south reg.Register) {
 	l := s.l
 	l.comment("Rays to the south.")
-	transpose := l.broadcast(l.k.transpose)
-	down := l.affine(transpose, set)
-	south = l.affine(transpose, l.ray(down, s.south))
+	down := l.affine(s.transpose, set)
+	south = l.affine(s.transpose, l.ray(down, s.south))
 	l.comment("Rays to the north.")
-	north = l.affine(l.broadcast(l.k.transposeMirrored), l.ray(l.affine(down, l.broadcast(l.k.mirror)), s.north))
+	north = l.affine(l.broadcast(l.k.transposeMirrored), l.ray(l.affine(down, s.mirror), s.north))
 	return north, south
 }
 
