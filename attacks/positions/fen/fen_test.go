@@ -72,6 +72,8 @@ func TestParseAny(t *testing.T) {
 		{"8/4n3/8/3Pp3/8/8/8/8 w - e6", "8/4n3/8/3Pp3/8/8/8/8 w - e6"},
 		{"8/8/4n3/3Pp3/8/8/8/8 w - e6", "8/8/4n3/3Pp3/8/8/8/8 w - -"},
 		{"8/8/8/3PP3/8/8/8/8 w - e6", "8/8/8/3PP3/8/8/8/8 w - -"},
+		{"8/8/8/3Pn3/8/8/8/8 w - e6", "8/8/8/3Pn3/8/8/8/8 w - -"},
+		{"8/8/8/8/3p4/8/8/8 b - e3", "8/8/8/8/3p4/8/8/8 b - -"},
 	} {
 		p, _, err := ParseAny[Bitboard](test.text)
 		if got := string(Append(nil, p)); err != nil || got != test.want {
