@@ -37,8 +37,8 @@ func (r *record) appendFields(dst []byte) []byte {
 	if len(dst) == before {
 		dst = append(dst, '-')
 	}
-	if passed := r.passed(r.State); passed != 0 {
-		sq := bits.TrailingZeros64(passed)
+	if square := r.enPassant(r.State); square != 0 {
+		sq := bits.TrailingZeros64(square)
 		return append(dst, ' ', 'a'+byte(sq&7), '1'+byte(sq>>3))
 	}
 	return append(dst, " -"...)

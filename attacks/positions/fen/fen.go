@@ -81,8 +81,8 @@ func (r *record) parse(text string, strict bool) (n int, err error) {
 	if err == nil && f.castling != "-" {
 		err = r.setCastling(f.castling, strict)
 	}
-	if err == nil && f.passed != "-" {
-		err = r.setPassed(f.passed, strict)
+	if err == nil && f.enPassant != "-" {
+		err = r.setEnPassant(f.enPassant, strict)
 	}
 	if err == nil && strict {
 		err = r.checkKing(f.side)
@@ -95,7 +95,7 @@ func (r *record) parse(text string, strict bool) (n int, err error) {
 }
 
 // fields are the four fields of a FEN and the text after them.
-type fields struct{ board, side, castling, passed, rest string }
+type fields struct{ board, side, castling, enPassant, rest string }
 
 // parseFields sets the boards and the side to move. It returns the fields, which are
 // well-formed.
@@ -110,11 +110,11 @@ func (r *record) parseFields(text string) (f fields, err error) {
 	f.side, rest = nextField(rest)
 	f.castling, rest = nextField(rest)
 	rest = trimSpace(rest)
-	f.passed, _ = nextField(rest)
-	if end := strings.IndexAny(f.passed, ";,"); end >= 0 {
-		f.passed = f.passed[:end]
+	f.enPassant, _ = nextField(rest)
+	if end := strings.IndexAny(f.enPassant, ";,"); end >= 0 {
+		f.enPassant = f.enPassant[:end]
 	}
-	if f.passed == "" {
+	if f.enPassant == "" {
 		return f, missingFault(f)
 	}
 	rank := "6" // of an en passant square
@@ -130,11 +130,11 @@ func (r *record) parseFields(text string) (f fields, err error) {
 		return f, fault("castling rights", f.castling, "invalid castling rights "+quote.Short(f.castling)+" in the FEN",
 			"different letters of KQkq, of files of rooks such as HAha, or -")
 	}
-	if f.passed != "-" && (len(f.passed) != 2 || f.passed[0] < 'a' || f.passed[0] > 'h' || f.passed[1:] != rank) {
-		return f, fault("en passant square", f.passed, "invalid en passant square "+quote.Short(f.passed)+" in the FEN",
+	if f.enPassant != "-" && (len(f.enPassant) != 2 || f.enPassant[0] < 'a' || f.enPassant[0] > 'h' || f.enPassant[1:] != rank) {
+		return f, fault("en passant square", f.enPassant, "invalid en passant square "+quote.Short(f.enPassant)+" in the FEN",
 			"a square on rank "+rank+" or -")
 	}
-	f.rest = rest[len(f.passed):]
+	f.rest = rest[len(f.enPassant):]
 	return f, nil
 }
 

@@ -80,21 +80,21 @@ func (r *record) setCastling(rights string, strict bool) error {
 	return nil
 }
 
-// setPassed sets the en passant square if it counts. If strict is set, a pawn must have
+// setEnPassant sets the en passant square if it counts. If strict is set, a pawn must have
 // passed it.
-func (r *record) setPassed(square string, strict bool) error {
+func (r *record) setEnPassant(square string, strict bool) error {
 	sq := int(square[0]-'a') + 8*int(square[1]-'1')
 	if their := r.of(r.mover() ^ 1); strict && (r.Pawns&their>>(sq^8)&1 == 0 || (r.occupied()>>sq|r.occupied()>>(sq^24))&1 != 0) {
 		return faultOf("en passant square", square, "a square that a pawn has just passed",
 			"invalid en passant square "+square+" in the FEN: no pawn has just passed it")
 	}
-	r.State |= r.passed(1 << sq)
+	r.State |= r.enPassant(1 << sq)
 	return nil
 }
 
-// passed returns those of the squares that a pawn may have passed and that a pawn of the
+// enPassant returns those of the squares that a pawn may have passed and that a pawn of the
 // side to move attacks.
-func (r *record) passed(squares uint64) uint64 {
+func (r *record) enPassant(squares uint64) uint64 {
 	squares &^= r.occupied()
 	own, their := r.Pawns&r.of(r.mover()), r.Pawns&r.of(r.mover()^1)
 	if r.mover() == 1 {
