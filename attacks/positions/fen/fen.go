@@ -13,18 +13,22 @@
 //
 // # Notations
 //
-// A text begins with four fields, separated by ASCII white space: the board, the side to
-// move, the castling rights and the en passant square. A semicolon or a comma may end the
-// last one. A FEN and a line in Extended Position Description (EPD) have these fields in
-// common. The parser returns the text after them unread: the counters of a FEN, the
-// operations of EPD, a score.
+// A text begins with four fields: the board, the side to move, the castling rights and the
+// en passant square. ASCII white space separates the fields and may precede the first. It
+// includes line feeds, so the fields may stand on different lines. A semicolon or a comma
+// may end the last field. In the board, digits may follow each other: 44 is 8.
+//
+// A FEN and a line in Extended Position Description (EPD) have these fields in common. The
+// parser returns the text after them unread: the counters of a FEN, the operations of EPD,
+// a score.
 //
 // Castling rights may be those of Chess960. K, Q, k and q stand for the outermost rook on
 // that side of the king, as in X-FEN. A to H and a to h stand for the rook on that file, as
 // in Shredder-FEN.
 //
 // An en passant square counts only if a pawn of the side to move attacks it. Parse accepts
-// others and drops them, so records of the same position are equal.
+// other squares and drops them. The square counts even if every capture on it would leave
+// the king in check. Records of the same position differ at most in such a square.
 //
 // # Other boards
 //

@@ -41,6 +41,7 @@ func TestParse(t *testing.T) {
 		{"7k/8/8/8/Pp6/8/8/K7 b - a3", "7k/8/8/8/Pp6/8/8/K7 b - a3", ""},
 		{"7k/8/8/7p/P7/8/8/K7 b - a3", "7k/8/8/7p/P7/8/8/K7 b - -", ""},
 		{"7k/8/8/P6p/8/8/8/K7 w - h6", "7k/8/8/P6p/8/8/8/K7 w - -", ""},
+		{"8/8/8/8/k2Pp2Q/8/8/3K4 b - d3", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3", ""}, // the pawn on e4 is pinned
 		// X-FEN and Shredder-FEN, with two rooks on one side of a king.
 		{"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w AaHh -", "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq -", ""},
 		{"r1r1krr1/8/8/8/8/8/8/1RR1KR1R b KQkq -", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b KQkq -", ""},
