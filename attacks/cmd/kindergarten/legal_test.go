@@ -58,9 +58,9 @@ func TestLegal(t *testing.T) {
 		{"byte order mark alone", "\ufeff", "", nil},
 		{"byte order mark before a blank line", "\ufeff\n" + check, "3\tcheck\t" + check + "\n", nil},
 		{"byte order mark twice", "\ufeff\ufeff" + check + "\n\ufeff" + check, "", []string{
-			"1: unknown piece '\\ufeff' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8",
-			"2: unknown piece '\\ufeff' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8"}},
-		{"part of a byte order mark", "\xef\xbb" + check, "", []string{"1: unknown piece '�' on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8"}},
+			`1: unknown piece "\ufeff" on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`,
+			`2: unknown piece "\ufeff" on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`}},
+		{"part of a byte order mark", "\xef\xbb" + check, "", []string{`1: unknown piece "\xef" on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`}},
 		{"comments and blank lines", "# games\n\n \t\n\t# " + mate + "\r\n" + check + "\n\n", "3\tcheck\t" + check + "\n", nil},
 		{"carriage return between lines", "#\r" + mate + "\n" + check + "\r" + mate + "\n" + mate + "\r\r\n" + check, "3\tcheck\t" + check + "\n",
 			[]string{"1: " + carriageReturn, "2: " + carriageReturn, "3: " + carriageReturn}},

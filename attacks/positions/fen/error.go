@@ -3,6 +3,7 @@ package fen
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
@@ -53,14 +54,16 @@ func boardFault(field string) error {
 	rank := 8
 	for text := range strings.SplitSeq(field, "/") {
 		n := 0
-		for _, c := range text {
+		for i, c := range text {
 			switch {
 			case '1' <= c && c <= '8':
 				n += int(c - '0')
 			case strings.ContainsRune("PNBRQKpnbrqk", c):
 				n++
 			default:
-				return fault("board", string(c), "unknown piece "+strconv.QuoteRune(c)+" on rank "+strconv.Itoa(rank)+" of the FEN",
+				_, size := utf8.DecodeRuneInString(text[i:])
+				piece := text[i:][:size]
+				return fault("board", piece, "unknown piece "+strconv.Quote(piece)+" on rank "+strconv.Itoa(rank)+" of the FEN",
 					"a letter of PNBRQKpnbrqk or a digit from 1 to 8")
 			}
 		}

@@ -121,6 +121,8 @@ func TestErrors(t *testing.T) {
 		{"", ParseError{Field: "board", Want: allFields}},
 		{"8/8", ParseError{Field: "board", Text: "8/8", Want: "8"}},
 		{"8/8/8/8/8/8/8/7 w - -", ParseError{Field: "board", Text: "7", Want: "8"}},
+		{"8/8/8/8/8/8/8/7\xe2\x99 w - -", ParseError{Field: "board", Text: "\xe2", Want: "a letter of PNBRQKpnbrqk or a digit from 1 to 8"}},
+		{"8/8/8/8/8/8/8/7♜ w - -", ParseError{Field: "board", Text: "♜", Want: "a letter of PNBRQKpnbrqk or a digit from 1 to 8"}},
 		{"8/8/8/8/8/8/8/8 x - -", ParseError{Field: "side to move", Text: "x", Want: "w or b"}},
 		{"8/8/8/8/8/8/8/8 w - e3", ParseError{Field: "en passant square", Text: "e3", Want: "a square on rank 6 or -"}},
 		{"8/8/8/8/8/8/8/8 w KQ", ParseError{Field: "en passant square", Want: allFields}},
