@@ -199,9 +199,9 @@ func TestLegalBadLines(t *testing.T) {
 		"a side does not have exactly one king":                     "has 2 kings",
 		"the side that is not to move is in check":                  "is in check",
 		"a pawn stands on rank 1 or 8":                              "pawn on b1",
-		"a castling right has no rook or no king on the first rank": "finds no rook or no king",
+		"a castling right has no rook or no king on the first rank": "want a rook and the king",
 		"two rights name the same side of a king":                   "one side of White's king twice",
-		"no pawn has just passed the en passant square":             "no pawn has just passed it",
+		"no pawn has just passed the en passant square":             "want a square that a pawn has just passed",
 	} {
 		if !strings.Contains(help, listed) || !strings.Contains(reasons.String(), reason) {
 			t.Errorf("the help text does not list the reason that %s, or no line is bad because of it", listed)

@@ -1,6 +1,7 @@
 package fen
 
 import (
+	"cmp"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -10,24 +11,27 @@ import (
 
 // A ParseError says what is wrong with a text.
 type ParseError struct {
-	Field string // "board", "side to move", "castling rights" or "en passant square"
-	Text  string // the first 80 characters of the offending text, "" if the field is missing
-	Want  string // what was wanted
-
-	sentence string
+	Field   string // "board", "side to move", "castling rights" or "en passant square"
+	Text    string // the first 80 characters of the offending text, "" if the field is missing
+	Problem string // what is wrong, "" if the text is invalid
+	Want    string // what was wanted
 }
 
-// Error returns a sentence that names the offending text.
-func (e *ParseError) Error() string { return e.sentence }
+// Error returns the problem and what was wanted.
+func (e *ParseError) Error() string {
+	problem := e.Problem
+	if problem == "" {
+		problem = "invalid " + cmp.Or(e.Field, "field") + " " + quote.Short(e.Text) + " in the FEN"
+	}
+	if e.Want == "" {
+		return problem
+	}
+	return problem + ": want " + e.Want
+}
 
-// fault returns the error of a field. Its sentence ends with what was wanted.
+// fault returns the error of a field. The text may be part of a buffer, so it is copied.
 func fault(field, text, problem, want string) error {
-	return faultOf(field, text, want, problem+": want "+want)
-}
-
-// faultOf returns the error of a field. The text may be part of a buffer, so it is copied.
-func faultOf(field, text, want, sentence string) error {
-	return &ParseError{field, strings.Clone(quote.Cut(text)), want, sentence}
+	return &ParseError{field, strings.Clone(quote.Cut(text)), problem, want}
 }
 
 const allFields = "board, side to move, castling rights and en passant square"
@@ -46,7 +50,7 @@ func missingFault(f fields) error {
 // boardFault returns the error of a board's field that parseBoard rejects.
 func boardFault(field string) error {
 	if field == "" {
-		return faultOf("board", "", allFields, "empty FEN")
+		return fault("board", "", "empty FEN", allFields)
 	}
 	if n := strings.Count(field, "/") + 1; n != 8 {
 		return fault("board", field, "board "+quote.Short(field)+" of the FEN has "+count(n, "rank"), "8")

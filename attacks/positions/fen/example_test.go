@@ -44,7 +44,7 @@ r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - bm Ba6;
 	count()
 	fmt.Println(moves, "moves")
 	// Output:
-	// castling right K of the FEN finds no rook or no king on White's first rank
+	// invalid castling right "K" in the FEN: want a rook and the king on White's first rank
 	// 68 moves
 }
 

@@ -142,6 +142,27 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// The sentence of an error needs no field but those that a caller can set.
+func TestErrorSentence(t *testing.T) {
+	for _, test := range []struct {
+		err  ParseError
+		want string
+	}{
+		{ParseError{Field: "board", Text: "8/8", Problem: "two ranks", Want: "8"}, "two ranks: want 8"},
+		{ParseError{Problem: "empty board"}, "empty board"},
+		{ParseError{Field: "board", Text: "\xff", Want: "8 ranks"}, `invalid board "\xff" in the FEN: want 8 ranks`},
+		{ParseError{}, `invalid field "" in the FEN`},
+	} {
+		if got := test.err.Error(); got != test.want {
+			t.Errorf("%#v prints %q, want %q", test.err, got, test.want)
+		}
+	}
+	_, _, err := Parse[uint64]("8/8")
+	if want := (ParseError{"board", "8/8", `board "8/8" of the FEN has 2 ranks`, "8"}); *err.(*ParseError) != want {
+		t.Errorf("error %#v, want %#v", err, want)
+	}
+}
+
 // TestErrorsAreShort puts 120 KB into each field in turn.
 func TestErrorsAreShort(t *testing.T) {
 	for i := range 4 {

@@ -67,9 +67,8 @@ func (r *record) setCastling(rights string, strict bool) error {
 			rook = (east | west) & (1 << (56*int(s) + int(letter-'A')))
 		}
 		if strict && rook == 0 {
-			home := " on " + s.String() + "'s first rank"
-			return faultOf("castling rights", rights[i:][:1], "a rook and the king"+home,
-				"castling right "+rights[i:][:1]+" of the FEN finds no rook or no king"+home)
+			return fault("castling rights", rights[i:][:1], "invalid castling right "+strconv.Quote(rights[i:][:1])+" in the FEN",
+				"a rook and the king on "+s.String()+"'s first rank")
 		}
 		if strict && (rook&east != 0 && r.State&east != 0 || rook&west != 0 && r.State&west != 0) {
 			return fault("castling rights", rights, "castling rights "+strconv.Quote(rights)+" of the FEN name one side of "+s.String()+"'s king twice",
@@ -85,8 +84,8 @@ func (r *record) setCastling(rights string, strict bool) error {
 func (r *record) setEnPassant(square string, strict bool) error {
 	sq := int(square[0]-'a') + 8*int(square[1]-'1')
 	if their := r.of(r.mover() ^ 1); strict && (r.Pawns&their>>(sq^8)&1 == 0 || (r.occupied()>>sq|r.occupied()>>(sq^24))&1 != 0) {
-		return faultOf("en passant square", square, "a square that a pawn has just passed",
-			"invalid en passant square "+square+" in the FEN: no pawn has just passed it")
+		return fault("en passant square", square, "invalid en passant square "+strconv.Quote(square)+" in the FEN",
+			"a square that a pawn has just passed")
 	}
 	r.State |= r.enPassant(1 << sq)
 	return nil
@@ -125,7 +124,7 @@ func (r *record) checkKing(field string) error {
 	king := bits.TrailingZeros64(r.Kings &^ own)
 	if attacks.Attackers(king, occ, r.Pawns&r.White, r.Pawns&^r.White, r.Knights, r.Bishops|r.Queens, r.Rooks|r.Queens, r.Kings)&own != 0 {
 		other := (mover ^ 1).String()
-		return faultOf("side to move", field, other+" to move", other+" is in check and "+mover.String()+" to move")
+		return fault("side to move", field, other+" is in check", other+" to move")
 	}
 	return nil
 }
