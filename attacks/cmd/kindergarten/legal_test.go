@@ -13,6 +13,8 @@ import (
 	"testing"
 	"testing/iotest"
 	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 )
 
 // feed makes r the standard input until the test ends.
@@ -32,6 +34,7 @@ func limit(t *testing.T) {
 }
 
 const (
+	start     = fen.Start
 	mate      = "7k/6Q1/6K1/8/8/8/8/8 b - -"
 	stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - -"
 	check     = "4k3/8/8/8/8/8/8/R3K2r w Q -"

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
@@ -63,7 +64,7 @@ const (
 
 func runPerft(args []string, out output) error {
 	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
-	record := flags.String("fen", start, "")
+	record := flags.String("fen", fen.Start, "")
 	depthText := flags.String("depth", "5", "")
 	divide := flags.Bool("divide", false, "")
 	made := flags.Bool("made", false, "")

@@ -8,9 +8,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
-// The position in which a game begins.
-const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
-
 // completeFEN returns the first four fields of a FEN and its counters. Missing last fields
 // default to White to move, no castling rights, no en passant square and the counters of a
 // new game. It checks only the number of fields and the counters.

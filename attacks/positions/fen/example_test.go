@@ -16,7 +16,7 @@ type Bitboard uint64
 
 // The moves of a file of FENs are counted in batches of 256, whose memory is reused.
 func Example() {
-	file := strings.NewReader(`rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+	file := strings.NewReader(fen.Start + `
 r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - bm Ba6;
 4k3/8/8/8/8/8/8/R3K3 w K - 0 1
 `)

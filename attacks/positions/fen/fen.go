@@ -10,6 +10,7 @@
 //   - [ParseAny]: any arrangement of pieces
 //   - [Append]: the fields of a position
 //   - [ParseError]: what is wrong with a text
+//   - [Start]: the FEN of the position in which a game begins
 //
 // # Notations
 //
@@ -43,6 +44,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
+
+// Start is the FEN of the position in which a game of standard chess begins.
+const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 // Parse returns the position at the start of text, and the text after its four fields. It
 // returns a [*ParseError] if a field is missing or malformed, or if the position is

@@ -28,6 +28,7 @@ type (
 
 func TestParse(t *testing.T) {
 	for _, test := range []struct{ text, want, rest string }{
+		{Start, start, " 0 1"},
 		{start, start, ""},
 		{kiwipete + " 0 1", kiwipete, " 0 1"},
 		{" \t44/1111k111/8/8/8/8/8/K7\n\v\f\rb  - - ", "8/4k3/8/8/8/8/8/K7 b - -", " "},
