@@ -8,7 +8,7 @@ import (
 )
 
 // Append appends the four fields of a position to dst: the board, the side to move, the
-// castling rights and the en passant square. It writes no counters.
+// castling rights and the en passant square. [AppendCounters] writes the counters.
 //
 // The rights are in the order KQkq. A right is K, Q, k or q if its rook is the outermost
 // one on that side of the king, and otherwise the letter of the rook's file. The en

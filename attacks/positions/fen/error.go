@@ -11,7 +11,9 @@ import (
 
 // A ParseError says what is wrong with a text.
 type ParseError struct {
-	Field   string // "board", "side to move", "castling rights" or "en passant square"
+	// Field is "board", "side to move", "castling rights", "en passant square",
+	// "halfmove clock" or "fullmove number".
+	Field   string
 	Text    string // the first 80 characters of the offending text, "" if the field is missing
 	Problem string // what is wrong, "" if the text is invalid
 	Want    string // what was wanted

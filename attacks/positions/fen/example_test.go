@@ -75,6 +75,32 @@ func upsideDown(p *positions.Position[Bitboard]) {
 	p.State = p.State&^positions.BlackMoves | mover
 }
 
+// The counters of a FEN follow the fields that Parse reads. EPD has operations instead.
+func ExampleParseCounters() {
+	for _, line := range []string{
+		"7k/6Q1/6K1/8/8/8/8/8 b - - 0 60",
+		"7k/8/6K1/8/8/8/8/6Q1 w - - bm Qa7 Qg7; id \"mate\";",
+	} {
+		p, rest, err := fen.Parse[Bitboard](line)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		halfmoves, fullmoves, operations, err := fen.ParseCounters(rest)
+		if err != nil {
+			fmt.Println(err)
+			continue
+		}
+		fmt.Println(string(fen.AppendCounters(fen.Append(nil, p), halfmoves, fullmoves)))
+		fmt.Printf("%q\n", operations)
+	}
+	// Output:
+	// 7k/6Q1/6K1/8/8/8/8/8 b - - 0 60
+	// ""
+	// 7k/8/6K1/8/8/8/8/6Q1 w - - 0 1
+	// " bm Qa7 Qg7; id \"mate\";"
+}
+
 // ParseAny reads a diagram without kings, which Parse refuses.
 func ExampleParseAny() {
 	p, _, err := fen.ParseAny[Bitboard]("8/8/8/3q4/8/8/1N6/8 w - -")

@@ -9,6 +9,7 @@
 //   - [Parse]: a position, checked for legality
 //   - [ParseAny]: any arrangement of pieces
 //   - [Append]: the fields of a position
+//   - [ParseCounters], [AppendCounters]: the halfmove clock and the fullmove number
 //   - [ParseError]: what is wrong with a text
 //   - [Start]: the FEN of the position in which a game begins
 //
@@ -21,7 +22,7 @@
 //
 // A FEN and a line in Extended Position Description (EPD) have these fields in common. The
 // parser returns the text after them unread: the counters of a FEN, the operations of EPD,
-// a score.
+// a score. ParseCounters reads the counters.
 //
 // Castling rights may be those of Chess960. K, Q, k and q stand for the outermost rook on
 // that side of the king, as in X-FEN. A to H and a to h stand for the rook on that file, as
@@ -118,10 +119,7 @@ func (r *record) parseFields(text string) (f fields, err error) {
 	f.side, rest = nextField(rest)
 	f.castling, rest = nextField(rest)
 	rest = trimSpace(rest)
-	f.enPassant, _ = nextField(rest)
-	if end := strings.IndexAny(f.enPassant, ";,"); end >= 0 {
-		f.enPassant = f.enPassant[:end]
-	}
+	f.enPassant = lastField(rest)
 	if f.enPassant == "" {
 		return f, missingFault(f)
 	}
@@ -173,6 +171,15 @@ func nextField(s string) (field, rest string) {
 		to++
 	}
 	return s[:to], s[to:]
+}
+
+// lastField returns the first field of s, up to a semicolon or a comma.
+func lastField(s string) string {
+	field, _ := nextField(s)
+	if end := strings.IndexAny(field, ";,"); end >= 0 {
+		return field[:end]
+	}
+	return field
 }
 
 // trimSpace returns s without leading white space.

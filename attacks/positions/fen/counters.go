@@ -1,0 +1,51 @@
+package fen
+
+import (
+	"strconv"
+	"strings"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+)
+
+// ParseCounters returns the two counters of a FEN at the start of text, and the text after
+// them. The text is what [Parse] or [ParseAny] leaves unread. The halfmove clock counts the
+// halfmoves since the last capture or pawn move. The fullmove number is 1 until Black has
+// moved.
+//
+// A counter is a decimal number from 0 to 65535. White space may precede it, and white
+// space, a semicolon or a comma ends it. Missing counters are 0 and 1. They are missing if
+// their field does not begin with a digit or a sign: the operations of EPD remain in rest,
+// with the white space before them.
+//
+// With a [*ParseError], ParseCounters returns 0, 1 and the whole text.
+func ParseCounters[T ~string | ~[]byte](text T) (halfmoves, fullmoves int, rest T, err error) {
+	halfmoves, fullmoves, n, err := parseCounters(*(*string)(unsafe.Pointer(&text)))
+	return halfmoves, fullmoves, text[n:], err
+}
+
+// parseCounters returns the counters at the start of text and their length.
+func parseCounters(text string) (halfmoves, fullmoves, n int, err error) {
+	counters := [...]int{0, 1}
+	rest := text
+	for i, name := range [...]string{"halfmove clock", "fullmove number"} {
+		start := trimSpace(rest)
+		field := lastField(start)
+		if field == "" || strings.IndexByte("0123456789+-", field[0]) < 0 {
+			break
+		}
+		number, err := strconv.ParseUint(field, 10, 16)
+		if err != nil {
+			return 0, 1, 0, fault(name, field, "invalid "+name+" "+quote.Short(field)+" in the FEN", "a decimal number from 0 to 65535")
+		}
+		counters[i], rest = int(number), start[len(field):]
+	}
+	return counters[0], counters[1], len(text) - len(rest), nil
+}
+
+// AppendCounters appends the two counters of a FEN to dst, each after a space. It completes
+// the fields that [Append] writes.
+func AppendCounters(dst []byte, halfmoves, fullmoves int) []byte {
+	dst = strconv.AppendInt(append(dst, ' '), int64(halfmoves), 10)
+	return strconv.AppendInt(append(dst, ' '), int64(fullmoves), 10)
+}

@@ -1,0 +1,90 @@
+package fen
+
+import (
+	"errors"
+	"strings"
+	"testing"
+)
+
+func TestCounters(t *testing.T) {
+	for _, test := range []struct {
+		text                 string
+		halfmoves, fullmoves int
+		rest                 string
+	}{
+		{"", 0, 1, ""},
+		{" \n", 0, 1, " \n"},
+		{" 0 60", 0, 60, ""},
+		{"3\t\v\f\r\n007 ", 3, 7, " "},
+		{" 65535 65535 2", 65535, 65535, " 2"},
+		{" 0 0", 0, 0, ""},
+		{" bm Ba6;", 0, 1, " bm Ba6;"},
+		{" 99  bm Ba6;", 99, 1, "  bm Ba6;"},
+		{" 5 12 id \"x\";", 5, 12, " id \"x\";"},
+		{";D1 20", 0, 1, ";D1 20"},
+		{" 5;D1 20", 5, 1, ";D1 20"},
+		{" 5,6", 5, 1, ",6"},
+		{" 5 6,7", 5, 6, ",7"},
+		{" \xff 1", 0, 1, " \xff 1"},
+	} {
+		halfmoves, fullmoves, rest, err := ParseCounters(Line(test.text))
+		if halfmoves != test.halfmoves || fullmoves != test.fullmoves || string(rest) != test.rest || err != nil {
+			t.Errorf("%q reads as %d, %d and %q, error %v; want %d, %d and %q",
+				test.text, halfmoves, fullmoves, rest, err, test.halfmoves, test.fullmoves, test.rest)
+		}
+		checkCounters(t, test.text)
+	}
+}
+
+func TestCounterErrors(t *testing.T) {
+	const halfmove, fullmove = "halfmove clock", "fullmove number"
+	long := strings.Repeat("9", 120_000)
+	for _, test := range []struct{ text, field, offending, quoted string }{
+		{" -1 1", halfmove, "-1", `"-1"`},
+		{" +1 1", halfmove, "+1", `"+1"`},
+		{" - 1", halfmove, "-", `"-"`},
+		{" 0x10 1", halfmove, "0x10", `"0x10"`},
+		{" 65536 1", halfmove, "65536", `"65536"`},
+		{" 0.5", halfmove, "0.5", `"0.5"`},
+		{" 0 -1", fullmove, "-1", `"-1"`},
+		{" 0 1_0;", fullmove, "1_0", `"1_0"`},
+		{" 0 18446744073709551617", fullmove, "18446744073709551617", `"18446744073709551617"`},
+		{" 0 9\xff", fullmove, "9\xff", `"9\xff"`},
+		{long, halfmove, long[:80], `"` + long[:80] + `"... (120000 bytes)`},
+	} {
+		want := ParseError{test.field, test.offending, "invalid " + test.field + " " + test.quoted + " in the FEN", "a decimal number from 0 to 65535"}
+		line := Line(test.text)
+		halfmoves, fullmoves, rest, err := ParseCounters(line)
+		if halfmoves != 0 || fullmoves != 1 || string(rest) != test.text {
+			t.Errorf("%.100q: the error comes with %d, %d and %.100q", test.text, halfmoves, fullmoves, rest)
+		}
+		clear(line) // the error must not share its memory
+		var got *ParseError
+		if !errors.As(err, &got) || *got != want {
+			t.Errorf("%.100q: %#v, want %#v", test.text, got, want)
+		}
+		checkCounters(t, test.text)
+	}
+}
+
+// checkCounters tests what holds for every text.
+func checkCounters(t *testing.T, text string) {
+	t.Helper()
+	halfmoves, fullmoves, rest, err := ParseCounters(text)
+	if err != nil {
+		return
+	}
+	line := string(AppendCounters([]byte("-"), halfmoves, fullmoves))[1:]
+	halfmovesAgain, fullmovesAgain, empty, err := ParseCounters(line)
+	if !strings.HasSuffix(text, rest) || halfmovesAgain != halfmoves || fullmovesAgain != fullmoves || empty != "" || err != nil {
+		t.Fatalf("%q reads as %d, %d and %q, and %q as %d, %d and %q, error %v",
+			text, halfmoves, fullmoves, rest, line, halfmovesAgain, fullmovesAgain, empty, err)
+	}
+}
+
+func FuzzCounters(f *testing.F) {
+	for _, text := range []string{" 0 1", "\n65536 ", " 5 bm Ba6;", ";D1 20", " 0 -"} {
+		f.Add(text)
+	}
+	f.Fuzz(checkCounters)
+}
