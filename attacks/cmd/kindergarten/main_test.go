@@ -68,7 +68,7 @@ func TestErrors(t *testing.T) {
 		{[]string{"show", "-piece", "\x00"}, `unknown slider "\x00": want rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
 		{[]string{"show", "-fen", board}, `-fen without -square: want the slider's square, such as -square e4`},
 		{[]string{"show", "-fen", "", "-square", "a1"}, `empty FEN: want board, side to move, castling rights and en passant square`},
-		{[]string{"show", "-fen", board + " w - - 70000", "-square", "a1"}, `invalid half-move clock "70000" in the FEN: want a decimal number from 0 to 65535`},
+		{[]string{"show", "-fen", board + " w - - 70000", "-square", "a1"}, `invalid halfmove clock "70000" in the FEN: want a decimal number from 0 to 65535`},
 		{[]string{"show", "-fen", board, "w", "-", "-square", "a1"}, `unexpected argument "w": see kindergarten show -h`},
 		{[]string{"perft", "5"}, `unexpected argument "5": see kindergarten perft -h`},
 		{[]string{"perft", "-fen", stalemate, "-depth", "-1"}, `invalid depth "-1": want a decimal number from 0 to 50`},

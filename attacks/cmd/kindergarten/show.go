@@ -88,7 +88,7 @@ func runShow(args []string, out output) error {
 	}
 
 	d := newDiagram(&p, s, sq)
-	full := string(fen.Append(nil, p)) + " " + counters
+	full := string(fen.Append(nil, p)) + counters
 	var b strings.Builder
 	if *svg {
 		d.drawSVG(&b, full)
