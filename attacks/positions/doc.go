@@ -18,6 +18,9 @@
 //   - [Attacks]: what one side attacks, by the kind of the attacker
 //   - [Kernel]: the kernel that runs, for bug reports
 //
+// Methods of [Position] return the occupied squares, the pieces of a side, the side to
+// move, the rooks that may castle and the en passant square, and set the last three.
+//
 // Package [github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen] reads and
 // writes positions in Forsyth-Edwards Notation.
 //

@@ -75,6 +75,16 @@ func ExamplePosition() {
 	// Output: 20 400
 }
 
+// The black rook on a5 stands on the square of BlackMoves.
+func ExamplePosition_CastlingRooks() {
+	p := parse("4k3/8/8/r7/8/8/8/4K3 b - -")
+	fmt.Println("rooks & State:", squares(p.Rooks&p.State))
+	fmt.Println("castling rooks:", squares(p.CastlingRooks()))
+	// Output:
+	// rooks & State: [a5]
+	// castling rooks: []
+}
+
 // A filter reads FENs and reports checkmate, stalemate, check and the number of moves of
 // each position, in one call.
 func ExampleLegalCounts() {
@@ -123,11 +133,7 @@ func ExampleAttacks() {
 	positions.Attacks(threats, set, positions.Opponent)
 	quiet := set[:0]
 	for i, p := range set {
-		own := p.White
-		if p.State&positions.BlackMoves != 0 {
-			own = (p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings) &^ p.White
-		}
-		if checkers[i] == 0 && moves[i] >= least && threats[i].Pawns&own == 0 {
+		if checkers[i] == 0 && moves[i] >= least && threats[i].Pawns&p.Of(positions.Mover) == 0 {
 			quiet = append(quiet, p)
 		}
 	}
@@ -141,15 +147,14 @@ func knightTours(n int) (set []positions.Position[Bitboard]) {
 	for range n {
 		p := parse("r1bqkb1r/pp3ppp/2p1p3/3p4/3P4/2P1P3/PP3PPP/R1BQKB1R w KQkq -")
 		for i := range 4 {
-			empty := ^(p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings)
 			sq := random.IntN(64)
-			for empty>>sq&1 == 0 {
+			for p.Occupied()>>sq&1 != 0 {
 				sq = random.IntN(64)
 			}
 			p.Knights |= 1 << sq
 			p.White |= Bitboard(i&1) << sq
 		}
-		p.State |= Bitboard(random.IntN(2)) << 32
+		p.SetBlackToMove(random.IntN(2) == 1)
 		set = append(set, p)
 	}
 	return set

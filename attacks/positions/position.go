@@ -6,12 +6,17 @@ package positions
 //
 // Black's pieces are those of the six kinds that are not in White. A move is made by a
 // few operations on whole boards.
+//
+// The zero Position is an empty board with White to move. Set the boards, then the State
+// by [Position.SetBlackToMove], [Position.SetCastlingRooks] and [Position.SetEnPassant].
+// Read it by [Position.BlackToMove], [Position.CastlingRooks] and [Position.EnPassant].
 type Position[B ~uint64] struct {
 	White B // all of White's pieces
 
 	Pawns, Knights, Bishops, Rooks, Queens, Kings B // of both sides
 
-	// State is the rest of the position:
+	// State is the rest of the position. Read it by the methods: State & Rooks may hold a
+	// rook on a5, the square of [BlackMoves].
 	//
 	//   - The squares of the rooks that may castle, White's on rank 1 and Black's on
 	//     rank 8, in standard chess and Chess960. A bit counts if such a rook stands
@@ -20,7 +25,7 @@ type Position[B ~uint64] struct {
 	//     counts if it is empty and the pawn stands behind it.
 	//   - [BlackMoves] if Black is to move.
 	//
-	// All other bits are ignored.
+	// All other bits are ignored. So is a square that does not count.
 	State B
 }
 

@@ -168,13 +168,13 @@ func TestColoursExchanged(t *testing.T) {
 	g := manyGames()
 	turned := make([]Position, len(g.positions))
 	for i, p := range g.positions {
-		black := (p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings) &^ p.White
 		turn := func(b Bitboard) Bitboard { return Bitboard(bits.ReverseBytes64(uint64(b))) }
 		turned[i] = Position{
-			White: turn(black), Pawns: turn(p.Pawns), Knights: turn(p.Knights), Bishops: turn(p.Bishops),
+			White: turn(p.Of(positions.Black)), Pawns: turn(p.Pawns), Knights: turn(p.Knights), Bishops: turn(p.Bishops),
 			Rooks: turn(p.Rooks), Queens: turn(p.Queens), Kings: turn(p.Kings),
-			State: turn(p.State&^positions.BlackMoves) | (p.State&positions.BlackMoves ^ positions.BlackMoves),
+			State: turn(p.State),
 		}
+		turned[i].SetBlackToMove(!p.BlackToMove())
 	}
 	moves := make([]uint8, len(turned))
 	positions.LegalCounts(moves, nil, turned)

@@ -20,14 +20,14 @@ type diagram struct {
 // bishop or queen replaces the piece on sq and has its colour. On an empty square it has
 // the colour of the side to move.
 func newDiagram(p *positions.Position[uint64], s slider, sq int) *diagram {
-	d := &diagram{pieces: pieces(p), sq: sq, attacks: s.attacks(sq, occupied(p))}
+	d := &diagram{pieces: pieces(p), sq: sq, attacks: s.attacks(sq, p.Occupied())}
 	d.slider = s.name + " on " + squareName(sq)
 	if s.letter == 0 {
 		d.slider = "slider on " + squareName(sq) + ", along its " + s.name
 		return d
 	}
 	piece := s.letter
-	if standing := d.pieces[sq]; standing&0x20 != 0 || standing == 0 && p.State&positions.BlackMoves != 0 {
+	if standing := d.pieces[sq]; standing&0x20 != 0 || standing == 0 && p.BlackToMove() {
 		piece |= 0x20
 	}
 	d.pieces[sq] = piece
@@ -51,10 +51,6 @@ func pieces(p *positions.Position[uint64]) (letters [64]byte) {
 		}
 	}
 	return letters
-}
-
-func occupied(p *positions.Position[uint64]) uint64 {
-	return p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings
 }
 
 // draw appends the board as White sees it, with the meanings of its marks beside it.

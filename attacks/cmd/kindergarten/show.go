@@ -100,7 +100,7 @@ func runShow(args []string, out output) error {
 	}
 	fmt.Fprintf(&b, "%s\n\n", full)
 	d.draw(&b, out)
-	writeLookups(&b, occupied(&p), s, sq, out)
+	writeLookups(&b, p.Occupied(), s, sq, out)
 	_, err = io.WriteString(out, b.String())
 	return err
 }

@@ -91,8 +91,8 @@ func TestMarks(t *testing.T) {
 			if _, err := fmt.Sscanf(below, "%v", &attacked); err != nil {
 				t.Fatalf("no attacks in\n%s", stdout)
 			}
-			if attacked != s.attacks(sq, occupied(&p)) {
-				t.Fatalf("%s on %s attacks %#x, printed %#x", s.name, squareName(sq), s.attacks(sq, occupied(&p)), attacked)
+			if attacked != s.attacks(sq, p.Occupied()) {
+				t.Fatalf("%s on %s attacks %#x, printed %#x", s.name, squareName(sq), s.attacks(sq, p.Occupied()), attacked)
 			}
 			rows := strings.Split(stdout, "\n")[3:11]
 			for to := range 64 {

@@ -67,12 +67,12 @@ func Example_a8() {
 }
 
 func upsideDown(p *positions.Position[Bitboard]) {
-	p.White ^= p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings
-	mover := ^p.State & positions.BlackMoves
+	black := p.BlackToMove()
+	p.White = p.Of(positions.Black)
 	for _, board := range []*Bitboard{&p.White, &p.Pawns, &p.Knights, &p.Bishops, &p.Rooks, &p.Queens, &p.Kings, &p.State} {
 		*board = Bitboard(bits.ReverseBytes64(uint64(*board)))
 	}
-	p.State = p.State&^positions.BlackMoves | mover
+	p.SetBlackToMove(!black)
 }
 
 // The counters of a FEN follow the fields that Parse reads. EPD has operations instead.

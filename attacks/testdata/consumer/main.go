@@ -11,6 +11,7 @@ import (
 	"consumer/search"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 )
 
 //go:noinline
@@ -62,8 +63,17 @@ func checks(king board.Square, occ, own, diagonal, orthogonal board.Bitboard) bo
 	return pinned ^ pinners ^ attacks.Attackers(king^63, occ, own, occ, own, diagonal, orthogonal, occ)
 }
 
+//go:noinline
+func pass(p *positions.Position[board.Bitboard], passed board.Bitboard) board.Bitboard {
+	p.SetCastlingRooks(p.CastlingRooks() &^ p.Of(positions.Mover))
+	p.SetBlackToMove(!p.BlackToMove())
+	p.SetEnPassant(passed)
+	return p.EnPassant() ^ p.Occupied()
+}
+
 // work calls every function, and most often those that the profile must hold.
 func work(n int, occ board.Bitboard) board.Bitboard {
+	var p positions.Position[board.Bitboard]
 	for i := range n {
 		sq := board.Square(i * 29)
 		for range 30 {
@@ -75,7 +85,7 @@ func work(n int, occ board.Bitboard) board.Bitboard {
 		}
 		occ ^= lines(sq, occ, occ>>5) ^ leapers(sq) ^ masks(sq, attacks.Direction(i)) ^ sets(occ) ^
 			checks(sq, occ, occ>>3, occ>>5, occ>>7)
-		occ ^= medium(sq, board.Square(occ), occ)
+		occ ^= medium(sq, board.Square(occ), occ) ^ pass(&p, occ)
 	}
 	return occ
 }

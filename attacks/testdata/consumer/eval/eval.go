@@ -1,12 +1,18 @@
 // Package eval is generic code of an engine that another package instantiates.
 package eval
 
-import "github.com/kindergarten-bitboards/kindergarten/attacks"
+import (
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+)
 
 type Square interface{ ~int8 | ~uint8 | ~int }
 
 // Eval calls the library with the types of its instance.
-type Eval[S Square, B ~uint64] struct{ Occ, Own B }
+type Eval[S Square, B ~uint64] struct {
+	Occ, Own B
+	Position positions.Position[B]
+}
 
 func (e *Eval[S, B]) Sliders(sq S) B {
 	return attacks.Rook(sq, e.Occ)&^e.Own ^ attacks.Bishop(sq, e.Occ) ^ attacks.Queen(sq, e.Occ)
@@ -45,7 +51,15 @@ func (e *Eval[S, B]) Checks(king S) B {
 	return pinned ^ pinners ^ attacks.Attackers(king, e.Occ, e.Own, e.Occ>>7, e.Own, e.Own, e.Own, e.Own)
 }
 
+func (e *Eval[S, B]) Pass() B {
+	p := &e.Position
+	p.SetCastlingRooks(p.CastlingRooks() &^ p.Of(positions.Mover))
+	p.SetBlackToMove(!p.BlackToMove())
+	p.SetEnPassant(e.Occ)
+	return p.EnPassant() ^ p.Occupied()
+}
+
 // Score calls everything through one more generic layer.
 func (e *Eval[S, B]) Score(a, b S) B {
-	return e.Sliders(a) ^ e.Lines(b) ^ e.Leapers(a) ^ e.Masks(b, 3) ^ e.Pairs(a, b) ^ e.Sets() ^ e.Checks(b)
+	return e.Sliders(a) ^ e.Lines(b) ^ e.Leapers(a) ^ e.Masks(b, 3) ^ e.Pairs(a, b) ^ e.Sets() ^ e.Checks(b) ^ e.Pass()
 }

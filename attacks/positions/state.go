@@ -1,0 +1,71 @@
+package positions
+
+// The ranks that a State has squares on.
+const (
+	rank1 = 0xff
+	rank3 = 0xff << 16
+	rank6 = 0xff << 40
+	rank8 = 0xff << 56
+)
+
+// Occupied returns the pieces of both sides.
+func (p *Position[B]) Occupied() B {
+	return p.White | p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings
+}
+
+// Of returns the pieces of one side. Of(Mover) are those of the side to move.
+func (p *Position[B]) Of(side Side) B {
+	// Mover and Opponent read the State, White and Black do not.
+	black := p.State>>32&B(^side>>1&1) ^ B(side&1)
+	return p.White ^ p.Occupied()&-black
+}
+
+// BlackToMove reports whether Black is to move.
+func (p *Position[B]) BlackToMove() bool { return p.State&BlackMoves != 0 }
+
+// SetBlackToMove makes Black the side to move if black is true, and White otherwise.
+func (p *Position[B]) SetBlackToMove(black bool) {
+	p.State &^= BlackMoves
+	if black {
+		p.State |= BlackMoves
+	}
+}
+
+// CastlingRooks returns the rooks of both sides that may castle: the squares of the State
+// on rank 1 that hold a white rook, if White's king is on that rank, and those on rank 8
+// that hold a black one, if Black's king is on that rank. Whether castling is legal in
+// the position is another question.
+func (p *Position[B]) CastlingRooks() B {
+	var home B
+	if p.Kings&p.White&rank1 != 0 {
+		home = p.White & rank1
+	}
+	if p.Kings&^p.White&rank8 != 0 {
+		home |= rank8 &^ p.White
+	}
+	return p.State & p.Rooks & home
+}
+
+// SetCastlingRooks replaces the rooks that may castle. It ignores squares that are not on
+// rank 1 or 8. A king that moves takes its side's rooks with it, for example by
+// p.SetCastlingRooks(p.CastlingRooks() &^ own).
+func (p *Position[B]) SetCastlingRooks(rooks B) {
+	p.State = p.State&^(rank1|rank8) | rooks&(rank1|rank8)
+}
+
+// EnPassant returns the square that a pawn of the side to move may capture on en passant,
+// or 0: the square of the State on rank 6, or on rank 3 if Black is to move, that is empty
+// and has an enemy pawn behind it. No pawn need attack it.
+func (p *Position[B]) EnPassant() B {
+	passed := p.Pawns &^ p.White << 8 & rank6
+	if p.State&BlackMoves != 0 {
+		passed = p.Pawns & p.White >> 8 & rank3
+	}
+	return p.State & passed &^ p.Occupied()
+}
+
+// SetEnPassant replaces the square that a pawn has just passed by a double step, given as
+// a bitboard. It ignores squares that are not on rank 3 or 6. SetEnPassant(0) removes it.
+func (p *Position[B]) SetEnPassant(square B) {
+	p.State = p.State&^(rank3|rank6) | square&(rank3|rank6)
+}
