@@ -16,6 +16,8 @@ func TestNothingIsAllocated(t *testing.T) {
 				attacks.Knight[Bitboard](sq) + attacks.King[Bitboard](sq) +
 				attacks.PawnNorth[Bitboard](sq) + attacks.PawnSouth[Bitboard](sq) +
 				attacks.Knights(sum) + attacks.Kings(sum) + attacks.PawnsNorth(sum) + attacks.PawnsSouth(sum) +
+				attacks.PawnPushesNorth(sum, ^sum) + attacks.PawnDoublePushesNorth(sum, ^sum) +
+				attacks.PawnPushesSouth(sum, ^sum) + attacks.PawnDoublePushesSouth(sum, ^sum) +
 				attacks.FileFill(sum) + attacks.AttackSpanNorth(sum) + attacks.AttackSpanSouth(sum) +
 				attacks.FrontSpanNorth(sum) + attacks.FrontSpanSouth(sum) +
 				attacks.Attackers(sq, sum, sum, sum, sum, sum, sum, sum) +

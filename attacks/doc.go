@@ -19,9 +19,10 @@
 //   - one line: [Rank], [File], [Diagonal], [AntiDiagonal]
 //   - empty board: [EmptyRook], [EmptyBishop], [Ray]
 //   - masks: [RankMask], [FileMask], [DiagonalMask], [AntiDiagonalMask]
-//   - two squares: [Between], [Line]
+//   - two squares: [Between], [Line]; three: [Aligned]
 //   - leapers: [Knight], [King], [Knights], [Kings]
-//   - pawns: [PawnNorth], [PawnSouth], [PawnsNorth], [PawnsSouth]
+//   - pawns: [PawnNorth], [PawnSouth], [PawnsNorth], [PawnsSouth], [PawnPushesNorth],
+//     [PawnPushesSouth], [PawnDoublePushesNorth], [PawnDoublePushesSouth]
 //   - pawn structure: [FillNorth], [FillSouth], [FileFill], [FrontSpanNorth],
 //     [FrontSpanSouth], [AttackSpanNorth], [AttackSpanSouth]
 //   - checks and pins: [Attackers], [SliderAttackers], [AttackedBySliders], [CheckMask],
@@ -66,10 +67,13 @@
 // South with a8 = 0, East and West with h1 = 0.
 //
 // Some engines number squares from a1 = 0 but store square sq in bit 63-sq. Their
-// bitboards are rotated, and White's pawns move south, as with a8 = 0. Rotate the square
-// as well:
+// bitboards are rotated, and White's pawns move south, as with a8 = 0. Rotate every square
+// as well, also those of [Knight], [Between] or [AttackedBySliders]:
 //
 //	func rookAttacks(sq Square, occ Bitboard) Bitboard { return attacks.Rook(sq^63, occ) }
+//
+// Package math/bits turns whole boards from one numbering to another, see the example
+// FlipMirrorTurn.
 //
 // # How it works
 //

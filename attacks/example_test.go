@@ -277,6 +277,14 @@ func ExampleLine() {
 	// . . . . . . . .
 }
 
+// The bishop on c3 is pinned to the king on e1 by the bishop on a5. It may move along the
+// line through both only.
+func ExampleAligned() {
+	fmt.Println(attacks.Aligned(E1, C3, B4), attacks.Aligned(E1, C3, D4))
+	// Output:
+	// true false
+}
+
 func ExampleKnight() {
 	show(attacks.Knight[Bitboard](D4), set(D4))
 	// Output:
@@ -382,6 +390,35 @@ func ExamplePawnsSouth() {
 	// . . x . x . . .
 	// . . . . . . . o
 	// . . . . . . x .
+	// . . . . . . . .
+}
+
+// The pawn on d2 is blocked. The pawn on f2 has a push, but no double push.
+func ExamplePawnPushesNorth() {
+	b := fen("8/8/8/8/3n1p2/3N4/1P1P1P2/8")
+	show(attacks.PawnPushesNorth(b['P'], b.occ()), b.occ())
+	// Output:
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . o . o . .
+	// . x . o . x . .
+	// . o . o . o . .
+	// . . . . . . . .
+}
+
+func ExamplePawnDoublePushesSouth() {
+	b := fen("8/pp1p4/3N3p/1N6/8/8/8/8")
+	show(attacks.PawnDoublePushesSouth(b['p'], b.occ()), b.occ())
+	// Output:
+	// . . . . . . . .
+	// o o . o . . . .
+	// . . . o . . . o
+	// x o . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
 	// . . . . . . . .
 }
 
@@ -834,15 +871,29 @@ func Example_castlingInChess960() {
 	// with a black rook on b8: true
 }
 
-// The engine numbers squares from a1 = 0 but stores square sq in bit 63-sq. Its
-// bitboards are rotated, so the adapter rotates the square.
-func Example_adapterForBit63MinusSq() {
-	rookAttacks := func(sq Square, occ Bitboard) Bitboard { return attacks.Rook(sq^63, occ) }
-	bit := func(sq Square) Bitboard { return 1 << (63 - sq) }
-
-	got := rookAttacks(A1, bit(A2)|bit(C1))
-	fmt.Println(got == bit(A2)|bit(B1)|bit(C1))
+// Package math/bits turns a board to another numbering. To flip it, exchanging rank 1 and
+// rank 8, reverse its bytes. To turn it by 180 degrees, reverse its bits. To mirror it,
+// exchanging the a-file and the h-file, do both.
+func Example_flipMirrorTurn() {
+	board := uint64(set(A1, A2, A3, B1, C2))
+	flipped := bits.ReverseBytes64(board)
+	turned := bits.Reverse64(board)
+	mirrored := bits.ReverseBytes64(turned)
+	show(Bitboard(board|flipped|turned|mirrored), 0)
+	fmt.Println(Bitboard(flipped) == set(A8, A7, A6, B8, C7))
+	fmt.Println(Bitboard(turned) == set(H8, H7, H6, G8, F7))
+	fmt.Println(Bitboard(mirrored) == set(H1, H2, H3, G1, F2))
 	// Output:
+	// x x . . . . x x
+	// x . x . . x . x
+	// x . . . . . . x
+	// . . . . . . . .
+	// . . . . . . . .
+	// x . . . . . . x
+	// x . x . . x . x
+	// x x . . . . x x
+	// true
+	// true
 	// true
 }
 

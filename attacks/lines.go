@@ -83,3 +83,7 @@ func Line[B AnyBitboard, S AnySquare](a, b S) B {
 		return (lines[l&3]&^lines[1>>(l&3)&1] | 1<<a) & (uint64(l>>2) - 1)
 	}, uint(a)&63, uint(b)&63))
 }
+
+// Aligned reports whether c is on the [Line] through a and b. It is not if a and b share
+// no line or are the same square. A pinned piece on b may move to c if Aligned(king, b, c).
+func Aligned[S AnySquare](a, b, c S) bool { return Line[uint64](a, b)>>(c&63)&1 != 0 }

@@ -73,6 +73,11 @@ func TestBetweenAndLine(t *testing.T) {
 			if got := attacks.Line[uint64](a, b); got != line {
 				t.Errorf("Line(%d, %d) = %#016x, want %#016x", a, b, got, line)
 			}
+			for c := range 64 {
+				if got, want := attacks.Aligned(a, b, c), line>>c&1 != 0; got != want {
+					t.Errorf("Aligned(%d, %d, %d) = %t, want %t", a, b, c, got, want)
+				}
+			}
 		}
 	}
 }

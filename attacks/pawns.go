@@ -17,3 +17,24 @@ func PawnsNorth[B AnyBitboard](set B) B { return set<<7&notFileH | set<<9&notFil
 
 // PawnsSouth returns the squares that pawns on set attack if they move south.
 func PawnsSouth[B AnyBitboard](set B) B { return set>>7&notFileA | set>>9&notFileH }
+
+// PawnPushesNorth returns the squares that pawns on set push to if they move north: the
+// next square of each, unless it is in occ.
+func PawnPushesNorth[B ~uint64](set, occ B) B { return set << 8 &^ occ }
+
+// PawnPushesSouth returns the squares that pawns on set push to if they move south.
+func PawnPushesSouth[B ~uint64](set, occ B) B { return set >> 8 &^ occ }
+
+// PawnDoublePushesNorth returns the squares that pawns on set reach by a double push if
+// they move north. With a1 = 0 these are white pawns, and only those on rank 2 have one.
+// Neither the square that a pawn passes nor the one that it reaches may be in occ.
+func PawnDoublePushesNorth[B ~uint64](set, occ B) B {
+	return PawnPushesNorth(PawnPushesNorth(set&(0xff<<8), occ), occ)
+}
+
+// PawnDoublePushesSouth returns the squares that pawns on set reach by a double push if
+// they move south. With a1 = 0 these are black pawns, and only those on rank 7 have one.
+// Neither the square that a pawn passes nor the one that it reaches may be in occ.
+func PawnDoublePushesSouth[B ~uint64](set, occ B) B {
+	return PawnPushesSouth(PawnPushesSouth(set&(0xff<<48), occ), occ)
+}

@@ -13,7 +13,7 @@ import (
 var functions = [...]string{
 	"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal",
 	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop",
-	"Ray", "Between", "Line",
+	"Ray", "Between", "Line", "Aligned",
 	"Knight", "King", "PawnNorth", "PawnSouth",
 	"Attackers", "SliderAttackers", "AttackedBySliders", "CheckMask", "Pins, pinned", "Pins, pinners",
 }
@@ -41,7 +41,7 @@ func resultsOf[S attacks.AnySquare](sq, other S) results {
 		attacks.DiagonalMask[uint64](sq), attacks.AntiDiagonalMask[uint64](sq),
 		attacks.EmptyRook[uint64](sq), attacks.EmptyBishop[uint64](sq),
 		attacks.Ray[uint64](sq, attacks.Direction(other)),
-		attacks.Between[uint64](sq, other), attacks.Line[uint64](sq, other),
+		attacks.Between[uint64](sq, other), attacks.Line[uint64](sq, other), number(attacks.Aligned(sq, other, sq&other)),
 		attacks.Knight[uint64](sq), attacks.King[uint64](sq),
 		attacks.PawnNorth[uint64](sq), attacks.PawnSouth[uint64](sq),
 		attacks.Attackers(sq, occ, occ, occ, occ, occ, occ, occ),
@@ -62,7 +62,7 @@ func definitions(sq, other int) results {
 		walk.Diagonal(sq, 0) | 1<<sq, walk.AntiDiagonal(sq, 0) | 1<<sq,
 		walk.Rook(sq, 0), walk.Bishop(sq, 0),
 		walk.Ray(sq, 0, walk.Direction(other)),
-		between, line,
+		between, line, line >> (sq & other) & 1,
 		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),
 		attackers(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ, occ}),
 		sliders, number(sliders != 0), checkMask(sq, 1<<other), pinned, pinners,

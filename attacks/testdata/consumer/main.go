@@ -31,6 +31,9 @@ func pairs(a, b board.Square, checkers, own board.Bitboard) board.Bitboard {
 
 //go:noinline
 func evasions(king board.Square, checkers, own board.Bitboard) board.Bitboard {
+	if board.OnLine(king, board.Square(checkers), board.Square(own)) {
+		return own
+	}
 	return board.Evasions(king, checkers, own)
 }
 
@@ -48,6 +51,8 @@ func masks(sq board.Square, d attacks.Direction) board.Bitboard {
 //go:noinline
 func sets(set board.Bitboard) board.Bitboard {
 	return attacks.Knights(set) ^ attacks.Kings(set) ^ attacks.PawnsNorth(set) ^ attacks.PawnsSouth(set) ^
+		attacks.PawnPushesNorth(set, set>>8) ^ attacks.PawnPushesSouth(set, set>>8) ^
+		attacks.PawnDoublePushesNorth(set, set>>8) ^ attacks.PawnDoublePushesSouth(set, set>>8) ^
 		attacks.FillNorth(set) ^ attacks.FillSouth(set) ^ attacks.FileFill(set) ^
 		attacks.FrontSpanNorth(set) ^ attacks.FrontSpanSouth(set) ^
 		attacks.AttackSpanNorth(set) ^ attacks.AttackSpanSouth(set)

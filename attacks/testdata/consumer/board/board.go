@@ -20,6 +20,7 @@ func AntiDiagonal(sq Square, occ Bitboard) Bitboard { return attacks.AntiDiagona
 
 func Between(a, b Square) Bitboard                      { return attacks.Between[Bitboard](a^63, b^63) }
 func Line(a, b Square) Bitboard                         { return attacks.Line[Bitboard](a^63, b^63) }
+func Aligned(a, b, c Square) bool                       { return attacks.Aligned(a^63, b^63, c^63) }
 func Ray(sq Square, d attacks.Direction) Bitboard       { return attacks.Ray[Bitboard](sq^63, d) }
 func CheckMask(king Square, checkers Bitboard) Bitboard { return attacks.CheckMask(king^63, checkers) }
 func Knight(sq Square) Bitboard                         { return attacks.Knight[Bitboard](sq ^ 63) }
@@ -44,4 +45,5 @@ func Upward(sq Square, occ, own Bitboard) Bitboard          { return Diagonal(sq
 func Downward(sq Square, occ, own Bitboard) Bitboard        { return AntiDiagonal(sq, occ) &^ own }
 func Block(king, checker Square, own Bitboard) Bitboard     { return Between(king, checker) &^ own }
 func PinnedTo(king, piece Square, own Bitboard) Bitboard    { return Line(king, piece) &^ own }
+func OnLine(king, piece, to Square) bool                    { return Aligned(king, piece, to) }
 func Evasions(king Square, checkers, own Bitboard) Bitboard { return CheckMask(king, checkers) &^ own }

@@ -32,11 +32,16 @@ func (e *Eval[S, B]) Masks(sq S, d attacks.Direction) B {
 }
 
 func (e *Eval[S, B]) Pairs(a, b S) B {
+	if attacks.Aligned(a, b, S(e.Occ)) {
+		a ^= 1
+	}
 	return attacks.Between[B](a, b) ^ attacks.Line[B](a, b) ^ attacks.CheckMask(a, e.Own)
 }
 
 func (e *Eval[S, B]) Sets() B {
 	return attacks.Knights(e.Own) ^ attacks.Kings(e.Own) ^ attacks.PawnsNorth(e.Own) ^ attacks.PawnsSouth(e.Own) ^
+		attacks.PawnPushesNorth(e.Own, e.Occ) ^ attacks.PawnPushesSouth(e.Own, e.Occ) ^
+		attacks.PawnDoublePushesNorth(e.Own, e.Occ) ^ attacks.PawnDoublePushesSouth(e.Own, e.Occ) ^
 		attacks.FillNorth(e.Own) ^ attacks.FillSouth(e.Own) ^ attacks.FileFill(e.Own) ^
 		attacks.FrontSpanNorth(e.Own) ^ attacks.FrontSpanSouth(e.Own) ^
 		attacks.AttackSpanNorth(e.Own) ^ attacks.AttackSpanSouth(e.Own)
