@@ -56,8 +56,9 @@
 // # Positions and colours
 //
 // Every function takes plain bitboards. The package has no type of position and no
-// colours: pawns move north or south. The examples build exchanges, mobility, king
-// safety, captures en passant and castling from these functions.
+// colours: pawns move north or south. The examples build exchanges, mobility and king
+// safety from these functions. A whole generator of legal moves is the example Position
+// of package [github.com/kindergarten-bitboards/kindergarten/attacks/positions].
 //
 // # Other numberings
 //

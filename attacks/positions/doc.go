@@ -24,9 +24,9 @@
 // Package [github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen] reads and
 // writes positions in Forsyth-Edwards Notation.
 //
-// The examples are small programs: perft ([Position]), a filter that reports mate,
-// stalemate, check and the number of moves of FENs ([LegalCounts]), and a sampler of
-// quiet positions ([Attacks]).
+// The examples are small programs: a generator of legal moves with perft ([Position]), a
+// filter that reports mate, stalemate, check and the number of moves of FENs
+// ([LegalCounts]), and a sampler of quiet positions ([Attacks]).
 //
 // # How moves are counted
 //

@@ -33,48 +33,6 @@ func Example() {
 	// Output: [20 48]
 }
 
-// Perft makes all moves of a line but the last. It collects the positions before the
-// last move in a buffer and counts their moves in one call. Here the lines are two moves
-// from the start position, so only the first move is made.
-//
-// A move clears its two squares on every board, castling rights included, and puts one
-// piece on the second square.
-func ExamplePosition() {
-	start := parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -")
-	var children []positions.Position[Bitboard]
-	play := func(from, to int, kind func(p *positions.Position[Bitboard]) *Bitboard) {
-		gone := Bitboard(1<<from | 1<<to)
-		child := start
-		for _, board := range []*Bitboard{&child.White, &child.Pawns, &child.Knights, &child.Bishops,
-			&child.Rooks, &child.Queens, &child.Kings, &child.State} {
-			*board &^= gone
-		}
-		child.White |= 1 << to
-		*kind(&child) |= 1 << to
-		child.State |= positions.BlackMoves
-		children = append(children, child)
-	}
-	pawns := func(p *positions.Position[Bitboard]) *Bitboard { return &p.Pawns }
-	knights := func(p *positions.Position[Bitboard]) *Bitboard { return &p.Knights }
-	for file := range 8 {
-		play(8+file, 16+file, pawns)
-		play(8+file, 24+file, pawns)
-	}
-	for _, from := range []int{1, 6} {
-		for targets := attacks.Knight[Bitboard](from) &^ start.White; targets != 0; targets &= targets - 1 {
-			play(from, bits.TrailingZeros64(uint64(targets)), knights)
-		}
-	}
-	moves := make([]uint8, len(children))
-	positions.LegalCounts(moves, nil, children)
-	leaves := 0
-	for _, n := range moves {
-		leaves += int(n)
-	}
-	fmt.Println(len(children), leaves)
-	// Output: 20 400
-}
-
 // The black rook on a5 stands on the square of BlackMoves.
 func ExamplePosition_CastlingRooks() {
 	p := parse("4k3/8/8/r7/8/8/8/4K3 b - -")
@@ -96,21 +54,21 @@ func ExampleLegalCounts() {
 		"8/8/8/8/k2Pp2Q/8/8/3K4 b - d3",
 	}
 	batch := make([]positions.Position[Bitboard], len(fens))
-	for i, fen := range fens {
-		batch[i] = parse(fen)
+	for i, text := range fens {
+		batch[i] = parse(text)
 	}
 	moves, checkers := make([]uint8, len(batch)), make([]uint8, len(batch))
 	positions.LegalCounts(moves, checkers, batch)
-	for i, fen := range fens {
+	for i, text := range fens {
 		switch {
 		case moves[i] == 0 && checkers[i] > 0:
-			fmt.Println("checkmate        ", fen)
+			fmt.Println("checkmate        ", text)
 		case moves[i] == 0:
-			fmt.Println("stalemate        ", fen)
+			fmt.Println("stalemate        ", text)
 		case checkers[i] > 0:
-			fmt.Printf("check, %2d moves   %s\n", moves[i], fen)
+			fmt.Printf("check, %2d moves   %s\n", moves[i], text)
 		default:
-			fmt.Printf("%2d moves          %s\n", moves[i], fen)
+			fmt.Printf("%2d moves          %s\n", moves[i], text)
 		}
 	}
 	// Output:
