@@ -9,7 +9,8 @@ import "math/bits"
 // A slider attacks sq along its lines if every square between is empty in occ.
 // Nothing else depends on occ: Attackers also returns pieces that are missing from
 // occ. In an exchange, remove each capturing piece from occ and take the result &
-// occ.
+// occ. To find the squares that are safe for a king, remove the king from occ: it does
+// not block a slider on its way.
 func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings B) B {
 	return B(inlined8(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
 		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights | King[uint64](sq)&kings
@@ -26,8 +27,8 @@ func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, kn
 // squares. The sliders are diagonal (bishops and queens) and orthogonal (rooks and
 // queens). A slider attacks sq along its lines if every square between is empty in occ.
 //
-// Use it to test whether a king is attacked by the sliders of the other side. For
-// this it is faster than Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal,
+// Use it to test whether a move is legal: whether the sliders of the other side attack
+// the king. For this it is faster than Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal,
 // because few sliders share a line with a king. With the sliders of both sides, as
 // in an exchange, use [Rook], [Bishop] or [Attackers].
 func AttackedBySliders[B AnyBitboard, S AnySquare](sq S, occ, diagonal, orthogonal B) bool {
@@ -49,6 +50,8 @@ func AttackedBySliders[B AnyBitboard, S AnySquare](sq S, occ, diagonal, orthogon
 // than Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal, because few sliders share a
 // line with a king. For other squares, and with the sliders of both sides, as in an
 // exchange, use [Rook], [Bishop] or [Attackers].
+//
+// To find the squares that are safe for a king, remove the king from occ.
 func SliderAttackers[B AnyBitboard, S AnySquare](sq S, occ, diagonal, orthogonal B) B {
 	return B(inlined4(func(sq uint, occ, diagonal, orthogonal uint64) (found uint64) {
 		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {

@@ -30,7 +30,27 @@ func main() {
 		compare("RookMoves", before.RookMoves(p, pb(occ)), after.RookMoves(q, qb(occ)))
 		compare("QueenMoves", before.QueenMoves(p, pb(occ)), after.QueenMoves(q, qb(occ)))
 		compare("KnightMoves", before.KnightMoves(p), after.KnightMoves(q))
-		compare("WhitePawnAttacks", before.WhitePawnAttacks(p), after.WhitePawnAttacks(q))
+		compare("KingMoves", before.KingMoves(p), after.KingMoves(q))
+		for colour := range 2 {
+			compare("PawnAttacks", before.PawnAttacks(colour, p), after.PawnAttacks(colour, q))
+		}
+		var kinds [6]uint64
+		for rest := rest; rest != 0; rest &= rest - 1 {
+			kinds[random.IntN(6)] |= rest & -rest
+		}
+		bp := before.Pieces{Pawns: pb(kinds[0]), Knights: pb(kinds[1]), Bishops: pb(kinds[2]), Rooks: pb(kinds[3]), Queens: pb(kinds[4]), Kings: pb(kinds[5])}
+		ap := after.Pieces{Pawns: qb(kinds[0]), Knights: qb(kinds[1]), Bishops: qb(kinds[2]), Rooks: qb(kinds[3]), Queens: qb(kinds[4]), Kings: qb(kinds[5])}
+		compare("BlackAttackers", before.BlackAttackers(p, pb(occ), &bp), after.BlackAttackers(q, qb(occ), &ap))
+		safe := before.WhiteKingMoves(p, pb(occ), pb(own), &bp)
+		compare("WhiteKingMoves", safe, after.WhiteKingMoves(q, qb(occ), qb(own), &ap))
+		var legal before.Bitboard // the king has moved and is not attacked
+		for to := range before.Square(64) {
+			bit := before.Bitboard(1) << to
+			if before.KingMoves(p)&^pb(own)&bit != 0 && before.BlackAttackers(to, pb(occ)&^(1<<king)|bit, &bp)&^bit == 0 {
+				legal |= bit
+			}
+		}
+		compare("WhiteKingMoves, and legal moves", legal, after.Bitboard(safe))
 		compare("Pinned", before.Pinned(p, pb(occ), pb(own), pb(diagonal), pb(orthogonal)), after.Pinned(q, qb(occ), qb(own), qb(diagonal), qb(orthogonal)))
 		checkers := before.Checkers(p, pb(occ), pb(diagonal), pb(orthogonal))
 		compare("Checkers", checkers, after.Checkers(q, qb(occ), qb(diagonal), qb(orthogonal)))

@@ -12,9 +12,10 @@ type magic struct {
 func (m *magic) index(occ Bitboard) int { return int((occ & m.mask) * m.factor >> m.shift) }
 
 var (
-	rooks, bishops          [64]magic
-	between                 [64][64]Bitboard
-	knightMoves, whitePawns [64]Bitboard
+	rooks, bishops         [64]magic
+	between                [64][64]Bitboard
+	knightMoves, kingMoves [64]Bitboard
+	pawnAttacks            [2][64]Bitboard
 )
 
 func init() {
@@ -24,7 +25,9 @@ func init() {
 	for sq := range 64 {
 		rooks[sq], bishops[sq] = find(sq, straight), find(sq, oblique)
 		knightMoves[sq] = walk(sq, ^Bitboard(0), jumps...)
-		whitePawns[sq] = walk(sq, ^Bitboard(0), oblique[0], oblique[3])
+		kingMoves[sq] = walk(sq, ^Bitboard(0), append(straight, oblique...)...)
+		pawnAttacks[White][sq] = walk(sq, ^Bitboard(0), oblique[0], oblique[3])
+		pawnAttacks[Black][sq] = walk(sq, ^Bitboard(0), oblique[1], oblique[2])
 		for _, step := range append(straight, oblique...) {
 			for far := walk(sq, 0, step); far != 0; far &= far - 1 {
 				other := bits.TrailingZeros64(uint64(far))
