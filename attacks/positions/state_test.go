@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
@@ -145,4 +146,20 @@ func TestSetters(t *testing.T) {
 			}
 		}
 	}
+}
+
+// Attacks are exact for any boards. They show that the kernels read the same pieces as
+// Occupied and Of if a white piece is of no kind.
+func TestWhiteWithoutKind(t *testing.T) {
+	p := []Position{{White: 1 | 1<<16, Rooks: 1 | 1<<40}}
+	if white, black := p[0].Of(positions.White), p[0].Of(positions.Black); white != p[0].White || black != 1<<40 {
+		t.Errorf("White has %#x and Black %#x, want %#x and %#x", white, black, p[0].White, Bitboard(1<<40))
+	}
+	eachLevel(t, func(t *testing.T) {
+		got := make([]Attack, 1)
+		positions.Attacks(got, p, positions.White)
+		if want := attacks.Rook(0, p[0].Occupied()); got[0].Rooks != want {
+			t.Errorf("the rook on a1 attacks %#x, want %#x with the pieces that Occupied returns", got[0].Rooks, want)
+		}
+	})
 }
