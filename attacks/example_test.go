@@ -277,12 +277,26 @@ func ExampleLine() {
 	// . . . . . . . .
 }
 
-// The bishop on c3 is pinned to the king on e1 by the bishop on a5. It may move along the
-// line through both only.
+// The bishop on c3 is pinned to the king on e1 by the bishop on a5. It may move to squares
+// on the line through both only.
 func ExampleAligned() {
-	fmt.Println(attacks.Aligned(E1, C3, B4), attacks.Aligned(E1, C3, D4))
+	b := fen("4k3/8/8/b7/8/2B5/8/4K3")
+	var moves Bitboard
+	for targets := attacks.Bishop(C3, b.occ()) &^ b.white(); targets != 0; targets &= targets - 1 {
+		if to := Square(bits.TrailingZeros64(uint64(targets))); attacks.Aligned(E1, C3, to) {
+			moves |= 1 << to
+		}
+	}
+	show(moves, b.occ())
 	// Output:
-	// true false
+	// . . . . o . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// x . . . . . . .
+	// . x . . . . . .
+	// . . o . . . . .
+	// . . . x . . . .
+	// . . . . o . . .
 }
 
 func ExampleKnight() {
