@@ -20,27 +20,26 @@ import (
 //
 // With a [*ParseError], ParseCounters returns 0, 1 and the whole text.
 func ParseCounters[T ~string | ~[]byte](text T) (halfmoves, fullmoves int, rest T, err error) {
-	halfmoves, fullmoves, n, err := parseCounters(*(*string)(unsafe.Pointer(&text)))
-	return halfmoves, fullmoves, text[n:], err
+	counters, n, err := parseCounters(*(*string)(unsafe.Pointer(&text)))
+	return counters[0], counters[1], text[n:], err
 }
 
 // parseCounters returns the counters at the start of text and their length.
-func parseCounters(text string) (halfmoves, fullmoves, n int, err error) {
-	counters := [...]int{0, 1}
+func parseCounters(text string) (counters [2]int, n int, err error) {
+	counters = [2]int{0, 1}
 	rest := text
 	for i, name := range [...]string{"halfmove clock", "fullmove number"} {
-		start := trimSpace(rest)
-		field := lastField(start)
+		field, after := lastField(rest)
 		if field == "" || strings.IndexByte("0123456789+-", field[0]) < 0 {
 			break
 		}
 		number, err := strconv.ParseUint(field, 10, 16)
 		if err != nil {
-			return 0, 1, 0, fault(name, field, "invalid "+name+" "+quote.Short(field)+" in the FEN", "a decimal number from 0 to 65535")
+			return [2]int{0, 1}, 0, fault(name, field, "invalid "+name+" "+quote.Short(field)+" in the FEN", "a decimal number from 0 to 65535")
 		}
-		counters[i], rest = int(number), start[len(field):]
+		counters[i], rest = int(number), after
 	}
-	return counters[0], counters[1], len(text) - len(rest), nil
+	return counters, len(text) - len(rest), nil
 }
 
 // AppendCounters appends the two counters of a FEN to dst, each after a space. It completes

@@ -118,8 +118,7 @@ func (r *record) parseFields(text string) (f fields, err error) {
 	f.board = start[:len(start)-len(rest)]
 	f.side, rest = nextField(rest)
 	f.castling, rest = nextField(rest)
-	rest = trimSpace(rest)
-	f.enPassant = lastField(rest)
+	f.enPassant, f.rest = lastField(rest)
 	if f.enPassant == "" {
 		return f, missingFault(f)
 	}
@@ -140,7 +139,6 @@ func (r *record) parseFields(text string) (f fields, err error) {
 		return f, fault("en passant square", f.enPassant, "invalid en passant square "+quote.Short(f.enPassant)+" in the FEN",
 			"a square on rank "+rank+" or -")
 	}
-	f.rest = rest[len(f.enPassant):]
 	return f, nil
 }
 
@@ -173,13 +171,14 @@ func nextField(s string) (field, rest string) {
 	return s[:to], s[to:]
 }
 
-// lastField returns the first field of s, up to a semicolon or a comma.
-func lastField(s string) string {
-	field, _ := nextField(s)
-	if end := strings.IndexAny(field, ";,"); end >= 0 {
-		return field[:end]
+// lastField is like nextField, but a semicolon or a comma also ends the field.
+func lastField(s string) (field, rest string) {
+	s = trimSpace(s)
+	end := strings.IndexAny(s, " \t\n\v\f\r;,")
+	if end < 0 {
+		end = len(s)
 	}
-	return field
+	return s[:end], s[end:]
 }
 
 // trimSpace returns s without leading white space.
