@@ -35,7 +35,7 @@ type campaign struct {
 	mutex    sync.Mutex
 	measured map[string]baseline
 	killers  map[string][]string // tests that have killed mutants, by suite and function
-	known    map[string]fate     // by the output of a generator
+	known    map[string]outcome  // by the output of a generator
 	counts   [fates]int
 }
 
@@ -80,7 +80,7 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 		return 0, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
-	c.measured, c.killers, c.known = map[string]baseline{}, map[string][]string{}, map[string]fate{}
+	c.measured, c.killers, c.known = map[string]baseline{}, map[string][]string{}, map[string]outcome{}
 	c.trees = make(chan string, runtime.NumCPU())
 	for i := range cap(c.trees) + 1 {
 		tree := filepath.Join(temporary, fmt.Sprint("tree", i))
@@ -202,7 +202,11 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 		c.counts[f]++
 		if f >= argued || f == unproved || c.verbose {
 			c.bar.Clear()
-			fmt.Fprintf(c.out, "%s: %v%s\n", fateNames[f], m, m.reason)
+			by := ""
+			if m.killer != "" {
+				by = " by " + m.killer
+			}
+			fmt.Fprintf(c.out, "%s%s: %v%s\n", fateNames[f], by, m, m.reason)
 		}
 	}
 	report := func(m *mutant, f fate) error {
@@ -215,6 +219,7 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
 		f, tried := c.journal.fates[m.number]
 		if tried {
+			m.killer = c.journal.kills[m.number]
 			count(m, f)
 		}
 		return tried

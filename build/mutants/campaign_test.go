@@ -43,29 +43,29 @@ func tiny(t *testing.T, root string, change func(*campaign)) (faults int, printe
 
 func TestFates(t *testing.T) {
 	library := []string{
-		"killed: tiny.go:6:14: 4 to 5 in `const four = 4`",
-		"killed: tiny.go:9:35: >> to << in `func Half(x uint) uint { return x >> 1 }`",
-		"killed: tiny.go:9:38: 1 to 0 in `func Half(x uint) uint { return x >> 1 }`",
+		"killed by TestFour: tiny.go:6:14: 4 to 5 in `const four = 4`",
+		"killed by TestHalf: tiny.go:9:35: >> to << in `func Half(x uint) uint { return x >> 1 }`",
+		"killed by TestHalf: tiny.go:9:38: 1 to 0 in `func Half(x uint) uint { return x >> 1 }`",
 		"survived: tiny.go:12:35: | to & in `func High(x uint) uint { return x | 32 }`",
-		"killed: tiny.go:12:37: 32 to 33 in `func High(x uint) uint { return x | 32 }`",
-		"killed: tiny.go:16:22: never in `for i := uint64(3); i > 0; i-- {`",
-		"killed: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {`", // It does not end.
-		"killed: tiny.go:17:3: drop in `n++`",
+		"killed by TestHigh: tiny.go:12:37: 32 to 33 in `func High(x uint) uint { return x | 32 }`",
+		"killed by TestEndless: tiny.go:16:22: never in `for i := uint64(3); i > 0; i-- {`",
+		"killed by a limit: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {`", // It does not end.
+		"killed by TestEndless: tiny.go:17:3: drop in `n++`",
 		"equivalent as stated: tiny.go:25:7: <= to < in `if x <= y {`",
-		"killed: tiny.go:38:21: 5 to 6 in `var Odd = [2]int{3, 5}`",
-		"killed: tiny.go:41:21: 1 to 0 in `var Even = [...]int{1: 4}`", // It has another type.
-		"killed: tiny.go:25:10: y to x in `if x <= y {`",
+		"killed by TestOdd: tiny.go:38:21: 5 to 6 in `var Odd = [2]int{3, 5}`",
+		"killed by the build: tiny.go:41:21: 1 to 0 in `var Even = [...]int{1: 4}`", // It has another type.
+		"killed by TestLower: tiny.go:25:10: y to x in `if x <= y {`",
 	}
 	generator := []string{
 		// 4 squares have the same first three.
 		"survived: build/squaregen/main.go:12:15: 3 to 4 in `const count = 3`",
 		"same output: build/squaregen/main.go:15:2: drop in `log.SetFlags(0)`",
-		"killed: build/squaregen/main.go:17:2: drop in `flag.Parse()`", // It writes nothing.
+		"killed by the generator: build/squaregen/main.go:17:2: drop in `flag.Parse()`", // It writes nothing.
 		"not compiling: build/squaregen/main.go:24:8: += to -= in `text += fmt.Sprint(i * i)`",
 		// The test only checks the result 4, which 2+2 has too.
 		"survived: build/squaregen/main.go:24:24: * to + in `text += fmt.Sprint(i * i)`",
-		"killed: build/squaregen/main.go:24:3: drop in `text += fmt.Sprint(i * i)`",
-		"killed: build/squaregen/main.go:26:2: drop in `text += \"}\\n\"`", // The table does not compile.
+		"killed by the build: build/squaregen/main.go:24:3: drop in `text += fmt.Sprint(i * i)`",
+		"killed by the build: build/squaregen/main.go:26:2: drop in `text += \"}\\n\"`", // The table does not compile.
 		"killed by the proof: build/squaregen/main.go:31:42: 2 to 3 in `text += fmt.Sprintf(\"\\tMOVQ $%d, AX\\n\", 2*2)`",
 		"proved: build/squaregen/main.go:32:2: drop in `text += \"\\tNOP\\n\"`",
 	}
@@ -119,7 +119,7 @@ func TestEquivalents(t *testing.T) {
 		want      string
 	}{
 		{"stale", "//mutants:equal < to <=:", 3, "tiny.go:24: stale: line 25 has no mutant \"< to <=\"\n"},
-		{"wrong", "//mutants:equal <= to < #1, y to x:", 2, "killed though stated equivalent: tiny.go:25:10: y to x in `if x <= y {`: the two are the same\n"},
+		{"wrong", "//mutants:equal <= to < #1, y to x:", 2, "killed though stated equivalent by TestLower: tiny.go:25:10: y to x in `if x <= y {`: the two are the same\n"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			if err := os.WriteFile(path, []byte(strings.Replace(string(text), right, test.new, 1)), 0o644); err != nil {

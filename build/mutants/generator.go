@@ -48,11 +48,18 @@ func (c *campaign) generateAll(ctx context.Context, mutants []*mutant, report re
 	})
 }
 
+// An outcome is the fate of a mutant, and what killed it.
+type outcome struct {
+	fate   fate
+	killer string
+}
+
 // generate runs a mutant of a generator in a tree. If the output is new, it runs the
 // tests and the proof.
 func (c *campaign) generate(ctx context.Context, tree, program string, m *mutant) (fate, error) {
 	_, _, failed, err := execute(ctx, tree, choose(m.number), limits{5 * time.Second, true}, program, "-root", tree)
 	if err != nil || failed {
+		m.killer = "the generator"
 		return killed, err
 	}
 	was, err := written(c.pristine, m.source.target.writes)
@@ -64,12 +71,13 @@ func (c *campaign) generate(ctx context.Context, tree, program string, m *mutant
 		return sameOutput, err
 	}
 	c.mutex.Lock()
-	f, ok := c.known[is]
+	same, ok := c.known[is]
 	c.mutex.Unlock()
 	if ok {
-		return f, nil
+		m.killer = same.killer
+		return same.fate, nil
 	}
-	f = survived
+	f := survived
 	files := changedFiles(was, is)
 	suites := slices.DeleteFunc(m.source.suites(), func(s suite) bool { return !s.builds(files) })
 	_, err = c.test(ctx, tree, suites, []*mutant{m}, false, func(_ *mutant, noticed fate) error { f = noticed; return nil })
@@ -79,7 +87,7 @@ func (c *campaign) generate(ctx context.Context, tree, program string, m *mutant
 	if err == nil {
 		c.mutex.Lock()
 		defer c.mutex.Unlock()
-		c.known[is] = f
+		c.known[is] = outcome{f, m.killer}
 	}
 	return f, err
 }

@@ -19,7 +19,8 @@ import (
 type journal struct {
 	file  *os.File
 	fates map[int]fate // by the number of the mutant
-	begun time.Time    // as if the campaign had not been interrupted
+	kills map[int]string
+	begun time.Time // as if the campaign had not been interrupted
 }
 
 // openJournal opens the journal of the mutants of a tree in a directory.
@@ -40,23 +41,24 @@ func openJournal(dir, tree string, mutants []*mutant) (*journal, error) {
 	if err != nil {
 		return nil, err
 	}
-	j := &journal{file: file, fates: map[int]fate{}}
+	j := &journal{file: file, fates: map[int]fate{}, kills: map[int]string{}}
 	var spent time.Duration
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		var number int
 		var f fate
+		var killer string
 		// The last line of a process that was killed may be cut.
-		if n, _ := fmt.Sscanf(lines.Text(), "%d %d %d.", &number, &f, &spent); n == 3 {
-			j.fates[number] = f
+		if n, _ := fmt.Sscanf(lines.Text(), "%d %d %d %q", &number, &f, &spent, &killer); n == 4 {
+			j.fates[number], j.kills[number] = f, killer
 		}
 	}
 	j.begun = time.Now().Add(-spent)
 	return j, nil
 }
 
-// add records the fate of a mutant and the time that the campaign has taken.
+// add records the fate of a mutant, the time that the campaign has taken, and what killed it.
 func (j *journal) add(m *mutant, f fate) error {
-	_, err := fmt.Fprintf(j.file, "%d %d %d.\n", m.number, f, time.Since(j.begun))
+	_, err := fmt.Fprintf(j.file, "%d %d %d %q\n", m.number, f, time.Since(j.begun), m.killer)
 	return err
 }
 

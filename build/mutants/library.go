@@ -62,6 +62,7 @@ func (c *campaign) test(ctx context.Context, tree string, suites []suite, alive 
 				case failed && together:
 					return nil, fmt.Errorf("tests of %s do not build with all mutants:\n%s", s, output)
 				case failed:
+					alive[0].killer = "the build"
 					return nil, report(alive[0], killed)
 				}
 			}
@@ -88,7 +89,8 @@ func (c *campaign) test(ctx context.Context, tree string, suites []suite, alive 
 						return err
 					}
 					if failed {
-						c.addKiller(key, output)
+						m.killer = killerIn(output)
+						c.addKiller(key, m.killer)
 						return report(m, killed)
 					}
 				}
@@ -113,12 +115,23 @@ func (c *campaign) killersOf(key string) string {
 	return pattern(c.killers[key])
 }
 
-func (c *campaign) addKiller(key, output string) {
+func (c *campaign) addKiller(key, killer string) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	if test := failedTest.FindStringSubmatch(output); test != nil && !slices.Contains(c.killers[key], test[1]) {
-		c.killers[key] = append(c.killers[key], test[1])
+	if strings.HasPrefix(killer, "Test") && !slices.Contains(c.killers[key], killer) {
+		c.killers[key] = append(c.killers[key], killer)
 	}
+}
+
+// killerIn returns the name of the test that failed, or of one that ran when the program
+// ended. A program that exceeds a limit names none.
+func killerIn(output string) string {
+	for _, r := range []*regexp.Regexp{failedTest, runningTest} {
+		if test := r.FindStringSubmatch(output); test != nil {
+			return test[1]
+		}
+	}
+	return "a limit"
 }
 
 // pattern returns the regular expression of some tests.
@@ -155,7 +168,9 @@ type baseline struct {
 
 var (
 	failedTest = regexp.MustCompile(`(?m)^--- FAIL: (\w+)`)
-	quickTest  = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0[0-4]s\)$`)
+	// The trace of a panic names the functions of the running test.
+	runningTest = regexp.MustCompile(`\.(Test\w+)[(.]`)
+	quickTest   = regexp.MustCompile(`(?m)^--- PASS: (\w+) \(0\.0[0-4]s\)$`)
 )
 
 // baseline runs the tests of a suite without a mutant: once for the schema of a

@@ -113,6 +113,7 @@ type mutant struct {
 	value      ast.Expr      // the changed initial value of a variable, or nil
 	number     int           // from 1
 	reason     string        // a colon and why no test can fail, or ""
+	killer     string        // the test that killed it, or what else did, or ""
 }
 
 // compiles reports whether the mutant compiles.
