@@ -97,7 +97,7 @@ func pawnMoves(pawns, occ, allowed, black uint64) int {
 	west, east := pawnAttacks(pawns, ahead)
 	one, two := (step|west&occ)&allowed, (double|east&occ)&allowed
 	n := bits.OnesCount64(one) + bits.OnesCount64(two)
-	//mutants:equal always, & to |: without promotions the sum is 0
+	//mutants:equal always, drop left #1, drop right #2: without promotions the sum is 0
 	if promotions := (one | two) & lastRanks; promotions != 0 {
 		n += 3 * (bits.OnesCount64(one&lastRanks) + bits.OnesCount64(two&lastRanks))
 	}

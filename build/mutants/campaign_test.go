@@ -46,7 +46,8 @@ func TestFates(t *testing.T) {
 		"killed by TestFour: tiny.go:6:14: 4 to 5 in `const four = 4`",
 		"killed by TestHalf: tiny.go:9:35: >> to << in `func Half(x uint) uint { return x >> 1 }`",
 		"killed by TestHalf: tiny.go:9:38: 1 to 0 in `func Half(x uint) uint { return x >> 1 }`",
-		"survived: tiny.go:12:35: | to & in `func High(x uint) uint { return x | 32 }`",
+		"survived: tiny.go:12:33: drop left in `func High(x uint) uint { return x | 32 }`",
+		"killed by TestHigh: tiny.go:12:34: drop right in `func High(x uint) uint { return x | 32 }`",
 		"killed by TestHigh: tiny.go:12:37: 32 to 33 in `func High(x uint) uint { return x | 32 }`",
 		"killed by TestEndless: tiny.go:16:22: never in `for i := uint64(3); i > 0; i-- {`",
 		"killed by a limit: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {`", // It does not end.
@@ -54,6 +55,7 @@ func TestFates(t *testing.T) {
 		"equivalent as stated: tiny.go:25:7: <= to < in `if x <= y {`",
 		"killed by TestOdd: tiny.go:38:21: 5 to 6 in `var Odd = [2]int{3, 5}`",
 		"killed by the build: tiny.go:41:21: 1 to 0 in `var Even = [...]int{1: 4}`", // It has another type.
+		"killed by TestFirst: tiny.go:44:48: p[0] to x in `func First(p [2]int, x int) int { return Lower(p[0], x) }`",
 		"killed by TestLower: tiny.go:25:10: y to x in `if x <= y {`",
 	}
 	generator := []string{

@@ -12,10 +12,11 @@ import (
 	"strings"
 )
 
-// operators maps each operator to its replacement.
+// operators maps each operator to its replacement. The operators of conjunctions and
+// disjunctions have none: a test that notices each missing operand notices their exchange.
 var operators = map[string]string{
-	"<<": ">>", ">>": "<<", "&": "|", "|": "&", "^": "&", "&^": "&", "+": "-", "-": "+", "*": "+", "/": "*", "%": "/",
-	"==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "&&": "||", "||": "&&", "++": "--", "--": "++",
+	"<<": ">>", ">>": "<<", "^": "&", "&^": "&", "+": "-", "-": "+", "*": "+", "/": "*", "%": "/",
+	"==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">", "++": "--", "--": "++",
 	"<<=": ">>=", ">>=": "<<=", "&=": "|=", "|=": "&=", "^=": "&=", "&^=": "&=", "+=": "-=", "-=": "+=", "*=": "+=",
 }
 
@@ -95,12 +96,30 @@ func (e *enumeration) visit(n ast.Node) bool {
 		if !ok || bound.Kind != token.INT || !slices.Contains([]string{"<", "<=", ">", ">="}, n.Op.String()) {
 			e.exchange(n.OpPos, n.Op.String(), operators[n.Op.String()])
 		}
+		switch n.Op {
+		case token.AND, token.OR, token.LAND, token.LOR:
+			e.operands(n)
+		}
 	case *ast.UnaryExpr:
 		if n.Op == token.SUB || n.Op == token.XOR || n.Op == token.NOT {
 			e.add("drop "+n.Op.String(), n.OpPos, n.X.Pos(), "")
 		}
 	case *ast.CallExpr:
-		return e.textOf(n.Fun) != "unsafe.Sizeof" // does not evaluate its argument
+		if e.textOf(n.Fun) == "unsafe.Sizeof" { // does not evaluate its argument
+			return false
+		}
+		if !e.source.info.Types[n.Fun].IsType() {
+			for _, argument := range n.Args {
+				e.argument(argument)
+			}
+		}
+	case *ast.CompositeLit:
+		for _, element := range n.Elts {
+			if pair, ok := element.(*ast.KeyValueExpr); ok {
+				element = pair.Value
+			}
+			e.argument(element)
+		}
 	case *ast.IfStmt:
 		if e.constant(n.Cond) {
 			// The condition selects a form for the platform, and both have the same result.
@@ -138,6 +157,63 @@ func (e *enumeration) visit(n ast.Node) bool {
 		e.name(n)
 	}
 	return true
+}
+
+// operands adds a mutant without each operand. In a & b & c, each of the three is dropped.
+func (e *enumeration) operands(n *ast.BinaryExpr) {
+	if e.constant(n) {
+		return
+	}
+	e.add("drop right", n.X.End(), n.Y.End(), "")
+	if x, ok := n.X.(*ast.BinaryExpr); !ok || x.Op != n.Op {
+		e.add("drop left", n.X.Pos(), n.Y.Pos(), "")
+	}
+}
+
+// argument adds a mutant that replaces an argument of a call or an element of a composite
+// literal by another value of its type: by the nearest variable of the function, by a constant
+// of a type that has some, or by false. Another variable for a variable is a mutant of its name.
+func (e *enumeration) argument(n ast.Expr) {
+	if e.function == nil || e.constant(n) {
+		return
+	}
+	wanted := e.source.info.Types[n].Type
+	if basic, ok := wanted.(*types.Basic); ok && basic.Kind() == types.Bool {
+		e.exchange(n.Pos(), e.textOf(n), "false")
+		return
+	}
+	if _, ok := n.(*ast.Ident); !ok {
+		if v := e.nearest(wanted, n.Pos()); v != nil {
+			e.exchange(n.Pos(), e.textOf(n), v.Name())
+			return
+		}
+	}
+	if named, ok := wanted.(*types.Named); ok && named.Obj().Pkg() == e.source.types {
+		scope := e.source.types.Scope()
+		for _, name := range scope.Names() {
+			if c, ok := scope.Lookup(name).(*types.Const); ok && types.Identical(c.Type(), wanted) && e.visible(c, n.Pos()) {
+				e.exchange(n.Pos(), e.textOf(n), name)
+				return
+			}
+		}
+	}
+}
+
+// nearest returns the variable of a type that is declared last before a position in its
+// function, or nil.
+func (e *enumeration) nearest(wanted types.Type, at token.Pos) (found *types.Var) {
+	if wanted == nil {
+		return nil
+	}
+	for scope := e.source.types.Scope().Innermost(at); scope != nil && scope != e.source.types.Scope(); scope = scope.Parent() {
+		for _, name := range scope.Names() {
+			v, ok := scope.Lookup(name).(*types.Var)
+			if ok && name != "_" && v.Pos() < at && types.Identical(v.Type(), wanted) && (found == nil || v.Pos() > found.Pos()) && e.visible(v, at) {
+				found = v
+			}
+		}
+	}
+	return found
 }
 
 func (e *enumeration) constant(n ast.Expr) bool { return e.source.info.Types[n].Value != nil }

@@ -63,7 +63,7 @@ func (c *counter) expand(p *Position) {
 	movers := uint64(side) - 1 // all squares if White moves
 	rights, turn := p.State&(rank1|rank8), ^p.State&positions.BlackMoves
 	for _, s := range p.appendSets(c.sets[:0]) { //mutants:equal 0 to 1: the set before the others is empty
-		//mutants:equal always, > to >=, king to pawn, && to ||, & to |: play makes every move
+		//mutants:equal always, > to >=, king to pawn, drop left #2, drop left #3, drop right #2, drop right #3: play makes every move
 		if s.kind > king || s.kind == pawn && s.targets&lastRanks != 0 {
 			var buffer [32]Move
 			for _, m := range s.appendMoves(buffer[:0]) {

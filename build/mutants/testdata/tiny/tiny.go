@@ -8,7 +8,7 @@ const four = 4
 // Half is tested.
 func Half(x uint) uint { return x >> 1 }
 
-// High is tested for 32 only.
+// High is tested for 0 only.
 func High(x uint) uint { return x | 32 }
 
 // Endless does not end if its loop runs the other way.
@@ -39,3 +39,6 @@ var Odd = [2]int{3, 5}
 
 // Even is tested.
 var Even = [...]int{1: 4}
+
+// First has an argument that is no name.
+func First(p [2]int, x int) int { return Lower(p[0], x) }

@@ -9,7 +9,7 @@ func TestHalf(t *testing.T) {
 }
 
 func TestHigh(t *testing.T) {
-	if High(32) != 32 {
+	if High(0) != 32 {
 		t.Fatal("32 is not high")
 	}
 }
@@ -47,5 +47,11 @@ func TestFour(t *testing.T) {
 	}
 	if Four() != 4 {
 		t.Fatal("four is not 4")
+	}
+}
+
+func TestFirst(t *testing.T) {
+	if First([2]int{1, 0}, 2) != 1 {
+		t.Fatal("1 is not first")
 	}
 }
