@@ -10,6 +10,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"runtime"
 	"strings"
 	"syscall"
@@ -81,7 +82,6 @@ func TestLegalGames(t *testing.T) {
 }
 
 // pipes starts a program with pipes to its streams. The program is killed after the test.
-// The test fails if it takes a minute, or longer for many games.
 func pipes(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out, errs io.Reader) {
 	t.Helper()
 	in, err1 := cmd.StdinPipe()
@@ -90,14 +90,7 @@ func pipes(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out, errs io.Reader)
 	if err := errors.Join(err1, err2, err3, cmd.Start()); err != nil {
 		t.Fatal(err)
 	}
-	timer := time.AfterFunc(time.Minute*time.Duration(1+*games/100_000), func() {
-		t.Errorf("kindergarten %q does not end", cmd.Args)
-		cmd.Process.Kill()
-	})
-	t.Cleanup(func() {
-		timer.Stop()
-		cmd.Process.Kill()
-	})
+	t.Cleanup(func() { cmd.Process.Kill() })
 	return in, out, errs
 }
 
@@ -107,6 +100,10 @@ func TestLegalInterrupted(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
 		t.Skip(skip.NoSignals)
 	}
+	file := filepath.Join(t.TempDir(), "mate")
+	if err := os.WriteFile(file, []byte(mate+"\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
 	for _, test := range []struct {
 		signal os.Signal
 		args   []string
@@ -115,6 +112,7 @@ func TestLegalInterrupted(t *testing.T) {
 		stderr string
 	}{
 		{os.Interrupt, nil, 130, "0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n", "interrupted after 3 lines"},
+		{os.Interrupt, []string{file, "-"}, 130, "0\tcheckmate\t" + mate + "\n0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n", "interrupted after 4 lines"},
 		{syscall.SIGTERM, nil, 143, "0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n", "terminated after 3 lines"},
 		{os.Interrupt, []string{"-count"}, 130, "positions   2\nmoves       3\nchecks      1\ncheckmates  1\nstalemates  0\nbad lines   1\n", "interrupted after 3 lines"},
 	} {
