@@ -86,7 +86,7 @@ func TestBatchesAgainstGuards(t *testing.T) {
 func TestSliderSetsAgainstGuards(t *testing.T) {
 	each(t, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		b := randomSetBatch(guardedElements, rand.New(rand.NewPCG(25, 26)))
-		in := [3]source{newSource(t, b.orthogonal), newSource(t, b.diagonal), newSource(t, b.occs)}
+		in := [3]source{newSource(t, b.diagonal), newSource(t, b.orthogonal), newSource(t, b.occs)}
 		dstPage := guardpages.Memory(t, 8*guardedElements)
 		one := make([]uint64, guardedElements)
 		for n := range guardedElements + 1 {

@@ -37,11 +37,11 @@ func init() {
 	Add("bishopMapNEON", NEON, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapNEON(dst, occ) })
 	Add("queenMapNEON", NEON, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapNEON(dst, occ) })
 	Add("sliderMapsNEON", NEON, nil, func(rook, bishop *[64]uint64, occ uint64) { sliderMapsNEON(rook, bishop, occ) })
-	Add("sliderSetsNEON", NEON, nil, func(dst, orthogonal, diagonal, occs []uint64) {
+	Add("sliderSetsNEON", NEON, nil, func(dst, diagonal, orthogonal, occs []uint64) {
 		if len(occs) < 16 {
-			purego.SliderSets(dst, orthogonal, diagonal, occs)
+			purego.SliderSets(dst, diagonal, orthogonal, occs)
 			return
 		}
-		sliderSetsNEON(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal), unsafe.SliceData(occs), len(occs))
+		sliderSetsNEON(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal), unsafe.SliceData(occs), len(occs))
 	})
 }

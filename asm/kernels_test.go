@@ -18,8 +18,8 @@ type (
 	mapFunc        = func(dst *[64]uint64, occ uint64)
 	sliderMapsFunc = func(rook, bishop *[64]uint64, occ uint64)
 	setFunc        = func(set, occ uint64) uint64
-	sliderSetFunc  = func(orthogonal, diagonal, occ uint64) uint64
-	sliderSetsFunc = func(dst, orthogonal, diagonal, occs []uint64)
+	sliderSetFunc  = func(diagonal, orthogonal, occ uint64) uint64
+	sliderSetsFunc = func(dst, diagonal, orthogonal, occs []uint64)
 
 	legalCountsFunc = func(moves, checkers []uint8, positions [][8]uint64)
 	checksFunc      = func(dst [][4]uint64, positions [][8]uint64)

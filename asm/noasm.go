@@ -11,8 +11,8 @@ func RookSet(_ Level, set, occ uint64) uint64   { return purego.RookSet(set, occ
 func BishopSet(_ Level, set, occ uint64) uint64 { return purego.BishopSet(set, occ) }
 func QueenSet(_ Level, set, occ uint64) uint64  { return purego.QueenSet(set, occ) }
 
-func SliderSet(_ Level, orthogonal, diagonal, occ uint64) uint64 {
-	return purego.SliderSet(orthogonal, diagonal, occ)
+func SliderSet(_ Level, diagonal, orthogonal, occ uint64) uint64 {
+	return purego.SliderSet(diagonal, orthogonal, occ)
 }
 
 func LegalCounts(_ Level, moves, checkers []uint8, positions [][8]uint64) {

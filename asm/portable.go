@@ -21,6 +21,6 @@ func QueenMap(_ Level, dst *[64]uint64, occ uint64)  { purego.QueenMap(dst, occ)
 
 func SliderMaps(_ Level, rook, bishop *[64]uint64, occ uint64) { purego.SliderMaps(rook, bishop, occ) }
 
-func SliderSets(_ Level, dst, orthogonal, diagonal, occs []uint64) {
-	purego.SliderSets(dst, orthogonal, diagonal, occs)
+func SliderSets(_ Level, dst, diagonal, orthogonal, occs []uint64) {
+	purego.SliderSets(dst, diagonal, orthogonal, occs)
 }

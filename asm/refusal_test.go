@@ -27,9 +27,9 @@ func TestShortSlices(t *testing.T) {
 				func(_ asm.Level, s [3][]uint64, n int) { o.Purego(s[0], make([]uint8, n), s[1]) }})
 	}
 	for _, o := range kernels.Of[kernels.SliderSets]() {
-		functions = append(functions, function{o.Name, []string{"dst", "orthogonal", "diagonal"}, "dst, orthogonal or diagonal is shorter than occs",
+		functions = append(functions, function{o.Name, []string{"dst", "diagonal", "orthogonal"}, "dst, diagonal or orthogonal is shorter than occs",
 			func(level asm.Level, s [3][]uint64, n int) { o.At(level)(s[0], s[1], s[2], make([]uint64, n)) }},
-			function{"purego." + o.Name, []string{"dst", "orthogonal", "diagonal"}, "dst, orthogonal or diagonal is shorter than occs",
+			function{"purego." + o.Name, []string{"dst", "diagonal", "orthogonal"}, "dst, diagonal or orthogonal is shorter than occs",
 				func(_ asm.Level, s [3][]uint64, n int) { o.Purego(s[0], s[1], s[2], make([]uint64, n)) }})
 	}
 	for _, f := range functions {

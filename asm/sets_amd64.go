@@ -52,29 +52,29 @@ func BishopSet(level Level, set, occ uint64) uint64 {
 // QueenSet returns the squares that queens on set attack, given the occupancy occ.
 func QueenSet(level Level, set, occ uint64) uint64 { return SliderSet(level, set, set, occ) }
 
-// SliderSet returns the union of RookSet of orthogonal and BishopSet of diagonal. A
+// SliderSet returns the union of BishopSet of diagonal and RookSet of orthogonal. A
 // queen is in both sets.
-func SliderSet(level Level, orthogonal, diagonal, occ uint64) uint64 {
+func SliderSet(level Level, diagonal, orthogonal, occ uint64) uint64 {
 	level = min(level, best)
 	switch {
 	case level >= AVX512:
-		return sliderSetAVX512(orthogonal, diagonal, occ)
+		return sliderSetAVX512(diagonal, orthogonal, occ)
 	case level >= AVX2:
-		return sliderSetAVX2(orthogonal, diagonal, occ)
+		return sliderSetAVX2(diagonal, orthogonal, occ)
 	default:
-		return purego.SliderSet(orthogonal, diagonal, occ)
+		return purego.SliderSet(diagonal, orthogonal, occ)
 	}
 }
 
-// SliderSets sets dst[i] to SliderSet of orthogonal[i], diagonal[i] and occs[i].
+// SliderSets sets dst[i] to SliderSet of diagonal[i], orthogonal[i] and occs[i].
 //
 // It works on len(occs) elements. It panics before it writes anything if another slice
 // is shorter. dst may be the memory of any other slice. Any other overlap of dst with an
 // argument gives wrong results and is not checked.
-func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
+func SliderSets(level Level, dst, diagonal, orthogonal, occs []uint64) {
 	n := len(occs)
-	if min(len(dst), len(orthogonal), len(diagonal)) < n {
-		panic("asm: dst, orthogonal or diagonal is shorter than occs")
+	if min(len(dst), len(diagonal), len(orthogonal)) < n {
+		panic("asm: dst, diagonal or orthogonal is shorter than occs")
 	}
 	level = min(level, best)
 	switch {
@@ -82,23 +82,23 @@ func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
 		inRegisters := wholeRegisters(n, lanesAVX512)
 		//mutants:equal always, inRegisters to n, 0 to 1: a kernel does nothing for no boards, and one or two are computed singly
 		if inRegisters > 0 {
-			sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal),
+			sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
 				unsafe.SliceData(occs), inRegisters)
 		}
 		for i := inRegisters; i < n; i++ {
-			dst[i] = sliderSetAVX512(orthogonal[i], diagonal[i], occs[i])
+			dst[i] = sliderSetAVX512(diagonal[i], orthogonal[i], occs[i])
 		}
 	case level >= AVX2:
 		inRegisters := wholeRegisters(n, lanesAVX2)
 		//mutants:equal always, inRegisters to n, 0 to 1: a kernel does nothing for no boards, and one or two are computed singly
 		if inRegisters > 0 {
-			sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal),
+			sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
 				unsafe.SliceData(occs), inRegisters)
 		}
 		for i := inRegisters; i < n; i++ {
-			dst[i] = sliderSetAVX2(orthogonal[i], diagonal[i], occs[i])
+			dst[i] = sliderSetAVX2(diagonal[i], orthogonal[i], occs[i])
 		}
 	default:
-		purego.SliderSets(dst, orthogonal, diagonal, occs)
+		purego.SliderSets(dst, diagonal, orthogonal, occs)
 	}
 }

@@ -8,24 +8,24 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// SliderSets sets dst[i] to SliderSet of orthogonal[i], diagonal[i] and occs[i].
+// SliderSets sets dst[i] to SliderSet of diagonal[i], orthogonal[i] and occs[i].
 //
 // It works on len(occs) elements. It panics before it writes anything if another slice
 // is shorter. dst may be the memory of any other slice. Any other overlap of dst with an
 // argument gives wrong results and is not checked.
-func SliderSets(level Level, dst, orthogonal, diagonal, occs []uint64) {
+func SliderSets(level Level, dst, diagonal, orthogonal, occs []uint64) {
 	level = min(level, best)
 	switch n := len(occs); {
 	case portableCall(level, n, minSliderSets):
-		purego.SliderSets(dst, orthogonal, diagonal, occs)
-	case min(len(dst), len(orthogonal), len(diagonal)) < n:
-		panic("asm: dst, orthogonal or diagonal is shorter than occs")
+		purego.SliderSets(dst, diagonal, orthogonal, occs)
+	case min(len(dst), len(diagonal), len(orthogonal)) < n:
+		panic("asm: dst, diagonal or orthogonal is shorter than occs")
 	default:
 		whole := wholeBlocks(n, maxSliderSetsTail)
-		sliderSetsNEON(unsafe.SliceData(dst), unsafe.SliceData(orthogonal), unsafe.SliceData(diagonal),
+		sliderSetsNEON(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
 			unsafe.SliceData(occs), whole)
 		if whole < n { //mutants:equal always, < to <=: a call on no elements does nothing
-			purego.SliderSets(dst[whole:], orthogonal[whole:], diagonal[whole:], occs[whole:])
+			purego.SliderSets(dst[whole:], diagonal[whole:], orthogonal[whole:], occs[whole:])
 		}
 	}
 }

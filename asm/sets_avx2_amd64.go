@@ -10,15 +10,15 @@ package asm
 //go:noescape
 func bishopSetAVX2(set uint64, occ uint64) uint64
 
-// sliderSetAVX2 returns the union of the attacks of rooks on orthogonal and of bishops on
-// diagonal for the occupancy occ.
+// sliderSetAVX2 returns the union of the attacks of bishops on diagonal and of rooks on
+// orthogonal for the occupancy occ.
 //
 //go:noescape
-func sliderSetAVX2(orthogonal uint64, diagonal uint64, occ uint64) uint64
+func sliderSetAVX2(diagonal uint64, orthogonal uint64, occ uint64) uint64
 
-// sliderSetsAVX2 sets dst[i] to purego.SliderSet(orthogonal[i], diagonal[i], occs[i]), for i
+// sliderSetsAVX2 sets dst[i] to purego.SliderSet(diagonal[i], orthogonal[i], occs[i]), for i
 // from 0 to n-1. dst may be the same
 // memory as any of the others.
 //
 //go:noescape
-func sliderSetsAVX2(dst *uint64, orthogonal *uint64, diagonal *uint64, occs *uint64, n int)
+func sliderSetsAVX2(dst *uint64, diagonal *uint64, orthogonal *uint64, occs *uint64, n int)

@@ -96,11 +96,11 @@ TEXT ·bishopSetAVX2(SB), NOSPLIT, $0-24
 	VZEROUPPER
 	RET
 
-// func sliderSetAVX2(orthogonal uint64, diagonal uint64, occ uint64) uint64
+// func sliderSetAVX2(diagonal uint64, orthogonal uint64, occ uint64) uint64
 // Requires: AVX, AVX2
 TEXT ·sliderSetAVX2(SB), NOSPLIT, $0-32
-	VPBROADCASTQ orthogonal+0(FP), Y0
-	VPBROADCASTQ diagonal+8(FP), Y1
+	VPBROADCASTQ orthogonal+8(FP), Y0
+	VPBROADCASTQ diagonal+0(FP), Y1
 	VPBLENDD     $0xf0, Y1, Y0, Y0
 	VPBROADCASTQ occ+16(FP), Y1
 
@@ -156,12 +156,12 @@ TEXT ·sliderSetAVX2(SB), NOSPLIT, $0-32
 	VZEROUPPER
 	RET
 
-// func sliderSetsAVX2(dst *uint64, orthogonal *uint64, diagonal *uint64, occs *uint64, n int)
+// func sliderSetsAVX2(dst *uint64, diagonal *uint64, orthogonal *uint64, occs *uint64, n int)
 // Requires: AVX, AVX2
 TEXT ·sliderSetsAVX2(SB), $768-40
 	MOVQ dst+0(FP), AX
-	MOVQ orthogonal+8(FP), CX
-	MOVQ diagonal+16(FP), DX
+	MOVQ orthogonal+16(FP), CX
+	MOVQ diagonal+8(FP), DX
 	MOVQ occs+24(FP), BX
 	MOVQ n+32(FP), SI
 	SUBQ $0x20, SI

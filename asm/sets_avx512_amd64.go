@@ -16,15 +16,15 @@ func rookSetAVX512(set uint64, occ uint64) uint64
 //go:noescape
 func bishopSetAVX512(set uint64, occ uint64) uint64
 
-// sliderSetAVX512 returns the union of the attacks of rooks on orthogonal and of bishops on
-// diagonal for the occupancy occ.
+// sliderSetAVX512 returns the union of the attacks of bishops on diagonal and of rooks on
+// orthogonal for the occupancy occ.
 //
 //go:noescape
-func sliderSetAVX512(orthogonal uint64, diagonal uint64, occ uint64) uint64
+func sliderSetAVX512(diagonal uint64, orthogonal uint64, occ uint64) uint64
 
-// sliderSetsAVX512 sets dst[i] to purego.SliderSet(orthogonal[i], diagonal[i], occs[i]), for i
+// sliderSetsAVX512 sets dst[i] to purego.SliderSet(diagonal[i], orthogonal[i], occs[i]), for i
 // from 0 to n-1. dst may be the same
 // memory as any of the others.
 //
 //go:noescape
-func sliderSetsAVX512(dst *uint64, orthogonal *uint64, diagonal *uint64, occs *uint64, n int)
+func sliderSetsAVX512(dst *uint64, diagonal *uint64, orthogonal *uint64, occs *uint64, n int)

@@ -179,7 +179,7 @@ aligned:
 	VZEROUPPER
 	RET
 
-// func sliderSetAVX512(orthogonal uint64, diagonal uint64, occ uint64) uint64
+// func sliderSetAVX512(diagonal uint64, orthogonal uint64, occ uint64) uint64
 // Requires: AVX, AVX2, AVX512F
 TEXT ·sliderSetAVX512(SB), NOSPLIT, $0-32
 	// The copy of the constants that starts a cache line.
@@ -189,8 +189,8 @@ TEXT ·sliderSetAVX512(SB), NOSPLIT, $0-32
 	ADDQ  $0x000001a0, AX
 
 aligned:
-	VPBROADCASTQ orthogonal+0(FP), Z0
-	VPBROADCASTQ diagonal+8(FP), Z1
+	VPBROADCASTQ orthogonal+8(FP), Z0
+	VPBROADCASTQ diagonal+0(FP), Z1
 	VPTERNLOGQ   $0xd8, 256(AX), Z1, Z0
 
 	// Fill, a direction a lane.
@@ -221,12 +221,12 @@ aligned:
 	VZEROUPPER
 	RET
 
-// func sliderSetsAVX512(dst *uint64, orthogonal *uint64, diagonal *uint64, occs *uint64, n int)
+// func sliderSetsAVX512(dst *uint64, diagonal *uint64, orthogonal *uint64, occs *uint64, n int)
 // Requires: AVX, AVX2, AVX512BW, AVX512DQ, AVX512F, AVX512VL, BMI2, GFNI
 TEXT ·sliderSetsAVX512(SB), NOSPLIT, $0-40
 	MOVQ dst+0(FP), AX
-	MOVQ orthogonal+8(FP), CX
-	MOVQ diagonal+16(FP), DX
+	MOVQ orthogonal+16(FP), CX
+	MOVQ diagonal+8(FP), DX
 	MOVQ occs+24(FP), BX
 	MOVQ n+32(FP), SI
 	SUBQ $0x40, SI

@@ -4,9 +4,9 @@
 
 package asm
 
-// sliderSetsNEON sets dst[i] to purego.SliderSet(orthogonal[i], diagonal[i], occs[i]), for i
+// sliderSetsNEON sets dst[i] to purego.SliderSet(diagonal[i], orthogonal[i], occs[i]), for i
 // from 0 to n-1, where n is at least 16. dst may be the same
 // memory as any of the others.
 //
 //go:noescape
-func sliderSetsNEON(dst *uint64, orthogonal *uint64, diagonal *uint64, occs *uint64, n int)
+func sliderSetsNEON(dst *uint64, diagonal *uint64, orthogonal *uint64, occs *uint64, n int)

@@ -60,12 +60,12 @@
 	SIDEWAYS                        \
 	ATTACK(attacks, attacks2)
 
-// func sliderSetsNEON(dst, orthogonal, diagonal, occs *uint64, n int)
+// func sliderSetsNEON(dst, diagonal, orthogonal, occs *uint64, n int)
 TEXT ·sliderSetsNEON(SB), NOSPLIT, $264-40
 	MOVD n+32(FP), left
 	MOVD occs+24(FP), boards
-	MOVD diagonal+16(FP), bishops
-	MOVD orthogonal+8(FP), rooks
+	MOVD diagonal+8(FP), bishops
+	MOVD orthogonal+16(FP), rooks
 	MOVD dst+0(FP), results
 	ADD  $16, RSP, saved
 	ADD  $144, RSP, last
@@ -140,8 +140,8 @@ block:
 	// The whole blocks, from the first
 	SUB  rest, left, left
 	MOVD occs+24(FP), boards
-	MOVD diagonal+16(FP), bishops
-	MOVD orthogonal+8(FP), rooks
+	MOVD diagonal+8(FP), bishops
+	MOVD orthogonal+16(FP), rooks
 	MOVD dst+0(FP), results
 	MOVD ZR, rest
 	B    block

@@ -50,20 +50,20 @@ func TestSets(t *testing.T) {
 		}
 	})
 	eachDirect(t, func(t *testing.T, k kernel[sliderSetFunc]) {
-		check := func(orthogonal, diagonal, occ, want uint64) {
-			if got := k.run(orthogonal, diagonal, occ); got != want {
-				t.Fatalf("orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
-					orthogonal, diagonal, occ, got, want)
+		check := func(diagonal, orthogonal, occ, want uint64) {
+			if got := k.run(diagonal, orthogonal, occ); got != want {
+				t.Fatalf("diagonal %#016x, orthogonal %#016x, occupancy %#016x: got %#016x, want %#016x",
+					diagonal, orthogonal, occ, got, want)
 			}
 		}
 		for i, set := range sets {
-			check(set, 0, occs[i], rooks[i])
-			check(0, set, occs[i], bishops[i])
+			check(set, 0, occs[i], bishops[i])
+			check(0, set, occs[i], rooks[i])
 			check(set, set, occs[i], rooks[i]|bishops[i])
 		}
 		b := randomSetBatch(randomSets(), rand.New(rand.NewPCG(9, 10)))
 		for i, want := range b.want {
-			check(b.orthogonal[i], b.diagonal[i], b.occs[i], want)
+			check(b.diagonal[i], b.orthogonal[i], b.occs[i], want)
 		}
 	})
 }
@@ -72,24 +72,24 @@ func TestSets(t *testing.T) {
 func TestSetsAtLevels(t *testing.T) {
 	b := randomSetBatch(500, rand.New(rand.NewPCG(21, 22)))
 	for i, occ := range b.occs {
-		checkAllSets(t, b.orthogonal[i], b.diagonal[i], occ)
+		checkAllSets(t, b.diagonal[i], b.orthogonal[i], occ)
 	}
 }
 
 // A setBatch holds the arguments of a SliderSets call and the results.
 type setBatch struct {
 	name                             string // begins messages
-	orthogonal, diagonal, occs, want []uint64
+	diagonal, orthogonal, occs, want []uint64
 }
 
 func randomSetBatch(n int, r *rand.Rand) *setBatch {
 	b := new(setBatch)
 	for range n {
-		orthogonal, diagonal, occ := occupancies.Random(r), occupancies.Random(r), occupancies.Random(r)
+		diagonal, orthogonal, occ := occupancies.Random(r), occupancies.Random(r), occupancies.Random(r)
 		b.orthogonal = append(b.orthogonal, orthogonal)
 		b.diagonal = append(b.diagonal, diagonal)
 		b.occs = append(b.occs, occ)
-		b.want = append(b.want, union(walk.Rook, orthogonal, occ)|union(walk.Bishop, diagonal, occ))
+		b.want = append(b.want, union(walk.Bishop, diagonal, occ)|union(walk.Rook, orthogonal, occ))
 	}
 	return b
 }
@@ -98,8 +98,8 @@ func (b *setBatch) check(t *testing.T, offset int, dst []uint64) {
 	t.Helper()
 	for i, got := range dst {
 		if want := b.want[offset+i]; got != want {
-			t.Fatalf("%selement %d of %d, orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
-				b.name, i, len(dst), b.orthogonal[offset+i], b.diagonal[offset+i], b.occs[offset+i], got, want)
+			t.Fatalf("%selement %d of %d, diagonal %#016x, orthogonal %#016x, occupancy %#016x: got %#016x, want %#016x",
+				b.name, i, len(dst), b.diagonal[offset+i], b.orthogonal[offset+i], b.occs[offset+i], got, want)
 		}
 	}
 }
@@ -109,7 +109,7 @@ func TestSliderSetsLines(t *testing.T) {
 	b := new(setBatch)
 	for i, q := range lineQueries() {
 		set := uint64(1) << (q.sq & 63)
-		orthogonal, diagonal := set, set
+		diagonal, orthogonal := set, set
 		switch i % 3 {
 		case 0:
 			diagonal, q.bishop = 0, 0
@@ -126,7 +126,7 @@ func TestSliderSetsLines(t *testing.T) {
 		for offset := range 64 {
 			dst := dst[offset:]
 			clear(dst)
-			k.run(dst, b.orthogonal[offset:], b.diagonal[offset:], b.occs[offset:])
+			k.run(dst, b.diagonal[offset:], b.orthogonal[offset:], b.occs[offset:])
 			b.check(t, offset, dst)
 		}
 	})
@@ -141,22 +141,22 @@ func TestSliderSetsLengths(t *testing.T) {
 		b := randomSetBatch(400, r)
 		for n := 0; n <= 300; n++ {
 			for _, offset := range []int{0, 1, 3, 7, r.IntN(64)} {
-				orthogonal, diagonal, occs := b.orthogonal[offset:][:n], b.diagonal[offset:][:n], b.occs[offset:][:n]
+				diagonal, orthogonal, occs := b.diagonal[offset:][:n], b.orthogonal[offset:][:n], b.occs[offset:][:n]
 				around := make([]uint64, margin+n+margin)
 				for i := range around {
 					around[i] = filler
 				}
 				dst := around[margin:][:n]
-				k.run(dst, orthogonal, diagonal, occs)
-				b.check(t, offset, dst)
-				copy(dst, orthogonal)
-				k.run(dst, dst, diagonal, occs)
+				k.run(dst, diagonal, orthogonal, occs)
 				b.check(t, offset, dst)
 				copy(dst, diagonal)
-				k.run(dst, orthogonal, dst, occs)
+				k.run(dst, dst, orthogonal, occs)
+				b.check(t, offset, dst)
+				copy(dst, orthogonal)
+				k.run(dst, diagonal, dst, occs)
 				b.check(t, offset, dst)
 				copy(dst, occs)
-				k.run(dst, orthogonal, diagonal, dst)
+				k.run(dst, diagonal, orthogonal, dst)
 				b.check(t, offset, dst)
 				for i, word := range around {
 					if (i < margin || i >= margin+n) && word != filler {
@@ -174,12 +174,12 @@ func TestSliderSetsOfNone(t *testing.T) {
 
 func FuzzSets(f *testing.F) {
 	for _, c := range occupancies.SetCases {
-		f.Add(c.Orthogonal, c.Diagonal, c.Occupancy)
+		f.Add(c.Diagonal, c.Orthogonal, c.Occupancy)
 	}
 	f.Fuzz(checkAllSets)
 }
 
-func checkAllSets(t *testing.T, orthogonal, diagonal, occ uint64) {
+func checkAllSets(t *testing.T, diagonal, orthogonal, occ uint64) {
 	for _, k := range kernelsOf[setFunc]() {
 		if k.level > Best() {
 			continue
@@ -188,14 +188,14 @@ func checkAllSets(t *testing.T, orthogonal, diagonal, occ uint64) {
 			t.Errorf("%s: set %#016x, occupancy %#016x: got %#016x, want %#016x", k.name, orthogonal, occ, got, want)
 		}
 	}
-	want := union(walk.Rook, orthogonal, occ) | union(walk.Bishop, diagonal, occ)
+	want := union(walk.Bishop, diagonal, occ) | union(walk.Rook, orthogonal, occ)
 	for _, k := range kernelsOf[sliderSetFunc]() {
 		if k.level > Best() {
 			continue
 		}
-		if got := k.run(orthogonal, diagonal, occ); got != want {
-			t.Errorf("%s: orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
-				k.name, orthogonal, diagonal, occ, got, want)
+		if got := k.run(diagonal, orthogonal, occ); got != want {
+			t.Errorf("%s: diagonal %#016x, orthogonal %#016x, occupancy %#016x: got %#016x, want %#016x",
+				k.name, diagonal, orthogonal, occ, got, want)
 		}
 	}
 }

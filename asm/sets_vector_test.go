@@ -54,12 +54,12 @@ func TestSetsOnLines(t *testing.T) {
 func TestSliderSetsOnLines(t *testing.T) {
 	type sliders struct {
 		walk                 reference
-		orthogonal, diagonal uint64 // masks of the set
+		diagonal, orthogonal uint64 // masks of the set
 	}
 	all := ^uint64(0)
 	eachDirect(t, func(t *testing.T, k kernel[sliderSetsFunc]) {
 		for line := range linesTested {
-			for _, s := range []sliders{{walk.Rook, all, 0}, {walk.Bishop, 0, all}, {walk.Queen, all, all}} {
+			for _, s := range []sliders{{walk.Rook, 0, all}, {walk.Bishop, all, 0}, {walk.Queen, all, all}} {
 				var b setBatch
 				lineSets(s.walk, line, func(set, occ, want uint64) {
 					b.orthogonal = append(b.orthogonal, set&s.orthogonal)
@@ -68,7 +68,7 @@ func TestSliderSetsOnLines(t *testing.T) {
 					b.want = append(b.want, want)
 				})
 				dst := make([]uint64, len(b.occs))
-				k.run(dst, b.orthogonal, b.diagonal, b.occs)
+				k.run(dst, b.diagonal, b.orthogonal, b.occs)
 				b.check(t, 0, dst)
 			}
 		}

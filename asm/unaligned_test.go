@@ -61,7 +61,7 @@ func TestUnalignedWords(t *testing.T) {
 			for _, n := range []int{1, 3, 4, 8, 11, 16, 33, most} {
 				clear(dstBytes)
 				dst := at(dstBytes, 64+offset, n)
-				k.run(dst, place(one, offset*5&63, b.orthogonal[:n]), place(two, offset*11&63, b.diagonal[:n]), place(three, 63-offset, b.occs[:n]))
+				k.run(dst, place(one, offset*5&63, b.diagonal[:n]), place(two, offset*11&63, b.orthogonal[:n]), place(three, 63-offset, b.occs[:n]))
 				b.check(t, 0, dst)
 				around(t, dstBytes, 64+offset, n)
 			}

@@ -28,25 +28,25 @@ func QueenSet(set, occ uint64) uint64 {
 	return RookSet(set, occ) | BishopSet(set, occ)
 }
 
-// SliderSet returns RookSet(orthogonal, occ) | BishopSet(diagonal, occ). Orthogonal
-// sliders are rooks and queens, diagonal sliders are bishops and queens.
-func SliderSet(orthogonal, diagonal, occ uint64) uint64 {
-	return RookSet(orthogonal, occ) | BishopSet(diagonal, occ)
+// SliderSet returns BishopSet(diagonal, occ) | RookSet(orthogonal, occ). Diagonal sliders
+// are bishops and queens, orthogonal sliders are rooks and queens.
+func SliderSet(diagonal, orthogonal, occ uint64) uint64 {
+	return BishopSet(diagonal, occ) | RookSet(orthogonal, occ)
 }
 
-const shortSets = "purego: dst, orthogonal or diagonal is shorter than occs"
+const shortSets = "purego: dst, diagonal or orthogonal is shorter than occs"
 
-// SliderSets sets dst[i] to SliderSet(orthogonal[i], diagonal[i], occs[i]) for
+// SliderSets sets dst[i] to SliderSet(diagonal[i], orthogonal[i], occs[i]) for
 // each i below len(occs). It panics before it writes anything if another slice is
 // shorter. dst may be the memory of any other slice.
-func SliderSets(dst, orthogonal, diagonal, occs []uint64) {
-	if n := len(occs); len(dst) < n || len(orthogonal) < n || len(diagonal) < n {
+func SliderSets(dst, diagonal, orthogonal, occs []uint64) {
+	if n := len(occs); len(dst) < n || len(diagonal) < n || len(orthogonal) < n {
 		panic(shortSets)
 	}
-	//mutants:equal drop, dst to orthogonal #1, orthogonal to diagonal #1, occs to dst #1: the lengths are checked; the cut spares bounds checks
-	dst, orthogonal, diagonal = dst[:len(occs)], orthogonal[:len(occs)], diagonal[:len(occs)]
+	//mutants:equal drop, dst to diagonal #1, diagonal to orthogonal #1, occs to dst #1: the lengths are checked; the cut spares bounds checks
+	dst, diagonal, orthogonal = dst[:len(occs)], diagonal[:len(occs)], orthogonal[:len(occs)]
 	for i, occ := range occs {
-		dst[i] = SliderSet(orthogonal[i], diagonal[i], occ)
+		dst[i] = SliderSet(diagonal[i], orthogonal[i], occ)
 	}
 }
 

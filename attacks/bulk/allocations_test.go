@@ -8,7 +8,7 @@ import (
 
 // arguments are the arguments of one call of each function.
 type arguments struct {
-	dst, orthogonal, diagonal, occs [99]Bitboard
+	dst, diagonal, orthogonal, occs [99]Bitboard
 	sqs                             [99]Square
 	rook, bishop                    [64]Bitboard
 }
@@ -23,7 +23,7 @@ func (a *arguments) callAll() {
 	QueenMap(&a.rook, 1)
 	SliderMaps(&a.rook, &a.bishop, 1)
 	sink += RookSet(3, sink) + BishopSet(3, sink) + QueenSet(3, sink) + SliderSet(3, 5, sink)
-	SliderSets(a.dst[:], a.orthogonal[:], a.diagonal[:], a.occs[:])
+	SliderSets(a.dst[:], a.diagonal[:], a.orthogonal[:], a.occs[:])
 	sink += Bitboard(len(Kernel()))
 }
 

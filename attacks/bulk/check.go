@@ -24,19 +24,19 @@ func batchFault(p piece, dst []uint64, sqs []uint8, occs []uint64) string {
 }
 
 // sliderSetsFault returns the panic sentence for wrong arguments of SliderSets.
-func sliderSetsFault(dst, orthogonal, diagonal, occs []uint64) string {
+func sliderSetsFault(dst, diagonal, orthogonal, occs []uint64) string {
 	n := len(occs)
 	switch {
 	case len(dst) < n:
 		return ranges.TooShort("bulk: SliderSets", "dst", len(dst), "occs", n)
-	case len(orthogonal) < n:
-		return ranges.TooShort("bulk: SliderSets", "orthogonal", len(orthogonal), "occs", n)
 	case len(diagonal) < n:
 		return ranges.TooShort("bulk: SliderSets", "diagonal", len(diagonal), "occs", n)
-	case inexactOverlap(dst, orthogonal, n):
-		return overlapFault("SliderSets", "orthogonal")
+	case len(orthogonal) < n:
+		return ranges.TooShort("bulk: SliderSets", "orthogonal", len(orthogonal), "occs", n)
 	case inexactOverlap(dst, diagonal, n):
 		return overlapFault("SliderSets", "diagonal")
+	case inexactOverlap(dst, orthogonal, n):
+		return overlapFault("SliderSets", "orthogonal")
 	}
 	return overlapFault("SliderSets", "occs")
 }

@@ -4,7 +4,7 @@
 //
 //	bulk.Queens(dst, sqs, occs)                     // dst[i] = attacks.Queen(sqs[i], occs[i])
 //	bulk.QueenMap(&dst, occ)                        // dst[sq] = attacks.Queen(sq, occ)
-//	attacked := bulk.SliderSet(rooks|queens, bishops|queens, occ)
+//	attacked := bulk.SliderSet(bishops|queens, rooks|queens, occ)
 //
 // A call runs the fastest kernel that the CPU supports. It costs a few nanoseconds and
 // beats a loop of inlined lookups from about eight lookups on. Use it to analyse stored

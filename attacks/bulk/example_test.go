@@ -121,7 +121,7 @@ func ExampleRookSet() {
 func ExampleSliderSet() {
 	rooks, bishops, queens := Bitboard(1<<0), Bitboard(1<<2), Bitboard(1<<27) // a1, c1 and d4
 	occ := rooks | bishops | queens | 1<<8 | 1<<51                            // a2 and d7
-	show(bulk.SliderSet(rooks|queens, bishops|queens, occ))
+	show(bulk.SliderSet(bishops|queens, rooks|queens, occ))
 	// Output:
 	// . . . . . . . x
 	// x . . x . . x .

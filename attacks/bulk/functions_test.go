@@ -77,15 +77,15 @@ func TestNamedTypes(t *testing.T) {
 			}
 		}
 		for i, occ := range w.sets[2] {
-			orthogonal, diagonal := w.sets[0][i], w.sets[1][i]
+			diagonal, orthogonal := w.sets[0][i], w.sets[1][i]
 			for _, f := range sets {
 				want := union(f.walk, orthogonal, occ)
 				if got := f.named(Bitboard(orthogonal), Bitboard(occ)); uint64(got) != want || f.plain(orthogonal, occ) != want {
 					t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x, want %#016x", f.name, orthogonal, occ, Kernel(), got, want)
 				}
 			}
-			if got := SliderSet(Bitboard(orthogonal), Bitboard(diagonal), Bitboard(occ)); uint64(got) != w.want[i] {
-				t.Fatalf("SliderSet(%#016x, %#016x, %#016x) by %s: got %#016x, want %#016x", orthogonal, diagonal, occ, Kernel(), got, w.want[i])
+			if got := SliderSet(Bitboard(diagonal), Bitboard(orthogonal), Bitboard(occ)); uint64(got) != w.want[i] {
+				t.Fatalf("SliderSet(%#016x, %#016x, %#016x) by %s: got %#016x, want %#016x", diagonal, orthogonal, occ, Kernel(), got, w.want[i])
 			}
 		}
 	})

@@ -35,7 +35,7 @@ type argument struct {
 
 var (
 	batchArguments = []argument{{"dst", 8}, {"sqs", 1}, {"occs", 8}}
-	setsArguments  = []argument{{"dst", 8}, {"orthogonal", 8}, {"diagonal", 8}, {"occs", 8}}
+	setsArguments  = []argument{{"dst", 8}, {"diagonal", 8}, {"orthogonal", 8}, {"occs", 8}}
 )
 
 // A span is the memory of an argument: n elements from any address, nil included.
@@ -69,7 +69,7 @@ var operations = func() (all []operation) {
 	}
 	want := func(in []span, i int) uint64 {
 		occ := in[3].word(i)
-		return union(walk.Rook, in[1].word(i), occ) | union(walk.Bishop, in[2].word(i), occ)
+		return union(walk.Bishop, in[1].word(i), occ) | union(walk.Rook, in[2].word(i), occ)
 	}
 	return append(all,
 		operation{"SliderSets[uint64]", "SliderSets", setsArguments, 3, func(a []span) {

@@ -13,12 +13,12 @@ func raceBatch(dst []uint64, sqs []uint8, occs []uint64) {
 	ranges.RaceWrite(dst[:len(sqs)])
 }
 
-func raceSliderSets(dst, orthogonal, diagonal, occs []uint64) {
+func raceSliderSets(dst, diagonal, orthogonal, occs []uint64) {
 	if !ranges.RaceEnabled {
 		return
 	}
-	ranges.RaceRead(orthogonal[:len(occs)])
 	ranges.RaceRead(diagonal[:len(occs)])
+	ranges.RaceRead(orthogonal[:len(occs)])
 	ranges.RaceRead(occs)
 	ranges.RaceWrite(dst[:len(occs)])
 }

@@ -30,7 +30,7 @@ import (
 const n, size = 77, 80
 
 type memory struct {
-	dst, occs, orthogonal, diagonal [size]uint64
+	dst, occs, diagonal, orthogonal [size]uint64
 	sqs, moves, checkers            [size]uint8
 	rook, bishop                    [64]uint64
 	records                         [size]positions.Position[uint64]
@@ -52,8 +52,8 @@ var functions = []function{
 		map[string]bool{"dst": true, "sqs": false, "occs": false}},
 	{"Queens", func(m *memory) { bulk.Queens(m.dst[:], m.sqs[:n], m.occs[:]) }, n,
 		map[string]bool{"dst": true, "sqs": false, "occs": false}},
-	{"SliderSets", func(m *memory) { bulk.SliderSets(m.dst[:], m.orthogonal[:], m.diagonal[:], m.occs[:n]) }, n,
-		map[string]bool{"dst": true, "orthogonal": false, "diagonal": false, "occs": false}},
+	{"SliderSets", func(m *memory) { bulk.SliderSets(m.dst[:], m.diagonal[:], m.orthogonal[:], m.occs[:n]) }, n,
+		map[string]bool{"dst": true, "diagonal": false, "orthogonal": false, "occs": false}},
 	{"RookMap", func(m *memory) { bulk.RookMap(&m.rook, 1) }, 64,
 		map[string]bool{"rook": true}},
 	{"BishopMap", func(m *memory) { bulk.BishopMap(&m.bishop, 1) }, 64,
@@ -91,7 +91,7 @@ func (m *memory) access(argument string, element int, write bool) {
 	case "records":
 	default:
 		word = &map[string][]uint64{
-			"dst": m.dst[:], "occs": m.occs[:], "orthogonal": m.orthogonal[:], "diagonal": m.diagonal[:],
+			"dst": m.dst[:], "occs": m.occs[:], "diagonal": m.diagonal[:], "orthogonal": m.orthogonal[:],
 			"rook": m.rook[:], "bishop": m.bishop[:],
 		}[argument][element]
 	}
@@ -159,7 +159,7 @@ func main() {
 			bulk.Rooks(dst, shared.sqs[:n], shared.occs[:])
 			bulk.Bishops(dst, shared.sqs[:n], shared.occs[:])
 			bulk.Queens(dst, shared.sqs[:n], dst)
-			bulk.SliderSets(dst, shared.orthogonal[:], shared.diagonal[:], shared.occs[:n])
+			bulk.SliderSets(dst, shared.diagonal[:], shared.orthogonal[:], shared.occs[:n])
 			bulk.SliderSets(dst, dst, shared.diagonal[:], shared.occs[:n])
 			var rook, bishop [64]uint64
 			bulk.SliderMaps(&rook, &bishop, 1)

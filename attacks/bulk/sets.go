@@ -17,32 +17,32 @@ func BishopSet[B ~uint64](set, occ B) B { return B(asm.BishopSet(level, uint64(s
 func QueenSet[B ~uint64](set, occ B) B { return B(asm.QueenSet(level, uint64(set), uint64(occ))) }
 
 // SliderSet returns all squares that the sliders of one side attack:
-// RookSet(orthogonal, occ) | BishopSet(diagonal, occ) in one pass. Orthogonal sliders
-// are rooks and queens, diagonal sliders are bishops and queens. A slider that is
-// missing from occ does not block the sliders of the other set.
-func SliderSet[B ~uint64](orthogonal, diagonal, occ B) B {
-	return B(asm.SliderSet(level, uint64(orthogonal), uint64(diagonal), uint64(occ)))
+// BishopSet(diagonal, occ) | RookSet(orthogonal, occ) in one pass. Diagonal sliders are
+// bishops and queens, orthogonal sliders are rooks and queens. A slider that is missing
+// from occ does not block the sliders of the other set.
+func SliderSet[B ~uint64](diagonal, orthogonal, occ B) B {
+	return B(asm.SliderSet(level, uint64(diagonal), uint64(orthogonal), uint64(occ)))
 }
 
-// SliderSets sets dst[i] to SliderSet(orthogonal[i], diagonal[i], occs[i]) for each i
+// SliderSets sets dst[i] to SliderSet(diagonal[i], orthogonal[i], occs[i]) for each i
 // below len(occs). dst may start where an input starts.
 //
-// SliderSets panics if dst, orthogonal or diagonal is shorter than occs, or if the
+// SliderSets panics if dst, diagonal or orthogonal is shorter than occs, or if the
 // elements that it writes overlap an input in any other way.
-func SliderSets[B ~uint64](dst, orthogonal, diagonal, occs []B) {
-	sliderSets(words(dst), words(orthogonal), words(diagonal), words(occs))
+func SliderSets[B ~uint64](dst, diagonal, orthogonal, occs []B) {
+	sliderSets(words(dst), words(diagonal), words(orthogonal), words(occs))
 }
 
-func sliderSets(dst, orthogonal, diagonal, occs []uint64) {
+func sliderSets(dst, diagonal, orthogonal, occs []uint64) {
 	n := len(occs)
-	if len(dst) < n || len(orthogonal) < n || len(diagonal) < n ||
-		inexactOverlap(dst, orthogonal, n) || inexactOverlap(dst, diagonal, n) || inexactOverlap(dst, occs, n) {
-		panic(sliderSetsFault(dst, orthogonal, diagonal, occs))
+	if len(dst) < n || len(diagonal) < n || len(orthogonal) < n ||
+		inexactOverlap(dst, diagonal, n) || inexactOverlap(dst, orthogonal, n) || inexactOverlap(dst, occs, n) {
+		panic(sliderSetsFault(dst, diagonal, orthogonal, occs))
 	}
-	raceSliderSets(dst, orthogonal, diagonal, occs)
+	raceSliderSets(dst, diagonal, orthogonal, occs)
 	for len(occs) > chunk { //mutants:equal > to >=: a whole chunk at the end is followed by a call on no elements
-		asm.SliderSets(level, dst, orthogonal, diagonal, occs[:chunk])
-		dst, orthogonal, diagonal, occs = dst[chunk:], orthogonal[chunk:], diagonal[chunk:], occs[chunk:]
+		asm.SliderSets(level, dst, diagonal, orthogonal, occs[:chunk])
+		dst, diagonal, orthogonal, occs = dst[chunk:], diagonal[chunk:], orthogonal[chunk:], occs[chunk:]
 	}
-	asm.SliderSets(level, dst, orthogonal, diagonal, occs)
+	asm.SliderSets(level, dst, diagonal, orthogonal, occs)
 }

@@ -10,7 +10,7 @@ import (
 
 // onStack holds arguments and results on a goroutine's stack.
 type onStack struct {
-	dst, occs, orthogonal, diagonal [elements]uint64
+	dst, occs, diagonal, orthogonal [elements]uint64
 	sqs                             [elements]uint8
 	rook, bishop                    [64]uint64
 }
@@ -21,8 +21,8 @@ const elements = 45
 func (s *onStack) load(w *workload) {
 	copy(s.sqs[:], w.batch.sqs)
 	copy(s.occs[:], w.batch.occs)
-	copy(s.orthogonal[:], w.sets[0])
-	copy(s.diagonal[:], w.sets[1])
+	copy(s.diagonal[:], w.sets[0])
+	copy(s.orthogonal[:], w.sets[1])
 }
 
 // call calls one of the functions that take memory and reports whether the results
@@ -38,7 +38,7 @@ func call(which int, s *onStack, w *workload) bool {
 		Queens(s.dst[:], s.sqs[:], s.occs[:])
 	case 3:
 		copy(s.dst[:], w.sets[2])
-		SliderSets(s.dst[:], s.orthogonal[:], s.diagonal[:], s.dst[:])
+		SliderSets(s.dst[:], s.diagonal[:], s.orthogonal[:], s.dst[:])
 		return s.dst == [elements]uint64(w.want)
 	case 4:
 		RookMap(&s.rook, w.boards[0])

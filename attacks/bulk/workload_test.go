@@ -33,7 +33,7 @@ func (b batch) want(walk occupancies.Walk) []uint64 {
 	return attacks
 }
 
-// positions returns orthogonal sliders, diagonal sliders and occupancies, and the
+// positions returns diagonal sliders, orthogonal sliders and occupancies, and the
 // results of SliderSets.
 func positions(seed uint64, n int) (in [3][]uint64, want []uint64) {
 	random := rand.New(rand.NewPCG(7, seed))
@@ -42,7 +42,7 @@ func positions(seed uint64, n int) (in [3][]uint64, want []uint64) {
 		in[0] = append(in[0], occupancies.Random(random)&random.Uint64())
 		in[1] = append(in[1], occ&random.Uint64())
 		in[2] = append(in[2], occ)
-		want = append(want, union(walk.Rook, in[0][i], occ)|union(walk.Bishop, in[1][i], occ))
+		want = append(want, union(walk.Bishop, in[0][i], occ)|union(walk.Rook, in[1][i], occ))
 	}
 	return in, want
 }
@@ -56,7 +56,7 @@ type workload struct {
 	batch   batch
 	attacks [][]uint64 // of batches
 
-	sets [3][]uint64 // for SliderSets: orthogonal, diagonal, occupancies
+	sets [3][]uint64 // for SliderSets: diagonal, orthogonal, occupancies
 	want []uint64
 
 	boards       []uint64
@@ -122,11 +122,11 @@ func (w *workload) run(dst []uint64) error {
 		return err
 	}
 	for i, occ := range w.sets[2] {
-		orthogonal, diagonal := w.sets[0][i], w.sets[1][i]
-		if got := SliderSet(orthogonal, diagonal, occ); got != w.want[i] {
+		diagonal, orthogonal := w.sets[0][i], w.sets[1][i]
+		if got := SliderSet(diagonal, orthogonal, occ); got != w.want[i] {
 			return fmt.Errorf("SliderSet by %s: got %#016x, want %#016x", Kernel(), got, w.want[i])
 		}
-		if got := RookSet(orthogonal, occ) | BishopSet(diagonal, occ); got != w.want[i] {
+		if got := BishopSet(diagonal, occ) | RookSet(orthogonal, occ); got != w.want[i] {
 			return fmt.Errorf("RookSet and BishopSet by %s: got %#016x, want %#016x", Kernel(), got, w.want[i])
 		}
 		if got := QueenSet(orthogonal&diagonal, occ) &^ w.want[i]; got != 0 {

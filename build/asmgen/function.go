@@ -126,12 +126,12 @@ func declarationOf(k list.Kernel) declaration {
 			"returns the union of the attacks of " + noun + "s on the squares of set for the\n" +
 				"occupancy occ."}
 	case list.SliderSet:
-		return declaration{"orthogonal, diagonal, occ uint64", "uint64",
-			"returns the union of the attacks of rooks on orthogonal and of bishops on\n" +
-				"diagonal for the occupancy occ."}
+		return declaration{"diagonal, orthogonal, occ uint64", "uint64",
+			"returns the union of the attacks of bishops on diagonal and of rooks on\n" +
+				"orthogonal for the occupancy occ."}
 	case list.SliderSets:
-		return declaration{"dst, orthogonal, diagonal, occs *uint64, n int", "",
-			"sets dst[i] to purego.SliderSet(orthogonal[i], diagonal[i], occs[i]), for i\n" +
+		return declaration{"dst, diagonal, orthogonal, occs *uint64, n int", "",
+			"sets dst[i] to purego.SliderSet(diagonal[i], orthogonal[i], occs[i]), for i\n" +
 				"from 0 to n-1" + least + ". dst may be the same\nmemory as any of the others."}
 	case list.LegalCounts, list.LegalTails:
 		return declaration{"moves, checkers *uint8, positions *[8]uint64, n int", "",

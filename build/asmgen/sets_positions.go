@@ -9,7 +9,7 @@ import (
 // positions holds the addresses of the next boards of SliderSets and the number of boards
 // left.
 type positions struct {
-	dst, orthogonal, diagonal, occs, n reg.Register
+	dst, diagonal, orthogonal, occs, n reg.Register
 }
 
 func newPositions(ctx *build.Context) positions {

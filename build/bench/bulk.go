@@ -145,23 +145,23 @@ func sliderMaps(p *positions) *comparison {
 }
 
 // setsOf returns a run of a loop over the positions, or nil.
-func setsOf(loop func(orthogonal, diagonal, occs []uint64), p *positions) func() {
+func setsOf(loop func(diagonal, orthogonal, occs []uint64), p *positions) func() {
 	if loop == nil {
 		return nil
 	}
-	return func() { loop(p.orthogonal, p.diagonal, p.occs) }
+	return func() { loop(p.diagonal, p.orthogonal, p.occs) }
 }
 
 // sliderSets compares set-wise attacks of a few pieces, one call at a time.
 func sliderSets(p *positions) *comparison {
 	c := &comparison{name: "set", about: "two rooks, two bishops and a queen in one call", unit: "board", operations: len(p.occs)}
 	c.addKernels(vectorLevels(), func(level asm.Level) {
-		loops.IndependentSets(func(orthogonal, diagonal, occ uint64) uint64 { return asm.SliderSet(level, orthogonal, diagonal, occ) },
-			p.orthogonal, p.diagonal, p.occs)
+		loops.IndependentSets(func(diagonal, orthogonal, occ uint64) uint64 { return asm.SliderSet(level, diagonal, orthogonal, occ) },
+			p.diagonal, p.orthogonal, p.occs)
 	})
 	c.add(checked, func() {
-		loops.IndependentSets(func(orthogonal, diagonal, occ uint64) uint64 { return bulk.SliderSet(orthogonal, diagonal, occ) },
-			p.orthogonal, p.diagonal, p.occs)
+		loops.IndependentSets(func(diagonal, orthogonal, occ uint64) uint64 { return bulk.SliderSet(diagonal, orthogonal, occ) },
+			p.diagonal, p.orthogonal, p.occs)
 	})
 	c.addLoops(func(m *loops.Method) func() { return setsOf(m.IndependentSets, p) })
 	return c
@@ -172,12 +172,12 @@ func sliderSets(p *positions) *comparison {
 func sliderSetsChained(p *positions) *comparison {
 	c := &comparison{name: "set, chained", about: "the same, each occupancy from the last result", unit: "board", operations: len(p.occs)}
 	c.addKernels(vectorLevels(), func(level asm.Level) {
-		loops.ChainedSets(func(orthogonal, diagonal, occ uint64) uint64 { return asm.SliderSet(level, orthogonal, diagonal, occ) },
-			p.orthogonal, p.diagonal, p.occs)
+		loops.ChainedSets(func(diagonal, orthogonal, occ uint64) uint64 { return asm.SliderSet(level, diagonal, orthogonal, occ) },
+			p.diagonal, p.orthogonal, p.occs)
 	})
 	c.add(checked, func() {
-		loops.ChainedSets(func(orthogonal, diagonal, occ uint64) uint64 { return bulk.SliderSet(orthogonal, diagonal, occ) },
-			p.orthogonal, p.diagonal, p.occs)
+		loops.ChainedSets(func(diagonal, orthogonal, occ uint64) uint64 { return bulk.SliderSet(diagonal, orthogonal, occ) },
+			p.diagonal, p.orthogonal, p.occs)
 	})
 	c.addLoops(func(m *loops.Method) func() { return setsOf(m.ChainedSets, p) })
 	return c
@@ -186,13 +186,13 @@ func sliderSetsChained(p *positions) *comparison {
 func sliderSetBatches(p *positions) *comparison {
 	dst := make([]uint64, len(p.occs))
 	c := &comparison{name: "1,024 sets", about: "the same for many boards in one call", unit: "board", operations: len(p.occs)}
-	c.addKernels(vectorLevels(), func(level asm.Level) { asm.SliderSets(level, dst, p.orthogonal, p.diagonal, p.occs) })
-	c.add(checked, func() { bulk.SliderSets(dst, p.orthogonal, p.diagonal, p.occs) })
+	c.addKernels(vectorLevels(), func(level asm.Level) { asm.SliderSets(level, dst, p.diagonal, p.orthogonal, p.occs) })
+	c.add(checked, func() { bulk.SliderSets(dst, p.diagonal, p.orthogonal, p.occs) })
 	c.addLoops(func(m *loops.Method) func() {
 		if m.SliderSets == nil {
 			return nil
 		}
-		return func() { m.SliderSets(dst, p.orthogonal, p.diagonal, p.occs) }
+		return func() { m.SliderSets(dst, p.diagonal, p.orthogonal, p.occs) }
 	})
 	return c
 }

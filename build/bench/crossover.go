@@ -36,9 +36,9 @@ func contests() []contest {
 	return slices.Concat(
 		batchContests(func(f operations.Batch, from, to int) { f(dst[from:to], q.sqs[from:to], q.occs[from:to]) }),
 		batchContests(func(f operations.SliderSets, from, to int) {
-			f(dst[from:to], p.orthogonal[from:to], p.diagonal[from:to], p.occs[from:to])
+			f(dst[from:to], p.diagonal[from:to], p.orthogonal[from:to], p.occs[from:to])
 		}),
-		boardContests(p, func(f operations.SliderSet, i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], p.diagonal[i], occ) }),
+		boardContests(p, func(f operations.SliderSet, i int, occ uint64) { loops.Sink ^= f(p.diagonal[i], p.orthogonal[i], occ) }),
 		boardContests(p, func(f operations.Set, i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], occ) }),
 		boardContests(p, func(f operations.Map, _ int, occ uint64) { f(&maps[0], occ) }),
 		boardContests(p, func(f operations.SliderMaps, _ int, occ uint64) { f(&maps[0], &maps[1], occ) }))

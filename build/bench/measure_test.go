@@ -152,9 +152,9 @@ func TestCrossover(t *testing.T) {
 func TestPositions(t *testing.T) {
 	p := newPositions(200)
 	for i, occ := range p.occs {
-		orthogonal, diagonal := p.orthogonal[i], p.diagonal[i]
+		diagonal, orthogonal := p.diagonal[i], p.orthogonal[i]
 		if bits.OnesCount64(orthogonal) != 3 || bits.OnesCount64(diagonal) != 3 || bits.OnesCount64(orthogonal&diagonal) != 1 || (orthogonal|diagonal)&^occ != 0 {
-			t.Fatalf("position %d: orthogonal %#x, diagonal %#x, occupancy %#x", i, orthogonal, diagonal, occ)
+			t.Fatalf("position %d: diagonal %#x, orthogonal %#x, occupancy %#x", i, diagonal, orthogonal, occ)
 		}
 	}
 }

@@ -49,10 +49,10 @@ func (w *window) each(times int, run func(from, to int)) {
 }
 
 // positions are random occupancies with two rooks, two bishops and a queen among the
-// pieces. orthogonal holds the rooks and the queen, diagonal the bishops and the
+// pieces. diagonal holds the bishops and the queen, orthogonal the rooks and the
 // queen.
 type positions struct {
-	orthogonal, diagonal, occs []uint64
+	diagonal, orthogonal, occs []uint64
 }
 
 func newPositions(n int) *positions {
@@ -68,7 +68,7 @@ func newPositions(n int) *positions {
 			}
 		}
 		rooks, bishops, queen := pieces[0]|pieces[1], pieces[2]|pieces[3], pieces[4]
-		p.orthogonal[i], p.diagonal[i] = rooks|queen, bishops|queen
+		p.diagonal[i], p.orthogonal[i] = bishops|queen, rooks|queen
 		p.occs[i] = random.Uint64()&random.Uint64() | rooks | bishops | queen
 	}
 	return p

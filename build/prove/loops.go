@@ -137,7 +137,7 @@ func (k kernel) parameters() []parameter {
 	case list.Batch, list.Few:
 		return []parameter{{"dst", 8}, {"sqs", 1}, {"occs", 8}}
 	case list.SliderSets:
-		return []parameter{{"dst", 8}, {"orthogonal", 8}, {"diagonal", 8}, {"occs", 8}}
+		return []parameter{{"dst", 8}, {"diagonal", 8}, {"orthogonal", 8}, {"occs", 8}}
 	case list.Checks:
 		return []parameter{{"dst", 32}, {"positions", 64}}
 	case list.Attacks:

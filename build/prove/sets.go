@@ -17,7 +17,7 @@ func sets(s *sources, scope scope) []*group {
 		{"RookSet", []piece{rook}},
 		{"BishopSet", []piece{bishop}},
 		{"QueenSet", []piece{queen}},
-		{"SliderSet", []piece{rook, bishop}},
+		{"SliderSet", []piece{bishop, rook}},
 	}
 	var groups []*group
 	for _, k := range s.kernels(list.Set, list.SliderSet) {
@@ -48,11 +48,11 @@ func sets(s *sources, scope scope) []*group {
 		g := k.group()
 		g.shown = fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(lengths))
 		for _, n := range lengths {
-			for _, over := range []string{"dst", "orthogonal", "diagonal", "occs"} {
+			for _, over := range []string{"dst", "diagonal", "orthogonal", "occs"} {
 				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
-					return manySets(c, n, over, func(dst, orthogonal, diagonal, occs *memory.Region) error {
+					return manySets(c, n, over, func(dst, diagonal, orthogonal, occs *memory.Region) error {
 						_, err := k.call(c, place{}, nil,
-							dst.Start(), orthogonal.Start(), diagonal.Start(), occs.Start(), number(circuit.Constant(64, uint64(n))))
+							dst.Start(), diagonal.Start(), orthogonal.Start(), occs.Start(), number(circuit.Constant(64, uint64(n))))
 						return err
 					})
 				}})
@@ -77,10 +77,10 @@ func sets(s *sources, scope scope) []*group {
 		lengths := scope.lengths(0, 3)
 		g := &group{function: "purego.SliderSets", form: "Go, " + platforms[width], shown: fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(lengths))}
 		for _, n := range lengths {
-			for _, over := range []string{"dst", "orthogonal", "diagonal", "occs"} {
+			for _, over := range []string{"dst", "diagonal", "orthogonal", "occs"} {
 				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
-					return manySets(c, n, over, func(dst, orthogonal, diagonal, occs *memory.Region) error {
-						_, err := p.Execute(c).Call("SliderSets", p.Slice(dst, 8), p.Slice(orthogonal, 8), p.Slice(diagonal, 8), p.Slice(occs, 8))
+					return manySets(c, n, over, func(dst, diagonal, orthogonal, occs *memory.Region) error {
+						_, err := p.Execute(c).Call("SliderSets", p.Slice(dst, 8), p.Slice(diagonal, 8), p.Slice(orthogonal, 8), p.Slice(occs, 8))
 						return err
 					})
 				}})
@@ -113,14 +113,14 @@ func setOf(c *circuit.Circuit, pieces []piece, call func(words []circuit.Word) (
 
 // manySets returns the equations of an operation on n positions. The results overwrite
 // the input named over, or none if over is "dst".
-func manySets(c *circuit.Circuit, n int, over string, call func(dst, orthogonal, diagonal, occs *memory.Region) error) ([]equation, error) {
+func manySets(c *circuit.Circuit, n int, over string, call func(dst, diagonal, orthogonal, occs *memory.Region) error) ([]equation, error) {
 	regions := make(map[string]*memory.Region)
-	for _, name := range []string{"dst", "orthogonal", "diagonal", "occs"} {
+	for _, name := range []string{"dst", "diagonal", "orthogonal", "occs"} {
 		regions[name] = memory.NewUnknown(name, 8*n)
 		regions[name].ReadOnly = name != over
 	}
 	dst := regions[over]
-	if err := call(dst, regions["orthogonal"], regions["diagonal"], regions["occs"]); err != nil {
+	if err := call(dst, regions["diagonal"], regions["orthogonal"], regions["occs"]); err != nil {
 		return nil, err
 	}
 	var equations []equation
@@ -133,12 +133,12 @@ func manySets(c *circuit.Circuit, n int, over string, call func(dst, orthogonal,
 		if err != nil {
 			return nil, err
 		}
-		orthogonal, diagonal, occ := variables(c, "orthogonal", i, 64), variables(c, "diagonal", i, 64), occupancyAt(c, i)
+		diagonal, orthogonal, occ := variables(c, "diagonal", i, 64), variables(c, "orthogonal", i, 64), occupancyAt(c, i)
 		equations = append(equations, equation{
 			place: fmt.Sprintf("n = %d, results over %s, dst[%d]", n, over, i), square: -1,
-			inputs: []input{{"orthogonal", orthogonal}, {"diagonal", diagonal}, {"occupancy", occ}},
+			inputs: []input{{"diagonal", diagonal}, {"orthogonal", orthogonal}, {"occupancy", occ}},
 			got:    got,
-			want:   circuit.Map(c.Or, rook.attacksOfSet(c, orthogonal, occ), bishop.attacksOfSet(c, diagonal, occ)),
+			want:   circuit.Map(c.Or, bishop.attacksOfSet(c, diagonal, occ), rook.attacksOfSet(c, orthogonal, occ)),
 		})
 	}
 	return equations, nil

@@ -81,8 +81,8 @@ var (
 		},
 		{{- end}}
 		{{- if .HasSets}}
-		IndependentSets: func(orthogonal, diagonal, occs []uint64) { loops.IndependentSets({{.Of "SliderSet"}}, orthogonal, diagonal, occs) },
-		ChainedSets: func(orthogonal, diagonal, occs []uint64) { loops.ChainedSets({{.Of "SliderSet"}}, orthogonal, diagonal, occs) },
+		IndependentSets: func(diagonal, orthogonal, occs []uint64) { loops.IndependentSets({{.Of "SliderSet"}}, diagonal, orthogonal, occs) },
+		ChainedSets: func(diagonal, orthogonal, occs []uint64) { loops.ChainedSets({{.Of "SliderSet"}}, diagonal, orthogonal, occs) },
 		SliderSets: {{.Of "SliderSets"}},
 		{{- end}}
 	}

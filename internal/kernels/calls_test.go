@@ -26,19 +26,19 @@ type subject struct {
 // A stream holds queries in the order of the calls, as slices of their parts.
 type stream struct {
 	sqs                        []uint8
-	orthogonal, diagonal, occs []uint64
+	diagonal, orthogonal, occs []uint64
 	results                    [sliders + 1][]uint64
 }
 
 // cut sets the inputs to those of n queries of another stream.
 func (s *stream) cut(from *stream, at, n int) {
 	s.sqs, s.occs = from.sqs[at:][:n], from.occs[at:][:n]
-	s.orthogonal, s.diagonal = from.orthogonal[at:][:n], from.diagonal[at:][:n]
+	s.diagonal, s.orthogonal = from.diagonal[at:][:n], from.orthogonal[at:][:n]
 }
 
 // input returns one of the inputs that dst may replace, by its number from 1.
 func (s *stream) input(number int) *[]uint64 {
-	return [...]*[]uint64{&s.occs, &s.orthogonal, &s.diagonal}[number-1]
+	return [...]*[]uint64{&s.occs, &s.diagonal, &s.orthogonal}[number-1]
 }
 
 // A fill occupies none, all or random ones of the free squares of a query.
@@ -85,7 +85,7 @@ func (p pass) queries(e enumeration, chunk int, random *rand.Rand) *stream {
 	for i := range n {
 		q := e.in(chunk*p.chunk() + i)
 		s.sqs[i] = uint8(q.sq) | uint8(random.Uint32())&^63 // only the low six bits count
-		s.orthogonal[i], s.diagonal[i], s.occs[i] = q.orthogonal, q.diagonal, q.occ|p.fill.board(random)&q.free
+		s.diagonal[i], s.orthogonal[i], s.occs[i] = q.diagonal, q.orthogonal, q.occ|p.fill.board(random)&q.free
 		for k := range q.results {
 			s.results[k][i] = q.results[k]
 		}
@@ -139,8 +139,8 @@ func (f *subject) call(s *stream, at int, p pass, memory *destination) error {
 		if p.inPlace != 0 {
 			place = ", in place"
 		}
-		return fmt.Errorf("%s at %v differs from the walker, element %d of %d%s: square %d, orthogonal %#016x, diagonal %#016x, occupancy %#016x: got %#016x, want %#016x",
-			f.name, f.level, i, n, place, s.sqs[k]&63, s.orthogonal[k], s.diagonal[k], s.occs[k], dst[i], s.results[f.result][k])
+		return fmt.Errorf("%s at %v differs from the walker, element %d of %d%s: square %d, diagonal %#016x, orthogonal %#016x, occupancy %#016x: got %#016x, want %#016x",
+			f.name, f.level, i, n, place, s.sqs[k]&63, s.diagonal[k], s.orthogonal[k], s.occs[k], dst[i], s.results[f.result][k])
 	}
 	if !memory.untouched() {
 		return fmt.Errorf("%s at %v wrote around the %d elements of a call", f.name, f.level, n)

@@ -142,18 +142,18 @@ func newSubjects() *subjects {
 			const all = ^uint64(0)
 			for _, kind := range []struct {
 				result               result
-				orthogonal, diagonal uint64 // masks of the sets
-			}{{sliders, all, all}, {rooks, all, 0}, {bishops, 0, all}} {
+				diagonal, orthogonal uint64 // masks of the sets
+			}{{sliders, all, all}, {rooks, 0, all}, {bishops, all, 0}} {
 				add(&s.sets, o.Name, kind.result, func(dst []uint64, s *stream) {
 					for i, occ := range s.occs {
-						dst[i] = f(s.orthogonal[i]&kind.orthogonal, s.diagonal[i]&kind.diagonal, occ)
+						dst[i] = f(s.diagonal[i]&kind.diagonal, s.orthogonal[i]&kind.orthogonal, occ)
 					}
 				})
 			}
 		}
 		for _, o := range kernels.Of[kernels.SliderSets]() {
 			f := o.At(level)
-			add(&s.sliderSets, o.Name, sliders, func(dst []uint64, s *stream) { f(dst, s.orthogonal, s.diagonal, s.occs) })
+			add(&s.sliderSets, o.Name, sliders, func(dst []uint64, s *stream) { f(dst, s.diagonal, s.orthogonal, s.occs) })
 		}
 	}
 	return s

@@ -129,21 +129,21 @@ func TestFaults(t *testing.T) {
 		})}, true, "0x0100000100000100"},
 		{"rooks at once with bishops", &subjects{sets: faulty(sliders, func(dst []uint64, s *stream) {
 			for i, occ := range s.occs {
-				dst[i] = purego.SliderSet(s.orthogonal[i], s.diagonal[i]&^s.orthogonal[i], occ)
+				dst[i] = purego.SliderSet(s.diagonal[i]&^s.orthogonal[i], s.orthogonal[i], occ)
 			}
 		})}, false, "diagonal"},
 		{"one place of many positions", &subjects{sliderSets: faulty(sliders, func(dst []uint64, s *stream) {
 			odd := len(dst) == 17 && s.orthogonal[16] == 1<<d4
-			if purego.SliderSets(dst, s.orthogonal, s.diagonal, s.occs); odd {
+			if purego.SliderSets(dst, s.diagonal, s.orthogonal, s.occs); odd {
 				dst[16] ^= wrongBit
 			}
 		})}, false, "element 16 of 17"},
 		{"positions in place of the second input", &subjects{sliderSets: faulty(sliders, func(dst []uint64, s *stream) {
-			if len(dst) > 0 && &dst[0] == &s.diagonal[0] {
-				purego.SliderSets(dst, s.orthogonal, s.occs, s.occs)
+			if len(dst) > 0 && &dst[0] == &s.orthogonal[0] {
+				purego.SliderSets(dst, s.diagonal, s.occs, s.occs)
 				return
 			}
-			purego.SliderSets(dst, s.orthogonal, s.diagonal, s.occs)
+			purego.SliderSets(dst, s.diagonal, s.orthogonal, s.occs)
 		})}, false, "in place"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -256,7 +256,7 @@ func TestEnumerations(t *testing.T) {
 		for i := 0; i < test.e.size; i += test.every {
 			q := test.e.at(i)
 			occ := q.occ | random.Uint64()&q.free
-			if want := setsQuery(q.orthogonal, q.diagonal, occ); q.results[sliders] != want.results[sliders] || q.occ&q.free != 0 {
+			if want := setsQuery(q.diagonal, q.orthogonal, occ); q.results[sliders] != want.results[sliders] || q.occ&q.free != 0 {
 				t.Fatalf("%s: the results of %#x are not the walk's for occupancy %#016x", test.name, q, occ)
 			}
 		}

@@ -18,8 +18,8 @@ type (
 	Map        = func(dst *[64]uint64, occ uint64)
 	SliderMaps = func(rook, bishop *[64]uint64, occ uint64)
 	Set        = func(set, occ uint64) uint64
-	SliderSet  = func(orthogonal, diagonal, occ uint64) uint64
-	SliderSets = func(dst, orthogonal, diagonal, occs []uint64)
+	SliderSet  = func(diagonal, orthogonal, occ uint64) uint64
+	SliderSets = func(dst, diagonal, orthogonal, occs []uint64)
 
 	// A position is the eight boards of a Position of package attacks/positions.
 	LegalCounts = func(moves, checkers []uint8, positions [][8]uint64)

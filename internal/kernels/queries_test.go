@@ -23,7 +23,7 @@ const (
 // in both sets. Pieces on the free squares do not change the results.
 type query struct {
 	sq                              int
-	orthogonal, diagonal, occ, free uint64
+	diagonal, orthogonal, occ, free uint64
 	results                         [sliders + 1]uint64
 }
 
@@ -211,8 +211,8 @@ func boards(n int, random *rand.Rand) enumeration {
 }
 
 // setsQuery returns the query of two sets.
-func setsQuery(orthogonal, diagonal, occ uint64) query {
-	q := query{orthogonal: orthogonal, diagonal: diagonal, occ: occ}
+func setsQuery(diagonal, orthogonal, occ uint64) query {
+	q := query{diagonal: diagonal, orthogonal: orthogonal, occ: occ}
 	q.results[rooks] = occupancies.Union(walk.Rook, orthogonal, occ)
 	q.results[bishops] = occupancies.Union(walk.Bishop, diagonal, occ)
 	q.results[queens] = q.results[rooks] | occupancies.Union(walk.Bishop, orthogonal, occ)

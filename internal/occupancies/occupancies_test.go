@@ -177,6 +177,6 @@ func TestCases(t *testing.T) {
 	}
 	seen = make(map[any]string)
 	for _, c := range occupancies.SetCases {
-		check(seen, [3]uint64{c.Orthogonal, c.Diagonal, c.Occupancy}, c.Name, c.Why)
+		check(seen, [3]uint64{c.Diagonal, c.Orthogonal, c.Occupancy}, c.Name, c.Why)
 	}
 }

@@ -161,8 +161,10 @@ func (k Kernel) Sliders() []Slider {
 	switch k.Shape {
 	case Empty, LegalCounts, LegalTails, Checks, Attacks:
 		return nil
-	case MapPair, SliderSet, SliderSets:
+	case MapPair:
 		return []Slider{Rook, Bishop}
+	case SliderSet, SliderSets:
+		return []Slider{Bishop, Rook}
 	}
 	return []Slider{k.Slider}
 }

@@ -30,8 +30,8 @@ type Method struct {
 	Maps    [3]func(dst *[64]uint64, occ uint64)
 
 	// Set-wise attacks, piece by piece. They are nil for most methods.
-	IndependentSets, ChainedSets func(orthogonal, diagonal, occs []uint64)
-	SliderSets                   func(dst, orthogonal, diagonal, occs []uint64)
+	IndependentSets, ChainedSets func(diagonal, orthogonal, occs []uint64)
+	SliderSets                   func(dst, diagonal, orthogonal, occs []uint64)
 }
 
 // A Loop looks queries up.
@@ -51,7 +51,7 @@ func Queen(sq uint, occ uint64) uint64 { return attacks.Queen(sq, occ) }
 
 // SliderSet returns set-wise attacks as an engine without package bulk computes them: one
 // lookup for each piece.
-func SliderSet(orthogonal, diagonal, occ uint64) (union uint64) {
+func SliderSet(diagonal, orthogonal, occ uint64) (union uint64) {
 	for ; orthogonal != 0; orthogonal &= orthogonal - 1 {
 		union |= attacks.Rook(bits.TrailingZeros64(orthogonal), occ)
 	}
@@ -62,9 +62,9 @@ func SliderSet(orthogonal, diagonal, occ uint64) (union uint64) {
 }
 
 // SliderSets sets dst to the set-wise attacks of many positions.
-func SliderSets(dst, orthogonal, diagonal, occs []uint64) {
+func SliderSets(dst, diagonal, orthogonal, occs []uint64) {
 	for i, occ := range occs {
-		dst[i] = SliderSet(orthogonal[i], diagonal[i], occ)
+		dst[i] = SliderSet(diagonal[i], orthogonal[i], occ)
 	}
 }
 
@@ -117,19 +117,19 @@ func EachSquare(f rivals.Formula, dst *[64]uint64, occ uint64) {
 }
 
 // IndependentSets calls f for all positions. The calls are independent.
-func IndependentSets(f func(orthogonal, diagonal, occ uint64) uint64, orthogonal, diagonal, occs []uint64) {
+func IndependentSets(f func(diagonal, orthogonal, occ uint64) uint64, diagonal, orthogonal, occs []uint64) {
 	sum := uint64(0)
 	for i, occ := range occs {
-		sum ^= f(orthogonal[i], diagonal[i], occ)
+		sum ^= f(diagonal[i], orthogonal[i], occ)
 	}
 	Sink ^= sum
 }
 
 // ChainedSets mixes each result into the next occupancy.
-func ChainedSets(f func(orthogonal, diagonal, occ uint64) uint64, orthogonal, diagonal, occs []uint64) {
+func ChainedSets(f func(diagonal, orthogonal, occ uint64) uint64, diagonal, orthogonal, occs []uint64) {
 	last := uint64(0)
 	for i, occ := range occs {
-		last = f(orthogonal[i], diagonal[i], occ^last&1)
+		last = f(diagonal[i], orthogonal[i], occ^last&1)
 	}
 	Sink ^= last
 }

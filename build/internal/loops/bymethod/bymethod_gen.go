@@ -54,11 +54,11 @@ var (
 			func(dst *[64]uint64, occ uint64) { loops.EachSquare(loops.Bishop, dst, occ) },
 			func(dst *[64]uint64, occ uint64) { loops.EachSquare(loops.Queen, dst, occ) },
 		},
-		IndependentSets: func(orthogonal, diagonal, occs []uint64) {
-			loops.IndependentSets(loops.SliderSet, orthogonal, diagonal, occs)
+		IndependentSets: func(diagonal, orthogonal, occs []uint64) {
+			loops.IndependentSets(loops.SliderSet, diagonal, orthogonal, occs)
 		},
-		ChainedSets: func(orthogonal, diagonal, occs []uint64) {
-			loops.ChainedSets(loops.SliderSet, orthogonal, diagonal, occs)
+		ChainedSets: func(diagonal, orthogonal, occs []uint64) {
+			loops.ChainedSets(loops.SliderSet, diagonal, orthogonal, occs)
 		},
 		SliderSets: loops.SliderSets,
 	}
@@ -384,11 +384,11 @@ var (
 		UnderLoad: func(sqs []uint8, occs []uint64) { loops.UnderLoad(pext.Queen, sqs, occs) },
 		Batches:   [3]func([]uint64, []uint8, []uint64){pext.Rooks, pext.Bishops, pext.Queens},
 		Maps:      [3]func(*[64]uint64, uint64){pext.RookMap, pext.BishopMap, pext.QueenMap},
-		IndependentSets: func(orthogonal, diagonal, occs []uint64) {
-			loops.IndependentSets(pext.SliderSet, orthogonal, diagonal, occs)
+		IndependentSets: func(diagonal, orthogonal, occs []uint64) {
+			loops.IndependentSets(pext.SliderSet, diagonal, orthogonal, occs)
 		},
-		ChainedSets: func(orthogonal, diagonal, occs []uint64) {
-			loops.ChainedSets(pext.SliderSet, orthogonal, diagonal, occs)
+		ChainedSets: func(diagonal, orthogonal, occs []uint64) {
+			loops.ChainedSets(pext.SliderSet, diagonal, orthogonal, occs)
 		},
 		SliderSets: pext.SliderSets,
 	}
@@ -414,11 +414,11 @@ var (
 		UnderLoad: func(sqs []uint8, occs []uint64) { loops.UnderLoad(avx2hyperbola.Queen, sqs, occs) },
 		Batches:   [3]func([]uint64, []uint8, []uint64){avx2hyperbola.Rooks, avx2hyperbola.Bishops, avx2hyperbola.Queens},
 		Maps:      [3]func(*[64]uint64, uint64){avx2hyperbola.RookMap, avx2hyperbola.BishopMap, avx2hyperbola.QueenMap},
-		IndependentSets: func(orthogonal, diagonal, occs []uint64) {
-			loops.IndependentSets(avx2hyperbola.SliderSet, orthogonal, diagonal, occs)
+		IndependentSets: func(diagonal, orthogonal, occs []uint64) {
+			loops.IndependentSets(avx2hyperbola.SliderSet, diagonal, orthogonal, occs)
 		},
-		ChainedSets: func(orthogonal, diagonal, occs []uint64) {
-			loops.ChainedSets(avx2hyperbola.SliderSet, orthogonal, diagonal, occs)
+		ChainedSets: func(diagonal, orthogonal, occs []uint64) {
+			loops.ChainedSets(avx2hyperbola.SliderSet, diagonal, orthogonal, occs)
 		},
 		SliderSets: avx2hyperbola.SliderSets,
 	}

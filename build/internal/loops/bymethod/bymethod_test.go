@@ -177,10 +177,10 @@ func TestSets(t *testing.T) {
 		}
 		tested++
 		for n := range 70 {
-			orthogonal, diagonal, occs := make([]uint64, n), make([]uint64, n), make([]uint64, n)
+			diagonal, orthogonal, occs := make([]uint64, n), make([]uint64, n), make([]uint64, n)
 			sparse := func() uint64 { return random.Uint64() & random.Uint64() & random.Uint64() & random.Uint64() }
 			for i := range n {
-				occs[i], orthogonal[i], diagonal[i] = random.Uint64()&random.Uint64(), sparse(), sparse()
+				occs[i], diagonal[i], orthogonal[i] = random.Uint64()&random.Uint64(), sparse(), sparse()
 				if i&1 != 0 {
 					orthogonal[i] = 0
 				}
@@ -188,7 +188,7 @@ func TestSets(t *testing.T) {
 					diagonal[i] = 0
 				}
 			}
-			union := func(orthogonal, diagonal, occ uint64) (union uint64) {
+			union := func(diagonal, orthogonal, occ uint64) (union uint64) {
 				for sq := range 64 {
 					if orthogonal>>sq&1 != 0 {
 						union |= walk.Rook(sq, occ)
@@ -201,17 +201,17 @@ func TestSets(t *testing.T) {
 			}
 			got, want := make([]uint64, n), make([]uint64, n)
 			for i := range n {
-				want[i] = union(orthogonal[i], diagonal[i], occs[i])
+				want[i] = union(diagonal[i], orthogonal[i], occs[i])
 			}
-			if m.SliderSets(got, orthogonal, diagonal, occs); !slices.Equal(got, want) {
+			if m.SliderSets(got, diagonal, orthogonal, occs); !slices.Equal(got, want) {
 				t.Fatalf("%s: %d positions: got %#x, want %#x", name, n, got, want)
 			}
-			for i, loop := range []func(orthogonal, diagonal, occs []uint64){m.IndependentSets, m.ChainedSets} {
+			for i, loop := range []func(diagonal, orthogonal, occs []uint64){m.IndependentSets, m.ChainedSets} {
 				loops.Sink = 0
-				loop(orthogonal, diagonal, occs)
+				loop(diagonal, orthogonal, occs)
 				got := loops.Sink
 				loops.Sink = 0
-				[]func(func(orthogonal, diagonal, occ uint64) uint64, []uint64, []uint64, []uint64){loops.IndependentSets, loops.ChainedSets}[i](union, orthogonal, diagonal, occs)
+				[]func(func(diagonal, orthogonal, occ uint64) uint64, []uint64, []uint64, []uint64){loops.IndependentSets, loops.ChainedSets}[i](union, diagonal, orthogonal, occs)
 				if got != loops.Sink {
 					t.Fatalf("%s: %d positions, loop %d: %#x, want %#x", name, n, i, got, loops.Sink)
 				}

@@ -36,4 +36,4 @@ func bishopMap(dst *[64]uint64, occ uint64, squares *[64]square)
 func queenMap(dst *[64]uint64, occ uint64, squares *[64]square)
 
 //go:noescape
-func sliderSets(dst, orthogonal, diagonal, occs *uint64, n int, squares *[64]square)
+func sliderSets(dst, diagonal, orthogonal, occs *uint64, n int, squares *[64]square)

@@ -214,11 +214,11 @@ one:
 	VZEROUPPER
 	RET
 
-// func sliderSets(dst, orthogonal, diagonal, occs *uint64, n int, squares *[64]square)
+// func sliderSets(dst, diagonal, orthogonal, occs *uint64, n int, squares *[64]square)
 TEXT ·sliderSets(SB), NOSPLIT, $0-48
 	MOVQ    dst+0(FP), DI
-	MOVQ    orthogonal+8(FP), R14
-	MOVQ    diagonal+16(FP), R15
+	MOVQ    orthogonal+16(FP), R14
+	MOVQ    diagonal+8(FP), R15
 	MOVQ    occs+24(FP), DX
 	MOVQ    n+32(FP), CX
 	MOVQ    squares+40(FP), R8

@@ -81,15 +81,15 @@ func RookMap(dst *[64]uint64, occ uint64) { rookMap(dst, occ, &squares) }
 // BishopMap sets dst[sq] to the attacks of a bishop on sq.
 func BishopMap(dst *[64]uint64, occ uint64) { bishopMap(dst, occ, &squares) }
 
-// SliderSet returns the union of the attacks of all rooks and queens in
-// orthogonal and of all bishops and queens in diagonal, piece by piece.
-func SliderSet(orthogonal, diagonal, occ uint64) uint64 {
-	return sliderSet(orthogonal, diagonal, occ, &squares)
+// SliderSet returns the union of the attacks of all bishops and queens in diagonal
+// and of all rooks and queens in orthogonal, piece by piece.
+func SliderSet(diagonal, orthogonal, occ uint64) uint64 {
+	return sliderSet(diagonal, orthogonal, occ, &squares)
 }
 
 // SliderSets does the same for many positions. The slices must have equal lengths.
-func SliderSets(dst, orthogonal, diagonal, occs []uint64) {
+func SliderSets(dst, diagonal, orthogonal, occs []uint64) {
 	if len(occs) > 0 {
-		sliderSets(&dst[0], &orthogonal[0], &diagonal[0], &occs[0], len(occs), &squares)
+		sliderSets(&dst[0], &diagonal[0], &orthogonal[0], &occs[0], len(occs), &squares)
 	}
 }

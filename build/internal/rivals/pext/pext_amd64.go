@@ -36,10 +36,10 @@ func rookMap(dst *[64]uint64, occ uint64, squares *[64]square)
 func bishopMap(dst *[64]uint64, occ uint64, squares *[64]square)
 
 //go:noescape
-func sliderSet(orthogonal, diagonal, occ uint64, squares *[64]square) uint64
+func sliderSet(diagonal, orthogonal, occ uint64, squares *[64]square) uint64
 
 //go:noescape
-func sliderSets(dst, orthogonal, diagonal, occs *uint64, n int, squares *[64]square)
+func sliderSets(dst, diagonal, orthogonal, occs *uint64, n int, squares *[64]square)
 
 // EmptyCall does nothing, in assembly. Its time is the least that a call of assembly
 // takes.

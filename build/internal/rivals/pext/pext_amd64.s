@@ -282,10 +282,10 @@ four:
 	JNZ   four
 	RET
 
-// func sliderSet(orthogonal, diagonal, occ uint64, squares *[64]square) uint64
+// func sliderSet(diagonal, orthogonal, occ uint64, squares *[64]square) uint64
 TEXT ·sliderSet(SB), NOSPLIT, $0-40
-	MOVQ  orthogonal+0(FP), SI
-	MOVQ  diagonal+8(FP), BX
+	MOVQ  orthogonal+8(FP), SI
+	MOVQ  diagonal+0(FP), BX
 	MOVQ  occ+16(FP), DX
 	MOVQ  squares+24(FP), R8
 	XORL  AX, AX
@@ -318,11 +318,11 @@ done:
 	MOVQ AX, ret+32(FP)
 	RET
 
-// func sliderSets(dst, orthogonal, diagonal, occs *uint64, n int, squares *[64]square)
+// func sliderSets(dst, diagonal, orthogonal, occs *uint64, n int, squares *[64]square)
 TEXT ·sliderSets(SB), NOSPLIT, $0-48
 	MOVQ  dst+0(FP), DI
-	MOVQ  orthogonal+8(FP), R11
-	MOVQ  diagonal+16(FP), R12
+	MOVQ  orthogonal+16(FP), R11
+	MOVQ  diagonal+8(FP), R12
 	MOVQ  occs+24(FP), R13
 	MOVQ  n+32(FP), CX
 	MOVQ  squares+40(FP), R8
