@@ -145,7 +145,7 @@ func TestMapsAgainstGuards(t *testing.T) {
 			}
 		}
 	})
-	each(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
+	each(t, func(t *testing.T, k kernel[bishopRookMapsFunc]) {
 		rookPage, bishopPage := guardpages.Memory(t, 8*guardedElements), guardpages.Memory(t, 8*guardedElements)
 		for placement := range 4 {
 			rook, bishop := guardpages.AtStart[uint64](rookPage, 64), guardpages.AtStart[uint64](bishopPage, 64)
@@ -156,7 +156,7 @@ func TestMapsAgainstGuards(t *testing.T) {
 				bishop = guardpages.AtEnd[uint64](bishopPage, 64)
 			}
 			for _, occ := range occs {
-				k.run((*[64]uint64)(rook), (*[64]uint64)(bishop), occ)
+				k.run((*[64]uint64)(bishop), (*[64]uint64)(rook), occ)
 				for sq := range 64 {
 					wantRook, wantBishop := walk.Rook(sq, occ), walk.Bishop(sq, occ)
 					if rook[sq] != wantRook || bishop[sq] != wantBishop {

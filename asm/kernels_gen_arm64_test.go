@@ -36,7 +36,7 @@ func init() {
 	Add("rookMapNEON", NEON, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapNEON(dst, occ) })
 	Add("bishopMapNEON", NEON, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapNEON(dst, occ) })
 	Add("queenMapNEON", NEON, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapNEON(dst, occ) })
-	Add("sliderMapsNEON", NEON, nil, func(rook, bishop *[64]uint64, occ uint64) { sliderMapsNEON(rook, bishop, occ) })
+	Add("bishopRookMapsNEON", NEON, nil, func(bishop, rook *[64]uint64, occ uint64) { bishopRookMapsNEON(bishop, rook, occ) })
 	Add("sliderSetsNEON", NEON, nil, func(dst, diagonal, orthogonal, occs []uint64) {
 		if len(occs) < 16 {
 			purego.SliderSets(dst, diagonal, orthogonal, occs)

@@ -46,9 +46,9 @@ func QueenMap(level Level, dst *[64]uint64, occ uint64) {
 	}
 }
 
-// SliderMaps does the work of [RookMap] and [BishopMap]. If the two maps overlap, the
+// BishopRookMaps does the work of [BishopMap] and [RookMap]. If the two maps overlap, the
 // results are wrong.
-func SliderMaps(level Level, rook, bishop *[64]uint64, occ uint64) {
+func BishopRookMaps(level Level, bishop, rook *[64]uint64, occ uint64) {
 	level = min(level, best)
 	// One kernel for both would be 3 to 5 % faster than two.
 	switch {
@@ -59,6 +59,6 @@ func SliderMaps(level Level, rook, bishop *[64]uint64, occ uint64) {
 		bishopMapAVX2(bishop, occ)
 		rookMapAVX2(rook, occ)
 	default:
-		purego.SliderMaps(rook, bishop, occ)
+		purego.BishopRookMaps(bishop, rook, occ)
 	}
 }

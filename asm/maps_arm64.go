@@ -40,14 +40,14 @@ func QueenMap(level Level, dst *[64]uint64, occ uint64) {
 	}
 }
 
-// SliderMaps does the work of [RookMap] and [BishopMap]. If the two maps overlap, the
+// BishopRookMaps does the work of [BishopMap] and [RookMap]. If the two maps overlap, the
 // results are wrong.
-func SliderMaps(level Level, rook, bishop *[64]uint64, occ uint64) {
+func BishopRookMaps(level Level, bishop, rook *[64]uint64, occ uint64) {
 	level = min(level, best)
 	switch {
 	case level >= NEON:
-		sliderMapsNEON(rook, bishop, occ)
+		bishopRookMapsNEON(bishop, rook, occ)
 	default:
-		purego.SliderMaps(rook, bishop, occ)
+		purego.BishopRookMaps(bishop, rook, occ)
 	}
 }

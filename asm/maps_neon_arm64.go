@@ -22,7 +22,7 @@ func bishopMapNEON(dst *[64]uint64, occ uint64)
 //go:noescape
 func queenMapNEON(dst *[64]uint64, occ uint64)
 
-// sliderMapsNEON does the work of rookMapNEON and bishopMapNEON.
+// bishopRookMapsNEON does the work of bishopMapNEON and rookMapNEON.
 //
 //go:noescape
-func sliderMapsNEON(rook *[64]uint64, bishop *[64]uint64, occ uint64)
+func bishopRookMapsNEON(bishop *[64]uint64, rook *[64]uint64, occ uint64)

@@ -269,10 +269,10 @@ TEXT ·queenMapNEON(SB), NOSPLIT, $0-16
 	QUEENS(7, free3.D[1])
 	RET
 
-// func sliderMapsNEON(rook, bishop *[64]uint64, occ uint64)
-TEXT ·sliderMapsNEON(SB), NOSPLIT, $0-24
-	MOVD rook+0(FP), R0
-	MOVD bishop+8(FP), R1
+// func bishopRookMapsNEON(bishop, rook *[64]uint64, occ uint64)
+TEXT ·bishopRookMapsNEON(SB), NOSPLIT, $0-24
+	MOVD rook+8(FP), R0
+	MOVD bishop+0(FP), R1
 	MOVD occ+16(FP), R2
 	BEGIN(R2)
 	WRAPPED_LINES

@@ -31,14 +31,14 @@ func TestMaps(t *testing.T) {
 	})
 }
 
-func TestSliderMaps(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
+func TestBishopRookMaps(t *testing.T) {
+	each(t, func(t *testing.T, k kernel[bishopRookMapsFunc]) {
 		for i := range boards() {
 			b := &boards()[i]
-			var rook, bishop [64]uint64
-			k.run(&rook, &bishop, b.occ)
-			checkMap(t, k.name, b.occ, &rook, &b.rook)
+			var bishop, rook [64]uint64
+			k.run(&bishop, &rook, b.occ)
 			checkMap(t, k.name, b.occ, &bishop, &b.bishop)
+			checkMap(t, k.name, b.occ, &rook, &b.rook)
 		}
 	})
 }
@@ -66,12 +66,12 @@ func checkAllMaps(t *testing.T, occ uint64) {
 	for sq := range rook {
 		rook[sq], bishop[sq] = walk.Rook(sq, occ), walk.Bishop(sq, occ)
 	}
-	for _, k := range kernelsOf[sliderMapsFunc]() {
+	for _, k := range kernelsOf[bishopRookMapsFunc]() {
 		if k.level > Best() {
 			continue
 		}
-		var gotRook, gotBishop [64]uint64
-		k.run(&gotRook, &gotBishop, occ)
+		var gotBishop, gotRook [64]uint64
+		k.run(&gotBishop, &gotRook, occ)
 		checkMap(t, k.name, occ, &gotRook, &rook)
 		checkMap(t, k.name, occ, &gotBishop, &bishop)
 	}

@@ -113,9 +113,9 @@ func TestNilMaps(t *testing.T) {
 		for _, o := range kernels.Of[kernels.Map]() {
 			calls[o.Name] = func() { o.At(level)(nil, 0) }
 		}
-		for _, o := range kernels.Of[kernels.SliderMaps]() {
-			calls[o.Name+", rook nil"] = func() { o.At(level)(nil, new([64]uint64), 0) }
-			calls[o.Name+", bishop nil"] = func() { o.At(level)(new([64]uint64), nil, 0) }
+		for _, o := range kernels.Of[kernels.BishopRookMaps]() {
+			calls[o.Name+", bishop nil"] = func() { o.At(level)(nil, new([64]uint64), 0) }
+			calls[o.Name+", rook nil"] = func() { o.At(level)(new([64]uint64), nil, 0) }
 		}
 		for name, call := range calls {
 			fault := panicOf(call)

@@ -67,7 +67,7 @@ func TestUnalignedWords(t *testing.T) {
 			}
 		}
 	})
-	each(t, func(t *testing.T, k kernel[sliderMapsFunc]) {
+	each(t, func(t *testing.T, k kernel[bishopRookMapsFunc]) {
 		random := rand.New(rand.NewPCG(31, 32))
 		rooks, bishops := memory(), memory()
 		for offset := range 64 {
@@ -75,7 +75,7 @@ func TestUnalignedWords(t *testing.T) {
 			clear(rooks)
 			clear(bishops)
 			rook, bishop := at(rooks, 64+offset, 64), at(bishops, 128-offset, 64)
-			k.run((*[64]uint64)(rook), (*[64]uint64)(bishop), occ)
+			k.run((*[64]uint64)(bishop), (*[64]uint64)(rook), occ)
 			for sq := range 64 {
 				wantRook, wantBishop := walk.Rook(sq, occ), walk.Bishop(sq, occ)
 				if rook[sq] != wantRook || bishop[sq] != wantBishop {

@@ -70,11 +70,11 @@ func QueenMap(dst *[64]uint64, occ uint64) {
 	}
 }
 
-// SliderMaps does the work of [RookMap] and [BishopMap] in one pass. If the two maps
+// BishopRookMaps does the work of [BishopMap] and [RookMap] in one pass. If the two maps
 // overlap, the results are wrong.
-func SliderMaps(rook, bishop *[64]uint64, occ uint64) {
-	RookMap(rook, occ)
+func BishopRookMaps(bishop, rook *[64]uint64, occ uint64) {
 	BishopMap(bishop, occ)
+	RookMap(rook, occ)
 }
 
 // lineIndices holds the indices of all lines of a board. The index of a line, its six

@@ -21,7 +21,7 @@ func (a *arguments) callAll() {
 	RookMap(&a.rook, 1)
 	BishopMap(&a.bishop, 1)
 	QueenMap(&a.rook, 1)
-	SliderMaps(&a.rook, &a.bishop, 1)
+	BishopRookMaps(&a.bishop, &a.rook, 1)
 	sink += RookSet(3, sink) + BishopSet(3, sink) + QueenSet(3, sink) + SliderSet(3, 5, sink)
 	SliderSets(a.dst[:], a.diagonal[:], a.orthogonal[:], a.occs[:])
 	sink += Bitboard(len(Kernel()))

@@ -36,7 +36,7 @@ func BenchmarkBest(b *testing.B) {
 	for _, f := range maps {
 		best(b, f.name, 64, func(i int) { f.plain(&rook, queries.occs[i&4095]) })
 	}
-	best(b, "SliderMaps", 128, func(i int) { SliderMaps(&rook, &bishop, queries.occs[i&4095]) })
+	best(b, "BishopRookMaps", 128, func(i int) { BishopRookMaps(&bishop, &rook, queries.occs[i&4095]) })
 }
 
 // best measures a call on n elements, in turns of about 8192 elements a level.

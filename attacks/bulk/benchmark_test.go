@@ -39,7 +39,7 @@ func BenchmarkMap(b *testing.B) {
 	for _, f := range maps {
 		benchmark(b, f.name, []int{64}, func(int) { i++; f.plain(&rook, occs[i&255]) })
 	}
-	benchmark(b, "SliderMaps", []int{128}, func(int) { i++; SliderMaps(&rook, &bishop, occs[i&255]) })
+	benchmark(b, "BishopRookMaps", []int{128}, func(int) { i++; BishopRookMaps(&bishop, &rook, occs[i&255]) })
 }
 
 func BenchmarkSet(b *testing.B) {

@@ -95,9 +95,9 @@ func (w *workload) lastUses(t *testing.T) {
 		t.Error(err)
 	}
 	rook, bishop := new([64]uint64), new([64]uint64)
-	SliderMaps(rook, bishop, w.boards[0])
+	BishopRookMaps(bishop, rook, w.boards[0])
 	if *rook != w.rook[0] || *bishop != w.bishop[0] {
-		t.Errorf("SliderMaps by %s: wrong for the occupancy %#016x", Kernel(), w.boards[0])
+		t.Errorf("BishopRookMaps by %s: wrong for the occupancy %#016x", Kernel(), w.boards[0])
 	}
 }
 

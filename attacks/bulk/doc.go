@@ -19,7 +19,7 @@
 // anyway it gained nothing: 0.975 to 1.005.
 //
 //   - batches: [Rooks], [Bishops], [Queens]
-//   - all 64 squares: [RookMap], [BishopMap], [QueenMap], [SliderMaps]
+//   - all 64 squares: [RookMap], [BishopMap], [QueenMap], [BishopRookMaps]
 //   - sets of pieces: [RookSet], [BishopSet], [QueenSet], [SliderSet],
 //     [SliderSets]
 //   - the kernel that runs: [Kernel]

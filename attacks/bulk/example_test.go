@@ -88,9 +88,9 @@ func ExampleQueenMap() {
 	// . x x x x x x x   . . . . . . . x
 }
 
-func ExampleSliderMaps() {
-	var rook, bishop [64]Bitboard
-	bulk.SliderMaps(&rook, &bishop, Bitboard(0x0000004008000000)) // d4 and g5
+func ExampleBishopRookMaps() {
+	var bishop, rook [64]Bitboard
+	bulk.BishopRookMaps(&bishop, &rook, Bitboard(0x0000004008000000)) // d4 and g5
 	show(rook[D4], bishop[D4])
 	// Output:
 	// . . . x . . . .   . . . . . . . x

@@ -60,10 +60,10 @@ func TestNamedTypes(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		for i, occ := range w.boards {
 			var rook, bishop [64]Bitboard
-			SliderMaps(&rook, &bishop, Bitboard(occ))
+			BishopRookMaps(&bishop, &rook, Bitboard(occ))
 			for sq := range 64 {
 				if uint64(rook[sq]) != w.rook[i][sq] || uint64(bishop[sq]) != w.bishop[i][sq] {
-					t.Fatalf("SliderMaps by %s: square %d, occupancy %#016x: got %#016x and %#016x, want %#016x and %#016x",
+					t.Fatalf("BishopRookMaps by %s: square %d, occupancy %#016x: got %#016x and %#016x, want %#016x and %#016x",
 						Kernel(), sq, occ, rook[sq], bishop[sq], w.rook[i][sq], w.bishop[i][sq])
 				}
 			}

@@ -26,15 +26,14 @@ func QueenMap[B ~uint64](dst *[64]B, occ B) {
 	asm.QueenMap(level, mapWords(dst), uint64(occ))
 }
 
-// SliderMaps sets rook[sq] to the attacks of a rook on sq and bishop[sq] to
-// those of a bishop, for every square. It panics if rook or bishop is nil, or if they
-// overlap.
-func SliderMaps[B ~uint64](rook, bishop *[64]B, occ B) {
+// BishopRookMaps sets bishop[sq] to the attacks of a bishop on sq and rook[sq] to those
+// of a rook, for every square. It panics if bishop or rook is nil, or if they overlap.
+func BishopRookMaps[B ~uint64](bishop, rook *[64]B, occ B) {
 	// Slicing a nil array panics before anything is written.
-	if !ranges.Disjoint(mapWords(rook)[:], mapWords(bishop)[:], 64) {
-		panic("bulk: SliderMaps: rook overlaps bishop")
+	if !ranges.Disjoint(mapWords(bishop)[:], mapWords(rook)[:], 64) {
+		panic("bulk: BishopRookMaps: bishop overlaps rook")
 	}
-	raceMap(mapWords(rook))
 	raceMap(mapWords(bishop))
-	asm.SliderMaps(level, mapWords(rook), mapWords(bishop), uint64(occ))
+	raceMap(mapWords(rook))
+	asm.BishopRookMaps(level, mapWords(bishop), mapWords(rook), uint64(occ))
 }

@@ -17,11 +17,11 @@ func TestNilMaps(t *testing.T) {
 		}
 		var dst [64]uint64
 		for name, call := range map[string]func(){
-			"RookMap":                func() { RookMap(nil, uint64(0)) },
-			"BishopMap":              func() { BishopMap(nil, uint64(0)) },
-			"QueenMap":               func() { QueenMap(nil, uint64(0)) },
-			"SliderMaps, rook nil":   func() { SliderMaps(nil, &dst, 0) },
-			"SliderMaps, bishop nil": func() { SliderMaps(&dst, nil, 0) },
+			"RookMap":                    func() { RookMap(nil, uint64(0)) },
+			"BishopMap":                  func() { BishopMap(nil, uint64(0)) },
+			"QueenMap":                   func() { QueenMap(nil, uint64(0)) },
+			"BishopRookMaps, bishop nil": func() { BishopRookMaps(nil, &dst, 0) },
+			"BishopRookMaps, rook nil":   func() { BishopRookMaps(&dst, nil, 0) },
 		} {
 			func() {
 				defer func() {

@@ -103,7 +103,7 @@ func TestOverlapsOfChunks(t *testing.T) {
 	})
 }
 
-// One map of SliderMaps moves over the other byte by byte.
+// One map of BishopRookMaps moves over the other byte by byte.
 func TestMapOverMap(t *testing.T) {
 	const size = 64 * 8
 	memory := newArena(9, 5*size)
@@ -112,7 +112,7 @@ func TestMapOverMap(t *testing.T) {
 			const bishops, occ = 2 * size, 0x8142241818244281
 			want := ""
 			if start+size > bishops && bishops+size > start {
-				want = "bulk: SliderMaps: rook overlaps bishop"
+				want = "bulk: BishopRookMaps: bishop overlaps rook"
 			} else if start%8 != 0 && !unalignedWords {
 				continue
 			}
@@ -125,12 +125,12 @@ func TestMapOverMap(t *testing.T) {
 				}
 			}
 			rook, bishop := (*[64]uint64)(unsafe.Pointer(&memory.bytes[start])), (*[64]uint64)(unsafe.Pointer(&memory.bytes[bishops]))
-			fault := panicOf(func() { SliderMaps(rook, bishop, occ) })
+			fault := panicOf(func() { BishopRookMaps(bishop, rook, occ) })
 			if want == "" && fault != nil || want != "" && fault != want {
-				t.Fatalf("SliderMaps by %s, rook %d bytes from bishop: panic %v, want %q", Kernel(), start-bishops, fault, want)
+				t.Fatalf("BishopRookMaps by %s, rook %d bytes from bishop: panic %v, want %q", Kernel(), start-bishops, fault, want)
 			}
 			if string(memory.bytes) != string(memory.after) {
-				t.Fatalf("SliderMaps by %s, rook %d bytes from bishop, panic %q: wrong bytes were written",
+				t.Fatalf("BishopRookMaps by %s, rook %d bytes from bishop, panic %q: wrong bytes were written",
 					Kernel(), start-bishops, want)
 			}
 			copy(memory.bytes, memory.before)

@@ -60,7 +60,7 @@ var functions = []function{
 		map[string]bool{"bishop": true}},
 	{"QueenMap", func(m *memory) { bulk.QueenMap(&m.rook, 1) }, 64,
 		map[string]bool{"rook": true}},
-	{"SliderMaps", func(m *memory) { bulk.SliderMaps(&m.rook, &m.bishop, 1) }, 64,
+	{"BishopRookMaps", func(m *memory) { bulk.BishopRookMaps(&m.bishop, &m.rook, 1) }, 64,
 		map[string]bool{"rook": true, "bishop": true}},
 	{"LegalCounts", func(m *memory) { positions.LegalCounts(m.moves[:], m.checkers[:], m.records[:n]) }, n,
 		map[string]bool{"moves": true, "checkers": true, "records": false}},
@@ -162,7 +162,7 @@ func main() {
 			bulk.SliderSets(dst, shared.diagonal[:], shared.orthogonal[:], shared.occs[:n])
 			bulk.SliderSets(dst, dst, shared.diagonal[:], shared.occs[:n])
 			var rook, bishop [64]uint64
-			bulk.SliderMaps(&rook, &bishop, 1)
+			bulk.BishopRookMaps(&bishop, &rook, 1)
 			bulk.QueenMap(&rook, bulk.RookSet(rook[0], bishop[0]))
 		}()
 	}

@@ -73,7 +73,7 @@ var calls = map[string]func(){
 	"RookMap":    func() { bulk.RookMap(mapResult("dst"), 1) },
 	"BishopMap":  func() { bulk.BishopMap(mapResult("dst"), 1) },
 	"QueenMap":   func() { bulk.QueenMap(mapResult("dst"), 1) },
-	"SliderMaps": func() { bulk.SliderMaps(mapResult("rook"), mapResult("bishop"), 1) },
+	"BishopRookMaps": func() { bulk.BishopRookMaps(mapResult("bishop"), mapResult("rook"), 1) },
 }
 
 func main() {
@@ -98,14 +98,14 @@ func main() {
 
 // sanitizedArguments are the arguments that sanitized can shorten.
 var sanitizedArguments = map[string][]string{
-	"Rooks":      {"dst", "sqs", "occs"},
-	"Bishops":    {"dst", "sqs", "occs"},
-	"Queens":     {"dst", "sqs", "occs"},
-	"SliderSets": {"dst", "diagonal", "orthogonal", "occs"},
-	"RookMap":    {"dst"},
-	"BishopMap":  {"dst"},
-	"QueenMap":   {"dst"},
-	"SliderMaps": {"rook", "bishop"},
+	"Rooks":          {"dst", "sqs", "occs"},
+	"Bishops":        {"dst", "sqs", "occs"},
+	"Queens":         {"dst", "sqs", "occs"},
+	"SliderSets":     {"dst", "diagonal", "orthogonal", "occs"},
+	"RookMap":        {"dst"},
+	"BishopMap":      {"dst"},
+	"QueenMap":       {"dst"},
+	"BishopRookMaps": {"bishop", "rook"},
 }
 
 // buildSanitized compiles sanitized with the go command's -msan or -asan and returns a

@@ -55,7 +55,7 @@ func call(which int, s *onStack, w *workload) bool {
 		}
 		return true
 	default:
-		SliderMaps(&s.rook, &s.bishop, w.boards[2])
+		BishopRookMaps(&s.bishop, &s.rook, w.boards[2])
 		return s.rook == w.rook[2] && s.bishop == w.bishop[2]
 	}
 	return s.dst == [elements]uint64(w.attacks[which])

@@ -135,9 +135,9 @@ func (w *workload) run(dst []uint64) error {
 	}
 	for i, occ := range w.boards {
 		var rook, bishop, queen [64]uint64
-		SliderMaps(&rook, &bishop, occ)
+		BishopRookMaps(&bishop, &rook, occ)
 		if rook != w.rook[i] || bishop != w.bishop[i] {
-			return fmt.Errorf("SliderMaps by %s: wrong for the occupancy %#016x", Kernel(), occ)
+			return fmt.Errorf("BishopRookMaps by %s: wrong for the occupancy %#016x", Kernel(), occ)
 		}
 		QueenMap(&queen, occ)
 		for sq, got := range queen {

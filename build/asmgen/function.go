@@ -119,8 +119,8 @@ func declarationOf(k list.Kernel) declaration {
 			"sets dst[sq] to the attacks of a " + noun + " on sq for the occupancy occ, for\n" +
 				"each of the 64 squares." + squares}
 	case list.MapPair:
-		return declaration{"rook, bishop *[64]uint64, occ uint64", "",
-			"does the work of rookMap" + level + " and bishopMap" + level + "."}
+		return declaration{"bishop, rook *[64]uint64, occ uint64", "",
+			"does the work of bishopMap" + level + " and rookMap" + level + "."}
 	case list.Set:
 		return declaration{"set, occ uint64", "uint64",
 			"returns the union of the attacks of " + noun + "s on the squares of set for the\n" +

@@ -19,7 +19,7 @@ var subjects = map[list.Shape]struct{ signature, body, length, portable string }
 		"NAME(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs)TABLES)",
 		"len(sqs)", "purego.SLIDERs(dst, sqs, occs)"},
 	list.Map:       {signature: "(dst *[64]uint64, occ uint64)", body: "NAME(dst, occTABLES)"},
-	list.MapPair:   {signature: "(rook, bishop *[64]uint64, occ uint64)", body: "NAME(rook, bishop, occTABLES)"},
+	list.MapPair:   {signature: "(bishop, rook *[64]uint64, occ uint64)", body: "NAME(bishop, rook, occTABLES)"},
 	list.Set:       {signature: "(set, occ uint64) uint64", body: "return NAME(set, occ)"},
 	list.SliderSet: {signature: "(diagonal, orthogonal, occ uint64) uint64", body: "return NAME(diagonal, orthogonal, occ)"},
 	list.SliderSets: {"(dst, diagonal, orthogonal, occs []uint64)",

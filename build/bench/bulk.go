@@ -78,7 +78,7 @@ func bulkComparisons() (all []*comparison) {
 	for i := range sliderNames {
 		all = append(all, maps(i, p))
 	}
-	return append(all, sliderMaps(p), sliderSets(p), sliderSetsChained(p), sliderSetBatches(p))
+	return append(all, bishopRookMaps(p), sliderSets(p), sliderSetsChained(p), sliderSetBatches(p))
 }
 
 // batches compares batches of sliderNames[i]. The floor is a copy of as many bytes
@@ -120,17 +120,17 @@ func maps(i int, p *positions) *comparison {
 	return c
 }
 
-func sliderMaps(p *positions) *comparison {
+func bishopRookMaps(p *positions) *comparison {
 	rooks, bishops := new([mapBoards][64]uint64), new([mapBoards][64]uint64)
 	c := &comparison{name: "maps of rooks and bishops", about: "both in one call", unit: "board", operations: mapBoards}
 	c.addKernels(vectorLevels(), func(level asm.Level) {
 		for i := range rooks {
-			asm.SliderMaps(level, &rooks[i], &bishops[i], p.occs[i])
+			asm.BishopRookMaps(level, &bishops[i], &rooks[i], p.occs[i])
 		}
 	})
 	c.add(checked, func() {
 		for i := range rooks {
-			bulk.SliderMaps(&rooks[i], &bishops[i], p.occs[i])
+			bulk.BishopRookMaps(&bishops[i], &rooks[i], p.occs[i])
 		}
 	})
 	c.addLoops(func(m *loops.Method) func() {

@@ -41,7 +41,7 @@ func contests() []contest {
 		boardContests(p, func(f operations.SliderSet, i int, occ uint64) { loops.Sink ^= f(p.diagonal[i], p.orthogonal[i], occ) }),
 		boardContests(p, func(f operations.Set, i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], occ) }),
 		boardContests(p, func(f operations.Map, _ int, occ uint64) { f(&maps[0], occ) }),
-		boardContests(p, func(f operations.SliderMaps, _ int, occ uint64) { f(&maps[0], &maps[1], occ) }))
+		boardContests(p, func(f operations.BishopRookMaps, _ int, occ uint64) { f(&maps[0], &maps[1], occ) }))
 }
 
 // batchContests returns a contest for each operation on a batch.

@@ -18,7 +18,7 @@ func sliderMaps(s *sources, _ scope) []*group {
 		{"RookMap", []piece{rook}},
 		{"BishopMap", []piece{bishop}},
 		{"QueenMap", []piece{queen}},
-		{"SliderMaps", []piece{rook, bishop}},
+		{"BishopRookMaps", []piece{bishop, rook}},
 	}
 	var groups []*group
 	for _, k := range s.kernels(list.Map, list.MapPair) {

@@ -116,12 +116,12 @@ func newSubjects() *subjects {
 		for _, o := range kernels.Of[kernels.Map]() {
 			maps(o.Name, of(o.Walk), o.At(level))
 		}
-		for _, o := range kernels.Of[kernels.SliderMaps]() {
+		for _, o := range kernels.Of[kernels.BishopRookMaps]() {
 			f := o.At(level)
-			maps(o.Name, rooks, func(dst *[64]uint64, occ uint64) {
+			maps(o.Name, bishops, func(dst *[64]uint64, occ uint64) {
 				beside(dst, occ, func(other *[64]uint64) { f(dst, other, occ) })
 			})
-			maps(o.Name, bishops, func(dst *[64]uint64, occ uint64) {
+			maps(o.Name, rooks, func(dst *[64]uint64, occ uint64) {
 				beside(dst, occ, func(other *[64]uint64) { f(other, dst, occ) })
 			})
 		}

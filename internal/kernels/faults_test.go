@@ -115,7 +115,7 @@ func TestFaults(t *testing.T) {
 		}), false, "square 63"},
 		{"behind the other map", board(func(dst *[64]uint64, occ uint64) {
 			beside(dst, occ, func(other *[64]uint64) {
-				purego.SliderMaps(dst, other, occ)
+				purego.BishopRookMaps(other, dst, occ)
 				*(*uint64)(unsafe.Add(unsafe.Pointer(other), 64*8)) = 0
 			})
 		}), false, "0x5ca1ab1e0ddba115"},

@@ -14,12 +14,12 @@ import (
 // The shapes of operations: the types of their functions in package purego. A function of
 // package asm takes the level before these parameters.
 type (
-	Batch      = func(dst []uint64, sqs []uint8, occs []uint64)
-	Map        = func(dst *[64]uint64, occ uint64)
-	SliderMaps = func(rook, bishop *[64]uint64, occ uint64)
-	Set        = func(set, occ uint64) uint64
-	SliderSet  = func(diagonal, orthogonal, occ uint64) uint64
-	SliderSets = func(dst, diagonal, orthogonal, occs []uint64)
+	Batch          = func(dst []uint64, sqs []uint8, occs []uint64)
+	Map            = func(dst *[64]uint64, occ uint64)
+	BishopRookMaps = func(bishop, rook *[64]uint64, occ uint64)
+	Set            = func(set, occ uint64) uint64
+	SliderSet      = func(diagonal, orthogonal, occ uint64) uint64
+	SliderSets     = func(dst, diagonal, orthogonal, occs []uint64)
 
 	// A position is the eight boards of a Position of package attacks/positions.
 	LegalCounts = func(moves, checkers []uint8, positions [][8]uint64)
@@ -42,7 +42,7 @@ type Operation[F any] struct {
 	At func(level asm.Level) F
 }
 
-// Operations lists the operations. Those on rooks and bishops take and return rooks
+// Operations lists the operations. Those on bishops and rooks take and return bishops
 // first.
 var Operations = []Operation[any]{
 	takes3("Rooks", walk.Rook, purego.Rooks, asm.Rooks),
@@ -51,7 +51,7 @@ var Operations = []Operation[any]{
 	takes2("RookMap", walk.Rook, purego.RookMap, asm.RookMap),
 	takes2("BishopMap", walk.Bishop, purego.BishopMap, asm.BishopMap),
 	takes2("QueenMap", walk.Queen, purego.QueenMap, asm.QueenMap),
-	takes3("SliderMaps", nil, purego.SliderMaps, asm.SliderMaps),
+	takes3("BishopRookMaps", nil, purego.BishopRookMaps, asm.BishopRookMaps),
 	returns2("RookSet", walk.Rook, purego.RookSet, asm.RookSet),
 	returns2("BishopSet", walk.Bishop, purego.BishopSet, asm.BishopSet),
 	returns2("QueenSet", walk.Queen, purego.QueenSet, asm.QueenSet),

@@ -135,7 +135,7 @@ var Kernels = []Kernel{
 	{Name: "rookMapNEON", Level: NEON, Shape: Map, Slider: Rook},
 	{Name: "bishopMapNEON", Level: NEON, Shape: Map, Slider: Bishop},
 	{Name: "queenMapNEON", Level: NEON, Shape: Map, Slider: Queen},
-	{Name: "sliderMapsNEON", Level: NEON, Shape: MapPair},
+	{Name: "bishopRookMapsNEON", Level: NEON, Shape: MapPair},
 
 	{Name: "sliderSetsNEON", Level: NEON, Shape: SliderSets, Least: 16},
 }
@@ -161,9 +161,7 @@ func (k Kernel) Sliders() []Slider {
 	switch k.Shape {
 	case Empty, LegalCounts, LegalTails, Checks, Attacks:
 		return nil
-	case MapPair:
-		return []Slider{Rook, Bishop}
-	case SliderSet, SliderSets:
+	case MapPair, SliderSet, SliderSets:
 		return []Slider{Bishop, Rook}
 	}
 	return []Slider{k.Slider}

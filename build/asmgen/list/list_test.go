@@ -62,7 +62,7 @@ func TestNames(t *testing.T) {
 		}
 		name := map[Shape]string{
 			Lookup: slider, Batch: slider + "s", Few: slider + "sOneByOne", Map: slider + "Map", Set: slider + "Set",
-			MapPair: "sliderMaps", SliderSet: "sliderSet", SliderSets: "sliderSets",
+			MapPair: "bishopRookMaps", SliderSet: "sliderSet", SliderSets: "sliderSets",
 			LegalCounts: "legalCounts", LegalTails: "legalCountsLanes", Checks: "checks", Attacks: "attacks",
 		}[k.Shape] + string(k.Level)
 		if k.Shape == Empty {
