@@ -58,14 +58,14 @@
 //
 // # Type arguments
 //
-// All types are inferred from the arguments, with two exceptions. The pointer to a
-// map of a named array type must be converted:
+// All types are inferred from the arguments. A map may be of a named array type:
 //
 //	type Map [64]Bitboard
 //	var m Map
-//	bulk.QueenMap((*[64]Bitboard)(&m), occ)
+//	bulk.QueenMap(&m, occ)
 //
 // A call on untyped constants alone must name the type, as in RookSet[Bitboard](1, 0).
+// A function value names all types, as in QueenMap[Bitboard, Map].
 //
 // # Rules
 //

@@ -41,10 +41,10 @@ var batches = functions(map[string]instances[func(dst []Bitboard, sqs []Square, 
 	"Queens":  {Queens[Bitboard, Square], Queens[uint64, uint8]},
 })
 
-var maps = functions(map[string]instances[func(dst *[64]Bitboard, occ Bitboard), kernels.Map]{
-	"RookMap":   {RookMap[Bitboard], RookMap[uint64]},
-	"BishopMap": {BishopMap[Bitboard], BishopMap[uint64]},
-	"QueenMap":  {QueenMap[Bitboard], QueenMap[uint64]},
+var maps = functions(map[string]instances[func(dst *attackMap, occ Bitboard), kernels.Map]{
+	"RookMap":   {RookMap[Bitboard, attackMap], RookMap[uint64, [64]uint64]},
+	"BishopMap": {BishopMap[Bitboard, attackMap], BishopMap[uint64, [64]uint64]},
+	"QueenMap":  {QueenMap[Bitboard, attackMap], QueenMap[uint64, [64]uint64]},
 })
 
 var sets = functions(map[string]instances[func(set, occ Bitboard) Bitboard, kernels.Set]{
@@ -59,7 +59,7 @@ func TestNamedTypes(t *testing.T) {
 	w := newWorkload(0, 1024)
 	eachLevel(t, func(t *testing.T) {
 		for i, occ := range w.boards {
-			var rook, bishop [64]Bitboard
+			var bishop, rook attackMap
 			BishopRookMaps(&bishop, &rook, Bitboard(occ))
 			for sq := range 64 {
 				if uint64(rook[sq]) != w.rook[i][sq] || uint64(bishop[sq]) != w.bishop[i][sq] {

@@ -64,7 +64,7 @@ var (
 	kernelBatches  = [3]func(level asm.Level, dst []uint64, sqs []uint8, occs []uint64){asm.Rooks, asm.Bishops, asm.Queens}
 	kernelMaps     = [3]func(level asm.Level, dst *[64]uint64, occ uint64){asm.RookMap, asm.BishopMap, asm.QueenMap}
 	checkedBatches = [3]operations.Batch{bulk.Rooks[uint64, uint8], bulk.Bishops[uint64, uint8], bulk.Queens[uint64, uint8]}
-	checkedMaps    = [3]operations.Map{bulk.RookMap[uint64], bulk.BishopMap[uint64], bulk.QueenMap[uint64]}
+	checkedMaps    = [3]operations.Map{bulk.RookMap[uint64, [64]uint64], bulk.BishopMap[uint64, [64]uint64], bulk.QueenMap[uint64, [64]uint64]}
 )
 
 func bulkComparisons() (all []*comparison) {
