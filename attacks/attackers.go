@@ -11,7 +11,7 @@ import "math/bits"
 // occ. In an exchange, remove each capturing piece from occ and take the result &
 // occ. To find the squares that are safe for a king, remove the king from occ: it does
 // not block a slider on its way.
-func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings B) B {
+func Attackers[B ~uint64, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings B) B {
 	return B(inlined8(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
 		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights | King[uint64](sq)&kings
 		if bits.UintSize == 32 {
@@ -31,7 +31,7 @@ func Attackers[B AnyBitboard, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, kn
 // the king. For this it is faster than Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal,
 // because few sliders share a line with a king. With the sliders of both sides, as
 // in an exchange, use [Rook], [Bishop] or [Attackers].
-func AttackedBySliders[B AnyBitboard, S AnySquare](sq S, occ, diagonal, orthogonal B) bool {
+func AttackedBySliders[B ~uint64, S AnySquare](sq S, occ, diagonal, orthogonal B) bool {
 	return inlined4(func(sq uint, occ, diagonal, orthogonal uint64) bool {
 		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
 			if Between[uint64](sq, uint(bits.TrailingZeros64(snipers)))&occ == 0 {
@@ -52,7 +52,7 @@ func AttackedBySliders[B AnyBitboard, S AnySquare](sq S, occ, diagonal, orthogon
 // exchange, use [Rook], [Bishop] or [Attackers].
 //
 // To find the squares that are safe for a king, remove the king from occ.
-func SliderAttackers[B AnyBitboard, S AnySquare](sq S, occ, diagonal, orthogonal B) B {
+func SliderAttackers[B ~uint64, S AnySquare](sq S, occ, diagonal, orthogonal B) B {
 	return B(inlined4(func(sq uint, occ, diagonal, orthogonal uint64) (found uint64) {
 		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
 			// A branch would be unpredictable. The compiler makes this one a conditional

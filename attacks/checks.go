@@ -10,7 +10,7 @@ import "math/bits"
 // A knight that gives check shares no line with the king, so it can only be
 // captured. A pawn that gives check after its double step may also be captured en
 // passant, by a move to a square outside the mask.
-func CheckMask[B AnyBitboard, S AnySquare](king S, checkers B) B {
+func CheckMask[B ~uint64, S AnySquare](king S, checkers B) B {
 	// Branches are faster here than branch-free code, because most positions have no
 	// check.
 	return B(inlined(func(king uint, checkers uint64) uint64 {
@@ -38,7 +38,7 @@ func CheckMask[B AnyBitboard, S AnySquare](king S, checkers B) B {
 //
 // The king's own square may be in occ or not. A slider that is missing from occ still
 // pins, but blocks no other slider.
-func Pins[B AnyBitboard, S AnySquare](king S, occ, blockers, diagonal, orthogonal B) (pinned, pinners B) {
+func Pins[B ~uint64, S AnySquare](king S, occ, blockers, diagonal, orthogonal B) (pinned, pinners B) {
 	found, by := inlined5(func(king uint, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners uint64) {
 		snipers := EmptyRook[uint64](king)&orthogonal | EmptyBishop[uint64](king)&diagonal
 		// Both branches are unpredictable, so the loop body is branch-free.

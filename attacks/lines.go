@@ -9,29 +9,29 @@ import (
 
 // EmptyRook returns the squares that a rook on sq attacks on the empty board:
 // its rank and file, sq not included.
-func EmptyRook[B AnyBitboard, S AnySquare](sq S) B { return B(tables.Squares[sq&63].Cross) }
+func EmptyRook[B ~uint64, S AnySquare](sq S) B { return B(tables.Squares[sq&63].Cross) }
 
 // EmptyBishop returns the squares that a bishop on sq attacks on the empty
 // board: its diagonal and anti-diagonal, sq not included.
-func EmptyBishop[B AnyBitboard, S AnySquare](sq S) B {
+func EmptyBishop[B ~uint64, S AnySquare](sq S) B {
 	return B(tables.Squares[sq&63].Diagonal | tables.Squares[sq&63].AntiDiagonal)
 }
 
 // RankMask returns the rank of sq, sq included.
-func RankMask[B AnyBitboard, S AnySquare](sq S) B { return 0xff << (sq & 56) }
+func RankMask[B ~uint64, S AnySquare](sq S) B { return 0xff << (sq & 56) }
 
 // FileMask returns the file of sq, sq included.
-func FileMask[B AnyBitboard, S AnySquare](sq S) B { return 0x0101010101010101 << (sq & 7) }
+func FileMask[B ~uint64, S AnySquare](sq S) B { return 0x0101010101010101 << (sq & 7) }
 
 // DiagonalMask returns the diagonal of sq, the line parallel to a1-h8, sq
 // included.
-func DiagonalMask[B AnyBitboard, S AnySquare](sq S) B {
+func DiagonalMask[B ~uint64, S AnySquare](sq S) B {
 	return B(tables.Squares[sq&63].Diagonal | 1<<(sq&63))
 }
 
 // AntiDiagonalMask returns the anti-diagonal of sq, the line parallel to a8-h1,
 // sq included.
-func AntiDiagonalMask[B AnyBitboard, S AnySquare](sq S) B {
+func AntiDiagonalMask[B ~uint64, S AnySquare](sq S) B {
 	return B(tables.Squares[sq&63].AntiDiagonal | 1<<(sq&63))
 }
 
@@ -54,7 +54,7 @@ const (
 
 // Ray returns the squares from sq in direction d to the edge of the board, sq
 // not included.
-func Ray[B AnyBitboard, S AnySquare](sq S, d Direction) B {
+func Ray[B ~uint64, S AnySquare](sq S, d Direction) B {
 	l := (*[4]uint64)(unsafe.Pointer(&tables.Squares[sq&63]))
 	// Line 0 is the cross of rank and file, and the rank is the cross without the
 	// file. Directions 3 to 6 lead to lower squares.
@@ -64,7 +64,7 @@ func Ray[B AnyBitboard, S AnySquare](sq S, d Direction) B {
 // Between returns the squares strictly between a and b. It returns none if a and b
 // share no line or are the same square. A piece that moves to one of these squares
 // blocks a check to a king on a by a slider on b.
-func Between[B AnyBitboard, S AnySquare](a, b S) B {
+func Between[B ~uint64, S AnySquare](a, b S) B {
 	squares := tables.BetweenByDifference[uint8(b&63+b&56-a&63-a&56)]
 	if bits.UintSize == 32 {
 		// On 32 bits bits.RotateLeft64 is a plain function and may remain a call.
@@ -76,7 +76,7 @@ func Between[B AnyBitboard, S AnySquare](a, b S) B {
 // Line returns the whole line through a and b from edge to edge, a and b included. It
 // returns none if a and b share no line or are the same square. A piece on b that is
 // pinned to a king on a can move along this line only.
-func Line[B AnyBitboard, S AnySquare](a, b S) B {
+func Line[B ~uint64, S AnySquare](a, b S) B {
 	return B(inlined(func(a, b uint) uint64 {
 		l := tables.LineByDifference[uint8(b+b&56-a-a&56)]
 		lines := (*[4]uint64)(unsafe.Pointer(&tables.Squares[a]))

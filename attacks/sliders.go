@@ -17,12 +17,9 @@ type AnySquare interface {
 	~int | ~int8 | ~int16 | ~int32 | ~int64 | ~uint | ~uint8 | ~uint16 | ~uint32 | ~uint64
 }
 
-// AnyBitboard is any type that holds a set of squares, square sq in bit sq.
-type AnyBitboard interface{ ~uint64 }
-
 // Rook returns the squares that a rook on sq attacks, given the occupied squares.
 // Along rank and file they reach up to and including the first occupied square.
-func Rook[B AnyBitboard, S AnySquare](sq S, occ B) B {
+func Rook[B ~uint64, S AnySquare](sq S, occ B) B {
 	e := &tables.Squares[sq&63]
 	if bits.UintSize == 32 {
 		return B(inlined(func(e *tables.Entry, occ uint64) uint64 {
@@ -42,7 +39,7 @@ func Rook[B AnyBitboard, S AnySquare](sq S, occ B) B {
 // Bishop returns the squares that a bishop on sq attacks, given the occupied squares.
 // Along diagonal and anti-diagonal they reach up to and including the first occupied
 // square.
-func Bishop[B AnyBitboard, S AnySquare](sq S, occ B) B {
+func Bishop[B ~uint64, S AnySquare](sq S, occ B) B {
 	e := &tables.Squares[sq&63]
 	if bits.UintSize == 32 {
 		return B(inlined(func(e *tables.Entry, occ uint64) uint64 {
@@ -59,7 +56,7 @@ func Bishop[B AnyBitboard, S AnySquare](sq S, occ B) B {
 
 // Queen returns the squares that a queen on sq attacks, given the occupied
 // squares: those of a rook and a bishop.
-func Queen[B AnyBitboard, S AnySquare](sq S, occ B) B {
+func Queen[B ~uint64, S AnySquare](sq S, occ B) B {
 	if bits.UintSize == 32 {
 		return B(inlined(func(e *tables.Entry, occ uint64) uint64 {
 			rank := *(*uint32)(unsafe.Add(unsafe.Pointer(e.FillUp),
@@ -87,7 +84,7 @@ func Queen[B AnyBitboard, S AnySquare](sq S, occ B) B {
 }
 
 // Rank returns the squares that a rook on sq attacks along its rank.
-func Rank[B AnyBitboard, S AnySquare](sq S, occ B) B {
+func Rank[B ~uint64, S AnySquare](sq S, occ B) B {
 	e := &tables.Squares[sq&63]
 	if bits.UintSize == 32 {
 		row := *(*uint32)(unsafe.Add(unsafe.Pointer(e.FillUp),
@@ -98,7 +95,7 @@ func Rank[B AnyBitboard, S AnySquare](sq S, occ B) B {
 }
 
 // File returns the squares that a rook on sq attacks along its file.
-func File[B AnyBitboard, S AnySquare](sq S, occ B) B {
+func File[B ~uint64, S AnySquare](sq S, occ B) B {
 	e := &tables.Squares[sq&63]
 	if bits.UintSize == 32 {
 		return B(e.File & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillSide),
@@ -109,7 +106,7 @@ func File[B AnyBitboard, S AnySquare](sq S, occ B) B {
 
 // Diagonal returns the squares that a bishop on sq attacks along its diagonal,
 // the line parallel to a1-h8.
-func Diagonal[B AnyBitboard, S AnySquare](sq S, occ B) B {
+func Diagonal[B ~uint64, S AnySquare](sq S, occ B) B {
 	e := &tables.Squares[sq&63]
 	if bits.UintSize == 32 {
 		row := *(*uint32)(unsafe.Add(unsafe.Pointer(e.FillUp),
@@ -121,7 +118,7 @@ func Diagonal[B AnyBitboard, S AnySquare](sq S, occ B) B {
 
 // AntiDiagonal returns the squares that a bishop on sq attacks along its
 // anti-diagonal, the line parallel to a8-h1.
-func AntiDiagonal[B AnyBitboard, S AnySquare](sq S, occ B) B {
+func AntiDiagonal[B ~uint64, S AnySquare](sq S, occ B) B {
 	e := &tables.Squares[sq&63]
 	if bits.UintSize == 32 {
 		row := *(*uint32)(unsafe.Add(unsafe.Pointer(e.FillUp),
