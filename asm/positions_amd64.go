@@ -40,7 +40,7 @@ func LegalCounts(level Level, moves, checkers []uint8, positions [][8]uint64) {
 	}
 }
 
-// Checks sets dst[i] to the checkers, pinned pieces, attacked squares and evasions
+// Checks sets dst[i] to the checkers, pinned pieces, attacked squares and check mask
 // of positions[i], as [purego.Checks] does, under the conditions of [LegalCounts].
 func Checks(level Level, dst [][4]uint64, positions [][8]uint64) {
 	n := len(positions)

@@ -11,7 +11,7 @@ package asm
 //go:noescape
 func legalCountsAVX512(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 
-// checksAVX512 sets dst[i] to the checkers, pinned pieces, attacked squares and evasions of
+// checksAVX512 sets dst[i] to the checkers, pinned pieces, attacked squares and check mask of
 // positions[i], for i from 0 to n-1, where n is at least 1. dst must not overlap positions.
 //
 //go:noescape

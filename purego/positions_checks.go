@@ -12,7 +12,7 @@ import (
 //   - the checkers: the pieces that check the king of the side to move, kings excepted
 //   - the pieces of the side to move that are pinned to their king
 //   - the squares that the other side attacks, with the king off the board
-//   - the evasions: the squares of [attacks.CheckMask]
+//   - the check mask: the squares of [attacks.CheckMask]
 //
 // A position is the eight boards of a Position of package
 // [github.com/kindergarten-bitboards/kindergarten/attacks/positions], in the order of
@@ -26,13 +26,13 @@ func Checks(dst [][4]uint64, positions [][8]uint64) {
 	for i := range positions {
 		p := &positions[i]
 		own, their, black := sides(p)
-		checkers, pinned, danger, evasions := checks(p, own, their, black)
-		dst[i] = [4]uint64{checkers, pinned, danger, evasions}
+		checkers, pinned, danger, checkMask := checks(p, own, their, black)
+		dst[i] = [4]uint64{checkers, pinned, danger, checkMask}
 	}
 }
 
 // checks returns the four sets of [Checks].
-func checks(p *[8]uint64, own, their, black uint64) (checkers, pinned, danger, evasions uint64) {
+func checks(p *[8]uint64, own, their, black uint64) (checkers, pinned, danger, checkMask uint64) {
 	king := p[record.Kings] & own
 	king &= -king
 	occ := own | their

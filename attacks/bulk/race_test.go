@@ -85,7 +85,7 @@ func (m *memory) access(argument string, element int, write bool) {
 	word := &m.records[element].State
 	switch argument {
 	case "checks":
-		word = &m.checks[element].Evasions
+		word = &m.checks[element].CheckMask
 	case "attacks":
 		word = &m.attacks[element].All
 	case "records":

@@ -35,10 +35,10 @@ const BlackMoves = 1 << 32
 
 // A Check holds the checks and pins of the king of the side to move.
 type Check[B ~uint64] struct {
-	Checkers B // the pieces that give check
-	Pinned   B // the pieces of the side to move that are pinned to their king
-	Danger   B // the squares that the other side attacks, with the king off the board
-	Evasions B // the squares that answer a check: the result of attacks.CheckMask
+	Checkers  B // the pieces that give check
+	Pinned    B // the pieces of the side to move that are pinned to their king
+	Danger    B // the squares that the other side attacks, with the king off the board
+	CheckMask B // the squares that answer a check: the result of attacks.CheckMask
 }
 
 // An Attack holds the squares that one side attacks, by the kind of the attacker. They

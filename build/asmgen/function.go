@@ -140,7 +140,7 @@ func declarationOf(k list.Kernel) declaration {
 				"n is at least 1. What it writes must not overlap anything."}
 	case list.Checks:
 		return declaration{"dst *[4]uint64, positions *[8]uint64, n int", "",
-			"sets dst[i] to the checkers, pinned pieces, attacked squares and evasions of\n" +
+			"sets dst[i] to the checkers, pinned pieces, attacked squares and check mask of\n" +
 				"positions[i], for i from 0 to n-1, where n is at least 1. dst must not overlap positions."}
 	case list.Attacks:
 		return declaration{"dst *[7]uint64, positions *[8]uint64, n int, side uint8", "",

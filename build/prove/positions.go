@@ -207,7 +207,7 @@ func storedSets(c *circuit.Circuit, dst *memory.Region, what string, names []str
 }
 
 var (
-	checkNames  = []string{"Checkers", "Pinned", "Danger", "Evasions"}
+	checkNames  = []string{"Checkers", "Pinned", "Danger", "CheckMask"}
 	attackNames = []string{"Pawns", "Knights", "Bishops", "Rooks", "Queens", "Kings", "All"}
 	sideNames   = []string{"mover", "opponent", "White", "Black"}
 )

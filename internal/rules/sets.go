@@ -9,7 +9,7 @@ import "strings"
 //   - the squares that the other side attacks with the king off the board
 //   - all squares if the king is not attacked, otherwise those where a piece of its own,
 //     put there, ends the attack
-func (b *Board) Checks() (checkers, pinned, danger, evasions uint64) {
+func (b *Board) Checks() (checkers, pinned, danger, checkMask uint64) {
 	king, enemy := b.king(b.Side), b.Side^Black
 	checkers = b.attackers(king, enemy)
 	for sq := range 64 {
@@ -30,13 +30,13 @@ func (b *Board) Checks() (checkers, pinned, danger, evasions uint64) {
 		}
 		other.Squares[sq] = 'P' | b.Side
 		if other.attackers(king, enemy) == 0 {
-			evasions |= 1 << sq
+			checkMask |= 1 << sq
 		}
 	}
 	if checkers == 0 {
-		evasions = ^uint64(0)
+		checkMask = ^uint64(0)
 	}
-	return checkers, pinned, danger, evasions
+	return checkers, pinned, danger, checkMask
 }
 
 // Attacks returns the squares that the pawns, knights, bishops, rooks, queens and kings of

@@ -65,7 +65,7 @@ const (
 
 	LegalCounts Shape = "legal counts" // the number of legal moves in n positions
 	LegalTails  Shape = "legal tails"  // the same for few positions, one a lane
-	Checks      Shape = "checks"       // checkers, pins, danger and evasions in n positions
+	Checks      Shape = "checks"       // checkers, pins, danger and check masks in n positions
 	Attacks     Shape = "attacks"      // the attacks of a side in n positions, by kind of piece
 )
 
