@@ -18,7 +18,7 @@ func TestNothingIsAllocated(t *testing.T) {
 				attacks.Knights(sum) + attacks.Kings(sum) + attacks.PawnsNorth(sum) + attacks.PawnsSouth(sum) +
 				attacks.PawnPushesNorth(sum, ^sum) + attacks.PawnDoublePushesNorth(sum, ^sum) +
 				attacks.PawnPushesSouth(sum, ^sum) + attacks.PawnDoublePushesSouth(sum, ^sum) +
-				attacks.FileFill(sum) + attacks.AttackSpanNorth(sum) + attacks.AttackSpanSouth(sum) +
+				attacks.FillFile(sum) + attacks.AttackSpanNorth(sum) + attacks.AttackSpanSouth(sum) +
 				attacks.FrontSpanNorth(sum) + attacks.FrontSpanSouth(sum) +
 				attacks.Attackers(sq, sum, sum, sum, sum, sum, sum, sum) +
 				attacks.CheckMask(sq, sum) + attacks.CheckMask(sq, sum&-sum) + pinned + pinners

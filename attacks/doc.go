@@ -23,7 +23,7 @@
 //   - leapers: [Knight], [King], [Knights], [Kings]
 //   - pawns: [PawnNorth], [PawnSouth], [PawnsNorth], [PawnsSouth], [PawnPushesNorth],
 //     [PawnPushesSouth], [PawnDoublePushesNorth], [PawnDoublePushesSouth]
-//   - pawn structure: [FillNorth], [FillSouth], [FileFill], [FrontSpanNorth],
+//   - pawn structure: [FillNorth], [FillSouth], [FillFile], [FrontSpanNorth],
 //     [FrontSpanSouth], [AttackSpanNorth], [AttackSpanSouth]
 //   - checks and pins: [Attackers], [SliderAttackers], [AttackedBySliders], [CheckMask],
 //     [Pins]

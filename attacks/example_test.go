@@ -463,9 +463,9 @@ func ExampleFillSouth() {
 }
 
 // White's half-open files have no white pawn.
-func ExampleFileFill() {
+func ExampleFillFile() {
 	b := fen("r4rk1/pp3ppp/2p5/8/8/2P2N2/PP3PPP/R4RK1")
-	show(^attacks.FileFill(b['P']), b['P'])
+	show(^attacks.FillFile(b['P']), b['P'])
 	// Output:
 	// . . . x x . . .
 	// . . . x x . . .

@@ -17,8 +17,8 @@ func FillSouth[B ~uint64](set B) B {
 	return set | set>>32
 }
 
-// FileFill returns all files that have a square in set.
-func FileFill[B ~uint64](set B) B { return FillNorth(set) | FillSouth(set) }
+// FillFile returns all files that have a square in set.
+func FillFile[B ~uint64](set B) B { return FillNorth(set) | FillSouth(set) }
 
 // FrontSpanNorth returns all squares north of each square of set: the front span of pawns
 // that move north, and the rear span of pawns that move south.

@@ -25,7 +25,7 @@ var fills = []struct {
 }{
 	{"FillNorth", attacks.FillNorth[uint64], func(sq int) uint64 { return 1<<sq | north(sq) }},
 	{"FillSouth", attacks.FillSouth[uint64], func(sq int) uint64 { return 1<<sq | south(sq) }},
-	{"FileFill", attacks.FileFill[uint64], func(sq int) uint64 { return 1<<sq | north(sq) | south(sq) }},
+	{"FillFile", attacks.FillFile[uint64], func(sq int) uint64 { return 1<<sq | north(sq) | south(sq) }},
 	{"FrontSpanNorth", attacks.FrontSpanNorth[uint64], north},
 	{"FrontSpanSouth", attacks.FrontSpanSouth[uint64], south},
 	{"AttackSpanNorth", attacks.AttackSpanNorth[uint64], func(sq int) uint64 { return attackSpan(sq, north(sq), northSteps) }},

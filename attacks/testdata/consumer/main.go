@@ -53,7 +53,7 @@ func sets(set board.Bitboard) board.Bitboard {
 	return attacks.Knights(set) ^ attacks.Kings(set) ^ attacks.PawnsNorth(set) ^ attacks.PawnsSouth(set) ^
 		attacks.PawnPushesNorth(set, set>>8) ^ attacks.PawnPushesSouth(set, set>>8) ^
 		attacks.PawnDoublePushesNorth(set, set>>8) ^ attacks.PawnDoublePushesSouth(set, set>>8) ^
-		attacks.FillNorth(set) ^ attacks.FillSouth(set) ^ attacks.FileFill(set) ^
+		attacks.FillNorth(set) ^ attacks.FillSouth(set) ^ attacks.FillFile(set) ^
 		attacks.FrontSpanNorth(set) ^ attacks.FrontSpanSouth(set) ^
 		attacks.AttackSpanNorth(set) ^ attacks.AttackSpanSouth(set)
 }

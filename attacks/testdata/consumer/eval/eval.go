@@ -42,7 +42,7 @@ func (e *Eval[S, B]) Sets() B {
 	return attacks.Knights(e.Own) ^ attacks.Kings(e.Own) ^ attacks.PawnsNorth(e.Own) ^ attacks.PawnsSouth(e.Own) ^
 		attacks.PawnPushesNorth(e.Own, e.Occ) ^ attacks.PawnPushesSouth(e.Own, e.Occ) ^
 		attacks.PawnDoublePushesNorth(e.Own, e.Occ) ^ attacks.PawnDoublePushesSouth(e.Own, e.Occ) ^
-		attacks.FillNorth(e.Own) ^ attacks.FillSouth(e.Own) ^ attacks.FileFill(e.Own) ^
+		attacks.FillNorth(e.Own) ^ attacks.FillSouth(e.Own) ^ attacks.FillFile(e.Own) ^
 		attacks.FrontSpanNorth(e.Own) ^ attacks.FrontSpanSouth(e.Own) ^
 		attacks.AttackSpanNorth(e.Own) ^ attacks.AttackSpanSouth(e.Own)
 }
