@@ -1,5 +1,6 @@
-// Package asm holds kernels in amd64 and arm64 assembly, and selects one by the
-// features of the CPU.
+// Package asm is a part of packages attacks/bulk and attacks/positions and promises no
+// compatibility. Any version may change or remove what it exports. It holds kernels in
+// amd64 and arm64 assembly, and selects one by the features of the CPU.
 //
 //	asm.Queens(asm.Best(), dst, sqs, occs) // dst[i] = attacks.Queen(sqs[i], occs[i])
 //

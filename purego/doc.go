@@ -1,6 +1,7 @@
-// Package purego has every operation of packages attacks/bulk and attacks/positions in
-// portable Go. It runs on architectures without assembly, with the build tag purego,
-// and wherever no assembly kernel is faster.
+// Package purego is a part of packages attacks/bulk and attacks/positions and promises
+// no compatibility. Any version may change or remove what it exports. It has every
+// operation of these packages in portable Go. It runs on architectures without assembly,
+// with the build tag purego, and wherever no assembly kernel is faster.
 //
 //	purego.Queens(dst, sqs, occs) // dst[i] = attacks.Queen(sqs[i], occs[i])
 //

@@ -1,14 +1,15 @@
-// Package methods has every published method of first-rank attacks, attacks on an
-// empty board and kindergarten bitboards in portable Go. Each method is a file.
+// Package methods is a collection to compare, teach and port from, and promises no
+// compatibility. Any version may change or remove what it exports. It has every published
+// method of first-rank attacks, attacks on an empty board and kindergarten bitboards in
+// portable Go. Each method is a file.
 //
 //	file := methods.OsborneFile(sq, occ) // along the file of sq, by Grant Osborne's table
 //	for _, m := range methods.All() { … } // every method, with its author, functions and tables
 //
-// The package serves to compare, teach and port methods. Engines import
-// [github.com/kindergarten-bitboards/kindergarten/attacks] instead. The sources are
-// three pages of the Chess Programming Wiki: First Rank Attacks, On an empty Board, and
-// Kindergarten Bitboards. Some published formulas err. The functions hold the corrected
-// ones, and ERRATA.md has cases in which the published ones fail.
+// Engines import [github.com/kindergarten-bitboards/kindergarten/attacks] instead. The
+// sources are three pages of the Chess Programming Wiki: First Rank Attacks, On an empty
+// Board, and Kindergarten Bitboards. Some published formulas err. The functions hold the
+// corrected ones, and ERRATA.md has cases in which the published ones fail.
 //
 //   - all methods: [All]
 //   - the first rank: [FirstRank256x8], [FirstRank64x8], [RankAttacks]
