@@ -1,0 +1,84 @@
+package attacks_test
+
+import (
+	"flag"
+	"go/importer"
+	"go/token"
+	"go/types"
+	"io"
+	"os"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+var updateAPI = flag.Bool("update", false, "write the API that TestAPI finds to testdata/api.txt")
+
+// TestAPI compares what the packages for engines export with a list. A version before 1.0
+// may change it, but not unnoticed.
+func TestAPI(t *testing.T) {
+	const list = "testdata/api.txt"
+	paths := []string{modulePath + "/attacks", modulePath + "/attacks/bulk", modulePath + "/attacks/positions", modulePath + "/attacks/positions/fen"}
+	compiled := make(map[string]string) // the files of export data
+	for line := range strings.Lines(goCommand(t, ".", hostPlatform(t), append([]string{"list", "-deps", "-export", "-f", "{{.ImportPath}} {{.Export}}"}, paths...)...)) {
+		name, file, _ := strings.Cut(strings.TrimSpace(line), " ")
+		compiled[name] = file
+	}
+	packages := importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) { return os.Open(compiled[name]) })
+	var got []string
+	for _, name := range paths {
+		pkg, err := packages.Import(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, symbol := range pkg.Scope().Names() {
+			got = append(got, declarations(pkg, pkg.Scope().Lookup(symbol))...)
+		}
+	}
+	slices.Sort(got)
+	if *updateAPI {
+		writeFile(t, list, strings.Join(got, ""))
+		return
+	}
+	text, err := os.ReadFile(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := slices.Collect(strings.Lines(string(text)))
+	var differences strings.Builder
+	for _, line := range slices.Compact(slices.Sorted(slices.Values(slices.Concat(got, want)))) {
+		switch {
+		case !slices.Contains(got, line):
+			differences.WriteString("-" + line)
+		case !slices.Contains(want, line):
+			differences.WriteString("+" + line)
+		}
+	}
+	if differences.Len() > 0 {
+		t.Errorf("the API is not that of attacks/%s. If the change is intended, run make api.\n%s", list, &differences)
+	}
+}
+
+// declarations returns the lines of a package's symbol and of its methods, if exported.
+func declarations(pkg *types.Package, symbol types.Object) (lines []string) {
+	if !symbol.Exported() {
+		return nil
+	}
+	line := strings.TrimPrefix(pkg.Path(), modulePath+"/") + ": " + types.ObjectString(symbol, func(p *types.Package) string {
+		if p == pkg {
+			return ""
+		}
+		return path.Base(p.Path())
+	})
+	if c, ok := symbol.(*types.Const); ok {
+		line += " = " + c.Val().ExactString()
+	}
+	lines = append(lines, line+"\n")
+	if named, ok := symbol.Type().(*types.Named); ok && named.Obj() == symbol {
+		for m := range named.Methods() {
+			lines = append(lines, declarations(pkg, m)...)
+		}
+	}
+	return lines
+}
