@@ -2,6 +2,7 @@ package amd64
 
 import (
 	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -92,15 +93,13 @@ func setsFlags(instruction string) bool {
 	return slices.Contains(flagSetters, op)
 }
 
-// forms returns each form of the kernels' instructions, with registers and memory of
-// the state.
-func forms(t *testing.T) []string {
+// kernels returns the functions of the assembly in the repository.
+func kernels(t *testing.T) (all []*Function) {
 	t.Helper()
 	files, err := filepath.Glob("../../../../asm/*_amd64.s")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files of kernels match: %v", err)
 	}
-	var all []string
 	for _, file := range files {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -110,13 +109,21 @@ func forms(t *testing.T) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, function := range f.Functions {
-			for _, i := range function.Instructions {
-				if i.Op == "RET" || i.Op == "PCALIGN" || i.Op == "VZEROUPPER" || strings.HasPrefix(i.Op, "J") {
-					continue
-				}
-				all = append(all, canonical(i))
+		all = slices.AppendSeq(all, maps.Values(f.Functions))
+	}
+	return all
+}
+
+// forms returns each form of the kernels' instructions, with registers and memory of
+// the state.
+func forms(t *testing.T) (all []string) {
+	t.Helper()
+	for _, function := range kernels(t) {
+		for _, i := range function.Instructions {
+			if i.Op == "RET" || i.Op == "PCALIGN" || i.Op == "VZEROUPPER" || strings.HasPrefix(i.Op, "J") {
+				continue
 			}
+			all = append(all, canonical(i))
 		}
 	}
 	slices.Sort(all)
@@ -311,6 +318,15 @@ func TestLevels(t *testing.T) {
 		}
 		_, err = NewMachine(circuit.New(false), f, 0).Call(test.name, 0, memory.NewUnknown("p", 32).Start())
 		formtest.Refused(t, test.body, err, test.want)
+	}
+}
+
+// TestKernelLevels wants each kernel accepted at the level of its name. It needs no solver.
+func TestKernelLevels(t *testing.T) {
+	for _, f := range kernels(t) {
+		if err := f.checkLevel(); err != nil {
+			t.Errorf("%s: %v", f.Name, err)
+		}
 	}
 }
 
