@@ -135,7 +135,7 @@ func (r *record) parseFields(text string) (f fields, err error) {
 		return f, fault("castling rights", f.castling, "invalid castling rights "+quote.Short(f.castling)+" in the FEN",
 			"different letters of KQkq, of files of rooks such as HAha, or -")
 	}
-	if f.enPassant != "-" && (len(f.enPassant) != 2 || f.enPassant[0] < 'a' || f.enPassant[0] > 'h' || f.enPassant[1:] != rank) {
+	if f.enPassant != "-" && (f.enPassant[0] < 'a' || f.enPassant[0] > 'h' || f.enPassant[1:] != rank) {
 		return f, fault("en passant square", f.enPassant, "invalid en passant square "+quote.Short(f.enPassant)+" in the FEN",
 			"a square on rank "+rank+" or -")
 	}
