@@ -43,7 +43,8 @@ func parseCounters(text string) (counters [2]int, n int, err error) {
 }
 
 // AppendCounters appends the two counters of a FEN to dst, each after a space. It completes
-// the fields that [Append] writes.
+// the fields that [Append] writes. It writes any number, but [ParseCounters] reads only
+// those from 0 to 65535.
 func AppendCounters(dst []byte, halfmoves, fullmoves int) []byte {
 	dst = strconv.AppendInt(append(dst, ' '), int64(halfmoves), 10)
 	return strconv.AppendInt(append(dst, ' '), int64(fullmoves), 10)
