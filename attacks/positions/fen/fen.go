@@ -39,7 +39,6 @@
 package fen
 
 import (
-	"strings"
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
@@ -174,11 +173,11 @@ func nextField(s string) (field, rest string) {
 // lastField is like nextField, but a semicolon or a comma also ends the field.
 func lastField(s string) (field, rest string) {
 	s = trimSpace(s)
-	end := strings.IndexAny(s, " \t\n\v\f\r;,")
-	if end < 0 {
-		end = len(s)
+	to := 0
+	for to < len(s) && !isSpace(s[to]) && s[to] != ';' && s[to] != ',' {
+		to++
 	}
-	return s[:end], s[end:]
+	return s[:to], s[to:]
 }
 
 // trimSpace returns s without leading white space.
