@@ -39,11 +39,11 @@ func fault(field, text, problem, want string) error {
 const allFields = "board, side to move, castling rights and en passant square"
 
 // missingFault returns the error of a text in which a field after the board is missing.
-func missingFault(f fields) error {
+func missingFault(side, castling string) error {
 	switch {
-	case f.side == "":
+	case side == "":
 		return fault("side to move", "", "FEN has 1 of 4 fields", allFields)
-	case f.castling == "":
+	case castling == "":
 		return fault("castling rights", "", "FEN has 2 of 4 fields", allFields)
 	}
 	return fault("en passant square", "", "FEN has 3 of 4 fields", allFields)

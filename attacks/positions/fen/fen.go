@@ -119,7 +119,7 @@ func (r *record) parseFields(text string) (f fields, err error) {
 	f.castling, rest = nextField(rest)
 	f.enPassant, f.rest = lastField(rest)
 	if f.enPassant == "" {
-		return f, missingFault(f)
+		return f, missingFault(f.side, f.castling)
 	}
 	rank := "6" // of an en passant square
 	switch f.side {
@@ -159,35 +159,3 @@ func wellFormed(castling string) bool {
 	}
 	return true
 }
-
-// nextField returns the first field of s, or "" if there is none, and the rest of s.
-func nextField(s string) (field, rest string) {
-	s = trimSpace(s)
-	to := 0
-	for to < len(s) && !isSpace(s[to]) {
-		to++
-	}
-	return s[:to], s[to:]
-}
-
-// lastField is like nextField, but a semicolon or a comma also ends the field.
-func lastField(s string) (field, rest string) {
-	s = trimSpace(s)
-	to := 0
-	for to < len(s) && !isSpace(s[to]) && s[to] != ';' && s[to] != ',' {
-		to++
-	}
-	return s[:to], s[to:]
-}
-
-// trimSpace returns s without leading white space.
-func trimSpace(s string) string {
-	for s != "" && isSpace(s[0]) {
-		s = s[1:]
-	}
-	return s
-}
-
-// isSpace reports whether a byte is a space, tab, line feed, vertical tab, form feed or
-// carriage return.
-func isSpace(c byte) bool { return c == ' ' || c-'\t' <= '\r'-'\t' }
