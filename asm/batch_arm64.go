@@ -29,7 +29,7 @@ func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	default:
 		whole := wholeBlocks(n, maxRooksTail)
 		rooksNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		if whole < n { //mutants:equal always, < to <=: a call on no elements does nothing
+		if whole < n {
 			purego.Rooks(dst[whole:], sqs[whole:], occs[whole:])
 		}
 	}
@@ -47,7 +47,7 @@ func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	default:
 		whole := wholeBlocks(n, maxBishopsTail)
 		bishopsNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		if whole < n { //mutants:equal always, < to <=: a call on no elements does nothing
+		if whole < n {
 			purego.Bishops(dst[whole:], sqs[whole:], occs[whole:])
 		}
 	}
@@ -65,7 +65,7 @@ func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	default:
 		whole := wholeBlocks(n, maxQueensTail)
 		queensNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		if whole < n { //mutants:equal always, < to <=: a call on no elements does nothing
+		if whole < n {
 			purego.Queens(dst[whole:], sqs[whole:], occs[whole:])
 		}
 	}

@@ -80,7 +80,6 @@ func SliderSets(level Level, dst, diagonal, orthogonal, occs []uint64) {
 	switch {
 	case level >= AVX512:
 		inRegisters := wholeRegisters(n, lanesAVX512)
-		//mutants:equal always, inRegisters to n, 0 to 1: a kernel does nothing for no boards, and one or two are computed singly
 		if inRegisters > 0 {
 			sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
 				unsafe.SliceData(occs), inRegisters)
@@ -90,7 +89,6 @@ func SliderSets(level Level, dst, diagonal, orthogonal, occs []uint64) {
 		}
 	case level >= AVX2:
 		inRegisters := wholeRegisters(n, lanesAVX2)
-		//mutants:equal always, inRegisters to n, 0 to 1: a kernel does nothing for no boards, and one or two are computed singly
 		if inRegisters > 0 {
 			sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
 				unsafe.SliceData(occs), inRegisters)

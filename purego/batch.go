@@ -18,7 +18,6 @@ func checkBatch(dst []uint64, sqs []uint8, occs []uint64) {
 // the memory of occs.
 func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
-	//mutants:equal drop, dst to occs #1: the lengths are checked; the cut spares bounds checks
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = attacks.Rook(sq, occs[i])
@@ -29,7 +28,6 @@ func Rooks(dst []uint64, sqs []uint8, occs []uint64) {
 // occs[i], under the conditions of [Rooks].
 func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
-	//mutants:equal drop, dst to occs #1: the lengths are checked; the cut spares bounds checks
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = attacks.Bishop(sq, occs[i])
@@ -40,7 +38,6 @@ func Bishops(dst []uint64, sqs []uint8, occs []uint64) {
 // occs[i], under the conditions of [Rooks].
 func Queens(dst []uint64, sqs []uint8, occs []uint64) {
 	checkBatch(dst, sqs, occs)
-	//mutants:equal drop, dst to occs #1: the lengths are checked; the cut spares bounds checks
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = attacks.Queen(sq, occs[i])

@@ -53,7 +53,6 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	n = bits.OnesCount64(attacks.Kings(king) &^ (own | danger))
 	allowed := evasions &^ own
 	if checkers == 0 {
-		//mutants:equal always, castlers to occ: without rooks the call counts none
 		if castlers := p[record.State] & own & p[record.Rooks] & firstRank(black); castlers != 0 {
 			n += castlings(castlers, king, occ, danger, pinned, black)
 		}
@@ -72,7 +71,6 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	for pieces := pinned &^ p[record.Knights]; pieces != 0; pieces &= pieces - 1 {
 		n += pinnedMoves(p, uint(bits.TrailingZeros64(pieces)), home, occ, allowed, black)
 	}
-	//mutants:equal always, 0 to 1: without squares the call counts none, and bit 0 is not on a sixth rank
 	if passed := p[record.State] & sixthRank(black) &^ occ; passed != 0 {
 		n += enPassants(p, passed, own, their, home, black)
 	}
@@ -97,7 +95,6 @@ func pawnMoves(pawns, occ, allowed, black uint64) int {
 	west, east := pawnAttacks(pawns, ahead)
 	one, two := (step|west&occ)&allowed, (double|east&occ)&allowed
 	n := bits.OnesCount64(one) + bits.OnesCount64(two)
-	//mutants:equal always, drop left #1, drop right #2: without promotions the sum is 0
 	if promotions := (one | two) & lastRanks; promotions != 0 {
 		n += 3 * (bits.OnesCount64(one&lastRanks) + bits.OnesCount64(two&lastRanks))
 	}
@@ -130,7 +127,7 @@ func castlings(rooks, king, occ, danger, pinned, black uint64) (n int) {
 	for ; rooks != 0; rooks &= rooks - 1 {
 		rook := rooks & -rooks
 		kingTo, rookTo := uint64(1<<2), uint64(1<<3)
-		if rook > king { //mutants:equal > to >=: they are different squares
+		if rook > king {
 			kingTo, rookTo = 1<<6, 1<<5
 		}
 		kingTo, rookTo = kingTo<<(56*black), rookTo<<(56*black)

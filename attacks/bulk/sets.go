@@ -40,7 +40,7 @@ func sliderSets(dst, diagonal, orthogonal, occs []uint64) {
 		panic(sliderSetsFault(dst, diagonal, orthogonal, occs))
 	}
 	raceSliderSets(dst, diagonal, orthogonal, occs)
-	for len(occs) > chunk { //mutants:equal > to >=: a whole chunk at the end is followed by a call on no elements
+	for len(occs) > chunk {
 		asm.SliderSets(level, dst, diagonal, orthogonal, occs[:chunk])
 		dst, diagonal, orthogonal, occs = dst[chunk:], diagonal[chunk:], orthogonal[chunk:], occs[chunk:]
 	}

@@ -47,7 +47,7 @@ func legalCounts(moves, checkers []uint8, positions [][8]uint64) {
 		panic(countsFault(moves, checkers, positions))
 	}
 	raceCounts(moves, checkers, positions)
-	for len(positions) > chunk { //mutants:equal > to >=: a whole chunk at the end is followed by a call on no elements
+	for len(positions) > chunk {
 		asm.LegalCounts(level, moves, checkers, positions[:chunk])
 		moves, positions = moves[chunk:], positions[chunk:]
 		if checkers != nil {
@@ -62,7 +62,7 @@ func checks(dst [][4]uint64, positions [][8]uint64) {
 		panic(resultsFault("Checks", dst, positions))
 	}
 	raceResults(dst, positions)
-	for len(positions) > chunk { //mutants:equal > to >=: a whole chunk at the end is followed by a call on no elements
+	for len(positions) > chunk {
 		asm.Checks(level, dst, positions[:chunk])
 		dst, positions = dst[chunk:], positions[chunk:]
 	}
@@ -74,7 +74,7 @@ func attacks(dst [][7]uint64, positions [][8]uint64, side Side) {
 		panic(resultsFault("Attacks", dst, positions))
 	}
 	raceResults(dst, positions)
-	for len(positions) > chunk { //mutants:equal > to >=: a whole chunk at the end is followed by a call on no elements
+	for len(positions) > chunk {
 		asm.Attacks(level, dst, positions[:chunk], uint8(side))
 		dst, positions = dst[chunk:], positions[chunk:]
 	}

@@ -6,7 +6,7 @@ import "github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 
 func raceCounts(moves, checkers []uint8, positions [][8]uint64) {
 	if !ranges.RaceEnabled {
-		return //mutants:equal drop: without the race detector the reports do nothing
+		return
 	}
 	ranges.RaceRead(positions)
 	ranges.RaceWrite(moves[:len(positions)])
@@ -17,7 +17,7 @@ func raceCounts(moves, checkers []uint8, positions [][8]uint64) {
 
 func raceResults[E any](dst []E, positions [][8]uint64) {
 	if !ranges.RaceEnabled {
-		return //mutants:equal drop: without the race detector the reports do nothing
+		return
 	}
 	ranges.RaceRead(positions)
 	ranges.RaceWrite(dst[:len(positions)])

@@ -23,10 +23,11 @@ import (
 // A campaign tries the mutants of some targets.
 type campaign struct {
 	options
-	targets  []target
-	fewest   int    // the least number of mutants that are compiled together
-	journals string // a directory
-	out      io.Writer
+	targets     []target
+	equivalents []equivalent
+	fewest      int    // the least number of mutants that are compiled together
+	journals    string // a directory
+	out         io.Writer
 
 	journal  *journal
 	bar      *progress.Bar
@@ -151,8 +152,8 @@ func copyAll(from, to string) error {
 	return err
 }
 
-// enumerate returns the mutants of the targets, and the number of statements of
-// equivalence that match no mutant.
+// enumerate returns the mutants of the targets in the chosen files, and the number of
+// kinds of equivalents that match no mutant in any file.
 func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
 	seen := map[string]bool{}
 	for i := range c.targets {
@@ -162,23 +163,20 @@ func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
 			return nil, 0, fmt.Errorf("%s: %w", t.packages, err)
 		}
 		for _, f := range sources {
-			if seen[f.name] || t.except != "" && strings.HasSuffix(f.name, t.except) || !c.only.MatchString(f.name) ||
-				generatedLine.MatchString(f.text) {
+			if seen[f.name] || t.except != "" && strings.HasSuffix(f.name, t.except) || generatedLine.MatchString(f.text) {
 				continue
 			}
 			seen[f.name] = true
-			list := enumerate(f)
-			faults, err := f.argue(list)
-			if err != nil {
-				return nil, 0, err
-			}
-			for _, fault := range faults {
-				fmt.Fprintln(c.out, fault)
-			}
-			stale += len(faults)
-			mutants = append(mutants, list...)
+			mutants = append(mutants, enumerate(f)...)
 		}
 	}
+	for _, e := range c.equivalents {
+		for _, fault := range e.argue(mutants) {
+			fmt.Fprintln(c.out, fault)
+			stale++
+		}
+	}
+	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return !c.only.MatchString(m.name) })
 	for i, m := range mutants {
 		m.number = i + 1
 	}

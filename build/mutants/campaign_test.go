@@ -13,6 +13,9 @@ import (
 	"testing"
 )
 
+// same is the equivalent of testdata/tiny.
+var same = []equivalent{{". Lower", "x <= y", "<= to <", "the two are the same"}}
+
 // tiny runs a campaign on a module such as testdata/tiny and returns the lines that it
 // prints.
 func tiny(t *testing.T, root string, change func(*campaign)) (faults int, printed []string) {
@@ -30,8 +33,9 @@ func tiny(t *testing.T, root string, change func(*campaign)) (faults int, printe
 			{packages: ".", tests: []string{"@"}},
 			{packages: "./squaregen", writes: []string{"squares", "kernels"}, proof: true, tests: []string{"."}},
 		},
-		fewest: 2,
-		out:    &out,
+		equivalents: same,
+		fewest:      2,
+		out:         &out,
 	}
 	change(c)
 	faults, err = c.run(context.Background())
@@ -52,11 +56,11 @@ func TestFates(t *testing.T) {
 		"killed by TestEndless: tiny.go:16:22: never in `for i := uint64(3); i > 0; i-- {`",
 		"killed by a limit: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {`", // It does not end.
 		"killed by TestEndless: tiny.go:17:3: drop in `n++`",
-		"equivalent as stated: tiny.go:25:7: <= to < in `if x <= y {`",
-		"killed by TestOdd: tiny.go:38:21: 5 to 6 in `var Odd = [2]int{3, 5}`",
-		"killed by the build: tiny.go:41:21: 1 to 0 in `var Even = [...]int{1: 4}`", // It has another type.
-		"killed by TestFirst: tiny.go:44:48: p[0] to x in `func First(p [2]int, x int) int { return Lower(p[0], x) }`",
-		"killed by TestLower: tiny.go:25:10: y to x in `if x <= y {`",
+		"equivalent as stated: tiny.go:24:7: <= to < in `if x <= y {`",
+		"killed by TestOdd: tiny.go:37:21: 5 to 6 in `var Odd = [2]int{3, 5}`",
+		"killed by the build: tiny.go:40:21: 1 to 0 in `var Even = [...]int{1: 4}`", // It has another type.
+		"killed by TestFirst: tiny.go:43:48: p[0] to x in `func First(p [2]int, x int) int { return Lower(p[0], x) }`",
+		"killed by TestLower: tiny.go:24:10: y to x in `if x <= y {`",
 	}
 	generator := []string{
 		// 4 squares have the same first three.
@@ -102,39 +106,27 @@ func TestFates(t *testing.T) {
 	}
 }
 
-// TestEquivalents wants a fault for a statement of equivalence that matches no mutant,
-// and for one on a mutant for which a test fails.
+// TestEquivalents wants a fault for an equivalent that matches no mutant, and for one that
+// a test kills.
 func TestEquivalents(t *testing.T) {
-	root := t.TempDir()
-	if err := os.CopyFS(root, os.DirFS("testdata/tiny")); err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(root, "tiny.go")
-	text, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	const right = "//mutants:equal <= to <:"
 	for _, test := range []struct {
-		name, new string
-		faults    int
-		want      string
+		equivalent equivalent
+		faults     int
+		want       string
 	}{
-		{"stale", "//mutants:equal < to <=:", 3, "tiny.go:24: stale: line 25 has no mutant \"< to <=\"\n"},
-		{"wrong", "//mutants:equal <= to < #1, y to x:", 2, "killed though stated equivalent by TestLower: tiny.go:25:10: y to x in `if x <= y {`: the two are the same\n"},
+		{equivalent{". Lower", "x <= y", "< to <=", "?"}, 3, "stale: . Lower has no mutant \"< to <=\" in `x <= y`\n"},
+		{equivalent{". Lower", "x < y", "<= to <", "?"}, 3, "stale: . Lower has no mutant \"<= to <\" in `x < y`\n"},
+		{equivalent{". Lower", "", "<= to < #2", "?"}, 3, "stale: . Lower has no mutant \"<= to <\" in ``\n"},
+		{equivalent{". Lower Half", "", "<= to <", "?"}, 2, "stale: . Half has no mutant \"<= to <\" in ``\n"},
+		{equivalent{". Lower", "x <= y", "<= to < #1, y to x", "they meet"}, 2,
+			"killed though stated equivalent by TestLower: tiny.go:24:10: y to x in `if x <= y {`: they meet\n"},
 	} {
-		t.Run(test.name, func(t *testing.T) {
-			if err := os.WriteFile(path, []byte(strings.Replace(string(text), right, test.new, 1)), 0o644); err != nil {
-				t.Fatal(err)
-			}
-			faults, printed := tiny(t, root, func(c *campaign) { c.only = regexp.MustCompile(`^tiny\.go`) })
-			if faults != test.faults || !slices.Contains(printed, test.want) {
-				t.Errorf("%d faults, want %d and %q:\n%s", faults, test.faults, test.want, strings.Join(printed, ""))
-			}
+		faults, printed := tiny(t, "testdata/tiny", func(c *campaign) {
+			c.only, c.equivalents = regexp.MustCompile(`^tiny\.go`), []equivalent{test.equivalent}
 		})
-	}
-	if _, err := (&file{name: "tiny.go", text: "x //mutants:equal < to <=\n"}).argue(nil); err == nil {
-		t.Error("a statement without a reason gives no error")
+		if faults != test.faults || !slices.Contains(printed, test.want) {
+			t.Errorf("%d faults, want %d and %q:\n%s", faults, test.faults, test.want, strings.Join(printed, ""))
+		}
 	}
 }
 
@@ -149,7 +141,7 @@ func TestInterrupted(t *testing.T) {
 			t.Fatal(err)
 		}
 		c := &campaign{options: options{root: root, only: regexp.MustCompile(`^tiny\.go`), verbose: true},
-			targets: []target{{packages: ".", tests: []string{"@"}}}, fewest: 2, journals: journals, out: out}
+			targets: []target{{packages: ".", tests: []string{"@"}}}, equivalents: same, fewest: 2, journals: journals, out: out}
 		_, err = c.run(ctx)
 		return err
 	}

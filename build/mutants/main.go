@@ -32,7 +32,7 @@ type options struct {
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("mutants: ")
-	c := &campaign{targets: targets, fewest: 12, out: os.Stdout}
+	c := &campaign{targets: targets, equivalents: equivalents, fewest: 12, out: os.Stdout}
 	only := flag.String("only", "", "mutate only files whose names below the root match this regular `expression`")
 	flag.IntVar(&c.sample, "sample", 0, "try this `number` of all mutants; 0 is as many as each target states")
 	flag.Uint64Var(&c.seed, "seed", 1, "the `seed` of the random sample")

@@ -23,6 +23,7 @@ var operators = map[string]string{
 // An enumeration collects the mutants of one file.
 type enumeration struct {
 	*file
+	declared string         // the name of the function, constant or variable
 	function *ast.FuncDecl  // nil outside of functions
 	value    ast.Expr       // the initial value of a variable outside of functions, or nil
 	used     []types.Object // the module's names that the declaration uses
@@ -33,7 +34,9 @@ type enumeration struct {
 func enumerate(f *file) []*mutant {
 	e := &enumeration{file: f}
 	for _, d := range f.syntax.Decls {
-		e.function, _ = d.(*ast.FuncDecl)
+		if e.function, _ = d.(*ast.FuncDecl); e.function != nil {
+			e.declared = e.function.Name.Name
+		}
 		e.used = nil
 		ast.Inspect(d, func(n ast.Node) bool {
 			if n, ok := n.(*ast.Ident); ok {
@@ -53,7 +56,7 @@ func enumerate(f *file) []*mutant {
 
 // add adds a mutant that replaces the source from one position to another.
 func (e *enumeration) add(kind string, from, to token.Pos, text string) {
-	e.mutants = append(e.mutants, &mutant{file: e.file, function: e.function, value: e.value, kind: kind, text: text,
+	e.mutants = append(e.mutants, &mutant{file: e.file, declared: e.declared, function: e.function, value: e.value, kind: kind, text: text,
 		start: e.source.offset(from), end: e.source.offset(to)})
 }
 
@@ -74,6 +77,9 @@ func (e *enumeration) visit(n ast.Node) bool {
 	case *ast.ImportSpec, *ast.TypeSpec, *ast.FuncType, *ast.ArrayType, *ast.CommentGroup:
 		return false
 	case *ast.ValueSpec:
+		if e.function == nil {
+			e.declared = n.Names[0].Name
+		}
 		_, isConstant := e.source.info.Defs[n.Names[0]].(*types.Const)
 		for _, value := range n.Values {
 			// A mutant may change the length of a [...] array, which is part of its type.

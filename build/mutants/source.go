@@ -108,7 +108,8 @@ type mutant struct {
 	*file
 	start, end int           // the replaced bytes
 	text       string        // the replacement
-	kind       string        // the kind, as a statement of equivalence names it
+	kind       string        // as an equivalent names it
+	declared   string        // the function, constant or variable that is changed
 	function   *ast.FuncDecl // the changed function, or nil
 	value      ast.Expr      // the changed initial value of a variable, or nil
 	number     int           // from 1
@@ -152,11 +153,16 @@ func (m *mutant) body() (start, end int) {
 
 func (m *mutant) line() int { return 1 + strings.Count(m.file.text[:m.start], "\n") }
 
+// code returns the source line of the mutant without indentation and comment.
+func (m *mutant) code() string {
+	line, _, _ := strings.Cut(m.file.text[strings.LastIndexByte(m.file.text[:m.start], '\n')+1:], "\n")
+	line, _, _ = strings.Cut(line, " //")
+	return strings.TrimSpace(line)
+}
+
 func (m *mutant) String() string {
-	before := m.file.text[:m.start]
-	line, _, _ := strings.Cut(m.file.text[strings.LastIndexByte(before, '\n')+1:], "\n")
-	return fmt.Sprintf("%s:%d:%d: %s in `%s`", m.name, m.line(),
-		m.start-strings.LastIndexByte(before, '\n'), m.kind, strings.TrimSpace(line))
+	column := m.start - strings.LastIndexByte(m.file.text[:m.start], '\n')
+	return fmt.Sprintf("%s:%d:%d: %s in `%s`", m.name, m.line(), column, m.kind, m.code())
 }
 
 // typeOf returns the type of an expression as the file can write it, or "".
@@ -179,41 +185,3 @@ func (f *file) typeOf(n ast.Expr) string {
 
 // offset returns the byte offset of a position in its file.
 func (s *source) offset(p token.Pos) int { return s.fset.Position(p).Offset }
-
-const directive = "//mutants:equal "
-
-// argue sets the reasons of mutants that directives of the file state. It returns the
-// directives that match no mutant.
-func (f *file) argue(mutants []*mutant) (stale []string, err error) {
-	lines := strings.Split(f.text, "\n")
-	for i, line := range lines {
-		code, text, ok := strings.Cut(line, directive)
-		if !ok {
-			continue
-		}
-		kinds, reason, _ := strings.Cut(text, ": ")
-		if kinds == "" || reason == "" {
-			return nil, fmt.Errorf("%s:%d: %s%s: want kinds of mutants, a colon and a reason", f.name, i+1, directive, text)
-		}
-		at := i + 1
-		for strings.TrimSpace(code) == "" && at < len(lines) {
-			code, _, _ = strings.Cut(lines[at], directive)
-			at++
-		}
-		for kind := range strings.SplitSeq(kinds, ", ") {
-			name, number, _ := strings.Cut(kind, " #")
-			found, fits := 0, false
-			for _, m := range mutants {
-				if m.kind == name && m.line() == at {
-					if found++; number == "" || number == fmt.Sprint(found) {
-						m.reason, fits = ": "+reason, true
-					}
-				}
-			}
-			if !fits {
-				stale = append(stale, fmt.Sprintf("%s:%d: stale: line %d has no mutant %q", f.name, i+1, at, kind))
-			}
-		}
-	}
-	return stale, nil
-}

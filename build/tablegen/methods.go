@@ -168,8 +168,6 @@ func writeRotated(s *source) {
 
 // alongFiles is the index of a line with one square on each file, without the
 // slider's square.
-//
-//mutants:equal << to >>, 1 to 0: the lookups mask the own square, so entries that differ are never read
 func alongFiles(sq int, occ uint64) uint64 { return occ &^ (1 << sq) * bFile >> 58 }
 
 // bySquare writes a table of the attacks along one line by square and index of the

@@ -7,10 +7,9 @@ import "sync/atomic"
 // goroutines as threads share the work. The caller's goroutine calls each.
 func Divide(p *Position, depth int, leaves Leaves, threads int, each func(m Move, leaves uint64)) {
 	moves := p.AppendMoves(nil)
-	tasks, left := split(p, depth, moves, threads) //mutants:equal threads to depth: other tasks have the same leaves
-	results := make(chan task, len(tasks))         // no worker blocks
+	tasks, left := split(p, depth, moves, threads)
+	results := make(chan task, len(tasks)) // no worker blocks
 	var next atomic.Int64
-	//mutants:equal threads to depth: any number of goroutines counts the same leaves
 	for range min(max(threads, 1), len(tasks)) {
 		go func() {
 			c := newCounter(depth)

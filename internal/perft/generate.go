@@ -10,7 +10,7 @@ import (
 // slice. No game leads to more than 218 moves.
 func (p *Position) AppendMoves(moves []Move) []Move {
 	var buffer [mostSets]moveSet
-	return appendMoves(moves, p.appendSets(buffer[:0])) //mutants:equal 0 to 1: the set before the others is empty
+	return appendMoves(moves, p.appendSets(buffer[:0]))
 }
 
 // appendSets appends the legal moves of the position, in sets.
@@ -28,7 +28,7 @@ func (p *Position) appendSets(sets []moveSet) []moveSet {
 	}
 	sets = appendSet(sets, king, home, safe)
 	checkers := p.attackers(their, home, occ)
-	if checkers == 0 && p.castlers()&own != 0 { //mutants:equal drop left #2, drop right: castlings finds no rook of the side
+	if checkers == 0 && p.castlers()&own != 0 {
 		sets = appendSet(sets, castling, home, p.castlings(home))
 	}
 	allowed := attacks.CheckMask(home, checkers) &^ own
@@ -58,7 +58,7 @@ func (p *Position) appendSets(sets []moveSet) []moveSet {
 		line := attacks.Line[uint64](home, bits.TrailingZeros64(pieces))
 		sets = p.appendPawns(sets, pieces&-pieces, allowed&line)
 	}
-	if p.passed() != 0 { //mutants:equal always, 0 to 1: without a square the set is empty
+	if p.passed() != 0 {
 		sets = p.appendEnPassant(sets, home)
 	}
 	return sets
@@ -99,7 +99,6 @@ func (p *Position) castlings(home int) (found uint64) {
 		kingTo, rookTo := castlingTargets(home, from)
 		occ := (own | their) &^ (1<<home | 1<<from)
 		path := attacks.Between[uint64](home, kingTo) | 1<<kingTo
-		//mutants:equal rookTo to home #1: for all 56 pairs of files the squares are the same, with path and without king and rook
 		free := path | attacks.Between[uint64](from, rookTo) | 1<<rookTo
 		if occ&free == 0 && !p.attacked(their, path, occ) {
 			found |= rooks & -rooks

@@ -19,7 +19,7 @@ type counter struct {
 }
 
 // room is the number of positions of one call. They fill half of a usual first-level cache.
-const room = 256 //mutants:equal 256 to 257: calls of other lengths count the same leaves
+const room = 256
 
 // newCounter returns a counter of leaves down to a depth.
 func newCounter(depth int) *counter { return &counter{buffer: newBuffer(depth)} }
@@ -62,8 +62,7 @@ func (c *counter) expand(p *Position) {
 	side := p.side() & 1
 	movers := uint64(side) - 1 // all squares if White moves
 	rights, turn := p.State&(rank1|rank8), ^p.State&positions.BlackMoves
-	for _, s := range p.appendSets(c.sets[:0]) { //mutants:equal 0 to 1: the set before the others is empty
-		//mutants:equal always, > to >=, king to pawn, drop left #2, drop left #3, drop right #2, drop right #3: play makes every move
+	for _, s := range p.appendSets(c.sets[:0]) {
 		if s.kind > king || s.kind == pawn && s.targets&lastRanks != 0 {
 			var buffer [32]Move
 			for _, m := range s.appendMoves(buffer[:0]) {
@@ -90,7 +89,6 @@ func (c *counter) expand(p *Position) {
 			after.Rooks = p.Rooks &^ gone
 			after.Queens = p.Queens &^ gone
 			after.Kings = p.Kings &^ gone
-			//mutants:equal to to gone: the other bit is a castling right of the side that has moved
 			after.State = rights | turn | bits.RotateLeft64(to, -step/2)&capturable
 			*after.board(s.kind) |= to
 		}
@@ -99,7 +97,7 @@ func (c *counter) expand(p *Position) {
 
 // next returns the element for another position.
 func (c *counter) next() *Position {
-	if c.n == room { //mutants:equal always, == to !=: calls of other lengths count the same leaves
+	if c.n == room {
 		c.flush()
 	}
 	c.n++

@@ -43,7 +43,7 @@ func (m Move) String() string {
 	switch k := m.kind(); {
 	case k == castling && from&7 == 4 && (to&7 == 0 || to&7 == 7):
 		to, _ = castlingTargets(from, to)
-	case k > promotion: //mutants:equal > to >=: no pawn promotes to a pawn
+	case k > promotion:
 		promoted = letters[k-promotion:][:1]
 	}
 	return squareName(from) + squareName(to) + promoted

@@ -21,13 +21,11 @@ func (p *Position) play(m Move, after *Position) {
 	case pawn:
 		// Only a double step has a square between. Keep it if an enemy pawn attacks
 		// it.
-		//mutants:equal to to gone #1, to to gone #2: from is not two ranks from itself
 		passed = (from<<8&(to>>8) | from>>8&(to<<8)) & p.pawnAttacks(side^1)
 	case enPassant:
 		piece, gone = pawn, from|1<<capturedEnPassant(m.from(), m.to())
 	case castling:
 		kingTo, rookTo := castlingTargets(m.from(), m.to())
-		//mutants:equal king to promotion: board returns the kings for all other kinds
 		piece, arrived, rook = king, 1<<kingTo, 1<<rookTo
 		rights &^= firstRank[side&1]
 	case king:
@@ -65,7 +63,6 @@ func capturedEnPassant(from, to int) int { return from&56 | to&7 }
 
 // castlingTargets returns the squares that king and rook castle to.
 func castlingTargets(king, rook int) (kingTo, rookTo int) {
-	//mutants:equal king to rook #1, > to >=: king and rook stand on two squares of one rank
 	if rank := king & 56; rook > king {
 		return rank | 6, rank | 5
 	} else {

@@ -13,7 +13,7 @@ type moveSet struct {
 // mostSets bounds the number of sets of the sixteen pieces of a side. Each piece has one,
 // all pawns that are not pinned have four together, and each pinned pawn has two. Castling
 // has one and captures en passant have two.
-const mostSets = 32 //mutants:equal 32 to 33: a longer buffer holds the same sets
+const mostSets = 32
 
 // appendMoves appends the moves of sets, one by one.
 func appendMoves(moves []Move, sets []moveSet) []Move {
@@ -47,7 +47,7 @@ func (s *moveSet) appendMoves(moves []Move) []Move {
 
 // appendSet appends a set that is not empty.
 func appendSet(sets []moveSet, k kind, from int, targets uint64) []moveSet {
-	if targets == 0 { //mutants:equal never: an empty set has no moves
+	if targets == 0 {
 		return sets
 	}
 	return append(sets, moveSet{targets, k, int8(from)})

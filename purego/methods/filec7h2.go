@@ -2,7 +2,6 @@ package methods
 
 import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
-//mutants:equal 0x0004081020408000 to 0x0004081022408000: the products of the added bit stay below the index
 const c7h2Diagonal uint64 = 0x0004081020408000
 
 // KindergartenFileC7H2 is [KindergartenFile] by the anti-diagonal from c7 to h2. This

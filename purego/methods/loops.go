@@ -10,7 +10,6 @@ type lookup = func(sq int, occ uint64) uint64
 type mask = func(sq int) uint64
 
 func each(f lookup, dst, sqs, occs []uint64) {
-	//mutants:equal drop, dst to occs #1, sqs to dst: the cut spares bounds checks
 	dst, occs = dst[:len(sqs)], occs[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = f(int(sq), occs[i])
@@ -23,9 +22,9 @@ func eachOfTwo(f, g lookup, dst, sqs, occs []uint64) {
 
 func eachOfFour(rank, file, diagonal, antiDiagonal lookup, dst, sqs, occs []uint64) {
 	each(func(sq int, occ uint64) uint64 {
-		return pieces( //mutants:equal pieces to lines: they differ for the inliner alone
-			func(sq int, occ uint64) uint64 { return lines(rank, file, sq, occ) },             //mutants:equal lines to pieces: likewise
-			func(sq int, occ uint64) uint64 { return lines(diagonal, antiDiagonal, sq, occ) }, //mutants:equal lines to pieces: likewise
+		return pieces(
+			func(sq int, occ uint64) uint64 { return lines(rank, file, sq, occ) },
+			func(sq int, occ uint64) uint64 { return lines(diagonal, antiDiagonal, sq, occ) },
 			sq, occ)
 	}, dst, sqs, occs)
 }
@@ -35,7 +34,7 @@ func lines(f, g lookup, sq int, occ uint64) uint64 { return f(sq, occ) | g(sq, o
 func pieces(f, g lookup, sq int, occ uint64) uint64 { return f(sq, occ) | g(sq, occ) }
 
 func eachMask(f mask, dst, sqs []uint64) {
-	dst = dst[:len(sqs)] //mutants:equal drop, sqs to dst: the cut spares a bounds check
+	dst = dst[:len(sqs)]
 	for i, sq := range sqs {
 		dst[i] = f(int(sq))
 	}

@@ -31,7 +31,7 @@ func (c *chunk) count(each bool) {
 	c.results = c.results[:0]
 	for i := range b.positions {
 		moves, state := uint64(b.moves[i]), "-"
-		if moves == 255 { //mutants:equal always: as many moves are listed as counted
+		if moves == 255 {
 			b.listed = (*perft.Position)(&b.positions[i]).AppendMoves(b.listed[:0])
 			moves = uint64(len(b.listed))
 		}

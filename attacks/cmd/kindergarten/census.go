@@ -33,10 +33,9 @@ type census struct {
 // files. It returns an error if it could not continue.
 func (c *census) take(files []string, workers int) error {
 	// Each channel has room for all chunks, so sending never blocks.
-	chunks := 3 * workers //mutants:equal 3 to 4, * to +: any number of chunks counts the same moves
-	//mutants:equal chunks to workers #2: the reader then waits for a worker
+	chunks := 3 * workers
 	free, jobs, ordered := make(chan *chunk, chunks), make(chan *chunk, chunks), make(chan *chunk, chunks)
-	for range chunks { //mutants:equal chunks to workers: fewer chunks count the same moves
+	for range chunks {
 		free <- newChunk()
 	}
 	quit := make(chan struct{})
@@ -45,13 +44,12 @@ func (c *census) take(files []string, workers int) error {
 		defer close(ordered)
 		defer close(jobs)
 		for _, file := range files {
-			//mutants:equal never: after quit it reads no more than the free chunks
 			if !readChunks(file, free, quit, func(c *chunk) { ordered <- c; jobs <- c }) {
-				return //mutants:equal drop: as above
+				return
 			}
 		}
 	}()
-	for range workers { //mutants:equal workers to chunks: more goroutines count the same moves
+	for range workers {
 		go func() {
 			for chunk := range jobs {
 				chunk.count(!c.totalsOnly)
@@ -83,7 +81,7 @@ func (c *census) take(files []string, workers int) error {
 // the file's lines before the chunk. write adds the chunk's lines to it.
 func (c *census) write(next *chunk, line *uint64) error {
 	<-next.counted
-	if len(next.results) > 0 { //mutants:equal always, 0 to 1, results to text: an empty write prints nothing
+	if len(next.results) > 0 {
 		if _, err := c.out.Write(next.results); err != nil {
 			return err
 		}
@@ -102,7 +100,7 @@ func (c *census) write(next *chunk, line *uint64) error {
 		}
 		fmt.Fprintf(&reports, "kindergarten: %s: %v\n", printable(next.file), err)
 	}
-	if reports.Len() > 0 { //mutants:equal always, 0 to 1: an empty write prints nothing
+	if reports.Len() > 0 {
 		io.WriteString(c.out.errors, reports.String())
 	}
 	c.totals.add(&next.totals)
@@ -144,7 +142,6 @@ func printable(file string) string {
 // program. A second after the signal it ends the program, which cannot finish its line if
 // nobody reads the output.
 var caught = sync.OnceValue(func() <-chan os.Signal {
-	//mutants:equal 1 to 0 #1: only a signal before the goroutine starts is lost
 	signals, first := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		// Nohup ignores a signal, and so do shells for jobs in the background. WebAssembly has

@@ -73,7 +73,6 @@ func (h *host) writeKernels(b *strings.Builder, out output) {
 		}
 		fmt.Fprintf(b, "  %-7s %s  %s\n", name, state, h.needs(level, out))
 	}
-	//mutants:equal 2 to 3: no architecture has three levels
 	if h.hasAssembly() && len(h.levels) > 2 {
 		b.WriteString("\n+ present, - missing. A level needs all that the levels before it need, and\nleaves to them the calls that it has no kernel for.\n")
 	}

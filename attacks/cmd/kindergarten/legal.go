@@ -63,7 +63,7 @@ Examples:
 `
 
 // maxWorkers is the number of goroutines that count as fast as one reads.
-const maxWorkers = 32 //mutants:equal 32 to 33: any number about this
+const maxWorkers = 32
 
 func runLegal(args []string, out output) error {
 	flags := flag.NewFlagSet("legal", flag.ContinueOnError)
@@ -81,7 +81,6 @@ func runLegal(args []string, out output) error {
 		files = []string{"-"}
 	}
 	c := census{out: out, totalsOnly: *count, progress: newProgress(out.progressWriter(*count))}
-	//mutants:equal 0 to 1: the number of workers changes only the speed
 	err := c.take(files, min(runtime.GOMAXPROCS(0), maxWorkers))
 	if *count && (err == nil || errors.As(err, new(interruption))) {
 		if _, err := fmt.Fprint(out, &c.totals); err != nil {

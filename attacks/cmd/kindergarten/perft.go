@@ -69,7 +69,6 @@ func runPerft(args []string, out output) error {
 	divide := flags.Bool("divide", false, "")
 	made := flags.Bool("made", false, "")
 	suite := flags.Bool("suite", false, "")
-	//mutants:equal 0 to 1, maxThreads to maxDepth: the number of threads changes only the speed
 	threadsText := flags.String("threads", strconv.Itoa(min(runtime.GOMAXPROCS(0), maxThreads)), "")
 	if err := parseFlags(flags, args, perftUsage, out); err != nil {
 		return err
@@ -84,7 +83,6 @@ func runPerft(args []string, out output) error {
 	if err != nil || threads < 1 || threads > maxThreads {
 		return usageError{fmt.Errorf("invalid number of threads %s: want a decimal number from 1 to %d", quote.Short(*threadsText), maxThreads)}
 	}
-	//mutants:equal threads to depth: the number of threads changes only the speed
 	c := counter{leaves: perft.Leaves(*made), threads: threads, out: out, progress: newProgress(out.errors)}
 	if *suite {
 		if given["fen"] || *divide {

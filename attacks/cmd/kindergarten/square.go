@@ -14,7 +14,6 @@ func parseSquare(name string) (int, error) {
 			return sq, nil
 		}
 	}
-	//mutants:equal 0 to 1: no caller uses the square of an error
 	return 0, fmt.Errorf("invalid square %s: want a1 to h8", quote.Short(name))
 }
 

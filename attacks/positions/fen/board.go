@@ -4,14 +4,14 @@ import "math/bits"
 
 // slash is added for the end of a rank. It exceeds the number of squares of a field of
 // longestBoard bytes, so a sum of squares holds both counts.
-const slash = 1 << 10 //mutants:equal 10 to 11: any bit above the squares of a field will do
+const slash = 1 << 10
 
 // The indices of the sets that parseBoard collects. Those of White's pieces are in the
 // order of a record. The index of a set of Black's pieces is that of White's plus blacks.
 const (
 	ends   = 0 // ends of ranks
-	vacant = 7 //mutants:equal 7 to 8: a set that no piece has
-	blacks = 8 //mutants:equal 8 to 9: the sets of White's pieces and of Black's are apart
+	vacant = 7
+	blacks = 8
 )
 
 // squares is the number of squares that a byte fills, slash for the end of a rank, 0 for an
@@ -25,7 +25,7 @@ var (
 )
 
 const (
-	longestBoard = 64 + 7 //mutants:equal 64 to 65, 7 to 8: a longer field has too many squares or ranks
+	longestBoard = 64 + 7
 
 	// wholeBoard is the sum of squares for 64 squares and 7 slashes. wholeRanks is the set of
 	// the squares after the slashes.
@@ -38,7 +38,7 @@ const (
 // branch-free in the bytes, because branches on them would be unpredictable.
 func (r *record) parseBoard(s string) (rest string, ok bool) {
 	var sets [16]uint64
-	filled, end := 0, min(len(s), longestBoard) //mutants:equal longestBoard to wholeBoard: a longer field has too many squares or ranks
+	filled, end := 0, min(len(s), longestBoard)
 	for i := range end {
 		c := s[i]
 		n := int(squares[c])
@@ -46,7 +46,7 @@ func (r *record) parseBoard(s string) (rest string, ok bool) {
 			end = i
 			break
 		}
-		sets[setOf[c]&15] |= 1 << (filled & 63) //mutants:equal drop right #1: every index is below 16; the mask spares a bounds check
+		sets[setOf[c]&15] |= 1 << (filled & 63)
 		filled += n
 	}
 	rest = s[end:]

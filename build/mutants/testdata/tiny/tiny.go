@@ -21,7 +21,6 @@ func Endless() (n int) {
 
 // Lower returns the lower one.
 func Lower(x, y int) int {
-	//mutants:equal <= to <: the two are the same
 	if x <= y {
 		return x
 	}
