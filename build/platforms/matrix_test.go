@@ -33,35 +33,6 @@ func rowsOf(t *testing.T, mode, cpuinfo string) []row {
 	return rows
 }
 
-// TestMatrix looks for duplicate rows, and for kernels and packages that do not exist.
-func TestMatrix(t *testing.T) {
-	for _, mode := range []string{"cross", "cpus", "native"} {
-		seen := map[string]bool{}
-		for _, r := range rowsOf(t, mode, cpuWith("bmi2", "avx2", "avx512")) {
-			name := r.platform + "  " + r.how
-			if seen[name] {
-				t.Errorf("the matrix has the row %s twice", name)
-			}
-			seen[name] = true
-			if len(r.packages) == 0 {
-				t.Errorf("the row %s has no packages", name)
-			}
-			for _, k := range r.kernels {
-				if _, known := features[k]; !known && k != "purego" {
-					t.Errorf("the row %s has the unknown kernel %q", name, k)
-				}
-			}
-			emulated := strings.HasPrefix(r.how, "qemu-")
-			if emulated && slices.Contains(r.kernels, "avx512") {
-				t.Errorf("the row %s wants avx512, which the emulator lacks", name)
-			}
-			if r.kernels == nil != (r.how == "build") {
-				t.Errorf("the row %s has the kernels %q", name, r.kernels)
-			}
-		}
-	}
-}
-
 // TestEveryKernelIsReached wants a kernel for each model and each GODEBUG, and every
 // kernel for some model.
 func TestEveryKernelIsReached(t *testing.T) {

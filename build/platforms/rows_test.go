@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
@@ -201,19 +200,5 @@ func TestJudgeError(t *testing.T) {
 	report := r.judge(results, errors.New("go test: exit status 2\nno such flag"))
 	if !slices.Equal(report.complaints, []string{"go test: exit status 2"}) || report.output != "no such flag" {
 		t.Errorf("a run with an error has the report %+v", report)
-	}
-}
-
-// TestPrint wants the output of failed tests without the emulator's warnings, and with
-// at most 400 lines.
-func TestPrint(t *testing.T) {
-	var out strings.Builder
-	const noise = "qemu-x86_64: warning: TCG doesn't support requested feature: CPUID.07H:EBX.rdseed [bit 18]\n"
-	r := report{complaints: []string{"one", "two"}, leftOut: "3: them", output: "first\n" + noise + strings.Repeat("line\n", 500)}
-	r.print(&out, row{platform: "linux/arm GOARM=5", how: "qemu-arm"}, 12345*time.Millisecond)
-	want := "linux/arm GOARM=5         qemu-arm                                     0     12.3  FAILED: one; two (left out: 3: them)\n" +
-		"    first\n" + strings.Repeat("    line\n", 399)
-	if out.String() != want {
-		t.Errorf("the report is\n%s\nwant\n%s", &out, want)
 	}
 }
