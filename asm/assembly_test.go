@@ -98,36 +98,6 @@ func TestPositionLevels(t *testing.T) {
 	}
 }
 
-// A comment explains the next few instructions, because readers review changes of the
-// assembly. A line that uses a macro counts as an instruction.
-func TestComments(t *testing.T) {
-	const most = 15
-	data := regexp.MustCompile(`^(DATA|GLOBL|TEXT|#)|:( *\\)?$`)
-	files, err := assembly.ReadDir(".")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, file := range files {
-		source, err := assembly.ReadFile(file.Name())
-		if err != nil {
-			t.Fatal(err)
-		}
-		instructions := 0
-		for i, line := range strings.Split(string(source), "\n") {
-			switch line = strings.TrimSpace(line); {
-			case strings.Contains(line, "//"):
-				instructions = 0
-			case line == "" || data.MatchString(line):
-			case instructions == most:
-				t.Errorf("%s:%d: the %dth instruction without a comment: want one for every %d", file.Name(), i+1, most+1, most)
-				instructions++
-			default:
-				instructions++
-			}
-		}
-	}
-}
-
 // The two copies of the constants of AVX-512 kernels are equal. A kernel uses the copy
 // that the linker has aligned.
 func TestConstantCopies(t *testing.T) {

@@ -886,13 +886,11 @@ eight:
 	// All lines together.
 	VPORQ     Z8, Z12, Z12
 	VMOVDQU64 Z12, K1, (AX)
-
-	// Go on.
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	ADDQ $0x40, AX
-	SUBQ $0x08, BX
-	JG   eight
+	ADDQ      $0x08, CX
+	ADDQ      $0x40, DX
+	ADDQ      $0x40, AX
+	SUBQ      $0x08, BX
+	JG        eight
 
 done:
 	VZEROUPPER
@@ -1387,13 +1385,11 @@ eight:
 	// All lines together.
 	VPORQ     Z13, Z16, Z16
 	VMOVDQU64 Z16, K1, (AX)
-
-	// Go on.
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	ADDQ $0x40, AX
-	SUBQ $0x08, BX
-	JG   eight
+	ADDQ      $0x08, CX
+	ADDQ      $0x40, DX
+	ADDQ      $0x40, AX
+	SUBQ      $0x08, BX
+	JG        eight
 
 done:
 	VZEROUPPER
@@ -1968,13 +1964,11 @@ eight:
 	VPTERNLOGQ $0xfe, Z18, Z21, Z20
 	VPORQ      Z14, Z20, Z20
 	VMOVDQU64  Z20, K1, (AX)
-
-	// Go on.
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	ADDQ $0x40, AX
-	SUBQ $0x08, BX
-	JG   eight
+	ADDQ       $0x08, CX
+	ADDQ       $0x40, DX
+	ADDQ       $0x40, AX
+	SUBQ       $0x08, BX
+	JG         eight
 
 done:
 	VZEROUPPER

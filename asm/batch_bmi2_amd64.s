@@ -226,13 +226,11 @@ eight:
 	ANDQ  (R9)(R8*8), DI
 	ORQ   DI, R10
 	MOVQ  R10, 56(AX)
-
-	// Go on.
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	ADDQ $0x40, AX
-	SUBQ $0x08, BX
-	JGE  eight
+	ADDQ  $0x08, CX
+	ADDQ  $0x40, DX
+	ADDQ  $0x40, AX
+	SUBQ  $0x08, BX
+	JGE   eight
 
 rest:
 	ADDQ $0x08, BX
@@ -267,13 +265,11 @@ single:
 	ANDQ  (R9)(R8*8), DI
 	ORQ   DI, R10
 	MOVQ  R10, (AX)
-
-	// Go on.
-	ADDQ $0x01, CX
-	ADDQ $0x08, DX
-	ADDQ $0x08, AX
-	DECQ BX
-	JNZ  single
+	ADDQ  $0x01, CX
+	ADDQ  $0x08, DX
+	ADDQ  $0x08, AX
+	DECQ  BX
+	JNZ   single
 
 done:
 	RET
@@ -477,13 +473,11 @@ eight:
 	ANDQ  (R12)(R9*8), R8
 	ORQ   R8, R10
 	MOVQ  R10, 56(AX)
-
-	// Go on.
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	ADDQ $0x40, AX
-	SUBQ $0x08, BX
-	JGE  eight
+	ADDQ  $0x08, CX
+	ADDQ  $0x40, DX
+	ADDQ  $0x40, AX
+	SUBQ  $0x08, BX
+	JGE   eight
 
 rest:
 	ADDQ $0x08, BX
@@ -515,13 +509,11 @@ single:
 	ANDQ  (R12)(R9*8), R8
 	ORQ   R8, R10
 	MOVQ  R10, (AX)
-
-	// Go on.
-	ADDQ $0x01, CX
-	ADDQ $0x08, DX
-	ADDQ $0x08, AX
-	DECQ BX
-	JNZ  single
+	ADDQ  $0x01, CX
+	ADDQ  $0x08, DX
+	ADDQ  $0x08, AX
+	DECQ  BX
+	JNZ   single
 
 done:
 	RET
@@ -893,13 +885,11 @@ eight:
 	ANDQ  (R12)(R9*8), R8
 	ORQ   R8, R11
 	MOVQ  R11, 56(AX)
-
-	// Go on.
-	ADDQ $0x08, CX
-	ADDQ $0x40, DX
-	ADDQ $0x40, AX
-	SUBQ $0x08, BX
-	JGE  eight
+	ADDQ  $0x08, CX
+	ADDQ  $0x40, DX
+	ADDQ  $0x40, AX
+	SUBQ  $0x08, BX
+	JGE   eight
 
 rest:
 	ADDQ $0x08, BX
@@ -952,13 +942,11 @@ single:
 	ANDQ  (R12)(R9*8), R8
 	ORQ   R8, R11
 	MOVQ  R11, (AX)
-
-	// Go on.
-	ADDQ $0x01, CX
-	ADDQ $0x08, DX
-	ADDQ $0x08, AX
-	DECQ BX
-	JNZ  single
+	ADDQ  $0x01, CX
+	ADDQ  $0x08, DX
+	ADDQ  $0x08, AX
+	DECQ  BX
+	JNZ   single
 
 done:
 	RET

@@ -333,12 +333,10 @@ slice:
 	VMOVDQU Y0, 1280(R9)
 	VPSHUFB Y10, Y8, Y0
 	VMOVDQU Y0, 1536(R9)
-
-	// The next four positions.
-	ADDQ $0x00000100, DI
-	ADDQ $0x20, R9
-	DECQ R8
-	JNZ  slice
+	ADDQ    $0x00000100, DI
+	ADDQ    $0x20, R9
+	DECQ    R8
+	JNZ     slice
 
 	// Each rank in one register, a board at a time.
 	LEAQ 7936(SI), DI
@@ -2590,7 +2588,6 @@ four:
 	MOVB    BL, (R11)(DX*1)
 
 unwanted:
-	// The next four.
 	ADDQ    $0x00000100, AX
 	ADDQ    $0x00000004, R10
 	LEAQ    4(R11), DX
@@ -3057,12 +3054,10 @@ four:
 	VEXTRACTI128 $0x01, Y1, 16(R10)(R8*1)
 	VMOVDQU      X0, 16(R10)(SI*1)
 	VEXTRACTI128 $0x01, Y0, 16(R10)(DX*1)
-
-	// The next four.
-	ADDQ $0x00000100, AX
-	ADDQ $0x00000080, R10
-	SUBQ $0x04, CX
-	JG   four
+	ADDQ         $0x00000100, AX
+	ADDQ         $0x00000080, R10
+	SUBQ         $0x04, CX
+	JG           four
 	VZEROUPPER
 	RET
 
@@ -3492,11 +3487,9 @@ four:
 	VEXTRACTI128 $0x01, Y0, 40(R10)(R8*1)
 	VMOVDQU      X1, 40(R10)(SI*1)
 	VEXTRACTI128 $0x01, Y1, 40(R10)(DX*1)
-
-	// The next four.
-	ADDQ $0x00000100, AX
-	ADDQ $0x000000e0, R10
-	SUBQ $0x04, CX
-	JG   four
+	ADDQ         $0x00000100, AX
+	ADDQ         $0x000000e0, R10
+	SUBQ         $0x04, CX
+	JG           four
 	VZEROUPPER
 	RET

@@ -814,14 +814,12 @@ block:
 	VMOVDQU Y5, 96(AX)
 	VMOVDQU Y6, 160(AX)
 	VMOVDQU Y1, 224(AX)
-
-	// Go on.
-	ADDQ $0x00000100, AX
-	ADDQ $0x00000100, CX
-	ADDQ $0x00000100, DX
-	ADDQ $0x00000100, BX
-	SUBQ $0x20, SI
-	JGE  block
+	ADDQ    $0x00000100, AX
+	ADDQ    $0x00000100, CX
+	ADDQ    $0x00000100, DX
+	ADDQ    $0x00000100, BX
+	SUBQ    $0x20, SI
+	JGE     block
 
 blockDone:
 	ADDQ         $0x20, SI
@@ -993,14 +991,12 @@ loaded:
 	TESTQ   SI, SI
 	JLT     storeTail
 	VMOVDQU Y6, (AX)
-
-	// Go on.
-	ADDQ $0x00000020, AX
-	ADDQ $0x00000020, CX
-	ADDQ $0x00000020, DX
-	ADDQ $0x00000020, BX
-	SUBQ $0x04, SI
-	JGE  loop
+	ADDQ    $0x00000020, AX
+	ADDQ    $0x00000020, CX
+	ADDQ    $0x00000020, DX
+	ADDQ    $0x00000020, BX
+	SUBQ    $0x04, SI
+	JGE     loop
 
 tail:
 	ADDQ $0x04, SI

@@ -646,14 +646,12 @@ block:
 	VMOVDQU64 Z6, 192(AX)
 	VMOVDQU64 Z7, 320(AX)
 	VMOVDQU64 Z1, 448(AX)
-
-	// Go on.
-	ADDQ $0x00000200, AX
-	ADDQ $0x00000200, CX
-	ADDQ $0x00000200, DX
-	ADDQ $0x00000200, BX
-	SUBQ $0x40, SI
-	JGE  block
+	ADDQ      $0x00000200, AX
+	ADDQ      $0x00000200, CX
+	ADDQ      $0x00000200, DX
+	ADDQ      $0x00000200, BX
+	SUBQ      $0x40, SI
+	JGE       block
 
 blockDone:
 	ADDQ $0x40, SI
@@ -1074,14 +1072,12 @@ halfBlock:
 	VMOVDQU64 Y6, 96(AX)
 	VMOVDQU64 Y7, 160(AX)
 	VMOVDQU64 Y1, 224(AX)
-
-	// Go on.
-	ADDQ $0x00000100, AX
-	ADDQ $0x00000100, CX
-	ADDQ $0x00000100, DX
-	ADDQ $0x00000100, BX
-	SUBQ $0x20, SI
-	JGE  halfBlock
+	ADDQ      $0x00000100, AX
+	ADDQ      $0x00000100, CX
+	ADDQ      $0x00000100, DX
+	ADDQ      $0x00000100, BX
+	SUBQ      $0x20, SI
+	JGE       halfBlock
 
 halfBlockDone:
 	ADDQ         $0x20, SI
@@ -1196,14 +1192,12 @@ loaded:
 	VPTERNLOGQ $0xa8, Z3, Z6, Z5
 	VPTERNLOGQ $0xfe, Z9, Z5, Z8
 	VMOVDQU64  Z8, K1, (AX)
-
-	// Go on.
-	ADDQ $0x00000040, AX
-	ADDQ $0x00000040, CX
-	ADDQ $0x00000040, DX
-	ADDQ $0x00000040, BX
-	SUBQ $0x08, SI
-	JGE  loop
+	ADDQ       $0x00000040, AX
+	ADDQ       $0x00000040, CX
+	ADDQ       $0x00000040, DX
+	ADDQ       $0x00000040, BX
+	SUBQ       $0x08, SI
+	JGE        loop
 
 tail:
 	ADDQ $0x08, SI

@@ -529,7 +529,6 @@ func (f *batch512) lanes(b *blocks) {
 	f.ctx.VMOVDQU64_Z(operand.Mem{Base: b.occs}, lanes, occ)
 	f.ctx.VPANDQ(e.low6, sq, sq)
 	f.ctx.VMOVDQU64(e.attacks(sq, occ), lanes, operand.Mem{Base: b.dst})
-	f.comment("Go on.")
 	f.ctx.ADDQ(operand.U8(8), b.sqs)
 	f.ctx.ADDQ(operand.U8(64), b.occs)
 	f.ctx.ADDQ(operand.U8(64), b.dst)

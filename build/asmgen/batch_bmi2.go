@@ -84,7 +84,6 @@ func (l *batchLoop) element(i int, word reg.Register) {
 
 // advance advances the pointers to the next elements.
 func (l *batchLoop) advance(elements int) {
-	l.ctx.Comment("Go on.")
 	l.ctx.ADDQ(operand.U8(elements), l.sqs)
 	l.ctx.ADDQ(operand.U8(8*elements), l.occs)
 	l.ctx.ADDQ(operand.U8(8*elements), l.dst)

@@ -109,7 +109,6 @@ func (l *lanes256) each(size int, names []string, body func(recordAt func(i int)
 		l.scale(records[i], offsets[i], size)
 	}
 	body(at(positions, records), results)
-	l.comment("The next four.")
 	l.ctx.ADDQ(operand.U32(4*64), positions)
 	for i, r := range results {
 		if names[i] == "checkers" { // may be nil

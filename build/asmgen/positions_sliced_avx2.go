@@ -161,7 +161,6 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 		}
 		s.store(sliced, operand.Mem{Base: group, Disp: i * 8 * 32})
 	}
-	s.comment("The next four positions.")
 	s.ctx.ADDQ(operand.U32(4*64), first)
 	s.ctx.ADDQ(operand.U8(32), group)
 	s.ctx.DECQ(s.left)

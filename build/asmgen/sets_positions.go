@@ -41,7 +41,6 @@ func (p positions) each(ctx *build.Context, label string, boards int, turn func(
 
 // advance advances the pointers to the next boards.
 func (p positions) advance(ctx *build.Context, boards int) {
-	ctx.Comment("Go on.")
 	for _, pointer := range []reg.Register{p.dst, p.orthogonal, p.diagonal, p.occs} {
 		ctx.ADDQ(operand.U32(8*boards), pointer)
 	}
