@@ -172,23 +172,6 @@ type writer func([]byte) (int, error)
 
 func (w writer) Write(text []byte) (int, error) { return w(text) }
 
-func TestSampleIsBySeed(t *testing.T) {
-	list := func(seed uint64) []string {
-		_, printed := tiny(t, "testdata/tiny", func(c *campaign) { c.list, c.sample, c.seed = true, 2, seed })
-		return printed[1 : len(printed)-1]
-	}
-	first := list(1)
-	if len(first) != 2 {
-		t.Errorf("a sample of 2 holds %q", first)
-	}
-	if again := list(1); !slices.Equal(again, first) {
-		t.Errorf("the same seed selects %q and %q", first, again)
-	}
-	if other := list(2); slices.Equal(other, first) {
-		t.Errorf("two seeds select the same mutants %q", first)
-	}
-}
-
 // TestChangedKernels changes the text of a function, which changes that function, and
 // data, which changes all.
 func TestChangedKernels(t *testing.T) {

@@ -30,6 +30,7 @@ var targets = []target{
 	{packages: "./internal/tables", tests: []string{"./attacks", "./purego/methods", "./asm", "./attacks/bulk",
 		"GOARCH=386 ./attacks", "GOARCH=386 ./asm"}},
 	{packages: "./attacks", tests: []string{"@", "./internal/perft", "GOARCH=386 @"}},
+	{packages: "GOARCH=386 ./attacks", tests: []string{"GOARCH=386 @"}},
 	{packages: "./purego", tests: []string{"@", "./asm", "GOARCH=386 ./asm"}},
 	{packages: "./purego/methods", tests: []string{"@", "GOARCH=386 @"}},
 	{packages: "./asm", tests: []string{"@", "./attacks/bulk", "-tags=purego @"}},

@@ -13,7 +13,7 @@ import (
 // returned returns the last result of each function in the source of the sliders.
 func returned(t *testing.T) map[string]string {
 	files := token.NewFileSet()
-	source, err := parser.ParseFile(files, "../../sliders.go", nil, 0)
+	source, err := parser.ParseFile(files, "../../sliders_64.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
