@@ -44,6 +44,11 @@ func (e equivalent) argue(mutants []*mutant) (faults []string) {
 // equivalents lists them by package.
 var equivalents = []equivalent{
 	{"purego Rooks Bishops Queens", "dst, occs = dst[", "drop, dst to occs #1", "the lengths are checked; the cut spares bounds checks"},
+	{"purego diagonals", "rank&7", "drop right #1, drop right #2", "a rank is below 8; the mask spares a bounds check"},
+	{"purego rookOn", "files[file]&63", "drop right #3", "an index is below 64; the mask spares a bounds check"},
+	{"purego bishopOn", "diagonals[file]&63", "drop right #2, drop right #5", "an index is below 64; the mask spares a bounds check"},
+	{"purego pinnedMoves", "from & 63", "drop right", "a square is below 64; the mask spares a comparison"},
+	{"purego legalCount", "castlers != 0", "drop right #1", "a rook of the other side gives check, or a piece between prevents castling"},
 	{"purego legalCount", "castlers != 0", "always, castlers to occ", "without rooks the call counts none"},
 	{"purego legalCount", "passed != 0", "always, 0 to 1", "without squares the call counts none, and bit 0 is not on a sixth rank"},
 	{"purego pawnMoves", "promotions != 0", "always, drop left #1, drop right #2", "without promotions the sum is 0"},
