@@ -21,7 +21,7 @@ func batchAVX2(ctx *build.Context, kernels []list.Kernel) {
 		}
 		function(ctx, k)
 		f := &batch256{vectors256: vectors256{ctx: ctx}, k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
-		f.generate()
+		f.generate(k.Loops[0])
 	}
 }
 
@@ -105,7 +105,7 @@ func (f *batch256) at(offset, k int) operand.Mem {
 	return operand.Mem{Base: f.stack, Disp: offset + 32*k}
 }
 
-func (f *batch256) generate() {
+func (f *batch256) generate(loop list.Loop) {
 	f.ctx.Attributes(0)
 	b := newBlocks(f.ctx)
 	f.ctx.Comment("The frame, from a multiple of 32 on.")
@@ -113,17 +113,17 @@ func (f *batch256) generate() {
 	f.ctx.LEAQ(f.ctx.AllocLocal(stack256+32).Offset(31), f.stack)
 	f.ctx.ANDQ(operand.I8(-32), f.stack)
 
-	b.begin(f.ctx, 32)
+	b.begin(f.ctx, loop)
 	f.in(b.occs)
 	align(f.ctx, 64)
-	f.ctx.Label("block")
+	f.ctx.Label(loop.Label)
 	next, squares := b.next(f.ctx)
 	(&sweep256{batch256: f}).run(squares)
 	f.in(next)
 	target := f.ctx.GP64()
 	b.target(f.ctx, target)
 	f.out(target)
-	b.end(f.ctx, "block")
+	b.end(f.ctx)
 
 	f.ctx.VZEROUPPER()
 	f.ctx.RET()

@@ -19,7 +19,7 @@ func batchAVX512(ctx *build.Context, kernels []list.Kernel) {
 	for _, k := range kernels {
 		function(ctx, k)
 		f := &batch512{vectors: vectors{ctx: ctx}, k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
-		f.generate()
+		f.generate(k.Loops[0], k.Loops[1])
 	}
 }
 
@@ -125,7 +125,7 @@ type batch512 struct {
 // For longer tails a block of 64 that overlaps the previous one is faster.
 const longestTail512 = 32
 
-func (f *batch512) generate() {
+func (f *batch512) generate(blocks, eight list.Loop) {
 	b := newBlocks(f.ctx)
 	f.at = f.k.aligned()
 	f.ctx.CMPQ(b.n, operand.U8(64))
@@ -140,7 +140,7 @@ func (f *batch512) generate() {
 	f.ctx.XORQ(tail, tail)
 	f.ctx.Label("blocks")
 	f.ctx.SUBQ(tail, b.n)
-	f.sliced(b)
+	f.sliced(b, blocks)
 
 	f.comment("The short tail.")
 	f.ctx.MOVQ(tail, b.n)
@@ -151,7 +151,7 @@ func (f *batch512) generate() {
 	f.ctx.ADDQ(b.last, b.sqs)
 	f.ctx.LEAQ(operand.Mem{Base: b.occs, Index: b.last, Scale: 8}, b.occs)
 	f.ctx.Label("few")
-	f.lanes(b)
+	f.lanes(b, eight.Label)
 	f.ctx.Label("done")
 	f.ctx.VZEROUPPER()
 	f.ctx.RET()
@@ -184,7 +184,7 @@ func (f *batch512) board() (ranks board512) {
 }
 
 // sliced looks up all blocks of b. The last block may overlap the previous one.
-func (f *batch512) sliced(b *blocks) {
+func (f *batch512) sliced(b *blocks, loop list.Loop) {
 	f.comment("For transposing: orders that swap bytes and words, and masks of even and odd ones.")
 	f.swapBytes, f.swapWords = f.ctx.ZMM(), f.ctx.ZMM()
 	f.ctx.VBROADCASTI32X4(f.at(f.k.swapBytes), f.swapBytes)
@@ -202,7 +202,7 @@ func (f *batch512) sliced(b *blocks) {
 		f.comment("The matrix that moves a file to the west.")
 		f.westward = f.broadcast(f.k.westward)
 	}
-	b.begin(f.ctx, 64)
+	b.begin(f.ctx, loop)
 
 	f.comment("There is no block before the first one: its zeros go to the stack.")
 	target := f.ctx.GP64()
@@ -215,7 +215,7 @@ func (f *batch512) sliced(b *blocks) {
 	f.in(b.occs, occs)
 
 	align(f.ctx, 64)
-	f.ctx.Label("block")
+	f.ctx.Label(loop.Label)
 	next, squares := b.next(f.ctx)
 	f.comment("Three streams: write the block before, sweep this one, read the next one. A comment",
 		"holds for its own stream.")
@@ -224,7 +224,7 @@ func (f *batch512) sliced(b *blocks) {
 		newStream(f.ctx, 0, 1, func() { (&sweep512{batch512: f, occs: occs, attacks: attacks}).run(squares) }),
 		newStream(f.ctx, 0.5, 1, func() { f.in(next, occs) }))
 	b.target(f.ctx, target)
-	b.end(f.ctx, "block")
+	b.end(f.ctx)
 	f.out(attacks, target)
 }
 
@@ -513,14 +513,14 @@ func (w *sweep512) turn(k int, from wave) {
 
 // lanes looks up the elements of b eight at a time, a quadword lane an element. There must
 // be at least one.
-func (f *batch512) lanes(b *blocks) {
+func (f *batch512) lanes(b *blocks, label string) {
 	f.comment("Constants for eight elements at a time, a quadword lane to each.")
 	all, some, lanes := f.ctx.GP64(), f.ctx.GP64(), f.ctx.K()
 	f.ctx.MOVQ(operand.I32(-1), all)
 	e := f.newEight()
 
 	align(f.ctx, 32)
-	f.ctx.Label("eight")
+	f.ctx.Label(label)
 	f.comment("Squares and occupancies of eight elements, or of as many as are left.")
 	f.ctx.BZHIQ(b.n, all, some)
 	f.ctx.KMOVB(some.As32(), lanes)
@@ -533,7 +533,7 @@ func (f *batch512) lanes(b *blocks) {
 	f.ctx.ADDQ(operand.U8(64), b.occs)
 	f.ctx.ADDQ(operand.U8(64), b.dst)
 	f.ctx.SUBQ(operand.U8(8), b.n)
-	f.ctx.JG(operand.LabelRef("eight"))
+	f.ctx.JG(operand.LabelRef(label))
 }
 
 // An eight512 looks up eight elements at a time, a quadword lane each. It keeps its

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -20,7 +21,7 @@ type blocks struct {
 	n              reg.Register // elements, then blocks left
 	last           reg.Register // the first element of the last block
 	read, swept    reg.Register // the first elements of the blocks to read and to sweep
-	size           int
+	loop           list.Loop
 }
 
 // newBlocks loads the arguments of a batch.
@@ -35,9 +36,10 @@ func newBlocks(ctx *build.Context) *blocks {
 
 // begin sets up the loop. The block's length is a power of two, and n is at least one
 // block.
-func (b *blocks) begin(ctx *build.Context, size int) {
+func (b *blocks) begin(ctx *build.Context, loop list.Loop) {
+	size := loop.Block
 	ctx.Comment(fmt.Sprintf("Where the last block starts, and the number of blocks of %d.", size))
-	b.size = size
+	b.loop = loop
 	b.last, b.read, b.swept = ctx.GP64(), ctx.GP64(), ctx.GP64()
 	ctx.LEAQ(operand.Mem{Base: b.n, Disp: -size}, b.last)
 	ctx.XORQ(b.read, b.read)
@@ -51,7 +53,7 @@ func (b *blocks) begin(ctx *build.Context, size int) {
 func (b *blocks) next(ctx *build.Context) (occs, sqs reg.Register) {
 	ctx.Comment("The block to read: the next one, but no later than the last. The squares to sweep.")
 	missing, occs, sqs := ctx.GP64(), ctx.GP64(), ctx.GP64()
-	ctx.ADDQ(operand.U8(b.size), b.read)
+	ctx.ADDQ(operand.U8(b.loop.Block), b.read)
 	ctx.MOVQ(b.last, missing)
 	ctx.SUBQ(b.read, missing)
 	ctx.MOVQ(missing, occs)
@@ -69,10 +71,10 @@ func (b *blocks) target(ctx *build.Context, address reg.Register) {
 	ctx.LEAQ(operand.Mem{Base: b.dst, Index: b.swept, Scale: 8}, address)
 }
 
-// end closes the loop that starts at label.
-func (b *blocks) end(ctx *build.Context, label string) {
+// end closes the loop.
+func (b *blocks) end(ctx *build.Context) {
 	ctx.Comment("Go on with the block just read.")
 	ctx.MOVQ(b.read, b.swept)
 	ctx.DECQ(b.n)
-	ctx.JNZ(operand.LabelRef(label))
+	ctx.JNZ(operand.LabelRef(b.loop.Label))
 }

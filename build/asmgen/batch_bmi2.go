@@ -16,7 +16,7 @@ func batchBMI2(ctx *build.Context, kernels []list.Kernel) {
 		function(ctx, k)
 		l := &batchLoop{ctx: ctx, lines: linesOf[k.Slider], blocks: newBlocks(ctx)}
 		l.squares, l.factor = ctx.Load(ctx.Param("squares"), ctx.GP64()), loadFactor(ctx, l.lines)
-		l.generate()
+		l.generate(k.Loops[0], k.Loops[1])
 	}
 }
 
@@ -29,12 +29,12 @@ type batchLoop struct {
 	squares, factor reg.Register // as in a lookup
 }
 
-func (l *batchLoop) generate() {
+func (l *batchLoop) generate(eight, single list.Loop) {
 	ctx := l.ctx
 	ctx.SUBQ(operand.U8(8), l.n)
 	ctx.JL(operand.LabelRef("rest"))
 
-	ctx.Label("eight")
+	ctx.Label(eight.Label)
 	ctx.Comment("Eight squares.")
 	word := ctx.GP64()
 	ctx.MOVQ(operand.Mem{Base: l.sqs}, word)
@@ -43,20 +43,20 @@ func (l *batchLoop) generate() {
 	}
 	l.advance(8)
 	ctx.SUBQ(operand.U8(8), l.n)
-	ctx.JGE(operand.LabelRef("eight"))
+	ctx.JGE(operand.LabelRef(eight.Label))
 
 	ctx.Label("rest")
 	ctx.ADDQ(operand.U8(8), l.n)
 	ctx.JZ(operand.LabelRef("done"))
 
-	ctx.Label("single")
+	ctx.Label(single.Label)
 	ctx.Comment("One square.")
 	word = ctx.GP64()
 	ctx.MOVBQZX(operand.Mem{Base: l.sqs}, word)
 	l.element(0, word)
 	l.advance(1)
 	ctx.DECQ(l.n)
-	ctx.JNZ(operand.LabelRef("single"))
+	ctx.JNZ(operand.LabelRef(single.Label))
 
 	ctx.Label("done")
 	ctx.RET()

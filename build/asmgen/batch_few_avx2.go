@@ -17,7 +17,8 @@ func fewAVX2(ctx *build.Context, k list.Kernel, c *batchConstants256) {
 	ctx.VMOVDQU(c.swap, swap)
 	ctx.MOVL(operand.U32(1), one.As32())
 
-	ctx.Label("single")
+	single := k.Loops[0].Label
+	ctx.Label(single)
 	occ, entry, bit := ctx.GP64(), ctx.GP64(), ctx.GP64()
 	slider, mirrored, up, down := ctx.YMM(), ctx.YMM(), ctx.YMM(), ctx.YMM()
 	ctx.Comment("The last element is the first. Its entry, and the slider's bit in each lane.")
@@ -65,7 +66,7 @@ func fewAVX2(ctx *build.Context, k list.Kernel, c *batchConstants256) {
 	ctx.ORQ(attacks, rank)
 	ctx.MOVQ(rank, word(b.dst))
 	ctx.DECQ(b.n)
-	ctx.JNZ(operand.LabelRef("single"))
+	ctx.JNZ(operand.LabelRef(single))
 	ctx.VZEROUPPER()
 	ctx.RET()
 }

@@ -89,8 +89,8 @@ type declaration struct {
 func declarationOf(k list.Kernel) declaration {
 	noun, level := nounOf(k.Slider), string(k.Level)
 	least, squares := "", ""
-	if k.Least > 0 {
-		least = fmt.Sprintf(", where n is at least %d", k.Least)
+	if k.MinLength > 0 {
+		least = fmt.Sprintf(", where n is at least %d", k.MinLength)
 	}
 	if k.Tables {
 		squares = " squares is tables.Squares."
@@ -108,7 +108,7 @@ func declarationOf(k list.Kernel) declaration {
 		return declaration{"sq uint, occ uint64", "uint64",
 			"returns occ. Benchmarks measure the cost of an assembly call with it."}
 	case list.Batch, list.Few:
-		if k.Least > 0 {
+		if k.MinLength > 0 {
 			squares = strings.Replace(squares, " ", "\n", 1)
 		}
 		return declaration{"dst *uint64, sqs *uint8, occs *uint64, n int", "",

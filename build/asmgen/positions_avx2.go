@@ -18,10 +18,10 @@ func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	for _, kernel := range kernels {
 		function(ctx, kernel)
 		if kernel.Shape == list.LegalCounts {
-			legalCounts256(ctx, ranks)
+			legalCounts256(ctx, kernel.Loops[0], ranks)
 			continue
 		}
-		l := &lanes256{vectors256: vectors256{ctx, k.ones}, k: k}
+		l := &lanes256{vectors256: vectors256{ctx, k.ones}, k: k, label: kernel.Loops[0].Label}
 		l.lanes = lanes{laneVectors: l}
 		switch kernel.Shape {
 		case list.LegalTails:

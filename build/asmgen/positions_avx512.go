@@ -18,11 +18,11 @@ func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	k := newPositionConstants512(ctx)
 	for _, kernel := range kernels {
 		function(ctx, kernel)
-		l := &lanes512{vectors: vectors{ctx, k.aligned()}, k: k}
+		l := &lanes512{vectors: vectors{ctx, k.aligned()}, k: k, label: kernel.Loops[len(kernel.Loops)-1].Label}
 		l.lanes = lanes{laneVectors: l}
 		switch kernel.Shape {
 		case list.LegalCounts:
-			l.legalCounts()
+			l.legalCounts(kernel.Loops[0])
 		case list.Checks:
 			l.checks()
 		case list.Attacks:

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"log"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/registers"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
@@ -13,16 +14,16 @@ import (
 // legalCounts256 generates LegalCounts. It slices groups of 32 positions by rank. The last
 // group ends with the last position and may overlap the previous one. Fewer than 32
 // positions are padded with empty boards.
-func legalCounts256(ctx *build.Context, k *slicedConstants256) {
+func legalCounts256(ctx *build.Context, loop list.Loop, k *slicedConstants256) {
 	v := &bytes256{vectors256: vectors256{ctx, k.ones}, k: k}
 	argument := func(name string) reg.Register { return ctx.Load(ctx.Param(name), ctx.GP64()) }
 	moves, checkers, positions, n := argument("moves"), argument("checkers"), argument("positions"), argument("n")
-	s := newSliced(ctx, 32, v, &k.slicedConstants)
+	s := newSliced(ctx, loop, v, &k.slicedConstants)
 	s.begin()
 	v.comment("Are there 32 positions?")
 	ctx.CMPQ(n, operand.U8(32))
 	ctx.JLT(operand.LabelRef("few"))
-	ctx.Label("group")
+	ctx.Label(loop.Label)
 	s.group(positions, moves, checkers)
 	v.comment("The next 32, if there are so many.")
 	ctx.ADDQ(operand.U32(32*64), positions)
@@ -32,7 +33,7 @@ func legalCounts256(ctx *build.Context, k *slicedConstants256) {
 	ctx.JLT(operand.LabelRef("fewCounted"))
 	advance(ctx, checkers, 32)
 	ctx.CMPQ(n, operand.U8(32))
-	ctx.JGE(operand.LabelRef("group"))
+	ctx.JGE(operand.LabelRef(loop.Label))
 	s.overlap(positions, moves, checkers, n)
 
 	ctx.Label("few")
@@ -66,9 +67,9 @@ func legalCounts256(ctx *build.Context, k *slicedConstants256) {
 	v.comment("Their counts go to the frame too: what is sliced is not read again.")
 	ctx.LEAQ(s.groups, moves)
 	ctx.TESTQ(checkers, checkers)
-	ctx.JEQ(operand.LabelRef("group"))
+	ctx.JEQ(operand.LabelRef(loop.Label))
 	ctx.LEAQ(s.groups.Offset(32), checkers)
-	ctx.JMP(operand.LabelRef("group"))
+	ctx.JMP(operand.LabelRef(loop.Label))
 
 	ctx.Label("fewCounted")
 	dst, value := ctx.GP64(), ctx.GP64()

@@ -5,6 +5,7 @@ import (
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
@@ -13,17 +14,17 @@ const longestLegalTail512 = 40
 
 // legalCounts generates LegalCounts. It slices groups of 64 positions by rank and counts a
 // short tail in lanes.
-func (l *lanes512) legalCounts() {
+func (l *lanes512) legalCounts(loop list.Loop) {
 	moves := l.ctx.Load(l.ctx.Param("moves"), l.ctx.GP64())
 	checkers := l.ctx.Load(l.ctx.Param("checkers"), l.ctx.GP64())
 	positions := l.ctx.Load(l.ctx.Param("positions"), l.ctx.GP64())
 	n := l.ctx.Load(l.ctx.Param("n"), l.ctx.GP64())
-	s := newSliced512(l)
+	s := newSliced512(l, loop)
 
 	l.ctx.CMPQ(n, operand.U8(64))
 	l.ctx.JLT(operand.LabelRef("lanes"))
 	s.begin()
-	l.ctx.Label("group")
+	l.ctx.Label(loop.Label)
 	s.group(positions, moves, checkers)
 	l.comment("The next 64, if there are so many.")
 	l.ctx.ADDQ(operand.U32(64*64), positions)
@@ -32,7 +33,7 @@ func (l *lanes512) legalCounts() {
 	l.ctx.JEQ(operand.LabelRef("done"))
 	advance(l.ctx, checkers, 64)
 	l.ctx.CMPQ(n, operand.U8(64))
-	l.ctx.JGE(operand.LabelRef("group"))
+	l.ctx.JGE(operand.LabelRef(loop.Label))
 	l.ctx.CMPQ(n, operand.U8(longestLegalTail512))
 	l.ctx.JLE(operand.LabelRef("lanes"))
 	s.overlap(positions, moves, checkers, n)

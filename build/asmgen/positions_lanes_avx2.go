@@ -15,7 +15,8 @@ import (
 type lanes256 struct {
 	vectors256
 	lanes
-	k *positionConstants256
+	k     *positionConstants256
+	label string // of the loop
 
 	up, down reg.Register // VPSHUFB orders: a rank forward and backward for the first side
 }
@@ -97,7 +98,7 @@ func (l *lanes256) each(size int, names []string, body func(recordAt func(i int)
 		pointer := l.ctx.Load(l.ctx.Param(name), l.ctx.GP64())
 		results = append(results, result256{pointer, at(pointer, offsets)})
 	}
-	l.ctx.Label("four")
+	l.ctx.Label(l.label)
 	l.comment("Four records. Where fewer are left, the last one stands in for those missing.")
 	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
 	l.ctx.SHLQ(operand.U8(6), last)
@@ -118,7 +119,7 @@ func (l *lanes256) each(size int, names []string, body func(recordAt func(i int)
 		l.ctx.ADDQ(operand.U32(uint32(4*size)), r.pointer)
 	}
 	l.ctx.SUBQ(operand.U8(4), n)
-	l.ctx.JG(operand.LabelRef("four"))
+	l.ctx.JG(operand.LabelRef(l.label))
 	l.ctx.VZEROUPPER()
 	l.ctx.RET()
 }

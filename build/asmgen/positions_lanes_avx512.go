@@ -13,7 +13,8 @@ import (
 type lanes512 struct {
 	vectors
 	lanes
-	k *positionConstants512
+	k     *positionConstants512
+	label string // of the loop
 }
 
 // each generates a loop over groups of eight positions. In a smaller last group the last
@@ -25,7 +26,7 @@ func (l *lanes512) each(positions, n reg.Register, body func(recordAt func(i int
 	for i := 1; i < 8; i++ {
 		offsets[i] = l.ctx.GP64()
 	}
-	l.ctx.Label("eight")
+	l.ctx.Label(l.label)
 	l.comment("Eight records. Where fewer are left, the last one stands in for those missing.")
 	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
 	l.ctx.SHLQ(operand.U8(6), last)
@@ -53,7 +54,7 @@ func (l *lanes512) each(positions, n reg.Register, body func(recordAt func(i int
 		l.ctx.ADDQ(operand.U32(uint32(8*o.size)), o.pointer)
 	}
 	l.ctx.SUBQ(operand.U8(8), n)
-	l.ctx.JG(operand.LabelRef("eight"))
+	l.ctx.JG(operand.LabelRef(l.label))
 }
 
 // An output is the destination of results of size bytes a position.

@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -83,7 +84,8 @@ type sliced struct {
 	byteVectors
 	ctx   *build.Context
 	k     *slicedConstants
-	width int // bytes of a register, positions of a group
+	label string // of the loop
+	width int    // bytes of a register, positions of a group
 
 	local operand.Mem  // the start of the stack frame
 	frame reg.Register // the first address in it that is a multiple of the width
@@ -125,8 +127,9 @@ const (
 // ranks is the offset of eight ranks in the frame.
 type ranks int
 
-func newSliced(ctx *build.Context, width int, v byteVectors, k *slicedConstants) *sliced {
-	s := &sliced{byteVectors: v, ctx: ctx, k: k, width: width, frame: ctx.GP64(), rank: ctx.GP64(), left: ctx.GP64()}
+func newSliced(ctx *build.Context, loop list.Loop, v byteVectors, k *slicedConstants) *sliced {
+	width := loop.Block
+	s := &sliced{byteVectors: v, ctx: ctx, k: k, label: loop.Label, width: width, frame: ctx.GP64(), rank: ctx.GP64(), left: ctx.GP64()}
 	s.local = ctx.AllocLocal(width - 8) // the stack is aligned to eight bytes
 	// Two zero ranks stand where the code reads beyond the edges of the board.
 	edge := 2 * width
@@ -222,7 +225,7 @@ func (s *sliced) overlap(positions, moves, checkers, n reg.Register) {
 	s.ctx.ADDQ(n, checkers)
 	s.ctx.Label("overlap")
 	s.ctx.MOVQ(operand.U32(uint32(s.width)), n)
-	s.ctx.JMP(operand.LabelRef("group"))
+	s.ctx.JMP(operand.LabelRef(s.label))
 }
 
 // slice stores seven boards by rank, counted from the first rank of the side to move.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 
@@ -17,8 +18,8 @@ type bytes512 struct {
 	evens, odds reg.Register // indices for transpositions
 }
 
-func newSliced512(l *lanes512) *sliced {
-	return newSliced(l.ctx, 64, &bytes512{vectors: l.vectors, l: l, k: l.k}, &l.k.slicedConstants)
+func newSliced512(l *lanes512, loop list.Loop) *sliced {
+	return newSliced(l.ctx, loop, &bytes512{vectors: l.vectors, l: l, k: l.k}, &l.k.slicedConstants)
 }
 
 func (v *bytes512) sideways(all ...movement) {

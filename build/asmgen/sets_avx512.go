@@ -44,11 +44,12 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 		case list.SliderSets:
 			p := newPositions(ctx)
 			move := func(from, to operand.Op) { ctx.VMOVDQU64(from, to) }
-			sliced := func(label string, s slicer) {
-				p.each(ctx, label, s.size, func() { (&slicedSets512{slicer: s}).block(p, reverse, westward) })
+			sliced := func(loop list.Loop, register func() reg.VecVirtual) {
+				s := &slicedSets512{slicer: slicer{ctx, register, move, loop.Block}}
+				p.each(ctx, loop, func() { s.block(p, reverse, westward) })
 			}
-			sliced("block", slicer{ctx, ctx.ZMM, move, 64})
-			sliced("halfBlock", slicer{ctx, ctx.YMM, move, 32})
+			sliced(kernel.Loops[0], ctx.ZMM)
+			sliced(list.Loop{Label: "halfBlock", Block: 32}, ctx.YMM) // once at most
 			b := &boards512{vectors: vectors{ctx, func(constant operand.Mem) operand.Mem { return constant }}}
 			b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
 			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)

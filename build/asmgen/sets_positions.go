@@ -1,6 +1,7 @@
 package main
 
 import (
+	"github.com/kindergarten-bitboards/kindergarten/build/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -25,9 +26,9 @@ func newPositions(ctx *build.Context) positions {
 // at returns the memory that a pointer points to.
 func at(pointer reg.Register) operand.Mem { return operand.Mem{Base: pointer} }
 
-// each generates a loop over blocks of the given number of boards. It ends when fewer
-// boards are left.
-func (p positions) each(ctx *build.Context, label string, boards int, turn func()) {
+// each generates a loop over blocks of boards. It ends when fewer boards are left.
+func (p positions) each(ctx *build.Context, loop list.Loop, turn func()) {
+	label, boards := loop.Label, loop.Block
 	ctx.SUBQ(operand.Imm(uint64(boards)), p.n)
 	ctx.JLT(operand.LabelRef(label + "Done"))
 	ctx.Label(label)

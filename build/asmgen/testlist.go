@@ -59,8 +59,8 @@ func writeTestList(dir, arch string) error {
 		if k.Tables {
 			tables = ", &tables.Squares[0]"
 		}
-		if k.Least > 0 {
-			body = fmt.Sprintf("if %s < %d { %s; return }; ", s.length, k.Least, s.portable) + body
+		if k.MinLength > 0 {
+			body = fmt.Sprintf("if %s < %d { %s; return }; ", s.length, k.MinLength, s.portable) + body
 		}
 		body = strings.NewReplacer("NAME", k.Name, "SLIDER", string(k.Slider), "TABLES", tables).Replace(body)
 		fmt.Fprintf(&text, "Add(%q, %s, %s, func%s { %s })\n", k.Name, k.Level, reference, s.signature, body)

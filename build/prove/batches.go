@@ -101,18 +101,8 @@ type lengths struct {
 // batches returns the claims on the operations on many squares.
 func batches(s *sources, scope scope) []*group {
 	var groups []*group
-	levels := map[list.Level]lengths{
-		list.BMI2:   {scope.lengths(0, 40), []int{40}},
-		list.AVX2:   {scope.pick(slices.DeleteFunc(whole.lengths(32, 128), leavesTail)...), []int{32, 77, 128}},
-		list.AVX512: {scope.lengths(0, 192), []int{63, 64, 97, 192}},
-		list.NEON:   {scope.lengths(16, 64), []int{16, 31, 64}},
-	}
 	for _, k := range s.kernels(list.Batch, list.Few) {
-		lengthsOf := levels[k.Level]
-		if k.Shape == list.Few {
-			lengthsOf = lengths{scope.lengths(1, 8), []int{8}}
-		}
-		groups = append(groups, lookupBatches(k.group(), k.pieces()[0], scope, lengthsOf, k.places(),
+		groups = append(groups, lookupBatches(k.group(), k.pieces()[0], scope, lengths{scope.pick(k.given(k.Lengths)...), k.Thorough}, k.places(),
 			func(c *circuit.Circuit, b *batch, n int, at place) error {
 				_, err := k.call(c, at, nil, b.arguments(n)...)
 				return err
@@ -131,10 +121,6 @@ func batches(s *sources, scope scope) []*group {
 	}
 	return groups
 }
-
-// leavesTail reports whether package asm passes the tail of n elements to the level
-// below AVX2. Then it does not call the AVX2 kernel for n.
-func leavesTail(n int) bool { return n%32 != 0 && n%32 <= 12 }
 
 // lookupBatches returns two groups. The first claims that each result depends only on
 // its own square and occupancy, for all places and lengths. The second claims that a

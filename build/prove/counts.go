@@ -120,7 +120,7 @@ func legalCounts(s *sources, scope scope) []*group {
 	}
 	var groups []*group
 	for _, k := range s.kernels(list.LegalCounts, list.LegalTails) {
-		for _, n := range thoroughPositions(k) {
+		for _, n := range k.Thorough {
 			g := k.group()
 			g.shown = fmt.Sprintf("n = %d, %s, Black and White: disjoint boards, one king of the side to move and none of the other, no pawns on ranks 1 and 8", n, count(len(squares), "king square"))
 			for i, king := range squares {
@@ -157,7 +157,7 @@ func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) ([]equ
 	moves, checkers := memory.NewUnknown("moves", n), memory.NewUnknown("checkers", n)
 	m := p.moves(c, king, black)
 	wanted := m.byRank(c, black)
-	if k.Shape == list.LegalTails || k.Level == list.AVX512 && n < 64 {
+	if last := k.Loops[len(k.Loops)-1]; !last.Sliced && n <= last.Block {
 		wanted = m.inLanes(c, black)
 	}
 	calls := 1

@@ -15,7 +15,7 @@ import (
 func independence(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, k := range s.kernels(list.LegalCounts, list.LegalTails, list.Checks, list.Attacks) {
-		calls, thorough := positionCalls(k, scope), thoroughPositions(k)
+		calls, thorough := positionCalls(k, scope), k.Thorough
 		var lengths []int
 		for _, call := range calls {
 			lengths = append(lengths, call.n)
@@ -34,18 +34,6 @@ func independence(s *sources, scope scope) []*group {
 	return groups
 }
 
-// thoroughPositions returns the numbers of positions for which a kernel's results are
-// proved: one for each way in which it computes them.
-func thoroughPositions(k kernel) []int {
-	switch {
-	case k.Shape == list.LegalCounts && k.Level == list.AVX512:
-		return []int{64, 1}
-	case k.Shape == list.LegalTails:
-		return []int{4} // with fewer, the last one is in several lanes
-	}
-	return []int{1}
-}
-
 // A positionCall is a number of positions and a place.
 type positionCall struct {
 	n  int
@@ -56,22 +44,12 @@ type positionCall struct {
 // place each. In the short scope these are a few.
 func positionCalls(k kernel, scope scope) (calls []positionCall) {
 	places := slices.DeleteFunc(everywhere(), func(at place) bool { return at.inPlace })
-	var lengths []int
-	switch {
-	case k.Shape == list.LegalCounts && k.Level == list.AVX2:
-		lengths = append(whole.lengths(1, 33), 53, 63, 64, 65)
-	case k.Shape == list.LegalCounts:
-		lengths = []int{2, 7, 8, 9, 16, 17, 40, 41, 63, 65, 104, 127, 128, 105}
-	case k.Level == list.AVX2:
-		lengths = whole.lengths(1, 9)
-	default:
-		lengths = whole.lengths(1, 17)
-	}
+	lengths := k.Lengths
 	if scope.short {
 		places = []place{{stack: 8, data: 32}, {}}
 		lengths = lengths[len(lengths)-1:]
 	}
-	for _, n := range thoroughPositions(k) {
+	for _, n := range k.Thorough {
 		for _, at := range places {
 			calls = append(calls, positionCall{n, at})
 		}

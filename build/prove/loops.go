@@ -16,30 +16,25 @@ import (
 // run at the visit before, moved by a block. Moved means that registers and the stack
 // hold the same expressions of elements one block further on, and addresses one block
 // further on.
+//
+// The visit of the shorter run is the row's. A kernel that rereads its arguments finds a
+// block more in the longer run, and the same addresses in both runs.
 type loop struct {
-	label string
-	block int
-	visit int // the visit of the shorter run, the first with a filled pipeline and without leftovers
-
+	list.Loop
 	elements map[string]int // the bytes of an element in each region of the arguments
-
-	// rereads says that the kernel reads its arguments again after the loop, to find the
-	// last block: the number of elements, a block more in the longer run, and
-	// addresses, the same in both runs.
-	rereads bool
 }
 
 // steps returns the claims that one more block is one more iteration. The lengths have each
 // remainder.
 func steps(g group, l loop, lengths []int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) *group {
-	g.shown = fmt.Sprintf("n = %s: with %d more, the loop has one more iteration and then the same state", ranges(lengths), l.block)
+	g.shown = fmt.Sprintf("n = %s: with %d more, the loop has one more iteration and then the same state", ranges(lengths), l.Block)
 	for _, n := range lengths {
 		g.claims = append(g.claims, claim{simplify: true, state: func(c *circuit.Circuit) ([]equation, error) {
-			shorter, err := l.state(c, n, l.visit, run)
+			shorter, err := l.state(c, n, l.Visit, run)
 			if err != nil {
 				return nil, err
 			}
-			longer, err := l.state(c, n+l.block, l.visit+1, run)
+			longer, err := l.state(c, n+l.Block, l.Visit+1, run)
 			if err != nil {
 				return nil, err
 			}
@@ -51,22 +46,22 @@ func steps(g group, l loop, lengths []int, run func(c *circuit.Circuit, n int, a
 
 // state returns the state at a visit of the loop's head in a run on n elements. From
 // there on the run must not use the flags, and must not read its arguments unless
-// l.rereads.
+// l.Rereads.
 func (l loop) state(c *circuit.Circuit, n, visit int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) (*memory.State, error) {
 	var at *memory.State
 	visits := 0
 	err := run(c, n, func(m machine, label string) {
-		if label != l.label {
+		if label != l.Label {
 			return
 		}
 		if visits++; visits == visit {
 			s := m.State()
 			at = &s
-			m.Forget(!l.rereads)
+			m.Forget(!l.Rereads)
 		}
 	})
 	if err == nil && at == nil {
-		err = fmt.Errorf("n = %d: the loop at %s has fewer than %d iterations", n, l.label, visit)
+		err = fmt.Errorf("n = %d: the loop at %s has fewer than %d iterations", n, l.Label, visit)
 	}
 	return at, err
 }
@@ -75,12 +70,12 @@ func (l loop) state(c *circuit.Circuit, n, visit int, run func(c *circuit.Circui
 // block.
 func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([]equation, error) {
 	further := func(v circuit.Variable) circuit.Variable {
-		v.Index += 8 * l.elements[v.Name] * l.block
+		v.Index += 8 * l.elements[v.Name] * l.Block
 		return v
 	}
 	var equations []equation
 	for name, before := range shorter.Registers {
-		place := fmt.Sprintf("n = %d, %s at %s", n, name, l.label)
+		place := fmt.Sprintf("n = %d, %s at %s", n, name, l.Label)
 		after, ok := longer.Registers[name]
 		switch {
 		case !ok || (before.Region == nil) != (after.Region == nil):
@@ -96,7 +91,7 @@ func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([
 		if constant {
 			// The base of a region and its number of elements stay the same. Running
 			// addresses and counters move.
-			stride := l.block
+			stride := l.Block
 			if before.Region != nil {
 				stride = l.stride(before.Region)
 			}
@@ -123,7 +118,7 @@ func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([
 }
 
 // stride returns the number of bytes of a block in a region.
-func (l loop) stride(r *memory.Region) int { return l.elements[r.Name] * l.block }
+func (l loop) stride(r *memory.Region) int { return l.elements[r.Name] * l.Block }
 
 // A parameter is a pointer to elements.
 type parameter struct {
@@ -159,70 +154,28 @@ func (k kernel) arguments(c *circuit.Circuit, n circuit.Word, region func(p para
 	return arguments
 }
 
-// mainLoop returns the loop of a kernel on elements that processes the most at a time.
-func mainLoop(k kernel) loop {
-	var l loop
-	switch {
-	case k.Level == list.NEON:
-		// If n is not a multiple of 16, the first iteration processes the last elements, and
-		// the later ones start at the first.
-		l = loop{label: "block", block: 16, visit: 3, rereads: true}
-	case k.Shape == list.Few:
-		// It runs from the last element to the first. The added iteration comes first, and the
-		// others process the same elements as before.
-		l = loop{label: "single", block: 1, visit: 1}
-	case k.Level == list.BMI2:
-		l = loop{label: "eight", block: 8, visit: 1}
-	case k.Shape == list.Batch:
-		l = map[list.Level]loop{list.AVX2: {label: "block", block: 32, visit: 2}, list.AVX512: {label: "block", block: 64, visit: 3}}[k.Level]
-	case k.Shape == list.SliderSets:
-		l = loop{label: "block", block: blockOf[k.Level], visit: 1}
-	case k.Shape == list.LegalCounts:
-		l = loop{label: "group", block: blockOf[k.Level], visit: 2}
-	case k.Level == list.AVX2:
-		l = loop{label: "four", block: 4, visit: 2}
-	default:
-		l = loop{label: "eight", block: 8, visit: 2}
-	}
-	l.elements = make(map[string]int)
-	for _, p := range k.parameters() {
-		l.elements[p.name] = p.size
-	}
-	return l
-}
-
 // loops returns the claims on the loops of the kernels on many elements.
 func loops(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, k := range s.kernels(list.Batch, list.Few, list.SliderSets, list.LegalCounts, list.LegalTails, list.Checks, list.Attacks) {
-		main := mainLoop(k)
-		add := func(l loop, lengths []int) {
-			l.elements = main.elements
+		elements := make(map[string]int)
+		for _, p := range k.parameters() {
+			elements[p.name] = p.size
+		}
+		for i, row := range k.Loops {
+			l := loop{row, elements}
+			lengths := []int{l.Block * l.Visit}
+			if k.Shape == list.Batch || k.Shape == list.SliderSets {
+				lengths = scope.pick(k.given(whole.lengths(lengths[0], lengths[0]+l.Block-1))...)
+			}
 			groups = append(groups, steps(k.group(), l, lengths, func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
 				arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region { return memory.NewUnknown(p.name, p.size*n) })
 				_, err := k.call(c, place{}, atLabel, arguments...)
 				return err
 			}))
-		}
-		first := main.block * main.visit
-		switch {
-		case k.Shape == list.Batch && k.Level == list.AVX2:
-			add(main, scope.pick(slices.DeleteFunc(whole.lengths(first, first+main.block-1), leavesTail)...))
-		case k.Level == list.NEON || k.Shape == list.Batch || k.Shape == list.SliderSets:
-			add(main, scope.lengths(first, first+main.block-1))
-		default:
-			add(main, []int{first})
-		}
-		if k.Shape == list.Batch {
-			switch k.Level {
-			case list.BMI2:
-				add(loop{label: "single", block: 1, visit: 1}, []int{1})
-			case list.AVX512:
-				add(loop{label: "eight", block: 8, visit: 2}, scope.lengths(9, 16))
+			if i == 0 && !l.Rereads && k.Shape != list.Few {
+				groups = append(groups, unbounded(k, l, scope))
 			}
-		}
-		if !main.rereads && k.Shape != list.Few {
-			groups = append(groups, unbounded(k, main, scope))
 		}
 	}
 	return groups

@@ -41,10 +41,7 @@ func sets(s *sources, scope scope) []*group {
 		groups = append(groups, &g)
 	}
 	for _, k := range s.kernels(list.SliderSets) {
-		lengths := scope.lengths(0, 2*blockOf[k.Level]-1)
-		if k.Level == list.NEON {
-			lengths = scope.lengths(16, 49)
-		}
+		lengths := scope.pick(k.Lengths...)
 		g := k.group()
 		g.shown = fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(lengths))
 		for _, n := range lengths {
@@ -90,10 +87,6 @@ func sets(s *sources, scope scope) []*group {
 	}
 	return groups
 }
-
-// blockOf holds the number of boards of one iteration of the kernel's longest loop. One
-// iteration and the tail are proved for each length; steps proves further iterations.
-var blockOf = map[list.Level]int{list.AVX2: 32, list.AVX512: 64}
 
 // setOf returns the equation of an operation on a set for each piece and an occupancy.
 func setOf(c *circuit.Circuit, pieces []piece, call func(words []circuit.Word) (circuit.Word, error)) ([]equation, error) {

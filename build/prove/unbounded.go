@@ -18,12 +18,12 @@ const lengthBits = 15
 // the loop's head must be the same for all numbers. One iteration later only counts and
 // running addresses may differ, by a block.
 func unbounded(k kernel, l loop, scope scope) *group {
-	remainders := whole.lengths(0, l.block-1)
-	if l.block > 8 {
+	remainders := whole.lengths(0, l.Block-1)
+	if l.Block > 8 {
 		remainders = scope.pick(remainders...)
 	}
 	g := k.group()
-	g.shown = fmt.Sprintf("n = %s + any multiple of %d up to %d: the same branches and addresses in the loop", ranges(remainders), l.block, 1<<lengthBits-1)
+	g.shown = fmt.Sprintf("n = %s + any multiple of %d up to %d: the same branches and addresses in the loop", ranges(remainders), l.Block, 1<<lengthBits-1)
 	for _, r := range remainders {
 		g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) { return l.unbounded(c, k, r) }})
 	}
@@ -35,19 +35,19 @@ func unbounded(k kernel, l loop, scope scope) *group {
 func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) ([]equation, error) {
 	n := circuit.Constant(64, uint64(remainder))
 	for i := range lengthBits {
-		if l.block>>i <= 1 {
+		if l.Block>>i <= 1 {
 			n[i] = c.Variable("n", i)
 		}
 	}
-	least := l.block * (l.visit + 3)
+	least := l.Block * (l.Visit + 3)
 	given := c.Less(n, circuit.Constant(64, uint64(least)), false).Not()
 	arguments := k.arguments(c, n, func(p parameter) *memory.Region { return memory.New(p.name, p.size*least) })
-	what := fmt.Sprintf("n = %d + an unknown multiple of %d", remainder, l.block)
+	what := fmt.Sprintf("n = %d + an unknown multiple of %d", remainder, l.Block)
 	var states []map[string]memory.Value
 	visits := 0
 	err := k.callUntil(c, given, func(m machine, label string) (stop bool) {
-		if label == l.label {
-			if visits++; visits >= l.visit {
+		if label == l.Label {
+			if visits++; visits >= l.Visit {
 				states = append(states, maps.Clone(m.State().Registers))
 			}
 		}
@@ -57,7 +57,7 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) ([]equation
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
 	if len(states) != 2 {
-		return nil, fmt.Errorf("%s: the loop at %s has fewer than %d iterations", what, l.label, l.visit)
+		return nil, fmt.Errorf("%s: the loop at %s has fewer than %d iterations", what, l.Label, l.Visit)
 	}
 	var equations []equation
 	for _, name := range slices.Sorted(maps.Keys(states[0])) {
@@ -65,12 +65,12 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) ([]equation
 		if len(before.Word) != 64 {
 			continue // a vector of zeros
 		}
-		place := fmt.Sprintf("%s, %s at %s", what, name, l.label)
+		place := fmt.Sprintf("%s, %s at %s", what, name, l.Label)
 		if before.Region != after.Region || len(after.Word) != 64 {
 			return nil, fmt.Errorf("%s: an address in only one of two iterations", place)
 		}
 		// Numbers of elements or blocks count down, and indices count up.
-		strides := []int{0, -l.block, -1, l.block}
+		strides := []int{0, -l.Block, -1, l.Block}
 		if before.Region != nil {
 			strides = []int{0, l.stride(before.Region)}
 		}

@@ -18,8 +18,7 @@ type Kernel struct {
 	// Tables reports whether the last parameter is the address of tables.Squares.
 	Tables bool
 
-	// Least is the minimum length of a batch.
-	Least int
+	Elements // of a kernel on n elements
 }
 
 // A Level is the name of a constant of package asm. The name of a kernel ends in
@@ -89,18 +88,18 @@ var Kernels = []Kernel{
 	{Name: "queenBMI2", Level: BMI2, Shape: Lookup, Slider: Queen, Tables: true},
 	{Name: "empty", Level: BMI2, Shape: Empty, Tables: true},
 
-	{Name: "rooksBMI2", Level: BMI2, Shape: Batch, Slider: Rook, Tables: true},
-	{Name: "bishopsBMI2", Level: BMI2, Shape: Batch, Slider: Bishop, Tables: true},
-	{Name: "queensBMI2", Level: BMI2, Shape: Batch, Slider: Queen, Tables: true},
+	{Name: "rooksBMI2", Level: BMI2, Shape: Batch, Slider: Rook, Tables: true, Elements: batchBMI2},
+	{Name: "bishopsBMI2", Level: BMI2, Shape: Batch, Slider: Bishop, Tables: true, Elements: batchBMI2},
+	{Name: "queensBMI2", Level: BMI2, Shape: Batch, Slider: Queen, Tables: true, Elements: batchBMI2},
 
-	{Name: "rooksAVX2", Level: AVX2, Shape: Batch, Slider: Rook, Least: 32},
-	{Name: "bishopsAVX2", Level: AVX2, Shape: Batch, Slider: Bishop, Least: 32},
-	{Name: "queensAVX2", Level: AVX2, Shape: Batch, Slider: Queen, Least: 32},
-	{Name: "queensOneByOneAVX2", Level: AVX2, Shape: Few, Slider: Queen, Tables: true, Least: 1},
+	{Name: "rooksAVX2", Level: AVX2, Shape: Batch, Slider: Rook, Elements: batchAVX2},
+	{Name: "bishopsAVX2", Level: AVX2, Shape: Batch, Slider: Bishop, Elements: batchAVX2},
+	{Name: "queensAVX2", Level: AVX2, Shape: Batch, Slider: Queen, Elements: batchAVX2},
+	{Name: "queensOneByOneAVX2", Level: AVX2, Shape: Few, Slider: Queen, Tables: true, Elements: fewAVX2},
 
-	{Name: "rooksAVX512", Level: AVX512, Shape: Batch, Slider: Rook, Least: 1},
-	{Name: "bishopsAVX512", Level: AVX512, Shape: Batch, Slider: Bishop, Least: 1},
-	{Name: "queensAVX512", Level: AVX512, Shape: Batch, Slider: Queen, Least: 1},
+	{Name: "rooksAVX512", Level: AVX512, Shape: Batch, Slider: Rook, Elements: batchAVX512},
+	{Name: "bishopsAVX512", Level: AVX512, Shape: Batch, Slider: Bishop, Elements: batchAVX512},
+	{Name: "queensAVX512", Level: AVX512, Shape: Batch, Slider: Queen, Elements: batchAVX512},
 
 	{Name: "rookMapAVX2", Level: AVX2, Shape: Map, Slider: Rook},
 	{Name: "bishopMapAVX2", Level: AVX2, Shape: Map, Slider: Bishop},
@@ -112,32 +111,32 @@ var Kernels = []Kernel{
 
 	{Name: "bishopSetAVX2", Level: AVX2, Shape: Set, Slider: Bishop},
 	{Name: "sliderSetAVX2", Level: AVX2, Shape: SliderSet},
-	{Name: "sliderSetsAVX2", Level: AVX2, Shape: SliderSets},
+	{Name: "sliderSetsAVX2", Level: AVX2, Shape: SliderSets, Elements: setsAVX2},
 
 	{Name: "rookSetAVX512", Level: AVX512, Shape: Set, Slider: Rook},
 	{Name: "bishopSetAVX512", Level: AVX512, Shape: Set, Slider: Bishop},
 	{Name: "sliderSetAVX512", Level: AVX512, Shape: SliderSet},
-	{Name: "sliderSetsAVX512", Level: AVX512, Shape: SliderSets},
+	{Name: "sliderSetsAVX512", Level: AVX512, Shape: SliderSets, Elements: setsAVX512},
 
-	{Name: "legalCountsAVX2", Level: AVX2, Shape: LegalCounts, Least: 1},
-	{Name: "legalCountsLanesAVX2", Level: AVX2, Shape: LegalTails, Least: 1},
-	{Name: "checksAVX2", Level: AVX2, Shape: Checks, Least: 1},
-	{Name: "attacksAVX2", Level: AVX2, Shape: Attacks, Least: 1},
+	{Name: "legalCountsAVX2", Level: AVX2, Shape: LegalCounts, Elements: groupsAVX2},
+	{Name: "legalCountsLanesAVX2", Level: AVX2, Shape: LegalTails, Elements: tailsAVX2},
+	{Name: "checksAVX2", Level: AVX2, Shape: Checks, Elements: lanesAVX2},
+	{Name: "attacksAVX2", Level: AVX2, Shape: Attacks, Elements: lanesAVX2},
 
-	{Name: "legalCountsAVX512", Level: AVX512, Shape: LegalCounts, Least: 1},
-	{Name: "checksAVX512", Level: AVX512, Shape: Checks, Least: 1},
-	{Name: "attacksAVX512", Level: AVX512, Shape: Attacks, Least: 1},
+	{Name: "legalCountsAVX512", Level: AVX512, Shape: LegalCounts, Elements: groupsAVX512},
+	{Name: "checksAVX512", Level: AVX512, Shape: Checks, Elements: lanesAVX512},
+	{Name: "attacksAVX512", Level: AVX512, Shape: Attacks, Elements: lanesAVX512},
 
-	{Name: "rooksNEON", Level: NEON, Shape: Batch, Slider: Rook, Least: 16},
-	{Name: "bishopsNEON", Level: NEON, Shape: Batch, Slider: Bishop, Least: 16},
-	{Name: "queensNEON", Level: NEON, Shape: Batch, Slider: Queen, Least: 16},
+	{Name: "rooksNEON", Level: NEON, Shape: Batch, Slider: Rook, Elements: batchNEON},
+	{Name: "bishopsNEON", Level: NEON, Shape: Batch, Slider: Bishop, Elements: batchNEON},
+	{Name: "queensNEON", Level: NEON, Shape: Batch, Slider: Queen, Elements: batchNEON},
 
 	{Name: "rookMapNEON", Level: NEON, Shape: Map, Slider: Rook},
 	{Name: "bishopMapNEON", Level: NEON, Shape: Map, Slider: Bishop},
 	{Name: "queenMapNEON", Level: NEON, Shape: Map, Slider: Queen},
 	{Name: "bishopRookMapsNEON", Level: NEON, Shape: MapPair},
 
-	{Name: "sliderSetsNEON", Level: NEON, Shape: SliderSets, Least: 16},
+	{Name: "sliderSetsNEON", Level: NEON, Shape: SliderSets, Elements: setsNEON},
 }
 
 // Architectures holds the values of GOARCH with kernels.
