@@ -6,11 +6,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
-const (
-	fileA = 0x0101010101010101
-	fileH = fileA << 7
-)
-
 // occupied returns the pieces of both sides.
 func occupied(p *[8]uint64) uint64 {
 	return p[record.White] | p[record.Pawns] | p[record.Knights] | p[record.Bishops] | p[record.Rooks] | p[record.Queens] | p[record.Kings]
@@ -21,7 +16,7 @@ func occupied(p *[8]uint64) uint64 {
 func sides(p *[8]uint64) (own, their, black uint64) {
 	white := p[record.White]
 	other := occupied(p) &^ white
-	black = p[record.State] >> record.BlackMoves & 1 // on a5, see positions.BlackMoves
+	black = p[record.State] >> record.BlackMovesBit & 1 // on a5, see positions.BlackMoves
 	// In a batch of both colours a branch on the side to move is unpredictable.
 	exchanged := (white ^ other) & -black
 	return white ^ exchanged, other ^ exchanged, black
@@ -34,5 +29,5 @@ func pawnStep(black uint64) int { return 8 - 16*int(black) }
 // pawnAttacks returns the squares that pawns attack to the west and to the east. step is
 // the result of pawnStep.
 func pawnAttacks(pawns uint64, step int) (west, east uint64) {
-	return bits.RotateLeft64(pawns&^fileA, step-1), bits.RotateLeft64(pawns&^fileH, step+1)
+	return bits.RotateLeft64(pawns&^aFile, step-1), bits.RotateLeft64(pawns&^hFile, step+1)
 }

@@ -21,7 +21,7 @@ func Attacks(dst [][7]uint64, positions [][8]uint64, side uint8) {
 	for i := range positions {
 		p := &positions[i]
 		// Sides 0 and 1 read Black's bit of the state or its inverse. Side 3 is Black.
-		black := p[record.State]>>record.BlackMoves&uint64(^side>>1&1) ^ uint64(side&1)
+		black := p[record.State]>>record.BlackMovesBit&uint64(^side>>1&1) ^ uint64(side&1)
 		white := p[record.White]
 		occ := occupied(p)
 		pieces := white ^ occ&-black

@@ -40,11 +40,11 @@ func checks(p *[8]uint64, own, their, black uint64) (checkers, pinned, danger, c
 	if king == 0 {
 		return 0, 0, danger, ^uint64(0)
 	}
-	home := uint(bits.TrailingZeros64(king))
+	kingSquare := uint(bits.TrailingZeros64(king))
 	diagonal, orthogonal := their&(p[record.Bishops]|p[record.Queens]), their&(p[record.Rooks]|p[record.Queens])
-	checkers = kingAttackers(p, home, their, occ, black)
-	pinned, _ = attacks.Pins(home, occ, own, diagonal, orthogonal)
-	return checkers, pinned, danger, attacks.CheckMask(home, checkers)
+	checkers = kingAttackers(p, kingSquare, their, occ, black)
+	pinned, _ = attacks.Pins(kingSquare, occ, own, diagonal, orthogonal)
+	return checkers, pinned, danger, attacks.CheckMask(kingSquare, checkers)
 }
 
 // attackedBy returns the squares that the pieces of a side attack.
@@ -61,9 +61,9 @@ func attackedBy(p *[8]uint64, side, occ, black uint64) uint64 {
 }
 
 // kingAttackers returns the pieces of the other side, its king excepted, that attack a
-// king of the side to move on home.
-func kingAttackers(p *[8]uint64, home uint, their, occ, black uint64) uint64 {
-	west, east := pawnAttacks(1<<(home&63), pawnStep(black))
-	return their & ((west|east)&p[record.Pawns] | attacks.Knight[uint64](home)&p[record.Knights] |
-		attacks.Bishop(home, occ)&(p[record.Bishops]|p[record.Queens]) | attacks.Rook(home, occ)&(p[record.Rooks]|p[record.Queens]))
+// king of the side to move on kingSquare.
+func kingAttackers(p *[8]uint64, kingSquare uint, their, occ, black uint64) uint64 {
+	west, east := pawnAttacks(1<<(kingSquare&63), pawnStep(black))
+	return their & ((west|east)&p[record.Pawns] | attacks.Knight[uint64](kingSquare)&p[record.Knights] |
+		attacks.Bishop(kingSquare, occ)&(p[record.Bishops]|p[record.Queens]) | attacks.Rook(kingSquare, occ)&(p[record.Rooks]|p[record.Queens]))
 }

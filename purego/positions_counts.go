@@ -48,7 +48,7 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	checkers, pinned, danger, evasions := checks(p, own, their, black)
 	occ := own | their
 	king := p[record.Kings] & own
-	home := uint(bits.TrailingZeros64(king))
+	kingSquare := uint(bits.TrailingZeros64(king))
 
 	n = bits.OnesCount64(attacks.Kings(king) &^ (own | danger))
 	allowed := evasions &^ own
@@ -69,10 +69,10 @@ func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	}
 	n += pawnMoves(free&p[record.Pawns], occ, allowed, black)
 	for pieces := pinned &^ p[record.Knights]; pieces != 0; pieces &= pieces - 1 {
-		n += pinnedMoves(p, uint(bits.TrailingZeros64(pieces)), home, occ, allowed, black)
+		n += pinnedMoves(p, uint(bits.TrailingZeros64(pieces)), kingSquare, occ, allowed, black)
 	}
-	if passed := p[record.State] & sixthRank(black) &^ occ; passed != 0 {
-		n += enPassants(p, passed, own, their, home, black)
+	if enPassant := p[record.State] & sixthRank(black) &^ occ; enPassant != 0 {
+		n += enPassants(p, enPassant, own, their, kingSquare, black)
 	}
 	return n, checkers
 }
@@ -103,8 +103,8 @@ func pawnMoves(pawns, occ, allowed, black uint64) int {
 
 // pinnedMoves counts the moves of a pinned piece along the line through it and its king.
 // A pinned knight has none.
-func pinnedMoves(p *[8]uint64, from, home uint, occ, allowed, black uint64) int {
-	allowed &= attacks.Line[uint64](home, from)
+func pinnedMoves(p *[8]uint64, from, kingSquare uint, occ, allowed, black uint64) int {
+	allowed &= attacks.Line[uint64](kingSquare, from)
 	piece := uint64(1) << (from & 63)
 	n := pawnMoves(piece&p[record.Pawns], occ, allowed, black)
 	if piece&(p[record.Bishops]|p[record.Queens]) != 0 {
@@ -142,13 +142,13 @@ func castlings(rooks, king, occ, danger, pinned, black uint64) (n int) {
 // span returns square b and the squares with numbers between a and b. It may hold a.
 func span(a, b uint64) uint64 { return (a - 1) ^ (b - 1) | b }
 
-// enPassants counts the legal captures en passant. passed are the squares that pawns
+// enPassants counts the legal captures en passant. enPassant are the squares that pawns
 // have just passed by a double step. A capture clears two squares at once, which
 // evasions and pins do not cover. So it tests for a check after each capture.
-func enPassants(p *[8]uint64, passed, own, their uint64, home uint, black uint64) (n int) {
+func enPassants(p *[8]uint64, enPassant, own, their uint64, kingSquare uint, black uint64) (n int) {
 	step := pawnStep(black)
-	for ; passed != 0; passed &= passed - 1 {
-		to := passed & -passed
+	for ; enPassant != 0; enPassant &= enPassant - 1 {
+		to := enPassant & -enPassant
 		captured := bits.RotateLeft64(to, -step)
 		if captured&their&p[record.Pawns] == 0 {
 			continue
@@ -156,7 +156,7 @@ func enPassants(p *[8]uint64, passed, own, their uint64, home uint, black uint64
 		west, east := pawnAttacks(to, -step)
 		for sources := (west | east) & own & p[record.Pawns]; sources != 0; sources &= sources - 1 {
 			occ := (own|their)&^(captured|sources&-sources) | to
-			if kingAttackers(p, home, their&^captured, occ, black) == 0 {
+			if kingAttackers(p, kingSquare, their&^captured, occ, black) == 0 {
 				n++
 			}
 		}

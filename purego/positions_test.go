@@ -58,7 +58,7 @@ func TestHostileKings(t *testing.T) {
 	for range 2_000 {
 		p := rules.Random(random)
 		own := p[record.White]
-		if p[record.State]>>record.BlackMoves&1 != 0 {
+		if p[record.State]>>record.BlackMovesBit&1 != 0 {
 			own = occupied(&p) &^ own
 		}
 

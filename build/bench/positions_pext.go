@@ -16,7 +16,7 @@ func checksPEXT(p *[8]uint64) (checks [4]uint64) {
 	own, their := white, occ&^white
 	pawns := attacks.PawnsSouth[uint64]
 	pawnsOf := attacks.PawnNorth[uint64, uint]
-	if p[record.State]>>record.BlackMoves&1 != 0 {
+	if p[record.State]>>record.BlackMovesBit&1 != 0 {
 		own, their = their, own
 		pawns, pawnsOf = attacks.PawnsNorth[uint64], attacks.PawnSouth[uint64, uint]
 	}

@@ -44,14 +44,14 @@ type campaign struct {
 type fate int
 
 const (
-	notCompiling fate = iota // it does not compile
-	killed                   // a test, a build or a generator failed
-	unproved                 // only the proof failed
-	sameOutput               // the output of the generator differs at most in layout
-	proved                   // the tests pass, and the generator's kernels are proved
-	argued                   // it is stated to be equivalent, and no test fails
-	refuted                  // it is stated to be equivalent, but a test fails
-	survived                 // no test fails
+	notCompiling  fate = iota // it does not compile
+	killed                    // a test, a build or a generator failed
+	killedByProof             // only the proof failed
+	sameOutput                // the output of the generator differs at most in layout
+	proved                    // the tests pass, and the generator's kernels are proved
+	argued                    // it is stated to be equivalent, and no test fails
+	refuted                   // it is stated to be equivalent, but a test fails
+	survived                  // no test fails
 	fates
 )
 
@@ -191,14 +191,14 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 	count := func(m *mutant, f fate) {
 		switch {
 		case m.reason == "" || f == notCompiling:
-		case f == killed || f == unproved:
+		case f == killed || f == killedByProof:
 			f = refuted
 		default:
 			f = argued
 		}
 		counts[f]++
 		c.counts[f]++
-		if f >= argued || f == unproved || c.verbose {
+		if f >= argued || f == killedByProof || c.verbose {
 			c.bar.Clear()
 			by := ""
 			if m.killer != "" {

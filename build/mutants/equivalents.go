@@ -50,7 +50,7 @@ var equivalents = []equivalent{
 	{"purego pinnedMoves", "from & 63", "drop right", "a square is below 64; the mask spares a comparison"},
 	{"purego legalCount", "castlers != 0", "drop right #1", "a rook of the other side gives check, or a piece between prevents castling"},
 	{"purego legalCount", "castlers != 0", "always, castlers to occ", "without rooks the call counts none"},
-	{"purego legalCount", "passed != 0", "always, 0 to 1", "without squares the call counts none, and bit 0 is not on a sixth rank"},
+	{"purego legalCount", "enPassant != 0", "always, 0 to 1", "without squares the call counts none, and bit 0 is not on a sixth rank"},
 	{"purego pawnMoves", "promotions != 0", "always, drop left #1, drop right #2", "without promotions the sum is 0"},
 	{"purego castlings", "rook > king", "> to >=", "they are different squares"},
 	{"purego SliderSets", "dst, diagonal, orthogonal = dst[", "drop, dst to diagonal #1, diagonal to orthogonal #1, occs to dst #1", "the lengths are checked; the cut spares bounds checks"},

@@ -179,7 +179,7 @@ func prove(ctx context.Context, tree string, names []string) (fate, error) {
 	case !failed:
 		return proved, nil
 	case strings.Contains(output, "exit status 1"):
-		return unproved, nil
+		return killedByProof, nil
 	}
 	return 0, fmt.Errorf("the proof failed:\n%s", output)
 }

@@ -64,30 +64,30 @@ func (b *batch) result(c *circuit.Circuit, i int) (circuit.Word, error) {
 	return v.Number()
 }
 
-// A place is what a result must not depend on: the addresses of the kernel's constants
-// and of the stack modulo 64, and whether results overwrite inputs.
-type place struct {
+// An alignment holds what a result must not depend on: the addresses of the kernel's
+// constants and of the stack modulo 64, and whether results overwrite inputs.
+type alignment struct {
 	data, stack int
 	inPlace     bool
 }
 
-// nowhere are the places of code without constants and frame.
-var nowhere = []place{{}, {inPlace: true}}
+// unaligned are the alignments of code without constants and frame.
+var unaligned = []alignment{{}, {inPlace: true}}
 
-// everywhere are all places.
-func everywhere() (places []place) {
+// allAlignments are all alignments.
+func allAlignments() (alignments []alignment) {
 	for _, inPlace := range []bool{false, true} {
 		for _, data := range []int{0, 32} {
 			for stack := 0; stack < 64; stack += 8 {
-				places = append(places, place{data, stack, inPlace})
+				alignments = append(alignments, alignment{data, stack, inPlace})
 			}
 		}
 	}
-	return places
+	return alignments
 }
 
 // A caller runs an operation on a batch.
-type caller func(c *circuit.Circuit, b *batch, n int, at place) error
+type caller func(c *circuit.Circuit, b *batch, n int, at alignment) error
 
 // lengths are the lengths for which an operation is proved.
 type lengths struct {
@@ -102,8 +102,8 @@ type lengths struct {
 func batches(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, k := range s.kernels(list.Batch, list.Few) {
-		groups = append(groups, lookupBatches(k.group(), k.pieces()[0], scope, lengths{scope.pick(k.given(k.Lengths)...), k.Thorough}, k.places(),
-			func(c *circuit.Circuit, b *batch, n int, at place) error {
+		groups = append(groups, lookupBatches(k.group(), k.pieces()[0], scope, lengths{scope.pick(k.given(k.Lengths)...), k.Thorough}, k.alignments(),
+			func(c *circuit.Circuit, b *batch, n int, at alignment) error {
 				_, err := k.call(c, at, nil, b.arguments(n)...)
 				return err
 			})...)
@@ -112,8 +112,8 @@ func batches(s *sources, scope scope) []*group {
 		for _, p := range pieces {
 			name := p.name + "s"
 			program := s.purego[width]
-			groups = append(groups, lookupBatches(group{function: "purego." + name, form: "Go, " + platforms[width]}, p.piece, scope, lengths{scope.lengths(0, 8), []int{8}}, nowhere,
-				func(c *circuit.Circuit, b *batch, n int, at place) error {
+			groups = append(groups, lookupBatches(group{function: "purego." + name, form: "Go, " + platforms[width]}, p.piece, scope, lengths{scope.lengths(0, 8), []int{8}}, unaligned,
+				func(c *circuit.Circuit, b *batch, n int, at alignment) error {
 					_, err := program.Execute(c).Call(name, program.Slice(b.dst, 8), program.Slice(b.sqs, 1), program.Slice(b.occs, 8))
 					return err
 				})...)
@@ -123,15 +123,15 @@ func batches(s *sources, scope scope) []*group {
 }
 
 // lookupBatches returns two groups. The first claims that each result depends only on
-// its own square and occupancy, for all places and lengths. The second claims that a
+// its own square and occupancy, for all alignments and lengths. The second claims that a
 // result is the piece's attacks for each square, with all other squares constant.
-func lookupBatches(g group, of piece, scope scope, lengths lengths, places []place, call caller) []*group {
+func lookupBatches(g group, of piece, scope scope, lengths lengths, alignments []alignment, call caller) []*group {
 	same, right := g, g
 	same.shown = fmt.Sprintf("n = %s: a result depends on its square and occupancy alone, as for n = %s, dst apart or occs, any alignment", ranges(lengths.all), ranges(lengths.thorough))
 	right.shown = fmt.Sprintf("n = %s: %s with any 2 bits above on each place, any occupancies", ranges(lengths.thorough), count(len(scope.squares), "square"))
 	for some := range slices.Chunk(lengths.all, 16) {
 		same.claims = append(same.claims, claim{simplify: true, state: func(c *circuit.Circuit) ([]equation, error) {
-			return sameResults(c, some, lengths.thorough, places, call)
+			return sameResults(c, some, lengths.thorough, alignments, call)
 		}})
 	}
 	for _, n := range lengths.thorough {
@@ -150,7 +150,7 @@ func batchOn(c *circuit.Circuit, n int, square func(i int) int, of piece, call c
 	if err != nil {
 		return nil, err
 	}
-	if err := call(c, b, n, place{}); err != nil {
+	if err := call(c, b, n, alignment{}); err != nil {
 		return nil, err
 	}
 	var equations []equation
@@ -170,7 +170,7 @@ func batchOn(c *circuit.Circuit, n int, square func(i int) int, of piece, call c
 }
 
 // results returns the results of n lookups on unknown squares.
-func results(c *circuit.Circuit, n int, at place, call caller) ([]circuit.Word, error) {
+func results(c *circuit.Circuit, n int, at alignment, call caller) ([]circuit.Word, error) {
 	b, err := newBatch(c, n, nil, at.inPlace)
 	if err != nil {
 		return nil, err
@@ -190,10 +190,10 @@ func results(c *circuit.Circuit, n int, at place, call caller) ([]circuit.Word, 
 // sameResults returns the equations that a result for some lengths, in any place, is
 // the same as for the thorough ones. It returns an error if one of the latter depends
 // on more than the low six bits of its square and its occupancy.
-func sameResults(c *circuit.Circuit, some, thorough []int, places []place, call caller) ([]equation, error) {
+func sameResults(c *circuit.Circuit, some, thorough []int, alignments []alignment, call caller) ([]equation, error) {
 	known := make(map[int][]circuit.Word) // the results at thorough lengths, by index
 	for _, n := range thorough {
-		all, err := results(c, n, places[0], call)
+		all, err := results(c, n, alignments[0], call)
 		if err != nil {
 			return nil, err
 		}
@@ -209,11 +209,11 @@ func sameResults(c *circuit.Circuit, some, thorough []int, places []place, call 
 	}
 	var equations []equation
 	for _, n := range some {
-		// In the first half of the places dst is apart, in the second it is occs.
-		half := len(places) / 2
-		at := []place{places[n%half], places[half+n%half]}
+		// In the first half of the alignments dst is apart, in the second it is occs.
+		half := len(alignments) / 2
+		at := []alignment{alignments[n%half], alignments[half+n%half]}
 		if slices.Contains(thorough, n) {
-			at = places
+			at = alignments
 		}
 		for _, at := range at {
 			all, err := results(c, n, at, call)

@@ -298,9 +298,9 @@ func (r *counter) without(sum amd64.Sum) (circuit.Word, error) {
 func oneKing(king int, black bool) func(p *position) {
 	return func(p *position) {
 		p[record.Kings] = circuit.Constant(64, 1<<king)
-		p[record.White][king], p[record.State][record.BlackMoves] = circuit.True, circuit.False
+		p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.True, circuit.False
 		if black {
-			p[record.White][king], p[record.State][record.BlackMoves] = circuit.False, circuit.True
+			p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.False, circuit.True
 		}
 		// Boards are disjoint, so no other piece is on the king's square.
 		for _, b := range []int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens} {

@@ -37,32 +37,32 @@ func independence(s *sources, scope scope) []*group {
 // A positionCall is a number of positions and a place.
 type positionCall struct {
 	n  int
-	at place
+	at alignment
 }
 
-// positionCalls returns the thorough numbers of positions in all places, and others in one
+// positionCalls returns the thorough numbers of positions in all alignments, and others in one
 // place each. In the short scope these are a few.
 func positionCalls(k kernel, scope scope) (calls []positionCall) {
-	places := slices.DeleteFunc(everywhere(), func(at place) bool { return at.inPlace })
+	alignments := slices.DeleteFunc(allAlignments(), func(at alignment) bool { return at.inPlace })
 	lengths := k.Lengths
 	if scope.short {
-		places = []place{{stack: 8, data: 32}, {}}
+		alignments = []alignment{{stack: 8, data: 32}, {}}
 		lengths = lengths[len(lengths)-1:]
 	}
 	for _, n := range k.Thorough {
-		for _, at := range places {
+		for _, at := range alignments {
 			calls = append(calls, positionCall{n, at})
 		}
 	}
 	for i, n := range lengths {
-		calls = append(calls, positionCall{n, places[i%len(places)]})
+		calls = append(calls, positionCall{n, alignments[i%len(alignments)]})
 	}
 	return calls
 }
 
 // positionResults executes a kernel on n unknown positions. Attacks are those of an
 // unknown side. It returns the results of each position, one behind the other.
-func positionResults(c *circuit.Circuit, k kernel, n int, at place) ([]circuit.Word, error) {
+func positionResults(c *circuit.Circuit, k kernel, n int, at alignment) ([]circuit.Word, error) {
 	var dst []*memory.Region
 	arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region {
 		r := memory.NewUnknown(p.name, p.size*n)
@@ -93,7 +93,7 @@ func positionResults(c *circuit.Circuit, k kernel, n int, at place) ([]circuit.W
 func independent(c *circuit.Circuit, k kernel, some []positionCall, thorough []int) ([]equation, error) {
 	var known []circuit.Word
 	for _, n := range thorough {
-		all, err := positionResults(c, k, n, place{})
+		all, err := positionResults(c, k, n, alignment{})
 		if err != nil {
 			return nil, err
 		}

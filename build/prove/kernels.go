@@ -52,14 +52,14 @@ func (k kernel) pieces() (pieces []piece) {
 	return pieces
 }
 
-// places returns the places for which the kernel is proved. Kernels of level BMI2 have
+// alignments returns the alignments for which the kernel is proved. Kernels of level BMI2 have
 // no constants and no aligned data in their frames. Those of NEON have no aligned
 // loads and stores.
-func (k kernel) places() []place {
+func (k kernel) alignments() []alignment {
 	if k.Level == list.BMI2 || k.Level == list.NEON {
-		return nowhere
+		return unaligned
 	}
-	return everywhere()
+	return allAlignments()
 }
 
 // A machine is a model of a CPU that executes a kernel.
@@ -71,7 +71,7 @@ type machine interface {
 // call executes the kernel in a place and returns its results. It calls atLabel,
 // unless that is nil, at each label. If the kernel takes the tables, call appends
 // their address to the arguments.
-func (k kernel) call(c *circuit.Circuit, at place, atLabel func(m machine, label string), arguments ...memory.Value) ([]memory.Value, error) {
+func (k kernel) call(c *circuit.Circuit, at alignment, atLabel func(m machine, label string), arguments ...memory.Value) ([]memory.Value, error) {
 	if k.Tables {
 		arguments = append(slices.Clip(arguments), k.sources.squares())
 	}

@@ -55,7 +55,7 @@ func lookupKernels(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, k := range s.kernels(list.Lookup) {
 		groups = append(groups, lookup(k.group(), k.pieces()[0], scope.squares, 64, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
-			results, err := k.call(c, place{}, nil, number(sq), number(occ))
+			results, err := k.call(c, alignment{}, nil, number(sq), number(occ))
 			if err != nil {
 				return nil, err
 			}

@@ -170,7 +170,7 @@ func loops(s *sources, scope scope) []*group {
 			}
 			groups = append(groups, steps(k.group(), l, lengths, func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
 				arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region { return memory.NewUnknown(p.name, p.size*n) })
-				_, err := k.call(c, place{}, atLabel, arguments...)
+				_, err := k.call(c, alignment{}, atLabel, arguments...)
 				return err
 			}))
 			if i == 0 && !l.Rereads && k.Shape != list.Few {

@@ -24,7 +24,7 @@ func sliderMaps(s *sources, _ scope) []*group {
 	for _, k := range s.kernels(list.Map, list.MapPair) {
 		g := k.group()
 		g.shown = "64 squares, any occupancy, any alignment"
-		for _, at := range k.places() {
+		for _, at := range k.alignments() {
 			if at.inPlace {
 				continue
 			}

@@ -61,22 +61,22 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 		b := toBoard(d)
 		m.slides[d] = and(piece{b}.attacksOfSet(c, free(sliders, b), occ), allowed)
 	}
-	horses := and(p.of(c, own, record.Knights), circuit.NotWord(pinned))
+	knights := and(p.of(c, own, record.Knights), circuit.NotWord(pinned))
 	for _, d := range knightSteps {
-		m.jumps[d] = and(leaps(c, horses, []direction{toBoard(d)}), allowed)
+		m.jumps[d] = and(leaps(c, knights, []direction{toBoard(d)}), allowed)
 	}
 
-	men := p.of(c, own, record.Pawns)
+	pawns := p.of(c, own, record.Pawns)
 	ahead, east, west := toBoard(direction{0, 1}), toBoard(direction{1, 1}), toBoard(direction{-1, 1})
-	once := and(leaps(c, free(men, ahead), []direction{ahead}), empty)
+	once := and(leaps(c, free(pawns, ahead), []direction{ahead}), empty)
 	m.step = and(once, allowed)
 	third := circuit.Constant(64, 0xff<<16)
 	if black {
 		third = circuit.Constant(64, 0xff<<40)
 	}
 	m.double = and(leaps(c, and(once, third), []direction{ahead}), empty, allowed)
-	m.eastward = and(leaps(c, free(men, east), []direction{east}), their, allowed)
-	m.westward = and(leaps(c, free(men, west), []direction{west}), their, allowed)
+	m.eastward = and(leaps(c, free(pawns, east), []direction{east}), their, allowed)
+	m.westward = and(leaps(c, free(pawns, west), []direction{west}), their, allowed)
 	m.passedEast, m.passedWest = p.enPassant(c, king, black, own, their, 1), p.enPassant(c, king, black, own, their, -1)
 
 	none := c.Any(checkers).Not()

@@ -102,8 +102,8 @@ func leaps(c *circuit.Circuit, set circuit.Word, steps []direction) circuit.Word
 // attacksByKind returns a side's attacks by kind of piece, and their union.
 func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word, black circuit.Bit) (sets [7]circuit.Word) {
 	occ := circuit.Map(c.Or, own, their)
-	men := p.of(c, own, record.Pawns)
-	sets[0] = c.ChooseWord(black, leaps(c, men, pawnSteps(true)), leaps(c, men, pawnSteps(false)))
+	pawns := p.of(c, own, record.Pawns)
+	sets[0] = c.ChooseWord(black, leaps(c, pawns, pawnSteps(true)), leaps(c, pawns, pawnSteps(false)))
 	sets[1] = leaps(c, p.of(c, own, record.Knights), knightSteps)
 	sets[2] = bishop.attacksOfSet(c, p.of(c, own, record.Bishops), occ)
 	sets[3] = rook.attacksOfSet(c, p.of(c, own, record.Rooks), occ)
@@ -268,11 +268,11 @@ func attacksOf(c *circuit.Circuit, k kernel, side int, what string) ([]equation,
 	}
 	positions.ReadOnly = true
 	high := c.Word("bits of the side above the low two", 62)
-	if _, err := k.call(c, place{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1)),
+	if _, err := k.call(c, alignment{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1)),
 		number(append(circuit.Constant(2, uint64(side)), high...))); err != nil {
 		return nil, err
 	}
-	black := p[record.State][record.BlackMoves]
+	black := p[record.State][record.BlackMovesBit]
 	switch side {
 	case 1:
 		black = black.Not()
@@ -293,16 +293,16 @@ func checksOf(k kernel, king int, black bool, edit func(p *position)) claim {
 		positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 32)
 		p, err := newPosition(c, positions, func(p *position) {
 			edit(p)
-			p[record.Kings][king], p[record.White][king], p[record.State][record.BlackMoves] = circuit.True, circuit.True, circuit.False
+			p[record.Kings][king], p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.True, circuit.True, circuit.False
 			if black {
-				p[record.White][king], p[record.State][record.BlackMoves] = circuit.False, circuit.True
+				p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.False, circuit.True
 			}
 		})
 		if err != nil {
 			return nil, err
 		}
 		positions.ReadOnly = true
-		if _, err := k.call(c, place{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1))); err != nil {
+		if _, err := k.call(c, alignment{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1))); err != nil {
 			return nil, err
 		}
 		want := p.checks(c, king, black)

@@ -30,7 +30,7 @@ func sets(s *sources, scope scope) []*group {
 					for _, w := range words {
 						arguments = append(arguments, number(w))
 					}
-					results, err := k.call(c, place{data: data}, nil, arguments...)
+					results, err := k.call(c, alignment{data: data}, nil, arguments...)
 					if err != nil {
 						return nil, err
 					}
@@ -48,7 +48,7 @@ func sets(s *sources, scope scope) []*group {
 			for _, over := range []string{"dst", "diagonal", "orthogonal", "occs"} {
 				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
 					return manySets(c, n, over, func(dst, diagonal, orthogonal, occs *memory.Region) error {
-						_, err := k.call(c, place{}, nil,
+						_, err := k.call(c, alignment{}, nil,
 							dst.Start(), diagonal.Start(), orthogonal.Start(), occs.Start(), number(circuit.Constant(64, uint64(n))))
 						return err
 					})

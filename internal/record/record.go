@@ -13,5 +13,5 @@ const (
 	State
 )
 
-// BlackMoves is the number of the bit of the state that is set if Black is to move.
-const BlackMoves = 32
+// BlackMovesBit is the number of the bit of the state that is set if Black is to move.
+const BlackMovesBit = 32

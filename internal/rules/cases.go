@@ -38,7 +38,7 @@ var cases = []Case{
 	{"a promotion by a capture to the east alone", [8]uint64{1<<4 | 1<<51, 1 << 51, 1 << 60, 0, 1 << 59, 0, 1<<4 | 1<<47, 0}, 5 + 4},
 	{"castling with a pinned knight", [8]uint64{0x1090, 0, 1 << 12, 0, 1<<7 | 1<<60, 0, 1<<4 | 1<<56, 1 << 7}, 4 + 1 + 9},
 	{"a pinned rook to castle with", [8]uint64{6, 0, 0, 0, 3, 0, 1<<2 | 1<<60, 2}, 4 + 1},
-	{"a black rook on the square of BlackMoves", [8]uint64{1 << 4, 0, 0, 0, 1 << 32, 0, 1<<4 | 1<<60, 1 << record.BlackMoves}, 5 + 14},
+	{"a black rook on the square of BlackMoves", [8]uint64{1 << 4, 0, 0, 0, 1 << 32, 0, 1<<4 | 1<<60, 1 << record.BlackMovesBit}, 5 + 14},
 	{"an unpinned rook to castle with", [8]uint64{6, 0, 0, 0, 2, 0, 1<<2 | 1<<60, 2}, 4 + 8 + 1},
 }
 
@@ -49,6 +49,6 @@ func mirror(p *[8]uint64) (m [8]uint64) {
 		all |= m[i]
 	}
 	m[record.White] = all &^ bits.ReverseBytes64(p[record.White])
-	m[record.State] = bits.ReverseBytes64(p[record.State]&^(1<<record.BlackMoves)) | ^p[record.State]&(1<<record.BlackMoves)
+	m[record.State] = bits.ReverseBytes64(p[record.State]&^(1<<record.BlackMovesBit)) | ^p[record.State]&(1<<record.BlackMovesBit)
 	return m
 }

@@ -25,7 +25,7 @@ func (b *Board) Record() (p [8]uint64) {
 		}
 	}
 	if b.Side == Black {
-		p[record.State] |= 1 << record.BlackMoves
+		p[record.State] |= 1 << record.BlackMovesBit
 	}
 	return p
 }

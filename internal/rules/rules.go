@@ -35,7 +35,7 @@ const Black = 0x20
 // share a square.
 func Of(p *[8]uint64) Board {
 	var b Board
-	if p[record.State]>>record.BlackMoves&1 != 0 {
+	if p[record.State]>>record.BlackMovesBit&1 != 0 {
 		b.Side = Black
 	}
 	for sq := range 64 {

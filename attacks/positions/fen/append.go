@@ -26,7 +26,7 @@ func (r *record) appendFields(dst []byte) []byte {
 	dst = append(dst, ' ', "wb"[r.mover()], ' ')
 	before := len(dst)
 	for _, s := range sides {
-		east, west := r.wings(s)
+		east, west := r.rooksBesideKing(s)
 		for rooks := east & r.State; rooks != 0; rooks &^= easternmost(rooks) {
 			dst = append(dst, right('K', s, easternmost(rooks), easternmost(east)))
 		}

@@ -35,9 +35,9 @@ func (r *record) of(s side) uint64 {
 	return r.White
 }
 
-// wings returns the rooks of a side on its first rank, to the east and to the west of its
+// rooksBesideKing returns the rooks of a side on its first rank, to the east and to the west of its
 // king. There are none unless exactly one king of the side stands there.
-func (r *record) wings(s side) (east, west uint64) {
+func (r *record) rooksBesideKing(s side) (east, west uint64) {
 	home := r.of(s) & (firstRank << (56 * s))
 	king, rooks := r.Kings&home, r.Rooks&home
 	if king == 0 || king&(king-1) != 0 {
@@ -56,7 +56,7 @@ func westernmost(set uint64) uint64 { return set & -set }
 func (r *record) setCastling(rights string, strict bool) error {
 	for i := range len(rights) {
 		s := side(rights[i] >> 5 & 1)
-		east, west := r.wings(s)
+		east, west := r.rooksBesideKing(s)
 		var rook uint64
 		switch letter := rights[i] &^ 0x20; letter {
 		case 'K':

@@ -81,8 +81,8 @@ func failf(format string, args ...any) { execution.Failf(format, args...) }
 
 func must[V any](v V, err error) V { return execution.Must(v, err) }
 
-// mostDepth is the greatest depth of calls.
-const mostDepth = 64
+// maxDepth is the greatest depth of calls.
+const maxDepth = 64
 
 // call executes a function and returns a fault as an error.
 func (e *Execution) call(f *ssa.Function, arguments []value) (result value, err error) {
@@ -104,8 +104,8 @@ func (e *Execution) enter(f *ssa.Function, arguments []value) value {
 	if f.Blocks == nil {
 		failf("%s has no source", f)
 	}
-	if e.depth++; e.depth > mostDepth {
-		failf("calls nest more than %d deep", mostDepth)
+	if e.depth++; e.depth > maxDepth {
+		failf("calls nest more than %d deep", maxDepth)
 	}
 	defer func() { e.depth-- }()
 	values := make(map[ssa.Value]value)

@@ -150,9 +150,9 @@ func (s State) Keep(c *circuit.Circuit, register string, v Value) {
 	}
 }
 
-// greatestVariation is the greatest number of bits of an address that may be
+// maxUnknownBits is the greatest number of bits of an address that may be
 // expressions.
-const greatestVariation = 12
+const maxUnknownBits = 12
 
 // Load returns size bytes from an address. If the address is an expression, the result
 // is a choice between the contents at all of its values.
@@ -172,7 +172,7 @@ func Load(c *circuit.Circuit, address Value, size int) (Value, error) {
 			least |= 1 << i
 		}
 	}
-	if len(selectors) > greatestVariation {
+	if len(selectors) > maxUnknownBits {
 		return Value{}, fmt.Errorf("a load from %s at any of 2^%d offsets", address.Region.Name, len(selectors))
 	}
 	offset := func(values []bool) uint64 {
@@ -235,7 +235,7 @@ func (r *Region) read(c *circuit.Circuit, offset uint64, size int) (Value, error
 		return p.Value, nil
 	}
 	if p, from, ok := r.pointerIn(at, size); ok {
-		return Value{}, fmt.Errorf("%d bytes at offset %d of %s meet the address at %d, which has %d", size, at, r.Name, from, p.size)
+		return Value{}, fmt.Errorf("%d bytes at offset %d of %s overlap the address at %d, which has %d", size, at, r.Name, from, p.size)
 	}
 	word := make(circuit.Word, 8*size)
 	for i := range word {
