@@ -34,14 +34,14 @@ func independence(s *sources, scope scope) []*group {
 	return groups
 }
 
-// A positionCall is a number of positions and a place.
+// A positionCall is a number of positions and an alignment.
 type positionCall struct {
 	n  int
 	at alignment
 }
 
-// positionCalls returns the thorough numbers of positions in all alignments, and others in one
-// place each. In the short scope these are a few.
+// positionCalls returns the thorough numbers of positions in all alignments, and others in
+// one each. In the short scope these are a few.
 func positionCalls(k kernel, scope scope) (calls []positionCall) {
 	alignments := slices.DeleteFunc(allAlignments(), func(at alignment) bool { return at.inPlace })
 	lengths := k.Lengths

@@ -68,7 +68,7 @@ type machine interface {
 	Forget(arguments bool)
 }
 
-// call executes the kernel in a place and returns its results. It calls atLabel,
+// call executes the kernel at an alignment and returns its results. It calls atLabel,
 // unless that is nil, at each label. If the kernel takes the tables, call appends
 // their address to the arguments.
 func (k kernel) call(c *circuit.Circuit, at alignment, atLabel func(m machine, label string), arguments ...memory.Value) ([]memory.Value, error) {

@@ -35,8 +35,8 @@ func (r *record) of(s side) uint64 {
 	return r.White
 }
 
-// rooksBesideKing returns the rooks of a side on its first rank, to the east and to the west of its
-// king. There are none unless exactly one king of the side stands there.
+// rooksBesideKing returns the rooks of a side on its first rank, to the east and to the west
+// of its king. There are none unless exactly one king of the side stands there.
 func (r *record) rooksBesideKing(s side) (east, west uint64) {
 	home := r.of(s) & (firstRank << (56 * s))
 	king, rooks := r.Kings&home, r.Rooks&home
