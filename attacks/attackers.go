@@ -11,6 +11,10 @@ import "math/bits"
 // occ. In an exchange, remove each capturing piece from occ and take the result &
 // occ. To find the squares that are safe for a king, remove the king from occ: it does
 // not block a slider on its way.
+//
+// All arguments but sq have one type. Boards of both sides and all pieces give
+//
+//	Attackers(sq, occ, pawns&white, pawns&black, knights, bishops|queens, rooks|queens, kings)
 func Attackers[B ~uint64, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings B) B {
 	return B(inlined8(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
 		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights | King[uint64](sq)&kings

@@ -64,8 +64,9 @@
 //
 // Rook, Bishop, Queen, Rank and File are the same for every numbering that goes row
 // by row, such as a8 = 0 and h1 = 0. With either of these two, Diagonal and
-// AntiDiagonal exchange their names. So do two directions of a [Ray]: North and
-// South with a8 = 0, East and West with h1 = 0.
+// AntiDiagonal exchange their names. In the directions of a [Ray], North and South
+// exchange with a8 = 0, and East and West with h1 = 0: NorthEast is SouthEast or
+// NorthWest.
 //
 // Some engines number squares from a1 = 0 but store square sq in bit 63-sq. Their
 // bitboards are rotated, and White's pawns move south, as with a8 = 0. Rotate every square
@@ -111,10 +112,10 @@
 //
 // # Inlining
 //
-// Every function inlines fully, also in generic code that another package instantiates
-// and in builds with a profile (default.pgo). A lookup also inlines through an adapter
-// and a wrapper around it. [Attackers], [SliderAttackers], [AttackedBySliders] and [Pins]
-// inline only where they are called directly. In a function of more than 5,000 nodes,
+// [Attackers], [SliderAttackers], [AttackedBySliders] and [Pins] inline where they are
+// called directly. Every other function also inlines through an adapter and a wrapper
+// around it, in generic code that another package instantiates, and in builds with a
+// profile (default.pgo). In a function of more than 5,000 nodes,
 // several hundred lines, the compiler stops inlining. There a lookup is a call and takes
 // one or two nanoseconds more.
 package attacks

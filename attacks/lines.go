@@ -84,6 +84,7 @@ func Line[B ~uint64, S AnySquare](a, b S) B {
 	}, uint(a)&63, uint(b)&63))
 }
 
-// Aligned reports whether c is on the [Line] through a and b. It is not if a and b share
-// no line or are the same square. A pinned piece on b may move to c if Aligned(king, b, c).
+// Aligned reports whether c is on the [Line] through a and b. It returns false if a
+// and b share no line or are the same square. A pinned piece on b may move to c if
+// Aligned(king, b, c).
 func Aligned[S AnySquare](a, b, c S) bool { return Line[uint64](a, b)>>(c&63)&1 != 0 }

@@ -9,7 +9,8 @@ import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 func PawnNorth[B ~uint64, S AnySquare](sq S) B { return B(tables.PawnAttacks[sq&63+16]) }
 
 // PawnSouth returns the squares that a pawn on sq attacks if it moves south. With a1
-// = 0 this is a black pawn, and south is towards rank 1.
+// = 0 this is a black pawn, and south is towards rank 1. A pawn on its last rank attacks
+// nothing. A pawn on its first rank attacks as on any other rank.
 func PawnSouth[B ~uint64, S AnySquare](sq S) B { return B(tables.PawnAttacks[sq&63]) }
 
 // PawnsNorth returns the squares that pawns on set attack if they move north.
@@ -22,7 +23,8 @@ func PawnsSouth[B ~uint64](set B) B { return set>>7&notFileA | set>>9&notFileH }
 // next square of each, unless it is in occ.
 func PawnPushesNorth[B ~uint64](set, occ B) B { return set << 8 &^ occ }
 
-// PawnPushesSouth returns the squares that pawns on set push to if they move south.
+// PawnPushesSouth returns the squares that pawns on set push to if they move south: the
+// next square of each, unless it is in occ.
 func PawnPushesSouth[B ~uint64](set, occ B) B { return set >> 8 &^ occ }
 
 // PawnDoublePushesNorth returns the squares that pawns on set reach by a double push if

@@ -4,8 +4,7 @@ package positions
 // 64 bytes. Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a board
 // holds square sq in bit sq.
 //
-// Black's pieces are those of the six kinds that are not in White. A move is made by a
-// few operations on whole boards.
+// Black's pieces are those of the six kinds that are not in White.
 //
 // The zero Position is an empty board with White to move. Set the boards, then the State
 // by [Position.SetBlackToMove], [Position.SetCastlingRooks] and [Position.SetEnPassant].
@@ -15,8 +14,8 @@ type Position[B ~uint64] struct {
 
 	Pawns, Knights, Bishops, Rooks, Queens, Kings B // of both sides
 
-	// State is the rest of the position. Read it by the methods: State & Rooks may hold a
-	// rook on a5, the square of [BlackMoves].
+	// State is the rest of the position. Read it by the methods. Do not compute
+	// State & Rooks: [BlackMoves] is the bit of a5, where a rook may stand.
 	//
 	//   - The squares of the rooks that may castle, White's on rank 1 and Black's on
 	//     rank 8, in standard chess and Chess960. A bit counts if such a rook stands
@@ -30,7 +29,7 @@ type Position[B ~uint64] struct {
 }
 
 // BlackMoves is the bit of a State that is set if Black is to move: the bit of square
-// a5.
+// a5. Use it with a State only, because it overflows an int of 32 bits.
 const BlackMoves = 1 << 32
 
 // A Check holds the checks and pins of the king of the side to move.
@@ -54,8 +53,8 @@ type Attack[B ~uint64] struct {
 type Side uint8
 
 const (
-	Mover    Side = iota // the side to move
-	Opponent             // the other side
-	White
+	White Side = iota
 	Black
+	Mover    // the side to move
+	Opponent // the other side
 )

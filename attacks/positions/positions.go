@@ -10,7 +10,7 @@ import (
 // LegalCounts sets moves[i] to the number of legal moves in positions[i], and
 // checkers[i] to the number of pieces that give check, for each i below
 // len(positions). If checkers is nil, only moves are counted. Castling and captures en
-// passant count. A promotion counts as four moves, one for each piece. Moves are not
+// passant are included. A promotion counts as four moves, one for each piece. Moves are not
 // listed.
 //
 // A count of 255 means 255 moves or more. No game of chess leads to more than 218.
@@ -74,9 +74,10 @@ func attacks(dst [][7]uint64, positions [][8]uint64, side Side) {
 		panic(resultsFault("Attacks", dst, positions))
 	}
 	raceResults(dst, positions)
+	// Package asm numbers the side to move 0, the other side 1, White 2 and Black 3.
 	for len(positions) > chunk {
-		asm.Attacks(level, dst, positions[:chunk], uint8(side))
+		asm.Attacks(level, dst, positions[:chunk], uint8(side)^2)
 		dst, positions = dst[chunk:], positions[chunk:]
 	}
-	asm.Attacks(level, dst, positions, uint8(side))
+	asm.Attacks(level, dst, positions, uint8(side)^2)
 }

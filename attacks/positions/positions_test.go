@@ -44,7 +44,7 @@ var manyGames = sync.OnceValue(func() *games {
 		g.moves = append(g.moves, uint8(len(moves)))
 		g.checkers = append(g.checkers, uint8(bits.OnesCount64(checkers)))
 		g.checks = append(g.checks, Check{Bitboard(checkers), Bitboard(pinned), Bitboard(danger), Bitboard(checkMask)})
-		for side, letters := range []byte{b.Side, b.Side ^ rules.Black, 0, rules.Black} {
+		for side, letters := range []byte{positions.White: 0, positions.Black: rules.Black, positions.Mover: b.Side, positions.Opponent: b.Side ^ rules.Black} {
 			s := b.Attacks(letters)
 			g.attacks[side] = append(g.attacks[side], Attack{Bitboard(s[0]), Bitboard(s[1]), Bitboard(s[2]), Bitboard(s[3]),
 				Bitboard(s[4]), Bitboard(s[5]), Bitboard(s[0] | s[1] | s[2] | s[3] | s[4] | s[5])})
@@ -68,7 +68,7 @@ var manyGames = sync.OnceValue(func() *games {
 
 // from returns the positions from index i on. Of the attacks it has the opponent's.
 func (g *games) from(i int) *games {
-	return &games{g.positions[i:], g.moves[i:], g.checkers[i:], g.checks[i:], [4][]Attack{1: g.attacks[1][i:]}}
+	return &games{g.positions[i:], g.moves[i:], g.checkers[i:], g.checks[i:], [4][]Attack{positions.Opponent: g.attacks[positions.Opponent][i:]}}
 }
 
 func position(p [8]uint64) Position {

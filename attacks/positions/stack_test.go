@@ -29,7 +29,7 @@ func (s *onStack) run(g *games) bool {
 	positions.Checks(s.checks[:], s.positions[:])
 	positions.Attacks(s.attacks[:], s.positions[:], positions.Opponent)
 	return s.moves == [elements]uint8(g.moves) && s.checkers == [elements]uint8(g.checkers) &&
-		s.checks == [elements]Check(g.checks) && s.attacks == [elements]Attack(g.attacks[1])
+		s.checks == [elements]Check(g.checks) && s.attacks == [elements]Attack(g.attacks[positions.Opponent])
 }
 
 // reach makes the calls once at a depth, with the arguments in the innermost frame. At

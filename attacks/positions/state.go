@@ -13,10 +13,11 @@ func (p *Position[B]) Occupied() B {
 	return p.White | p.Pawns | p.Knights | p.Bishops | p.Rooks | p.Queens | p.Kings
 }
 
-// Of returns the pieces of one side. Of(Mover) are those of the side to move.
+// Of returns the pieces of one side. Of(Mover) are those of the side to move, and
+// Of(White) is the field White.
 func (p *Position[B]) Of(side Side) B {
 	// Mover and Opponent read the State, White and Black do not.
-	black := p.State>>32&B(^side>>1&1) ^ B(side&1)
+	black := p.State>>32&B(side>>1&1) ^ B(side&1)
 	return p.White ^ p.Occupied()&-black
 }
 
@@ -33,8 +34,7 @@ func (p *Position[B]) SetBlackToMove(black bool) {
 
 // CastlingRooks returns the rooks of both sides that may castle: the squares of the State
 // on rank 1 that hold a white rook, if White's king is on that rank, and those on rank 8
-// that hold a black one, if Black's king is on that rank. Whether castling is legal in
-// the position is another question.
+// that hold a black one, if Black's king is on that rank. Castling may still be illegal.
 func (p *Position[B]) CastlingRooks() B {
 	var home B
 	if p.Kings&p.White&rank1 != 0 {
@@ -53,9 +53,10 @@ func (p *Position[B]) SetCastlingRooks(rooks B) {
 	p.State = p.State&^(rank1|rank8) | rooks&(rank1|rank8)
 }
 
-// EnPassant returns the square that a pawn of the side to move may capture on en passant,
-// or 0: the square of the State on rank 6, or on rank 3 if Black is to move, that is empty
-// and has an enemy pawn behind it. No pawn need attack it.
+// EnPassant returns the square, as a bitboard, that a pawn of the side to move may capture
+// on en passant, or 0: the square of the State on rank 6, or on rank 3 if Black is to move,
+// that is empty and has an enemy pawn behind it. No pawn need attack it. If the State holds
+// several such squares, EnPassant returns all, and [LegalCounts] counts captures on each.
 func (p *Position[B]) EnPassant() B {
 	passed := p.Pawns &^ p.White << 8 & rank6
 	if p.State&BlackMoves != 0 {
@@ -64,8 +65,9 @@ func (p *Position[B]) EnPassant() B {
 	return p.State & passed &^ p.Occupied()
 }
 
-// SetEnPassant replaces the square that a pawn has just passed by a double step, given as
-// a bitboard. It ignores squares that are not on rank 3 or 6. SetEnPassant(0) removes it.
-func (p *Position[B]) SetEnPassant(square B) {
-	p.State = p.State&^(rank3|rank6) | square&(rank3|rank6)
+// SetEnPassant replaces the square that a pawn has just passed by a double step. It takes a
+// bitboard, 1<<sq for square sq, and ignores squares that are not on rank 3 or 6.
+// SetEnPassant(0) removes the square.
+func (p *Position[B]) SetEnPassant(set B) {
+	p.State = p.State&^(rank3|rank6) | set&(rank3|rank6)
 }

@@ -16,7 +16,8 @@ import (
 // that do not count are not written.
 //
 // Parsing the result returns p again if p came from [Parse] or [ParseAny]. If several
-// pieces share a square, Append writes one of them.
+// pieces share a square, Append writes one of them. Parse refuses two castling rooks on the
+// same side of a king, which other Positions may have.
 func Append[B ~uint64](dst []byte, p positions.Position[B]) []byte {
 	return (*record)(unsafe.Pointer(&p)).appendFields(dst)
 }

@@ -14,8 +14,8 @@ type ParseError struct {
 	// Field is "board", "side to move", "castling rights", "en passant square",
 	// "halfmove clock" or "fullmove number".
 	Field   string
-	Text    string // the first 80 characters of the offending text, "" if the field is missing
-	Problem string // what is wrong, "" if the text is invalid
+	Text    string // the first 80 runes of the offending text, "" if the field is missing
+	Problem string // what is wrong; if "", Error writes "invalid", Field and Text
 	Want    string // what was wanted
 }
 

@@ -28,8 +28,9 @@
 // that side of the king, as in X-FEN. A to H and a to h stand for the rook on that file, as
 // in Shredder-FEN.
 //
-// An en passant square counts only if a pawn of the side to move attacks it. Parse accepts
-// other squares and drops them. The square counts even if every capture on it would leave
+// An en passant square counts only if a pawn of the side to move attacks it. Parse drops it
+// if none does and an enemy pawn can have just passed it. Any other square is an error. The
+// square counts even if every capture on it would leave
 // the king in check. Records of the same position differ at most in such a square.
 //
 // # Other boards
@@ -48,8 +49,8 @@ import (
 // Start is the FEN of the position in which a game of standard chess begins.
 const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// Parse returns the position at the start of text, and the text after its four fields. It
-// returns a [*ParseError] if a field is missing or malformed, or if the position is
+// Parse returns the position at the start of text, and the text after its four fields. Name
+// the bitboard, as in Parse[uint64](text), because no argument holds one. Parse returns a [*ParseError] if a field is missing or malformed, or if the position is
 // illegal in one of these ways:
 //
 //   - a side does not have exactly one king
@@ -70,8 +71,9 @@ func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], res
 }
 
 // ParseAny is like [Parse] but accepts any arrangement of pieces, such as a diagram
-// without kings. It returns a [*ParseError] only if a field is missing or malformed. It
-// drops castling rights and an en passant square that do not count.
+// without kings. It returns a [*ParseError] only if a field is missing or malformed: also
+// for a square on the wrong rank for the side to move, or a letter twice. It drops castling
+// rights and an en passant square that do not count.
 //
 // The results of package positions may be unspecified for such a position.
 func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
