@@ -14,7 +14,7 @@ import (
 const (
 	checked     = "package bulk"
 	loopOfOurs  = "loop of " + ours
-	loopOfMagic = "loop of " + magicPacked
+	loopOfMagic = "loop of " + fancyMagic
 	loopOfPEXT  = "loop of PEXT in assembly"
 	loopOfAVX2  = "loop of " + hyperbolaAVX2
 	copyOfBytes = "copy of the same bytes"

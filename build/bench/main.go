@@ -17,10 +17,7 @@
 //
 //	go run ./bench -figures
 //
-// Then it runs the suites that pages show, writes the results to bench/figures as JSON
-// and Markdown, and replaces the marked blocks of the pages. With -from it writes the same from the JSON and measures nothing:
-//
-//	go run ./bench -figures -from bench/figures/bench.json
+// Then it runs the suites that pages show and replaces the marked blocks of the pages.
 package main
 
 import (
@@ -37,6 +34,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
+	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 // A suite is a group of measurements. To add a suite, add its row to suites.
@@ -55,12 +53,9 @@ var suites = []suite{
 		compare("bulk", "many lookups in one call", bulkComparisons)},
 	{"positions", "legal counts, checks and attacks of many positions by every kernel", true,
 		compare("positions", "many positions in one call", positionComparisons)},
-	{"fens", "FENs parsed by package fen and by two other libraries", false, compare("fens", "FENs", fenComparisons)},
 	{"lengths", "batches of 1 to 4,096 queens by every kernel", true,
 		compare("lengths", "queens in one call, by their number", lengthComparisons)},
 	{"sizes", "what a method adds to a program, and to its start-up", true, sizes},
-	{"instructions", "how many instructions a lookup takes on other platforms", true, instructions},
-	{"methods", "the published methods against the library", true, compareMethods},
 	{"crossover", "lengths at which the chosen kernel is slower than the portable loop", false, crossover},
 }
 
@@ -71,8 +66,7 @@ func main() {
 		names   = flag.String("suite", "", "run only these `suites`, separated by commas")
 		only    = flag.String("only", "", "run only comparisons whose name matches this regular expression")
 		list    = flag.Bool("list", false, "list the suites and exit")
-		from    = flag.String("from", "", "measure nothing and read the results from this `file`, which -figures wrote")
-		figures = flag.Bool("figures", false, "run the suites that pages show, and write bench/figures and the marked blocks of the pages")
+		figures = flag.Bool("figures", false, "run the suites that pages show, and write the marked blocks of the pages")
 	)
 	var s settings
 	flag.IntVar(&s.rounds, "rounds", 1000, "the number of turns of each variant")
@@ -105,16 +99,9 @@ func main() {
 	if *figures {
 		chosen = slices.DeleteFunc(chosen, func(s suite) bool { return !s.figures })
 	}
-	var r *report
-	if *from != "" {
-		if r, err = readReport(*from); err != nil {
-			log.Fatal(err)
-		}
-	} else {
-		r = run(chosen, s, pattern)
-	}
+	r := run(chosen, s, pattern)
 	if *figures {
-		err = writeFigures(r)
+		err = pages.FillFiles(figurePages, "figures", r.writeBlock)
 	} else {
 		_, err = os.Stdout.Write(r.markdown())
 	}
@@ -132,11 +119,11 @@ func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 
 	release, err := machine.Pin()
 	release()
-	r := &report{Machine: machine.This(err == nil), Rounds: s.rounds, SliceNS: s.slice.Nanoseconds()}
+	r := &report{machine: machine.This(err == nil), settings: s}
 	for i, suite := range chosen {
 		fmt.Fprintf(os.Stderr, "suite %d of %d, %s\n", i+1, len(chosen), suite.name)
 		if t := suite.measure(s, only, os.Stderr); t != nil {
-			r.Tables = append(r.Tables, t)
+			r.tables = append(r.tables, t)
 		}
 		runtime.GC()
 	}

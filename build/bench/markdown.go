@@ -87,7 +87,7 @@ func (c cell) markdown(unit string) string {
 // number formats x with two decimals below 10, one below 100, and none above. Commas
 // separate thousands. Counts of bytes and allocations have no decimals.
 func number(x float64, unit string) string {
-	isCount := unit == "bytes" || unit == "allocations" || unit == "instructions"
+	isCount := unit == "bytes" || unit == "allocations"
 	switch magnitude := math.Abs(x); {
 	case x == 0:
 		return "0"

@@ -35,6 +35,7 @@ func TestComparisonsRun(t *testing.T) {
 				}
 			}
 		}
+		table.rate()
 		for _, r := range table.Rows {
 			for key, cell := range r.Cells {
 				if r.isOurs() != (cell.Ratio > 0) && pext.Supported() {

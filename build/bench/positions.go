@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	corentings "github.com/corentings/chess/v2"
 
@@ -11,6 +12,7 @@ import (
 	bulkpositions "github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 	chess "github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
 // A recordSet holds positions of random games in random order, with both sides to
@@ -121,4 +123,17 @@ func positionKernels(name string, n, all int, call func(level asm.Level, from, t
 		}
 	})
 	return c
+}
+
+// standardGames returns n positions of random games whose castling every library knows.
+func standardGames(seed uint64, n int) (boards []rules.Board) {
+	for b := range rules.Games(rand.New(rand.NewPCG(seed, 0))) {
+		if strings.Trim(strings.Fields(b.FEN())[2], "KQkq-") == "" {
+			boards = append(boards, *b) // Games makes the next move on the same board
+		}
+		if len(boards) == n {
+			break
+		}
+	}
+	return boards
 }

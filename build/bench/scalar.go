@@ -6,20 +6,6 @@ import (
 	"regexp"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
-)
-
-// nothingCalled calls an assembly function that does nothing.
-func nothingCalled(sq uint, occ uint64) uint64 { return pext.EmptyCall(sq, occ) }
-
-// nothing is a lookup that does nothing. With it UnderLoad measures only the
-// reads.
-func nothing(sq uint, occ uint64) uint64 { return 0 }
-
-// Rows that are not a method.
-const (
-	callAlone = "an empty call"
-	readAlone = "the reads alone"
 )
 
 var sliderNames = [...]string{"rook", "bishop", "queen"}
@@ -56,13 +42,11 @@ func scalarComparisons() []*comparison {
 		add(slider, "by square", "the same, each square from the last result",
 			q.sqs, q.occs, func(c contender) loops.Loop { return c.NextSquare[i] })
 	}
-	called := add("queen", "called", "independent lookups through a call", q.sqs, q.occs, func(c contender) loops.Loop {
+	add("queen", "called", "independent lookups through a call", q.sqs, q.occs, func(c contender) loops.Loop {
 		return func(sqs []uint8, occs []uint64) { loops.Independent(c.Lookups[2], sqs, occs) }
 	})
-	called.add(callAlone, func() { loops.Independent(nothingCalled, q.sqs, q.occs) })
-	loaded := add("queen", "loaded", "independent lookups, with a read at random from 64 MB before each; the time of both",
+	add("queen", "loaded", "independent lookups, with a read at random from 64 MB before each; the time of both",
 		q.sqs, q.occs, func(c contender) loops.Loop { return c.UnderLoad })
-	loaded.add(readAlone, func() { loops.UnderLoad(nothing, q.sqs, q.occs) })
 	for _, group := range []int{16, evictedGroup} {
 		evict, sqs, occs := eviction(q, group)
 		about := fmt.Sprintf("tables evicted from the second level of cache before every %d", group)

@@ -2,62 +2,44 @@ package main
 
 import (
 	"cmp"
-	"encoding/json"
+	"fmt"
 	"io"
-	"math"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/machine"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
-// A report holds the tables of one run of the command. It is written as JSON, without
-// what can be computed from it. Pages are made from the JSON without measuring
-// again.
+// A report holds the tables of one run of the command.
 type report struct {
-	Machine machine.Machine `json:"machine"`
-	Rounds  int             `json:"rounds"`  // turns of each variant
-	SliceNS int64           `json:"sliceNS"` // the duration of a turn
-	Tables  []*table        `json:"tables"`
-}
-
-// readReport returns the report that a run wrote as JSON.
-func readReport(name string) (*report, error) {
-	r, err := pages.ReadJSON[report](name)
-	if err != nil {
-		return nil, err
-	}
-	for _, t := range r.Tables {
-		t.rate()
-	}
-	return r, nil
+	machine  machine.Machine
+	settings settings
+	tables   []*table
 }
 
 // A table is the result of a suite. It has a row for each method and a column for each
 // measure.
 type table struct {
-	Suite   string   `json:"suite"`
-	Title   string   `json:"title"`
-	Columns []column `json:"columns"`
-	Rows    []row    `json:"rows"`
-	Notes   []string `json:"notes,omitempty"`
+	Suite   string
+	Title   string
+	Columns []column
+	Rows    []row
+	Notes   []string
 }
 
 // A column is one measure.
 type column struct {
-	Key   string `json:"key"`  // for example "queen hot"
-	Unit  string `json:"unit"` // for example "ns", "bytes" or "Mleaves/s"
-	About string `json:"about,omitempty"`
+	Key   string // for example "queen hot"
+	Unit  string // for example "ns" or "bytes"
+	About string
 }
 
 // A row is one method.
 type row struct {
-	Name   string          `json:"name"`             // as the literature names it
-	Source string          `json:"source,omitempty"` // who published it, or its module
-	Cells  map[string]cell `json:"cells"`            // by the key of the column
+	Name   string          // as the literature names it
+	Source string          // who published it, or its module
+	Cells  map[string]cell // by the key of the column
 }
 
 // The groups of rows.
@@ -68,22 +50,11 @@ const (
 	floor   = "floor"   // lower bounds, which do no lookup
 )
 
-// A cell is one measure of one method. In JSON it is the number alone.
+// A cell is one measure of one method.
 type cell struct {
 	Low   float64 // the 5th percentile, or the value itself
 	Ratio float64 // the speed-up over the fastest rival: below 1 is a loss
 }
-
-// MarshalJSON writes seven significant digits, or all those of an integer.
-func (c cell) MarshalJSON() ([]byte, error) {
-	if c.Low == math.Trunc(c.Low) || c.Low >= 1e5 {
-		return strconv.AppendFloat(nil, c.Low, 'f', 0, 64), nil
-	}
-	return strconv.AppendFloat(nil, c.Low, 'g', 7, 64), nil
-}
-
-// UnmarshalJSON reads the number.
-func (c *cell) UnmarshalJSON(text []byte) error { return json.Unmarshal(text, &c.Low) }
 
 // compare returns the function of a suite of comparisons. Its table has a column for
 // each comparison whose name matches only, and a row for each variant.
@@ -101,7 +72,6 @@ func compare(suite, title string, comparisons func() []*comparison) measureFunc 
 				t.rowNamed(m.Name).Cells[c.name] = cell{Low: m.Low}
 			}
 		}
-		t.rate()
 		return t
 	}
 }
@@ -123,7 +93,7 @@ func (r row) group() string {
 		return library
 	case name == checked || strings.HasPrefix(name, checkedPositions) || strings.HasPrefix(name, kernelPrefix):
 		return kernels
-	case name == copyOfBytes || name == callAlone || name == readAlone:
+	case name == copyOfBytes:
 		return floor
 	}
 	return rival
@@ -133,39 +103,31 @@ func (r row) group() string {
 func (r row) isOurs() bool { return r.group() == library || r.group() == kernels }
 
 // rate sets the ratio of each cell of ours to the fastest rival of its column, if the
-// column is one of speed.
+// column is of times.
 func (t *table) rate() {
 	for _, c := range t.Columns {
-		if !c.isRate() && c.Unit != "ns" && c.Unit != "instructions" {
+		if c.Unit != "ns" {
 			continue
 		}
 		best := 0.0
 		for _, r := range t.Rows {
-			if x := r.Cells[c.Key].Low; r.group() == rival && x > 0 && (best == 0 || c.better(x, best)) {
+			if x := r.Cells[c.Key].Low; r.group() == rival && x > 0 && (best == 0 || x < best) {
 				best = x
 			}
 		}
 		for _, r := range t.Rows {
 			if x, ok := r.Cells[c.Key]; ok && r.isOurs() && best > 0 && x.Low > 0 {
 				x.Ratio = best / x.Low
-				if c.isRate() {
-					x.Ratio = x.Low / best
-				}
 				r.Cells[c.Key] = x
 			}
 		}
 	}
 }
 
-// isRate reports whether more is better.
-func (c column) isRate() bool { return strings.HasSuffix(c.Unit, "/s") }
-
-func (c column) better(a, b float64) bool { return a != b && (a > b) == c.isRate() }
-
 // table returns the table of a suite, or nil.
 func (r *report) table(suite string) *table {
-	if i := slices.IndexFunc(r.Tables, func(t *table) bool { return t.Suite == suite }); i >= 0 {
-		return r.Tables[i]
+	if i := slices.IndexFunc(r.tables, func(t *table) bool { return t.Suite == suite }); i >= 0 {
+		return r.tables[i]
 	}
 	return nil
 }
@@ -189,14 +151,15 @@ func (t *table) cell(name, key string) (c cell, ok bool) {
 type pick struct{ suite, key, heading string }
 
 // join returns a table of picked columns, with the rows that have a cell in one of
-// them.
-func (r *report) join(picks []pick) *table {
+// them. It returns an error if a suite lacks a column.
+func (r *report) join(picks []pick) (*table, error) {
 	joined := new(table)
 	for _, p := range picks {
 		t := r.table(p.suite)
 		if t == nil {
-			continue
+			return nil, fmt.Errorf("suite %s has no result", p.suite)
 		}
+		before := len(joined.Columns)
 		for _, c := range t.Columns {
 			key := c.Key
 			if p.key != "" && p.key != key {
@@ -210,6 +173,9 @@ func (r *report) join(picks []pick) *table {
 				}
 			}
 		}
+		if len(joined.Columns) == before {
+			return nil, fmt.Errorf("suite %s has no column %q", p.suite, p.key)
+		}
 	}
-	return joined
+	return joined, nil
 }

@@ -6,14 +6,11 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"reflect"
 	"runtime"
 	"slices"
 	"strings"
 	"testing"
 	"time"
-
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/pages"
 )
 
 func TestOracles(t *testing.T) {
@@ -352,46 +349,6 @@ func TestCounts(t *testing.T) {
 	}
 	if c.countAll(); c.disagreements != 1 {
 		t.Error("positions are counted twice")
-	}
-}
-
-// TestFigures compares the blocks of the pages with the figures, and the figures with the
-// hosts.
-func TestFigures(t *testing.T) {
-	t.Chdir("..")
-	r, err := pages.ReadJSON[report](figuresJSON)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(r.Hosts) != len(hosts) {
-		t.Errorf("%s has figures of %d hosts: want %d", figuresJSON, len(r.Hosts), len(hosts))
-	}
-	for _, f := range r.Hosts {
-		i := slices.IndexFunc(hosts, func(h host) bool { return h.module == f.Module })
-		if i < 0 || hosts[i].version != f.Version || hosts[i].about != f.About || len(hosts[i].swaps) != len(f.Swaps) {
-			t.Fatalf("%s has figures of %s %s, %s, which is not a host", figuresJSON, f.Module, f.Version, f.About)
-		}
-		for j, s := range f.Swaps {
-			if want := hosts[i].swaps[j]; s.Name != want.name || !reflect.DeepEqual(s.Replaced, want.replacements) {
-				t.Errorf("%s has other functions of %s in %q than its host", figuresJSON, f.Module, s.Name)
-			}
-		}
-	}
-	files, err := r.files()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for name, want := range files {
-		got, err := os.ReadFile(name)
-		if err != nil || !bytes.Equal(got, want) {
-			t.Errorf("%s is not what %s says, error %v: go run ./dropin -figures -from %[2]s writes it", name, figuresJSON, err)
-		}
-		if name != figuresJSON && !bytes.Contains(got, []byte("<!-- hosts: ")) {
-			t.Errorf("%s has no block of these figures", name)
-		}
-	}
-	if _, err := r.fill("<!-- hosts: nonsense -->\n<!-- end -->\n"); err == nil {
-		t.Error("a block with an unknown name is filled")
 	}
 }
 

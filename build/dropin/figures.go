@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -11,48 +12,45 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/program"
 )
 
-// File names are relative to the build directory, where the command runs.
-const figuresJSON = "dropin/hosts.json"
-
-// figuresPages are the pages with blocks of these figures.
+// figuresPages are the pages with blocks of these figures, below the build directory.
 var figuresPages = []string{"../README.md", "../PERFORMANCE.md"}
 
-// A report is the content of the file of -figures.
+// A report holds the measurements of all hosts.
 type report struct {
-	Machine machine.Machine `json:"machine"`
-	Rounds  int             `json:"rounds"`
-	Hosts   []hostFigures   `json:"hosts"`
+	Machine machine.Machine
+	Rounds  int
+	Hosts   []hostFigures
 }
 
 // hostFigures are the measurements of a host.
 type hostFigures struct {
-	Module  string        `json:"module"`
-	Version string        `json:"version"`
-	About   string        `json:"about"`
-	Before  startUp       `json:"before"`
-	Swaps   []swapFigures `json:"swaps"`
+	Module  string
+	Version string
+	About   string
+	Before  startUp
+	Swaps   []swapFigures
 }
 
 // swapFigures are the measurements of a host with functions of ours.
 type swapFigures struct {
-	Name     string        `json:"name"`
-	Replaced []replacement `json:"replaced"`
-	After    startUp       `json:"after"`
-	Speeds   []kindSpeed   `json:"speeds"`
+	Name     string
+	Replaced []replacement
+	After    startUp
+	Speeds   []kindSpeed
 }
 
 // A kindSpeed is the speed of one build for one kind of workload.
 type kindSpeed struct {
-	Build   string `json:"build"`
-	Kind    string `json:"kind"`
-	Counted uint64 `json:"counted"` // leaves or nodes of one round
+	Build   string
+	Kind    string
+	Counted uint64 // leaves or nodes of one round
 	speed
 }
 
 // A startUp is the cost of a program up to the start of main.
 type startUp struct {
-	Milliseconds float64 `json:"milliseconds"` // initialisation of the host's packages, 5th percentile of many starts
-	Memory       int64   `json:"memory"`       // bytes of code, data and live heap
+	Milliseconds float64 // initialisation of the host's packages, 5th percentile of many starts
+	Memory       int64   // bytes of code, data and live heap
 }
 
 // startUps starts the perft programs of the plain builds in turn and returns their start-up
@@ -136,7 +134,11 @@ func (r *report) engines() pages.Table {
 			for both := range slices.Chunk(s.speedCells(func(s speed) string { return timesAsFast(s.Ratios[1]) }), len(builds)) {
 				line = append(line, strings.Replace(strings.Join(both, " / "), "– / –", "–", 1))
 			}
-			t = append(t, append(line, fmt.Sprintf("%.2f → %.2f", h.Before.Milliseconds, s.After.Milliseconds), memory))
+			start := fmt.Sprintf("%.2f → %.2f", h.Before.Milliseconds, s.After.Milliseconds)
+			if s.After.Milliseconds > h.Before.Milliseconds {
+				start = "**" + start + "**"
+			}
+			t = append(t, append(line, start, memory))
 		}
 	}
 	return t
@@ -163,38 +165,13 @@ func timesAsFast(ratio float64) string {
 	return fmt.Sprintf("%.2f", ratio)
 }
 
-// fill returns the page with new blocks of this command.
-func (r *report) fill(page string) (string, error) {
-	return pages.Fill(page, "hosts", func(name string, w io.Writer) error {
-		tables := map[string]pages.Table{"engines": r.engines(), "quartiles": r.quartiles()}
-		if tables[name] == nil {
-			return fmt.Errorf("want engines or quartiles")
-		}
-		tables[name].Write(w)
-		_, err := fmt.Fprintf(w, "\n%s, %d rounds.\n", r.Machine, r.Rounds)
-		return err
-	})
-}
-
-// files returns the files that -figures writes, by name.
-func (r *report) files() (map[string][]byte, error) {
-	text, err := pages.JSON(r)
-	if err != nil {
-		return nil, err
+// writeBlock writes the table of a block, the machine and the command.
+func (r *report) writeBlock(name string, w io.Writer) error {
+	tables := map[string]pages.Table{"engines": r.engines(), "quartiles": r.quartiles()}
+	if tables[name] == nil {
+		return errors.New("want engines or quartiles")
 	}
-	files, err := pages.FillFiles(figuresPages, r.fill)
-	if err != nil {
-		return nil, err
-	}
-	files[figuresJSON] = text
-	return files, nil
-}
-
-// write writes the files. It writes none if one cannot be made.
-func (r *report) write() error {
-	files, err := r.files()
-	if err != nil {
-		return err
-	}
-	return pages.WriteFiles(files)
+	tables[name].Write(w)
+	_, err := fmt.Fprintf(w, "\n%s, %d rounds: `go run ./dropin -figures`, in build.\n", r.Machine, r.Rounds)
+	return err
 }

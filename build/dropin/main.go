@@ -27,11 +27,8 @@
 // With -clone it also tries github.com/paulsonkoly/chess-3, which the module proxy does not
 // have. The directory is a clone of it at the commit that hosts.go names.
 //
-// With -figures it tries the hosts and writes the figures to dropin/hosts.json and to the
-// marked blocks of the README and of PERFORMANCE.md. With -from it writes the blocks from the
-// JSON and measures nothing:
-//
-//	go run ./dropin -figures -from dropin/hosts.json
+// With -figures it tries the hosts and writes the marked blocks of the README and of
+// PERFORMANCE.md.
 //
 // It exits with status 1 if a legal move or a number of leaves is wrong, if a test
 // fails, or if a call of package attacks is not inlined. A loss of speed is marked but
@@ -58,8 +55,7 @@ func main() {
 	playouts := flag.Int("playouts", 10_000, "compare the moves along this `number` of random playouts")
 	rounds := flag.Int("rounds", 7, "the `number` of runs of each program")
 	clone := flag.String("clone", "", "also try the engine of which this `directory` holds a clone")
-	figures := flag.Bool("figures", false, "try the hosts alone, and write dropin/hosts.json and the marked blocks of the pages")
-	from := flag.String("from", "", "with -figures, measure nothing and take the figures from this `file`")
+	figures := flag.Bool("figures", false, "try the hosts alone, and write the marked blocks of the pages")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected argument %q: want flags only", flag.Arg(0))
@@ -70,20 +66,8 @@ func main() {
 	switch {
 	case *figures && (*onlyOracles || *onlyHosts):
 		log.Fatal("-figures tries the hosts alone: want it without -oracles and -hosts")
-	case *figures && *from == "" && *clone == "":
+	case *figures && *clone == "":
 		log.Fatal("-figures writes the figures of all hosts: want it with -clone")
-	case *from != "" && !*figures:
-		log.Fatalf("-from is %q: want it with -figures", *from)
-	}
-	if *from != "" {
-		r, err := pages.ReadJSON[report](*from)
-		if err == nil {
-			err = r.write()
-		}
-		if err != nil {
-			log.Fatal(err)
-		}
-		return
 	}
 	for i := range hosts {
 		hosts[i].clone = *clone
@@ -109,7 +93,7 @@ func main() {
 		log.Fatalf("%d failures", failures)
 	}
 	if *figures {
-		if err := r.write(); err != nil {
+		if err := pages.FillFiles(figuresPages, "hosts", r.writeBlock); err != nil {
 			log.Fatal(err)
 		}
 	}

@@ -16,9 +16,9 @@ const (
 // A replacement is a function or a method of the host with its new body. The body refers
 // to package attacks as kindergarten. The old function gets the suffix Before.
 type replacement struct {
-	Package  string `json:"package"`  // its directory
-	Function string `json:"function"` // the declaration up to the body
-	Body     string `json:"body"`
+	Package  string // its directory
+	Function string // the declaration up to the body
+	Body     string
 }
 
 var (

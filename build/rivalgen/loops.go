@@ -16,10 +16,9 @@ type method struct {
 
 var methods = []method{
 	{Name: "Attacks"},
-	{Name: "Textbook", Package: "textbook"}, {Name: "Hyperbola", Package: "hyperbola"}, {Name: "Reversal", Package: "reversal"},
-	{Name: "QBB", Package: "qbb"}, {Name: "Leorik", Package: "leorik"}, {Name: "KoggeStone", Package: "koggestone"},
-	{Name: "Magic", Package: "magic"}, {Name: "PackedMagic", Package: "packedmagic"}, {Name: "FixedMagic", Package: "fixedmagic"},
-	{Name: "Product", Package: "product"}, {Name: "PEXT", Package: "pext", Assembled: true},
+	{Name: "Textbook", Package: "textbook"}, {Name: "Hyperbola", Package: "hyperbola"}, {Name: "KoggeStone", Package: "koggestone"},
+	{Name: "PackedMagic", Package: "packedmagic"}, {Name: "FixedMagic", Package: "fixedmagic"},
+	{Name: "PEXT", Package: "pext", Assembled: true},
 	{Name: "AVX2Hyperbola", Package: "avx2hyperbola", Assembled: true},
 }
 

@@ -19,16 +19,16 @@ import (
 // A Machine describes where the figures of a run were measured. Fields that the
 // operating system does not report are empty.
 type Machine struct {
-	CPU    string  `json:"cpu,omitempty"`      // the CPU's own name
-	Clock  float64 `json:"clockGHz,omitempty"` // measured at the start of the run
-	Cores  int     `json:"cores"`              // logical cores that the process may use
-	Pinned bool    `json:"pinned"`             // whether the thread was tied to one of them
-	OS     string  `json:"os"`
-	Go     string  `json:"go"`
-	GOARCH string  `json:"goarch"`
-	Level  string  `json:"archLevel,omitempty"` // for example GOAMD64=v1
-	Code   string  `json:"kernel"`              // the kernel of package bulk for this CPU
-	Date   string  `json:"date"`                // year-month-day
+	CPU    string  // the CPU's own name
+	Clock  float64 // measured at the start of the run
+	Cores  int     // logical cores that the process may use
+	Pinned bool    // whether the thread was tied to one of them
+	OS     string
+	Go     string
+	GOARCH string
+	Level  string // for example GOAMD64=v1
+	Code   string // the kernel of package bulk for this CPU
+	Date   string // year-month-day
 }
 
 // This returns the machine that the program runs on. Pinned reports whether the measured

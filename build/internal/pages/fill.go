@@ -9,12 +9,33 @@ import (
 )
 
 // block matches a block of a page, the text between <!-- figures: name --> and <!-- end
-// -->. The word before the colon names the command that writes the block.
-var block = regexp.MustCompile(`(?s)(<!-- (figures|hosts): ([\w ]+) -->\n).*?(<!-- end -->)`)
+// -->. The word before the colon names the command that writes the block, or dated: then
+// no command does.
+var block = regexp.MustCompile(`(?s)(<!-- (figures|hosts|dated): ([\w ]+) -->\n).*?(<!-- end -->)`)
 
-// Fill returns the page with new blocks of one command. It returns an error if write does,
-// for example for an unknown name.
-func Fill(page, command string, write func(name string, w io.Writer) error) (string, error) {
+// FillFiles replaces the blocks of one command in some pages. It writes no page if write
+// returns an error, for example for an unknown name.
+func FillFiles(names []string, command string, write func(name string, w io.Writer) error) error {
+	filled := make(map[string]string)
+	for _, name := range names {
+		page, err := os.ReadFile(name)
+		if err != nil {
+			return err
+		}
+		if filled[name], err = fill(string(page), command, write); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	for name, text := range filled {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fill returns the page with new blocks of one command.
+func fill(page, command string, write func(name string, w io.Writer) error) (string, error) {
 	var err error
 	filled := block.ReplaceAllStringFunc(page, func(old string) string {
 		match := block.FindStringSubmatch(old)
@@ -29,36 +50,4 @@ func Fill(page, command string, write func(name string, w io.Writer) error) (str
 		return match[1] + "\n" + text.String() + "\n" + match[4]
 	})
 	return filled, err
-}
-
-// FillFiles returns the named pages as fill fills them, by name.
-func FillFiles(names []string, fill func(page string) (string, error)) (map[string][]byte, error) {
-	files := make(map[string][]byte)
-	for _, name := range names {
-		page, err := os.ReadFile(name)
-		if err != nil {
-			return nil, err
-		}
-		filled, err := fill(string(page))
-		if err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		files[name] = []byte(filled)
-	}
-	return files, nil
-}
-
-// Prose returns the page without its blocks, and the number of blocks.
-func Prose(page string) (prose string, blocks int) {
-	return block.ReplaceAllString(page, ""), len(block.FindAllString(page, -1))
-}
-
-// WriteFiles writes files, by name. It stops at the first error.
-func WriteFiles(files map[string][]byte) error {
-	for name, text := range files {
-		if err := os.WriteFile(name, text, 0o666); err != nil {
-			return err
-		}
-	}
-	return nil
 }

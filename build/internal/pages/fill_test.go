@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -11,19 +13,31 @@ import (
 func TestFill(t *testing.T) {
 	const page = "a\n<!-- figures: one -->\n\nold\n\n<!-- end -->\nb\n<!-- hosts: two -->\nold\n<!-- end -->\n<!-- figures: three -->\n<!-- end -->\nc\n"
 	const filled = "a\n<!-- figures: one -->\n\nnew one\n\n<!-- end -->\nb\n<!-- hosts: two -->\nold\n<!-- end -->\n<!-- figures: three -->\n\nnew three\n\n<!-- end -->\nc\n"
-	got, err := Fill(page, "figures", func(name string, w io.Writer) error {
+	dir := t.TempDir()
+	name, other := filepath.Join(dir, "page.md"), filepath.Join(dir, "other.md")
+	write := func(file, text string) {
+		if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write(name, page)
+	write(other, "<!-- figures: four -->\n<!-- end -->\n")
+	fill := func(name string, w io.Writer) error {
+		if name == "four" {
+			return errors.New("unknown")
+		}
 		fmt.Fprintln(w, "new", name)
 		return nil
-	})
-	if err != nil || got != filled {
-		t.Errorf("filled %q, %v", got, err)
 	}
-	fault := errors.New("unknown")
-	if _, err := Fill(page, "hosts", func(string, io.Writer) error { return fault }); !errors.Is(err, fault) || !strings.Contains(err.Error(), `"two"`) {
+	if err := FillFiles([]string{name, other}, "figures", fill); err == nil || !strings.Contains(err.Error(), `other.md: block "four": unknown`) {
 		t.Errorf("an unknown block: %v", err)
 	}
-	if prose, n := Prose(page); n != 3 || prose != "a\n\nb\n\n\nc\n" {
-		t.Errorf("%d blocks, prose %q", n, prose)
+	if got, err := os.ReadFile(name); err != nil || string(got) != page {
+		t.Errorf("a page is written beside an unknown block: %q, %v", got, err)
+	}
+	err := FillFiles([]string{name}, "figures", fill)
+	if got, readErr := os.ReadFile(name); err != nil || readErr != nil || string(got) != filled {
+		t.Errorf("filled %q, %v, %v", got, err, readErr)
 	}
 }
 

@@ -10,18 +10,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/fixedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/koggestone"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/leorik"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/magic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/packedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/product"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/qbb"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/reversal"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/textbook"
 )
 
 // Methods are the methods below, the library's first.
-var Methods = []*loops.Method{&Attacks, &Textbook, &Hyperbola, &Reversal, &QBB, &Leorik, &KoggeStone, &Magic, &PackedMagic, &FixedMagic, &Product, &PEXT, &AVX2Hyperbola}
+var Methods = []*loops.Method{&Attacks, &Textbook, &Hyperbola, &KoggeStone, &PackedMagic, &FixedMagic, &PEXT, &AVX2Hyperbola}
 
 // The methods, each with closures that name its lookups.
 var (
@@ -122,96 +117,6 @@ var (
 			func(dst *[64]uint64, occ uint64) { loops.EachSquare(hyperbola.Queen, dst, occ) },
 		},
 	}
-	Reversal = loops.Method{
-		Path:    "build/internal/rivals/reversal",
-		Lookups: [3]rivals.Formula{reversal.Rook, reversal.Bishop, reversal.Queen},
-		Independent: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.Independent(reversal.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(reversal.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(reversal.Queen, sqs, occs) },
-		},
-		NextOccupancy: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(reversal.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(reversal.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(reversal.Queen, sqs, occs) },
-		},
-		NextSquare: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(reversal.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(reversal.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(reversal.Queen, sqs, occs) },
-		},
-		UnderLoad: func(sqs []uint8, occs []uint64) { loops.UnderLoad(reversal.Queen, sqs, occs) },
-		Batches: [3]func([]uint64, []uint8, []uint64){
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(reversal.Rook, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(reversal.Bishop, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(reversal.Queen, dst, sqs, occs) },
-		},
-		Maps: [3]func(*[64]uint64, uint64){
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(reversal.Rook, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(reversal.Bishop, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(reversal.Queen, dst, occ) },
-		},
-	}
-	QBB = loops.Method{
-		Path:    "build/internal/rivals/qbb",
-		Lookups: [3]rivals.Formula{qbb.Rook, qbb.Bishop, qbb.Queen},
-		Independent: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.Independent(qbb.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(qbb.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(qbb.Queen, sqs, occs) },
-		},
-		NextOccupancy: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(qbb.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(qbb.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(qbb.Queen, sqs, occs) },
-		},
-		NextSquare: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(qbb.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(qbb.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(qbb.Queen, sqs, occs) },
-		},
-		UnderLoad: func(sqs []uint8, occs []uint64) { loops.UnderLoad(qbb.Queen, sqs, occs) },
-		Batches: [3]func([]uint64, []uint8, []uint64){
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(qbb.Rook, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(qbb.Bishop, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(qbb.Queen, dst, sqs, occs) },
-		},
-		Maps: [3]func(*[64]uint64, uint64){
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(qbb.Rook, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(qbb.Bishop, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(qbb.Queen, dst, occ) },
-		},
-	}
-	Leorik = loops.Method{
-		Path:    "build/internal/rivals/leorik",
-		Lookups: [3]rivals.Formula{leorik.Rook, leorik.Bishop, leorik.Queen},
-		Independent: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.Independent(leorik.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(leorik.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(leorik.Queen, sqs, occs) },
-		},
-		NextOccupancy: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(leorik.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(leorik.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(leorik.Queen, sqs, occs) },
-		},
-		NextSquare: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(leorik.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(leorik.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(leorik.Queen, sqs, occs) },
-		},
-		UnderLoad: func(sqs []uint8, occs []uint64) { loops.UnderLoad(leorik.Queen, sqs, occs) },
-		Batches: [3]func([]uint64, []uint8, []uint64){
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(leorik.Rook, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(leorik.Bishop, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(leorik.Queen, dst, sqs, occs) },
-		},
-		Maps: [3]func(*[64]uint64, uint64){
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(leorik.Rook, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(leorik.Bishop, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(leorik.Queen, dst, occ) },
-		},
-	}
 	KoggeStone = loops.Method{
 		Path:    "build/internal/rivals/koggestone",
 		Lookups: [3]rivals.Formula{koggestone.Rook, koggestone.Bishop, koggestone.Queen},
@@ -240,36 +145,6 @@ var (
 			func(dst *[64]uint64, occ uint64) { loops.EachSquare(koggestone.Rook, dst, occ) },
 			func(dst *[64]uint64, occ uint64) { loops.EachSquare(koggestone.Bishop, dst, occ) },
 			func(dst *[64]uint64, occ uint64) { loops.EachSquare(koggestone.Queen, dst, occ) },
-		},
-	}
-	Magic = loops.Method{
-		Path:    "build/internal/rivals/magic",
-		Lookups: [3]rivals.Formula{magic.Rook, magic.Bishop, magic.Queen},
-		Independent: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.Independent(magic.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(magic.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(magic.Queen, sqs, occs) },
-		},
-		NextOccupancy: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(magic.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(magic.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(magic.Queen, sqs, occs) },
-		},
-		NextSquare: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(magic.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(magic.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(magic.Queen, sqs, occs) },
-		},
-		UnderLoad: func(sqs []uint8, occs []uint64) { loops.UnderLoad(magic.Queen, sqs, occs) },
-		Batches: [3]func([]uint64, []uint8, []uint64){
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(magic.Rook, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(magic.Bishop, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(magic.Queen, dst, sqs, occs) },
-		},
-		Maps: [3]func(*[64]uint64, uint64){
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(magic.Rook, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(magic.Bishop, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(magic.Queen, dst, occ) },
 		},
 	}
 	PackedMagic = loops.Method{
@@ -330,36 +205,6 @@ var (
 			func(dst *[64]uint64, occ uint64) { loops.EachSquare(fixedmagic.Rook, dst, occ) },
 			func(dst *[64]uint64, occ uint64) { loops.EachSquare(fixedmagic.Bishop, dst, occ) },
 			func(dst *[64]uint64, occ uint64) { loops.EachSquare(fixedmagic.Queen, dst, occ) },
-		},
-	}
-	Product = loops.Method{
-		Path:    "build/internal/rivals/product",
-		Lookups: [3]rivals.Formula{product.Rook, product.Bishop, product.Queen},
-		Independent: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.Independent(product.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(product.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(product.Queen, sqs, occs) },
-		},
-		NextOccupancy: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(product.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(product.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(product.Queen, sqs, occs) },
-		},
-		NextSquare: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(product.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(product.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(product.Queen, sqs, occs) },
-		},
-		UnderLoad: func(sqs []uint8, occs []uint64) { loops.UnderLoad(product.Queen, sqs, occs) },
-		Batches: [3]func([]uint64, []uint8, []uint64){
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(product.Rook, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(product.Bishop, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(product.Queen, dst, sqs, occs) },
-		},
-		Maps: [3]func(*[64]uint64, uint64){
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(product.Rook, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(product.Bishop, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(product.Queen, dst, occ) },
 		},
 	}
 	PEXT = loops.Method{

@@ -8,7 +8,6 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/build/internal/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
@@ -220,11 +219,5 @@ func TestSets(t *testing.T) {
 	}
 	if tested == 0 {
 		t.Error("no method has loops of sets")
-	}
-}
-
-func TestEmptyCall(t *testing.T) {
-	if got := pext.EmptyCall(1, 2); got != 0 {
-		t.Errorf("%d, want 0", got)
 	}
 }

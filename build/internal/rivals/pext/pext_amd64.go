@@ -40,9 +40,3 @@ func sliderSet(diagonal, orthogonal, occ uint64, squares *[64]square) uint64
 
 //go:noescape
 func sliderSets(dst, diagonal, orthogonal, occs *uint64, n int, squares *[64]square)
-
-// EmptyCall does nothing, in assembly. Its time is the least that a call of assembly
-// takes.
-//
-//go:noescape
-func EmptyCall(sq uint, occ uint64) uint64

@@ -370,8 +370,3 @@ next:
 
 done:
 	RET
-
-// func EmptyCall(sq uint, occ uint64) uint64
-TEXT ·EmptyCall(SB), NOSPLIT, $0-24
-	MOVQ $0, ret+16(FP)
-	RET

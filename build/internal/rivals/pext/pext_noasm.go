@@ -2,7 +2,7 @@
 
 package pext
 
-// Supported reports whether this CPU has PEXT. No other function but EmptyCall may be
+// Supported reports whether this CPU has PEXT. No other function may be
 // called without it.
 func Supported() bool { return false }
 
@@ -22,8 +22,3 @@ func queenMap(*[64]uint64, uint64, *[64]square)  { panic(missing) }
 
 func sliderSet(uint64, uint64, uint64, *[64]square) uint64 { panic(missing) }
 func sliderSets(_, _, _, _ *uint64, _ int, _ *[64]square)  { panic(missing) }
-
-// EmptyCall does nothing and is not inlined.
-//
-//go:noinline
-func EmptyCall(uint, uint64) uint64 { return 0 }
