@@ -62,11 +62,11 @@ check-generated: ## delete what is generated in a copy, generate it again, and c
 api: ## write the list of the exported API anew, after a change that is intended
 	$(GO) test -count 1 -run '^TestAPI$$' ./attacks -update
 
-bench: ## measure side by side, in one process (see build/bench)
-	cd build && $(GO) run ./bench
+bench: ## measure side by side, in one process (see build/measure/bench)
+	cd build && $(GO) run ./measure/bench
 
 dropin: ## check the legal moves of other libraries and time them with these sliders (needs the module proxy)
-	cd build && $(GO) run ./dropin
+	cd build && $(GO) run ./measure/dropin
 
 fuzz: ## run every fuzz target for FUZZTIME
 	@set -e; packages=$$($(GO) list ./...); \
@@ -79,23 +79,23 @@ fuzz: ## run every fuzz target for FUZZTIME
 	done
 
 cross: ## test on every architecture, build and vet for every platform (needs qemu-user and nodejs)
-	cd build && $(GO) run ./platforms cross $(SHORT) $(if $(ROWS),-only '$(ROWS)')
+	cd build && $(GO) run ./check/platforms cross $(SHORT) $(if $(ROWS),-only '$(ROWS)')
 
 cpus: ## test under emulated CPU models, and with features switched off (needs qemu-user)
-	cd build && $(GO) run ./platforms cpus $(SHORT) $(if $(ROWS),-only '$(ROWS)')
+	cd build && $(GO) run ./check/platforms cpus $(SHORT) $(if $(ROWS),-only '$(ROWS)')
 
 kernels: ## test with the kernels of this CPU, and with the upper ones switched off in turn
-	cd build && $(GO) run ./platforms native $(SHORT)
+	cd build && $(GO) run ./check/platforms native $(SHORT)
 
 verify: ## compare every kernel with the ray walk, tens of billions of times
 	$(GO) test -timeout 0 -v -run 'Exhaustive|Faults' ./internal/kernels -exhaustive $(SHORT)
 	$(GO) test -timeout 0 -v -run Exhaustive ./purego/methods -exhaustive $(SHORT)
 
 prove: ## prove the lookups for all 2^64 occupancies (needs z3)
-	cd build && $(GO) run ./prove $(SHORT)
+	cd build && $(GO) run ./check/prove $(SHORT)
 
 mutants: ## change the library in one place at a time: the tests must notice each (needs z3 and qemu-user)
-	cd build && $(GO) run ./mutants $(if $(SAMPLE),-sample $(SAMPLE)) $(if $(FILES),-only '$(FILES)')
+	cd build && $(GO) run ./check/mutants $(if $(SAMPLE),-sample $(SAMPLE)) $(if $(FILES),-only '$(FILES)')
 
 soak: ## call every kernel for minutes between collections and signals
 	KINDERGARTEN_SOAK=1m $(GO) test -timeout 1h -run Soak ./attacks/bulk

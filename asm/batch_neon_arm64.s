@@ -5,7 +5,7 @@
 #include "batch_neon_tables.h"
 
 // Batches by slices of ranks, 16 boards a block: a rank of all boards in a register, a
-// board a byte lane. build/asmgen/neon.md describes the method.
+// board a byte lane. build/generate/asmgen/neon.md describes the method.
 
 #define results R0
 #define squares R1

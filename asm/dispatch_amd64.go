@@ -6,10 +6,10 @@ import "math"
 
 // Each function on slices dispatches by a switch over the predicates of this file. They
 // depend on the level and the length only, and the compiler inlines them. A function that
-// returned a plan for the whole call would make short calls 2 to 7 % slower. build/bench
+// returned a plan for the whole call would make short calls 2 to 7 % slower. build/measure/bench
 // measures the lengths in interleaved runs, by
 //
-//	go run ./bench -suite crossover
+//	go run ./measure/bench -suite crossover
 
 // The minimum batch length at which each level's kernel beats the portable loop. The
 // dispatch compares with this table first, because it is a large part of the time of the

@@ -18,7 +18,7 @@
 //
 // # Generated code
 //
-// build/asmgen writes the assembly of amd64 and the tables of arm64. The assembly of
+// build/generate/asmgen writes the assembly of amd64 and the tables of arm64. The assembly of
 // arm64 is written by hand.
 //
 // Only tests and benchmarks call the kernels of one lookup, such as queenBMI2. The
@@ -29,4 +29,4 @@
 //	go test -run '^$' -bench Lookup ./asm
 package asm
 
-//go:generate go -C ../build run ./asmgen
+//go:generate go -C ../build run ./generate/asmgen

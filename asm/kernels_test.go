@@ -46,7 +46,7 @@ func (k kernel[F]) lines() (rook, bishop uint64) {
 // name has the level after a slash.
 func (k kernel[F]) dispatches() bool { return strings.Contains(k.name, "/") }
 
-// underTest holds the kernels of all shapes. A file that build/asmgen writes adds the
+// underTest holds the kernels of all shapes. A file that build/generate/asmgen writes adds the
 // kernels in assembly. Package asm_test adds the operations of internal/kernels, which
 // imports this package.
 var underTest []kernel[any]

@@ -5,7 +5,7 @@
 #include "maps_neon_tables.h"
 
 // The attacks from all squares for one occupancy. Two ranks of squares are answered at a
-// time, a square a byte lane. build/asmgen/neon.md describes the method.
+// time, a square a byte lane. build/generate/asmgen/neon.md describes the method.
 
 #define tables R5
 #define ranks R6 // the middle of the tables by rank

@@ -4,7 +4,7 @@
 #include "neon.h"
 
 // SliderSets by slices of ranks, 16 boards a block: a rank of all boards in a register, a
-// board a byte lane. build/asmgen/neon.md describes the method.
+// board a byte lane. build/generate/asmgen/neon.md describes the method.
 
 #define results R0
 #define rooks R1   // and queens

@@ -1,5 +1,5 @@
 // Package skip lists the reasons to skip a test. The message of a skipped test begins with
-// one of them. build/platforms counts skipped tests by reason, and accepts no other reason.
+// one of them. build/check/platforms counts skipped tests by reason, and accepts no other reason.
 package skip
 
 const (

@@ -35,4 +35,4 @@
 // allocate nothing. The linker drops the tables that a program does not use.
 package methods
 
-//go:generate go -C ../../build run ./tablegen
+//go:generate go -C ../../build run ./generate/tablegen

@@ -1,0 +1,297 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/check/internal/progress"
+)
+
+// A campaign tries the mutants of some targets.
+type campaign struct {
+	options
+	targets     []target
+	equivalents []equivalent
+	fewest      int    // the least number of mutants that are compiled together
+	journals    string // a directory
+	out         io.Writer
+
+	journal  *journal
+	bar      *progress.Bar
+	pristine string      // a copy of the root
+	trees    chan string // idle copies
+	mutex    sync.Mutex
+	measured map[string]baseline
+	killers  map[string][]string // tests that have killed mutants, by suite and function
+	known    map[string]outcome  // by the output of a generator
+	counts   [fates]int
+}
+
+// A fate is the outcome of a mutant.
+type fate int
+
+const (
+	notCompiling  fate = iota // it does not compile
+	killed                    // a test, a build or a generator failed
+	killedByProof             // only the proof failed
+	sameOutput                // the output of the generator differs at most in layout
+	proved                    // the tests pass, and the generator's kernels are proved
+	argued                    // it is stated to be equivalent, and no test fails
+	refuted                   // it is stated to be equivalent, but a test fails
+	survived                  // no test fails
+	fates
+)
+
+var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", "same output", "proved",
+	"equivalent as stated", "killed though stated equivalent", "survived"}
+
+// A reporter is told the fate of each mutant once.
+type reporter func(*mutant, fate) error
+
+// run tries the mutants and returns the number of faults: mutants that survive, and
+// wrong statements of equivalence.
+func (c *campaign) run(ctx context.Context) (faults int, err error) {
+	mutants, faults, err := c.enumerate()
+	if err != nil {
+		return 0, err
+	}
+	mutants = c.choose(mutants)
+	if c.list {
+		for _, m := range mutants {
+			fmt.Fprintln(c.out, m)
+		}
+		fmt.Fprintf(c.out, "%d mutants\n", len(mutants))
+		return faults, nil
+	}
+	temporary, err := os.MkdirTemp("", "mutants")
+	if err != nil {
+		return 0, err
+	}
+	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
+	c.measured, c.killers, c.known = map[string]baseline{}, map[string][]string{}, map[string]outcome{}
+	c.trees = make(chan string, runtime.NumCPU())
+	for i := range cap(c.trees) + 1 {
+		tree := filepath.Join(temporary, fmt.Sprint("tree", i))
+		if err := errors.Join(copyAll(c.root, tree), os.RemoveAll(filepath.Join(tree, ".git"))); err != nil {
+			return 0, err
+		}
+		if i == 0 {
+			c.pristine = tree
+		} else {
+			c.trees <- tree
+		}
+	}
+	if c.journal, err = openJournal(c.journals, c.pristine, mutants); err != nil {
+		return 0, err
+	}
+	if n := len(c.journal.fates); n > 0 {
+		fmt.Fprintf(c.out, "%d mutants were tried before an interruption\n", n)
+	}
+	c.bar = progress.NewBar(c.out, int64(len(mutants)-len(c.journal.fates)), "mutants")
+	for len(mutants) > 0 {
+		var list, others []*mutant
+		for _, m := range mutants {
+			if m.source == mutants[0].source {
+				list = append(list, m)
+			} else {
+				others = append(others, m)
+			}
+		}
+		if err := c.try(ctx, list); err != nil {
+			return 0, err
+		}
+		mutants = others
+	}
+	c.print("all", c.counts)
+	fmt.Fprintf(c.out, "%v\n", time.Since(c.journal.begun).Round(time.Second))
+	return faults + c.counts[survived] + c.counts[refuted], c.journal.remove()
+}
+
+// choose returns the mutants to try: of all c.sample, or of each target as many as it
+// states.
+func (c *campaign) choose(mutants []*mutant) (chosen []*mutant) {
+	random := rand.New(rand.NewPCG(c.seed, 1))
+	sample := func(list []*mutant, n int, of string) []*mutant {
+		if n == 0 || n >= len(list) {
+			return list
+		}
+		fmt.Fprintf(c.out, "%d of %d mutants%s, chosen by -seed %d\n", n, len(list), of, c.seed)
+		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
+		slices.SortFunc(list[:n], func(a, b *mutant) int { return a.number - b.number })
+		return list[:n]
+	}
+	if c.sample > 0 {
+		return sample(mutants, c.sample, "")
+	}
+	for i := range c.targets {
+		t := &c.targets[i]
+		list := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool { return m.source.target != t })
+		chosen = append(chosen, sample(list, t.sample, " of "+t.packages)...)
+	}
+	return chosen
+}
+
+func copyAll(from, to string) error {
+	output, err := exec.Command("cp", "-R", from, to).CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, output)
+	}
+	return err
+}
+
+// enumerate returns the mutants of the targets in the chosen files, and the number of
+// kinds of equivalents that match no mutant in any file.
+func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
+	seen := map[string]bool{}
+	for i := range c.targets {
+		t := &c.targets[i]
+		sources, err := load(c.root, t)
+		if err != nil {
+			return nil, 0, fmt.Errorf("%s: %w", t.packages, err)
+		}
+		for _, f := range sources {
+			if seen[f.name] || t.except != "" && strings.HasSuffix(f.name, t.except) || generatedLine.MatchString(f.text) {
+				continue
+			}
+			seen[f.name] = true
+			mutants = append(mutants, enumerate(f)...)
+		}
+	}
+	for _, e := range c.equivalents {
+		for _, fault := range e.argue(mutants) {
+			fmt.Fprintln(c.out, fault)
+			stale++
+		}
+	}
+	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return !c.only.MatchString(m.name) })
+	for i, m := range mutants {
+		m.number = i + 1
+	}
+	return mutants, stale, nil
+}
+
+// try tries mutants of one package and prints their fates.
+func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
+	s := mutants[0].source
+	var mutex sync.Mutex
+	var counts [fates]int
+	count := func(m *mutant, f fate) {
+		switch {
+		case m.reason == "" || f == notCompiling:
+		case f == killed || f == killedByProof:
+			f = refuted
+		default:
+			f = argued
+		}
+		counts[f]++
+		c.counts[f]++
+		if f >= argued || f == killedByProof || c.verbose {
+			c.bar.Clear()
+			by := ""
+			if m.killer != "" {
+				by = " by " + m.killer
+			}
+			fmt.Fprintf(c.out, "%s%s: %v%s\n", fateNames[f], by, m, m.reason)
+		}
+	}
+	report := func(m *mutant, f fate) error {
+		mutex.Lock()
+		defer mutex.Unlock()
+		count(m, f)
+		c.bar.Add(1)
+		return c.journal.add(m, f)
+	}
+	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
+		f, tried := c.journal.fates[m.number]
+		if tried {
+			m.killer = c.journal.kills[m.number]
+			count(m, f)
+		}
+		return tried
+	})
+	var together, alone []*mutant
+	if err := each(ctx, mutants, func(_ context.Context, m *mutant) error {
+		if !m.compiles() {
+			return report(m, notCompiling)
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		if _, end := m.body(); end == 0 {
+			alone = append(alone, m)
+		} else {
+			together = append(together, m)
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	if len(together) < c.fewest {
+		together, alone = nil, append(alone, together...)
+	}
+	try := c.tryLibrary
+	if s.target.writes != nil {
+		try = c.tryGenerator
+	}
+	if err := try(ctx, together, alone, report); err != nil {
+		return fmt.Errorf("%s: %w", s.dir, err)
+	}
+	c.bar.Clear()
+	c.print(s.dir, counts)
+	return nil
+}
+
+// print prints the number of mutants with each fate.
+func (c *campaign) print(name string, counts [fates]int) {
+	fmt.Fprintf(c.out, "%-28s", name)
+	for f, n := range counts {
+		if n > 0 {
+			fmt.Fprintf(c.out, " %6d %s", n, fateNames[f])
+		}
+	}
+	fmt.Fprintln(c.out)
+}
+
+// each calls f for each mutant, with one call per CPU at a time.
+func each(ctx context.Context, mutants []*mutant, f func(context.Context, *mutant) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.NumCPU())
+	for _, m := range mutants {
+		group.Go(func() error { return f(ctx, m) })
+	}
+	return group.Wait()
+}
+
+// in calls f with an idle tree in which some files are changed. Then it restores these
+// files and the directories written.
+func (c *campaign) in(files map[string]string, written []string, f func(tree string) error) (err error) {
+	tree := <-c.trees
+	defer func() { c.trees <- tree }()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(tree, name), []byte(text), 0o644); err != nil {
+			return err
+		}
+		written = append(written, name)
+	}
+	err = f(tree)
+	for _, name := range written {
+		from, to := filepath.Join(c.pristine, name), filepath.Join(tree, name)
+		err = errors.Join(err, os.RemoveAll(to))
+		if _, missing := os.Stat(from); missing == nil {
+			err = errors.Join(err, copyAll(from, to))
+		}
+	}
+	return err
+}

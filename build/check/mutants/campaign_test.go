@@ -1,0 +1,234 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+)
+
+// same is the equivalent of testdata/tiny.
+var same = []equivalent{{". Lower", "x <= y", "<= to <", "the two are the same"}}
+
+// tiny runs a campaign on a module such as testdata/tiny and returns the lines that it
+// prints.
+func tiny(t *testing.T, root string, change func(*campaign)) (faults int, printed []string) {
+	t.Helper()
+	root, err := filepath.Abs(root)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	c := &campaign{
+		options:  options{root: root, only: regexp.MustCompile(""), seed: 1, verbose: true},
+		journals: t.TempDir(),
+		targets: []target{
+			{packages: "./squares", tests: []string{"."}}, // generated: it has no mutants
+			{packages: ".", tests: []string{"@"}},
+			{packages: "./generate/squaregen", writes: []string{"squares", "kernels"}, proof: true, tests: []string{"."}},
+		},
+		equivalents: same,
+		fewest:      2,
+		out:         &out,
+	}
+	change(c)
+	faults, err = c.run(context.Background())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return faults, slices.Collect(strings.Lines(strings.TrimSuffix(out.String(), "\n") + "\n"))
+}
+
+func TestFates(t *testing.T) {
+	library := []string{
+		"killed by TestFour: tiny.go:6:14: 4 to 5 in `const four = 4`",
+		"killed by TestHalf: tiny.go:9:35: >> to << in `func Half(x uint) uint { return x >> 1 }`",
+		"killed by TestHalf: tiny.go:9:38: 1 to 0 in `func Half(x uint) uint { return x >> 1 }`",
+		"survived: tiny.go:12:33: drop left in `func High(x uint) uint { return x | 32 }`",
+		"killed by TestHigh: tiny.go:12:34: drop right in `func High(x uint) uint { return x | 32 }`",
+		"killed by TestHigh: tiny.go:12:37: 32 to 33 in `func High(x uint) uint { return x | 32 }`",
+		"killed by TestEndless: tiny.go:16:22: never in `for i := uint64(3); i > 0; i-- {`",
+		"killed by a limit: tiny.go:16:30: -- to ++ in `for i := uint64(3); i > 0; i-- {`", // It does not end.
+		"killed by TestEndless: tiny.go:17:3: drop in `n++`",
+		"equivalent as stated: tiny.go:24:7: <= to < in `if x <= y {`",
+		"killed by TestOdd: tiny.go:37:21: 5 to 6 in `var Odd = [2]int{3, 5}`",
+		"killed by the build: tiny.go:40:21: 1 to 0 in `var Even = [...]int{1: 4}`", // It has another type.
+		"killed by TestFirst: tiny.go:43:48: p[0] to x in `func First(p [2]int, x int) int { return Lower(p[0], x) }`",
+		"killed by TestLower: tiny.go:24:10: y to x in `if x <= y {`",
+	}
+	generator := []string{
+		// 4 squares have the same first three.
+		"survived: build/generate/squaregen/main.go:12:15: 3 to 4 in `const count = 3`",
+		"same output: build/generate/squaregen/main.go:15:2: drop in `log.SetFlags(0)`",
+		"killed by the generator: build/generate/squaregen/main.go:17:2: drop in `flag.Parse()`", // It writes nothing.
+		"not compiling: build/generate/squaregen/main.go:24:8: += to -= in `text += fmt.Sprint(i * i)`",
+		// The test only checks the result 4, which 2+2 has too.
+		"survived: build/generate/squaregen/main.go:24:24: * to + in `text += fmt.Sprint(i * i)`",
+		"killed by the build: build/generate/squaregen/main.go:24:3: drop in `text += fmt.Sprint(i * i)`",
+		"killed by the build: build/generate/squaregen/main.go:26:2: drop in `text += \"}\\n\"`", // The table does not compile.
+		"killed by the proof: build/generate/squaregen/main.go:31:42: 2 to 3 in `text += fmt.Sprintf(\"\\tMOVQ $%d, AX\\n\", 2*2)`",
+		"proved: build/generate/squaregen/main.go:32:2: drop in `text += \"\\tNOP\\n\"`",
+	}
+	for _, test := range []struct {
+		name, only string
+		fewest     int
+		want       []string
+		faults     int
+	}{
+		{"together", "", 2, slices.Concat(library, generator), 3},
+		{"alone", `^tiny\.go`, 100, library, 1},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			faults, printed := tiny(t, "testdata/tiny", func(c *campaign) {
+				c.only, c.fewest = regexp.MustCompile(test.only), test.fewest
+			})
+			for _, want := range test.want {
+				if !slices.ContainsFunc(printed, func(line string) bool { return strings.HasPrefix(line, want) }) {
+					t.Errorf("the output lacks %s", want)
+				}
+			}
+			if i := slices.IndexFunc(printed, func(line string) bool { return strings.Contains(line, ": squares/squares_gen.go:") }); i >= 0 {
+				t.Errorf("a generated file has mutants: %s", printed[i])
+			}
+			if faults != test.faults {
+				t.Errorf("%d faults, want %d", faults, test.faults)
+			}
+			if t.Failed() {
+				t.Log(strings.Join(printed, ""))
+			}
+		})
+	}
+}
+
+// TestEquivalents wants a fault for an equivalent that matches no mutant, and for one that
+// a test kills.
+func TestEquivalents(t *testing.T) {
+	for _, test := range []struct {
+		equivalent equivalent
+		faults     int
+		want       string
+	}{
+		{equivalent{". Lower", "x <= y", "< to <=", "?"}, 3, "stale: . Lower has no mutant \"< to <=\" in `x <= y`\n"},
+		{equivalent{". Lower", "x < y", "<= to <", "?"}, 3, "stale: . Lower has no mutant \"<= to <\" in `x < y`\n"},
+		{equivalent{". Lower", "", "<= to < #2", "?"}, 3, "stale: . Lower has no mutant \"<= to <\" in ``\n"},
+		{equivalent{". Lower Half", "", "<= to <", "?"}, 2, "stale: . Half has no mutant \"<= to <\" in ``\n"},
+		{equivalent{". Lower", "x <= y", "<= to < #1, y to x", "they meet"}, 2,
+			"killed though stated equivalent by TestLower: tiny.go:24:10: y to x in `if x <= y {`: they meet\n"},
+	} {
+		faults, printed := tiny(t, "testdata/tiny", func(c *campaign) {
+			c.only, c.equivalents = regexp.MustCompile(`^tiny\.go`), []equivalent{test.equivalent}
+		})
+		if faults != test.faults || !slices.Contains(printed, test.want) {
+			t.Errorf("%d faults, want %d and %q:\n%s", faults, test.faults, test.want, strings.Join(printed, ""))
+		}
+	}
+}
+
+// TestInterrupted interrupts a campaign after three mutants. The next one goes on, and
+// ends with the numbers of a campaign without interruption.
+func TestInterrupted(t *testing.T) {
+	_, whole := tiny(t, "testdata/tiny", func(c *campaign) { c.only = regexp.MustCompile(`^tiny\.go`) })
+	journals := t.TempDir()
+	begin := func(ctx context.Context, out io.Writer) error {
+		root, err := filepath.Abs("testdata/tiny")
+		if err != nil {
+			t.Fatal(err)
+		}
+		c := &campaign{options: options{root: root, only: regexp.MustCompile(`^tiny\.go`), verbose: true},
+			targets: []target{{packages: ".", tests: []string{"@"}}}, equivalents: same, fewest: 2, journals: journals, out: out}
+		_, err = c.run(ctx)
+		return err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	var killed atomic.Int32
+	if err := begin(ctx, writer(func(text []byte) (int, error) {
+		if strings.HasPrefix(string(text), "killed") && killed.Add(1) == 3 {
+			cancel()
+		}
+		return len(text), nil
+	})); !errors.Is(err, context.Canceled) {
+		t.Fatalf("an interrupted campaign returns the error %v", err)
+	}
+	for _, want := range []string{" tried before an interruption", "all  "} {
+		var out strings.Builder
+		if err := begin(context.Background(), &out); err != nil {
+			t.Fatal(err)
+		}
+		i := slices.IndexFunc(whole, func(line string) bool { return strings.HasPrefix(line, "all") })
+		if !strings.Contains(out.String(), whole[i]) || !strings.Contains(out.String(), want) {
+			t.Errorf("after an interruption the campaign prints, without %q or %q:\n%s", want, whole[i], &out)
+		}
+	}
+}
+
+// A writer is a function.
+type writer func([]byte) (int, error)
+
+func (w writer) Write(text []byte) (int, error) { return w(text) }
+
+// TestChangedKernels changes the text of a function, which changes that function, and
+// data, which changes all.
+func TestChangedKernels(t *testing.T) {
+	const text = "FILE a.s\n#include \"textflag.h\"\nDATA x<>+0(SB)/8, $1\nGLOBL x<>(SB), RODATA|NOPTR, $8\n\nTEXT ·a(SB), NOSPLIT, $0\n\tRET\n\n" +
+		"TEXT ·b(SB), NOSPLIT, $0\n\tNOP\n\tRET\nFILE a.go\nfunc a()\n"
+	for _, c := range []struct {
+		old, new string
+		want     []string
+	}{
+		{"textflag", "header", nil},
+		{"func a", "func b", nil},
+		{"\tNOP\n", "", []string{"asm.b"}},
+		{"·a(SB), NOSPLIT", "·a(SB), 0", []string{"asm.a"}},
+		{"$1\n", "$2\n", []string{"asm.a", "asm.b"}},
+	} {
+		if got := changedKernels(text, strings.Replace(text, c.old, c.new, 1)); !slices.Equal(got, c.want) {
+			t.Errorf("with %q for %q the functions %v have changed, want %v", c.new, c.old, got, c.want)
+		}
+	}
+}
+
+// TestBuilds takes the suites that a change of a generated file can reach.
+func TestBuilds(t *testing.T) {
+	const text = "FILE a_amd64.s\nRET\nFILE b_neon_tables.h\nx\nFILE c_arm64_test.go\nx\n"
+	for _, c := range []struct {
+		old, new     string
+		amd64, arm64 bool
+	}{{"RET", "NOP", true, false}, {"h\nx", "h\ny", false, true}, {"go\nx", "go\ny", false, true}, {"FILE a_amd64.s\nRET\n", "", true, false}} {
+		files := changedFiles(text, strings.Replace(text, c.old, c.new, 1))
+		if suite("./asm").builds(files) != c.amd64 || suite("GOARCH=arm64 ./asm").builds(files) != c.arm64 {
+			t.Errorf("with %q for %q the files %q reach other suites", c.new, c.old, files)
+		}
+	}
+}
+
+// TestWritten compares generated files. Layout, comments and leading zeros do not
+// count; directives do.
+func TestWritten(t *testing.T) {
+	read := func(text string) string {
+		dir := t.TempDir()
+		if err := os.WriteFile(filepath.Join(dir, "a.go"), []byte("// Code generated by x. DO NOT EDIT.\n"+text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		all, err := written(dir, []string{"."})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return all
+	}
+	same := read("//go:noescape\nvar x = []int{1, 0x2,\n3}\n")
+	for text, want := range map[string]bool{
+		"// A comment.\n//go:noescape\nvar x = []int{\n\t1,\n\t0x02, 3,\n}\n": true,
+		"var x = []int{1, 0x2,\n3}\nvar y int\n":                              false,
+		"//go:noescape\nvar x = []int{1, 0x23,\n}\n":                          false,
+	} {
+		if got := read(text) == same; got != want {
+			t.Errorf("%q is the same: %t, want %t", text, got, want)
+		}
+	}
+}

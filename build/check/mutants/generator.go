@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+)
+
+// tryGenerator tries mutants of a generator, those of together in one schema.
+func (c *campaign) tryGenerator(ctx context.Context, together, alone []*mutant, report reporter) error {
+	if len(together) > 0 {
+		if err := c.generateAll(ctx, together, report); err != nil {
+			return err
+		}
+	}
+	return each(ctx, alone, func(ctx context.Context, m *mutant) error {
+		return c.generateAll(ctx, []*mutant{m}, report)
+	})
+}
+
+// generateAll builds a generator with mutants and runs each.
+func (c *campaign) generateAll(ctx context.Context, mutants []*mutant, report reporter) error {
+	s := mutants[0].source
+	program := filepath.Join(filepath.Dir(c.pristine), fmt.Sprint("generator", mutants[0].number))
+	if err := c.in(schema(mutants), nil, func(tree string) error {
+		output, _, failed, err := execute(ctx, filepath.Join(tree, s.target.module()), nil, limits{}, "go", "build", "-o", program, parseSetting(s.target.packages).packages[0])
+		if failed {
+			err = fmt.Errorf("the generator does not build:\n%s", output)
+		}
+		return err
+	}); err != nil {
+		return err
+	}
+	return each(ctx, mutants, func(ctx context.Context, m *mutant) error {
+		return c.in(nil, slices.Clone(s.target.writes), func(tree string) error {
+			f, err := c.generate(ctx, tree, program, m)
+			if err == nil {
+				err = report(m, f)
+			}
+			return err
+		})
+	})
+}
+
+// An outcome is the fate of a mutant, and what killed it.
+type outcome struct {
+	fate   fate
+	killer string
+}
+
+// generate runs a mutant of a generator in a tree. If the output is new, it runs the
+// tests and the proof.
+func (c *campaign) generate(ctx context.Context, tree, program string, m *mutant) (fate, error) {
+	_, _, failed, err := execute(ctx, tree, choose(m.number), limits{5 * time.Second, true}, program, "-root", tree)
+	if err != nil || failed {
+		m.killer = "the generator"
+		return killed, err
+	}
+	was, err := written(c.pristine, m.source.target.writes)
+	if err != nil {
+		return 0, err
+	}
+	is, err := written(tree, m.source.target.writes)
+	if err != nil || was == is {
+		return sameOutput, err
+	}
+	c.mutex.Lock()
+	same, ok := c.known[is]
+	c.mutex.Unlock()
+	if ok {
+		m.killer = same.killer
+		return same.fate, nil
+	}
+	f := survived
+	files := changedFiles(was, is)
+	suites := slices.DeleteFunc(m.source.suites(), func(s suite) bool { return !s.builds(files) })
+	_, err = c.test(ctx, tree, suites, []*mutant{m}, false, func(_ *mutant, noticed fate) error { f = noticed; return nil })
+	if err == nil && f == survived && m.source.target.proof {
+		f, err = prove(ctx, tree, changedKernels(was, is))
+	}
+	if err == nil {
+		c.mutex.Lock()
+		defer c.mutex.Unlock()
+		c.known[is] = outcome{f, m.killer}
+	}
+	return f, err
+}
+
+var (
+	// A comment has a space after the slashes; a compiler directive has none.
+	comment = regexp.MustCompile(`(?m)^\s*//(\s.*)?$`)
+	zeros   = regexp.MustCompile(`\b0x0+`)
+	layout  = strings.NewReplacer(",\n", " ", ",", " ", "{\n", "{ ", "{", "{ ", "}", " }")
+)
+
+// written returns the concatenated generated files of some directories, without
+// comments, layout and leading zeros.
+func written(tree string, dirs []string) (string, error) {
+	var all strings.Builder
+	for _, dir := range dirs {
+		if err := filepath.WalkDir(filepath.Join(tree, dir), func(path string, entry fs.DirEntry, err error) error {
+			if err != nil || entry.IsDir() {
+				return err
+			}
+			text, err := os.ReadFile(path)
+			if !generatedLine.Match(text) {
+				return err
+			}
+			fmt.Fprintln(&all, "FILE", entry.Name())
+			for line := range strings.Lines(layout.Replace(zeros.ReplaceAllString(comment.ReplaceAllString(string(text), ""), "0x"))) {
+				if words := strings.Fields(line); len(words) > 0 {
+					fmt.Fprintln(&all, strings.Join(words, " "))
+				}
+			}
+			return err
+		}); err != nil {
+			return "", err
+		}
+	}
+	return all.String(), nil
+}
+
+// changedFiles returns the names of the files that differ or that only one has.
+func changedFiles(was, is string) (names []string) {
+	before, after := strings.Split(was, "FILE "), strings.Split(is, "FILE ")
+	for _, file := range slices.Concat(before, after) {
+		if !slices.Contains(before, file) || !slices.Contains(after, file) {
+			name, _, _ := strings.Cut(file, "\n")
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+var section = regexp.MustCompile(`(?m)^(?:TEXT ·(\w+)\(SB\)|DATA|GLOBL|FILE)`)
+
+// changedKernels returns the assembly functions that differ, under the names of the
+// command prove. If data differs, it returns all functions.
+func changedKernels(was, is string) (names []string) {
+	kernels := func(text string) map[string]string {
+		m := map[string]string{} // data has the key ""
+		starts := append(section.FindAllStringSubmatchIndex(text, -1), []int{len(text)})
+		for i, at := range starts[:len(starts)-1] {
+			part := text[at[0]:starts[i+1][0]]
+			switch {
+			case at[2] >= 0:
+				m[text[at[2]:at[3]]] += part
+			case !strings.HasPrefix(part, "FILE "):
+				m[""] += part
+			}
+		}
+		return m
+	}
+	before, after := kernels(was), kernels(is)
+	for name := range before {
+		if name != "" && (after[name] != before[name] || after[""] != before[""]) {
+			names = append(names, "asm."+name)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// prove proves kernels of a tree for a sample of squares and lengths. A proof that
+// takes more than ten minutes decides nothing.
+func prove(ctx context.Context, tree string, names []string) (fate, error) {
+	limit := 10 * time.Minute
+	output, cpu, failed, err := execute(ctx, filepath.Join(tree, "build"), nil, limits{cpu: limit},
+		"go", "run", "./check/prove", "-short", "-only", "^("+strings.Join(names, "|")+")$")
+	switch {
+	case err != nil || cpu >= limit || strings.Contains(output, "no function matches"):
+		return survived, err
+	case !failed:
+		return proved, nil
+	case strings.Contains(output, "exit status 1"):
+		return killedByProof, nil
+	}
+	return 0, fmt.Errorf("the proof failed:\n%s", output)
+}

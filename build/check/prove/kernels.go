@@ -1,0 +1,125 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/arm64"
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+)
+
+// A kernel is a row of asmgen's list with the sources that contain the kernel.
+type kernel struct {
+	list.Kernel
+	sources *sources
+}
+
+// kernels returns the kernels of some shapes.
+func (s *sources) kernels(shapes ...list.Shape) (kernels []kernel) {
+	for _, k := range list.Of(shapes...) {
+		kernels = append(kernels, kernel{k, s})
+	}
+	return kernels
+}
+
+// group returns an empty group of claims on the kernel.
+func (k kernel) group() group {
+	return group{function: "asm." + k.Name, form: string(k.Level)}
+}
+
+// given returns those of some lengths for which package asm calls the kernel.
+func (k kernel) given(lengths []int) (given []int) {
+	for _, n := range lengths {
+		if tail := n % k.Loops[0].Block; tail == 0 || tail > k.TailBelow {
+			given = append(given, n)
+		}
+	}
+	return given
+}
+
+// pieces returns the pieces of the kernel's sliders.
+func (k kernel) pieces() (pieces []piece) {
+	for _, name := range k.Sliders() {
+		for _, s := range sliders {
+			if s.name == string(name) {
+				pieces = append(pieces, s.piece)
+			}
+		}
+	}
+	return pieces
+}
+
+// alignments returns the alignments for which the kernel is proved. Kernels of level BMI2 have
+// no constants and no aligned data in their frames. Those of NEON have no aligned
+// loads and stores.
+func (k kernel) alignments() []alignment {
+	if k.Level == list.BMI2 || k.Level == list.NEON {
+		return unaligned
+	}
+	return allAlignments()
+}
+
+// A machine is a model of a CPU that executes a kernel.
+type machine interface {
+	State() memory.State
+	Forget(arguments bool)
+}
+
+// call executes the kernel at an alignment and returns its results. It calls atLabel,
+// unless that is nil, at each label. If the kernel takes the tables, call appends
+// their address to the arguments.
+func (k kernel) call(c *circuit.Circuit, at alignment, atLabel func(m machine, label string), arguments ...memory.Value) ([]memory.Value, error) {
+	if k.Tables {
+		arguments = append(slices.Clip(arguments), k.sources.squares())
+	}
+	if file := k.sources.amd64[k.File()]; file != nil {
+		m := amd64.NewMachine(c, file, at.data)
+		if atLabel != nil {
+			m.AtLabel = func(label string) bool {
+				atLabel(m, label)
+				return false
+			}
+		}
+		return m.Call(k.Name, at.stack, arguments...)
+	}
+	if file := k.sources.arm64[k.File()]; file != nil {
+		m := arm64.NewMachine(c, file)
+		if atLabel != nil {
+			m.AtLabel = func(label string) { atLabel(m, label) }
+		}
+		return m.Call(k.Name, arguments...)
+	}
+	return nil, fmt.Errorf("package asm has no file %s", k.File())
+}
+
+// callUntil executes the kernel in all cases in which given is true. It stops when atLabel
+// reports true at a label.
+func (k kernel) callUntil(c *circuit.Circuit, given circuit.Bit, atLabel func(m machine, label string) (stop bool), arguments ...memory.Value) error {
+	file := k.sources.amd64[k.File()]
+	if file == nil {
+		return fmt.Errorf("package asm has no file %s", k.File())
+	}
+	if k.Tables {
+		arguments = append(slices.Clip(arguments), k.sources.squares())
+	}
+	m := amd64.NewMachine(c, file, 0)
+	m.Given, m.AtLabel = given, func(label string) bool { return atLabel(m, label) }
+	_, err := m.Call(k.Name, 0, arguments...)
+	return err
+}
+
+// callCounting executes the kernel and returns the machine. counted is called at each count
+// of bits.
+func (k kernel) callCounting(c *circuit.Circuit, counted func(i amd64.Instruction, element int, sets circuit.Word) ([]circuit.Word, error), arguments ...memory.Value) (*amd64.Machine, error) {
+	file := k.sources.amd64[k.File()]
+	if file == nil {
+		return nil, fmt.Errorf("package asm has no file %s", k.File())
+	}
+	m := amd64.NewMachine(c, file, 0)
+	m.Counted = counted
+	_, err := m.Call(k.Name, 0, arguments...)
+	return m, err
+}

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+)
+
+// sliders are the pieces and lines of lookups.
+var sliders = []struct {
+	name  string
+	piece piece
+}{
+	{"AntiDiagonal", antiDiagonalSlider},
+	{"Diagonal", diagonalSlider},
+	{"Rank", rankSlider},
+	{"File", fileSlider},
+	{"Rook", rook},
+	{"Bishop", bishop},
+	{"Queen", queen},
+}
+
+// pieces are the sliders with operations on many squares.
+var pieces = sliders[4:]
+
+func number(w circuit.Word) memory.Value { return memory.Value{Word: w} }
+
+// square returns a word whose low six bits are sq. The others are unknown.
+func square(c *circuit.Circuit, sq, width int) circuit.Word {
+	w := c.Word("square", width)
+	copy(w, circuit.Constant(6, uint64(sq)))
+	return w
+}
+
+// lookup returns the claims that a function returns a piece's attacks.
+func lookup(g group, of piece, squares []int, width int, call func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error)) *group {
+	g.shown = fmt.Sprintf("%s with any %d bits above, any occupancy", count(len(squares), "square"), width-6)
+	for _, sq := range squares {
+		g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+			occ := c.Word("occupancy", 64)
+			got, err := call(c, square(c, sq, width), occ)
+			return []equation{{
+				square: sq, inputs: []input{{"occupancy", occ}},
+				got: got, want: of.attacks(c, sq, occ),
+			}}, err
+		}})
+	}
+	return &g
+}
+
+// lookupKernels returns the claims on the kernels for one lookup.
+func lookupKernels(s *sources, scope scope) []*group {
+	var groups []*group
+	for _, k := range s.kernels(list.Lookup) {
+		groups = append(groups, lookup(k.group(), k.pieces()[0], scope.squares, 64, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
+			results, err := k.call(c, alignment{}, nil, number(sq), number(occ))
+			if err != nil {
+				return nil, err
+			}
+			return results[0].Number()
+		}))
+	}
+	return groups
+}
+
+// squares returns the address of the table that kernels take as an argument.
+func (s *sources) squares() memory.Value {
+	r, ok := s.attacks[64].Global(module+"/internal/tables", "Squares")
+	if !ok {
+		return memory.Value{} // a kernel's load from it is an error
+	}
+	return r.Start()
+}
+
+func count(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

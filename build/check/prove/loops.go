@@ -1,0 +1,182 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+)
+
+// A loop is the part of a kernel that processes one block of elements per iteration.
+//
+// If a kernel is correct for n elements, it is correct for n plus a block, provided
+// that the longer run at one visit of the loop's head is in the state of the shorter
+// run at the visit before, moved by a block. Moved means that registers and the stack
+// hold the same expressions of elements one block further on, and addresses one block
+// further on.
+//
+// The visit of the shorter run is the row's. A kernel that rereads its arguments finds a
+// block more in the longer run, and the same addresses in both runs.
+type loop struct {
+	list.Loop
+	elements map[string]int // the bytes of an element in each region of the arguments
+}
+
+// steps returns the claims that one more block is one more iteration. The lengths have each
+// remainder.
+func steps(g group, l loop, lengths []int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) *group {
+	g.shown = fmt.Sprintf("n = %s: with %d more, the loop has one more iteration and then the same state", ranges(lengths), l.Block)
+	for _, n := range lengths {
+		g.claims = append(g.claims, claim{simplify: true, state: func(c *circuit.Circuit) ([]equation, error) {
+			shorter, err := l.state(c, n, l.Visit, run)
+			if err != nil {
+				return nil, err
+			}
+			longer, err := l.state(c, n+l.Block, l.Visit+1, run)
+			if err != nil {
+				return nil, err
+			}
+			return l.moved(c, n, shorter, longer)
+		}})
+	}
+	return &g
+}
+
+// state returns the state at a visit of the loop's head in a run on n elements. From
+// there on the run must not use the flags, and must not read its arguments unless
+// l.Rereads.
+func (l loop) state(c *circuit.Circuit, n, visit int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) (*memory.State, error) {
+	var at *memory.State
+	visits := 0
+	err := run(c, n, func(m machine, label string) {
+		if label != l.Label {
+			return
+		}
+		if visits++; visits == visit {
+			s := m.State()
+			at = &s
+			m.Forget(!l.Rereads)
+		}
+	})
+	if err == nil && at == nil {
+		err = fmt.Errorf("n = %d: the loop at %s has fewer than %d iterations", n, l.Label, visit)
+	}
+	return at, err
+}
+
+// moved returns the equations that the longer run's state is the shorter's, moved by a
+// block.
+func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([]equation, error) {
+	further := func(v circuit.Variable) circuit.Variable {
+		v.Index += 8 * l.elements[v.Name] * l.Block
+		return v
+	}
+	var equations []equation
+	for name, before := range shorter.Registers {
+		place := fmt.Sprintf("n = %d, %s at %s", n, name, l.Label)
+		after, ok := longer.Registers[name]
+		switch {
+		case !ok || (before.Region == nil) != (after.Region == nil):
+			return nil, fmt.Errorf("%s: an address in only one of the runs", place)
+		case before.Region != nil && before.Region.Name != after.Region.Name:
+			return nil, fmt.Errorf("%s: an address in %s and in %s", place, before.Region.Name, after.Region.Name)
+		}
+		want := c.Rename(before.Word, further)
+		start, constant := uint64(0), false
+		if len(before.Word) == 64 {
+			start, constant = before.Word.Value()
+		}
+		if constant {
+			// The base of a region and its number of elements stay the same. Running
+			// addresses and counters move.
+			stride := l.Block
+			if before.Region != nil {
+				stride = l.stride(before.Region)
+			}
+			if moved := circuit.Constant(64, start+uint64(stride)); slices.Equal(after.Word, moved) {
+				want = moved
+			}
+		}
+		equations = append(equations, equation{place: place, square: -1, got: after.Word, want: want})
+	}
+	var before, after circuit.Word
+	for i := range 8 * shorter.Frame.Size() {
+		b, known := shorter.Frame.Bit(i)
+		if !known {
+			continue
+		}
+		a, known := longer.Frame.Bit(i)
+		if !known {
+			return nil, fmt.Errorf("n = %d: only the shorter run sets bit %d of the frame", n, i)
+		}
+		before, after = append(before, b), append(after, a)
+	}
+	equations = append(equations, equation{place: fmt.Sprintf("n = %d, the frame", n), square: -1, got: after, want: c.Rename(before, further)})
+	return equations, nil
+}
+
+// stride returns the number of bytes of a block in a region.
+func (l loop) stride(r *memory.Region) int { return l.elements[r.Name] * l.Block }
+
+// A parameter is a pointer to elements.
+type parameter struct {
+	name string
+	size int // bytes of an element
+}
+
+// parameters returns the pointers that a kernel on n elements takes before n.
+func (k kernel) parameters() []parameter {
+	switch k.Shape {
+	case list.Batch, list.Few:
+		return []parameter{{"dst", 8}, {"sqs", 1}, {"occs", 8}}
+	case list.SliderSets:
+		return []parameter{{"dst", 8}, {"diagonal", 8}, {"orthogonal", 8}, {"occs", 8}}
+	case list.Checks:
+		return []parameter{{"dst", 32}, {"positions", 64}}
+	case list.Attacks:
+		return []parameter{{"dst", 56}, {"positions", 64}}
+	}
+	return []parameter{{"moves", 1}, {"checkers", 1}, {"positions", 64}}
+}
+
+// arguments returns a kernel's arguments for n elements. region returns the memory of a
+// parameter.
+func (k kernel) arguments(c *circuit.Circuit, n circuit.Word, region func(p parameter) *memory.Region) (arguments []memory.Value) {
+	for _, p := range k.parameters() {
+		arguments = append(arguments, region(p).Start())
+	}
+	arguments = append(arguments, number(n))
+	if k.Shape == list.Attacks {
+		arguments = append(arguments, number(c.Word("side", 64)))
+	}
+	return arguments
+}
+
+// loops returns the claims on the loops of the kernels on many elements.
+func loops(s *sources, scope scope) []*group {
+	var groups []*group
+	for _, k := range s.kernels(list.Batch, list.Few, list.SliderSets, list.LegalCounts, list.LegalTails, list.Checks, list.Attacks) {
+		elements := make(map[string]int)
+		for _, p := range k.parameters() {
+			elements[p.name] = p.size
+		}
+		for i, row := range k.Loops {
+			l := loop{row, elements}
+			lengths := []int{l.Block * l.Visit}
+			if k.Shape == list.Batch || k.Shape == list.SliderSets {
+				lengths = scope.pick(k.given(whole.lengths(lengths[0], lengths[0]+l.Block-1))...)
+			}
+			groups = append(groups, steps(k.group(), l, lengths, func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
+				arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region { return memory.NewUnknown(p.name, p.size*n) })
+				_, err := k.call(c, alignment{}, atLabel, arguments...)
+				return err
+			}))
+			if i == 0 && !l.Rereads && k.Shape != list.Few {
+				groups = append(groups, unbounded(k, l, scope))
+			}
+		}
+	}
+	return groups
+}

@@ -1,0 +1,87 @@
+package main
+
+import (
+	"reflect"
+	"runtime"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
+)
+
+// publishedMethods returns the claims on the lookups and masks of package methods.
+func publishedMethods(s *sources, scope scope) []*group {
+	var groups []*group
+	for _, width := range []int{64, 32} {
+		p, form := s.methods[width], "Go, "+platforms[width]
+		for _, m := range methods.All() {
+			for _, l := range m.Lookups {
+				name := nameOf(l.Attacks)
+				groups = append(groups, lookup(group{function: "methods." + name, form: form}, pieceAlong(l.Along), scope.squares, width,
+					func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
+						return p.Execute(c).Call(name, number(sq), number(occ))
+					}))
+			}
+			for _, l := range m.Masks {
+				name := nameOf(l.Set)
+				groups = append(groups, mask(group{function: "methods." + name, form: form}, l, scope.squares, width,
+					func(c *circuit.Circuit, sq circuit.Word) (circuit.Word, error) {
+						return p.Execute(c).Call(name, number(sq))
+					}))
+			}
+		}
+	}
+	return groups
+}
+
+// walks returns the claims on the functions of package walk.
+func walks(s *sources, scope scope) []*group {
+	var groups []*group
+	for _, width := range []int{64, 32} {
+		p, form := s.walk[width], "Go, "+platforms[width]
+		for _, l := range sliders {
+			groups = append(groups, lookup(group{function: "walk." + l.name, form: form}, l.piece, scope.squares, width,
+				func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
+					return p.Execute(c).Call(l.name, number(sq), number(occ))
+				}))
+		}
+		for i, d := range compass {
+			g := group{function: "walk.Ray(…, " + string(rune('0'+i)) + ")", form: form}
+			groups = append(groups, lookup(g, piece{d}, scope.squares, width, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
+				return p.Execute(c).Call("Ray", number(sq), number(occ), number(circuit.Constant(8, uint64(i))))
+			}))
+		}
+	}
+	return groups
+}
+
+// nameOf returns the name of a function without its package.
+func nameOf(f any) string {
+	name := runtime.FuncForPC(reflect.ValueOf(f).Pointer()).Name()
+	return name[strings.LastIndexByte(name, '.')+1:]
+}
+
+func pieceAlong(directions []attacks.Direction) (of piece) {
+	for _, d := range directions {
+		of = append(of, compass[d])
+	}
+	return of
+}
+
+// mask returns the claims that a function returns a piece's attacks on the empty board,
+// with the square itself if the list says so.
+func mask(g group, m methods.Mask, squares []int, width int, call func(c *circuit.Circuit, sq circuit.Word) (circuit.Word, error)) *group {
+	g.shown = count(len(squares), "square") + " with any bits above"
+	for _, sq := range squares {
+		g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+			got, err := call(c, square(c, sq, width))
+			want := pieceAlong(m.Along).attacks(c, sq, circuit.Constant(64, 0))
+			if m.Own {
+				want[sq] = circuit.True
+			}
+			return []equation{{square: sq, got: got, want: want}}, err
+		}})
+	}
+	return &g
+}

@@ -1,0 +1,311 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+)
+
+var boardNames = [8]string{"white", "pawns", "knights", "bishops", "rooks", "queens", "kings", "state"}
+
+// A position holds its boards. There are no pawns on ranks 1 and 8, because package asm
+// does not define their attacks.
+type position [8]circuit.Word
+
+// newPosition returns the first position of a region. Its boards are unknown where edit
+// does not change them.
+func newPosition(c *circuit.Circuit, positions *memory.Region, edit func(p *position)) (*position, error) {
+	p := new(position)
+	for b := range p {
+		p[b] = variables(c, positions.Name, b, 64)
+	}
+	for sq := range 8 {
+		p[record.Pawns][sq], p[record.Pawns][63-sq] = circuit.False, circuit.False
+	}
+	edit(p)
+	for b, w := range p {
+		if err := memory.Store(element(positions, 8*b), number(w), 8); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// sides returns the squares of one side, Black if black is true, and of the other.
+func (p *position) sides(c *circuit.Circuit, black circuit.Bit) (own, their circuit.Word) {
+	for sq := range 64 {
+		occupied := circuit.False
+		for _, board := range p[:record.State] {
+			occupied = c.Or(occupied, board[sq])
+		}
+		isWhite := p[record.White][sq]
+		own = append(own, c.Choose(black, c.And(occupied, isWhite.Not()), isWhite))
+		their = append(their, c.Choose(black, isWhite, c.And(occupied, isWhite.Not())))
+	}
+	return own, their
+}
+
+func (p *position) inputs() (inputs []input) {
+	for b, w := range p {
+		inputs = append(inputs, input{boardNames[b], w})
+	}
+	return inputs
+}
+
+// of returns a side's pieces on some boards.
+func (p *position) of(c *circuit.Circuit, side circuit.Word, boards ...int) circuit.Word {
+	union := circuit.Constant(64, 0)
+	for _, b := range boards {
+		union = circuit.Map(c.Or, union, p[b])
+	}
+	return circuit.Map(c.And, side, union)
+}
+
+var (
+	knightSteps = []direction{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+	kingSteps   = compass[:]
+)
+
+// pawnSteps returns the directions in which pawns of a side capture.
+func pawnSteps(black bool) []direction {
+	if black {
+		return []direction{{-1, -1}, {1, -1}}
+	}
+	return []direction{{-1, 1}, {1, 1}}
+}
+
+// step calls visit for the square one step from sq, if it is on the board.
+func (d direction) step(sq int, visit func(to int)) {
+	first := true
+	d.walk(sq, func(to int) {
+		if first {
+			visit(to)
+		}
+		first = false
+	})
+}
+
+// leaps returns the attacks by single steps from the squares of a set.
+func leaps(c *circuit.Circuit, set circuit.Word, steps []direction) circuit.Word {
+	attacked := circuit.Constant(64, 0)
+	for sq := range 64 {
+		for _, d := range steps {
+			d.step(sq, func(to int) { attacked[to] = c.Or(attacked[to], set[sq]) })
+		}
+	}
+	return attacked
+}
+
+// attacksByKind returns a side's attacks by kind of piece, and their union.
+func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word, black circuit.Bit) (sets [7]circuit.Word) {
+	occ := circuit.Map(c.Or, own, their)
+	pawns := p.of(c, own, record.Pawns)
+	sets[0] = c.ChooseWord(black, leaps(c, pawns, pawnSteps(true)), leaps(c, pawns, pawnSteps(false)))
+	sets[1] = leaps(c, p.of(c, own, record.Knights), knightSteps)
+	sets[2] = bishop.attacksOfSet(c, p.of(c, own, record.Bishops), occ)
+	sets[3] = rook.attacksOfSet(c, p.of(c, own, record.Rooks), occ)
+	sets[4] = queen.attacksOfSet(c, p.of(c, own, record.Queens), occ)
+	sets[5] = leaps(c, p.of(c, own, record.Kings), kingSteps)
+	sets[6] = sets[0]
+	for _, set := range sets[1:6] {
+		sets[6] = circuit.Map(c.Or, sets[6], set)
+	}
+	return sets
+}
+
+// checks returns the four sets of Checks if the side to move has one king, on the square
+// king.
+func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]circuit.Word) {
+	side := circuit.False
+	if black {
+		side = circuit.True
+	}
+	own, their := p.sides(c, side)
+	occ := circuit.Map(c.Or, own, their)
+	checkers, pinned := circuit.Constant(64, 0), circuit.Constant(64, 0)
+	lines := make(map[int][]int) // the squares between the king and a checker
+	for i, d := range compass {
+		slider := p.of(c, their, record.Rooks, record.Queens)
+		if i%2 == 1 {
+			slider = p.of(c, their, record.Bishops, record.Queens)
+		}
+		var ray []int
+		d.walk(king, func(sq int) { ray = append(ray, sq) })
+		for j, sq := range ray {
+			clear := circuit.True
+			for _, before := range ray[:j] {
+				clear = c.And(clear, occ[before].Not())
+			}
+			checkers[sq] = c.Or(checkers[sq], c.And(clear, slider[sq]))
+			lines[sq] = ray[:j]
+			// The only piece between the king and a slider is pinned.
+			for k := range j {
+				alone := circuit.True
+				for l, before := range ray[:j] {
+					if l != k {
+						alone = c.And(alone, occ[before].Not())
+					}
+				}
+				pinned[ray[k]] = c.Or(pinned[ray[k]], c.And(own[ray[k]], c.And(alone, slider[sq])))
+			}
+		}
+	}
+	for _, leaper := range []struct {
+		board int
+		steps []direction
+	}{{record.Knights, knightSteps}, {record.Pawns, pawnSteps(black)}} {
+		from := p.of(c, their, leaper.board)
+		for _, d := range leaper.steps {
+			d.step(king, func(sq int) { checkers[sq] = c.Or(checkers[sq], from[sq]) })
+		}
+	}
+	evasions := make(circuit.Word, 64)
+	none := c.Any(checkers).Not()
+	for sq := range evasions {
+		evasions[sq] = none
+	}
+	for checker := range 64 {
+		only := checkers[checker]
+		for sq := range 64 {
+			if sq != checker {
+				only = c.And(only, checkers[sq].Not())
+			}
+		}
+		for _, sq := range append([]int{checker}, lines[checker]...) {
+			evasions[sq] = c.Or(evasions[sq], only)
+		}
+	}
+	occ[king] = circuit.False
+	danger := leaps(c, p.of(c, their, record.Pawns), pawnSteps(!black))
+	for _, set := range []circuit.Word{
+		leaps(c, p.of(c, their, record.Knights), knightSteps), leaps(c, p.of(c, their, record.Kings), kingSteps),
+		rook.attacksOfSet(c, p.of(c, their, record.Rooks, record.Queens), occ), bishop.attacksOfSet(c, p.of(c, their, record.Bishops, record.Queens), occ),
+	} {
+		danger = circuit.Map(c.Or, danger, set)
+	}
+	return [4]circuit.Word{checkers, pinned, danger, evasions}
+}
+
+// storedSets returns the equations that the stored sets are the wanted ones.
+func storedSets(c *circuit.Circuit, dst *memory.Region, what string, names []string, want []circuit.Word, p *position) ([]equation, error) {
+	var equations []equation
+	for i, name := range names {
+		v, err := memory.Load(c, element(dst, 8*i), 8)
+		if err != nil {
+			return nil, err
+		}
+		got, err := v.Number()
+		if err != nil {
+			return nil, err
+		}
+		equations = append(equations, equation{place: what + ", " + name, square: -1, inputs: p.inputs(), got: got, want: want[i]})
+	}
+	return equations, nil
+}
+
+var (
+	checkNames  = []string{"Checkers", "Pinned", "Danger", "CheckMask"}
+	attackNames = []string{"Pawns", "Knights", "Bishops", "Rooks", "Queens", "Kings", "All"}
+	sideNames   = []string{"mover", "opponent", "White", "Black"}
+)
+
+// positionSets returns the claims on the operations that return sets of many positions.
+func positionSets(s *sources, scope scope) []*group {
+	var groups []*group
+	for _, k := range s.kernels(list.Attacks) {
+		g := k.group()
+		of := "each side"
+		if scope.short {
+			of = "mover and opponent"
+		}
+		g.shown = fmt.Sprintf("n = 1: %s, any boards without pawns on ranks 1 and 8", of)
+		for side, name := range sideNames {
+			if scope.short && side > 1 {
+				continue // White and Black are the same but for a constant
+			}
+			g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+				return attacksOf(c, k, side, name)
+			}})
+		}
+		groups = append(groups, &g)
+	}
+	for _, k := range s.kernels(list.Checks) {
+		g := k.group()
+		g.shown = fmt.Sprintf("n = 1: %s, White and Black: any boards without pawns on ranks 1 and 8, one king of the side to move and none of the other", count(len(scope.squares), "king square"))
+		for i, king := range scope.squares {
+			for _, black := range []bool{false, true} {
+				if scope.short && black != (i%2 == 1) {
+					continue
+				}
+				g.claims = append(g.claims, checksOf(k, king, black, func(p *position) { p[record.Kings] = circuit.Constant(64, 0) }))
+			}
+		}
+		groups = append(groups, &g)
+
+		all := k.group()
+		squares := []int{3, 30, 57, 20, 47}
+		if scope.short {
+			squares = squares[:1]
+		}
+		all.shown = fmt.Sprintf("n = 1: %s of White: any boards of Black without pawns on ranks 1 and 8, any number of kings among them", count(len(squares), "king square"))
+		for _, king := range squares {
+			all.claims = append(all.claims, checksOf(k, king, false, func(p *position) { p[record.White] = circuit.Constant(64, 0) }))
+		}
+		groups = append(groups, &all)
+	}
+	return groups
+}
+
+// attacksOf returns the equations of Attacks for one position.
+func attacksOf(c *circuit.Circuit, k kernel, side int, what string) ([]equation, error) {
+	positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 56)
+	p, err := newPosition(c, positions, func(*position) {})
+	if err != nil {
+		return nil, err
+	}
+	positions.ReadOnly = true
+	high := c.Word("bits of the side above the low two", 62)
+	if _, err := k.call(c, alignment{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1)),
+		number(append(circuit.Constant(2, uint64(side)), high...))); err != nil {
+		return nil, err
+	}
+	black := p[record.State][record.BlackMovesBit]
+	switch side {
+	case 1:
+		black = black.Not()
+	case 2:
+		black = circuit.False
+	case 3:
+		black = circuit.True
+	}
+	own, their := p.sides(c, black)
+	want := p.attacksByKind(c, own, their, black)
+	return storedSets(c, dst, what, attackNames, want[:], p)
+}
+
+// checksOf returns the claim on Checks for one position, after edit. The side to move has
+// one king, on the square king.
+func checksOf(k kernel, king int, black bool, edit func(p *position)) claim {
+	return claim{state: func(c *circuit.Circuit) ([]equation, error) {
+		positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 32)
+		p, err := newPosition(c, positions, func(p *position) {
+			edit(p)
+			p[record.Kings][king], p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.True, circuit.True, circuit.False
+			if black {
+				p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.False, circuit.True
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		positions.ReadOnly = true
+		if _, err := k.call(c, alignment{}, nil, dst.Start(), positions.Start(), number(circuit.Constant(64, 1))); err != nil {
+			return nil, err
+		}
+		want := p.checks(c, king, black)
+		return storedSets(c, dst, fmt.Sprintf("king on %s, black %v", squareName(king), black), checkNames, want[:], p)
+	}}
+}

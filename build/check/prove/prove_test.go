@@ -1,0 +1,385 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/solver"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+)
+
+// needSolver skips a test without z3, or fails it if KINDERGARTEN_REQUIRE names z3.
+func needSolver(t *testing.T) {
+	t.Helper()
+	if _, err := exec.LookPath("z3"); err == nil {
+		return
+	}
+	if slices.Contains(strings.Split(os.Getenv("KINDERGARTEN_REQUIRE"), ","), "z3") {
+		t.Fatalf("%v; KINDERGARTEN_REQUIRE demands it", solver.ErrMissing)
+	}
+	t.Skip(solver.ErrMissing)
+}
+
+// TestSpecification compares the specification with package walk on boards of all
+// densities. The proof covers every occupancy: one of its claims is on walk's source.
+func TestSpecification(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 0))
+	walkers := map[string]func(sq int, occ uint64) uint64{
+		"AntiDiagonal": walk.AntiDiagonal, "Diagonal": walk.Diagonal, "Rank": walk.Rank,
+		"File": walk.File, "Rook": walk.Rook, "Bishop": walk.Bishop, "Queen": walk.Queen,
+	}
+	for _, s := range sliders {
+		for sq := range 64 {
+			occ := random.Uint64() & random.Uint64()
+			c := circuit.New(false)
+			got, _ := s.piece.attacks(c, sq, circuit.Constant(64, occ)).Value()
+			if want := walkers[s.name](sq, occ); got != want {
+				t.Errorf("%s on %s, occupancy %#016x: the specification has %#016x, package walk %#016x", s.name, squareName(sq), occ, got, want)
+			}
+			set, want := uint64(1)<<sq|random.Uint64()&random.Uint64()&random.Uint64(), uint64(0)
+			for from := range 64 {
+				if set>>from&1 != 0 {
+					want |= walkers[s.name](from, occ)
+				}
+			}
+			got, _ = s.piece.attacksOfSet(c, circuit.Constant(64, set), circuit.Constant(64, occ)).Value()
+			if got != want {
+				t.Errorf("%s on %#016x, occupancy %#016x: the specification has %#016x, package walk %#016x", s.name, set, occ, got, want)
+			}
+		}
+	}
+}
+
+func read(t *testing.T, edit func(name, text string) string) *sources {
+	t.Helper()
+	s, err := readSources("", edit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// TestTables compares the tables of the interpreted initialisers with those of this
+// program.
+func TestTables(t *testing.T) {
+	s := read(t, unchanged)
+	c := circuit.New(false)
+	number := func(address memory.Value, offset int) uint64 {
+		t.Helper()
+		moved, _ := c.Add(address.Word, circuit.Constant(64, uint64(offset)), circuit.False)
+		v, err := memory.Load(c, memory.Value{Region: address.Region, Word: moved}, 8)
+		if err != nil {
+			t.Fatal(err)
+		}
+		n, ok := v.Word.Value()
+		if !ok || v.Region != nil {
+			t.Fatalf("offset %d of %s is not a number", offset, address.Region.Name)
+		}
+		return n
+	}
+	start := s.squares()
+	for sq, e := range tables.Squares {
+		for i, want := range []uint64{e.File, e.Diagonal, e.Cross, e.AntiDiagonal, e.FileFactor, e.RankFactor} {
+			if got := number(start, 64*sq+8*i); got != want {
+				t.Errorf("word %d of the entry of %s: got %#x, want %#x", i, squareName(sq), got, want)
+			}
+		}
+		for i, row := range []*tables.Row{e.FillUp, e.FillSide} {
+			address, err := memory.Load(c, element(start.Region, 64*sq+48+8*i), 8)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for j, want := range row {
+				if got := number(address, 8*j); got != want {
+					t.Errorf("element %d of row %d of %s: got %#x, want %#x", j, i, squareName(sq), got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestExecutionOnConstants compares the execution of the source on constants with the
+// compiled functions.
+func TestExecutionOnConstants(t *testing.T) {
+	s := read(t, unchanged)
+	random := rand.New(rand.NewPCG(2, 0))
+	compiled := map[string]func(sq uint, occ uint64) uint64{
+		"AntiDiagonal": attacks.AntiDiagonal[uint64, uint], "Diagonal": attacks.Diagonal[uint64, uint],
+		"Rank": attacks.Rank[uint64, uint], "File": attacks.File[uint64, uint],
+		"Rook": attacks.Rook[uint64, uint], "Bishop": attacks.Bishop[uint64, uint], "Queen": attacks.Queen[uint64, uint],
+	}
+	for _, width := range []int{64, 32} {
+		for name, f := range compiled {
+			for range 32 {
+				sq, occ := random.Uint32(), random.Uint64()&random.Uint64()
+				w, err := s.attacks[width].Execute(circuit.New(false)).Call(instance(name, "uint"), number64(uint64(sq), width), number64(occ, 64))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got, ok := w.Value(); !ok || got != f(uint(sq), occ) {
+					t.Errorf("%s(%d, %#x) with words of %d bits: got %#x (constant: %v), want %#x", name, sq, occ, width, got, ok, f(uint(sq), occ))
+				}
+			}
+		}
+	}
+}
+
+func number64(v uint64, width int) memory.Value { return number(circuit.Constant(width, v)) }
+
+// columns matches the spaces that align the operands of assembly.
+var columns = regexp.MustCompile(` {2,}`)
+
+// TestMutants changes the source of functions. The proof must fail, with a
+// counterexample that the ray walk confirms.
+func TestMutants(t *testing.T) {
+	needSolver(t)
+	unchanged := *read(t, unchanged)
+	piecesByName := map[string]piece{"rook": rook, "bishop": bishop, "queen": queen, "rank": rankSlider, "file": fileSlider, "diagonal": diagonalSlider}
+	for _, m := range []struct {
+		name, file string
+		old, new   string // the replacement of the first match, in assembly with one space between columns
+		after      string // the text from which on old is searched
+		function   string // the changed function
+		of         string // its piece, or a part of the error
+	}{
+		{"a wrong entry of FillUp", "tables_gen.go", "0x1e1e1e1e1e1e1e1e", "0x1e1e1e1e1e1e1e1c", "var FillUp", "^attacks.Rook$", "rook"},
+		{"a wrong entry of FillSide", "tables_gen.go", "ffffffffffffff00", "fffffffffffffe00", "var FillSide", "^attacks.File$", "file"},
+		{"a wrong mask of a diagonal", "tables_gen.go", "0x8040201008040200", "0x8040201008000200", "var Squares", "^attacks.Diagonal$", "diagonal"},
+		{"a wrong shift of the product", "sliders_64.go", "uint64(occ)*e.RankFactor>>58", "uint64(occ)*e.RankFactor>>59", "func Rank", "^attacks.Rank$", "rank"},
+		{"a wrong shift of the folded product", "sliders_32.go", "*tables.RankFold>>26", "*tables.RankFold>>27", "func foldedRow", "^attacks.Queen$", "queen"},
+		{"a wrong fold of the file", "sliders_32.go", "uint32(occ>>32)*8", "uint32(occ>>32)*4", "func fileRow", "^attacks.Rook$", "rook"},
+		{"a square that is not masked", "sliders_64.go", "sq&63", "sq&127", "func Queen", "^attacks.Queen$", "the index is in range"},
+		{"another line of the entry", "sliders_64.go", "e.AntiDiagonal&", "e.Diagonal&", "func Bishop", "^attacks.Bishop$", "bishop"},
+		{"a walker that stops early", "walk.go", "reached |= bit\n", "", "", "^walk.Rook$", "rook"},
+		{"a wrong mask of the rank's index", "lookup_bmi2_amd64.s", "ANDL $0x7e", "ANDL $0x7c", "rookBMI2", "rookBMI2", "rook"},
+		{"a wrong shift in assembly", "lookup_bmi2_amd64.s", "SHRQ $0x3a", "SHRQ $0x3b", "queenBMI2", "queenBMI2", "queen"},
+		{"a wrong column of the table", "lookup_bmi2_amd64.s", "MOVQ 24(", "MOVQ 8(", "·bishopBMI2", "asm.bishopBMI2", "bishop"},
+		{"a result in another's place", "batch_bmi2_amd64.s", "MOVQ R11, 16(AX)", "MOVQ R11, 8(AX)", "·rooksBMI2", "rooksBMI2", "dst["},
+		{"a square's bits above the sixth", "batch_bmi2_amd64.s", "ANDL $0x00000fc0", "ANDL $0x00001fc0", "·rooksBMI2", "rooksBMI2", "a load of 8 bytes"},
+		{"a shift in the last turns alone", "batch_bmi2_amd64.s", "SHRQ $0x3a", "SHRQ $0x3b", "single:", "rooksBMI2", "got"},
+		{"a store behind the end", "batch_bmi2_amd64.s", "ADDQ $0x08, DX\n", "ADDQ $0x10, DX\n", "single:", "rooksBMI2", "a load of 8 bytes"},
+		{"a wrong constant of the maps", "maps_avx2_amd64.s", "ff00", "ef00", "DATA maps256<>+384", "rookMapAVX2", "rook"},
+		{"a wrong table of three operands", "maps_avx512_amd64.s", "$0xf8", "$0xf0", "·queenMapAVX512", "queenMapAVX512", "queen"},
+		{"a fill that wraps around", "sets_avx2_amd64.s", "0xfefefefefefefefe", "0xffffffffffffffff", "", "sliderSetAVX2", "set 0"},
+		{"a step left out of a fill", "sets_avx512_amd64.s", "VPTERNLOGQ $0xf8, Y2, Y1, Y0\n", "", "·bishopSetAVX512", "bishopSetAVX512", "set 0"},
+		{"constants at one alignment", "sets_avx512_amd64.s", "0xffffffffffffff00", "0xfffffffffffffe00", "DATA sets512<>+352", "rookSetAVX512", "set 0"},
+		{"a tail's second half", "sets_avx2_amd64.s", "(AX)(DI*8)", "(AX)", "", "sliderSetsAVX2", "dst["},
+		{"a wrong transposition", "batch_avx2_amd64.s", "VPUNPCKHWD", "VPUNPCKLWD", "·rooksAVX2", "rooksAVX2", "rook"},
+		{"a wrong table of the sweep", "batch_avx512_amd64.s", "$0xea", "$0xe8", "·rooksAVX512", "rooksAVX512", "got"},
+		{"a wrong alignment of the scratch", "batch_avx2_amd64.s", "ANDQ $-32", "ANDQ $-64", "·rooksAVX2", "rooksAVX2", "frame"},
+		{"a castling constant in one lane", "positions_avx2_amd64.s", "0x2020202020202020", "0x2020202020202040", "DATA ranks256<>+416", "legalCountsAVX2", "another expression"},
+		{"castling that counts with less than 64 other moves", "positions_avx2_amd64.s", "VPSUBQ Y11, Y0, Y0\n",
+			"VPSLLQ $57, Y0, Y2\nVPSRAD $31, Y2, Y2\nVPSHUFD $0xf5, Y2, Y2\nVPANDN Y11, Y2, Y11\nVPSUBQ Y11, Y0, Y0\n", "The sum of ranks", "legalCountsLanesAVX2", "castling moves"},
+		{"a frame too low by eight bytes", "positions_avx2_amd64.s", "LEAQ 24(SP)", "LEAQ 16(SP)", "·legalCountsAVX2", "legalCountsAVX2", "of frame"},
+		{"a last sum modulo 256", "positions_avx2_amd64.s", "VPADDUSB Y4, Y3, Y0", "VPADDB Y4, Y3, Y0", "·legalCountsAVX2", "legalCountsAVX2", "is computed modulo 256"},
+		{"sums modulo 256 of 64 positions", "positions_avx512_amd64.s", "VPADDUSB", "VPADDB", "·legalCountsAVX512", "legalCountsAVX512", "is computed modulo 256"},
+		{"another set's name", "positions_avx2_amd64.s", "Count sliders north.", "Count sliders south.", "·legalCountsLanesAVX2", "legalCountsLanesAVX2", `sliders south are counted too often; not yet counted: ["captures en passant east"`},
+		{"a jump at one number of positions", "positions_avx512_amd64.s", "MOVQ n+16(FP), BX\n", "MOVQ n+16(FP), BX\nCMPQ BX, $4093\nJEQ eight\n", "·checksAVX512", "checksAVX512", "the branch depends on [n["},
+		{"a set without a name", "positions_avx2_amd64.s", "Count king moves.", "Count them.", "·legalCountsLanesAVX2", "legalCountsLanesAVX2", "positions_avx2_amd64.s:"},
+		{"positions' constants at one alignment", "positions_avx512_amd64.s", "0x8040201008040201", "0x8040201008040203", "DATA positions512<>+2416", "attacksAVX512", "another expression"},
+		{"positions' index of one lane", "positions_avx512_amd64.s", "0x3830282018100800", "0x3830282018100801", "DATA positions512<>+384", "legalCountsAVX512", "another expression"},
+		{"a lane of the tables", "batch_neon_tables.h", "0x2010884422110804", "0x2010884422110806", "", "^asm.bishopsNEON$", "bishop"},
+		{"a wrong shift of a window", "maps_neon_arm64.s", "VUSHR $16", "VUSHR $24", "", "^asm.rookMapNEON$", "rook"},
+		{"the other half of a register", "maps_neon_arm64.s", "QUEENS(5, free2.D[1])", "QUEENS(5, free2.D[0])", "", "^asm.queenMapNEON$", "queen"},
+		{"another register", "batch_neon_arm64.s", "INSERT(here2, own, V17)", "INSERT(here1, own, V17)", "", "^asm.rooksNEON$", "rook"},
+		{"squares that are not masked", "batch_neon_arm64.s", "VAND V26.B16, near.B16, near.B16", "VAND near.B16, near.B16, near.B16", "", "^asm.queensNEON$", "dst["},
+		{"a shift across files", "sets_neon_arm64.s", "VUSHR $1, V19.B16, V19.B16", "VUSHR $1, V19.D2, V19.D2", "", "sliderSetsNEON", "orthogonal"},
+		{"the last block written before the others are read", "batch_neon_arm64.s", "MOVD last, results", "ADD R8<<3, results, results", "", "^asm.rooksNEON$", "depends on"},
+		{"results beside their place", "neon.h", "FSTPQ (F22, F23), 96(q)", "FSTPQ (F22, F23), 64(q)", "", "^asm.rooksNEON$", "n = "},
+		{"a copy beyond the frame", "sets_neon_arm64.s", "ADD $144, RSP, last", "ADD $176, RSP, last", "", "sliderSetsNEON", "of the stack"},
+		{"a block too many", "batch_neon_arm64.s", "BGT block", "BGE block", "", "^asm.queensNEON$", "a load of 64 bytes"},
+		{"a register of the system's", "batch_neon_arm64.s", "#define left R3", "#define left R18_PLATFORM", "", "^asm.queensNEON$", "R18 belongs to the system"},
+		{"a method's factor", "filec2h7.go", "0x0080402010080400", "0x0080402010080000", "", "^methods.KindergartenFile$", "file"},
+		{"a mask without its first square", "calculatedrays.go", "0x0101010101010100", "0x0101010101010000", "func NorthMaskEx", "^methods.NorthMaskEx$", "square "},
+		{"a portable fill", "sets.go", "empty & (set << 16)", "empty & (set << 8)", "", "^purego.RookSet$", "set 0"},
+	} {
+		t.Run(m.name, func(t *testing.T) {
+			changed := false
+			edit := func(name, text string) string {
+				if name != m.file {
+					return text
+				}
+				text = columns.ReplaceAllString(text, " ")
+				from := strings.Index(text, m.after)
+				if from < 0 {
+					return text
+				}
+				at := strings.Index(text[from:], m.old)
+				if at < 0 {
+					return text
+				}
+				changed = true
+				return text[:from+at] + m.new + text[from+at+len(m.old):]
+			}
+			s := unchanged
+			if strings.HasSuffix(m.file, ".s") || strings.HasSuffix(m.file, ".h") {
+				if err := s.readAssembly("", edit); err != nil {
+					t.Fatal(err)
+				}
+			} else {
+				s = *read(t, edit)
+			}
+			if !changed {
+				t.Fatalf("%s does not have %q after %q", m.file, m.old, m.after)
+			}
+			err := proveMatching(t, &s, m.function)
+			if err == nil {
+				t.Fatal("the proof holds for the changed function")
+			}
+			t.Log(err)
+			of, ok := piecesByName[m.of]
+			if !ok {
+				if !strings.Contains(err.Error(), m.of) {
+					t.Errorf("the error does not say %q", m.of)
+				}
+				return
+			}
+			var x *counterexample
+			if !errors.As(err, &x) {
+				t.Fatal("there is no counterexample")
+			}
+			occ := x.inputs[0].value
+			want, _ := of.attacks(circuit.New(false), x.square, circuit.Constant(64, occ)).Value()
+			if x.want.value != want || x.got.value == want {
+				t.Errorf("%v\nis not a counterexample: the attacks on %s with %#x are %#x", x, squareName(x.square), occ, want)
+			}
+		})
+	}
+}
+
+// proveMatching proves the short scope of the functions whose names match.
+func proveMatching(t *testing.T, s *sources, function string) error {
+	t.Helper()
+	groups, err := allGroups(s, newScope(true))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newProver(2, time.Minute)
+	proved := 0
+	for _, g := range groups {
+		if !regexp.MustCompile(function).MatchString(g.function) {
+			continue
+		}
+		tally, err := p.prove(g, func() {})
+		if err != nil {
+			return err
+		}
+		proved += tally.equations
+	}
+	if proved == 0 {
+		t.Fatalf("no function matches %s", function)
+	}
+	return nil
+}
+
+// TestUndecided wants an error for an equation that the solver cannot decide.
+func TestUndecided(t *testing.T) {
+	needSolver(t)
+	// The solver cannot prove in a millisecond that multiplication commutes, and there
+	// are too many inputs to enumerate.
+	c := circuit.New(false)
+	a, b := c.Word("a", 64), c.Word("b", 64)
+	e := equation{square: -1, got: c.Multiply(a, b), want: c.Multiply(circuit.NotWord(circuit.NotWord(b)), a)}
+	other := make(circuit.Word, 64)
+	for i := range b {
+		term := a.ShiftLeft(63 - i)
+		for j := range term {
+			term[j] = c.And(term[j], b[63-i])
+		}
+		other, _ = c.Add(other, term, circuit.False)
+	}
+	e.want = other
+	z3, err := solver.Start(time.Millisecond)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer z3.Close()
+	var tally tally
+	if err := newProver(1, time.Millisecond).proveEquation(z3, c, e, &tally); err == nil || !strings.Contains(err.Error(), "sat or unsat is wanted") {
+		t.Errorf("got %v, want an error of an undecided question", err)
+	}
+}
+
+// brief returns the options of a short proof of the functions that match only.
+func brief(only string) options {
+	return options{only: regexp.MustCompile(only), scope: newScope(true), limit: time.Minute}
+}
+
+func TestWithoutSolver(t *testing.T) {
+	t.Setenv("PATH", t.TempDir())
+	err := run(io.Discard, io.Discard, brief(""))
+	if !errors.Is(err, solver.ErrMissing) || !strings.Contains(err.Error(), "Debian's package z3") {
+		t.Errorf("got %v, want an error that names the package", err)
+	}
+}
+
+func TestRun(t *testing.T) {
+	needSolver(t)
+	var out bytes.Buffer
+	if err := run(&out, io.Discard, brief(`^attacks\.|queenBMI2|sliderSetAVX512`)); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"attacks.Queen", "asm.queenBMI2", "asm.sliderSetAVX512", "Proved in"} {
+		if !strings.Contains(out.String(), want) {
+			t.Errorf("the report does not say %q:\n%s", want, out.String())
+		}
+	}
+	if err := run(io.Discard, io.Discard, brief("nothing of the kind")); err == nil {
+		t.Error("a proof of no functions gives no error")
+	}
+}
+
+// TestAssemblyDirectory lists names that -only accepts, and reads assembly from the
+// directory of -asm. A proof must fail for a wrong kernel or header there.
+func TestAssemblyDirectory(t *testing.T) {
+	needSolver(t)
+	var out bytes.Buffer
+	o := brief("^asm.bishop(Map|Set)AVX2$")
+	o.list = true
+	if err := run(&out, io.Discard, o); err != nil || out.String() != "asm.bishopMapAVX2\nasm.bishopSetAVX2\n" {
+		t.Errorf("the list is %q, error %v", &out, err)
+	}
+	assembly, err := directoryOf(module + "/asm")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		file, old, new string
+		only           string
+		want           string // part of the error
+	}{
+		{"maps_avx2_amd64.s", "", "", "^asm.queenMapAVX2$", ""},
+		{"maps_avx2_amd64.s", "LEAQ 31(SP)", "LEAQ 0(SP)", "^asm.queenMapAVX2$", "maps_avx2_amd64.s:"},
+		{"neon.h", "", "", "^asm.rooksNEON$", ""},
+		{"neon.h", "VRBIT t.B16, t.B16", "VRBIT occ.B16, t.B16", "^asm.rooksNEON$", "square"},
+	} {
+		o := brief(c.only)
+		o.assembly = t.TempDir()
+		text, err := os.ReadFile(filepath.Join(assembly, c.file))
+		if err != nil {
+			t.Fatal(err)
+		}
+		text = bytes.ReplaceAll(columns.ReplaceAll(text, []byte(" ")), []byte(c.old), []byte(c.new))
+		if err := os.WriteFile(filepath.Join(o.assembly, c.file), text, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		err = run(io.Discard, io.Discard, o)
+		if c.want == "" && err != nil || c.want != "" && (!errors.As(err, new(unprovedError)) || !strings.Contains(err.Error(), c.want)) {
+			t.Errorf("with %q in place of %q in %s the error is %v, want %q", c.new, c.old, c.file, err, c.want)
+		}
+	}
+}

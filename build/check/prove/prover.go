@@ -1,0 +1,179 @@
+package main
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"sync"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/solver"
+)
+
+// A prover proves claims by two independent means.
+//
+// The first is enumeration. A bit of a result depends at most on the variables in its
+// expression. If these are few, the prover tries all of their values, which is a proof
+// for all values of all variables. The second is the solver. It decides whether an
+// input exists for which a bit differs.
+//
+// Equations of the same shape share one question, because the answer does not depend
+// on the names of the variables.
+type prover struct {
+	workers int
+	limit   time.Duration // for one question to the solver
+
+	mu    sync.Mutex
+	known map[[sha256.Size]byte]tally // the tallies of answered questions
+}
+
+// A tally counts the results of a group's claims.
+type tally struct {
+	equations  int
+	identical  int // bits that are the same expression as the specification
+	enumerated int // bits proved by enumeration and by the solver
+	left       int // bits with too many inputs to enumerate
+	questions  int // questions to the solver
+	elapsed    time.Duration
+}
+
+func (t *tally) add(u tally) {
+	t.equations += u.equations
+	t.identical += u.identical
+	t.enumerated += u.enumerated
+	t.left += u.left
+	t.questions += u.questions
+}
+
+func newProver(workers int, limit time.Duration) *prover {
+	return &prover{workers: workers, limit: limit, known: make(map[[sha256.Size]byte]tally)}
+}
+
+// prove proves the claims of g and calls done after each. It stops with an error at
+// the first claim that does not hold or cannot be decided.
+func (p *prover) prove(g *group, done func()) (tally, error) {
+	start := time.Now()
+	claims := make(chan claim)
+	stop := make(chan struct{})
+	var (
+		wait  sync.WaitGroup
+		mu    sync.Mutex
+		total tally
+		first error
+	)
+	for range p.workers {
+		wait.Go(func() {
+			z3, err := solver.Start(p.limit)
+			for claim := range claims {
+				var t tally
+				if err == nil {
+					t, err = p.proveClaim(z3, claim)
+				}
+				mu.Lock()
+				total.add(t)
+				if err != nil && first == nil {
+					first = err
+					close(stop)
+				}
+				mu.Unlock()
+				done()
+			}
+			if z3 != nil {
+				err := z3.Close()
+				mu.Lock()
+				if err != nil && first == nil {
+					first = err
+				}
+				mu.Unlock()
+			}
+		})
+	}
+	for _, claim := range g.claims {
+		select {
+		case claims <- claim:
+			continue
+		case <-stop:
+		}
+		break
+	}
+	close(claims)
+	wait.Wait()
+	total.elapsed = time.Since(start)
+	return total, first
+}
+
+// proveClaim proves one claim.
+func (p *prover) proveClaim(z3 *solver.Solver, claim claim) (t tally, err error) {
+	c := circuit.New(claim.simplify)
+	equations, err := claim.state(c)
+	if err != nil {
+		return t, err
+	}
+	for _, e := range equations {
+		if err := p.proveEquation(z3, c, e, &t); err != nil {
+			return t, err
+		}
+	}
+	return t, nil
+}
+
+func (p *prover) proveEquation(z3 *solver.Solver, c *circuit.Circuit, e equation, t *tally) error {
+	if len(e.got) != len(e.want) {
+		return fmt.Errorf("%s has %d bits: want %d", e.place, len(e.got), len(e.want))
+	}
+	t.equations++
+	differences := e.differences(c)
+	t.identical += len(e.got) - len(differences)
+	if len(differences) == 0 {
+		return nil
+	}
+	question := c.Ask(differences...)
+	key := sha256.Sum256([]byte(question.Text))
+	if known, ok := p.recall(key); ok {
+		t.enumerated += known.enumerated
+		t.left += known.left
+		return nil
+	}
+	var here tally
+	var refuted circuit.Assignment
+	for _, d := range differences {
+		values, ok := c.Exhaust(d)
+		switch {
+		case !ok:
+			here.left++
+		case values != nil:
+			refuted = values
+		default:
+			here.enumerated++
+		}
+	}
+	values, err := z3.Satisfy(question)
+	here.questions++
+	t.add(here)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%s: %w", e.place, err)
+	case values == nil && refuted != nil:
+		return fmt.Errorf("the solver finds no counterexample, but enumeration does: %w", e.refute(c, refuted))
+	case values != nil && refuted == nil && here.left == 0:
+		return fmt.Errorf("enumeration finds no counterexample, but the solver does: %w", e.refute(c, values))
+	case values != nil:
+		return e.refute(c, values)
+	}
+	p.remember(key, here)
+	return nil
+}
+
+// recall returns the tally of a question that has been answered before.
+func (p *prover) recall(key [sha256.Size]byte) (t tally, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	t, ok = p.known[key]
+	return t, ok
+}
+
+func (p *prover) remember(key [sha256.Size]byte, t tally) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.known[key] = t
+}

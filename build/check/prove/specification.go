@@ -1,0 +1,83 @@
+package main
+
+import "github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+
+// A direction is a step on the board, in files and ranks.
+type direction struct{ files, ranks int }
+
+// name returns the direction's point of the compass, such as "north-north-east".
+func (d direction) name() string {
+	var ranks, files string
+	switch {
+	case d.ranks > 0:
+		ranks = "north"
+	case d.ranks < 0:
+		ranks = "south"
+	}
+	switch {
+	case d.files > 0:
+		files = "east"
+	case d.files < 0:
+		files = "west"
+	}
+	switch {
+	case ranks == "" || files == "":
+		return ranks + files
+	case max(d.ranks, -d.ranks) == 2:
+		return ranks + "-" + ranks + "-" + files
+	case max(d.files, -d.files) == 2:
+		return files + "-" + ranks + "-" + files
+	}
+	return ranks + "-" + files
+}
+
+// A piece is the directions in which a slider moves.
+type piece []direction
+
+var (
+	rankSlider         = piece{{1, 0}, {-1, 0}}
+	fileSlider         = piece{{0, 1}, {0, -1}}
+	diagonalSlider     = piece{{1, 1}, {-1, -1}}
+	antiDiagonalSlider = piece{{-1, 1}, {1, -1}}
+	rook               = append(append(piece(nil), rankSlider...), fileSlider...)
+	bishop             = append(append(piece(nil), diagonalSlider...), antiDiagonalSlider...)
+	queen              = append(append(piece(nil), rook...), bishop...)
+)
+
+// compass holds the directions, clockwise from the north.
+var compass = [8]direction{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}
+
+// walk calls visit for each square from sq, excluded, to the edge.
+func (d direction) walk(sq int, visit func(sq int)) {
+	file, rank := sq%8+d.files, sq/8+d.ranks
+	for 0 <= file && file < 8 && 0 <= rank && rank < 8 {
+		visit(8*rank + file)
+		file, rank = file+d.files, rank+d.ranks
+	}
+}
+
+// attacks returns the attacks of p from sq: a square is attacked if no square between
+// is occupied.
+func (p piece) attacks(c *circuit.Circuit, sq int, occ circuit.Word) circuit.Word {
+	attacked := circuit.Constant(64, 0)
+	for _, d := range p {
+		reached := circuit.True
+		d.walk(sq, func(to int) {
+			attacked[to] = reached
+			reached = c.And(reached, occ[to].Not())
+		})
+	}
+	return attacked
+}
+
+// attacksOfSet returns the union of the attacks from all squares of a set.
+func (p piece) attacksOfSet(c *circuit.Circuit, set, occ circuit.Word) circuit.Word {
+	attacked := circuit.Constant(64, 0)
+	for sq := range 64 {
+		alone := p.attacks(c, sq, occ)
+		for to := range attacked {
+			attacked[to] = c.Or(attacked[to], c.And(set[sq], alone[to]))
+		}
+	}
+	return attacked
+}

@@ -1,0 +1,162 @@
+package main
+
+import (
+	"fmt"
+	"go/ast"
+	"go/constant"
+	"go/parser"
+	"go/token"
+	"go/types"
+	"log"
+	"path/filepath"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/mmcloughlin/avo/attr"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/gotypes"
+)
+
+const (
+	asmPath    = "github.com/kindergarten-bitboards/kindergarten/asm"
+	tablesPath = "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+	puregoPath = "github.com/kindergarten-bitboards/kindergarten/purego"
+	walkPath   = "github.com/kindergarten-bitboards/kindergarten/internal/walk"
+)
+
+// tablesPackage is the type-checked package tables. Signatures need it, because avo takes
+// the offsets of an Entry's fields from its declaration.
+var tablesPackage *types.Package
+
+func loadTables(root string) *types.Package {
+	fset := token.NewFileSet()
+	file, err := parser.ParseFile(fset, filepath.Join(root, "internal/tables/tables.go"), nil, 0)
+	if err != nil {
+		log.Fatal(err)
+	}
+	pkg, err := new(types.Config).Check(tablesPath, fset, []*ast.File{file}, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	return pkg
+}
+
+// sizeOf returns the size of a type of package tables.
+func sizeOf(name string) int {
+	return int(gotypes.Sizes.Sizeof(tablesPackage.Scope().Lookup(name).Type()))
+}
+
+// constantOf returns the value of a constant of package tables.
+func constantOf(name string) uint64 {
+	value, ok := constant.Uint64Val(tablesPackage.Scope().Lookup(name).(*types.Const).Val())
+	if !ok {
+		log.Fatalf("%s: not a constant of 64 bits", name)
+	}
+	return value
+}
+
+// function starts a kernel, a function without calls whose pointer arguments do not escape.
+// Legal counts and the AVX2 sets need more stack than a goroutine may have left. The others
+// are NOSPLIT.
+func function(ctx *build.Context, k list.Kernel) {
+	d := declarationOf(k)
+	signature := "func(" + d.parameters
+	if k.Tables {
+		signature += ", squares *tables.Entry"
+	}
+	pkg := types.NewPackage(asmPath, "asm")
+	pkg.Scope().Insert(types.NewPkgName(token.NoPos, pkg, "tables", tablesPackage))
+	s, err := gotypes.ParseSignatureInPackage(pkg, signature+") "+d.result)
+	if err != nil {
+		log.Fatalf("%s: %v", k.Name, err)
+	}
+	ctx.Function(k.Name)
+	if k.Shape != list.LegalCounts && k.Shape != list.LegalTails && (k.Shape != list.SliderSets || k.Level != list.AVX2) {
+		ctx.Attributes(attr.NOSPLIT)
+	}
+	ctx.Signature(s)
+	ctx.Pragma("noescape")
+	ctx.Doc(strings.Split(k.Name+" "+d.doc, "\n")...)
+}
+
+// A declaration is the Go declaration of a kernel.
+type declaration struct {
+	parameters string // without the tables
+	result     string
+	doc        string // without the name, which comes first
+}
+
+func declarationOf(k list.Kernel) declaration {
+	noun, level := nounOf(k.Slider), string(k.Level)
+	least, squares := "", ""
+	if k.MinLength > 0 {
+		least = fmt.Sprintf(", where n is at least %d", k.MinLength)
+	}
+	if k.Tables {
+		squares = " squares is tables.Squares."
+	}
+	switch k.Shape {
+	case list.Lookup:
+		attacks := "attacks of a " + noun + " on sq"
+		if len(linesOf[k.Slider]) == 1 {
+			attacks = "attacks along the " + noun + " of sq"
+		}
+		return declaration{"sq uint, occ uint64", "uint64",
+			"returns the " + attacks + " for the occupancy occ.\n" +
+				"Only the low six bits of sq count." + squares}
+	case list.Empty:
+		return declaration{"sq uint, occ uint64", "uint64",
+			"returns occ. Benchmarks measure the cost of an assembly call with it."}
+	case list.Batch, list.Few:
+		if k.MinLength > 0 {
+			squares = strings.Replace(squares, " ", "\n", 1)
+		}
+		return declaration{"dst *uint64, sqs *uint8, occs *uint64, n int", "",
+			"sets dst[i] to the attacks of a " + noun + " on sqs[i] for the occupancy\n" +
+				"occs[i], for i from 0 to n-1" + least + ". dst may be occs." + squares}
+	case list.Map:
+		return declaration{"dst *[64]uint64, occ uint64", "",
+			"sets dst[sq] to the attacks of a " + noun + " on sq for the occupancy occ, for\n" +
+				"each of the 64 squares." + squares}
+	case list.MapPair:
+		return declaration{"bishop, rook *[64]uint64, occ uint64", "",
+			"does the work of bishopMap" + level + " and rookMap" + level + "."}
+	case list.Set:
+		return declaration{"set, occ uint64", "uint64",
+			"returns the union of the attacks of " + noun + "s on the squares of set for the\n" +
+				"occupancy occ."}
+	case list.SliderSet:
+		return declaration{"diagonal, orthogonal, occ uint64", "uint64",
+			"returns the union of the attacks of bishops on diagonal and of rooks on\n" +
+				"orthogonal for the occupancy occ."}
+	case list.SliderSets:
+		return declaration{"dst, diagonal, orthogonal, occs *uint64, n int", "",
+			"sets dst[i] to purego.SliderSet(diagonal[i], orthogonal[i], occs[i]), for i\n" +
+				"from 0 to n-1" + least + ". dst may be the same\nmemory as any of the others."}
+	case list.LegalCounts, list.LegalTails:
+		return declaration{"moves, checkers *uint8, positions *[8]uint64, n int", "",
+			"sets moves[i] to the number of legal moves in positions[i] and, unless checkers\n" +
+				"is nil, checkers[i] to the number of pieces that give check, for i from 0 to n-1, where\n" +
+				"n is at least 1. What it writes must not overlap anything."}
+	case list.Checks:
+		return declaration{"dst *[4]uint64, positions *[8]uint64, n int", "",
+			"sets dst[i] to the checkers, pinned pieces, attacked squares and check mask of\n" +
+				"positions[i], for i from 0 to n-1, where n is at least 1. dst must not overlap positions."}
+	case list.Attacks:
+		return declaration{"dst *[7]uint64, positions *[8]uint64, n int, side uint8", "",
+			"sets dst[i] to the squares that a side attacks in positions[i], for i from 0 to\n" +
+				"n-1, where n is at least 1: the attacks of its pawns, knights, bishops, rooks, queens and\n" +
+				"kings, and their union. Side 0 is the side to move, 1 the other, 2 White and 3 Black. Only\n" +
+				"the low two bits of side count. dst must not overlap positions."}
+	}
+	log.Fatalf("%s: no declaration for a %s", k.Name, k.Shape)
+	return declaration{}
+}
+
+// nounOf returns the noun of a slider for a sentence.
+func nounOf(s list.Slider) string {
+	if s == list.AntiDiagonal {
+		return "anti-diagonal"
+	}
+	return strings.ToLower(string(s))
+}

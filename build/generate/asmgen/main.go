@@ -1,0 +1,125 @@
+// Command asmgen writes the kernels of package asm with avo. For each file of package list
+// it writes the assembly and the Go declarations of its functions. For package asm's tests
+// it writes the list of all kernels. Run it from the build directory:
+//
+//	go run ./generate/asmgen
+package main
+
+import (
+	"bytes"
+	"errors"
+	"flag"
+	"log"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/pass"
+	"github.com/mmcloughlin/avo/printer"
+)
+
+func main() {
+	log.SetFlags(0)
+	log.SetPrefix("asmgen: ")
+	root := flag.String("root", "..", "the directory of the module to write into")
+	flag.Parse()
+	tablesPackage = loadTables(*root)
+	dir := filepath.Join(*root, "asm")
+	for _, file := range list.Files() {
+		if err := write(dir, file); err != nil {
+			log.Fatalf("%s: %v", file, err)
+		}
+	}
+	for _, arch := range list.Architectures {
+		if err := writeTestList(dir, arch); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+// generators holds the generator of each file. Avo does not support arm64. Its kernels are
+// written by hand, and their generators only declare the functions.
+var generators = map[string]func(*build.Context, []list.Kernel){
+	"lookup_bmi2":  lookupBMI2,
+	"batch_bmi2":   batchBMI2,
+	"batch_avx2":   batchAVX2,
+	"maps_avx2":    mapsAVX2,
+	"sets_avx2":    setsAVX2,
+	"batch_avx512": batchAVX512,
+	"maps_avx512":  mapsAVX512,
+	"sets_avx512":  setsAVX512,
+
+	"positions_avx2":   positionsAVX2,
+	"positions_avx512": positionsAVX512,
+
+	"batch_neon": declare,
+	"maps_neon":  declare,
+	"sets_neon":  declare,
+}
+
+// tablesOf holds the tables of hand-written kernels, by file.
+var tablesOf = map[string]func(*header){
+	"batch_neon": batchTables,
+	"maps_neon":  mapTables,
+}
+
+// declare declares the functions of a file.
+func declare(ctx *build.Context, kernels []list.Kernel) {
+	for _, k := range kernels {
+		function(ctx, k)
+	}
+}
+
+// write writes a file of assembly and its Go declarations to dir.
+func write(dir, name string) error {
+	generate, ok := generators[name]
+	if !ok {
+		return errors.New("the file has no generator")
+	}
+	arch := list.In(name)[0].Level.Arch()
+	ctx := build.NewContext()
+	ctx.ConstraintExpr(arch + ",gc,!purego,!msan,!asan")
+	generate(ctx, list.In(name))
+	file, err := ctx.Result()
+	if err != nil {
+		return err
+	}
+	path := filepath.Join(dir, name+"_"+arch)
+	config := printer.Config{Name: "build/generate/asmgen", Pkg: "asm"}
+	if arch == "amd64" {
+		if err := pass.Compile.Execute(file); err != nil {
+			return err
+		}
+		assembly, err := printer.NewGoAsm(config).Print(file)
+		if err != nil {
+			return err
+		}
+		if err := os.WriteFile(path+".s", assembly, 0o644); err != nil {
+			return err
+		}
+	}
+	if fill, ok := tablesOf[name]; ok {
+		h := new(header)
+		fill(h)
+		if err := os.WriteFile(filepath.Join(dir, name+"_tables.h"), h.text(), 0o644); err != nil {
+			return err
+		}
+	}
+	stubs, err := printer.NewStubs(config).Print(file)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(path+".go", importTables(stubs), 0o644)
+}
+
+// importTables adds the import of package tables to declarations that name one of its
+// types. Avo omits it.
+func importTables(stubs []byte) []byte {
+	if !bytes.Contains(stubs, []byte("*tables.")) {
+		return stubs
+	}
+	clause := "package asm\n"
+	return []byte(strings.Replace(string(stubs), clause, clause+"\nimport \""+tablesPath+"\"\n", 1))
+}

@@ -1,0 +1,297 @@
+package main
+
+import (
+	"fmt"
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// mapsAVX2 generates the attack maps of one occupancy. maps.md explains them.
+func mapsAVX2(ctx *build.Context, kernels []list.Kernel) {
+	c := newMapConstants256(ctx)
+	eachMap(ctx, kernels, func() mapKernel { return newMap256(ctx, c) })
+}
+
+// halves holds one constant for each half of the board, or for files A to D and E to H of a
+// rank.
+type halves [2]operand.Mem
+
+type mapConstants256 struct {
+	rankOf                       halves // permutations by square: its line
+	diagonalOf, antiDiagonalOf   halves
+	diagonals, antiDiagonals     halves      // the eight wrapped lines
+	twice, below                 operand.Mem // 2r of each file, and r-1
+	highNibble, lowNibble        operand.Mem // by nibble: the ray down to its highest bit
+	nibbles                      operand.Mem
+	rank, north, south           halves    // each rank and its neighbours
+	fileMasks                    halves    // the files
+	ranksLayout, diagonalsLayout [8]halves // permutations
+	bishopLines                  [8]halves
+}
+
+func newMapConstants256(ctx *build.Context) *mapConstants256 {
+	data := newConstants(ctx, "maps256")
+	half := func(value func(rank, file int) int) (h halves) {
+		for i := range h {
+			h[i] = data.bytes(32, func(b int) int { return value(4*i+b>>3, b&7) })
+		}
+		return h
+	}
+	// packed returns the position in which method diagonals leaves a line for the squares
+	// of a rank.
+	packed := func(rank, line int) int {
+		at := [8]int{0, 4, 0, 4, 8, 12, 8, 12}[line]
+		if rank>>1&1 != line>>1&1 {
+			at++
+		}
+		return at
+	}
+	k := &mapConstants256{
+		rankOf:         half(func(rank, file int) int { return rank }),
+		diagonalOf:     half(func(rank, file int) int { return packed(rank, (rank-file)&7) }),
+		antiDiagonalOf: half(func(rank, file int) int { return packed(rank, (rank+file)&7) }),
+		diagonals:      half(func(line, rank int) int { return 1 << ((rank - line) & 7) }),
+		antiDiagonals:  half(func(line, rank int) int { return 1 << ((line - rank) & 7) }),
+		rank:           half(func(of, rank int) int { return allIf(rank == of) }),
+		north:          half(func(of, rank int) int { return allIf(rank == of+1) }),
+		south:          half(func(of, rank int) int { return allIf(rank == of-1) }),
+		fileMasks:      half(func(file, rank int) int { return 1 << file }),
+		twice:          data.bytes(32, func(i int) int { return 2 << (i & 7) }),
+		below:          data.bytes(32, func(i int) int { return 1<<(i&7) - 1 }),
+		nibbles:        data.bytes(32, func(i int) int { return 0x0f }),
+		highNibble:     data.bytes(32, func(i int) int { return downTo(i & 15 << 4) }),
+		lowNibble:      data.bytes(32, func(i int) int { return downTo(i & 15) }),
+	}
+	for rank := range 8 {
+		// Each half of a register holds the bytes of two ranks: up and down, or an even
+		// rank and the odd rank above it.
+		const none = 0x80
+		k.ranksLayout[rank] = half(func(file, to int) int {
+			if to == rank {
+				return 8*(rank&1) + file
+			}
+			return none
+		})
+		k.diagonalsLayout[rank] = half(func(file, to int) int {
+			switch {
+			case to > rank:
+				return file
+			case to < rank:
+				return 8 + file
+			}
+			return none
+		})
+		k.bishopLines[rank] = half(func(file, to int) int {
+			return int(onDiagonals(8*rank+file) >> (8 * to) & 0xff)
+		})
+	}
+	return k
+}
+
+func allIf(b bool) int {
+	if b {
+		return 0xff
+	}
+	return 0
+}
+
+// downTo returns the highest bit of x and all bits above, or all bits if x is 0.
+func downTo(x int) int { return -1 << bits.Len(uint(x)) >> 1 }
+
+// A map256 computes the attacks of all squares, a byte a square and line, keeps them on the
+// stack and permutes them into boards.
+type map256 struct {
+	vectors256
+	k                                  *mapConstants256
+	occ                                reg.Register
+	scratchRanks, scratchFiles, upDown operand.Mem
+}
+
+func newMap256(ctx *build.Context, k *mapConstants256) *map256 {
+	m := &map256{vectors256: vectors256{ctx: ctx}, k: k}
+	ctx.Comment("The frame, from a multiple of 32 on, and the occupancy repeated.")
+	base := ctx.GP64()
+	ctx.LEAQ(ctx.AllocLocal(256+32).Offset(31), base)
+	ctx.ANDQ(operand.I8(-32), base)
+	m.scratchRanks = operand.Mem{Base: base}
+	m.scratchFiles = m.scratchRanks.Offset(64)
+	m.upDown = m.scratchRanks.Offset(128)
+	m.occ = ctx.YMM()
+	ctx.VPBROADCASTQ(address(ctx.Param("occ")), m.occ)
+	return m
+}
+
+// rays returns the attacks along the lines in o towards the high bits, and those towards
+// the low bits.
+func (m *map256) rays(o, highNibble, lowNibble reg.Register) (high, low reg.Register) {
+	m.ctx.Comment("Towards the high bits: o ^ (o-2r).")
+	high = m.sub8(o, m.k.twice)
+	m.ctx.VPXOR(o, high, high)
+
+	m.ctx.Comment("Towards the low bits: down to the highest blocker, by tables of nibbles.")
+	low = m.ctx.YMM()
+	blockers, rest := m.and(o, m.k.below), m.ctx.YMM()
+	m.ctx.VPSRLW(operand.Imm(4), blockers, low)
+	m.ctx.VPAND(m.k.nibbles, low, low)
+	m.ctx.VPSHUFB(low, highNibble, low)
+	m.ctx.VPSHUFB(blockers, lowNibble, rest)
+	m.ctx.VPAND(m.k.below, low, low)
+	m.ctx.VPAND(rest, low, low)
+	return high, low
+}
+
+// ranks computes the attacks along the rank of each square.
+func (m *map256) ranks() {
+	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
+	for i := range 2 {
+		m.ctx.Comment(fmt.Sprintf("Along ranks %d to %d: the rank of each square.", 4*i+1, 4*i+4))
+		o := m.load(m.k.rankOf[i])
+		m.ctx.VPSHUFB(o, m.occ, o)
+		high, low := m.rays(o, highNibble, lowNibble)
+		m.ctx.Comment("Keep both rays.")
+		m.ctx.VPOR(high, low, low)
+		m.ctx.VMOVDQU(low, m.scratchRanks.Offset(32*i))
+	}
+}
+
+// files computes the union of the attacks along the files for each rank of squares, by
+// fills from the whole rank.
+func (m *map256) files() {
+	m.ctx.Comment("Along files: the squares that 1, 2 and 4 steps may enter to the north and south.")
+	var intoNorth, intoSouth [3]reg.Register // the empty squares that fills by 1, 2 and 4 ranks may enter
+	for i := range intoNorth {
+		intoNorth[i], intoSouth[i] = m.ctx.YMM(), m.ctx.YMM()
+	}
+	m.ctx.VPCMPEQB(intoNorth[0], intoNorth[0], intoNorth[0])
+	m.ctx.VPXOR(m.occ, intoNorth[0], intoNorth[0])
+	intoSouth[0] = intoNorth[0]
+	for i, ranks := range []uint64{8, 16} {
+		m.ctx.VPSLLQ(operand.Imm(ranks), intoNorth[i], intoNorth[i+1])
+		m.ctx.VPAND(intoNorth[i], intoNorth[i+1], intoNorth[i+1])
+		m.ctx.VPSRLQ(operand.Imm(ranks), intoSouth[i], intoSouth[i+1])
+		m.ctx.VPAND(intoSouth[i], intoSouth[i+1], intoSouth[i+1])
+	}
+	for i := range 2 {
+		m.ctx.Comment(fmt.Sprintf("Fill from the whole of ranks %d to %d, a rank a lane: one step,", 4*i+1, 4*i+4))
+		up, down, shifted := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
+		m.ctx.VPAND(m.k.north[i], intoNorth[0], up)
+		m.ctx.VPAND(m.k.south[i], intoSouth[0], down)
+		m.ctx.VPOR(m.k.rank[i], up, up)
+		m.ctx.VPOR(m.k.rank[i], down, down)
+		fill := func(ray reg.Register, shift func(...operand.Op), into [3]reg.Register, steps int) {
+			shift(operand.U8(8*steps), ray, shifted)
+			m.ctx.VPAND(into[steps>>1], shifted, shifted)
+			m.ctx.VPOR(shifted, ray, ray)
+		}
+		m.ctx.Comment("two steps and four,")
+		fill(up, m.ctx.VPSLLQ, intoNorth, 2)
+		fill(down, m.ctx.VPSRLQ, intoSouth, 2)
+		// Four steps up from the upper half leave the board, as do four steps down from the
+		// lower half.
+		if i == 0 {
+			fill(up, m.ctx.VPSLLQ, intoNorth, 4)
+		} else {
+			fill(down, m.ctx.VPSRLQ, intoSouth, 4)
+		}
+		m.ctx.Comment("and one beyond.")
+		m.ctx.VPSLLQ(operand.Imm(8), up, up)
+		m.ctx.VPSRLQ(operand.Imm(8), down, down)
+		m.ctx.VPOR(up, down, down)
+		m.ctx.VMOVDQU(down, m.scratchFiles.Offset(32*i))
+	}
+}
+
+// diagonals computes the attacks along both diagonals of each square, above and below its
+// rank. Bits off the diagonals are arbitrary.
+func (m *map256) diagonals() {
+	pack := func(name string, masks halves) reg.Register {
+		m.ctx.Comment("The eight wrapped " + name + ", each gathered into a byte.")
+		low, high, zero := m.ctx.YMM(), m.ctx.YMM(), m.zero()
+		m.ctx.VPAND(masks[0], m.occ, low)
+		m.ctx.VPAND(masks[1], m.occ, high)
+		m.ctx.VPSADBW(zero, low, low)
+		m.ctx.VPSADBW(zero, high, high)
+		// Each doubleword holds a line; the next one holds the line of the other half.
+		m.ctx.VPACKUSDW(high, low, low)
+		m.ctx.VPERMQ(operand.Imm(0x4e), low, high)
+		m.ctx.VPSLLD(operand.Imm(8), high, high)
+		m.ctx.VPOR(high, low, low)
+		return low
+	}
+	diagonals, antiDiagonals := pack("diagonals", m.k.diagonals), pack("anti-diagonals", m.k.antiDiagonals)
+	m.ctx.Comment("The tables of nibbles.")
+	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
+	for i := range 2 {
+		m.ctx.Comment(fmt.Sprintf("The diagonal of each square of ranks %d to %d.", 4*i+1, 4*i+4))
+		o := m.load(m.k.diagonalOf[i])
+		m.ctx.VPSHUFB(o, diagonals, o)
+		northEast, southWest := m.rays(o, highNibble, lowNibble)
+		m.ctx.Comment("The anti-diagonal of each square.")
+		o = m.load(m.k.antiDiagonalOf[i])
+		m.ctx.VPSHUFB(o, antiDiagonals, o)
+		southEast, northWest := m.rays(o, highNibble, lowNibble)
+		m.ctx.Comment("Keep what is above each square and what is below it, side by side for a rank.")
+		m.ctx.VPOR(northEast, northWest, northWest)
+		m.ctx.VPOR(southEast, southWest, southWest)
+		// Pairs of ranks 1 and 3, 2 and 4.
+		m.ctx.VPUNPCKLQDQ(southWest, northWest, northEast)
+		m.ctx.VPUNPCKHQDQ(southWest, northWest, southEast)
+		m.store(northEast, m.upDown.Offset(64*i))
+		m.store(southEast, m.upDown.Offset(64*i+32))
+	}
+}
+
+// pair returns the position in which method diagonals leaves the bytes of a rank.
+func (m *map256) pair(rank int) operand.Mem {
+	return m.upDown.Offset(64*(rank>>2) + 32*(rank&1) + 16*(rank>>1&1))
+}
+
+// generate computes the attacks along the wanted lines and permutes them into boards, two
+// registers for each rank of squares.
+func (m *map256) generate(dst operand.Mem, orthogonal, diagonal bool) {
+	if diagonal {
+		m.diagonals()
+	}
+	var fileMasks [2]reg.Register
+	if orthogonal {
+		m.files()
+		m.ranks()
+		m.ctx.Comment("The masks of the files.")
+		fileMasks = [2]reg.Register{m.load(m.k.fileMasks[0]), m.load(m.k.fileMasks[1])}
+	}
+	for rank := range 8 {
+		m.ctx.Comment(fmt.Sprintf("Load what was kept of rank %d.", rank+1))
+		ranks, files, upDown := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
+		if orthogonal {
+			m.ctx.VBROADCASTI128(m.scratchRanks.Offset(16*(rank>>1)), ranks)
+			m.ctx.VPBROADCASTQ(m.scratchFiles.Offset(8*rank), files)
+		}
+		if diagonal {
+			m.ctx.VBROADCASTI128(m.pair(rank), upDown)
+		}
+		for i := range 2 {
+			m.ctx.Comment(fmt.Sprintf("Rank %d, files %s.", rank+1, []string{"a to d", "e to h"}[i]))
+			var attacks reg.Register
+			if orthogonal {
+				attacks = m.load(m.k.ranksLayout[rank][i])
+				m.ctx.VPSHUFB(attacks, ranks, attacks)
+				m.ctx.VPOR(m.and(fileMasks[i], files), attacks, attacks)
+			}
+			if diagonal {
+				across := m.load(m.k.diagonalsLayout[rank][i])
+				m.ctx.VPSHUFB(across, upDown, across)
+				m.ctx.VPAND(m.k.bishopLines[rank][i], across, across)
+				if orthogonal {
+					m.ctx.VPOR(across, attacks, attacks)
+				} else {
+					attacks = across
+				}
+			}
+			m.ctx.VMOVDQU(attacks, dst.Offset(64*rank+32*i))
+		}
+	}
+}

@@ -1,0 +1,242 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// mapsAVX512 generates the attack maps of one occupancy. maps.md explains them.
+func mapsAVX512(ctx *build.Context, kernels []list.Kernel) {
+	c := newMapConstants512(ctx)
+	eachMap(ctx, kernels, func() mapKernel { return newMap512(ctx, c) })
+}
+
+// quadwords512 names the content of each quadword of the three source registers: a rank of
+// squares, and attacks along ranks (R), up (U) or down (D).
+var quadwords512 = [3][8]struct {
+	of   byte
+	rank int
+}{
+	{{'R', 0}, {'R', 1}, {'R', 2}, {'U', 0}, {'U', 1}, {'D', 1}, {'U', 2}, {'D', 2}},
+	{{'U', 3}, {'D', 3}, {}, {'R', 3}, {'R', 4}, {}, {'U', 4}, {'D', 4}},
+	{{'U', 5}, {'D', 5}, {'U', 6}, {'D', 6}, {'D', 7}, {'R', 5}, {'R', 6}, {'R', 7}},
+}
+
+// source512 returns the source register of a rank of squares, and its quadword with the
+// attacks of one kind.
+func source512(of byte, rank int) (register, quadword int) {
+	for register, quadwords := range quadwords512 {
+		for quadword, q := range quadwords {
+			if q.of == of && q.rank == rank {
+				return register, quadword
+			}
+		}
+	}
+	panic("no such quadword")
+}
+
+type mapConstants512 struct {
+	data                         *constants
+	rankOf, fileOf               operand.Mem // permutations by square: its line
+	diagonalOf, antiDiagonalOf   operand.Mem
+	diagonals, antiDiagonals     operand.Mem // the eight wrapped lines
+	twice, twiceReversed         operand.Mem // 2r of each file and of its mirror image
+	fileTwice, fileTwiceReversed operand.Mem
+	fileMasks                    operand.Mem    // the files
+	upDown, withRanks            [3]operand.Mem // permutations that build the sources
+	layout                       [8]operand.Mem // permutations of the sources
+	bishopLines                  [8]operand.Mem // by square: its diagonals and its rank
+	reverse, identity            operand.Mem    // matrices
+}
+
+func newMapConstants512(ctx *build.Context) *mapConstants512 {
+	data := newConstants(ctx, "maps512")
+	k := &mapConstants512{
+		data:              data,
+		rankOf:            data.board(func(rank, file int) int { return rank }),
+		fileOf:            data.board(func(rank, file int) int { return 7 - file }),
+		diagonalOf:        data.board(func(rank, file int) int { return 8 * ((rank - file) & 7) }),
+		antiDiagonalOf:    data.board(func(rank, file int) int { return 8 * ((rank + file) & 7) }),
+		fileTwice:         data.board(func(rank, file int) int { return 2 << (7 - rank) }),
+		fileTwiceReversed: data.board(func(rank, file int) int { return 2 << rank }),
+		fileMasks:         data.board(func(rank, file int) int { return 1 << rank }),
+		diagonals:         data.board(func(line, rank int) int { return 1 << ((rank - line) & 7) }),
+		antiDiagonals:     data.board(func(line, rank int) int { return 1 << ((line - rank) & 7) }),
+	}
+	k.addSources()
+	k.addLayouts()
+	k.twice = data.bytes(8, func(file int) int { return 2 << file })
+	k.twiceReversed = data.bytes(8, func(file int) int { return 2 << (7 - file) })
+	k.reverse = data.quadwords(reverseMatrix)
+	k.identity = data.quadwords(identityMatrix)
+	data.twice()
+	return k
+}
+
+// addSources adds the permutations that build the source registers.
+func (k *mapConstants512) addSources() {
+	for i, quadwords := range quadwords512 {
+		var upDown, withRanks [8]uint64
+		for j, q := range quadwords {
+			withRanks[j] = uint64(j)
+			switch q.of {
+			case 'U':
+				upDown[j] = uint64(q.rank)
+			case 'D':
+				upDown[j] = uint64(8 + q.rank)
+			case 'R':
+				withRanks[j] = uint64(8 + q.rank)
+			}
+		}
+		k.upDown[i] = k.data.quadwords(upDown[:]...)
+		k.withRanks[i] = k.data.quadwords(withRanks[:]...)
+	}
+}
+
+// addLayouts adds the permutation of the source register and the lines of the squares, for
+// each rank of squares.
+func (k *mapConstants512) addLayouts() {
+	for rank := range 8 {
+		k.layout[rank] = k.data.board(func(file, to int) int {
+			of := byte('R')
+			if to > rank {
+				of = 'U'
+			} else if to < rank {
+				of = 'D'
+			}
+			_, quadword := source512(of, rank)
+			return 8*quadword + file
+		})
+		k.bishopLines[rank] = k.data.board(func(file, to int) int {
+			if to == rank {
+				return 0xff
+			}
+			return int(onDiagonals(8*rank+file) >> (8 * to) & 0xff)
+		})
+	}
+}
+
+// A map512 computes the attacks of all squares, a byte a square and line, and permutes them
+// into boards.
+type map512 struct {
+	vectors
+	k                                   *mapConstants512
+	occ, reversal, twice, twiceReversed reg.Register
+}
+
+func newMap512(ctx *build.Context, k *mapConstants512) *map512 {
+	m := &map512{vectors: vectors{ctx, k.data.aligned()}, k: k, occ: ctx.ZMM()}
+	m.comment("The occupancy repeated, the matrix that reverses bytes, and 2r of each file.")
+	ctx.VPBROADCASTQ(address(ctx.Param("occ")), m.occ)
+	m.reversal = m.broadcast(k.reverse)
+	m.twice = m.broadcast(k.twice)
+	m.twiceReversed = m.broadcast(k.twiceReversed)
+	return m
+}
+
+// rays returns the rays along the lines in o towards the high bits, and those towards the
+// low bits. The bytes differ from o exactly where the slider attacks. twice is the slider
+// shifted up by one, and twiceReversed the same on the reversed line.
+func (m *map512) rays(o reg.Register, twice, twiceReversed operand.Op) (high, low reg.Register) {
+	high, low = m.ctx.ZMM(), m.ctx.ZMM()
+	m.ctx.VPSUBB(twice, o, high)
+	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.reversal, o, low)
+	m.ctx.VPSUBB(twiceReversed, low, low)
+	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.reversal, low, low)
+	return high, low
+}
+
+// ranks returns the attacks along the rank of each square.
+func (m *map512) ranks() reg.Register {
+	m.comment("Along ranks: the rank of each square, its rays to the east and, reversed, to the west.")
+	o := m.constant(m.k.rankOf)
+	m.ctx.VPERMB(m.occ, o, o)
+	high, low := m.rays(o, m.twice, m.twiceReversed)
+	m.ctx.VPXORQ(high, low, low)
+	return low
+}
+
+// files returns the union of the attacks along the files for each rank of squares.
+func (m *map512) files() reg.Register {
+	m.comment("Along files, as ranks of the transposed board: a byte holds the attacks of a square.")
+	transposed, o := m.broadcast(m.k.reverse), m.constant(m.k.fileOf)
+	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.occ, transposed, transposed)
+	m.ctx.VPERMB(transposed, o, o)
+	high, low := m.rays(o, m.at(m.k.fileTwice), m.at(m.k.fileTwiceReversed))
+	m.ctx.VPXORQ(high, low, low)
+	m.comment("Transpose them back.")
+	files := m.broadcast(m.k.identity)
+	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), low, files, files)
+	return files
+}
+
+// diagonals returns the attacks along both diagonals of each square, above and below its
+// rank. Bits off the diagonals are arbitrary.
+func (m *map512) diagonals() (up, down reg.Register) {
+	line := func(name string, masks, lineOf operand.Mem) (o, high, low reg.Register) {
+		m.comment("The wrapped " + name + ", each gathered into a byte, and that of each square.")
+		lines, zero, o := m.ctx.ZMM(), m.ctx.ZMM(), m.constant(lineOf)
+		m.ctx.VPXORQ(zero, zero, zero)
+		m.ctx.VPANDQ(m.at(masks), m.occ, lines)
+		m.ctx.VPSADBW(zero, lines, lines)
+		m.ctx.VPERMB(lines, o, o)
+		m.comment("Its rays up and, reversed, down.")
+		high, low = m.rays(o, m.twice, m.twiceReversed)
+		return o, high, low
+	}
+	o1, northEast, southWest := line("diagonals", m.k.diagonals, m.k.diagonalOf)
+	o2, southEast, northWest := line("anti-diagonals", m.k.antiDiagonals, m.k.antiDiagonalOf)
+	m.comment("All above each square, and all below it.")
+	m.ctx.VPXORQ(o1, o2, o2)
+	m.ctx.VPTERNLOGQ(operand.U8(inX^inY^inZ), o2, northEast, northWest)
+	m.ctx.VPTERNLOGQ(operand.U8(inX^inY^inZ), o2, southEast, southWest)
+	return northWest, southWest
+}
+
+// generate computes the attacks along the wanted lines and permutes them into boards, a
+// register for each rank of squares.
+func (m *map512) generate(dst operand.Mem, orthogonal, diagonal bool) {
+	// The diagonals are the critical path.
+	var up, down, files, fileMasks, ranks reg.Register
+	if diagonal {
+		up, down = m.diagonals()
+	}
+	if orthogonal {
+		files, ranks = m.files(), m.ranks()
+		m.comment("Rank 1 of the result, written last, holds the files meanwhile.")
+		m.ctx.VMOVDQU64(files, dst)
+		fileMasks = m.constant(m.k.fileMasks)
+	} else {
+		ranks = m.ctx.ZMM()
+		m.ctx.VPXORQ(ranks, ranks, ranks)
+	}
+	var sources [3]reg.Register
+	for i := range sources {
+		m.comment("Collect what the layout of " + []string{"ranks 1 to 3", "ranks 4 and 5", "ranks 6 to 8"}[i] + " reads.")
+		if diagonal {
+			sources[i] = m.constant(m.k.upDown[i])
+			m.ctx.VPERMI2Q(down, up, sources[i])
+		} else {
+			sources[i] = m.ctx.ZMM()
+			m.ctx.VPXORQ(sources[i], sources[i], sources[i])
+		}
+		m.ctx.VPERMT2Q(ranks, m.constant(m.k.withRanks[i]), sources[i])
+	}
+	for rank := 7; rank >= 0; rank-- {
+		m.comment(fmt.Sprintf("Lay out the squares of rank %d.", rank+1))
+		attacks := m.constant(m.k.layout[rank])
+		register, _ := source512('R', rank)
+		m.ctx.VPERMB(sources[register], attacks, attacks)
+		if diagonal {
+			m.ctx.VPANDQ(m.at(m.k.bishopLines[rank]), attacks, attacks)
+		}
+		if orthogonal {
+			m.ctx.VPTERNLOGQ_BCST(operand.U8(inX|inY&inZ), dst.Offset(8*rank), fileMasks, attacks)
+		}
+		m.ctx.VMOVDQU64(attacks, dst.Offset(64*rank))
+	}
+}

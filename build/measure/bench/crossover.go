@@ -1,0 +1,140 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"slices"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/loops"
+	operations "github.com/kindergarten-bitboards/kindergarten/internal/kernels"
+)
+
+// A contest is one bulk operation at a level on n elements. One run makes calls
+// calls, because a shorter run would measure the loop around it.
+type contest struct {
+	name    string
+	lengths []int
+	run     func(level asm.Level, n int) func()
+}
+
+const calls = 16
+
+// A kernel counts as slower than the portable loop if both ratios exceed tolerance
+// and the difference exceeds nanosecond. Smaller differences are noise.
+const (
+	tolerance  = 1.03
+	nanosecond = 0.25
+)
+
+func contests() []contest {
+	q, p := newQueries(batch+2), newPositions(batch+2)
+	dst := make([]uint64, batch+2)
+	maps := new([2][64]uint64)
+	return slices.Concat(
+		batchContests(func(f operations.Batch, from, to int) { f(dst[from:to], q.sqs[from:to], q.occs[from:to]) }),
+		batchContests(func(f operations.SliderSets, from, to int) {
+			f(dst[from:to], p.diagonal[from:to], p.orthogonal[from:to], p.occs[from:to])
+		}),
+		boardContests(p, func(f operations.SliderSet, i int, occ uint64) { loops.Sink ^= f(p.diagonal[i], p.orthogonal[i], occ) }),
+		boardContests(p, func(f operations.Set, i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], occ) }),
+		boardContests(p, func(f operations.Map, _ int, occ uint64) { f(&maps[0], occ) }),
+		boardContests(p, func(f operations.BishopRookMaps, _ int, occ uint64) { f(&maps[0], &maps[1], occ) }))
+}
+
+// batchContests returns a contest for each operation on a batch.
+func batchContests[F any](call func(f F, from, to int)) (all []contest) {
+	for _, o := range operations.Of[F]() {
+		all = append(all, contest{o.Name, crossoverLengths(), func(level asm.Level, n int) func() {
+			w, f := window{n: n, total: batch + 2}, o.At(level)
+			return func() { w.each(calls, func(from, to int) { call(f, from, to) }) }
+		}})
+	}
+	return all
+}
+
+// boardContests returns a contest for each operation on one board.
+func boardContests[F any](p *positions, call func(f F, i int, occ uint64)) (all []contest) {
+	for _, o := range operations.Of[F]() {
+		all = append(all, contest{o.Name, []int{1}, func(level asm.Level, _ int) func() {
+			f := o.At(level)
+			return func() {
+				for i, occ := range p.occs[:calls] {
+					call(f, i, occ)
+				}
+			}
+		}})
+	}
+	return all
+}
+
+// crossoverLengths returns every length up to 300, and above that the lengths
+// around each multiple of 64 up to a batch. There the kernels' tails begin.
+func crossoverLengths() []int {
+	var lengths []int
+	for n := range 301 {
+		lengths = append(lengths, n)
+	}
+	for block := 320; block <= batch; block += 64 {
+		for n := block - 2; n <= block+2; n++ {
+			lengths = append(lengths, n)
+		}
+	}
+	return lengths
+}
+
+// crossover compares the selected kernel with the portable loop at every length. A
+// kernel that is slower is measured two more times, each longer than the last, and
+// counts as slower only if it is slower each time.
+func crossover(s settings, only *regexp.Regexp, progress io.Writer) *table {
+	if asm.Best() == asm.Portable {
+		fmt.Fprintln(progress, "crossover: this CPU and build have no kernel besides the portable one")
+		return nil
+	}
+	s = settings{rounds: max(s.rounds/20, 1), slice: min(s.slice, 10*time.Microsecond)}
+	t := &table{Suite: "crossover", Title: "the chosen kernel against the portable loop, at powers of two and where it is slower", Columns: []column{
+		{Key: kernel(asm.Best()), Unit: "ns"}, {Key: kernel(asm.Portable), Unit: "ns"}, {Key: "times as long"},
+	}}
+	for _, contest := range contests() {
+		if !only.MatchString(contest.name) {
+			continue
+		}
+		fmt.Fprintf(progress, "crossover: %s, %d lengths\n", contest.name, len(contest.lengths))
+		var slower []int
+		for _, n := range contest.lengths {
+			kernel, portable := measureLength(contest, n, s)
+			for again := 1; again <= 2 && isSlower(kernel, portable); again++ {
+				kernel, portable = measureLength(contest, n, settings{rounds: s.rounds * 4 * again, slice: s.slice})
+			}
+			isSlower := isSlower(kernel, portable)
+			if isSlower {
+				slower = append(slower, n)
+			}
+			if isSlower || n&(n-1) == 0 || len(contest.lengths) == 1 {
+				ratio, _ := kernel.ratios(portable)
+				row := t.rowNamed(fmt.Sprintf("%s, %d", contest.name, n))
+				for i, x := range []float64{kernel.Low, portable.Low, ratio} {
+					row.Cells[t.Columns[i].Key] = cell{Low: x}
+				}
+			}
+		}
+		t.Notes = append(t.Notes, fmt.Sprintf("%s: slower at %d of %d lengths %d", contest.name, len(slower), len(contest.lengths), slower))
+	}
+	return t
+}
+
+func isSlower(kernel, portable measurement) bool {
+	ratio, roundRatio := kernel.ratios(portable)
+	return ratio > tolerance && roundRatio > tolerance && kernel.Low-portable.Low > nanosecond
+}
+
+// measureLength measures calls of the selected kernel and of the portable loop.
+func measureLength(c contest, n int, s settings) (kernel, portable measurement) {
+	measured := measure(&comparison{
+		name: c.name, operations: calls,
+		variants: []variant{{"kernel", c.run(asm.Best(), n)}, {"portable", c.run(asm.Portable, n)}},
+	}, s)
+	return measured[0], measured[1]
+}

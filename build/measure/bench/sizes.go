@@ -1,0 +1,221 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"log"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"strconv"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/program"
+)
+
+// The columns of the table of sizes.
+const (
+	keyAMD64       = "amd64"
+	keyMemory      = "memory"
+	keyWasm        = "wasm"
+	keyStartUp     = "start-up"
+	keyAllocations = "allocations"
+	keyAllocated   = "allocated"
+)
+
+var sizeColumns = []column{
+	{keyAMD64, "bytes", "what code and data grow by for linux/amd64"},
+	{keyMemory, "bytes", "what code and variables grow by in memory, with those that start as zeros and take nothing in the file"},
+	{keyWasm, "bytes", "what the file grows by for wasip1/wasm with -ldflags='-s -w'"},
+	{keyStartUp, "µs", "what the initialisation of the added packages takes before main, by GODEBUG=inittrace=1"},
+	{keyAllocations, "allocations", "how many it makes"},
+	{keyAllocated, "bytes", "and their size"},
+}
+
+// newProgram returns a program that imports a package below the module, if any, and uses a
+// square and an occupancy that the compiler does not know.
+func newProgram(name, path, use string) string {
+	imports := `import "os"`
+	if path != "" {
+		imports += fmt.Sprintf("\n\nimport %s \"github.com/kindergarten-bitboards/kindergarten/%s\"", name, path)
+	}
+	return "package main\n\n" + imports + `
+
+func main() {
+	sq, occ := uint(len(os.Args)), uint64(len(os.Args[0]))
+	` + use + `
+}
+`
+}
+
+// emptyProgram is the program that the others are compared with. It has no lookup. The
+// others look up a batch, and count the legal moves of a position.
+var (
+	emptyProgram = newProgram("", "", "println(uint64(sq) | occ)")
+	batchProgram = newProgram("bulk", "attacks/bulk",
+		"queens := make([]uint64, 1); bulk.Queens(queens, []uint8{uint8(sq)}, []uint64{occ}); println(queens[0])")
+	countProgram = newProgram("positions", "attacks/positions",
+		"moves := make([]uint8, 1); positions.LegalCounts(moves, nil, []positions.Position[uint64]{{White: occ, Kings: uint64(sq)}}); println(moves[0])")
+)
+
+// A specimen is a program whose size and start-up are measured.
+type specimen struct {
+	name, source string
+	native       bool             // whether the program has the method on this architecture only
+	sizes        map[string]int64 // by the key of the column
+	starts       map[string][]program.Init
+}
+
+// sizes builds a program without a lookup, one for package bulk, one for package
+// positions and one for each contender. It reports by how much the others are larger
+// and start more slowly.
+func sizes(s settings, only *regexp.Regexp, progress io.Writer) *table {
+	specimens := []*specimen{newSpecimen("", emptyProgram)}
+	add := func(name, source string, native bool) {
+		if only.MatchString(name) {
+			s := newSpecimen(name, source)
+			s.native = native
+			specimens = append(specimens, s)
+		}
+	}
+	for _, c := range present() {
+		add(c.name, newProgram("lookups", c.Path, "println(lookups.Queen(sq, occ))"), c.Available != nil)
+	}
+	add(checked, batchProgram, false)
+	add(checkedPositions, countProgram, false)
+	t, err := measureSizes(specimens, max(1, s.rounds/20), progress)
+	if err != nil {
+		log.Print(err)
+		return nil
+	}
+	return t
+}
+
+func newSpecimen(name, source string) *specimen {
+	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]program.Init)}
+}
+
+func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, error) {
+	dir, err := os.MkdirTemp("", "sizes")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	for _, build := range []struct{ key, goos, goarch string }{{keyAMD64, "linux", "amd64"}, {keyWasm, "wasip1", "wasm"}} {
+		fmt.Fprintf(progress, "sizes: building %d programs for %s/%s\n", len(specimens), build.goos, build.goarch)
+		out := filepath.Join(dir, build.key)
+		if err := buildSpecimens(specimens, dir, out, build.goos, build.goarch); err != nil {
+			return nil, err
+		}
+		for i, s := range specimens {
+			name := filepath.Join(out, specimenName(i))
+			if build.key == keyAMD64 {
+				s.sizes[keyAMD64], s.sizes[keyMemory], err = program.Contents(name)
+			} else if info, statErr := os.Stat(name); statErr == nil {
+				s.sizes[keyWasm] = info.Size()
+			} else {
+				err = statErr
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+	}
+	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
+		runs = 0
+	}
+	fmt.Fprintf(progress, "sizes: starting %d programs, %d times each\n", len(specimens), runs)
+	for range runs {
+		for _, i := range rand.Perm(len(specimens)) {
+			if err := specimens[i].start(filepath.Join(dir, keyAMD64, specimenName(i))); err != nil {
+				return nil, fmt.Errorf("the program of %q: %w", specimens[i].name, err)
+			}
+		}
+	}
+	return sizesTable(specimens), nil
+}
+
+func specimenName(i int) string { return "specimen" + strconv.Itoa(i) }
+
+// buildSpecimens builds all programs with one command, which compiles shared packages
+// once. The sources lie in a temporary directory. An overlay maps them into this
+// module, because they import its internal packages.
+func buildSpecimens(specimens []*specimen, dir, out, goos, goarch string) error {
+	tree, err := os.Getwd()
+	if err != nil {
+		return err
+	}
+	overlay := struct{ Replace map[string]string }{make(map[string]string)}
+	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-overlay=" + filepath.Join(dir, "overlay.json"), "-o", out + string(filepath.Separator)}
+	for i, s := range specimens {
+		source := filepath.Join(dir, specimenName(i)+".go")
+		if err := os.WriteFile(source, []byte(s.source), 0o666); err != nil {
+			return err
+		}
+		overlay.Replace[filepath.Join(tree, "internal", specimenName(i), "main.go")] = source
+		args = append(args, "./internal/"+specimenName(i))
+	}
+	text, err := json.Marshal(overlay)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(filepath.Join(dir, "overlay.json"), text, 0o666); err != nil {
+		return err
+	}
+	build := exec.Command("go", args...)
+	build.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
+	if out, err := build.CombinedOutput(); err != nil {
+		return fmt.Errorf("building the programs for %s/%s in the build directory: %v\n%s", goos, goarch, err, out)
+	}
+	return nil
+}
+
+// start runs the program once and records the initialisation of its packages.
+func (s *specimen) start(name string) error {
+	inits, err := program.Inits(name)
+	for path, i := range inits {
+		s.starts[path] = append(s.starts[path], i)
+	}
+	return err
+}
+
+// added sums the p-quantiles of the packages that other does not have.
+func (s *specimen) added(other *specimen, p float64, of func(program.Init) float64) cell {
+	sum := 0.0
+	for name, starts := range s.starts {
+		if other.starts[name] != nil {
+			continue
+		}
+		var all []float64
+		for _, start := range starts {
+			all = append(all, of(start))
+		}
+		sum += quantile(p, all)
+	}
+	return cell{Low: sum}
+}
+
+// sizesTable compares the programs with the first. A start-up time is the 5th
+// percentile. Allocations are the minimum, because the run time's own allocations
+// vary from start to start.
+func sizesTable(specimens []*specimen) *table {
+	t := &table{Suite: "sizes", Title: "what a program grows by for a queen by a method, and what it does before main", Columns: sizeColumns}
+	empty := specimens[0]
+	for _, s := range specimens[1:] {
+		cells := t.rowNamed(s.name).Cells
+		if len(empty.starts) > 0 {
+			cells[keyStartUp] = s.added(empty, 0.05, func(i program.Init) float64 { return i.Microseconds })
+			cells[keyAllocations] = s.added(empty, 0, func(i program.Init) float64 { return i.Allocations })
+			cells[keyAllocated] = s.added(empty, 0, func(i program.Init) float64 { return i.Bytes })
+		}
+		for key, size := range s.sizes {
+			if key != keyWasm || !s.native {
+				cells[key] = cell{Low: float64(size - empty.sizes[key])}
+			}
+		}
+	}
+	return t
+}

@@ -1,0 +1,132 @@
+package pages
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"unicode"
+)
+
+// root is the library's directory, relative to this package.
+const root = "../../../.."
+
+// A page is a Markdown file.
+type page struct{ name, text string }
+
+// allPages returns the pages of both modules.
+func allPages(t *testing.T) (all []page) {
+	t.Helper()
+	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if d.IsDir() && name != root && (d.Name()[0] == '.' || d.Name() == "testdata") {
+			return fs.SkipDir
+		}
+		if filepath.Ext(name) == ".md" {
+			text, err := os.ReadFile(name)
+			if err != nil {
+				return err
+			}
+			all = append(all, page{name, string(text)})
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) < 15 {
+		t.Fatalf("%d pages: too few to have found all", len(all))
+	}
+	return all
+}
+
+var (
+	fence   = regexp.MustCompile("(?ms)^```.*?^```$")
+	drawing = regexp.MustCompile(`(?m)^    .*$`)
+	span    = regexp.MustCompile("`[^`]*`")
+	link    = regexp.MustCompile(`\]\(([^()\s]+)\)`)
+	heading = regexp.MustCompile(`(?m)^#+ (.*)$`)
+)
+
+// anchors returns the anchors that GitHub gives to a page's headings.
+func anchors(text string) map[string]bool {
+	all := make(map[string]bool)
+	for _, match := range heading.FindAllStringSubmatch(fence.ReplaceAllString(text, ""), -1) {
+		all[strings.Map(func(r rune) rune {
+			switch {
+			case r == ' ':
+				return '-'
+			case unicode.IsLetter(r), unicode.IsDigit(r), r == '-', r == '_':
+				return unicode.ToLower(r)
+			}
+			return -1
+		}, match[1])] = true
+	}
+	return all
+}
+
+// godoc is the address of the documentation of this module's packages.
+const godoc = "https://pkg.go.dev/github.com/kindergarten-bitboards/kindergarten/"
+
+// fault returns the fault of a link of the page, or "" if there is none.
+func (p page) fault(target string) string {
+	if pkg, ok := strings.CutPrefix(target, godoc); ok {
+		if names, _ := filepath.Glob(filepath.Join(root, filepath.FromSlash(pkg), "*.go")); names == nil {
+			return "there is no such package"
+		}
+		return ""
+	}
+	if strings.Contains(target, "://") {
+		return ""
+	}
+	file, anchor, anchored := strings.Cut(target, "#")
+	name := p.name
+	if file != "" {
+		name = filepath.Join(filepath.Dir(p.name), filepath.FromSlash(file))
+	}
+	if _, err := os.Stat(name); err != nil {
+		return "there is no such file"
+	}
+	if anchored {
+		if text, err := os.ReadFile(name); err != nil || !anchors(string(text))[anchor] {
+			return "that page has no such heading"
+		}
+	}
+	return ""
+}
+
+// TestLinks follows the links of all pages to files, headings and packages of this
+// repository.
+func TestLinks(t *testing.T) {
+	found := 0
+	for _, p := range allPages(t) {
+		text := span.ReplaceAllString(drawing.ReplaceAllString(fence.ReplaceAllString(p.text, ""), ""), "")
+		for _, match := range link.FindAllStringSubmatch(text, -1) {
+			found++
+			if fault := p.fault(match[1]); fault != "" {
+				t.Errorf("%s links to %s: %s", p.name, match[1], fault)
+			}
+		}
+	}
+	if found < 30 {
+		t.Errorf("%d links: too few to have found all", found)
+	}
+	p := page{name: filepath.Join(root, "README.md"), text: "# Some `words`, here\n"}
+	if !anchors(p.text)["some-words-here"] {
+		t.Errorf("the anchors are %v", anchors(p.text))
+	}
+	for _, target := range []string{"nothing.md", "README.md#nothing", "#nothing", godoc + "attacks/nothing"} {
+		if p.fault(target) == "" {
+			t.Errorf("no fault found in a link to %s", target)
+		}
+	}
+	for _, target := range []string{"TESTING.md", "build", "#how-it-works", godoc + "attacks/bulk"} {
+		if fault := p.fault(target); fault != "" {
+			t.Errorf("a link to %s: %s", target, fault)
+		}
+	}
+}
