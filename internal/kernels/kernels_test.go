@@ -68,7 +68,9 @@ func TestComplete(t *testing.T) {
 	var compared []string
 	s := newSubjects()
 	for _, f := range slices.Concat(slices.Concat(s.lines[:]...), s.pieces) {
-		compared = append(compared, strings.TrimPrefix(f.name, "attacks."))
+		if name, ok := strings.CutPrefix(f.name, "attacks."); ok {
+			compared = append(compared, name)
+		}
 	}
 	slices.Sort(compared)
 	inAttacks := exported(t, "attacks", func(parameters []string) bool { return slices.Equal(parameters, []string{"sq", "occ"}) })

@@ -57,7 +57,7 @@ func TestExhaustivePositions(t *testing.T) {
 			t.Errorf("the positions have no %s", name)
 		}
 	}
-	t.Logf("%s positions in %.0f s with seed %d: %v", thousands(compared.Load()), time.Since(start).Seconds(), *seed, total)
+	t.Logf("%d positions in %.0f s with seed %d: %v", compared.Load(), time.Since(start).Seconds(), *seed, total)
 }
 
 // rareMoves are the counts that must not be 0.
