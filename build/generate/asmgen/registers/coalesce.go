@@ -6,12 +6,28 @@ import (
 	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
-	"github.com/mmcloughlin/avo/x86"
 )
+
+// removeCopies is the second pass. It removes a copy by merging its source and its
+// destination, unless the two interfere: an instruction sets one while the other is live.
+// This is aggressive coalescing (Chaitin and others, Register allocation via coloring,
+// 1981).
+//
+// VPTERNLOGQ overwrites an operand, so generators copy that operand. If another operand dies
+// there, the instruction is turned to overwrite that one.
+func removeCopies(f *ir.Function) error {
+	for changed := true; changed; {
+		if err := analyse(f); err != nil {
+			return err
+		}
+		changed = coalesce(f)
+	}
+	return nil
+}
 
 // coalesce removes needless copies, at most one for each register. It reports whether there
 // was any.
-func coalesce(f *ir.Function) (changed bool, err error) {
+func coalesce(f *ir.Function) (changed bool) {
 	c := &coalescer{f.Instructions(), make(map[reg.ID]bool)}
 	needless := make(map[ir.Node]bool)
 	for n, i := range c.instructions {
@@ -20,17 +36,14 @@ func coalesce(f *ir.Function) (changed bool, err error) {
 			continue
 		}
 		if next := c.instructions[n+1]; next.Opcode == "VPTERNLOGQ" && is(next.Operands[3], to) {
-			needless[i], err = c.turn(i, from, to, next)
+			needless[i] = c.turn(i, from, to, next)
 		} else {
 			needless[i] = c.merge(from, to, i)
-		}
-		if err != nil {
-			return false, err
 		}
 		changed = changed || needless[i]
 	}
 	f.Nodes = slices.DeleteFunc(f.Nodes, func(node ir.Node) bool { return needless[node] })
-	return changed, nil
+	return changed
 }
 
 // copied reports whether an instruction copies a whole vector.
@@ -45,7 +58,7 @@ func copied(i *ir.Instruction) (from, to reg.Register, ok bool) {
 
 type coalescer struct {
 	instructions []*ir.Instruction
-	renamed      map[reg.ID]bool // registers that analyse has to visit again
+	renamed      map[reg.ID]bool // registers whose liveness is no longer known
 }
 
 // merge renames a to b and reports true if no instruction, apart from the excepted ones,
@@ -72,7 +85,7 @@ func (c *coalescer) merge(a, b reg.Register, except ...*ir.Instruction) bool {
 
 // turn merges the result of next, a VPTERNLOGQ that overwrites the copy made by i, with an
 // operand that dies there. It reports whether the copy has become needless.
-func (c *coalescer) turn(i *ir.Instruction, from, to reg.Register, next *ir.Instruction) (bool, error) {
+func (c *coalescer) turn(i *ir.Instruction, from, to reg.Register, next *ir.Instruction) bool {
 	// Operands in the order of the truth table. The third may be in memory.
 	operands := [3]operand.Op{from, next.Operands[2], next.Operands[1]}
 	for place, o := range operands {
@@ -86,14 +99,11 @@ func (c *coalescer) turn(i *ir.Instruction, from, to reg.Register, next *ir.Inst
 			continue
 		}
 		table := swapped(uint8(next.Operands[0].(operand.U8)), place)
-		replacement, err := x86.VPTERNLOGQ(operand.U8(table), turned[2], turned[1], dying)
-		if err != nil {
-			return false, err
-		}
-		*next = *replacement
-		return true, nil
+		next.Operands = []operand.Op{operand.U8(table), turned[2], turned[1], dying}
+		next.Inputs, next.Outputs = next.Operands[1:], next.Operands[3:]
+		return true
 	}
-	return false, nil
+	return false
 }
 
 // swapped returns the truth table after the first operand is exchanged with another.

@@ -8,6 +8,26 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
+// removeDead is the first pass. It removes instructions that only set registers which no
+// instruction reads: generators share code whose results they do not all need. A removal
+// may leave the only instruction dead that set an operand, so it repeats until none is dead.
+//
+// This is dead-code elimination (Muchnick, Advanced Compiler Design and Implementation,
+// 1997, 18.10). Muchnick marks the instructions that are needed. Here liveness finds those
+// that are not.
+func removeDead(f *ir.Function) error {
+	for {
+		dead, err := Dead(f)
+		if err != nil || len(dead) == 0 {
+			return err
+		}
+		f.Nodes = slices.DeleteFunc(f.Nodes, func(node ir.Node) bool {
+			i, ok := node.(*ir.Instruction)
+			return ok && slices.Contains(dead, i)
+		})
+	}
+}
+
 // flagless holds the instructions on general registers that set no flags. Any other one may
 // be there for its flags, which avo does not follow.
 var flagless = []string{
@@ -40,20 +60,4 @@ func isDead(i *ir.Instruction) bool {
 		r, ok := o.(reg.Register)
 		return !ok || i.LiveOut[r.ID()] != 0
 	})
-}
-
-// removeDead removes dead instructions until none is left (dead-code elimination: Kennedy,
-// A survey of data flow analysis techniques, 1981). An instruction may be dead because the
-// only one that reads its result is.
-func removeDead(f *ir.Function) error {
-	for {
-		dead, err := Dead(f)
-		if err != nil || len(dead) == 0 {
-			return err
-		}
-		f.Nodes = slices.DeleteFunc(f.Nodes, func(node ir.Node) bool {
-			i, ok := node.(*ir.Instruction)
-			return ok && slices.Contains(dead, i)
-		})
-	}
 }

@@ -92,19 +92,19 @@ func (f *function) allocate(bytes int) operand.Mem {
 	return f.ctx.AllocLocal(bytes)
 }
 
-func (f *function) nodes() []ir.Node {
+func (f *function) ir() *ir.Function {
 	file, err := f.ctx.Result()
 	if err != nil {
 		panic(err)
 	}
-	return file.Functions()[0].Nodes
+	return file.Functions()[0]
 }
 
 // String returns the function's text, as parse accepts it.
 func (f *function) String() string {
 	var text strings.Builder
 	added := 0
-	for _, node := range f.nodes() {
+	for _, node := range f.ir().Nodes {
 		if label, ok := node.(ir.Label); ok {
 			fmt.Fprintf(&text, "%s:\n", label)
 			continue
@@ -148,7 +148,7 @@ func (f *function) String() string {
 // run executes the function on words in the place of vectors. It returns the memory behind
 // the pointer.
 func (f *function) run() map[string]uint64 {
-	nodes, values, memory := f.nodes(), make(map[reg.ID]uint64), make(map[operand.Mem]uint64)
+	nodes, values, memory := f.ir().Nodes, make(map[reg.ID]uint64), make(map[operand.Mem]uint64)
 	value := func(o operand.Op) uint64 {
 		switch o := o.(type) {
 		case reg.Register:

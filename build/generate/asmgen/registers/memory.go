@@ -42,3 +42,27 @@ func inMemory(i *ir.Instruction, r reg.Register, m operand.Mem) (*ir.Instruction
 	changed.Operands, changed.Inputs = o, o[:2]
 	return &changed, true
 }
+
+// source returns the memory of which a vector is a copy as long as it is live. It reports
+// whether there is any.
+func (s *spiller) source(v *vector) (from operand.Mem, ok bool) {
+	if len(v.sets) != 1 {
+		return from, false
+	}
+	load := s.instructions[v.sets[0]]
+	from, ok = load.Operands[0].(operand.Mem)
+	if load.Opcode != "VMOVDQU" || !ok || from.Index != nil {
+		return from, false
+	}
+	if from.Base == reg.StaticBase {
+		return from, true
+	}
+	life := s.instructions[v.sets[0]:v.reads[len(v.reads)-1]]
+	return from, !v.branches && !slices.ContainsFunc(life, func(i *ir.Instruction) bool {
+		to, stores := i.Operands[len(i.Operands)-1].(operand.Mem)
+		apart := to.Base == from.Base && to.Index == nil && max(to.Disp-from.Disp, from.Disp-to.Disp) >= 32
+		// Nothing but spilled vectors is in a slot, and they do not overlap.
+		apart = apart || to != from && (s.slots[to] || s.slots[from])
+		return stores && !apart || contains(i.OutputRegisters(), from.Base)
+	})
+}

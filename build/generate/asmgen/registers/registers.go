@@ -1,20 +1,8 @@
 // Package registers fits the vectors of a function into the registers of the CPU. Avo's own
 // allocator neither removes copies nor spills. It assigns the registers after this package.
 //
-// Dead instructions go first: those that only set registers which no instruction reads.
-// Generators share code whose results they do not all need.
-//
-// Copies go next. A copy is needless if its source and its destination never hold
-// different values at once. VPTERNLOGQ overwrites an operand, so generators copy that
-// operand. If another operand dies there, the instruction is turned to overwrite that one.
-//
-// Then vectors are spilled, one after the other, until no instruction leaves more of them
-// live than there are registers. A [Victim] chooses among the vectors that are live after
-// the first such instruction. The one that it chooses is stored where it is set, unless it is
-// a copy of memory already. From the instruction on it is read from memory, by instructions
-// that accept a memory operand. Any other instruction loads it into a new vector. The
-// instructions that follow read this one, and it may be spilled again. A vector that is live
-// across a branch is spilled in the whole function, and each load serves one instruction.
+// [Fit] runs three passes, a file each: it removes dead instructions, removes needless
+// copies, and spills.
 package registers
 
 import (
@@ -38,23 +26,9 @@ func Fit(ctx *build.Context, count int, allocate func(bytes int) operand.Mem, vi
 	functions := file.Functions()
 	f := functions[len(functions)-1]
 	defer forget(f)
-	if err := removeDead(f); err != nil {
-		return err
-	}
-	for changed := true; changed; {
-		if err := analyse(f); err != nil {
-			return err
-		}
-		if changed, err = coalesce(f); err != nil {
-			return err
-		}
-	}
-	s := &spiller{ctx: ctx, f: f, count: count, allocate: allocate, victim: victim, slots: make(map[operand.Mem]bool)}
-	for spilled := true; spilled; {
-		if err := analyse(f); err != nil {
-			return err
-		}
-		if spilled, err = s.next(); err != nil {
+	s := &spiller{ctx: ctx, count: count, allocate: allocate, victim: victim, slots: make(map[operand.Mem]bool)}
+	for _, pass := range []func(*ir.Function) error{removeDead, removeCopies, s.spillAll} {
+		if err := pass(f); err != nil {
 			return err
 		}
 	}
