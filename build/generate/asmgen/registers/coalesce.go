@@ -36,7 +36,7 @@ func coalesce(f *ir.Function) (changed bool) {
 			continue
 		}
 		if next := c.instructions[n+1]; next.Opcode == "VPTERNLOGQ" && is(next.Operands[3], to) {
-			needless[i] = c.turn(i, from, to, next)
+			needless[i] = c.overwriteDying(i, from, to, next)
 		} else {
 			needless[i] = c.merge(from, to, i)
 		}
@@ -61,15 +61,15 @@ type coalescer struct {
 	renamed      map[reg.ID]bool // registers whose liveness is no longer known
 }
 
-// merge renames a to b and reports true if no instruction, apart from the excepted ones,
+// merge renames a to b and reports true if no instruction, apart from the copy that is to go,
 // sets one while the other is live.
-func (c *coalescer) merge(a, b reg.Register, except ...*ir.Instruction) bool {
+func (c *coalescer) merge(a, b reg.Register, needless *ir.Instruction) bool {
 	if c.renamed[a.ID()] || c.renamed[b.ID()] {
 		return false
 	}
 	for _, i := range c.instructions {
 		set := i.OutputRegisters()
-		if !slices.Contains(except, i) && (contains(set, a) && i.LiveOut[b.ID()] != 0 || contains(set, b) && i.LiveOut[a.ID()] != 0) {
+		if i != needless && (contains(set, a) && i.LiveOut[b.ID()] != 0 || contains(set, b) && i.LiveOut[a.ID()] != 0) {
 			return false
 		}
 		if slices.ContainsFunc(i.Registers(), func(r reg.Register) bool { return is(r, a) && r.Size() != b.Size() }) {
@@ -83,21 +83,18 @@ func (c *coalescer) merge(a, b reg.Register, except ...*ir.Instruction) bool {
 	return true
 }
 
-// turn merges the result of next, a VPTERNLOGQ that overwrites the copy made by i, with an
+// overwriteDying merges the result of next, a VPTERNLOGQ that overwrites the copy made by i, with an
 // operand that dies there. It reports whether the copy has become needless.
-func (c *coalescer) turn(i *ir.Instruction, from, to reg.Register, next *ir.Instruction) bool {
+func (c *coalescer) overwriteDying(i *ir.Instruction, from, to reg.Register, next *ir.Instruction) bool {
 	// Operands in the order of the truth table. The third may be in memory.
 	operands := [3]operand.Op{from, next.Operands[2], next.Operands[1]}
 	for place, o := range operands {
 		dying, ok := o.(reg.Register)
-		if !ok || next.LiveOut[dying.ID()] != 0 {
+		if !ok || next.LiveOut[dying.ID()] != 0 || !c.merge(to, dying, i) {
 			continue
 		}
 		turned := operands
 		turned[0], turned[place] = turned[place], turned[0]
-		if _, ok := turned[1].(reg.Register); !ok || !c.merge(to, dying, i, next) {
-			continue
-		}
 		table := swapped(uint8(next.Operands[0].(operand.U8)), place)
 		next.Operands = []operand.Op{operand.U8(table), turned[2], turned[1], dying}
 		next.Inputs, next.Outputs = next.Operands[1:], next.Operands[3:]

@@ -40,7 +40,7 @@ func TestRemoveCopies(t *testing.T) {
 			VMOVDQU p0, a
 			VMOVDQU p1, b
 			VMOVDQU p2, d
-			VMOVDQA a, e
+			VMOVDQA64 a, e
 			VPTERNLOGQ $0xf8, d, b, e
 			VPADDQ a, e, e
 			VMOVDQU e, p3

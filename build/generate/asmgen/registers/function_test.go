@@ -2,6 +2,7 @@ package registers
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/mmcloughlin/avo/build"
@@ -40,14 +41,19 @@ func parse(text string) *function {
 			}
 		}
 		if last := len(i.Operands) - 1; last >= 0 && !i.IsBranch {
-			i.Inputs, i.Outputs = i.Operands[:last:last], i.Operands[last:]
-			if opcode == "VPTERNLOGQ" || opcode == "DECQ" {
-				i.Inputs = append(i.Inputs, i.Operands[last])
-			}
+			i.Inputs, i.Outputs = inputs(i), i.Operands[last:]
 		}
 		f.ctx.Instruction(i)
 	}
 	return f
+}
+
+// inputs returns the operands that an instruction reads.
+func inputs(i *ir.Instruction) []operand.Op {
+	if i.Opcode == "VPTERNLOGQ" || i.Opcode == "DECQ" {
+		return slices.Clone(i.Operands)
+	}
+	return slices.Clone(i.Operands[:len(i.Operands)-1])
 }
 
 func (f *function) operand(i *ir.Instruction, name string) operand.Op {

@@ -4,8 +4,11 @@ import (
 	"fmt"
 	"maps"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/mmcloughlin/avo/ir"
 )
 
 // A passTest is a function before and after a pass.
@@ -22,6 +25,15 @@ func testPass(t *testing.T, pass func(f *function) error, tests []passTest) {
 			}
 			if after := f.run(); !maps.Equal(before, after) {
 				t.Errorf("it stores %v, want %v", after, before)
+			}
+			for _, i := range f.ir().Instructions() {
+				if len(i.Outputs) == 0 {
+					continue
+				}
+				want := (&ir.Instruction{Inputs: inputs(i), Outputs: i.Outputs}).InputRegisters()
+				if got := i.InputRegisters(); !slices.Equal(got, want) {
+					t.Errorf("liveness lets %s %v read %v, want %v", i.Opcode, i.Operands, got, want)
+				}
 			}
 		})
 	}

@@ -99,7 +99,7 @@ func (s *spiller) firstFull(vectors []*vector) int {
 	full := -1
 	for n, i := range s.instructions {
 		live := slices.DeleteFunc(slices.Clone(vectors), func(v *vector) bool {
-			return i.LiveOut[v.ID()] == 0 && !slices.Contains(v.sets, n)
+			return i.LiveOut[v.ID()] == 0
 		})
 		for _, v := range live {
 			v.branches = v.branches || i.IsBranch

@@ -1,6 +1,9 @@
 package registers
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 func TestCheapest(t *testing.T) {
 	testPass(t, spill(2, Cheapest), []passTest{
@@ -31,4 +34,42 @@ func TestCheapest(t *testing.T) {
 			VMOVDQU t2, p0
 			RET`},
 	})
+}
+
+func TestVictims(t *testing.T) {
+	candidates := []Candidate{{NextUse: 2, Cost: 3, Relief: 1}, {NextUse: 4, Cost: 4, Relief: 2}, {NextUse: 3, Cost: 5, Relief: 2}}
+	if got := Farthest(candidates); got != 1 {
+		t.Errorf("Farthest(%v) = %d, want 1", candidates, got)
+	}
+	if got := Cheapest(candidates); got != 1 {
+		t.Errorf("Cheapest(%v) = %d, want 1", candidates, got)
+	}
+}
+
+// The spill of a adds a store and, for VPSUBQ, a load. VPADDQ reads memory then. The first
+// read of a comes too early to count. b is a constant: nothing stores it.
+func TestCandidates(t *testing.T) {
+	var got []Candidate
+	record := func(candidates []Candidate) int {
+		if got == nil {
+			got = slices.Clone(candidates)
+		}
+		return Farthest(candidates)
+	}
+	err := spill(2, record)(parse(`
+		VPBROADCASTQ p0, a
+		VPADDQ a, a, g
+		VMOVDQU g, p2
+		VMOVDQU c0, b
+		VMOVDQU p1, d
+		VPADDQ d, d, e
+		VPADDQ a, e, e
+		VPSUBQ e, a, f
+		VPADDQ b, f, f
+		VMOVDQU f, p3
+		RET`))
+	want := []Candidate{{NextUse: 2, Cost: 5, Relief: 3}, {NextUse: 4, Cost: 1, Relief: 3}}
+	if err != nil || !slices.Equal(got, want) {
+		t.Errorf("%v, %v, want %v", got, err, want)
+	}
 }
