@@ -310,7 +310,7 @@ slice:
 	VPOR    ranks256<>+160(SB), Y6, Y9
 	VPAND   Y9, Y5, Y5
 
-	// Split ranks. Castling rights and passed squares stand on the ranks without pawns.
+	// Split ranks. Castling rights and en passant squares stand on the ranks without pawns.
 	VPANDN  Y7, Y2, Y7
 	VPAND   ranks256<>+160(SB), Y0, Y0
 	VPOR    Y3, Y1, Y1
@@ -394,7 +394,7 @@ transpose:
 	DECQ R8
 	JNZ  transpose
 
-	// Castling rights and passed squares, and no pawns in their place.
+	// Castling rights and en passant squares, and no pawns in their place.
 	VPXOR   Y0, Y0, Y0
 	VMOVDQU 2496(SI), Y1
 	VMOVDQU Y1, 7872(SI)
@@ -544,38 +544,38 @@ up:
 down:
 	// Empty squares, the king, and enemy sliders.
 	VMOVDQU 1984(DI), Y8
-	VMOVDQU 2240(DI), Y9
-	VPOR    Y9, Y8, Y10
-	VPXOR   ranks256<>+608(SB), Y10, Y10
+	VMOVDQU 2240(DI), Y10
+	VPOR    Y10, Y8, Y9
+	VPXOR   ranks256<>+608(SB), Y9, Y9
 	VPAND   3520(DI), Y8, Y8
-	VPOR    Y8, Y10, Y11
-	VPAND   3264(DI), Y9, Y12
+	VPOR    Y8, Y9, Y11
+	VPAND   3264(DI), Y10, Y12
 	VMOVDQU Y12, 9984(SI)
-	VPAND   3008(DI), Y9, Y9
-	VMOVDQU Y9, 9792(SI)
+	VPAND   3008(DI), Y10, Y10
+	VMOVDQU Y10, 9792(SI)
 
 	// Along the rank: the king and the empty squares, mirrored.
-	VPAND   Y2, Y8, Y9
-	VPSHUFB Y9, Y1, Y9
+	VPAND   Y2, Y8, Y10
+	VPSHUFB Y10, Y1, Y10
 	VPSRLW  $0x04, Y8, Y13
 	VPAND   Y2, Y13, Y13
 	VPSHUFB Y13, Y0, Y13
-	VPOR    Y13, Y9, Y9
-	VPAND   Y2, Y10, Y13
+	VPOR    Y13, Y10, Y10
+	VPAND   Y2, Y9, Y13
 	VPSHUFB Y13, Y1, Y13
-	VPSRLW  $0x04, Y10, Y14
+	VPSRLW  $0x04, Y9, Y14
 	VPAND   Y2, Y14, Y14
 	VPSHUFB Y14, Y0, Y14
 	VPOR    Y14, Y13, Y13
 
 	// The king to the east.
 	VPADDB  Y8, Y8, Y14
-	VPADDB  Y10, Y14, Y14
-	VPXOR   Y10, Y14, Y14
+	VPADDB  Y9, Y14, Y14
+	VPXOR   Y9, Y14, Y14
 	VMOVDQU Y14, 9888(SI)
 
 	// The king to the west, mirrored.
-	VPADDB  Y9, Y9, Y14
+	VPADDB  Y10, Y10, Y14
 	VPADDB  Y13, Y14, Y14
 	VPXOR   Y13, Y14, Y14
 	VPAND   Y2, Y14, Y15
@@ -599,19 +599,19 @@ down:
 	VPAND   Y2, Y12, Y12
 	VPSHUFB Y12, Y0, Y12
 	VPOR    Y12, Y14, Y12
-	VPOR    Y13, Y9, Y9
+	VPOR    Y13, Y10, Y10
 	VPADDB  Y12, Y12, Y12
-	VPADDB  Y9, Y12, Y12
-	VPXOR   Y9, Y12, Y9
+	VPADDB  Y10, Y12, Y12
+	VPXOR   Y10, Y12, Y10
 
 	// Mirror them back.
-	VPAND   Y2, Y9, Y12
+	VPAND   Y2, Y10, Y12
 	VPSHUFB Y12, Y1, Y12
-	VPSRLW  $0x04, Y9, Y9
-	VPAND   Y2, Y9, Y9
-	VPSHUFB Y9, Y0, Y9
-	VPOR    Y9, Y12, Y9
-	VMOVDQU Y9, 10048(SI)
+	VPSRLW  $0x04, Y10, Y10
+	VPAND   Y2, Y10, Y10
+	VPSHUFB Y10, Y0, Y10
+	VPOR    Y10, Y12, Y10
+	VMOVDQU Y10, 10048(SI)
 
 	// Facing along the file and the diagonal.
 	VMOVDQU 3776(DI), Y12
@@ -630,15 +630,15 @@ down:
 	VPAND   9824(SI), Y14, Y14
 	VPAND   5056(DI), Y5, Y15
 	VPOR    Y15, Y14, Y14
-	VPAND   9888(SI), Y9, Y9
+	VPAND   9888(SI), Y10, Y10
 	VMOVDQU 10016(SI), Y15
 	VPAND   9952(SI), Y15, Y15
-	VPOR    Y15, Y9, Y9
+	VPOR    Y15, Y10, Y10
 
 	// All lines together, and per line the squares that no other line pins.
 	VPOR    Y13, Y12, Y15
 	VPOR    Y14, Y15, Y15
-	VPOR    Y9, Y15, Y15
+	VPOR    Y10, Y15, Y15
 	VPANDN  Y15, Y12, Y12
 	VPXOR   ranks256<>+608(SB), Y12, Y12
 	VMOVDQU Y12, 5312(DI)
@@ -650,20 +650,20 @@ down:
 	VPANDN  Y15, Y14, Y12
 	VPXOR   ranks256<>+608(SB), Y12, Y12
 	VMOVDQU Y12, 5824(DI)
-	VPANDN  Y15, Y9, Y9
-	VPXOR   ranks256<>+608(SB), Y9, Y9
-	VMOVDQU Y9, 6080(DI)
+	VPANDN  Y15, Y10, Y10
+	VPXOR   ranks256<>+608(SB), Y10, Y10
+	VMOVDQU Y10, 6080(DI)
 
 	// Checkers: sliders.
-	VPOR  3776(DI), Y3, Y9
-	VPOR  9888(SI), Y9, Y9
-	VPOR  9952(SI), Y9, Y9
+	VPOR  3776(DI), Y3, Y10
+	VPOR  9888(SI), Y10, Y10
+	VPOR  9952(SI), Y10, Y10
 	VPOR  4032(DI), Y4, Y12
 	VPOR  4288(DI), Y12, Y12
 	VPOR  Y5, Y12, Y12
 	VPAND 9792(SI), Y12, Y12
-	VPAND 9984(SI), Y9, Y9
-	VPOR  Y9, Y12, Y9
+	VPAND 9984(SI), Y10, Y10
+	VPOR  Y10, Y12, Y10
 
 	// Knights and pawns that give check.
 	VMOVDQU (DI), Y12
@@ -673,100 +673,100 @@ down:
 	VPOR    416(DI), Y12, Y12
 	VPAND   2240(DI), Y12, Y12
 	VPAND   2752(DI), Y12, Y12
-	VPOR    Y12, Y9, Y9
+	VPOR    Y12, Y10, Y10
 	VMOVDQU 2240(DI), Y12
 	VPAND   2496(DI), Y12, Y12
 	VPAND   32(DI), Y12, Y12
-	VPOR    Y12, Y9, Y9
-	VMOVDQU Y9, 10144(SI)
+	VPOR    Y12, Y10, Y10
+	VMOVDQU Y10, 10144(SI)
 
 	// Count checkers.
-	VPAND   Y2, Y9, Y12
+	VPAND   Y2, Y10, Y12
 	VMOVDQU ranks256<>+192(SB), Y13
 	VPSHUFB Y12, Y13, Y12
-	VPSRLW  $0x04, Y9, Y9
-	VPAND   Y2, Y9, Y9
+	VPSRLW  $0x04, Y10, Y10
+	VPAND   Y2, Y10, Y10
 	VMOVDQU ranks256<>+192(SB), Y13
-	VPSHUFB Y9, Y13, Y9
-	VPADDB  Y9, Y12, Y9
-	VPADDB  Y9, Y7, Y7
+	VPSHUFB Y10, Y13, Y10
+	VPADDB  Y10, Y12, Y10
+	VPADDB  Y10, Y7, Y7
 
-	// Evasions: the checkers and the empty squares between.
-	VPAND   Y10, Y15, Y9
-	VPOR    10144(SI), Y9, Y9
-	VMOVDQU Y9, 7616(DI)
+	// Check mask: the checkers and the empty squares between.
+	VPAND   Y9, Y15, Y10
+	VPOR    10144(SI), Y10, Y10
+	VMOVDQU Y10, 7616(DI)
 
 	// Danger, with what comes from above.
-	VPOR    9728(SI), Y6, Y9
-	VPOR    9824(SI), Y9, Y9
-	VPOR    10016(SI), Y9, Y9
-	VPOR    7104(DI), Y9, Y9
+	VPOR    9728(SI), Y6, Y10
+	VPOR    9824(SI), Y10, Y10
+	VPOR    10016(SI), Y10, Y10
+	VPOR    7104(DI), Y10, Y10
 	VMOVDQU 10048(SI), Y12
 	VPOR    1088(DI), Y12, Y12
-	VPOR    Y9, Y12, Y9
-	VPOR    1376(DI), Y9, Y9
-	VMOVDQU Y9, 7360(DI)
+	VPOR    Y10, Y12, Y10
+	VPOR    1376(DI), Y10, Y10
+	VMOVDQU Y10, 7360(DI)
 
 	// Own sliders from above along the file. One that is pinned stays on its line.
-	VMOVDQU 9760(SI), Y9
-	VMOVDQU Y9, 6336(DI)
-	VMOVDQU 10080(SI), Y9
-	VPANDN  Y15, Y9, Y9
-	VPANDN  1984(DI), Y9, Y9
-	VPAND   3264(DI), Y9, Y9
+	VMOVDQU 9760(SI), Y10
+	VMOVDQU Y10, 6336(DI)
+	VMOVDQU 10080(SI), Y10
+	VPANDN  Y15, Y10, Y10
+	VPANDN  1984(DI), Y10, Y10
+	VPAND   3264(DI), Y10, Y10
 
 	// The rays of the king, enemies and own sliders to the next rank.
-	VPAND   Y10, Y3, Y3
+	VPAND   Y9, Y3, Y3
 	VPOR    Y3, Y8, Y3
 	VPAND   9728(SI), Y11, Y12
 	VPOR    9984(SI), Y12, Y12
 	VMOVDQU Y12, 9728(SI)
-	VPAND   9760(SI), Y10, Y12
-	VPOR    Y12, Y9, Y9
-	VMOVDQU Y9, 9760(SI)
+	VPAND   9760(SI), Y9, Y12
+	VPOR    Y12, Y10, Y10
+	VMOVDQU Y10, 9760(SI)
 
 	// Own sliders from above along the diagonal. One that is pinned stays on its line.
-	VMOVDQU 9920(SI), Y9
-	VMOVDQU Y9, 6592(DI)
-	VMOVDQU 10112(SI), Y9
-	VPANDN  Y15, Y9, Y9
-	VPANDN  1984(DI), Y9, Y9
-	VPAND   3008(DI), Y9, Y9
+	VMOVDQU 9920(SI), Y10
+	VMOVDQU Y10, 6592(DI)
+	VMOVDQU 10112(SI), Y10
+	VPANDN  Y15, Y10, Y10
+	VPANDN  1984(DI), Y10, Y10
+	VPAND   3008(DI), Y10, Y10
 
 	// The rays of the king, enemies and own sliders to the next rank.
-	VPAND   Y10, Y4, Y4
+	VPAND   Y9, Y4, Y4
 	VPOR    Y4, Y8, Y4
 	VPAND   Y11, Y6, Y6
 	VPOR    9792(SI), Y6, Y6
-	VPAND   9920(SI), Y10, Y12
-	VPOR    Y12, Y9, Y9
+	VPAND   9920(SI), Y9, Y12
+	VPOR    Y12, Y10, Y10
 	VPSRLW  $0x01, Y4, Y4
 	VPAND   ranks256<>+32(SB), Y4, Y4
 	VPSRLW  $0x01, Y6, Y6
 	VPAND   ranks256<>+32(SB), Y6, Y6
-	VPSRLW  $0x01, Y9, Y9
-	VPAND   ranks256<>+32(SB), Y9, Y9
-	VMOVDQU Y9, 9920(SI)
+	VPSRLW  $0x01, Y10, Y10
+	VPAND   ranks256<>+32(SB), Y10, Y10
+	VMOVDQU Y10, 9920(SI)
 
 	// Own sliders from above along the anti-diagonal. One that is pinned stays on its line.
-	VMOVDQU 9856(SI), Y9
-	VMOVDQU Y9, 6848(DI)
-	VPANDN  Y15, Y14, Y9
-	VPANDN  1984(DI), Y9, Y9
-	VPAND   3008(DI), Y9, Y9
+	VMOVDQU 9856(SI), Y10
+	VMOVDQU Y10, 6848(DI)
+	VPANDN  Y15, Y14, Y10
+	VPANDN  1984(DI), Y10, Y10
+	VPAND   3008(DI), Y10, Y10
 
 	// The rays of the king, enemies and own sliders to the next rank.
-	VPAND   Y10, Y5, Y5
+	VPAND   Y9, Y5, Y5
 	VPOR    Y5, Y8, Y5
 	VPAND   9824(SI), Y11, Y11
 	VPOR    9792(SI), Y11, Y11
-	VPAND   9856(SI), Y10, Y12
-	VPOR    Y12, Y9, Y9
+	VPAND   9856(SI), Y9, Y12
+	VPOR    Y12, Y10, Y10
 	VPADDB  Y5, Y5, Y5
 	VPADDB  Y11, Y11, Y11
 	VMOVDQU Y11, 9824(SI)
-	VPADDB  Y9, Y9, Y9
-	VMOVDQU Y9, 9856(SI)
+	VPADDB  Y10, Y10, Y10
+	VMOVDQU Y10, 9856(SI)
 	SUBQ    $0x20, DI
 	DECQ    R8
 	JNZ     down
@@ -784,122 +784,120 @@ counted:
 	VPXOR    Y0, Y0, Y0
 	VPCMPEQB Y0, Y7, Y0
 	VPCMPGTB ranks256<>+64(SB), Y7, Y1
+	VPXOR    Y2, Y2, Y2
 	VPXOR    Y3, Y3, Y3
-	VPXOR    Y4, Y4, Y4
 
 	// Castling, with the rooks that the king sees on its first rank.
-	VMOVDQU ranks256<>+608(SB), Y5
-	VPADDB  Y5, Y8, Y6
-	VMOVDQU 7360(SI), Y7
-	VMOVDQU 5312(SI), Y9
-	VMOVDQU 7872(SI), Y11
-	VPAND   1984(SI), Y11, Y11
-	VPOR    Y8, Y10, Y10
-	VPXOR   ranks256<>+608(SB), Y10, Y10
+	VMOVDQU ranks256<>+608(SB), Y4
+	VPADDB  Y4, Y8, Y5
+	VMOVDQU 7360(SI), Y6
+	VMOVDQU 5312(SI), Y7
+	VMOVDQU 7872(SI), Y10
+	VPAND   1984(SI), Y10, Y10
+	VPOR    Y8, Y9, Y9
+	VPXOR   ranks256<>+608(SB), Y9, Y9
 
 	// The ways of the king and the rook.
-	VPAND   9888(SI), Y11, Y12
-	VMOVDQU ranks256<>+384(SB), Y13
-	VMOVDQU ranks256<>+352(SB), Y14
-	VPXOR   Y13, Y6, Y13
-	VPOR    Y13, Y14, Y13
-	VPOR    Y8, Y13, Y13
-	VPADDB  Y5, Y12, Y5
+	VPAND   9888(SI), Y10, Y11
+	VMOVDQU ranks256<>+384(SB), Y12
+	VMOVDQU ranks256<>+352(SB), Y13
+	VPXOR   Y12, Y5, Y12
+	VPOR    Y12, Y13, Y12
+	VPOR    Y8, Y12, Y12
+	VPADDB  Y4, Y11, Y13
 	VMOVDQU ranks256<>+448(SB), Y14
 	VMOVDQU ranks256<>+416(SB), Y15
-	VPXOR   Y14, Y5, Y5
-	VPOR    Y5, Y15, Y5
+	VPXOR   Y14, Y13, Y13
+	VPOR    Y13, Y15, Y13
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
-	VPANDN   Y10, Y12, Y14
-	VPOR     Y5, Y13, Y5
-	VPAND    Y5, Y14, Y5
-	VPAND    Y7, Y13, Y13
-	VPOR     Y13, Y5, Y5
-	VPANDN   Y12, Y9, Y13
-	VPOR     Y13, Y5, Y5
-	VPXOR    Y13, Y13, Y13
-	VPCMPEQB Y13, Y5, Y5
-	VPAND    Y0, Y5, Y5
+	VPANDN   Y9, Y11, Y14
+	VPOR     Y13, Y12, Y13
+	VPAND    Y13, Y14, Y13
+	VPAND    Y6, Y12, Y12
+	VPOR     Y12, Y13, Y12
+	VPANDN   Y11, Y7, Y13
+	VPOR     Y13, Y12, Y12
 	VPXOR    Y13, Y13, Y13
 	VPCMPEQB Y13, Y12, Y12
-	VPANDN   Y5, Y12, Y5
-	VPSUBB   Y5, Y3, Y3
+	VPAND    Y0, Y12, Y12
+	VPXOR    Y13, Y13, Y13
+	VPCMPEQB Y13, Y11, Y11
+	VPANDN   Y12, Y11, Y11
+	VPSUBB   Y11, Y2, Y2
 
 	// The ways of the king and the rook.
-	VPAND   9952(SI), Y11, Y5
+	VPAND   9952(SI), Y10, Y10
 	VMOVDQU ranks256<>+512(SB), Y11
 	VMOVDQU ranks256<>+480(SB), Y12
-	VPXOR   Y11, Y6, Y6
-	VPOR    Y6, Y12, Y6
-	VPOR    Y8, Y6, Y6
-	VPADDB  ranks256<>+608(SB), Y5, Y8
-	VMOVDQU ranks256<>+576(SB), Y11
-	VMOVDQU ranks256<>+544(SB), Y12
-	VPXOR   Y11, Y8, Y8
-	VPOR    Y8, Y12, Y8
+	VPXOR   Y11, Y5, Y5
+	VPOR    Y5, Y12, Y5
+	VPOR    Y8, Y5, Y5
+	VPADDB  Y4, Y10, Y4
+	VMOVDQU ranks256<>+576(SB), Y8
+	VMOVDQU ranks256<>+544(SB), Y11
+	VPXOR   Y8, Y4, Y4
+	VPOR    Y4, Y11, Y4
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
-	VPANDN   Y10, Y5, Y10
-	VPOR     Y8, Y6, Y8
-	VPAND    Y8, Y10, Y8
-	VPAND    Y7, Y6, Y6
-	VPOR     Y6, Y8, Y6
-	VPANDN   Y5, Y9, Y7
-	VPOR     Y7, Y6, Y6
-	VPXOR    Y7, Y7, Y7
-	VPCMPEQB Y7, Y6, Y6
-	VPAND    Y0, Y6, Y6
-	VPXOR    Y7, Y7, Y7
-	VPCMPEQB Y7, Y5, Y5
-	VPANDN   Y6, Y5, Y5
-	VPSUBB   Y5, Y4, Y4
+	VPANDN   Y9, Y10, Y8
+	VPOR     Y4, Y5, Y4
+	VPAND    Y4, Y8, Y4
+	VPAND    Y6, Y5, Y5
+	VPOR     Y5, Y4, Y4
+	VPANDN   Y10, Y7, Y5
+	VPOR     Y5, Y4, Y4
+	VPXOR    Y5, Y5, Y5
+	VPCMPEQB Y5, Y4, Y4
+	VPAND    Y0, Y4, Y4
+	VPXOR    Y5, Y5, Y5
+	VPCMPEQB Y5, Y10, Y5
+	VPANDN   Y4, Y5, Y4
+	VPSUBB   Y4, Y3, Y3
 
 	// Where pieces may go: everywhere without a checker, nowhere with two.
 	MOVQ SI, DI
 	MOVQ $0x00000008, R8
 
 targets:
-	VMOVDQU 7616(DI), Y5
-	VPANDN  Y5, Y1, Y5
-	VPOR    Y5, Y0, Y5
-	VMOVDQU 1984(DI), Y6
-	VPANDN  Y5, Y6, Y5
-	VMOVDQU Y5, 1664(DI)
+	VMOVDQU 7616(DI), Y4
+	VPANDN  Y4, Y1, Y4
+	VPOR    Y4, Y0, Y4
+	VMOVDQU 1984(DI), Y5
+	VPANDN  Y4, Y5, Y4
+	VMOVDQU Y4, 1664(DI)
 	ADDQ    $0x20, DI
 	DECQ    R8
 	JNZ     targets
-
-	// Double steps, from the second rank to the fourth.
-	VMOVDQU 2528(SI), Y0
-	VMOVDQU 2016(SI), Y1
-	VPAND   Y1, Y0, Y0
-	VPAND   5344(SI), Y0, Y0
-	VMOVDQU 2048(SI), Y1
-	VPOR    2304(SI), Y1, Y1
-	VPANDN  Y0, Y1, Y0
-	VMOVDQU 2080(SI), Y1
-	VPOR    2336(SI), Y1, Y1
-	VPANDN  Y0, Y1, Y0
-	VPAND   1760(SI), Y0, Y0
-
-	// Count double steps.
-	VPAND    Y2, Y0, Y1
-	VMOVDQU  ranks256<>+192(SB), Y5
-	VPSHUFB  Y1, Y5, Y1
-	VPSRLW   $0x04, Y0, Y0
-	VPAND    Y2, Y0, Y0
-	VMOVDQU  ranks256<>+192(SB), Y2
-	VPSHUFB  Y0, Y2, Y0
-	VPADDB   Y0, Y1, Y0
-	VPADDUSB Y0, Y3, Y3
-
-	// Captures en passant, on the rank of the captured pawns: behind them the passed square
-	// is empty, and it or the pawn is an evasion.
 	VMOVDQU ranks256<>+192(SB), Y0
 	VMOVDQU ranks256<>+224(SB), Y1
-	VMOVDQU ranks256<>+256(SB), Y2
+	VMOVDQU ranks256<>+256(SB), Y4
 	VMOVDQU ranks256<>+128(SB), Y5
+
+	// Double steps, from the second rank to the fourth.
+	VMOVDQU 2528(SI), Y6
+	VMOVDQU 2016(SI), Y7
+	VPAND   Y7, Y6, Y6
+	VPAND   5344(SI), Y6, Y6
+	VMOVDQU 2048(SI), Y7
+	VPOR    2304(SI), Y7, Y7
+	VPANDN  Y6, Y7, Y6
+	VMOVDQU 2080(SI), Y7
+	VPOR    2336(SI), Y7, Y7
+	VPANDN  Y6, Y7, Y6
+	VPAND   1760(SI), Y6, Y6
+
+	// Count double steps.
+	VPAND    Y5, Y6, Y7
+	VPSHUFB  Y7, Y0, Y7
+	VPSRLW   $0x04, Y6, Y6
+	VPAND    Y5, Y6, Y6
+	VPSHUFB  Y6, Y0, Y6
+	VPADDB   Y6, Y7, Y6
+	VPADDUSB Y6, Y2, Y2
+
+	// Captures en passant, on the rank of the captured pawns: the en passant square behind
+	// them is empty, and it or the pawn is in the check mask.
 	VMOVDQU 2112(SI), Y6
 	VMOVDQU 2368(SI), Y7
 	VMOVDQU 2624(SI), Y8
@@ -924,7 +922,7 @@ targets:
 	VPAND   3648(SI), Y6, Y10
 	VPAND   3392(SI), Y7, Y7
 	VPAND   Y5, Y9, Y11
-	VPSHUFB Y11, Y2, Y11
+	VPSHUFB Y11, Y4, Y11
 	VPSRLW  $0x04, Y9, Y12
 	VPAND   Y5, Y12, Y12
 	VPSHUFB Y12, Y1, Y12
@@ -940,7 +938,7 @@ targets:
 
 	// What the king sees to the west, mirrored.
 	VPAND   Y5, Y10, Y13
-	VPSHUFB Y13, Y2, Y13
+	VPSHUFB Y13, Y4, Y13
 	VPSRLW  $0x04, Y10, Y10
 	VPAND   Y5, Y10, Y10
 	VPSHUFB Y10, Y1, Y10
@@ -949,7 +947,7 @@ targets:
 	VPADDB  Y11, Y10, Y10
 	VPXOR   Y11, Y10, Y10
 	VPAND   Y5, Y10, Y13
-	VPSHUFB Y13, Y2, Y13
+	VPSHUFB Y13, Y4, Y13
 	VPSRLW  $0x04, Y10, Y10
 	VPAND   Y5, Y10, Y10
 	VPSHUFB Y10, Y1, Y10
@@ -957,7 +955,7 @@ targets:
 
 	// What the sliders see to the west.
 	VPAND   Y5, Y7, Y13
-	VPSHUFB Y13, Y2, Y13
+	VPSHUFB Y13, Y4, Y13
 	VPSRLW  $0x04, Y7, Y7
 	VPAND   Y5, Y7, Y7
 	VPSHUFB Y7, Y1, Y7
@@ -966,62 +964,57 @@ targets:
 	VPADDB  Y11, Y7, Y7
 	VPXOR   Y11, Y7, Y7
 	VPAND   Y5, Y7, Y11
-	VPSHUFB Y11, Y2, Y2
+	VPSHUFB Y11, Y4, Y11
 	VPSRLW  $0x04, Y7, Y7
 	VPAND   Y5, Y7, Y7
-	VPSHUFB Y7, Y1, Y1
-	VPOR    Y1, Y2, Y1
+	VPSHUFB Y7, Y1, Y7
+	VPOR    Y7, Y11, Y7
 
 	// The captures to the east.
-	VPAND  2624(SI), Y6, Y2
-	VPADDB Y12, Y12, Y6
-	VPADDB Y9, Y9, Y7
-	VPAND  Y10, Y7, Y7
-	VPAND  Y1, Y6, Y6
-	VPOR   Y6, Y7, Y6
-	VPAND  5696(SI), Y2, Y7
-	VPADDB Y7, Y7, Y7
-	VPAND  Y7, Y8, Y7
-	VPANDN Y7, Y6, Y6
+	VPAND  2624(SI), Y6, Y6
+	VPADDB Y12, Y12, Y11
+	VPADDB Y9, Y9, Y13
+	VPAND  Y10, Y13, Y13
+	VPAND  Y7, Y11, Y11
+	VPOR   Y11, Y13, Y11
+	VPAND  5696(SI), Y6, Y13
+	VPADDB Y13, Y13, Y13
+	VPAND  Y13, Y8, Y13
+	VPANDN Y13, Y11, Y11
 
 	// Count captures en passant east.
+	VPAND    Y5, Y11, Y13
+	VPSHUFB  Y13, Y0, Y13
+	VPSRLW   $0x04, Y11, Y11
+	VPAND    Y5, Y11, Y11
+	VPSHUFB  Y11, Y0, Y11
+	VPADDB   Y11, Y13, Y11
+	VPADDUSB Y11, Y3, Y3
+
+	// The captures to the west.
+	VPSRLW $0x01, Y10, Y10
+	VPAND  ranks256<>+32(SB), Y10, Y10
+	VPSRLW $0x01, Y7, Y7
+	VPAND  ranks256<>+32(SB), Y7, Y7
+	VPAND  Y12, Y7, Y7
+	VPAND  Y9, Y10, Y9
+	VPOR   Y9, Y7, Y7
+	VPAND  5952(SI), Y6, Y6
+	VPSRLW $0x01, Y6, Y6
+	VPAND  ranks256<>+32(SB), Y6, Y6
+	VPAND  Y6, Y8, Y6
+	VPANDN Y6, Y7, Y6
+
+	// Count captures en passant west.
 	VPAND    Y5, Y6, Y7
 	VPSHUFB  Y7, Y0, Y7
 	VPSRLW   $0x04, Y6, Y6
 	VPAND    Y5, Y6, Y6
 	VPSHUFB  Y6, Y0, Y6
 	VPADDB   Y6, Y7, Y6
-	VPADDUSB Y6, Y4, Y4
-
-	// The captures to the west.
-	VPSRLW $0x01, Y10, Y6
-	VPAND  ranks256<>+32(SB), Y6, Y6
-	VPSRLW $0x01, Y1, Y1
-	VPAND  ranks256<>+32(SB), Y1, Y1
-	VPAND  Y12, Y1, Y1
-	VPAND  Y9, Y6, Y6
-	VPOR   Y6, Y1, Y1
-	VPAND  5952(SI), Y2, Y2
-	VPSRLW $0x01, Y2, Y2
-	VPAND  ranks256<>+32(SB), Y2, Y2
-	VPAND  Y2, Y8, Y2
-	VPANDN Y2, Y1, Y1
-
-	// Count captures en passant west.
-	VPAND    Y5, Y1, Y2
-	VPSHUFB  Y2, Y0, Y2
-	VPSRLW   $0x04, Y1, Y1
-	VPAND    Y5, Y1, Y1
-	VPSHUFB  Y1, Y0, Y0
-	VPADDB   Y0, Y2, Y0
-	VPADDUSB Y0, Y3, Y3
+	VPADDUSB Y6, Y2, Y2
 
 	// Moves, rank by rank, of what goes to it from below and from above.
-	VMOVDQU ranks256<>+192(SB), Y0
-	VMOVDQU ranks256<>+224(SB), Y1
-	VMOVDQU ranks256<>+256(SB), Y2
-	VMOVDQU ranks256<>+128(SB), Y5
-
 	// No rays and no pawns yet.
 	VPXOR   Y6, Y6, Y6
 	VMOVDQU Y6, 10272(SI)
@@ -1038,18 +1031,18 @@ targets:
 
 moves:
 	// Pieces and empty squares.
-	VMOVDQU 1984(DI), Y8
-	VMOVDQU 2240(DI), Y9
-	VMOVDQU 1664(DI), Y10
-	VPOR    Y9, Y8, Y9
-	VPXOR   ranks256<>+608(SB), Y9, Y9
+	VMOVDQU 1984(DI), Y9
+	VMOVDQU 2240(DI), Y10
+	VMOVDQU 1664(DI), Y8
+	VPOR    Y10, Y9, Y10
+	VPXOR   ranks256<>+608(SB), Y10, Y10
 
 	// The squares around the king.
 	VMOVDQU 64(DI), Y11
 	VMOVDQU 672(DI), Y12
 	VPOR    Y12, Y11, Y11
 	VPOR    736(DI), Y11, Y11
-	VPOR    7360(DI), Y8, Y12
+	VPOR    7360(DI), Y9, Y12
 	VPANDN  Y11, Y12, Y11
 
 	// Count king moves.
@@ -1059,16 +1052,16 @@ moves:
 	VPAND    Y5, Y11, Y11
 	VPSHUFB  Y11, Y0, Y11
 	VPADDB   Y11, Y12, Y11
-	VPADDUSB Y11, Y4, Y4
+	VPADDUSB Y11, Y3, Y3
 
 	// Sliders along the rank, to the east.
-	VPAND  3264(DI), Y8, Y11
-	VPAND  3008(DI), Y8, Y8
+	VPAND  3264(DI), Y9, Y11
+	VPAND  3008(DI), Y9, Y9
 	VPAND  6080(DI), Y11, Y12
 	VPADDB Y12, Y12, Y13
-	VPADDB Y9, Y13, Y13
-	VPXOR  Y9, Y13, Y13
-	VPAND  Y13, Y10, Y13
+	VPADDB Y10, Y13, Y13
+	VPXOR  Y10, Y13, Y13
+	VPAND  Y13, Y8, Y13
 
 	// Count sliders east.
 	VPAND    Y5, Y13, Y14
@@ -1077,28 +1070,28 @@ moves:
 	VPAND    Y5, Y13, Y13
 	VPSHUFB  Y13, Y0, Y13
 	VPADDB   Y13, Y14, Y13
-	VPADDUSB Y13, Y3, Y3
+	VPADDUSB Y13, Y2, Y2
 
 	// Sliders along the rank to the west, mirrored.
 	VPAND   Y5, Y12, Y13
-	VPSHUFB Y13, Y2, Y13
+	VPSHUFB Y13, Y4, Y13
 	VPSRLW  $0x04, Y12, Y12
 	VPAND   Y5, Y12, Y12
 	VPSHUFB Y12, Y1, Y12
 	VPOR    Y12, Y13, Y12
 
 	// The empty squares, mirrored.
-	VPAND   Y5, Y9, Y13
-	VPSHUFB Y13, Y2, Y13
-	VPSRLW  $0x04, Y9, Y14
+	VPAND   Y5, Y10, Y13
+	VPSHUFB Y13, Y4, Y13
+	VPSRLW  $0x04, Y10, Y14
 	VPAND   Y5, Y14, Y14
 	VPSHUFB Y14, Y1, Y14
 	VPOR    Y14, Y13, Y13
 
 	// The allowed targets, mirrored.
-	VPAND   Y5, Y10, Y14
-	VPSHUFB Y14, Y2, Y14
-	VPSRLW  $0x04, Y10, Y15
+	VPAND   Y5, Y8, Y14
+	VPSHUFB Y14, Y4, Y14
+	VPSRLW  $0x04, Y8, Y15
 	VPAND   Y5, Y15, Y15
 	VPSHUFB Y15, Y1, Y15
 	VPOR    Y15, Y14, Y14
@@ -1114,8 +1107,8 @@ moves:
 	VPAND    Y5, Y12, Y12
 	VPSHUFB  Y12, Y0, Y12
 	VPADDB   Y12, Y13, Y12
-	VPADDUSB Y12, Y4, Y4
-	VPAND    6336(DI), Y10, Y12
+	VPADDUSB Y12, Y3, Y3
+	VPAND    6336(DI), Y8, Y12
 
 	// Count sliders south.
 	VPAND    Y5, Y12, Y13
@@ -1124,8 +1117,8 @@ moves:
 	VPAND    Y5, Y12, Y12
 	VPSHUFB  Y12, Y0, Y12
 	VPADDB   Y12, Y13, Y12
-	VPADDUSB Y12, Y3, Y3
-	VPAND    6592(DI), Y10, Y12
+	VPADDUSB Y12, Y2, Y2
+	VPAND    6592(DI), Y8, Y12
 
 	// Count sliders south-west.
 	VPAND    Y5, Y12, Y13
@@ -1134,8 +1127,8 @@ moves:
 	VPAND    Y5, Y12, Y12
 	VPSHUFB  Y12, Y0, Y12
 	VPADDB   Y12, Y13, Y12
-	VPADDUSB Y12, Y4, Y4
-	VPAND    6848(DI), Y10, Y12
+	VPADDUSB Y12, Y3, Y3
+	VPAND    6848(DI), Y8, Y12
 
 	// Count sliders south-east.
 	VPAND    Y5, Y12, Y13
@@ -1144,8 +1137,8 @@ moves:
 	VPAND    Y5, Y12, Y12
 	VPSHUFB  Y12, Y0, Y12
 	VPADDB   Y12, Y13, Y12
-	VPADDUSB Y12, Y3, Y3
-	VPAND    10272(SI), Y10, Y12
+	VPADDUSB Y12, Y2, Y2
+	VPAND    10272(SI), Y8, Y12
 
 	// Count sliders north.
 	VPAND    Y5, Y12, Y13
@@ -1154,8 +1147,8 @@ moves:
 	VPAND    Y5, Y12, Y12
 	VPSHUFB  Y12, Y0, Y12
 	VPADDB   Y12, Y13, Y12
-	VPADDUSB Y12, Y4, Y4
-	VPAND    Y10, Y6, Y12
+	VPADDUSB Y12, Y3, Y3
+	VPAND    Y8, Y6, Y12
 
 	// Count sliders north-east.
 	VPAND    Y5, Y12, Y13
@@ -1164,8 +1157,8 @@ moves:
 	VPAND    Y5, Y12, Y12
 	VPSHUFB  Y12, Y0, Y12
 	VPADDB   Y12, Y13, Y12
-	VPADDUSB Y12, Y3, Y3
-	VPAND    Y10, Y7, Y12
+	VPADDUSB Y12, Y2, Y2
+	VPAND    Y8, Y7, Y12
 
 	// Count sliders north-west.
 	VPAND    Y5, Y12, Y13
@@ -1174,34 +1167,34 @@ moves:
 	VPAND    Y5, Y12, Y12
 	VPSHUFB  Y12, Y0, Y12
 	VPADDB   Y12, Y13, Y12
-	VPADDUSB Y12, Y4, Y4
+	VPADDUSB Y12, Y3, Y3
 
 	// Rays from below to the next rank.
 	VPAND   5312(DI), Y11, Y11
-	VPAND   10272(SI), Y9, Y12
+	VPAND   10272(SI), Y10, Y12
 	VPOR    Y12, Y11, Y11
 	VMOVDQU Y11, 10272(SI)
-	VPAND   5568(DI), Y8, Y11
-	VPAND   Y9, Y6, Y6
+	VPAND   5568(DI), Y9, Y11
+	VPAND   Y10, Y6, Y6
 	VPOR    Y6, Y11, Y6
 	VPADDB  Y6, Y6, Y6
-	VPAND   5824(DI), Y8, Y8
-	VPAND   Y9, Y7, Y7
-	VPOR    Y7, Y8, Y7
+	VPAND   5824(DI), Y9, Y9
+	VPAND   Y10, Y7, Y7
+	VPOR    Y7, Y9, Y7
 	VPSRLW  $0x01, Y7, Y7
 	VPAND   ranks256<>+32(SB), Y7, Y7
 
 	// Knights that are not pinned.
-	VMOVDQU 2752(DI), Y8
+	VMOVDQU 2752(DI), Y9
 	VMOVDQU 5312(DI), Y11
-	VPAND   Y11, Y8, Y8
-	VPAND   5568(DI), Y8, Y8
-	VPAND   1984(DI), Y8, Y8
-	VPADDB  Y8, Y8, Y11
-	VPSRLW  $0x01, Y8, Y8
-	VPAND   ranks256<>+32(SB), Y8, Y8
+	VPAND   Y11, Y9, Y9
+	VPAND   5568(DI), Y9, Y9
+	VPAND   1984(DI), Y9, Y9
+	VPADDB  Y9, Y9, Y11
+	VPSRLW  $0x01, Y9, Y9
+	VPAND   ranks256<>+32(SB), Y9, Y9
 	VPADDB  Y11, Y11, Y12
-	VPSRLW  $0x01, Y8, Y13
+	VPSRLW  $0x01, Y9, Y13
 	VPAND   ranks256<>+32(SB), Y13, Y13
 	VPAND   1728(DI), Y11, Y14
 
@@ -1212,8 +1205,8 @@ moves:
 	VPAND    Y5, Y14, Y14
 	VPSHUFB  Y14, Y0, Y14
 	VPADDB   Y14, Y15, Y14
-	VPADDUSB Y14, Y3, Y3
-	VPAND    1728(DI), Y8, Y14
+	VPADDUSB Y14, Y2, Y2
+	VPAND    1728(DI), Y9, Y14
 
 	// Count knights north-north-west.
 	VPAND    Y5, Y14, Y15
@@ -1222,7 +1215,7 @@ moves:
 	VPAND    Y5, Y14, Y14
 	VPSHUFB  Y14, Y0, Y14
 	VPADDB   Y14, Y15, Y14
-	VPADDUSB Y14, Y4, Y4
+	VPADDUSB Y14, Y3, Y3
 	VPAND    1600(DI), Y11, Y11
 
 	// Count knights south-south-east.
@@ -1232,68 +1225,77 @@ moves:
 	VPAND    Y5, Y11, Y11
 	VPSHUFB  Y11, Y0, Y11
 	VPADDB   Y11, Y14, Y11
-	VPADDUSB Y11, Y3, Y3
-	VPAND    1600(DI), Y8, Y8
+	VPADDUSB Y11, Y2, Y2
+	VPAND    1600(DI), Y9, Y9
 
 	// Count knights south-south-west.
-	VPAND    Y5, Y8, Y11
+	VPAND    Y5, Y9, Y11
 	VPSHUFB  Y11, Y0, Y11
-	VPSRLW   $0x04, Y8, Y8
-	VPAND    Y5, Y8, Y8
-	VPSHUFB  Y8, Y0, Y8
-	VPADDB   Y8, Y11, Y8
-	VPADDUSB Y8, Y4, Y4
-	VPAND    1696(DI), Y12, Y8
+	VPSRLW   $0x04, Y9, Y9
+	VPAND    Y5, Y9, Y9
+	VPSHUFB  Y9, Y0, Y9
+	VPADDB   Y9, Y11, Y9
+	VPADDUSB Y9, Y3, Y3
+	VPAND    1696(DI), Y12, Y9
 
 	// Count knights east-north-east.
-	VPAND    Y5, Y8, Y11
+	VPAND    Y5, Y9, Y11
 	VPSHUFB  Y11, Y0, Y11
-	VPSRLW   $0x04, Y8, Y8
-	VPAND    Y5, Y8, Y8
-	VPSHUFB  Y8, Y0, Y8
-	VPADDB   Y8, Y11, Y8
-	VPADDUSB Y8, Y3, Y3
-	VPAND    1696(DI), Y13, Y8
+	VPSRLW   $0x04, Y9, Y9
+	VPAND    Y5, Y9, Y9
+	VPSHUFB  Y9, Y0, Y9
+	VPADDB   Y9, Y11, Y9
+	VPADDUSB Y9, Y2, Y2
+	VPAND    1696(DI), Y13, Y9
 
 	// Count knights west-north-west.
-	VPAND    Y5, Y8, Y11
+	VPAND    Y5, Y9, Y11
 	VPSHUFB  Y11, Y0, Y11
-	VPSRLW   $0x04, Y8, Y8
-	VPAND    Y5, Y8, Y8
-	VPSHUFB  Y8, Y0, Y8
-	VPADDB   Y8, Y11, Y8
-	VPADDUSB Y8, Y4, Y4
-	VPAND    1632(DI), Y12, Y8
+	VPSRLW   $0x04, Y9, Y9
+	VPAND    Y5, Y9, Y9
+	VPSHUFB  Y9, Y0, Y9
+	VPADDB   Y9, Y11, Y9
+	VPADDUSB Y9, Y3, Y3
+	VPAND    1632(DI), Y12, Y9
 
 	// Count knights east-south-east.
-	VPAND    Y5, Y8, Y11
+	VPAND    Y5, Y9, Y11
 	VPSHUFB  Y11, Y0, Y11
-	VPSRLW   $0x04, Y8, Y8
-	VPAND    Y5, Y8, Y8
-	VPSHUFB  Y8, Y0, Y8
-	VPADDB   Y8, Y11, Y8
-	VPADDUSB Y8, Y3, Y3
-	VPAND    1632(DI), Y13, Y8
+	VPSRLW   $0x04, Y9, Y9
+	VPAND    Y5, Y9, Y9
+	VPSHUFB  Y9, Y0, Y9
+	VPADDB   Y9, Y11, Y9
+	VPADDUSB Y9, Y2, Y2
+	VPAND    1632(DI), Y13, Y9
 
 	// Count knights west-south-west.
-	VPAND    Y5, Y8, Y11
+	VPAND    Y5, Y9, Y11
 	VPSHUFB  Y11, Y0, Y11
-	VPSRLW   $0x04, Y8, Y8
-	VPAND    Y5, Y8, Y8
-	VPSHUFB  Y8, Y0, Y8
-	VPADDB   Y8, Y11, Y8
-	VPADDUSB Y8, Y4, Y4
+	VPSRLW   $0x04, Y9, Y9
+	VPAND    Y5, Y9, Y9
+	VPSHUFB  Y9, Y0, Y9
+	VPADDB   Y9, Y11, Y9
+	VPADDUSB Y9, Y3, Y3
 
 	// Pawns from the rank below. Steps go to empty squares and captures to enemies, so
 	// that one count does for a step and a capture.
-	VPAND 2240(DI), Y10, Y8
-	VPAND 10176(SI), Y9, Y9
-	VPAND Y9, Y10, Y9
-	VPAND 10208(SI), Y8, Y10
-	VPOR  Y10, Y9, Y9
-	VPAND 10240(SI), Y8, Y8
+	VPAND 2240(DI), Y8, Y9
+	VPAND 10176(SI), Y10, Y10
+	VPAND Y10, Y8, Y8
+	VPAND 10208(SI), Y9, Y10
+	VPOR  Y10, Y8, Y8
+	VPAND 10240(SI), Y9, Y9
 
 	// Count steps and captures east.
+	VPAND    Y5, Y8, Y10
+	VPSHUFB  Y10, Y0, Y10
+	VPSRLW   $0x04, Y8, Y11
+	VPAND    Y5, Y11, Y11
+	VPSHUFB  Y11, Y0, Y11
+	VPADDB   Y11, Y10, Y10
+	VPADDUSB Y10, Y2, Y2
+
+	// Count captures west.
 	VPAND    Y5, Y9, Y10
 	VPSHUFB  Y10, Y0, Y10
 	VPSRLW   $0x04, Y9, Y11
@@ -1301,15 +1303,6 @@ moves:
 	VPSHUFB  Y11, Y0, Y11
 	VPADDB   Y11, Y10, Y10
 	VPADDUSB Y10, Y3, Y3
-
-	// Count captures west.
-	VPAND    Y5, Y8, Y10
-	VPSHUFB  Y10, Y0, Y10
-	VPSRLW   $0x04, Y8, Y11
-	VPAND    Y5, Y11, Y11
-	VPSHUFB  Y11, Y0, Y11
-	VPADDB   Y11, Y10, Y10
-	VPADDUSB Y10, Y4, Y4
 
 	// Pawns that go to the next rank.
 	VMOVDQU 1984(DI), Y10
@@ -1329,61 +1322,61 @@ moves:
 
 	// On the last rank pawns count four times.
 	// Count promotions by steps and captures east.
-	VPAND    Y5, Y9, Y1
+	VPAND    Y5, Y8, Y1
 	VPSHUFB  Y1, Y0, Y1
-	VPSRLW   $0x04, Y9, Y2
-	VPAND    Y5, Y2, Y2
-	VPSHUFB  Y2, Y0, Y2
-	VPADDB   Y2, Y1, Y1
+	VPSRLW   $0x04, Y8, Y4
+	VPAND    Y5, Y4, Y4
+	VPSHUFB  Y4, Y0, Y4
+	VPADDB   Y4, Y1, Y1
+	VPADDUSB Y1, Y2, Y2
+
+	// Count promotions by steps and captures east.
+	VPAND    Y5, Y8, Y1
+	VPSHUFB  Y1, Y0, Y1
+	VPSRLW   $0x04, Y8, Y4
+	VPAND    Y5, Y4, Y4
+	VPSHUFB  Y4, Y0, Y4
+	VPADDB   Y4, Y1, Y1
 	VPADDUSB Y1, Y3, Y3
 
 	// Count promotions by steps and captures east.
-	VPAND    Y5, Y9, Y1
+	VPAND    Y5, Y8, Y1
 	VPSHUFB  Y1, Y0, Y1
-	VPSRLW   $0x04, Y9, Y2
-	VPAND    Y5, Y2, Y2
-	VPSHUFB  Y2, Y0, Y2
-	VPADDB   Y2, Y1, Y1
-	VPADDUSB Y1, Y4, Y4
+	VPSRLW   $0x04, Y8, Y4
+	VPAND    Y5, Y4, Y4
+	VPSHUFB  Y4, Y0, Y4
+	VPADDB   Y4, Y1, Y1
+	VPADDUSB Y1, Y2, Y2
 
-	// Count promotions by steps and captures east.
+	// Count promotions by captures west.
 	VPAND    Y5, Y9, Y1
 	VPSHUFB  Y1, Y0, Y1
-	VPSRLW   $0x04, Y9, Y2
-	VPAND    Y5, Y2, Y2
-	VPSHUFB  Y2, Y0, Y2
-	VPADDB   Y2, Y1, Y1
+	VPSRLW   $0x04, Y9, Y4
+	VPAND    Y5, Y4, Y4
+	VPSHUFB  Y4, Y0, Y4
+	VPADDB   Y4, Y1, Y1
 	VPADDUSB Y1, Y3, Y3
 
 	// Count promotions by captures west.
-	VPAND    Y5, Y8, Y1
+	VPAND    Y5, Y9, Y1
 	VPSHUFB  Y1, Y0, Y1
-	VPSRLW   $0x04, Y8, Y2
-	VPAND    Y5, Y2, Y2
-	VPSHUFB  Y2, Y0, Y2
-	VPADDB   Y2, Y1, Y1
-	VPADDUSB Y1, Y4, Y4
+	VPSRLW   $0x04, Y9, Y4
+	VPAND    Y5, Y4, Y4
+	VPSHUFB  Y4, Y0, Y4
+	VPADDB   Y4, Y1, Y1
+	VPADDUSB Y1, Y2, Y2
 
 	// Count promotions by captures west.
-	VPAND    Y5, Y8, Y1
+	VPAND    Y5, Y9, Y1
 	VPSHUFB  Y1, Y0, Y1
-	VPSRLW   $0x04, Y8, Y2
-	VPAND    Y5, Y2, Y2
-	VPSHUFB  Y2, Y0, Y2
-	VPADDB   Y2, Y1, Y1
-	VPADDUSB Y1, Y3, Y3
-
-	// Count promotions by captures west.
-	VPAND    Y5, Y8, Y1
-	VPSHUFB  Y1, Y0, Y1
-	VPSRLW   $0x04, Y8, Y2
-	VPAND    Y5, Y2, Y2
-	VPSHUFB  Y2, Y0, Y0
+	VPSRLW   $0x04, Y9, Y4
+	VPAND    Y5, Y4, Y4
+	VPSHUFB  Y4, Y0, Y0
 	VPADDB   Y0, Y1, Y0
-	VPADDUSB Y0, Y4, Y4
+	VPADDUSB Y0, Y3, Y3
 
 	// The numbers of moves.
-	VPADDUSB     Y4, Y3, Y0
+	VPADDUSB     Y3, Y2, Y0
 	VEXTRACTI128 $0x01, Y0, X1
 	VPUNPCKLWD   X1, X0, X2
 	VMOVDQU      X2, (AX)
@@ -1930,7 +1923,7 @@ four:
 	VPAND   Y5, Y3, Y3
 	VMOVDQU Y3, 736(SP)
 
-	// Evasions: the checker and the empty squares where it faces the king, none of two
+	// Check mask: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
 	VMOVDQU  640(SP), Y5
 	VPOR     576(SP), Y5, Y5
@@ -2495,8 +2488,8 @@ four:
 	VPADDB  Y3, Y5, Y3
 	VPADDB  Y3, Y0, Y0
 
-	// Captures en passant, on the rank of the captured pawns: its square and the one
-	// behind it count as the evasion, and it must not have kept a slider from the king.
+	// Captures en passant, on the rank of the captured pawns: the check mask holds the pawn
+	// or the square behind it, and the pawn must not have kept a slider from the king.
 	VPAND   32(SP), Y12, Y3
 	VPAND   lanes256<>+704(SB), Y10, Y4
 	VPXOR   lanes256<>+736(SB), Y4, Y4
@@ -3025,7 +3018,7 @@ four:
 	VPOR   Y1, Y5, Y1
 	VPAND  Y1, Y2, Y1
 
-	// Evasions: the checker and the empty squares where it faces the king, none of two
+	// Check mask: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
 	VMOVDQU  128(SP), Y2
 	VPOR     64(SP), Y2, Y2

@@ -427,7 +427,7 @@ slice:
 	VPTERNLOGQ   $0x78, Z4, Z15, Z18
 	VPTERNLOGQ   $0x6c, Z4, Z3, Z15
 
-	// The seven boards, and castling rights and passed squares.
+	// The seven boards, and castling rights and en passant squares.
 	VPTERNLOGQ $0x28, Z10, Z14, Z12
 	VPTERNLOGQ $0xe0, Z6, Z16, Z8
 	VPANDNQ    Z10, Z12, Z10
@@ -523,7 +523,7 @@ transpose:
 	DECQ R9
 	JNZ  transpose
 
-	// Castling rights and passed squares, and no pawns in their place.
+	// Castling rights and en passant squares, and no pawns in their place.
 	VPXORQ    Z0, Z0, Z0
 	VMOVDQU64 4992(DI), Z1
 	VMOVDQU64 Z1, 15744(DI)
@@ -648,48 +648,48 @@ up:
 
 down:
 	// Empty squares, the king, and enemy sliders.
-	VMOVDQU64  3968(R8), Z12
-	VMOVDQU64  4480(R8), Z13
-	VMOVDQA64  Z12, Z14
-	VPTERNLOGQ $0x03, Z13, Z13, Z14
-	VPANDQ     7040(R8), Z12, Z15
-	VPORQ      Z15, Z14, Z16
-	VPANDQ     6528(R8), Z13, Z17
-	VPANDQ     6016(R8), Z13, Z18
+	VMOVDQU64  3968(R8), Z16
+	VMOVDQU64  4480(R8), Z17
+	VMOVDQA64  Z16, Z13
+	VPTERNLOGQ $0x03, Z17, Z17, Z13
+	VPANDQ     7040(R8), Z16, Z12
+	VPORQ      Z12, Z13, Z18
+	VPANDQ     6528(R8), Z17, Z19
+	VPANDQ     6016(R8), Z17, Z20
 
 	// Along the rank: the king and the empty squares, mirrored.
-	VGF2P8AFFINEQB $0x00, Z1, Z15, Z19
-	VGF2P8AFFINEQB $0x00, Z1, Z14, Z20
+	VGF2P8AFFINEQB $0x00, Z1, Z12, Z21
+	VGF2P8AFFINEQB $0x00, Z1, Z13, Z22
 
 	// The king to the east.
-	VPADDB Z15, Z15, Z21
-	VPADDB Z14, Z21, Z21
-	VPXORQ Z14, Z21, Z21
+	VPADDB Z12, Z12, Z14
+	VPADDB Z13, Z14, Z14
+	VPXORQ Z13, Z14, Z14
 
 	// The king to the west, mirrored.
-	VPADDB         Z19, Z19, Z22
-	VPADDB         Z20, Z22, Z22
-	VPXORQ         Z20, Z22, Z22
-	VGF2P8AFFINEQB $0x00, Z1, Z22, Z22
+	VPADDB         Z21, Z21, Z15
+	VPADDB         Z22, Z15, Z15
+	VPXORQ         Z22, Z15, Z15
+	VGF2P8AFFINEQB $0x00, Z1, Z15, Z15
 
 	// Enemies to the east.
-	VPADDB Z17, Z17, Z23
-	VPADDB Z16, Z23, Z23
-	VPXORQ Z16, Z23, Z23
+	VPADDB Z19, Z19, Z23
+	VPADDB Z18, Z23, Z23
+	VPXORQ Z18, Z23, Z23
 
 	// Enemies to the west, mirrored.
-	VGF2P8AFFINEQB $0x00, Z1, Z17, Z24
-	VPORQ          Z20, Z19, Z19
-	VPADDB         Z24, Z24, Z20
-	VPADDB         Z19, Z20, Z20
-	VPXORQ         Z19, Z20, Z19
+	VGF2P8AFFINEQB $0x00, Z1, Z19, Z24
+	VPORQ          Z22, Z21, Z21
+	VPADDB         Z24, Z24, Z22
+	VPADDB         Z21, Z22, Z22
+	VPXORQ         Z21, Z22, Z21
 
 	// Mirror them back.
-	VGF2P8AFFINEQB $0x00, Z1, Z19, Z19
+	VGF2P8AFFINEQB $0x00, Z1, Z21, Z21
 
 	// Facing along the file and the diagonal.
-	VMOVDQU64  7552(R8), Z20
-	VPANDQ     Z5, Z20, Z24
+	VMOVDQU64  7552(R8), Z22
+	VPANDQ     Z5, Z22, Z24
 	VPTERNLOGQ $0xf8, 9088(R8), Z2, Z24
 	VMOVDQU64  8064(R8), Z25
 	VPANDQ     Z6, Z25, Z26
@@ -699,8 +699,8 @@ down:
 	VMOVDQU64  8576(R8), Z27
 	VPANDQ     Z7, Z27, Z28
 	VPTERNLOGQ $0xf8, 10112(R8), Z4, Z28
-	VPANDQ     Z19, Z21, Z29
-	VPTERNLOGQ $0xf8, Z23, Z22, Z29
+	VPANDQ     Z21, Z14, Z29
+	VPTERNLOGQ $0xf8, Z23, Z15, Z29
 
 	// All lines together, and per line the squares that no other line pins.
 	VMOVDQA64  Z24, Z30
@@ -721,74 +721,74 @@ down:
 	VMOVDQU64  Z29, 12160(R8)
 
 	// Checkers: sliders.
-	VPTERNLOGQ $0xfe, Z21, Z2, Z20
-	VPORQ      Z22, Z20, Z20
+	VPTERNLOGQ $0xfe, Z14, Z2, Z22
+	VPORQ      Z15, Z22, Z22
 	VPTERNLOGQ $0xfe, Z27, Z3, Z25
 	VPORQ      Z4, Z25, Z25
-	VPANDQ     Z18, Z25, Z25
-	VPTERNLOGQ $0xea, Z25, Z17, Z20
+	VPANDQ     Z20, Z25, Z25
+	VPTERNLOGQ $0xea, Z25, Z19, Z22
 
 	// Knights and pawns that give check.
 	VMOVDQU64  (R8), Z25
 	VMOVDQU64  256(R8), Z27
 	VPTERNLOGQ $0xfe, 704(R8), Z27, Z25
 	VPORQ      832(R8), Z25, Z25
-	VPANDQ     Z13, Z25, Z25
-	VPTERNLOGQ $0xec, 5504(R8), Z20, Z25
-	VPANDQ     4992(R8), Z13, Z13
-	VPTERNLOGQ $0xec, 64(R8), Z25, Z13
+	VPANDQ     Z17, Z25, Z25
+	VPTERNLOGQ $0xec, 5504(R8), Z22, Z25
+	VPANDQ     4992(R8), Z17, Z17
+	VPTERNLOGQ $0xec, 64(R8), Z25, Z17
 
 	// Count checkers.
-	VPOPCNTB Z13, Z20
-	VPADDB   Z20, Z11, Z11
+	VPOPCNTB Z17, Z22
+	VPADDB   Z22, Z11, Z11
 
-	// Evasions: the checkers and the empty squares between.
-	VPTERNLOGQ $0xf8, Z30, Z14, Z13
-	VMOVDQU64  Z13, 15232(R8)
+	// Check mask: the checkers and the empty squares between.
+	VPTERNLOGQ $0xf8, Z30, Z13, Z17
+	VMOVDQU64  Z17, 15232(R8)
 
 	// Danger, with what comes from above.
-	VMOVDQA64  Z5, Z13
-	VPTERNLOGQ $0xfe, Z7, Z6, Z13
-	VPTERNLOGQ $0xfe, 14208(R8), Z23, Z13
-	VPORQ      2176(R8), Z19, Z19
-	VPTERNLOGQ $0xfe, 2752(R8), Z13, Z19
-	VMOVDQU64  Z19, 14720(R8)
+	VMOVDQA64  Z5, Z17
+	VPTERNLOGQ $0xfe, Z7, Z6, Z17
+	VPTERNLOGQ $0xfe, 14208(R8), Z23, Z17
+	VPORQ      2176(R8), Z21, Z21
+	VPTERNLOGQ $0xfe, 2752(R8), Z17, Z21
+	VMOVDQU64  Z21, 14720(R8)
 
 	// Own sliders from above along the file. One that is pinned stays on its line.
 	VMOVDQU64  Z8, 12672(R8)
-	VPTERNLOGQ $0xa2, Z12, Z30, Z24
-	VPANDQ     6528(R8), Z24, Z13
+	VPTERNLOGQ $0xa2, Z16, Z30, Z24
+	VPANDQ     6528(R8), Z24, Z17
 
 	// The rays of the king, enemies and own sliders to the next rank.
-	VPTERNLOGQ $0xea, Z15, Z14, Z2
-	VPTERNLOGQ $0xea, Z17, Z16, Z5
-	VPTERNLOGQ $0xea, Z13, Z14, Z8
+	VPTERNLOGQ $0xea, Z12, Z13, Z2
+	VPTERNLOGQ $0xea, Z19, Z18, Z5
+	VPTERNLOGQ $0xea, Z17, Z13, Z8
 	VMOVDQA64  Z2, Z2
 	VMOVDQA64  Z5, Z5
 	VMOVDQA64  Z8, Z8
 
 	// Own sliders from above along the diagonal. One that is pinned stays on its line.
 	VMOVDQU64  Z9, 13184(R8)
-	VPTERNLOGQ $0xa2, Z12, Z30, Z26
-	VPANDQ     6016(R8), Z26, Z13
+	VPTERNLOGQ $0xa2, Z16, Z30, Z26
+	VPANDQ     6016(R8), Z26, Z17
 
 	// The rays of the king, enemies and own sliders to the next rank.
-	VPTERNLOGQ     $0xea, Z15, Z14, Z3
-	VPTERNLOGQ     $0xea, Z18, Z16, Z6
-	VPTERNLOGQ     $0xea, Z13, Z14, Z9
+	VPTERNLOGQ     $0xea, Z12, Z13, Z3
+	VPTERNLOGQ     $0xea, Z20, Z18, Z6
+	VPTERNLOGQ     $0xea, Z17, Z13, Z9
 	VGF2P8AFFINEQB $0x00, Z0, Z3, Z3
 	VGF2P8AFFINEQB $0x00, Z0, Z6, Z6
 	VGF2P8AFFINEQB $0x00, Z0, Z9, Z9
 
 	// Own sliders from above along the anti-diagonal. One that is pinned stays on its line.
 	VMOVDQU64  Z10, 13696(R8)
-	VPTERNLOGQ $0xb0, Z28, Z30, Z12
-	VPANDQ     6016(R8), Z12, Z12
+	VPTERNLOGQ $0xb0, Z28, Z30, Z16
+	VPANDQ     6016(R8), Z16, Z16
 
 	// The rays of the king, enemies and own sliders to the next rank.
-	VPTERNLOGQ $0xea, Z15, Z14, Z4
-	VPTERNLOGQ $0xea, Z18, Z16, Z7
-	VPTERNLOGQ $0xea, Z12, Z14, Z10
+	VPTERNLOGQ $0xea, Z12, Z13, Z4
+	VPTERNLOGQ $0xea, Z20, Z18, Z7
+	VPTERNLOGQ $0xea, Z16, Z13, Z10
 	VPADDB     Z4, Z4, Z4
 	VPADDB     Z7, Z7, Z7
 	VPADDB     Z10, Z10, Z10
@@ -810,26 +810,26 @@ counted:
 
 	// Castling, with the rooks that the king sees on its first rank.
 	VPBROADCASTQ 912(AX), Z2
-	VPADDB       Z2, Z15, Z3
+	VPADDB       Z2, Z12, Z3
 	VMOVDQU64    14720(DI), Z4
 	VMOVDQU64    10624(DI), Z5
 	VMOVDQU64    15744(DI), Z6
 	VPANDQ       3968(DI), Z6, Z6
-	VPTERNLOGQ   $0x03, Z15, Z15, Z14
+	VPTERNLOGQ   $0x03, Z12, Z12, Z13
 
 	// The ways of the king and the rook.
-	VPANDQ       Z21, Z6, Z7
+	VPANDQ       Z14, Z6, Z7
 	VPBROADCASTQ 928(AX), Z8
 	VPBROADCASTQ 920(AX), Z9
 	VPTERNLOGQ   $0xbe, Z9, Z3, Z8
-	VPORQ        Z15, Z8, Z8
+	VPORQ        Z12, Z8, Z8
 	VPADDB       Z2, Z7, Z9
 	VPBROADCASTQ 944(AX), Z10
 	VPBROADCASTQ 936(AX), Z11
 	VPTERNLOGQ   $0xbe, Z11, Z10, Z9
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
-	VPANDNQ    Z14, Z7, Z10
+	VPANDNQ    Z13, Z7, Z10
 	VPTERNLOGQ $0xe0, Z8, Z9, Z10
 	VPTERNLOGQ $0xec, Z4, Z10, Z8
 	VPTERNLOGQ $0xf4, Z5, Z7, Z8
@@ -838,18 +838,18 @@ counted:
 	VPSUBB     Z2, Z0, K3, Z0
 
 	// The ways of the king and the rook.
-	VPANDQ       Z22, Z6, Z6
+	VPANDQ       Z15, Z6, Z6
 	VPBROADCASTQ 960(AX), Z7
 	VPBROADCASTQ 952(AX), Z8
 	VPTERNLOGQ   $0xbe, Z8, Z7, Z3
-	VPORQ        Z15, Z3, Z3
+	VPORQ        Z12, Z3, Z3
 	VPADDB       Z2, Z6, Z7
 	VPBROADCASTQ 976(AX), Z8
 	VPBROADCASTQ 968(AX), Z9
 	VPTERNLOGQ   $0xbe, Z9, Z8, Z7
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
-	VPANDNQ    Z14, Z6, Z8
+	VPANDNQ    Z13, Z6, Z8
 	VPTERNLOGQ $0xe0, Z3, Z7, Z8
 	VPTERNLOGQ $0xec, Z4, Z8, Z3
 	VPTERNLOGQ $0xae, Z3, Z6, Z5
@@ -864,41 +864,41 @@ counted:
 	MOVQ     $0x00000008, R9
 
 targets:
-	VMOVDQU64  15232(R8), Z4
-	VPTERNLOGQ $0xba, Z2, Z3, Z4
-	VMOVDQU64  3968(R8), Z5
-	VPANDNQ    Z4, Z5, Z4
-	VMOVDQU64  Z4, 3328(R8)
-	ADDQ       $0x40, R8
-	DECQ       R9
-	JNZ        targets
-
-	// Double steps, from the second rank to the fourth.
-	VMOVDQU64  5056(DI), Z2
-	VMOVDQU64  4032(DI), Z3
-	VPTERNLOGQ $0x80, 10688(DI), Z3, Z2
-	VMOVDQU64  4096(DI), Z3
-	VPTERNLOGQ $0x04, 4608(DI), Z2, Z3
-	VMOVDQU64  4160(DI), Z2
-	VPTERNLOGQ $0x04, 4672(DI), Z3, Z2
-	VPANDQ     3520(DI), Z2, Z2
-
-	// Count double steps.
-	VPOPCNTB Z2, Z2
-	VPADDUSB Z2, Z0, Z0
-
-	// Captures en passant, on the rank of the captured pawns: behind them the passed square
-	// is empty, and it or the pawn is an evasion.
+	VMOVDQU64    15232(R8), Z4
+	VPTERNLOGQ   $0xba, Z2, Z3, Z4
+	VMOVDQU64    3968(R8), Z5
+	VPANDNQ      Z4, Z5, Z4
+	VMOVDQU64    Z4, 3328(R8)
+	ADDQ         $0x40, R8
+	DECQ         R9
+	JNZ          targets
 	VPBROADCASTQ 1160(AX), Z2
 	VPBROADCASTQ 1168(AX), Z3
-	VMOVDQU64    4224(DI), Z4
-	VMOVDQU64    4736(DI), Z5
-	VMOVDQU64    5248(DI), Z6
-	VPTERNLOGQ   $0x80, 15808(DI), Z5, Z6
-	VMOVDQU64    4288(DI), Z7
-	VPTERNLOGQ   $0x04, 4800(DI), Z6, Z7
-	VMOVDQU64    3584(DI), Z6
-	VPTERNLOGQ   $0xc8, 3648(DI), Z7, Z6
+
+	// Double steps, from the second rank to the fourth.
+	VMOVDQU64  5056(DI), Z4
+	VMOVDQU64  4032(DI), Z5
+	VPTERNLOGQ $0x80, 10688(DI), Z5, Z4
+	VMOVDQU64  4096(DI), Z5
+	VPTERNLOGQ $0x04, 4608(DI), Z4, Z5
+	VMOVDQU64  4160(DI), Z4
+	VPTERNLOGQ $0x04, 4672(DI), Z5, Z4
+	VPANDQ     3520(DI), Z4, Z4
+
+	// Count double steps.
+	VPOPCNTB Z4, Z4
+	VPADDUSB Z4, Z0, Z0
+
+	// Captures en passant, on the rank of the captured pawns: the en passant square behind
+	// them is empty, and it or the pawn is in the check mask.
+	VMOVDQU64  4224(DI), Z4
+	VMOVDQU64  4736(DI), Z5
+	VMOVDQU64  5248(DI), Z6
+	VPTERNLOGQ $0x80, 15808(DI), Z5, Z6
+	VMOVDQU64  4288(DI), Z7
+	VPTERNLOGQ $0x04, 4800(DI), Z6, Z7
+	VMOVDQU64  3584(DI), Z6
+	VPTERNLOGQ $0xc8, 3648(DI), Z7, Z6
 
 	// A captured pawn must not keep a slider from the king, neither on a diagonal
 	VMOVDQU64  10880(DI), Z7
@@ -932,39 +932,36 @@ targets:
 	VPADDB         Z5, Z5, Z5
 	VPADDB         Z9, Z5, Z5
 	VPXORQ         Z9, Z5, Z5
-	VGF2P8AFFINEQB $0x00, Z3, Z5, Z3
+	VGF2P8AFFINEQB $0x00, Z3, Z5, Z5
 
 	// The captures to the east.
 	VPANDQ     5248(DI), Z4, Z4
-	VPADDB     Z10, Z10, Z5
-	VPADDB     Z6, Z6, Z9
-	VPANDQ     Z8, Z9, Z9
-	VPTERNLOGQ $0xea, Z9, Z3, Z5
-	VPANDQ     11392(DI), Z4, Z9
-	VPADDB     Z9, Z9, Z9
-	VPTERNLOGQ $0x40, Z5, Z7, Z9
+	VPADDB     Z10, Z10, Z9
+	VPADDB     Z6, Z6, Z11
+	VPANDQ     Z8, Z11, Z11
+	VPTERNLOGQ $0xea, Z11, Z5, Z9
+	VPANDQ     11392(DI), Z4, Z11
+	VPADDB     Z11, Z11, Z11
+	VPTERNLOGQ $0x40, Z9, Z7, Z11
 
 	// Count captures en passant east.
-	VPOPCNTB Z9, Z5
-	VPADDUSB Z5, Z1, Z1
+	VPOPCNTB Z11, Z9
+	VPADDUSB Z9, Z1, Z1
 
 	// The captures to the west.
-	VGF2P8AFFINEQB $0x00, Z2, Z8, Z5
-	VGF2P8AFFINEQB $0x00, Z2, Z3, Z3
-	VPANDQ         Z10, Z3, Z3
-	VPTERNLOGQ     $0xea, Z3, Z6, Z5
-	VPANDQ         11904(DI), Z4, Z3
-	VGF2P8AFFINEQB $0x00, Z2, Z3, Z2
-	VPTERNLOGQ     $0x40, Z5, Z7, Z2
+	VGF2P8AFFINEQB $0x00, Z2, Z8, Z8
+	VGF2P8AFFINEQB $0x00, Z2, Z5, Z5
+	VPANDQ         Z10, Z5, Z5
+	VPTERNLOGQ     $0xea, Z5, Z6, Z8
+	VPANDQ         11904(DI), Z4, Z4
+	VGF2P8AFFINEQB $0x00, Z2, Z4, Z4
+	VPTERNLOGQ     $0x40, Z8, Z7, Z4
 
 	// Count captures en passant west.
-	VPOPCNTB Z2, Z2
-	VPADDUSB Z2, Z0, Z0
+	VPOPCNTB Z4, Z4
+	VPADDUSB Z4, Z0, Z0
 
 	// Moves, rank by rank, of what goes to it from below and from above.
-	VPBROADCASTQ 1160(AX), Z2
-	VPBROADCASTQ 1168(AX), Z3
-
 	// No rays and no pawns yet.
 	VPXORQ Z4, Z4, Z4
 	VPXORQ Z5, Z5, Z5
@@ -977,29 +974,29 @@ targets:
 
 moves:
 	// Pieces and empty squares.
-	VMOVDQU64  3968(R8), Z10
+	VMOVDQU64  3968(R8), Z12
 	VMOVDQU64  4480(R8), Z11
-	VMOVDQU64  3328(R8), Z12
-	VMOVDQA64  Z10, Z13
+	VMOVDQU64  3328(R8), Z10
+	VMOVDQA64  Z12, Z13
 	VPTERNLOGQ $0x03, Z11, Z11, Z13
 
 	// The squares around the king.
 	VMOVDQU64  128(R8), Z14
 	VMOVDQU64  1344(R8), Z15
 	VPTERNLOGQ $0xfe, 1472(R8), Z15, Z14
-	VPTERNLOGQ $0x10, 14720(R8), Z10, Z14
+	VPTERNLOGQ $0x10, 14720(R8), Z12, Z14
 
 	// Count king moves.
 	VPOPCNTB Z14, Z14
 	VPADDUSB Z14, Z1, Z1
 
 	// Sliders along the rank, to the east.
-	VPANDQ     6528(R8), Z10, Z14
-	VPANDQ     6016(R8), Z10, Z15
+	VPANDQ     6528(R8), Z12, Z14
+	VPANDQ     6016(R8), Z12, Z15
 	VPANDQ     12160(R8), Z14, Z16
 	VPADDB     Z16, Z16, Z17
 	VPADDB     Z13, Z17, Z17
-	VPTERNLOGQ $0x28, Z12, Z13, Z17
+	VPTERNLOGQ $0x28, Z10, Z13, Z17
 
 	// Count sliders east.
 	VPOPCNTB Z17, Z17
@@ -1012,7 +1009,7 @@ moves:
 	VGF2P8AFFINEQB $0x00, Z3, Z13, Z17
 
 	// The allowed targets, mirrored.
-	VGF2P8AFFINEQB $0x00, Z3, Z12, Z18
+	VGF2P8AFFINEQB $0x00, Z3, Z10, Z18
 	VPADDB         Z16, Z16, Z16
 	VPADDB         Z17, Z16, Z16
 	VPTERNLOGQ     $0x28, Z18, Z17, Z16
@@ -1020,32 +1017,32 @@ moves:
 	// Count sliders west.
 	VPOPCNTB Z16, Z16
 	VPADDUSB Z16, Z1, Z1
-	VPANDQ   12672(R8), Z12, Z16
+	VPANDQ   12672(R8), Z10, Z16
 
 	// Count sliders south.
 	VPOPCNTB Z16, Z16
 	VPADDUSB Z16, Z0, Z0
-	VPANDQ   13184(R8), Z12, Z16
+	VPANDQ   13184(R8), Z10, Z16
 
 	// Count sliders south-west.
 	VPOPCNTB Z16, Z16
 	VPADDUSB Z16, Z1, Z1
-	VPANDQ   13696(R8), Z12, Z16
+	VPANDQ   13696(R8), Z10, Z16
 
 	// Count sliders south-east.
 	VPOPCNTB Z16, Z16
 	VPADDUSB Z16, Z0, Z0
-	VPANDQ   Z12, Z4, Z16
+	VPANDQ   Z10, Z4, Z16
 
 	// Count sliders north.
 	VPOPCNTB Z16, Z16
 	VPADDUSB Z16, Z1, Z1
-	VPANDQ   Z12, Z5, Z16
+	VPANDQ   Z10, Z5, Z16
 
 	// Count sliders north-east.
 	VPOPCNTB Z16, Z16
 	VPADDUSB Z16, Z0, Z0
-	VPANDQ   Z12, Z6, Z16
+	VPANDQ   Z10, Z6, Z16
 
 	// Count sliders north-west.
 	VPOPCNTB Z16, Z16
@@ -1066,7 +1063,7 @@ moves:
 	VMOVDQU64      5504(R8), Z14
 	VMOVDQU64      10624(R8), Z15
 	VPTERNLOGQ     $0x80, 11136(R8), Z15, Z14
-	VPANDQ         Z10, Z14, Z14
+	VPANDQ         Z12, Z14, Z14
 	VPADDB         Z14, Z14, Z15
 	VGF2P8AFFINEQB $0x00, Z2, Z14, Z14
 	VPADDB         Z15, Z15, Z16
@@ -1114,14 +1111,14 @@ moves:
 
 	// Pawns from the rank below. Steps go to empty squares and captures to enemies, so
 	// that one count does for a step and a capture.
-	VPANDQ     Z12, Z11, Z11
-	VPTERNLOGQ $0x80, Z12, Z13, Z7
-	VMOVDQA64  Z8, Z12
-	VPTERNLOGQ $0xea, Z7, Z11, Z12
+	VPANDQ     Z10, Z11, Z11
+	VPTERNLOGQ $0x80, Z10, Z13, Z7
+	VPTERNLOGQ $0xea, Z7, Z11, Z8
+	VMOVDQA64  Z8, Z10
 	VPANDQ     Z11, Z9, Z11
 
 	// Count steps and captures east.
-	VPOPCNTB Z12, Z7
+	VPOPCNTB Z10, Z7
 	VPADDUSB Z7, Z0, Z0
 
 	// Count captures west.
@@ -1129,7 +1126,7 @@ moves:
 	VPADDUSB Z7, Z1, Z1
 
 	// Pawns that go to the next rank.
-	VPANDQ         4992(R8), Z10, Z9
+	VPANDQ         4992(R8), Z12, Z9
 	VPANDQ         10624(R8), Z9, Z7
 	VPANDQ         11136(R8), Z9, Z8
 	VPADDB         Z8, Z8, Z8
@@ -1141,15 +1138,15 @@ moves:
 
 	// On the last rank pawns count four times.
 	// Count promotions by steps and captures east.
-	VPOPCNTB Z12, Z2
+	VPOPCNTB Z10, Z2
 	VPADDUSB Z2, Z0, Z0
 
 	// Count promotions by steps and captures east.
-	VPOPCNTB Z12, Z2
+	VPOPCNTB Z10, Z2
 	VPADDUSB Z2, Z1, Z1
 
 	// Count promotions by steps and captures east.
-	VPOPCNTB Z12, Z2
+	VPOPCNTB Z10, Z2
 	VPADDUSB Z2, Z0, Z0
 
 	// Count promotions by captures west.
@@ -1579,7 +1576,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z24, Z22, Z10
 	VPORQ      Z13, Z10, Z10
 
-	// Evasions: the checker and the empty squares where it faces the king, none of two
+	// Check mask: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
 	VMOVDQA64   Z10, Z12
 	VPTERNLOGQ  $0xea, Z20, Z9, Z12
@@ -1975,8 +1972,8 @@ unwanted:
 	VPOPCNTQ Z6, Z6
 	VPADDQ   Z6, Z1, Z1
 
-	// Captures en passant, on the rank of the captured pawns: its square and the one
-	// behind it count as the evasion, and it must not have kept a slider from the king.
+	// Captures en passant, on the rank of the captured pawns: the check mask holds the pawn
+	// or the square behind it, and the pawn must not have kept a slider from the king.
 	VPBROADCASTQ 1088(AX), Z6
 	VPBROADCASTQ 1112(AX), Z7
 	VPANDQ       Z7, Z0, Z7
@@ -2426,7 +2423,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z8, Z12, Z11
 	VPORQ      Z1, Z11, Z0
 
-	// Evasions: the checker and the empty squares where it faces the king, none of two
+	// Check mask: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
 	VPTERNLOGQ  $0xea, Z9, Z0, Z5
 	VPSUBQ      Z10, Z9, Z1

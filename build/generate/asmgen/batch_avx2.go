@@ -255,13 +255,13 @@ func (w *sweep256) run(squares reg.Register) {
 	up3 := w.step("Up", 2, up2)
 	near3 := w.near(3, up3)
 	up4 := w.step("Up", 3, up3)
-	w.turn(3, near3, up4)
+	w.turnBack(3, near3, up4)
 	up5 := w.step("Up", 4, up4)
-	w.turn(2, near2, up5)
+	w.turnBack(2, near2, up5)
 	up6 := w.step("Up", 5, up5)
-	w.turn(1, near1, up6)
+	w.turnBack(1, near1, up6)
 	up7 := w.step("Up", 6, up6)
-	w.turn(0, near0, up7)
+	w.turnBack(0, near0, up7)
 }
 
 // starts looks the squares up in a table and stores the result of each slider with its
@@ -395,9 +395,9 @@ func (w *sweep256) near(k int, waves ...wave) reg.Register {
 	return attacks
 }
 
-// turn flips boards back. It stores near as the attacks on rank k, and the squares that a
+// turnBack flips boards back. It stores near as the attacks on rank k, and the squares that a
 // wave reaches as those on rank 7-k. It changes near.
-func (w *sweep256) turn(k int, near reg.Register, from wave) {
+func (w *sweep256) turnBack(k int, near reg.Register, from wave) {
 	w.ctx.Comment(fmt.Sprintf("Turn boards back: ranks %d and %d of the attacks.", k+1, 8-k))
 	far := w.all(from)
 	if !w.diagonal {

@@ -361,13 +361,13 @@ func (w *sweep512) run(squares reg.Register) {
 	w.reach(0, down0)
 	w.reach(3, up3)
 	up4 := w.step("up", 3, up3, occs[3])
-	w.turn(3, up4)
+	w.turnBack(3, up4)
 	up5 := w.step("up", 4, up4, w.rank(4))
-	w.turn(2, up5)
+	w.turnBack(2, up5)
 	up6 := w.step("up", 5, up5, w.rank(5))
-	w.turn(1, up6)
+	w.turnBack(1, up6)
 	up7 := w.step("up", 6, up6, w.rank(6))
-	w.turn(0, up7)
+	w.turnBack(0, up7)
 }
 
 func (w *sweep512) bySquare(table operand.Mem) reg.Register {
@@ -498,9 +498,9 @@ func (w *sweep512) add(k int, from wave) {
 	}
 }
 
-// turn completes the attacks on ranks k and 7-k and flips boards back. The attacks on rank
+// turnBack completes the attacks on ranks k and 7-k and flips boards back. The attacks on rank
 // 7-k are the squares that the wave reaches.
-func (w *sweep512) turn(k int, from wave) {
+func (w *sweep512) turnBack(k int, from wave) {
 	w.comment(fmt.Sprintf("Sweep: what arrives on rank %d; turn it and rank %d back.", 8-k, k+1))
 	far := from.first
 	if w.diagonal {

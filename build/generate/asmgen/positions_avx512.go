@@ -50,7 +50,7 @@ type positionConstants512 struct {
 
 	// Repeated bytes: files, and the bits to flip in the number of a rank for Black.
 	slicedConstants
-	notA, notH, fileA, sevens operand.Mem
+	notA, notH, aFile, sevens operand.Mem
 
 	// Repeated quadwords. Those of the first two lines are for White. The third line holds
 	// the rotation, or the bits to flip, that makes them Black's.
@@ -113,7 +113,7 @@ func newPositionConstants512(ctx *build.Context) *positionConstants512 {
 	k.firstRank, k.thirdRank, k.sixthRank = c.quadwords(0xff), c.quadwords(0xff<<16), c.quadwords(0xff<<40)
 	k.turnFirst, k.turnThird, k.turnSixth = c.quadwords(56), c.quadwords(24), c.quadwords(40)
 	k.lastRanks, k.innerRanks = c.quadwords(0xff000000000000ff), c.quadwords(0x00ffffffffffff00)
-	k.notH, k.fileA = bytes(0x7f), bytes(1)
+	k.notH, k.aFile = bytes(0x7f), bytes(1)
 	k.rankStart = c.quadwords(56)
 
 	k.westward = c.quadwords(matrix(func(file int) uint8 { return uint8(2 << file) }))

@@ -15,7 +15,7 @@ func (l *lanes256) checks() {
 		})
 		s := l.kingThreats()
 		l.comment("Out: four sets a position.")
-		l.storeFour(results[0].of, 0, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.evasions})
+		l.storeFour(results[0].of, 0, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.checkMask})
 	})
 }
 
@@ -39,7 +39,7 @@ func (l *lanes256) kingThreats() *kingThreats {
 	s.checkers = l.or(s.checkers, l.and(l.forward(near), enemyPawns))
 
 	l.comment("Danger: what enemy pawns attack, then knights and kings.")
-	s.danger = l.backward(l.sideways(enemyPawns))
+	s.danger = l.backward(l.neighbours(enemyPawns))
 	s.danger = l.or3(s.danger, l.knightSet(l.and(their, l.boards[record.Knights])), l.kingSet(l.and(their, l.boards[record.Kings])))
 
 	l.comment("Sliders, and the squares below the king.")
@@ -98,11 +98,11 @@ func (l *lanes256) kingThreats() *kingThreats {
 	mask = l.shuffle(l.load(k.fileTable), l.sub8(sum, k.numbers))
 	s.onAntiDiagonal = give(line(mask), diagonal, ray(7, diagonal), ray(-7, diagonal))
 
-	l.comment("Evasions: the checker and the empty squares where it faces the king, none of two", "checkers, all without one.")
+	l.comment("Check mask: the checker and the empty squares where it faces the king, none of two", "checkers, all without one.")
 	s.between = l.or(l.or3(s.onRank, s.onFile, s.onDiagonal), s.onAntiDiagonal)
-	evasions := l.or(l.and(s.between, l.empty), s.checkers)
+	checkMask := l.or(l.and(s.between, l.empty), s.checkers)
 	others := l.and(s.checkers, l.sub64(s.checkers, k.one))
-	evasions = l.and(evasions, l.equal64(others, k.zero))
-	s.evasions = l.or(evasions, l.equal64(s.checkers, k.zero))
+	checkMask = l.and(checkMask, l.equal64(others, k.zero))
+	s.checkMask = l.or(checkMask, l.equal64(s.checkers, k.zero))
 	return s
 }

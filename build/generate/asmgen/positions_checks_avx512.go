@@ -16,7 +16,7 @@ func (l *lanes512) checks() {
 		l.read(recordAt, l.blackMoves)
 		s := l.kingThreats()
 		l.comment("Out: four sets a position, two positions a register.")
-		l.storeRows(dst, taken, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.evasions})
+		l.storeRows(dst, taken, [4]reg.Register{s.checkers, l.and(s.between, l.own), s.danger, s.checkMask})
 	}, output{dst, 32})
 	l.ctx.VZEROUPPER()
 	l.ctx.RET()
@@ -86,7 +86,7 @@ func (l *lanes512) kingThreats() *kingThreats {
 	square := l.sub64(l.broadcast(l.k.lastSquare), zeros)
 	rankMask, fileMask := l.ctx.ZMM(), l.ctx.ZMM()
 	l.ctx.VPSLLVQ_Z(l.and(square, l.broadcast(l.k.rankStart)), l.broadcast(l.k.firstRank), there, rankMask)
-	l.ctx.VPROLVQ_Z(square, l.broadcast(l.k.fileA), there, fileMask)
+	l.ctx.VPROLVQ_Z(square, l.broadcast(l.k.aFile), there, fileMask)
 	l.comment("Along the rank: all from the highest blocker below the king to the lowest one above.")
 	s.rank = line(rankMask)
 	l.comment("Along the file.")
@@ -106,7 +106,7 @@ func (l *lanes512) kingThreats() *kingThreats {
 	s.checkers = l.logic(inX|inY&inZ, s.checkers, enemyPawns, l.rotate(near, l.forBlack(l.k.forward, l.k.turned)))
 
 	l.comment("Danger: what enemy pawns attack, then knights and kings.")
-	s.danger = l.rotate(l.sideways(enemyPawns), l.forBlack(l.k.backward, l.k.turned))
+	s.danger = l.rotate(l.neighbours(enemyPawns), l.forBlack(l.k.backward, l.k.turned))
 	s.danger = l.or3(s.danger, l.knightSet(l.and(l.their, l.boards[record.Knights])), l.kingSet(l.and(l.their, l.boards[record.Kings])))
 
 	// facing returns the squares of a line on which the king and a slider face each other.
@@ -134,15 +134,15 @@ func (l *lanes512) kingThreats() *kingThreats {
 	s.danger = l.or3(s.danger, up, down)
 	s.between = l.or(l.or3(s.onRank, s.onFile, s.onDiagonal), s.onAntiDiagonal)
 
-	l.comment("Evasions: the checker and the empty squares where it faces the king, none of two", "checkers, all without one.")
-	s.evasions = l.logic(inX&inY|inZ, s.between, l.empty, s.checkers)
+	l.comment("Check mask: the checker and the empty squares where it faces the king, none of two", "checkers, all without one.")
+	s.checkMask = l.logic(inX&inY|inZ, s.between, l.empty, s.checkers)
 	atMostOne, none := l.ctx.K(), l.ctx.K()
 	l.ctx.VPTESTNMQ(s.checkers, l.sub64(s.checkers, one), atMostOne)
 	l.ctx.VPTESTNMQ(s.checkers, s.checkers, none)
 	s.noChecker = none
-	l.ctx.VMOVDQA64_Z(s.evasions, atMostOne, s.evasions)
+	l.ctx.VMOVDQA64_Z(s.checkMask, atMostOne, s.checkMask)
 	everywhere := l.ctx.ZMM()
 	l.ctx.VPMOVM2Q(none, everywhere)
-	s.evasions = l.or(s.evasions, everywhere)
+	s.checkMask = l.or(s.checkMask, everywhere)
 	return s
 }

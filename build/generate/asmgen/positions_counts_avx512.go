@@ -77,7 +77,7 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 		l.countOf(name)
 		n = l.add64(n, l.count64(set))
 	}
-	ok := l.andNot(t.evasions, l.own)
+	ok := l.andNot(t.checkMask, l.own)
 
 	l.comment("The squares around the king.")
 	beside := l.affine(t.king, l.broadcast(k.beside))
@@ -86,7 +86,7 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 
 	l.comment("Castling, with the rooks that the king sees on its first rank.")
 	rights := l.logic(inX&inY&inZ, l.boards[record.State], l.boards[record.Rooks], l.own)
-	rights = l.logic(inX&inY&inZ, rights, t.rank, l.turn(k.firstRank, k.turnFirst))
+	rights = l.logic(inX&inY&inZ, rights, t.rank, l.rotateForBlack(k.firstRank, k.turnFirst))
 	occupied := l.andNot(l.occupied, t.king)
 	for _, east := range []bool{true, false} {
 		rook, kingTo, rookTo := l.and(rights, t.below), k.squareC, k.squareD
@@ -96,7 +96,7 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 		l.comment("The way of the king.")
 		// span returns all squares from x up to a square. The argument below is x-1.
 		span := func(below reg.Register, to operand.Mem) reg.Register {
-			target := l.turn(to, k.turnFirst)
+			target := l.rotateForBlack(to, k.turnFirst)
 			return l.logic((inX^inY)|inZ, l.sub64(target, l.broadcast(k.one)), below, target)
 		}
 		kingPath := l.or(span(t.below, kingTo), t.king)
@@ -131,8 +131,8 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	}
 
 	l.comment("Knights that are not pinned: their files.")
-	horses := l.logic(inX&inY&^inZ, l.own, l.boards[record.Knights], t.between)
-	toEast, toWest := l.east(horses), l.affine(horses, l.broadcast(k.westward))
+	knights := l.logic(inX&inY&^inZ, l.own, l.boards[record.Knights], t.between)
+	toEast, toWest := l.east(knights), l.affine(knights, l.broadcast(k.westward))
 	for i, near := range []reg.Register{toEast, toWest} {
 		side := []string{"east", "west"}[i]
 		add("knights north-north-"+side, l.and(l.shift(near, 16), ok))
@@ -150,7 +150,7 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	forward := l.forBlack(k.forward, k.turned)
 	step := l.and(l.rotate(free(pawn, t.onFile), forward), l.empty)
 	l.comment("Double steps.")
-	double := l.and(l.rotate(l.and(step, l.turn(k.thirdRank, k.turnThird)), forward), l.empty)
+	double := l.and(l.rotate(l.and(step, l.rotateForBlack(k.thirdRank, k.turnThird)), forward), l.empty)
 	l.comment("Captures. To the east is up the diagonal for White, down the anti-diagonal for Black.")
 	eastern := l.east(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onAntiDiagonal, t.onDiagonal)))
 	western := l.affine(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onDiagonal, t.onAntiDiagonal)), l.broadcast(k.westward))
@@ -165,11 +165,11 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 		add([]string{"steps and captures east", "double steps and captures west"}[i], targets)
 	}
 
-	l.comment("Captures en passant, on the rank of the captured pawns: its square and the one", "behind it count as the evasion, and it must not have kept a slider from the king.")
-	passed := l.logic(inX&inY&inZ, l.boards[record.State], l.empty, l.turn(k.sixthRank, k.turnSixth))
+	l.comment("Captures en passant, on the rank of the captured pawns: the check mask holds the pawn", "or the square behind it, and the pawn must not have kept a slider from the king.")
+	enPassant := l.logic(inX&inY&inZ, l.boards[record.State], l.empty, l.rotateForBlack(k.sixthRank, k.turnSixth))
 	backward := l.forBlack(k.backward, k.turned)
-	captured := l.logic(inX&inY&inZ, l.rotate(passed, backward), l.their, l.boards[record.Pawns])
-	captured = l.logic(inX&(inY|inZ), captured, l.rotate(t.evasions, backward), t.evasions)
+	captured := l.logic(inX&inY&inZ, l.rotate(enPassant, backward), l.their, l.boards[record.Pawns])
+	captured = l.logic(inX&(inY|inZ), captured, l.rotate(t.checkMask, backward), t.checkMask)
 	captured = l.logic(inX&^inY&^inZ, captured, t.onDiagonal, t.onAntiDiagonal)
 	l.comment("Along the rank two pawns leave: one the king sees, the other a slider. Captures to", "the east.")
 	up, down := l.andNot(t.rank, t.below), l.and(t.rank, t.below)

@@ -34,8 +34,8 @@ type laneVectors interface {
 	forward(x reg.Register) reg.Register // one rank, as the first side's pawns go
 	comment(lines ...string)
 
-	// inside returns the squares that a step may enter, nil for all.
-	inside(step int) operand.Op
+	// landing returns the squares that a step may enter, nil for all.
+	landing(step int) operand.Op
 	// straight returns the attacks of each set along ranks and files.
 	straight(sets ...reg.Register) []reg.Register
 }
@@ -61,7 +61,7 @@ func sideBits(ctx *build.Context) (moves, flip reg.Register) {
 func (l *lanes) attackSets() (sets [7]reg.Register) {
 	of := func(board int) reg.Register { return l.and(l.own, l.boards[board]) }
 	l.comment("Pawns, knights and kings.")
-	sets[0] = l.forward(l.sideways(of(record.Pawns)))
+	sets[0] = l.forward(l.neighbours(of(record.Pawns)))
 	sets[1] = l.knightSet(of(record.Knights))
 	sets[5] = l.kingSet(of(record.Kings))
 	bishops, rooks, queens := of(record.Bishops), of(record.Rooks), of(record.Queens)
@@ -85,13 +85,13 @@ func (l *lanes) attackSets() (sets [7]reg.Register) {
 
 // kingThreats holds the checks, pins and danger of the king of the side to move.
 type kingThreats struct {
-	king     reg.Register // on the lowest square if there are several
-	below    reg.Register // the squares below it
-	beside   reg.Register // those beside it, with AVX2
-	checkers reg.Register
-	danger   reg.Register
-	evasions reg.Register
-	rank     reg.Register // the king's attacks along its rank
+	king      reg.Register // on the lowest square if there are several
+	below     reg.Register // the squares below it
+	beside    reg.Register // those beside it, with AVX2
+	checkers  reg.Register
+	danger    reg.Register
+	checkMask reg.Register
+	rank      reg.Register // the king's attacks along its rank
 
 	// By line: the squares that the king and a slider attack from opposite sides. These are
 	// all squares between the two if they are empty, or the only piece between them.
@@ -121,8 +121,8 @@ func (l *lanes) newDirection(empty reg.Register, step int) *laneDirection {
 
 // keep returns the squares of set that a step may enter.
 func (d *laneDirection) keep(set reg.Register) reg.Register {
-	if inside := d.inside(d.step); inside != nil {
-		return d.and(set, inside)
+	if landing := d.landing(d.step); landing != nil {
+		return d.and(set, landing)
 	}
 	return set
 }
@@ -136,8 +136,8 @@ func (d *laneDirection) rays(set reg.Register) reg.Register {
 	return d.keep(d.shift(set, d.step))
 }
 
-// sideways returns the east and west neighbours of the squares of set.
-func (l *lanes) sideways(set reg.Register) reg.Register {
+// neighbours returns the east and west neighbours of the squares of set.
+func (l *lanes) neighbours(set reg.Register) reg.Register {
 	return l.or(l.west(set), l.east(set))
 }
 
@@ -158,7 +158,7 @@ func (l *lanes) spread(near, far reg.Register) reg.Register {
 // kingSet returns the attacks of kings.
 func (l *lanes) kingSet(set reg.Register) reg.Register {
 	l.comment("Kings: the squares beside them, then those above and below all three.")
-	beside := l.sideways(set)
+	beside := l.neighbours(set)
 	all := l.or(beside, set)
 	return l.or3(beside, l.shift(all, 8), l.shift(all, -8))
 }

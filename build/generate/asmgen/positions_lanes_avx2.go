@@ -179,8 +179,8 @@ func (l *lanes256) forBlack(constant, flipped operand.Mem) reg.Register {
 	return l.xor(l.and(l.black, flipped), constant)
 }
 
-// inside returns the squares that a step may enter, nil for all.
-func (l *lanes256) inside(step int) operand.Op {
+// landing returns the squares that a step may enter, nil for all.
+func (l *lanes256) landing(step int) operand.Op {
 	switch step {
 	case 9, -7:
 		return l.k.notA

@@ -97,8 +97,8 @@ func (l *lanes512) forBlack(constant, flipped operand.Mem) reg.Register {
 	return l.logic(inX^(inY&inZ), l.broadcast(constant), l.black, l.broadcast(flipped))
 }
 
-// turn returns a constant rotated where the first side is Black.
-func (l *lanes512) turn(constant, count operand.Mem) reg.Register {
+// rotateForBlack returns a constant rotated where the first side is Black.
+func (l *lanes512) rotateForBlack(constant, count operand.Mem) reg.Register {
 	return l.rotate(l.broadcast(constant), l.and(l.black, l.broadcast(count)))
 }
 
@@ -154,8 +154,8 @@ func (l *lanes512) straight(sets ...reg.Register) (attacks []reg.Register) {
 	return attacks
 }
 
-// inside returns the squares that a step along a diagonal may enter.
-func (l *lanes512) inside(step int) operand.Op {
+// landing returns the squares that a step along a diagonal may enter.
+func (l *lanes512) landing(step int) operand.Op {
 	if step == 7 || step == -9 {
 		return l.broadcast(l.k.notH)
 	}

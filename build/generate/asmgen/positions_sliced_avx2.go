@@ -11,9 +11,13 @@ import (
 // bytes256 counts by ranks with shifts, shuffles of nibbles and masks of bytes.
 type bytes256 struct {
 	vectors256
-	k           *slicedConstants256
-	quiet, many reg.Register                 // no checker, and more than one
-	tables      map[operand.Mem]reg.Register // constants of byNibble in registers
+	k *slicedConstants256
+}
+
+// tables256 are constants of byNibble in registers.
+type tables256 struct {
+	*bytes256
+	registers map[operand.Mem]reg.Register
 }
 
 // slicedConstants256 are the constants of bytes256. Each fills a register.
@@ -62,29 +66,24 @@ func newSlicedConstants256(ctx *build.Context) *slicedConstants256 {
 	return k
 }
 
-// sideways loads the tables of mirror and count. Package registers spills some of them.
-func (v *bytes256) sideways(...movement) {
-	v.tables = make(map[operand.Mem]reg.Register)
+// loadTables loads the tables of mirror and count. Package registers spills some of them.
+func (v *bytes256) loadTables(...operation) byteTables {
+	t := &tables256{v, make(map[operand.Mem]reg.Register)}
 	for _, table := range []operand.Mem{v.k.bits, v.k.reversed, v.k.reversedHigh, v.k.nibble} {
-		v.tables[table] = v.load(table)
+		t.registers[table] = v.load(table)
 	}
+	return t
 }
 
-// right shifts bytes to the right. The mask inside removes the bits that come from the next
+// right shifts bytes to the right. The mask landing removes the bits that come from the next
 // byte.
-func (v *bytes256) right(x reg.Register, count int, inside operand.Op) reg.Register {
+func (v *bytes256) right(x reg.Register, count int, landing operand.Op) reg.Register {
 	r := v.ctx.YMM()
 	v.ctx.VPSRLW(operand.U8(count), x, r)
-	return v.and(r, inside)
+	return v.and(r, landing)
 }
 
 func (v *bytes256) west(x reg.Register) reg.Register { return v.right(x, 1, v.k.belowH) }
-
-// mirror reverses the bits of each byte: it reverses both nibbles and exchanges them.
-func (v *bytes256) mirror(x reg.Register) reg.Register {
-	low, high := v.byNibble(x, v.k.reversedHigh, v.k.reversed)
-	return v.or(low, high)
-}
 
 func (v *bytes256) beside(x reg.Register) reg.Register { return v.or(v.west(x), v.east(x)) }
 
@@ -94,39 +93,46 @@ func (v *bytes256) twoBeside(x reg.Register) reg.Register {
 
 func (v *bytes256) around(x, near reg.Register) reg.Register { return v.or(near, x) }
 
+// mirror reverses the bits of each byte: it reverses both nibbles and exchanges them.
+func (t *tables256) mirror(x reg.Register) reg.Register {
+	low, high := t.byNibble(x, t.k.reversedHigh, t.k.reversed)
+	return t.or(low, high)
+}
+
 // count returns the bit count of each byte, the sum of those of its nibbles.
-func (v *bytes256) count(x operand.Op) reg.Register {
-	low, high := v.byNibble(x.(reg.Register), v.k.bits, v.k.bits)
-	return v.add8(low, high)
+func (t *tables256) count(x operand.Op) reg.Register {
+	low, high := t.byNibble(x.(reg.Register), t.k.bits, t.k.bits)
+	return t.add8(low, high)
 }
 
 // byNibble looks up the low and the high nibble of each byte.
-func (v *bytes256) byNibble(x reg.Register, lowTable, highTable operand.Mem) (low, high reg.Register) {
+func (t *tables256) byNibble(x reg.Register, lowTable, highTable operand.Mem) (low, high reg.Register) {
 	lookUp := func(table operand.Mem, nibbles reg.Register) reg.Register {
-		return v.emit(v.ctx.VPSHUFB, v.tables[table], nibbles)
+		return t.emit(t.ctx.VPSHUFB, t.registers[table], nibbles)
 	}
-	low = lookUp(lowTable, v.and(x, v.tables[v.k.nibble]))
-	return low, lookUp(highTable, v.right(x, 4, v.tables[v.k.nibble]))
+	low = lookUp(lowTable, t.and(x, t.registers[t.k.nibble]))
+	return low, lookUp(highTable, t.right(x, 4, t.registers[t.k.nibble]))
 }
 
 func (v *bytes256) isZero(x reg.Register) reg.Register {
 	return v.emit(v.ctx.VPCMPEQB, x, v.zero())
 }
 
-func (v *bytes256) checked(number reg.Register) {
-	v.quiet = v.isZero(number)
-	v.many = v.emit(v.ctx.VPCMPGTB, number, v.k.one)
+func (v *bytes256) checked(number reg.Register) (none, many reg.Register) {
+	return v.isZero(number), v.emit(v.ctx.VPCMPGTB, number, v.k.one)
 }
 
-func (v *bytes256) masks() (zero, many reg.Register) { return v.quiet, v.many }
+func (v *bytes256) masks(none, many reg.Register) (noneBytes, manyBytes reg.Register) {
+	return none, many
+}
 
-func (v *bytes256) addWhere(sum, bad, piece, _ reg.Register) {
-	may := v.andNot(v.and(v.isZero(bad), v.quiet), v.isZero(piece))
+func (v *bytes256) addWhere(sum, bad, piece, _, none reg.Register) {
+	may := v.andNot(v.and(v.isZero(bad), none), v.isZero(piece))
 	v.ctx.VPSUBB(may, sum, sum)
 }
 
 // split reads four positions at a time. VPSHUFB pairs the ranks of two of them.
-func (v *bytes256) split(s *sliced, positions reg.Register) {
+func (v *bytes256) split(s *sliced, positions reg.Register) (transpose func(register func(i int) operand.Mem) [8]reg.Register) {
 	k := v.k
 	s.comment("Slice, four positions at a time: seven boards each, of which 16 bits hold a rank of two.")
 	first, group := s.ctx.GP64(), s.ctx.GP64()
@@ -147,8 +153,8 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 	flip := s.and(v.emit(s.ctx.VPSHUFB, black, ranks), k.sevens)
 	order, stateOrder := v.xor(flip, ranks), v.xor(flip, k.stateRanks)
 	own := s.logic((inX^inY)&inZ, x[record.White], black, occupied)
-	rightsOrPassed := s.and(x[record.State], s.or(x[record.Rooks], k.innerRanks))
-	s.comment("Split ranks. Castling rights and passed squares stand on the ranks without pawns.")
+	rightsOrEnPassant := s.and(x[record.State], s.or(x[record.Rooks], k.innerRanks))
+	s.comment("Split ranks. Castling rights and en passant squares stand on the ranks without pawns.")
 	boards := [7]reg.Register{own, s.andNot(occupied, own), s.and(x[record.Pawns], k.innerRanks), x[record.Knights],
 		s.or(x[record.Bishops], x[record.Queens]), s.or(x[record.Rooks], x[record.Queens]), x[record.Kings]}
 	for i, board := range boards {
@@ -157,7 +163,7 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 		}
 		sliced := v.emit(s.ctx.VPSHUFB, board, order)
 		if i == pawnBoard {
-			sliced = s.or(sliced, v.emit(s.ctx.VPSHUFB, rightsOrPassed, stateOrder))
+			sliced = s.or(sliced, v.emit(s.ctx.VPSHUFB, rightsOrEnPassant, stateOrder))
 		}
 		s.store(sliced, operand.Mem{Base: group, Disp: i * 8 * 32})
 	}
@@ -165,6 +171,7 @@ func (v *bytes256) split(s *sliced, positions reg.Register) {
 	s.ctx.ADDQ(operand.U8(32), group)
 	s.ctx.DECQ(s.left)
 	s.ctx.JNZ(operand.LabelRef("slice"))
+	return v.transpose
 }
 
 // transpose transposes eight by eight words in each half. The low halves of the ranks get

@@ -49,7 +49,7 @@ func (l *lanes256) count(set reg.Register) reg.Register {
 // eight by promotions and two en passant.
 func (l *lanes256) counts(t *kingThreats) reg.Register {
 	k := l.k
-	ok := l.andNot(t.evasions, l.own)
+	ok := l.andNot(t.checkMask, l.own)
 
 	l.comment("The squares around the king.")
 	around := l.or(t.beside, t.king)
@@ -110,8 +110,8 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 	}
 
 	l.comment("Knights that are not pinned.")
-	horses := l.andNot(l.and(l.own, l.boards[record.Knights]), t.between)
-	toEast, toWest := l.east(horses), l.west(horses)
+	knights := l.andNot(l.and(l.own, l.boards[record.Knights]), t.between)
+	toEast, toWest := l.east(knights), l.west(knights)
 	for i, near := range []reg.Register{toEast, toWest} {
 		side := []string{"east", "west"}[i]
 		add("knights north-north-"+side, l.and(l.shift(near, 16), ok))
@@ -143,10 +143,10 @@ func (l *lanes256) counts(t *kingThreats) reg.Register {
 		add([]string{"steps and captures east", "double steps and captures west"}[i], targets)
 	}
 
-	l.comment("Captures en passant, on the rank of the captured pawns: its square and the one", "behind it count as the evasion, and it must not have kept a slider from the king.")
-	passed := l.and(l.and(l.boards[record.State], l.empty), l.forBlack(k.sixthRank, k.turnThird))
-	captured := l.and(l.and(l.backward(passed), l.their), l.boards[record.Pawns])
-	captured = l.and(captured, l.or(l.backward(t.evasions), t.evasions))
+	l.comment("Captures en passant, on the rank of the captured pawns: the check mask holds the pawn", "or the square behind it, and the pawn must not have kept a slider from the king.")
+	enPassant := l.and(l.and(l.boards[record.State], l.empty), l.forBlack(k.sixthRank, k.turnThird))
+	captured := l.and(l.and(l.backward(enPassant), l.their), l.boards[record.Pawns])
+	captured = l.and(captured, l.or(l.backward(t.checkMask), t.checkMask))
 	captured = l.andNot(captured, l.or(t.onDiagonal, t.onAntiDiagonal))
 	l.comment("Along the rank two pawns leave: one the king sees, the other a slider.")
 	up, down := l.andNot(t.rank, t.below), l.and(t.rank, t.below)

@@ -146,7 +146,7 @@ func (b *boards256) boards(p positions) {
 			}
 			b.ctx.Label("even")
 		},
-		turn: func() {
+		body: func() {
 			attacks = b.attacks(inputs[0], inputs[1], inputs[2]).(reg.VecVirtual)
 			b.ctx.TESTQ(p.n, p.n)
 			b.ctx.JLT(operand.LabelRef("storeTail"))

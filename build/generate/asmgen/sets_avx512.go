@@ -124,7 +124,7 @@ func (s *boards512) boards(p positions) {
 			s.ctx.VMOVDQU64_Z(at(p.orthogonal), lanes, rooks)
 			s.ctx.VMOVDQU64_Z(at(p.diagonal), lanes, bishops)
 		},
-		turn: func() { s.ctx.VMOVDQU64(s.attacks(rooks, bishops, occ), lanes, at(p.dst)) },
+		body: func() { s.ctx.VMOVDQU64(s.attacks(rooks, bishops, occ), lanes, at(p.dst)) },
 	}.generate(s.ctx, p)
 }
 

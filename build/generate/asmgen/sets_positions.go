@@ -27,12 +27,12 @@ func newPositions(ctx *build.Context) positions {
 func at(pointer reg.Register) operand.Mem { return operand.Mem{Base: pointer} }
 
 // each generates a loop over blocks of boards. It ends when fewer boards are left.
-func (p positions) each(ctx *build.Context, loop list.Loop, turn func()) {
+func (p positions) each(ctx *build.Context, loop list.Loop, body func()) {
 	label, boards := loop.Label, loop.Block
 	ctx.SUBQ(operand.Imm(uint64(boards)), p.n)
 	ctx.JLT(operand.LabelRef(label + "Done"))
 	ctx.Label(label)
-	turn()
+	body()
 	p.advance(ctx, boards)
 	ctx.SUBQ(operand.Imm(uint64(boards)), p.n)
 	ctx.JGE(operand.LabelRef(label))
@@ -53,8 +53,8 @@ func (p positions) advance(ctx *build.Context, boards int) {
 type laneLoop struct {
 	lanes          int
 	load, loadTail func()
-	turn           func() // computes and stores
-	storeTail      func() // the code at the label storeTail, if turn goes there
+	body           func() // computes and stores
+	storeTail      func() // the code at the label storeTail, if body goes there
 }
 
 func (l laneLoop) generate(ctx *build.Context, p positions) {
@@ -63,7 +63,7 @@ func (l laneLoop) generate(ctx *build.Context, p positions) {
 	ctx.Label("loop")
 	l.load()
 	ctx.Label("loaded")
-	l.turn()
+	l.body()
 	p.advance(ctx, l.lanes)
 	ctx.SUBQ(operand.Imm(uint64(l.lanes)), p.n)
 	ctx.JGE(operand.LabelRef("loop"))
