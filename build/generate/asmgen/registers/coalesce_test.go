@@ -79,6 +79,18 @@ func TestRemoveCopies(t *testing.T) {
 			VMOVDQA a, b
 			VMOVDQU b, p1
 			RET`},
+		// Nor one of 16 bytes that of one of 32.
+		{"copy of a half", `
+			VMOVDQU p0, a
+			VMOVDQA a.x, b.x
+			VMOVDQU a, p1
+			VMOVDQU b.x, p2
+			RET`, `
+			VMOVDQU p0, a
+			VMOVDQA a.x, b.x
+			VMOVDQU a, p1
+			VMOVDQU b.x, p2
+			RET`},
 	})
 }
 

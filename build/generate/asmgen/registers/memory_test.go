@@ -115,6 +115,23 @@ func TestSource(t *testing.T) {
 			VPADDQ s0, e, e
 			VMOVDQU e, p3
 			RET`},
+		// The memory beside the one that a is a copy of changes.
+		{"overwritten beside", `
+			VMOVDQU p0, a
+			VMOVDQU p1, b
+			VPADDQ b, b, d
+			VPADDQ b, d, e
+			VMOVDQU e, p1
+			VPADDQ a, e, e
+			VMOVDQU e, p3
+			RET`, `
+			VMOVDQU p1, b
+			VPADDQ b, b, d
+			VPADDQ b, d, e
+			VMOVDQU e, p1
+			VPADDQ p0, e, e
+			VMOVDQU e, p3
+			RET`},
 	})
 	testPass(t, spill(1, Farthest), []passTest{
 		// The memory that a is a copy of changes after the last read, but before the next iteration.
