@@ -90,7 +90,8 @@ func (c *coalescer) overwriteDying(i *ir.Instruction, from, to reg.Register, nex
 	operands := [3]operand.Op{from, next.Operands[2], next.Operands[1]}
 	for place, o := range operands {
 		dying, ok := o.(reg.Register)
-		if !ok || next.LiveOut[dying.ID()] != 0 || !c.merge(to, dying, i) {
+		// If it did not die, next would set the result while the operand is live.
+		if !ok || !c.merge(to, dying, i) {
 			continue
 		}
 		turned := operands

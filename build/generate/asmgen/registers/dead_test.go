@@ -17,13 +17,13 @@ func TestRemoveDead(t *testing.T) {
 		// A flag may be what an instruction is there for, and a store is its own purpose.
 		{"flags", `
 			VMOVDQU p0, a
+			DECQ n
 			MOVQ p, n
 			KXNORQ a, a, b
-			DECQ p
 			VMOVDQU a, p1
 			RET`, `
 			VMOVDQU p0, a
-			DECQ p
+			DECQ n
 			VMOVDQU a, p1
 			RET`},
 		// The next iteration reads a.
