@@ -83,8 +83,8 @@ func (c *coalescer) merge(a, b reg.Register, needless *ir.Instruction) bool {
 	return true
 }
 
-// overwriteDying merges the result of next, a VPTERNLOGQ that overwrites the copy made by i, with an
-// operand that dies there. It reports whether the copy has become needless.
+// overwriteDying merges the result of next, a VPTERNLOGQ that overwrites the copy made by i,
+// with an operand that dies there. It reports whether the copy has become needless.
 func (c *coalescer) overwriteDying(i *ir.Instruction, from, to reg.Register, next *ir.Instruction) bool {
 	// Operands in the order of the truth table. The third may be in memory.
 	operands := [3]operand.Op{from, next.Operands[2], next.Operands[1]}

@@ -13,8 +13,7 @@ import (
 // may leave the only instruction dead that set an operand, so it repeats until none is dead.
 //
 // This is dead-code elimination (Muchnick, Advanced Compiler Design and Implementation,
-// 1997, 18.10). Muchnick marks the instructions that are needed. Here liveness finds those
-// that are not.
+// 1997, 18.10) by liveness.
 func removeDead(f *ir.Function) error {
 	for {
 		dead, err := Dead(f)
