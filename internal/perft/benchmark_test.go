@@ -22,7 +22,7 @@ func BenchmarkLeaves(b *testing.B) {
 			leaves := Suite[test.position].Leaves[test.depth-1]
 			c := newCounter(test.depth)
 			ways := [2]func() uint64{
-				func() uint64 { return c.count(p, test.depth, Bulk) },
+				func() uint64 { return c.count(p, test.depth, Bulk).Leaves },
 				func() uint64 { return p.count(test.depth, c.buffer) },
 			}
 			var turns [2][]time.Duration

@@ -24,10 +24,15 @@ const room = 256
 // newCounter returns a counter of leaves down to a depth.
 func newCounter(depth int) *counter { return &counter{buffer: newBuffer(depth)} }
 
-// count returns the number of leaves below p.
-func (c *counter) count(p *Position, depth int, leaves Leaves) uint64 {
-	if leaves == Made || depth == 0 {
-		return p.count(depth, c.buffer)
+// count counts the leaves below p.
+func (c *counter) count(p *Position, depth int, leaves Leaves) (t Tally) {
+	switch {
+	case leaves == Made || depth == 0:
+		t.Leaves = p.count(depth, c.buffer)
+		return t
+	case leaves == Kinds:
+		t.addKinds(p, depth, c.buffer)
+		return t
 	}
 	c.leaves = 0
 	if depth == 1 {
@@ -37,7 +42,7 @@ func (c *counter) count(p *Position, depth int, leaves Leaves) uint64 {
 		c.collect(p, depth, c.buffer)
 	}
 	c.flush()
-	return c.leaves
+	return Tally{Leaves: c.leaves}
 }
 
 // collect adds the parents of the leaves below p, which are at least two moves away, and

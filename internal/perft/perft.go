@@ -15,25 +15,23 @@
 // call and lists none of them.
 package perft
 
-// Leaves selects whether the last move of each line is made.
-type Leaves bool
+// Leaves selects how leaves are counted.
+type Leaves uint8
 
 const (
-	Bulk Leaves = false // moves are counted
-	Made Leaves = true  // every move is made
+	Bulk  Leaves = iota // the last moves are counted
+	Made                // every move is made
+	Kinds               // every move is made, and the last ones are counted by kind
 )
 
 func (l Leaves) String() string {
-	if l == Made {
-		return "made"
-	}
-	return "counted in bulk"
+	return [...]string{"counted in bulk", "made", "made and counted by kind"}[l]
 }
 
 // Count returns the number of leaves of the tree of legal moves below p. A leaf is a line
 // of play of exactly depth moves. Depth 0 has one.
 func Count(p *Position, depth int, leaves Leaves) uint64 {
-	return newCounter(depth).count(p, depth, leaves)
+	return newCounter(depth).count(p, depth, leaves).Leaves
 }
 
 // newBuffer returns a buffer for the moves along a line of play. No game leads to more than

@@ -278,7 +278,10 @@ func TestLeaves(t *testing.T) {
 	// With two kings of a side, package positions counts other moves than are made.
 	p := Position{White: 1 | 1<<3, Kings: 1 | 1<<3 | 1<<63, Queens: 1 << 40}
 	sum, made, bulk := uint64(0), Count(&p, 3, Made), Count(&p, 3, Bulk)
-	if Divide(&p, 3, Made, 1, func(_ Move, n uint64) { sum += n }); sum != made || made == bulk {
+	for _, part := range Divide(&p, 3, Made, 1) {
+		sum += part.Leaves
+	}
+	if sum != made || made == bulk {
 		t.Errorf("Divide made %d leaves, want %d, and other than %d in bulk", sum, made, bulk)
 	}
 	if got := cap(newBuffer(3)); got != 3*256 {
@@ -289,69 +292,109 @@ func TestLeaves(t *testing.T) {
 func TestAllocations(t *testing.T) {
 	p := parse(t, Suite[1].FEN)
 	c := newCounter(3)
-	for _, leaves := range []Leaves{Bulk, Made} {
+	for _, leaves := range []Leaves{Bulk, Made, Kinds} {
 		if n := testing.AllocsPerRun(3, func() { c.count(p, 3, leaves) }); n != 0 {
 			t.Errorf("%v allocations in a tree of 97,862 leaves, leaves %v", n, leaves)
 		}
 	}
 	// In a bubble a lost goroutine is a deadlock, which ends the test at once.
 	synctest.Test(t, func(t *testing.T) {
-		if n := testing.AllocsPerRun(1, func() { Divide(p, 3, Made, 0, func(Move, uint64) {}) }); n > 100 {
-			t.Errorf("%v allocations by Divide, want one counter and short lists", n)
+		if n := testing.AllocsPerRun(1, func() {
+			for range Divide(p, 3, Made, 0) {
+			}
+			for range Divide(p, 9, Bulk, 3) {
+				break
+			}
+		}); n > 100 {
+			t.Errorf("%v allocations by Divide, want a counter a goroutine and short lists", n)
 		}
 	})
 }
 
-// Many tasks keep all goroutines busy, but a single goroutine and a small tree need few.
-func TestSplit(t *testing.T) {
-	p := parse(t, Suite[0].FEN)
-	moves := p.AppendMoves(nil)
-	for _, test := range []struct{ depth, threads, plies, tasks int }{
-		{4, 1, 1, 20}, {4, 2, 1, 20}, {5, 0, 2, 400}, {5, 1, 1, 20}, {5, 2, 2, 400},
-	} {
-		tasks, left := split(p, test.depth, moves, test.threads)
-		if len(tasks) != test.tasks || tasks[0].depth != test.depth-test.plies || left[19] != test.tasks/20 {
-			t.Errorf("depth %d, %d threads: %d tasks of depth %d, %d of the last move, want %d tasks %d plies below",
-				test.depth, test.threads, len(tasks), tasks[0].depth, left[19], test.tasks, test.plies)
-		}
-	}
-}
-
-// Divide returns the moves in their order with the leaves behind each, for any number of
-// threads, and for depths with tasks of one and of two moves.
+// Divide counts the leaves behind each move, for any number of threads, in parts of a few
+// moves below the first.
 func TestDivide(t *testing.T) {
-	for _, entry := range Suite {
+	for i, entry := range Suite {
 		p := parse(t, entry.FEN)
+		moves := p.AppendMoves(nil)
 		for depth := 1; depth <= len(entry.Leaves) && entry.Leaves[depth-1] <= budget(); depth++ {
-			for _, threads := range []int{1, 2, 7, 1000} {
-				for _, leaves := range []Leaves{Bulk, Made} {
-					if leaves == Made && entry.Leaves[depth-1] > 100_000 {
+			for _, threads := range []int{0, 1, 7, 1000} {
+				for _, leaves := range []Leaves{Bulk, Made, Kinds} {
+					if leaves != Bulk && entry.Leaves[depth-1] > 100_000 {
 						continue
 					}
-					var moves []Move
-					sum := uint64(0)
-					Divide(p, depth, leaves, threads, func(m Move, n uint64) {
+					sums := make([]uint64, len(moves))
+					for move, part := range Divide(p, depth, leaves, threads) {
+						sums[move] += part.Leaves
+					}
+					for i, m := range moves {
 						child := *p
 						child.Play(m)
-						if threads == 2 {
-							if want := child.count(depth-1, newBuffer(depth)); n != want && depth > 1 {
-								t.Errorf("%s, depth %d: %d leaves behind %v, want %d", entry.Name, depth, n, m, want)
-							}
+						if want := child.count(depth-1, newBuffer(depth)); sums[i] != want {
+							t.Errorf("%s, depth %d, %d threads, leaves %v: %d behind %v, want %d", entry.Name, depth, threads, leaves, sums[i], m, want)
 						}
-						moves = append(moves, m)
-						sum += n
-					})
-					if sum != entry.Leaves[depth-1] {
-						t.Errorf("%s, depth %d, %d threads, leaves %v: %d, want %d", entry.Name, depth, threads, leaves, sum, entry.Leaves[depth-1])
-					}
-					if want := p.AppendMoves(nil); !slices.Equal(moves, want) {
-						t.Errorf("%s, depth %d, %d threads: moves %v, want %v", entry.Name, depth, threads, moves, want)
 					}
 				}
 			}
 		}
+		if i > 0 {
+			continue
+		}
+		for _, test := range []struct {
+			leaves       Leaves
+			depth, parts int
+		}{{Bulk, 5, 20}, {Bulk, 6, 400}, {Made, 4, 20}, {Made, 5, 400}, {Kinds, 5, 400}} {
+			parts := 0
+			for range Divide(p, test.depth, test.leaves, 2) {
+				if parts++; parts > 20 { // the others would take long
+					parts = 400
+					break
+				}
+			}
+			if parts != test.parts {
+				t.Errorf("leaves %v, depth %d: %d parts, want %d", test.leaves, test.depth, parts, test.parts)
+			}
+		}
 	}
-	Divide(parse(t, "7k/5Q2/6K1/8/8/8/8/8 b - -"), 9, Bulk, 2, func(m Move, n uint64) { t.Errorf("stalemate: move %v", m) })
+	for move := range Divide(parse(t, "7k/5Q2/6K1/8/8/8/8/8 b - -"), 9, Bulk, 2) {
+		t.Errorf("stalemate: move %d", move)
+	}
+}
+
+// TestKinds compares with the tables of the Chess Programming Wiki.
+func TestKinds(t *testing.T) {
+	for _, test := range []struct {
+		name, depth int
+		want        Tally
+	}{
+		{0, 0, Tally{Leaves: 1}},
+		{0, 3, Tally{8_902, 34, 0, 0, 0, 12, 0}},
+		{0, 4, Tally{197_281, 1_576, 0, 0, 0, 469, 8}},
+		{1, 1, Tally{48, 8, 0, 2, 0, 0, 0}},
+		{1, 2, Tally{2_039, 351, 1, 91, 0, 3, 0}},
+		{1, 3, Tally{97_862, 17_102, 45, 3_162, 0, 993, 1}},
+		{1, 4, Tally{4_085_603, 757_163, 1_929, 128_013, 15_172, 25_523, 43}},
+		{2, 4, Tally{43_238, 3_348, 123, 0, 0, 1_680, 17}},
+		{2, 5, Tally{674_624, 52_051, 1_165, 0, 0, 52_950, 0}},
+		{3, 3, Tally{9_467, 1_021, 4, 0, 120, 38, 22}},
+		{3, 4, Tally{422_333, 131_393, 0, 7_795, 60_032, 15_492, 5}},
+	} {
+		entry := Suite[test.name]
+		if test.want.Leaves > budget() && testing.Short() {
+			continue
+		}
+		p, got := parse(t, entry.FEN), Tally{}
+		if test.depth == 0 {
+			got = newCounter(0).count(p, 0, Kinds)
+		} else {
+			for _, part := range Divide(p, test.depth, Kinds, 2) {
+				got.Add(part)
+			}
+		}
+		if got != test.want {
+			t.Errorf("%s, depth %d: %+v, want %+v", entry.Name, test.depth, got, test.want)
+		}
+	}
 }
 
 // Positions whose moves exceed a byte are counted one by one, at the root and behind it.

@@ -5,19 +5,13 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
-	"os/signal"
-	"runtime"
 	"strings"
-	"sync"
-	"syscall"
-	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
-// A census counts the moves of the positions in files. One goroutine reads chunks of
-// whole lines, several count their moves, and one writes the results in the order of
+// A census counts the moves of the positions in files. One goroutine reads chunks of whole
+// lines, one for each chunk counts their moves, and one writes the results in the order of
 // the input.
 type census struct {
 	out        output
@@ -25,72 +19,70 @@ type census struct {
 	progress   *progress
 
 	totals     tally
-	lines      uint64 // lines read, with or without a position
 	unreadable uint64 // unreadable files
+	line       uint64 // lines of the file before the chunk
+	reported   int    // bad lines of the file
 }
 
-// take counts the moves of the positions in files. It reports bad lines and unreadable
-// files. It returns an error if it could not continue.
-func (c *census) take(files []string, workers int) error {
+// maxReported is the number of bad lines of a file that are reported.
+const maxReported = 20
+
+// take counts the moves of the positions in files with a number of chunks at a time. It
+// reports bad lines and unreadable files. It returns an error if it could not continue.
+func (c *census) take(files []string, chunks int) error {
 	// Each channel has room for all chunks, so sending never blocks.
-	chunks := 3 * workers
-	free, jobs, ordered := make(chan *chunk, chunks), make(chan *chunk, chunks), make(chan *chunk, chunks)
+	free, ordered := make(chan *chunk, chunks), make(chan *chunk, chunks)
 	for range chunks {
-		free <- newChunk()
+		free <- &chunk{text: make([]byte, 0, chunkSize), counted: make(chan struct{}, 1)}
 	}
 	quit := make(chan struct{})
 	defer close(quit)
 	go func() {
 		defer close(ordered)
-		defer close(jobs)
 		for _, file := range files {
-			if !readChunks(file, free, quit, func(c *chunk) { ordered <- c; jobs <- c }) {
-				return
+			//mutants:equal never: after quit it reads no more than the free chunks
+			if !readChunks(file, free, quit, func(next *chunk) { ordered <- next; go next.count(!c.totalsOnly) }) {
+				return //mutants:equal drop: as above
 			}
 		}
 	}()
-	for range workers {
-		go func() {
-			for chunk := range jobs {
-				chunk.count(!c.totalsOnly)
-				chunk.counted <- struct{}{}
-			}
-		}()
-	}
 	signals := caught()
-	line := uint64(0) // lines of the file before the chunk
 	for {
-		var next *chunk
 		select {
-		case next = <-ordered:
+		case next := <-ordered:
 			if next == nil {
 				return nil
 			}
+			if err := c.write(next); err != nil {
+				return err
+			}
+			free <- next
+			c.progress.report("%s, %s", countOf(c.totals.positions(), "position"), countOf(c.totals.bad, "bad line"))
 		case s := <-signals:
-			return interruption{s, c.lines}
+			return interruption{s, countOf(c.totals.lines, "line")}
 		}
-		if err := c.write(next, &line); err != nil {
-			return err
-		}
-		free <- next
-		c.progress.report("%s, %s", countOf(c.totals.positions, "position"), countOf(c.totals.bad, "bad line"))
 	}
 }
 
-// write waits until a chunk has been counted and writes its results. line is the number of
-// the file's lines before the chunk. write adds the chunk's lines to it.
-func (c *census) write(next *chunk, line *uint64) error {
+// write waits until a chunk has been counted and writes its results.
+func (c *census) write(next *chunk) error {
 	<-next.counted
 	if len(next.results) > 0 {
 		if _, err := c.out.Write(next.results); err != nil {
 			return err
 		}
 	}
+	if next.first {
+		c.line, c.reported = 0, 0
+	}
 	// If the report fails, the exit status still shows the fault.
 	var reports strings.Builder
 	for _, f := range next.faults {
-		_, reason := parseLine(next.text[f.from:f.to])
-		fmt.Fprintf(&reports, "kindergarten: %s:%d: %v\n", printable(next.file), *line+uint64(f.line), reason)
+		if c.reported++; c.reported <= maxReported {
+			fmt.Fprintf(&reports, "kindergarten: %s:%d: %v\n", printable(next.file), c.line+f.line, f.reason)
+		} else if c.reported == maxReported+1 {
+			fmt.Fprintf(&reports, "kindergarten: %s: more than %d bad lines: the others are only counted\n", printable(next.file), maxReported)
+		}
 	}
 	if next.err != nil {
 		c.unreadable++
@@ -104,27 +96,22 @@ func (c *census) write(next *chunk, line *uint64) error {
 		io.WriteString(c.out.errors, reports.String())
 	}
 	c.totals.add(&next.totals)
-	c.lines += next.lines
-	*line += next.lines
-	if next.last {
-		*line = 0
-	}
+	c.line += next.totals.lines
 	return nil
 }
 
 // fault returns the error of a bad input, or nil.
 func (c *census) fault() error {
-	var parts []string
-	if c.totals.bad > 0 {
-		parts = append(parts, fmt.Sprintf("%s of %s", countOf(c.totals.bad, "bad line"), group(c.lines)))
+	bad, unreadable := fmt.Sprintf("%s of %s", countOf(c.totals.bad, "bad line"), group(c.totals.lines)), countOf(c.unreadable, "unreadable file")
+	switch {
+	case c.totals.bad > 0 && c.unreadable > 0:
+		return errors.New(bad + ", " + unreadable)
+	case c.totals.bad > 0:
+		return errors.New(bad)
+	case c.unreadable > 0:
+		return errors.New(unreadable)
 	}
-	if c.unreadable > 0 {
-		parts = append(parts, countOf(c.unreadable, "unreadable file"))
-	}
-	if parts == nil {
-		return nil
-	}
-	return errors.New(strings.Join(parts, ", "))
+	return nil
 }
 
 // printable returns the name of a file for messages.
@@ -137,24 +124,3 @@ func printable(file string) string {
 	}
 	return file
 }
-
-// caught returns a channel that receives the first signal to interrupt or terminate the
-// program. A second after the signal it ends the program, which cannot finish its line if
-// nobody reads the output.
-var caught = sync.OnceValue(func() <-chan os.Signal {
-	signals, first := make(chan os.Signal, 1), make(chan os.Signal, 1)
-	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
-		// Nohup ignores a signal, and so do shells for jobs in the background. WebAssembly has
-		// no signals, and there Ignored panics.
-		if runtime.GOARCH == "wasm" || !signal.Ignored(s) {
-			signal.Notify(signals, s)
-		}
-	}
-	go func() {
-		s := <-signals
-		first <- s
-		time.Sleep(time.Second)
-		os.Exit(interruption{Signal: s}.status())
-	}()
-	return first
-})

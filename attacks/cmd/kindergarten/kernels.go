@@ -11,24 +11,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
-const kernelsUsage = `Kernels lists the levels of the kernels that package bulk chooses from,
-what each one needs of the CPU, and which one runs.
-
-Usage:
-
-    kindergarten kernels
-
-A level needs all that the levels before it need. The features bear the
-names by which GODEBUG knows them: with GODEBUG=cpu.bmi2=off the program
-behaves as on a CPU without BMI2. The Go runtime warns about names that
-it does not know, such as avx512vbmi; the switch works all the same. On
-arm64 the level neon needs nothing that a CPU could lack, so no switch
-hides it.
-`
-
 func runKernels(args []string, out output) error {
 	flags := flag.NewFlagSet("kernels", flag.ContinueOnError)
-	if err := parseFlags(flags, args, kernelsUsage, out); err != nil {
+	if err := parseFlags(flags, args, out); err != nil {
 		return err
 	}
 	var levels []string

@@ -46,18 +46,19 @@ func TestLegalGames(t *testing.T) {
 			switch checked := b.Checked(); {
 			case checked && len(moves) == 0:
 				state = "checkmate"
-				sum.checkmates++
+				sum.states[inCheck+noMoves]++
 			case checked:
 				state = "check"
-				sum.checks++
+				sum.states[inCheck]++
 			case len(moves) == 0:
 				state = "stalemate"
-				sum.stalemates++
+				sum.states[noMoves]++
+			default:
+				sum.states[0]++
 			}
-			sum.positions++
 			sum.moves += uint64(len(moves))
 			expected <- fmt.Sprintf("%d\t%s\t%s", len(moves), state, record)
-			if fmt.Fprintln(w, record); int(sum.positions) == n {
+			if fmt.Fprintln(w, record); int(sum.positions()) == n {
 				return
 			}
 		}

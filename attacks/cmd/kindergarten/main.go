@@ -9,6 +9,7 @@
 //	kindergarten perft [flags]     count the lines of legal moves from a position
 //	kindergarten legal [files]     count the legal moves of many positions
 //	kindergarten kernels           which bulk kernel runs on this CPU, and why
+//	kindergarten version           the version of this program, and that kernel
 //
 // Kindergarten -h lists the commands, and a command's -h its flags. The exit
 // status is 0 on success, 2 if the command line is wrong, 128 and the signal's number
@@ -19,6 +20,7 @@
 package main
 
 import (
+	"embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -31,16 +33,16 @@ import (
 
 // A command is a subcommand, the first argument of the program.
 type command struct {
-	name, summary string
-	run           func(args []string, out output) error
+	name string
+	run  func(args []string, out output) error
 }
 
-var commands = []command{
-	{"show", "draw a board and mark the squares that a slider attacks", runShow},
-	{"perft", "count lines of legal moves, or check a suite's counts", runPerft},
-	{"legal", "count the legal moves of many positions, read from files", runLegal},
-	{"kernels", "list the bulk kernels, what they need and which one runs", runKernels},
-}
+var commands = []command{{"show", runShow}, {"perft", runPerft}, {"legal", runLegal}, {"kernels", runKernels}, {"version", runVersion}}
+
+// usages holds the help texts of the commands, and that of the program.
+//
+//go:embed usage
+var usages embed.FS
 
 // An output holds the destinations of a command's results and of its other reports. It also
 // holds whether the results may use colour.
@@ -83,7 +85,7 @@ func dispatch(args []string, out output) error {
 	case "-h", "-help", "--help", "help":
 		switch {
 		case len(args) == 0:
-			return writeUsage(out)
+			return out.writeUsage("kindergarten")
 		case len(args) > 1:
 			return usageError{fmt.Errorf("unexpected argument %s: see kindergarten -h", quote.Short(args[1]))}
 		}
@@ -105,49 +107,41 @@ func alternatives(names []string) string {
 	return strings.Join(names[:last], ", ") + " or " + names[last]
 }
 
-// demonstrate executes the program without arguments.
-func demonstrate(out output) error {
-	if err := runShow(nil, out); err != nil {
-		return err
+// writeUsage writes the help text of a command.
+func (out output) writeUsage(command string) error {
+	text, err := usages.ReadFile("usage/" + command + ".txt")
+	if err == nil {
+		_, err = out.Write(text)
 	}
-	_, err := io.WriteString(out, "\nkindergarten -h says what else there is.\n")
-	return err
-}
-
-func writeUsage(out output) error {
-	var b strings.Builder
-	b.WriteString("Kindergarten shows chess sliding-piece attacks at work.\n\nUsage:\n\n" +
-		"    kindergarten [command] [flags]\n\nWithout a command it shows a queen in a well-known position. The\ncommands:\n\n")
-	for _, c := range commands {
-		fmt.Fprintf(&b, "    %-8s %s\n", c.name, c.summary)
-	}
-	b.WriteString("\nkindergarten COMMAND -h tells more of a command.\n")
-	_, err := io.WriteString(out, b.String())
 	return err
 }
 
 // parseFlags parses the arguments of a command that takes only flags.
-func parseFlags(flags *flag.FlagSet, args []string, usage string, out output) error {
-	if err := parseOptions(flags, args, usage, out); err != nil {
+func parseFlags(flags *flag.FlagSet, args []string, out output) error {
+	if err := parseOptions(flags, args, out); err != nil {
 		return err
 	}
-	if flags.NArg() > 0 {
-		return usageError{fmt.Errorf("unexpected argument %s: see kindergarten %s -h", quote.Short(flags.Arg(0)), flags.Name())}
+	return unexpected(flags)
+}
+
+// unexpected returns the error of an argument after the flags, or nil.
+func unexpected(flags *flag.FlagSet) error {
+	if flags.NArg() == 0 {
+		return nil
 	}
-	return nil
+	return usageError{fmt.Errorf("unexpected argument %s: see kindergarten %s -h", quote.Short(flags.Arg(0)), flags.Name())}
 }
 
 // parseOptions parses the flags of a command. Other arguments may follow them. If a flag
-// asks for help, it writes the usage text and returns flag.ErrHelp.
-func parseOptions(flags *flag.FlagSet, args []string, usage string, out output) error {
+// asks for help, it writes the help text and returns flag.ErrHelp.
+func parseOptions(flags *flag.FlagSet, args []string, out output) error {
 	flags.SetOutput(io.Discard)
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		if _, err := io.WriteString(out, usage); err != nil {
+		if err := out.writeUsage(flags.Name()); err != nil {
 			return err
 		}
-		return flag.ErrHelp
 	case err != nil:
 		// Parse stops before a flag of bad syntax, for example -=x, and after any other bad
 		// flag.
@@ -155,9 +149,9 @@ func parseOptions(flags *flag.FlagSet, args []string, usage string, out output) 
 		if !strings.HasPrefix(err.Error(), "bad flag syntax") {
 			rest++
 		}
-		return usageError{fmt.Errorf("%s: see kindergarten %s -h", flagFault(flags, args[len(args)-rest]), flags.Name())}
+		err = usageError{fmt.Errorf("%s: see kindergarten %s -h", flagFault(flags, args[len(args)-rest]), flags.Name())}
 	}
-	return nil
+	return err
 }
 
 // flagFault returns the error of an argument that is not a valid flag. Errors of package

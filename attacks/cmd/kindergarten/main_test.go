@@ -44,10 +44,10 @@ func TestErrors(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"draw"}, `unknown command "draw": want show, perft, legal or kernels`},
-		{[]string{""}, `unknown command "": want show, perft, legal or kernels`},
-		{[]string{"Show"}, `unknown command "Show": want show, perft, legal or kernels`},
-		{[]string{"-square", "e4"}, `unknown command "-square": want show, perft, legal or kernels`},
+		{[]string{"draw"}, `unknown command "draw": want show, perft, legal, kernels or version`},
+		{[]string{""}, `unknown command "": want show, perft, legal, kernels or version`},
+		{[]string{"Show"}, `unknown command "Show": want show, perft, legal, kernels or version`},
+		{[]string{"-square", "e4"}, `unknown command "-square": want show, perft, legal, kernels or version`},
 		{[]string{"help", "show", "more"}, `unexpected argument "more": see kindergarten -h`},
 		{[]string{"show", "e4"}, `unexpected argument "e4": see kindergarten show -h`},
 		{[]string{"show", "-colour"}, `unknown flag "-colour": see kindergarten show -h`},
@@ -70,7 +70,11 @@ func TestErrors(t *testing.T) {
 		{[]string{"show", "-fen", "", "-square", "a1"}, `empty FEN: want board, side to move, castling rights and en passant square`},
 		{[]string{"show", "-fen", board + " w - - 70000", "-square", "a1"}, `invalid halfmove clock "70000" in the FEN: want a decimal number from 0 to 65535`},
 		{[]string{"show", "-fen", board, "w", "-", "-square", "a1"}, `unexpected argument "w": see kindergarten show -h`},
-		{[]string{"perft", "5"}, `unexpected argument "5": see kindergarten perft -h`},
+		{[]string{"perft", "x"}, `invalid depth "x": want a decimal number from 0 to 50`},
+		{[]string{"perft", "5", "6"}, `unexpected argument "6": see kindergarten perft -h`},
+		{[]string{"perft", "5", "-depths"}, `unknown flag "-depths": see kindergarten perft -h`},
+		{[]string{"perft", "moves", "e2e4", "e2e4"}, `move 2, "e2e4", is not legal: want a move such as e2e4 or e7e8q`},
+		{[]string{"perft", "-fen", "startpos moves e2e5\x1b"}, `move 1, "e2e5\x1b", is not legal: want a move such as e2e4 or e7e8q`},
 		{[]string{"perft", "-fen", stalemate, "-depth", "-1"}, `invalid depth "-1": want a decimal number from 0 to 50`},
 		{[]string{"perft", "-fen", stalemate, "-depth", "51"}, `invalid depth "51": want a decimal number from 0 to 50`},
 		{[]string{"perft", "-fen", stalemate, "-depth", "0x10"}, `invalid depth "0x10": want a decimal number from 0 to 50`},
@@ -84,8 +88,10 @@ func TestErrors(t *testing.T) {
 		{[]string{"perft", "-fen", board}, `White has 0 kings: want 1`},
 		{[]string{"perft", "-fen", "8/8"}, `board "8/8" of the FEN has 2 ranks: want 8`},
 		{[]string{"perft", "-suite", "-depth", "0"}, `-suite at depth 0 compares nothing: want a depth from 1 to 50`},
-		{[]string{"perft", "-suite", "-divide"}, `-suite with -fen or -divide: want -depth, -made and -threads only`},
-		{[]string{"perft", "-suite", "-fen", board}, `-suite with -fen or -divide: want -depth, -made and -threads only`},
+		{[]string{"perft", "-suite", "-divide"}, `-suite with -fen, -divide or -kinds: want -depth, -made and -threads only`},
+		{[]string{"perft", "-suite", "-kinds"}, `-suite with -fen, -divide or -kinds: want -depth, -made and -threads only`},
+		{[]string{"perft", "-suite", "moves", "e2e4"}, `unexpected argument "moves": see kindergarten perft -h`},
+		{[]string{"perft", "-suite", "-fen", board}, `-suite with -fen, -divide or -kinds: want -depth, -made and -threads only`},
 		{[]string{"legal", "-total"}, `unknown flag "-total": see kindergarten legal -h`},
 		{[]string{"legal", "-count=maybe"}, `flag "-count=maybe" is neither true nor false: see kindergarten legal -h`},
 		{[]string{"legal", "games", "-count"}, `file name "-count" begins with a dash: want flags before files, or ./ before the name`},
@@ -115,6 +121,7 @@ func TestErrorsAreShort(t *testing.T) {
 			{"show", "-square", long},
 			{"show", "-piece", long},
 			{"perft", long},
+			{"perft", "moves", long},
 			{"perft", "-fen", long},
 			{"perft", "-depth", long},
 			{"perft", "-depth=" + long},
@@ -136,7 +143,7 @@ func TestErrorsAreShort(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	help := succeed(t, "-h")
-	want, err := os.ReadFile("testdata/help.txt")
+	want, err := os.ReadFile("usage/kindergarten.txt")
 	if err != nil {
 		t.Fatal(err)
 	}

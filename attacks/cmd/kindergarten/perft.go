@@ -16,42 +16,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
-const perftUsage = `Perft counts the lines of legal moves from a position, the leaves of a
-tree, by a move generator on package attacks: the performance test of
-chess engines.
-
-Usage:
-
-    kindergarten perft [-fen FEN] [-depth N] [-divide] [-made]
-                       [-threads N]
-    kindergarten perft -suite [-depth N] [-made] [-threads N]
-
-Flags:
-
-    -fen FEN    the position, in quotes, standard or Chess960 (by
-                default the start position)
-    -depth N    the number of moves in a line (by default 5)
-    -divide     also count the leaves behind each first move
-    -made       make the last move of each line too; by default it is
-                only counted together with those of many other lines (in
-                bulk)
-    -threads N  share the work among N threads (by default one for each
-                CPU)
-    -suite      compare with published numbers: the six positions of the
-                Chess Programming Wiki and some of Chess960, each as
-                deep as it has no more than 200 million leaves or, with
-                -depth, to depth N
-
-If a number differs from the published one, the exit status is 1. What
-takes longer than some seconds reports its progress on standard error.
-
-Examples:
-
-    kindergarten perft -depth 6
-    kindergarten perft -fen "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w" -divide
-    kindergarten perft -suite
-`
-
 // suiteLeaves is the size of the largest trees of the suite that are counted
 // unless a depth is given.
 const suiteLeaves = 200_000_000
@@ -68,10 +32,22 @@ func runPerft(args []string, out output) error {
 	depthText := flags.String("depth", "5", "")
 	divide := flags.Bool("divide", false, "")
 	made := flags.Bool("made", false, "")
+	kinds := flags.Bool("kinds", false, "")
 	suite := flags.Bool("suite", false, "")
 	threadsText := flags.String("threads", strconv.Itoa(min(runtime.GOMAXPROCS(0), maxThreads)), "")
-	if err := parseFlags(flags, args, perftUsage, out); err != nil {
+	if err := parseOptions(flags, args, out); err != nil {
 		return err
+	}
+	if flags.NArg() > 0 && flags.Arg(0) != "moves" {
+		flags.Set("depth", flags.Arg(0))
+		if err := parseOptions(flags, flags.Args()[1:], out); err != nil {
+			return err
+		}
+	}
+	if flags.Arg(0) != "moves" || *suite {
+		if err := unexpected(flags); err != nil {
+			return err
+		}
 	}
 	given := make(map[string]bool)
 	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
@@ -83,10 +59,18 @@ func runPerft(args []string, out output) error {
 	if err != nil || threads < 1 || threads > maxThreads {
 		return usageError{fmt.Errorf("invalid number of threads %s: want a decimal number from 1 to %d", quote.Short(*threadsText), maxThreads)}
 	}
-	c := counter{leaves: perft.Leaves(*made), threads: threads, out: out, progress: newProgress(out.errors)}
+	leaves := perft.Bulk
+	if *made {
+		leaves = perft.Made
+	}
+	if *kinds {
+		leaves = perft.Kinds
+	}
+	//mutants:equal threads to depth: the number of threads changes only the speed
+	c := counter{leaves: leaves, threads: threads, out: out, progress: newProgress(out.errors)}
 	if *suite {
-		if given["fen"] || *divide {
-			return usageError{errors.New("-suite with -fen or -divide: want -depth, -made and -threads only")}
+		if given["fen"] || *divide || *kinds {
+			return usageError{errors.New("-suite with -fen, -divide or -kinds: want -depth, -made and -threads only")}
 		}
 		if !given["depth"] {
 			depth = 0
@@ -95,15 +79,34 @@ func runPerft(args []string, out output) error {
 		}
 		return c.suite(perft.Suite, depth)
 	}
-	text, _, err := completeFEN(*record)
+	game := strings.Join(append([]string{*record}, flags.Args()...), " ")
+	p, err := parseGame(game)
 	if err != nil {
 		return usageError{err}
+	}
+	return c.position(strings.Replace(game, startpos, fen.Start, 1), p, depth, *divide)
+}
+
+// parseGame returns the position of a FEN after the moves that follow it.
+func parseGame(game string) (*perft.Position, error) {
+	record, moves, _ := strings.Cut(game, " moves")
+	text, _, err := completeFEN(record)
+	if err != nil {
+		return nil, err
 	}
 	p, err := perft.Parse(text)
 	if err != nil {
-		return usageError{err}
+		return nil, err
 	}
-	return c.position(*record, p, depth, *divide)
+	for i, name := range strings.Fields(moves) {
+		legal := p.AppendMoves(nil)
+		at := slices.IndexFunc(legal, func(m perft.Move) bool { return m.String() == name })
+		if at < 0 {
+			return nil, fmt.Errorf("move %d, %s, is not legal: want a move such as e2e4 or e7e8q", i+1, quote.Short(name))
+		}
+		p.Play(legal[at])
+	}
+	return p, nil
 }
 
 // now is the clock. Only tests change it.
@@ -118,29 +121,44 @@ type counter struct {
 }
 
 // position counts the leaves of one position.
-func (c *counter) position(record string, p *perft.Position, depth int, divide bool) error {
-	var lines []string
+func (c *counter) position(game string, p *perft.Position, depth int, divide bool) error {
+	caught()
+	if _, err := fmt.Fprintf(c.out, "%s\n\n", game); err != nil {
+		return err
+	}
 	start := now()
-	sum := c.count("", p, depth, func(m perft.Move, leaves uint64) {
-		lines = append(lines, fmt.Sprintf("%-5v %15s\n", m, group(leaves)))
-	})
+	behind, all, interrupted := c.count("", p, depth)
 	elapsed := now().Sub(start)
 	var b strings.Builder
-	fmt.Fprintf(&b, "%s\n\n", record)
+	sofar := ""
+	if interrupted != nil {
+		divide, sofar = false, " so far"
+	}
 	if divide {
+		var lines []string
+		for i, m := range p.AppendMoves(nil)[:len(behind)] {
+			lines = append(lines, fmt.Sprintf("%v: %d\n", m, behind[i]))
+		}
 		slices.Sort(lines)
 		b.WriteString(strings.Join(lines, "") + "\n")
 	}
-	fmt.Fprintf(&b, "depth %d: %s, %v, in %s: %s million a second\n", depth,
-		c.out.paint(important, countLeaves(sum)), c.leaves, seconds(elapsed), millions(sum, elapsed))
-	_, err := io.WriteString(c.out, b.String())
-	return err
+	if c.leaves == perft.Kinds {
+		fmt.Fprintf(&b, "captures    %d\nen passant  %d\ncastles     %d\npromotions  %d\nchecks      %d\ncheckmates  %d\n\n",
+			all.Captures, all.EnPassant, all.Castles, all.Promotions, all.Checks, all.Checkmates)
+	}
+	fmt.Fprintf(&b, "depth %d: %s%s, %v, in %s: %s million a second\n", depth,
+		c.out.paint(important, countLeaves(all.Leaves)), sofar, c.leaves, seconds(elapsed), millions(all.Leaves, elapsed))
+	if _, err := io.WriteString(c.out, b.String()); err != nil {
+		return err
+	}
+	return interrupted
 }
 
 // suite counts the leaves of all positions and compares them with the published numbers. It
 // counts at depth, or at a position's deepest published depth if that is less. For depth 0
 // it counts at the deepest within the limit of leaves.
 func (c *counter) suite(suite []perft.Entry, depth int) error {
+	caught()
 	if _, err := fmt.Fprintf(c.out, "position     depth          leaves     M/s\n"); err != nil {
 		return err
 	}
@@ -160,8 +178,11 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 		}
 		published := entry.Leaves[depth-1]
 		start := now()
-		sum := c.count(entry.Name+": ", p, depth, func(perft.Move, uint64) {})
-		took := now().Sub(start)
+		_, all, err := c.count(entry.Name+": ", p, depth)
+		if err != nil {
+			return err
+		}
+		sum, took := all.Leaves, now().Sub(start)
 		total += sum
 		elapsed += took
 		verdict := "as published"
@@ -183,20 +204,24 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 	return nil
 }
 
-// count returns the leaves of a position. It calls each with every first move and the
-// leaves after it.
-func (c *counter) count(title string, p *perft.Position, depth int, each func(perft.Move, uint64)) uint64 {
+// count counts the leaves behind each move of a position, and in all. A signal interrupts
+// it. Then it returns the counts so far.
+func (c *counter) count(title string, p *perft.Position, depth int) (behind []uint64, all perft.Tally, err error) {
 	if depth == 0 {
-		return perft.Count(p, 0, c.leaves)
+		return nil, perft.Tally{Leaves: 1}, nil
 	}
-	sum, counted, moves := uint64(0), 0, len(p.AppendMoves(nil))
-	perft.Divide(p, depth, c.leaves, c.threads, func(m perft.Move, leaves uint64) {
-		each(m, leaves)
-		sum += leaves
-		counted++
-		c.progress.report("%s%d of %d moves, %s", title, counted, moves, countLeaves(sum))
-	})
-	return sum
+	behind = make([]uint64, len(p.AppendMoves(nil)))
+	for move, part := range perft.Divide(p, depth, c.leaves, c.threads) {
+		behind[move] += part.Leaves
+		all.Add(part)
+		c.progress.report("%smove %d of %d, %s", title, move+1, len(behind), countLeaves(all.Leaves))
+		select {
+		case s := <-caught():
+			return behind, all, interruption{s, countLeaves(all.Leaves)}
+		default:
+		}
+	}
+	return behind, all, nil
 }
 
 // A progress reports the progress of a long run every few seconds.

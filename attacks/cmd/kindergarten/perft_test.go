@@ -1,13 +1,17 @@
 package main
 
 import (
+	"bufio"
 	"io"
+	"os"
 	"regexp"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 func TestPerft(t *testing.T) {
@@ -31,11 +35,11 @@ func TestPerft(t *testing.T) {
 		{[]string{"-depth", "0"},
 			`(?s).*\ndepth 0: 1 leaf, .*\n`},
 		{[]string{"-fen", position3, "-depth", "2", "-divide"},
-			`8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -\n\n(?:\w{4} +\d+\n){14}\ndepth 2: 191 leaves, .*\n`},
+			`8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -\n\n(?:\w{4}: \d+\n){14}\ndepth 2: 191 leaves, .*\n`},
 		{[]string{"-fen", "4k3/1P6/8/8/8/8/8/4K3 w", "-depth", "1", "-divide"},
-			`(?s).*\nb7b8q +1\n.*`},
+			`(?s).*\nb7b8q: 1\n.*`},
 		{[]string{"-fen", "4k3/8/8/8/8/8/8/4K2R w K", "-depth", "1", "-divide"},
-			`(?s).*\ne1g1 +1\n.*depth 1: 15 leaves, .*`},
+			`(?s).*\ne1g1: 1\n.*depth 1: 15 leaves, .*`},
 		{[]string{"-fen", "1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w FCfc - 2 9", "-depth", "3"},
 			`(?s).*\ndepth 3: 24,141 leaves, .*\n`},
 	} {
@@ -93,26 +97,29 @@ func TestPerftText(t *testing.T) {
 		{Name: "wrong", FEN: "7k/8/8/8/8/8/8/K6R b - -", Leaves: []uint64{2, 35}},
 		{Name: "short", FEN: "7k/8/8/8/8/8/8/K7 b - -", Leaves: []uint64{3}},
 	}
+	t.Setenv("TERM", "xterm")
+	t.Setenv("NO_COLOR", "")
 	for _, test := range []struct {
-		args           []string
+		args, last     string // the last may have spaces
 		tick           time.Duration
 		status         int
 		stdout, stderr string
 	}{
-		{[]string{"-suite"}, 1500 * time.Millisecond, 1,
+		{"-threads 1", "-suite", 1500 * time.Millisecond, 1,
 			`position     depth          leaves     M/s
 alone            6          11,024     0.0  as published
 wrong            2              32     0.0  <1;37;41>published: 35<0>
 short            1               3     0.0  as published
 
-<1>11,059 leaves<0>, counted in bulk, in 16.50 s: 0.0 million a second
+<1>11,059 leaves<0>, counted in bulk, in 25.50 s: 0.0 million a second
 `,
-			`alone: 3 of 3 moves, 11,024 leaves, 6.00 s
-wrong: 2 of 2 moves, 32 leaves, 12.00 s
-short: 2 of 3 moves, 2 leaves, 18.00 s
+			`alone: move 1 of 3, 3,045 leaves, 6.00 s
+alone: move 3 of 3, 8,298 leaves, 12.00 s
+wrong: move 1 of 2, 16 leaves, 19.50 s
+short: move 1 of 3, 1 leaf, 25.50 s
 kindergarten: 1 of 3 positions have other numbers of leaves than published
 `},
-		{[]string{"-suite", "-depth", "2", "-made"}, time.Microsecond, 1,
+		{"-suite -made -threads 1", "2", time.Microsecond, 1,
 			`position     depth          leaves     M/s
 alone            2               9     2.2  as published
 wrong            2              32    10.7  <1;37;41>published: 35<0>
@@ -122,24 +129,37 @@ short            1               3     0.8  as published
 `,
 			`kindergarten: 1 of 3 positions have other numbers of leaves than published
 `},
-		{[]string{"-fen", "7k/8/8/8/8/8/8/K7 w", "-depth", "3", "-divide"}, 1500 * time.Millisecond, 0,
+		{"-depth 3 -divide -threads 1 -fen", "7k/8/8/8/8/8/8/K7 w", 1500 * time.Millisecond, 0,
 			`7k/8/8/8/8/8/8/K7 w
 
-a1a2               15
-a1b1               15
-a1b2               24
+a1a2: 15
+a1b1: 15
+a1b2: 24
 
 depth 3: <1>54 leaves<0>, counted in bulk, in 6.00 s: 0.0 million a second
 `,
-			`3 of 3 moves, 54 leaves, 6.00 s
+			`move 3 of 3, 54 leaves, 6.00 s
 `},
-		{[]string{"-depth", "4"}, 0, 0, // a clock that stands still
+		{"", "4", 0, 0, // a clock that stands still
 			start + "\n\ndepth 4: <1>197,281 leaves<0>, counted in bulk, in 0.00 s: 197281000.0 million a second\n", ""},
+		{"3 -kinds -fen", kiwipete, 0, 0,
+			kiwipete + `
+
+captures    17102
+en passant  45
+castles     3162
+promotions  0
+checks      993
+checkmates  1
+
+depth 3: <1>97,862 leaves<0>, made and counted by kind, in 0.00 s: 97862000.0 million a second
+`, ""},
+		{"0 -fen startpos moves f2f3 e7e5 g2g4", "d8h4", 0, 0,
+			start + " moves f2f3 e7e5 g2g4 d8h4\n\ndepth 0: <1>1 leaf<0>, counted in bulk, in 0.00 s: 1000.0 million a second\n", ""},
 	} {
-		t.Setenv("TERM", "xterm")
-		t.Setenv("NO_COLOR", "")
 		tick(t, test.tick)
-		status, stdout, stderr := execute(true, append([]string{"perft"}, test.args...)...)
+		args := append([]string{"perft"}, strings.Fields(test.args)...)
+		status, stdout, stderr := execute(true, append(args, test.last)...)
 		want := strings.NewReplacer("<", "\x1b[", ">", "m").Replace(test.stdout)
 		if status != test.status || stdout != want || stderr != test.stderr {
 			t.Errorf("kindergarten perft %q: status %d, standard output\n%s\nstandard error\n%s\nwant status %d,\n%s\nand\n%s",
@@ -154,6 +174,35 @@ func TestPerftSuiteError(t *testing.T) {
 	err := c.suite([]perft.Entry{{Name: "bad", FEN: "8/8", Leaves: []uint64{1}}}, 0)
 	if want := `bad: board "8/8" of the FEN has 2 ranks: want 8`; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)
+	}
+}
+
+// TestPerftInterrupted interrupts a count that would take years.
+func TestPerftInterrupted(t *testing.T) {
+	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
+		t.Skip(skip.NoSignals)
+	}
+	for _, test := range []struct{ args, stdout string }{
+		{"50 -divide -threads 3", `^\ndepth 50: [1-9][\d,]* leaves so far, counted in bulk, in \d+\.\d\d s: .*\n$`},
+		{"50 -kinds", `^\ncaptures    \d+\n(.+\n){5}\ndepth 50: [1-9][\d,]* leaves so far, made and counted by kind, .*\n$`},
+		{"-suite -depth 8", `^$`},
+	} {
+		cmd := program(t, append([]string{"perft"}, strings.Fields(test.args)...)...)
+		_, out, errs := pipes(t, cmd)
+		results := bufio.NewReader(out)
+		if _, err := results.ReadString('\n'); err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		stdout, _ := io.ReadAll(results)
+		stderr, _ := io.ReadAll(errs)
+		cmd.Wait()
+		const want = `kindergarten: interrupted after [1-9][\d,]* leaves\n$`
+		if got := cmd.ProcessState.ExitCode(); got != 130 || !regexp.MustCompile(test.stdout).Match(stdout) || !regexp.MustCompile(want).Match(stderr) {
+			t.Errorf("%s: status %d, standard output\n%s\nstandard error\n%s\nwant 130,\n%s\nand\n%s", test.args, got, stdout, stderr, test.stdout, want)
+		}
 	}
 }
 

@@ -6,6 +6,7 @@ func TestCompleteFEN(t *testing.T) {
 	const board = "8/8/8/8/8/8/8/R7"
 	for _, test := range []struct{ record, text, counters, err string }{
 		{" \n", "", "", ""},
+		{"startpos", start[:len(start)-4], " 0 1", ""},
 		{board, board + " w - -", " 0 1", ""},
 		{" \t" + board + "  b\n", board + " b - -", " 0 1", ""},
 		{board + " b KQ", board + " b KQ -", " 0 1", ""},

@@ -19,37 +19,21 @@ const (
 	kiwipeteSquare = "f3"
 )
 
-const showUsage = `Show draws a board as White sees it and marks the squares that a slider
-attacks, up to and including the first piece in each direction,
-whichever side's.
-
-Usage:
-
-    kindergarten show [-fen FEN -square SQUARE] [-piece PIECE] [-svg]
-
-Flags:
-
-    -fen FEN        the position, in quotes; fields after the board may
-                    be missing (by default Kiwipete)
-    -square SQUARE  where the slider stands, a1 to h8 (by default f3)
-    -piece PIECE    rook, bishop or queen, or one line of theirs: rank,
-                    file, diagonal or anti-diagonal (by default the
-                    rook, bishop or queen that stands on the square)
-    -svg            write the board as a picture in Scalable Vector
-                    Graphics, and nothing else
-
-Below the board stand the occupancy and the attacks as bitboards, a1 in
-the lowest bit and h8 in the highest, and the steps of the lookup along
-each line. The rank needs no mask: its factor pushes the ranks above it
-out of the product.
-
-Examples:
-
-    kindergarten show -square e7
-    kindergarten show -square d5 -piece bishop
-    kindergarten show -fen 8/8/2p5/8/2R3P1/8/8/8 -square c4
-    kindergarten show -svg > queen.svg
-`
+// demonstrate executes the program without arguments. Its queen is blocked in five
+// directions, by pieces of both sides.
+func demonstrate(out output) error {
+	p, _, err := fen.Parse[uint64]("6k1/3p2p1/8/8/1p1Q1P2/8/5N2/6K1 w - -")
+	if err != nil {
+		return err
+	}
+	queen, _ := sliderOn('Q')
+	var b strings.Builder
+	b.WriteString("The queen on d4 attacks the squares marked * and the pieces in brackets:\n\n")
+	newDiagram(&p, queen, 27).draw(&b, out)
+	b.WriteString("\nkindergarten show draws other positions, and kindergarten -h says what else there is.\n")
+	_, err = io.WriteString(out, b.String())
+	return err
+}
 
 func runShow(args []string, out output) error {
 	flags := flag.NewFlagSet("show", flag.ContinueOnError)
@@ -57,7 +41,7 @@ func runShow(args []string, out output) error {
 	square := flags.String("square", kiwipeteSquare, "")
 	piece := flags.String("piece", "", "")
 	svg := flags.Bool("svg", false, "")
-	if err := parseFlags(flags, args, showUsage, out); err != nil {
+	if err := parseFlags(flags, args, out); err != nil {
 		return err
 	}
 	given := make(map[string]bool)
