@@ -53,8 +53,8 @@ func pieces(p *positions.Position[uint64]) (letters [64]byte) {
 	return letters
 }
 
-// draw appends the board as White sees it, with the meanings of its marks beside it.
-func (d *diagram) draw(b *strings.Builder, out output) {
+// draw writes the board as White sees it, with the meanings of its marks beside it.
+func (d *diagram) draw(out output) {
 	legend := [8]string{
 		out.paint(sliding, d.cell(d.sq)) + " " + d.slider,
 		out.paint(reached, " * ") + " attacked, empty",
@@ -70,9 +70,9 @@ func (d *diagram) draw(b *strings.Builder, out output) {
 			sq := 8*rank + file
 			row += out.paint(d.color(sq), d.cell(sq))
 		}
-		b.WriteString(strings.TrimRight(row+"    "+text, " ") + "\n")
+		out.WriteString(strings.TrimRight(row+"    "+text, " ") + "\n")
 	}
-	b.WriteString("\n     a  b  c  d  e  f  g  h\n")
+	out.WriteString("\n     a  b  c  d  e  f  g  h\n")
 }
 
 func (d *diagram) cell(sq int) string {

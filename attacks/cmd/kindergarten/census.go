@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"strings"
 
@@ -67,33 +66,27 @@ func (c *census) take(files []string, chunks int) error {
 // write waits until a chunk has been counted and writes its results.
 func (c *census) write(next *chunk) error {
 	<-next.counted
-	if len(next.results) > 0 {
-		if _, err := c.out.Write(next.results); err != nil {
-			return err
-		}
+	c.out.Write(next.results)
+	if err := c.out.Flush(); err != nil {
+		return err
 	}
 	if next.first {
 		c.line, c.reported = 0, 0
 	}
-	// If the report fails, the exit status still shows the fault.
-	var reports strings.Builder
+	// If a report fails, the exit status still shows the fault.
 	for _, f := range next.faults {
 		if c.reported++; c.reported <= maxReported {
-			fmt.Fprintf(&reports, "kindergarten: %s:%d: %v\n", printable(next.file), c.line+f.line, f.reason)
+			fmt.Fprintf(c.out.errors, "kindergarten: %s:%d: %v\n", printable(next.file), c.line+f.line, f.reason)
 		} else if c.reported == maxReported+1 {
-			fmt.Fprintf(&reports, "kindergarten: %s: more than %d bad lines: the others are only counted\n", printable(next.file), maxReported)
+			fmt.Fprintf(c.out.errors, "kindergarten: %s: more than %d bad lines: the others are only counted\n", printable(next.file), maxReported)
 		}
 	}
-	if next.err != nil {
+	if err := next.err; err != nil {
 		c.unreadable++
-		err := next.err
 		if path := new(*fs.PathError); errors.As(err, path) {
 			err = (*path).Err
 		}
-		fmt.Fprintf(&reports, "kindergarten: %s: %v\n", printable(next.file), err)
-	}
-	if reports.Len() > 0 {
-		io.WriteString(c.out.errors, reports.String())
+		fmt.Fprintf(c.out.errors, "kindergarten: %s: %v\n", printable(next.file), err)
 	}
 	c.totals.add(&next.totals)
 	c.line += next.totals.lines
@@ -102,16 +95,17 @@ func (c *census) write(next *chunk) error {
 
 // fault returns the error of a bad input, or nil.
 func (c *census) fault() error {
-	bad, unreadable := fmt.Sprintf("%s of %s", countOf(c.totals.bad, "bad line"), group(c.totals.lines)), countOf(c.unreadable, "unreadable file")
-	switch {
-	case c.totals.bad > 0 && c.unreadable > 0:
-		return errors.New(bad + ", " + unreadable)
-	case c.totals.bad > 0:
-		return errors.New(bad)
-	case c.unreadable > 0:
-		return errors.New(unreadable)
+	var parts []string
+	if c.totals.bad > 0 {
+		parts = append(parts, countOf(c.totals.bad, "bad line")+" of "+group(c.totals.lines))
 	}
-	return nil
+	if c.unreadable > 0 {
+		parts = append(parts, countOf(c.unreadable, "unreadable file"))
+	}
+	if parts == nil {
+		return nil
+	}
+	return errors.New(strings.Join(parts, ", "))
 }
 
 // printable returns the name of a file for messages.

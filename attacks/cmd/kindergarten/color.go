@@ -54,7 +54,7 @@ func (out output) progressWriter(resultsLast bool) io.Writer {
 	if !ok || !isTerminal(report) {
 		return io.Discard
 	}
-	if result, ok := out.Writer.(*os.File); !resultsLast && ok {
+	if result, ok := out.results.(*os.File); !resultsLast && ok {
 		if info, err := result.Stat(); err != nil || isTerminal(result) || info.Mode()&os.ModeNamedPipe != 0 {
 			return io.Discard
 		}

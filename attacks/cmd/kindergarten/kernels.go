@@ -3,7 +3,6 @@ package main
 import (
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"runtime"
 	"strings"
@@ -28,11 +27,9 @@ func runKernels(args []string, out output) error {
 		requirements: asm.Requirements,
 		hidden:       hiddenFeatures(os.Getenv("GODEBUG")),
 	}
-	var b strings.Builder
-	fmt.Fprintf(&b, "%s/%s, %s\n\n", runtime.GOOS, runtime.GOARCH, runtime.Version())
-	h.writeKernels(&b, out)
-	_, err := io.WriteString(out, b.String())
-	return err
+	fmt.Fprintf(out, "%s/%s, %s\n\n", runtime.GOOS, runtime.GOARCH, runtime.Version())
+	h.writeKernels(out)
+	return nil
 }
 
 // A host holds the inputs of the choice of a kernel.
@@ -44,10 +41,10 @@ type host struct {
 	hidden         []string // the settings of GODEBUG that concern CPU features
 }
 
-// writeKernels appends the running kernel, the reason for it, and all levels.
-func (h *host) writeKernels(b *strings.Builder, out output) {
-	fmt.Fprintf(b, "Package bulk runs the kernels of level %s: %s.\n\n", out.paint(important, h.levels[h.best]), h.reason())
-	b.WriteString("  level   state        needs\n")
+// writeKernels writes the running kernel, the reason for it, and all levels.
+func (h *host) writeKernels(out output) {
+	fmt.Fprintf(out, "Package bulk runs the kernels of level %s: %s.\n\n", out.paint(important, h.levels[h.best]), h.reason())
+	out.WriteString("  level   state        needs\n")
 	for i, name := range h.levels {
 		level, state := asm.Level(i), "unavailable"
 		switch {
@@ -56,15 +53,15 @@ func (h *host) writeKernels(b *strings.Builder, out output) {
 		case level == h.best:
 			state = out.paint(reached, "runs") + "       "
 		}
-		fmt.Fprintf(b, "  %-7s %s  %s\n", name, state, h.needs(level, out))
+		fmt.Fprintf(out, "  %-7s %s  %s\n", name, state, h.needs(level, out))
 	}
 	if h.hasAssembly() && len(h.levels) > 2 {
-		b.WriteString("\n+ present, - missing. A level needs all that the levels before it need, and\nleaves to them the calls that it has no kernel for.\n")
+		out.WriteString("\n+ present, - missing. A level needs all that the levels before it need, and\nleaves to them the calls that it has no kernel for.\n")
 	}
 	if len(h.hidden) > 0 {
-		fmt.Fprintf(b, "GODEBUG=%s is set: what it hides counts as missing.\n", strings.Join(h.hidden, ","))
+		fmt.Fprintf(out, "GODEBUG=%s is set: what it hides counts as missing.\n", strings.Join(h.hidden, ","))
 	}
-	b.WriteString("\nSingle lookups, package attacks, are inlined Go on every CPU.\n")
+	out.WriteString("\nSingle lookups, package attacks, are inlined Go on every CPU.\n")
 }
 
 // reason returns the reason why no higher level runs.

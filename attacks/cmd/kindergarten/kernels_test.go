@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bufio"
 	"runtime"
 	"slices"
 	"strings"
@@ -119,7 +120,9 @@ Single lookups, package attacks, are inlined Go on every CPU.
 		}},
 	} {
 		var b strings.Builder
-		test.host.writeKernels(&b, output{color: test.color})
+		out := output{Writer: bufio.NewWriter(&b), color: test.color}
+		test.host.writeKernels(out)
+		out.Flush()
 		for _, want := range test.want {
 			want = strings.NewReplacer("<", "\x1b[", ">", "m").Replace(want)
 			whole := strings.Count(want, "\n") > 2

@@ -78,7 +78,7 @@ func TestProgressOnTerminal(t *testing.T) {
 		{"errors to nowhere", file, null, true, io.Discard},
 		{"errors to memory", file, new(strings.Builder), true, io.Discard},
 	} {
-		if got := (output{Writer: test.results, errors: test.errors}).progressWriter(test.unused); got != test.want {
+		if got := (output{results: test.results, errors: test.errors}).progressWriter(test.unused); got != test.want {
 			t.Errorf("results to %s: progress goes to %v, want %v", test.name, got, test.want)
 		}
 	}

@@ -4,8 +4,8 @@
 //
 // Usage:
 //
-//	kindergarten                   a queen at work in a well-known position
-//	kindergarten show [flags]      the same for your position, square and piece
+//	kindergarten                   a queen on a board and the squares that it attacks
+//	kindergarten show [flags]      your position, square and piece, and how they are looked up
 //	kindergarten perft [flags]     count the lines of legal moves from a position
 //	kindergarten legal [files]     count the legal moves of many positions
 //	kindergarten kernels           which bulk kernel runs on this CPU, and why
@@ -20,6 +20,7 @@
 package main
 
 import (
+	"bufio"
 	"embed"
 	"errors"
 	"flag"
@@ -44,12 +45,14 @@ var commands = []command{{"show", runShow}, {"perft", runPerft}, {"legal", runLe
 //go:embed usage
 var usages embed.FS
 
-// An output holds the destinations of a command's results and of its other reports. It also
-// holds whether the results may use colour.
+// An output takes a command's results and its other reports. A command need not look at the
+// errors of its writes: run returns the first one. Results that should appear at once are
+// flushed.
 type output struct {
-	io.Writer
-	color  bool
-	errors io.Writer
+	*bufio.Writer
+	results io.Writer // to which the Writer writes
+	errors  io.Writer
+	color   bool // whether the results may use colour
 }
 
 // A usageError is an error in the command line.
@@ -62,7 +65,11 @@ func main() {
 // run executes the command line without the program's name, and returns the exit status.
 // terminal reports whether stdout is a terminal.
 func run(args []string, stdout, stderr io.Writer, terminal bool) int {
-	err := dispatch(args, output{stdout, terminal && wantsColor(), stderr})
+	out := output{bufio.NewWriter(stdout), stdout, stderr, terminal && wantsColor()}
+	err := dispatch(args, out)
+	if unwritten := out.Flush(); unwritten != nil {
+		err = unwritten
+	}
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
@@ -78,14 +85,16 @@ func run(args []string, stdout, stderr io.Writer, terminal bool) int {
 
 func dispatch(args []string, out output) error {
 	if len(args) == 0 {
-		return demonstrate(out)
+		demonstrate(out)
+		return nil
 	}
 	name, args := args[0], args[1:]
 	switch name {
 	case "-h", "-help", "--help", "help":
 		switch {
 		case len(args) == 0:
-			return out.writeUsage("kindergarten")
+			out.writeUsage("kindergarten")
+			return nil
 		case len(args) > 1:
 			return usageError{fmt.Errorf("unexpected argument %s: see kindergarten -h", quote.Short(args[1]))}
 		}
@@ -108,12 +117,9 @@ func alternatives(names []string) string {
 }
 
 // writeUsage writes the help text of a command.
-func (out output) writeUsage(command string) error {
-	text, err := usages.ReadFile("usage/" + command + ".txt")
-	if err == nil {
-		_, err = out.Write(text)
-	}
-	return err
+func (out output) writeUsage(command string) {
+	text, _ := usages.ReadFile("usage/" + command + ".txt")
+	out.Write(text)
 }
 
 // parseFlags parses the arguments of a command that takes only flags.
@@ -139,9 +145,7 @@ func parseOptions(flags *flag.FlagSet, args []string, out output) error {
 	err := flags.Parse(args)
 	switch {
 	case errors.Is(err, flag.ErrHelp):
-		if err := out.writeUsage(flags.Name()); err != nil {
-			return err
-		}
+		out.writeUsage(flags.Name())
 	case err != nil:
 		// Parse stops before a flag of bad syntax, for example -=x, and after any other bad
 		// flag.

@@ -66,6 +66,7 @@ func runPerft(args []string, out output) error {
 	if *kinds {
 		leaves = perft.Kinds
 	}
+	caught() // before the first line, which tells that the count begins
 	//mutants:equal threads to depth: the number of threads changes only the speed
 	c := counter{leaves: leaves, threads: threads, out: out, progress: newProgress(out.errors)}
 	if *suite {
@@ -122,50 +123,51 @@ type counter struct {
 
 // position counts the leaves of one position.
 func (c *counter) position(game string, p *perft.Position, depth int, divide bool) error {
-	caught()
-	if _, err := fmt.Fprintf(c.out, "%s\n\n", game); err != nil {
+	fmt.Fprintf(c.out, "%s\n\n", game)
+	if err := c.out.Flush(); err != nil {
 		return err
 	}
 	start := now()
 	behind, all, interrupted := c.count("", p, depth)
 	elapsed := now().Sub(start)
-	var b strings.Builder
 	sofar := ""
-	if interrupted != nil {
-		divide, sofar = false, " so far"
-	}
-	if divide {
+	switch {
+	case interrupted != nil:
+		sofar = " so far"
+	case divide:
 		var lines []string
 		for i, m := range p.AppendMoves(nil)[:len(behind)] {
 			lines = append(lines, fmt.Sprintf("%v: %d\n", m, behind[i]))
 		}
 		slices.Sort(lines)
-		b.WriteString(strings.Join(lines, "") + "\n")
+		fmt.Fprintln(c.out, strings.Join(lines, ""))
 	}
 	if c.leaves == perft.Kinds {
-		fmt.Fprintf(&b, "captures    %d\nen passant  %d\ncastles     %d\npromotions  %d\nchecks      %d\ncheckmates  %d\n\n",
+		fmt.Fprintf(c.out, "captures    %d\nen passant  %d\ncastles     %d\npromotions  %d\nchecks      %d\ncheckmates  %d\n\n",
 			all.Captures, all.EnPassant, all.Castles, all.Promotions, all.Checks, all.Checkmates)
 	}
-	fmt.Fprintf(&b, "depth %d: %s%s, %v, in %s: %s million a second\n", depth,
-		c.out.paint(important, countLeaves(all.Leaves)), sofar, c.leaves, seconds(elapsed), millions(all.Leaves, elapsed))
-	if _, err := io.WriteString(c.out, b.String()); err != nil {
-		return err
-	}
+	fmt.Fprintf(c.out, "depth %d: ", depth)
+	c.sum(all.Leaves, sofar, elapsed)
 	return interrupted
+}
+
+// sum writes a sum of leaves and the speed.
+func (c *counter) sum(leaves uint64, sofar string, elapsed time.Duration) {
+	fmt.Fprintf(c.out, "%s%s, %v, in %s: %s million a second\n", c.out.paint(important, countLeaves(leaves)), sofar, c.leaves, seconds(elapsed), millions(leaves, elapsed))
 }
 
 // suite counts the leaves of all positions and compares them with the published numbers. It
 // counts at depth, or at a position's deepest published depth if that is less. For depth 0
 // it counts at the deepest within the limit of leaves.
 func (c *counter) suite(suite []perft.Entry, depth int) error {
-	caught()
-	if _, err := fmt.Fprintf(c.out, "position     depth          leaves     M/s\n"); err != nil {
-		return err
-	}
+	fmt.Fprintln(c.out, "position     depth          leaves     M/s")
 	var different int
 	var total uint64
 	var elapsed time.Duration
 	for _, entry := range suite {
+		if err := c.out.Flush(); err != nil {
+			return err
+		}
 		p, err := perft.Parse(entry.FEN)
 		if err != nil {
 			return fmt.Errorf("%s: %w", entry.Name, err)
@@ -190,14 +192,10 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 			different++
 			verdict = c.out.paint(blocking, "published: "+group(published))
 		}
-		if _, err := fmt.Fprintf(c.out, "%-12s %5d %15s %7s  %s\n", entry.Name, depth, group(sum), millions(sum, took), verdict); err != nil {
-			return err
-		}
+		fmt.Fprintf(c.out, "%-12s %5d %15s %7s  %s\n", entry.Name, depth, group(sum), millions(sum, took), verdict)
 	}
-	if _, err := fmt.Fprintf(c.out, "\n%s, %v, in %s: %s million a second\n",
-		c.out.paint(important, countLeaves(total)), c.leaves, seconds(elapsed), millions(total, elapsed)); err != nil {
-		return err
-	}
+	fmt.Fprintln(c.out)
+	c.sum(total, "", elapsed)
 	if different > 0 {
 		return fmt.Errorf("%d of %d positions have other numbers of leaves than published", different, len(suite))
 	}

@@ -66,13 +66,13 @@ func TestPerftSuiteDepth(t *testing.T) {
 		200_000_001: "\nalone            2               9 ",
 	} {
 		var b strings.Builder
-		c := counter{out: output{Writer: &b}, progress: newProgress(io.Discard)}
+		c := counter{out: output{Writer: bufio.NewWriter(&b)}, progress: newProgress(io.Discard)}
 		// The number of leaves at depth 3 is wrong on purpose.
 		err := c.suite([]perft.Entry{{Name: "alone", FEN: "7k/8/8/8/8/8/8/K7 w - -", Leaves: []uint64{3, 9, leaves}}}, 0)
 		if differs := leaves <= 200_000_000; differs != (err != nil) {
 			t.Errorf("%d leaves at depth 3: error %v", leaves, err)
 		}
-		if !strings.Contains(b.String(), want) {
+		if c.out.Flush(); !strings.Contains(b.String(), want) {
 			t.Errorf("%d leaves at depth 3: no %q in\n%s", leaves, want, b.String())
 		}
 	}
@@ -170,7 +170,7 @@ depth 3: <1>97,862 leaves<0>, made and counted by kind, in 0.00 s: 97862000.0 mi
 
 // TestPerftSuiteError gives the suite a position that is none.
 func TestPerftSuiteError(t *testing.T) {
-	c := counter{out: output{Writer: io.Discard}, progress: newProgress(io.Discard)}
+	c := counter{out: output{Writer: bufio.NewWriter(io.Discard)}, progress: newProgress(io.Discard)}
 	err := c.suite([]perft.Entry{{Name: "bad", FEN: "8/8", Leaves: []uint64{1}}}, 0)
 	if want := `bad: board "8/8" of the FEN has 2 ranks: want 8`; err == nil || err.Error() != want {
 		t.Errorf("error %v, want %s", err, want)

@@ -4,9 +4,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"math/bits"
-	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 )
@@ -21,18 +19,12 @@ const (
 
 // demonstrate executes the program without arguments. Its queen is blocked in five
 // directions, by pieces of both sides.
-func demonstrate(out output) error {
-	p, _, err := fen.Parse[uint64]("6k1/3p2p1/8/8/1p1Q1P2/8/5N2/6K1 w - -")
-	if err != nil {
-		return err
-	}
+func demonstrate(out output) {
 	queen, _ := sliderOn('Q')
-	var b strings.Builder
-	b.WriteString("The queen on d4 attacks the squares marked * and the pieces in brackets:\n\n")
-	newDiagram(&p, queen, 27).draw(&b, out)
-	b.WriteString("\nkindergarten show draws other positions, and kindergarten -h says what else there is.\n")
-	_, err = io.WriteString(out, b.String())
-	return err
+	p, _, _ := fen.Parse[uint64]("6k1/3p2p1/8/8/1p1Q1P2/8/5N2/6K1 w - -")
+	out.WriteString("The queen on d4 attacks the squares marked * and the pieces in brackets:\n\n")
+	newDiagram(&p, queen, 27).draw(out)
+	out.WriteString("\nkindergarten show draws other positions, and kindergarten -h says what else there is.\n")
 }
 
 func runShow(args []string, out output) error {
@@ -73,28 +65,20 @@ func runShow(args []string, out output) error {
 
 	d := newDiagram(&p, s, sq)
 	full := string(fen.Append(nil, p)) + counters
-	var b strings.Builder
 	if *svg {
-		d.drawSVG(&b, full)
-		_, err = io.WriteString(out, b.String())
-		return err
+		d.drawSVG(out, full)
+		return nil
 	}
 	if full == kiwipete {
-		fmt.Fprintln(&b, kiwipeteName)
+		fmt.Fprintln(out, kiwipeteName)
 	}
-	fmt.Fprintf(&b, "%s\n\n", full)
-	d.draw(&b, out)
-	writeLookups(&b, p.Occupied(), s, sq, out)
-	_, err = io.WriteString(out, b.String())
-	return err
-}
-
-// writeLookups appends the slider's attacks as bitboards, and the steps of their lookup.
-func writeLookups(b *strings.Builder, occ uint64, s slider, sq int, out output) {
-	attacked := s.attacks(sq, occ)
-	fmt.Fprintf(b, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))
-	fmt.Fprintf(b, "attacks    %s  %s\n\n", out.paint(important, fmt.Sprintf("0x%016x", attacked)), countSquares(attacked))
-	s.writeSteps(b, sq, occ)
+	fmt.Fprintf(out, "%s\n\n", full)
+	d.draw(out)
+	occ := p.Occupied()
+	fmt.Fprintf(out, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))
+	fmt.Fprintf(out, "attacks    %s  %s\n\n", out.paint(important, fmt.Sprintf("0x%016x", d.attacks)), countSquares(d.attacks))
+	s.writeSteps(out, sq, occ)
+	return nil
 }
 
 func countSquares(set uint64) string { return countOf(uint64(bits.OnesCount64(set)), "square") }

@@ -81,14 +81,14 @@ func (l line) lookUp(sq int, occ uint64) (multiplied, factor, index, attacked ui
 	return occ, p.factor, index, p.row[index] & p.squares
 }
 
-// writeSteps appends a table of the lookups that make up the slider's attacks.
-func (s *slider) writeSteps(b *strings.Builder, sq int, occ uint64) {
-	b.WriteString("              occupancy & mask   * factor            >> 58   look up, & mask\n")
+// writeSteps writes a table of the lookups that make up the slider's attacks.
+func (s *slider) writeSteps(out output, sq int, occ uint64) {
+	out.WriteString("              occupancy & mask   * factor            >> 58   look up, & mask\n")
 	for _, l := range s.lines {
 		multiplied, factor, index, attacks := l.lookUp(sq, occ)
-		fmt.Fprintf(b, "%-13s 0x%016x 0x%016x  %06b  0x%016x\n", l.name, multiplied, factor, index, attacks)
+		fmt.Fprintf(out, "%-13s 0x%016x 0x%016x  %06b  0x%016x\n", l.name, multiplied, factor, index, attacks)
 	}
 	if s.lines[0].name == rank.name {
-		b.WriteString("\nA rank needs no mask: its factor shifts the ranks above it out of the word.\n")
+		out.WriteString("\nA rank needs no mask: its factor shifts the ranks above it out of the word.\n")
 	}
 }

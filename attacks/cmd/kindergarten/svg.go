@@ -1,9 +1,6 @@
 package main
 
-import (
-	"fmt"
-	"strings"
-)
+import "fmt"
 
 const (
 	cellSize = 45
@@ -26,50 +23,50 @@ const (
 	svgPieces = "<g text-anchor=\"middle\" font-family=\"DejaVu Sans, Noto Sans Symbols 2, Segoe UI Symbol, Apple Symbols, sans-serif\" font-size=\"36\" fill=\"%s\" stroke=\"#000\">\n"
 )
 
-// drawSVG appends a picture of the board as White sees it, as Scalable Vector Graphics:
+// drawSVG writes a picture of the board as White sees it, as Scalable Vector Graphics:
 // the slider on a yellow square, a dot on each empty square that it attacks and a ring
 // around each piece.
-func (d *diagram) drawSVG(b *strings.Builder, record string) {
-	fmt.Fprintf(b, svgHead, 8*cellSize+2*margin, d.slider, countSquares(d.attacks), record, margin, 8*cellSize)
-	b.WriteString(`<path fill="#b5936b" d="`)
+func (d *diagram) drawSVG(out output, record string) {
+	fmt.Fprintf(out, svgHead, 8*cellSize+2*margin, d.slider, countSquares(d.attacks), record, margin, 8*cellSize)
+	out.WriteString(`<path fill="#b5936b" d="`)
 	for sq := range 64 {
 		if dark := (sq>>3^sq)&1 == 0; dark {
 			x, y := center(sq)
-			fmt.Fprintf(b, "M%d %dh%[3]dv%[3]dh-%[3]dz", x-cellSize/2, y-cellSize/2, cellSize)
+			fmt.Fprintf(out, "M%d %dh%[3]dv%[3]dh-%[3]dz", x-cellSize/2, y-cellSize/2, cellSize)
 		}
 	}
-	b.WriteString("\"/>\n" + svgNames)
+	out.WriteString("\"/>\n" + svgNames)
 	for i := range 8 {
 		x, y := center(9 * i)
-		fmt.Fprintf(b, "<text x=\"%d\" y=\"%d\">%d</text>\n", margin/2, y+5, i+1)
-		fmt.Fprintf(b, "<text x=\"%d\" y=\"%d\">%c</text>\n", x, margin*3/2+8*cellSize+5, 'a'+i)
+		fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\">%d</text>\n", margin/2, y+5, i+1)
+		fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\">%c</text>\n", x, margin*3/2+8*cellSize+5, 'a'+i)
 	}
-	b.WriteString("</g>\n")
+	out.WriteString("</g>\n")
 	for sq := range d.pieces {
 		x, y := center(sq)
 		switch d.color(sq) {
 		case sliding:
-			fmt.Fprintf(b, "<rect x=\"%d\" y=\"%d\" width=\"%[3]d\" height=\"%[3]d\" fill=\"#f6d63c\"/>\n", x-cellSize/2, y-cellSize/2, cellSize)
+			fmt.Fprintf(out, "<rect x=\"%d\" y=\"%d\" width=\"%[3]d\" height=\"%[3]d\" fill=\"#f6d63c\"/>\n", x-cellSize/2, y-cellSize/2, cellSize)
 		case reached:
-			fmt.Fprintf(b, "<circle cx=\"%d\" cy=\"%d\" r=\"7\" fill=\"#2e8b57\"/>\n", x, y)
+			fmt.Fprintf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"7\" fill=\"#2e8b57\"/>\n", x, y)
 		case blocking:
-			fmt.Fprintf(b, "<circle cx=\"%d\" cy=\"%d\" r=\"20\" fill=\"none\" stroke=\"#c22\" stroke-width=\"4\"/>\n", x, y)
+			fmt.Fprintf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"20\" fill=\"none\" stroke=\"#c22\" stroke-width=\"4\"/>\n", x, y)
 		}
 	}
 	for _, side := range []struct {
 		fill string
 		bit  byte // the bit that differs between the letters of the two sides
 	}{{"#fff", 0}, {"#000", 0x20}} {
-		fmt.Fprintf(b, svgPieces, side.fill)
+		fmt.Fprintf(out, svgPieces, side.fill)
 		for sq, piece := range d.pieces {
 			if piece != 0 && piece&0x20 == side.bit {
 				x, y := center(sq)
-				fmt.Fprintf(b, "<text x=\"%d\" y=\"%d\">%s</text>\n", x, y+13, glyphs[piece|0x20])
+				fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\">%s</text>\n", x, y+13, glyphs[piece|0x20])
 			}
 		}
-		b.WriteString("</g>\n")
+		out.WriteString("</g>\n")
 	}
-	b.WriteString("</svg>\n")
+	out.WriteString("</svg>\n")
 }
 
 // center returns the coordinates of a square's centre in the picture.
