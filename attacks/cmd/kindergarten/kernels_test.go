@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -27,6 +28,16 @@ func TestKernels(t *testing.T) {
 		if runs := strings.Contains(got, line+"runs "); runs != (level.String() == bulk.Kernel()) {
 			t.Errorf("%v is said to run: %t\n%s", level, runs, got)
 		}
+	}
+}
+
+func TestVersion(t *testing.T) {
+	want := "kindergarten (devel), kernel " + bulk.Kernel() + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + "\n"
+	if info, ok := debug.ReadBuildInfo(); ok {
+		want = strings.Replace(want, "(devel)", info.Main.Version, 1)
+	}
+	if got := succeed(t, "version"); got != want {
+		t.Errorf("kindergarten version prints %q, want %q", got, want)
 	}
 }
 

@@ -105,6 +105,20 @@ func TestProgressOnTerminal(t *testing.T) {
 	}
 }
 
+// TestLegalFromTerminal types a line and the end of the input.
+func TestLegalFromTerminal(t *testing.T) {
+	slave, master := terminal(t)
+	fmt.Fprint(master, mate+"\n\x04")
+	feed(t, slave)
+	const want = "kindergarten: reading FENs from the terminal, one a line: end with Ctrl-D, or see kindergarten legal -h\n"
+	if status, stdout, stderr := execute(false, "legal"); status != 0 || stdout != ofMate || stderr != want {
+		t.Errorf("status %d, standard output\n%s\nstandard error\n%s\nwant 0,\n%s\nand\n%s", status, stdout, stderr, ofMate, want)
+	}
+	if stdout := succeed(t, "legal", os.DevNull); stdout != "" {
+		t.Errorf("for another file it prints %q", stdout)
+	}
+}
+
 // TestLegalClosesFiles allows for files that are about to be closed. The collector, which
 // would close lost ones, is off.
 func TestLegalClosesFiles(t *testing.T) {

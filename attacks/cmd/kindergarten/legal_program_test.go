@@ -95,12 +95,20 @@ func pipes(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out, errs io.Reader)
 	return in, out, errs
 }
 
-// TestLegalInterrupted interrupts a program that waits for input. It must print the results
-// of all whole lines that it has read.
-func TestLegalInterrupted(t *testing.T) {
+// interrupt sends a signal to a program. It skips the test where nothing can.
+func interrupt(t *testing.T, cmd *exec.Cmd, signal os.Signal) {
+	t.Helper()
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
 		t.Skip(skip.NoSignals)
 	}
+	if err := cmd.Process.Signal(signal); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestLegalInterrupted interrupts a program that waits for input. It must print the results
+// of all whole lines that it has read.
+func TestLegalInterrupted(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "mate")
 	if err := os.WriteFile(file, []byte(mate+"\n"), 0o666); err != nil {
 		t.Fatal(err)
@@ -112,25 +120,22 @@ func TestLegalInterrupted(t *testing.T) {
 		stdout string
 		stderr string
 	}{
-		{os.Interrupt, nil, 130, "0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n", "interrupted after 3 lines"},
-		{os.Interrupt, []string{file, "-"}, 130, "0\tcheckmate\t" + mate + "\n0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n", "interrupted after 4 lines"},
-		{syscall.SIGTERM, nil, 143, "0\tcheckmate\t" + mate + "\n3\tcheck\t" + check + "\n", "terminated after 3 lines"},
+		{os.Interrupt, nil, 130, ofMate + ofCheck, "interrupted after 3 lines"},
+		{os.Interrupt, []string{file, "-"}, 130, ofMate + ofMate + ofCheck, "interrupted after 4 lines"},
+		{syscall.SIGTERM, nil, 143, ofMate + ofCheck, "terminated after 3 lines"},
 		{os.Interrupt, []string{"-count"}, 130, "positions   2\nmoves       3\nchecks      1\ncheckmates  1\nstalemates  0\nbad lines   1\n", "interrupted after 3 lines"},
 	} {
 		cmd := program(t, append([]string{"legal"}, test.args...)...)
 		in, out, errs := pipes(t, cmd)
 		fmt.Fprintf(in, "%s\n%s\nbad\n%s", mate, check, check) // the last line lacks its end
 		reports := bufio.NewReader(errs)
-		for { // an emulator prints warnings, too
-			if line, err := reports.ReadString('\n'); err != nil {
+		for line := ""; !strings.Contains(line, "standard input:3: "); { // an emulator prints warnings, too
+			var err error
+			if line, err = reports.ReadString('\n'); err != nil {
 				t.Fatal(err)
-			} else if strings.Contains(line, "standard input:3: ") {
-				break
 			}
 		}
-		if err := cmd.Process.Signal(test.signal); err != nil {
-			t.Fatal(err)
-		}
+		interrupt(t, cmd, test.signal)
 		stdout, _ := io.ReadAll(out)
 		stderr, _ := io.ReadAll(reports)
 		cmd.Wait()
@@ -143,9 +148,6 @@ func TestLegalInterrupted(t *testing.T) {
 
 // TestLegalIgnoredSignal sends a signal that the caller of the program has ignored.
 func TestLegalIgnoredSignal(t *testing.T) {
-	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
-		t.Skip(skip.NoSignals)
-	}
 	legal := program(t, "legal")
 	cmd := exec.Command("/bin/sh", append([]string{"-c", `trap "" INT; exec "$0" "$@"`}, legal.Args...)...)
 	cmd.Env = legal.Env
@@ -153,9 +155,7 @@ func TestLegalIgnoredSignal(t *testing.T) {
 	scanner := bufio.NewScanner(out)
 	fmt.Fprintln(in, mate)
 	scanner.Scan()
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	interrupt(t, cmd, os.Interrupt)
 	time.Sleep(100 * time.Millisecond) // in which another program would end
 	fmt.Fprintln(in, check)
 	if want := "3\tcheck\t" + check; !scanner.Scan() || scanner.Text() != want {
@@ -165,9 +165,6 @@ func TestLegalIgnoredSignal(t *testing.T) {
 
 // TestLegalInterruptedWriting sends a signal to a program whose output nobody reads.
 func TestLegalInterruptedWriting(t *testing.T) {
-	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
-		t.Skip(skip.NoSignals)
-	}
 	cmd := program(t, "legal")
 	in, out, _ := pipes(t, cmd)
 	go io.Copy(in, endless{})
@@ -175,9 +172,7 @@ func TestLegalInterruptedWriting(t *testing.T) {
 		t.Fatal(err)
 	}
 	time.Sleep(100 * time.Millisecond) // until the pipe is full
-	if err := cmd.Process.Signal(os.Interrupt); err != nil {
-		t.Fatal(err)
-	}
+	interrupt(t, cmd, os.Interrupt)
 	state, err := cmd.Process.Wait()
 	if err != nil || state.ExitCode() != 130 {
 		t.Errorf("the program ends with %v, error %v, want status 130", state, err)
@@ -207,25 +202,6 @@ func TestLegalClosedPipe(t *testing.T) {
 	stderr, _ := io.ReadAll(errs)
 	if err := cmd.Wait(); err == nil || strings.Contains(string(stderr), "kindergarten") {
 		t.Errorf("the program ends with %v and standard error %q, want a signal and nothing", err, stderr)
-	}
-}
-
-// TestLegalFullDisk writes to a full disk. The program must end with an error message
-// before it has read all input.
-func TestLegalFullDisk(t *testing.T) {
-	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
-	if err != nil {
-		t.Skip(err)
-	}
-	defer full.Close()
-	cmd := program(t, "legal")
-	cmd.Stdin = endless{}
-	var errs bytes.Buffer
-	cmd.Stdout, cmd.Stderr = full, &errs
-	cmd.Run()
-	const want = "kindergarten: write /dev/stdout: no space left on device\n"
-	if got := cmd.ProcessState.ExitCode(); got != 1 || !isReport(errs.String(), want) {
-		t.Errorf("status %d, standard error %q, want 1 and %q", got, &errs, want)
 	}
 }
 

@@ -225,14 +225,14 @@ func (c *counter) count(title string, p *perft.Position, depth int) (behind []ui
 // A progress reports the progress of a long run every few seconds.
 type progress struct {
 	io.Writer
-	every      time.Duration
 	start, due time.Time
 }
 
+const progressEvery = 5 * time.Second
+
 func newProgress(w io.Writer) *progress {
-	const every = 5 * time.Second
 	start := now()
-	return &progress{w, every, start, start.Add(every)}
+	return &progress{w, start, start.Add(progressEvery)}
 }
 
 // report writes a line if one is due. It ignores write errors, because progress is not part
@@ -242,7 +242,7 @@ func (p *progress) report(format string, args ...any) {
 	if at.Before(p.due) {
 		return
 	}
-	p.due = at.Add(p.every)
+	p.due = at.Add(progressEvery)
 	fmt.Fprintf(p, "%s, %s\n", fmt.Sprintf(format, args...), seconds(at.Sub(p.start)))
 }
 

@@ -5,13 +5,11 @@ import (
 	"io"
 	"os"
 	"regexp"
-	"runtime"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 func TestPerft(t *testing.T) {
@@ -179,9 +177,6 @@ func TestPerftSuiteError(t *testing.T) {
 
 // TestPerftInterrupted interrupts a count that would take years.
 func TestPerftInterrupted(t *testing.T) {
-	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
-		t.Skip(skip.NoSignals)
-	}
 	for _, test := range []struct{ args, stdout string }{
 		{"50 -divide -threads 3", `^\ndepth 50: [1-9][\d,]* leaves so far, counted in bulk, in \d+\.\d\d s: .*\n$`},
 		{"50 -kinds", `^\ncaptures    \d+\n(.+\n){5}\ndepth 50: [1-9][\d,]* leaves so far, made and counted by kind, .*\n$`},
@@ -193,9 +188,7 @@ func TestPerftInterrupted(t *testing.T) {
 		if _, err := results.ReadString('\n'); err != nil {
 			t.Fatal(err)
 		}
-		if err := cmd.Process.Signal(os.Interrupt); err != nil {
-			t.Fatal(err)
-		}
+		interrupt(t, cmd, os.Interrupt)
 		stdout, _ := io.ReadAll(results)
 		stderr, _ := io.ReadAll(errs)
 		cmd.Wait()
