@@ -6,7 +6,7 @@
 //
 //	kindergarten                   a queen on a board and the squares that it attacks
 //	kindergarten show [flags]      your position, square and piece, and how they are looked up
-//	kindergarten perft [flags]     count the lines of legal moves from a position
+//	kindergarten perft [depth]     count the lines of legal moves from a position
 //	kindergarten legal [files]     count the legal moves of many positions
 //	kindergarten kernels           which bulk kernel runs on this CPU, and why
 //	kindergarten version           the version of this program, and that kernel
