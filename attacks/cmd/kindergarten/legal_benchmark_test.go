@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bufio"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -9,13 +8,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
-	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 )
 
 // BenchmarkLegal counts the moves of positions of random games, on the number of cores that
-// -cpu sets, and in a loop on one core.
+// -cpu sets.
 func BenchmarkLegal(b *testing.B) {
 	const different, n = 20_000, 400_000
 	var text strings.Builder
@@ -40,7 +37,6 @@ func BenchmarkLegal(b *testing.B) {
 	for name, count := range map[string]func(){
 		"lines":  command("legal", file),
 		"totals": command("legal", "-count", file),
-		"loop":   func() { countInLoop(b, file) },
 	} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
@@ -49,26 +45,4 @@ func BenchmarkLegal(b *testing.B) {
 			b.ReportMetric(n*float64(b.N)/b.Elapsed().Seconds()/1e6, "MFENs/s")
 		})
 	}
-}
-
-// countInLoop counts the moves of a file in batches of 256, as in the example of package fen.
-func countInLoop(b *testing.B, file string) {
-	f, err := os.Open(file)
-	if err != nil {
-		b.Fatal(err)
-	}
-	defer f.Close()
-	batch := make([]positions.Position[uint64], 0, 256)
-	moves := make([]uint8, cap(batch))
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		p, _, err := fen.Parse[uint64](lines.Bytes())
-		if err != nil {
-			b.Fatal(err)
-		}
-		if batch = append(batch, p); len(batch) == cap(batch) {
-			positions.LegalCounts(moves, nil, batch)
-			batch = batch[:0]
-		}
-	}
-	positions.LegalCounts(moves, nil, batch)
 }
