@@ -102,8 +102,8 @@ func compare(t *testing.T, line string, p *Position, slow *rules.Board) map[stri
 			}
 		}
 	}
-	if p.passed() != passed {
-		t.Fatalf("%s: passed was %#x, want %#x", line, p.passed(), passed)
+	if p.enPassantSquare() != passed {
+		t.Fatalf("%s: passed was %#x, want %#x", line, p.enPassantSquare(), passed)
 	}
 	after := make(map[string]*rules.Board)
 	var want []string
@@ -138,7 +138,7 @@ func newSlowBoard(p *Position) rules.Board {
 	for sq := range 64 {
 		b.Squares[sq] = p.pieceOn(sq)
 		b.Castlers[sq] = p.castlers()>>sq&1 != 0
-		b.Passed[sq] = p.passed()>>sq&1 != 0
+		b.Passed[sq] = p.enPassantSquare()>>sq&1 != 0
 	}
 	return b
 }

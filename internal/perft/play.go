@@ -16,12 +16,12 @@ func (p *Position) play(m Move, after *Position) {
 	from, to := uint64(1)<<m.from(), uint64(1)<<m.to()
 	side, piece := p.side(), m.kind()
 	gone, arrived, rook := from|to, to, uint64(0)
-	rights, passed := p.State&(rank1|rank8)&^gone, uint64(0)
+	rights, capturable := p.State&(rank1|rank8)&^gone, uint64(0)
 	switch piece {
 	case pawn:
 		// Only a double step has a square between. Keep it if an enemy pawn attacks
 		// it.
-		passed = (from<<8&(to>>8) | from>>8&(to<<8)) & p.pawnAttacks(side^1)
+		capturable = (from<<8&(to>>8) | from>>8&(to<<8)) & p.pawnAttacks(side^1)
 	case enPassant:
 		piece, gone = pawn, from|1<<capturedEnPassant(m.from(), m.to())
 	case castling:
@@ -45,7 +45,7 @@ func (p *Position) play(m Move, after *Position) {
 	after.Rooks = p.Rooks&^gone | rook
 	after.Queens = p.Queens &^ gone
 	after.Kings = p.Kings &^ gone
-	after.State = rights | passed | ^p.State&positions.BlackMoves
+	after.State = rights | capturable | ^p.State&positions.BlackMoves
 	*after.board(piece) |= arrived
 }
 

@@ -33,9 +33,9 @@ func (p *Position) occupied() uint64 {
 // castlers returns the rooks that may still castle.
 func (p *Position) castlers() uint64 { return p.State & (rank1 | rank8) }
 
-// passed returns the square that a pawn has just passed by a double step, if an
+// enPassantSquare returns the square that a pawn has just passed by a double step, if an
 // enemy pawn attacks it.
-func (p *Position) passed() uint64 { return p.State & (rank3 | rank6) }
+func (p *Position) enPassantSquare() uint64 { return p.State & (rank3 | rank6) }
 
 // board returns the board of a kind.
 func (p *Position) board(k kind) *uint64 {

@@ -44,7 +44,7 @@ func (t *Tally) addLeaf(p *Position, m Move, leaf *Position, buffer []Move) {
 		t.EnPassant++
 	case k == castling:
 		t.Castles++
-	case k > promotion: //mutants:equal > to >=: no pawn promotes to a pawn
+	case k > promotion:
 		t.Promotions++
 	}
 	_, their := p.sides()

@@ -52,7 +52,7 @@ func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func
 	r := reader{input: stdin, first: true}
 	if file != "-" {
 		f, err := os.Open(file)
-		if err == nil { //mutants:equal always: a file that is not open is not read
+		if err == nil {
 			defer f.Close()
 		}
 		r.input, r.err = f, err
@@ -96,7 +96,7 @@ func (r *reader) next(text []byte) []byte {
 	text, r.err = text[:len(text)+n], err
 	if err != io.EOF {
 		whole := bytes.LastIndexByte(text, '\n') + 1
-		end := min(len(text), whole+len(mark)+longestLine+2) //mutants:equal 2 to 3: with or without a carriage return, it is too long
+		end := min(len(text), whole+len(mark)+longestLine+2)
 		r.begun = append(r.begun[:0], text[whole:end]...)
 		text = text[:whole]
 	}
@@ -141,7 +141,7 @@ func (c *chunk) count(each bool) {
 	c.results = c.results[:0]
 	for i := range c.positions {
 		moves, state := uint64(c.moves[i]), 0
-		if moves == 255 { //mutants:equal always: as many moves are listed as counted
+		if moves == 255 {
 			c.listed = (*perft.Position)(&c.positions[i]).AppendMoves(c.listed[:0])
 			moves = uint64(len(c.listed))
 		}
@@ -177,7 +177,7 @@ func (c *chunk) parse() {
 			c.lines, c.positions = append(c.lines, line), append(c.positions, p)
 			continue
 		}
-		if c.totals.bad++; c.totals.bad <= maxReported+1 { //mutants:equal always: more are not reported
+		if c.totals.bad++; c.totals.bad <= maxReported+1 {
 			c.faults = append(c.faults, fault{c.totals.lines, err})
 		}
 	}

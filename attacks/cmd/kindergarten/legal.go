@@ -36,7 +36,6 @@ func runLegal(args []string, out output) error {
 	}
 	c := census{out: out, totalsOnly: *count, progress: newProgress(out.progressWriter(*count))}
 	const maxCPUs = 32 // they count as fast as one goroutine reads
-	//mutants:equal 3 to 4, * to +, 0 to 1: any number of chunks counts the same moves
 	err := c.take(files, 3*min(runtime.GOMAXPROCS(0), maxCPUs))
 	if *count && (err == nil || errors.As(err, new(interruption))) {
 		fmt.Fprint(out, &c.totals)

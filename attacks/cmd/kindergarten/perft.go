@@ -67,7 +67,6 @@ func runPerft(args []string, out output) error {
 		leaves = perft.Kinds
 	}
 	caught() // before the first line, which tells that the count begins
-	//mutants:equal threads to depth: the number of threads changes only the speed
 	c := counter{leaves: leaves, threads: threads, out: out, progress: newProgress(out.errors)}
 	if *suite {
 		if given["fen"] || *divide || *kinds {

@@ -34,7 +34,6 @@ func (i interruption) status() int {
 // program. A second after the signal it ends the program, which cannot finish its line if
 // nobody reads the output.
 var caught = sync.OnceValue(func() <-chan os.Signal {
-	//mutants:equal 1 to 0 #1: only a signal before the goroutine starts is lost
 	signals, first := make(chan os.Signal, 1), make(chan os.Signal, 1)
 	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
 		// Nohup ignores a signal, and so do shells for jobs in the background. WebAssembly has
