@@ -1,12 +1,10 @@
 package pages
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -85,24 +83,24 @@ func commandFault(t *testing.T, words []string) string {
 			if name, _, _ = strings.Cut(name, "="); name == "h" || !isFlag && i > 0 || !isFlag && strings.ToUpper(name) == name {
 				continue // a value or its name
 			}
-			if isFlag && !source.flags[name] || !isFlag && !source.literals[name] {
+			if !source.knows(name, isFlag) {
 				return words[2] + " knows no " + w
 			}
 		}
 	case "test", "generate", "vet", "build":
-		var packages []*source
+		var tests string
 		for _, w := range words[2:] {
 			if strings.HasPrefix(w, "./") {
 				s, fault := sourceOf(t, w)
 				if fault != "" {
 					return fault
 				}
-				packages = append(packages, s)
+				tests += s.tests
 			}
 		}
 		for i, w := range words[2:] {
 			prefix := map[string]string{"-run": "(Test|Fuzz|Example)", "-bench": "Benchmark", "-fuzz": "Fuzz"}[w]
-			if prefix == "" || len(packages) == 0 || words[3+i] == "^$" {
+			if prefix == "" || tests == "" || words[3+i] == "^$" {
 				continue
 			}
 			top, _, _ := strings.Cut(words[3+i], "/")
@@ -110,13 +108,8 @@ func commandFault(t *testing.T, words []string) string {
 			if err != nil {
 				return err.Error()
 			}
-			matched := false
-			for _, s := range packages {
-				for _, name := range s.functions {
-					matched = matched || regexp.MustCompile("^"+prefix).MatchString(name) && pattern.MatchString(name)
-				}
-			}
-			if !matched {
+			functions := regexp.MustCompile(`(?m)^func (`+prefix+`\w*)\(`).FindAllStringSubmatch(tests, -1)
+			if !slices.ContainsFunc(functions, func(f []string) bool { return pattern.MatchString(f[1]) }) {
 				return "no function matches " + words[3+i]
 			}
 		}
@@ -127,72 +120,50 @@ func commandFault(t *testing.T, words []string) string {
 	return ""
 }
 
-// A source is the content of the Go files in a directory, or in all below it.
-type source struct {
-	literals  map[string]bool // string literals outside of tests
-	flags     map[string]bool // names of flags defined by functions of package flag
-	functions []string
-	exported  map[string]bool // names declared outside of tests
-}
-
-// definesFlag matches the functions of package flag that define a flag.
-var definesFlag = regexp.MustCompile(`^(Bool|Duration|Float64|Func|Int|Int64|String|Text|Uint|Uint64)?(Var)?$`)
+// A source is the text of the Go files in a directory, or in all below it.
+type source struct{ code, tests string }
 
 // sourceOf reads the Go files of a package that a command names, from the root or from the
 // build directory.
-func sourceOf(t *testing.T, path string) (*source, string) {
+func sourceOf(t *testing.T, path string) (s source, fault string) {
 	t.Helper()
-	s := &source{literals: make(map[string]bool), flags: make(map[string]bool), exported: make(map[string]bool)}
 	dir, all := strings.CutSuffix(path, "/...")
+	patterns := []string{"*.go"}
+	if all {
+		patterns = append(patterns, "*/*.go", "*/*/*.go")
+	}
 	for _, from := range []string{root, filepath.Join(root, "build")} {
-		patterns := []string{"*.go"}
-		if all {
-			patterns = append(patterns, "*/*.go", "*/*/*.go")
-		}
-		files := token.NewFileSet()
-		read := 0
 		for _, pattern := range patterns {
 			names, err := filepath.Glob(filepath.Join(from, filepath.FromSlash(dir), pattern))
 			if err != nil {
 				t.Fatal(err)
 			}
 			for _, name := range names {
-				file, err := parser.ParseFile(files, name, nil, 0)
+				text, err := os.ReadFile(name)
 				if err != nil {
 					t.Fatal(err)
 				}
-				read++
-				if file.Scope != nil && !strings.HasSuffix(name, "_test.go") {
-					for declared := range file.Scope.Objects {
-						s.exported[declared] = s.exported[declared] || ast.IsExported(declared)
-					}
+				if strings.HasSuffix(name, "_test.go") {
+					s.tests += string(text)
+				} else {
+					s.code += string(text)
 				}
-				ast.Inspect(file, func(n ast.Node) bool {
-					switch n := n.(type) {
-					case *ast.BasicLit:
-						if text, err := strconv.Unquote(n.Value); err == nil && n.Kind == token.STRING && !strings.HasSuffix(name, "_test.go") {
-							s.literals[text] = true
-						}
-					case *ast.CallExpr:
-						if f, ok := n.Fun.(*ast.SelectorExpr); ok && definesFlag.MatchString(f.Sel.Name) {
-							for _, argument := range n.Args {
-								if l, ok := argument.(*ast.BasicLit); ok && l.Kind == token.STRING {
-									s.flags[strings.Trim(l.Value, "`\"")] = true
-								}
-							}
-						}
-					case *ast.FuncDecl:
-						s.functions = append(s.functions, n.Name.Name)
-					}
-					return true
-				})
 			}
 		}
-		if read > 0 {
+		if s.code+s.tests != "" {
 			return s, ""
 		}
 	}
-	return nil, "there is no package " + path
+	return s, "there is no package " + path
+}
+
+// knows reports whether the code defines a flag, or has the word as a string.
+func (s source) knows(name string, isFlag bool) bool {
+	before := ""
+	if isFlag {
+		before = `\bflags?\.\w+\((&[\w.]+, )?`
+	}
+	return regexp.MustCompile(before + regexp.QuoteMeta(strconv.Quote(name))).MatchString(s.code)
 }
 
 // TestCommands checks all commands of all pages. Targets and variables of make, packages,
@@ -233,20 +204,17 @@ func TestCommands(t *testing.T) {
 // qualified matches a name of a package that pages call by its own name.
 var qualified = regexp.MustCompile(`\b(attacks|bulk|positions)\.([A-Z]\w*)`)
 
-// TestNames looks whether the packages export the names that pages use.
+// TestNames wants each name of a package that pages use in the list of the API.
 func TestNames(t *testing.T) {
-	packages := map[string]*source{}
-	for name, path := range map[string]string{"attacks": "./attacks", "bulk": "./attacks/bulk", "positions": "./attacks/positions"} {
-		var fault string
-		if packages[name], fault = sourceOf(t, path); fault != "" {
-			t.Fatal(fault)
-		}
+	api, err := os.ReadFile(filepath.Join(root, "attacks/testdata/api.txt"))
+	if err != nil {
+		t.Fatal(err)
 	}
 	found := 0
 	for _, p := range allPages(t) {
 		for _, match := range qualified.FindAllStringSubmatch(p.text, -1) {
 			found++
-			if !packages[match[1]].exported[match[2]] {
+			if !regexp.MustCompile(`(?m)^(attacks/)?` + match[1] + `: \w+ ` + match[2] + `\b`).Match(api) {
 				t.Errorf("%s names %s: the package does not export it", p.name, match[0])
 			}
 		}
