@@ -189,9 +189,8 @@ func measure(builds []*build, w workload, rounds int) (seconds [][]float64, err 
 // A speed compares the processor time of two programs in seconds: the medians of the rounds,
 // and the lower quartile, the median and the upper quartile of the ratios within a round.
 type speed struct {
-	Before float64    `json:"before"`
-	After  float64    `json:"after"`
-	Ratios [3]float64 `json:"ratios"`
+	Before, After float64
+	Ratios        [3]float64
 }
 
 func compare(before, after []float64) (s speed) {
