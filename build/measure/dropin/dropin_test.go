@@ -29,30 +29,31 @@ func TestOracles(t *testing.T) {
 	}
 }
 
-// A forgetful board omits all moves to one square.
-type forgetful struct {
-	board
-	square string
-}
+// A faulty board omits all moves to a6 and lists those to h6 twice.
+type faulty struct{ board }
 
-func (f forgetful) steps() []step {
-	var kept []step
+func (f faulty) steps() (all []step) {
 	for _, s := range f.board.steps() {
-		if s.name[2:4] != f.square {
-			kept = append(kept, step{s.name, func() board { return forgetful{s.next(), f.square} }})
+		faulted := step{s.name, func() board { return faulty{s.next()} }}
+		switch s.name[2:4] {
+		case "a6":
+		case "h6":
+			all = append(all, faulted, faulted)
+		default:
+			all = append(all, faulted)
 		}
 	}
-	return kept
+	return all
 }
 
 func TestDisagreements(t *testing.T) {
 	parse := func(fen string) (board, error) {
 		b, err := parsePerft(fen)
-		return forgetful{b, "a6"}, err
+		return faulty{b}, err
 	}
 	fens := []string{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"}
 	for _, o := range oracles {
-		// Black's pawn and knight can go to a6, after each of 20 moves.
+		// Black's pawns and knights can go to a6 and h6, after each of 20 moves.
 		c, err := o.compare(parse, fens, 2, 0)
 		if err != nil {
 			t.Fatal(err)
@@ -60,7 +61,7 @@ func TestDisagreements(t *testing.T) {
 		if c.positions != 21 || c.disagreements != 20 || len(c.shown) != shown {
 			t.Errorf("%s: of %d positions %d disagree and %d are shown, not 20 of 21 and %d", o.module, c.positions, c.disagreements, len(c.shown), shown)
 		}
-		if want := "moves [a2a3]: only ours [], only theirs [a7a6 b8a6]"; !strings.HasSuffix(c.shown[0], want) {
+		if want := "moves [a2a3]: only ours [g8h6 h7h6], only theirs [a7a6 b8a6]"; !strings.HasSuffix(c.shown[0], want) {
 			t.Errorf("%s: shown is %q, not ... %q", o.module, c.shown[0], want)
 		}
 		if c, err = o.compare(parse, fens, 1, 50); err != nil || c.disagreements < 50 {
@@ -69,72 +70,71 @@ func TestDisagreements(t *testing.T) {
 	}
 }
 
-func TestMissing(t *testing.T) {
-	twice := []step{{name: "e2e4"}, {name: "e2e4"}}
-	once := []step{{name: "e2e4"}}
-	if got := missing(twice, once); len(got) != 1 || got[0] != "e2e4" {
-		t.Errorf("a move that b has once and a has twice: missing returns %v", got)
+// TestCounts wants one disagreement for a wrong count. The second call has nothing to count.
+func TestCounts(t *testing.T) {
+	start, err := parsePerft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
+	if err != nil {
+		t.Fatal(err)
 	}
-	if got := missing(once, twice); len(got) != 0 {
-		t.Errorf("missing returns %v, want nothing", got)
+	var c comparison
+	for _, found := range []int{20, 21, 20} {
+		c.count(start, found)
+	}
+	c.countAll()
+	c.countAll()
+	if c.disagreements != 1 || len(c.shown) != 1 || !strings.HasSuffix(c.shown[0], ": package positions counts 20 moves, the oracle lists 21") {
+		t.Errorf("%d disagreements: %q", c.disagreements, c.shown)
 	}
 }
 
+// TestRewrite replaces a method and a function of the same name. Declarations that the source
+// does not have must give an error.
 func TestRewrite(t *testing.T) {
-	const source = `// Package p has a method and a function.
-package p
-
-import "fmt"
-
-type square int
+	const source = `package p
 
 // A method is no function.
 func (sq square) rook(occ uint64) uint64 { return 1 }
 
-// The old one.
 func rook(occ uint64, sq square) uint64 {
 	return 2 // with a comment
 }
-
-func main() { fmt.Println(rook(0, 0)) }
 `
-	const added = "package p\n\nimport kindergarten \"" + attacksPath + "\"\n"
-	tests := []struct {
-		replacement
-		before, after string // the declaration, and what takes its place
-		err           string
-	}{
-		{replacement{".", "func rook(occ uint64, sq square) uint64", "\treturn kindergarten.Rook(sq, occ)"},
-			"func rook(occ uint64, sq square) uint64 {",
-			"func rook(occ uint64, sq square) uint64 {\n\treturn kindergarten.Rook(sq, occ)\n}\n\nfunc rookBefore(occ uint64, sq square) uint64 {", ""},
-		{replacement{".", "func (sq square) rook(occ uint64) uint64", "\treturn kindergarten.Rook(sq, occ)"},
-			"func (sq square) rook(occ uint64) uint64 {",
-			"func (sq square) rook(occ uint64) uint64 {\n\treturn kindergarten.Rook(sq, occ)\n}\n\nfunc (sq square) rookBefore(occ uint64) uint64 {", ""},
-		{replacement{".", "func bishop(occ uint64, sq square) uint64", ""}, "", "", "no function to replace with the declaration func bishop"},
-		{replacement{".", "func rook(sq square, occ uint64) uint64", ""}, "", "", "no function to replace with the declaration func rook(sq square"},
+	const want = "package p\n\nimport kindergarten \"" + attacksPath + `"
+
+// A method is no function.
+func (sq square) rook(occ uint64) uint64 {
+	return 3
+}
+
+func (sq square) rookBefore(occ uint64) uint64 { return 1 }
+
+func rook(occ uint64, sq square) uint64 {
+	return kindergarten.Rook(sq, occ)
+}
+
+func rookBefore(occ uint64, sq square) uint64 {
+	return 2 // with a comment
+}
+`
+	name := filepath.Join(t.TempDir(), "p.go")
+	if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
 	}
-	for _, test := range tests {
-		name := filepath.Join(t.TempDir(), "p.go")
-		if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
-			t.Fatal(err)
+	for _, r := range []replacement{
+		{".", "func (sq square) rook(occ uint64) uint64", "\treturn 3"},
+		{".", "func rook(occ uint64, sq square) uint64", "\treturn kindergarten.Rook(sq, occ)"},
+	} {
+		if err := r.rewrite(filepath.Dir(name)); err != nil {
+			t.Error(err)
 		}
-		want := source
-		if test.err == "" {
-			want = strings.Replace(strings.Replace(source, test.before, test.after, 1), "package p\n", added, 1)
+	}
+	for _, function := range []string{"func bishop(occ uint64, sq square) uint64", "func rook(sq square, occ uint64) uint64"} {
+		if err := (replacement{".", function, ""}).rewrite(filepath.Dir(name)); err == nil || !strings.HasSuffix(err.Error(), "with the declaration "+function) {
+			t.Errorf("%s: error %v", function, err)
 		}
-		for range 2 { // the second time gives an error
-			err := test.rewrite(filepath.Dir(name))
-			if test.err == "" && err != nil || test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)) {
-				t.Errorf("%v: error %v, want %q", test.replacement, err, test.err)
-			}
-			got, err := os.ReadFile(name)
-			if err != nil || string(got) != want {
-				t.Errorf("%v: error %v, source:\n%s", test.replacement, err, got)
-			}
-			if test.err == "" {
-				break
-			}
-		}
+	}
+	if got, err := os.ReadFile(name); err != nil || string(got) != want {
+		t.Errorf("error %v, source:\n%s", err, got)
 	}
 }
 
@@ -175,13 +175,9 @@ func TestHost(t *testing.T) {
 	}
 	h.most = 10_000
 	workloads = h.workloads()
-	found, err := h.measure(all, workloads, 2)
-	if err != nil {
+	if _, err := h.measure(all, workloads, 2); err != nil {
 		t.Fatal(err)
 	}
-	var report bytes.Buffer
-	hostFigures{Swaps: found}.print(&report)
-	t.Log("\n" + report.String())
 
 	var replacements []replacement
 	for _, r := range h.swaps[0].replacements {
@@ -199,20 +195,14 @@ func TestHost(t *testing.T) {
 	if _, err = measure([]*build{before, of}, workloads[0], 1); err == nil || !strings.Contains(err.Error(), "the perft of the copy wrong, plain build: it counts ") {
 		t.Errorf("sliders on wrong squares give the error %v", err)
 	}
-}
-
-func TestUnknownHost(t *testing.T) {
-	h := hosts[1]
-	h.swaps = swaps([]replacement{{".", "func rookAttack(sq Square) bitboard", "\treturn 0"}})
-	var report bytes.Buffer
-	if _, n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: ") || !strings.Contains(report.String(), "declaration func rookAttack(") {
-		t.Errorf("%d failures, report:\n%s", n, &report)
+	if _, err = h.copyTo(t.TempDir(), "unknown", []replacement{{".", "func rookAttack(sq Square) bitboard", "\treturn 0"}}); err == nil {
+		t.Error("a function that the host does not have gives no error")
 	}
 }
 
 // TestClone leaves a host without a clone out, and refuses a clone at another commit.
 func TestClone(t *testing.T) {
-	h := host{module: "example.com/engine", version: "0123456", fromClone: true}
+	h := host{module: "example.com/engine", version: "0123456", fromClone: true, most: 1000}
 	var report bytes.Buffer
 	if _, n := tryHosts([]host{h}, 1, &report); n != 0 || !strings.Contains(report.String(), "left out") {
 		t.Errorf("%d failures, report:\n%s", n, &report)
@@ -226,8 +216,8 @@ func TestClone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if _, err := h.source(); err == nil || !strings.Contains(err.Error(), ": want 0123456") {
-		t.Errorf("a clone at another commit gives the error %v", err)
+	if _, n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: ") || !strings.Contains(report.String(), ": want 0123456") {
+		t.Errorf("a clone at another commit gives %d failures, report:\n%s", n, &report)
 	}
 	at, err := run(h.clone, "git", "rev-parse", "HEAD")
 	if err != nil {
@@ -244,16 +234,13 @@ func TestTurns(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("the states of processes are read from /proc")
 	}
-	dir := t.TempDir()
+	dir, names := t.TempDir(), []string{"a", "b"}
 	var tasks []*task
-	for _, name := range []string{"a", "b"} {
+	for _, name := range names {
 		script := fmt.Sprintf("echo $$ >%s; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo nodes 7; echo before main 0 >&2", filepath.Join(dir, name))
-		b := &build{&hostCopy{name, dir}, builds[0]}
-		tasks = append(tasks, b.run(workload{kind: "loop", counted: 7}))
-		tasks[len(tasks)-1].command = exec.Command("sh", "-c", script)
-	}
-	for _, task := range tasks {
-		task.command.Stdout, task.command.Stderr = &task.stdout, &task.stderr
+		task := (&build{&hostCopy{name, dir}, builds[0]}).run(workload{kind: "loop", counted: 7})
+		task.command.Path, task.command.Args = "/bin/sh", []string{"sh", "-c", script}
+		tasks = append(tasks, task)
 	}
 	ended := make(chan error)
 	go func() { ended <- inTurns(tasks) }()
@@ -266,7 +253,7 @@ func TestTurns(t *testing.T) {
 			}
 			running = false
 		case <-time.After(time.Millisecond):
-			for _, name := range []string{"a", "b"} {
+			for _, name := range names {
 				pid, _ := os.ReadFile(filepath.Join(dir, name))
 				stat, _ := os.ReadFile(filepath.Join("/proc", strings.TrimSpace(string(pid)), "stat"))
 				if fields := strings.Fields(string(stat)); len(fields) > 2 && fields[2] == "T" {
@@ -275,7 +262,7 @@ func TestTurns(t *testing.T) {
 			}
 		}
 	}
-	if !stopped["a"] || !stopped["b"] {
+	if len(stopped) != 2 {
 		t.Errorf("these processes were stopped for the other's turn: %v", stopped)
 	}
 	for _, task := range tasks {
@@ -294,64 +281,26 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-func TestSpeed(t *testing.T) {
-	// The ratios are 1, 2, 3, 4 and 5.
-	got := compare([]float64{10, 40, 60, 20, 50}, []float64{10, 20, 20, 5, 10})
-	if want := (speed{40, 10, [3]float64{2, 3, 4}}); got != want {
-		t.Errorf("speed is %v, want %v", got, want)
-	}
-}
-
 // TestSpeeds compares each copy with the host as it is, in the same build.
 func TestSpeeds(t *testing.T) {
 	w := workload{kind: "search", counted: 5}
-	seconds := [][]float64{{12}, {6}, {4}, {10}, {20}, {5}}
-	for copied, ratios := range map[int][2]float64{1: {2, 0.5}, 2: {3, 2}} {
-		got := w.speeds(seconds, copied)
-		for i, s := range got {
-			if s.Build != builds[i] || s.Kind != "search" || s.Counted != 5 || s.Ratios[1] != ratios[i] {
-				t.Errorf("the speeds of copy %d are %v, want the ratios %v", copied, got, ratios)
+	seconds := [][]float64{
+		{10, 40, 60, 20, 50}, {10, 20, 20, 5, 10}, {5, 10, 10, 20, 30}, // plain: the host, two copies
+		{10, 10, 10, 10, 10}, {20, 20, 20, 20, 20}, {5, 5, 5, 5, 5}, // with a profile
+	}
+	for copied, want := range map[int][2]speed{
+		1: {{40, 10, [3]float64{2, 3, 4}}, {10, 20, [3]float64{0.5, 0.5, 0.5}}}, // the plain ratios are 1, 2, 3, 4 and 5
+		2: {{40, 10, [3]float64{5.0 / 3, 2, 4}}, {10, 5, [3]float64{2, 2, 2}}},
+	} {
+		for i, got := range w.speeds(seconds, copied) {
+			if got != (kindSpeed{builds[i], "search", 5, want[i]}) {
+				t.Errorf("the speed of copy %d is %v, want %v", copied, got, want[i])
 			}
 		}
 	}
 }
 
-// TestPrint reports a loss of the plain build and a gain of the build with a profile.
-func TestPrint(t *testing.T) {
-	var report bytes.Buffer
-	f := hostFigures{Swaps: []swapFigures{{Name: "sliders", Speeds: []kindSpeed{
-		{builds[0], "perft", 10, compare([]float64{3}, []float64{4})},
-		{builds[1], "perft", 10, compare([]float64{4}, []float64{2})},
-	}}}}
-	f.print(&report)
-	plain, profiled, found := strings.Cut(report.String(), builds[1])
-	if !found || !strings.Contains(plain, "LOSS") || !strings.Contains(plain, " 0.750 ") {
-		t.Errorf("no loss in the plain build:\n%s", &report)
-	}
-	if strings.Contains(profiled, "LOSS") || !strings.Contains(profiled, " 2.000 ") {
-		t.Errorf("no gain with a profile:\n%s", &report)
-	}
-}
-
-// TestCounts wants a disagreement for a wrong count.
-func TestCounts(t *testing.T) {
-	start, err := parsePerft("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var c comparison
-	for _, found := range []int{20, 21, 20} {
-		c.count(start, found)
-	}
-	c.countAll()
-	if c.disagreements != 1 || len(c.shown) != 1 || !strings.HasSuffix(c.shown[0], ": package positions counts 20 moves, the oracle lists 21") {
-		t.Errorf("%d disagreements: %q", c.disagreements, c.shown)
-	}
-	if c.countAll(); c.disagreements != 1 {
-		t.Error("positions are counted twice")
-	}
-}
-
+// TestTables shows losses in the tables of pages and in the report.
 func TestTables(t *testing.T) {
 	of := func(low, median, high float64) speed { return speed{Ratios: [3]float64{low, median, high}} }
 	r := &report{Hosts: []hostFigures{{
@@ -372,5 +321,11 @@ func TestTables(t *testing.T) {
 	const clone = "[paulsonkoly/chess-3](https://github.com/paulsonkoly/chess-3/tree/c0ffee)"
 	if table := r.quartiles(); table[2][0] != clone || len(table) != 3 || !slices.Equal(table[1], want) || len(table[0]) != len(want) {
 		t.Errorf("the table of quartiles is %q, want %q", table, want)
+	}
+	var report bytes.Buffer
+	r.Hosts[0].print(&report)
+	plain, profiled, _ := strings.Cut(report.String(), builds[1])
+	if strings.Contains(plain, "LOSS") || strings.Count(profiled, "LOSS") != 2 || !strings.Contains(plain, " 1.204 ") {
+		t.Errorf("want a gain in the plain build and two losses with a profile:\n%s", &report)
 	}
 }
