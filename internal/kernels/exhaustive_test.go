@@ -33,7 +33,7 @@ var (
 //   - Maps of random boards, all 64 squares, and random sets.
 //
 // The rest of the board is empty, full and random. Memory is filled before each call and
-// must not change around the results. With -short there are fewer fills and lengths.
+// must not change around the results. With -short there are fewer of all but lines.
 func TestExhaustive(t *testing.T) {
 	if !*exhaustive {
 		t.Skip(skip.Exhaustive)
@@ -165,10 +165,11 @@ var sliders = &reference{func(q query) uint64 {
 	return occupancies.Union(walk.Bishop, q.diagonal, q.occ) | occupancies.Union(walk.Rook, q.orthogonal, q.occ)
 }}
 
-// compare makes the comparisons. A scale above 1 divides the numbers of those that cannot be
-// exhausted: fills, lengths, random boards and random sets.
+// compare makes the comparisons. A scale above 1 divides the numbers of a queen's relevant
+// occupancies, fills, lengths, random boards and random sets.
 func (s *subjects) compare(scale int, logf func(format string, args ...any)) error {
 	random := rand.New(rand.NewPCG(*seed, 1<<63))
+	queens := part(relevantToQueens, scale)
 	fills := []fill{scattered, empty, full}[:max(1, 4-scale)]
 	onLines := append(slices.Repeat([]fill{scattered}, 64/scale), empty, full)
 	for _, step := range []struct {
@@ -181,20 +182,20 @@ func (s *subjects) compare(scale int, logf func(format string, args ...any)) err
 		{"files", s.lines[1], along(walks[1]), once(chunk, onLines...)},
 		{"diagonals", s.lines[2], along(walks[2]), once(chunk, onLines...)},
 		{"anti-diagonals", s.lines[3], along(walks[3]), once(chunk, onLines...)},
-		{"lookups", s.pieces, relevantToQueens, once(chunk, fills...)},
+		{"lookups", s.pieces, queens, once(chunk, fills...)},
 		{"lookups, lines", s.pieces, alongLines, once(chunk, empty)},
 		{"boards", s.boards, boards(1_000_000 / scale), once(64, empty)},
 		{"batches, every length", s.batches, relevantToPieces, everyLength(256/scale, scale, 0)},
 		{"batches in place", s.batches, relevantToPieces, everyLength(136/scale, scale, 1)},
 		{"batches, lines, every lane", s.batches, alongLines, everyLane(empty)},
-		{"batches, every lane", s.batches, relevantToQueens, everyLane(fills...)},
+		{"batches, every lane", s.batches, queens, everyLane(fills...)},
 		{"sets on lines", s.sets, setsOnLines, once(chunk, empty)},
 		{"random sets", s.sets, randomSets(2_000_000 / scale), once(chunk, empty)},
-		{"sets of one piece", s.sets, byKind(relevantToQueens), once(chunk, fills...)},
+		{"sets of one piece", s.sets, byKind(queens), once(chunk, fills...)},
 		{"slider sets, every length", s.sliderSets, byKind(relevantToPieces), everyLength(72/scale, scale, 0, 1, 2, 3)},
 		{"random slider sets, every length", s.sliderSets, randomSets(1 << 15), everyLength(72/scale, scale, 0, 1, 2, 3)},
 		{"slider sets, lines, every lane", s.sliderSets, byKind(alongLines), everyLane(empty)},
-		{"slider sets, every lane", s.sliderSets, byKind(relevantToQueens), everyLane(scattered)[:1/scale]},
+		{"slider sets, every lane", s.sliderSets, byKind(queens), everyLane(scattered)},
 	} {
 		if len(step.subjects) == 0 {
 			continue // of a fault in another subject

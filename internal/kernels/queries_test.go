@@ -40,6 +40,15 @@ func relevantToQueens(random *rand.Rand) queries {
 	return queries{len(sqs), func(i int) query { return onePiece(int(sqs[i]), occs[i], free[sqs[i]]) }}
 }
 
+// part has one in scale of the queries of a source.
+func part(s source, scale int) source {
+	return func(random *rand.Rand) queries {
+		q := s(random)
+		q.n /= scale
+		return q
+	}
+}
+
 // relevantToPieces has every relevant occupancy of a rook on each square, and those of a
 // bishop, each with a random one of the other piece.
 func relevantToPieces(random *rand.Rand) queries {
