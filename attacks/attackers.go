@@ -27,14 +27,59 @@ func Attackers[B ~uint64, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knight
 	}, uint(sq), uint64(occ), uint64(pawnsNorth), uint64(pawnsSouth), uint64(knights), uint64(diagonal), uint64(orthogonal), uint64(kings)))
 }
 
-// AttackedBySliders reports whether a slider attacks sq, given the occupied
-// squares. The sliders are diagonal (bishops and queens) and orthogonal (rooks and
+// Attacked reports whether one of the pieces attacks sq, given the occupied squares. Its
+// arguments are those of [Attackers].
+//
+// Use it to test whether a move is legal: whether the other side attacks the king. For this
+// it is faster than [Attackers], because few sliders share a line with a king. Pass the
+// pieces of that side alone, and 0 for the pawns of the other:
+//
+//	if theirs == White {
+//		return attacks.Attacked(king, occ, white.pawns, 0, white.knights, …)
+//	}
+//	return attacks.Attacked(king, occ, 0, black.pawns, black.knights, …)
+func Attacked[B ~uint64, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings B) bool {
+	return inlined8(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) bool {
+		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights | King[uint64](sq)&kings
+		// No square is between a leaper and sq. So one loop, and one branch before it, find
+		// leapers and sliders.
+		for found |= EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; found != 0; found &= found - 1 {
+			if Between[uint64](sq, uint(bits.TrailingZeros64(found)))&occ == 0 {
+				return true
+			}
+		}
+		return false
+	}, uint(sq), uint64(occ), uint64(pawnsNorth), uint64(pawnsSouth), uint64(knights), uint64(diagonal), uint64(orthogonal), uint64(kings))
+}
+
+// Checkers returns the pieces that give check to a king, given the occupied squares. Its
+// arguments are those of [Attackers], without kings. Pass the pieces of one side, and 0 for
+// the pawns of the other, as in [Attacked]. For this it is faster than [Attackers].
+//
+// On a king's square without a king it returns the pieces that would give check. To find the
+// squares that are safe for a king, remove the king from occ.
+func Checkers[B ~uint64, S AnySquare](king S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal B) B {
+	return B(inlined7(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal uint64) uint64 {
+		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights
+		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
+			// A branch would be unpredictable. The compiler makes this one a conditional
+			// move.
+			sniper := snipers & -snipers
+			if Between[uint64](sq, uint(bits.TrailingZeros64(snipers)))&occ != 0 {
+				sniper = 0
+			}
+			found |= sniper
+		}
+		return found
+	}, uint(king), uint64(occ), uint64(pawnsNorth), uint64(pawnsSouth), uint64(knights), uint64(diagonal), uint64(orthogonal)))
+}
+
+// AttackedBySliders reports whether a slider attacks sq, given the occupied squares. It is
+// [Attacked] for sliders alone: diagonal (bishops and queens) and orthogonal (rooks and
 // queens). A slider attacks sq along its lines if every square between is empty in occ.
 //
-// Use it to test whether a move is legal: whether the sliders of the other side attack
-// the king. For this it is faster than Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal,
-// because few sliders share a line with a king. With the sliders of both sides, as
-// in an exchange, use [Rook], [Bishop] or [Attackers].
+// Use it where a move can only uncover sliders. With the sliders of both sides, as in an
+// exchange, use [Rook], [Bishop] or [Attackers].
 func AttackedBySliders[B ~uint64, S AnySquare](sq S, occ, diagonal, orthogonal B) bool {
 	return inlined4(func(sq uint, occ, diagonal, orthogonal uint64) bool {
 		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
@@ -46,16 +91,12 @@ func AttackedBySliders[B ~uint64, S AnySquare](sq S, occ, diagonal, orthogonal B
 	}, uint(sq), uint64(occ), uint64(diagonal), uint64(orthogonal))
 }
 
-// SliderAttackers returns the sliders that attack sq, given the occupied squares. The
-// sliders are diagonal (bishops and queens) and orthogonal (rooks and queens). A slider
-// attacks sq along its lines if every square between is empty in occ.
+// SliderAttackers returns the sliders that attack sq, given the occupied squares. It is
+// [Checkers] for sliders alone: diagonal (bishops and queens) and orthogonal (rooks and
+// queens). A slider attacks sq along its lines if every square between is empty in occ.
 //
-// Use it to find the sliders of the other side that check a king. For this it is faster
-// than Rook(sq, occ)&orthogonal | Bishop(sq, occ)&diagonal, because few sliders share a
-// line with a king. For other squares, and with the sliders of both sides, as in an
-// exchange, use [Rook], [Bishop] or [Attackers].
-//
-// To find the squares that are safe for a king, remove the king from occ.
+// Like Checkers it is fast on a king's square and with the sliders of one side. Elsewhere
+// use [Rook], [Bishop] or [Attackers].
 func SliderAttackers[B ~uint64, S AnySquare](sq S, occ, diagonal, orthogonal B) B {
 	return B(inlined4(func(sq uint, occ, diagonal, orthogonal uint64) (found uint64) {
 		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {

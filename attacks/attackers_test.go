@@ -53,6 +53,14 @@ func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
 	if want := attackers(sq, occ, p); got != want {
 		t.Fatalf("Attackers(%d, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p, got, want)
 	}
+	if got, want := attacks.Attacked(sq, occ, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], p[kings]), got != 0; got != want {
+		t.Fatalf("Attacked(%d, %#016x, %#016x) = %t, want %t", sq, occ, p, got, want)
+	}
+	got = attacks.Checkers(sq, occ, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal])
+	p[kings] = 0
+	if want := attackers(sq, occ, p); got != want {
+		t.Fatalf("Checkers(%d, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p, got, want)
+	}
 	want := attackers(sq, occ, [kinds]uint64{diagonal: p[diagonal], orthogonal: p[orthogonal]})
 	if got := attacks.SliderAttackers(sq, occ, p[diagonal], p[orthogonal]); got != want {
 		t.Fatalf("SliderAttackers(%d, %#016x, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p[diagonal], p[orthogonal], got, want)

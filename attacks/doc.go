@@ -25,12 +25,12 @@
 //     [PawnPushesSouth], [PawnDoublePushesNorth], [PawnDoublePushesSouth]
 //   - pawn structure: [FillNorth], [FillSouth], [FillFile], [FrontSpanNorth],
 //     [FrontSpanSouth], [AttackSpanNorth], [AttackSpanSouth]
-//   - checks and pins: [Attackers], [SliderAttackers], [AttackedBySliders], [CheckMask],
-//     [Pins]
+//   - attackers of any square: [Attackers]
+//   - checks and pins: [Attacked], [Checkers], [AttackedBySliders], [SliderAttackers],
+//     [CheckMask], [Pins]
 //
-// [SliderAttackers] and [AttackedBySliders] are faster than [Attackers] on a king's
-// square with the sliders of one side. They are slower on other squares and with the
-// sliders of both sides.
+// [Attacked] and the three after it are faster than [Attackers] on a king's square with the
+// pieces of one side. They are slower on other squares and with the pieces of both sides.
 //
 // # Squares and bitboards
 //
@@ -112,8 +112,8 @@
 //
 // # Inlining
 //
-// [Attackers], [SliderAttackers], [AttackedBySliders] and [Pins] inline where they are
-// called directly. Every other function also inlines through an adapter and a wrapper
+// [Attackers], [Attacked], [Checkers], [AttackedBySliders], [SliderAttackers] and [Pins]
+// inline where they are called directly. Every other function also inlines through an adapter and a wrapper
 // around it, in generic code that another package instantiates, and in builds with a
 // profile (default.pgo). In a function of more than 5,000 nodes,
 // several hundred lines, the compiler stops inlining. There a lookup is a call and takes

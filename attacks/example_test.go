@@ -576,6 +576,43 @@ func ExampleAttackedBySliders() {
 	// x x x x o x x x
 }
 
+// Castling must not pass over an attacked square. The knight on h2 attacks f1.
+func ExampleAttacked() {
+	b := fen("4k3/8/8/8/8/8/7n/4K2R")
+	for _, sq := range []Square{E1, F1, G1} {
+		fmt.Println(attacks.Attacked(sq, b.occ(), 0, b['p'], b['n'], b.of("bq"), b.of("rq"), b['k']))
+	}
+	show(attacks.Knight[Bitboard](H2), b.occ())
+	// Output:
+	// false
+	// true
+	// false
+	// . . . . o . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . x .
+	// . . . . . x . .
+	// . . . . . . . o
+	// . . . . o x . o
+}
+
+// The knight on d3 and the rook on e7 check the king. The pawn on f2 blocks the bishop on
+// h4.
+func ExampleCheckers() {
+	b := fen("4k3/4r3/8/8/7b/3n4/5P2/4K3")
+	show(attacks.Checkers(E1, b.occ(), 0, b['p'], b['n'], b.of("bq"), b.of("rq")), b.occ())
+	// Output:
+	// . . . . o . . .
+	// . . . . x . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . o
+	// . . . x . . . .
+	// . . . . . o . .
+	// . . . . o . . .
+}
+
 // The bishop on b4 and the rook on e7 check the king. The pawn on f2 blocks the bishop on
 // h4.
 func ExampleSliderAttackers() {
@@ -859,7 +896,7 @@ func DiagonalAttacksA8(square int, occ uint64) uint64 { return attacks.AntiDiago
 
 func WhitePawnAttacksA8(square int) uint64 { return attacks.PawnSouth[uint64](square) }
 
-// a1 = 0, but square sq is bit 63-sq, as in notnil/chess and corentings/chess. The
+// a1 = 0, but square sq is bit 63-sq, as in corentings/chess and blunder. The
 // bitboards are rotated, so the adapter rotates the square. White's pawns move to
 // lower bits, south.
 

@@ -32,6 +32,11 @@ func inlined5[A, B, C, D, E, R, S any](f func(A, B, C, D, E) (R, S), a A, b B, c
 	return f(a, b, c, d, e)
 }
 
+// inlined7 is like [inlined], with seven arguments.
+func inlined7[A, B, C, D, E, F, G, R any](f func(A, B, C, D, E, F, G) R, a A, b B, c C, d D, e E, g F, h G) R {
+	return f(a, b, c, d, e, g, h)
+}
+
 // inlined8 is like [inlined], with eight arguments.
 func inlined8[A, B, C, D, E, F, G, H, R any](f func(A, B, C, D, E, F, G, H) R, a A, b B, c C, d D, e E, g F, h G, i H) R {
 	return f(a, b, c, d, e, g, h, i)

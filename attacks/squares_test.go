@@ -15,7 +15,7 @@ var functions = [...]string{
 	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop",
 	"Ray", "Between", "Line", "Aligned",
 	"Knight", "King", "PawnNorth", "PawnSouth",
-	"Attackers", "SliderAttackers", "AttackedBySliders", "CheckMask", "Pins, pinned", "Pins, pinners",
+	"Attackers", "Attacked", "Checkers", "SliderAttackers", "AttackedBySliders", "CheckMask", "Pins, pinned", "Pins, pinners",
 }
 
 type results [len(functions)]uint64
@@ -45,6 +45,7 @@ func resultsOf[S attacks.AnySquare](sq, other S) results {
 		attacks.Knight[uint64](sq), attacks.King[uint64](sq),
 		attacks.PawnNorth[uint64](sq), attacks.PawnSouth[uint64](sq),
 		attacks.Attackers(sq, occ, occ, occ, occ, occ, occ, occ),
+		number(attacks.Attacked(sq, occ, occ, occ, occ, occ, occ, occ)), attacks.Checkers(sq, occ, occ, occ, occ, occ, occ),
 		attacks.SliderAttackers(sq, occ, occ, occ), number(attacks.AttackedBySliders(sq, occ, occ, occ)), attacks.CheckMask(sq, uint64(1)<<(other&63)), pinned, pinners,
 	}
 }
@@ -54,6 +55,7 @@ func definitions(sq, other int) results {
 	const occ = blockers
 	pinned, pinners := pins(sq, occ, occ, occ, occ)
 	between, line := pair(sq, other)
+	all := attackers(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ, occ})
 	sliders := attackers(sq, occ, [kinds]uint64{diagonal: occ, orthogonal: occ})
 	return results{
 		walk.Rook(sq, occ), walk.Bishop(sq, occ), walk.Queen(sq, occ),
@@ -64,7 +66,7 @@ func definitions(sq, other int) results {
 		walk.Ray(sq, 0, walk.Direction(other)),
 		between, line, line >> (sq & other) & 1,
 		leap(sq, knightSteps), leap(sq, kingSteps), leap(sq, northSteps), leap(sq, southSteps),
-		attackers(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ, occ}),
+		all, number(all != 0), attackers(sq, occ, [kinds]uint64{occ, occ, occ, occ, occ}),
 		sliders, number(sliders != 0), checkMask(sq, 1<<other), pinned, pinners,
 	}
 }

@@ -34,38 +34,52 @@ func main() {
 		for colour := range 2 {
 			compare("PawnAttacks", before.PawnAttacks(colour, p), after.PawnAttacks(colour, q))
 		}
-		var kinds [6]uint64
-		for rest := rest; rest != 0; rest &= rest - 1 {
-			kinds[random.IntN(6)] |= rest & -rest
+		var kinds [2][6]uint64
+		for rest := occ; rest != 0; rest &= rest - 1 {
+			kinds[random.IntN(2)][random.IntN(6)] |= rest & -rest
 		}
-		bp := before.Pieces{Pawns: pb(kinds[0]), Knights: pb(kinds[1]), Bishops: pb(kinds[2]), Rooks: pb(kinds[3]), Queens: pb(kinds[4]), Kings: pb(kinds[5])}
-		ap := after.Pieces{Pawns: qb(kinds[0]), Knights: qb(kinds[1]), Bishops: qb(kinds[2]), Rooks: qb(kinds[3]), Queens: qb(kinds[4]), Kings: qb(kinds[5])}
-		compare("BlackAttackers", before.BlackAttackers(p, pb(occ), &bp), after.BlackAttackers(q, qb(occ), &ap))
-		safe := before.WhiteKingMoves(p, pb(occ), pb(own), &bp)
-		compare("WhiteKingMoves", safe, after.WhiteKingMoves(q, qb(occ), qb(own), &ap))
-		var legal before.Bitboard // the king has moved and is not attacked
-		for to := range before.Square(64) {
-			bit := before.Bitboard(1) << to
-			if before.KingMoves(p)&^pb(own)&bit != 0 && before.BlackAttackers(to, pb(occ)&^(1<<king)|bit, &bp)&^bit == 0 {
-				legal |= bit
+		var bp [2]before.Pieces
+		var ap [2]after.Pieces
+		for side, k := range kinds {
+			bp[side] = before.Pieces{Pawns: pb(k[0]), Knights: pb(k[1]), Bishops: pb(k[2]), Rooks: pb(k[3]), Queens: pb(k[4]), Kings: pb(k[5])}
+			ap[side] = after.Pieces{Pawns: qb(k[0]), Knights: qb(k[1]), Bishops: qb(k[2]), Rooks: qb(k[3]), Queens: qb(k[4]), Kings: qb(k[5])}
+		}
+		compare("Attackers", before.Attackers(p, pb(occ), &bp), after.Attackers(q, qb(occ), &ap))
+		for by := range 2 {
+			checkers := before.Checkers(p, pb(occ), by, &bp)
+			compare("Checkers", checkers, after.Checkers(q, qb(occ), by, &ap))
+			if before.IsAttacked(p, pb(occ), by, &bp) != after.IsAttacked(q, qb(occ), by, &ap) {
+				compare("IsAttacked", 0, 1)
 			}
+			n := min(bits.OnesCount64(uint64(checkers)), 2)
+			checks[n]++
+			want := [3]before.Bitboard{^before.Bitboard(0), 0, 0}[n]
+			if n == 1 {
+				want = before.Evasions(p, checkers)
+			}
+			compare("Evasions", want, after.Evasions(q, after.Bitboard(checkers)))
+			safe := before.KingTargets(p, pb(occ), pb(own), by, &bp)
+			compare("KingTargets", safe, after.KingTargets(q, qb(occ), qb(own), by, &ap))
+			var legal before.Bitboard // the king has moved and is not attacked
+			for to := range before.Square(64) {
+				bit := before.Bitboard(1) << to
+				attackers := before.Attackers(to, pb(occ)&^(1<<king)|bit, &bp) &^ bit
+				if before.KingMoves(p)&^pb(own)&bit != 0 && attackers&before.Bitboard(union(kinds[by])) == 0 {
+					legal |= bit
+				}
+			}
+			compare("KingTargets, and legal moves", legal, after.Bitboard(safe))
 		}
-		compare("WhiteKingMoves, and legal moves", legal, after.Bitboard(safe))
 		compare("Pinned", before.Pinned(p, pb(occ), pb(own), pb(diagonal), pb(orthogonal)), after.Pinned(q, qb(occ), qb(own), qb(diagonal), qb(orthogonal)))
-		checkers := before.Checkers(p, pb(occ), pb(diagonal), pb(orthogonal))
-		compare("Checkers", checkers, after.Checkers(q, qb(occ), qb(diagonal), qb(orthogonal)))
-		if before.InCheck(p, pb(occ), pb(diagonal), pb(orthogonal)) != after.InCheck(q, qb(occ), qb(diagonal), qb(orthogonal)) {
-			compare("InCheck", 0, 1)
-		}
-		n := min(bits.OnesCount64(uint64(checkers)), 2)
-		checks[n]++
-		want := [3]before.Bitboard{^before.Bitboard(0), 0, 0}[n]
-		if n == 1 {
-			want = before.Evasions(p, checkers)
-		}
-		compare("Evasions", want, after.Evasions(q, after.Bitboard(checkers)))
 	}
 	fmt.Println("boards:", min(checks[0], checks[1], checks[2]) > 1000)
+}
+
+func union(sets [6]uint64) (all uint64) {
+	for _, set := range sets {
+		all |= set
+	}
+	return all
 }
 
 func compare(function string, b before.Bitboard, a after.Bitboard) {

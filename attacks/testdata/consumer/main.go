@@ -64,7 +64,10 @@ func checks(king board.Square, occ, own, diagonal, orthogonal board.Bitboard) bo
 	if attacks.AttackedBySliders(king^63, occ, diagonal, orthogonal) {
 		pinned ^= own
 	}
-	pinners ^= attacks.SliderAttackers(king^63, occ, diagonal, orthogonal)
+	if attacks.Attacked(king^63, occ, own, 0, own, diagonal, orthogonal, own) {
+		pinned ^= occ
+	}
+	pinners ^= attacks.SliderAttackers(king^63, occ, diagonal, orthogonal) ^ attacks.Checkers(king^63, occ, 0, own, own, diagonal, orthogonal)
 	return pinned ^ pinners ^ attacks.Attackers(king^63, occ, own, occ, own, diagonal, orthogonal, occ)
 }
 

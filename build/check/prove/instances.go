@@ -22,9 +22,14 @@ var squareTypes = []struct {
 // instance returns the name of the instance of a generic lookup for a type of square.
 func instance(slider, squareType string) string { return "instance" + slider + squareType }
 
-// attackers are the functions of package attacks that find the sliders that attack a
-// square.
-var attackers = []struct{ name, result string }{{"SliderAttackers", "uint64"}, {"AttackedBySliders", "bool"}}
+// attackers are the functions of package attacks that find the pieces of one side that attack
+// a square, with the arguments for sliders alone.
+var attackers = []struct{ name, result, arguments string }{
+	{"SliderAttackers", "uint64", "sq, occ, diagonal, orthogonal"},
+	{"AttackedBySliders", "bool", "sq, occ, diagonal, orthogonal"},
+	{"Checkers", "uint64", "sq, occ, 0, 0, 0, diagonal, orthogonal"},
+	{"Attacked", "bool", "sq, occ, 0, 0, 0, diagonal, orthogonal, 0"},
+}
 
 // instances returns a file of package attacks with an instance of each lookup for each
 // type of square, and of the attackers.
@@ -32,7 +37,7 @@ func instances() string {
 	var text strings.Builder
 	text.WriteString("package attacks\n")
 	for _, f := range attackers {
-		fmt.Fprintf(&text, "func instance%s(sq uint8, occ, diagonal, orthogonal uint64) %s { return %[1]s(sq, occ, diagonal, orthogonal) }\n", f.name, f.result)
+		fmt.Fprintf(&text, "func instance%s(sq uint8, occ, diagonal, orthogonal uint64) %s { return %[1]s(%[3]s) }\n", f.name, f.result, f.arguments)
 	}
 	for _, t := range squareTypes {
 		fmt.Fprintf(&text, "type square%s %s\n", t.name, t.name)

@@ -52,7 +52,10 @@ func (e *Eval[S, B]) Checks(king S) B {
 	if attacks.AttackedBySliders(king, e.Occ, e.Own, e.Own) {
 		pinned ^= e.Own
 	}
-	pinners ^= attacks.SliderAttackers(king, e.Occ, e.Own, e.Own)
+	if attacks.Attacked(king, e.Occ, e.Own, e.Occ>>7, e.Own, e.Own, e.Own, e.Own) {
+		pinned ^= e.Occ
+	}
+	pinners ^= attacks.SliderAttackers(king, e.Occ, e.Own, e.Own) ^ attacks.Checkers(king, e.Occ, e.Own, e.Occ>>7, e.Own, e.Own, e.Own)
 	return pinned ^ pinners ^ attacks.Attackers(king, e.Occ, e.Own, e.Occ>>7, e.Own, e.Own, e.Own, e.Own)
 }
 
