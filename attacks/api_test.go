@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-var updateAPI = flag.Bool("update", false, "write the API that TestAPI finds to testdata/api.txt")
+var update = flag.Bool("update", false, "write the files that TestAPI and TestDrawing compare")
 
 // TestAPI compares what the packages for engines export with a list. A version before 1.0
 // may change it, but not unnoticed.
@@ -37,7 +37,7 @@ func TestAPI(t *testing.T) {
 		}
 	}
 	slices.Sort(got)
-	if *updateAPI {
+	if *update {
 		writeFile(t, list, strings.Join(got, ""))
 		return
 	}

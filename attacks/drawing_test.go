@@ -1,16 +1,20 @@
 package attacks_test
 
 import (
+	"fmt"
+	"html"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/svg"
 )
 
-// TestDrawing computes the drawing of a lookup that the README and the page of this
-// package show.
+// TestDrawing computes the drawing of a lookup: boards of text on the page of this package and
+// in the README's alternative text, and the README's picture. With -update it writes the
+// picture.
 func TestDrawing(t *testing.T) {
 	const d4, bFile, everyRank = 27, 0x0202020202020202, 0x0101010101010101
 	occ := uint64(1)<<9 | 1<<11 | 1<<14 | 1<<4 | 1<<42 | 1<<45 | 1<<53 | 1<<54
@@ -20,25 +24,66 @@ func TestDrawing(t *testing.T) {
 	if index := product >> 58; index != 49 || row&line != attacks.Diagonal(d4, occ) {
 		t.Errorf("the index is %d and the attacks are %#x: want 49 and %#x", index, row&line, attacks.Diagonal(d4, occ))
 	}
-	var drawing []string
-	for rank := 7; rank >= 0; rank-- {
-		var boards []string
-		for _, board := range []uint64{occ, occ & line, product, row, row & line} {
-			var squares []string
-			for file := range 8 {
-				squares = append(squares, string(".1"[board>>(8*rank+file)&1]))
-			}
-			boards = append(boards, strings.Join(squares, " "))
-		}
-		drawing = append(drawing, strings.Join(boards, "   "))
+	steps := []struct {
+		title       string
+		board, line uint64 // the line is marked on the board
+	}{
+		{"occupancy", occ, 0}, {"& mask", occ & line, line}, {"* the B-file", product, 0x3f << 58}, {"row[49]", row, 0}, {"& mask", row & line, line},
 	}
-	for page, indent := range map[string]string{filepath.Join("..", "README.md"): "\n    ", "doc.go": "\n//\t"} {
+	var spaced, dense []string
+	for rank := 7; rank >= 0; rank-- {
+		var wide, narrow []string
+		for _, s := range steps {
+			squares := make([]string, 8)
+			for file := range squares {
+				squares[file] = string(".1"[s.board>>(8*rank+file)&1])
+			}
+			wide, narrow = append(wide, strings.Join(squares, " ")), append(narrow, strings.Join(squares, ""))
+		}
+		spaced, dense = append(spaced, strings.Join(wide, "   ")), append(dense, strings.Join(narrow, " "))
+	}
+	for page, want := range map[string]string{
+		"doc.go":                         "\n//\t" + strings.Join(spaced, "\n//\t") + "\n",
+		filepath.Join("..", "README.md"): "alt=\"" + strings.Join(dense, "\n") + "\"",
+	} {
 		text, err := os.ReadFile(page)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if want := indent + strings.Join(drawing, indent) + "\n"; !strings.Contains(string(text), want) {
+		if !strings.Contains(string(text), want) {
 			t.Errorf("%s does not have the drawing%s", page, want)
 		}
+	}
+
+	const gap, head = svg.Cell, 2 * svg.Cell
+	width := len(steps)*(svg.Width+gap) + gap
+	var picture strings.Builder
+	fmt.Fprintf(&picture, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img">
+<title>Mask, multiply, shift, look up</title>
+<rect width="100%%" height="100%%" fill="#fff"/>
+<g text-anchor="middle" font-family="sans-serif" font-size="50" fill="#333">
+`, width, svg.Width+head+gap)
+	for i, s := range steps {
+		fmt.Fprintf(&picture, "<text x=\"%d\" y=\"%d\">%s</text>\n", gap+i*(svg.Width+gap)+svg.Width/2, head-gap/2, html.EscapeString(s.title))
+	}
+	picture.WriteString("</g>\n")
+	for i, s := range steps {
+		board := svg.Board{X: gap + i*(svg.Width+gap), Y: head}
+		picture.WriteString(board.String() + board.Squares(s.line, "#f6d63c"))
+		for sq := range 64 {
+			if s.board>>sq&1 != 0 {
+				x, y := board.Center(sq)
+				fmt.Fprintf(&picture, "<circle cx=\"%d\" cy=\"%d\" r=\"16\" fill=\"#1f3a5f\"/>\n", x, y)
+			}
+		}
+	}
+	picture.WriteString("</svg>\n")
+	if *update {
+		if err := os.WriteFile("lookup.svg", []byte(picture.String()), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if got, err := os.ReadFile("lookup.svg"); err != nil || string(got) != picture.String() {
+		t.Errorf("lookup.svg is another picture, error %v: make api writes it", err)
 	}
 }

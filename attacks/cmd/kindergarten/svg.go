@@ -1,11 +1,12 @@
 package main
 
-import "fmt"
+import (
+	"fmt"
 
-const (
-	cellSize = 45
-	margin   = 24 // around the board, for the names of ranks and files
+	"github.com/kindergarten-bitboards/kindergarten/internal/svg"
 )
+
+const margin = 24 // around the board, for the names of ranks and files
 
 // glyphs are Unicode's pieces. Without a variation selector for text, a pawn may be shown
 // as an emoji.
@@ -17,7 +18,6 @@ const (
 <title>%s: %s attacked</title>
 <desc>%s</desc>
 <rect width="100%%" height="100%%" fill="#fff"/>
-<rect x="%[5]d" y="%[5]d" width="%[6]d" height="%[6]d" fill="#f0dfc0"/>
 `
 	svgNames  = "<g text-anchor=\"middle\" font-family=\"sans-serif\" font-size=\"14\" fill=\"#333\">\n"
 	svgPieces = "<g text-anchor=\"middle\" font-family=\"DejaVu Sans, Noto Sans Symbols 2, Segoe UI Symbol, Apple Symbols, sans-serif\" font-size=\"36\" fill=\"%s\" stroke=\"#000\">\n"
@@ -27,26 +27,20 @@ const (
 // the slider on a yellow square, a dot on each empty square that it attacks and a ring
 // around each piece.
 func (d *diagram) drawSVG(out output, record string) {
-	fmt.Fprintf(out, svgHead, 8*cellSize+2*margin, d.slider, countSquares(d.attacks), record, margin, 8*cellSize)
-	out.WriteString(`<path fill="#b5936b" d="`)
-	for sq := range 64 {
-		if dark := (sq>>3^sq)&1 == 0; dark {
-			x, y := center(sq)
-			fmt.Fprintf(out, "M%d %dh%[3]dv%[3]dh-%[3]dz", x-cellSize/2, y-cellSize/2, cellSize)
-		}
-	}
-	out.WriteString("\"/>\n" + svgNames)
+	board := svg.Board{X: margin, Y: margin}
+	fmt.Fprintf(out, svgHead, svg.Width+2*margin, d.slider, countSquares(d.attacks), record)
+	out.WriteString(board.String() + svgNames)
 	for i := range 8 {
-		x, y := center(9 * i)
+		x, y := board.Center(9 * i)
 		fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\">%d</text>\n", margin/2, y+5, i+1)
-		fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\">%c</text>\n", x, margin*3/2+8*cellSize+5, 'a'+i)
+		fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\">%c</text>\n", x, margin*3/2+svg.Width+5, 'a'+i)
 	}
 	out.WriteString("</g>\n")
 	for sq := range d.pieces {
-		x, y := center(sq)
+		x, y := board.Center(sq)
 		switch d.color(sq) {
 		case sliding:
-			fmt.Fprintf(out, "<rect x=\"%d\" y=\"%d\" width=\"%[3]d\" height=\"%[3]d\" fill=\"#f6d63c\"/>\n", x-cellSize/2, y-cellSize/2, cellSize)
+			out.WriteString(board.Squares(1<<sq, "#f6d63c"))
 		case reached:
 			fmt.Fprintf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"7\" fill=\"#2e8b57\"/>\n", x, y)
 		case blocking:
@@ -60,16 +54,11 @@ func (d *diagram) drawSVG(out output, record string) {
 		fmt.Fprintf(out, svgPieces, side.fill)
 		for sq, piece := range d.pieces {
 			if piece != 0 && piece&0x20 == side.bit {
-				x, y := center(sq)
+				x, y := board.Center(sq)
 				fmt.Fprintf(out, "<text x=\"%d\" y=\"%d\">%s</text>\n", x, y+13, glyphs[piece|0x20])
 			}
 		}
 		out.WriteString("</g>\n")
 	}
 	out.WriteString("</svg>\n")
-}
-
-// center returns the coordinates of a square's centre in the picture.
-func center(sq int) (x, y int) {
-	return margin + cellSize*(sq&7) + cellSize/2, margin + cellSize*(7-(sq>>3)) + cellSize/2
 }
