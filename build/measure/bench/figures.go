@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-
-	"github.com/kindergarten-bitboards/kindergarten/asm"
 )
 
 // figurePages are the files with marked blocks of figures, below the build directory.
@@ -22,7 +20,7 @@ type block struct {
 	transposed bool     // whether each column of the suite is a row here
 }
 
-// manyLookups are the rows of the tables of calls on many elements.
+// manyLookups are the rows of the table of calls on many elements.
 var manyLookups = []pick{
 	{"lengths", "1", "1 queen"}, {"lengths", "8", "8 queens"}, {"lengths", "64", "64 queens"},
 	{"bulk", "4,096 rooks", "4,096 rooks"}, {"bulk", "4,096 bishops", "4,096 bishops"}, {"bulk", "4,096 queens", "4,096 queens"},
@@ -37,9 +35,8 @@ var blocks = []block{
 		{"scalar", "queen called", "called"}, {"scalar", "queen loaded", "loaded"},
 		{"scalar", "queen cold", "cold"}, {"scalar", "queen cold, chained", "cold, chained"},
 	}},
-	{name: "kernels", picks: manyLookups, transposed: true,
-		rows: []string{kernelPrefix + "avx512", kernelPrefix + "avx2", kernelPrefix + "bmi2", kernelPrefix + "neon", kernelPrefix + "purego", loopOfOurs}},
-	{name: "bulk", picks: manyLookups, transposed: true, rows: []string{kernelPrefix + asm.Best().String(), loopOfPEXT, loopOfAVX2, copyOfBytes}},
+	{name: "many", picks: manyLookups, transposed: true, rows: []string{kernelPrefix + "avx512", kernelPrefix + "avx2", kernelPrefix + "bmi2",
+		kernelPrefix + "neon", kernelPrefix + "purego", loopOfOurs, loopOfPEXT, loopOfAVX2, copyOfBytes}},
 	{name: "positions", transposed: true, picks: []pick{
 		{"positions", "legal counts, 1 a call", "1 legal count"}, {"positions", "legal counts, 4 a call", "4 legal counts"},
 		{"positions", "legal counts, 16 a call", "16 legal counts"}, {"positions", "legal counts, 64 a call", "64 legal counts"},
