@@ -45,13 +45,13 @@ func LegalCounts(moves, checkers []uint8, positions [][8]uint64) {
 // squares that each piece attacks.
 func legalCount(p *[8]uint64) (n int, checkers uint64) {
 	own, their, black := sides(p)
-	checkers, pinned, danger, evasions := checks(p, own, their, black)
+	checkers, pinned, danger, checkMask := checks(p, own, their, black)
 	occ := own | their
 	king := p[record.Kings] & own
 	kingSquare := uint(bits.TrailingZeros64(king))
 
 	n = bits.OnesCount64(attacks.Kings(king) &^ (own | danger))
-	allowed := evasions &^ own
+	allowed := checkMask &^ own
 	if checkers == 0 {
 		if castlers := p[record.State] & own & p[record.Rooks] & firstRank(black); castlers != 0 {
 			n += castlings(castlers, king, occ, danger, pinned, black)
@@ -144,7 +144,7 @@ func span(a, b uint64) uint64 { return (a - 1) ^ (b - 1) | b }
 
 // enPassants counts the legal captures en passant. enPassant are the squares that pawns
 // have just passed by a double step. A capture clears two squares at once, which
-// evasions and pins do not cover. So it tests for a check after each capture.
+// the check mask and pins do not cover. So it tests for a check after each capture.
 func enPassants(p *[8]uint64, enPassant, own, their uint64, kingSquare uint, black uint64) (n int) {
 	step := pawnStep(black)
 	for ; enPassant != 0; enPassant &= enPassant - 1 {

@@ -8,8 +8,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 )
 
-// A record is a position in the parser's type.
-type record positions.Position[uint64]
+// A record is a [positions.Position] with the parser's methods. The exported functions take and
+// return Positions of the caller's type of bitboard, which have the same layout. (Package
+// internal/perft makes moves on a type of its own in the same way.)
+type record struct{ positions.Position[uint64] }
 
 // side is 0 for White and 1 for Black.
 type side int
@@ -23,22 +25,10 @@ const firstRank = 0xff
 // mover returns the side to move.
 func (r *record) mover() side { return side(r.State >> 32 & 1) }
 
-func (r *record) occupied() uint64 {
-	return r.Pawns | r.Knights | r.Bishops | r.Rooks | r.Queens | r.Kings
-}
-
-// of returns the pieces of a side.
-func (r *record) of(s side) uint64 {
-	if s == 1 {
-		return r.occupied() &^ r.White
-	}
-	return r.White
-}
-
 // rooksBesideKing returns the rooks of a side on its first rank, to the east and to the west
 // of its king. There are none unless exactly one king of the side stands there.
 func (r *record) rooksBesideKing(s side) (east, west uint64) {
-	home := r.of(s) & (firstRank << (56 * s))
+	home := r.Of(positions.Side(s)) & (firstRank << (56 * s))
 	king, rooks := r.Kings&home, r.Rooks&home
 	if king == 0 || king&(king-1) != 0 {
 		return 0, 0
@@ -83,7 +73,7 @@ func (r *record) setCastling(rights string, strict bool) error {
 // passed it.
 func (r *record) setEnPassant(square string, strict bool) error {
 	sq := int(square[0]-'a') + 8*int(square[1]-'1')
-	if their := r.of(r.mover() ^ 1); strict && (r.Pawns&their>>(sq^8)&1 == 0 || (r.occupied()>>sq|r.occupied()>>(sq^24))&1 != 0) {
+	if their := r.Of(positions.Opponent); strict && (r.Pawns&their>>(sq^8)&1 == 0 || (r.Occupied()>>sq|r.Occupied()>>(sq^24))&1 != 0) {
 		return fault("en passant square", square, "invalid en passant square "+strconv.Quote(square)+" in the FEN",
 			"a square that a pawn has just passed")
 	}
@@ -94,8 +84,8 @@ func (r *record) setEnPassant(square string, strict bool) error {
 // enPassant returns those of the squares that a pawn may have passed and that a pawn of the
 // side to move attacks.
 func (r *record) enPassant(squares uint64) uint64 {
-	squares &^= r.occupied()
-	own, their := r.Pawns&r.of(r.mover()), r.Pawns&r.of(r.mover()^1)
+	squares &^= r.Occupied()
+	own, their := r.Pawns&r.Of(positions.Mover), r.Pawns&r.Of(positions.Opponent)
 	if r.mover() == 1 {
 		return squares & (firstRank << 16) & (their >> 8) & attacks.PawnsSouth(own)
 	}
@@ -106,7 +96,7 @@ func (r *record) enPassant(squares uint64) uint64 {
 // the first and the last rank.
 func (r *record) checkPieces(board string) error {
 	for _, s := range sides {
-		if n := bits.OnesCount64(r.Kings & r.of(s)); n != 1 {
+		if n := bits.OnesCount64(r.Kings & r.Of(positions.Side(s))); n != 1 {
 			return fault("board", board, s.String()+" has "+strconv.Itoa(n)+" kings", "1")
 		}
 	}
@@ -120,7 +110,7 @@ func (r *record) checkPieces(board string) error {
 // checkKing returns an error if the side that is not to move is in check.
 func (r *record) checkKing(field string) error {
 	mover := r.mover()
-	own, occ := r.of(mover), r.occupied()
+	own, occ := r.Of(positions.Side(mover)), r.Occupied()
 	king := bits.TrailingZeros64(r.Kings &^ own)
 	if attacks.Attackers(king, occ, r.Pawns&r.White, r.Pawns&^r.White, r.Knights, r.Bishops|r.Queens, r.Rooks|r.Queens, r.Kings)&own != 0 {
 		other := (mover ^ 1).String()

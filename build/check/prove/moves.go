@@ -25,7 +25,7 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	toBoard := func(d direction) direction { return direction{d.files, d.ranks * forward} }
 	own, their := p.sides(c, side)
 	sets := p.checks(c, king, black)
-	checkers, pinned, danger, evasions := sets[0], sets[1], sets[2], sets[3]
+	checkers, pinned, danger, checkMask := sets[0], sets[1], sets[2], sets[3]
 	occ := circuit.Map(c.Or, own, their)
 	empty := circuit.NotWord(occ)
 	m := &moveSets{checkers: checkers, slides: make(map[direction]circuit.Word), jumps: make(map[direction]circuit.Word)}
@@ -35,7 +35,7 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 		}
 		return a
 	}
-	allowed := and(evasions, circuit.NotWord(own))
+	allowed := and(checkMask, circuit.NotWord(own))
 	start := circuit.Constant(64, 1<<king)
 	m.king = and(leaps(c, start, kingSteps), circuit.NotWord(own), circuit.NotWord(danger))
 

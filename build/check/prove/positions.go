@@ -162,10 +162,10 @@ func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]cir
 			d.step(king, func(sq int) { checkers[sq] = c.Or(checkers[sq], from[sq]) })
 		}
 	}
-	evasions := make(circuit.Word, 64)
+	checkMask := make(circuit.Word, 64)
 	none := c.Any(checkers).Not()
-	for sq := range evasions {
-		evasions[sq] = none
+	for sq := range checkMask {
+		checkMask[sq] = none
 	}
 	for checker := range 64 {
 		only := checkers[checker]
@@ -175,7 +175,7 @@ func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]cir
 			}
 		}
 		for _, sq := range append([]int{checker}, lines[checker]...) {
-			evasions[sq] = c.Or(evasions[sq], only)
+			checkMask[sq] = c.Or(checkMask[sq], only)
 		}
 	}
 	occ[king] = circuit.False
@@ -186,7 +186,7 @@ func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]cir
 	} {
 		danger = circuit.Map(c.Or, danger, set)
 	}
-	return [4]circuit.Word{checkers, pinned, danger, evasions}
+	return [4]circuit.Word{checkers, pinned, danger, checkMask}
 }
 
 // storedSets returns the equations that the stored sets are the wanted ones.
