@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
@@ -103,30 +104,26 @@ func (h *host) needs(level asm.Level, out output) string {
 	if requirements == nil {
 		return "nothing more: each arm64 CPU has Advanced SIMD"
 	}
-	var features []string
-	width := needsColumn
+	list, column := "", needsColumn
 	for _, r := range requirements {
-		feature := "+" + r.Feature
-		if !r.Present {
-			feature = out.paint(blocking, "-"+r.Feature)
+		width := len(" +" + r.Feature)
+		if column += width; column > 73 { // without the leading space
+			list += "\n" + strings.Repeat(" ", needsColumn-1)
+			column = needsColumn + width
 		}
-		if width += len(" +" + r.Feature); width > 73 { // without the leading space
-			feature = "\n" + strings.Repeat(" ", needsColumn) + feature
-			width = needsColumn + len(" +"+r.Feature)
+		if r.Present {
+			list += " +" + r.Feature
+		} else {
+			list += " " + out.paint(blocking, "-"+r.Feature)
 		}
-		features = append(features, feature)
 	}
-	return strings.ReplaceAll(strings.Join(features, " "), " \n", "\n")
+	return strings.TrimPrefix(list, " ")
 }
 
 // hiddenFeatures returns the settings of the GODEBUG variable that switch CPU
 // features off.
 func hiddenFeatures(godebug string) []string {
-	var hidden []string
-	for setting := range strings.SplitSeq(godebug, ",") {
-		if strings.HasPrefix(setting, "cpu.") && strings.HasSuffix(setting, "=off") {
-			hidden = append(hidden, setting)
-		}
-	}
-	return hidden
+	return slices.DeleteFunc(strings.Split(godebug, ","), func(setting string) bool {
+		return !strings.HasPrefix(setting, "cpu.") || !strings.HasSuffix(setting, "=off")
+	})
 }

@@ -161,21 +161,15 @@ func TestHiddenFeatures(t *testing.T) {
 
 // The features that a level needs are listed in lines of up to 72 columns.
 func TestKernelsWidth(t *testing.T) {
-	for n := 1; n < 50; n++ {
-		first, second := strings.Repeat("a", 24), strings.Repeat("b", n)
+	first, indent := strings.Repeat("a", 24), "\n"+strings.Repeat(" ", len("  level   state        "))
+	for n, lines := range map[int]string{
+		19: "+a -b -c", 20: "+a -b|-c", 22: "+a -b|-c", 23: "+a|-b -c", 45: "+a|-b -c", 46: "+a|-b|-c",
+	} {
+		second := strings.Repeat("b", n)
 		h := host{"amd64", "gc", ofAMD64, asm.AVX512, func(asm.Level) []asm.Requirement {
 			return []asm.Requirement{{Feature: first, Present: true}, {Feature: second}, {Feature: "c"}}
 		}, nil}
-		want := "+" + first + " -" + second + " -c"
-		indent := "\n" + strings.Repeat(" ", len("  level   state        "))
-		switch room := 72 - len(indent) + 1 - len(want); {
-		case len(indent)-1+len("-"+second+" -c") > 72:
-			want = "+" + first + indent + "-" + second + indent + "-c"
-		case room < -3: // even without the last
-			want = "+" + first + indent + "-" + second + " -c"
-		case room < 0:
-			want = "+" + first + " -" + second + indent + "-c"
-		}
+		want := strings.NewReplacer("a", first, "b", second, "|", indent).Replace(lines)
 		if got := h.needs(asm.AVX2, output{}); got != want {
 			t.Errorf("%d letters: level avx2 needs\n%s\nwant\n%s", n, got, want)
 		}
