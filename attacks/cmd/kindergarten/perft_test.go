@@ -12,38 +12,20 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
 )
 
+// TestPerft compares ends of the output. TestPerftText compares the rest.
 func TestPerft(t *testing.T) {
-	const position3 = "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -"
-	for _, test := range []struct {
-		args []string
-		want string // a pattern of the whole output
-	}{
-		{[]string{"-depth", "3"},
-			`rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\n\ndepth 3: 8,902 leaves, counted in bulk, in \d+\.\d\d s: \d+\.\d million a second\n`},
-		{[]string{"-depth", "3", "-made"},
-			`(?s).*\ndepth 3: 8,902 leaves, made, in .*\n`},
-		{[]string{"-fen", "7k/5Q2/6K1/8/8/8/8/8 b", "-depth", "50"},
-			`(?s).*\ndepth 50: 0 leaves, .*\n`},
-		{[]string{"-depth", "5", "-threads", "1"},
-			`(?s).*\ndepth 5: 4,865,609 leaves, .*\n`},
-		{[]string{"-depth", "4", "-threads", "4096", "-made"},
-			`(?s).*\ndepth 4: 197,281 leaves, .*\n`},
-		{nil,
-			`(?s).*\ndepth 5: 4,865,609 leaves, .*\n`},
-		{[]string{"-depth", "0"},
-			`(?s).*\ndepth 0: 1 leaf, .*\n`},
-		{[]string{"-fen", position3, "-depth", "2", "-divide"},
-			`8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - -\n\n(?:\w{4}: \d+\n){14}\ndepth 2: 191 leaves, .*\n`},
-		{[]string{"-fen", "4k3/1P6/8/8/8/8/8/4K3 w", "-depth", "1", "-divide"},
-			`(?s).*\nb7b8q: 1\n.*`},
-		{[]string{"-fen", "4k3/8/8/8/8/8/8/4K2R w K", "-depth", "1", "-divide"},
-			`(?s).*\ne1g1: 1\n.*depth 1: 15 leaves, .*`},
-		{[]string{"-fen", "1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w FCfc - 2 9", "-depth", "3"},
-			`(?s).*\ndepth 3: 24,141 leaves, .*\n`},
+	for _, test := range []struct{ args, fen, want string }{
+		{"", start, "\n\ndepth 5: 4,865,609 leaves, counted in bulk, in "},
+		{"-threads 1", start, "\n\ndepth 5: 4,865,609 leaves, counted in bulk, in "},
+		{"-depth 4 -threads 4096 -made", start, "\n\ndepth 4: 197,281 leaves, made, in "},
+		{"-depth 50", "7k/5Q2/6K1/8/8/8/8/8 b", "\n\ndepth 50: 0 leaves, "},
+		{"-depth 1 -divide", "4k3/1P6/8/8/8/8/8/4K3 w", "\nb7b8q: 1\n"},
+		{"-depth 1 -divide", "4k3/8/8/8/8/8/8/4K2R w K", "\ne1g1: 1\n"},
+		{"-depth 3", "1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w FCfc - 2 9", "\n\ndepth 3: 24,141 leaves, "},
 	} {
-		got := succeed(t, append([]string{"perft"}, test.args...)...)
-		if !regexp.MustCompile("^" + test.want + "$").MatchString(got) {
-			t.Errorf("kindergarten perft %q prints\n%s\nunlike the pattern\n%s", test.args, got, test.want)
+		args := append([]string{"perft", "-fen", test.fen}, strings.Fields(test.args)...)
+		if got := succeed(t, args...); !strings.HasPrefix(got, test.fen+"\n") || !strings.Contains(got, test.want) {
+			t.Errorf("kindergarten %q prints\n%s\nwithout %q", args, got, test.want)
 		}
 	}
 }
