@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"os"
 	"regexp"
@@ -39,21 +40,23 @@ func TestPerftCPUs(t *testing.T) {
 	}
 }
 
-// Without a depth the suite's trees are the largest within the limit.
-func TestPerftSuiteDepth(t *testing.T) {
-	for leaves, want := range map[uint64]string{
-		200_000_000: "\nalone            3              54 ",
-		200_000_001: "\nalone            2               9 ",
+// TestPerftSuite counts at the greatest depth within the limit of leaves. The numbers at
+// depth 3 are wrong on purpose.
+func TestPerftSuite(t *testing.T) {
+	const kings = "7k/8/8/8/8/8/8/K7 w - -"
+	for _, test := range []struct {
+		entry     perft.Entry
+		line, err string
+	}{
+		{perft.Entry{Name: "alone", FEN: kings, Leaves: []uint64{3, 9, 200_000_000}}, "\nalone            3              54 ", "1 of 1 positions have other numbers of leaves than published"},
+		{perft.Entry{Name: "alone", FEN: kings, Leaves: []uint64{3, 9, 200_000_001}}, "\nalone            2               9 ", "<nil>"},
+		{perft.Entry{Name: "bad", FEN: "8/8", Leaves: []uint64{1}}, "", `bad: board "8/8" of the FEN has 2 ranks: want 8`},
 	} {
 		var b strings.Builder
 		c := counter{out: output{Writer: bufio.NewWriter(&b)}, progress: newProgress(io.Discard)}
-		// The number of leaves at depth 3 is wrong on purpose.
-		err := c.suite([]perft.Entry{{Name: "alone", FEN: "7k/8/8/8/8/8/8/K7 w - -", Leaves: []uint64{3, 9, leaves}}}, 0)
-		if differs := leaves <= 200_000_000; differs != (err != nil) {
-			t.Errorf("%d leaves at depth 3: error %v", leaves, err)
-		}
-		if c.out.Flush(); !strings.Contains(b.String(), want) {
-			t.Errorf("%d leaves at depth 3: no %q in\n%s", leaves, want, b.String())
+		err := c.suite([]perft.Entry{test.entry}, 0)
+		if c.out.Flush(); fmt.Sprint(err) != test.err || !strings.Contains(b.String(), test.line) {
+			t.Errorf("%v: error %v, output\n%s\nwant %s and %q", test.entry, err, b.String(), test.err, test.line)
 		}
 	}
 }
@@ -145,15 +148,6 @@ depth 3: <1>97,862 leaves<0>, made and counted by kind, in 0.00 s: 97862000.0 mi
 			t.Errorf("kindergarten perft %q: status %d, standard output\n%s\nstandard error\n%s\nwant status %d,\n%s\nand\n%s",
 				test.args, status, stdout, stderr, test.status, want, test.stderr)
 		}
-	}
-}
-
-// TestPerftSuiteError gives the suite a position that is none.
-func TestPerftSuiteError(t *testing.T) {
-	c := counter{out: output{Writer: bufio.NewWriter(io.Discard)}, progress: newProgress(io.Discard)}
-	err := c.suite([]perft.Entry{{Name: "bad", FEN: "8/8", Leaves: []uint64{1}}}, 0)
-	if want := `bad: board "8/8" of the FEN has 2 ranks: want 8`; err == nil || err.Error() != want {
-		t.Errorf("error %v, want %s", err, want)
 	}
 }
 
