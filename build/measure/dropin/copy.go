@@ -3,9 +3,13 @@ package main
 import (
 	"errors"
 	"fmt"
+	"go/version"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -15,7 +19,7 @@ type hostCopy struct {
 	dir  string
 }
 
-// A build holds the programs of a copy, built plainly or with a profile.
+// A build is the program of a copy, built in one way.
 type build struct {
 	*hostCopy
 	kind string // an element of builds
@@ -23,23 +27,23 @@ type build struct {
 
 func (b *build) String() string { return "the copy " + b.name + ", " + b.kind }
 
-// path returns the path of a compiled program.
-func (b *build) path(program string) string {
-	return filepath.Join(b.dir, "programs of the "+b.kind, program)
-}
+// program returns the path of the compiled program.
+func (b *build) program() string { return filepath.Join(b.dir, program, b.kind) }
 
-// source returns the directory of the host's source: its clone, or the module that the proxy
-// has.
-func (h host) source() (string, error) {
-	if h.fromClone {
-		if _, err := os.Stat(filepath.Join(h.clone, ".git")); err == nil {
-			at, err := run(h.clone, "git", "rev-parse", "HEAD")
-			if err == nil && !strings.HasPrefix(at, h.version) {
-				err = fmt.Errorf("the clone %s is at commit %s: want %s", h.clone, strings.TrimSpace(at), h.version)
-			}
-			return h.clone, err
+// source returns the directory of the host's source: its clone below a directory of clones, or
+// the module that the proxy has.
+func (h host) source(clones string) (string, error) {
+	if h.clone != "" {
+		dir := filepath.Join(clones, h.clone)
+		if _, err := os.Stat(filepath.Join(dir, ".git")); err != nil {
+			_, err := os.Stat(dir)
+			return dir, err // without its history; the number of nodes tells other versions
 		}
-		return h.clone, nil // without its history; the number of nodes tells other versions
+		at, err := run(dir, "git", "rev-parse", "HEAD", h.version+"^{commit}")
+		if commits := strings.Fields(at); err == nil && commits[0] != commits[1] {
+			err = fmt.Errorf("the clone %s is at commit %s: want %s", dir, commits[0], h.version)
+		}
+		return dir, err
 	}
 	if _, err := run(".", "go", "mod", "download", h.module+"@"+h.version); err != nil {
 		return "", err
@@ -48,48 +52,37 @@ func (h host) source() (string, error) {
 	return strings.TrimSpace(dir), err
 }
 
-// copyTo copies the host's source to a new directory in parent and replaces functions. All
-// copies require our library in go.mod.
-func (h host) copyTo(parent, name string, replacements []replacement) (*hostCopy, error) {
-	source, err := h.source()
+// copyTo copies the host's source to a new directory in parent and makes the swap. All copies
+// require our modules in go.mod.
+func (h host) copyTo(parent, clones string, s swap) (*hostCopy, error) {
+	source, err := h.source(clones)
 	if err != nil {
 		return nil, err
 	}
-	library, err := run(".", "go", "list", "-m", "-f", "{{.Dir}}", modulePath)
-	if err != nil {
-		return nil, err
-	}
-	c := &hostCopy{name, filepath.Join(parent, name)}
+	c := &hostCopy{s.name, filepath.Join(parent, s.name)}
 	if err := os.CopyFS(c.dir, os.DirFS(source)); err != nil {
 		return nil, err
 	}
-	if _, err := os.Stat(filepath.Join(c.dir, "go.mod")); os.IsNotExist(err) {
-		if _, err := run(c.dir, "go", "mod", "init", h.module); err != nil {
-			return nil, err
-		}
-	}
-	// The library requires this language version. A host of a later one keeps its own.
-	requirement := []string{"mod", "edit", "-require=" + modulePath + "@v0.0.0", "-replace=" + modulePath + "=" + strings.TrimSpace(library)}
-	if !h.fromClone {
-		requirement = append(requirement, "-go=1.25.0")
-	}
-	if _, err := run(c.dir, "go", requirement...); err != nil {
+	if err := c.requireOurs(h.module); err != nil {
 		return nil, err
 	}
-	for _, r := range replacements {
+	for _, r := range s.replacements {
 		if err := r.rewrite(c.dir); err != nil {
 			return nil, err
 		}
 	}
+	for _, name := range s.removed {
+		if err := os.Remove(filepath.Join(c.dir, filepath.FromSlash(name))); err != nil {
+			return nil, err
+		}
+	}
 	files := map[string]string{
-		perftProgram + "/main.go":   perftMain,
-		perftProgram + "/rules.go":  "package main\n" + h.rules,
-		perftProgram + "/before.go": beforeMain,
+		program + "/main.go":    programMain,
+		program + "/rules.go":   "package main\n" + h.rules,
+		program + "/started.go": barrier,
 	}
-	if len(h.bench) > 0 {
-		files["dropin_before.go"] = beforeMain
-	}
-	if err := os.Mkdir(filepath.Join(c.dir, perftProgram), 0o777); err != nil {
+	maps.Copy(files, h.added)
+	if err := os.Mkdir(filepath.Join(c.dir, program), 0o777); err != nil {
 		return nil, err
 	}
 	for name, text := range files {
@@ -100,19 +93,42 @@ func (h host) copyTo(parent, name string, replacements []replacement) (*hostCopy
 	return c, nil
 }
 
-// build compiles the programs of the copy with these flags.
-func (c *hostCopy) build(h host, kind string, flags ...string) (*build, error) {
+// requireOurs adds our modules to go.mod, which a module of the proxy may lack. An older
+// language version becomes the one that they require. Then rand.Seed would do nothing, so the
+// old one remains for it.
+func (c *hostCopy) requireOurs(module string) error {
+	library, err := run(".", "go", "list", "-m", "-f", "{{.Dir}}", modulePath, modulePath+"/build")
+	if err != nil {
+		return err
+	}
+	text, err := os.ReadFile(filepath.Join(c.dir, "go.mod"))
+	if errors.Is(err, os.ErrNotExist) {
+		_, err = run(c.dir, "go", "mod", "init", module)
+	}
+	if err != nil {
+		return err
+	}
+	edit := []string{"mod", "edit"}
+	for i, dir := range strings.Fields(library) {
+		path := []string{modulePath, modulePath + "/build"}[i]
+		edit = append(edit, "-require="+path+"@v0.0.0", "-replace="+path+"="+dir)
+	}
+	line := goLine.FindStringSubmatch(string(text))
+	if line == nil || version.Compare("go"+line[1], "go1.25") < 0 {
+		edit = append(edit, "-go=1.25.0", "-godebug=randseednop=0")
+	}
+	_, err = run(c.dir, "go", edit...)
+	return err
+}
+
+var goLine = regexp.MustCompile(`(?m)^go (\S+)$`)
+
+// build compiles the program of the copy with these flags, for these variables of the
+// environment.
+func (c *hostCopy) build(kind string, flags []string, variables ...string) (*build, error) {
 	b := &build{c, kind}
-	programs := map[string]string{perftProgram: "./" + perftProgram}
-	if len(h.bench) > 0 {
-		programs[engineProgram] = "."
-	}
-	for name, pkg := range programs {
-		if _, err := run(c.dir, "go", append(append([]string{"build", "-o", b.path(name)}, flags...), pkg)...); err != nil {
-			return nil, err
-		}
-	}
-	return b, nil
+	_, err := run(c.dir, "env", slices.Concat(variables, []string{"go", "build", "-o", b.program()}, flags, []string{"./" + program})...)
+	return b, err
 }
 
 // profile runs the workloads in each build under a CPU profile and returns the name of the
@@ -121,8 +137,8 @@ func profile(all []*build, workloads []workload) (string, error) {
 	var profiles []string
 	for _, b := range all {
 		for _, w := range workloads {
-			name := b.path(w.kind + ".pprof")
-			t := b.run(w, "-cpuProf", name)
+			name := b.program() + w.kind + ".pprof"
+			t := b.run(w, "-profile", name)
 			if err := t.command.Run(); err != nil {
 				return "", fmt.Errorf("the %s of %s under a profile: %w\n%s", w.kind, b, err, &t.stderr)
 			}
@@ -134,13 +150,16 @@ func profile(all []*build, workloads []workload) (string, error) {
 	return merged, err
 }
 
-// checkInlined returns an error if a program holds a function of our library. The linker keeps
-// one only where a call was not inlined.
-func (b *build) checkInlined(program string) error {
-	symbols, err := run(".", "go", "tool", "nm", b.path(program))
+// lookupSymbol matches the functions of our library and of the rival, except for the one that
+// fills the rival's tables. The linker keeps one only where a call was not inlined.
+var lookupSymbol = regexp.MustCompile(`^(` + regexp.QuoteMeta(attacksPath) + `\.|` + regexp.QuoteMeta(hyperbolaPath) + `\.[A-Zq])`)
+
+// checkInlined returns an error if a program calls a lookup.
+func (b *build) checkInlined() error {
+	symbols, err := run(".", "go", "tool", "nm", b.program())
 	for symbol := range strings.Lines(symbols) {
 		fields := strings.Fields(symbol) // address, type, name
-		if len(fields) > 2 && strings.EqualFold(fields[1], "t") && strings.HasPrefix(fields[2], modulePath+"/") {
+		if len(fields) > 2 && strings.EqualFold(fields[1], "t") && lookupSymbol.MatchString(fields[2]) {
 			err = errors.Join(err, fmt.Errorf("%s calls %s: want it inlined", b, fields[2]))
 		}
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/xml"
 	"fmt"
 	"os"
 	"os/exec"
@@ -87,78 +88,90 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestRewrite replaces a method and a function of the same name. Declarations that the source
-// does not have must give an error.
+// TestRewrite replaces a method, a function of the same name and one in assembly. Declarations
+// that the source does not have must give an error.
 func TestRewrite(t *testing.T) {
 	const source = `package p
 
 // A method is no function.
 func (sq square) rook(occ uint64) uint64 { return 1 }
 
-func rook(occ uint64, sq square) uint64 {
+func rook(occ bits, sq square) bits {
 	return 2 // with a comment
 }
+
+//go:noescape
+func pext(x, mask uint64) uint64
+
+func rest() {}
 `
-	const want = "package p\n\nimport kindergarten \"" + attacksPath + `"
+	want := func(path, name, call string) string {
+		return "package p\n\nimport " + name + " \"" + path + `"
 
 // A method is no function.
-func (sq square) rook(occ uint64) uint64 {
+func (sq square) rook(occ uint64) uint64 { return 1 }
+
+func rook(occ bits, sq square) bits {
+	return ` + call + `
+}
+
+func pext(x, mask uint64) uint64 {
 	return 3
 }
 
-func (sq square) rookBefore(occ uint64) uint64 { return 1 }
-
-func rook(occ uint64, sq square) uint64 {
-	return kindergarten.Rook(sq, occ)
-}
-
-func rookBefore(occ uint64, sq square) uint64 {
-	return 2 // with a comment
-}
+func rest() {}
 `
-	name := filepath.Join(t.TempDir(), "p.go")
-	if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
-		t.Fatal(err)
 	}
-	for _, r := range []replacement{
-		{".", "func (sq square) rook(occ uint64) uint64", "\treturn 3"},
-		{".", "func rook(occ uint64, sq square) uint64", "\treturn kindergarten.Rook(sq, occ)"},
+	rook := replacement{".", "func rook(occ bits, sq square) bits", "\treturn kindergarten.Rook(sq^63, occ)"}
+	for _, c := range []struct {
+		rook replacement
+		want string
+	}{
+		{rook, want(attacksPath, "kindergarten", "kindergarten.Rook(sq^63, occ)")},
+		{rook.byHyperbola(), want(hyperbolaPath, "hyperbola", "bits(hyperbola.Rook(uint(sq^63), uint64(occ)))")},
 	} {
-		if err := r.rewrite(filepath.Dir(name)); err != nil {
-			t.Error(err)
+		name := filepath.Join(t.TempDir(), "p.go")
+		if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
+			t.Fatal(err)
 		}
-	}
-	for _, function := range []string{"func bishop(occ uint64, sq square) uint64", "func rook(sq square, occ uint64) uint64"} {
-		if err := (replacement{".", function, ""}).rewrite(filepath.Dir(name)); err == nil || !strings.HasSuffix(err.Error(), "with the declaration "+function) {
-			t.Errorf("%s: error %v", function, err)
+		for _, r := range []replacement{c.rook, {".", "func pext(x, mask uint64) uint64", "\treturn 3"}} {
+			if err := r.rewrite(filepath.Dir(name)); err != nil {
+				t.Error(err)
+			}
 		}
-	}
-	if got, err := os.ReadFile(name); err != nil || string(got) != want {
-		t.Errorf("error %v, source:\n%s", err, got)
+		for _, function := range []string{"func bishop(occ bits, sq square) bits", "func rook(occ bits)", "func pext(x, mask uint64) uint6"} {
+			if err := (replacement{".", function, ""}).rewrite(filepath.Dir(name)); err == nil || !strings.HasSuffix(err.Error(), "with the declaration "+function) {
+				t.Errorf("%s: error %v", function, err)
+			}
+		}
+		if got, err := os.ReadFile(name); err != nil || string(got) != c.want {
+			t.Errorf("error %v, source:\n%s", err, got)
+		}
 	}
 }
 
-// TestHost replaces the sliders of a real library and counts leaves. Sliders on wrong
-// squares must give an error.
+// TestHost replaces the sliders of a real library and counts leaves. Sliders on wrong squares
+// must give an error.
 func TestHost(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("there is no go command in $PATH")
 	}
-	h := hosts[1]
+	h := corentings2
+	h.swaps = h.swaps[:1]
 	h.most = 2_500_000 // enough samples for a profile
-	workloads := h.workloads()
 	dir := t.TempDir()
-	all, err := h.builds(dir, workloads)
+	all, err := h.builds(dir, "", h.workloads())
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, after, profiled := all[0], all[1], all[3]
-	settings, err := run(".", "go", "version", "-m", profiled.path(perftProgram))
-	if err != nil || !strings.Contains(settings, "-pgo="+filepath.Join(dir, "merged.pprof")) {
-		t.Errorf("the build settings lack the profile, error %v:\n%s", err, settings)
+	before, after, profiled, v3 := all[0], all[1], all[3], all[5]
+	for b, want := range map[*build]string{profiled: "-pgo=" + filepath.Join(dir, "merged.pprof"), v3: "GOAMD64=v3"} {
+		if settings, err := run(".", "go", "version", "-m", b.program()); err != nil || !strings.Contains(settings, want) {
+			t.Errorf("the build settings lack %s, error %v:\n%s", want, err, settings)
+		}
 	}
 	for _, b := range all {
-		if err := b.checkInlined(perftProgram); err != nil {
+		if err := b.checkInlined(); err != nil {
 			t.Error(err)
 		}
 	}
@@ -166,78 +179,90 @@ func TestHost(t *testing.T) {
 	if err != nil || !strings.Contains(edges, attacksPath+".") || !strings.Contains(edges, h.module+".linearAttack\n") {
 		t.Errorf("the profile lacks package attacks or what it replaces, error %v:\n%s", err, edges)
 	}
-	called, err := after.build(h, "called", "-gcflags="+h.module+"/...=-l")
+	called, err := after.build("called", []string{"-gcflags=" + h.module + "/...=-l"})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := called.checkInlined(perftProgram); err == nil || !strings.Contains(err.Error(), "calls "+attacksPath+".Bishop[") {
+	if err := called.checkInlined(); err == nil || !strings.Contains(err.Error(), "calls "+attacksPath+".Bishop[") {
 		t.Errorf("a program without inlining gives the error %v", err)
 	}
 	h.most = 10_000
-	workloads = h.workloads()
+	workloads := h.workloads()
 	if _, err := h.measure(all, workloads, 2); err != nil {
 		t.Fatal(err)
 	}
 
-	var replacements []replacement
+	wrong := swap{name: "wrong"}
 	for _, r := range h.swaps[0].replacements {
 		r.Body = strings.ReplaceAll(r.Body, "sq^63", "sq")
-		replacements = append(replacements, r)
+		wrong.replacements = append(wrong.replacements, r)
 	}
-	wrong, err := h.copyTo(t.TempDir(), "wrong", replacements)
+	c, err := h.copyTo(t.TempDir(), "", wrong)
 	if err != nil {
 		t.Fatal(err)
 	}
-	of, err := wrong.build(h, builds[0])
+	of, err := c.build(builds[0], nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = measure([]*build{before, of}, workloads[0], 1); err == nil || !strings.Contains(err.Error(), "the perft of the copy wrong, plain build: it counts ") {
+	if _, err = measure([]*build{before, of}, workloads[0], 1); err == nil || !strings.Contains(err.Error(), "the perft of the copy wrong, plain: it counts ") {
 		t.Errorf("sliders on wrong squares give the error %v", err)
 	}
-	if _, err = h.copyTo(t.TempDir(), "unknown", []replacement{{".", "func rookAttack(sq Square) bitboard", "\treturn 0"}}); err == nil {
+	if _, err = h.copyTo(t.TempDir(), "", swap{name: "unknown", replacements: []replacement{{".", "func rookAttack(sq Square) bitboard", "\treturn 0"}}}); err == nil {
 		t.Error("a function that the host does not have gives no error")
 	}
 }
 
 // TestClone leaves a host without a clone out, and refuses a clone at another commit.
 func TestClone(t *testing.T) {
-	h := host{module: "example.com/engine", version: "0123456", fromClone: true, most: 1000}
+	h := host{name: "example.com/engine", module: "engine", version: "0123456", clone: "engine", most: 1000}
+	h.swaps = swaps(swap{})
 	var report bytes.Buffer
-	if _, n := tryHosts([]host{h}, 1, &report); n != 0 || !strings.Contains(report.String(), "left out") {
+	if _, n := tryHosts([]host{h}, "", 1, &report); n != 0 || !strings.Contains(report.String(), "left out") {
 		t.Errorf("%d failures, report:\n%s", n, &report)
 	}
 	if _, err := exec.LookPath("git"); err != nil {
 		t.Skip("there is no git command in $PATH")
 	}
-	h.clone = t.TempDir()
-	for _, args := range [][]string{{"init", "-q"}, {"-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-q", "--allow-empty", "-m", "x"}} {
-		if _, err := run(h.clone, "git", args...); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if _, n := tryHosts([]host{h}, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: ") || !strings.Contains(report.String(), ": want 0123456") {
-		t.Errorf("a clone at another commit gives %d failures, report:\n%s", n, &report)
-	}
-	at, err := run(h.clone, "git", "rev-parse", "HEAD")
-	if err != nil {
+	clones := t.TempDir()
+	dir := filepath.Join(clones, h.clone)
+	if err := os.Mkdir(dir, 0o777); err != nil {
 		t.Fatal(err)
 	}
-	h.version = at[:7]
-	if dir, err := h.source(); err != nil || dir != h.clone {
-		t.Errorf("the source is in %s, error %v", dir, err)
+	commit := func() string {
+		if _, err := run(dir, "git", "-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-q", "--allow-empty", "-m", "x"); err != nil {
+			t.Fatal(err)
+		}
+		at, err := run(dir, "git", "rev-parse", "HEAD")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return at[:7]
+	}
+	if _, err := run(dir, "git", "init", "-q"); err != nil {
+		t.Fatal(err)
+	}
+	h.version = commit()
+	if got, err := h.source(clones); err != nil || got != dir {
+		t.Errorf("the source is in %s, error %v", got, err)
+	}
+	commit()
+	if _, n := tryHosts([]host{h}, clones, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: ") || !strings.Contains(report.String(), ": want "+h.version) {
+		t.Errorf("a clone at another commit gives %d failures, report:\n%s", n, &report)
 	}
 }
 
-// TestTurns runs two processes and sees each of them stopped while the other runs.
+// TestTurns runs two processes and sees each of them stopped while the other runs. Both stop
+// themselves behind a start-up of which one takes longer, and no turn begins before.
 func TestTurns(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("the states of processes are read from /proc")
 	}
 	dir, names := t.TempDir(), []string{"a", "b"}
 	var tasks []*task
-	for _, name := range names {
-		script := fmt.Sprintf("echo $$ >%s; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo nodes 7; echo before main 0 >&2", filepath.Join(dir, name))
+	for i, name := range names {
+		script := fmt.Sprintf("cd %s; echo $$ >%s; i=0; while [ $i -lt %d ]; do i=$((i+1)); done; echo >%[2]s.started; kill -STOP $$; "+
+			"[ -e a.started -a -e b.started ] || exit 1; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo nodes 7; echo before main 0 >&2", dir, name, i*200000)
 		task := (&build{&hostCopy{name, dir}, builds[0]}).run(workload{kind: "loop", counted: 7})
 		task.command.Path, task.command.Args = "/bin/sh", []string{"sh", "-c", script}
 		tasks = append(tasks, task)
@@ -271,61 +296,84 @@ func TestTurns(t *testing.T) {
 		}
 	}
 	tasks[0].counted = 8
-	if _, err := tasks[0].seconds(); err == nil || !strings.HasSuffix(err.Error(), "the copy a, plain build: it counts 7: want 8") {
+	if _, err := tasks[0].seconds(); err == nil || !strings.HasSuffix(err.Error(), "the copy a, plain: it counts 7: want 8") {
 		t.Errorf("a wrong count gives the error %v", err)
 	}
-	fails := (&build{&hostCopy{"c", dir}, builds[0]}).run(workload{})
+	fails := (&build{&hostCopy{"c", dir}, builds[0]}).run(workload{kind: "loop"})
 	fails.command = exec.Command("false")
-	if err := inTurns([]*task{fails}); err == nil {
-		t.Error("a program that fails gives no error")
+	if err := inTurns([]*task{fails}); err == nil || !strings.Contains(err.Error(), "the loop of the copy c, plain ended in its start-up") {
+		t.Errorf("a program that fails gives the error %v", err)
 	}
 }
 
-// TestSpeeds compares each copy with the host as it is, in the same build.
+// TestSpeeds compares each copy with the host as it is, in the same kind of build.
 func TestSpeeds(t *testing.T) {
 	w := workload{kind: "search", counted: 5}
-	seconds := [][]float64{
-		{10, 40, 60, 20, 50}, {10, 20, 20, 5, 10}, {5, 10, 10, 20, 30}, // plain: the host, two copies
-		{10, 10, 10, 10, 10}, {20, 20, 20, 20, 20}, {5, 5, 5, 5, 5}, // with a profile
-	}
-	for copied, want := range map[int][2]speed{
-		1: {{40, 10, [3]float64{2, 3, 4}}, {10, 20, [3]float64{0.5, 0.5, 0.5}}}, // the plain ratios are 1, 2, 3, 4 and 5
-		2: {{40, 10, [3]float64{5.0 / 3, 2, 4}}, {10, 5, [3]float64{2, 2, 2}}},
+	var all []*build
+	var seconds [][]float64
+	for _, b := range []struct {
+		name    string
+		kind    int
+		seconds []float64
+	}{
+		{beforeName, 0, []float64{10, 40, 60, 20, 50}}, {"a", 0, []float64{10, 20, 20, 5, 10}}, {"b", 0, []float64{5, 10, 10, 20, 30}},
+		{beforeName, 2, []float64{10, 10, 10, 10, 10}}, {"a", 2, []float64{20, 20, 20, 20, 20}},
 	} {
-		for i, got := range w.speeds(seconds, copied) {
-			if got != (kindSpeed{builds[i], "search", 5, want[i]}) {
-				t.Errorf("the speed of copy %d is %v, want %v", copied, got, want[i])
-			}
+		all = append(all, &build{&hostCopy{name: b.name}, builds[b.kind]})
+		seconds = append(seconds, b.seconds)
+	}
+	for name, want := range map[string][]kindSpeed{
+		"a": { // the plain ratios are 1, 2, 3, 4 and 5
+			{builds[0], "search", 5, speed{40, 10, [3]float64{2, 3, 4}}},
+			{builds[2], "search", 5, speed{10, 20, [3]float64{0.5, 0.5, 0.5}}},
+		},
+		"b": {{builds[0], "search", 5, speed{40, 10, [3]float64{5.0 / 3, 2, 4}}}},
+	} {
+		if got := w.speeds(all, seconds, name); !slices.Equal(got, want) {
+			t.Errorf("the speeds of copy %s are %v, want %v", name, got, want)
 		}
 	}
 }
 
-// TestTables shows losses in the tables of pages and in the report.
-func TestTables(t *testing.T) {
-	of := func(low, median, high float64) speed { return speed{Ratios: [3]float64{low, median, high}} }
-	r := &report{Hosts: []hostFigures{{
-		Module: "github.com/a/b", Version: "v1.0.0", About: "magic", Before: startUp{37.25, 2_000_000},
-		Swaps: []swapFigures{{Name: "sliders", After: startUp{0.5, 1_139_499}, Speeds: []kindSpeed{
-			{Build: builds[0], Kind: "perft", speed: of(1.1, 1.204, 1.3)},
-			{Build: builds[1], Kind: "perft", speed: of(0.9, 0.994, 1)},
-			{Build: builds[1], Kind: "search", speed: of(0.9, 0.996, 1)},
-		}}},
-	}, {Module: hosts[3].module, Version: "c0ffee", Before: startUp{0, 10_000}, Swaps: []swapFigures{{After: startUp{0, 21_000}}}}}}
-	const name = "[a/b](https://pkg.go.dev/github.com/a/b@v1.0.0)"
-	want := []string{"a/b", "sliders", "1.20 / **0.99**", "– / 1.00", "37.25 → 0.50", "-861"}
-	table := r.engines()
-	if len(table) != 3 || !slices.Equal(table[1], want) || table[2][2] != "–" || table[2][5] != "**+11**" || len(table[0]) != len(want) {
-		t.Errorf("the table of engines is %q, want %q", table, want)
+// TestFigures shows a gain and a loss in the tables and in the picture.
+func TestFigures(t *testing.T) {
+	of := func(kind string, low, median, high float64) kindSpeed {
+		return kindSpeed{Build: builds[0], Kind: kind, speed: speed{Ratios: [3]float64{low, median, high}}}
 	}
-	want = []string{name, "magic", "sliders", "1.100 to 1.300", "0.900 to 1.000", "–", "0.900 to 1.000"}
-	const clone = "[paulsonkoly/chess-3](https://github.com/paulsonkoly/chess-3/tree/c0ffee)"
-	if table := r.quartiles(); table[2][0] != clone || len(table) != 3 || !slices.Equal(table[1], want) || len(table[0]) != len(want) {
-		t.Errorf("the table of quartiles is %q, want %q", table, want)
+	slow := swapFigures{Name: allName, Speeds: []kindSpeed{of("perft", 0.9, 0.994, 1)}}
+	fast := swapFigures{Name: slidersName, startUp: startUp{0.5, 1_139_499}, arm64: true,
+		Speeds: []kindSpeed{of("search", 1.1, 1.204, 1.3), of("perft", 0.9, 0.996, 1)}}
+	r := &report{Hosts: []hostFigures{
+		{host: host{name: "github.com/a/b/v3", version: "v3.0.0", clone: "b", about: "magic"}, Swaps: []swapFigures{slow, slow}},
+		{host: host{name: "github.com/c/d", version: "v1.0.0", about: "magic"}, Before: swapFigures{startUp: startUp{37.25, 2_000_000}}, Swaps: []swapFigures{fast, fast}},
+	}}
+	engines := r.engines()
+	if want := []string{"c/d", slidersName, "1.20, 1.100–1.300", "–", "–", "1.00, 0.900–1.000", "–", "–"}; len(engines) != 5 || !slices.Equal(engines[3], want) {
+		t.Errorf("the table of engines is %q, want %q in its third line", engines, want)
+	}
+	if got := engines[1][5]; got != "**0.99**, 0.900–1.000" {
+		t.Errorf("a loss is %s", got)
+	}
+	starts := r.starts()
+	if want := []string{"[c/d](https://pkg.go.dev/github.com/c/d@v1.0.0)", "magic", "37.25 → 0.50", "2000 → 1139", "**no** → yes"}; !slices.Equal(starts[2], want) {
+		t.Errorf("the table of starts is %q, want %q", starts[2], want)
+	}
+	if got, want := starts[1][0], "[a/b/v3](https://github.com/a/b/tree/v3.0.0)"; got != want {
+		t.Errorf("a clone is %s, want %s", got, want)
+	}
+	if got, want := r.words(), "Time before ÷ time after. c/d: search 1.20, perft 1.00; a/b/v3: perft 0.99."; got != want {
+		t.Errorf("the picture shows %q, want %q", got, want)
+	}
+	picture := r.picture()
+	if err := xml.Unmarshal([]byte(picture), new(struct{})); err != nil {
+		t.Error(err)
+	}
+	if strings.Count(picture, `class="gain"`) != 1 || strings.Count(picture, `class="loss"`) != 2 || !strings.Contains(picture, ">1.20</text>") {
+		t.Errorf("want bars of one gain and of two losses:\n%s", picture)
 	}
 	var report bytes.Buffer
-	r.Hosts[0].print(&report)
-	plain, profiled, _ := strings.Cut(report.String(), builds[1])
-	if strings.Contains(plain, "LOSS") || strings.Count(profiled, "LOSS") != 2 || !strings.Contains(plain, " 1.204 ") {
-		t.Errorf("want a gain in the plain build and two losses with a profile:\n%s", &report)
+	r.Hosts[1].print(&report)
+	if !strings.Contains(report.String(), " 1.204 ") || strings.Count(report.String(), "LOSS") != 2 {
+		t.Errorf("want gains and two losses:\n%s", &report)
 	}
 }

@@ -9,7 +9,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/program"
+	programs "github.com/kindergarten-bitboards/kindergarten/build/measure/internal/program"
 )
 
 // figuresPages are the pages with blocks of these figures, below the build directory.
@@ -24,19 +24,17 @@ type report struct {
 
 // hostFigures are the measurements of a host.
 type hostFigures struct {
-	Module  string
-	Version string
-	About   string
-	Before  startUp
-	Swaps   []swapFigures
+	host
+	Before swapFigures // without speeds
+	Swaps  []swapFigures
 }
 
-// swapFigures are the measurements of a host with functions of ours.
+// swapFigures are the measurements of a copy of a host.
 type swapFigures struct {
-	Name     string
-	Replaced []replacement
-	After    startUp
-	Speeds   []kindSpeed
+	Name   string
+	Speeds []kindSpeed
+	startUp
+	arm64 bool // it builds for arm64
 }
 
 // A kindSpeed is the speed of one build for one kind of workload.
@@ -53,21 +51,19 @@ type startUp struct {
 	Memory       int64   // bytes of code, data and live heap
 }
 
-// startUps starts the perft programs of the plain builds in turn and returns their start-up
-// costs.
-func (h host) startUps(all []*build) ([]startUp, error) {
+// startUps starts the plain builds in turn and adds their start-up costs to the figures.
+func (h host) startUps(plain []*build, figures *hostFigures) error {
 	const starts = 40
-	plain := all[:len(h.swaps)+1]
 	ms, costs := make([][]float64, len(plain)), make([]startUp, len(plain))
 	for range starts {
 		for i, b := range plain {
-			inits, err := program.Inits(b.path(perftProgram))
+			inits, err := programs.Inits(b.program())
 			if err != nil {
-				return nil, err
+				return err
 			}
 			sum := 0.0
 			for path, init := range inits {
-				if strings.HasPrefix(path+"/", h.module+"/") {
+				if path == "main" || strings.HasPrefix(path+"/", h.module+"/") {
 					sum += init.Microseconds / 1000
 				}
 			}
@@ -75,103 +71,111 @@ func (h host) startUps(all []*build) ([]startUp, error) {
 		}
 	}
 	for i, b := range plain {
-		_, loaded, err := program.Contents(b.path(perftProgram))
+		_, loaded, err := programs.Contents(b.program())
 		if err != nil {
-			return nil, err
+			return err
 		}
-		t := b.run(workload{program: perftProgram, args: []string{"memory"}})
+		t := b.run(workload{kind: "memory"})
 		if err := t.command.Run(); err != nil {
-			return nil, err
+			return err
 		}
 		inUse, err := lastNumber(nodesLine, t.stdout.String())
 		if err != nil {
-			return nil, err
+			return err
 		}
 		costs[i] = startUp{quantile(0.05, ms[i]), loaded + int64(inUse)}
 	}
-	return costs, nil
+	figures.Before.startUp = costs[0]
+	for i := range figures.Swaps {
+		figures.Swaps[i].startUp = costs[i+1]
+	}
+	return nil
 }
 
 // short returns the host's name without that of its site.
-func (f hostFigures) short() string { return strings.TrimPrefix(f.Module, "github.com/") }
+func (h host) short() string { return strings.TrimPrefix(h.name, "github.com/") }
 
-// name returns the host's name with a link to its source.
-func (f hostFigures) name() string {
-	if i := slices.IndexFunc(hosts, func(h host) bool { return h.module == f.Module }); i >= 0 && hosts[i].fromClone {
-		return fmt.Sprintf("[%s](https://%s/tree/%s)", f.short(), f.Module, f.Version)
+// link returns the host's name with a link to its source.
+func (h host) link() string {
+	if h.clone == "" {
+		return fmt.Sprintf("[%s](https://pkg.go.dev/%s@%s)", h.short(), h.name, h.version)
 	}
-	return fmt.Sprintf("[%s](https://pkg.go.dev/%s@%s)", f.short(), f.Module, f.Version)
+	site, _, _ := strings.Cut(h.name, "/v3") // a repository has no folder for a major version
+	return fmt.Sprintf("[%s](https://%s/tree/%s)", h.short(), site, h.version)
 }
 
-// speedColumns returns the names of the columns for each kind of workload and build.
-func speedColumns() []string { return []string{"perft", "perft, profile", "search", "search, profile"} }
+// speed returns the speed of a build for a kind of workload, and whether the host has it.
+func (f swapFigures) speed(kind, build string) (speed, bool) {
+	i := slices.IndexFunc(f.Speeds, func(s kindSpeed) bool { return s.Kind == kind && s.Build == build })
+	if i < 0 {
+		return speed{}, false
+	}
+	return f.Speeds[i].speed, true
+}
 
-// speedCells returns a cell for each kind of workload and build.
-func (f swapFigures) speedCells(cell func(speed) string) (cells []string) {
+// speedCell returns the median and the quartiles of the speed-ups in Markdown, the median bold
+// if it is a loss.
+func speedCell(s speed) string {
+	median := fmt.Sprintf("%.2f", s.Ratios[1])
+	if s.Ratios[1] < 0.995 {
+		median = "**" + median + "**"
+	}
+	return fmt.Sprintf("%s, %.3f–%.3f", median, s.Ratios[0], s.Ratios[2])
+}
+
+// engines returns the table of the speed-ups of each host by each swap.
+func (r *report) engines() pages.Table {
+	t := pages.Table{{"engine or library", "replaced"}}
 	for _, kind := range kinds {
 		for _, build := range builds {
-			text := "–"
-			if i := slices.IndexFunc(f.Speeds, func(s kindSpeed) bool { return s.Build == build && s.Kind == kind }); i >= 0 {
-				text = cell(f.Speeds[i].speed)
-			}
-			cells = append(cells, text)
+			t[0] = append(t[0], kind+", "+build)
 		}
 	}
-	return cells
-}
-
-// engines returns the table of the README: the median speed-up of each host by functions of
-// ours, plain and with a profile, and the cost of its start before and after.
-func (r *report) engines() pages.Table {
-	t := pages.Table{slices.Concat([]string{"engine or library", "replaced"}, kinds, []string{"start-up, ms", "memory, KB"})}
 	for _, h := range r.Hosts {
 		for _, s := range h.Swaps {
-			memory := fmt.Sprintf("%+.0f", float64(s.After.Memory-h.Before.Memory)/1000)
-			if s.After.Memory > h.Before.Memory {
-				memory = "**" + memory + "**"
-			}
 			line := []string{h.short(), s.Name}
-			for both := range slices.Chunk(s.speedCells(func(s speed) string { return timesAsFast(s.Ratios[1]) }), len(builds)) {
-				line = append(line, strings.Replace(strings.Join(both, " / "), "– / –", "–", 1))
+			for _, kind := range kinds {
+				for _, build := range builds {
+					cell := "–"
+					if found, ok := s.speed(kind, build); ok {
+						cell = speedCell(found)
+					}
+					line = append(line, cell)
+				}
 			}
-			start := fmt.Sprintf("%.2f → %.2f", h.Before.Milliseconds, s.After.Milliseconds)
-			if s.After.Milliseconds > h.Before.Milliseconds {
-				start = "**" + start + "**"
-			}
-			t = append(t, append(line, start, memory))
+			t = append(t, line)
 		}
 	}
 	return t
 }
 
-// quartiles returns the table of the lower and upper quartiles of the speed-ups.
-func (r *report) quartiles() pages.Table {
-	t := pages.Table{append([]string{"engine or library", "its own sliders", "replaced"}, speedColumns()...)}
+// starts returns the table of what the hosts cost up to the start of main, before and after
+// ours replace their sliders, and of whether they build for arm64.
+func (r *report) starts() pages.Table {
+	t := pages.Table{{"engine or library", "its own sliders", "start-up, ms", "memory, KB", "builds for arm64"}}
+	answer := map[bool]string{true: "yes", false: "**no**"}
 	for _, h := range r.Hosts {
-		for _, s := range h.Swaps {
-			t = append(t, append([]string{h.name(), h.About, s.Name}, s.speedCells(func(s speed) string {
-				return fmt.Sprintf("%.3f to %.3f", s.Ratios[0], s.Ratios[2])
-			})...))
-		}
+		before, after := h.Before, h.Swaps[0]
+		t = append(t, []string{h.link(), h.about,
+			fmt.Sprintf("%.2f → %.2f", before.Milliseconds, after.Milliseconds),
+			fmt.Sprintf("%d → %d", before.Memory/1000, after.Memory/1000),
+			answer[before.arm64] + " → " + answer[after.arm64]})
 	}
 	return t
 }
 
-// timesAsFast returns a ratio in Markdown, bold if it is a loss.
-func timesAsFast(ratio float64) string {
-	if ratio < 0.995 {
-		return fmt.Sprintf("**%.2f**", ratio)
-	}
-	return fmt.Sprintf("%.2f", ratio)
-}
-
-// writeBlock writes the table of a block, the machine and the command.
+// writeBlock writes the contents of a block, the machine and the command.
 func (r *report) writeBlock(name string, w io.Writer) error {
-	tables := map[string]pages.Table{"engines": r.engines(), "quartiles": r.quartiles()}
-	if tables[name] == nil {
-		return errors.New("want engines or quartiles")
+	switch name {
+	case "picture":
+		fmt.Fprintf(w, "![%s](build/%s)\n", r.words(), pictureFile)
+	case "engines":
+		r.engines().Write(w)
+	case "starts":
+		r.starts().Write(w)
+	default:
+		return errors.New("want picture, engines or starts")
 	}
-	tables[name].Write(w)
-	_, err := fmt.Fprintf(w, "\n%s, %d rounds: `go run ./measure/dropin -figures`, in build.\n", r.Machine, r.Rounds)
+	_, err := fmt.Fprintf(w, "\n%s, %d rounds: `go run ./measure/dropin -figures -clones DIR`, in build.\n", r.Machine, r.Rounds)
 	return err
 }

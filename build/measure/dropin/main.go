@@ -5,30 +5,32 @@
 // compared with the oracle's, move by move, in the trees of the perft suite and along
 // random playouts. The counts of package positions are compared too.
 //
-// Hosts: functions of package attacks, in the host's own types, replace functions in
-// temporary copies of the host. One copy replaces the sliders, and another also leapers
-// and the functions that find attackers. The host's own tests must pass in all copies.
-// Perft is timed, and so is the search of an engine. Because engines ship a default.pgo,
-// each program is also built with a CPU profile of these runs (go build -pgo). Every call
-// of package attacks must be inlined in all programs.
+// Hosts: functions replace functions in temporary copies of engines and libraries. In one copy
+// package attacks replaces the sliders, in another also the test of the king, in a third
+// hyperbola quintessence replaces the sliders, and in a fourth nothing is replaced, which shows
+// the noise. The host's own tests must pass in all copies. Perft is timed, and so is the search
+// of an engine to a fixed depth on one thread. The first two copies are also built with a CPU
+// profile of these runs, because engines ship a default.pgo, and for GOAMD64=v3. Every call of
+// package attacks must be inlined in all programs.
 //
-// In a round each program runs once. The programs take turns of 20 milliseconds on one
-// core, while the others are stopped. So a machine that slows down or is shared slows all
-// of them down. The report holds the medians of their processor time from the start of
-// main, and the median and the quartiles of the ratios within a round. This needs Linux.
+// In a round each program runs once. It stops itself behind its start-up. Then the programs take
+// turns of 20 milliseconds on one core, while the others are stopped. So a machine that slows
+// down or is shared slows all of them down. The report holds the medians of their processor time
+// from the start of main, and the median and the quartiles of the ratios within a round. This
+// needs Linux.
 //
 // Run it from the build directory, on a machine with nothing else to do:
 //
 //	go run ./measure/dropin
-//	go run ./measure/dropin -hosts -clone ../../chess-3
+//	go run ./measure/dropin -hosts -clones ../../clones -only blunder
 //	go run ./measure/dropin -oracles -depth 4 -playouts 100000
-//	go run ./measure/dropin -figures -clone ../../chess-3
+//	go run ./measure/dropin -figures -clones ../../clones
 //
-// With -clone it also tries github.com/paulsonkoly/chess-3, which the module proxy does not
-// have. The directory is a clone of it at the commit that hosts.go names.
+// Without -clones it tries the host that the module proxy has. The directory holds clones of the
+// others, at the commits and in the folders that the files of the hosts name.
 //
-// With -figures it tries the hosts and writes the marked blocks of the README and of
-// PERFORMANCE.md.
+// With -figures it tries the hosts, draws the README's picture, and writes the marked blocks of
+// the README and of PERFORMANCE.md.
 //
 // It exits with status 1 if a legal move or a number of leaves is wrong, if a test
 // fails, or if a call of package attacks is not inlined. A loss of speed is marked but
@@ -36,10 +38,13 @@
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
 	"log"
 	"os"
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
@@ -54,7 +59,8 @@ func main() {
 	depth := flag.Int("depth", 3, "compare all moves of the perft suite's trees to this depth")
 	playouts := flag.Int("playouts", 10_000, "compare the moves along this `number` of random playouts")
 	rounds := flag.Int("rounds", 7, "the `number` of runs of each program")
-	clone := flag.String("clone", "", "also try the engine of which this `directory` holds a clone")
+	clones := flag.String("clones", "", "also try the engines of which this `directory` holds clones")
+	only := flag.String("only", "", "try the hosts whose names match this `regexp`")
 	figures := flag.Bool("figures", false, "try the hosts alone, and write the marked blocks of the pages")
 	flag.Parse()
 	if flag.NArg() > 0 {
@@ -66,12 +72,14 @@ func main() {
 	switch {
 	case *figures && (*onlyOracles || *onlyHosts):
 		log.Fatal("-figures tries the hosts alone: want it without -oracles and -hosts")
-	case *figures && *clone == "":
-		log.Fatal("-figures writes the figures of all hosts: want it with -clone")
+	case *figures && (*clones == "" || *only != ""):
+		log.Fatal("-figures writes the figures of all hosts: want it with -clones and without -only")
 	}
-	for i := range hosts {
-		hosts[i].clone = *clone
+	matches, err := regexp.Compile(*only)
+	if err != nil {
+		log.Fatalf("-only: %v", err)
 	}
+	hosts = slices.DeleteFunc(hosts, func(h host) bool { return !matches.MatchString(h.name) })
 	both := !*figures && *onlyOracles == *onlyHosts
 
 	r := &report{Machine: machine.This(true), Rounds: *rounds}
@@ -86,14 +94,14 @@ func main() {
 		failures += n
 	}
 	if both || *onlyHosts || *figures {
-		found, failed := tryHosts(hosts, *rounds, os.Stdout)
+		found, failed := tryHosts(hosts, *clones, *rounds, os.Stdout)
 		r.Hosts, failures = found, failures+failed
 	}
 	if failures > 0 {
 		log.Fatalf("%d failures", failures)
 	}
 	if *figures {
-		if err := pages.FillFiles(figuresPages, "hosts", r.writeBlock); err != nil {
+		if err := errors.Join(r.writePicture(), pages.FillFiles(figuresPages, "hosts", r.writeBlock)); err != nil {
 			log.Fatal(err)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"os/exec"
 	"regexp"
 	"slices"
@@ -27,8 +28,6 @@ const turn = 20 * time.Millisecond
 // nodes behind the word nodes.
 type workload struct {
 	kind    string // perft or search
-	program string
-	args    []string
 	input   string
 	counted uint64 // what it must count
 }
@@ -37,8 +36,8 @@ type workload struct {
 // depth at which it has at most h.most leaves, and the search of the host.
 func (h host) workloads() []workload {
 	fens, _ := standardPositions()
-	tree := workload{kind: "perft", program: perftProgram, args: []string{"perft"}}
-	search := workload{kind: "search", program: perftProgram, args: []string{"search"}, counted: h.nodes}
+	tree := workload{kind: "perft"}
+	search := workload{kind: "search", counted: h.nodes}
 	for _, entry := range perft.Suite {
 		if !slices.Contains(fens, entry.FEN) {
 			continue
@@ -51,11 +50,8 @@ func (h host) workloads() []workload {
 		tree.input += fmt.Sprintln(depth, entry.FEN)
 		search.input += fmt.Sprintln(h.depth, entry.FEN)
 	}
-	switch {
-	case h.nodes == 0:
+	if h.depth == 0 {
 		return []workload{tree}
-	case len(h.bench) > 0:
-		search.program, search.args, search.input = engineProgram, h.bench, ""
 	}
 	return []workload{tree, search}
 }
@@ -68,9 +64,9 @@ type task struct {
 	stdout, stderr bytes.Buffer
 }
 
-// run returns the task of running a workload. The arguments precede those of the workload.
+// run returns the task of running a workload. The arguments precede the kind.
 func (b *build) run(w workload, args ...string) *task {
-	t := &task{workload: w, build: b, command: exec.Command(b.path(w.program), append(args, w.args...)...)}
+	t := &task{workload: w, build: b, command: exec.Command(b.program(), append(args, w.kind)...)}
 	t.command.Stdin, t.command.Stdout, t.command.Stderr = strings.NewReader(w.input), &t.stdout, &t.stderr
 	return t
 }
@@ -104,26 +100,42 @@ func (t *task) seconds() (float64, error) {
 	return (used - time.Duration(before)).Seconds(), nil
 }
 
-// start starts the process on one core and stops it. A process inherits the core from the
-// thread that starts it.
+// start starts the process on one core and waits until it has stopped itself behind its
+// start-up. A process inherits the core from the thread that starts it.
 func (t *task) start() error {
+	t.command.Env = append(os.Environ(), stopVariable+"=1")
 	release, err := machine.Pin()
 	defer release()
 	if err == nil {
 		err = t.command.Start()
 	}
-	if err == nil {
-		t.signal(syscall.SIGSTOP)
+	if err != nil {
+		return err
 	}
-	return err
+	var status syscall.WaitStatus
+	for {
+		_, err := syscall.Wait4(t.command.Process.Pid, &status, syscall.WUNTRACED, nil)
+		switch {
+		case errors.Is(err, syscall.EINTR):
+		case err != nil:
+			return err
+		case !status.Stopped():
+			_ = t.command.Wait() // so that all of its output is here
+			return fmt.Errorf("the %s of %s ended in its start-up\n%s", t.kind, t.build, &t.stderr)
+		default:
+			return nil
+		}
+	}
 }
 
 // signal sends the process a signal. It ignores errors, because they say that the process
 // has ended, which its turn notices.
 func (t *task) signal(s syscall.Signal) { _ = t.command.Process.Signal(s) }
 
-// inTurns runs the tasks to their ends on one core, one at a time in turns. A process is
-// stopped while it waits for its turn.
+// inTurns starts the tasks one after the other, each up to main, and then runs them to their
+// ends on one core, one at a time in turns. A process is stopped while it waits for its turn.
+// Were the start-up part of the turns, a program with a long one would run alone at the end,
+// with the cache to itself.
 func inTurns(tasks []*task) error {
 	ends := make(map[*task]chan error)
 	defer func() {

@@ -1,15 +1,12 @@
 package main
 
-// The names of the compiled programs of a host: perft, and the host's own.
-const (
-	perftProgram  = "dropinperft"
-	engineProgram = "engine"
-)
+// program is the name of the measured program, in a folder of its own in each copy.
+const program = "dropinprogram"
 
-// perftMain is the part of the perft program that is the same for all hosts. Its argument is
-// perft or search. Each line of its input is a depth and a FEN. It prints the number of all
+// programMain is the part of the measured program that is the same for all hosts. Its argument
+// is perft or search. Each line of its input is a depth and a FEN. It prints the number of all
 // leaves or nodes. With the argument memory it prints the bytes in use on the heap.
-const perftMain = `package main
+const programMain = `package main
 
 import (
 	"bufio"
@@ -23,12 +20,12 @@ import (
 	"strings"
 )
 
-// search returns the number of nodes of a search to a fixed depth. It is nil in a host
-// without a search in this program.
-var search func(p position, depth int) uint64
+// searchTo returns the number of nodes of a search to a fixed depth. It is nil in a host
+// without a search.
+var searchTo func(p position, depth int) uint64
 
 func main() {
-	name := flag.String("cpuProf", "", "write a CPU profile to this file")
+	name := flag.String("profile", "", "write a CPU profile to this file")
 	flag.Parse()
 	if *name != "" {
 		profile, err := os.Create(*name)
@@ -60,7 +57,7 @@ func main() {
 			log.Fatal(err)
 		}
 		if flag.Arg(0) == "search" {
-			nodes += search(p, depth)
+			nodes += searchTo(p, depth)
 		} else {
 			nodes += count(p, depth)
 		}
@@ -69,9 +66,10 @@ func main() {
 }
 `
 
-// beforeMain is a file of each measured program. It prints the processor time up to the start
-// of main, because the tables of a host are built before.
-const beforeMain = `package main
+// barrier is the last file of the program, so its init runs behind all others, which build the
+// host's tables. It prints the processor time up to there. If the environment says so, the
+// program then stops itself, until it is continued for its first turn.
+const barrier = `package main
 
 import (
 	"fmt"
@@ -85,5 +83,11 @@ func init() {
 		panic(err)
 	}
 	fmt.Fprintln(os.Stderr, "before main", used.Utime.Nano()+used.Stime.Nano())
+	if os.Getenv("` + stopVariable + `") != "" {
+		syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
+	}
 }
 `
+
+// stopVariable is the environment variable that stops a program behind its start-up.
+const stopVariable = "DROPIN_STOP"

@@ -9,12 +9,13 @@ import (
 )
 
 const (
-	modulePath  = "github.com/kindergarten-bitboards/kindergarten"
-	attacksPath = modulePath + "/attacks"
+	modulePath    = "github.com/kindergarten-bitboards/kindergarten"
+	attacksPath   = modulePath + "/attacks"
+	hyperbolaPath = modulePath + "/build/measure/rivals/hyperbola"
 )
 
-// A replacement is a function or a method of the host with its new body. The body refers
-// to package attacks as kindergarten. The old function gets the suffix Before.
+// A replacement is a function or a method of the host with its new body. The body refers to
+// package attacks as kindergarten, and to the rival as hyperbola.
 type replacement struct {
 	Package  string // its directory
 	Function string // the declaration up to the body
@@ -22,13 +23,19 @@ type replacement struct {
 }
 
 var (
-	// function matches a declaration up to the end of the name.
-	function    = regexp.MustCompile(`^func (\([^)]*\) )?\w+`)
+	lookup      = regexp.MustCompile(`kindergarten\.(Rook|Bishop)\((.*), (\w+)\)$`)
+	result      = regexp.MustCompile(`\w+$`)
 	packageLine = regexp.MustCompile(`(?m)^package \w+\n`)
 )
 
-// rewrite renames the function of a replacement and writes the new one before it. It returns
-// an error if no file of the package has the function in the form of the replacement.
+// byHyperbola returns the replacement with hyperbola quintessence in place of our lookup.
+func (r replacement) byHyperbola() replacement {
+	r.Body = lookup.ReplaceAllString(r.Body, result.FindString(r.Function)+"(hyperbola.$1(uint($2), uint64($3)))")
+	return r
+}
+
+// rewrite replaces the body of the function. It returns an error if no file of the package
+// declares the function so. The source has Go's standard format.
 func (r replacement) rewrite(dir string) error {
 	names, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(r.Package), "*.go"))
 	if err != nil {
@@ -39,16 +46,28 @@ func (r replacement) rewrite(dir string) error {
 		if err != nil {
 			return err
 		}
-		before, after, found := strings.Cut(string(source), "\n"+r.Function+" {")
+		before, after, found := strings.Cut(string(source), "\n"+r.Function)
 		if !found || strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		old := function.FindString(r.Function)
-		renamed := old + "Before" + r.Function[len(old):]
-		text := fmt.Sprintf("%s\n%s {\n%s\n}\n\n%s {%s", before, r.Function, r.Body, renamed, after)
-		if line := fmt.Sprintf("\nimport kindergarten %q\n", attacksPath); strings.Contains(r.Body, "kindergarten.") && !strings.Contains(text, line) {
-			at := packageLine.FindStringIndex(text)[1]
-			text = text[:at] + line + text[at:]
+		switch after[0] {
+		case ' ':
+			_, after, found = strings.Cut(after, "\n}\n")
+		case '\n': // a function in assembly
+			before, after = strings.TrimSuffix(before, "\n//go:noescape"), after[1:]
+		default:
+			continue
+		}
+		if !found {
+			continue
+		}
+		text := fmt.Sprintf("%s\n%s {\n%s\n}\n%s", before, r.Function, r.Body, after)
+		for name, path := range map[string]string{"kindergarten": attacksPath, "hyperbola": hyperbolaPath} {
+			line := fmt.Sprintf("\nimport %s %q\n", name, path)
+			if strings.Contains(r.Body, name+".") && !strings.Contains(text, line) {
+				at := packageLine.FindStringIndex(text)[1]
+				text = text[:at] + line + text[at:]
+			}
 		}
 		return os.WriteFile(name, []byte(text), 0o666)
 	}

@@ -4,22 +4,23 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 	"text/tabwriter"
 )
 
-// tryHosts rewrites, tests and times all hosts, and prints a report. It returns the
-// figures of the hosts and the number of those that failed.
-func tryHosts(hosts []host, rounds int, report io.Writer) (found []hostFigures, failures int) {
-	fmt.Fprintf(report, "\nOther libraries and engines before and after functions of ours replace theirs: seconds of processor time from the start of main,\n")
+// tryHosts rewrites, tests and times the hosts, whose clones lie in a directory, and prints a
+// report. It returns the figures of the hosts and the number of those that failed.
+func tryHosts(hosts []host, clones string, rounds int, report io.Writer) (found []hostFigures, failures int) {
+	fmt.Fprintf(report, "\nEngines and libraries before and after functions of ours replace theirs: seconds of processor time from the start of main,\n")
 	fmt.Fprintf(report, "medians of %d rounds in turns of %v, and the median and the quartiles of the speed-up within a round\n", rounds, turn)
 	for _, h := range hosts {
-		fmt.Fprintf(report, "\n%s %s, own method: %s\n", h.module, h.version, h.about)
-		if h.fromClone && h.clone == "" {
-			fmt.Fprintf(report, "left out: -clone names no directory\n")
+		fmt.Fprintf(report, "\n%s %s, own method: %s\n", h.name, h.version, h.about)
+		if h.clone != "" && clones == "" {
+			fmt.Fprintf(report, "left out: -clones names no directory\n")
 			continue
 		}
-		figures, err := h.try(rounds, report)
+		figures, err := h.try(clones, rounds, report)
 		if err != nil {
 			fmt.Fprintf(report, "FAILED: %v\n", err)
 			failures++
@@ -30,45 +31,31 @@ func tryHosts(hosts []host, rounds int, report io.Writer) (found []hostFigures, 
 	return found, failures
 }
 
-func (h host) try(rounds int, report io.Writer) (figures hostFigures, err error) {
+func (h host) try(clones string, rounds int, report io.Writer) (figures hostFigures, err error) {
 	dir, err := os.MkdirTemp("", "dropin")
 	if err != nil {
 		return figures, err
 	}
 	defer os.RemoveAll(dir)
-	for _, s := range h.swaps {
+	for _, s := range h.swaps[:2] {
 		fmt.Fprintf(report, "%s:\n", s.name)
 		for _, r := range s.replacements {
 			fmt.Fprintf(report, "in %s:\n%s {\n%s\n}\n", r.Package, r.Function, r.Body)
 		}
 	}
 	workloads := h.workloads()
-	all, err := h.builds(dir, workloads)
+	all, err := h.builds(dir, clones, workloads)
 	if err != nil {
 		return figures, err
 	}
-	figures = hostFigures{Module: h.module, Version: h.version, About: h.about}
-	if figures.Swaps, err = h.measure(all, workloads, rounds); err != nil {
-		return figures, err
-	}
-	startUps, err := h.startUps(all)
-	if err != nil {
-		return figures, err
-	}
-	figures.Before = startUps[0]
-	for i := range figures.Swaps {
-		figures.Swaps[i].After = startUps[i+1]
-	}
-	figures.print(report)
 	for _, b := range all {
-		for _, w := range workloads {
-			if err := b.checkInlined(w.program); err != nil {
-				return figures, err
-			}
+		if err := b.checkInlined(); err != nil {
+			return figures, err
 		}
 	}
-	fmt.Fprintf(report, "every call of package attacks is inlined, with and without a profile\n")
-	for _, b := range all[:len(h.swaps)+1] {
+	fmt.Fprintf(report, "every call of package attacks is inlined in every build\n")
+	copies := all[:len(h.swaps)+1]
+	for _, b := range copies {
 		if err := b.test(h); err != nil {
 			return figures, fmt.Errorf("its own tests fail in %s: %w", b.name, err)
 		}
@@ -77,35 +64,62 @@ func (h host) try(rounds int, report io.Writer) (figures hostFigures, err error)
 	if h.skip != "" {
 		fmt.Fprintf(report, "(without tests that match %s: %s)\n", h.skip, h.why)
 	}
+	figures = hostFigures{host: h, Before: swapFigures{Name: beforeName}}
+	if figures.Swaps, err = h.measure(all, workloads, rounds); err != nil {
+		return figures, err
+	}
+	for i, b := range copies {
+		s := &figures.Before
+		if i > 0 {
+			s = &figures.Swaps[i-1]
+		}
+		_, err := b.build("for arm64", nil, "GOARCH=arm64", "CGO_ENABLED=0")
+		s.arm64 = err == nil
+	}
+	if err := h.startUps(copies, &figures); err != nil {
+		return figures, err
+	}
+	figures.print(report)
 	return figures, nil
 }
 
-// builds copies the host to dir, once as it is and once for each swap, and returns the
-// plain builds of the copies and then those with a profile. The profile is merged from
-// runs of all copies. With a profile of its own, each copy would inline different calls
-// that have nothing to do with attacks, because few samples decide.
-func (h host) builds(dir string, workloads []workload) (all []*build, err error) {
-	for _, s := range append([]swap{{name: "before"}}, h.swaps...) {
-		c, err := h.copyTo(dir, s.name, s.replacements)
+// builds copies the host to dir, once as it is and once for each swap. It returns the plain
+// builds of all copies, and then those of the other kinds of all copies but those that measure
+// a rival and the noise. The profile is merged from runs of all copies. With a profile of its
+// own, each copy would inline different calls that have nothing to do with attacks, because few
+// samples decide.
+func (h host) builds(dir, clones string, workloads []workload) (all []*build, err error) {
+	for _, s := range append([]swap{{name: beforeName}}, h.swaps...) {
+		c, err := h.copyTo(dir, clones, s)
 		if err != nil {
 			return nil, err
 		}
-		b, err := c.build(h, builds[0])
+		b, err := c.build(builds[0], nil)
 		if err != nil {
 			return nil, err
 		}
 		all = append(all, b)
 	}
-	merged, err := profile(all, workloads)
+	copies := all
+	merged, err := profile(copies, workloads)
 	if err != nil {
 		return nil, err
 	}
-	for _, b := range all {
-		profiled, err := b.build(h, builds[1], "-pgo="+merged)
-		if err != nil {
-			return nil, err
+	for _, other := range []struct {
+		kind      string
+		flags     []string
+		variables []string
+	}{{builds[1], []string{"-pgo=" + merged}, nil}, {builds[2], nil, []string{"GOAMD64=v3"}}} {
+		for _, c := range copies {
+			if c.name == hyperbolaName || c.name == itselfName {
+				continue
+			}
+			b, err := c.build(other.kind, other.flags, other.variables...)
+			if err != nil {
+				return nil, err
+			}
+			all = append(all, b)
 		}
-		all = append(all, profiled)
 	}
 	return all, nil
 }
@@ -113,7 +127,7 @@ func (h host) builds(dir string, workloads []workload) (all []*build, err error)
 // measure returns the speeds of the swaps.
 func (h host) measure(all []*build, workloads []workload, rounds int) (found []swapFigures, err error) {
 	for _, s := range h.swaps {
-		found = append(found, swapFigures{Name: s.name, Replaced: s.replacements})
+		found = append(found, swapFigures{Name: s.name})
 	}
 	for _, w := range workloads {
 		seconds, err := measure(all, w, rounds)
@@ -121,26 +135,30 @@ func (h host) measure(all []*build, workloads []workload, rounds int) (found []s
 			return nil, err
 		}
 		for i := range found {
-			found[i].Speeds = append(found[i].Speeds, w.speeds(seconds, i+1)...)
+			found[i].Speeds = append(found[i].Speeds, w.speeds(all, seconds, found[i].Name)...)
 		}
 	}
 	return found, nil
 }
 
-// speeds returns the speed of a copy in each build. Seconds holds the rounds of the plain
-// builds of all copies and then those with a profile. The first copy is the host as it is.
-func (w workload) speeds(seconds [][]float64, copied int) (all []kindSpeed) {
-	copies := len(seconds) / len(builds)
-	for i, build := range builds {
-		all = append(all, kindSpeed{build, w.kind, w.counted, compare(seconds[i*copies], seconds[i*copies+copied])})
+// speeds returns the speed of a copy in each kind of build that it has, against the host as it
+// is in the same kind. Seconds holds the rounds of each build.
+func (w workload) speeds(all []*build, seconds [][]float64, name string) (found []kindSpeed) {
+	of := func(name, kind string) int {
+		return slices.IndexFunc(all, func(b *build) bool { return b.name == name && b.kind == kind })
 	}
-	return all
+	for _, kind := range builds {
+		if i := of(name, kind); i >= 0 {
+			found = append(found, kindSpeed{kind, w.kind, w.counted, compare(seconds[of(beforeName, kind)], seconds[i])})
+		}
+	}
+	return found
 }
 
-// The two builds of each copy, and the kinds of workloads.
+// The builds of each copy, and the kinds of workloads.
 var (
-	builds = []string{"plain build", "build with a profile"}
-	kinds  = []string{"perft", "search"}
+	builds = []string{"plain", "with a profile", "GOAMD64=v3"}
+	kinds  = []string{"search", "perft"}
 )
 
 // print prints a table of the speeds and marks each loss.
@@ -157,8 +175,7 @@ func (f hostFigures) print(report io.Writer) {
 		}
 	}
 	table.Flush()
-	for _, s := range f.Swaps {
-		fmt.Fprintf(report, "%s: start-up: %.2f ms before and %.2f after; memory: %d bytes before and %d after\n",
-			s.Name, f.Before.Milliseconds, s.After.Milliseconds, f.Before.Memory, s.After.Memory)
+	for _, s := range append([]swapFigures{f.Before}, f.Swaps...) {
+		fmt.Fprintf(report, "%s: start-up %.2f ms, memory %d bytes, builds for arm64: %t\n", s.Name, s.Milliseconds, s.Memory, s.arm64)
 	}
 }
