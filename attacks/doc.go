@@ -113,9 +113,9 @@
 // # Inlining
 //
 // [Attackers], [Attacked], [Checkers], [AttackedBySliders], [SliderAttackers] and [Pins]
-// inline where they are called directly. Every other function also inlines through an adapter and a wrapper
-// around it, in generic code that another package instantiates, and in builds with a
-// profile (default.pgo). In a function of more than 5,000 nodes,
-// several hundred lines, the compiler stops inlining. There a lookup is a call and takes
+// inline where they are called directly. Every other function also inlines through an
+// adapter and a wrapper around it, in generic code that another package instantiates, and
+// in builds with a profile (default.pgo). In a function of more than 5,000 nodes, several
+// hundred lines, the compiler stops inlining. There a lookup is a call and takes
 // one or two nanoseconds more.
 package attacks

@@ -6,7 +6,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/svg"
 )
 
-const margin = 24 // around the board, for the names of ranks and files
+const margin = 24 // around the board, where ranks and files are named
 
 // glyphs are Unicode's pieces. Without a variation selector for text, a pawn may be shown
 // as an emoji.

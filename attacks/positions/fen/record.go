@@ -109,11 +109,10 @@ func (r *record) checkPieces(board string) error {
 
 // checkKing returns an error if the side that is not to move is in check.
 func (r *record) checkKing(field string) error {
-	mover := r.mover()
-	own, occ := r.Of(positions.Side(mover)), r.Occupied()
+	own, occ := r.Of(positions.Mover), r.Occupied()
 	king := bits.TrailingZeros64(r.Kings &^ own)
 	if attacks.Attackers(king, occ, r.Pawns&r.White, r.Pawns&^r.White, r.Knights, r.Bishops|r.Queens, r.Rooks|r.Queens, r.Kings)&own != 0 {
-		other := (mover ^ 1).String()
+		other := (r.mover() ^ 1).String()
 		return fault("side to move", field, other+" is in check", other+" to move")
 	}
 	return nil

@@ -28,7 +28,7 @@ type build struct {
 func (b *build) String() string { return "the copy " + b.name + ", " + b.kind }
 
 // program returns the path of the compiled program.
-func (b *build) program() string { return filepath.Join(b.dir, program, b.kind) }
+func (b *build) program() string { return filepath.Join(b.dir, programFolder, b.kind) }
 
 // source returns the directory of the host's source: its clone below a directory of clones, or
 // the module that the proxy has.
@@ -77,12 +77,12 @@ func (h host) copyTo(parent, clones string, s swap) (*hostCopy, error) {
 		}
 	}
 	files := map[string]string{
-		program + "/main.go":    programMain,
-		program + "/rules.go":   "package main\n" + h.rules,
-		program + "/started.go": barrier,
+		programFolder + "/main.go":    programMain,
+		programFolder + "/rules.go":   "package main\n" + h.rules,
+		programFolder + "/started.go": barrier,
 	}
 	maps.Copy(files, h.added)
-	if err := os.Mkdir(filepath.Join(c.dir, program), 0o777); err != nil {
+	if err := os.Mkdir(filepath.Join(c.dir, programFolder), 0o777); err != nil {
 		return nil, err
 	}
 	for name, text := range files {
@@ -123,11 +123,10 @@ func (c *hostCopy) requireOurs(module string) error {
 
 var goLine = regexp.MustCompile(`(?m)^go (\S+)$`)
 
-// build compiles the program of the copy with these flags, for these variables of the
-// environment.
+// build compiles the program of the copy with flags and variables of the environment.
 func (c *hostCopy) build(kind string, flags []string, variables ...string) (*build, error) {
 	b := &build{c, kind}
-	_, err := run(c.dir, "env", slices.Concat(variables, []string{"go", "build", "-o", b.program()}, flags, []string{"./" + program})...)
+	_, err := run(c.dir, "env", slices.Concat(variables, []string{"go", "build", "-o", b.program()}, flags, []string{"./" + programFolder})...)
 	return b, err
 }
 

@@ -9,7 +9,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
-	programs "github.com/kindergarten-bitboards/kindergarten/build/measure/internal/program"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/program"
 )
 
 // figuresPages are the pages with blocks of these figures, below the build directory.
@@ -51,27 +51,37 @@ type startUp struct {
 	Memory       int64   // bytes of code, data and live heap
 }
 
+// copies returns the figures of the copies, in the order of the plain builds.
+func (f *hostFigures) copies() []*swapFigures {
+	all := []*swapFigures{&f.Before}
+	for i := range f.Swaps {
+		all = append(all, &f.Swaps[i])
+	}
+	return all
+}
+
 // startUps starts the plain builds in turn and adds their start-up costs to the figures.
-func (h host) startUps(plain []*build, figures *hostFigures) error {
+func (f *hostFigures) startUps(plain []*build) error {
 	const starts = 40
-	ms, costs := make([][]float64, len(plain)), make([]startUp, len(plain))
+	ms := make([][]float64, len(plain))
 	for range starts {
 		for i, b := range plain {
-			inits, err := programs.Inits(b.program())
+			inits, err := program.Inits(b.program())
 			if err != nil {
 				return err
 			}
 			sum := 0.0
 			for path, init := range inits {
-				if path == "main" || strings.HasPrefix(path+"/", h.module+"/") {
+				if path == "main" || strings.HasPrefix(path+"/", f.module+"/") {
 					sum += init.Microseconds / 1000
 				}
 			}
 			ms[i] = append(ms[i], sum)
 		}
 	}
-	for i, b := range plain {
-		_, loaded, err := programs.Contents(b.program())
+	for i, s := range f.copies() {
+		b := plain[i]
+		_, loaded, err := program.Contents(b.program())
 		if err != nil {
 			return err
 		}
@@ -83,11 +93,7 @@ func (h host) startUps(plain []*build, figures *hostFigures) error {
 		if err != nil {
 			return err
 		}
-		costs[i] = startUp{quantile(0.05, ms[i]), loaded + int64(inUse)}
-	}
-	figures.Before.startUp = costs[0]
-	for i := range figures.Swaps {
-		figures.Swaps[i].startUp = costs[i+1]
+		s.startUp = startUp{quantile(0.05, ms[i]), loaded + int64(inUse)}
 	}
 	return nil
 }

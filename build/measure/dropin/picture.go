@@ -38,8 +38,8 @@ func (r *report) bars() (all [][]bar) {
 // the left.
 func (r *report) picture() string {
 	const width, left, right, height, gap = 800, 390, 720, 30, 16 // right is the end of the longest bar
-	low, high := 1.0, 1.0
-	for _, b := range slices.Concat(r.bars()...) {
+	hosts, low, high := r.bars(), 1.0, 1.0
+	for _, b := range slices.Concat(hosts...) {
 		low, high = min(low, b.ratio), max(high, b.ratio)
 	}
 	if low < 1 {
@@ -48,7 +48,7 @@ func (r *report) picture() string {
 	x := func(ratio float64) float64 { return left + (right-left)*(ratio-low)/max(high-low, 0.01) }
 	var rows strings.Builder
 	y := 2 * height
-	for _, host := range r.bars() {
+	for _, host := range hosts {
 		fmt.Fprintf(&rows, "<text x=\"16\" y=\"%d\">%s</text>\n", y+height-8, html.EscapeString(host[0].host))
 		for _, b := range host {
 			class, from, to, anchor, at := "gain", x(1), x(b.ratio), "start", x(b.ratio)+8

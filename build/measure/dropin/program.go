@@ -1,7 +1,7 @@
 package main
 
-// program is the name of the measured program, in a folder of its own in each copy.
-const program = "dropinprogram"
+// programFolder is the folder of the measured program in each copy.
+const programFolder = "dropinprogram"
 
 // programMain is the part of the measured program that is the same for all hosts. Its argument
 // is perft or search. Each line of its input is a depth and a FEN. It prints the number of all

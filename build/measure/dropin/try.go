@@ -68,15 +68,11 @@ func (h host) try(clones string, rounds int, report io.Writer) (figures hostFigu
 	if figures.Swaps, err = h.measure(all, workloads, rounds); err != nil {
 		return figures, err
 	}
-	for i, b := range copies {
-		s := &figures.Before
-		if i > 0 {
-			s = &figures.Swaps[i-1]
-		}
-		_, err := b.build("for arm64", nil, "GOARCH=arm64", "CGO_ENABLED=0")
+	for i, s := range figures.copies() {
+		_, err := copies[i].build("for arm64", nil, "GOARCH=arm64", "CGO_ENABLED=0")
 		s.arm64 = err == nil
 	}
-	if err := h.startUps(copies, &figures); err != nil {
+	if err := figures.startUps(copies); err != nil {
 		return figures, err
 	}
 	figures.print(report)
@@ -162,7 +158,7 @@ var (
 )
 
 // print prints a table of the speeds and marks each loss.
-func (f hostFigures) print(report io.Writer) {
+func (f *hostFigures) print(report io.Writer) {
 	table := tabwriter.NewWriter(report, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "replaced\tbuild\twhat\tleaves or nodes\tbefore\tafter\ttimes as fast\tquartiles\t\t")
 	for _, swapped := range f.Swaps {
@@ -175,7 +171,7 @@ func (f hostFigures) print(report io.Writer) {
 		}
 	}
 	table.Flush()
-	for _, s := range append([]swapFigures{f.Before}, f.Swaps...) {
+	for _, s := range f.copies() {
 		fmt.Fprintf(report, "%s: start-up %.2f ms, memory %d bytes, builds for arm64: %t\n", s.Name, s.Milliseconds, s.Memory, s.arm64)
 	}
 }
