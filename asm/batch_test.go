@@ -57,37 +57,3 @@ func TestBatchLines(t *testing.T) {
 		}
 	})
 }
-
-// Every length at every alignment of the squares, in place and not. Nothing is written
-// around dst.
-func TestBatchLengths(t *testing.T) {
-	const margin, filler = 8, 0x5ca1ab1e0ddba115
-	each(t, func(t *testing.T, k kernel[batchFunc]) {
-		r := rand.New(rand.NewPCG(5, 6))
-		b := randomBatch(k, 400, r)
-		for n := 0; n <= 300; n++ {
-			for _, offset := range []int{0, 1, 2, 3, 5, 8, 13, 31, 63, r.IntN(64)} {
-				sqs, occs := b.sqs[offset:][:n], b.occs[offset:][:n]
-				around := make([]uint64, margin+n+margin)
-				for i := range around {
-					around[i] = filler
-				}
-				dst := around[margin:][:n]
-				k.run(dst, sqs, occs)
-				b.check(t, offset, dst)
-				copy(dst, occs)
-				k.run(dst, sqs, dst)
-				b.check(t, offset, dst)
-				for i, word := range around {
-					if (i < margin || i >= margin+n) && word != filler {
-						t.Fatalf("with %d elements, word %d was written", n, i-margin)
-					}
-				}
-			}
-		}
-	})
-}
-
-func TestBatchOfNone(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[batchFunc]) { k.run(nil, nil, nil) })
-}

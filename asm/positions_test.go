@@ -1,31 +1,16 @@
 package asm
 
 import (
-	"bytes"
-	"encoding/binary"
 	"math/bits"
 	"math/rand/v2"
-	"runtime"
-	"slices"
 	"sync"
 	"testing"
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
-
-// A run is a kernel on positions with one choice of its arguments, in a common signature.
-// sizes are the bytes of each result of a position.
-type run struct {
-	name  string
-	level Level
-	sizes []int
-	call  func(dst []unsafe.Pointer, positions [][8]uint64)
-	want  func(a *answers) [][]byte
-}
 
 // Answers are the results for a position by the rules of chess.
 type answers struct {
@@ -48,47 +33,40 @@ func answersTo(p *[8]uint64) (a answers) {
 	return a
 }
 
-func encoded(words []uint64) (b []byte) {
-	for _, word := range words {
-		b = binary.NativeEndian.AppendUint64(b, word)
+// positionRuns returns the kernels on positions with each choice of their other arguments.
+func positionRuns(all []solved) (found []run) {
+	n := len(all)
+	positions, moves, checkers, checks := positionsOf(all), make([]uint8, n), make([]uint8, n), make([][4]uint64, n)
+	var attacks [4][][7]uint64
+	for i, s := range all {
+		moves[i], checkers[i], checks[i] = s.answers.moves, s.answers.checkers, s.answers.checks
+		for side, sets := range s.answers.attacks {
+			attacks[side] = append(attacks[side], sets)
+		}
 	}
-	return b
-}
-
-// runs returns all kernels on positions with each choice of arguments.
-func runs() (all []run) {
+	inputs := []elements{elementsOf(positions)}
 	for _, k := range kernelsOf[legalCountsFunc]() {
-		all = append(all,
-			run{k.name, k.level, []int{1, 1}, func(dst []unsafe.Pointer, positions [][8]uint64) {
-				k.run(unsafe.Slice((*uint8)(dst[0]), len(positions)), unsafe.Slice((*uint8)(dst[1]), len(positions)), positions)
-			}, func(a *answers) [][]byte { return [][]byte{{a.moves}, {a.checkers}} }},
-			run{k.name + ", moves alone", k.level, []int{1}, func(dst []unsafe.Pointer, positions [][8]uint64) {
-				k.run(unsafe.Slice((*uint8)(dst[0]), len(positions)), nil, positions)
-			}, func(a *answers) [][]byte { return [][]byte{{a.moves}} }})
+		found = append(found,
+			run{k.name, k.level, []elements{elementsOf(moves), elementsOf(checkers)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+				k.run(at[uint8](results[0], n), at[uint8](results[1], n), at[[8]uint64](inputs[0], n))
+			}},
+			run{k.name + ", moves alone", k.level, []elements{elementsOf(moves)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+				k.run(at[uint8](results[0], n), nil, at[[8]uint64](inputs[0], n))
+			}})
 	}
 	for _, k := range kernelsOf[checksFunc]() {
-		all = append(all, run{k.name, k.level, []int{32}, func(dst []unsafe.Pointer, positions [][8]uint64) {
-			k.run(unsafe.Slice((*[4]uint64)(dst[0]), len(positions)), positions)
-		}, func(a *answers) [][]byte { return [][]byte{encoded(a.checks[:])} }})
+		found = append(found, run{k.name, k.level, []elements{elementsOf(checks)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+			k.run(at[[4]uint64](results[0], n), at[[8]uint64](inputs[0], n))
+		}})
 	}
 	for _, k := range kernelsOf[attacksFunc]() {
 		for side, name := range []string{"mover", "opponent", "White", "Black"} {
-			all = append(all, run{k.name + ", " + name, k.level, []int{56}, func(dst []unsafe.Pointer, positions [][8]uint64) {
-				k.run(unsafe.Slice((*[7]uint64)(dst[0]), len(positions)), positions, uint8(side))
-			}, func(a *answers) [][]byte { return [][]byte{encoded(a.attacks[side][:])} }})
+			found = append(found, run{k.name + ", " + name, k.level, []elements{elementsOf(attacks[side])}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+				k.run(at[[7]uint64](results[0], n), at[[8]uint64](inputs[0], n), uint8(side))
+			}})
 		}
 	}
-	return all
-}
-
-// eachRun runs a subtest for each run that this CPU can run.
-func eachRun(t *testing.T, test func(t *testing.T, r run)) {
-	for _, r := range runs() {
-		t.Run(r.name, func(t *testing.T) {
-			needs(t, r.level)
-			test(t, r)
-		})
-	}
+	return found
 }
 
 // A solved position is a position with its answers.
@@ -127,52 +105,6 @@ func positionsOf(all []solved) (positions [][8]uint64) {
 	return positions
 }
 
-// wants returns the results of a run for some positions.
-func (r *run) wants(all []solved) [][]byte {
-	wants := make([][]byte, len(r.sizes))
-	for i := range all {
-		for k, want := range r.want(&all[i].answers) {
-			wants[k] = append(wants[k], want...)
-		}
-	}
-	return wants
-}
-
-const untouched = 0xa5
-
-// check calls a run on positions and compares the results. It checks that nothing is
-// written to the margin around them.
-func (r *run) check(t *testing.T, positions [][8]uint64, wants [][]byte, from, margin int) {
-	t.Helper()
-	r.checkThose(t, positions, wants, from, margin, func(int) bool { return true })
-}
-
-// checkThose calls a run as check does, but compares only the results of some positions.
-func (r *run) checkThose(t *testing.T, positions [][8]uint64, wants [][]byte, from, margin int, compared func(i int) bool) {
-	t.Helper()
-	n := len(positions)
-	memory, dst := make([][]byte, len(r.sizes)), make([]unsafe.Pointer, len(r.sizes))
-	for k, size := range r.sizes {
-		memory[k] = bytes.Repeat([]byte{untouched}, margin+size*n+64)
-		dst[k] = unsafe.Pointer(&memory[k][margin])
-	}
-	r.call(dst, positions)
-	for k, size := range r.sizes {
-		want := wants[k][size*from:][:size*n]
-		if got := memory[k][margin:][:size*n]; !bytes.Equal(got, want) {
-			for i := range n {
-				if !bytes.Equal(got[size*i:][:size], want[size*i:][:size]) && compared(i) {
-					t.Fatalf("position %d of %d, %#x: result %d is %x, want %x", i, n, positions[i], k, got[size*i:][:size], want[size*i:][:size])
-				}
-			}
-		}
-		around := slices.Concat(memory[k][:margin], memory[k][margin+size*n:])
-		if !bytes.Equal(around, bytes.Repeat([]byte{untouched}, len(around))) {
-			t.Fatalf("%d positions: bytes around result %d were written", n, k)
-		}
-	}
-}
-
 func TestPositions(t *testing.T) { testPositions(t, manyPositions()) }
 
 // Counts of more than 255 moves are 255.
@@ -191,40 +123,15 @@ func TestCrowdedPositions(t *testing.T) {
 	testPositions(t, all)
 }
 
-// The lengths from 0 to 130 include all tails of groups of 64 and of 8. Every position is
-// in every lane.
+// Every position is in every lane, and in short calls.
 func testPositions(t *testing.T, all []solved) {
-	positions := positionsOf(all)
-	eachRun(t, func(t *testing.T, r run) {
-		wants := r.wants(all)
-		r.check(t, positions, wants, 0, 64)
-		for n := range 131 {
-			from := n * 7 % (len(all) - 130)
-			r.check(t, positions[from:][:n], wants, from, 64)
+	allocate := func(_, size int) []byte { return make([]byte, size) }
+	eachRun(t, positionRuns(all), func(t *testing.T, r *run) {
+		for first := range 64 {
+			r.on(first, len(all)-first, 0, allocate).try(t, nil)
 		}
-		for from := range 64 {
-			r.check(t, positions[from:], wants, from, 64)
-		}
-	})
-}
-
-// Positions and results start at any byte.
-func TestUnalignedPositions(t *testing.T) {
-	if !slices.Contains([]string{"386", "amd64", "arm64", "loong64", "ppc64le", "s390x"}, runtime.GOARCH) {
-		t.Skip(skip.Unaligned)
-	}
-	all := manyPositions()[:140]
-	memory := make([]byte, 64*len(all)+64)
-	eachRun(t, func(t *testing.T, r run) {
-		wants := r.wants(all)
-		for offset := range 64 {
-			for i := range all {
-				copy(memory[offset+64*i:], encoded(all[i].position[:]))
-			}
-			positions := unsafe.Slice((*[8]uint64)(unsafe.Pointer(&memory[offset])), len(all))
-			for _, n := range []int{1, 3, 8, 13, 64, 77, len(all)} {
-				r.check(t, positions[:n], wants, 0, (offset*13)&63)
-			}
+		for first, n := 0, 0; first+n <= len(all); first, n = first+n, (n+1)%64 {
+			r.on(first, n, 0, allocate).try(t, nil)
 		}
 	})
 }
@@ -266,13 +173,14 @@ func checkRecords(t *testing.T, p [8]uint64, n int) {
 			t.Fatalf("%#x: the portable results are %v, want %v", p, got, want)
 		}
 	}
-	positions := positionsOf(all)
-	for _, r := range runs() {
+	for _, r := range positionRuns(all) {
 		if r.level > Best() {
 			continue
 		}
-		compared := func(i int) bool { return r.sizes[0] != 1 || rules.Exact(&positions[i]) }
-		r.checkThose(t, positions, r.wants(all), 0, 64, compared)
+		counts := r.results[0].size == 1
+		r.on(0, len(all), 0, func(_, size int) []byte { return make([]byte, size) }).try(t, func(i int) bool {
+			return !counts || rules.Exact(&all[i].position)
+		})
 	}
 }
 

@@ -132,46 +132,6 @@ func TestSliderSetsLines(t *testing.T) {
 	})
 }
 
-// Every length at every alignment, in place of each argument and not. Nothing is written
-// around dst.
-func TestSliderSetsLengths(t *testing.T) {
-	const margin, filler = 8, 0x5ca1ab1e0ddba115
-	each(t, func(t *testing.T, k kernel[sliderSetsFunc]) {
-		r := rand.New(rand.NewPCG(11, 12))
-		b := randomSetBatch(400, r)
-		for n := 0; n <= 300; n++ {
-			for _, offset := range []int{0, 1, 3, 7, r.IntN(64)} {
-				diagonal, orthogonal, occs := b.diagonal[offset:][:n], b.orthogonal[offset:][:n], b.occs[offset:][:n]
-				around := make([]uint64, margin+n+margin)
-				for i := range around {
-					around[i] = filler
-				}
-				dst := around[margin:][:n]
-				k.run(dst, diagonal, orthogonal, occs)
-				b.check(t, offset, dst)
-				copy(dst, diagonal)
-				k.run(dst, dst, orthogonal, occs)
-				b.check(t, offset, dst)
-				copy(dst, orthogonal)
-				k.run(dst, diagonal, dst, occs)
-				b.check(t, offset, dst)
-				copy(dst, occs)
-				k.run(dst, diagonal, orthogonal, dst)
-				b.check(t, offset, dst)
-				for i, word := range around {
-					if (i < margin || i >= margin+n) && word != filler {
-						t.Fatalf("with %d elements, word %d was written", n, i-margin)
-					}
-				}
-			}
-		}
-	})
-}
-
-func TestSliderSetsOfNone(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[sliderSetsFunc]) { k.run(nil, nil, nil, nil) })
-}
-
 func FuzzSets(f *testing.F) {
 	for _, c := range occupancies.SetCases {
 		f.Add(c.Diagonal, c.Orthogonal, c.Occupancy)

@@ -1,0 +1,186 @@
+package asm
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"unsafe"
+)
+
+// A run is a kernel that takes memory, with one choice of its other arguments, in a common
+// signature. It has inputs for many elements.
+type run struct {
+	name            string
+	level           Level
+	results, inputs []elements
+	call            func(results, inputs []unsafe.Pointer, n int)
+}
+
+// Elements are what a kernel reads, or what it must write.
+type elements struct {
+	size  int // bytes of an element
+	bytes []byte
+}
+
+func elementsOf[E any](all []E) elements {
+	size := int(unsafe.Sizeof(all[0]))
+	return elements{size, unsafe.Slice((*byte)(unsafe.Pointer(&all[0])), size*len(all))}
+}
+
+// from returns the elements from a number on.
+func (e elements) from(first int) []byte { return e.bytes[first*e.size:] }
+
+// number returns the number of elements that a run has inputs for.
+func (r *run) number() int { return len(r.inputs[0].bytes) / r.inputs[0].size }
+
+// arguments returns the results and then the inputs.
+func (r *run) arguments() []elements { return slices.Concat(r.results, r.inputs) }
+
+// inPlace returns the arguments of which the first result may take the place, itself first.
+func (r *run) inPlace() (all []int) {
+	for i, a := range r.arguments() {
+		if i == 0 || i >= len(r.results) && a.size == r.results[0].size {
+			all = append(all, i)
+		}
+	}
+	return all
+}
+
+// runs returns all kernels that take memory.
+func runs() (all []run) {
+	const most = 400
+	for _, k := range kernelsOf[batchFunc]() {
+		b := randomBatch(k, most, rand.New(rand.NewPCG(5, 6)))
+		all = append(all, run{k.name, k.level, []elements{elementsOf(b.want)}, []elements{elementsOf(b.sqs), elementsOf(b.occs)},
+			func(results, inputs []unsafe.Pointer, n int) {
+				k.run(at[uint64](results[0], n), at[uint8](inputs[0], n), at[uint64](inputs[1], n))
+			}})
+	}
+	for _, k := range kernelsOf[sliderSetsFunc]() {
+		b := randomSetBatch(most, rand.New(rand.NewPCG(11, 12)))
+		all = append(all, run{k.name, k.level, []elements{elementsOf(b.want)}, []elements{elementsOf(b.diagonal), elementsOf(b.orthogonal), elementsOf(b.occs)},
+			func(results, inputs []unsafe.Pointer, n int) {
+				k.run(at[uint64](results[0], n), at[uint64](inputs[0], n), at[uint64](inputs[1], n), at[uint64](inputs[2], n))
+			}})
+	}
+	return slices.Concat(all, mapRuns(), positionRuns(manyPositions()[:140]))
+}
+
+// mapRuns returns the kernels of maps. An element is a map, and they are called for one at a time.
+func mapRuns() (all []run) {
+	boards := boards()[:70]
+	occs := make([]uint64, len(boards))
+	rooks, bishops := make([][64]uint64, len(boards)), make([][64]uint64, len(boards))
+	for i, b := range boards {
+		occs[i], rooks[i], bishops[i] = b.occ, b.rook, b.bishop
+	}
+	inputs := []elements{elementsOf(occs)}
+	for _, k := range kernelsOf[mapFunc]() {
+		want := make([][64]uint64, len(boards))
+		rook, bishop := k.lines()
+		for i := range want {
+			for sq := range 64 {
+				want[i][sq] = rooks[i][sq]&rook | bishops[i][sq]&bishop
+			}
+		}
+		all = append(all, run{k.name, k.level, []elements{elementsOf(want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+			dst := at[[64]uint64](results[0], n)
+			for i, occ := range at[uint64](inputs[0], n) {
+				k.run(&dst[i], occ)
+			}
+		}})
+	}
+	for _, k := range kernelsOf[bishopRookMapsFunc]() {
+		all = append(all, run{k.name, k.level, []elements{elementsOf(bishops), elementsOf(rooks)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+			bishop, rook := at[[64]uint64](results[0], n), at[[64]uint64](results[1], n)
+			for i, occ := range at[uint64](inputs[0], n) {
+				k.run(&bishop[i], &rook[i], occ)
+			}
+		}})
+	}
+	return all
+}
+
+// at returns n elements from an address on, and nil for none: there is no room for an E.
+func at[E any](p unsafe.Pointer, n int) []E {
+	if n == 0 {
+		return nil
+	}
+	return unsafe.Slice((*E)(p), n)
+}
+
+// eachRun runs a subtest for each run that this CPU can run.
+func eachRun(t *testing.T, runs []run, test func(t *testing.T, r *run)) {
+	t.Helper()
+	for _, r := range runs {
+		t.Run(r.name, func(t *testing.T) {
+			needs(t, r.level)
+			test(t, &r)
+		})
+	}
+}
+
+// A call is a run on n elements, in memory for each of its arguments.
+type call struct {
+	*run
+	first, n int
+	memory   [][]byte
+}
+
+const untouched = 0xa5
+
+// on returns a call on the n elements from the first one on. It writes the inputs to the bytes
+// that place returns for each argument. The first result takes the place of argument inPlace.
+func (r *run) on(first, n, inPlace int, place func(argument, size int) []byte) call {
+	c := call{r, first, n, nil}
+	for i, a := range r.arguments() {
+		if i > 0 && i == inPlace {
+			c.memory = append(c.memory, c.memory[0])
+		} else {
+			c.memory = append(c.memory, place(i, n*a.size))
+		}
+		if i < len(r.results) {
+			copy(c.memory[i], bytes.Repeat([]byte{untouched}, n*a.size))
+		} else {
+			copy(c.memory[i], a.from(first))
+		}
+	}
+	return c
+}
+
+// try makes a call and compares the results, or those of some elements.
+func (c call) try(t *testing.T, compared func(i int) bool) {
+	t.Helper()
+	var addresses []unsafe.Pointer
+	for _, m := range c.memory {
+		addresses = append(addresses, unsafe.Pointer(unsafe.SliceData(m)))
+	}
+	c.call(addresses[:len(c.results)], addresses[len(c.results):], c.n)
+	for k, result := range c.results {
+		want := result.from(c.first)[:result.size*c.n]
+		if bytes.Equal(c.memory[k], want) {
+			continue
+		}
+		for i := range c.n {
+			got, want := c.memory[k][i*result.size:][:result.size], want[i*result.size:][:result.size]
+			if bytes.Equal(got, want) || compared != nil && !compared(i) {
+				continue
+			}
+			message := ""
+			for _, input := range c.inputs {
+				message += " " + formatted(input.from(c.first + i)[:input.size])
+			}
+			t.Fatalf("element %d of %d, inputs%s: result %d is %s, want %s", i, c.n, message, k, formatted(got), formatted(want))
+		}
+	}
+}
+
+// formatted returns words, or a byte.
+func formatted(b []byte) string {
+	if len(b)%8 != 0 {
+		return fmt.Sprintf("%#x", b)
+	}
+	return fmt.Sprintf("%#x", at[uint64](unsafe.Pointer(&b[0]), len(b)/8))
+}
