@@ -47,8 +47,3 @@ func bishopBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 //
 //go:noescape
 func queenBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
-
-// empty returns occ. Benchmarks measure the cost of an assembly call with it.
-//
-//go:noescape
-func empty(sq uint, occ uint64, squares *tables.Entry) uint64

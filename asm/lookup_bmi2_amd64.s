@@ -220,9 +220,3 @@ TEXT ·queenBMI2(SB), NOSPLIT, $0-32
 	ORQ   AX, DI
 	MOVQ  DI, ret+24(FP)
 	RET
-
-// func empty(sq uint, occ uint64, squares *tables.Entry) uint64
-TEXT ·empty(SB), NOSPLIT, $0-32
-	MOVQ occ+8(FP), AX
-	MOVQ AX, ret+24(FP)
-	RET

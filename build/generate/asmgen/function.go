@@ -104,9 +104,6 @@ func declarationOf(k list.Kernel) declaration {
 		return declaration{"sq uint, occ uint64", "uint64",
 			"returns the " + attacks + " for the occupancy occ.\n" +
 				"Only the low six bits of sq count." + squares}
-	case list.Empty:
-		return declaration{"sq uint, occ uint64", "uint64",
-			"returns occ. Benchmarks measure the cost of an assembly call with it."}
 	case list.Batch, list.Few:
 		if k.MinLength > 0 {
 			squares = strings.Replace(squares, " ", "\n", 1)

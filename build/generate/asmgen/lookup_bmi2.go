@@ -33,11 +33,6 @@ func diagonal(s list.Slider) bool { return slices.Contains(linesOf[s], list.Diag
 func lookupBMI2(ctx *build.Context, kernels []list.Kernel) {
 	for _, k := range kernels {
 		function(ctx, k)
-		if k.Shape == list.Empty {
-			ctx.Store(ctx.Load(ctx.Param("occ"), ctx.GP64()), ctx.ReturnIndex(0))
-			ctx.RET()
-			continue
-		}
 		lines := linesOf[k.Slider]
 		l := &lookup{ctx: ctx}
 		entry := ctx.GP64()

@@ -13,7 +13,7 @@ type Kernel struct {
 	Name   string
 	Level  Level
 	Shape  Shape
-	Slider Slider // empty for Empty, for shapes of two sliders and for shapes on positions
+	Slider Slider // empty for shapes of two sliders and for shapes on positions
 
 	// Tables reports whether the last parameter is the address of tables.Squares.
 	Tables bool
@@ -53,7 +53,6 @@ type Shape string
 // The shapes. MapPair, SliderSet and SliderSets compute both rook and bishop attacks.
 const (
 	Lookup     Shape = "lookup"       // the attacks of a slider on one square
-	Empty      Shape = "empty call"   // the signature of Lookup; returns the occupancy
 	Batch      Shape = "batch"        // n lookups
 	Few        Shape = "few lookups"  // the same, one after the other
 	Map        Shape = "map"          // the attacks of a slider on each square
@@ -70,8 +69,8 @@ const (
 
 // families holds the first part of the file name of each shape.
 var families = map[Shape]string{
-	Lookup: "lookup", Empty: "lookup",
-	Batch: "batch", Few: "batch",
+	Lookup: "lookup",
+	Batch:  "batch", Few: "batch",
 	Map: "maps", MapPair: "maps",
 	Set: "sets", SliderSet: "sets", SliderSets: "sets",
 	LegalCounts: "positions", LegalTails: "positions", Checks: "positions", Attacks: "positions",
@@ -86,7 +85,6 @@ var Kernels = []Kernel{
 	{Name: "rookBMI2", Level: BMI2, Shape: Lookup, Slider: Rook, Tables: true},
 	{Name: "bishopBMI2", Level: BMI2, Shape: Lookup, Slider: Bishop, Tables: true},
 	{Name: "queenBMI2", Level: BMI2, Shape: Lookup, Slider: Queen, Tables: true},
-	{Name: "empty", Level: BMI2, Shape: Empty, Tables: true},
 
 	{Name: "rooksBMI2", Level: BMI2, Shape: Batch, Slider: Rook, Tables: true, Elements: batchBMI2},
 	{Name: "bishopsBMI2", Level: BMI2, Shape: Batch, Slider: Bishop, Tables: true, Elements: batchBMI2},
@@ -158,7 +156,7 @@ func (k Kernel) File() string {
 // Sliders returns the sliders whose attacks the kernel computes.
 func (k Kernel) Sliders() []Slider {
 	switch k.Shape {
-	case Empty, LegalCounts, LegalTails, Checks, Attacks:
+	case LegalCounts, LegalTails, Checks, Attacks:
 		return nil
 	case MapPair, SliderSet, SliderSets:
 		return []Slider{Bishop, Rook}

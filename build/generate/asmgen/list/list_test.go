@@ -65,9 +65,6 @@ func TestNames(t *testing.T) {
 			MapPair: "bishopRookMaps", SliderSet: "sliderSet", SliderSets: "sliderSets",
 			LegalCounts: "legalCounts", LegalTails: "legalCountsLanes", Checks: "checks", Attacks: "attacks",
 		}[k.Shape] + string(k.Level)
-		if k.Shape == Empty {
-			name = "empty"
-		}
 		if k.Name != name {
 			t.Errorf("%s: a %s of %q at level %s is named %s", k.Name, k.Shape, k.Slider, k.Level, name)
 		}
