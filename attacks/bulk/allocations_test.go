@@ -6,6 +6,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
+// attackMap is a map of an engine's type. Its type is inferred, also if the occupancy is an
+// untyped constant.
+type attackMap [64]Bitboard
+
 // arguments are the arguments of one call of each function.
 type arguments struct {
 	dst, diagonal, orthogonal, occs [99]Bitboard

@@ -10,11 +10,11 @@ import (
 	"time"
 )
 
-// soak returns how long a soak test runs at each level: a moment, or the duration in
-// the environment variable KINDERGARTEN_SOAK. This command runs both soak tests for
-// ten minutes at every level:
+// soak returns how long the soak test runs at each level: a moment, or the duration in
+// the environment variable KINDERGARTEN_SOAK. This command runs the test for ten minutes
+// at every level:
 //
-//	KINDERGARTEN_SOAK=10m go test -timeout 3h -run 'Soak' ./attacks/bulk
+//	KINDERGARTEN_SOAK=10m go test -timeout 3h -run Soak ./attacks/bulk
 //
 // With GODEBUG=clobberfree=1 the collector also overwrites the memory that it frees.
 func soak(t *testing.T) time.Duration {
@@ -32,35 +32,24 @@ func soak(t *testing.T) time.Duration {
 	return 250 * time.Millisecond
 }
 
-// disturb repeats a function in some goroutines until the test ends. It returns the
-// count of the repetitions.
-func disturb(t *testing.T, goroutines int, once func()) *atomic.Int64 {
+// disturb repeats a function in a goroutine until the test ends. It returns the count of the
+// repetitions.
+func disturb(t *testing.T, once func()) *atomic.Int64 {
 	var stop atomic.Bool
 	var done sync.WaitGroup
 	count := new(atomic.Int64)
-	for range goroutines {
-		done.Add(1)
-		go func() {
-			defer done.Done()
-			for !stop.Load() {
-				once()
-				count.Add(1)
-				runtime.Gosched()
-			}
-		}()
-	}
+	done.Go(func() {
+		for !stop.Load() {
+			once()
+			count.Add(1)
+			runtime.Gosched()
+		}
+	})
 	t.Cleanup(func() {
 		stop.Store(true)
 		done.Wait()
 	})
 	return count
-}
-
-// severalProcessors lets the disturbances and the calls run at the same time, also on
-// a machine with one processor.
-func severalProcessors(t *testing.T) {
-	before := runtime.GOMAXPROCS(max(4, runtime.NumCPU()))
-	t.Cleanup(func() { runtime.GOMAXPROCS(before) })
 }
 
 // litter allocates memory of the sizes that calls use and fills it. Memory that is
@@ -105,7 +94,8 @@ func (w *workload) lastUses(t *testing.T) {
 // the world is stopped again and again. That interrupts every goroutine by a signal,
 // if the operating system has signals.
 func TestSoakCollector(t *testing.T) {
-	severalProcessors(t)
+	// Disturbances and calls run at the same time, also on a machine with one processor.
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(max(4, runtime.NumCPU())))
 	defer debug.SetGCPercent(debug.SetGCPercent(1))
 	const workers = 4
 	all, long := newWorkloads(19, workers, 130), newWorkload(20, 2*chunk+9)
@@ -115,18 +105,16 @@ func TestSoakCollector(t *testing.T) {
 		var collections *atomic.Int64
 		// Node prints nothing before the disturbances have ended.
 		t.Cleanup(func() { t.Logf("%d rounds of calls beside %d collections", calls.Load(), collections.Load()) })
-		collections = disturb(t, 1, runtime.GC)
-		disturb(t, 1, func() {
+		collections = disturb(t, runtime.GC)
+		disturb(t, func() {
 			var m runtime.MemStats
 			runtime.ReadMemStats(&m) // stops the world
 		})
-		disturb(t, 1, litter)
+		disturb(t, litter)
 		var done sync.WaitGroup
 		for worker := range workers {
 			small := all[worker]
-			done.Add(1)
-			go func() {
-				defer done.Done()
+			done.Go(func() {
 				for end := time.Now().Add(duration); time.Now().Before(end) && !t.Failed(); calls.Add(1) {
 					if worker == 0 {
 						long.lastUses(t)
@@ -136,7 +124,7 @@ func TestSoakCollector(t *testing.T) {
 						t.Error(err)
 					}
 				}
-			}()
+			})
 		}
 		done.Wait()
 		// At least one of each, also on a slow machine.

@@ -12,7 +12,7 @@ import (
 )
 
 // ownBuilds matches tests that build programs for their machine code or for a page.
-const ownBuilds = "TestInlining|TestReadme|TestAdopting|TestMemorySanitizer|TestAddressSanitizer"
+const ownBuilds = "TestInlining|TestReadme|TestAdopting"
 
 // tryLibrary tries mutants of a package of the library, those of together in one
 // schema.
