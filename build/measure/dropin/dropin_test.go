@@ -12,6 +12,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 )
 
 func TestOracles(t *testing.T) {
@@ -340,19 +342,25 @@ func TestFigures(t *testing.T) {
 	of := func(kind string, low, median, high float64) kindSpeed {
 		return kindSpeed{Build: builds[0], Kind: kind, speed: speed{Ratios: [3]float64{low, median, high}}}
 	}
-	slow := swapFigures{Name: allName, Speeds: []kindSpeed{of("perft", 0.9, 0.994, 1)}}
+	slow := swapFigures{Name: allName, Speeds: []kindSpeed{of("perft", 0.9, 0.994, 1), {Build: builds[2], Kind: "perft"}}}
 	fast := swapFigures{Name: slidersName, startUp: startUp{0.5, 1_139_499}, arm64: true,
 		Speeds: []kindSpeed{of("search", 1.1, 1.204, 1.3), of("perft", 0.9, 0.996, 1)}}
 	r := &report{Hosts: []hostFigures{
 		{host: host{name: "github.com/a/b/v3", version: "v3.0.0", clone: "b", about: "magic"}, Swaps: []swapFigures{slow, slow}},
 		{host: host{name: "github.com/c/d", version: "v1.0.0", about: "magic"}, Before: swapFigures{startUp: startUp{37.25, 2_000_000}}, Swaps: []swapFigures{fast, fast}},
 	}}
-	engines := r.engines()
-	if want := []string{"c/d", slidersName, "1.20, 1.100–1.300", "–", "–", "1.00, 0.900–1.000", "–", "–"}; len(engines) != 5 || !slices.Equal(engines[3], want) {
-		t.Errorf("the table of engines is %q, want %q in its third line", engines, want)
+	const loss, gain = "**0.99**, 0.900–1.000", "1.20, 1.100–1.300"
+	want := pages.Table{
+		{"engine or library", "workload", allName, allName},
+		{"a/b/v3", "perft", loss, loss},
+		{"c/d", "search", gain, gain},
+		{"c/d", "perft", "1.00, 0.900–1.000", "1.00, 0.900–1.000"},
 	}
-	if got := engines[1][5]; got != "**0.99**, 0.900–1.000" {
-		t.Errorf("a loss is %s", got)
+	if got := r.engines(builds[0]); !slices.EqualFunc(got, want, slices.Equal) {
+		t.Errorf("the table of engines is %q, want %q", got, want)
+	}
+	if got, want := r.engines(builds[1:]...)[0][2], allName+", GOAMD64=v3"; got != want {
+		t.Errorf("a column of other builds is %q, want %q", got, want)
 	}
 	starts := r.starts()
 	if want := []string{"[c/d](https://pkg.go.dev/github.com/c/d@v1.0.0)", "magic", "37.25 → 0.50", "2000 → 1139", "**no** → yes"}; !slices.Equal(starts[2], want) {

@@ -129,27 +129,34 @@ func speedCell(s speed) string {
 	return fmt.Sprintf("%s, %.3f–%.3f", median, s.Ratios[0], s.Ratios[2])
 }
 
-// engines returns the table of the speed-ups of each host by each swap.
-func (r *report) engines() pages.Table {
-	t := pages.Table{{"engine or library", "replaced"}}
-	for _, kind := range kinds {
+// engines returns the table of the speed-ups of each host by its swaps, in some kinds of builds.
+func (r *report) engines(builds ...string) pages.Table {
+	t := pages.Table{{"engine or library", "workload"}}
+	for _, s := range r.Hosts[0].Swaps {
 		for _, build := range builds {
-			t[0] = append(t[0], kind+", "+build)
+			if _, ok := s.speed("perft", build); !ok {
+				continue
+			}
+			title := s.Name
+			if len(builds) > 1 {
+				title += ", " + build
+			}
+			t[0] = append(t[0], title)
 		}
 	}
 	for _, h := range r.Hosts {
-		for _, s := range h.Swaps {
-			line := []string{h.short(), s.Name}
-			for _, kind := range kinds {
+		for _, kind := range kinds {
+			line := []string{h.short(), kind}
+			for _, s := range h.Swaps {
 				for _, build := range builds {
-					cell := "–"
 					if found, ok := s.speed(kind, build); ok {
-						cell = speedCell(found)
+						line = append(line, speedCell(found))
 					}
-					line = append(line, cell)
 				}
 			}
-			t = append(t, line)
+			if len(line) > 2 {
+				t = append(t, line)
+			}
 		}
 	}
 	return t
@@ -176,11 +183,13 @@ func (r *report) writeBlock(name string, w io.Writer) error {
 	case "picture":
 		fmt.Fprintf(w, "![%s](build/%s)\n", r.words(), pictureFile)
 	case "engines":
-		r.engines().Write(w)
+		r.engines(builds[0]).Write(w)
+	case "builds":
+		r.engines(builds[1:]...).Write(w)
 	case "starts":
 		r.starts().Write(w)
 	default:
-		return errors.New("want picture, engines or starts")
+		return errors.New("want picture, engines, builds or starts")
 	}
 	_, err := fmt.Fprintf(w, "\n%s, %d rounds: `go run ./measure/dropin -figures -clones DIR`, in build.\n", r.Machine, r.Rounds)
 	return err
