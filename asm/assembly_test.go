@@ -49,7 +49,7 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 }
 
 // The kernels under test at a level are the functions of the assembly at that level.
-// Their names end in the level. Only TestCallsByName and benchmarks call empty.
+// Their names end in the level.
 func TestKernelsUnderTest(t *testing.T) {
 	functions := make(map[Level]map[string]bool)
 	for _, level := range Levels()[1:] {
@@ -63,9 +63,6 @@ func TestKernelsUnderTest(t *testing.T) {
 			}
 			function, _, _ = strings.Cut(function, "(")
 			functions[level][function] = true
-			if function == "empty" {
-				continue
-			}
 			if !kernelNames[any](level)[function] {
 				t.Errorf("%s: the kernel %s is not under test at level %v", name, function, level)
 			}

@@ -69,6 +69,14 @@ type board struct {
 	rook, bishop [64]uint64
 }
 
+func newBoard(occ uint64) board {
+	b := board{occ: occ}
+	for sq := range 64 {
+		b.rook[sq], b.bishop[sq] = walk.Rook(sq, occ), walk.Bishop(sq, occ)
+	}
+	return b
+}
+
 // boards are all occupancies of each line, with the rest of the board empty, full and
 // random, and random occupancies.
 var boards = sync.OnceValue(func() []board {
@@ -82,11 +90,7 @@ var boards = sync.OnceValue(func() []board {
 	}
 	all := make([]board, len(occs))
 	for i, occ := range occs {
-		all[i].occ = occ
-		for sq := range 64 {
-			all[i].rook[sq] = walk.Rook(sq, occ)
-			all[i].bishop[sq] = walk.Bishop(sq, occ)
-		}
+		all[i] = newBoard(occ)
 	}
 	return all
 })

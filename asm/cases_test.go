@@ -12,7 +12,7 @@ func TestCases(t *testing.T) {
 		t.Run(c.Name, func(t *testing.T) {
 			t.Log(c.Why)
 			checkQueries(t, uint8(c.Square), c.Occupancy, n)
-			checkAllMaps(t, c.Occupancy)
+			checkMaps(t, []board{newBoard(c.Occupancy)})
 		})
 	}
 }

@@ -1,78 +1,65 @@
 package asm
 
 import (
+	"slices"
 	"testing"
+	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-func checkMap(t *testing.T, name string, occ uint64, got, want *[64]uint64) {
-	t.Helper()
-	for sq := range got {
-		if got[sq] != want[sq] {
-			t.Fatalf("%s: square %d, occupancy %#016x: got %#016x, want %#016x", name, sq, occ, got[sq], want[sq])
-		}
+// mapRuns returns the kernels of maps. An element is a map, and they are called for one at a time.
+func mapRuns(boards []board) (all []run) {
+	occs := make([]uint64, len(boards))
+	rooks, bishops := make([][64]uint64, len(boards)), make([][64]uint64, len(boards))
+	for i, b := range boards {
+		occs[i], rooks[i], bishops[i] = b.occ, b.rook, b.bishop
 	}
+	inputs := []elements{elementsOf(occs)}
+	for _, k := range kernelsOf[mapFunc]() {
+		want := make([][64]uint64, len(boards))
+		rook, bishop := k.lines()
+		for i := range want {
+			for sq := range 64 {
+				want[i][sq] = rooks[i][sq]&rook | bishops[i][sq]&bishop
+			}
+		}
+		all = append(all, run{k.name, k.level, []elements{elementsOf(want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+			dst := at[[64]uint64](results[0], n)
+			for i, occ := range at[uint64](inputs[0], n) {
+				k.run(&dst[i], occ)
+			}
+		}})
+	}
+	for _, k := range kernelsOf[bishopRookMapsFunc]() {
+		all = append(all, run{k.name, k.level, []elements{elementsOf(bishops), elementsOf(rooks)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+			bishop, rook := at[[64]uint64](results[0], n), at[[64]uint64](results[1], n)
+			for i, occ := range at[uint64](inputs[0], n) {
+				k.run(&bishop[i], &rook[i], occ)
+			}
+		}})
+	}
+	return all
 }
 
 func TestMaps(t *testing.T) {
-	eachDirect(t, func(t *testing.T, k kernel[mapFunc]) {
-		rook, bishop := k.lines()
-		for i := range boards() {
-			b := &boards()[i]
-			var got, want [64]uint64
-			k.run(&got, b.occ)
-			for sq := range want {
-				want[sq] = b.rook[sq]&rook | b.bishop[sq]&bishop
-			}
-			checkMap(t, k.name, b.occ, &got, &want)
-		}
-	})
-}
-
-func TestBishopRookMaps(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[bishopRookMapsFunc]) {
-		for i := range boards() {
-			b := &boards()[i]
-			var bishop, rook [64]uint64
-			k.run(&bishop, &rook, b.occ)
-			checkMap(t, k.name, b.occ, &bishop, &b.bishop)
-			checkMap(t, k.name, b.occ, &rook, &b.rook)
-		}
-	})
+	for some := range slices.Chunk(boards(), 512) {
+		checkMaps(t, some)
+	}
 }
 
 func FuzzMaps(f *testing.F) {
 	for _, c := range occupancies.Cases {
 		f.Add(c.Occupancy)
 	}
-	f.Fuzz(checkAllMaps)
+	f.Fuzz(func(t *testing.T, occ uint64) { checkMaps(t, []board{newBoard(occ)}) })
 }
 
-func checkAllMaps(t *testing.T, occ uint64) {
-	for _, k := range kernelsOf[mapFunc]() {
-		if k.level > Best() {
-			continue
+func checkMaps(t *testing.T, boards []board) {
+	t.Helper()
+	for _, r := range mapRuns(boards) {
+		if r.level <= Best() {
+			r.on(0, len(boards), 0, allocate).try(t, nil)
 		}
-		var got, want [64]uint64
-		for sq := range want {
-			want[sq] = k.walk(sq, occ)
-		}
-		k.run(&got, occ)
-		checkMap(t, k.name, occ, &got, &want)
-	}
-	var rook, bishop [64]uint64
-	for sq := range rook {
-		rook[sq], bishop[sq] = walk.Rook(sq, occ), walk.Bishop(sq, occ)
-	}
-	for _, k := range kernelsOf[bishopRookMapsFunc]() {
-		if k.level > Best() {
-			continue
-		}
-		var gotBishop, gotRook [64]uint64
-		k.run(&gotBishop, &gotRook, occ)
-		checkMap(t, k.name, occ, &gotRook, &rook)
-		checkMap(t, k.name, occ, &gotBishop, &bishop)
 	}
 }

@@ -123,16 +123,10 @@ func TestCrowdedPositions(t *testing.T) {
 	testPositions(t, all)
 }
 
-// Every position is in every lane, and in short calls.
 func testPositions(t *testing.T, all []solved) {
-	allocate := func(_, size int) []byte { return make([]byte, size) }
 	eachRun(t, positionRuns(all), func(t *testing.T, r *run) {
-		for first := range 64 {
-			r.on(first, len(all)-first, 0, allocate).try(t, nil)
-		}
-		for first, n := 0, 0; first+n <= len(all); first, n = first+n, (n+1)%64 {
-			r.on(first, n, 0, allocate).try(t, nil)
-		}
+		r.longCalls(t)
+		r.shortCalls(t)
 	})
 }
 
@@ -178,7 +172,7 @@ func checkRecords(t *testing.T, p [8]uint64, n int) {
 			continue
 		}
 		counts := r.results[0].size == 1
-		r.on(0, len(all), 0, func(_, size int) []byte { return make([]byte, size) }).try(t, func(i int) bool {
+		r.on(0, len(all), 0, allocate).try(t, func(i int) bool {
 			return !counts || rules.Exact(&all[i].position)
 		})
 	}

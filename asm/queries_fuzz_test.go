@@ -39,21 +39,15 @@ func checkQueries(t *testing.T, sq uint8, occ uint64, n uint16) {
 			}
 		}
 	}
-	for _, k := range kernelsOf[batchFunc]() {
-		if k.level > Best() {
+	for _, r := range batchRuns(queries) {
+		if r.level > Best() {
 			continue
 		}
-		b := newBatch(k, queries)
-		b.name = k.name + ": "
 		// Each image is in each element.
-		for offset := range asked {
-			dst := make([]uint64, n%2048)
-			sqs, occs := b.sqs[offset:][:len(dst)], b.occs[offset:]
-			k.run(dst, sqs, occs)
-			b.check(t, offset, dst)
-			copy(dst, occs)
-			k.run(dst, sqs, dst)
-			b.check(t, offset, dst)
+		for first := range asked {
+			for _, inPlace := range r.inPlace() {
+				r.on(first, len(queries)-len(asked), inPlace, allocate).try(t, nil)
+			}
 		}
 	}
 }

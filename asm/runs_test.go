@@ -49,58 +49,19 @@ func (r *run) inPlace() (all []int) {
 }
 
 // runs returns all kernels that take memory.
-func runs() (all []run) {
+func runs() []run {
 	const most = 400
-	for _, k := range kernelsOf[batchFunc]() {
-		b := randomBatch(k, most, rand.New(rand.NewPCG(5, 6)))
-		all = append(all, run{k.name, k.level, []elements{elementsOf(b.want)}, []elements{elementsOf(b.sqs), elementsOf(b.occs)},
-			func(results, inputs []unsafe.Pointer, n int) {
-				k.run(at[uint64](results[0], n), at[uint8](inputs[0], n), at[uint64](inputs[1], n))
-			}})
-	}
-	for _, k := range kernelsOf[sliderSetsFunc]() {
-		b := randomSetBatch(most, rand.New(rand.NewPCG(11, 12)))
-		all = append(all, run{k.name, k.level, []elements{elementsOf(b.want)}, []elements{elementsOf(b.diagonal), elementsOf(b.orthogonal), elementsOf(b.occs)},
-			func(results, inputs []unsafe.Pointer, n int) {
-				k.run(at[uint64](results[0], n), at[uint64](inputs[0], n), at[uint64](inputs[1], n), at[uint64](inputs[2], n))
-			}})
-	}
-	return slices.Concat(all, mapRuns(), positionRuns(manyPositions()[:140]))
+	return slices.Concat(
+		batchRuns(randomQueries(most, rand.New(rand.NewPCG(5, 6)))),
+		sliderSetsRuns(randomSets(most, rand.New(rand.NewPCG(11, 12)))),
+		mapRuns(boards()[:70]),
+		positionRuns(manyPositions()[:140]))
 }
 
-// mapRuns returns the kernels of maps. An element is a map, and they are called for one at a time.
-func mapRuns() (all []run) {
-	boards := boards()[:70]
-	occs := make([]uint64, len(boards))
-	rooks, bishops := make([][64]uint64, len(boards)), make([][64]uint64, len(boards))
-	for i, b := range boards {
-		occs[i], rooks[i], bishops[i] = b.occ, b.rook, b.bishop
-	}
-	inputs := []elements{elementsOf(occs)}
-	for _, k := range kernelsOf[mapFunc]() {
-		want := make([][64]uint64, len(boards))
-		rook, bishop := k.lines()
-		for i := range want {
-			for sq := range 64 {
-				want[i][sq] = rooks[i][sq]&rook | bishops[i][sq]&bishop
-			}
-		}
-		all = append(all, run{k.name, k.level, []elements{elementsOf(want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
-			dst := at[[64]uint64](results[0], n)
-			for i, occ := range at[uint64](inputs[0], n) {
-				k.run(&dst[i], occ)
-			}
-		}})
-	}
-	for _, k := range kernelsOf[bishopRookMapsFunc]() {
-		all = append(all, run{k.name, k.level, []elements{elementsOf(bishops), elementsOf(rooks)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
-			bishop, rook := at[[64]uint64](results[0], n), at[[64]uint64](results[1], n)
-			for i, occ := range at[uint64](inputs[0], n) {
-				k.run(&bishop[i], &rook[i], occ)
-			}
-		}})
-	}
-	return all
+// direct returns the runs of kernels and portable functions, without those of functions that
+// call others.
+func direct(all []run) []run {
+	return slices.DeleteFunc(all, func(r run) bool { return kernel[any]{name: r.name}.dispatches() })
 }
 
 // at returns n elements from an address on, and nil for none: there is no room for an E.
@@ -163,8 +124,10 @@ func (c call) try(t *testing.T, compared func(i int) bool) {
 		if bytes.Equal(c.memory[k], want) {
 			continue
 		}
-		for i := range c.n {
-			got, want := c.memory[k][i*result.size:][:result.size], want[i*result.size:][:result.size]
+		word := min(8, result.size)
+		for at := 0; at < len(want); at += word {
+			i, w := at/result.size, at%result.size/word
+			got, want := c.memory[k][at:][:word], want[at:][:word]
 			if bytes.Equal(got, want) || compared != nil && !compared(i) {
 				continue
 			}
@@ -172,7 +135,28 @@ func (c call) try(t *testing.T, compared func(i int) bool) {
 			for _, input := range c.inputs {
 				message += " " + formatted(input.from(c.first + i)[:input.size])
 			}
-			t.Fatalf("element %d of %d, inputs%s: result %d is %s, want %s", i, c.n, message, k, formatted(got), formatted(want))
+			t.Fatalf("%s: element %d of %d, inputs%s: word %d of result %d is %s, want %s", c.name, i, c.n, message, w, k, formatted(got), formatted(want))
+		}
+	}
+}
+
+func allocate(_, size int) []byte { return make([]byte, size) }
+
+// longCalls tries every element in every lane of a group of 64.
+func (r *run) longCalls(t *testing.T) {
+	for first := range 64 {
+		r.on(first, r.number()-first, 0, allocate).try(t, nil)
+	}
+}
+
+// shortCalls tries every element in every lane of eight, in calls of up to 63 elements. Vector
+// kernels have code of their own for them and for tails.
+func (r *run) shortCalls(t *testing.T) {
+	for first := range 8 {
+		for n := 1; first < r.number(); n = n%63 + 1 {
+			n := min(n, r.number()-first)
+			r.on(first, n, 0, allocate).try(t, nil)
+			first += n
 		}
 	}
 }

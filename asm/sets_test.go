@@ -3,22 +3,19 @@ package asm
 import (
 	"math/rand/v2"
 	"testing"
+	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// randomSets returns the number of random sets.
-func randomSets() int {
-	if testing.Short() {
-		return 2000
-	}
-	return 20000
-}
-
 // Sets of one slider with every occupancy of every line, and random sets.
 func TestSets(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
+	several := 20000
+	if testing.Short() {
+		several = 2000
+	}
 	var sets, occs []uint64
 	add := func(set, occ uint64) { sets, occs = append(sets, set), append(occs, occ) }
 	for _, q := range lineQueries() {
@@ -26,7 +23,7 @@ func TestSets(t *testing.T) {
 		add(set, q.occ)
 		add(set, q.occ|set)
 	}
-	for range randomSets() {
+	for range several {
 		set, occ := occupancies.Random(r), occupancies.Random(r)
 		add(set, occ)
 		add(set, occ|set)
@@ -61,7 +58,7 @@ func TestSets(t *testing.T) {
 			check(0, set, occs[i], rooks[i])
 			check(set, set, occs[i], rooks[i]|bishops[i])
 		}
-		b := randomSetBatch(randomSets(), rand.New(rand.NewPCG(9, 10)))
+		b := randomSets(several, rand.New(rand.NewPCG(9, 10)))
 		for i, want := range b.want {
 			check(b.diagonal[i], b.orthogonal[i], b.occs[i], want)
 		}
@@ -70,66 +67,55 @@ func TestSets(t *testing.T) {
 
 // The dispatching functions call a kernel at each level.
 func TestSetsAtLevels(t *testing.T) {
-	b := randomSetBatch(500, rand.New(rand.NewPCG(21, 22)))
+	b := randomSets(500, rand.New(rand.NewPCG(21, 22)))
 	for i, occ := range b.occs {
 		checkAllSets(t, b.diagonal[i], b.orthogonal[i], occ)
 	}
 }
 
-// A setBatch holds the arguments of a SliderSets call and the results.
-type setBatch struct {
-	name                             string // begins messages
-	diagonal, orthogonal, occs, want []uint64
+// sets hold the arguments of a SliderSets call and the results.
+type sets struct{ diagonal, orthogonal, occs, want []uint64 }
+
+func (s *sets) add(diagonal, orthogonal, occ, want uint64) {
+	s.diagonal, s.orthogonal = append(s.diagonal, diagonal), append(s.orthogonal, orthogonal)
+	s.occs, s.want = append(s.occs, occ), append(s.want, want)
 }
 
-func randomSetBatch(n int, r *rand.Rand) *setBatch {
-	b := new(setBatch)
+func randomSets(n int, r *rand.Rand) *sets {
+	s := new(sets)
 	for range n {
 		diagonal, orthogonal, occ := occupancies.Random(r), occupancies.Random(r), occupancies.Random(r)
-		b.orthogonal = append(b.orthogonal, orthogonal)
-		b.diagonal = append(b.diagonal, diagonal)
-		b.occs = append(b.occs, occ)
-		b.want = append(b.want, union(walk.Bishop, diagonal, occ)|union(walk.Rook, orthogonal, occ))
+		s.add(diagonal, orthogonal, occ, union(walk.Bishop, diagonal, occ)|union(walk.Rook, orthogonal, occ))
 	}
-	return b
+	return s
 }
 
-func (b *setBatch) check(t *testing.T, offset int, dst []uint64) {
-	t.Helper()
-	for i, got := range dst {
-		if want := b.want[offset+i]; got != want {
-			t.Fatalf("%selement %d of %d, diagonal %#016x, orthogonal %#016x, occupancy %#016x: got %#016x, want %#016x",
-				b.name, i, len(dst), b.diagonal[offset+i], b.orthogonal[offset+i], b.occs[offset+i], got, want)
-		}
+// sliderSetsRuns returns the kernels of many sets.
+func sliderSetsRuns(s *sets) (all []run) {
+	inputs := []elements{elementsOf(s.diagonal), elementsOf(s.orthogonal), elementsOf(s.occs)}
+	for _, k := range kernelsOf[sliderSetsFunc]() {
+		all = append(all, run{k.name, k.level, []elements{elementsOf(s.want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+			k.run(at[uint64](results[0], n), at[uint64](inputs[0], n), at[uint64](inputs[1], n), at[uint64](inputs[2], n))
+		}})
 	}
+	return all
 }
 
-// Sets of one slider with every occupancy of every line, in every lane of a group of 64.
+// Sets of one slider with every occupancy of every line.
 func TestSliderSetsLines(t *testing.T) {
-	b := new(setBatch)
+	s := new(sets)
 	for i, q := range lineQueries() {
 		set := uint64(1) << (q.sq & 63)
-		diagonal, orthogonal := set, set
 		switch i % 3 {
 		case 0:
-			diagonal, q.bishop = 0, 0
+			s.add(0, set, q.occ, q.rook)
 		case 1:
-			orthogonal, q.rook = 0, 0
+			s.add(set, 0, q.occ, q.bishop)
+		case 2:
+			s.add(set, set, q.occ, q.rook|q.bishop)
 		}
-		b.orthogonal = append(b.orthogonal, orthogonal)
-		b.diagonal = append(b.diagonal, diagonal)
-		b.occs = append(b.occs, q.occ)
-		b.want = append(b.want, q.rook|q.bishop)
 	}
-	eachDirect(t, func(t *testing.T, k kernel[sliderSetsFunc]) {
-		dst := make([]uint64, len(b.occs))
-		for offset := range 64 {
-			dst := dst[offset:]
-			clear(dst)
-			k.run(dst, b.diagonal[offset:], b.orthogonal[offset:], b.occs[offset:])
-			b.check(t, offset, dst)
-		}
-	})
+	eachRun(t, direct(sliderSetsRuns(s)), func(t *testing.T, r *run) { r.longCalls(t) })
 }
 
 func FuzzSets(f *testing.F) {

@@ -57,20 +57,15 @@ func TestSliderSetsOnLines(t *testing.T) {
 		diagonal, orthogonal uint64 // masks of the set
 	}
 	all := ^uint64(0)
-	eachDirect(t, func(t *testing.T, k kernel[sliderSetsFunc]) {
-		for line := range linesTested {
-			for _, s := range []sliders{{walk.Rook, 0, all}, {walk.Bishop, all, 0}, {walk.Queen, all, all}} {
-				var b setBatch
-				lineSets(s.walk, line, func(set, occ, want uint64) {
-					b.orthogonal = append(b.orthogonal, set&s.orthogonal)
-					b.diagonal = append(b.diagonal, set&s.diagonal)
-					b.occs = append(b.occs, occ)
-					b.want = append(b.want, want)
-				})
-				dst := make([]uint64, len(b.occs))
-				k.run(dst, b.diagonal, b.orthogonal, b.occs)
-				b.check(t, 0, dst)
+	for line := range linesTested {
+		for _, pieces := range []sliders{{walk.Rook, 0, all}, {walk.Bishop, all, 0}, {walk.Queen, all, all}} {
+			s := new(sets)
+			lineSets(pieces.walk, line, func(set, occ, want uint64) { s.add(set&pieces.diagonal, set&pieces.orthogonal, occ, want) })
+			for _, r := range sliderSetsRuns(s) {
+				if r.level <= Best() {
+					r.on(0, len(s.occs), 0, allocate).try(t, nil)
+				}
 			}
 		}
-	})
+	}
 }
