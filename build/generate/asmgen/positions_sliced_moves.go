@@ -30,19 +30,21 @@ func (s *sliced) moves(checkers reg.Register, home homeRank, moves reg.Register)
 	s.storeCounts(s.addSaturated8(sums[0], sums[1]), operand.Mem{Base: moves})
 }
 
-// castling adds a move for each rook that may castle, to a sum for each side.
+// castling adds a move for each rook that may castle, to a sum for each side. kingPath and
+// rookPath are the squares that king and rook travel, on ranks. The kernels in lanes do the
+// same in positions_counts_avx512.go and positions_tails_avx2.go.
 func (s *sliced) castling(home homeRank, none reg.Register, sums [2]reg.Register) {
 	k := s.k
 	s.comment("Castling, with the rooks that the king sees on its first rank.")
 	ones := s.broadcast(k.ones)
-	kingBelow := s.add8(home.king, ones)
+	belowKing := s.add8(home.king, ones)
 	danger, unpinned, rights := s.load(s.absolute(s.danger, firstRank)), s.load(s.absolute(s.unpinned[0], firstRank)), s.load(s.rights)
 	rights = s.and(rights, s.absolute(s.boards[ownPieces], firstRank))
 	blockers := s.neither(home.empty, home.king)
 	for i, to := range [2][4]operand.Mem{{k.byteG, k.byteBelowG, k.byteF, k.byteBelowF}, {k.byteC, k.byteBelowC, k.byteD, k.byteBelowD}} {
 		s.comment("The ways of the king and the rook.")
 		rook := s.and(rights, []reg.Register{home.east, home.west}[i])
-		kingPath := s.or(s.logic((inX^inY)|inZ, kingBelow, s.broadcast(to[1]), s.broadcast(to[0])), home.king)
+		kingPath := s.or(s.logic((inX^inY)|inZ, belowKing, s.broadcast(to[1]), s.broadcast(to[0])), home.king)
 		rookPath := s.logic((inX^inY)|inZ, s.add8(rook, ones), s.broadcast(to[3]), s.broadcast(to[2]))
 		s.comment("Neither has blockers, the king's no danger, and the rook is not pinned: a move.")
 		bad := s.logic((inX|inY)&inZ, kingPath, rookPath, s.andNot(blockers, rook))

@@ -27,9 +27,9 @@ func Farthest(candidates []Candidate) int {
 	return best(candidates, func(x, y Candidate) bool { return x.NextUse > y.NextUse })
 }
 
-// Cheapest chooses the vector with the lowest cost for its relief. Chaitin divides the cost
-// by the number of vectors live with it (Register allocation and spilling via graph
-// coloring, 1982).
+// Cheapest chooses the vector with the lowest cost for its relief, and of equals the first.
+// Chaitin divides the cost by the number of vectors live with it (Register allocation and
+// spilling via graph coloring, 1982).
 func Cheapest(candidates []Candidate) int {
 	return best(candidates, func(x, y Candidate) bool { return x.Cost*y.Relief < y.Cost*x.Relief })
 }
