@@ -6,7 +6,6 @@ const (
 	Short           = "-short leaves out what takes long"
 	Exhaustive      = "only -exhaustive includes it"
 	Level           = "this CPU or build has no such level"
-	Unaligned       = "this architecture cannot read words at any address"
 	NoGoCommand     = "there is no go command in $PATH"
 	NoSources       = "the sources of the module are missing"
 	NoSanitizer     = "the toolchain has no such sanitizer"
@@ -19,5 +18,5 @@ const (
 )
 
 // Reasons holds all of them.
-var Reasons = []string{Short, Exhaustive, Level, Unaligned, NoGoCommand, NoSources, NoSanitizer, NoProcesses, FunctionNames,
+var Reasons = []string{Short, Exhaustive, Level, NoGoCommand, NoSources, NoSanitizer, NoProcesses, FunctionNames,
 	NoSignals, NoBrokenPipe, MemoryOfNative, HostIndependent}
