@@ -97,5 +97,5 @@ prove: ## prove the lookups for all 2^64 occupancies (needs z3)
 mutants: ## change the library in one place at a time: the tests must notice each (needs z3 and qemu-user)
 	cd build && $(GO) run ./check/mutants $(if $(SAMPLE),-sample $(SAMPLE)) $(if $(FILES),-only '$(FILES)')
 
-soak: ## call every kernel for minutes between collections and signals
+soak: ## call every kernel for minutes between collections
 	KINDERGARTEN_SOAK=1m $(GO) test -timeout 1h -run Soak ./attacks/bulk
