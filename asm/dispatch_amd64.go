@@ -36,9 +36,7 @@ const (
 
 	// The maximum number of boards computed singly. A board takes 5 ns singly, and a
 	// register of boards 12 ns at both levels. No call of any length is slower than the
-	// portable loop. To measure it:
-	//
-	//	go test -run '^$' -bench SliderSetsLengths ./asm
+	// portable loop.
 	maxSingles = 2
 
 	// An AVX-512 kernel takes the same time for one to eight positions. An AVX2 kernel

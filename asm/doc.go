@@ -21,12 +21,9 @@
 // build/generate/asmgen writes the assembly of amd64 and the tables of arm64. The assembly of
 // arm64 is written by hand.
 //
-// Only tests and benchmarks call the kernels of one lookup, such as queenBMI2. The
-// compiler cannot inline assembly, and an empty call takes half the time of a lookup. A
-// rook by a kernel takes one and a half times as long as inlined. So package attacks is
-// Go, and each call of assembly does many lookups. To measure it:
-//
-//	go test -run '^$' -bench Lookup ./asm
+// Only tests call the kernels of one lookup, such as queenBMI2. The compiler cannot inline
+// assembly, and a call costs about half a lookup. So package attacks is Go, and each call of
+// assembly does many lookups.
 package asm
 
 //go:generate go -C ../build run ./generate/asmgen
