@@ -161,10 +161,10 @@ func (r *run) shortCalls(t *testing.T) {
 	}
 }
 
-// formatted returns words, or a byte.
+// formatted returns words, or a number.
 func formatted(b []byte) string {
-	if len(b)%8 != 0 {
-		return fmt.Sprintf("%#x", b)
+	if len(b) == 1 {
+		return fmt.Sprint(b[0])
 	}
 	return fmt.Sprintf("%#x", at[uint64](unsafe.Pointer(&b[0]), len(b)/8))
 }
