@@ -66,6 +66,6 @@ func count(p position, depth int) uint64 {
 }
 `,
 	most:  16_000_000,
-	depth: 11,
-	nodes: 1_964_787,
+	depth: 12,
+	nodes: 3_648_981,
 }
