@@ -125,9 +125,9 @@ func (c call) try(t *testing.T, compared func(i int) bool) {
 			continue
 		}
 		word := min(8, result.size)
-		for at := 0; at < len(want); at += word {
-			i, w := at/result.size, at%result.size/word
-			got, want := c.memory[k][at:][:word], want[at:][:word]
+		for offset := 0; offset < len(want); offset += word {
+			i, w := offset/result.size, offset%result.size/word
+			got, want := c.memory[k][offset:][:word], want[offset:][:word]
 			if bytes.Equal(got, want) || compared != nil && !compared(i) {
 				continue
 			}
