@@ -29,9 +29,7 @@ func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	default:
 		whole := wholeBlocks(n, maxRooksTail)
 		rooksNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		if whole < n {
-			purego.Rooks(dst[whole:], sqs[whole:], occs[whole:])
-		}
+		purego.Rooks(dst[whole:], sqs[whole:], occs[whole:])
 	}
 }
 
@@ -47,9 +45,7 @@ func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	default:
 		whole := wholeBlocks(n, maxBishopsTail)
 		bishopsNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		if whole < n {
-			purego.Bishops(dst[whole:], sqs[whole:], occs[whole:])
-		}
+		purego.Bishops(dst[whole:], sqs[whole:], occs[whole:])
 	}
 }
 
@@ -65,8 +61,6 @@ func Queens(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	default:
 		whole := wholeBlocks(n, maxQueensTail)
 		queensNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		if whole < n {
-			purego.Queens(dst[whole:], sqs[whole:], occs[whole:])
-		}
+		purego.Queens(dst[whole:], sqs[whole:], occs[whole:])
 	}
 }

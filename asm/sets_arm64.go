@@ -24,8 +24,6 @@ func SliderSets(level Level, dst, diagonal, orthogonal, occs []uint64) {
 		whole := wholeBlocks(n, maxSliderSetsTail)
 		sliderSetsNEON(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal),
 			unsafe.SliceData(occs), whole)
-		if whole < n {
-			purego.SliderSets(dst[whole:], diagonal[whole:], orthogonal[whole:], occs[whole:])
-		}
+		purego.SliderSets(dst[whole:], diagonal[whole:], orthogonal[whole:], occs[whole:])
 	}
 }

@@ -68,7 +68,6 @@ var equivalents = []equivalent{
 	{"purego/methods SharedRankFile", "sq^56", "56 to 57", "the low three bits are shifted out"},
 	{"asm LegalCounts", "inGroups > 0", "0 to 1", "one position is not in a group"},
 	{"asm SliderSets", "inRegisters > 0", "always, inRegisters to n, 0 to 1", "a kernel does nothing for no boards, and one or two are computed singly"},
-	{"asm Rooks Bishops Queens SliderSets", "whole < n", "always, < to <=", "a call on no elements does nothing"},
 	{"attacks/bulk sliderSets", "> chunk", "> to >=", "a whole chunk at the end is followed by a call on no elements"},
 	{"attacks/positions legalCounts checks attacks", "> chunk", "> to >=", "a whole chunk at the end is followed by a call on no elements"},
 	{"attacks/positions raceCounts raceResults", "return", "drop", "without the race detector the reports do nothing"},
