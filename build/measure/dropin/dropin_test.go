@@ -349,12 +349,12 @@ func TestFigures(t *testing.T) {
 		{host: host{name: "github.com/a/b/v3", version: "v3.0.0", clone: "b", about: "magic"}, Swaps: []swapFigures{slow, slow}},
 		{host: host{name: "github.com/c/d", version: "v1.0.0", about: "magic"}, Before: swapFigures{startUp: startUp{37.25, 2_000_000}}, Swaps: []swapFigures{fast, fast}},
 	}}
-	const loss, gain = "**0.99**, 0.900–1.000", "1.20, 1.100–1.300"
+	const loss, gain = "**0.99**, 0.90–1.00", "1.20, 1.10–1.30"
 	want := pages.Table{
 		{"engine or library", "workload", allName, allName},
 		{"a/b/v3", "perft", loss, loss},
 		{"c/d", "search", gain, gain},
-		{"c/d", "perft", "1.00, 0.900–1.000", "1.00, 0.900–1.000"},
+		{"c/d", "perft", "1.00, 0.90–1.00", "1.00, 0.90–1.00"},
 	}
 	if got := r.engines(builds[0]); !slices.EqualFunc(got, want, slices.Equal) {
 		t.Errorf("the table of engines is %q, want %q", got, want)

@@ -123,10 +123,10 @@ func (f swapFigures) speed(kind, build string) (speed, bool) {
 // if it is a loss.
 func speedCell(s speed) string {
 	median := fmt.Sprintf("%.2f", s.Ratios[1])
-	if s.Ratios[1] < 0.995 {
+	if median < "1" {
 		median = "**" + median + "**"
 	}
-	return fmt.Sprintf("%s, %.3f–%.3f", median, s.Ratios[0], s.Ratios[2])
+	return fmt.Sprintf("%s, %.2f–%.2f", median, s.Ratios[0], s.Ratios[2])
 }
 
 // engines returns the table of the speed-ups of each host by its swaps, in some kinds of builds.
