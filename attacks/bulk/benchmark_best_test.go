@@ -2,6 +2,7 @@ package bulk
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"os"
 	"runtime"
 	"slices"
@@ -10,6 +11,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 )
 
 // BenchmarkBest compares the best kernel of this CPU with portable code. It measures
@@ -23,20 +25,22 @@ func BenchmarkBest(b *testing.B) {
 	if part := cpuPart(); part != "" {
 		fmt.Printf("cpu-part: %s\n", part)
 	}
-	queries := randomBatch(15, 4096)
-	in, _ := positions(16, 4096)
-	dst := make([]uint64, 4096)
+	random := rand.New(rand.NewPCG(15, 16))
+	sqs, occs, sets, dst := make([]uint8, 4096), make([]uint64, 4096), make([]uint64, 4096), make([]uint64, 4096)
+	for i := range sqs {
+		sqs[i], occs[i], sets[i] = uint8(random.UintN(64)), occupancies.Random(random), random.Uint64()&random.Uint64()
+	}
 	for _, n := range []int{8, 16, 23, 64, 4096} {
 		for _, f := range batches {
-			best(b, f.name, n, func(int) { f.plain(dst, queries.sqs[:n], queries.occs) })
+			best(b, f.name, n, func(int) { f.plain(dst, sqs[:n], occs) })
 		}
-		best(b, "SliderSets", n, func(int) { SliderSets(dst, in[0], in[1], in[2][:n]) })
+		best(b, "SliderSets", n, func(int) { SliderSets(dst, sets, sets, occs[:n]) })
 	}
 	var rook, bishop [64]uint64
 	for _, f := range maps {
-		best(b, f.name, 64, func(i int) { f.plain(&rook, queries.occs[i&4095]) })
+		best(b, f.name, 64, func(i int) { f.plain(&rook, occs[i&4095]) })
 	}
-	best(b, "BishopRookMaps", 128, func(i int) { BishopRookMaps(&bishop, &rook, queries.occs[i&4095]) })
+	best(b, "BishopRookMaps", 128, func(i int) { BishopRookMaps(&bishop, &rook, occs[i&4095]) })
 }
 
 // best measures a call on n elements, in turns of about 8192 elements a level.

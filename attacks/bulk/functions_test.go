@@ -2,10 +2,12 @@ package bulk
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // A function is an operation of internal/kernels as this package exports it: an
@@ -53,40 +55,47 @@ var sets = functions(map[string]instances[func(set, occ Bitboard) Bitboard, kern
 	"QueenSet":  {QueenSet[Bitboard], QueenSet[uint64]},
 })
 
-// Functions on maps and sets return the same for named types. The operations of
+// Functions on maps and sets, by named types and by plain ones. The operations of
 // operations_test.go have both.
-func TestNamedTypes(t *testing.T) {
-	w := newWorkload(0, 1024)
+func TestMapsAndSets(t *testing.T) {
+	random := rand.New(rand.NewPCG(7, 8))
 	eachLevel(t, func(t *testing.T) {
-		for i, occ := range w.boards {
-			var bishop, rook attackMap
-			BishopRookMaps(&bishop, &rook, Bitboard(occ))
+		for range 1024 {
+			occ := occupancies.Random(random)
+			diagonal, orthogonal := occupancies.Random(random)&random.Uint64(), occ&random.Uint64()
+			bishops, rooks := union(walk.Bishop, diagonal, occ), union(walk.Rook, orthogonal, occ)
+			if got, named := SliderSet(diagonal, orthogonal, occ), SliderSet(Bitboard(diagonal), Bitboard(orthogonal), Bitboard(occ)); got != bishops|rooks || uint64(named) != got {
+				t.Fatalf("SliderSet(%#016x, %#016x, %#016x) by %s: got %#016x and %#016x, want %#016x", diagonal, orthogonal, occ, Kernel(), got, named, bishops|rooks)
+			}
+			for _, f := range sets {
+				want := union(f.walk, orthogonal, occ)
+				if got, named := f.plain(orthogonal, occ), f.named(Bitboard(orthogonal), Bitboard(occ)); got != want || uint64(named) != want {
+					t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x and %#016x, want %#016x", f.name, orthogonal, occ, Kernel(), got, named, want)
+				}
+			}
+			var plain, bishop, rook [64]uint64
+			var named, namedBishop, namedRook attackMap
+			BishopRookMaps(&bishop, &rook, occ)
+			BishopRookMaps(&namedBishop, &namedRook, Bitboard(occ))
 			for sq := range 64 {
-				if uint64(rook[sq]) != w.rook[i][sq] || uint64(bishop[sq]) != w.bishop[i][sq] {
-					t.Fatalf("BishopRookMaps by %s: square %d, occupancy %#016x: got %#016x and %#016x, want %#016x and %#016x",
-						Kernel(), sq, occ, rook[sq], bishop[sq], w.rook[i][sq], w.bishop[i][sq])
+				bishops, rooks := walk.Bishop(sq, occ), walk.Rook(sq, occ)
+				if bishop[sq] != bishops || rook[sq] != rooks || uint64(namedBishop[sq]) != bishops || uint64(namedRook[sq]) != rooks {
+					t.Fatalf("BishopRookMaps by %s: square %d, occupancy %#016x: got %#016x, %#016x, %#016x and %#016x, want %#016x and %#016x",
+						Kernel(), sq, occ, bishop[sq], rook[sq], namedBishop[sq], namedRook[sq], bishops, rooks)
 				}
 			}
 			for _, f := range maps {
-				f.named(&rook, Bitboard(occ))
-				for sq, got := range rook {
-					if want := f.walk(sq, occ); uint64(got) != want {
-						t.Fatalf("%s by %s: square %d, occupancy %#016x: got %#016x, want %#016x", f.name, Kernel(), sq, occ, got, want)
+				f.plain(&plain, occ)
+				f.named(&named, Bitboard(occ))
+				for sq := range 64 {
+					if want := f.walk(sq, occ); plain[sq] != want || uint64(named[sq]) != want {
+						t.Fatalf("%s by %s: square %d, occupancy %#016x: got %#016x and %#016x, want %#016x", f.name, Kernel(), sq, occ, plain[sq], named[sq], want)
 					}
 				}
 			}
 		}
-		for i, occ := range w.sets[2] {
-			diagonal, orthogonal := w.sets[0][i], w.sets[1][i]
-			for _, f := range sets {
-				want := union(f.walk, orthogonal, occ)
-				if got := f.named(Bitboard(orthogonal), Bitboard(occ)); uint64(got) != want || f.plain(orthogonal, occ) != want {
-					t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x, want %#016x", f.name, orthogonal, occ, Kernel(), got, want)
-				}
-			}
-			if got := SliderSet(Bitboard(diagonal), Bitboard(orthogonal), Bitboard(occ)); uint64(got) != w.want[i] {
-				t.Fatalf("SliderSet(%#016x, %#016x, %#016x) by %s: got %#016x, want %#016x", diagonal, orthogonal, occ, Kernel(), got, w.want[i])
-			}
-		}
 	})
 }
+
+// union returns the attacks of the pieces of a set by the walk.
+var union = occupancies.Union

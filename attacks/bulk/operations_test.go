@@ -190,3 +190,18 @@ func (o *operation) try(t *testing.T, memory *arena, places []place) {
 func (s span) put(i int, word uint64) {
 	binary.NativeEndian.PutUint64(unsafe.Slice((*byte)(unsafe.Add(s.start, 8*i)), 8), word)
 }
+
+// Long calls begin each kernel call at the right elements.
+func TestChunks(t *testing.T) {
+	const most = 2*chunk + 77
+	memory := newArena(3, 64+4*(8*most+64))
+	eachLevel(t, func(t *testing.T) {
+		for i, o := range operations {
+			if i%2 == 0 { // the instance of plain types
+				for _, n := range []int{chunk, chunk + 1, most} {
+					o.try(t, memory, o.disjoint(64, n))
+				}
+			}
+		}
+	})
+}

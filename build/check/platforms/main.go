@@ -1,7 +1,5 @@
 // Command platforms tests the library on every architecture and under many
-// models of CPU. Each row of its matrix states the kernel that must run. A row
-// fails if another kernel ran, if no test ran, or if a test was skipped for an
-// unknown reason.
+// models of CPU. Each row of its matrix states the kernel that must run.
 //
 // Run it from the build directory:
 //
@@ -10,8 +8,8 @@
 //	go run ./check/platforms cpus
 //	go run ./check/platforms native -short
 //
-// It prints a line for each row, and the output of failed tests below it. The number
-// of passed tests excludes tests with subtests. The exit status is 1 if a row failed.
+// It prints a line for each row, and below it what the go command printed if a test
+// failed or another kernel ran. The exit status is 1 if a row failed.
 // It needs Linux with the Debian packages qemu-user and nodejs.
 package main
 
@@ -25,7 +23,13 @@ import (
 	"os"
 	"os/signal"
 	"regexp"
+	"runtime"
 	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"golang.org/x/sync/errgroup"
 )
 
 func main() {
@@ -66,15 +70,12 @@ func run(ctx context.Context, args []string, out, messages io.Writer) error {
 	if err != nil {
 		return err
 	}
-	rows, err := parse(matrix, args[0], list, string(cpuinfo))
-	if err != nil {
-		return err
-	}
-	rows = slices.DeleteFunc(rows, func(r row) bool { return !pattern.MatchString(r.platform + "  " + r.how) })
+	rows := rowsOf(args[0], strings.Fields(list), string(cpuinfo))
+	rows = slices.DeleteFunc(rows, func(r row) bool { return !pattern.MatchString(r.cell + "  " + r.how) })
 	if len(rows) == 0 {
 		return fmt.Errorf("no row matches -only %q", *only)
 	}
-	failed := runAll(ctx, l, rows, out)
+	failed := l.runAll(ctx, rows, out)
 	if ctx.Err() != nil {
 		return errors.New("interrupted")
 	}
@@ -82,4 +83,45 @@ func run(ctx context.Context, args []string, out, messages io.Writer) error {
 		return fmt.Errorf("%d of %d rows failed", failed, len(rows))
 	}
 	return nil
+}
+
+// refusal matches the run time's message if the CPU lacks features of GOAMD64.
+var refusal = regexp.MustCompile(`This program can only be run on AMD64 processors with \w+`)
+
+// runAll runs rows, as many at a time as there are CPUs. It prints a line for each
+// when it ends, and returns the number of failures.
+func (l *library) runAll(ctx context.Context, rows []row, out io.Writer) (failed int) {
+	const format = "%-32s  %-30s  %-6s  %7s  %s\n"
+	fmt.Fprintf(out, format, "platform", "how", "kernel", "seconds", "result")
+	begin := time.Now()
+	var printing sync.Mutex
+	var running errgroup.Group
+	running.SetLimit(runtime.NumCPU())
+	for _, r := range rows {
+		running.Go(func() error {
+			begin, run, kernel := time.Now(), l.build, ""
+			if n := len(r.kernels); n > 0 {
+				run, kernel = l.test, r.kernels[n-1]
+			}
+			err := run(ctx, r)
+			printing.Lock()
+			defer printing.Unlock()
+			result, output := "ok", ""
+			switch {
+			case ctx.Err() != nil:
+				return nil
+			case err == nil:
+			case refusal.MatchString(err.Error()):
+				result = "not run: " + refusal.FindString(err.Error())
+			default:
+				failed++
+				result, output, _ = strings.Cut("FAILED: "+err.Error()+"\n", "\n")
+			}
+			fmt.Fprintf(out, format+"%s", r.cell, r.how, kernel, fmt.Sprintf("%.1f", time.Since(begin).Seconds()), result, output)
+			return nil
+		})
+	}
+	running.Wait()
+	fmt.Fprintf(out, "%d of %d rows failed; %v\n", failed, len(rows), time.Since(begin).Round(time.Second))
+	return failed
 }

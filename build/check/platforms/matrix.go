@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -10,8 +9,8 @@ import (
 // The matrix has these columns, separated by two or more spaces:
 //
 //   - modes: the modes that include the row.
-//   - platform: a platform, and an environment variable or a build tag. "every" stands
-//     for all platforms of "go tool dist list".
+//   - platform: a platform, and variables of the go command. "every" stands for all
+//     platforms of "go tool dist list".
 //   - how: native runs programs on this CPU, and GODEBUG hides features from the
 //     library. Qemu emulates a CPU; for amd64 no model of it has AVX-512. Node and
 //     wazero run WebAssembly. Build builds and vets, also with the tag purego.
@@ -20,43 +19,42 @@ import (
 //   - packages: all, or those whose tests depend on the selected kernel (choosing), or
 //     package bulk alone, which selects it, where another model runs the same kernel.
 const matrix = `
-modes        platform                  how                             kernels                  packages
-cross        linux/amd64               native                          purego,bmi2,avx2,avx512  all
-cross        linux/amd64 -tags=purego  native                          purego                   all
-cross        linux/amd64 GOAMD64=v2    native                          purego,bmi2,avx2,avx512  all
-cross        linux/amd64 GOAMD64=v3    native                          purego,bmi2,avx2,avx512  all
-cross        linux/amd64 GOAMD64=v4    native                          purego,bmi2,avx2,avx512  all
-cross        linux/386                 native                          purego                   all
-cross        linux/arm GOARM=5         qemu-arm                        purego                   all
-cross        linux/arm GOARM=7         qemu-arm                        purego                   all
-cross        linux/arm64               qemu-aarch64                    purego,neon              all
-cross        linux/loong64             qemu-loongarch64                purego                   all
-cross        linux/mips                qemu-mips                       purego                   all
-cross        linux/mipsle              qemu-mipsel                     purego                   all
-cross        linux/mips64              qemu-mips64                     purego                   all
-cross        linux/mips64le            qemu-mips64el                   purego                   all
-cross        linux/ppc64               qemu-ppc64                      purego                   all
-cross        linux/ppc64le             qemu-ppc64le                    purego                   all
-cross        linux/riscv64             qemu-riscv64                    purego                   all
-cross        linux/s390x               qemu-s390x                      purego                   all
-cross        js/wasm                   node                            purego                   all
-cross        wasip1/wasm               wazero                          purego                   all
-cpus,native  linux/amd64               native                          purego,bmi2,avx2,avx512  choosing
-cpus,native  linux/amd64               native GODEBUG=cpu.avx512f=off  purego,bmi2,avx2         choosing
-cpus,native  linux/amd64               native GODEBUG=cpu.avx2=off     purego,bmi2              choosing
-cpus,native  linux/amd64               native GODEBUG=cpu.bmi2=off     purego                   choosing
-cpus         linux/amd64               qemu-x86_64 -cpu Nehalem        purego                   all
-cpus         linux/amd64               qemu-x86_64 -cpu Opteron_G5     purego                   selecting
-cpus         linux/amd64               qemu-x86_64 -cpu Haswell,-bmi2  purego                   selecting
-cpus         linux/amd64               qemu-x86_64 -cpu Haswell,-avx2  purego,bmi2              choosing
-cpus         linux/amd64               qemu-x86_64 -cpu max,-xsave     purego,bmi2              selecting
-cpus         linux/amd64               qemu-x86_64 -cpu Haswell        purego,bmi2,avx2         choosing
-cpus         linux/amd64               qemu-x86_64 -cpu EPYC           purego,bmi2,avx2         selecting
-cpus         linux/amd64               qemu-x86_64 -cpu max            purego,bmi2,avx2         all
-cross        linux/amd64 GOAMD64=v2    build                           -                        all
-cross        linux/amd64 GOAMD64=v3    build                           -                        all
-cross        linux/amd64 GOAMD64=v4    build                           -                        all
-cross        every                     build                           -                        all
+cross        linux/amd64                       native                          purego,bmi2,avx2,avx512  all
+cross        linux/amd64 GOFLAGS=-tags=purego  native                          purego                   all
+cross        linux/amd64 GOAMD64=v2            native                          purego,bmi2,avx2,avx512  all
+cross        linux/amd64 GOAMD64=v3            native                          purego,bmi2,avx2,avx512  all
+cross        linux/amd64 GOAMD64=v4            native                          purego,bmi2,avx2,avx512  all
+cross        linux/386                         native                          purego                   all
+cross        linux/arm GOARM=5                 qemu-arm                        purego                   all
+cross        linux/arm GOARM=7                 qemu-arm                        purego                   all
+cross        linux/arm64                       qemu-aarch64                    purego,neon              all
+cross        linux/loong64                     qemu-loongarch64                purego                   all
+cross        linux/mips                        qemu-mips                       purego                   all
+cross        linux/mipsle                      qemu-mipsel                     purego                   all
+cross        linux/mips64                      qemu-mips64                     purego                   all
+cross        linux/mips64le                    qemu-mips64el                   purego                   all
+cross        linux/ppc64                       qemu-ppc64                      purego                   all
+cross        linux/ppc64le                     qemu-ppc64le                    purego                   all
+cross        linux/riscv64                     qemu-riscv64                    purego                   all
+cross        linux/s390x                       qemu-s390x                      purego                   all
+cross        js/wasm                           node                            purego                   all
+cross        wasip1/wasm                       wazero                          purego                   all
+cpus,native  linux/amd64                       native                          purego,bmi2,avx2,avx512  choosing
+cpus,native  linux/amd64                       native GODEBUG=cpu.avx512f=off  purego,bmi2,avx2         choosing
+cpus,native  linux/amd64                       native GODEBUG=cpu.avx2=off     purego,bmi2              choosing
+cpus,native  linux/amd64                       native GODEBUG=cpu.bmi2=off     purego                   choosing
+cpus         linux/amd64                       qemu-x86_64 -cpu Nehalem        purego                   all
+cpus         linux/amd64                       qemu-x86_64 -cpu Opteron_G5     purego                   selecting
+cpus         linux/amd64                       qemu-x86_64 -cpu Haswell,-bmi2  purego                   selecting
+cpus         linux/amd64                       qemu-x86_64 -cpu Haswell,-avx2  purego,bmi2              choosing
+cpus         linux/amd64                       qemu-x86_64 -cpu max,-xsave     purego,bmi2              selecting
+cpus         linux/amd64                       qemu-x86_64 -cpu Haswell        purego,bmi2,avx2         choosing
+cpus         linux/amd64                       qemu-x86_64 -cpu EPYC           purego,bmi2,avx2         selecting
+cpus         linux/amd64                       qemu-x86_64 -cpu max            purego,bmi2,avx2         all
+cross        linux/amd64 GOAMD64=v2            build                           -                        all
+cross        linux/amd64 GOAMD64=v3            build                           -                        all
+cross        linux/amd64 GOAMD64=v4            build                           -                        all
+cross        every                             build                           -                        all
 `
 
 // packages are the arguments of the go command for each name in the matrix.
@@ -68,60 +66,44 @@ var packages = map[string][]string{
 
 // features are the features that a kernel needs of an amd64 CPU, in addition to those
 // of the kernels before it, under the names of /proc/cpuinfo. The library queries the
-// CPU and has no such list. The kernel of arm64 needs nothing.
+// CPU and has no such list.
 var features = map[string][]string{
 	"bmi2":   {"bmi2"},
 	"avx2":   {"avx", "avx2"},
 	"avx512": {"avx512f", "avx512bw", "avx512dq", "avx512vl", "avx512cd", "avx512vbmi", "gfni", "avx512_bitalg", "avx512_vpopcntdq"},
-	"neon":   {},
 }
 
-// A row is one line of the matrix. The environment selects the platform for the go
-// command. A row that only builds has no kernels.
+// A row is one line of the matrix for one platform.
 type row struct {
-	platform, how, goarch, tags    string
-	environment, kernels, packages []string
+	cell, how         string   // as in the matrix
+	platform          string   // without variables
+	environment       []string // of the go command
+	kernels, packages []string // a row that only builds has no kernels
 }
-
-// kernel returns the kernel that must run.
-func (r row) kernel() string { return r.kernels[len(r.kernels)-1] }
 
 var (
 	columns  = regexp.MustCompile(`  +`)
-	platform = regexp.MustCompile(`^(\w+)/(\w+)(?: (GO\w+=\w+)| -tags=(\w+))?$`)
 	cpuFlags = regexp.MustCompile(`(?m)^flags\s*:(.*)$`)
 )
 
-// parse returns the rows of a mode. The list is the output of "go tool dist list". The
-// matrix must have a row that tests each architecture of the list.
-func parse(matrix, mode, list, cpuinfo string) ([]row, error) {
-	var rows []row
-	tested := map[string]bool{}
-	lines := strings.Split(strings.TrimSpace(matrix), "\n")
-	for _, line := range lines[1:] {
-		cells := columns.Split(line, -1)
-		if len(cells) != 5 {
-			return nil, fmt.Errorf("the row %q has %d columns, want 5", line, len(cells))
-		}
+// rowsOf returns the rows of a mode. The platforms are those of "go tool dist list".
+func rowsOf(mode string, platforms []string, cpuinfo string) (rows []row) {
+	for line := range strings.Lines(strings.TrimPrefix(matrix, "\n")) {
+		cells := columns.Split(strings.TrimSpace(line), -1)
 		if !slices.Contains(strings.Split(cells[0], ","), mode) {
 			continue
 		}
 		names := []string{cells[1]}
-		if cells[1] == "every" {
-			names = strings.Fields(list)
+		if names[0] == "every" {
+			names = platforms
 		}
 		for _, name := range names {
-			p := platform.FindStringSubmatch(name)
-			if p == nil {
-				return nil, fmt.Errorf("unknown platform %q: want one such as linux/arm or linux/arm GOARM=5", name)
-			}
-			r := row{name, cells[2], p[2], p[4], []string{"GOOS=" + p[1], "GOARCH=" + p[2]}, nil, packages[cells[4]]}
-			if p[3] != "" {
-				r.environment = append(r.environment, p[3])
-			}
+			words := strings.Fields(name)
+			goos, goarch, _ := strings.Cut(words[0], "/")
+			r := row{cell: name, how: cells[2], platform: words[0], packages: packages[cells[4]]}
+			r.environment = append(words[1:], "GOOS="+goos, "GOARCH="+goarch)
 			if r.how != "build" {
 				r.kernels = strings.Split(cells[3], ",")
-				tested[r.goarch] = true
 			}
 			if strings.HasPrefix(r.how, "native") {
 				r.kernels = able(r.kernels, cpuinfo)
@@ -129,12 +111,7 @@ func parse(matrix, mode, list, cpuinfo string) ([]row, error) {
 			rows = append(rows, r)
 		}
 	}
-	for _, r := range rows {
-		if !tested[r.goarch] {
-			return nil, fmt.Errorf("no row tests %s, which go tool dist list prints", r.platform)
-		}
-	}
-	return rows, nil
+	return rows
 }
 
 // able returns the kernels that the CPU can run: those before the first that needs a

@@ -1,0 +1,111 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"slices"
+	"strings"
+	"time"
+)
+
+// A library is the module under test.
+type library struct {
+	dir   string
+	short bool
+}
+
+// variables are the environment variables that rows set. They are not inherited.
+var variables = []string{"GOFLAGS=", "GOOS=", "GOARCH=", "GODEBUG=", "GO386=", "GOAMD64=", "GOARM=", "GOARM64=", "GOMIPS=", "GOMIPS64=",
+	"GOPPC64=", "GORISCV64=", "GOWASM=", "CGO_ENABLED=", "PWD=", "KINDERGARTEN_"}
+
+// output runs the go command in the directory of the library and returns its standard
+// output. If the command fails, all that it printed follows the first line of the error.
+func (l *library) output(ctx context.Context, environment []string, args ...string) (string, error) {
+	cmd := exec.CommandContext(ctx, "go", args...)
+	cmd.Dir = l.dir
+	cmd.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool {
+		return slices.ContainsFunc(variables, func(name string) bool { return strings.HasPrefix(variable, name) })
+	})
+	cmd.Env = append(cmd.Env, environment...)
+	// An interrupted go command ends the processes that it has started.
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	cmd.WaitDelay = 10 * time.Second
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		err = fmt.Errorf("go %s: %w\n%s%s", strings.Join(args, " "), err, &stderr, out)
+	}
+	return string(out), err
+}
+
+// runner returns the command with which the go command runs programs of a row.
+func (l *library) runner(ctx context.Context, r row) (string, error) {
+	program, arguments, _ := strings.Cut(r.how, " ")
+	switch program {
+	case "native":
+		// Only the tests get GODEBUG: the compiler would warn of unknown features.
+		return "env " + arguments, nil
+	case "node":
+		root, err := l.output(ctx, nil, "env", "GOROOT")
+		return "node --stack-size=8192 " + strings.TrimSpace(root) + "/lib/wasm/wasm_exec_node.js", err
+	case "wazero":
+		path, err := l.output(ctx, nil, "-C", "build", "tool", "-n", "wazero")
+		return strings.TrimSpace(path) + " run -mount /:/ -env-inherit", err
+	}
+	return r.how, nil
+}
+
+// test runs the tests of a row. First the test that logs the kernel and the platform must
+// log those of the row: the tests would also pass without a kernel.
+func (l *library) test(ctx context.Context, r row) error {
+	runner, err := l.runner(ctx, r)
+	if err != nil {
+		return err
+	}
+	kernel := r.kernels[len(r.kernels)-1]
+	environment := append(r.environment, "KINDERGARTEN_KERNEL="+kernel, "KINDERGARTEN_REQUIRE="+strings.Join(r.kernels, ","))
+	if strings.HasPrefix(runner, "qemu-") {
+		environment = append(environment, "KINDERGARTEN_EXEC="+runner) // the runner of programs that tests start
+	}
+	// No vet, because rows that build do it. No cached results: they may be another CPU's.
+	args := []string{"test", "-count=1", "-vet=off", "-timeout=2h", "-p=1", "-exec=" + runner}
+	out, err := l.output(ctx, environment, append(args, "-v", "-run=^TestKernel$", "./attacks/bulk")...)
+	if err != nil {
+		return err
+	}
+	if want := fmt.Sprintf("the kernel is %s, on %s\n", kernel, r.platform); !strings.Contains(out, want) {
+		return fmt.Errorf("TestKernel of attacks/bulk did not log %q\n%s", want, out)
+	}
+	if l.short {
+		args = append(args, "-short")
+	}
+	_, err = l.output(ctx, environment, append(args, r.packages...)...)
+	return err
+}
+
+// build builds and vets all packages and tests, also with the tag purego. It links no
+// command, because some platforms need a C toolchain for it.
+func (l *library) build(ctx context.Context, r row) error {
+	list, err := l.output(ctx, r.environment, "list", "-find", `-f={{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
+	if err != nil {
+		return err
+	}
+	for _, tags := range []string{"-tags=", "-tags=purego"} {
+		args := []string{"-p=1", tags}
+		// Compiling the standard library takes most of the time. No program runs here, so
+		// it is compiled without optimisation, unless tests have done so with it.
+		if !strings.HasPrefix(r.platform, "linux/") && !strings.HasSuffix(r.platform, "/wasm") {
+			args = append(args, "-gcflags=std=-N -l -dwarf=0")
+		}
+		if _, err := l.output(ctx, r.environment, slices.Concat([]string{"build"}, args, strings.Fields(list))...); err != nil {
+			return err
+		}
+		if _, err := l.output(ctx, r.environment, slices.Concat([]string{"vet"}, args, []string{"./..."})...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
