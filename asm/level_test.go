@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // Tests start this program again with PRINT_BEST_LEVEL set. It then prints the best level
@@ -97,10 +95,10 @@ func TestBest(t *testing.T) {
 // Each feature switched off by itself leads to the level below the one that requires it.
 func TestBestWithoutFeatures(t *testing.T) {
 	if testing.Short() {
-		t.Skip(skip.Short)
+		t.Skip("-short leaves out what takes long")
 	}
 	if runtime.GOARCH == "wasm" {
-		t.Skip(skip.NoProcesses)
+		t.Skip("WebAssembly starts no processes")
 	}
 	// The highest level that remains, by feature. The package's own list might lack one.
 	remains := map[string]Level{

@@ -12,8 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // A comment in the assembly states the instruction sets of each function. The level in
@@ -58,7 +56,7 @@ func TestKernelRequirements(t *testing.T) {
 // comments that TestKernelRequirements reads state what the generator knows.
 func TestKernelEncodings(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip(skip.NoGoCommand)
+		t.Skip("there is no go command in $PATH")
 	}
 	root, err := exec.Command("go", "env", "GOROOT").Output()
 	if err != nil {

@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"testing"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 const modulePath = "github.com/kindergarten-bitboards/kindergarten"
@@ -55,7 +53,7 @@ func writeFile(t *testing.T, name, text string) {
 func goCommand(t *testing.T, dir, platform string, args ...string) string {
 	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip(skip.NoGoCommand)
+		t.Skip("there is no go command in $PATH")
 	}
 	goos, goarch, _ := strings.Cut(platform, "/")
 	cmd := exec.Command("go", args...)
@@ -75,7 +73,7 @@ func hostPlatform(t *testing.T) string {
 	t.Helper()
 	host := strings.Join(strings.Fields(goCommand(t, ".", platforms[0], "env", "GOHOSTOS", "GOHOSTARCH")), "/")
 	if host != runtime.GOOS+"/"+runtime.GOARCH {
-		t.Skip(skip.HostIndependent)
+		t.Skip("the result does not depend on the machine")
 	}
 	return host
 }

@@ -7,8 +7,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // fuzzTargets maps each fuzz target of the test files in a directory to whether it
@@ -39,7 +37,7 @@ func fuzzTargets(t *testing.T, dir string) map[string]bool {
 func TestCorpora(t *testing.T) {
 	const root = ".."
 	if _, err := os.Stat(filepath.Join(root, "go.mod")); err != nil {
-		t.Skipf("%s: %v", skip.NoSources, err)
+		t.Skipf("the sources of the module are missing: %v", err)
 	}
 	byTheFuzzer := regexp.MustCompile(`^[0-9a-f]{16}$`)
 	found := 0

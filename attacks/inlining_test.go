@@ -9,8 +9,6 @@ import (
 	"regexp"
 	"strings"
 	"testing"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 var inliningPlatforms = flag.String("platforms", "", "build the consumer of TestInlining plainly and with profiles for this `list` of platforms, "+
@@ -23,7 +21,7 @@ var inliningPlatforms = flag.String("platforms", "", "build the consumer of Test
 // of that build.
 func TestInlining(t *testing.T) {
 	if testing.Short() {
-		t.Skip(skip.Short)
+		t.Skip("-short leaves out what takes long")
 	}
 	host := hostPlatform(t)
 	dir := consumer(t, os.DirFS("testdata/consumer"))

@@ -8,8 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 const module = "github.com/kindergarten-bitboards/kindergarten"
@@ -19,7 +17,7 @@ const module = "github.com/kindergarten-bitboards/kindergarten"
 func goCommand(t *testing.T, environment []string, args ...string) (string, error) {
 	t.Helper()
 	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip(skip.NoGoCommand)
+		t.Skip("there is no go command in $PATH")
 	}
 	// go test caches the result until a file changes that the test has opened. Open the
 	// sources that the command compiles.

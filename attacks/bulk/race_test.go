@@ -7,7 +7,6 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // racing is a program that calls every function of this package and of package positions while another goroutine reads
@@ -193,7 +192,7 @@ func main() {
 // the CPU hidden.
 func TestRaceMatrix(t *testing.T) {
 	if testing.Short() {
-		t.Skip(skip.Short)
+		t.Skip("-short leaves out what takes long")
 	}
 	program, output, err := build(t, racing, "-race")
 	if err != nil {
@@ -201,7 +200,7 @@ func TestRaceMatrix(t *testing.T) {
 			"-race requires cgo", "-race is not supported on", "-race is only supported on", "cgo: C compiler ",
 		} {
 			if strings.Contains(output, reason) {
-				t.Skipf("%s: %s", skip.NoSanitizer, output)
+				t.Skipf("the toolchain has no such sanitizer: %s", output)
 			}
 		}
 		t.Fatalf("%v\n%s", err, output)

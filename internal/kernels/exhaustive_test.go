@@ -11,7 +11,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
@@ -36,7 +35,7 @@ var (
 // must not change around the results. With -short there are fewer of all but lines.
 func TestExhaustive(t *testing.T) {
 	if !*exhaustive {
-		t.Skip(skip.Exhaustive)
+		t.Skip("only -exhaustive includes it")
 	}
 	begin, s := time.Now(), newSubjects()
 	scale := 1

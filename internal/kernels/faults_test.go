@@ -8,7 +8,6 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
@@ -17,7 +16,7 @@ import (
 // rook, or in one place of a call. TestExhaustive finds each, so each of its loops can fail.
 func TestFaults(t *testing.T) {
 	if !*exhaustive {
-		t.Skip(skip.Exhaustive)
+		t.Skip("only -exhaustive includes it")
 	}
 	const d4, wrong = 27, 1 << 29
 	rook, occ := occupancies.Relevant(walk.Rook, d4), uint64(0x0000_0800_1200_0800)

@@ -11,8 +11,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // A Level is a level of package asm.
@@ -37,7 +35,7 @@ func Need[L Level](t testing.TB, level, best L) {
 	if slices.Contains(Required(), level.String()) {
 		t.Fatalf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", level, best)
 	}
-	t.Skipf("%s: %v, at best %v", skip.Level, level, best)
+	t.Skipf("this CPU or build runs %v at best, not %v", best, level)
 }
 
 // Each runs a test as a subtest for each level of all, after a call of set. It fails if

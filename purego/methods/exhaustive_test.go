@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 var exhaustive = flag.Bool("exhaustive", false, "make the comparisons of TestExhaustive")
@@ -16,7 +15,7 @@ var exhaustive = flag.Bool("exhaustive", false, "make the comparisons of TestExh
 // empty, full, and 64 times random. With -short there are 8 random rests.
 func TestExhaustive(t *testing.T) {
 	if !*exhaustive {
-		t.Skip(skip.Exhaustive)
+		t.Skip("only -exhaustive includes it")
 	}
 	rests, made := 64, 0
 	if testing.Short() {

@@ -14,7 +14,6 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 	"golang.org/x/sys/unix"
 )
 
@@ -143,7 +142,7 @@ func TestLegalClosesFiles(t *testing.T) {
 // take no more memory, but for what the runtime takes for each CPU.
 func TestLegalMemory(t *testing.T) {
 	if testing.Short() || os.Getenv("KINDERGARTEN_EXEC") != "" || runtime.GOARCH != "amd64" {
-		t.Skip(skip.MemoryOfNative)
+		t.Skip("only long runs on amd64 itself measure memory")
 	}
 	peak := func(lines int64, cpus string) int64 {
 		cmd := program(t, "legal")

@@ -18,7 +18,6 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 var games = flag.Int("games", 20_000, "how many positions of random games TestLegalGames counts the moves of")
@@ -99,7 +98,7 @@ func pipes(t *testing.T, cmd *exec.Cmd) (in io.WriteCloser, out, errs io.Reader)
 func interrupt(t *testing.T, cmd *exec.Cmd, signal os.Signal) {
 	t.Helper()
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
-		t.Skip(skip.NoSignals)
+		t.Skip("no process here sends another such a signal")
 	}
 	if err := cmd.Process.Signal(signal); err != nil {
 		t.Fatal(err)
@@ -183,7 +182,7 @@ func TestLegalInterruptedWriting(t *testing.T) {
 // without a message.
 func TestLegalClosedPipe(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
-		t.Skip(skip.NoBrokenPipe)
+		t.Skip("a closed pipe ends no program here")
 	}
 	cmd := program(t, "legal")
 	in, out, errs := pipes(t, cmd)

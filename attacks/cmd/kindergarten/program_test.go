@@ -11,7 +11,6 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
-	"github.com/kindergarten-bitboards/kindergarten/internal/skip"
 )
 
 // TestMain runs the command instead of the tests if KINDERGARTEN_RUN is set. Tests set it
@@ -30,7 +29,7 @@ func TestMain(m *testing.M) {
 func program(t *testing.T, args ...string) *exec.Cmd {
 	t.Helper()
 	if runtime.GOARCH == "wasm" {
-		t.Skip(skip.NoProcesses)
+		t.Skip("WebAssembly starts no processes")
 	}
 	path, err := os.Executable()
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
@@ -86,25 +87,31 @@ func (l *library) test(ctx context.Context, r row) error {
 	return err
 }
 
-// build builds and vets all packages and tests, also with the tag purego. It links no
-// command, because some platforms need a C toolchain for it.
+// linksByC matches the platforms that need a C toolchain to link a program.
+var linksByC = regexp.MustCompile(`^(ios/|android/(386|amd64|arm)$)`)
+
+// build builds and vets all packages and tests, also with the tag purego. It leaves commands
+// out on a platform that needs a C toolchain to link them.
 func (l *library) build(ctx context.Context, r row) error {
-	list, err := l.output(ctx, r.environment, "list", "-find", `-f={{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
-	if err != nil {
-		return err
+	environment, packages := append(r.environment, "CGO_ENABLED=0"), []string{"./..."}
+	if linksByC.MatchString(r.platform) {
+		list, err := l.output(ctx, r.environment, "list", "-find", `-f={{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
+		if err != nil {
+			return err
+		}
+		environment, packages = append(r.environment, "CGO_ENABLED=1"), strings.Fields(list)
 	}
 	for _, tags := range []string{"-tags=", "-tags=purego"} {
-		args := []string{"-p=1", tags}
-		// Compiling the standard library takes most of the time. No program runs here, so
-		// it is compiled without optimisation, unless tests have done so with it.
-		if !strings.HasPrefix(r.platform, "linux/") && !strings.HasSuffix(r.platform, "/wasm") {
-			args = append(args, "-gcflags=std=-N -l -dwarf=0")
-		}
-		if _, err := l.output(ctx, r.environment, slices.Concat([]string{"build"}, args, strings.Fields(list))...); err != nil {
-			return err
-		}
-		if _, err := l.output(ctx, r.environment, slices.Concat([]string{"vet"}, args, []string{"./..."})...); err != nil {
-			return err
+		for _, command := range []string{"build", "vet"} {
+			args := []string{command, "-p=1", tags}
+			// Compiling the standard library takes most of the time. No program runs here, so it
+			// is compiled without optimisation, unless tests need it.
+			if !strings.HasPrefix(r.platform, "linux/") && !strings.HasSuffix(r.platform, "/wasm") {
+				args = append(args, "-gcflags=std=-N -l -dwarf=0")
+			}
+			if _, err := l.output(ctx, environment, append(args, packages...)...); err != nil {
+				return err
+			}
 		}
 	}
 	return nil
