@@ -5,17 +5,11 @@ go 1.25.0
 require (
 	github.com/kindergarten-bitboards/kindergarten v0.0.0
 	github.com/mmcloughlin/avo v0.6.0
-	github.com/schollz/progressbar/v3 v3.19.1
 	golang.org/x/sys v0.47.0
-	golang.org/x/term v0.44.0
 	gonum.org/v1/gonum v0.17.0
 )
 
-require (
-	github.com/mitchellh/colorstring v0.0.0-20190213212951-d06e56a500db // indirect
-	github.com/rivo/uniseg v0.4.7 // indirect
-	github.com/tetratelabs/wazero v1.11.0 // indirect
-)
+require github.com/tetratelabs/wazero v1.11.0 // indirect
 
 require (
 	github.com/corentings/chess/v2 v2.5.1

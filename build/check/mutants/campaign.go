@@ -30,7 +30,7 @@ type campaign struct {
 	out         io.Writer
 
 	journal  *journal
-	bar      *progress.Bar
+	meter    *progress.Meter
 	pristine string      // a copy of the root
 	trees    chan string // idle copies
 	mutex    sync.Mutex
@@ -100,7 +100,7 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 	if n := len(c.journal.fates); n > 0 {
 		fmt.Fprintf(c.out, "%d mutants were tried before an interruption\n", n)
 	}
-	c.bar = progress.NewBar(c.out, int64(len(mutants)-len(c.journal.fates)), "mutants")
+	c.meter = progress.New(c.out, len(mutants)-len(c.journal.fates), "mutants")
 	for len(mutants) > 0 {
 		var list, others []*mutant
 		for _, m := range mutants {
@@ -199,7 +199,6 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 		counts[f]++
 		c.counts[f]++
 		if f >= argued || f == killedByProof || c.verbose {
-			c.bar.Clear()
 			by := ""
 			if m.killer != "" {
 				by = " by " + m.killer
@@ -211,7 +210,7 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 		mutex.Lock()
 		defer mutex.Unlock()
 		count(m, f)
-		c.bar.Add(1)
+		c.meter.Step()
 		return c.journal.add(m, f)
 	}
 	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
@@ -248,7 +247,6 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 	if err := try(ctx, together, alone, report); err != nil {
 		return fmt.Errorf("%s: %w", s.dir, err)
 	}
-	c.bar.Clear()
 	c.print(s.dir, counts)
 	return nil
 }

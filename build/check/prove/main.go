@@ -64,7 +64,7 @@ type options struct {
 type unprovedError struct{ error }
 
 // run proves the functions whose names match, and reports to out.
-func run(out, terminal io.Writer, o options) error {
+func run(out, messages io.Writer, o options) error {
 	version, err := solver.Version()
 	if err != nil {
 		return err
@@ -91,15 +91,14 @@ func run(out, terminal io.Writer, o options) error {
 	if claims == 0 {
 		return errors.New("no function matches -only")
 	}
-	bar := progress.NewBar(terminal, int64(claims), "claims")
+	meter := progress.New(messages, claims, "claims")
 	p := newProver(runtime.GOMAXPROCS(0), o.limit)
 	start := time.Now()
 	var total tally
 	functions := make(map[string]bool)
 	fmt.Fprintf(out, "%-34s %-20s %9s %9s %7s  %s\n", "function", "form", "equations", "questions", "seconds", "proved for")
 	for _, g := range groups {
-		t, err := p.prove(g, func() { bar.Add(1) })
-		bar.Clear()
+		t, err := p.prove(g, meter.Step)
 		if err != nil {
 			return unprovedError{fmt.Errorf("%s (%s): %w", g.function, g.form, err)}
 		}
