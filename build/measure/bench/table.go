@@ -132,20 +132,6 @@ func (r *report) table(suite string) *table {
 	return nil
 }
 
-// cell returns a cell by the name of its row and the key of its column.
-func (t *table) cell(name, key string) (c cell, ok bool) {
-	if t == nil {
-		return cell{}, false
-	}
-	for _, row := range t.Rows {
-		if row.Name == name {
-			c, ok = row.Cells[key]
-			return c, ok
-		}
-	}
-	return cell{}, false
-}
-
 // A pick is a column that a page shows, with its heading there, or all columns of a
 // suite if the key is empty.
 type pick struct{ suite, key, heading string }

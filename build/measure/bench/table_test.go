@@ -30,6 +30,20 @@ func smallTable() *table {
 	return t
 }
 
+// cell returns a cell by the name of its row and the key of its column.
+func (t *table) cell(name, key string) (c cell, ok bool) {
+	if t == nil {
+		return cell{}, false
+	}
+	for _, row := range t.Rows {
+		if row.Name == name {
+			c, ok = row.Cells[key]
+			return c, ok
+		}
+	}
+	return cell{}, false
+}
+
 func TestMarkdown(t *testing.T) {
 	var out strings.Builder
 	r := &report{tables: []*table{smallTable()}}
