@@ -101,7 +101,11 @@ func (l *library) build(ctx context.Context, r row) error {
 		}
 		environment, packages = append(r.environment, "CGO_ENABLED=1"), strings.Fields(list)
 	}
-	for _, tags := range []string{"-tags=", "-tags=purego"} {
+	choices := []string{"-tags="}
+	if _, goarch, _ := strings.Cut(r.platform, "/"); goarch == "amd64" || goarch == "arm64" {
+		choices = append(choices, "-tags=purego") // on the others it selects the same files
+	}
+	for _, tags := range choices {
 		for _, command := range []string{"build", "vet"} {
 			args := []string{command, "-p=1", tags}
 			// Compiling the standard library takes most of the time. No program runs here, so it

@@ -37,7 +37,7 @@ func TestKernel(t *testing.T) {
 	}
 	test := row{cell: "linux/amd64", how: "native", platform: "linux/amd64", environment: []string{"GOOS=linux", "GOARCH=amd64"},
 		kernels: []string{"purego"}, packages: []string{"./..."}}
-	bmi2, emulator, v4, ios, build := test, test, test, test, row{cell: "plan9/386", how: "build", platform: "plan9/386", environment: []string{"GOOS=plan9", "GOARCH=386"}}
+	bmi2, emulator, v4, ios, build := test, test, test, test, row{cell: "plan9/amd64", how: "build", platform: "plan9/amd64", environment: []string{"GOOS=plan9", "GOARCH=amd64"}}
 	ios.cell, ios.how, ios.platform, ios.environment, ios.kernels = "ios/arm64", "build", "ios/arm64", []string{"GOOS=ios", "GOARCH=arm64"}, nil
 	bmi2.kernels = []string{"purego", "bmi2"}
 	emulator.how = "qemu-vax -cpu 780"
@@ -61,7 +61,7 @@ func TestKernel(t *testing.T) {
 		{"a test that does not compile", test, "other_test.go", "package main\n\nvar x int = \"one\"\n", true, []string{"cannot use \"one\""}},
 		{"no emulator", emulator, "", "", true, []string{`"qemu-vax": executable file not found`}},
 		{"a CPU below GOAMD64", v4, "", "", false, []string{"  not run: This program can only be run on AMD64 processors with v4\n"}},
-		{"builds", build, "", "", false, []string{"plan9/386", "  ok\n", "0 of 1 rows failed"}},
+		{"builds", build, "", "", false, []string{"plan9/amd64", "  ok\n", "0 of 1 rows failed"}},
 		{"links by C", ios, "", "", false, []string{"ios/arm64", "  ok\n"}},
 		{"fails with the tag purego alone", build, "attacks/bulk/more.go", "//go:build purego\n\npackage bulk\n\nconst x int = \"one\"\n", true,
 			[]string{"FAILED: go build ", "-tags=purego", "cannot use \"one\""}},
