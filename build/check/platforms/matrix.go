@@ -13,7 +13,7 @@ import (
 //     platforms of "go tool dist list".
 //   - how: native runs programs on this CPU, and GODEBUG hides features from the
 //     library. Qemu emulates a CPU; for amd64 no model of it has AVX-512. Node and
-//     wazero run WebAssembly. Build builds and vets, also with the tag purego.
+//     wazero run WebAssembly. Build builds and vets, with assembly also with the tag purego.
 //   - kernels: the kernels whose tests must not be skipped. Package bulk must select
 //     the last. In a native row the list ends at the features of this CPU.
 //   - packages: all, or those whose tests depend on the selected kernel (choosing), or

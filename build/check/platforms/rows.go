@@ -90,8 +90,8 @@ func (l *library) test(ctx context.Context, r row) error {
 // linksByC matches the platforms that need a C toolchain to link a program.
 var linksByC = regexp.MustCompile(`^(ios/|android/(386|amd64|arm)$)`)
 
-// build builds and vets all packages and tests, also with the tag purego. It leaves commands
-// out on a platform that needs a C toolchain to link them.
+// build builds and vets all packages and tests, on amd64 and arm64 also with the tag purego.
+// It leaves commands out on a platform that needs a C toolchain to link them.
 func (l *library) build(ctx context.Context, r row) error {
 	environment, packages := append(r.environment, "CGO_ENABLED=0"), []string{"./..."}
 	if linksByC.MatchString(r.platform) {
