@@ -2,11 +2,9 @@ package main
 
 import (
 	"fmt"
-	"path/filepath"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/gosource"
 )
 
 // squareTypes are the underlying types of attacks.AnySquare with their numbers of
@@ -46,15 +44,6 @@ func instances() string {
 		}
 	}
 	return text.String()
-}
-
-// readInstances loads package attacks with the file of instances.
-func readInstances(goarch string, edit func(name, text string) string) (*gosource.Program, error) {
-	directory, err := directoryOf(module + "/attacks")
-	if err != nil {
-		return nil, err
-	}
-	return readGo(module+"/attacks", goarch, edit, filepath.Join(directory, "instances.go"), instances())
 }
 
 // goLookups returns the claims on the lookups of package attacks.

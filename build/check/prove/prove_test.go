@@ -351,7 +351,7 @@ func TestAssemblyDirectory(t *testing.T) {
 	if err := run(&out, io.Discard, o); err != nil || out.String() != "asm.bishopMapAVX2\nasm.bishopSetAVX2\n" {
 		t.Errorf("the list is %q, error %v", &out, err)
 	}
-	assembly, err := directoryOf(module + "/asm")
+	library, err := libraryDirectory()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -367,7 +367,7 @@ func TestAssemblyDirectory(t *testing.T) {
 	} {
 		o := brief(c.only)
 		o.assembly = t.TempDir()
-		text, err := os.ReadFile(filepath.Join(assembly, c.file))
+		text, err := os.ReadFile(filepath.Join(library, "asm", c.file))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/amd64"
 	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/arm64"
@@ -35,33 +36,57 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 		walk:    make(map[int]*gosource.Program),
 		methods: make(map[int]*gosource.Program),
 	}
+	texts, err := replaced(edit)
+	if err != nil {
+		return nil, err
+	}
 	for width, goarch := range platforms {
-		var err error
-		if s.purego[width], err = readGo(module+"/purego", goarch, edit); err != nil {
-			return nil, err
-		}
-		if s.walk[width], err = readGo(module+"/internal/walk", goarch, edit); err != nil {
-			return nil, err
-		}
-		if s.methods[width], err = readGo(module+"/purego/methods", goarch, edit); err != nil {
-			return nil, err
-		}
-		if s.attacks[width], err = readInstances(goarch, edit); err != nil {
-			return nil, err
+		for path, programs := range map[string]map[int]*gosource.Program{
+			"purego": s.purego, "internal/walk": s.walk, "purego/methods": s.methods, "attacks": s.attacks,
+		} {
+			if programs[width], err = gosource.Load(".", module+"/"+path, goarch, os.Environ(), texts); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return s, s.readAssembly(assembly, edit)
 }
 
+// replaced returns the content of the Go files that edit changes, and of the file of
+// instances in package attacks, by absolute path.
+func replaced(edit func(name, text string) string) (map[string][]byte, error) {
+	library, err := libraryDirectory()
+	if err != nil {
+		return nil, err
+	}
+	texts := map[string][]byte{filepath.Join(library, "attacks/instances.go"): []byte(instances())}
+	for _, directory := range []string{"internal/tables", "internal/walk", "attacks", "purego", "purego/methods"} {
+		files, err := filepath.Glob(filepath.Join(library, directory, "*.go"))
+		if err != nil {
+			return nil, err
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				return nil, err
+			}
+			if edited := edit(filepath.Base(file), string(text)); edited != string(text) {
+				texts[file] = []byte(edited)
+			}
+		}
+	}
+	return texts, nil
+}
+
 // readAssembly reads the assembly of package asm. Files in directory, if it is not "",
 // replace those of the same name. edit returns the text to read for a file.
 func (s *sources) readAssembly(directory string, edit func(name, text string) string) error {
-	library, err := directoryOf(module + "/asm")
+	library, err := libraryDirectory()
 	if err != nil {
 		return err
 	}
 	texts := make(map[string]string)
-	directories := []string{library}
+	directories := []string{filepath.Join(library, "asm")}
 	if directory != "" {
 		directories = append(directories, directory)
 	}
@@ -110,43 +135,14 @@ func (s *sources) readAssembly(directory string, edit func(name, text string) st
 // unchanged is an edit that changes nothing.
 func unchanged(_, text string) string { return text }
 
-// readGo loads a package. edit returns the text to read for its files and those of its
-// imports. further is the name and the content of an additional file, or empty.
-func readGo(path, goarch string, edit func(name, text string) string, further ...string) (*gosource.Program, error) {
-	overlay := make(map[string][]byte)
-	for _, from := range []string{module + "/internal/tables", module + "/internal/walk", module + "/attacks", module + "/purego", module + "/purego/methods"} {
-		directory, err := directoryOf(from)
-		if err != nil {
-			return nil, err
-		}
-		files, err := filepath.Glob(filepath.Join(directory, "*.go"))
-		if err != nil {
-			return nil, err
-		}
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				return nil, err
-			}
-			if edited := edit(filepath.Base(file), string(text)); edited != string(text) {
-				overlay[file] = []byte(edited)
-			}
-		}
-	}
-	if len(further) == 2 {
-		overlay[further[0]] = []byte(further[1])
-	}
-	return gosource.Load(".", path, goarch, os.Environ(), overlay)
-}
-
-// directoryOf returns the directory of a package.
-func directoryOf(path string) (string, error) {
-	loaded, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedFiles}, path)
+// libraryDirectory returns the directory of the library's module.
+var libraryDirectory = sync.OnceValues(func() (string, error) {
+	loaded, err := packages.Load(&packages.Config{Mode: packages.NeedName | packages.NeedFiles}, module+"/asm")
 	if err != nil {
 		return "", err
 	}
 	if len(loaded) != 1 || loaded[0].Dir == "" {
-		return "", fmt.Errorf("there is no package %s", path)
+		return "", fmt.Errorf("there is no package %s/asm", module)
 	}
-	return loaded[0].Dir, nil
-}
+	return filepath.Dir(loaded[0].Dir), nil
+})
