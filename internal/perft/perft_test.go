@@ -275,15 +275,6 @@ func TestLeaves(t *testing.T) {
 	if c.count(parse(t, Suite[0].FEN), 3, Made); c.leaves != 0 {
 		t.Errorf("package positions counted %d leaves whose moves are made, want none", c.leaves)
 	}
-	// With two kings of a side, package positions counts other moves than are made.
-	p := Position{White: 1 | 1<<3, Kings: 1 | 1<<3 | 1<<63, Queens: 1 << 40}
-	sum, made, bulk := uint64(0), Count(&p, 3, Made), Count(&p, 3, Bulk)
-	for _, part := range Divide(&p, 3, Made, 1) {
-		sum += part.Leaves
-	}
-	if sum != made || made == bulk {
-		t.Errorf("Divide made %d leaves, want %d, and other than %d in bulk", sum, made, bulk)
-	}
 	if got := cap(newBuffer(3)); got != 3*256 {
 		t.Errorf("the buffer for 3 moves has room for %d, want 256 for each", got)
 	}
