@@ -64,7 +64,7 @@ func (c *counter) collect(p *Position, depth int, buffer []Move) {
 // rare moves by play. It keeps castling rights: package positions does not read those of
 // the side that has moved, and ignores the right of a captured rook.
 func (c *counter) expand(p *Position) {
-	side := p.side() & 1
+	side := p.side()
 	movers := uint64(side) - 1 // all squares if White moves
 	rights, turn := p.State&(rank1|rank8), ^p.State&positions.BlackMoves
 	for _, s := range p.appendSets(c.sets[:0]) {

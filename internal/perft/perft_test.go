@@ -293,8 +293,10 @@ func TestAllocations(t *testing.T) {
 		if n := testing.AllocsPerRun(1, func() {
 			for range Divide(p, 3, Made, 0) {
 			}
-			for range Divide(p, 9, Bulk, 3) {
-				break
+			for _, depth := range []int{1, 9} {
+				for range Divide(p, depth, Bulk, 3) {
+					break
+				}
 			}
 		}); n > 100 {
 			t.Errorf("%v allocations by Divide, want a counter a goroutine and short lists", n)
@@ -347,6 +349,13 @@ func TestDivide(t *testing.T) {
 			}
 		}
 	}
+	kings, sum := parse(t, "7k/8/8/8/8/8/8/K7 w - -"), uint64(0) // in a small tree tasks lie two moves below the first
+	for _, part := range Divide(kings, 7, Bulk, 2) {
+		sum += part.Leaves
+	}
+	if want := Count(kings, 7, Bulk); sum != want {
+		t.Errorf("kings alone, depth 7: %d leaves, want %d", sum, want)
+	}
 	for move := range Divide(parse(t, "7k/5Q2/6K1/8/8/8/8/8 b - -"), 9, Bulk, 2) {
 		t.Errorf("stalemate: move %d", move)
 	}
@@ -365,6 +374,7 @@ func TestKinds(t *testing.T) {
 		{1, 2, Tally{2_039, 351, 1, 91, 0, 3, 0}},
 		{1, 3, Tally{97_862, 17_102, 45, 3_162, 0, 993, 1}},
 		{1, 4, Tally{4_085_603, 757_163, 1_929, 128_013, 15_172, 25_523, 43}},
+		{2, 1, Tally{14, 1, 0, 0, 0, 2, 0}},
 		{2, 4, Tally{43_238, 3_348, 123, 0, 0, 1_680, 17}},
 		{2, 5, Tally{674_624, 52_051, 1_165, 0, 0, 52_950, 0}},
 		{3, 3, Tally{9_467, 1_021, 4, 0, 120, 38, 22}},

@@ -79,6 +79,7 @@ var equivalents = []equivalent{
 	{"internal/perft room", "", "256 to 257", "calls of other lengths count the same leaves"},
 	{"internal/perft expand", "appendSets(c.sets[:0])", "0 to 1", "the set before the others is empty"},
 	{"internal/perft expand", "s.kind > king", "always, > to >=, king to pawn, drop left #2, drop left #3, drop right #2, drop right #3", "play makes every move"},
+	{"internal/perft expand", "step == 16", "drop left #1", "behind a piece of another kind, a square en passant is ignored"},
 	{"internal/perft expand", "after.State = ", "to to gone", "the other bit is a castling right of the side that has moved"},
 	{"internal/perft next", "if c.n == room {", "always, == to !=", "calls of other lengths count the same leaves"},
 	{"internal/perft String", "k > promotion", "> to >=", "no pawn promotes to a pawn"},
