@@ -3,9 +3,8 @@
 //
 // The variants of a comparison take turns of some tens of microseconds each, in
 // random order and over many rounds. The figure of a variant is the 5th percentile
-// of its turns. Brackets hold the speed-up over the fastest rival of that column.
-// A loss, below 1, is in bold. The speed of the machine may drift by a factor of
-// two during a measurement. The ratios do not drift.
+// of its turns, and the fastest of a comparison is in bold. The speed of the machine
+// may drift by a factor of two during a measurement. The ratios do not drift.
 //
 // Run it from the build directory, on a machine with nothing else to do:
 //

@@ -68,30 +68,21 @@ func (t *table) markdown(w io.Writer) {
 	}
 }
 
-// markdown returns the text of a cell: its number, and in our rows the speed-up over the
-// fastest rival, bold if it is a loss.
+// markdown returns the number of a cell, bold if it is the fastest.
 func (c cell) markdown(unit string) string {
-	text := number(c.Low, unit)
-	switch {
-	case c.Ratio == 0:
-		return text
-	case c.Ratio < 0.995:
-		return fmt.Sprintf("%s (**%.2f**)", text, c.Ratio)
-	case c.Ratio >= 100:
-		return fmt.Sprintf("%s (%.0f)", text, c.Ratio)
-	default:
-		return fmt.Sprintf("%s (%.2f)", text, c.Ratio)
+	if c.Fastest {
+		return "**" + number(c.Low, unit) + "**"
 	}
+	return number(c.Low, unit)
 }
 
 // number formats x with two decimals below 10, one below 100, and none above. Commas
-// separate thousands. Counts of bytes and allocations have no decimals.
+// separate thousands. Bytes have no decimals.
 func number(x float64, unit string) string {
-	isCount := unit == "bytes" || unit == "allocations"
 	switch magnitude := math.Abs(x); {
 	case x == 0:
 		return "0"
-	case isCount || math.Round(10*magnitude) >= 1000:
+	case unit == "bytes" || math.Round(10*magnitude) >= 1000:
 		return thousands(strconv.FormatFloat(x, 'f', 0, 64))
 	case math.Round(100*magnitude) >= 1000:
 		return strconv.FormatFloat(x, 'f', 1, 64)

@@ -18,12 +18,10 @@ import (
 
 // The columns of the table of sizes.
 const (
-	keyAMD64       = "amd64"
-	keyMemory      = "memory"
-	keyWasm        = "wasm"
-	keyStartUp     = "start-up"
-	keyAllocations = "allocations"
-	keyAllocated   = "allocated"
+	keyAMD64   = "amd64"
+	keyMemory  = "memory"
+	keyWasm    = "wasm"
+	keyStartUp = "start-up"
 )
 
 var sizeColumns = []column{
@@ -31,8 +29,6 @@ var sizeColumns = []column{
 	{keyMemory, "bytes", "what code and variables grow by in memory, with those that start as zeros and take nothing in the file"},
 	{keyWasm, "bytes", "what the file grows by for wasip1/wasm with -ldflags='-s -w'"},
 	{keyStartUp, "µs", "what the initialisation of the added packages takes before main, by GODEBUG=inittrace=1"},
-	{keyAllocations, "allocations", "how many it makes"},
-	{keyAllocated, "bytes", "and their size"},
 }
 
 // newProgram returns a program that imports a package below the module, if any, and uses a
@@ -64,9 +60,9 @@ var (
 // A specimen is a program whose size and start-up are measured.
 type specimen struct {
 	name, source string
-	native       bool             // whether the program has the method on this architecture only
-	sizes        map[string]int64 // by the key of the column
-	starts       map[string][]program.Init
+	native       bool                 // whether the program has the method on this architecture only
+	sizes        map[string]int64     // by the key of the column
+	starts       map[string][]float64 // the microseconds of each start, by package
 }
 
 // sizes builds a program without a lookup, one for package bulk, one for package
@@ -95,7 +91,7 @@ func sizes(s settings, only *regexp.Regexp, progress io.Writer) *table {
 }
 
 func newSpecimen(name, source string) *specimen {
-	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]program.Init)}
+	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]float64)}
 }
 
 func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, error) {
@@ -176,40 +172,31 @@ func buildSpecimens(specimens []*specimen, dir, out, goos, goarch string) error 
 // start runs the program once and records the initialisation of its packages.
 func (s *specimen) start(name string) error {
 	inits, err := program.Inits(name)
-	for path, i := range inits {
-		s.starts[path] = append(s.starts[path], i)
+	for path, microseconds := range inits {
+		s.starts[path] = append(s.starts[path], microseconds)
 	}
 	return err
 }
 
-// added sums the p-quantiles of the packages that other does not have.
-func (s *specimen) added(other *specimen, p float64, of func(program.Init) float64) cell {
+// startUp sums the 5th percentiles of the packages that other does not have.
+func (s *specimen) startUp(other *specimen) cell {
 	sum := 0.0
 	for name, starts := range s.starts {
-		if other.starts[name] != nil {
-			continue
+		if other.starts[name] == nil {
+			sum += quantile(0.05, starts)
 		}
-		var all []float64
-		for _, start := range starts {
-			all = append(all, of(start))
-		}
-		sum += quantile(p, all)
 	}
 	return cell{Low: sum}
 }
 
-// sizesTable compares the programs with the first. A start-up time is the 5th
-// percentile. Allocations are the minimum, because the run time's own allocations
-// vary from start to start.
+// sizesTable compares the programs with the first.
 func sizesTable(specimens []*specimen) *table {
 	t := &table{Suite: "sizes", Title: "what a program grows by for a queen by a method, and what it does before main", Columns: sizeColumns}
 	empty := specimens[0]
 	for _, s := range specimens[1:] {
 		cells := t.rowNamed(s.name).Cells
 		if len(empty.starts) > 0 {
-			cells[keyStartUp] = s.added(empty, 0.05, func(i program.Init) float64 { return i.Microseconds })
-			cells[keyAllocations] = s.added(empty, 0, func(i program.Init) float64 { return i.Allocations })
-			cells[keyAllocated] = s.added(empty, 0, func(i program.Init) float64 { return i.Bytes })
+			cells[keyStartUp] = s.startUp(empty)
 		}
 		for key, size := range s.sizes {
 			if key != keyWasm || !s.native {

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"math"
 	"regexp"
 	"slices"
 	"strings"
@@ -42,18 +43,10 @@ type row struct {
 	Cells  map[string]cell // by the key of the column
 }
 
-// The groups of rows.
-const (
-	library = "library" // lookups of package attacks, and loops of them
-	kernels = "kernel"  // calls of packages bulk and asm
-	rival   = "rival"   // other methods
-	floor   = "floor"   // lower bounds, which do no lookup
-)
-
 // A cell is one measure of one method.
 type cell struct {
-	Low   float64 // the 5th percentile, or the value itself
-	Ratio float64 // the speed-up over the fastest rival: below 1 is a loss
+	Low     float64 // the 5th percentile, or the value itself
+	Fastest bool    // whether no other row takes less time
 }
 
 // compare returns the function of a suite of comparisons. Its table has a column for
@@ -86,38 +79,22 @@ func (t *table) rowNamed(name string) *row {
 	return &t.Rows[i]
 }
 
-// group returns the group of a row. An unknown name is a rival.
-func (r row) group() string {
-	switch name := r.Name; {
-	case name == ours || name == loopOfOurs || name == listed:
-		return library
-	case name == checked || strings.HasPrefix(name, checkedPositions) || strings.HasPrefix(name, kernelPrefix):
-		return kernels
-	case name == copyOfBytes:
-		return floor
-	}
-	return rival
-}
-
-// isOurs reports whether the row's cells have a ratio to the fastest rival.
-func (r row) isOurs() bool { return r.group() == library || r.group() == kernels }
-
-// rate sets the ratio of each cell of ours to the fastest rival of its column, if the
-// column is of times.
-func (t *table) rate() {
+// markFastest marks the fastest cells of each column of times. Cells with the same printed
+// number are equally fast.
+func (t *table) markFastest() {
 	for _, c := range t.Columns {
 		if c.Unit != "ns" {
 			continue
 		}
-		best := 0.0
+		best := math.Inf(1)
 		for _, r := range t.Rows {
-			if x := r.Cells[c.Key].Low; r.group() == rival && x > 0 && (best == 0 || x < best) {
-				best = x
+			if x, ok := r.Cells[c.Key]; ok && r.Name != copyOfBytes { // which looks nothing up
+				best = min(best, x.Low)
 			}
 		}
 		for _, r := range t.Rows {
-			if x, ok := r.Cells[c.Key]; ok && r.isOurs() && best > 0 && x.Low > 0 {
-				x.Ratio = best / x.Low
+			if x, ok := r.Cells[c.Key]; ok && r.Name != copyOfBytes {
+				x.Fastest = number(x.Low, c.Unit) == number(best, c.Unit)
 				r.Cells[c.Key] = x
 			}
 		}

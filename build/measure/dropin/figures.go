@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
+	"math"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
@@ -31,10 +31,10 @@ type hostFigures struct {
 
 // swapFigures are the measurements of a copy of a host.
 type swapFigures struct {
-	Name   string
-	Speeds []kindSpeed
-	startUp
-	arm64 bool // it builds for arm64
+	Name    string
+	Speeds  []kindSpeed
+	startUp float64 // milliseconds of its packages' initialisation, 5th percentile of many starts
+	arm64   bool    // it builds for arm64
 }
 
 // A kindSpeed is the speed of one build for one kind of workload.
@@ -43,12 +43,6 @@ type kindSpeed struct {
 	Kind    string
 	Counted uint64 // leaves or nodes of one round
 	speed
-}
-
-// A startUp is the cost of a program up to the start of main.
-type startUp struct {
-	Milliseconds float64 // initialisation of the host's packages, 5th percentile of many starts
-	Memory       int64   // bytes of code, data and live heap
 }
 
 // copies returns the figures of the copies, in the order of the plain builds.
@@ -73,27 +67,14 @@ func (f *hostFigures) startUps(plain []*build) error {
 			sum := 0.0
 			for path, init := range inits {
 				if path == "main" || strings.HasPrefix(path+"/", f.module+"/") {
-					sum += init.Microseconds / 1000
+					sum += init / 1000
 				}
 			}
 			ms[i] = append(ms[i], sum)
 		}
 	}
 	for i, s := range f.copies() {
-		b := plain[i]
-		_, loaded, err := program.Contents(b.program())
-		if err != nil {
-			return err
-		}
-		t := b.run(workload{kind: "memory"})
-		if err := t.command.Run(); err != nil {
-			return err
-		}
-		inUse, err := lastNumber(nodesLine, t.stdout.String())
-		if err != nil {
-			return err
-		}
-		s.startUp = startUp{quantile(0.05, ms[i]), loaded + int64(inUse)}
+		s.startUp = quantile(0.05, ms[i])
 	}
 	return nil
 }
@@ -110,87 +91,109 @@ func (h host) link() string {
 	return fmt.Sprintf("[%s](https://%s/tree/%s)", h.short(), site, h.version)
 }
 
-// speed returns the speed of a build for a kind of workload, and whether the host has it.
-func (f swapFigures) speed(kind, build string) (speed, bool) {
-	i := slices.IndexFunc(f.Speeds, func(s kindSpeed) bool { return s.Kind == kind && s.Build == build })
-	if i < 0 {
-		return speed{}, false
-	}
-	return f.Speeds[i].speed, true
-}
-
-// speedCell returns the median and the quartiles of the speed-ups in Markdown, the median bold
-// if it is a loss.
-func speedCell(s speed) string {
-	median := fmt.Sprintf("%.2f", s.Ratios[1])
-	if median < "1" {
-		median = "**" + median + "**"
-	}
-	return fmt.Sprintf("%s, %.2f–%.2f", median, s.Ratios[0], s.Ratios[2])
-}
-
-// engines returns the table of the speed-ups of each host by its swaps, in some kinds of builds.
-func (r *report) engines(builds ...string) pages.Table {
-	t := pages.Table{{"engine or library", "workload"}}
-	for _, s := range r.Hosts[0].Swaps {
-		for _, build := range builds {
-			if _, ok := s.speed("perft", build); !ok {
-				continue
+// speed returns the speed of a copy for a kind of workload and of build, and whether the host
+// has it.
+func (f *hostFigures) speed(swap, kind, build string) (speed, bool) {
+	for _, s := range f.Swaps {
+		for _, of := range s.Speeds {
+			if s.Name == swap && of.Kind == kind && of.Build == build {
+				return of.speed, true
 			}
-			title := s.Name
-			if len(builds) > 1 {
-				title += ", " + build
-			}
-			t[0] = append(t[0], title)
 		}
+	}
+	return speed{}, false
+}
+
+// ratioCell returns a ratio in Markdown, bold if it is a loss.
+func ratioCell(ratio float64) string {
+	text := fmt.Sprintf("%.2f", ratio)
+	if text < "1" {
+		text = "**" + text + "**"
+	}
+	return text
+}
+
+// engineColumns are the columns of the table of engines.
+var engineColumns = []struct{ heading, swap, build string }{
+	{slidersName, slidersName, builds[0]},
+	{allName, allName, builds[0]},
+	{"both, with a profile", allName, builds[1]},
+	{"both, GOAMD64=v3", allName, builds[2]},
+	{hyperbolaName, hyperbolaName, builds[0]},
+}
+
+// engines returns the table of the median speed-ups of each host. Widest is the greatest
+// distance of a quartile from its median.
+func (r *report) engines() (t pages.Table, widest float64) {
+	t = pages.Table{{"engine or library", "workload"}}
+	for _, column := range engineColumns {
+		t[0] = append(t[0], column.heading)
 	}
 	for _, h := range r.Hosts {
 		for _, kind := range kinds {
-			line := []string{h.short(), kind}
-			for _, s := range h.Swaps {
-				for _, build := range builds {
-					if found, ok := s.speed(kind, build); ok {
-						line = append(line, speedCell(found))
-					}
+			line, empty := []string{h.short(), kind}, true
+			for _, column := range engineColumns {
+				text := "–"
+				if s, ok := h.speed(column.swap, kind, column.build); ok {
+					text, empty = ratioCell(s.Ratios[1]), false
+					widest = max(widest, s.Ratios[1]-s.Ratios[0], s.Ratios[2]-s.Ratios[1])
 				}
+				line = append(line, text)
 			}
-			if len(line) > 2 {
+			if !empty {
 				t = append(t, line)
 			}
 		}
 	}
-	return t
+	return t, widest
+}
+
+// noise returns the least and the greatest median where nothing is replaced.
+func (r *report) noise() (least, greatest float64) {
+	least = math.Inf(1)
+	for _, h := range r.Hosts {
+		for _, kind := range kinds {
+			if s, ok := h.speed(itselfName, kind, builds[0]); ok {
+				least, greatest = min(least, s.Ratios[1]), max(greatest, s.Ratios[1])
+			}
+		}
+	}
+	return least, greatest
 }
 
 // starts returns the table of what the hosts cost up to the start of main, before and after
 // ours replace their sliders, and of whether they build for arm64.
 func (r *report) starts() pages.Table {
-	t := pages.Table{{"engine or library", "its own sliders", "start-up, ms", "memory, KB", "builds for arm64"}}
+	t := pages.Table{{"engine or library", "its own sliders", "start-up, ms", "builds for arm64"}}
 	answer := map[bool]string{true: "yes", false: "**no**"}
 	for _, h := range r.Hosts {
 		before, after := h.Before, h.Swaps[0]
-		t = append(t, []string{h.link(), h.about,
-			fmt.Sprintf("%.2f → %.2f", before.Milliseconds, after.Milliseconds),
-			fmt.Sprintf("%d → %d", before.Memory/1000, after.Memory/1000),
-			answer[before.arm64] + " → " + answer[after.arm64]})
+		arm64 := answer[before.arm64]
+		if after.arm64 != before.arm64 {
+			arm64 += " → " + answer[after.arm64]
+		}
+		t = append(t, []string{h.link(), h.about, fmt.Sprintf("%.2f → %.2f", before.startUp, after.startUp), arm64})
 	}
 	return t
 }
 
-// writeBlock writes the contents of a block, the machine and the command.
+// writeBlock writes the contents of a block. The first of a page names the machine and the
+// command.
 func (r *report) writeBlock(name string, w io.Writer) error {
 	switch name {
 	case "picture":
-		fmt.Fprintf(w, "![%s](build/%s)\n", r.words(), pictureFile)
+		fmt.Fprintf(w, "![%s](build/%s)\n\n", r.words(), pictureFile)
 	case "engines":
-		r.engines(builds[0]).Write(w)
-	case "builds":
-		r.engines(builds[1:]...).Write(w)
+		t, widest := r.engines()
+		least, greatest := r.noise()
+		t.Write(w)
+		fmt.Fprintf(w, "\nQuartiles are within %.2f of the medians. With nothing replaced, the medians are %.2f to %.2f.\n\n", widest, least, greatest)
 	case "starts":
 		r.starts().Write(w)
+		return nil
 	default:
-		return errors.New("want picture, engines, builds or starts")
+		return errors.New("want picture, engines or starts")
 	}
-	_, err := fmt.Fprintf(w, "\n%s, %d rounds: `go run ./measure/dropin -figures -clones DIR`, in build.\n", r.Machine, r.Rounds)
+	_, err := fmt.Fprintf(w, "%s, %d rounds: `go run ./measure/dropin -figures -clones DIR`, in build.\n", r.Machine, r.Rounds)
 	return err
 }

@@ -24,7 +24,7 @@ func (r *report) bars() (all [][]bar) {
 	for _, h := range r.Hosts {
 		var both []bar
 		for _, kind := range kinds {
-			if s, ok := h.Swaps[1].speed(kind, builds[0]); ok {
+			if s, ok := h.speed(allName, kind, builds[0]); ok {
 				both = append(both, bar{h.short(), kind, s.Ratios[1]})
 			}
 		}

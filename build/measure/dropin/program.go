@@ -5,7 +5,7 @@ const programFolder = "dropinprogram"
 
 // programMain is the part of the measured program that is the same for all hosts. Its argument
 // is perft or search. Each line of its input is a depth and a FEN. It prints the number of all
-// leaves or nodes. With the argument memory it prints the bytes in use on the heap.
+// leaves or nodes.
 const programMain = `package main
 
 import (
@@ -14,7 +14,6 @@ import (
 	"fmt"
 	"log"
 	"os"
-	"runtime"
 	"runtime/pprof"
 	"strconv"
 	"strings"
@@ -36,13 +35,6 @@ func main() {
 			log.Fatal(err)
 		}
 		defer pprof.StopCPUProfile()
-	}
-	if flag.Arg(0) == "memory" {
-		var m runtime.MemStats
-		runtime.GC()
-		runtime.ReadMemStats(&m)
-		fmt.Println("nodes", m.HeapAlloc)
-		return
 	}
 	nodes := uint64(0)
 	lines := bufio.NewScanner(os.Stdin)

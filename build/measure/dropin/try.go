@@ -172,6 +172,6 @@ func (f *hostFigures) print(report io.Writer) {
 	}
 	table.Flush()
 	for _, s := range f.copies() {
-		fmt.Fprintf(report, "%s: start-up %.2f ms, memory %d bytes, builds for arm64: %t\n", s.Name, s.Milliseconds, s.Memory, s.arm64)
+		fmt.Fprintf(report, "%s: start-up %.2f ms, builds for arm64: %t\n", s.Name, s.startUp, s.arm64)
 	}
 }

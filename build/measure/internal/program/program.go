@@ -31,34 +31,29 @@ func Contents(name string) (held, memory int64, err error) {
 	return held, memory, nil
 }
 
-// An Init is the work of a package's initialisation at one start.
-type Init struct{ Microseconds, Bytes, Allocations float64 }
-
 // initLine matches the run time's line for a package with an initialisation.
-var initLine = regexp.MustCompile(`^init (\S+) @\S+ ms, (\S+) ms clock, (\d+) bytes, (\d+) allocs$`)
+var initLine = regexp.MustCompile(`^init (\S+) @\S+ ms, (\S+) ms clock, `)
 
-// Inits runs the program once, without input, and returns the initialisation of its
-// packages by import path.
-func Inits(name string) (map[string]Init, error) {
+// Inits runs the program once, without input, and returns the microseconds that the
+// initialisation of its packages takes, by import path.
+func Inits(name string) (map[string]float64, error) {
 	cmd := exec.Command(name)
 	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		return nil, fmt.Errorf("%v\n%s", err, out)
 	}
-	inits := make(map[string]Init)
+	inits := make(map[string]float64)
 	for line := range strings.Lines(string(out)) {
 		match := initLine.FindStringSubmatch(strings.TrimSpace(line))
 		if match == nil {
 			continue
 		}
-		var numbers [3]float64
-		for i := range numbers {
-			if numbers[i], err = strconv.ParseFloat(match[2+i], 64); err != nil {
-				return nil, fmt.Errorf("a line of inittrace is %q: %v", line, err)
-			}
+		ms, err := strconv.ParseFloat(match[2], 64)
+		if err != nil {
+			return nil, fmt.Errorf("a line of inittrace is %q: %v", line, err)
 		}
-		inits[match[1]] = Init{1000 * numbers[0], numbers[1], numbers[2]}
+		inits[match[1]] = 1000 * ms
 	}
 	return inits, nil
 }
