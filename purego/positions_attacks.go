@@ -22,24 +22,23 @@ func Attacks(dst [][7]uint64, positions [][8]uint64, side uint8) {
 		p := &positions[i]
 		// Sides 0 and 1 read Black's bit of the state or its inverse. Side 3 is Black.
 		black := p[record.State]>>record.BlackMovesBit&uint64(^side>>1&1) ^ uint64(side&1)
-		white := p[record.White]
+		own := p[record.White] ^ -black // Black's with the empty squares
 		occ := occupied(p)
-		pieces := white ^ occ&-black
 		a := &dst[i]
-		west, east := pawnAttacks(pieces&p[record.Pawns], pawnStep(black))
+		west, east := pawnAttacks(own&p[record.Pawns], pawnStep(black))
 		a[0] = west | east
-		a[1] = attacks.Knights(pieces & p[record.Knights])
+		a[1] = attacks.Knights(own & p[record.Knights])
 		a[2], a[3], a[4] = 0, 0, 0
-		for set := pieces & p[record.Bishops]; set != 0; set &= set - 1 {
+		for set := own & p[record.Bishops]; set != 0; set &= set - 1 {
 			a[2] |= attacks.Bishop(uint(bits.TrailingZeros64(set)), occ)
 		}
-		for set := pieces & p[record.Rooks]; set != 0; set &= set - 1 {
+		for set := own & p[record.Rooks]; set != 0; set &= set - 1 {
 			a[3] |= attacks.Rook(uint(bits.TrailingZeros64(set)), occ)
 		}
-		for set := pieces & p[record.Queens]; set != 0; set &= set - 1 {
+		for set := own & p[record.Queens]; set != 0; set &= set - 1 {
 			a[4] |= attacks.Queen(uint(bits.TrailingZeros64(set)), occ)
 		}
-		a[5] = attacks.Kings(pieces & p[record.Kings])
+		a[5] = attacks.Kings(own & p[record.Kings])
 		a[6] = a[0] | a[1] | a[2] | a[3] | a[4] | a[5]
 	}
 }

@@ -47,6 +47,7 @@ var equivalents = []equivalent{
 	{"purego diagonals", "rank&7", "drop right #1, drop right #2", "a rank is below 8; the mask spares a bounds check"},
 	{"purego rookOn", "files[file]&63", "drop right #3", "an index is below 64; the mask spares a bounds check"},
 	{"purego bishopOn", "diagonals[file]&63", "drop right #2, drop right #5", "an index is below 64; the mask spares a bounds check"},
+	{"purego kingAttackers", "kingSquare&63", "drop right", "a king's square is below 64; the mask spares a comparison"},
 	{"purego pinnedMoves", "from & 63", "drop right", "a square is below 64; the mask spares a comparison"},
 	{"purego legalCount", "castlers != 0", "drop right #1", "a rook of the other side gives check, or a piece between prevents castling"},
 	{"purego legalCount", "castlers != 0", "always, castlers to occ", "without rooks the call counts none"},
