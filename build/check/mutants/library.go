@@ -48,11 +48,21 @@ func (c *campaign) tryLibrary(ctx context.Context, together, alone []*mutant, re
 
 // test builds test suites in a tree, reports the mutants that a test kills, and returns
 // the others. It runs the quick tests of all suites, then all tests in short form, then
-// all in full. The environment selects a mutant of a schema.
+// all in full, but not those in full for mutants that are stated to be equivalent: their
+// statements took more time than all other mutants. The environment selects a mutant of a
+// schema.
 func (c *campaign) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool, report reporter) ([]*mutant, error) {
 	source := alive[0].source
+	var argued []*mutant
 	for stage, form := range []string{"-test.short=true", "-test.short=true", "-test.short=false"} {
+		if stage == 2 {
+			argued = slices.DeleteFunc(slices.Clone(alive), func(m *mutant) bool { return m.reason == "" })
+			alive = slices.DeleteFunc(alive, func(m *mutant) bool { return m.reason != "" })
+		}
 		for i, s := range suites {
+			if len(alive) == 0 {
+				break
+			}
 			binary := filepath.Join(tree, fmt.Sprint("tests", i))
 			if stage == 0 {
 				output, failed, err := s.build(ctx, tree, binary)
@@ -99,12 +109,12 @@ func (c *campaign) test(ctx context.Context, tree string, suites []suite, alive 
 				left = append(left, m)
 				return nil
 			})
-			if alive = left; err != nil || len(alive) == 0 {
+			if alive = left; err != nil {
 				return nil, err
 			}
 		}
 	}
-	return alive, nil
+	return append(alive, argued...), nil
 }
 
 // killersOf returns the pattern of the tests that have killed mutants, by suite, stage
