@@ -215,6 +215,9 @@ func TestMasks(t *testing.T) {
 				if got := m.Set(int(sq)); got != want || dst[i] != want {
 					t.Errorf("square %d: got %#016x, and %#016x of the loop, want %#016x", int(sq), got, dst[i], want)
 				}
+				if got := m.Walk(int(sq)); got != want {
+					t.Errorf("the walk from %d: got %#016x, want %#016x", int(sq), got, want)
+				}
 			}
 		})
 	}

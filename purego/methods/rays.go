@@ -86,12 +86,12 @@ var stepping = [8]struct {
 
 // stepOf moves a set one step in direction d.
 func stepOf(set uint64, d attacks.Direction) uint64 {
-	return bits.RotateLeft64(set, stepping[d&7].rotation) & stepping[d&7].entered
+	return bits.RotateLeft64(set, stepping[d].rotation) & stepping[d].entered
 }
 
 // fill returns the set and all squares in direction d of it, in three doubling steps.
 func fill(set uint64, d attacks.Direction) uint64 {
-	rotation, open := stepping[d&7].rotation, stepping[d&7].entered
+	rotation, open := stepping[d].rotation, stepping[d].entered
 	set |= open & bits.RotateLeft64(set, rotation)
 	open &= bits.RotateLeft64(open, rotation)
 	set |= open & bits.RotateLeft64(set, 2*rotation)
