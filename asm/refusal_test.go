@@ -3,6 +3,7 @@ package asm_test
 import (
 	"runtime"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"testing"
 
@@ -38,7 +39,8 @@ func TestShortSlices(t *testing.T) {
 				for i, argument := range f.arguments {
 					memory := make([]uint64, n+8)
 					for _, short := range [][]uint64{memory[:n-1], memory[: n-1 : n-1], nil} {
-						s := [3][]uint64{memory[:n], make([]uint64, n), make([]uint64, n)}
+						pieces := slices.Repeat([]uint64{1}, n) // whose attacks are not 0
+						s := [3][]uint64{memory[:n], pieces, pieces}
 						s[i] = short
 						fault := panicOf(func() { f.call(level, s, n) })
 						// The portable functions make their own check.
