@@ -5,10 +5,10 @@ import (
 	"sync"
 )
 
-// Divide counts the leaves behind the moves of p, at a depth of one or more below p. It
-// yields them in parts, each with the index of its move in the list of
-// [Position.AppendMoves]. Deep trees have many short parts. As many goroutines as threads
-// share the work. They end if the caller breaks off.
+// Divide counts the leaves behind the moves of p. A leaf is a line of play of exactly depth
+// moves, one or more. Divide yields the counts in parts, each with the index of its move in
+// the list of [Position.AppendMoves]. Deep trees have many short parts. As many goroutines as
+// threads share the work. They end if the caller breaks off.
 func Divide(p *Position, depth int, leaves Leaves, threads int) iter.Seq2[int, Tally] {
 	return func(yield func(move int, part Tally) bool) {
 		moves := p.AppendMoves(nil)

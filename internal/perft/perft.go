@@ -4,7 +4,9 @@
 // suffices for an engine.
 //
 //	p, err := perft.Parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
-//	n := perft.Count(p, 5, perft.Bulk) // 4,865,609
+//	for move, part := range perft.Divide(p, 5, perft.Bulk, 1) {
+//		leaves[move] += part.Leaves // 4,865,609 in all
+//	}
 //
 // The generator knows castling, also of Chess960, captures en passant and promotions. It
 // generates only legal moves. In a check, pieces move to squares of [attacks.CheckMask].
@@ -26,12 +28,6 @@ const (
 
 func (l Leaves) String() string {
 	return [...]string{"counted in bulk", "made", "made and counted by kind"}[l]
-}
-
-// Count returns the number of leaves of the tree of legal moves below p. A leaf is a line
-// of play of exactly depth moves. Depth 0 has one.
-func Count(p *Position, depth int, leaves Leaves) uint64 {
-	return newCounter(depth).count(p, depth, leaves).Leaves
 }
 
 // newBuffer returns a buffer for the moves along a line of play. No game leads to more than

@@ -27,9 +27,9 @@ func (p *Position) play(m Move, after *Position) {
 	case castling:
 		kingTo, rookTo := castlingTargets(m.from(), m.to())
 		piece, arrived, rook = king, 1<<kingTo, 1<<rookTo
-		rights &^= firstRank[side&1]
+		rights &^= firstRank[side]
 	case king:
-		rights &^= firstRank[side&1]
+		rights &^= firstRank[side]
 	default:
 		piece &^= promotion
 	}
