@@ -42,8 +42,8 @@ func isTerminal(f *os.File) bool {
 	if err != nil || info.Mode()&os.ModeCharDevice == 0 {
 		return false
 	}
-	null, err := os.Stat(os.DevNull)
-	return err != nil || !os.SameFile(info, null)
+	null, _ := os.Stat(os.DevNull) // without one, no file is the same
+	return !os.SameFile(info, null)
 }
 
 // progressWriter returns the writer of progress reports. It is standard error if that is

@@ -128,6 +128,7 @@ Single lookups, package attacks, are inlined Go on every CPU.
 		}},
 		{"other compiler", host{"amd64", "gccgo", ofAMD64, asm.Portable, none, nil}, false, []string{
 			"level purego: there is assembly for the compiler gc only, and this program was built by gccgo.\n",
+			"a build with assembly\n\nSingle lookups",
 		}},
 	} {
 		var b strings.Builder

@@ -82,12 +82,31 @@ func TestProgressOnTerminal(t *testing.T) {
 		}
 	}
 
-	feed(t, strings.NewReader(start+"\n"+mate+"\nbad\n"))
-	tick(t, 3*time.Second)
-	if status := run([]string{"legal", "-count"}, slave, slave, false); status != 1 {
-		t.Errorf("status %d, want 1", status)
+	const reports = "kindergarten: standard input:3: board \"bad\" of the FEN has 1 rank: want 8\n2 positions, 1 bad line, 6.00 s\n"
+	const bad = "kindergarten: 1 bad line of 3\n"
+	for _, test := range []struct {
+		args   []string
+		stdout *os.File
+		want   string
+	}{
+		{[]string{"legal", "-count"}, slave, reports + "positions   2\nmoves       20\nchecks      0\ncheckmates  1\nstalemates  0\nbad lines   1\n" + bad},
+		{[]string{"legal"}, file, reports + bad},
+	} {
+		feed(t, strings.NewReader(start+"\n"+mate+"\nbad\n"))
+		tick(t, 3*time.Second)
+		if status := run(test.args, test.stdout, slave, false); status != 1 {
+			t.Errorf("%q: status %d, want 1", test.args, status)
+		}
+		if got := shown(t, slave, master); got != test.want {
+			t.Errorf("%q: the terminal shows\n%s\nwant\n%s", test.args, got, test.want)
+		}
 	}
-	const end = "end" // A read may end anywhere.
+}
+
+// shown returns what a terminal has shown since the last call.
+func shown(t *testing.T, slave, master *os.File) string {
+	t.Helper()
+	const end = "end" // a read may end anywhere
 	fmt.Fprint(slave, end)
 	var text []byte
 	for buffer := make([]byte, 1000); !strings.HasSuffix(string(text), end); {
@@ -97,10 +116,19 @@ func TestProgressOnTerminal(t *testing.T) {
 		}
 		text = append(text, buffer[:n]...)
 	}
-	want := "kindergarten: standard input:3: board \"bad\" of the FEN has 1 rank: want 8\n2 positions, 1 bad line, 6.00 s\n" +
-		"positions   2\nmoves       20\nchecks      0\ncheckmates  1\nstalemates  0\nbad lines   1\nkindergarten: 1 bad line of 3\n" + end
-	if got := strings.ReplaceAll(string(text), "\r\n", "\n"); got != want {
-		t.Errorf("the terminal shows\n%s\nwant\n%s", got, want)
+	return strings.TrimSuffix(strings.ReplaceAll(string(text), "\r\n", "\n"), end)
+}
+
+// TestColorOnTerminal starts the program on a terminal.
+func TestColorOnTerminal(t *testing.T) {
+	slave, master := terminal(t)
+	cmd := program(t, "kernels")
+	cmd.Stdout = slave
+	if err := cmd.Run(); err != nil {
+		t.Fatal(err)
+	}
+	if got := shown(t, slave, master); !strings.Contains(got, " of level \x1b[") {
+		t.Errorf("the terminal shows no colour:\n%s", got)
 	}
 }
 

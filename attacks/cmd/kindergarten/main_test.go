@@ -82,6 +82,7 @@ func TestErrors(t *testing.T) {
 		{[]string{"perft", "-threads", "4097"}, `invalid number of threads "4097": want a decimal number from 1 to 4096`},
 		{[]string{"perft", "-suite", "-threads", "all"}, `invalid number of threads "all": want a decimal number from 1 to 4096`},
 		{[]string{"perft", "-fen", board}, `White has 0 kings: want 1`},
+		{[]string{"perft", "-fen", "4k3/8/8/8/8/8/8/4K3 w - - 70000"}, `invalid halfmove clock "70000" in the FEN: want a decimal number from 0 to 65535`},
 		{[]string{"perft", "-fen", "8/8"}, `board "8/8" of the FEN has 2 ranks: want 8`},
 		{[]string{"perft", "-suite", "-depth", "0"}, `-suite at depth 0 compares nothing: want a depth from 1 to 50`},
 		{[]string{"perft", "-suite", "-divide"}, `-suite with -fen, -divide or -kinds: want -depth, -made and -threads only`},

@@ -55,6 +55,11 @@ func TestShow(t *testing.T) {
 			"attacks    0x0101010101010100  7 squares",
 			"file          0x0000000000000000 0x0208208010400400  000000  0x0101010101010100",
 		}},
+		{[]string{"-fen", "8/8/8/8/1n6/8/8/KR1n4", "-square", "b1"}, []string{
+			"              occupancy & mask   * factor            >> 58   look up, & mask",
+			"rank          0x000000000200000b 0x0200000000000000  000101  0x000000000000000d",
+			"file          0x0000000002000000 0x0104104008200200  100000  0x0000000002020200",
+		}},
 	} {
 		stdout := succeed(t, append([]string{"show"}, test.args...)...)
 		lines := strings.Split(stdout, "\n")

@@ -34,8 +34,9 @@ func (i interruption) status() int {
 // program. A second after the signal it ends the program, which cannot finish its line if
 // nobody reads the output.
 var caught = sync.OnceValue(func() <-chan os.Signal {
-	signals, first := make(chan os.Signal, 1), make(chan os.Signal, 1)
-	for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+	ending := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	signals, first := make(chan os.Signal, len(ending)), make(chan os.Signal, 1)
+	for _, s := range ending {
 		// Nohup ignores a signal, and so do shells for jobs in the background. WebAssembly has
 		// no signals, and there Ignored panics.
 		if runtime.GOARCH == "wasm" || !signal.Ignored(s) {
