@@ -226,9 +226,10 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 		if !m.compiles() {
 			return report(m, notCompiling)
 		}
+		nests := m.nests()
 		mutex.Lock()
 		defer mutex.Unlock()
-		if _, end := m.body(); end == 0 {
+		if _, end := m.body(); end == 0 || !nests {
 			alone = append(alone, m)
 		} else {
 			together = append(together, m)

@@ -61,6 +61,7 @@ func TestFates(t *testing.T) {
 		"killed by the build: tiny.go:40:21: 1 to 0 in `var Even = [...]int{1: 4}`", // It has another type.
 		"killed by TestFirst: tiny.go:43:48: p[0] to x in `func First(p [2]int, x int) int { return Lower(p[0], x) }`",
 		"killed by TestLower: tiny.go:24:10: y to x in `if x <= y {`",
+		"killed by TestBoth: tiny.go:47:2: first to x in `first, other := 2*x, y`", // In a block x is another variable.
 	}
 	generator := []string{
 		// 4 squares have the same first three.

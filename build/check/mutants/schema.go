@@ -18,13 +18,13 @@ const chosen = "KINDERGARTEN_MUTANT"
 func choose(number int) []string { return []string{fmt.Sprintf("%s=%d", chosen, number)} }
 
 // schema returns the changed files of a package that holds mutants. A mutant outside of
-// functions and initial values must be the only one.
+// functions and initial values, or one that is not a block, must be the only one.
 func schema(mutants []*mutant) map[string]string {
 	source := mutants[0].source
 	bodies := map[*file]map[int][]*mutant{} // by the offset of the body
 	for _, m := range mutants {
 		start, end := m.body()
-		if end == 0 {
+		if end == 0 || len(mutants) == 1 && !m.nests() {
 			return map[string]string{m.name: m.apply(0, len(m.file.text))}
 		}
 		if bodies[m.file] == nil {

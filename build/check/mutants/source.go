@@ -118,13 +118,30 @@ type mutant struct {
 }
 
 // compiles reports whether the mutant compiles.
-func (m *mutant) compiles() bool {
+func (m *mutant) compiles() bool { return m.compilesAs(m.apply(0, len(m.file.text))) }
+
+// several matches a statement that defines several names. Some of them may be parameters or
+// results, which it assigns. In a block it would define variables of their names.
+var several = regexp.MustCompile(`,[^\n=]*:=`)
+
+// nests reports whether the changed body of the function compiles as a block.
+func (m *mutant) nests() bool {
+	if m.function == nil {
+		return true
+	}
+	start, end := m.body()
+	body := m.apply(start, end)
+	return !several.MatchString(body) || m.compilesAs(m.file.text[:start]+"{"+body+"}"+m.file.text[end:])
+}
+
+// compilesAs reports whether the package compiles if the mutant's file has another text.
+func (m *mutant) compilesAs(text string) bool {
 	var files []*ast.File
 	for _, f := range m.source.files {
 		syntax := f.syntax
 		if f == m.file {
 			var err error
-			if syntax, err = parser.ParseFile(m.source.fset, f.name, m.apply(0, len(f.text)), parser.SkipObjectResolution); err != nil {
+			if syntax, err = parser.ParseFile(m.source.fset, f.name, text, parser.SkipObjectResolution); err != nil {
 				return false
 			}
 		}

@@ -41,3 +41,9 @@ var Even = [...]int{1: 4}
 
 // First has an argument that is no name.
 func First(p [2]int, x int) int { return Lower(p[0], x) }
+
+// Both returns twice x, and y. It assigns its first result.
+func Both(x, y int) (first, second int) {
+	first, other := 2*x, y
+	return first, other
+}

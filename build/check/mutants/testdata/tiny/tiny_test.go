@@ -55,3 +55,9 @@ func TestFirst(t *testing.T) {
 		t.Fatal("1 is not first")
 	}
 }
+
+func TestBoth(t *testing.T) {
+	if x, y := Both(3, 4); x != 6 || y != 4 {
+		t.Error(x, y)
+	}
+}
