@@ -43,14 +43,14 @@ cpus,native  linux/amd64                       native                          p
 cpus,native  linux/amd64                       native GODEBUG=cpu.avx512f=off  purego,bmi2,avx2         choosing
 cpus,native  linux/amd64                       native GODEBUG=cpu.avx2=off     purego,bmi2              choosing
 cpus,native  linux/amd64                       native GODEBUG=cpu.bmi2=off     purego                   choosing
-cpus         linux/amd64                       qemu-x86_64 -cpu Nehalem        purego                   all
+cpus         linux/amd64                       qemu-x86_64 -cpu Nehalem        purego                   choosing
 cpus         linux/amd64                       qemu-x86_64 -cpu Opteron_G5     purego                   selecting
 cpus         linux/amd64                       qemu-x86_64 -cpu Haswell,-bmi2  purego                   selecting
 cpus         linux/amd64                       qemu-x86_64 -cpu Haswell,-avx2  purego,bmi2              choosing
 cpus         linux/amd64                       qemu-x86_64 -cpu max,-xsave     purego,bmi2              selecting
 cpus         linux/amd64                       qemu-x86_64 -cpu Haswell        purego,bmi2,avx2         choosing
 cpus         linux/amd64                       qemu-x86_64 -cpu EPYC           purego,bmi2,avx2         selecting
-cpus         linux/amd64                       qemu-x86_64 -cpu max            purego,bmi2,avx2         all
+cpus         linux/amd64                       qemu-x86_64 -cpu max            purego,bmi2,avx2         choosing
 cross        linux/amd64 GOAMD64=v2            build                           -                        all
 cross        linux/amd64 GOAMD64=v3            build                           -                        all
 cross        linux/amd64 GOAMD64=v4            build                           -                        all
