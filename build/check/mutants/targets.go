@@ -49,7 +49,7 @@ var targets = []target{
 	{packages: "./attacks/positions/fen ./attacks/cmd/...", tests: []string{"@"}},
 	{packages: "./generate/tablegen", writes: []string{"internal/tables", "purego/methods"},
 		tests: []string{"./attacks", "./purego/methods", "GOARCH=386 ./attacks"}},
-	{packages: "./generate/asmgen ./generate/asmgen/registers", sample: 300, writes: []string{"asm"}, proof: true,
+	{packages: "./generate/asmgen ./generate/asmgen/registers", sample: 100, writes: []string{"asm"}, proof: true,
 		tests: []string{"./asm", "GOARCH=arm64 ./asm"}},
 }
 
