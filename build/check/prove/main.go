@@ -97,14 +97,12 @@ func run(out, messages io.Writer, o options) error {
 	var total tally
 	functions := make(map[string]bool)
 	fmt.Fprintf(out, "%-34s %-20s %9s %9s %7s  %s\n", "function", "form", "equations", "questions", "seconds", "proved for")
-	for _, g := range groups {
-		t, err := p.prove(g, meter.Step)
-		if err != nil {
-			return unprovedError{fmt.Errorf("%s (%s): %w", g.function, g.form, err)}
-		}
+	if err := p.prove(groups, meter.Step, func(g *group, t tally) {
 		functions[g.function+" "+g.form] = true
 		total.add(t)
 		fmt.Fprintf(out, "%-34s %-20s %9d %9d %7.1f  %s\n", g.function, g.form, t.equations, t.questions, t.elapsed.Seconds(), g.shown)
+	}); err != nil {
+		return unprovedError{err}
 	}
 	total.elapsed = time.Since(start)
 	conclude(out, version, len(functions), total)

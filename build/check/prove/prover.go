@@ -1,10 +1,13 @@
 package main
 
 import (
+	"context"
 	"crypto/sha256"
 	"fmt"
 	"sync"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/solver"
@@ -30,11 +33,11 @@ type prover struct {
 // A tally counts the results of a group's claims.
 type tally struct {
 	equations  int
-	identical  int // bits that are the same expression as the specification
-	enumerated int // bits proved by enumeration and by the solver
-	left       int // bits with too many inputs to enumerate
-	questions  int // questions to the solver
-	elapsed    time.Duration
+	identical  int           // bits that are the same expression as the specification
+	enumerated int           // bits proved by enumeration and by the solver
+	left       int           // bits with too many inputs to enumerate
+	questions  int           // questions to the solver
+	elapsed    time.Duration // of all claims, which are proved side by side
 }
 
 func (t *tally) add(u tally) {
@@ -43,63 +46,59 @@ func (t *tally) add(u tally) {
 	t.enumerated += u.enumerated
 	t.left += u.left
 	t.questions += u.questions
+	t.elapsed += u.elapsed
 }
 
 func newProver(workers int, limit time.Duration) *prover {
 	return &prover{workers: workers, limit: limit, known: make(map[[sha256.Size]byte]tally)}
 }
 
-// prove proves the claims of g and calls done after each. It stops with an error at
-// the first claim that does not hold or cannot be decided.
-func (p *prover) prove(g *group, done func()) (tally, error) {
-	start := time.Now()
-	claims := make(chan claim)
-	stop := make(chan struct{})
-	var (
-		wait  sync.WaitGroup
-		mu    sync.Mutex
-		total tally
-		first error
-	)
+// prove proves groups. It calls done after each claim, and report for each group in order.
+// While the last claims of a group are proved, the next group begins. It stops with an error
+// at the first claim that does not hold or cannot be decided.
+func (p *prover) prove(groups []*group, done func(), report func(*group, tally)) error {
+	solvers := make(chan *solver.Solver, p.workers)
 	for range p.workers {
-		wait.Go(func() {
-			z3, err := solver.Start(p.limit)
-			for claim := range claims {
-				var t tally
-				if err == nil {
-					t, err = p.proveClaim(z3, claim)
-				}
-				mu.Lock()
-				total.add(t)
-				if err != nil && first == nil {
-					first = err
-					close(stop)
-				}
-				mu.Unlock()
-				done()
-			}
-			if z3 != nil {
-				err := z3.Close()
-				mu.Lock()
-				if err != nil && first == nil {
-					first = err
-				}
-				mu.Unlock()
-			}
-		})
-	}
-	for _, claim := range g.claims {
-		select {
-		case claims <- claim:
-			continue
-		case <-stop:
+		z3, err := solver.Start(p.limit)
+		if err != nil {
+			return err
 		}
-		break
+		defer z3.Close()
+		solvers <- z3
 	}
-	close(claims)
-	wait.Wait()
-	total.elapsed = time.Since(start)
-	return total, first
+	var mu sync.Mutex
+	next, left, tallies := 0, make([]int, len(groups)), make([]tally, len(groups))
+	for i, g := range groups {
+		left[i] = len(g.claims)
+	}
+	running, ctx := errgroup.WithContext(context.Background())
+	running.SetLimit(p.workers)
+	for i, g := range groups {
+		for _, claim := range g.claims {
+			running.Go(func() error {
+				if ctx.Err() != nil {
+					return nil
+				}
+				z3, start := <-solvers, time.Now()
+				t, err := p.proveClaim(z3, claim)
+				solvers <- z3
+				if err != nil {
+					return fmt.Errorf("%s (%s): %w", g.function, g.form, err)
+				}
+				t.elapsed = time.Since(start)
+				mu.Lock()
+				defer mu.Unlock()
+				done()
+				tallies[i].add(t)
+				left[i]--
+				for ; next < len(groups) && left[next] == 0; next++ {
+					report(groups[next], tallies[next])
+				}
+				return nil
+			})
+		}
+	}
+	return running.Wait()
 }
 
 // proveClaim proves one claim.
