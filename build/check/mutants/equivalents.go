@@ -59,7 +59,7 @@ var equivalents = []equivalent{
 	{"purego/methods shiftTwice", ">> 31", "31 to 32", "no distance has 30 bits"},
 	{"purego/methods shiftTwice", "south & 63", "drop right", "a distance is below 64; the masks spare comparisons"},
 	{"purego/methods shiftOnce", "* ranks & 63", "drop right", "a distance is below 64; the mask spares comparisons"},
-	{"purego/methods fold", "shift&31", "drop right", "a shift is below 32; the mask spares a comparison"},
+	{"purego/methods fold", "shift&31", "drop right #2", "a shift is below 32; the mask spares a comparison"},
 	{"purego/methods c7h2Diagonal", "", "0x0004081020408000 to 0x0004081022408000", "the products of the added bit stay below the index"},
 	{"purego/methods foldedLines", "{0, tables.RankFold, 0, ", "0 to 1 #2", "nothing lies behind the corner a1"},
 	{"purego/methods shiftOnce", "ranks >= 0", "0 to 1", "a shift by nothing is the same to either side"},
