@@ -206,6 +206,7 @@ func TestMutants(t *testing.T) {
 		{"a portable fill", "sets.go", "empty & (set << 16)", "empty & (set << 8)", "", "^purego.RookSet$", "set 0"},
 	} {
 		t.Run(m.name, func(t *testing.T) {
+			t.Parallel()
 			changed := false
 			edit := func(name, text string) string {
 				if name != m.file {
