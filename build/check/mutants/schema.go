@@ -17,16 +17,17 @@ const chosen = "KINDERGARTEN_MUTANT"
 
 func choose(number int) []string { return []string{fmt.Sprintf("%s=%d", chosen, number)} }
 
-// schema returns the changed files of a package that holds mutants. A mutant outside of
-// functions and initial values, or one that is not a block, must be the only one.
+// schema returns the changed files of a package that holds mutants. A single one needs no
+// switch. It may stand outside of functions and initial values, or be no block.
 func schema(mutants []*mutant) map[string]string {
+	if len(mutants) == 1 {
+		m := mutants[0]
+		return map[string]string{m.name: m.apply(0, len(m.file.text))}
+	}
 	source := mutants[0].source
 	bodies := map[*file]map[int][]*mutant{} // by the offset of the body
 	for _, m := range mutants {
-		start, end := m.body()
-		if end == 0 || len(mutants) == 1 && !m.nests() {
-			return map[string]string{m.name: m.apply(0, len(m.file.text))}
-		}
+		start, _ := m.body()
 		if bodies[m.file] == nil {
 			bodies[m.file] = map[int][]*mutant{}
 		}
