@@ -10,7 +10,7 @@ func TestNothingIsAllocated(t *testing.T) {
 	var sum Bitboard
 	if n := testing.AllocsPerRun(100, func() {
 		for sq := range Square(64) {
-			pinned, pinners := attacks.Pins(sq, sum, sum, ^sum, ^sum)
+			pinned, pinners := attacks.Pins(sq, sum, ^sum, ^sum, sum)
 			sum += attacks.Queen(sq, sum) + attacks.Rook(sq, sum) + attacks.Bishop(sq, sum) +
 				attacks.Ray[Bitboard](sq, attacks.Direction(sq)) + attacks.Between[Bitboard](sq, 27) + attacks.Line[Bitboard](27, sq) +
 				attacks.Knight[Bitboard](sq) + attacks.King[Bitboard](sq) +

@@ -19,19 +19,8 @@ var update = flag.Bool("update", false, "write the files that TestAPI and TestDr
 // may change it, but not unnoticed.
 func TestAPI(t *testing.T) {
 	const list = "testdata/api.txt"
-	paths := []string{modulePath + "/attacks", modulePath + "/attacks/bulk", modulePath + "/attacks/positions", modulePath + "/attacks/positions/fen"}
-	compiled := make(map[string]string) // the files of export data
-	for line := range strings.Lines(goCommand(t, ".", hostPlatform(t), append([]string{"list", "-deps", "-export", "-f", "{{.ImportPath}} {{.Export}}"}, paths...)...)) {
-		name, file, _ := strings.Cut(strings.TrimSpace(line), " ")
-		compiled[name] = file
-	}
-	packages := importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) { return os.Open(compiled[name]) })
 	var got []string
-	for _, name := range paths {
-		pkg, err := packages.Import(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, pkg := range importPackages(t, "attacks", "attacks/bulk", "attacks/positions", "attacks/positions/fen") {
 		for _, symbol := range pkg.Scope().Names() {
 			got = append(got, declarations(pkg, pkg.Scope().Lookup(symbol))...)
 		}
@@ -60,6 +49,28 @@ func TestAPI(t *testing.T) {
 	}
 }
 
+// importPackages returns packages of this module with what they export.
+func importPackages(t *testing.T, paths ...string) (imported []*types.Package) {
+	t.Helper()
+	for i, p := range paths {
+		paths[i] = modulePath + "/" + p
+	}
+	compiled := make(map[string]string) // the files of export data
+	for line := range strings.Lines(goCommand(t, ".", hostPlatform(t), append([]string{"list", "-deps", "-export", "-f", "{{.ImportPath}} {{.Export}}"}, paths...)...)) {
+		name, file, _ := strings.Cut(strings.TrimSpace(line), " ")
+		compiled[name] = file
+	}
+	packages := importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) { return os.Open(compiled[name]) })
+	for _, p := range paths {
+		pkg, err := packages.Import(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		imported = append(imported, pkg)
+	}
+	return imported
+}
+
 // declarations returns the lines of a package's symbol and of its methods, if exported.
 func declarations(pkg *types.Package, symbol types.Object) (lines []string) {
 	if !symbol.Exported() {
@@ -81,4 +92,38 @@ func declarations(pkg *types.Package, symbol types.Object) (lines []string) {
 		}
 	}
 	return lines
+}
+
+// argumentOrder holds the parameters of exported functions in the order in which they stand:
+// results, squares, sets, the occupancy last. White stands before Black. A slice or pointer
+// has the mark *.
+var argumentOrder = strings.Fields("level dst* bishop* rook* moves* checkers* sqs* sq king a b c d " +
+	"set positions* pawnsNorth pawnsSouth knights blockers diagonal diagonal* orthogonal orthogonal* kings checkers side occ occs*")
+
+// TestArgumentOrder looks at all signatures. Sets have one type, so the compiler accepts
+// two of them in the wrong order.
+func TestArgumentOrder(t *testing.T) {
+	for _, pkg := range importPackages(t, "attacks", "attacks/bulk", "attacks/positions", "asm", "purego") {
+		for _, symbol := range pkg.Scope().Names() {
+			f, ok := pkg.Scope().Lookup(symbol).(*types.Func)
+			if !ok || !f.Exported() {
+				continue
+			}
+			previous := -1
+			for p := range f.Signature().Params().Variables() {
+				name := p.Name()
+				switch p.Type().(type) {
+				case *types.Slice, *types.Pointer:
+					name += "*"
+				}
+				place := slices.Index(argumentOrder, name)
+				if place < 0 {
+					t.Errorf("%s.%s: argumentOrder does not hold the parameter %s", pkg.Path(), symbol, name)
+				} else if place < previous {
+					t.Errorf("%s.%s: %s stands before %s, want it behind", pkg.Path(), symbol, argumentOrder[previous], name)
+				}
+				previous = max(previous, place)
+			}
+		}
+	}
 }

@@ -14,9 +14,9 @@ import "math/bits"
 //
 // All arguments but sq have one type. Boards of both sides and all pieces give
 //
-//	Attackers(sq, occ, pawns&white, pawns&black, knights, bishops|queens, rooks|queens, kings)
-func Attackers[B ~uint64, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings B) B {
-	return B(inlined8(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) uint64 {
+//	Attackers(sq, pawns&white, pawns&black, knights, bishops|queens, rooks|queens, kings, occ)
+func Attackers[B ~uint64, S AnySquare](sq S, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings, occ B) B {
+	return B(inlined8(func(sq uint, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings, occ uint64) uint64 {
 		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights | King[uint64](sq)&kings
 		if bits.UintSize == 32 {
 			// Rook and Bishop contain function literals, which would remain calls inside
@@ -24,7 +24,7 @@ func Attackers[B ~uint64, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knight
 			return found | (Diagonal(sq, occ)|AntiDiagonal(sq, occ))&diagonal | (Rank(sq, occ)|File(sq, occ))&orthogonal
 		}
 		return found | Bishop(sq, occ)&diagonal | Rook(sq, occ)&orthogonal
-	}, uint(sq), uint64(occ), uint64(pawnsNorth), uint64(pawnsSouth), uint64(knights), uint64(diagonal), uint64(orthogonal), uint64(kings)))
+	}, uint(sq), uint64(pawnsNorth), uint64(pawnsSouth), uint64(knights), uint64(diagonal), uint64(orthogonal), uint64(kings), uint64(occ)))
 }
 
 // Attacked reports whether one of the pieces attacks sq, given the occupied squares. Its
@@ -35,11 +35,11 @@ func Attackers[B ~uint64, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knight
 // pieces of that side alone, and 0 for the pawns of the other:
 //
 //	if theirs == White {
-//		return attacks.Attacked(king, occ, white.pawns, 0, white.knights, …)
+//		return attacks.Attacked(king, white.pawns, 0, white.knights, …, occ)
 //	}
-//	return attacks.Attacked(king, occ, 0, black.pawns, black.knights, …)
-func Attacked[B ~uint64, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings B) bool {
-	return inlined8(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings uint64) bool {
+//	return attacks.Attacked(king, 0, black.pawns, black.knights, …, occ)
+func Attacked[B ~uint64, S AnySquare](sq S, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings, occ B) bool {
+	return inlined8(func(sq uint, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, kings, occ uint64) bool {
 		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights | King[uint64](sq)&kings
 		// No square is between a leaper and sq. So one loop, and one branch before it, find
 		// leapers and sliders.
@@ -49,7 +49,7 @@ func Attacked[B ~uint64, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights
 			}
 		}
 		return false
-	}, uint(sq), uint64(occ), uint64(pawnsNorth), uint64(pawnsSouth), uint64(knights), uint64(diagonal), uint64(orthogonal), uint64(kings))
+	}, uint(sq), uint64(pawnsNorth), uint64(pawnsSouth), uint64(knights), uint64(diagonal), uint64(orthogonal), uint64(kings), uint64(occ))
 }
 
 // Checkers returns the pieces that give check to a king, given the occupied squares. Its
@@ -58,8 +58,8 @@ func Attacked[B ~uint64, S AnySquare](sq S, occ, pawnsNorth, pawnsSouth, knights
 //
 // On a king's square without a king it returns the pieces that would give check. To find the
 // squares that are safe for a king, remove the king from occ.
-func Checkers[B ~uint64, S AnySquare](king S, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal B) B {
-	return B(inlined7(func(sq uint, occ, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal uint64) uint64 {
+func Checkers[B ~uint64, S AnySquare](king S, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, occ B) B {
+	return B(inlined7(func(sq uint, pawnsNorth, pawnsSouth, knights, diagonal, orthogonal, occ uint64) uint64 {
 		found := PawnSouth[uint64](sq)&pawnsNorth | PawnNorth[uint64](sq)&pawnsSouth | Knight[uint64](sq)&knights
 		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
 			// A branch would be unpredictable. The compiler makes this one a conditional
@@ -71,7 +71,7 @@ func Checkers[B ~uint64, S AnySquare](king S, occ, pawnsNorth, pawnsSouth, knigh
 			found |= sniper
 		}
 		return found
-	}, uint(king), uint64(occ), uint64(pawnsNorth), uint64(pawnsSouth), uint64(knights), uint64(diagonal), uint64(orthogonal)))
+	}, uint(king), uint64(pawnsNorth), uint64(pawnsSouth), uint64(knights), uint64(diagonal), uint64(orthogonal), uint64(occ)))
 }
 
 // AttackedBySliders reports whether a slider attacks sq, given the occupied squares. It is
@@ -80,15 +80,15 @@ func Checkers[B ~uint64, S AnySquare](king S, occ, pawnsNorth, pawnsSouth, knigh
 //
 // Use it where a move can only uncover sliders. With the sliders of both sides, as in an
 // exchange, use [Rook], [Bishop] or [Attackers].
-func AttackedBySliders[B ~uint64, S AnySquare](sq S, occ, diagonal, orthogonal B) bool {
-	return inlined4(func(sq uint, occ, diagonal, orthogonal uint64) bool {
+func AttackedBySliders[B ~uint64, S AnySquare](sq S, diagonal, orthogonal, occ B) bool {
+	return inlined4(func(sq uint, diagonal, orthogonal, occ uint64) bool {
 		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
 			if Between[uint64](sq, uint(bits.TrailingZeros64(snipers)))&occ == 0 {
 				return true
 			}
 		}
 		return false
-	}, uint(sq), uint64(occ), uint64(diagonal), uint64(orthogonal))
+	}, uint(sq), uint64(diagonal), uint64(orthogonal), uint64(occ))
 }
 
 // SliderAttackers returns the sliders that attack sq, given the occupied squares. It is
@@ -97,8 +97,8 @@ func AttackedBySliders[B ~uint64, S AnySquare](sq S, occ, diagonal, orthogonal B
 //
 // Like Checkers it is fast on a king's square and with the sliders of one side. Elsewhere
 // use [Rook], [Bishop] or [Attackers].
-func SliderAttackers[B ~uint64, S AnySquare](sq S, occ, diagonal, orthogonal B) B {
-	return B(inlined4(func(sq uint, occ, diagonal, orthogonal uint64) (found uint64) {
+func SliderAttackers[B ~uint64, S AnySquare](sq S, diagonal, orthogonal, occ B) B {
+	return B(inlined4(func(sq uint, diagonal, orthogonal, occ uint64) (found uint64) {
 		for snipers := EmptyRook[uint64](sq)&orthogonal | EmptyBishop[uint64](sq)&diagonal; snipers != 0; snipers &= snipers - 1 {
 			// A branch would be unpredictable. The compiler makes this one a conditional
 			// move.
@@ -109,5 +109,5 @@ func SliderAttackers[B ~uint64, S AnySquare](sq S, occ, diagonal, orthogonal B) 
 			found |= sniper
 		}
 		return found
-	}, uint(sq), uint64(occ), uint64(diagonal), uint64(orthogonal)))
+	}, uint(sq), uint64(diagonal), uint64(orthogonal), uint64(occ)))
 }

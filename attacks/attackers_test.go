@@ -49,23 +49,23 @@ func attackers(sq int, occ uint64, pieces [kinds]uint64) (found uint64) {
 }
 
 func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
-	got := attacks.Attackers(sq, occ, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], p[kings])
+	got := attacks.Attackers(sq, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], p[kings], occ)
 	if want := attackers(sq, occ, p); got != want {
 		t.Fatalf("Attackers(%d, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p, got, want)
 	}
-	if got, want := attacks.Attacked(sq, occ, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], p[kings]), got != 0; got != want {
+	if got, want := attacks.Attacked(sq, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], p[kings], occ), got != 0; got != want {
 		t.Fatalf("Attacked(%d, %#016x, %#016x) = %t, want %t", sq, occ, p, got, want)
 	}
-	got = attacks.Checkers(sq, occ, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal])
+	got = attacks.Checkers(sq, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], occ)
 	p[kings] = 0
 	if want := attackers(sq, occ, p); got != want {
 		t.Fatalf("Checkers(%d, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p, got, want)
 	}
 	want := attackers(sq, occ, [kinds]uint64{diagonal: p[diagonal], orthogonal: p[orthogonal]})
-	if got := attacks.SliderAttackers(sq, occ, p[diagonal], p[orthogonal]); got != want {
+	if got := attacks.SliderAttackers(sq, p[diagonal], p[orthogonal], occ); got != want {
 		t.Fatalf("SliderAttackers(%d, %#016x, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p[diagonal], p[orthogonal], got, want)
 	}
-	if got, want := attacks.AttackedBySliders(sq, occ, p[diagonal], p[orthogonal]), want != 0; got != want {
+	if got, want := attacks.AttackedBySliders(sq, p[diagonal], p[orthogonal], occ), want != 0; got != want {
 		t.Fatalf("AttackedBySliders(%d, %#016x, %#016x, %#016x) = %t, want %t", sq, occ, p[diagonal], p[orthogonal], got, want)
 	}
 }

@@ -44,7 +44,7 @@ func BenchmarkAttackers(b *testing.B) {
 	b.ResetTimer()
 	for i := range b.N {
 		p := &cases[i&(len(cases)-1)]
-		sum ^= attacks.Attackers(p.sq, p.occ, p.pawnsNorth, p.pawnsSouth, p.knights, p.diagonal, p.orthogonal, p.kings)
+		sum ^= attacks.Attackers(p.sq, p.pawnsNorth, p.pawnsSouth, p.knights, p.diagonal, p.orthogonal, p.kings, p.occ)
 	}
 	sink = sum
 }
@@ -67,7 +67,7 @@ func BenchmarkPins(b *testing.B) {
 	b.ResetTimer()
 	for i := range b.N {
 		p := &cases[i&(len(cases)-1)]
-		pinned, pinners := attacks.Pins(p.sq, p.occ, p.white, p.diagonal&^p.white, p.orthogonal&^p.white)
+		pinned, pinners := attacks.Pins(p.sq, p.white, p.diagonal&^p.white, p.orthogonal&^p.white, p.occ)
 		sum ^= pinned ^ pinners
 	}
 	sink = sum

@@ -38,8 +38,8 @@ func CheckMask[B ~uint64, S AnySquare](king S, checkers B) B {
 //
 // The king's own square may be in occ or not. A slider that is missing from occ still
 // pins, but blocks no other slider.
-func Pins[B ~uint64, S AnySquare](king S, occ, blockers, diagonal, orthogonal B) (pinned, pinners B) {
-	found, by := inlined5(func(king uint, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners uint64) {
+func Pins[B ~uint64, S AnySquare](king S, blockers, diagonal, orthogonal, occ B) (pinned, pinners B) {
+	found, by := inlined5(func(king uint, blockers, diagonal, orthogonal, occ uint64) (pinned, pinners uint64) {
 		snipers := EmptyRook[uint64](king)&orthogonal | EmptyBishop[uint64](king)&diagonal
 		// Both branches are unpredictable, so the loop body is branch-free.
 		for ; snipers != 0; snipers &= snipers - 1 {
@@ -56,6 +56,6 @@ func Pins[B ~uint64, S AnySquare](king S, occ, blockers, diagonal, orthogonal B)
 			pinners |= pinner
 		}
 		return pinned, pinners
-	}, uint(king), uint64(occ), uint64(blockers), uint64(diagonal), uint64(orthogonal))
+	}, uint(king), uint64(blockers), uint64(diagonal), uint64(orthogonal), uint64(occ))
 	return B(found), B(by)
 }

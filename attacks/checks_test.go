@@ -69,7 +69,7 @@ func pins(king int, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners
 }
 
 func checkPins(t *testing.T, king int, occ, blockers, diagonal, orthogonal uint64) {
-	pinned, pinners := attacks.Pins(king, occ, blockers, diagonal, orthogonal)
+	pinned, pinners := attacks.Pins(king, blockers, diagonal, orthogonal, occ)
 	wantPinned, wantPinners := pins(king, occ, blockers, diagonal, orthogonal)
 	if pinned != wantPinned || pinners != wantPinners {
 		t.Fatalf("Pins(%d, %#016x, %#016x, %#016x, %#016x) = %#016x, %#016x, want %#016x, %#016x",
@@ -108,7 +108,7 @@ func TestPinsOnRandomPositions(t *testing.T) {
 			checkPins(t, king, occ, occ&white, pieces[diagonal]&^white, pieces[orthogonal]&^white)
 			checkPins(t, king, occ, occ&white, pieces[diagonal]&white, pieces[orthogonal]&white)
 			checkPins(t, king, occ, occ, pieces[diagonal], pieces[orthogonal])
-			if pinned, _ := attacks.Pins(king, occ, occ, pieces[diagonal], pieces[orthogonal]); pinned != 0 {
+			if pinned, _ := attacks.Pins(king, occ, pieces[diagonal], pieces[orthogonal], occ); pinned != 0 {
 				found++
 			}
 		}

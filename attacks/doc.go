@@ -42,6 +42,9 @@
 // whichever side's piece stands there. Remove your own pieces with &^. The slider's
 // own square may be in the occupancy or not.
 //
+// Arguments have one order: squares, then sets, the occupancy last. Pawns that move north
+// stand before those that move south. The compiler does not notice two exchanged sets.
+//
 // # Type arguments
 //
 // The bitboard is the first type parameter. It is inferred if an argument holds a

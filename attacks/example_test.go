@@ -544,7 +544,7 @@ func ExampleAttackSpanSouth() {
 // behind the rook does not.
 func ExampleAttackers() {
 	b := fen("r2qk2r/ppp2ppp/2nb4/4p3/3P4/4RN2/PP2QPPP/6K1")
-	show(attacks.Attackers(E5, b.occ(), b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk")), b.occ())
+	show(attacks.Attackers(E5, b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), b.occ()), b.occ())
 	// Output:
 	// o . . o o . . o
 	// o o o . . o o o
@@ -560,8 +560,8 @@ func ExampleAttackers() {
 // move was not legal. A pawn on e4 would have blocked the file.
 func ExampleAttackedBySliders() {
 	b := fen("4k3/4r3/8/1B6/8/8/8/4K3")
-	fmt.Println(attacks.AttackedBySliders(E1, b.occ(), b.of("bq"), b.of("rq")))
-	fmt.Println(attacks.AttackedBySliders(E1, b.occ()|set(E4), b.of("bq"), b.of("rq")))
+	fmt.Println(attacks.AttackedBySliders(E1, b.of("bq"), b.of("rq"), b.occ()))
+	fmt.Println(attacks.AttackedBySliders(E1, b.of("bq"), b.of("rq"), b.occ()|set(E4)))
 	show(attacks.Rook(E1, b.occ()), b.occ())
 	// Output:
 	// true
@@ -580,7 +580,7 @@ func ExampleAttackedBySliders() {
 func ExampleAttacked() {
 	b := fen("4k3/8/8/8/8/8/7n/4K2R")
 	for _, sq := range []Square{E1, F1, G1} {
-		fmt.Println(attacks.Attacked(sq, b.occ(), 0, b['p'], b['n'], b.of("bq"), b.of("rq"), b['k']))
+		fmt.Println(attacks.Attacked(sq, 0, b['p'], b['n'], b.of("bq"), b.of("rq"), b['k'], b.occ()))
 	}
 	show(attacks.Knight[Bitboard](H2), b.occ())
 	// Output:
@@ -601,7 +601,7 @@ func ExampleAttacked() {
 // h4.
 func ExampleCheckers() {
 	b := fen("4k3/4r3/8/8/7b/3n4/5P2/4K3")
-	show(attacks.Checkers(E1, b.occ(), 0, b['p'], b['n'], b.of("bq"), b.of("rq")), b.occ())
+	show(attacks.Checkers(E1, 0, b['p'], b['n'], b.of("bq"), b.of("rq"), b.occ()), b.occ())
 	// Output:
 	// . . . . o . . .
 	// . . . . x . . .
@@ -617,7 +617,7 @@ func ExampleCheckers() {
 // h4.
 func ExampleSliderAttackers() {
 	b := fen("4k3/4r3/8/8/1b5b/8/5P2/4K3")
-	checkers := attacks.SliderAttackers(E1, b.occ(), b.of("bq"), b.of("rq"))
+	checkers := attacks.SliderAttackers(E1, b.of("bq"), b.of("rq"), b.occ())
 	show(checkers, b.occ())
 	// Output:
 	// . . . . o . . .
@@ -658,7 +658,7 @@ func ExampleCheckMask() {
 // between the king and the rook on h1.
 func ExamplePins() {
 	b := fen("4k3/4r3/8/8/1q2N3/8/3B1P2/4KBNr")
-	pinned, pinners := attacks.Pins(E1, b.occ(), b.white(), b.of("bq"), b.of("rq"))
+	pinned, pinners := attacks.Pins(E1, b.white(), b.of("bq"), b.of("rq"), b.occ())
 	show(pinned, b.occ())
 	fmt.Println()
 	show(pinners, b.occ())
@@ -686,7 +686,7 @@ func ExamplePins() {
 // check by moving off the line.
 func ExamplePins_discoveredChecks() {
 	b := fen("4k3/8/2n5/4N3/B7/8/8/4R1K1")
-	discovering, _ := attacks.Pins(E8, b.occ(), b.white(), b.of("BQ"), b.of("RQ"))
+	discovering, _ := attacks.Pins(E8, b.white(), b.of("BQ"), b.of("RQ"), b.occ())
 	show(discovering, b.occ())
 	// Output:
 	// . . . . o . . .
@@ -724,8 +724,8 @@ func leastValuable(b Board, pieces Bitboard) (piece Bitboard, value int) {
 // are ignored.
 func exchange(b Board, from, to Square) int {
 	attackers := func(occ Bitboard) Bitboard {
-		return occ & attacks.Attackers(to, occ,
-			b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"))
+		return occ & attacks.Attackers(to,
+			b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), occ)
 	}
 	occ, side, other := b.occ(), b.white(), b.black()
 	capturer := Bitboard(1) << from
@@ -761,8 +761,8 @@ func exchange(b Board, from, to Square) int {
 // loses the knight for the pawn.
 func Example_staticExchange() {
 	b := fen("1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3")
-	show(attacks.Attackers(E5, b.occ(),
-		b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk")), b.occ())
+	show(attacks.Attackers(E5,
+		b['P'], b['p'], b.of("Nn"), b.of("BbQq"), b.of("RrQq"), b.of("Kk"), b.occ()), b.occ())
 	fmt.Println("knight takes pawn:", exchange(b, D3, E5))
 	fmt.Println("rook takes undefended pawn:", exchange(fen("1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3"), E1, E5))
 	// Output:

@@ -160,8 +160,8 @@ func %s(a, b Square, x Bitboard) Bitboard {
 	x ^= Knight(a) ^ King(a) ^ WhitePawn(a) ^ BlackPawn(a) ^ Ray(a, 3) ^ EmptyRook(a) ^ EmptyBishop(a)
 	x ^= attacks.Rook(a, x) ^ attacks.Bishop(b, x) ^ attacks.Queen(a, x)
 	x ^= attacks.Between[Bitboard](a, b) ^ attacks.Line[Bitboard](a, b) ^ attacks.CheckMask(a, x)
-	pinned, pinners := attacks.Pins(a, x, occ, occ, occ)
-	x ^= attacks.Attackers(b, occ, x, occ, x, pinned, pinners, occ)
+	pinned, pinners := attacks.Pins(a, occ, occ, occ, x)
+	x ^= attacks.Attackers(b, x, occ, x, pinned, pinners, occ, occ)
 %s	return x
 }
 `, size.name, strings.Repeat("\tx += x\n", (size.nodes-rest)/statement))

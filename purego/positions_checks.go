@@ -43,7 +43,7 @@ func checks(p *[8]uint64, own, their, black uint64) (checkers, pinned, danger, c
 	kingSquare := uint(bits.TrailingZeros64(king))
 	diagonal, orthogonal := their&(p[record.Bishops]|p[record.Queens]), their&(p[record.Rooks]|p[record.Queens])
 	checkers = kingAttackers(p, kingSquare, their, occ, black)
-	pinned, _ = attacks.Pins(kingSquare, occ, own, diagonal, orthogonal)
+	pinned, _ = attacks.Pins(kingSquare, own, diagonal, orthogonal, occ)
 	return checkers, pinned, danger, attacks.CheckMask(kingSquare, checkers)
 }
 

@@ -41,7 +41,7 @@ func legalMoves(p *board) (moves []move) {
 	home := bits.TrailingZeros64(p.Kings & own)
 	checkers := attackers(p, home, occ)
 	allowed := attacks.CheckMask(home, checkers) &^ own
-	pinned, _ := attacks.Pins(home, occ, own, their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
+	pinned, _ := attacks.Pins(home, own, their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens), occ)
 	for k, pieces := range boards(p) {
 		for rest := *pieces & own; rest != 0; rest &= rest - 1 {
 			from := bits.TrailingZeros64(rest)
@@ -77,8 +77,8 @@ func legalMoves(p *board) (moves []move) {
 
 // attackers returns the pieces of the opponent that attack a square.
 func attackers(p *board, sq int, occ uint64) uint64 {
-	return p.Of(positions.Opponent) & attacks.Attackers(sq, occ, p.Pawns&p.White, p.Pawns&^p.White,
-		p.Knights, p.Bishops|p.Queens, p.Rooks|p.Queens, p.Kings)
+	return p.Of(positions.Opponent) & attacks.Attackers(sq, p.Pawns&p.White, p.Pawns&^p.White,
+		p.Knights, p.Bishops|p.Queens, p.Rooks|p.Queens, p.Kings, occ)
 }
 
 // safe returns those of the squares that the opponent does not attack. The king that is to

@@ -32,8 +32,8 @@ func (p *Position) appendSets(sets []moveSet) []moveSet {
 		sets = appendSet(sets, castling, kingSquare, p.castlings(kingSquare))
 	}
 	allowed := attacks.CheckMask(kingSquare, checkers) &^ own
-	pinned, _ := attacks.Pins(kingSquare, occ, own,
-		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens))
+	pinned, _ := attacks.Pins(kingSquare, own,
+		their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens), occ)
 
 	for pieces := p.Knights & own &^ pinned; pieces != 0; pieces &= pieces - 1 {
 		from := bits.TrailingZeros64(pieces)
@@ -75,8 +75,8 @@ func freedom(pinned uint64, kingSquare, from int) uint64 {
 
 // attackers returns the pieces of a side that attack sq, given the occupied squares.
 func (p *Position) attackers(side uint64, sq int, occ uint64) uint64 {
-	return side & attacks.Attackers(sq, occ, p.Pawns&p.White, p.Pawns&^p.White, p.Knights,
-		p.Bishops|p.Queens, p.Rooks|p.Queens, p.Kings)
+	return side & attacks.Attackers(sq, p.Pawns&p.White, p.Pawns&^p.White, p.Knights,
+		p.Bishops|p.Queens, p.Rooks|p.Queens, p.Kings, occ)
 }
 
 // attacked reports whether a side attacks one of the squares, given the occupied squares.

@@ -111,7 +111,7 @@ func (r *record) checkPieces(board string) error {
 func (r *record) checkKing(field string) error {
 	own, occ := r.Of(positions.Mover), r.Occupied()
 	king := bits.TrailingZeros64(r.Kings &^ own)
-	if attacks.Attackers(king, occ, r.Pawns&r.White, r.Pawns&^r.White, r.Knights, r.Bishops|r.Queens, r.Rooks|r.Queens, r.Kings)&own != 0 {
+	if attacks.Attackers(king, r.Pawns&r.White, r.Pawns&^r.White, r.Knights, r.Bishops|r.Queens, r.Rooks|r.Queens, r.Kings, occ)&own != 0 {
 		other := (r.mover() ^ 1).String()
 		return fault("side to move", field, other+" is in check", other+" to move")
 	}

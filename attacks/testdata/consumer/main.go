@@ -60,15 +60,15 @@ func sets(set board.Bitboard) board.Bitboard {
 
 //go:noinline
 func checks(king board.Square, occ, own, diagonal, orthogonal board.Bitboard) board.Bitboard {
-	pinned, pinners := attacks.Pins(king^63, occ, own, diagonal, orthogonal)
-	if attacks.AttackedBySliders(king^63, occ, diagonal, orthogonal) {
+	pinned, pinners := attacks.Pins(king^63, own, diagonal, orthogonal, occ)
+	if attacks.AttackedBySliders(king^63, diagonal, orthogonal, occ) {
 		pinned ^= own
 	}
-	if attacks.Attacked(king^63, occ, own, 0, own, diagonal, orthogonal, own) {
+	if attacks.Attacked(king^63, own, 0, own, diagonal, orthogonal, own, occ) {
 		pinned ^= occ
 	}
-	pinners ^= attacks.SliderAttackers(king^63, occ, diagonal, orthogonal) ^ attacks.Checkers(king^63, occ, 0, own, own, diagonal, orthogonal)
-	return pinned ^ pinners ^ attacks.Attackers(king^63, occ, own, occ, own, diagonal, orthogonal, occ)
+	pinners ^= attacks.SliderAttackers(king^63, diagonal, orthogonal, occ) ^ attacks.Checkers(king^63, 0, own, own, diagonal, orthogonal, occ)
+	return pinned ^ pinners ^ attacks.Attackers(king^63, own, occ, own, diagonal, orthogonal, occ, occ)
 }
 
 //go:noinline

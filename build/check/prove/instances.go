@@ -23,10 +23,10 @@ func instance(slider, squareType string) string { return "instance" + slider + s
 // attackers are the functions of package attacks that find the pieces of one side that attack
 // a square, with the arguments for sliders alone.
 var attackers = []struct{ name, result, arguments string }{
-	{"SliderAttackers", "uint64", "sq, occ, diagonal, orthogonal"},
-	{"AttackedBySliders", "bool", "sq, occ, diagonal, orthogonal"},
-	{"Checkers", "uint64", "sq, occ, 0, 0, 0, diagonal, orthogonal"},
-	{"Attacked", "bool", "sq, occ, 0, 0, 0, diagonal, orthogonal, 0"},
+	{"SliderAttackers", "uint64", "sq, diagonal, orthogonal, occ"},
+	{"AttackedBySliders", "bool", "sq, diagonal, orthogonal, occ"},
+	{"Checkers", "uint64", "sq, 0, 0, 0, diagonal, orthogonal, occ"},
+	{"Attacked", "bool", "sq, 0, 0, 0, diagonal, orthogonal, 0, occ"},
 }
 
 // instances returns a file of package attacks with an instance of each lookup for each

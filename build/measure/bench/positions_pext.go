@@ -32,6 +32,6 @@ func checksPEXT(p *[8]uint64) (checks [4]uint64) {
 	}
 	checkers := pawnsOf(home)&their&p[record.Pawns] | attacks.Knight[uint64](home)&their&p[record.Knights] |
 		pext.Bishop(home, occ)&diagonal | pext.Rook(home, occ)&orthogonal
-	pinned, _ := attacks.Pins(home, occ, own, diagonal, orthogonal)
+	pinned, _ := attacks.Pins(home, own, diagonal, orthogonal, occ)
 	return [4]uint64{checkers, pinned, danger, attacks.CheckMask(home, checkers)}
 }

@@ -15,9 +15,9 @@ var blunder = host{
 	}}, replacement{"engine", "func sqIsAttacked(pos *Position, usColor, sq uint8) bool", `	their, occ := &pos.Pieces[usColor^1], pos.Sides[White]|pos.Sides[Black]
 	diagonal, orthogonal := their[Bishop]|their[Queen], their[Rook]|their[Queen]
 	if usColor == Black {
-		return kindergarten.Attacked(sq^63, occ, 0, their[Pawn], their[Knight], diagonal, orthogonal, their[King])
+		return kindergarten.Attacked(sq^63, 0, their[Pawn], their[Knight], diagonal, orthogonal, their[King], occ)
 	}
-	return kindergarten.Attacked(sq^63, occ, their[Pawn], 0, their[Knight], diagonal, orthogonal, their[King])`}),
+	return kindergarten.Attacked(sq^63, their[Pawn], 0, their[Knight], diagonal, orthogonal, their[King], occ)`}),
 	tests: []string{"./engine"},
 	skip:  "^TestMovegen$",
 	why:   "its perft with a hash table counts wrong, before the swap too",

@@ -16,17 +16,17 @@ var chess3 = host{
 	pawns, knights, kings := b.Pieces[Pawn]&their, b.Pieces[Knight]&their, b.Pieces[King]&their
 	diagonal, orthogonal := (b.Pieces[Bishop]|b.Pieces[Queen])&their, (b.Pieces[Rook]|b.Pieces[Queen])&their
 	if side == Black {
-		return kindergarten.Attacked(sq, occ, pawns, 0, knights, diagonal, orthogonal, kings)
+		return kindergarten.Attacked(sq, pawns, 0, knights, diagonal, orthogonal, kings, occ)
 	}
-	return kindergarten.Attacked(sq, occ, 0, pawns, knights, diagonal, orthogonal, kings)`},
+	return kindergarten.Attacked(sq, 0, pawns, knights, diagonal, orthogonal, kings, occ)`},
 		replacement{"board", "func (b *Board) Checkers() BitBoard", `	king, their := b.Pieces[King]&b.Colors[b.STM], b.Colors[b.STM.Flip()]
 	sq, occ := king.LowestSet(), b.Colors[White]|b.Colors[Black]
 	pawns, knights := b.Pieces[Pawn]&their, b.Pieces[Knight]&their
 	diagonal, orthogonal := (b.Pieces[Bishop]|b.Pieces[Queen])&their, (b.Pieces[Rook]|b.Pieces[Queen])&their
 	if b.STM == Black {
-		return kindergarten.Checkers(sq, occ, pawns, 0, knights, diagonal, orthogonal)
+		return kindergarten.Checkers(sq, pawns, 0, knights, diagonal, orthogonal, occ)
 	}
-	return kindergarten.Checkers(sq, occ, 0, pawns, knights, diagonal, orthogonal)`}),
+	return kindergarten.Checkers(sq, 0, pawns, knights, diagonal, orthogonal, occ)`}),
 	tests: []string{"./attacks", "./board", "./chess", "./eval", "./heur", "./movegen", "./picker", "./search", "./transp"},
 	rules: `
 import (

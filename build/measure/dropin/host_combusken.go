@@ -17,16 +17,16 @@ var combusken = host{
 	pawns, knights, kings := pos.Pieces[Pawn]&their, pos.Pieces[Knight]&their, pos.Pieces[King]&their
 	diagonal, orthogonal := (pos.Pieces[Bishop]|pos.Pieces[Queen])&their, (pos.Pieces[Rook]|pos.Pieces[Queen])&their
 	if side == White {
-		return kindergarten.Attacked(square, occ, pawns, 0, knights, diagonal, orthogonal, kings)
+		return kindergarten.Attacked(square, pawns, 0, knights, diagonal, orthogonal, kings, occ)
 	}
-	return kindergarten.Attacked(square, occ, 0, pawns, knights, diagonal, orthogonal, kings)`},
+	return kindergarten.Attacked(square, 0, pawns, knights, diagonal, orthogonal, kings, occ)`},
 		replacement{"chess", "func (pos *Position) AllSquareAttackers(square, side int) uint64", `	their, occ := pos.Colours[side], pos.Colours[White]|pos.Colours[Black]
 	pawns, knights := pos.Pieces[Pawn]&their, pos.Pieces[Knight]&their
 	diagonal, orthogonal := (pos.Pieces[Bishop]|pos.Pieces[Queen])&their, (pos.Pieces[Rook]|pos.Pieces[Queen])&their
 	if side == White {
-		return kindergarten.Checkers(square, occ, pawns, 0, knights, diagonal, orthogonal)
+		return kindergarten.Checkers(square, pawns, 0, knights, diagonal, orthogonal, occ)
 	}
-	return kindergarten.Checkers(square, occ, 0, pawns, knights, diagonal, orthogonal)`}),
+	return kindergarten.Checkers(square, 0, pawns, knights, diagonal, orthogonal, occ)`}),
 	tests: []string{"./chess", "./evaluation"},
 	// Its own search ends by a signal between goroutines, a few nodes sooner or later.
 	added: map[string]string{"engine/synchronous.go": `package engine

@@ -11,11 +11,11 @@ var (
 	}
 	corentingsAttacked = replacement{".", "func isSquareAttackedBy(board *Board, sq Square, attacker Color) bool", `	occ := ^board.emptySqs
 	if attacker == White {
-		return kindergarten.Attacked(sq^63, occ, 0, board.bbWhitePawn, board.bbWhiteKnight,
-			board.bbWhiteBishop|board.bbWhiteQueen, board.bbWhiteRook|board.bbWhiteQueen, board.bbWhiteKing)
+		return kindergarten.Attacked(sq^63, 0, board.bbWhitePawn, board.bbWhiteKnight,
+			board.bbWhiteBishop|board.bbWhiteQueen, board.bbWhiteRook|board.bbWhiteQueen, board.bbWhiteKing, occ)
 	}
-	return kindergarten.Attacked(sq^63, occ, board.bbBlackPawn, 0, board.bbBlackKnight,
-		board.bbBlackBishop|board.bbBlackQueen, board.bbBlackRook|board.bbBlackQueen, board.bbBlackKing)`}
+	return kindergarten.Attacked(sq^63, board.bbBlackPawn, 0, board.bbBlackKnight,
+		board.bbBlackBishop|board.bbBlackQueen, board.bbBlackRook|board.bbBlackQueen, board.bbBlackKing, occ)`}
 )
 
 const corentingsParse = `

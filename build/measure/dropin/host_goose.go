@@ -14,9 +14,9 @@ var gooseEngine = host{
 	}, removed: []string{"goosemg/pext_bmi2_amd64.s"}},
 		replacement{"goosemg", "func (b *Board) isSquareAttackedWithOccAndPawns(s int, by Color, occ uint64, pawnMask uint64) bool", `	diagonal, orthogonal := b.bishops[by]|b.queens[by], b.rooks[by]|b.queens[by]
 	if by == White {
-		return kindergarten.Attacked(s, occ, pawnMask, 0, b.knights[by], diagonal, orthogonal, b.kings[by])
+		return kindergarten.Attacked(s, pawnMask, 0, b.knights[by], diagonal, orthogonal, b.kings[by], occ)
 	}
-	return kindergarten.Attacked(s, occ, 0, pawnMask, b.knights[by], diagonal, orthogonal, b.kings[by])`}),
+	return kindergarten.Attacked(s, 0, pawnMask, b.knights[by], diagonal, orthogonal, b.kings[by], occ)`}),
 	tests: []string{"./goosemg", "./tests"},
 	rules: `
 import (

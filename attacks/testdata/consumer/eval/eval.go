@@ -48,15 +48,15 @@ func (e *Eval[S, B]) Sets() B {
 }
 
 func (e *Eval[S, B]) Checks(king S) B {
-	pinned, pinners := attacks.Pins(king, e.Occ, e.Own, e.Occ>>3, e.Occ>>5)
-	if attacks.AttackedBySliders(king, e.Occ, e.Own, e.Own) {
+	pinned, pinners := attacks.Pins(king, e.Own, e.Occ>>3, e.Occ>>5, e.Occ)
+	if attacks.AttackedBySliders(king, e.Own, e.Own, e.Occ) {
 		pinned ^= e.Own
 	}
-	if attacks.Attacked(king, e.Occ, e.Own, e.Occ>>7, e.Own, e.Own, e.Own, e.Own) {
+	if attacks.Attacked(king, e.Own, e.Occ>>7, e.Own, e.Own, e.Own, e.Own, e.Occ) {
 		pinned ^= e.Occ
 	}
-	pinners ^= attacks.SliderAttackers(king, e.Occ, e.Own, e.Own) ^ attacks.Checkers(king, e.Occ, e.Own, e.Occ>>7, e.Own, e.Own, e.Own)
-	return pinned ^ pinners ^ attacks.Attackers(king, e.Occ, e.Own, e.Occ>>7, e.Own, e.Own, e.Own, e.Own)
+	pinners ^= attacks.SliderAttackers(king, e.Own, e.Own, e.Occ) ^ attacks.Checkers(king, e.Own, e.Occ>>7, e.Own, e.Own, e.Own, e.Occ)
+	return pinned ^ pinners ^ attacks.Attackers(king, e.Own, e.Occ>>7, e.Own, e.Own, e.Own, e.Own, e.Occ)
 }
 
 func (e *Eval[S, B]) Pass() B {
