@@ -6,10 +6,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/amd64"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 

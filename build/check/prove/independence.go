@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 )
 
 // independence returns the claims that kernels on many positions compute each result from

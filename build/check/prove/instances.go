@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
 )
 
 // squareTypes are the underlying types of attacks.AnySquare with their numbers of

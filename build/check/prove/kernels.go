@@ -4,11 +4,11 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/amd64"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/arm64"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/arm64"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 )
 
 // A kernel is a row of asmgen's list with the sources that contain the kernel.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 )
 
 // A loop is the part of a kernel that processes one block of elements per iteration.

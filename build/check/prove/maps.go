@@ -3,10 +3,10 @@ package main
 import (
 	"fmt"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/gosource"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/gosource"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 )
 
 // sliderMaps returns the claims on the operations that compute maps.

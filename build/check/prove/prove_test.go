@@ -15,9 +15,9 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/solver"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/solver"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )

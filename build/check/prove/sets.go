@@ -3,9 +3,9 @@ package main
 import (
 	"fmt"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 )
 
 // sets returns the claims on the operations on sets of pieces.

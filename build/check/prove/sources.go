@@ -7,9 +7,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/amd64"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/arm64"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/gosource"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/arm64"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/gosource"
 	"golang.org/x/tools/go/packages"
 )
 

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
 )
 
 // Go assembly has Intel's operands in reverse order: the first operand is the last

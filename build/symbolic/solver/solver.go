@@ -10,7 +10,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
 )
 
 // ErrMissing is the error if z3 is not installed.

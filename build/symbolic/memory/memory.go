@@ -9,7 +9,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
 )
 
 // A Region is contiguous memory, such as an array, a table or a stack frame. Accesses

@@ -1,9 +1,9 @@
 package arm64
 
 import (
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/execution"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/execution"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 )
 
 // instructions holds the semantics of each instruction except branches. Operands are in

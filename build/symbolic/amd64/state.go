@@ -3,7 +3,7 @@ package amd64
 import (
 	"fmt"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 )
 
 // State returns the present state.

@@ -1,6 +1,6 @@
 package execution
 
-import "github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+import "github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
 
 // Flags are the flags of both architectures that kernels read: whether the last result was
 // negative or zero, and whether an addition or a subtraction overflowed.

@@ -4,7 +4,7 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
 )
 
 // A Sum is a sum of bytes, each times a factor. A solver cannot compare sums of many counts

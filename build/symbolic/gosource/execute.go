@@ -8,9 +8,9 @@ import (
 	"maps"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/execution"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/execution"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 	"golang.org/x/tools/go/ssa"
 )
 

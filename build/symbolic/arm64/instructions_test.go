@@ -12,9 +12,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/formtest"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/formtest"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 )
 
 // The offsets in the state. Operands in memory are in the part from atMemory on.
@@ -93,7 +93,7 @@ func init() {
 // Two instructions have the same form if one becomes the other by renaming registers.
 func forms(t *testing.T) (all []string, operations map[string]bool) {
 	t.Helper()
-	const directory = "../../../../../asm"
+	const directory = "../../../asm"
 	files, err := filepath.Glob(filepath.Join(directory, "*_arm64.s"))
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files of kernels match: %v", err)

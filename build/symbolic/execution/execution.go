@@ -5,8 +5,8 @@ package execution
 import (
 	"fmt"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 )
 
 // MostSteps is the greatest number of instructions that one call may execute. No

@@ -1,7 +1,7 @@
 package amd64
 
 import (
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
 )
 
 // merged returns an instruction with an optional mask, the last operand but one.

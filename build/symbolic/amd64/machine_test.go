@@ -12,9 +12,9 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/formtest"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/formtest"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 )
 
 // The offsets in the state.
@@ -96,7 +96,7 @@ func setsFlags(instruction string) bool {
 // kernels returns the functions of the assembly in the repository.
 func kernels(t *testing.T) (all []*Function) {
 	t.Helper()
-	files, err := filepath.Glob("../../../../../asm/*_amd64.s")
+	files, err := filepath.Glob("../../../asm/*_amd64.s")
 	if err != nil || len(files) == 0 {
 		t.Fatalf("no files of kernels match: %v", err)
 	}

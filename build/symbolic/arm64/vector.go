@@ -1,7 +1,7 @@
 package arm64
 
 import (
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
 )
 
 func init() {

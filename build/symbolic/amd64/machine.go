@@ -3,9 +3,9 @@ package amd64
 import (
 	"fmt"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/execution"
-	"github.com/kindergarten-bitboards/kindergarten/build/check/prove/internal/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/execution"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
 )
 
 // A Machine executes functions of a file. The conditions of branches must be constant.
