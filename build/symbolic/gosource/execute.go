@@ -6,7 +6,6 @@ import (
 	"go/token"
 	"go/types"
 	"maps"
-	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/execution"
@@ -564,8 +563,4 @@ func (e *Execution) callIn(f *frame, i *ssa.Call) value {
 	}
 	failf("a call of %s is unknown", i.Call.Value)
 	return nil
-}
-
-func isOfModule(path string) bool {
-	return strings.HasPrefix(path, "github.com/kindergarten-bitboards/kindergarten/")
 }

@@ -25,7 +25,7 @@ type Program struct {
 // replaces the content of files, by absolute path.
 func Load(directory, path, goarch string, environment []string, overlay map[string][]byte) (*Program, error) {
 	config := &packages.Config{
-		Mode:    packages.LoadAllSyntax,
+		Mode:    packages.LoadAllSyntax | packages.NeedModule,
 		Dir:     directory,
 		Env:     append(environment, "GOARCH="+goarch, "CGO_ENABLED=0"),
 		Overlay: overlay,
@@ -49,7 +49,13 @@ func Load(directory, path, goarch string, environment []string, overlay map[stri
 		sizes:   types.SizesFor("gc", goarch),
 		globals: make(map[*ssa.Global]*memory.Region),
 	}
-	if err := p.initialise(p.pkg, make(map[*ssa.Package]bool)); err != nil {
+	left := map[string]bool{"math/bits": true} // the packages to initialise
+	packages.Visit(loaded, nil, func(p *packages.Package) {
+		if p.Module != nil {
+			left[p.PkgPath] = true
+		}
+	})
+	if err := p.initialise(p.pkg, left); err != nil {
 		return nil, err
 	}
 	// No function may change a table.
@@ -59,15 +65,16 @@ func Load(directory, path, goarch string, environment []string, overlay map[stri
 	return p, nil
 }
 
-// initialise runs the initialisers of a package after those of its imports. Of the standard
-// library it runs those of math/bits, which has tables. Variables of the rest remain zero.
-func (p *Program) initialise(pkg *ssa.Package, done map[*ssa.Package]bool) error {
-	if done[pkg] || !isOfModule(pkg.Pkg.Path()) && pkg.Pkg.Path() != "math/bits" {
+// initialise runs the initialiser of a package after those of its imports, each once and only
+// if left holds its path. Of the standard library these are math/bits, which has tables.
+// Variables of the rest remain zero.
+func (p *Program) initialise(pkg *ssa.Package, left map[string]bool) error {
+	if !left[pkg.Pkg.Path()] {
 		return nil
 	}
-	done[pkg] = true
+	delete(left, pkg.Pkg.Path())
 	for _, imported := range pkg.Pkg.Imports() {
-		if err := p.initialise(pkg.Prog.Package(imported), done); err != nil {
+		if err := p.initialise(pkg.Prog.Package(imported), left); err != nil {
 			return err
 		}
 	}
