@@ -1,48 +1,9 @@
 package main
 
-import (
-	"fmt"
-	"strings"
-)
+import "github.com/kindergarten-bitboards/kindergarten/build/mutation"
 
-// An equivalent states mutants that do the same as the original, so no test can fail for
-// them.
-type equivalent struct {
-	where  string // a directory and the names of functions, constants or variables in it
-	line   string // a part of a line of theirs
-	kinds  string // of the line's mutants; `8 to 9 #2` is the second of its kind on the line
-	reason string
-}
-
-// argue gives the reason to the mutants. It returns a sentence for each name and kind
-// that matches no mutant.
-func (e equivalent) argue(mutants []*mutant) (faults []string) {
-	dir, names, _ := strings.Cut(e.where, " ")
-	for name := range strings.SplitSeq(names, " ") {
-		for kind := range strings.SplitSeq(e.kinds, ", ") {
-			kind, number, _ := strings.Cut(kind, " #")
-			matched, line, count := false, 0, 0
-			for _, m := range mutants {
-				if m.source.dir != dir || m.declared != name || m.kind != kind || !strings.Contains(m.code(), e.line) {
-					continue
-				}
-				if m.line() != line {
-					line, count = m.line(), 0
-				}
-				if count++; number == "" || number == fmt.Sprint(count) {
-					m.reason, matched = ": "+e.reason, true
-				}
-			}
-			if !matched {
-				faults = append(faults, fmt.Sprintf("stale: %s %s has no mutant %q in `%s`", dir, name, kind, e.line))
-			}
-		}
-	}
-	return faults
-}
-
-// equivalents lists them by package.
-var equivalents = []equivalent{
+// equivalents lists them by package, each as the fields of a mutation.Equivalent.
+var equivalents = [][4]string{
 	{"asm portableBatch portableQueens", "level&3", "drop right", "a level is below 4; the mask spares a bounds check"},
 	{"purego Rooks Bishops Queens", "dst, occs = dst[", "drop, dst to occs #1", "the lengths are checked; the cut spares bounds checks"},
 	{"purego diagonals", "rank&7", "drop right #1, drop right #2", "a rank is below 8; the mask spares a bounds check"},
@@ -118,4 +79,11 @@ var equivalents = []equivalent{
 	{"attacks/cmd/kindergarten parse", "maxReported+1", "always, maxReported to longestLine", "more are not reported"},
 	{"build/generate/tablegen alongFiles", "1 << sq", "<< to >>, 1 to 0", "the lookups mask the own square, so entries that differ are never read"},
 	{"build/generate/tablegen writePairTables", "line[i] = 4", "4 to 5", "each value from 4 to 7 says that there is no line"},
+}
+
+func statedEquivalents() (stated []mutation.Equivalent) {
+	for _, e := range equivalents {
+		stated = append(stated, mutation.Equivalent{Where: e[0], Line: e[1], Kinds: e[2], Reason: e[3]})
+	}
+	return stated
 }

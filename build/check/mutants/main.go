@@ -17,45 +17,43 @@ import (
 	"os/signal"
 	"path/filepath"
 	"regexp"
-)
 
-// options are the values of the flags.
-type options struct {
-	root    string // of the root module
-	only    *regexp.Regexp
-	sample  int
-	seed    uint64
-	list    bool
-	verbose bool
-}
+	"github.com/kindergarten-bitboards/kindergarten/build/check/internal/progress"
+	"github.com/kindergarten-bitboards/kindergarten/build/mutation"
+)
 
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("mutants: ")
-	c := &campaign{targets: targets, equivalents: equivalents, fewest: 12, out: os.Stdout}
+	c := &mutation.Campaign{
+		Targets: targets, Equivalents: statedEquivalents(), Out: os.Stdout,
+		Progress:  func(n int) func() { return progress.New(os.Stdout, n, "mutants").Step },
+		OwnBuilds: []string{"TestInlining", "TestReadme", "TestAdopting"}, // they test speed, or a page
+		Emulators: map[string]string{"arm64": "qemu-aarch64"}, Exec: "KINDERGARTEN_EXEC",
+	}
 	only := flag.String("only", "", "mutate only files whose names below the root match this regular `expression`")
-	flag.IntVar(&c.sample, "sample", 0, "try this `number` of all mutants; 0 is as many as each target states")
-	flag.Uint64Var(&c.seed, "seed", 1, "the `seed` of the random sample")
-	flag.BoolVar(&c.list, "list", false, "name the mutants and try none")
-	flag.BoolVar(&c.verbose, "v", false, "print the fate of every mutant")
+	flag.IntVar(&c.Sample, "sample", 0, "try this `number` of all mutants; 0 is as many as each target states")
+	flag.Uint64Var(&c.Seed, "seed", 1, "the `seed` of the random sample")
+	flag.BoolVar(&c.List, "list", false, "name the mutants and try none")
+	flag.BoolVar(&c.Verbose, "v", false, "print the fate of every mutant")
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected argument %q", flag.Arg(0))
 	}
 	var err error
-	if c.root, err = filepath.Abs(".."); err != nil {
+	if c.Root, err = filepath.Abs(".."); err != nil {
 		log.Fatal(err)
 	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		log.Fatal(err)
 	}
-	c.journals = filepath.Join(cache, "kindergarten-mutants")
-	if c.only, err = regexp.Compile(*only); err != nil {
+	c.Journals = filepath.Join(cache, "kindergarten-mutants")
+	if c.Only, err = regexp.Compile(*only); err != nil {
 		log.Fatal(err)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	faults, err := c.run(ctx)
+	faults, err := c.Run(ctx)
 	stop()
 	if err != nil {
 		log.Fatal(err)

@@ -1,4 +1,4 @@
-package main
+package mutation
 
 import (
 	"fmt"
@@ -16,14 +16,14 @@ import (
 	"strings"
 	"sync"
 
+	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/packages"
 )
 
-const modulePath = "github.com/kindergarten-bitboards/kindergarten"
-
 // A source is a package that is mutated.
 type source struct {
-	target    *target
+	target    *Target
+	module    string // the path of the root module
 	name, dir string // the package's name, and its directory below the root
 	files     []*file
 	fset      *token.FileSet
@@ -53,8 +53,12 @@ func (s *synchronized) Import(path string) (*types.Package, error) {
 
 // load returns the files of the packages of a target. go/importer reads the types of
 // imported packages, because it knows the export format of the release in use.
-func load(root string, t *target) (files []*file, err error) {
-	how := parseSetting(t.packages)
+func load(root string, t *Target) (files []*file, err error) {
+	goMod, err := os.ReadFile(filepath.Join(root, "go.mod"))
+	if err != nil {
+		return nil, err
+	}
+	how := parseSetting(t.Packages)
 	loaded, err := packages.Load(&packages.Config{
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
 			packages.NeedExportFile | packages.NeedTypesSizes,
@@ -73,7 +77,7 @@ func load(root string, t *target) (files []*file, err error) {
 		if len(p.Errors) > 0 {
 			return nil, p.Errors[0]
 		}
-		s := &source{target: t, name: p.Name, fset: fset, config: types.Config{Importer: imports, Sizes: p.TypesSizes},
+		s := &source{target: t, module: modfile.ModulePath(goMod), name: p.Name, fset: fset, config: types.Config{Importer: imports, Sizes: p.TypesSizes},
 			info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}}
 		var syntax []*ast.File
 		for _, path := range p.CompiledGoFiles {

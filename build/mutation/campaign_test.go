@@ -1,4 +1,4 @@
-package main
+package mutation
 
 import (
 	"context"
@@ -14,31 +14,39 @@ import (
 )
 
 // same is the equivalent of testdata/tiny.
-var same = []equivalent{{". Lower", "x <= y", "<= to <", "the two are the same"}}
+var same = []Equivalent{{". Lower", "x <= y", "<= to <", "the two are the same"}}
 
 // tiny runs a campaign on a module such as testdata/tiny and returns the lines that it
 // prints.
-func tiny(t *testing.T, root string, change func(*campaign)) (faults int, printed []string) {
+func tiny(t *testing.T, root string, change func(*Campaign)) (faults int, printed []string) {
 	t.Helper()
 	root, err := filepath.Abs(root)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var out strings.Builder
-	c := &campaign{
-		options:  options{root: root, only: regexp.MustCompile(""), seed: 1, verbose: true},
-		journals: t.TempDir(),
-		targets: []target{
-			{packages: "./squares", tests: []string{"."}}, // generated: it has no mutants
-			{packages: ".", tests: []string{"@"}},
-			{packages: "./generate/squaregen", writes: []string{"squares", "kernels"}, proof: true, tests: []string{"."}},
+	c := &Campaign{
+		Root: root, Seed: 1, Verbose: true,
+		Journals: t.TempDir(),
+		Targets: []Target{
+			{Packages: "./squares", Tests: []string{"."}}, // generated: it has no mutants
+			{Packages: ".", Tests: []string{"@"}},
+			{Packages: "./generate/squaregen", Tests: []string{"."}, Generator: &Generator{Module: "build", Writes: []string{"squares", "kernels"},
+				Proof: func(was, is string) []string {
+					_, before, _ := strings.Cut(was, "TEXT")
+					_, after, _ := strings.Cut(is, "TEXT")
+					if before == after {
+						return []string{"./check/prove", "nothing"}
+					}
+					return []string{"./check/prove", "Third"}
+				}}},
 		},
-		equivalents: same,
+		Equivalents: same,
 		fewest:      2,
-		out:         &out,
+		Out:         &out,
 	}
 	change(c)
-	faults, err = c.run(context.Background())
+	faults, err = c.Run(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,7 +72,8 @@ func TestFates(t *testing.T) {
 		"killed by TestBoth: tiny.go:47:2: first to x in `first, other := 2*x, y`", // In a block x is another variable.
 	}
 	generator := []string{
-		// 4 squares have the same first three.
+		// 4 squares have the same first three, and the proof knows only the kernel.
+		"go run ./check/prove nothing decides nothing:",
 		"survived: build/generate/squaregen/main.go:12:15: 3 to 4 in `const count = 3`",
 		"same output: build/generate/squaregen/main.go:15:2: drop in `log.SetFlags(0)`",
 		"killed by the generator: build/generate/squaregen/main.go:17:2: drop in `flag.Parse()`", // It writes nothing.
@@ -86,8 +95,8 @@ func TestFates(t *testing.T) {
 		{"alone", `^tiny\.go`, 100, library, 1},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			faults, printed := tiny(t, "testdata/tiny", func(c *campaign) {
-				c.only, c.fewest = regexp.MustCompile(test.only), test.fewest
+			faults, printed := tiny(t, "testdata/tiny", func(c *Campaign) {
+				c.Only, c.fewest = regexp.MustCompile(test.only), test.fewest
 			})
 			for _, want := range test.want {
 				if !slices.ContainsFunc(printed, func(line string) bool { return strings.HasPrefix(line, want) }) {
@@ -111,19 +120,19 @@ func TestFates(t *testing.T) {
 // a test kills.
 func TestEquivalents(t *testing.T) {
 	for _, test := range []struct {
-		equivalent equivalent
+		equivalent Equivalent
 		faults     int
 		want       string
 	}{
-		{equivalent{". Lower", "x <= y", "< to <=", "?"}, 3, "stale: . Lower has no mutant \"< to <=\" in `x <= y`\n"},
-		{equivalent{". Lower", "x < y", "<= to <", "?"}, 3, "stale: . Lower has no mutant \"<= to <\" in `x < y`\n"},
-		{equivalent{". Lower", "", "<= to < #2", "?"}, 3, "stale: . Lower has no mutant \"<= to <\" in ``\n"},
-		{equivalent{". Lower Half", "", "<= to <", "?"}, 2, "stale: . Half has no mutant \"<= to <\" in ``\n"},
-		{equivalent{". Lower", "x <= y", "<= to < #1, y to x", "they meet"}, 2,
+		{Equivalent{". Lower", "x <= y", "< to <=", "?"}, 3, "stale: . Lower has no mutant \"< to <=\" in `x <= y`\n"},
+		{Equivalent{". Lower", "x < y", "<= to <", "?"}, 3, "stale: . Lower has no mutant \"<= to <\" in `x < y`\n"},
+		{Equivalent{". Lower", "", "<= to < #2", "?"}, 3, "stale: . Lower has no mutant \"<= to <\" in ``\n"},
+		{Equivalent{". Lower Half", "", "<= to <", "?"}, 2, "stale: . Half has no mutant \"<= to <\" in ``\n"},
+		{Equivalent{". Lower", "x <= y", "<= to < #1, y to x", "they meet"}, 2,
 			"killed though stated equivalent by TestLower: tiny.go:24:10: y to x in `if x <= y {`: they meet\n"},
 	} {
-		faults, printed := tiny(t, "testdata/tiny", func(c *campaign) {
-			c.only, c.equivalents = regexp.MustCompile(`^tiny\.go`), []equivalent{test.equivalent}
+		faults, printed := tiny(t, "testdata/tiny", func(c *Campaign) {
+			c.Only, c.Equivalents = regexp.MustCompile(`^tiny\.go`), []Equivalent{test.equivalent}
 		})
 		if faults != test.faults || !slices.Contains(printed, test.want) {
 			t.Errorf("%d faults, want %d and %q:\n%s", faults, test.faults, test.want, strings.Join(printed, ""))
@@ -134,16 +143,16 @@ func TestEquivalents(t *testing.T) {
 // TestInterrupted interrupts a campaign after three mutants. The next one goes on, and
 // ends with the numbers of a campaign without interruption.
 func TestInterrupted(t *testing.T) {
-	_, whole := tiny(t, "testdata/tiny", func(c *campaign) { c.only = regexp.MustCompile(`^tiny\.go`) })
+	_, whole := tiny(t, "testdata/tiny", func(c *Campaign) { c.Only = regexp.MustCompile(`^tiny\.go`) })
 	journals := t.TempDir()
 	begin := func(ctx context.Context, out io.Writer) error {
 		root, err := filepath.Abs("testdata/tiny")
 		if err != nil {
 			t.Fatal(err)
 		}
-		c := &campaign{options: options{root: root, only: regexp.MustCompile(`^tiny\.go`), verbose: true},
-			targets: []target{{packages: ".", tests: []string{"@"}}}, equivalents: same, fewest: 2, journals: journals, out: out}
-		_, err = c.run(ctx)
+		c := &Campaign{Root: root, Only: regexp.MustCompile(`^tiny\.go`), Verbose: true,
+			Targets: []Target{{Packages: ".", Tests: []string{"@"}}}, Equivalents: same, fewest: 2, Journals: journals, Out: out}
+		_, err = c.Run(ctx)
 		return err
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -173,37 +182,18 @@ type writer func([]byte) (int, error)
 
 func (w writer) Write(text []byte) (int, error) { return w(text) }
 
-// TestChangedKernels changes the text of a function, which changes that function, and
-// data, which changes all.
-func TestChangedKernels(t *testing.T) {
-	const text = "FILE a.s\n#include \"textflag.h\"\nDATA x<>+0(SB)/8, $1\nGLOBL x<>(SB), RODATA|NOPTR, $8\n\nTEXT ·a(SB), NOSPLIT, $0\n\tRET\n\n" +
-		"TEXT ·b(SB), NOSPLIT, $0\n\tNOP\n\tRET\nFILE a.go\nfunc a()\n"
-	for _, c := range []struct {
-		old, new string
-		want     []string
-	}{
-		{"textflag", "header", nil},
-		{"func a", "func b", nil},
-		{"\tNOP\n", "", []string{"asm.b"}},
-		{"·a(SB), NOSPLIT", "·a(SB), 0", []string{"asm.a"}},
-		{"$1\n", "$2\n", []string{"asm.a", "asm.b"}},
+// TestChangedFiles finds files that differ, and those that only one has.
+func TestChangedFiles(t *testing.T) {
+	const was = "FILE a.s\nRET\nFILE b.h\nx\n"
+	for is, want := range map[string][]string{
+		was:                                     nil,
+		"FILE a.s\nNOP\nFILE b.h\nx\n":          {"a.s", "a.s"},
+		"FILE b.h\nx\n":                         {"a.s"},
+		was + "FILE c.go\ny\n":                  {"c.go"},
+		"FILE a.s\nRET\nFILE b.h\ny\nFILE a.go": {"b.h", "b.h", "a.go"},
 	} {
-		if got := changedKernels(text, strings.Replace(text, c.old, c.new, 1)); !slices.Equal(got, c.want) {
-			t.Errorf("with %q for %q the functions %v have changed, want %v", c.new, c.old, got, c.want)
-		}
-	}
-}
-
-// TestBuilds takes the suites that a change of a generated file can reach.
-func TestBuilds(t *testing.T) {
-	const text = "FILE a_amd64.s\nRET\nFILE b_neon_tables.h\nx\nFILE c_arm64_test.go\nx\n"
-	for _, c := range []struct {
-		old, new     string
-		amd64, arm64 bool
-	}{{"RET", "NOP", true, false}, {"h\nx", "h\ny", false, true}, {"go\nx", "go\ny", false, true}, {"FILE a_amd64.s\nRET\n", "", true, false}} {
-		files := changedFiles(text, strings.Replace(text, c.old, c.new, 1))
-		if suite("./asm").builds(files) != c.amd64 || suite("GOARCH=arm64 ./asm").builds(files) != c.arm64 {
-			t.Errorf("with %q for %q the files %q reach other suites", c.new, c.old, files)
+		if got := changedFiles(was, is); !slices.Equal(got, want) {
+			t.Errorf("for %q the files %q have changed, want %q", is, got, want)
 		}
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package mutation
 
 import (
 	"context"
@@ -9,6 +9,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"slices"
 	"strings"
@@ -16,21 +17,34 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
-
-	"github.com/kindergarten-bitboards/kindergarten/build/check/internal/progress"
 )
 
-// A campaign tries the mutants of some targets.
-type campaign struct {
-	options
-	targets     []target
-	equivalents []equivalent
-	fewest      int    // the least number of mutants that are compiled together
-	journals    string // a directory
-	out         io.Writer
+// A Campaign tries the mutants of some targets.
+type Campaign struct {
+	Root        string // the directory of the root module
+	Targets     []Target
+	Equivalents []Equivalent
+	Only        *regexp.Regexp // if not nil, mutate only files whose names below the root match
+	Sample      int            // try so many of all mutants; 0 is as many as each target states
+	Seed        uint64         // of the sample
+	List        bool           // name the mutants and try none
+	Verbose     bool           // print the fate of every mutant
 
+	// OwnBuilds are tests that never run, because they build programs themselves.
+	OwnBuilds []string
+
+	// Emulators holds the commands that run tests of other architectures, by GOARCH. The
+	// environment variable Exec, if not "", names the command for tests that run programs.
+	Emulators map[string]string
+	Exec      string
+
+	Journals string // the directory of the journals of interrupted campaigns
+	Out      io.Writer
+	Progress func(mutants int) (step func()) // if not nil, step is called for each mutant tried
+
+	fewest   int // the least number of mutants that are compiled together
+	step     func()
 	journal  *journal
-	meter    *progress.Meter
 	pristine string      // a copy of the root
 	trees    chan string // idle copies
 	mutex    sync.Mutex
@@ -61,19 +75,22 @@ var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", 
 // A reporter is told the fate of each mutant once.
 type reporter func(*mutant, fate) error
 
-// run tries the mutants and returns the number of faults: mutants that survive, and
+// Run tries the mutants and returns the number of faults: mutants that survive, and
 // wrong statements of equivalence.
-func (c *campaign) run(ctx context.Context) (faults int, err error) {
+func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
+	if c.fewest == 0 {
+		c.fewest = 12
+	}
 	mutants, faults, err := c.enumerate()
 	if err != nil {
 		return 0, err
 	}
 	mutants = c.choose(mutants)
-	if c.list {
+	if c.List {
 		for _, m := range mutants {
-			fmt.Fprintln(c.out, m)
+			fmt.Fprintln(c.Out, m)
 		}
-		fmt.Fprintf(c.out, "%d mutants\n", len(mutants))
+		fmt.Fprintf(c.Out, "%d mutants\n", len(mutants))
 		return faults, nil
 	}
 	temporary, err := os.MkdirTemp("", "mutants")
@@ -85,7 +102,7 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 	c.trees = make(chan string, runtime.NumCPU())
 	for i := range cap(c.trees) + 1 {
 		tree := filepath.Join(temporary, fmt.Sprint("tree", i))
-		if err := errors.Join(copyAll(c.root, tree), os.RemoveAll(filepath.Join(tree, ".git"))); err != nil {
+		if err := errors.Join(copyAll(c.Root, tree), os.RemoveAll(filepath.Join(tree, ".git"))); err != nil {
 			return 0, err
 		}
 		if i == 0 {
@@ -94,13 +111,16 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 			c.trees <- tree
 		}
 	}
-	if c.journal, err = openJournal(c.journals, c.pristine, mutants); err != nil {
+	if c.journal, err = openJournal(c.Journals, c.pristine, mutants); err != nil {
 		return 0, err
 	}
 	if n := len(c.journal.fates); n > 0 {
-		fmt.Fprintf(c.out, "%d mutants were tried before an interruption\n", n)
+		fmt.Fprintf(c.Out, "%d mutants were tried before an interruption\n", n)
 	}
-	c.meter = progress.New(c.out, len(mutants)-len(c.journal.fates), "mutants")
+	c.step = func() {}
+	if c.Progress != nil {
+		c.step = c.Progress(len(mutants) - len(c.journal.fates))
+	}
 	for len(mutants) > 0 {
 		var list, others []*mutant
 		for _, m := range mutants {
@@ -116,30 +136,30 @@ func (c *campaign) run(ctx context.Context) (faults int, err error) {
 		mutants = others
 	}
 	c.print("all", c.counts)
-	fmt.Fprintf(c.out, "%v\n", time.Since(c.journal.begun).Round(time.Second))
+	fmt.Fprintf(c.Out, "%v\n", time.Since(c.journal.begun).Round(time.Second))
 	return faults + c.counts[survived] + c.counts[refuted], c.journal.remove()
 }
 
-// choose returns the mutants to try: of all c.sample, or of each target as many as it
+// choose returns the mutants to try: of all c.Sample, or of each target as many as it
 // states.
-func (c *campaign) choose(mutants []*mutant) (chosen []*mutant) {
-	random := rand.New(rand.NewPCG(c.seed, 1))
+func (c *Campaign) choose(mutants []*mutant) (chosen []*mutant) {
+	random := rand.New(rand.NewPCG(c.Seed, 1))
 	sample := func(list []*mutant, n int, of string) []*mutant {
 		if n == 0 || n >= len(list) {
 			return list
 		}
-		fmt.Fprintf(c.out, "%d of %d mutants%s, chosen by -seed %d\n", n, len(list), of, c.seed)
+		fmt.Fprintf(c.Out, "%d of %d mutants%s, chosen by -seed %d\n", n, len(list), of, c.Seed)
 		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		slices.SortFunc(list[:n], func(a, b *mutant) int { return a.number - b.number })
 		return list[:n]
 	}
-	if c.sample > 0 {
-		return sample(mutants, c.sample, "")
+	if c.Sample > 0 {
+		return sample(mutants, c.Sample, "")
 	}
-	for i := range c.targets {
-		t := &c.targets[i]
+	for i := range c.Targets {
+		t := &c.Targets[i]
 		list := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool { return m.source.target != t })
-		chosen = append(chosen, sample(list, t.sample, " of "+t.packages)...)
+		chosen = append(chosen, sample(list, t.Sample, " of "+t.Packages)...)
 	}
 	return chosen
 }
@@ -154,29 +174,29 @@ func copyAll(from, to string) error {
 
 // enumerate returns the mutants of the targets in the chosen files, and the number of
 // kinds of equivalents that match no mutant in any file.
-func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
+func (c *Campaign) enumerate() (mutants []*mutant, stale int, err error) {
 	seen := map[string]bool{}
-	for i := range c.targets {
-		t := &c.targets[i]
-		sources, err := load(c.root, t)
+	for i := range c.Targets {
+		t := &c.Targets[i]
+		sources, err := load(c.Root, t)
 		if err != nil {
-			return nil, 0, fmt.Errorf("%s: %w", t.packages, err)
+			return nil, 0, fmt.Errorf("%s: %w", t.Packages, err)
 		}
 		for _, f := range sources {
-			if seen[f.name] || t.except != "" && strings.HasSuffix(f.name, t.except) || generatedLine.MatchString(f.text) {
+			if seen[f.name] || t.Except != "" && strings.HasSuffix(f.name, t.Except) || generatedLine.MatchString(f.text) {
 				continue
 			}
 			seen[f.name] = true
 			mutants = append(mutants, enumerate(f)...)
 		}
 	}
-	for _, e := range c.equivalents {
+	for _, e := range c.Equivalents {
 		for _, fault := range e.argue(mutants) {
-			fmt.Fprintln(c.out, fault)
+			fmt.Fprintln(c.Out, fault)
 			stale++
 		}
 	}
-	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return !c.only.MatchString(m.name) })
+	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool { return c.Only != nil && !c.Only.MatchString(m.name) })
 	for i, m := range mutants {
 		m.number = i + 1
 	}
@@ -184,7 +204,7 @@ func (c *campaign) enumerate() (mutants []*mutant, stale int, err error) {
 }
 
 // try tries mutants of one package and prints their fates.
-func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
+func (c *Campaign) try(ctx context.Context, mutants []*mutant) error {
 	s := mutants[0].source
 	var mutex sync.Mutex
 	var counts [fates]int
@@ -198,19 +218,19 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 		}
 		counts[f]++
 		c.counts[f]++
-		if f >= argued || f == killedByProof || c.verbose {
+		if f >= argued || f == killedByProof || c.Verbose {
 			by := ""
 			if m.killer != "" {
 				by = " by " + m.killer
 			}
-			fmt.Fprintf(c.out, "%s%s: %v%s\n", fateNames[f], by, m, m.reason)
+			fmt.Fprintf(c.Out, "%s%s: %v%s\n", fateNames[f], by, m, m.reason)
 		}
 	}
 	report := func(m *mutant, f fate) error {
 		mutex.Lock()
 		defer mutex.Unlock()
 		count(m, f)
-		c.meter.Step()
+		c.step()
 		return c.journal.add(m, f)
 	}
 	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
@@ -242,7 +262,7 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 		together, alone = nil, append(alone, together...)
 	}
 	try := c.tryLibrary
-	if s.target.writes != nil {
+	if s.target.Generator != nil {
 		try = c.tryGenerator
 	}
 	if err := try(ctx, together, alone, report); err != nil {
@@ -253,14 +273,14 @@ func (c *campaign) try(ctx context.Context, mutants []*mutant) error {
 }
 
 // print prints the number of mutants with each fate.
-func (c *campaign) print(name string, counts [fates]int) {
-	fmt.Fprintf(c.out, "%-28s", name)
+func (c *Campaign) print(name string, counts [fates]int) {
+	fmt.Fprintf(c.Out, "%-28s", name)
 	for f, n := range counts {
 		if n > 0 {
-			fmt.Fprintf(c.out, " %6d %s", n, fateNames[f])
+			fmt.Fprintf(c.Out, " %6d %s", n, fateNames[f])
 		}
 	}
-	fmt.Fprintln(c.out)
+	fmt.Fprintln(c.Out)
 }
 
 // each calls f for each mutant, with one call per CPU at a time.
@@ -275,7 +295,7 @@ func each(ctx context.Context, mutants []*mutant, f func(context.Context, *mutan
 
 // in calls f with an idle tree in which some files are changed. Then it restores these
 // files and the directories written.
-func (c *campaign) in(files map[string]string, written []string, f func(tree string) error) (err error) {
+func (c *Campaign) in(files map[string]string, written []string, f func(tree string) error) (err error) {
 	tree := <-c.trees
 	defer func() { c.trees <- tree }()
 	for name, text := range files {

@@ -1,4 +1,4 @@
-package main
+package mutation
 
 import (
 	"fmt"
@@ -42,7 +42,7 @@ func enumerate(f *file) []*mutant {
 			if n, ok := n.(*ast.Ident); ok {
 				o := f.source.info.Uses[n]
 				if o != nil && o.Pkg() != nil && !slices.Contains(e.used, o) &&
-					(o.Pkg() == f.source.types || strings.HasPrefix(o.Pkg().Path(), modulePath)) {
+					(o.Pkg() == f.source.types || strings.HasPrefix(o.Pkg().Path(), f.source.module+"/")) {
 					e.used = append(e.used, o)
 				}
 			}
@@ -233,7 +233,7 @@ func (e *enumeration) blank(n *ast.AssignStmt) bool {
 // always true, because most of its conditions only save instructions.
 func (e *enumeration) condition(n ast.Expr) {
 	e.force("never", n, " && false")
-	if e.source.target.writes == nil {
+	if e.source.target.Generator == nil {
 		e.force("always", n, " || true")
 	}
 }

@@ -1,4 +1,4 @@
-package main
+package mutation
 
 import (
 	"context"
@@ -11,12 +11,9 @@ import (
 	"time"
 )
 
-// ownBuilds matches tests that build programs for their machine code or for a page.
-const ownBuilds = "TestInlining|TestReadme|TestAdopting"
-
 // tryLibrary tries mutants of a package of the library, those of together in one
 // schema.
-func (c *campaign) tryLibrary(ctx context.Context, together, alone []*mutant, report reporter) error {
+func (c *Campaign) tryLibrary(ctx context.Context, together, alone []*mutant, report reporter) error {
 	if len(together) > 0 {
 		if err := c.in(schema(together), nil, func(tree string) error {
 			alive, err := c.test(ctx, tree, together[0].source.suites(), together, true, report)
@@ -51,7 +48,7 @@ func (c *campaign) tryLibrary(ctx context.Context, together, alone []*mutant, re
 // all in full, but not those in full for mutants that are stated to be equivalent: their
 // statements took more time than all other mutants. The environment selects a mutant of a
 // schema.
-func (c *campaign) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool, report reporter) ([]*mutant, error) {
+func (c *Campaign) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool, report reporter) ([]*mutant, error) {
 	source := alive[0].source
 	var argued []*mutant
 	for stage, form := range []string{"-test.short=true", "-test.short=true", "-test.short=false"} {
@@ -94,7 +91,7 @@ func (c *campaign) test(ctx context.Context, tree string, suites []suite, alive 
 					if tests == pattern(nil) {
 						continue
 					}
-					output, _, failed, err := s.run(ctx, tree, binary, m.number, limit, form, "-test.failfast", "-test.run="+tests, "-test.skip="+base.skip)
+					output, _, failed, err := c.runTests(ctx, s, tree, binary, m.number, limit, form, "-test.failfast", "-test.run="+tests, "-test.skip="+base.skip)
 					if err != nil {
 						return err
 					}
@@ -119,13 +116,13 @@ func (c *campaign) test(ctx context.Context, tree string, suites []suite, alive 
 
 // killersOf returns the pattern of the tests that have killed mutants, by suite, stage
 // and declaration.
-func (c *campaign) killersOf(key string) string {
+func (c *Campaign) killersOf(key string) string {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	return pattern(c.killers[key])
 }
 
-func (c *campaign) addKiller(key, killer string) {
+func (c *Campaign) addKiller(key, killer string) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	if strings.HasPrefix(killer, "Test") && !slices.Contains(c.killers[key], killer) {
@@ -155,16 +152,19 @@ func (s suite) build(ctx context.Context, tree, binary string) (output string, f
 	return output, failed, err
 }
 
-// run runs compiled tests in the directory of their package.
-func (s suite) run(ctx context.Context, tree, binary string, number int, limit time.Duration, args ...string) (string, time.Duration, bool, error) {
+// runTests runs the compiled tests of a suite in the directory of their package.
+func (c *Campaign) runTests(ctx context.Context, s suite, tree, binary string, number int, limit time.Duration, args ...string) (string, time.Duration, bool, error) {
 	how := parseSetting(string(s))
 	limits, command, environment := limits{cpu: limit}, []string{binary, "-test.timeout=0"}, choose(number)
-	switch {
-	case slices.Contains(how.environment, "GOARCH=arm64"):
-		command = append([]string{"qemu-aarch64"}, command...)
-		environment = append(environment, "KINDERGARTEN_EXEC=qemu-aarch64") // for tests that run their own binary
-	case !slices.Contains(how.flags, "-race"):
-		limits.memory = true // the race detector and the emulator reserve more
+	// The race detector and emulators reserve more memory.
+	limits.memory = !slices.Contains(how.flags, "-race")
+	for goarch, emulator := range c.Emulators {
+		if slices.Contains(how.environment, "GOARCH="+goarch) {
+			command, limits.memory = append([]string{emulator}, command...), false
+			if c.Exec != "" {
+				environment = append(environment, c.Exec+"="+emulator)
+			}
+		}
 	}
 	return execute(ctx, filepath.Join(tree, how.packages[0]), environment, limits, append(command, args...)...)
 }
@@ -185,7 +185,7 @@ var (
 
 // baseline runs the tests of a suite without a mutant: once for the schema of a
 // package, and once for all mutants that are built alone.
-func (c *campaign) baseline(ctx context.Context, s suite, form, tree, binary string, together bool, dir string) (b baseline, err error) {
+func (c *Campaign) baseline(ctx context.Context, s suite, form, tree, binary string, together bool, dir string) (b baseline, err error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
 	key := string(s) + form
@@ -201,7 +201,7 @@ func (c *campaign) baseline(ctx context.Context, s suite, form, tree, binary str
 			return b, fmt.Errorf("tests of %s do not build (%v):\n%s", s, err, output)
 		}
 	}
-	output, cpu, failed, err := s.run(ctx, tree, binary, 0, 10*time.Minute, form, "-test.v", "-test.skip=^("+ownBuilds+")$")
+	output, cpu, failed, err := c.runTests(ctx, s, tree, binary, 0, 10*time.Minute, form, "-test.v", "-test.skip="+pattern(c.OwnBuilds))
 	if err != nil {
 		return b, err
 	}
@@ -214,8 +214,8 @@ func (c *campaign) baseline(ctx context.Context, s suite, form, tree, binary str
 		}
 		return pattern(names)
 	}
-	b = baseline{quick: names(quickTest), skip: names(failedTest, ownBuilds), limit: 5*cpu + time.Second}
-	_, cpu, _, err = s.run(ctx, tree, binary, 0, b.limit, form, "-test.run="+b.quick, "-test.skip="+b.skip)
+	b = baseline{quick: names(quickTest), skip: names(failedTest, c.OwnBuilds...), limit: 5*cpu + time.Second}
+	_, cpu, _, err = c.runTests(ctx, s, tree, binary, 0, b.limit, form, "-test.run="+b.quick, "-test.skip="+b.skip)
 	b.quickLimit = 3*cpu + time.Second/2
 	c.measured[key] = b
 	return b, err

@@ -1,4 +1,4 @@
-package main
+package mutation
 
 import (
 	"fmt"
@@ -13,7 +13,7 @@ import (
 // are compiled once for all mutants.
 
 // chosen is the environment variable that holds the number of the mutant.
-const chosen = "KINDERGARTEN_MUTANT"
+const chosen = "MUTANT"
 
 func choose(number int) []string { return []string{fmt.Sprintf("%s=%d", chosen, number)} }
 
