@@ -61,9 +61,6 @@ func (m *Machine) Call(name string, remainder int, arguments ...memory.Value) (r
 	if f == nil {
 		return nil, fmt.Errorf("%s has no function %s", m.file.Name, name)
 	}
-	if err := f.checkLevel(); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
 	if m.args, err = execution.Arguments(f.Arguments, arguments); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
