@@ -1,5 +1,21 @@
 package methods
 
+import "github.com/kindergarten-bitboards/kindergarten/attacks"
+
+// These hold the attacks of a piece on the empty board by its square.
+var (
+	emptyRook   = onEmptyBoard(attacks.Rook)
+	emptyBishop = onEmptyBoard(attacks.Bishop)
+	emptyQueen  = onEmptyBoard(attacks.Queen)
+)
+
+func onEmptyBoard(piece lookup) (table [64]uint64) {
+	for sq := range table {
+		table[sq] = piece(sq, 0)
+	}
+	return table
+}
+
 // EmptyRook returns the attacks of a rook on the otherwise empty board.
 // Published as RookAttacks[sq] on the page On an empty Board. Table: 512 bytes.
 // Index: square.

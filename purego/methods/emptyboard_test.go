@@ -17,7 +17,6 @@ func TestRayTables(t *testing.T) {
 		name string
 		rays [64][8]uint64
 	}{
-		{"rayAttacks", rayAttacks},
 		{"RaysByShifts", RaysByShifts()},
 		{"RaysByFills", RaysByFills()},
 	} {

@@ -2,6 +2,12 @@ package methods
 
 const c2h7Diagonal uint64 = 0x0080402010080400
 
+// aFileAttacks holds the attacks along the A-file by rank and the index of an occupancy of
+// the A-file: its inner squares, rank 7 in the lowest bit.
+var aFileAttacks = byRank(c2h7Index)
+
+func c2h7Index(_ int, occ uint64) uint64 { return (occ & aFile) * c2h7Diagonal >> 58 }
+
 // KindergartenFile returns the attacks along the file of a slider on sq. It shifts the
 // file to the A-file. Multiplying by the diagonal from c2 to h7 flips the A-file to rank
 // 8, rank 7 first. The attacks are shifted back to the file.
@@ -11,7 +17,7 @@ const c2h7Diagonal uint64 = 0x0080402010080400
 // Gerd Isenberg.
 func KindergartenFile(sq int, occ uint64) uint64 {
 	file := sq & 7
-	return aFileAttacks[sq>>3&7][(occ>>file&aFile)*c2h7Diagonal>>58] << file
+	return aFileAttacks[sq>>3&7][c2h7Index(sq, occ>>file)] << file
 }
 
 func fileC2H7Method() Method {

@@ -1,5 +1,18 @@
 package methods
 
+import "github.com/kindergarten-bitboards/kindergarten/attacks"
+
+// firstRankAttacks256x8 holds the attacks along a rank by the rank's occupancy and the
+// slider's file.
+var firstRankAttacks256x8 = func() (table [256][8]uint8) {
+	for occ := range table {
+		for file := range table[occ] {
+			table[occ][file] = uint8(attacks.Rank(file, uint64(occ)))
+		}
+	}
+	return table
+}()
+
 // FirstRank256x8 returns the attacks of a rook on a board of one rank, with the A-file in
 // bit 0. Its table [256][8] is indexed by the occupancy of the whole rank and the rook's
 // file. The rook may be in the occupancy or not. Only the low three bits of the file

@@ -1,5 +1,14 @@
 package methods
 
+// firstRankAttacks64x8 holds the attacks along a rank by the rank's six inner squares and
+// the slider's file.
+var firstRankAttacks64x8 = func() (table [64][8]uint8) {
+	for inner := range table {
+		table[inner] = firstRankAttacks256x8[inner<<1]
+	}
+	return table
+}()
+
 // FirstRank64x8 returns the attacks of [FirstRank256x8] from a table of a quarter of the
 // size. The six inner bits of the occupancy suffice, because no square lies behind the
 // outer ones.

@@ -1,9 +1,19 @@
 package methods
 
+import "github.com/kindergarten-bitboards/kindergarten/attacks"
+
 // LineMasks holds the four lines through a square.
 type LineMasks struct {
 	Rank, File, Diagonal, AntiDiagonal uint64
 }
+
+// lineMasks holds the lines through a square, without the square.
+var lineMasks = func() (masks [64]LineMasks) {
+	for sq := range masks {
+		masks[sq] = LineMasks{attacks.Rank[uint64](sq, 0), attacks.File[uint64](sq, 0), attacks.Diagonal[uint64](sq, 0), attacks.AntiDiagonal[uint64](sq, 0)}
+	}
+	return masks
+}()
 
 // Of returns the mask of a line.
 func (m *LineMasks) Of(line Line) uint64 {

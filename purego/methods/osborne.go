@@ -1,6 +1,31 @@
 package methods
 
-import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
+import (
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
+)
+
+// fileMagic holds Grant Osborne's factors for ranks 1 to 8, each with the shift of its
+// product in the top six bits. The published listing exchanges the first and the last.
+var fileMagic = [8]uint64{
+	0xee404b349599ff88, 0xf024691a3227ff42, 0xf2808817cad6ff0c, 0xed6edfbe467977d5,
+	0xec87cb0d961ec43a, 0xf2ff594e14d8801c, 0xf2ff5d69d4e3e7d6, 0xefffa39db01b23a3,
+}
+
+// compressedFileAttacks holds the attacks along the A-file by rank and the index of an
+// occupancy of the A-file.
+var compressedFileAttacks = func() (table [8][]uint64) {
+	for rank := range table {
+		table[rank] = make([]uint64, 1<<(64-fileMagic[rank]>>58))
+		tabulate(table[rank], 8*rank, attacks.File, osborneIndex, innerRanks)
+	}
+	return table
+}()
+
+func osborneIndex(sq int, occ uint64) uint64 {
+	magic := fileMagic[sq>>3&7]
+	return (occ & innerFile &^ (1 << (sq & 56))) * magic >> (magic >> 58)
+}
 
 // OsborneFile returns the attacks along the file of a slider on sq from a compressed
 // table. A rook on a file has only {7, 6, 10, 12, 12, 10, 6, 7} distinct attack sets
@@ -19,17 +44,14 @@ import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 // And its mask keeps the slider's own square, with which the factors of ranks 2 to 7
 // collide.
 func OsborneFile(sq int, occ uint64) uint64 {
-	file, rank := sq&7, sq>>3&7
-	magic := fileMagic[rank]
-	occ = occ >> file & innerFile &^ (1 << (sq & 56))
-	// The length of the slice is two to the power of the remaining bits.
-	return compressedFileAttacks[rank][occ*magic>>(magic>>58)] << file
+	file := sq & 7
+	return compressedFileAttacks[sq>>3&7][osborneIndex(sq, occ>>file)] << file
 }
 
 func osborneMethod() Method {
-	attacks := table("compressedFileAttacks", &compressedFileAttacks)
+	entries := table("compressedFileAttacks", &compressedFileAttacks)
 	for _, slice := range compressedFileAttacks {
-		attacks.Bytes += 8 * len(slice)
+		entries.Bytes += 8 * len(slice)
 	}
 	return Method{
 		Number: 18, Name: "compressed files, others by 9",
@@ -47,6 +69,6 @@ func osborneMethod() Method {
 		Queens: func(dst, sqs, occs []uint64) {
 			eachOfFour(KindergartenRank, OsborneFile, KindergartenDiagonal, KindergartenAntiDiagonal, dst, sqs, occs)
 		},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks), table("fileMagic", &fileMagic), attacks},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks), table("fileMagic", &fileMagic), entries},
 	}
 }

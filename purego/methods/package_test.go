@@ -37,7 +37,7 @@ func parse(t *testing.T, directory string) map[string]*ast.File {
 
 // This package and purego export no variables, have no init functions and no build tags.
 func TestPackages(t *testing.T) {
-	for directory, least := range map[string]int{".": 30, "..": 4} {
+	for directory, least := range map[string]int{".": 29, "..": 4} {
 		files := parse(t, directory)
 		if len(files) < least {
 			t.Errorf("%s has %d files, want at least %d", directory, len(files), least)

@@ -1,5 +1,14 @@
 package methods
 
+// firstRankAttacks512 holds firstRankAttacks64x8 in one dimension. The index is eight times
+// the inner occupancy, plus the file.
+var firstRankAttacks512 = func() (table [512]uint8) {
+	for i := range table {
+		table[i] = firstRankAttacks64x8[i>>3][i&7]
+	}
+	return table
+}()
+
 // RankAttacks returns the attacks along the rank of a slider on sq. Its table has the
 // bytes of [FirstRank64x8] in one dimension. That saves the shift to the right by one:
 // the index is four times twice the inner occupancy instead of eight times the inner

@@ -6,6 +6,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
+// rayAttacks holds the rays of a square on the empty board.
+var rayAttacks = RaysByShifts()
+
 // RayAttacks returns the ray of a slider on sq on the empty board.
 //
 // Published as rayAttacks[sq][direction] on the Chess Programming Wiki's page

@@ -5,6 +5,17 @@ package methods
 // moves the attacks from the first rank to the line. The page lists the file and the
 // diagonal.
 
+// firstRankAttacks holds the attacks along the first rank by the slider's file and the six
+// inner squares of the rank.
+var firstRankAttacks = func() (table [8][64]uint8) {
+	for file := range table {
+		for inner := range table[file] {
+			table[file][inner] = firstRankAttacks64x8[inner][file]
+		}
+	}
+	return table
+}()
+
 // SharedRankRank returns the attacks along the rank of a slider on sq. Tables:
 // 512 bytes, shared, and the masks. Index: file, (rankMaskEx[sq]&occ)*bFile>>58. The
 // multiplication with the A-file copies the attacks to all ranks. Page Kindergarten

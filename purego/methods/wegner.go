@@ -1,6 +1,15 @@
 package methods
 
+import "github.com/kindergarten-bitboards/kindergarten/attacks"
+
 const wegnerFactor uint32 = 0x01041041
+
+// These hold the attacks along the file by square and the index of the file's inner squares.
+var (
+	wegnerFileAttacks29 = bySquare(attacks.File, wegnerIndex29, innerRanks)
+	wegnerFileAttacks27 = bySquare(attacks.File, wegnerIndex27, innerRanks)
+	wegnerFileAttacks25 = bySquare(attacks.File, wegnerIndex25, innerRanks)
+)
 
 // WegnerFile29 returns the attacks along the file of a slider on sq by Zach Wegner's fold
 // of the inner squares of any file, unshifted. Each bit of the factor gathers two of
@@ -15,8 +24,12 @@ const wegnerFactor uint32 = 0x01041041
 // file with all six inner squares occupied then gets the index of the empty file. Shifting
 // the upper half left by 3 instead collides on no file, and is cheaper on 32-bit machines.
 func WegnerFile29(sq int, occ uint64) uint64 {
+	return wegnerFileAttacks29[sq&63][wegnerIndex29(sq, occ)]
+}
+
+func wegnerIndex29(sq int, occ uint64) uint64 {
 	occ &= innerFile << (sq & 7)
-	return wegnerFileAttacks29[sq&63][(uint32(occ)|uint32(occ>>32)<<3)*wegnerFactor>>26]
+	return uint64((uint32(occ) | uint32(occ>>32)<<3) * wegnerFactor >> 26)
 }
 
 // WegnerFile27 is [WegnerFile29] with the fold that is published as a shift by
@@ -24,8 +37,12 @@ func WegnerFile29(sq int, occ uint64) uint64 {
 // 32,768 bytes. Index: square, (lo|hi<<5)*0x01041041>>26 of the inner squares.
 // Page Kindergarten Bitboards, 32-bit Versions.
 func WegnerFile27(sq int, occ uint64) uint64 {
+	return wegnerFileAttacks27[sq&63][wegnerIndex27(sq, occ)]
+}
+
+func wegnerIndex27(sq int, occ uint64) uint64 {
 	occ &= innerFile << (sq & 7)
-	return wegnerFileAttacks27[sq&63][(uint32(occ)|uint32(occ>>32)<<5)*wegnerFactor>>26]
+	return uint64((uint32(occ) | uint32(occ>>32)<<5) * wegnerFactor >> 26)
 }
 
 // WegnerFile25 is [WegnerFile29] with the fold that is published as a shift by
@@ -33,8 +50,12 @@ func WegnerFile27(sq int, occ uint64) uint64 {
 // 32,768 bytes. Index: square, (lo|hi<<7)*0x01041041>>26 of the inner squares.
 // Page Kindergarten Bitboards, 32-bit Versions.
 func WegnerFile25(sq int, occ uint64) uint64 {
+	return wegnerFileAttacks25[sq&63][wegnerIndex25(sq, occ)]
+}
+
+func wegnerIndex25(sq int, occ uint64) uint64 {
 	occ &= innerFile << (sq & 7)
-	return wegnerFileAttacks25[sq&63][(uint32(occ)|uint32(occ>>32)<<7)*wegnerFactor>>26]
+	return uint64((uint32(occ) | uint32(occ>>32)<<7) * wegnerFactor >> 26)
 }
 
 func wegnerFile29Method() Method {

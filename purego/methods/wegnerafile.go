@@ -2,6 +2,15 @@ package methods
 
 const wegnerAFileFactor uint32 = 0x00041040
 
+// wegnerAFileAttacks holds the attacks along the A-file by rank and the index of an
+// occupancy of the A-file: ranks 2, 5, 3, 6, 4 and 7 from the lowest bit up.
+var wegnerAFileAttacks = byRank(wegnerAFileIndex)
+
+func wegnerAFileIndex(_ int, occ uint64) uint64 {
+	occ &= innerFile
+	return uint64((uint32(occ) | uint32(occ>>23)) * wegnerAFileFactor >> 26)
+}
+
 // WegnerAFile returns the attacks along the file of a slider on sq by Zach Wegner's other
 // form. The file is shifted to the A-file, where a factor of three bits and a fold by 23
 // suffice. The shift also moves the fourth rank into the low word, but below the index,
@@ -10,8 +19,7 @@ const wegnerAFileFactor uint32 = 0x00041040
 // 32-bit Versions.
 func WegnerAFile(sq int, occ uint64) uint64 {
 	file := sq & 7
-	occ = occ >> file & innerFile
-	return wegnerAFileAttacks[sq>>3&7][(uint32(occ)|uint32(occ>>23))*wegnerAFileFactor>>26] << file
+	return wegnerAFileAttacks[sq>>3&7][wegnerAFileIndex(sq, occ>>file)] << file
 }
 
 func wegnerAFileMethod() Method {

@@ -77,7 +77,6 @@ var equivalents = [][4]string{
 	{"attacks/cmd/kindergarten runLegal", "c.take(", "3 to 4, * to +, 0 to 1", "any number of chunks counts the same moves"},
 	{"attacks/cmd/kindergarten readChunks", "err == nil", "always", "a file that is not open is not read"},
 	{"attacks/cmd/kindergarten parse", "maxReported+1", "always, maxReported to longestLine", "more are not reported"},
-	{"build/generate/tablegen alongFiles", "1 << sq", "<< to >>, 1 to 0", "the lookups mask the own square, so entries that differ are never read"},
 	{"build/generate/tablegen writePairTables", "line[i] = 4", "4 to 5", "each value from 4 to 7 says that there is no line"},
 }
 

@@ -9,7 +9,7 @@ var KnightAttacks = [64]uint64`)
 
 // KingAttacks holds the attacks of a king by its square.
 var KingAttacks = [64]uint64`)
-	list(s, leaper(64, directions[:]))
+	list(s, leaper(64, [][2]int{{0, 1}, {1, 1}, {1, 0}, {1, -1}, {0, -1}, {-1, -1}, {-1, 0}, {-1, 1}}))
 	s.printf(`
 
 // PawnAttacks holds the attacks of a pawn that moves south by its square. A pawn that

@@ -102,6 +102,12 @@ func NotWord(w Word) Word {
 
 // ChooseWord returns a if selector is true, and b otherwise.
 func (c *Circuit) ChooseWord(selector Bit, a, b Word) Word {
+	switch selector {
+	case True:
+		return a
+	case False:
+		return b
+	}
 	out := make(Word, len(a))
 	for i := range a {
 		out[i] = c.Choose(selector, a[i], b[i])

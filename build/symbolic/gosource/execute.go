@@ -36,6 +36,7 @@ type Execution struct {
 	program *Program
 	circuit *circuit.Circuit
 	steps   int
+	endless bool // whether steps have no limit
 	depth   int
 
 	// forks counts the enclosing branches whose two sides are both executed. Stores are
@@ -121,7 +122,7 @@ func (e *Execution) from(f *frame, previous, block *ssa.BasicBlock) value {
 		var next *ssa.BasicBlock
 		e.choosePhis(f, previous, block)
 		for _, instruction := range block.Instrs {
-			if e.steps++; e.steps > execution.MostSteps && f.function.Name() != "init" {
+			if e.steps++; e.steps > execution.MostSteps && !e.endless {
 				failf("the function does not return within %d instructions", execution.MostSteps)
 			}
 			switch i := instruction.(type) {
@@ -358,6 +359,13 @@ func (e *Execution) evaluate(f *frame, v ssa.Value) value {
 		return e.element(f, i)
 	case *ssa.Slice:
 		return e.slice(f, i)
+	case *ssa.MakeSlice:
+		length, ok := e.number(f, i.Len).Value()
+		if !ok || i.Cap != i.Len {
+			failf("a length or a capacity of a new slice varies")
+		}
+		size := int(e.program.sizes.Sizeof(i.Type().Underlying().(*types.Slice).Elem()))
+		return e.program.Slice(memory.New(f.function.Name()+"."+i.Name(), int(length)*size), size)
 	case *ssa.SliceToArrayPointer:
 		s := e.value(f, i.X).(Slice)
 		n := i.Type().Underlying().(*types.Pointer).Elem().Underlying().(*types.Array).Len()

@@ -78,7 +78,7 @@ func (p *Program) initialise(pkg *ssa.Package, left map[string]bool) error {
 			return err
 		}
 	}
-	e := &Execution{program: p}
+	e := &Execution{program: p, endless: true}
 	if _, err := e.call(pkg.Func("init"), nil); err != nil {
 		return fmt.Errorf("initialising %s: %w", pkg.Pkg.Path(), err)
 	}
