@@ -38,7 +38,7 @@ type Campaign struct {
 	Emulators map[string]string
 	Exec      string
 
-	Journals string // the directory of the journals of interrupted campaigns
+	Journals string // the directory of the journals of interrupted campaigns, or ""
 	Out      io.Writer
 	Progress func(mutants int) (step func()) // if not nil, step is called for each mutant tried
 
@@ -75,15 +75,18 @@ var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", 
 // A reporter is told the fate of each mutant once.
 type reporter func(*mutant, fate) error
 
-// Run tries the mutants and returns the number of faults: mutants that survive, and
-// wrong statements of equivalence.
-func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
+// Run tries the mutants. It returns the number of faults, which are mutants that survive and
+// wrong statements of equivalence, and the time that it took, in all if it was interrupted.
+func (c *Campaign) Run(ctx context.Context) (faults int, took time.Duration, err error) {
 	if c.fewest == 0 {
 		c.fewest = 12
 	}
+	if c.Root, err = filepath.Abs(c.Root); err != nil {
+		return 0, 0, err
+	}
 	mutants, faults, err := c.enumerate()
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	mutants = c.choose(mutants)
 	if c.List {
@@ -91,11 +94,11 @@ func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
 			fmt.Fprintln(c.Out, m)
 		}
 		fmt.Fprintf(c.Out, "%d mutants\n", len(mutants))
-		return faults, nil
+		return faults, 0, nil
 	}
 	temporary, err := os.MkdirTemp("", "mutants")
 	if err != nil {
-		return 0, err
+		return 0, 0, err
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
 	c.measured, c.killers, c.known = map[string]baseline{}, map[string][]string{}, map[string]outcome{}
@@ -103,7 +106,7 @@ func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
 	for i := range cap(c.trees) + 1 {
 		tree := filepath.Join(temporary, fmt.Sprint("tree", i))
 		if err := errors.Join(copyAll(c.Root, tree), os.RemoveAll(filepath.Join(tree, ".git"))); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		if i == 0 {
 			c.pristine = tree
@@ -112,8 +115,9 @@ func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
 		}
 	}
 	if c.journal, err = openJournal(c.Journals, c.pristine, mutants); err != nil {
-		return 0, err
+		return 0, 0, err
 	}
+	defer func() { err = errors.Join(err, c.journal.close(err == nil)) }()
 	if n := len(c.journal.fates); n > 0 {
 		fmt.Fprintf(c.Out, "%d mutants were tried before an interruption\n", n)
 	}
@@ -131,13 +135,12 @@ func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
 			}
 		}
 		if err := c.try(ctx, list); err != nil {
-			return 0, err
+			return 0, 0, err
 		}
 		mutants = others
 	}
 	c.print("all", c.counts)
-	fmt.Fprintf(c.Out, "%v\n", time.Since(c.journal.begun).Round(time.Second))
-	return faults + c.counts[survived] + c.counts[refuted], c.journal.remove()
+	return faults + c.counts[survived] + c.counts[refuted], time.Since(c.journal.begun), nil
 }
 
 // choose returns the mutants to try: of all c.Sample, or of each target as many as it

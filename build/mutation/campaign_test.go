@@ -20,10 +20,6 @@ var same = []Equivalent{{". Lower", "x <= y", "<= to <", "the two are the same"}
 // prints.
 func tiny(t *testing.T, root string, change func(*Campaign)) (faults int, printed []string) {
 	t.Helper()
-	root, err := filepath.Abs(root)
-	if err != nil {
-		t.Fatal(err)
-	}
 	var out strings.Builder
 	c := &Campaign{
 		Root: root, Seed: 1, Verbose: true,
@@ -46,7 +42,7 @@ func tiny(t *testing.T, root string, change func(*Campaign)) (faults int, printe
 		Out:         &out,
 	}
 	change(c)
-	faults, err = c.Run(context.Background())
+	faults, _, err := c.Run(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,13 +142,9 @@ func TestInterrupted(t *testing.T) {
 	_, whole := tiny(t, "testdata/tiny", func(c *Campaign) { c.Only = regexp.MustCompile(`^tiny\.go`) })
 	journals := t.TempDir()
 	begin := func(ctx context.Context, out io.Writer) error {
-		root, err := filepath.Abs("testdata/tiny")
-		if err != nil {
-			t.Fatal(err)
-		}
-		c := &Campaign{Root: root, Only: regexp.MustCompile(`^tiny\.go`), Verbose: true,
+		c := &Campaign{Root: "testdata/tiny", Only: regexp.MustCompile(`^tiny\.go`), Verbose: true,
 			Targets: []Target{{Packages: ".", Tests: []string{"@"}}}, Equivalents: same, fewest: 2, Journals: journals, Out: out}
-		_, err = c.Run(ctx)
+		_, _, err := c.Run(ctx)
 		return err
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -174,6 +166,34 @@ func TestInterrupted(t *testing.T) {
 		if !strings.Contains(out.String(), whole[i]) || !strings.Contains(out.String(), want) {
 			t.Errorf("after an interruption the campaign prints, without %q or %q:\n%s", want, whole[i], &out)
 		}
+	}
+}
+
+// TestJournals wants an error from a second run while the first one has the journal open, and
+// none afterwards.
+func TestJournals(t *testing.T) {
+	dir := t.TempDir()
+	open := func() (*journal, error) { return openJournal(dir, "testdata/tiny", nil) }
+	first, err := open()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := open(); err == nil || !strings.Contains(err.Error(), "another run tries the same mutants") {
+		t.Errorf("a second run beside the first has the error %v", err)
+	}
+	for _, ended := range []bool{false, true} {
+		if err := first.close(ended); err != nil {
+			t.Fatal(err)
+		}
+		if first, err = open(); err != nil {
+			t.Fatalf("a run after the first, which has ended = %t: %v", ended, err)
+		}
+	}
+	if err := first.close(true); err != nil {
+		t.Fatal(err)
+	}
+	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
+		t.Errorf("the runs leave %v, %v", files, err)
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"syscall"
 	"time"
 
 	"golang.org/x/mod/sumdb/dirhash"
@@ -17,14 +18,19 @@ import (
 // campaign goes on where it was interrupted. Its name depends on the files under test
 // and on the release of Go, so a changed project begins anew.
 type journal struct {
-	file  *os.File
+	file  *os.File     // or nil
 	fates map[int]fate // by the number of the mutant
 	kills map[int]string
 	begun time.Time // as if the campaign had not been interrupted
 }
 
-// openJournal opens the journal of the mutants of a tree in a directory.
+// openJournal opens the journal of the mutants of a tree in a directory. A running campaign
+// locks its journal, and a second one gets an error. Without a directory there is no file.
 func openJournal(dir, tree string, mutants []*mutant) (*journal, error) {
+	j := &journal{fates: map[int]fate{}, kills: map[int]string{}, begun: time.Now()}
+	if dir == "" {
+		return j, nil
+	}
 	files, err := dirhash.HashDir(tree, "", dirhash.Hash1)
 	if err != nil {
 		return nil, err
@@ -37,13 +43,15 @@ func openJournal(dir, tree string, mutants []*mutant) (*journal, error) {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	file, err := os.OpenFile(filepath.Join(dir, fmt.Sprintf("%x", sum.Sum(nil))), os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o666)
+	j.file, err = os.OpenFile(filepath.Join(dir, fmt.Sprintf("%x", sum.Sum(nil))), os.O_CREATE|os.O_RDWR|os.O_APPEND, 0o666)
 	if err != nil {
 		return nil, err
 	}
-	j := &journal{file: file, fates: map[int]fate{}, kills: map[int]string{}}
+	if err := syscall.Flock(int(j.file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
+		return nil, errors.Join(fmt.Errorf("another run tries the same mutants and has locked the journal %s: %w", j.file.Name(), err), j.file.Close())
+	}
 	var spent time.Duration
-	for lines := bufio.NewScanner(file); lines.Scan(); {
+	for lines := bufio.NewScanner(j.file); lines.Scan(); {
 		var number int
 		var f fate
 		var killer string
@@ -58,9 +66,20 @@ func openJournal(dir, tree string, mutants []*mutant) (*journal, error) {
 
 // add records the fate of a mutant, the time that the campaign has taken, and what killed it.
 func (j *journal) add(m *mutant, f fate) error {
+	if j.file == nil {
+		return nil
+	}
 	_, err := fmt.Fprintf(j.file, "%d %d %d %q\n", m.number, f, time.Since(j.begun), m.killer)
 	return err
 }
 
-// remove removes the journal of a campaign that has ended.
-func (j *journal) remove() error { return errors.Join(j.file.Close(), os.Remove(j.file.Name())) }
+// close ends the use of a journal. If the campaign has ended too, it removes the file.
+func (j *journal) close(ended bool) (err error) {
+	if j.file == nil {
+		return nil
+	}
+	if ended {
+		err = os.Remove(j.file.Name())
+	}
+	return errors.Join(err, j.file.Close())
+}

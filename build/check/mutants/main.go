@@ -17,6 +17,7 @@ import (
 	"os/signal"
 	"path/filepath"
 	"regexp"
+	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/check/internal/progress"
 	"github.com/kindergarten-bitboards/kindergarten/build/mutation"
@@ -26,7 +27,7 @@ func main() {
 	log.SetFlags(0)
 	log.SetPrefix("mutants: ")
 	c := &mutation.Campaign{
-		Targets: targets, Equivalents: statedEquivalents(), Out: os.Stdout,
+		Root: "..", Targets: targets, Equivalents: statedEquivalents(), Out: os.Stdout,
 		Progress:  func(n int) func() { return progress.New(os.Stdout, n, "mutants").Step },
 		OwnBuilds: []string{"TestInlining", "TestReadme", "TestAdopting"}, // they test speed, or a page
 		Emulators: map[string]string{"arm64": "qemu-aarch64"}, Exec: "KINDERGARTEN_EXEC",
@@ -40,10 +41,6 @@ func main() {
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected argument %q", flag.Arg(0))
 	}
-	var err error
-	if c.Root, err = filepath.Abs(".."); err != nil {
-		log.Fatal(err)
-	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
 		log.Fatal(err)
@@ -53,11 +50,12 @@ func main() {
 		log.Fatal(err)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	faults, err := c.Run(ctx)
+	faults, took, err := c.Run(ctx)
 	stop()
 	if err != nil {
 		log.Fatal(err)
 	}
+	fmt.Println(took.Round(time.Second))
 	if faults > 0 {
 		fmt.Printf("%d faults\n", faults)
 		os.Exit(1)
