@@ -52,18 +52,24 @@ func writeFile(t *testing.T, name, text string) {
 // goCommand runs the go command in dir for a platform and returns its output.
 func goCommand(t *testing.T, dir, platform string, args ...string) string {
 	t.Helper()
-	if _, err := exec.LookPath("go"); err != nil {
-		t.Skip("there is no go command in $PATH")
+	return command(t, dir, platform, "go", args...)
+}
+
+// command runs a command in dir, in which go compiles for a platform, and returns its output.
+func command(t *testing.T, dir, platform, name string, args ...string) string {
+	t.Helper()
+	if _, err := exec.LookPath(name); err != nil {
+		t.Skipf("there is no %s command in $PATH", name)
 	}
 	goos, goarch, _ := strings.Cut(platform, "/")
-	cmd := exec.Command("go", args...)
+	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
 	// The run time prints a warning about unknown settings in GODEBUG. With -trimpath the
 	// go command compiles the same source once, whatever its directory.
 	cmd.Env = append(os.Environ(), "GODEBUG=", "GOOS="+goos, "GOARCH="+goarch, "GOFLAGS=-mod=mod -trimpath", "GOPROXY=off", "CGO_ENABLED=0")
 	out, err := cmd.CombinedOutput()
 	if err != nil {
-		t.Fatalf("go %s for %s: %v\n%s", strings.Join(args, " "), platform, err, out)
+		t.Fatalf("%s %s for %s: %v\n%s", name, strings.Join(args, " "), platform, err, out)
 	}
 	return string(out)
 }

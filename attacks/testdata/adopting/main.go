@@ -7,8 +7,8 @@ import (
 	"math/rand/v2"
 	"os"
 
-	"consumer/after"
-	"consumer/before"
+	"example.com/engine/after"
+	"example.com/user/before"
 )
 
 func main() {
