@@ -60,8 +60,8 @@
 //
 // Every function takes plain bitboards. The package has no type of position and no
 // colours: pawns move north or south. The examples build exchanges, mobility and king
-// safety from these functions. A whole generator of legal moves is the example Position
-// of package [github.com/kindergarten-bitboards/kindergarten/attacks/positions].
+// safety from these functions. The file attacks/positions/example_generator_test.go holds a
+// whole generator of legal moves, which go doc does not print.
 //
 // # Other numberings
 //

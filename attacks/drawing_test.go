@@ -12,6 +12,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/svg"
 )
 
+// bishop is the outline of a bishop: foot, body and head around the centre of a square.
+const bishop = "M-13 18h26v-6h-26zM-7 12C-16 2-7-6 0-12C7-6 16 2 7 12zM-4-15a4 4 0 1 1 8 0a4 4 0 1 1-8 0z"
+
 // TestDrawing computes the drawing of a lookup: boards of text on the page of this package and
 // in the README's alternative text, and the README's picture. With -update it writes the
 // picture.
@@ -27,8 +30,10 @@ func TestDrawing(t *testing.T) {
 	steps := []struct {
 		title       string
 		board, line uint64 // the line is marked on the board
+		bishop      bool   // it is drawn on d4
 	}{
-		{"occupancy", occ, 0}, {"& mask", occ & line, line}, {"* the B-file", product, 0x3f << 58}, {"row[49]", row, 0}, {"& mask", row & line, line},
+		{"occupancy", occ, 0, true}, {"& mask", occ & line, line, true}, {"* the B-file", product, 0x3f << 58, false},
+		{"row[49]", row, 0, false}, {"& mask", row & line, line, true},
 	}
 	var spaced, dense []string
 	for rank := 7; rank >= 0; rank-- {
@@ -60,8 +65,8 @@ func TestDrawing(t *testing.T) {
 	var picture strings.Builder
 	fmt.Fprintf(&picture, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img">
 <title>Mask, multiply, shift, look up</title>
-<rect width="100%%" height="100%%" fill="#fff"/>
-<g text-anchor="middle" font-family="sans-serif" font-size="50" fill="#333">
+<style>text { fill: #1f2328 } @media (prefers-color-scheme: dark) { text { fill: #f0f6fc } }</style>
+<g text-anchor="middle" font-family="sans-serif" font-size="50">
 `, width, svg.Width+head+gap)
 	for i, s := range steps {
 		fmt.Fprintf(&picture, "<text x=\"%d\" y=\"%d\">%s</text>\n", gap+i*(svg.Width+gap)+svg.Width/2, head-gap/2, html.EscapeString(s.title))
@@ -75,6 +80,10 @@ func TestDrawing(t *testing.T) {
 				x, y := board.Center(sq)
 				fmt.Fprintf(&picture, "<circle cx=\"%d\" cy=\"%d\" r=\"16\" fill=\"#1f3a5f\"/>\n", x, y)
 			}
+		}
+		if s.bishop {
+			x, y := board.Center(d4)
+			fmt.Fprintf(&picture, "<path transform=\"translate(%d %d)\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"2\" d=\"%s\"/>\n", x, y, bishop)
 		}
 	}
 	picture.WriteString("</svg>\n")

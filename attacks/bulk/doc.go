@@ -10,10 +10,10 @@
 // beats a loop of inlined lookups from about eight lookups on. Use it to analyse stored
 // positions, to generate moves in batches and to make training data. For single lookups
 // use package [github.com/kindergarten-bitboards/kindergarten/attacks], whose functions
-// inline. Use it for the mobility of one position too.
+// inline. The mobility of one position is a few single lookups.
 //
-// [SliderSet] and the leapers by set, such as attacks.Knights, are all squares that a side
-// attacks.
+// The union of [SliderSet] and of the leapers by set, such as attacks.Knights, holds all
+// squares that a side attacks.
 //
 //   - batches: [Rooks], [Bishops], [Queens]. A set of rooks, as in attacks.Knights, is
 //     RookSet.
