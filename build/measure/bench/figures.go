@@ -46,8 +46,8 @@ var blocks = []block{
 	{name: "sizes", picks: []pick{{"sizes", "", ""}}},
 }
 
-// writeBlock writes the table of a block. The first block also names the machine and the
-// command.
+// writeBlock writes the table of a block. The first block of a maker and the block of all
+// makers also name the machine and the command.
 func (r *report) writeBlock(name string, w io.Writer) error {
 	i := slices.IndexFunc(blocks, func(b block) bool { return b.name == name })
 	if i < 0 {
@@ -67,8 +67,11 @@ func (r *report) writeBlock(name string, w io.Writer) error {
 	if b.transposed {
 		g = g.Transpose("")
 	}
+	if name != "sizes" { // the page has one of each maker
+		g[0][0] = r.machine.Maker()
+	}
 	g.Write(w)
-	if i == 0 {
+	if i == 0 || name == "sizes" {
 		fmt.Fprintf(w, "\n%s: `go run ./measure/bench -figures`, in build.\n", r.machine)
 	}
 	return nil

@@ -17,7 +17,7 @@ func TestBlocks(t *testing.T) {
 		all.Write(page)
 	}
 	for _, b := range blocks {
-		if !strings.Contains(all.String(), "<!-- figures: "+b.name+" -->") {
+		if !strings.Contains(all.String(), "<!-- figures: "+b.name) {
 			t.Errorf("no page shows the block %q", b.name)
 		}
 	}

@@ -100,7 +100,7 @@ func main() {
 	}
 	r := run(chosen, s, pattern)
 	if *figures {
-		err = pages.FillFiles(figurePages, "figures", r.writeBlock)
+		err = pages.FillFiles(figurePages, "figures", r.machine.Maker(), r.writeBlock)
 	} else {
 		_, err = os.Stdout.Write(r.markdown())
 	}

@@ -30,21 +30,8 @@ func (b *build) String() string { return "the copy " + b.name + ", " + b.kind }
 // program returns the path of the compiled program.
 func (b *build) program() string { return filepath.Join(b.dir, programFolder, b.kind) }
 
-// source returns the directory of the host's source: its clone below a directory of clones, or
-// the module that the proxy has.
-func (h host) source(clones string) (string, error) {
-	if h.clone != "" {
-		dir := filepath.Join(clones, h.clone)
-		if _, err := os.Stat(filepath.Join(dir, ".git")); err != nil {
-			_, err := os.Stat(dir)
-			return dir, err // without its history; the number of nodes tells other versions
-		}
-		at, err := run(dir, "git", "rev-parse", "HEAD", h.version+"^{commit}")
-		if commits := strings.Fields(at); err == nil && commits[0] != commits[1] {
-			err = fmt.Errorf("the clone %s is at commit %s: want %s", dir, commits[0], h.version)
-		}
-		return dir, err
-	}
+// source returns the directory of the host's source in the module cache.
+func (h host) source() (string, error) {
 	if _, err := run(".", "go", "mod", "download", h.module+"@"+h.version); err != nil {
 		return "", err
 	}
@@ -54,8 +41,8 @@ func (h host) source(clones string) (string, error) {
 
 // copyTo copies the host's source to a new directory in parent and makes the swap. All copies
 // require our modules in go.mod.
-func (h host) copyTo(parent, clones string, s swap) (*hostCopy, error) {
-	source, err := h.source(clones)
+func (h host) copyTo(parent string, s swap) (*hostCopy, error) {
+	source, err := h.source()
 	if err != nil {
 		return nil, err
 	}
@@ -71,7 +58,7 @@ func (h host) copyTo(parent, clones string, s swap) (*hostCopy, error) {
 			return nil, err
 		}
 	}
-	for _, name := range s.removed {
+	for _, name := range h.removed {
 		if err := os.Remove(filepath.Join(c.dir, filepath.FromSlash(name))); err != nil {
 			return nil, err
 		}

@@ -100,8 +100,10 @@ func rook(occ bits, sq square) bits {
 	return 2 // with a comment
 }
 
-//go:noescape
-func pext(x, mask uint64) uint64
+func init() {
+	fill(rooks)
+	fill(bishops)
+}
 
 func rest() {}
 `
@@ -115,14 +117,14 @@ func rook(occ bits, sq square) bits {
 	return ` + call + `
 }
 
-func pext(x, mask uint64) uint64 {
-	return 3
+func init() {
+	fill(bishops)
 }
 
 func rest() {}
 `
 	}
-	rook := replacement{".", "func rook(occ bits, sq square) bits", "\treturn kindergarten.Rook(sq^63, occ)"}
+	rook := replacement{Package: ".", Function: "func rook(occ bits, sq square) bits", Body: "\treturn kindergarten.Rook(sq^63, occ)"}
 	for _, c := range []struct {
 		rook replacement
 		want string
@@ -134,14 +136,17 @@ func rest() {}
 		if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		for _, r := range []replacement{c.rook, {".", "func pext(x, mask uint64) uint64", "\treturn 3"}} {
+		for _, r := range []replacement{c.rook, {Package: ".", Function: "func init()", Old: "\tfill(rooks)\n"}} {
 			if err := r.rewrite(filepath.Dir(name)); err != nil {
 				t.Error(err)
 			}
 		}
-		for _, function := range []string{"func bishop(occ bits, sq square) bits", "func rook(occ bits)", "func pext(x, mask uint64) uint6"} {
-			if err := (replacement{".", function, ""}).rewrite(filepath.Dir(name)); err == nil || !strings.HasSuffix(err.Error(), "with the declaration "+function) {
-				t.Errorf("%s: error %v", function, err)
+		for _, r := range []replacement{
+			{Package: ".", Function: "func bishop(occ bits, sq square) bits"}, {Package: ".", Function: "func rook(occ bits)"},
+			{Package: ".", Function: "func init()", Old: "\tfill(queens)\n"},
+		} {
+			if err := r.rewrite(filepath.Dir(name)); err == nil || !strings.Contains(err.Error(), "with the declaration "+r.Function) {
+				t.Errorf("%s: error %v", r.Function, err)
 			}
 		}
 		if got, err := os.ReadFile(name); err != nil || string(got) != c.want {
@@ -156,11 +161,11 @@ func TestHost(t *testing.T) {
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("there is no go command in $PATH")
 	}
-	h := corentings2
+	h := corentingsHost
 	h.swaps = h.swaps[:1]
 	h.most = 2_500_000 // enough samples for a profile
 	dir := t.TempDir()
-	all, err := h.builds(dir, "", h.workloads())
+	all, err := h.builds(dir, h.workloads())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -197,7 +202,7 @@ func TestHost(t *testing.T) {
 		r.Body = strings.ReplaceAll(r.Body, "sq^63", "sq")
 		wrong.replacements = append(wrong.replacements, r)
 	}
-	c, err := h.copyTo(t.TempDir(), "", wrong)
+	c, err := h.copyTo(t.TempDir(), wrong)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,47 +213,8 @@ func TestHost(t *testing.T) {
 	if _, err = measure([]*build{before, of}, workloads[0], 1); err == nil || !strings.Contains(err.Error(), "the perft of the copy wrong, plain: it counts ") {
 		t.Errorf("sliders on wrong squares give the error %v", err)
 	}
-	if _, err = h.copyTo(t.TempDir(), "", swap{name: "unknown", replacements: []replacement{{".", "func rookAttack(sq Square) bitboard", "\treturn 0"}}}); err == nil {
+	if _, err = h.copyTo(t.TempDir(), swap{name: "unknown", replacements: []replacement{{Package: ".", Function: "func rookAttack(sq Square) bitboard", Body: "\treturn 0"}}}); err == nil {
 		t.Error("a function that the host does not have gives no error")
-	}
-}
-
-// TestClone leaves a host without a clone out, and refuses a clone at another commit.
-func TestClone(t *testing.T) {
-	h := host{name: "example.com/engine", module: "engine", version: "0123456", clone: "engine", most: 1000}
-	h.swaps = swaps(swap{})
-	var report bytes.Buffer
-	if _, n := tryHosts([]host{h}, "", 1, &report); n != 0 || !strings.Contains(report.String(), "left out") {
-		t.Errorf("%d failures, report:\n%s", n, &report)
-	}
-	if _, err := exec.LookPath("git"); err != nil {
-		t.Skip("there is no git command in $PATH")
-	}
-	clones := t.TempDir()
-	dir := filepath.Join(clones, h.clone)
-	if err := os.Mkdir(dir, 0o777); err != nil {
-		t.Fatal(err)
-	}
-	commit := func() string {
-		if _, err := run(dir, "git", "-c", "user.name=x", "-c", "user.email=x@example.com", "commit", "-q", "--allow-empty", "-m", "x"); err != nil {
-			t.Fatal(err)
-		}
-		at, err := run(dir, "git", "rev-parse", "HEAD")
-		if err != nil {
-			t.Fatal(err)
-		}
-		return at[:7]
-	}
-	if _, err := run(dir, "git", "init", "-q"); err != nil {
-		t.Fatal(err)
-	}
-	h.version = commit()
-	if got, err := h.source(clones); err != nil || got != dir {
-		t.Errorf("the source is in %s, error %v", got, err)
-	}
-	commit()
-	if _, n := tryHosts([]host{h}, clones, 1, &report); n != 1 || !strings.Contains(report.String(), "FAILED: ") || !strings.Contains(report.String(), ": want "+h.version) {
-		t.Errorf("a clone at another commit gives %d failures, report:\n%s", n, &report)
 	}
 }
 
@@ -346,8 +312,8 @@ func TestFigures(t *testing.T) {
 	both, itself := fast, swapFigures{Name: itselfName, Speeds: []kindSpeed{of("search", 0.7, 0.991, 1.3), of("perft", 0.7, 1.006, 1.3)}}
 	both.Name = allName
 	r := &report{Hosts: []hostFigures{
-		{host: host{name: "github.com/a/b/v3", version: "v3.0.0", clone: "b", about: "magic"}, Swaps: []swapFigures{slow}},
-		{host: host{name: "github.com/c/d", version: "v1.0.0", about: "magic"}, Before: swapFigures{startUp: 37.25}, Swaps: []swapFigures{fast, both, itself}},
+		{host: host{module: "a.org/b/v3", version: "v3.0.0", about: "PEXT"}, Swaps: []swapFigures{slow}},
+		{host: host{module: "github.com/c/d", version: "v1.0.0", about: "magic"}, Before: swapFigures{startUp: 37.25}, Swaps: []swapFigures{fast, both, itself}},
 	}}
 	var block strings.Builder
 	if err := r.writeBlock("engines", &block); err != nil {
@@ -355,7 +321,7 @@ func TestFigures(t *testing.T) {
 	}
 	const engines = `| engine or library | workload | sliders | sliders and the king's test | both, with a profile | both, GOAMD64=v3 | hyperbola quintessence |
 |-------------------|---------:|--------:|----------------------------:|---------------------:|-----------------:|-----------------------:|
-| a/b/v3            |    perft |       – |                    **0.99** |                    – |             1.10 |                      – |
+| a.org/b/v3        |    perft |       – |                    **0.99** |                    – |             1.10 |                      – |
 | c/d               |   search |    1.20 |                        1.20 |                    – |                – |                      – |
 | c/d               |    perft |    1.00 |                        1.00 |                    – |                – |                      – |
 
@@ -368,10 +334,7 @@ Quartiles are within 0.10 of the medians. With nothing replaced, the medians are
 	if want := []string{"[c/d](https://pkg.go.dev/github.com/c/d@v1.0.0)", "magic", "37.25 → 0.50", "**no** → yes"}; !slices.Equal(starts[2], want) {
 		t.Errorf("the table of starts is %q, want %q", starts[2], want)
 	}
-	if got, want := starts[1][0], "[a/b/v3](https://github.com/a/b/tree/v3.0.0)"; got != want {
-		t.Errorf("a clone is %s, want %s", got, want)
-	}
-	if got, want := r.words(), "Time before ÷ time after. c/d: search 1.20, perft 1.00; a/b/v3: perft 0.99."; got != want {
+	if got, want := r.words(), "Time before ÷ time after. c/d (magic): search 1.20, perft 1.00; a.org/b/v3 (PEXT): perft 0.99."; got != want {
 		t.Errorf("the picture shows %q, want %q", got, want)
 	}
 	picture := r.picture()

@@ -79,16 +79,12 @@ func (f *hostFigures) startUps(plain []*build) error {
 	return nil
 }
 
-// short returns the host's name without that of its site.
-func (h host) short() string { return strings.TrimPrefix(h.name, "github.com/") }
+// short returns the host's path without that of the commonest site.
+func (h host) short() string { return strings.TrimPrefix(h.module, "github.com/") }
 
-// link returns the host's name with a link to its source.
+// link returns the host's path with a link to its source.
 func (h host) link() string {
-	if h.clone == "" {
-		return fmt.Sprintf("[%s](https://pkg.go.dev/%s@%s)", h.short(), h.name, h.version)
-	}
-	site, _, _ := strings.Cut(h.name, "/v3") // a repository has no folder for a major version
-	return fmt.Sprintf("[%s](https://%s/tree/%s)", h.short(), site, h.version)
+	return fmt.Sprintf("[%s](https://pkg.go.dev/%s@%s)", h.short(), h.module, h.version)
 }
 
 // speed returns the speed of a copy for a kind of workload and of build, and whether the host
@@ -194,6 +190,6 @@ func (r *report) writeBlock(name string, w io.Writer) error {
 	default:
 		return errors.New("want picture, engines or starts")
 	}
-	_, err := fmt.Fprintf(w, "%s, %d rounds: `go run ./measure/dropin -figures -clones DIR`, in build.\n", r.Machine, r.Rounds)
+	_, err := fmt.Fprintf(w, "%s, %d rounds: `go run ./measure/dropin -figures`, in build.\n", r.Machine, r.Rounds)
 	return err
 }

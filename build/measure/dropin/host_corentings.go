@@ -2,23 +2,23 @@ package main
 
 import "fmt"
 
-// A square sq from a1 = 0 is bit 63-sq of the bitboards of both versions, so the board is
-// rotated by 180 degrees, and a white pawn moves south.
+// Both libraries grew from one. A square sq from a1 = 0 is bit 63-sq of their bitboards, so the
+// board is rotated by 180 degrees, and a white pawn moves south.
 var (
-	corentingsSliders = []replacement{
-		{".", "func hvAttack(occupied bitboard, sq Square) bitboard", "\treturn kindergarten.Rook(sq^63, occupied)"},
-		{".", "func diaAttack(occupied bitboard, sq Square) bitboard", "\treturn kindergarten.Bishop(sq^63, occupied)"},
-	}
-	corentingsAttacked = replacement{".", "func isSquareAttackedBy(board *Board, sq Square, attacker Color) bool", `	occ := ^board.emptySqs
-	if attacker == White {
+	notnilSliders = swap{replacements: []replacement{
+		{Package: ".", Function: "func hvAttack(occupied bitboard, sq Square) bitboard", Body: "\treturn kindergarten.Rook(sq^63, occupied)"},
+		{Package: ".", Function: "func diaAttack(occupied bitboard, sq Square) bitboard", Body: "\treturn kindergarten.Bishop(sq^63, occupied)"},
+	}}
+	notnilAttacked = `	if attacker == White {
 		return kindergarten.Attacked(sq^63, 0, board.bbWhitePawn, board.bbWhiteKnight,
-			board.bbWhiteBishop|board.bbWhiteQueen, board.bbWhiteRook|board.bbWhiteQueen, board.bbWhiteKing, occ)
+			board.bbWhiteBishop|board.bbWhiteQueen, board.bbWhiteRook|board.bbWhiteQueen, board.bbWhiteKing, ^board.emptySqs)
 	}
 	return kindergarten.Attacked(sq^63, board.bbBlackPawn, 0, board.bbBlackKnight,
-		board.bbBlackBishop|board.bbBlackQueen, board.bbBlackRook|board.bbBlackQueen, board.bbBlackKing, occ)`}
+		board.bbBlackBishop|board.bbBlackQueen, board.bbBlackRook|board.bbBlackQueen, board.bbBlackKing, ^board.emptySqs)`
 )
 
-const corentingsParse = `
+// notnilRules counts the moves that a function of the position lists.
+const notnilRules = `
 import %q
 
 type position = *chess.Position
@@ -27,43 +27,46 @@ func parse(fen string) (position, error) {
 	p := new(chess.Position)
 	return p, p.UnmarshalText([]byte(fen))
 }
-`
 
-var corentings2 = host{
-	name:    "github.com/corentings/chess/v2",
-	module:  "github.com/corentings/chess/v2",
-	version: "v2.5.1",
-	about:   "hyperbola quintessence by bit reversal",
-	swaps:   swaps(swap{replacements: corentingsSliders}, corentingsAttacked),
-	tests:   []string{"./..."},
-	rules: fmt.Sprintf(corentingsParse, "github.com/corentings/chess/v2") + `
 func count(p position, depth int) (leaves uint64) {
-	moves := p.ValidMovesUnsafe()
+	moves := p.%s()
 	if depth == 1 {
 		return uint64(len(moves))
 	}
 	for i := range moves {
-		leaves += count(p.Update(&moves[i]), depth-1)
+		leaves += count(p.Update(%smoves[i]), depth-1)
 	}
 	return leaves
 }
-`,
-	most: 4_000_000,
+`
+
+var corentingsHost = host{
+	module:  "github.com/corentings/chess/v2",
+	version: "v2.5.1",
+	about:   "hyperbola quintessence by bit reversal",
+	swaps: swaps(notnilSliders, replacement{Package: ".", Function: "func isSquareAttackedBy(board *Board, sq Square, attacker Color) bool",
+		Body: notnilAttacked}),
+	tests: []string{"./..."},
+	rules: fmt.Sprintf(notnilRules, "github.com/corentings/chess/v2", "ValidMovesUnsafe", "&"),
+	most:  4_000_000,
 }
 
-var corentings3 = host{
-	name:    "github.com/corentings/chess/v3",
-	module:  "github.com/corentings/chess/v3",
-	version: "v3.0.0-beta.2",
-	clone:   "corentings-chess",
-	about:   "magic, 2.4 MB",
-	swaps: swaps(swap{
-		replacements: append([]replacement{{".", "func initMagicAttackTables()", ""}}, corentingsSliders...),
-		removed:      []string{"magic_attack_test.go"}, // compares the tables, which are empty
-	}, corentingsAttacked),
-	tests: []string{"./image", "./opening", "./uci"}, // those of the root read a folder of games
-	rules: fmt.Sprintf(corentingsParse, "github.com/corentings/chess/v3") + `
-func count(p position, depth int) uint64 { return p.Perft(depth) }
-`,
-	most: 90_000_000,
+var notnilHost = host{
+	module:  "github.com/notnil/chess",
+	version: "v1.10.0",
+	about:   "hyperbola quintessence by bit reversal",
+	swaps: swaps(notnilSliders, replacement{Package: ".", Function: "func squaresAreAttacked(pos *Position, sqs ...Square) bool",
+		Body: `	for _, sq := range sqs {
+		if isAttacked(pos.board, sq, pos.Turn().Other()) {
+			return true
+		}
+	}
+	return false
+}
+
+func isAttacked(board *Board, sq Square, attacker Color) bool {
+` + notnilAttacked}),
+	tests: []string{"."},
+	rules: fmt.Sprintf(notnilRules, "github.com/notnil/chess", "ValidMoves", ""),
+	most:  4_000_000,
 }

@@ -4,11 +4,10 @@ import "slices"
 
 // A host is a library or an engine whose functions ours can replace.
 type host struct {
-	name    string // where its source lives, as pages call it
-	module  string // its module path
-	version string // of the module proxy, or a commit if the clone has a name
-	clone   string // the folder of its clone below -clones; "" if the proxy has the module
-	about   string // its own method for attacks
+	module  string // its path
+	version string
+	about   string   // its own method for attacks
+	removed []string // files to remove from each copy
 	swaps   []swap
 
 	tests []string // the packages to test, as arguments of go test
@@ -31,7 +30,6 @@ type host struct {
 type swap struct {
 	name         string
 	replacements []replacement
-	removed      []string // files that nothing needs any more
 }
 
 // The names of the copy as it is and of those with a swap.
@@ -56,4 +54,4 @@ func swaps(sliders swap, more ...replacement) []swap {
 	return []swap{sliders, all, rival, {name: itselfName}}
 }
 
-var hosts = []host{corentings2, corentings3, chess3, gooseEngine, blunder, combusken}
+var hosts = []host{notnilHost, corentingsHost, dragontoothHost, zurichessHost, counterHost}

@@ -22,12 +22,9 @@
 // Run it from the build directory, on a machine with nothing else to do:
 //
 //	go run ./measure/dropin
-//	go run ./measure/dropin -hosts -clones ../../clones -only blunder
+//	go run ./measure/dropin -hosts -only Counter
 //	go run ./measure/dropin -oracles -depth 4 -playouts 100000
-//	go run ./measure/dropin -figures -clones ../../clones
-//
-// Without -clones it tries the host that the module proxy has. The directory holds clones of the
-// others, at the commits and in the folders that the files of the hosts name.
+//	go run ./measure/dropin -figures
 //
 // With -figures it tries the hosts, draws the README's picture, and writes the marked blocks of
 // the README and of PERFORMANCE.md.
@@ -59,7 +56,6 @@ func main() {
 	depth := flag.Int("depth", 3, "compare all moves of the perft suite's trees to this depth")
 	playouts := flag.Int("playouts", 10_000, "compare the moves along this `number` of random playouts")
 	rounds := flag.Int("rounds", 7, "the `number` of runs of each program")
-	clones := flag.String("clones", "", "also try the engines of which this `directory` holds clones")
 	only := flag.String("only", "", "try the hosts whose names match this `regexp`")
 	figures := flag.Bool("figures", false, "try the hosts alone, and write the marked blocks of the pages")
 	flag.Parse()
@@ -72,14 +68,14 @@ func main() {
 	switch {
 	case *figures && (*onlyOracles || *onlyHosts):
 		log.Fatal("-figures tries the hosts alone: want it without -oracles and -hosts")
-	case *figures && (*clones == "" || *only != ""):
-		log.Fatal("-figures writes the figures of all hosts: want it with -clones and without -only")
+	case *figures && *only != "":
+		log.Fatal("-figures writes the figures of all hosts: want it without -only")
 	}
 	matches, err := regexp.Compile(*only)
 	if err != nil {
 		log.Fatalf("-only: %v", err)
 	}
-	hosts = slices.DeleteFunc(hosts, func(h host) bool { return !matches.MatchString(h.name) })
+	hosts = slices.DeleteFunc(hosts, func(h host) bool { return !matches.MatchString(h.module) })
 	both := !*figures && *onlyOracles == *onlyHosts
 
 	r := &report{Machine: machine.This(true), Rounds: *rounds}
@@ -94,14 +90,14 @@ func main() {
 		failures += n
 	}
 	if both || *onlyHosts || *figures {
-		found, failed := tryHosts(hosts, *clones, *rounds, os.Stdout)
+		found, failed := tryHosts(hosts, *rounds, os.Stdout)
 		r.Hosts, failures = found, failures+failed
 	}
 	if failures > 0 {
 		log.Fatalf("%d failures", failures)
 	}
 	if *figures {
-		if err := errors.Join(r.writePicture(), pages.FillFiles(figuresPages, "hosts", r.writeBlock)); err != nil {
+		if err := errors.Join(r.writePicture(), pages.FillFiles(figuresPages, "hosts", "", r.writeBlock)); err != nil {
 			log.Fatal(err)
 		}
 	}

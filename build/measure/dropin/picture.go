@@ -12,10 +12,10 @@ import (
 // pictureFile is the picture of the README, below the build directory.
 const pictureFile = "measure/dropin/engines.svg"
 
-// A bar is the speed of a host after a swap, before = 1.
+// A bar is the speed of a host after a swap, before = 1: the median and the quartiles.
 type bar struct {
-	host, kind string
-	ratio      float64
+	host, about, kind string
+	ratios            [3]float64
 }
 
 // bars returns the speeds of the plain builds in which ours replace the sliders and the king's
@@ -25,22 +25,22 @@ func (r *report) bars() (all [][]bar) {
 		var both []bar
 		for _, kind := range kinds {
 			if s, ok := h.speed(allName, kind, builds[0]); ok {
-				both = append(both, bar{h.short(), kind, s.Ratios[1]})
+				both = append(both, bar{h.short(), h.about, kind, s.Ratios})
 			}
 		}
 		all = append(all, both)
 	}
-	slices.SortStableFunc(all, func(a, b []bar) int { return cmp.Compare(b[0].ratio, a[0].ratio) })
+	slices.SortStableFunc(all, func(a, b []bar) int { return cmp.Compare(b[0].ratios[1], a[0].ratios[1]) })
 	return all
 }
 
 // picture returns the bars as SVG. A gain extends to the right of the line of before, a loss to
-// the left.
+// the left. A thin line joins the quartiles.
 func (r *report) picture() string {
 	const width, left, right, height, gap = 800, 390, 720, 30, 16 // right is the end of the longest bar
 	hosts, low, high := r.bars(), 1.0, 1.0
 	for _, b := range slices.Concat(hosts...) {
-		low, high = min(low, b.ratio), max(high, b.ratio)
+		low, high = min(low, b.ratios[0]), max(high, b.ratios[2])
 	}
 	if low < 1 {
 		low -= (high - low) / 5 // room for the number of a loss
@@ -50,15 +50,20 @@ func (r *report) picture() string {
 	y := 2 * height
 	for _, host := range hosts {
 		fmt.Fprintf(&rows, "<text x=\"16\" y=\"%d\">%s</text>\n", y+height-8, html.EscapeString(host[0].host))
+		fmt.Fprintf(&rows, "<text class=\"about\" x=\"16\" y=\"%d\">%s</text>\n", y+2*height-12, html.EscapeString("before: "+host[0].about))
 		for _, b := range host {
-			class, from, to, anchor, at := "gain", x(1), x(b.ratio), "start", x(b.ratio)+8
-			if b.ratio < 1 {
-				class, from, to, anchor, at = "loss", to, from, "end", x(b.ratio)-8
+			class, from, to, anchor, at := "gain", x(1), x(b.ratios[1]), "start", x(max(1, b.ratios[2]))+8
+			if b.ratios[1] < 1 {
+				class, from, to, anchor, at = "loss", to, from, "end", x(b.ratios[0])-8
 			}
 			fmt.Fprintf(&rows, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s</text>\n", left-16, y+height-8, b.kind)
 			fmt.Fprintf(&rows, "<rect class=\"%s\" x=\"%.1f\" y=\"%d\" width=\"%.1f\" height=\"%d\"/>\n", class, from, y+4, to-from, height-8)
-			fmt.Fprintf(&rows, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"%s\">%.2f</text>\n", at, y+height-8, anchor, b.ratio)
+			fmt.Fprintf(&rows, "<text x=\"%.1f\" y=\"%d\" text-anchor=\"%s\">%.2f</text>\n", at, y+height-8, anchor, b.ratios[1])
+			fmt.Fprintf(&rows, "<path class=\"spread\" d=\"M%.1f %dH%.1f\"/>\n", x(b.ratios[0]), y+height/2, x(b.ratios[2]))
 			y += height
+		}
+		if len(host) == 1 {
+			y += height // room for what it used before
 		}
 		y += gap
 	}
@@ -66,9 +71,10 @@ func (r *report) picture() string {
 <title>%s</title>
 <style>
 .page { fill: #ffffff } text { font: 20px sans-serif; fill: #1f2328 } line { stroke: #59636e; stroke-width: 2 }
+.about { font-size: 15px } .spread { stroke: #1f2328; stroke-width: 3 }
 .gain { fill: #1a7f37 } .loss { fill: #bc4c00 }
 @media (prefers-color-scheme: dark) {
-.page { fill: #0d1117 } text { fill: #f0f6fc } line { stroke: #9198a1 } .gain { fill: #3fb950 } .loss { fill: #db6d28 }
+.page { fill: #0d1117 } text { fill: #f0f6fc } line { stroke: #9198a1 } .gain { fill: #3fb950 } .loss { fill: #db6d28 } .spread { stroke: #f0f6fc }
 }
 </style>
 <rect class="page" width="%[1]d" height="%[2]d"/>
@@ -84,9 +90,9 @@ func (r *report) words() string {
 	for _, host := range r.bars() {
 		var both []string
 		for _, b := range host {
-			both = append(both, fmt.Sprintf("%s %.2f", b.kind, b.ratio))
+			both = append(both, fmt.Sprintf("%s %.2f", b.kind, b.ratios[1]))
 		}
-		hosts = append(hosts, host[0].host+": "+strings.Join(both, ", "))
+		hosts = append(hosts, host[0].host+" ("+host[0].about+"): "+strings.Join(both, ", "))
 	}
 	return "Time before ÷ time after. " + strings.Join(hosts, "; ") + "."
 }

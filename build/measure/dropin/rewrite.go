@@ -14,11 +14,12 @@ const (
 	hyperbolaPath = modulePath + "/build/measure/rivals/hyperbola"
 )
 
-// A replacement is a function or a method of the host with its new body. The body refers to
-// package attacks as kindergarten, and to the rival as hyperbola.
+// A replacement is a new body for a function or a method of the host, or for a part of its
+// body. It refers to package attacks as kindergarten, and to the rival as hyperbola.
 type replacement struct {
 	Package  string // its directory
 	Function string // the declaration up to the body
+	Old      string // the part of the body; all of it if empty
 	Body     string
 }
 
@@ -34,8 +35,8 @@ func (r replacement) byHyperbola() replacement {
 	return r
 }
 
-// rewrite replaces the body of the function. It returns an error if no file of the package
-// declares the function so. The source has Go's standard format.
+// rewrite replaces the body of the function, or the part. It returns an error if no file of
+// the package declares the function so. The source has Go's standard format.
 func (r replacement) rewrite(dir string) error {
 	names, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(r.Package), "*.go"))
 	if err != nil {
@@ -50,18 +51,17 @@ func (r replacement) rewrite(dir string) error {
 		if !found || strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		switch after[0] {
-		case ' ':
-			_, after, found = strings.Cut(after, "\n}\n")
-		case '\n': // a function in assembly
-			before, after = strings.TrimSuffix(before, "\n//go:noescape"), after[1:]
-		default:
+		body, after, found := strings.Cut(after, "\n}\n")
+		body, isBody := strings.CutPrefix(body, " {\n")
+		if !found || !isBody || !strings.Contains(body, r.Old) {
 			continue
 		}
-		if !found {
-			continue
+		if r.Old != "" {
+			body = strings.Replace(body, r.Old, r.Body, 1)
+		} else {
+			body = r.Body
 		}
-		text := fmt.Sprintf("%s\n%s {\n%s\n}\n%s", before, r.Function, r.Body, after)
+		text := fmt.Sprintf("%s\n%s {\n%s\n}\n%s", before, r.Function, body, after)
 		for name, path := range map[string]string{"kindergarten": attacksPath, "hyperbola": hyperbolaPath} {
 			line := fmt.Sprintf("\nimport %s %q\n", name, path)
 			if strings.Contains(r.Body, name+".") && !strings.Contains(text, line) {
@@ -71,5 +71,5 @@ func (r replacement) rewrite(dir string) error {
 		}
 		return os.WriteFile(name, []byte(text), 0o666)
 	}
-	return fmt.Errorf("package %s has no function to replace with the declaration %s", r.Package, r.Function)
+	return fmt.Errorf("package %s has no function to replace with the declaration %s and the text %q", r.Package, r.Function, r.Old)
 }

@@ -9,18 +9,14 @@ import (
 	"text/tabwriter"
 )
 
-// tryHosts rewrites, tests and times the hosts, whose clones lie in a directory, and prints a
-// report. It returns the figures of the hosts and the number of those that failed.
-func tryHosts(hosts []host, clones string, rounds int, report io.Writer) (found []hostFigures, failures int) {
+// tryHosts rewrites, tests and times the hosts, and prints a report. It returns the figures of
+// the hosts and the number of those that failed.
+func tryHosts(hosts []host, rounds int, report io.Writer) (found []hostFigures, failures int) {
 	fmt.Fprintf(report, "\nEngines and libraries before and after functions of ours replace theirs: seconds of processor time from the start of main,\n")
 	fmt.Fprintf(report, "medians of %d rounds in turns of %v, and the median and the quartiles of the speed-up within a round\n", rounds, turn)
 	for _, h := range hosts {
-		fmt.Fprintf(report, "\n%s %s, own method: %s\n", h.name, h.version, h.about)
-		if h.clone != "" && clones == "" {
-			fmt.Fprintf(report, "left out: -clones names no directory\n")
-			continue
-		}
-		figures, err := h.try(clones, rounds, report)
+		fmt.Fprintf(report, "\n%s %s, own method: %s\n", h.module, h.version, h.about)
+		figures, err := h.try(rounds, report)
 		if err != nil {
 			fmt.Fprintf(report, "FAILED: %v\n", err)
 			failures++
@@ -31,7 +27,7 @@ func tryHosts(hosts []host, clones string, rounds int, report io.Writer) (found 
 	return found, failures
 }
 
-func (h host) try(clones string, rounds int, report io.Writer) (figures hostFigures, err error) {
+func (h host) try(rounds int, report io.Writer) (figures hostFigures, err error) {
 	dir, err := os.MkdirTemp("", "dropin")
 	if err != nil {
 		return figures, err
@@ -44,7 +40,7 @@ func (h host) try(clones string, rounds int, report io.Writer) (figures hostFigu
 		}
 	}
 	workloads := h.workloads()
-	all, err := h.builds(dir, clones, workloads)
+	all, err := h.builds(dir, workloads)
 	if err != nil {
 		return figures, err
 	}
@@ -84,9 +80,9 @@ func (h host) try(clones string, rounds int, report io.Writer) (figures hostFigu
 // a rival and the noise. The profile is merged from runs of all copies. With a profile of its
 // own, each copy would inline different calls that have nothing to do with attacks, because few
 // samples decide.
-func (h host) builds(dir, clones string, workloads []workload) (all []*build, err error) {
+func (h host) builds(dir string, workloads []workload) (all []*build, err error) {
 	for _, s := range append([]swap{{name: beforeName}}, h.swaps...) {
-		c, err := h.copyTo(dir, clones, s)
+		c, err := h.copyTo(dir, s)
 		if err != nil {
 			return nil, err
 		}

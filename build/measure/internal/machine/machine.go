@@ -72,6 +72,13 @@ func (m Machine) String() string {
 	return strings.Join(slices.DeleteFunc(parts, func(part string) bool { return part == "" }), ", ")
 }
 
+// Maker returns the first word of the CPU's name, for example AMD or Intel.
+func (m Machine) Maker() string {
+	maker, _, _ := strings.Cut(m.CPU, " ")
+	maker, _, _ = strings.Cut(maker, "(R)")
+	return maker
+}
+
 // field returns the value of the first line of the form "name : value".
 func field(text, name string) string {
 	for line := range strings.Lines(text) {

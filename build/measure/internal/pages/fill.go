@@ -10,19 +10,20 @@ import (
 
 // block matches a block of a page, the text between <!-- figures: name --> and <!-- end
 // -->. The word before the colon names the command that writes the block, or dated: then
-// no command does.
-var block = regexp.MustCompile(`(?s)(<!-- (figures|hosts|dated): ([\w ]+) -->\n).*?(<!-- end -->)`)
+// no command does. A name may end with a comma and the maker of a CPU.
+var block = regexp.MustCompile(`(?s)<!-- (figures|hosts|dated): ([\w ]+)(?:, (\w+))? -->\n.*?<!-- end -->`)
 
-// FillFiles replaces the blocks of one command in some pages. It writes no page if write
-// returns an error, for example for an unknown name.
-func FillFiles(names []string, command string, write func(name string, w io.Writer) error) error {
+// FillFiles replaces the blocks of one command in some pages, except for those of other makers
+// than the machine's. Behind these it adds one for the maker if the page has none. It writes no
+// page if write returns an error, for example for an unknown name.
+func FillFiles(names []string, command, maker string, write func(name string, w io.Writer) error) error {
 	filled := make(map[string]string)
 	for _, name := range names {
 		page, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		if filled[name], err = fill(string(page), command, write); err != nil {
+		if filled[name], err = fill(string(page), command, maker, write); err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 	}
@@ -35,19 +36,27 @@ func FillFiles(names []string, command string, write func(name string, w io.Writ
 }
 
 // fill returns the page with new blocks of one command.
-func fill(page, command string, write func(name string, w io.Writer) error) (string, error) {
+func fill(page, command, maker string, write func(name string, w io.Writer) error) (string, error) {
 	var err error
 	filled := block.ReplaceAllStringFunc(page, func(old string) string {
 		match := block.FindStringSubmatch(old)
-		if match[2] != command {
+		name, of, before := match[2], match[3], ""
+		head := fmt.Sprintf("<!-- %s: %s -->\n", command, name)
+		if of != "" {
+			head = fmt.Sprintf("<!-- %s: %s, %s -->\n", command, name, maker)
+		}
+		if of != "" && of != maker {
+			before = old + "\n\n"
+		}
+		if match[1] != command || before != "" && strings.Contains(page, head) {
 			return old
 		}
 		var text strings.Builder
-		if failed := write(match[3], &text); failed != nil {
-			err = fmt.Errorf("block %q: %w", match[3], failed)
+		if failed := write(name, &text); failed != nil {
+			err = fmt.Errorf("block %q: %w", name, failed)
 			return old
 		}
-		return match[1] + "\n" + text.String() + "\n" + match[4]
+		return before + head + "\n" + text.String() + "\n<!-- end -->"
 	})
 	return filled, err
 }

@@ -11,8 +11,8 @@ import (
 )
 
 func TestFill(t *testing.T) {
-	const page = "a\n<!-- figures: one -->\n\nold\n\n<!-- end -->\nb\n<!-- hosts: two -->\nold\n<!-- end -->\n<!-- figures: three -->\n<!-- end -->\nc\n"
-	const filled = "a\n<!-- figures: one -->\n\nnew one\n\n<!-- end -->\nb\n<!-- hosts: two -->\nold\n<!-- end -->\n<!-- figures: three -->\n\nnew three\n\n<!-- end -->\nc\n"
+	const page = "<!-- figures: zero, AMD -->\nold\n<!-- end -->\na\n<!-- figures: five, AMD -->\nold\n<!-- end -->\n<!-- figures: five, Intel -->\nold\n<!-- end -->\n<!-- figures: one -->\n\nold\n\n<!-- end -->\nb\n<!-- hosts: two -->\nold\n<!-- end -->\n<!-- figures: three -->\n<!-- end -->\nc\n"
+	const filled = "<!-- figures: zero, AMD -->\nold\n<!-- end -->\n\n<!-- figures: zero, Intel -->\n\nnew zero\n\n<!-- end -->\na\n<!-- figures: five, AMD -->\nold\n<!-- end -->\n<!-- figures: five, Intel -->\n\nnew five\n\n<!-- end -->\n<!-- figures: one -->\n\nnew one\n\n<!-- end -->\nb\n<!-- hosts: two -->\nold\n<!-- end -->\n<!-- figures: three -->\n\nnew three\n\n<!-- end -->\nc\n"
 	dir := t.TempDir()
 	name, other := filepath.Join(dir, "page.md"), filepath.Join(dir, "other.md")
 	write := func(file, text string) {
@@ -29,13 +29,13 @@ func TestFill(t *testing.T) {
 		fmt.Fprintln(w, "new", name)
 		return nil
 	}
-	if err := FillFiles([]string{name, other}, "figures", fill); err == nil || !strings.Contains(err.Error(), `other.md: block "four": unknown`) {
+	if err := FillFiles([]string{name, other}, "figures", "Intel", fill); err == nil || !strings.Contains(err.Error(), `other.md: block "four": unknown`) {
 		t.Errorf("an unknown block: %v", err)
 	}
 	if got, err := os.ReadFile(name); err != nil || string(got) != page {
 		t.Errorf("a page is written beside an unknown block: %q, %v", got, err)
 	}
-	err := FillFiles([]string{name}, "figures", fill)
+	err := FillFiles([]string{name}, "figures", "Intel", fill)
 	if got, readErr := os.ReadFile(name); err != nil || readErr != nil || string(got) != filled {
 		t.Errorf("filled %q, %v, %v", got, err, readErr)
 	}
