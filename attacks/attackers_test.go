@@ -70,13 +70,15 @@ func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
 	}
 }
 
-// Each kind of piece on each square, with one other square occupied or none.
+// Each kind of piece on each square, with one other square occupied or none. A piece that is
+// missing from the occupancy counts as well.
 func TestAttackersOnePieceAndOneBlocker(t *testing.T) {
 	for kind := range kinds {
 		for from := range 64 {
 			var pieces [kinds]uint64
 			pieces[kind] = 1 << from
 			for sq := range 64 {
+				checkAttackers(t, sq, 0, pieces)
 				for blocker := range 64 {
 					checkAttackers(t, sq, 1<<from|1<<blocker, pieces)
 				}
