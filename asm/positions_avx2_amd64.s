@@ -56,35 +56,31 @@ DATA ranks256<>+384(SB)/8, $0x3f3f3f3f3f3f3f3f
 DATA ranks256<>+392(SB)/8, $0x3f3f3f3f3f3f3f3f
 DATA ranks256<>+400(SB)/8, $0x3f3f3f3f3f3f3f3f
 DATA ranks256<>+408(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA ranks256<>+416(SB)/8, $0x2020202020202020
-DATA ranks256<>+424(SB)/8, $0x2020202020202020
-DATA ranks256<>+432(SB)/8, $0x2020202020202020
-DATA ranks256<>+440(SB)/8, $0x2020202020202020
-DATA ranks256<>+448(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA ranks256<>+456(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA ranks256<>+464(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA ranks256<>+472(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA ranks256<>+480(SB)/8, $0x0404040404040404
-DATA ranks256<>+488(SB)/8, $0x0404040404040404
-DATA ranks256<>+496(SB)/8, $0x0404040404040404
-DATA ranks256<>+504(SB)/8, $0x0404040404040404
-DATA ranks256<>+512(SB)/8, $0x0303030303030303
-DATA ranks256<>+520(SB)/8, $0x0303030303030303
-DATA ranks256<>+528(SB)/8, $0x0303030303030303
-DATA ranks256<>+536(SB)/8, $0x0303030303030303
-DATA ranks256<>+544(SB)/8, $0x0808080808080808
-DATA ranks256<>+552(SB)/8, $0x0808080808080808
-DATA ranks256<>+560(SB)/8, $0x0808080808080808
-DATA ranks256<>+568(SB)/8, $0x0808080808080808
-DATA ranks256<>+576(SB)/8, $0x0707070707070707
-DATA ranks256<>+584(SB)/8, $0x0707070707070707
-DATA ranks256<>+592(SB)/8, $0x0707070707070707
-DATA ranks256<>+600(SB)/8, $0x0707070707070707
-DATA ranks256<>+608(SB)/8, $0xffffffffffffffff
-DATA ranks256<>+616(SB)/8, $0xffffffffffffffff
-DATA ranks256<>+624(SB)/8, $0xffffffffffffffff
-DATA ranks256<>+632(SB)/8, $0xffffffffffffffff
-GLOBL ranks256<>(SB), RODATA|NOPTR, $640
+DATA ranks256<>+416(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA ranks256<>+424(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA ranks256<>+432(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA ranks256<>+440(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA ranks256<>+448(SB)/8, $0x0404040404040404
+DATA ranks256<>+456(SB)/8, $0x0404040404040404
+DATA ranks256<>+464(SB)/8, $0x0404040404040404
+DATA ranks256<>+472(SB)/8, $0x0404040404040404
+DATA ranks256<>+480(SB)/8, $0x0303030303030303
+DATA ranks256<>+488(SB)/8, $0x0303030303030303
+DATA ranks256<>+496(SB)/8, $0x0303030303030303
+DATA ranks256<>+504(SB)/8, $0x0303030303030303
+DATA ranks256<>+512(SB)/8, $0x0808080808080808
+DATA ranks256<>+520(SB)/8, $0x0808080808080808
+DATA ranks256<>+528(SB)/8, $0x0808080808080808
+DATA ranks256<>+536(SB)/8, $0x0808080808080808
+DATA ranks256<>+544(SB)/8, $0x0707070707070707
+DATA ranks256<>+552(SB)/8, $0x0707070707070707
+DATA ranks256<>+560(SB)/8, $0x0707070707070707
+DATA ranks256<>+568(SB)/8, $0x0707070707070707
+DATA ranks256<>+576(SB)/8, $0xffffffffffffffff
+DATA ranks256<>+584(SB)/8, $0xffffffffffffffff
+DATA ranks256<>+592(SB)/8, $0xffffffffffffffff
+DATA ranks256<>+600(SB)/8, $0xffffffffffffffff
+GLOBL ranks256<>(SB), RODATA|NOPTR, $608
 
 DATA lanes256<>+0(SB)/8, $0x0000000000000000
 DATA lanes256<>+8(SB)/8, $0x0000000000000000
@@ -427,7 +423,7 @@ up:
 
 	// Empty squares, the king, and enemy sliders, to which the king is no blocker.
 	VPOR  Y8, Y7, Y9
-	VPXOR ranks256<>+608(SB), Y9, Y9
+	VPXOR ranks256<>+576(SB), Y9, Y9
 	VPAND 3520(DI), Y7, Y7
 	VPOR  Y7, Y9, Y10
 	VPAND 3264(DI), Y8, Y11
@@ -546,7 +542,7 @@ down:
 	VMOVDQU 1984(DI), Y8
 	VMOVDQU 2240(DI), Y10
 	VPOR    Y10, Y8, Y9
-	VPXOR   ranks256<>+608(SB), Y9, Y9
+	VPXOR   ranks256<>+576(SB), Y9, Y9
 	VPAND   3520(DI), Y8, Y8
 	VPOR    Y8, Y9, Y11
 	VPAND   3264(DI), Y10, Y12
@@ -640,18 +636,18 @@ down:
 	VPOR    Y14, Y15, Y15
 	VPOR    Y10, Y15, Y15
 	VPANDN  Y15, Y12, Y12
-	VPXOR   ranks256<>+608(SB), Y12, Y12
+	VPXOR   ranks256<>+576(SB), Y12, Y12
 	VMOVDQU Y12, 5312(DI)
 	VPANDN  Y15, Y13, Y12
-	VPXOR   ranks256<>+608(SB), Y12, Y12
+	VPXOR   ranks256<>+576(SB), Y12, Y12
 	VMOVDQU Y12, 5568(DI)
 
 	// Along the anti-diagonal and the rank.
 	VPANDN  Y15, Y14, Y12
-	VPXOR   ranks256<>+608(SB), Y12, Y12
+	VPXOR   ranks256<>+576(SB), Y12, Y12
 	VMOVDQU Y12, 5824(DI)
 	VPANDN  Y15, Y10, Y10
-	VPXOR   ranks256<>+608(SB), Y10, Y10
+	VPXOR   ranks256<>+576(SB), Y10, Y10
 	VMOVDQU Y10, 6080(DI)
 
 	// Checkers: sliders.
@@ -788,14 +784,14 @@ counted:
 	VPXOR    Y3, Y3, Y3
 
 	// Castling, with the rooks that the king sees on its first rank.
-	VMOVDQU ranks256<>+608(SB), Y4
+	VMOVDQU ranks256<>+576(SB), Y4
 	VPADDB  Y4, Y8, Y5
 	VMOVDQU 7360(SI), Y6
 	VMOVDQU 5312(SI), Y7
 	VMOVDQU 7872(SI), Y10
 	VPAND   1984(SI), Y10, Y10
 	VPOR    Y8, Y9, Y9
-	VPXOR   ranks256<>+608(SB), Y9, Y9
+	VPXOR   ranks256<>+576(SB), Y9, Y9
 
 	// The ways of the king and the rook.
 	VPAND   9888(SI), Y10, Y11
@@ -805,10 +801,8 @@ counted:
 	VPOR    Y12, Y13, Y12
 	VPOR    Y8, Y12, Y12
 	VPADDB  Y4, Y11, Y13
-	VMOVDQU ranks256<>+448(SB), Y14
-	VMOVDQU ranks256<>+416(SB), Y15
+	VMOVDQU ranks256<>+416(SB), Y14
 	VPXOR   Y14, Y13, Y13
-	VPOR    Y13, Y15, Y13
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
 	VPANDN   Y9, Y11, Y14
@@ -828,14 +822,14 @@ counted:
 
 	// The ways of the king and the rook.
 	VPAND   9952(SI), Y10, Y10
-	VMOVDQU ranks256<>+512(SB), Y11
-	VMOVDQU ranks256<>+480(SB), Y12
+	VMOVDQU ranks256<>+480(SB), Y11
+	VMOVDQU ranks256<>+448(SB), Y12
 	VPXOR   Y11, Y5, Y5
 	VPOR    Y5, Y12, Y5
 	VPOR    Y8, Y5, Y5
 	VPADDB  Y4, Y10, Y4
-	VMOVDQU ranks256<>+576(SB), Y8
-	VMOVDQU ranks256<>+544(SB), Y11
+	VMOVDQU ranks256<>+544(SB), Y8
+	VMOVDQU ranks256<>+512(SB), Y11
 	VPXOR   Y8, Y4, Y4
 	VPOR    Y4, Y11, Y4
 
@@ -918,7 +912,7 @@ targets:
 	// nor, with the pawn that captures, on the rank, where the king sees the one and the
 	// slider the other.
 	VPOR    Y7, Y6, Y9
-	VPXOR   ranks256<>+608(SB), Y9, Y9
+	VPXOR   ranks256<>+576(SB), Y9, Y9
 	VPAND   3648(SI), Y6, Y10
 	VPAND   3392(SI), Y7, Y7
 	VPAND   Y5, Y9, Y11
@@ -1035,7 +1029,7 @@ moves:
 	VMOVDQU 2240(DI), Y10
 	VMOVDQU 1664(DI), Y8
 	VPOR    Y10, Y9, Y10
-	VPXOR   ranks256<>+608(SB), Y10, Y10
+	VPXOR   ranks256<>+576(SB), Y10, Y10
 
 	// The squares around the king.
 	VMOVDQU 64(DI), Y11

@@ -121,41 +121,41 @@ DATA positions512<>+904(SB)/8, $0x0707070707070707
 DATA positions512<>+912(SB)/8, $0xffffffffffffffff
 DATA positions512<>+920(SB)/8, $0x4040404040404040
 DATA positions512<>+928(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions512<>+936(SB)/8, $0x2020202020202020
-DATA positions512<>+944(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions512<>+952(SB)/8, $0x0404040404040404
-DATA positions512<>+960(SB)/8, $0x0303030303030303
-DATA positions512<>+968(SB)/8, $0x0808080808080808
-DATA positions512<>+976(SB)/8, $0x0707070707070707
-DATA positions512<>+984(SB)/8, $0x0000000000000001
-DATA positions512<>+992(SB)/8, $0x8000000000000000
-DATA positions512<>+1000(SB)/8, $0x0000000100000000
-DATA positions512<>+1008(SB)/8, $0x000000000000003f
-DATA positions512<>+1016(SB)/8, $0x0000000000000008
-DATA positions512<>+1024(SB)/8, $0x0000000000000038
-DATA positions512<>+1032(SB)/8, $0x0000000000000030
-DATA positions512<>+1040(SB)/8, $0x0000000000000040
-DATA positions512<>+1048(SB)/8, $0x0000000000000020
-DATA positions512<>+1056(SB)/8, $0x0000000000000004
-DATA positions512<>+1064(SB)/8, $0x0000000000000008
-DATA positions512<>+1072(SB)/8, $0x00000000000000ff
-DATA positions512<>+1080(SB)/8, $0x0000000000ff0000
-DATA positions512<>+1088(SB)/8, $0x0000ff0000000000
-DATA positions512<>+1096(SB)/8, $0x0000000000000038
-DATA positions512<>+1104(SB)/8, $0x0000000000000018
-DATA positions512<>+1112(SB)/8, $0x0000000000000028
-DATA positions512<>+1120(SB)/8, $0xff000000000000ff
-DATA positions512<>+1128(SB)/8, $0x00ffffffffffff00
-DATA positions512<>+1136(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions512<>+1144(SB)/8, $0x0101010101010101
-DATA positions512<>+1152(SB)/8, $0x0000000000000038
-DATA positions512<>+1160(SB)/8, $0x0204081020408000
-DATA positions512<>+1168(SB)/8, $0x8040201008040201
-DATA positions512<>+1176(SB)/8, $0x02050a142850a040
-DATA positions512<>+1184(SB)/8, $0x0408112244881020
-DATA positions512<>+1192(SB)/8, $0x03070e1c3870e0c0
-DATA positions512<>+1200(SB)/8, $0x0102040810204080
-DATA positions512<>+1208(SB)/8, $0x8040201008040201
+DATA positions512<>+936(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA positions512<>+944(SB)/8, $0x0404040404040404
+DATA positions512<>+952(SB)/8, $0x0303030303030303
+DATA positions512<>+960(SB)/8, $0x0808080808080808
+DATA positions512<>+968(SB)/8, $0x0707070707070707
+DATA positions512<>+976(SB)/8, $0x0000000000000001
+DATA positions512<>+984(SB)/8, $0x8000000000000000
+DATA positions512<>+992(SB)/8, $0x0000000100000000
+DATA positions512<>+1000(SB)/8, $0x000000000000003f
+DATA positions512<>+1008(SB)/8, $0x0000000000000008
+DATA positions512<>+1016(SB)/8, $0x0000000000000038
+DATA positions512<>+1024(SB)/8, $0x0000000000000030
+DATA positions512<>+1032(SB)/8, $0x0000000000000040
+DATA positions512<>+1040(SB)/8, $0x0000000000000020
+DATA positions512<>+1048(SB)/8, $0x0000000000000004
+DATA positions512<>+1056(SB)/8, $0x0000000000000008
+DATA positions512<>+1064(SB)/8, $0x00000000000000ff
+DATA positions512<>+1072(SB)/8, $0x0000000000ff0000
+DATA positions512<>+1080(SB)/8, $0x0000ff0000000000
+DATA positions512<>+1088(SB)/8, $0x0000000000000038
+DATA positions512<>+1096(SB)/8, $0x0000000000000018
+DATA positions512<>+1104(SB)/8, $0x0000000000000028
+DATA positions512<>+1112(SB)/8, $0xff000000000000ff
+DATA positions512<>+1120(SB)/8, $0x00ffffffffffff00
+DATA positions512<>+1128(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA positions512<>+1136(SB)/8, $0x0101010101010101
+DATA positions512<>+1144(SB)/8, $0x0000000000000038
+DATA positions512<>+1152(SB)/8, $0x0204081020408000
+DATA positions512<>+1160(SB)/8, $0x8040201008040201
+DATA positions512<>+1168(SB)/8, $0x02050a142850a040
+DATA positions512<>+1176(SB)/8, $0x0408112244881020
+DATA positions512<>+1184(SB)/8, $0x03070e1c3870e0c0
+DATA positions512<>+1192(SB)/8, $0x0102040810204080
+DATA positions512<>+1200(SB)/8, $0x8040201008040201
+DATA positions512<>+1208(SB)/8, $0x0000000000000000
 DATA positions512<>+1216(SB)/8, $0x0000000000000000
 DATA positions512<>+1224(SB)/8, $0x0000000000000000
 DATA positions512<>+1232(SB)/8, $0x0000000000000000
@@ -277,42 +277,41 @@ DATA positions512<>+2152(SB)/8, $0x0707070707070707
 DATA positions512<>+2160(SB)/8, $0xffffffffffffffff
 DATA positions512<>+2168(SB)/8, $0x4040404040404040
 DATA positions512<>+2176(SB)/8, $0x3f3f3f3f3f3f3f3f
-DATA positions512<>+2184(SB)/8, $0x2020202020202020
-DATA positions512<>+2192(SB)/8, $0x1f1f1f1f1f1f1f1f
-DATA positions512<>+2200(SB)/8, $0x0404040404040404
-DATA positions512<>+2208(SB)/8, $0x0303030303030303
-DATA positions512<>+2216(SB)/8, $0x0808080808080808
-DATA positions512<>+2224(SB)/8, $0x0707070707070707
-DATA positions512<>+2232(SB)/8, $0x0000000000000001
-DATA positions512<>+2240(SB)/8, $0x8000000000000000
-DATA positions512<>+2248(SB)/8, $0x0000000100000000
-DATA positions512<>+2256(SB)/8, $0x000000000000003f
-DATA positions512<>+2264(SB)/8, $0x0000000000000008
-DATA positions512<>+2272(SB)/8, $0x0000000000000038
-DATA positions512<>+2280(SB)/8, $0x0000000000000030
-DATA positions512<>+2288(SB)/8, $0x0000000000000040
-DATA positions512<>+2296(SB)/8, $0x0000000000000020
-DATA positions512<>+2304(SB)/8, $0x0000000000000004
-DATA positions512<>+2312(SB)/8, $0x0000000000000008
-DATA positions512<>+2320(SB)/8, $0x00000000000000ff
-DATA positions512<>+2328(SB)/8, $0x0000000000ff0000
-DATA positions512<>+2336(SB)/8, $0x0000ff0000000000
-DATA positions512<>+2344(SB)/8, $0x0000000000000038
-DATA positions512<>+2352(SB)/8, $0x0000000000000018
-DATA positions512<>+2360(SB)/8, $0x0000000000000028
-DATA positions512<>+2368(SB)/8, $0xff000000000000ff
-DATA positions512<>+2376(SB)/8, $0x00ffffffffffff00
-DATA positions512<>+2384(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA positions512<>+2392(SB)/8, $0x0101010101010101
-DATA positions512<>+2400(SB)/8, $0x0000000000000038
-DATA positions512<>+2408(SB)/8, $0x0204081020408000
-DATA positions512<>+2416(SB)/8, $0x8040201008040201
-DATA positions512<>+2424(SB)/8, $0x02050a142850a040
-DATA positions512<>+2432(SB)/8, $0x0408112244881020
-DATA positions512<>+2440(SB)/8, $0x03070e1c3870e0c0
-DATA positions512<>+2448(SB)/8, $0x0102040810204080
-DATA positions512<>+2456(SB)/8, $0x8040201008040201
-GLOBL positions512<>(SB), RODATA|NOPTR, $2464
+DATA positions512<>+2184(SB)/8, $0x1f1f1f1f1f1f1f1f
+DATA positions512<>+2192(SB)/8, $0x0404040404040404
+DATA positions512<>+2200(SB)/8, $0x0303030303030303
+DATA positions512<>+2208(SB)/8, $0x0808080808080808
+DATA positions512<>+2216(SB)/8, $0x0707070707070707
+DATA positions512<>+2224(SB)/8, $0x0000000000000001
+DATA positions512<>+2232(SB)/8, $0x8000000000000000
+DATA positions512<>+2240(SB)/8, $0x0000000100000000
+DATA positions512<>+2248(SB)/8, $0x000000000000003f
+DATA positions512<>+2256(SB)/8, $0x0000000000000008
+DATA positions512<>+2264(SB)/8, $0x0000000000000038
+DATA positions512<>+2272(SB)/8, $0x0000000000000030
+DATA positions512<>+2280(SB)/8, $0x0000000000000040
+DATA positions512<>+2288(SB)/8, $0x0000000000000020
+DATA positions512<>+2296(SB)/8, $0x0000000000000004
+DATA positions512<>+2304(SB)/8, $0x0000000000000008
+DATA positions512<>+2312(SB)/8, $0x00000000000000ff
+DATA positions512<>+2320(SB)/8, $0x0000000000ff0000
+DATA positions512<>+2328(SB)/8, $0x0000ff0000000000
+DATA positions512<>+2336(SB)/8, $0x0000000000000038
+DATA positions512<>+2344(SB)/8, $0x0000000000000018
+DATA positions512<>+2352(SB)/8, $0x0000000000000028
+DATA positions512<>+2360(SB)/8, $0xff000000000000ff
+DATA positions512<>+2368(SB)/8, $0x00ffffffffffff00
+DATA positions512<>+2376(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA positions512<>+2384(SB)/8, $0x0101010101010101
+DATA positions512<>+2392(SB)/8, $0x0000000000000038
+DATA positions512<>+2400(SB)/8, $0x0204081020408000
+DATA positions512<>+2408(SB)/8, $0x8040201008040201
+DATA positions512<>+2416(SB)/8, $0x02050a142850a040
+DATA positions512<>+2424(SB)/8, $0x0408112244881020
+DATA positions512<>+2432(SB)/8, $0x03070e1c3870e0c0
+DATA positions512<>+2440(SB)/8, $0x0102040810204080
+DATA positions512<>+2448(SB)/8, $0x8040201008040201
+GLOBL positions512<>(SB), RODATA|NOPTR, $2456
 
 // func legalCountsAVX512(moves *uint8, checkers *uint8, positions *[8]uint64, n int)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512CD, AVX512DQ, AVX512F, AVX512VBMI, AVX512VPOPCNTDQ, BMI2, CMOV, GFNI
@@ -360,8 +359,8 @@ group:
 	VMOVDQU64    384(AX), Z2
 	VMOVDQU64    448(AX), Z3
 	VPBROADCASTQ 904(AX), Z4
-	VPBROADCASTQ 1000(AX), Z5
-	VPBROADCASTQ 1128(AX), Z6
+	VPBROADCASTQ 992(AX), Z5
+	VPBROADCASTQ 1120(AX), Z6
 	MOVQ         $0xff000000000000ff, R8
 	KMOVQ        R8, K1
 	MOVQ         BX, R8
@@ -533,10 +532,10 @@ transpose:
 	VMOVDQU64 Z0, 5440(DI)
 
 	// Up: rays of the king and of enemies from below, and the leapers' files.
-	VPBROADCASTQ 1160(AX), Z0
-	VPBROADCASTQ 1176(AX), Z1
-	VPBROADCASTQ 1184(AX), Z2
-	VPBROADCASTQ 1192(AX), Z3
+	VPBROADCASTQ 1152(AX), Z0
+	VPBROADCASTQ 1168(AX), Z1
+	VPBROADCASTQ 1176(AX), Z2
+	VPBROADCASTQ 1184(AX), Z3
 	VPXORQ       Z4, Z4, Z4
 	VPXORQ       Z5, Z5, Z5
 	VPXORQ       Z6, Z6, Z6
@@ -622,8 +621,8 @@ up:
 
 	// Down: rays from above meet those from below. Where the king and an enemy face
 	// each other along a line, an own piece is pinned and empty squares are between.
-	VPBROADCASTQ 1160(AX), Z0
-	VPBROADCASTQ 1168(AX), Z1
+	VPBROADCASTQ 1152(AX), Z0
+	VPBROADCASTQ 1160(AX), Z1
 
 	// No rays of the king yet.
 	VPXORQ Z2, Z2, Z2
@@ -824,14 +823,13 @@ counted:
 	VPTERNLOGQ   $0xbe, Z9, Z3, Z8
 	VPORQ        Z12, Z8, Z8
 	VPADDB       Z2, Z7, Z9
-	VPBROADCASTQ 944(AX), Z10
-	VPBROADCASTQ 936(AX), Z11
-	VPTERNLOGQ   $0xbe, Z11, Z10, Z9
+	VPBROADCASTQ 936(AX), Z10
+	VPXORQ       Z10, Z9, Z9
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
 	VPANDNQ    Z13, Z7, Z10
-	VPTERNLOGQ $0xe0, Z8, Z9, Z10
-	VPTERNLOGQ $0xec, Z4, Z10, Z8
+	VPTERNLOGQ $0xa8, Z10, Z8, Z9
+	VPTERNLOGQ $0xec, Z4, Z9, Z8
 	VPTERNLOGQ $0xf4, Z5, Z7, Z8
 	VPTESTNMB  Z8, Z8, K1, K3
 	VPTESTMB   Z7, Z7, K3, K3
@@ -839,13 +837,13 @@ counted:
 
 	// The ways of the king and the rook.
 	VPANDQ       Z15, Z6, Z6
-	VPBROADCASTQ 960(AX), Z7
-	VPBROADCASTQ 952(AX), Z8
+	VPBROADCASTQ 952(AX), Z7
+	VPBROADCASTQ 944(AX), Z8
 	VPTERNLOGQ   $0xbe, Z8, Z7, Z3
 	VPORQ        Z12, Z3, Z3
 	VPADDB       Z2, Z6, Z7
-	VPBROADCASTQ 976(AX), Z8
-	VPBROADCASTQ 968(AX), Z9
+	VPBROADCASTQ 968(AX), Z8
+	VPBROADCASTQ 960(AX), Z9
 	VPTERNLOGQ   $0xbe, Z9, Z8, Z7
 
 	// Neither has blockers, the king's no danger, and the rook is not pinned: a move.
@@ -872,8 +870,8 @@ targets:
 	ADDQ         $0x40, R8
 	DECQ         R9
 	JNZ          targets
-	VPBROADCASTQ 1160(AX), Z2
-	VPBROADCASTQ 1168(AX), Z3
+	VPBROADCASTQ 1152(AX), Z2
+	VPBROADCASTQ 1160(AX), Z3
 
 	// Double steps, from the second rank to the fourth.
 	VMOVDQU64  5056(DI), Z4
@@ -1282,7 +1280,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z7, Z0, Z1
 
 	// The pieces of the side to move, or the side asked for, and of the other.
-	VPBROADCASTQ 1000(AX), Z0
+	VPBROADCASTQ 992(AX), Z0
 	VPTESTMQ     Z3, Z0, K1
 	VPMOVM2Q     K1, Z0
 	VPTERNLOGQ   $0x28, Z1, Z0, Z7
@@ -1301,21 +1299,21 @@ eight:
 	VPANDQ       Z14, Z15, Z14
 	VPLZCNTQ     Z14, Z15
 	VPTESTMQ     Z14, Z14, K1
-	VPBROADCASTQ 984(AX), Z16
-	VPBROADCASTQ 992(AX), Z17
+	VPBROADCASTQ 976(AX), Z16
+	VPBROADCASTQ 984(AX), Z17
 	VPSUBQ       Z16, Z14, Z18
 	VMOVDQA64    Z1, Z19
 	VPTERNLOGQ   $0x54, Z18, Z14, Z19
 	VPANDQ       Z18, Z1, Z20
 
 	// The king's rank and file.
-	VPBROADCASTQ 1008(AX), Z21
+	VPBROADCASTQ 1000(AX), Z21
 	VPSUBQ       Z15, Z21, Z21
-	VPBROADCASTQ 1152(AX), Z22
+	VPBROADCASTQ 1144(AX), Z22
 	VPANDQ       Z22, Z21, Z22
-	VPBROADCASTQ 1072(AX), Z23
+	VPBROADCASTQ 1064(AX), Z23
 	VPSLLVQ.Z    Z22, Z23, K1, Z22
-	VPBROADCASTQ 1144(AX), Z23
+	VPBROADCASTQ 1136(AX), Z23
 	VPROLVQ.Z    Z21, Z23, K1, Z21
 
 	// Along the rank: all from the highest blocker below the king to the lowest one above.
@@ -1370,9 +1368,9 @@ eight:
 	VPORQ      Z17, Z24, Z19
 
 	// Checkers: sliders on these lines, and knights.
-	VPBROADCASTQ   1176(AX), Z20
+	VPBROADCASTQ   1168(AX), Z20
 	VGF2P8AFFINEQB $0x00, Z20, Z14, Z20
-	VPBROADCASTQ   1184(AX), Z21
+	VPBROADCASTQ   1176(AX), Z21
 	VGF2P8AFFINEQB $0x00, Z21, Z14, Z21
 	VPANDQ         Z13, Z19, Z19
 	VPTERNLOGQ     $0xea, Z19, Z10, Z15
@@ -1389,29 +1387,29 @@ eight:
 
 	// Pawns that give check.
 	VPANDQ       Z4, Z5, Z15
-	VPBROADCASTQ 1016(AX), Z21
-	VPBROADCASTQ 1032(AX), Z25
+	VPBROADCASTQ 1008(AX), Z21
+	VPBROADCASTQ 1024(AX), Z25
 	VPTERNLOGQ   $0x78, Z25, Z0, Z21
 	VPROLVQ      Z21, Z20, Z20
 	VPTERNLOGQ   $0xea, Z19, Z15, Z20
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPBROADCASTQ   1160(AX), Z19
+	VPBROADCASTQ   1152(AX), Z19
 	VGF2P8AFFINEQB $0x00, Z19, Z15, Z19
 	VPADDB         Z15, Z15, Z15
 	VPORQ          Z15, Z19, Z15
-	VPBROADCASTQ   1024(AX), Z19
-	VPBROADCASTQ   1032(AX), Z21
+	VPBROADCASTQ   1016(AX), Z19
+	VPBROADCASTQ   1024(AX), Z21
 	VPTERNLOGQ     $0x78, Z21, Z0, Z19
 	VPROLVQ        Z19, Z15, Z15
 	VPANDQ         Z8, Z5, Z19
 
 	// Knights: the squares one file and two files away.
-	VPBROADCASTQ   1160(AX), Z21
+	VPBROADCASTQ   1152(AX), Z21
 	VGF2P8AFFINEQB $0x00, Z21, Z19, Z21
 	VPADDB         Z19, Z19, Z19
 	VPORQ          Z19, Z21, Z25
-	VPBROADCASTQ   1160(AX), Z26
+	VPBROADCASTQ   1152(AX), Z26
 	VGF2P8AFFINEQB $0x00, Z26, Z21, Z21
 	VPADDB         Z19, Z19, Z19
 	VPORQ          Z19, Z21, Z19
@@ -1426,7 +1424,7 @@ eight:
 	VPANDQ     Z12, Z5, Z12
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPBROADCASTQ   1160(AX), Z21
+	VPBROADCASTQ   1152(AX), Z21
 	VGF2P8AFFINEQB $0x00, Z21, Z12, Z21
 	VPADDB         Z12, Z12, Z25
 	VPORQ          Z25, Z21, Z21
@@ -1440,8 +1438,8 @@ eight:
 	VPORQ Z14, Z9, Z12
 
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
-	VPBROADCASTQ   1168(AX), Z19
-	VPBROADCASTQ   1200(AX), Z21
+	VPBROADCASTQ   1160(AX), Z19
+	VPBROADCASTQ   1192(AX), Z21
 	VGF2P8AFFINEQB $0x00, Z19, Z12, Z25
 	VGF2P8AFFINEQB $0x00, Z12, Z21, Z26
 	VGF2P8AFFINEQB $0x00, Z19, Z26, Z27
@@ -1464,7 +1462,7 @@ eight:
 	VGF2P8AFFINEQB $0x00, Z26, Z21, Z21
 
 	// Rays to the north.
-	VPBROADCASTQ   1208(AX), Z26
+	VPBROADCASTQ   1200(AX), Z26
 	VGF2P8AFFINEQB $0x00, Z19, Z10, Z10
 	VPADDB         Z10, Z10, Z10
 	VPADDB         Z27, Z10, Z10
@@ -1504,7 +1502,7 @@ eight:
 	VPANDQ       Z21, Z10, Z10
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1136(AX), Z21
+	VPBROADCASTQ 1128(AX), Z21
 	VPANDQ       Z21, Z12, Z21
 	VPSRLQ       $0x09, Z21, Z26
 	VPANDQ       Z26, Z21, Z26
@@ -1519,7 +1517,7 @@ eight:
 	VPSRLQ       $0x24, Z21, Z26
 	VPTERNLOGQ   $0xec, Z27, Z21, Z26
 	VPSRLQ       $0x09, Z26, Z21
-	VPBROADCASTQ 1136(AX), Z26
+	VPBROADCASTQ 1128(AX), Z26
 	VPANDQ       Z26, Z21, Z21
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
@@ -1530,7 +1528,7 @@ eight:
 
 	// Bishops and queens along anti-diagonals.
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1136(AX), Z15
+	VPBROADCASTQ 1128(AX), Z15
 	VPANDQ       Z15, Z12, Z15
 	VPSLLQ       $0x07, Z15, Z21
 	VPANDQ       Z21, Z15, Z21
@@ -1545,7 +1543,7 @@ eight:
 	VPSLLQ       $0x1c, Z15, Z21
 	VPTERNLOGQ   $0xec, Z26, Z15, Z21
 	VPSLLQ       $0x07, Z21, Z15
-	VPBROADCASTQ 1136(AX), Z21
+	VPBROADCASTQ 1128(AX), Z21
 	VPANDQ       Z21, Z15, Z15
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
@@ -1603,9 +1601,9 @@ unwanted:
 	VPANDNQ Z12, Z7, Z17
 
 	// The squares around the king.
-	VPBROADCASTQ   1176(AX), Z20
+	VPBROADCASTQ   1168(AX), Z20
 	VGF2P8AFFINEQB $0x00, Z20, Z14, Z20
-	VPBROADCASTQ   1192(AX), Z21
+	VPBROADCASTQ   1184(AX), Z21
 	VGF2P8AFFINEQB $0x00, Z21, Z14, Z21
 	VPSLLQ         $0x08, Z21, Z26
 	VPSRLQ         $0x08, Z21, Z21
@@ -1619,8 +1617,8 @@ unwanted:
 	// Castling, with the rooks that the king sees on its first rank.
 	VMOVDQA64    Z3, Z20
 	VPTERNLOGQ   $0x80, Z7, Z11, Z20
-	VPBROADCASTQ 1072(AX), Z21
-	VPBROADCASTQ 1096(AX), Z26
+	VPBROADCASTQ 1064(AX), Z21
+	VPBROADCASTQ 1088(AX), Z26
 	VPANDQ       Z26, Z0, Z26
 	VPROLVQ      Z26, Z21, Z21
 	VPTERNLOGQ   $0x80, Z21, Z23, Z20
@@ -1628,23 +1626,23 @@ unwanted:
 	VPANDNQ      Z20, Z18, Z21
 
 	// The way of the king.
-	VPBROADCASTQ 1040(AX), Z26
-	VPBROADCASTQ 1096(AX), Z27
+	VPBROADCASTQ 1032(AX), Z26
+	VPBROADCASTQ 1088(AX), Z27
 	VPANDQ       Z27, Z0, Z27
 	VPROLVQ      Z27, Z26, Z26
-	VPBROADCASTQ 984(AX), Z27
+	VPBROADCASTQ 976(AX), Z27
 	VPSUBQ       Z27, Z26, Z27
 	VPTERNLOGQ   $0xbe, Z26, Z18, Z27
 	VPORQ        Z14, Z27, Z26
 
 	// The way of the rook.
-	VPBROADCASTQ 984(AX), Z27
+	VPBROADCASTQ 976(AX), Z27
 	VPSUBQ       Z27, Z21, Z27
-	VPBROADCASTQ 1048(AX), Z29
-	VPBROADCASTQ 1096(AX), Z30
+	VPBROADCASTQ 1040(AX), Z29
+	VPBROADCASTQ 1088(AX), Z30
 	VPANDQ       Z30, Z0, Z30
 	VPROLVQ      Z30, Z29, Z29
-	VPBROADCASTQ 984(AX), Z30
+	VPBROADCASTQ 976(AX), Z30
 	VPSUBQ       Z30, Z29, Z30
 	VPTERNLOGQ   $0xbe, Z29, Z27, Z30
 
@@ -1655,28 +1653,28 @@ unwanted:
 	VPTERNLOGQ   $0xf8, Z10, Z21, Z26
 	VPTESTNMQ    Z26, Z26, K2, K3
 	VPTESTMQ     Z21, Z21, K3, K3
-	VPBROADCASTQ 984(AX), Z21
+	VPBROADCASTQ 976(AX), Z21
 	VPADDQ       Z21, Z16, K3, Z16
 	VPANDQ       Z18, Z20, Z20
 
 	// The way of the king.
-	VPBROADCASTQ 1056(AX), Z21
-	VPBROADCASTQ 1096(AX), Z26
+	VPBROADCASTQ 1048(AX), Z21
+	VPBROADCASTQ 1088(AX), Z26
 	VPANDQ       Z26, Z0, Z26
 	VPROLVQ      Z26, Z21, Z21
-	VPBROADCASTQ 984(AX), Z26
+	VPBROADCASTQ 976(AX), Z26
 	VPSUBQ       Z26, Z21, Z26
 	VPTERNLOGQ   $0xbe, Z21, Z18, Z26
 	VPORQ        Z14, Z26, Z14
 
 	// The way of the rook.
-	VPBROADCASTQ 984(AX), Z21
+	VPBROADCASTQ 976(AX), Z21
 	VPSUBQ       Z21, Z20, Z21
-	VPBROADCASTQ 1064(AX), Z26
-	VPBROADCASTQ 1096(AX), Z27
+	VPBROADCASTQ 1056(AX), Z26
+	VPBROADCASTQ 1088(AX), Z27
 	VPANDQ       Z27, Z0, Z27
 	VPROLVQ      Z27, Z26, Z26
-	VPBROADCASTQ 984(AX), Z27
+	VPBROADCASTQ 976(AX), Z27
 	VPSUBQ       Z27, Z26, Z27
 	VPTERNLOGQ   $0xbe, Z26, Z21, Z27
 
@@ -1687,7 +1685,7 @@ unwanted:
 	VPTERNLOGQ   $0xf8, Z10, Z20, Z14
 	VPTESTNMQ    Z14, Z14, K2, K2
 	VPTESTMQ     Z20, Z20, K2, K2
-	VPBROADCASTQ 984(AX), Z1
+	VPBROADCASTQ 976(AX), Z1
 	VPADDQ       Z1, Z16, K2, Z16
 
 	// Sliders, of which the pinned ones stay on their line.
@@ -1695,8 +1693,8 @@ unwanted:
 	VPTERNLOGQ $0xa8, Z7, Z2, Z6
 
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
-	VPBROADCASTQ   1168(AX), Z1
-	VPBROADCASTQ   1200(AX), Z2
+	VPBROADCASTQ   1160(AX), Z1
+	VPBROADCASTQ   1192(AX), Z2
 	VGF2P8AFFINEQB $0x00, Z1, Z9, Z14
 	VGF2P8AFFINEQB $0x00, Z9, Z2, Z15
 	VGF2P8AFFINEQB $0x00, Z1, Z15, Z20
@@ -1721,7 +1719,7 @@ unwanted:
 	VGF2P8AFFINEQB $0x00, Z15, Z2, Z2
 
 	// Rays to the north.
-	VPBROADCASTQ   1208(AX), Z15
+	VPBROADCASTQ   1200(AX), Z15
 	VGF2P8AFFINEQB $0x00, Z1, Z11, Z1
 	VPADDB         Z1, Z1, Z1
 	VPADDB         Z20, Z1, Z1
@@ -1778,7 +1776,7 @@ unwanted:
 	VPADDQ   Z11, Z1, Z1
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1136(AX), Z11
+	VPBROADCASTQ 1128(AX), Z11
 	VPANDQ       Z11, Z9, Z11
 	VPSRLQ       $0x09, Z11, Z14
 	VPANDQ       Z14, Z11, Z14
@@ -1793,7 +1791,7 @@ unwanted:
 	VPSRLQ       $0x24, Z11, Z2
 	VPTERNLOGQ   $0xec, Z15, Z11, Z2
 	VPSRLQ       $0x09, Z2, Z2
-	VPBROADCASTQ 1136(AX), Z11
+	VPBROADCASTQ 1128(AX), Z11
 	VPANDQ       Z11, Z2, Z2
 	VPANDQ       Z17, Z2, Z2
 
@@ -1802,7 +1800,7 @@ unwanted:
 	VPADDQ   Z2, Z1, Z1
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1136(AX), Z2
+	VPBROADCASTQ 1128(AX), Z2
 	VPANDQ       Z2, Z9, Z2
 	VPSLLQ       $0x07, Z2, Z11
 	VPANDQ       Z11, Z2, Z11
@@ -1817,7 +1815,7 @@ unwanted:
 	VPSLLQ       $0x1c, Z2, Z11
 	VPTERNLOGQ   $0xec, Z14, Z2, Z11
 	VPSLLQ       $0x07, Z11, Z2
-	VPBROADCASTQ 1136(AX), Z11
+	VPBROADCASTQ 1128(AX), Z11
 	VPANDQ       Z11, Z2, Z2
 	VPANDQ       Z17, Z2, Z2
 
@@ -1852,7 +1850,7 @@ unwanted:
 	// Knights that are not pinned: their files.
 	VPTERNLOGQ     $0x40, Z10, Z7, Z8
 	VPADDB         Z8, Z8, Z2
-	VPBROADCASTQ   1160(AX), Z6
+	VPBROADCASTQ   1152(AX), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z8, Z6
 	VPSLLQ         $0x10, Z2, Z8
 	VPANDQ         Z17, Z8, Z8
@@ -1881,7 +1879,7 @@ unwanted:
 
 	// The files of their other jumps.
 	VPADDB         Z2, Z2, Z2
-	VPBROADCASTQ   1160(AX), Z8
+	VPBROADCASTQ   1152(AX), Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z6, Z6
 	VPSLLQ         $0x08, Z2, Z8
 	VPANDQ         Z17, Z8, Z8
@@ -1911,16 +1909,16 @@ unwanted:
 	// Pawns: steps go to empty squares and captures to enemies, so that one count does
 	// for a step and a capture. On the last ranks they count four times.
 	VPANDQ       Z4, Z7, Z2
-	VPBROADCASTQ 1016(AX), Z6
-	VPBROADCASTQ 1032(AX), Z7
+	VPBROADCASTQ 1008(AX), Z6
+	VPBROADCASTQ 1024(AX), Z7
 	VPTERNLOGQ   $0x78, Z7, Z0, Z6
 	VPTERNLOGQ   $0xa2, Z2, Z10, Z22
 	VPROLVQ      Z6, Z22, Z7
 	VPANDQ       Z9, Z7, Z7
 
 	// Double steps.
-	VPBROADCASTQ 1080(AX), Z8
-	VPBROADCASTQ 1104(AX), Z11
+	VPBROADCASTQ 1072(AX), Z8
+	VPBROADCASTQ 1096(AX), Z11
 	VPANDQ       Z11, Z0, Z11
 	VPROLVQ      Z11, Z8, Z8
 	VPANDQ       Z8, Z7, Z8
@@ -1935,14 +1933,14 @@ unwanted:
 	VMOVDQA64      Z0, Z14
 	VPTERNLOGQ     $0xca, Z13, Z24, Z14
 	VPTERNLOGQ     $0xb0, Z14, Z10, Z2
-	VPBROADCASTQ   1160(AX), Z10
+	VPBROADCASTQ   1152(AX), Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z2, Z2
 
 	// Captures go to enemies.
 	VPROLVQ      Z6, Z11, Z10
 	VPTERNLOGQ   $0xea, Z7, Z5, Z10
 	VPANDQ       Z17, Z10, Z7
-	VPBROADCASTQ 1120(AX), Z10
+	VPBROADCASTQ 1112(AX), Z10
 	VPANDQ       Z10, Z7, Z10
 
 	// Count promotions by steps and captures east.
@@ -1959,7 +1957,7 @@ unwanted:
 	VPROLVQ      Z6, Z2, Z6
 	VPTERNLOGQ   $0xea, Z8, Z5, Z6
 	VPANDQ       Z17, Z6, Z6
-	VPBROADCASTQ 1120(AX), Z7
+	VPBROADCASTQ 1112(AX), Z7
 	VPANDQ       Z7, Z6, Z7
 
 	// Count promotions by captures west.
@@ -1974,13 +1972,13 @@ unwanted:
 
 	// Captures en passant, on the rank of the captured pawns: the check mask holds the pawn
 	// or the square behind it, and the pawn must not have kept a slider from the king.
-	VPBROADCASTQ 1088(AX), Z6
-	VPBROADCASTQ 1112(AX), Z7
+	VPBROADCASTQ 1080(AX), Z6
+	VPBROADCASTQ 1104(AX), Z7
 	VPANDQ       Z7, Z0, Z7
 	VPROLVQ      Z7, Z6, Z6
 	VPTERNLOGQ   $0x80, Z6, Z3, Z9
-	VPBROADCASTQ 1024(AX), Z3
-	VPBROADCASTQ 1032(AX), Z6
+	VPBROADCASTQ 1016(AX), Z3
+	VPBROADCASTQ 1024(AX), Z6
 	VPTERNLOGQ   $0x78, Z6, Z0, Z3
 	VPROLVQ      Z3, Z9, Z0
 	VPTERNLOGQ   $0x80, Z4, Z5, Z0
@@ -2003,7 +2001,7 @@ unwanted:
 	VPADDQ   Z4, Z1, Z1
 
 	// Captures to the west.
-	VPBROADCASTQ   1160(AX), Z4
+	VPBROADCASTQ   1152(AX), Z4
 	VGF2P8AFFINEQB $0x00, Z4, Z3, Z3
 	VGF2P8AFFINEQB $0x00, Z4, Z25, Z4
 	VPANDQ         Z0, Z4, Z0
@@ -2133,7 +2131,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z7, Z0, Z1
 
 	// The pieces of the side to move, or the side asked for, and of the other.
-	VPBROADCASTQ 1000(AX), Z0
+	VPBROADCASTQ 992(AX), Z0
 	VPTESTMQ     Z3, Z0, K1
 	VPMOVM2Q     K1, Z0
 	VPTERNLOGQ   $0x28, Z1, Z0, Z7
@@ -2150,21 +2148,21 @@ eight:
 	VPANDQ       Z2, Z9, Z2
 	VPLZCNTQ     Z2, Z9
 	VPTESTMQ     Z2, Z2, K1
-	VPBROADCASTQ 984(AX), Z10
-	VPBROADCASTQ 992(AX), Z13
+	VPBROADCASTQ 976(AX), Z10
+	VPBROADCASTQ 984(AX), Z13
 	VPSUBQ       Z10, Z2, Z14
 	VMOVDQA64    Z1, Z15
 	VPTERNLOGQ   $0x54, Z14, Z2, Z15
 	VPANDQ       Z14, Z1, Z1
 
 	// The king's rank and file.
-	VPBROADCASTQ 1008(AX), Z16
+	VPBROADCASTQ 1000(AX), Z16
 	VPSUBQ       Z9, Z16, Z16
-	VPBROADCASTQ 1152(AX), Z17
+	VPBROADCASTQ 1144(AX), Z17
 	VPANDQ       Z17, Z16, Z17
-	VPBROADCASTQ 1072(AX), Z18
+	VPBROADCASTQ 1064(AX), Z18
 	VPSLLVQ.Z    Z17, Z18, K1, Z17
-	VPBROADCASTQ 1144(AX), Z18
+	VPBROADCASTQ 1136(AX), Z18
 	VPROLVQ.Z    Z16, Z18, K1, Z16
 
 	// Along the rank: all from the highest blocker below the king to the lowest one above.
@@ -2219,9 +2217,9 @@ eight:
 	VPORQ      Z1, Z19, Z13
 
 	// Checkers: sliders on these lines, and knights.
-	VPBROADCASTQ   1176(AX), Z15
+	VPBROADCASTQ   1168(AX), Z15
 	VGF2P8AFFINEQB $0x00, Z15, Z2, Z15
-	VPBROADCASTQ   1184(AX), Z16
+	VPBROADCASTQ   1176(AX), Z16
 	VGF2P8AFFINEQB $0x00, Z16, Z2, Z16
 	VPANDQ         Z6, Z13, Z13
 	VPTERNLOGQ     $0xea, Z13, Z11, Z9
@@ -2238,29 +2236,29 @@ eight:
 
 	// Pawns that give check.
 	VPANDQ       Z4, Z3, Z4
-	VPBROADCASTQ 1016(AX), Z9
-	VPBROADCASTQ 1032(AX), Z16
+	VPBROADCASTQ 1008(AX), Z9
+	VPBROADCASTQ 1024(AX), Z16
 	VPTERNLOGQ   $0x78, Z16, Z0, Z9
 	VPROLVQ      Z9, Z15, Z9
 	VPTERNLOGQ   $0xea, Z13, Z4, Z9
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPBROADCASTQ   1160(AX), Z13
+	VPBROADCASTQ   1152(AX), Z13
 	VGF2P8AFFINEQB $0x00, Z13, Z4, Z13
 	VPADDB         Z4, Z4, Z4
 	VPORQ          Z4, Z13, Z4
-	VPBROADCASTQ   1024(AX), Z13
-	VPBROADCASTQ   1032(AX), Z15
+	VPBROADCASTQ   1016(AX), Z13
+	VPBROADCASTQ   1024(AX), Z15
 	VPTERNLOGQ     $0x78, Z15, Z0, Z13
 	VPROLVQ        Z13, Z4, Z0
 	VPANDQ         Z8, Z3, Z4
 
 	// Knights: the squares one file and two files away.
-	VPBROADCASTQ   1160(AX), Z8
+	VPBROADCASTQ   1152(AX), Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z4, Z8
 	VPADDB         Z4, Z4, Z4
 	VPORQ          Z4, Z8, Z13
-	VPBROADCASTQ   1160(AX), Z15
+	VPBROADCASTQ   1152(AX), Z15
 	VGF2P8AFFINEQB $0x00, Z15, Z8, Z8
 	VPADDB         Z4, Z4, Z4
 	VPORQ          Z4, Z8, Z4
@@ -2275,7 +2273,7 @@ eight:
 	VPANDQ     Z12, Z3, Z3
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPBROADCASTQ   1160(AX), Z8
+	VPBROADCASTQ   1152(AX), Z8
 	VGF2P8AFFINEQB $0x00, Z8, Z3, Z8
 	VPADDB         Z3, Z3, Z12
 	VPORQ          Z12, Z8, Z8
@@ -2289,8 +2287,8 @@ eight:
 	VPORQ Z2, Z5, Z2
 
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
-	VPBROADCASTQ   1168(AX), Z3
-	VPBROADCASTQ   1200(AX), Z4
+	VPBROADCASTQ   1160(AX), Z3
+	VPBROADCASTQ   1192(AX), Z4
 	VGF2P8AFFINEQB $0x00, Z3, Z2, Z8
 	VGF2P8AFFINEQB $0x00, Z2, Z4, Z12
 	VGF2P8AFFINEQB $0x00, Z3, Z12, Z13
@@ -2313,7 +2311,7 @@ eight:
 	VGF2P8AFFINEQB $0x00, Z12, Z4, Z4
 
 	// Rays to the north.
-	VPBROADCASTQ   1208(AX), Z12
+	VPBROADCASTQ   1200(AX), Z12
 	VGF2P8AFFINEQB $0x00, Z3, Z11, Z3
 	VPADDB         Z3, Z3, Z3
 	VPADDB         Z13, Z3, Z3
@@ -2353,7 +2351,7 @@ eight:
 	VPANDQ       Z4, Z0, Z0
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1136(AX), Z4
+	VPBROADCASTQ 1128(AX), Z4
 	VPANDQ       Z4, Z2, Z4
 	VPSRLQ       $0x09, Z4, Z8
 	VPANDQ       Z8, Z4, Z8
@@ -2368,7 +2366,7 @@ eight:
 	VPSRLQ       $0x24, Z4, Z8
 	VPTERNLOGQ   $0xec, Z13, Z4, Z8
 	VPSRLQ       $0x09, Z8, Z4
-	VPBROADCASTQ 1136(AX), Z8
+	VPBROADCASTQ 1128(AX), Z8
 	VPANDQ       Z8, Z4, Z4
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
@@ -2379,7 +2377,7 @@ eight:
 
 	// Bishops and queens along anti-diagonals.
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1136(AX), Z3
+	VPBROADCASTQ 1128(AX), Z3
 	VPANDQ       Z3, Z2, Z3
 	VPSLLQ       $0x07, Z3, Z4
 	VPANDQ       Z4, Z3, Z4
@@ -2394,7 +2392,7 @@ eight:
 	VPSLLQ       $0x1c, Z3, Z4
 	VPTERNLOGQ   $0xec, Z13, Z3, Z4
 	VPSLLQ       $0x07, Z4, Z3
-	VPBROADCASTQ 1136(AX), Z4
+	VPBROADCASTQ 1128(AX), Z4
 	VPANDQ       Z4, Z3, Z4
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
@@ -2600,22 +2598,22 @@ eight:
 
 	// Pawns, knights and kings.
 	VPANDQ         Z6, Z9, Z5
-	VPBROADCASTQ   1160(AX), Z6
+	VPBROADCASTQ   1152(AX), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z5, Z6
 	VPADDB         Z5, Z5, Z5
 	VPORQ          Z5, Z6, Z5
-	VPBROADCASTQ   1016(AX), Z6
-	VPBROADCASTQ   1032(AX), Z7
+	VPBROADCASTQ   1008(AX), Z6
+	VPBROADCASTQ   1024(AX), Z7
 	VPTERNLOGQ     $0x78, Z7, Z2, Z6
 	VPROLVQ        Z6, Z5, Z2
 	VPANDQ         Z10, Z9, Z5
 
 	// Knights: the squares one file and two files away.
-	VPBROADCASTQ   1160(AX), Z6
+	VPBROADCASTQ   1152(AX), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z5, Z6
 	VPADDB         Z5, Z5, Z5
 	VPORQ          Z5, Z6, Z7
-	VPBROADCASTQ   1160(AX), Z10
+	VPBROADCASTQ   1152(AX), Z10
 	VGF2P8AFFINEQB $0x00, Z10, Z6, Z6
 	VPADDB         Z5, Z5, Z5
 	VPORQ          Z5, Z6, Z5
@@ -2630,7 +2628,7 @@ eight:
 	VPANDQ     Z14, Z9, Z6
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPBROADCASTQ   1160(AX), Z7
+	VPBROADCASTQ   1152(AX), Z7
 	VGF2P8AFFINEQB $0x00, Z7, Z6, Z7
 	VPADDB         Z6, Z6, Z10
 	VPORQ          Z10, Z7, Z7
@@ -2644,8 +2642,8 @@ eight:
 
 	// Rooks and queens along ranks and files.
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
-	VPBROADCASTQ   1168(AX), Z9
-	VPBROADCASTQ   1200(AX), Z10
+	VPBROADCASTQ   1160(AX), Z9
+	VPBROADCASTQ   1192(AX), Z10
 	VGF2P8AFFINEQB $0x00, Z9, Z3, Z11
 	VGF2P8AFFINEQB $0x00, Z3, Z10, Z12
 	VGF2P8AFFINEQB $0x00, Z9, Z12, Z13
@@ -2668,7 +2666,7 @@ eight:
 	VGF2P8AFFINEQB $0x00, Z16, Z10, Z16
 
 	// Rays to the north.
-	VPBROADCASTQ   1208(AX), Z17
+	VPBROADCASTQ   1200(AX), Z17
 	VGF2P8AFFINEQB $0x00, Z9, Z6, Z6
 	VPADDB         Z6, Z6, Z6
 	VPADDB         Z13, Z6, Z6
@@ -2695,7 +2693,7 @@ eight:
 	VGF2P8AFFINEQB $0x00, Z12, Z10, Z10
 
 	// Rays to the north.
-	VPBROADCASTQ   1208(AX), Z12
+	VPBROADCASTQ   1200(AX), Z12
 	VGF2P8AFFINEQB $0x00, Z9, Z15, Z9
 	VPADDB         Z9, Z9, Z9
 	VPADDB         Z13, Z9, Z9
@@ -2737,7 +2735,7 @@ eight:
 	VPORQ        Z10, Z9, Z9
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1136(AX), Z10
+	VPBROADCASTQ 1128(AX), Z10
 	VPANDQ       Z10, Z3, Z10
 	VPSRLQ       $0x09, Z10, Z11
 	VPANDQ       Z11, Z10, Z11
@@ -2752,7 +2750,7 @@ eight:
 	VPSRLQ       $0x24, Z15, Z14
 	VPTERNLOGQ   $0xec, Z12, Z15, Z14
 	VPSRLQ       $0x09, Z14, Z14
-	VPBROADCASTQ 1136(AX), Z15
+	VPBROADCASTQ 1128(AX), Z15
 	VPANDQ       Z15, Z14, Z14
 	VPORQ        Z14, Z13, Z13
 
@@ -2764,12 +2762,12 @@ eight:
 	VPSRLQ       $0x24, Z10, Z11
 	VPTERNLOGQ   $0xec, Z12, Z10, Z11
 	VPSRLQ       $0x09, Z11, Z10
-	VPBROADCASTQ 1136(AX), Z11
+	VPBROADCASTQ 1128(AX), Z11
 	VPANDQ       Z11, Z10, Z10
 	VPORQ        Z10, Z9, Z9
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1136(AX), Z10
+	VPBROADCASTQ 1128(AX), Z10
 	VPANDQ       Z10, Z3, Z10
 	VPSLLQ       $0x07, Z10, Z11
 	VPANDQ       Z11, Z10, Z11
@@ -2784,7 +2782,7 @@ eight:
 	VPSLLQ       $0x1c, Z15, Z14
 	VPTERNLOGQ   $0xec, Z12, Z15, Z14
 	VPSLLQ       $0x07, Z14, Z14
-	VPBROADCASTQ 1136(AX), Z15
+	VPBROADCASTQ 1128(AX), Z15
 	VPANDQ       Z15, Z14, Z14
 	VPORQ        Z14, Z13, Z13
 
@@ -2796,7 +2794,7 @@ eight:
 	VPSLLQ       $0x1c, Z10, Z11
 	VPTERNLOGQ   $0xec, Z12, Z10, Z11
 	VPSLLQ       $0x07, Z11, Z10
-	VPBROADCASTQ 1136(AX), Z11
+	VPBROADCASTQ 1128(AX), Z11
 	VPANDQ       Z11, Z10, Z10
 	VPORQ        Z10, Z9, Z9
 

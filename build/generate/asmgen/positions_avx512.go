@@ -104,7 +104,7 @@ func newPositionConstants512(ctx *build.Context) *positionConstants512 {
 	k.diagonals, k.antiDiagonals = c.quadwords(diagonals[:]...), c.quadwords(antiDiagonals[:]...)
 
 	k.notA, k.sevens, k.ones = bytes(0xfe), bytes(7), bytes(0xff)
-	k.byteG, k.byteBelowG, k.byteF, k.byteBelowF = bytes(1<<6), bytes(1<<6-1), bytes(1<<5), bytes(1<<5-1)
+	k.byteG, k.byteBelowG, k.byteBelowF = bytes(1<<6), bytes(1<<6-1), bytes(1<<5-1)
 	k.byteC, k.byteBelowC, k.byteD, k.byteBelowD = bytes(1<<2), bytes(1<<2-1), bytes(1<<3), bytes(1<<3-1)
 	k.one, k.top, k.blackMoves, k.lastSquare = c.quadwords(1), c.quadwords(1<<63), c.quadwords(1<<32), c.quadwords(63)
 	k.forward, k.backward, k.turned = c.quadwords(8), c.quadwords(56), c.quadwords(8^56)

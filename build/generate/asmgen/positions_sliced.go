@@ -26,6 +26,7 @@ type byteVectors interface {
 	logic(table uint8, x, y reg.Register, z operand.Op) reg.Register
 	and(x reg.Register, y operand.Op) reg.Register
 	or(x reg.Register, y operand.Op) reg.Register
+	xor(x reg.Register, y operand.Op) reg.Register
 	or3(x, y reg.Register, z operand.Op) reg.Register
 	andNot(x operand.Op, y reg.Register) reg.Register // x &^ y
 	orNot(x, y reg.Register) reg.Register             // x | ^y
@@ -112,7 +113,7 @@ type sliced struct {
 
 // slicedConstants are repeated bytes.
 type slicedConstants struct {
-	byteG, byteBelowG, byteF, byteBelowF operand.Mem // squares of castling
+	byteG, byteBelowG, byteBelowF        operand.Mem // squares of castling
 	byteC, byteBelowC, byteD, byteBelowD operand.Mem
 	ones                                 operand.Mem
 }

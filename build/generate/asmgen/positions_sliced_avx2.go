@@ -60,7 +60,7 @@ func newSlicedConstants256(ctx *build.Context) *slicedConstants256 {
 			return 0x80
 		}),
 	}
-	k.byteG, k.byteBelowG, k.byteF, k.byteBelowF = bytes(1<<6), bytes(1<<6-1), bytes(1<<5), bytes(1<<5-1)
+	k.byteG, k.byteBelowG, k.byteBelowF = bytes(1<<6), bytes(1<<6-1), bytes(1<<5-1)
 	k.byteC, k.byteBelowC, k.byteD, k.byteBelowD = bytes(1<<2), bytes(1<<2-1), bytes(1<<3), bytes(1<<3-1)
 	k.ones = bytes(0xff)
 	return k

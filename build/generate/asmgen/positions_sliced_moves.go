@@ -41,11 +41,16 @@ func (s *sliced) castling(home homeRank, none reg.Register, sums [2]reg.Register
 	danger, unpinned, rights := s.load(s.absolute(s.danger, firstRank)), s.load(s.absolute(s.unpinned[0], firstRank)), s.load(s.rights)
 	rights = s.and(rights, s.absolute(s.boards[ownPieces], firstRank))
 	blockers := s.neither(home.empty, home.king)
-	for i, to := range [2][4]operand.Mem{{k.byteG, k.byteBelowG, k.byteF, k.byteBelowF}, {k.byteC, k.byteBelowC, k.byteD, k.byteBelowD}} {
+	for i, to := range [2][3]operand.Mem{{k.byteG, k.byteBelowG, k.byteBelowF}, {k.byteC, k.byteBelowC, k.byteBelowD}} {
 		s.comment("The ways of the king and the rook.")
 		rook := s.and(rights, []reg.Register{home.east, home.west}[i])
 		kingPath := s.or(s.logic((inX^inY)|inZ, belowKing, s.broadcast(to[1]), s.broadcast(to[0])), home.king)
-		rookPath := s.logic((inX^inY)|inZ, s.add8(rook, ones), s.broadcast(to[3]), s.broadcast(to[2]))
+		var rookPath reg.Register
+		if i == 0 { // The king's way has square f if the rook's has not.
+			rookPath = s.xor(s.add8(rook, ones), s.broadcast(to[2]))
+		} else {
+			rookPath = s.logic((inX^inY)|inZ, s.add8(rook, ones), s.broadcast(to[2]), s.broadcast(k.byteD))
+		}
 		s.comment("Neither has blockers, the king's no danger, and the rook is not pinned: a move.")
 		bad := s.logic((inX|inY)&inZ, kingPath, rookPath, s.andNot(blockers, rook))
 		bad = s.logic(inX|inY&inZ, bad, kingPath, danger)
