@@ -86,74 +86,74 @@ DATA lanes256<>+0(SB)/8, $0x0000000000000000
 DATA lanes256<>+8(SB)/8, $0x0000000000000000
 DATA lanes256<>+16(SB)/8, $0x0000000000000000
 DATA lanes256<>+24(SB)/8, $0x0000000000000000
-DATA lanes256<>+32(SB)/8, $0x0000000000000001
-DATA lanes256<>+40(SB)/8, $0x0000000000000001
-DATA lanes256<>+48(SB)/8, $0x0000000000000001
-DATA lanes256<>+56(SB)/8, $0x0000000000000001
-DATA lanes256<>+64(SB)/8, $0xffffffffffffffff
-DATA lanes256<>+72(SB)/8, $0xffffffffffffffff
-DATA lanes256<>+80(SB)/8, $0xffffffffffffffff
-DATA lanes256<>+88(SB)/8, $0xffffffffffffffff
-DATA lanes256<>+96(SB)/8, $0x0000000100000000
-DATA lanes256<>+104(SB)/8, $0x0000000100000000
-DATA lanes256<>+112(SB)/8, $0x0000000100000000
-DATA lanes256<>+120(SB)/8, $0x0000000100000000
-DATA lanes256<>+128(SB)/8, $0xfefefefefefefefe
-DATA lanes256<>+136(SB)/8, $0xfefefefefefefefe
-DATA lanes256<>+144(SB)/8, $0xfefefefefefefefe
-DATA lanes256<>+152(SB)/8, $0xfefefefefefefefe
-DATA lanes256<>+160(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA lanes256<>+168(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA lanes256<>+176(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA lanes256<>+184(SB)/8, $0x7f7f7f7f7f7f7f7f
-DATA lanes256<>+192(SB)/8, $0x0001020304050607
-DATA lanes256<>+200(SB)/8, $0x08090a0b0c0d0e0f
-DATA lanes256<>+208(SB)/8, $0x0001020304050607
-DATA lanes256<>+216(SB)/8, $0x08090a0b0c0d0e0f
-DATA lanes256<>+224(SB)/8, $0x0000000000000000
-DATA lanes256<>+232(SB)/8, $0x0808080808080808
-DATA lanes256<>+240(SB)/8, $0x0000000000000000
-DATA lanes256<>+248(SB)/8, $0x0808080808080808
-DATA lanes256<>+256(SB)/8, $0x0605040302010007
-DATA lanes256<>+264(SB)/8, $0x0e0d0c0b0a09080f
-DATA lanes256<>+272(SB)/8, $0x0605040302010007
-DATA lanes256<>+280(SB)/8, $0x0e0d0c0b0a09080f
-DATA lanes256<>+288(SB)/8, $0x0007060504030201
-DATA lanes256<>+296(SB)/8, $0x080f0e0d0c0b0a09
-DATA lanes256<>+304(SB)/8, $0x0007060504030201
-DATA lanes256<>+312(SB)/8, $0x080f0e0d0c0b0a09
-DATA lanes256<>+320(SB)/8, $0x0602020606020206
-DATA lanes256<>+328(SB)/8, $0x0602020606020206
-DATA lanes256<>+336(SB)/8, $0x0602020606020206
-DATA lanes256<>+344(SB)/8, $0x0602020606020206
+DATA lanes256<>+32(SB)/8, $0xffffffffffffffff
+DATA lanes256<>+40(SB)/8, $0xffffffffffffffff
+DATA lanes256<>+48(SB)/8, $0xffffffffffffffff
+DATA lanes256<>+56(SB)/8, $0xffffffffffffffff
+DATA lanes256<>+64(SB)/8, $0x0000000100000000
+DATA lanes256<>+72(SB)/8, $0x0000000100000000
+DATA lanes256<>+80(SB)/8, $0x0000000100000000
+DATA lanes256<>+88(SB)/8, $0x0000000100000000
+DATA lanes256<>+96(SB)/8, $0xfefefefefefefefe
+DATA lanes256<>+104(SB)/8, $0xfefefefefefefefe
+DATA lanes256<>+112(SB)/8, $0xfefefefefefefefe
+DATA lanes256<>+120(SB)/8, $0xfefefefefefefefe
+DATA lanes256<>+128(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA lanes256<>+136(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA lanes256<>+144(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA lanes256<>+152(SB)/8, $0x7f7f7f7f7f7f7f7f
+DATA lanes256<>+160(SB)/8, $0x0001020304050607
+DATA lanes256<>+168(SB)/8, $0x08090a0b0c0d0e0f
+DATA lanes256<>+176(SB)/8, $0x0001020304050607
+DATA lanes256<>+184(SB)/8, $0x08090a0b0c0d0e0f
+DATA lanes256<>+192(SB)/8, $0x0000000000000000
+DATA lanes256<>+200(SB)/8, $0x0808080808080808
+DATA lanes256<>+208(SB)/8, $0x0000000000000000
+DATA lanes256<>+216(SB)/8, $0x0808080808080808
+DATA lanes256<>+224(SB)/8, $0x0605040302010007
+DATA lanes256<>+232(SB)/8, $0x0e0d0c0b0a09080f
+DATA lanes256<>+240(SB)/8, $0x0605040302010007
+DATA lanes256<>+248(SB)/8, $0x0e0d0c0b0a09080f
+DATA lanes256<>+256(SB)/8, $0x0007060504030201
+DATA lanes256<>+264(SB)/8, $0x080f0e0d0c0b0a09
+DATA lanes256<>+272(SB)/8, $0x0007060504030201
+DATA lanes256<>+280(SB)/8, $0x080f0e0d0c0b0a09
+DATA lanes256<>+288(SB)/8, $0x0602020606020206
+DATA lanes256<>+296(SB)/8, $0x0602020606020206
+DATA lanes256<>+304(SB)/8, $0x0602020606020206
+DATA lanes256<>+312(SB)/8, $0x0602020606020206
+DATA lanes256<>+320(SB)/8, $0x8040201008040201
+DATA lanes256<>+328(SB)/8, $0x8040201008040201
+DATA lanes256<>+336(SB)/8, $0x8040201008040201
+DATA lanes256<>+344(SB)/8, $0x8040201008040201
 DATA lanes256<>+352(SB)/8, $0x8040201008040201
-DATA lanes256<>+360(SB)/8, $0x8040201008040201
+DATA lanes256<>+360(SB)/8, $0x0000000000000000
 DATA lanes256<>+368(SB)/8, $0x8040201008040201
-DATA lanes256<>+376(SB)/8, $0x8040201008040201
-DATA lanes256<>+384(SB)/8, $0x8040201008040201
-DATA lanes256<>+392(SB)/8, $0x0000000000000000
-DATA lanes256<>+400(SB)/8, $0x8040201008040201
-DATA lanes256<>+408(SB)/8, $0x0000000000000000
-DATA lanes256<>+416(SB)/8, $0x0706050403020100
-DATA lanes256<>+424(SB)/8, $0x0706050403020100
-DATA lanes256<>+432(SB)/8, $0x0706050403020100
-DATA lanes256<>+440(SB)/8, $0x0706050403020100
-DATA lanes256<>+448(SB)/8, $0x0001020304050607
-DATA lanes256<>+456(SB)/8, $0x0001020304050607
-DATA lanes256<>+464(SB)/8, $0x0001020304050607
-DATA lanes256<>+472(SB)/8, $0x0001020304050607
-DATA lanes256<>+480(SB)/8, $0x0e0d0c0b0a090807
-DATA lanes256<>+488(SB)/8, $0x0e0d0c0b0a090807
-DATA lanes256<>+496(SB)/8, $0x0e0d0c0b0a090807
-DATA lanes256<>+504(SB)/8, $0x0e0d0c0b0a090807
-DATA lanes256<>+512(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA lanes256<>+520(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA lanes256<>+528(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA lanes256<>+536(SB)/8, $0x0f0f0f0f0f0f0f0f
-DATA lanes256<>+544(SB)/8, $0x0302020102010100
-DATA lanes256<>+552(SB)/8, $0x0403030203020201
-DATA lanes256<>+560(SB)/8, $0x0302020102010100
-DATA lanes256<>+568(SB)/8, $0x0403030203020201
+DATA lanes256<>+376(SB)/8, $0x0000000000000000
+DATA lanes256<>+384(SB)/8, $0x0706050403020100
+DATA lanes256<>+392(SB)/8, $0x0706050403020100
+DATA lanes256<>+400(SB)/8, $0x0706050403020100
+DATA lanes256<>+408(SB)/8, $0x0706050403020100
+DATA lanes256<>+416(SB)/8, $0x0001020304050607
+DATA lanes256<>+424(SB)/8, $0x0001020304050607
+DATA lanes256<>+432(SB)/8, $0x0001020304050607
+DATA lanes256<>+440(SB)/8, $0x0001020304050607
+DATA lanes256<>+448(SB)/8, $0x0e0d0c0b0a090807
+DATA lanes256<>+456(SB)/8, $0x0e0d0c0b0a090807
+DATA lanes256<>+464(SB)/8, $0x0e0d0c0b0a090807
+DATA lanes256<>+472(SB)/8, $0x0e0d0c0b0a090807
+DATA lanes256<>+480(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA lanes256<>+488(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA lanes256<>+496(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA lanes256<>+504(SB)/8, $0x0f0f0f0f0f0f0f0f
+DATA lanes256<>+512(SB)/8, $0x0302020102010100
+DATA lanes256<>+520(SB)/8, $0x0403030203020201
+DATA lanes256<>+528(SB)/8, $0x0302020102010100
+DATA lanes256<>+536(SB)/8, $0x0403030203020201
+DATA lanes256<>+544(SB)/8, $0x0000000000000001
+DATA lanes256<>+552(SB)/8, $0x0000000000000001
+DATA lanes256<>+560(SB)/8, $0x0000000000000001
+DATA lanes256<>+568(SB)/8, $0x0000000000000001
 DATA lanes256<>+576(SB)/8, $0xff000000000000ff
 DATA lanes256<>+584(SB)/8, $0xff000000000000ff
 DATA lanes256<>+592(SB)/8, $0xff000000000000ff
@@ -1545,8 +1545,8 @@ four:
 	VMOVDQU        Y5, 32(SP)
 
 	// The two sides, and which way is forward.
-	VPAND    lanes256<>+96(SB), Y5, Y5
-	VPCMPEQQ lanes256<>+96(SB), Y5, Y5
+	VPAND    lanes256<>+64(SB), Y5, Y5
+	VPCMPEQQ lanes256<>+64(SB), Y5, Y5
 	VMOVDQU  Y5, 352(SP)
 	VPOR     Y4, Y0, Y7
 	VPOR     Y1, Y7, Y7
@@ -1560,7 +1560,7 @@ four:
 	VPXOR   Y2, Y5, Y2
 	VPAND   Y2, Y7, Y2
 	VMOVDQU Y2, 64(SP)
-	VPXOR   lanes256<>+64(SB), Y7, Y9
+	VPXOR   lanes256<>+32(SB), Y7, Y9
 	VMOVDQU Y9, 448(SP)
 	VPXOR   Y2, Y7, Y10
 	VMOVDQU Y10, 224(SP)
@@ -1570,12 +1570,12 @@ four:
 	VPXOR   Y11, Y11, Y11
 	VPSUBQ  Y2, Y11, Y11
 	VPAND   Y2, Y11, Y2
-	VPAND   lanes256<>+128(SB), Y2, Y11
+	VPAND   lanes256<>+96(SB), Y2, Y11
 	VPSRLQ  $0x01, Y11, Y11
 	VPADDB  Y2, Y2, Y12
 	VPOR    Y12, Y11, Y13
 	VMOVDQU Y13, 416(SP)
-	VPAND   lanes256<>+128(SB), Y11, Y11
+	VPAND   lanes256<>+96(SB), Y11, Y11
 	VPSRLQ  $0x01, Y11, Y11
 	VPADDB  Y12, Y12, Y12
 	VPOR    Y12, Y11, Y11
@@ -1594,30 +1594,30 @@ four:
 
 	// Pawns that give check.
 	VPAND   Y0, Y10, Y0
-	VPAND   lanes256<>+320(SB), Y5, Y12
-	VPXOR   lanes256<>+256(SB), Y12, Y12
+	VPAND   lanes256<>+288(SB), Y5, Y12
+	VPXOR   lanes256<>+224(SB), Y12, Y12
 	VMOVDQU Y12, 128(SP)
 	VPSHUFB Y12, Y13, Y12
 	VPAND   Y0, Y12, Y12
 	VPOR    Y12, Y11, Y11
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPAND   lanes256<>+128(SB), Y0, Y12
+	VPAND   lanes256<>+96(SB), Y0, Y12
 	VPSRLQ  $0x01, Y12, Y12
 	VPADDB  Y0, Y0, Y0
 	VPOR    Y0, Y12, Y0
-	VPAND   lanes256<>+320(SB), Y5, Y5
-	VPXOR   lanes256<>+288(SB), Y5, Y5
+	VPAND   lanes256<>+288(SB), Y5, Y5
+	VPXOR   lanes256<>+256(SB), Y5, Y5
 	VMOVDQU Y5, 96(SP)
 	VPSHUFB Y5, Y0, Y0
 	VPAND   Y4, Y10, Y4
 
 	// Knights: the squares one file and two files away.
-	VPAND  lanes256<>+128(SB), Y4, Y5
+	VPAND  lanes256<>+96(SB), Y4, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y12
-	VPAND  lanes256<>+128(SB), Y5, Y5
+	VPAND  lanes256<>+96(SB), Y5, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y4
@@ -1633,7 +1633,7 @@ four:
 	VPAND  Y8, Y10, Y5
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  lanes256<>+128(SB), Y5, Y8
+	VPAND  lanes256<>+96(SB), Y5, Y8
 	VPSRLQ $0x01, Y8, Y8
 	VPADDB Y5, Y5, Y12
 	VPOR   Y12, Y8, Y8
@@ -1651,15 +1651,15 @@ four:
 	VPOR    Y3, Y1, Y1
 	VPAND   Y1, Y10, Y1
 	VMOVDQU Y1, 608(SP)
-	VPSUBQ  lanes256<>+32(SB), Y2, Y1
+	VPSUBQ  lanes256<>+544(SB), Y2, Y1
 	VPXOR   Y2, Y7, Y3
-	VPSHUFB lanes256<>+192(SB), Y2, Y5
+	VPSHUFB lanes256<>+160(SB), Y2, Y5
 
 	// Enemy rooks and queens along ranks. The king does not block them.
 	VPOR Y2, Y9, Y6
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND   lanes256<>+160(SB), Y6, Y7
+	VPAND   lanes256<>+128(SB), Y6, Y7
 	VPSRLQ  $0x01, Y7, Y8
 	VPAND   Y8, Y7, Y8
 	VPSRLQ  $0x02, Y8, Y9
@@ -1667,7 +1667,7 @@ four:
 	VPADDB  Y4, Y4, Y10
 	VPADDB  Y6, Y10, Y10
 	VPXOR   Y6, Y10, Y10
-	VMOVDQU Y10, 480(SP)
+	VMOVDQU Y10, 512(SP)
 
 	// Fill to the west, then one step beyond.
 	VPSRLQ  $0x01, Y4, Y12
@@ -1680,8 +1680,8 @@ four:
 	VPAND   Y9, Y13, Y13
 	VPOR    Y13, Y12, Y12
 	VPSRLQ  $0x01, Y12, Y12
-	VPAND   lanes256<>+160(SB), Y12, Y12
-	VMOVDQU Y12, 512(SP)
+	VPAND   lanes256<>+128(SB), Y12, Y12
+	VMOVDQU Y12, 480(SP)
 
 	// The king along its rank.
 	VPADDB Y2, Y2, Y13
@@ -1699,7 +1699,7 @@ four:
 	VPAND   Y9, Y8, Y8
 	VPOR    Y8, Y7, Y7
 	VPSRLQ  $0x01, Y7, Y7
-	VPAND   lanes256<>+160(SB), Y7, Y7
+	VPAND   lanes256<>+128(SB), Y7, Y7
 	VPOR    Y7, Y13, Y7
 	VMOVDQU Y7, 544(SP)
 
@@ -1716,17 +1716,17 @@ four:
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
 	VPSADBW  lanes256<>+0(SB), Y2, Y7
-	VPSHUFB  lanes256<>+224(SB), Y7, Y7
+	VPSHUFB  lanes256<>+192(SB), Y7, Y7
 	VPCMPEQB lanes256<>+0(SB), Y2, Y9
-	VPANDN   lanes256<>+416(SB), Y9, Y9
-	VPCMPEQB lanes256<>+352(SB), Y7, Y10
+	VPANDN   lanes256<>+384(SB), Y9, Y9
+	VPCMPEQB lanes256<>+320(SB), Y7, Y10
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y3, Y11
 	VPSUBQ  Y2, Y11, Y12
-	VPSHUFB lanes256<>+192(SB), Y11, Y11
+	VPSHUFB lanes256<>+160(SB), Y11, Y11
 	VPSUBQ  Y5, Y11, Y11
-	VPSHUFB lanes256<>+192(SB), Y11, Y11
+	VPSHUFB lanes256<>+160(SB), Y11, Y11
 	VPXOR   Y11, Y12, Y11
 	VPAND   Y7, Y11, Y7
 
@@ -1778,26 +1778,26 @@ four:
 	VMOVDQU Y7, 640(SP)
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
-	VPAND   lanes256<>+448(SB), Y10, Y7
+	VPAND   lanes256<>+416(SB), Y10, Y7
 	VPADDB  Y7, Y9, Y7
 	VPSADBW lanes256<>+0(SB), Y7, Y7
-	VPSHUFB lanes256<>+224(SB), Y7, Y7
-	VMOVDQU lanes256<>+384(SB), Y8
-	VMOVDQU lanes256<>+480(SB), Y11
+	VPSHUFB lanes256<>+192(SB), Y7, Y7
+	VMOVDQU lanes256<>+352(SB), Y8
+	VMOVDQU lanes256<>+448(SB), Y11
 	VPSUBB  Y7, Y11, Y7
 	VPSHUFB Y7, Y8, Y7
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y3, Y8
 	VPSUBQ  Y2, Y8, Y11
-	VPSHUFB lanes256<>+192(SB), Y8, Y8
+	VPSHUFB lanes256<>+160(SB), Y8, Y8
 	VPSUBQ  Y5, Y8, Y8
-	VPSHUFB lanes256<>+192(SB), Y8, Y8
+	VPSHUFB lanes256<>+160(SB), Y8, Y8
 	VPXOR   Y8, Y11, Y8
 	VPAND   Y7, Y8, Y7
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y6, Y8
+	VPAND  lanes256<>+96(SB), Y6, Y8
 	VPSLLQ $0x09, Y8, Y11
 	VPAND  Y11, Y8, Y11
 	VPSLLQ $0x12, Y11, Y12
@@ -1815,10 +1815,10 @@ four:
 	VPAND   Y12, Y11, Y11
 	VPOR    Y11, Y8, Y8
 	VPSLLQ  $0x09, Y8, Y8
-	VPAND   lanes256<>+128(SB), Y8, Y8
+	VPAND   lanes256<>+96(SB), Y8, Y8
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y6, Y11
+	VPAND  lanes256<>+128(SB), Y6, Y11
 	VPSRLQ $0x09, Y11, Y12
 	VPAND  Y12, Y11, Y12
 	VPSRLQ $0x12, Y12, Y13
@@ -1835,7 +1835,7 @@ four:
 	VPAND  Y13, Y12, Y12
 	VPOR   Y12, Y11, Y11
 	VPSRLQ $0x09, Y11, Y11
-	VPAND  lanes256<>+160(SB), Y11, Y11
+	VPAND  lanes256<>+128(SB), Y11, Y11
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR    Y8, Y0, Y0
@@ -1849,25 +1849,25 @@ four:
 	VMOVDQU Y7, 768(SP)
 
 	// Anti-diagonals: the sum of file and rank is the same.
-	VPAND   lanes256<>+416(SB), Y10, Y8
+	VPAND   lanes256<>+384(SB), Y10, Y8
 	VPADDB  Y8, Y9, Y8
 	VPSADBW lanes256<>+0(SB), Y8, Y8
-	VPSHUFB lanes256<>+224(SB), Y8, Y8
-	VMOVDQU lanes256<>+384(SB), Y9
-	VPSUBB  lanes256<>+416(SB), Y8, Y8
+	VPSHUFB lanes256<>+192(SB), Y8, Y8
+	VMOVDQU lanes256<>+352(SB), Y9
+	VPSUBB  lanes256<>+384(SB), Y8, Y8
 	VPSHUFB Y8, Y9, Y8
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y8, Y3, Y3
 	VPSUBQ  Y2, Y3, Y9
-	VPSHUFB lanes256<>+192(SB), Y3, Y3
+	VPSHUFB lanes256<>+160(SB), Y3, Y3
 	VPSUBQ  Y5, Y3, Y3
-	VPSHUFB lanes256<>+192(SB), Y3, Y3
+	VPSHUFB lanes256<>+160(SB), Y3, Y3
 	VPXOR   Y3, Y9, Y3
 	VPAND   Y8, Y3, Y3
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y6, Y5
+	VPAND  lanes256<>+128(SB), Y6, Y5
 	VPSLLQ $0x07, Y5, Y8
 	VPAND  Y8, Y5, Y8
 	VPSLLQ $0x0e, Y8, Y9
@@ -1884,10 +1884,10 @@ four:
 	VPAND  Y9, Y8, Y8
 	VPOR   Y8, Y5, Y5
 	VPSLLQ $0x07, Y5, Y5
-	VPAND  lanes256<>+160(SB), Y5, Y5
+	VPAND  lanes256<>+128(SB), Y5, Y5
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y6, Y6
+	VPAND  lanes256<>+96(SB), Y6, Y6
 	VPSRLQ $0x07, Y6, Y8
 	VPAND  Y8, Y6, Y8
 	VPSRLQ $0x0e, Y8, Y9
@@ -1904,7 +1904,7 @@ four:
 	VPAND  Y9, Y8, Y8
 	VPOR   Y8, Y6, Y6
 	VPSRLQ $0x07, Y6, Y6
-	VPAND  lanes256<>+128(SB), Y6, Y6
+	VPAND  lanes256<>+96(SB), Y6, Y6
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR    Y5, Y0, Y0
@@ -1925,7 +1925,7 @@ four:
 	VPOR     Y3, Y5, Y3
 	VPAND    448(SP), Y3, Y5
 	VPOR     Y4, Y5, Y5
-	VPSUBQ   lanes256<>+32(SB), Y4, Y6
+	VPSUBQ   lanes256<>+544(SB), Y4, Y6
 	VPAND    Y6, Y4, Y6
 	VPCMPEQQ lanes256<>+0(SB), Y6, Y6
 	VPAND    Y6, Y5, Y5
@@ -1934,11 +1934,11 @@ four:
 	VMOVDQU  Y5, 704(SP)
 
 	// Count checkers.
-	VMOVDQU lanes256<>+544(SB), Y6
-	VPAND   lanes256<>+512(SB), Y4, Y7
+	VMOVDQU lanes256<>+512(SB), Y6
+	VPAND   lanes256<>+480(SB), Y4, Y7
 	VPSHUFB Y7, Y6, Y7
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   lanes256<>+512(SB), Y4, Y4
+	VPAND   lanes256<>+480(SB), Y4, Y4
 	VPSHUFB Y4, Y6, Y4
 	VPADDB  Y4, Y7, Y4
 	VPSADBW lanes256<>+0(SB), Y4, Y4
@@ -1952,80 +1952,84 @@ four:
 	VPSRLQ $0x08, Y6, Y6
 	VPOR   416(SP), Y7, Y7
 	VPOR   Y6, Y7, Y6
-	VPOR   Y0, Y4, Y7
-	VPANDN Y6, Y7, Y6
+	VPANDN Y6, Y4, Y6
+	VPANDN Y6, Y0, Y6
 
 	// Count king moves.
-	VMOVDQU lanes256<>+544(SB), Y7
-	VPAND   lanes256<>+512(SB), Y6, Y8
+	VMOVDQU lanes256<>+512(SB), Y7
+	VPAND   lanes256<>+480(SB), Y6, Y8
 	VPSHUFB Y8, Y7, Y8
 	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPAND   lanes256<>+480(SB), Y6, Y6
 	VPSHUFB Y6, Y7, Y6
 	VPADDB  Y6, Y8, Y6
 
 	// Castling, with the rooks that the king sees on its first rank.
 	VMOVDQU 384(SP), Y8
 	VPAND   32(SP), Y8, Y7
-	VPAND   Y4, Y7, Y7
-	VPAND   544(SP), Y7, Y7
+	VPAND   Y7, Y4, Y7
 	VMOVDQU 352(SP), Y10
 	VPAND   lanes256<>+640(SB), Y10, Y9
 	VPXOR   lanes256<>+608(SB), Y9, Y9
-	VPAND   Y9, Y7, Y7
+	VPAND   544(SP), Y7, Y7
+	VPAND   Y7, Y9, Y7
 	VPANDN  320(SP), Y2, Y9
 	VPANDN  Y7, Y1, Y11
 
-	// The ways of the king and the rook, without blockers or danger; no pinned rook.
-	// A king in check is on its way itself.
+	// The way of the king.
 	VPAND  lanes256<>+800(SB), Y10, Y12
 	VPXOR  lanes256<>+768(SB), Y12, Y12
-	VPSUBQ lanes256<>+32(SB), Y12, Y13
+	VPSUBQ lanes256<>+544(SB), Y12, Y13
 	VPXOR  Y1, Y13, Y13
-	VPOR   Y12, Y13, Y12
+	VPOR   Y13, Y12, Y12
 	VPOR   Y2, Y12, Y12
-	VPSUBQ lanes256<>+32(SB), Y11, Y13
+
+	// The way of the rook.
+	VPSUBQ lanes256<>+544(SB), Y11, Y13
 	VPAND  lanes256<>+864(SB), Y10, Y14
 	VPXOR  lanes256<>+832(SB), Y14, Y14
-	VPSUBQ lanes256<>+32(SB), Y14, Y15
+	VPSUBQ lanes256<>+544(SB), Y14, Y15
 	VPXOR  Y13, Y15, Y13
-	VPOR   Y14, Y13, Y13
+	VPOR   Y13, Y14, Y13
 
-	// What forbids castling.
-	VPOR     Y13, Y12, Y13
+	// Neither has blockers, the king's no danger, and the rook is not pinned. A king in check
+	// is on its way itself.
 	VPANDN   Y9, Y11, Y14
-	VPAND    Y14, Y13, Y13
+	VPOR     Y13, Y12, Y13
+	VPAND    Y13, Y14, Y13
 	VPAND    Y0, Y12, Y12
-	VPAND    Y3, Y11, Y14
 	VPOR     Y12, Y13, Y12
-	VPOR     Y14, Y12, Y12
+	VPAND    Y3, Y11, Y13
+	VPOR     Y13, Y12, Y12
 	VPCMPEQQ lanes256<>+0(SB), Y12, Y12
 	VPCMPEQQ lanes256<>+0(SB), Y11, Y11
 	VPANDN   Y12, Y11, Y11
 	VPAND    Y1, Y7, Y7
 
-	// The ways of the king and the rook, without blockers or danger; no pinned rook.
-	// A king in check is on its way itself.
+	// The way of the king.
 	VPAND  lanes256<>+928(SB), Y10, Y12
 	VPXOR  lanes256<>+896(SB), Y12, Y12
-	VPSUBQ lanes256<>+32(SB), Y12, Y13
+	VPSUBQ lanes256<>+544(SB), Y12, Y13
 	VPXOR  Y1, Y13, Y13
-	VPOR   Y12, Y13, Y12
+	VPOR   Y13, Y12, Y12
 	VPOR   Y2, Y12, Y2
-	VPSUBQ lanes256<>+32(SB), Y7, Y12
+
+	// The way of the rook.
+	VPSUBQ lanes256<>+544(SB), Y7, Y12
 	VPAND  lanes256<>+992(SB), Y10, Y13
 	VPXOR  lanes256<>+960(SB), Y13, Y13
-	VPSUBQ lanes256<>+32(SB), Y13, Y14
+	VPSUBQ lanes256<>+544(SB), Y13, Y14
 	VPXOR  Y12, Y14, Y12
-	VPOR   Y13, Y12, Y12
+	VPOR   Y12, Y13, Y12
 
-	// What forbids castling.
-	VPOR     Y12, Y2, Y12
+	// Neither has blockers, the king's no danger, and the rook is not pinned. A king in check
+	// is on its way itself.
 	VPANDN   Y9, Y7, Y9
-	VPAND    Y9, Y12, Y9
+	VPOR     Y12, Y2, Y12
+	VPAND    Y12, Y9, Y9
 	VPAND    Y0, Y2, Y0
-	VPAND    Y3, Y7, Y2
 	VPOR     Y0, Y9, Y0
+	VPAND    Y3, Y7, Y2
 	VPOR     Y2, Y0, Y0
 	VPCMPEQQ lanes256<>+0(SB), Y0, Y0
 	VPCMPEQQ lanes256<>+0(SB), Y7, Y2
@@ -2040,26 +2044,25 @@ four:
 	VPAND   Y2, Y4, Y2
 	VMOVDQU 576(SP), Y7
 	VPANDN  Y3, Y7, Y7
-	VPXOR   lanes256<>+64(SB), Y7, Y7
-	VPAND   Y7, Y0, Y7
+	VPANDN  Y0, Y7, Y7
 	VPADDB  Y7, Y7, Y8
 	VPADDB  448(SP), Y8, Y8
 	VPXOR   448(SP), Y8, Y8
 	VPAND   Y5, Y8, Y8
 
 	// Count sliders east.
-	VMOVDQU lanes256<>+544(SB), Y9
-	VPAND   lanes256<>+512(SB), Y8, Y12
+	VMOVDQU lanes256<>+512(SB), Y9
+	VPAND   lanes256<>+480(SB), Y8, Y12
 	VPSHUFB Y12, Y9, Y12
 	VPSRLQ  $0x04, Y8, Y8
-	VPAND   lanes256<>+512(SB), Y8, Y8
+	VPAND   lanes256<>+480(SB), Y8, Y8
 	VPSHUFB Y8, Y9, Y8
 	VPADDB  Y8, Y12, Y8
 	VPADDB  Y8, Y6, Y6
 
 	// Rays west: the empty squares that one step, two and four may go on to.
 	VMOVDQU 448(SP), Y12
-	VPAND   lanes256<>+160(SB), Y12, Y8
+	VPAND   lanes256<>+128(SB), Y12, Y8
 	VPSRLQ  $0x01, Y8, Y9
 	VPAND   Y9, Y8, Y9
 	VPSRLQ  $0x02, Y9, Y13
@@ -2076,22 +2079,21 @@ four:
 	VPAND  Y13, Y8, Y8
 	VPOR   Y8, Y7, Y7
 	VPSRLQ $0x01, Y7, Y7
-	VPAND  lanes256<>+160(SB), Y7, Y7
+	VPAND  lanes256<>+128(SB), Y7, Y7
 	VPAND  Y5, Y7, Y7
 
 	// Count sliders west.
-	VMOVDQU lanes256<>+544(SB), Y8
-	VPAND   lanes256<>+512(SB), Y7, Y9
+	VMOVDQU lanes256<>+512(SB), Y8
+	VPAND   lanes256<>+480(SB), Y7, Y9
 	VPSHUFB Y9, Y8, Y9
 	VPSRLQ  $0x04, Y7, Y7
-	VPAND   lanes256<>+512(SB), Y7, Y7
+	VPAND   lanes256<>+480(SB), Y7, Y7
 	VPSHUFB Y7, Y8, Y7
 	VPADDB  Y7, Y9, Y7
 	VPADDB  Y7, Y6, Y6
 	VMOVDQU 640(SP), Y8
 	VPANDN  Y3, Y8, Y7
-	VPXOR   lanes256<>+64(SB), Y7, Y7
-	VPAND   Y7, Y0, Y0
+	VPANDN  Y0, Y7, Y0
 
 	// Rays north: the empty squares that one step, two and four may go on to.
 	VPSLLQ $0x08, Y12, Y7
@@ -2113,11 +2115,11 @@ four:
 	VPAND  Y5, Y7, Y7
 
 	// Count sliders north.
-	VMOVDQU lanes256<>+544(SB), Y9
-	VPAND   lanes256<>+512(SB), Y7, Y13
+	VMOVDQU lanes256<>+512(SB), Y9
+	VPAND   lanes256<>+480(SB), Y7, Y13
 	VPSHUFB Y13, Y9, Y13
 	VPSRLQ  $0x04, Y7, Y7
-	VPAND   lanes256<>+512(SB), Y7, Y7
+	VPAND   lanes256<>+480(SB), Y7, Y7
 	VPSHUFB Y7, Y9, Y7
 	VPADDB  Y7, Y13, Y7
 	VPADDB  Y7, Y6, Y6
@@ -2142,21 +2144,20 @@ four:
 	VPAND  Y5, Y0, Y0
 
 	// Count sliders south.
-	VMOVDQU lanes256<>+544(SB), Y7
-	VPAND   lanes256<>+512(SB), Y0, Y9
+	VMOVDQU lanes256<>+512(SB), Y7
+	VPAND   lanes256<>+480(SB), Y0, Y9
 	VPSHUFB Y9, Y7, Y9
 	VPSRLQ  $0x04, Y0, Y0
-	VPAND   lanes256<>+512(SB), Y0, Y0
+	VPAND   lanes256<>+480(SB), Y0, Y0
 	VPSHUFB Y0, Y7, Y0
 	VPADDB  Y0, Y9, Y0
 	VPADDB  Y0, Y6, Y0
 	VMOVDQU 768(SP), Y7
 	VPANDN  Y3, Y7, Y6
-	VPXOR   lanes256<>+64(SB), Y6, Y6
-	VPAND   Y6, Y2, Y6
+	VPANDN  Y2, Y6, Y6
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y12, Y9
+	VPAND  lanes256<>+96(SB), Y12, Y9
 	VPSLLQ $0x09, Y9, Y13
 	VPAND  Y13, Y9, Y13
 	VPSLLQ $0x12, Y13, Y14
@@ -2173,21 +2174,21 @@ four:
 	VPAND  Y14, Y13, Y13
 	VPOR   Y13, Y9, Y9
 	VPSLLQ $0x09, Y9, Y9
-	VPAND  lanes256<>+128(SB), Y9, Y9
+	VPAND  lanes256<>+96(SB), Y9, Y9
 	VPAND  Y5, Y9, Y9
 
 	// Count sliders north-east.
-	VMOVDQU lanes256<>+544(SB), Y13
-	VPAND   lanes256<>+512(SB), Y9, Y14
+	VMOVDQU lanes256<>+512(SB), Y13
+	VPAND   lanes256<>+480(SB), Y9, Y14
 	VPSHUFB Y14, Y13, Y14
 	VPSRLQ  $0x04, Y9, Y9
-	VPAND   lanes256<>+512(SB), Y9, Y9
+	VPAND   lanes256<>+480(SB), Y9, Y9
 	VPSHUFB Y9, Y13, Y9
 	VPADDB  Y9, Y14, Y9
 	VPADDB  Y9, Y0, Y0
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y12, Y9
+	VPAND  lanes256<>+128(SB), Y12, Y9
 	VPSRLQ $0x09, Y9, Y13
 	VPAND  Y13, Y9, Y13
 	VPSRLQ $0x12, Y13, Y14
@@ -2204,25 +2205,24 @@ four:
 	VPAND  Y14, Y9, Y9
 	VPOR   Y9, Y6, Y6
 	VPSRLQ $0x09, Y6, Y6
-	VPAND  lanes256<>+160(SB), Y6, Y6
+	VPAND  lanes256<>+128(SB), Y6, Y6
 	VPAND  Y5, Y6, Y6
 
 	// Count sliders south-west.
-	VMOVDQU lanes256<>+544(SB), Y9
-	VPAND   lanes256<>+512(SB), Y6, Y13
+	VMOVDQU lanes256<>+512(SB), Y9
+	VPAND   lanes256<>+480(SB), Y6, Y13
 	VPSHUFB Y13, Y9, Y13
 	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPAND   lanes256<>+480(SB), Y6, Y6
 	VPSHUFB Y6, Y9, Y6
 	VPADDB  Y6, Y13, Y6
 	VPADDB  Y6, Y0, Y0
 	VMOVDQU 736(SP), Y9
 	VPANDN  Y3, Y9, Y6
-	VPXOR   lanes256<>+64(SB), Y6, Y6
-	VPAND   Y6, Y2, Y2
+	VPANDN  Y2, Y6, Y2
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y12, Y6
+	VPAND  lanes256<>+128(SB), Y12, Y6
 	VPSLLQ $0x07, Y6, Y13
 	VPAND  Y13, Y6, Y13
 	VPSLLQ $0x0e, Y13, Y14
@@ -2239,21 +2239,21 @@ four:
 	VPAND  Y14, Y13, Y13
 	VPOR   Y13, Y6, Y6
 	VPSLLQ $0x07, Y6, Y6
-	VPAND  lanes256<>+160(SB), Y6, Y6
+	VPAND  lanes256<>+128(SB), Y6, Y6
 	VPAND  Y5, Y6, Y6
 
 	// Count sliders north-west.
-	VMOVDQU lanes256<>+544(SB), Y13
-	VPAND   lanes256<>+512(SB), Y6, Y14
+	VMOVDQU lanes256<>+512(SB), Y13
+	VPAND   lanes256<>+480(SB), Y6, Y14
 	VPSHUFB Y14, Y13, Y14
 	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPAND   lanes256<>+480(SB), Y6, Y6
 	VPSHUFB Y6, Y13, Y6
 	VPADDB  Y6, Y14, Y6
 	VPADDB  Y6, Y0, Y0
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y12, Y6
+	VPAND  lanes256<>+96(SB), Y12, Y6
 	VPSRLQ $0x07, Y6, Y13
 	VPAND  Y13, Y6, Y13
 	VPSRLQ $0x0e, Y13, Y14
@@ -2270,34 +2270,34 @@ four:
 	VPAND  Y14, Y6, Y6
 	VPOR   Y6, Y2, Y2
 	VPSRLQ $0x07, Y2, Y2
-	VPAND  lanes256<>+128(SB), Y2, Y2
+	VPAND  lanes256<>+96(SB), Y2, Y2
 	VPAND  Y5, Y2, Y2
 
 	// Count sliders south-east.
-	VMOVDQU lanes256<>+544(SB), Y6
-	VPAND   lanes256<>+512(SB), Y2, Y13
+	VMOVDQU lanes256<>+512(SB), Y6
+	VPAND   lanes256<>+480(SB), Y2, Y13
 	VPSHUFB Y13, Y6, Y13
 	VPSRLQ  $0x04, Y2, Y2
-	VPAND   lanes256<>+512(SB), Y2, Y2
+	VPAND   lanes256<>+480(SB), Y2, Y2
 	VPSHUFB Y2, Y6, Y2
 	VPADDB  Y2, Y13, Y2
 	VPADDB  Y2, Y0, Y0
 
-	// Knights that are not pinned.
+	// Knights that are not pinned: their files.
 	VPAND  192(SP), Y4, Y2
 	VPANDN Y2, Y3, Y2
 	VPADDB Y2, Y2, Y6
-	VPAND  lanes256<>+128(SB), Y2, Y2
+	VPAND  lanes256<>+96(SB), Y2, Y2
 	VPSRLQ $0x01, Y2, Y2
 	VPSLLQ $0x10, Y6, Y13
 	VPAND  Y5, Y13, Y13
 
 	// Count knights north-north-east.
-	VMOVDQU lanes256<>+544(SB), Y14
-	VPAND   lanes256<>+512(SB), Y13, Y15
+	VMOVDQU lanes256<>+512(SB), Y14
+	VPAND   lanes256<>+480(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
 	VPSRLQ  $0x04, Y13, Y13
-	VPAND   lanes256<>+512(SB), Y13, Y13
+	VPAND   lanes256<>+480(SB), Y13, Y13
 	VPSHUFB Y13, Y14, Y13
 	VPADDB  Y13, Y15, Y13
 	VPADDB  Y13, Y0, Y0
@@ -2305,11 +2305,11 @@ four:
 	VPAND   Y5, Y13, Y13
 
 	// Count knights south-south-east.
-	VMOVDQU lanes256<>+544(SB), Y14
-	VPAND   lanes256<>+512(SB), Y13, Y15
+	VMOVDQU lanes256<>+512(SB), Y14
+	VPAND   lanes256<>+480(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
 	VPSRLQ  $0x04, Y13, Y13
-	VPAND   lanes256<>+512(SB), Y13, Y13
+	VPAND   lanes256<>+480(SB), Y13, Y13
 	VPSHUFB Y13, Y14, Y13
 	VPADDB  Y13, Y15, Y13
 	VPADDB  Y13, Y0, Y0
@@ -2317,11 +2317,11 @@ four:
 	VPAND   Y5, Y13, Y13
 
 	// Count knights north-north-west.
-	VMOVDQU lanes256<>+544(SB), Y14
-	VPAND   lanes256<>+512(SB), Y13, Y15
+	VMOVDQU lanes256<>+512(SB), Y14
+	VPAND   lanes256<>+480(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
 	VPSRLQ  $0x04, Y13, Y13
-	VPAND   lanes256<>+512(SB), Y13, Y13
+	VPAND   lanes256<>+480(SB), Y13, Y13
 	VPSHUFB Y13, Y14, Y13
 	VPADDB  Y13, Y15, Y13
 	VPADDB  Y13, Y0, Y0
@@ -2329,26 +2329,26 @@ four:
 	VPAND   Y5, Y13, Y13
 
 	// Count knights south-south-west.
-	VMOVDQU lanes256<>+544(SB), Y14
-	VPAND   lanes256<>+512(SB), Y13, Y15
+	VMOVDQU lanes256<>+512(SB), Y14
+	VPAND   lanes256<>+480(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
 	VPSRLQ  $0x04, Y13, Y13
-	VPAND   lanes256<>+512(SB), Y13, Y13
+	VPAND   lanes256<>+480(SB), Y13, Y13
 	VPSHUFB Y13, Y14, Y13
 	VPADDB  Y13, Y15, Y13
 	VPADDB  Y13, Y0, Y0
-	VPADDB  Y6, Y6, Y6
-	VPAND   lanes256<>+128(SB), Y2, Y2
-	VPSRLQ  $0x01, Y2, Y2
-	VPSLLQ  $0x08, Y6, Y13
-	VPAND   Y5, Y13, Y13
+
+	// The files of their other jumps.
+	VPADDB Y6, Y6, Y6
+	VPSLLQ $0x08, Y6, Y13
+	VPAND  Y5, Y13, Y13
 
 	// Count knights east-north-east.
-	VMOVDQU lanes256<>+544(SB), Y14
-	VPAND   lanes256<>+512(SB), Y13, Y15
+	VMOVDQU lanes256<>+512(SB), Y14
+	VPAND   lanes256<>+480(SB), Y13, Y15
 	VPSHUFB Y15, Y14, Y15
 	VPSRLQ  $0x04, Y13, Y13
-	VPAND   lanes256<>+512(SB), Y13, Y13
+	VPAND   lanes256<>+480(SB), Y13, Y13
 	VPSHUFB Y13, Y14, Y13
 	VPADDB  Y13, Y15, Y13
 	VPADDB  Y13, Y0, Y0
@@ -2356,23 +2356,25 @@ four:
 	VPAND   Y5, Y6, Y6
 
 	// Count knights east-south-east.
-	VMOVDQU lanes256<>+544(SB), Y13
-	VPAND   lanes256<>+512(SB), Y6, Y14
+	VMOVDQU lanes256<>+512(SB), Y13
+	VPAND   lanes256<>+480(SB), Y6, Y14
 	VPSHUFB Y14, Y13, Y14
 	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPAND   lanes256<>+480(SB), Y6, Y6
 	VPSHUFB Y6, Y13, Y6
 	VPADDB  Y6, Y14, Y6
 	VPADDB  Y6, Y0, Y0
+	VPAND   lanes256<>+96(SB), Y2, Y2
+	VPSRLQ  $0x01, Y2, Y2
 	VPSLLQ  $0x08, Y2, Y6
 	VPAND   Y5, Y6, Y6
 
 	// Count knights west-north-west.
-	VMOVDQU lanes256<>+544(SB), Y13
-	VPAND   lanes256<>+512(SB), Y6, Y14
+	VMOVDQU lanes256<>+512(SB), Y13
+	VPAND   lanes256<>+480(SB), Y6, Y14
 	VPSHUFB Y14, Y13, Y14
 	VPSRLQ  $0x04, Y6, Y6
-	VPAND   lanes256<>+512(SB), Y6, Y6
+	VPAND   lanes256<>+480(SB), Y6, Y6
 	VPSHUFB Y6, Y13, Y6
 	VPADDB  Y6, Y14, Y6
 	VPADDB  Y6, Y0, Y0
@@ -2380,38 +2382,36 @@ four:
 	VPAND   Y5, Y2, Y2
 
 	// Count knights west-south-west.
-	VMOVDQU lanes256<>+544(SB), Y6
-	VPAND   lanes256<>+512(SB), Y2, Y13
+	VMOVDQU lanes256<>+512(SB), Y6
+	VPAND   lanes256<>+480(SB), Y2, Y13
 	VPSHUFB Y13, Y6, Y13
 	VPSRLQ  $0x04, Y2, Y2
-	VPAND   lanes256<>+512(SB), Y2, Y2
+	VPAND   lanes256<>+480(SB), Y2, Y2
 	VPSHUFB Y2, Y6, Y2
 	VPADDB  Y2, Y13, Y2
 	VPADDB  Y2, Y0, Y0
 
 	// Pawns: steps go to empty squares and captures to enemies, so that one count does
 	// for a step and a capture. On the last ranks they count four times.
-	VPAND 160(SP), Y4, Y2
-
-	// Steps and double steps.
+	VPAND   160(SP), Y4, Y2
 	VPANDN  Y3, Y8, Y4
-	VPXOR   lanes256<>+64(SB), Y4, Y4
-	VPAND   Y4, Y2, Y4
+	VPANDN  Y2, Y4, Y4
 	VPSHUFB 128(SP), Y4, Y4
 	VPAND   Y12, Y4, Y4
+
+	// Double steps.
 	VPAND   lanes256<>+704(SB), Y10, Y6
 	VPXOR   lanes256<>+672(SB), Y6, Y6
 	VPAND   Y6, Y4, Y6
 	VPSHUFB 128(SP), Y6, Y6
 	VPAND   Y12, Y6, Y6
 
-	// Captures to the east go up the diagonal for White, down the anti-diagonal for Black.
+	// Captures. To the east is up the diagonal for White, down the anti-diagonal for Black.
 	VPANDN Y7, Y10, Y8
 	VPAND  Y9, Y10, Y13
 	VPOR   Y13, Y8, Y8
 	VPANDN Y3, Y8, Y8
-	VPXOR  lanes256<>+64(SB), Y8, Y8
-	VPAND  Y8, Y2, Y8
+	VPANDN Y2, Y8, Y8
 	VPADDB Y8, Y8, Y8
 
 	// Captures to the west.
@@ -2419,24 +2419,23 @@ four:
 	VPAND  Y7, Y10, Y14
 	VPOR   Y14, Y13, Y13
 	VPANDN Y3, Y13, Y3
-	VPXOR  lanes256<>+64(SB), Y3, Y3
-	VPAND  Y3, Y2, Y2
-	VPAND  lanes256<>+128(SB), Y2, Y2
+	VPANDN Y2, Y3, Y2
+	VPAND  lanes256<>+96(SB), Y2, Y2
 	VPSRLQ $0x01, Y2, Y2
 
 	// Captures go to enemies.
 	VPSHUFB 128(SP), Y8, Y3
 	VPAND   224(SP), Y3, Y3
-	VPOR    Y4, Y3, Y3
+	VPOR    Y3, Y4, Y3
 	VPAND   Y5, Y3, Y3
 	VPAND   lanes256<>+576(SB), Y3, Y4
 
 	// Count promotions by steps and captures east.
-	VMOVDQU lanes256<>+544(SB), Y13
-	VPAND   lanes256<>+512(SB), Y4, Y14
+	VMOVDQU lanes256<>+512(SB), Y13
+	VPAND   lanes256<>+480(SB), Y4, Y14
 	VPSHUFB Y14, Y13, Y14
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   lanes256<>+512(SB), Y4, Y4
+	VPAND   lanes256<>+480(SB), Y4, Y4
 	VPSHUFB Y4, Y13, Y4
 	VPADDB  Y4, Y14, Y4
 	VPADDB  Y4, Y0, Y0
@@ -2444,11 +2443,11 @@ four:
 	VPADDB  Y4, Y0, Y0
 
 	// Count steps and captures east.
-	VMOVDQU lanes256<>+544(SB), Y4
-	VPAND   lanes256<>+512(SB), Y3, Y13
+	VMOVDQU lanes256<>+512(SB), Y4
+	VPAND   lanes256<>+480(SB), Y3, Y13
 	VPSHUFB Y13, Y4, Y13
 	VPSRLQ  $0x04, Y3, Y3
-	VPAND   lanes256<>+512(SB), Y3, Y3
+	VPAND   lanes256<>+480(SB), Y3, Y3
 	VPSHUFB Y3, Y4, Y3
 	VPADDB  Y3, Y13, Y3
 	VPADDB  Y3, Y0, Y0
@@ -2456,16 +2455,16 @@ four:
 	// Captures go to enemies.
 	VPSHUFB 128(SP), Y2, Y3
 	VPAND   224(SP), Y3, Y3
-	VPOR    Y6, Y3, Y3
+	VPOR    Y3, Y6, Y3
 	VPAND   Y5, Y3, Y3
 	VPAND   lanes256<>+576(SB), Y3, Y4
 
 	// Count promotions by captures west.
-	VMOVDQU lanes256<>+544(SB), Y5
-	VPAND   lanes256<>+512(SB), Y4, Y6
+	VMOVDQU lanes256<>+512(SB), Y5
+	VPAND   lanes256<>+480(SB), Y4, Y6
 	VPSHUFB Y6, Y5, Y6
 	VPSRLQ  $0x04, Y4, Y4
-	VPAND   lanes256<>+512(SB), Y4, Y4
+	VPAND   lanes256<>+480(SB), Y4, Y4
 	VPSHUFB Y4, Y5, Y4
 	VPADDB  Y4, Y6, Y4
 	VPADDB  Y4, Y0, Y0
@@ -2473,20 +2472,20 @@ four:
 	VPADDB  Y4, Y0, Y0
 
 	// Count double steps and captures west.
-	VMOVDQU lanes256<>+544(SB), Y4
-	VPAND   lanes256<>+512(SB), Y3, Y5
+	VMOVDQU lanes256<>+512(SB), Y4
+	VPAND   lanes256<>+480(SB), Y3, Y5
 	VPSHUFB Y5, Y4, Y5
 	VPSRLQ  $0x04, Y3, Y3
-	VPAND   lanes256<>+512(SB), Y3, Y3
+	VPAND   lanes256<>+480(SB), Y3, Y3
 	VPSHUFB Y3, Y4, Y3
 	VPADDB  Y3, Y5, Y3
 	VPADDB  Y3, Y0, Y0
 
 	// Captures en passant, on the rank of the captured pawns: the check mask holds the pawn
 	// or the square behind it, and the pawn must not have kept a slider from the king.
-	VPAND   32(SP), Y12, Y3
-	VPAND   lanes256<>+704(SB), Y10, Y4
-	VPXOR   lanes256<>+736(SB), Y4, Y4
+	VPAND   lanes256<>+704(SB), Y10, Y3
+	VPXOR   lanes256<>+736(SB), Y3, Y3
+	VPAND   32(SP), Y12, Y4
 	VPAND   Y4, Y3, Y3
 	VPSHUFB 96(SP), Y3, Y3
 	VPAND   224(SP), Y3, Y3
@@ -2495,49 +2494,49 @@ four:
 	VPSHUFB 96(SP), Y5, Y4
 	VPOR    Y5, Y4, Y4
 	VPAND   Y4, Y3, Y3
-	VPOR    Y9, Y7, Y4
-	VPANDN  Y3, Y4, Y3
+	VPANDN  Y3, Y7, Y3
+	VPANDN  Y3, Y9, Y3
 
 	// Along the rank two pawns leave: one the king sees, the other a slider.
 	VPANDN  544(SP), Y1, Y4
 	VPAND   544(SP), Y1, Y1
 	VPADDB  Y4, Y4, Y5
-	VPAND   512(SP), Y5, Y5
-	VMOVDQU 480(SP), Y7
+	VMOVDQU 512(SP), Y7
 	VPADDB  Y7, Y7, Y6
 	VPAND   Y1, Y6, Y6
-	VPOR    Y6, Y5, Y5
+	VPAND   480(SP), Y5, Y5
+	VPOR    Y5, Y6, Y5
 	VPAND   Y8, Y3, Y6
 	VPANDN  Y6, Y5, Y5
 
 	// Count captures en passant east.
-	VMOVDQU lanes256<>+544(SB), Y6
-	VPAND   lanes256<>+512(SB), Y5, Y8
+	VMOVDQU lanes256<>+512(SB), Y6
+	VPAND   lanes256<>+480(SB), Y5, Y8
 	VPSHUFB Y8, Y6, Y8
 	VPSRLQ  $0x04, Y5, Y5
-	VPAND   lanes256<>+512(SB), Y5, Y5
+	VPAND   lanes256<>+480(SB), Y5, Y5
 	VPSHUFB Y5, Y6, Y5
 	VPADDB  Y5, Y8, Y5
 	VPADDB  Y5, Y0, Y0
 
 	// To the west.
-	VPAND   lanes256<>+128(SB), Y1, Y1
+	VPAND   lanes256<>+96(SB), Y1, Y1
 	VPSRLQ  $0x01, Y1, Y1
-	VPAND   Y7, Y1, Y1
-	VMOVDQU 512(SP), Y5
-	VPAND   lanes256<>+128(SB), Y5, Y5
+	VMOVDQU 480(SP), Y5
+	VPAND   lanes256<>+96(SB), Y5, Y5
 	VPSRLQ  $0x01, Y5, Y5
 	VPAND   Y4, Y5, Y4
-	VPOR    Y4, Y1, Y1
+	VPAND   Y7, Y1, Y1
+	VPOR    Y1, Y4, Y1
 	VPAND   Y2, Y3, Y2
 	VPANDN  Y2, Y1, Y1
 
 	// Count captures en passant west.
-	VMOVDQU lanes256<>+544(SB), Y2
-	VPAND   lanes256<>+512(SB), Y1, Y3
+	VMOVDQU lanes256<>+512(SB), Y2
+	VPAND   lanes256<>+480(SB), Y1, Y3
 	VPSHUFB Y3, Y2, Y3
 	VPSRLQ  $0x04, Y1, Y1
-	VPAND   lanes256<>+512(SB), Y1, Y1
+	VPAND   lanes256<>+480(SB), Y1, Y1
 	VPSHUFB Y1, Y2, Y1
 	VPADDB  Y1, Y3, Y1
 	VPADDB  Y1, Y0, Y0
@@ -2651,8 +2650,8 @@ four:
 	VPUNPCKHQDQ    Y7, Y5, Y5
 
 	// The two sides, and which way is forward.
-	VPAND    lanes256<>+96(SB), Y5, Y5
-	VPCMPEQQ lanes256<>+96(SB), Y5, Y5
+	VPAND    lanes256<>+64(SB), Y5, Y5
+	VPCMPEQQ lanes256<>+64(SB), Y5, Y5
 	VPOR     Y4, Y0, Y7
 	VPOR     Y1, Y7, Y7
 	VPOR     Y6, Y7, Y7
@@ -2664,7 +2663,7 @@ four:
 	VPXOR   Y2, Y5, Y2
 	VPAND   Y2, Y7, Y2
 	VMOVDQU Y2, (SP)
-	VPXOR   lanes256<>+64(SB), Y7, Y9
+	VPXOR   lanes256<>+32(SB), Y7, Y9
 	VMOVDQU Y9, 32(SP)
 	VPXOR   Y2, Y7, Y10
 
@@ -2673,11 +2672,11 @@ four:
 	VPXOR  Y11, Y11, Y11
 	VPSUBQ Y2, Y11, Y11
 	VPAND  Y2, Y11, Y2
-	VPAND  lanes256<>+128(SB), Y2, Y11
+	VPAND  lanes256<>+96(SB), Y2, Y11
 	VPSRLQ $0x01, Y11, Y11
 	VPADDB Y2, Y2, Y12
 	VPOR   Y12, Y11, Y13
-	VPAND  lanes256<>+128(SB), Y11, Y11
+	VPAND  lanes256<>+96(SB), Y11, Y11
 	VPSRLQ $0x01, Y11, Y11
 	VPADDB Y12, Y12, Y12
 	VPOR   Y12, Y11, Y11
@@ -2696,28 +2695,28 @@ four:
 
 	// Pawns that give check.
 	VPAND   Y0, Y10, Y0
-	VPAND   lanes256<>+320(SB), Y5, Y12
-	VPXOR   lanes256<>+256(SB), Y12, Y12
+	VPAND   lanes256<>+288(SB), Y5, Y12
+	VPXOR   lanes256<>+224(SB), Y12, Y12
 	VPSHUFB Y12, Y13, Y12
 	VPAND   Y0, Y12, Y12
 	VPOR    Y12, Y11, Y11
 
 	// Danger: what enemy pawns attack, then knights and kings.
-	VPAND   lanes256<>+128(SB), Y0, Y12
+	VPAND   lanes256<>+96(SB), Y0, Y12
 	VPSRLQ  $0x01, Y12, Y12
 	VPADDB  Y0, Y0, Y0
 	VPOR    Y0, Y12, Y0
-	VPAND   lanes256<>+320(SB), Y5, Y5
-	VPXOR   lanes256<>+288(SB), Y5, Y5
+	VPAND   lanes256<>+288(SB), Y5, Y5
+	VPXOR   lanes256<>+256(SB), Y5, Y5
 	VPSHUFB Y5, Y0, Y0
 	VPAND   Y4, Y10, Y4
 
 	// Knights: the squares one file and two files away.
-	VPAND  lanes256<>+128(SB), Y4, Y5
+	VPAND  lanes256<>+96(SB), Y4, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y12
-	VPAND  lanes256<>+128(SB), Y5, Y5
+	VPAND  lanes256<>+96(SB), Y5, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y4
@@ -2733,7 +2732,7 @@ four:
 	VPAND  Y8, Y10, Y5
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  lanes256<>+128(SB), Y5, Y8
+	VPAND  lanes256<>+96(SB), Y5, Y8
 	VPSRLQ $0x01, Y8, Y8
 	VPADDB Y5, Y5, Y12
 	VPOR   Y12, Y8, Y8
@@ -2751,15 +2750,15 @@ four:
 	VPOR    Y3, Y1, Y1
 	VPAND   Y1, Y10, Y1
 	VMOVDQU Y1, 96(SP)
-	VPSUBQ  lanes256<>+32(SB), Y2, Y1
+	VPSUBQ  lanes256<>+544(SB), Y2, Y1
 	VPXOR   Y2, Y7, Y3
-	VPSHUFB lanes256<>+192(SB), Y2, Y5
+	VPSHUFB lanes256<>+160(SB), Y2, Y5
 
 	// Enemy rooks and queens along ranks. The king does not block them.
 	VPOR Y2, Y9, Y6
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y6, Y7
+	VPAND  lanes256<>+128(SB), Y6, Y7
 	VPSRLQ $0x01, Y7, Y8
 	VPAND  Y8, Y7, Y8
 	VPSRLQ $0x02, Y8, Y9
@@ -2779,7 +2778,7 @@ four:
 	VPAND  Y9, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSRLQ $0x01, Y12, Y12
-	VPAND  lanes256<>+160(SB), Y12, Y12
+	VPAND  lanes256<>+128(SB), Y12, Y12
 
 	// The king along its rank.
 	VPADDB Y2, Y2, Y13
@@ -2797,7 +2796,7 @@ four:
 	VPAND  Y9, Y8, Y8
 	VPOR   Y8, Y7, Y7
 	VPSRLQ $0x01, Y7, Y7
-	VPAND  lanes256<>+160(SB), Y7, Y7
+	VPAND  lanes256<>+128(SB), Y7, Y7
 	VPOR   Y7, Y13, Y7
 
 	// Danger and checkers along the line, and where sliders face the king.
@@ -2813,17 +2812,17 @@ four:
 
 	// The king's file: its byte repeated. The numbers of its file and its rank find its diagonals.
 	VPSADBW  lanes256<>+0(SB), Y2, Y7
-	VPSHUFB  lanes256<>+224(SB), Y7, Y7
+	VPSHUFB  lanes256<>+192(SB), Y7, Y7
 	VPCMPEQB lanes256<>+0(SB), Y2, Y9
-	VPANDN   lanes256<>+416(SB), Y9, Y9
-	VPCMPEQB lanes256<>+352(SB), Y7, Y10
+	VPANDN   lanes256<>+384(SB), Y9, Y9
+	VPCMPEQB lanes256<>+320(SB), Y7, Y10
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y3, Y11
 	VPSUBQ  Y2, Y11, Y12
-	VPSHUFB lanes256<>+192(SB), Y11, Y11
+	VPSHUFB lanes256<>+160(SB), Y11, Y11
 	VPSUBQ  Y5, Y11, Y11
-	VPSHUFB lanes256<>+192(SB), Y11, Y11
+	VPSHUFB lanes256<>+160(SB), Y11, Y11
 	VPXOR   Y11, Y12, Y11
 	VPAND   Y7, Y11, Y7
 
@@ -2875,26 +2874,26 @@ four:
 	VMOVDQU Y7, 128(SP)
 
 	// Diagonals: on rank r stands the square of file f + r minus the king's rank.
-	VPAND   lanes256<>+448(SB), Y10, Y7
+	VPAND   lanes256<>+416(SB), Y10, Y7
 	VPADDB  Y7, Y9, Y7
 	VPSADBW lanes256<>+0(SB), Y7, Y7
-	VPSHUFB lanes256<>+224(SB), Y7, Y7
-	VMOVDQU lanes256<>+384(SB), Y8
-	VMOVDQU lanes256<>+480(SB), Y11
+	VPSHUFB lanes256<>+192(SB), Y7, Y7
+	VMOVDQU lanes256<>+352(SB), Y8
+	VMOVDQU lanes256<>+448(SB), Y11
 	VPSUBB  Y7, Y11, Y7
 	VPSHUFB Y7, Y8, Y7
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y7, Y3, Y8
 	VPSUBQ  Y2, Y8, Y11
-	VPSHUFB lanes256<>+192(SB), Y8, Y8
+	VPSHUFB lanes256<>+160(SB), Y8, Y8
 	VPSUBQ  Y5, Y8, Y8
-	VPSHUFB lanes256<>+192(SB), Y8, Y8
+	VPSHUFB lanes256<>+160(SB), Y8, Y8
 	VPXOR   Y8, Y11, Y8
 	VPAND   Y7, Y8, Y7
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y6, Y8
+	VPAND  lanes256<>+96(SB), Y6, Y8
 	VPSLLQ $0x09, Y8, Y11
 	VPAND  Y11, Y8, Y11
 	VPSLLQ $0x12, Y11, Y12
@@ -2912,10 +2911,10 @@ four:
 	VPAND   Y12, Y11, Y11
 	VPOR    Y11, Y8, Y8
 	VPSLLQ  $0x09, Y8, Y8
-	VPAND   lanes256<>+128(SB), Y8, Y8
+	VPAND   lanes256<>+96(SB), Y8, Y8
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y6, Y11
+	VPAND  lanes256<>+128(SB), Y6, Y11
 	VPSRLQ $0x09, Y11, Y12
 	VPAND  Y12, Y11, Y12
 	VPSRLQ $0x12, Y12, Y13
@@ -2932,7 +2931,7 @@ four:
 	VPAND  Y13, Y12, Y12
 	VPOR   Y12, Y11, Y11
 	VPSRLQ $0x09, Y11, Y11
-	VPAND  lanes256<>+160(SB), Y11, Y11
+	VPAND  lanes256<>+128(SB), Y11, Y11
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y8, Y0, Y0
@@ -2945,25 +2944,25 @@ four:
 	VPAND  Y8, Y7, Y7
 
 	// Anti-diagonals: the sum of file and rank is the same.
-	VPAND   lanes256<>+416(SB), Y10, Y8
+	VPAND   lanes256<>+384(SB), Y10, Y8
 	VPADDB  Y8, Y9, Y8
 	VPSADBW lanes256<>+0(SB), Y8, Y8
-	VPSHUFB lanes256<>+224(SB), Y8, Y8
-	VMOVDQU lanes256<>+384(SB), Y9
-	VPSUBB  lanes256<>+416(SB), Y8, Y8
+	VPSHUFB lanes256<>+192(SB), Y8, Y8
+	VMOVDQU lanes256<>+352(SB), Y9
+	VPSUBB  lanes256<>+384(SB), Y8, Y8
 	VPSHUFB Y8, Y9, Y8
 
 	// The king's rays up the line and, with ranks turned over, down.
 	VPAND   Y8, Y3, Y3
 	VPSUBQ  Y2, Y3, Y2
-	VPSHUFB lanes256<>+192(SB), Y3, Y3
+	VPSHUFB lanes256<>+160(SB), Y3, Y3
 	VPSUBQ  Y5, Y3, Y3
-	VPSHUFB lanes256<>+192(SB), Y3, Y3
+	VPSHUFB lanes256<>+160(SB), Y3, Y3
 	VPXOR   Y3, Y2, Y2
 	VPAND   Y8, Y2, Y2
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y6, Y3
+	VPAND  lanes256<>+128(SB), Y6, Y3
 	VPSLLQ $0x07, Y3, Y5
 	VPAND  Y5, Y3, Y5
 	VPSLLQ $0x0e, Y5, Y8
@@ -2980,10 +2979,10 @@ four:
 	VPAND  Y8, Y5, Y5
 	VPOR   Y5, Y3, Y3
 	VPSLLQ $0x07, Y3, Y3
-	VPAND  lanes256<>+160(SB), Y3, Y3
+	VPAND  lanes256<>+128(SB), Y3, Y3
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y6, Y5
+	VPAND  lanes256<>+96(SB), Y6, Y5
 	VPSRLQ $0x07, Y5, Y6
 	VPAND  Y6, Y5, Y6
 	VPSRLQ $0x0e, Y6, Y8
@@ -3000,7 +2999,7 @@ four:
 	VPAND  Y8, Y6, Y6
 	VPOR   Y6, Y5, Y5
 	VPSRLQ $0x07, Y5, Y5
-	VPAND  lanes256<>+128(SB), Y5, Y5
+	VPAND  lanes256<>+96(SB), Y5, Y5
 
 	// Danger and checkers along the line, and where sliders face the king.
 	VPOR   Y3, Y0, Y0
@@ -3020,7 +3019,7 @@ four:
 	VPOR     Y1, Y2, Y1
 	VPAND    32(SP), Y1, Y2
 	VPOR     Y4, Y2, Y2
-	VPSUBQ   lanes256<>+32(SB), Y4, Y3
+	VPSUBQ   lanes256<>+544(SB), Y4, Y3
 	VPAND    Y3, Y4, Y3
 	VPCMPEQQ lanes256<>+0(SB), Y3, Y3
 	VPAND    Y3, Y2, Y2
@@ -3135,7 +3134,7 @@ four:
 	VPAND        Y7, Y5, Y5
 	VPBROADCASTQ 8(SP), Y7
 	VPXOR        Y7, Y5, Y5
-	VPCMPEQQ     lanes256<>+96(SB), Y5, Y5
+	VPCMPEQQ     lanes256<>+64(SB), Y5, Y5
 	VPOR         Y4, Y0, Y7
 	VPOR         Y1, Y7, Y7
 	VPOR         Y6, Y7, Y7
@@ -3146,25 +3145,25 @@ four:
 	// The pieces of the first side, and the empty squares.
 	VPXOR Y2, Y5, Y2
 	VPAND Y2, Y7, Y2
-	VPXOR lanes256<>+64(SB), Y7, Y7
+	VPXOR lanes256<>+32(SB), Y7, Y7
 
 	// Pawns, knights and kings.
 	VPAND   Y0, Y2, Y0
-	VPAND   lanes256<>+128(SB), Y0, Y9
+	VPAND   lanes256<>+96(SB), Y0, Y9
 	VPSRLQ  $0x01, Y9, Y9
 	VPADDB  Y0, Y0, Y0
 	VPOR    Y0, Y9, Y0
-	VPAND   lanes256<>+320(SB), Y5, Y5
-	VPXOR   lanes256<>+256(SB), Y5, Y5
+	VPAND   lanes256<>+288(SB), Y5, Y5
+	VPXOR   lanes256<>+224(SB), Y5, Y5
 	VPSHUFB Y5, Y0, Y0
 	VPAND   Y4, Y2, Y4
 
 	// Knights: the squares one file and two files away.
-	VPAND  lanes256<>+128(SB), Y4, Y5
+	VPAND  lanes256<>+96(SB), Y4, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y9
-	VPAND  lanes256<>+128(SB), Y5, Y5
+	VPAND  lanes256<>+96(SB), Y5, Y5
 	VPSRLQ $0x01, Y5, Y5
 	VPADDB Y4, Y4, Y4
 	VPOR   Y4, Y5, Y4
@@ -3180,7 +3179,7 @@ four:
 	VPAND  Y8, Y2, Y5
 
 	// Kings: the squares beside them, then those above and below all three.
-	VPAND  lanes256<>+128(SB), Y5, Y8
+	VPAND  lanes256<>+96(SB), Y5, Y8
 	VPSRLQ $0x01, Y8, Y8
 	VPADDB Y5, Y5, Y9
 	VPOR   Y9, Y8, Y8
@@ -3202,7 +3201,7 @@ four:
 	VPXOR  Y7, Y8, Y8
 
 	// Rays west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y7, Y9
+	VPAND  lanes256<>+128(SB), Y7, Y9
 	VPSRLQ $0x01, Y9, Y10
 	VPAND  Y10, Y9, Y10
 	VPSRLQ $0x02, Y10, Y11
@@ -3219,7 +3218,7 @@ four:
 	VPAND  Y11, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSRLQ $0x01, Y12, Y12
-	VPAND  lanes256<>+160(SB), Y12, Y12
+	VPAND  lanes256<>+128(SB), Y12, Y12
 	VPOR   Y12, Y3, Y3
 
 	// Fill to the west, then one step beyond.
@@ -3233,7 +3232,7 @@ four:
 	VPAND  Y11, Y10, Y10
 	VPOR   Y10, Y9, Y9
 	VPSRLQ $0x01, Y9, Y9
-	VPAND  lanes256<>+160(SB), Y9, Y9
+	VPAND  lanes256<>+128(SB), Y9, Y9
 	VPOR   Y9, Y8, Y8
 
 	// Rays north: the empty squares that one step, two and four may go on to.
@@ -3302,7 +3301,7 @@ four:
 
 	// Bishops and queens along diagonals.
 	// Rays north-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y8
+	VPAND  lanes256<>+96(SB), Y7, Y8
 	VPSLLQ $0x09, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSLLQ $0x12, Y9, Y10
@@ -3319,7 +3318,7 @@ four:
 	VPAND  Y10, Y12, Y12
 	VPOR   Y12, Y11, Y11
 	VPSLLQ $0x09, Y11, Y11
-	VPAND  lanes256<>+128(SB), Y11, Y11
+	VPAND  lanes256<>+96(SB), Y11, Y11
 
 	// Fill to the north-east, then one step beyond.
 	VPSLLQ $0x09, Y2, Y12
@@ -3332,11 +3331,11 @@ four:
 	VPAND  Y10, Y9, Y9
 	VPOR   Y9, Y8, Y8
 	VPSLLQ $0x09, Y8, Y8
-	VPAND  lanes256<>+128(SB), Y8, Y8
+	VPAND  lanes256<>+96(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y7, Y8
+	VPAND  lanes256<>+128(SB), Y7, Y8
 	VPSRLQ $0x09, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSRLQ $0x12, Y9, Y10
@@ -3353,7 +3352,7 @@ four:
 	VPAND  Y10, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSRLQ $0x09, Y12, Y12
-	VPAND  lanes256<>+160(SB), Y12, Y12
+	VPAND  lanes256<>+128(SB), Y12, Y12
 	VPOR   Y12, Y11, Y11
 
 	// Fill to the south-west, then one step beyond.
@@ -3367,11 +3366,11 @@ four:
 	VPAND  Y10, Y9, Y9
 	VPOR   Y9, Y8, Y8
 	VPSRLQ $0x09, Y8, Y8
-	VPAND  lanes256<>+160(SB), Y8, Y8
+	VPAND  lanes256<>+128(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+160(SB), Y7, Y8
+	VPAND  lanes256<>+128(SB), Y7, Y8
 	VPSLLQ $0x07, Y8, Y9
 	VPAND  Y9, Y8, Y9
 	VPSLLQ $0x0e, Y9, Y10
@@ -3388,7 +3387,7 @@ four:
 	VPAND  Y10, Y13, Y13
 	VPOR   Y13, Y12, Y12
 	VPSLLQ $0x07, Y12, Y12
-	VPAND  lanes256<>+160(SB), Y12, Y12
+	VPAND  lanes256<>+128(SB), Y12, Y12
 	VPOR   Y12, Y11, Y11
 
 	// Fill to the north-west, then one step beyond.
@@ -3402,11 +3401,11 @@ four:
 	VPAND  Y10, Y9, Y9
 	VPOR   Y9, Y8, Y8
 	VPSLLQ $0x07, Y8, Y8
-	VPAND  lanes256<>+160(SB), Y8, Y8
+	VPAND  lanes256<>+128(SB), Y8, Y8
 	VPOR   Y8, Y6, Y6
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPAND  lanes256<>+128(SB), Y7, Y7
+	VPAND  lanes256<>+96(SB), Y7, Y7
 	VPSRLQ $0x07, Y7, Y8
 	VPAND  Y8, Y7, Y8
 	VPSRLQ $0x0e, Y8, Y9
@@ -3423,7 +3422,7 @@ four:
 	VPAND  Y9, Y10, Y10
 	VPOR   Y10, Y1, Y1
 	VPSRLQ $0x07, Y1, Y1
-	VPAND  lanes256<>+128(SB), Y1, Y1
+	VPAND  lanes256<>+96(SB), Y1, Y1
 	VPOR   Y1, Y11, Y1
 
 	// Fill to the south-east, then one step beyond.
@@ -3437,7 +3436,7 @@ four:
 	VPAND  Y9, Y7, Y7
 	VPOR   Y7, Y2, Y2
 	VPSRLQ $0x07, Y2, Y2
-	VPAND  lanes256<>+128(SB), Y2, Y2
+	VPAND  lanes256<>+96(SB), Y2, Y2
 	VPOR   Y2, Y6, Y2
 
 	// All kinds.

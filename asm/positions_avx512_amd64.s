@@ -133,16 +133,16 @@ DATA positions512<>+1000(SB)/8, $0x000000000000003f
 DATA positions512<>+1008(SB)/8, $0x0000000000000008
 DATA positions512<>+1016(SB)/8, $0x0000000000000038
 DATA positions512<>+1024(SB)/8, $0x0000000000000030
-DATA positions512<>+1032(SB)/8, $0x0000000000000040
-DATA positions512<>+1040(SB)/8, $0x0000000000000020
-DATA positions512<>+1048(SB)/8, $0x0000000000000004
-DATA positions512<>+1056(SB)/8, $0x0000000000000008
-DATA positions512<>+1064(SB)/8, $0x00000000000000ff
-DATA positions512<>+1072(SB)/8, $0x0000000000ff0000
-DATA positions512<>+1080(SB)/8, $0x0000ff0000000000
-DATA positions512<>+1088(SB)/8, $0x0000000000000038
-DATA positions512<>+1096(SB)/8, $0x0000000000000018
-DATA positions512<>+1104(SB)/8, $0x0000000000000028
+DATA positions512<>+1032(SB)/8, $0x0000000000000038
+DATA positions512<>+1040(SB)/8, $0x0000000000000040
+DATA positions512<>+1048(SB)/8, $0x0000000000000020
+DATA positions512<>+1056(SB)/8, $0x0000000000000004
+DATA positions512<>+1064(SB)/8, $0x0000000000000008
+DATA positions512<>+1072(SB)/8, $0x00000000000000ff
+DATA positions512<>+1080(SB)/8, $0x0000000000000018
+DATA positions512<>+1088(SB)/8, $0x0000000000ff0000
+DATA positions512<>+1096(SB)/8, $0x0000000000000028
+DATA positions512<>+1104(SB)/8, $0x0000ff0000000000
 DATA positions512<>+1112(SB)/8, $0xff000000000000ff
 DATA positions512<>+1120(SB)/8, $0x00ffffffffffff00
 DATA positions512<>+1128(SB)/8, $0x7f7f7f7f7f7f7f7f
@@ -289,16 +289,16 @@ DATA positions512<>+2248(SB)/8, $0x000000000000003f
 DATA positions512<>+2256(SB)/8, $0x0000000000000008
 DATA positions512<>+2264(SB)/8, $0x0000000000000038
 DATA positions512<>+2272(SB)/8, $0x0000000000000030
-DATA positions512<>+2280(SB)/8, $0x0000000000000040
-DATA positions512<>+2288(SB)/8, $0x0000000000000020
-DATA positions512<>+2296(SB)/8, $0x0000000000000004
-DATA positions512<>+2304(SB)/8, $0x0000000000000008
-DATA positions512<>+2312(SB)/8, $0x00000000000000ff
-DATA positions512<>+2320(SB)/8, $0x0000000000ff0000
-DATA positions512<>+2328(SB)/8, $0x0000ff0000000000
-DATA positions512<>+2336(SB)/8, $0x0000000000000038
-DATA positions512<>+2344(SB)/8, $0x0000000000000018
-DATA positions512<>+2352(SB)/8, $0x0000000000000028
+DATA positions512<>+2280(SB)/8, $0x0000000000000038
+DATA positions512<>+2288(SB)/8, $0x0000000000000040
+DATA positions512<>+2296(SB)/8, $0x0000000000000020
+DATA positions512<>+2304(SB)/8, $0x0000000000000004
+DATA positions512<>+2312(SB)/8, $0x0000000000000008
+DATA positions512<>+2320(SB)/8, $0x00000000000000ff
+DATA positions512<>+2328(SB)/8, $0x0000000000000018
+DATA positions512<>+2336(SB)/8, $0x0000000000ff0000
+DATA positions512<>+2344(SB)/8, $0x0000000000000028
+DATA positions512<>+2352(SB)/8, $0x0000ff0000000000
 DATA positions512<>+2360(SB)/8, $0xff000000000000ff
 DATA positions512<>+2368(SB)/8, $0x00ffffffffffff00
 DATA positions512<>+2376(SB)/8, $0x7f7f7f7f7f7f7f7f
@@ -1311,7 +1311,7 @@ eight:
 	VPSUBQ       Z15, Z21, Z21
 	VPBROADCASTQ 1144(AX), Z22
 	VPANDQ       Z22, Z21, Z22
-	VPBROADCASTQ 1064(AX), Z23
+	VPBROADCASTQ 1072(AX), Z23
 	VPSLLVQ.Z    Z22, Z23, K1, Z22
 	VPBROADCASTQ 1136(AX), Z23
 	VPROLVQ.Z    Z21, Z23, K1, Z21
@@ -1597,100 +1597,97 @@ eight:
 	VPMOVUSQB Z16, K1, (DX)
 
 unwanted:
-	VPXORQ  Z16, Z16, Z16
-	VPANDNQ Z12, Z7, Z17
+	VPANDNQ Z12, Z7, Z16
 
 	// The squares around the king.
-	VPBROADCASTQ   1168(AX), Z20
+	VPBROADCASTQ   1168(AX), Z17
+	VGF2P8AFFINEQB $0x00, Z17, Z14, Z17
+	VPBROADCASTQ   1184(AX), Z20
 	VGF2P8AFFINEQB $0x00, Z20, Z14, Z20
-	VPBROADCASTQ   1184(AX), Z21
-	VGF2P8AFFINEQB $0x00, Z21, Z14, Z21
-	VPSLLQ         $0x08, Z21, Z26
-	VPSRLQ         $0x08, Z21, Z21
-	VPTERNLOGQ     $0xfe, Z21, Z26, Z20
-	VPTERNLOGQ     $0x10, Z15, Z7, Z20
+	VPSLLQ         $0x08, Z20, Z21
+	VPSRLQ         $0x08, Z20, Z20
+	VPTERNLOGQ     $0xfe, Z20, Z21, Z17
+	VPTERNLOGQ     $0x10, Z15, Z7, Z17
 
 	// Count king moves.
-	VPOPCNTQ Z20, Z20
-	VPADDQ   Z20, Z16, Z16
+	VPOPCNTQ Z17, Z17
 
 	// Castling, with the rooks that the king sees on its first rank.
 	VMOVDQA64    Z3, Z20
 	VPTERNLOGQ   $0x80, Z7, Z11, Z20
-	VPBROADCASTQ 1064(AX), Z21
-	VPBROADCASTQ 1088(AX), Z26
+	VPBROADCASTQ 1072(AX), Z21
+	VPBROADCASTQ 1032(AX), Z26
 	VPANDQ       Z26, Z0, Z26
 	VPROLVQ      Z26, Z21, Z21
 	VPTERNLOGQ   $0x80, Z21, Z23, Z20
 	VPANDNQ      Z1, Z14, Z1
 	VPANDNQ      Z20, Z18, Z21
-
-	// The way of the king.
-	VPBROADCASTQ 1032(AX), Z26
-	VPBROADCASTQ 1088(AX), Z27
-	VPANDQ       Z27, Z0, Z27
-	VPROLVQ      Z27, Z26, Z26
-	VPBROADCASTQ 976(AX), Z27
-	VPSUBQ       Z27, Z26, Z27
-	VPTERNLOGQ   $0xbe, Z26, Z18, Z27
-	VPORQ        Z14, Z27, Z26
-
-	// The way of the rook.
-	VPBROADCASTQ 976(AX), Z27
-	VPSUBQ       Z27, Z21, Z27
-	VPBROADCASTQ 1040(AX), Z29
-	VPBROADCASTQ 1088(AX), Z30
-	VPANDQ       Z30, Z0, Z30
-	VPROLVQ      Z30, Z29, Z29
-	VPBROADCASTQ 976(AX), Z30
-	VPSUBQ       Z30, Z29, Z30
-	VPTERNLOGQ   $0xbe, Z29, Z27, Z30
-
-	// Neither has blockers, the king's no danger, and the rook is not pinned.
-	VPANDNQ      Z1, Z21, Z27
-	VPTERNLOGQ   $0xe0, Z26, Z30, Z27
-	VPTERNLOGQ   $0xec, Z15, Z27, Z26
-	VPTERNLOGQ   $0xf8, Z10, Z21, Z26
-	VPTESTNMQ    Z26, Z26, K2, K3
-	VPTESTMQ     Z21, Z21, K3, K3
-	VPBROADCASTQ 976(AX), Z21
-	VPADDQ       Z21, Z16, K3, Z16
-	VPANDQ       Z18, Z20, Z20
-
-	// The way of the king.
-	VPBROADCASTQ 1048(AX), Z21
-	VPBROADCASTQ 1088(AX), Z26
-	VPANDQ       Z26, Z0, Z26
-	VPROLVQ      Z26, Z21, Z21
 	VPBROADCASTQ 976(AX), Z26
-	VPSUBQ       Z26, Z21, Z26
-	VPTERNLOGQ   $0xbe, Z21, Z18, Z26
-	VPORQ        Z14, Z26, Z14
+
+	// The way of the king.
+	VPBROADCASTQ 1040(AX), Z27
+	VPBROADCASTQ 1032(AX), Z29
+	VPANDQ       Z29, Z0, Z29
+	VPROLVQ      Z29, Z27, Z27
+	VPSUBQ       Z26, Z27, Z29
+	VPTERNLOGQ   $0xbe, Z27, Z18, Z29
+	VPORQ        Z14, Z29, Z27
 
 	// The way of the rook.
+	VPSUBQ       Z26, Z21, Z29
+	VPBROADCASTQ 1048(AX), Z30
+	VPBROADCASTQ 1032(AX), Z31
+	VPANDQ       Z31, Z0, Z31
+	VPROLVQ      Z31, Z30, Z30
+	VPSUBQ       Z26, Z30, Z26
+	VPTERNLOGQ   $0xbe, Z30, Z29, Z26
+
+	// Neither has blockers, the king's no danger, and the rook is not pinned. A king in check
+	// is on its way itself.
+	VPANDNQ      Z1, Z21, Z29
+	VPTERNLOGQ   $0xe0, Z27, Z26, Z29
+	VPTERNLOGQ   $0xec, Z15, Z29, Z27
+	VPTERNLOGQ   $0xf8, Z10, Z21, Z27
+	VPTESTNMQ    Z27, Z27, K2
+	VPTESTMQ     Z21, Z21, K2, K2
 	VPBROADCASTQ 976(AX), Z21
-	VPSUBQ       Z21, Z20, Z21
+	VPADDQ       Z21, Z17, K2, Z17
+	VPANDQ       Z18, Z20, Z20
+	VPBROADCASTQ 976(AX), Z21
+
+	// The way of the king.
 	VPBROADCASTQ 1056(AX), Z26
-	VPBROADCASTQ 1088(AX), Z27
+	VPBROADCASTQ 1032(AX), Z27
 	VPANDQ       Z27, Z0, Z27
 	VPROLVQ      Z27, Z26, Z26
-	VPBROADCASTQ 976(AX), Z27
-	VPSUBQ       Z27, Z26, Z27
-	VPTERNLOGQ   $0xbe, Z26, Z21, Z27
+	VPSUBQ       Z21, Z26, Z27
+	VPTERNLOGQ   $0xbe, Z26, Z18, Z27
+	VPORQ        Z14, Z27, Z14
 
-	// Neither has blockers, the king's no danger, and the rook is not pinned.
+	// The way of the rook.
+	VPSUBQ       Z21, Z20, Z26
+	VPBROADCASTQ 1064(AX), Z27
+	VPBROADCASTQ 1032(AX), Z29
+	VPANDQ       Z29, Z0, Z29
+	VPROLVQ      Z29, Z27, Z27
+	VPSUBQ       Z21, Z27, Z21
+	VPTERNLOGQ   $0xbe, Z27, Z26, Z21
+
+	// Neither has blockers, the king's no danger, and the rook is not pinned. A king in check
+	// is on its way itself.
 	VPANDNQ      Z1, Z20, Z1
-	VPTERNLOGQ   $0xe0, Z14, Z27, Z1
+	VPTERNLOGQ   $0xe0, Z14, Z21, Z1
 	VPTERNLOGQ   $0xec, Z15, Z1, Z14
 	VPTERNLOGQ   $0xf8, Z10, Z20, Z14
-	VPTESTNMQ    Z14, Z14, K2, K2
+	VPTESTNMQ    Z14, Z14, K2
 	VPTESTMQ     Z20, Z20, K2, K2
 	VPBROADCASTQ 976(AX), Z1
-	VPADDQ       Z1, Z16, K2, Z16
+	VPADDQ       Z1, Z17, K2, Z17
 
 	// Sliders, of which the pinned ones stay on their line.
 	VPTERNLOGQ $0xc8, Z6, Z7, Z11
 	VPTERNLOGQ $0xa8, Z7, Z2, Z6
+	VPTERNLOGQ $0xa2, Z11, Z10, Z19
 
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
 	VPBROADCASTQ   1160(AX), Z1
@@ -1698,7 +1695,6 @@ unwanted:
 	VGF2P8AFFINEQB $0x00, Z1, Z9, Z14
 	VGF2P8AFFINEQB $0x00, Z9, Z2, Z15
 	VGF2P8AFFINEQB $0x00, Z1, Z15, Z20
-	VPTERNLOGQ     $0xa2, Z11, Z10, Z19
 
 	// Rays to the east and west.
 	VPADDB         Z19, Z19, Z21
@@ -1709,13 +1705,23 @@ unwanted:
 	VPADDB         Z14, Z19, Z19
 	VPXORQ         Z14, Z19, Z14
 	VGF2P8AFFINEQB $0x00, Z1, Z14, Z14
-	VPTERNLOGQ     $0xb0, Z22, Z10, Z11
+	VPANDQ         Z16, Z21, Z19
+
+	// Count sliders east.
+	VPOPCNTQ Z19, Z19
+	VPADDQ   Z19, Z17, Z17
+	VPANDQ   Z16, Z14, Z14
+
+	// Count sliders west.
+	VPOPCNTQ   Z14, Z14
+	VPADDQ     Z14, Z17, Z14
+	VPTERNLOGQ $0xb0, Z22, Z10, Z11
 
 	// Rays to the south.
 	VGF2P8AFFINEQB $0x00, Z11, Z2, Z11
-	VPADDB         Z11, Z11, Z19
-	VPADDB         Z15, Z19, Z19
-	VPXORQ         Z15, Z19, Z15
+	VPADDB         Z11, Z11, Z17
+	VPADDB         Z15, Z17, Z17
+	VPXORQ         Z15, Z17, Z15
 	VGF2P8AFFINEQB $0x00, Z15, Z2, Z2
 
 	// Rays to the north.
@@ -1725,31 +1731,18 @@ unwanted:
 	VPADDB         Z20, Z1, Z1
 	VPXORQ         Z20, Z1, Z1
 	VGF2P8AFFINEQB $0x00, Z1, Z15, Z1
-	VPANDQ         Z17, Z21, Z11
-
-	// Count sliders east.
-	VPOPCNTQ Z11, Z11
-	VPADDQ   Z11, Z16, Z11
-	VPANDQ   Z17, Z14, Z14
-
-	// Count sliders west.
-	VPOPCNTQ Z14, Z14
-	VPADDQ   Z14, Z11, Z11
-	VPANDQ   Z17, Z1, Z1
+	VPANDQ         Z16, Z1, Z1
 
 	// Count sliders north.
 	VPOPCNTQ Z1, Z1
-	VPADDQ   Z1, Z11, Z1
-	VPANDQ   Z17, Z2, Z2
+	VPADDQ   Z1, Z14, Z1
+	VPANDQ   Z16, Z2, Z2
 
 	// Count sliders south.
-	VPOPCNTQ Z2, Z2
-	VPADDQ   Z2, Z1, Z1
-
-	// Bishops and queens.
+	VPOPCNTQ   Z2, Z2
+	VPADDQ     Z2, Z1, Z1
 	VMOVDQA64  Z6, Z2
 	VPTERNLOGQ $0xb0, Z24, Z10, Z2
-	VPTERNLOGQ $0xb0, Z13, Z10, Z6
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z11
@@ -1760,16 +1753,16 @@ unwanted:
 	VPANDQ       Z15, Z14, Z15
 
 	// Fill to the north-east, then one step beyond.
-	VPSLLQ       $0x09, Z2, Z16
-	VPTERNLOGQ   $0xec, Z11, Z2, Z16
-	VPSLLQ       $0x12, Z16, Z11
-	VPTERNLOGQ   $0xec, Z14, Z16, Z11
+	VPSLLQ       $0x09, Z2, Z17
+	VPTERNLOGQ   $0xec, Z11, Z2, Z17
+	VPSLLQ       $0x12, Z17, Z11
+	VPTERNLOGQ   $0xec, Z14, Z17, Z11
 	VPSLLQ       $0x24, Z11, Z14
 	VPTERNLOGQ   $0xec, Z15, Z11, Z14
 	VPSLLQ       $0x09, Z14, Z11
 	VPBROADCASTQ 896(AX), Z14
 	VPANDQ       Z14, Z11, Z11
-	VPANDQ       Z17, Z11, Z11
+	VPANDQ       Z16, Z11, Z11
 
 	// Count sliders north-east.
 	VPOPCNTQ Z11, Z11
@@ -1784,8 +1777,8 @@ unwanted:
 	VPANDQ       Z15, Z14, Z15
 
 	// Fill to the south-west, then one step beyond.
-	VPSRLQ       $0x09, Z2, Z16
-	VPTERNLOGQ   $0xf8, Z11, Z16, Z2
+	VPSRLQ       $0x09, Z2, Z17
+	VPTERNLOGQ   $0xf8, Z11, Z17, Z2
 	VPSRLQ       $0x12, Z2, Z11
 	VPTERNLOGQ   $0xec, Z14, Z2, Z11
 	VPSRLQ       $0x24, Z11, Z2
@@ -1793,11 +1786,12 @@ unwanted:
 	VPSRLQ       $0x09, Z2, Z2
 	VPBROADCASTQ 1128(AX), Z11
 	VPANDQ       Z11, Z2, Z2
-	VPANDQ       Z17, Z2, Z2
+	VPANDQ       Z16, Z2, Z2
 
 	// Count sliders south-west.
-	VPOPCNTQ Z2, Z2
-	VPADDQ   Z2, Z1, Z1
+	VPOPCNTQ   Z2, Z2
+	VPADDQ     Z2, Z1, Z1
+	VPTERNLOGQ $0xb0, Z13, Z10, Z6
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1128(AX), Z2
@@ -1817,7 +1811,7 @@ unwanted:
 	VPSLLQ       $0x07, Z11, Z2
 	VPBROADCASTQ 1128(AX), Z11
 	VPANDQ       Z11, Z2, Z2
-	VPANDQ       Z17, Z2, Z2
+	VPANDQ       Z16, Z2, Z2
 
 	// Count sliders north-west.
 	VPOPCNTQ Z2, Z2
@@ -1841,7 +1835,7 @@ unwanted:
 	VPSRLQ       $0x07, Z6, Z2
 	VPBROADCASTQ 896(AX), Z6
 	VPANDQ       Z6, Z2, Z2
-	VPANDQ       Z17, Z2, Z2
+	VPANDQ       Z16, Z2, Z2
 
 	// Count sliders south-east.
 	VPOPCNTQ Z2, Z2
@@ -1853,54 +1847,54 @@ unwanted:
 	VPBROADCASTQ   1152(AX), Z6
 	VGF2P8AFFINEQB $0x00, Z6, Z8, Z6
 	VPSLLQ         $0x10, Z2, Z8
-	VPANDQ         Z17, Z8, Z8
+	VPANDQ         Z16, Z8, Z8
 
 	// Count knights north-north-east.
 	VPOPCNTQ Z8, Z8
 	VPADDQ   Z8, Z1, Z1
 	VPSRLQ   $0x10, Z2, Z8
-	VPANDQ   Z17, Z8, Z8
+	VPANDQ   Z16, Z8, Z8
 
 	// Count knights south-south-east.
 	VPOPCNTQ Z8, Z8
 	VPADDQ   Z8, Z1, Z1
 	VPSLLQ   $0x10, Z6, Z8
-	VPANDQ   Z17, Z8, Z8
+	VPANDQ   Z16, Z8, Z8
 
 	// Count knights north-north-west.
 	VPOPCNTQ Z8, Z8
 	VPADDQ   Z8, Z1, Z1
 	VPSRLQ   $0x10, Z6, Z8
-	VPANDQ   Z17, Z8, Z8
+	VPANDQ   Z16, Z8, Z8
 
 	// Count knights south-south-west.
 	VPOPCNTQ Z8, Z8
 	VPADDQ   Z8, Z1, Z1
 
 	// The files of their other jumps.
-	VPADDB         Z2, Z2, Z2
-	VPBROADCASTQ   1152(AX), Z8
-	VGF2P8AFFINEQB $0x00, Z8, Z6, Z6
-	VPSLLQ         $0x08, Z2, Z8
-	VPANDQ         Z17, Z8, Z8
+	VPADDB Z2, Z2, Z2
+	VPSLLQ $0x08, Z2, Z8
+	VPANDQ Z16, Z8, Z8
 
 	// Count knights east-north-east.
 	VPOPCNTQ Z8, Z8
 	VPADDQ   Z8, Z1, Z1
 	VPSRLQ   $0x08, Z2, Z2
-	VPANDQ   Z17, Z2, Z2
+	VPANDQ   Z16, Z2, Z2
 
 	// Count knights east-south-east.
-	VPOPCNTQ Z2, Z2
-	VPADDQ   Z2, Z1, Z1
-	VPSLLQ   $0x08, Z6, Z2
-	VPANDQ   Z17, Z2, Z2
+	VPOPCNTQ       Z2, Z2
+	VPADDQ         Z2, Z1, Z1
+	VPBROADCASTQ   1152(AX), Z2
+	VGF2P8AFFINEQB $0x00, Z2, Z6, Z2
+	VPSLLQ         $0x08, Z2, Z6
+	VPANDQ         Z16, Z6, Z6
 
 	// Count knights west-north-west.
-	VPOPCNTQ Z2, Z2
-	VPADDQ   Z2, Z1, Z1
-	VPSRLQ   $0x08, Z6, Z2
-	VPANDQ   Z17, Z2, Z2
+	VPOPCNTQ Z6, Z6
+	VPADDQ   Z6, Z1, Z1
+	VPSRLQ   $0x08, Z2, Z2
+	VPANDQ   Z16, Z2, Z2
 
 	// Count knights west-south-west.
 	VPOPCNTQ Z2, Z2
@@ -1909,16 +1903,16 @@ unwanted:
 	// Pawns: steps go to empty squares and captures to enemies, so that one count does
 	// for a step and a capture. On the last ranks they count four times.
 	VPANDQ       Z4, Z7, Z2
+	VPTERNLOGQ   $0xa2, Z2, Z10, Z22
 	VPBROADCASTQ 1008(AX), Z6
 	VPBROADCASTQ 1024(AX), Z7
 	VPTERNLOGQ   $0x78, Z7, Z0, Z6
-	VPTERNLOGQ   $0xa2, Z2, Z10, Z22
 	VPROLVQ      Z6, Z22, Z7
 	VPANDQ       Z9, Z7, Z7
 
 	// Double steps.
-	VPBROADCASTQ 1072(AX), Z8
-	VPBROADCASTQ 1096(AX), Z11
+	VPBROADCASTQ 1088(AX), Z8
+	VPBROADCASTQ 1080(AX), Z11
 	VPANDQ       Z11, Z0, Z11
 	VPROLVQ      Z11, Z8, Z8
 	VPANDQ       Z8, Z7, Z8
@@ -1926,10 +1920,12 @@ unwanted:
 	VPANDQ       Z9, Z8, Z8
 
 	// Captures. To the east is up the diagonal for White, down the anti-diagonal for Black.
-	VMOVDQA64      Z0, Z11
-	VPTERNLOGQ     $0xca, Z24, Z13, Z11
-	VPTERNLOGQ     $0xa2, Z2, Z10, Z11
-	VPADDB         Z11, Z11, Z11
+	VMOVDQA64  Z0, Z11
+	VPTERNLOGQ $0xca, Z24, Z13, Z11
+	VPTERNLOGQ $0xa2, Z2, Z10, Z11
+	VPADDB     Z11, Z11, Z11
+
+	// Captures to the west.
 	VMOVDQA64      Z0, Z14
 	VPTERNLOGQ     $0xca, Z13, Z24, Z14
 	VPTERNLOGQ     $0xb0, Z14, Z10, Z2
@@ -1939,7 +1935,7 @@ unwanted:
 	// Captures go to enemies.
 	VPROLVQ      Z6, Z11, Z10
 	VPTERNLOGQ   $0xea, Z7, Z5, Z10
-	VPANDQ       Z17, Z10, Z7
+	VPANDQ       Z16, Z10, Z7
 	VPBROADCASTQ 1112(AX), Z10
 	VPANDQ       Z10, Z7, Z10
 
@@ -1956,7 +1952,7 @@ unwanted:
 	// Captures go to enemies.
 	VPROLVQ      Z6, Z2, Z6
 	VPTERNLOGQ   $0xea, Z8, Z5, Z6
-	VPANDQ       Z17, Z6, Z6
+	VPANDQ       Z16, Z6, Z6
 	VPBROADCASTQ 1112(AX), Z7
 	VPANDQ       Z7, Z6, Z7
 
@@ -1972,8 +1968,8 @@ unwanted:
 
 	// Captures en passant, on the rank of the captured pawns: the check mask holds the pawn
 	// or the square behind it, and the pawn must not have kept a slider from the king.
-	VPBROADCASTQ 1080(AX), Z6
-	VPBROADCASTQ 1104(AX), Z7
+	VPBROADCASTQ 1104(AX), Z6
+	VPBROADCASTQ 1096(AX), Z7
 	VPANDQ       Z7, Z0, Z7
 	VPROLVQ      Z7, Z6, Z6
 	VPTERNLOGQ   $0x80, Z6, Z3, Z9
@@ -1986,8 +1982,7 @@ unwanted:
 	VPTERNLOGQ   $0xc8, Z12, Z0, Z3
 	VPTERNLOGQ   $0x04, Z13, Z3, Z24
 
-	// Along the rank two pawns leave: one the king sees, the other a slider. Captures to
-	// the east.
+	// Along the rank two pawns leave: one the king sees, the other a slider.
 	VPANDNQ    Z23, Z18, Z0
 	VPANDQ     Z18, Z23, Z3
 	VPADDB     Z0, Z0, Z4
@@ -2000,9 +1995,10 @@ unwanted:
 	VPOPCNTQ Z11, Z4
 	VPADDQ   Z4, Z1, Z1
 
-	// Captures to the west.
+	// To the west.
 	VPBROADCASTQ   1152(AX), Z4
 	VGF2P8AFFINEQB $0x00, Z4, Z3, Z3
+	VPBROADCASTQ   1152(AX), Z4
 	VGF2P8AFFINEQB $0x00, Z4, Z25, Z4
 	VPANDQ         Z0, Z4, Z0
 	VPTERNLOGQ     $0xea, Z0, Z28, Z3
@@ -2160,7 +2156,7 @@ eight:
 	VPSUBQ       Z9, Z16, Z16
 	VPBROADCASTQ 1144(AX), Z17
 	VPANDQ       Z17, Z16, Z17
-	VPBROADCASTQ 1064(AX), Z18
+	VPBROADCASTQ 1072(AX), Z18
 	VPSLLVQ.Z    Z17, Z18, K1, Z17
 	VPBROADCASTQ 1136(AX), Z18
 	VPROLVQ.Z    Z16, Z18, K1, Z16

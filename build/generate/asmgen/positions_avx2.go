@@ -39,8 +39,10 @@ func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 
 // positionConstants256 are constants of 32 bytes, read as memory operands.
 type positionConstants256 struct {
+	countConstants
+
 	// Repeated quadwords.
-	zero, one, ones, blackMoves, notA, notH operand.Mem
+	zero, ones, blackMoves, notA, notH operand.Mem
 
 	// VPSHUFB orders of the bytes of each quadword: reversed, the first repeated, moved up
 	// by one, moved down by one. The last constant is the exclusive or of the last two
@@ -53,10 +55,6 @@ type positionConstants256 struct {
 
 	// Repeated bytes, and the bit count by nibble.
 	nibble, bits operand.Mem
-
-	// Repeated quadwords for White, and the bits to flip in them for Black.
-	lastRanks, firstRank, thirdRank, sixthRank, squareG, squareF, squareC, squareD operand.Mem
-	turnFirst, turnThird, turnG, turnF, turnC, turnD                               operand.Mem
 }
 
 func newPositionConstants256(ctx *build.Context) *positionConstants256 {
@@ -71,7 +69,6 @@ func newPositionConstants256(ctx *build.Context) *positionConstants256 {
 	up, down := func(i int) int { return i - 1 }, func(i int) int { return i + 1 }
 	k := &positionConstants256{
 		zero:       quadwords(0),
-		one:        quadwords(1),
 		ones:       quadwords(^uint64(0)),
 		blackMoves: quadwords(1 << 32),
 		notA:       quadwords(notA),
@@ -93,17 +90,13 @@ func newPositionConstants256(ctx *build.Context) *positionConstants256 {
 		numbersFrom7: bytes(func(i int) int { return 7 + i }),
 		nibble:       bytes(func(int) int { return 15 }),
 		bits:         data.bytes(32, func(i int) int { return bits.OnesCount(uint(i & 15)) }),
-		lastRanks:    quadwords(0xff000000000000ff),
 	}
-	turned := func(set uint64) (white, flipped operand.Mem) {
-		return quadwords(set), quadwords(set ^ bits.ReverseBytes64(set))
+	k.one, k.lastRanks = quadwords(1), quadwords(0xff000000000000ff)
+	side := func(set uint64) sideConstant {
+		return sideConstant{quadwords(set), quadwords(set ^ bits.ReverseBytes64(set))}
 	}
-	k.firstRank, k.turnFirst = turned(0xff)
-	k.thirdRank, k.turnThird = turned(0xff << 16)
-	k.sixthRank = quadwords(0xff << 40) // and turnThird
-	k.squareG, k.turnG = turned(1 << 6)
-	k.squareF, k.turnF = turned(1 << 5)
-	k.squareC, k.turnC = turned(1 << 2)
-	k.squareD, k.turnD = turned(1 << 3)
+	k.firstRank, k.thirdRank = side(0xff), side(0xff<<16)
+	k.sixthRank = sideConstant{quadwords(0xff << 40), k.thirdRank.turn}
+	k.squareG, k.squareF, k.squareC, k.squareD = side(1<<6), side(1<<5), side(1<<2), side(1<<3)
 	return k
 }

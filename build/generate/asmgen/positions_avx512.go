@@ -52,13 +52,12 @@ type positionConstants512 struct {
 	slicedConstants
 	notA, notH, aFile, sevens operand.Mem
 
-	// Repeated quadwords. Those of the first two lines are for White. The third line holds
-	// the rotation, or the bits to flip, that makes them Black's.
-	squareG, squareF, squareC, squareD                 operand.Mem
-	firstRank, thirdRank, sixthRank, forward, backward operand.Mem
-	turnFirst, turnThird, turnSixth, turned            operand.Mem
-	one, top, blackMoves, lastSquare, rankStart        operand.Mem
-	lastRanks, innerRanks                              operand.Mem
+	// Repeated quadwords. The numbers of forward and backward rotate boards for White, and
+	// have the bits turned flipped for Black.
+	countConstants
+	forward, backward, turned              operand.Mem
+	top, blackMoves, lastSquare, rankStart operand.Mem
+	innerRanks                             operand.Mem
 
 	// Tables of the king's diagonals: the diagonal's number by the leading zeros of the
 	// king, and its squares by number.
@@ -108,10 +107,10 @@ func newPositionConstants512(ctx *build.Context) *positionConstants512 {
 	k.byteC, k.byteBelowC, k.byteD, k.byteBelowD = bytes(1<<2), bytes(1<<2-1), bytes(1<<3), bytes(1<<3-1)
 	k.one, k.top, k.blackMoves, k.lastSquare = c.quadwords(1), c.quadwords(1<<63), c.quadwords(1<<32), c.quadwords(63)
 	k.forward, k.backward, k.turned = c.quadwords(8), c.quadwords(56), c.quadwords(8^56)
-	k.squareG, k.squareF = c.quadwords(1<<6), c.quadwords(1<<5)
-	k.squareC, k.squareD = c.quadwords(1<<2), c.quadwords(1<<3)
-	k.firstRank, k.thirdRank, k.sixthRank = c.quadwords(0xff), c.quadwords(0xff<<16), c.quadwords(0xff<<40)
-	k.turnFirst, k.turnThird, k.turnSixth = c.quadwords(56), c.quadwords(24), c.quadwords(40)
+	lastRank := c.quadwords(56) // the rotation
+	side := func(set uint64, rotation operand.Mem) sideConstant { return sideConstant{c.quadwords(set), rotation} }
+	k.squareG, k.squareF, k.squareC, k.squareD = side(1<<6, lastRank), side(1<<5, lastRank), side(1<<2, lastRank), side(1<<3, lastRank)
+	k.firstRank, k.thirdRank, k.sixthRank = side(0xff, lastRank), side(0xff<<16, c.quadwords(24)), side(0xff<<40, c.quadwords(40))
 	k.lastRanks, k.innerRanks = c.quadwords(0xff000000000000ff), c.quadwords(0x00ffffffffffff00)
 	k.notH, k.aFile = bytes(0x7f), bytes(1)
 	k.rankStart = c.quadwords(56)

@@ -85,7 +85,7 @@ func (l *lanes512) kingThreats() *kingThreats {
 	l.comment("The king's rank and file.")
 	square := l.sub64(l.broadcast(l.k.lastSquare), zeros)
 	rankMask, fileMask := l.ctx.ZMM(), l.ctx.ZMM()
-	l.ctx.VPSLLVQ_Z(l.and(square, l.broadcast(l.k.rankStart)), l.broadcast(l.k.firstRank), there, rankMask)
+	l.ctx.VPSLLVQ_Z(l.and(square, l.broadcast(l.k.rankStart)), l.broadcast(l.k.firstRank.white), there, rankMask)
 	l.ctx.VPROLVQ_Z(square, l.broadcast(l.k.aFile), there, fileMask)
 	l.comment("Along the rank: all from the highest blocker below the king to the lowest one above.")
 	s.rank = line(rankMask)
@@ -103,10 +103,10 @@ func (l *lanes512) kingThreats() *kingThreats {
 	s.checkers = l.logic(inX|inY&inZ, s.checkers, l.and(l.spread(near, far), l.their), l.boards[record.Knights])
 	l.comment("Pawns that give check.")
 	enemyPawns := l.and(l.their, l.boards[record.Pawns])
-	s.checkers = l.logic(inX|inY&inZ, s.checkers, enemyPawns, l.rotate(near, l.forBlack(l.k.forward, l.k.turned)))
+	s.checkers = l.logic(inX|inY&inZ, s.checkers, enemyPawns, l.forward(near))
 
 	l.comment("Danger: what enemy pawns attack, then knights and kings.")
-	s.danger = l.rotate(l.neighbours(enemyPawns), l.forBlack(l.k.backward, l.k.turned))
+	s.danger = l.backward(l.neighbours(enemyPawns))
 	s.danger = l.or3(s.danger, l.knightSet(l.and(l.their, l.boards[record.Knights])), l.kingSet(l.and(l.their, l.boards[record.Kings])))
 
 	// facing returns the squares of a line on which the king and a slider face each other.
@@ -139,7 +139,6 @@ func (l *lanes512) kingThreats() *kingThreats {
 	atMostOne, none := l.ctx.K(), l.ctx.K()
 	l.ctx.VPTESTNMQ(s.checkers, l.sub64(s.checkers, one), atMostOne)
 	l.ctx.VPTESTNMQ(s.checkers, s.checkers, none)
-	s.noChecker = none
 	l.ctx.VMOVDQA64_Z(s.checkMask, atMostOne, s.checkMask)
 	everywhere := l.ctx.ZMM()
 	l.ctx.VPMOVM2Q(none, everywhere)

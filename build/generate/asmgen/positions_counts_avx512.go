@@ -6,7 +6,6 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
-	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // For longer tails a group of 64 that overlaps the previous one is faster.
@@ -59,7 +58,6 @@ func advance(ctx *build.Context, pointer reg.Register, bytes int) {
 
 // counts stores the counts of at most eight positions.
 func (l *lanes512) counts(taken, moves, checkers reg.Register) {
-	k := l.k
 	t := l.kingThreats()
 	l.comment("The positions taken. The numbers of checkers may be unwanted.")
 	all, mask := l.ctx.GP64(), l.ctx.K()
@@ -71,112 +69,78 @@ func (l *lanes512) counts(taken, moves, checkers reg.Register) {
 	l.countOf("checkers")
 	l.ctx.VPMOVUSQB(l.count64(t.checkers), mask, operand.Mem{Base: checkers})
 	l.ctx.Label("unwanted")
-
-	n := l.zero()
-	add := func(name string, set reg.Register) {
-		l.countOf(name)
-		n = l.add64(n, l.count64(set))
-	}
-	ok := l.andNot(t.checkMask, l.own)
-
-	l.comment("The squares around the king.")
-	beside := l.affine(t.king, l.broadcast(k.beside))
-	around := l.affine(t.king, l.broadcast(k.around))
-	add("king moves", l.logic(inX&^inY&^inZ, l.or3(beside, l.shift(around, 8), l.shift(around, -8)), l.own, t.danger))
-
-	l.comment("Castling, with the rooks that the king sees on its first rank.")
-	rights := l.logic(inX&inY&inZ, l.boards[record.State], l.boards[record.Rooks], l.own)
-	rights = l.logic(inX&inY&inZ, rights, t.rank, l.rotateForBlack(k.firstRank, k.turnFirst))
-	occupied := l.andNot(l.occupied, t.king)
-	for _, east := range []bool{true, false} {
-		rook, kingTo, rookTo := l.and(rights, t.below), k.squareC, k.squareD
-		if east {
-			rook, kingTo, rookTo = l.andNot(rights, t.below), k.squareG, k.squareF
-		}
-		l.comment("The way of the king.")
-		// span returns all squares from x up to a square. The argument below is x-1.
-		span := func(below reg.Register, to operand.Mem) reg.Register {
-			target := l.rotateForBlack(to, k.turnFirst)
-			return l.logic((inX^inY)|inZ, l.sub64(target, l.broadcast(k.one)), below, target)
-		}
-		kingPath := l.or(span(t.below, kingTo), t.king)
-		l.comment("The way of the rook.")
-		rookPath := span(l.sub64(rook, l.broadcast(k.one)), rookTo)
-		l.comment("Neither has blockers, the king's no danger, and the rook is not pinned.")
-		bad := l.logic((inX|inY)&inZ, kingPath, rookPath, l.andNot(occupied, rook))
-		bad = l.logic(inX|inY&inZ, bad, kingPath, t.danger)
-		bad = l.logic(inX|inY&inZ, bad, rook, t.between)
-		free, may := l.ctx.K(), l.ctx.K()
-		l.ctx.VPTESTNMQ(bad, bad, t.noChecker, free)
-		l.ctx.VPTESTMQ(rook, rook, free, may)
-		l.ctx.VPADDQ(l.broadcast(k.one), n, may, n)
-	}
-
-	l.comment("Sliders, of which the pinned ones stay on their line.")
-	orthogonal := l.logic(inX&(inY|inZ), l.own, l.boards[record.Rooks], l.boards[record.Queens])
-	diagonal := l.logic(inX&(inY|inZ), l.own, l.boards[record.Bishops], l.boards[record.Queens])
-	// free returns the pieces that are not pinned, or pinned only on the given line.
-	free := func(pieces, line reg.Register) reg.Register { return l.logic(inX&(^inY|inZ), pieces, t.between, line) }
-	straight := l.newStraight(l.empty)
-	east, west := straight.alongRanks(free(orthogonal, t.onRank))
-	north, south := straight.alongFiles(free(orthogonal, t.onFile))
-	for i, ray := range []reg.Register{east, west, north, south} {
-		add([]string{"sliders east", "sliders west", "sliders north", "sliders south"}[i], l.and(ray, ok))
-	}
-	l.comment("Bishops and queens.")
-	for i, pieces := range []reg.Register{free(diagonal, t.onDiagonal), free(diagonal, t.onAntiDiagonal)} {
-		for _, shift := range []int{9 - 2*i, 2*i - 9} {
-			add("sliders "+compass[shift], l.and(l.newDirection(l.empty, shift).rays(pieces), ok))
-		}
-	}
-
-	l.comment("Knights that are not pinned: their files.")
-	knights := l.logic(inX&inY&^inZ, l.own, l.boards[record.Knights], t.between)
-	toEast, toWest := l.east(knights), l.affine(knights, l.broadcast(k.westward))
-	for i, near := range []reg.Register{toEast, toWest} {
-		side := []string{"east", "west"}[i]
-		add("knights north-north-"+side, l.and(l.shift(near, 16), ok))
-		add("knights south-south-"+side, l.and(l.shift(near, -16), ok))
-	}
-	l.comment("The files of their other jumps.")
-	for i, far := range []reg.Register{l.east(toEast), l.affine(toWest, l.broadcast(k.westward))} {
-		side := []string{"east", "west"}[i]
-		add("knights "+side+"-north-"+side, l.and(l.shift(far, 8), ok))
-		add("knights "+side+"-south-"+side, l.and(l.shift(far, -8), ok))
-	}
-
-	l.comment("Pawns: steps go to empty squares and captures to enemies, so that one count does", "for a step and a capture. On the last ranks they count four times.")
-	pawn := l.and(l.own, l.boards[record.Pawns])
-	forward := l.forBlack(k.forward, k.turned)
-	step := l.and(l.rotate(free(pawn, t.onFile), forward), l.empty)
-	l.comment("Double steps.")
-	double := l.and(l.rotate(l.and(step, l.rotateForBlack(k.thirdRank, k.turnThird)), forward), l.empty)
-	l.comment("Captures. To the east is up the diagonal for White, down the anti-diagonal for Black.")
-	eastern := l.east(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onAntiDiagonal, t.onDiagonal)))
-	western := l.affine(free(pawn, l.logic(inX&inY|^inX&inZ, l.black, t.onDiagonal, t.onAntiDiagonal)), l.broadcast(k.westward))
-	for i, pair := range [][2]reg.Register{{eastern, step}, {western, double}} {
-		l.comment("Captures go to enemies.")
-		targets := l.logic(inX&inY|inZ, l.rotate(pair[0], forward), l.their, pair[1])
-		targets = l.and(targets, ok)
-		last := l.and(targets, l.broadcast(k.lastRanks))
-		l.countOf([]string{"promotions by steps and captures east", "promotions by captures west"}[i])
-		promotions := l.count64(last)
-		n = l.add64(l.add64(n, promotions), l.add64(promotions, promotions))
-		add([]string{"steps and captures east", "double steps and captures west"}[i], targets)
-	}
-
-	l.comment("Captures en passant, on the rank of the captured pawns: the check mask holds the pawn", "or the square behind it, and the pawn must not have kept a slider from the king.")
-	enPassant := l.logic(inX&inY&inZ, l.boards[record.State], l.empty, l.rotateForBlack(k.sixthRank, k.turnSixth))
-	backward := l.forBlack(k.backward, k.turned)
-	captured := l.logic(inX&inY&inZ, l.rotate(enPassant, backward), l.their, l.boards[record.Pawns])
-	captured = l.logic(inX&(inY|inZ), captured, l.rotate(t.checkMask, backward), t.checkMask)
-	captured = l.logic(inX&^inY&^inZ, captured, t.onDiagonal, t.onAntiDiagonal)
-	l.comment("Along the rank two pawns leave: one the king sees, the other a slider. Captures to", "the east.")
-	up, down := l.andNot(t.rank, t.below), l.and(t.rank, t.below)
-	add("captures en passant east", l.logic(inX&inY&^inZ, captured, eastern, l.logic(inX&inY|inZ, l.east(up), t.west, l.and(l.east(t.east), down))))
-	l.comment("Captures to the west.")
-	westward := l.broadcast(k.westward)
-	add("captures en passant west", l.logic(inX&inY&^inZ, captured, western, l.logic(inX&inY|inZ, l.affine(down, westward), t.east, l.and(l.affine(t.west, westward), up))))
+	c := &laneCounts512{lanes512: l}
+	l.countMoves(c, &l.k.countConstants, t)
 	l.comment("The numbers of moves, 255 if they are greater.")
-	l.ctx.VPMOVUSQB(n, mask, operand.Mem{Base: moves})
+	l.ctx.VPMOVUSQB(c.moves, mask, operand.Mem{Base: moves})
+}
+
+// laneCounts512 counts the bits of lanes by VPOPCNTQ.
+type laneCounts512 struct {
+	*lanes512
+	moves    reg.Register // numbers of moves, nil before the first set
+	lines    *straight512
+	up, down reg.Register // rotations: a rank forward and backward for the side to move
+}
+
+func (c *laneCounts512) forward(set reg.Register) reg.Register {
+	if c.up == nil {
+		c.up = c.forBlack(c.k.forward, c.k.turned)
+	}
+	return c.rotate(set, c.up)
+}
+
+func (c *laneCounts512) backward(set reg.Register) reg.Register {
+	if c.down == nil {
+		c.down = c.forBlack(c.k.backward, c.k.turned)
+	}
+	return c.rotate(set, c.down)
+}
+
+func (c *laneCounts512) add(name string, set reg.Register) {
+	c.countOf(name)
+	n := c.count64(set)
+	if c.moves != nil {
+		n = c.add64(c.moves, n)
+	}
+	c.moves = n
+}
+
+func (c *laneCounts512) addPromotions(name string, set reg.Register) {
+	c.countOf(name)
+	n := c.count64(set)
+	c.moves = c.add64(c.add64(c.moves, n), c.add64(n, n))
+}
+
+func (c *laneCounts512) addCastling(bad, rook reg.Register) {
+	free, may := c.ctx.K(), c.ctx.K()
+	c.ctx.VPTESTNMQ(bad, bad, free)
+	c.ctx.VPTESTMQ(rook, rook, free, may)
+	c.ctx.VPADDQ(c.broadcast(c.k.one), c.moves, may, c.moves)
+}
+
+func (c *laneCounts512) around(t *kingThreats) (beside, all reg.Register) {
+	return c.affine(t.king, c.broadcast(c.k.beside)), c.affine(t.king, c.broadcast(c.k.around))
+}
+
+func (c *laneCounts512) repeat(constant operand.Mem) operand.Op { return c.broadcast(constant) }
+
+func (c *laneCounts512) forSide(constant sideConstant) reg.Register {
+	return c.rotate(c.broadcast(constant.white), c.and(c.black, c.broadcast(constant.turn)))
+}
+
+func (c *laneCounts512) bothWays(step int, sliders reg.Register, each func(step int, attacks reg.Register)) {
+	if c.lines == nil {
+		c.lines = c.newStraight(c.empty)
+	}
+	along := map[int]func(reg.Register) (there, back reg.Register){1: c.lines.alongRanks, 8: c.lines.alongFiles}[step]
+	if along != nil {
+		there, back := along(sliders)
+		each(step, there)
+		each(-step, back)
+		return
+	}
+	for _, step := range []int{step, -step} {
+		each(step, c.newDirection(c.empty, step).rays(sliders))
+	}
 }

@@ -99,7 +99,6 @@ type kingThreats struct {
 	between                                    reg.Register // the union
 
 	east, west reg.Register // the attacks of the other side's sliders along ranks
-	noChecker  reg.Register // a mask register, with AVX-512
 }
 
 // A laneDirection holds the empty squares that a fill by one, two and four steps may enter.

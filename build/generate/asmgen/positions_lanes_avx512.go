@@ -97,11 +97,6 @@ func (l *lanes512) forBlack(constant, flipped operand.Mem) reg.Register {
 	return l.logic(inX^(inY&inZ), l.broadcast(constant), l.black, l.broadcast(flipped))
 }
 
-// rotateForBlack returns a constant rotated where the first side is Black.
-func (l *lanes512) rotateForBlack(constant, count operand.Mem) reg.Register {
-	return l.rotate(l.broadcast(constant), l.and(l.black, l.broadcast(count)))
-}
-
 // west moves each bit of each byte one file to the west.
 func (l *lanes512) west(set reg.Register) reg.Register {
 	return l.affine(set, l.broadcast(l.k.westward))
@@ -162,7 +157,12 @@ func (l *lanes512) landing(step int) operand.Op {
 	return l.broadcast(l.k.notA)
 }
 
-// forward moves bits a rank forward for the first side, and from the last rank to the first.
+// forward moves bits a rank forward for the first side, and from the last rank to the
+// first. backward is its inverse.
 func (l *lanes512) forward(set reg.Register) reg.Register {
 	return l.rotate(set, l.forBlack(l.k.forward, l.k.turned))
+}
+
+func (l *lanes512) backward(set reg.Register) reg.Register {
+	return l.rotate(set, l.forBlack(l.k.backward, l.k.turned))
 }
