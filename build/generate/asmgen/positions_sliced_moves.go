@@ -32,7 +32,7 @@ func (s *sliced) moves(checkers reg.Register, home homeRank, moves reg.Register)
 
 // castling adds a move for each rook that may castle, to a sum for each side. kingPath and
 // rookPath are the squares that king and rook travel, on ranks. The kernels in lanes do the
-// same in positions_counts_avx512.go and positions_tails_avx2.go.
+// same in positions_lanes_counts.go.
 func (s *sliced) castling(home homeRank, none reg.Register, sums [2]reg.Register) {
 	k := s.k
 	s.comment("Castling, with the rooks that the king sees on its first rank.")

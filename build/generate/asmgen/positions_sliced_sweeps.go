@@ -71,108 +71,150 @@ type homeRank struct{ king, empty, east, west reg.Register }
 func (s *sliced) sweepDown() (number reg.Register, home homeRank) {
 	s.comment("Down: rays from above meet those from below. Where the king and an enemy face", "each other along a line, an own piece is pinned and empty squares are between.")
 	t := s.loadTables(westward, mirrored)
-	var rays [9]reg.Register
-	for i := range rays {
-		if i%3 == 0 {
-			s.comment("No rays of " + []string{"the king", "enemies", "own sliders"}[i/3] + " yet.")
+	var rays downRays
+	for i, of := range []string{"the king", "enemies", "own sliders"} {
+		s.comment("No rays of " + of + " yet.")
+		for line := range rays[i] {
+			rays[i][line] = s.zero()
 		}
-		rays[i] = s.zero()
 	}
 	s.comment("No checkers yet.")
 	number = s.zero()
 	home = homeRank{s.zero(), s.zero(), s.zero(), s.zero()}
 	s.loop("down", true, func() {
-		s.comment("Empty squares, the king, and enemy sliders.")
-		own, enemy := s.load(s.of(s.boards[ownPieces], 0)), s.load(s.of(s.boards[enemyPieces], 0))
-		empty := s.neither(own, enemy)
-		king := s.and(own, s.of(s.boards[kingBoard], 0))
-		through := s.or(empty, king)
-		orthogonal, diagonal := s.and(enemy, s.of(s.boards[orthogonalBoard], 0)), s.and(enemy, s.of(s.boards[diagonalBoard], 0))
-		s.comment("Along the rank: the king and the empty squares, mirrored.")
-		kingMirrored, emptyMirrored := t.mirror(king), t.mirror(empty)
-		s.comment("The king to the east.")
-		east := s.ray(king, empty)
-		s.comment("The king to the west, mirrored.")
-		west := t.mirror(s.ray(kingMirrored, emptyMirrored))
-		s.comment("Enemies to the east.")
-		enemyEast := s.ray(orthogonal, through)
-		s.comment("Enemies to the west, mirrored.")
-		enemyWest := s.ray(t.mirror(orthogonal), s.or(kingMirrored, emptyMirrored))
-		s.comment("Mirror them back.")
-		enemyWest = t.mirror(enemyWest)
-		s.assign(home.king, king)
-		s.assign(home.empty, empty)
-		s.assign(home.east, east)
-		s.assign(home.west, west)
-
-		s.comment("Facing along the file and the diagonal.")
-		var kingUp [3]reg.Register
-		var facing [4]reg.Register
-		for i := range kingUp {
-			if i == 2 {
-				s.comment("Along the anti-diagonal and the rank.")
-			}
-			kingUp[i] = s.load(s.of(s.up[i], 0))
-			// A ray from below meets a ray from above on the same line.
-			facing[i] = s.and(kingUp[i], rays[3+i])
-			facing[i] = s.logic(inX|inY&inZ, facing[i], rays[i], s.of(s.up[3+i], 0))
-		}
-		facing[3] = s.logic(inX|inY&inZ, s.and(east, enemyWest), west, enemyEast)
-		s.comment("All lines together, and per line the squares that no other line pins.")
-		between := s.or(s.or3(facing[0], facing[1], facing[2]), facing[3])
-		for i, line := range facing {
-			if i == 2 {
-				s.comment("Along the anti-diagonal and the rank.")
-			}
-			s.store(s.orNot(line, between), s.of(s.unpinned[i], 0))
-		}
-
-		s.comment("Checkers: sliders.")
-		straight, oblique := s.or(s.or3(kingUp[0], rays[0], east), west), s.or(s.or3(kingUp[1], rays[1], kingUp[2]), rays[2])
-		checking := s.logic(inX&inY|inZ, straight, orthogonal, s.and(oblique, diagonal))
-		s.comment("Knights and pawns that give check.")
-		jumps := s.load(s.of(s.kingNear, -2))
-		jumps = s.or3(jumps, s.load(s.of(s.kingNear, 2)), s.of(s.kingFar, -1))
-		jumps = s.or(jumps, s.of(s.kingFar, 1))
-		checking = s.logic(inX|inY&inZ, checking, s.and(jumps, enemy), s.of(s.boards[knightBoard], 0))
-		checking = s.logic(inX|inY&inZ, checking, s.and(enemy, s.of(s.boards[pawnBoard], 0)), s.of(s.kingNear, -1))
+		r := s.meetingRank(t, &rays)
+		s.assign(home.king, r.king)
+		s.assign(home.empty, r.empty)
+		s.assign(home.east, r.kingEast)
+		s.assign(home.west, r.kingWest)
+		r.face()
+		checking := r.checking()
 		s.countOf("checkers")
 		s.assign(number, s.add8(number, t.count(checking)))
 		s.comment("Check mask: the checkers and the empty squares between.")
-		s.store(s.logic(inX&inY|inZ, between, empty, checking), s.of(s.checkMask, 0))
-
-		s.comment("Danger, with what comes from above.")
-		danger := s.or3(s.or3(rays[3], rays[4], rays[5]), enemyEast, s.of(s.dangerBelow, 0))
-		danger = s.or3(s.or(enemyWest, s.of(s.enemyKnights, 2)), danger, s.of(s.enemyNear, 1))
-		s.store(danger, s.of(s.danger, 0))
-
-		for i, line := range []string{"file", "diagonal", "anti-diagonal"} {
-			s.comment("Own sliders from above along the " + line + ". One that is pinned stays on its line.")
-			s.store(rays[6+i], s.of(s.down[i], 0))
-			sliders := s.boards[diagonalBoard]
-			if i == 0 {
-				sliders = s.boards[orthogonalBoard]
-			}
-			movers := s.logic(inX&(^inY|inZ), own, between, facing[i])
-			movers = s.and(movers, s.of(sliders, 0))
-			pieces := diagonal
-			if i == 0 {
-				pieces = orthogonal
-			}
-			s.comment("The rays of the king, enemies and own sliders to the next rank.")
-			next := [3]reg.Register{s.step(rays[i], king, empty), s.step(rays[3+i], pieces, through), s.step(rays[6+i], movers, empty)}
-			for j, ray := range next {
-				switch i {
-				case 1:
-					ray = t.west(ray)
-				case 2:
-					ray = s.east(ray)
-				}
-				s.assign(rays[3*j+i], ray)
-			}
-		}
+		s.store(s.logic(inX&inY|inZ, r.between, r.empty, checking), s.of(s.checkMask, 0))
+		r.storeDanger()
+		r.nextRank()
 	})
 	return number, home
+}
+
+// downRays are the rays from above of the king, of enemies and of own sliders along the file,
+// the diagonal and the anti-diagonal.
+type downRays [3][3]reg.Register
+
+// A meetingRank is a rank on which the rays of both sweeps meet.
+type meetingRank struct {
+	*sliced
+	t    byteTables
+	rays *downRays
+
+	own, enemy, empty, king reg.Register
+	through                 reg.Register // the squares that do not block enemies: the king's too
+	orthogonal, diagonal    reg.Register // enemy sliders
+	kingEast, kingWest      reg.Register // the king's attacks along the rank
+	enemyEast, enemyWest    reg.Register // those of enemies
+
+	kingUp  [3]reg.Register // the king's rays from below
+	facing  [4]reg.Register // by line: where the king and an enemy face each other
+	between reg.Register    // all lines together
+}
+
+// meetingRank reads a rank and finds the attacks along it.
+func (s *sliced) meetingRank(t byteTables, rays *downRays) *meetingRank {
+	r := &meetingRank{sliced: s, t: t, rays: rays}
+	s.comment("Empty squares, the king, and enemy sliders.")
+	r.own, r.enemy = s.load(s.of(s.boards[ownPieces], 0)), s.load(s.of(s.boards[enemyPieces], 0))
+	r.empty = s.neither(r.own, r.enemy)
+	r.king = s.and(r.own, s.of(s.boards[kingBoard], 0))
+	r.through = s.or(r.empty, r.king)
+	r.orthogonal, r.diagonal = s.and(r.enemy, s.of(s.boards[orthogonalBoard], 0)), s.and(r.enemy, s.of(s.boards[diagonalBoard], 0))
+	s.comment("Along the rank: the king and the empty squares, mirrored.")
+	kingMirrored, emptyMirrored := t.mirror(r.king), t.mirror(r.empty)
+	s.comment("The king to the east.")
+	r.kingEast = s.ray(r.king, r.empty)
+	s.comment("The king to the west, mirrored.")
+	r.kingWest = t.mirror(s.ray(kingMirrored, emptyMirrored))
+	s.comment("Enemies to the east.")
+	r.enemyEast = s.ray(r.orthogonal, r.through)
+	s.comment("Enemies to the west, mirrored.")
+	enemyWest := s.ray(t.mirror(r.orthogonal), s.or(kingMirrored, emptyMirrored))
+	s.comment("Mirror them back.")
+	r.enemyWest = t.mirror(enemyWest)
+	return r
+}
+
+// face finds where the king and an enemy face each other, and stores the pieces that may
+// move along each line.
+func (r *meetingRank) face() {
+	r.comment("Facing along the file and the diagonal.")
+	for i := range r.kingUp {
+		if i == 2 {
+			r.comment("Along the anti-diagonal and the rank.")
+		}
+		r.kingUp[i] = r.load(r.of(r.up[i], 0))
+		// A ray from below meets a ray from above on the same line.
+		r.facing[i] = r.and(r.kingUp[i], r.rays[1][i])
+		r.facing[i] = r.logic(inX|inY&inZ, r.facing[i], r.rays[0][i], r.of(r.up[3+i], 0))
+	}
+	r.facing[3] = r.logic(inX|inY&inZ, r.and(r.kingEast, r.enemyWest), r.kingWest, r.enemyEast)
+	r.comment("All lines together, and per line the squares that no other line pins.")
+	r.between = r.or(r.or3(r.facing[0], r.facing[1], r.facing[2]), r.facing[3])
+	for i, line := range r.facing {
+		if i == 2 {
+			r.comment("Along the anti-diagonal and the rank.")
+		}
+		r.store(r.orNot(line, r.between), r.of(r.unpinned[i], 0))
+	}
+}
+
+// checking returns the checkers.
+func (r *meetingRank) checking() reg.Register {
+	r.comment("Checkers: sliders.")
+	king := r.rays[0]
+	straight, oblique := r.or(r.or3(r.kingUp[0], king[0], r.kingEast), r.kingWest), r.or(r.or3(r.kingUp[1], king[1], r.kingUp[2]), king[2])
+	checking := r.logic(inX&inY|inZ, straight, r.orthogonal, r.and(oblique, r.diagonal))
+	r.comment("Knights and pawns that give check.")
+	jumps := r.load(r.of(r.kingNear, -2))
+	jumps = r.or3(jumps, r.load(r.of(r.kingNear, 2)), r.of(r.kingFar, -1))
+	jumps = r.or(jumps, r.of(r.kingFar, 1))
+	checking = r.logic(inX|inY&inZ, checking, r.and(jumps, r.enemy), r.of(r.boards[knightBoard], 0))
+	return r.logic(inX|inY&inZ, checking, r.and(r.enemy, r.of(r.boards[pawnBoard], 0)), r.of(r.kingNear, -1))
+}
+
+func (r *meetingRank) storeDanger() {
+	r.comment("Danger, with what comes from above.")
+	enemies := r.rays[1]
+	danger := r.or3(r.or3(enemies[0], enemies[1], enemies[2]), r.enemyEast, r.of(r.dangerBelow, 0))
+	danger = r.or3(r.or(r.enemyWest, r.of(r.enemyKnights, 2)), danger, r.of(r.enemyNear, 1))
+	r.store(danger, r.of(r.danger, 0))
+}
+
+// nextRank moves all rays one rank down, and stores those of own sliders.
+func (r *meetingRank) nextRank() {
+	for i, line := range []struct {
+		name     string
+		enemies  reg.Register
+		own      ranks
+		sideways func(x reg.Register) reg.Register
+	}{
+		{"file", r.orthogonal, r.boards[orthogonalBoard], nil},
+		{"diagonal", r.diagonal, r.boards[diagonalBoard], r.t.west},
+		{"anti-diagonal", r.diagonal, r.boards[diagonalBoard], r.east},
+	} {
+		r.comment("Own sliders from above along the " + line.name + ". One that is pinned stays on its line.")
+		r.store(r.rays[2][i], r.of(r.down[i], 0))
+		movers := r.logic(inX&(^inY|inZ), r.own, r.between, r.facing[i])
+		movers = r.and(movers, r.of(line.own, 0))
+		r.comment("The rays of the king, enemies and own sliders to the next rank.")
+		next := [3]reg.Register{r.step(r.rays[0][i], r.king, r.empty), r.step(r.rays[1][i], line.enemies, r.through), r.step(r.rays[2][i], movers, r.empty)}
+		for j, ray := range next {
+			if line.sideways != nil {
+				ray = line.sideways(ray)
+			}
+			r.assign(r.rays[j][i], ray)
+		}
+	}
 }
 
 // storeCheckers stores the numbers of checkers, if they are wanted.
