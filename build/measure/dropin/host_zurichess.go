@@ -50,5 +50,5 @@ func count(p position, depth int) (leaves uint64) {
 	return leaves
 }
 `,
-	most: 4_000_000,
+	most: 16_000_000,
 }
