@@ -6,6 +6,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/internal/steps"
 )
 
 // A diagram is a board with a slider's attacks marked.
@@ -19,14 +20,14 @@ type diagram struct {
 // newDiagram returns the board of a position with the attacks of a slider on sq. A rook,
 // bishop or queen replaces the piece on sq and has its colour. On an empty square it has
 // the colour of the side to move.
-func newDiagram(p *positions.Position[uint64], s slider, sq int) *diagram {
-	d := &diagram{pieces: pieces(p), sq: sq, attacks: s.attacks(sq, p.Occupied())}
-	d.slider = s.name + " on " + squareName(sq)
-	if s.letter == 0 {
-		d.slider = "slider on " + squareName(sq) + ", along its " + s.name
+func newDiagram(p *positions.Position[uint64], s steps.Slider, sq int) *diagram {
+	d := &diagram{pieces: pieces(p), sq: sq, attacks: s.Attacks(sq, p.Occupied())}
+	d.slider = s.Name + " on " + squareName(sq)
+	if s.Letter == 0 {
+		d.slider = "slider on " + squareName(sq) + ", along its " + s.Name
 		return d
 	}
-	piece := s.letter
+	piece := s.Letter
 	if standing := d.pieces[sq]; standing&0x20 != 0 || standing == 0 && p.BlackToMove() {
 		piece |= 0x20
 	}

@@ -77,7 +77,7 @@ func runShow(args []string, out output) error {
 	occ := p.Occupied()
 	fmt.Fprintf(out, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))
 	fmt.Fprintf(out, "attacks    %s  %s\n\n", out.paint(important, fmt.Sprintf("0x%016x", d.attacks)), countSquares(d.attacks))
-	s.writeSteps(out, sq, occ)
+	writeSteps(out, s, sq, occ)
 	return nil
 }
 

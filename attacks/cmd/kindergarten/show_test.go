@@ -90,14 +90,14 @@ func TestMarks(t *testing.T) {
 	}
 	for _, s := range sliders {
 		for sq := range 64 {
-			stdout := succeed(t, "show", "-square", squareName(sq), "-piece", s.name)
+			stdout := succeed(t, "show", "-square", squareName(sq), "-piece", s.Name)
 			_, below, _ := strings.Cut(stdout, "\nattacks    ")
 			var attacked uint64
 			if _, err := fmt.Sscanf(below, "%v", &attacked); err != nil {
 				t.Fatalf("no attacks in\n%s", stdout)
 			}
-			if attacked != s.attacks(sq, p.Occupied()) {
-				t.Fatalf("%s on %s attacks %#x, printed %#x", s.name, squareName(sq), s.attacks(sq, p.Occupied()), attacked)
+			if attacked != s.Attacks(sq, p.Occupied()) {
+				t.Fatalf("%s on %s attacks %#x, printed %#x", s.Name, squareName(sq), s.Attacks(sq, p.Occupied()), attacked)
 			}
 			rows := strings.Split(stdout, "\n")[3:11]
 			for to := range 64 {
@@ -117,7 +117,7 @@ func TestMarks(t *testing.T) {
 					want = " . "
 				}
 				if cell != want {
-					t.Fatalf("%s on %s: %s is drawn as %q, want %q", s.name, squareName(sq), squareName(to), cell, want)
+					t.Fatalf("%s on %s: %s is drawn as %q, want %q", s.Name, squareName(sq), squareName(to), cell, want)
 				}
 			}
 		}

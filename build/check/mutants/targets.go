@@ -27,6 +27,7 @@ var targets = []mutation.Target{
 		Tests: []string{"-race ./attacks/bulk", "-race ./attacks/positions"}},
 	{Packages: "./internal/walk", Tests: []string{"@", "./attacks"}},
 	{Packages: "./internal/quote", Tests: []string{"@"}},
+	{Packages: "./internal/steps", Tests: []string{"@", "./attacks/cmd/kindergarten"}},
 	// The command perft -suite compares its counts with the numbers of suite.go.
 	{Packages: "./internal/perft", Tests: []string{"@", "./attacks/cmd/kindergarten"},
 		Except: "/suite.go"},

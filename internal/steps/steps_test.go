@@ -1,4 +1,4 @@
-package main
+package steps
 
 import (
 	"bytes"
@@ -8,12 +8,14 @@ import (
 	"go/token"
 	"math/rand/v2"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
 // returned returns the last result of each function in the source of the sliders.
 func returned(t *testing.T) map[string]string {
 	files := token.NewFileSet()
-	source, err := parser.ParseFile(files, "../../sliders_64.go", nil, 0)
+	source, err := parser.ParseFile(files, "../../attacks/sliders_64.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,17 +51,24 @@ func TestSteps(t *testing.T) {
 // The steps of a slider's lines lead to the attacks that the library returns.
 func TestStepsOfSliders(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, s := range sliders {
+	for _, s := range Sliders() {
 		for sq := range 64 {
 			for range 200 {
 				occ := random.Uint64() & random.Uint64()
 				union := uint64(0)
-				for _, l := range s.lines {
-					_, _, _, attacked := l.lookUp(sq, occ)
-					union |= attacked
+				for _, l := range s.Lines {
+					step := l.LookUp(sq, occ)
+					union |= step.Attacks
+					along := walk.Direction(l.Along)
+					if want := walk.Ray(sq, occ, along) | walk.Ray(sq, occ, along+4); step.Attacks != want || step.Row&step.Squares != want {
+						t.Fatalf("%s of %d, occupancy %#x: %+v, want %#x", l.Name, sq, occ, step, want)
+					}
+					if step.Masked != occ&step.Mask || step.Product != step.Masked*step.Factor || step.Index != step.Product>>58 {
+						t.Fatalf("%s of %d, occupancy %#x: %+v do not follow each other", l.Name, sq, occ, step)
+					}
 				}
-				if want := s.attacks(sq, occ); union != want {
-					t.Fatalf("%s on %s, occupancy %#x: the steps lead to %#x, want %#x", s.name, squareName(sq), occ, union, want)
+				if want := s.Attacks(sq, occ); union != want {
+					t.Fatalf("%s on square %d, occupancy %#x: the steps lead to %#x, want %#x", s.Name, sq, occ, union, want)
 				}
 			}
 		}
