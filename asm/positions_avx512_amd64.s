@@ -1279,17 +1279,17 @@ eight:
 	VPTERNLOGQ $0xfe, Z2, Z8, Z1
 	VPTERNLOGQ $0xfe, Z7, Z0, Z1
 
-	// The pieces of the side to move, or the side asked for, and of the other.
+	// The pieces of the side to move, or the side asked for, and the empty squares.
 	VPBROADCASTQ 992(AX), Z0
 	VPTESTMQ     Z3, Z0, K1
 	VPMOVM2Q     K1, Z0
 	VPTERNLOGQ   $0x28, Z1, Z0, Z7
-	VPANDNQ      Z1, Z7, Z5
-	VMOVDQA64    Z1, Z9
-	VPTERNLOGQ   $0x0f, Z1, Z1, Z9
-	VMOVDQA64    Z5, Z10
+	VMOVDQA64    Z1, Z5
+	VPTERNLOGQ   $0x0f, Z1, Z1, Z5
+	VPANDNQ      Z1, Z7, Z9
+	VMOVDQA64    Z9, Z10
 	VPTERNLOGQ   $0xe0, Z6, Z11, Z10
-	VMOVDQA64    Z5, Z13
+	VMOVDQA64    Z9, Z13
 	VPTERNLOGQ   $0xe0, Z6, Z2, Z13
 
 	// The king, as a number of leading zeros, and the blockers above and below it.
@@ -1382,11 +1382,11 @@ eight:
 	VPTERNLOGQ $0xfe, Z26, Z25, Z19
 	VPSRLQ     $0x08, Z21, Z21
 	VPORQ      Z21, Z19, Z19
-	VPANDQ     Z5, Z19, Z19
+	VPANDQ     Z9, Z19, Z19
 	VPTERNLOGQ $0xec, Z8, Z15, Z19
 
 	// Pawns that give check.
-	VPANDQ       Z4, Z5, Z15
+	VPANDQ       Z4, Z9, Z15
 	VPBROADCASTQ 1008(AX), Z21
 	VPBROADCASTQ 1024(AX), Z25
 	VPTERNLOGQ   $0x78, Z25, Z0, Z21
@@ -1402,7 +1402,7 @@ eight:
 	VPBROADCASTQ   1024(AX), Z21
 	VPTERNLOGQ     $0x78, Z21, Z0, Z19
 	VPROLVQ        Z19, Z15, Z15
-	VPANDQ         Z8, Z5, Z19
+	VPANDQ         Z8, Z9, Z19
 
 	// Knights: the squares one file and two files away.
 	VPBROADCASTQ   1152(AX), Z21
@@ -1421,7 +1421,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z26, Z25, Z21
 	VPSRLQ     $0x08, Z19, Z19
 	VPORQ      Z19, Z21, Z19
-	VPANDQ     Z12, Z5, Z12
+	VPANDQ     Z12, Z9, Z12
 
 	// Kings: the squares beside them, then those above and below all three.
 	VPBROADCASTQ   1152(AX), Z21
@@ -1435,7 +1435,7 @@ eight:
 	VPTERNLOGQ     $0xfe, Z21, Z19, Z15
 
 	// Enemy rooks and queens. The king does not block them.
-	VPORQ Z14, Z9, Z12
+	VPORQ Z14, Z5, Z12
 
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
 	VPBROADCASTQ   1160(AX), Z19
@@ -1577,7 +1577,7 @@ eight:
 	// Check mask: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
 	VMOVDQA64   Z10, Z12
-	VPTERNLOGQ  $0xea, Z20, Z9, Z12
+	VPTERNLOGQ  $0xea, Z20, Z5, Z12
 	VPSUBQ      Z16, Z20, Z16
 	VPTESTNMQ   Z20, Z16, K1
 	VPTESTNMQ   Z20, Z20, K2
@@ -1692,14 +1692,14 @@ unwanted:
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
 	VPBROADCASTQ   1160(AX), Z1
 	VPBROADCASTQ   1192(AX), Z2
-	VGF2P8AFFINEQB $0x00, Z1, Z9, Z14
-	VGF2P8AFFINEQB $0x00, Z9, Z2, Z15
+	VGF2P8AFFINEQB $0x00, Z1, Z5, Z14
+	VGF2P8AFFINEQB $0x00, Z5, Z2, Z15
 	VGF2P8AFFINEQB $0x00, Z1, Z15, Z20
 
 	// Rays to the east and west.
 	VPADDB         Z19, Z19, Z21
-	VPADDB         Z9, Z21, Z21
-	VPXORQ         Z9, Z21, Z21
+	VPADDB         Z5, Z21, Z21
+	VPXORQ         Z5, Z21, Z21
 	VGF2P8AFFINEQB $0x00, Z1, Z19, Z19
 	VPADDB         Z19, Z19, Z19
 	VPADDB         Z14, Z19, Z19
@@ -1746,7 +1746,7 @@ unwanted:
 
 	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z11
-	VPANDQ       Z11, Z9, Z11
+	VPANDQ       Z11, Z5, Z11
 	VPSLLQ       $0x09, Z11, Z14
 	VPANDQ       Z14, Z11, Z14
 	VPSLLQ       $0x12, Z14, Z15
@@ -1770,7 +1770,7 @@ unwanted:
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1128(AX), Z11
-	VPANDQ       Z11, Z9, Z11
+	VPANDQ       Z11, Z5, Z11
 	VPSRLQ       $0x09, Z11, Z14
 	VPANDQ       Z14, Z11, Z14
 	VPSRLQ       $0x12, Z14, Z15
@@ -1795,7 +1795,7 @@ unwanted:
 
 	// Rays north-west: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 1128(AX), Z2
-	VPANDQ       Z2, Z9, Z2
+	VPANDQ       Z2, Z5, Z2
 	VPSLLQ       $0x07, Z2, Z11
 	VPANDQ       Z11, Z2, Z11
 	VPSLLQ       $0x0e, Z11, Z14
@@ -1819,7 +1819,7 @@ unwanted:
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z2
-	VPANDQ       Z2, Z9, Z2
+	VPANDQ       Z2, Z5, Z2
 	VPSRLQ       $0x07, Z2, Z11
 	VPANDQ       Z11, Z2, Z11
 	VPSRLQ       $0x0e, Z11, Z14
@@ -1908,7 +1908,7 @@ unwanted:
 	VPBROADCASTQ 1024(AX), Z7
 	VPTERNLOGQ   $0x78, Z7, Z0, Z6
 	VPROLVQ      Z6, Z22, Z7
-	VPANDQ       Z9, Z7, Z7
+	VPANDQ       Z5, Z7, Z7
 
 	// Double steps.
 	VPBROADCASTQ 1088(AX), Z8
@@ -1917,7 +1917,7 @@ unwanted:
 	VPROLVQ      Z11, Z8, Z8
 	VPANDQ       Z8, Z7, Z8
 	VPROLVQ      Z6, Z8, Z8
-	VPANDQ       Z9, Z8, Z8
+	VPANDQ       Z5, Z8, Z8
 
 	// Captures. To the east is up the diagonal for White, down the anti-diagonal for Black.
 	VMOVDQA64  Z0, Z11
@@ -1934,7 +1934,7 @@ unwanted:
 
 	// Captures go to enemies.
 	VPROLVQ      Z6, Z11, Z10
-	VPTERNLOGQ   $0xea, Z7, Z5, Z10
+	VPTERNLOGQ   $0xea, Z7, Z9, Z10
 	VPANDQ       Z16, Z10, Z7
 	VPBROADCASTQ 1112(AX), Z10
 	VPANDQ       Z10, Z7, Z10
@@ -1951,7 +1951,7 @@ unwanted:
 
 	// Captures go to enemies.
 	VPROLVQ      Z6, Z2, Z6
-	VPTERNLOGQ   $0xea, Z8, Z5, Z6
+	VPTERNLOGQ   $0xea, Z8, Z9, Z6
 	VPANDQ       Z16, Z6, Z6
 	VPBROADCASTQ 1112(AX), Z7
 	VPANDQ       Z7, Z6, Z7
@@ -1972,12 +1972,12 @@ unwanted:
 	VPBROADCASTQ 1096(AX), Z7
 	VPANDQ       Z7, Z0, Z7
 	VPROLVQ      Z7, Z6, Z6
-	VPTERNLOGQ   $0x80, Z6, Z3, Z9
+	VPTERNLOGQ   $0x80, Z6, Z3, Z5
 	VPBROADCASTQ 1016(AX), Z3
 	VPBROADCASTQ 1024(AX), Z6
 	VPTERNLOGQ   $0x78, Z6, Z0, Z3
-	VPROLVQ      Z3, Z9, Z0
-	VPTERNLOGQ   $0x80, Z4, Z5, Z0
+	VPROLVQ      Z3, Z5, Z0
+	VPTERNLOGQ   $0x80, Z4, Z9, Z0
 	VPROLVQ      Z3, Z12, Z3
 	VPTERNLOGQ   $0xc8, Z12, Z0, Z3
 	VPTERNLOGQ   $0x04, Z13, Z3, Z24
@@ -2126,16 +2126,16 @@ eight:
 	VPTERNLOGQ $0xfe, Z2, Z8, Z1
 	VPTERNLOGQ $0xfe, Z7, Z0, Z1
 
-	// The pieces of the side to move, or the side asked for, and of the other.
+	// The pieces of the side to move, or the side asked for, and the empty squares.
 	VPBROADCASTQ 992(AX), Z0
 	VPTESTMQ     Z3, Z0, K1
 	VPMOVM2Q     K1, Z0
 	VPTERNLOGQ   $0x28, Z1, Z0, Z7
-	VPANDNQ      Z1, Z7, Z3
-	VMOVDQA64    Z1, Z5
-	VPTERNLOGQ   $0x0f, Z1, Z1, Z5
-	VPTERNLOGQ   $0xc8, Z6, Z3, Z11
-	VPTERNLOGQ   $0xa8, Z3, Z2, Z6
+	VMOVDQA64    Z1, Z3
+	VPTERNLOGQ   $0x0f, Z1, Z1, Z3
+	VPANDNQ      Z1, Z7, Z5
+	VPTERNLOGQ   $0xc8, Z6, Z5, Z11
+	VPTERNLOGQ   $0xa8, Z5, Z2, Z6
 
 	// The king, as a number of leading zeros, and the blockers above and below it.
 	VPANDQ       Z12, Z7, Z2
@@ -2227,11 +2227,11 @@ eight:
 	VPTERNLOGQ $0xfe, Z21, Z20, Z13
 	VPSRLQ     $0x08, Z16, Z16
 	VPORQ      Z16, Z13, Z13
-	VPANDQ     Z3, Z13, Z13
+	VPANDQ     Z5, Z13, Z13
 	VPTERNLOGQ $0xec, Z8, Z9, Z13
 
 	// Pawns that give check.
-	VPANDQ       Z4, Z3, Z4
+	VPANDQ       Z4, Z5, Z4
 	VPBROADCASTQ 1008(AX), Z9
 	VPBROADCASTQ 1024(AX), Z16
 	VPTERNLOGQ   $0x78, Z16, Z0, Z9
@@ -2247,7 +2247,7 @@ eight:
 	VPBROADCASTQ   1024(AX), Z15
 	VPTERNLOGQ     $0x78, Z15, Z0, Z13
 	VPROLVQ        Z13, Z4, Z0
-	VPANDQ         Z8, Z3, Z4
+	VPANDQ         Z8, Z5, Z4
 
 	// Knights: the squares one file and two files away.
 	VPBROADCASTQ   1152(AX), Z8
@@ -2266,53 +2266,53 @@ eight:
 	VPTERNLOGQ $0xfe, Z15, Z13, Z8
 	VPSRLQ     $0x08, Z4, Z4
 	VPORQ      Z4, Z8, Z4
-	VPANDQ     Z12, Z3, Z3
+	VPANDQ     Z12, Z5, Z5
 
 	// Kings: the squares beside them, then those above and below all three.
 	VPBROADCASTQ   1152(AX), Z8
-	VGF2P8AFFINEQB $0x00, Z8, Z3, Z8
-	VPADDB         Z3, Z3, Z12
+	VGF2P8AFFINEQB $0x00, Z8, Z5, Z8
+	VPADDB         Z5, Z5, Z12
 	VPORQ          Z12, Z8, Z8
-	VPORQ          Z3, Z8, Z3
-	VPSLLQ         $0x08, Z3, Z12
-	VPSRLQ         $0x08, Z3, Z3
-	VPTERNLOGQ     $0xfe, Z3, Z12, Z8
+	VPORQ          Z5, Z8, Z5
+	VPSLLQ         $0x08, Z5, Z12
+	VPSRLQ         $0x08, Z5, Z5
+	VPTERNLOGQ     $0xfe, Z5, Z12, Z8
 	VPTERNLOGQ     $0xfe, Z8, Z4, Z0
 
 	// Enemy rooks and queens. The king does not block them.
-	VPORQ Z2, Z5, Z2
+	VPORQ Z2, Z3, Z2
 
 	// Empty squares for rays to the west, south and north: mirrored, transposed, both.
-	VPBROADCASTQ   1160(AX), Z3
-	VPBROADCASTQ   1192(AX), Z4
-	VGF2P8AFFINEQB $0x00, Z3, Z2, Z8
-	VGF2P8AFFINEQB $0x00, Z2, Z4, Z12
-	VGF2P8AFFINEQB $0x00, Z3, Z12, Z13
+	VPBROADCASTQ   1160(AX), Z4
+	VPBROADCASTQ   1192(AX), Z5
+	VGF2P8AFFINEQB $0x00, Z4, Z2, Z8
+	VGF2P8AFFINEQB $0x00, Z2, Z5, Z12
+	VGF2P8AFFINEQB $0x00, Z4, Z12, Z13
 
 	// Rays to the east and west.
 	VPADDB         Z11, Z11, Z15
 	VPADDB         Z2, Z15, Z15
 	VPXORQ         Z2, Z15, Z15
-	VGF2P8AFFINEQB $0x00, Z3, Z11, Z16
+	VGF2P8AFFINEQB $0x00, Z4, Z11, Z16
 	VPADDB         Z16, Z16, Z16
 	VPADDB         Z8, Z16, Z16
 	VPXORQ         Z8, Z16, Z8
-	VGF2P8AFFINEQB $0x00, Z3, Z8, Z8
+	VGF2P8AFFINEQB $0x00, Z4, Z8, Z8
 
 	// Rays to the south.
-	VGF2P8AFFINEQB $0x00, Z11, Z4, Z11
+	VGF2P8AFFINEQB $0x00, Z11, Z5, Z11
 	VPADDB         Z11, Z11, Z16
 	VPADDB         Z12, Z16, Z16
 	VPXORQ         Z12, Z16, Z12
-	VGF2P8AFFINEQB $0x00, Z12, Z4, Z4
+	VGF2P8AFFINEQB $0x00, Z12, Z5, Z5
 
 	// Rays to the north.
 	VPBROADCASTQ   1200(AX), Z12
-	VGF2P8AFFINEQB $0x00, Z3, Z11, Z3
-	VPADDB         Z3, Z3, Z3
-	VPADDB         Z13, Z3, Z3
-	VPXORQ         Z13, Z3, Z3
-	VGF2P8AFFINEQB $0x00, Z3, Z12, Z3
+	VGF2P8AFFINEQB $0x00, Z4, Z11, Z4
+	VPADDB         Z4, Z4, Z4
+	VPADDB         Z13, Z4, Z4
+	VPXORQ         Z13, Z4, Z4
+	VGF2P8AFFINEQB $0x00, Z4, Z12, Z4
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
 	VMOVDQA64  Z14, Z11
@@ -2321,132 +2321,132 @@ eight:
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
 	VMOVDQA64  Z14, Z12
-	VPTERNLOGQ $0xca, Z4, Z3, Z12
+	VPTERNLOGQ $0xca, Z5, Z4, Z12
 	VPANDQ     Z12, Z17, Z12
 	VPTERNLOGQ $0xfe, Z8, Z0, Z15
-	VPTERNLOGQ $0xfe, Z4, Z15, Z3
+	VPTERNLOGQ $0xfe, Z5, Z15, Z4
 
 	// Bishops and queens along diagonals.
 	// Rays north-east: the empty squares that one step, two and four may go on to.
 	VPBROADCASTQ 896(AX), Z0
 	VPANDQ       Z0, Z2, Z0
-	VPSLLQ       $0x09, Z0, Z4
-	VPANDQ       Z4, Z0, Z4
-	VPSLLQ       $0x12, Z4, Z8
-	VPANDQ       Z8, Z4, Z8
+	VPSLLQ       $0x09, Z0, Z5
+	VPANDQ       Z5, Z0, Z5
+	VPSLLQ       $0x12, Z5, Z8
+	VPANDQ       Z8, Z5, Z8
 
 	// Fill to the north-east, then one step beyond.
 	VPSLLQ       $0x09, Z6, Z13
 	VPTERNLOGQ   $0xec, Z0, Z6, Z13
 	VPSLLQ       $0x12, Z13, Z0
-	VPTERNLOGQ   $0xec, Z4, Z13, Z0
-	VPSLLQ       $0x24, Z0, Z4
-	VPTERNLOGQ   $0xec, Z8, Z0, Z4
-	VPSLLQ       $0x09, Z4, Z0
-	VPBROADCASTQ 896(AX), Z4
-	VPANDQ       Z4, Z0, Z0
+	VPTERNLOGQ   $0xec, Z5, Z13, Z0
+	VPSLLQ       $0x24, Z0, Z5
+	VPTERNLOGQ   $0xec, Z8, Z0, Z5
+	VPSLLQ       $0x09, Z5, Z0
+	VPBROADCASTQ 896(AX), Z5
+	VPANDQ       Z5, Z0, Z0
 
 	// Rays south-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1128(AX), Z4
-	VPANDQ       Z4, Z2, Z4
-	VPSRLQ       $0x09, Z4, Z8
-	VPANDQ       Z8, Z4, Z8
+	VPBROADCASTQ 1128(AX), Z5
+	VPANDQ       Z5, Z2, Z5
+	VPSRLQ       $0x09, Z5, Z8
+	VPANDQ       Z8, Z5, Z8
 	VPSRLQ       $0x12, Z8, Z13
 	VPANDQ       Z13, Z8, Z13
 
 	// Fill to the south-west, then one step beyond.
 	VPSRLQ       $0x09, Z6, Z15
-	VPTERNLOGQ   $0xec, Z4, Z6, Z15
-	VPSRLQ       $0x12, Z15, Z4
-	VPTERNLOGQ   $0xec, Z8, Z15, Z4
-	VPSRLQ       $0x24, Z4, Z8
-	VPTERNLOGQ   $0xec, Z13, Z4, Z8
-	VPSRLQ       $0x09, Z8, Z4
+	VPTERNLOGQ   $0xec, Z5, Z6, Z15
+	VPSRLQ       $0x12, Z15, Z5
+	VPTERNLOGQ   $0xec, Z8, Z15, Z5
+	VPSRLQ       $0x24, Z5, Z8
+	VPTERNLOGQ   $0xec, Z13, Z5, Z8
+	VPSRLQ       $0x09, Z8, Z5
 	VPBROADCASTQ 1128(AX), Z8
-	VPANDQ       Z8, Z4, Z4
+	VPANDQ       Z8, Z5, Z5
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
 	VMOVDQA64  Z14, Z8
-	VPTERNLOGQ $0xca, Z4, Z0, Z8
+	VPTERNLOGQ $0xca, Z5, Z0, Z8
 	VPANDQ     Z8, Z19, Z8
-	VPTERNLOGQ $0xfe, Z4, Z3, Z0
+	VPTERNLOGQ $0xfe, Z5, Z4, Z0
 
 	// Bishops and queens along anti-diagonals.
 	// Rays north-west: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 1128(AX), Z3
-	VPANDQ       Z3, Z2, Z3
-	VPSLLQ       $0x07, Z3, Z4
-	VPANDQ       Z4, Z3, Z4
-	VPSLLQ       $0x0e, Z4, Z13
-	VPANDQ       Z13, Z4, Z13
+	VPBROADCASTQ 1128(AX), Z4
+	VPANDQ       Z4, Z2, Z4
+	VPSLLQ       $0x07, Z4, Z5
+	VPANDQ       Z5, Z4, Z5
+	VPSLLQ       $0x0e, Z5, Z13
+	VPANDQ       Z13, Z5, Z13
 
 	// Fill to the north-west, then one step beyond.
 	VPSLLQ       $0x07, Z6, Z15
-	VPTERNLOGQ   $0xec, Z3, Z6, Z15
-	VPSLLQ       $0x0e, Z15, Z3
-	VPTERNLOGQ   $0xec, Z4, Z15, Z3
-	VPSLLQ       $0x1c, Z3, Z4
-	VPTERNLOGQ   $0xec, Z13, Z3, Z4
-	VPSLLQ       $0x07, Z4, Z3
-	VPBROADCASTQ 1128(AX), Z4
-	VPANDQ       Z4, Z3, Z4
+	VPTERNLOGQ   $0xec, Z4, Z6, Z15
+	VPSLLQ       $0x0e, Z15, Z4
+	VPTERNLOGQ   $0xec, Z5, Z15, Z4
+	VPSLLQ       $0x1c, Z4, Z5
+	VPTERNLOGQ   $0xec, Z13, Z4, Z5
+	VPSLLQ       $0x07, Z5, Z4
+	VPBROADCASTQ 1128(AX), Z5
+	VPANDQ       Z5, Z4, Z5
 
 	// Rays south-east: the empty squares that one step, two and four may go on to.
-	VPBROADCASTQ 896(AX), Z3
-	VPANDQ       Z3, Z2, Z2
-	VPSRLQ       $0x07, Z2, Z3
-	VPANDQ       Z3, Z2, Z3
-	VPSRLQ       $0x0e, Z3, Z13
-	VPANDQ       Z13, Z3, Z13
+	VPBROADCASTQ 896(AX), Z4
+	VPANDQ       Z4, Z2, Z2
+	VPSRLQ       $0x07, Z2, Z4
+	VPANDQ       Z4, Z2, Z4
+	VPSRLQ       $0x0e, Z4, Z13
+	VPANDQ       Z13, Z4, Z13
 
 	// Fill to the south-east, then one step beyond.
 	VPSRLQ       $0x07, Z6, Z15
 	VPTERNLOGQ   $0xec, Z2, Z6, Z15
 	VPSRLQ       $0x0e, Z15, Z2
-	VPTERNLOGQ   $0xec, Z3, Z15, Z2
-	VPSRLQ       $0x1c, Z2, Z3
-	VPTERNLOGQ   $0xec, Z13, Z2, Z3
-	VPSRLQ       $0x07, Z3, Z2
-	VPBROADCASTQ 896(AX), Z3
-	VPANDQ       Z3, Z2, Z2
+	VPTERNLOGQ   $0xec, Z4, Z15, Z2
+	VPSRLQ       $0x1c, Z2, Z4
+	VPTERNLOGQ   $0xec, Z13, Z2, Z4
+	VPSRLQ       $0x07, Z4, Z2
+	VPBROADCASTQ 896(AX), Z4
+	VPANDQ       Z4, Z2, Z2
 
 	// Facing: the slider's rays up meet the king's below it, and those down the king's above.
-	VPTERNLOGQ $0xca, Z2, Z4, Z14
+	VPTERNLOGQ $0xca, Z2, Z5, Z14
 	VPANDQ     Z14, Z1, Z1
-	VPTERNLOGQ $0xfe, Z2, Z0, Z4
+	VPTERNLOGQ $0xfe, Z2, Z0, Z5
 	VPTERNLOGQ $0xfe, Z8, Z12, Z11
 	VPORQ      Z1, Z11, Z0
 
 	// Check mask: the checker and the empty squares where it faces the king, none of two
 	// checkers, all without one.
-	VPTERNLOGQ  $0xea, Z9, Z0, Z5
+	VPTERNLOGQ  $0xea, Z9, Z0, Z3
 	VPSUBQ      Z10, Z9, Z1
 	VPTESTNMQ   Z9, Z1, K1
 	VPTESTNMQ   Z9, Z9, K2
-	VMOVDQA64.Z Z5, K1, Z5
+	VMOVDQA64.Z Z3, K1, Z3
 	VPMOVM2Q    K2, Z1
-	VPORQ       Z1, Z5, Z1
+	VPORQ       Z1, Z3, Z1
 
 	// Out: four sets a position, two positions a register.
 	VPANDQ    Z7, Z0, Z0
 	VMOVDQU64 128(AX), Z2
 	VMOVDQU64 192(AX), Z3
-	VMOVDQU64 256(AX), Z5
+	VMOVDQU64 256(AX), Z4
 	VMOVDQU64 320(AX), Z6
 	VMOVDQA64 Z9, Z8
 	VPERMT2Q  Z0, Z2, Z8
-	VMOVDQA64 Z4, Z7
+	VMOVDQA64 Z5, Z7
 	VPERMT2Q  Z1, Z2, Z7
 
 	// Positions 4 to 7.
 	VPERMT2Q  Z0, Z3, Z9
-	VPERMT2Q  Z1, Z3, Z4
+	VPERMT2Q  Z1, Z3, Z5
 	VMOVDQA64 Z8, Z0
-	VPERMT2Q  Z7, Z5, Z0
+	VPERMT2Q  Z7, Z4, Z0
 	VPERMT2Q  Z7, Z6, Z8
 	VMOVDQA64 Z9, Z1
-	VPERMT2Q  Z4, Z5, Z1
-	VPERMT2Q  Z4, Z6, Z9
+	VPERMT2Q  Z5, Z4, Z1
+	VPERMT2Q  Z5, Z6, Z9
 
 	// Four quadwords for each position taken.
 	SHLQ  $0x02, SI
@@ -2585,7 +2585,7 @@ eight:
 	VPTERNLOGQ $0xfe, Z4, Z10, Z3
 	VPTERNLOGQ $0xfe, Z9, Z2, Z3
 
-	// The pieces of the side to move, or the side asked for, and of the other.
+	// The pieces of the side to move, or the side asked for, and the empty squares.
 	VPTERNLOGQ $0x6a, Z1, Z0, Z5
 	VPTESTMQ   Z5, Z5, K1
 	VPMOVM2Q   K1, Z2

@@ -49,8 +49,10 @@ func (l *lanes512) storeRows(dst, taken reg.Register, sets [4]reg.Register) {
 	}
 }
 
+// kingThreats also finds the pieces of the other side.
 func (l *lanes512) kingThreats() *kingThreats {
 	s := &kingThreats{}
+	l.their = l.andNot(l.occupied, l.own)
 	orthogonal := l.logic(inX&(inY|inZ), l.their, l.boards[record.Rooks], l.boards[record.Queens])
 	diagonal := l.logic(inX&(inY|inZ), l.their, l.boards[record.Bishops], l.boards[record.Queens])
 

@@ -71,10 +71,9 @@ func (l *lanes512) read(recordAt func(i int) operand.Mem, black func(state reg.R
 	boards := &l.boards
 	kinds := l.or3(boards[record.Rooks], boards[record.Queens], boards[record.Kings])
 	l.occupied = l.or3(l.or3(boards[record.Pawns], boards[record.Knights], boards[record.Bishops]), kinds, boards[record.White])
-	l.comment("The pieces of the side to move, or the side asked for, and of the other.")
+	l.comment("The pieces of the side to move, or the side asked for, and the empty squares.")
 	l.black = black(boards[record.State])
 	l.own = l.logic((inX^inY)&inZ, boards[record.White], l.black, l.occupied)
-	l.their = l.andNot(l.occupied, l.own)
 	l.empty = l.logic(^inX, l.occupied, l.occupied, l.occupied)
 }
 

@@ -20,6 +20,7 @@ type byteVectors interface {
 	store(x reg.Register, m operand.Mem)
 	broadcast(constant operand.Mem) reg.Register
 	zero() reg.Register
+	unset() reg.Register // a register for assign
 	assign(dst, x reg.Register)
 
 	// logic takes the truth table of an expression in inX, inY and inZ.
@@ -69,7 +70,7 @@ type byteTables interface {
 	around(x, near reg.Register) reg.Register
 }
 
-// An operation is an operation of byteTables. All may count.
+// An operation is an operation of byteTables.
 type operation int
 
 const (
@@ -78,7 +79,7 @@ const (
 	oneBeside
 	secondBeside
 	allAround
-	operations
+	counted
 )
 
 // A sliced counts the legal moves of 64 positions at once with AVX-512 and of 32 with AVX2.

@@ -67,10 +67,16 @@ func newSlicedConstants256(ctx *build.Context) *slicedConstants256 {
 }
 
 // loadTables loads the tables of mirror and count. Package registers spills some of them.
-func (v *bytes256) loadTables(...operation) byteTables {
+func (v *bytes256) loadTables(all ...operation) byteTables {
 	t := &tables256{v, make(map[operand.Mem]reg.Register)}
-	for _, table := range []operand.Mem{v.k.bits, v.k.reversed, v.k.reversedHigh, v.k.nibble} {
-		t.registers[table] = v.load(table)
+	tables := map[operation][]operand.Mem{counted: {v.k.bits}, mirrored: {v.k.reversed, v.k.reversedHigh}}
+	for _, o := range all {
+		for _, table := range tables[o] {
+			t.registers[table] = v.load(table)
+		}
+	}
+	if len(t.registers) > 0 {
+		t.registers[v.k.nibble] = v.load(v.k.nibble)
 	}
 	return t
 }

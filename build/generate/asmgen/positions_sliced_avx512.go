@@ -18,7 +18,7 @@ type bytes512 struct {
 // tables512 are matrices of operations.
 type tables512 struct {
 	vectors
-	matrices [operations]reg.Register
+	matrices [counted]reg.Register
 }
 
 func newSliced512(l *lanes512, loop list.Loop) *sliced {
@@ -28,7 +28,9 @@ func newSliced512(l *lanes512, loop list.Loop) *sliced {
 func (v *bytes512) loadTables(all ...operation) byteTables {
 	t := &tables512{vectors: v.vectors}
 	for _, o := range all {
-		t.matrices[o] = v.broadcast([operations]operand.Mem{v.k.westward, v.k.mirror, v.k.beside, v.k.twoBeside, v.k.around}[o])
+		if o != counted {
+			t.matrices[o] = v.broadcast([counted]operand.Mem{v.k.westward, v.k.mirror, v.k.beside, v.k.twoBeside, v.k.around}[o])
+		}
 	}
 	return t
 }

@@ -16,7 +16,7 @@ func (s *sliced) moves(checkers reg.Register, home homeRank, moves reg.Register)
 	s.castling(home, none, sums)
 	s.targets(none, many)
 
-	t := s.loadTables(westward, mirrored)
+	t := s.loadTables(counted, westward, mirrored)
 	next := 0
 	add := func(name string, set reg.Register) {
 		s.countOf(name)
@@ -120,7 +120,7 @@ func (s *sliced) arrivals(t byteTables, add counter) {
 	for i := range rays {
 		rays[i] = s.zero()
 	}
-	arriving := [2]reg.Register{s.zero(), s.zero()}
+	arriving := [2]reg.Register{s.unset(), s.unset()}
 	names := [2]string{"steps and captures east", "captures west"}
 	s.loop("moves", false, func() {
 		s.comment("Pieces and empty squares.")

@@ -70,7 +70,7 @@ type homeRank struct{ king, empty, east, west reg.Register }
 // It returns the number of checkers and the home rank, which is the last one that it visits.
 func (s *sliced) sweepDown() (number reg.Register, home homeRank) {
 	s.comment("Down: rays from above meet those from below. Where the king and an enemy face", "each other along a line, an own piece is pinned and empty squares are between.")
-	t := s.loadTables(westward, mirrored)
+	t := s.loadTables(counted, westward, mirrored)
 	var rays downRays
 	for i, of := range []string{"the king", "enemies", "own sliders"} {
 		s.comment("No rays of " + of + " yet.")
@@ -80,7 +80,7 @@ func (s *sliced) sweepDown() (number reg.Register, home homeRank) {
 	}
 	s.comment("No checkers yet.")
 	number = s.zero()
-	home = homeRank{s.zero(), s.zero(), s.zero(), s.zero()}
+	home = homeRank{s.unset(), s.unset(), s.unset(), s.unset()}
 	s.loop("down", true, func() {
 		r := s.meetingRank(t, &rays)
 		s.assign(home.king, r.king)

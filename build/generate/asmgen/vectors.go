@@ -64,6 +64,8 @@ func (v *vectors) zero() reg.Register {
 	return r
 }
 
+func (v *vectors) unset() reg.Register { return v.ctx.ZMM() }
+
 // constant loads a constant of 64 bytes.
 func (v *vectors) constant(m operand.Mem) reg.Register { return v.load(v.at(m)) }
 

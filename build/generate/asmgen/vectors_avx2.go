@@ -49,6 +49,8 @@ func (v *vectors256) zero() reg.Register {
 	return r
 }
 
+func (v *vectors256) unset() reg.Register { return v.ctx.YMM() }
+
 func (v *vectors256) and(x reg.Register, y operand.Op) reg.Register {
 	return v.emit(variadic(v.ctx.VPAND), x, y)
 }

@@ -1,6 +1,7 @@
 package registers
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/mmcloughlin/avo/ir"
@@ -8,7 +9,7 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// removeCopies is the second pass. It removes a copy by merging its source and its
+// removeCopies is the first pass. It removes a copy by merging its source and its
 // destination, unless the two interfere: an instruction sets one while the other is live.
 // This is aggressive coalescing (Chaitin and others, Register allocation via coloring,
 // 1981).
@@ -17,18 +18,21 @@ import (
 // there, the instruction is turned to overwrite that one.
 func removeCopies(f *ir.Function) error {
 	for changed := true; changed; {
-		if err := analyse(f); err != nil {
+		err := analyse(f)
+		if err != nil {
 			return err
 		}
-		changed = coalesce(f)
+		if changed, err = coalesce(f); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
 // coalesce removes needless copies, at most one for each register. It reports whether there
 // was any.
-func coalesce(f *ir.Function) (changed bool) {
-	c := &coalescer{f.Instructions(), make(map[reg.ID]bool)}
+func coalesce(f *ir.Function) (changed bool, err error) {
+	c := &coalescer{instructions: f.Instructions(), renamed: make(map[reg.ID]bool)}
 	needless := make(map[ir.Node]bool)
 	for n, i := range c.instructions {
 		from, to, ok := copied(i)
@@ -43,7 +47,7 @@ func coalesce(f *ir.Function) (changed bool) {
 		changed = changed || needless[i]
 	}
 	f.Nodes = slices.DeleteFunc(f.Nodes, func(node ir.Node) bool { return needless[node] })
-	return changed
+	return changed, c.err
 }
 
 // copied reports whether an instruction copies a whole vector.
@@ -59,6 +63,7 @@ func copied(i *ir.Instruction) (from, to reg.Register, ok bool) {
 type coalescer struct {
 	instructions []*ir.Instruction
 	renamed      map[reg.ID]bool // registers whose liveness is no longer known
+	err          error
 }
 
 // merge renames a to b and reports true if no instruction, apart from the copy that is to go,
@@ -73,7 +78,7 @@ func (c *coalescer) merge(a, b reg.Register, needless *ir.Instruction) bool {
 			return false
 		}
 		if slices.ContainsFunc(i.Registers(), func(r reg.Register) bool { return is(r, a) && r.Size() != b.Size() }) {
-			return false
+			c.err = fmt.Errorf("%s uses a part of a vector that is copied", i.Opcode)
 		}
 	}
 	for _, i := range c.instructions {

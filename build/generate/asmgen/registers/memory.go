@@ -1,12 +1,12 @@
 package registers
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
-	"github.com/mmcloughlin/avo/x86"
 )
 
 // memoryOperands holds the instructions on two sources of which the first operand may be in
@@ -22,11 +22,6 @@ var memoryOperands = map[string]bool{
 // reports whether there is one.
 func inMemory(i *ir.Instruction, r reg.Register, m operand.Mem) (*ir.Instruction, bool) {
 	o := slices.Clone(i.Operands)
-	if i.Opcode == "VMOVDQA" {
-		o[slices.IndexFunc(o, func(o operand.Op) bool { return is(o, r) })] = m
-		move, err := x86.VMOVDQU(o[0], o[1])
-		return move, err == nil
-	}
 	exchangeable, ok := memoryOperands[i.Opcode]
 	if !ok || is(o[2], r) {
 		return nil, false
@@ -43,22 +38,27 @@ func inMemory(i *ir.Instruction, r reg.Register, m operand.Mem) (*ir.Instruction
 	return &changed, true
 }
 
-// source returns the memory of which a vector is a copy as long as it is live. It reports
-// whether there is any.
+// source returns the memory of which a vector is a copy. It reports whether there is any.
+// Memory that may change while the vector is live is an error of the generator.
 func (s *spiller) source(v *vector) (from operand.Mem, ok bool) {
 	if len(v.sets) != 1 {
 		return from, false
 	}
 	load := s.instructions[v.sets[0]]
 	from, ok = load.Operands[0].(operand.Mem)
-	if load.Opcode != "VMOVDQU" || !ok || from.Index != nil {
+	if load.Opcode != "VMOVDQU" || !ok {
 		return from, false
 	}
-	if from.Base == reg.StaticBase {
-		return from, true
+	if from.Base != reg.StaticBase && s.mayChange(from, v) {
+		s.err = fmt.Errorf("%s: instruction %d loads %s, which may change before the vector is read", s.f.Name, v.sets[0], from.Asm())
 	}
+	return from, true
+}
+
+// mayChange reports whether memory may change while its copy is live.
+func (s *spiller) mayChange(from operand.Mem, v *vector) bool {
 	life := s.instructions[v.sets[0]:v.reads[len(v.reads)-1]]
-	return from, !v.branches && !slices.ContainsFunc(life, func(i *ir.Instruction) bool {
+	return v.branches || from.Index != nil || slices.ContainsFunc(life, func(i *ir.Instruction) bool {
 		to, stores := i.Operands[len(i.Operands)-1].(operand.Mem)
 		apart := to.Base == from.Base && to.Index == nil && max(to.Disp-from.Disp, from.Disp-to.Disp) >= 32
 		// Nothing but spilled vectors is in a slot, and they do not overlap.

@@ -1,8 +1,7 @@
 // Package registers fits the vectors of a function into the registers of the CPU. Avo's own
 // allocator neither removes copies nor spills. It assigns the registers after this package.
 //
-// [Fit] runs three passes, a file each: it removes dead instructions, removes needless
-// copies, and spills.
+// [Fit] runs two passes, a file each: it removes needless copies, and spills.
 package registers
 
 import (
@@ -26,8 +25,8 @@ func Fit(ctx *build.Context, count int, allocate func(bytes int) operand.Mem, vi
 	functions := file.Functions()
 	f := functions[len(functions)-1]
 	defer forget(f)
-	s := &spiller{ctx: ctx, count: count, allocate: allocate, victim: victim, slots: make(map[operand.Mem]bool)}
-	for _, pass := range []func(*ir.Function) error{removeDead, removeCopies, s.spillAll} {
+	s := &spiller{ctx: ctx, count: count, allocate: allocate, victim: victim, slots: make(map[operand.Mem]bool), loaded: make(map[reg.ID]bool)}
+	for _, pass := range []func(*ir.Function) error{removeCopies, s.spillAll} {
 		if err := pass(f); err != nil {
 			return err
 		}

@@ -67,7 +67,7 @@ func randomFunction(random *rand.Rand) string {
 			case 0:
 				fmt.Fprintf(&text, "VMOVDQA %s, %s\n", vector(), vector())
 			case 1:
-				fmt.Fprintf(&text, "VMOVDQU %s%d, %s\n", []string{"c", "p"}[random.IntN(2)], random.IntN(4), vector())
+				fmt.Fprintf(&text, "%s%d, %s\n", []string{"VMOVDQU c", "VPBROADCASTQ p"}[random.IntN(2)], random.IntN(4), vector())
 			case 2:
 				fmt.Fprintf(&text, "VMOVDQU %s, p%d\n", vector(), random.IntN(4))
 			case 3:
@@ -80,7 +80,7 @@ func randomFunction(random *rand.Rand) string {
 		}
 	}
 	for n, v := range vectors {
-		fmt.Fprintf(&text, "VMOVDQU p%d, %s\n", n, v)
+		fmt.Fprintf(&text, "VPBROADCASTQ p%d, %s\n", n, v)
 	}
 	block()
 	text.WriteString("loop:\n")

@@ -3,7 +3,6 @@ package registers
 import (
 	"slices"
 
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -11,13 +10,13 @@ import (
 )
 
 // spill makes the instructions after a given one use a vector in memory.
-func (s *spiller) spill(v *vector, after int) error {
+func (s *spiller) spill(v *vector, after int) {
 	memory, isCopy := s.source(v)
 	if !isCopy {
 		memory = s.allocate(32)
 		s.slots[memory] = true
 	}
-	w := &rewriter{ctx: s.ctx, vector: v, memory: memory}
+	w := &rewriter{spiller: s, vector: v, memory: memory}
 	n := -1
 	for _, node := range s.f.Nodes {
 		i, ok := node.(*ir.Instruction)
@@ -39,17 +38,15 @@ func (s *spiller) spill(v *vector, after int) error {
 		}
 	}
 	s.f.Nodes = w.nodes
-	return w.err
 }
 
 // A rewriter collects the instructions of a function after a vector is spilled.
 type rewriter struct {
-	ctx    *build.Context
+	*spiller
 	vector *vector
 	memory operand.Mem
-	loaded reg.Register // holds the vector again
+	again  reg.Register // holds the vector again
 	nodes  []ir.Node
-	err    error
 }
 
 func (w *rewriter) keep(i *ir.Instruction) { w.nodes = append(w.nodes, i) }
@@ -64,7 +61,7 @@ func (w *rewriter) move(from, to operand.Op) {
 
 // use makes an instruction use the memory or a register in the place of the vector.
 func (w *rewriter) use(i *ir.Instruction, sets, reads bool) {
-	if changed, ok := inMemory(i, w.vector, w.memory); ok && w.loaded == nil {
+	if changed, ok := inMemory(i, w.vector, w.memory); ok && w.again == nil {
 		w.keep(changed)
 		return
 	}
@@ -80,15 +77,16 @@ func (w *rewriter) use(i *ir.Instruction, sets, reads bool) {
 // if an instruction reads it. The next instruction may be in another branch, so a vector
 // that is live across one gets a register each time.
 func (w *rewriter) register(load bool) reg.Register {
-	if w.loaded != nil {
-		return w.loaded
+	if w.again != nil {
+		return w.again
 	}
 	r := w.ctx.YMM()
+	w.loaded[r.ID()] = true
 	if load {
 		w.move(w.memory, r)
 	}
 	if !w.vector.branches {
-		w.loaded = r
+		w.again = r
 	}
 	return r
 }

@@ -18,8 +18,10 @@ type spiller struct {
 
 	f            *ir.Function
 	slots        map[operand.Mem]bool // memory that holds spilled vectors
+	loaded       map[reg.ID]bool      // vectors that hold spilled ones again
 	instructions []*ir.Instruction
 	weights      []int // by instruction: 8 to the power of the number of loops around it
+	err          error
 }
 
 // A vector is a register with the numbers of the instructions that set and read it.
@@ -31,7 +33,7 @@ type vector struct {
 	relief      int
 }
 
-// spillAll is the third pass. It spills vectors, one after the other, until no instruction
+// spillAll is the second pass. It spills vectors, one after the other, until no instruction
 // leaves more of them live than there are registers. The victim is chosen among the vectors
 // that are live after the first such instruction.
 //
@@ -41,14 +43,23 @@ type vector struct {
 // instruction loads it into a new vector. The instructions that follow read this one, and it
 // may be spilled again. A vector that is live across a branch is spilled in the whole
 // function, and each load serves one instruction.
+//
+// A vector that is loaded again is not spilled before an instruction has read it. So each
+// spill leaves fewer reads to the next vector, and there are at most as many spills as vectors
+// and reads.
 func (s *spiller) spillAll(f *ir.Function) error {
 	s.f = f
-	for {
+	for spills, most := 0, 0; spills <= most; spills++ {
 		if err := analyse(f); err != nil {
 			return err
 		}
 		s.instructions, s.weights = f.Instructions(), weights(f)
 		vectors := s.vectors()
+		for _, v := range vectors {
+			if spills == 0 {
+				most += 1 + len(v.reads)
+			}
+		}
 		full := s.firstFull(vectors)
 		if full < 0 {
 			return nil
@@ -60,10 +71,11 @@ func (s *spiller) spillAll(f *ir.Function) error {
 		if v.branches {
 			full = -1
 		}
-		if err := s.spill(v, full); err != nil {
-			return err
+		if s.spill(v, full); s.err != nil {
+			return s.err
 		}
 	}
+	return fmt.Errorf("%s: there are more spills than vectors and reads", f.Name)
 }
 
 // vectors returns the vectors of the function, in the order of the text.
@@ -125,7 +137,8 @@ func (s *spiller) choose(vectors []*vector, full int) (*vector, error) {
 		}
 		// If the next instruction loaded the vector again, nothing would be gained.
 		live := s.instructions[full].LiveOut[v.ID()] != 0 && !slices.Contains(v.sets, full)
-		if live && next > full+1 && !v.split {
+		unread := s.loaded[v.ID()] && v.reads[0] > full
+		if live && next > full+1 && !v.split && !unread {
 			choice = append(choice, v)
 			candidates = append(candidates, Candidate{next - full, s.cost(v, full), v.relief})
 		}

@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
 )
 
-// spill returns the third pass.
+// spill returns the second pass.
 func spill(count int, victim Victim) func(f *function) error {
 	return func(f *function) error {
-		s := &spiller{ctx: f.ctx, count: count, allocate: f.allocate, victim: victim, slots: make(map[operand.Mem]bool)}
+		s := &spiller{ctx: f.ctx, count: count, allocate: f.allocate, victim: victim, slots: make(map[operand.Mem]bool), loaded: make(map[reg.ID]bool)}
 		return s.spillAll(f.ir())
 	}
 }
