@@ -38,8 +38,8 @@ func Rare() (positions [][8]uint64) {
 }
 
 // Crowded returns positions of about 255 moves, some of fewer: queens around an empty board,
-// of which neighbours are missing, for both colours. Random changes of a full ring find no
-// position with more moves than its 279.
+// of which neighbours are missing, for both colours. A full ring has 279. Simulated annealing
+// over all pieces finds at most 280.
 func Crowded() (positions [][8]uint64) {
 	ring := []int{1, 2, 3, 4, 5, 6, 7, 15, 23, 31, 39, 47, 55, 62, 61, 60, 59, 58, 57, 56, 48, 40, 32, 24, 16, 8}
 	const kings = uint64(1 | 1<<63)
