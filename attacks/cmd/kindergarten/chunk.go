@@ -49,7 +49,7 @@ const (
 // readChunks reads a file into free chunks and calls each with them. It returns false if
 // quit was closed before the end of the file.
 func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func(*chunk)) bool {
-	r := reader{input: stdin, first: true}
+	r := reader{input: stdin, first: true, head: headSize}
 	if file != "-" {
 		f, err := os.Open(file)
 		if err == nil {
@@ -79,6 +79,7 @@ func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func
 type reader struct {
 	input io.Reader
 	first bool   // whether no line has been read
+	head  int    // how many of the next bytes may show that the file is binary
 	begun []byte // the start of a line without an end
 	err   error  // io.EOF after the last line
 }
@@ -86,7 +87,8 @@ type reader struct {
 // next appends whole lines to text and returns it. It does not wait for more text than is
 // available, so there may be none. The last line of the file may lack its end. After an
 // error other than io.EOF, next drops an unfinished line. It cuts a line that is too long to
-// a length that is still too long.
+// a length that is still too long. A file of another format ends before the line that shows
+// it, wherever the reads end.
 func (r *reader) next(text []byte) []byte {
 	if r.err != nil {
 		return text
@@ -94,7 +96,10 @@ func (r *reader) next(text []byte) []byte {
 	text = append(text, r.begun...)
 	n, err := r.input.Read(text[len(text):cap(text)])
 	text, r.err = text[:len(text)+n], err
-	if err != io.EOF {
+	if end, err := r.foreign(text, n); err != nil {
+		text, r.err = text[:end], err
+	}
+	if r.err != io.EOF {
 		whole := bytes.LastIndexByte(text, '\n') + 1
 		end := min(len(text), whole+len(mark)+longestLine+2)
 		r.begun = append(r.begun[:0], text[whole:end]...)
@@ -103,32 +108,39 @@ func (r *reader) next(text []byte) []byte {
 	if r.first && len(text) > 0 {
 		r.first = false
 		text = bytes.TrimPrefix(text, []byte(mark))
-		if err := foreign(text); err != nil {
-			text, r.err = text[:0], err
-		}
 	}
 	return text
 }
 
-// mark is the byte order mark, which is not part of the first line.
-const mark = "\ufeff"
+const (
+	// mark is the byte order mark, which is not part of the first line.
+	mark = "\ufeff"
 
-// foreign returns an error if a text begins like a file of another format.
-func foreign(text []byte) error {
+	// headSize is the number of bytes at the start of a file in which a NUL means that the
+	// file is binary.
+	headSize = 512
+)
+
+// foreign returns an error if a file has another format, and where its text ends. The last
+// bytes of text are fresh.
+func (r *reader) foreign(text []byte, fresh int) (end int, err error) {
 	for _, format := range []struct{ start, name, program string }{
 		{"\x1f\x8b", "compressed by gzip", "zcat"},
 		{"\x28\xb5\x2f\xfd", "compressed by zstd", "zstdcat"},
 		{"\xff\xfe", "text in UTF-16", "iconv -f UTF-16 -t UTF-8"},
 		{"\xfe\xff", "text in UTF-16", "iconv -f UTF-16 -t UTF-8"},
 	} {
-		if bytes.HasPrefix(text, []byte(format.start)) {
-			return fmt.Errorf("%s: want plain text, as by %s FILE | kindergarten legal", format.name, format.program)
+		if r.first && bytes.HasPrefix(text, []byte(format.start)) {
+			return 0, fmt.Errorf("%s: want plain text, as by %s FILE | kindergarten legal", format.name, format.program)
 		}
 	}
-	if shortest := len("8/8/8/8/8/8/8/8"); bytes.IndexByte(text[:min(len(text), shortest)], 0) >= 0 {
-		return errors.New("binary file or text in UTF-16: want text in UTF-8, one FEN a line")
+	start := len(text) - fresh
+	head := text[start:][:min(fresh, r.head)]
+	r.head -= len(head)
+	if i := bytes.IndexByte(head, 0); i >= 0 {
+		return start + i, errors.New("binary file or text in UTF-16: want text in UTF-8, one FEN a line")
 	}
-	return nil
+	return len(text), nil
 }
 
 // count counts the moves of the positions in the chunk's lines. If each is set, it appends

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -46,6 +47,9 @@ const (
 	binary         = "binary file or text in UTF-16: want text in UTF-8, one FEN a line"
 )
 
+// headComment fills the first bytes of a file, in which NUL means another format.
+var headComment = "#" + strings.Repeat("x", headSize) + "\n"
+
 func unknownPiece(piece string) string {
 	return `unknown piece "` + piece + `" on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`
 }
@@ -62,6 +66,7 @@ func TestLegal(t *testing.T) {
 	reason := func(_ any, err error) string { return ": " + errors.Unwrap(err).Error() }
 	missing, directory, nameless := reason(os.Open("missing")), reason(os.ReadFile(".")), reason(os.Open(""))
 	longest := start + strings.Repeat("x", longestLine-len(start))
+	head := strings.Repeat("x", headSize)
 	for _, test := range []struct {
 		name   string
 		args   string // file names
@@ -81,7 +86,7 @@ func TestLegal(t *testing.T) {
 		{"comments and blank lines", "", "# games\n\n \t\n\t# " + mate + "\r\n" + check + "\n\n", ofCheck, nil},
 		{"carriage return between lines", "", "#\r" + mate + "\n" + check + "\r" + mate + "\n" + mate + "\r\r\n" + check, ofCheck,
 			[]string{"1: " + carriageReturn, "2: " + carriageReturn, "3: " + carriageReturn, "3 bad lines of 4"}},
-		{"what follows", "", "  " + check + "\tbm Rxh1; id \"\x00\x1b[2J\";\n" + check + " 70000 x | 35 | 0.5\n",
+		{"what follows", "", headComment + "  " + check + "\tbm Rxh1; id \"\x00\x1b[2J\";\n" + check + " 70000 x | 35 | 0.5\n",
 			"3\tcheck\t  " + check + "\tbm Rxh1; id \"\x00\x1b[2J\";\n3\tcheck\t" + check + " 70000 x | 35 | 0.5\n", nil},
 		{"more moves than a byte holds", "", manyMoves, "263\t-\t" + manyMoves + "\n", nil},
 		{"bad lines", "", "bad\n\n" + check + "\nk7/8/8/8/8/8/8/8 w - -", ofCheck, []string{"1: " + oneRank, "4: White has 0 kings: want 1", "2 bad lines of 4"}},
@@ -105,6 +110,9 @@ func TestLegal(t *testing.T) {
 		{"UTF-16, big-endian", "", "\xfe\xff\x00k\x00\n", "", []string{"standard input: " + utf16, "1 unreadable file"}},
 		{"UTF-16, no mark", "", "\x00k\x00\n", "", []string{"standard input: " + binary, "1 unreadable file"}},
 		{"binary", "", "\x7fELF 012345678\x00", "", []string{"standard input: " + binary, "1 unreadable file"}},
+		{"binary behind lines", "", "# comment\n\n" + check + "\nbad\n\x00\x00\n" + start + "\n", ofCheck, []string{"4: " + oneRank, "standard input: " + binary, "1 bad line of 4, 1 unreadable file"}},
+		{"NUL at the end of the head", "", mate + "\n#" + head[len(mate)+3:] + "\x00\n" + mate, ofMate, []string{"standard input: " + binary, "1 unreadable file"}},
+		{"NUL behind the head", "", mate + "\n#" + head[len(mate)+2:] + "\x00\n" + mate, ofMate + ofMate, nil},
 		{"files", "a missing . b - b ./-c \x1b[2J missing\n  gz", "\n" + stalemate + "\nbad\n", ofMate + ofCheck + ofStalemate + ofCheck + ofStart,
 			[]string{"a:2: " + oneRank, "missing" + missing, "." + directory, "3: " + oneRank, `"\x1b[2J":1: ` + oneRank,
 				`"missing\n"` + missing, `""` + nameless, "gz: " + gzip, "3 bad lines of 9, 5 unreadable files"}},
@@ -174,8 +182,8 @@ func TestLegalBadLines(t *testing.T) {
 			continue
 		}
 		reasons += reason
-		feed(t, strings.NewReader(line))
-		want := "kindergarten: standard input:1: " + reason + "\nkindergarten: 1 bad line of 1\n"
+		feed(t, strings.NewReader(headComment+line))
+		want := "kindergarten: standard input:2: " + reason + "\nkindergarten: 1 bad line of 2\n"
 		if status, stdout, stderr := execute(false, "legal"); status != 1 || stdout != "" || stderr != want {
 			t.Errorf("%.100q: status %d, standard output\n%s\nstandard error\n%.2000s\nwant 1 and\n%s", line, status, stdout, stderr, want)
 		}
@@ -283,6 +291,59 @@ type slowReader struct {
 
 func (r slowReader) Read(p []byte) (int, error) { return r.Reader.Read(p[:min(len(p), r.most)]) }
 
+// TestLegalEndless reads zeros without end. The first ones must end it.
+func TestLegalEndless(t *testing.T) {
+	feed(t, zeros{})
+	const want = "kindergarten: standard input: " + binary + "\nkindergarten: 1 unreadable file\n"
+	if status, stdout, stderr := execute(false, "legal"); status != 1 || stdout != "" || stderr != want {
+		t.Errorf("status %d, standard output %q, standard error %q, want 1, nothing and %q", status, stdout, stderr, want)
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) {
+	clear(p)
+	return len(p), nil
+}
+
+// A randomReader reads pieces of random lengths.
+type randomReader struct {
+	io.Reader
+	*rand.Rand
+}
+
+func (r randomReader) Read(p []byte) (int, error) {
+	return r.Reader.Read(p[:min(len(p), 1+r.IntN(1<<r.IntN(12)))])
+}
+
+// FuzzLegalReads wants the output not to depend on the reads.
+func FuzzLegalReads(f *testing.F) {
+	f.Add("# comment\n\n\x00\x00\x00\x00\n"+start+"\n", uint64(1))
+	f.Add("\x1f\x8b\b\x00\n"+check, uint64(2))
+	f.Add("\x28\xb5\x2f\xfd"+check, uint64(3))
+	f.Add("\xff\xfe\n\x00", uint64(4))
+	f.Add("\ufeff\xfe\xff\n"+mate, uint64(5))
+	f.Add(strings.Repeat("bad\n", 127)+"bad\x00"+check, uint64(6))
+	f.Add(strings.Repeat("bad\n", 128)+"\x00"+check, uint64(7))
+	f.Add("\ufeff"+strings.Repeat("x", longestLine+3)+"\r\n"+check+"\r", uint64(8))
+	f.Fuzz(func(t *testing.T, text string, seed uint64) {
+		feed(t, strings.NewReader(text))
+		status, stdout, stderr := execute(false, "legal")
+		random := rand.New(rand.NewPCG(seed, 0))
+		for range 4 {
+			var pieces io.Reader = strings.NewReader(text)
+			if random.IntN(2) == 0 {
+				pieces = iotest.DataErrReader(pieces)
+			}
+			stdin = randomReader{pieces, random}
+			if s, out, errs := execute(false, "legal"); s != status || out != stdout || errs != stderr {
+				t.Fatalf("%q in pieces: status %d, standard output\n%s\nstandard error\n%s\nwhole: %d,\n%s\nand\n%s", text, s, out, errs, status, stdout, stderr)
+			}
+		}
+	})
+}
+
 // FuzzLegal compares the output for any text with the outputs for its single lines. Comments
 // before them keep a line from looking like another format.
 func FuzzLegal(f *testing.F) {
@@ -290,16 +351,15 @@ func FuzzLegal(f *testing.F) {
 	f.Add(strings.Repeat(strings.Repeat("x", longestLine+2)+"\n"+mate+"\n", 5), uint16(1000))
 	f.Add("\r\n\r\r\n"+mate+"\r", uint16(1))
 	f.Add(strings.Repeat(" ", longestLine+3)+mate+"\n# comment\r"+mate, uint16(1))
-	const comment = "# for the first bytes\n"
 	f.Fuzz(func(t *testing.T, text string, most uint16) {
-		text = comment + text
+		text = headComment + text
 		feed(t, slowReader{strings.NewReader(text), int(most) + 1})
 		_, stdout, stderr := execute(false, "legal")
 		var lines, faults strings.Builder
 		bad, all := 0, 0
 		for line := range strings.Lines(text) {
 			all++
-			feed(t, strings.NewReader(comment+line))
+			feed(t, strings.NewReader(headComment+line))
 			_, result, fault := execute(false, "legal")
 			lines.WriteString(result)
 			if fault, _, found := strings.Cut(fault, "\n"); found {

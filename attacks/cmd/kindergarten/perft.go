@@ -89,8 +89,12 @@ func runPerft(args []string, out output) error {
 
 // parseGame returns the position of a FEN after the moves that follow it.
 func parseGame(game string) (*perft.Position, error) {
-	record, moves, _ := strings.Cut(game, " moves")
-	text, _, err := completeFEN(record)
+	fields := strings.Fields(game)
+	end := slices.Index(fields, "moves")
+	if end < 0 {
+		end = len(fields)
+	}
+	text, _, err := completeFEN(strings.Join(fields[:end], " "))
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +102,7 @@ func parseGame(game string) (*perft.Position, error) {
 	if err != nil {
 		return nil, err
 	}
-	for i, name := range strings.Fields(moves) {
+	for i, name := range fields[min(end+1, len(fields)):] {
 		legal := p.AppendMoves(nil)
 		at := slices.IndexFunc(legal, func(m perft.Move) bool { return m.String() == name })
 		if at < 0 {

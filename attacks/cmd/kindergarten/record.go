@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
@@ -23,6 +24,11 @@ func completeFEN(record string) (text, counters string, err error) {
 		fields = append(strings.Fields(fen.Start), fields[1:]...)
 	}
 	fields = append(fields, []string{"w", "-", "-"}[min(len(fields)-1, 3):]...)
+	// A semicolon or a comma may end the last field, whatever follows it.
+	if i := strings.IndexAny(fields[3], ";,"); i >= 0 {
+		fields = slices.Insert(fields, 4, fields[3][i+1:])
+		fields[3] = fields[3][:i]
+	}
 	halfmoves, fullmoves, rest, err := fen.ParseCounters(strings.Join(fields[4:], " "))
 	if err != nil {
 		return "", "", err

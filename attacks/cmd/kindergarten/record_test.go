@@ -17,6 +17,13 @@ func TestCompleteFEN(t *testing.T) {
 		{board + " w - - 18446744073709551617", "", "", `invalid halfmove clock "18446744073709551617" in the FEN: want a decimal number from 0 to 65535`},
 		{board + " w - - bm Qd5", "", "", `unexpected "bm Qd5" in the FEN: want a halfmove clock and a fullmove number at most`},
 		{board + " w - - 0 65536", "", "", `invalid fullmove number "65536" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - -; 5 6", board + " w - -", " 5 6", ""},
+		{board + " w - -,", board + " w - -", " 0 1", ""},
+		{board + " w - -;garbage", "", "", `unexpected "garbage" in the FEN: want a halfmove clock and a fullmove number at most`},
+		{board + " w - e3,;garbage 1", "", "", `unexpected ";garbage 1" in the FEN: want a halfmove clock and a fullmove number at most`},
+		{board + " w - - 0;garbage", "", "", `unexpected ";garbage" in the FEN: want a halfmove clock and a fullmove number at most`},
+		{board + " w - - 0 1garbage", "", "", `invalid fullmove number "1garbage" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - - 0 1,garbage", "", "", `unexpected ",garbage" in the FEN: want a halfmove clock and a fullmove number at most`},
 		{board + " w - - 0 1 2", "", "", `unexpected "2" in the FEN: want a halfmove clock and a fullmove number at most`},
 	} {
 		text, counters, err := completeFEN(test.record)
