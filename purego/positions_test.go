@@ -85,7 +85,7 @@ func TestHostileKings(t *testing.T) {
 		Checks(got, [][8]uint64{several})
 		Checks(want, [][8]uint64{one})
 		if got[0] != want[0] {
-			t.Fatalf("%#x, with several record.Kings: checks %#x, want %#x", several, got[0], want[0])
+			t.Fatalf("%#x, with several kings: checks %#x, want %#x", several, got[0], want[0])
 		}
 	}
 }

@@ -50,8 +50,9 @@ import (
 const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
 // Parse returns the position at the start of text, and the text after its four fields. Name
-// the bitboard, as in Parse[uint64](text), because no argument holds one. Parse returns a [*ParseError] if a field is missing or malformed, or if the position is
-// illegal in one of these ways:
+// the bitboard, as in Parse[uint64](text), because no argument holds one. Parse returns a
+// [*ParseError] if a field is missing or malformed, or if the position is illegal in one of
+// these ways:
 //
 //   - a side does not have exactly one king
 //   - a pawn stands on rank 1 or 8
