@@ -2,11 +2,11 @@ package methods
 
 const c2h7Diagonal uint64 = 0x0080402010080400
 
-// aFileAttacks holds the attacks along the A-file by rank and the index of an occupancy of
-// the A-file: its inner squares, rank 7 in the lowest bit.
+// aFileAttacks holds the attacks along the A-file by rank and the index: the inner squares of
+// the file, rank 7 in the lowest bit.
 var aFileAttacks = byRank(c2h7Index)
 
-func c2h7Index(_ int, occ uint64) uint64 { return (occ & aFile) * c2h7Diagonal >> 58 }
+func c2h7Index(sq int, occ uint64) uint64 { return (occ >> (sq & 7) & aFile) * c2h7Diagonal >> 58 }
 
 // KindergartenFile returns the attacks along the file of a slider on sq. It shifts the
 // file to the A-file. Multiplying by the diagonal from c2 to h7 flips the A-file to rank
@@ -16,8 +16,7 @@ func c2h7Index(_ int, occ uint64) uint64 { return (occ & aFile) * c2h7Diagonal >
 // Bitboards. Table: 4,096 bytes. Index: rank, (occ>>file&aFile)*c2h7>>58. By
 // Gerd Isenberg.
 func KindergartenFile(sq int, occ uint64) uint64 {
-	file := sq & 7
-	return aFileAttacks[sq>>3&7][c2h7Index(sq, occ>>file)] << file
+	return aFileAttacks[sq>>3&7][c2h7Index(sq, occ)] << (sq & 7)
 }
 
 func fileC2H7Method() Method {

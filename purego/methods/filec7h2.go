@@ -4,19 +4,18 @@ import "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 
 const c7h2Diagonal uint64 = 0x0004081020408000
 
-// aFileAttacksUpward holds the attacks along the A-file by rank and the index of an
-// occupancy of the A-file: its inner squares, rank 2 in the lowest bit.
+// aFileAttacksUpward holds the attacks along the A-file by rank and the index: the inner squares of
+// the file, rank 2 in the lowest bit.
 var aFileAttacksUpward = byRank(c7h2Index)
 
-func c7h2Index(_ int, occ uint64) uint64 { return (occ & aFile) * c7h2Diagonal >> 58 }
+func c7h2Index(sq int, occ uint64) uint64 { return (occ >> (sq & 7) & aFile) * c7h2Diagonal >> 58 }
 
 // KindergartenFileC7H2 is [KindergartenFile] by the anti-diagonal from c7 to h2. This
 // does not reverse the inner squares: rank 2 comes first. The page Kindergarten
 // Bitboards draws it as an alternative. Table: 4,096 bytes. Index: rank,
 // (occ>>file&aFile)*c7h2>>58.
 func KindergartenFileC7H2(sq int, occ uint64) uint64 {
-	file := sq & 7
-	return aFileAttacksUpward[sq>>3&7][c7h2Index(sq, occ>>file)] << file
+	return aFileAttacksUpward[sq>>3&7][c7h2Index(sq, occ)] << (sq & 7)
 }
 
 func fileC7H2Method() Method {

@@ -12,8 +12,7 @@ var fileMagic = [8]uint64{
 	0xec87cb0d961ec43a, 0xf2ff594e14d8801c, 0xf2ff5d69d4e3e7d6, 0xefffa39db01b23a3,
 }
 
-// compressedFileAttacks holds the attacks along the A-file by rank and the index of an
-// occupancy of the A-file.
+// compressedFileAttacks holds the attacks along the A-file by rank and index.
 var compressedFileAttacks = func() (table [8][]uint64) {
 	for rank := range table {
 		table[rank] = make([]uint64, 1<<(64-fileMagic[rank]>>58))
@@ -24,7 +23,8 @@ var compressedFileAttacks = func() (table [8][]uint64) {
 
 func osborneIndex(sq int, occ uint64) uint64 {
 	magic := fileMagic[sq>>3&7]
-	return (occ & innerFile &^ (1 << (sq & 56))) * magic >> (magic >> 58)
+	occ = occ >> (sq & 7) & innerFile &^ (1 << (sq & 56))
+	return occ * magic >> (magic >> 58)
 }
 
 // OsborneFile returns the attacks along the file of a slider on sq from a compressed
@@ -44,8 +44,7 @@ func osborneIndex(sq int, occ uint64) uint64 {
 // And its mask keeps the slider's own square, with which the factors of ranks 2 to 7
 // collide.
 func OsborneFile(sq int, occ uint64) uint64 {
-	file := sq & 7
-	return compressedFileAttacks[sq>>3&7][osborneIndex(sq, occ>>file)] << file
+	return compressedFileAttacks[sq>>3&7][osborneIndex(sq, occ)] << (sq & 7)
 }
 
 func osborneMethod() Method {

@@ -8,20 +8,16 @@ import "github.com/kindergarten-bitboards/kindergarten/attacks"
 
 var (
 	rotatedRankAttacks         = bySquare(attacks.Rank, rotatedRankIndex, innerFiles)
-	rotatedFileAttacks         = bySquare(attacks.File, rotatedFileIndex, innerRanks)
+	rotatedFileAttacks         = bySquare(attacks.File, c2h7Index, innerRanks)
 	rotatedDiagonalAttacks     = bySquare(attacks.Diagonal, rotatedDiagonalIndex, innerFiles)
 	rotatedAntiDiagonalAttacks = bySquare(attacks.AntiDiagonal, rotatedAntiDiagonalIndex, innerFiles)
 )
 
 // Along a rank or a diagonal the B-file gathers the six inner files, the B-file in the
-// lowest bit. Along a file the diagonal gathers the six inner ranks, rank 7 in the lowest bit.
+// lowest bit. Along a file the index is that of [KindergartenFile].
 
 func rotatedRankIndex(sq int, occ uint64) uint64 {
 	return (lineMasks[sq&63].Rank & occ) * bFile >> 58
-}
-
-func rotatedFileIndex(sq int, occ uint64) uint64 {
-	return c2h7Index(sq, occ>>(sq&7))
 }
 
 func rotatedDiagonalIndex(sq int, occ uint64) uint64 {
@@ -43,7 +39,7 @@ func RotatedRank(sq int, occ uint64) uint64 {
 // 32,768 bytes. Index: square, (occ>>file&aFile)*c2h7>>58. The attacks need no shift back
 // to the file. Page Kindergarten Bitboards.
 func RotatedFile(sq int, occ uint64) uint64 {
-	return rotatedFileAttacks[sq&63][rotatedFileIndex(sq, occ)]
+	return rotatedFileAttacks[sq&63][c2h7Index(sq, occ)]
 }
 
 // RotatedDiagonal returns the attacks along the diagonal of a slider on sq.

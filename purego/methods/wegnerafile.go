@@ -2,12 +2,12 @@ package methods
 
 const wegnerAFileFactor uint32 = 0x00041040
 
-// wegnerAFileAttacks holds the attacks along the A-file by rank and the index of an
-// occupancy of the A-file: ranks 2, 5, 3, 6, 4 and 7 from the lowest bit up.
+// wegnerAFileAttacks holds the attacks along the A-file by rank and the index: the inner
+// squares of the file, ranks 2, 5, 3, 6, 4 and 7 from the lowest bit up.
 var wegnerAFileAttacks = byRank(wegnerAFileIndex)
 
-func wegnerAFileIndex(_ int, occ uint64) uint64 {
-	occ &= innerFile
+func wegnerAFileIndex(sq int, occ uint64) uint64 {
+	occ = occ >> (sq & 7) & innerFile
 	return uint64((uint32(occ) | uint32(occ>>23)) * wegnerAFileFactor >> 26)
 }
 
@@ -18,8 +18,7 @@ func wegnerAFileIndex(_ int, occ uint64) uint64 {
 // (U32(x)|U32(x>>23))*0x00041040>>26 of the inner squares x. Page Kindergarten Bitboards,
 // 32-bit Versions.
 func WegnerAFile(sq int, occ uint64) uint64 {
-	file := sq & 7
-	return wegnerAFileAttacks[sq>>3&7][wegnerAFileIndex(sq, occ>>file)] << file
+	return wegnerAFileAttacks[sq>>3&7][wegnerAFileIndex(sq, occ)] << (sq & 7)
 }
 
 func wegnerAFileMethod() Method {
