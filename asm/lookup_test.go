@@ -1,6 +1,31 @@
 package asm
 
-import "testing"
+import (
+	"testing"
+	"unsafe"
+)
+
+// lookupRuns returns the lookups, called for one at a time.
+func lookupRuns(queries []query) (all []run) {
+	sqs, occs := make([]uint8, len(queries)), make([]uint64, len(queries))
+	for i, q := range queries {
+		sqs[i], occs[i] = q.sq, q.occ
+	}
+	for _, k := range kernelsOf[lookupFunc]() {
+		want := make([]uint64, len(queries))
+		for i, q := range queries {
+			want[i] = k.walk(int(q.sq&63), q.occ)
+		}
+		all = append(all, run{k.name, k.level, []elements{elementsOf(want)}, []elements{elementsOf(sqs), elementsOf(occs)},
+			func(results, inputs []unsafe.Pointer, n int) {
+				dst, occs := at[uint64](results[0], n), at[uint64](inputs[1], n)
+				for i, sq := range at[uint8](inputs[0], n) {
+					dst[i] = k.run(uint(sq), occs[i])
+				}
+			}})
+	}
+	return all
+}
 
 func TestLookups(t *testing.T) {
 	each(t, func(t *testing.T, k kernel[lookupFunc]) {

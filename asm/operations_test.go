@@ -6,12 +6,15 @@ import (
 )
 
 // Every operation is a kernel under test: its portable function, and the dispatching
-// function at each level.
+// function at each level. So are the lookups of package attacks.
 func init() {
 	for _, o := range kernels.Operations {
 		asm.Add("purego."+o.Name, asm.Portable, o.Walk, o.Purego)
 		for _, level := range asm.Levels() {
 			asm.Add(o.Name+"/"+level.String(), level, o.Walk, o.At(level))
 		}
+	}
+	for _, l := range kernels.Lookups {
+		asm.Add("attacks."+l.Name, asm.Portable, l.Walk, l.Attacks)
 	}
 }

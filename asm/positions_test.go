@@ -19,9 +19,13 @@ type answers struct {
 	attacks         [4][7]uint64
 }
 
-func answersTo(p *[8]uint64) (a answers) {
+func answersTo(p *[8]uint64) answers {
 	b := rules.Of(p)
-	a.moves = uint8(min(len(b.Moves()), 255))
+	return answersOf(&b, b.Moves())
+}
+
+func answersOf(b *rules.Board, moves []rules.Move) (a answers) {
+	a.moves = uint8(min(len(moves), 255))
 	a.checks[0], a.checks[1], a.checks[2], a.checks[3] = b.Checks()
 	a.checkers = uint8(bits.OnesCount64(a.checks[0]))
 	for side, letters := range []byte{b.Side, b.Side ^ rules.Black, 0, rules.Black} {
@@ -75,8 +79,7 @@ type solved struct {
 	answers  answers
 }
 
-// manyPositions are positions that depend on one rule, positions of games, and as many
-// that no game leads to.
+// manyPositions are positions that depend on one rule, and positions of games.
 var manyPositions = sync.OnceValue(func() (all []solved) {
 	for _, c := range rules.Cases() {
 		all = append(all, solved{c.Position, answersTo(&c.Position)})
@@ -86,17 +89,22 @@ var manyPositions = sync.OnceValue(func() (all []solved) {
 	if testing.Short() || bits.UintSize == 32 || ranges.RaceEnabled {
 		n = 300
 	}
-	for b := range rules.Games(random) {
-		p := b.Record()
-		all = append(all, solved{p, answersTo(&p)})
-		p = rules.Random(random)
-		all = append(all, solved{p, answersTo(&p)})
+	return append(all, gamesPositions(n-len(all), random)...)
+})
+
+// gamesPositions returns positions of games. To each fourth one no game need lead.
+func gamesPositions(n int, random *rand.Rand) (all []solved) {
+	for b, moves := range rules.Games(random) {
+		if all = append(all, solved{b.Record(), answersOf(b, moves)}); len(all)%4 == 3 {
+			p := rules.Random(random)
+			all = append(all, solved{p, answersTo(&p)})
+		}
 		if len(all) >= n {
 			break
 		}
 	}
 	return all
-})
+}
 
 func positionsOf(all []solved) (positions [][8]uint64) {
 	for i := range all {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"sync/atomic"
 	"testing"
 	"unsafe"
 )
@@ -92,6 +93,11 @@ type call struct {
 
 const untouched = 0xa5
 
+var filler = bytes.Repeat([]byte{untouched}, 1<<14)
+
+// comparisons is the number of words, or smaller results, that calls have compared.
+var comparisons atomic.Int64
+
 // on returns a call on the n elements from the first one on. It writes the inputs to the bytes
 // that place returns for each argument. The first result takes the place of argument inPlace.
 func (r *run) on(first, n, inPlace int, place func(argument, size int) []byte) call {
@@ -103,7 +109,9 @@ func (r *run) on(first, n, inPlace int, place func(argument, size int) []byte) c
 			c.memory = append(c.memory, place(i, n*a.size))
 		}
 		if i < len(r.results) {
-			copy(c.memory[i], bytes.Repeat([]byte{untouched}, n*a.size))
+			for rest := c.memory[i]; len(rest) > 0; {
+				rest = rest[copy(rest, filler):]
+			}
 		} else {
 			copy(c.memory[i], a.from(first))
 		}
@@ -120,11 +128,11 @@ func (c call) try(t *testing.T, compared func(i int) bool) {
 	}
 	c.call(addresses[:len(c.results)], addresses[len(c.results):], c.n)
 	for k, result := range c.results {
-		want := result.from(c.first)[:result.size*c.n]
+		want, word := result.from(c.first)[:result.size*c.n], min(8, result.size)
+		comparisons.Add(int64(len(want) / word))
 		if bytes.Equal(c.memory[k], want) {
 			continue
 		}
-		word := min(8, result.size)
 		for offset := 0; offset < len(want); offset += word {
 			i, w := offset/result.size, offset%result.size/word
 			got, want := c.memory[k][offset:][:word], want[offset:][:word]
@@ -142,6 +150,9 @@ func (c call) try(t *testing.T, compared func(i int) bool) {
 
 func allocate(_, size int) []byte { return make([]byte, size) }
 
+// oneCall tries all elements in one call.
+func (r *run) oneCall(t *testing.T) { r.on(0, r.number(), 0, allocate).try(t, nil) }
+
 // longCalls tries every element in every lane of a group of 64.
 func (r *run) longCalls(t *testing.T) {
 	for first := range 64 {
@@ -153,10 +164,25 @@ func (r *run) longCalls(t *testing.T) {
 // kernels have code of their own for them and for tails.
 func (r *run) shortCalls(t *testing.T) {
 	for first := range 8 {
-		for n := 1; first < r.number(); n = n%63 + 1 {
-			n := min(n, r.number()-first)
-			r.on(first, n, 0, allocate).try(t, nil)
-			first += n
+		r.shortCallsFrom(t, first)
+	}
+}
+
+func (r *run) shortCallsFrom(t *testing.T, first int) {
+	for n := 1; first < r.number(); n = n%63 + 1 {
+		n := min(n, r.number()-first)
+		r.on(first, n, 0, allocate).try(t, nil)
+		first += n
+	}
+}
+
+// everyLength tries every element in every place of calls of every length to longest. The first
+// result takes the place of each input of its size in turn.
+func (r *run) everyLength(t *testing.T, longest int) {
+	inPlace := r.inPlace()
+	for n := range longest + 1 {
+		for first := range r.number() - n + 1 {
+			r.on(first, n, inPlace[first%len(inPlace)], allocate).try(t, nil)
 		}
 	}
 }

@@ -16,61 +16,23 @@ func TestSets(t *testing.T) {
 	if testing.Short() {
 		several = 2000
 	}
-	var sets, occs []uint64
-	add := func(set, occ uint64) { sets, occs = append(sets, set), append(occs, occ) }
-	for _, q := range lineQueries() {
-		set := uint64(1) << (q.sq & 63)
-		add(set, q.occ)
-		add(set, q.occ|set)
-	}
+	s := setsOf(lineQueries())
 	for range several {
-		set, occ := occupancies.Random(r), occupancies.Random(r)
-		add(set, occ)
-		add(set, occ|set)
+		s.addKinds(occupancies.Random(r), occupancies.Random(r))
+		s.addTwo(occupancies.Random(r), occupancies.Random(r), occupancies.Random(r))
 	}
 	for _, edge := range []uint64{0, ^uint64(0)} {
-		add(edge, edge)
-		add(edge, ^edge)
-		add(occupancies.Random(r), edge)
-		add(edge, occupancies.Random(r))
+		s.addKinds(edge, edge)
+		s.addKinds(edge, ^edge)
+		s.addKinds(occupancies.Random(r), edge)
+		s.addKinds(edge, occupancies.Random(r))
 	}
-	rooks, bishops := make([]uint64, len(sets)), make([]uint64, len(sets))
-	for i, set := range sets {
-		rooks[i], bishops[i] = union(walk.Rook, set, occs[i]), union(walk.Bishop, set, occs[i])
-	}
-	eachDirect(t, func(t *testing.T, k kernel[setFunc]) {
-		rook, bishop := k.lines()
-		for i, set := range sets {
-			if got, want := k.run(set, occs[i]), rooks[i]&rook|bishops[i]&bishop; got != want {
-				t.Fatalf("set %#016x, occupancy %#016x: got %#016x, want %#016x", set, occs[i], got, want)
-			}
-		}
-	})
-	eachDirect(t, func(t *testing.T, k kernel[sliderSetFunc]) {
-		check := func(diagonal, orthogonal, occ, want uint64) {
-			if got := k.run(diagonal, orthogonal, occ); got != want {
-				t.Fatalf("diagonal %#016x, orthogonal %#016x, occupancy %#016x: got %#016x, want %#016x",
-					diagonal, orthogonal, occ, got, want)
-			}
-		}
-		for i, set := range sets {
-			check(set, 0, occs[i], bishops[i])
-			check(0, set, occs[i], rooks[i])
-			check(set, set, occs[i], rooks[i]|bishops[i])
-		}
-		b := randomSets(several, rand.New(rand.NewPCG(9, 10)))
-		for i, want := range b.want {
-			check(b.diagonal[i], b.orthogonal[i], b.occs[i], want)
-		}
-	})
+	eachRun(t, direct(setRuns(s)), func(t *testing.T, r *run) { r.oneCall(t) })
 }
 
 // The dispatching functions call a kernel at each level.
 func TestSetsAtLevels(t *testing.T) {
-	b := randomSets(500, rand.New(rand.NewPCG(21, 22)))
-	for i, occ := range b.occs {
-		checkAllSets(t, b.diagonal[i], b.orthogonal[i], occ)
-	}
+	eachRun(t, setRuns(randomSets(500, rand.New(rand.NewPCG(21, 22)))), func(t *testing.T, r *run) { r.oneCall(t) })
 }
 
 // sets hold the arguments of a SliderSets call and the results.
@@ -81,11 +43,33 @@ func (s *sets) add(diagonal, orthogonal, occ, want uint64) {
 	s.occs, s.want = append(s.occs, occ), append(s.want, want)
 }
 
+// addTwo adds the sets of two kinds of sliders.
+func (s *sets) addTwo(diagonal, orthogonal, occ uint64) {
+	s.add(diagonal, orthogonal, occ, union(walk.Bishop, diagonal, occ)|union(walk.Rook, orthogonal, occ))
+}
+
+// addKinds adds a set of rooks, of bishops and of queens.
+func (s *sets) addKinds(set, occ uint64) {
+	bishops, rooks := union(walk.Bishop, set, occ), union(walk.Rook, set, occ)
+	s.add(0, set, occ, rooks)
+	s.add(set, 0, occ, bishops)
+	s.add(set, set, occ, bishops|rooks)
+}
+
+// setsOf returns the sets of one slider, whose square is in the occupancy or not by turns.
+func setsOf(queries []query) *sets {
+	s := new(sets)
+	for i, q := range queries {
+		set := uint64(1) << (q.sq & 63)
+		s.addKinds(set, q.occ&^set|set*uint64(i&1))
+	}
+	return s
+}
+
 func randomSets(n int, r *rand.Rand) *sets {
 	s := new(sets)
 	for range n {
-		diagonal, orthogonal, occ := occupancies.Random(r), occupancies.Random(r), occupancies.Random(r)
-		s.add(diagonal, orthogonal, occ, union(walk.Bishop, diagonal, occ)|union(walk.Rook, orthogonal, occ))
+		s.addTwo(occupancies.Random(r), occupancies.Random(r), occupancies.Random(r))
 	}
 	return s
 }
@@ -101,21 +85,40 @@ func sliderSetsRuns(s *sets) (all []run) {
 	return all
 }
 
+// setRuns returns the kernels of one set or of two, called for one at a time. Kernels of one
+// set take the orthogonal one.
+func setRuns(s *sets) (all []run) {
+	n := len(s.occs)
+	rooks, bishops := make([]uint64, n), make([]uint64, n)
+	for i, set := range s.orthogonal {
+		rooks[i], bishops[i] = union(walk.Rook, set, s.occs[i]), union(walk.Bishop, set, s.occs[i])
+	}
+	inputs := []elements{elementsOf(s.diagonal), elementsOf(s.orthogonal), elementsOf(s.occs)}
+	add := func(name string, level Level, want []uint64, call func(diagonal, orthogonal, occ uint64) uint64) {
+		all = append(all, run{name, level, []elements{elementsOf(want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+			dst, diagonal, orthogonal := at[uint64](results[0], n), at[uint64](inputs[0], n), at[uint64](inputs[1], n)
+			for i, occ := range at[uint64](inputs[2], n) {
+				dst[i] = call(diagonal[i], orthogonal[i], occ)
+			}
+		}})
+	}
+	for _, k := range kernelsOf[setFunc]() {
+		want := make([]uint64, n)
+		rook, bishop := k.lines()
+		for i := range want {
+			want[i] = rooks[i]&rook | bishops[i]&bishop
+		}
+		add(k.name, k.level, want, func(_, orthogonal, occ uint64) uint64 { return k.run(orthogonal, occ) })
+	}
+	for _, k := range kernelsOf[sliderSetFunc]() {
+		add(k.name, k.level, s.want, k.run)
+	}
+	return all
+}
+
 // Sets of one slider with every occupancy of every line.
 func TestSliderSetsLines(t *testing.T) {
-	s := new(sets)
-	for i, q := range lineQueries() {
-		set := uint64(1) << (q.sq & 63)
-		switch i % 3 {
-		case 0:
-			s.add(0, set, q.occ, q.rook)
-		case 1:
-			s.add(set, 0, q.occ, q.bishop)
-		case 2:
-			s.add(set, set, q.occ, q.rook|q.bishop)
-		}
-	}
-	eachRun(t, direct(sliderSetsRuns(s)), func(t *testing.T, r *run) { r.longCalls(t) })
+	eachRun(t, direct(sliderSetsRuns(setsOf(lineQueries()))), func(t *testing.T, r *run) { r.shortCalls(t) })
 }
 
 func FuzzSets(f *testing.F) {
@@ -126,22 +129,11 @@ func FuzzSets(f *testing.F) {
 }
 
 func checkAllSets(t *testing.T, diagonal, orthogonal, occ uint64) {
-	for _, k := range kernelsOf[setFunc]() {
-		if k.level > Best() {
-			continue
-		}
-		if got, want := k.run(orthogonal, occ), union(k.walk, orthogonal, occ); got != want {
-			t.Errorf("%s: set %#016x, occupancy %#016x: got %#016x, want %#016x", k.name, orthogonal, occ, got, want)
-		}
-	}
-	want := union(walk.Bishop, diagonal, occ) | union(walk.Rook, orthogonal, occ)
-	for _, k := range kernelsOf[sliderSetFunc]() {
-		if k.level > Best() {
-			continue
-		}
-		if got := k.run(diagonal, orthogonal, occ); got != want {
-			t.Errorf("%s: diagonal %#016x, orthogonal %#016x, occupancy %#016x: got %#016x, want %#016x",
-				k.name, diagonal, orthogonal, occ, got, want)
+	s := new(sets)
+	s.addTwo(diagonal, orthogonal, occ)
+	for _, r := range setRuns(s) {
+		if r.level <= Best() {
+			r.oneCall(t)
 		}
 	}
 }

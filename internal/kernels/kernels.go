@@ -1,11 +1,13 @@
 // Package kernels lists the bulk operations. Each has one row: its name, its functions in
-// packages asm and purego, and the ray walk that both are compared with.
+// packages asm and purego, and the ray walk that both are compared with. It also lists the
+// lookups of package attacks.
 //
 // Tests and tools range over the list. No package of the library imports it.
 package kernels
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
@@ -60,6 +62,24 @@ var Operations = []Operation[any]{
 	takes3("LegalCounts", nil, purego.LegalCounts, asm.LegalCounts),
 	takes2("Checks", nil, purego.Checks, asm.Checks),
 	takes3("Attacks", nil, purego.Attacks, asm.Attacks),
+}
+
+// A Lookup is a lookup of package attacks.
+type Lookup struct {
+	Name    string
+	Walk    occupancies.Walk
+	Attacks func(sq uint, occ uint64) uint64
+}
+
+// Lookups lists the lookups of package attacks.
+var Lookups = []Lookup{
+	{"Rook", walk.Rook, attacks.Rook[uint64, uint]},
+	{"Bishop", walk.Bishop, attacks.Bishop[uint64, uint]},
+	{"Queen", walk.Queen, attacks.Queen[uint64, uint]},
+	{"Rank", walk.Rank, attacks.Rank[uint64, uint]},
+	{"File", walk.File, attacks.File[uint64, uint]},
+	{"Diagonal", walk.Diagonal, attacks.Diagonal[uint64, uint]},
+	{"AntiDiagonal", walk.AntiDiagonal, attacks.AntiDiagonal[uint64, uint]},
 }
 
 // Of returns the operations of a shape, in their order.
