@@ -59,9 +59,10 @@
 // # Positions and colours
 //
 // Every function takes plain bitboards. The package has no type of position and no
-// colours: pawns move north or south. The examples build exchanges, mobility and king
-// safety from these functions. The file attacks/positions/example_generator_test.go holds a
-// whole generator of legal moves, which go doc does not print.
+// colours: pawns move north or south. The examples build exchanges, mobility, king
+// safety and captures en passant from these functions. The file
+// attacks/positions/example_generator_test.go holds a whole generator of legal moves, which
+// go doc does not print.
 //
 // # Other numberings
 //

@@ -210,17 +210,42 @@ func ExampleAntiDiagonal() {
 	// . . . . . . x .
 }
 
+// The four lines through b4.
 func ExampleDiagonalMask() {
-	show(attacks.DiagonalMask[Bitboard](B4), 0)
+	show(attacks.DiagonalMask[Bitboard](B4)|attacks.AntiDiagonalMask[Bitboard](B4), 0)
+	fmt.Println()
+	show(attacks.RankMask[Bitboard](B4)|attacks.FileMask[Bitboard](B4), 0)
 	// Output:
 	// . . . . . x . .
 	// . . . . x . . .
 	// . . . x . . . .
-	// . . x . . . . .
+	// x . x . . . . .
 	// . x . . . . . .
-	// x . . . . . . .
-	// . . . . . . . .
-	// . . . . . . . .
+	// x . x . . . . .
+	// . . . x . . . .
+	// . . . . x . . .
+	//
+	// . x . . . . . .
+	// . x . . . . . .
+	// . x . . . . . .
+	// . x . . . . . .
+	// x x x x x x x x
+	// . x . . . . . .
+	// . x . . . . . .
+	// . x . . . . . .
+}
+
+func ExampleEmptyRook() {
+	show(attacks.EmptyRook[Bitboard](E4), 0)
+	// Output:
+	// . . . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
+	// x x x x . x x x
+	// . . . . x . . .
+	// . . . . x . . .
+	// . . . . x . . .
 }
 
 func ExampleEmptyBishop() {
@@ -410,13 +435,14 @@ func ExamplePawnsSouth() {
 // The pawn on d2 is blocked. The pawn on f2 has a push, but no double push.
 func ExamplePawnPushesNorth() {
 	b := fen("8/8/8/8/3n1p2/3N4/1P1P1P2/8")
-	show(attacks.PawnPushesNorth(b['P'], b.occ()), b.occ())
+	pushes := attacks.PawnPushesNorth(b['P'], b.occ()) | attacks.PawnDoublePushesNorth(b['P'], b.occ())
+	show(pushes, b.occ())
 	// Output:
 	// . . . . . . . .
 	// . . . . . . . .
 	// . . . . . . . .
 	// . . . . . . . .
-	// . . . o . o . .
+	// . x . o . o . .
 	// . x . o . x . .
 	// . o . o . o . .
 	// . . . . . . . .
@@ -425,11 +451,22 @@ func ExamplePawnPushesNorth() {
 func ExamplePawnDoublePushesSouth() {
 	b := fen("8/pp1p4/3N3p/1N6/8/8/8/8")
 	show(attacks.PawnDoublePushesSouth(b['p'], b.occ()), b.occ())
+	fmt.Println()
+	show(attacks.PawnPushesSouth(b['p'], b.occ()), b.occ())
 	// Output:
 	// . . . . . . . .
 	// o o . o . . . .
 	// . . . o . . . o
 	// x o . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	//
+	// . . . . . . . .
+	// o o . o . . . .
+	// x x . o . . . o
+	// . o . . . . . x
 	// . . . . . . . .
 	// . . . . . . . .
 	// . . . . . . . .
@@ -805,6 +842,84 @@ func Example_mobilityThroughBatteries() {
 	// o o . . . o o o
 	// x x x o x x o .
 	// 7 squares
+}
+
+// mobility calls each with the squares of White's knights, bishops, rooks and queens, and
+// the number of squares that each of them attacks and no white piece occupies.
+func mobility(b Board, each func(sq Square, squares int)) {
+	occ, own := b.occ(), b.white()
+	for _, kind := range []struct {
+		letter  rune
+		attacks func(sq Square, occ Bitboard) Bitboard
+	}{
+		{'N', func(sq Square, _ Bitboard) Bitboard { return attacks.Knight[Bitboard](sq) }},
+		{'B', attacks.Bishop[Bitboard, Square]},
+		{'R', attacks.Rook[Bitboard, Square]},
+		{'Q', attacks.Queen[Bitboard, Square]},
+	} {
+		for pieces := b[kind.letter]; pieces != 0; pieces &= pieces - 1 {
+			sq := Square(bits.TrailingZeros64(uint64(pieces)))
+			each(sq, bits.OnesCount64(uint64(kind.attacks(sq, occ)&^own)))
+		}
+	}
+}
+
+// squareName returns the name of a square, a1 to h8.
+func squareName(sq Square) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}) }
+
+// The mobility of each piece of a side. In an engine, four loops over the kinds inline the
+// lookups.
+func Example_mobility() {
+	mobility(fen("6k1/5ppp/p2p4/4p3/3Q4/2pR4/PP3PPP/3R2K1"), func(sq Square, squares int) { fmt.Println(squareName(sq), squares) })
+	// Output:
+	// d1 6
+	// d3 6
+	// d4 15
+}
+
+// enPassant returns the white pawns that may capture en passant on to. A capture takes two
+// pieces from the board at once, so it looks for a check on the board after it.
+func enPassant(b Board, to Square) (capturing Bitboard) {
+	king := Square(bits.TrailingZeros64(uint64(b['K'])))
+	captured := Bitboard(1) << (to - 8)
+	for pawns := attacks.PawnSouth[Bitboard](to) & b['P']; pawns != 0; pawns &= pawns - 1 {
+		pawn := pawns & -pawns
+		occ := b.occ()&^pawn&^captured | 1<<to
+		if !attacks.Attacked(king, 0, b['p']&^captured, b['n'], b.of("bq"), b.of("rq"), b['k'], occ) {
+			capturing |= pawn
+		}
+	}
+	return capturing
+}
+
+// Black's pawn has passed e6. The pawn on d5 may capture it. The rook on f8 pins the pawn on
+// f5. On the second board the capture would open rank 5 to the rook.
+func Example_enPassant() {
+	for _, record := range []string{"4kr2/8/8/3PpP2/8/8/8/5K2", "4k3/8/8/K2Pp2r/8/8/8/8"} {
+		b := fen(record)
+		for capturing := enPassant(b, E6); capturing != 0; capturing &= capturing - 1 {
+			fmt.Println(squareName(Square(bits.TrailingZeros64(uint64(capturing)))), "takes on", squareName(E6))
+		}
+		show(enPassant(b, E6), b.occ())
+	}
+	// Output:
+	// d5 takes on e6
+	// . . . . o o . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . x o o . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . o . .
+	// . . . . o . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// o . . o o . . o
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
 }
 
 // kingDanger returns the squares that White's king cannot move to because Black

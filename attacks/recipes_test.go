@@ -1,6 +1,7 @@
 package attacks_test
 
 import (
+	"maps"
 	"math/bits"
 	"math/rand/v2"
 	"testing"
@@ -141,6 +142,70 @@ func TestRookMobility(t *testing.T) {
 				t.Fatalf("rookMobility(%v, %d) = %#016x, want %#016x", b, sq, got, want)
 			}
 		}
+	}
+}
+
+func TestMobility(t *testing.T) {
+	random := rand.New(rand.NewPCG(25, 26))
+	for range 200 {
+		b := randomBoard(random, 30)
+		want := make(map[Square]int)
+		for _, letter := range "NBRQ" {
+			for sq := range Square(64) {
+				if b[letter]>>sq&1 != 0 {
+					want[sq] = 0
+				}
+			}
+			for to := range Square(64) {
+				if b.white()>>to&1 == 0 {
+					for found := b.attackersOf(to, b.occ(), string(letter)); found != 0; found &= found - 1 {
+						want[Square(bits.TrailingZeros64(uint64(found)))]++
+					}
+				}
+			}
+		}
+		got := make(map[Square]int)
+		mobility(b, func(sq Square, squares int) { got[sq] = squares })
+		if !maps.Equal(got, want) {
+			t.Fatalf("mobility(%v) = %v, want %v", b, got, want)
+		}
+	}
+}
+
+func TestEnPassant(t *testing.T) {
+	random := rand.New(rand.NewPCG(27, 28))
+	var legal, illegal int
+	for range 20_000 {
+		b, to := randomBoard(random, 20), A6+Square(random.IntN(8))
+		captured := Bitboard(1) << (to - 8)
+		if (b['K']|b['k'])&captured != 0 {
+			continue
+		}
+		for letter := range b {
+			b[letter] &^= captured | 1<<to
+		}
+		b['p'] |= captured
+		var want Bitboard
+		for from := range Square(64) {
+			if b['P']>>from&1 == 0 || attack(pawnsNorth, int(from), 0)>>to&1 == 0 {
+				continue
+			}
+			after := b.after(from, to)
+			after['p'] &^= captured
+			king := Square(bits.TrailingZeros64(uint64(b['K'])))
+			if after.attackersOf(king, after.occ(), blackLetters) == 0 {
+				want |= 1 << from
+				legal++
+			} else {
+				illegal++
+			}
+		}
+		if got := enPassant(b, to); got != want {
+			t.Fatalf("enPassant(%v, %d) = %#016x, want %#016x", b, to, got, want)
+		}
+	}
+	if legal < 100 || illegal < 100 {
+		t.Errorf("tried %d legal captures and %d others, want at least 100 of each", legal, illegal)
 	}
 }
 
