@@ -34,7 +34,7 @@ var (
 //   - Random sets, and 32,768 of them in every place of calls of every length to 72.
 //
 // Other squares are random, and in batches in every lane also empty and full. With -short
-// there is one chunk in 64.
+// there is one chunk in 64, and all lines once.
 func TestExhaustive(t *testing.T) {
 	if !*exhaustive {
 		t.Skip("only -exhaustive includes it")
@@ -71,11 +71,12 @@ func TestExhaustive(t *testing.T) {
 			s := setsOf(relevantToPieces().chunk(i, random))
 			tryAll(t, sliderSetsRuns(s), func(r *run, t *testing.T) { r.everyLength(t, 72) })
 		}},
-		{"sets on lines", len(lines), func(t *testing.T, i int, random *rand.Rand) {
-			for occ := range occupancies.Around(lines[i], random) {
+		{"sets on lines", 3 * len(lines), func(t *testing.T, i int, random *rand.Rand) {
+			line := lines[i%len(lines)]
+			for occ := range occupancies.Subsets(line) {
 				s := new(sets)
-				for set := range occupancies.Subsets(lines[i]) {
-					s.addKinds(set, occ)
+				for set := range occupancies.Subsets(line) {
+					s.addKinds(set, occ|[...]uint64{0, ^uint64(0), random.Uint64()}[i/len(lines)]&^line)
 				}
 				tryAll(t, setRuns(s), (*run).oneCall)
 				tryAll(t, sliderSetsRuns(s), (*run).oneCall)
@@ -100,7 +101,10 @@ func TestExhaustive(t *testing.T) {
 	} {
 		begin, before := time.Now(), comparisons.Load()
 		chunks := step.chunks
-		if testing.Short() {
+		switch {
+		case step.name == "sets on lines" && testing.Short():
+			chunks = len(lines)
+		case testing.Short():
 			chunks = ceil(chunks, 64)
 		}
 		t.Run(step.name, func(t *testing.T) {
