@@ -10,7 +10,10 @@
 //
 // It prints a line for each row, and below it what the go command printed if a test
 // failed or another kernel ran. The exit status is 1 if a row failed.
-// It needs Linux with the Debian packages qemu-user and nodejs.
+// It needs Linux with the Debian packages qemu-user and nodejs, and Bochs for AVX-512, which
+// build/emulator/install installs. A row that cannot run says why. It fails if the variable
+// KINDERGARTEN_REQUIRE names what is missing: bochs, or a kernel that this CPU cannot run. To
+// see what a CPU without AVX-512 does, set GODEBUG=cpu.avx512f=off.
 package main
 
 import (
@@ -30,6 +33,8 @@ import (
 	"time"
 
 	"golang.org/x/sync/errgroup"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/emulator"
 )
 
 func main() {
@@ -70,7 +75,7 @@ func run(ctx context.Context, args []string, out, messages io.Writer) error {
 	if err != nil {
 		return err
 	}
-	rows := rowsOf(args[0], strings.Fields(list), string(cpuinfo))
+	rows := rowsOf(args[0], strings.Fields(list), string(cpuinfo), os.Getenv("GODEBUG"))
 	rows = slices.DeleteFunc(rows, func(r row) bool { return !pattern.MatchString(r.cell + "  " + r.how) })
 	if len(rows) == 0 {
 		return fmt.Errorf("no row matches -only %q", *only)
@@ -91,7 +96,8 @@ var refusal = regexp.MustCompile(`This program can only be run on AMD64 processo
 // runAll runs rows, as many at a time as there are CPUs. It prints a line for each
 // when it ends, and returns the number of failures.
 func (l *library) runAll(ctx context.Context, rows []row, out io.Writer) (failed int) {
-	const format = "%-32s  %-30s  %-6s  %7s  %s\n"
+	const format = "%-32s  %-32s  %-6s  %7s  %s\n"
+	required := strings.Split(os.Getenv("KINDERGARTEN_REQUIRE"), ",")
 	fmt.Fprintf(out, format, "platform", "how", "kernel", "seconds", "result")
 	begin := time.Now()
 	var printing sync.Mutex
@@ -104,6 +110,11 @@ func (l *library) runAll(ctx context.Context, rows []row, out io.Writer) (failed
 				run, kernel = l.test, r.kernels[n-1]
 			}
 			err := run(ctx, r)
+			for _, k := range r.missing {
+				if slices.Contains(required, k) {
+					err = errors.Join(fmt.Errorf("KINDERGARTEN_REQUIRE names %s, but this CPU runs %s at best", k, kernel), err)
+				}
+			}
 			printing.Lock()
 			defer printing.Unlock()
 			result, output := "ok", ""
@@ -111,7 +122,9 @@ func (l *library) runAll(ctx context.Context, rows []row, out io.Writer) (failed
 			case ctx.Err() != nil:
 				return nil
 			case err == nil:
-			case refusal.MatchString(err.Error()):
+			case errors.Is(err, emulator.ErrMissing) && !slices.Contains(required, "bochs"):
+				result = "not run: " + err.Error()
+			case refusal.MatchString(err.Error()) && !slices.ContainsFunc(r.missing, func(k string) bool { return slices.Contains(required, k) }):
 				result = "not run: " + refusal.FindString(err.Error())
 			default:
 				failed++

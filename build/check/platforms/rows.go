@@ -47,7 +47,11 @@ func (l *library) runner(ctx context.Context, r row) (string, error) {
 	program, arguments, _ := strings.Cut(r.how, " ")
 	switch program {
 	case "native":
-		// Only the tests get GODEBUG: the compiler would warn of unknown features.
+		// Only the tests get GODEBUG: the compiler would warn of unknown features. Those that
+		// are off in this process stay off.
+		if off := os.Getenv("GODEBUG"); off != "" {
+			arguments = strings.TrimSuffix("GODEBUG="+off+","+strings.TrimPrefix(arguments, "GODEBUG="), ",")
+		}
 		return "env " + arguments, nil
 	case "node":
 		root, err := l.output(ctx, nil, "env", "GOROOT")
@@ -62,12 +66,16 @@ func (l *library) runner(ctx context.Context, r row) (string, error) {
 // test runs the tests of a row. First the test that logs the kernel and the platform must
 // log those of the row: the tests would also pass without a kernel.
 func (l *library) test(ctx context.Context, r row) error {
+	kernel := r.kernels[len(r.kernels)-1]
+	environment := []string{"KINDERGARTEN_KERNEL=" + kernel, "KINDERGARTEN_REQUIRE=" + strings.Join(r.kernels, ",")}
+	if model, ok := strings.CutPrefix(r.how, "bochs "); ok {
+		return l.emulate(ctx, r, model, environment)
+	}
 	runner, err := l.runner(ctx, r)
 	if err != nil {
 		return err
 	}
-	kernel := r.kernels[len(r.kernels)-1]
-	environment := append(r.environment, "KINDERGARTEN_KERNEL="+kernel, "KINDERGARTEN_REQUIRE="+strings.Join(r.kernels, ","))
+	environment = append(environment, r.environment...)
 	if strings.HasPrefix(runner, "qemu-") {
 		environment = append(environment, "KINDERGARTEN_EXEC="+runner) // the runner of programs that tests start
 	}
@@ -77,14 +85,22 @@ func (l *library) test(ctx context.Context, r row) error {
 	if err != nil {
 		return err
 	}
-	if want := fmt.Sprintf("the kernel is %s, on %s\n", kernel, r.platform); !strings.Contains(out, want) {
-		return fmt.Errorf("TestKernel of attacks/bulk did not log %q\n%s", want, out)
+	if err := r.checkKernel(out); err != nil {
+		return err
 	}
 	if l.short {
 		args = append(args, "-short")
 	}
 	_, err = l.output(ctx, environment, append(args, r.packages...)...)
 	return err
+}
+
+// checkKernel wants the kernel and the platform of a row in the log of TestKernel.
+func (r row) checkKernel(log string) error {
+	if want := fmt.Sprintf("the kernel is %s, on %s\n", r.kernels[len(r.kernels)-1], r.platform); !strings.Contains(log, want) {
+		return fmt.Errorf("TestKernel of attacks/bulk did not log %q\n%s", want, log)
+	}
+	return nil
 }
 
 // linksByC matches the platforms that need a C toolchain to link a program.

@@ -9,6 +9,8 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/emulator"
 )
 
 // TestRows runs rows on a small module instead of the library. Each must pass, or fail with
@@ -43,6 +45,8 @@ func TestKernel(t *testing.T) {
 	emulator.how = "qemu-vax -cpu 780"
 	v4.environment = append([]string{"GOAMD64=v4"}, test.environment...)
 	v4.how = "qemu-x86_64 -cpu Nehalem"
+	dying := bmi2
+	dying.how = "bochs corei7_icelake_u"
 	for _, c := range []struct {
 		name       string
 		row        row
@@ -61,6 +65,9 @@ func TestKernel(t *testing.T) {
 		{"a test that does not compile", test, "other_test.go", "package main\n\nvar x int = \"one\"\n", true, []string{"cannot use \"one\""}},
 		{"no emulator", emulator, "", "", true, []string{`"qemu-vax": executable file not found`}},
 		{"a CPU below GOAMD64", v4, "", "", false, []string{"  not run: This program can only be run on AMD64 processors with v4\n"}},
+		{"a wrong kernel and a program that dies, in Bochs", dying, "other_test.go",
+			"package main\n\nimport (\n\t\"syscall\"\n\t\"testing\"\n)\n\nfunc TestOther(t *testing.T) { syscall.Kill(syscall.Getpid(), syscall.SIGKILL) }\n",
+			true, []string{"FAILED: ./tests -test.v -test.run=^TestKernel$ in /library/attacks/bulk: exit status 1", ": no bmi2\n", " in /library: signal: killed\n"}},
 		{"builds", build, "", "", false, []string{"plan9/amd64", "  ok\n", "0 of 1 rows failed"}},
 		{"links by C", ios, "", "", false, []string{"ios/arm64", "  ok\n"}},
 		{"fails with the tag purego alone", build, "attacks/bulk/more.go", "//go:build purego\n\npackage bulk\n\nconst x int = \"one\"\n", true,
@@ -69,6 +76,9 @@ func TestKernel(t *testing.T) {
 		{"the command does not compile", build, "main.go", "package main\n\nfunc main() { missing() }\n", true, []string{"undefined: missing"}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
+			if strings.HasPrefix(c.row.how, "bochs ") {
+				needEmulator(t)
+			}
 			dir := t.TempDir()
 			write := func(name, text string) {
 				path := filepath.Join(dir, filepath.FromSlash(name))
@@ -96,6 +106,40 @@ func TestKernel(t *testing.T) {
 				t.Log(&out)
 			}
 		})
+	}
+}
+
+// needEmulator skips a test without Bochs, or fails it if KINDERGARTEN_REQUIRE names bochs.
+func needEmulator(t *testing.T) {
+	t.Helper()
+	if err := emulator.Installed(); err != nil {
+		if strings.Contains(os.Getenv("KINDERGARTEN_REQUIRE"), "bochs") {
+			t.Fatalf("%v; KINDERGARTEN_REQUIRE demands it", err)
+		}
+		t.Skip(err)
+	}
+}
+
+// TestRequired wants a row that cannot run to say why, and to fail if what is missing is required.
+func TestRequired(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir()) // without the emulator
+	build := row{cell: "linux/amd64", how: "bochs corei7_icelake_u", kernels: []string{"purego", "avx512"}}
+	native := row{cell: "linux/amd64", how: "native", platform: "linux/amd64", kernels: []string{"purego"}, missing: []string{"avx512"}, packages: []string{"./..."}}
+	for _, c := range []struct {
+		row            row
+		required, want string
+		failed         int
+	}{
+		{build, "", "not run: the emulator Bochs is not installed: run build/emulator/install", 0},
+		{build, "qemu,bochs", "FAILED: the emulator Bochs is not installed: run build/emulator/install", 1},
+		{native, "avx512", "FAILED: KINDERGARTEN_REQUIRE names avx512, but this CPU runs purego at best", 1},
+	} {
+		t.Setenv("KINDERGARTEN_REQUIRE", c.required)
+		var out strings.Builder
+		l := &library{dir: t.TempDir()}
+		if failed := l.runAll(context.Background(), []row{c.row}, &out); failed != c.failed || !strings.Contains(out.String(), c.want) {
+			t.Errorf("%s with %q required: %d rows failed, want %d and %q in\n%s", c.row.how, c.required, failed, c.failed, c.want, &out)
+		}
 	}
 }
 
