@@ -1,11 +1,13 @@
 package attacks_test
 
 import (
+	"flag"
 	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -13,8 +15,17 @@ import (
 
 const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 
-// platforms are the GOOS/GOARCH pairs that consumer modules are compiled for.
-var platforms = []string{"linux/amd64", "linux/arm64", "linux/386", "linux/arm", "linux/riscv64", "js/wasm"}
+var platformsFlag = flag.String("platforms", "", "compile consumer modules for this `list` of platforms, not for the machine's and linux/386")
+
+// platforms returns the GOOS/GOARCH pairs that consumer modules are compiled for. For each
+// the go command first compiles the standard library, so that a plain test has few.
+func platforms(t *testing.T) []string {
+	t.Helper()
+	if *platformsFlag != "" {
+		return strings.Split(*platformsFlag, ",")
+	}
+	return slices.Compact([]string{hostPlatform(t), "linux/386"})
+}
 
 // consumer writes a module that requires the library, and returns its directory.
 func consumer(t *testing.T, sources fs.FS) string {
@@ -77,7 +88,7 @@ func command(t *testing.T, dir, platform, name string, args ...string) string {
 // hostPlatform returns the platform of the machine. It skips an emulated test.
 func hostPlatform(t *testing.T) string {
 	t.Helper()
-	host := strings.Join(strings.Fields(goCommand(t, ".", platforms[0], "env", "GOHOSTOS", "GOHOSTARCH")), "/")
+	host := strings.Join(strings.Fields(goCommand(t, ".", runtime.GOOS+"/"+runtime.GOARCH, "env", "GOHOSTOS", "GOHOSTARCH")), "/")
 	if host != runtime.GOOS+"/"+runtime.GOARCH {
 		t.Skip("the result does not depend on the machine")
 	}

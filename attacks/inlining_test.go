@@ -1,7 +1,6 @@
 package attacks_test
 
 import (
-	"flag"
 	"fmt"
 	"os"
 	"os/exec"
@@ -10,9 +9,6 @@ import (
 	"strings"
 	"testing"
 )
-
-var inliningPlatforms = flag.String("platforms", "", "build the consumer of TestInlining plainly and with profiles for this `list` of platforms, "+
-	"not plainly for "+strings.Join(platforms, ",")+" and with profiles for the first")
 
 // TestInlining compiles a consumer module of several packages and finds no call into
 // the library in its machine code. The module calls the library through an adapter and
@@ -26,22 +22,15 @@ func TestInlining(t *testing.T) {
 	host := hostPlatform(t)
 	dir := consumer(t, os.DirFS("testdata/consumer"))
 	writeFile(t, filepath.Join(dir, "sizes.go"), sizes())
-	plain, profiled := platforms, platforms[:1]
-	if *inliningPlatforms != "" {
-		plain = strings.Split(*inliningPlatforms, ",")
-		profiled = plain
-	}
 	program, profile := filepath.Join(dir, "program"), ""
 	for i, build := range []string{"plain", "with a profile", "with a profile of that build"} {
-		on := plain
 		if i > 0 {
-			on = profiled
 			profile = profileOf(t, dir, program)
 		}
 		args := func(output, packages string) []string {
 			return []string{"build", "-o", output, consumerFlags("-S -m=2", profile), libraryFlags(profile), packages}
 		}
-		for _, platform := range on {
+		for _, platform := range platforms(t) {
 			t.Run(build+"/"+platform, func(t *testing.T) {
 				checkListing(t, platform, goCommand(t, dir, platform, args(os.DevNull, "./...")...))
 			})
