@@ -30,6 +30,7 @@ type equation struct {
 	square    int    // or -1
 	inputs    []input
 	got, want circuit.Word
+	except    circuit.Bit // true for the inputs for which the equation need not hold
 }
 
 // An input names a word for the counterexample.
@@ -43,7 +44,7 @@ type input struct {
 func (e equation) differences(c *circuit.Circuit) []circuit.Bit {
 	var bits []circuit.Bit
 	for i := range e.got {
-		if d := c.Xor(e.got[i], e.want[i]); d != circuit.False {
+		if d := c.And(e.except.Not(), c.Xor(e.got[i], e.want[i])); d != circuit.False {
 			bits = append(bits, d)
 		}
 	}

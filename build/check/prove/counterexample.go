@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
 // A counterexample is an input for which an equation does not hold.
@@ -15,21 +16,37 @@ type counterexample struct {
 	got, want bitboard
 }
 
+// A bitboard is 64 bits, or more as the digits of a number for each square.
 type bitboard struct {
-	name  string
-	value uint64
+	name    string
+	value   uint64 // of the first 64 bits
+	numbers [64]int
+	cells   [64]byte
 }
 
 // refute returns the counterexample of an assignment to an equation.
 func (e equation) refute(c *circuit.Circuit, values circuit.Assignment) *counterexample {
 	board := func(name string, w circuit.Word) bitboard {
-		var value uint64
+		b := bitboard{name: name}
 		for i, set := range c.Evaluate(values, w...) {
 			if set {
-				value |= 1 << i
+				b.numbers[i%64] += 1 << (i / 64)
 			}
 		}
-		return bitboard{name, value}
+		for sq, n := range b.numbers {
+			b.value |= uint64(n&1) << sq
+			switch {
+			case n == 0 && sq == e.square:
+				b.cells[sq] = 'o'
+			case n == 0:
+				b.cells[sq] = '.'
+			case len(w) <= 64:
+				b.cells[sq] = 'x'
+			default:
+				b.cells[sq] = "0123456789abcdef"[n]
+			}
+		}
+		return b
 	}
 	x := &counterexample{place: e.place, square: e.square, got: board("got", e.got), want: board("want", e.want)}
 	for _, in := range e.inputs {
@@ -38,11 +55,28 @@ func (e equation) refute(c *circuit.Circuit, values circuit.Assignment) *counter
 	return x
 }
 
+// lettered returns the boards of a position as one, with the letters of FEN, and the state.
+func lettered(boards []bitboard) []bitboard {
+	b := bitboard{name: "position"}
+	for sq := range 64 {
+		b.cells[sq] = '.'
+		for kind, letter := range "PNBRQK" {
+			if boards[record.Pawns+kind].value>>sq&1 != 0 {
+				b.cells[sq] = byte(letter) | 0x20&^byte(boards[record.White].value>>sq&1<<5)
+			}
+		}
+	}
+	return []bitboard{b, boards[record.State]}
+}
+
 // Error returns the counterexample as a line of numbers and as boards side by side.
 func (x *counterexample) Error() string {
 	var text strings.Builder
 	boards := append(append([]bitboard(nil), x.inputs...), x.got, x.want)
 	text.WriteString(x.sentence(boards))
+	if len(x.inputs) == len(boardNames) {
+		boards = append(lettered(x.inputs), x.got, x.want)
+	}
 	text.WriteString("\n   ")
 	for _, b := range boards {
 		fmt.Fprintf(&text, " %-17s", b.name)
@@ -51,15 +85,7 @@ func (x *counterexample) Error() string {
 		fmt.Fprintf(&text, "\n  %d", rank+1)
 		for _, b := range boards {
 			for file := range 8 {
-				sq := 8*rank + file
-				switch {
-				case b.value>>sq&1 != 0:
-					text.WriteString(" x")
-				case sq == x.square:
-					text.WriteString(" o")
-				default:
-					text.WriteString(" .")
-				}
+				text.WriteString(" " + string(b.cells[8*rank+file]))
 			}
 			text.WriteString("  ")
 		}

@@ -13,15 +13,49 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
-// The number of legal moves is proved in two parts. Each set whose bits a kernel counts is
+// The number of legal moves is proved in three parts. The named sets hold each square as
+// often as there are legal moves to it: see legality. Each set whose bits a kernel counts is
 // the set that the comment at the count names: "Count sliders north." Unknown numbers
 // replace the counts, and the result must be their sum plus the number of castling moves,
 // or 255 if that is less.
 
 // A countedSet is what the counts of one name count.
 type countedSet struct {
-	counted []circuit.Word // in the order of the counts: all squares, or a rank each
-	times   int            // the factor of each count in the result
+	set      circuit.Word
+	ranks    []int // the ranks counted in turn, or nil for all squares at once
+	mirrored bool  // the ranks are
+	times    int   // the factor of each count in the result
+}
+
+// counted returns what is counted, in the order of the counts.
+func (s countedSet) counted() (words []circuit.Word) {
+	if s.ranks == nil {
+		return []circuit.Word{s.set}
+	}
+	for _, rank := range s.ranks {
+		word := circuit.Constant(8, 0) // beyond the edges of the board
+		if 0 <= rank && rank < 8 {
+			word = slices.Clone(s.set[8*rank:][:8])
+		}
+		if s.mirrored {
+			slices.Reverse(word)
+		}
+		words = append(words, word)
+	}
+	return words
+}
+
+// counts returns how many times the square's bit counts in the result.
+func (s countedSet) counts(sq int) (times int) {
+	if s.ranks == nil {
+		return s.times
+	}
+	for _, rank := range s.ranks {
+		if rank == sq/8 {
+			times += s.times
+		}
+	}
+	return times
 }
 
 // named returns the sets of moves that have the same names in all kernels. North is the
@@ -43,21 +77,17 @@ func (m *moveSets) named(forward int) map[string]circuit.Word {
 
 // inLanes returns the sets that a kernel counts in lanes of eight bytes, by name.
 func (m *moveSets) inLanes(c *circuit.Circuit, black bool) map[string]countedSet {
-	forward := 1
-	if black {
-		forward = -1
-	}
-	sets := map[string]countedSet{"checkers": {[]circuit.Word{m.checkers}, 0}}
-	for name, set := range m.named(forward) {
-		sets[name] = countedSet{[]circuit.Word{set}, 1}
+	sets := map[string]countedSet{"checkers": {set: m.checkers}}
+	for name, set := range m.named(forward(black)) {
+		sets[name] = countedSet{set: set, times: 1}
 	}
 	last := circuit.Constant(64, 0xff000000000000ff)
 	for name, set := range map[string]circuit.Word{
 		"steps and captures east":        circuit.Map(c.Or, m.step, m.eastward),
 		"double steps and captures west": circuit.Map(c.Or, m.double, m.westward),
 	} {
-		sets[name] = countedSet{[]circuit.Word{set}, 1}
-		sets["promotions by "+strings.TrimPrefix(name, "double steps and ")] = countedSet{[]circuit.Word{circuit.Map(c.And, set, last)}, 3}
+		sets[name] = countedSet{set: set, times: 1}
+		sets["promotions by "+strings.TrimPrefix(name, "double steps and ")] = countedSet{set: circuit.Map(c.And, set, last), times: 3}
 	}
 	return sets
 }
@@ -67,21 +97,12 @@ func (m *moveSets) inLanes(c *circuit.Circuit, black bool) map[string]countedSet
 func (m *moveSets) byRank(c *circuit.Circuit, black bool) map[string]countedSet {
 	sets := make(map[string]countedSet)
 	add := func(name string, set circuit.Word, times int, ranks ...int) {
-		var counted []circuit.Word
-		for _, rank := range ranks {
-			if black {
-				rank = 7 - rank
+		if black {
+			for i := range ranks {
+				ranks[i] = 7 - ranks[i]
 			}
-			word := circuit.Constant(8, 0) // beyond the edges of the board
-			if 0 <= rank && rank < 8 {
-				word = slices.Clone(set[8*rank:][:8])
-			}
-			if name == "sliders west" { // the kernels mirror them
-				slices.Reverse(word)
-			}
-			counted = append(counted, word)
 		}
-		sets[name] = countedSet{counted, times}
+		sets[name] = countedSet{set, ranks, name == "sliders west", times} // the kernels mirror "sliders west"
 	}
 	for name, set := range m.named(1) {
 		add(name, set, 1, 0, 1, 2, 3, 4, 5, 6, 7)
@@ -122,7 +143,7 @@ func legalCounts(s *sources, scope scope) []*group {
 	for _, k := range s.kernels(list.LegalCounts, list.LegalTails) {
 		for _, n := range k.Thorough {
 			g := k.group()
-			g.shown = fmt.Sprintf("n = %d, %s, Black and White: disjoint boards, one king of the side to move and none of the other, no pawns on ranks 1 and 8", n, count(len(squares), "king square"))
+			g.shown = fmt.Sprintf("n = %d, %s, Black and White: disjoint boards, one king of the side to move and at most one of the other, no pawns on ranks 1 and 8", n, count(len(squares), "king square"))
 			for i, king := range squares {
 				for _, black := range []bool{false, true} {
 					// The sets of one side for each square, alternating as on a chessboard, because
@@ -144,7 +165,7 @@ func legalCounts(s *sources, scope scope) []*group {
 func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) ([]equation, error) {
 	what := fmt.Sprintf("n = %d, king on %s, black %v", n, squareName(king), black)
 	positions := memory.NewUnknown("positions", 64*n)
-	p, err := newPosition(c, positions, oneKing(king, black))
+	p, err := newPosition(c, positions, oneKing(c, king, black))
 	if err != nil {
 		return nil, err
 	}
@@ -184,11 +205,9 @@ func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) ([]equ
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
 	}
-	holds := p.disjoint(c)
+	holds := p.exact(c, king)
 	equal := func(name string, got, want circuit.Word) equation {
-		given := repeated(holds, len(got))
-		return equation{place: what + ", " + name, square: king, inputs: p.inputs(),
-			got: circuit.Map(c.And, got, given), want: circuit.Map(c.And, want, given)}
+		return equation{place: what + ", " + name, square: king, inputs: p.inputs(), got: got, want: want, except: holds.Not()}
 	}
 	castles, _ := c.Add(circuit.Word{m.castlesEast}.Extend(16, false), circuit.Word{m.castlesWest}.Extend(16, false), circuit.False)
 	equations := []equation{equal("castling moves", castling, castles)}
@@ -232,10 +251,11 @@ func (r *counter) count(i amd64.Instruction, element int, sets circuit.Word) (nu
 	}
 	call := len(r.seen[name])
 	r.seen[name] = append(r.seen[name], i.Line)
-	if call/r.calls >= len(set.counted) {
+	counted := set.counted()
+	if call/r.calls >= len(counted) {
 		return nil, fmt.Errorf("%s are counted too often; not yet counted: %q", name, r.missing())
 	}
-	want := set.counted[call/r.calls]
+	want := counted[call/r.calls]
 	if r.calls == 2 {
 		want = nibbles(want, call%2)
 	}
@@ -255,7 +275,7 @@ func (r *counter) count(i amd64.Instruction, element int, sets circuit.Word) (nu
 // missing returns the names of the sets that are not counted as often as they must be.
 func (r *counter) missing() (names []string) {
 	for name, set := range r.wanted {
-		if len(r.seen[name]) < r.calls*len(set.counted) {
+		if len(r.seen[name]) < r.calls*len(set.counted()) {
 			names = append(names, name)
 		}
 	}
@@ -294,10 +314,18 @@ func (r *counter) without(sum amd64.Sum) (circuit.Word, error) {
 	return rest, nil
 }
 
-// oneKing leaves a position only one king, that of the side to move.
-func oneKing(king int, black bool) func(p *position) {
+// oneKing leaves the side to move one king, on the square king. The other side may have
+// any.
+func oneKing(c *circuit.Circuit, king int, black bool) func(p *position) {
 	return func(p *position) {
-		p[record.Kings] = circuit.Constant(64, 1<<king)
+		for sq, isKing := range p[record.Kings] {
+			if black {
+				p[record.White][sq] = c.Or(p[record.White][sq], isKing)
+			} else {
+				p[record.White][sq] = c.And(p[record.White][sq], isKing.Not())
+			}
+		}
+		p[record.Kings][king] = circuit.True
 		p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.True, circuit.False
 		if black {
 			p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.False, circuit.True
@@ -309,11 +337,15 @@ func oneKing(king int, black bool) func(p *position) {
 	}
 }
 
-// disjoint reports whether no two pieces share a square and White's board is a subset of
-// the pieces.
-func (p *position) disjoint(c *circuit.Circuit) circuit.Bit {
-	all := circuit.True
-	for sq := range 64 {
+// exact reports whether no two pieces share a square, White's board is a subset of the
+// pieces, and there is at most one king but that on the square king.
+func (p *position) exact(c *circuit.Circuit, king int) circuit.Bit {
+	all, other := circuit.True, circuit.False
+	for sq, isKing := range p[record.Kings] {
+		if sq != king {
+			all = c.And(all, c.And(other, isKing).Not())
+			other = c.Or(other, isKing)
+		}
 		some := circuit.False
 		for _, b := range []int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens, record.Kings} {
 			all = c.And(all, c.And(some, p[b][sq]).Not())

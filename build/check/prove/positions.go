@@ -77,6 +77,14 @@ func pawnSteps(black bool) []direction {
 	return []direction{{-1, 1}, {1, 1}}
 }
 
+// forward returns the direction of pawns of a side, in ranks.
+func forward(black bool) int {
+	if black {
+		return -1
+	}
+	return 1
+}
+
 // step calls visit for the square one step from sq, if it is on the board.
 func (d direction) step(sq int, visit func(to int)) {
 	first := true

@@ -1,0 +1,93 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+)
+
+// legality returns the claims that what kernels count are the legal moves. The rules count
+// them by square, in the same parts as the kernels.
+func legality(_ *sources, scope scope) []*group {
+	squares := scope.squares
+	if scope.short {
+		squares = []int{4, 33}
+	}
+	g := &group{function: "rules of chess", form: "counted sets",
+		shown: fmt.Sprintf("%s, Black and White: disjoint boards, one king of the side to move and at most one of the other, not adjacent, no pawns on ranks 1 and 8", count(len(squares), "king square"))}
+	for _, king := range squares {
+		for _, black := range []bool{false, true} {
+			g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) { return legal(c, king, black, nil) }})
+		}
+	}
+	return []*group{g}
+}
+
+// legal returns the equations that the sets that a kernel counts hold each square as often as
+// there are legal moves to it. spoil changes what is counted, unless it is nil.
+func legal(c *circuit.Circuit, king int, black bool, spoil func(c *circuit.Circuit, p *position, m *moveSets, lanes map[string]countedSet)) ([]equation, error) {
+	p, err := newPosition(c, memory.NewUnknown("positions", 64), func(p *position) {
+		oneKing(c, king, black)(p)
+		for _, d := range queen {
+			d.step(king, func(sq int) { p[record.Kings][sq] = circuit.False })
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	m, rules, other := p.moves(c, king, black), p.game(c, king, black), p.exact(c, king).Not()
+	lanes := m.inLanes(c, black)
+	if spoil != nil {
+		spoil(c, p, m, lanes)
+	}
+	var equations []equation
+	for _, form := range []struct {
+		name  string
+		sets  map[string]countedSet
+		north int
+	}{
+		{"in lanes", lanes, 1},
+		{"by rank", m.byRank(c, black), forward(black)},
+	} {
+		got, want := m.counted(c, king, form.sets), rules.moves(form.north)
+		for _, name := range slices.Sorted(maps.Keys(got)) {
+			e := equation{place: fmt.Sprintf("%s %s, king on %s, black %v", name, form.name, squareName(king), black), square: king, inputs: p.inputs(), except: other}
+			for digit := range 4 {
+				for sq := range 64 {
+					e.got = append(e.got, got[name][sq][digit])
+					e.want = append(e.want, want.of(name)[sq][digit])
+				}
+			}
+			equations = append(equations, e)
+		}
+	}
+	return equations, nil
+}
+
+// counted returns how often the result of a kernel that counts some sets counts each
+// square, by name of the moves in the rules.
+func (m *moveSets) counted(c *circuit.Circuit, king int, sets map[string]countedSet) moveCount {
+	n := make(moveCount)
+	for _, castles := range []circuit.Bit{m.castlesEast, m.castlesWest} {
+		n.add(c, "castling moves", king, castles, 1)
+	}
+	for _, name := range slices.Sorted(maps.Keys(sets)) {
+		set, moves := sets[name], name
+		if strings.Contains(name, "steps") || strings.HasSuffix(name, "captures west") {
+			moves = "pawn moves"
+		}
+		for sq, bit := range set.set {
+			times := set.counts(sq)
+			if name == "checkers" {
+				times = 1
+			}
+			n.add(c, moves, sq, bit, times)
+		}
+	}
+	return n
+}
