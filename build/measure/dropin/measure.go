@@ -35,7 +35,7 @@ type workload struct {
 // workloads returns perft of the standard positions of the perft suite, each to the greatest
 // depth at which it has at most h.most leaves, and the search of the host.
 func (h host) workloads() []workload {
-	fens, _ := standardPositions()
+	fens := standardPositions()
 	tree := workload{kind: "perft"}
 	search := workload{kind: "search", counted: h.nodes}
 	for _, entry := range perft.Suite {
@@ -54,6 +54,16 @@ func (h host) workloads() []workload {
 		return []workload{tree}
 	}
 	return []workload{tree, search}
+}
+
+// standardPositions returns the FENs of the perft suite's positions of standard chess.
+func standardPositions() (fens []string) {
+	for _, entry := range perft.Suite {
+		if strings.Trim(strings.Fields(entry.FEN)[2], "KQkq-") == "" {
+			fens = append(fens, entry.FEN)
+		}
+	}
+	return fens
 }
 
 // A task is a workload of a built program.
