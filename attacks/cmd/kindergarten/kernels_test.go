@@ -36,8 +36,10 @@ func TestVersion(t *testing.T) {
 	if info, ok := debug.ReadBuildInfo(); ok {
 		want = strings.Replace(want, "(devel)", info.Main.Version, 1)
 	}
-	if got := succeed(t, "version"); got != want {
-		t.Errorf("kindergarten version prints %q, want %q", got, want)
+	for _, name := range []string{"version", "-v", "-version", "--version"} {
+		if got := succeed(t, name); got != want {
+			t.Errorf("kindergarten %s prints %q, want %q", name, got, want)
+		}
 	}
 }
 

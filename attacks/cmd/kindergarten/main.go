@@ -90,6 +90,8 @@ func dispatch(args []string, out output) error {
 	}
 	name, args := args[0], args[1:]
 	switch name {
+	case "-v", "-version", "--version":
+		name = "version"
 	case "-h", "-help", "--help", "help":
 		switch {
 		case len(args) == 0:
@@ -107,7 +109,7 @@ func dispatch(args []string, out output) error {
 		}
 		names = append(names, c.name)
 	}
-	return usageError{fmt.Errorf("unknown command %s: want %s", quote.Short(name), alternatives(names))}
+	return usageError{fmt.Errorf("unknown command %s: want %s", quote.Short(name), alternatives(append(names, "help")))}
 }
 
 // alternatives lists names in a sentence.
@@ -135,7 +137,19 @@ func unexpected(flags *flag.FlagSet) error {
 	if flags.NArg() == 0 {
 		return nil
 	}
+	if err := unquoted(flags); err != nil {
+		return err
+	}
 	return usageError{fmt.Errorf("unexpected argument %s: see kindergarten %s -h", quote.Short(flags.Arg(0)), flags.Name())}
+}
+
+// unquoted returns the error of an argument that is part of a FEN without quotes, or nil.
+func unquoted(flags *flag.FlagSet) error {
+	arg := flags.Arg(0)
+	if flags.Lookup("fen") == nil || arg != "w" && arg != "b" && strings.Count(arg, "/") != 7 {
+		return nil
+	}
+	return usageError{fmt.Errorf("%s is part of a FEN without quotes: want the whole FEN in quotes after -fen", quote.Short(arg))}
 }
 
 // parseOptions parses the flags of a command. Other arguments may follow them. If a flag

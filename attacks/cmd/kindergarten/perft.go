@@ -39,6 +39,9 @@ func runPerft(args []string, out output) error {
 		return err
 	}
 	if flags.NArg() > 0 && flags.Arg(0) != "moves" {
+		if err := unquoted(flags); err != nil {
+			return err
+		}
 		flags.Set("depth", flags.Arg(0))
 		if err := parseOptions(flags, flags.Args()[1:], out); err != nil {
 			return err
@@ -84,7 +87,7 @@ func runPerft(args []string, out output) error {
 	if err != nil {
 		return usageError{err}
 	}
-	return c.position(strings.Replace(game, startpos, fen.Start, 1), p, depth, *divide)
+	return c.position(expand(game), p, depth, *divide)
 }
 
 // parseGame returns the position of a FEN after the moves that follow it.

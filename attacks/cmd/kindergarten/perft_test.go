@@ -31,6 +31,15 @@ func TestPerft(t *testing.T) {
 	}
 }
 
+// The name of a position stands for its FEN, moves behind it too.
+func TestPerftNames(t *testing.T) {
+	for name, want := range map[string]string{"startpos": start, "kiwipete": kiwipete, "kiwipete moves e1g1": kiwipete + " moves e1g1"} {
+		if got := succeed(t, "perft", "0", "-fen", name); !strings.HasPrefix(got, want+"\n\n") {
+			t.Errorf("kindergarten perft 0 -fen %q prints\n%s\nwant it to begin with %s", name, got, want)
+		}
+	}
+}
+
 // TestPerftCPUs starts the program on more CPUs than perft has threads.
 func TestPerftCPUs(t *testing.T) {
 	cmd := program(t, "perft", "-depth", "1")

@@ -9,19 +9,26 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
 
-// startpos is the start position's name in the Universal Chess Interface.
-const startpos = "startpos"
+// expand replaces the name of a position at the start of a text by its FEN: startpos, as in
+// the Universal Chess Interface, or kiwipete.
+func expand(record string) string {
+	name, rest, _ := strings.Cut(strings.TrimSpace(record)+" ", " ")
+	switch name {
+	case "startpos":
+		record = fen.Start + " " + rest
+	case "kiwipete":
+		record = kiwipete + " " + rest
+	}
+	return strings.TrimSpace(record)
+}
 
 // completeFEN returns the first four fields of a FEN, and its counters after a space each.
 // Missing last fields default to White to move, no castling rights, no en passant square
 // and the counters of a new game. It checks only what follows the first four fields.
 func completeFEN(record string) (text, counters string, err error) {
-	fields := strings.FieldsFunc(record, func(c rune) bool { return strings.ContainsRune(" \t\n\v\f\r", c) })
-	switch {
-	case len(fields) == 0:
+	fields := strings.FieldsFunc(expand(record), func(c rune) bool { return strings.ContainsRune(" \t\n\v\f\r", c) })
+	if len(fields) == 0 {
 		return "", "", nil
-	case fields[0] == startpos:
-		fields = append(strings.Fields(fen.Start), fields[1:]...)
 	}
 	fields = append(fields, []string{"w", "-", "-"}[min(len(fields)-1, 3):]...)
 	// A semicolon or a comma may end the last field, whatever follows it.

@@ -7,6 +7,7 @@ func TestCompleteFEN(t *testing.T) {
 	for _, test := range []struct{ record, text, counters, err string }{
 		{" \n", "", "", ""},
 		{"startpos", start[:len(start)-4], " 0 1", ""},
+		{" kiwipete ", kiwipete[:len(kiwipete)-4], " 0 1", ""},
 		{board, board + " w - -", " 0 1", ""},
 		{" \t" + board + "  b\n", board + " b - -", " 0 1", ""},
 		{board + " b KQ", board + " b KQ -", " 0 1", ""},

@@ -33,7 +33,16 @@ func runShow(args []string, out output) error {
 	square := flags.String("square", kiwipeteSquare, "")
 	piece := flags.String("piece", "", "")
 	svg := flags.Bool("svg", false, "")
-	if err := parseFlags(flags, args, out); err != nil {
+	if err := parseOptions(flags, args, out); err != nil {
+		return err
+	}
+	if _, err := parseSquare(flags.Arg(0)); err == nil {
+		flags.Set("square", flags.Arg(0))
+		if err := parseOptions(flags, flags.Args()[1:], out); err != nil {
+			return err
+		}
+	}
+	if err := unexpected(flags); err != nil {
 		return err
 	}
 	given := make(map[string]bool)

@@ -20,6 +20,10 @@ func TestShow(t *testing.T) {
 			"  7 (p) .  p  p  q  p  b  .      *  attacked, empty",
 			"attacks    0x1e01000000000000  5 squares",
 		}},
+		{[]string{"a8", "-fen", "kiwipete"}, []string{
+			kiwipete,
+			"  8 [r] *  *  * (k) .  .  r     [r] rook on a8",
+		}},
 		// A supposed piece takes the colour of what it stands on.
 		{[]string{"-square", "e7", "-piece", "B"}, []string{
 			"  8  r  .  .  *  k  *  .  r     [b] bishop on e7",
