@@ -1,8 +1,11 @@
 package methods
 
 import (
+	"fmt"
+	"maps"
 	"os"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -11,109 +14,40 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 )
 
-// An erratum is a published index that collides: it is the same for occupancies with
-// different attacks. Its parameter is a column of the table in ERRATA.md, if that has one.
-type erratum struct {
-	cases     int
-	published func(sq int, occ uint64, parameter int) uint32
-	corrected func(sq int, occ uint64, parameter int) uint64
-}
-
-var errata = map[string]erratum{
-	"1": {8,
-		func(sq int, occ uint64, shift int) uint32 { return publishedWegnerIndex(occ&FileMask(sq), shift) },
-		wegnerFile},
-	"2": {8,
-		func(sq int, occ uint64, shift int) uint32 { return publishedWegnerIndex(occ&inner(sq), shift) },
-		wegnerFile},
-	// The mask leaves the own square out, as section 4 demands.
-	"3": {2,
-		func(sq int, occ uint64, _ int) uint32 {
-			return magicIndex(occ>>(sq&7)&innerFile&^(1<<(sq&56)), publishedFileMagic[sq>>3])
-		},
-		osborneFile},
-	"4": {6,
-		func(sq int, occ uint64, _ int) uint32 {
-			return magicIndex(occ>>(sq&7)&innerFile, publishedFileMagic[sq>>3])
-		},
-		osborneFile},
-}
-
 func inner(sq int) uint64 { return innerFile << (sq & 7) }
-
-// publishedWegnerIndex folds a file as the listing does.
-func publishedWegnerIndex(file uint64, shift int) uint32 {
-	return (uint32(file) | uint32(file>>shift)) * 0x01041041 >> 26
-}
-
-func wegnerFile(sq int, occ uint64, shift int) uint64 {
-	return map[int]func(sq int, occ uint64) uint64{29: WegnerFile29, 27: WegnerFile27, 25: WegnerFile25}[shift](sq, occ)
-}
-
-// publishedFileMagic holds the factors in the order of the published listing.
-var publishedFileMagic = [8]uint64{
-	0xEFFFA39DB01B23A3, // 5-bit
-	0xF024691A3227FF42, // 4-bit
-	0xF2808817CAD6FF0C, // 4-bit
-	0xED6EDFBE467977D5, // 5-bit
-	0xEC87CB0D961EC43A, // 5-bit
-	0xF2FF594E14D8801C, // 4-bit
-	0xF2FF5D69D4E3E7D6, // 4-bit
-	0xEE404B349599FF88, // 5-bit
-}
-
-func magicIndex(occ, magic uint64) uint32 { return uint32(occ * magic >> (magic >> 58)) }
-
-func osborneFile(sq int, occ uint64, _ int) uint64 { return OsborneFile(sq, occ) }
 
 // In each case of ERRATA.md the published formula fails and the corrected one does not.
 func TestErrata(t *testing.T) {
-	page, err := os.ReadFile("ERRATA.md")
-	if err != nil {
-		t.Fatal(err)
+	rows := regexp.MustCompile("(?m)^\\| ([a-h][1-8]) \\|(?: (29|27|25) \\|)? `(0x\\w{16})` \\| `(0x\\w{16})` \\| (\\d+) \\|$").FindAllStringSubmatch(errataPage, -1)
+	errata := Errata()
+	if lines := regexp.MustCompile(`(?m)^\| [^r]`).FindAllString(errataPage, -1); len(rows) != len(errata) || len(lines) != len(errata) {
+		t.Fatalf("ERRATA.md has %d rows, %d of them cases, and Errata returns %d", len(lines), len(rows), len(errata))
 	}
-	row := regexp.MustCompile("^\\| ([a-h])([1-8]) \\|(?: (\\d+) \\|)? `(0x\\w{16})` \\| `(0x\\w{16})` \\| (\\d+) \\|$")
-	number := func(s string) uint64 {
-		n, _ := strconv.ParseUint(s, 0, 64) // the digits of row
-		return n
-	}
-	section, found := "", make(map[string]int)
-	for line := range strings.Lines(string(page)) {
-		line = strings.TrimSpace(line)
-		if heading, ok := strings.CutPrefix(line, "## "); ok {
-			section, _, _ = strings.Cut(heading, ".")
+	found := make(map[byte]int)
+	for i, e := range errata {
+		found[e.Section[0]]++
+		line, fold := rows[i][0], ""
+		if e.Fold != 0 {
+			fold = strconv.Itoa(e.Fold)
 		}
-		match := row.FindStringSubmatch(line)
-		if match == nil {
-			if strings.HasPrefix(line, "| ") && !strings.HasPrefix(line, "| rook") {
-				t.Errorf("a row of ERRATA.md is not a case: %s", line)
-			}
-			continue
+		if got := []string{line, string([]byte{'a' + byte(e.Square&7), '1' + byte(e.Square>>3)}), fold,
+			fmt.Sprintf("%#016x", e.Occupancies[0]), fmt.Sprintf("%#016x", e.Occupancies[1]), strconv.Itoa(int(e.Index))}; !slices.Equal(got, rows[i]) {
+			t.Errorf("%s: Errata returns %+v", line, e)
 		}
-		e, ok := errata[section]
-		if !ok {
-			t.Fatalf("section %q of ERRATA.md has a case and no entry in errata", section)
-		}
-		found[section]++
-		sq := int(match[2][0]-'1')*8 + int(match[1][0]-'a')
-		parameter, _ := strconv.Atoi(match[3]) // 0 without one
-		occs, index := [2]uint64{number(match[4]), number(match[5])}, uint32(number(match[6]))
-		for _, occ := range occs {
-			if got := e.published(sq, occ, parameter); got != index {
+		for _, occ := range e.Occupancies {
+			if got := e.Published(occ); got != e.Index {
 				t.Errorf("%s: the published index of %#016x is %d, want that of the row", line, occ, got)
 			}
-			if got, want := e.corrected(sq, occ, parameter), walk.File(sq, occ); got != want {
+			if got, want := e.Corrected(occ), walk.File(e.Square, occ); got != want {
 				t.Errorf("%s: the corrected form returns %#016x for %#016x, want %#016x", line, got, occ, want)
 			}
 		}
-		if walk.File(sq, occs[0]) == walk.File(sq, occs[1]) {
-			t.Errorf("%s: both occupancies have the attacks %#016x", line, walk.File(sq, occs[0]))
+		if walk.File(e.Square, e.Occupancies[0]) == walk.File(e.Square, e.Occupancies[1]) {
+			t.Errorf("%s: both occupancies have the same attacks", line)
 		}
 	}
-	for section, e := range errata {
-		if found[section] != e.cases {
-			t.Errorf("section %s of ERRATA.md has %d cases, want %d", section, found[section], e.cases)
-		}
+	if want := map[byte]int{'1': 8, '2': 8, '3': 2, '4': 6}; !maps.Equal(found, want) {
+		t.Errorf("the sections of ERRATA.md have %v cases, want %v", found, want)
 	}
 }
 

@@ -125,9 +125,9 @@ func TestPortableOperations(t *testing.T) {
 	}
 }
 
-// unlisted are the exported functions that are not methods: the list, and those that build
+// unlisted are the exported functions that are not methods: the lists, and those that build
 // the table of rays.
-var unlisted = []string{"All", "RaysByFills", "RaysByShifts"}
+var unlisted = []string{"All", "Errata", "RaysByFills", "RaysByShifts"}
 
 // Every row of the package is in the list. Every exported function is a lookup or a mask of
 // a row, or is called by one.

@@ -1,0 +1,96 @@
+package methods
+
+import (
+	_ "embed" // of ERRATA.md
+	"strconv"
+	"strings"
+)
+
+//go:embed ERRATA.md
+var errataPage string
+
+// An Erratum is a row of ERRATA.md: two occupancies for which a published index of a file is
+// the same and the attacks differ.
+type Erratum struct {
+	Section string // the number of the section and its title
+	Square  int    // of the rook
+	Fold    int    // the shift of Wegner's fold, otherwise 0
+
+	Occupancies [2]uint64
+	Index       uint32 // of both
+}
+
+// Errata returns the rows of ERRATA.md.
+func Errata() (errata []Erratum) {
+	section := ""
+	for line := range strings.Lines(errataPage) {
+		line = strings.TrimSpace(line)
+		if heading, ok := strings.CutPrefix(line, "## "); ok {
+			section = heading
+		}
+		cells := strings.Split(strings.Trim(line, "| "), " | ")
+		if !strings.HasPrefix(line, "| ") || cells[0] == "rook" {
+			continue
+		}
+		e := Erratum{Section: section, Square: int(cells[0][1]-'1')*8 + int(cells[0][0]-'a')}
+		if len(cells) == 5 {
+			e.Fold = int(number(cells[1]))
+		}
+		numbers := cells[len(cells)-3:]
+		e.Occupancies, e.Index = [2]uint64{number(numbers[0]), number(numbers[1])}, uint32(number(numbers[2]))
+		errata = append(errata, e)
+	}
+	return errata
+}
+
+// number returns the number in a cell of a row, or 0.
+func number(cell string) uint64 {
+	n, _ := strconv.ParseUint(strings.Trim(cell, "`"), 0, 64)
+	return n
+}
+
+// Published returns the index of an occupancy by the published form, which errs.
+func (e Erratum) Published(occ uint64) uint32 {
+	aFile := occ >> (e.Square & 7) & innerFile
+	switch e.Section[0] {
+	case '1':
+		return publishedWegnerIndex(occ&FileMask(e.Square), e.Fold)
+	case '2':
+		return publishedWegnerIndex(occ&(innerFile<<(e.Square&7)), e.Fold)
+	case '3': // without the slider's own square, as section 4 demands
+		return magicIndex(aFile&^(1<<(e.Square&56)), publishedFileMagic[e.Square>>3])
+	}
+	return magicIndex(aFile, publishedFileMagic[e.Square>>3])
+}
+
+// Corrected returns the attacks along the file by the function of this package.
+func (e Erratum) Corrected(occ uint64) uint64 {
+	switch e.Fold {
+	case 29:
+		return WegnerFile29(e.Square, occ)
+	case 27:
+		return WegnerFile27(e.Square, occ)
+	case 25:
+		return WegnerFile25(e.Square, occ)
+	}
+	return OsborneFile(e.Square, occ)
+}
+
+// publishedWegnerIndex folds a file as the listing does.
+func publishedWegnerIndex(file uint64, shift int) uint32 {
+	return (uint32(file) | uint32(file>>shift)) * 0x01041041 >> 26
+}
+
+// publishedFileMagic holds the factors in the order of the published listing.
+var publishedFileMagic = [8]uint64{
+	0xEFFFA39DB01B23A3, // 5-bit
+	0xF024691A3227FF42, // 4-bit
+	0xF2808817CAD6FF0C, // 4-bit
+	0xED6EDFBE467977D5, // 5-bit
+	0xEC87CB0D961EC43A, // 5-bit
+	0xF2FF594E14D8801C, // 4-bit
+	0xF2FF5D69D4E3E7D6, // 4-bit
+	0xEE404B349599FF88, // 5-bit
+}
+
+func magicIndex(occ, magic uint64) uint32 { return uint32(occ * magic >> (magic >> 58)) }
