@@ -20,6 +20,7 @@ func TestImports(t *testing.T) {
 		"generate": {"the library"},
 		"check":    {"the library", "build/emulator", "build/symbolic", "build/mutation", "build/generate/asmgen/list"},
 		"measure":  {"the library"},
+		"page":     {"the library"},
 	} {
 		out, err := exec.Command("go", "list", "-deps", "-test", "./"+folder+"/...").Output()
 		if err != nil {

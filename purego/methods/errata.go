@@ -1,13 +1,9 @@
 package methods
 
 import (
-	_ "embed" // of ERRATA.md
 	"strconv"
 	"strings"
 )
-
-//go:embed ERRATA.md
-var errataPage string
 
 // An Erratum is a row of ERRATA.md: two occupancies for which a published index of a file is
 // the same and the attacks differ.
@@ -20,10 +16,10 @@ type Erratum struct {
 	Index       uint32 // of both
 }
 
-// Errata returns the rows of ERRATA.md.
-func Errata() (errata []Erratum) {
+// Errata returns the rows of ERRATA.md, whose text is page.
+func Errata(page string) (errata []Erratum) {
 	section := ""
-	for line := range strings.Lines(errataPage) {
+	for line := range strings.Lines(page) {
 		line = strings.TrimSpace(line)
 		if heading, ok := strings.CutPrefix(line, "## "); ok {
 			section = heading
