@@ -50,9 +50,10 @@ var usages embed.FS
 // flushed.
 type output struct {
 	*bufio.Writer
-	results io.Writer // to which the Writer writes
-	errors  io.Writer
-	color   bool // whether the results may use colour
+	results  io.Writer // to which the Writer writes
+	errors   io.Writer
+	terminal bool // whether the results go to a terminal
+	color    bool // whether they may use colour
 }
 
 // A usageError is an error in the command line.
@@ -65,7 +66,7 @@ func main() {
 // run executes the command line without the program's name, and returns the exit status.
 // terminal reports whether stdout is a terminal.
 func run(args []string, stdout, stderr io.Writer, terminal bool) int {
-	out := output{bufio.NewWriter(stdout), stdout, stderr, terminal && wantsColor()}
+	out := output{bufio.NewWriter(stdout), stdout, stderr, terminal, terminal && wantsColor()}
 	err := dispatch(args, out)
 	if unwritten := out.Flush(); unwritten != nil {
 		err = unwritten

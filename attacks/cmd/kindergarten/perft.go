@@ -159,7 +159,7 @@ func (c *counter) position(game string, p *perft.Position, depth int, divide boo
 
 // sum writes a sum of leaves and the speed.
 func (c *counter) sum(leaves uint64, sofar string, elapsed time.Duration) {
-	fmt.Fprintf(c.out, "%s%s, %v, in %s: %s million a second\n", c.out.paint(important, countLeaves(leaves)), sofar, c.leaves, seconds(elapsed), millions(leaves, elapsed))
+	fmt.Fprintf(c.out, "%s%s, %v, in %s: %s million a second\n", c.out.paint(important, c.out.numbers(countLeaves(leaves))), sofar, c.leaves, seconds(elapsed), millions(leaves, elapsed))
 }
 
 // suite counts the leaves of all positions and compares them with the published numbers. It
@@ -196,9 +196,9 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 		verdict := "as published"
 		if sum != published {
 			different++
-			verdict = c.out.paint(blocking, "published: "+group(published))
+			verdict = c.out.paint(blocking, "published: "+c.out.numbers(group(published)))
 		}
-		fmt.Fprintf(c.out, "%-12s %5d %15s %7s  %s\n", entry.Name, depth, group(sum), millions(sum, took), verdict)
+		fmt.Fprintf(c.out, "%-12s %5d %15s %7s  %s\n", entry.Name, depth, c.out.numbers(group(sum)), millions(sum, took), verdict)
 	}
 	fmt.Fprintln(c.out)
 	c.sum(total, "", elapsed)
@@ -257,6 +257,14 @@ func countLeaves(n uint64) string {
 		return group(n) + " leaves"
 	}
 	return "1 leaf"
+}
+
+// numbers returns text without the commas of its numbers unless a terminal shows it.
+func (out output) numbers(text string) string {
+	if out.terminal {
+		return text
+	}
+	return strings.ReplaceAll(text, ",", "")
 }
 
 // group returns a number with its thousands separated.

@@ -16,13 +16,13 @@ import (
 // TestPerft compares ends of the output. TestPerftText compares the rest.
 func TestPerft(t *testing.T) {
 	for _, test := range []struct{ args, fen, want string }{
-		{"", start, "\n\ndepth 5: 4,865,609 leaves, counted in bulk, in "},
-		{"-threads 1", start, "\n\ndepth 5: 4,865,609 leaves, counted in bulk, in "},
-		{"-depth 4 -threads 4096 -made", start, "\n\ndepth 4: 197,281 leaves, made, in "},
+		{"", start, "\n\ndepth 5: 4865609 leaves, counted in bulk, in "},
+		{"-threads 1", start, "\n\ndepth 5: 4865609 leaves, counted in bulk, in "},
+		{"-depth 4 -threads 4096 -made", start, "\n\ndepth 4: 197281 leaves, made, in "},
 		{"-depth 50", "7k/5Q2/6K1/8/8/8/8/8 b", "\n\ndepth 50: 0 leaves, "},
 		{"-depth 1 -divide", "4k3/1P6/8/8/8/8/8/4K3 w", "\nb7b8q: 1\n"},
 		{"-depth 1 -divide", "4k3/8/8/8/8/8/8/4K2R w K", "\ne1g1: 1\n"},
-		{"-depth 3", "1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w FCfc - 2 9", "\n\ndepth 3: 24,141 leaves, "},
+		{"-depth 3", "1nrbkr1q/1pppp1pp/1n6/p4p2/N1b4P/8/PPPPPPPB/N1RBKR1Q w FCfc - 2 9", "\n\ndepth 3: 24141 leaves, "},
 	} {
 		args := append([]string{"perft", "-fen", test.fen}, strings.Fields(test.args)...)
 		if got := succeed(t, args...); !strings.HasPrefix(got, test.fen+"\n") || !strings.Contains(got, test.want) {
@@ -49,23 +49,23 @@ func TestPerftCPUs(t *testing.T) {
 	}
 }
 
-// TestPerftSuite counts at the greatest depth within the limit of leaves. The numbers at
-// depth 3 are wrong on purpose.
+// TestPerftSuite counts at the greatest depth within the limit of leaves, on a pipe. The last
+// numbers are wrong on purpose.
 func TestPerftSuite(t *testing.T) {
 	const kings = "7k/8/8/8/8/8/8/K7 w - -"
 	for _, test := range []struct {
 		entry     perft.Entry
 		line, err string
 	}{
-		{perft.Entry{Name: "alone", FEN: kings, Leaves: []uint64{3, 9, 200_000_000}}, "\nalone            3              54 ", "1 of 1 positions have other numbers of leaves than published"},
-		{perft.Entry{Name: "alone", FEN: kings, Leaves: []uint64{3, 9, 200_000_001}}, "\nalone            2               9 ", "<nil>"},
+		{perft.Entry{Name: "alone", FEN: kings, Leaves: []uint64{3, 9, 54, 324, 200_000_000}}, `\nalone            5            1890 .*  published: 200000000\n`, "1 of 1 positions have other numbers of leaves than published"},
+		{perft.Entry{Name: "alone", FEN: kings, Leaves: []uint64{3, 9, 200_000_001}}, `\nalone            2               9 .*  as published\n`, "<nil>"},
 		{perft.Entry{Name: "bad", FEN: "8/8", Leaves: []uint64{1}}, "", `bad: board "8/8" of the FEN has 2 ranks: want 8`},
 	} {
 		var b strings.Builder
 		c := counter{out: output{Writer: bufio.NewWriter(&b)}, progress: newProgress(io.Discard)}
 		err := c.suite([]perft.Entry{test.entry}, 0)
-		if c.out.Flush(); fmt.Sprint(err) != test.err || !strings.Contains(b.String(), test.line) {
-			t.Errorf("%v: error %v, output\n%s\nwant %s and %q", test.entry, err, b.String(), test.err, test.line)
+		if c.out.Flush(); fmt.Sprint(err) != test.err || !regexp.MustCompile(test.line).MatchString(b.String()) {
+			t.Errorf("%v: error %v, output\n%s\nwant %s and %s", test.entry, err, b.String(), test.err, test.line)
 		}
 	}
 }
@@ -163,8 +163,8 @@ depth 3: <1>97,862 leaves<0>, made and counted by kind, in 0.00 s: 97862000.0 mi
 // TestPerftInterrupted interrupts a count that would take years.
 func TestPerftInterrupted(t *testing.T) {
 	for _, test := range []struct{ args, stdout string }{
-		{"50 -divide -threads 3", `^\ndepth 50: ([1-9][\d,]*) leaves so far, counted in bulk, in \d+\.\d\d s: .*\n$`},
-		{"50 -kinds", `^\ncaptures    \d+\n(?:.+\n){5}\ndepth 50: ([1-9][\d,]*) leaves so far, made and counted by kind, .*\n$`},
+		{"50 -divide -threads 3", `^\ndepth 50: ([1-9]\d*) leaves so far, counted in bulk, in \d+\.\d\d s: .*\n$`},
+		{"50 -kinds", `^\ncaptures    \d+\n(?:.+\n){5}\ndepth 50: ([1-9]\d*) leaves so far, made and counted by kind, .*\n$`},
 		{"-suite -depth 8", `^()$`},
 	} {
 		cmd := program(t, append([]string{"perft"}, strings.Fields(test.args)...)...)
@@ -179,7 +179,7 @@ func TestPerftInterrupted(t *testing.T) {
 		cmd.Wait()
 		const want = `kindergarten: interrupted after ([1-9][\d,]*) leaves\n$`
 		counted, named := regexp.MustCompile(test.stdout).FindSubmatch(stdout), regexp.MustCompile(want).FindSubmatch(stderr)
-		if got := cmd.ProcessState.ExitCode(); got != 130 || counted == nil || named == nil || len(stdout) > 0 && string(counted[1]) != string(named[1]) {
+		if got := cmd.ProcessState.ExitCode(); got != 130 || counted == nil || named == nil || len(stdout) > 0 && string(counted[1]) != strings.ReplaceAll(string(named[1]), ",", "") {
 			t.Errorf("%s: status %d, standard output\n%s\nstandard error\n%s\nwant 130,\n%s\nand\n%s", test.args, got, stdout, stderr, test.stdout, want)
 		}
 	}
