@@ -4,32 +4,39 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/internal/steps"
 )
 
-// A diagram is a board with a slider's attacks marked.
+// A diagram is a board with a piece's attacks marked.
 type diagram struct {
 	pieces  [64]byte // the letters of a FEN, 0 on an empty square
-	slider  string   // the piece on sq
+	piece   string   // what attacks from sq
 	sq      int
 	attacks uint64
 }
 
-// newDiagram returns the board of a position with the attacks of a slider on sq. A rook,
-// bishop or queen replaces the piece on sq and has its colour. On an empty square it has
-// the colour of the side to move.
+// newDiagram returns the board of a position with the attacks of a piece on sq. It replaces
+// the piece there and has its colour. On an empty square it has the colour of the side to
+// move. A line of a slider leaves the board as it is.
 func newDiagram(p *positions.Position[uint64], s steps.Slider, sq int) *diagram {
 	d := &diagram{pieces: pieces(p), sq: sq, attacks: s.Attacks(sq, p.Occupied())}
-	d.slider = s.Name + " on " + squareName(sq)
+	d.piece = s.Name + " on " + squareName(sq)
 	if s.Letter == 0 {
-		d.slider = "slider on " + squareName(sq) + ", along its " + s.Name
+		d.piece = "slider on " + squareName(sq) + ", along its " + s.Name
 		return d
 	}
-	piece := s.Letter
-	if standing := d.pieces[sq]; standing&0x20 != 0 || standing == 0 && p.BlackToMove() {
+	standing, piece := d.pieces[sq], s.Letter
+	if standing&0x20 != 0 || standing == 0 && p.BlackToMove() {
 		piece |= 0x20
+	}
+	if piece == 'p' {
+		d.attacks = attacks.PawnSouth[uint64](sq)
+	}
+	if replaced, ok := pieceOn(standing); ok && standing != piece {
+		d.piece += ", in place of the " + replaced.Name
 	}
 	d.pieces[sq] = piece
 	return d
@@ -57,7 +64,7 @@ func pieces(p *positions.Position[uint64]) (letters [64]byte) {
 // draw writes the board as White sees it, with the meanings of its marks beside it.
 func (d *diagram) draw(out output) {
 	legend := [8]string{
-		out.paint(sliding, d.cell(d.sq)) + " " + d.slider,
+		out.paint(attacking, d.cell(d.sq)) + " " + d.piece,
 		out.paint(reached, " * ") + " attacked, empty",
 		out.paint(blocking, "( )") + " attacked, occupied",
 		" .  empty",
@@ -96,7 +103,7 @@ func (d *diagram) cell(sq int) string {
 func (d *diagram) color(sq int) color {
 	switch {
 	case sq == d.sq:
-		return sliding
+		return attacking
 	case d.attacks>>sq&1 == 0:
 		return plain
 	case d.pieces[sq] == 0:

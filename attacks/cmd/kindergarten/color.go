@@ -11,7 +11,7 @@ type color string
 
 const (
 	plain     color = ""
-	sliding   color = "30;43"   // black on yellow
+	attacking color = "30;43"   // black on yellow
 	reached   color = "30;42"   // black on green
 	blocking  color = "1;37;41" // white on red
 	important color = "1"

@@ -51,7 +51,7 @@ func TestColorOfMarks(t *testing.T) {
 		text  string
 		n     int // on the board and in the legend
 	}{
-		{sliding, `\[Q\]`, 2},
+		{attacking, `\[Q\]`, 2},
 		{reached, ` \* `, 7 + 1},
 		{blocking, `\([pnPNB ]\)`, 7 + 1},
 	} {

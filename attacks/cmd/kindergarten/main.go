@@ -1,6 +1,6 @@
-// Kindergarten shows chess sliding-piece attacks at work: the squares that a
-// slider attacks on a board, the legal moves that are counted by them, and the
-// kernels that this CPU can run.
+// Kindergarten shows chess attacks at work: the squares that a piece attacks on a
+// board, the legal moves that are counted by them, and the kernels that this CPU
+// can run.
 //
 // Usage:
 //

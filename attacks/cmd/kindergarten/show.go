@@ -20,7 +20,7 @@ const (
 // demonstrate executes the program without arguments. Its queen is blocked in five
 // directions, by pieces of both sides.
 func demonstrate(out output) {
-	queen, _ := sliderOn('Q')
+	queen, _ := pieceOn('Q')
 	p, _, _ := fen.Parse[uint64]("6k1/3p2p1/8/8/1p1Q1P2/8/5N2/6K1 w - -")
 	out.WriteString("The queen on d4 attacks the squares marked * and the pieces in brackets:\n\n")
 	newDiagram(&p, queen, 27).draw(out)
@@ -57,19 +57,19 @@ func runShow(args []string, out output) error {
 		return usageError{err}
 	}
 	if given["fen"] && !given["square"] {
-		return usageError{errors.New("-fen without -square: want the slider's square, such as -square e4")}
+		return usageError{errors.New("-fen without -square: want the square of a piece, such as -square e4")}
 	}
 	sq, err := parseSquare(*square)
 	if err != nil {
 		return usageError{err}
 	}
-	s, standing := sliderOn(pieces(&p)[sq])
+	s, standing := pieceOn(pieces(&p)[sq])
 	if given["piece"] {
-		if s, err = parseSlider(*piece); err != nil {
+		if s, err = parsePiece(*piece); err != nil {
 			return usageError{err}
 		}
 	} else if !standing {
-		return usageError{fmt.Errorf("no slider stands on %s: choose one with -piece rook, bishop or queen", squareName(sq))}
+		return usageError{fmt.Errorf("no piece stands on %s: choose one, such as -piece rook", squareName(sq))}
 	}
 
 	d := newDiagram(&p, s, sq)
@@ -85,7 +85,7 @@ func runShow(args []string, out output) error {
 	d.draw(out)
 	occ := p.Occupied()
 	fmt.Fprintf(out, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))
-	fmt.Fprintf(out, "attacks    %s  %s\n\n", out.paint(important, fmt.Sprintf("0x%016x", d.attacks)), countSquares(d.attacks))
+	fmt.Fprintf(out, "attacks    %s  %s\n", out.paint(important, fmt.Sprintf("0x%016x", d.attacks)), countSquares(d.attacks))
 	writeSteps(out, s, sq, occ)
 	return nil
 }

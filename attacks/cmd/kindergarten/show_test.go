@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
 )
 
@@ -26,7 +28,40 @@ func TestShow(t *testing.T) {
 		}},
 		// A supposed piece takes the colour of what it stands on.
 		{[]string{"-square", "e7", "-piece", "B"}, []string{
-			"  8  r  .  .  *  k  *  .  r     [b] bishop on e7",
+			"  8  r  .  .  *  k  *  .  r     [b] bishop on e7, in place of the queen",
+		}},
+		// No piece is replaced by its like, and a line replaces none.
+		{[]string{"e7", "-piece", "q"}, []string{
+			"  8  r  .  .  * (k) *  .  r     [q] queen on e7",
+		}},
+		{[]string{"e7", "-piece", "rank"}, []string{
+			"  8  r  .  .  .  k  .  .  r     [q] slider on e7, along its rank",
+		}},
+		{[]string{"b6"}, []string{
+			"  8 (r) .  *  .  k  .  .  r     [n] knight on b6",
+			"  7  p  .  p (p) q  p  b  .      *  attacked, empty",
+			"attacks    0x0508000805000000  6 squares",
+		}},
+		{[]string{"e8"}, []string{
+			"  8  r  .  .  * [k] *  .  r     [k] king on e8",
+		}},
+		// Pawns of both sides: their own, on a piece of their side, and of the side to move.
+		{[]string{"h3"}, []string{
+			"  2  P  P  P  B  B  P (P) P",
+			"attacks    0x0000000000004000  1 square",
+		}},
+		{[]string{"g2"}, []string{
+			"  3  .  .  N  .  . (Q) . (p)    PNBRQK White, pnbrqk Black",
+		}},
+		{[]string{"a8", "-piece", "pawn"}, []string{
+			"  8 [p] .  .  .  k  .  .  r     [p] pawn on a8, in place of the rook",
+			"  7  p  *  p  p  q  p  b  .      *  attacked, empty",
+		}},
+		{[]string{"d5", "-piece", "PAWN", "-fen", "8/8/8/8/8/8/8/8"}, []string{
+			"  6  .  .  *  .  *  .  .  .     ( ) attacked, occupied",
+		}},
+		{[]string{"d5", "-piece", "P", "-fen", "8/8/8/8/8/8/8/8 b"}, []string{
+			"  4  .  .  *  .  *  .  .  .",
 		}},
 		// On an empty square it is the side's to move.
 		{[]string{"-fen", "8/8/8/8/8/8/8/8 b", "-square", "D4", "-piece", "Queen"}, []string{
@@ -92,7 +127,7 @@ func TestMarks(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, s := range sliders {
+	for _, s := range attackers {
 		for sq := range 64 {
 			stdout := succeed(t, "show", "-square", squareName(sq), "-piece", s.Name)
 			_, below, _ := strings.Cut(stdout, "\nattacks    ")
@@ -100,8 +135,12 @@ func TestMarks(t *testing.T) {
 			if _, err := fmt.Sscanf(below, "%v", &attacked); err != nil {
 				t.Fatalf("no attacks in\n%s", stdout)
 			}
-			if attacked != s.Attacks(sq, p.Occupied()) {
-				t.Fatalf("%s on %s attacks %#x, printed %#x", s.Name, squareName(sq), s.Attacks(sq, p.Occupied()), attacked)
+			want := s.Attacks(sq, p.Occupied())
+			if s.Name == "pawn" && p.Of(positions.Black)>>sq&1 != 0 {
+				want = attacks.PawnSouth[uint64](sq)
+			}
+			if attacked != want {
+				t.Fatalf("%s on %s attacks %#x, printed %#x", s.Name, squareName(sq), want, attacked)
 			}
 			rows := strings.Split(stdout, "\n")[3:11]
 			for to := range 64 {

@@ -24,11 +24,11 @@ const (
 )
 
 // drawSVG writes a picture of the board as White sees it, as Scalable Vector Graphics:
-// the slider on a yellow square, a dot on each empty square that it attacks and a ring
+// the piece on a yellow square, a dot on each empty square that it attacks and a ring
 // around each piece.
 func (d *diagram) drawSVG(out output, record string) {
 	board := svg.Board{X: margin, Y: margin}
-	fmt.Fprintf(out, svgHead, svg.Width+2*margin, d.slider, countSquares(d.attacks), record)
+	fmt.Fprintf(out, svgHead, svg.Width+2*margin, d.piece, countSquares(d.attacks), record)
 	out.WriteString(board.String() + svgNames)
 	for i := range 8 {
 		x, y := board.Center(9 * i)
@@ -39,7 +39,7 @@ func (d *diagram) drawSVG(out output, record string) {
 	for sq := range d.pieces {
 		x, y := board.Center(sq)
 		switch d.color(sq) {
-		case sliding:
+		case attacking:
 			out.WriteString(board.Squares(1<<sq, "#f6d63c"))
 		case reached:
 			fmt.Fprintf(out, "<circle cx=\"%d\" cy=\"%d\" r=\"7\" fill=\"#2e8b57\"/>\n", x, y)
