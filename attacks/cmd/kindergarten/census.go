@@ -13,15 +13,24 @@ import (
 // lines, one for each chunk counts their moves, and one writes the results in the order of
 // the input.
 type census struct {
-	out        output
-	totalsOnly bool
-	progress   *progress
+	out      output
+	form     form
+	progress *progress
 
 	totals     tally
 	unreadable uint64 // unreadable files
 	line       uint64 // lines of the file before the chunk
 	reported   int    // bad lines of the file
 }
+
+// A form is what is written of each position.
+type form int
+
+const (
+	lines  form = iota
+	table       // in CSV
+	totals      // nothing
+)
 
 // maxReported is the number of bad lines of a file that are reported.
 const maxReported = 20
@@ -39,7 +48,7 @@ func (c *census) take(files []string, chunks int) error {
 	go func() {
 		defer close(ordered)
 		for _, file := range files {
-			if !readChunks(file, free, quit, func(next *chunk) { ordered <- next; go next.count(!c.totalsOnly) }) {
+			if !readChunks(file, free, quit, func(next *chunk) { ordered <- next; go next.count(c.form) }) {
 				return
 			}
 		}
@@ -65,7 +74,7 @@ func (c *census) take(files []string, chunks int) error {
 // write waits until a chunk has been counted and writes its results.
 func (c *census) write(next *chunk) error {
 	<-next.counted
-	c.out.Write(next.results)
+	c.out.Write(next.results.Bytes())
 	if err := c.out.Flush(); err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -24,11 +25,12 @@ type chunk struct {
 	lines           [][]byte // the lines with a position
 	positions       []positions.Position[uint64]
 	moves, checkers []uint8
+	attacks         [2][]positions.Attack[uint64] // White's and Black's, for a table
 	listed          []perft.Move
 
 	counted chan struct{}
 	totals  tally
-	results []byte
+	results bytes.Buffer
 	faults  []fault // no more than are reported, and one
 }
 
@@ -143,14 +145,22 @@ func (r *reader) foreign(text []byte, fresh int) (end int, err error) {
 	return len(text), nil
 }
 
-// count counts the moves of the positions in the chunk's lines. If each is set, it appends
-// the result of each line.
-func (c *chunk) count(each bool) {
+// count counts the moves of the positions in the chunk's lines. It writes the result of each
+// line in a form.
+func (c *chunk) count(form form) {
 	c.parse()
 	n := len(c.positions)
 	c.moves, c.checkers = slices.Grow(c.moves[:0], n)[:n], slices.Grow(c.checkers[:0], n)[:n]
 	positions.LegalCounts(c.moves, c.checkers, c.positions)
-	c.results = c.results[:0]
+	c.results.Reset()
+	var rows *csv.Writer
+	if form == table {
+		rows = csv.NewWriter(&c.results)
+		for side := range c.attacks {
+			c.attacks[side] = slices.Grow(c.attacks[side][:0], n)[:n]
+			positions.Attacks(c.attacks[side], c.positions, positions.Side(side))
+		}
+	}
 	for i := range c.positions {
 		moves, state := uint64(c.moves[i]), 0
 		if moves == 255 {
@@ -165,10 +175,14 @@ func (c *chunk) count(each bool) {
 		}
 		c.totals.states[state]++
 		c.totals.moves += moves
-		if each {
-			c.results = strconv.AppendUint(c.results, moves, 10)
-			c.results = append(c.results, [...]string{"\t-\t", "\tcheck\t", "\tstalemate\t", "\tcheckmate\t"}[state]...)
-			c.results = append(append(c.results, c.lines[i]...), '\n')
+		switch form {
+		case lines:
+			result := strconv.AppendUint(c.results.AvailableBuffer(), moves, 10)
+			result = append(append(append(result, '\t'), stateNames[state]...), '\t')
+			c.results.Write(append(append(result, c.lines[i]...), '\n'))
+		case table:
+			rows.Write(c.row(i, moves, state))
+			rows.Flush()
 		}
 	}
 	c.counted <- struct{}{}

@@ -19,8 +19,18 @@ var stdin io.Reader = os.Stdin
 func runLegal(args []string, out output) error {
 	flags := flag.NewFlagSet("legal", flag.ContinueOnError)
 	count := flags.Bool("count", false, "")
+	csv := flags.Bool("csv", false, "")
 	if err := parseOptions(flags, args, out); err != nil {
 		return err
+	}
+	form := lines
+	switch {
+	case *count && *csv:
+		return usageError{errors.New("-count with -csv: want one of them")}
+	case *count:
+		form = totals
+	case *csv:
+		form = table
 	}
 	files := flags.Args()
 	for _, file := range files {
@@ -34,7 +44,10 @@ func runLegal(args []string, out output) error {
 	if f, ok := stdin.(*os.File); ok && slices.Contains(files, "-") && isTerminal(f) {
 		fmt.Fprintln(out.errors, "kindergarten: reading FENs from the terminal, one a line: end with Ctrl-D, or see kindergarten legal -h")
 	}
-	c := census{out: out, totalsOnly: *count, progress: newProgress(out.progressWriter(*count))}
+	if *csv {
+		fmt.Fprintln(out, strings.Join(columns, ","))
+	}
+	c := census{out: out, form: form, progress: newProgress(out.progressWriter(*count))}
 	const maxCPUs = 32 // they count as fast as one goroutine reads
 	err := c.take(files, 3*min(runtime.GOMAXPROCS(0), maxCPUs))
 	if *count && (err == nil || errors.As(err, new(interruption))) {
@@ -57,6 +70,8 @@ const (
 	inCheck = 1
 	noMoves = 2
 )
+
+var stateNames = [...]string{"-", "check", "stalemate", "checkmate"}
 
 func (t *tally) add(u *tally) {
 	for state, n := range u.states {

@@ -38,6 +38,8 @@ const (
 	ofStalemate = "0\tstalemate\t" + stalemate + "\n"
 	ofCheck     = "3\tcheck\t" + check + "\n"
 
+	columnNames = "fen,moves,checkers,state,white_mobility,black_mobility,white_attacked,black_attacked\n"
+
 	tooLong        = "line of more than 16384 bytes: want a FEN"
 	carriageReturn = "carriage return within the line: want line feeds between lines"
 	oneRank        = `board "bad" of the FEN has 1 rank: want 8`
@@ -118,6 +120,11 @@ func TestLegal(t *testing.T) {
 				`"missing\n"` + missing, `""` + nameless, "gz: " + gzip, "3 bad lines of 9, 5 unreadable files"}},
 		{"totals", "-count", start + "\n" + mate + "\n" + stalemate + "\n" + check + "\n\n" + passed + "\nbad\n" + manyMoves + "\n" + mate,
 			"positions   7\nmoves       292\nchecks      1\ncheckmates  2\nstalemates  1\nbad lines   1\n", []string{"7: " + oneRank, "1 bad line of 9"}},
+		{"table", "-csv - a missing", start + "\n" + stalemate + "\nbad\n" + check + " id \"a, b\";\n" + manyMoves,
+			columnNames + start + ",20,0,,4,4,22,22\n" + stalemate + ",0,0,stalemate,21,0,26,3\n\"" + check + " id \"\"a, b\"\";\",3,1,,10,10,15,15\n" +
+				manyMoves + ",263,0,,262,3,63,7\n" + mate + ",0,1,checkmate,17,0,22,3\n",
+			[]string{"3: " + oneRank, "a:2: " + oneRank, "missing" + missing, "2 bad lines of 7, 1 unreadable file"}},
+		{"table of nothing", "-csv", "", columnNames, nil},
 		{"totals of nothing", "-count", "", "positions   0\nmoves       0\nchecks      0\ncheckmates  0\nstalemates  0\nbad lines   0\n", nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -244,7 +251,7 @@ func TestLegalExample(t *testing.T) {
 func TestLegalAllocations(t *testing.T) {
 	c := chunk{text: []byte(strings.Repeat(start+"\n"+mate+"\n# comment\n"+check+"\n", 200)), counted: make(chan struct{}, 1)}
 	count := func() {
-		c.count(true)
+		c.count(lines)
 		<-c.counted
 	}
 	count()
@@ -260,6 +267,7 @@ func TestLegalWriteErrors(t *testing.T) {
 	}
 	eachWriteFails(t, []string{"legal", file})
 	eachWriteFails(t, []string{"legal", "-count", file})
+	eachWriteFails(t, []string{"legal", "-csv", file})
 }
 
 // After an error no goroutine reads or counts any more.

@@ -99,6 +99,7 @@ func TestErrors(t *testing.T) {
 		{[]string{"perft", "-suite", "moves", "e2e4"}, `unexpected argument "moves": see kindergarten perft -h`},
 		{[]string{"perft", "-suite", "-fen", board}, `-suite with -fen, -divide or -kinds: want -depth, -made and -threads only`},
 		{[]string{"legal", "-total"}, `unknown flag "-total": see kindergarten legal -h`},
+		{[]string{"legal", "-csv", "-count"}, `-count with -csv: want one of them`},
 		{[]string{"legal", "games", "-count"}, `file name "-count" begins with a dash: want flags before files, or ./ before the name`},
 		{[]string{"kernels", "bmi2"}, `unexpected argument "bmi2": see kindergarten kernels -h`},
 		{[]string{"version", "-v"}, `unknown flag "-v": see kindergarten version -h`},
