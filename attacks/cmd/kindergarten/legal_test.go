@@ -171,8 +171,8 @@ func numbered(n int) (reports []string) {
 	return reports
 }
 
-// TestLegalBadLines wants the reason for each bad line, and all kinds of reasons in the help
-// text. The list of package fen has the lines without a position.
+// TestLegalBadLines wants the reason for each bad line, and all kinds of reasons on the page
+// of the program. The list of package fen has the lines without a position.
 func TestLegalBadLines(t *testing.T) {
 	list, err := os.ReadFile("../../positions/fen/testdata/bad.txt")
 	if err != nil {
@@ -195,7 +195,11 @@ func TestLegalBadLines(t *testing.T) {
 			t.Errorf("%.100q: status %d, standard output\n%s\nstandard error\n%.2000s\nwant 1 and\n%s", line, status, stdout, stderr, want)
 		}
 	}
-	help := strings.Join(strings.Fields(succeed(t, "legal", "-h")), " ")
+	source, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := strings.Join(strings.Fields(strings.ReplaceAll(string(source), "\n//", "\n")), " ")
 	for listed, reason := range map[string]string{
 		"it has more than 16384 bytes, even as a comment": "line of more than 16384 bytes",
 		"it has a carriage return before its end":         "carriage return",
@@ -207,8 +211,8 @@ func TestLegalBadLines(t *testing.T) {
 		"two rights name the same side of a king":                   "one side of White's king twice",
 		"no pawn has just passed the en passant square":             "want a square that a pawn has just passed",
 	} {
-		if !strings.Contains(help, listed) || !strings.Contains(reasons, reason) {
-			t.Errorf("the help text does not list the reason that %s, or no line is bad because of it", listed)
+		if !strings.Contains(page, listed) || !strings.Contains(reasons, reason) {
+			t.Errorf("the page of the program does not list the reason that %s, or no line is bad because of it", listed)
 		}
 	}
 }
@@ -230,19 +234,17 @@ func TestLegalReadError(t *testing.T) {
 	}
 }
 
-// The command prints the example of the help text.
-func TestLegalExample(t *testing.T) {
-	_, example, _ := strings.Cut(succeed(t, "legal", "-h"), "    $ printf '%s\\n' ")
-	call, rest, _ := strings.Cut(example, "| kindergarten legal\n")
-	want, _, _ := strings.Cut(rest, "\n\n")
-	var input string
-	for i, part := range strings.Split(call, "'") {
-		if i%2 == 1 {
-			input += part + "\n"
-		}
+// The help text fits a terminal of 24 lines, and the command prints its example.
+func TestLegalHelp(t *testing.T) {
+	help := succeed(t, "legal", "-h")
+	if n := strings.Count(help, "\n"); n >= 24 {
+		t.Errorf("the help text has %d lines, want 23 and one for the prompt", n)
 	}
-	feed(t, strings.NewReader(input))
-	if got := succeed(t, "legal"); got != strings.ReplaceAll("\n"+want, "\n    ", "\n")[1:]+"\n" {
+	_, example, _ := strings.Cut(help, "    $ echo '")
+	line, rest, _ := strings.Cut(example, "' | kindergarten legal\n    ")
+	want, _, _ := strings.Cut(rest, "\n\n")
+	feed(t, strings.NewReader(line))
+	if got := succeed(t, "legal"); got != want+"\n" {
 		t.Errorf("the example prints\n%s\nand the help text has\n%s", got, want)
 	}
 }

@@ -15,6 +15,24 @@
 // status is 0 on success, 2 if the command line is wrong, 128 and the signal's number
 // after an interrupt, and 1 if anything else fails.
 //
+// # Bad lines and files
+//
+// Command legal reads the first four fields of a FEN. In the castling rights K, Q, k and q
+// stand for the outermost rook on that side of the king, and A to H or a to h for the rook
+// on that file. A line is bad if it has more than 16384 bytes, even as a comment, if it has
+// a carriage return before its end, if it holds no FEN, and if the position is illegal: a
+// side does not have exactly one king, the side that is not to move is in check, a pawn
+// stands on rank 1 or 8, a castling right has no rook or no king on the first rank, two
+// rights name the same side of a king, or no pawn has just passed the en passant square.
+// After 20 bad lines of a file the others are only counted. Compressed files, UTF-16 and
+// binary files are named and not read.
+//
+// SIGINT and SIGTERM stop the output after a whole line, or after a second if nobody reads
+// it. With -count the totals so far are printed. If standard error is a terminal, it shows
+// the progress every few seconds, unless results go to a terminal or a pipe.
+//
+// # Colour
+//
 // Output is coloured on a terminal, if TERM is set and not dumb and NO_COLOR is empty.
 // Every mark is readable without colour.
 package main
