@@ -77,16 +77,6 @@ func each[F any](t *testing.T, test func(t *testing.T, k kernel[F])) {
 	}
 }
 
-// eachDirect is each without the dispatching functions.
-func eachDirect[F any](t *testing.T, test func(t *testing.T, k kernel[F])) {
-	t.Helper()
-	each(t, func(t *testing.T, k kernel[F]) {
-		if !k.dispatches() {
-			test(t, k)
-		}
-	})
-}
-
 // needs skips or fails the rest of a test if this CPU or build cannot run a level.
 func needs(t testing.TB, level Level) {
 	t.Helper()

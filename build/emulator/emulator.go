@@ -292,7 +292,7 @@ func (m *machine) follow(commands int, done func(int, Result)) (ended int, err e
 		switch code, isStatus := strings.CutPrefix(line, status); {
 		case err != nil:
 			if errors.Is(err, os.ErrDeadlineExceeded) {
-				err = errors.New("Bochs has ended")
+				err = errors.New("the program bochs has ended")
 			}
 			return ended, fmt.Errorf("%w\n%s", err, output.Bytes())
 		case strings.Contains(line, "Kernel panic"):
