@@ -58,7 +58,7 @@ func TestRun(t *testing.T) {
 		t.Errorf("%d of %d commands ran, error %v", ran, len(tests), err)
 	}
 	err = Run(context.Background(), "i8080", root, commands, func(int, Result) { t.Error("a command ran on an unknown CPU") })
-	if err == nil || !strings.Contains(err.Error(), "Bochs has ended") || !strings.Contains(err.Error(), "i8080") {
+	if err == nil || !strings.Contains(err.Error(), "the program bochs has ended") || !strings.Contains(err.Error(), "i8080") {
 		t.Errorf("an unknown CPU: got the error %v, want one that names i8080", err)
 	}
 }
