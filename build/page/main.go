@@ -5,21 +5,17 @@
 package main
 
 import (
-	"embed"
 	"flag"
 	"fmt"
-	"io/fs"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
-	"path"
 	"path/filepath"
 	"strings"
 )
 
-//go:embed site
-var site embed.FS
+const library = "github.com/kindergarten-bitboards/kindergarten/"
 
 func main() {
 	address := flag.String("address", "localhost:8063", "serve the page at this `address`")
@@ -56,31 +52,22 @@ func write(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	files, err := fs.Sub(site, "site")
+	out, err := exec.Command("go", "list", "-f", "{{.Dir}}", "runtime", library+"purego/methods", library+"build/page").Output()
 	if err != nil {
-		return err
+		return fmt.Errorf("go list, in the build module: %w", err)
 	}
-	var directories [2]string
-	for i, command := range [][]string{{"env", "GOROOT"}, {"list", "-m", "-f", "{{.Dir}}", "github.com/kindergarten-bitboards/kindergarten"}} {
-		out, err := exec.Command("go", command...).Output()
-		if err != nil {
-			return fmt.Errorf("go %s, in the build module: %w", strings.Join(command, " "), err)
-		}
-		directories[i] = strings.TrimSpace(string(out))
-	}
-	goroot, library := os.DirFS(directories[0]), os.DirFS(directories[1])
-	for name, from := range map[string]fs.FS{"index.html": files, "page.js": files, "lib/wasm/wasm_exec.js": goroot, "purego/methods/ERRATA.md": library} {
-		text, err := fs.ReadFile(from, name)
+	from := strings.Split(string(out), "\n")
+	for _, name := range []string{from[0] + "/../../lib/wasm/wasm_exec.js", from[1] + "/ERRATA.md", from[2] + "/site/index.html", from[2] + "/site/page.js"} {
+		text, err := os.ReadFile(name)
 		if err != nil {
 			return err
 		}
-		if err := os.WriteFile(filepath.Join(dir, path.Base(name)), text, 0o666); err != nil {
+		if err := os.WriteFile(filepath.Join(dir, filepath.Base(name)), text, 0o666); err != nil {
 			return err
 		}
 	}
 	// Without inlining the compressed library has 4 % fewer bytes.
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-o", filepath.Join(dir, "kindergarten.wasm"),
-		"github.com/kindergarten-bitboards/kindergarten/build/page/wasm")
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-o", filepath.Join(dir, "kindergarten.wasm"), library+"build/page/wasm")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("%s: %w\n%s", build, err, out)

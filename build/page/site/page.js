@@ -7,7 +7,7 @@ const words = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: '
 const describe = letter => letter ? (letter < 'a' ? 'White ' : 'Black ') + words[letter.toLowerCase()] : 'empty'
 const glyph = letter => `<svg viewBox="-22 -23 44 44"><use href="#${letter.toLowerCase()}" class="${letter < 'a' ? 'white' : 'black'}"/></svg>`
 const kiwipete = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'
-const state = { pieces: [], rest: 'w - -', square: 21, method: 0, fn: 2, tool: 'slider', erratum: null }
+const state = { tool: 'slider' } // and pieces, rest of the FEN, position, square, method, fn, erratum
 const cells = []
 
 function fen() {
@@ -18,26 +18,40 @@ function setFEN(text) { // returns the error of a text that is no FEN
   const fields = text.trim().split(/\s+/)
   const p = kindergarten.position([...fields, ...['w', '-', '-'].slice(fields.length - 1)].slice(0, 4).join(' '))
   if (p.error) return p.error
-  const letters = p.board.replace(/\d/g, n => ' '.repeat(n)).split('/').reverse().join('')
-  state.pieces = [...letters].map(c => c.trim())
-  state.rest = p.rest
+  state.pieces = [...p.board.replace(/\d/g, n => ' '.repeat(n)).split('/').reverse().join('')].map(c => c.trim())
+  Object.assign(state, { rest: p.rest, position: p, erratum: null })
 }
+function change() { setFEN(fen()); update() }
 function put(sq, letter) { state.pieces[sq] = letter; change() }
-function change() { state.erratum = null; setFEN(fen()); update() }
-function act(sq) {
-  if (state.tool === 'slider') { state.square = sq; state.erratum = null; update() } else put(sq, state.pieces[sq] === state.tool ? '' : state.tool)
+function slideFrom(sq) { Object.assign(state, { square: sq, erratum: null }); update() }
+function choose(method, fn) {
+  Object.assign(state, { method, fn })
+  $('function').replaceChildren(...kindergarten.methods[method].functions.map((f, i) => new Option(f, i)))
+  update()
 }
+const usual = method => Math.min(2, kindergarten.methods[method].functions.length - 1) // the queen, or the last function
 
-// board draws a small board: dots for the squares of a set, and frames around others.
+// board returns a small board: dots for the squares of a set, and frames around others.
 function board(title, text, set, framed = 0, slider = -1) {
   const at = sq => `${10 * (sq & 7)} ${10 * (7 - (sq >> 3))}`
   const path = (list, size, inset) => list.map(sq => `M${at(sq)}m${inset} ${inset}h${size}v${size}h-${size}z`).join('')
   const dots = squares(set).map(sq => `M${at(sq)}m2 5a3 3 0 1 0 6 0a3 3 0 1 0-6 0z`).join('')
-  const list = squares(set).map(name).join(' ') || 'none'
-  return `<figure><figcaption><b>${title}</b><code>${text}</code></figcaption><svg viewBox="0 0 80 80" role="img" aria-label="${title}: ${list}">
+  const figure = document.createElement('figure')
+  figure.innerHTML = `<figcaption><b>${title}</b><code>${text}</code></figcaption><svg viewBox="0 0 80 80" role="img" aria-label="${title}: ${squares(set).map(name).join(' ') || 'none'}">
 <rect width="80" height="80" fill="var(--light)"/><path fill="var(--dark)" d="${path(squares('0xaa55aa55aa55aa55'), 10, 0)}"/>
 ${slider < 0 ? '' : `<path fill="var(--slider)" stroke="#000" d="${path([slider], 9, .5)}"/>`}
-<path fill="var(--bit)" d="${dots}"/><path fill="none" stroke="var(--frame)" stroke-width="1.4" d="${path(squares(framed), 8.6, .7)}"/></svg></figure>`
+<path fill="var(--bit)" d="${dots}"/><path fill="none" stroke="var(--frame)" stroke-width="1.4" d="${path(squares(framed), 8.6, .7)}"/></svg>`
+  return figure
+}
+// boards makes a row show a list of boards, and draws those that have changed.
+function boards(row, list) {
+  while (row.children.length > list.length) row.lastChild.remove()
+  list.forEach((given, i) => {
+    const shown = row.children[i], key = given.join()
+    if (shown?.key === key) return
+    const figure = Object.assign(board(...given), { key })
+    shown ? shown.replaceWith(figure) : row.append(figure)
+  })
 }
 const full = set => '0x' + set.slice(2).padStart(16, '0')
 const topSix = '0xfc00000000000000'
@@ -55,44 +69,52 @@ function update() {
     cell.classList.toggle('held', !!letter)
     cell.classList.toggle('slider', slides)
     cell.classList.toggle('attacked', attacked.has(sq))
-    const label = `${name(sq)}, ${describe(letter)}${slides ? ', the slider' : ''}${attacked.has(sq) ? ', attacked' : ''}`
-    if (cell.ariaLabel === label) return
-    cell.ariaLabel = label
-    cell.firstChild.innerHTML = letter ? glyph(letter) : ''
+    cell.ariaLabel = `${name(sq)}, ${describe(letter)}${slides ? ', the slider' : ''}${attacked.has(sq) ? ', attacked' : ''}`
+    if (cell.letter !== letter) cell.firstChild.innerHTML = letter ? glyph(letter) : ''
+    cell.letter = letter
   })
   $('source').textContent = method.source
   $('summary').innerHTML = `<b>${attacked.size} squares</b> attacked from ${name(state.square)}. <code>${full(attacks)}</code><br>Occupancy: <code>${full(occ)}</code>`
-  $('steps').innerHTML = lines.map(l => `<h3>The ${l.line}</h3><p><code>${full(l.masked)} × ${full(l.factor)} &gt;&gt; 58 = ${l.index.toString(2).padStart(6, 0)} = ${l.index}, row[${l.index}] &amp; ${full(l.squares)} = ${full(l.attacks)}</code></p><div class="boards">` +
-    board('Mask', l.line === 'rank' ? 'none: the factor shifts ranks above out of the word' : full(l.mask), l.mask, 0, state.square) +
-    board('Occupancy & mask', full(l.masked), l.masked, 0, state.square) + board('× factor, top six bits framed', full(l.product), l.product, topSix) +
-    board(`Row ${l.index}`, full(l.row), l.row, l.squares) + board('Row & mask', full(l.attacks), l.attacks, 0, state.square) + '</div>').join('') || '<p>This function depends on the square alone. It looks at no piece.</p>'
-  const text = fen(), p = kindergarten.position(text)
+  $('none').hidden = lines.length
+  document.querySelectorAll('#steps section').forEach((section, i) => {
+    const l = lines[i], [heading, formula, row] = section.children
+    section.hidden = !l
+    if (!l) return
+    heading.textContent = `The ${l.line}`
+    formula.textContent = `${full(l.masked)} × ${full(l.factor)} >> 58 = ${l.index.toString(2).padStart(6, 0)} = ${l.index}, row[${l.index}] & ${full(l.squares)} = ${full(l.attacks)}`
+    boards(row, [['Mask', l.line === 'rank' ? 'none: the factor shifts ranks above out of the word' : full(l.mask), l.mask, 0, state.square],
+      ['Occupancy & mask', full(l.masked), l.masked, 0, state.square], ['× factor, top six bits framed', full(l.product), l.product, topSix],
+      [`Row ${l.index}`, full(l.row), l.row, l.squares], ['Row & mask', full(l.attacks), l.attacks, 0, state.square]])
+  })
+  const text = fen(), p = state.position
   if (document.activeElement !== $('fen')) $('fen').value = text
   $('position').textContent = p.illegal ? 'No legal position: ' + p.illegal : `${p.moves} legal moves.`
-  $('checks').innerHTML = p.illegal ? '' : board('Checkers', full(p.checkers), p.checkers) + board('Pinned', full(p.pinned), p.pinned) + board('Check mask', full(p.mask), p.mask)
+  boards($('checks'), p.illegal ? [] : [['Checkers', '', p.checkers], ['Pinned', '', p.pinned], ['Check mask', '', p.mask]])
   const e = state.erratum
-  $('wrong').innerHTML = !e ? '' : `<p>Index ${e.index} is also that of <code>${full(e.other)}</code>. If the row holds the attacks for that one, the published form errs here.</p><div class="boards">` +
-    board('Published form', full(e.wrong), e.wrong, '0x' + (BigInt(e.wrong) ^ BigInt(e.right)).toString(16), e.square) + board('Corrected form', full(e.right), e.right, 0, e.square) + '</div>'
+  $('wrong').hidden = !e
+  if (e) {
+    $('wrong').firstChild.textContent = `Index ${e.index} is also that of ${full(e.other)}. If the row holds the attacks for that one, the published form errs here.`
+    boards($('wrong').lastChild, [['Published form', full(e.wrong), e.wrong, '0x' + (BigInt(e.wrong) ^ BigInt(e.right)).toString(16), e.square], ['Corrected form', full(e.right), e.right, 0, e.square]])
+  }
   document.querySelectorAll('#errata button').forEach((b, i) => { b.ariaPressed = kindergarten.errata[i] === e })
   $('method').value = state.method; $('function').value = state.fn
   const hash = '#' + new URLSearchParams({ fen: text.replaceAll(' ', '_'), square: name(state.square), method: method.name, slider: fn, ...(e && { erratum: kindergarten.errata.indexOf(e) }) })
   if (location.hash !== hash) history.replaceState(null, '', hash)
 }
-function fill() { $('function').replaceChildren(...kindergarten.methods[state.method].functions.map((f, i) => new Option(f, i))) }
 function showErratum(e) {
-  const set = BigInt(e.occupancy)
-  Object.assign(state, { pieces: [...Array(64).keys()].map(sq => has(set, sq) ? 'n' : ''), rest: 'w - -', square: e.square, method: 0, fn: 4, erratum: e })
-  fill(); update()
+  state.pieces = [...Array(64).keys()].map(sq => has(e.occupancy, sq) ? 'n' : '')
+  setFEN(fen())
+  Object.assign(state, { square: e.square, erratum: e })
+  choose(0, 4)
 }
 function load() { // the state from the address
   const given = new URLSearchParams(location.hash.slice(1)), all = kindergarten.methods
   if (setFEN((given.get('fen') || kiwipete).replaceAll('_', ' '))) setFEN(kiwipete)
   state.square = [...Array(64).keys()].find(sq => name(sq) === given.get('square')) ?? 21
-  state.method = Math.max(0, all.findIndex(m => m.name === given.get('method')))
-  const fn = all[state.method].functions.indexOf(given.get('slider'))
-  state.fn = fn < 0 ? Math.min(2, all[state.method].functions.length - 1) : fn
+  const method = Math.max(0, all.findIndex(m => m.name === given.get('method')))
+  const fn = all[method].functions.indexOf(given.get('slider'))
   const e = kindergarten.errata[given.get('erratum') ?? -1]
-  e ? showErratum(e) : (state.erratum = null, fill(), update())
+  e ? showErratum(e) : choose(method, fn < 0 ? usual(method) : fn)
 }
 
 function start() {
@@ -107,13 +129,13 @@ function start() {
       cell.setAttribute('role', 'gridcell'); cell.tabIndex = sq === 0 ? 0 : -1
       cell.innerHTML = '<span></span>' + (file && rank ? '' : `<i>${file ? name(sq)[0] : rank ? name(sq)[1] : 'a1'}</i>`)
       cell.onfocus = () => { cells.forEach(c => { c.tabIndex = -1 }); cell.tabIndex = 0 }
-      cell.onclick = () => act(sq)
+      cell.onclick = () => state.tool === 'slider' ? slideFrom(sq) : put(sq, state.pieces[sq] === state.tool ? '' : state.tool)
       cell.onpointerdown = () => { if (cell.classList.contains('held')) drag = { from: sq, piece: state.pieces[sq] } }
       cell.onkeydown = event => {
         const to = { ArrowUp: rank < 7 && sq + 8, ArrowDown: rank > 0 && sq - 8, ArrowLeft: file > 0 && sq - 1, ArrowRight: file < 7 && sq + 1, Home: sq - file, End: sq - file + 7 }[event.key]
         if (event.ctrlKey || event.altKey || event.metaKey) return
         if (to !== undefined) cells[to === false ? sq : to].focus()
-        else if (event.key === 's') { state.square = sq; state.erratum = null; update() }
+        else if (event.key === 's') slideFrom(sq)
         else if (/^[pnbrqk]$/i.test(event.key)) put(sq, event.key)
         else if (event.key === 'Delete' || event.key === 'Backspace') put(sq, '')
         else return
@@ -121,7 +143,7 @@ function start() {
       }
     }
   }
-  for (const tool of ['slider', ...'KQRBNPkqrbnp', '']) {
+  for (const tool of ['slider', ...'KQRBNP', '', ...'kqrbnp']) {
     const button = $('palette').appendChild(document.createElement('button'))
     button.innerHTML = tool === 'slider' ? '✥' : tool ? glyph(tool) : '✕'
     button.title = button.ariaLabel = tool === 'slider' ? 'choose the slider’s square' : tool ? describe(tool) : 'remove a piece'
@@ -138,10 +160,11 @@ function start() {
     if (to >= 0 && d.piece) state.pieces[to] = d.piece
     change()
   })
+  for (let line = 0; line < 4; line++) $('steps').insertAdjacentHTML('beforeend', '<section><h3></h3><code></code><div class="boards"></div></section>')
   $('method').replaceChildren(...kindergarten.methods.map((m, i) => new Option(m.name, i)))
-  $('method').onchange = () => { state.method = +$('method').value; state.fn = Math.min(2, kindergarten.methods[state.method].functions.length - 1); fill(); update() }
-  $('function').onchange = () => { state.fn = +$('function').value; update() }
-  $('fen').oninput = () => { state.erratum = null; const fault = setFEN($('fen').value); fault ? $('position').textContent = fault : update() }
+  $('method').onchange = () => choose(+$('method').value, usual($('method').value))
+  $('function').onchange = () => choose(state.method, +$('function').value)
+  $('fen').oninput = () => { const fault = setFEN($('fen').value); fault ? $('position').textContent = fault : update() }
   let section
   for (const e of kindergarten.errata) {
     if (e.section !== section) $('errata').insertAdjacentHTML('beforeend', `<h3>${section = e.section}</h3>`)

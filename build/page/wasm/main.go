@@ -42,9 +42,8 @@ func main() {
 func attack(_ js.Value, args []js.Value) any {
 	f, sq := all[args[0].Int()].Functions[args[1].Int()], args[2].Int()
 	occ, _ := strconv.ParseUint(args[3].String(), 0, 64)
-	var lines []any
-	queen := steps.Sliders()[2]
-	for _, l := range queen.Lines {
+	lines := []any{}
+	for _, l := range steps.Sliders()[2].Lines { // the queen's
 		if f.ReadsOccupancy && f.Moves(l.Along) {
 			s := l.LookUp(sq, occ)
 			lines = append(lines, object{"line": l.Name, "mask": hex(s.Mask), "masked": hex(s.Masked), "factor": hex(s.Factor), "product": hex(s.Product),
@@ -56,13 +55,13 @@ func attack(_ js.Value, args []js.Value) any {
 
 // position takes a FEN. Its board is any arrangement, and moves are counted in a position.
 func position(_ js.Value, args []js.Value) any {
-	text := args[0].String()
-	p, _, err := fen.ParseAny[uint64](text)
+	p, _, err := fen.ParseAny[uint64](args[0].String())
 	if err != nil {
 		return object{"error": err.Error()}
 	}
-	board, _, _ := strings.Cut(string(fen.Append(nil, p)), " ")
-	result := object{"board": board, "rest": string(fen.Append(nil, p))[len(board)+1:]}
+	text := string(fen.Append(nil, p))
+	board, rest, _ := strings.Cut(text, " ")
+	result := object{"board": board, "rest": rest}
 	if p, _, err = fen.Parse[uint64](text); err != nil {
 		result["illegal"] = err.Error()
 		return result
