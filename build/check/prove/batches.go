@@ -25,16 +25,13 @@ func newBatch(c *circuit.Circuit, n int, square func(i int) int, inPlace bool) (
 		if square != nil {
 			copy(sq, circuit.Constant(6, uint64(square(i))))
 		}
-		if err := memory.Store(element(b.sqs, i), number(sq), 1); err != nil {
+		if err := memory.Store(b.sqs.At(i), number(sq), 1); err != nil {
 			return nil, err
 		}
 	}
 	b.sqs.ReadOnly, b.occs.ReadOnly = true, !inPlace
 	return b, nil
 }
-
-// element returns the address of a byte of r.
-func element(r *memory.Region, offset int) memory.Value { return r.At(offset) }
 
 // squareAt and occupancyAt return the initial content of a batch.
 func squareAt(c *circuit.Circuit, i int) circuit.Word { return variables(c, "sqs", i, 8) }
@@ -55,9 +52,9 @@ func (b *batch) arguments(n int) []memory.Value {
 	return []memory.Value{b.dst.Start(), b.sqs.Start(), b.occs.Start(), number(circuit.Constant(64, uint64(n)))}
 }
 
-// result returns result i.
-func (b *batch) result(c *circuit.Circuit, i int) (circuit.Word, error) {
-	v, err := memory.Load(c, element(b.dst, 8*i), 8)
+// result returns result i of an operation.
+func result(c *circuit.Circuit, dst *memory.Region, i int) (circuit.Word, error) {
+	v, err := memory.Load(c, dst.At(8*i), 8)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +152,7 @@ func batchOn(c *circuit.Circuit, n int, square func(i int) int, of piece, call c
 	}
 	var equations []equation
 	for i := range n {
-		got, err := b.result(c, i)
+		got, err := result(c, b.dst, i)
 		if err != nil {
 			return nil, err
 		}
@@ -180,7 +177,7 @@ func results(c *circuit.Circuit, n int, at alignment, call caller) ([]circuit.Wo
 	}
 	all := make([]circuit.Word, n)
 	for i := range all {
-		if all[i], err = b.result(c, i); err != nil {
+		if all[i], err = result(c, b.dst, i); err != nil {
 			return nil, err
 		}
 	}
@@ -188,12 +185,46 @@ func results(c *circuit.Circuit, n int, at alignment, call caller) ([]circuit.Wo
 }
 
 // sameResults returns the equations that a result for some lengths, in any place, is
-// the same as for the thorough ones. It returns an error if one of the latter depends
-// on more than the low six bits of its square and its occupancy.
+// the same as for the thorough ones.
 func sameResults(c *circuit.Circuit, some, thorough []int, alignments []alignment, call caller) ([]equation, error) {
-	known := make(map[int][]circuit.Word) // the results at thorough lengths, by index
-	for _, n := range thorough {
-		all, err := results(c, n, alignments[0], call)
+	known, err := ownResults(c, thorough, alignments[0], call)
+	if err != nil {
+		return nil, err
+	}
+	var equations []equation
+	for _, n := range some {
+		if n > len(known) {
+			return nil, fmt.Errorf("n = %d: there is no dst[%d] at any of the lengths %v", n, len(known), thorough)
+		}
+		tried := alignments
+		if !slices.Contains(thorough, n) {
+			tried = apartAndInPlace(alignments, n)
+		}
+		for _, at := range tried {
+			all, err := results(c, n, at, call)
+			if err != nil {
+				return nil, err
+			}
+			for i, got := range all {
+				same := slices.IndexFunc(known[i], func(w circuit.Word) bool { return slices.Equal(got, w) })
+				equations = append(equations, equation{
+					place:  fmt.Sprintf("n = %d, dst[%d], %+v", n, i, at),
+					square: -1,
+					inputs: []input{{"occupancy", occupancyAt(c, i)}, {"square", squareAt(c, i)}},
+					got:    got, want: known[i][max(same, 0)],
+				})
+			}
+		}
+	}
+	return equations, nil
+}
+
+// ownResults returns the results at some lengths, by index. It returns an error if one
+// depends on more than the low six bits of its square and its occupancy.
+func ownResults(c *circuit.Circuit, some []int, at alignment, call caller) ([][]circuit.Word, error) {
+	known := make([][]circuit.Word, slices.Max(some))
+	for _, n := range some {
+		all, err := results(c, n, at, call)
 		if err != nil {
 			return nil, err
 		}
@@ -207,39 +238,14 @@ func sameResults(c *circuit.Circuit, some, thorough []int, alignments []alignmen
 			known[i] = append(known[i], w)
 		}
 	}
-	var equations []equation
-	for _, n := range some {
-		// In the first half of the alignments dst is apart, in the second it is occs.
-		half := len(alignments) / 2
-		at := []alignment{alignments[n%half], alignments[half+n%half]}
-		if slices.Contains(thorough, n) {
-			at = alignments
-		}
-		for _, at := range at {
-			all, err := results(c, n, at, call)
-			if err != nil {
-				return nil, err
-			}
-			for i, got := range all {
-				if len(known[i]) == 0 {
-					return nil, fmt.Errorf("n = %d: there is no dst[%d] at any of the lengths %v", n, i, thorough)
-				}
-				want := known[i][0]
-				for _, w := range known[i] {
-					if slices.Equal(got, w) {
-						want = w
-					}
-				}
-				equations = append(equations, equation{
-					place:  fmt.Sprintf("n = %d, dst[%d], %+v", n, i, at),
-					square: -1,
-					inputs: []input{{"occupancy", occupancyAt(c, i)}, {"square", squareAt(c, i)}},
-					got:    got, want: want,
-				})
-			}
-		}
-	}
-	return equations, nil
+	return known, nil
+}
+
+// apartAndInPlace returns one alignment of each half, which depends on n. In the first
+// half of the alignments dst is apart, in the second it is occs.
+func apartAndInPlace(alignments []alignment, n int) []alignment {
+	half := len(alignments) / 2
+	return []alignment{alignments[n%half], alignments[half+n%half]}
 }
 
 // ranges formats numbers with runs shortened, such as "1–17, 64".

@@ -170,7 +170,7 @@ func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) ([]equ
 		return nil, err
 	}
 	for i := 64; i < 64*n; i += 8 {
-		if err := memory.Store(element(positions, i), number(circuit.Constant(64, 0)), 8); err != nil {
+		if err := memory.Store(positions.At(i), number(circuit.Constant(64, 0)), 8); err != nil {
 			return nil, err
 		}
 	}

@@ -77,7 +77,7 @@ func positionResults(c *circuit.Circuit, k kernel, n int, at alignment) ([]circu
 	all := make([]circuit.Word, n)
 	for i := range all {
 		for _, r := range dst {
-			v, err := memory.Load(c, element(r, r.Size()/n*i), r.Size()/n)
+			v, err := memory.Load(c, r.At(r.Size()/n*i), r.Size()/n)
 			if err != nil {
 				return nil, err
 			}

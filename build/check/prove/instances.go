@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/gosource"
 )
 
 // squareTypes are the underlying types of attacks.AnySquare with their numbers of
@@ -20,9 +21,11 @@ var squareTypes = []struct {
 // instance returns the name of the instance of a generic lookup for a type of square.
 func instance(slider, squareType string) string { return "instance" + slider + squareType }
 
-// attackers are the functions of package attacks that find the pieces of one side that attack
+// An attacker is a function of package attacks that finds the pieces of one side that attack
 // a square, with the arguments for sliders alone.
-var attackers = []struct{ name, result, arguments string }{
+type attacker struct{ name, result, arguments string }
+
+var attackers = []attacker{
 	{"SliderAttackers", "uint64", "sq, diagonal, orthogonal, occ"},
 	{"AttackedBySliders", "bool", "sq, diagonal, orthogonal, occ"},
 	{"Checkers", "uint64", "sq, 0, 0, 0, diagonal, orthogonal, occ"},
@@ -77,44 +80,46 @@ func goLookups(s *sources, scope scope) []*group {
 // distance from the square. The others stand on the lines of the other kind.
 func goAttackers(s *sources, scope scope) []*group {
 	var groups []*group
+	none := circuit.Constant(64, 0)
 	for _, width := range []int{64, 32} {
+		p := s.attacks[width]
 		for _, f := range attackers {
-			all := &group{
+			g := &group{
 				function: "attacks." + f.name, form: "Go, " + platforms[width],
 				shown: count(len(scope.squares), "square") + " with any bits above, sliders at each distance, any occupancy",
 			}
 			for _, sq := range scope.squares {
-				for distance := range 7 {
-					sliders := uint64(0)
-					for _, d := range queen {
-						steps := 0
-						d.walk(sq, func(to int) {
-							if steps == distance {
-								sliders |= 1 << to
-							}
-							steps++
-						})
-					}
-					for i, of := range []piece{bishop, rook} {
-						all.claims = append(all.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
-							occ, sets := c.Word("occupancy", 64), [2]circuit.Word{circuit.Constant(64, 0), circuit.Constant(64, 0)}
-							sets[i] = circuit.Constant(64, sliders)
-							got, err := s.attacks[width].Execute(c).Call("instance"+f.name, number(square(c, sq, 8)), number(occ), number(sets[0]), number(sets[1]))
-							want, any := of.attacks(c, sq, occ), circuit.False
-							for to := range want {
-								want[to] = c.And(want[to], sets[i][to])
-								any = c.Or(any, want[to])
-							}
-							if f.result == "bool" {
-								want = circuit.Word{any}
-							}
-							return []equation{{square: sq, inputs: []input{{"occupancy", occ}}, got: got, want: want}}, err
-						}})
-					}
+				for distance := 1; distance < 8; distance++ {
+					sliders := atDistance(distance, sq)
+					g.claims = append(g.claims, f.claim(p, sq, sliders, none), f.claim(p, sq, none, sliders))
 				}
 			}
-			groups = append(groups, all)
+			groups = append(groups, g)
 		}
 	}
 	return groups
+}
+
+// atDistance returns the set of the squares at a distance from sq on its lines.
+func atDistance(distance, sq int) circuit.Word {
+	set := circuit.Constant(64, 0)
+	for _, d := range queen {
+		direction{distance * d.files, distance * d.ranks}.step(sq, func(to int) { set[to] = circuit.True })
+	}
+	return set
+}
+
+// claim returns the claim that f finds the sliders that a bishop or a rook on sq attacks.
+func (f attacker) claim(p *gosource.Program, sq int, diagonal, orthogonal circuit.Word) claim {
+	return claim{state: func(c *circuit.Circuit) ([]equation, error) {
+		occ := c.Word("occupancy", 64)
+		got, err := p.Execute(c).Call("instance"+f.name, number(square(c, sq, 8)), number(occ), number(diagonal), number(orthogonal))
+		want := circuit.Map(c.Or,
+			circuit.Map(c.And, bishop.attacks(c, sq, occ), diagonal),
+			circuit.Map(c.And, rook.attacks(c, sq, occ), orthogonal))
+		if f.result == "bool" {
+			want = circuit.Word{c.Any(want)}
+		}
+		return []equation{{square: sq, inputs: []input{{"occupancy", occ}}, got: got, want: want}}, err
+	}}
 }

@@ -77,11 +77,7 @@ func mapOf(c *circuit.Circuit, pieces []piece, call func(occ circuit.Word, dst [
 	var equations []equation
 	for i, of := range pieces {
 		for sq := range 64 {
-			v, err := memory.Load(c, element(dst[i], 8*sq), 8)
-			if err != nil {
-				return nil, err
-			}
-			got, err := v.Number()
+			got, err := result(c, dst[i], sq)
 			if err != nil {
 				return nil, err
 			}

@@ -27,7 +27,7 @@ func newPosition(c *circuit.Circuit, positions *memory.Region, edit func(p *posi
 	}
 	edit(p)
 	for b, w := range p {
-		if err := memory.Store(element(positions, 8*b), number(w), 8); err != nil {
+		if err := memory.Store(positions.At(8*b), number(w), 8); err != nil {
 			return nil, err
 		}
 	}
@@ -201,11 +201,7 @@ func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]cir
 func storedSets(c *circuit.Circuit, dst *memory.Region, what string, names []string, want []circuit.Word, p *position) ([]equation, error) {
 	var equations []equation
 	for i, name := range names {
-		v, err := memory.Load(c, element(dst, 8*i), 8)
-		if err != nil {
-			return nil, err
-		}
-		got, err := v.Number()
+		got, err := result(c, dst, i)
 		if err != nil {
 			return nil, err
 		}

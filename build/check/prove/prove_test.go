@@ -99,7 +99,7 @@ func TestTables(t *testing.T) {
 			}
 		}
 		for i, row := range []*tables.Row{e.FillUp, e.FillSide} {
-			address, err := memory.Load(c, element(start.Region, 64*sq+48+8*i), 8)
+			address, err := memory.Load(c, start.Region.At(64*sq+48+8*i), 8)
 			if err != nil {
 				t.Fatal(err)
 			}

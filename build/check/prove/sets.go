@@ -118,11 +118,7 @@ func manySets(c *circuit.Circuit, n int, over string, call func(dst, diagonal, o
 	}
 	var equations []equation
 	for i := range n {
-		v, err := memory.Load(c, element(dst, 8*i), 8)
-		if err != nil {
-			return nil, err
-		}
-		got, err := v.Number()
+		got, err := result(c, dst, i)
 		if err != nil {
 			return nil, err
 		}
