@@ -43,16 +43,25 @@ func (c *Campaign) tryLibrary(ctx context.Context, together, alone []*mutant, re
 	})
 }
 
+// A stage is a part of the tests of each suite.
+type stage int
+
+const (
+	quick stage = iota // the quick tests, in short form
+	short              // all tests, in short form
+	full               // all tests
+)
+
+func (s stage) form() string { return fmt.Sprintf("-test.short=%t", s != full) }
+
 // test builds test suites in a tree, reports the mutants that a test kills, and returns
-// the others. It runs the quick tests of all suites, then all tests in short form, then
-// all in full, but not those in full for mutants that are stated to be equivalent: their
-// statements took more time than all other mutants. The environment selects a mutant of a
-// schema.
+// the others. Each stage runs all suites. Mutants that are stated to be equivalent have no
+// full stage: their statements took more time than all other mutants.
 func (c *Campaign) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool, report reporter) ([]*mutant, error) {
-	source := alive[0].source
+	dir := alive[0].source.dir
 	var argued []*mutant
-	for stage, form := range []string{"-test.short=true", "-test.short=true", "-test.short=false"} {
-		if stage == 2 {
+	for _, stage := range []stage{quick, short, full} {
+		if stage == full {
 			argued = slices.DeleteFunc(slices.Clone(alive), func(m *mutant) bool { return m.reason == "" })
 			alive = slices.DeleteFunc(alive, func(m *mutant) bool { return m.reason != "" })
 		}
@@ -60,9 +69,9 @@ func (c *Campaign) test(ctx context.Context, tree string, suites []suite, alive 
 			if len(alive) == 0 {
 				break
 			}
-			binary := filepath.Join(tree, fmt.Sprint("tests", i))
-			if stage == 0 {
-				output, failed, err := s.build(ctx, tree, binary)
+			p := program{s, tree, filepath.Join(tree, fmt.Sprint("tests", i))}
+			if stage == quick {
+				output, failed, err := p.build(ctx)
 				switch {
 				case err != nil:
 					return nil, err
@@ -73,45 +82,62 @@ func (c *Campaign) test(ctx context.Context, tree string, suites []suite, alive 
 					return nil, report(alive[0], killed)
 				}
 			}
-			base, err := c.baseline(ctx, s, form, tree, binary, together, source.dir)
+			base, err := c.baseline(ctx, p, stage.form(), together, dir)
+			if err == nil {
+				alive, err = c.survivors(ctx, p, stage, base, alive, report)
+			}
 			if err != nil {
-				return nil, err
-			}
-			run, limit := "", base.limit
-			if stage == 0 {
-				run, limit = base.quick, base.quickLimit
-			}
-			var mutex sync.Mutex
-			var left []*mutant
-			err = each(ctx, alive, func(ctx context.Context, m *mutant) error {
-				// What has killed a mutant of the function is likely to kill the next.
-				start, _ := m.body()
-				key := fmt.Sprint(s, stage, m.name, start)
-				for _, tests := range []string{c.killersOf(key), run} {
-					if tests == pattern(nil) {
-						continue
-					}
-					output, _, failed, err := c.runTests(ctx, s, tree, binary, m.number, limit, form, "-test.failfast", "-test.run="+tests, "-test.skip="+base.skip)
-					if err != nil {
-						return err
-					}
-					if failed {
-						m.killer = killerIn(output)
-						c.addKiller(key, m.killer)
-						return report(m, killed)
-					}
-				}
-				mutex.Lock()
-				defer mutex.Unlock()
-				left = append(left, m)
-				return nil
-			})
-			if alive = left; err != nil {
 				return nil, err
 			}
 		}
 	}
 	return append(alive, argued...), nil
+}
+
+// survivors runs a stage of a suite for each mutant, reports those that it kills, and returns
+// the others.
+func (c *Campaign) survivors(ctx context.Context, p program, stage stage, base baseline, alive []*mutant, report reporter) (left []*mutant, err error) {
+	var mutex sync.Mutex
+	err = each(ctx, alive, func(ctx context.Context, m *mutant) error {
+		failed, err := c.kills(ctx, p, stage, base, m)
+		if err != nil {
+			return err
+		}
+		if failed {
+			return report(m, killed)
+		}
+		mutex.Lock()
+		defer mutex.Unlock()
+		left = append(left, m)
+		return nil
+	})
+	return left, err
+}
+
+// kills runs a stage of a suite for a mutant, reports whether a test fails, and names it.
+func (c *Campaign) kills(ctx context.Context, p program, stage stage, base baseline, m *mutant) (bool, error) {
+	all, limit := "", base.limit
+	if stage == quick {
+		all, limit = base.quick, base.quickLimit
+	}
+	// What has killed a mutant of the function is likely to kill the next.
+	start, _ := m.body()
+	key := fmt.Sprint(p.suite, int(stage), m.name, start)
+	for _, tests := range []string{c.killersOf(key), all} {
+		if tests == pattern(nil) {
+			continue
+		}
+		output, _, failed, err := c.runTests(ctx, p, m.number, limit, stage.form(), "-test.failfast", "-test.run="+tests, "-test.skip="+base.skip)
+		if err != nil {
+			return false, err
+		}
+		if failed {
+			m.killer = killerIn(output)
+			c.addKiller(key, m.killer)
+			return true, nil
+		}
+	}
+	return false, nil
 }
 
 // killersOf returns the pattern of the tests that have killed mutants, by suite, stage
@@ -144,18 +170,24 @@ func killerIn(output string) string {
 // pattern returns the regular expression of some tests.
 func pattern(names []string) string { return "^(" + strings.Join(names, "|") + ")$" }
 
-// build compiles the tests of a suite, without debug information.
-func (s suite) build(ctx context.Context, tree, binary string) (output string, failed bool, err error) {
-	how := parseSetting(string(s))
-	output, _, failed, err = execute(ctx, tree, how.environment, limits{}, slices.Concat(
-		[]string{"go", "test", "-c", "-vet=off", "-gcflags=-dwarf=0", "-ldflags=-s -w", "-o", binary}, how.flags, how.packages)...)
+// A program is the compiled tests of a suite in a tree.
+type program struct {
+	suite
+	tree, binary string
+}
+
+// build compiles a program, without debug information.
+func (p program) build(ctx context.Context) (output string, failed bool, err error) {
+	how := parseSetting(string(p.suite))
+	output, _, failed, err = execute(ctx, p.tree, how.environment, limits{}, slices.Concat(
+		[]string{"go", "test", "-c", "-vet=off", "-gcflags=-dwarf=0", "-ldflags=-s -w", "-o", p.binary}, how.flags, how.packages)...)
 	return output, failed, err
 }
 
-// runTests runs the compiled tests of a suite in the directory of their package.
-func (c *Campaign) runTests(ctx context.Context, s suite, tree, binary string, number int, limit time.Duration, args ...string) (string, time.Duration, bool, error) {
-	how := parseSetting(string(s))
-	limits, command, environment := limits{cpu: limit}, []string{binary, "-test.timeout=0"}, choose(number)
+// runTests runs tests of a program in the directory of their package.
+func (c *Campaign) runTests(ctx context.Context, p program, number int, limit time.Duration, args ...string) (string, time.Duration, bool, error) {
+	how := parseSetting(string(p.suite))
+	limits, command, environment := limits{cpu: limit}, []string{p.binary, "-test.timeout=0"}, choose(number)
 	// The race detector and emulators reserve more memory.
 	limits.memory = !slices.Contains(how.flags, "-race")
 	for goarch, emulator := range c.Emulators {
@@ -166,7 +198,7 @@ func (c *Campaign) runTests(ctx context.Context, s suite, tree, binary string, n
 			}
 		}
 	}
-	return execute(ctx, filepath.Join(tree, how.packages[0]), environment, limits, append(command, args...)...)
+	return execute(ctx, filepath.Join(p.tree, how.packages[0]), environment, limits, append(command, args...)...)
 }
 
 // A baseline describes the tests of a suite without a mutant.
@@ -185,10 +217,10 @@ var (
 
 // baseline runs the tests of a suite without a mutant: once for the schema of a
 // package, and once for all mutants that are built alone.
-func (c *Campaign) baseline(ctx context.Context, s suite, form, tree, binary string, together bool, dir string) (b baseline, err error) {
+func (c *Campaign) baseline(ctx context.Context, p program, form string, together bool, dir string) (b baseline, err error) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
-	key := string(s) + form
+	key := string(p.suite) + form
 	if together {
 		key = dir + " " + key
 	}
@@ -196,17 +228,17 @@ func (c *Campaign) baseline(ctx context.Context, s suite, form, tree, binary str
 		return b, nil
 	}
 	if !together {
-		tree, binary = c.pristine, filepath.Join(c.pristine, "tests")
-		if output, failed, err := s.build(ctx, tree, binary); failed || err != nil {
-			return b, fmt.Errorf("tests of %s do not build (%v):\n%s", s, err, output)
+		p = program{p.suite, c.pristine, filepath.Join(c.pristine, "tests")}
+		if output, failed, err := p.build(ctx); failed || err != nil {
+			return b, fmt.Errorf("tests of %s do not build (%v):\n%s", p.suite, err, output)
 		}
 	}
-	output, cpu, failed, err := c.runTests(ctx, s, tree, binary, 0, 10*time.Minute, form, "-test.v", "-test.skip="+pattern(c.OwnBuilds))
+	output, cpu, failed, err := c.runTests(ctx, p, 0, 10*time.Minute, form, "-test.v", "-test.skip="+pattern(c.OwnBuilds))
 	if err != nil {
 		return b, err
 	}
 	if failed && (!together || !failedTest.MatchString(output)) {
-		return b, fmt.Errorf("tests of %s fail without a mutant:\n%s", s, output)
+		return b, fmt.Errorf("tests of %s fail without a mutant:\n%s", p.suite, output)
 	}
 	names := func(r *regexp.Regexp, names ...string) string {
 		for _, match := range r.FindAllStringSubmatch(output, -1) {
@@ -215,7 +247,7 @@ func (c *Campaign) baseline(ctx context.Context, s suite, form, tree, binary str
 		return pattern(names)
 	}
 	b = baseline{quick: names(quickTest), skip: names(failedTest, c.OwnBuilds...), limit: 5*cpu + time.Second}
-	_, cpu, _, err = c.runTests(ctx, s, tree, binary, 0, b.limit, form, "-test.run="+b.quick, "-test.skip="+b.skip)
+	_, cpu, _, err = c.runTests(ctx, p, 0, b.limit, form, "-test.run="+b.quick, "-test.skip="+b.skip)
 	b.quickLimit = 3*cpu + time.Second/2
 	c.measured[key] = b
 	return b, err

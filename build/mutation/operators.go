@@ -77,54 +77,11 @@ func (e *enumeration) visit(n ast.Node) bool {
 	case *ast.ImportSpec, *ast.TypeSpec, *ast.FuncType, *ast.ArrayType, *ast.CommentGroup:
 		return false
 	case *ast.ValueSpec:
-		if e.function == nil {
-			e.declared = n.Names[0].Name
-		}
-		_, isConstant := e.source.info.Defs[n.Names[0]].(*types.Const)
-		for _, value := range n.Values {
-			// A mutant may change the length of a [...] array, which is part of its type.
-			counted := strings.HasPrefix(e.textOf(value), "[...]")
-			outermost := e.function == nil && e.value == nil
-			if outermost && !isConstant && !counted && e.typeOf(value) != "" {
-				e.value = value
-			}
-			ast.Inspect(value, e.visit)
-			if outermost {
-				e.value = nil
-			}
-		}
+		e.values(n)
 		return false
-	case *ast.BasicLit:
-		e.integer(n)
-	case *ast.BinaryExpr:
-		// A bound that is a number has mutants of its own.
-		bound, ok := n.Y.(*ast.BasicLit)
-		if !ok || bound.Kind != token.INT || !slices.Contains([]string{"<", "<=", ">", ">="}, n.Op.String()) {
-			e.exchange(n.OpPos, n.Op.String(), operators[n.Op.String()])
-		}
-		switch n.Op {
-		case token.AND, token.OR, token.LAND, token.LOR:
-			e.operands(n)
-		}
-	case *ast.UnaryExpr:
-		if n.Op == token.SUB || n.Op == token.XOR || n.Op == token.NOT {
-			e.add("drop "+n.Op.String(), n.OpPos, n.X.Pos(), "")
-		}
 	case *ast.CallExpr:
 		if e.textOf(n.Fun) == "unsafe.Sizeof" { // does not evaluate its argument
 			return false
-		}
-		if !e.source.info.Types[n.Fun].IsType() {
-			for _, argument := range n.Args {
-				e.argument(argument)
-			}
-		}
-	case *ast.CompositeLit:
-		for _, element := range n.Elts {
-			if pair, ok := element.(*ast.KeyValueExpr); ok {
-				element = pair.Value
-			}
-			e.argument(element)
 		}
 	case *ast.IfStmt:
 		if e.constant(n.Cond) {
@@ -135,44 +92,115 @@ func (e *enumeration) visit(n ast.Node) bool {
 			}
 			return false
 		}
+	case *ast.AssignStmt:
+		if e.blank(n) {
+			return false
+		}
+	}
+	e.mutate(n)
+	return true
+}
+
+// values adds the mutants of the values of a declaration, but none of its names and type.
+func (e *enumeration) values(n *ast.ValueSpec) {
+	if e.function == nil {
+		e.declared = n.Names[0].Name
+	}
+	_, isConstant := e.source.info.Defs[n.Names[0]].(*types.Const)
+	outer := e.value
+	for _, value := range n.Values {
+		// A mutant may change the length of a [...] array, which is part of its type.
+		counted := strings.HasPrefix(e.textOf(value), "[...]")
+		if e.function == nil && outer == nil && !isConstant && !counted && e.typeOf(value) != "" {
+			e.value = value
+		}
+		ast.Inspect(value, e.visit)
+		e.value = outer
+	}
+}
+
+// mutate adds the mutants of a node without those of its children.
+func (e *enumeration) mutate(n ast.Node) {
+	switch n := n.(type) {
+	case *ast.BasicLit:
+		e.integer(n)
+	case *ast.Ident:
+		e.name(n)
+	case *ast.UnaryExpr:
+		if n.Op == token.SUB || n.Op == token.XOR || n.Op == token.NOT {
+			e.add("drop "+n.Op.String(), n.OpPos, n.X.Pos(), "")
+		}
+	case *ast.BinaryExpr:
+		e.binary(n)
+	case *ast.CallExpr:
+		if !e.source.info.Types[n.Fun].IsType() {
+			e.arguments(n.Args)
+		}
+	case *ast.CompositeLit:
+		e.arguments(n.Elts)
+	case *ast.IfStmt:
 		e.condition(n.Cond)
 	case *ast.ForStmt:
 		if n.Cond != nil {
 			e.force("never", n.Cond, " && false")
 		}
 	case *ast.SwitchStmt:
-		for _, clause := range n.Body.List {
-			for _, c := range clause.(*ast.CaseClause).List {
-				if n.Tag == nil {
-					e.condition(c)
-				}
-			}
+		if n.Tag == nil {
+			e.cases(n.Body)
 		}
 	case *ast.AssignStmt:
-		if e.blank(n) {
-			return false
-		}
-		e.exchange(n.TokPos, n.Tok.String(), operators[n.Tok.String()])
+		e.operator(n.TokPos, n.Tok)
 	case *ast.IncDecStmt:
-		e.exchange(n.TokPos, n.Tok.String(), operators[n.Tok.String()])
+		e.operator(n.TokPos, n.Tok)
 	case *ast.BlockStmt:
 		e.statements(n.List)
 	case *ast.CaseClause:
 		e.statements(n.Body)
-	case *ast.Ident:
-		e.name(n)
 	}
-	return true
 }
 
-// operands adds a mutant without each operand. In a & b & c, each of the three is dropped.
-func (e *enumeration) operands(n *ast.BinaryExpr) {
-	if e.constant(n) {
+// operator adds a mutant with another operator.
+func (e *enumeration) operator(at token.Pos, is token.Token) {
+	e.exchange(at, is.String(), operators[is.String()])
+}
+
+// binary adds a mutant with another operator, or without each operand of a conjunction or
+// disjunction. In a & b & c, each of the three is dropped.
+func (e *enumeration) binary(n *ast.BinaryExpr) {
+	switch n.Op {
+	case token.AND, token.OR, token.LAND, token.LOR:
+		if e.constant(n) {
+			return
+		}
+		e.add("drop right", n.X.End(), n.Y.End(), "")
+		if x, ok := n.X.(*ast.BinaryExpr); !ok || x.Op != n.Op {
+			e.add("drop left", n.X.Pos(), n.Y.Pos(), "")
+		}
 		return
+	case token.LSS, token.LEQ, token.GTR, token.GEQ:
+		if bound, ok := n.Y.(*ast.BasicLit); ok && bound.Kind == token.INT {
+			return // The number has mutants of its own.
+		}
 	}
-	e.add("drop right", n.X.End(), n.Y.End(), "")
-	if x, ok := n.X.(*ast.BinaryExpr); !ok || x.Op != n.Op {
-		e.add("drop left", n.X.Pos(), n.Y.Pos(), "")
+	e.operator(n.OpPos, n.Op)
+}
+
+// cases adds mutants of the conditions of a switch.
+func (e *enumeration) cases(body *ast.BlockStmt) {
+	for _, clause := range body.List {
+		for _, c := range clause.(*ast.CaseClause).List {
+			e.condition(c)
+		}
+	}
+}
+
+// arguments adds mutants of the arguments of a call or the elements of a composite literal.
+func (e *enumeration) arguments(list []ast.Expr) {
+	for _, n := range list {
+		if pair, ok := n.(*ast.KeyValueExpr); ok {
+			n = pair.Value
+		}
+		e.argument(n)
 	}
 }
 
