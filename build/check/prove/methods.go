@@ -14,20 +14,27 @@ import (
 func publishedMethods(s *sources, scope scope) []*group {
 	var groups []*group
 	for _, width := range []int{64, 32} {
-		p, form := s.methods[width], "Go, "+platforms[width]
+		form := "Go, " + platforms[width]
+		call := func(c *circuit.Circuit, name string, arguments ...any) (circuit.Word, error) {
+			p, err := s.methods[width]()
+			if err != nil {
+				return nil, err
+			}
+			return p.Execute(c).Call(name, arguments...)
+		}
 		for _, m := range methods.All() {
 			for _, l := range m.Lookups {
 				name := nameOf(l.Attacks)
 				groups = append(groups, lookup(group{function: "methods." + name, form: form}, pieceAlong(l.Along), scope.squares, width,
 					func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
-						return p.Execute(c).Call(name, number(sq), number(occ))
+						return call(c, name, number(sq), number(occ))
 					}))
 			}
 			for _, l := range m.Masks {
 				name := nameOf(l.Set)
 				groups = append(groups, mask(group{function: "methods." + name, form: form}, l, scope.squares, width,
 					func(c *circuit.Circuit, sq circuit.Word) (circuit.Word, error) {
-						return p.Execute(c).Call(name, number(sq))
+						return call(c, name, number(sq))
 					}))
 			}
 		}

@@ -17,7 +17,9 @@ const module = "github.com/kindergarten-bitboards/kindergarten"
 
 // sources holds the library's source files.
 type sources struct {
-	attacks, purego, walk, methods map[int]*gosource.Program // by word size in bits
+	attacks, purego, walk map[int]*gosource.Program // by word size in bits
+	// The tables of package methods take some seconds, which only claims on it need.
+	methods map[int]func() (*gosource.Program, error)
 
 	amd64 map[string]*amd64.File // by file name without _amd64.s
 	arm64 map[string]*arm64.File // by file name without _arm64.s
@@ -34,20 +36,22 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 		purego:  make(map[int]*gosource.Program),
 		attacks: make(map[int]*gosource.Program),
 		walk:    make(map[int]*gosource.Program),
-		methods: make(map[int]*gosource.Program),
+		methods: make(map[int]func() (*gosource.Program, error)),
 	}
 	texts, err := replaced(edit)
 	if err != nil {
 		return nil, err
 	}
 	for width, goarch := range platforms {
-		for path, programs := range map[string]map[int]*gosource.Program{
-			"purego": s.purego, "internal/walk": s.walk, "purego/methods": s.methods, "attacks": s.attacks,
-		} {
-			if programs[width], err = gosource.Load(".", module+"/"+path, goarch, os.Environ(), texts); err != nil {
+		load := func(path string) (*gosource.Program, error) {
+			return gosource.Load(".", module+"/"+path, goarch, os.Environ(), texts)
+		}
+		for path, programs := range map[string]map[int]*gosource.Program{"purego": s.purego, "internal/walk": s.walk, "attacks": s.attacks} {
+			if programs[width], err = load(path); err != nil {
 				return nil, err
 			}
 		}
+		s.methods[width] = sync.OnceValues(func() (*gosource.Program, error) { return load("purego/methods") })
 	}
 	return s, s.readAssembly(assembly, edit)
 }
