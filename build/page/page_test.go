@@ -1,13 +1,9 @@
 package main
 
 import (
-	"bytes"
 	"context"
 	"flag"
 	"fmt"
-	"image"
-	"image/png"
-	"math/bits"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -15,17 +11,15 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
-	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/page/choices"
 	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
 	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
@@ -41,7 +35,7 @@ type browser struct {
 	url string
 }
 
-// open opens the page in a browser, and looks at each request until the test ends.
+// open opens the page in a browser. The page may ask for files of its own host only.
 func open(t *testing.T) browser {
 	if _, err := exec.LookPath("chromium"); err != nil {
 		if strings.Contains(os.Getenv("KINDERGARTEN_REQUIRE"), "chromium") {
@@ -63,26 +57,15 @@ func open(t *testing.T) browser {
 	t.Cleanup(cancel)
 	b := browser{t, ctx, server.URL}
 	b.do(chromedp.EmulateViewport(1400, 1000))
-	var requests sync.Map
-	if err := chromedp.Listen(ctx, func(event any) {
-		if sent, ok := event.(*network.EventRequestWillBeSent); ok {
-			requests.Store(sent.Request.URL, true)
-		}
-	}); err != nil {
-		t.Fatal(err)
-	}
 	t.Cleanup(func() {
-		own := 0
-		requests.Range(func(address, _ any) bool {
-			if strings.HasPrefix(address.(string), server.URL+"/") {
-				own++
-			} else if !strings.HasPrefix(address.(string), "data:") {
-				t.Errorf("the page asks for %s", address)
+		files := eval[[]string](b, "performance.getEntriesByType('resource').map(e => e.name)")
+		for _, file := range files {
+			if !strings.HasPrefix(file, server.URL+"/") {
+				t.Errorf("the page asks for %s", file)
 			}
-			return true
-		})
-		if own < 5 {
-			t.Errorf("the page asked for %d of its own files, want 5", own)
+		}
+		if len(files) < 4 {
+			t.Errorf("the page asked for %q, want 4 of its own files", files)
 		}
 	})
 	b.visit("")
@@ -112,18 +95,25 @@ func eval[T any](b browser, expression string, arguments ...any) T {
 }
 
 // visit loads the page anew with a state in its address, and defines what the tests read:
-// the squares that are marked, and those with a dot on a small board, as a number in text.
+// the squares whose mark is seen, and those with a dot on a small board, as a number in text.
+// A mark has a fifth of the square's width and differs in brightness by a sixth.
 func (b browser) visit(hash string) {
 	b.do(chromedp.Navigate("about:blank"), chromedp.Navigate(b.url+"/"+hash), chromedp.WaitReady("body[data-ready]"))
 	eval[int](b, `const set = list => list.reduce((set, sq) => set | 1n << BigInt(sq), 0n).toString()
-		const ofSquares = wanted => set([...cells.keys()].filter(sq => wanted(cells[sq])))
-		const marked = () => ofSquares(cell => {
-			const mark = getComputedStyle(cell, '::after')
-			if (mark.content !== '""' || mark.display === 'none' || mark.visibility !== 'visible' || mark.opacity !== '1') return false
-			const color = parseFloat(mark.borderWidth) < 3 ? mark.backgroundColor : mark.borderColor
-			return color !== 'rgba(0, 0, 0, 0)' && color !== getComputedStyle(cell).backgroundColor })
+		const brightness = color => { const [r, g, b] = color.match(/\d+/g); return .3 * r + .6 * g + .1 * b }
+		const seen = cell => {
+			const mark = getComputedStyle(cell, '::after'), framed = parseFloat(mark.borderTopWidth) > 3
+			const color = framed ? mark.borderTopColor : mark.backgroundColor, opaque = color.startsWith('rgb(')
+			const drawn = mark.content === '""' && mark.display !== 'none' && mark.visibility === 'visible' && mark.opacity === '1'
+			return drawn && opaque && parseFloat(mark.width) > cell.offsetWidth / 5 &&
+				Math.abs(brightness(color) - brightness(getComputedStyle(cell).backgroundColor)) > 255 / 6 }
+		const looks = {}
+		const marked = () => {
+			const look = [innerWidth, getComputedStyle(document.body).backgroundColor]
+			return set([...cells.keys()].filter(sq => looks[[look, cells[sq].className]] ??= seen(cells[sq]))) }
 		const dots = svg => set([...svg.querySelector('[fill="var(--bit)"]').getAttribute('d').matchAll(/M(\d+) (\d+)/g)].map(([_, x, y]) => x / 10 + 8 * (7 - y / 10)))
-		const shown = boards => [...document.querySelectorAll(boards + ' svg')].map(dots); 1`)
+		const shown = boards => [...document.querySelectorAll(boards + ' svg')].map(dots)
+		const position = text => { $('fen').value = text; $('fen').oninput(); return [$('position').textContent, ...shown('#checks')] }; 1`)
 }
 
 // squares returns the points in the middle of the squares.
@@ -131,72 +121,91 @@ func (b browser) squares() [][2]float64 {
 	return eval[[][2]float64](b, `cells.map(c => { const r = c.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })`)
 }
 
-func (b browser) use(tool string) {
-	eval[int](b, `$('palette').querySelector('[data-tool=%q]').click(), 1`, tool)
-}
-
-// Each method shows its attacks on 200 boards that clicks have set, from empty to crowded.
-// The last steps of the library's lookups unite to them.
+// On 200 boards that clicks have set, from empty to crowded, the page shows the walk's attacks.
 func TestBoards(t *testing.T) {
-	b, random, all := open(t), rand.New(rand.NewPCG(1, 2)), choices.All()
-	b.visit("#fen=8/8/8/8/8/8/8/8")
-	squares, occ := b.squares(), uint64(0)
-	clicks := func(set uint64) {
-		for ; set != 0; set &= set - 1 {
-			at := squares[bits.TrailingZeros64(set)]
-			b.do(chromedp.MouseClickXY(at[0], at[1]))
-		}
-	}
-	for round := range 200 {
-		// Four of the squares change, or eight, or sixteen.
-		changed := uint64(0)
-		for range 4 << random.IntN(3) {
-			changed |= 1 << random.IntN(64)
-		}
-		changed &^= 0x8100000000000081
-		b.use(string("PNBRQKpnbrqk"[random.IntN(12)]))
-		clicks(changed &^ occ)
-		b.use("")
-		clicks(changed & occ)
-		occ ^= changed
-		sq := random.IntN(64)
-		b.use("slider")
-		clicks(1 << sq)
-		got := eval[[]string](b, `kindergarten.methods.map((m, i) => { choose(i, %d %% m.functions.length); return marked() })`, round)
-		for i, m := range all {
-			f := m.Functions[round%len(m.Functions)]
-			if want := f.Walk(sq, occ); got[i] != fmt.Sprint(want) {
-				t.Fatalf("%s, %s from square %d, occupancy %#x: marked are %s, want %d", m.Name, f.Name, sq, occ, got[i], want)
+	walks := map[string]func(sq int, occ uint64) uint64{"rook": walk.Rook, "bishop": walk.Bishop, "queen": walk.Queen,
+		"rank": walk.Rank, "file": walk.File, "diagonal": walk.Diagonal, "anti-diagonal": walk.AntiDiagonal}
+	published, shown := 0, make(map[string]bool)
+	for _, m := range methods.All() {
+		if m.Number > 0 {
+			published++
+			for _, l := range m.Lookups {
+				walks[l.Name] = l.Walk
+			}
+			for _, k := range m.Masks {
+				walks[k.Name] = func(sq int, _ uint64) uint64 { return k.Walk(sq) }
 			}
 		}
-		library := all[0].Functions[round%7]
-		if got := eval[string](b, `(choose(0, %d), shown('#steps section:not([hidden]) figure:last-child').reduce((all, set) => all | BigInt(set), 0n).toString())`, round%7); got != fmt.Sprint(library.Walk(sq, occ)) {
-			t.Fatalf("%s from square %d, occupancy %#x: the steps lead to %s, want %d", library.Name, sq, occ, got, library.Walk(sq, occ))
+	}
+	b, random, occ := open(t), rand.New(rand.NewPCG(1, 2)), uint64(0)
+	b.visit("#fen=8/8/8/8/8/8/8/8")
+	squares := b.squares()
+	use := func(tool string) { eval[int](b, "$('palette').querySelector('[data-tool=%q]').click(), 1", tool) }
+	click := func(sq int) { b.do(chromedp.MouseClickXY(squares[sq][0], squares[sq][1])) }
+	for round := range 200 {
+		// Of three squares the empty ones get a piece, in other rounds the others lose theirs.
+		removes := uint64(round / 50 % 2)
+		use([]string{string("PNBRQKpnbrqk"[random.IntN(12)]), ""}[removes])
+		for range 3 {
+			if changed := random.IntN(64); occ>>changed&1 == removes {
+				occ ^= 1 << changed
+				click(changed)
+			}
+		}
+		sq := round * 21 % 64 // each three times
+		use("slider")
+		click(sq)
+		// All functions of the library with the union of their steps, and one of each method.
+		got := eval[[][]string](b, `kindergarten.methods.flatMap(({ functions }, m) => functions.flatMap((name, i) => {
+			if (m && i !== %d %% functions.length) return []
+			choose(m, i)
+			const results = shown('#steps section:not([hidden]) figure:last-child')
+			return [[name, marked(), ...m ? [] : [results.reduce((all, set) => all | BigInt(set), 0n).toString()]]]
+		}))`, round)
+		if len(got) != 7+published {
+			t.Fatalf("the page shows %d functions, want 7 of the library and one of each of %d methods", len(got), published)
+		}
+		for _, g := range got {
+			shown[g[0]] = true
+			for _, set := range g[1:] {
+				if f := walks[g[0]]; f == nil || set != fmt.Sprint(f(sq, occ)) {
+					t.Fatalf("%s from square %d, occupancy %#x: the page shows %s, want the walk's", g[0], sq, occ, g[1:])
+				}
+			}
+		}
+	}
+	for name := range walks {
+		if !shown[name] {
+			t.Errorf("the page shows no %s", name)
 		}
 	}
 }
 
 // The moves, checks and pins of a FEN are those of the rules, in positions of random games.
 func TestPositions(t *testing.T) {
-	b, positions, inCheck := open(t), 0, 0
+	b, inCheck := open(t), 0
+	var fens []string
+	var want [][]string
 	for board, moves := range rules.Games(rand.New(rand.NewPCG(3, 4))) {
 		checkers, pinned, _, mask := board.Checks()
-		got := eval[[]string](b, `($('fen').value = %q, $('fen').oninput(), [$('position').textContent, ...shown('#checks')])`, board.FEN())
-		if want := []string{fmt.Sprintf("%d legal moves.", len(moves)), fmt.Sprint(checkers), fmt.Sprint(pinned), fmt.Sprint(mask)}; fmt.Sprint(got) != fmt.Sprint(want) {
-			t.Fatalf("%s: the page shows %q, want %q", board.FEN(), got, want)
-		}
+		fens = append(fens, board.FEN())
+		want = append(want, []string{fmt.Sprintf("%d legal moves.", len(moves)), fmt.Sprint(checkers), fmt.Sprint(pinned), fmt.Sprint(mask)})
 		if checkers != 0 {
 			inCheck++
 		}
-		if positions++; positions == 300 {
+		if len(fens) == 300 {
 			break
 		}
 	}
-	if inCheck < 30 {
-		t.Errorf("%d of %d positions are checks, want 30", inCheck, positions)
+	for i, got := range eval[[][]string](b, "%q.split(',').map(position)", strings.Join(fens, ",")) {
+		if !slices.Equal(got, want[i]) {
+			t.Errorf("%s: the page shows %q, want %q", fens[i], got, want[i])
+		}
 	}
-	got := eval[[]string](b, `($('fen').value = "8/8/8/8/8/8/8/8", $('fen').oninput(), [$('position').textContent, ...shown('#checks')])`)
-	if len(got) != 1 || !strings.HasPrefix(got[0], "No legal position: ") {
+	if inCheck < 30 {
+		t.Errorf("%d of %d positions are checks, want 30", inCheck, len(fens))
+	}
+	if got := eval[[]string](b, "position('8/8/8/8/8/8/8/8')"); len(got) != 1 || !strings.HasPrefix(got[0], "No legal position: ") {
 		t.Errorf("for an empty board the page shows %q", got)
 	}
 }
@@ -223,7 +232,7 @@ func TestErrata(t *testing.T) {
 // The address holds the state. Pieces are moved, removed and put by keys and by dragging.
 func TestStateKeysAndDrag(t *testing.T) {
 	b := open(t)
-	b.visit("#" + url.Values{"fen": {"4k3/8/8/8/7b/8/5N2/r3K3_w_-_-"}, "square": {"a1"}, "method": {choices.All()[15].Name}, "slider": {"rook"}}.Encode())
+	b.visit("#" + url.Values{"fen": {"4k3/8/8/8/7b/8/5N2/r3K3_w_-_-"}, "square": {"a1"}, "method": {eval[string](b, "kindergarten.methods[15].name")}, "slider": {"rook"}}.Encode())
 	const shown = "[location.hash, $('method').value, $('function').selectedOptions[0].text, $('fen').value, marked()]"
 	got := eval[[]string](b, shown)
 	if want := fmt.Sprint([]any{"15", "rook", "4k3/8/8/8/7b/8/5N2/r3K3 w - -", walk.Rook(0, 0x80002011|1<<60)}); fmt.Sprint(got[1:]) != want {
@@ -257,12 +266,10 @@ func TestStateKeysAndDrag(t *testing.T) {
 	}
 }
 
-// In both themes and all widths the page fits. A picture of the board with marks differs in
-// brightness from one without on all attacked squares, and on no other.
+// In both themes and all widths the page fits and shows the marks.
 func TestThemes(t *testing.T) {
 	b := open(t)
-	grounds := make(map[string]string)
-	picture := func() *image.Gray { return gray(t, result(b, chromedp.Screenshot(chromedp.CSS("#board")))) }
+	grounds := make(map[string]bool)
 	for _, theme := range []string{"light", "dark"} {
 		for _, width := range []int64{360, 980, 1400} {
 			b.do(chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
@@ -273,7 +280,11 @@ func TestThemes(t *testing.T) {
 			if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide != width {
 				t.Errorf("%s, %d pixels: the page has %d", theme, width, wide)
 			}
-			grounds[eval[string](b, "getComputedStyle(document.body).backgroundColor")] = theme
+			grounds[eval[string](b, "getComputedStyle(document.body).backgroundColor")] = true
+			want := fmt.Sprint(walk.Queen(21, 0x917d731812a4ff91)) // of the page's first position
+			if got := eval[string](b, "marked()"); got != want {
+				t.Errorf("%s, %d pixels: marks are seen on %s, want %s", theme, width, got, want)
+			}
 			if *update {
 				os.WriteFile(fmt.Sprintf("%s/page-%s-%d.png", os.TempDir(), theme, width), result(b, chromedp.FullScreenshot(100)), 0o666)
 			}
@@ -281,53 +292,11 @@ func TestThemes(t *testing.T) {
 				b.do(chromedp.EmulateViewport(width, 1215))
 				os.WriteFile("page.png", result(b, chromedp.CaptureScreenshot()), 0o666)
 			}
-			with, want := picture(), walk.Queen(21, 0x917d731812a4ff91) // of the page's first position
-			eval[int](b, "cells.forEach(c => c.classList.remove('attacked')), 1")
-			without := picture()
-			eval[int](b, "update(), 1")
-			if got := differing(with, without); got != want {
-				t.Errorf("%s, %d pixels: marks are seen on %#x, want %#x", theme, width, got, want)
-			}
 		}
 	}
 	if len(grounds) != 2 {
 		t.Errorf("the grounds of the themes are %v, want two", grounds)
 	}
-}
-
-func gray(t *testing.T, data []byte) *image.Gray {
-	decoded, err := png.Decode(bytes.NewReader(data))
-	if err != nil {
-		t.Fatal(err)
-	}
-	picture := image.NewGray(decoded.Bounds())
-	for y := range picture.Rect.Dy() {
-		for x := range picture.Rect.Dx() {
-			picture.Set(x, y, decoded.At(x, y))
-		}
-	}
-	return picture
-}
-
-// differing returns the squares of which a twentieth is plain in b, and differs in a by a
-// sixth of the brightness.
-func differing(a, b *image.Gray) (set uint64) {
-	size := a.Rect.Dx() / 8
-	var pixels [64]int
-	for y := range 8 * size {
-		for x := range 8 * size {
-			ground := b.GrayAt(x/size*size+4, y/size*size+size/2)
-			if p, q := int(a.GrayAt(x, y).Y), int(ground.Y); b.GrayAt(x, y) == ground && max(p-q, q-p) > 255/6 {
-				pixels[x/size+8*(7-y/size)]++
-			}
-		}
-	}
-	for sq, n := range pixels {
-		if n > size*size/20 {
-			set |= 1 << sq
-		}
-	}
-	return set
 }
 
 func TestBusyPort(t *testing.T) {

@@ -5,46 +5,89 @@
 package main
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"syscall/js"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/build/page/choices"
 	"github.com/kindergarten-bitboards/kindergarten/internal/steps"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 type object = map[string]any
 
-var all = choices.All()
+// A function returns the attacks along some directions. A mask reads no occupancy.
+type function struct {
+	methods.Lookup
+	mask bool
+}
+
+// all holds the functions of the library's lookup and of the published methods.
+var all [][]function
 
 func main() {
-	var methodList, rows []any
-	for _, c := range all {
-		var functions []any
-		for _, f := range c.Functions {
-			functions = append(functions, f.Name)
+	var list, errata []any
+	offer := func(name, source string, functions []function) {
+		var names []any
+		for _, f := range functions {
+			names = append(names, f.Name)
 		}
-		methodList = append(methodList, object{"name": c.Name, "source": c.Source, "functions": functions})
+		all, list = append(all, functions), append(list, object{"name": name, "source": source, "functions": names})
+	}
+	var library []function
+	for _, s := range steps.Sliders() {
+		f := function{methods.Lookup{Name: s.Name, Attacks: s.Attacks}, false}
+		for _, l := range s.Lines {
+			f.Along = append(f.Along, l.Along)
+		}
+		library = append(library, f)
+	}
+	offer("the library’s lookup", "", library)
+	for _, m := range methods.All() {
+		if m.Number > 0 {
+			offer(strconv.Itoa(m.Number)+". "+m.Name, strings.TrimSuffix(m.Page+", "+m.Section+", "+m.Author, ", "), published(m, library))
+		}
 	}
 	for _, e := range methods.Errata(js.Global().Get("errata").String()) {
-		rows = append(rows, object{"section": e.Section, "square": e.Square, "fold": e.Fold, "occupancy": hex(e.Occupancies[0]),
+		errata = append(errata, object{"section": e.Section, "square": e.Square, "fold": e.Fold, "occupancy": hex(e.Occupancies[0]),
 			"other": hex(e.Occupancies[1]), "index": int(e.Index), "wrong": hex(e.Corrected(e.Occupancies[1])), "right": hex(e.Corrected(e.Occupancies[0]))})
 	}
-	js.Global().Set("kindergarten", object{"methods": methodList, "errata": rows, "attacks": js.FuncOf(attack), "position": js.FuncOf(position)})
+	js.Global().Set("kindergarten", object{"methods": list, "errata": errata, "attacks": js.FuncOf(attack), "position": js.FuncOf(position)})
 	js.Global().Call("start")
 	select {}
 }
 
+// published returns the functions of a method. Its pieces move as those of the library.
+func published(m methods.Method, library []function) (functions []function) {
+	for i, each := range []func(dst, sqs, occs []uint64){m.Rooks, m.Bishops, m.Queens} {
+		if f := library[i]; each != nil {
+			f.Attacks = func(sq int, occ uint64) uint64 {
+				var dst [1]uint64
+				each(dst[:], []uint64{uint64(sq)}, []uint64{occ})
+				return dst[0]
+			}
+			functions = append(functions, f)
+		}
+	}
+	for _, l := range m.Lookups {
+		functions = append(functions, function{l, false})
+	}
+	for _, k := range m.Masks {
+		set := func(sq int, _ uint64) uint64 { return k.Set(sq) }
+		functions = append(functions, function{methods.Lookup{Name: k.Name, Along: k.Along, Attacks: set}, true})
+	}
+	return functions
+}
+
 // attack takes the indices of a method and its function, a square and the occupancy.
 func attack(_ js.Value, args []js.Value) any {
-	f, sq := all[args[0].Int()].Functions[args[1].Int()], args[2].Int()
+	f, sq := all[args[0].Int()][args[1].Int()], args[2].Int()
 	occ, _ := strconv.ParseUint(args[3].String(), 0, 64)
 	lines := []any{}
 	for _, l := range steps.Sliders()[2].Lines { // the queen's
-		if f.ReadsOccupancy && f.Moves(l.Along) {
+		if !f.mask && (slices.Contains(f.Along, l.Along) || slices.Contains(f.Along, l.Along^4)) {
 			s := l.LookUp(sq, occ)
 			lines = append(lines, object{"line": l.Name, "mask": hex(s.Mask), "masked": hex(s.Masked), "factor": hex(s.Factor), "product": hex(s.Product),
 				"index": int(s.Index), "row": hex(s.Row), "squares": hex(s.Squares), "attacks": hex(s.Attacks)})
