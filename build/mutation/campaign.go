@@ -30,6 +30,10 @@ type Campaign struct {
 	List        bool           // name the mutants and try none
 	Verbose     bool           // print the fate of every mutant
 
+	// Unrun, if not nil, matches lines of code that this machine cannot run. A mutant of one
+	// that survives is printed as left, and is no fault.
+	Unrun *regexp.Regexp
+
 	// OwnBuilds are tests that never run, because they build programs themselves.
 	OwnBuilds []string
 
@@ -66,11 +70,12 @@ const (
 	argued                    // it is stated to be equivalent, and no test fails
 	refuted                   // it is stated to be equivalent, but a test fails
 	survived                  // no test fails
+	left                      // no test fails, because this machine cannot run the line
 	fates
 )
 
 var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", "same output", "proved",
-	"equivalent as stated", "killed though stated equivalent", "survived"}
+	"equivalent as stated", "killed though stated equivalent", "survived", "left"}
 
 // A reporter is told the fate of each mutant once.
 type reporter func(*mutant, fate) error
@@ -213,6 +218,8 @@ func (c *Campaign) try(ctx context.Context, mutants []*mutant) error {
 	var counts [fates]int
 	count := func(m *mutant, f fate) {
 		switch {
+		case f == survived && m.reason == "" && c.Unrun != nil && c.Unrun.MatchString(m.code()):
+			f = left
 		case m.reason == "" || f == notCompiling:
 		case f == killed || f == killedByProof:
 			f = refuted

@@ -112,6 +112,29 @@ func TestFates(t *testing.T) {
 	}
 }
 
+// TestUnrun wants a survivor on a line that cannot run to be left, and no fault. Mutants of
+// the line that tests kill stay killed.
+func TestUnrun(t *testing.T) {
+	faults, printed := tiny(t, "testdata/tiny", func(c *Campaign) {
+		c.Only, c.Unrun = regexp.MustCompile(`^tiny\.go`), regexp.MustCompile(`func High|x <= y`)
+	})
+	for _, want := range []string{
+		"left: tiny.go:12:33: drop left in `func High(x uint) uint { return x | 32 }`",
+		"killed by TestHigh: tiny.go:12:34: drop right in",
+		"equivalent as stated: tiny.go:24:7: <= to < in",
+	} {
+		if !slices.ContainsFunc(printed, func(line string) bool { return strings.HasPrefix(line, want) }) {
+			t.Errorf("the output lacks %s", want)
+		}
+	}
+	if faults != 0 {
+		t.Errorf("%d faults, want none", faults)
+	}
+	if t.Failed() {
+		t.Log(strings.Join(printed, ""))
+	}
+}
+
 // TestEquivalents wants a fault for an equivalent that matches no mutant, and for one that
 // a test kills.
 func TestEquivalents(t *testing.T) {

@@ -19,6 +19,7 @@ import (
 	"regexp"
 	"time"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
 	"github.com/kindergarten-bitboards/kindergarten/build/check/internal/progress"
 	"github.com/kindergarten-bitboards/kindergarten/build/mutation"
 )
@@ -40,6 +41,10 @@ func main() {
 	flag.Parse()
 	if flag.NArg() > 0 {
 		log.Fatalf("unexpected argument %q", flag.Arg(0))
+	}
+	if bulk.Kernel() != "avx512" {
+		c.Unrun = regexp.MustCompile("AVX512")
+		fmt.Printf("This CPU runs %s at best: mutants of lines with AVX512 that survive are left.\n", bulk.Kernel())
 	}
 	cache, err := os.UserCacheDir()
 	if err != nil {
