@@ -14,14 +14,18 @@ import (
 // legality returns the claims that what kernels count are the legal moves. The rules count
 // them by square, in the same parts as the kernels.
 func legality(_ *sources, scope scope) []*group {
-	squares := scope.squares
+	squares, sides := scope.squares, "Black and White"
 	if scope.short {
-		squares = []int{4, 33}
+		sides = "one of Black and White on each"
+		squares = []int{4, 25} // where White castles and Black captures en passant
 	}
 	g := &group{function: "rules of chess", form: "counted sets",
-		shown: fmt.Sprintf("%s, Black and White: disjoint boards, one king of the side to move and at most one of the other, not adjacent, no pawns on ranks 1 and 8", count(len(squares), "king square"))}
-	for _, king := range squares {
+		shown: fmt.Sprintf("%s, %s: disjoint boards, one king of the side to move and at most one of the other, not adjacent, no pawns on ranks 1 and 8", count(len(squares), "king square"), sides)}
+	for i, king := range squares {
 		for _, black := range []bool{false, true} {
+			if scope.short && black != (i == 1) {
+				continue
+			}
 			g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) { return legal(c, king, black, nil) }})
 		}
 	}
