@@ -27,6 +27,8 @@ var pieces = sliders[4:]
 
 func number(w circuit.Word) memory.Value { return memory.Value{Word: w} }
 
+func number64(v uint64, width int) memory.Value { return number(circuit.Constant(width, v)) }
+
 // square returns a word whose low six bits are sq. The others are unknown.
 func square(c *circuit.Circuit, sq, width int) circuit.Word {
 	w := c.Word("square", width)

@@ -130,5 +130,5 @@ the output of the compiler and the assembler. See prove.md.
 func allGroups(s *sources, scope scope) ([]*group, error) {
 	return slices.Concat(goLookups(s, scope), goAttackers(s, scope), lookupKernels(s, scope),
 		batches(s, scope), loops(s, scope), sliderMaps(s, scope), sets(s, scope),
-		independence(s, scope), positionSets(s, scope), legalCounts(s, scope), legality(s, scope), walks(s, scope), publishedMethods(s, scope)), nil
+		independence(s, scope), positionSets(s, scope), legalCounts(s, scope), legality(s, scope), portableCounts(s, scope), walks(s, scope), publishedMethods(s, scope)), nil
 }

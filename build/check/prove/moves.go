@@ -18,17 +18,29 @@ type moveSets struct {
 
 // moves returns the legal moves if the side to move has one king, on the square king.
 func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
-	side, forward, first := circuit.False, 1, 0
+	side := circuit.False
 	if black {
-		side, forward, first = circuit.True, -1, 56
+		side = circuit.True
+	}
+	own, their := p.sides(c, side)
+	m := p.movesButEnPassant(c, king, black, own, their, p.checks(c, king, black))
+	m.passedEast, m.passedWest = p.enPassant(c, king, black, own, their, 1), p.enPassant(c, king, black, own, their, -1)
+	return m
+}
+
+// movesButEnPassant returns the legal moves without captures en passant, if the results of sides
+// and checks are own, their and sets.
+func (p *position) movesButEnPassant(c *circuit.Circuit, king int, black bool, own, their circuit.Word, sets [4]circuit.Word) *moveSets {
+	forward, first := 1, 0
+	if black {
+		forward, first = -1, 56
 	}
 	toBoard := func(d direction) direction { return direction{d.files, d.ranks * forward} }
-	own, their := p.sides(c, side)
-	sets := p.checks(c, king, black)
 	checkers, pinned, danger, checkMask := sets[0], sets[1], sets[2], sets[3]
 	occ := circuit.Map(c.Or, own, their)
 	empty := circuit.NotWord(occ)
-	m := &moveSets{checkers: checkers, slides: make(map[direction]circuit.Word), jumps: make(map[direction]circuit.Word)}
+	m := &moveSets{checkers: checkers, passedEast: circuit.Constant(64, 0), passedWest: circuit.Constant(64, 0),
+		slides: make(map[direction]circuit.Word), jumps: make(map[direction]circuit.Word)}
 	and := func(a circuit.Word, others ...circuit.Word) circuit.Word {
 		for _, b := range others {
 			a = circuit.Map(c.And, a, b)
@@ -77,7 +89,6 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 	m.double = and(leaps(c, and(once, third), []direction{ahead}), empty, allowed)
 	m.eastward = and(leaps(c, free(pawns, east), []direction{east}), their, allowed)
 	m.westward = and(leaps(c, free(pawns, west), []direction{west}), their, allowed)
-	m.passedEast, m.passedWest = p.enPassant(c, king, black, own, their, 1), p.enPassant(c, king, black, own, their, -1)
 
 	none := c.Any(checkers).Not()
 	for rook := first; rook < first+8; rook++ {

@@ -26,12 +26,17 @@ func newPosition(c *circuit.Circuit, positions *memory.Region, edit func(p *posi
 		p[record.Pawns][sq], p[record.Pawns][63-sq] = circuit.False, circuit.False
 	}
 	edit(p)
+	return p, p.store(positions)
+}
+
+// store writes the boards to a region.
+func (p *position) store(positions *memory.Region) error {
 	for b, w := range p {
 		if err := memory.Store(positions.At(8*b), number(w), 8); err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return p, nil
+	return nil
 }
 
 // sides returns the squares of one side, Black if black is true, and of the other.

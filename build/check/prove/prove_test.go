@@ -138,8 +138,6 @@ func TestExecutionOnConstants(t *testing.T) {
 	}
 }
 
-func number64(v uint64, width int) memory.Value { return number(circuit.Constant(width, v)) }
-
 // columns matches the spaces that align the operands of assembly.
 var columns = regexp.MustCompile(` {2,}`)
 
@@ -204,6 +202,15 @@ func TestMutants(t *testing.T) {
 		{"a method's factor", "filec2h7.go", "0x0080402010080400", "0x0080402010080000", "", "^methods.KindergartenFile$", "file"},
 		{"a mask without its first square", "calculatedrays.go", "0x0101010101010100", "0x0101010101010000", "func NorthMaskEx", "^methods.NorthMaskEx$", "square "},
 		{"a portable fill", "sets.go", "empty & (set << 16)", "empty & (set << 8)", "", "^purego.RookSet$", "set 0"},
+		{"a king that goes to attacked squares", "positions_counts.go", "own | danger", "own", "", "^purego.legalCount$", "king on"},
+		{"a pinned knight that may move", "positions_counts.go", "free & p[record.Knights]", "own & p[record.Knights]", "", "^purego.legalCount$", "knights on"},
+		{"a bishop that ignores a check", "positions_counts.go", "& allowed", "&^ own", "p[record.Bishops]", "^purego.legalCount$", "bishops on"},
+		{"queens that do not move along ranks", "positions_counts.go", "(p[record.Rooks] | p[record.Queens])", "p[record.Rooks]", "", "^purego.legalCount$", "queens on"},
+		{"a pinned piece that leaves its line", "positions_counts.go", "allowed &= attacks", "allowed |= attacks", "", "^purego.legalCount$", "pinned true"},
+		{"a double step from each rank", "positions_counts.go", "step&thirdRank(black)", "step", "", "^purego.legalCount$", "pawns on"},
+		{"a promotion that counts other moves four times", "positions_counts.go", "one&lastRanks", "one", "promotions != 0", "^purego.legalCount$", "pawns on"},
+		{"castling through an attacked square", "positions_counts.go", "path&danger == 0", "true", "", "^purego.legalCount$", "sum"},
+		{"a capture en passant that uncovers a rank", "positions_counts.go", "captured|sources&-sources", "sources & -sources", "", "^purego.enPassants$", "pawn from"},
 	} {
 		t.Run(m.name, func(t *testing.T) {
 			t.Parallel()
