@@ -37,15 +37,20 @@ func portableCounts(s *sources, scope scope) []*group {
 		passing := count(&group{function: "purego.enPassants"}, "one pawn that captures on each square, disjoint boards, at most one king of the other side")
 		for _, king := range squares {
 			for _, black := range []bool{false, true} {
-				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
-					return onePiece(c, s.purego[width], width, king, allPawns, black)
-				}})
-				for from := range 64 {
-					if sampled := from%9 == 0 || from < 8; from != king && (sampled || !scope.short) {
-						g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
-							return onePiece(c, s.purego[width], width, king, from, black)
-						}})
+				for from := allPawns; from < 64; from++ {
+					if from == king || scope.short && from%9 != 0 && from >= 8 {
+						continue
 					}
+					g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) (equations []equation, err error) {
+						for _, scene := range scenes(king, from, black) {
+							both, err := onePiece(c, s.purego[width], width, scene)
+							if err != nil {
+								return nil, err
+							}
+							equations = append(equations, both...)
+						}
+						return equations, nil
+					}})
 				}
 				passing.claims = append(passing.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
 					return onePassing(c, s.purego[width], width, king, black)
@@ -80,116 +85,168 @@ func portable(c *circuit.Circuit, p *gosource.Program) *gosource.Execution {
 	return e
 }
 
+// A scene is a king and one piece of its side, or all its free pawns.
+type scene struct {
+	king                   int
+	kind, from             int // from may be allPawns
+	black, pinned, inCheck bool
+}
+
 // allPawns stands for the squares of all free pawns, because pawnMoves has no loop.
 const allPawns = -1
 
-// onePiece returns the equations of the count of the moves of a king and of a piece of each
-// kind on the square from, or of all free pawns.
-func onePiece(c *circuit.Circuit, program *gosource.Program, width, king, from int, black bool) (equations []equation, err error) {
-	own, their, danger, checkMask := c.Word("own", 64), c.Word("their", 64), c.Word("danger", 64), c.Word("check mask", 64)
-	own[king] = circuit.True
-	line := queen.attacks(c, king, circuit.Constant(64, 0))
-	if from != allPawns {
-		own[from] = circuit.True
+// scenes returns the scenes that differ, with a piece of each kind on the square from.
+func scenes(king, from int, black bool) (all []scene) {
+	if from == allPawns {
+		return []scene{{king, record.Pawns, from, black, false, true}}
 	}
-	inputs := []input{{"pawns", c.Word("pawns", 64)}, {"own", own}, {"their", their}, {"danger", danger}, {"check mask", checkMask}}
+	onLine := false
+	for _, d := range queen {
+		d.walk(king, func(sq int) { onLine = onLine || sq == from })
+	}
 	for kind := record.Pawns; kind <= record.Queens; kind++ {
-		for _, isPinned := range []bool{false, true} {
-			for _, checkers := range []uint64{0, 1} {
-				switch {
-				case checkers == 0 && kind != record.Rooks: // only castling depends on checkers
-					continue
-				case (kind == record.Pawns && !isPinned) != (from == allPawns):
-					continue
-				case isPinned && (from == allPawns || line[from] == circuit.False || kind == record.Pawns && (from < 8 || from >= 56)):
-					continue
-				case black && kind != record.Pawns && kind != record.Rooks: // the same for both sides
-					continue
-				}
-				pinned, at := uint64(0), "all squares"
-				if from != allPawns {
-					at = squareName(from)
-				}
-				if isPinned {
-					pinned = 1 << from
-				}
-				var p position
-				for b := range p {
-					p[b] = circuit.Constant(64, 0)
-				}
-				p[record.Kings][king] = circuit.True
-				if from == allPawns {
-					copy(p[record.Pawns][8:56], c.Word("pawns", 64)[8:56])
-					p[record.Pawns][king] = circuit.False
-				} else {
-					p[kind][from], p[record.State][from] = circuit.True, circuit.True
-				}
-				safe := append(circuit.Word(nil), danger...)
-				if checkers == 0 {
-					safe[king] = circuit.False
-				}
-				counted, calls, promotions := make(moveCount), 0, 64
-				zero := circuit.Constant(width, 0)
-				sums := [3]circuit.Word{zero, zero, zero} // of the counts of moves of the king and of the piece, and of promotions
-				if kind == record.Pawns {
-					promotions = 4 // after the king's moves and two counts of moves
-				}
-				if isPinned {
-					promotions += 2 // the moves of no free pawns are counted before
-				}
-				e := portable(c, program)
-				e.Replaced["math/bits.OnesCount64"] = func(sets []circuit.Word) []circuit.Word {
-					times := uint64(1)
-					if calls++; calls >= promotions {
-						times = 3
-					}
-					for sq, bit := range sets[0] {
-						counted.add(c, "", sq, bit, int(times))
-					}
-					if v, known := sets[0].Value(); known && v == 0 {
-						return []circuit.Word{zero}
-					}
-					number := c.Word(fmt.Sprint("count ", calls), 7).Extend(width, false)
-					if times == 3 { // counted only if it is not zero
-						number = circuit.Map(c.And, number, circuit.Repeat(c.Any(sets[0]), width))
-					}
-					sum := &sums[min(calls, 2)+int(times)/3-1]
-					*sum = c.Sum(*sum, number)
-					return []circuit.Word{number}
-				}
-				positions := memory.NewUnknown("positions", 64)
-				if err := p.store(positions); err != nil {
-					return nil, err
-				}
-				sets := [4]circuit.Word{circuit.Constant(64, checkers), circuit.Constant(64, pinned), safe, checkMask}
-				e.Replaced[module+"/purego.sides"] = func([]circuit.Word) []circuit.Word {
-					return []circuit.Word{own, their, circuit.Constant(64, one(black))}
-				}
-				e.Replaced[module+"/purego.checks"] = func([]circuit.Word) []circuit.Word { return sets[:] }
-				got, err := e.Call("legalCount", positions.Start())
-				if err != nil {
-					return nil, err
-				}
-				m := p.movesButEnPassant(c, king, black, own, their, sets)
-				place := fmt.Sprintf("%s on %s, pinned %v, king on %s, black %v, checkers %v", boardNames[kind], at, isPinned, squareName(king), black, checkers != 0)
-				castles := circuit.Word{c.Or(m.castlesEast, m.castlesWest)}.Extend(width, false)
-				sum := c.Sum(c.Sum(sums[0], castles), c.Sum(sums[1], c.Multiply(circuit.Constant(width, 3), sums[2])))
-				moves := equation{place: place, square: from, inputs: inputs}
-				wanted := m.counted(c, king, m.inLanes(c, black))
-				for sq := range 64 {
-					n := circuit.Constant(4, 0)
-					for _, name := range slices.Sorted(maps.Keys(wanted)) {
-						if name != "castling moves" && name != "checkers" {
-							n = c.Sum(n, wanted[name][sq])
-						}
-					}
-					moves.got, moves.want = append(moves.got, counted.of("")[sq]...), append(moves.want, n...)
-				}
-				equations = append(equations, moves, equation{place: place + ", sum", square: from, inputs: inputs, got: got, want: sum})
+		for _, pinned := range []bool{false, true} {
+			switch {
+			case pinned && !onLine:
+			case kind == record.Pawns && (!pinned || from < 8 || from >= 56):
+			case kind == record.Rooks: // only castling depends on the check
+				all = append(all, scene{king, kind, from, black, pinned, false}, scene{king, kind, from, black, pinned, true})
+			case kind == record.Pawns || !black: // others move alike on both sides
+				all = append(all, scene{king, kind, from, black, pinned, true})
 			}
 		}
 	}
-	return equations, nil
+	return all
+}
+
+func (s scene) String() string {
+	at := "all squares"
+	if s.from != allPawns {
+		at = squareName(s.from)
+	}
+	return fmt.Sprintf("%s on %s, pinned %v, king on %s, black %v, in check %v", boardNames[s.kind], at, s.pinned, squareName(s.king), s.black, s.inCheck)
+}
+
+// position returns the boards, which hold no piece but those of the scene. A rook may castle.
+func (s scene) position(c *circuit.Circuit) (p position) {
+	for b := range p {
+		p[b] = circuit.Constant(64, 0)
+	}
+	p[record.Kings][s.king] = circuit.True
+	if s.from == allPawns {
+		copy(p[record.Pawns][8:56], c.Word("pawns", 64)[8:56])
+		p[record.Pawns][s.king] = circuit.False
+	} else {
+		p[s.kind][s.from], p[record.State][s.from] = circuit.True, circuit.True
+	}
+	return p
+}
+
+// sides returns unknown results of sides.
+func (s scene) sides(c *circuit.Circuit) (own, their circuit.Word) {
+	own, their = c.Word("own", 64), c.Word("their", 64)
+	own[s.king] = circuit.True
+	if s.from != allPawns {
+		own[s.from] = circuit.True
+	}
+	return own, their
+}
+
+// checks returns results of checks. Attacked squares and check mask are unknown.
+func (s scene) checks(c *circuit.Circuit) [4]circuit.Word {
+	danger, pinned := c.Word("danger", 64), uint64(0)
+	if !s.inCheck {
+		danger[s.king] = circuit.False
+	}
+	if s.pinned {
+		pinned = 1 << s.from
+	}
+	return [4]circuit.Word{circuit.Constant(64, one(s.inCheck)), circuit.Constant(64, pinned), danger, c.Word("check mask", 64)}
+}
+
+// A bitCounter replaces the counts of bits in legalCount by unknown numbers.
+type bitCounter struct {
+	circuit    *circuit.Circuit
+	width      int
+	promotions int // the calls before the first that counts promotions
+	calls      int
+	squares    moveCount // how often the counts take each square
+
+	king, moves, promoted circuit.Word // the sums of the numbers: moves of the king, others, and promotions
+}
+
+func (s scene) bitCounter(c *circuit.Circuit, width int) *bitCounter {
+	zero := circuit.Constant(width, 0)
+	b := &bitCounter{circuit: c, width: width, promotions: 64, squares: make(moveCount), king: zero, moves: zero, promoted: zero}
+	if s.kind == record.Pawns {
+		b.promotions = 3 // one count for the king, two for steps and captures
+	}
+	if s.pinned {
+		b.promotions += 2 // for steps and captures of no free pawns
+	}
+	return b
+}
+
+// count returns an unknown number of the bits of a set.
+func (b *bitCounter) count(sets []circuit.Word) []circuit.Word {
+	c, times, sum := b.circuit, 1, &b.moves
+	switch {
+	case b.calls == 0:
+		sum = &b.king
+	case b.calls >= b.promotions:
+		times, sum = 3, &b.promoted
+	}
+	b.calls++
+	for sq, bit := range sets[0] {
+		b.squares.add(c, "", sq, bit, times)
+	}
+	if v, known := sets[0].Value(); known && v == 0 {
+		return []circuit.Word{circuit.Constant(b.width, 0)}
+	}
+	number := c.Word(fmt.Sprint("count ", b.calls), 7).Extend(b.width, false)
+	if times == 3 { // legalCount counts promotions only if there are any
+		number = circuit.Map(c.And, number, circuit.Repeat(c.Any(sets[0]), b.width))
+	}
+	*sum = c.Sum(*sum, number)
+	return []circuit.Word{number}
+}
+
+// onePiece returns the equations of a scene: legalCount counts its moves, and adds the counts
+// and castling moves.
+func onePiece(c *circuit.Circuit, program *gosource.Program, width int, s scene) ([]equation, error) {
+	p, sets, counts := s.position(c), s.checks(c), s.bitCounter(c, width)
+	own, their := s.sides(c)
+	positions := memory.NewUnknown("positions", 64)
+	if err := p.store(positions); err != nil {
+		return nil, err
+	}
+	e := portable(c, program)
+	e.Replaced["math/bits.OnesCount64"] = counts.count
+	e.Replaced[module+"/purego.sides"] = func([]circuit.Word) []circuit.Word {
+		return []circuit.Word{own, their, circuit.Constant(64, one(s.black))}
+	}
+	e.Replaced[module+"/purego.checks"] = func([]circuit.Word) []circuit.Word { return sets[:] }
+	n, err := e.Call("legalCount", positions.Start())
+	if err != nil {
+		return nil, err
+	}
+
+	m := p.movesButEnPassant(c, s.king, s.black, own, their, sets)
+	wanted, lanes := make(moveCount), m.inLanes(c, s.black)
+	for _, name := range slices.Sorted(maps.Keys(lanes)) {
+		for sq, bit := range lanes[name].set {
+			wanted.add(c, "", sq, bit, lanes[name].times)
+		}
+	}
+	inputs := []input{{"pawns", c.Word("pawns", 64)}, {"own", own}, {"their", their}, {"danger", sets[2]}, {"check mask", sets[3]}}
+	castles := circuit.Word{c.Or(m.castlesEast, m.castlesWest)}.Extend(width, false)
+	moves := equation{place: s.String(), square: s.from, inputs: inputs}
+	for sq := range 64 {
+		moves.got, moves.want = append(moves.got, counts.squares.of("")[sq]...), append(moves.want, wanted.of("")[sq]...)
+	}
+	sum := equation{place: s.String() + ", sum", square: s.from, inputs: inputs, got: n,
+		want: c.Sum(c.Sum(counts.king, castles), c.Sum(counts.moves, c.Multiply(circuit.Constant(width, 3), counts.promoted)))}
+	return []equation{moves, sum}, nil
 }
 
 // onePassing returns the equations of the count of captures en passant, with one pawn that
