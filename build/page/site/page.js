@@ -2,13 +2,14 @@
 const $ = id => document.getElementById(id)
 const name = sq => 'abcdefgh'[sq & 7] + (1 + (sq >> 3))
 const has = (set, sq) => BigInt(set) >> BigInt(sq) & 1n
-const squares = set => [...Array(64).keys()].filter(sq => has(set, sq))
+const squares = (set, bits = BigInt(set)) => [...Array(64).keys()].filter(sq => bits >> BigInt(sq) & 1n)
 const words = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' }
 const describe = letter => letter ? (letter < 'a' ? 'White ' : 'Black ') + words[letter.toLowerCase()] : 'empty'
 const glyph = letter => `<svg viewBox="-22 -23 44 44"><use href="#${letter.toLowerCase()}" class="${letter < 'a' ? 'white' : 'black'}"/></svg>`
 const kiwipete = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'
 const state = { tool: 'slider' } // and pieces, rest of the FEN, position, square, method, fn, erratum
 const cells = []
+let address = '' // of the state, written once a task because browsers limit how often it changes
 
 function fen() {
   const ranks = [7, 6, 5, 4, 3, 2, 1, 0].map(rank => state.pieces.slice(8 * rank, 8 * rank + 8).map(p => p || 1).join(''))
@@ -98,8 +99,8 @@ function update() {
   }
   document.querySelectorAll('#errata button').forEach((b, i) => { b.ariaPressed = kindergarten.errata[i] === e })
   $('method').value = state.method; $('function').value = state.fn
-  const hash = '#' + new URLSearchParams({ fen: text.replaceAll(' ', '_'), square: name(state.square), method: method.name, slider: fn, ...(e && { erratum: kindergarten.errata.indexOf(e) }) })
-  if (location.hash !== hash) history.replaceState(null, '', hash)
+  address = '#' + new URLSearchParams({ fen: text.replaceAll(' ', '_'), square: name(state.square), method: method.name, slider: fn, ...(e && { erratum: kindergarten.errata.indexOf(e) }) })
+  queueMicrotask(() => { if (location.hash !== address) history.replaceState(null, '', address) })
 }
 function showErratum(e) {
   state.pieces = [...Array(64).keys()].map(sq => has(e.occupancy, sq) ? 'n' : '')
