@@ -193,7 +193,7 @@ func TestInterrupted(t *testing.T) {
 }
 
 // TestJournals wants an error from a second run while the first one has the journal open, and
-// none afterwards.
+// none afterwards or with other features of the CPU.
 func TestJournals(t *testing.T) {
 	dir := t.TempDir()
 	open := func() (*journal, error) { return openJournal(dir, "testdata/tiny", nil) }
@@ -204,6 +204,14 @@ func TestJournals(t *testing.T) {
 	if _, err := open(); err == nil || !strings.Contains(err.Error(), "another run tries the same mutants") {
 		t.Errorf("a second run beside the first has the error %v", err)
 	}
+	was := os.Getenv("GODEBUG")
+	t.Setenv("GODEBUG", "cpu.bmi2=off")
+	if hidden, err := open(); err != nil {
+		t.Errorf("without a feature of the CPU: %v", err)
+	} else if err := hidden.close(true); err != nil {
+		t.Error(err)
+	}
+	t.Setenv("GODEBUG", was)
 	for _, ended := range []bool{false, true} {
 		if err := first.close(ended); err != nil {
 			t.Fatal(err)

@@ -15,8 +15,8 @@ import (
 )
 
 // A journal holds the fates of the mutants that a campaign has tried, so that the same
-// campaign goes on where it was interrupted. Its name depends on the files under test
-// and on the release of Go, so a changed project begins anew.
+// campaign goes on where it was interrupted. Its name depends on the files under test, on
+// the release of Go and on GODEBUG, which may hide features of the CPU from the tests.
 type journal struct {
 	file  *os.File     // or nil
 	fates map[int]fate // by the number of the mutant
@@ -36,7 +36,7 @@ func openJournal(dir, tree string, mutants []*mutant) (*journal, error) {
 		return nil, err
 	}
 	sum := sha256.New()
-	fmt.Fprintln(sum, files, runtime.Version())
+	fmt.Fprintln(sum, files, runtime.Version(), os.Getenv("GODEBUG"))
 	for _, m := range mutants {
 		fmt.Fprintln(sum, m.number, m)
 	}
