@@ -31,11 +31,11 @@ func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
 // movesButEnPassant returns the legal moves without captures en passant, if the results of sides
 // and checks are own, their and sets.
 func (p *position) movesButEnPassant(c *circuit.Circuit, king int, black bool, own, their circuit.Word, sets [4]circuit.Word) *moveSets {
-	forward, first := 1, 0
+	first := 0
 	if black {
-		forward, first = -1, 56
+		first = 56
 	}
-	toBoard := func(d direction) direction { return direction{d.files, d.ranks * forward} }
+	toBoard := func(d direction) direction { return direction{d.files, d.ranks * forward(black)} }
 	checkers, pinned, danger, checkMask := sets[0], sets[1], sets[2], sets[3]
 	occ := circuit.Map(c.Or, own, their)
 	empty := circuit.NotWord(occ)
