@@ -1,7 +1,6 @@
 'use strict'
 const $ = id => document.getElementById(id)
 const name = sq => 'abcdefgh'[sq & 7] + (1 + (sq >> 3))
-const has = (set, sq) => BigInt(set) >> BigInt(sq) & 1n
 const squares = (set, bits = BigInt(set)) => [...Array(64).keys()].filter(sq => bits >> BigInt(sq) & 1n)
 const words = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' }
 const describe = letter => letter ? (letter < 'a' ? 'White ' : 'Black ') + words[letter.toLowerCase()] : 'empty'
@@ -103,7 +102,8 @@ function update() {
   queueMicrotask(() => { if (location.hash !== address) history.replaceState(null, '', address) })
 }
 function showErratum(e) {
-  state.pieces = [...Array(64).keys()].map(sq => has(e.occupancy, sq) ? 'n' : '')
+  state.pieces = Array(64).fill('')
+  squares(e.occupancy).forEach(sq => { state.pieces[sq] = 'n' })
   setFEN(fen())
   Object.assign(state, { square: e.square, erratum: e })
   choose(0, 4)
