@@ -81,18 +81,22 @@ func TestFates(t *testing.T) {
 		"killed by the proof: build/generate/squaregen/main.go:31:42: 2 to 3 in `text += fmt.Sprintf(\"\\tMOVQ $%d, AX\\n\", 2*2)`",
 		"proved: build/generate/squaregen/main.go:32:2: drop in `text += \"\\tNOP\\n\"`",
 	}
+	// A survivor on a line that cannot run is left, and no fault.
+	unrun := slices.Clone(library)
+	unrun[3] = strings.Replace(unrun[3], "survived", "left", 1)
 	for _, test := range []struct {
 		name, only string
 		fewest     int
+		unrun      *regexp.Regexp
 		want       []string
 		faults     int
 	}{
-		{"together", "", 2, slices.Concat(library, generator), 3},
-		{"alone", `^tiny\.go`, 100, library, 1},
+		{"together", "", 2, nil, slices.Concat(library, generator), 3},
+		{"alone", `^tiny\.go`, 100, regexp.MustCompile(`func High|x <= y`), unrun, 0},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			faults, printed := tiny(t, "testdata/tiny", func(c *Campaign) {
-				c.Only, c.fewest = regexp.MustCompile(test.only), test.fewest
+				c.Only, c.fewest, c.Unrun = regexp.MustCompile(test.only), test.fewest, test.unrun
 			})
 			for _, want := range test.want {
 				if !slices.ContainsFunc(printed, func(line string) bool { return strings.HasPrefix(line, want) }) {
@@ -112,57 +116,39 @@ func TestFates(t *testing.T) {
 	}
 }
 
-// TestUnrun wants a survivor on a line that cannot run to be left, and no fault. Mutants of
-// the line that tests kill stay killed.
-func TestUnrun(t *testing.T) {
+// TestEquivalents wants a fault for each equivalent that matches no mutant, and for one that
+// a test kills. One more is the survivor.
+func TestEquivalents(t *testing.T) {
 	faults, printed := tiny(t, "testdata/tiny", func(c *Campaign) {
-		c.Only, c.Unrun = regexp.MustCompile(`^tiny\.go`), regexp.MustCompile(`func High|x <= y`)
+		c.Only = regexp.MustCompile(`^tiny\.go`)
+		c.Equivalents = []Equivalent{
+			{". Lower", "x <= y", "< to <=", "?"}, {". Lower", "x < y", "<= to <", "?"}, {". Lower", "", "<= to < #2", "?"}, {". Lower Half", "", "<= to <", "?"},
+			{". Lower", "x <= y", "<= to < #1, y to x", "they meet"},
+		}
 	})
-	for _, want := range []string{
-		"left: tiny.go:12:33: drop left in `func High(x uint) uint { return x | 32 }`",
-		"killed by TestHigh: tiny.go:12:34: drop right in",
-		"equivalent as stated: tiny.go:24:7: <= to < in",
-	} {
-		if !slices.ContainsFunc(printed, func(line string) bool { return strings.HasPrefix(line, want) }) {
-			t.Errorf("the output lacks %s", want)
+	want := []string{
+		"stale: . Lower has no mutant \"< to <=\" in `x <= y`\n",
+		"stale: . Lower has no mutant \"<= to <\" in `x < y`\n",
+		"stale: . Lower has no mutant \"<= to <\" in ``\n",
+		"stale: . Half has no mutant \"<= to <\" in ``\n",
+		"killed though stated equivalent by TestLower: tiny.go:24:10: y to x in `if x <= y {`: they meet\n",
+	}
+	for _, line := range want {
+		if !slices.Contains(printed, line) {
+			t.Errorf("the output lacks %s", line)
 		}
 	}
-	if faults != 0 {
-		t.Errorf("%d faults, want none", faults)
+	if faults != len(want)+1 {
+		t.Errorf("%d faults, want %d", faults, len(want)+1)
 	}
 	if t.Failed() {
 		t.Log(strings.Join(printed, ""))
 	}
 }
 
-// TestEquivalents wants a fault for an equivalent that matches no mutant, and for one that
-// a test kills.
-func TestEquivalents(t *testing.T) {
-	for _, test := range []struct {
-		equivalent Equivalent
-		faults     int
-		want       string
-	}{
-		{Equivalent{". Lower", "x <= y", "< to <=", "?"}, 3, "stale: . Lower has no mutant \"< to <=\" in `x <= y`\n"},
-		{Equivalent{". Lower", "x < y", "<= to <", "?"}, 3, "stale: . Lower has no mutant \"<= to <\" in `x < y`\n"},
-		{Equivalent{". Lower", "", "<= to < #2", "?"}, 3, "stale: . Lower has no mutant \"<= to <\" in ``\n"},
-		{Equivalent{". Lower Half", "", "<= to <", "?"}, 2, "stale: . Half has no mutant \"<= to <\" in ``\n"},
-		{Equivalent{". Lower", "x <= y", "<= to < #1, y to x", "they meet"}, 2,
-			"killed though stated equivalent by TestLower: tiny.go:24:10: y to x in `if x <= y {`: they meet\n"},
-	} {
-		faults, printed := tiny(t, "testdata/tiny", func(c *Campaign) {
-			c.Only, c.Equivalents = regexp.MustCompile(`^tiny\.go`), []Equivalent{test.equivalent}
-		})
-		if faults != test.faults || !slices.Contains(printed, test.want) {
-			t.Errorf("%d faults, want %d and %q:\n%s", faults, test.faults, test.want, strings.Join(printed, ""))
-		}
-	}
-}
-
 // TestInterrupted interrupts a campaign after three mutants. The next one goes on, and
-// ends with the numbers of a campaign without interruption.
+// ends with the numbers of the one after it, which begins anew.
 func TestInterrupted(t *testing.T) {
-	_, whole := tiny(t, "testdata/tiny", func(c *Campaign) { c.Only = regexp.MustCompile(`^tiny\.go`) })
 	journals := t.TempDir()
 	begin := func(ctx context.Context, out io.Writer) error {
 		c := &Campaign{Root: "testdata/tiny", Only: regexp.MustCompile(`^tiny\.go`), Verbose: true,
@@ -180,15 +166,20 @@ func TestInterrupted(t *testing.T) {
 	})); !errors.Is(err, context.Canceled) {
 		t.Fatalf("an interrupted campaign returns the error %v", err)
 	}
-	for _, want := range []string{" tried before an interruption", "all  "} {
+	var all [2]string
+	for i, resumes := range []bool{true, false} {
 		var out strings.Builder
 		if err := begin(context.Background(), &out); err != nil {
 			t.Fatal(err)
 		}
-		i := slices.IndexFunc(whole, func(line string) bool { return strings.HasPrefix(line, "all") })
-		if !strings.Contains(out.String(), whole[i]) || !strings.Contains(out.String(), want) {
-			t.Errorf("after an interruption the campaign prints, without %q or %q:\n%s", want, whole[i], &out)
+		if strings.Contains(out.String(), " tried before an interruption") != resumes {
+			t.Errorf("campaign %d after an interruption does not print whether it resumes (%t):\n%s", i, resumes, &out)
 		}
+		_, all[i], _ = strings.Cut(out.String(), "\nall  ")
+		all[i], _, _ = strings.Cut(all[i], "\n")
+	}
+	if all[0] == "" || all[0] != all[1] {
+		t.Errorf("a resumed campaign counts %q, and a whole one %q", all[0], all[1])
 	}
 }
 
