@@ -137,7 +137,7 @@ func nibbles(bits circuit.Word, high int) (spread circuit.Word) {
 func legalCounts(s *sources, scope scope) []*group {
 	squares := scope.squares
 	if scope.short {
-		squares = []int{1, 18, 36, 62} // on b1 and g8 a king can castle
+		squares = []int{1, 62} // on b1 and g8 a king can castle
 	}
 	var groups []*group
 	for _, k := range s.kernels(list.LegalCounts, list.LegalTails) {

@@ -224,16 +224,16 @@ var (
 // positionSets returns the claims on the operations that return sets of many positions.
 func positionSets(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, k := range s.kernels(list.Attacks) {
+	for i, k := range s.kernels(list.Attacks) {
 		g := k.group()
 		of := "each side"
 		if scope.short {
-			of = "mover and opponent"
+			of = sideNames[i%2] // White and Black are the same but for a constant
 		}
 		g.shown = fmt.Sprintf("n = 1: %s, any boards without pawns on ranks 1 and 8", of)
 		for side, name := range sideNames {
-			if scope.short && side > 1 {
-				continue // White and Black are the same but for a constant
+			if scope.short && name != of {
+				continue
 			}
 			g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
 				return attacksOf(c, k, side, name)
