@@ -11,52 +11,27 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/emulator"
 )
 
-// emulate runs the short tests of a row on an emulated PC, in one boot, first the test that
-// logs the kernel. It leaves out subtests of lower kernels, which other rows run faster. The
-// PC has no go command: tests that need it are skipped.
-func (l *library) emulate(ctx context.Context, r row, model string, environment []string) error {
-	if err := emulator.Installed(); err != nil {
-		return err
-	}
-	root, err := os.MkdirTemp("", "platforms")
+// emulate runs the commands of a row on an emulated PC, in one boot. It leaves out subtests
+// of lower kernels, which other rows run faster. The PC has no go command: tests that need it
+// are skipped.
+func (l *library) emulate(ctx context.Context, r row, model string, environment []string, commands []command, ended func(i int, out string, err error)) error {
+	root, err := os.MkdirTemp(l.temporary, "")
 	if err != nil {
 		return err
 	}
-	defer os.RemoveAll(root)
 	const module = "/library"
 	if err := l.copyTo(root + module); err != nil {
 		return err
 	}
-	list, err := l.output(ctx, r.environment, append([]string{"list", "-f={{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}} {{.Module.Path}}{{end}}"}, r.packages...)...)
-	if err != nil {
-		return err
-	}
-	commands := []emulator.Command{{Dir: module + "/attacks/bulk", Env: environment, Args: []string{"./tests", "-test.v", "-test.run=^TestKernel$"}}}
-	for line := range strings.Lines(list) {
-		words := strings.Fields(line)
-		if len(words) == 0 {
-			continue // a package without tests
-		}
-		dir := module + strings.TrimPrefix(words[0], words[1])
-		// Smaller programs boot faster.
-		if _, err := l.output(ctx, append([]string{"CGO_ENABLED=0"}, r.environment...),
-			"test", "-c", "-vet=off", "-ldflags=-s -w", "-o="+root+dir+"/tests", words[0]); err != nil {
+	var all []emulator.Command
+	for _, c := range commands {
+		tests := root + module + c.dir + "/tests"
+		if err := os.Link(c.file, tests); err != nil && !errors.Is(err, os.ErrExist) {
 			return err
 		}
-		commands = append(commands, emulator.Command{Dir: dir, Env: environment, Args: []string{"./tests", "-test.short", "-test.skip=" + lower(r.kernels)}})
+		all = append(all, emulator.Command{Dir: module + c.dir, Env: environment, Args: append([]string{"./tests"}, append(c.args, "-test.skip="+lower(r.kernels))...)})
 	}
-	var failures []error
-	err = emulator.Run(ctx, model, root, commands, func(i int, result emulator.Result) {
-		err := result.Err
-		if err == nil && i == 0 {
-			err = r.checkKernel(string(result.Output))
-		}
-		if err != nil {
-			c := commands[i]
-			failures = append(failures, fmt.Errorf("%s in %s: %w\n%s", strings.Join(c.Args, " "), c.Dir, err, result.Output))
-		}
-	})
-	return errors.Join(append(failures, err)...)
+	return emulator.Run(ctx, model, root, all, func(i int, result emulator.Result) { ended(i, string(result.Output), result.Err) })
 }
 
 // lower returns a pattern for subtests of all kernels but the last, which are called like

@@ -25,6 +25,7 @@ import (
 	"log"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
@@ -66,7 +67,16 @@ func run(ctx context.Context, args []string, out, messages io.Writer) error {
 	case flags.NArg() > 0:
 		return fmt.Errorf("unexpected argument %q: want a mode and flags", flags.Arg(0))
 	}
-	l := &library{dir: "..", short: *short}
+	dir, err := filepath.Abs("..")
+	if err != nil {
+		return err
+	}
+	temporary, err := os.MkdirTemp("", "platforms")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(temporary)
+	l := &library{dir: dir, short: *short, temporary: temporary}
 	list, err := l.output(ctx, nil, "tool", "dist", "list")
 	if err != nil {
 		return err

@@ -2,30 +2,36 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/emulator"
 )
 
 // A library is the module under test.
 type library struct {
-	dir   string
-	short bool
+	dir       string // an absolute path
+	short     bool
+	temporary string   // holds compiled tests
+	compiled  sync.Map // functions that compile them once
 }
 
 // variables are the environment variables that rows set. They are not inherited.
 var variables = []string{"GOFLAGS=", "GOOS=", "GOARCH=", "GODEBUG=", "GO386=", "GOAMD64=", "GOARM=", "GOARM64=", "GOMIPS=", "GOMIPS64=",
 	"GOPPC64=", "GORISCV64=", "GOWASM=", "CGO_ENABLED=", "PWD=", "KINDERGARTEN_"}
 
-// output runs the go command in the directory of the library and returns its standard
-// output. If the command fails, all that it printed follows the first line of the error.
-func (l *library) output(ctx context.Context, environment []string, args ...string) (string, error) {
-	cmd := exec.CommandContext(ctx, "go", args...)
-	cmd.Dir = l.dir
+// process returns a command that does not inherit the variables of rows.
+func process(ctx context.Context, dir string, environment []string, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, args[0], args[1:]...)
+	cmd.Dir = dir
 	cmd.Env = slices.DeleteFunc(os.Environ(), func(variable string) bool {
 		return slices.ContainsFunc(variables, func(name string) bool { return strings.HasPrefix(variable, name) })
 	})
@@ -33,6 +39,13 @@ func (l *library) output(ctx context.Context, environment []string, args ...stri
 	// An interrupted go command ends the processes that it has started.
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	cmd.WaitDelay = 10 * time.Second
+	return cmd
+}
+
+// output runs the go command in the directory of the library and returns its standard
+// output. If the command fails, all that it printed follows the first line of the error.
+func (l *library) output(ctx context.Context, environment []string, args ...string) (string, error) {
+	cmd := process(ctx, l.dir, environment, append([]string{"go"}, args...)...)
 	var stderr strings.Builder
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()
@@ -42,7 +55,7 @@ func (l *library) output(ctx context.Context, environment []string, args ...stri
 	return string(out), err
 }
 
-// runner returns the command with which the go command runs programs of a row.
+// runner returns the command that runs programs of a row.
 func (l *library) runner(ctx context.Context, r row) (string, error) {
 	program, arguments, _ := strings.Cut(r.how, " ")
 	switch program {
@@ -63,14 +76,88 @@ func (l *library) runner(ctx context.Context, r row) (string, error) {
 	return r.how, nil
 }
 
-// test runs the tests of a row. First the test that logs the kernel and the platform must
-// log those of the row: the tests would also pass without a kernel.
-func (l *library) test(ctx context.Context, r row) error {
-	kernel := r.kernels[len(r.kernels)-1]
-	environment := []string{"KINDERGARTEN_KERNEL=" + kernel, "KINDERGARTEN_REQUIRE=" + strings.Join(r.kernels, ",")}
-	if model, ok := strings.CutPrefix(r.how, "bochs "); ok {
-		return l.emulate(ctx, r, model, environment)
+// A program is the compiled tests of a package.
+type program struct {
+	dir  string // the package's directory in the module, for example /asm
+	file string
+}
+
+// programs compiles the tests of a row's packages. Rows of the same platform share programs.
+func (l *library) programs(ctx context.Context, r row) (all []program, err error) {
+	// Without symbols, programs boot faster. They need no C library.
+	environment := append([]string{"CGO_ENABLED=0"}, r.environment...)
+	list, err := l.output(ctx, environment, append([]string{"list", "-f={{if or .TestGoFiles .XTestGoFiles}}{{.ImportPath}} {{.Module.Path}}{{end}}"}, r.packages...)...)
+	if err != nil {
+		return nil, err
 	}
+	for line := range strings.Lines(list) {
+		words := strings.Fields(line)
+		if len(words) == 0 {
+			continue // a package without tests
+		}
+		// Command env takes a word with an equals sign for a variable.
+		name := strings.NewReplacer("=", "_", "/", "_").Replace(strings.Join(append(environment, words[0]), "_"))
+		p := program{strings.TrimPrefix(words[0], words[1]), filepath.Join(l.temporary, name)}
+		compile, _ := l.compiled.LoadOrStore(name, sync.OnceValue(func() error {
+			// No vet, because rows that build do it.
+			_, err := l.output(ctx, environment, "test", "-c", "-vet=off", "-ldflags=-s -w", "-o="+p.file, words[0])
+			return err
+		}))
+		if err := compile.(func() error)(); err != nil {
+			return nil, err
+		}
+		all = append(all, p)
+	}
+	return all, nil
+}
+
+// A command is a program and its arguments.
+type command struct {
+	program
+	args []string
+}
+
+// test runs the tests of a row. The first command must log the kernel and the platform of the
+// row: the tests would also pass without a kernel.
+func (l *library) test(ctx context.Context, r row) error {
+	model, emulated := strings.CutPrefix(r.how, "bochs ")
+	if emulated {
+		if err := emulator.Installed(); err != nil {
+			return err
+		}
+	}
+	programs, err := l.programs(ctx, r)
+	if err != nil {
+		return err
+	}
+	var commands []command
+	for _, p := range programs {
+		if p.dir == "/attacks/bulk" { // it selects the kernel
+			commands = slices.Insert(commands, 0, command{p, []string{"-test.v", "-test.run=^TestKernel$"}})
+		}
+		commands = append(commands, command{p, []string{fmt.Sprintf("-test.short=%t", l.short || emulated)}})
+	}
+	environment := []string{"KINDERGARTEN_KERNEL=" + r.kernels[len(r.kernels)-1], "KINDERGARTEN_REQUIRE=" + strings.Join(r.kernels, ",")}
+	kernel := fmt.Sprintf("the kernel is %s, on %s\n", r.kernels[len(r.kernels)-1], r.platform)
+	var failures []error
+	ended := func(i int, out string, err error) {
+		if err == nil && i == 0 && !strings.Contains(out, kernel) {
+			err = fmt.Errorf("it did not log %q", kernel)
+		}
+		if err != nil {
+			failures = append(failures, fmt.Errorf("%s in .%s: %w\n%s", strings.Join(commands[i].args, " "), commands[i].dir, err, out))
+		}
+	}
+	if emulated {
+		err = l.emulate(ctx, r, model, environment, commands, ended)
+	} else {
+		err = l.execute(ctx, r, environment, commands, ended)
+	}
+	return errors.Join(append(failures, err)...)
+}
+
+// execute runs the commands of a row one after the other. It calls ended for each.
+func (l *library) execute(ctx context.Context, r row, environment []string, commands []command, ended func(i int, out string, err error)) error {
 	runner, err := l.runner(ctx, r)
 	if err != nil {
 		return err
@@ -79,26 +166,10 @@ func (l *library) test(ctx context.Context, r row) error {
 	if strings.HasPrefix(runner, "qemu-") {
 		environment = append(environment, "KINDERGARTEN_EXEC="+runner) // the runner of programs that tests start
 	}
-	// No vet, because rows that build do it. No cached results: they may be another CPU's.
-	args := []string{"test", "-count=1", "-vet=off", "-timeout=2h", "-p=1", "-exec=" + runner}
-	out, err := l.output(ctx, environment, append(args, "-v", "-run=^TestKernel$", "./attacks/bulk")...)
-	if err != nil {
-		return err
-	}
-	if err := r.checkKernel(out); err != nil {
-		return err
-	}
-	if l.short {
-		args = append(args, "-short")
-	}
-	_, err = l.output(ctx, environment, append(args, r.packages...)...)
-	return err
-}
-
-// checkKernel wants the kernel and the platform of a row in the log of TestKernel.
-func (r row) checkKernel(log string) error {
-	if want := fmt.Sprintf("the kernel is %s, on %s\n", r.kernels[len(r.kernels)-1], r.platform); !strings.Contains(log, want) {
-		return fmt.Errorf("TestKernel of attacks/bulk did not log %q\n%s", want, log)
+	for i, c := range commands {
+		dir := l.dir + c.dir
+		out, err := process(ctx, dir, append(environment, "PWD="+dir), slices.Concat(strings.Fields(runner), []string{c.file}, c.args)...).CombinedOutput()
+		ended(i, string(out), err)
 	}
 	return nil
 }

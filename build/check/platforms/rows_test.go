@@ -55,9 +55,9 @@ func TestKernel(t *testing.T) {
 		want       []string
 	}{
 		{"sound", test, "", "", false, []string{"  purego  ", "  ok\n", "0 of 1 rows failed"}},
-		{"another kernel is wanted", bmi2, "", "", true, []string{"FAILED: go test -count=1", ": no bmi2\n", "1 of 1 rows failed"}},
+		{"another kernel is wanted", bmi2, "", "", true, []string{"FAILED: -test.v -test.run=^TestKernel$ in ./attacks/bulk: exit status 1", ": no bmi2\n", "1 of 1 rows failed"}},
 		{"another kernel is reported", test, "attacks/bulk/bulk_test.go", strings.Replace(kernel, "is purego", "is avx2", 1), true, []string{
-			`FAILED: TestKernel of attacks/bulk did not log "the kernel is purego, on linux/amd64\n"`, "the kernel is avx2, on linux/amd64\n"}},
+			`in ./attacks/bulk: it did not log "the kernel is purego, on linux/amd64\n"`, "the kernel is avx2, on linux/amd64\n"}},
 		{"another platform", test, "attacks/bulk/bulk_test.go", strings.Replace(kernel, "runtime.GOOS", `"plan9"`, 1), true, []string{"did not log"}},
 		{"no test of the kernel", test, "attacks/bulk/bulk_test.go", "package bulk\n", true, []string{"did not log", "no tests to run"}},
 		{"a failing test", test, "other_test.go", "package main\n\nimport \"testing\"\n\nfunc TestOther(t *testing.T) { t.Error(\"all wrong\") }\n", true,
@@ -67,7 +67,7 @@ func TestKernel(t *testing.T) {
 		{"a CPU below GOAMD64", v4, "", "", false, []string{"  not run: This program can only be run on AMD64 processors with v4\n"}},
 		{"a wrong kernel and a program that dies, in Bochs", dying, "other_test.go",
 			"package main\n\nimport (\n\t\"syscall\"\n\t\"testing\"\n)\n\nfunc TestOther(t *testing.T) { syscall.Kill(syscall.Getpid(), syscall.SIGKILL) }\n",
-			true, []string{"FAILED: ./tests -test.v -test.run=^TestKernel$ in /library/attacks/bulk: exit status 1", ": no bmi2\n", " in /library: signal: killed\n"}},
+			true, []string{"FAILED: -test.v -test.run=^TestKernel$ in ./attacks/bulk: exit status 1", ": no bmi2\n", " in .: signal: killed\n"}},
 		{"builds", build, "", "", false, []string{"plan9/amd64", "  ok\n", "0 of 1 rows failed"}},
 		{"links by C", ios, "", "", false, []string{"ios/arm64", "  ok\n"}},
 		{"fails with the tag purego alone", build, "attacks/bulk/more.go", "//go:build purego\n\npackage bulk\n\nconst x int = \"one\"\n", true,
@@ -93,7 +93,7 @@ func TestKernel(t *testing.T) {
 				write(c.file, c.text)
 			}
 			var out strings.Builder
-			l := &library{dir: dir, short: true}
+			l := &library{dir: dir, short: true, temporary: t.TempDir()}
 			if failed := l.runAll(context.Background(), []row{c.row}, &out); (failed == 1) != c.failed {
 				t.Errorf("%d rows failed, want failure %v", failed, c.failed)
 			}
