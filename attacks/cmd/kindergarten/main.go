@@ -28,7 +28,8 @@
 // binary files are named and not read.
 //
 // SIGINT and SIGTERM stop the output after a whole line, or after a second if nobody reads
-// it. With -count the totals so far are printed. If standard error is a terminal, it shows
+// it. Perft looks for them between parts of its work, and a second signal ends it at once.
+// With -count the totals so far are printed. If standard error is a terminal, it shows
 // the progress every few seconds, unless results go to a terminal or a pipe.
 //
 // # Colour

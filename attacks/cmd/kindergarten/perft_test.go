@@ -77,7 +77,7 @@ func tick(t *testing.T, step time.Duration) {
 		at = at.Add(step)
 		return at
 	}
-	t.Cleanup(func() { now = time.Now })
+	t.Cleanup(func() { now = still })
 }
 
 // TestPerftText compares the whole output at a clock that ticks.

@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
@@ -20,8 +21,12 @@ func TestMain(m *testing.M) {
 		main()
 		os.Exit(0)
 	}
+	now = still
 	os.Exit(m.Run())
 }
+
+// still is a clock that stands still, so that no test reports its progress on a slow machine.
+func still() time.Time { return time.Time{} }
 
 // program returns the command as a program with its arguments. If these tests run under an
 // emulator, the environment variable KINDERGARTEN_EXEC is its command, for example

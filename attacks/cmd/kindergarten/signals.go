@@ -30,9 +30,13 @@ func (i interruption) status() int {
 	return 128 + 15
 }
 
+// counting is held while a count cannot look for a signal.
+var counting sync.Mutex
+
 // caught returns a channel that receives the first signal to interrupt or terminate the
-// program. A second after the signal it ends the program, which cannot finish its line if
-// nobody reads the output.
+// program. A second after a count has seen the signal the program ends, even in the middle of
+// a line, because it would wait for ever if nobody reads the output. A second signal ends it
+// at once.
 var caught = sync.OnceValue(func() <-chan os.Signal {
 	ending := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	signals, first := make(chan os.Signal, len(ending)), make(chan os.Signal, 1)
@@ -46,7 +50,17 @@ var caught = sync.OnceValue(func() <-chan os.Signal {
 	go func() {
 		s := <-signals
 		first <- s
-		time.Sleep(time.Second)
+		late := make(chan struct{})
+		go func() {
+			counting.Lock()
+			counting.Unlock()
+			time.Sleep(time.Second)
+			close(late)
+		}()
+		select {
+		case <-late:
+		case <-signals:
+		}
 		os.Exit(interruption{Signal: s}.status())
 	}()
 	return first
