@@ -7,7 +7,6 @@ package main
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"syscall/js"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
@@ -18,79 +17,57 @@ import (
 
 type object = map[string]any
 
-// A function returns the attacks along some directions. A mask reads no occupancy.
-type function struct {
-	methods.Lookup
-	mask bool
-}
-
-// all holds the functions of the library's lookup and of the published methods.
-var all [][]function
+// functions are those of the library's lookup, then those of the published methods. A mask is
+// one without directions, because it reads no occupancy.
+var functions []methods.Lookup
 
 func main() {
-	var list, errata []any
-	offer := func(name, source string, functions []function) {
-		var names []any
-		for _, f := range functions {
-			names = append(names, f.Name)
+	var names []any
+	offer := func(method string, source []any, offered ...methods.Lookup) {
+		for _, f := range offered {
+			names = append(names, object{"method": method, "source": source, "name": f.Name})
 		}
-		all, list = append(all, functions), append(list, object{"name": name, "source": source, "functions": names})
+		functions = append(functions, offered...)
 	}
-	var library []function
 	for _, s := range steps.Sliders() {
-		f := function{methods.Lookup{Name: s.Name, Attacks: s.Attacks}, false}
+		f := methods.Lookup{Name: s.Name, Attacks: s.Attacks}
 		for _, l := range s.Lines {
 			f.Along = append(f.Along, l.Along)
 		}
-		library = append(library, f)
+		offer("the library’s lookup", nil, f)
 	}
-	offer("the library’s lookup", "", library)
 	for _, m := range methods.All() {
-		if m.Number > 0 {
-			offer(strconv.Itoa(m.Number)+". "+m.Name, strings.TrimSuffix(m.Page+", "+m.Section+", "+m.Author, ", "), published(m, library))
+		if m.Number == 0 {
+			continue
+		}
+		method, source := strconv.Itoa(m.Number)+". "+m.Name, []any{m.Page, m.Section, m.Author}
+		if m.Queens != nil {
+			for i, attacks := range []func(sq int, occ uint64) uint64{m.Lines.Rook, m.Lines.Bishop, m.Lines.Queen} {
+				offer(method, source, methods.Lookup{Name: functions[i].Name, Along: functions[i].Along, Attacks: attacks})
+			}
+		}
+		offer(method, source, m.Lookups...)
+		for _, k := range m.Masks {
+			offer(method, source, methods.Lookup{Name: k.Name, Attacks: func(sq int, _ uint64) uint64 { return k.Set(sq) }})
 		}
 	}
-	for _, e := range methods.Errata(js.Global().Get("errata").String()) {
-		errata = append(errata, object{"section": e.Section, "square": e.Square, "fold": e.Fold, "occupancy": hex(e.Occupancies[0]),
-			"other": hex(e.Occupancies[1]), "index": int(e.Index), "wrong": hex(e.Corrected(e.Occupancies[1])), "right": hex(e.Corrected(e.Occupancies[0]))})
-	}
-	js.Global().Set("kindergarten", object{"methods": list, "errata": errata, "attacks": js.FuncOf(attack), "position": js.FuncOf(position)})
-	js.Global().Call("start")
+	js.Global().Set("kindergarten", object{"functions": names, "attacks": js.FuncOf(attack), "position": js.FuncOf(position)})
 	select {}
 }
 
-// published returns the functions of a method. Its pieces move as those of the library.
-func published(m methods.Method, library []function) (functions []function) {
-	for i, each := range []func(dst, sqs, occs []uint64){m.Rooks, m.Bishops, m.Queens} {
-		if f := library[i]; each != nil {
-			f.Attacks = func(sq int, occ uint64) uint64 {
-				var dst [1]uint64
-				each(dst[:], []uint64{uint64(sq)}, []uint64{occ})
-				return dst[0]
-			}
-			functions = append(functions, f)
-		}
-	}
-	for _, l := range m.Lookups {
-		functions = append(functions, function{l, false})
-	}
-	for _, k := range m.Masks {
-		set := func(sq int, _ uint64) uint64 { return k.Set(sq) }
-		functions = append(functions, function{methods.Lookup{Name: k.Name, Along: k.Along, Attacks: set}, true})
-	}
-	return functions
-}
-
-// attack takes the indices of a method and its function, a square and the occupancy.
+// attack takes the index of a function, a square and the occupancy. It returns the attacks and
+// the steps of the library's lookup along each line.
 func attack(_ js.Value, args []js.Value) any {
-	f, sq := all[args[0].Int()][args[1].Int()], args[2].Int()
-	occ, _ := strconv.ParseUint(args[3].String(), 0, 64)
-	lines := []any{}
+	f, sq := functions[args[0].Int()], args[1].Int()
+	occ, _ := strconv.ParseUint(args[2].String(), 0, 64)
+	var lines []any
 	for _, l := range steps.Sliders()[2].Lines { // the queen's
-		if !f.mask && (slices.Contains(f.Along, l.Along) || slices.Contains(f.Along, l.Along^4)) {
-			s := l.LookUp(sq, occ)
-			lines = append(lines, object{"line": l.Name, "mask": hex(s.Mask), "masked": hex(s.Masked), "factor": hex(s.Factor), "product": hex(s.Product),
-				"index": int(s.Index), "row": hex(s.Row), "squares": hex(s.Squares), "attacks": hex(s.Attacks)})
+		if slices.Contains(f.Along, l.Along) || slices.Contains(f.Along, l.Along^4) {
+			s, line := l.LookUp(sq, occ), []any{l.Name}
+			for _, set := range []uint64{s.Mask, s.Masked, s.Factor, s.Product, s.Index, s.Row, s.Squares, s.Attacks} {
+				line = append(line, hex(set))
+			}
+			lines = append(lines, line)
 		}
 	}
 	return object{"attacks": hex(f.Attacks(sq, occ)), "lines": lines}
@@ -103,19 +80,18 @@ func position(_ js.Value, args []js.Value) any {
 		return object{"error": err.Error()}
 	}
 	text := string(fen.Append(nil, p))
-	board, rest, _ := strings.Cut(text, " ")
-	result := object{"board": board, "rest": rest}
-	if p, _, err = fen.Parse[uint64](text); err != nil {
-		result["illegal"] = err.Error()
-		return result
+	if _, _, err := fen.Parse[uint64](text); err != nil {
+		return object{"fen": text, "illegal": err.Error()}
 	}
-	var check [1]positions.Check[uint64]
+	var checks [1]positions.Check[uint64]
 	var moves [1]uint8
-	list := []positions.Position[uint64]{p}
-	positions.Checks(check[:], list)
-	positions.LegalCounts(moves[:], nil, list)
-	result["moves"], result["checkers"], result["pinned"], result["mask"] = int(moves[0]), hex(check[0].Checkers), hex(check[0].Pinned), hex(check[0].CheckMask)
-	return result
+	positions.Checks(checks[:], []positions.Position[uint64]{p})
+	positions.LegalCounts(moves[:], nil, []positions.Position[uint64]{p})
+	c := checks[0]
+	return object{"fen": text, "moves": int(moves[0]), "checkers": hex(c.Checkers), "pinned": hex(c.Pinned), "mask": hex(c.CheckMask)}
 }
 
-func hex(set uint64) string { return "0x" + strconv.FormatUint(set, 16) }
+func hex(set uint64) string {
+	digits := strconv.FormatUint(set, 16)
+	return "0x0000000000000000"[:18-len(digits)] + digits
+}
