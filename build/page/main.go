@@ -66,8 +66,9 @@ func write(dir string) error {
 			return err
 		}
 	}
-	// Without inlining the compressed library has 4 % fewer bytes.
-	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-o", filepath.Join(dir, "kindergarten.wasm"), library+"build/page/wasm")
+	// With inlining in the small packages of Go only, the compressed library has 5 % fewer bytes.
+	build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=internal/...=",
+		"-o", filepath.Join(dir, "kindergarten.wasm"), library+"build/page/wasm")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := build.CombinedOutput(); err != nil {
 		return fmt.Errorf("%s: %w\n%s", build, err, out)
