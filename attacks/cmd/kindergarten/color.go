@@ -50,7 +50,7 @@ func isTerminal(f *os.File) bool {
 // a terminal, unless results may appear on the terminal too, directly or from a pipe
 // through another program. If resultsLast is set, no result is printed before the end.
 func (out output) progressWriter(resultsLast bool) io.Writer {
-	report, ok := out.errors.(*os.File)
+	report, ok := out.errors.Writer.(*os.File)
 	if !ok || !isTerminal(report) {
 		return io.Discard
 	}
@@ -59,5 +59,5 @@ func (out output) progressWriter(resultsLast bool) io.Writer {
 			return io.Discard
 		}
 	}
-	return report
+	return out.errors
 }

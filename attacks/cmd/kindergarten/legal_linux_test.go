@@ -64,21 +64,26 @@ func TestProgressOnTerminal(t *testing.T) {
 		results io.Writer
 		errors  io.Writer
 		unused  bool
-		want    io.Writer
+		shown   bool
 	}{
-		{"file", file, slave, false, slave},
-		{"nowhere", null, slave, false, slave},
-		{"pipe", pipe, slave, false, io.Discard},
-		{"terminal", slave, slave, false, io.Discard},
-		{"terminal, totals", slave, slave, true, slave},
-		{"pipe, totals", pipe, slave, true, slave},
-		{"errors to a file", file, file, false, io.Discard},
-		{"errors to a pipe", file, pipe, true, io.Discard},
-		{"errors to nowhere", file, null, true, io.Discard},
-		{"errors to memory", file, new(strings.Builder), true, io.Discard},
+		{"file", file, slave, false, true},
+		{"nowhere", null, slave, false, true},
+		{"pipe", pipe, slave, false, false},
+		{"terminal", slave, slave, false, false},
+		{"terminal, totals", slave, slave, true, true},
+		{"pipe, totals", pipe, slave, true, true},
+		{"errors to a file", file, file, false, false},
+		{"errors to a pipe", file, pipe, true, false},
+		{"errors to nowhere", file, null, true, false},
+		{"errors to memory", file, new(strings.Builder), true, false},
 	} {
-		if got := (output{results: test.results, errors: test.errors}).progressWriter(test.unused); got != test.want {
-			t.Errorf("results to %s: progress goes to %v, want %v", test.name, got, test.want)
+		out := output{results: test.results, errors: writer{test.errors}}
+		want := io.Discard
+		if test.shown {
+			want = out.errors
+		}
+		if got := out.progressWriter(test.unused); got != want {
+			t.Errorf("results to %s: progress goes to %v, want %v", test.name, got, want)
 		}
 	}
 

@@ -28,8 +28,7 @@
 // binary files are named and not read.
 //
 // SIGINT and SIGTERM stop the output after a whole line, or after a second if nobody reads
-// it. Perft looks for them between parts of its work, and a second signal ends it at once.
-// With -count the totals so far are printed. If standard error is a terminal, it shows
+// it. With -count the totals so far are printed. If standard error is a terminal, it shows
 // the progress every few seconds, unless results go to a terminal or a pipe.
 //
 // # Colour
@@ -70,7 +69,7 @@ var usages embed.FS
 type output struct {
 	*bufio.Writer
 	results  io.Writer // to which the Writer writes
-	errors   io.Writer
+	errors   writer
 	terminal bool // whether the results go to a terminal
 	color    bool // whether they may use colour
 }
@@ -85,7 +84,7 @@ func main() {
 // run executes the command line without the program's name, and returns the exit status.
 // terminal reports whether stdout is a terminal.
 func run(args []string, stdout, stderr io.Writer, terminal bool) int {
-	out := output{bufio.NewWriter(stdout), stdout, stderr, terminal, terminal && wantsColor()}
+	out := output{bufio.NewWriter(writer{stdout}), stdout, writer{stderr}, terminal, terminal && wantsColor()}
 	err := dispatch(args, out)
 	if unwritten := out.Flush(); unwritten != nil {
 		err = unwritten
@@ -93,7 +92,7 @@ func run(args []string, stdout, stderr io.Writer, terminal bool) int {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
-	fmt.Fprintln(stderr, "kindergarten:", err)
+	fmt.Fprintln(out.errors, "kindergarten:", err)
 	if errors.As(err, new(usageError)) {
 		return 2
 	}

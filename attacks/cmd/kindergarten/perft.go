@@ -215,14 +215,10 @@ func (c *counter) count(title string, p *perft.Position, depth int) (behind []ui
 		return nil, perft.Tally{Leaves: 1}, nil
 	}
 	behind = make([]uint64, len(p.AppendMoves(nil)))
-	counting.Lock()
-	defer counting.Unlock()
 	for move, part := range perft.Divide(p, depth, c.leaves, c.threads) {
 		behind[move] += part.Leaves
 		all.Add(part)
-		counting.Unlock()
 		c.progress.report("%smove %d of %d, %s", title, move+1, len(behind), countLeaves(all.Leaves))
-		counting.Lock()
 		select {
 		case s := <-caught():
 			return behind, all, interruption{s, countLeaves(all.Leaves)}

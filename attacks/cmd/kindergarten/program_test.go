@@ -3,6 +3,8 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"runtime"
@@ -71,6 +73,35 @@ func TestProgram(t *testing.T) {
 		if got := cmd.ProcessState.ExitCode(); got != status || out.String() != stdout || !isReport(errs.String(), stderr) {
 			t.Errorf("kindergarten %q: status %d, standard output\n%s\nstandard error\n%s\nwant status %d,\n%s\nand\n%s",
 				args, got, &out, &errs, status, stdout, stderr)
+		}
+	}
+}
+
+// TestStalled looks at one write that takes long and at one behind it.
+func TestStalled(t *testing.T) {
+	look := stalled()
+	for range 2 {
+		out, in := io.Pipe()
+		ended := make(chan struct{})
+		before := writes.Load()
+		go func() {
+			fmt.Fprint(writer{in}, "text")
+			close(ended)
+		}()
+		for writes.Load() == before {
+			runtime.Gosched()
+		}
+		for i, want := range []bool{false, true, true} {
+			if got := look(); got != want {
+				t.Errorf("look %d at a write: it goes on: %t, want %t", i, got, want)
+			}
+		}
+		out.Read(make([]byte, 4))
+		<-ended
+		for range 2 {
+			if look() {
+				t.Error("an ended write goes on")
+			}
 		}
 	}
 }

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"io"
 	"os"
 	"os/signal"
 	"runtime"
 	"sync"
+	"sync/atomic"
 	"syscall"
 	"time"
 )
@@ -30,13 +32,33 @@ func (i interruption) status() int {
 	return 128 + 15
 }
 
-// counting is held while a count cannot look for a signal.
-var counting sync.Mutex
+// writes is odd during a write of results or of another report.
+var writes atomic.Uint64
+
+// A writer counts the beginnings and the ends of its writes.
+type writer struct{ io.Writer }
+
+func (w writer) Write(p []byte) (int, error) {
+	writes.Add(1)
+	defer writes.Add(1)
+	return w.Writer.Write(p)
+}
+
+// stalled returns a function that reports whether the write in which its last call found the
+// program still goes on.
+func stalled() func() bool {
+	var before uint64
+	return func() bool {
+		n := writes.Load()
+		same := n == before
+		before = n
+		return same && n%2 == 1
+	}
+}
 
 // caught returns a channel that receives the first signal to interrupt or terminate the
-// program. A second after a count has seen the signal the program ends, even in the middle of
-// a line, because it would wait for ever if nobody reads the output. A second signal ends it
-// at once.
+// program. After the signal it ends the program if one write takes a second, because nobody
+// reads the output.
 var caught = sync.OnceValue(func() <-chan os.Signal {
 	ending := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	signals, first := make(chan os.Signal, len(ending)), make(chan os.Signal, 1)
@@ -50,16 +72,8 @@ var caught = sync.OnceValue(func() <-chan os.Signal {
 	go func() {
 		s := <-signals
 		first <- s
-		late := make(chan struct{})
-		go func() {
-			counting.Lock()
-			counting.Unlock()
+		for hangs := stalled(); !hangs(); {
 			time.Sleep(time.Second)
-			close(late)
-		}()
-		select {
-		case <-late:
-		case <-signals:
 		}
 		os.Exit(interruption{Signal: s}.status())
 	}()
