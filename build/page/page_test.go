@@ -134,6 +134,12 @@ func TestBoards(t *testing.T) {
 		sq := round * 21 % 64 // each three times
 		use("slider")
 		click(sq)
+		// A board has too few sliders to show each factor at work.
+		for sq, got := range eval[[]string](b, "all.map(sq => kindergarten.attacks(2, sq, '%#x').attacks)", occ) {
+			if want := text(walk.Queen(sq, occ)); got != want {
+				t.Fatalf("a queen on square %d, occupancy %#x, attacks %s, want %s", sq, occ, got, want)
+			}
+		}
 		// All functions of the library, with the union of their steps, and one of each method.
 		for _, got := range eval[[]struct {
 			Index               int
