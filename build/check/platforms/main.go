@@ -8,7 +8,7 @@
 //	go run ./check/platforms cpus
 //	go run ./check/platforms native -short
 //
-// It prints a line for each row, and below it what the go command printed if a test
+// It prints a line for each row, and below it what the tests printed if one
 // failed or another kernel ran. The exit status is 1 if a row failed.
 // It needs Linux with the Debian packages qemu-user and nodejs, and Bochs for AVX-512, which
 // build/emulator/install installs. A row that cannot run says why. It fails if the variable

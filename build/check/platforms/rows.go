@@ -137,12 +137,13 @@ func (l *library) test(ctx context.Context, r row) error {
 		}
 		commands = append(commands, command{p, []string{fmt.Sprintf("-test.short=%t", l.short || emulated)}})
 	}
-	environment := []string{"KINDERGARTEN_KERNEL=" + r.kernels[len(r.kernels)-1], "KINDERGARTEN_REQUIRE=" + strings.Join(r.kernels, ",")}
-	kernel := fmt.Sprintf("the kernel is %s, on %s\n", r.kernels[len(r.kernels)-1], r.platform)
+	kernel := r.kernels[len(r.kernels)-1]
+	environment := []string{"KINDERGARTEN_KERNEL=" + kernel, "KINDERGARTEN_REQUIRE=" + strings.Join(r.kernels, ",")}
+	line := fmt.Sprintf("the kernel is %s, on %s\n", kernel, r.platform)
 	var failures []error
 	ended := func(i int, out string, err error) {
-		if err == nil && i == 0 && !strings.Contains(out, kernel) {
-			err = fmt.Errorf("it did not log %q", kernel)
+		if err == nil && i == 0 && !strings.Contains(out, line) {
+			err = fmt.Errorf("it did not log %q", line)
 		}
 		if err != nil {
 			failures = append(failures, fmt.Errorf("%s in .%s: %w\n%s", strings.Join(commands[i].args, " "), commands[i].dir, err, out))
