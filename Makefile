@@ -22,13 +22,13 @@ help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 run: ## show the attacks of a queen in a middlegame position
-	$(GO) run ./attacks/cmd/kindergarten
+	$(GO) run ./cmd/kindergarten
 
 # The formulas for words of 32 bits are compiled only for 32-bit machines. The tests of asm
 # compare those of purego with the walk. Linux on amd64 runs programs of 386.
 test: ## vet and test the library: some minutes, the first time more
 	$(GO) vet ./...
-	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) set -x; GOARCH=386 $(GO) test -timeout 0 ./attacks ./attacks/positions/fen ./asm ./purego/... ./internal/...;; esac
+	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) set -x; GOARCH=386 $(GO) test -timeout 0 ./attacks ./positions/fen ./asm ./purego/... ./internal/...;; esac
 	$(GO) test -timeout 0 ./...
 
 purego: ## test the library without its assembly
@@ -40,7 +40,7 @@ inlining: ## compile consumers of the library, plainly and with profiles, and lo
 
 # No other package has more than one goroutine.
 race: ## test what starts goroutines under the race detector (needs a C compiler)
-	$(GO) test -timeout 0 -race $(SHORT) -skip $(OWN_BUILDS) $$(grep -rlE '(^|\s)go [a-zA-Z.]+\(|\.Go\(' --include='*.go' asm attacks internal purego | xargs -n1 dirname | sort -u | sed 's|^|./|')
+	$(GO) test -timeout 0 -race $(SHORT) -skip $(OWN_BUILDS) $$(grep -rlE '(^|\s)go [a-zA-Z.]+\(|\.Go\(' --include='*.go' asm attacks bulk cmd internal positions purego | xargs -n1 dirname | sort -u | sed 's|^|./|')
 
 lint: ## check formatting, both modules with vet and staticcheck, and the workflows
 	@unformatted=$$(gofmt -l .); if [ -n "$$unformatted" ]; then echo "gofmt would change:"; echo "$$unformatted"; exit 1; fi
@@ -86,7 +86,7 @@ cross: ## test on every architecture, build and vet for every platform (needs qe
 cpus: ## test under emulated CPU models, and with features switched off (needs qemu-user, Bochs)
 	cd build && $(GO) run ./check/platforms cpus $(SHORT) $(if $(ROWS),-only '$(ROWS)')
 
-kernels: ## test each kernel, natively or emulated (build/emulator/install installs Bochs)
+kernels: ## test each kernel, natively or emulated (build/tools/emulator/install installs Bochs)
 	cd build && $(GO) run ./check/platforms native $(SHORT) $(if $(ROWS),-only '$(ROWS)')
 
 verify: ## compare every kernel with the ray walk, tens of billions of times

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"sync"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 var walkLines = []reference{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}

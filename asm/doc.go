@@ -1,10 +1,10 @@
-// Package asm is a part of packages attacks/bulk and attacks/positions and promises no
+// Package asm is a part of packages bulk and positions and promises no
 // compatibility. Any version may change or remove what it exports. It holds kernels in
 // amd64 and arm64 assembly, and selects one by the features of the CPU.
 //
 //	asm.Queens(asm.Best(), dst, sqs, occs) // dst[i] = attacks.Queen(sqs[i], occs[i])
 //
-// Engines import packages attacks/bulk and attacks/positions instead, which also check
+// Engines import packages bulk and positions instead, which also check
 // whether arguments overlap.
 //
 // Each function returns what the function of the same name in package purego returns. Its

@@ -4,8 +4,8 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/guardpages"
 )
 
 // Each argument lies before or behind a guard page, in every combination and for each length.

@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 )
 
 // mapRuns returns the kernels of maps. An element is a map, and they are called for one at a time.

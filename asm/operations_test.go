@@ -2,7 +2,7 @@ package asm_test
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
 )
 
 // Every operation is a kernel under test: its portable function, and the dispatching

@@ -8,7 +8,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
-	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 

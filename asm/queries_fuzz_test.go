@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 )
 
 // images returns a query and its three mirror images: files, ranks, and both reversed.

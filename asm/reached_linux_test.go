@@ -11,7 +11,7 @@ import (
 	"testing"
 	"unsafe"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/guardpages"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/guardpages"
 )
 
 // reached returns the function of this module that faulted in a call, or "" if the call

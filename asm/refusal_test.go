@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/internal/kernels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
 )
 
 // A slice that is one element too short, or nil, panics before anything is written, at any

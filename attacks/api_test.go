@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "write the files that TestAPI and TestDr
 func TestAPI(t *testing.T) {
 	const list = "testdata/api.txt"
 	var got []string
-	for _, pkg := range importPackages(t, "attacks", "attacks/bulk", "attacks/positions", "attacks/positions/fen") {
+	for _, pkg := range importPackages(t, "attacks", "bulk", "positions", "positions/fen") {
 		for _, symbol := range pkg.Scope().Names() {
 			got = append(got, declarations(pkg, pkg.Scope().Lookup(symbol))...)
 		}
@@ -103,7 +103,7 @@ var argumentOrder = strings.Fields("level dst* bishop* rook* moves* checkers* sq
 // TestArgumentOrder looks at all signatures. Sets have one type, so the compiler accepts
 // two of them in the wrong order.
 func TestArgumentOrder(t *testing.T) {
-	for _, pkg := range importPackages(t, "attacks", "attacks/bulk", "attacks/positions", "asm", "purego") {
+	for _, pkg := range importPackages(t, "attacks", "bulk", "positions", "asm", "purego") {
 		for _, symbol := range pkg.Scope().Names() {
 			f, ok := pkg.Scope().Lookup(symbol).(*types.Func)
 			if !ok || !f.Exported() {

@@ -14,7 +14,7 @@ func TestComplete(t *testing.T) {
 	var tests, examples, consumers []*ast.File
 	files := token.NewFileSet()
 	for _, file := range parsePackage(t, files, ".", true) {
-		if imports(file, "internal/walk") || files.Position(file.Pos()).Filename == "leapers_test.go" {
+		if imports(file, "internal/tooling/walk") || files.Position(file.Pos()).Filename == "leapers_test.go" {
 			tests = append(tests, file)
 		}
 		for _, d := range file.Decls {

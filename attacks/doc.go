@@ -12,7 +12,7 @@
 // caller. The lookups are kindergarten bitboards: mask, multiply, shift, look up in
 // twelve kilobytes of static tables. Nothing is built at start-up and nothing is
 // allocated. All functions are pure: any number of goroutines may call them. Package
-// [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] does many lookups in
+// [github.com/kindergarten-bitboards/kindergarten/bulk] does many lookups in
 // one call.
 //
 //   - sliders: [Rook], [Bishop], [Queen]
@@ -61,7 +61,7 @@
 // Every function takes plain bitboards. The package has no type of position and no
 // colours: pawns move north or south. The examples build exchanges, mobility, king
 // safety and captures en passant from these functions. The file
-// attacks/positions/example_generator_test.go holds a whole generator of legal moves, which
+// positions/example_generator_test.go holds a whole generator of legal moves, which
 // go doc does not print.
 //
 // # Other numberings

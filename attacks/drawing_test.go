@@ -9,7 +9,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/svg"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/svg"
 )
 
 // bishop is the outline of a bishop: foot, body and head around the centre of a square.

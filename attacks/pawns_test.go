@@ -5,7 +5,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // pushes are the pushes of pawns, by the direction that they move in and the rank of those

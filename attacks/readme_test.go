@@ -41,7 +41,7 @@ func TestReadme(t *testing.T) {
 		t.Fatalf("the README has %d blocks of Go, want 5", len(blocks))
 	}
 	calls := "package consumer\n"
-	for _, path := range []string{"attacks", "attacks/bulk", "attacks/positions", "attacks/positions/fen"} {
+	for _, path := range []string{"attacks", "bulk", "positions", "positions/fen"} {
 		calls += "import " + strconv.Quote(modulePath+"/"+path) + "\n"
 	}
 	calls += `func calls(king Square, own, occ, diagonal, orthogonal Bitboard, dst, occs []Bitboard, sqs []Square,

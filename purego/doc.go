@@ -1,12 +1,12 @@
-// Package purego is a part of packages attacks/bulk and attacks/positions and promises
+// Package purego is a part of packages bulk and positions and promises
 // no compatibility. Any version may change or remove what it exports. It has every
 // operation of these packages in portable Go. It runs on architectures without assembly,
 // with the build tag purego, and wherever no assembly kernel is faster.
 //
 //	purego.Queens(dst, sqs, occs) // dst[i] = attacks.Queen(sqs[i], occs[i])
 //
-// Engines import [github.com/kindergarten-bitboards/kindergarten/attacks/bulk] and
-// [github.com/kindergarten-bitboards/kindergarten/attacks/positions] instead. These
+// Engines import [github.com/kindergarten-bitboards/kindergarten/bulk] and
+// [github.com/kindergarten-bitboards/kindergarten/positions] instead. These
 // check all arguments and take the caller's types.
 //
 // Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard holds

@@ -15,7 +15,7 @@ import (
 //   - the check mask: the squares of [attacks.CheckMask]
 //
 // A position is the eight boards of a Position of package
-// [github.com/kindergarten-bitboards/kindergarten/attacks/positions], in the order of
+// [github.com/kindergarten-bitboards/kindergarten/positions], in the order of
 // its fields. If the side to move has several kings, the one on the lowest square
 // counts. If it has none, there are no checkers and no pinned pieces. Checks panics
 // before it writes anything if dst is shorter than positions.

@@ -11,7 +11,7 @@ import (
 // there are more. No game leads to more than 218 moves. Unless checkers is nil, it sets
 // checkers[i] to the number of pieces that check the king of the side to move. A position
 // is the eight boards of a Position of package
-// [github.com/kindergarten-bitboards/kindergarten/attacks/positions], in the order of
+// [github.com/kindergarten-bitboards/kindergarten/positions], in the order of
 // its fields.
 //
 // The count is exact if no two pieces share a square, each side has one king, the kings

@@ -7,7 +7,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
-	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 )
 
 // TestRarePositions compares the functions in all captures en passant and all castling. The

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // TestSliderSetsIntoLonger writes one result to a slice of three.

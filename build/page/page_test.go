@@ -24,9 +24,9 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/levels"
-	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/levels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 

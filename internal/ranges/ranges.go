@@ -1,4 +1,4 @@
-// Package ranges checks the slices of packages attacks/bulk and attacks/positions for
+// Package ranges checks the slices of packages bulk and positions for
 // overlaps, and reports accesses to the race detector.
 package ranges
 

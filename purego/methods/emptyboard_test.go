@@ -3,7 +3,7 @@ package methods
 import (
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 func TestRayTables(t *testing.T) {

@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 )
 
 var exhaustive = flag.Bool("exhaustive", false, "make the comparisons of TestExhaustive")

@@ -3,7 +3,7 @@ package methods
 import (
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 )
 
 func TestCases(t *testing.T) {

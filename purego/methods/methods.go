@@ -4,7 +4,7 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // All returns the published methods in the order of their numbers. Tests, fuzz targets,

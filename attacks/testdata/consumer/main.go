@@ -11,7 +11,7 @@ import (
 	"consumer/search"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
 //go:noinline

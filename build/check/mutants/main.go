@@ -19,9 +19,9 @@ import (
 	"regexp"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
 	"github.com/kindergarten-bitboards/kindergarten/build/check/internal/progress"
-	"github.com/kindergarten-bitboards/kindergarten/build/mutation"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/mutation"
+	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
 
 func main() {

@@ -5,33 +5,33 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/mutation"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/mutation"
 )
 
 // targets lists packages before their importers, and the tests of a package before
 // those of its importers.
 var targets = []mutation.Target{
-	{Packages: "./internal/tables", Tests: []string{"./attacks", "./purego/methods", "./asm", "./attacks/bulk",
+	{Packages: "./internal/tables", Tests: []string{"./attacks", "./purego/methods", "./asm", "./bulk",
 		"GOARCH=386 ./attacks", "GOARCH=386 ./asm"}},
-	{Packages: "./attacks", Tests: []string{"@", "./internal/perft", "GOARCH=386 @"}},
+	{Packages: "./attacks", Tests: []string{"@", "./internal/tooling/perft", "GOARCH=386 @"}},
 	{Packages: "GOARCH=386 ./attacks", Tests: []string{"GOARCH=386 @"}},
 	{Packages: "./purego", Tests: []string{"@", "./asm", "GOARCH=386 ./asm"}},
 	{Packages: "./purego/methods", Tests: []string{"@", "GOARCH=386 @"}},
-	{Packages: "./asm", Tests: []string{"@", "./attacks/bulk", "-tags=purego @"}},
-	{Packages: "-tags=purego ./asm", Tests: []string{"-tags=purego @", "-tags=purego ./attacks/bulk"}},
+	{Packages: "./asm", Tests: []string{"@", "./bulk", "-tags=purego @"}},
+	{Packages: "-tags=purego ./asm", Tests: []string{"-tags=purego @", "-tags=purego ./bulk"}},
 	{Packages: "GOARCH=arm64 ./asm", Tests: []string{"GOARCH=arm64 @"}},
-	{Packages: "./internal/ranges", Tests: []string{"./attacks/bulk", "./attacks/positions"}},
+	{Packages: "./internal/ranges", Tests: []string{"./bulk", "./positions"}},
 	// Only tests under the race detector can fail for a wrong report to it.
-	{Packages: "./attacks/bulk ./attacks/positions", Tests: []string{"@", "-tags=purego @", "-race ./attacks/bulk"}, Except: "/race.go"},
-	{Packages: "-race ./internal/ranges ./attacks/bulk ./attacks/positions",
-		Tests: []string{"-race ./attacks/bulk", "-race ./attacks/positions"}},
-	{Packages: "./internal/walk", Tests: []string{"@", "./attacks"}},
+	{Packages: "./bulk ./positions", Tests: []string{"@", "-tags=purego @", "-race ./bulk"}, Except: "/race.go"},
+	{Packages: "-race ./internal/ranges ./bulk ./positions",
+		Tests: []string{"-race ./bulk", "-race ./positions"}},
+	{Packages: "./internal/tooling/walk", Tests: []string{"@", "./attacks"}},
 	{Packages: "./internal/quote", Tests: []string{"@"}},
-	{Packages: "./internal/steps", Tests: []string{"@", "./attacks/cmd/kindergarten"}},
+	{Packages: "./internal/tooling/steps", Tests: []string{"@", "./cmd/kindergarten"}},
 	// The command perft -suite compares its counts with the numbers of suite.go.
-	{Packages: "./internal/perft", Tests: []string{"@", "./attacks/cmd/kindergarten"},
+	{Packages: "./internal/tooling/perft", Tests: []string{"@", "./cmd/kindergarten"},
 		Except: "/suite.go"},
-	{Packages: "./attacks/positions/fen ./attacks/cmd/...", Tests: []string{"@"}},
+	{Packages: "./positions/fen ./cmd/...", Tests: []string{"@"}},
 	{Packages: "./generate/tablegen", Tests: []string{"./attacks", "GOARCH=386 ./attacks"},
 		Generator: &mutation.Generator{Module: "build", Writes: []string{"internal/tables"}}},
 	{Packages: "./generate/asmgen ./generate/asmgen/registers", Tests: []string{"./asm", "GOARCH=arm64 ./asm"}, Sample: 100,

@@ -8,7 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/emulator"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/emulator"
 )
 
 // emulate runs the commands of a row on an emulated PC, in one boot. It leaves out subtests

@@ -11,7 +11,7 @@
 // It prints a line for each row, and below it what the tests printed if one
 // failed or another kernel ran. The exit status is 1 if a row failed.
 // It needs Linux with the Debian packages qemu-user and nodejs, and Bochs for AVX-512, which
-// build/emulator/install installs. A row that cannot run says why. It fails if the variable
+// build/tools/emulator/install installs. A row that cannot run says why. It fails if the variable
 // KINDERGARTEN_REQUIRE names what is missing: bochs, or a kernel that this CPU cannot run. To
 // see what a CPU without AVX-512 does, set GODEBUG=cpu.avx512f=off.
 package main
@@ -35,7 +35,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/emulator"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/emulator"
 )
 
 func main() {

@@ -66,9 +66,9 @@ cross        every                             build                            
 // packages are the arguments of the go command for each name in the matrix.
 var packages = map[string][]string{
 	"all":       {"./..."},
-	"selecting": {"./attacks/bulk"},
-	"emulated":  {"./asm", "./attacks/bulk", "./attacks/positions", "./internal/kernels", "./internal/perft"},
-	"choosing":  {"./asm", "./attacks/bulk", "./attacks/cmd/kindergarten", "./attacks/positions", "./attacks/positions/fen", "./internal/kernels", "./internal/perft"},
+	"selecting": {"./bulk"},
+	"emulated":  {"./asm", "./bulk", "./positions", "./internal/tooling/kernels", "./internal/tooling/perft"},
+	"choosing":  {"./asm", "./bulk", "./cmd/kindergarten", "./internal/tooling/kernels", "./internal/tooling/perft", "./positions", "./positions/fen"},
 }
 
 // features are the features that a kernel needs of an amd64 CPU, in addition to those

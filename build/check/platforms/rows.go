@@ -13,7 +13,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/emulator"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/emulator"
 )
 
 // A library is the module under test.
@@ -132,7 +132,7 @@ func (l *library) test(ctx context.Context, r row) error {
 	}
 	var commands []command
 	for _, p := range programs {
-		if p.dir == "/attacks/bulk" { // it selects the kernel
+		if p.dir == "/bulk" { // it selects the kernel
 			commands = slices.Insert(commands, 0, command{p, []string{"-test.v", "-test.run=^TestKernel$"}})
 		}
 		commands = append(commands, command{p, []string{fmt.Sprintf("-test.short=%t", l.short || emulated)}})

@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/emulator"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/emulator"
 )
 
 // TestRows runs rows on a small module instead of the library. Each must pass, or fail with
@@ -32,10 +32,10 @@ func TestKernel(t *testing.T) {
 }
 `
 	sound := map[string]string{
-		"go.mod":                    "module kindergarten\n\ngo 1.25.0\n",
-		"main.go":                   "package main\n\nfunc main() {}\n",
-		"attacks/bulk/bulk.go":      "package bulk\n",
-		"attacks/bulk/bulk_test.go": kernel,
+		"go.mod":            "module kindergarten\n\ngo 1.25.0\n",
+		"main.go":           "package main\n\nfunc main() {}\n",
+		"bulk/bulk.go":      "package bulk\n",
+		"bulk/bulk_test.go": kernel,
 	}
 	test := row{cell: "linux/amd64", how: "native", platform: "linux/amd64", environment: []string{"GOOS=linux", "GOARCH=amd64"},
 		kernels: []string{"purego"}, packages: []string{"./..."}}
@@ -55,11 +55,11 @@ func TestKernel(t *testing.T) {
 		want       []string
 	}{
 		{"sound", test, "", "", false, []string{"  purego  ", "  ok\n", "0 of 1 rows failed"}},
-		{"another kernel is wanted", bmi2, "", "", true, []string{"FAILED: -test.v -test.run=^TestKernel$ in ./attacks/bulk: exit status 1", ": no bmi2\n", "1 of 1 rows failed"}},
-		{"another kernel is reported", test, "attacks/bulk/bulk_test.go", strings.Replace(kernel, "is purego", "is avx2", 1), true, []string{
-			`in ./attacks/bulk: it did not log "the kernel is purego, on linux/amd64\n"`, "the kernel is avx2, on linux/amd64\n"}},
-		{"another platform", test, "attacks/bulk/bulk_test.go", strings.Replace(kernel, "runtime.GOOS", `"plan9"`, 1), true, []string{"did not log"}},
-		{"no test of the kernel", test, "attacks/bulk/bulk_test.go", "package bulk\n", true, []string{"did not log", "no tests to run"}},
+		{"another kernel is wanted", bmi2, "", "", true, []string{"FAILED: -test.v -test.run=^TestKernel$ in ./bulk: exit status 1", ": no bmi2\n", "1 of 1 rows failed"}},
+		{"another kernel is reported", test, "bulk/bulk_test.go", strings.Replace(kernel, "is purego", "is avx2", 1), true, []string{
+			`in ./bulk: it did not log "the kernel is purego, on linux/amd64\n"`, "the kernel is avx2, on linux/amd64\n"}},
+		{"another platform", test, "bulk/bulk_test.go", strings.Replace(kernel, "runtime.GOOS", `"plan9"`, 1), true, []string{"did not log"}},
+		{"no test of the kernel", test, "bulk/bulk_test.go", "package bulk\n", true, []string{"did not log", "no tests to run"}},
 		{"a failing test", test, "other_test.go", "package main\n\nimport \"testing\"\n\nfunc TestOther(t *testing.T) { t.Error(\"all wrong\") }\n", true,
 			[]string{": all wrong\n"}},
 		{"a test that does not compile", test, "other_test.go", "package main\n\nvar x int = \"one\"\n", true, []string{"cannot use \"one\""}},
@@ -67,10 +67,10 @@ func TestKernel(t *testing.T) {
 		{"a CPU below GOAMD64", v4, "", "", false, []string{"  not run: This program can only be run on AMD64 processors with v4\n"}},
 		{"a wrong kernel and a program that dies, in Bochs", dying, "other_test.go",
 			"package main\n\nimport (\n\t\"syscall\"\n\t\"testing\"\n)\n\nfunc TestOther(t *testing.T) { syscall.Kill(syscall.Getpid(), syscall.SIGKILL) }\n",
-			true, []string{"FAILED: -test.v -test.run=^TestKernel$ in ./attacks/bulk: exit status 1", ": no bmi2\n", " in .: signal: killed\n"}},
+			true, []string{"FAILED: -test.v -test.run=^TestKernel$ in ./bulk: exit status 1", ": no bmi2\n", " in .: signal: killed\n"}},
 		{"builds", build, "", "", false, []string{"plan9/amd64", "  ok\n", "0 of 1 rows failed"}},
 		{"links by C", ios, "", "", false, []string{"ios/arm64", "  ok\n"}},
-		{"fails with the tag purego alone", build, "attacks/bulk/more.go", "//go:build purego\n\npackage bulk\n\nconst x int = \"one\"\n", true,
+		{"fails with the tag purego alone", build, "bulk/more.go", "//go:build purego\n\npackage bulk\n\nconst x int = \"one\"\n", true,
 			[]string{"FAILED: go build ", "-tags=purego", "cannot use \"one\""}},
 		{"vet objects to a test", build, "main_test.go", "package main\n\nfunc f(x int) { x = x }\n", true, []string{"FAILED: go vet ", "self-assignment of x"}},
 		{"the command does not compile", build, "main.go", "package main\n\nfunc main() { missing() }\n", true, []string{"undefined: missing"}},
@@ -130,8 +130,8 @@ func TestRequired(t *testing.T) {
 		required, want string
 		failed         int
 	}{
-		{build, "", "not run: the emulator Bochs is not installed: run build/emulator/install", 0},
-		{build, "qemu,bochs", "FAILED: the emulator Bochs is not installed: run build/emulator/install", 1},
+		{build, "", "not run: the emulator Bochs is not installed: run build/tools/emulator/install", 0},
+		{build, "qemu,bochs", "FAILED: the emulator Bochs is not installed: run build/tools/emulator/install", 1},
 		{native, "avx512", "FAILED: KINDERGARTEN_REQUIRE names avx512, but this CPU runs purego at best", 1},
 	} {
 		t.Setenv("KINDERGARTEN_REQUIRE", c.required)

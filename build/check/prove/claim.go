@@ -1,7 +1,7 @@
 package main
 
 import (
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 )
 
 // A group is the claims of one line of the report, on one function.

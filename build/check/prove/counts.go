@@ -7,9 +7,9 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/amd64"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/gosource"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/gosource"
 )
 
 // squareTypes are the underlying types of attacks.AnySquare with their numbers of

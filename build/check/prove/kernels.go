@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/amd64"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/arm64"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/arm64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
 // A kernel is a row of asmgen's list with the sources that contain the kernel.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
 // A loop is the part of a kernel that processes one block of elements per iteration.

@@ -28,7 +28,7 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/check/internal/progress"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/solver"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/solver"
 )
 
 func main() {

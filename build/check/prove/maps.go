@@ -4,9 +4,9 @@ import (
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/gosource"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/gosource"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
 // sliderMaps returns the claims on the operations that compute maps.

@@ -5,9 +5,9 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/gosource"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/gosource"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 

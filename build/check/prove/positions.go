@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 

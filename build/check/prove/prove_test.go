@@ -15,11 +15,11 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/solver"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/solver"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // needSolver skips a test without z3, or fails it if KINDERGARTEN_REQUIRE names z3.

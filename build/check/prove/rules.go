@@ -3,7 +3,7 @@ package main
 import (
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 

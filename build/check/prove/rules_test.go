@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
-	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 )
 
 // TestRules compares the rules with package rules, on positions with one rule each and on

@@ -7,9 +7,9 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/amd64"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/arm64"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/gosource"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/arm64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/gosource"
 	"golang.org/x/tools/go/packages"
 )
 
@@ -46,7 +46,7 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 		load := func(path string) (*gosource.Program, error) {
 			return gosource.Load(".", module+"/"+path, goarch, os.Environ(), texts)
 		}
-		for path, programs := range map[string]map[int]*gosource.Program{"purego": s.purego, "internal/walk": s.walk, "attacks": s.attacks} {
+		for path, programs := range map[string]map[int]*gosource.Program{"purego": s.purego, "internal/tooling/walk": s.walk, "attacks": s.attacks} {
 			if programs[width], err = load(path); err != nil {
 				return nil, err
 			}
@@ -64,7 +64,7 @@ func replaced(edit func(name, text string) string) (map[string][]byte, error) {
 		return nil, err
 	}
 	texts := map[string][]byte{filepath.Join(library, "attacks/instances.go"): []byte(instances())}
-	for _, directory := range []string{"internal/tables", "internal/walk", "attacks", "purego", "purego/methods"} {
+	for _, directory := range []string{"internal/tables", "internal/tooling/walk", "attacks", "purego", "purego/methods"} {
 		files, err := filepath.Glob(filepath.Join(library, directory, "*.go"))
 		if err != nil {
 			return nil, err

@@ -1,6 +1,6 @@
 package main
 
-import "github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
+import "github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 
 // A direction is a step on the board, in files and ranks.
 type direction struct{ files, ranks int }

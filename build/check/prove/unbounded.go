@@ -5,8 +5,8 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
 
 // lengthBits is the number of bits of an unknown number of elements. Packages bulk and

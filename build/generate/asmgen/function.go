@@ -21,7 +21,7 @@ const (
 	asmPath    = "github.com/kindergarten-bitboards/kindergarten/asm"
 	tablesPath = "github.com/kindergarten-bitboards/kindergarten/internal/tables"
 	puregoPath = "github.com/kindergarten-bitboards/kindergarten/purego"
-	walkPath   = "github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	walkPath   = "github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // tablesPackage is the type-checked package tables. Signatures need it, because avo takes

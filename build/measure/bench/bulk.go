@@ -5,10 +5,10 @@ import (
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/loops/bymethod"
-	operations "github.com/kindergarten-bitboards/kindergarten/internal/kernels"
+	"github.com/kindergarten-bitboards/kindergarten/bulk"
+	operations "github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
 )
 
 const (

@@ -9,7 +9,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/loops"
-	operations "github.com/kindergarten-bitboards/kindergarten/internal/kernels"
+	operations "github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
 )
 
 // A contest is one bulk operation at a level on n elements. One run makes calls

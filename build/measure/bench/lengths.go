@@ -4,10 +4,10 @@ import (
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/attacks/bulk"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/avx2hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
+	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
 
 // lengthComparisons compares calls on n queens, for every power of two up to a batch.

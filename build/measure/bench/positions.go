@@ -9,10 +9,10 @@ import (
 	corentings "github.com/corentings/chess/v2"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	bulkpositions "github.com/kindergarten-bitboards/kindergarten/attacks/positions"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
-	chess "github.com/kindergarten-bitboards/kindergarten/internal/perft"
-	"github.com/kindergarten-bitboards/kindergarten/internal/rules"
+	chess "github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	bulkpositions "github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
 // A recordSet holds positions of random games in random order, with both sides to
@@ -69,7 +69,7 @@ func positionLevels() (levels []asm.Level) {
 
 const (
 	checkedPositions = "package positions"
-	listed           = "moves listed by internal/perft"
+	listed           = "moves listed by internal/tooling/perft"
 	listedByOther    = "moves listed by corentings/chess"
 )
 

@@ -51,9 +51,9 @@ func main() {
 // others look up a batch, and count the legal moves of a position.
 var (
 	emptyProgram = newProgram("", "", "println(uint64(sq) | occ)")
-	batchProgram = newProgram("bulk", "attacks/bulk",
+	batchProgram = newProgram("bulk", "bulk",
 		"queens := make([]uint64, 1); bulk.Queens(queens, []uint8{uint8(sq)}, []uint64{occ}); println(queens[0])")
-	countProgram = newProgram("positions", "attacks/positions",
+	countProgram = newProgram("positions", "positions",
 		"moves := make([]uint8, 1); positions.LegalCounts(moves, nil, []positions.Position[uint64]{{White: occ, Kings: uint64(sq)}}); println(moves[0])")
 )
 

@@ -17,7 +17,7 @@ import (
 	"gonum.org/v1/gonum/stat"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 )
 
 // turn is the time for which a process runs before the next one continues. It is long

@@ -15,8 +15,8 @@ import (
 	notnil "github.com/notnil/chess"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
-	"github.com/kindergarten-bitboards/kindergarten/internal/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
 var (
@@ -67,7 +67,7 @@ func ofNotnil(p *notnil.Position) board {
 	}
 }
 
-// TestOracles compares the moves of internal/perft and the counts of package positions with
+// TestOracles compares the moves of internal/tooling/perft and the counts of package positions with
 // those of other libraries: in the trees of the perft suite's positions of standard chess, and
 // along random playouts, which are the same for all libraries and in every run.
 func TestOracles(t *testing.T) {

@@ -1,6 +1,6 @@
 package rivals
 
-import "github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
+import "github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 
 // FillAttacks fills a table of magic bitboards: the attacks for each subset of the mask lie
 // at its product with the factor, shifted right.

@@ -9,9 +9,9 @@ import (
 	"strconv"
 	"syscall/js"
 
-	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
-	"github.com/kindergarten-bitboards/kindergarten/attacks/positions/fen"
-	"github.com/kindergarten-bitboards/kindergarten/internal/steps"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 

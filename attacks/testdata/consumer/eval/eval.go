@@ -3,7 +3,7 @@ package eval
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/attacks/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
 type Square interface{ ~int8 | ~uint8 | ~int }

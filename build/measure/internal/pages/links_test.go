@@ -124,7 +124,7 @@ func TestLinks(t *testing.T) {
 			t.Errorf("no fault found in a link to %s", target)
 		}
 	}
-	for _, target := range []string{"TESTING.md", "build", "#how-it-works", godoc + "attacks/bulk"} {
+	for _, target := range []string{"TESTING.md", "build", "#how-it-works", godoc + "bulk"} {
 		if fault := p.fault(target); fault != "" {
 			t.Errorf("a link to %s: %s", target, fault)
 		}

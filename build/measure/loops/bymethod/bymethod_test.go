@@ -8,8 +8,8 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/internal/occupancies"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // present returns the methods that this CPU can run, by name.

@@ -11,7 +11,7 @@ package avx2hyperbola
 import (
 	"math/bits"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // A square holds the data of a lookup from one square. Its lanes are the diagonal, the

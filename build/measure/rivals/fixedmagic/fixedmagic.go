@@ -6,7 +6,7 @@ package fixedmagic
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // The shifts leave an index of 4,096 or 512 entries.

@@ -6,7 +6,7 @@ package textbook
 
 import (
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/internal/walk"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 const (

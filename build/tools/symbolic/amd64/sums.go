@@ -1,0 +1,204 @@
+package amd64
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+)
+
+// A Sum is a sum of bytes, each times a factor. A solver cannot compare sums of many counts
+// in time, but their terms are compared at once. No instruction may compute one modulo 256.
+type Sum struct {
+	Terms     map[Byte]int // the factors
+	Max       int          // the sum is not greater
+	Saturated bool         // where the sum is greater than 255, the number is 255
+
+	number circuit.Word
+}
+
+// A Byte is eight expressions, the lowest first.
+type Byte [8]circuit.Bit
+
+// Word returns b as a word.
+func (b Byte) Word() circuit.Word { return b[:] }
+
+// Sum returns the sum of numbers from Counted that a word is, and whether it is one. The low
+// byte of a word is the same sum if the sum fits into it.
+func (m *Machine) Sum(w circuit.Word) (s Sum, ok bool) {
+	s, ok = m.sums[Byte(w[:8])]
+	fits := s.Saturated || s.Max < 256
+	return s, ok && (slices.Equal(w, s.number) || fits && isZero(w[8:]))
+}
+
+func isZero(w circuit.Word) bool {
+	value, isConstant := w.Value()
+	return isConstant && value == 0
+}
+
+// addOrSubtract returns a + b, or a - b if factor is -1. If one of them is a sum of numbers
+// from Counted, the result is an unknown word that is a sum, too.
+func (m *Machine) addOrSubtract(a, b circuit.Word, factor int) circuit.Word {
+	x, isSum := m.Sum(a)
+	y, otherIsSum := m.Sum(b)
+	switch {
+	case !isSum && !otherIsSum:
+		if factor < 0 {
+			return difference(m.circuit, a, b)
+		}
+		return sum(m.circuit, a, b)
+	case isZero(b):
+		return a
+	case isZero(a) && factor > 0:
+		return b
+	case factor < 0:
+		// Only a mask can be subtracted: all ones are -1.
+		if otherIsSum || slices.ContainsFunc(b, func(bit circuit.Bit) bool { return bit != b[0] }) {
+			failf("counts are subtracted, or other numbers than masks from them")
+		}
+		b = circuit.Word{b[0]}.Extend(len(b), false)
+	}
+	if !isSum {
+		x = termOf(a)
+	}
+	if !otherIsSum {
+		y = termOf(b)
+	}
+	total := plus(x, y)
+	if total.Saturated || len(a) == 8 && total.Max > 255 {
+		failf("a sum of counts up to %d is computed modulo 256", total.Max)
+	}
+	return m.unknown(total, len(a))
+}
+
+// addSaturated returns min(a+b, 255), for bytes. If one of them is a sum of numbers from
+// Counted, the result is an unknown byte that is a sum, too: min(min(x, 255)+y, 255) is
+// min(x+y, 255).
+func (m *Machine) addSaturated(a, b circuit.Word) circuit.Word {
+	x, isSum := m.Sum(a)
+	y, otherIsSum := m.Sum(b)
+	if !isSum && !otherIsSum {
+		return m.saturated(sum(m.circuit, a.Extend(9, false), b.Extend(9, false)))
+	}
+	if !isSum {
+		x = termOf(a)
+	}
+	if !otherIsSum {
+		y = termOf(b)
+	}
+	total := plus(x, y)
+	total.Saturated = true
+	return m.unknown(total, 8)
+}
+
+// saturated returns min(w, 255) as a byte.
+func (m *Machine) saturated(w circuit.Word) circuit.Word {
+	if s, ok := m.Sum(w); ok {
+		s.Saturated = true
+		return m.unknown(s, 8)
+	}
+	return m.circuit.ChooseWord(m.circuit.Less(circuit.Constant(len(w), 255), w, false), circuit.Constant(8, 255), w[:8])
+}
+
+// packSaturated is VPACKUSWB. In each 128 bits, the words of the first source and then those
+// of the second become bytes: a word is signed, and the next byte to it is taken. A word is
+// also the sum that its quadword is.
+func (m *Machine) packSaturated(o []Operand) {
+	a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
+	var result circuit.Word
+	for i := 0; i < len(a); i += 128 {
+		for _, words := range []circuit.Word{a[i : i+128], b[i : i+128]} {
+			for k := 0; k < 128; k += 16 {
+				word := words[k : k+16]
+				if s, ok := m.Sum(words[k&^63:][:64]); ok && k%64 == 0 && s.Max < 1<<15 {
+					result = append(result, m.saturated(words[k:k+64])...)
+					continue
+				}
+				result = append(result, m.circuit.ChooseWord(word[15], circuit.Constant(8, 0), m.saturated(word))...)
+			}
+		}
+	}
+	m.setVector(o[2], result)
+}
+
+// termOf returns the sum of one byte. A longer number must be a byte, too.
+func termOf(w circuit.Word) Sum {
+	if !isZero(w[8:]) {
+		failf("counts are added to a number that may be greater than 255")
+	}
+	return Sum{Terms: map[Byte]int{Byte(w[:8]): 1}, Max: 255}
+}
+
+func plus(x, y Sum) Sum {
+	total := Sum{Terms: maps.Clone(x.Terms), Max: x.Max + y.Max, Saturated: x.Saturated || y.Saturated}
+	for b, times := range y.Terms {
+		total.Terms[b] += times
+	}
+	return total
+}
+
+// unknown returns an unknown word of some bits that is a sum.
+func (m *Machine) unknown(s Sum, width int) circuit.Word {
+	w := make(circuit.Word, width)
+	for i := range w {
+		w[i] = m.circuit.Variable("sum", m.unknowns)
+		m.unknowns++
+	}
+	s.number = w
+	m.sums[Byte(w[:8])] = s
+	return w
+}
+
+// arithmetic returns an instruction that adds or subtracts the lanes, of width bits, of
+// both sources, with an optional mask, the last operand but one. Where the mask has no bit,
+// a destination that is also the first source keeps its value, as if zero were added.
+func arithmetic(width, factor int) func(*Machine, []Operand) {
+	return func(m *Machine, o []Operand) {
+		destination := o[len(o)-1]
+		a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
+		masked := len(o) == 4
+		inPlace := o[1].form == register && o[1].register == destination.register
+		if masked && inPlace {
+			b = m.blend(m.mask(o[2]), width, b, circuit.Constant(len(b), 0))
+		}
+		var result circuit.Word
+		for i := 0; i < len(a); i += width {
+			result = append(result, m.addOrSubtract(a[i:i+width], b[i:i+width], factor)...)
+		}
+		if masked && !inPlace {
+			result = m.blend(m.mask(o[2]), width, result, m.vector(destination, m.size(o)))
+		}
+		m.setVector(destination, result)
+	}
+}
+
+// sumBytes is VPSADBW. It sums the absolute differences of the bytes of each quadword. If
+// the second source is zero, these are the bytes of the first.
+func (m *Machine) sumBytes(o []Operand) {
+	a, b := m.vector(o[1], m.size(o)), m.vector(o[0], m.size(o))
+	result := circuit.Constant(len(a), 0)
+	for i := 0; i < len(a); i += 8 {
+		x, y := a[i:i+8], b[i:i+8]
+		distance := x
+		if value, isConstant := y.Value(); !isConstant || value != 0 {
+			distance = m.circuit.ChooseWord(m.circuit.Less(x, y, false), difference(m.circuit, y, x), difference(m.circuit, x, y))
+		}
+		lane := result[i&^63:][:64]
+		copy(lane, m.addOrSubtract(lane, distance.Extend(64, false), 1))
+	}
+	m.setVector(o[2], result)
+}
+
+// counted returns an instruction's bit counts of the elements of sets, after Counted. No count
+// is greater than most.
+func (m *Machine) counted(element, most int, sets circuit.Word) circuit.Word {
+	numbers := lanes(element, sets, m.ones)
+	if m.Counted == nil {
+		return numbers
+	}
+	for i, number := range must(m.Counted(m.instruction, element, sets)) {
+		copy(numbers[i*element:][:element], number.Extend(element, false))
+		m.sums[Byte(number)] = Sum{Terms: map[Byte]int{Byte(number): 1}, Max: most, number: number}
+	}
+	return numbers
+}

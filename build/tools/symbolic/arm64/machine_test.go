@@ -1,0 +1,83 @@
+package arm64
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/formtest"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
+)
+
+// assemble returns the listing of a source.
+func assemble(t *testing.T, source string) (*File, error) {
+	t.Helper()
+	directory := t.TempDir()
+	if err := os.WriteFile(filepath.Join(directory, "f_arm64.s"), []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	return Assemble(directory, "f_arm64.s")
+}
+
+// TestRefusals executes functions that the model must refuse. A function must only
+// access its arguments, its data and its locals, and must not use reserved registers.
+// The model accepts a function if want is empty.
+func TestRefusals(t *testing.T) {
+	const (
+		notItsStack = "of the stack, of which the function may write"
+		mayNotEnd   = "is not the caller's"
+	)
+	tests := []struct{ name, header, body, want string }{
+		{"nothing", "NOSPLIT, $0-8", "", ""},
+		{"an unknown instruction", "NOSPLIT, $0-8", "CRC32X R0, R1", "no such instruction"},
+		{"an instruction beyond the baseline", "NOSPLIT, $0-8", "VEOR3 V0.B16, V1.B16, V2.B16, V3.B16", "no such instruction"},
+		{"a branch on an input", "NOSPLIT, $0-8", "CBZ R1, end\nend:", "the branch depends on"},
+		{"a branch on flags of an input", "NOSPLIT, $0-8", "TST $15, R1\n\tBEQ end\nend:", "the branch depends on"},
+		{"a load outside", "NOSPLIT, $0-8", "MOVD p+0(FP), R0\n\tVLD1 (R0), [V0.B16, V1.B16, V2.B16]", "a load of 48 bytes at offset 0"},
+		{"a load before", "NOSPLIT, $0-8", "MOVD p+0(FP), R0\n\tFLDPQ -16(R0), (F0, F1)", "a load of 16 bytes at offset -16"},
+		{"a store outside", "NOSPLIT, $0-8", "MOVD p+0(FP), R0\n\tMOVD ZR, 25(R0)", "a store of 8 bytes at offset 25"},
+		{"a store after an address that moved", "NOSPLIT, $0-8", "MOVD p+0(FP), R0\n\tVLD1.P 16(R0), [V0.B16]\n\tVST1 [V0.B16, V1.B16], (R0)", "a store of 32 bytes at offset 16"},
+		{"a store to the data", "NOSPLIT, $0-8", "MOVD $data<>(SB), R0\n\tMOVD ZR, (R0)", "which is constant"},
+		{"an address as a number", "NOSPLIT, $0-8", "MOVD p+0(FP), R0\n\tTST $15, R0", "is used as a number"},
+		{"an endless loop", "NOSPLIT, $0-8", "again:\n\tMOVD R1, R2\n\tB again", "does not return"},
+		{"a stack that may have to grow", "0, $1024-8", "", "lacks the flag NOSPLIT"},
+		{"the locals", "NOSPLIT, $24-8", "MOVD ZR, 8(RSP)\n\tMOVD ZR, 24(RSP)", ""},
+		{"the saved address to return to", "NOSPLIT, $24-8", "MOVD ZR, (RSP)", notItsStack},
+		{"the saved frame pointer", "NOSPLIT, $24-8", "MOVD ZR, -8(RSP)", notItsStack},
+		{"below the stack pointer without a frame", "NOSPLIT, $0-8", "MOVD ZR, -8(RSP)", notItsStack},
+		{"a vector that exceeds the locals", "NOSPLIT, $24-8", "ADD $40, RSP, R6\n\tVST1 [V0.B16], (R6)", notItsStack},
+		{"the caller's frame", "NOSPLIT, $24-8", "MOVD ZR, 48(RSP)", notItsStack},
+		{"the stack pointer moved", "NOSPLIT, $24-8", "SUB $16, RSP", mayNotEnd},
+		{"the stack pointer moved and restored", "NOSPLIT, $24-8", "SUB $16, RSP\n\tADD $16, RSP", ""},
+		{"the stack pointer moved without a frame", "NOSPLIT, $0-8", "ADD $16, RSP", "RSP " + mayNotEnd},
+		{"the frame pointer set without a frame", "NOSPLIT, $0-8", "MOVD $1, R29", "R29, the frame pointer, " + mayNotEnd},
+		{"the frame pointer set to an address", "NOSPLIT, $0-8", "MOVD p+0(FP), R29", "R29, the frame pointer, " + mayNotEnd},
+		{"the address to return to set", "NOSPLIT, $0-8", "MOVD $1, R30", "R30, the address to return to, " + mayNotEnd},
+		{"the address to return to set at the first of two returns", "NOSPLIT, $0-8", "MOVD $1, R30\n\tRET\n\tMOVD R0, R1", "R30"},
+		{"the system's register set", "NOSPLIT, $0-8", "MOVD R0, R18_PLATFORM", "R18 belongs to the system"},
+		{"the system's register read", "NOSPLIT, $0-8", "ADD R18_PLATFORM, R1, R1", "R18 belongs to the system"},
+		{"an address in the system's register", "NOSPLIT, $0-8", "MOVD (R18_PLATFORM), R1", "R18 belongs to the system"},
+		{"the assembler's register", "NOSPLIT, $0-8", "MOVD R0, R27", "R27 belongs to the assembler"},
+		{"the runtime's register", "NOSPLIT, $0-8", "MOVD R0, g", "g belongs to the runtime"},
+		{"a call", "NOSPLIT, $24-8", "CALL (R1)", "no such instruction"},
+	}
+	source := "#include \"textflag.h\"\nDATA data<>+0(SB)/8, $1\nGLOBL data<>(SB), RODATA|NOPTR, $8\n"
+	for i, test := range tests {
+		source += fmt.Sprintf("TEXT ·f%d(SB), %s\n\t%s\n\tRET\n", i, test.header, test.body)
+	}
+	f, err := assemble(t, source)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, test := range tests {
+		_, err := NewMachine(circuit.New(false), f).Call(fmt.Sprintf("f%d", i), memory.NewUnknown("p", 32).Start())
+		formtest.Refused(t, test.name, err, test.want)
+	}
+	for _, body := range []string{"MSR R0, FPCR", "VMOVQ $1, $2, V0", "MOVD (R1)(R2<<3), R0", "B 0(PC)"} {
+		if _, err := assemble(t, "TEXT ·f(SB), 4, $0-0\n\t"+body+"\n\tRET\n"); err == nil {
+			t.Errorf("the assembly %q gives no error", body)
+		}
+	}
+}

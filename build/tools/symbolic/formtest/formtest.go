@@ -1,0 +1,260 @@
+// Package formtest compares the model of each instruction with a CPU or an
+// emulator.
+//
+// A form is an instruction with registers and memory of the test's own. The test
+// of an architecture generates a function for each form of its kernels: it loads
+// registers from a state in memory, executes the instruction, and stores the
+// registers. A program runs these functions on random states, and the model
+// executes the same text.
+package formtest
+
+import (
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
+)
+
+// Forms are the forms of an architecture.
+type Forms struct {
+	Names       []string // the instruction of each form
+	Source      string   // assembly with the functions form0, form1, …
+	GOARCH      string
+	Environment []string // further variables of the go command
+	Emulator    []string // the command in front of the program, if any
+	StateSize   int      // in bytes
+
+	Trials func(name string) int                              // the number of states for a form
+	State  func(random *rand.Rand) []byte                     // a random state
+	Call   func(*circuit.Circuit, string, memory.Value) error // executes a function of Source in the model
+}
+
+// Function returns the name of the function of form i.
+func Function(i int) string { return fmt.Sprintf("form%d", i) }
+
+// Compare runs each form on its states, once in the program and twice in the
+// model: on constants, and on variables with the same values. The model may refuse
+// variables, for example in addresses. Compare returns the number of cases and the
+// number of those that the model executes on variables.
+func (f Forms) Compare(t *testing.T) (cases, onVariables int) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(1, 0))
+	var form []int
+	var states [][]byte
+	var input strings.Builder
+	for i, name := range f.Names {
+		for range f.Trials(name) {
+			state := f.State(random)
+			form, states = append(form, i), append(states, state)
+			fmt.Fprintln(&input, i, hex.EncodeToString(state))
+		}
+	}
+	results := f.execute(t, input.String())
+	if len(results) != len(states) {
+		t.Fatalf("%d cases have %d results", len(states), len(results))
+	}
+	var variables *model // of the form
+	var refusal error
+	for k, state := range states {
+		name := f.Names[form[k]]
+		want, err := apply(state, results[k])
+		if err != nil {
+			t.Fatal(err)
+		}
+		constants, err := f.model(form[k], state)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		compare(t, name, state, constants.after(nil), want)
+		if k == 0 || form[k] != form[k-1] {
+			variables, refusal = f.model(form[k], nil)
+		}
+		if refusal == nil {
+			onVariables++
+			compare(t, name+" on variables", state, variables.after(state), want)
+		}
+	}
+	t.Logf("%d forms, %d cases, %d of them also on variables", len(f.Names), len(states), onVariables)
+	return len(states), onVariables
+}
+
+// compare reports the first difference between two results.
+func compare(t *testing.T, name string, before, got, want []byte) {
+	t.Helper()
+	for i := 0; i < len(want); i += 8 {
+		if string(got[i:i+8]) != string(want[i:i+8]) {
+			t.Errorf("%s: offset %d of the state was %x: got %x, want %x", name, i, before[i:i+8], got[i:i+8], want[i:i+8])
+			return
+		}
+	}
+}
+
+// A model holds what a form makes of a state.
+type model struct {
+	circuit *circuit.Circuit
+	bits    circuit.Word
+}
+
+// model executes a form in the model, on the constants of a state or, if state is
+// nil, on variables.
+func (f Forms) model(form int, state []byte) (*model, error) {
+	c := circuit.New(form%2 == 0)
+	r := memory.NewUnknown("state", f.StateSize)
+	r.Alignment = 64
+	for i, b := range state {
+		if err := memory.Store(r.At(i), memory.Value{Word: circuit.Constant(8, uint64(b))}, 1); err != nil {
+			return nil, err
+		}
+	}
+	if err := f.Call(c, Function(form), r.Start()); err != nil {
+		return nil, err
+	}
+	v, err := memory.Load(c, r.Start(), f.StateSize)
+	return &model{c, v.Word}, err
+}
+
+// after returns the state that the form leaves where its variables have the values
+// of a state.
+func (m *model) after(state []byte) []byte {
+	values := make(circuit.Assignment, 8*len(state))
+	for i, b := range state {
+		for j := range 8 {
+			values[circuit.Variable{Name: "state", Index: 8*i + j}] = b>>j&1 != 0
+		}
+	}
+	after := make([]byte, len(m.bits)/8)
+	for i, set := range m.circuit.Evaluate(values, m.bits...) {
+		if set {
+			after[i/8] |= 1 << (i % 8)
+		}
+	}
+	return after
+}
+
+// apply returns a state after changes: words of 8 bytes, as program prints them.
+func apply(state []byte, changes string) ([]byte, error) {
+	after := slices.Clone(state)
+	for change := range strings.FieldsSeq(changes) {
+		var offset int
+		var word []byte
+		if _, err := fmt.Sscanf(change, "%d:%x", &offset, &word); err != nil || len(word) != 8 || offset < 0 || offset > len(after)-8 {
+			return nil, fmt.Errorf("a form printed the change %q: want an offset below %d and 8 bytes", change, len(after)-7)
+		}
+		copy(after[offset:], word)
+	}
+	return after, nil
+}
+
+// program reads a form and a state from each line of its input, the state into a
+// buffer aligned to 64 bytes. It prints the words that the form changes, because an
+// emulated machine prints slowly.
+const program = `package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/hex"
+	"fmt"
+	"os"
+	"unsafe"
+)
+
+func main() {
+	in, out := bufio.NewScanner(os.Stdin), bufio.NewWriter(os.Stdout)
+	defer out.Flush()
+	space := make([]byte, %[1]d+64)
+	space = space[-uintptr(unsafe.Pointer(&space[0]))&63:][:%[1]d]
+	for in.Scan() {
+		var form int
+		var state string
+		fmt.Sscan(in.Text(), &form, &state)
+		hex.Decode(space, []byte(state))
+		before := bytes.Clone(space)
+		forms[form](&space[0])
+		for i := 0; i < len(space); i += 8 {
+			if word := space[i : i+8]; !bytes.Equal(word, before[i:i+8]) {
+				fmt.Fprintf(out, "%%d:%%x ", i, word)
+			}
+		}
+		fmt.Fprintln(out)
+	}
+}
+`
+
+// execute builds the program, runs it on cases, and returns the states that it
+// prints.
+func (f Forms) execute(t *testing.T, cases string) []string {
+	t.Helper()
+	var stubs, list strings.Builder
+	for i := range f.Names {
+		fmt.Fprintf(&stubs, "//go:noescape\nfunc %s(state *byte)\n\n", Function(i))
+		fmt.Fprintf(&list, "\t%s,\n", Function(i))
+	}
+	directory := t.TempDir()
+	for name, content := range map[string]string{
+		"go.mod": "module forms\n\ngo 1.25\n", "main.go": fmt.Sprintf(program, f.StateSize), "forms_" + f.GOARCH + ".s": f.Source,
+		"forms_" + f.GOARCH + ".go": "package main\n\n" + stubs.String() + "var forms = []func(state *byte){\n" + list.String() + "}\n",
+	} {
+		if err := os.WriteFile(filepath.Join(directory, name), []byte(content), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	build := exec.Command("go", "build", "-o", "forms", ".")
+	build.Dir = directory
+	build.Env = append(append(os.Environ(), "GOWORK=off", "GOFLAGS=", "CGO_ENABLED=0", "GOARCH="+f.GOARCH), f.Environment...)
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	arguments := append(f.Emulator, filepath.Join(directory, "forms"))
+	command := exec.Command(arguments[0], arguments[1:]...)
+	command.Stdin, command.Stderr = strings.NewReader(cases), os.Stderr
+	out, err := command.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return slices.Collect(strings.Lines(string(out)))
+}
+
+// RandomState returns size bytes: words that are random, small, sparse, or full of
+// copies of the sign, and words of byte indices, which have no bit outside of
+// indices.
+func RandomState(random *rand.Rand, size int, indices uint64) []byte {
+	state := make([]byte, size)
+	for i := 0; i < size; i += 8 {
+		w := random.Uint64()
+		switch random.UintN(5) {
+		case 0:
+			w = random.Uint64N(100)
+		case 1:
+			w &= random.Uint64() & random.Uint64()
+		case 2:
+			w &= indices
+		case 3:
+			w = uint64(int64(w) >> random.UintN(64))
+		}
+		binary.LittleEndian.PutUint64(state[i:], w)
+	}
+	return state
+}
+
+// Refused compares the error of a call with want, a part of it. The model must
+// accept the function if want is empty.
+func Refused(t *testing.T, name string, err error, want string) {
+	t.Helper()
+	switch {
+	case want == "" && err != nil:
+		t.Errorf("%s: %v", name, err)
+	case want != "" && (err == nil || !strings.Contains(err.Error(), want)):
+		t.Errorf("%s: got %v, want an error that says %q", name, err, want)
+	}
+}

@@ -1,0 +1,155 @@
+package bulk_test
+
+import (
+	"fmt"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/bulk"
+)
+
+// The types of an engine.
+type (
+	Square   int8
+	Bitboard uint64
+)
+
+const (
+	A1 Square = 0
+	D4 Square = 27
+	H8 Square = 63
+)
+
+// show prints boards side by side, x for each square of the set.
+func show(boards ...Bitboard) {
+	for rank := 7; rank >= 0; rank-- {
+		for i, b := range boards {
+			if i > 0 {
+				fmt.Print("   ")
+			}
+			for file := range 8 {
+				if file > 0 {
+					fmt.Print(" ")
+				}
+				if b>>(8*rank+file)&1 != 0 {
+					fmt.Print("x")
+				} else {
+					fmt.Print(".")
+				}
+			}
+		}
+		fmt.Println()
+	}
+}
+
+func ExampleQueens() {
+	sqs := []Square{A1, D4}
+	occs := []Bitboard{1 << 24, 1<<30 | 1<<45} // a4; g4 and f6
+	dst := make([]Bitboard, len(sqs))
+	bulk.Queens(dst, sqs, occs)
+	show(dst...)
+	// Output:
+	// . . . . . . . x   . . . x . . . .
+	// . . . . . . x .   x . . x . . . .
+	// . . . . . x . .   . x . x . x . .
+	// . . . . x . . .   . . x x x . . .
+	// x . . x . . . .   x x x . x x x .
+	// x . x . . . . .   . . x x x . . .
+	// x x . . . . . .   . x . x . x . .
+	// . x x x x x x x   x . . x . . x .
+}
+
+func ExampleRooks_inPlace() {
+	sqs := []Square{A1, D4, H8}
+	boards := []Bitboard{1 << 24, 1<<30 | 1<<45, 0}
+	bulk.Rooks(boards, sqs, boards)
+	show(boards...)
+	// Output:
+	// . . . . . . . .   . . . x . . . .   x x x x x x x .
+	// . . . . . . . .   . . . x . . . .   . . . . . . . x
+	// . . . . . . . .   . . . x . . . .   . . . . . . . x
+	// . . . . . . . .   . . . x . . . .   . . . . . . . x
+	// x . . . . . . .   x x x . x x x .   . . . . . . . x
+	// x . . . . . . .   . . . x . . . .   . . . . . . . x
+	// x . . . . . . .   . . . x . . . .   . . . . . . . x
+	// . x x x x x x x   . . . x . . . .   . . . . . . . x
+}
+
+func ExampleQueenMap() {
+	var dst [64]Bitboard
+	bulk.QueenMap(&dst, Bitboard(0x0000004008000000)) // d4 and g5
+	show(dst[A1], dst[H8])
+	// Output:
+	// x . . . . . . .   x x x x x x x .
+	// x . . . . . . .   . . . . . . x x
+	// x . . . . . . .   . . . . . x . x
+	// x . . . . . . .   . . . . x . . x
+	// x . . x . . . .   . . . x . . . x
+	// x . x . . . . .   . . . . . . . x
+	// x x . . . . . .   . . . . . . . x
+	// . x x x x x x x   . . . . . . . x
+}
+
+func ExampleBishopRookMaps() {
+	var bishop, rook [64]Bitboard
+	bulk.BishopRookMaps(&bishop, &rook, Bitboard(0x0000004008000000)) // d4 and g5
+	show(rook[D4], bishop[D4])
+	// Output:
+	// . . . x . . . .   . . . . . . . x
+	// . . . x . . . .   x . . . . . x .
+	// . . . x . . . .   . x . . . x . .
+	// . . . x . . . .   . . x . x . . .
+	// x x x . x x x x   . . . . . . . .
+	// . . . x . . . .   . . x . x . . .
+	// . . . x . . . .   . x . . . x . .
+	// . . . x . . . .   x . . . . . x .
+}
+
+func ExampleRookSet() {
+	rooks := Bitboard(1<<0 | 1<<28)           // a1 and e4
+	occ := rooks | Bitboard(1<<6|1<<26|1<<56) // and g1, c4 and a8
+	show(bulk.RookSet(rooks, occ))
+	// Output:
+	// x . . . x . . .
+	// x . . . x . . .
+	// x . . . x . . .
+	// x . . . x . . .
+	// x . x x . x x x
+	// x . . . x . . .
+	// x . . . x . . .
+	// . x x x x x x .
+}
+
+func ExampleSliderSet() {
+	rooks, bishops, queens := Bitboard(1<<0), Bitboard(1<<2), Bitboard(1<<27) // a1, c1 and d4
+	occ := rooks | bishops | queens | 1<<8 | 1<<51                            // a2 and d7
+	show(bulk.SliderSet(bishops|queens, rooks|queens, occ))
+	// Output:
+	// . . . . . . . x
+	// x . . x . . x .
+	// . x . x . x . x
+	// . . x x x . x .
+	// x x x . x x x x
+	// x . x x x . . .
+	// x x . x . x . .
+	// x x x x . . x .
+}
+
+// All squares that are safe for the white king on e4 from a black pawn, knight, rook and
+// king, and those that it reaches. The king leaves the occupancy, because it does not block
+// the rook: e5 is attacked, too.
+func ExampleSliderSet_safeForKing() {
+	pawns, knights, rooks, kings := Bitboard(1<<49), Bitboard(1<<26), Bitboard(1<<12), Bitboard(1<<62) // b7, c4, e2 and g8
+	king := Bitboard(1 << 28)
+	occ := pawns | knights | rooks | kings // without the king
+	danger := bulk.SliderSet(0, rooks, occ) | attacks.PawnsSouth(pawns) | attacks.Knights(knights) | attacks.Kings(kings)
+	show(^danger, attacks.Kings(king)&^danger)
+	// Output:
+	// x x x x . . x .   . . . . . . . .
+	// x x x x . . . .   . . . . . . . .
+	// . . . . . x x x   . . . . . . . .
+	// . x x x . x x x   . . . x . x . .
+	// x x x x . x x x   . . . x . x . .
+	// . x x x . x x x   . . . x . x . .
+	// . . . . x . . .   . . . . . . . .
+	// x x x x . x x x   . . . . . . . .
+}

@@ -1,0 +1,82 @@
+package bulk
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// arrows lists the packages of the module, the highest first, each with those that it imports.
+var arrows = []struct {
+	path    string
+	imports string
+}{
+	{"cmd/kindergarten", "positions/fen positions asm attacks internal/quote internal/tooling/perft internal/tooling/steps internal/tooling/svg"},
+	{"positions/fen", "positions attacks internal/quote"},
+	{"positions", "asm internal/ranges"},
+	{"bulk", "asm internal/ranges"},
+	{"asm", "purego internal/tables"},
+	{"purego", "attacks internal/record internal/tables"},
+	{"purego/methods", "attacks internal/tables internal/tooling/walk"},
+	{"attacks", "internal/tables"},
+	{"internal/quote", ""},
+	{"internal/ranges", ""},
+	{"internal/record", ""},
+	{"internal/tables", ""},
+
+	{"internal/tooling/guardpages", ""},
+	{"internal/tooling/kernels", "asm purego attacks internal/tooling/occupancies internal/tooling/walk"},
+	{"internal/tooling/levels", ""},
+	{"internal/tooling/occupancies", ""},
+	{"internal/tooling/perft", "positions/fen positions attacks"},
+	{"internal/tooling/rules", "internal/record"},
+	{"internal/tooling/steps", "attacks internal/tables"},
+	{"internal/tooling/svg", ""},
+	{"internal/tooling/walk", ""},
+}
+
+// TestImports refuses every import that is not in arrows. No package of the library depends
+// on fmt. Package attacks depends only on its tables, math/bits and unsafe.
+func TestImports(t *testing.T) {
+	out, err := goCommand(t, os.Environ(), "list", "-f", `{{.ImportPath}} {{join .Imports " "}} deps {{join .Deps " "}}`, module+"/...")
+	if err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	var paths, found []string
+	for _, a := range arrows {
+		paths = append(paths, a.path)
+	}
+	for line := range strings.Lines(out) {
+		head, deps, _ := strings.Cut(strings.ReplaceAll(line, module+"/", "./"), " deps ")
+		path := strings.TrimPrefix(strings.Fields(head)[0], "./")
+		found = append(found, path)
+		at := slices.Index(paths, path)
+		if at < 0 {
+			t.Errorf("nothing says what %s may import", path)
+			continue
+		}
+		for _, imported := range strings.Fields(head)[1:] {
+			if own, ok := strings.CutPrefix(imported, "./"); ok && !slices.Contains(strings.Fields(arrows[at].imports), own) {
+				t.Errorf("%s imports %s", path, own)
+			}
+		}
+		if !strings.HasPrefix(path, "cmd/") && !strings.HasPrefix(path, "internal/tooling/") && slices.Contains(strings.Fields(deps), "fmt") {
+			t.Errorf("%s depends on fmt", path)
+		}
+		if want := "./internal/tables math/bits unsafe\n"; path == "attacks" && deps != want {
+			t.Errorf("attacks depends on %q, want %q", deps, want)
+		}
+	}
+	for i, a := range arrows {
+		if !slices.Contains(found, a.path) {
+			t.Errorf("there is no package %s", a.path)
+		}
+		// The library's part of the list holds no arrow that points up.
+		for _, imported := range strings.Fields(a.imports) {
+			if at := slices.Index(paths, imported); at < i && !strings.HasPrefix(a.path, "internal/tooling/") {
+				t.Errorf("%s stands below %s, which it imports", a.path, imported)
+			}
+		}
+	}
+}

@@ -1,0 +1,60 @@
+package bulk
+
+import (
+	"os"
+	"runtime"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/levels"
+)
+
+// The types of an engine.
+type (
+	Square   int8
+	Bitboard uint64
+)
+
+// setLevel makes the kernels of a level run until the test ends.
+func setLevel(t testing.TB, to asm.Level) {
+	before := level
+	level = to
+	t.Cleanup(func() { level = before })
+}
+
+// eachLevel runs a test at each level.
+func eachLevel(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	levels.Each(t, asm.Levels(), asm.Best(), setLevel, test)
+}
+
+// A run on a certain CPU names the kernel that must run in the environment variable
+// KINDERGARTEN_KERNEL. Command platforms of the build module reads the log.
+func TestKernel(t *testing.T) {
+	t.Logf("the kernel is %s, on %s/%s", Kernel(), runtime.GOOS, runtime.GOARCH)
+	if want := os.Getenv("KINDERGARTEN_KERNEL"); want != "" && Kernel() != want {
+		t.Errorf("the kernel is %q, want %q of KINDERGARTEN_KERNEL", Kernel(), want)
+	}
+	if Kernel() != asm.Best().String() {
+		t.Errorf("the kernel is %q, want %v, the best that this CPU and build can run", Kernel(), asm.Best())
+	}
+	names := []string{"purego"}
+	switch runtime.GOARCH {
+	case "amd64":
+		names = append(names, "bmi2", "avx2", "avx512")
+	case "arm64":
+		names = append(names, "neon")
+	}
+	for l, want := range names {
+		t.Run(want, func(t *testing.T) {
+			setLevel(t, asm.Level(l))
+			// The CPU runs its best level instead of a higher one.
+			if asm.Level(l) > asm.Best() {
+				want = asm.Best().String()
+			}
+			if got := Kernel(); got != want {
+				t.Errorf("Kernel() = %q, want %q", got, want)
+			}
+		})
+	}
+}

@@ -1,0 +1,122 @@
+package bulk
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+const module = "github.com/kindergarten-bitboards/kindergarten"
+
+// goCommand runs the go command in an environment and returns its output. It skips the
+// test if there is no go command.
+func goCommand(t *testing.T, environment []string, args ...string) (string, error) {
+	t.Helper()
+	if _, err := exec.LookPath("go"); err != nil {
+		t.Skip("there is no go command in $PATH")
+	}
+	// go test caches the result until a file changes that the test has opened. Open the
+	// sources that the command compiles.
+	for _, dir := range []string{".", "../attacks", "../asm", "../purego", "../internal/tables"} {
+		if _, err := os.ReadDir(dir); err != nil {
+			t.Fatal(err)
+		}
+	}
+	cmd := exec.Command("go", args...)
+	// The run time prints a warning about unknown settings in GODEBUG.
+	cmd.Env = slices.DeleteFunc(slices.Clone(environment), func(variable string) bool {
+		return strings.HasPrefix(variable, "GODEBUG=")
+	})
+	out, err := cmd.CombinedOutput()
+	return string(out), err
+}
+
+// build compiles a program that imports this package and returns its path. It compiles
+// for the machine that runs the go command, because an emulated test cannot start
+// emulated programs.
+func build(t *testing.T, source string, flags ...string) (program, output string, err error) {
+	t.Helper()
+	dir := t.TempDir()
+	file := filepath.Join(dir, "main.go")
+	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	program = filepath.Join(dir, "program.exe")
+	native := slices.DeleteFunc(os.Environ(), func(variable string) bool {
+		return strings.HasPrefix(variable, "GOOS=") || strings.HasPrefix(variable, "GOARCH=")
+	})
+	// With -trimpath the go command compiles the same source once, wherever the file is.
+	output, err = goCommand(t, native, slices.Concat([]string{"build", "-trimpath", "-o", program}, flags, []string{file})...)
+	return program, output, err
+}
+
+// At start-up this module only selects the level, and allocates nothing. Each setting of
+// GODEBUG in the package documentation leads to the kernel that it names. Neither the run
+// time nor package cpu warns about the setting.
+func TestStartUp(t *testing.T) {
+	// The run time knows fewer names above v1.
+	t.Setenv("GOAMD64", "v1")
+	program, output, err := build(t, `package main
+
+import "`+module+`/bulk"
+
+func main() {
+	bulk.QueenMap(new([64]uint64), 1)
+	print(bulk.Kernel())
+}
+`)
+	if err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	}
+	run := func(setting string) string {
+		cmd := exec.Command(program)
+		cmd.Env = append(os.Environ(), "GODEBUG="+setting)
+		out, err := cmd.CombinedOutput()
+		if err != nil {
+			t.Fatalf("GODEBUG=%s: %v\n%s", setting, err, out)
+		}
+		return string(out)
+	}
+	trace := run("inittrace=1")
+	if !strings.Contains(trace, "init internal/godebug") && !strings.Contains(trace, "init runtime") {
+		t.Fatalf("no trace of initializations:\n%s", trace)
+	}
+	lines := 0
+	for line := range strings.Lines(trace) {
+		if !strings.HasPrefix(line, "init "+module) {
+			continue
+		}
+		lines++
+		if !strings.HasSuffix(line, " 0 bytes, 0 allocs\n") {
+			t.Errorf("start-up allocates: %s", line)
+		}
+	}
+	if lines > 1 {
+		t.Errorf("%d packages of this module run at start-up, want at most 1:\n%s", lines, trace)
+	}
+
+	best := run("")
+	if best == "purego" || best == "neon" {
+		return // no setting hides the kernel
+	}
+	source, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(string(source), "\n// ", " ")
+	switches := regexp.MustCompile(`(cpu\.\w+=off) (?:leads )?to (\w+)`).FindAllStringSubmatch(text, -1)
+	if len(switches) != 3 {
+		t.Fatalf("the documentation names %d settings, want 3", len(switches))
+	}
+	order := []string{"purego", "bmi2", "avx2", "avx512"}
+	for _, s := range switches {
+		want := order[min(slices.Index(order, s[2]), slices.Index(order, best))]
+		if got := run(s[1]); got != want {
+			t.Errorf("GODEBUG=%s: the program prints %q, want %q", s[1], got, want)
+		}
+	}
+}

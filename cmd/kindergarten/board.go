@@ -1,0 +1,113 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+)
+
+// A diagram is a board with a piece's attacks marked.
+type diagram struct {
+	pieces  [64]byte // the letters of a FEN, 0 on an empty square
+	piece   string   // what attacks from sq
+	sq      int
+	attacks uint64
+}
+
+// newDiagram returns the board of a position with the attacks of a piece on sq. It replaces
+// the piece there and has its colour. On an empty square it has the colour of the side to
+// move. A line of a slider leaves the board as it is.
+func newDiagram(p *positions.Position[uint64], s steps.Slider, sq int) *diagram {
+	d := &diagram{pieces: pieces(p), sq: sq, attacks: s.Attacks(sq, p.Occupied())}
+	d.piece = s.Name + " on " + squareName(sq)
+	if s.Letter == 0 {
+		d.piece = "slider on " + squareName(sq) + ", along its " + s.Name
+		return d
+	}
+	standing, piece := d.pieces[sq], s.Letter
+	if standing&0x20 != 0 || standing == 0 && p.BlackToMove() {
+		piece |= 0x20
+	}
+	if piece == 'p' {
+		d.attacks = attacks.PawnSouth[uint64](sq)
+	}
+	if replaced, ok := pieceOn(standing); ok && standing != piece {
+		d.piece += ", in place of the " + replaced.Name
+	}
+	d.pieces[sq] = piece
+	return d
+}
+
+// pieces returns the letter of the piece on each square, or 0 for an empty square.
+func pieces(p *positions.Position[uint64]) (letters [64]byte) {
+	sq := 56
+	for _, c := range fen.Append(nil, *p) {
+		switch {
+		case c == ' ':
+			return letters
+		case c == '/':
+			sq -= 16
+		case c <= '8':
+			sq += int(c - '0')
+		default:
+			letters[sq] = c
+			sq++
+		}
+	}
+	return letters
+}
+
+// draw writes the board as White sees it, with the meanings of its marks beside it.
+func (d *diagram) draw(out output) {
+	legend := [8]string{
+		out.paint(attacking, d.cell(d.sq)) + " " + d.piece,
+		out.paint(reached, " * ") + " attacked, empty",
+		out.paint(blocking, "( )") + " attacked, occupied",
+		" .  empty",
+		"",
+		"PNBRQK White, pnbrqk Black",
+	}
+	for i, text := range legend {
+		rank := 7 - i
+		row := fmt.Sprintf("  %d ", rank+1)
+		for file := range 8 {
+			sq := 8*rank + file
+			row += out.paint(d.color(sq), d.cell(sq))
+		}
+		out.WriteString(strings.TrimRight(row+"    "+text, " ") + "\n")
+	}
+	out.WriteString("\n     a  b  c  d  e  f  g  h\n")
+}
+
+func (d *diagram) cell(sq int) string {
+	piece := d.pieces[sq]
+	switch attacked := d.attacks>>sq&1 != 0; {
+	case sq == d.sq && piece == 0:
+		return "[ ]"
+	case sq == d.sq:
+		return "[" + string(piece) + "]"
+	case attacked && piece == 0:
+		return " * "
+	case attacked:
+		return "(" + string(piece) + ")"
+	case piece == 0:
+		return " . "
+	}
+	return " " + string(piece) + " "
+}
+
+func (d *diagram) color(sq int) color {
+	switch {
+	case sq == d.sq:
+		return attacking
+	case d.attacks>>sq&1 == 0:
+		return plain
+	case d.pieces[sq] == 0:
+		return reached
+	}
+	return blocking
+}

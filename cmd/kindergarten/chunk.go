@@ -1,0 +1,233 @@
+package main
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+)
+
+// A chunk holds whole lines of a file and what is counted in them. Its memory is reused.
+type chunk struct {
+	file  string
+	first bool // whether the file begins with this chunk
+	text  []byte
+	err   error // the error that ended the reading of the file
+
+	lines           [][]byte // the lines with a position
+	positions       []positions.Position[uint64]
+	moves, checkers []uint8
+	attacks         [2][]positions.Attack[uint64] // White's and Black's, for a table
+	listed          []perft.Move
+
+	counted chan struct{}
+	totals  tally
+	results bytes.Buffer
+	faults  []fault // no more than are reported, and one
+}
+
+// A fault is the reason why a line of a chunk is bad. The first line is number 1.
+type fault struct {
+	line   uint64
+	reason error
+}
+
+const (
+	// longestLine is the maximum number of bytes of a line, without its end.
+	longestLine = 1 << 14
+
+	// chunkSize is the number of bytes of a chunk. It exceeds that of a line.
+	chunkSize = 1 << 16
+)
+
+// readChunks reads a file into free chunks and calls each with them. It returns false if
+// quit was closed before the end of the file.
+func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func(*chunk)) bool {
+	r := reader{input: stdin, first: true, head: headSize}
+	if file != "-" {
+		f, err := os.Open(file)
+		if err == nil {
+			defer f.Close()
+		}
+		r.input, r.err = f, err
+	}
+	for {
+		select {
+		case c := <-free:
+			c.file, c.first = file, r.first
+			c.text = r.next(c.text[:0])
+			if c.err = r.err; r.err == io.EOF {
+				c.err = nil
+			}
+			each(c)
+			if r.err != nil {
+				return true
+			}
+		case <-quit:
+			return false
+		}
+	}
+}
+
+// A reader reads whole lines of a file.
+type reader struct {
+	input io.Reader
+	first bool   // whether no line has been read
+	head  int    // how many of the next bytes may show that the file is binary
+	begun []byte // the start of a line without an end
+	err   error  // io.EOF after the last line
+}
+
+// next appends whole lines to text and returns it. It does not wait for more text than is
+// available, so there may be none. The last line of the file may lack its end. After an
+// error other than io.EOF, next drops an unfinished line. It cuts a line that is too long to
+// a length that is still too long. A file of another format ends before the line that shows
+// it, wherever the reads end.
+func (r *reader) next(text []byte) []byte {
+	if r.err != nil {
+		return text
+	}
+	text = append(text, r.begun...)
+	n, err := r.input.Read(text[len(text):cap(text)])
+	text, r.err = text[:len(text)+n], err
+	if end, err := r.foreign(text, n); err != nil {
+		text, r.err = text[:end], err
+	}
+	if r.err != io.EOF {
+		whole := bytes.LastIndexByte(text, '\n') + 1
+		end := min(len(text), whole+len(mark)+longestLine+2)
+		r.begun = append(r.begun[:0], text[whole:end]...)
+		text = text[:whole]
+	}
+	if r.first && len(text) > 0 {
+		r.first = false
+		text = bytes.TrimPrefix(text, []byte(mark))
+	}
+	return text
+}
+
+const (
+	// mark is the byte order mark, which is not part of the first line.
+	mark = "\ufeff"
+
+	// headSize is the number of bytes at the start of a file in which a NUL means that the
+	// file is binary.
+	headSize = 512
+)
+
+// foreign returns an error if a file has another format, and where its text ends. The last
+// bytes of text are fresh.
+func (r *reader) foreign(text []byte, fresh int) (end int, err error) {
+	for _, format := range []struct{ start, name, program string }{
+		{"\x1f\x8b", "compressed by gzip", "zcat"},
+		{"\x28\xb5\x2f\xfd", "compressed by zstd", "zstdcat"},
+		{"\xff\xfe", "text in UTF-16", "iconv -f UTF-16 -t UTF-8"},
+		{"\xfe\xff", "text in UTF-16", "iconv -f UTF-16 -t UTF-8"},
+	} {
+		if r.first && bytes.HasPrefix(text, []byte(format.start)) {
+			return 0, fmt.Errorf("%s: want plain text, as by %s FILE | kindergarten legal", format.name, format.program)
+		}
+	}
+	start := len(text) - fresh
+	head := text[start:][:min(fresh, r.head)]
+	r.head -= len(head)
+	if i := bytes.IndexByte(head, 0); i >= 0 {
+		return start + i, errors.New("binary file or text in UTF-16: want text in UTF-8, one FEN a line")
+	}
+	return len(text), nil
+}
+
+// count counts the moves of the positions in the chunk's lines. It writes the result of each
+// line in a form.
+func (c *chunk) count(form form) {
+	c.parse()
+	n := len(c.positions)
+	c.moves, c.checkers = slices.Grow(c.moves[:0], n)[:n], slices.Grow(c.checkers[:0], n)[:n]
+	positions.LegalCounts(c.moves, c.checkers, c.positions)
+	c.results.Reset()
+	var rows *csv.Writer
+	if form == table {
+		rows = csv.NewWriter(&c.results)
+		for side := range c.attacks {
+			c.attacks[side] = slices.Grow(c.attacks[side][:0], n)[:n]
+			positions.Attacks(c.attacks[side], c.positions, positions.Side(side))
+		}
+	}
+	for i := range c.positions {
+		moves, state := uint64(c.moves[i]), 0
+		if moves == 255 {
+			c.listed = (*perft.Position)(&c.positions[i]).AppendMoves(c.listed[:0])
+			moves = uint64(len(c.listed))
+		}
+		if c.checkers[i] != 0 {
+			state |= inCheck
+		}
+		if moves == 0 {
+			state |= noMoves
+		}
+		c.totals.states[state]++
+		c.totals.moves += moves
+		switch form {
+		case lines:
+			result := strconv.AppendUint(c.results.AvailableBuffer(), moves, 10)
+			result = append(append(append(result, '\t'), stateNames[state]...), '\t')
+			c.results.Write(append(append(result, c.lines[i]...), '\n'))
+		case table:
+			rows.Write(c.row(i, moves, state))
+			rows.Flush()
+		}
+	}
+	c.counted <- struct{}{}
+}
+
+// parse parses the chunk's lines into its positions and its faults.
+func (c *chunk) parse() {
+	c.lines, c.positions, c.faults, c.totals = c.lines[:0], c.positions[:0], c.faults[:0], tally{}
+	for line := range bytes.Lines(c.text) {
+		c.totals.lines++
+		line = bytes.TrimSuffix(line, []byte{'\n'})
+		line = bytes.TrimSuffix(line, []byte{'\r'})
+		if len(line) <= longestLine && skipped(line) {
+			continue
+		}
+		p, err := parseLine(line)
+		if err == nil {
+			c.lines, c.positions = append(c.lines, line), append(c.positions, p)
+			continue
+		}
+		if c.totals.bad++; c.totals.bad <= maxReported+1 {
+			c.faults = append(c.faults, fault{c.totals.lines, err})
+		}
+	}
+}
+
+// skipped reports whether a line is blank or a comment.
+func skipped(line []byte) bool {
+	for _, c := range line {
+		if c != ' ' && c != '\t' {
+			return c == '#' && !bytes.ContainsRune(line, '\r')
+		}
+	}
+	return true
+}
+
+// parseLine returns the position at the start of a line.
+func parseLine(line []byte) (p positions.Position[uint64], err error) {
+	if len(line) > longestLine {
+		return p, fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
+	}
+	// Old text files end lines with a carriage return. Their other lines would be ignored.
+	if bytes.ContainsRune(line, '\r') {
+		return p, fmt.Errorf("carriage return within the line: want line feeds between lines")
+	}
+	p, _, err = fen.Parse[uint64](line)
+	return p, err
+}

@@ -1,0 +1,391 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+)
+
+// feed makes r the standard input until the test ends.
+func feed(t *testing.T, r io.Reader) {
+	t.Helper()
+	before := stdin
+	stdin = r
+	t.Cleanup(func() { stdin = before })
+}
+
+const (
+	start     = fen.Start
+	mate      = "7k/6Q1/6K1/8/8/8/8/8 b - -"
+	stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - -"
+	check     = "4k3/8/8/8/8/8/8/R3K2r w Q -"
+	manyMoves = "knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -"
+	passed    = "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3"
+
+	ofStart     = "20\t-\t" + start + "\n"
+	ofMate      = "0\tcheckmate\t" + mate + "\n"
+	ofStalemate = "0\tstalemate\t" + stalemate + "\n"
+	ofCheck     = "3\tcheck\t" + check + "\n"
+
+	columnNames = "fen,moves,checkers,state,white_mobility,black_mobility,white_attacked,black_attacked\n"
+
+	tooLong        = "line of more than 16384 bytes: want a FEN"
+	carriageReturn = "carriage return within the line: want line feeds between lines"
+	oneRank        = `board "bad" of the FEN has 1 rank: want 8`
+	gzip           = "compressed by gzip: want plain text, as by zcat FILE | kindergarten legal"
+	zstd           = "compressed by zstd: want plain text, as by zstdcat FILE | kindergarten legal"
+	utf16          = "text in UTF-16: want plain text, as by iconv -f UTF-16 -t UTF-8 FILE | kindergarten legal"
+	binary         = "binary file or text in UTF-16: want text in UTF-8, one FEN a line"
+)
+
+// headComment fills the first bytes of a file, in which NUL means another format.
+var headComment = "#" + strings.Repeat("x", headSize) + "\n"
+
+func unknownPiece(piece string) string {
+	return `unknown piece "` + piece + `" on rank 8 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`
+}
+
+// TestLegal reads each input whole, in many parts, and in two parts that are divided at every
+// byte. The short form and long inputs are divided only near the ends.
+func TestLegal(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for name, text := range map[string]string{"a": mate + "\nbad", "b": "\ufeff" + check, "-c": start, "\x1b[2J": "bad", "gz": "\x1f\x8b\b\n" + check} {
+		if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	reason := func(_ any, err error) string { return ": " + errors.Unwrap(err).Error() }
+	missing, directory, nameless := reason(os.Open("missing")), reason(os.ReadFile(".")), reason(os.Open(""))
+	longest := start + strings.Repeat("x", longestLine-len(start))
+	head := strings.Repeat("x", headSize)
+	for _, test := range []struct {
+		name   string
+		args   string // file names
+		input  string
+		stdout string
+		stderr []string // lines without what they begin with: the program, and standard input before a number
+	}{
+		{"nothing", "", "", "", nil},
+		{"states", "", start + "\n" + mate + "\n" + stalemate + "\n" + check + "\n" + passed + "\n", ofStart + ofMate + ofStalemate + ofCheck + "6\t-\t" + passed + "\n", nil},
+		{"no line's end", "", check, ofCheck, nil},
+		{"carriage returns", "", check + "\r\n" + mate + "\r\n\r\n" + check + "\r", ofCheck + ofMate + ofCheck, nil},
+		{"byte order mark", "", "\ufeff" + check + "\n", ofCheck, nil},
+		{"byte order mark alone", "", "\ufeff", "", nil},
+		{"byte order mark before a blank line", "", "\ufeff\n" + check, ofCheck, nil},
+		{"byte order mark twice", "", "\ufeff\ufeff" + check + "\n\ufeff" + check, "", []string{"1: " + unknownPiece(`\ufeff`), "2: " + unknownPiece(`\ufeff`), "2 bad lines of 2"}},
+		{"part of a byte order mark", "", "\xef\xbb" + check, "", []string{"1: " + unknownPiece(`\xef`), "1 bad line of 1"}},
+		{"comments and blank lines", "", "# games\n\n \t\n\t# " + mate + "\r\n" + check + "\n\n", ofCheck, nil},
+		{"carriage return between lines", "", "#\r" + mate + "\n" + check + "\r" + mate + "\n" + mate + "\r\r\n" + check, ofCheck,
+			[]string{"1: " + carriageReturn, "2: " + carriageReturn, "3: " + carriageReturn, "3 bad lines of 4"}},
+		{"what follows", "", headComment + "  " + check + "\tbm Rxh1; id \"\x00\x1b[2J\";\n" + check + " 70000 x | 35 | 0.5\n",
+			"3\tcheck\t  " + check + "\tbm Rxh1; id \"\x00\x1b[2J\";\n3\tcheck\t" + check + " 70000 x | 35 | 0.5\n", nil},
+		{"more moves than a byte holds", "", manyMoves, "263\t-\t" + manyMoves + "\n", nil},
+		{"bad lines", "", "bad\n\n" + check + "\nk7/8/8/8/8/8/8/8 w - -", ofCheck, []string{"1: " + oneRank, "4: White has 0 kings: want 1", "2 bad lines of 4"}},
+		{"20 bad lines", "- -", strings.Repeat("bad\n", 20) + mate, ofMate, append(numbered(20), "20 bad lines of 21")},
+		{"more bad lines", "- a", strings.Repeat("bad\n", 12_000) + check, ofCheck + ofMate,
+			append(numbered(20), "standard input: more than 20 bad lines: the others are only counted", "a:2: "+oneRank, "12,001 bad lines of 12,003")},
+		{"longest line of a mark, at the end", "", "\ufeff" + longest, "20\t-\t" + longest + "\n", nil},
+		{"longest line of a mark, carriage return", "", "\ufeff" + longest + "\r\n" + mate, "20\t-\t" + longest + "\n" + ofMate, nil},
+		{"longer line of a mark", "", "\ufeff" + longest + "x\r\n" + mate, ofMate, []string{"1: " + tooLong, "1 bad line of 2"}},
+		{"longer line, carriage return within", "", longest + "\rx\n" + mate, ofMate, []string{"1: " + tooLong, "1 bad line of 2"}},
+		{"longest comment", "", "#" + longest[1:] + "\n" + mate, ofMate, nil},
+		{"longer comment", "", mate + "\n#" + longest, ofMate, []string{"2: " + tooLong, "1 bad line of 2"}},
+		{"longer comment, carriage return within", "", "#" + longest + "xx\rx\n" + mate, ofMate, []string{"1: " + tooLong, "1 bad line of 2"}},
+		{"longer line of blanks", "", strings.Repeat(" ", longestLine+1) + mate, "", []string{"1: " + tooLong, "1 bad line of 1"}},
+		{"lines of megabytes", "", "\ufeff" + strings.Repeat(longest, 200) + "\n" + mate + "\n" + strings.Repeat(longest, 50),
+			ofMate, []string{"1: " + tooLong, "3: " + tooLong, "2 bad lines of 3"}},
+		{"bad behind many", "", strings.Repeat(mate+"\n", 30) + "bad", strings.Repeat(ofMate, 30), []string{"31: " + oneRank, "1 bad line of 31"}},
+		{"gzip", "- a", "\x1f\x8b\b\x00\n" + check + "\nx", ofMate, []string{"standard input: " + gzip, "a:2: " + oneRank, "1 bad line of 2, 1 unreadable file"}},
+		{"zstd", "", "\x28\xb5\x2f\xfd\n" + check, "", []string{"standard input: " + zstd, "1 unreadable file"}},
+		{"UTF-16, little-endian", "", "\xff\xfek\x00\n\x00", "", []string{"standard input: " + utf16, "1 unreadable file"}},
+		{"UTF-16, big-endian", "", "\xfe\xff\x00k\x00\n", "", []string{"standard input: " + utf16, "1 unreadable file"}},
+		{"UTF-16, no mark", "", "\x00k\x00\n", "", []string{"standard input: " + binary, "1 unreadable file"}},
+		{"binary", "", "\x7fELF 012345678\x00", "", []string{"standard input: " + binary, "1 unreadable file"}},
+		{"binary behind lines", "", "# comment\n\n" + check + "\nbad\n\x00\x00\n" + start + "\n", ofCheck, []string{"4: " + oneRank, "standard input: " + binary, "1 bad line of 4, 1 unreadable file"}},
+		{"NUL at the end of the head", "", mate + "\n#" + head[len(mate)+3:] + "\x00\n" + mate, ofMate, []string{"standard input: " + binary, "1 unreadable file"}},
+		{"NUL behind the head", "", mate + "\n#" + head[len(mate)+2:] + "\x00\n" + mate, ofMate + ofMate, nil},
+		{"files", "a missing . b - b ./-c \x1b[2J missing\n  gz", "\n" + stalemate + "\nbad\n", ofMate + ofCheck + ofStalemate + ofCheck + ofStart,
+			[]string{"a:2: " + oneRank, "missing" + missing, "." + directory, "3: " + oneRank, `"\x1b[2J":1: ` + oneRank,
+				`"missing\n"` + missing, `""` + nameless, "gz: " + gzip, "3 bad lines of 9, 5 unreadable files"}},
+		{"totals", "-count", start + "\n" + mate + "\n" + stalemate + "\n" + check + "\n\n" + passed + "\nbad\n" + manyMoves + "\n" + mate,
+			"positions   7\nmoves       292\nchecks      1\ncheckmates  2\nstalemates  1\nbad lines   1\n", []string{"7: " + oneRank, "1 bad line of 9"}},
+		{"table", "-csv - a missing", start + "\n" + stalemate + "\nbad\n" + check + " id \"a, b\";\n" + manyMoves,
+			columnNames + start + ",20,0,,4,4,22,22\n" + stalemate + ",0,0,stalemate,21,0,26,3\n\"" + check + " id \"\"a, b\"\";\",3,1,,10,10,15,15\n" +
+				manyMoves + ",263,0,,262,3,63,7\n" + mate + ",0,1,checkmate,17,0,22,3\n",
+			[]string{"3: " + oneRank, "a:2: " + oneRank, "missing" + missing, "2 bad lines of 7, 1 unreadable file"}},
+		{"table of nothing", "-csv", "", columnNames, nil},
+		{"totals of nothing", "-count", "", "positions   0\nmoves       0\nchecks      0\ncheckmates  0\nstalemates  0\nbad lines   0\n", nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			args := []string{"legal"}
+			if test.args != "" {
+				args = append(args, strings.Split(test.args, " ")...)
+			}
+			wantErr, wantStatus := "", 0
+			for _, line := range test.stderr {
+				if line[0] >= '0' && line[0] <= '9' && strings.Contains(line, ": ") {
+					line = "standard input:" + line
+				}
+				wantErr += "kindergarten: " + line + "\n"
+				wantStatus = 1
+			}
+			feed(t, nil)
+			compare := func(name string, input io.Reader) {
+				stdin = input
+				if status, stdout, stderr := execute(false, args...); status != wantStatus || stdout != test.stdout || stderr != wantErr {
+					t.Fatalf("%s: status %d, standard output\n%.2000s\nstandard error\n%.2000s\nwant %d,\n%.2000s\nand\n%.2000s",
+						name, status, stdout, stderr, wantStatus, test.stdout, wantErr)
+				}
+			}
+			compare("whole", iotest.DataErrReader(strings.NewReader(test.input)))
+			if len(test.input) > chunkSize {
+				return
+			}
+			compare("many parts", slowReader{strings.NewReader(test.input), 1 + len(test.input)/100})
+			const near = 40
+			for i := range test.input {
+				if i < near || i > len(test.input)-near || !testing.Short() && len(test.input) < 1000 {
+					compare(fmt.Sprintf("%d bytes first", i), io.MultiReader(strings.NewReader(test.input[:i]), strings.NewReader(test.input[i:])))
+				}
+			}
+		})
+	}
+}
+
+// numbered returns the reports of n bad lines.
+func numbered(n int) (reports []string) {
+	for i := range n {
+		reports = append(reports, fmt.Sprintf("%d: %s", i+1, oneRank))
+	}
+	return reports
+}
+
+// TestLegalBadLines wants the reason for each bad line, and all kinds of reasons on the page
+// of the program. The list of package fen has the lines without a position.
+func TestLegalBadLines(t *testing.T) {
+	list, err := os.ReadFile("../../positions/fen/testdata/bad.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	reasons := tooLong + carriageReturn
+	for entry := range strings.Lines(string(list)) {
+		quoted, reason, _ := strings.Cut(strings.TrimSuffix(entry, "\n"), "\t")
+		line, err := strconv.Unquote(quoted)
+		if err != nil {
+			t.Fatalf("%s: %v", entry, err)
+		}
+		if strings.TrimSpace(line) == "" {
+			continue
+		}
+		reasons += reason
+		feed(t, strings.NewReader(headComment+line))
+		want := "kindergarten: standard input:2: " + reason + "\nkindergarten: 1 bad line of 2\n"
+		if status, stdout, stderr := execute(false, "legal"); status != 1 || stdout != "" || stderr != want {
+			t.Errorf("%.100q: status %d, standard output\n%s\nstandard error\n%.2000s\nwant 1 and\n%s", line, status, stdout, stderr, want)
+		}
+	}
+	source, err := os.ReadFile("main.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	page := strings.Join(strings.Fields(strings.ReplaceAll(string(source), "\n//", "\n")), " ")
+	for listed, reason := range map[string]string{
+		"it has more than 16384 bytes, even as a comment": "line of more than 16384 bytes",
+		"it has a carriage return before its end":         "carriage return",
+		"it holds no FEN":                                           "FEN has 1 of 4 fields",
+		"a side does not have exactly one king":                     "has 2 kings",
+		"the side that is not to move is in check":                  "is in check",
+		"a pawn stands on rank 1 or 8":                              "pawn on b1",
+		"a castling right has no rook or no king on the first rank": "want a rook and the king",
+		"two rights name the same side of a king":                   "one side of White's king twice",
+		"no pawn has just passed the en passant square":             "want a square that a pawn has just passed",
+	} {
+		if !strings.Contains(page, listed) || !strings.Contains(reasons, reason) {
+			t.Errorf("the page of the program does not list the reason that %s, or no line is bad because of it", listed)
+		}
+	}
+}
+
+// TestLegalReadError counts the lines before a read error and drops the line that it cuts.
+// The lines of the next file have numbers of their own.
+func TestLegalReadError(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := os.WriteFile("next", []byte(stalemate+"\nbad"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, cut := range []string{"", "4k3/8/8", check} {
+		feed(t, io.MultiReader(strings.NewReader(mate+"\n"+cut), iotest.ErrReader(errors.New("disk on fire"))))
+		status, stdout, stderr := execute(false, "legal", "-", "next")
+		const want = "kindergarten: standard input: disk on fire\nkindergarten: next:2: " + oneRank + "\nkindergarten: 1 bad line of 3, 1 unreadable file\n"
+		if status != 1 || stdout != ofMate+ofStalemate || stderr != want {
+			t.Errorf("%q: status %d, standard output\n%s\nstandard error\n%s\nwant 1,\n%s\nand\n%s", cut, status, stdout, stderr, ofMate+ofStalemate, want)
+		}
+	}
+}
+
+// The help text fits a terminal of 24 lines, and the command prints its example.
+func TestLegalHelp(t *testing.T) {
+	help := succeed(t, "legal", "-h")
+	if n := strings.Count(help, "\n"); n >= 24 {
+		t.Errorf("the help text has %d lines, want 23 and one for the prompt", n)
+	}
+	_, example, _ := strings.Cut(help, "    $ echo '")
+	line, rest, _ := strings.Cut(example, "' | kindergarten legal\n    ")
+	want, _, _ := strings.Cut(rest, "\n\n")
+	feed(t, strings.NewReader(line))
+	if got := succeed(t, "legal"); got != want+"\n" {
+		t.Errorf("the example prints\n%s\nand the help text has\n%s", got, want)
+	}
+}
+
+// Memory is reused: only messages allocate.
+func TestLegalAllocations(t *testing.T) {
+	c := chunk{text: []byte(strings.Repeat(start+"\n"+mate+"\n# comment\n"+check+"\n", 200)), counted: make(chan struct{}, 1)}
+	count := func() {
+		c.count(lines)
+		<-c.counted
+	}
+	count()
+	if n := testing.AllocsPerRun(10, count); n != 0 || c.totals.positions() != 600 {
+		t.Errorf("%v allocations in a chunk of %+v", n, c.totals)
+	}
+}
+
+func TestLegalWriteErrors(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games")
+	if err := os.WriteFile(file, []byte(strings.Repeat(start+"\n", 3*chunkSize/len(start))), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	eachWriteFails(t, []string{"legal", file})
+	eachWriteFails(t, []string{"legal", "-count", file})
+	eachWriteFails(t, []string{"legal", "-csv", file})
+}
+
+// After an error no goroutine reads or counts any more.
+func TestLegalEnds(t *testing.T) {
+	feed(t, endless{})
+	caught()
+	before := runtime.NumGoroutine()
+	if status := run([]string{"legal"}, lateWriter{}, io.Discard, false); status != 1 {
+		t.Fatalf("status %d, want 1", status)
+	}
+	for runtime.NumGoroutine() > before {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// A lateWriter fails when all chunks have been read.
+type lateWriter struct{}
+
+func (lateWriter) Write([]byte) (int, error) {
+	time.Sleep(50 * time.Millisecond)
+	return 0, errors.New("disk full")
+}
+
+// A slowReader reads a few bytes at a time.
+type slowReader struct {
+	io.Reader
+	most int
+}
+
+func (r slowReader) Read(p []byte) (int, error) { return r.Reader.Read(p[:min(len(p), r.most)]) }
+
+// TestLegalEndless reads zeros without end. The first ones must end it.
+func TestLegalEndless(t *testing.T) {
+	feed(t, zeros{})
+	const want = "kindergarten: standard input: " + binary + "\nkindergarten: 1 unreadable file\n"
+	if status, stdout, stderr := execute(false, "legal"); status != 1 || stdout != "" || stderr != want {
+		t.Errorf("status %d, standard output %q, standard error %q, want 1, nothing and %q", status, stdout, stderr, want)
+	}
+}
+
+type zeros struct{}
+
+func (zeros) Read(p []byte) (int, error) {
+	clear(p)
+	return len(p), nil
+}
+
+// A randomReader reads pieces of random lengths.
+type randomReader struct {
+	io.Reader
+	*rand.Rand
+}
+
+func (r randomReader) Read(p []byte) (int, error) {
+	return r.Reader.Read(p[:min(len(p), 1+r.IntN(1<<r.IntN(12)))])
+}
+
+// FuzzLegalReads wants the output not to depend on the reads.
+func FuzzLegalReads(f *testing.F) {
+	f.Add("# comment\n\n\x00\x00\x00\x00\n"+start+"\n", uint64(1))
+	f.Add("\x1f\x8b\b\x00\n"+check, uint64(2))
+	f.Add("\x28\xb5\x2f\xfd"+check, uint64(3))
+	f.Add("\xff\xfe\n\x00", uint64(4))
+	f.Add("\ufeff\xfe\xff\n"+mate, uint64(5))
+	f.Add(strings.Repeat("bad\n", 127)+"bad\x00"+check, uint64(6))
+	f.Add(strings.Repeat("bad\n", 128)+"\x00"+check, uint64(7))
+	f.Add("\ufeff"+strings.Repeat("x", longestLine+3)+"\r\n"+check+"\r", uint64(8))
+	f.Fuzz(func(t *testing.T, text string, seed uint64) {
+		feed(t, strings.NewReader(text))
+		status, stdout, stderr := execute(false, "legal")
+		random := rand.New(rand.NewPCG(seed, 0))
+		for range 4 {
+			var pieces io.Reader = strings.NewReader(text)
+			if random.IntN(2) == 0 {
+				pieces = iotest.DataErrReader(pieces)
+			}
+			stdin = randomReader{pieces, random}
+			if s, out, errs := execute(false, "legal"); s != status || out != stdout || errs != stderr {
+				t.Fatalf("%q in pieces: status %d, standard output\n%s\nstandard error\n%s\nwhole: %d,\n%s\nand\n%s", text, s, out, errs, status, stdout, stderr)
+			}
+		}
+	})
+}
+
+// FuzzLegal compares the output for any text with the outputs for its single lines. Comments
+// before them keep a line from looking like another format.
+func FuzzLegal(f *testing.F) {
+	f.Add("\ufeff"+start+"\r\n\n# comment\nbad\n"+check, uint16(3))
+	f.Add(strings.Repeat(strings.Repeat("x", longestLine+2)+"\n"+mate+"\n", 5), uint16(1000))
+	f.Add("\r\n\r\r\n"+mate+"\r", uint16(1))
+	f.Add(strings.Repeat(" ", longestLine+3)+mate+"\n# comment\r"+mate, uint16(1))
+	f.Fuzz(func(t *testing.T, text string, most uint16) {
+		text = headComment + text
+		feed(t, slowReader{strings.NewReader(text), int(most) + 1})
+		_, stdout, stderr := execute(false, "legal")
+		var lines, faults strings.Builder
+		bad, all := 0, 0
+		for line := range strings.Lines(text) {
+			all++
+			feed(t, strings.NewReader(headComment+line))
+			_, result, fault := execute(false, "legal")
+			lines.WriteString(result)
+			if fault, _, found := strings.Cut(fault, "\n"); found {
+				if bad++; bad <= 20 {
+					faults.WriteString(strings.Replace(fault, "input:2:", fmt.Sprintf("input:%d:", all), 1) + "\n")
+				}
+			}
+		}
+		if bad > 20 {
+			faults.WriteString("kindergarten: standard input: more than 20 bad lines: the others are only counted\n")
+		}
+		if bad > 0 {
+			fmt.Fprintf(&faults, "kindergarten: %s of %s\n", countOf(uint64(bad), "bad line"), group(uint64(all)))
+		}
+		if stdout != lines.String() || stderr != faults.String() {
+			t.Errorf("%q: standard output\n%s\nstandard error\n%s\nwant\n%s\nand\n%s", text, stdout, stderr, &lines, &faults)
+		}
+	})
+}

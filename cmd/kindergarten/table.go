@@ -1,0 +1,51 @@
+package main
+
+import (
+	"math/bits"
+	"strconv"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+)
+
+// columns name the fields of a row.
+var columns = []string{"fen", "moves", "checkers", "state", "white_mobility", "black_mobility", "white_attacked", "black_attacked"}
+
+// row returns the fields of a position in a state with a number of moves.
+func (c *chunk) row(i int, moves uint64, state int) []string {
+	row := []string{string(c.lines[i]), strconv.FormatUint(moves, 10), strconv.Itoa(int(c.checkers[i])), ""}
+	if state&noMoves != 0 {
+		row[3] = stateNames[state]
+	}
+	p := &c.positions[i]
+	for _, n := range []int{
+		mobility(p, p.Of(positions.White)),
+		mobility(p, p.Of(positions.Black)),
+		bits.OnesCount64(c.attacks[positions.White][i].All),
+		bits.OnesCount64(c.attacks[positions.Black][i].All),
+	} {
+		row = append(row, strconv.Itoa(n))
+	}
+	return row
+}
+
+// mobility returns the sum of the squares that each knight, bishop, rook and queen of a
+// side attacks, except the squares of the side's own pieces.
+func mobility(p *positions.Position[uint64], own uint64) (sum int) {
+	occ := p.Occupied()
+	for left := own; left != 0; left &= left - 1 {
+		sq, piece := bits.TrailingZeros64(left), left&-left
+		var set uint64
+		if piece&p.Knights != 0 {
+			set = attacks.Knight[uint64](sq)
+		}
+		if piece&(p.Bishops|p.Queens) != 0 {
+			set |= attacks.Bishop(sq, occ)
+		}
+		if piece&(p.Rooks|p.Queens) != 0 {
+			set |= attacks.Rook(sq, occ)
+		}
+		sum += bits.OnesCount64(set &^ own)
+	}
+	return sum
+}

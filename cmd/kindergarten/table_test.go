@@ -1,0 +1,76 @@
+package main
+
+import (
+	"encoding/csv"
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+)
+
+// TestTable compares the rows of random games with the slow generator, and the moves with
+// those of the plain form.
+func TestTable(t *testing.T) {
+	var input strings.Builder
+	var want []string
+	for b, moves := range rules.Games(rand.New(rand.NewPCG(60, 0))) {
+		checkers, _, _, _ := b.Checks()
+		state := ""
+		if len(moves) == 0 {
+			state = map[bool]string{true: "checkmate", false: "stalemate"}[b.Checked()]
+		}
+		row := fmt.Sprint(b.FEN(), ",", len(moves), ",", bits.OnesCount64(checkers), ",", state)
+		for _, n := range []int{slowMobility(b, 0), slowMobility(b, rules.Black), attacked(b, 0), attacked(b, rules.Black)} {
+			row += fmt.Sprint(",", n)
+		}
+		fmt.Fprintln(&input, b.FEN())
+		if want = append(want, row); len(want) == 500 {
+			break
+		}
+	}
+	feed(t, strings.NewReader(input.String()))
+	rows, err := csv.NewReader(strings.NewReader(succeed(t, "legal", "-csv"))).ReadAll()
+	if err != nil || len(rows) != 1+len(want) {
+		t.Fatalf("%d rows, error %v, want %d", len(rows), err, 1+len(want))
+	}
+	feed(t, strings.NewReader(input.String()))
+	plain := strings.Split(succeed(t, "legal"), "\n")
+	for i, row := range rows[1:] {
+		if got := strings.Join(row, ","); got != want[i] || !strings.HasPrefix(plain[i], row[1]+"\t") {
+			t.Errorf("row %s, want %s; the plain line is %s", got, want[i], plain[i])
+		}
+	}
+}
+
+// attacked returns the number of squares that a side attacks.
+func attacked(b *rules.Board, side byte) int {
+	all := uint64(0)
+	for _, set := range b.Attacks(side) {
+		all |= set
+	}
+	return bits.OnesCount64(all)
+}
+
+// slowMobility adds the squares of one piece after the other. Pawns take the places of the
+// other pieces of the side.
+func slowMobility(b *rules.Board, side byte) (sum int) {
+	var own uint64
+	pawns := *b
+	for sq, piece := range b.Squares {
+		if piece != 0 && piece&rules.Black == side {
+			own |= 1 << sq
+			pawns.Squares[sq] = 'P' | side
+		}
+	}
+	for sq, piece := range b.Squares {
+		if kind := strings.IndexByte("NBRQ", piece&^rules.Black); kind >= 0 && own>>sq&1 != 0 {
+			alone := pawns
+			alone.Squares[sq] = piece
+			sum += bits.OnesCount64(alone.Attacks(side)[1+kind] &^ own)
+		}
+	}
+	return sum
+}

@@ -1,0 +1,166 @@
+package rules
+
+import (
+	"bytes"
+	"iter"
+	"math/rand/v2"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+)
+
+// Record returns the position as a record of package positions.
+func (b *Board) Record() (p [8]uint64) {
+	for sq, piece := range b.Squares {
+		if piece == 0 {
+			continue
+		}
+		p[record.Pawns+bytes.IndexByte([]byte("PNBRQK"), piece&^0x20)] |= 1 << sq
+		if piece&Black == 0 {
+			p[record.White] |= 1 << sq
+		}
+	}
+	for sq := range 64 {
+		if b.Castlers[sq] || b.Passed[sq] {
+			p[record.State] |= 1 << sq
+		}
+	}
+	if b.Side == Black {
+		p[record.State] |= 1 << record.BlackMovesBit
+	}
+	return p
+}
+
+// Games returns an endless sequence of positions of random games, each with its legal
+// moves. The games begin in turn with standard chess, with Chess960 in which the sides may
+// have different first ranks, and with an endgame of pawns that are about to promote. Every
+// other move is a rare one if there is any: castling, a capture en passant, a promotion or
+// a check.
+func Games(random *rand.Rand) iter.Seq2[*Board, []Move] {
+	return func(yield func(*Board, []Move) bool) {
+		for {
+			for _, start := range []func(*rand.Rand) Board{standard, chess960, endgame} {
+				b := start(random)
+				if b.attackers(b.king(b.Side^Black), b.Side) != 0 {
+					continue // the king would be captured
+				}
+				for range 120 {
+					moves := b.Moves()
+					if !yield(&b, moves) {
+						return
+					}
+					if len(moves) == 0 {
+						break
+					}
+					m := moves[random.IntN(len(moves))]
+					if random.IntN(2) == 0 {
+						for _, i := range random.Perm(len(moves)) {
+							if b.rare(&moves[i]) {
+								m = moves[i]
+								break
+							}
+						}
+					}
+					b = m.After
+				}
+			}
+		}
+	}
+}
+
+// rare reports whether a move is castling, a capture en passant, a promotion or a check.
+func (b *Board) rare(m *Move) bool {
+	return m.Castling || m.Promoted != 0 || b.Passed[m.To] && b.Squares[m.From]|0x20 == 'p' ||
+		m.After.attackers(m.After.king(m.After.Side), b.Side) != 0
+}
+
+// place returns a board with the pieces of both first ranks, and with pawns in front.
+func place(white, black string, pawns func() bool) (b Board) {
+	for file := range 8 {
+		b.Squares[file], b.Squares[56+file] = white[file], black[file]|Black
+		if pawns() {
+			b.Squares[8+file] = 'P'
+		}
+		if pawns() {
+			b.Squares[48+file] = 'p'
+		}
+	}
+	for sq, piece := range b.Squares {
+		b.Castlers[sq] = piece|0x20 == 'r'
+	}
+	return b
+}
+
+func standard(*rand.Rand) Board {
+	return place("RNBQKBNR", "RNBQKBNR", func() bool { return true })
+}
+
+func chess960(random *rand.Rand) Board {
+	rank := func() string {
+		pieces := []byte("BBNNQRRR")
+		random.Shuffle(8, func(i, j int) { pieces[i], pieces[j] = pieces[j], pieces[i] })
+		between := 0 // the king stands between two rooks
+		for i, piece := range pieces {
+			if piece == 'R' {
+				if between++; between == 2 {
+					pieces[i] = 'K'
+				}
+			}
+		}
+		return string(pieces)
+	}
+	return place(rank(), rank(), func() bool { return random.IntN(4) != 0 })
+}
+
+func endgame(random *rand.Rand) (b Board) {
+	for _, sq := range []int{4, 60} {
+		b.Squares[sq] = "Kk"[sq/60]
+	}
+	for range 10 {
+		file := random.IntN(8)
+		if random.IntN(2) == 0 {
+			b.Squares[8*(3+random.IntN(4))+file] = 'P'
+		} else {
+			b.Squares[8*(1+random.IntN(4))+file] = 'p'
+		}
+		if sq := 8 + random.IntN(48); b.Squares[sq] == 0 && sq&7 != 4 {
+			b.Squares[sq] = "NBRQnbrq"[random.IntN(8)]
+		}
+	}
+	return b
+}
+
+// Random returns a random record, which no game may lead to. It has any number of pieces,
+// often a check, and any bits in the state. No two pieces share a square. Each side has
+// one king, the kings are not adjacent, and no pawn is on the first or the last rank.
+func Random(random *rand.Rand) (p [8]uint64) {
+	density := 1 + random.IntN(31)
+	white, black := 0, 0
+	for !apart(white, black) {
+		white, black = random.IntN(64), random.IntN(64)
+		if random.IntN(2) == 0 {
+			white = random.IntN(8)
+		}
+		if random.IntN(2) == 0 {
+			black = 56 + random.IntN(8)
+		}
+	}
+	sliders := random.IntN(3) == 0
+	for sq := range 64 {
+		if sq == white || sq == black || random.IntN(32) > density {
+			continue
+		}
+		kind := 1 + random.IntN(5)
+		if sliders {
+			kind = 3 + random.IntN(3)
+		}
+		if home := sq>>3 == 0 || sq>>3 == 7; home && (kind == 1 || random.IntN(3) == 0) {
+			kind = 4
+		}
+		p[kind] |= 1 << sq
+		p[record.White] |= random.Uint64() & (1 << sq)
+	}
+	p[record.Kings] = 1<<white | 1<<black
+	p[record.White] |= 1 << white
+	p[record.State] = random.Uint64()
+	return p
+}

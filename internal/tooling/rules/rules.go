@@ -1,0 +1,283 @@
+// Package rules generates legal moves of chess square by square. It makes every move of a
+// piece and tests whether the king could be captured. It has no bitboards and no tables.
+// Move generators and counts are compared with it.
+//
+//	b := rules.Of(&record)
+//	moves := b.Moves()
+package rules
+
+import (
+	"bytes"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+)
+
+// A Board is a position.
+type Board struct {
+	Squares  [64]byte // the letters of a FEN from a1 to h8, 0 on an empty square
+	Side     byte     // 0 if White moves, [Black] if Black moves
+	Castlers [64]bool // the rooks that may castle
+	Passed   [64]bool // the square that a pawn has just passed
+}
+
+// A Move goes from one square to another. Castling goes from the king to its rook.
+type Move struct {
+	From, To int
+	Promoted byte // the lower-case letter of the new piece, or 0
+	Castling bool
+	After    Board
+}
+
+// Black is the bit in which the letters of Black differ from those of White.
+const Black = 0x20
+
+// Of returns the board of a record of package positions in which no two pieces
+// share a square.
+func Of(p *[8]uint64) Board {
+	var b Board
+	if p[record.State]>>record.BlackMovesBit&1 != 0 {
+		b.Side = Black
+	}
+	for sq := range 64 {
+		for kind, set := range p[record.Pawns:record.State] {
+			if set>>sq&1 != 0 {
+				b.Squares[sq] = "PNBRQK"[kind]
+				if p[record.White]>>sq&1 == 0 {
+					b.Squares[sq] |= Black
+				}
+			}
+		}
+	}
+	king := b.king(b.Side)
+	for sq := range 64 {
+		if p[record.State]>>sq&1 == 0 {
+			continue
+		}
+		home := 7 * int(b.Side>>5)
+		b.Castlers[sq] = sq>>3 == home && king>>3 == home && b.Squares[sq] == 'R'|b.Side
+		behind := Step(sq, 0, -b.ahead())
+		b.Passed[sq] = sq>>3 == 5-3*int(b.Side>>5) && b.Squares[sq] == 0 && b.Squares[behind] == 'P'|b.Side^Black
+	}
+	return b
+}
+
+// Step returns the square that is dx files and dy ranks from sq, or -1.
+func Step(sq, dx, dy int) int {
+	x, y := sq&7+dx, sq>>3+dy
+	if x < 0 || x > 7 || y < 0 || y > 7 {
+		return -1
+	}
+	return 8*y + x
+}
+
+var (
+	straight = [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}
+	diagonal = [][2]int{{1, 1}, {1, -1}, {-1, -1}, {-1, 1}}
+	around   = append(append([][2]int{}, straight...), diagonal...)
+	jumps    = [][2]int{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
+)
+
+// steps returns the directions of a piece by its lower-case letter, and whether it makes
+// only one step. The piece is not a pawn.
+func steps(piece byte) (directions [][2]int, one bool) {
+	switch piece {
+	case 'n':
+		return jumps, true
+	case 'b':
+		return diagonal, false
+	case 'r':
+		return straight, false
+	case 'q':
+		return around, false
+	}
+	return around, true
+}
+
+// ahead returns the direction of a pawn of the side to move, in ranks.
+func (b *Board) ahead() int { return forward(b.Side) }
+
+func forward(side byte) int { return 1 - int(side>>4) }
+
+// owned reports whether a piece of the side stands on sq.
+func (b *Board) owned(sq int, side byte) bool {
+	return b.Squares[sq] != 0 && b.Squares[sq]&Black == side
+}
+
+// king returns the square of a side's king.
+func (b *Board) king(side byte) int { return bytes.IndexByte(b.Squares[:], 'K'|side) }
+
+// reached calls each for every square that the piece on sq attacks.
+func (b *Board) reached(sq int, each func(to int)) {
+	piece, side := b.Squares[sq]|0x20, b.Squares[sq]&Black
+	if piece == 'p' {
+		for _, dx := range []int{-1, 1} {
+			if to := Step(sq, dx, forward(side)); to >= 0 {
+				each(to)
+			}
+		}
+		return
+	}
+	directions, one := steps(piece)
+	for _, d := range directions {
+		for to := Step(sq, d[0], d[1]); to >= 0; to = Step(to, d[0], d[1]) {
+			each(to)
+			if b.Squares[to] != 0 || one {
+				break
+			}
+		}
+	}
+}
+
+// attackers returns the pieces of a side that attack sq, as a set with square s in bit s.
+// It looks from sq for the nearest piece in each direction, and for knights.
+func (b *Board) attackers(sq int, side byte) (set uint64) {
+	for i, d := range around {
+		from, distance := Step(sq, d[0], d[1]), 1
+		for from >= 0 && b.Squares[from] == 0 {
+			from, distance = Step(from, d[0], d[1]), distance+1
+		}
+		if from < 0 || !b.owned(from, side) {
+			continue
+		}
+		isDiagonal, attacks := i >= len(straight), false
+		switch b.Squares[from] | 0x20 {
+		case 'q':
+			attacks = true
+		case 'r':
+			attacks = !isDiagonal
+		case 'b':
+			attacks = isDiagonal
+		case 'k':
+			attacks = distance == 1
+		case 'p':
+			attacks = distance == 1 && isDiagonal && d[1] == -forward(side)
+		}
+		if attacks {
+			set |= 1 << from
+		}
+	}
+	for _, d := range jumps {
+		if from := Step(sq, d[0], d[1]); from >= 0 && b.Squares[from] == 'N'|side {
+			set |= 1 << from
+		}
+	}
+	return set
+}
+
+// Moves returns all legal moves.
+func (b *Board) Moves() []Move {
+	var moves []Move
+	for from := range 64 {
+		if !b.owned(from, b.Side) {
+			continue
+		}
+		if b.Squares[from]|0x20 == 'p' {
+			moves = b.appendPawn(moves, from)
+			continue
+		}
+		b.reached(from, func(to int) {
+			if !b.owned(to, b.Side) {
+				moves = b.appendLegal(moves, from, to, 0)
+			}
+		})
+		if b.Castlers[from] {
+			moves = b.appendCastling(moves, from)
+		}
+	}
+	return moves
+}
+
+// appendLegal appends a move if the king cannot be captured after it.
+func (b *Board) appendLegal(moves []Move, from, to int, promoted byte) []Move {
+	after := *b
+	after.Side ^= Black
+	after.Passed = [64]bool{}
+	after.Squares[to], after.Squares[from] = b.Squares[from], 0
+	after.Castlers[from], after.Castlers[to] = false, false
+	switch b.Squares[from] | 0x20 {
+	case 'p':
+		if b.Passed[to] {
+			after.Squares[from&^7|to&7] = 0
+		}
+		if to-from == 16 || from-to == 16 {
+			after.Passed[(from+to)/2] = true
+		}
+		if promoted != 0 {
+			after.Squares[to] = promoted&^0x20 | b.Side
+		}
+	case 'k':
+		after.loseCastling(b.Side)
+	}
+	if after.attackers(after.king(b.Side), after.Side) != 0 {
+		return moves
+	}
+	return append(moves, Move{from, to, promoted, false, after})
+}
+
+func (b *Board) loseCastling(side byte) {
+	for sq := range 64 {
+		b.Castlers[sq] = b.Castlers[sq] && !b.owned(sq, side)
+	}
+}
+
+func (b *Board) appendPawn(moves []Move, from int) []Move {
+	var targets []int
+	if to := Step(from, 0, b.ahead()); b.Squares[to] == 0 {
+		targets = append(targets, to)
+		if to := Step(from, 0, 2*b.ahead()); from>>3 == 1+5*int(b.Side>>5) && b.Squares[to] == 0 {
+			targets = append(targets, to)
+		}
+	}
+	b.reached(from, func(to int) {
+		if b.Passed[to] || b.owned(to, b.Side^Black) {
+			targets = append(targets, to)
+		}
+	})
+	for _, to := range targets {
+		if to>>3 != 0 && to>>3 != 7 {
+			moves = b.appendLegal(moves, from, to, 0)
+			continue
+		}
+		for _, piece := range []byte("qrbn") {
+			moves = b.appendLegal(moves, from, to, piece)
+		}
+	}
+	return moves
+}
+
+// appendCastling appends castling with the rook if all squares that king and rook pass or
+// end on are empty and no square of the king is attacked. The rook stays on its square
+// while the king moves. The last test is made after the rook has moved.
+func (b *Board) appendCastling(moves []Move, rook int) []Move {
+	king := b.king(b.Side)
+	kingTo, rookTo := king&^7|2, king&^7|3
+	if rook > king {
+		kingTo, rookTo = king&^7|6, king&^7|5
+	}
+	for sq := min(king, rook, kingTo, rookTo); sq <= max(king, rook, kingTo, rookTo); sq++ {
+		between := sq >= min(king, kingTo) && sq <= max(king, kingTo) || sq >= min(rook, rookTo) && sq <= max(rook, rookTo)
+		if between && sq != king && sq != rook && b.Squares[sq] != 0 {
+			return moves
+		}
+	}
+	for sq := min(king, kingTo); sq <= max(king, kingTo); sq++ {
+		passing := *b
+		passing.Squares[king] = 0
+		if sq != rook {
+			passing.Squares[sq] = b.Squares[king]
+		}
+		if passing.attackers(sq, b.Side^Black) != 0 {
+			return moves
+		}
+	}
+	after := *b
+	after.Side ^= Black
+	after.Passed = [64]bool{}
+	after.loseCastling(b.Side)
+	after.Squares[king], after.Squares[rook] = 0, 0
+	after.Squares[kingTo], after.Squares[rookTo] = 'K'|b.Side, 'R'|b.Side
+	if after.attackers(kingTo, after.Side) != 0 {
+		return moves
+	}
+	return append(moves, Move{king, rook, 0, true, after})
+}

@@ -1,0 +1,86 @@
+package fen
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+)
+
+// Append appends the four fields of a position to dst: the board, the side to move, the
+// castling rights and the en passant square. [AppendCounters] writes the counters.
+//
+// The rights are in the order KQkq. A right is K, Q, k or q if its rook is the outermost
+// one on that side of the king, and otherwise the letter of the rook's file. The en
+// passant square is written only if a pawn of the side to move attacks it. Bits of the State
+// that do not count are not written.
+//
+// Parsing the result returns p again if p came from [Parse] or [ParseAny]. If several
+// pieces share a square, Append writes one of them. Parse refuses two castling rooks on the
+// same side of a king, which other Positions may have.
+func Append[B ~uint64](dst []byte, p positions.Position[B]) []byte {
+	return (*record)(unsafe.Pointer(&p)).appendFields(dst)
+}
+
+func (r *record) appendFields(dst []byte) []byte {
+	dst = r.appendBoard(dst)
+	dst = append(dst, ' ', "wb"[r.mover()], ' ')
+	before := len(dst)
+	for _, s := range sides {
+		east, west := r.rooksBesideKing(s)
+		for rooks := east & r.State; rooks != 0; rooks &^= easternmost(rooks) {
+			dst = append(dst, right('K', s, easternmost(rooks), easternmost(east)))
+		}
+		for rooks := west & r.State; rooks != 0; rooks &= rooks - 1 {
+			dst = append(dst, right('Q', s, westernmost(rooks), westernmost(west)))
+		}
+	}
+	if len(dst) == before {
+		dst = append(dst, '-')
+	}
+	if square := r.enPassant(r.State); square != 0 {
+		sq := bits.TrailingZeros64(square)
+		return append(dst, ' ', 'a'+byte(sq&7), '1'+byte(sq>>3))
+	}
+	return append(dst, " -"...)
+}
+
+// right returns the letter of a side's castling right: that of its wing for the outermost
+// rook.
+func right(wing byte, s side, rook, outermost uint64) byte {
+	if rook != outermost {
+		wing = 'A' + byte(bits.TrailingZeros64(rook)&7)
+	}
+	return wing | byte(s)<<5
+}
+
+func (r *record) appendBoard(dst []byte) []byte {
+	var letters [64]byte
+	for i, set := range [...]uint64{r.Pawns, r.Knights, r.Bishops, r.Rooks, r.Queens, r.Kings} {
+		for ; set != 0; set &= set - 1 {
+			sq := bits.TrailingZeros64(set)
+			letters[sq] = "pnbrqk"[i] &^ byte(r.White>>sq&1<<5)
+		}
+	}
+	for rank := 7; rank >= 0; rank-- {
+		empty := byte(0)
+		for _, piece := range letters[8*rank:][:8] {
+			if piece == 0 {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				dst = append(dst, '0'+empty)
+				empty = 0
+			}
+			dst = append(dst, piece)
+		}
+		if empty > 0 {
+			dst = append(dst, '0'+empty)
+		}
+		if rank > 0 {
+			dst = append(dst, '/')
+		}
+	}
+	return dst
+}

@@ -1,0 +1,164 @@
+// Package fen reads and writes positions in Forsyth-Edwards Notation (FEN), as records of
+// package [github.com/kindergarten-bitboards/kindergarten/positions].
+//
+//	p, rest, err := fen.Parse[Bitboard]("7k/6Q1/6K1/8/8/8/8/8 b - - 0 60") // rest is " 0 60"
+//	line := fen.Append(nil, p)                                            // "7k/6Q1/6K1/8/8/8/8/8 b - -"
+//
+// The bitboard is the engine's own type, and a text is a string or a slice of bytes:
+//
+//   - [Parse]: a position, checked for legality
+//   - [ParseAny]: any arrangement of pieces
+//   - [Append]: the fields of a position
+//   - [ParseCounters], [AppendCounters]: the halfmove clock and the fullmove number
+//   - [ParseError]: what is wrong with a text
+//   - [Start]: the FEN of the position in which a game begins
+//
+// # Notations
+//
+// A text begins with four fields: the board, the side to move, the castling rights and the
+// en passant square. ASCII white space separates the fields and may precede the first. It
+// includes line feeds, so the fields may stand on different lines. A semicolon or a comma
+// may end the last field. In the board, digits may follow each other: 44 is 8.
+//
+// A FEN and a line in Extended Position Description (EPD) have these fields in common. The
+// parser returns the text after them unread: the counters of a FEN, the operations of EPD,
+// a score. ParseCounters reads the counters.
+//
+// Castling rights may be those of Chess960. K, Q, k and q stand for the outermost rook on
+// that side of the king, as in X-FEN. A to H and a to h stand for the rook on that file, as
+// in Shredder-FEN.
+//
+// An en passant square counts only if a pawn of the side to move attacks it. Parse drops it
+// if none does and an enemy pawn can have just passed it. Any other square is an error. The
+// square counts even if every capture on it would leave
+// the king in check. Records of the same position differ at most in such a square.
+//
+// # Other boards
+//
+// Records have a1 = 0. The boards of an engine with a8 = 0 have their ranks in the opposite
+// order. The example A8 reverses them.
+package fen
+
+import (
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+)
+
+// Start is the FEN of the position in which a game of standard chess begins.
+const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// Parse returns the position at the start of text, and the text after its four fields. Name
+// the bitboard, as in Parse[uint64](text), because no argument holds one. Parse returns a
+// [*ParseError] if a field is missing or malformed, or if the position is illegal in one of
+// these ways:
+//
+//   - a side does not have exactly one king
+//   - a pawn stands on rank 1 or 8
+//   - a castling right finds no rook, or the king is not on its first rank
+//   - two castling rights name the same side of a king
+//   - no pawn can have just passed the en passant square
+//   - the side that is not to move is in check
+//
+// Nothing else is checked: a side may have ten queens. The results of package positions
+// are exact for every record that Parse returns, except that counts end at 255. Only bits
+// that count are set in its State.
+//
+// With an error, Parse returns the zero Position and the whole text.
+func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
+	n, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), true)
+	return p, text[n:], err
+}
+
+// ParseAny is like [Parse] but accepts any arrangement of pieces, such as a diagram
+// without kings. It returns a [*ParseError] only if a field is missing or malformed: also
+// for a square on the wrong rank for the side to move, or a letter twice. It drops castling
+// rights and an en passant square that do not count.
+//
+// The results of package positions may be unspecified for such a position.
+func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
+	n, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), false)
+	return p, text[n:], err
+}
+
+// parse sets r to the position at the start of text and returns the length of the four
+// fields. If strict is set, it returns an error for the illegal positions of [Parse].
+func (r *record) parse(text string, strict bool) (n int, err error) {
+	f, err := r.parseFields(text)
+	if err == nil && strict {
+		err = r.checkPieces(f.board)
+	}
+	if err == nil && f.castling != "-" {
+		err = r.setCastling(f.castling, strict)
+	}
+	if err == nil && f.enPassant != "-" {
+		err = r.setEnPassant(f.enPassant, strict)
+	}
+	if err == nil && strict {
+		err = r.checkKing(f.side)
+	}
+	if err != nil {
+		*r = record{}
+		return 0, err
+	}
+	return len(text) - len(f.rest), nil
+}
+
+// fields are the four fields of a FEN and the text after them.
+type fields struct{ board, side, castling, enPassant, rest string }
+
+// parseFields sets the boards and the side to move. It returns the fields, which are
+// well-formed.
+func (r *record) parseFields(text string) (f fields, err error) {
+	start := trimSpace(text)
+	rest, ok := r.parseBoard(start)
+	if !ok {
+		board, _ := nextField(start)
+		return f, boardFault(board)
+	}
+	f.board = start[:len(start)-len(rest)]
+	f.side, rest = nextField(rest)
+	f.castling, rest = nextField(rest)
+	f.enPassant, f.rest = lastField(rest)
+	if f.enPassant == "" {
+		return f, missingFault(f.side, f.castling)
+	}
+	rank := "6" // of an en passant square
+	switch f.side {
+	case "w":
+	case "b":
+		r.State = positions.BlackMoves
+		rank = "3"
+	default:
+		return f, fault("side to move", f.side, "unknown side to move "+quote.Short(f.side)+" in the FEN", "w or b")
+	}
+	if !wellFormed(f.castling) {
+		return f, fault("castling rights", f.castling, "invalid castling rights "+quote.Short(f.castling)+" in the FEN",
+			"different letters of KQkq, of files of rooks such as HAha, or -")
+	}
+	if f.enPassant != "-" && (f.enPassant[0] < 'a' || f.enPassant[0] > 'h' || f.enPassant[1:] != rank) {
+		return f, fault("en passant square", f.enPassant, "invalid en passant square "+quote.Short(f.enPassant)+" in the FEN",
+			"a square on rank "+rank+" or -")
+	}
+	return f, nil
+}
+
+// castlingLetters is the set of KQkq, A to H and a to h. Bit 0 is '@'.
+const castlingLetters = 0xff<<('A'-'@') | 1<<('K'-'@') | 1<<('Q'-'@') | 0xff<<('a'-'@') | 1<<('k'-'@') | 1<<('q'-'@')
+
+// wellFormed reports whether castling rights are different letters or "-".
+func wellFormed(castling string) bool {
+	if castling == "-" {
+		return true
+	}
+	left := uint64(castlingLetters)
+	for i := range len(castling) {
+		bit := uint64(1) << (castling[i] - '@') // 0 for bytes beyond the set
+		if left&bit == 0 {
+			return false
+		}
+		left &^= bit
+	}
+	return true
+}

@@ -1,0 +1,343 @@
+package fen
+
+import (
+	"errors"
+	"flag"
+	"math/rand/v2"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+)
+
+const (
+	start    = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
+	kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -"
+)
+
+// The types of an engine.
+type (
+	Bitboard uint64
+	Line     []byte
+)
+
+func TestParse(t *testing.T) {
+	for _, test := range []struct{ text, want, rest string }{
+		{Start, start, " 0 1"},
+		{start, start, ""},
+		{kiwipete + " 0 1", kiwipete, " 0 1"},
+		{" \t44/1111k111/8/8/8/8/8/K7\n\v\f\rb  - - ", "8/4k3/8/8/8/8/8/K7 b - -", " "},
+		{"7k/8/8/8/8/8/8/K7 w - -\tbm Ka2; id \"\x00\xff ♜\";", "7k/8/8/8/8/8/8/K7 w - -", "\tbm Ka2; id \"\x00\xff ♜\";"},
+		{"7k/8/8/8/8/8/8/K7 w - -;D1 3", "7k/8/8/8/8/8/8/K7 w - -", ";D1 3"},
+		{"7k/8/8/8/4Pp2/8/8/K7 b - e3,5;6", "7k/8/8/8/4Pp2/8/8/K7 b - e3", ",5;6"},
+		// En passant squares that a pawn attacks, and others.
+		{"7k/8/8/4Pp2/8/8/8/K7 w - f6 0 1", "7k/8/8/4Pp2/8/8/8/K7 w - f6", " 0 1"},
+		{"7k/8/8/3P1p2/8/8/8/K7 w - f6 0 1", "7k/8/8/3P1p2/8/8/8/K7 w - -", " 0 1"},
+		{"7k/8/8/5pp1/8/8/8/K7 w - f6", "7k/8/8/5pp1/8/8/8/K7 w - -", ""},
+		{"7k/8/8/8/Pp6/8/8/K7 b - a3", "7k/8/8/8/Pp6/8/8/K7 b - a3", ""},
+		{"7k/8/8/7p/P7/8/8/K7 b - a3", "7k/8/8/7p/P7/8/8/K7 b - -", ""},
+		{"7k/8/8/P6p/8/8/8/K7 w - h6", "7k/8/8/P6p/8/8/8/K7 w - -", ""},
+		{"8/8/8/8/k2Pp2Q/8/8/3K4 b - d3", "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3", ""}, // the pawn on e4 is pinned
+		// X-FEN and Shredder-FEN, with two rooks on one side of a king.
+		{"rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w AaHh -", "rnbqkbnr/8/8/8/8/8/8/RNBQKBNR w KQkq -", ""},
+		{"r1r1krr1/8/8/8/8/8/8/1RR1KR1R b KQkq -", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b KQkq -", ""},
+		{"r1r1krr1/8/8/8/8/8/8/1RR1KR1R b HBga -", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b KQkq -", ""},
+		{"r1r1krr1/8/8/8/8/8/8/1RR1KR1R b cFfC -", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b FCfc -", ""},
+		{"r1r1krr1/8/8/8/8/8/8/1RR1KR1R b FQka -", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b FQkq -", ""},
+		{"1nr1k1rb/8/8/8/8/8/8/NR1RK1RN w BGcg -", "1nr1k1rb/8/8/8/8/8/8/NR1RK1RN w KQkq -", ""},
+		{"6kr/8/8/8/8/8/8/RK6 w Ak -", "6kr/8/8/8/8/8/8/RK6 w Qk -", ""},
+	} {
+		p, rest, err := Parse[Bitboard](test.text)
+		if got := string(Append([]byte("> "), p)); err != nil || got != "> "+test.want || rest != test.rest {
+			t.Errorf("%q reads as %q with the rest %q, error %v; want %q and %q", test.text, got, rest, err, test.want, test.rest)
+		}
+		q, line, err := Parse[Bitboard](Line(test.text))
+		if err != nil || p != q || string(line) != rest {
+			t.Errorf("%q reads as %q from bytes, with the rest %q, error %v", test.text, Append(nil, q), line, err)
+		}
+		check(t, test.text)
+	}
+}
+
+func TestParseAny(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"8/8/8/8/8/8/8/8 b - - 0 1", "8/8/8/8/8/8/8/8 b - -"},
+		{"8/8/8/8/8/8/8/P6R w KQkqAHah e6", "8/8/8/8/8/8/8/P6R w - -"},
+		{"QQQQQQQQ/qqqqqqqq/KKKKKKKK/kkkkkkkk/PPPPPPPP/pppppppp/NNNNNNNN/bbbbbbbb w KQ -", "QQQQQQQQ/qqqqqqqq/KKKKKKKK/kkkkkkkk/PPPPPPPP/pppppppp/NNNNNNNN/bbbbbbbb w - -"},
+		{"r3kk1r/8/8/8/8/8/K7/RR1K2RR b AHBGkq -", "r3kk1r/8/8/8/8/8/K7/RR1K2RR b KGQB -"},
+		{"rr1k2rr/8/8/8/8/8/8/4K2R b HQhgba -", "rr1k2rr/8/8/8/8/8/8/4K2R b Kkgqb -"},
+		{"8/4n3/8/3Pp3/8/8/8/8 w - e6", "8/4n3/8/3Pp3/8/8/8/8 w - e6"},
+		{"8/8/4n3/3Pp3/8/8/8/8 w - e6", "8/8/4n3/3Pp3/8/8/8/8 w - -"},
+		{"8/8/8/3PP3/8/8/8/8 w - e6", "8/8/8/3PP3/8/8/8/8 w - -"},
+		{"8/8/8/3Pn3/8/8/8/8 w - e6", "8/8/8/3Pn3/8/8/8/8 w - -"},
+		{"8/8/8/8/3p4/8/8/8 b - e3", "8/8/8/8/3p4/8/8/8 b - -"},
+	} {
+		p, _, err := ParseAny[Bitboard](test.text)
+		if got := string(Append(nil, p)); err != nil || got != test.want {
+			t.Errorf("%q reads as %q, error %v; want %q", test.text, got, err, test.want)
+		}
+		check(t, test.text)
+	}
+}
+
+// badTexts returns the texts that Parse must refuse, with its sentences.
+func badTexts(t testing.TB) map[string]string {
+	list, err := os.ReadFile("testdata/bad.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts := make(map[string]string)
+	for line := range strings.Lines(string(list)) {
+		quoted, sentence, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		text, err := strconv.Unquote(quoted)
+		if err != nil {
+			t.Fatalf("%s: %v", line, err)
+		}
+		texts[text] = sentence
+	}
+	return texts
+}
+
+func TestErrors(t *testing.T) {
+	for text, want := range badTexts(t) {
+		line := []byte(text)
+		p, rest, err := Parse[Bitboard](line)
+		if err == nil || err.Error() != want {
+			t.Errorf("%q: error %v\nwant %s", text, err, want)
+		}
+		if p != (positions.Position[Bitboard]{}) || len(rest) != len(text) {
+			t.Errorf("%q: the error comes with %#x and %d bytes of rest", text, p, len(rest))
+		}
+		check(t, text)
+	}
+	for _, test := range []struct {
+		text string
+		want ParseError
+	}{
+		{"", ParseError{Field: "board", Want: allFields}},
+		{"8/8", ParseError{Field: "board", Text: "8/8", Want: "8"}},
+		{"8/8/8/8/8/8/8/7 w - -", ParseError{Field: "board", Text: "7", Want: "8"}},
+		{"8/8/8/8/8/8/8/7\xe2\x99 w - -", ParseError{Field: "board", Text: "\xe2", Want: "a letter of PNBRQKpnbrqk or a digit from 1 to 8"}},
+		{"8/8/8/8/8/8/8/7♜ w - -", ParseError{Field: "board", Text: "♜", Want: "a letter of PNBRQKpnbrqk or a digit from 1 to 8"}},
+		{"8/8/8/8/8/8/8/8 x - -", ParseError{Field: "side to move", Text: "x", Want: "w or b"}},
+		{"8/8/8/8/8/8/8/8 w - e3", ParseError{Field: "en passant square", Text: "e3", Want: "a square on rank 6 or -"}},
+		{"8/8/8/8/8/8/8/8 w KQ", ParseError{Field: "en passant square", Want: allFields}},
+		{"8/8/8/8/8/8/8/8 w KK -", ParseError{Field: "castling rights", Text: "KK", Want: "different letters of KQkq, of files of rooks such as HAha, or -"}},
+		{"8/8/8/8/8/8/8/8 w - -", ParseError{Field: "board", Text: "8/8/8/8/8/8/8/8", Want: "1"}},
+		{"7k/8/8/8/8/8/8/K7 w Qk -", ParseError{Field: "castling rights", Text: "Q", Want: "a rook and the king on White's first rank"}},
+		{"7k/8/8/8/8/8/8/K7 w - e6", ParseError{Field: "en passant square", Text: "e6", Want: "a square that a pawn has just passed"}},
+		{"k7/8/8/8/8/8/8/R6K w - -", ParseError{Field: "side to move", Text: "w", Want: "Black to move"}},
+	} {
+		line := []byte(test.text)
+		_, _, err := Parse[uint64](line)
+		clear(line) // the error must not share its memory
+		var got *ParseError
+		if !errors.As(err, &got) || got.Field != test.want.Field || got.Text != test.want.Text || got.Want != test.want.Want {
+			t.Errorf("%q: %+v, want %+v", test.text, got, test.want)
+		}
+	}
+}
+
+// The sentence of an error needs no field but those that a caller can set.
+func TestErrorSentence(t *testing.T) {
+	for _, test := range []struct {
+		err  ParseError
+		want string
+	}{
+		{ParseError{Field: "board", Text: "8/8", Problem: "two ranks", Want: "8"}, "two ranks: want 8"},
+		{ParseError{Problem: "empty board"}, "empty board"},
+		{ParseError{Field: "board", Text: "\xff", Want: "8 ranks"}, `invalid board "\xff" in the FEN: want 8 ranks`},
+		{ParseError{}, `invalid field "" in the FEN`},
+	} {
+		if got := test.err.Error(); got != test.want {
+			t.Errorf("%#v prints %q, want %q", test.err, got, test.want)
+		}
+	}
+	_, _, err := Parse[uint64]("8/8")
+	if want := (ParseError{"board", "8/8", `board "8/8" of the FEN has 2 ranks`, "8"}); *err.(*ParseError) != want {
+		t.Errorf("error %#v, want %#v", err, want)
+	}
+}
+
+// TestErrorsAreShort puts 120 KB into each field in turn.
+func TestErrorsAreShort(t *testing.T) {
+	for i := range 4 {
+		for _, c := range []string{"x", "8", "♜", "\x00", "\xff", "/", "8/8/8/8/8/8/8/p"} {
+			fields := []string{"8/8/8/8/8/8/8/8", "w", "-", "-"}
+			fields[i] = strings.Repeat(c, 120_000)
+			_, _, err := ParseAny[uint64](strings.Join(fields, " "))
+			var fault *ParseError
+			if !errors.As(err, &fault) || len(fault.Error()) > 500 || utf8.RuneCountInString(fault.Text) > 80 {
+				t.Errorf("field %d of 120,000 times %q: %.1000v", i, c, err)
+			}
+		}
+	}
+}
+
+var (
+	boardField = regexp.MustCompile(`^[\t-\r ]*[^\t-\r ]*`)
+	lastFields = regexp.MustCompile(`^([PNBRQKpnbrqk1]{8}/){7}[PNBRQKpnbrqk1]{8}[\t-\r ]+` +
+		`(w[\t-\r ]+(-|[KQkqA-Ha-h]+)[\t-\r ]+(-|[a-h]6)|b[\t-\r ]+(-|[KQkqA-Ha-h]+)[\t-\r ]+(-|[a-h]3))([\t-\r ;,]|$)`)
+	empties = strings.NewReplacer("2", "11", "3", "111", "4", "1111", "5", "11111", "6", "111111", "7", "1111111", "8", "11111111")
+)
+
+// squareBySquare returns the board's field at the start of text with a character for each
+// square, or false if one of the four fields is missing or malformed.
+func squareBySquare(text string) (board string, ok bool) {
+	board = empties.Replace(strings.TrimLeft(boardField.FindString(text), "\t\n\v\f\r "))
+	m := lastFields.FindStringSubmatch(board + text[len(boardField.FindString(text)):])
+	if m == nil {
+		return "", false
+	}
+	rights := m[3] + m[5]
+	for i := range len(rights) {
+		ok = ok || strings.LastIndexByte(rights, rights[i]) != i
+	}
+	return board, !ok
+}
+
+// check tests what holds for every text.
+func check(t *testing.T, text string) {
+	t.Helper()
+	p, rest, err := ParseAny[uint64](text)
+	board, ok := squareBySquare(text)
+	if ok != (err == nil) {
+		t.Fatalf("%q: error %v, well-formed: %v", text, err, ok)
+	}
+	strict, strictRest, strictErr := Parse[uint64](text)
+	for _, err := range []error{err, strictErr} {
+		if err != nil && (!errors.As(err, new(*ParseError)) || len(err.Error()) > 500) {
+			t.Fatalf("%q: %.1000v", text, err)
+		}
+	}
+	if strictErr == nil && (strict != p || strictRest != rest) {
+		t.Fatalf("%q reads as %#x and %q, and as any position as %#x and %q, error %v", text, strict, strictRest, p, rest, err)
+	}
+	if err != nil {
+		return
+	}
+	if rooks := p.State & (firstRank | firstRank<<56); rooks&^p.Rooks != 0 {
+		t.Fatalf("%q reads as %#x, with castling of other pieces", text, p)
+	}
+	line := Append(nil, p)
+	if got, _ := squareBySquare(string(line)); got != board || !strings.HasSuffix(text, rest) {
+		t.Fatalf("%q reads as %q with the rest %q", text, line, rest)
+	}
+	if again, _, err := ParseAny[uint64](line); again != p || string(Append(nil, again)) != string(line) {
+		t.Fatalf("%q reads as %#x and %q as %#x, error %v", text, p, line, again, err)
+	}
+	if strictErr == nil {
+		if again, _, err := Parse[uint64](line); again != p {
+			t.Fatalf("%q reads as %#x and %q as %#x, error %v", text, p, line, again, err)
+		}
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	for text := range badTexts(f) {
+		f.Add(text)
+	}
+	for _, text := range []string{kiwipete, "r3k2r/8/8/8/4Pp2/8/8/R3K2R b Kq e3 7 9", "44/8/8/8/8/8/8/1111k111 b - -;", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b cFfC -"} {
+		f.Add(text)
+	}
+	f.Fuzz(check)
+}
+
+var games = flag.Int("games", 20_000, "how many positions of random games TestGames parses")
+
+// TestGames parses positions of random games of standard chess and Chess960.
+func TestGames(t *testing.T) {
+	n := *games
+	if testing.Short() {
+		n = min(n, 4000)
+	}
+	for b := range rules.Games(rand.New(rand.NewPCG(30, 0))) {
+		record := b.Record()
+		written := positionOf(record)
+		for sq := range 64 {
+			if b.Passed[sq] && !attackedByPawn(b, sq) {
+				record[7] &^= 1 << sq
+			}
+		}
+		p, rest, err := Parse[uint64](b.FEN())
+		if err != nil || p != positionOf(record) || rest != " 0 1" {
+			t.Fatalf("%s reads as %#x with the rest %q, error %v; want %#x", b.FEN(), p, rest, err, record)
+		}
+		if got, want := string(Append(nil, written)), string(Append(nil, p)); got != want {
+			t.Fatalf("%s is written as %s before it is read, and as %s after it", b.FEN(), got, want)
+		}
+		check(t, b.FEN())
+		if n--; n == 0 {
+			return
+		}
+	}
+}
+
+func positionOf(record [8]uint64) positions.Position[uint64] {
+	return positions.Position[uint64]{White: record[0], Pawns: record[1], Knights: record[2], Bishops: record[3],
+		Rooks: record[4], Queens: record[5], Kings: record[6], State: record[7]}
+}
+
+// attackedByPawn reports whether a pawn of the side to move attacks sq.
+func attackedByPawn(b *rules.Board, sq int) bool {
+	behind := -1
+	if b.Side == rules.Black {
+		behind = 1
+	}
+	for _, dx := range []int{-1, 1} {
+		if from := rules.Step(sq, dx, behind); from >= 0 && b.Squares[from] == 'P'|b.Side {
+			return true
+		}
+	}
+	return false
+}
+
+// Append writes the bits of a State that count for the legal moves of either side. Parse
+// refuses a position only if the side that is not to move is in check.
+func TestState(t *testing.T) {
+	random := rand.New(rand.NewPCG(31, 0))
+	for range 20_000 {
+		record := rules.Random(random)
+		p := positionOf(record)
+		const ranks3and6 = 0xff0000ff0000
+		p.State &^= ranks3and6 &^ (1 << random.IntN(64)) // a FEN has one en passant square
+		for range 2 {
+			p.State ^= positions.BlackMoves
+			line := Append(nil, p)
+			q, _, err := ParseAny[uint64](line)
+			if q.State&^p.State != 0 || err != nil {
+				t.Fatalf("%#x is written as %q and reads as %#x, error %v", p, line, q, err)
+			}
+			var moves [2]uint8
+			positions.LegalCounts(moves[:], nil, []positions.Position[uint64]{p, q})
+			if moves[0] != moves[1] {
+				t.Fatalf("%#x has %d moves, and %d as %q", p, moves[0], moves[1], line)
+			}
+			record[7] = ^p.State & positions.BlackMoves
+			b := rules.Of(&record)
+			q.State = p.State & positions.BlackMoves
+			line = Append(nil, q)
+			if _, _, err := Parse[uint64](line); (err != nil) != b.Checked() {
+				t.Fatalf("%s: error %v, the other side is in check: %v", line, err, b.Checked())
+			}
+		}
+	}
+}
+
+func TestAllocations(t *testing.T) {
+	line, buffer := Line(kiwipete), make([]byte, 0, 100)
+	if n := testing.AllocsPerRun(10, func() {
+		p, _, _ := Parse[Bitboard](kiwipete)
+		halfmoves, fullmoves, _, _ := ParseCounters(" 50 65535 bm Ba6;")
+		buffer = AppendCounters(Append(buffer[:0], p), halfmoves, fullmoves)
+		p, _, _ = ParseAny[Bitboard](line)
+		buffer = Append(buffer[:0], p)
+	}); n != 0 {
+		t.Errorf("%v allocations", n)
+	}
+}

@@ -1,0 +1,186 @@
+package positions_test
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"sync"
+	"testing"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/levels"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+)
+
+// Short names.
+type (
+	Position = positions.Position[Bitboard]
+	Check    = positions.Check[Bitboard]
+	Attack   = positions.Attack[Bitboard]
+)
+
+// eachLevel runs a test at each level.
+func eachLevel(t *testing.T, test func(t *testing.T)) {
+	t.Helper()
+	levels.Each(t, asm.Levels(), asm.Best(), positions.SetLevel, test)
+}
+
+// games are positions of random games, and the results by the rules of chess.
+type games struct {
+	positions       []Position
+	moves, checkers []uint8
+	checks          []Check
+	attacks         [4][]Attack
+}
+
+// manyGames returns some hundred positions, repeated up to a length of several chunks.
+var manyGames = sync.OnceValue(func() *games {
+	const different, length = 331, 2*positions.Chunk + 200
+	g := new(games)
+	for b, moves := range rules.Games(rand.New(rand.NewPCG(45, 0))) {
+		checkers, pinned, danger, checkMask := b.Checks()
+		g.positions = append(g.positions, position(b.Record()))
+		g.moves = append(g.moves, uint8(len(moves)))
+		g.checkers = append(g.checkers, uint8(bits.OnesCount64(checkers)))
+		g.checks = append(g.checks, Check{Bitboard(checkers), Bitboard(pinned), Bitboard(danger), Bitboard(checkMask)})
+		for side, letters := range []byte{positions.White: 0, positions.Black: rules.Black, positions.Mover: b.Side, positions.Opponent: b.Side ^ rules.Black} {
+			s := b.Attacks(letters)
+			g.attacks[side] = append(g.attacks[side], Attack{Bitboard(s[0]), Bitboard(s[1]), Bitboard(s[2]), Bitboard(s[3]),
+				Bitboard(s[4]), Bitboard(s[5]), Bitboard(s[0] | s[1] | s[2] | s[3] | s[4] | s[5])})
+		}
+		if len(g.positions) == different {
+			break
+		}
+	}
+	for len(g.positions) < length {
+		i := len(g.positions) - different
+		g.positions = append(g.positions, g.positions[i])
+		g.moves = append(g.moves, g.moves[i])
+		g.checkers = append(g.checkers, g.checkers[i])
+		g.checks = append(g.checks, g.checks[i])
+		for side := range g.attacks {
+			g.attacks[side] = append(g.attacks[side], g.attacks[side][i])
+		}
+	}
+	return g
+})
+
+// from returns the positions from index i on. Of the attacks it has the opponent's.
+func (g *games) from(i int) *games {
+	return &games{g.positions[i:], g.moves[i:], g.checkers[i:], g.checks[i:], [4][]Attack{positions.Opponent: g.attacks[positions.Opponent][i:]}}
+}
+
+func position(p [8]uint64) Position {
+	return Position{White: Bitboard(p[0]), Pawns: Bitboard(p[1]), Knights: Bitboard(p[2]), Bishops: Bitboard(p[3]),
+		Rooks: Bitboard(p[4]), Queens: Bitboard(p[5]), Kings: Bitboard(p[6]), State: Bitboard(p[7])}
+}
+
+// The records have the memory of the arrays that package asm takes.
+func TestRecords(t *testing.T) {
+	if size := unsafe.Sizeof(Position{}); size != 64 {
+		t.Errorf("a position has %d bytes, want 64", size)
+	}
+	if size := unsafe.Sizeof(Check{}); size != 32 {
+		t.Errorf("a check has %d bytes, want 32", size)
+	}
+	if size := unsafe.Sizeof(Attack{}); size != 56 {
+		t.Errorf("an attack has %d bytes, want 56", size)
+	}
+	if positions.BlackMoves != 1<<32 {
+		t.Errorf("the bit for Black's move is %#x, want that of a5", uint64(positions.BlackMoves))
+	}
+}
+
+// TestCalls compares all functions with the rules of chess, on lengths around those of
+// groups and chunks. Nothing is written behind the results.
+func TestCalls(t *testing.T) {
+	g := manyGames()
+	lengths := []int{0, 1, 2, 3, 4, 7, 8, 9, 63, 64, 65, 130,
+		positions.Chunk - 1, positions.Chunk, positions.Chunk + 1, 2*positions.Chunk - 1, 2 * positions.Chunk, 2*positions.Chunk + 61}
+	if testing.Short() {
+		lengths = []int{0, 1, 3, 8, 77, positions.Chunk + 1, positions.Chunk + 61}
+	}
+	eachLevel(t, func(t *testing.T) {
+		for i, n := range lengths {
+			from := i * 5
+			in := g.positions[from:][:n]
+			moves, checkers, alone := make([]uint8, n+1), make([]uint8, n+1), make([]uint8, n+1)
+			positions.LegalCounts(moves, checkers, in)
+			positions.LegalCounts(alone, nil, in)
+			for j := range n {
+				if moves[j] != g.moves[from+j] || alone[j] != moves[j] || checkers[j] != g.checkers[from+j] {
+					t.Fatalf("position %d of %d, %#x: %d moves, %d without checkers, and %d checkers, want %d and %d",
+						j, n, in[j], moves[j], alone[j], checkers[j], g.moves[from+j], g.checkers[from+j])
+				}
+			}
+			if moves[n] != 0 || checkers[n] != 0 || alone[n] != 0 {
+				t.Fatalf("%d positions: LegalCounts writes behind its results", n)
+			}
+			checks := make([]Check, n+1)
+			positions.Checks(checks, in)
+			compare(t, "Checks", in, checks, g.checks[from:])
+			attacks := make([]Attack, n+1)
+			for side := range g.attacks {
+				clear(attacks)
+				positions.Attacks(attacks, in, positions.Side(side))
+				compare(t, "Attacks", in, attacks, g.attacks[side][from:])
+			}
+		}
+	})
+}
+
+func compare[E comparable](t *testing.T, function string, in []Position, got, want []E) {
+	t.Helper()
+	var none E
+	for i := range in {
+		if got[i] != want[i] {
+			t.Fatalf("%s: position %d of %d, %#x: %v, want %v", function, i, len(in), in[i], got[i], want[i])
+		}
+	}
+	if got[len(in)] != none {
+		t.Fatalf("%s writes behind its %d results", function, len(in))
+	}
+}
+
+func TestKernel(t *testing.T) {
+	detected := positions.Kernel()
+	// The levels that are not listed, BMI2 and NEON, have no kernels on positions.
+	listed := map[string]string{"avx2": "avx2", "avx512": "avx512"}
+	for level := asm.Portable; level <= asm.Best(); level++ {
+		want, ok := listed[level.String()]
+		if !ok {
+			want = "purego"
+		}
+		positions.SetLevel(t, level)
+		if got := positions.Kernel(); got != want {
+			t.Errorf("the kernel at %v is %q, want %q", level, got, want)
+		}
+		if level == asm.Best() && detected != want {
+			t.Errorf("the kernel is %q, want %q", detected, want)
+		}
+	}
+}
+
+// TestColoursExchanged counts positions of boards with a8 = 0 as the documentation says:
+// with colours exchanged.
+func TestColoursExchanged(t *testing.T) {
+	g := manyGames()
+	turned := make([]Position, len(g.positions))
+	for i, p := range g.positions {
+		turn := func(b Bitboard) Bitboard { return Bitboard(bits.ReverseBytes64(uint64(b))) }
+		turned[i] = Position{
+			White: turn(p.Of(positions.Black)), Pawns: turn(p.Pawns), Knights: turn(p.Knights), Bishops: turn(p.Bishops),
+			Rooks: turn(p.Rooks), Queens: turn(p.Queens), Kings: turn(p.Kings),
+			State: turn(p.State),
+		}
+		turned[i].SetBlackToMove(!p.BlackToMove())
+	}
+	moves := make([]uint8, len(turned))
+	positions.LegalCounts(moves, nil, turned)
+	for i := range moves {
+		if moves[i] != g.moves[i] {
+			t.Fatalf("%#x: %d moves, want %d", turned[i], moves[i], g.moves[i])
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package positions_test
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+)
+
+// checkReaders compares what the methods read from a record with the rules of chess.
+func checkReaders(t *testing.T, r *[8]uint64) {
+	t.Helper()
+	p, b := position(*r), rules.Of(r)
+	var white, black, rooks, passed Bitboard
+	for sq, piece := range b.Squares {
+		switch {
+		case piece&rules.Black != 0:
+			black |= 1 << sq
+		case piece != 0:
+			white |= 1 << sq
+		}
+	}
+	mover, opponent := white, black
+	if b.Side == rules.Black {
+		mover, opponent = black, white
+	}
+	// The rules know only the castling rooks of the side to move.
+	other := *r
+	other[record.State] ^= positions.BlackMoves
+	c := rules.Of(&other)
+	for sq := range 64 {
+		if b.Castlers[sq] || c.Castlers[sq] {
+			rooks |= 1 << sq
+		}
+		if b.Passed[sq] {
+			passed |= 1 << sq
+		}
+	}
+	for _, read := range []struct {
+		name      string
+		got, want Bitboard
+	}{
+		{"Occupied()", p.Occupied(), white | black},
+		{"Of(Mover)", p.Of(positions.Mover), mover}, {"Of(Opponent)", p.Of(positions.Opponent), opponent},
+		{"Of(White)", p.Of(positions.White), white}, {"Of(Black)", p.Of(positions.Black), black},
+		{"Of(Black+4)", p.Of(positions.Black + 4), black},
+		{"CastlingRooks()", p.CastlingRooks(), rooks}, {"EnPassant()", p.EnPassant(), passed},
+	} {
+		if read.got != read.want {
+			t.Fatalf("%#x: %s is %#x, want %#x", *r, read.name, read.got, read.want)
+		}
+	}
+	if p.BlackToMove() != (b.Side == rules.Black) {
+		t.Fatalf("%#x: Black is to move: %t", *r, p.BlackToMove())
+	}
+}
+
+// A king on every square, another piece of either side on every square, and both sides to
+// move: all other bits of the State are set, or none are.
+func TestReadersOnePiece(t *testing.T) {
+	for king := range 64 {
+		for sq := range 64 {
+			if sq == king {
+				continue
+			}
+			for _, kind := range []int{record.Pawns, record.Rooks, record.Queens} {
+				for colours := range uint64(4) {
+					r := [8]uint64{record.White: colours&1<<king | colours>>1<<sq, record.Kings: 1 << king}
+					r[kind] |= 1 << sq
+					for _, r[record.State] = range []uint64{0, positions.BlackMoves, ^uint64(positions.BlackMoves), ^uint64(0)} {
+						checkReaders(t, &r)
+					}
+				}
+			}
+		}
+	}
+}
+
+// In random records any bits of the State are set. The counts depend on nothing of a State
+// that the methods do not read, and on all that they set.
+func TestReadersAgreeWithCounts(t *testing.T) {
+	random := rand.New(rand.NewPCG(53, 0))
+	var records [][8]uint64
+	for range 4000 {
+		records = append(records, rules.Random(random))
+	}
+	for i, r := range rules.Rare() {
+		if i%32 < 2 { // a position and its mirror image
+			records = append(records, r)
+			r[record.State] |= random.Uint64() &^ positions.BlackMoves
+			records = append(records, r)
+		}
+	}
+	castling, passing := 0, 0
+	var whole, read []Position
+	for i := range records {
+		checkReaders(t, &records[i])
+		p := position(records[i])
+		q := p
+		q.State = 0
+		q.SetEnPassant(p.EnPassant())
+		q.SetCastlingRooks(p.CastlingRooks())
+		q.SetBlackToMove(p.BlackToMove())
+		whole, read = append(whole, p), append(read, q)
+		castling += bits.OnesCount64(uint64(p.CastlingRooks()))
+		passing += bits.OnesCount64(uint64(p.EnPassant()))
+	}
+	if castling < 2000 || passing < 1000 {
+		t.Errorf("%d rooks may castle and %d squares may be captured on, want at least 2000 and 1000", castling, passing)
+	}
+	eachLevel(t, func(t *testing.T) {
+		moves, again := make([]uint8, len(whole)), make([]uint8, len(whole))
+		positions.LegalCounts(moves, nil, whole)
+		positions.LegalCounts(again, nil, read)
+		for i := range moves {
+			if moves[i] != again[i] {
+				t.Fatalf("%#x: %d moves, and %d with the State %#x that is read from it", whole[i], moves[i], again[i], read[i].State)
+			}
+		}
+	})
+}
+
+// Each method sets its own part of any State and takes no square outside it.
+func TestSetters(t *testing.T) {
+	const rooks, passed = 0xff000000000000ff, 0x0000ff0000ff0000
+	random := rand.New(rand.NewPCG(54, 0))
+	for range 1000 {
+		before, squares := Bitboard(random.Uint64()), Bitboard(random.Uint64())
+		for _, set := range []struct {
+			name string
+			call func(p *Position)
+			want Bitboard
+		}{
+			{"SetCastlingRooks", func(p *Position) { p.SetCastlingRooks(squares) }, before&^rooks | squares&rooks},
+			{"SetEnPassant", func(p *Position) { p.SetEnPassant(squares) }, before&^passed | squares&passed},
+			{"SetBlackToMove(true)", func(p *Position) { p.SetBlackToMove(true) }, before | positions.BlackMoves},
+			{"SetBlackToMove(false)", func(p *Position) { p.SetBlackToMove(false) }, before &^ positions.BlackMoves},
+		} {
+			p := Position{State: before}
+			if set.call(&p); p != (Position{State: set.want}) {
+				t.Fatalf("State %#x, squares %#x: %s gives %#x, want the State %#x", before, squares, set.name, p, set.want)
+			}
+		}
+	}
+}
+
+// Attacks are exact for any boards. They show that the kernels read the same pieces as
+// Occupied and Of if a white piece is of no kind.
+func TestWhiteWithoutKind(t *testing.T) {
+	p := []Position{{White: 1 | 1<<16, Rooks: 1 | 1<<40}}
+	if white, black := p[0].Of(positions.White), p[0].Of(positions.Black); white != p[0].White || black != 1<<40 {
+		t.Errorf("White has %#x and Black %#x, want %#x and %#x", white, black, p[0].White, Bitboard(1<<40))
+	}
+	eachLevel(t, func(t *testing.T) {
+		got := make([]Attack, 1)
+		positions.Attacks(got, p, positions.White)
+		if want := attacks.Rook(0, p[0].Occupied()); got[0].Rooks != want {
+			t.Errorf("the rook on a1 attacks %#x, want %#x with the pieces that Occupied returns", got[0].Rooks, want)
+		}
+	})
+}
