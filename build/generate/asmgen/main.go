@@ -1,6 +1,6 @@
 // Command asmgen writes the kernels of package asm with avo. For each file of package list
-// it writes the assembly and the Go declarations of its functions. For package asm's tests
-// it writes the list of all kernels. Run it from the build directory:
+// it writes the assembly, and for each architecture the Go declarations of its functions.
+// For package asm's tests it writes the list of all kernels. Run it from the build directory:
 //
 //	go run ./generate/asmgen
 package main
@@ -16,6 +16,7 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/pass"
 	"github.com/mmcloughlin/avo/printer"
 )
@@ -27,12 +28,23 @@ func main() {
 	flag.Parse()
 	tablesPackage = loadTables(*root)
 	dir := filepath.Join(*root, "asm")
-	for _, file := range list.Files() {
-		if err := write(dir, file); err != nil {
-			log.Fatalf("%s: %v", file, err)
+	declared := make(map[string]*ir.File)
+	for _, arch := range list.Architectures {
+		declared[arch] = ir.NewFile()
+	}
+	for _, name := range list.Files() {
+		file, err := write(dir, name)
+		if err != nil {
+			log.Fatalf("%s: %v", name, err)
 		}
+		all := declared[list.In(name)[0].Level.Arch()]
+		all.Constraints = file.Constraints
+		all.Sections = append(all.Sections, file.Sections...)
 	}
 	for _, arch := range list.Architectures {
+		if err := writeDeclarations(dir, arch, declared[arch]); err != nil {
+			log.Fatal(err)
+		}
 		if err := writeTestList(dir, arch); err != nil {
 			log.Fatal(err)
 		}
@@ -72,11 +84,14 @@ func declare(ctx *build.Context, kernels []list.Kernel) {
 	}
 }
 
-// write writes a file of assembly and its Go declarations to dir.
-func write(dir, name string) error {
+var config = printer.Config{Name: "build/generate/asmgen", Pkg: "asm"}
+
+// write writes a file of assembly, or the tables of a hand-written one, to dir. It returns
+// the functions.
+func write(dir, name string) (*ir.File, error) {
 	generate, ok := generators[name]
 	if !ok {
-		return errors.New("the file has no generator")
+		return nil, errors.New("the file has no generator")
 	}
 	arch := list.In(name)[0].Level.Arch()
 	ctx := build.NewContext()
@@ -84,34 +99,37 @@ func write(dir, name string) error {
 	generate(ctx, list.In(name))
 	file, err := ctx.Result()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	path := filepath.Join(dir, name+"_"+arch)
-	config := printer.Config{Name: "build/generate/asmgen", Pkg: "asm"}
 	if arch == "amd64" {
 		if err := pass.Compile.Execute(file); err != nil {
-			return err
+			return nil, err
 		}
 		assembly, err := printer.NewGoAsm(config).Print(file)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		if err := os.WriteFile(path+".s", assembly, 0o644); err != nil {
-			return err
+		if err := os.WriteFile(filepath.Join(dir, name+"_"+arch+".s"), assembly, 0o644); err != nil {
+			return nil, err
 		}
 	}
 	if fill, ok := tablesOf[name]; ok {
 		h := new(header)
 		fill(h)
 		if err := os.WriteFile(filepath.Join(dir, name+"_tables.h"), h.text(), 0o644); err != nil {
-			return err
+			return nil, err
 		}
 	}
-	stubs, err := printer.NewStubs(config).Print(file)
+	return file, nil
+}
+
+// writeDeclarations writes the Go declarations of an architecture's functions to dir.
+func writeDeclarations(dir, arch string, functions *ir.File) error {
+	stubs, err := printer.NewStubs(config).Print(functions)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(path+".go", importTables(stubs), 0o644)
+	return os.WriteFile(filepath.Join(dir, "kernels_"+arch+".go"), importTables(stubs), 0o644)
 }
 
 // importTables adds the import of package tables to declarations that name one of its

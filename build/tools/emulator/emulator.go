@@ -81,7 +81,7 @@ func Run(ctx context.Context, model, root string, commands []Command, done func(
 // directory returns the directory that script install fills.
 func directory() string {
 	cache, _ := os.UserCacheDir() // without one nothing is installed
-	return filepath.Join(cache, "kindergarten-emulator")
+	return filepath.Join(cache, "bochs-pc")
 }
 
 // Installed returns ErrMissing if the emulator is not installed.
