@@ -119,28 +119,18 @@ const (
 	mark = "\ufeff"
 
 	// headSize is the number of bytes at the start of a file in which a NUL means that the
-	// file is binary.
+	// file is no text. UTF-16 and compressed files have one there, too.
 	headSize = 512
 )
 
 // foreign returns an error if a file has another format, and where its text ends. The last
 // bytes of text are fresh.
 func (r *reader) foreign(text []byte, fresh int) (end int, err error) {
-	for _, format := range []struct{ start, name, program string }{
-		{"\x1f\x8b", "compressed by gzip", "zcat"},
-		{"\x28\xb5\x2f\xfd", "compressed by zstd", "zstdcat"},
-		{"\xff\xfe", "text in UTF-16", "iconv -f UTF-16 -t UTF-8"},
-		{"\xfe\xff", "text in UTF-16", "iconv -f UTF-16 -t UTF-8"},
-	} {
-		if r.first && bytes.HasPrefix(text, []byte(format.start)) {
-			return 0, fmt.Errorf("%s: want plain text, as by %s FILE | kindergarten legal", format.name, format.program)
-		}
-	}
 	start := len(text) - fresh
 	head := text[start:][:min(fresh, r.head)]
 	r.head -= len(head)
 	if i := bytes.IndexByte(head, 0); i >= 0 {
-		return start + i, errors.New("binary file or text in UTF-16: want text in UTF-8, one FEN a line")
+		return start + i, errors.New("compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line")
 	}
 	return len(text), nil
 }

@@ -50,7 +50,7 @@ func isTerminal(f *os.File) bool {
 // a terminal, unless results may appear on the terminal too, directly or from a pipe
 // through another program. If resultsLast is set, no result is printed before the end.
 func (out output) progressWriter(resultsLast bool) io.Writer {
-	report, ok := out.errors.Writer.(*os.File)
+	report, ok := out.errors.(*os.File)
 	if !ok || !isTerminal(report) {
 		return io.Discard
 	}

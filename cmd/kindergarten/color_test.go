@@ -23,7 +23,7 @@ func TestColor(t *testing.T) {
 	} {
 		t.Setenv("TERM", test.term)
 		t.Setenv("NO_COLOR", test.noColor)
-		for _, args := range [][]string{nil, {"show"}, {"perft", "-depth", "1"}, {"kernels"}} {
+		for _, args := range [][]string{nil, {"show"}, {"perft", "-depth", "1"}, {"version"}} {
 			_, stdout, _ := execute(test.terminal, args...)
 			if got := strings.Contains(stdout, "\x1b["); got != test.want {
 				t.Errorf("kindergarten %q, terminal %t, TERM=%s, NO_COLOR=%s: coloured %t, want %t",

@@ -77,7 +77,7 @@ func TestProgressOnTerminal(t *testing.T) {
 		{"errors to nowhere", file, null, true, false},
 		{"errors to memory", file, new(strings.Builder), true, false},
 	} {
-		out := output{results: test.results, errors: writer{test.errors}}
+		out := output{results: test.results, errors: test.errors}
 		want := io.Discard
 		if test.shown {
 			want = out.errors
@@ -127,7 +127,7 @@ func shown(t *testing.T, slave, master *os.File) string {
 // TestColorOnTerminal starts the program on a terminal.
 func TestColorOnTerminal(t *testing.T) {
 	slave, master := terminal(t)
-	cmd := program(t, "kernels")
+	cmd := program(t, "version")
 	cmd.Stdout = slave
 	if err := cmd.Run(); err != nil {
 		t.Fatal(err)

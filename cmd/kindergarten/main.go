@@ -1,6 +1,5 @@
 // Kindergarten shows chess attacks at work: the squares that a piece attacks on a
-// board, the legal moves that are counted by them, and the kernels that this CPU
-// can run.
+// board, and the legal moves that are counted by them.
 //
 // Usage:
 //
@@ -8,8 +7,7 @@
 //	kindergarten show [flags]      your position, square and piece, and how they are looked up
 //	kindergarten perft [depth]     count the lines of legal moves from a position
 //	kindergarten legal [files]     count the legal moves of many positions
-//	kindergarten kernels           which bulk kernel runs on this CPU, and why
-//	kindergarten version           the version of this program, and that kernel
+//	kindergarten version           the version of this program, which bulk kernel runs, and why
 //
 // Kindergarten -h lists the commands, and a command's -h its flags. The exit
 // status is 0 on success, 2 if the command line is wrong, 128 and the signal's number
@@ -24,11 +22,11 @@
 // side does not have exactly one king, the side that is not to move is in check, a pawn
 // stands on rank 1 or 8, a castling right has no rook or no king on the first rank, two
 // rights name the same side of a king, or no pawn has just passed the en passant square.
-// After 20 bad lines of a file the others are only counted. Compressed files, UTF-16 and
-// binary files are named and not read.
+// After 20 bad lines of a file the others are only counted. A file with a NUL among its first
+// 512 bytes is named and not read.
 //
-// SIGINT and SIGTERM stop the output after a whole line, or after a second if nobody reads
-// it. With -count the totals so far are printed. If standard error is a terminal, it shows
+// SIGINT and SIGTERM stop the output after a whole line. A second signal ends the program at
+// once. With -count the totals so far are printed. If standard error is a terminal, it shows
 // the progress every few seconds, unless results go to a terminal or a pipe.
 //
 // # Colour
@@ -56,7 +54,7 @@ type command struct {
 	run  func(args []string, out output) error
 }
 
-var commands = []command{{"show", runShow}, {"perft", runPerft}, {"legal", runLegal}, {"kernels", runKernels}, {"version", runVersion}}
+var commands = []command{{"show", runShow}, {"perft", runPerft}, {"legal", runLegal}, {"version", runVersion}}
 
 // usages holds the help texts of the commands, and that of the program.
 //
@@ -69,7 +67,7 @@ var usages embed.FS
 type output struct {
 	*bufio.Writer
 	results  io.Writer // to which the Writer writes
-	errors   writer
+	errors   io.Writer
 	terminal bool // whether the results go to a terminal
 	color    bool // whether they may use colour
 }
@@ -84,7 +82,7 @@ func main() {
 // run executes the command line without the program's name, and returns the exit status.
 // terminal reports whether stdout is a terminal.
 func run(args []string, stdout, stderr io.Writer, terminal bool) int {
-	out := output{bufio.NewWriter(writer{stdout}), stdout, writer{stderr}, terminal, terminal && wantsColor()}
+	out := output{bufio.NewWriter(stdout), stdout, stderr, terminal, terminal && wantsColor()}
 	err := dispatch(args, out)
 	if unwritten := out.Flush(); unwritten != nil {
 		err = unwritten

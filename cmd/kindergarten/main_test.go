@@ -44,10 +44,10 @@ func TestErrors(t *testing.T) {
 		args []string
 		want string
 	}{
-		{[]string{"draw"}, `unknown command "draw": want show, perft, legal, kernels, version or help`},
-		{[]string{""}, `unknown command "": want show, perft, legal, kernels, version or help`},
-		{[]string{"Show"}, `unknown command "Show": want show, perft, legal, kernels, version or help`},
-		{[]string{"-square", "e4"}, `unknown command "-square": want show, perft, legal, kernels, version or help`},
+		{[]string{"draw"}, `unknown command "draw": want show, perft, legal, version or help`},
+		{[]string{""}, `unknown command "": want show, perft, legal, version or help`},
+		{[]string{"Show"}, `unknown command "Show": want show, perft, legal, version or help`},
+		{[]string{"-square", "e4"}, `unknown command "-square": want show, perft, legal, version or help`},
 		{[]string{"help", "show", "more"}, `unexpected argument "more": see kindergarten -h`},
 		{[]string{"show", "e9"}, `unexpected argument "e9": see kindergarten show -h`},
 		{[]string{"show", "e4", "e5"}, `unexpected argument "e5": see kindergarten show -h`},
@@ -74,7 +74,7 @@ func TestErrors(t *testing.T) {
 		{[]string{"show", board, "a8"}, `"8/8/8/8/8/8/8/R7" is part of a FEN without quotes: want the whole FEN in quotes after -fen`},
 		{[]string{"perft", "-fen", board, "b", "-"}, `"b" is part of a FEN without quotes: want the whole FEN in quotes after -fen`},
 		{[]string{"perft", "5", board}, `"8/8/8/8/8/8/8/R7" is part of a FEN without quotes: want the whole FEN in quotes after -fen`},
-		{[]string{"kernels", "w"}, `unexpected argument "w": see kindergarten kernels -h`},
+		{[]string{"version", "w"}, `unexpected argument "w": see kindergarten version -h`},
 		{[]string{"perft", "x"}, `invalid depth "x": want a decimal number from 0 to 50`},
 		{[]string{"perft", "5", "6"}, `unexpected argument "6": see kindergarten perft -h`},
 		{[]string{"perft", "5", "-depths"}, `unknown flag "-depths": see kindergarten perft -h`},
@@ -101,7 +101,6 @@ func TestErrors(t *testing.T) {
 		{[]string{"legal", "-total"}, `unknown flag "-total": see kindergarten legal -h`},
 		{[]string{"legal", "-csv", "-count"}, `-count with -csv: want one of them`},
 		{[]string{"legal", "games", "-count"}, `file name "-count" begins with a dash: want flags before files, or ./ before the name`},
-		{[]string{"kernels", "bmi2"}, `unexpected argument "bmi2": see kindergarten kernels -h`},
 		{[]string{"version", "-v"}, `unknown flag "-v": see kindergarten version -h`},
 	} {
 		status, stdout, stderr := execute(true, test.args...)
@@ -136,7 +135,7 @@ func TestErrorsAreShort(t *testing.T) {
 			{"legal", "-" + long},
 			{"legal", "-count=" + long},
 			{"legal", "-", "-" + long},
-			{"kernels", long},
+			{"version", long},
 		} {
 			status, stdout, stderr := execute(true, args...)
 			if status != 2 || stdout != "" || len(stderr) > 600 {
@@ -194,7 +193,7 @@ func (w *failingWriter) Write(p []byte) (int, error) {
 }
 
 func TestWriteErrors(t *testing.T) {
-	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"show", "-svg"}, {"show", "-h"}, {"perft", "-depth", "1", "-divide"}, {"perft", "-suite", "-depth", "1"}, {"perft", "-h"}, {"kernels"}, {"kernels", "-h"}, {"version"}} {
+	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"show", "-svg"}, {"show", "-h"}, {"perft", "-depth", "1", "-divide"}, {"perft", "-suite", "-depth", "1"}, {"perft", "-h"}, {"version"}} {
 		eachWriteFails(t, args)
 	}
 }

@@ -71,7 +71,6 @@ var equivalents = [][4]string{
 	{"cmd/kindergarten take", "return", "drop", "as above"},
 	{"cmd/kindergarten chunkSize", "", "16 to 17", "longer chunks count the same moves"},
 	{"cmd/kindergarten next", "longestLine+2", "2 to 3", "with or without a carriage return, it is too long"},
-	{"cmd/kindergarten writeKernels", "len(h.levels) > 2", "2 to 3", "no architecture has three levels"},
 	{"cmd/kindergarten runPerft", "min(runtime.GOMAXPROCS(0), maxThreads)", "0 to 1, maxThreads to maxDepth", "the number of threads changes only the speed"},
 	{"cmd/kindergarten position suite", "c.out.Flush()", "never", "the writer keeps its error; only the work that follows is in vain"},
 	{"cmd/kindergarten runVersion", "ReadBuildInfo", "always", "a program that is built from modules has the information"},
