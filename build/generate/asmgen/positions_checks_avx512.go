@@ -55,7 +55,18 @@ func (l *lanes512) kingThreats() *kingThreats {
 	l.their = l.andNot(l.occupied, l.own)
 	orthogonal := l.logic(inX&(inY|inZ), l.their, l.boards[record.Rooks], l.boards[record.Queens])
 	diagonal := l.logic(inX&(inY|inZ), l.their, l.boards[record.Bishops], l.boards[record.Queens])
+	lines := l.kingLines(s)
+	l.contacts(s, lines, orthogonal, diagonal)
+	l.rays(s, lines, orthogonal, diagonal)
+	l.maskOfChecks(s, lines.one)
+	return s
+}
 
+// kingLines512 holds the king's attacks along each line, and the number one.
+type kingLines512 struct{ rank, file, diagonal, antiDiagonal, one reg.Register }
+
+// kingLines finds the king and its lines.
+func (l *lanes512) kingLines(s *kingThreats) (lines kingLines512) {
 	l.comment("The king, as a number of leading zeros, and the blockers above and below it.")
 	all := l.and(l.own, l.boards[record.Kings])
 	s.king = l.and(l.sub64(l.zero(), all), all)
@@ -90,15 +101,20 @@ func (l *lanes512) kingThreats() *kingThreats {
 	l.ctx.VPSLLVQ_Z(l.and(square, l.broadcast(l.k.rankStart)), l.broadcast(l.k.firstRank.white), there, rankMask)
 	l.ctx.VPROLVQ_Z(square, l.broadcast(l.k.aFile), there, fileMask)
 	l.comment("Along the rank: all from the highest blocker below the king to the lowest one above.")
-	s.rank = line(rankMask)
+	lines.rank = line(rankMask)
 	l.comment("Along the file.")
-	file := line(fileMask)
+	lines.file = line(fileMask)
 	l.comment("The diagonal, and what the king attacks along it.")
-	onDiagonal := line(lookUp(l.k.diagonal, l.k.diagonals))
+	lines.diagonal = line(lookUp(l.k.diagonal, l.k.diagonals))
 	l.comment("The anti-diagonal.")
-	onAntiDiagonal := line(lookUp(l.k.antiDiagonal, l.k.antiDiagonals))
-	straight, oblique := l.or(s.rank, file), l.or(onDiagonal, onAntiDiagonal)
+	lines.antiDiagonal = line(lookUp(l.k.antiDiagonal, l.k.antiDiagonals))
+	s.rank, lines.one = lines.rank, one
+	return lines
+}
 
+// contacts finds the checkers, and the danger of enemy pawns, knights and kings.
+func (l *lanes512) contacts(s *kingThreats, lines kingLines512, orthogonal, diagonal reg.Register) {
+	straight, oblique := l.or(lines.rank, lines.file), l.or(lines.diagonal, lines.antiDiagonal)
 	l.comment("Checkers: sliders on these lines, and knights.")
 	near, far := l.affine(s.king, l.broadcast(l.k.beside)), l.affine(s.king, l.broadcast(l.k.twoBeside))
 	s.checkers = l.logic(inX&inY|inZ, straight, orthogonal, l.and(oblique, diagonal))
@@ -110,7 +126,10 @@ func (l *lanes512) kingThreats() *kingThreats {
 	l.comment("Danger: what enemy pawns attack, then knights and kings.")
 	s.danger = l.backward(l.neighbours(enemyPawns))
 	s.danger = l.or3(s.danger, l.knightSet(l.and(l.their, l.boards[record.Knights])), l.kingSet(l.and(l.their, l.boards[record.Kings])))
+}
 
+// rays finds the danger of enemy sliders, and where they face the king.
+func (l *lanes512) rays(s *kingThreats, lines kingLines512, orthogonal, diagonal reg.Register) {
 	// facing returns the squares of a line on which the king and a slider face each other.
 	// The slider's upward ray meets the king's downward ray, or the reverse.
 	facing := func(king, up, down reg.Register) reg.Register {
@@ -123,19 +142,22 @@ func (l *lanes512) kingThreats() *kingThreats {
 	east, west := straightRays.alongRanks(orthogonal)
 	north, south := straightRays.alongFiles(orthogonal)
 	s.east, s.west = east, west
-	s.onRank, s.onFile = facing(s.rank, east, west), facing(file, north, south)
+	s.onRank, s.onFile = facing(lines.rank, east, west), facing(lines.file, north, south)
 	s.danger = l.or3(l.or3(s.danger, east, west), north, south)
 	l.comment("Bishops and queens along diagonals.")
 	ray := func(shift int) reg.Register { return l.newDirection(through, shift).rays(diagonal) }
 	up, down := ray(9), ray(-9)
-	s.onDiagonal = facing(onDiagonal, up, down)
+	s.onDiagonal = facing(lines.diagonal, up, down)
 	s.danger = l.or3(s.danger, up, down)
 	l.comment("Bishops and queens along anti-diagonals.")
 	up, down = ray(7), ray(-7)
-	s.onAntiDiagonal = facing(onAntiDiagonal, up, down)
+	s.onAntiDiagonal = facing(lines.antiDiagonal, up, down)
 	s.danger = l.or3(s.danger, up, down)
 	s.between = l.or(l.or3(s.onRank, s.onFile, s.onDiagonal), s.onAntiDiagonal)
+}
 
+// maskOfChecks finds the check mask.
+func (l *lanes512) maskOfChecks(s *kingThreats, one reg.Register) {
 	l.comment("Check mask: the checker and the empty squares where it faces the king, none of two", "checkers, all without one.")
 	s.checkMask = l.logic(inX&inY|inZ, s.between, l.empty, s.checkers)
 	atMostOne, none := l.ctx.K(), l.ctx.K()
@@ -145,5 +167,4 @@ func (l *lanes512) kingThreats() *kingThreats {
 	everywhere := l.ctx.ZMM()
 	l.ctx.VPMOVM2Q(none, everywhere)
 	s.checkMask = l.or(s.checkMask, everywhere)
-	return s
 }

@@ -112,80 +112,109 @@ func (s *sliced) enPassantCaptures(t byteTables, add counter) {
 	add("captures en passant west", s.logic(inX&inY&^inZ, victims, t.west(s.and(pawns, s.absolute(s.unpinned[2], rank))), toWest))
 }
 
+// arrivals holds the moves that go to one rank from below and from above.
+type arrivals struct {
+	*sliced
+	t   byteTables
+	add counter
+
+	rays     [3]reg.Register // of sliders that go to the rank from below: north, north-east, north-west
+	pawns    [3]reg.Register // of pawns
+	arriving [2]reg.Register // pawns on the rank: steps and captures east, captures west
+
+	own, enemy, empty, targets reg.Register
+}
+
+var arrivingNames = [2]string{"steps and captures east", "captures west"}
+
 // arrivals adds all other moves, rank by rank.
 func (s *sliced) arrivals(t byteTables, add counter) {
 	s.comment("Moves, rank by rank, of what goes to it from below and from above.")
 	s.comment("No rays and no pawns yet.")
-	var rays [6]reg.Register // of sliders, then of pawns: north, north-east, north-west
-	for i := range rays {
-		rays[i] = s.zero()
+	a := &arrivals{sliced: s, t: t, add: add}
+	for _, comers := range []*[3]reg.Register{&a.rays, &a.pawns} {
+		for i := range comers {
+			comers[i] = s.zero()
+		}
 	}
-	arriving := [2]reg.Register{s.unset(), s.unset()}
-	names := [2]string{"steps and captures east", "captures west"}
+	a.arriving = [2]reg.Register{s.unset(), s.unset()}
 	s.loop("moves", false, func() {
 		s.comment("Pieces and empty squares.")
-		own, enemy, allowed := s.load(s.of(s.boards[ownPieces], 0)), s.load(s.of(s.boards[enemyPieces], 0)), s.load(s.of(s.allowed, 0))
-		empty := s.neither(own, enemy)
-		s.comment("The squares around the king.")
-		king := s.load(s.of(s.kingNear, 0))
-		king = s.or3(king, s.load(s.of(s.kingZone, -1)), s.of(s.kingZone, 1))
-		add("king moves", s.logic(inX&^inY&^inZ, king, own, s.of(s.danger, 0)))
-
-		s.comment("Sliders along the rank, to the east.")
-		orthogonal, diagonal := s.and(own, s.of(s.boards[orthogonalBoard], 0)), s.and(own, s.of(s.boards[diagonalBoard], 0))
-		straight := s.and(orthogonal, s.of(s.unpinned[3], 0))
-		along := func(name string, sliders, empty, allowed reg.Register) {
-			add(name, s.logic((inX^inY)&inZ, s.add8(s.east(sliders), empty), empty, allowed))
-		}
-		along("sliders east", straight, empty, allowed)
-		s.comment("Sliders along the rank to the west, mirrored.")
-		straight = t.mirror(straight)
-		s.comment("The empty squares, mirrored.")
-		emptyMirrored := t.mirror(empty)
-		s.comment("The allowed targets, mirrored.")
-		along("sliders west", straight, emptyMirrored, t.mirror(allowed))
-		for i, ray := range s.down {
-			add([]string{"sliders south", "sliders south-west", "sliders south-east"}[i], s.and(allowed, s.of(ray, 0)))
-		}
-		for i, ray := range rays[:3] {
-			add([]string{"sliders north", "sliders north-east", "sliders north-west"}[i], s.and(ray, allowed))
-		}
-		s.comment("Rays from below to the next rank.")
-		s.assign(rays[0], s.step(rays[0], s.and(orthogonal, s.of(s.unpinned[0], 0)), empty))
-		s.assign(rays[1], s.east(s.step(rays[1], s.and(diagonal, s.of(s.unpinned[1], 0)), empty)))
-		s.assign(rays[2], t.west(s.step(rays[2], s.and(diagonal, s.of(s.unpinned[2], 0)), empty)))
-
-		s.comment("Knights that are not pinned.")
-		knights := s.logic(inX&inY&inZ, s.load(s.of(s.boards[knightBoard], 0)), s.load(s.of(s.unpinned[0], 0)), s.of(s.unpinned[1], 0))
-		knights = s.and(knights, own)
-		east, west := s.east(knights), t.west(knights)
-		eastern, western := s.east(east), t.west(west)
-		for _, jump := range []struct {
-			name  string
-			files reg.Register
-			ranks int
-		}{{"north-north-east", east, 2}, {"north-north-west", west, 2}, {"south-south-east", east, -2}, {"south-south-west", west, -2},
-			{"east-north-east", eastern, 1}, {"west-north-west", western, 1}, {"east-south-east", eastern, -1}, {"west-south-west", western, -1}} {
-			add("knights "+jump.name, s.and(jump.files, s.of(s.allowed, jump.ranks)))
-		}
-
-		s.comment("Pawns from the rank below. Steps go to empty squares and captures to enemies, so", "that one count does for a step and a capture.")
-		victims := s.and(enemy, allowed)
-		s.assign(arriving[0], s.logic(inX&inY|inZ, rays[4], victims, s.logic(inX&inY&inZ, rays[3], empty, allowed)))
-		s.assign(arriving[1], s.and(rays[5], victims))
-		for i, pawns := range arriving {
-			add(names[i], pawns)
-		}
-		s.comment("Pawns that go to the next rank.")
-		pawns := s.and(own, s.of(s.boards[pawnBoard], 0))
-		s.assign(rays[3], s.and(pawns, s.of(s.unpinned[0], 0)))
-		s.assign(rays[4], s.east(s.and(pawns, s.of(s.unpinned[1], 0))))
-		s.assign(rays[5], t.west(s.and(pawns, s.of(s.unpinned[2], 0))))
+		a.own, a.enemy, a.targets = s.load(s.of(s.boards[ownPieces], 0)), s.load(s.of(s.boards[enemyPieces], 0)), s.load(s.of(s.allowed, 0))
+		a.empty = s.neither(a.own, a.enemy)
+		a.king()
+		a.sliders()
+		a.knights()
+		a.pawnMoves()
 	})
 	s.comment("On the last rank pawns count four times.")
-	for i, pawns := range arriving {
+	for i, pawns := range a.arriving {
 		for range 3 {
-			add("promotions by "+names[i], pawns)
+			add("promotions by "+arrivingNames[i], pawns)
 		}
 	}
+}
+
+func (a *arrivals) king() {
+	a.comment("The squares around the king.")
+	king := a.load(a.of(a.kingNear, 0))
+	king = a.or3(king, a.load(a.of(a.kingZone, -1)), a.of(a.kingZone, 1))
+	a.add("king moves", a.logic(inX&^inY&^inZ, king, a.own, a.of(a.danger, 0)))
+}
+
+func (a *arrivals) sliders() {
+	a.comment("Sliders along the rank, to the east.")
+	orthogonal, diagonal := a.and(a.own, a.of(a.boards[orthogonalBoard], 0)), a.and(a.own, a.of(a.boards[diagonalBoard], 0))
+	straight := a.and(orthogonal, a.of(a.unpinned[3], 0))
+	along := func(name string, sliders, empty, allowed reg.Register) {
+		a.add(name, a.logic((inX^inY)&inZ, a.add8(a.east(sliders), empty), empty, allowed))
+	}
+	along("sliders east", straight, a.empty, a.targets)
+	a.comment("Sliders along the rank to the west, mirrored.")
+	straight = a.t.mirror(straight)
+	a.comment("The empty squares, mirrored.")
+	emptyMirrored := a.t.mirror(a.empty)
+	a.comment("The allowed targets, mirrored.")
+	along("sliders west", straight, emptyMirrored, a.t.mirror(a.targets))
+	for i, ray := range a.down {
+		a.add([]string{"sliders south", "sliders south-west", "sliders south-east"}[i], a.and(a.targets, a.of(ray, 0)))
+	}
+	for i, ray := range a.rays {
+		a.add([]string{"sliders north", "sliders north-east", "sliders north-west"}[i], a.and(ray, a.targets))
+	}
+	a.comment("Rays from below to the next rank.")
+	a.assign(a.rays[0], a.step(a.rays[0], a.and(orthogonal, a.of(a.unpinned[0], 0)), a.empty))
+	a.assign(a.rays[1], a.east(a.step(a.rays[1], a.and(diagonal, a.of(a.unpinned[1], 0)), a.empty)))
+	a.assign(a.rays[2], a.t.west(a.step(a.rays[2], a.and(diagonal, a.of(a.unpinned[2], 0)), a.empty)))
+}
+
+func (a *arrivals) knights() {
+	a.comment("Knights that are not pinned.")
+	knights := a.logic(inX&inY&inZ, a.load(a.of(a.boards[knightBoard], 0)), a.load(a.of(a.unpinned[0], 0)), a.of(a.unpinned[1], 0))
+	knights = a.and(knights, a.own)
+	east, west := a.east(knights), a.t.west(knights)
+	eastern, western := a.east(east), a.t.west(west)
+	for _, jump := range []struct {
+		name  string
+		files reg.Register
+		ranks int
+	}{{"north-north-east", east, 2}, {"north-north-west", west, 2}, {"south-south-east", east, -2}, {"south-south-west", west, -2},
+		{"east-north-east", eastern, 1}, {"west-north-west", western, 1}, {"east-south-east", eastern, -1}, {"west-south-west", western, -1}} {
+		a.add("knights "+jump.name, a.and(jump.files, a.of(a.allowed, jump.ranks)))
+	}
+}
+
+func (a *arrivals) pawnMoves() {
+	a.comment("Pawns from the rank below. Steps go to empty squares and captures to enemies, so", "that one count does for a step and a capture.")
+	victims := a.and(a.enemy, a.targets)
+	a.assign(a.arriving[0], a.logic(inX&inY|inZ, a.pawns[1], victims, a.logic(inX&inY&inZ, a.pawns[0], a.empty, a.targets)))
+	a.assign(a.arriving[1], a.and(a.pawns[2], victims))
+	for i, pawns := range a.arriving {
+		a.add(arrivingNames[i], pawns)
+	}
+	a.comment("Pawns that go to the next rank.")
+	pawns := a.and(a.own, a.of(a.boards[pawnBoard], 0))
+	a.assign(a.pawns[0], a.and(pawns, a.of(a.unpinned[0], 0)))
+	a.assign(a.pawns[1], a.east(a.and(pawns, a.of(a.unpinned[1], 0))))
+	a.assign(a.pawns[2], a.t.west(a.and(pawns, a.of(a.unpinned[2], 0))))
 }
