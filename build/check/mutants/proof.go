@@ -15,28 +15,40 @@ func proofOf(was, is string) []string {
 	return []string{"./check/prove", "-short", "-only", "^(" + strings.Join(names, "|") + ")$"}
 }
 
-var section = regexp.MustCompile(`(?m)^(?:TEXT ·(\w+)\(SB\)|DATA|GLOBL|FILE)`)
+// An assembly is the text of each function in assembly, and all data.
+type assembly struct {
+	functions map[string]string
+	data      string
+}
+
+var function = regexp.MustCompile(`^TEXT ·(\w+)\(SB\)`)
+
+// parse divides the texts of files, each of which begins with a line "FILE name". It leaves
+// out what precedes their functions and data.
+func parse(text string) assembly {
+	a := assembly{functions: map[string]string{}}
+	nowhere := func(string) {}
+	add := nowhere
+	for line := range strings.Lines(text) {
+		switch header := function.FindStringSubmatch(line); {
+		case header != nil:
+			add = func(line string) { a.functions[header[1]] += line }
+		case strings.HasPrefix(line, "DATA"), strings.HasPrefix(line, "GLOBL"):
+			add = func(line string) { a.data += line }
+		case strings.HasPrefix(line, "FILE "):
+			add = nowhere
+		}
+		add(line)
+	}
+	return a
+}
 
 // changedKernels returns the assembly functions that differ, under the names of the
 // command prove. If data differs, it returns all functions.
 func changedKernels(was, is string) (names []string) {
-	kernels := func(text string) map[string]string {
-		m := map[string]string{} // data has the key ""
-		starts := append(section.FindAllStringSubmatchIndex(text, -1), []int{len(text)})
-		for i, at := range starts[:len(starts)-1] {
-			part := text[at[0]:starts[i+1][0]]
-			switch {
-			case at[2] >= 0:
-				m[text[at[2]:at[3]]] += part
-			case !strings.HasPrefix(part, "FILE "):
-				m[""] += part
-			}
-		}
-		return m
-	}
-	before, after := kernels(was), kernels(is)
-	for name := range before {
-		if name != "" && (after[name] != before[name] || after[""] != before[""]) {
+	before, after := parse(was), parse(is)
+	for name, text := range before.functions {
+		if after.functions[name] != text || after.data != before.data {
 			names = append(names, "asm."+name)
 		}
 	}
