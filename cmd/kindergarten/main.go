@@ -149,6 +149,13 @@ func parseFlags(flags *flag.FlagSet, args []string, out output) error {
 	return unexpected(flags)
 }
 
+// givenFlags returns the names of the flags on the command line.
+func givenFlags(flags *flag.FlagSet) map[string]bool {
+	given := make(map[string]bool)
+	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
+	return given
+}
+
 // unexpected returns the error of an argument after the flags, or nil.
 func unexpected(flags *flag.FlagSet) error {
 	if flags.NArg() == 0 {

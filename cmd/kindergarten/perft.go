@@ -27,67 +27,85 @@ const (
 )
 
 func runPerft(args []string, out output) error {
-	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
-	record := flags.String("fen", fen.Start, "")
-	depthText := flags.String("depth", "5", "")
-	divide := flags.Bool("divide", false, "")
-	made := flags.Bool("made", false, "")
-	kinds := flags.Bool("kinds", false, "")
-	suite := flags.Bool("suite", false, "")
-	threadsText := flags.String("threads", strconv.Itoa(min(runtime.GOMAXPROCS(0), maxThreads)), "")
-	if err := parseOptions(flags, args, out); err != nil {
+	o, err := parsePerft(args, out)
+	if err != nil {
 		return err
 	}
-	if flags.NArg() > 0 && flags.Arg(0) != "moves" {
-		if err := unquoted(flags); err != nil {
-			return err
-		}
-		flags.Set("depth", flags.Arg(0))
-		if err := parseOptions(flags, flags.Args()[1:], out); err != nil {
-			return err
-		}
-	}
-	if flags.Arg(0) != "moves" || *suite {
-		if err := unexpected(flags); err != nil {
-			return err
-		}
-	}
-	given := make(map[string]bool)
-	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-	depth, err := strconv.Atoi(*depthText)
-	if err != nil || depth < 0 || depth > maxDepth {
-		return usageError{fmt.Errorf("invalid depth %s: want a decimal number from 0 to %d", quote.Short(*depthText), maxDepth)}
-	}
-	threads, _ := strconv.Atoi(*threadsText) // 0 for a text that is no number
-	if threads < 1 || threads > maxThreads {
-		return usageError{fmt.Errorf("invalid number of threads %s: want a decimal number from 1 to %d", quote.Short(*threadsText), maxThreads)}
-	}
-	leaves := perft.Bulk
-	if *made {
-		leaves = perft.Made
-	}
-	if *kinds {
-		leaves = perft.Kinds
-	}
 	caught() // before the first line, which tells that the count begins
-	c := counter{leaves: leaves, threads: threads, out: out, progress: newProgress(out.errors)}
-	if *suite {
-		if given["fen"] || *divide || *kinds {
-			return usageError{errors.New("-suite with -fen, -divide or -kinds: want -depth, -made and -threads only")}
-		}
-		if !given["depth"] {
-			depth = 0
-		} else if depth == 0 {
-			return usageError{fmt.Errorf("-suite at depth 0 compares nothing: want a depth from 1 to %d", maxDepth)}
-		}
-		return c.suite(perft.Suite, depth)
+	c := counter{leaves: o.leaves, threads: o.threads, out: out, progress: newProgress(out.errors)}
+	if o.suite {
+		return c.suite(perft.Suite, o.depth)
 	}
-	game := strings.Join(append([]string{*record}, flags.Args()...), " ")
-	p, err := parseGame(game)
+	p, err := parseGame(o.game)
 	if err != nil {
 		return usageError{err}
 	}
-	return c.position(expand(game), p, depth, *divide)
+	return c.position(expand(o.game), p, o.depth, o.divide)
+}
+
+// A perftCall is a valid command line of perft.
+type perftCall struct {
+	game          string // a FEN and the moves behind it
+	depth         int    // of a suite, 0 if none is given
+	threads       int
+	leaves        perft.Leaves
+	divide, suite bool
+}
+
+func parsePerft(args []string, out output) (o perftCall, err error) {
+	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
+	record := flags.String("fen", fen.Start, "")
+	depth := flags.String("depth", "5", "")
+	made := flags.Bool("made", false, "")
+	kinds := flags.Bool("kinds", false, "")
+	threads := flags.String("threads", strconv.Itoa(min(runtime.GOMAXPROCS(0), maxThreads)), "")
+	flags.BoolVar(&o.divide, "divide", false, "")
+	flags.BoolVar(&o.suite, "suite", false, "")
+	if err := parseOptions(flags, args, out); err != nil {
+		return o, err
+	}
+	if flags.NArg() > 0 && flags.Arg(0) != "moves" {
+		if err := unquoted(flags); err != nil {
+			return o, err
+		}
+		flags.Set("depth", flags.Arg(0))
+		if err := parseOptions(flags, flags.Args()[1:], out); err != nil {
+			return o, err
+		}
+	}
+	if flags.Arg(0) != "moves" || o.suite {
+		if err := unexpected(flags); err != nil {
+			return o, err
+		}
+	}
+	if o.depth, err = strconv.Atoi(*depth); err != nil || o.depth < 0 || o.depth > maxDepth {
+		return o, usageError{fmt.Errorf("invalid depth %s: want a decimal number from 0 to %d", quote.Short(*depth), maxDepth)}
+	}
+	o.threads, _ = strconv.Atoi(*threads) // 0 for a text that is no number
+	if o.threads < 1 || o.threads > maxThreads {
+		return o, usageError{fmt.Errorf("invalid number of threads %s: want a decimal number from 1 to %d", quote.Short(*threads), maxThreads)}
+	}
+	o.leaves = perft.Bulk
+	if *made {
+		o.leaves = perft.Made
+	}
+	if *kinds {
+		o.leaves = perft.Kinds
+	}
+	o.game = strings.Join(append([]string{*record}, flags.Args()...), " ")
+	if !o.suite {
+		return o, nil
+	}
+	given := givenFlags(flags)
+	switch {
+	case given["fen"] || o.divide || *kinds:
+		return o, usageError{errors.New("-suite with -fen, -divide or -kinds: want -depth, -made and -threads only")}
+	case !given["depth"]:
+		o.depth = 0
+	case o.depth == 0:
+		return o, usageError{fmt.Errorf("-suite at depth 0 compares nothing: want a depth from 1 to %d", maxDepth)}
+	}
+	return o, nil
 }
 
 // parseGame returns the position of a FEN after the moves that follow it.

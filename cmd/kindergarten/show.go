@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math/bits"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
@@ -28,66 +30,80 @@ func demonstrate(out output) {
 }
 
 func runShow(args []string, out output) error {
+	c, err := parseShow(args, out)
+	if err != nil {
+		return err
+	}
+	d := newDiagram(&c.position, c.piece, c.square)
+	if c.svg {
+		d.drawSVG(out, c.fen)
+		return nil
+	}
+	if c.fen == kiwipete {
+		fmt.Fprintln(out, kiwipeteName)
+	}
+	fmt.Fprintf(out, "%s\n\n", c.fen)
+	d.draw(out)
+	occ := c.position.Occupied()
+	fmt.Fprintf(out, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))
+	fmt.Fprintf(out, "attacks    %s  %s\n", out.paint(important, fmt.Sprintf("0x%016x", d.attacks)), countSquares(d.attacks))
+	writeSteps(out, c.piece, c.square, occ)
+	return nil
+}
+
+// A showCall is a valid command line of show.
+type showCall struct {
+	position positions.Position[uint64]
+	fen      string // of the position, with the counters that were given
+	square   int
+	piece    steps.Slider
+	svg      bool
+}
+
+func parseShow(args []string, out output) (c showCall, err error) {
 	flags := flag.NewFlagSet("show", flag.ContinueOnError)
 	record := flags.String("fen", kiwipete, "")
 	square := flags.String("square", kiwipeteSquare, "")
-	piece := flags.String("piece", "", "")
-	svg := flags.Bool("svg", false, "")
+	name := flags.String("piece", "", "")
+	flags.BoolVar(&c.svg, "svg", false, "")
 	if err := parseOptions(flags, args, out); err != nil {
-		return err
+		return c, err
 	}
 	if _, err := parseSquare(flags.Arg(0)); err == nil {
 		flags.Set("square", flags.Arg(0))
 		if err := parseOptions(flags, flags.Args()[1:], out); err != nil {
-			return err
+			return c, err
 		}
 	}
 	if err := unexpected(flags); err != nil {
-		return err
+		return c, err
 	}
-	given := make(map[string]bool)
-	flags.Visit(func(f *flag.Flag) { given[f.Name] = true })
-
 	text, counters, err := completeFEN(*record)
 	if err != nil {
-		return usageError{err}
+		return c, usageError{err}
 	}
-	p, _, err := fen.ParseAny[uint64](text)
-	if err != nil {
-		return usageError{err}
+	if c.position, _, err = fen.ParseAny[uint64](text); err != nil {
+		return c, usageError{err}
 	}
+	c.fen = string(fen.Append(nil, c.position)) + counters
+	given := givenFlags(flags)
 	if given["fen"] && !given["square"] {
-		return usageError{errors.New("-fen without -square: want the square of a piece, such as -square e4")}
+		return c, usageError{errors.New("-fen without -square: want the square of a piece, such as -square e4")}
 	}
-	sq, err := parseSquare(*square)
-	if err != nil {
-		return usageError{err}
+	if c.square, err = parseSquare(*square); err != nil {
+		return c, usageError{err}
 	}
-	s, standing := pieceOn(pieces(&p)[sq])
-	if given["piece"] {
-		if s, err = parsePiece(*piece); err != nil {
-			return usageError{err}
+	standing := false
+	c.piece, standing = pieceOn(pieces(&c.position)[c.square])
+	switch {
+	case given["piece"]:
+		if c.piece, err = parsePiece(*name); err != nil {
+			return c, usageError{err}
 		}
-	} else if !standing {
-		return usageError{fmt.Errorf("no piece stands on %s: choose one, such as -piece rook", squareName(sq))}
+	case !standing:
+		return c, usageError{fmt.Errorf("no piece stands on %s: choose one, such as -piece rook", squareName(c.square))}
 	}
-
-	d := newDiagram(&p, s, sq)
-	full := string(fen.Append(nil, p)) + counters
-	if *svg {
-		d.drawSVG(out, full)
-		return nil
-	}
-	if full == kiwipete {
-		fmt.Fprintln(out, kiwipeteName)
-	}
-	fmt.Fprintf(out, "%s\n\n", full)
-	d.draw(out)
-	occ := p.Occupied()
-	fmt.Fprintf(out, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))
-	fmt.Fprintf(out, "attacks    %s  %s\n", out.paint(important, fmt.Sprintf("0x%016x", d.attacks)), countSquares(d.attacks))
-	writeSteps(out, s, sq, occ)
-	return nil
+	return c, nil
 }
 
 func countSquares(set uint64) string { return countOf(uint64(bits.OnesCount64(set)), "square") }
