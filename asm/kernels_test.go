@@ -26,8 +26,8 @@ type (
 	attacksFunc     = func(dst [][7]uint64, positions [][8]uint64, side uint8)
 )
 
-// A kernel is a function under test and the level that it needs. Kernels of two kinds of
-// sliders have no reference.
+// A kernel is a function under test and the level that it needs. A kernel that
+// unites bishops and rooks has no single walk.
 type kernel[F any] struct {
 	name  string
 	level Level

@@ -96,7 +96,8 @@ func meet(a, b []reg.Register) bool {
 }
 
 // align aligns the next instruction to n bytes. Avo does not support PCALIGN, a directive
-// of Go's assembler. Before the loops of sliced positions, Go 1.26 takes minutes over it.
+// of Go's assembler. Go 1.26 needs minutes for PCALIGN before the loops of sliced positions,
+// so they are not aligned.
 func align(ctx *build.Context, n int) {
 	ctx.Instruction(&ir.Instruction{Opcode: "PCALIGN", Operands: []operand.Op{operand.Imm(uint64(n))}})
 }

@@ -24,7 +24,7 @@ func Divide(p *Position, depth int, leaves Leaves, threads int) iter.Seq2[int, T
 			return
 		}
 		size := 4
-		if leaves != Bulk { // which takes about a fifth of the time
+		if leaves != Bulk { // bulk counting takes a fifth of the time
 			size = 3
 		}
 		tasks, results, quit := make(chan task), make(chan task), make(chan struct{})

@@ -13,9 +13,9 @@ import (
 // no command does. A name may end with a comma and the maker of a CPU.
 var block = regexp.MustCompile(`(?s)<!-- (figures|hosts|dated): ([\w ]+)(?:, (\w+))? -->\n.*?<!-- end -->`)
 
-// FillFiles replaces the blocks of one command in some pages, except for those of other makers
-// than the machine's. Behind these it adds one for the maker if the page has none. It writes no
-// page if write returns an error, for example for an unknown name.
+// FillFiles replaces the blocks of one command in some pages, and leaves blocks of other CPU
+// makers alone. Behind these it adds one for the machine's maker if the page has none. It
+// writes no page if write returns an error, for example for an unknown name.
 func FillFiles(names []string, command, maker string, write func(name string, w io.Writer) error) error {
 	filled := make(map[string]string)
 	for _, name := range names {
