@@ -13,7 +13,7 @@ import (
 )
 
 // pageShell matches the lines of ADOPTING.md that copy the package into an engine.
-var pageShell = regexp.MustCompile("(?s)```sh\n(from=)\\.\\./kindergarten(.*?)```\n")
+var pageShell = regexp.MustCompile("(?s)```sh\n(.*?from=)\\.\\./kindergarten(.*?)```\n")
 
 // TestAdopting puts the code of ADOPTING.md into two packages, before and after. Code that
 // is marked as neither goes into both. The package after lies in a module of its own, into
@@ -65,19 +65,29 @@ func adoptByCopy(t *testing.T) {
 	if lines == nil {
 		t.Fatal("ADOPTING.md has no lines that copy the package")
 	}
+	const from = "../our library"
+	if err := os.Symlink(libraryRoot(t), filepath.Join(dir, "our library")); err != nil {
+		t.Fatal(err)
+	}
 	copied := filepath.Join(engine, "internal", "kindergarten")
 	for range 2 { // the second time is an update, which removes a file
-		command(t, engine, host, "sh", "-c", lines[1]+"'"+libraryRoot(t)+"'"+lines[2])
+		command(t, engine, host, "sh", "-c", lines[1]+"'"+from+"'"+lines[2])
 		if _, err := os.Stat(filepath.Join(copied, "attacks", "old.go")); err == nil {
 			t.Error("an update keeps a file that the library no longer has")
 		}
 		writeFile(t, filepath.Join(copied, "attacks", "old.go"), "package attacks\n")
+	}
+	for _, wrong := range []string{"../nowhere", ".."} {
+		if out, err := output(t, engine, host, "sh", "-c", lines[1]+wrong+lines[2]); err == nil {
+			t.Errorf("the lines copy from %s without an error:\n%s", wrong, out)
+		}
 	}
 	for name, want := range map[string]string{"LICENSE": "Redistribution and use", "VERSION": "\n", "../../go.mod": engineModule} {
 		if text, err := os.ReadFile(filepath.Join(copied, name)); err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s of the copy has become, %v,\n%s\nwant %q in it", name, err, text, want)
 		}
 	}
+	goCommand(t, engine, host, "generate", "./...")
 	goCommand(t, engine, host, "vet", "./...")
 	goCommand(t, user, host, "vet", "./...")
 	if got := goCommand(t, user, host, "run", "."); got != "boards: true\n" {

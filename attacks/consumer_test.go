@@ -69,6 +69,16 @@ func goCommand(t *testing.T, dir, platform string, args ...string) string {
 // command runs a command in dir, in which go compiles for a platform, and returns its output.
 func command(t *testing.T, dir, platform, name string, args ...string) string {
 	t.Helper()
+	out, err := output(t, dir, platform, name, args...)
+	if err != nil {
+		t.Fatalf("%s %s for %s: %v\n%s", name, strings.Join(args, " "), platform, err, out)
+	}
+	return out
+}
+
+// output does what command does, and returns the error.
+func output(t *testing.T, dir, platform, name string, args ...string) (string, error) {
+	t.Helper()
 	if _, err := exec.LookPath(name); err != nil {
 		t.Skipf("there is no %s command in $PATH", name)
 	}
@@ -79,10 +89,7 @@ func command(t *testing.T, dir, platform, name string, args ...string) string {
 	// go command compiles the same source once, whatever its directory.
 	cmd.Env = append(os.Environ(), "GODEBUG=", "GOOS="+goos, "GOARCH="+goarch, "GOFLAGS=-mod=mod -trimpath", "GOPROXY=off", "CGO_ENABLED=0")
 	out, err := cmd.CombinedOutput()
-	if err != nil {
-		t.Fatalf("%s %s for %s: %v\n%s", name, strings.Join(args, " "), platform, err, out)
-	}
-	return string(out)
+	return string(out), err
 }
 
 // hostPlatform returns the platform of the machine. It skips an emulated test.

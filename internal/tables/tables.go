@@ -26,8 +26,6 @@
 // fold in a form that errs on three files.
 package tables
 
-//go:generate go -C ../../build run ./generate/tablegen
-
 // RankFactor gathers the six inner squares of a rank or diagonal at the top of a 64-bit
 // product, with the B-file in the lowest bit.
 const RankFactor = 0x0202020202020202

@@ -6,6 +6,9 @@
 //	go run ./generate/tablegen
 package main
 
+// The directive stands here because engines copy package tables, and run go generate.
+//go:generate go -C ../.. run ./generate/tablegen
+
 import (
 	"bytes"
 	"flag"
