@@ -54,7 +54,7 @@ func pgoFlag(profile string) string {
 	if profile == "" {
 		return ""
 	}
-	return " -pgoprofile=" + profile
+	return " '-pgoprofile=" + profile + "'"
 }
 
 // profileOf runs the consumer and returns the name of its profile, in the format
