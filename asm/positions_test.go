@@ -85,12 +85,16 @@ var manyPositions = sync.OnceValue(func() (all []solved) {
 		all = append(all, solved{c.Position, answersTo(&c.Position)})
 	}
 	random := rand.New(rand.NewPCG(43, 0))
-	n := 1500
-	if testing.Short() || bits.UintSize == 32 || ranges.RaceEnabled {
-		n = 300
-	}
-	return append(all, gamesPositions(n-len(all), random)...)
+	return append(all, gamesPositions(fewer(1500)-len(all), random)...)
 })
+
+// fewer returns n, or a fifth where tests are slow.
+func fewer(n int) int {
+	if testing.Short() || bits.UintSize == 32 || ranges.RaceEnabled {
+		return n / 5
+	}
+	return n
+}
 
 // gamesPositions returns positions of games. To each fourth one no game need lead.
 func gamesPositions(n int, random *rand.Rand) (all []solved) {
@@ -114,6 +118,18 @@ func positionsOf(all []solved) (positions [][8]uint64) {
 }
 
 func TestPositions(t *testing.T) { testPositions(t, manyPositions()) }
+
+// Games seldom lead to captures that promote, to pinned pawns that do, and to castling with
+// a pinned piece.
+func TestPromotingPositions(t *testing.T) {
+	random := rand.New(rand.NewPCG(47, 0))
+	all := make([]solved, fewer(1000))
+	for i := range all {
+		p := rules.Promoting(random)
+		all[i] = solved{p, answersTo(&p)}
+	}
+	testPositions(t, all)
+}
 
 // Counts of more than 255 moves are 255.
 func TestCrowdedPositions(t *testing.T) {

@@ -10,10 +10,11 @@ import (
 )
 
 // TestGenerator compares the generator of the example with the rules of chess: the
-// positions after all moves, in random games, also of Chess960, and in the rare positions.
+// positions after all moves, in random games, also of Chess960, in the rare positions, and
+// in those of promotions.
 func TestGenerator(t *testing.T) {
-	n := 0
-	for b, moves := range rules.Games(rand.New(rand.NewPCG(56, 0))) {
+	random, n := rand.New(rand.NewPCG(56, 0)), 0
+	for b, moves := range rules.Games(random) {
 		checkGenerator(t, b.Record(), moves)
 		if n++; n == 1500 {
 			break
@@ -24,6 +25,11 @@ func TestGenerator(t *testing.T) {
 			b := rules.Of(&r)
 			checkGenerator(t, r, b.Moves())
 		}
+	}
+	for range 500 {
+		r := rules.Promoting(random)
+		b := rules.Of(&r)
+		checkGenerator(t, b.Record(), b.Moves()) // the state has no other bits
 	}
 	for _, c := range rules.Cases() {
 		p := *(*board)(unsafe.Pointer(&c.Position))

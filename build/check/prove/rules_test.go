@@ -13,8 +13,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 )
 
-// TestRules compares the rules with package rules, on positions with one rule each and on
-// positions of random games.
+// TestRules compares the rules with package rules, on positions with one rule each, on
+// positions of random games, and on promotions.
 func TestRules(t *testing.T) {
 	compare := func(b *rules.Board, moves int) {
 		t.Helper()
@@ -47,12 +47,17 @@ func TestRules(t *testing.T) {
 		b := rules.Of(&k.Position)
 		compare(&b, k.Moves)
 	}
-	n := 0
-	for b, moves := range rules.Games(rand.New(rand.NewPCG(1, 0))) {
+	random, n := rand.New(rand.NewPCG(1, 0)), 0
+	for b, moves := range rules.Games(random) {
 		if compare(b, len(moves)); n == 100 {
 			break
 		}
 		n++
+	}
+	for range 100 {
+		p := rules.Promoting(random)
+		b := rules.Of(&p)
+		compare(&b, len(b.Moves()))
 	}
 }
 

@@ -244,7 +244,7 @@ func shuffled(random *rand.Rand) string {
 }
 
 // Captures en passant and castling that only one rule allows or forbids are rare in games.
-// One in sixteen of all of them is compared, and one case of each rule.
+// One in sixteen of all of them is compared, one case of each rule, and promotions.
 func TestRarePositions(t *testing.T) {
 	var records [][8]uint64
 	for i, record := range rules.Rare() {
@@ -254,6 +254,10 @@ func TestRarePositions(t *testing.T) {
 	}
 	for _, c := range rules.Cases() {
 		records = append(records, c.Position)
+	}
+	random := rand.New(rand.NewPCG(22, 0))
+	for range 500 {
+		records = append(records, rules.Promoting(random))
 	}
 	compared := 0
 	for _, record := range records {

@@ -164,3 +164,79 @@ func Random(random *rand.Rand) (p [8]uint64) {
 	p[record.State] = random.Uint64()
 	return p
 }
+
+// Promoting returns a random record in which pawns of the side to move stand before their
+// last rank, among enemies, and mostly a piece is pinned. No game may lead to it. Captures
+// that promote, pinned pawns, checkers on the last rank and castling with a pinned piece are
+// frequent.
+func Promoting(random *rand.Rand) (p [8]uint64) {
+	white, black := 0, 0
+	for !apart(white, black) {
+		white, black = random.IntN(64), random.IntN(64)
+		switch random.IntN(3) {
+		case 0:
+			white = random.IntN(8)
+		case 1:
+			white = 32 + random.IntN(32)
+		}
+	}
+	var b Board
+	pawns, enemies := random.IntN(9), random.IntN(4) // of eight, on a rank
+	for sq := range 64 {
+		switch sq >> 3 {
+		case 0:
+			if random.IntN(4) == 0 {
+				b.Squares[sq] = 'R'
+			}
+		case 6:
+			if random.IntN(8) < pawns {
+				b.Squares[sq] = 'P'
+			} else if random.IntN(4) == 0 {
+				b.Squares[sq] = 'N'
+			}
+		case 7:
+			if random.IntN(8) < enemies {
+				b.Squares[sq] = "nbrqR"[random.IntN(5)]
+			}
+		default:
+			if random.IntN(16) == 0 {
+				b.Squares[sq] = "NNNPBRQpnbrq"[random.IntN(12)]
+			}
+		}
+	}
+	b.pin(white, random)
+	b.Squares[white], b.Squares[black] = 'K', 'k'
+	p = b.Record()
+	p[record.State] = random.Uint64() &^ (1 << record.BlackMovesBit)
+	if random.IntN(2) == 0 {
+		return mirror(&p)
+	}
+	return p
+}
+
+// pin puts a piece of White between the king and a slider of Black, if a random direction
+// has room for both.
+func (b *Board) pin(king int, random *rand.Rand) {
+	i := random.IntN(8)
+	d, slider := around[i], "rq"[random.IntN(2)]
+	if i >= len(straight) {
+		slider = "bq"[random.IntN(2)]
+	}
+	var line []int
+	for to := Step(king, d[0], d[1]); to >= 0; to = Step(to, d[0], d[1]) {
+		line = append(line, to)
+	}
+	if len(line) < 2 {
+		return
+	}
+	far := 1 + random.IntN(len(line)-1)
+	for _, sq := range line[:far] {
+		b.Squares[sq] = 0
+	}
+	b.Squares[line[far]] = slider
+	pinned := line[random.IntN(far)]
+	b.Squares[pinned] = "PNBRQ"[random.IntN(5)]
+	if pinned>>3 == 0 || pinned>>3 == 7 {
+		b.Squares[pinned] = "NBRQ"[random.IntN(4)]
+	}
+}
