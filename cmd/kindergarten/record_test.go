@@ -10,6 +10,8 @@ func TestCompleteFEN(t *testing.T) {
 		{" kiwipete ", kiwipete[:len(kiwipete)-4], " 0 1", ""},
 		{board, board + " w - -", " 0 1", ""},
 		{" \t" + board + "  b\n", board + " b - -", " 0 1", ""},
+		{board + "\tb\nKQ\v-", board + " b KQ -", " 0 1", ""},
+		{board + "\fb\rKQ", board + " b KQ -", " 0 1", ""},
 		{board + " b KQ", board + " b KQ -", " 0 1", ""},
 		{board + " w - - 99 120", board + " w - -", " 99 120", ""},
 		{board + " w - - 65535\v65535", board + " w - -", " 65535 65535", ""},

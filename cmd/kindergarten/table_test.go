@@ -11,12 +11,12 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 )
 
-// TestTable compares the rows of random games with the slow generator, and the moves with
-// those of the plain form.
+// TestTable compares the rows of random games, and of a position with three checkers, with
+// the slow generator, and the moves with those of the plain form.
 func TestTable(t *testing.T) {
 	var input strings.Builder
 	var want []string
-	for b, moves := range rules.Games(rand.New(rand.NewPCG(60, 0))) {
+	add := func(b *rules.Board, moves []rules.Move) {
 		checkers, _, _, _ := b.Checks()
 		state := ""
 		if len(moves) == 0 {
@@ -27,7 +27,12 @@ func TestTable(t *testing.T) {
 			row += fmt.Sprint(",", n)
 		}
 		fmt.Fprintln(&input, b.FEN())
-		if want = append(want, row); len(want) == 500 {
+		want = append(want, row)
+	}
+	three := rules.Of(&[8]uint64{1 << 4, 0, 1 << 19, 1 << 31, 1 << 60, 0, 1<<4 | 1<<56, 0})
+	add(&three, three.Moves())
+	for b, moves := range rules.Games(rand.New(rand.NewPCG(60, 0))) {
+		if add(b, moves); len(want) == 500 {
 			break
 		}
 	}
