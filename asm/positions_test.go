@@ -155,8 +155,8 @@ func testPositions(t *testing.T, all []solved) {
 }
 
 // FuzzPositionRecords runs any eight boards among others. No call may fault or write
-// outside its results. All levels agree where results are exact. The attacks of one side
-// are exact for any boards.
+// outside its results. All levels agree where results are exact, and on the attacks of one
+// side for any boards.
 func FuzzPositionRecords(f *testing.F) {
 	random := rand.New(rand.NewPCG(44, 0))
 	for i := range 20 {

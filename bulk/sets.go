@@ -19,8 +19,7 @@ func QueenSet[B ~uint64](set, occ B) B { return B(asm.QueenSet(level, uint64(set
 // SliderSet returns all squares that the sliders of one side attack:
 // BishopSet(diagonal, occ) | RookSet(orthogonal, occ) in one pass. Diagonal sliders are
 // bishops and queens, orthogonal sliders are rooks and queens. A slider that is missing
-// from occ does not block the sliders of the other set. occ is the last argument here, and
-// the second of attacks.SliderAttackers.
+// from occ does not block the sliders of the other set.
 func SliderSet[B ~uint64](diagonal, orthogonal, occ B) B {
 	return B(asm.SliderSet(level, uint64(diagonal), uint64(orthogonal), uint64(occ)))
 }

@@ -148,7 +148,7 @@ func TestSetters(t *testing.T) {
 	}
 }
 
-// Attacks are exact for any boards. They show that the kernels read the same pieces as
+// Attacks are exact also if pieces are of no kind. They show that the kernels read the same pieces as
 // Occupied and Of if a white piece is of no kind.
 func TestWhiteWithoutKind(t *testing.T) {
 	p := []Position{{White: 1 | 1<<16, Rooks: 1 | 1<<40}}

@@ -12,8 +12,8 @@ import (
 // Side 0 is the side to move, 1 the other, 2 White and 3 Black. Only the low two bits of
 // side count. Sliders attack up to and including the first piece of either side.
 //
-// The results are exact for any boards, also if pieces share squares. Attacks panics
-// before it writes anything if dst is shorter than positions.
+// The results are exact for any boards without pawns on ranks 1 and 8, also if pieces share
+// squares. Attacks panics before it writes anything if dst is shorter than positions.
 func Attacks(dst [][7]uint64, positions [][8]uint64, side uint8) {
 	if len(dst) < len(positions) {
 		panic("purego: dst is shorter than positions")
