@@ -5,14 +5,18 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"net"
 	"net/http"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 const library = "github.com/kindergarten-bitboards/kindergarten/"
@@ -21,13 +25,16 @@ func main() {
 	address := flag.String("address", "localhost:8063", "serve the page at this `address`")
 	dir := flag.String("dir", "", "write the page to this `directory` instead")
 	flag.Parse()
-	if err := run(*address, *dir); err != nil {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := run(ctx, *address, *dir); err != nil {
 		fmt.Fprintln(os.Stderr, "page:", err)
 		os.Exit(1)
 	}
 }
 
-func run(address, dir string) error {
+// run serves the page until ctx ends, or writes it to dir.
+func run(ctx context.Context, address, dir string) error {
 	if dir != "" {
 		return write(dir)
 	}
@@ -44,7 +51,12 @@ func run(address, dir string) error {
 		return err
 	}
 	fmt.Printf("http://%s\n", listener.Addr())
-	return http.Serve(listener, http.FileServer(http.Dir(temporary)))
+	server := &http.Server{Handler: http.FileServer(http.Dir(temporary))}
+	context.AfterFunc(ctx, func() { server.Close() })
+	if err := server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		return err
+	}
+	return nil
 }
 
 // write writes the page, the library as WebAssembly and Go's script that runs it.

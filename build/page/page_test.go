@@ -3,11 +3,13 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"flag"
 	"fmt"
 	"image"
 	"image/color"
 	"image/png"
+	"io"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -15,15 +17,19 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/levels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
@@ -163,17 +169,26 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// The moves, checks and pins of a FEN are those of the rules, in positions of random games.
+// The moves, checks and pins of a FEN are those of the rules, in positions of random games and
+// in one of more than 255 moves.
 func TestPositions(t *testing.T) {
 	fens, want, inCheck := []string{"8/8/8/8/8/8/8/8"}, [][]string{{"No legal position: White has 0 kings: want 1"}}, 0
-	for board, moves := range rules.Games(rand.New(rand.NewPCG(3, 4))) {
+	add := func(board *rules.Board, moves []rules.Move) {
 		checkers, pinned, _, mask := board.Checks()
 		fens = append(fens, board.FEN())
 		want = append(want, []string{fmt.Sprintf("%d legal moves.", len(moves)), text(checkers), text(pinned), text(mask)})
 		if checkers != 0 {
 			inCheck++
 		}
-		if inCheck >= 30 && len(want) > 300 {
+	}
+	const g7, h7, g8 = 1 << 54, 1 << 55, 1 << 62
+	p := rules.Crowded()[0] // Black's pieces come between the king on h8 and the queens
+	p[record.White], p[record.Queens] = p[record.White]&^(h7|g8), p[record.Queens]&^(h7|g8)
+	p[record.Pawns], p[record.Knights] = g7|h7, g8
+	crowded := rules.Of(&p)
+	add(&crowded, crowded.Moves())
+	for board, moves := range rules.Games(rand.New(rand.NewPCG(3, 4))) {
+		if add(board, moves); inCheck >= 30 && len(want) > 300 {
 			break
 		}
 	}
@@ -306,7 +321,44 @@ func TestBusyPort(t *testing.T) {
 	defer listener.Close()
 	address := listener.Addr().String()
 	want := "cannot serve at " + address + ", for example because it is in use: choose another -address ("
-	if err := run(address, ""); err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
+	if err := run(t.Context(), address, ""); err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {
 		t.Errorf("a busy port leads to %v, want %s…", err, want)
+	}
+}
+
+// A signal ends the program. It leaves no folder, neither while it builds nor while it serves.
+func TestSignals(t *testing.T) {
+	program := filepath.Join(t.TempDir(), "page")
+	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	for _, serves := range []bool{false, true} {
+		for _, s := range []os.Signal{os.Interrupt, syscall.SIGTERM} {
+			folder := t.TempDir()
+			page := exec.Command(program, "-address", "localhost:0")
+			page.Env = append(os.Environ(), "TMPDIR="+folder, "GOTMPDIR=")
+			out, err := page.StdoutPipe()
+			if err := errors.Join(err, page.Start()); err != nil {
+				t.Fatal(err)
+			}
+			entries := func() []os.DirEntry {
+				entries, err := os.ReadDir(folder)
+				if err != nil {
+					t.Fatal(err)
+				}
+				return entries
+			}
+			if serves {
+				io.ReadFull(out, make([]byte, len("http://")))
+			}
+			for len(entries()) == 0 {
+				time.Sleep(time.Millisecond)
+			}
+			page.Process.Signal(s)
+			err = page.Wait()
+			if left := entries(); len(left) > 0 || serves && err != nil {
+				t.Errorf("%v leaves %v, and the program ends with %v", s, left, err)
+			}
+		}
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"syscall/js"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
@@ -87,8 +88,11 @@ func position(_ js.Value, args []js.Value) any {
 	var moves [1]uint8
 	positions.Checks(checks[:], []positions.Position[uint64]{p})
 	positions.LegalCounts(moves[:], nil, []positions.Position[uint64]{p})
-	c := checks[0]
-	return object{"fen": text, "moves": int(moves[0]), "checkers": hex(c.Checkers), "pinned": hex(c.Pinned), "mask": hex(c.CheckMask)}
+	c, n := checks[0], int(moves[0])
+	if n == 255 { // or more
+		n = len((*perft.Position)(&p).AppendMoves(nil))
+	}
+	return object{"fen": text, "moves": n, "checkers": hex(c.Checkers), "pinned": hex(c.Pinned), "mask": hex(c.CheckMask)}
 }
 
 func hex(set uint64) string {
