@@ -1,0 +1,208 @@
+package mutation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// A run is the state of a campaign while it tries mutants.
+type run struct {
+	*Campaign
+	temporary string // the directory of all trees
+	pristine  string // a copy of the root
+	trees     chan string
+	journal   *journal
+	step      func()
+	counts    [fates]int
+
+	mutex    sync.Mutex
+	measured map[string]baseline
+	killers  map[string][]string // tests that have killed mutants, by suite and function
+	known    map[string]outcome  // by the output of a generator
+}
+
+// start copies the module and opens the journal.
+func (c *Campaign) start(mutants []*mutant) (*run, error) {
+	r := &run{Campaign: c, trees: make(chan string, runtime.NumCPU()), step: func() {},
+		measured: map[string]baseline{}, killers: map[string][]string{}, known: map[string]outcome{}}
+	var err error
+	if r.temporary, err = os.MkdirTemp("", "mutants"); err != nil {
+		return nil, err
+	}
+	r.pristine = filepath.Join(r.temporary, "pristine")
+	err = copyAll(c.Root, r.pristine)
+	err = errors.Join(err, os.RemoveAll(filepath.Join(r.pristine, ".git")))
+	for i := range cap(r.trees) {
+		tree := filepath.Join(r.temporary, fmt.Sprint("tree", i))
+		err = errors.Join(err, copyAll(r.pristine, tree))
+		r.trees <- tree
+	}
+	if err == nil {
+		r.journal, err = openJournal(c.Journals, r.pristine, mutants)
+	}
+	if err != nil {
+		return nil, errors.Join(err, os.RemoveAll(r.temporary))
+	}
+	if n := len(r.journal.fates); n > 0 {
+		fmt.Fprintf(c.Out, "%d mutants were tried before an interruption\n", n)
+	}
+	if c.Progress != nil {
+		r.step = c.Progress(len(mutants) - len(r.journal.fates))
+	}
+	return r, nil
+}
+
+// end closes the journal and removes the trees. If the campaign has ended, nothing is left.
+func (r *run) end(ended bool) error {
+	return errors.Join(r.journal.close(ended), os.RemoveAll(r.temporary))
+}
+
+func copyAll(from, to string) error {
+	output, err := exec.Command("cp", "-R", from, to).CombinedOutput()
+	if err != nil {
+		err = fmt.Errorf("%w: %s", err, output)
+	}
+	return err
+}
+
+// A reporter is told the fate of each mutant once.
+type reporter func(*mutant, fate) error
+
+// A tally counts the fates of the mutants of one package.
+type tally struct {
+	*run
+	mutex  sync.Mutex
+	counts [fates]int
+}
+
+// report counts and prints the fate of a mutant that has been tried.
+func (t *tally) report(m *mutant, f fate) error {
+	t.mutex.Lock()
+	defer t.mutex.Unlock()
+	t.count(m, f)
+	t.step()
+	return t.journal.add(m, f)
+}
+
+func (t *tally) count(m *mutant, f fate) {
+	switch {
+	case f == survived && m.reason == "" && t.Unrun != nil && t.Unrun.MatchString(m.code()):
+		f = left
+	case m.reason == "" || f == notCompiling:
+	case f == killed || f == killedByProof:
+		f = refuted
+	default:
+		f = argued
+	}
+	t.counts[f]++
+	t.run.counts[f]++
+	if f >= argued || f == killedByProof || t.Verbose {
+		by := ""
+		if m.killer != "" {
+			by = " by " + m.killer
+		}
+		fmt.Fprintf(t.Out, "%s%s: %v%s\n", fateNames[f], by, m, m.reason)
+	}
+}
+
+// try tries mutants of one package and prints their fates.
+func (r *run) try(ctx context.Context, mutants []*mutant) error {
+	s := mutants[0].source
+	t := &tally{run: r}
+	fresh := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool {
+		f, tried := r.journal.fates[m.number]
+		if tried {
+			m.killer = r.journal.kills[m.number]
+			t.count(m, f)
+		}
+		return tried
+	})
+	together, alone, err := t.divide(ctx, fresh)
+	if err != nil {
+		return err
+	}
+	try := r.tryLibrary
+	if s.target.Generator != nil {
+		try = r.tryGenerator
+	}
+	if err := try(ctx, together, alone, t.report); err != nil {
+		return fmt.Errorf("%s: %w", s.dir, err)
+	}
+	r.print(s.dir, t.counts)
+	return nil
+}
+
+// divide returns the mutants that can be compiled together, if they are enough, and those
+// that cannot. It reports those that do not compile.
+func (t *tally) divide(ctx context.Context, mutants []*mutant) (together, alone []*mutant, err error) {
+	err = each(ctx, mutants, func(_ context.Context, m *mutant) error {
+		if !m.compiles() {
+			return t.report(m, notCompiling)
+		}
+		nests := m.nests()
+		t.mutex.Lock()
+		defer t.mutex.Unlock()
+		if _, end := m.body(); end == 0 || !nests {
+			alone = append(alone, m)
+		} else {
+			together = append(together, m)
+		}
+		return nil
+	})
+	if len(together) < t.fewest {
+		together, alone = nil, append(alone, together...)
+	}
+	return together, alone, err
+}
+
+// print prints the number of mutants with each fate.
+func (r *run) print(name string, counts [fates]int) {
+	fmt.Fprintf(r.Out, "%-28s", name)
+	for f, n := range counts {
+		if n > 0 {
+			fmt.Fprintf(r.Out, " %6d %s", n, fateNames[f])
+		}
+	}
+	fmt.Fprintln(r.Out)
+}
+
+// each calls f for each mutant, with one call per CPU at a time.
+func each(ctx context.Context, mutants []*mutant, f func(context.Context, *mutant) error) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(runtime.NumCPU())
+	for _, m := range mutants {
+		group.Go(func() error { return f(ctx, m) })
+	}
+	return group.Wait()
+}
+
+// in calls f with an idle tree in which some files are changed. Then it restores these
+// files and the directories written.
+func (r *run) in(files map[string]string, written []string, f func(tree string) error) (err error) {
+	tree := <-r.trees
+	defer func() { r.trees <- tree }()
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(tree, name), []byte(text), 0o644); err != nil {
+			return err
+		}
+		written = append(written, name)
+	}
+	err = f(tree)
+	for _, name := range written {
+		from, to := filepath.Join(r.pristine, name), filepath.Join(tree, name)
+		err = errors.Join(err, os.RemoveAll(to))
+		if _, missing := os.Stat(from); missing == nil {
+			err = errors.Join(err, copyAll(from, to))
+		}
+	}
+	return err
+}
