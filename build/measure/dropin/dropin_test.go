@@ -260,15 +260,17 @@ Quartiles are within 0.10 of the medians. With nothing replaced, the medians are
 	if want := []string{"[c/d](https://pkg.go.dev/github.com/c/d@v1.0.0)", "magic", "37.25 → 0.50", "**no** → yes"}; !slices.Equal(starts[2], want) {
 		t.Errorf("the table of starts is %q, want %q", starts[2], want)
 	}
-	if got, want := r.words(), "Time before ÷ time after. c/d (magic): search 1.20, perft 1.00; a.org/b/v3 (PEXT): perft 0.99."; got != want {
+	if got, want := r.words(), "Speed with these lookups, 1 is the speed before: c/d (magic) search 1.20; c/d (magic) perft 1.00; a.org/b/v3 (PEXT) perft 0.99."; got != want {
 		t.Errorf("the picture shows %q, want %q", got, want)
 	}
-	picture := r.picture()
-	if err := xml.Unmarshal([]byte(picture), new(struct{})); err != nil {
-		t.Error(err)
-	}
-	if strings.Count(picture, `class="gain"`) != 1 || strings.Count(picture, `class="loss"`) != 2 || !strings.Contains(picture, ">1.20</text>") {
-		t.Errorf("want bars of one gain and of two losses:\n%s", picture)
+	for _, colors := range []theme{light, dark} {
+		picture := r.picture(colors)
+		if err := xml.Unmarshal([]byte(picture), new(struct{})); err != nil {
+			t.Error(err)
+		}
+		if strings.Count(picture, colors.gain) != 2 || strings.Count(picture, colors.loss) != 1 || !strings.Contains(picture, ">1.20</text>") {
+			t.Errorf("want bars of two gains and of a loss:\n%s", picture)
+		}
 	}
 	var report bytes.Buffer
 	r.Hosts[1].print(&report)

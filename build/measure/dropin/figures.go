@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"html"
 	"io"
 	"math"
 	"strings"
@@ -178,7 +179,8 @@ func (r *report) starts() pages.Table {
 func (r *report) writeBlock(name string, w io.Writer) error {
 	switch name {
 	case "picture":
-		fmt.Fprintf(w, "![%s](build/%s)\n\n", r.words(), pictureFile)
+		fmt.Fprintf(w, "<picture>\n<source media=\"(prefers-color-scheme: dark)\" srcset=\"build/%s\">\n<img src=\"build/%s\" width=\"560\" alt=\"%s\">\n</picture>\n\n",
+			dark.file, light.file, html.EscapeString(r.words()))
 	case "engines":
 		t, widest := r.engines()
 		least, greatest := r.noise()

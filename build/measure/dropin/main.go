@@ -21,7 +21,7 @@
 //	go run ./measure/dropin -only Counter
 //	go run ./measure/dropin -figures
 //
-// With -figures it also draws the README's picture, and writes the marked blocks of the README
+// With -figures it also draws the README's pictures, and writes the marked blocks of the README
 // and of PERFORMANCE.md.
 //
 // It exits with status 1 if a number of leaves is wrong, if a test fails, or if a call of
@@ -72,7 +72,7 @@ func main() {
 		log.Fatalf("%d failures", failures)
 	}
 	if *figures {
-		if err := errors.Join(r.writePicture(), pages.FillFiles(figuresPages, "hosts", "", r.writeBlock)); err != nil {
+		if err := errors.Join(r.writePictures(), pages.FillFiles(figuresPages, "hosts", "", r.writeBlock)); err != nil {
 			log.Fatal(err)
 		}
 	}

@@ -6,17 +6,11 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
-	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"time"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // A Campaign tries the mutants of some targets.
@@ -46,16 +40,7 @@ type Campaign struct {
 	Out      io.Writer
 	Progress func(mutants int) (step func()) // if not nil, step is called for each mutant tried
 
-	fewest   int // the least number of mutants that are compiled together
-	step     func()
-	journal  *journal
-	pristine string      // a copy of the root
-	trees    chan string // idle copies
-	mutex    sync.Mutex
-	measured map[string]baseline
-	killers  map[string][]string // tests that have killed mutants, by suite and function
-	known    map[string]outcome  // by the output of a generator
-	counts   [fates]int
+	fewest int // the least number of mutants that are compiled together
 }
 
 // A fate is the outcome of a mutant.
@@ -76,9 +61,6 @@ const (
 
 var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", "same output", "proved",
 	"equivalent as stated", "killed though stated equivalent", "survived", "left"}
-
-// A reporter is told the fate of each mutant once.
-type reporter func(*mutant, fate) error
 
 // Run tries the mutants. It returns the number of faults, which are mutants that survive and
 // wrong statements of equivalence, and the time that it took, in all if it was interrupted.
@@ -101,51 +83,24 @@ func (c *Campaign) Run(ctx context.Context) (faults int, took time.Duration, err
 		fmt.Fprintf(c.Out, "%d mutants\n", len(mutants))
 		return faults, 0, nil
 	}
-	temporary, err := os.MkdirTemp("", "mutants")
+	r, err := c.start(mutants)
 	if err != nil {
 		return 0, 0, err
 	}
-	defer func() { err = errors.Join(err, os.RemoveAll(temporary)) }()
-	c.measured, c.killers, c.known = map[string]baseline{}, map[string][]string{}, map[string]outcome{}
-	c.trees = make(chan string, runtime.NumCPU())
-	for i := range cap(c.trees) + 1 {
-		tree := filepath.Join(temporary, fmt.Sprint("tree", i))
-		if err := errors.Join(copyAll(c.Root, tree), os.RemoveAll(filepath.Join(tree, ".git"))); err != nil {
-			return 0, 0, err
-		}
-		if i == 0 {
-			c.pristine = tree
-		} else {
-			c.trees <- tree
-		}
-	}
-	if c.journal, err = openJournal(c.Journals, c.pristine, mutants); err != nil {
-		return 0, 0, err
-	}
-	defer func() { err = errors.Join(err, c.journal.close(err == nil)) }()
-	if n := len(c.journal.fates); n > 0 {
-		fmt.Fprintf(c.Out, "%d mutants were tried before an interruption\n", n)
-	}
-	c.step = func() {}
-	if c.Progress != nil {
-		c.step = c.Progress(len(mutants) - len(c.journal.fates))
-	}
+	defer func() { err = errors.Join(err, r.end(err == nil)) }()
 	for len(mutants) > 0 {
-		var list, others []*mutant
-		for _, m := range mutants {
-			if m.source == mutants[0].source {
-				list = append(list, m)
-			} else {
-				others = append(others, m)
-			}
+		// Those of one source stand together.
+		n := slices.IndexFunc(mutants, func(m *mutant) bool { return m.source != mutants[0].source })
+		if n < 0 {
+			n = len(mutants)
 		}
-		if err := c.try(ctx, list); err != nil {
+		if err := r.try(ctx, mutants[:n]); err != nil {
 			return 0, 0, err
 		}
-		mutants = others
+		mutants = mutants[n:]
 	}
-	c.print("all", c.counts)
-	return faults + c.counts[survived] + c.counts[refuted], time.Since(c.journal.begun), nil
+	r.print("all", r.counts)
+	return faults + r.counts[survived] + r.counts[refuted], time.Since(r.journal.begun), nil
 }
 
 // choose returns the mutants to try: of all c.Sample, or of each target as many as it
@@ -170,14 +125,6 @@ func (c *Campaign) choose(mutants []*mutant) (chosen []*mutant) {
 		chosen = append(chosen, sample(list, t.Sample, " of "+t.Packages)...)
 	}
 	return chosen
-}
-
-func copyAll(from, to string) error {
-	output, err := exec.Command("cp", "-R", from, to).CombinedOutput()
-	if err != nil {
-		err = fmt.Errorf("%w: %s", err, output)
-	}
-	return err
 }
 
 // enumerate returns the mutants of the targets in the chosen files, and the number of
@@ -209,118 +156,4 @@ func (c *Campaign) enumerate() (mutants []*mutant, stale int, err error) {
 		m.number = i + 1
 	}
 	return mutants, stale, nil
-}
-
-// try tries mutants of one package and prints their fates.
-func (c *Campaign) try(ctx context.Context, mutants []*mutant) error {
-	s := mutants[0].source
-	var mutex sync.Mutex
-	var counts [fates]int
-	count := func(m *mutant, f fate) {
-		switch {
-		case f == survived && m.reason == "" && c.Unrun != nil && c.Unrun.MatchString(m.code()):
-			f = left
-		case m.reason == "" || f == notCompiling:
-		case f == killed || f == killedByProof:
-			f = refuted
-		default:
-			f = argued
-		}
-		counts[f]++
-		c.counts[f]++
-		if f >= argued || f == killedByProof || c.Verbose {
-			by := ""
-			if m.killer != "" {
-				by = " by " + m.killer
-			}
-			fmt.Fprintf(c.Out, "%s%s: %v%s\n", fateNames[f], by, m, m.reason)
-		}
-	}
-	report := func(m *mutant, f fate) error {
-		mutex.Lock()
-		defer mutex.Unlock()
-		count(m, f)
-		c.step()
-		return c.journal.add(m, f)
-	}
-	mutants = slices.DeleteFunc(mutants, func(m *mutant) bool {
-		f, tried := c.journal.fates[m.number]
-		if tried {
-			m.killer = c.journal.kills[m.number]
-			count(m, f)
-		}
-		return tried
-	})
-	var together, alone []*mutant
-	if err := each(ctx, mutants, func(_ context.Context, m *mutant) error {
-		if !m.compiles() {
-			return report(m, notCompiling)
-		}
-		nests := m.nests()
-		mutex.Lock()
-		defer mutex.Unlock()
-		if _, end := m.body(); end == 0 || !nests {
-			alone = append(alone, m)
-		} else {
-			together = append(together, m)
-		}
-		return nil
-	}); err != nil {
-		return err
-	}
-	if len(together) < c.fewest {
-		together, alone = nil, append(alone, together...)
-	}
-	try := c.tryLibrary
-	if s.target.Generator != nil {
-		try = c.tryGenerator
-	}
-	if err := try(ctx, together, alone, report); err != nil {
-		return fmt.Errorf("%s: %w", s.dir, err)
-	}
-	c.print(s.dir, counts)
-	return nil
-}
-
-// print prints the number of mutants with each fate.
-func (c *Campaign) print(name string, counts [fates]int) {
-	fmt.Fprintf(c.Out, "%-28s", name)
-	for f, n := range counts {
-		if n > 0 {
-			fmt.Fprintf(c.Out, " %6d %s", n, fateNames[f])
-		}
-	}
-	fmt.Fprintln(c.Out)
-}
-
-// each calls f for each mutant, with one call per CPU at a time.
-func each(ctx context.Context, mutants []*mutant, f func(context.Context, *mutant) error) error {
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(runtime.NumCPU())
-	for _, m := range mutants {
-		group.Go(func() error { return f(ctx, m) })
-	}
-	return group.Wait()
-}
-
-// in calls f with an idle tree in which some files are changed. Then it restores these
-// files and the directories written.
-func (c *Campaign) in(files map[string]string, written []string, f func(tree string) error) (err error) {
-	tree := <-c.trees
-	defer func() { c.trees <- tree }()
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(tree, name), []byte(text), 0o644); err != nil {
-			return err
-		}
-		written = append(written, name)
-	}
-	err = f(tree)
-	for _, name := range written {
-		from, to := filepath.Join(c.pristine, name), filepath.Join(tree, name)
-		err = errors.Join(err, os.RemoveAll(to))
-		if _, missing := os.Stat(from); missing == nil {
-			err = errors.Join(err, copyAll(from, to))
-		}
-	}
-	return err
 }

@@ -13,22 +13,22 @@ import (
 )
 
 // tryGenerator tries mutants of a generator, those of together in one schema.
-func (c *Campaign) tryGenerator(ctx context.Context, together, alone []*mutant, report reporter) error {
+func (r *run) tryGenerator(ctx context.Context, together, alone []*mutant, report reporter) error {
 	if len(together) > 0 {
-		if err := c.generateAll(ctx, together, report); err != nil {
+		if err := r.generateAll(ctx, together, report); err != nil {
 			return err
 		}
 	}
 	return each(ctx, alone, func(ctx context.Context, m *mutant) error {
-		return c.generateAll(ctx, []*mutant{m}, report)
+		return r.generateAll(ctx, []*mutant{m}, report)
 	})
 }
 
 // generateAll builds a generator with mutants and runs each.
-func (c *Campaign) generateAll(ctx context.Context, mutants []*mutant, report reporter) error {
+func (r *run) generateAll(ctx context.Context, mutants []*mutant, report reporter) error {
 	s := mutants[0].source
-	program := filepath.Join(filepath.Dir(c.pristine), fmt.Sprint("generator", mutants[0].number))
-	if err := c.in(schema(mutants), nil, func(tree string) error {
+	program := filepath.Join(filepath.Dir(r.pristine), fmt.Sprint("generator", mutants[0].number))
+	if err := r.in(schema(mutants), nil, func(tree string) error {
 		output, _, failed, err := execute(ctx, filepath.Join(tree, s.target.module()), nil, limits{}, "go", "build", "-o", program, parseSetting(s.target.Packages).packages[0])
 		if failed {
 			err = fmt.Errorf("the generator does not build:\n%s", output)
@@ -38,8 +38,8 @@ func (c *Campaign) generateAll(ctx context.Context, mutants []*mutant, report re
 		return err
 	}
 	return each(ctx, mutants, func(ctx context.Context, m *mutant) error {
-		return c.in(nil, slices.Clone(s.target.Generator.Writes), func(tree string) error {
-			f, err := c.generate(ctx, tree, program, m)
+		return r.in(nil, slices.Clone(s.target.Generator.Writes), func(tree string) error {
+			f, err := r.generate(ctx, tree, program, m)
 			if err == nil {
 				err = report(m, f)
 			}
@@ -56,14 +56,14 @@ type outcome struct {
 
 // generate runs a mutant of a generator in a tree. If the output is new, it runs the
 // tests and the proof.
-func (c *Campaign) generate(ctx context.Context, tree, program string, m *mutant) (fate, error) {
+func (r *run) generate(ctx context.Context, tree, program string, m *mutant) (fate, error) {
 	_, _, failed, err := execute(ctx, tree, choose(m.number), limits{5 * time.Second, true}, program, "-root", tree)
 	if err != nil || failed {
 		m.killer = "the generator"
 		return killed, err
 	}
 	g := m.source.target.Generator
-	was, err := written(c.pristine, g.Writes)
+	was, err := written(r.pristine, g.Writes)
 	if err != nil {
 		return 0, err
 	}
@@ -71,9 +71,9 @@ func (c *Campaign) generate(ctx context.Context, tree, program string, m *mutant
 	if err != nil || was == is {
 		return sameOutput, err
 	}
-	c.mutex.Lock()
-	same, ok := c.known[is]
-	c.mutex.Unlock()
+	r.mutex.Lock()
+	same, ok := r.known[is]
+	r.mutex.Unlock()
 	if ok {
 		m.killer = same.killer
 		return same.fate, nil
@@ -81,14 +81,14 @@ func (c *Campaign) generate(ctx context.Context, tree, program string, m *mutant
 	f := survived
 	files := changedFiles(was, is)
 	suites := slices.DeleteFunc(m.source.suites(), func(s suite) bool { return g.Reaches != nil && !g.Reaches(string(s), files) })
-	_, err = c.test(ctx, tree, suites, []*mutant{m}, false, func(_ *mutant, noticed fate) error { f = noticed; return nil })
+	_, err = r.test(ctx, tree, suites, []*mutant{m}, false, func(_ *mutant, noticed fate) error { f = noticed; return nil })
 	if err == nil && f == survived {
-		f, err = c.prove(ctx, tree, g, was, is)
+		f, err = r.prove(ctx, tree, g, was, is)
 	}
 	if err == nil {
-		c.mutex.Lock()
-		defer c.mutex.Unlock()
-		c.known[is] = outcome{f, m.killer}
+		r.mutex.Lock()
+		defer r.mutex.Unlock()
+		r.known[is] = outcome{f, m.killer}
 	}
 	return f, err
 }
@@ -141,7 +141,7 @@ func changedFiles(was, is string) (names []string) {
 
 // prove runs the proof of a generator's output in a tree. A proof that takes more than ten
 // minutes decides nothing.
-func (c *Campaign) prove(ctx context.Context, tree string, g *Generator, was, is string) (fate, error) {
+func (r *run) prove(ctx context.Context, tree string, g *Generator, was, is string) (fate, error) {
 	if g.Proof == nil {
 		return survived, nil
 	}
@@ -159,6 +159,6 @@ func (c *Campaign) prove(ctx context.Context, tree string, g *Generator, was, is
 	case strings.HasSuffix(strings.TrimSpace(output), "exit status 1"):
 		return killedByProof, nil
 	}
-	fmt.Fprintf(c.Out, "go run %s decides nothing:\n%s", strings.Join(arguments, " "), output)
+	fmt.Fprintf(r.Out, "go run %s decides nothing:\n%s", strings.Join(arguments, " "), output)
 	return survived, nil
 }

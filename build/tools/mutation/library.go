@@ -13,10 +13,10 @@ import (
 
 // tryLibrary tries mutants of a package of the library, those of together in one
 // schema.
-func (c *Campaign) tryLibrary(ctx context.Context, together, alone []*mutant, report reporter) error {
+func (r *run) tryLibrary(ctx context.Context, together, alone []*mutant, report reporter) error {
 	if len(together) > 0 {
-		if err := c.in(schema(together), nil, func(tree string) error {
-			alive, err := c.test(ctx, tree, together[0].source.suites(), together, true, report)
+		if err := r.in(schema(together), nil, func(tree string) error {
+			alive, err := r.test(ctx, tree, together[0].source.suites(), together, true, report)
 			if err != nil {
 				return err
 			}
@@ -33,8 +33,8 @@ func (c *Campaign) tryLibrary(ctx context.Context, together, alone []*mutant, re
 		}
 	}
 	return each(ctx, alone, func(ctx context.Context, m *mutant) error {
-		return c.in(schema([]*mutant{m}), nil, func(tree string) error {
-			alive, err := c.test(ctx, tree, m.source.suites(), []*mutant{m}, false, report)
+		return r.in(schema([]*mutant{m}), nil, func(tree string) error {
+			alive, err := r.test(ctx, tree, m.source.suites(), []*mutant{m}, false, report)
 			if err == nil && len(alive) > 0 {
 				err = report(m, survived)
 			}
@@ -57,7 +57,7 @@ func (s stage) form() string { return fmt.Sprintf("-test.short=%t", s != full) }
 // test builds test suites in a tree, reports the mutants that a test kills, and returns
 // the others. Each stage runs all suites. Mutants that are stated to be equivalent have no
 // full stage: their statements took more time than all other mutants.
-func (c *Campaign) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool, report reporter) ([]*mutant, error) {
+func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool, report reporter) ([]*mutant, error) {
 	dir := alive[0].source.dir
 	var argued []*mutant
 	for _, stage := range []stage{quick, short, full} {
@@ -82,9 +82,9 @@ func (c *Campaign) test(ctx context.Context, tree string, suites []suite, alive 
 					return nil, report(alive[0], killed)
 				}
 			}
-			base, err := c.baseline(ctx, p, stage.form(), together, dir)
+			base, err := r.baseline(ctx, p, stage.form(), together, dir)
 			if err == nil {
-				alive, err = c.survivors(ctx, p, stage, base, alive, report)
+				alive, err = r.survivors(ctx, p, stage, base, alive, report)
 			}
 			if err != nil {
 				return nil, err
@@ -96,10 +96,10 @@ func (c *Campaign) test(ctx context.Context, tree string, suites []suite, alive 
 
 // survivors runs a stage of a suite for each mutant, reports those that it kills, and returns
 // the others.
-func (c *Campaign) survivors(ctx context.Context, p program, stage stage, base baseline, alive []*mutant, report reporter) (left []*mutant, err error) {
+func (r *run) survivors(ctx context.Context, p program, stage stage, base baseline, alive []*mutant, report reporter) (left []*mutant, err error) {
 	var mutex sync.Mutex
 	err = each(ctx, alive, func(ctx context.Context, m *mutant) error {
-		failed, err := c.kills(ctx, p, stage, base, m)
+		failed, err := r.kills(ctx, p, stage, base, m)
 		if err != nil {
 			return err
 		}
@@ -115,7 +115,7 @@ func (c *Campaign) survivors(ctx context.Context, p program, stage stage, base b
 }
 
 // kills runs a stage of a suite for a mutant, reports whether a test fails, and names it.
-func (c *Campaign) kills(ctx context.Context, p program, stage stage, base baseline, m *mutant) (bool, error) {
+func (r *run) kills(ctx context.Context, p program, stage stage, base baseline, m *mutant) (bool, error) {
 	all, limit := "", base.limit
 	if stage == quick {
 		all, limit = base.quick, base.quickLimit
@@ -123,17 +123,17 @@ func (c *Campaign) kills(ctx context.Context, p program, stage stage, base basel
 	// What has killed a mutant of the function is likely to kill the next.
 	start, _ := m.body()
 	key := fmt.Sprint(p.suite, int(stage), m.name, start)
-	for _, tests := range []string{c.killersOf(key), all} {
+	for _, tests := range []string{r.killersOf(key), all} {
 		if tests == pattern(nil) {
 			continue
 		}
-		output, _, failed, err := c.runTests(ctx, p, m.number, limit, stage.form(), "-test.failfast", "-test.run="+tests, "-test.skip="+base.skip)
+		output, _, failed, err := r.runTests(ctx, p, m.number, limit, stage.form(), "-test.failfast", "-test.run="+tests, "-test.skip="+base.skip)
 		if err != nil {
 			return false, err
 		}
 		if failed {
 			m.killer = killerIn(output)
-			c.addKiller(key, m.killer)
+			r.addKiller(key, m.killer)
 			return true, nil
 		}
 	}
@@ -142,17 +142,17 @@ func (c *Campaign) kills(ctx context.Context, p program, stage stage, base basel
 
 // killersOf returns the pattern of the tests that have killed mutants, by suite, stage
 // and declaration.
-func (c *Campaign) killersOf(key string) string {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	return pattern(c.killers[key])
+func (r *run) killersOf(key string) string {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	return pattern(r.killers[key])
 }
 
-func (c *Campaign) addKiller(key, killer string) {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
-	if strings.HasPrefix(killer, "Test") && !slices.Contains(c.killers[key], killer) {
-		c.killers[key] = append(c.killers[key], killer)
+func (r *run) addKiller(key, killer string) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	if strings.HasPrefix(killer, "Test") && !slices.Contains(r.killers[key], killer) {
+		r.killers[key] = append(r.killers[key], killer)
 	}
 }
 
@@ -185,16 +185,16 @@ func (p program) build(ctx context.Context) (output string, failed bool, err err
 }
 
 // runTests runs tests of a program in the directory of their package.
-func (c *Campaign) runTests(ctx context.Context, p program, number int, limit time.Duration, args ...string) (string, time.Duration, bool, error) {
+func (r *run) runTests(ctx context.Context, p program, number int, limit time.Duration, args ...string) (string, time.Duration, bool, error) {
 	how := parseSetting(string(p.suite))
 	limits, command, environment := limits{cpu: limit}, []string{p.binary, "-test.timeout=0"}, choose(number)
 	// The race detector and emulators reserve more memory.
 	limits.memory = !slices.Contains(how.flags, "-race")
-	for goarch, emulator := range c.Emulators {
+	for goarch, emulator := range r.Emulators {
 		if slices.Contains(how.environment, "GOARCH="+goarch) {
 			command, limits.memory = append([]string{emulator}, command...), false
-			if c.Exec != "" {
-				environment = append(environment, c.Exec+"="+emulator)
+			if r.Exec != "" {
+				environment = append(environment, r.Exec+"="+emulator)
 			}
 		}
 	}
@@ -217,23 +217,23 @@ var (
 
 // baseline runs the tests of a suite without a mutant: once for the schema of a
 // package, and once for all mutants that are built alone.
-func (c *Campaign) baseline(ctx context.Context, p program, form string, together bool, dir string) (b baseline, err error) {
-	c.mutex.Lock()
-	defer c.mutex.Unlock()
+func (r *run) baseline(ctx context.Context, p program, form string, together bool, dir string) (b baseline, err error) {
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
 	key := string(p.suite) + form
 	if together {
 		key = dir + " " + key
 	}
-	if b, ok := c.measured[key]; ok {
+	if b, ok := r.measured[key]; ok {
 		return b, nil
 	}
 	if !together {
-		p = program{p.suite, c.pristine, filepath.Join(c.pristine, "tests")}
+		p = program{p.suite, r.pristine, filepath.Join(r.pristine, "tests")}
 		if output, failed, err := p.build(ctx); failed || err != nil {
 			return b, fmt.Errorf("tests of %s do not build (%v):\n%s", p.suite, err, output)
 		}
 	}
-	output, cpu, failed, err := c.runTests(ctx, p, 0, 10*time.Minute, form, "-test.v", "-test.skip="+pattern(c.OwnBuilds))
+	output, cpu, failed, err := r.runTests(ctx, p, 0, 10*time.Minute, form, "-test.v", "-test.skip="+pattern(r.OwnBuilds))
 	if err != nil {
 		return b, err
 	}
@@ -246,9 +246,9 @@ func (c *Campaign) baseline(ctx context.Context, p program, form string, togethe
 		}
 		return pattern(names)
 	}
-	b = baseline{quick: names(quickTest), skip: names(failedTest, c.OwnBuilds...), limit: 5*cpu + time.Second}
-	_, cpu, _, err = c.runTests(ctx, p, 0, b.limit, form, "-test.run="+b.quick, "-test.skip="+b.skip)
+	b = baseline{quick: names(quickTest), skip: names(failedTest, r.OwnBuilds...), limit: 5*cpu + time.Second}
+	_, cpu, _, err = r.runTests(ctx, p, 0, b.limit, form, "-test.run="+b.quick, "-test.skip="+b.skip)
 	b.quickLimit = 3*cpu + time.Second/2
-	c.measured[key] = b
+	r.measured[key] = b
 	return b, err
 }
