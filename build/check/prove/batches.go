@@ -127,13 +127,17 @@ func lookupBatches(g group, of piece, scope scope, lengths lengths, alignments [
 	same.shown = fmt.Sprintf("n = %s: a result depends on its square and occupancy alone, as for n = %s, dst apart or occs, any alignment", ranges(lengths.all), ranges(lengths.thorough))
 	right.shown = fmt.Sprintf("n = %s: %s with any 2 bits above on each place, any occupancies", ranges(lengths.thorough), count(len(scope.squares), "square"))
 	for some := range slices.Chunk(lengths.all, 16) {
-		same.claims = append(same.claims, claim{simplify: true, state: func(c *circuit.Circuit) ([]equation, error) {
-			return sameResults(c, some, lengths.thorough, alignments, call)
+		least := 0
+		for _, n := range some {
+			least += n * len(lengths.tried(alignments, n))
+		}
+		same.claims = append(same.claims, claim{simplify: true, least: least, state: func(c *circuit.Circuit) ([]equation, error) {
+			return sameResults(c, some, lengths, alignments, call)
 		}})
 	}
 	for _, n := range lengths.thorough {
 		for _, first := range scope.squares {
-			right.claims = append(right.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+			right.claims = append(right.claims, claim{least: n, state: func(c *circuit.Circuit) ([]equation, error) {
 				return batchOn(c, n, func(i int) int { return (first + i) % 64 }, of, call)
 			}})
 		}
@@ -186,21 +190,17 @@ func results(c *circuit.Circuit, n int, at alignment, call caller) ([]circuit.Wo
 
 // sameResults returns the equations that a result for some lengths, in any place, is
 // the same as for the thorough ones.
-func sameResults(c *circuit.Circuit, some, thorough []int, alignments []alignment, call caller) ([]equation, error) {
-	known, err := ownResults(c, thorough, alignments[0], call)
+func sameResults(c *circuit.Circuit, some []int, lengths lengths, alignments []alignment, call caller) ([]equation, error) {
+	known, err := ownResults(c, lengths.thorough, alignments[0], call)
 	if err != nil {
 		return nil, err
 	}
 	var equations []equation
 	for _, n := range some {
 		if n > len(known) {
-			return nil, fmt.Errorf("n = %d: there is no dst[%d] at any of the lengths %v", n, len(known), thorough)
+			return nil, fmt.Errorf("n = %d: there is no dst[%d] at any of the lengths %v", n, len(known), lengths.thorough)
 		}
-		tried := alignments
-		if !slices.Contains(thorough, n) {
-			tried = apartAndInPlace(alignments, n)
-		}
-		for _, at := range tried {
+		for _, at := range lengths.tried(alignments, n) {
 			all, err := results(c, n, at, call)
 			if err != nil {
 				return nil, err
@@ -241,9 +241,12 @@ func ownResults(c *circuit.Circuit, some []int, at alignment, call caller) ([][]
 	return known, nil
 }
 
-// apartAndInPlace returns one alignment of each half, which depends on n. In the first
-// half of the alignments dst is apart, in the second it is occs.
-func apartAndInPlace(alignments []alignment, n int) []alignment {
+// tried returns the alignments of a length: all if it is thorough, and else one of each half,
+// which depends on n. In the first half dst is apart, in the second it is occs.
+func (l lengths) tried(alignments []alignment, n int) []alignment {
+	if slices.Contains(l.thorough, n) {
+		return alignments
+	}
 	half := len(alignments) / 2
 	return []alignment{alignments[n%half], alignments[half+n%half]}
 }

@@ -18,6 +18,10 @@ type claim struct {
 	// needs that.
 	simplify bool
 
+	// least is the least number of equations that state must return: none may be left out
+	// unnoticed.
+	least int
+
 	// state returns equations that must hold, or an error if the function cannot be
 	// executed or contradicts the claim.
 	state func(c *circuit.Circuit) ([]equation, error)

@@ -19,6 +19,11 @@ import (
 // replace the counts, and the result must be their sum plus the number of castling moves,
 // or 255 if that is less.
 
+// kernelSets is the least number of sets that a kernel counts: the checkers, those of sliders
+// and knights in eight directions each, of the king, of captures en passant to two sides, and
+// of pawns to two sides, once more as promotions.
+const kernelSets = 1 + 8 + 8 + 1 + 2 + 2*2
+
 // A countedSet is what the counts of one name count.
 type countedSet struct {
 	set      circuit.Word
@@ -151,7 +156,11 @@ func legalCounts(s *sources, scope scope) []*group {
 					// the sets, so in the short scope they are those of one square, which differs
 					// from kernel to kernel.
 					sets := black == ((i+i/8)%2 == 1) && (!scope.short || i == len(groups)%len(squares))
-					g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+					least := 1 // the castling moves
+					if sets {
+						least += kernelSets
+					}
+					g.claims = append(g.claims, claim{least: least, state: func(c *circuit.Circuit) ([]equation, error) {
 						return counted(c, k, n, king, black, sets)
 					}})
 				}

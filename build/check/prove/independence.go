@@ -25,7 +25,11 @@ func independence(s *sources, scope scope) []*group {
 		g.shown = fmt.Sprintf("n = %s: a result depends on its position alone, as for n = %s, any boards, any alignment",
 			ranges(slices.Compact(lengths)), ranges(thorough))
 		for some := range slices.Chunk(calls, 4) {
-			g.claims = append(g.claims, claim{simplify: true, state: func(c *circuit.Circuit) ([]equation, error) {
+			least := 0
+			for _, call := range some {
+				least += call.n
+			}
+			g.claims = append(g.claims, claim{simplify: true, least: least, state: func(c *circuit.Circuit) ([]equation, error) {
 				return independent(c, k, some, thorough)
 			}})
 		}

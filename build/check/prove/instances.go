@@ -111,7 +111,7 @@ func atDistance(distance, sq int) circuit.Word {
 
 // claim returns the claim that f finds the sliders that a bishop or a rook on sq attacks.
 func (f attacker) claim(p *gosource.Program, sq int, diagonal, orthogonal circuit.Word) claim {
-	return claim{state: func(c *circuit.Circuit) ([]equation, error) {
+	return claim{least: 1, state: func(c *circuit.Circuit) ([]equation, error) {
 		occ := c.Word("occupancy", 64)
 		got, err := p.Execute(c).Call("instance"+f.name, number(square(c, sq, 8)), number(occ), number(diagonal), number(orthogonal))
 		want := circuit.Map(c.Or,

@@ -26,11 +26,15 @@ func legality(_ *sources, scope scope) []*group {
 			if scope.short && black != (i == 1) {
 				continue
 			}
-			g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) { return legal(c, king, black, nil) }})
+			g.claims = append(g.claims, claim{least: 2 * ruleSets, state: func(c *circuit.Circuit) ([]equation, error) { return legal(c, king, black, nil) }})
 		}
 	}
 	return []*group{g}
 }
+
+// ruleSets is the number of sets that the rules count: as many as a kernel, but one for all
+// moves of pawns, and castling.
+const ruleSets = kernelSets - 4 + 1 + 1
 
 // legal returns the equations that the sets that a kernel counts hold each square as often as
 // there are legal moves to it. spoil changes what is counted, unless it is nil.
@@ -61,12 +65,7 @@ func legal(c *circuit.Circuit, king int, black bool, spoil func(c *circuit.Circu
 		got, want := m.counted(c, king, form.sets), rules.moves(form.north)
 		for _, name := range slices.Sorted(maps.Keys(got)) {
 			e := equation{place: fmt.Sprintf("%s %s, king on %s, black %v", name, form.name, squareName(king), black), square: king, inputs: p.inputs(), except: other}
-			for digit := range 4 {
-				for sq := range 64 {
-					e.got = append(e.got, got[name][sq][digit])
-					e.want = append(e.want, want.of(name)[sq][digit])
-				}
-			}
+			e.got, e.want = got.digits(name), want.digits(name)
 			equations = append(equations, e)
 		}
 	}

@@ -40,7 +40,7 @@ func square(c *circuit.Circuit, sq, width int) circuit.Word {
 func lookup(g group, of piece, squares []int, width int, call func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error)) *group {
 	g.shown = fmt.Sprintf("%s with any %d bits above, any occupancy", count(len(squares), "square"), width-6)
 	for _, sq := range squares {
-		g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+		g.claims = append(g.claims, claim{least: 1, state: func(c *circuit.Circuit) ([]equation, error) {
 			occ := c.Word("occupancy", 64)
 			got, err := call(c, square(c, sq, width), occ)
 			return []equation{{

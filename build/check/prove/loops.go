@@ -26,10 +26,11 @@ type loop struct {
 
 // steps returns the claims that one more block is one more iteration. The lengths have each
 // remainder.
-func steps(g group, l loop, lengths []int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) *group {
+func (k kernel) steps(l loop, lengths []int, run func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error) *group {
+	g := k.group()
 	g.shown = fmt.Sprintf("n = %s: with %d more, the loop has one more iteration and then the same state", ranges(lengths), l.Block)
 	for _, n := range lengths {
-		g.claims = append(g.claims, claim{simplify: true, state: func(c *circuit.Circuit) ([]equation, error) {
+		g.claims = append(g.claims, claim{simplify: true, least: len(k.parameters()) + 1, state: func(c *circuit.Circuit) ([]equation, error) {
 			shorter, err := l.state(c, n, l.Visit, run)
 			if err != nil {
 				return nil, err
@@ -113,7 +114,9 @@ func (l loop) moved(c *circuit.Circuit, n int, shorter, longer *memory.State) ([
 		}
 		before, after = append(before, b), append(after, a)
 	}
-	equations = append(equations, equation{place: fmt.Sprintf("n = %d, the frame", n), square: -1, got: after, want: c.Rename(before, further)})
+	if before != nil {
+		equations = append(equations, equation{place: fmt.Sprintf("n = %d, the frame", n), square: -1, got: after, want: c.Rename(before, further)})
+	}
 	return equations, nil
 }
 
@@ -168,7 +171,7 @@ func loops(s *sources, scope scope) []*group {
 			if k.Shape == list.Batch || k.Shape == list.SliderSets {
 				lengths = scope.pick(k.given(whole.lengths(lengths[0], lengths[0]+l.Block-1))...)
 			}
-			groups = append(groups, steps(k.group(), l, lengths, func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
+			groups = append(groups, k.steps(l, lengths, func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
 				arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region { return memory.NewUnknown(p.name, p.size*n) })
 				_, err := k.call(c, alignment{}, atLabel, arguments...)
 				return err

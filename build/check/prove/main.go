@@ -73,11 +73,7 @@ func run(out, messages io.Writer, o options) error {
 	if err != nil {
 		return err
 	}
-	groups, err := allGroups(s, o.scope)
-	if err != nil {
-		return err
-	}
-	groups = slices.DeleteFunc(groups, func(g *group) bool { return !o.only.MatchString(g.function) })
+	groups := slices.DeleteFunc(allGroups(s, o.scope), func(g *group) bool { return !o.only.MatchString(g.function) })
 	if o.list {
 		for _, g := range groups {
 			fmt.Fprintln(out, g.function)
@@ -126,9 +122,33 @@ the output of the compiler and the assembler. See prove.md.
 `, t.elapsed.Seconds(), count(functions, "function"), count(t.equations, "equation"), t.identical, t.enumerated, t.left, version, count(t.questions, "question"))
 }
 
+// A kind of claims has a name and returns its groups.
+type kind struct {
+	name   string
+	groups func(s *sources, scope scope) []*group
+}
+
+var kinds = []kind{
+	{"lookups in Go", goLookups},
+	{"attackers", goAttackers},
+	{"lookups in assembly", lookupKernels},
+	{"batches", batches},
+	{"loops", loops},
+	{"maps", sliderMaps},
+	{"sets", sets},
+	{"positions apart", independence},
+	{"sets of positions", positionSets},
+	{"legal counts", legalCounts},
+	{"rules of chess", legality},
+	{"portable counts", portableCounts},
+	{"walks", walks},
+	{"published methods", publishedMethods},
+}
+
 // allGroups returns all groups of claims.
-func allGroups(s *sources, scope scope) ([]*group, error) {
-	return slices.Concat(goLookups(s, scope), goAttackers(s, scope), lookupKernels(s, scope),
-		batches(s, scope), loops(s, scope), sliderMaps(s, scope), sets(s, scope),
-		independence(s, scope), positionSets(s, scope), legalCounts(s, scope), legality(s, scope), portableCounts(s, scope), walks(s, scope), publishedMethods(s, scope)), nil
+func allGroups(s *sources, scope scope) (groups []*group) {
+	for _, k := range kinds {
+		groups = append(groups, k.groups(s, scope)...)
+	}
+	return groups
 }

@@ -28,7 +28,7 @@ func sliderMaps(s *sources, _ scope) []*group {
 			if at.inPlace {
 				continue
 			}
-			g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+			g.claims = append(g.claims, claim{least: 64 * len(k.pieces()), state: func(c *circuit.Circuit) ([]equation, error) {
 				return mapOf(c, k.pieces(), func(occ circuit.Word, dst []*memory.Region) error {
 					var arguments []memory.Value
 					for _, r := range dst {
@@ -44,7 +44,7 @@ func sliderMaps(s *sources, _ scope) []*group {
 	for _, width := range []int{64, 32} {
 		for _, o := range operations {
 			g := &group{function: "purego." + o.name, form: "Go, " + platforms[width], shown: "64 squares, any occupancy"}
-			g.claims = []claim{{state: func(c *circuit.Circuit) ([]equation, error) {
+			g.claims = []claim{{least: 64 * len(o.pieces), state: func(c *circuit.Circuit) ([]equation, error) {
 				return mapOf(c, o.pieces, func(occ circuit.Word, dst []*memory.Region) error {
 					return callMap(s.purego[width], c, o.name, occ, dst)
 				})

@@ -81,7 +81,7 @@ func pieceAlong(directions []attacks.Direction) (of piece) {
 func mask(g group, m methods.Mask, squares []int, width int, call func(c *circuit.Circuit, sq circuit.Word) (circuit.Word, error)) *group {
 	g.shown = count(len(squares), "square") + " with any bits above"
 	for _, sq := range squares {
-		g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+		g.claims = append(g.claims, claim{least: 1, state: func(c *circuit.Circuit) ([]equation, error) {
 			got, err := call(c, square(c, sq, width))
 			want := pieceAlong(m.Along).attacks(c, sq, circuit.Constant(64, 0))
 			if m.Own {

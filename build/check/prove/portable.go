@@ -41,8 +41,9 @@ func portableCounts(s *sources, scope scope) []*group {
 					if from == king || scope.short && from%9 != 0 && from >= 8 {
 						continue
 					}
-					g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) (equations []equation, err error) {
-						for _, scene := range scenes(king, from, black) {
+					scenes := scenes(king, from, black)
+					g.claims = append(g.claims, claim{least: 2 * len(scenes), state: func(c *circuit.Circuit) (equations []equation, err error) {
+						for _, scene := range scenes {
 							both, err := onePiece(c, s.purego[width], width, scene)
 							if err != nil {
 								return nil, err
@@ -52,7 +53,7 @@ func portableCounts(s *sources, scope scope) []*group {
 						return equations, nil
 					}})
 				}
-				passing.claims = append(passing.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+				passing.claims = append(passing.claims, claim{least: len(passings(king, black)), state: func(c *circuit.Circuit) ([]equation, error) {
 					return onePassing(c, s.purego[width], width, king, black)
 				}})
 			}
@@ -240,59 +241,66 @@ func onePiece(c *circuit.Circuit, program *gosource.Program, width int, s scene)
 	}
 	inputs := []input{{"pawns", c.Word("pawns", 64)}, {"own", own}, {"their", their}, {"danger", sets[2]}, {"check mask", sets[3]}}
 	castles := circuit.Word{c.Or(m.castlesEast, m.castlesWest)}.Extend(width, false)
-	moves := equation{place: s.String(), square: s.from, inputs: inputs}
-	for sq := range 64 {
-		moves.got, moves.want = append(moves.got, counts.squares.of("")[sq]...), append(moves.want, wanted.of("")[sq]...)
-	}
+	moves := equation{place: s.String(), square: s.from, inputs: inputs, got: counts.squares.digits(""), want: wanted.digits("")}
 	sum := equation{place: s.String() + ", sum", square: s.from, inputs: inputs, got: n,
 		want: c.Sum(c.Sum(counts.king, castles), c.Sum(counts.moves, c.Multiply(circuit.Constant(width, 3), counts.promoted)))}
 	return []equation{moves, sum}, nil
 }
 
-// onePassing returns the equations of the count of captures en passant, with one pawn that
-// captures.
-func onePassing(c *circuit.Circuit, program *gosource.Program, width, king int, black bool) (equations []equation, err error) {
+// A passingCapture is a capture en passant: the squares of the pawns and the one behind, where
+// the capturing pawn goes.
+type passingCapture struct{ from, captured, to int }
+
+// passings returns the captures en passant beside a king.
+func passings(king int, black bool) (all []passingCapture) {
 	rank := 4
 	if black {
 		rank = 3
 	}
 	for from := 8 * rank; from < 8*rank+8; from++ {
 		for _, files := range []int{1, -1} {
-			captured := from + files
-			to, other := captured+8*forward(black), captured+files
-			if captured/8 != rank || king == from || king == captured || king == to {
-				continue
+			x := passingCapture{from, from + files, from + files + 8*forward(black)}
+			if x.captured/8 == rank && king != x.from && king != x.captured && king != x.to {
+				all = append(all, x)
 			}
-			positions := memory.NewUnknown("positions", 64)
-			p, err := newPosition(c, positions, func(p *position) {
-				oneKing(c, king, black)(p)
-				for b := range p[:record.State] {
-					p[b][from], p[b][captured], p[b][to] = circuit.False, circuit.False, circuit.False
-				}
-				p[record.Pawns][from], p[record.Pawns][captured], p[record.State][to] = circuit.True, circuit.True, circuit.True
-				if black {
-					p[record.White][captured] = circuit.True
-				} else {
-					p[record.White][from] = circuit.True
-				}
-				if other/8 == rank {
-					p[record.Pawns][other] = circuit.False // no other pawn can capture
-				}
-			})
-			if err != nil {
-				return nil, err
-			}
-			own, their := p.sides(c, p[record.State][record.BlackMovesBit])
-			got, err := portable(c, program).Call("enPassants", positions.Start(), number64(1<<to, 64), number(own), number(their), number64(uint64(king), width), number64(one(black), 64))
-			if err != nil {
-				return nil, err
-			}
-			want := p.enPassant(c, king, black, own, their, files)[captured]
-			equations = append(equations, equation{
-				place:  fmt.Sprintf("pawn from %s to %s, king on %s, black %v", squareName(from), squareName(to), squareName(king), black),
-				square: to, inputs: p.inputs(), got: got, want: circuit.Word{want}.Extend(width, false), except: p.exact(c, king).Not(),
-			})
 		}
+	}
+	return all
+}
+
+// onePassing returns the equations of the count of captures en passant, with one pawn that
+// captures.
+func onePassing(c *circuit.Circuit, program *gosource.Program, width, king int, black bool) (equations []equation, err error) {
+	for _, x := range passings(king, black) {
+		positions, files := memory.NewUnknown("positions", 64), x.captured-x.from
+		p, err := newPosition(c, positions, func(p *position) {
+			oneKing(c, king, black)(p)
+			for b := range p[:record.State] {
+				p[b][x.from], p[b][x.captured], p[b][x.to] = circuit.False, circuit.False, circuit.False
+			}
+			p[record.Pawns][x.from], p[record.Pawns][x.captured], p[record.State][x.to] = circuit.True, circuit.True, circuit.True
+			white := x.from
+			if black {
+				white = x.captured
+			}
+			p[record.White][white] = circuit.True
+			if other := x.captured + files; other/8 == x.from/8 {
+				p[record.Pawns][other] = circuit.False // no other pawn can capture
+			}
+		})
+		if err != nil {
+			return nil, err
+		}
+		own, their := p.sides(c, p[record.State][record.BlackMovesBit])
+		got, err := portable(c, program).Call("enPassants", positions.Start(), number64(1<<x.to, 64), number(own), number(their), number64(uint64(king), width), number64(one(black), 64))
+		if err != nil {
+			return nil, err
+		}
+		want := p.enPassant(c, king, black, own, their, files)[x.captured]
+		equations = append(equations, equation{
+			place:  fmt.Sprintf("pawn from %s to %s, king on %s, black %v", squareName(x.from), squareName(x.to), squareName(king), black),
+			square: x.to, inputs: p.inputs(), got: got, want: circuit.Word{want}.Extend(width, false), except: p.exact(c, king).Not(),
+		})
 	}
 	return equations, nil
 }

@@ -235,7 +235,7 @@ func positionSets(s *sources, scope scope) []*group {
 			if scope.short && name != of {
 				continue
 			}
-			g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+			g.claims = append(g.claims, claim{least: len(attackNames), state: func(c *circuit.Circuit) ([]equation, error) {
 				return attacksOf(c, k, side, name)
 			}})
 		}
@@ -298,7 +298,7 @@ func attacksOf(c *circuit.Circuit, k kernel, side int, what string) ([]equation,
 // checksOf returns the claim on Checks for one position, after edit. The side to move has
 // one king, on the square king.
 func checksOf(k kernel, king int, black bool, edit func(p *position)) claim {
-	return claim{state: func(c *circuit.Circuit) ([]equation, error) {
+	return claim{least: len(checkNames), state: func(c *circuit.Circuit) ([]equation, error) {
 		positions, dst := memory.NewUnknown("positions", 64), memory.NewUnknown("dst", 32)
 		p, err := newPosition(c, positions, func(p *position) {
 			edit(p)

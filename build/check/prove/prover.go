@@ -108,6 +108,9 @@ func (p *prover) proveClaim(z3 *solver.Solver, claim claim) (t tally, err error)
 	if err != nil {
 		return t, err
 	}
+	if len(equations) < claim.least {
+		return t, fmt.Errorf("%s of a claim: want at least %d", count(len(equations), "equation"), claim.least)
+	}
 	for _, e := range equations {
 		if err := p.proveEquation(z3, c, e, &t); err != nil {
 			return t, err
@@ -119,6 +122,9 @@ func (p *prover) proveClaim(z3 *solver.Solver, claim claim) (t tally, err error)
 func (p *prover) proveEquation(z3 *solver.Solver, c *circuit.Circuit, e equation, t *tally) error {
 	if len(e.got) != len(e.want) {
 		return fmt.Errorf("%s has %d bits: want %d", e.place, len(e.got), len(e.want))
+	}
+	if len(e.got) == 0 || e.except == circuit.True {
+		return fmt.Errorf("%s: the equation compares nothing", e.place)
 	}
 	t.equations++
 	differences := e.differences(c)

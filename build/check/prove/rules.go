@@ -136,6 +136,17 @@ func (n moveCount) of(name string) []circuit.Word {
 	return n[name]
 }
 
+// digits returns the lowest digits of the numbers of a name, and then the others. A
+// counterexample shows the number on each square.
+func (n moveCount) digits(name string) (digits circuit.Word) {
+	for digit := range 4 {
+		for _, number := range n.of(name) {
+			digits = append(digits, number[digit])
+		}
+	}
+	return digits
+}
+
 // add adds times to the number of moves to a square if legal is true.
 func (n moveCount) add(c *circuit.Circuit, name string, to int, legal circuit.Bit, times int) {
 	numbers := n.of(name)

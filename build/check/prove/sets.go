@@ -24,7 +24,7 @@ func sets(s *sources, scope scope) []*group {
 		g := k.group()
 		g.shown = "any sets, any occupancy, any alignment"
 		for _, data := range []int{0, 32} {
-			g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+			g.claims = append(g.claims, claim{least: 1, state: func(c *circuit.Circuit) ([]equation, error) {
 				return setOf(c, k.pieces(), func(words []circuit.Word) (circuit.Word, error) {
 					var arguments []memory.Value
 					for _, w := range words {
@@ -49,7 +49,7 @@ func sets(s *sources, scope scope) []*group {
 				if scope.short && j != i%4 {
 					continue
 				}
-				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+				g.claims = append(g.claims, claim{least: n, state: func(c *circuit.Circuit) ([]equation, error) {
 					return manySets(c, n, over, func(dst, diagonal, orthogonal, occs *memory.Region) error {
 						_, err := k.call(c, alignment{}, nil,
 							dst.Start(), diagonal.Start(), orthogonal.Start(), occs.Start(), number(circuit.Constant(64, uint64(n))))
@@ -64,7 +64,7 @@ func sets(s *sources, scope scope) []*group {
 		p := s.purego[width]
 		for _, o := range operations {
 			groups = append(groups, &group{function: "purego." + o.name, form: "Go, " + platforms[width], shown: "any sets, any occupancy",
-				claims: []claim{{state: func(c *circuit.Circuit) ([]equation, error) {
+				claims: []claim{{least: 1, state: func(c *circuit.Circuit) ([]equation, error) {
 					return setOf(c, o.pieces, func(words []circuit.Word) (circuit.Word, error) {
 						var arguments []any
 						for _, w := range words {
@@ -78,7 +78,7 @@ func sets(s *sources, scope scope) []*group {
 		g := &group{function: "purego.SliderSets", form: "Go, " + platforms[width], shown: fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(lengths))}
 		for _, n := range lengths {
 			for _, over := range []string{"dst", "diagonal", "orthogonal", "occs"} {
-				g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) {
+				g.claims = append(g.claims, claim{least: n, state: func(c *circuit.Circuit) ([]equation, error) {
 					return manySets(c, n, over, func(dst, diagonal, orthogonal, occs *memory.Region) error {
 						_, err := p.Execute(c).Call("SliderSets", p.Slice(dst, 8), p.Slice(diagonal, 8), p.Slice(orthogonal, 8), p.Slice(occs, 8))
 						return err

@@ -25,7 +25,7 @@ func unbounded(k kernel, l loop, scope scope) *group {
 	g := k.group()
 	g.shown = fmt.Sprintf("n = %s + any multiple of %d up to %d: the same branches and addresses in the loop", ranges(remainders), l.Block, 1<<lengthBits-1)
 	for _, r := range remainders {
-		g.claims = append(g.claims, claim{state: func(c *circuit.Circuit) ([]equation, error) { return l.unbounded(c, k, r) }})
+		g.claims = append(g.claims, claim{least: len(k.parameters()) + 1, state: func(c *circuit.Circuit) ([]equation, error) { return l.unbounded(c, k, r) }})
 	}
 	return &g
 }

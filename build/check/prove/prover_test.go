@@ -1,0 +1,145 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+)
+
+// proveEquations proves a claim of at least two equations.
+func proveEquations(state func(c *circuit.Circuit) []equation) error {
+	c := claim{least: 2, state: func(c *circuit.Circuit) ([]equation, error) { return state(c), nil }}
+	return newProver(1, time.Minute).prove([]*group{{claims: []claim{c}}}, func() {}, func(*group, tally) {})
+}
+
+// An equation that is missing, or that compares nothing, proves nothing.
+func TestVacuousClaims(t *testing.T) {
+	needSolver(t)
+	for _, test := range []struct {
+		name  string
+		state func(a, b circuit.Word) []equation
+		want  string
+	}{
+		{"two", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {got: b, want: b}} }, ""},
+		{"one", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}} }, "1 equation of a claim: want at least 2"},
+		{"different widths", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {got: a, want: a[:1]}} }, "has 2 bits: want 1"},
+		{"no bits", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {}} }, "compares nothing"},
+		{"no inputs", func(a, b circuit.Word) []equation {
+			return []equation{{got: a, want: a}, {got: a, want: b, except: circuit.True}}
+		}, "compares nothing"},
+		{"a difference", func(a, b circuit.Word) []equation { return []equation{{got: a, want: a}, {got: a, want: b}} }, "got 0x"},
+	} {
+		err := proveEquations(func(c *circuit.Circuit) []equation { return test.state(c.Word("a", 2), c.Word("b", 2)) })
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s: the error is %v, want %q", test.name, err, test.want)
+		}
+	}
+}
+
+// Enumeration contradicts a solver that errs.
+func TestWrongSolver(t *testing.T) {
+	for _, test := range []struct{ answer, want string }{
+		{"unsat", "the solver finds no counterexample, but enumeration does"},
+		{"sat", "enumeration finds no counterexample, but the solver does"},
+	} {
+		dir := t.TempDir()
+		script := "#!/bin/sh\nwhile read -r line; do case $line in *check-sat*) echo " + test.answer + ";; *eval*) echo true;; esac; done\n"
+		if err := os.WriteFile(filepath.Join(dir, "z3"), []byte(script), 0o777); err != nil {
+			t.Fatal(err)
+		}
+		t.Setenv("PATH", dir+string(os.PathListSeparator)+os.Getenv("PATH"))
+		err := proveEquations(func(c *circuit.Circuit) []equation {
+			a, b := c.Word("a", 1), c.Word("b", 1)
+			right := equation{got: circuit.Map(c.And, a, b), want: circuit.NotWord(circuit.Map(c.Or, circuit.NotWord(b), circuit.NotWord(circuit.Map(c.Or, circuit.Map(c.And, a, a), a))))}
+			if test.answer == "unsat" {
+				right.want = b
+			}
+			return []equation{right, right}
+		})
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("z3 answers %s: the error is %v, want %q", test.answer, err, test.want)
+		}
+	}
+}
+
+// A run that is no iteration longer than another differs in more than their blocks.
+func TestMoved(t *testing.T) {
+	const block = 8
+	l := loop{list.Loop{Block: block, Label: "loop"}, map[string]int{"dst": 8}}
+	dst, other := memory.New("dst", 1024), memory.New("other", 1024)
+	frame := func(c *circuit.Circuit, stored bool) *memory.Region {
+		r := memory.NewUnknown("frame", 8)
+		if stored {
+			if err := memory.Store(r.Start(), number64(5, 64), 8); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return r
+	}
+	for _, test := range []struct {
+		name    string
+		longer  map[string]memory.Value
+		stored  bool
+		wrong   int // equations that do not hold
+		problem string
+	}{
+		{"a block further", map[string]memory.Value{"AX": dst.At(64), "CX": number64(8, 64)}, true, 0, ""},
+		{"the same addresses and counts", map[string]memory.Value{"AX": dst.At(0), "CX": number64(0, 64)}, true, 0, ""},
+		{"half a block further", map[string]memory.Value{"AX": dst.At(32), "CX": number64(4, 64)}, true, 2, ""},
+		{"a register that is not set", map[string]memory.Value{"AX": dst.At(64)}, true, 0, "an address in only one of the runs"},
+		{"a number for an address", map[string]memory.Value{"AX": number64(64, 64), "CX": number64(8, 64)}, true, 0, "an address in only one of the runs"},
+		{"another region", map[string]memory.Value{"AX": other.At(64), "CX": number64(8, 64)}, true, 0, "an address in dst and in other"},
+		{"a frame that is not set", map[string]memory.Value{"AX": dst.At(64), "CX": number64(8, 64)}, false, 0, "only the shorter run sets bit 0 of the frame"},
+	} {
+		c := circuit.New(true)
+		shorter := &memory.State{Registers: map[string]memory.Value{"AX": dst.At(0), "CX": number64(0, 64)}, Frame: frame(c, true)}
+		equations, err := l.moved(c, 16, shorter, &memory.State{Registers: test.longer, Frame: frame(c, test.stored)})
+		wrong := 0
+		for _, e := range equations {
+			if len(e.differences(c)) > 0 {
+				wrong++
+			}
+		}
+		switch {
+		case test.problem != "" && (err == nil || !strings.Contains(err.Error(), test.problem)):
+			t.Errorf("%s: the error is %v, want %q", test.name, err, test.problem)
+		case test.problem == "" && (err != nil || len(equations) != 3 || wrong != test.wrong):
+			t.Errorf("%s: %d of %d equations do not hold, error %v, want %d of 3", test.name, wrong, len(equations), err, test.wrong)
+		}
+	}
+}
+
+// A counterexample to a number of moves shows the number on each square.
+func TestNumbersOfCounterexamples(t *testing.T) {
+	const e1, b1, d2, a3, b7, b8 = 4, 1, 11, 16, 49, 57
+	for _, test := range []struct {
+		scene scene
+		want  map[int]int
+	}{
+		{scene{king: e1, kind: record.Knights, from: b1}, map[int]int{d2: 2, a3: 1}}, // the king goes to d2 too
+		{scene{king: e1, kind: record.Pawns, from: allPawns}, map[int]int{b8: 4}},
+	} {
+		c := circuit.New(false)
+		equations, err := onePiece(c, read(t, unchanged).purego[64], 64, test.scene)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all := circuit.Assignment{{Name: "pawns", Index: b7}: true, {Name: "own", Index: b7}: true}
+		for sq := range 64 {
+			all[circuit.Variable{Name: "check mask", Index: sq}] = true
+		}
+		x := equations[0].refute(c, all)
+		for sq, n := range test.want {
+			if x.got.numbers[sq] != n || x.want.numbers[sq] != n {
+				t.Errorf("%v: %d and %d moves to %s, want %d\n%v", test.scene, x.got.numbers[sq], x.want.numbers[sq], squareName(sq), n, x)
+			}
+		}
+	}
+}
