@@ -47,9 +47,10 @@ func variables(c *circuit.Circuit, region string, i, width int) circuit.Word {
 	return w
 }
 
-// arguments returns the arguments of a kernel for the batch.
-func (b *batch) arguments(n int) []memory.Value {
-	return []memory.Value{b.dst.Start(), b.sqs.Start(), b.occs.Start(), number(circuit.Constant(64, uint64(n)))}
+// call executes an operation on the batch.
+func (b *batch) call(c *circuit.Circuit, f *implementation, at alignment) error {
+	_, err := f.call(c, at, slice{b.dst, 8}, slice{b.sqs, 1}, slice{b.occs, 8})
+	return err
 }
 
 // result returns result i of an operation.
@@ -83,75 +84,45 @@ func allAlignments() (alignments []alignment) {
 	return alignments
 }
 
-// A caller runs an operation on a batch.
-type caller func(c *circuit.Circuit, b *batch, n int, at alignment) error
-
-// lengths are the lengths for which an operation is proved.
-type lengths struct {
-	all []int
-
-	// thorough are the lengths at which each result is proved for each square. At all
-	// other lengths a result is the same as at one of these.
-	thorough []int
-}
-
-// batches returns the claims on the operations on many squares.
-func batches(s *sources, scope scope) []*group {
-	var groups []*group
-	for _, k := range s.kernels(list.Batch, list.Few) {
-		groups = append(groups, lookupBatches(k.group(), k.pieces()[0], scope, lengths{scope.pick(k.given(k.Lengths)...), k.Thorough}, k.alignments(),
-			func(c *circuit.Circuit, b *batch, n int, at alignment) error {
-				_, err := k.call(c, at, nil, b.arguments(n)...)
-				return err
-			})...)
+// batches returns two groups of claims on each operation on many squares. The first claims that
+// each result depends only on its own square and occupancy, for all alignments and lengths. The
+// second claims that a result is the piece's attacks for each square, with all other squares
+// constant.
+func batches(s *sources, scope scope) (groups []*group) {
+	var operations []operation
+	for _, p := range pieces {
+		operations = append(operations, operation{p.name + "s", []piece{p.piece}})
 	}
-	for _, width := range []int{64, 32} {
-		for _, p := range pieces {
-			name := p.name + "s"
-			program := s.purego[width]
-			groups = append(groups, lookupBatches(group{function: "purego." + name, form: "Go, " + platforms[width]}, p.piece, scope, lengths{scope.lengths(0, 8), []int{8}}, unaligned,
-				func(c *circuit.Circuit, b *batch, n int, at alignment) error {
-					_, err := program.Execute(c).Call(name, program.Slice(b.dst, 8), program.Slice(b.sqs, 1), program.Slice(b.occs, 8))
-					return err
-				})...)
+	for _, f := range s.implementations(scope, operations, lengths{scope.lengths(0, 8), []int{8}}, list.Batch, list.Few) {
+		same, right := f.function, f.function
+		same.shown = fmt.Sprintf("n = %s: a result depends on its square and occupancy alone, as for n = %s, dst apart or occs, any alignment", ranges(f.all), ranges(f.thorough))
+		right.shown = fmt.Sprintf("n = %s: %s with any 2 bits above on each place, any occupancies", ranges(f.thorough), count(len(scope.squares), "square"))
+		for some := range slices.Chunk(f.all, 16) {
+			least := 0
+			for _, n := range some {
+				least += n * len(f.tried(n))
+			}
+			same.claims = append(same.claims, claim{simplify: true, least: least, state: func(c *circuit.Circuit) ([]equation, error) { return sameResults(c, f, some) }})
 		}
+		for _, n := range f.thorough {
+			for _, first := range scope.squares {
+				right.claims = append(right.claims, claim{least: n, state: func(c *circuit.Circuit) ([]equation, error) {
+					return batchOn(c, f, n, func(i int) int { return (first + i) % 64 })
+				}})
+			}
+		}
+		groups = append(groups, &same, &right)
 	}
 	return groups
 }
 
-// lookupBatches returns two groups. The first claims that each result depends only on
-// its own square and occupancy, for all alignments and lengths. The second claims that a
-// result is the piece's attacks for each square, with all other squares constant.
-func lookupBatches(g group, of piece, scope scope, lengths lengths, alignments []alignment, call caller) []*group {
-	same, right := g, g
-	same.shown = fmt.Sprintf("n = %s: a result depends on its square and occupancy alone, as for n = %s, dst apart or occs, any alignment", ranges(lengths.all), ranges(lengths.thorough))
-	right.shown = fmt.Sprintf("n = %s: %s with any 2 bits above on each place, any occupancies", ranges(lengths.thorough), count(len(scope.squares), "square"))
-	for some := range slices.Chunk(lengths.all, 16) {
-		least := 0
-		for _, n := range some {
-			least += n * len(lengths.tried(alignments, n))
-		}
-		same.claims = append(same.claims, claim{simplify: true, least: least, state: func(c *circuit.Circuit) ([]equation, error) {
-			return sameResults(c, some, lengths, alignments, call)
-		}})
-	}
-	for _, n := range lengths.thorough {
-		for _, first := range scope.squares {
-			right.claims = append(right.claims, claim{least: n, state: func(c *circuit.Circuit) ([]equation, error) {
-				return batchOn(c, n, func(i int) int { return (first + i) % 64 }, of, call)
-			}})
-		}
-	}
-	return []*group{&same, &right}
-}
-
 // batchOn returns the equations of n lookups on constant squares.
-func batchOn(c *circuit.Circuit, n int, square func(i int) int, of piece, call caller) ([]equation, error) {
+func batchOn(c *circuit.Circuit, f *implementation, n int, square func(i int) int) ([]equation, error) {
 	b, err := newBatch(c, n, square, false)
 	if err != nil {
 		return nil, err
 	}
-	if err := call(c, b, n, alignment{}); err != nil {
+	if err := b.call(c, f, alignment{}); err != nil {
 		return nil, err
 	}
 	var equations []equation
@@ -164,19 +135,19 @@ func batchOn(c *circuit.Circuit, n int, square func(i int) int, of piece, call c
 		equations = append(equations, equation{
 			place: fmt.Sprintf("n = %d, dst[%d]", n, i), square: square(i),
 			inputs: []input{{"occupancy", occ}},
-			got:    got, want: of.attacks(c, square(i), occ),
+			got:    got, want: f.pieces[0].attacks(c, square(i), occ),
 		})
 	}
 	return equations, nil
 }
 
 // results returns the results of n lookups on unknown squares.
-func results(c *circuit.Circuit, n int, at alignment, call caller) ([]circuit.Word, error) {
+func results(c *circuit.Circuit, f *implementation, n int, at alignment) ([]circuit.Word, error) {
 	b, err := newBatch(c, n, nil, at.inPlace)
 	if err != nil {
 		return nil, err
 	}
-	if err := call(c, b, n, at); err != nil {
+	if err := b.call(c, f, at); err != nil {
 		return nil, fmt.Errorf("n = %d, %+v: %w", n, at, err)
 	}
 	all := make([]circuit.Word, n)
@@ -190,18 +161,18 @@ func results(c *circuit.Circuit, n int, at alignment, call caller) ([]circuit.Wo
 
 // sameResults returns the equations that a result for some lengths, in any place, is
 // the same as for the thorough ones.
-func sameResults(c *circuit.Circuit, some []int, lengths lengths, alignments []alignment, call caller) ([]equation, error) {
-	known, err := ownResults(c, lengths.thorough, alignments[0], call)
+func sameResults(c *circuit.Circuit, f *implementation, some []int) ([]equation, error) {
+	known, err := ownResults(c, f)
 	if err != nil {
 		return nil, err
 	}
 	var equations []equation
 	for _, n := range some {
 		if n > len(known) {
-			return nil, fmt.Errorf("n = %d: there is no dst[%d] at any of the lengths %v", n, len(known), lengths.thorough)
+			return nil, fmt.Errorf("n = %d: there is no dst[%d] at any of the lengths %v", n, len(known), f.thorough)
 		}
-		for _, at := range lengths.tried(alignments, n) {
-			all, err := results(c, n, at, call)
+		for _, at := range f.tried(n) {
+			all, err := results(c, f, n, at)
 			if err != nil {
 				return nil, err
 			}
@@ -219,12 +190,12 @@ func sameResults(c *circuit.Circuit, some []int, lengths lengths, alignments []a
 	return equations, nil
 }
 
-// ownResults returns the results at some lengths, by index. It returns an error if one
+// ownResults returns the results at the thorough lengths, by index. It returns an error if one
 // depends on more than the low six bits of its square and its occupancy.
-func ownResults(c *circuit.Circuit, some []int, at alignment, call caller) ([][]circuit.Word, error) {
-	known := make([][]circuit.Word, slices.Max(some))
-	for _, n := range some {
-		all, err := results(c, n, at, call)
+func ownResults(c *circuit.Circuit, f *implementation) ([][]circuit.Word, error) {
+	known := make([][]circuit.Word, slices.Max(f.thorough))
+	for _, n := range f.thorough {
+		all, err := results(c, f, n, f.alignments[0])
 		if err != nil {
 			return nil, err
 		}
@@ -239,16 +210,6 @@ func ownResults(c *circuit.Circuit, some []int, at alignment, call caller) ([][]
 		}
 	}
 	return known, nil
-}
-
-// tried returns the alignments of a length: all if it is thorough, and else one of each half,
-// which depends on n. In the first half dst is apart, in the second it is occs.
-func (l lengths) tried(alignments []alignment, n int) []alignment {
-	if slices.Contains(l.thorough, n) {
-		return alignments
-	}
-	half := len(alignments) / 2
-	return []alignment{alignments[n%half], alignments[half+n%half]}
 }
 
 // ranges formats numbers with runs shortened, such as "1–17, 64".

@@ -18,48 +18,58 @@ import (
 // result must be their sum.
 
 // portableCounts returns the claims on the portable count of legal moves.
-func portableCounts(s *sources, scope scope) []*group {
-	squares := scope.squares
-	if scope.short {
-		squares = []int{4, 33}
-	}
-	var groups []*group
+func portableCounts(s *sources, scope scope) (groups []*group) {
 	for _, width := range []int{64, 32} {
-		if width == 32 && !scope.short {
-			squares = []int{0, 9, 18, 27, 36, 45, 54, 63}
-		}
-		count := func(g *group, what string) *group {
-			g.form, g.shown = "Go, "+platforms[width], fmt.Sprintf("%s, Black and White: %s", count(len(squares), "king square"), what)
-			groups = append(groups, g)
-			return g
-		}
-		g := count(&group{function: "purego.legalCount"}, "all free pawns, or one piece on each square, free or pinned; any squares of both sides, attacked squares and check mask")
-		passing := count(&group{function: "purego.enPassants"}, "one pawn that captures on each square, disjoint boards, at most one king of the other side")
-		for _, king := range squares {
+		program, kings := s.purego[width], portableKings(scope, width)
+		form, shown := "Go, "+platforms[width], count(len(kings), "king square")+", Black and White: "
+		moves := &group{function: "purego.legalCount", form: form,
+			shown: shown + "all free pawns, or one piece on each square, free or pinned; any squares of both sides, attacked squares and check mask"}
+		passing := &group{function: "purego.enPassants", form: form,
+			shown: shown + "one pawn that captures on each square, disjoint boards, at most one king of the other side"}
+		for _, king := range kings {
 			for _, black := range []bool{false, true} {
-				for from := allPawns; from < 64; from++ {
-					if from == king || scope.short && from%9 != 0 && from >= 8 {
-						continue
-					}
-					scenes := scenes(king, from, black)
-					g.claims = append(g.claims, claim{least: 2 * len(scenes), state: func(c *circuit.Circuit) (equations []equation, err error) {
-						for _, scene := range scenes {
-							both, err := onePiece(c, s.purego[width], width, scene)
-							if err != nil {
-								return nil, err
-							}
-							equations = append(equations, both...)
-						}
-						return equations, nil
-					}})
-				}
+				moves.claims = append(moves.claims, beside(king, black, scope, program, width)...)
 				passing.claims = append(passing.claims, claim{least: len(passings(king, black)), state: func(c *circuit.Circuit) ([]equation, error) {
-					return onePassing(c, s.purego[width], width, king, black)
+					return onePassing(c, program, width, king, black)
 				}})
 			}
 		}
+		groups = append(groups, moves, passing)
 	}
 	return groups
+}
+
+// portableKings returns the squares of the king. The forms differ only in the lookups, which
+// have claims of their own, so for 386 there are fewer.
+func portableKings(scope scope, width int) []int {
+	switch {
+	case scope.short:
+		return []int{4, 33}
+	case width == 32:
+		return []int{0, 9, 18, 27, 36, 45, 54, 63}
+	}
+	return scope.squares
+}
+
+// beside returns the claims on all free pawns beside a king, and on one piece on each square.
+func beside(king int, black bool, scope scope, program *gosource.Program, width int) (claims []claim) {
+	for from := allPawns; from < 64; from++ {
+		if from == king || scope.short && from%9 != 0 && from >= 8 {
+			continue
+		}
+		scenes := scenes(king, from, black)
+		claims = append(claims, claim{least: 2 * len(scenes), state: func(c *circuit.Circuit) (equations []equation, err error) {
+			for _, scene := range scenes {
+				both, err := onePiece(c, program, width, scene)
+				if err != nil {
+					return nil, err
+				}
+				equations = append(equations, both...)
+			}
+			return equations, nil
+		}})
+	}
+	return claims
 }
 
 // one returns 1 if b is true, and 0 otherwise.

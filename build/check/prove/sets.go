@@ -9,82 +9,15 @@ import (
 )
 
 // sets returns the claims on the operations on sets of pieces.
-func sets(s *sources, scope scope) []*group {
-	operations := []struct {
-		name   string
-		pieces []piece // the piece of each set argument
-	}{
-		{"RookSet", []piece{rook}},
-		{"BishopSet", []piece{bishop}},
-		{"QueenSet", []piece{queen}},
-		{"SliderSet", []piece{bishop, rook}},
-	}
-	var groups []*group
-	for _, k := range s.kernels(list.Set, list.SliderSet) {
-		g := k.group()
-		g.shown = "any sets, any occupancy, any alignment"
-		for _, data := range []int{0, 32} {
-			g.claims = append(g.claims, claim{least: 1, state: func(c *circuit.Circuit) ([]equation, error) {
-				return setOf(c, k.pieces(), func(words []circuit.Word) (circuit.Word, error) {
-					var arguments []memory.Value
-					for _, w := range words {
-						arguments = append(arguments, number(w))
-					}
-					results, err := k.call(c, alignment{data: data}, nil, arguments...)
-					if err != nil {
-						return nil, err
-					}
-					return results[0].Number()
-				})
-			}})
-		}
-		groups = append(groups, &g)
-	}
-	for _, k := range s.kernels(list.SliderSets) {
-		lengths := scope.pick(k.Lengths...)
-		g := k.group()
-		g.shown = fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(lengths))
-		for i, n := range lengths {
-			for j, over := range []string{"dst", "diagonal", "orthogonal", "occs"} {
-				if scope.short && j != i%4 {
-					continue
-				}
-				g.claims = append(g.claims, claim{least: n, state: func(c *circuit.Circuit) ([]equation, error) {
-					return manySets(c, n, over, func(dst, diagonal, orthogonal, occs *memory.Region) error {
-						_, err := k.call(c, alignment{}, nil,
-							dst.Start(), diagonal.Start(), orthogonal.Start(), occs.Start(), number(circuit.Constant(64, uint64(n))))
-						return err
-					})
-				}})
-			}
-		}
-		groups = append(groups, &g)
-	}
-	for _, width := range []int{64, 32} {
-		p := s.purego[width]
-		for _, o := range operations {
-			groups = append(groups, &group{function: "purego." + o.name, form: "Go, " + platforms[width], shown: "any sets, any occupancy",
-				claims: []claim{{least: 1, state: func(c *circuit.Circuit) ([]equation, error) {
-					return setOf(c, o.pieces, func(words []circuit.Word) (circuit.Word, error) {
-						var arguments []any
-						for _, w := range words {
-							arguments = append(arguments, number(w))
-						}
-						return p.Execute(c).Call(o.name, arguments...)
-					})
-				}}}})
-		}
-		lengths := scope.lengths(0, 3)
-		g := &group{function: "purego.SliderSets", form: "Go, " + platforms[width], shown: fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(lengths))}
-		for _, n := range lengths {
-			for _, over := range []string{"dst", "diagonal", "orthogonal", "occs"} {
-				g.claims = append(g.claims, claim{least: n, state: func(c *circuit.Circuit) ([]equation, error) {
-					return manySets(c, n, over, func(dst, diagonal, orthogonal, occs *memory.Region) error {
-						_, err := p.Execute(c).Call("SliderSets", p.Slice(dst, 8), p.Slice(diagonal, 8), p.Slice(orthogonal, 8), p.Slice(occs, 8))
-						return err
-					})
-				}})
-			}
+func sets(s *sources, scope scope) []*group { return append(oneSet(s, scope), manySets(s, scope)...) }
+
+// oneSet returns the claims on the operations on one position.
+func oneSet(s *sources, scope scope) (groups []*group) {
+	operations := []operation{{"RookSet", []piece{rook}}, {"BishopSet", []piece{bishop}}, {"QueenSet", []piece{queen}}, {"SliderSet", []piece{bishop, rook}}}
+	for _, f := range s.implementations(scope, operations, lengths{}, list.Set, list.SliderSet) {
+		g := f.proved("any sets, any occupancy")
+		for _, at := range f.apart() {
+			g.claims = append(g.claims, claim{least: 1, state: func(c *circuit.Circuit) ([]equation, error) { return setOf(c, f, at) }})
 		}
 		groups = append(groups, g)
 	}
@@ -92,34 +25,58 @@ func sets(s *sources, scope scope) []*group {
 }
 
 // setOf returns the equation of an operation on a set for each piece and an occupancy.
-func setOf(c *circuit.Circuit, pieces []piece, call func(words []circuit.Word) (circuit.Word, error)) ([]equation, error) {
+func setOf(c *circuit.Circuit, f *implementation, at alignment) ([]equation, error) {
 	occ := c.Word("occupancy", 64)
 	inputs := []input{{"occupancy", occ}}
-	var words []circuit.Word
+	var arguments []any
 	want := circuit.Constant(64, 0)
-	for i, of := range pieces {
-		set := c.Word(fmt.Sprintf("set %d", i), 64)
-		words = append(words, set)
-		inputs = append(inputs, input{fmt.Sprintf("set %d", i), set})
-		want = circuit.Map(c.Or, want, of.attacksOfSet(c, set, occ))
+	for i, of := range f.pieces {
+		set := input{fmt.Sprintf("set %d", i), c.Word(fmt.Sprintf("set %d", i), 64)}
+		inputs, arguments = append(inputs, set), append(arguments, set.word)
+		want = circuit.Map(c.Or, want, of.attacksOfSet(c, set.word, occ))
 	}
-	got, err := call(append(words, occ))
+	got, err := f.call(c, at, append(arguments, occ)...)
 	return []equation{{square: -1, inputs: inputs, got: got, want: want}}, err
 }
 
-// manySets returns the equations of an operation on n positions. The results overwrite
-// the input named over, or none if over is "dst".
-func manySets(c *circuit.Circuit, n int, over string, call func(dst, diagonal, orthogonal, occs *memory.Region) error) ([]equation, error) {
-	regions := make(map[string]*memory.Region)
-	for _, name := range []string{"dst", "diagonal", "orthogonal", "occs"} {
-		regions[name] = memory.NewUnknown(name, 8*n)
-		regions[name].ReadOnly = name != over
+// slidersOf are the arguments of SliderSets. The results may be in place of each input.
+var slidersOf = []string{"dst", "diagonal", "orthogonal", "occs"}
+
+// manySets returns the claims on the operation on many positions. In the short scope results
+// are in one place at each length above 3.
+func manySets(s *sources, scope scope) (groups []*group) {
+	for _, f := range s.implementations(scope, []operation{{name: "SliderSets"}}, lengths{all: scope.lengths(0, 3)}, list.SliderSets) {
+		g := f.function
+		g.shown = fmt.Sprintf("n = %s: any sets, any occupancies, dst apart or one of them", ranges(f.all))
+		for i, n := range f.all {
+			for j, over := range slidersOf {
+				if scope.short && n > 3 && j != i%len(slidersOf) {
+					continue
+				}
+				g.claims = append(g.claims, claim{least: n, state: func(c *circuit.Circuit) ([]equation, error) { return setsOf(c, f, n, over) }})
+			}
+		}
+		groups = append(groups, &g)
 	}
-	dst := regions[over]
-	if err := call(dst, regions["diagonal"], regions["orthogonal"], regions["occs"]); err != nil {
+	return groups
+}
+
+// setsOf returns the equations of n positions. The results overwrite the input named over, or
+// none if over is "dst".
+func setsOf(c *circuit.Circuit, f *implementation, n int, over string) (equations []equation, err error) {
+	var arguments []any
+	var dst *memory.Region
+	for _, name := range slidersOf {
+		r := memory.NewUnknown(name, 8*n)
+		if r.ReadOnly = name != over; name == over {
+			dst = r
+		}
+		arguments = append(arguments, slice{r, 8})
+	}
+	arguments[0] = slice{dst, 8}
+	if _, err := f.call(c, alignment{}, arguments...); err != nil {
 		return nil, err
 	}
-	var equations []equation
 	for i := range n {
 		got, err := result(c, dst, i)
 		if err != nil {

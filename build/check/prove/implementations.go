@@ -1,0 +1,129 @@
+package main
+
+import (
+	"slices"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
+)
+
+// An operation is a function of package purego, which kernels may implement too.
+type operation struct {
+	name   string
+	pieces []piece
+}
+
+// An implementation of an operation is its portable function or a kernel.
+type implementation struct {
+	function   group // without claims
+	pieces     []piece
+	alignments []alignment
+	lengths
+
+	// call executes it and returns its result, if it has one. An argument is a number, a
+	// pointer to an array, or a slice.
+	call func(c *circuit.Circuit, at alignment, arguments ...any) (circuit.Word, error)
+}
+
+// A slice is all of a region, in elements of some bytes.
+type slice struct {
+	*memory.Region
+	size int
+}
+
+// lengths are the lengths for which an operation on slices is proved.
+type lengths struct {
+	all []int
+
+	// thorough are the lengths at which each result is proved for each square. At all
+	// other lengths a result is the same as at one of these.
+	thorough []int
+}
+
+// tried returns the alignments of a length: all if it is thorough, and else one of each half,
+// which depends on n. In the first half dst is apart, in the second it is occs.
+func (f *implementation) tried(n int) []alignment {
+	if slices.Contains(f.thorough, n) {
+		return f.alignments
+	}
+	half := len(f.alignments) / 2
+	return []alignment{f.alignments[n%half], f.alignments[half+n%half]}
+}
+
+// apart returns the alignments without those of results over inputs.
+func (f *implementation) apart() []alignment {
+	return slices.DeleteFunc(slices.Clone(f.alignments), func(at alignment) bool { return at.inPlace })
+}
+
+// proved returns an empty group of claims on the implementation, which are proved at each of the
+// alignments apart.
+func (f *implementation) proved(shown string) *group {
+	g := f.function
+	if g.shown = shown; len(f.apart()) > 1 {
+		g.shown += ", any alignment"
+	}
+	return &g
+}
+
+// implementations returns the kernels of some shapes, and the operations of package purego at
+// some lengths.
+func (s *sources) implementations(scope scope, portable []operation, lengths lengths, shapes ...list.Shape) (all []*implementation) {
+	for _, k := range s.kernels(shapes...) {
+		all = append(all, k.implementation(scope))
+	}
+	for _, width := range []int{64, 32} {
+		for _, o := range portable {
+			all = append(all, s.portable(o, width, lengths))
+		}
+	}
+	return all
+}
+
+func (k kernel) implementation(scope scope) *implementation {
+	f := &implementation{function: k.group(), pieces: k.pieces(), alignments: k.alignments()}
+	f.all, f.thorough = scope.pick(k.given(k.Lengths)...), k.Thorough
+	f.call = func(c *circuit.Circuit, at alignment, arguments ...any) (circuit.Word, error) {
+		var values []memory.Value
+		n := -1
+		for _, a := range arguments {
+			switch a := a.(type) {
+			case circuit.Word:
+				values = append(values, number(a))
+			case *memory.Region:
+				values = append(values, a.Start())
+			case slice:
+				values, n = append(values, a.Start()), a.Size()/a.size
+			}
+		}
+		if n >= 0 {
+			values = append(values, number64(uint64(n), 64))
+		}
+		results, err := k.call(c, at, nil, values...)
+		if err != nil || len(results) == 0 {
+			return nil, err
+		}
+		return results[0].Number()
+	}
+	return f
+}
+
+func (s *sources) portable(o operation, width int, lengths lengths) *implementation {
+	f := &implementation{function: group{function: "purego." + o.name, form: "Go, " + platforms[width]}, pieces: o.pieces, alignments: unaligned, lengths: lengths}
+	program := s.purego[width]
+	f.call = func(c *circuit.Circuit, _ alignment, arguments ...any) (circuit.Word, error) {
+		var values []any
+		for _, a := range arguments {
+			switch a := a.(type) {
+			case circuit.Word:
+				values = append(values, number(a))
+			case *memory.Region:
+				values = append(values, a.Start())
+			case slice:
+				values = append(values, program.Slice(a.Region, a.size))
+			}
+		}
+		return program.Execute(c).Call(o.name, values...)
+	}
+	return f
+}
