@@ -167,13 +167,19 @@ func unexpected(flags *flag.FlagSet) error {
 	return usageError{fmt.Errorf("unexpected argument %s: see kindergarten %s -h", quote.Short(flags.Arg(0)), flags.Name())}
 }
 
-// unquoted returns the error of an argument that is part of a FEN without quotes, or nil.
+// unquoted returns the error of an argument that names a position or is part of a FEN without
+// quotes, or nil.
 func unquoted(flags *flag.FlagSet) error {
 	arg := flags.Arg(0)
-	if flags.Lookup("fen") == nil || arg != "w" && arg != "b" && strings.Count(arg, "/") != 7 {
+	switch {
+	case flags.Lookup("fen") == nil:
 		return nil
+	case arg == "startpos" || arg == "kiwipete":
+		return usageError{fmt.Errorf("position %s without a flag: want -fen %[1]s", arg)}
+	case arg == "w" || arg == "b" || strings.Count(arg, "/") == 7:
+		return usageError{fmt.Errorf("%s is part of a FEN without quotes: want the whole FEN in quotes after -fen", quote.Short(arg))}
 	}
-	return usageError{fmt.Errorf("%s is part of a FEN without quotes: want the whole FEN in quotes after -fen", quote.Short(arg))}
+	return nil
 }
 
 // parseOptions parses the flags of a command. Other arguments may follow them. If a flag

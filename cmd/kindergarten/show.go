@@ -69,7 +69,13 @@ func parseShow(args []string, out output) (c showCall, err error) {
 	if err := parseOptions(flags, args, out); err != nil {
 		return c, err
 	}
-	if _, err := parseSquare(flags.Arg(0)); err == nil {
+	if flags.NArg() > 0 {
+		if err := unquoted(flags); err != nil {
+			return c, err
+		}
+		if _, err := parseSquare(flags.Arg(0)); err != nil {
+			return c, usageError{err}
+		}
 		flags.Set("square", flags.Arg(0))
 		if err := parseOptions(flags, flags.Args()[1:], out); err != nil {
 			return c, err
