@@ -177,7 +177,12 @@ func (c *counter) position(game string, p *perft.Position, depth int, divide boo
 
 // sum writes a sum of leaves and the speed.
 func (c *counter) sum(leaves uint64, sofar string, elapsed time.Duration) {
-	fmt.Fprintf(c.out, "%s%s, %v, in %s: %s million a second\n", c.out.paint(important, c.out.numbers(countLeaves(leaves))), sofar, c.leaves, seconds(elapsed), millions(leaves, elapsed))
+	fmt.Fprintf(c.out, "%s%s, %v, ", c.out.paint(important, c.out.numbers(countLeaves(leaves))), sofar, c.leaves)
+	if elapsed < measurable {
+		fmt.Fprintf(c.out, "in less than %s\n", seconds(measurable))
+		return
+	}
+	fmt.Fprintf(c.out, "in %s: %s million a second on %s\n", seconds(elapsed), millions(leaves, elapsed), c.out.numbers(countOf(uint64(c.threads), "thread")))
 }
 
 // suite counts the leaves of all positions and compares them with the published numbers. It
@@ -296,7 +301,13 @@ func group(n uint64) string {
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }
 
-// millions returns the speed in million leaves a second.
+// measurable is the least time from which a speed is computed.
+const measurable = 10 * time.Millisecond
+
+// millions returns the speed in million leaves a second, or a dash if the time is too short.
 func millions(leaves uint64, d time.Duration) string {
-	return fmt.Sprintf("%.1f", float64(leaves)/1e6/max(d.Seconds(), 1e-9))
+	if d < measurable {
+		return "-"
+	}
+	return fmt.Sprintf("%.1f", float64(leaves)/1e6/d.Seconds())
 }
