@@ -71,6 +71,13 @@ func (c *census) take(files []string, chunks int) error {
 	}
 }
 
+// one counts the moves of a legal position, given as a line.
+func (c *census) one(line string) error {
+	next := &chunk{text: []byte(line), counted: make(chan struct{}, 1)}
+	next.count(c.form)
+	return c.write(next)
+}
+
 // write waits until a chunk has been counted and writes its results.
 func (c *census) write(next *chunk) error {
 	<-next.counted

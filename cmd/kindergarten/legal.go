@@ -11,52 +11,87 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
 // stdin is the standard input. Only tests change it.
 var stdin io.Reader = os.Stdin
 
 func runLegal(args []string, out output) error {
-	flags := flag.NewFlagSet("legal", flag.ContinueOnError)
-	count := flags.Bool("count", false, "")
-	csv := flags.Bool("csv", false, "")
-	if err := parseOptions(flags, args, out); err != nil {
+	call, err := parseLegal(args, out)
+	if err != nil {
 		return err
 	}
-	form := lines
-	switch {
-	case *count && *csv:
-		return usageError{errors.New("-count with -csv: want one of them")}
-	case *count:
-		form = totals
-	case *csv:
-		form = table
-	}
-	files := flags.Args()
-	for _, file := range files {
-		if strings.HasPrefix(file, "-") && file != "-" {
-			return usageError{fmt.Errorf("file name %s begins with a dash: want flags before files, or ./ before the name", quote.Short(file))}
-		}
-	}
-	if len(files) == 0 {
-		files = []string{"-"}
-	}
-	if f, ok := stdin.(*os.File); ok && slices.Contains(files, "-") && isTerminal(f) {
+	if f, ok := stdin.(*os.File); ok && slices.Contains(call.files, "-") && isTerminal(f) {
 		fmt.Fprintln(out.errors, "kindergarten: reading FENs from the terminal, one a line: end with Ctrl-D, or see kindergarten legal -h")
 	}
-	if *csv {
+	if call.form == table {
 		fmt.Fprintln(out, strings.Join(columns, ","))
 	}
-	c := census{out: out, form: form, progress: newProgress(out.progressWriter(*count))}
-	const maxCPUs = 32 // they count as fast as one goroutine reads
-	err := c.take(files, 3*min(runtime.GOMAXPROCS(0), maxCPUs))
-	if *count && (err == nil || errors.As(err, new(interruption))) {
+	c := census{out: out, form: call.form, progress: newProgress(out.progressWriter(call.form == totals))}
+	if call.fen != "" {
+		err = c.one(call.fen)
+	} else {
+		const maxCPUs = 32 // they count as fast as one goroutine reads
+		err = c.take(call.files, 3*min(runtime.GOMAXPROCS(0), maxCPUs))
+	}
+	if call.form == totals && (err == nil || errors.As(err, new(interruption))) {
 		fmt.Fprint(out, &c.totals)
 	}
 	if err == nil {
 		err = c.fault()
 	}
 	return err
+}
+
+// A legalCall is a valid command line of legal.
+type legalCall struct {
+	form  form
+	fen   string // of a legal position, or empty
+	files []string
+}
+
+func parseLegal(args []string, out output) (c legalCall, err error) {
+	flags := flag.NewFlagSet("legal", flag.ContinueOnError)
+	record := flags.String("fen", "", "")
+	count := flags.Bool("count", false, "")
+	csv := flags.Bool("csv", false, "")
+	if err := parseOptions(flags, args, out); err != nil {
+		return c, err
+	}
+	switch {
+	case *count && *csv:
+		return c, usageError{errors.New("-count with -csv: want one of them")}
+	case *count:
+		c.form = totals
+	case *csv:
+		c.form = table
+	}
+	c.files = flags.Args()
+	for _, file := range c.files {
+		if strings.HasPrefix(file, "-") && file != "-" {
+			return c, usageError{fmt.Errorf("file name %s begins with a dash: want flags before files, or ./ before the name", quote.Short(file))}
+		}
+	}
+	switch given := givenFlags(flags)["fen"]; {
+	case given && len(c.files) > 0:
+		if err := unquoted(flags); err != nil {
+			return c, err
+		}
+		return c, usageError{errors.New("-fen with files: want one of them")}
+	case given:
+		text, counters, err := completeFEN(*record)
+		if err == nil {
+			_, _, err = fen.Parse[uint64](text)
+		}
+		if err != nil {
+			return c, usageError{err}
+		}
+		c.fen = text + counters
+	case len(c.files) == 0:
+		c.files = []string{"-"}
+	}
+	return c, nil
 }
 
 // A tally counts positions by the state of the side to move, and lines.

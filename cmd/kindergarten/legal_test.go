@@ -31,6 +31,7 @@ const (
 	stalemate = "7k/5Q2/6K1/8/8/8/8/8 b - -"
 	check     = "4k3/8/8/8/8/8/8/R3K2r w Q -"
 	manyMoves = "knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -"
+	hanging   = "4k3/8/8/8/8/p7/8/R3K3 w - -"
 	passed    = "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3"
 
 	ofStart     = "20\t-\t" + start + "\n"
@@ -38,7 +39,7 @@ const (
 	ofStalemate = "0\tstalemate\t" + stalemate + "\n"
 	ofCheck     = "3\tcheck\t" + check + "\n"
 
-	columnNames = "fen,moves,checkers,state,white_mobility,black_mobility,white_attacked,black_attacked\n"
+	columnNames = "fen,moves,checkers,state,white_mobility,black_mobility,white_attacked,black_attacked,white_hanging,black_hanging\n"
 
 	tooLong        = "line of more than 16384 bytes: want a FEN"
 	carriageReturn = "carriage return within the line: want line feeds between lines"
@@ -116,9 +117,10 @@ func TestLegal(t *testing.T) {
 		{"totals", "-count", start + "\n" + mate + "\n" + stalemate + "\n" + check + "\n\n" + passed + "\nbad\n" + manyMoves + "\n" + mate,
 			"positions   7\nmoves       292\nchecks      1\ncheckmates  2\nstalemates  1\nbad lines   1\n", []string{"7: " + oneRank, "1 bad line of 9"}},
 		{"table", "-csv - a missing", start + "\n" + stalemate + "\nbad\n" + check + " id \"a, b\";\n" + manyMoves,
-			columnNames + start + ",20,0,,4,4,22,22\n" + stalemate + ",0,0,stalemate,21,0,26,3\n\"" + check + " id \"\"a, b\"\";\",3,1,,10,10,15,15\n" +
-				manyMoves + ",263,0,,262,3,63,7\n" + mate + ",0,1,checkmate,17,0,22,3\n",
+			columnNames + start + ",20,0,,4,4,22,22,0,0\n" + stalemate + ",0,0,stalemate,21,0,26,3,0,0\n\"" + check + " id \"\"a, b\"\";\",3,1,,10,10,15,15,0,0\n" +
+				manyMoves + ",263,0,,262,3,63,7,0,0\n" + mate + ",0,1,checkmate,17,0,22,3,0,0\n",
 			[]string{"3: " + oneRank, "a:2: " + oneRank, "missing" + missing, "2 bad lines of 7, 1 unreadable file"}},
+		{"table of a hanging pawn", "-csv", hanging, columnNames + hanging + ",10,0,,5,0,10,6,0,1\n", nil},
 		{"table of nothing", "-csv", "", columnNames, nil},
 		{"totals of nothing", "-count", "", "positions   0\nmoves       0\nchecks      0\ncheckmates  0\nstalemates  0\nbad lines   0\n", nil},
 	} {
@@ -155,6 +157,25 @@ func TestLegal(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A FEN on the command line stands for a file of one line, with the fields that it lacks.
+func TestLegalFEN(t *testing.T) {
+	feed(t, iotest.ErrReader(errors.New("standard input was read")))
+	for _, test := range []struct {
+		args, fen string
+		want      string
+	}{
+		{"", "startpos", ofStart},
+		{"", "4k3/8/8/8/8/8/8/R3K2r w Q - 3 70", "3\tcheck\t4k3/8/8/8/8/8/8/R3K2r w Q - 3 70\n"},
+		{"-csv", " " + strings.TrimSuffix(manyMoves, " w - -"), columnNames + manyMoves + " 0 1,263,0,,262,3,63,7,0,0\n"},
+		{"-count", mate, "positions   1\nmoves       0\nchecks      0\ncheckmates  1\nstalemates  0\nbad lines   0\n"},
+	} {
+		args := append([]string{"legal", "-fen", test.fen}, strings.Fields(test.args)...)
+		if got := succeed(t, args...); got != test.want {
+			t.Errorf("kindergarten %q prints\n%s\nwant\n%s", args, got, test.want)
+		}
 	}
 }
 
@@ -265,6 +286,7 @@ func TestLegalWriteErrors(t *testing.T) {
 	eachWriteFails(t, []string{"legal", file})
 	eachWriteFails(t, []string{"legal", "-count", file})
 	eachWriteFails(t, []string{"legal", "-csv", file})
+	eachWriteFails(t, []string{"legal", "-fen", start})
 }
 
 // After an error no goroutine reads or counts any more.

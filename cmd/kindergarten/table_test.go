@@ -23,7 +23,8 @@ func TestTable(t *testing.T) {
 			state = map[bool]string{true: "checkmate", false: "stalemate"}[b.Checked()]
 		}
 		row := fmt.Sprint(b.FEN(), ",", len(moves), ",", bits.OnesCount64(checkers), ",", state)
-		for _, n := range []int{slowMobility(b, 0), slowMobility(b, rules.Black), attacked(b, 0), attacked(b, rules.Black)} {
+		for _, n := range []int{slowMobility(b, 0), slowMobility(b, rules.Black),
+			bits.OnesCount64(attacked(b, 0)), bits.OnesCount64(attacked(b, rules.Black)), slowHanging(b, 0), slowHanging(b, rules.Black)} {
 			row += fmt.Sprint(",", n)
 		}
 		fmt.Fprintln(&input, b.FEN())
@@ -50,13 +51,23 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// attacked returns the number of squares that a side attacks.
-func attacked(b *rules.Board, side byte) int {
-	all := uint64(0)
+// attacked returns the squares that a side attacks.
+func attacked(b *rules.Board, side byte) (all uint64) {
 	for _, set := range b.Attacks(side) {
 		all |= set
 	}
-	return bits.OnesCount64(all)
+	return all
+}
+
+// slowHanging looks at one piece of a side after the other.
+func slowHanging(b *rules.Board, side byte) (sum int) {
+	defended, threatened := attacked(b, side), attacked(b, side^rules.Black)
+	for sq, piece := range b.Squares {
+		if piece != 0 && piece&rules.Black == side && piece&^rules.Black != 'K' && threatened>>sq&1 > defended>>sq&1 {
+			sum++
+		}
+	}
+	return sum
 }
 
 // slowMobility adds the squares of one piece after the other. Pawns take the places of the
