@@ -6,9 +6,10 @@
 //	kindergarten                   a queen on a board and the squares that it attacks
 //	kindergarten show [flags]      your position, square and piece, and how they are looked up
 //	kindergarten perft [depth]     count the lines of legal moves from a position
-//	kindergarten legal [files]     count the legal moves of many positions
+//	kindergarten legal [files]     count the legal moves of many positions, or of one with -fen
 //	kindergarten version           the version of this program, which bulk kernel runs, and why
 //
+// To install it, run go install ./cmd/kindergarten in a copy of the repository.
 // Kindergarten -h lists the commands, and a command's -h its flags. The exit
 // status is 0 on success, 2 if the command line is wrong, 128 and the signal's number
 // after an interrupt, and 1 if anything else fails.
