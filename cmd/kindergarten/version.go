@@ -59,7 +59,7 @@ func (h *host) reason() string {
 			missing = append(missing, r.Feature)
 		}
 	}
-	return fmt.Sprintf("level %s needs %s, missing here", h.levels[h.best+1], strings.Join(missing, " and "))
+	return fmt.Sprintf("level %s needs what is missing here, %s", h.levels[h.best+1], strings.Join(missing, ", "))
 }
 
 // hiddenFeatures returns the settings of the GODEBUG variable that switch CPU

@@ -52,9 +52,9 @@ func TestReason(t *testing.T) {
 		want string
 	}{
 		{host{"amd64", "gc", ofAMD64, asm.AVX512, demands()}, "the CPU has all that the highest level needs"},
-		{host{"amd64", "gc", ofAMD64, asm.BMI2, demands("avx", "avx2")}, "level avx2 needs avx and avx2, missing here"},
-		{host{"amd64", "gc", ofAMD64, asm.BMI2, demands("avx2")}, "level avx2 needs avx2, missing here"},
-		{host{"amd64", "gc", ofAMD64, asm.Portable, demands("bmi2")}, "level bmi2 needs bmi2, missing here"},
+		{host{"amd64", "gc", ofAMD64, asm.BMI2, demands("avx", "avx2")}, "level avx2 needs what is missing here, avx, avx2"},
+		{host{"amd64", "gc", ofAMD64, asm.BMI2, demands("avx2")}, "level avx2 needs what is missing here, avx2"},
+		{host{"amd64", "gc", ofAMD64, asm.Portable, demands("bmi2")}, "level bmi2 needs what is missing here, bmi2"},
 		{host{"amd64", "gc", ofAMD64, asm.Portable, none}, "this program was built without assembly, by the tag purego or by -msan or -asan"},
 		{host{"arm64", "gc", ofARM64, asm.NEON, none}, "the CPU has all that the highest level needs"},
 		{host{"arm64", "gc", ofARM64, asm.Portable, none}, "this program was built without assembly, by the tag purego or by -msan or -asan"},
