@@ -151,7 +151,7 @@ func (s State) Keep(c *circuit.Circuit, register string, v Value) {
 }
 
 // maxUnknownBits is the greatest number of bits of an address that may be
-// expressions.
+// expressions, or of the variables in them.
 const maxUnknownBits = 12
 
 // Load returns size bytes from an address. If the address is an expression, the result
@@ -172,9 +172,6 @@ func Load(c *circuit.Circuit, address Value, size int) (Value, error) {
 			least |= 1 << i
 		}
 	}
-	if len(selectors) > maxUnknownBits {
-		return Value{}, fmt.Errorf("a load from %s at any of 2^%d offsets", address.Region.Name, len(selectors))
-	}
 	offset := func(values []bool) uint64 {
 		at := least
 		for i, set := range values {
@@ -185,8 +182,10 @@ func Load(c *circuit.Circuit, address Value, size int) (Value, error) {
 		return at
 	}
 	// There are fewer cases by variables if the bits of the offset cannot have all
-	// combinations of values.
-	if support := c.Support(selectors...); len(support) < len(selectors) {
+	// combinations of values. If the last combination is outside, they cannot.
+	greatest := offset(slices.Repeat([]bool{true}, len(selectors)))
+	if support := c.Support(selectors...); len(support) < len(selectors) ||
+		len(support) <= maxUnknownBits && greatest+uint64(size) > uint64(address.Region.Size()) {
 		slices.Reverse(support)
 		selectors = nil
 		for _, v := range support {
@@ -204,6 +203,9 @@ func Load(c *circuit.Circuit, address Value, size int) (Value, error) {
 			}
 			return at
 		}
+	}
+	if len(selectors) > maxUnknownBits {
+		return Value{}, fmt.Errorf("a load from %s at any of 2^%d offsets", address.Region.Name, len(selectors))
 	}
 	// load loads for given values of the first selectors and all values of the others.
 	var load func(values []bool) (Value, error)

@@ -2,6 +2,7 @@ package memory
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
@@ -55,6 +56,24 @@ func TestLoadOfAnyElement(t *testing.T) {
 				t.Errorf("element %d in steps of %d: got %#x, want %#x", i, stride, got, numbers[stride*i])
 			}
 		}
+	}
+}
+
+// The offset is 24, or 32 if all of four variables are true. Each of its three bits varies, but
+// no offset is outside of the table of five.
+func TestLoadAtDependentBits(t *testing.T) {
+	r, numbers := table(t, 5)
+	c := circuit.New(false)
+	all := circuit.True
+	for _, b := range c.Word("index", 4) {
+		all = c.And(all, b)
+	}
+	v, err := Load(c, address(r, c.Sum(circuit.Word{all}.Extend(64, false).ShiftLeft(3), circuit.Constant(64, 24))), 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(c.Evaluate(nil, v.Word...), c.Evaluate(nil, circuit.Constant(64, numbers[3])...)) {
+		t.Error("a load at offset 24 does not return element 3")
 	}
 }
 
