@@ -70,6 +70,11 @@ func TestPiecesOnEveryRelevantOccupancy(t *testing.T) {
 			queen.check(t, sq, rest)
 			bishops++
 		}
+		// The last squares of its diagonals are not relevant, but the mask of a bishop keeps
+		// them.
+		for occ := range occupancies.Subsets(bishop.walk(sq, 0)) {
+			bishop.check(t, sq, occ|random.Uint64()&^bishop.walk(sq, 0))
+		}
 	}
 	// The sizes of the published tables of fancy magic bitboards.
 	if rooks != 102400 || bishops != 5248 {

@@ -19,6 +19,11 @@
 // The row of a rank is empty on the slider's file, and the row of a file on its rank. So
 // the two rows of a rook are united before one mask cuts both lines out.
 //
+// Pieces on 64-bit machines but wasm read [Sliders] and not [Squares]. A rook has the products
+// of its rank and its file, and rows that are cut to the lines of one square. So no mask
+// follows, and one pointer serves both. A bishop has one product: its factor brings the
+// squares of both diagonals to nine bits.
+//
 // A 64-bit multiply is expensive on 32-bit machines. There the two halves of the line are
 // folded into one word first, and the halves of the row are masked separately. All ranks
 // of a row of [FillUp] are equal, so one half serves as both. The upper half of a file is
@@ -41,8 +46,8 @@ type Row [64]uint64
 // A Fill holds a row for each file, or for each rank. Its nil pointer makes the linker
 // put it into the section of data with pointers. That section is sorted by size, so a
 // Fill lies beside Squares. Tables far apart may have the same tags in the way predictor
-// of AMD's first-level cache: in one build of fifty or so, rooks then take a sixth
-// longer.
+// of AMD's first-level cache: in one build of fifty or so, rooks by these tables then take
+// a sixth longer.
 type Fill struct {
 	Rows [8]Row
 	_    *byte
@@ -66,4 +71,32 @@ type Entry struct {
 
 	// The rows of FillUp for the file of the square and of FillSide for its rank.
 	FillUp, FillSide *Row
+}
+
+// RookRows hold the attacks of a rook on a square along its file and along its rank, by the
+// products of [Entry].
+type RookRows [2]Row
+
+// RankRow is the offset of the row of the rank in RookRows.
+const RankRow = 512
+
+// A Slider holds what rook, bishop and queen on a square look up. It has 64 bytes.
+type Slider struct {
+	// The file without the square itself, and the factors of an Entry.
+	File, FileFactor, RankFactor uint64
+
+	Rook *RookRows
+
+	// Diagonals are the attacks of a bishop on the empty board.
+	Diagonals uint64
+
+	// BishopFactor gathers the relevant squares of both diagonals in the top nine bits of a
+	// product. The last square of a ray does not change these, so Diagonals is the mask.
+	// Occupancies that share an index have the same attacks.
+	BishopFactor uint64
+
+	Bishop *uint64 // the attacks by this index, in Bishops
+
+	// Cross is the attacks of a rook on the empty board.
+	Cross uint64
 }

@@ -112,6 +112,7 @@ func (s *sources) portable(o operation, width int, lengths lengths) *implementat
 	f := &implementation{function: group{function: "purego." + o.name, form: "Go, " + platforms[width]}, pieces: o.pieces, alignments: unaligned, lengths: lengths}
 	program := s.purego[width]
 	f.call = func(c *circuit.Circuit, _ alignment, arguments ...any) (circuit.Word, error) {
+		e := program.Execute(c)
 		var values []any
 		for _, a := range arguments {
 			switch a := a.(type) {
@@ -121,9 +122,40 @@ func (s *sources) portable(o operation, width int, lengths lengths) *implementat
 				values = append(values, a.Start())
 			case slice:
 				values = append(values, program.Slice(a.Region, a.size))
+				if a.size == 1 && !holdsSquares(a.Region) {
+					e.Replaced = opaque(c)
+				}
 			}
 		}
-		return program.Execute(c).Call(o.name, values...)
+		return e.Call(o.name, values...)
 	}
 	return f
+}
+
+// holdsSquares reports whether the low six bits of each byte are known.
+func holdsSquares(r *memory.Region) bool {
+	for i := range 8 * r.Size() {
+		if b, known := r.Bit(i); i%8 < 6 && !(known && b.IsConstant()) {
+			return false
+		}
+	}
+	return true
+}
+
+// opaque returns stand-ins for lookups on unknown squares, because these may read too many
+// places of a table. Two results are the same only for the same square and occupancy: each bit
+// is a choice between two bits of the occupancy by one of the square.
+func opaque(c *circuit.Circuit) map[string]func(arguments []circuit.Word) []circuit.Word {
+	lookups := make(map[string]func(arguments []circuit.Word) []circuit.Word)
+	for i, of := range pieces {
+		lookups[module+"/attacks."+of.name] = func(arguments []circuit.Word) []circuit.Word {
+			sq, occ := arguments[0], arguments[1]
+			found := make(circuit.Word, 64)
+			for j := range found {
+				found[j] = c.Choose(sq[j%6], occ[j], occ[(j+i+1)%64])
+			}
+			return []circuit.Word{found}
+		}
+	}
+	return lookups
 }

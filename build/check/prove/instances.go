@@ -52,20 +52,23 @@ func instances() string {
 // goLookups returns the claims on the lookups of package attacks.
 func goLookups(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, width := range []int{64, 32} {
-		p := s.attacks[width]
+	for _, p := range []struct {
+		program *gosource.Program
+		goarch  string
+		width   int
+	}{{s.attacks[64], platforms[64], 64}, {s.attacks[32], platforms[32], 32}, {s.wasm, "wasm", 64}} {
 		for _, l := range sliders {
 			all := &group{
-				function: "attacks." + l.name, form: "Go, " + platforms[width],
+				function: "attacks." + l.name, form: "Go, " + p.goarch,
 				shown: fmt.Sprintf("%s of each type with any bits above, any occupancy", count(len(scope.squares), "square")),
 			}
 			for _, t := range squareTypes {
 				bits := t.bits
 				if bits == 0 {
-					bits = width
+					bits = p.width
 				}
 				g := lookup(group{}, l.piece, scope.squares, bits, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
-					return p.Execute(c).Call(instance(l.name, t.name), number(sq), number(occ))
+					return p.program.Execute(c).Call(instance(l.name, t.name), number(sq), number(occ))
 				})
 				all.claims = append(all.claims, g.claims...)
 			}

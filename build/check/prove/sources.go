@@ -18,6 +18,7 @@ const module = "github.com/kindergarten-bitboards/kindergarten"
 // sources holds the library's source files.
 type sources struct {
 	attacks, purego, walk map[int]*gosource.Program // by word size in bits
+	wasm                  *gosource.Program         // package attacks, with pieces of its own
 	// The tables of package methods take some seconds, which only claims on it need.
 	methods map[int]func() (*gosource.Program, error)
 
@@ -52,6 +53,9 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 			}
 		}
 		s.methods[width] = sync.OnceValues(func() (*gosource.Program, error) { return load("purego/methods") })
+	}
+	if s.wasm, err = gosource.Load(".", module+"/attacks", "wasm", append(os.Environ(), "GOOS=js"), texts); err != nil {
+		return nil, err
 	}
 	return s, s.readAssembly(assembly, edit)
 }

@@ -6,6 +6,11 @@ package main
 // the upper half needs the highest bit. The factor of file f is fileFactor >> f.
 const fileFactor = 1<<10 | 1<<22 | 1<<28 | 1<<39 | 1<<45 | 1<<51 | 1<<57
 
+func fileFactorOf(sq int) uint64 { return fileFactor >> (sq & 7) }
+
+// rankFactorOf returns the bit that moves the inner squares of a rank to the top of a product.
+func rankFactorOf(sq int) uint64 { return 1 << (57 - sq&56) }
+
 // spreadInner deposits the six low bits of index on the inner squares of the line
 // from square 0 in steps of step.
 func spreadInner(index, step int) (occ uint64) {
@@ -64,7 +69,7 @@ var Squares = [64]Entry{
 			}
 			s.printf("0x%016x, ", squares)
 		}
-		s.printf("0x%016x, 0x%016x, &FillUp.Rows[%d], &FillSide.Rows[%d]},\n", uint64(fileFactor)>>f, uint64(1)<<(57-8*r), f, r)
+		s.printf("0x%016x, 0x%016x, &FillUp.Rows[%d], &FillSide.Rows[%d]},\n", fileFactorOf(sq), rankFactorOf(sq), f, r)
 	}
 	s.printf("}\n")
 }

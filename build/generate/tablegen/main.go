@@ -22,8 +22,13 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("tablegen: ")
+	search := flag.Bool("search", false, "find the factors of bishops and print them, instead of writing tables")
 	root := flag.String("root", "..", "the directory of the module to write into")
 	flag.Parse()
+	if *search {
+		searchBishopFactors()
+		return
+	}
 	for _, f := range files {
 		source := newSource()
 		f.write(source)
@@ -47,6 +52,7 @@ type file struct {
 var files = []file{
 	{"leapers_gen.go", writeLeaperTables},
 	{"pairs_gen.go", writePairTables},
+	{"pieces_gen.go", writePieceTables},
 	{"tables_gen.go", writeLookupTables},
 }
 

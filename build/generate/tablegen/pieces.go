@@ -1,0 +1,44 @@
+package main
+
+// writePieceTables writes what whole pieces read on 64-bit machines.
+func writePieceTables(s *source) {
+	s.printf(`
+// Rooks holds the attacks of rooks along file and rank.
+var Rooks = [64]RookRows{
+`)
+	for sq := range 64 {
+		f, r := sq&7, sq>>3
+		var file, rank [64]uint64
+		for index := range 64 {
+			occ := spreadInner(index, 8)
+			file[occ*fileFactor>>58] = walkLine(sq, occ<<f, 0, 1)
+			rank[index] = walkLine(sq, spreadInner(index, 1)<<(8*r), 1, 0)
+		}
+		s.printf("{")
+		row(s, file[:])
+		row(s, rank[:])
+		s.printf("},\n")
+	}
+	s.printf(`}
+
+// BishopFactors holds the factors of bishops by square.
+var BishopFactors = [64]uint64`)
+	list(s, bishopFactors[:])
+	bishops, places := overlaidBishops()
+	s.printf(`
+
+// Bishops holds the attacks of bishops. Those on several squares overlap.
+var Bishops = [%d]uint64`, len(bishops))
+	list(s, bishops)
+	s.printf(`
+
+// Sliders holds the lookup data of rook, bishop and queen on each square.
+var Sliders = [64]Slider{
+`)
+	for sq := range 64 {
+		file, rank := walkLine(sq, 0, 0, 1), walkLine(sq, 0, 1, 0)
+		s.printf("{0x%016x, 0x%016x, 0x%016x, &Rooks[%d], 0x%016x, 0x%016x, &Bishops[%d], 0x%016x},\n",
+			file, fileFactorOf(sq), rankFactorOf(sq), sq, bishop(sq, 0), bishopFactors[sq], places[sq], file|rank)
+	}
+	s.printf("}\n")
+}
