@@ -19,7 +19,8 @@
 //   - more memory: [RotatedRank] and others
 //   - words of 32 bits: [Fold32Rank], [WegnerFile29] and others
 //   - without multiplication: [PrefixRank] and others
-//   - the formulas of package attacks: [UniformRank], [UniformRank32] and others
+//   - the formulas of package attacks: [UniformRank], [UniformRank32] and others, [WholeRook],
+//     [WholeBishop]
 //   - whole sliders from one function for each line: [Lines]
 //   - the empty board: [RayAttacks], [EmptyRook], [MasksEx], [RookMask],
 //     [DiagonalMaskJahn], [EastMaskEx], [PositiveRay], [RankOfRays] and others

@@ -46,6 +46,7 @@ func All() (all []Method) {
 		linesMethod,
 		uniformMethod,
 		uniform32Method,
+		wholeMethod,
 	} {
 		all = append(all, row())
 	}
