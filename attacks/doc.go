@@ -10,10 +10,10 @@
 //
 // The functions take an engine's own square and bitboard types and inline into the
 // caller. The lookups are kindergarten bitboards: mask, multiply, shift, look up in
-// twelve kilobytes of static tables. Nothing is built at start-up and nothing is
-// allocated. All functions are pure: any number of goroutines may call them. Package
-// [github.com/kindergarten-bitboards/kindergarten/bulk] does many lookups in
-// one call.
+// static tables of 114 KB, or of 12 KB on 32-bit machines, on wasm and for single lines.
+// Nothing is built at start-up and nothing is allocated. All functions are pure: any number
+// of goroutines may call them. Package
+// [github.com/kindergarten-bitboards/kindergarten/bulk] does many lookups in one call.
 //
 //   - sliders: [Rook], [Bishop], [Queen]
 //   - one line: [Rank], [File], [Diagonal], [AntiDiagonal]

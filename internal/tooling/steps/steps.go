@@ -1,4 +1,6 @@
-// Package steps takes the lookups of package attacks in steps, to show them.
+// Package steps takes the lookups of package attacks along lines in steps, to show them. A
+// piece has the steps of its lines, as on 32-bit machines and wasm. Elsewhere package attacks
+// has shorter forms of whole pieces.
 package steps
 
 import (
