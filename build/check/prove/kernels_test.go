@@ -35,6 +35,9 @@ type extent struct{ claims, equations int }
 // TestExtent holds the extent of each kind of claims, in the short scope and in the whole one. A
 // condition that leaves out claims changes it. The prover counts the equations of each claim.
 func TestExtent(t *testing.T) {
+	if len(kinds) != len(extents) {
+		t.Errorf("there are %d kinds of claims, want %d", len(kinds), len(extents))
+	}
 	s := read(t, unchanged)
 	for _, k := range kinds {
 		var got [2]extent
@@ -46,8 +49,7 @@ func TestExtent(t *testing.T) {
 				}
 			}
 		}
-		want, ok := extents[k.name]
-		if !ok || got != want {
+		if want := extents[k.name]; got != want {
 			t.Errorf("%s: %v, want %v", k.name, got, want)
 		}
 	}
