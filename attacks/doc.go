@@ -59,7 +59,27 @@
 // # Positions and colours
 //
 // Every function takes plain bitboards. The package has no type of position and no
-// colours: pawns move north or south. The examples build exchanges, mobility, king
+// colours: pawns move north or south. A switch over an engine's own pieces adds the
+// colours. This one inlines. With the sliders in it, it would exceed the compiler's budget
+// of 80:
+//
+//	func leaper(piece Piece, sq Square) Bitboard {
+//		switch piece {
+//		case WhitePawn:
+//			return attacks.PawnNorth[Bitboard](sq)
+//		case BlackPawn:
+//			return attacks.PawnSouth[Bitboard](sq)
+//		case Knight:
+//			return attacks.Knight[Bitboard](sq)
+//		}
+//		return attacks.King[Bitboard](sq)
+//	}
+//
+// All leapers of a colour at once need no switch and no loop:
+//
+//	attacks.Knights(knights&white) | attacks.Kings(kings&white) | attacks.PawnsNorth(pawns&white)
+//
+// The examples build exchanges, mobility, king
 // safety and captures en passant from these functions. The file
 // positions/example_generator_test.go holds a whole generator of legal moves, which
 // go doc does not print.

@@ -6,6 +6,7 @@ import (
 	"go/format"
 	"go/parser"
 	"go/token"
+	"os"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -54,6 +55,24 @@ func TestExamplesPasted(t *testing.T) {
 		t.Fatalf("found %d examples, want at least 30", len(sources))
 	}
 	goCommand(t, consumer(t, sources), hostPlatform(t), "vet", "./...")
+}
+
+// The functions on the page of the package are those of its examples.
+func TestPageFunctions(t *testing.T) {
+	page, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples, err := os.ReadFile("example_test.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := strings.ReplaceAll(string(page), "\n//\t", "\n")
+	_, function, _ := strings.Cut(text, "\nfunc leaper")
+	function, _, found := strings.Cut(function, "\n}\n")
+	if !found || !strings.Contains(string(examples), "\nfunc leaper"+function+"\n}\n") {
+		t.Errorf("the examples do not hold the page's\nfunc leaper%s", function)
+	}
 }
 
 // The documentation of a package for engines lists each of its functions.

@@ -736,6 +736,55 @@ func ExamplePins_discoveredChecks() {
 	// . . . . o . o .
 }
 
+// A Piece is a piece of a position, pawns with their colour.
+type Piece uint8
+
+const (
+	WhitePawn Piece = iota
+	BlackPawn
+	Knight
+	King
+)
+
+// leaper returns the squares that a knight, a king or a pawn of either colour attacks.
+func leaper(piece Piece, sq Square) Bitboard {
+	switch piece {
+	case WhitePawn:
+		return attacks.PawnNorth[Bitboard](sq)
+	case BlackPawn:
+		return attacks.PawnSouth[Bitboard](sq)
+	case Knight:
+		return attacks.Knight[Bitboard](sq)
+	}
+	return attacks.King[Bitboard](sq)
+}
+
+// One knight, then all of White's leapers.
+func Example_leapers() {
+	b := fen("4k3/8/8/8/8/3P4/8/1N4K1")
+	show(leaper(Knight, B1), b.occ())
+	fmt.Println()
+	show(attacks.Knights(b['N'])|attacks.Kings(b['K'])|attacks.PawnsNorth(b['P']), b.occ())
+	// Output:
+	// . . . . o . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// x . x o . . . .
+	// . . . x . . . .
+	// . o . . . . o .
+	//
+	// . . . . o . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . . . . . . .
+	// . . x . x . . .
+	// x . x o . . . .
+	// . . . x . x x x
+	// . o . . . x o x
+}
+
 // pieceValues are the letters and values of the pieces, the least valuable first.
 var pieceValues = []struct {
 	letters string

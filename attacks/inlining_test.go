@@ -121,6 +121,9 @@ func checkListing(t *testing.T, platform, listing string) {
 			t.Errorf("the listing does not hold %s", want)
 		}
 	}
+	if !strings.Contains(listing, "can inline Leaper ") {
+		t.Error("the switch over leapers does not inline")
+	}
 	for name, want := range map[string]bool{"medium": false, "large": false, "huge": true} {
 		if got := strings.Contains(listing, "function "+name+" considered 'big'"); got != want {
 			t.Errorf("%s is a big function for the compiler: %t, want %t", name, got, want)

@@ -39,7 +39,7 @@ func evasions(king board.Square, checkers, own board.Bitboard) board.Bitboard {
 
 //go:noinline
 func leapers(sq board.Square) board.Bitboard {
-	return board.Knight(sq) ^ board.King(sq) ^ board.WhitePawn(sq) ^ board.BlackPawn(sq)
+	return board.Leaper(board.Piece(sq>>4), sq) ^ board.Knight(sq) ^ board.King(sq) ^ board.WhitePawn(sq) ^ board.BlackPawn(sq)
 }
 
 //go:noinline

@@ -6,6 +6,13 @@ import "github.com/kindergarten-bitboards/kindergarten/attacks"
 type (
 	Square   int8
 	Bitboard uint64
+	Piece    uint8
+)
+
+const (
+	WhitesPawn Piece = iota
+	BlacksPawn
+	AnyKnight
 )
 
 // The engine stores square sq in bit 63-sq.
@@ -47,3 +54,16 @@ func Block(king, checker Square, own Bitboard) Bitboard     { return Between(kin
 func PinnedTo(king, piece Square, own Bitboard) Bitboard    { return Line(king, piece) &^ own }
 func OnLine(king, piece, to Square) bool                    { return Aligned(king, piece, to) }
 func Evasions(king Square, checkers, own Bitboard) Bitboard { return CheckMask(king, checkers) &^ own }
+
+// Leaper is the switch of the page of package attacks.
+func Leaper(piece Piece, sq Square) Bitboard {
+	switch sq ^= 63; piece {
+	case WhitesPawn:
+		return attacks.PawnSouth[Bitboard](sq)
+	case BlacksPawn:
+		return attacks.PawnNorth[Bitboard](sq)
+	case AnyKnight:
+		return attacks.Knight[Bitboard](sq)
+	}
+	return attacks.King[Bitboard](sq)
+}
