@@ -49,7 +49,7 @@ func writeSteps(out output, s steps.Slider, sq int, occ uint64) {
 		steps := l.LookUp(sq, occ)
 		fmt.Fprintf(out, "%-13s 0x%016x 0x%016x  %06b  0x%016x\n", l.Name, steps.Masked, steps.Factor, steps.Index, steps.Attacks)
 	}
-	if s.Lines[0].Name == "rank" {
+	if s.Lines[len(s.Lines)-1].Name == "rank" {
 		out.WriteString("\nA rank needs no mask: its factor shifts the ranks above it out of the word.\n")
 	}
 }

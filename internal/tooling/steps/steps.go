@@ -4,6 +4,8 @@
 package steps
 
 import (
+	"unsafe"
+
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 )
@@ -39,12 +41,13 @@ var (
 	antiDiagonal = Line{"anti-diagonal", attacks.NorthWest, func(e *tables.Entry) parts { return parts{e.AntiDiagonal, tables.RankFactor, e.FillUp, e.AntiDiagonal} }}
 )
 
-// Sliders returns the three pieces and the four lines.
+// Sliders returns the three pieces and the four lines. A diagonal's lookup is the plainest. A
+// rank's comes last, because it has no mask.
 func Sliders() []Slider {
 	return []Slider{
-		{"rook", 'R', attacks.Rook[uint64, int], []Line{rank, file}},
+		{"rook", 'R', attacks.Rook[uint64, int], []Line{file, rank}},
 		{"bishop", 'B', attacks.Bishop[uint64, int], []Line{diagonal, antiDiagonal}},
-		{"queen", 'Q', attacks.Queen[uint64, int], []Line{rank, file, diagonal, antiDiagonal}},
+		{"queen", 'Q', attacks.Queen[uint64, int], []Line{diagonal, antiDiagonal, file, rank}},
 		{"rank", 0, attacks.Rank[uint64, int], []Line{rank}},
 		{"file", 0, attacks.File[uint64, int], []Line{file}},
 		{"diagonal", 0, attacks.Diagonal[uint64, int], []Line{diagonal}},
@@ -60,7 +63,8 @@ type Lookup struct {
 	Masked  uint64 // the occupancy & Mask
 	Factor  uint64
 	Product uint64 // Masked * Factor
-	Index   uint64 // Product >> 58
+	Shift   int
+	Index   uint64 // Product >> Shift
 	Row     uint64 // the entry of the table at Index
 	Squares uint64 // the mask of the entry: a rank's is the cross of rank and file
 	Attacks uint64 // Row & Squares
@@ -71,6 +75,10 @@ func (l Line) LookUp(sq int, occ uint64) Lookup {
 	p := l.parts(&tables.Squares[sq&63])
 	masked := occ & p.mask
 	product := masked * p.factor
-	row := p.row[product>>58]
-	return Lookup{p.mask, masked, p.factor, product, product >> 58, row, p.squares, row & p.squares}
+	const shift = 58
+	row := p.row[product>>shift]
+	return Lookup{p.mask, masked, p.factor, product, shift, product >> shift, row, p.squares, row & p.squares}
 }
+
+// Bytes is the size of the tables that the lookups read.
+const Bytes = int(unsafe.Sizeof(tables.Squares) + unsafe.Sizeof(tables.FillUp.Rows) + unsafe.Sizeof(tables.FillSide.Rows))

@@ -2,13 +2,19 @@ package steps
 
 import (
 	"bytes"
+	"fmt"
 	"go/ast"
+	"go/build"
 	"go/parser"
 	"go/printer"
 	"go/token"
+	"maps"
 	"math/rand/v2"
+	"slices"
 	"testing"
+	"unsafe"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
@@ -48,6 +54,57 @@ func TestSteps(t *testing.T) {
 	}
 }
 
+// Bytes counts the table that the sliders of package attacks name on a 64-bit machine, and the
+// rows that its entries point to.
+func TestBytes(t *testing.T) {
+	context := build.Default
+	context.GOARCH = "amd64"
+	parse := func(dir string) (all []ast.Decl) {
+		files, err := context.ImportDir(dir, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files.GoFiles {
+			source, err := parser.ParseFile(token.NewFileSet(), dir+"/"+name, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, source.Decls...)
+		}
+		return all
+	}
+	variables, named := make(map[string]bool), make(map[string]bool)
+	for _, d := range parse("../../tables") {
+		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.VAR {
+			for _, s := range d.Specs {
+				variables[s.(*ast.ValueSpec).Names[0].Name] = true
+			}
+		}
+	}
+	sliders := 0
+	for _, d := range parse("../../../attacks") {
+		f, ok := d.(*ast.FuncDecl)
+		if !ok || !slices.Contains([]string{"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal"}, f.Name.Name) {
+			continue
+		}
+		sliders++
+		ast.Inspect(f, func(n ast.Node) bool {
+			if s, ok := n.(*ast.SelectorExpr); ok && fmt.Sprint(s.X) == "tables" && variables[s.Sel.Name] {
+				named[s.Sel.Name] = true
+			}
+			return true
+		})
+	}
+	rows := make(map[*tables.Row]bool)
+	for _, e := range tables.Squares {
+		rows[e.FillUp], rows[e.FillSide] = true, true
+	}
+	want := int(unsafe.Sizeof(tables.Squares)) + len(rows)*int(unsafe.Sizeof(tables.Row{}))
+	if counted := map[string]bool{"Squares": true}; sliders != len(Sliders()) || !maps.Equal(named, counted) || Bytes != want {
+		t.Errorf("%d sliders name the tables %v, want %d and %v; Bytes = %d, want %d", sliders, named, len(Sliders()), counted, Bytes, want)
+	}
+}
+
 // The steps of a slider's lines lead to the attacks that the library returns.
 func TestStepsOfSliders(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
@@ -63,7 +120,7 @@ func TestStepsOfSliders(t *testing.T) {
 					if want := walk.Ray(sq, occ, along) | walk.Ray(sq, occ, along+4); step.Attacks != want || step.Row&step.Squares != want {
 						t.Fatalf("%s of %d, occupancy %#x: %+v, want %#x", l.Name, sq, occ, step, want)
 					}
-					if step.Masked != occ&step.Mask || step.Product != step.Masked*step.Factor || step.Index != step.Product>>58 {
+					if step.Masked != occ&step.Mask || step.Product != step.Masked*step.Factor || step.Index != step.Product>>step.Shift {
 						t.Fatalf("%s of %d, occupancy %#x: %+v do not follow each other", l.Name, sq, occ, step)
 					}
 				}
