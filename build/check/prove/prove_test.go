@@ -204,7 +204,7 @@ func TestMutants(t *testing.T) {
 		{"knights that check from one rank away", "positions_avx2_amd64.s", "VPSLLQ $0x10", "VPSLLQ $0x08", "·checksAVX2", "sets of positions/checksAVX2", "Checkers"},
 		{"another set's name", "positions_avx2_amd64.s", "Count sliders north.", "Count sliders south.", "·legalCountsLanesAVX2", "legalCountsLanesAVX2", `sliders south are counted too often; not yet counted: ["captures en passant east"`},
 		{"a jump at one number of positions", "positions_avx512_amd64.s", "MOVQ n+16(FP), BX\n", "MOVQ n+16(FP), BX\nCMPQ BX, $4093\nJEQ eight\n", "·checksAVX512", "checksAVX512", "the branch depends on [n["},
-		{"a set without a name", "positions_avx2_amd64.s", "Count king moves.", "Count them.", "·legalCountsLanesAVX2", "legalCountsLanesAVX2", "positions_avx2_amd64.s:"},
+		{"a set without a name", "positions_avx2_amd64.s", "Count king moves.", "Count them.", "·legalCountsLanesAVX2", "legalCountsLanesAVX2", "the comment at the count is"},
 		{"positions' constants at one alignment", "positions_avx512_amd64.s", "0x8040201008040201", "0x8040201008040203", "DATA positions512<>+2416", "attacksAVX512", "another expression"},
 		{"a lane of the tables", "batch_neon_tables.h", "0x2010884422110804", "0x2010884422110806", "", "^asm.bishopsNEON$", "bishop"},
 		{"a wrong shift of a window", "maps_neon_arm64.s", "VUSHR $16", "VUSHR $24", "", "^asm.rookMapNEON$", "rook"},
