@@ -28,7 +28,7 @@ run: ## show the attacks of a queen in a middlegame position
 # compare those of purego with the walk. Linux on amd64 runs programs of 386.
 test: ## vet and test the library: some minutes, the first time more
 	$(GO) vet ./...
-	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) set -x; GOARCH=386 $(GO) test -timeout 0 ./attacks ./positions/fen ./asm ./purego/... ./internal/...;; esac
+	@case $$($(GO) env GOHOSTOS)/$$($(GO) env GOHOSTARCH) in linux/amd64) set -x; GOARCH=386 $(GO) test -timeout 0 ./attacks ./positions/fen ./positions/moves ./asm ./purego/... ./internal/...;; esac
 	$(GO) test -timeout 0 ./...
 
 purego: ## test the library without its assembly

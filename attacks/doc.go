@@ -79,10 +79,8 @@
 //
 //	attacks.Knights(knights&white) | attacks.Kings(kings&white) | attacks.PawnsNorth(pawns&white)
 //
-// The examples build exchanges, mobility, king
-// safety and captures en passant from these functions. The file
-// positions/example_generator_test.go holds a whole generator of legal moves, which
-// go doc does not print.
+// The examples build exchanges, mobility, king safety and captures en passant from these
+// functions. Package positions/moves is a whole generator of legal moves on them.
 //
 // # Other numberings
 //

@@ -37,7 +37,7 @@ func parsePackage(t *testing.T, files *token.FileSet, dir string, tests bool) (p
 // with the declarations of its file that it uses.
 func TestExamplesPasted(t *testing.T) {
 	sources := fstest.MapFS{}
-	for _, dir := range []string{".", "bulk", "positions", "positions/fen"} {
+	for _, dir := range []string{".", "bulk", "positions", "positions/fen", "positions/moves"} {
 		files := token.NewFileSet()
 		for _, example := range doc.Examples(parsePackage(t, files, dir, true)...) {
 			if example.Play == nil {
@@ -77,7 +77,7 @@ func TestPageFunctions(t *testing.T) {
 
 // The documentation of a package for engines lists each of its functions.
 func TestPagesListFunctions(t *testing.T) {
-	for _, dir := range []string{".", "bulk", "positions", "positions/fen"} {
+	for _, dir := range []string{".", "bulk", "positions", "positions/fen", "positions/moves"} {
 		files := token.NewFileSet()
 		pages, err := doc.NewFromFiles(files, parsePackage(t, files, dir, false), modulePath+"/attacks")
 		if err != nil {

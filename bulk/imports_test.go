@@ -13,8 +13,9 @@ var arrows = []struct {
 	imports string
 }{
 	{"cmd/kindergarten", "positions/fen positions asm attacks internal/quote internal/tooling/perft internal/tooling/steps internal/tooling/svg"},
+	{"positions/moves", "positions attacks internal/quote"},
 	{"positions/fen", "positions attacks internal/quote"},
-	{"positions", "asm internal/ranges"},
+	{"positions", "asm attacks internal/ranges"},
 	{"bulk", "asm internal/ranges"},
 	{"asm", "purego internal/tables"},
 	{"purego", "attacks internal/record internal/tables"},

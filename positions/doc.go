@@ -8,9 +8,9 @@
 //
 // Programs that hold thousands of positions use it: trainers, tools for data sets,
 // solvers, self-play, perft. A batch may mix positions with either side to move. Moves
-// are counted and never listed. Package
-// [github.com/kindergarten-bitboards/kindergarten/attacks] is made for move generators
-// and is faster for one position at a time.
+// are counted here. Package [github.com/kindergarten-bitboards/kindergarten/positions/moves]
+// lists them and makes them. Package [github.com/kindergarten-bitboards/kindergarten/attacks]
+// is made for move generators and is faster for one position at a time.
 //
 //   - [LegalCounts]: the number of legal moves, and the number of pieces that give check
 //   - [Checks]: checkers, pinned pieces, attacked squares, and the squares that
@@ -19,14 +19,14 @@
 //   - [Kernel]: the kernel that runs, for bug reports
 //
 // Methods of [Position] return the occupied squares, the pieces of a side, the side to
-// move, the rooks that may castle and the en passant square, and set the last three.
+// move, the pieces that give check to it, the rooks that may castle and the en passant square.
+// They set the side to move and the last two.
 //
 // Package [github.com/kindergarten-bitboards/kindergarten/positions/fen] reads and
 // writes positions in Forsyth-Edwards Notation.
 //
-// The examples are small programs: a generator of legal moves with perft ([Position]), a
-// filter that reports mate, stalemate, check and the number of moves of FENs
-// ([LegalCounts]), and a sampler of quiet positions ([Attacks]).
+// The examples are small programs: a filter that reports mate, stalemate, check and the number
+// of moves of FENs ([LegalCounts]), and a sampler of quiet positions ([Attacks]).
 //
 // # How moves are counted
 //

@@ -33,7 +33,7 @@ func Checks[B ~uint64](dst []Check[B], positions []Position[B]) {
 // Attacks sets dst[i] to the squares that side attacks in positions[i], for each i
 // below len(positions), under the conditions of [Checks].
 func Attacks[B ~uint64](dst []Attack[B], positions []Position[B], side Side) {
-	attacks(*(*[][7]uint64)(unsafe.Pointer(&dst)), *(*[][8]uint64)(unsafe.Pointer(&positions)), side)
+	attackSets(*(*[][7]uint64)(unsafe.Pointer(&dst)), *(*[][8]uint64)(unsafe.Pointer(&positions)), side)
 }
 
 // chunk is the greatest number of positions of one kernel call. A kernel cannot be
@@ -69,7 +69,7 @@ func checks(dst [][4]uint64, positions [][8]uint64) {
 	asm.Checks(level, dst, positions)
 }
 
-func attacks(dst [][7]uint64, positions [][8]uint64, side Side) {
+func attackSets(dst [][7]uint64, positions [][8]uint64, side Side) {
 	if n := len(positions); len(dst) < n || !ranges.Disjoint(dst, positions, n) {
 		panic(resultsFault("Attacks", dst, positions))
 	}

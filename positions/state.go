@@ -1,5 +1,11 @@
 package positions
 
+import (
+	"math/bits"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+)
+
 // The ranks that a State has squares on.
 const (
 	rank1 = 0xff
@@ -63,6 +69,14 @@ func (p *Position[B]) EnPassant() B {
 		passed = p.Pawns & p.White >> 8 & rank3
 	}
 	return p.State & passed &^ p.Occupied()
+}
+
+// Checkers returns the pieces that give check to the side to move. For thousands of positions
+// [Checks] is faster.
+func (p *Position[B]) Checkers() B {
+	their := p.Of(Opponent)
+	return attacks.Checkers(bits.TrailingZeros64(uint64(p.Kings&^their)), p.Pawns&their&p.White, p.Pawns&their&^p.White,
+		p.Knights&their, (p.Bishops|p.Queens)&their, (p.Rooks|p.Queens)&their, p.Occupied())
 }
 
 // SetEnPassant replaces the square that a pawn has just passed by a double step. It takes a

@@ -163,3 +163,13 @@ func TestWhiteWithoutKind(t *testing.T) {
 		}
 	})
 }
+
+// Checkers finds what Checks finds.
+func TestCheckers(t *testing.T) {
+	g := manyGames()
+	for i, p := range g.positions {
+		if got, want := p.Checkers(), g.checks[i].Checkers; got != want {
+			t.Fatalf("%#x: the checkers are %#x, want %#x", p, got, want)
+		}
+	}
+}

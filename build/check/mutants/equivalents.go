@@ -39,7 +39,7 @@ var equivalents = [][4]string{
 	{"asm LegalCounts", "inGroups > 0", "0 to 1", "one position is not in a group"},
 	{"asm SliderSets", "inRegisters > 0", "always, inRegisters to n, 0 to 1", "a kernel does nothing for no boards, and one or two are computed singly"},
 	{"bulk sliderSets", "> chunk", "> to >=", "a whole chunk at the end is followed by a call on no elements"},
-	{"positions legalCounts checks attacks", "> chunk", "> to >=", "a whole chunk at the end is followed by a call on no elements"},
+	{"positions legalCounts checks attackSets", "> chunk", "> to >=", "a whole chunk at the end is followed by a call on no elements"},
 	{"positions raceCounts raceResults", "return", "drop", "without the race detector the reports do nothing"},
 	{"internal/tooling/walk Ray", "rank < 8", "8 to 9 #2", "a step beyond the eighth rank is shifted out of the board"},
 	{"internal/tooling/perft AppendMoves", "appendSets(buffer[:0])", "0 to 1", "the set before the others is empty"},

@@ -31,7 +31,7 @@ var targets = []mutation.Target{
 	// The command perft -suite compares its counts with the numbers of suite.go.
 	{Packages: "./internal/tooling/perft", Tests: []string{"@", "./cmd/kindergarten"},
 		Except: "/suite.go"},
-	{Packages: "./positions/fen ./cmd/...", Tests: []string{"@"}},
+	{Packages: "./positions/fen ./positions/moves ./cmd/...", Tests: []string{"@"}},
 	{Packages: "./generate/tablegen", Tests: []string{"./attacks", "GOARCH=386 ./attacks"},
 		Generator: &mutation.Generator{Module: "build", Writes: []string{"internal/tables"}}},
 	{Packages: "./generate/asmgen ./generate/asmgen/registers", Tests: []string{"./asm", "GOARCH=arm64 ./asm"}, Sample: 100,

@@ -1,0 +1,138 @@
+package moves
+
+import (
+	"math/bits"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+)
+
+// Append appends the legal moves of p to dst, in no particular order, and returns the
+// extended slice. No game leads to more than 218 moves. If dst has room for the moves, Append
+// does not allocate.
+func Append[B ~uint64](dst []Move, p *positions.Position[B]) []Move {
+	return appendMoves(dst, (*position)(unsafe.Pointer(p)), ^uint64(0))
+}
+
+// AppendCaptures is like [Append] for the moves that capture and those that promote a pawn.
+// Captures en passant are among them.
+func AppendCaptures[B ~uint64](dst []Move, p *positions.Position[B]) []Move {
+	return appendMoves(dst, (*position)(unsafe.Pointer(p)), uint64(p.Of(positions.Opponent)))
+}
+
+// A position has the layout of the positions of other bitboards. The functions that take it
+// are compiled once, and not in each package that calls Append.
+type position = positions.Position[uint64]
+
+const (
+	fileA     = 0x0101010101010101
+	fileH     = fileA << 7
+	rank1     = 0xff
+	rank3     = 0xff << 16
+	rank6     = 0xff << 40
+	rank8     = 0xff << 56
+	lastRanks = rank1 | rank8
+)
+
+// black returns 1 if Black is to move, and 0 otherwise.
+func black(p *position) uint64 { return p.State >> 32 & 1 }
+
+// firstRank returns the rank on which the side to move castles.
+func firstRank(p *position) uint64 { return rank1 << (56 * black(p)) }
+
+// appendMoves appends the legal moves to the squares of wanted, and all promotions and
+// captures en passant. It appends castling if all squares are wanted.
+func appendMoves(dst []Move, p *position, wanted uint64) []Move {
+	occ := p.Occupied()
+	own := p.White ^ occ&-black(p)
+	their := occ &^ own
+	home := bits.TrailingZeros64(p.Kings & own)
+	diagonal, orthogonal := their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens)
+
+	// The squares that their leapers attack, and the leapers that give check.
+	attacked, leapers := uint64(0), uint64(0)
+	if black(p) == 0 {
+		attacked, leapers = attacks.PawnsSouth(p.Pawns&their), attacks.PawnNorth[uint64](home)
+	} else {
+		attacked, leapers = attacks.PawnsNorth(p.Pawns&their), attacks.PawnSouth[uint64](home)
+	}
+	attacked |= attacks.Knights(p.Knights&their) | attacks.Kings(p.Kings&their)
+	leapers = their & (leapers&p.Pawns | attacks.Knight[uint64](home)&p.Knights)
+
+	checkers, pinned := leapers, uint64(0)
+	for snipers := attacks.EmptyRook[uint64](home)&orthogonal | attacks.EmptyBishop[uint64](home)&diagonal; snipers != 0; snipers &= snipers - 1 {
+		switch between := attacks.Between[uint64](home, bits.TrailingZeros64(snipers)) & occ; {
+		case between == 0:
+			checkers |= snipers & -snipers
+		case between&(between-1) == 0:
+			pinned |= between & own
+		}
+	}
+
+	targets := wanted &^ own
+	// Take the king off the board, because it must not block attacks on squares behind it.
+	for squares := attacks.King[uint64](home) & targets &^ attacked; squares != 0; squares &= squares - 1 {
+		to := bits.TrailingZeros64(squares)
+		if !attacks.AttackedBySliders(to, diagonal, orthogonal, occ&^(1<<home)) {
+			dst = append(dst, newMove(home, to, king))
+		}
+	}
+	if checkers == 0 && wanted == ^uint64(0) {
+		for rooks := p.State & firstRank(p) & p.Rooks & own; rooks != 0; rooks &= rooks - 1 {
+			from := bits.TrailingZeros64(rooks)
+			// It is cheaper to look between king and rook first.
+			if attacks.Between[uint64](home, from)&occ == 0 && mayCastle(home, from, attacked, diagonal, orthogonal, occ) {
+				dst = append(dst, newMove(home, from, castling))
+			}
+		}
+	}
+
+	if answers := attacks.CheckMask(home, checkers); answers != 0 {
+		targets &= answers
+		for pieces := p.Knights & own &^ pinned; pieces != 0; pieces &= pieces - 1 {
+			from := bits.TrailingZeros64(pieces)
+			dst = appendEach(dst, newMove(from, 0, knight), attacks.Knight[uint64](from)&targets)
+		}
+		for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
+			from := bits.TrailingZeros64(pieces)
+			dst = appendEach(dst, newMove(from, 0, bishop), attacks.Bishop(from, occ)&targets&freedom(pinned, home, from))
+		}
+		for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
+			from := bits.TrailingZeros64(pieces)
+			dst = appendEach(dst, newMove(from, 0, rook), attacks.Rook(from, occ)&targets&freedom(pinned, home, from))
+		}
+		for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
+			from := bits.TrailingZeros64(pieces)
+			dst = appendEach(dst, newMove(from, 0, queen), attacks.Queen(from, occ)&targets&freedom(pinned, home, from))
+		}
+		pawns := p.Pawns & own
+		pushes := (wanted | lastRanks) & answers
+		dst = appendPawns(dst, pawns&^pinned, black(p), pushes, targets&their, occ)
+		for pawns &= pinned; pawns != 0; pawns &= pawns - 1 {
+			line := attacks.Line[uint64](home, bits.TrailingZeros64(pawns))
+			dst = appendPawns(dst, pawns&-pawns, black(p), pushes&line, targets&their&line, occ)
+		}
+	}
+	if p.State&(rank3|rank6) != 0 {
+		dst = appendEnPassant(dst, p, home, leapers, diagonal, orthogonal, occ)
+	}
+	return dst
+}
+
+// freedom returns the squares that a piece on from may move to: the line through it and its
+// king if it is pinned, otherwise all squares.
+func freedom(pinned uint64, king, from int) uint64 {
+	if pinned>>from&1 != 0 {
+		return attacks.Line[uint64](king, from)
+	}
+	return ^uint64(0)
+}
+
+// appendEach appends the move m, whose square to go to is 0, for each of the targets.
+func appendEach(dst []Move, m Move, targets uint64) []Move {
+	for ; targets != 0; targets &= targets - 1 {
+		dst = append(dst, m|Move(bits.TrailingZeros64(targets)))
+	}
+	return dst
+}

@@ -1,0 +1,80 @@
+package moves
+
+import (
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+)
+
+// whyIllegal returns the reason why no legal move leads from one square to another.
+func whyIllegal(p *position, from, to int) string {
+	own, side := p.Of(positions.Mover), [...]string{"White", "Black"}[black(p)]
+	piece, set := pawn, uint64(1)<<from
+	for piece < king && (*[8]uint64)(unsafe.Pointer(p))[1+piece]&set == 0 {
+		piece++
+	}
+	name := [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}[piece] + " on " + squareName(from)
+	rook, castles := castlingRook(p, from, to)
+	switch {
+	case p.Occupied()&set == 0:
+		return "no piece stands on " + squareName(from)
+	case own&set == 0:
+		return side + " is to move, who does not own the " + name
+	case piece == king && castles:
+		return whyNotCastling(p, from, rook)
+	case reached(p, piece, from)&^own>>to&1 == 0:
+		return "the " + name + " does not move to " + squareName(to)
+	}
+	return side + "'s king would be in check"
+}
+
+// reached returns the squares that a piece attacks, or for a pawn those that it moves to.
+func reached(p *position, piece kind, from int) uint64 {
+	set, occ := uint64(1)<<from, p.Occupied()
+	switch piece {
+	case pawn:
+		capturable := p.Of(positions.Opponent) | p.EnPassant()
+		if black(p) == 0 {
+			return attacks.PawnsNorth(set)&capturable | attacks.PawnPushesNorth(set, occ) | attacks.PawnDoublePushesNorth(set, occ)
+		}
+		return attacks.PawnsSouth(set)&capturable | attacks.PawnPushesSouth(set, occ) | attacks.PawnDoublePushesSouth(set, occ)
+	case knight:
+		return attacks.Knight[uint64](from)
+	case bishop:
+		return attacks.Bishop(from, occ)
+	case rook:
+		return attacks.Rook(from, occ)
+	case queen:
+		return attacks.Queen(from, occ)
+	}
+	return attacks.King[uint64](from)
+}
+
+// castlingRook returns the square of the rook with which a king castles by a move, and whether
+// the move is castling: to an own rook, or from the e-file by two files.
+func castlingRook(p *position, king, to int) (rook int, castles bool) {
+	switch {
+	case p.Rooks&p.Of(positions.Mover)>>to&1 != 0:
+		return to, king&56 == to&56
+	case king&7 == 4 && to == king+2:
+		return king + 3, true
+	case king&7 == 4 && to == king-2:
+		return king - 4, true
+	}
+	return 0, false
+}
+
+// whyNotCastling returns the reason why a king may not castle with a rook.
+func whyNotCastling(p *position, king, rook int) string {
+	kingTo, rookTo := castlingTargets(king, rook)
+	switch {
+	case p.CastlingRooks()>>rook&1 == 0:
+		return "no rook on " + squareName(rook) + " has the right to castle"
+	case p.Checkers() != 0:
+		return "a king in check does not castle"
+	case castlingPath(king, kingTo, rook, rookTo)&p.Occupied()&^(1<<king|1<<rook) != 0:
+		return "a piece stands in the way of king and rook"
+	}
+	return "the king would pass or reach an attacked square"
+}

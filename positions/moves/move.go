@@ -1,0 +1,73 @@
+package moves
+
+// A Move holds the square that a piece leaves, the square that it goes to, and the kind of
+// the move. The zero Move is no legal move of any position.
+type Move uint16
+
+// A kind of move is the piece that moves, or one of the kinds below the pieces. A promotion is
+// promotion plus the new piece.
+type kind uint16
+
+// The pieces, in the order of the fields of a Position.
+const (
+	pawn kind = iota
+	knight
+	bishop
+	rook
+	queen
+	king
+)
+
+const (
+	castling  kind = 6
+	enPassant kind = 7
+	promotion kind = 8
+)
+
+func newMove(from, to int, k kind) Move { return Move(to) | Move(from)<<6 | Move(k)<<12 }
+
+// From returns the square that the piece leaves.
+func (m Move) From() int { return int(m >> 6 & 63) }
+
+// To returns the square that the piece goes to. A king that castles goes to the square of its
+// rook, also in standard chess.
+func (m Move) To() int { return int(m & 63) }
+
+func (m Move) kind() kind { return kind(m >> 12) }
+
+// Promotion returns the piece that a pawn promotes to, by its letter in the Universal Chess
+// Interface: 'n', 'b', 'r' or 'q'. It returns 0 for other moves.
+func (m Move) Promotion() byte {
+	if m.kind() <= promotion {
+		return 0
+	}
+	return letters[m.kind()&^promotion&7]
+}
+
+// letters are the letters of Black's pieces in a FEN. No pawn promotes to the last two.
+const letters = "pnbrqk??"
+
+// String returns the move in the notation of the Universal Chess Interface, for example e2e4
+// or e7e8q. Castling is the king's move, e1g1, if king and rook stand as in standard chess.
+// Otherwise it is king to rook, as in Chess960. The zero Move is 0000.
+func (m Move) String() string {
+	if m == 0 {
+		return "0000"
+	}
+	text := squareName(m.From()) + squareName(m.target())
+	if piece := m.Promotion(); piece != 0 {
+		text += string(rune(piece))
+	}
+	return text
+}
+
+// target returns the square that String names behind the first.
+func (m Move) target() int {
+	if m.kind() == castling && m.From()&7 == 4 && (m.To()&7 == 0 || m.To()&7 == 7) {
+		kingTo, _ := castlingTargets(m.From(), m.To())
+		return kingTo
+	}
+	return m.To()
+}
+
+func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}) }

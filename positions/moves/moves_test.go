@@ -1,0 +1,214 @@
+package moves_test
+
+import (
+	"flag"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"unsafe"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/record"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// Bitboard is the type of an engine.
+type Bitboard uint64
+
+// Position is a short name.
+type Position = positions.Position[Bitboard]
+
+var compared = flag.Int("positions", 10_000, "how many random positions TestRandom compares with the rules, and a tenth of those that TestCounts counts the moves of")
+
+func position(r [8]uint64) Position { return *(*Position)(unsafe.Pointer(&r)) }
+
+// boardOf returns the board of a record with the castling rights of both sides. The rules read
+// those of the side to move.
+func boardOf(r [8]uint64) rules.Board {
+	b := rules.Of(&r)
+	r[record.State] ^= positions.BlackMoves
+	other := rules.Of(&r)
+	for sq, may := range other.Castlers {
+		b.Castlers[sq] = b.Castlers[sq] || may
+	}
+	return b
+}
+
+// A between is what the rules and package moves tell moves apart by.
+type between struct {
+	from, to int
+	promoted byte
+}
+
+// check compares the moves of a position with the rules, and the positions after them.
+func check(t *testing.T, b *rules.Board, p Position) {
+	t.Helper()
+	want := make(map[between]*rules.Move)
+	legal := b.Moves()
+	for i := range legal {
+		m := &legal[i]
+		want[between{m.From, m.To, m.Promoted}] = m
+	}
+	got := moves.Append(nil, &p)
+	captures := moves.AppendCaptures(nil, &p)
+	before, capturing := p, 0
+	for _, m := range got {
+		w := want[between{m.From(), m.To(), m.Promotion()}]
+		if w == nil {
+			t.Fatalf("%s, %#x: %v is no legal move, or is listed twice", b.FEN(), p, m)
+		}
+		delete(want, between{m.From(), m.To(), m.Promotion()})
+		if b.Squares[w.To]|rules.Black != 'k' { // the side that is not to move may be in check
+			checkPlay(t, b, p, m, &w.After)
+		}
+		pawn := b.Squares[w.From]|rules.Black == 'p'
+		if !w.Castling && b.Squares[w.To] != 0 || w.Promoted != 0 || pawn && w.From&7 != w.To&7 {
+			capturing++
+			if !slices.Contains(captures, m) {
+				t.Fatalf("%s, %#x: AppendCaptures does not list %v", b.FEN(), p, m)
+			}
+		}
+		if parsed, err := moves.Parse(&p, m.String()); parsed != m || err != nil {
+			t.Fatalf("%s, %#x: %v is parsed as %v, error %v", b.FEN(), p, m, parsed, err)
+		}
+		name := name(w.From) + name(w.To)
+		if w.Castling {
+			if parsed, err := moves.Parse(&p, name); parsed != m || err != nil {
+				t.Fatalf("%s, %#x: castling %s is parsed as %v, error %v", b.FEN(), p, name, parsed, err)
+			}
+			if w.From&7 == 4 && w.To&7 == 7 {
+				name = name[:2] + "g" + name[1:2]
+			} else if w.From&7 == 4 && w.To&7 == 0 {
+				name = name[:2] + "c" + name[1:2]
+			}
+		}
+		if w.Promoted != 0 {
+			name += string(w.Promoted)
+		}
+		if m.String() != name {
+			t.Fatalf("%s, %#x: the name of %s is %v", b.FEN(), p, name, m)
+		}
+	}
+	for _, m := range want {
+		t.Fatalf("%s, %#x: %s%s is not listed", b.FEN(), p, name(m.From), name(m.To))
+	}
+	if len(captures) != capturing {
+		t.Fatalf("%s, %#x: AppendCaptures lists %v, want %d", b.FEN(), p, captures, capturing)
+	}
+	if p != before {
+		t.Fatalf("%s, %#x has become %#x", b.FEN(), before, p)
+	}
+}
+
+func name(sq int) string { return string([]byte{"abcdefgh"[sq&7], "12345678"[sq>>3]}) }
+
+// checkPlay compares the position after a move with the board.
+func checkPlay(t *testing.T, b *rules.Board, p Position, m moves.Move, want *rules.Board) {
+	t.Helper()
+	after := moves.Play(&p, m)
+	r := want.Record()
+	r[record.State] = 0
+	q := position(r)
+	var rooks, passed Bitboard
+	for sq := range 64 {
+		if want.Castlers[sq] {
+			rooks |= 1 << sq
+		}
+		for _, dx := range []int{-1, 1} { // a pawn behind the square attacks it
+			if from := rules.Step(sq, dx, 2*int(want.Side>>5)-1); want.Passed[sq] && from >= 0 && want.Squares[from] == 'P'|want.Side {
+				passed = 1 << sq
+			}
+		}
+	}
+	q.SetCastlingRooks(rooks)
+	q.SetEnPassant(passed)
+	q.SetBlackToMove(want.Side == rules.Black)
+	// Bits that do not count may stay in a State.
+	got := after
+	got.State = q.State
+	if got != q || after.CastlingRooks() != rooks || after.EnPassant() != passed || after.BlackToMove() != q.BlackToMove() {
+		t.Fatalf("%s, %#x after %v is %#x, want %#x", b.FEN(), p, m, after, q)
+	}
+	read := p
+	read.State = 0
+	read.SetCastlingRooks(p.CastlingRooks())
+	read.SetEnPassant(p.EnPassant())
+	read.SetBlackToMove(p.BlackToMove())
+	if after = moves.Play(&read, m); after != q {
+		t.Fatalf("%s, %#x after %v is %#x, want %#x", b.FEN(), read, m, after, q)
+	}
+}
+
+// Random positions have any number of pieces and any bits in their States.
+func TestRandom(t *testing.T) {
+	random := rand.New(rand.NewPCG(72, 0))
+	n := *compared
+	if testing.Short() {
+		n /= 10
+	}
+	for range n {
+		r := rules.Random(random)
+		b := boardOf(r)
+		check(t, &b, position(r))
+	}
+}
+
+// Random games have every kind of rare move, and positions of Chess960.
+func TestGames(t *testing.T) {
+	n := *compared / 2
+	if testing.Short() {
+		n /= 10
+	}
+	for b := range rules.Games(rand.New(rand.NewPCG(72, 1))) {
+		check(t, b, position(b.Record()))
+		if n--; n < 0 {
+			break
+		}
+	}
+}
+
+// In rare positions only one rule allows or forbids a capture en passant or castling.
+func TestRare(t *testing.T) {
+	every := 16
+	if *compared >= 1_000_000 {
+		every = 2
+	}
+	for i, r := range rules.Rare() {
+		if i%every < 2 { // a position and its mirror image
+			b := boardOf(r)
+			check(t, &b, position(r))
+		}
+	}
+	for _, c := range rules.Cases() {
+		b := boardOf(c.Position)
+		p := position(c.Position)
+		check(t, &b, p)
+		if got := len(moves.Append(nil, &p)); got != c.Moves {
+			t.Errorf("%s: %d moves, want %d", c.Name, got, c.Moves)
+		}
+	}
+}
+
+// The number of moves is that of LegalCounts, which shares no code with package moves.
+func TestCounts(t *testing.T) {
+	random := rand.New(rand.NewPCG(72, 2))
+	const batch = 1000
+	list, counts := make([]moves.Move, 0, 512), make([]uint8, batch)
+	n := 10 * *compared
+	if testing.Short() {
+		n /= 10
+	}
+	for range n / batch {
+		var records []Position
+		for range batch {
+			records = append(records, position(rules.Random(random)))
+		}
+		positions.LegalCounts(counts, nil, records)
+		for i := range records {
+			if got := len(moves.Append(list, &records[i])); min(got, 255) != int(counts[i]) {
+				t.Fatalf("%#x: %d moves are listed and %d counted", records[i], got, counts[i])
+			}
+		}
+	}
+}
