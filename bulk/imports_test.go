@@ -12,7 +12,7 @@ var arrows = []struct {
 	path    string
 	imports string
 }{
-	{"cmd/kindergarten", "positions/fen positions asm attacks internal/quote internal/tooling/perft internal/tooling/steps internal/tooling/svg"},
+	{"cmd/kindergarten", "positions/moves positions/fen positions asm attacks internal/quote internal/tooling/perft internal/tooling/steps internal/tooling/svg"},
 	{"positions/moves", "positions attacks internal/quote"},
 	{"positions/fen", "positions attacks internal/quote"},
 	{"positions", "asm attacks internal/ranges"},
@@ -30,7 +30,7 @@ var arrows = []struct {
 	{"internal/tooling/kernels", "asm purego attacks internal/tooling/occupancies internal/tooling/walk"},
 	{"internal/tooling/levels", ""},
 	{"internal/tooling/occupancies", ""},
-	{"internal/tooling/perft", "positions/fen positions attacks"},
+	{"internal/tooling/perft", "positions/moves positions attacks"},
 	{"internal/tooling/rules", "internal/record"},
 	{"internal/tooling/steps", "attacks internal/tables"},
 	{"internal/tooling/svg", ""},

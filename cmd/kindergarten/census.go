@@ -27,9 +27,10 @@ type census struct {
 type form int
 
 const (
-	lines  form = iota
-	table       // in CSV
-	totals      // nothing
+	lines     form = iota
+	moveLists      // lines with the moves
+	table          // in CSV
+	totals         // nothing
 )
 
 // maxReported is the number of bad lines of a file that are reported.

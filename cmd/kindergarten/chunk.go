@@ -9,10 +9,11 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
 // A chunk holds whole lines of a file and what is counted in them. Its memory is reused.
@@ -26,7 +27,7 @@ type chunk struct {
 	positions       []positions.Position[uint64]
 	moves, checkers []uint8
 	attacks         [2][]positions.Attack[uint64] // White's and Black's, for a table
-	listed          []perft.Move
+	listed          []moves.Move
 
 	counted chan struct{}
 	totals  tally
@@ -152,30 +153,43 @@ func (c *chunk) count(form form) {
 		}
 	}
 	for i := range c.positions {
-		moves, state := uint64(c.moves[i]), 0
-		if moves == 255 {
-			c.listed = (*perft.Position)(&c.positions[i]).AppendMoves(c.listed[:0])
-			moves = uint64(len(c.listed))
+		n, state := uint64(c.moves[i]), 0
+		if n == 255 || form == moveLists {
+			c.listed = moves.Append(c.listed[:0], &c.positions[i])
+			n = uint64(len(c.listed))
 		}
 		if c.checkers[i] != 0 {
 			state |= inCheck
 		}
-		if moves == 0 {
+		if n == 0 {
 			state |= noMoves
 		}
 		c.totals.states[state]++
-		c.totals.moves += moves
+		c.totals.moves += n
 		switch form {
-		case lines:
-			result := strconv.AppendUint(c.results.AvailableBuffer(), moves, 10)
+		case lines, moveLists:
+			result := strconv.AppendUint(c.results.AvailableBuffer(), n, 10)
 			result = append(append(append(result, '\t'), stateNames[state]...), '\t')
+			if form == moveLists {
+				result = append(append(result, names(c.listed)...), '\t')
+			}
 			c.results.Write(append(append(result, c.lines[i]...), '\n'))
 		case table:
-			rows.Write(c.row(i, moves, state))
+			rows.Write(c.row(i, n, state))
 			rows.Flush()
 		}
 	}
 	c.counted <- struct{}{}
+}
+
+// names returns the names of moves in alphabetical order.
+func names(list []moves.Move) string {
+	names := make([]string, len(list))
+	for i, m := range list {
+		names[i] = m.String()
+	}
+	slices.Sort(names)
+	return strings.Join(names, " ")
 }
 
 // parse parses the chunk's lines into its positions and its faults.

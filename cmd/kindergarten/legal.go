@@ -56,12 +56,17 @@ func parseLegal(args []string, out output) (c legalCall, err error) {
 	record := flags.String("fen", "", "")
 	count := flags.Bool("count", false, "")
 	csv := flags.Bool("csv", false, "")
+	list := flags.Bool("moves", false, "")
 	if err := parseOptions(flags, args, out); err != nil {
 		return c, err
 	}
 	switch {
 	case *count && *csv:
 		return c, usageError{errors.New("-count with -csv: want one of them")}
+	case *list && (*count || *csv):
+		return c, usageError{errors.New("-moves with -count or -csv: want one of them")}
+	case *list:
+		c.form = moveLists
 	case *count:
 		c.form = totals
 	case *csv:

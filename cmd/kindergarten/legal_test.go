@@ -32,6 +32,7 @@ const (
 	check     = "4k3/8/8/8/8/8/8/R3K2r w Q -"
 	manyMoves = "knQQQQQQ/ppQ4Q/QQ5Q/Q6Q/Q6Q/Q6Q/Q6Q/QQQQQQQK w - -"
 	hanging   = "4k3/8/8/8/8/p7/8/R3K3 w - -"
+	promoting = "kr6/P2r4/8/8/8/8/3r1r2/4K2R w K -"
 	passed    = "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3"
 
 	ofStart     = "20\t-\t" + start + "\n"
@@ -114,6 +115,8 @@ func TestLegal(t *testing.T) {
 		{"files", "a missing . b - b ./-c \x1b[2J missing\n  gz", "\n" + stalemate + "\nbad\n", ofMate + ofCheck + ofStalemate + ofCheck + ofStart,
 			[]string{"a:2: " + oneRank, "missing" + missing, "." + directory, "3: " + oneRank, `"\x1b[2J":1: ` + oneRank,
 				`"missing\n"` + missing, `""` + nameless, "gz: " + binary, "3 bad lines of 9, 5 unreadable files"}},
+		{"moves", "-moves", check + "\n" + mate + "\nbad\n" + promoting, "3\tcheck\te1d2 e1e2 e1f2\t" + check + "\n0\tcheckmate\t\t" + mate + "\n" +
+			"13\t-\ta7b8b a7b8n a7b8q a7b8r h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8\t" + promoting + "\n", []string{"3: " + oneRank, "1 bad line of 4"}},
 		{"totals", "-count", start + "\n" + mate + "\n" + stalemate + "\n" + check + "\n\n" + passed + "\nbad\n" + manyMoves + "\n" + mate,
 			"positions   7\nmoves       292\nchecks      1\ncheckmates  2\nstalemates  1\nbad lines   1\n", []string{"7: " + oneRank, "1 bad line of 9"}},
 		{"table", "-csv - a missing", start + "\n" + stalemate + "\nbad\n" + check + " id \"a, b\";\n" + manyMoves,

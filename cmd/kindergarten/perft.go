@@ -13,7 +13,9 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
 // suiteLeaves is the size of the largest trees of the suite that are counted
@@ -40,7 +42,7 @@ func runPerft(args []string, out output) error {
 	if err != nil {
 		return usageError{err}
 	}
-	return c.position(expand(o.game), p, o.depth, o.divide)
+	return c.position(expand(o.game), &p, o.depth, o.divide)
 }
 
 // A perftCall is a valid command line of perft.
@@ -109,7 +111,7 @@ func parsePerft(args []string, out output) (o perftCall, err error) {
 }
 
 // parseGame returns the position of a FEN after the moves that follow it.
-func parseGame(game string) (*perft.Position, error) {
+func parseGame(game string) (p positions.Position[uint64], err error) {
 	fields := strings.Fields(game)
 	end := slices.Index(fields, "moves")
 	if end < 0 {
@@ -117,19 +119,17 @@ func parseGame(game string) (*perft.Position, error) {
 	}
 	text, _, err := completeFEN(strings.Join(fields[:end], " "))
 	if err != nil {
-		return nil, err
+		return p, err
 	}
-	p, err := perft.Parse(text)
-	if err != nil {
-		return nil, err
+	if p, _, err = fen.Parse[uint64](text); err != nil {
+		return p, err
 	}
 	for i, name := range fields[min(end+1, len(fields)):] {
-		legal := p.AppendMoves(nil)
-		at := slices.IndexFunc(legal, func(m perft.Move) bool { return m.String() == name })
-		if at < 0 {
-			return nil, fmt.Errorf("move %d, %s, is not legal: want a move such as e2e4 or e7e8q", i+1, quote.Short(name))
+		m, err := moves.Parse(&p, name)
+		if err != nil {
+			return p, fmt.Errorf("move %d: %w", i+1, err)
 		}
-		p.Play(legal[at])
+		p = moves.Play(&p, m)
 	}
 	return p, nil
 }
@@ -146,7 +146,7 @@ type counter struct {
 }
 
 // position counts the leaves of one position.
-func (c *counter) position(game string, p *perft.Position, depth int, divide bool) error {
+func (c *counter) position(game string, p *positions.Position[uint64], depth int, divide bool) error {
 	fmt.Fprintf(c.out, "%s\n\n", game)
 	if err := c.out.Flush(); err != nil {
 		return err
@@ -160,7 +160,7 @@ func (c *counter) position(game string, p *perft.Position, depth int, divide boo
 		sofar = " so far"
 	case divide:
 		var lines []string
-		for i, m := range p.AppendMoves(nil)[:len(behind)] {
+		for i, m := range moves.Append(nil, p)[:len(behind)] {
 			lines = append(lines, fmt.Sprintf("%v: %d\n", m, behind[i]))
 		}
 		slices.Sort(lines)
@@ -197,7 +197,7 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 		if err := c.out.Flush(); err != nil {
 			return err
 		}
-		p, err := perft.Parse(entry.FEN)
+		p, _, err := fen.Parse[uint64](entry.FEN)
 		if err != nil {
 			return fmt.Errorf("%s: %w", entry.Name, err)
 		}
@@ -209,7 +209,7 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 		}
 		published := entry.Leaves[depth-1]
 		start := now()
-		_, all, err := c.count(entry.Name+": ", p, depth)
+		_, all, err := c.count(entry.Name+": ", &p, depth)
 		if err != nil {
 			return err
 		}
@@ -233,11 +233,11 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 
 // count counts the leaves behind each move of a position, and in all. A signal interrupts
 // it. Then it returns the counts so far.
-func (c *counter) count(title string, p *perft.Position, depth int) (behind []uint64, all perft.Tally, err error) {
+func (c *counter) count(title string, p *positions.Position[uint64], depth int) (behind []uint64, all perft.Tally, err error) {
 	if depth == 0 {
 		return nil, perft.Tally{Leaves: 1}, nil
 	}
-	behind = make([]uint64, len(p.AppendMoves(nil)))
+	behind = make([]uint64, len(moves.Append(nil, p)))
 	for move, part := range perft.Divide(p, depth, c.leaves, c.threads) {
 		behind[move] += part.Leaves
 		all.Add(part)

@@ -9,8 +9,7 @@ import (
 )
 
 // A record is a [positions.Position] with the parser's methods. The exported functions take and
-// return Positions of the caller's type of bitboard, which have the same layout. (Package
-// internal/tooling/perft makes moves on a type of its own in the same way.)
+// return Positions of the caller's type of bitboard, which have the same layout.
 type record struct{ positions.Position[uint64] }
 
 // side is 0 for White and 1 for Black.

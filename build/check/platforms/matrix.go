@@ -68,7 +68,7 @@ var packages = map[string][]string{
 	"all":       {"./..."},
 	"selecting": {"./bulk"},
 	"emulated":  {"./asm", "./bulk", "./positions", "./internal/tooling/kernels", "./internal/tooling/perft"},
-	"choosing":  {"./asm", "./bulk", "./cmd/kindergarten", "./internal/tooling/kernels", "./internal/tooling/perft", "./positions", "./positions/fen"},
+	"choosing":  {"./asm", "./bulk", "./cmd/kindergarten", "./internal/tooling/kernels", "./internal/tooling/perft", "./positions", "./positions/fen", "./positions/moves"},
 }
 
 // features are the features that a kernel needs of an amd64 CPU, in addition to those

@@ -10,9 +10,9 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
-	chess "github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 	bulkpositions "github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
 // A recordSet holds positions of random games in random order, with both sides to
@@ -20,19 +20,18 @@ import (
 type recordSet struct {
 	records   [][8]uint64
 	positions []bulkpositions.Position[uint64]
-	lists     []chess.Position
 	others    []corentings.Position
 
 	moves, checkers []uint8
 	checks          [][4]uint64
 	attacks         [][7]uint64
-	buffer          []chess.Move
+	buffer          []moves.Move
 }
 
 func newRecordSet(n int) *recordSet {
 	s := &recordSet{
 		moves: make([]uint8, n), checkers: make([]uint8, n), checks: make([][4]uint64, n), attacks: make([][7]uint64, n),
-		buffer: make([]chess.Move, 0, 256),
+		buffer: make([]moves.Move, 0, 256),
 	}
 	boards := standardGames(46, n)
 	rand.New(rand.NewPCG(46, 0)).Shuffle(n, func(i, j int) { boards[i], boards[j] = boards[j], boards[i] })
@@ -45,7 +44,6 @@ func newRecordSet(n int) *recordSet {
 		}
 		p := bulkpositions.Position[uint64]{White: r[0], Pawns: r[1], Knights: r[2], Bishops: r[3], Rooks: r[4], Queens: r[5], Kings: r[6], State: r[7]}
 		s.positions = append(s.positions, p)
-		s.lists = append(s.lists, chess.Position(p))
 	}
 	return s
 }
@@ -69,7 +67,7 @@ func positionLevels() (levels []asm.Level) {
 
 const (
 	checkedPositions = "package positions"
-	listed           = "moves listed by internal/tooling/perft"
+	listed           = "moves listed by package moves"
 	listedByOther    = "moves listed by corentings/chess"
 )
 
@@ -84,8 +82,8 @@ func positionComparisons() []*comparison {
 	counts.add(checkedPositions, func() { bulkpositions.LegalCounts(s.moves, nil, s.positions) })
 	counts.add(checkedPositions+", with checkers", func() { bulkpositions.LegalCounts(s.moves, s.checkers, s.positions) })
 	counts.add(listed, func() {
-		for i := range s.lists {
-			s.moves[i] = uint8(len(s.lists[i].AppendMoves(s.buffer)))
+		for i := range s.positions {
+			s.moves[i] = uint8(len(moves.Append(s.buffer, &s.positions[i])))
 		}
 	})
 	counts.add(listedByOther, func() {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
@@ -13,7 +14,7 @@ func TestPositionRivals(t *testing.T) {
 	purego.LegalCounts(s.moves, nil, s.records)
 	purego.Checks(s.checks, s.records)
 	for i := range s.records {
-		if n := len(s.lists[i].AppendMoves(s.buffer)); n != int(s.moves[i]) {
+		if n := len(moves.Append(s.buffer, &s.positions[i])); n != int(s.moves[i]) {
 			t.Fatalf("%#x: %d moves are listed, want %d", s.records[i], n, s.moves[i])
 		}
 		if n := s.corentingsMoves(i); n != int(s.moves[i]) {

@@ -15,8 +15,9 @@ import (
 	notnil "github.com/notnil/chess"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
 var (
@@ -99,19 +100,19 @@ func TestOracles(t *testing.T) {
 // compareMoves compares the moves of an oracle with ours in a position and those to which they lead:
 // in the tree of a depth, or along one line of random moves. It returns the number of positions,
 // and an error for the first one with other moves, or with another count of them.
-func compareMoves(parse func(string) (board, error), fen string, depth int, random *rand.Rand) (int, error) {
-	ours, err := perft.Parse(fen)
-	theirs, parseErr := parse(fen)
+func compareMoves(parse func(string) (board, error), record string, depth int, random *rand.Rand) (int, error) {
+	ours, _, err := fen.Parse[uint64](record)
+	theirs, parseErr := parse(record)
 	if err = errors.Join(err, parseErr); err != nil {
 		return 0, err
 	}
 	var compared []positions.Position[uint64]
 	var found []int
-	var descend func(ours perft.Position, theirs board, line []string) error
-	descend = func(ours perft.Position, theirs board, line []string) error {
-		moves, theirMoves := ours.AppendMoves(nil), theirs()
+	var descend func(ours positions.Position[uint64], theirs board, line []string) error
+	descend = func(ours positions.Position[uint64], theirs board, line []string) error {
+		list, theirMoves := moves.Append(nil, &ours), theirs()
 		var names, theirNames []string
-		for _, m := range moves {
+		for _, m := range list {
 			names = append(names, m.String())
 		}
 		for _, m := range theirMoves {
@@ -120,9 +121,9 @@ func compareMoves(parse func(string) (board, error), fen string, depth int, rand
 		slices.Sort(names)
 		slices.Sort(theirNames)
 		if !slices.Equal(names, theirNames) {
-			return fmt.Errorf("%s, moves %v: ours are %v, and the oracle's %v", fen, line, names, theirNames)
+			return fmt.Errorf("%s, moves %v: ours are %v, and the oracle's %v", record, line, names, theirNames)
 		}
-		compared, found = append(compared, positions.Position[uint64](ours)), append(found, len(names))
+		compared, found = append(compared, ours), append(found, len(names))
 		if len(line)+1 == depth || len(names) == 0 {
 			return nil
 		}
@@ -130,17 +131,15 @@ func compareMoves(parse func(string) (board, error), fen string, depth int, rand
 			names = []string{names[random.IntN(len(names))]}
 		}
 		for _, name := range names {
-			i := slices.IndexFunc(moves, func(m perft.Move) bool { return m.String() == name })
+			i := slices.IndexFunc(list, func(m moves.Move) bool { return m.String() == name })
 			j := slices.IndexFunc(theirMoves, func(m move) bool { return m.name == name })
-			next := ours
-			next.Play(moves[i])
-			if err := descend(next, theirMoves[j].after(), append(line, name)); err != nil {
+			if err := descend(moves.Play(&ours, list[i]), theirMoves[j].after(), append(line, name)); err != nil {
 				return err
 			}
 		}
 		return nil
 	}
-	err = descend(*ours, theirs, nil)
+	err = descend(ours, theirs, nil)
 	return len(compared), errors.Join(err, checkCounts(compared, found))
 }
 

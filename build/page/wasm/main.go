@@ -9,10 +9,10 @@ import (
 	"strconv"
 	"syscall/js"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
@@ -85,12 +85,12 @@ func position(_ js.Value, args []js.Value) any {
 		return object{"fen": text, "illegal": err.Error()}
 	}
 	var checks [1]positions.Check[uint64]
-	var moves [1]uint8
+	var count [1]uint8
 	positions.Checks(checks[:], []positions.Position[uint64]{p})
-	positions.LegalCounts(moves[:], nil, []positions.Position[uint64]{p})
-	c, n := checks[0], int(moves[0])
+	positions.LegalCounts(count[:], nil, []positions.Position[uint64]{p})
+	c, n := checks[0], int(count[0])
 	if n == 255 { // or more
-		n = len((*perft.Position)(&p).AppendMoves(nil))
+		n = len(moves.Append(nil, &p))
 	}
 	return object{"fen": text, "moves": n, "checkers": hex(c.Checkers), "pinned": hex(c.Pinned), "mask": hex(c.CheckMask)}
 }

@@ -1,17 +1,19 @@
 package perft
 
+import "github.com/kindergarten-bitboards/kindergarten/positions/moves"
+
 // count returns the number of leaves below p and makes every move. It appends moves to
 // buffer, so no node allocates.
-func (p *Position) count(depth int, buffer []Move) uint64 {
+func count(p *position, depth int, buffer []moves.Move) uint64 {
 	if depth == 0 {
 		return 1
 	}
-	moves := p.AppendMoves(buffer[len(buffer):])
+	list := moves.Append(buffer[len(buffer):], p)
 	leaves := uint64(0)
-	var child Position // in the loop it would be allocated for each move
-	for _, m := range moves {
-		p.play(m, &child)
-		leaves += child.count(depth-1, moves)
+	var child position // in the loop it would be allocated for each move
+	for _, m := range list {
+		child = moves.Play(p, m)
+		leaves += count(&child, depth-1, list)
 	}
 	return leaves
 }

@@ -3,21 +3,23 @@ package perft
 import (
 	"iter"
 	"sync"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
 // Divide counts the leaves behind the moves of p. A leaf is a line of play of exactly depth
 // moves, one or more. Divide yields the counts in parts, each with the index of its move in
-// the list of [Position.AppendMoves]. Deep trees have many short parts. As many goroutines as
+// the list of [moves.Append]. Deep trees have many short parts. As many goroutines as
 // threads share the work. They end if the caller breaks off.
-func Divide(p *Position, depth int, leaves Leaves, threads int) iter.Seq2[int, Tally] {
+func Divide(p *positions.Position[uint64], depth int, leaves Leaves, threads int) iter.Seq2[int, Tally] {
 	return func(yield func(move int, part Tally) bool) {
-		moves := p.AppendMoves(nil)
-		var child Position
+		list := moves.Append(nil, p)
 		if depth == 1 { // no task would know the kinds of these moves
-			for i, m := range moves {
+			for i, m := range list {
 				var part Tally
-				p.play(m, &child)
-				if part.addLeaf(p, m, &child, moves); !yield(i, part) {
+				child := moves.Play(p, m)
+				if part.addLeaf(p, m, &child, list); !yield(i, part) {
 					return
 				}
 			}
@@ -31,9 +33,8 @@ func Divide(p *Position, depth int, leaves Leaves, threads int) iter.Seq2[int, T
 		defer close(quit)
 		go func() {
 			defer close(tasks)
-			for i, m := range moves {
-				p.play(m, &child)
-				if !split(task{move: i, position: child, depth: depth - 1}, size, tasks, quit) {
+			for i, m := range list {
+				if !split(task{move: i, position: moves.Play(p, m), depth: depth - 1}, size, tasks, quit) {
 					return
 				}
 			}
@@ -57,7 +58,7 @@ func Divide(p *Position, depth int, leaves Leaves, threads int) iter.Seq2[int, T
 // A task counts the leaves below a position behind one of the moves.
 type task struct {
 	move     int
-	position Position
+	position position
 	depth    int
 	tally    Tally
 }
@@ -73,10 +74,8 @@ func split(t task, size int, tasks chan<- task, quit <-chan struct{}) bool {
 			return false
 		}
 	}
-	for _, m := range t.position.AppendMoves(nil) {
-		child := t.position
-		child.Play(m)
-		if !split(task{move: t.move, position: child, depth: t.depth - 1}, size, tasks, quit) {
+	for _, m := range moves.Append(nil, &t.position) {
+		if !split(task{move: t.move, position: moves.Play(&t.position, m), depth: t.depth - 1}, size, tasks, quit) {
 			return false
 		}
 	}

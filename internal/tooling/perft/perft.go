@@ -1,21 +1,22 @@
 // Package perft counts the leaves of the tree of legal chess moves at a depth. The name
 // means performance test, by which move generators are compared and debugged (the Chess
-// Programming Wiki's page Perft, after Robert Hyatt). It shows that package attacks
-// suffices for an engine.
+// Programming Wiki's page Perft, after Robert Hyatt).
 //
-//	p, err := perft.Parse("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
-//	for move, part := range perft.Divide(p, 5, perft.Bulk, 1) {
+//	p, _, err := fen.Parse[uint64](fen.Start)
+//	for move, part := range perft.Divide(&p, 5, perft.Bulk, 1) {
 //		leaves[move] += part.Leaves // 4,865,609 in all
 //	}
 //
-// The generator knows castling, also of Chess960, captures en passant and promotions. It
-// generates only legal moves. In a check, pieces move to squares of [attacks.CheckMask].
-// A pinned piece moves along the line through it and its king. The king moves to squares
-// without [attacks.Attackers].
-//
-// Leaves are counted in bulk: package positions counts the moves of many positions in one
-// call and lists none of them.
+// Package moves lists the moves and makes them. Leaves are counted in bulk: package positions
+// counts the moves of many positions in one call and lists none of them.
 package perft
+
+import (
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+type position = positions.Position[uint64]
 
 // Leaves selects how leaves are counted.
 type Leaves uint8
@@ -32,4 +33,4 @@ func (l Leaves) String() string {
 
 // newBuffer returns a buffer for the moves along a line of play. No game leads to more than
 // 218 moves. Other positions may have more, and then the buffer grows.
-func newBuffer(depth int) []Move { return make([]Move, 0, 256*depth) }
+func newBuffer(depth int) []moves.Move { return make([]moves.Move, 0, 256*depth) }

@@ -1,6 +1,9 @@
 package perft
 
-import "math/bits"
+import (
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
 
 // A Tally counts leaves and, for [Kinds], the kinds of their last moves. Captures include
 // those en passant, and checks include checkmates, as in the tables of the Chess
@@ -22,43 +25,39 @@ func (t *Tally) Add(u Tally) {
 
 // addKinds adds the leaves at a depth of one or more below p, with their kinds. It appends
 // moves to buffer, so no node allocates.
-func (t *Tally) addKinds(p *Position, depth int, buffer []Move) {
-	moves := p.AppendMoves(buffer[len(buffer):])
-	var child Position // in the loop it would be allocated for each move
-	for _, m := range moves {
-		p.play(m, &child)
+func (t *Tally) addKinds(p *position, depth int, buffer []moves.Move) {
+	list := moves.Append(buffer[len(buffer):], p)
+	var child position // in the loop it would be allocated for each move
+	for _, m := range list {
+		child = moves.Play(p, m)
 		if depth > 1 {
-			t.addKinds(&child, depth-1, moves)
+			t.addKinds(&child, depth-1, list)
 		} else {
-			t.addLeaf(p, m, &child, moves)
+			t.addLeaf(p, m, &child, list)
 		}
 	}
 }
 
 // addLeaf adds a leaf, the position after a move of p. It appends moves to buffer.
-func (t *Tally) addLeaf(p *Position, m Move, leaf *Position, buffer []Move) {
+func (t *Tally) addLeaf(p *position, m moves.Move, leaf *position, buffer []moves.Move) {
 	t.Leaves++
-	switch k := m.kind(); {
-	case k == enPassant:
+	from, to := uint64(1)<<m.From(), uint64(1)<<m.To()
+	switch {
+	case p.Of(positions.Opponent)&to != 0:
+		t.Captures++
+	case p.Of(positions.Mover)&to != 0: // the rook
+		t.Castles++
+	case p.Pawns&from != 0 && m.From()&7 != m.To()&7:
 		t.Captures++
 		t.EnPassant++
-	case k == castling:
-		t.Castles++
-	case k > promotion:
+	}
+	if m.Promotion() != 0 {
 		t.Promotions++
 	}
-	_, their := p.sides()
-	t.Captures += their >> m.to() & 1
-	if leaf.checked() {
+	if leaf.Checkers() != 0 {
 		t.Checks++
-		if len(leaf.AppendMoves(buffer[len(buffer):])) == 0 {
+		if len(moves.Append(buffer[len(buffer):], leaf)) == 0 {
 			t.Checkmates++
 		}
 	}
-}
-
-// checked reports whether the side to move is in check.
-func (p *Position) checked() bool {
-	own, their := p.sides()
-	return p.attackers(their, bits.TrailingZeros64(p.Kings&own), own|their) != 0
 }
