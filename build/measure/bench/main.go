@@ -52,6 +52,8 @@ var suites = []suite{
 		compare("bulk", "many lookups in one call", bulkComparisons)},
 	{"positions", "legal counts, checks and attacks of many positions by every kernel", true,
 		compare("positions", "many positions in one call", positionComparisons)},
+	{"moves", "legal moves listed, and made to a depth, by this and other libraries", false,
+		compare("moves", "legal moves of the perft suite's positions", moveComparisons)},
 	{"lengths", "batches of 1 to 4,096 queens by every kernel", true,
 		compare("lengths", "queens in one call, by their number", lengthComparisons)},
 	{"sizes", "what a method adds to a program, and to its start-up", true, sizes},
