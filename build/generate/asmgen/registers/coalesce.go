@@ -39,7 +39,8 @@ func coalesce(f *ir.Function) (changed bool, err error) {
 		if !ok {
 			continue
 		}
-		if next := c.instructions[n+1]; next.Opcode == "VPTERNLOGQ" && is(next.Operands[3], to) {
+		next := c.instructions[n+1]
+		if next.Opcode == "VPTERNLOGQ" && is(next.Operands[3], to) && !is(next.Operands[2], to) && !is(next.Operands[1], to) {
 			needless[i] = c.overwriteDying(i, from, to, next)
 		} else {
 			needless[i] = c.merge(from, to, i)

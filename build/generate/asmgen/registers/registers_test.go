@@ -1,95 +1,156 @@
 package registers
 
 import (
-	"fmt"
 	"maps"
 	"math/rand/v2"
-	"slices"
-	"strings"
 	"testing"
 
+	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/ir"
+	"github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
 )
 
-// A passTest is a function before and after a pass.
-type passTest struct{ name, function, want string }
-
-func testPass(t *testing.T, pass func(f *function) error, tests []passTest) {
-	for _, c := range tests {
-		t.Run(c.name, func(t *testing.T) {
-			f := parse(c.function)
-			before := f.run()
-			err := pass(f)
-			if got, want := f.String(), strings.ReplaceAll(c.want[1:], "\t", "")+"\n"; err != nil || got != want {
-				t.Errorf("%v\n%swant\n%s", err, got, want)
+// Random functions in at most four registers store what they store in any number.
+func TestFit(t *testing.T) {
+	for seed := range uint64(200) {
+		random := rand.New(rand.NewPCG(1, seed))
+		for name, victim := range map[string]Victim{
+			"Farthest": Farthest, "Cheapest": Cheapest, "a random victim": func(c []Candidate) int { return random.IntN(len(c)) },
+		} {
+			ctx := randomFunction(rand.New(rand.NewPCG(2, seed)))
+			want := run(ctx)
+			if err := Fit(ctx, 4, ctx.AllocLocal, victim); err != nil {
+				t.Fatalf("function %d with %s: %v", seed, name, err)
 			}
-			if after := f.run(); !maps.Equal(before, after) {
-				t.Errorf("it stores %v, want %v", after, before)
-			}
-			for _, i := range f.ir().Instructions() {
-				if len(i.Outputs) == 0 {
-					continue
-				}
-				want := (&ir.Instruction{Inputs: inputs(i), Outputs: i.Outputs}).InputRegisters()
-				if got := i.InputRegisters(); !slices.Equal(got, want) {
-					t.Errorf("liveness lets %s %v read %v, want %v", i.Opcode, i.Operands, got, want)
-				}
-			}
-		})
-	}
-}
-
-// Random functions in at most as many registers store what they store in any number.
-func TestFitRandom(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 2))
-	for range 200 {
-		text := randomFunction(random)
-		for _, victim := range []Victim{Farthest, Cheapest, func(c []Candidate) int { return random.IntN(len(c)) }} {
-			f := parse(text)
-			want := f.run()
-			if err := Fit(f.ctx, 4, f.allocate, victim); err != nil {
-				t.Fatalf("%v in\n%s", err, text)
-			}
-			if got := f.run(); !maps.Equal(got, want) {
-				t.Fatalf("%v, want %v, by\n%sof\n%s", got, want, f, text)
+			if got := run(ctx); !maps.Equal(got, want) {
+				t.Fatalf("function %d with %s stores %v, want %v", seed, name, got, want)
 			}
 		}
 	}
 }
 
-func randomFunction(random *rand.Rand) string {
-	var text strings.Builder
-	vectors := []string{"a", "b", "d", "e", "f", "g", "h"}
-	vector := func() string { return vectors[random.IntN(len(vectors))] }
+// randomFunction returns a function with a loop.
+func randomFunction(random *rand.Rand) *build.Context {
+	ctx := build.NewContext()
+	ctx.Function("f")
+	pointer, count := ctx.GP64(), ctx.GP64()
+	at := func(n int) operand.Mem { return operand.Mem{Base: pointer, Disp: 32 * n} }
+	constants := operand.NewDataAddr(operand.NewStaticSymbol("c"), 0)
+	var vectors [7]reg.VecVirtual
+	for n := range vectors {
+		vectors[n] = ctx.YMM()
+		ctx.VPBROADCASTQ(at(n), vectors[n])
+	}
+	vector := func() reg.VecVirtual { return vectors[random.IntN(len(vectors))] }
 	block := func() {
 		for range random.IntN(10) {
-			switch random.IntN(8) {
+			switch to := vector(); random.IntN(12) {
 			case 0:
-				fmt.Fprintf(&text, "VMOVDQA %s, %s\n", vector(), vector())
+				ctx.VMOVDQA(vector(), to)
 			case 1:
-				fmt.Fprintf(&text, "%s%d, %s\n", []string{"VMOVDQU c", "VPBROADCASTQ p"}[random.IntN(2)], random.IntN(4), vector())
+				ctx.VMOVDQU(constants.Offset(32*random.IntN(4)), to)
 			case 2:
-				fmt.Fprintf(&text, "VMOVDQU %s, p%d\n", vector(), random.IntN(4))
+				ctx.VPBROADCASTQ(at(random.IntN(4)), to)
 			case 3:
-				to := vector()
-				fmt.Fprintf(&text, "VMOVDQA %s, %s\nVPTERNLOGQ $%d, %s, %s, %s\n", vector(), to, random.IntN(256), vector(), vector(), to)
+				ctx.VMOVDQU(to, at(random.IntN(4)))
+			case 4:
+				operands := []reg.VecVirtual{vector(), vector(), ctx.YMM()} // the last one dies
+				ctx.VPADDQ(vector(), vector(), operands[2])
+				random.Shuffle(3, func(i, j int) { operands[i], operands[j] = operands[j], operands[i] })
+				ctx.VMOVDQA(operands[0], to)
+				ctx.VPTERNLOGQ(operand.U8(random.Uint32()), operands[1], operands[2], to)
+			case 5, 6:
+				ctx.VPAND(vector(), vector(), to)
+			case 7, 8:
+				ctx.VPANDN(vector(), vector(), to)
+			case 9:
+				ctx.VPADDQ(vector(), vector(), to)
 			default:
-				operation := []string{"VPAND", "VPANDN", "VPADDQ", "VPSUBQ"}[random.IntN(4)]
-				fmt.Fprintf(&text, "%s %s, %s, %s\n", operation, vector(), vector(), vector())
+				ctx.VPSUBQ(vector(), vector(), to)
 			}
 		}
 	}
+	block()
+	ctx.MOVQ(operand.U32(3), count)
+	ctx.Label("loop")
+	block()
+	ctx.DECQ(count)
+	ctx.JNZ(operand.LabelRef("loop"))
+	block()
 	for n, v := range vectors {
-		fmt.Fprintf(&text, "VPBROADCASTQ p%d, %s\n", n, v)
+		ctx.VMOVDQU(v, at(n))
 	}
-	block()
-	text.WriteString("loop:\n")
-	block()
-	text.WriteString("DECQ n\nJNZ loop\n")
-	block()
-	for n, v := range vectors {
-		fmt.Fprintf(&text, "VMOVDQU %s, p%d\n", v, n)
+	ctx.RET()
+	return ctx
+}
+
+// run executes a function on words in the place of vectors. It returns the memory that the
+// function has written, without its frame.
+func run(ctx *build.Context) map[operand.Mem]uint64 {
+	file, err := ctx.Result()
+	if err != nil {
+		panic(err)
 	}
-	text.WriteString("RET")
-	return text.String()
+	nodes := file.Functions()[0].Nodes
+	values, memory := make(map[reg.ID]uint64), make(map[operand.Mem]uint64)
+	value := func(o operand.Op) uint64 {
+		switch o := o.(type) {
+		case reg.Register:
+			return values[o.ID()]
+		case operand.Mem:
+			if v, ok := memory[o]; ok || o.Base == reg.StackPointer {
+				return v
+			}
+			return (uint64(o.Disp) + 1) * 0x9e3779b97f4a7c15 // whatever it holds before
+		case operand.U8:
+			return uint64(o)
+		}
+		return uint64(o.(operand.U32))
+	}
+	set := func(to operand.Op, v uint64) {
+		switch to := to.(type) {
+		case reg.Register:
+			values[to.ID()] = v
+		case operand.Mem:
+			memory[to] = v
+		}
+	}
+	loop, taken := 0, false
+	for at := 0; at < len(nodes); at++ {
+		i, ok := nodes[at].(*ir.Instruction)
+		if !ok {
+			loop = at
+			continue
+		}
+		o := i.Operands
+		switch i.Opcode {
+		case "VPAND":
+			set(o[2], value(o[0])&value(o[1]))
+		case "VPANDN":
+			set(o[2], value(o[0])&^value(o[1]))
+		case "VPADDQ":
+			set(o[2], value(o[0])+value(o[1]))
+		case "VPSUBQ":
+			set(o[2], value(o[1])-value(o[0]))
+		case "VPTERNLOGQ":
+			table, x, y, z, result := value(o[0]), value(o[3]), value(o[2]), value(o[1]), uint64(0)
+			for bit := range 64 {
+				result |= table >> (x>>bit&1<<2 | y>>bit&1<<1 | z>>bit&1) & 1 << bit
+			}
+			set(o[3], result)
+		case "DECQ":
+			set(o[0], value(o[0])-1)
+			taken = value(o[0]) != 0
+		case "JNZ":
+			if taken {
+				at = loop
+			}
+		case "RET":
+		default: // a copy
+			set(o[1], value(o[0]))
+		}
+	}
+	maps.DeleteFunc(memory, func(m operand.Mem, _ uint64) bool { return m.Base == reg.StackPointer })
+	return memory
 }
