@@ -83,11 +83,17 @@ func profileOf(t *testing.T, dir, program string) string {
 	return file.Name()
 }
 
-// call matches a call in a listing. JAL and JALR are calls on riscv64.
-var call = regexp.MustCompile(`\t(CALL|JALR?\tX1,)\s`)
+var (
+	// call matches a call in a listing. JAL and JALR are calls on riscv64.
+	call = regexp.MustCompile(`\t(CALL|JALR?\tX1,)\s`)
+
+	// exported matches a function in the list of the API.
+	exported = regexp.MustCompile(`(?m)^attacks: func (\w+)\[`)
+)
 
 // checkListing fails the test if a function of the consumer calls the library, or
-// holds a call that the compiler added to the library's source, such as a panic.
+// holds a call that the compiler added to the library's source, such as a panic. It fails
+// too if the consumer leaves a function of the library out.
 func checkListing(t *testing.T, platform, listing string) {
 	checked := make(map[string]bool)
 	name := ""
@@ -123,6 +129,15 @@ func checkListing(t *testing.T, platform, listing string) {
 	}
 	if !strings.Contains(listing, "can inline Leaper ") {
 		t.Error("the switch over leapers does not inline")
+	}
+	api, err := os.ReadFile("testdata/api.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range exported.FindAllStringSubmatch(string(api), -1) {
+		if !strings.Contains(listing, "inlining call to attacks."+f[1]+"[") {
+			t.Errorf("the consumer inlines no call of %s", f[1])
+		}
 	}
 	for name, want := range map[string]bool{"medium": false, "large": false, "huge": true} {
 		if got := strings.Contains(listing, "function "+name+" considered 'big'"); got != want {
