@@ -30,33 +30,36 @@ func goMod(t *testing.T, release string) string {
 	return "module consumer\n\ngo " + release + "\n\n" + string(module[1]) + "\n\n" + string(module[2]) + strconv.Quote(libraryRoot(t)) + "\n"
 }
 
-// TestReadme compiles the code of the README: declarations with an import, and calls.
+// TestReadme runs the program of the README, which prints what its last line says, and compiles
+// the calls.
 func TestReadme(t *testing.T) {
 	page, err := os.ReadFile(filepath.Join("..", "README.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	blocks := pageCode.FindAllStringSubmatch(string(page), -1)
-	if len(blocks) != 5 {
-		t.Fatalf("the README has %d blocks of Go, want 5", len(blocks))
+	if len(blocks) != 2 {
+		t.Fatalf("the README has %d blocks of Go, want 2", len(blocks))
 	}
-	calls := "package consumer\n"
-	for _, path := range []string{"attacks", "bulk", "positions", "positions/fen"} {
+	calls := "package calls\n"
+	for _, path := range []string{"bulk", "positions", "positions/fen", "positions/moves"} {
 		calls += "import " + strconv.Quote(modulePath+"/"+path) + "\n"
 	}
-	calls += `func calls(king Square, own, occ, diagonal, orthogonal Bitboard, dst, occs []Bitboard, sqs []Square,
-	moves, checkers []uint8, batch []positions.Position[Bitboard], line string) {` + "\n"
-	for _, block := range blocks[1:] {
-		calls += block[1]
-		for _, names := range assigned.FindAllStringSubmatch(block[1], -1) {
-			calls += "_" + strings.Repeat(", _", strings.Count(names[1], ",")) + " = " + names[1] + "\n"
-		}
+	calls += `type Square int8
+type Bitboard uint64
+func calls(line string, counts, checkers []uint8, batch []positions.Position[Bitboard], list []moves.Move, dst, occs []Bitboard, sqs []Square) {` + "\n" + blocks[1][1]
+	for _, names := range assigned.FindAllStringSubmatch(blocks[1][1], -1) {
+		calls += "_" + strings.Repeat(", _", strings.Count(names[1], ",")) + " = " + names[1] + "\n"
 	}
 	dir := consumer(t, fstest.MapFS{
-		"queen.go": {Data: []byte("package consumer\n" + blocks[0][1])},
-		"calls.go": {Data: []byte(calls + "}\n")},
+		"main.go":        {Data: []byte(blocks[0][1])},
+		"calls/calls.go": {Data: []byte(calls + "}\n")},
 	})
 	writeFile(t, filepath.Join(dir, "go.mod"), goMod(t, "1.25.0"))
 	goCommand(t, dir, hostPlatform(t), "mod", "tidy")
-	goCommand(t, dir, hostPlatform(t), "vet", ".")
+	goCommand(t, dir, hostPlatform(t), "vet", "./...")
+	printed := goCommand(t, dir, hostPlatform(t), "run", ".")
+	if !strings.Contains(blocks[0][1], "// "+printed) {
+		t.Errorf("the program prints %s, and the README says otherwise", printed)
+	}
 }
