@@ -23,13 +23,13 @@ const shortBatch = "asm: dst or occs is shorter than sqs"
 func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case portableBatch(level, n):
+	case portableRooks(level, n):
 		purego.Rooks(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
 	case level >= AVX512:
 		rooksAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
-	case batchByAVX2(level, n):
+	case rooksByAVX2(level, n):
 		whole := wholeBlocks(n)
 		rooksAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
 		Rooks(BMI2, dst[whole:], sqs[whole:], occs[whole:])
@@ -43,18 +43,16 @@ func Rooks(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 func Bishops(level Level, dst []uint64, sqs []uint8, occs []uint64) {
 	level = min(level, best)
 	switch n := len(sqs); {
-	case portableBatch(level, n):
+	case portableBishops(level, n):
 		purego.Bishops(dst, sqs, occs)
 	case min(len(dst), len(occs)) < n:
 		panic(shortBatch)
 	case level >= AVX512:
 		bishopsAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n)
-	case batchByAVX2(level, n):
-		whole := wholeBlocks(n)
-		bishopsAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
-		Bishops(BMI2, dst[whole:], sqs[whole:], occs[whole:])
 	default:
-		bishopsBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), n, &tables.Squares[0])
+		whole := wholeBishopBlocks(n)
+		bishopsAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), whole)
+		purego.Bishops(dst[whole:], sqs[whole:], occs[whole:])
 	}
 }
 

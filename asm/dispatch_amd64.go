@@ -15,17 +15,21 @@ import "math"
 // dispatch compares with this table first, because it is a large part of the time of the
 // shortest batches. AVX-512 pays from four elements if the arguments lie in memory. After
 // fresh scalar writes its wide loads stall on store forwarding, and the table's lengths
-// apply. AVX2 looks few queens up one by one.
+// apply. AVX2 looks few queens up one by one. A bishop of the loop takes one product, which
+// no kernel below a block of AVX2 beats.
 var (
-	minBatch  = [...]int{Portable: math.MaxInt, BMI2: 7, AVX2: 7, AVX512: 8} // rooks or bishops
-	minQueens = [...]int{Portable: math.MaxInt, BMI2: 4, AVX2: 2, AVX512: 2}
+	minRooks   = [...]int{Portable: math.MaxInt, BMI2: 7, AVX2: 7, AVX512: 8}
+	minBishops = [...]int{Portable: math.MaxInt, BMI2: math.MaxInt, AVX2: blockAVX2, AVX512: 8}
+	minQueens  = [...]int{Portable: math.MaxInt, BMI2: 4, AVX2: 2, AVX512: 2}
 )
 
 const (
 	// The AVX2 kernels take blocks. A tail of up to maxTail is faster at the level below
-	// or, for queens, one by one.
-	blockAVX2 = 32
-	maxTail   = 12
+	// or, for queens, one by one. One of up to maxBishopTail bishops is faster in the
+	// portable loop.
+	blockAVX2     = 32
+	maxTail       = 12
+	maxBishopTail = 16
 
 	// Fewer queens are faster one by one than in the eight lanes of AVX-512.
 	minQueensAVX512 = 5
@@ -50,15 +54,18 @@ const (
 	maxLegalTail = 20
 )
 
-// portableBatch reports whether the portable loop takes n rooks or bishops.
-func portableBatch(level Level, n int) bool { return n < minBatch[level&3] }
+// portableRooks reports whether the portable loop takes n rooks.
+func portableRooks(level Level, n int) bool { return n < minRooks[level&3] }
+
+// portableBishops reports whether the portable loop takes n bishops.
+func portableBishops(level Level, n int) bool { return n < minBishops[level&3] }
 
 // portableQueens reports whether the portable loop takes n queens.
 func portableQueens(level Level, n int) bool { return n < minQueens[level&3] }
 
-// batchByAVX2 reports whether an AVX2 kernel takes the blocks of n rooks or bishops. The
-// dispatch tests AVX-512 first.
-func batchByAVX2(level Level, n int) bool { return level >= AVX2 && n >= blockAVX2 }
+// rooksByAVX2 reports whether the AVX2 kernel takes the blocks of n rooks. The dispatch tests
+// AVX-512 first.
+func rooksByAVX2(level Level, n int) bool { return level >= AVX2 && n >= blockAVX2 }
 
 // queensByAVX512 reports whether the AVX-512 kernel takes n queens.
 func queensByAVX512(level Level, n int) bool { return level >= AVX512 && n >= minQueensAVX512 }
@@ -74,8 +81,11 @@ func positionsByAVX512(level Level, n int) bool { return level >= AVX512 && n >=
 // AVX-512 first.
 func positionsByAVX2(level Level, n int) bool { return level >= AVX2 && n >= minPositionsAVX2 }
 
-// wholeBlocks returns how many of n elements the AVX2 batch kernels take.
+// wholeBlocks returns how many of n rooks or queens the AVX2 kernels take.
 func wholeBlocks(n int) int { return whole(n, blockAVX2, maxTail) }
+
+// wholeBishopBlocks returns how many of n bishops the AVX2 kernel takes.
+func wholeBishopBlocks(n int) int { return whole(n, blockAVX2, maxBishopTail) }
 
 // wholeGroups returns how many of n positions legalCountsAVX2 takes.
 func wholeGroups(n int) int { return whole(n, groupAVX2, maxLegalTail) }

@@ -54,12 +54,6 @@ func queenBMI2(sq uint, occ uint64, squares *tables.Entry) uint64
 //go:noescape
 func rooksBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)
 
-// bishopsBMI2 sets dst[i] to the attacks of a bishop on sqs[i] for the occupancy
-// occs[i], for i from 0 to n-1. dst may be occs. squares is tables.Squares.
-//
-//go:noescape
-func bishopsBMI2(dst *uint64, sqs *uint8, occs *uint64, n int, squares *tables.Entry)
-
 // queensBMI2 sets dst[i] to the attacks of a queen on sqs[i] for the occupancy
 // occs[i], for i from 0 to n-1. dst may be occs. squares is tables.Squares.
 //

@@ -23,9 +23,6 @@ func init() {
 	Add("rooksBMI2", BMI2, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
 		rooksBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
 	})
-	Add("bishopsBMI2", BMI2, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
-		bishopsBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
-	})
 	Add("queensBMI2", BMI2, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
 		queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
 	})

@@ -2,9 +2,29 @@
 
 package asm
 
-import "slices"
+var reaches = []reach{
+	{"purego.", rooks, BMI2, minRooks[BMI2] - 1, 0},
+	{"asm.rooksBMI2", rooks, BMI2, minRooks[BMI2], 0},
+	{"asm.rooksBMI2", rooks, BMI2, blockAVX2, 0},
+	{"purego.", rooks, AVX2, minRooks[AVX2] - 1, 0},
+	{"asm.rooksBMI2", rooks, AVX2, blockAVX2 - 1, 0},
+	{"asm.rooksAVX2", rooks, AVX2, blockAVX2, 0},
+	{"purego.", rooks, AVX2, blockAVX2 + minRooks[BMI2] - 1, blockAVX2},
+	{"asm.rooksBMI2", rooks, AVX2, blockAVX2 + maxTail, blockAVX2},
+	{"asm.rooksAVX2", rooks, AVX2, blockAVX2 + maxTail + 1, blockAVX2 + maxTail},
+	{"purego.", rooks, AVX512, minRooks[AVX512] - 1, 0},
+	{"asm.rooksAVX512", rooks, AVX512, minRooks[AVX512], 0},
+	{"asm.rooksAVX512", rooks, AVX512, blockAVX2, 0},
 
-var reaches = slices.Concat(batchReaches("rooks", rooks), batchReaches("bishops", bishops), []reach{
+	{"purego.", bishops, BMI2, blockAVX2, 0},
+	{"purego.", bishops, AVX2, minBishops[AVX2] - 1, 0},
+	{"asm.bishopsAVX2", bishops, AVX2, minBishops[AVX2], 0},
+	{"purego.", bishops, AVX2, blockAVX2 + maxBishopTail, blockAVX2},
+	{"asm.bishopsAVX2", bishops, AVX2, blockAVX2 + maxBishopTail + 1, blockAVX2 + maxBishopTail},
+	{"purego.", bishops, AVX512, minBishops[AVX512] - 1, 0},
+	{"asm.bishopsAVX512", bishops, AVX512, minBishops[AVX512], 0},
+	{"asm.bishopsAVX512", bishops, AVX512, blockAVX2, 0},
+
 	{"purego.", queens, BMI2, minQueens[BMI2] - 1, 0},
 	{"asm.queensBMI2", queens, BMI2, minQueens[BMI2], 0},
 	{"purego.", queens, AVX2, minQueens[AVX2] - 1, 0},
@@ -66,22 +86,4 @@ var reaches = slices.Concat(batchReaches("rooks", rooks), batchReaches("bishops"
 	{"asm.attacksAVX2", sideAttacks, AVX2, minPositionsAVX2, minPositionsAVX2 - 1},
 	{"asm.attacksAVX2", sideAttacks, AVX512, minPositionsAVX512 - 1, minPositionsAVX512 - 2},
 	{"asm.attacksAVX512", sideAttacks, AVX512, minPositionsAVX512, minPositionsAVX512 - 1},
-})
-
-func batchReaches(piece string, call caller) []reach {
-	kernel := "asm." + piece
-	return []reach{
-		{"purego.", call, BMI2, minBatch[BMI2] - 1, 0},
-		{kernel + "BMI2", call, BMI2, minBatch[BMI2], 0},
-		{kernel + "BMI2", call, BMI2, blockAVX2, 0},
-		{"purego.", call, AVX2, minBatch[AVX2] - 1, 0},
-		{kernel + "BMI2", call, AVX2, blockAVX2 - 1, 0},
-		{kernel + "AVX2", call, AVX2, blockAVX2, 0},
-		{"purego.", call, AVX2, blockAVX2 + minBatch[BMI2] - 1, blockAVX2},
-		{kernel + "BMI2", call, AVX2, blockAVX2 + maxTail, blockAVX2},
-		{kernel + "AVX2", call, AVX2, blockAVX2 + maxTail + 1, blockAVX2 + maxTail},
-		{"purego.", call, AVX512, minBatch[AVX512] - 1, 0},
-		{kernel + "AVX512", call, AVX512, minBatch[AVX512], 0},
-		{kernel + "AVX512", call, AVX512, blockAVX2, 0},
-	}
 }

@@ -87,7 +87,6 @@ var Kernels = []Kernel{
 	{Name: "queenBMI2", Level: BMI2, Shape: Lookup, Slider: Queen, Tables: true},
 
 	{Name: "rooksBMI2", Level: BMI2, Shape: Batch, Slider: Rook, Tables: true, Elements: batchBMI2},
-	{Name: "bishopsBMI2", Level: BMI2, Shape: Batch, Slider: Bishop, Tables: true, Elements: batchBMI2},
 	{Name: "queensBMI2", Level: BMI2, Shape: Batch, Slider: Queen, Tables: true, Elements: batchBMI2},
 
 	{Name: "rooksAVX2", Level: AVX2, Shape: Batch, Slider: Rook, Elements: batchAVX2},
