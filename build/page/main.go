@@ -1,7 +1,7 @@
 // Page builds a page on which one sees the lookups work, and serves it on this machine.
 //
 //	go run ./page            serve it, and print the address
-//	go run ./page -dir site  write it to a directory
+//	go run ./page -dir site  write it to a directory, for any web server; its addresses hold what they show
 package main
 
 import (

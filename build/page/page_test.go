@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"image/png"
 	"io"
+	"math"
 	"math/rand/v2"
 	"net"
 	"net/http"
@@ -20,6 +21,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"syscall"
 	"testing"
 	"time"
@@ -32,12 +34,29 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/levels"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
 // The picture is made smaller by: pngquant --nofs --ext .png --force 64 page/page.png
 var update = flag.Bool("update", false, "write page.png, which README.md shows, and a picture for each theme and width to the temporary directory")
+
+// site is a directory, and written writes the page there once for all tests.
+var (
+	site    string
+	written = sync.OnceValue(func() error { return write(site) })
+)
+
+func TestMain(m *testing.M) {
+	var err error
+	if site, err = os.MkdirTemp("", "page"); err != nil {
+		panic(err)
+	}
+	code := m.Run()
+	os.RemoveAll(site)
+	os.Exit(code)
+}
 
 // A browser shows the page.
 type browser struct {
@@ -46,7 +65,8 @@ type browser struct {
 	url string
 }
 
-// open opens the page in a browser. The page may ask for its own files only.
+// open opens the page in a browser, in a folder of a server that knows no WebAssembly. The page
+// may ask for its own files only.
 func open(t *testing.T) browser {
 	if _, err := exec.LookPath("chromium"); err != nil {
 		if slices.Contains(levels.Required(), "chromium") {
@@ -54,21 +74,26 @@ func open(t *testing.T) browser {
 		}
 		t.Skip(err)
 	}
-	dir := t.TempDir()
-	if err := write(dir); err != nil {
+	if err := written(); err != nil {
 		t.Fatal(err)
 	}
-	server := httptest.NewServer(http.FileServer(http.Dir(dir)))
+	files := http.StripPrefix("/site", http.FileServer(http.Dir(site)))
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, ".wasm") {
+			w.Header().Set("Content-Type", "application/octet-stream")
+		}
+		files.ServeHTTP(w, r)
+	}))
 	t.Cleanup(server.Close)
 	ctx, cancel := chromedp.NewContext(context.Background(), chromedp.WithAllocatorOptions(chromedp.ExecPath("chromium"), chromedp.NoSandbox,
 		chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()), chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true)))
 	t.Cleanup(cancel)
-	b := browser{t, ctx, server.URL}
+	b := browser{t, ctx, server.URL + "/site"}
 	act(b, chromedp.EmulateViewport(1400, 1000))
 	b.visit("/")
 	t.Cleanup(func() {
 		got := eval[[]string](b, "performance.getEntriesByType('resource').map(e => e.name.replace(origin, '')).sort()")
-		if want := []string{"/ERRATA.md", "/kindergarten.wasm", "/page.js", "/wasm_exec.js"}; !slices.Equal(got, want) {
+		if want := []string{"/site/ERRATA.md", "/site/kindergarten.wasm", "/site/page.js", "/site/wasm_exec.js"}; !slices.Equal(got, want) {
 			t.Errorf("the page asks for %q, want %q", got, want)
 		}
 	})
@@ -176,7 +201,15 @@ func TestPositions(t *testing.T) {
 	add := func(board *rules.Board, moves []rules.Move) {
 		checkers, pinned, _, mask := board.Checks()
 		fens = append(fens, board.FEN())
-		want = append(want, []string{fmt.Sprintf("%d legal moves.", len(moves)), text(checkers), text(pinned), text(mask)})
+		page := []string{fmt.Sprintf("%s has %d legal move%s. %s %s", map[bool]string{true: "White", false: "Black"}[strings.Contains(board.FEN(), " w ")],
+			len(moves), plural(len(moves)), words(checkers, "No check.", "Check from"), words(pinned, "No pin.", "Pinned:"))}
+		if checkers != 0 {
+			page = append(page, text(checkers), text(mask))
+		}
+		if pinned != 0 {
+			page = append(page, text(pinned))
+		}
+		want = append(want, page)
 		if checkers != 0 {
 			inCheck++
 		}
@@ -203,6 +236,28 @@ func TestPositions(t *testing.T) {
 	}
 }
 
+func plural(n int) string {
+	if n == 1 {
+		return ""
+	}
+	return "s"
+}
+
+// words names the squares of a set, or says that there is none.
+func words(set uint64, none, some string) string {
+	var names []string
+	for sq := range 64 {
+		if set>>sq&1 != 0 {
+			names = append(names, fmt.Sprintf("%c%d", 'a'+sq&7, sq>>3+1))
+		}
+	}
+	if names == nil {
+		return none
+	}
+	return some + " " + strings.Join(names, " and ") + "."
+}
+
+// The result of an erratum stands below its button.
 func TestErrata(t *testing.T) {
 	b := open(t)
 	page, err := os.ReadFile("../../purego/methods/ERRATA.md")
@@ -211,10 +266,12 @@ func TestErrata(t *testing.T) {
 		t.Fatalf("%d errata, error %v", len(errata), err)
 	}
 	for i, e := range errata {
-		got := eval[[]string](b, "(document.querySelectorAll('#errata button')[%d].click(), [marked(), ...shown('#wrong')])", i)
+		got := eval[[]string](b, `(document.querySelectorAll('#errata button')[%d].click(), [marked(), ...shown('#wrong'),
+			$('wrong').querySelector('p').textContent.split('. ')[0], $('wrong').previousSibling.querySelector('[aria-pressed=true]').value])`, i)
 		right, wrong := text(walk.File(e.Square, e.Occupancies[0])), text(walk.File(e.Square, e.Occupancies[1]))
-		if want := []string{right, wrong, right}; !slices.Equal(got, want) {
-			t.Errorf("%+v: marked are, and the forms return, %q, want %q", e, got, want)
+		if want := []string{right, text(e.Occupancies[0]), text(e.Occupancies[1]), wrong, right,
+			fmt.Sprintf("As published, both occupancies have index %d and read row %[1]d", e.Index), fmt.Sprint(i)}; !slices.Equal(got, want) {
+			t.Errorf("%+v: the page shows %q, want %q", e, got, want)
 		}
 	}
 }
@@ -222,13 +279,16 @@ func TestErrata(t *testing.T) {
 // The address holds the state. Pieces are moved, removed and put by keys and by dragging.
 func TestStateKeysAndDrag(t *testing.T) {
 	b := open(t)
-	const state = "[$('method').value, $('function').selectedOptions[0].text, $('fen').value, cells[0].ariaLabel, marked(), location.hash]"
+	const state = "[$('method').value, $('function').selectedOptions[0].text, $('fen').value, cells[0].ariaLabel, marked(), location.hash, $('link').hash]"
 	method := eval[string](b, "functions.at(-1).method")
 	b.visit("/#fen=4k3/8/8/8/7b/8/5N2/r3K3_w_-_-&square=a1&slider=rook&method=" + url.QueryEscape(method))
 	got := eval[[]string](b, state)
 	want := []string{method, "rook", "4k3/8/8/8/7b/8/5N2/r3K3 w - -", "a1, Black rook, the slider", text(walk.Rook(0, 0x80002011|1<<60))}
 	if !slices.Equal(got[:5], want) {
 		t.Errorf("the page shows %q, want %q", got, want)
+	}
+	if got[5] != got[6] {
+		t.Errorf("the address is %s, and the link %s", got[5], got[6])
 	}
 	b.visit("/" + got[5])
 	if again := eval[[]string](b, state); !slices.Equal(again, got) {
@@ -285,18 +345,14 @@ func TestThemes(t *testing.T) {
 	b, grounds := open(t), make(map[string]bool)
 	for _, theme := range []string{"light", "dark"} {
 		for _, width := range []int64{360, 980, 1400} {
-			act(b, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
-				features := []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: theme}}
-				_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
-				return err
-			}))
+			b.media("prefers-color-scheme", theme)
 			act(b, chromedp.EmulateViewport(width, 1215))
 			if wide := eval[int64](b, "document.documentElement.scrollWidth"); wide != width {
 				t.Errorf("%s, %d pixels: the page has %d", theme, width, wide)
 			}
 			// The page's first position.
-			marks, pieces, occ := b.seen(".square::after"), b.seen(".square svg"), uint64(0x917d731812a4ff91)
-			if want := walk.Queen(21, occ); marks != want || pieces != occ {
+			marks, pieces, occ := b.seen(".square::after"), b.seen(".square svg"), uint64(0x95a764001224e7bd)
+			if want := walk.Queen(28, occ); marks != want || pieces != occ {
 				t.Errorf("%s, %d pixels: marks are seen on %#x, pieces on %#x, want %#x and %#x", theme, width, marks, pieces, want, occ)
 			}
 			grounds[eval[string](b, "getComputedStyle(document.body).backgroundColor")] = true
@@ -310,6 +366,90 @@ func TestThemes(t *testing.T) {
 	}
 	if len(grounds) != 2 {
 		t.Errorf("the grounds of the themes are %v, want two", grounds)
+	}
+}
+
+// media makes the browser prefer a value of a feature.
+func (b browser) media(feature, value string) {
+	act(b, chromedp.Func(func(ctx context.Context, target *chromedp.Target) error {
+		features := []*emulation.MediaFeature{{Name: feature, Value: value}}
+		_, err := cdp.Call(ctx, target, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: features})
+		return err
+	}))
+}
+
+// The first view has a check and a pin. Its lines begin with the diagonal, and each line's steps
+// take the whole width. The framed bits, read from left to right, are the index and the row.
+func TestFirstView(t *testing.T) {
+	b := open(t)
+	if got, want := eval[string](b, "$('position').textContent"), "White has 4 legal moves. Check from e4. Pinned: c3."; got != want {
+		t.Errorf("the first position says %q, want %q", got, want)
+	}
+	if got, want := eval[[]string](b, "[...document.querySelectorAll('#steps h3')].map(e => e.textContent)"),
+		[]string{"The diagonal", "The anti-diagonal", "The file", "The rank"}; !slices.Equal(got, want) {
+		t.Errorf("the lines are %q, want %q", got, want)
+	}
+	for _, got := range eval[[]struct {
+		Framed, Value []int
+		Index, Row    string
+		Free          float64
+	}](b, `[...document.querySelectorAll('#steps .boards')].map(line => {
+		const [, product, index, row] = line.children, text = index.querySelectorAll('text')
+		return { framed: squares(dots(product.querySelector('.dots'))).filter(sq => sq >= 58), value: [...text].slice(0, 6).map(t => +t.textContent || 0),
+			index: index.querySelector('svg').ariaLabel, row: row.querySelector('code').textContent,
+			free: line.getBoundingClientRect().right - line.querySelector('figure:last-child svg').getBoundingClientRect().right }
+	})`) {
+		value, sum := make([]int, 6), 0
+		for _, sq := range got.Framed {
+			value[sq-58] = 1 << (sq - 58)
+			sum += value[sq-58]
+		}
+		if !slices.Equal(got.Value, value) || !strings.HasSuffix(got.Index, fmt.Sprintf("= %d", sum)) || got.Row != fmt.Sprintf("row[%d]", sum) || got.Free > 1 {
+			t.Errorf("the page shows %+v, want the values %v and the index %d", got, value, sum)
+		}
+	}
+	b.testGroupsAndTables()
+}
+
+// A click moves the steps that it changes, unless the reader wants no motion.
+func TestMotion(t *testing.T) {
+	b := open(t)
+	const moving = "document.getAnimations().map(a => a.effect.target.closest('figure').querySelector('b').textContent)"
+	for _, motion := range []struct {
+		preference string
+		want       []string
+	}{{"no-preference", []string{"1. Mask the occupancy", "2. Multiply", "3. Shift", "4. Look up", "5. Mask"}}, {"reduce", nil}} {
+		b.media("prefers-reduced-motion", motion.preference)
+		b.visit("/#slider=bishop&method=" + url.QueryEscape("the library’s lookup"))
+		if got := eval[[]string](b, moving); len(got) > 0 {
+			t.Errorf("%s: %q move before a change", motion.preference, got)
+		}
+		eval[chromedp.Void](b, "(put(19, 'N'), change())") // d3, on the diagonal only
+		if got := eval[[]string](b, moving); !slices.Equal(got, motion.want) {
+			t.Errorf("%s: %q move, want %q", motion.preference, got, motion.want)
+		}
+		eval[chromedp.Void](b, "(put(55, '.'), change())") // h7, the last square, is no part of the index
+		if got, want := eval[[]string](b, moving), motion.want[:min(2, len(motion.want))]; !slices.Equal(got, want) {
+			t.Errorf("%s: %q move, want %q", motion.preference, got, want)
+		}
+	}
+}
+
+// The methods are in groups, and the tables to scale. PEXT's have 107,648 sets of squares.
+func (b browser) testGroupsAndTables() {
+	groups := eval[[]string](b, "[...document.querySelectorAll('#method optgroup')].map(g => g.label)")
+	want := []string{"This library", "Wiki: First Rank Attacks", "Wiki: On an empty Board", "Wiki: Kindergarten Bitboards", "Historical"}
+	if !slices.Equal(groups, want) || eval[int](b, "$('method').options.length") != eval[int](b, "new Set(functions.map(f => f.method)).size") {
+		b.Errorf("the groups are %q, want %q with all methods", groups, want)
+	}
+	for i, table := range eval[[]struct {
+		Text string
+		Side float64
+	}](b, "[...document.querySelectorAll('#tables figure')].map(f => ({ text: f.querySelector('b').textContent, side: f.querySelector('i').getBoundingClientRect().width }))") {
+		kilobytes := []int{steps.Bytes, 107_648 * 8, 64 * (4096 + 512) * 8}[i] / 1024
+		if got := strings.ReplaceAll(table.Text, ",", ""); got != fmt.Sprintf("%d KB", kilobytes) || math.Abs(table.Side*table.Side/36-float64(kilobytes)) > 1 {
+			b.Errorf("table %d has %s and %.1f pixels, want %d KB at 6 pixels a root of a kilobyte", i, table.Text, table.Side, kilobytes)
+		}
 	}
 }
 

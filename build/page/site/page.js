@@ -2,13 +2,14 @@
 const $ = id => document.getElementById(id)
 const all = [...Array(64).keys()]
 const name = sq => 'abcdefgh'[sq & 7] + (1 + (sq >> 3))
-const squares = (set, bits = BigInt(set)) => all.filter(sq => bits >> BigInt(sq) & 1n)
+const squares = (set, bits = BigInt(set), halves = [Number(bits & 0xffffffffn), Number(bits >> 32n)]) =>
+  all.filter(sq => halves[sq >> 5] >>> (sq & 31) & 1)
 const set = list => '0x' + list.reduce((bits, sq) => bits | 1n << BigInt(sq), 0n).toString(16).padStart(16, 0)
 const words = { p: 'pawn', n: 'knight', b: 'bishop', r: 'rook', q: 'queen', k: 'king' }
 const describe = letter => letter === '.' ? 'empty' : (letter < 'a' ? 'White ' : 'Black ') + words[letter.toLowerCase()]
 const glyph = letter =>
   `<svg viewBox="-22 -23 44 44"><use href="#${letter.toLowerCase()}" class="${letter < 'a' ? 'white' : 'black'}"/></svg>`
-const kiwipete = 'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -'
+const first = 'r1b1k2r/ppp2p1p/2n2np1/8/1b2q3/2N2N2/PPP2PPP/R1BQKB1R w KQkq -' // e4 gives check, b4 pins c3
 const state = { tool: 'slider' } // and position, board with a dot for an empty square, square, fn, erratum
 let functions, cells, errata
 let address = '' // of the state, written once a task because browsers limit how often it changes
@@ -35,22 +36,42 @@ function choose(fn) {
   update()
 }
 
+const corner = sq => `${10 * (sq & 7)} ${70 - 10 * (sq >> 3)}` // of a square on a small board
+const path = (kind, set, shape) => `<path class="${kind}" d="${squares(set).map(sq => `M${corner(sq)}${shape}`).join('')}"/>`
+const frames = set => path('frames', set, 'm.7 .7h8.6v8.6h-8.6z')
+const figure = (title, caption, kind, label, picture) => `<figure><figcaption><b>${title}</b>${caption}</figcaption>
+  <svg class="${kind}" viewBox="0 0 80 80" role="img" aria-label="${title}: ${label}">${picture}</svg></figure>`
+
 // board returns a small board: dots for the squares of a set, and frames around others.
-function board(title, set, framed = 0, slider = 0, text = set) {
-  const path = (kind, set, shape) =>
-    `<path class="${kind}" d="${squares(set).map(sq => `M${10 * (sq & 7)} ${70 - 10 * (sq >> 3)}${shape}`).join('')}"/>`
-  return `<figure><figcaption><b>${title}</b><code>${text}</code></figcaption>
-    <svg viewBox="0 0 80 80" role="img" aria-label="${title}: ${squares(set).map(name).join(' ') || 'none'}">
-    <rect width="80" height="80" fill="url(#squares)"/>${path('slider', slider, 'm.5 .5h9v9h-9z')}
-    ${path('dots', set, 'm2 5a3 3 0 1 0 6 0a3 3 0 1 0-6 0z')}${path('frames', framed, 'm.7 .7h8.6v8.6h-8.6z')}</svg></figure>`
+const board = (title, caption, set, framed = 0, slider = 0) => figure(title, caption, '', squares(set).map(name).join(' ') || 'none',
+  `<rect width="80" height="80" fill="url(#squares)"/>${path('slider', slider, 'm.5 .5h9v9h-9z')}
+  <g class="moves">${path('dots', set, 'm2 5a3 3 0 1 0 6 0a3 3 0 1 0-6 0z')}</g>${frames(framed)}`)
+
+// sum returns the bits of a product that are the index, each with its value on its square.
+function sum(title, caption, product, index, shift) {
+  const bits = all.slice(shift), values = squares(product).filter(sq => sq >= shift).map(sq => 2 ** (sq - shift))
+  const text = values.join(' + ') || '0'
+  return figure(title, caption, 'index', `${text} = ${index}`, `${frames(set(bits))}<g class="moves">${bits.map(sq => {
+    const value = 2 ** (sq - shift), [x, y] = corner(sq).split(' ')
+    return `<text x="${+x + 5}" y="${+y + 6.8}" font-size="5" class="${values.includes(value) ? '' : 'faint'}">${values.includes(value) ? value : '·'}</text>`
+  }).join('')}<text x="40" y="42" font-size="${Math.min(7, 130 / text.length)}">${text}</text><text x="40" y="62" font-size="14">= ${index}</text></g>`)
 }
-function steps([line, mask, masked, factor, product, index, row, cut, attacks], slider) {
-  return `<h3>The ${line}</h3>
-    <code>${masked} × ${factor} >> 58 = ${(+index).toString(2).padStart(6, 0)} = ${+index}, row[${+index}] & ${cut} = ${attacks}</code>
-    <div class="boards">
-    ${board('Mask', mask, 0, slider, line === 'rank' ? 'none: the factor shifts ranks above out of the word' : mask)}
-    ${board('Occupancy & mask', masked, 0, slider)}${board('× factor, top six bits framed', product, '0xfc00000000000000')}
-    ${board(`Row ${+index}`, row, cut)}${board('Row & mask', attacks, 0, slider)}</div>`
+
+// steps returns the lookup along a line. A step that differs from the last time is changed.
+const before = {} // the steps of each line
+function steps([line, mask, masked, factor, product, index, row, cut, attacks, shift], slider) {
+  const code = (...lines) => lines.map(text => `<code>${text}</code>`).join('')
+  const whole = squares(mask).length === 64, number = +index
+  const now = [
+    board('1. Mask the occupancy', code(whole ? 'no mask' : `& ${mask}`, `= ${masked}`), masked, whole ? 0 : mask, slider),
+    board('2. Multiply', code(`× ${factor}`, `= ${product}`), product, set(all.slice(shift))),
+    sum('3. Shift', code(`>> ${shift}`, `= ${number}`), product, number, shift),
+    board('4. Look up', code(`row[${number}]`, `= ${row}`), row, cut),
+    board('5. Mask', code(`& ${cut}`, `= ${attacks}`), attacks, 0, slider)]
+  const last = before[line] ?? now
+  before[line] = now
+  return `<h3>The ${line}</h3>${whole ? '<p>It needs no mask: the factor shifts the ranks above it out of the word.</p>' : ''}<div class="boards">${now.map((step, i) =>
+    step === last[i] ? step : step.replace('<figure', `<figure class="changed" style="--step:${i}"`)).join('')}</div>`
 }
 
 function update() {
@@ -73,18 +94,29 @@ function update() {
   $('steps').innerHTML = lines.map(line => steps(line, set([square]))).join('') ||
     '<p>This function depends on the square alone. It looks at no piece.</p>'
   if (document.activeElement !== $('fen')) $('fen').value = position.fen
-  $('position').textContent = position.illegal ? 'No legal position: ' + position.illegal : `${position.moves} legal moves.`
-  $('checks').innerHTML = position.illegal ? '' :
-    [['Checkers', 'checkers'], ['Pinned', 'pinned'], ['Check mask', 'mask']].map(([title, key]) => board(title, position[key], 0, 0, '')).join('')
+  $('position').textContent = describePosition(position)
+  $('checks').innerHTML = sets(position).map(([title, caption, set]) => board(title, `<span class="faint">${caption}</span>`, set)).join('')
   $('wrong').innerHTML = erratum ? compare(erratum) : ''
+  if (erratum) document.querySelectorAll('#errata .buttons')[sections().indexOf(erratum.section)].after($('wrong'))
   document.querySelectorAll('#errata button').forEach((b, i) => { b.ariaPressed = errata[i] === erratum })
   document.querySelectorAll('#palette button').forEach(b => { b.ariaPressed = b.dataset.tool === state.tool })
   $('method').value = method
   $('function').value = fn
   address = '#' + new URLSearchParams({ fen: position.fen.replaceAll(' ', '_'), square: name(square), method, slider: slides,
     ...(erratum && { erratum: errata.indexOf(erratum) }) })
+  $('link').href = address
   queueMicrotask(() => { if (location.hash !== address) history.replaceState(null, '', address) })
 }
+
+function describePosition({ fen, illegal, moves, checkers, pinned }) {
+  if (illegal) return 'No legal position: ' + illegal
+  const where = set => squares(set).map(name).join(' and ')
+  return `${fen.includes(' w ') ? 'White' : 'Black'} has ${moves} legal move${moves === 1 ? '' : 's'}. ${+checkers ? `Check from ${where(checkers)}.` : 'No check.'} ${
+    +pinned ? `Pinned: ${where(pinned)}.` : 'No pin.'}`
+}
+const sets = ({ illegal, checkers, pinned, mask }) => illegal ? [] : [
+  ['Checkers', 'give check', checkers], ['Check mask', +mask ? 'a move here answers the check' : 'only the king can move', mask],
+  ['Pinned', 'stay on the line to the king', pinned]].filter(([title, , set]) => +(title === 'Check mask' ? checkers : set))
 
 // parse returns the rows of ERRATA.md. Some sections give the fold of a row.
 const parse = text => text.split('\n## ').flatMap(section => {
@@ -96,8 +128,17 @@ const file = 4 // the library's function that shows errata
 function compare({ rook, occ, other, index }) {
   const [right, wrong] = [occ, other].map(occ => kindergarten.attacks(file, square(rook), occ).attacks)
   const differ = '0x' + (BigInt(right) ^ BigInt(wrong)).toString(16), slider = set([square(rook)])
-  return `<p>Index ${index} is also that of ${other}. If the row holds the attacks for that one, the published form errs here.</p>
-    <div class="boards">${board('Published form', wrong, differ, slider)}${board('Corrected form', right, 0, slider)}</div>`
+  return `<p>As published, both occupancies have index ${index} and read row ${index}. If it holds the attacks of the second, those of the first are wrong on the framed squares.</p>
+    <div class="boards">${[['First occupancy', occ, 0], ['Second occupancy', other, 0], [`Row ${index}`, wrong, differ], ['Attacks of the first', right, 0]]
+      .map(([title, shown, framed]) => board(title, `<code>${shown}</code>`, shown, framed, slider)).join('')}</div>`
+}
+const sections = () => [...new Set(errata.map(e => e.section))]
+
+// scale draws the tables as squares of their size, and the cache around those that fit.
+function scale(tables) {
+  const side = bytes => `style="--side:${Math.sqrt(bytes / 1024)}"`, cache = 32 << 10
+  return tables.map(({ name, bytes }) => `<figure><i ${side(bytes)}>${bytes < cache ? `<i ${side(cache)}></i>` : ''}</i>
+    <figcaption><b>${Math.round(bytes / 1024).toLocaleString('en')} KB</b>${name}</figcaption></figure>`).join('')
 }
 function showErratum(erratum) {
   setFEN('8/8/8/8/8/8/8/8')
@@ -108,15 +149,15 @@ function showErratum(erratum) {
 }
 function load() { // the state from the address
   const given = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
-  if (setFEN((given.fen || kiwipete).replaceAll('_', ' '))) setFEN(kiwipete)
-  state.square = square(given.square) ?? 21
+  if (setFEN((given.fen || first).replaceAll('_', ' '))) setFEN(first)
+  state.square = square(given.square) ?? 28
   const fn = functions.findIndex(f => f.method === given.method && f.name === given.slider), erratum = errata[+given.erratum]
   erratum ? showErratum(erratum) : choose(fn < 0 ? 2 : fn)
 }
 
 async function start() {
   const go = new Go()
-  const wasm = await WebAssembly.instantiateStreaming(fetch('kindergarten.wasm'), go.importObject)
+  const wasm = await WebAssembly.instantiate(await (await fetch('kindergarten.wasm')).arrayBuffer(), go.importObject) // of any type
   errata = parse(await (await fetch('ERRATA.md')).text())
   go.run(wasm.instance)
   functions = kindergarten.functions
@@ -166,19 +207,21 @@ async function start() {
     if (to >= 0 && (from < 0 || tool !== '.')) put(to, tool)
     change()
   }
-  $('method').replaceChildren(...[...new Set(functions.map(f => f.method))].map(method => new Option(method)))
+  const groups = [...new Set(functions.map(f => f.group))].sort((a, b) => (a === 'Historical') - (b === 'Historical'))
+  $('method').innerHTML = groups.map(group => `<optgroup label="${group}">${[...new Set(functions.filter(f => f.group === group).map(f => f.method))]
+    .map(method => `<option>${method}</option>`).join('')}</optgroup>`).join('')
+  $('tables').innerHTML = scale(kindergarten.tables)
   $('method').onchange = event => choose(named(event.target.value).slice(0, 3).at(-1)) // the queen, or the last function
   $('function').onchange = event => choose(+event.target.value)
   $('fen').oninput = () => {
     const fault = setFEN($('fen').value)
     fault ? $('position').textContent = fault : update()
   }
-  const heading = (e, i) => e.section === errata[i - 1]?.section ? '' : `<h3>${e.section}</h3>`
-  $('errata').innerHTML = errata.map((e, i) =>
-    `${heading(e, i)}<button value="${i}">${e.rook}${e.fold ? `, fold ${e.fold}` : ''}</button>`).join('')
+  $('errata').innerHTML = sections().map(section => `<h3>${section}</h3><div class="buttons">${errata.map((e, i) => e.section === section ?
+    `<button value="${i}">${e.rook}${e.fold ? `, fold ${e.fold}` : ''}</button>` : '').join('')}</div>`).join('')
   $('errata').onclick = ({ target }) => { if (target.value) showErratum(errata[target.value]) }
   onhashchange = load
   load()
   document.body.dataset.ready = true
 }
-start()
+start().catch(fault => { $('summary').textContent = `The library did not load (${fault.message}). Serve this folder by a web server.` })

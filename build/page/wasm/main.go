@@ -5,10 +5,13 @@
 package main
 
 import (
+	"math/bits"
 	"slices"
 	"strconv"
 	"syscall/js"
 
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
@@ -24,9 +27,9 @@ var functions []methods.Lookup
 
 func main() {
 	var names []any
-	offer := func(method string, source []any, offered ...methods.Lookup) {
+	offer := func(group, method string, source []any, offered ...methods.Lookup) {
 		for _, f := range offered {
-			names = append(names, object{"method": method, "source": source, "name": f.Name})
+			names = append(names, object{"group": group, "method": method, "source": source, "name": f.Name})
 		}
 		functions = append(functions, offered...)
 	}
@@ -35,25 +38,48 @@ func main() {
 		for _, l := range s.Lines {
 			f.Along = append(f.Along, l.Along)
 		}
-		offer("the library’s lookup", nil, f)
+		offer("This library", "the library’s lookup", nil, f)
 	}
 	for _, m := range methods.All() {
 		if m.Number == 0 {
 			continue
 		}
-		method, source := strconv.Itoa(m.Number)+". "+m.Name, []any{m.Page, m.Section, m.Author}
+		group, method, source := "Wiki: "+m.Page, strconv.Itoa(m.Number)+". "+m.Name, []any{m.Page, m.Section, m.Author}
+		if slices.Contains(historical, m.Section) {
+			group = "Historical"
+		}
 		if m.Queens != nil {
 			for i, attacks := range []func(sq int, occ uint64) uint64{m.Lines.Rook, m.Lines.Bishop, m.Lines.Queen} {
-				offer(method, source, methods.Lookup{Name: functions[i].Name, Along: functions[i].Along, Attacks: attacks})
+				offer(group, method, source, methods.Lookup{Name: functions[i].Name, Along: functions[i].Along, Attacks: attacks})
 			}
 		}
-		offer(method, source, m.Lookups...)
+		offer(group, method, source, m.Lookups...)
 		for _, k := range m.Masks {
-			offer(method, source, methods.Lookup{Name: k.Name, Attacks: func(sq int, _ uint64) uint64 { return k.Set(sq) }})
+			offer(group, method, source, methods.Lookup{Name: k.Name, Attacks: func(sq int, _ uint64) uint64 { return k.Set(sq) }})
 		}
 	}
-	js.Global().Set("kindergarten", object{"functions": names, "attacks": js.FuncOf(attack), "position": js.FuncOf(position)})
+	js.Global().Set("kindergarten", object{"functions": names, "tables": tables(), "attacks": js.FuncOf(attack), "position": js.FuncOf(position)})
 	select {}
+}
+
+// historical are the sections whose forms serve 32-bit machines or compress the tables.
+var historical = []string{"32-bit Versions", "Magic Compression"}
+
+// tables returns the tables that lookups of rooks and bishops read. Those of PEXT hold the
+// attacks for each occupancy of the squares that matter.
+func tables() []any {
+	pext, fixed := 0, 0
+	for _, piece := range []occupancies.Walk{attacks.Rook[uint64, int], attacks.Bishop[uint64, int]} {
+		most := 0
+		for sq := range 64 {
+			set := 8 << bits.OnesCount64(occupancies.Relevant(piece, sq))
+			pext, most = pext+set, max(most, set)
+		}
+		fixed += 64 * most
+	}
+	table := func(name string, bytes int) any { return object{"name": name, "bytes": bytes} }
+	return []any{table("this library", steps.Bytes), table("PEXT, or magic with a shift for each square", pext),
+		table("magic with one shift", fixed)}
 }
 
 // attack takes the index of a function, a square and the occupancy. It returns the attacks and
@@ -68,6 +94,7 @@ func attack(_ js.Value, args []js.Value) any {
 			for _, set := range []uint64{s.Mask, s.Masked, s.Factor, s.Product, s.Index, s.Row, s.Squares, s.Attacks} {
 				line = append(line, hex(set))
 			}
+			line = append(line, s.Shift)
 			lines = append(lines, line)
 		}
 	}
