@@ -446,9 +446,9 @@ func (b browser) testGroupsAndTables() {
 		Text string
 		Side float64
 	}](b, "[...document.querySelectorAll('#tables figure')].map(f => ({ text: f.querySelector('b').textContent, side: f.querySelector('i').getBoundingClientRect().width }))") {
-		kilobytes := []int{steps.Bytes, 107_648 * 8, 64 * (4096 + 512) * 8}[i] / 1024
-		if got := strings.ReplaceAll(table.Text, ",", ""); got != fmt.Sprintf("%d KB", kilobytes) || math.Abs(table.Side*table.Side/36-float64(kilobytes)) > 1 {
-			b.Errorf("table %d has %s and %.1f pixels, want %d KB at 6 pixels a root of a kilobyte", i, table.Text, table.Side, kilobytes)
+		kilobytes := float64([]int{steps.LineBytes, steps.PieceBytes, 107_648 * 8, 64 * (4096 + 512) * 8}[i]) / 1024
+		if got := strings.ReplaceAll(table.Text, ",", ""); got != fmt.Sprintf("%.0f KB", kilobytes) || math.Abs(table.Side*table.Side/25-kilobytes) > 1 {
+			b.Errorf("table %d has %s and %.1f pixels, want %.0f KB at 5 pixels a root of a kilobyte", i, table.Text, table.Side, kilobytes)
 		}
 	}
 }

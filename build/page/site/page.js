@@ -63,7 +63,7 @@ function steps([line, mask, masked, factor, product, index, row, cut, attacks, s
   const code = (...lines) => lines.map(text => `<code>${text}</code>`).join('')
   const whole = squares(mask).length === 64, number = +index
   const now = [
-    board('1. Mask the occupancy', code(whole ? 'no mask' : `& ${mask}`, `= ${masked}`), masked, whole ? 0 : mask, slider),
+    board(whole ? '1. Occupancy' : '1. Mask the occupancy', code(whole ? 'no mask' : `& ${mask}`, `= ${masked}`), masked, whole ? 0 : mask, slider),
     board('2. Multiply', code(`× ${factor}`, `= ${product}`), product, set(all.slice(shift))),
     sum('3. Shift', code(`>> ${shift}`, `= ${number}`), product, number, shift),
     board('4. Look up', code(`row[${number}]`, `= ${row}`), row, cut),

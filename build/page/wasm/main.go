@@ -65,8 +65,8 @@ func main() {
 // historical are the sections whose forms serve 32-bit machines or compress the tables.
 var historical = []string{"32-bit Versions", "Magic Compression"}
 
-// tables returns the tables that lookups of rooks and bishops read. Those of PEXT hold the
-// attacks for each occupancy of the squares that matter.
+// tables returns the tables that lookups of rooks and bishops read. PEXT and fancy magic hold the
+// attacks for each occupancy of the squares that matter, plain magic for as many on each square.
 func tables() []any {
 	pext, fixed := 0, 0
 	for _, piece := range []occupancies.Walk{attacks.Rook[uint64, int], attacks.Bishop[uint64, int]} {
@@ -78,8 +78,8 @@ func tables() []any {
 		fixed += 64 * most
 	}
 	table := func(name string, bytes int) any { return object{"name": name, "bytes": bytes} }
-	return []any{table("this library", steps.Bytes), table("PEXT, or magic with a shift for each square", pext),
-		table("magic with one shift", fixed)}
+	return []any{table("this library, lines", steps.LineBytes), table("this library, pieces", steps.PieceBytes),
+		table("PEXT or fancy magic", pext), table("plain magic", fixed)}
 }
 
 // attack takes the index of a function, a square and the occupancy. It returns the attacks and

@@ -80,5 +80,8 @@ func (l Line) LookUp(sq int, occ uint64) Lookup {
 	return Lookup{p.mask, masked, p.factor, product, shift, product >> shift, row, p.squares, row & p.squares}
 }
 
-// Bytes is the size of the tables that the lookups along lines read, on wasm those of pieces too.
-const Bytes = int(unsafe.Sizeof(tables.Squares) + unsafe.Sizeof(tables.FillUp.Rows) + unsafe.Sizeof(tables.FillSide.Rows))
+// The sizes of the tables that lookups along lines read, and of those for whole pieces.
+const (
+	LineBytes  = int(unsafe.Sizeof(tables.Squares) + unsafe.Sizeof(tables.FillUp.Rows) + unsafe.Sizeof(tables.FillSide.Rows))
+	PieceBytes = int(unsafe.Sizeof(tables.Sliders) + unsafe.Sizeof(tables.Rooks) + unsafe.Sizeof(tables.Bishops))
+)

@@ -54,11 +54,11 @@ func TestSteps(t *testing.T) {
 	}
 }
 
-// Bytes counts the table that the sliders of package attacks name on wasm, where whole pieces
-// have no tables of their own, and the rows that its entries point to.
+// The sizes are those of the tables that the sliders of package attacks name on a 64-bit
+// machine, and of what their entries point to.
 func TestBytes(t *testing.T) {
 	context := build.Default
-	context.GOARCH = "wasm"
+	context.GOARCH = "amd64"
 	parse := func(dir string) (all []ast.Decl) {
 		files, err := context.ImportDir(dir, 0)
 		if err != nil {
@@ -73,7 +73,7 @@ func TestBytes(t *testing.T) {
 		}
 		return all
 	}
-	variables, named := make(map[string]bool), make(map[string]bool)
+	variables, named := make(map[string]bool), make(map[string]string)
 	for _, d := range parse("../../tables") {
 		if d, ok := d.(*ast.GenDecl); ok && d.Tok == token.VAR {
 			for _, s := range d.Specs {
@@ -81,27 +81,37 @@ func TestBytes(t *testing.T) {
 			}
 		}
 	}
-	sliders := 0
 	for _, d := range parse("../../../attacks") {
 		f, ok := d.(*ast.FuncDecl)
 		if !ok || !slices.Contains([]string{"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal"}, f.Name.Name) {
 			continue
 		}
-		sliders++
 		ast.Inspect(f, func(n ast.Node) bool {
 			if s, ok := n.(*ast.SelectorExpr); ok && fmt.Sprint(s.X) == "tables" && variables[s.Sel.Name] {
-				named[s.Sel.Name] = true
+				named[f.Name.Name] += s.Sel.Name
 			}
 			return true
 		})
 	}
-	rows := make(map[*tables.Row]bool)
-	for _, e := range tables.Squares {
-		rows[e.FillUp], rows[e.FillSide] = true, true
+	if want := map[string]string{"Rook": "Sliders", "Bishop": "Sliders", "Queen": "Sliders",
+		"Rank": "Squares", "File": "Squares", "Diagonal": "Squares", "AntiDiagonal": "Squares"}; !maps.Equal(named, want) {
+		t.Errorf("the sliders name the tables %v, want %v", named, want)
 	}
-	want := int(unsafe.Sizeof(tables.Squares)) + len(rows)*int(unsafe.Sizeof(tables.Row{}))
-	if counted := map[string]bool{"Squares": true}; sliders != len(Sliders()) || !maps.Equal(named, counted) || Bytes != want {
-		t.Errorf("%d sliders name the tables %v, want %d and %v; Bytes = %d, want %d", sliders, named, len(Sliders()), counted, Bytes, want)
+	rows, rooks, bishops := make(map[*tables.Row]bool), make(map[*tables.RookRows]bool), 0
+	for sq, e := range tables.Squares {
+		rows[e.FillUp], rows[e.FillSide] = true, true
+		s := &tables.Sliders[sq]
+		rooks[s.Rook] = true
+		first := uintptr(unsafe.Pointer(s.Bishop)) - uintptr(unsafe.Pointer(&tables.Bishops))
+		for occ := s.Diagonals; occ != 0; occ = (occ - 1) & s.Diagonals {
+			bishops = max(bishops, int(first)+8*int(occ*s.BishopFactor>>55)+8)
+		}
+	}
+	if want := int(unsafe.Sizeof(tables.Squares)) + len(rows)*int(unsafe.Sizeof(tables.Row{})); LineBytes != want {
+		t.Errorf("LineBytes = %d, want %d", LineBytes, want)
+	}
+	if want := int(unsafe.Sizeof(tables.Sliders)) + len(rooks)*int(unsafe.Sizeof(tables.RookRows{})) + bishops; PieceBytes != want {
+		t.Errorf("PieceBytes = %d, want %d", PieceBytes, want)
 	}
 }
 
