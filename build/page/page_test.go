@@ -39,8 +39,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
-// The picture is made smaller by: pngquant --nofs --ext .png --force 64 page/page.png
-var update = flag.Bool("update", false, "write page.png, which README.md shows, and a picture for each theme and width to the temporary directory")
+var pictures = flag.Bool("pictures", false, "write a picture for each theme and width to the temporary directory")
 
 // site is a directory, and written writes the page there once for all tests.
 var (
@@ -356,11 +355,8 @@ func TestThemes(t *testing.T) {
 				t.Errorf("%s, %d pixels: marks are seen on %#x, pieces on %#x, want %#x and %#x", theme, width, marks, pieces, want, occ)
 			}
 			grounds[eval[string](b, "getComputedStyle(document.body).backgroundColor")] = true
-			if *update {
+			if *pictures {
 				os.WriteFile(fmt.Sprintf("%s/page-%s-%d.png", os.TempDir(), theme, width), act(b, chromedp.FullScreenshot(100)), 0o666)
-			}
-			if *update && theme == "light" && width == 980 {
-				os.WriteFile("page.png", act(b, chromedp.CaptureScreenshot()), 0o666)
 			}
 		}
 	}
