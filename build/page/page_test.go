@@ -118,6 +118,9 @@ func eval[T any](b browser, expression string, arguments ...any) T {
 // attacked, and those with a dot on each small board of an element.
 func (b browser) visit(path string) {
 	act(b, chromedp.Steps(chromedp.Navigate("about:blank"), chromedp.Navigate(b.url+path), chromedp.WaitReady("body[data-ready]")))
+	if eval[string](b, "document.body.dataset.ready") != "true" {
+		b.Fatal(eval[string](b, "$('summary').textContent"))
+	}
 	eval[chromedp.Void](b, `const marked = () => set(all.filter(sq => cells[sq].matches('.attacked[aria-label$=", attacked"]')))
 		const dots = path => set([...path.getAttribute('d').matchAll(/M(\d)0? (\d)0?m/g)].map(([, x, y]) => +x + 8 * (7 - y)))
 		const shown = boards => [...document.querySelectorAll(boards + ' .dots')].map(dots)`)

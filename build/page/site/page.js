@@ -224,4 +224,7 @@ async function start() {
   load()
   document.body.dataset.ready = true
 }
-start().catch(fault => { $('summary').textContent = `The library did not load (${fault.message}). Serve this folder by a web server.` })
+start().catch(fault => {
+  $('summary').textContent = `The library did not load (${fault.message}). Serve this folder by a web server.`
+  document.body.dataset.ready = false
+})
