@@ -19,7 +19,7 @@ type Bitboard uint64
 // Position is a short name.
 type Position = positions.Position[Bitboard]
 
-var compared = flag.Int("positions", 10_000, "how many random positions TestRandom compares with the rules, and a tenth of those that TestCounts counts the moves of")
+var compared = flag.Int("positions", 4_000, "how many random positions TestRandom compares with the rules, and a tenth of those whose moves TestCounts counts")
 
 func position(r [8]uint64) Position { return *(*Position)(unsafe.Pointer(&r)) }
 
