@@ -207,7 +207,7 @@ async function start() {
     if (to >= 0 && (from < 0 || tool !== '.')) put(to, tool)
     change()
   }
-  const groups = [...new Set(functions.map(f => f.group))].sort((a, b) => (a === 'Historical') - (b === 'Historical'))
+  const groups = [...new Set(functions.map(f => f.group))]
   $('method').innerHTML = groups.map(group => `<optgroup label="${group}">${[...new Set(functions.filter(f => f.group === group).map(f => f.method))]
     .map(method => `<option>${method}</option>`).join('')}</optgroup>`).join('')
   $('tables').innerHTML = scale(kindergarten.tables)
