@@ -2,6 +2,9 @@ package moves
 
 // A Move holds the square that a piece leaves, the square that it goes to, and the kind of
 // the move. The zero Move is no legal move of any position.
+//
+// A move to a square of an own piece is castling. A move of a pawn to another file and an
+// empty square is a capture en passant.
 type Move uint16
 
 // A kind of move is the piece that moves, or one of the kinds below the pieces. A promotion is

@@ -9,7 +9,7 @@ import (
 
 // Play returns the position after a legal move of p. It replaces make and unmake: the caller
 // keeps p. The result holds an en passant square only if a pawn of the side to move attacks
-// it, as [fen.Parse] does, so that positions can be compared by ==.
+// it, like those of package fen. So two equal positions are equal by ==.
 func Play[B ~uint64](p *positions.Position[B], m Move) (after positions.Position[B]) {
 	play((*position)(unsafe.Pointer(&after)), (*position)(unsafe.Pointer(p)), m)
 	return after
