@@ -20,7 +20,7 @@ func TestImports(t *testing.T) {
 		"tools/mutation": {},
 		"generate":       {"the library"},
 		"check":          {"the library", "build/tools", "build/generate/asmgen/list"},
-		"measure":        {"the library"},
+		"measure":        {"the library", "build/adopt"},
 		"page":           {"the library"},
 		"adopt":          {"the library"},
 	}

@@ -14,6 +14,7 @@ import (
 	"go/types"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -44,9 +45,17 @@ type Report struct {
 	// The names of all functions and variables of packages. True are those that code reads
 	// behind the start-up.
 	Running map[string]bool
-	A1      int      // the number of this square, by its constant; -1 without one
-	Main    []string // the folders of the programs that use what was found
+	A1      int // the number of this square, by its constant; -1 without one
+	Main    []Program
 	graph   *graph
+	steps   []step
+}
+
+// A Program is a package main that uses what was found.
+type Program struct {
+	Folder  string // below the root of the tree
+	File    string // of main
+	Started int    // the offset there behind the calls that fill tables; 0 without them
 }
 
 // A Place is where a function or a variable is declared.
@@ -200,6 +209,7 @@ func (r *Report) search(work *Tree, p *packages.Package, options Options, filler
 			results[e.Value-1] = &e
 		}
 	}
+	r.steps = append(r.steps, steps...)
 	for i, s := range steps {
 		fillers[s.callee] = true
 		position := p.Fset.Position(s.position)
@@ -343,8 +353,8 @@ func (r *Report) callers(work *Tree, steps map[types.Object]bool) {
 	}
 	for _, n := range r.graph.mains {
 		if slices.ContainsFunc(r.Found, func(f *Found) bool { return imports(n.pkg.Types, f.Package.Types, map[*types.Package]bool{}) }) {
-			folder := place(work, n.pkg.Fset.Position(n.begins), n.object).File
-			r.Main = append(r.Main, filepath.ToSlash(filepath.Dir(folder)))
+			file := place(work, n.pkg.Fset.Position(n.begins), n.object).File
+			r.Main = append(r.Main, Program{path.Dir(file), file, n.barrier(r.steps)})
 		}
 	}
 }

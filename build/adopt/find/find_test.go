@@ -134,8 +134,8 @@ func TestForms(t *testing.T) {
 	if got := strings.Join(r.Steps, " "); !strings.Contains(got, "lookups.InitLookups(true)") || !strings.Contains(got, "start()") || strings.Contains(got, "IsAttacked") {
 		t.Errorf("the tables are filled by %s", got)
 	}
-	if !slices.Equal(r.Main, []string{"cmd/engine"}) || r.Broken != nil {
-		t.Errorf("the programs are in %q, and these do not compile: %q", r.Main, r.Broken)
+	if len(r.Main) != 1 || r.Main[0].Folder != "cmd/engine" || r.Main[0].Started == 0 || r.Broken != nil {
+		t.Errorf("the programs are %+v, and these do not compile: %q", r.Main, r.Broken)
 	}
 	if r.Running[lookups+"InitLookups"] || !r.Running[lookups+"IsAttacked"] || r.Running["main.fill"] {
 		t.Error("code of the start-up runs behind it")
@@ -167,8 +167,8 @@ func state(t *testing.T, dir string) string {
 func TestTrees(t *testing.T) {
 	r := search(t, filepath.Join("testdata", "work", "lib"))
 	compare(t, found(r), map[string]string{"example.com/lib.Rook": "square,occ Rook"})
-	if !slices.Equal(r.Steps, []string{"engine/main.go:6: lib.Init()"}) || !slices.Equal(r.Main, []string{"engine"}) {
-		t.Errorf("the programs are in %v, and the tables are filled by %v", r.Main, r.Steps)
+	if !slices.Equal(r.Steps, []string{"engine/main.go:6: lib.Init()"}) || len(r.Main) != 1 || r.Main[0] != (Program{"engine", "engine/main.go", 0}) {
+		t.Errorf("the programs are %v, and the tables are filled by %v", r.Main, r.Steps)
 	}
 
 	const lookups = "example.com/old/lookups."

@@ -350,6 +350,19 @@ func (g *graph) steps(p *packages.Package, tables []*types.Var) (found []step) {
 	return found
 }
 
+// barrier returns the offset in its file behind the last statement of a main function that
+// contains one of its steps, or 0 without one.
+func (n *node) barrier(steps []step) (offset int) {
+	for _, statement := range n.body.(*ast.FuncDecl).Body.List {
+		for _, s := range steps {
+			if s.node == n && statement.Pos() <= s.position && s.position < statement.End() {
+				offset = n.pkg.Fset.PositionFor(statement.End(), false).Offset
+			}
+		}
+	}
+	return offset
+}
+
 func (g *graph) byPosition() []*node {
 	return slices.SortedFunc(maps.Values(g.nodes), func(a, b *node) int { return int(a.begins - b.begins) })
 }

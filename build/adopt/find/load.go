@@ -69,12 +69,12 @@ func (t *Tree) load(tags string) (loaded []*packages.Package, broken []string, e
 }
 
 func (t *Tree) notCompiled(p *packages.Package, errors string) string {
-	return fmt.Sprintf("package %s does not compile: %s", p.PkgPath, strings.TrimPrefix(strings.ReplaceAll(firstLine(errors), t.Root+string(filepath.Separator), ""), "./"))
+	return fmt.Sprintf("package %s does not compile: %s", p.PkgPath, strings.TrimPrefix(strings.ReplaceAll(FirstLine(errors), t.Root+string(filepath.Separator), ""), "./"))
 }
 
-// firstLine returns the first line of an error that names a place in the source, or else all of
+// FirstLine returns the first line of an error that names a place in the source, or else all of
 // it. It is the compiler's first line.
-func firstLine(text string) string {
+func FirstLine(text string) string {
 	for line := range strings.Lines(text) {
 		if strings.Contains(line, ".go:") {
 			return strings.TrimSpace(line)

@@ -32,6 +32,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 )
@@ -118,7 +119,7 @@ func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(4 << 30)
 
-	release, err := machine.Pin()
+	release, err := turns.Pin()
 	release()
 	r := &report{machine: machine.This(err == nil), settings: s}
 	for i, suite := range chosen {

@@ -9,7 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
+	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
 )
 
 // A comparison is one task and the variants that do it.
@@ -130,7 +130,7 @@ func (m measurement) ratios(base measurement) (ratio, roundRatio float64) {
 // measureAll measures comparisons one after another on one CPU. It writes the name of
 // each to progress.
 func measureAll(suite string, comparisons []*comparison, s settings, progress io.Writer) (all [][]measurement) {
-	release, err := machine.Pin()
+	release, err := turns.Pin()
 	defer release()
 	if err != nil {
 		fmt.Fprintf(progress, "%s: measuring without a fixed CPU: %v\n", suite, err)

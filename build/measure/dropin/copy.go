@@ -125,8 +125,8 @@ func profile(all []*build, workloads []workload) (string, error) {
 		for _, w := range workloads {
 			name := b.program() + w.kind + ".pprof"
 			t := b.run(w, "-profile", name)
-			if err := t.command.Run(); err != nil {
-				return "", fmt.Errorf("the %s of %s under a profile: %w\n%s", w.kind, b, err, &t.stderr)
+			if err := t.Command.Run(); err != nil {
+				return "", fmt.Errorf("%s under a profile: %w\n%s", t.Name, err, &t.Stderr)
 			}
 			profiles = append(profiles, name)
 		}

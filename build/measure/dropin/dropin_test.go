@@ -3,83 +3,14 @@ package main
 import (
 	"bytes"
 	"encoding/xml"
-	"fmt"
-	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"slices"
 	"strings"
 	"testing"
-	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
 )
-
-// TestRewrite replaces a method, a function of the same name and one in assembly. Declarations
-// that the source does not have must give an error.
-func TestRewrite(t *testing.T) {
-	const source = `package p
-
-// A method is no function.
-func (sq square) rook(occ uint64) uint64 { return 1 }
-
-func rook(occ bits, sq square) bits {
-	return 2 // with a comment
-}
-
-func init() {
-	fill(rooks)
-	fill(bishops)
-}
-
-func rest() {}
-`
-	want := func(path, name, call string) string {
-		return "package p\n\nimport " + name + " \"" + path + `"
-
-// A method is no function.
-func (sq square) rook(occ uint64) uint64 { return 1 }
-
-func rook(occ bits, sq square) bits {
-	return ` + call + `
-}
-
-func init() {
-	fill(bishops)
-}
-
-func rest() {}
-`
-	}
-	rook := replacement{Package: ".", Function: "func rook(occ bits, sq square) bits", Body: "\treturn kindergarten.Rook(sq^63, occ)"}
-	for _, c := range []struct {
-		rook replacement
-		want string
-	}{
-		{rook, want(attacksPath, "kindergarten", "kindergarten.Rook(sq^63, occ)")},
-		{rook.byHyperbola(), want(hyperbolaPath, "hyperbola", "bits(hyperbola.Rook(uint(sq^63), uint64(occ)))")},
-	} {
-		name := filepath.Join(t.TempDir(), "p.go")
-		if err := os.WriteFile(name, []byte(source), 0o666); err != nil {
-			t.Fatal(err)
-		}
-		for _, r := range []replacement{c.rook, {Package: ".", Function: "func init()", Old: "\tfill(rooks)\n"}} {
-			if err := r.rewrite(filepath.Dir(name)); err != nil {
-				t.Error(err)
-			}
-		}
-		for _, r := range []replacement{
-			{Package: ".", Function: "func bishop(occ bits, sq square) bits"}, {Package: ".", Function: "func rook(occ bits)"},
-			{Package: ".", Function: "func init()", Old: "\tfill(queens)\n"},
-		} {
-			if err := r.rewrite(filepath.Dir(name)); err == nil || !strings.Contains(err.Error(), "with the declaration "+r.Function) {
-				t.Errorf("%s: error %v", r.Function, err)
-			}
-		}
-		if got, err := os.ReadFile(name); err != nil || string(got) != c.want {
-			t.Errorf("error %v, source:\n%s", err, got)
-		}
-	}
-}
 
 // TestHost replaces the sliders of a real library and counts leaves. Sliders on wrong squares
 // must give an error.
@@ -144,60 +75,6 @@ func TestHost(t *testing.T) {
 	}
 }
 
-// TestTurns runs two processes and sees each of them stopped while the other runs. Both stop
-// themselves behind a start-up of which one takes longer, and no turn begins before.
-func TestTurns(t *testing.T) {
-	if runtime.GOOS != "linux" {
-		t.Skip("the states of processes are read from /proc")
-	}
-	dir, names := t.TempDir(), []string{"a", "b"}
-	var tasks []*task
-	for i, name := range names {
-		script := fmt.Sprintf("cd %s; echo $$ >%s; i=0; while [ $i -lt %d ]; do i=$((i+1)); done; echo >%[2]s.started; kill -STOP $$; "+
-			"[ -e a.started -a -e b.started ] || exit 1; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo nodes 7; echo before main 0 >&2", dir, name, i*200000)
-		task := (&build{&hostCopy{name, dir}, builds[0]}).run(workload{kind: "loop", counted: 7})
-		task.command.Path, task.command.Args = "/bin/sh", []string{"sh", "-c", script}
-		tasks = append(tasks, task)
-	}
-	ended := make(chan error)
-	go func() { ended <- inTurns(tasks) }()
-	stopped := make(map[string]bool)
-	for running := true; running; {
-		select {
-		case err := <-ended:
-			if err != nil {
-				t.Fatal(err)
-			}
-			running = false
-		case <-time.After(time.Millisecond):
-			for _, name := range names {
-				pid, _ := os.ReadFile(filepath.Join(dir, name))
-				stat, _ := os.ReadFile(filepath.Join("/proc", strings.TrimSpace(string(pid)), "stat"))
-				if fields := strings.Fields(string(stat)); len(fields) > 2 && fields[2] == "T" {
-					stopped[name] = true
-				}
-			}
-		}
-	}
-	if len(stopped) != 2 {
-		t.Errorf("these processes were stopped for the other's turn: %v", stopped)
-	}
-	for _, task := range tasks {
-		if s, err := task.seconds(); err != nil || s <= 0 {
-			t.Errorf("%s takes %g seconds, error %v", task.build, s, err)
-		}
-	}
-	tasks[0].counted = 8
-	if _, err := tasks[0].seconds(); err == nil || !strings.HasSuffix(err.Error(), "the copy a, plain: it counts 7: want 8") {
-		t.Errorf("a wrong count gives the error %v", err)
-	}
-	fails := (&build{&hostCopy{"c", dir}, builds[0]}).run(workload{kind: "loop"})
-	fails.command = exec.Command("false")
-	if err := inTurns([]*task{fails}); err == nil || !strings.Contains(err.Error(), "the loop of the copy c, plain ended in its start-up") {
-		t.Errorf("a program that fails gives the error %v", err)
-	}
-}
-
 // TestSpeeds compares each copy with the host as it is, in the same kind of build.
 func TestSpeeds(t *testing.T) {
 	w := workload{kind: "search", counted: 5}
@@ -216,10 +93,10 @@ func TestSpeeds(t *testing.T) {
 	}
 	for name, want := range map[string][]kindSpeed{
 		"a": { // the plain ratios are 1, 2, 3, 4 and 5
-			{builds[0], "search", 5, speed{40, 10, [3]float64{2, 3, 4}}},
-			{builds[2], "search", 5, speed{10, 20, [3]float64{0.5, 0.5, 0.5}}},
+			{builds[0], "search", 5, turns.Speed{Before: 40, After: 10, Ratios: [3]float64{2, 3, 4}}},
+			{builds[2], "search", 5, turns.Speed{Before: 10, After: 20, Ratios: [3]float64{0.5, 0.5, 0.5}}},
 		},
-		"b": {{builds[0], "search", 5, speed{40, 10, [3]float64{5.0 / 3, 2, 4}}}},
+		"b": {{builds[0], "search", 5, turns.Speed{Before: 40, After: 10, Ratios: [3]float64{5.0 / 3, 2, 4}}}},
 	} {
 		if got := w.speeds(all, seconds, name); !slices.Equal(got, want) {
 			t.Errorf("the speeds of copy %s are %v, want %v", name, got, want)
@@ -230,9 +107,9 @@ func TestSpeeds(t *testing.T) {
 // TestFigures shows a gain and a loss in the tables and in the picture.
 func TestFigures(t *testing.T) {
 	of := func(kind string, low, median, high float64) kindSpeed {
-		return kindSpeed{Build: builds[0], Kind: kind, speed: speed{Ratios: [3]float64{low, median, high}}}
+		return kindSpeed{Build: builds[0], Kind: kind, Speed: turns.Speed{Ratios: [3]float64{low, median, high}}}
 	}
-	slow := swapFigures{Name: allName, Speeds: []kindSpeed{of("perft", 0.95, 0.994, 1), {Build: builds[2], Kind: "perft", speed: speed{Ratios: [3]float64{1.1, 1.1, 1.18}}}}}
+	slow := swapFigures{Name: allName, Speeds: []kindSpeed{of("perft", 0.95, 0.994, 1), {Build: builds[2], Kind: "perft", Speed: turns.Speed{Ratios: [3]float64{1.1, 1.1, 1.18}}}}}
 	fast := swapFigures{Name: slidersName, startUp: 0.5, arm64: true,
 		Speeds: []kindSpeed{of("search", 1.1, 1.204, 1.25), of("perft", 0.9, 0.996, 1)}}
 	both, itself := fast, swapFigures{Name: itselfName, Speeds: []kindSpeed{of("search", 0.7, 0.991, 1.3), of("perft", 0.7, 1.006, 1.3)}}

@@ -8,6 +8,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/program"
@@ -43,7 +44,7 @@ type kindSpeed struct {
 	Build   string
 	Kind    string
 	Counted uint64 // leaves or nodes of one round
-	speed
+	turns.Speed
 }
 
 // copies returns the figures of the copies, in the order of the plain builds.
@@ -75,7 +76,7 @@ func (f *hostFigures) startUps(plain []*build) error {
 		}
 	}
 	for i, s := range f.copies() {
-		s.startUp = quantile(0.05, ms[i])
+		s.startUp = turns.Quantile(0.05, ms[i])
 	}
 	return nil
 }
@@ -90,15 +91,15 @@ func (h host) link() string {
 
 // speed returns the speed of a copy for a kind of workload and of build, and whether the host
 // has it.
-func (f *hostFigures) speed(swap, kind, build string) (speed, bool) {
+func (f *hostFigures) speed(swap, kind, build string) (turns.Speed, bool) {
 	for _, s := range f.Swaps {
 		for _, of := range s.Speeds {
 			if s.Name == swap && of.Kind == kind && of.Build == build {
-				return of.speed, true
+				return of.Speed, true
 			}
 		}
 	}
-	return speed{}, false
+	return turns.Speed{}, false
 }
 
 // ratioCell returns a ratio in Markdown, bold if it is a loss.

@@ -1,28 +1,15 @@
 package main
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
-	"math/rand/v2"
-	"os"
 	"os/exec"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
-	"syscall"
-	"time"
 
-	"gonum.org/v1/gonum/stat"
-
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
+	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 )
-
-// turn is the time for which a process runs before the next one continues. It is long
-// enough to fill the caches, and shorter than the drift of the core's clock.
-const turn = 20 * time.Millisecond
 
 // A workload is a run of a program of a host. The program prints the number of leaves or
 // nodes behind the word nodes.
@@ -69,118 +56,33 @@ func standardPositions() (fens []string) {
 // A task is a workload of a built program.
 type task struct {
 	workload
-	build          *build
-	command        *exec.Cmd
-	stdout, stderr bytes.Buffer
+	*turns.Task
 }
 
 // run returns the task of running a workload. The arguments precede the kind.
 func (b *build) run(w workload, args ...string) *task {
-	t := &task{workload: w, build: b, command: exec.Command(b.program(), append(args, w.kind)...)}
-	t.command.Stdin, t.command.Stdout, t.command.Stderr = strings.NewReader(w.input), &t.stdout, &t.stderr
+	t := &task{w, turns.New(fmt.Sprintf("the %s of %s", w.kind, b), exec.Command(b.program(), append(args, w.kind)...))}
+	t.Command.Stdin = strings.NewReader(w.input)
 	return t
 }
 
-var (
-	nodesLine  = regexp.MustCompile(`(?m)^nodes (\d+)`)
-	beforeLine = regexp.MustCompile(`(?m)^before main (\d+)$`)
-)
-
-// lastNumber returns the number of the last match in the output of a program.
-func lastNumber(line *regexp.Regexp, output string) (uint64, error) {
-	matches := line.FindAllStringSubmatch(output, -1)
-	if len(matches) == 0 {
-		return 0, fmt.Errorf("the output lacks a line of the form %s:\n%s", line, output)
-	}
-	return strconv.ParseUint(matches[len(matches)-1][1], 10, 64)
-}
+var nodesLine = regexp.MustCompile(`(?m)^nodes (\d+)`)
 
 // seconds returns the processor time of an ended task from the start of main. It returns an
 // error if the task counted wrong.
 func (t *task) seconds() (float64, error) {
-	counted, err := lastNumber(nodesLine, t.stdout.String())
-	before, beforeErr := lastNumber(beforeLine, t.stderr.String())
-	if err = errors.Join(err, beforeErr); err == nil && counted != t.counted {
-		err = fmt.Errorf("it counts %d: want %d", counted, t.counted)
-	}
+	_, used, err := t.Times()
 	if err != nil {
-		return 0, fmt.Errorf("the %s of %s: %w", t.kind, t.build, err)
+		return 0, err
 	}
-	used := t.command.ProcessState.UserTime() + t.command.ProcessState.SystemTime()
-	return (used - time.Duration(before)).Seconds(), nil
-}
-
-// start starts the process on one core and waits until it has stopped itself behind its
-// start-up. A process inherits the core from the thread that starts it.
-func (t *task) start() error {
-	t.command.Env = append(os.Environ(), stopVariable+"=1")
-	release, err := machine.Pin()
-	defer release()
-	if err == nil {
-		err = t.command.Start()
+	matches := nodesLine.FindAllStringSubmatch(t.Stdout.String(), -1)
+	if len(matches) == 0 {
+		return 0, fmt.Errorf("%s prints no number of nodes:\n%s", t.Name, &t.Stdout)
 	}
-	if err != nil {
-		return err
+	if counted := matches[len(matches)-1][1]; counted != fmt.Sprint(t.counted) {
+		return 0, fmt.Errorf("%s: it counts %s: want %d", t.Name, counted, t.counted)
 	}
-	var status syscall.WaitStatus
-	for {
-		_, err := syscall.Wait4(t.command.Process.Pid, &status, syscall.WUNTRACED, nil)
-		switch {
-		case errors.Is(err, syscall.EINTR):
-		case err != nil:
-			return err
-		case !status.Stopped():
-			_ = t.command.Wait() // so that all of its output is here
-			return fmt.Errorf("the %s of %s ended in its start-up\n%s", t.kind, t.build, &t.stderr)
-		default:
-			return nil
-		}
-	}
-}
-
-// signal sends the process a signal. It ignores errors, because they say that the process
-// has ended, which its turn notices.
-func (t *task) signal(s syscall.Signal) { _ = t.command.Process.Signal(s) }
-
-// inTurns starts the tasks one after the other, each up to main, and then runs them to their
-// ends on one core, one at a time in turns. A process is stopped while it waits for its turn.
-// Were the start-up part of the turns, a program with a long one would run alone at the end,
-// with the cache to itself.
-func inTurns(tasks []*task) error {
-	ends := make(map[*task]chan error)
-	defer func() {
-		for t, end := range ends {
-			t.signal(syscall.SIGKILL)
-			<-end
-		}
-	}()
-	for _, t := range tasks {
-		if err := t.start(); err != nil {
-			return err
-		}
-		end := make(chan error, 1)
-		ends[t] = end
-		go func() { end <- t.command.Wait() }()
-	}
-	for len(ends) > 0 {
-		for _, t := range tasks {
-			end, runs := ends[t]
-			if !runs {
-				continue
-			}
-			t.signal(syscall.SIGCONT)
-			select {
-			case err := <-end:
-				delete(ends, t)
-				if err != nil {
-					return fmt.Errorf("the %s of %s: %w\n%s", t.kind, t.build, err, &t.stderr)
-				}
-			case <-time.After(turn):
-				t.signal(syscall.SIGSTOP)
-			}
-		}
-	}
-	return nil
+	return used.Seconds(), nil
 }
 
 // measure returns the seconds of each round of a workload, by build. In a round each program
@@ -188,13 +90,12 @@ func inTurns(tasks []*task) error {
 func measure(builds []*build, w workload, rounds int) (seconds [][]float64, err error) {
 	seconds = make([][]float64, len(builds))
 	for range rounds {
-		tasks := make([]*task, len(builds))
+		tasks, all := make([]*task, len(builds)), make([]*turns.Task, len(builds))
 		for i, b := range builds {
 			tasks[i] = b.run(w)
+			all[i] = tasks[i].Task
 		}
-		order := slices.Clone(tasks)
-		rand.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		if err := inTurns(order); err != nil {
+		if err := turns.Run(all); err != nil {
 			return nil, err
 		}
 		for i, t := range tasks {
@@ -206,27 +107,4 @@ func measure(builds []*build, w workload, rounds int) (seconds [][]float64, err 
 		}
 	}
 	return seconds, nil
-}
-
-// A speed compares the processor time of two programs in seconds: the medians of the rounds,
-// and the lower quartile, the median and the upper quartile of the ratios within a round.
-type speed struct {
-	Before, After float64
-	Ratios        [3]float64
-}
-
-func compare(before, after []float64) (s speed) {
-	ratios := make([]float64, len(before))
-	for i := range ratios {
-		ratios[i] = before[i] / after[i]
-	}
-	for i, p := range []float64{0.25, 0.5, 0.75} {
-		s.Ratios[i] = quantile(p, ratios)
-	}
-	s.Before, s.After = quantile(0.5, before), quantile(0.5, after)
-	return s
-}
-
-func quantile(p float64, values []float64) float64 {
-	return stat.Quantile(p, stat.Empirical, slices.Sorted(slices.Values(values)), nil)
 }

@@ -1,5 +1,7 @@
 package main
 
+import "github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
+
 // programFolder is the folder of the measured program in each copy.
 const programFolder = "dropinprogram"
 
@@ -59,27 +61,5 @@ func main() {
 `
 
 // barrier is the last file of the program, so its init runs behind all others, which build the
-// host's tables. It prints the processor time up to there. If the environment says so, the
-// program then stops itself, until it is continued for its first turn.
-const barrier = `package main
-
-import (
-	"fmt"
-	"os"
-	"syscall"
-)
-
-func init() {
-	var used syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
-		panic(err)
-	}
-	fmt.Fprintln(os.Stderr, "before main", used.Utime.Nano()+used.Stime.Nano())
-	if os.Getenv("` + stopVariable + `") != "" {
-		syscall.Kill(syscall.Getpid(), syscall.SIGSTOP)
-	}
-}
-`
-
-// stopVariable is the environment variable that stops a program behind its start-up.
-const stopVariable = "DROPIN_STOP"
+// host's tables.
+const barrier = "package main\n" + turns.Barrier + "\nfunc init() { kindergartenBarrier() }\n"

@@ -1,11 +1,11 @@
 package main
 
 import (
-	"fmt"
-	"os"
 	"path/filepath"
 	"regexp"
 	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/adopt/rewrite"
 )
 
 const (
@@ -24,9 +24,8 @@ type replacement struct {
 }
 
 var (
-	lookup      = regexp.MustCompile(`kindergarten\.(Rook|Bishop)\((.*), (\w+)\)$`)
-	result      = regexp.MustCompile(`\w+$`)
-	packageLine = regexp.MustCompile(`(?m)^package \w+\n`)
+	lookup = regexp.MustCompile(`kindergarten\.(Rook|Bishop)\((.*), (\w+)\)$`)
+	result = regexp.MustCompile(`\w+$`)
 )
 
 // byHyperbola returns the replacement with hyperbola quintessence in place of our lookup.
@@ -36,40 +35,14 @@ func (r replacement) byHyperbola() replacement {
 }
 
 // rewrite replaces the body of the function, or the part. It returns an error if no file of
-// the package declares the function so. The source has Go's standard format.
+// the package declares the function so.
 func (r replacement) rewrite(dir string) error {
-	names, err := filepath.Glob(filepath.Join(dir, filepath.FromSlash(r.Package), "*.go"))
-	if err != nil {
-		return err
+	imports := make(map[string]string)
+	for name, path := range map[string]string{"kindergarten": attacksPath, "hyperbola": hyperbolaPath} {
+		if strings.Contains(r.Body, name+".") {
+			imports[name] = path
+		}
 	}
-	for _, name := range names {
-		source, err := os.ReadFile(name)
-		if err != nil {
-			return err
-		}
-		before, after, found := strings.Cut(string(source), "\n"+r.Function)
-		if !found || strings.HasSuffix(name, "_test.go") {
-			continue
-		}
-		body, after, found := strings.Cut(after, "\n}\n")
-		body, isBody := strings.CutPrefix(body, " {\n")
-		if !found || !isBody || !strings.Contains(body, r.Old) {
-			continue
-		}
-		if r.Old != "" {
-			body = strings.Replace(body, r.Old, r.Body, 1)
-		} else {
-			body = r.Body
-		}
-		text := fmt.Sprintf("%s\n%s {\n%s\n}\n%s", before, r.Function, body, after)
-		for name, path := range map[string]string{"kindergarten": attacksPath, "hyperbola": hyperbolaPath} {
-			line := fmt.Sprintf("\nimport %s %q\n", name, path)
-			if strings.Contains(r.Body, name+".") && !strings.Contains(text, line) {
-				at := packageLine.FindStringIndex(text)[1]
-				text = text[:at] + line + text[at:]
-			}
-		}
-		return os.WriteFile(name, []byte(text), 0o666)
-	}
-	return fmt.Errorf("package %s has no function to replace with the declaration %s and the text %q", r.Package, r.Function, r.Old)
+	body := rewrite.Body{Function: r.Function, Old: r.Old, Text: r.Body, Imports: imports}
+	return body.Package(filepath.Join(dir, filepath.FromSlash(r.Package)))
 }

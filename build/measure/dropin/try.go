@@ -7,13 +7,15 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
 )
 
 // tryHosts rewrites, tests and times the hosts, and prints a report. It returns the figures of
 // the hosts and the number of those that failed.
 func tryHosts(hosts []host, rounds int, report io.Writer) (found []hostFigures, failures int) {
 	fmt.Fprintf(report, "\nEngines and libraries before and after functions of ours replace theirs: seconds of processor time from the start of main,\n")
-	fmt.Fprintf(report, "medians of %d rounds in turns of %v, and the median and the quartiles of the speed-up within a round\n", rounds, turn)
+	fmt.Fprintf(report, "medians of %d rounds in turns of %v, and the median and the quartiles of the speed-up within a round\n", rounds, turns.Length)
 	for _, h := range hosts {
 		fmt.Fprintf(report, "\n%s %s, own method: %s\n", h.module, h.version, h.about)
 		figures, err := h.try(rounds, report)
@@ -141,7 +143,7 @@ func (w workload) speeds(all []*build, seconds [][]float64, name string) (found 
 	}
 	for _, kind := range builds {
 		if i := of(name, kind); i >= 0 {
-			found = append(found, kindSpeed{kind, w.kind, w.counted, compare(seconds[of(beforeName, kind)], seconds[i])})
+			found = append(found, kindSpeed{kind, w.kind, w.counted, turns.Compare(seconds[of(beforeName, kind)], seconds[i])})
 		}
 	}
 	return found

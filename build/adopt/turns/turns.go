@@ -1,0 +1,123 @@
+// Package turns compares the processor time of programs. Each stops itself behind its start-up.
+// Then they run on one core, one at a time, in turns, while the others are stopped. So a machine
+// that slows down or is shared slows all of them down. This needs Linux.
+package turns
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"regexp"
+	"slices"
+	"strconv"
+	"time"
+
+	"gonum.org/v1/gonum/stat"
+)
+
+// Length is the time for which a process runs before the next one continues. It is long enough
+// to fill the caches, and shorter than the drift of the core's clock.
+const Length = 20 * time.Millisecond
+
+// A Task is a run of a program that has a barrier.
+type Task struct {
+	Name           string // for errors
+	Command        *exec.Cmd
+	Stdout, Stderr bytes.Buffer
+	Feed           func() // runs beside the program, if it is not nil
+}
+
+// New returns the task of running a command.
+func New(name string, command *exec.Cmd) *Task {
+	t := &Task{Name: name, Command: command}
+	t.Command.Stdout, t.Command.Stderr = &t.Stdout, &t.Stderr
+	return t
+}
+
+// Barrier is source of package main: a function that prints the processor time up to its call.
+// If the environment says so, it then stops the program, until it is continued for its first
+// turn.
+const Barrier = `
+import (
+	kindergartenFmt "fmt"
+	kindergartenOS "os"
+	kindergartenSyscall "syscall"
+)
+
+func kindergartenBarrier() {
+	var used kindergartenSyscall.Rusage
+	if err := kindergartenSyscall.Getrusage(kindergartenSyscall.RUSAGE_SELF, &used); err != nil {
+		panic(err)
+	}
+	kindergartenFmt.Fprintln(kindergartenOS.Stderr, "before main", used.Utime.Nano()+used.Stime.Nano())
+	if kindergartenOS.Getenv("` + stopVariable + `") != "" {
+		kindergartenSyscall.Kill(kindergartenSyscall.Getpid(), kindergartenSyscall.SIGSTOP)
+	}
+}
+`
+
+// stopVariable is the environment variable that stops a program behind its start-up.
+const stopVariable = "KINDERGARTEN_STOP"
+
+var beforeLine = regexp.MustCompile(`(?m)^before main (\d+)\n`)
+
+// Times returns the processor time of an ended task up to the barrier, and from there on.
+func (t *Task) Times() (start, rest time.Duration, err error) {
+	matches := beforeLine.FindAllStringSubmatch(t.Stderr.String(), -1)
+	if len(matches) == 0 {
+		return 0, 0, fmt.Errorf("%s does not say when its start-up ends:\n%s", t.Name, &t.Stderr)
+	}
+	before, err := strconv.ParseInt(matches[len(matches)-1][1], 10, 64)
+	if err != nil {
+		return 0, 0, err
+	}
+	start = time.Duration(before)
+	return start, t.Command.ProcessState.UserTime() + t.Command.ProcessState.SystemTime() - start, nil
+}
+
+// Output returns what an ended task has printed, without the line of the barrier.
+func (t *Task) Output() string {
+	return t.Stdout.String() + beforeLine.ReplaceAllString(t.Stderr.String(), "")
+}
+
+// Run runs tasks in turns, in a random order.
+func Run(tasks []*Task) error {
+	order := slices.Clone(tasks)
+	rand.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
+	return inTurns(order)
+}
+
+// A Speed compares the processor time of two programs in seconds: the medians of the rounds,
+// and the lower quartile, the median and the upper quartile of the ratios within a round.
+type Speed struct {
+	Before, After float64
+	Ratios        [3]float64
+}
+
+// Compare returns the speed of rounds.
+func Compare(before, after []float64) (s Speed) {
+	ratios := make([]float64, len(before))
+	for i := range ratios {
+		ratios[i] = before[i] / after[i]
+	}
+	for i, p := range []float64{0.25, 0.5, 0.75} {
+		s.Ratios[i] = Quantile(p, ratios)
+	}
+	s.Before, s.After = Quantile(0.5, before), Quantile(0.5, after)
+	return s
+}
+
+// Quantile returns a quantile of values in any order.
+func Quantile(p float64, values []float64) float64 {
+	return stat.Quantile(p, stat.Empirical, slices.Sorted(slices.Values(values)), nil)
+}
+
+// environment returns that of a program which stops itself.
+func environment(c *exec.Cmd) []string {
+	if c.Env == nil {
+		c.Env = os.Environ()
+	}
+	return append(c.Env, stopVariable+"=1")
+}
