@@ -121,11 +121,7 @@ func (c *Circuit) Add(a, b Word, carry Bit) (sum Word, carryOut Bit) {
 	for i := range a {
 		differ := c.Xor(a[i], b[i])
 		sum[i] = c.Xor(differ, carry)
-		same := a[i] // as b[i] unless they differ
-		if b[i].IsConstant() {
-			same = b[i]
-		}
-		carry = c.Choose(differ, carry, same)
+		carry = c.Choose(differ, carry, a[i])
 	}
 	return sum, carry
 }
