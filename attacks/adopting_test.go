@@ -15,8 +15,22 @@ import (
 // pageShell matches the lines of ADOPTING.md that copy the package into an engine.
 var pageShell = regexp.MustCompile("(?s)```sh\n(.*?from=)\\.\\./kindergarten(.*?)```\n")
 
-// TestAdopting puts the code of ADOPTING.md into two packages, before and after. Code that
-// is marked as neither goes into both. The package after lies in a module of its own, into
+// adoptingPages returns ADOPTING.md and its reference.
+func adoptingPages(t *testing.T) string {
+	t.Helper()
+	pages := ""
+	for _, name := range []string{"ADOPTING.md", "ADOPTING-REFERENCE.md"} {
+		text, err := os.ReadFile(filepath.Join("..", name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		pages += string(text)
+	}
+	return pages
+}
+
+// TestAdopting puts the code of ADOPTING.md and of its reference into two packages, before and
+// after. Code that is marked as neither goes into both. The package after lies in a module of its own, into
 // which the page's lines copy package attacks. Its go line is older than ours. A program in
 // testdata, of another module, imports both and compares their functions. The page's lines
 // of go.mod stand in a third module.
@@ -27,10 +41,7 @@ func TestAdopting(t *testing.T) {
 
 func adoptByCopy(t *testing.T) {
 	host := hostPlatform(t)
-	page, err := os.ReadFile(filepath.Join("..", "ADOPTING.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	page := adoptingPages(t)
 	dir := t.TempDir()
 	engine, user := filepath.Join(dir, "engine"), filepath.Join(dir, "user")
 	if err := errors.Join(os.MkdirAll(filepath.Join(engine, "after"), 0o777), os.CopyFS(user, os.DirFS(filepath.Join("testdata", "adopting")))); err != nil {
@@ -40,9 +51,9 @@ func adoptByCopy(t *testing.T) {
 	writeFile(t, filepath.Join(engine, "go.mod"), engineModule)
 	writeFile(t, filepath.Join(user, "go.mod"), "module example.com/user\n\ngo 1.25.0\n\nrequire example.com/engine v0.0.0\n\nreplace example.com/engine => ../engine\n")
 
-	blocks := pageCode.FindAllStringSubmatch(string(page), -1)
-	if len(blocks) < 5 || len(blocks) != strings.Count(string(page), "```go") {
-		t.Fatalf("found %d blocks of Go, want all of %d, at least 5", len(blocks), strings.Count(string(page), "```go"))
+	blocks := pageCode.FindAllStringSubmatch(page, -1)
+	if len(blocks) < 5 || len(blocks) != strings.Count(page, "```go") {
+		t.Fatalf("found %d blocks of Go, want all of %d, at least 5", len(blocks), strings.Count(page, "```go"))
 	}
 	for i, block := range blocks {
 		for _, name := range []string{"before", "after"} {
@@ -61,7 +72,7 @@ func adoptByCopy(t *testing.T) {
 		}
 	}
 
-	lines := pageShell.FindStringSubmatch(string(page))
+	lines := pageShell.FindStringSubmatch(page)
 	if lines == nil {
 		t.Fatal("ADOPTING.md has no lines that copy the package")
 	}

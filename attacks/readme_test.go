@@ -16,18 +16,14 @@ var (
 	assigned   = regexp.MustCompile(`(?m)^(.*) := `)
 )
 
-// goMod returns the text of a go.mod with a go line and the lines of ADOPTING.md.
+// goMod returns the text of a go.mod with a go line and the lines of the reference of ADOPTING.md.
 func goMod(t *testing.T, release string) string {
 	t.Helper()
-	page, err := os.ReadFile(filepath.Join("..", "ADOPTING.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	module := pageModule.FindSubmatch(page)
+	module := pageModule.FindStringSubmatch(adoptingPages(t))
 	if module == nil {
-		t.Fatal("ADOPTING.md has no lines of go.mod")
+		t.Fatal("the pages have no lines of go.mod")
 	}
-	return "module consumer\n\ngo " + release + "\n\n" + string(module[1]) + "\n\n" + string(module[2]) + strconv.Quote(libraryRoot(t)) + "\n"
+	return "module consumer\n\ngo " + release + "\n\n" + module[1] + "\n\n" + module[2] + strconv.Quote(libraryRoot(t)) + "\n"
 }
 
 // TestReadme runs the program of the README, which prints what its last line says, and compiles

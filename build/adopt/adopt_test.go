@@ -50,7 +50,7 @@ func TestEngine(t *testing.T) {
 	report(&out, found)
 	for _, want := range []string{
 		"Squares: a8 = 0.", "board/board.go:91: BishopTargets(occ, square, own) = Bishop without the own pieces\n", "      Turned(square, occ, 1) = Bishop, with bit 63 - square\n",
-		"      reads 802 KB: rooks 802 KB", "      1 use: main.go:23\n", "section 4:\n  board/board.go:137: IsAttacked\n", "knights[square] = Knight",
+		"      reads 802 KB: rooks 802 KB", "      1 use: main.go:23\n", "in ADOPTING.md.\n  board/board.go:137: IsAttacked\n", "knights[square] = Knight",
 	} {
 		if !strings.Contains(out.String(), want) {
 			t.Errorf("the report lacks %q:\n%s", want, &out)

@@ -47,7 +47,7 @@ func report(w io.Writer, r *find.Report) {
 		}
 	}
 	if len(r.Askers) > 0 {
-		fmt.Fprintln(w, "\nThese look up twice or more and return a bool or a board. Those that ask whether a square is attacked\ncan call Attacked or Checkers, by ADOPTING.md, section 4:")
+		fmt.Fprintln(w, "\nThese look up twice or more and return a bool or a board. Those that ask whether a square is attacked\ncan call Attacked or Checkers: see \"The king's test\" in ADOPTING.md.")
 		for _, a := range r.Askers {
 			fmt.Fprintf(w, "  %s:%d: %s\n", a.File, a.Line, short(a.Name))
 		}
@@ -73,7 +73,7 @@ func report(w io.Writer, r *find.Report) {
 		}
 	}
 	if sliders == 0 {
-		fmt.Fprintln(w, "\nNo function returns the attacks of a slider for a square and an occupancy. If the move generator\nwalks along rays, ADOPTING.md shows what to put there.")
+		fmt.Fprintln(w, "\nNo function returns the attacks of a slider for a square and an occupancy. If the move generator\nwalks along rays, see \"Sliders\" and \"Legal moves without playing them\" in ADOPTING.md.")
 	}
 }
 

@@ -46,6 +46,16 @@ func main() {
 			if before.IsAttacked(p, pb(occ), by, &bp) != after.IsAttacked(q, qb(occ), by, &ap) {
 				compare("IsAttacked", 0, 1)
 			}
+			var turned [2][6]uint64
+			for side := range kinds {
+				for kind := range kinds[side] {
+					turned[side][kind] = bits.ReverseBytes64(kinds[side][kind])
+				}
+			}
+			_, fromA8 := pieces(turned)
+			if before.IsAttacked(p, pb(occ), by, &bp) != after.IsAttackedFromA8(q^56, qb(bits.ReverseBytes64(occ)), by, &fromA8) {
+				compare("IsAttackedFromA8", 0, 1)
+			}
 			n := min(bits.OnesCount64(uint64(checkers)), 2)
 			checks[n]++
 			want := [3]before.Bitboard{^before.Bitboard(0), 0, 0}[n]
