@@ -146,17 +146,27 @@ func anchor(name, dir string, text []byte, root string) error {
 }
 
 // initModule writes a go.mod. The module's path is what imports of its folders begin with, or
-// the name of the folder.
+// else the name of the folder.
 func initModule(dir, name string) error {
 	imports, err := importsBelow(dir)
 	if err != nil {
 		return err
 	}
+	own := []string{name} // names that end the path
+	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
+	if err != nil {
+		return err
+	}
+	for _, name := range files {
+		if file, err := parseImports(name); err == nil && file.Name.Name != "main" {
+			own = append(own, file.Name.Name)
+		}
+	}
 	for _, imported := range imports {
 		first, _, _ := strings.Cut(imported, "/")
 		for folder := imported; strings.Contains(first, ".") && folder != "."; folder = path.Dir(folder) {
 			rest := strings.TrimPrefix(imported, folder)
-			if info, err := os.Stat(filepath.Join(dir, filepath.FromSlash(rest))); rest != "" && err == nil && info.IsDir() || path.Base(folder) == name {
+			if info, err := os.Stat(filepath.Join(dir, filepath.FromSlash(rest))); rest != "" && err == nil && info.IsDir() || slices.Contains(own, path.Base(folder)) {
 				name = folder
 				break
 			}
