@@ -40,8 +40,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/adopt/find"
 )
 
-// limit is the processor time that the calls of one function may take together.
-const limit = 10 * time.Second
+// limit is the processor time that one call may take.
+const limit = 5 * time.Second
 
 // options are those of the command.
 type options struct {

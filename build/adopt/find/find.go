@@ -30,7 +30,7 @@ import (
 // Options are those of a search.
 type Options struct {
 	Tags  string        // of the build
-	Limit time.Duration // of processor time, for each candidate
+	Limit time.Duration // of processor time, for a call
 }
 
 // A Report is what a search finds.

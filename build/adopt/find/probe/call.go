@@ -3,6 +3,7 @@ package probe
 import (
 	"fmt"
 	"reflect"
+	"sync/atomic"
 	"unsafe"
 )
 
@@ -81,6 +82,9 @@ func tableOf(v reflect.Value) (c callable, ok bool) {
 	return c, len(c.limits) > 0 && row.Kind() == reflect.Uint64
 }
 
+// calls is the number of all calls that have begun.
+var calls uint64
+
 // try calls the callable. It returns a sentence if the callable panics.
 func (c callable) try(args []uint64) (result uint64, why string) {
 	defer func() {
@@ -88,6 +92,7 @@ func (c callable) try(args []uint64) (result uint64, why string) {
 			why = fmt.Sprintf("it panics: %v", r)
 		}
 	}()
+	atomic.AddUint64(&calls, 1)
 	return c.call(args), ""
 }
 
