@@ -121,13 +121,13 @@ func (t *Tree) Find(options Options) (*Report, error) {
 		return nil, err
 	}
 	r := &Report{Tree: t, Broken: broken, A1: a1(loaded), graph: newGraph(loaded)}
-	skipped := make(map[types.Object]bool)
+	fillers := make(map[types.Object]bool)
 	for _, p := range loaded {
-		if err := r.search(work, p, options, skipped); err != nil {
+		if err := r.search(work, p, options, fillers); err != nil {
 			return nil, fmt.Errorf("package %s: %w", p.PkgPath, err)
 		}
 	}
-	r.callers(work, skipped)
+	r.callers(work, fillers)
 	return r, nil
 }
 
@@ -162,7 +162,7 @@ func place(work *Tree, position token.Position, object types.Object) Place {
 	return Place{Name(object), filepath.ToSlash(file), position.Line, object}
 }
 
-// search runs the candidates of a package. Steps adds the functions that fill tables.
+// search runs the candidates of a package. It adds the functions that fill tables to fillers.
 func (r *Report) search(work *Tree, p *packages.Package, options Options, fillers map[types.Object]bool) error {
 	all := candidates(p)
 	if all == nil {
@@ -171,9 +171,6 @@ func (r *Report) search(work *Tree, p *packages.Package, options Options, filler
 	var objects []types.Object
 	for _, c := range all {
 		objects = append(objects, c.object)
-		if c.table {
-			continue
-		}
 	}
 	tables := r.graph.tables(objects...)
 	for _, c := range all {
@@ -223,10 +220,7 @@ func (r *Report) search(work *Tree, p *packages.Package, options Options, filler
 	}
 	r.collect(work, p, all, results)
 	for _, f := range r.Found {
-		if f.Package != p {
-			continue
-		}
-		if f.Table {
+		if f.Package != p || f.Table {
 			continue
 		}
 		for _, v := range r.graph.tables(f.Object) {
@@ -308,8 +302,8 @@ func (r *Report) collect(work *Tree, p *packages.Package, all []candidate, resul
 }
 
 // callers adds who uses what was found.
-func (r *Report) callers(work *Tree, steps map[types.Object]bool) {
-	running := r.graph.running(steps)
+func (r *Report) callers(work *Tree, fillers map[types.Object]bool) {
+	running := r.graph.running(fillers)
 	r.Running = make(map[string]bool)
 	for object := range r.graph.nodes {
 		if object.Name() != "_" && object.Name() != "init" {
