@@ -41,8 +41,6 @@ func play(after, p *position, m Move) {
 		rights &^= firstRank(p)
 	case king:
 		rights &^= firstRank(p)
-	default:
-		piece &^= promotion
 	}
 	after.White = p.White&^gone | (arrived|rook)&(black(p)-1)
 	after.Pawns = p.Pawns &^ gone
@@ -52,5 +50,6 @@ func play(after, p *position, m Move) {
 	after.Queens = p.Queens &^ gone
 	after.Kings = p.Kings &^ gone
 	after.State = rights | passed | ^p.State&positions.BlackMoves
+	// The lower bits of a promotion are the new piece.
 	(*[8]uint64)(unsafe.Pointer(after))[(1+piece)&7] |= arrived
 }
