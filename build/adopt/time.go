@@ -207,7 +207,10 @@ func (l *lineWatch) Write(text []byte) (int, error) {
 			continue
 		}
 		if strings.HasPrefix(string(l.line), "bestmove") {
-			l.found <- true
+			select {
+			case l.found <- true:
+			default: // nothing waits for a second one
+			}
 		}
 		l.line = l.line[:0]
 	}
