@@ -85,5 +85,5 @@ func inTurns(tasks []*Task) error {
 
 // Memory returns the most bytes that an ended task had in memory.
 func (t *Task) Memory() int64 {
-	return t.Command.ProcessState.SysUsage().(*syscall.Rusage).Maxrss * 1024
+	return int64(t.Command.ProcessState.SysUsage().(*syscall.Rusage).Maxrss) * 1024
 }
