@@ -27,11 +27,11 @@ func material(p *board) (sum int) {
 // search returns the best move to a depth and its value for the side to move, if that lies
 // between alpha and beta. At depth 0 it makes captures only. Each list of moves begins where
 // the one before ends.
-func search(p *board, depth, alpha, beta int, list []moves.Move) (best moves.Move, value int) {
+func search(p board, depth, alpha, beta int, list []moves.Move) (best moves.Move, value int) {
 	if depth == 0 {
-		alpha = max(alpha, material(p)) // no side has to capture
-		list = moves.AppendCaptures(list[len(list):], p)
-	} else if list = moves.Append(list[len(list):], p); len(list) == 0 {
+		alpha = max(alpha, material(&p)) // no side has to capture
+		list = moves.AppendCaptures(list[len(list):], &p)
+	} else if list = moves.Append(list[len(list):], &p); len(list) == 0 {
 		if p.Checkers() == 0 {
 			return 0, 0 // stalemate
 		}
@@ -41,8 +41,7 @@ func search(p *board, depth, alpha, beta int, list []moves.Move) (best moves.Mov
 		if alpha >= beta {
 			break
 		}
-		after := moves.Play(p, m)
-		if _, their := search(&after, max(depth-1, 0), -beta, -alpha, list); -their > alpha {
+		if _, their := search(moves.Play(&p, m), max(depth-1, 0), -beta, -alpha, list); -their > alpha {
 			best, alpha = m, -their
 		}
 	}
@@ -60,7 +59,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		best, value := search(&p, 3, 2*mated, -2*mated, make([]moves.Move, 0, 1024))
+		best, value := search(p, 3, 2*mated, -2*mated, make([]moves.Move, 0, 1024))
 		fmt.Println(best, value)
 	}
 	// Output:

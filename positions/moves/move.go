@@ -1,10 +1,14 @@
 package moves
 
-// A Move holds the square that a piece leaves, the square that it goes to, and the kind of
-// the move. The zero Move is no legal move of any position.
+// A Move holds the square that a piece goes to in bits 0 to 5, the square that it leaves in
+// bits 6 to 11, and the kind of the move in bits 12 to 15:
 //
-// A move to a square of an own piece is castling. A move of a pawn to another file and an
-// empty square is a capture en passant.
+//   - 0 to 5: a move of a pawn, knight, bishop, rook, queen or king
+//   - 6: castling
+//   - 7: a capture en passant
+//   - 9 to 12: a promotion to a knight, bishop, rook or queen
+//
+// The zero Move is no legal move of any position.
 type Move uint16
 
 // A kind of move is the piece that moves, or one of the kinds below the pieces. A promotion is

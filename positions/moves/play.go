@@ -10,6 +10,9 @@ import (
 // Play returns the position after a legal move of p. It replaces make and unmake: the caller
 // keeps p. The result holds an en passant square only if a pawn of the side to move attacks
 // it, like those of package fen. So two equal positions are equal by ==.
+//
+// Let a recursive search take its position by value, as the example does. The address of a
+// variable in its loop would escape, and each move would allocate a position.
 func Play[B ~uint64](p *positions.Position[B], m Move) (after positions.Position[B]) {
 	play((*position)(unsafe.Pointer(&after)), (*position)(unsafe.Pointer(p)), m)
 	return after

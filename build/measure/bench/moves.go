@@ -52,20 +52,19 @@ func (t *moveTree) lists() map[string]func() int {
 // positions before the leaves, makes them, and lists the moves of the leaves.
 func (t *moveTree) trees(depth int) map[string]func() int {
 	return map[string]func() int{
-		ourMoves:         func() int { return ourLeaves(&t.position, depth, t.buffer) },
+		ourMoves:         func() int { return ourLeaves(t.position, depth, t.buffer) },
 		dragontoothMoves: func() int { return dragontoothLeaves(&t.dragontooth, depth) },
 		corentingsMoves:  func() int { p := t.corentings; return corentingsLeaves(&p, depth) },
 	}
 }
 
-func ourLeaves(p *bulkpositions.Position[uint64], depth int, buffer []moves.Move) (leaves int) {
-	list := moves.Append(buffer[len(buffer):], p)
+func ourLeaves(p bulkpositions.Position[uint64], depth int, buffer []moves.Move) (leaves int) {
+	list := moves.Append(buffer[len(buffer):], &p)
 	if depth == 1 {
 		return len(list)
 	}
 	for _, m := range list {
-		after := moves.Play(p, m)
-		leaves += ourLeaves(&after, depth-1, list)
+		leaves += ourLeaves(moves.Play(&p, m), depth-1, list)
 	}
 	return leaves
 }

@@ -29,10 +29,10 @@ func newCounter(depth int) *counter { return &counter{buffer: newBuffer(depth)} 
 func (c *counter) count(p *position, depth int, leaves Leaves) (t Tally) {
 	switch {
 	case leaves == Made || depth == 0:
-		t.Leaves = count(p, depth, c.buffer)
+		t.Leaves = count(*p, depth, c.buffer)
 		return t
 	case leaves == Kinds:
-		t.addKinds(p, depth, c.buffer)
+		t.addKinds(*p, depth, c.buffer)
 		return t
 	}
 	c.leaves = 0
@@ -40,7 +40,7 @@ func (c *counter) count(p *position, depth int, leaves Leaves) (t Tally) {
 		c.parents[0] = *p
 		c.n = 1
 	} else {
-		c.collect(p, depth, c.buffer)
+		c.collect(*p, depth, c.buffer)
 	}
 	c.flush()
 	return Tally{Leaves: c.leaves}
@@ -48,57 +48,48 @@ func (c *counter) count(p *position, depth int, leaves Leaves) (t Tally) {
 
 // collect adds the parents of the leaves below p, which are at least two moves away, and
 // flushes whenever the array is full. It appends moves to buffer, so no node allocates.
-func (c *counter) collect(p *position, depth int, buffer []moves.Move) {
-	if depth == 2 {
-		c.expand(p, buffer)
+func (c *counter) collect(p position, depth int, buffer []moves.Move) {
+	list := moves.Append(buffer[len(buffer):], &p)
+	if depth > 2 {
+		for _, m := range list {
+			c.collect(moves.Play(&p, m), depth-1, list)
+		}
 		return
 	}
-	list := moves.Append(buffer[len(buffer):], p)
-	var child position // in the loop it would be allocated for each move
-	for _, m := range list {
-		child = moves.Play(p, m)
-		c.collect(&child, depth-1, list)
+	for len(list) > 0 {
+		if c.n == room {
+			c.flush()
+		}
+		n := min(room-c.n, len(list))
+		playAll(c.parents[c.n:], &p, list[:n])
+		c.n += n
+		list = list[n:]
 	}
 }
 
-// expand collects the positions after the moves of p. It makes most moves itself, because the
-// result of Play would be copied. Castling rights may stay: package positions does not read
-// those of the side that has moved, and ignores the right of a captured rook.
-func (c *counter) expand(p *position, buffer []moves.Move) {
-	const pawns = 1 // the index of the board
-	boards := (*[8]uint64)(unsafe.Pointer(p))
-	own, movers := p.Of(positions.Mover), ^uint64(0)
-	capturable := attacks.PawnsSouth(p.Pawns &^ p.White)
+// playAll sets the parents to the positions after moves of p. It makes most moves itself,
+// because the result of Play would be copied. Castling rights may stay: package positions does
+// not read those of the side that has moved, and ignores the right of a captured rook.
+func playAll(parents []position, p *position, list []moves.Move) {
+	movers, capturable := ^uint64(0), attacks.PawnsSouth(p.Pawns&^p.White)
 	if p.BlackToMove() {
 		movers, capturable = 0, attacks.PawnsNorth(p.Pawns&p.White)
 	}
-	special := own | p.EnPassant() // where castling and captures en passant lead
 	state := p.CastlingRooks() | ^p.State&positions.BlackMoves
-	last, kind, n := -1, 0, c.n
-	for _, m := range moves.Append(buffer[len(buffer):], p) {
-		if n == room {
-			c.n = n
-			c.flush()
-			n = 0
-		}
-		after := &c.parents[n]
-		n++
-		from, to := m.From(), m.To()
-		if from != last { // the moves of a piece follow one another
-			for last, kind = from, pawns; boards[kind&7]>>from&1 == 0; {
-				kind++
-			}
-		}
-		passed := uint64(0)
-		if special>>to&1 != 0 || kind == pawns && m.Promotion() != 0 {
+	parents = parents[:len(list)] // for the compiler, which then checks no index in the loop
+	for i, m := range list {
+		after := &parents[i]
+		from, to, kind := uint64(1)<<m.From(), uint64(1)<<m.To(), m>>12
+		if kind == 6 || kind == 7 { // castling or en passant
 			*after = moves.Play(p, m)
 			continue
 		}
-		if kind == pawns && from^to == 16 { // a double step
-			passed = 1 << ((from + to) / 2) & capturable
+		passed := uint64(0)
+		if kind == 0 { // only a double step has a square between
+			passed = (from<<8&(to>>8) | from>>8&(to<<8)) & capturable
 		}
-		stays, arrived := ^(uint64(1)<<from | 1<<to), uint64(1)<<to
-		after.White = p.White&stays | arrived&movers
+		stays := ^(from | to)
+		after.White = p.White&stays | to&movers
 		after.Pawns = p.Pawns & stays
 		after.Knights = p.Knights & stays
 		after.Bishops = p.Bishops & stays
@@ -106,9 +97,9 @@ func (c *counter) expand(p *position, buffer []moves.Move) {
 		after.Queens = p.Queens & stays
 		after.Kings = p.Kings & stays
 		after.State = state | passed
-		(*[8]uint64)(unsafe.Pointer(after))[kind&7] |= arrived
+		// The lower bits of a promotion are the new piece.
+		(*[8]uint64)(unsafe.Pointer(after))[(1+kind)&7] |= to
 	}
-	c.n = n
 }
 
 // flush counts the leaves behind the parents.

@@ -107,8 +107,7 @@ func TestDivide(t *testing.T) {
 						sums[move] += part.Leaves
 					}
 					for i, m := range list {
-						child := moves.Play(p, m)
-						if want := count(&child, depth-1, newBuffer(depth)); sums[i] != want {
+						if want := count(moves.Play(p, m), depth-1, newBuffer(depth)); sums[i] != want {
 							t.Errorf("%s, depth %d, %d threads, leaves %v: %d behind %v, want %d", entry.Name, depth, threads, leaves, sums[i], m, want)
 						}
 					}

@@ -25,15 +25,13 @@ func (t *Tally) Add(u Tally) {
 
 // addKinds adds the leaves at a depth of one or more below p, with their kinds. It appends
 // moves to buffer, so no node allocates.
-func (t *Tally) addKinds(p *position, depth int, buffer []moves.Move) {
-	list := moves.Append(buffer[len(buffer):], p)
-	var child position // in the loop it would be allocated for each move
+func (t *Tally) addKinds(p position, depth int, buffer []moves.Move) {
+	list := moves.Append(buffer[len(buffer):], &p)
 	for _, m := range list {
-		child = moves.Play(p, m)
-		if depth > 1 {
-			t.addKinds(&child, depth-1, list)
+		if after := moves.Play(&p, m); depth > 1 {
+			t.addKinds(after, depth-1, list)
 		} else {
-			t.addLeaf(p, m, &child, list)
+			t.addLeaf(&p, m, &after, list)
 		}
 	}
 }
