@@ -81,7 +81,6 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 	if checkers == 0 && wanted == ^uint64(0) {
 		for rooks := p.State & firstRank(p) & p.Rooks & own; rooks != 0; rooks &= rooks - 1 {
 			from := bits.TrailingZeros64(rooks)
-			// It is cheaper to look between king and rook first.
 			if attacks.Between[uint64](home, from)&occ == 0 && mayCastle(home, from, attacked, diagonal, orthogonal, occ) {
 				dst = append(dst, newMove(home, from, castling))
 			}

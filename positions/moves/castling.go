@@ -7,9 +7,9 @@ import (
 )
 
 // mayCastle reports whether a king that is not in check may castle with a rook that has the
-// right to. Their leapers attack the squares of attacked. All squares that king and rook pass
-// or end on must be empty except for these two. The king must not pass or end on a square that
-// is attacked with the rook off the board.
+// right to, if no piece stands between them. Their leapers attack the squares of attacked. All
+// squares that king and rook pass or end on must be empty except for these two. The king must
+// not pass or end on a square that is attacked with the rook off the board.
 func mayCastle(king, rook int, attacked, diagonal, orthogonal, occ uint64) bool {
 	if king&56 != rook&56 {
 		return false // the right does not count
@@ -17,7 +17,8 @@ func mayCastle(king, rook int, attacked, diagonal, orthogonal, occ uint64) bool 
 	kingTo, rookTo := castlingTargets(king, rook)
 	occ &^= 1<<king | 1<<rook
 	path := attacks.Between[uint64](king, kingTo) | 1<<kingTo
-	if castlingPath(king, kingTo, rook, rookTo)&occ|path&attacked != 0 {
+	// The rook passes squares between it and the king, or those that the king passes.
+	if (path|1<<rookTo)&occ|path&attacked != 0 {
 		return false
 	}
 	for ; path != 0; path &= path - 1 {
@@ -26,11 +27,6 @@ func mayCastle(king, rook int, attacked, diagonal, orthogonal, occ uint64) bool 
 		}
 	}
 	return true
-}
-
-// castlingPath returns the squares that king and rook pass or reach when they castle.
-func castlingPath(king, kingTo, rook, rookTo int) uint64 {
-	return attacks.Between[uint64](king, kingTo) | 1<<kingTo | attacks.Between[uint64](rook, rookTo) | 1<<rookTo
 }
 
 // castlingTargets returns the squares that king and rook castle to.

@@ -68,12 +68,13 @@ func castlingRook(p *position, king, to int) (rook int, castles bool) {
 // whyNotCastling returns the reason why a king may not castle with a rook.
 func whyNotCastling(p *position, king, rook int) string {
 	kingTo, rookTo := castlingTargets(king, rook)
+	path := attacks.Between[uint64](king, kingTo) | 1<<kingTo | attacks.Between[uint64](rook, rookTo) | 1<<rookTo
 	switch {
 	case p.CastlingRooks()>>rook&1 == 0:
 		return "no rook on " + squareName(rook) + " has the right to castle"
 	case p.Checkers() != 0:
 		return "a king in check does not castle"
-	case castlingPath(king, kingTo, rook, rookTo)&p.Occupied()&^(1<<king|1<<rook) != 0:
+	case path&p.Occupied()&^(1<<king|1<<rook) != 0:
 		return "a piece stands in the way of king and rook"
 	}
 	return "the king would pass or reach an attacked square"

@@ -48,7 +48,7 @@ func (m Move) Promotion() byte {
 	if m.kind() <= promotion {
 		return 0
 	}
-	return letters[m.kind()&^promotion&7]
+	return letters[m.kind()&7] // the lower bits are the new piece
 }
 
 // letters are the letters of Black's pieces in a FEN. No pawn promotes to the last two.
