@@ -51,7 +51,7 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 	diagonal, orthogonal := their&(p.Bishops|p.Queens), their&(p.Rooks|p.Queens)
 
 	// The squares that their leapers attack, and the leapers that give check.
-	attacked, leapers := uint64(0), uint64(0)
+	var attacked, leapers uint64
 	if black(p) == 0 {
 		attacked, leapers = attacks.PawnsSouth(p.Pawns&their), attacks.PawnNorth[uint64](home)
 	} else {
