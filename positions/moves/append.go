@@ -66,7 +66,7 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 		case between == 0:
 			checkers |= snipers & -snipers
 		case between&(between-1) == 0:
-			pinned |= between & own
+			pinned |= between // one of theirs does no harm
 		}
 	}
 
@@ -79,7 +79,8 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 		}
 	}
 	if checkers == 0 && wanted == ^uint64(0) {
-		for rooks := p.State & firstRank(p) & p.Rooks & own; rooks != 0; rooks &= rooks - 1 {
+		// One of their rooks with no piece between would give check.
+		for rooks := p.State & firstRank(p) & p.Rooks; rooks != 0; rooks &= rooks - 1 {
 			from := bits.TrailingZeros64(rooks)
 			if attacks.Between[uint64](home, from)&occ == 0 && mayCastle(home, from, attacked, diagonal, orthogonal, occ) {
 				dst = append(dst, newMove(home, from, castling))
@@ -87,31 +88,30 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 		}
 	}
 
-	if answers := attacks.CheckMask(home, checkers); answers != 0 {
-		targets &= answers
-		for pieces := p.Knights & own &^ pinned; pieces != 0; pieces &= pieces - 1 {
-			from := bits.TrailingZeros64(pieces)
-			dst = appendEach(dst, newMove(from, 0, knight), attacks.Knight[uint64](from)&targets)
-		}
-		for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
-			from := bits.TrailingZeros64(pieces)
-			dst = appendEach(dst, newMove(from, 0, bishop), attacks.Bishop(from, occ)&targets&freedom(pinned, home, from))
-		}
-		for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
-			from := bits.TrailingZeros64(pieces)
-			dst = appendEach(dst, newMove(from, 0, rook), attacks.Rook(from, occ)&targets&freedom(pinned, home, from))
-		}
-		for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
-			from := bits.TrailingZeros64(pieces)
-			dst = appendEach(dst, newMove(from, 0, queen), attacks.Queen(from, occ)&targets&freedom(pinned, home, from))
-		}
-		pawns := p.Pawns & own
-		pushes := (wanted | lastRanks) & answers
-		dst = appendPawns(dst, pawns&^pinned, black(p), pushes, targets&their, occ)
-		for pawns &= pinned; pawns != 0; pawns &= pawns - 1 {
-			line := attacks.Line[uint64](home, bits.TrailingZeros64(pawns))
-			dst = appendPawns(dst, pawns&-pawns, black(p), pushes&line, targets&their&line, occ)
-		}
+	answers := attacks.CheckMask(home, checkers)
+	targets &= answers
+	for pieces := p.Knights & own &^ pinned; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		dst = appendEach(dst, newMove(from, 0, knight), attacks.Knight[uint64](from)&targets)
+	}
+	for pieces := p.Bishops & own; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		dst = appendEach(dst, newMove(from, 0, bishop), attacks.Bishop(from, occ)&targets&freedom(pinned, home, from))
+	}
+	for pieces := p.Rooks & own; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		dst = appendEach(dst, newMove(from, 0, rook), attacks.Rook(from, occ)&targets&freedom(pinned, home, from))
+	}
+	for pieces := p.Queens & own; pieces != 0; pieces &= pieces - 1 {
+		from := bits.TrailingZeros64(pieces)
+		dst = appendEach(dst, newMove(from, 0, queen), attacks.Queen(from, occ)&targets&freedom(pinned, home, from))
+	}
+	pawns := p.Pawns & own
+	pushes, captures := targets|answers&lastRanks, answers&their
+	dst = appendPawns(dst, pawns&^pinned, black(p), pushes, captures, occ)
+	for pawns &= pinned; pawns != 0; pawns &= pawns - 1 {
+		line := attacks.Line[uint64](home, bits.TrailingZeros64(pawns))
+		dst = appendPawns(dst, pawns&-pawns, black(p), pushes&line, captures&line, occ)
 	}
 	if p.State&(rank3|rank6) != 0 {
 		dst = appendEnPassant(dst, p, home, leapers, diagonal, orthogonal, occ)

@@ -62,9 +62,10 @@ func FuzzMoves(f *testing.F) {
 		"4k3/8/8/8/8/8/8/1K1R3R w H -",       // a rook stands between the king and its square
 		"rrk4r/8/8/8/8/8/8/RRK4R w HAha -",
 		"r2rk2r/8/8/8/8/8/8/R2RK2R w AHah -",
-		"4k3/8/8/3pP3/2K5/8/8/8 w - d6",  // en passant captures the checker
-		"4k3/8/8/2PpP3/8/8/8/4K3 w - d6", // from both sides
-		"4k3/8/8/8/r2pP1K1/8/8/8 b - e3", // with check along the rank
+		"4k3/8/8/3pP3/2K5/8/8/8 w - d6",    // en passant captures the checker
+		"4k3/8/8/2PpP3/8/8/8/4K3 w - d6",   // from both sides
+		"4k3/8/8/8/r2pP1K1/8/8/8 b - e3",   // with check along the rank
+		"4k3/8/4r1b1/4PP2/4K3/8/8/8 w - -", // one pinned pawn attacks the line of another
 	} {
 		p, _, err := fen.Parse[uint64](line)
 		if err != nil {
