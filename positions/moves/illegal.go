@@ -68,7 +68,6 @@ func castlingRook(p *position, king, to int) (rook int, castles bool) {
 // whyNotCastling returns the reason why a king may not castle with a rook.
 func whyNotCastling(p *position, king, rook int) string {
 	kingTo, rookTo := castlingTargets(king, rook)
-	// The rook passes squares between it and the king, or those that the king passes.
 	path := attacks.Between[uint64](king, rook) | attacks.Between[uint64](king, kingTo) | 1<<kingTo | 1<<rookTo
 	switch {
 	case p.CastlingRooks()>>rook&1 == 0:
