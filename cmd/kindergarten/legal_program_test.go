@@ -100,8 +100,7 @@ func interrupt(t *testing.T, cmd *exec.Cmd, signal os.Signal) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" {
 		t.Skip("no process here sends another such a signal")
 	}
-	// The signal before may have ended it.
-	if err := cmd.Process.Signal(signal); err != nil && !errors.Is(err, os.ErrProcessDone) {
+	if err := cmd.Process.Signal(signal); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -172,19 +171,13 @@ func TestLegalInterruptedTwice(t *testing.T) {
 	if _, err := out.Read(make([]byte, 1)); err != nil {
 		t.Fatal(err)
 	}
-	ended := make(chan struct{})
+	interrupt(t, cmd, os.Interrupt)
 	go func() {
-		cmd.Process.Wait()
-		close(ended)
-	}()
-	for {
-		interrupt(t, cmd, os.Interrupt)
-		select {
-		case <-ended:
-			return
-		case <-time.After(10 * time.Millisecond):
+		for cmd.Process.Signal(os.Interrupt) == nil {
+			time.Sleep(10 * time.Millisecond)
 		}
-	}
+	}()
+	cmd.Process.Wait()
 }
 
 // TestLegalClosedPipe closes the pipe that the program writes to. The program must end
