@@ -63,20 +63,19 @@ func check(t *testing.T, b *rules.Board, p Position) {
 		if b.Squares[w.To]|rules.Black != 'k' { // the side that is not to move may be in check
 			checkPlay(t, b, p, m, &w.After)
 		}
-		piece := strings.IndexByte("pnbrqk", b.Squares[w.From]|rules.Black)
-		kind, pawn := piece, piece == 0
+		kind := strings.IndexByte("pnbrqk", b.Squares[w.From]|rules.Black)
 		switch {
 		case w.Castling:
 			kind = 6
 		case w.Promoted != 0:
 			kind = 8 + strings.IndexByte("pnbrqk", w.Promoted)
-		case pawn && w.From&7 != w.To&7 && b.Squares[w.To] == 0:
+		case kind == 0 && w.From&7 != w.To&7 && b.Squares[w.To] == 0:
 			kind = 7
 		}
 		if want := moves.Move(w.To | w.From<<6 | kind<<12); m != want {
 			t.Fatalf("%s, %#x: %v is %#x, want %#x", b.FEN(), p, m, m, want)
 		}
-		if !w.Castling && b.Squares[w.To] != 0 || w.Promoted != 0 || pawn && w.From&7 != w.To&7 {
+		if !w.Castling && b.Squares[w.To] != 0 || w.Promoted != 0 || kind == 7 {
 			capturing++
 			if !slices.Contains(captures, m) {
 				t.Fatalf("%s, %#x: AppendCaptures does not list %v", b.FEN(), p, m)

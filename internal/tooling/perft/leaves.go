@@ -80,7 +80,7 @@ func playAll(parents []position, p *position, list []moves.Move) {
 	for i, m := range list {
 		after := &parents[i]
 		from, to, kind := uint64(1)<<m.From(), uint64(1)<<m.To(), m>>12
-		if kind == 6 || kind == 7 { // castling or en passant
+		if kind == castling || kind == enPassant {
 			*after = moves.Play(p, m)
 			continue
 		}

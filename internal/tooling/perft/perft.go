@@ -18,6 +18,12 @@ import (
 
 type position = positions.Position[uint64]
 
+// Two kinds of a Move.
+const (
+	castling  = 6
+	enPassant = 7
+)
+
 // Leaves selects how leaves are counted.
 type Leaves uint8
 

@@ -39,15 +39,14 @@ func (t *Tally) addKinds(p position, depth int, buffer []moves.Move) {
 // addLeaf adds a leaf, the position after a move of p. It appends moves to buffer.
 func (t *Tally) addLeaf(p *position, m moves.Move, leaf *position, buffer []moves.Move) {
 	t.Leaves++
-	from, to := uint64(1)<<m.From(), uint64(1)<<m.To()
-	switch {
-	case p.Of(positions.Opponent)&to != 0:
-		t.Captures++
-	case p.Of(positions.Mover)&to != 0: // the rook
+	switch kind := m >> 12; {
+	case kind == castling:
 		t.Castles++
-	case p.Pawns&from != 0 && m.From()&7 != m.To()&7:
+	case kind == enPassant:
 		t.Captures++
 		t.EnPassant++
+	case p.Of(positions.Opponent)>>m.To()&1 != 0:
+		t.Captures++
 	}
 	if m.Promotion() != 0 {
 		t.Promotions++
