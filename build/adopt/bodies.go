@@ -67,7 +67,7 @@ func newBody(r *find.Report, f *find.Found, all bool) (body rewrite.Body, err er
 		}
 	}
 	w := bodyWriter{f, arguments, text(s.Type.Results.List[0].Type), importName(f, arguments), make(map[string]string)}
-	w.imports[w.library] = f.Package.Module.Path + "/" + rewrite.Folder + "/attacks"
+	w.imports[w.attacks] = f.Package.Module.Path + "/" + rewrite.Folder + "/attacks"
 	body = rewrite.Body{Function: rewrite.Declaration(source, s.Begins, s.Opens), Imports: w.imports}
 	var guards []guard
 	old := string(source[s.Opens+1 : s.Closes])
@@ -123,7 +123,7 @@ type bodyWriter struct {
 	found     *find.Found
 	arguments []argument
 	result    string // its type
-	library   string // the name of the import
+	attacks   string // the name of the import
 	imports   map[string]string
 }
 
@@ -192,15 +192,15 @@ func (w bodyWriter) call(m probe.Match) (string, error) {
 	occ, own, their := of(probe.Occupancy), of(probe.Own), of(probe.Their)
 	switch {
 	case ray && name == "Ray":
-		return fmt.Sprintf("%s.Ray[%s](%s, %s.%s)", w.library, w.result, squares[0], w.library, direction), nil
+		return fmt.Sprintf("%s.Ray[%s](%s, %s.%s)", w.attacks, w.result, squares[0], w.attacks, direction), nil
 	case ray:
 		return "", errors.New("attacks.Between holds neither end")
 	case their != nil:
-		return fmt.Sprintf("%s.%s(%s, %s|%s) &^ %s", w.library, name, squares[0], board(own), board(their), board(own)), nil
+		return fmt.Sprintf("%s.%s(%s, %s|%s) &^ %s", w.attacks, name, squares[0], board(own), board(their), board(own)), nil
 	case occ == nil:
-		return fmt.Sprintf("%s.%s[%s](%s)", w.library, name, w.result, strings.Join(squares, ", ")), nil
+		return fmt.Sprintf("%s.%s[%s](%s)", w.attacks, name, w.result, strings.Join(squares, ", ")), nil
 	}
-	call := fmt.Sprintf("%s.%s(%s, %s)", w.library, name, squares[0], occ.name)
+	call := fmt.Sprintf("%s.%s(%s, %s)", w.attacks, name, squares[0], occ.name)
 	if occ.text != w.result {
 		call = w.result + "(" + call + ")"
 	}
