@@ -1,19 +1,28 @@
 package attacks_test
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 	"testing/fstest"
 )
 
-// pageShell matches the lines of ADOPTING.md that copy the package into an engine.
-var pageShell = regexp.MustCompile("(?s)```sh\n(.*?from=)\\.\\./kindergarten(.*?)```\n")
+var (
+	// pageShell matches the lines of ADOPTING.md that copy the package into an engine.
+	pageShell = regexp.MustCompile("(?s)```sh\n(.*?from=)\\.\\./kindergarten(.*?)```\n")
+
+	// These match the page's example of other packages, and what a module needs for them.
+	pagePackages = regexp.MustCompile("`(\"\\./positions.*?\")`")
+	pageRelease  = regexp.MustCompile("(?s)go line is ([\\d.]+) or later, and `go\\s+get (golang.org/x/sys)@(\\S+)`")
+)
 
 // adoptingPages returns ADOPTING.md and its reference.
 func adoptingPages(t *testing.T) string {
@@ -36,6 +45,7 @@ func adoptingPages(t *testing.T) string {
 // of go.mod stand in a third module.
 func TestAdopting(t *testing.T) {
 	t.Run("copy", adoptByCopy)
+	t.Run("copy of more", adoptMore)
 	t.Run("replace", adoptByReplace)
 }
 
@@ -44,12 +54,14 @@ func adoptByCopy(t *testing.T) {
 	page := adoptingPages(t)
 	dir := t.TempDir()
 	engine, user := filepath.Join(dir, "engine"), filepath.Join(dir, "user")
-	if err := errors.Join(os.MkdirAll(filepath.Join(engine, "after"), 0o777), os.CopyFS(user, os.DirFS(filepath.Join("testdata", "adopting")))); err != nil {
+	err := os.CopyFS(user, os.DirFS(filepath.Join("testdata", "adopting")))
+	if err := errors.Join(err, os.MkdirAll(filepath.Join(engine, "after"), 0o777)); err != nil {
 		t.Fatal(err)
 	}
 	const engineModule = "module example.com/engine\n\ngo 1.18\n"
 	writeFile(t, filepath.Join(engine, "go.mod"), engineModule)
-	writeFile(t, filepath.Join(user, "go.mod"), "module example.com/user\n\ngo 1.25.0\n\nrequire example.com/engine v0.0.0\n\nreplace example.com/engine => ../engine\n")
+	writeFile(t, filepath.Join(user, "go.mod"), "module example.com/user\n\ngo 1.25.0\n\n"+
+		"require example.com/engine v0.0.0\n\nreplace example.com/engine => ../engine\n")
 
 	blocks := pageCode.FindAllStringSubmatch(page, -1)
 	if len(blocks) < 5 || len(blocks) != strings.Count(page, "```go") {
@@ -72,28 +84,30 @@ func adoptByCopy(t *testing.T) {
 		}
 	}
 
-	lines := pageShell.FindStringSubmatch(page)
-	if lines == nil {
-		t.Fatal("ADOPTING.md has no lines that copy the package")
-	}
+	before, after := copyLines(t)
 	const from = "../our library"
-	if err := os.Symlink(libraryRoot(t), filepath.Join(dir, "our library")); err != nil {
-		t.Fatal(err)
-	}
+	readOnly(t, filepath.Join(dir, "our library"))
 	copied := filepath.Join(engine, "internal", "kindergarten")
 	for range 2 { // the second time is an update, which removes a file
-		command(t, engine, host, "sh", "-c", lines[1]+"'"+from+"'"+lines[2])
+		command(t, engine, host, "sh", "-c", before+"'"+from+"'"+after)
 		if _, err := os.Stat(filepath.Join(copied, "attacks", "old.go")); err == nil {
 			t.Error("an update keeps a file that the library no longer has")
 		}
 		writeFile(t, filepath.Join(copied, "attacks", "old.go"), "package attacks\n")
 	}
 	for _, wrong := range []string{"../nowhere", ".."} {
-		if out, err := output(t, engine, host, "sh", "-c", lines[1]+wrong+lines[2]); err == nil {
+		if out, err := output(t, engine, host, "sh", "-c", before+wrong+after); err == nil {
 			t.Errorf("the lines copy from %s without an error:\n%s", wrong, out)
 		}
 	}
-	for name, want := range map[string]string{"LICENSE": "Redistribution and use", "VERSION": "\n", "../../go.mod": engineModule} {
+	for name, want := range map[string]string{
+		"LICENSE": "Redistribution and use", "VERSION": "\n", "../../go.mod": engineModule,
+		"attacks/doc.go": "package attacks",
+	} {
+		info, err := os.Stat(filepath.Join(copied, name))
+		if err != nil || info.Mode()&0o200 == 0 {
+			t.Errorf("%s of the copy cannot be written, %v", name, err)
+		}
 		if text, err := os.ReadFile(filepath.Join(copied, name)); err != nil || !strings.Contains(string(text), want) {
 			t.Errorf("%s of the copy has become, %v,\n%s\nwant %q in it", name, err, text, want)
 		}
@@ -106,10 +120,60 @@ func adoptByCopy(t *testing.T) {
 	}
 }
 
+// copyLines returns the lines of ADOPTING.md that copy the package, before the folder of the library and after it.
+func copyLines(t *testing.T) (before, after string) {
+	t.Helper()
+	lines := pageShell.FindStringSubmatch(adoptingPages(t))
+	if lines == nil {
+		t.Fatal("ADOPTING.md has no lines that copy the package")
+	}
+	return lines[1], lines[2]
+}
+
+// adoptMore copies packages with assembly, and all that they import, into a module of the oldest
+// Go that the page names.
+func adoptMore(t *testing.T) {
+	const packages = "packages=./attacks\n"
+	page, host := adoptingPages(t), hostPlatform(t)
+	before, after := copyLines(t)
+	names, release := pagePackages.FindStringSubmatch(page), pageRelease.FindStringSubmatch(page)
+	if names == nil || release == nil || !strings.Contains(after, packages) {
+		t.Fatalf("the page names the packages %q and the release %q, and the lines are\n%s", names, release, after)
+	}
+	dir := consumer(t, fstest.MapFS{"main.go": {Data: []byte(`package main
+
+import (
+	"fmt"
+
+	"example.com/engine/internal/kindergarten/positions/fen"
+	"example.com/engine/internal/kindergarten/positions/moves"
+)
+
+func main() {
+	p, _, err := fen.Parse[uint64](fen.Start)
+	fmt.Println(len(moves.Append(nil, &p)), err)
+}
+`)}})
+	module := fmt.Sprintf("module example.com/engine\n\ngo %s\n\nrequire %s %s\n", release[1], release[2], release[3])
+	writeFile(t, filepath.Join(dir, "go.mod"), module)
+	after = strings.Replace(after, packages, "packages="+names[1]+"\n", 1)
+	command(t, dir, host, "sh", "-c", before+"'"+libraryRoot(t)+"'"+after)
+	for _, args := range [][]string{{"mod", "tidy"}, {"generate", "./..."}, {"vet", "./..."}} {
+		goCommand(t, dir, host, args...)
+	}
+	if got := goCommand(t, dir, host, "run", "."); got != "20 <nil>\n" {
+		t.Errorf("the program prints %q", got)
+	}
+	if text, err := os.ReadFile(filepath.Join(dir, "go.mod")); err != nil || string(text) != module {
+		t.Errorf("go.mod has become, %v,\n%s\nwant\n%s", err, text, module)
+	}
+}
+
 // adoptByReplace writes the page's lines of go.mod below older go lines. Then go mod tidy has
 // the effects that the page names.
 func adoptByReplace(t *testing.T) {
-	dir := consumer(t, fstest.MapFS{"engine.go": {Data: []byte("package engine\nimport _ " + strconv.Quote(modulePath+"/attacks") + "\n")}})
+	source := "package engine\nimport _ " + strconv.Quote(modulePath+"/attacks") + "\n"
+	dir := consumer(t, fstest.MapFS{"engine.go": {Data: []byte(source)}})
 	for _, release := range []string{"1.18", "1.21", "1.25.0"} {
 		writeFile(t, filepath.Join(dir, "go.mod"), goMod(t, release))
 		goCommand(t, dir, hostPlatform(t), "mod", "tidy")
@@ -117,5 +181,25 @@ func adoptByReplace(t *testing.T) {
 		if err != nil || !strings.Contains(string(text), "\ngo 1.25.0\n") || strings.Contains(string(text), "sys") {
 			t.Errorf("go %s: go.mod has become, %v,\n%s", release, err, text)
 		}
+	}
+}
+
+// readOnly copies the library to dir, in files that nobody may write.
+func readOnly(t *testing.T, dir string) {
+	t.Helper()
+	root := libraryRoot(t)
+	err := filepath.WalkDir(root, func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() && slices.Contains([]string{"build", ".git", "testdata"}, entry.Name()) {
+			return cmp.Or(err, fs.SkipDir)
+		}
+		rest, err := filepath.Rel(root, name)
+		if err != nil || entry.IsDir() {
+			return cmp.Or(err, os.MkdirAll(filepath.Join(dir, rest), 0o777))
+		}
+		text, err := os.ReadFile(name)
+		return cmp.Or(err, os.WriteFile(filepath.Join(dir, rest), text, 0o444))
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
