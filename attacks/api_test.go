@@ -20,7 +20,7 @@ var update = flag.Bool("update", false, "write the files that TestAPI and TestDr
 func TestAPI(t *testing.T) {
 	const list = "testdata/api.txt"
 	var got []string
-	for _, pkg := range importPackages(t, "attacks", "bulk", "positions", "positions/fen", "positions/moves") {
+	for _, pkg := range importPackages(t, "attacks", "bulk", "enginetest", "positions", "positions/fen", "positions/moves") {
 		for _, symbol := range pkg.Scope().Names() {
 			got = append(got, declarations(pkg, pkg.Scope().Lookup(symbol))...)
 		}

@@ -7,6 +7,7 @@ import (
 	"go/parser"
 	"go/token"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -37,7 +38,7 @@ func parsePackage(t *testing.T, files *token.FileSet, dir string, tests bool) (p
 // with the declarations of its file that it uses.
 func TestExamplesPasted(t *testing.T) {
 	sources := fstest.MapFS{}
-	for _, dir := range []string{".", "bulk", "positions", "positions/fen", "positions/moves"} {
+	for _, dir := range []string{".", "../bulk", "../enginetest", "../positions", "../positions/fen", "../positions/moves"} {
 		files := token.NewFileSet()
 		for _, example := range doc.Examples(parsePackage(t, files, dir, true)...) {
 			if example.Play == nil {
@@ -48,7 +49,7 @@ func TestExamplesPasted(t *testing.T) {
 			if err := format.Node(&program, files, example.Play); err != nil {
 				t.Fatal(err)
 			}
-			sources[filepath.ToSlash(filepath.Join(dir, "example"+example.Name, "main.go"))] = &fstest.MapFile{Data: []byte(program.String())}
+			sources[path.Join(path.Base(dir), "example"+example.Name, "main.go")] = &fstest.MapFile{Data: []byte(program.String())}
 		}
 	}
 	if len(sources) < 30 {
@@ -77,7 +78,7 @@ func TestPageFunctions(t *testing.T) {
 
 // The documentation of a package for engines lists each of its functions.
 func TestPagesListFunctions(t *testing.T) {
-	for _, dir := range []string{".", "bulk", "positions", "positions/fen", "positions/moves"} {
+	for _, dir := range []string{".", "../bulk", "../enginetest", "../positions", "../positions/fen", "../positions/moves"} {
 		files := token.NewFileSet()
 		pages, err := doc.NewFromFiles(files, parsePackage(t, files, dir, false), modulePath+"/attacks")
 		if err != nil {

@@ -1,0 +1,230 @@
+package enginetest
+
+import (
+	"fmt"
+	"math/bits"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
+)
+
+// A comparison compares a lookup of an engine with the library's. A lookup takes a square and
+// a second argument: an occupancy, another square as a board of one bit, or nothing.
+type comparison struct {
+	name         string
+	opposite     string // what to say of a lookup that is right with a8 = 0, if it is another one
+	second       second
+	squares      uint64 // that are compared
+	lookup, want occupancies.Walk
+
+	calls, wrong int
+	explained    [len(hints)]int // the wrong results that each hint explains
+	panicked     string
+	at, first    call // the last call, and the wrong one with the fewest pieces
+}
+
+type second uint8
+
+const (
+	nothing second = iota
+	occupancy
+	square
+)
+
+type call struct {
+	sq             int
+	occ, got, want uint64
+}
+
+// run runs a loop of comparisons, which ends if the lookup panics.
+func (c *comparison) run(loop func()) {
+	defer func() {
+		if reason := recover(); reason != nil {
+			c.panicked = panicText(reason)
+		}
+	}()
+	loop()
+}
+
+func (c *comparison) compare(sq int, occ uint64) {
+	c.calls++
+	c.at.sq, c.at.occ = sq, occ
+	got, want := c.lookup(sq, occ), c.want(sq, occ)
+	if got == want {
+		return
+	}
+	c.at.got, c.at.want = got, want
+	for i := range hints {
+		if hints[i].second == c.second && hints[i].explains(&c.at) {
+			c.explained[i]++
+		}
+	}
+	if c.wrong++; c.wrong == 1 || bits.OnesCount64(occ) < bits.OnesCount64(c.first.occ) {
+		c.first = c.at
+	}
+}
+
+// hints say what may be common to all wrong results.
+var hints = [...]struct {
+	second   second
+	text     string
+	explains func(c *call) bool
+}{
+	{occupancy, "In all of them the slider's own square is empty.", func(c *call) bool { return c.occ>>c.sq&1 == 0 }},
+	{occupancy, "In all of them the slider's own square is occupied.", func(c *call) bool { return c.occ>>c.sq&1 != 0 }},
+	{occupancy, "All of them hold the slider's own square, which it does not attack.",
+		func(c *call) bool { return c.got == c.want|1<<c.sq }},
+	{occupancy, "All of them lack the occupied squares. Attacks hold the first piece of each direction, of either side.",
+		func(c *call) bool { return c.got == c.want&^c.occ }},
+	{nothing, "All of them hold the square itself, which the piece does not attack.",
+		func(c *call) bool { return c.got == c.want|1<<c.sq }},
+	{square, "All of them hold the second square too: clear it in a closure.",
+		func(c *call) bool { return c.got == c.want|c.occ }},
+	{square, "All of them hold both squares too.", func(c *call) bool { return c.got == c.want|c.occ|1<<c.sq }},
+	{square, "All of them lack the two squares.", func(c *call) bool { return c.got == c.want&^(c.occ|1<<c.sq) }},
+	{square, "All of them are empty.", func(c *call) bool { return c.got == 0 }},
+}
+
+// turns are the ways to number squares and bits that are met in engines.
+var turns = [...]struct {
+	text string
+	turn func(uint64) uint64
+}{
+	{"b", func(board uint64) uint64 { return board }},
+	{"bits.ReverseBytes64(b)", bits.ReverseBytes64},
+	{"bits.Reverse64(b)", bits.Reverse64},
+	{"bits.Reverse64(bits.ReverseBytes64(b))", func(board uint64) uint64 { return bits.Reverse64(bits.ReverseBytes64(board)) }},
+}
+
+// numbering returns a sentence on how the lookup numbers squares or bits, if that explains
+// its results, and otherwise "".
+func (c *comparison) numbering() string {
+	for i, t := range turns {
+		for _, flip := range [...]int{0, 56, 63, 7} {
+			if !c.fits(flip, t.turn) {
+				continue
+			}
+			var ways []string
+			if flip != 0 {
+				ways = append(ways, fmt.Sprintf("each square is passed as sq^%d", flip))
+			}
+			if i != 0 {
+				ways = append(ways, "each board b is turned by "+t.text)
+			}
+			switch {
+			case len(ways) == 0:
+				return "" // the lookup is seldom wrong
+			case flip == 56 && i == 1 && c.opposite != "":
+				return c.opposite
+			}
+			return "The lookup is right if " + strings.Join(ways, " and ") +
+				": see Other numberings in the documentation of package enginetest."
+		}
+	}
+	return ""
+}
+
+// fits reports whether the lookup is right for some arguments with squares and boards turned.
+func (c *comparison) fits(flip int, turn func(uint64) uint64) (fits bool) {
+	c.run(func() {
+		random := rand.New(rand.NewPCG(5, 6))
+		for i := range 1000 {
+			sq, occ := i&63, random.Uint64()&random.Uint64()
+			turned := turn(occ)
+			if c.second == square {
+				other := (sq + 1 + random.IntN(63)) & 63
+				occ, turned = 1<<other, 1<<(other^flip)
+			}
+			if c.squares>>sq&1 != 0 && turn(c.lookup(sq^flip, turned)) != c.want(sq, occ) {
+				return
+			}
+		}
+		fits = true
+	})
+	return fits
+}
+
+// report fails the test if a result is wrong.
+func (c *comparison) report(t testing.TB) {
+	t.Helper()
+	if c.wrong == 0 && c.panicked == "" {
+		t.Logf("%s: all of %d lookups agree", c.name, c.calls)
+		return
+	}
+	var text strings.Builder
+	if c.panicked != "" {
+		fmt.Fprintf(&text, "%s: the lookup panics %s: %s\n", c.name, c.where(&c.at), c.panicked)
+	}
+	if c.wrong > 0 {
+		fmt.Fprintf(&text, "%s: %d of %d lookups differ. This one is %s:\n\n", c.name, c.wrong, c.calls, c.where(&c.first))
+		c.draw(&text)
+		hint := ""
+		if c.panicked == "" {
+			hint = c.numbering()
+		}
+		for i := range hints {
+			if hint == "" && c.explained[i] == c.wrong && c.wrong > 1 {
+				hint = hints[i].text
+			}
+		}
+		if hint != "" {
+			text.WriteString("\n" + hint + "\n")
+		}
+	}
+	t.Error(text.String())
+}
+
+// where names the arguments of a call.
+func (c *comparison) where(at *call) string {
+	text := fmt.Sprintf("from %s (square %d)", squareName(at.sq), at.sq)
+	switch c.second {
+	case occupancy:
+		text += fmt.Sprintf(" with the occupancy %#x", at.occ)
+	case square:
+		text += fmt.Sprintf(" to %s (square %d)", squareName(bits.TrailingZeros64(at.occ)), bits.TrailingZeros64(at.occ))
+	}
+	return text
+}
+
+// draw draws the boards of the first wrong result side by side, with a1 at the lower left.
+func (c *comparison) draw(text *strings.Builder) {
+	titles, boards := []string{"got", "want"}, []uint64{c.first.got, c.first.want}
+	if c.second == occupancy {
+		titles, boards = append([]string{"occupancy"}, titles...), append([]uint64{c.first.occ}, boards...)
+	}
+	lines := make([]string, 10)
+	for i, board := range boards {
+		lines[0] += fmt.Sprintf("    %-16s", titles[i])
+		lines[9] += "    a b c d e f g h "
+		for rank := range 8 {
+			line := &lines[8-rank]
+			*line += fmt.Sprintf(" %d ", rank+1)
+			for file := range 8 {
+				sq := 8*rank + file
+				mark := ".x"[board>>sq&1]
+				if sq == c.first.sq || c.second == square && c.first.occ>>sq&1 != 0 {
+					mark = "oO"[board>>sq&1]
+				}
+				*line += fmt.Sprintf(" %c", mark)
+			}
+			*line += " "
+		}
+	}
+	for _, line := range lines {
+		text.WriteString(strings.TrimRight(line, " ") + "\n")
+	}
+	fmt.Fprintf(text, "\nx and O: bits that are set. o and O: %s. The board is drawn with a1 = 0.\n", c.marked())
+}
+
+func (c *comparison) marked() string {
+	if c.second == square {
+		return "the two squares"
+	}
+	return squareName(c.first.sq)
+}
+
+func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3&7)}) }
+
+func panicText(reason any) string { return fmt.Sprint(reason) }

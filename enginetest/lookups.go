@@ -1,0 +1,258 @@
+package enginetest
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
+)
+
+// Rook compares a lookup with the squares that a rook attacks: up to and including the first
+// occupied square of each direction, whichever side's piece is there.
+//
+// Like each function for sliders it takes every subset of the squares that matter, with the
+// rest of the board empty, full and random, and with the slider's own square empty and
+// occupied. It does so in different orders, because a lookup may remember the one before. A
+// failure draws the occupancy, the result and the squares that it should hold.
+func Rook[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+	t.Helper()
+	compareSlider(t, "Rook", slider(lookup), attacks.Rook[uint64, int], attacks.Rook[uint64, int])
+}
+
+// Bishop compares a lookup with the squares that a bishop attacks, as [Rook] does.
+func Bishop[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+	t.Helper()
+	compareSlider(t, "Bishop", slider(lookup), attacks.Bishop[uint64, int], attacks.Bishop[uint64, int])
+}
+
+// Queen compares a lookup with the squares that a queen attacks, as [Rook] does. It takes the
+// subsets of the rook's lines, and those of the bishop's.
+func Queen[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+	t.Helper()
+	compareSlider(t, "Queen", slider(lookup), attacks.Queen[uint64, int], attacks.Rook[uint64, int], attacks.Bishop[uint64, int])
+}
+
+// Rank compares a lookup with the squares that a slider attacks along its rank, as [Rook] does.
+func Rank[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+	t.Helper()
+	compareSlider(t, "Rank", slider(lookup), attacks.Rank[uint64, int], attacks.Rank[uint64, int])
+}
+
+// File compares a lookup with the squares that a slider attacks along its file, as [Rook] does.
+func File[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+	t.Helper()
+	compareSlider(t, "File", slider(lookup), attacks.File[uint64, int], attacks.File[uint64, int])
+}
+
+// Diagonal compares a lookup with the squares that a slider attacks along its diagonal, a1 to
+// h8 or parallel to it, as [Rook] does.
+func Diagonal[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+	t.Helper()
+	compareSlider(t, "Diagonal", slider(lookup), attacks.Diagonal[uint64, int], attacks.Diagonal[uint64, int])
+}
+
+// AntiDiagonal compares a lookup with the squares that a slider attacks along its
+// anti-diagonal, a8 to h1 or parallel to it, as [Rook] does.
+func AntiDiagonal[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
+	t.Helper()
+	compareSlider(t, "AntiDiagonal", slider(lookup), attacks.AntiDiagonal[uint64, int], attacks.AntiDiagonal[uint64, int])
+}
+
+// EmptyRook compares a lookup with the squares that a rook attacks on an empty board.
+func EmptyRook[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+	t.Helper()
+	compareSquares(t, "EmptyRook", leaper(lookup), attacks.EmptyRook[uint64, int])
+}
+
+// EmptyBishop compares a lookup with the squares that a bishop attacks on an empty board.
+func EmptyBishop[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+	t.Helper()
+	compareSquares(t, "EmptyBishop", leaper(lookup), attacks.EmptyBishop[uint64, int])
+}
+
+// EmptyQueen compares a lookup with the squares that a queen attacks on an empty board.
+func EmptyQueen[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+	t.Helper()
+	compareSquares(t, "EmptyQueen", leaper(lookup), func(sq int) uint64 { return attacks.Queen(sq, uint64(0)) })
+}
+
+// Knight compares a lookup with the squares that a knight attacks.
+func Knight[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+	t.Helper()
+	compareSquares(t, "Knight", leaper(lookup), attacks.Knight[uint64, int])
+}
+
+// King compares a lookup with the squares that a king attacks, castling left out.
+func King[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+	t.Helper()
+	compareSquares(t, "King", leaper(lookup), attacks.King[uint64, int])
+}
+
+// PawnNorth compares a lookup with the squares that a pawn attacks if pawns move from square
+// 8 towards square 16: White's pawn with a1 = 0, Black's with a8 = 0. The lookup is also called
+// for squares of the first and the last row, where no pawn can be: it may return anything
+// there, but must not panic.
+func PawnNorth[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+	t.Helper()
+	comparePawns(t, "PawnNorth", leaper(lookup), attacks.PawnNorth[uint64, int])
+}
+
+// PawnSouth is like [PawnNorth] for the other side: Black's pawn with a1 = 0, White's with
+// a8 = 0.
+func PawnSouth[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S) B) {
+	t.Helper()
+	comparePawns(t, "PawnSouth", leaper(lookup), attacks.PawnSouth[uint64, int])
+}
+
+// Between compares a lookup with the squares strictly between two squares: none if no rank,
+// file or diagonal leads from one to the other. Neither square belongs to the result. For a
+// lookup that returns the second square too, as Stockfish's does, clear it in a closure. Two
+// equal squares are left out.
+func Between[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a, b S) B) {
+	t.Helper()
+	comparePairs(t, "Between", pairs(lookup), attacks.Between[uint64, int])
+}
+
+// BetweenWithEnds is like [Between], but both squares belong to the result if a rank, file or
+// diagonal leads from one to the other.
+func BetweenWithEnds[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a, b S) B) {
+	t.Helper()
+	comparePairs(t, "BetweenWithEnds", pairs(lookup), func(a, b int) uint64 {
+		if attacks.Line[uint64](a, b) == 0 {
+			return 0
+		}
+		return attacks.Between[uint64](a, b) | 1<<a | 1<<b
+	})
+}
+
+// Line compares a lookup with the whole rank, file or diagonal through two squares, from edge
+// to edge, both squares included: no square if there is none. Two equal squares are left out.
+func Line[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(a, b S) B) {
+	t.Helper()
+	comparePairs(t, "Line", pairs(lookup), attacks.Line[uint64, int])
+}
+
+// opposites holds, by the name of a lookup, what to say of one that is right with a8 = 0, if
+// that is another lookup.
+var opposites = map[string]string{
+	"Diagonal":     "The lookup is right for AntiDiagonal. The two names change places with a8 = 0 and with h1 = 0.",
+	"AntiDiagonal": "The lookup is right for Diagonal. The two names change places with a8 = 0 and with h1 = 0.",
+	"PawnNorth":    "The lookup is right for PawnSouth. It is that of the other side's pawn, or a8 is square 0.",
+	"PawnSouth":    "The lookup is right for PawnNorth. It is that of the other side's pawn, or a8 is square 0.",
+}
+
+func slider[S attacks.AnySquare, B ~uint64](lookup func(S, B) B) occupancies.Walk {
+	return func(sq int, occ uint64) uint64 { return uint64(lookup(S(sq), B(occ))) }
+}
+
+func leaper[S attacks.AnySquare, B ~uint64](lookup func(S) B) func(int) uint64 {
+	return func(sq int) uint64 { return uint64(lookup(S(sq))) }
+}
+
+func pairs[S attacks.AnySquare, B ~uint64](lookup func(S, S) B) func(a, b int) uint64 {
+	return func(a, b int) uint64 { return uint64(lookup(S(a), S(b))) }
+}
+
+// compareSlider compares a lookup with want for every subset of the squares that matter on
+// lines: first square by square, then from subset to subset. Last come boards for all squares.
+func compareSlider(t testing.TB, name string, lookup, want occupancies.Walk, lines ...occupancies.Walk) {
+	t.Helper()
+	c := comparison{name: name, opposite: opposites[name], second: occupancy, squares: ^uint64(0), lookup: lookup, want: want}
+	c.run(func() {
+		for _, line := range lines {
+			random := rand.New(rand.NewPCG(1, 2))
+			var relevant, subset [64]uint64
+			for sq := range 64 {
+				relevant[sq] = occupancies.Relevant(line, sq)
+				for occ := range occupancies.Around(relevant[sq], random) {
+					c.compare(sq, occ&^(1<<sq))
+					c.compare(sq, occ|1<<sq)
+				}
+			}
+			var done [64]bool
+			for left := 64; left > 0; {
+				for sq := 63; sq >= 0; sq-- {
+					if done[sq] {
+						continue
+					}
+					subset[sq] = (subset[sq] - 1) & relevant[sq] // from all squares to none
+					for _, rest := range [...]uint64{random.Uint64() &^ relevant[sq], ^relevant[sq], 0} {
+						c.compare(sq, (subset[sq]|rest)|1<<sq)
+						c.compare(sq, (subset[sq]|rest)&^(1<<sq))
+					}
+					if subset[sq] == 0 {
+						done[sq] = true
+						left--
+					}
+				}
+			}
+		}
+		random := rand.New(rand.NewPCG(3, 4))
+		for range 1000 {
+			occ := occupancies.Random(random)
+			for sq := range 64 {
+				c.compare(sq, occ)
+			}
+		}
+	})
+	c.report(t)
+}
+
+func compareSquares(t testing.TB, name string, lookup, want func(sq int) uint64) {
+	t.Helper()
+	compareOf(t, name, lookup, want, ^uint64(0))
+}
+
+// comparePawns calls the lookup for all squares, and compares where a pawn can be.
+func comparePawns(t testing.TB, name string, lookup, want func(sq int) uint64) {
+	t.Helper()
+	compareOf(t, name, lookup, want, 0x00ffffffffffff00)
+}
+
+func compareOf(t testing.TB, name string, lookup, want func(sq int) uint64, squares uint64) {
+	t.Helper()
+	c := comparison{
+		name:     name,
+		opposite: opposites[name],
+		squares:  squares,
+		lookup:   func(sq int, _ uint64) uint64 { return lookup(sq) },
+		want:     func(sq int, _ uint64) uint64 { return want(sq) },
+	}
+	c.run(func() {
+		for i := range 128 {
+			sq := min(i, 127-i) // up and down
+			if squares>>sq&1 == 0 {
+				lookup(sq)
+				continue
+			}
+			c.compare(sq, 0)
+		}
+	})
+	c.report(t)
+}
+
+// comparePairs compares all pairs of different squares, the second one as an occupancy.
+func comparePairs(t testing.TB, name string, lookup, want func(a, b int) uint64) {
+	t.Helper()
+	c := comparison{
+		name:    name,
+		second:  square,
+		squares: ^uint64(0),
+		lookup:  func(a int, b uint64) uint64 { return lookup(a, bits.TrailingZeros64(b)) },
+		want:    func(a int, b uint64) uint64 { return want(a, bits.TrailingZeros64(b)) },
+	}
+	c.run(func() {
+		for i := range 2 * 64 * 64 {
+			a, b := i>>6&63, i&63
+			if i >= 64*64 {
+				a, b = 63-b, a
+			}
+			if a != b {
+				c.compare(a, 1<<b)
+			}
+		}
+	})
+	c.report(t)
+}

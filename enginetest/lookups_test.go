@@ -1,0 +1,180 @@
+package enginetest
+
+import (
+	"fmt"
+	"math/bits"
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/attacks"
+)
+
+// The types of an engine.
+type (
+	sq    int8
+	board uint64
+)
+
+// A recorder is a test that fails in silence.
+type recorder struct {
+	testing.TB
+	errors string
+}
+
+func (r *recorder) Helper()             {}
+func (r *recorder) Error(args ...any)   { r.errors += fmt.Sprintln(args...) }
+func (r *recorder) Logf(string, ...any) {}
+
+func mirrored(b uint64) uint64 { return bits.Reverse64(bits.ReverseBytes64(b)) }
+
+// remembering returns a lookup that keeps its result while the occupancy stays the same.
+func remembering() func(s sq, occ board) board {
+	last, result := board(1), board(0)
+	return func(s sq, occ board) board {
+		if occ != last {
+			last, result = occ, attacks.Rook(s, occ)
+		}
+		return result
+	}
+}
+
+// TestLookups compares right lookups in several numberings, and wrong ones.
+func TestLookups(t *testing.T) {
+	empty := func(f func(sq, board) board) func(sq) board { return func(s sq) board { return f(s, 0) } }
+	within := func(a, b sq) board { return attacks.Between[board](a, b) }
+	for _, test := range []struct {
+		name    string
+		compare func(t testing.TB)
+		want    string // "" for a right lookup
+	}{
+		{"Rook", func(t testing.TB) { Rook(t, attacks.Rook[board, sq]) }, ""},
+		{"Bishop", func(t testing.TB) { Bishop(t, attacks.Bishop[board, sq]) }, ""},
+		{"Queen", func(t testing.TB) { Queen(t, attacks.Queen[board, sq]) }, ""},
+		{"Rank", func(t testing.TB) { Rank(t, attacks.Rank[board, uint64]) }, ""},
+		{"File", func(t testing.TB) { File(t, attacks.File[board, int]) }, ""},
+		{"Diagonal", func(t testing.TB) { Diagonal(t, attacks.Diagonal[board, uint8]) }, ""},
+		{"AntiDiagonal", func(t testing.TB) { AntiDiagonal(t, attacks.AntiDiagonal[uint64, sq]) }, ""},
+		{"EmptyRook", func(t testing.TB) { EmptyRook(t, attacks.EmptyRook[board, sq]) }, ""},
+		{"EmptyBishop", func(t testing.TB) { EmptyBishop(t, attacks.EmptyBishop[board, sq]) }, ""},
+		{"EmptyQueen", func(t testing.TB) { EmptyQueen(t, empty(attacks.Queen)) }, ""},
+		{"Knight", func(t testing.TB) { Knight(t, attacks.Knight[board, sq]) }, ""},
+		{"King", func(t testing.TB) { King(t, attacks.King[board, sq]) }, ""},
+		{"PawnNorth", func(t testing.TB) { PawnNorth(t, attacks.PawnNorth[board, sq]) }, ""},
+		{"PawnSouth", func(t testing.TB) { PawnSouth(t, attacks.PawnSouth[board, sq]) }, ""},
+		{"Between", func(t testing.TB) { Between(t, within) }, ""},
+		{"BetweenWithEnds", func(t testing.TB) {
+			BetweenWithEnds(t, func(a, b sq) (set board) {
+				if set = within(a, b); attacks.Line[board](a, b) != 0 {
+					set |= 1<<a | 1<<b
+				}
+				return set
+			})
+		}, ""},
+		{"Line", func(t testing.TB) { Line(t, attacks.Line[board, sq]) }, ""},
+		{"a8 = 0", func(t testing.TB) {
+			Queen(t, func(s sq, occ board) board {
+				return board(bits.ReverseBytes64(uint64(attacks.Queen(s^56, board(bits.ReverseBytes64(uint64(occ)))))))
+			})
+			Diagonal(t, func(s sq, occ uint64) uint64 { return mirrored(attacks.AntiDiagonal(s^7, mirrored(occ))) })
+		}, ""},
+		{"a pawn may fail on the first rank", func(t testing.TB) {
+			PawnNorth(t, func(s sq) board { return attacks.PawnNorth[board](s) &^ 0xffff })
+		}, ""},
+
+		{"bit 63-sq", func(t testing.TB) { Rook(t, func(s sq, occ board) board { return attacks.Rook(s^63, occ) }) },
+			"Rook: 1292800 of 1292800 lookups differ. This one is from a1 (square 0) with the occupancy 0x0:\n|" +
+				"The lookup is right if each square is passed as sq^63: see Other numberings"},
+		{"boards of pawns turned", func(t testing.TB) {
+			PawnNorth(t, func(s sq) uint64 { return bits.Reverse64(attacks.PawnNorth[uint64](s)) })
+		}, "The lookup is right if each square is passed as sq^7 and each board b is turned by bits.ReverseBytes64(b)"},
+		{"squares turned", func(t testing.TB) { Line(t, func(a, b sq) board { return attacks.Line[board](a^56, b^56) }) },
+			"The lookup is right if each square is passed as sq^56: see"},
+		{"pawns of the other side", func(t testing.TB) { PawnSouth(t, attacks.PawnNorth[board, sq]) }, "The lookup is right for PawnNorth."},
+		{"the other diagonal", func(t testing.TB) { Diagonal(t, attacks.AntiDiagonal[board, sq]) }, "The lookup is right for AntiDiagonal."},
+		{"only one square", func(t testing.TB) {
+			King(t, func(s sq) board {
+				if s == 27 {
+					return attacks.Knight[board](s)
+				}
+				return attacks.King[board](s)
+			})
+		}, `King: 2 of 128 lookups differ. This one is from d4 (square 27):
+
+    got                 want
+ 8  . . . . . . . .  8  . . . . . . . .
+ 7  . . . . . . . .  7  . . . . . . . .
+ 6  . . x . x . . .  6  . . . . . . . .
+ 5  . x . . . x . .  5  . . x x x . . .
+ 4  . . . o . . . .  4  . . x o x . . .
+ 3  . x . . . x . .  3  . . x x x . . .
+ 2  . . x . x . . .  2  . . . . . . . .
+ 1  . . . . . . . .  1  . . . . . . . .
+    a b c d e f g h     a b c d e f g h
+
+x and O: bits that are set. o and O: d4. The board is drawn with a1 = 0.
+`},
+		{"a sparse board alone", func(t testing.TB) {
+			Bishop(t, func(s sq, occ board) board {
+				if s == 0 && occ == 0x8001 { // another board with h2 has other results
+					return 0
+				}
+				return attacks.Bishop(s, occ)
+			})
+		}, ""},
+		{"one occupancy alone", func(t testing.TB) {
+			Queen(t, func(s sq, occ board) board {
+				if s == 28 && occ == 1<<28|1<<20 {
+					return 0
+				}
+				return attacks.Queen(s, occ)
+			})
+		}, "2 of 1355776 lookups differ. This one is from e4 (square 28) with the occupancy 0x10100000:\n|slider's own square is occupied.\n"},
+		{"the slider must be off the board", func(t testing.TB) {
+			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) ^ occ&(1<<s) })
+		}, "In all of them the slider's own square is occupied."},
+		{"the slider must be on the board", func(t testing.TB) {
+			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) ^ ^occ&(1<<s) })
+		}, "In all of them the slider's own square is empty."},
+		{"the slider itself", func(t testing.TB) { Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) | 1<<s }) },
+			"All of them hold the slider's own square"},
+		{"no pieces", func(t testing.TB) { Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) &^ occ }) },
+			"All of them lack the occupied squares."},
+		{"the king itself", func(t testing.TB) { King(t, func(s sq) board { return attacks.King[board](s) | 1<<s }) },
+			"All of them hold the square itself"},
+		{"the second square", func(t testing.TB) {
+			Between(t, func(a, b sq) board { return within(a, b) | 1<<b })
+		}, "Between: 8064 of 8064 lookups differ. This one is from a1 (square 0) to b1 (square 1):\n|second square too"},
+		{"both squares", func(t testing.TB) { Between(t, func(a, b sq) board { return within(a, b) | 1<<a | 1<<b }) }, "hold both squares"},
+		{"no squares", func(t testing.TB) { BetweenWithEnds(t, within) }, "lack the two squares"},
+		{"nothing", func(t testing.TB) { Line(t, func(a, b sq) board { return 0 }) }, "All of them are empty."},
+		{"one side of two squares", func(t testing.TB) {
+			Between(t, func(a, b sq) board {
+				if a > b {
+					return 0
+				}
+				return within(a, b)
+			})
+		}, "All of them are empty.|from c1 (square 2) to a1 (square 0)"},
+		{"a memory", func(t testing.TB) { Rook(t, remembering()) }, "Rook: 63000 of 1292800 lookups differ."},
+		{"a panic", func(t testing.TB) {
+			Rook(t, func(s sq, occ board) board { return attacks.Rook(s, occ) | board([]int{60: 0}[s]) })
+		}, "Rook: the lookup panics from f8 (square 61) with the occupancy 0x0: runtime error: index out of range [61] with length 61\n"},
+		{"a panic on the first rank", func(t testing.TB) {
+			PawnSouth(t, func(s sq) board { return attacks.PawnSouth[board](s) | board([]int{1}[7/(s+1)/8]) | board(1/(s&^7)*0) })
+		}, "PawnSouth: the lookup panics from a1 (square 0): runtime error: integer divide by zero"},
+	} {
+		r := &recorder{TB: t}
+		test.compare(r)
+		if test.want == "" {
+			if r.errors != "" {
+				t.Errorf("%s: %s", test.name, r.errors)
+			}
+			continue
+		}
+		for part := range strings.SplitSeq(test.want, "|") {
+			if !strings.Contains(r.errors, part) {
+				t.Errorf("%s: the error is\n%s\nwithout\n%s", test.name, r.errors, part)
+			}
+		}
+	}
+}
