@@ -1,26 +1,28 @@
-//go:build !amd64 || !gc || purego || msan || asan
+//go:build (!amd64 && !arm64) || !gc || purego || msan || asan
 
 package asm
 
 import "github.com/kindergarten-bitboards/kindergarten/purego"
 
-// The functions below have kernels only for amd64. Elsewhere they are the functions of
-// package purego with the same names.
+const best = Portable
 
-func RookSet(_ Level, set, occ uint64) uint64   { return purego.RookSet(set, occ) }
-func BishopSet(_ Level, set, occ uint64) uint64 { return purego.BishopSet(set, occ) }
-func QueenSet(_ Level, set, occ uint64) uint64  { return purego.QueenSet(set, occ) }
+func requirements(Level) []Requirement { return nil }
 
-func SliderSet(_ Level, diagonal, orthogonal, occ uint64) uint64 {
-	return purego.SliderSet(diagonal, orthogonal, occ)
+// The functions below have kernels for amd64 and arm64. Elsewhere they are the functions
+// of package purego with the same names.
+
+func Rooks(_ Level, dst []uint64, sqs []uint8, occs []uint64)   { purego.Rooks(dst, sqs, occs) }
+func Bishops(_ Level, dst []uint64, sqs []uint8, occs []uint64) { purego.Bishops(dst, sqs, occs) }
+func Queens(_ Level, dst []uint64, sqs []uint8, occs []uint64)  { purego.Queens(dst, sqs, occs) }
+
+func RookMap(_ Level, dst *[64]uint64, occ uint64)   { purego.RookMap(dst, occ) }
+func BishopMap(_ Level, dst *[64]uint64, occ uint64) { purego.BishopMap(dst, occ) }
+func QueenMap(_ Level, dst *[64]uint64, occ uint64)  { purego.QueenMap(dst, occ) }
+
+func BishopRookMaps(_ Level, bishop, rook *[64]uint64, occ uint64) {
+	purego.BishopRookMaps(bishop, rook, occ)
 }
 
-func LegalCounts(_ Level, moves, checkers []uint8, positions [][8]uint64) {
-	purego.LegalCounts(moves, checkers, positions)
-}
-
-func Checks(_ Level, dst [][4]uint64, positions [][8]uint64) { purego.Checks(dst, positions) }
-
-func Attacks(_ Level, dst [][7]uint64, positions [][8]uint64, side uint8) {
-	purego.Attacks(dst, positions, side)
+func SliderSets(_ Level, dst, diagonal, orthogonal, occs []uint64) {
+	purego.SliderSets(dst, diagonal, orthogonal, occs)
 }

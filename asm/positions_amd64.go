@@ -8,6 +8,28 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
+const (
+	// An AVX-512 kernel takes the same time for one to eight positions. An AVX2 kernel
+	// takes less for one to four.
+	minPositionsAVX512 = 5
+	minPositionsAVX2   = 2
+
+	// legalCountsAVX2 takes the same time for one to 32 positions. legalCountsLanesAVX2
+	// takes as long for 20.
+	groupAVX2    = 32
+	maxLegalTail = 20
+)
+
+// positionsByAVX512 reports whether an AVX-512 kernel takes n positions.
+func positionsByAVX512(level Level, n int) bool { return level >= AVX512 && n >= minPositionsAVX512 }
+
+// positionsByAVX2 reports whether AVX2 kernels take n positions. The dispatch tests
+// AVX-512 first.
+func positionsByAVX2(level Level, n int) bool { return level >= AVX2 && n >= minPositionsAVX2 }
+
+// wholeGroups returns how many of n positions legalCountsAVX2 takes.
+func wholeGroups(n int) int { return whole(n, groupAVX2, maxLegalTail) }
+
 // LegalCounts sets moves[i] to the number of legal moves in positions[i] and, unless
 // checkers is nil, checkers[i] to the number of pieces that give check, by the rules
 // of [purego.LegalCounts].

@@ -8,6 +8,12 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
+// See blockNEON.
+const (
+	minSliderSets     = 16
+	maxSliderSetsTail = 3
+)
+
 // SliderSets sets dst[i] to SliderSet of diagonal[i], orthogonal[i] and occs[i].
 //
 // It works on len(occs) elements. It panics before it writes anything if another slice

@@ -1,4 +1,4 @@
-//go:build !386 && !arm && !mips && !mipsle
+//go:build !386 && !arm && !mips && !mipsle && !wasm
 
 package attacks
 
@@ -8,28 +8,43 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 )
 
-// Rank returns the squares that a rook on sq attacks along its rank.
-func Rank[B ~uint64, S AnySquare](sq S, occ B) B {
-	e := &tables.Squares[sq&63]
-	return B(e.Cross & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), uint64(occ)*e.RankFactor>>58*8)))
+// Package tables describes the formulas. Rows are indexed by unsafe arithmetic,
+// because indexing an array by its pointer would add a nil check. An index of six
+// bits stays within the row, and that of a bishop within its part of the table.
+
+// Rook returns the squares that a rook on sq attacks, given the occupied squares.
+// Along rank and file they reach up to and including the first occupied square.
+func Rook[B ~uint64, S AnySquare](sq S, occ B) B {
+	e := &tables.Sliders[sq&63]
+	// The compiler keeps source order: both indices come before the rows.
+	file, rank := (e.File&uint64(occ))*e.FileFactor>>58*8, uint64(occ)*e.RankFactor>>58*8
+	return B(*(*uint64)(unsafe.Add(unsafe.Pointer(e.Rook), file)) |
+		*(*uint64)(unsafe.Add(unsafe.Add(unsafe.Pointer(e.Rook), rank), tables.RankRow)))
 }
 
-// File returns the squares that a rook on sq attacks along its file.
-func File[B ~uint64, S AnySquare](sq S, occ B) B {
-	e := &tables.Squares[sq&63]
-	return B(e.File & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillSide), (e.File&uint64(occ))*e.FileFactor>>58*8)))
+// Bishop returns the squares that a bishop on sq attacks, given the occupied squares.
+// Along diagonal and anti-diagonal they reach up to and including the first occupied
+// square.
+func Bishop[B ~uint64, S AnySquare](sq S, occ B) B {
+	e := &tables.Sliders[sq&63]
+	return B(*(*uint64)(unsafe.Add(unsafe.Pointer(e.Bishop), (e.Diagonals&uint64(occ))*e.BishopFactor>>55*8)))
 }
 
-// Diagonal returns the squares that a bishop on sq attacks along its diagonal,
-// the line parallel to a1-h8.
-func Diagonal[B ~uint64, S AnySquare](sq S, occ B) B {
-	e := &tables.Squares[sq&63]
-	return B(e.Diagonal & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), (e.Diagonal&uint64(occ))*tables.RankFactor>>58*8)))
+// Queen returns the squares that a queen on sq attacks, given the occupied
+// squares: those of a rook and a bishop.
+func Queen[B ~uint64, S AnySquare](sq S, occ B) B {
+	return B(inlined(func(e *tables.Slider, occ uint64) uint64 {
+		file, rank := (e.File&occ)*e.FileFactor>>58*8, occ*e.RankFactor>>58*8
+		return *(*uint64)(unsafe.Add(unsafe.Pointer(e.Rook), file)) |
+			*(*uint64)(unsafe.Add(unsafe.Add(unsafe.Pointer(e.Rook), rank), tables.RankRow)) |
+			*(*uint64)(unsafe.Add(unsafe.Pointer(e.Bishop), (e.Diagonals&occ)*e.BishopFactor>>55*8))
+	}, &tables.Sliders[sq&63], uint64(occ)))
 }
 
-// AntiDiagonal returns the squares that a bishop on sq attacks along its
-// anti-diagonal, the line parallel to a8-h1.
-func AntiDiagonal[B ~uint64, S AnySquare](sq S, occ B) B {
-	e := &tables.Squares[sq&63]
-	return B(e.AntiDiagonal & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), (e.AntiDiagonal&uint64(occ))*tables.RankFactor>>58*8)))
-}
+// EmptyRook returns the squares that a rook on sq attacks on the empty board:
+// its rank and file, sq not included.
+func EmptyRook[B ~uint64, S AnySquare](sq S) B { return B(tables.Sliders[sq&63].Cross) }
+
+// EmptyBishop returns the squares that a bishop on sq attacks on the empty
+// board: its diagonal and anti-diagonal, sq not included.
+func EmptyBishop[B ~uint64, S AnySquare](sq S) B { return B(tables.Sliders[sq&63].Diagonals) }

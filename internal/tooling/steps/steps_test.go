@@ -18,10 +18,10 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// returned returns the last result of each function in the source of the sliders.
+// returned returns the last result of each function of lines_64.go of package attacks.
 func returned(t *testing.T) map[string]string {
 	files := token.NewFileSet()
-	source, err := parser.ParseFile(files, "../../../attacks/sliders_64.go", nil, 0)
+	source, err := parser.ParseFile(files, "../../../attacks/lines_64.go", nil, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

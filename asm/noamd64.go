@@ -1,0 +1,26 @@
+//go:build !amd64 || !gc || purego || msan || asan
+
+package asm
+
+import "github.com/kindergarten-bitboards/kindergarten/purego"
+
+// The functions below have kernels only for amd64. Elsewhere they are the functions of
+// package purego with the same names.
+
+func RookSet(_ Level, set, occ uint64) uint64   { return purego.RookSet(set, occ) }
+func BishopSet(_ Level, set, occ uint64) uint64 { return purego.BishopSet(set, occ) }
+func QueenSet(_ Level, set, occ uint64) uint64  { return purego.QueenSet(set, occ) }
+
+func SliderSet(_ Level, diagonal, orthogonal, occ uint64) uint64 {
+	return purego.SliderSet(diagonal, orthogonal, occ)
+}
+
+func LegalCounts(_ Level, moves, checkers []uint8, positions [][8]uint64) {
+	purego.LegalCounts(moves, checkers, positions)
+}
+
+func Checks(_ Level, dst [][4]uint64, positions [][8]uint64) { purego.Checks(dst, positions) }
+
+func Attacks(_ Level, dst [][7]uint64, positions [][8]uint64, side uint8) {
+	purego.Attacks(dst, positions, side)
+}
