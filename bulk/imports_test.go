@@ -12,7 +12,7 @@ var arrows = []struct {
 	path    string
 	imports string
 }{
-	{"cmd/kindergarten", "positions/moves positions/fen positions asm attacks internal/quote internal/tooling/perft internal/tooling/steps internal/tooling/svg"},
+	{"cmd/kindergarten", "positions/moves positions/fen positions asm attacks internal/quote internal/tooling/perft internal/tooling/steps"},
 	{"enginetest", "attacks internal/tooling/occupancies"},
 	{"positions/moves", "positions attacks internal/quote"},
 	{"positions/fen", "positions attacks internal/quote"},

@@ -6,7 +6,6 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
-	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
@@ -21,7 +20,7 @@ type diagram struct {
 // newDiagram returns the board of a position with the attacks of a piece on sq. It replaces
 // the piece there and has its colour. On an empty square it has the colour of the side to
 // move. A line of a slider leaves the board as it is.
-func newDiagram(p *positions.Position[uint64], s steps.Slider, sq int) *diagram {
+func newDiagram(p *position, s steps.Slider, sq int) *diagram {
 	d := &diagram{pieces: pieces(p), sq: sq, attacks: s.Attacks(sq, p.Occupied())}
 	d.piece = s.Name + " on " + squareName(sq)
 	if s.Letter == 0 {
@@ -43,7 +42,7 @@ func newDiagram(p *positions.Position[uint64], s steps.Slider, sq int) *diagram 
 }
 
 // pieces returns the letter of the piece on each square, or 0 for an empty square.
-func pieces(p *positions.Position[uint64]) (letters [64]byte) {
+func pieces(p *position) (letters [64]byte) {
 	sq := 56
 	for _, c := range fen.Append(nil, *p) {
 		switch {
@@ -64,9 +63,9 @@ func pieces(p *positions.Position[uint64]) (letters [64]byte) {
 // draw writes the board as White sees it, with the meanings of its marks beside it.
 func (d *diagram) draw(out output) {
 	legend := [8]string{
-		out.paint(attacking, d.cell(d.sq)) + " " + d.piece,
-		out.paint(reached, " * ") + " attacked, empty",
-		out.paint(blocking, "( )") + " attacked, occupied",
+		d.cell(d.sq) + " " + d.piece,
+		" *  attacked, empty",
+		"( ) attacked, occupied",
 		" .  empty",
 		"",
 		"PNBRQK White, pnbrqk Black",
@@ -75,8 +74,7 @@ func (d *diagram) draw(out output) {
 		rank := 7 - i
 		row := fmt.Sprintf("  %d ", rank+1)
 		for file := range 8 {
-			sq := 8*rank + file
-			row += out.paint(d.color(sq), d.cell(sq))
+			row += d.cell(8*rank + file)
 		}
 		out.WriteString(strings.TrimRight(row+"    "+text, " ") + "\n")
 	}
@@ -98,16 +96,4 @@ func (d *diagram) cell(sq int) string {
 		return " . "
 	}
 	return " " + string(piece) + " "
-}
-
-func (d *diagram) color(sq int) color {
-	switch {
-	case sq == d.sq:
-		return attacking
-	case d.attacks>>sq&1 == 0:
-		return plain
-	case d.pieces[sq] == 0:
-		return reached
-	}
-	return blocking
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"os"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
@@ -13,9 +14,8 @@ import (
 // lines, one for each chunk counts their moves, and one writes the results in the order of
 // the input.
 type census struct {
-	out      output
-	form     form
-	progress *progress
+	out  output
+	form form
 
 	totals     tally
 	unreadable uint64 // unreadable files
@@ -54,7 +54,10 @@ func (c *census) take(files []string, chunks int) error {
 			}
 		}
 	}()
-	signals := caught()
+	var signals <-chan os.Signal // lines are printed before the end
+	if c.form == totals {
+		signals = interrupts()
+	}
 	for {
 		select {
 		case next := <-ordered:
@@ -65,9 +68,8 @@ func (c *census) take(files []string, chunks int) error {
 				return err
 			}
 			free <- next
-			c.progress.report("%s, %s", countOf(c.totals.positions(), "position"), countOf(c.totals.bad, "bad line"))
-		case s := <-signals:
-			return interruption{s, countOf(c.totals.lines, "line")}
+		case <-signals:
+			return interruption{countOf(c.totals.lines, "line")}
 		}
 	}
 }
@@ -94,7 +96,8 @@ func (c *census) write(next *chunk) error {
 		if c.reported++; c.reported <= maxReported {
 			fmt.Fprintf(c.out.errors, "kindergarten: %s:%d: %v\n", printable(next.file), c.line+f.line, f.reason)
 		} else if c.reported == maxReported+1 {
-			fmt.Fprintf(c.out.errors, "kindergarten: %s: more than %d bad lines: the others are only counted\n", printable(next.file), maxReported)
+			fmt.Fprintf(c.out.errors, "kindergarten: %s: more than %d bad lines: the others are only counted\n",
+				printable(next.file), maxReported)
 		}
 	}
 	if err := next.err; err != nil {
@@ -113,7 +116,7 @@ func (c *census) write(next *chunk) error {
 func (c *census) fault() error {
 	var parts []string
 	if c.totals.bad > 0 {
-		parts = append(parts, countOf(c.totals.bad, "bad line")+" of "+group(c.totals.lines))
+		parts = append(parts, countOf(c.totals.bad, "bad line")+fmt.Sprintf(" of %d", c.totals.lines))
 	}
 	if c.unreadable > 0 {
 		parts = append(parts, countOf(c.unreadable, "unreadable file"))

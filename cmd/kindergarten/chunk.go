@@ -24,7 +24,7 @@ type chunk struct {
 	err   error // the error that ended the reading of the file
 
 	lines           [][]byte // the lines with a position
-	positions       []positions.Position[uint64]
+	positions       []position
 	moves, checkers []uint8
 	attacks         [2][]positions.Attack[uint64] // White's and Black's, for a table
 	listed          []moves.Move
@@ -224,7 +224,7 @@ func skipped(line []byte) bool {
 }
 
 // parseLine returns the position at the start of a line.
-func parseLine(line []byte) (p positions.Position[uint64], err error) {
+func parseLine(line []byte) (p position, err error) {
 	if len(line) > longestLine {
 		return p, fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
 	}

@@ -7,7 +7,6 @@ import (
 	"io"
 	"os"
 	"runtime"
-	"slices"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
@@ -22,13 +21,10 @@ func runLegal(args []string, out output) error {
 	if err != nil {
 		return err
 	}
-	if f, ok := stdin.(*os.File); ok && slices.Contains(call.files, "-") && isTerminal(f) {
-		fmt.Fprintln(out.errors, "kindergarten: reading FENs from the terminal, one a line: end with Ctrl-D, or see kindergarten legal -h")
-	}
 	if call.form == table {
 		fmt.Fprintln(out, strings.Join(columns, ","))
 	}
-	c := census{out: out, form: call.form, progress: newProgress(out.progressWriter(call.form == totals))}
+	c := census{out: out, form: call.form}
 	if call.fen != "" {
 		err = c.one(call.fen)
 	} else {
@@ -54,45 +50,40 @@ type legalCall struct {
 func parseLegal(args []string, out output) (c legalCall, err error) {
 	flags := flag.NewFlagSet("legal", flag.ContinueOnError)
 	record := flags.String("fen", "", "")
-	count := flags.Bool("count", false, "")
-	csv := flags.Bool("csv", false, "")
-	list := flags.Bool("moves", false, "")
-	if err := parseOptions(flags, args, out); err != nil {
+	forms := map[form]*bool{
+		moveLists: flags.Bool("moves", false, ""),
+		table:     flags.Bool("csv", false, ""),
+		totals:    flags.Bool("count", false, ""),
+	}
+	if err := parseFlags(flags, args, out); err != nil {
 		return c, err
 	}
-	switch {
-	case *count && *csv:
-		return c, usageError{errors.New("-count with -csv: want one of them")}
-	case *list && (*count || *csv):
-		return c, usageError{errors.New("-moves with -count or -csv: want one of them")}
-	case *list:
-		c.form = moveLists
-	case *count:
-		c.form = totals
-	case *csv:
-		c.form = table
+	for form, given := range forms {
+		switch {
+		case *given && c.form != lines:
+			return c, usageError{errors.New("two of -moves, -csv and -count: want one of them")}
+		case *given:
+			c.form = form
+		}
 	}
 	c.files = flags.Args()
 	for _, file := range c.files {
 		if strings.HasPrefix(file, "-") && file != "-" {
-			return c, usageError{fmt.Errorf("file name %s begins with a dash: want flags before files, or ./ before the name", quote.Short(file))}
+			return c, usageError{fmt.Errorf("file name %s begins with a dash: want flags before files, or ./ before the name",
+				quote.Short(file))}
 		}
 	}
 	switch given := givenFlags(flags)["fen"]; {
 	case given && len(c.files) > 0:
-		if err := unquoted(flags); err != nil {
-			return c, err
-		}
 		return c, usageError{errors.New("-fen with files: want one of them")}
 	case given:
-		text, counters, err := completeFEN(*record)
-		if err == nil {
-			_, _, err = fen.Parse[uint64](text)
-		}
+		p, text, played, err := parseGame(fieldsOf(*record), fen.Parse[uint64, string])
 		if err != nil {
 			return c, usageError{err}
 		}
-		c.fen = text + counters
+		if c.fen = text; len(played) > 0 {
+			c.fen = string(fen.Append(nil, p))
+		}
 	case len(c.files) == 0:
 		c.files = []string{"-"}
 	}
@@ -127,11 +118,4 @@ func (t *tally) positions() uint64 { return t.states[0] + t.states[1] + t.states
 func (t *tally) String() string {
 	return fmt.Sprintf("positions   %d\nmoves       %d\nchecks      %d\ncheckmates  %d\nstalemates  %d\nbad lines   %d\n",
 		t.positions(), t.moves, t.states[inCheck], t.states[inCheck+noMoves], t.states[noMoves], t.bad)
-}
-
-func countOf(n uint64, noun string) string {
-	if n != 1 {
-		noun += "s"
-	}
-	return group(n) + " " + noun
 }

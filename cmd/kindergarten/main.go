@@ -11,8 +11,8 @@
 //
 // To install it, run go install ./cmd/kindergarten in a copy of the repository.
 // Kindergarten -h lists the commands, and a command's -h its flags. The exit
-// status is 0 on success, 2 if the command line is wrong, 128 and the signal's number
-// after an interrupt, and 1 if anything else fails.
+// status is 0 on success, 2 if the command line is wrong, 130 after an interrupt of
+// perft or legal -count, which print what they have counted, and 1 if anything else fails.
 //
 // # Bad lines and files
 //
@@ -25,15 +25,6 @@
 // rights name the same side of a king, or no pawn has just passed the en passant square.
 // After 20 bad lines of a file the others are only counted. A file with a NUL among its first
 // 512 bytes is named and not read.
-//
-// SIGINT and SIGTERM stop the output after a whole line. A second signal ends the program at
-// once. With -count the totals so far are printed. If standard error is a terminal, it shows
-// the progress every few seconds, unless results go to a terminal or a pipe.
-//
-// # Colour
-//
-// Output is coloured on a terminal, if TERM is set and not dumb and NO_COLOR is empty.
-// Every mark is readable without colour.
 package main
 
 import (
@@ -44,7 +35,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
+	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 )
@@ -67,23 +61,32 @@ var usages embed.FS
 // flushed.
 type output struct {
 	*bufio.Writer
-	results  io.Writer // to which the Writer writes
-	errors   io.Writer
-	terminal bool // whether the results go to a terminal
-	color    bool // whether they may use colour
+	errors io.Writer
 }
 
 // A usageError is an error in the command line.
 type usageError struct{ error }
 
+// An interruption is the error of a count that a signal ended.
+type interruption struct{ counted string }
+
+func (i interruption) Error() string { return "interrupted after " + i.counted }
+
+// interrupts returns a channel that receives the signals to interrupt the program. Only tests
+// change it.
+var interrupts = func() <-chan os.Signal {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt)
+	return signals
+}
+
 func main() {
-	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr, isTerminal(os.Stdout)))
+	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
 }
 
 // run executes the command line without the program's name, and returns the exit status.
-// terminal reports whether stdout is a terminal.
-func run(args []string, stdout, stderr io.Writer, terminal bool) int {
-	out := output{bufio.NewWriter(stdout), stdout, stderr, terminal, terminal && wantsColor()}
+func run(args []string, stdout, stderr io.Writer) int {
+	out := output{bufio.NewWriter(stdout), stderr}
 	err := dispatch(args, out)
 	if unwritten := out.Flush(); unwritten != nil {
 		err = unwritten
@@ -92,11 +95,11 @@ func run(args []string, stdout, stderr io.Writer, terminal bool) int {
 		return 0
 	}
 	fmt.Fprintln(out.errors, "kindergarten:", err)
-	if errors.As(err, new(usageError)) {
+	switch {
+	case errors.As(err, new(usageError)):
 		return 2
-	}
-	if i := new(interruption); errors.As(err, i) {
-		return i.status()
+	case errors.As(err, new(interruption)):
+		return 130
 	}
 	return 1
 }
@@ -142,12 +145,35 @@ func (out output) writeUsage(command string) {
 	out.Write(text)
 }
 
-// parseFlags parses the arguments of a command that takes only flags.
+// parseFlags parses the flags of a command. Other arguments may follow them. If a flag
+// asks for help, it writes the help text and returns flag.ErrHelp.
 func parseFlags(flags *flag.FlagSet, args []string, out output) error {
-	if err := parseOptions(flags, args, out); err != nil {
+	flags.SetOutput(io.Discard)
+	err := flags.Parse(args)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		out.writeUsage(flags.Name())
+	case err != nil:
+		// Errors of package flag repeat the whole argument, control characters included.
+		printable := func(r rune) rune {
+			if unicode.IsPrint(r) {
+				return r
+			}
+			return '?'
+		}
+		err = usageError{fmt.Errorf("%.200s: see kindergarten %s -h", strings.Map(printable, err.Error()), flags.Name())}
+	case (flags.Arg(0) == "w" || flags.Arg(0) == "b") && givenFlags(flags)["fen"]:
+		err = usageError{fmt.Errorf("%q is part of a FEN without quotes: want the whole FEN in quotes after -fen", flags.Arg(0))}
+	}
+	return err
+}
+
+// parseArgument parses flags, and an argument between them in place of the flag of a name.
+func parseArgument(flags *flag.FlagSet, args []string, name string, out output) error {
+	if err := parseFlags(flags, args, out); err != nil || flags.NArg() == 0 || flags.Arg(0) == "moves" {
 		return err
 	}
-	return unexpected(flags)
+	return parseFlags(flags, append([]string{"-" + name + "=" + flags.Arg(0)}, flags.Args()[1:]...), out)
 }
 
 // givenFlags returns the names of the flags on the command line.
@@ -162,57 +188,23 @@ func unexpected(flags *flag.FlagSet) error {
 	if flags.NArg() == 0 {
 		return nil
 	}
-	if err := unquoted(flags); err != nil {
-		return err
-	}
 	return usageError{fmt.Errorf("unexpected argument %s: see kindergarten %s -h", quote.Short(flags.Arg(0)), flags.Name())}
 }
 
-// unquoted returns the error of an argument that names a position or is part of a FEN without
-// quotes, or nil.
-func unquoted(flags *flag.FlagSet) error {
-	arg := flags.Arg(0)
-	switch {
-	case flags.Lookup("fen") == nil:
-		return nil
-	case arg == "startpos" || arg == "kiwipete":
-		return usageError{fmt.Errorf("position %s without a flag: want -fen %[1]s", arg)}
-	case arg == "w" || arg == "b" || strings.Count(arg, "/") == 7:
-		return usageError{fmt.Errorf("%s is part of a FEN without quotes: want the whole FEN in quotes after -fen", quote.Short(arg))}
-	}
-	return nil
-}
-
-// parseOptions parses the flags of a command. Other arguments may follow them. If a flag
-// asks for help, it writes the help text and returns flag.ErrHelp.
-func parseOptions(flags *flag.FlagSet, args []string, out output) error {
-	flags.SetOutput(io.Discard)
-	err := flags.Parse(args)
-	switch {
-	case errors.Is(err, flag.ErrHelp):
-		out.writeUsage(flags.Name())
-	case err != nil:
-		// Parse stops before a flag of bad syntax, for example -=x, and after any other bad
-		// flag.
-		rest := flags.NArg()
-		if !strings.HasPrefix(err.Error(), "bad flag syntax") {
-			rest++
+// within returns the parser of a flag for a number from low to high.
+func within(n *int, low, high int) func(string) error {
+	return func(text string) (err error) {
+		if *n, err = strconv.Atoi(text); err != nil || *n < low || *n > high {
+			return fmt.Errorf("want a decimal number from %d to %d", low, high)
 		}
-		err = usageError{fmt.Errorf("%s: see kindergarten %s -h", flagFault(flags, args[len(args)-rest]), flags.Name())}
+		return nil
 	}
-	return err
 }
 
-// flagFault returns the error of an argument that is not a valid flag. Errors of package
-// flag repeat the whole argument, control characters included. All flags are strings or
-// booleans, and a string cannot be invalid.
-func flagFault(flags *flag.FlagSet, arg string) string {
-	name, _, valued := strings.Cut(strings.TrimPrefix(arg[1:], "-"), "=")
-	switch {
-	case flags.Lookup(name) == nil:
-		return "unknown flag " + quote.Short(arg)
-	case valued:
-		return "flag " + quote.Short(arg) + " is neither true nor false"
+// countOf returns a number and a noun, in the plural unless the number is 1.
+func countOf(n uint64, noun string) string {
+	if n != 1 {
+		noun += "s"
 	}
-	return "flag " + quote.Short(arg) + " without a value"
+	return strconv.FormatUint(n, 10) + " " + noun
 }

@@ -4,21 +4,22 @@ import (
 	"errors"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
 
-// execute runs the command line as on a pipe or, with terminal, on a terminal.
-func execute(terminal bool, args ...string) (status int, stdout, stderr string) {
+// execute runs the command line.
+func execute(args ...string) (status int, stdout, stderr string) {
 	var out, errs strings.Builder
-	status = run(args, &out, &errs, terminal)
+	status = run(args, &out, &errs)
 	return status, out.String(), errs.String()
 }
 
-// succeed runs the command line on a pipe, where it must end well and silently.
+// succeed runs the command line, which must end well and silently.
 func succeed(t *testing.T, args ...string) string {
 	t.Helper()
-	status, stdout, stderr := execute(false, args...)
+	status, stdout, stderr := execute(args...)
 	if status != 0 || stderr != "" {
 		t.Fatalf("kindergarten %q: status %d, standard error %q", args, status, stderr)
 	}
@@ -37,84 +38,63 @@ func TestDefault(t *testing.T) {
 
 func TestErrors(t *testing.T) {
 	const (
+		commands  = ": want show, perft, legal, version or help"
+		piece     = ": want pawn, knight, king, rook, bishop, queen, rank, file, diagonal or anti-diagonal"
+		depth     = " for flag -depth: want a decimal number from 0 to 50"
+		threads   = " for flag -threads: want a decimal number from 1 to 4096"
+		onlySuite = "-suite with -fen, -divide or -kinds: want -depth, -made and -threads only"
+		onlyForm  = "two of -moves, -csv and -count: want one of them"
+		unquoted  = ` is part of a FEN without quotes: want the whole FEN in quotes after -fen`
+		noKing    = "White has 0 kings: want 1"
+		empty     = "empty FEN: want board, side to move, castling rights and en passant square"
 		board     = "8/8/8/8/8/8/8/R7"
-		stalemate = "7k/5Q2/6K1/8/8/8/8/8 b" // a tree of any depth has no leaf
 	)
-	for _, test := range []struct {
-		args []string
-		want string
-	}{
-		{[]string{"draw"}, `unknown command "draw": want show, perft, legal, version or help`},
-		{[]string{""}, `unknown command "": want show, perft, legal, version or help`},
-		{[]string{"Show"}, `unknown command "Show": want show, perft, legal, version or help`},
-		{[]string{"-square", "e4"}, `unknown command "-square": want show, perft, legal, version or help`},
-		{[]string{"help", "show", "more"}, `unexpected argument "more": see kindergarten -h`},
-		{[]string{"show", "z9"}, `invalid square "z9": want a1 to h8`},
-		{[]string{"show", ""}, `invalid square "": want a1 to h8`},
-		{[]string{"show", "kiwipete"}, `position kiwipete without a flag: want -fen kiwipete`},
-		{[]string{"show", "e4", "e5"}, `unexpected argument "e5": see kindergarten show -h`},
-		{[]string{"show", "e4", "-colour"}, `unknown flag "-colour": see kindergarten show -h`},
-		{[]string{"show", "-colour"}, `unknown flag "-colour": see kindergarten show -h`},
-		{[]string{"show", "---square", "e4"}, `unknown flag "---square": see kindergarten show -h`},
-		{[]string{"show", "-=e4"}, `unknown flag "-=e4": see kindergarten show -h`},
-		{[]string{"show", "-square", "e4", "-\x1b[2J"}, `unknown flag "-\x1b[2J": see kindergarten show -h`},
-		{[]string{"show", "-square"}, `flag "-square" without a value: see kindergarten show -h`},
-		{[]string{"show", "--square"}, `flag "--square" without a value: see kindergarten show -h`},
-		{[]string{"show", "-square", "a9"}, `invalid square "a9": want a1 to h8`},
-		{[]string{"show", "-square", ""}, `invalid square "": want a1 to h8`},
-		{[]string{"show", "-square", "e4\x1b[2J"}, `invalid square "e4\x1b[2J": want a1 to h8`},
-		{[]string{"show", "-square", "d4"}, `no piece stands on d4: choose one, such as -piece rook`},
-		{[]string{"show", "-svg=board.svg"}, `flag "-svg=board.svg" is neither true nor false: see kindergarten show -h`},
-		{[]string{"show", "-svg", "board.svg"}, `invalid square "board.svg": want a1 to h8`},
-		{[]string{"show", "-piece", "pony"}, `unknown piece "pony": want pawn, knight, king, rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
-		{[]string{"show", "-piece", ""}, `unknown piece "": want pawn, knight, king, rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
-		{[]string{"show", "-piece", "\x00"}, `unknown piece "\x00": want pawn, knight, king, rook, bishop, queen, rank, file, diagonal or anti-diagonal`},
-		{[]string{"show", "-fen", board}, `-fen without -square: want the square of a piece, such as -square e4`},
-		{[]string{"show", "-fen", "", "-square", "a1"}, `empty FEN: want board, side to move, castling rights and en passant square`},
-		{[]string{"show", "-fen", board + " w - - 70000", "-square", "a1"}, `invalid halfmove clock "70000" in the FEN: want a decimal number from 0 to 65535`},
-		{[]string{"show", "-fen", board, "w", "-", "-square", "a1"}, `"w" is part of a FEN without quotes: want the whole FEN in quotes after -fen`},
-		{[]string{"show", board, "a8"}, `"8/8/8/8/8/8/8/R7" is part of a FEN without quotes: want the whole FEN in quotes after -fen`},
-		{[]string{"perft", "-fen", board, "b", "-"}, `"b" is part of a FEN without quotes: want the whole FEN in quotes after -fen`},
-		{[]string{"perft", "5", board}, `"8/8/8/8/8/8/8/R7" is part of a FEN without quotes: want the whole FEN in quotes after -fen`},
-		{[]string{"perft", "startpos", "5"}, `position startpos without a flag: want -fen startpos`},
-		{[]string{"perft", "5", "startpos"}, `position startpos without a flag: want -fen startpos`},
-		{[]string{"version", "w"}, `unexpected argument "w": see kindergarten version -h`},
-		{[]string{"perft", "x"}, `invalid depth "x": want a decimal number from 0 to 50`},
-		{[]string{"perft", "5", "6"}, `unexpected argument "6": see kindergarten perft -h`},
-		{[]string{"perft", "5", "-depths"}, `unknown flag "-depths": see kindergarten perft -h`},
-		{[]string{"perft", "moves", "e2e4", "e2e4"}, `move 2: illegal move e2e4: no piece stands on e2`},
-		{[]string{"perft", "-fen", "startpos moves e2e5\x1b"}, `move 1: invalid move "e2e5\x1b": want two squares, such as e2e4, and n, b, r or q behind them for a promotion`},
-		{[]string{"perft", "-fen", "startpos movese2e4"}, `unexpected "movese2e4" in the FEN: want a halfmove clock and a fullmove number at most`},
-		{[]string{"perft", "1", "-fen", stalemate + " - -;garbage"}, `unexpected "garbage" in the FEN: want a halfmove clock and a fullmove number at most`},
-		{[]string{"show", "-square", "h8", "-fen", stalemate + " - -,garbage"}, `unexpected "garbage" in the FEN: want a halfmove clock and a fullmove number at most`},
-		{[]string{"perft", "-fen", stalemate, "-depth", "-1"}, `invalid depth "-1": want a decimal number from 0 to 50`},
-		{[]string{"perft", "-fen", stalemate, "-depth", "51"}, `invalid depth "51": want a decimal number from 0 to 50`},
-		{[]string{"perft", "-fen", stalemate, "-depth", "0x10"}, `invalid depth "0x10": want a decimal number from 0 to 50`},
-		{[]string{"perft", "-fen", stalemate, "-depth", ""}, `invalid depth "": want a decimal number from 0 to 50`},
-		{[]string{"perft", "-threads", "0"}, `invalid number of threads "0": want a decimal number from 1 to 4096`},
-		{[]string{"perft", "-threads", "4097"}, `invalid number of threads "4097": want a decimal number from 1 to 4096`},
-		{[]string{"perft", "-suite", "-threads", "all"}, `invalid number of threads "all": want a decimal number from 1 to 4096`},
-		{[]string{"perft", "-fen", board}, `White has 0 kings: want 1`},
-		{[]string{"perft", "-fen", "4k3/8/8/8/8/8/8/4K3 w - - 70000"}, `invalid halfmove clock "70000" in the FEN: want a decimal number from 0 to 65535`},
-		{[]string{"perft", "-fen", "8/8"}, `board "8/8" of the FEN has 2 ranks: want 8`},
-		{[]string{"perft", "-suite", "-depth", "0"}, `-suite at depth 0 compares nothing: want a depth from 1 to 50`},
-		{[]string{"perft", "-suite", "-divide"}, `-suite with -fen, -divide or -kinds: want -depth, -made and -threads only`},
-		{[]string{"perft", "-suite", "-kinds"}, `-suite with -fen, -divide or -kinds: want -depth, -made and -threads only`},
-		{[]string{"perft", "-suite", "moves", "e2e4"}, `unexpected argument "moves": see kindergarten perft -h`},
-		{[]string{"perft", "-suite", "-fen", board}, `-suite with -fen, -divide or -kinds: want -depth, -made and -threads only`},
-		{[]string{"legal", "-total"}, `unknown flag "-total": see kindergarten legal -h`},
-		{[]string{"legal", "-csv", "-count"}, `-count with -csv: want one of them`},
-		{[]string{"legal", "-moves", "-count"}, `-moves with -count or -csv: want one of them`},
-		{[]string{"legal", "-csv", "-moves"}, `-moves with -count or -csv: want one of them`},
-		{[]string{"legal", "-fen", "startpos", "games"}, `-fen with files: want one of them`},
-		{[]string{"legal", "-fen", board, "w", "-", "-"}, `"w" is part of a FEN without quotes: want the whole FEN in quotes after -fen`},
-		{[]string{"legal", "-fen", ""}, `empty FEN: want board, side to move, castling rights and en passant square`},
-		{[]string{"legal", "-fen", board}, `White has 0 kings: want 1`},
-		{[]string{"legal", "-fen", board + " w - - bm Ra8"}, `unexpected "bm Ra8" in the FEN: want a halfmove clock and a fullmove number at most`},
-		{[]string{"legal", "games", "-count"}, `file name "-count" begins with a dash: want flags before files, or ./ before the name`},
-		{[]string{"version", "-v"}, `unknown flag "-v": see kindergarten version -h`},
+	for _, test := range []struct{ args, want string }{
+		{"draw", `unknown command "draw"` + commands},
+		{"Show", `unknown command "Show"` + commands},
+		{"-square e4", `unknown command "-square"` + commands},
+		{"help show more", `unexpected argument "more": see kindergarten -h`},
+		{"show z9", `invalid value "z9" for flag -square: want a1 to h8: see kindergarten show -h`},
+		{"show e4 e5", `unexpected argument "e5": see kindergarten show -h`},
+		{"show e4 -colour", `flag provided but not defined: -colour: see kindergarten show -h`},
+		{"show ---square e4", `bad flag syntax: ---square: see kindergarten show -h`},
+		{"show -\x1b[2J", `flag provided but not defined: -?[2J: see kindergarten show -h`},
+		{"show -square", `flag needs an argument: -square: see kindergarten show -h`},
+		{"show -square=", `invalid value "" for flag -square: want a1 to h8: see kindergarten show -h`},
+		{"show -square d4", `no piece stands on d4: choose one, such as -piece rook`},
+		{"show -piece pony", `invalid value "pony" for flag -piece` + piece + `: see kindergarten show -h`},
+		{"show -piece \x00", `invalid value "\x00" for flag -piece` + piece + `: see kindergarten show -h`},
+		{"show -fen " + board, `-fen without -square: want the square of a piece, such as -square e4`},
+		{"show -square a1 -fen=", empty},
+		{"show -fen " + board + " w - - -square a1", `"w"` + unquoted},
+		{"perft -fen " + board + " b - -", `"b"` + unquoted},
+		{"perft x", `invalid value "x"` + depth + `: see kindergarten perft -h`},
+		{"perft -depth -1", `invalid value "-1"` + depth + `: see kindergarten perft -h`},
+		{"perft -depth 51", `invalid value "51"` + depth + `: see kindergarten perft -h`},
+		{"perft -depth 0x10", `invalid value "0x10"` + depth + `: see kindergarten perft -h`},
+		{"perft -threads 0", `invalid value "0"` + threads + `: see kindergarten perft -h`},
+		{"perft -threads 4097", `invalid value "4097"` + threads + `: see kindergarten perft -h`},
+		{"perft 5 6", `unexpected argument "6": see kindergarten perft -h`},
+		{"perft -made=2", `invalid boolean value "2" for -made: parse error: see kindergarten perft -h`},
+		{"perft moves e2e4 e2e4", `move 2: illegal move e2e4: no piece stands on e2`},
+		{"perft -fen " + board, noKing},
+		{"perft -suite 0", `-suite at depth 0 compares nothing: want a depth from 1 to 50`},
+		{"perft -suite -divide", onlySuite},
+		{"perft -suite -kinds", onlySuite},
+		{"perft -suite -fen " + board, onlySuite},
+		{"perft -suite moves e2e4", `unexpected argument "moves": see kindergarten perft -h`},
+		{"legal -csv -count", onlyForm},
+		{"legal -moves -count", onlyForm},
+		{"legal -csv -moves", onlyForm},
+		{"legal -fen startpos games", `-fen with files: want one of them`},
+		{"legal -fen " + board + " w - -", `"w"` + unquoted},
+		{"legal -fen=", empty},
+		{"legal -fen " + board, noKing},
+		{"legal games -count", `file name "-count" begins with a dash: want flags before files, or ./ before the name`},
+		{"version w", `unexpected argument "w": see kindergarten version -h`},
+		{"version -v", `flag provided but not defined: -v: see kindergarten version -h`},
 	} {
-		status, stdout, stderr := execute(true, test.args...)
+		status, stdout, stderr := execute(strings.Split(test.args, " ")...)
 		if want := "kindergarten: " + test.want + "\n"; status != 2 || stdout != "" || stderr != want {
 			t.Errorf("kindergarten %q: status %d, standard output %q, standard error\n%s\nwant status 2, nothing and\n%s",
 				test.args, status, stdout, stderr, want)
@@ -126,33 +106,14 @@ func TestErrors(t *testing.T) {
 func TestErrorsAreShort(t *testing.T) {
 	for _, c := range []string{"x", "8", "-", "♜", "\x00", "\xff"} {
 		long := strings.Repeat(c, 120_000)
-		for _, args := range [][]string{
-			{long},
-			{"help", long},
-			{"help", "show", long},
-			{"show", long},
-			{"show", "-" + long},
-			{"show", "-x=" + long},
-			{"show", "-fen", long, "-square", "a1"},
-			{"show", "-square", long},
-			{"show", "-piece", long},
-			{"perft", long},
-			{"perft", "moves", long},
-			{"perft", "-fen", long},
-			{"perft", "-depth", long},
-			{"perft", "-depth=" + long},
-			{"perft", "-suite", "-depth", long},
-			{"perft", "-made=" + long},
-			{"legal", "-" + long},
-			{"legal", "-fen", long},
-			{"legal", "-count=" + long},
-			{"legal", "-", "-" + long},
-			{"version", long},
-		} {
-			status, stdout, stderr := execute(true, args...)
-			if status != 2 || stdout != "" || len(stderr) > 600 {
-				t.Errorf("kindergarten %.20q of %q: status %d, %d bytes of standard output and %d of standard error, want 2, 0 and few",
-					args, c, status, len(stdout), len(stderr))
+		for _, line := range []string{"_", "help _", "help show _", "show _", "show -_", "show -x=_", "show -square a1 -fen _",
+			"show -piece _", "perft moves _", "perft -fen _", "perft -depth=_", "perft -made=_", "legal -fen _", "legal - -_", "version _"} {
+			args := strings.Split(line, " ")
+			args[len(args)-1] = strings.Replace(args[len(args)-1], "_", long, 1)
+			status, stdout, stderr := execute(args...)
+			if status != 2 || stdout != "" || len(stderr) > 700 {
+				t.Errorf("kindergarten %s of %q: status %d, %d bytes of standard output and %d of standard error, want 2, 0 and few",
+					line, c, status, len(stdout), len(stderr))
 			}
 		}
 	}
@@ -193,42 +154,58 @@ func TestHelp(t *testing.T) {
 	}
 }
 
-// A failingWriter fails at one call and succeeds at all others.
-type failingWriter struct{ calls, failing int }
+// A writer is a function that writes.
+type writer func(p []byte) (int, error)
 
-func (w *failingWriter) Write(p []byte) (int, error) {
-	w.calls++
-	if w.calls == w.failing {
-		return 0, errors.New("disk full")
-	}
-	return len(p), nil
-}
+func (w writer) Write(p []byte) (int, error) { return w(p) }
 
-func TestWriteErrors(t *testing.T) {
-	for _, args := range [][]string{nil, {"-h"}, {"show"}, {"show", "-svg"}, {"show", "-h"}, {"perft", "-depth", "1", "-divide"}, {"perft", "-suite", "-depth", "1"}, {"perft", "-h"}, {"version"}} {
-		eachWriteFails(t, args)
-	}
-}
-
-// The status must not depend on whether the message can be written.
-func TestErrorsUnwritten(t *testing.T) {
-	if status := run([]string{"draw"}, io.Discard, &failingWriter{failing: 1}, false); status != 2 {
-		t.Errorf("kindergarten draw: status %d, want 2", status)
-	}
-}
-
-// eachWriteFails runs the command with one failing write after the other.
-func eachWriteFails(t *testing.T, args []string) {
-	t.Helper()
-	var all failingWriter
-	if status := run(args, &all, io.Discard, false); status != 0 || all.calls == 0 {
-		t.Fatalf("kindergarten %q: status %d after %d writes", args, status, all.calls)
-	}
-	for n := range all.calls {
-		var stderr strings.Builder
-		status := run(args, &failingWriter{failing: n + 1}, &stderr, false)
-		if want := "kindergarten: disk full\n"; status != 1 || stderr.String() != want {
-			t.Errorf("kindergarten %q, write %d fails: status %d, standard error %q, want 1 and %q", args, n+1, status, stderr.String(), want)
+// failing returns a writer that fails at one call and succeeds at all others, and counts them.
+func failing(at int, calls *int) writer {
+	return func(p []byte) (int, error) {
+		if *calls++; *calls == at {
+			return 0, errors.New("disk full")
 		}
+		return len(p), nil
+	}
+}
+
+// interrupting returns a writer that sends a signal to interrupt at its first call.
+func interrupting(t *testing.T, w io.Writer) writer {
+	signals, before := make(chan os.Signal, 1), interrupts
+	interrupts = func() <-chan os.Signal { return signals }
+	t.Cleanup(func() { interrupts = before })
+	return func(p []byte) (int, error) {
+		select {
+		case signals <- os.Interrupt:
+		default:
+		}
+		return w.Write(p)
+	}
+}
+
+// TestWriteErrors runs commands with one failing write after the other.
+func TestWriteErrors(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "games")
+	if err := os.WriteFile(file, []byte(strings.Repeat(start+"\n", 3*chunkSize/len(start))), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range []string{"", "-h", "show", "show -h", "perft 1 -divide", "perft -suite 1", "version",
+		"legal -fen startpos", "legal " + file, "legal -count " + file, "legal -csv " + file} {
+		args, calls := strings.Fields(line), 0
+		if status := run(args, failing(0, &calls), io.Discard); status != 0 || calls == 0 {
+			t.Fatalf("kindergarten %s: status %d after %d writes", line, status, calls)
+		}
+		for n := range calls {
+			var stderr strings.Builder
+			status := run(args, failing(n+1, new(int)), &stderr)
+			if want := "kindergarten: disk full\n"; status != 1 || stderr.String() != want {
+				t.Errorf("kindergarten %s, write %d fails: status %d, standard error %q, want 1 and %q",
+					line, n+1, status, stderr.String(), want)
+			}
+		}
+	}
+	// The status must not depend on whether the message can be written.
+	if status := run([]string{"draw"}, io.Discard, failing(1, new(int))); status != 2 {
+		t.Errorf("kindergarten draw: status %d, want 2", status)
 	}
 }

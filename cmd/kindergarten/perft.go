@@ -4,16 +4,13 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
+	"os"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
-	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
@@ -33,21 +30,17 @@ func runPerft(args []string, out output) error {
 	if err != nil {
 		return err
 	}
-	caught() // before the first line, which tells that the count begins
-	c := counter{leaves: o.leaves, threads: o.threads, out: out, progress: newProgress(out.errors)}
+	c := counter{leaves: o.leaves, threads: o.threads, out: out, signals: interrupts()}
 	if o.suite {
 		return c.suite(perft.Suite, o.depth)
 	}
-	p, err := parseGame(o.game)
-	if err != nil {
-		return usageError{err}
-	}
-	return c.position(expand(o.game), &p, o.depth, o.divide)
+	return c.position(o.game, &o.position, o.depth, o.divide)
 }
 
 // A perftCall is a valid command line of perft.
 type perftCall struct {
-	game          string // a FEN and the moves behind it
+	position      position
+	game          string // the FEN and the moves that led to the position
 	depth         int    // of a suite, 0 if none is given
 	threads       int
 	leaves        perft.Leaves
@@ -55,51 +48,40 @@ type perftCall struct {
 }
 
 func parsePerft(args []string, out output) (o perftCall, err error) {
+	o.depth, o.threads = 5, min(runtime.GOMAXPROCS(0), maxThreads)
 	flags := flag.NewFlagSet("perft", flag.ContinueOnError)
 	record := flags.String("fen", fen.Start, "")
-	depth := flags.String("depth", "5", "")
 	made := flags.Bool("made", false, "")
 	kinds := flags.Bool("kinds", false, "")
-	threads := flags.String("threads", strconv.Itoa(min(runtime.GOMAXPROCS(0), maxThreads)), "")
 	flags.BoolVar(&o.divide, "divide", false, "")
 	flags.BoolVar(&o.suite, "suite", false, "")
-	if err := parseOptions(flags, args, out); err != nil {
+	flags.Func("depth", "", within(&o.depth, 0, maxDepth))
+	flags.Func("threads", "", within(&o.threads, 1, maxThreads))
+	if err := parseArgument(flags, args, "depth", out); err != nil {
 		return o, err
-	}
-	if flags.NArg() > 0 && flags.Arg(0) != "moves" {
-		if err := unquoted(flags); err != nil {
-			return o, err
-		}
-		flags.Set("depth", flags.Arg(0))
-		if err := parseOptions(flags, flags.Args()[1:], out); err != nil {
-			return o, err
-		}
 	}
 	if flags.Arg(0) != "moves" || o.suite {
 		if err := unexpected(flags); err != nil {
 			return o, err
 		}
 	}
-	if o.depth, err = strconv.Atoi(*depth); err != nil || o.depth < 0 || o.depth > maxDepth {
-		return o, usageError{fmt.Errorf("invalid depth %s: want a decimal number from 0 to %d", quote.Short(*depth), maxDepth)}
-	}
-	o.threads, _ = strconv.Atoi(*threads) // 0 for a text that is no number
-	if o.threads < 1 || o.threads > maxThreads {
-		return o, usageError{fmt.Errorf("invalid number of threads %s: want a decimal number from 1 to %d", quote.Short(*threads), maxThreads)}
-	}
-	o.leaves = perft.Bulk
-	if *made {
-		o.leaves = perft.Made
-	}
-	if *kinds {
+	switch {
+	case *kinds:
 		o.leaves = perft.Kinds
-	}
-	o.game = strings.Join(append([]string{*record}, flags.Args()...), " ")
-	if !o.suite {
-		return o, nil
+	case *made:
+		o.leaves = perft.Made
 	}
 	given := givenFlags(flags)
 	switch {
+	case !o.suite:
+		var played []string
+		o.position, o.game, played, err = parseGame(append(fieldsOf(*record), flags.Args()...), fen.Parse[uint64, string])
+		if len(played) > 0 {
+			o.game += " moves " + strings.Join(played, " ")
+		}
+		if err != nil {
+			return o, usageError{err}
+		}
 	case given["fen"] || o.divide || *kinds:
 		return o, usageError{errors.New("-suite with -fen, -divide or -kinds: want -depth, -made and -threads only")}
 	case !given["depth"]:
@@ -110,49 +92,25 @@ func parsePerft(args []string, out output) (o perftCall, err error) {
 	return o, nil
 }
 
-// parseGame returns the position of a FEN after the moves that follow it.
-func parseGame(game string) (p positions.Position[uint64], err error) {
-	fields := strings.Fields(game)
-	end := slices.Index(fields, "moves")
-	if end < 0 {
-		end = len(fields)
-	}
-	text, _, err := completeFEN(strings.Join(fields[:end], " "))
-	if err != nil {
-		return p, err
-	}
-	if p, _, err = fen.Parse[uint64](text); err != nil {
-		return p, err
-	}
-	for i, name := range fields[min(end+1, len(fields)):] {
-		m, err := moves.Parse(&p, name)
-		if err != nil {
-			return p, fmt.Errorf("move %d: %w", i+1, err)
-		}
-		p = moves.Play(&p, m)
-	}
-	return p, nil
-}
-
 // now is the clock. Only tests change it.
 var now = time.Now
 
 // A counter counts leaves and writes the counts.
 type counter struct {
-	leaves   perft.Leaves
-	threads  int
-	out      output
-	progress *progress
+	leaves  perft.Leaves
+	threads int
+	out     output
+	signals <-chan os.Signal // to end a count
 }
 
 // position counts the leaves of one position.
-func (c *counter) position(game string, p *positions.Position[uint64], depth int, divide bool) error {
+func (c *counter) position(game string, p *position, depth int, divide bool) error {
 	fmt.Fprintf(c.out, "%s\n\n", game)
 	if err := c.out.Flush(); err != nil {
 		return err
 	}
 	start := now()
-	behind, all, interrupted := c.count("", p, depth)
+	after, all, interrupted := c.count(p, depth)
 	elapsed := now().Sub(start)
 	sofar := ""
 	switch {
@@ -160,15 +118,15 @@ func (c *counter) position(game string, p *positions.Position[uint64], depth int
 		sofar = " so far"
 	case divide:
 		var lines []string
-		for i, m := range moves.Append(nil, p)[:len(behind)] {
-			lines = append(lines, fmt.Sprintf("%v: %d\n", m, behind[i]))
+		for i, m := range moves.Append(nil, p)[:len(after)] {
+			lines = append(lines, fmt.Sprintf("%v: %d\n", m, after[i]))
 		}
 		slices.Sort(lines)
 		fmt.Fprintln(c.out, strings.Join(lines, ""))
 	}
 	if c.leaves == perft.Kinds {
-		fmt.Fprintf(c.out, "captures    %d\nen passant  %d\ncastles     %d\npromotions  %d\nchecks      %d\ncheckmates  %d\n\n",
-			all.Captures, all.EnPassant, all.Castles, all.Promotions, all.Checks, all.Checkmates)
+		const kinds = "captures    %d\nen passant  %d\ncastles     %d\npromotions  %d\nchecks      %d\ncheckmates  %d\n\n"
+		fmt.Fprintf(c.out, kinds, all.Captures, all.EnPassant, all.Castles, all.Promotions, all.Checks, all.Checkmates)
 	}
 	fmt.Fprintf(c.out, "depth %d: ", depth)
 	c.sum(all.Leaves, sofar, elapsed)
@@ -177,12 +135,13 @@ func (c *counter) position(game string, p *positions.Position[uint64], depth int
 
 // sum writes a sum of leaves and the speed.
 func (c *counter) sum(leaves uint64, sofar string, elapsed time.Duration) {
-	fmt.Fprintf(c.out, "%s%s, %v, ", c.out.paint(important, c.out.numbers(countLeaves(leaves))), sofar, c.leaves)
+	fmt.Fprintf(c.out, "%s%s, %v, ", countLeaves(leaves), sofar, c.leaves)
 	if elapsed < measurable {
 		fmt.Fprintf(c.out, "in less than %s\n", seconds(measurable))
 		return
 	}
-	fmt.Fprintf(c.out, "in %s: %s million a second on %s\n", seconds(elapsed), millions(leaves, elapsed), c.out.numbers(countOf(uint64(c.threads), "thread")))
+	fmt.Fprintf(c.out, "in %s: %s million a second on %s\n",
+		seconds(elapsed), millions(leaves, elapsed), countOf(uint64(c.threads), "thread"))
 }
 
 // suite counts the leaves of all positions and compares them with the published numbers. It
@@ -207,21 +166,20 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 				depth++
 			}
 		}
-		published := entry.Leaves[depth-1]
 		start := now()
-		_, all, err := c.count(entry.Name+": ", &p, depth)
+		_, all, err := c.count(&p, depth)
 		if err != nil {
 			return err
 		}
-		sum, took := all.Leaves, now().Sub(start)
-		total += sum
+		took := now().Sub(start)
+		total += all.Leaves
 		elapsed += took
 		verdict := "as published"
-		if sum != published {
+		if published := entry.Leaves[depth-1]; all.Leaves != published {
 			different++
-			verdict = c.out.paint(blocking, "published: "+c.out.numbers(group(published)))
+			verdict = fmt.Sprintf("published: %d", published)
 		}
-		fmt.Fprintf(c.out, "%-12s %5d %15s %7s  %s\n", entry.Name, depth, c.out.numbers(group(sum)), millions(sum, took), verdict)
+		fmt.Fprintf(c.out, "%-12s %5d %15d %7s  %s\n", entry.Name, depth, all.Leaves, millions(all.Leaves, took), verdict)
 	}
 	fmt.Fprintln(c.out)
 	c.sum(total, "", elapsed)
@@ -231,72 +189,30 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 	return nil
 }
 
-// count counts the leaves behind each move of a position, and in all. A signal interrupts
+// count counts the leaves after each move of a position, and in all. A signal interrupts
 // it. Then it returns the counts so far.
-func (c *counter) count(title string, p *positions.Position[uint64], depth int) (behind []uint64, all perft.Tally, err error) {
+func (c *counter) count(p *position, depth int) (after []uint64, all perft.Tally, err error) {
 	if depth == 0 {
 		return nil, perft.Tally{Leaves: 1}, nil
 	}
-	behind = make([]uint64, len(moves.Append(nil, p)))
+	after = make([]uint64, len(moves.Append(nil, p)))
 	for move, part := range perft.Divide(p, depth, c.leaves, c.threads) {
-		behind[move] += part.Leaves
+		after[move] += part.Leaves
 		all.Add(part)
-		c.progress.report("%smove %d of %d, %s", title, move+1, len(behind), countLeaves(all.Leaves))
 		select {
-		case s := <-caught():
-			return behind, all, interruption{s, countLeaves(all.Leaves)}
+		case <-c.signals:
+			return after, all, interruption{countLeaves(all.Leaves)}
 		default:
 		}
 	}
-	return behind, all, nil
-}
-
-// A progress reports the progress of a long run every few seconds.
-type progress struct {
-	io.Writer
-	start, due time.Time
-}
-
-const progressEvery = 5 * time.Second
-
-func newProgress(w io.Writer) *progress {
-	start := now()
-	return &progress{w, start, start.Add(progressEvery)}
-}
-
-// report writes a line if one is due. It ignores write errors, because progress is not part
-// of the result.
-func (p *progress) report(format string, args ...any) {
-	at := now()
-	if at.Before(p.due) {
-		return
-	}
-	p.due = at.Add(progressEvery)
-	fmt.Fprintf(p, "%s, %s\n", fmt.Sprintf(format, args...), seconds(at.Sub(p.start)))
+	return after, all, nil
 }
 
 func countLeaves(n uint64) string {
 	if n != 1 {
-		return group(n) + " leaves"
+		return fmt.Sprintf("%d leaves", n)
 	}
 	return "1 leaf"
-}
-
-// numbers returns text without the commas of its numbers unless a terminal shows it.
-func (out output) numbers(text string) string {
-	if out.terminal {
-		return text
-	}
-	return strings.ReplaceAll(text, ",", "")
-}
-
-// group returns a number with its thousands separated.
-func group(n uint64) string {
-	s := strconv.FormatUint(n, 10)
-	for i := len(s) - 3; i > 0; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
 
 func seconds(d time.Duration) string { return fmt.Sprintf("%.2f s", d.Seconds()) }

@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
 )
 
@@ -26,7 +25,7 @@ func parsePiece(name string) (steps.Slider, error) {
 		}
 		names = append(names, s.Name)
 	}
-	return steps.Slider{}, fmt.Errorf("unknown piece %s: want %s", quote.Short(name), alternatives(names))
+	return steps.Slider{}, fmt.Errorf("want %s", alternatives(names))
 }
 
 // pieceOn returns the piece of a letter, or false for 0, that of an empty square.
@@ -47,7 +46,8 @@ func writeSteps(out output, s steps.Slider, sq int, occ uint64) {
 	out.WriteString("\n              occupancy & mask   * factor            >> 58   look up, & mask\n")
 	for _, l := range s.Lines {
 		steps := l.LookUp(sq, occ)
-		fmt.Fprintf(out, "%-13s 0x%016x 0x%016x  %06b  0x%016x\n", l.Name, steps.Masked, steps.Factor, steps.Index, steps.Attacks)
+		const row = "%-13s 0x%016x 0x%016x  %06b  0x%016x\n"
+		fmt.Fprintf(out, row, l.Name, steps.Masked, steps.Factor, steps.Index, steps.Attacks)
 	}
 	if s.Lines[len(s.Lines)-1].Name == "rank" {
 		out.WriteString("\nA rank needs no mask: its factor shifts the ranks above it out of the word.\n")

@@ -6,42 +6,63 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// expand replaces the name of a position at the start of a text by its FEN: startpos, as in
-// the Universal Chess Interface, or kiwipete.
-func expand(record string) string {
-	name, rest, _ := strings.Cut(strings.TrimSpace(record)+" ", " ")
-	switch name {
-	case "startpos":
-		record = fen.Start + " " + rest
-	case "kiwipete":
-		record = kiwipete + " " + rest
-	}
-	return strings.TrimSpace(record)
+type position = positions.Position[uint64]
+
+// A parser is a function of package fen.
+type parser func(text string) (p position, rest string, err error)
+
+// fieldsOf splits a text at the white space of package fen.
+func fieldsOf(text string) []string {
+	return strings.FieldsFunc(text, func(c rune) bool { return strings.ContainsRune(" \t\n\v\f\r", c) })
 }
 
-// completeFEN returns the first four fields of a FEN, and its counters after a space each.
-// Missing last fields default to White to move, no castling rights, no en passant square
-// and the counters of a new game. It checks only what follows the first four fields.
-func completeFEN(record string) (text, counters string, err error) {
-	fields := strings.FieldsFunc(expand(record), func(c rune) bool { return strings.ContainsRune(" \t\n\v\f\r", c) })
-	if len(fields) == 0 {
-		return "", "", nil
+// parseFEN returns the position of a FEN's fields, and the FEN with its counters. The first
+// field may be startpos, as in the Universal Chess Interface, or kiwipete. Missing last fields
+// default to White to move, no castling rights, no en passant square and the counters of a new
+// game.
+func parseFEN(fields []string, parse parser) (p position, record string, err error) {
+	if len(fields) > 0 {
+		switch fields[0] {
+		case "startpos":
+			fields = slices.Concat(fieldsOf(fen.Start), fields[1:])
+		case "kiwipete":
+			fields = slices.Concat(fieldsOf(kiwipete), fields[1:])
+		}
+		fields = slices.Concat(fields, []string{"w", "-", "-"}[min(len(fields)-1, 3):])
 	}
-	fields = append(fields, []string{"w", "-", "-"}[min(len(fields)-1, 3):]...)
-	// A semicolon or a comma may end the last field, whatever follows it.
-	if i := strings.IndexAny(fields[3], ";,"); i >= 0 {
-		fields = slices.Insert(fields, 4, fields[3][i+1:])
-		fields[3] = fields[3][:i]
-	}
-	halfmoves, fullmoves, rest, err := fen.ParseCounters(strings.Join(fields[4:], " "))
+	p, rest, err := parse(strings.Join(fields, " "))
 	if err != nil {
-		return "", "", err
+		return p, "", err
+	}
+	halfmoves, fullmoves, rest, err := fen.ParseCounters(strings.TrimLeft(rest, ";,"))
+	if err != nil {
+		return p, "", err
 	}
 	if rest != "" {
-		return "", "", fmt.Errorf("unexpected %s in the FEN: want a halfmove clock and a fullmove number at most", quote.Short(strings.TrimPrefix(rest, " ")))
+		return p, "", fmt.Errorf("unexpected %s in the FEN: want a halfmove clock and a fullmove number at most",
+			quote.Short(strings.TrimPrefix(rest, " ")))
 	}
-	return strings.Join(fields[:4], " "), string(fen.AppendCounters(nil, halfmoves, fullmoves)), nil
+	return p, string(fen.AppendCounters(fen.Append(nil, p), halfmoves, fullmoves)), nil
+}
+
+// parseGame is like parseFEN, but after the FEN the word moves and moves may follow. The record
+// is that of the position before them.
+func parseGame(fields []string, parse parser) (p position, record string, played []string, err error) {
+	if i := slices.Index(fields, "moves"); i >= 0 {
+		fields, played = fields[:i], fields[i+1:]
+	}
+	p, record, err = parseFEN(fields, parse)
+	for i := 0; i < len(played) && err == nil; i++ {
+		var m moves.Move
+		if m, err = moves.Parse(&p, played[i]); err != nil {
+			err = fmt.Errorf("move %d: %w", i+1, err)
+		}
+		p = moves.Play(&p, m)
+	}
+	return p, record, played, err
 }

@@ -1,37 +1,37 @@
 package main
 
-import "testing"
+import (
+	"testing"
 
-func TestCompleteFEN(t *testing.T) {
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+)
+
+func TestParseFEN(t *testing.T) {
 	const board = "8/8/8/8/8/8/8/R7"
-	for _, test := range []struct{ record, text, counters, err string }{
-		{" \n", "", "", ""},
-		{"startpos", start[:len(start)-4], " 0 1", ""},
-		{" kiwipete ", kiwipete[:len(kiwipete)-4], " 0 1", ""},
-		{board, board + " w - -", " 0 1", ""},
-		{" \t" + board + "  b\n", board + " b - -", " 0 1", ""},
-		{board + "\tb\nKQ\v-", board + " b KQ -", " 0 1", ""},
-		{board + "\fb\rKQ", board + " b KQ -", " 0 1", ""},
-		{board + " b KQ", board + " b KQ -", " 0 1", ""},
-		{board + " w - - 99 120", board + " w - -", " 99 120", ""},
-		{board + " w - - 65535\v65535", board + " w - -", " 65535 65535", ""},
-		{board + "\u00a0w", board + "\u00a0w w - -", " 0 1", ""},
-		{board + " w - - -1 1", "", "", `invalid halfmove clock "-1" in the FEN: want a decimal number from 0 to 65535`},
-		{board + " w - - 18446744073709551617", "", "", `invalid halfmove clock "18446744073709551617" in the FEN: want a decimal number from 0 to 65535`},
-		{board + " w - - bm Qd5", "", "", `unexpected "bm Qd5" in the FEN: want a halfmove clock and a fullmove number at most`},
-		{board + " w - - 0 65536", "", "", `invalid fullmove number "65536" in the FEN: want a decimal number from 0 to 65535`},
-		{board + " w - -; 5 6", board + " w - -", " 5 6", ""},
-		{board + " w - -,", board + " w - -", " 0 1", ""},
-		{board + " w - -;garbage", "", "", `unexpected "garbage" in the FEN: want a halfmove clock and a fullmove number at most`},
-		{board + " w - e3,;garbage 1", "", "", `unexpected ";garbage 1" in the FEN: want a halfmove clock and a fullmove number at most`},
-		{board + " w - - 0;garbage", "", "", `unexpected ";garbage" in the FEN: want a halfmove clock and a fullmove number at most`},
-		{board + " w - - 0 1garbage", "", "", `invalid fullmove number "1garbage" in the FEN: want a decimal number from 0 to 65535`},
-		{board + " w - - 0 1,garbage", "", "", `unexpected ",garbage" in the FEN: want a halfmove clock and a fullmove number at most`},
-		{board + " w - - 0 1 2", "", "", `unexpected "2" in the FEN: want a halfmove clock and a fullmove number at most`},
+	for _, test := range []struct{ text, want, err string }{
+		{" \n", "", "empty FEN: want board, side to move, castling rights and en passant square"},
+		{" startpos\t", start, ""},
+		{"kiwipete", kiwipete, ""},
+		{"\u00a0startpos", "", "board \"\\u00a0startpos\" of the FEN has 1 rank: want 8"},
+		{board, board + " w - - 0 1", ""},
+		{" \t" + board + "  b\n", board + " b - - 0 1", ""},
+		{board + "\tb\n-\v-", board + " b - - 0 1", ""},
+		{board + "\fb\rKQ", board + " b - - 0 1", ""},
+		{board + " w - - 99 120", board + " w - - 99 120", ""},
+		{board + " w - - 65535\v65535", board + " w - - 65535 65535", ""},
+		{board + "\u00a0w", "", `unknown piece "\u00a0" on rank 1 of the FEN: want a letter of PNBRQKpnbrqk or a digit from 1 to 8`},
+		{board + " w - - -1 1", "", `invalid halfmove clock "-1" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - - bm Qd5", "", `unexpected "bm Qd5" in the FEN: want a halfmove clock and a fullmove number at most`},
+		{board + " w - - 0 65536", "", `invalid fullmove number "65536" in the FEN: want a decimal number from 0 to 65535`},
+		{board + " w - -; 5 6", board + " w - - 5 6", ""},
+		{board + " w - -,", board + " w - - 0 1", ""},
+		{board + " w - -;garbage", "", `unexpected "garbage" in the FEN: want a halfmove clock and a fullmove number at most`},
+		{board + " w - - 0;garbage", "", `unexpected ";garbage" in the FEN: want a halfmove clock and a fullmove number at most`},
+		{board + " w - - 0 1 2", "", `unexpected "2" in the FEN: want a halfmove clock and a fullmove number at most`},
 	} {
-		text, counters, err := completeFEN(test.record)
-		if err == nil && test.err != "" || err != nil && err.Error() != test.err || text != test.text || counters != test.counters {
-			t.Errorf("%q: %q and %q, error %v; want %q, %q and %q", test.record, text, counters, err, test.text, test.counters, test.err)
+		_, got, err := parseFEN(fieldsOf(test.text), fen.ParseAny[uint64, string])
+		if err == nil && test.err != "" || err != nil && err.Error() != test.err || got != test.want {
+			t.Errorf("%q reads as %q, error %v; want %q and %s", test.text, got, err, test.want, test.err)
 		}
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"flag"
 	"fmt"
 	"math/bits"
+	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
-	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
@@ -16,7 +16,7 @@ import (
 const (
 	kiwipete       = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 	kiwipeteName   = "Kiwipete, Peter McKenzie's position for testing move generators"
-	kiwipeteSquare = "f3"
+	kiwipeteSquare = 21 // f3
 )
 
 // demonstrate executes the program without arguments. Its queen is blocked in five
@@ -35,10 +35,6 @@ func runShow(args []string, out output) error {
 		return err
 	}
 	d := newDiagram(&c.position, c.piece, c.square)
-	if c.svg {
-		d.drawSVG(out, c.fen)
-		return nil
-	}
 	if c.fen == kiwipete {
 		fmt.Fprintln(out, kiwipeteName)
 	}
@@ -46,70 +42,63 @@ func runShow(args []string, out output) error {
 	d.draw(out)
 	occ := c.position.Occupied()
 	fmt.Fprintf(out, "\noccupancy  0x%016x  %s\n", occ, countSquares(occ))
-	fmt.Fprintf(out, "attacks    %s  %s\n", out.paint(important, fmt.Sprintf("0x%016x", d.attacks)), countSquares(d.attacks))
+	fmt.Fprintf(out, "attacks    0x%016x  %s\n", d.attacks, countSquares(d.attacks))
 	writeSteps(out, c.piece, c.square, occ)
 	return nil
 }
 
 // A showCall is a valid command line of show.
 type showCall struct {
-	position positions.Position[uint64]
+	position position
 	fen      string // of the position, with the counters that were given
 	square   int
 	piece    steps.Slider
-	svg      bool
 }
 
 func parseShow(args []string, out output) (c showCall, err error) {
+	c.square = kiwipeteSquare
 	flags := flag.NewFlagSet("show", flag.ContinueOnError)
 	record := flags.String("fen", kiwipete, "")
-	square := flags.String("square", kiwipeteSquare, "")
-	name := flags.String("piece", "", "")
-	flags.BoolVar(&c.svg, "svg", false, "")
-	if err := parseOptions(flags, args, out); err != nil {
+	flags.Func("square", "", func(name string) (err error) {
+		c.square, err = parseSquare(name)
+		return err
+	})
+	flags.Func("piece", "", func(name string) (err error) {
+		c.piece, err = parsePiece(name)
+		return err
+	})
+	if err := parseArgument(flags, args, "square", out); err != nil {
 		return c, err
-	}
-	if flags.NArg() > 0 {
-		if err := unquoted(flags); err != nil {
-			return c, err
-		}
-		if _, err := parseSquare(flags.Arg(0)); err != nil {
-			return c, usageError{err}
-		}
-		flags.Set("square", flags.Arg(0))
-		if err := parseOptions(flags, flags.Args()[1:], out); err != nil {
-			return c, err
-		}
 	}
 	if err := unexpected(flags); err != nil {
 		return c, err
 	}
-	text, counters, err := completeFEN(*record)
-	if err != nil {
+	if c.position, c.fen, err = parseFEN(fieldsOf(*record), fen.ParseAny[uint64, string]); err != nil {
 		return c, usageError{err}
 	}
-	if c.position, _, err = fen.ParseAny[uint64](text); err != nil {
-		return c, usageError{err}
-	}
-	c.fen = string(fen.Append(nil, c.position)) + counters
 	given := givenFlags(flags)
 	if given["fen"] && !given["square"] {
 		return c, usageError{errors.New("-fen without -square: want the square of a piece, such as -square e4")}
 	}
-	if c.square, err = parseSquare(*square); err != nil {
-		return c, usageError{err}
-	}
-	standing := false
-	c.piece, standing = pieceOn(pieces(&c.position)[c.square])
-	switch {
-	case given["piece"]:
-		if c.piece, err = parsePiece(*name); err != nil {
-			return c, usageError{err}
+	if !given["piece"] {
+		var standing bool
+		if c.piece, standing = pieceOn(pieces(&c.position)[c.square]); !standing {
+			return c, usageError{fmt.Errorf("no piece stands on %s: choose one, such as -piece rook", squareName(c.square))}
 		}
-	case !standing:
-		return c, usageError{fmt.Errorf("no piece stands on %s: choose one, such as -piece rook", squareName(c.square))}
 	}
 	return c, nil
 }
+
+// parseSquare returns the number of the square of that name, a1 = 0 to h8 = 63.
+func parseSquare(name string) (int, error) {
+	for sq := range 64 {
+		if strings.EqualFold(name, squareName(sq)) {
+			return sq, nil
+		}
+	}
+	return 0, errors.New("want a1 to h8")
+}
+
+func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}) }
 
 func countSquares(set uint64) string { return countOf(uint64(bits.OnesCount64(set)), "square") }

@@ -9,7 +9,8 @@ import (
 )
 
 // columns name the fields of a row.
-var columns = []string{"fen", "moves", "checkers", "state", "white_mobility", "black_mobility", "white_attacked", "black_attacked", "white_hanging", "black_hanging"}
+var columns = []string{"fen", "moves", "checkers", "state",
+	"white_mobility", "black_mobility", "white_attacked", "black_attacked", "white_hanging", "black_hanging"}
 
 // row returns the fields of a position in a state with a number of moves.
 func (c *chunk) row(i int, moves uint64, state int) []string {
@@ -34,7 +35,7 @@ func (c *chunk) row(i int, moves uint64, state int) []string {
 
 // mobility returns the sum of the squares that each knight, bishop, rook and queen of a
 // side attacks, except the squares of the side's own pieces.
-func mobility(p *positions.Position[uint64], own uint64) (sum int) {
+func mobility(p *position, own uint64) (sum int) {
 	occ := p.Occupied()
 	for left := own; left != 0; left &= left - 1 {
 		sq, piece := bits.TrailingZeros64(left), left&-left

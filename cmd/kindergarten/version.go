@@ -13,7 +13,11 @@ import (
 )
 
 func runVersion(args []string, out output) error {
-	if err := parseFlags(flag.NewFlagSet("version", flag.ContinueOnError), args, out); err != nil {
+	flags := flag.NewFlagSet("version", flag.ContinueOnError)
+	if err := parseFlags(flags, args, out); err != nil {
+		return err
+	}
+	if err := unexpected(flags); err != nil {
 		return err
 	}
 	version := "of unknown version"
@@ -26,7 +30,7 @@ func runVersion(args []string, out output) error {
 		levels = append(levels, level.String())
 	}
 	h := host{runtime.GOARCH, runtime.Compiler, levels, asm.Best(), asm.Requirements}
-	fmt.Fprintf(out, "Package bulk runs the kernels of level %s: %s.\n", out.paint(important, levels[h.best]), h.reason())
+	fmt.Fprintf(out, "Package bulk runs the kernels of level %s: %s.\n", levels[h.best], h.reason())
 	if hidden := hiddenFeatures(os.Getenv("GODEBUG")); len(hidden) > 0 {
 		fmt.Fprintf(out, "GODEBUG=%s is set: what it hides counts as missing.\n", strings.Join(hidden, ","))
 	}
