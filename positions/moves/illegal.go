@@ -22,7 +22,7 @@ func whyIllegal(p *position, from, to int) string {
 	case own&set == 0:
 		return side + " is to move, who does not own the " + name
 	case piece == king && castles:
-		return whyNotCastling(p, from, rook)
+		return whyNotCastling(p, side, from, rook)
 	case reached(p, piece, from)&^own>>to&1 == 0:
 		return "the " + name + " does not move to " + squareName(to)
 	}
@@ -66,12 +66,12 @@ func castlingRook(p *position, king, to int) (rook int, castles bool) {
 }
 
 // whyNotCastling returns the reason why a king may not castle with a rook.
-func whyNotCastling(p *position, king, rook int) string {
+func whyNotCastling(p *position, side string, king, rook int) string {
 	kingTo, rookTo := castlingTargets(king, rook)
 	path := attacks.Between[uint64](king, rook) | attacks.Between[uint64](king, kingTo) | 1<<kingTo | 1<<rookTo
 	switch {
-	case p.CastlingRooks()>>rook&1 == 0:
-		return "no rook on " + squareName(rook) + " has the right to castle"
+	case p.CastlingRooks()&p.Of(positions.Mover)>>rook&1 == 0:
+		return side + " has no rook on " + squareName(rook) + " with the right to castle"
 	case p.Checkers() != 0:
 		return "a king in check does not castle"
 	case path&p.Occupied()&^(1<<king|1<<rook) != 0:

@@ -19,7 +19,8 @@ func Parse[B ~uint64](p *positions.Position[B], text string) (Move, error) {
 func parse(p *position, text string) (Move, error) {
 	from, to, promoted, ok := split(text)
 	if !ok {
-		return 0, errors.New("invalid move " + quote.Short(text) + ": want two squares, such as e2e4, and n, b, r or q behind them for a promotion")
+		return 0, errors.New("invalid move " + quote.Short(text) +
+			": want two squares, such as e2e4, and n, b, r or q after them for a promotion")
 	}
 	var buffer [256]Move
 	near := Move(0) // another promotion
@@ -36,7 +37,7 @@ func parse(p *position, text string) (Move, error) {
 	case near == 0:
 		reason = whyIllegal(p, from, to)
 	case near.Promotion() != 0:
-		reason = "the pawn promotes: want n, b, r or q behind the squares"
+		reason = "the pawn promotes: want n, b, r or q after the squares"
 	default:
 		reason = "nothing promotes: want " + text[:4]
 	}

@@ -8,8 +8,9 @@ import (
 )
 
 // Play returns the position after a legal move of p. It replaces make and unmake: the caller
-// keeps p. The result holds an en passant square only if a pawn of the side to move attacks
-// it, like those of package fen. So two equal positions are equal by ==.
+// keeps p. The State of the result holds only bits that count, and an en passant square only if
+// a pawn of the side to move attacks it, like those of package fen. So two equal positions are
+// equal by ==.
 //
 // Let a recursive search take its position by value, as the example does. The address of a
 // variable in its loop would escape, and each move would allocate a position.
@@ -19,12 +20,11 @@ func Play[B ~uint64](p *positions.Position[B], m Move) (after positions.Position
 }
 
 // play sets after to the position after a move of p. Each board loses the squares that a
-// piece leaves or is captured on. Two boards gain the square that a piece arrives on. A rook
-// that leaves its square or is captured loses its castling right.
+// piece leaves or is captured on. Two boards gain the square that a piece arrives on.
 func play(after, p *position, m Move) {
 	from, to := uint64(1)<<m.From(), uint64(1)<<m.To()
 	gone, arrived, rook := from|to, to, uint64(0)
-	rights, passed := p.State&lastRanks&^gone, uint64(0)
+	passed := uint64(0)
 	piece := m.kind()
 	switch piece {
 	case pawn:
@@ -41,9 +41,6 @@ func play(after, p *position, m Move) {
 	case castling:
 		kingTo, rookTo := castlingTargets(m.From(), m.To())
 		piece, arrived, rook = king, 1<<kingTo, 1<<rookTo
-		rights &^= firstRank(p)
-	case king:
-		rights &^= firstRank(p)
 	}
 	after.White = p.White&^gone | (arrived|rook)&(black(p)-1)
 	after.Pawns = p.Pawns &^ gone
@@ -52,7 +49,9 @@ func play(after, p *position, m Move) {
 	after.Rooks = p.Rooks&^gone | rook
 	after.Queens = p.Queens &^ gone
 	after.Kings = p.Kings &^ gone
-	after.State = rights | passed | ^p.State&positions.BlackMoves
+	// A king or rook that moves has not arrived yet, so it may not castle.
+	after.State = p.State ^ positions.BlackMoves
+	after.State = after.State&positions.BlackMoves | after.CastlingRooks() | passed
 	// The lower bits of a promotion are the new piece.
 	(*[8]uint64)(unsafe.Pointer(after))[(1+piece)&7] |= arrived
 }

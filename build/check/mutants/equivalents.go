@@ -63,7 +63,7 @@ var equivalents = [][4]string{
 	{"positions/moves appendMoves", "p.State&(rank3|rank6) != 0", "always, drop left #1, drop right #1, 0 to 1", "without such a square there are no captures en passant"},
 	{"positions/moves whyNotCastling", "path := ", "king to rook #2, kingTo to rookTo #1", "the squares from one to the other are in the path already"},
 	{"positions/moves castlingRook", "return 0, false", "0 to 1", "no caller uses the rook if the move is not castling"},
-	{"positions/moves play", "passed = from<<8", "always, to to gone #1, to to gone #2, passed to arrived #2, 0 to 1", "only a double step has a square between"},
+	{"positions/moves play", "passed = from<<8", "always, passed to gone #2, 0 to 1", "only a double step has a square between"},
 	{"positions/moves Promotion", "m.kind() <= promotion", "<= to <", "no pawn promotes to a pawn"},
 	{"positions/moves split", "return 0, 0, 0, false", "0 to 1 #1, 0 to 1 #2, 0 to 1 #3", "no caller uses the squares of an error"},
 	{"positions/fen slash", "", "10 to 11", "any bit above the squares of a field will do"},
