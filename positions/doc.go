@@ -51,6 +51,8 @@
 // position need not be reachable: the side that is not to move may be in check. Counts end
 // at 255, which means 255 moves or more. Parts of a State that do not fit the pieces are
 // ignored. For any other eight boards the results are unspecified, but no call faults.
+// [github.com/kindergarten-bitboards/kindergarten/positions/fen.Validate] checks a position that
+// was built by hand.
 //
 // # Kernels
 //

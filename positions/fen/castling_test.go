@@ -30,28 +30,32 @@ func TestCastlingRights(t *testing.T) {
 				for _, b := range "-KQABCDEFGH" {
 					rights := strings.TrimSuffix(string([]rune{a, b}), "-")
 					first, second := castlingRook(rank, king, a), castlingRook(rank, king, b)
-					want := first >= 0
-					castlers := uint64(0)
-					if want {
-						castlers = 1 << first
-					}
-					if b != '-' {
-						want = want && second >= 0 && (first < king) != (second < king)
-						if want {
-							castlers |= 1 << second
+					found := uint64(0)
+					for _, rook := range []int{first, second} {
+						if rook >= 0 {
+							found |= 1 << rook
 						}
 					}
+					all := first >= 0 && (second >= 0 || b == '-')
+					apart := a != b && (first < 0 || second < 0 || (first < king) != (second < king))
 					white := fmt.Sprintf("8/8/8/4k3/8/8/8/%s b %s -", rank, rights)
 					black := fmt.Sprintf("%s/8/8/8/4K3/8/8/8 w %s -", strings.ToLower(string(rank[:])), strings.ToLower(rights))
-					for record, castlers := range map[string]uint64{white: castlers, black: castlers << 56} {
+					for record, castlers := range map[string]uint64{white: found, black: found << 56} {
 						p, _, err := Parse[uint64](record)
-						if (err == nil) != want {
-							t.Fatalf("%s: error %v, want a position: %t", record, err, want)
+						if (err == nil) != (all && apart) {
+							t.Fatalf("%s: error %v, want a position: %t", record, err, all && apart)
 						}
-						if got := p.State &^ positions.BlackMoves; want && got != castlers {
+						if got := p.State &^ positions.BlackMoves; err == nil && got != castlers {
 							t.Fatalf("%s: rooks %#x may castle, want %#x", record, got, castlers)
 						}
-						if again, _, err := Parse[uint64](Append(nil, p)); want && again != p {
+						p, _, dropped, err := ParseLenient[uint64](record)
+						if (err == nil) != apart || err == nil && dropped == all {
+							t.Fatalf("%s: dropped %t, error %v, want %t and a position: %t", record, dropped, err, !all, apart)
+						}
+						if got := p.State &^ positions.BlackMoves; err == nil && got != castlers {
+							t.Fatalf("%s: rooks %#x may castle leniently, want %#x", record, got, castlers)
+						}
+						if again, _, err := Parse[uint64](Append(nil, p)); apart && again != p {
 							t.Fatalf("%s reads as %#x and is written as %s, error %v", record, p, Append(nil, p), err)
 						}
 					}

@@ -35,7 +35,8 @@ func parseCounters(text string) (counters [2]int, n int, err error) {
 		}
 		number, err := strconv.ParseUint(field, 10, 16)
 		if err != nil {
-			return [2]int{0, 1}, 0, fault(name, field, "invalid "+name+" "+quote.Short(field)+" in the FEN", "a decimal number from 0 to 65535")
+			return [2]int{0, 1}, 0, fault(name, field,
+				"invalid "+name+" "+quote.Short(field)+" in the FEN", "a decimal number from 0 to 65535")
 		}
 		counters[i], rest = int(number), after
 	}

@@ -69,7 +69,8 @@ func boardFault(field string) error {
 			default:
 				_, size := utf8.DecodeRuneInString(text[i:])
 				piece := text[i:][:size]
-				return fault("board", piece, "unknown piece "+strconv.Quote(piece)+" on rank "+strconv.Itoa(rank)+" of the FEN",
+				return fault("board", piece,
+					"unknown piece "+strconv.Quote(piece)+" on rank "+strconv.Itoa(rank)+" of the FEN",
 					"a letter of PNBRQKpnbrqk or a digit from 1 to 8")
 			}
 		}

@@ -116,3 +116,22 @@ func ExampleParseAny() {
 	// White has 0 kings: want 1
 	// in the board 8/8/8/3q4/8/8/1N6/8
 }
+
+// Programs write castling rights and en passant squares that cannot be.
+func ExampleParseLenient() {
+	p, _, dropped, err := fen.ParseLenient[Bitboard]("4k3/8/8/8/8/8/8/R3K3 w KQkq e6 0 1")
+	fmt.Println(string(fen.Append(nil, p)), dropped, err)
+	// Output:
+	// 4k3/8/8/8/8/8/8/R3K3 w Q - true <nil>
+}
+
+// A position that is built by hand has a knight and a rook on g1.
+func ExampleValidate() {
+	p := positions.Position[Bitboard]{White: 1<<4 | 1<<6, Kings: 1<<4 | 1<<60, Knights: 1 << 6, Rooks: 1 << 6}
+	fmt.Println(fen.Validate(p))
+	p.Rooks = 0
+	fmt.Println(fen.Validate(p))
+	// Output:
+	// two pieces on g1: want one at most
+	// <nil>
+}

@@ -7,7 +7,9 @@
 // The bitboard is the engine's own type, and a text is a string or a slice of bytes:
 //
 //   - [Parse]: a position, checked for legality
+//   - [ParseLenient]: the same, without castling rights and en passant squares that cannot be
 //   - [ParseAny]: any arrangement of pieces
+//   - [Validate]: the same check for a position that was not parsed
 //   - [Append]: the fields of a position
 //   - [ParseCounters], [AppendCounters]: the halfmove clock and the fullmove number
 //   - [ParseError]: what is wrong with a text
@@ -30,8 +32,8 @@
 //
 // An en passant square counts only if a pawn of the side to move attacks it. Parse drops it
 // if none does and an enemy pawn can have just passed it. Any other square is an error. The
-// square counts even if every capture on it would leave
-// the king in check. Records of the same position differ at most in such a square.
+// square counts even if every capture on it would leave the king in check. Records of the same
+// position differ at most in such a square.
 //
 // # Other boards
 //
@@ -40,6 +42,7 @@
 package fen
 
 import (
+	"cmp"
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
@@ -67,8 +70,19 @@ const Start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 //
 // With an error, Parse returns the zero Position and the whole text.
 func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
-	n, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), true)
+	n, _, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), strict)
 	return p, text[n:], err
+}
+
+// ParseLenient is like [Parse] but also reads FENs as they are found in files and bug reports.
+// It drops what cannot be: a castling right that finds no rook, or whose king is not on its
+// first rank, and an en passant square that no pawn can have just passed, or on the wrong rank.
+// dropped reports whether it dropped something. Fields that are missing after the board are
+// White to move, no castling rights and no en passant square. ParseLenient refuses all else
+// that Parse refuses.
+func ParseLenient[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, dropped bool, err error) {
+	n, dropped, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), lenient)
+	return p, text[n:], dropped, err
 }
 
 // ParseAny is like [Parse] but accepts any arrangement of pieces, such as a diagram
@@ -76,53 +90,90 @@ func Parse[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], res
 // for a square on the wrong rank for the side to move, or a letter twice. It drops castling
 // rights and an en passant square that do not count.
 //
-// The results of package positions may be unspecified for such a position.
+// The results of package positions may be unspecified for a position that [Validate] refuses.
 func ParseAny[B ~uint64, T ~string | ~[]byte](text T) (p positions.Position[B], rest T, err error) {
-	n, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), false)
+	n, _, err := (*record)(unsafe.Pointer(&p)).parse(*(*string)(unsafe.Pointer(&text)), anyPosition)
 	return p, text[n:], err
 }
 
-// parse sets r to the position at the start of text and returns the length of the four
-// fields. If strict is set, it returns an error for the illegal positions of [Parse].
-func (r *record) parse(text string, strict bool) (n int, err error) {
-	f, err := r.parseFields(text)
-	if err == nil && strict {
-		err = r.checkPieces(f.board)
+// Validate returns a [*ParseError] without a Text if a position is illegal in one of these ways.
+// [Parse] returns no such position. One that [ParseAny] returned or that was built by hand may be
+// one:
+//
+//   - two pieces share a square, or a piece of White has no kind
+//   - a side does not have exactly one king
+//   - a pawn stands on rank 1 or 8
+//   - the side that is not to move is in check
+//
+// Of the State it reads only the side to move.
+func Validate[B ~uint64](p positions.Position[B]) error {
+	r := (*record)(unsafe.Pointer(&p))
+	if err := r.checkSquares(); err != nil {
+		return err
+	}
+	return r.check("", "")
+}
+
+// A mode says what the parser accepts.
+type mode int
+
+const (
+	strict mode = iota
+	lenient
+	anyPosition
+)
+
+// parse sets r to the position at the start of text and returns the length of its fields. If
+// it is lenient, it reports whether it dropped a castling right or an en passant square.
+func (r *record) parse(text string, m mode) (n int, dropped bool, err error) {
+	f, dropped, err := r.parseFields(text, m)
+	if err == nil && m != anyPosition {
+		err = r.check(f.board, f.side)
 	}
 	if err == nil && f.castling != "-" {
-		err = r.setCastling(f.castling, strict)
+		var some bool
+		some, err = r.setCastling(f.castling, m)
+		dropped = dropped || some
 	}
-	if err == nil && f.enPassant != "-" {
-		err = r.setEnPassant(f.enPassant, strict)
-	}
-	if err == nil && strict {
-		err = r.checkKing(f.side)
+	if err == nil && f.enPassant != "-" && !r.setEnPassant(f.enPassant) {
+		switch m {
+		case strict:
+			err = fault("en passant square", f.enPassant,
+				"invalid en passant square "+quote.Short(f.enPassant)+" in the FEN",
+				"a square that a pawn has just passed")
+		case lenient:
+			dropped = true
+		}
 	}
 	if err != nil {
 		*r = record{}
-		return 0, err
+		return 0, false, err
 	}
-	return len(text) - len(f.rest), nil
+	return len(text) - len(f.rest), dropped, nil
 }
 
 // fields are the four fields of a FEN and the text after them.
 type fields struct{ board, side, castling, enPassant, rest string }
 
 // parseFields sets the boards and the side to move. It returns the fields, which are
-// well-formed.
-func (r *record) parseFields(text string) (f fields, err error) {
+// well-formed. If it is lenient, it fills in missing fields, and reports whether it dropped an
+// en passant square on the wrong rank.
+func (r *record) parseFields(text string, m mode) (f fields, dropped bool, err error) {
 	start := trimSpace(text)
 	rest, ok := r.parseBoard(start)
 	if !ok {
 		board, _ := nextField(start)
-		return f, boardFault(board)
+		return f, false, boardFault(board)
 	}
 	f.board = start[:len(start)-len(rest)]
 	f.side, rest = nextField(rest)
 	f.castling, rest = nextField(rest)
 	f.enPassant, f.rest = lastField(rest)
 	if f.enPassant == "" {
-		return f, missingFault(f.side, f.castling)
+		if m != lenient {
+			return f, false, missingFault(f.side, f.castling)
+		}
+		f.side, f.castling, f.enPassant = cmp.Or(f.side, "w"), cmp.Or(f.castling, "-"), "-"
 	}
 	rank := "6" // of an en passant square
 	switch f.side {
@@ -131,17 +182,27 @@ func (r *record) parseFields(text string) (f fields, err error) {
 		r.State = positions.BlackMoves
 		rank = "3"
 	default:
-		return f, fault("side to move", f.side, "unknown side to move "+quote.Short(f.side)+" in the FEN", "w or b")
+		return f, false, fault("side to move", f.side, "unknown side to move "+quote.Short(f.side)+" in the FEN", "w or b")
 	}
 	if !wellFormed(f.castling) {
-		return f, fault("castling rights", f.castling, "invalid castling rights "+quote.Short(f.castling)+" in the FEN",
+		return f, false, fault("castling rights", f.castling,
+			"invalid castling rights "+quote.Short(f.castling)+" in the FEN",
 			"different letters of KQkq, of files of rooks such as HAha, or -")
 	}
 	if f.enPassant != "-" && (f.enPassant[0] < 'a' || f.enPassant[0] > 'h' || f.enPassant[1:] != rank) {
-		return f, fault("en passant square", f.enPassant, "invalid en passant square "+quote.Short(f.enPassant)+" in the FEN",
-			"a square on rank "+rank+" or -")
+		if m != lenient || !isSquare(f.enPassant) {
+			return f, false, fault("en passant square", f.enPassant,
+				"invalid en passant square "+quote.Short(f.enPassant)+" in the FEN",
+				"a square on rank "+rank+" or -")
+		}
+		f.enPassant, dropped = "-", true
 	}
-	return f, nil
+	return f, dropped, nil
+}
+
+// isSquare reports whether a field is a square from a1 to h8.
+func isSquare(field string) bool {
+	return len(field) == 2 && field[0] >= 'a' && field[0] <= 'h' && field[1] >= '1' && field[1] <= '8'
 }
 
 // castlingLetters is the set of KQkq, A to H and a to h. Bit 0 is '@'.

@@ -3,6 +3,7 @@ package fen
 import (
 	"errors"
 	"flag"
+	"fmt"
 	"math/rand/v2"
 	"os"
 	"regexp"
@@ -82,6 +83,87 @@ func TestParseAny(t *testing.T) {
 			t.Errorf("%q reads as %q, error %v; want %q", test.text, got, err, test.want)
 		}
 		check(t, test.text)
+	}
+}
+
+// TestParseLenient reads what Parse refuses. The first ones are of reports of bugs.
+func TestParseLenient(t *testing.T) {
+	for _, test := range []struct {
+		text, want, rest string
+		dropped          bool
+	}{
+		{"r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w KQkq -",
+			"r2q1rnk/ppR5/3P2pp/1P1Nbp2/4p3/BQ4P1/P3BP1P/6K1 w q -", "", true},
+		{"rnbqkb1r/ppp3pp/3p1n2/3P4/8/2P5/PP3PPP/RNBQKBNR w KQkq e6",
+			"rnbqkb1r/ppp3pp/3p1n2/3P4/8/2P5/PP3PPP/RNBQKBNR w KQkq -", "", true},
+		{"8/8/2K5/6p1/6P1/2k5/8/8 b - g6 0 1", "8/8/2K5/6p1/6P1/2k5/8/8 b - -", " 0 1", true},
+		{"1b1B4/1P6/2B5/3r2kN/2r4P/8/5K2/3B4 b", "1b1B4/1P6/2B5/3r2kN/2r4P/8/5K2/3B4 b - -", "", false},
+		{"4k3/8/8/8/8/8/8/4K3", "4k3/8/8/8/8/8/8/4K3 w - -", "", false},
+		{"4k2r/8/8/8/8/8/8/4K2R b Kk", "4k2r/8/8/8/8/8/8/4K2R b Kk -", "", false},
+		{"4k3/8/8/8/8/8/8/4K3 w - ;D1 5", "4k3/8/8/8/8/8/8/4K3 w - -", ";D1 5", false},
+		{"4k2r/8/8/8/8/8/8/4K2R w KQkq - 7 8", "4k2r/8/8/8/8/8/8/4K2R w Kk -", " 7 8", true},
+		{"4k3/8/8/8/8/8/8/R2K3R w ABCH", "4k3/8/8/8/8/8/8/R2K3R w KQ -", "", true},
+		{"4k3/8/8/8/8/8/4K3/R6R w KQ -", "4k3/8/8/8/8/8/4K3/R6R w - -", "", true},
+		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e3", "4k3/8/8/3Pp3/8/8/8/4K3 w - -", "", true},
+		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e5,", "4k3/8/8/3Pp3/8/8/8/4K3 w - -", ",", true},
+		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e6", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6", "", false},
+		{"4k3/8/8/3P1p2/8/8/8/4K3 w - f6", "4k3/8/8/3P1p2/8/8/8/4K3 w - -", "", false}, // no pawn attacks it
+	} {
+		p, rest, dropped, err := ParseLenient[Bitboard](Line(test.text))
+		if got := string(Append(nil, p)); err != nil || got != test.want || string(rest) != test.rest || dropped != test.dropped {
+			t.Errorf("%q reads as %q with the rest %q, dropped %t, error %v; want %q, %q and %t",
+				test.text, got, rest, dropped, err, test.want, test.rest, test.dropped)
+		}
+		check(t, test.text)
+	}
+	for _, text := range []string{
+		"4k3/8/8/8/8/8/8/R2RK3 w ADK -", // two rights on one side, beside one that is dropped
+		"4k3/8/8/8/8/8/8/4K3 w KK -", "4k3/8/8/8/8/8/8/4K3 w x", "4k3/8/8/8/8/8/8/4K3 x",
+		"4k3/8/8/8/8/8/8/4K3 w - e9", "4k3/8/8/8/8/8/8/4K3 w - e0", "4k3/8/8/8/8/8/8/4K3 w - i6", "4k3/8/8/8/8/8/8/4K3 w - `6",
+		"4k3/8/8/8/8/8/8/4K3 w - e", "4k3/8/8/8/8/8/8/4K3 w - e44", "4k3/8/8/8/8/8/8/4K3 w - bm",
+		"", "8/8/8/8/8/8/8/8", "k7/8/8/8/8/8/8/R6K", "k7/8/8/8/8/8/8/KP6",
+	} {
+		p, rest, dropped, err := ParseLenient[uint64](text)
+		if !errors.As(err, new(*ParseError)) || p != (positions.Position[uint64]{}) || rest != text || dropped {
+			t.Errorf("%q reads as %#x with the rest %q, dropped %t, error %v; want an error", text, p, rest, dropped, err)
+		}
+	}
+}
+
+// TestValidate checks positions that ParseAny returns, and others.
+func TestValidate(t *testing.T) {
+	for text, sentence := range badTexts(t) {
+		p, _, err := ParseAny[Bitboard](text)
+		if _, _, dropped, lenient := ParseLenient[Bitboard](text); err != nil || dropped && lenient == nil {
+			continue
+		}
+		if strings.Contains(sentence, "castling") { // two rights on one side
+			sentence = "<nil>"
+		}
+		if err := Validate(p); fmt.Sprint(err) != sentence {
+			t.Errorf("%s: error %v, want %s", text, err, sentence)
+		}
+	}
+	legal, _, _ := Parse[uint64](kiwipete)
+	for _, test := range []struct {
+		change func(p *positions.Position[uint64])
+		want   string
+	}{
+		{func(p *positions.Position[uint64]) { p.State |= 1<<30 | 1<<44 }, "<nil>"},
+		{func(p *positions.Position[uint64]) { p.White |= 1<<28 | 1<<29 | 1<<31 }, "piece of no kind on f4: want a pawn, knight, bishop, rook, queen or king"},
+		{func(p *positions.Position[uint64]) { p.Pawns |= p.Kings }, "two pieces on e1: want one at most"},
+		{func(p *positions.Position[uint64]) { p.Knights |= p.Queens }, "two pieces on f3: want one at most"},
+		{func(p *positions.Position[uint64]) { *p = positions.Position[uint64]{} }, "White has 0 kings: want 1"},
+	} {
+		p := legal
+		test.change(&p)
+		if err := Validate(p); fmt.Sprint(err) != test.want {
+			t.Errorf("%#x: error %v, want %s", p, err, test.want)
+		}
+	}
+	var fault *ParseError
+	if err := Validate(positions.Position[uint64]{Kings: 3, White: 1, Rooks: 2}); !errors.As(err, &fault) || fault.Text != "" {
+		t.Errorf("error %#v, want a ParseError without a text", err)
 	}
 }
 
@@ -218,6 +300,22 @@ func check(t *testing.T, text string) {
 	if strictErr == nil && (strict != p || strictRest != rest) {
 		t.Fatalf("%q reads as %#x and %q, and as any position as %#x and %q, error %v", text, strict, strictRest, p, rest, err)
 	}
+	loose, looseRest, dropped, looseErr := ParseLenient[uint64](text)
+	if strictErr == nil && (loose != strict || looseRest != strictRest || dropped || looseErr != nil) {
+		t.Fatalf("%q reads as %#x and %q, and leniently as %#x and %q, dropped %t, error %v",
+			text, strict, strictRest, loose, looseRest, dropped, looseErr)
+	}
+	if looseErr == nil {
+		if again, _, err := Parse[uint64](Append(nil, loose)); again != loose || err != nil || Validate(loose) != nil {
+			t.Fatalf("%q reads leniently as %#x and as %#x, error %v, fault %v", text, loose, again, err, Validate(loose))
+		}
+		if err == nil && loose != p {
+			t.Fatalf("%q reads leniently as %#x, and as any position as %#x", text, loose, p)
+		}
+		if strictErr != nil && err == nil && !dropped {
+			t.Fatalf("%q reads leniently as %#x, and drops nothing, but strictly: %v", text, loose, strictErr)
+		}
+	}
 	if err != nil {
 		return
 	}
@@ -242,7 +340,7 @@ func FuzzParse(f *testing.F) {
 	for text := range badTexts(f) {
 		f.Add(text)
 	}
-	for _, text := range []string{kiwipete, "r3k2r/8/8/8/4Pp2/8/8/R3K2R b Kq e3 7 9", "44/8/8/8/8/8/8/1111k111 b - -;", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b cFfC -"} {
+	for _, text := range []string{"4k3/8/8/8/8/8/8/R3K3 b KQ e6", "4k3/8/8/8/8/8/8/4K3 w", kiwipete, "r3k2r/8/8/8/4Pp2/8/8/R3K2R b Kq e3 7 9", "44/8/8/8/8/8/8/1111k111 b - -;", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b cFfC -"} {
 		f.Add(text)
 	}
 	f.Fuzz(check)
@@ -256,7 +354,12 @@ func TestGames(t *testing.T) {
 	if testing.Short() {
 		n = min(n, 4000)
 	}
+	random := rand.New(rand.NewPCG(32, 0))
 	for b := range rules.Games(rand.New(rand.NewPCG(30, 0))) {
+		careless := strings.Fields(b.FEN())
+		careless[2] = []string{"KQkq", "Kq", "kQ", "KQ", "h", "-"}[random.IntN(6)]
+		careless[3] = string([]byte{'a' + byte(random.IntN(8)), '1' + byte(random.IntN(8))})
+		check(t, strings.Join(careless[:1+random.IntN(6)], " "))
 		record := b.Record()
 		written := positionOf(record)
 		for sq := range 64 {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
+	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
@@ -40,9 +41,10 @@ func easternmost(set uint64) uint64 { return 1 << 63 >> bits.LeadingZeros64(set)
 
 func westernmost(set uint64) uint64 { return set & -set }
 
-// setCastling sets the rooks that castling rights name. If strict is set, each right must
-// name one, and no two the same side of a king.
-func (r *record) setCastling(rights string, strict bool) error {
+// setCastling sets the rooks that castling rights name. It reports whether a right names none,
+// which is an error if it is strict. Unless any position is accepted, two rights may not name
+// the same side of a king.
+func (r *record) setCastling(rights string, m mode) (dropped bool, err error) {
 	for i := range len(rights) {
 		s := side(rights[i] >> 5 & 1)
 		east, west := r.rooksBesideKing(s)
@@ -55,29 +57,30 @@ func (r *record) setCastling(rights string, strict bool) error {
 		default:
 			rook = (east | west) & (1 << (56*int(s) + int(letter-'A')))
 		}
-		if strict && rook == 0 {
-			return fault("castling rights", rights[i:][:1], "invalid castling right "+strconv.Quote(rights[i:][:1])+" in the FEN",
-				"a rook and the king on "+s.String()+"'s first rank")
+		if rook == 0 {
+			if m == strict {
+				right := rights[i:][:1]
+				return false, fault("castling rights", right,
+					"invalid castling right "+quote.Short(right)+" in the FEN",
+					"a rook and the king on "+s.String()+"'s first rank")
+			}
+			dropped = true
 		}
-		if strict && (rook&east != 0 && r.State&east != 0 || rook&west != 0 && r.State&west != 0) {
-			return fault("castling rights", rights, "castling rights "+strconv.Quote(rights)+" of the FEN name one side of "+s.String()+"'s king twice",
-				"one right a side")
+		if m != anyPosition && (rook&east != 0 && r.State&east != 0 || rook&west != 0 && r.State&west != 0) {
+			return false, fault("castling rights", rights,
+				"castling rights "+quote.Short(rights)+" of the FEN name one side of "+s.String()+"'s king twice", "one right a side")
 		}
 		r.State |= rook
 	}
-	return nil
+	return dropped, nil
 }
 
-// setEnPassant sets the en passant square if it counts. If strict is set, a pawn must have
+// setEnPassant sets the en passant square if it counts. It reports whether a pawn can have
 // passed it.
-func (r *record) setEnPassant(square string, strict bool) error {
+func (r *record) setEnPassant(square string) bool {
 	sq := int(square[0]-'a') + 8*int(square[1]-'1')
-	if their := r.Of(positions.Opponent); strict && (r.Pawns&their>>(sq^8)&1 == 0 || (r.Occupied()>>sq|r.Occupied()>>(sq^24))&1 != 0) {
-		return fault("en passant square", square, "invalid en passant square "+strconv.Quote(square)+" in the FEN",
-			"a square that a pawn has just passed")
-	}
 	r.State |= r.enPassant(1 << sq)
-	return nil
+	return r.Pawns&r.Of(positions.Opponent)>>(sq^8)&1 != 0 && (r.Occupied()>>sq|r.Occupied()>>(sq^24))&1 == 0
 }
 
 // enPassant returns those of the squares that a pawn may have passed and that a pawn of the
@@ -91,28 +94,46 @@ func (r *record) enPassant(squares uint64) uint64 {
 	return squares & (firstRank << 40) & (their << 8) & attacks.PawnsNorth(own)
 }
 
-// checkPieces returns an error unless each side has one king and all pawns stand between
-// the first and the last rank.
-func (r *record) checkPieces(board string) error {
+// checkSquares returns an error if two pieces share a square or one of White's has no kind.
+func (r *record) checkSquares() error {
+	var occupied, shared uint64
+	for _, set := range [...]uint64{r.Pawns, r.Knights, r.Bishops, r.Rooks, r.Queens, r.Kings} {
+		shared |= occupied & set
+		occupied |= set
+	}
+	if shared != 0 {
+		return fault("board", "", "two pieces on "+lowest(shared), "one at most")
+	}
+	if none := r.White &^ occupied; none != 0 {
+		return fault("board", "", "piece of no kind on "+lowest(none), "a pawn, knight, bishop, rook, queen or king")
+	}
+	return nil
+}
+
+// check returns an error unless each side has one king, all pawns stand between the first and
+// the last rank, and the side that is not to move is not in check. It is given the fields.
+func (r *record) check(board, side string) error {
 	for _, s := range sides {
 		if n := bits.OnesCount64(r.Kings & r.Of(positions.Side(s))); n != 1 {
 			return fault("board", board, s.String()+" has "+strconv.Itoa(n)+" kings", "1")
 		}
 	}
 	if pawns := r.Pawns & (firstRank | firstRank<<56); pawns != 0 {
-		sq := bits.TrailingZeros64(pawns)
-		return fault("board", board, "pawn on "+string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)}), "pawns on ranks 2 to 7")
+		return fault("board", board, "pawn on "+lowest(pawns), "pawns on ranks 2 to 7")
+	}
+	own, occ := r.Of(positions.Mover), r.Occupied()
+	king := bits.TrailingZeros64(r.Kings &^ own)
+	attackers := attacks.Attackers(king, r.Pawns&r.White, r.Pawns&^r.White, r.Knights,
+		r.Bishops|r.Queens, r.Rooks|r.Queens, r.Kings, occ)
+	if attackers&own != 0 {
+		other := (r.mover() ^ 1).String()
+		return fault("side to move", side, other+" is in check", other+" to move")
 	}
 	return nil
 }
 
-// checkKing returns an error if the side that is not to move is in check.
-func (r *record) checkKing(field string) error {
-	own, occ := r.Of(positions.Mover), r.Occupied()
-	king := bits.TrailingZeros64(r.Kings &^ own)
-	if attacks.Attackers(king, r.Pawns&r.White, r.Pawns&^r.White, r.Knights, r.Bishops|r.Queens, r.Rooks|r.Queens, r.Kings, occ)&own != 0 {
-		other := (r.mover() ^ 1).String()
-		return fault("side to move", field, other+" is in check", other+" to move")
-	}
-	return nil
+// lowest returns the name of the lowest square of a set.
+func lowest(set uint64) string {
+	sq := bits.TrailingZeros64(set)
+	return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3)})
 }
