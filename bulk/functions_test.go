@@ -43,6 +43,10 @@ var batches = functions(map[string]instances[func(dst []Bitboard, sqs []Square, 
 	"Queens":  {Queens[Bitboard, Square], Queens[uint64, uint8]},
 })
 
+// attackMap is a map of an engine's type. Its type is inferred, also if the occupancy is an
+// untyped constant.
+type attackMap [64]Bitboard
+
 var maps = functions(map[string]instances[func(dst *attackMap, occ Bitboard), kernels.Map]{
 	"RookMap":   {RookMap[Bitboard, attackMap], RookMap[uint64, [64]uint64]},
 	"BishopMap": {BishopMap[Bitboard, attackMap], BishopMap[uint64, [64]uint64]},

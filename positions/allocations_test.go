@@ -1,38 +1,15 @@
+//go:build !asan
+
 package positions_test
 
 import (
-	"runtime"
-	"runtime/debug"
-	"sync"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
-	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
-// elements fills a group of 64 and lanes of eight with a tail, or groups of 32 with an
-// overlap of the last two.
-const elements = 77
-
-// onStack holds arguments and results on a goroutine's stack.
-type onStack struct {
-	positions       [elements]Position
-	moves, checkers [elements]uint8
-	checks          [elements]Check
-	attacks         [elements]Attack
-}
-
-// run makes all calls and reports whether the results are right.
-func (s *onStack) run(g *games) bool {
-	positions.LegalCounts(s.moves[:], s.checkers[:], s.positions[:])
-	positions.Checks(s.checks[:], s.positions[:])
-	positions.Attacks(s.attacks[:], s.positions[:], positions.Opponent)
-	return s.moves == [elements]uint8(g.moves) && s.checkers == [elements]uint8(g.checkers) &&
-		s.checks == [elements]Check(g.checks) && s.attacks == [elements]Attack(g.attacks[positions.Opponent])
-}
-
 // No call allocates, and arguments stay on the stack of the caller. Under the race
-// detector they escape, because calls report them.
+// detector they escape, because calls report them. The address sanitizer allocates.
 func TestAllocations(t *testing.T) {
 	g := manyGames()
 	eachLevel(t, func(t *testing.T) {
@@ -45,35 +22,5 @@ func TestAllocations(t *testing.T) {
 		}); n != 0 && !ranges.RaceEnabled {
 			t.Errorf("%v allocations", n)
 		}
-	})
-}
-
-// TestGoroutines makes calls on different positions from many goroutines while the garbage
-// collector runs without a pause.
-func TestGoroutines(t *testing.T) {
-	rounds := 20
-	if testing.Short() {
-		rounds = 5
-	}
-	defer debug.SetGCPercent(debug.SetGCPercent(1))
-	eachLevel(t, func(t *testing.T) {
-		var done sync.WaitGroup
-		for worker := range 8 {
-			g := manyGames().from(31 * worker)
-			done.Go(func() {
-				for range rounds {
-					s := new(onStack)
-					copy(s.positions[:], g.positions)
-					for range 20 {
-						if !s.run(g) {
-							t.Error("wrong results")
-							return
-						}
-					}
-					runtime.GC()
-				}
-			})
-		}
-		done.Wait()
 	})
 }

@@ -431,16 +431,3 @@ func TestState(t *testing.T) {
 		}
 	}
 }
-
-func TestAllocations(t *testing.T) {
-	line, buffer := Line(kiwipete), make([]byte, 0, 100)
-	if n := testing.AllocsPerRun(10, func() {
-		p, _, _ := Parse[Bitboard](kiwipete)
-		halfmoves, fullmoves, _, _ := ParseCounters(" 50 65535 bm Ba6;")
-		buffer = AppendCounters(Append(buffer[:0], p), halfmoves, fullmoves)
-		p, _, _ = ParseAny[Bitboard](line)
-		buffer = Append(buffer[:0], p)
-	}); n != 0 {
-		t.Errorf("%v allocations", n)
-	}
-}

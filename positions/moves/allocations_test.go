@@ -1,0 +1,30 @@
+//go:build !asan
+
+package moves_test
+
+import (
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// No call allocates. The address sanitizer does.
+func TestAllocations(t *testing.T) {
+	dst, captures := make([]moves.Move, 0, 218), make([]moves.Move, 0, 218)
+	for _, text := range []string{most, kiwipete, "7k/P7/8/8/8/8/8/R3K3 w Q -"} {
+		p := parse(t, text)
+		var names []string
+		for _, m := range moves.Append(dst, &p) {
+			names = append(names, m.String())
+		}
+		if n := testing.AllocsPerRun(10, func() {
+			for i, m := range moves.Append(dst, &p) {
+				after := moves.Play(&p, m)
+				moves.AppendCaptures(captures, &after)
+				moves.Parse(&p, names[i])
+			}
+		}); n != 0 {
+			t.Errorf("%s: %v allocations", text, n)
+		}
+	}
+}
