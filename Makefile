@@ -55,7 +55,7 @@ generate: ## write the tables, the assembly and the lists anew
 
 check-generated: ## delete what is generated in a copy, generate it again, and compare
 	@copy=$$(mktemp -d) && trap 'rm -rf "$$copy"' EXIT && \
-	cp -R . "$$copy" && \
+	cp -R . "$$copy" && chmod -R u+w "$$copy" && \
 	(cd "$$copy" && rm -f $$($(GENERATED)) && $(MAKE) --no-print-directory generate) && \
 	diff -r --exclude=.git . "$$copy" && \
 	echo "$$($(GENERATED) | wc -l) generated files are as their generators write them"
@@ -70,13 +70,14 @@ dropin: ## check the legal moves of other libraries and time them with these sli
 	cd build && $(GO) test -count 1 -timeout 0 -v -run Oracles ./measure/dropin -depth 3 -playouts 10000
 	cd build && $(GO) run ./measure/dropin
 
+# By default, the fuzzer spends up to a minute on making each input smaller, and tries no other.
 fuzz: ## run every fuzz target for FUZZTIME
 	@set -e; packages=$$($(GO) list ./...); \
 	for package in $$packages; do \
 		targets=$$($(GO) test -list '^Fuzz' $$package); \
 		for target in $$(echo "$$targets" | grep '^Fuzz'); do \
 			echo "$$package $$target"; \
-			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) $$package; \
+			$(GO) test -run '^$$' -fuzz "^$$target$$" -fuzztime $(FUZZTIME) -fuzzminimizetime 10x $$package; \
 		done; \
 	done
 
