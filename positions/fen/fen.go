@@ -173,7 +173,7 @@ func (r *record) parseFields(text string, m mode) (f fields, dropped bool, err e
 		if m != lenient {
 			return f, false, missingFault(f.side, f.castling)
 		}
-		f.side, f.castling, f.enPassant = cmp.Or(f.side, "w"), cmp.Or(f.castling, "-"), "-"
+		f.side, f.enPassant = cmp.Or(f.side, "w"), "-" // no castling rights need no letter
 	}
 	rank := "6" // of an en passant square
 	switch f.side {

@@ -104,7 +104,9 @@ func TestParseLenient(t *testing.T) {
 		{"4k2r/8/8/8/8/8/8/4K2R w KQkq - 7 8", "4k2r/8/8/8/8/8/8/4K2R w Kk -", " 7 8", true},
 		{"4k3/8/8/8/8/8/8/R2K3R w ABCH", "4k3/8/8/8/8/8/8/R2K3R w KQ -", "", true},
 		{"4k3/8/8/8/8/8/4K3/R6R w KQ -", "4k3/8/8/8/8/8/4K3/R6R w - -", "", true},
-		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e3", "4k3/8/8/3Pp3/8/8/8/4K3 w - -", "", true},
+		{"4k3/8/8/8/4p3/8/8/4K3 w - e3", "4k3/8/8/8/4p3/8/8/4K3 w - -", "", true},
+		{"4k3/8/8/8/8/8/8/4K2R b K a1", "4k3/8/8/8/8/8/8/4K2R b K -", "", true},
+		{"4k3/8/8/8/8/8/8/4K2R b KQ h8", "4k3/8/8/8/8/8/8/4K2R b K -", "", true},
 		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e5,", "4k3/8/8/3Pp3/8/8/8/4K3 w - -", ",", true},
 		{"4k3/8/8/3Pp3/8/8/8/4K3 w - e6", "4k3/8/8/3Pp3/8/8/8/4K3 w - e6", "", false},
 		{"4k3/8/8/3P1p2/8/8/8/4K3 w - f6", "4k3/8/8/3P1p2/8/8/8/4K3 w - -", "", false}, // no pawn attacks it
@@ -211,6 +213,7 @@ func TestErrors(t *testing.T) {
 		{"8/8/8/8/8/8/8/8 w KQ", ParseError{Field: "en passant square", Want: allFields}},
 		{"8/8/8/8/8/8/8/8 w KK -", ParseError{Field: "castling rights", Text: "KK", Want: "different letters of KQkq, of files of rooks such as HAha, or -"}},
 		{"8/8/8/8/8/8/8/8 w - -", ParseError{Field: "board", Text: "8/8/8/8/8/8/8/8", Want: "1"}},
+		{"k7/8/8/8/8/8/8/KP6 w - -", ParseError{Field: "board", Text: "k7/8/8/8/8/8/8/KP6", Want: "pawns on ranks 2 to 7"}},
 		{"7k/8/8/8/8/8/8/K7 w Qk -", ParseError{Field: "castling rights", Text: "Q", Want: "a rook and the king on White's first rank"}},
 		{"7k/8/8/8/8/8/8/K7 w - e6", ParseError{Field: "en passant square", Text: "e6", Want: "a square that a pawn has just passed"}},
 		{"k7/8/8/8/8/8/8/R6K w - -", ParseError{Field: "side to move", Text: "w", Want: "Black to move"}},
