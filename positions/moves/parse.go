@@ -11,7 +11,7 @@ import (
 
 // Parse returns the legal move of p that text names in the notation of the Universal Chess
 // Interface: what [Move.String] returns, or king to rook for any castling, such as e1h1. The
-// error says why there is no such move.
+// letter of a promotion may be a capital. The error says why there is no such move.
 func Parse[B ~uint64](p *positions.Position[B], text string) (Move, error) {
 	return parse((*position)(unsafe.Pointer(p)), text)
 }
@@ -46,8 +46,8 @@ func parse(p *position, text string) (Move, error) {
 
 // split returns the squares and the promotion of a text.
 func split(text string) (from, to int, promoted byte, ok bool) {
-	if len(text) == 5 && strings.IndexByte("nbrq", text[4]) >= 0 {
-		text, promoted = text[:4], text[4]
+	if len(text) == 5 && strings.IndexByte("nbrqNBRQ", text[4]) >= 0 {
+		text, promoted = text[:4], text[4]|0x20
 	}
 	if len(text) != 4 {
 		return 0, 0, 0, false

@@ -21,7 +21,7 @@ func TestParseErrors(t *testing.T) {
 		{kiwipete, "e0e4", `invalid move "e0e4"` + malformed},
 		{kiwipete, "e2`4", "invalid move \"e2`4\"" + malformed},
 		{kiwipete, "e7e8k", `invalid move "e7e8k"` + malformed},
-		{kiwipete, "e7e8Q", `invalid move "e7e8Q"` + malformed},
+		{kiwipete, "e7e8K", `invalid move "e7e8K"` + malformed},
 		{kiwipete, "e2e4qq", `invalid move "e2e4qq"` + malformed},
 		{kiwipete, "Nf3\n", `invalid move "Nf3\n"` + malformed},
 		{kiwipete, strings.Repeat("e2e4", 50), `invalid move "` + strings.Repeat("e2e4", 20) + `"... (200 bytes)` + malformed},
@@ -51,6 +51,14 @@ func TestParseErrors(t *testing.T) {
 		}
 		if got != test.want || (m == 0) != (err != nil) {
 			t.Errorf("%s, %q: move %v, error\n%s, want\n%s", test.fen, test.text, m, got, test.want)
+		}
+	}
+	p := parse(t, "7k/P7/8/8/8/8/8/K7 w - -")
+	for _, name := range []string{"a7a8n", "a7a8b", "a7a8r", "a7a8q"} {
+		for _, text := range []string{name, name[:4] + strings.ToUpper(name[4:])} {
+			if m, err := moves.Parse(&p, text); m.String() != name || err != nil {
+				t.Errorf("%s is parsed as %v, error %v", text, m, err)
+			}
 		}
 	}
 	if got := moves.Move(0).String(); got != "0000" {
