@@ -14,13 +14,13 @@ import (
 // lines, one for each chunk counts their moves, and one writes the results in the order of
 // the input.
 type census struct {
-	out  output
-	form form
+	*legalCall
+	out output
 
 	totals     tally
 	unreadable uint64 // unreadable files
 	line       uint64 // lines of the file before the chunk
-	reported   int    // bad lines of the file
+	reported   uint64 // bad lines of the file
 }
 
 // A form is what is written of each position.
@@ -33,23 +33,20 @@ const (
 	totals         // nothing
 )
 
-// maxReported is the number of bad lines of a file that are reported.
-const maxReported = 20
-
 // take counts the moves of the positions in files with a number of chunks at a time. It
 // reports bad lines and unreadable files. It returns an error if it could not continue.
 func (c *census) take(files []string, chunks int) error {
 	// Each channel has room for all chunks, so sending never blocks.
 	free, ordered := make(chan *chunk, chunks), make(chan *chunk, chunks)
 	for range chunks {
-		free <- &chunk{text: make([]byte, 0, chunkSize), counted: make(chan struct{}, 1)}
+		free <- &chunk{call: c.legalCall, text: make([]byte, 0, chunkSize), counted: make(chan struct{}, 1)}
 	}
 	quit := make(chan struct{})
 	defer close(quit)
 	go func() {
 		defer close(ordered)
 		for _, file := range files {
-			if !readChunks(file, free, quit, func(next *chunk) { ordered <- next; go next.count(c.form) }) {
+			if !readChunks(file, free, quit, func(next *chunk) { ordered <- next; go next.count() }) {
 				return
 			}
 		}
@@ -76,8 +73,8 @@ func (c *census) take(files []string, chunks int) error {
 
 // one counts the moves of a legal position, given as a line.
 func (c *census) one(line string) error {
-	next := &chunk{text: []byte(line), counted: make(chan struct{}, 1)}
-	next.count(c.form)
+	next := &chunk{call: c.legalCall, text: []byte(line), counted: make(chan struct{}, 1)}
+	next.count()
 	return c.write(next)
 }
 
@@ -93,11 +90,11 @@ func (c *census) write(next *chunk) error {
 	}
 	// If a report fails, the exit status still shows the fault.
 	for _, f := range next.faults {
-		if c.reported++; c.reported <= maxReported {
+		if c.reported++; c.reported <= c.most {
 			fmt.Fprintf(c.out.errors, "kindergarten: %s:%d: %v\n", printable(next.file), c.line+f.line, f.reason)
-		} else if c.reported == maxReported+1 {
+		} else if c.reported == c.most+1 {
 			fmt.Fprintf(c.out.errors, "kindergarten: %s: more than %d bad lines: the others are only counted\n",
-				printable(next.file), maxReported)
+				printable(next.file), c.most)
 		}
 	}
 	if err := next.err; err != nil {

@@ -18,6 +18,7 @@ import (
 
 // A chunk holds whole lines of a file and what is counted in them. Its memory is reused.
 type chunk struct {
+	call  *legalCall
 	file  string
 	first bool // whether the file begins with this chunk
 	text  []byte
@@ -52,7 +53,7 @@ const (
 // readChunks reads a file into free chunks and calls each with them. It returns false if
 // quit was closed before the end of the file.
 func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func(*chunk)) bool {
-	r := reader{input: stdin, first: true, head: headSize}
+	r := reader{input: stdin, first: true}
 	if file != "-" {
 		f, err := os.Open(file)
 		if err == nil {
@@ -82,16 +83,17 @@ func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func
 type reader struct {
 	input io.Reader
 	first bool   // whether no line has been read
-	head  int    // how many of the next bytes may show that the file is binary
 	begun []byte // the start of a line without an end
 	err   error  // io.EOF after the last line
 }
 
+// mark is the byte order mark, which is not part of the first line.
+const mark = "\ufeff"
+
 // next appends whole lines to text and returns it. It does not wait for more text than is
 // available, so there may be none. The last line of the file may lack its end. After an
 // error other than io.EOF, next drops an unfinished line. It cuts a line that is too long to
-// a length that is still too long. A file of another format ends before the line that shows
-// it, wherever the reads end.
+// a length that is still too long. It reads no file of another format.
 func (r *reader) next(text []byte) []byte {
 	if r.err != nil {
 		return text
@@ -99,46 +101,50 @@ func (r *reader) next(text []byte) []byte {
 	text = append(text, r.begun...)
 	n, err := r.input.Read(text[len(text):cap(text)])
 	text, r.err = text[:len(text)+n], err
-	if end, err := r.foreign(text, n); err != nil {
-		text, r.err = text[:end], err
-	}
 	if r.err != io.EOF {
 		whole := bytes.LastIndexByte(text, '\n') + 1
 		end := min(len(text), whole+len(mark)+longestLine+2)
 		r.begun = append(r.begun[:0], text[whole:end]...)
 		text = text[:whole]
 	}
-	if r.first && len(text) > 0 {
-		r.first = false
-		text = bytes.TrimPrefix(text, []byte(mark))
+	if !r.first {
+		return text
 	}
-	return text
+	begin := text
+	if len(text) == 0 && len(r.begun) > len(mark)+longestLine {
+		begin = r.begun // of a line that may never end
+	}
+	if foreign(bytes.TrimPrefix(begin, []byte(mark))) {
+		r.err = errors.New("compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line")
+		return nil
+	}
+	r.first = len(text) == 0
+	return bytes.TrimPrefix(text, []byte(mark))
 }
 
-const (
-	// mark is the byte order mark, which is not part of the first line.
-	mark = "\ufeff"
-
-	// headSize is the number of bytes at the start of a file in which a NUL means that the
-	// file is no text. UTF-16 and compressed files have one there, too.
-	headSize = 512
-)
-
-// foreign returns an error if a file has another format, and where its text ends. The last
-// bytes of text are fresh.
-func (r *reader) foreign(text []byte, fresh int) (end int, err error) {
-	start := len(text) - fresh
-	head := text[start:][:min(fresh, r.head)]
-	r.head -= len(head)
-	if i := bytes.IndexByte(head, 0); i >= 0 {
-		return start + i, errors.New("compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line")
+// foreign reports whether a file that begins with text has another format: its first line does
+// not begin with a board and has a NUL, in a blank line or a comment before its end.
+func foreign(text []byte) bool {
+	line, _, _ := bytes.Cut(text[:min(len(text), longestLine)], []byte{'\n'})
+	trimmed := trimEnd(line)
+	if skipped(trimmed) {
+		line = trimmed
 	}
-	return len(text), nil
+	if bytes.IndexByte(line, 0) < 0 {
+		return false
+	}
+	board := append(bytes.Fields(trimmed), nil)[0]
+	_, _, err := fen.ParseAny[uint64](string(board) + " w - -")
+	return err != nil
 }
+
+// trimEnd returns a line without its end. Some programs write a NUL there.
+func trimEnd(line []byte) []byte { return bytes.TrimRight(line, "\r\n\x00") }
 
 // count counts the moves of the positions in the chunk's lines. It writes the result of each
-// line in a form.
-func (c *chunk) count(form form) {
+// line.
+func (c *chunk) count() {
+	form := c.call.form
 	c.parse()
 	n := len(c.positions)
 	c.moves, c.checkers = slices.Grow(c.moves[:0], n)[:n], slices.Grow(c.checkers[:0], n)[:n]
@@ -197,17 +203,16 @@ func (c *chunk) parse() {
 	c.lines, c.positions, c.faults, c.totals = c.lines[:0], c.positions[:0], c.faults[:0], tally{}
 	for line := range bytes.Lines(c.text) {
 		c.totals.lines++
-		line = bytes.TrimSuffix(line, []byte{'\n'})
-		line = bytes.TrimSuffix(line, []byte{'\r'})
+		line = trimEnd(line)
 		if len(line) <= longestLine && skipped(line) {
 			continue
 		}
-		p, err := parseLine(line)
+		p, err := c.parseLine(line)
 		if err == nil {
 			c.lines, c.positions = append(c.lines, line), append(c.positions, p)
 			continue
 		}
-		if c.totals.bad++; c.totals.bad <= maxReported+1 {
+		if c.totals.bad++; c.totals.bad <= c.call.most+1 {
 			c.faults = append(c.faults, fault{c.totals.lines, err})
 		}
 	}
@@ -224,7 +229,7 @@ func skipped(line []byte) bool {
 }
 
 // parseLine returns the position at the start of a line.
-func parseLine(line []byte) (p position, err error) {
+func (c *chunk) parseLine(line []byte) (p position, err error) {
 	if len(line) > longestLine {
 		return p, fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
 	}
@@ -232,6 +237,13 @@ func parseLine(line []byte) (p position, err error) {
 	if bytes.ContainsRune(line, '\r') {
 		return p, fmt.Errorf("carriage return within the line: want line feeds between lines")
 	}
-	p, _, err = fen.Parse[uint64](line)
+	if !c.call.lenient {
+		p, _, err = fen.Parse[uint64](line)
+		return p, err
+	}
+	p, _, dropped, err := fen.ParseLenient[uint64](line)
+	if dropped {
+		c.totals.dropped++
+	}
 	return p, err
 }

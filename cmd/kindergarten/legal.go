@@ -24,15 +24,22 @@ func runLegal(args []string, out output) error {
 	if call.form == table {
 		fmt.Fprintln(out, strings.Join(columns, ","))
 	}
-	c := census{out: out, form: call.form}
+	c := census{legalCall: &call, out: out}
 	if call.fen != "" {
 		err = c.one(call.fen)
+		if call.dropped {
+			c.totals.dropped++
+		}
 	} else {
 		const maxCPUs = 32 // they count as fast as one goroutine reads
 		err = c.take(call.files, 3*min(runtime.GOMAXPROCS(0), maxCPUs))
 	}
 	if call.form == totals && (err == nil || errors.As(err, new(interruption))) {
 		fmt.Fprint(out, &c.totals)
+	}
+	if c.totals.dropped > 0 {
+		fmt.Fprintln(out.errors, "kindergarten: dropped castling rights or an en passant square from",
+			countOf(c.totals.dropped, "line"))
 	}
 	if err == nil {
 		err = c.fault()
@@ -42,14 +49,19 @@ func runLegal(args []string, out output) error {
 
 // A legalCall is a valid command line of legal.
 type legalCall struct {
-	form  form
-	fen   string // of a legal position, or empty
-	files []string
+	form    form
+	lenient bool
+	most    uint64 // bad lines of a file that are reported
+	fen     string // or empty
+	dropped bool   // whether the FEN named what cannot be
+	files   []string
 }
 
 func parseLegal(args []string, out output) (c legalCall, err error) {
 	flags := flag.NewFlagSet("legal", flag.ContinueOnError)
 	record := flags.String("fen", "", "")
+	flags.BoolVar(&c.lenient, "lenient", false, "")
+	all := flags.Bool("all", false, "")
 	forms := map[form]*bool{
 		moveLists: flags.Bool("moves", false, ""),
 		table:     flags.Bool("csv", false, ""),
@@ -66,34 +78,53 @@ func parseLegal(args []string, out output) (c legalCall, err error) {
 			c.form = form
 		}
 	}
+	if c.most = 20; *all {
+		c.most = 1 << 62
+	}
 	c.files = flags.Args()
+	if givenFlags(flags)["fen"] {
+		c.fen, err = c.parseFEN(*record)
+		return c, err
+	}
 	for _, file := range c.files {
 		if strings.HasPrefix(file, "-") && file != "-" {
 			return c, usageError{fmt.Errorf("file name %s begins with a dash: want flags before files, or ./ before the name",
 				quote.Short(file))}
 		}
 	}
-	switch given := givenFlags(flags)["fen"]; {
-	case given && len(c.files) > 0:
-		return c, usageError{errors.New("-fen with files: want one of them")}
-	case given:
-		p, text, played, err := parseGame(fieldsOf(*record), fen.Parse[uint64, string])
-		if err != nil {
-			return c, usageError{err}
-		}
-		if c.fen = text; len(played) > 0 {
-			c.fen = string(fen.Append(nil, p))
-		}
-	case len(c.files) == 0:
+	if len(c.files) == 0 {
 		c.files = []string{"-"}
 	}
 	return c, nil
 }
 
+// parseFEN returns the FEN of a text and of the moves that follow it there or as arguments. It
+// has counters unless there are moves.
+func (c *legalCall) parseFEN(text string) (record string, err error) {
+	if len(c.files) > 0 && c.files[0] != "moves" {
+		return "", usageError{errors.New("-fen with files: want one of them")}
+	}
+	parse := fen.Parse[uint64, string]
+	if c.lenient {
+		parse = func(text string) (p position, rest string, err error) {
+			p, rest, c.dropped, err = fen.ParseLenient[uint64](text)
+			return p, rest, err
+		}
+	}
+	p, record, played, err := parseGame(append(fieldsOf(text), c.files...), parse)
+	if err != nil {
+		return "", usageError{err}
+	}
+	if len(played) > 0 {
+		record = string(fen.Append(nil, p))
+	}
+	return record, nil
+}
+
 // A tally counts positions by the state of the side to move, and lines.
 type tally struct {
-	states            [4]uint64
-	moves, bad, lines uint64 // bad lines have no position
+	states                     [4]uint64
+	moves, bad, lines, dropped uint64 // bad lines have no position; from others something is dropped
 }
 
 // The state of a position is the sum of its bits.
@@ -111,6 +142,7 @@ func (t *tally) add(u *tally) {
 	t.moves += u.moves
 	t.bad += u.bad
 	t.lines += u.lines
+	t.dropped += u.dropped
 }
 
 func (t *tally) positions() uint64 { return t.states[0] + t.states[1] + t.states[2] + t.states[3] }

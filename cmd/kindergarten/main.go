@@ -23,8 +23,11 @@
 // side does not have exactly one king, the side that is not to move is in check, a pawn
 // stands on rank 1 or 8, a castling right has no rook or no king on the first rank, two
 // rights name the same side of a king, or no pawn has just passed the en passant square.
-// After 20 bad lines of a file the others are only counted. A file with a NUL among its first
-// 512 bytes is named and not read.
+// With -lenient such a right or square is dropped, and fields after the board may be missing.
+//
+// After 20 bad lines of a file the others are only counted, unless -all is set. A NUL at the
+// end of a line is white space. A file is named and not read if its first line is no FEN and
+// holds a NUL.
 package main
 
 import (

@@ -148,7 +148,7 @@ func (c *counter) sum(leaves uint64, sofar string, elapsed time.Duration) {
 // counts at depth, or at a position's deepest published depth if that is less. For depth 0
 // it counts at the deepest within the limit of leaves.
 func (c *counter) suite(suite []perft.Entry, depth int) error {
-	fmt.Fprintln(c.out, "position     depth          leaves     M/s")
+	fmt.Fprintln(c.out, "position     depth          leaves     M/s  verdict       FEN")
 	var different int
 	var total uint64
 	var elapsed time.Duration
@@ -179,7 +179,8 @@ func (c *counter) suite(suite []perft.Entry, depth int) error {
 			different++
 			verdict = fmt.Sprintf("published: %d", published)
 		}
-		fmt.Fprintf(c.out, "%-12s %5d %15d %7s  %s\n", entry.Name, depth, all.Leaves, millions(all.Leaves, took), verdict)
+		fmt.Fprintf(c.out, "%-12s %5d %15d %7s  %-12s  %s\n",
+			entry.Name, depth, all.Leaves, millions(all.Leaves, took), verdict, entry.FEN)
 	}
 	fmt.Fprintln(c.out)
 	c.sum(total, "", elapsed)

@@ -64,17 +64,17 @@ func TestPerftText(t *testing.T) {
 		tick           time.Duration
 		stdout, stderr string
 	}{
-		{"-threads 1", "-suite", 1500 * time.Millisecond, `position     depth          leaves     M/s
-alone            5            1890     0.0  as published
-wrong            2              32     0.0  published: 35
-short            1               3     0.0  as published
+		{"-threads 1", "-suite", 1500 * time.Millisecond, `position     depth          leaves     M/s  verdict       FEN
+alone            5            1890     0.0  as published  7k/8/8/8/8/8/8/K7 w - -
+wrong            2              32     0.0  published: 35  7k/8/8/8/8/8/8/K6R b - -
+short            1               3     0.0  as published  7k/8/8/8/8/8/8/K7 b - -
 
 1925 leaves, counted in bulk, in 4.50 s: 0.0 million a second on 1 thread
 `, differ},
-		{"-suite -made -threads 3", "2", 9 * time.Millisecond, `position     depth          leaves     M/s
-alone            2               9       -  as published
-wrong            2              32       -  published: 35
-short            1               3       -  as published
+		{"-suite -made -threads 3", "2", 9 * time.Millisecond, `position     depth          leaves     M/s  verdict       FEN
+alone            2               9       -  as published  7k/8/8/8/8/8/8/K7 w - -
+wrong            2              32       -  published: 35  7k/8/8/8/8/8/8/K6R b - -
+short            1               3       -  as published  7k/8/8/8/8/8/8/K7 b - -
 
 44 leaves, made, in 0.03 s: 0.0 million a second on 3 threads
 `, differ},
@@ -121,7 +121,7 @@ func TestPerftInterrupted(t *testing.T) {
 	for _, test := range []struct{ args, end, stderr string }{
 		{"6 -divide", "\n\ndepth 6: 198029 leaves so far, counted in bulk, in less than 0.01 s\n", "198029 leaves"},
 		{"6 -kinds", kinds + "depth 6: 9792 leaves so far, made and counted by kind, in less than 0.01 s\n", "9792 leaves"},
-		{"-suite", "M/s\n", "198029 leaves"},
+		{"-suite", "FEN\n", "198029 leaves"},
 	} {
 		var stdout, stderr strings.Builder
 		status := run(strings.Fields("perft -threads 1 "+test.args), interrupting(t, &stdout), &stderr)
