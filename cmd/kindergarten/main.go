@@ -84,7 +84,23 @@ var interrupts = func() <-chan os.Signal {
 }
 
 func main() {
+	if isReopened(os.Stdout) {
+		os.Stdout.Close()
+	}
 	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+}
+
+// isReopened reports whether a file is os.DevNull, opened for reading too. The Go runtime opens it
+// so in place of a closed standard output, where results would be lost. A shell opens it for
+// writing only.
+func isReopened(f *os.File) bool {
+	null, _ := os.Stat(os.DevNull)
+	info, _ := f.Stat()
+	if !os.SameFile(null, info) {
+		return false
+	}
+	_, err := f.Read(make([]byte, 1))
+	return err == io.EOF
 }
 
 // run executes the command line without the program's name, and returns the exit status.

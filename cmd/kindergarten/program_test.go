@@ -65,6 +65,30 @@ func TestProgram(t *testing.T) {
 	}
 }
 
+// TestProgramUnwritten closes the standard output, or redirects it to a full device. Results that
+// go nowhere on purpose are no error.
+func TestProgramUnwritten(t *testing.T) {
+	if _, err := os.Stat("/dev/full"); err != nil {
+		t.Skip(err)
+	}
+	for redirect, want := range map[string]string{
+		">&-":          "kindergarten: write /dev/stdout: file already closed\n",
+		"> /dev/full":  "kindergarten: write /dev/stdout: no space left on device\n",
+		"> /dev/null":  "",
+		">> /dev/null": "",
+	} {
+		for _, args := range []string{"show", "perft 1", "legal -fen startpos", "version"} {
+			cmd := program(t, strings.Fields(args)...)
+			cmd.Args = append([]string{"sh", "-c", `exec "$0" "$@" ` + redirect}, cmd.Args...)
+			cmd.Path = "/bin/sh"
+			stderr, err := cmd.CombinedOutput()
+			if (err != nil) != (want != "") || !strings.HasSuffix(string(stderr), want) {
+				t.Errorf("kindergarten %s %s: error %v, standard error %q, want %q", args, redirect, err, stderr, want)
+			}
+		}
+	}
+}
+
 // TestInterrupts sends a signal to this program.
 func TestInterrupts(t *testing.T) {
 	if runtime.GOOS == "windows" || runtime.GOOS == "plan9" || runtime.GOARCH == "wasm" {
