@@ -9,14 +9,9 @@ require (
 	gonum.org/v1/gonum v0.17.0
 )
 
-require (
-	github.com/go-json-experiment/json v0.0.0-20260213210345-44df1a37e875 // indirect
-	github.com/tetratelabs/wazero v1.11.0 // indirect
-)
+require github.com/tetratelabs/wazero v1.11.0 // indirect
 
 require (
-	github.com/chromedp/cdproto v0.159.0
-	github.com/chromedp/chromedp v0.23.0
 	github.com/corentings/chess/v2 v2.5.1
 	github.com/dylhunn/dragontoothmg v0.0.0-20220917014754-e79413b50d93
 	github.com/google/pprof v0.0.0-20250403155104-27863c87afa6

@@ -16,6 +16,7 @@ let address = '' // of the state, written once a task because browsers limit how
 
 const at = sq => 9 * (7 - (sq >> 3)) + (sq & 7) // the place of a square in the board of a FEN
 function setFEN(text) { // returns the error of a text that is no FEN
+  if (!text.trim()) return 'the FEN is empty'
   const position = kindergarten.position(text.trim().includes(' ') ? text : text + ' w - -')
   if (position.error) return position.error
   Object.assign(state, { position, board: [...position.fen.split(' ')[0].replace(/\d/g, n => '.'.repeat(n))], erratum: null })
@@ -53,33 +54,35 @@ function sum(title, caption, product, index, shift) {
   const text = values.join(' + ') || '0'
   return figure(title, caption, 'index', `${text} = ${index}`, `${frames(set(bits))}<g class="moves">${bits.map(sq => {
     const value = 2 ** (sq - shift), [x, y] = corner(sq).split(' ')
-    return `<text x="${+x + 5}" y="${+y + 6.8}" font-size="5" class="${values.includes(value) ? '' : 'faint'}">${values.includes(value) ? value : '·'}</text>`
+    return `<text x="${+x + 5}" y="${+y + 6.8}" font-size="${shift < 58 ? 4.2 : 5}" class="${values.includes(value) ? '' : 'faint'}">${values.includes(value) ? value : '·'}</text>`
   }).join('')}<text x="40" y="42" font-size="${Math.min(7, 130 / text.length)}">${text}</text><text x="40" y="62" font-size="14">= ${index}</text></g>`)
 }
 
-// steps returns the lookup along a line. A step that differs from the last time is changed.
-const before = {} // the steps of each line
-function steps([line, mask, masked, factor, product, index, row, cut, attacks, shift], slider) {
+// steps returns a lookup of a kind, whole or lines. A step that differs from the last time is changed.
+const before = {} // the steps of each lookup
+function steps(kind, [line, mask, masked, factor, product, index, row, cut, attacks, shift], sq) {
   const code = (...lines) => lines.map(text => `<code>${text}</code>`).join('')
-  const whole = squares(mask).length === 64, number = +index
+  const slider = set([sq]), number = +index, unmasked = squares(mask).length === 64, [fileName, rankName] = name(sq)
+  const table = kind === 'whole' ? `${name(sq)}’s ${line}` : line === 'file' ? `rank ${rankName}` : `file ${fileName}`
   const now = [
-    board(whole ? '1. Occupancy' : '1. Mask the occupancy', code(whole ? 'no mask' : `& ${mask}`, `= ${masked}`), masked, whole ? 0 : mask, slider),
+    board(unmasked ? '1. No mask' : '1. Mask', code(unmasked ? 'the occupancy' : `& ${mask}`, `= ${masked}`), masked, unmasked ? 0 : mask, slider),
     board('2. Multiply', code(`× ${factor}`, `= ${product}`), product, set(all.slice(shift))),
     sum('3. Shift', code(`>> ${shift}`, `= ${number}`), product, number, shift),
-    board('4. Look up', code(`row[${number}]`, `= ${row}`), row, cut),
-    board('5. Mask', code(`& ${cut}`, `= ${attacks}`), attacks, 0, slider)]
-  const last = before[line] ?? now
-  before[line] = now
-  return `<h3>The ${line}</h3>${whole ? '<p>It needs no mask: the factor shifts the ranks above it out of the word.</p>' : ''}<div class="boards">${now.map((step, i) =>
+    board('4. Look up', `entry ${number} for ${table}${code(`= ${row}`)}`, row, kind === 'whole' ? 0 : cut, kind === 'whole' ? slider : 0)]
+  if (kind === 'lines') now.push(board('and mask', code(`& ${cut}`, `= ${attacks}`), attacks, 0, slider))
+  const last = before[kind + line] ?? now
+  before[kind + line] = now
+  return `<h3>The ${line}</h3>${unmasked ? '<p>It needs no mask: the factor shifts the ranks above it out of the word.</p>' : ''}<div class="boards">${now.map((step, i) =>
     step === last[i] ? step : step.replace('<figure', `<figure class="changed" style="--step:${i}"`)).join('')}</div>`
 }
 
 function update() {
   const { position, square, erratum, fn } = state, { method, name: slides, source } = functions[fn]
   const letters = all.map(sq => state.board[at(sq)]), occ = set(all.filter(sq => letters[sq] !== '.'))
-  const { attacks, lines } = kindergarten.attacks(fn, square, occ), attacked = squares(attacks)
+  const lookup = kindergarten.attacks(fn, square, occ), attacked = squares(lookup.attacks)
   const piece = { rook: 'r', bishop: 'b', queen: 'q' }[slides]
-  if (piece) letters[square] = letters[square] < 'a' ? piece.toUpperCase() : piece // White's on an empty square
+  const white = letters[square] === '.' ? position.fen.includes(' w ') : letters[square] < 'a' // an empty square takes the mover's
+  if (piece) letters[square] = white ? piece.toUpperCase() : piece
   cells.forEach((cell, sq) => {
     const slider = sq === square, marked = attacked.includes(sq)
     cell.classList.toggle('held', letters[sq] !== '.')
@@ -89,10 +92,15 @@ function update() {
     if (cell.letter !== letters[sq]) cell.querySelector('span').innerHTML = glyph(cell.letter = letters[sq])
   })
   $('source').textContent = source.filter(Boolean).join(', ')
-  $('summary').innerHTML = `<b>${attacked.length} squares</b> attacked from ${name(square)}. <code>${attacks}</code><br>
+  $('address').textContent = ''
+  $('summary').innerHTML = `${piece ? `${white ? 'White' : 'Black'}’s ${slides} on ${name(square)} attacks <b>${attacked.length} squares</b>` :
+    `<b>${attacked.length} squares</b> attacked from ${name(square)}`}. <code>${lookup.attacks}</code><br>
     Occupancy: <code>${occ}</code>`
-  $('steps').innerHTML = lines.map(line => steps(line, set([square]))).join('') ||
-    '<p>This function depends on the square alone. It looks at no piece.</p>'
+  for (const kind of ['whole', 'lines']) {
+    $(kind).hidden = kind === 'whole' && !lookup.whole.length
+    $(kind).querySelector('.steps').innerHTML = lookup[kind].map(line => steps(kind, line, square)).join('') ||
+      '<p>This function depends on the square alone. It looks at no piece.</p>'
+  }
   if (document.activeElement !== $('fen')) $('fen').value = position.fen
   $('position').textContent = describePosition(position)
   $('checks').innerHTML = sets(position).map(([title, caption, set]) => board(title, `<span class="faint">${caption}</span>`, set)).join('')
@@ -147,18 +155,35 @@ function showErratum(erratum) {
   Object.assign(state, { square: square(erratum.rook), erratum })
   choose(file)
 }
-function load() { // the state from the address
-  const given = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
-  if (setFEN((given.fen || first).replaceAll('_', ' '))) setFEN(first)
+function load() { // the state from the address, and one line on what is wrong there
+  const given = Object.fromEntries(new URLSearchParams(location.hash.slice(1))), faults = []
+  const wrong = (part, why = '') => faults.push(`${part} “${given[part].slice(0, 80)}”${why && ` (${why})`}`)
+  const fault = setFEN((given.fen ?? first).replaceAll('_', ' '))
+  if (fault) wrong('fen', fault), setFEN(first)
   state.square = square(given.square) ?? 28
-  const fn = functions.findIndex(f => f.method === given.method && f.name === given.slider), erratum = errata[+given.erratum]
-  erratum ? showErratum(erratum) : choose(fn < 0 ? 2 : fn)
+  if (given.square !== undefined && square(given.square) === undefined) wrong('square')
+  let offered = named(given.method)
+  if (given.method !== undefined && !offered.length) wrong('method')
+  if (!offered.length) offered = named(functions[0].method)
+  const fn = offered.find(i => functions[i].name === given.slider)
+  if (given.slider !== undefined && fn === undefined) wrong('slider')
+  const erratum = /^\d+$/.test(given.erratum) ? errata[given.erratum] : undefined
+  if (given.erratum !== undefined && !erratum) wrong('erratum')
+  erratum ? showErratum(erratum) : choose(fn ?? standard(offered))
+  if (faults.length) $('address').textContent = `The address holds what this page does not know: ${faults.join(', ')}. The page’s own takes its place.`
 }
+const standard = offered => offered.slice(0, 3).at(-1) // the queen, or the last function
 
+async function get(name) {
+  const response = await fetch(name)
+  if (!response.ok) throw Error(`${name}: ${response.status} ${response.statusText}`)
+  return response
+}
 async function start() {
-  const go = new Go()
-  const wasm = await WebAssembly.instantiate(await (await fetch('kindergarten.wasm')).arrayBuffer(), go.importObject) // of any type
-  errata = parse(await (await fetch('ERRATA.md')).text())
+  if (!globalThis.Go) await get('wasm_exec.js')
+  const go = new Go(), module = await (await get('kindergarten.wasm')).arrayBuffer() // of any type
+  const wasm = await WebAssembly.instantiate(module, go.importObject).catch(fault => { throw Error(`kindergarten.wasm: ${fault.message}`) })
+  errata = parse(await (await get('ERRATA.md')).text())
   go.run(wasm.instance)
   functions = kindergarten.functions
   const cell = sq => `<button id="${name(sq)}" class="square" role="gridcell" tabindex="${sq ? -1 : 0}">
@@ -211,7 +236,7 @@ async function start() {
   $('method').innerHTML = groups.map(group => `<optgroup label="${group}">${[...new Set(functions.filter(f => f.group === group).map(f => f.method))]
     .map(method => `<option>${method}</option>`).join('')}</optgroup>`).join('')
   $('tables').innerHTML = scale(kindergarten.tables)
-  $('method').onchange = event => choose(named(event.target.value).slice(0, 3).at(-1)) // the queen, or the last function
+  $('method').onchange = event => choose(standard(named(event.target.value)))
   $('function').onchange = event => choose(+event.target.value)
   $('fen').oninput = () => {
     const fault = setFEN($('fen').value)
@@ -221,10 +246,11 @@ async function start() {
     `<button value="${i}">${e.rook}${e.fold ? `, fold ${e.fold}` : ''}</button>` : '').join('')}</div>`).join('')
   $('errata').onclick = ({ target }) => { if (target.value) showErratum(errata[target.value]) }
   onhashchange = load
+  $('controls').disabled = false
   load()
   document.body.dataset.ready = true
 }
 start().catch(fault => {
-  $('summary').textContent = `The library did not load (${fault.message}). Serve this folder by a web server.`
+  $('summary').textContent = `The library did not load (${fault.message}).${location.protocol === 'file:' ? ' Serve this folder by a web server.' : ''}`
   document.body.dataset.ready = false
 })

@@ -83,22 +83,33 @@ func tables() []any {
 }
 
 // attack takes the index of a function, a square and the occupancy. It returns the attacks and
-// the steps of the library's lookup along each line.
+// the steps of the library's lookup, of the whole piece and along each line.
 func attack(_ js.Value, args []js.Value) any {
 	f, sq := functions[args[0].Int()], args[1].Int()
 	occ, _ := strconv.ParseUint(args[2].String(), 0, 64)
-	var lines []any
-	for _, l := range steps.Sliders()[2].Lines { // the queen's
-		if slices.Contains(f.Along, l.Along) || slices.Contains(f.Along, l.Along^4) {
+	lookUp := func(lines []steps.Line) []any {
+		shown := []any{}
+		for _, l := range lines {
 			s, line := l.LookUp(sq, occ), []any{l.Name}
 			for _, set := range []uint64{s.Mask, s.Masked, s.Factor, s.Product, s.Index, s.Row, s.Squares, s.Attacks} {
 				line = append(line, hex(set))
 			}
-			line = append(line, s.Shift)
-			lines = append(lines, line)
+			shown = append(shown, append(line, s.Shift))
+		}
+		return shown
+	}
+	var whole, lines []steps.Line
+	for _, s := range steps.Sliders() {
+		if s.Name == f.Name {
+			whole = s.Whole
 		}
 	}
-	return object{"attacks": hex(f.Attacks(sq, occ)), "lines": lines}
+	for _, l := range steps.Sliders()[2].Lines { // the queen's
+		if slices.Contains(f.Along, l.Along) || slices.Contains(f.Along, l.Along^4) {
+			lines = append(lines, l)
+		}
+	}
+	return object{"attacks": hex(f.Attacks(sq, occ)), "whole": lookUp(whole), "lines": lookUp(lines)}
 }
 
 // position takes a FEN. Its board is any arrangement, and moves are counted in a position.

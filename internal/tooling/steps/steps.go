@@ -1,6 +1,5 @@
-// Package steps takes the lookups of package attacks along lines in steps, to show them. A
-// piece has the steps of its lines, as on 32-bit machines and wasm. Elsewhere package attacks
-// has shorter forms of whole pieces.
+// Package steps takes the lookups of package attacks in steps, to show them. A piece has the
+// steps of its lines, as on 32-bit machines and wasm, and the shorter ones of other machines.
 package steps
 
 import (
@@ -16,48 +15,74 @@ type Slider struct {
 	Letter  byte // White's in a FEN, 0 for a line
 	Attacks func(sq int, occ uint64) uint64
 	Lines   []Line
+	Whole   []Line // of a piece on 64-bit machines but wasm: these rows need no second mask
 }
 
-// A Line is one of the four through each square.
+// A Line is one of the four through each square, or both diagonals.
 type Line struct {
 	Name  string
-	Along attacks.Direction // one of its two directions
-	parts func(e *tables.Entry) parts
+	Along attacks.Direction // one of its two directions, 0 for both diagonals
+	parts func(sq int) parts
 }
 
 // The parts of a lookup along a line.
 type parts struct {
-	mask    uint64      // the squares whose occupancy it multiplies
-	factor  uint64      // gathers the line's inner squares at the top of the product
-	row     *tables.Row // the six bits there are its index
-	squares uint64      // cut out of the entry of the row
+	mask    uint64  // the squares whose occupancy it multiplies
+	factor  uint64  // gathers the inner squares at the top of the product
+	shift   int     // moves them to the bottom
+	row     *uint64 // there they are an index of this row
+	squares uint64  // cut out of the entry of the row
 }
 
 var (
-	rank = Line{"rank", attacks.East, func(e *tables.Entry) parts { return parts{^uint64(0), e.RankFactor, e.FillUp, e.Cross} }}
-	file = Line{"file", attacks.North, func(e *tables.Entry) parts { return parts{e.File, e.FileFactor, e.FillSide, e.File} }}
+	rank = Line{"rank", attacks.East, func(sq int) parts {
+		e := &tables.Squares[sq]
+		return parts{^uint64(0), e.RankFactor, 58, &e.FillUp[0], e.Cross}
+	}}
+	file = Line{"file", attacks.North, func(sq int) parts {
+		e := &tables.Squares[sq]
+		return parts{e.File, e.FileFactor, 58, &e.FillSide[0], e.File}
+	}}
+	diagonal = Line{"diagonal", attacks.NorthEast, func(sq int) parts {
+		e := &tables.Squares[sq]
+		return parts{e.Diagonal, tables.RankFactor, 58, &e.FillUp[0], e.Diagonal}
+	}}
+	antiDiagonal = Line{"anti-diagonal", attacks.NorthWest, func(sq int) parts {
+		e := &tables.Squares[sq]
+		return parts{e.AntiDiagonal, tables.RankFactor, 58, &e.FillUp[0], e.AntiDiagonal}
+	}}
 
-	diagonal     = Line{"diagonal", attacks.NorthEast, func(e *tables.Entry) parts { return parts{e.Diagonal, tables.RankFactor, e.FillUp, e.Diagonal} }}
-	antiDiagonal = Line{"anti-diagonal", attacks.NorthWest, func(e *tables.Entry) parts { return parts{e.AntiDiagonal, tables.RankFactor, e.FillUp, e.AntiDiagonal} }}
+	rooksFile = Line{"file", attacks.North, func(sq int) parts {
+		e := &tables.Sliders[sq]
+		return parts{e.File, e.FileFactor, 58, &e.Rook[0][0], ^uint64(0)}
+	}}
+	rooksRank = Line{"rank", attacks.East, func(sq int) parts {
+		e := &tables.Sliders[sq]
+		return parts{^uint64(0), e.RankFactor, 58, &e.Rook[1][0], ^uint64(0)}
+	}}
+	diagonals = Line{"diagonals", 0, func(sq int) parts {
+		e := &tables.Sliders[sq]
+		return parts{e.Diagonals, e.BishopFactor, 55, e.Bishop, ^uint64(0)}
+	}}
 )
 
 // Sliders returns the three pieces and the four lines. A diagonal's lookup is the plainest. A
 // rank's comes last, because it has no mask.
 func Sliders() []Slider {
 	return []Slider{
-		{"rook", 'R', attacks.Rook[uint64, int], []Line{file, rank}},
-		{"bishop", 'B', attacks.Bishop[uint64, int], []Line{diagonal, antiDiagonal}},
-		{"queen", 'Q', attacks.Queen[uint64, int], []Line{diagonal, antiDiagonal, file, rank}},
-		{"rank", 0, attacks.Rank[uint64, int], []Line{rank}},
-		{"file", 0, attacks.File[uint64, int], []Line{file}},
-		{"diagonal", 0, attacks.Diagonal[uint64, int], []Line{diagonal}},
-		{"anti-diagonal", 0, attacks.AntiDiagonal[uint64, int], []Line{antiDiagonal}},
+		{"rook", 'R', attacks.Rook[uint64, int], []Line{file, rank}, []Line{rooksFile, rooksRank}},
+		{"bishop", 'B', attacks.Bishop[uint64, int], []Line{diagonal, antiDiagonal}, []Line{diagonals}},
+		{"queen", 'Q', attacks.Queen[uint64, int], []Line{diagonal, antiDiagonal, file, rank},
+			[]Line{diagonals, rooksFile, rooksRank}},
+		{"rank", 0, attacks.Rank[uint64, int], []Line{rank}, nil},
+		{"file", 0, attacks.File[uint64, int], []Line{file}, nil},
+		{"diagonal", 0, attacks.Diagonal[uint64, int], []Line{diagonal}, nil},
+		{"anti-diagonal", 0, attacks.AntiDiagonal[uint64, int], []Line{antiDiagonal}, nil},
 	}
 }
 
-// A Lookup holds the steps of a lookup along a line on a 64-bit machine, in their order. A
-// 32-bit machine folds the line into one word before it multiplies, and computes the same
-// index.
+// A Lookup holds the steps of a lookup on a 64-bit machine, in their order. A 32-bit machine
+// folds a line into one word before it multiplies, and computes the same index.
 type Lookup struct {
 	Mask    uint64 // all squares for a rank, whose factor shifts the ranks above out of the word
 	Masked  uint64 // the occupancy & Mask
@@ -66,18 +91,18 @@ type Lookup struct {
 	Shift   int
 	Index   uint64 // Product >> Shift
 	Row     uint64 // the entry of the table at Index
-	Squares uint64 // the mask of the entry: a rank's is the cross of rank and file
+	Squares uint64 // the mask of the entry: a rank's is the cross of rank and file, all squares if it needs none
 	Attacks uint64 // Row & Squares
 }
 
 // LookUp returns the steps of the lookup from a square along the line.
 func (l Line) LookUp(sq int, occ uint64) Lookup {
-	p := l.parts(&tables.Squares[sq&63])
+	p := l.parts(sq & 63)
 	masked := occ & p.mask
 	product := masked * p.factor
-	const shift = 58
-	row := p.row[product>>shift]
-	return Lookup{p.mask, masked, p.factor, product, shift, product >> shift, row, p.squares, row & p.squares}
+	index := product >> p.shift
+	row := *(*uint64)(unsafe.Add(unsafe.Pointer(p.row), index*8))
+	return Lookup{p.mask, masked, p.factor, product, p.shift, index, row, p.squares, row & p.squares}
 }
 
 // The sizes of the tables that lookups along lines read, and of those for whole pieces.
