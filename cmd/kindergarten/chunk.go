@@ -116,7 +116,7 @@ func (r *reader) next(text []byte) []byte {
 	}
 	if foreign(bytes.TrimPrefix(begin, []byte(mark))) {
 		r.err = errors.New("compressed or binary file, or text in UTF-16: want text in UTF-8, one FEN a line")
-		return nil
+		return text[:0]
 	}
 	r.first = len(text) == 0
 	return bytes.TrimPrefix(text, []byte(mark))

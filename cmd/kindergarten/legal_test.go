@@ -134,6 +134,8 @@ func TestLegal(t *testing.T) {
 		{"files", "a missing . b - b ./-c \x1b[2J missing\n  gz", "\n" + stalemate + "\nbad\n", ofMate + ofCheck + ofStalemate + ofCheck + ofStart,
 			[]string{"a:2: " + oneRank, "missing" + missing, "." + directory, "3: " + oneRank, `"\x1b[2J":1: ` + oneRank,
 				`"missing\n"` + missing, `""` + nameless, "gz: " + binary, "3 bad lines of 9, 5 unreadable files"}},
+		{"many binary files", strings.Repeat("gz ", 200) + "a", "", ofMate,
+			append(slices.Repeat([]string{"gz: " + binary}, 200), "a:2: "+oneRank, "1 bad line of 2, 200 unreadable files")},
 		{"moves", "-moves", check + "\n" + mate + "\nbad\n" + promoting, "3\tcheck\te1d2 e1e2 e1f2\t" + check + "\n0\tcheckmate\t\t" + mate + "\n" +
 			"13\t-\ta7b8b a7b8n a7b8q a7b8r h1f1 h1g1 h1h2 h1h3 h1h4 h1h5 h1h6 h1h7 h1h8\t" + promoting + "\n", []string{"3: " + oneRank, "1 bad line of 4"}},
 		{"totals", "-count", start + "\n" + mate + "\n" + stalemate + "\n" + check + "\n\n" + passed + "\nbad\n" + manyMoves + "\n" + mate,
