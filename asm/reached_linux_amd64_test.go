@@ -34,8 +34,7 @@ var reaches = []reach{
 	{"asm.queensOneByOneAVX2", queens, AVX2, blockAVX2 + maxTail, blockAVX2},
 	{"asm.queensAVX2", queens, AVX2, blockAVX2 + maxTail + 1, blockAVX2 + maxTail},
 	{"purego.", queens, AVX512, minQueens[AVX512] - 1, 0},
-	{"asm.queensOneByOneAVX2", queens, AVX512, minQueensAVX512 - 1, 0},
-	{"asm.queensAVX512", queens, AVX512, minQueensAVX512, 0},
+	{"asm.queensAVX512", queens, AVX512, minQueens[AVX512], 0},
 	{"asm.queensAVX512", queens, AVX512, blockAVX2, 0},
 
 	{"purego.", rookMap, BMI2, 0, 0},

@@ -9,7 +9,7 @@ var equivalents = [][4]string{
 	{"asm minBishops", "", "8 to 9", "the length changes only the speed"},
 	{"asm minQueens", "", "2 to 3, 4 to 5", "the length changes only the speed"},
 	{"asm maxSingles minPositionsAVX2", "", "2 to 3", "the length changes only the speed"},
-	{"asm minPositionsAVX512 minQueensAVX512", "", "5 to 6", "the length changes only the speed"},
+	{"asm minPositionsAVX512", "", "5 to 6", "the length changes only the speed"},
 	{"asm maxTail", "", "12 to 13", "the length changes only the speed"},
 	{"asm maxBishopTail", "", "16 to 17", "the length changes only the speed"},
 	{"asm maxLegalTail", "", "20 to 21", "the length changes only the speed"},
