@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"runtime"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
@@ -33,22 +34,18 @@ const (
 	totals         // nothing
 )
 
-// take counts the moves of the positions in files with a number of chunks at a time. It
-// reports bad lines and unreadable files. It returns an error if it could not continue.
-func (c *census) take(files []string, chunks int) error {
-	// Each channel has room for all chunks, so sending never blocks.
-	free, ordered := make(chan *chunk, chunks), make(chan *chunk, chunks)
-	for range chunks {
-		free <- &chunk{call: c.legalCall, text: make([]byte, 0, chunkSize), counted: make(chan struct{}, 1)}
-	}
-	quit := make(chan struct{})
-	defer close(quit)
+// take counts the moves of the positions in files. It reports bad lines and unreadable files. It
+// returns an error if it could not continue.
+func (c *census) take() error {
+	const maxCPUs = 32 // they count as fast as one goroutine reads
+	chunks := make(chan *chunk, 3*min(runtime.GOMAXPROCS(0), maxCPUs))
 	go func() {
-		defer close(ordered)
-		for _, file := range files {
-			if !readChunks(file, free, quit, func(next *chunk) { ordered <- next; go next.count() }) {
-				return
-			}
+		defer close(chunks)
+		for _, file := range c.files {
+			readChunks(file, func(next *chunk) {
+				chunks <- next
+				go next.count(c.legalCall)
+			})
 		}
 	}()
 	var signals <-chan os.Signal // lines are printed before the end
@@ -57,14 +54,14 @@ func (c *census) take(files []string, chunks int) error {
 	}
 	for {
 		select {
-		case next := <-ordered:
+		case next := <-chunks:
 			if next == nil {
 				return nil
 			}
 			if err := c.write(next); err != nil {
 				return err
 			}
-			free <- next
+			pool.Put(next)
 		case <-signals:
 			return interruption{countOf(c.totals.lines, "line")}
 		}
@@ -73,8 +70,9 @@ func (c *census) take(files []string, chunks int) error {
 
 // one counts the moves of a legal position, given as a line.
 func (c *census) one(line string) error {
-	next := &chunk{call: c.legalCall, text: []byte(line), counted: make(chan struct{}, 1)}
-	next.count()
+	next := newChunk()
+	next.text = append(next.text, line...)
+	next.count(c.legalCall)
 	return c.write(next)
 }
 

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
@@ -18,7 +19,6 @@ import (
 
 // A chunk holds whole lines of a file and what is counted in them. Its memory is reused.
 type chunk struct {
-	call  *legalCall
 	file  string
 	first bool // whether the file begins with this chunk
 	text  []byte
@@ -50,9 +50,20 @@ const (
 	chunkSize = 1 << 16
 )
 
-// readChunks reads a file into free chunks and calls each with them. It returns false if
-// quit was closed before the end of the file.
-func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func(*chunk)) bool {
+// pool holds chunks whose results have been written.
+var pool = sync.Pool{New: func() any {
+	return &chunk{text: make([]byte, 0, chunkSize), counted: make(chan struct{}, 1)}
+}}
+
+// newChunk returns a chunk without text.
+func newChunk() *chunk {
+	c := pool.Get().(*chunk)
+	c.text = c.text[:0]
+	return c
+}
+
+// readChunks reads a file in chunks and calls each with them.
+func readChunks(file string, each func(*chunk)) {
 	r := reader{input: stdin, first: true}
 	if file != "-" {
 		f, err := os.Open(file)
@@ -62,19 +73,15 @@ func readChunks(file string, free <-chan *chunk, quit <-chan struct{}, each func
 		r.input, r.err = f, err
 	}
 	for {
-		select {
-		case c := <-free:
-			c.file, c.first = file, r.first
-			c.text = r.next(c.text[:0])
-			if c.err = r.err; r.err == io.EOF {
-				c.err = nil
-			}
-			each(c)
-			if r.err != nil {
-				return true
-			}
-		case <-quit:
-			return false
+		c := newChunk()
+		c.file, c.first = file, r.first
+		c.text = r.next(c.text)
+		if c.err = r.err; r.err == io.EOF {
+			c.err = nil
+		}
+		each(c)
+		if r.err != nil {
+			return
 		}
 	}
 }
@@ -143,15 +150,14 @@ func trimEnd(line []byte) []byte { return bytes.TrimRight(line, "\r\n\x00") }
 
 // count counts the moves of the positions in the chunk's lines. It writes the result of each
 // line.
-func (c *chunk) count() {
-	form := c.call.form
-	c.parse()
+func (c *chunk) count(call *legalCall) {
+	c.parse(call)
 	n := len(c.positions)
 	c.moves, c.checkers = slices.Grow(c.moves[:0], n)[:n], slices.Grow(c.checkers[:0], n)[:n]
 	positions.LegalCounts(c.moves, c.checkers, c.positions)
 	c.results.Reset()
 	var rows *csv.Writer
-	if form == table {
+	if call.form == table {
 		rows = csv.NewWriter(&c.results)
 		for side := range c.attacks {
 			c.attacks[side] = slices.Grow(c.attacks[side][:0], n)[:n]
@@ -160,7 +166,7 @@ func (c *chunk) count() {
 	}
 	for i := range c.positions {
 		n, state := uint64(c.moves[i]), 0
-		if n == 255 || form == moveLists {
+		if n == 255 || call.form == moveLists {
 			c.listed = moves.Append(c.listed[:0], &c.positions[i])
 			n = uint64(len(c.listed))
 		}
@@ -172,11 +178,11 @@ func (c *chunk) count() {
 		}
 		c.totals.states[state]++
 		c.totals.moves += n
-		switch form {
+		switch call.form {
 		case lines, moveLists:
 			result := strconv.AppendUint(c.results.AvailableBuffer(), n, 10)
 			result = append(append(append(result, '\t'), stateNames[state]...), '\t')
-			if form == moveLists {
+			if call.form == moveLists {
 				result = append(append(result, names(c.listed)...), '\t')
 			}
 			c.results.Write(append(append(result, c.lines[i]...), '\n'))
@@ -199,7 +205,7 @@ func names(list []moves.Move) string {
 }
 
 // parse parses the chunk's lines into its positions and its faults.
-func (c *chunk) parse() {
+func (c *chunk) parse(call *legalCall) {
 	c.lines, c.positions, c.faults, c.totals = c.lines[:0], c.positions[:0], c.faults[:0], tally{}
 	for line := range bytes.Lines(c.text) {
 		c.totals.lines++
@@ -207,12 +213,15 @@ func (c *chunk) parse() {
 		if len(line) <= longestLine && skipped(line) {
 			continue
 		}
-		p, err := c.parseLine(line)
+		p, dropped, err := parseLine(line, call.lenient)
+		if dropped {
+			c.totals.dropped++
+		}
 		if err == nil {
 			c.lines, c.positions = append(c.lines, line), append(c.positions, p)
 			continue
 		}
-		if c.totals.bad++; c.totals.bad <= c.call.most+1 {
+		if c.totals.bad++; c.totals.bad <= call.most+1 {
 			c.faults = append(c.faults, fault{c.totals.lines, err})
 		}
 	}
@@ -229,21 +238,16 @@ func skipped(line []byte) bool {
 }
 
 // parseLine returns the position at the start of a line.
-func (c *chunk) parseLine(line []byte) (p position, err error) {
-	if len(line) > longestLine {
-		return p, fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
-	}
-	// Old text files end lines with a carriage return. Their other lines would be ignored.
-	if bytes.ContainsRune(line, '\r') {
-		return p, fmt.Errorf("carriage return within the line: want line feeds between lines")
-	}
-	if !c.call.lenient {
+func parseLine(line []byte, lenient bool) (p position, dropped bool, err error) {
+	switch {
+	case len(line) > longestLine:
+		err = fmt.Errorf("line of more than %d bytes: want a FEN", longestLine)
+	case bytes.ContainsRune(line, '\r'): // in old text files the end of a line
+		err = fmt.Errorf("carriage return within the line: want line feeds between lines")
+	case lenient:
+		p, _, dropped, err = fen.ParseLenient[uint64](line)
+	default:
 		p, _, err = fen.Parse[uint64](line)
-		return p, err
 	}
-	p, _, dropped, err := fen.ParseLenient[uint64](line)
-	if dropped {
-		c.totals.dropped++
-	}
-	return p, err
+	return p, dropped, err
 }

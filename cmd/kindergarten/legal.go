@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/quote"
@@ -31,8 +30,7 @@ func runLegal(args []string, out output) error {
 			c.totals.dropped++
 		}
 	} else {
-		const maxCPUs = 32 // they count as fast as one goroutine reads
-		err = c.take(call.files, 3*min(runtime.GOMAXPROCS(0), maxCPUs))
+		err = c.take()
 	}
 	if call.form == totals && (err == nil || errors.As(err, new(interruption))) {
 		fmt.Fprint(out, &c.totals)
