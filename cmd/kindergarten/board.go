@@ -2,11 +2,11 @@ package main
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
-	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
 // A diagram is a board with a piece's attacks marked.
@@ -43,18 +43,10 @@ func newDiagram(p *position, s steps.Slider, sq int) *diagram {
 
 // pieces returns the letter of the piece on each square, or 0 for an empty square.
 func pieces(p *position) (letters [64]byte) {
-	sq := 56
-	for _, c := range fen.Append(nil, *p) {
-		switch {
-		case c == ' ':
-			return letters
-		case c == '/':
-			sq -= 16
-		case c <= '8':
-			sq += int(c - '0')
-		default:
-			letters[sq] = c
-			sq++
+	for i, set := range [...]uint64{p.Pawns, p.Knights, p.Bishops, p.Rooks, p.Queens, p.Kings} {
+		for ; set != 0; set &= set - 1 {
+			sq := bits.TrailingZeros64(set)
+			letters[sq] = "pnbrqk"[i] &^ byte(p.White>>sq&1<<5)
 		}
 	}
 	return letters

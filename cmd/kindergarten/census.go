@@ -42,7 +42,7 @@ func (c *census) take() error {
 	go func() {
 		defer close(chunks)
 		for _, file := range c.files {
-			readChunks(file, func(next *chunk) {
+			readChunks(file, c.input, func(next *chunk) {
 				chunks <- next
 				go next.count(c.legalCall)
 			})
@@ -66,14 +66,6 @@ func (c *census) take() error {
 			return interruption{countOf(c.totals.lines, "line")}
 		}
 	}
-}
-
-// one counts the moves of a legal position, given as a line.
-func (c *census) one(line string) error {
-	next := newChunk()
-	next.text = append(next.text, line...)
-	next.count(c.legalCall)
-	return c.write(next)
 }
 
 // write waits until a chunk has been counted and writes its results.

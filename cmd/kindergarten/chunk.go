@@ -55,16 +55,9 @@ var pool = sync.Pool{New: func() any {
 	return &chunk{text: make([]byte, 0, chunkSize), counted: make(chan struct{}, 1)}
 }}
 
-// newChunk returns a chunk without text.
-func newChunk() *chunk {
-	c := pool.Get().(*chunk)
-	c.text = c.text[:0]
-	return c
-}
-
-// readChunks reads a file in chunks and calls each with them.
-func readChunks(file string, each func(*chunk)) {
-	r := reader{input: stdin, first: true}
+// readChunks reads a file, or the input if - is its name, and calls each with its chunks.
+func readChunks(file string, input io.Reader, each func(*chunk)) {
+	r := reader{input: input, first: true}
 	if file != "-" {
 		f, err := os.Open(file)
 		if err == nil {
@@ -73,9 +66,9 @@ func readChunks(file string, each func(*chunk)) {
 		r.input, r.err = f, err
 	}
 	for {
-		c := newChunk()
+		c := pool.Get().(*chunk)
 		c.file, c.first = file, r.first
-		c.text = r.next(c.text)
+		c.text = r.next(c.text[:0])
 		if c.err = r.err; r.err == io.EOF {
 			c.err = nil
 		}

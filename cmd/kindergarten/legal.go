@@ -24,14 +24,10 @@ func runLegal(args []string, out output) error {
 		fmt.Fprintln(out, strings.Join(columns, ","))
 	}
 	c := census{legalCall: &call, out: out}
-	if call.fen != "" {
-		err = c.one(call.fen)
-		if call.dropped {
-			c.totals.dropped++
-		}
-	} else {
-		err = c.take()
+	if call.dropped {
+		c.totals.dropped++
 	}
+	err = c.take()
 	if call.form == totals && (err == nil || errors.As(err, new(interruption))) {
 		fmt.Fprint(out, &c.totals)
 	}
@@ -50,9 +46,9 @@ type legalCall struct {
 	form    form
 	lenient bool
 	most    uint64 // bad lines of a file that are reported
-	fen     string // or empty
-	dropped bool   // whether the FEN named what cannot be
 	files   []string
+	input   io.Reader // the file -: standard input, or the FEN of a flag
+	dropped bool      // whether that FEN named what cannot be
 }
 
 func parseLegal(args []string, out output) (c legalCall, err error) {
@@ -79,9 +75,10 @@ func parseLegal(args []string, out output) (c legalCall, err error) {
 	if c.most = 20; *all {
 		c.most = 1 << 62
 	}
-	c.files = flags.Args()
+	c.files, c.input = flags.Args(), stdin
 	if givenFlags(flags)["fen"] {
-		c.fen, err = c.parseFEN(*record)
+		line, err := c.parseFEN(*record)
+		c.files, c.input = []string{"-"}, strings.NewReader(line)
 		return c, err
 	}
 	for _, file := range c.files {

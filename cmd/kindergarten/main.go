@@ -14,20 +14,10 @@
 // status is 0 on success, 2 if the command line is wrong, 130 after an interrupt of
 // perft or legal -count, which print what they have counted, and 1 if anything else fails.
 //
-// # Bad lines and files
-//
-// Command legal reads the first four fields of a FEN. In the castling rights K, Q, k and q
-// stand for the outermost rook on that side of the king, and A to H or a to h for the rook
-// on that file. A line is bad if it has more than 16384 bytes, even as a comment, if it has
-// a carriage return before its end, if it holds no FEN, and if the position is illegal: a
-// side does not have exactly one king, the side that is not to move is in check, a pawn
-// stands on rank 1 or 8, a castling right has no rook or no king on the first rank, two
-// rights name the same side of a king, or no pawn has just passed the en passant square.
-// With -lenient such a right or square is dropped, and fields after the board may be missing.
-//
-// After 20 bad lines of a file the others are only counted, unless -all is set. A NUL at the
-// end of a line is white space. A file is named and not read if its first line is no FEN and
-// holds a NUL.
+// Command legal reads the first four fields of a FEN. A line is bad if it has more than 16384
+// bytes or a carriage return before its end, if it holds no FEN, and if package fen refuses the
+// position. A NUL at the end of a line is white space. A file is named and not read if its first
+// line is no FEN and holds a NUL.
 package main
 
 import (
@@ -182,7 +172,8 @@ func parseFlags(flags *flag.FlagSet, args []string, out output) error {
 		}
 		err = usageError{fmt.Errorf("%.200s: see kindergarten %s -h", strings.Map(printable, err.Error()), flags.Name())}
 	case (flags.Arg(0) == "w" || flags.Arg(0) == "b") && givenFlags(flags)["fen"]:
-		err = usageError{fmt.Errorf("%q is part of a FEN without quotes: want the whole FEN in quotes after -fen", flags.Arg(0))}
+		err = usageError{fmt.Errorf("%q is part of a FEN without quotes: want the whole FEN in quotes after -fen",
+			flags.Arg(0))}
 	}
 	return err
 }
@@ -207,7 +198,8 @@ func unexpected(flags *flag.FlagSet) error {
 	if flags.NArg() == 0 {
 		return nil
 	}
-	return usageError{fmt.Errorf("unexpected argument %s: see kindergarten %s -h", quote.Short(flags.Arg(0)), flags.Name())}
+	return usageError{fmt.Errorf("unexpected argument %s: see kindergarten %s -h",
+		quote.Short(flags.Arg(0)), flags.Name())}
 }
 
 // within returns the parser of a flag for a number from low to high.

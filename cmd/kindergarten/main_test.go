@@ -106,14 +106,14 @@ func TestErrors(t *testing.T) {
 func TestErrorsAreShort(t *testing.T) {
 	for _, c := range []string{"x", "8", "-", "♜", "\x00", "\xff"} {
 		long := strings.Repeat(c, 120_000)
-		for _, line := range []string{"_", "help _", "help show _", "show _", "show -_", "show -x=_", "show -square a1 -fen _",
-			"show -piece _", "perft moves _", "perft -fen _", "perft -depth=_", "perft -made=_", "legal -fen _", "legal - -_", "version _"} {
+		for line := range strings.SplitSeq("_,help _,help show _,show _,show -_,show -x=_,show -square a1 -fen _,"+
+			"show -piece _,perft moves _,perft -fen _,perft -depth=_,perft -made=_,legal -fen _,legal - -_,version _", ",") {
 			args := strings.Split(line, " ")
 			args[len(args)-1] = strings.Replace(args[len(args)-1], "_", long, 1)
 			status, stdout, stderr := execute(args...)
 			if status != 2 || stdout != "" || len(stderr) > 700 {
-				t.Errorf("kindergarten %s of %q: status %d, %d bytes of standard output and %d of standard error, want 2, 0 and few",
-					line, c, status, len(stdout), len(stderr))
+				const format = "kindergarten %s of %q: status %d, %d bytes of standard output, %d of standard error; want 2, 0, few"
+				t.Errorf(format, line, c, status, len(stdout), len(stderr))
 			}
 		}
 	}

@@ -58,7 +58,8 @@ func TestProgram(t *testing.T) {
 			t.Fatal(err)
 		}
 		// An emulator prints warnings, too.
-		if got := cmd.ProcessState.ExitCode(); got != status || out.String() != stdout || !strings.Contains(errs.String(), stderr) {
+		got := cmd.ProcessState.ExitCode()
+		if got != status || out.String() != stdout || !strings.Contains(errs.String(), stderr) {
 			t.Errorf("kindergarten %q: status %d, standard output\n%s\nstandard error\n%s\nwant status %d,\n%s\nand\n%s",
 				args, got, &out, &errs, status, stdout, stderr)
 		}

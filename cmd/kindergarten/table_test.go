@@ -24,7 +24,8 @@ func TestTable(t *testing.T) {
 		}
 		row := fmt.Sprint(b.FEN(), ",", len(moves), ",", bits.OnesCount64(checkers), ",", state)
 		for _, n := range []int{slowMobility(b, 0), slowMobility(b, rules.Black),
-			bits.OnesCount64(attacked(b, 0)), bits.OnesCount64(attacked(b, rules.Black)), slowHanging(b, 0), slowHanging(b, rules.Black)} {
+			bits.OnesCount64(attacked(b, 0)), bits.OnesCount64(attacked(b, rules.Black)),
+			slowHanging(b, 0), slowHanging(b, rules.Black)} {
 			row += fmt.Sprint(",", n)
 		}
 		fmt.Fprintln(&input, b.FEN())

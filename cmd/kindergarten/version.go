@@ -24,7 +24,8 @@ func runVersion(args []string, out output) error {
 		version = info.Main.Version
 	}
 	fmt.Fprintf(out, "kindergarten %s, %s %s/%s\n", version, runtime.Version(), runtime.GOOS, runtime.GOARCH)
-	fmt.Fprintf(out, "Package bulk runs the kernels of level %v: %s.\n", asm.Best(), reason(asm.Levels(), asm.Best(), asm.Requirements))
+	fmt.Fprintf(out, "Package bulk runs the kernels of level %v: %s.\n",
+		asm.Best(), reason(asm.Levels(), asm.Best(), asm.Requirements))
 	if godebug := os.Getenv("GODEBUG"); strings.Contains(godebug, "cpu.") {
 		fmt.Fprintf(out, "GODEBUG=%s is set: what it hides counts as missing.\n", godebug)
 	}

@@ -55,7 +55,8 @@ func TestReason(t *testing.T) {
 			return r
 		}
 		if got := reason(test.levels, test.best, requirements); got != test.want {
-			t.Errorf("best level %v of %v without %q: the reason is %q, want %q", test.best, test.levels, test.lacking, got, test.want)
+			t.Errorf("best level %v of %v without %q: the reason is %q, want %q",
+				test.best, test.levels, test.lacking, got, test.want)
 		}
 	}
 }
