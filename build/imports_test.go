@@ -20,9 +20,8 @@ func TestImports(t *testing.T) {
 		"tools/mutation": {},
 		"generate":       {"the library"},
 		"check":          {"the library", "build/tools", "build/generate/asmgen/list"},
-		"measure":        {"the library", "build/adopt"},
+		"measure":        {"the library"},
 		"page":           {"the library"},
-		"adopt":          {"the library"},
 	}
 	packages, err := exec.Command("go", "list", "./...").Output()
 	if err != nil {

@@ -32,9 +32,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
 // A suite is a group of measurements. To add a suite, add its row to suites.

@@ -9,7 +9,7 @@ import (
 
 	"gonum.org/v1/gonum/stat"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
 // A comparison is one task and the variants that do it.

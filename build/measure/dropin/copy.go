@@ -6,7 +6,6 @@ import (
 	"go/version"
 	"maps"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -54,7 +53,7 @@ func (h host) copyTo(parent string, s swap) (*hostCopy, error) {
 		return nil, err
 	}
 	for _, r := range s.replacements {
-		if err := r.rewrite(c.dir); err != nil {
+		if err := r.rewrite(c.dir, hostImports); err != nil {
 			return nil, err
 		}
 	}
@@ -162,18 +161,10 @@ func (c *hostCopy) test(h host) error {
 	return err
 }
 
-// run runs a command in dir and returns its standard output. The error of a command that
-// fails holds all of its output.
+// run runs a command, in a copy or in the current folder.
 func run(dir, name string, args ...string) (string, error) {
-	cmd := exec.Command(name, args...)
-	cmd.Dir = dir
-	if dir != "." {
-		cmd.Env = append(os.Environ(), "GOWORK=off", "GOFLAGS=-mod=mod", "PWD="+dir)
+	if dir == "." {
+		return command(dir, nil, name, args...)
 	}
-	var stdout, stderr strings.Builder
-	cmd.Stdout, cmd.Stderr = &stdout, &stderr
-	if err := cmd.Run(); err != nil {
-		return stdout.String(), fmt.Errorf("%s %s: %w\n%s%s", name, strings.Join(args, " "), err, stdout.String(), stderr.String())
-	}
-	return stdout.String(), nil
+	return command(dir, []string{"GOWORK=off", "GOFLAGS=-mod=mod"}, name, args...)
 }

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
 // TestHost replaces the sliders of a real library and counts leaves. Sliders on wrong squares

@@ -8,10 +8,10 @@ import (
 	"math"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/program"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
 // figuresPages are the pages with blocks of these figures, below the build directory.

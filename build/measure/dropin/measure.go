@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 )
 
@@ -95,7 +95,7 @@ func measure(builds []*build, w workload, rounds int) (seconds [][]float64, err 
 			tasks[i] = b.run(w)
 			all[i] = tasks[i].Task
 		}
-		if err := turns.Run(all); err != nil {
+		if err := turns.Run(stopped, all); err != nil {
 			return nil, err
 		}
 		for i, t := range tasks {

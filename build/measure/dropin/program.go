@@ -1,6 +1,6 @@
 package main
 
-import "github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
+import "github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 
 // programFolder is the folder of the measured program in each copy.
 const programFolder = "dropinprogram"

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/adopt/turns"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
 // tryHosts rewrites, tests and times the hosts, and prints a report. It returns the figures of

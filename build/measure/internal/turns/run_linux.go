@@ -1,24 +1,37 @@
 package turns
 
 import (
+	"context"
 	"errors"
 	"fmt"
+	"os/exec"
 	"syscall"
 	"time"
 )
 
-// start starts the process on one core and waits until it has stopped itself behind its
-// start-up. A process inherits the core from the thread that starts it.
+// Group lets a command lead a group of processes. When its context ends, the group is
+// interrupted.
+func Group(c *exec.Cmd) {
+	c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	c.Cancel = func() error { return syscall.Kill(-c.Process.Pid, syscall.SIGINT) }
+}
+
+// start starts the process on one core and waits until it has stopped itself after its
+// start-up. A process inherits the core from the thread that starts it. It leads a group of its
+// own, so that signals reach what it starts.
 func (t *Task) start() error {
 	t.Command.Env = environment(t.Command)
+	t.Command.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	release, err := Pin()
 	defer release()
 	if err == nil {
 		err = t.Command.Start()
 	}
-	if err != nil {
-		return err
-	}
+	return err
+}
+
+// untilStopped waits until the process has stopped itself.
+func (t *Task) untilStopped() error {
 	var status syscall.WaitStatus
 	for {
 		_, err := syscall.Wait4(t.Command.Process.Pid, &status, syscall.WUNTRACED, nil)
@@ -35,15 +48,15 @@ func (t *Task) start() error {
 	}
 }
 
-// signal sends the process a signal. It ignores errors, because they say that the process
-// has ended, which its turn notices.
-func (t *Task) signal(s syscall.Signal) { _ = t.Command.Process.Signal(s) }
+// signal sends the process and what it has started a signal. It ignores errors, because they
+// say that the process has ended, which its turn notices.
+func (t *Task) signal(s syscall.Signal) { _ = syscall.Kill(-t.Command.Process.Pid, s) }
 
 // inTurns starts the tasks one after the other, each up to its barrier, and then runs them to
 // their ends on one core, one at a time in turns. A process is stopped while it waits for its
 // turn. Were the start-up part of the turns, a program with a long one would run alone at the
 // end, with the cache to itself.
-func inTurns(tasks []*Task) error {
+func inTurns(ctx context.Context, tasks []*Task) error {
 	ends := make(map[*Task]chan error)
 	defer func() {
 		for t, end := range ends {
@@ -55,6 +68,13 @@ func inTurns(tasks []*Task) error {
 		if err := t.start(); err != nil {
 			return err
 		}
+		t.WaitsFor("the end of its start-up")
+		kept := context.AfterFunc(ctx, func() { t.signal(syscall.SIGKILL) })
+		if err := t.untilStopped(); err != nil {
+			return errors.Join(ctx.Err(), err)
+		}
+		kept()
+		t.WaitsFor("its end")
 		end := make(chan error, 1)
 		ends[t] = end
 		if t.Feed != nil {
@@ -72,18 +92,16 @@ func inTurns(tasks []*Task) error {
 			select {
 			case err := <-end:
 				delete(ends, t)
+				t.WaitsFor("")
 				if err != nil {
 					return fmt.Errorf("%s: %w\n%s", t.Name, err, &t.Stderr)
 				}
+			case <-ctx.Done():
+				return ctx.Err()
 			case <-time.After(Length):
 				t.signal(syscall.SIGSTOP)
 			}
 		}
 	}
 	return nil
-}
-
-// Memory returns the most bytes that an ended task had in memory.
-func (t *Task) Memory() int64 {
-	return int64(t.Command.ProcessState.SysUsage().(*syscall.Rusage).Maxrss) * 1024
 }

@@ -12,7 +12,7 @@ import (
 )
 
 // TestTurns runs two processes and sees each of them stopped while the other runs. Both stop
-// themselves behind a start-up of which one takes longer, and no turn begins before.
+// themselves after a start-up of which one takes longer, and no turn begins before.
 func TestTurns(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("the states of processes are read from /proc")
@@ -36,7 +36,7 @@ func TestTurns(t *testing.T) {
 		tasks = append(tasks, task)
 	}
 	ended := make(chan error)
-	go func() { ended <- Run(tasks) }()
+	go func() { ended <- Run(t.Context(), tasks) }()
 	stopped := make(map[string]bool)
 	for running := true; running; {
 		select {
@@ -66,7 +66,7 @@ func TestTurns(t *testing.T) {
 			t.Errorf("%s prints %q", task.Name, got)
 		}
 	}
-	if err := Run([]*Task{New("c", exec.Command("false"))}); err == nil || !strings.Contains(err.Error(), "c ended in its start-up") {
+	if err := Run(t.Context(), []*Task{New("c", exec.Command("false"))}); err == nil || !strings.Contains(err.Error(), "c ended in its start-up") {
 		t.Errorf("a program that fails gives the error %v", err)
 	}
 	if _, _, err := New("d", exec.Command("true")).Times(); err == nil || !strings.Contains(err.Error(), "d does not say when its start-up ends") {

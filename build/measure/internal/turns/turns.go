@@ -1,20 +1,21 @@
-// Package turns compares the processor time of programs. Each stops itself behind its start-up.
-// Then they run on one core, one at a time, in turns, while the others are stopped. So a machine
-// that slows down or is shared slows all of them down. This needs Linux.
+// Package turns compares the processor time of programs. Each stops itself when its start-up is
+// over. Then they run on one core, one at a time, in turns, while the others are stopped. So a
+// machine that slows down or is shared slows all of them down. This needs Linux.
 package turns
 
 import (
 	"bytes"
+	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"regexp"
 	"slices"
 	"strconv"
+	"sync/atomic"
 	"time"
-
-	"gonum.org/v1/gonum/stat"
 )
 
 // Length is the time for which a process runs before the next one continues. It is long enough
@@ -27,6 +28,16 @@ type Task struct {
 	Command        *exec.Cmd
 	Stdout, Stderr bytes.Buffer
 	Feed           func() // runs beside the program, if it is not nil
+	waits          atomic.Value
+}
+
+// WaitsFor says what the program is to do next.
+func (t *Task) WaitsFor(what string) { t.waits.Store(what) }
+
+// Waits returns what a program that runs is to do next, or nothing.
+func (t *Task) Waits() string {
+	what, _ := t.waits.Load().(string)
+	return what
 }
 
 // New returns the task of running a command.
@@ -58,7 +69,7 @@ func kindergartenBarrier() {
 }
 `
 
-// stopVariable is the environment variable that stops a program behind its start-up.
+// stopVariable is the environment variable that stops a program after its start-up.
 const stopVariable = "KINDERGARTEN_STOP"
 
 var beforeLine = regexp.MustCompile(`(?m)^before main (\d+)\n`)
@@ -82,11 +93,11 @@ func (t *Task) Output() string {
 	return t.Stdout.String() + beforeLine.ReplaceAllString(t.Stderr.String(), "")
 }
 
-// Run runs tasks in turns, in a random order.
-func Run(tasks []*Task) error {
+// Run runs tasks in turns, in a random order. It kills them if the context ends.
+func Run(ctx context.Context, tasks []*Task) error {
 	order := slices.Clone(tasks)
 	rand.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-	return inTurns(order)
+	return inTurns(ctx, order)
 }
 
 // A Speed compares the processor time of two programs in seconds: the medians of the rounds,
@@ -109,9 +120,10 @@ func Compare(before, after []float64) (s Speed) {
 	return s
 }
 
-// Quantile returns a quantile of values in any order.
+// Quantile returns a quantile of values in any order: that of the nearest rank.
 func Quantile(p float64, values []float64) float64 {
-	return stat.Quantile(p, stat.Empirical, slices.Sorted(slices.Values(values)), nil)
+	rank := int(math.Ceil(p * float64(len(values))))
+	return slices.Sorted(slices.Values(values))[max(rank, 1)-1]
 }
 
 // environment returns that of a program which stops itself.

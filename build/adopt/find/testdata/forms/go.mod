@@ -1,3 +1,0 @@
-module example.com/forms
-
-go 1.18

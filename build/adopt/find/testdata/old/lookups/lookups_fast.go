@@ -1,8 +1,0 @@
-//go:build fast
-// +build fast
-
-package lookups
-
-import "example.com/types"
-
-func bishop(sq uint, occ types.Bitboard) types.Bitboard { return bishopSet(1<<sq, occ) }

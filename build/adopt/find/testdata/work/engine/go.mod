@@ -1,3 +1,0 @@
-module example.com/engine
-
-go 1.22

@@ -1,0 +1,18 @@
+//go:build !linux
+
+package turns
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"runtime"
+)
+
+func inTurns(context.Context, []*Task) error {
+	return fmt.Errorf("programs are stopped after their start-up only on Linux, not on %s", runtime.GOOS)
+}
+
+// Group interrupts a command when its context ends.
+func Group(c *exec.Cmd) { c.Cancel = func() error { return c.Process.Signal(os.Interrupt) } }
