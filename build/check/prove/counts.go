@@ -197,7 +197,8 @@ func counted(c *circuit.Circuit, k kernel, n, king int, black, sets bool) ([]equ
 		calls = 2 // low nibbles, then high ones
 	}
 	counts := newCounter(c, wanted, calls)
-	machine, err := k.callCounting(c, counts.count, moves.Start(), checkers.Start(), positions.Start(), number(circuit.Constant(64, uint64(n))))
+	machine, _, err := k.callAMD64(c, alignment{}, func(m *amd64.Machine) { m.Counted = counts.count },
+		moves.Start(), checkers.Start(), positions.Start(), number(circuit.Constant(64, uint64(n))))
 	if err == nil {
 		err = counts.complete()
 	}

@@ -72,9 +72,9 @@ func (s *sources) implementations(scope scope, portable []operation, lengths len
 	for _, k := range s.kernels(shapes...) {
 		all = append(all, k.implementation(scope))
 	}
-	for _, width := range []int{64, 32} {
+	for _, p := range platforms {
 		for _, o := range portable {
-			all = append(all, s.portable(o, width, lengths))
+			all = append(all, s.portable(o, p, lengths))
 		}
 	}
 	return all
@@ -108,10 +108,13 @@ func (k kernel) implementation(scope scope) *implementation {
 	return f
 }
 
-func (s *sources) portable(o operation, width int, lengths lengths) *implementation {
-	f := &implementation{function: group{function: "purego." + o.name, form: "Go, " + platforms[width]}, pieces: o.pieces, alignments: unaligned, lengths: lengths}
-	program := s.purego[width]
+func (s *sources) portable(o operation, p platform, lengths lengths) *implementation {
+	f := &implementation{function: group{function: "purego." + o.name, form: p.form()}, pieces: o.pieces, alignments: unaligned, lengths: lengths}
 	f.call = func(c *circuit.Circuit, _ alignment, arguments ...any) (circuit.Word, error) {
+		program, err := s.program("purego", p)
+		if err != nil {
+			return nil, err
+		}
 		e := program.Execute(c)
 		var values []any
 		for _, a := range arguments {

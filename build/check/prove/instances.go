@@ -2,10 +2,10 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
-	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/gosource"
 )
 
 // squareTypes are the underlying types of attacks.AnySquare with their numbers of
@@ -52,14 +52,10 @@ func instances() string {
 // goLookups returns the claims on the lookups of package attacks.
 func goLookups(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, p := range []struct {
-		program *gosource.Program
-		goarch  string
-		width   int
-	}{{s.attacks[64], platforms[64], 64}, {s.attacks[32], platforms[32], 32}, {s.wasm, "wasm", 64}} {
+	for _, p := range append(slices.Clip(platforms), wasm) {
 		for _, l := range sliders {
 			all := &group{
-				function: "attacks." + l.name, form: "Go, " + p.goarch,
+				function: "attacks." + l.name, form: p.form(),
 				shown: fmt.Sprintf("%s of each type with any bits above, any occupancy", count(len(scope.squares), "square")),
 			}
 			for _, t := range squareTypes {
@@ -68,7 +64,7 @@ func goLookups(s *sources, scope scope) []*group {
 					bits = p.width
 				}
 				g := lookup(group{}, l.piece, scope.squares, bits, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
-					return p.program.Execute(c).Call(instance(l.name, t.name), number(sq), number(occ))
+					return s.call(c, "attacks", p, instance(l.name, t.name), number(sq), number(occ))
 				})
 				all.claims = append(all.claims, g.claims...)
 			}
@@ -84,17 +80,16 @@ func goLookups(s *sources, scope scope) []*group {
 func goAttackers(s *sources, scope scope) []*group {
 	var groups []*group
 	none := circuit.Constant(64, 0)
-	for _, width := range []int{64, 32} {
-		p := s.attacks[width]
+	for _, p := range platforms {
 		for _, f := range attackers {
 			g := &group{
-				function: "attacks." + f.name, form: "Go, " + platforms[width],
+				function: "attacks." + f.name, form: p.form(),
 				shown: count(len(scope.squares), "square") + " with any bits above, sliders at each distance, any occupancy",
 			}
 			for _, sq := range scope.squares {
 				for distance := 1; distance < 8; distance++ {
 					sliders := atDistance(distance, sq)
-					g.claims = append(g.claims, f.claim(p, sq, sliders, none), f.claim(p, sq, none, sliders))
+					g.claims = append(g.claims, f.claim(s, p, sq, sliders, none), f.claim(s, p, sq, none, sliders))
 				}
 			}
 			groups = append(groups, g)
@@ -113,10 +108,10 @@ func atDistance(distance, sq int) circuit.Word {
 }
 
 // claim returns the claim that f finds the sliders that a bishop or a rook on sq attacks.
-func (f attacker) claim(p *gosource.Program, sq int, diagonal, orthogonal circuit.Word) claim {
+func (f attacker) claim(s *sources, p platform, sq int, diagonal, orthogonal circuit.Word) claim {
 	return claim{least: 1, state: func(c *circuit.Circuit) ([]equation, error) {
 		occ := c.Word("occupancy", 64)
-		got, err := p.Execute(c).Call("instance"+f.name, number(square(c, sq, 8)), number(occ), number(diagonal), number(orthogonal))
+		got, err := s.call(c, "attacks", p, "instance"+f.name, number(square(c, sq, 8)), number(occ), number(diagonal), number(orthogonal))
 		want := circuit.Map(c.Or,
 			circuit.Map(c.And, bishop.attacks(c, sq, occ), diagonal),
 			circuit.Map(c.And, rook.attacks(c, sq, occ), orthogonal))

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
@@ -71,58 +70,49 @@ type machine interface {
 	Forget(arguments bool)
 }
 
-// call executes the kernel at an alignment and returns its results. It calls atLabel,
-// unless that is nil, at each label. If the kernel takes the tables, call appends
-// their address to the arguments.
-func (k kernel) call(c *circuit.Circuit, at alignment, atLabel func(m machine, label string), arguments ...memory.Value) ([]memory.Value, error) {
-	if k.Tables {
-		arguments = append(slices.Clip(arguments), k.sources.squares())
-	}
-	if file := k.sources.amd64[k.File()]; file != nil {
-		m := amd64.NewMachine(c, file, at.data)
-		if atLabel != nil {
-			m.AtLabel = func(label string) bool {
-				atLabel(m, label)
-				return false
-			}
+// call executes the kernel at an alignment and returns its results. It calls atLabel, unless that
+// is nil, at each label. If the kernel takes the tables, call appends their address to the
+// arguments.
+func (k kernel) call(c *circuit.Circuit, at alignment, atLabel func(m machine, label string),
+	arguments ...memory.Value) ([]memory.Value, error) {
+	if k.Level == list.NEON {
+		file, err := k.sources.arm64(k.File())
+		if err != nil {
+			return nil, err
 		}
-		return m.Call(k.Name, at.stack, arguments...)
-	}
-	if file := k.sources.arm64[k.File()]; file != nil {
 		m := arm64.NewMachine(c, file)
 		if atLabel != nil {
 			m.AtLabel = func(label string) { atLabel(m, label) }
 		}
 		return m.Call(k.Name, arguments...)
 	}
-	return nil, fmt.Errorf("package asm has no file %s", k.File())
+	_, results, err := k.callAMD64(c, at, func(m *amd64.Machine) {
+		if atLabel != nil {
+			m.AtLabel = func(label string) bool {
+				atLabel(m, label)
+				return false
+			}
+		}
+	}, arguments...)
+	return results, err
 }
 
-// callUntil executes the kernel in all cases in which given is true. It stops when atLabel
-// reports true at a label.
-func (k kernel) callUntil(c *circuit.Circuit, given circuit.Bit, atLabel func(m machine, label string) (stop bool), arguments ...memory.Value) error {
-	file := k.sources.amd64[k.File()]
-	if file == nil {
-		return fmt.Errorf("package asm has no file %s", k.File())
+// callAMD64 executes a kernel for amd64 on a machine that prepare has changed.
+func (k kernel) callAMD64(c *circuit.Circuit, at alignment, prepare func(m *amd64.Machine),
+	arguments ...memory.Value) (*amd64.Machine, []memory.Value, error) {
+	file, err := k.sources.amd64(k.File())
+	if err != nil {
+		return nil, nil, err
 	}
 	if k.Tables {
-		arguments = append(slices.Clip(arguments), k.sources.squares())
+		squares, err := k.sources.squares()
+		if err != nil {
+			return nil, nil, err
+		}
+		arguments = append(slices.Clip(arguments), squares)
 	}
-	m := amd64.NewMachine(c, file, 0)
-	m.Given, m.AtLabel = given, func(label string) bool { return atLabel(m, label) }
-	_, err := m.Call(k.Name, 0, arguments...)
-	return err
-}
-
-// callCounting executes the kernel and returns the machine. counted is called at each count
-// of bits.
-func (k kernel) callCounting(c *circuit.Circuit, counted func(i amd64.Instruction, element int, sets circuit.Word) ([]circuit.Word, error), arguments ...memory.Value) (*amd64.Machine, error) {
-	file := k.sources.amd64[k.File()]
-	if file == nil {
-		return nil, fmt.Errorf("package asm has no file %s", k.File())
-	}
-	m := amd64.NewMachine(c, file, 0)
-	m.Counted = counted
-	_, err := m.Call(k.Name, 0, arguments...)
-	return m, err
+	m := amd64.NewMachine(c, file, at.data)
+	prepare(m)
+	results, err := m.Call(k.Name, at.stack, arguments...)
+	return m, results, err
 }

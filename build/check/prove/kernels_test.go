@@ -9,7 +9,7 @@ import (
 // TestKernels wants groups of claims for each kernel of the list, and no empty group.
 func TestKernels(t *testing.T) {
 	claimed := make(map[string]int) // groups by function
-	for _, g := range allGroups(read(t, unchanged), newScope(true)) {
+	for _, g := range allGroups(library(t), newScope(true)) {
 		if len(g.claims) == 0 {
 			t.Errorf("%s (%s): no claims for %s", g.function, g.form, g.shown)
 		}
@@ -38,7 +38,7 @@ func TestExtent(t *testing.T) {
 	if len(kinds) != len(extents) {
 		t.Errorf("there are %d kinds of claims, want %d", len(kinds), len(extents))
 	}
-	s := read(t, unchanged)
+	s := library(t)
 	for _, k := range kinds {
 		var got [2]extent
 		for i, short := range []bool{true, false} {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
@@ -68,12 +69,16 @@ func lookupKernels(s *sources, scope scope) []*group {
 }
 
 // squares returns the address of the table that kernels take as an argument.
-func (s *sources) squares() memory.Value {
-	r, ok := s.attacks[64].Global(module+"/internal/tables", "Squares")
-	if !ok {
-		return memory.Value{} // a kernel's load from it is an error
+func (s *sources) squares() (memory.Value, error) {
+	p, err := s.program("attacks", platforms[0])
+	if err != nil {
+		return memory.Value{}, err
 	}
-	return r.Start()
+	r, ok := p.Global(module+"/internal/tables", "Squares")
+	if !ok {
+		return memory.Value{}, errors.New("package tables has no variable Squares")
+	}
+	return r.Start(), nil
 }
 
 func count(n int, noun string) string {

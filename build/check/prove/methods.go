@@ -13,26 +13,22 @@ import (
 // publishedMethods returns the claims on the lookups and masks of package methods.
 func publishedMethods(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, width := range []int{64, 32} {
-		form := "Go, " + platforms[width]
+	for _, p := range platforms {
+		form := p.form()
 		call := func(c *circuit.Circuit, name string, arguments ...any) (circuit.Word, error) {
-			p, err := s.methods[width]()
-			if err != nil {
-				return nil, err
-			}
-			return p.Execute(c).Call(name, arguments...)
+			return s.call(c, "purego/methods", p, name, arguments...)
 		}
 		for _, m := range methods.All() {
 			for _, l := range m.Lookups {
 				name := nameOf(l.Attacks)
-				groups = append(groups, lookup(group{function: "methods." + name, form: form}, pieceAlong(l.Along), scope.squares, width,
+				groups = append(groups, lookup(group{function: "methods." + name, form: form}, pieceAlong(l.Along), scope.squares, p.width,
 					func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
 						return call(c, name, number(sq), number(occ))
 					}))
 			}
 			for _, l := range m.Masks {
 				name := nameOf(l.Set)
-				groups = append(groups, mask(group{function: "methods." + name, form: form}, l, scope.squares, width,
+				groups = append(groups, mask(group{function: "methods." + name, form: form}, l, scope.squares, p.width,
 					func(c *circuit.Circuit, sq circuit.Word) (circuit.Word, error) {
 						return call(c, name, number(sq))
 					}))
@@ -45,18 +41,18 @@ func publishedMethods(s *sources, scope scope) []*group {
 // walks returns the claims on the functions of package walk.
 func walks(s *sources, scope scope) []*group {
 	var groups []*group
-	for _, width := range []int{64, 32} {
-		p, form := s.walk[width], "Go, "+platforms[width]
+	for _, p := range platforms {
+		form := p.form()
 		for _, l := range sliders {
-			groups = append(groups, lookup(group{function: "walk." + l.name, form: form}, l.piece, scope.squares, width,
+			groups = append(groups, lookup(group{function: "walk." + l.name, form: form}, l.piece, scope.squares, p.width,
 				func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
-					return p.Execute(c).Call(l.name, number(sq), number(occ))
+					return s.call(c, "internal/tooling/walk", p, l.name, number(sq), number(occ))
 				}))
 		}
 		for i, d := range compass {
 			g := group{function: "walk.Ray(…, " + string(rune('0'+i)) + ")", form: form}
-			groups = append(groups, lookup(g, piece{d}, scope.squares, width, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
-				return p.Execute(c).Call("Ray", number(sq), number(occ), number(circuit.Constant(8, uint64(i))))
+			groups = append(groups, lookup(g, piece{d}, scope.squares, p.width, func(c *circuit.Circuit, sq, occ circuit.Word) (circuit.Word, error) {
+				return s.call(c, "internal/tooling/walk", p, "Ray", number(sq), number(occ), number(circuit.Constant(8, uint64(i))))
 			}))
 		}
 	}

@@ -19,18 +19,18 @@ import (
 
 // portableCounts returns the claims on the portable count of legal moves.
 func portableCounts(s *sources, scope scope) (groups []*group) {
-	for _, width := range []int{64, 32} {
-		program, kings := s.purego[width], portableKings(scope, width)
-		form, shown := "Go, "+platforms[width], count(len(kings), "king square")+", Black and White: "
+	for _, p := range platforms {
+		kings := portableKings(scope, p.width)
+		form, shown := p.form(), count(len(kings), "king square")+", Black and White: "
 		moves := &group{function: "purego.legalCount", form: form,
 			shown: shown + "all free pawns, or one piece on each square, free or pinned; any squares of both sides, attacked squares and check mask"}
 		passing := &group{function: "purego.enPassants", form: form,
 			shown: shown + "one pawn that captures on each square, disjoint boards, at most one king of the other side"}
 		for _, king := range kings {
 			for _, black := range []bool{false, true} {
-				moves.claims = append(moves.claims, beside(king, black, scope, program, width)...)
+				moves.claims = append(moves.claims, beside(s, p, king, black, scope)...)
 				passing.claims = append(passing.claims, claim{least: len(passings(king, black)), state: func(c *circuit.Circuit) ([]equation, error) {
-					return onePassing(c, program, width, king, black)
+					return onePassing(c, s, p, king, black)
 				}})
 			}
 		}
@@ -52,7 +52,7 @@ func portableKings(scope scope, width int) []int {
 }
 
 // beside returns the claims on all free pawns beside a king, and on one piece on each square.
-func beside(king int, black bool, scope scope, program *gosource.Program, width int) (claims []claim) {
+func beside(s *sources, p platform, king int, black bool, scope scope) (claims []claim) {
 	for from := allPawns; from < 64; from++ {
 		if from == king || scope.short && from%9 != 0 && from >= 8 {
 			continue
@@ -60,7 +60,7 @@ func beside(king int, black bool, scope scope, program *gosource.Program, width 
 		scenes := scenes(king, from, black)
 		claims = append(claims, claim{least: 2 * len(scenes), state: func(c *circuit.Circuit) (equations []equation, err error) {
 			for _, scene := range scenes {
-				both, err := onePiece(c, program, width, scene)
+				both, err := onePiece(c, s, p, scene)
 				if err != nil {
 					return nil, err
 				}
@@ -82,8 +82,12 @@ func one(b bool) uint64 {
 
 // portable returns an execution in which lookups of sliders are those of the specification.
 // Claims of their own cover these.
-func portable(c *circuit.Circuit, p *gosource.Program) *gosource.Execution {
-	e := p.Execute(c)
+func portable(c *circuit.Circuit, s *sources, p platform) (*gosource.Execution, error) {
+	program, err := s.program("purego", p)
+	if err != nil {
+		return nil, err
+	}
+	e := program.Execute(c)
 	lookup := func(of piece) func(arguments []circuit.Word) []circuit.Word {
 		return func(arguments []circuit.Word) []circuit.Word {
 			sq, _ := arguments[0].Value()
@@ -93,7 +97,7 @@ func portable(c *circuit.Circuit, p *gosource.Program) *gosource.Execution {
 	e.Replaced = map[string]func(arguments []circuit.Word) []circuit.Word{
 		module + "/attacks.Bishop": lookup(bishop), module + "/attacks.Rook": lookup(rook),
 	}
-	return e
+	return e, nil
 }
 
 // A scene is a king and one piece of its side, or all its free pawns.
@@ -224,14 +228,17 @@ func (b *bitCounter) count(sets []circuit.Word) []circuit.Word {
 
 // onePiece returns the equations of a scene: legalCount counts its moves, and adds the counts
 // and castling moves.
-func onePiece(c *circuit.Circuit, program *gosource.Program, width int, s scene) ([]equation, error) {
-	p, sets, counts := s.position(c), s.checks(c), s.bitCounter(c, width)
+func onePiece(c *circuit.Circuit, sources *sources, on platform, s scene) ([]equation, error) {
+	p, sets, counts := s.position(c), s.checks(c), s.bitCounter(c, on.width)
 	own, their := s.sides(c)
 	positions := memory.NewUnknown("positions", 64)
 	if err := p.store(positions); err != nil {
 		return nil, err
 	}
-	e := portable(c, program)
+	e, err := portable(c, sources, on)
+	if err != nil {
+		return nil, err
+	}
 	e.Replaced["math/bits.OnesCount64"] = counts.count
 	e.Replaced[module+"/purego.sides"] = func([]circuit.Word) []circuit.Word {
 		return []circuit.Word{own, their, circuit.Constant(64, one(s.black))}
@@ -250,10 +257,10 @@ func onePiece(c *circuit.Circuit, program *gosource.Program, width int, s scene)
 		}
 	}
 	inputs := []input{{"pawns", c.Word("pawns", 64)}, {"own", own}, {"their", their}, {"danger", sets[2]}, {"check mask", sets[3]}}
-	castles := circuit.Word{c.Or(m.castlesEast, m.castlesWest)}.Extend(width, false)
+	castles := circuit.Word{c.Or(m.castlesEast, m.castlesWest)}.Extend(on.width, false)
 	moves := equation{place: s.String(), square: s.from, inputs: inputs, got: counts.squares.digits(""), want: wanted.digits("")}
 	sum := equation{place: s.String() + ", sum", square: s.from, inputs: inputs, got: n,
-		want: c.Sum(c.Sum(counts.king, castles), c.Sum(counts.moves, c.Multiply(circuit.Constant(width, 3), counts.promoted)))}
+		want: c.Sum(c.Sum(counts.king, castles), c.Sum(counts.moves, c.Multiply(circuit.Constant(on.width, 3), counts.promoted)))}
 	return []equation{moves, sum}, nil
 }
 
@@ -280,7 +287,7 @@ func passings(king int, black bool) (all []passingCapture) {
 
 // onePassing returns the equations of the count of captures en passant, with one pawn that
 // captures.
-func onePassing(c *circuit.Circuit, program *gosource.Program, width, king int, black bool) (equations []equation, err error) {
+func onePassing(c *circuit.Circuit, s *sources, on platform, king int, black bool) (equations []equation, err error) {
 	for _, x := range passings(king, black) {
 		positions, files := memory.NewUnknown("positions", 64), x.captured-x.from
 		p, err := newPosition(c, positions, func(p *position) {
@@ -302,14 +309,19 @@ func onePassing(c *circuit.Circuit, program *gosource.Program, width, king int, 
 			return nil, err
 		}
 		own, their := p.sides(c, p[record.State][record.BlackMovesBit])
-		got, err := portable(c, program).Call("enPassants", positions.Start(), number64(1<<x.to, 64), number(own), number(their), number64(uint64(king), width), number64(one(black), 64))
+		e, err := portable(c, s, on)
+		if err != nil {
+			return nil, err
+		}
+		got, err := e.Call("enPassants", positions.Start(), number64(1<<x.to, 64), number(own), number(their),
+			number64(uint64(king), on.width), number64(one(black), 64))
 		if err != nil {
 			return nil, err
 		}
 		want := p.enPassant(c, king, black, own, their, files)[x.captured]
 		equations = append(equations, equation{
 			place:  fmt.Sprintf("pawn from %s to %s, king on %s, black %v", squareName(x.from), squareName(x.to), squareName(king), black),
-			square: x.to, inputs: p.inputs(), got: got, want: circuit.Word{want}.Extend(width, false), except: p.exact(c, king).Not(),
+			square: x.to, inputs: p.inputs(), got: got, want: circuit.Word{want}.Extend(on.width, false), except: p.exact(c, king).Not(),
 		})
 	}
 	return equations, nil

@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -64,19 +65,22 @@ func TestSpecification(t *testing.T) {
 	}
 }
 
-func read(t *testing.T, edit func(name, text string) string) *sources {
+// library returns the library's sources. All tests share what is read of them.
+func library(t *testing.T) *sources {
 	t.Helper()
-	s, err := readSources("", edit)
+	s, err := readLibrary()
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
+var readLibrary = sync.OnceValues(func() (*sources, error) { return readSources("", unchanged) })
+
 // TestTables compares the tables of the interpreted initialisers with those of this
 // program.
 func TestTables(t *testing.T) {
-	s := read(t, unchanged)
+	s := library(t)
 	c := circuit.New(false)
 	number := func(address memory.Value, offset int) uint64 {
 		t.Helper()
@@ -91,7 +95,10 @@ func TestTables(t *testing.T) {
 		}
 		return n
 	}
-	start := s.squares()
+	start, err := s.squares()
+	if err != nil {
+		t.Fatal(err)
+	}
 	for sq, e := range tables.Squares {
 		for i, want := range []uint64{e.File, e.Diagonal, e.Cross, e.AntiDiagonal, e.FileFactor, e.RankFactor} {
 			if got := number(start, 64*sq+8*i); got != want {
@@ -115,23 +122,23 @@ func TestTables(t *testing.T) {
 // TestExecutionOnConstants compares the execution of the source on constants with the
 // compiled functions.
 func TestExecutionOnConstants(t *testing.T) {
-	s := read(t, unchanged)
+	s := library(t)
 	random := rand.New(rand.NewPCG(2, 0))
 	compiled := map[string]func(sq uint, occ uint64) uint64{
 		"AntiDiagonal": attacks.AntiDiagonal[uint64, uint], "Diagonal": attacks.Diagonal[uint64, uint],
 		"Rank": attacks.Rank[uint64, uint], "File": attacks.File[uint64, uint],
 		"Rook": attacks.Rook[uint64, uint], "Bishop": attacks.Bishop[uint64, uint], "Queen": attacks.Queen[uint64, uint],
 	}
-	for _, width := range []int{64, 32} {
+	for _, p := range platforms {
 		for name, f := range compiled {
 			for range 32 {
 				sq, occ := random.Uint32(), random.Uint64()&random.Uint64()
-				w, err := s.attacks[width].Execute(circuit.New(false)).Call(instance(name, "uint"), number64(uint64(sq), width), number64(occ, 64))
+				w, err := s.call(circuit.New(false), "attacks", p, instance(name, "uint"), number64(uint64(sq), p.width), number64(occ, 64))
 				if err != nil {
 					t.Fatal(err)
 				}
 				if got, ok := w.Value(); !ok || got != f(uint(sq), occ) {
-					t.Errorf("%s(%d, %#x) with words of %d bits: got %#x (constant: %v), want %#x", name, sq, occ, width, got, ok, f(uint(sq), occ))
+					t.Errorf("%s(%d, %#x) on %s: got %#x (constant: %v), want %#x", name, sq, occ, p.goarch, got, ok, f(uint(sq), occ))
 				}
 			}
 		}
@@ -145,7 +152,6 @@ var columns = regexp.MustCompile(` {2,}`)
 // counterexample that the ray walk confirms.
 func TestMutants(t *testing.T) {
 	needSolver(t)
-	unchanged := *read(t, unchanged)
 	piecesByName := map[string]piece{"rook": rook, "bishop": bishop, "queen": queen, "rank": rankSlider, "file": fileSlider, "diagonal": diagonalSlider, "anti-diagonal": antiDiagonalSlider}
 	for _, m := range []struct {
 		name, file string
@@ -232,35 +238,8 @@ func TestMutants(t *testing.T) {
 	} {
 		t.Run(m.name, func(t *testing.T) {
 			t.Parallel()
-			changed := false
-			edit := func(name, text string) string {
-				if name != m.file {
-					return text
-				}
-				text = columns.ReplaceAllString(text, " ")
-				from := strings.Index(text, m.after)
-				if from < 0 {
-					return text
-				}
-				at := strings.Index(text[from:], m.old)
-				if at < 0 {
-					return text
-				}
-				changed = true
-				return text[:from+at] + m.new + text[from+at+len(m.old):]
-			}
-			s := unchanged
-			if strings.HasSuffix(m.file, ".s") || strings.HasSuffix(m.file, ".h") {
-				if err := s.readAssembly("", edit); err != nil {
-					t.Fatal(err)
-				}
-			} else {
-				s = *read(t, edit)
-			}
-			if !changed {
-				t.Fatalf("%s does not have %q after %q", m.file, m.old, m.after)
-			}
-			err := proveMatching(t, &s, m.function)
+			s := changed(t, m.file, m.after, m.old, m.new)
+			err := proveMatching(t, s, m.function)
 			if err == nil {
 				t.Fatal("the proof holds for the changed function")
 			}
@@ -283,6 +262,33 @@ func TestMutants(t *testing.T) {
 			}
 		})
 	}
+}
+
+// changed returns the library's sources in which a file has new in place of the first old after a
+// text. In assembly these have one space between columns.
+func changed(t *testing.T, file, after, old, new string) *sources {
+	t.Helper()
+	found := false
+	s, err := readSources("", func(name, text string) string {
+		if name != file {
+			return text
+		}
+		text = columns.ReplaceAllString(text, " ")
+		before, rest, _ := strings.Cut(text, after)
+		changed := after + strings.Replace(rest, old, new, 1)
+		found = changed != after+rest
+		return before + changed
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !found {
+		t.Fatalf("%s does not have %q after %q", file, old, after)
+	}
+	if !strings.HasSuffix(file, ".go") {
+		s.programs = library(t).programs
+	}
+	return s
 }
 
 // proveMatching proves the short scope of the functions whose names match: all claims, or those
@@ -372,7 +378,7 @@ func TestAssemblyDirectory(t *testing.T) {
 	if err := run(&out, io.Discard, o); err != nil || out.String() != "asm.bishopMapAVX2\nasm.bishopSetAVX2\n" {
 		t.Errorf("the list is %q, error %v", &out, err)
 	}
-	library, err := libraryDirectory()
+	directory, err := libraryDirectory()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -388,7 +394,7 @@ func TestAssemblyDirectory(t *testing.T) {
 	} {
 		o := brief(c.only)
 		o.assembly = t.TempDir()
-		text, err := os.ReadFile(filepath.Join(library, "asm", c.file))
+		text, err := os.ReadFile(filepath.Join(directory, "asm", c.file))
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -127,7 +127,7 @@ func TestNumbersOfCounterexamples(t *testing.T) {
 		{scene{king: e1, kind: record.Pawns, from: allPawns}, map[int]int{b8: 4}},
 	} {
 		c := circuit.New(false)
-		equations, err := onePiece(c, read(t, unchanged).purego[64], 64, test.scene)
+		equations, err := onePiece(c, library(t), platforms[0], test.scene)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -2,142 +2,163 @@ package main
 
 import (
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/arm64"
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/gosource"
 	"golang.org/x/tools/go/packages"
 )
 
 const module = "github.com/kindergarten-bitboards/kindergarten"
 
-// sources holds the library's source files.
+// sources holds the text of the library's source files. A package or a file is read when the
+// first claim needs it.
 type sources struct {
-	attacks, purego, walk map[int]*gosource.Program // by word size in bits
-	wasm                  *gosource.Program         // package attacks, with pieces of its own
-	// The tables of package methods take some seconds, which only claims on it need.
-	methods map[int]func() (*gosource.Program, error)
+	overlay  map[string][]byte // the Go files that differ, by absolute path
+	assembly map[string]string // by file name
 
-	amd64 map[string]*amd64.File // by file name without _amd64.s
-	arm64 map[string]*arm64.File // by file name without _arm64.s
+	programs, files *sync.Map // what has been read, by name, as func() (V, error)
 }
 
-// platforms holds an architecture for each word size.
-var platforms = map[int]string{32: "386", 64: "amd64"}
+// A platform is an architecture for which Go functions are executed.
+type platform struct {
+	goarch string
+	width  int // of a word, in bits
+}
 
-// readSources reads the library's source. Assembly files in the directory assembly, if
-// it is not "", replace those of the same name. edit returns the text to read for a
-// file.
-func readSources(assembly string, edit func(name, text string) string) (*sources, error) {
-	s := &sources{
-		purego:  make(map[int]*gosource.Program),
-		attacks: make(map[int]*gosource.Program),
-		walk:    make(map[int]*gosource.Program),
-		methods: make(map[int]func() (*gosource.Program, error)),
-	}
-	texts, err := replaced(edit)
+// platforms holds an architecture for each word size. Package attacks has pieces of its own on
+// a third, wasm.
+var (
+	platforms = []platform{{"amd64", 64}, {"386", 32}}
+	wasm      = platform{"wasm", 64}
+)
+
+func (p platform) form() string { return "Go, " + p.goarch }
+
+// once returns what read returns. Only the first call with a name calls it.
+func once[V any](known *sync.Map, name string, read func() (V, error)) (V, error) {
+	f, _ := known.LoadOrStore(name, sync.OnceValues(read))
+	return f.(func() (V, error))()
+}
+
+// program returns a package for a platform.
+func (s *sources) program(path string, p platform) (*gosource.Program, error) {
+	return once(s.programs, path+" "+p.goarch, func() (*gosource.Program, error) {
+		environment := os.Environ()
+		if p == wasm {
+			environment = append(environment, "GOOS=js")
+		}
+		return gosource.Load(".", module+"/"+path, p.goarch, environment, s.overlay)
+	})
+}
+
+// call executes a function of a package for a platform.
+func (s *sources) call(c *circuit.Circuit, path string, p platform, function string, arguments ...any) (circuit.Word, error) {
+	program, err := s.program(path, p)
 	if err != nil {
 		return nil, err
 	}
-	for width, goarch := range platforms {
-		load := func(path string) (*gosource.Program, error) {
-			return gosource.Load(".", module+"/"+path, goarch, os.Environ(), texts)
-		}
-		for path, programs := range map[string]map[int]*gosource.Program{"purego": s.purego, "internal/tooling/walk": s.walk, "attacks": s.attacks} {
-			if programs[width], err = load(path); err != nil {
-				return nil, err
-			}
-		}
-		s.methods[width] = sync.OnceValues(func() (*gosource.Program, error) { return load("purego/methods") })
-	}
-	if s.wasm, err = gosource.Load(".", module+"/attacks", "wasm", append(os.Environ(), "GOOS=js"), texts); err != nil {
-		return nil, err
-	}
-	return s, s.readAssembly(assembly, edit)
+	return program.Execute(c).Call(function, arguments...)
 }
 
-// replaced returns the content of the Go files that edit changes, and of the file of
-// instances in package attacks, by absolute path.
-func replaced(edit func(name, text string) string) (map[string][]byte, error) {
-	library, err := libraryDirectory()
-	if err != nil {
-		return nil, err
-	}
-	texts := map[string][]byte{filepath.Join(library, "attacks/instances.go"): []byte(instances())}
-	for _, directory := range []string{"internal/tables", "internal/tooling/walk", "attacks", "purego", "purego/methods"} {
-		files, err := filepath.Glob(filepath.Join(library, directory, "*.go"))
+// amd64 returns the file of that name with the ending _amd64.s.
+func (s *sources) amd64(name string) (*amd64.File, error) {
+	name += "_amd64.s"
+	return once(s.files, name, func() (*amd64.File, error) {
+		text, ok := s.assembly[name]
+		if !ok {
+			return nil, fmt.Errorf("package asm has no file %s", name)
+		}
+		return amd64.Parse(name, text)
+	})
+}
+
+// arm64 returns the file of that name with the ending _arm64.s. Go's assembler reads it and the
+// headers from a directory.
+func (s *sources) arm64(name string) (*arm64.File, error) {
+	name += "_arm64.s"
+	return once(s.files, name, func() (*arm64.File, error) {
+		directory, err := os.MkdirTemp("", "prove")
 		if err != nil {
 			return nil, err
 		}
-		for _, file := range files {
-			text, err := os.ReadFile(file)
-			if err != nil {
-				return nil, err
-			}
-			if edited := edit(filepath.Base(file), string(text)); edited != string(text) {
-				texts[file] = []byte(edited)
+		defer os.RemoveAll(directory)
+		for file, text := range s.assembly {
+			if file == name || strings.HasSuffix(file, ".h") {
+				if err := os.WriteFile(filepath.Join(directory, file), []byte(text), 0o666); err != nil {
+					return nil, err
+				}
 			}
 		}
-	}
-	return texts, nil
+		return arm64.Assemble(directory, name)
+	})
 }
 
-// readAssembly reads the assembly of package asm. Files in directory, if it is not "",
-// replace those of the same name. edit returns the text to read for a file.
-func (s *sources) readAssembly(directory string, edit func(name, text string) string) error {
+// readSources reads the text of the library's source. Assembly files in the directory assembly,
+// if it is not "", replace those of the same name. edit returns the text to take for a file.
+func readSources(assembly string, edit func(name, text string) string) (*sources, error) {
 	library, err := libraryDirectory()
 	if err != nil {
-		return err
+		return nil, err
 	}
-	texts := make(map[string]string)
-	directories := []string{filepath.Join(library, "asm")}
-	if directory != "" {
-		directories = append(directories, directory)
+	s := &sources{
+		overlay:  map[string][]byte{filepath.Join(library, "attacks/instances.go"): []byte(instances())},
+		assembly: make(map[string]string),
+		programs: new(sync.Map), files: new(sync.Map),
 	}
-	for _, from := range directories {
-		for _, pattern := range []string{"*_amd64.s", "*_arm64.s", "*.h"} {
-			files, err := filepath.Glob(filepath.Join(from, pattern))
-			if err != nil {
-				return err
-			}
-			for _, file := range files {
-				text, err := os.ReadFile(file)
-				if err != nil {
-					return err
-				}
-				name := filepath.Base(file)
-				texts[name] = edit(name, string(text))
-			}
-		}
-	}
-	// Go's assembler reads the files for arm64 and their headers from a directory.
-	edited, err := os.MkdirTemp("", "prove")
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(edited)
-	for name, text := range texts {
-		if err := os.WriteFile(filepath.Join(edited, name), []byte(text), 0o666); err != nil {
-			return err
-		}
-	}
-	s.amd64, s.arm64 = make(map[string]*amd64.File), make(map[string]*arm64.File)
-	for name, text := range texts {
-		var err error
-		if base, ok := strings.CutSuffix(name, "_amd64.s"); ok {
-			s.amd64[base], err = amd64.Parse(name, text)
-		} else if base, ok := strings.CutSuffix(name, "_arm64.s"); ok {
-			s.arm64[base], err = arm64.Assemble(edited, name)
-		}
+	for _, directory := range []string{"internal/tables", "internal/tooling/walk", "attacks", "purego", "purego/methods"} {
+		texts, err := readFiles(filepath.Join(library, directory), ".go")
 		if err != nil {
-			return unprovedError{err}
+			return nil, err
+		}
+		for name, text := range texts {
+			if edited := edit(name, text); edited != text {
+				s.overlay[filepath.Join(library, directory, name)] = []byte(edited)
+			}
 		}
 	}
-	return nil
+	for _, directory := range []string{filepath.Join(library, "asm"), assembly} {
+		texts, err := readFiles(directory, "_amd64.s", "_arm64.s", ".h")
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(s.assembly, texts)
+	}
+	for name, text := range s.assembly {
+		s.assembly[name] = edit(name, text)
+	}
+	return s, nil
+}
+
+// readFiles returns the texts of the files in a directory whose names have one of some endings,
+// by name. There are none in the directory "".
+func readFiles(directory string, endings ...string) (map[string]string, error) {
+	texts := make(map[string]string)
+	if directory == "" {
+		return texts, nil
+	}
+	files, err := os.ReadDir(directory)
+	if err != nil {
+		return nil, err
+	}
+	for _, file := range files {
+		if !slices.ContainsFunc(endings, func(ending string) bool { return strings.HasSuffix(file.Name(), ending) }) {
+			continue
+		}
+		text, err := os.ReadFile(filepath.Join(directory, file.Name()))
+		if err != nil {
+			return nil, err
+		}
+		texts[file.Name()] = string(text)
+	}
+	return texts, nil
 }
 
 // unchanged is an edit that changes nothing.

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/amd64"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/memory"
 )
@@ -45,13 +46,15 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) ([]equation
 	what := fmt.Sprintf("n = %d + an unknown multiple of %d", remainder, l.Block)
 	var states []map[string]memory.Value
 	visits := 0
-	err := k.callUntil(c, given, func(m machine, label string) (stop bool) {
-		if label == l.Label {
-			if visits++; visits >= l.Visit {
-				states = append(states, maps.Clone(m.State().Registers))
+	_, _, err := k.callAMD64(c, alignment{}, func(m *amd64.Machine) {
+		m.Given, m.AtLabel = given, func(label string) (stop bool) {
+			if label == l.Label {
+				if visits++; visits >= l.Visit {
+					states = append(states, maps.Clone(m.State().Registers))
+				}
 			}
+			return len(states) == 2
 		}
-		return len(states) == 2
 	}, arguments...)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", what, err)
@@ -82,7 +85,7 @@ func (l loop) unbounded(c *circuit.Circuit, k kernel, remainder int) ([]equation
 				break
 			}
 		}
-		holds := repeated(given, 64)
+		holds := circuit.Repeat(given, 64)
 		equations = append(equations, equation{place: place, square: -1, inputs: []input{{"n", n}},
 			got: circuit.Map(c.And, after.Word, holds), want: circuit.Map(c.And, want, holds)})
 	}
