@@ -1,6 +1,8 @@
 package main
 
 import (
+	"slices"
+
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
@@ -18,101 +20,114 @@ type moveSets struct {
 
 // moves returns the legal moves if the side to move has one king, on the square king.
 func (p *position) moves(c *circuit.Circuit, king int, black bool) *moveSets {
-	side := circuit.False
-	if black {
-		side = circuit.True
-	}
-	own, their := p.sides(c, side)
+	own, their := p.sidesOf(c, black)
 	m := p.movesButEnPassant(c, king, black, own, their, p.checks(c, king, black))
-	m.passedEast, m.passedWest = p.enPassant(c, king, black, own, their, 1), p.enPassant(c, king, black, own, their, -1)
+	m.passedEast = p.enPassant(c, king, black, own, their, 1)
+	m.passedWest = p.enPassant(c, king, black, own, their, -1)
 	return m
 }
 
 // movesButEnPassant returns the legal moves without captures en passant, if the results of sides
 // and checks are own, their and sets.
 func (p *position) movesButEnPassant(c *circuit.Circuit, king int, black bool, own, their circuit.Word, sets [4]circuit.Word) *moveSets {
-	first := 0
-	if black {
-		first = 56
-	}
-	toBoard := func(d direction) direction { return direction{d.files, d.ranks * forward(black)} }
-	checkers, pinned, danger, checkMask := sets[0], sets[1], sets[2], sets[3]
-	occ := circuit.Map(c.Or, own, their)
-	empty := circuit.NotWord(occ)
-	m := &moveSets{checkers: checkers, passedEast: circuit.Constant(64, 0), passedWest: circuit.Constant(64, 0),
+	t := &turn{position: p, c: c, king: king, black: black, own: own, their: their,
+		checkers: sets[0], pinned: sets[1], danger: sets[2],
+		occ: circuit.Map(c.Or, own, their), allowed: circuit.Map(c.And, sets[3], circuit.NotWord(own))}
+	m := &moveSets{checkers: t.checkers, passedEast: circuit.Constant(64, 0), passedWest: circuit.Constant(64, 0),
 		slides: make(map[direction]circuit.Word), jumps: make(map[direction]circuit.Word)}
-	and := func(a circuit.Word, others ...circuit.Word) circuit.Word {
-		for _, b := range others {
-			a = circuit.Map(c.And, a, b)
-		}
-		return a
-	}
-	allowed := and(checkMask, circuit.NotWord(own))
-	start := circuit.Constant(64, 1<<king)
-	m.king = and(leaps(c, start, kingSteps), circuit.NotWord(own), circuit.NotWord(danger))
-
-	// free returns the pieces that are not pinned, or pinned along a direction.
-	free := func(pieces circuit.Word, d direction) circuit.Word {
-		line := make(map[int]bool)
-		for _, along := range []direction{d, {-d.files, -d.ranks}} {
-			along.walk(king, func(sq int) { line[sq] = true })
-		}
-		pieces = append(circuit.Word(nil), pieces...)
-		for sq := range pieces {
-			if !line[sq] {
-				pieces[sq] = c.And(pieces[sq], pinned[sq].Not())
-			}
-		}
-		return pieces
-	}
+	safe := circuit.NotWord(circuit.Map(c.Or, own, t.danger))
+	m.king = circuit.Map(c.And, leaps(c, circuit.Constant(64, 1<<king), kingSteps), safe)
 	for i, d := range compass {
-		sliders := p.of(c, own, record.Rooks, record.Queens)
-		if i%2 == 1 {
-			sliders = p.of(c, own, record.Bishops, record.Queens)
-		}
-		b := toBoard(d)
-		m.slides[d] = and(piece{b}.attacksOfSet(c, free(sliders, b), occ), allowed)
+		b := t.onBoard(d)
+		m.slides[d] = circuit.Map(c.And, piece{b}.attacksOfSet(c, t.free(p.sliders(c, own, i), b), t.occ), t.allowed)
 	}
-	knights := and(p.of(c, own, record.Knights), circuit.NotWord(pinned))
+	knights := circuit.Map(c.And, p.of(c, own, record.Knights), circuit.NotWord(t.pinned))
 	for _, d := range knightSteps {
-		m.jumps[d] = and(leaps(c, knights, []direction{toBoard(d)}), allowed)
+		m.jumps[d] = circuit.Map(c.And, leaps(c, knights, []direction{t.onBoard(d)}), t.allowed)
 	}
+	t.pawns(m)
+	m.castlesEast, m.castlesWest = t.castles()
+	return m
+}
 
-	pawns := p.of(c, own, record.Pawns)
-	ahead, east, west := toBoard(direction{0, 1}), toBoard(direction{1, 1}), toBoard(direction{-1, 1})
-	once := and(leaps(c, free(pawns, ahead), []direction{ahead}), empty)
-	m.step = and(once, allowed)
+// A turn is what the moves of the side to move depend on.
+type turn struct {
+	*position
+	c                        *circuit.Circuit
+	king                     int
+	black                    bool
+	own, their, occ          circuit.Word
+	checkers, pinned, danger circuit.Word
+	allowed                  circuit.Word // where pieces other than the king may go: the check mask without own pieces
+}
+
+// onBoard returns a direction of the side to move on the board.
+func (t *turn) onBoard(d direction) direction { return direction{d.files, d.ranks * forward(t.black)} }
+
+// free returns the pieces that are not pinned, or pinned along a direction.
+func (t *turn) free(pieces circuit.Word, d direction) circuit.Word {
+	line := make(map[int]bool)
+	for _, along := range []direction{d, {-d.files, -d.ranks}} {
+		along.walk(t.king, func(sq int) { line[sq] = true })
+	}
+	pieces = slices.Clone(pieces)
+	for sq := range pieces {
+		if !line[sq] {
+			pieces[sq] = t.c.And(pieces[sq], t.pinned[sq].Not())
+		}
+	}
+	return pieces
+}
+
+// pawns adds the moves of pawns.
+func (t *turn) pawns(m *moveSets) {
+	c, all := t.c, t.of(t.c, t.own, record.Pawns)
+	step := func(pawns circuit.Word, d direction, onto circuit.Word) circuit.Word {
+		return circuit.Map(c.And, leaps(c, pawns, []direction{d}), onto)
+	}
+	ahead, east, west := t.onBoard(direction{0, 1}), t.onBoard(direction{1, 1}), t.onBoard(direction{-1, 1})
 	third := circuit.Constant(64, 0xff<<16)
-	if black {
+	if t.black {
 		third = circuit.Constant(64, 0xff<<40)
 	}
-	m.double = and(leaps(c, and(once, third), []direction{ahead}), empty, allowed)
-	m.eastward = and(leaps(c, free(pawns, east), []direction{east}), their, allowed)
-	m.westward = and(leaps(c, free(pawns, west), []direction{west}), their, allowed)
+	once := step(t.free(all, ahead), ahead, circuit.NotWord(t.occ))
+	twice := step(circuit.Map(c.And, once, third), ahead, circuit.NotWord(t.occ))
+	m.step, m.double = circuit.Map(c.And, once, t.allowed), circuit.Map(c.And, twice, t.allowed)
+	m.eastward = circuit.Map(c.And, step(t.free(all, east), east, t.their), t.allowed)
+	m.westward = circuit.Map(c.And, step(t.free(all, west), west, t.their), t.allowed)
+}
 
-	none := c.Any(checkers).Not()
+// castles reports whether the king may castle with a rook to the east, and with one to the west.
+func (t *turn) castles() (east, west circuit.Bit) {
+	c, first := t.c, 0
+	if t.black {
+		first = 56
+	}
+	if t.king&^7 != first {
+		return circuit.False, circuit.False
+	}
 	for rook := first; rook < first+8; rook++ {
-		kingTo, rookTo, castles := first+2, first+3, &m.castlesWest
-		if rook > king {
-			kingTo, rookTo, castles = first+6, first+5, &m.castlesEast
+		kingTo, rookTo, castles := first+2, first+3, &west
+		if rook > t.king {
+			kingTo, rookTo, castles = first+6, first+5, &east
 		}
-		if king&^7 != first || rook == king {
-			continue
-		}
-		may := c.And(none, c.And(c.And(p[record.State][rook], p[record.Rooks][rook]), c.And(own[rook], pinned[rook].Not())))
+		may := c.And(c.And(t.position[record.State][rook], t.position[record.Rooks][rook]), c.And(t.own[rook], t.pinned[rook].Not()))
 		for sq := first; sq < first+8; sq++ {
-			onKingsWay := min(king, kingTo) <= sq && sq <= max(king, kingTo)
+			onKingsWay := min(t.king, kingTo) <= sq && sq <= max(t.king, kingTo)
 			onRooksWay := min(rook, rookTo) <= sq && sq <= max(rook, rookTo)
-			if (onKingsWay || onRooksWay) && sq != king && sq != rook {
-				may = c.And(may, empty[sq])
+			if (onKingsWay || onRooksWay) && sq != t.king && sq != rook {
+				may = c.And(may, t.occ[sq].Not())
 			}
 			if onKingsWay {
-				may = c.And(may, danger[sq].Not())
+				may = c.And(may, t.danger[sq].Not())
 			}
 		}
-		*castles = c.Or(*castles, may)
+		if rook != t.king {
+			*castles = c.Or(*castles, may)
+		}
 	}
-	return m
+	inCheck := c.Any(t.checkers)
+	return c.And(east, inCheck.Not()), c.And(west, inCheck.Not())
 }
 
 // enPassant returns the pawns that legal en passant captures to the east or west take.

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/symbolic/circuit"
@@ -37,6 +38,48 @@ func (p *position) store(positions *memory.Region) error {
 		}
 	}
 	return nil
+}
+
+// oneKing leaves the side to move one king, on the square king. The other side may have
+// any.
+func oneKing(c *circuit.Circuit, king int, black bool) func(p *position) {
+	return func(p *position) {
+		for sq, isKing := range p[record.Kings] {
+			if black {
+				p[record.White][sq] = c.Or(p[record.White][sq], isKing)
+			} else {
+				p[record.White][sq] = c.And(p[record.White][sq], isKing.Not())
+			}
+		}
+		p[record.Kings][king] = circuit.True
+		p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.True, circuit.False
+		if black {
+			p[record.White][king], p[record.State][record.BlackMovesBit] = circuit.False, circuit.True
+		}
+		// Boards are disjoint, so no other piece is on the king's square.
+		for _, b := range []int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens} {
+			p[b][king] = circuit.False
+		}
+	}
+}
+
+// exact reports whether no two pieces share a square, White's board is a subset of the
+// pieces, and there is at most one king but that on the square king.
+func (p *position) exact(c *circuit.Circuit, king int) circuit.Bit {
+	all, other := circuit.True, circuit.False
+	for sq, isKing := range p[record.Kings] {
+		if sq != king {
+			all = c.And(all, c.And(other, isKing).Not())
+			other = c.Or(other, isKing)
+		}
+		some := circuit.False
+		for _, b := range []int{record.Pawns, record.Knights, record.Bishops, record.Rooks, record.Queens, record.Kings} {
+			all = c.And(all, c.And(some, p[b][sq]).Not())
+			some = c.Or(some, p[b][sq])
+		}
+		all = c.And(all, c.And(p[record.White][sq], some.Not()).Not())
+	}
+	return all
 }
 
 // sides returns the squares of one side, Black if black is true, and of the other.
@@ -129,77 +172,96 @@ func (p *position) attacksByKind(c *circuit.Circuit, own, their circuit.Word, bl
 	return sets
 }
 
+// sidesOf returns the squares of the side to move, Black if black is true, and of the other.
+func (p *position) sidesOf(c *circuit.Circuit, black bool) (own, their circuit.Word) {
+	return p.sides(c, circuit.Bit(one(black)))
+}
+
 // checks returns the four sets of Checks if the side to move has one king, on the square
 // king.
-func (p *position) checks(c *circuit.Circuit, king int, black bool) (sets [4]circuit.Word) {
-	side := circuit.False
-	if black {
-		side = circuit.True
-	}
-	own, their := p.sides(c, side)
+func (p *position) checks(c *circuit.Circuit, king int, black bool) [4]circuit.Word {
+	own, their := p.sidesOf(c, black)
 	occ := circuit.Map(c.Or, own, their)
-	checkers, pinned := circuit.Constant(64, 0), circuit.Constant(64, 0)
-	lines := make(map[int][]int) // the squares between the king and a checker
+	checkers := p.checkers(c, king, black, their, occ)
+	return [4]circuit.Word{checkers, p.pinned(c, king, own, their, occ), p.danger(c, king, black, their, occ), checkMask(c, king, checkers)}
+}
+
+// sliders returns a side's pieces that move along direction i of the compass.
+func (p *position) sliders(c *circuit.Circuit, side circuit.Word, i int) circuit.Word {
+	if i%2 == 1 {
+		return p.of(c, side, record.Bishops, record.Queens)
+	}
+	return p.of(c, side, record.Rooks, record.Queens)
+}
+
+// checkers returns the pieces of the other side that a piece of their kind on the king's square
+// would attack.
+func (p *position) checkers(c *circuit.Circuit, king int, black bool, their, occ circuit.Word) circuit.Word {
+	start := circuit.Constant(64, 1<<king)
+	checkers := circuit.Map(c.Or,
+		circuit.Map(c.And, leaps(c, start, knightSteps), p.of(c, their, record.Knights)),
+		circuit.Map(c.And, leaps(c, start, pawnSteps(black)), p.of(c, their, record.Pawns)))
 	for i, d := range compass {
-		slider := p.of(c, their, record.Rooks, record.Queens)
-		if i%2 == 1 {
-			slider = p.of(c, their, record.Bishops, record.Queens)
-		}
-		var ray []int
-		d.walk(king, func(sq int) { ray = append(ray, sq) })
-		for j, sq := range ray {
-			clear := circuit.True
-			for _, before := range ray[:j] {
-				clear = c.And(clear, occ[before].Not())
-			}
-			checkers[sq] = c.Or(checkers[sq], c.And(clear, slider[sq]))
-			lines[sq] = ray[:j]
-			// The only piece between the king and a slider is pinned.
-			for k := range j {
-				alone := circuit.True
-				for l, before := range ray[:j] {
-					if l != k {
-						alone = c.And(alone, occ[before].Not())
-					}
-				}
-				pinned[ray[k]] = c.Or(pinned[ray[k]], c.And(own[ray[k]], c.And(alone, slider[sq])))
-			}
-		}
+		checkers = circuit.Map(c.Or, checkers, circuit.Map(c.And, piece{d}.attacks(c, king, occ), p.sliders(c, their, i)))
 	}
-	for _, leaper := range []struct {
-		board int
-		steps []direction
-	}{{record.Knights, knightSteps}, {record.Pawns, pawnSteps(black)}} {
-		from := p.of(c, their, leaper.board)
-		for _, d := range leaper.steps {
-			d.step(king, func(sq int) { checkers[sq] = c.Or(checkers[sq], from[sq]) })
-		}
+	return checkers
+}
+
+// pinned returns the pieces that are the only ones between the king and a slider.
+func (p *position) pinned(c *circuit.Circuit, king int, own, their, occ circuit.Word) circuit.Word {
+	pinned := circuit.Constant(64, 0)
+	for i, d := range compass {
+		line, sliders := piece{d}, p.sliders(c, their, i)
+		first := line.attacks(c, king, occ)
+		d.walk(king, func(sq int) {
+			pins := c.Any(circuit.Map(c.And, line.attacks(c, sq, occ), sliders))
+			pinned[sq] = c.And(own[sq], c.And(first[sq], pins))
+		})
 	}
-	checkMask := make(circuit.Word, 64)
-	none := c.Any(checkers).Not()
-	for sq := range checkMask {
-		checkMask[sq] = none
-	}
-	for checker := range 64 {
-		only := checkers[checker]
-		for sq := range 64 {
-			if sq != checker {
-				only = c.And(only, checkers[sq].Not())
-			}
-		}
-		for _, sq := range append([]int{checker}, lines[checker]...) {
-			checkMask[sq] = c.Or(checkMask[sq], only)
-		}
-	}
+	return pinned
+}
+
+// danger returns what the other side attacks if the king does not block a slider.
+func (p *position) danger(c *circuit.Circuit, king int, black bool, their, occ circuit.Word) circuit.Word {
+	occ = slices.Clone(occ)
 	occ[king] = circuit.False
 	danger := leaps(c, p.of(c, their, record.Pawns), pawnSteps(!black))
 	for _, set := range []circuit.Word{
 		leaps(c, p.of(c, their, record.Knights), knightSteps), leaps(c, p.of(c, their, record.Kings), kingSteps),
-		rook.attacksOfSet(c, p.of(c, their, record.Rooks, record.Queens), occ), bishop.attacksOfSet(c, p.of(c, their, record.Bishops, record.Queens), occ),
+		rook.attacksOfSet(c, p.sliders(c, their, 0), occ), bishop.attacksOfSet(c, p.sliders(c, their, 1), occ),
 	} {
 		danger = circuit.Map(c.Or, danger, set)
 	}
-	return [4]circuit.Word{checkers, pinned, danger, checkMask}
+	return danger
+}
+
+// checkMask returns all squares without a checker, the checker and the squares between with one,
+// and none with more.
+func checkMask(c *circuit.Circuit, king int, checkers circuit.Word) circuit.Word {
+	mask := circuit.Repeat(c.Any(checkers).Not(), 64)
+	for checker, checks := range checkers {
+		others := slices.Clone(checkers)
+		others[checker] = circuit.False
+		alone := c.And(checks, c.Any(others).Not())
+		for _, sq := range append(between(king, checker), checker) {
+			mask[sq] = c.Or(mask[sq], alone)
+		}
+	}
+	return mask
+}
+
+// between returns the squares between two squares of a line.
+func between(from, to int) (squares []int) {
+	for _, d := range compass {
+		var passed []int
+		d.walk(from, func(sq int) {
+			if sq == to {
+				squares = slices.Clip(passed)
+			}
+			passed = append(passed, sq)
+		})
+	}
+	return squares
 }
 
 // storedSets returns the equations that the stored sets are the wanted ones.
