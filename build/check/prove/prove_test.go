@@ -297,8 +297,7 @@ func proveMatching(t *testing.T, s *sources, function string) error {
 	t.Helper()
 	groups := allGroups(s, newScope(true))
 	if name, after, ok := strings.Cut(function, "/"); ok {
-		i := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
-		groups, function = kinds[i].groups(s, newScope(true)), after
+		groups, function = kindNamed(t, name).groups(s, newScope(true)), after
 	}
 	groups = slices.DeleteFunc(groups, func(g *group) bool { return !regexp.MustCompile(function).MatchString(g.function) })
 	proved := 0
@@ -309,6 +308,15 @@ func proveMatching(t *testing.T, s *sources, function string) error {
 		t.Fatalf("no function matches %s", function)
 	}
 	return nil
+}
+
+func kindNamed(t *testing.T, name string) kind {
+	t.Helper()
+	i := slices.IndexFunc(kinds, func(k kind) bool { return k.name == name })
+	if i < 0 {
+		t.Fatalf("there is no kind of claims %q", name)
+	}
+	return kinds[i]
 }
 
 // TestUndecided wants an error for an equation that the solver cannot decide.
