@@ -21,28 +21,47 @@ var (
 
 	// These match the page's example of other packages, and what a module needs for them.
 	pagePackages = regexp.MustCompile("`(\"\\./positions.*?\")`")
-	pageRelease  = regexp.MustCompile("(?s)go line is ([\\d.]+) or later, and `go\\s+get (golang.org/x/sys)@(\\S+)`")
+	pageRelease  = regexp.MustCompile("(?s)go line is ([\\d.]+) or later, and `go\\s+get\\s+(golang.org/x/sys)@(\\S+)`")
 )
 
-// adoptingPages returns ADOPTING.md and its reference.
-func adoptingPages(t *testing.T) string {
+// adoptingPage returns ADOPTING.md.
+func adoptingPage(t *testing.T) string {
 	t.Helper()
-	pages := ""
-	for _, name := range []string{"ADOPTING.md", "ADOPTING-REFERENCE.md"} {
-		text, err := os.ReadFile(filepath.Join("..", name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		pages += string(text)
+	text, err := os.ReadFile(filepath.Join("..", "ADOPTING.md"))
+	if err != nil {
+		t.Fatal(err)
 	}
-	return pages
+	return string(text)
 }
 
-// TestAdopting puts the code of ADOPTING.md and of its reference into two packages, before and
-// after. Code that is marked as neither goes into both. The package after lies in a module of its own, into
-// which the page's lines copy package attacks. Its go line is older than ours. A program in
-// testdata, of another module, imports both and compares their functions. The page's lines
-// of go.mod stand in a third module.
+// adoptingCode returns files of a package with the code of ADOPTING.md. Code that is marked as a
+// test goes into a file of tests. Imports begin with a prefix.
+func adoptingCode(t *testing.T, name, prefix string) map[string]string {
+	t.Helper()
+	page, files := adoptingPage(t), make(map[string]string)
+	blocks := pageCode.FindAllStringSubmatch(page, -1)
+	if len(blocks) < 5 || len(blocks) != strings.Count(page, "```go") {
+		t.Fatalf("found %d blocks of Go, want all of %d, at least 5", len(blocks), strings.Count(page, "```go"))
+	}
+	for i, block := range blocks {
+		text, file := "package "+name+"\n", fmt.Sprintf("block%d.go", i)
+		if strings.HasPrefix(block[1], "// test\n") {
+			text, file = text+"import \"testing\"\n", fmt.Sprintf("block%d_test.go", i)
+		}
+		for _, path := range []string{"math/bits", prefix + "/attacks", prefix + "/enginetest"} {
+			if strings.Contains(block[1], path[strings.LastIndex(path, "/")+1:]+".") {
+				text += "import " + strconv.Quote(path) + "\n"
+			}
+		}
+		files[file] = text + block[1]
+	}
+	return files
+}
+
+// TestAdopting puts the code of ADOPTING.md into a module into which the page's lines copy package
+// attacks. Its go line is older than ours. A program in testdata, of another module, compares
+// its functions with those that they replace. The page's lines of go.mod are in a third module,
+// with the same code, whose test passes.
 func TestAdopting(t *testing.T) {
 	t.Run("copy", adoptByCopy)
 	t.Run("copy of more", adoptMore)
@@ -51,7 +70,6 @@ func TestAdopting(t *testing.T) {
 
 func adoptByCopy(t *testing.T) {
 	host := hostPlatform(t)
-	page := adoptingPages(t)
 	dir := t.TempDir()
 	engine, user := filepath.Join(dir, "engine"), filepath.Join(dir, "user")
 	err := os.CopyFS(user, os.DirFS(filepath.Join("testdata", "adopting")))
@@ -63,24 +81,9 @@ func adoptByCopy(t *testing.T) {
 	writeFile(t, filepath.Join(user, "go.mod"), "module example.com/user\n\ngo 1.25.0\n\n"+
 		"require example.com/engine v0.0.0\n\nreplace example.com/engine => ../engine\n")
 
-	blocks := pageCode.FindAllStringSubmatch(page, -1)
-	if len(blocks) < 5 || len(blocks) != strings.Count(page, "```go") {
-		t.Fatalf("found %d blocks of Go, want all of %d, at least 5", len(blocks), strings.Count(page, "```go"))
-	}
-	for i, block := range blocks {
-		for _, name := range []string{"before", "after"} {
-			mark, _, _ := strings.Cut(block[1], "\n")
-			if mark == "// before" && name != "before" || mark == "// after" && name != "after" {
-				continue
-			}
-			text := "package " + name + "\n"
-			for _, path := range []string{"math/bits", "example.com/engine/internal/kindergarten/attacks"} {
-				if strings.Contains(block[1], path[strings.LastIndex(path, "/")+1:]+".") {
-					text += "import " + strconv.Quote(path) + "\n"
-				}
-			}
-			parent := map[string]string{"before": user, "after": engine}[name]
-			writeFile(t, filepath.Join(parent, name, fmt.Sprintf("block%d.go", i)), text+block[1])
+	for name, text := range adoptingCode(t, "after", "example.com/engine/internal/kindergarten") {
+		if !strings.HasSuffix(name, "_test.go") { // package enginetest is no part of the copy
+			writeFile(t, filepath.Join(engine, "after", name), text)
 		}
 	}
 
@@ -123,7 +126,7 @@ func adoptByCopy(t *testing.T) {
 // copyLines returns the lines of ADOPTING.md that copy the package, before the folder of the library and after it.
 func copyLines(t *testing.T) (before, after string) {
 	t.Helper()
-	lines := pageShell.FindStringSubmatch(adoptingPages(t))
+	lines := pageShell.FindStringSubmatch(adoptingPage(t))
 	if lines == nil {
 		t.Fatal("ADOPTING.md has no lines that copy the package")
 	}
@@ -134,7 +137,7 @@ func copyLines(t *testing.T) (before, after string) {
 // Go that the page names.
 func adoptMore(t *testing.T) {
 	const packages = "packages=./attacks\n"
-	page, host := adoptingPages(t), hostPlatform(t)
+	page, host := adoptingPage(t), hostPlatform(t)
 	before, after := copyLines(t)
 	names, release := pagePackages.FindStringSubmatch(page), pageRelease.FindStringSubmatch(page)
 	if names == nil || release == nil || !strings.Contains(after, packages) {
@@ -172,16 +175,19 @@ func main() {
 // adoptByReplace writes the page's lines of go.mod below older go lines. Then go mod tidy has
 // the effects that the page names.
 func adoptByReplace(t *testing.T) {
-	source := "package engine\nimport _ " + strconv.Quote(modulePath+"/attacks") + "\n"
-	dir := consumer(t, fstest.MapFS{"engine.go": {Data: []byte(source)}})
+	dir := consumer(t, fstest.MapFS{})
+	for name, text := range adoptingCode(t, "consumer", modulePath) {
+		writeFile(t, filepath.Join(dir, name), text)
+	}
 	for _, release := range []string{"1.18", "1.21", "1.25.0"} {
 		writeFile(t, filepath.Join(dir, "go.mod"), goMod(t, release))
 		goCommand(t, dir, hostPlatform(t), "mod", "tidy")
 		text, err := os.ReadFile(filepath.Join(dir, "go.mod"))
-		if err != nil || !strings.Contains(string(text), "\ngo 1.25.0\n") || strings.Contains(string(text), "sys") {
+		if err != nil || !strings.Contains(string(text), "\ngo 1.25.0\n") {
 			t.Errorf("go %s: go.mod has become, %v,\n%s", release, err, text)
 		}
 	}
+	goCommand(t, dir, hostPlatform(t), "test", ".")
 }
 
 // readOnly copies the library to dir, in files that nobody may write.

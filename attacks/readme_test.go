@@ -16,10 +16,10 @@ var (
 	assigned   = regexp.MustCompile(`(?m)^(.*) := `)
 )
 
-// goMod returns the text of a go.mod with a go line and the lines of the reference of ADOPTING.md.
+// goMod returns the text of a go.mod with a go line and the lines of ADOPTING.md.
 func goMod(t *testing.T, release string) string {
 	t.Helper()
-	module := pageModule.FindStringSubmatch(adoptingPages(t))
+	module := pageModule.FindStringSubmatch(adoptingPage(t))
 	if module == nil {
 		t.Fatal("the pages have no lines of go.mod")
 	}

@@ -13,7 +13,6 @@ func (m *magic) index(occ Bitboard) int { return int((occ & m.mask) * m.factor >
 
 var (
 	rooks, bishops         [64]magic
-	between                [64][64]Bitboard
 	knightMoves, kingMoves [64]Bitboard
 	pawnAttacks            [2][64]Bitboard
 )
@@ -28,12 +27,6 @@ func init() {
 		kingMoves[sq] = walk(sq, ^Bitboard(0), append(straight, oblique...)...)
 		pawnAttacks[White][sq] = walk(sq, ^Bitboard(0), oblique[0], oblique[3])
 		pawnAttacks[Black][sq] = walk(sq, ^Bitboard(0), oblique[1], oblique[2])
-		for _, step := range append(straight, oblique...) {
-			for far := walk(sq, 0, step); far != 0; far &= far - 1 {
-				other := bits.TrailingZeros64(uint64(far))
-				between[sq][other] = walk(sq, far&-far, step) &^ (far & -far)
-			}
-		}
 	}
 }
 
