@@ -83,7 +83,8 @@ func TestProgramUnwritten(t *testing.T) {
 			cmd.Args = append([]string{"sh", "-c", `exec "$0" "$@" ` + redirect}, cmd.Args...)
 			cmd.Path = "/bin/sh"
 			stderr, err := cmd.CombinedOutput()
-			if (err != nil) != (want != "") || !strings.HasSuffix(string(stderr), want) {
+			// An emulator prints warnings, too.
+			if (err != nil) != (want != "") || !strings.Contains(string(stderr), want) {
 				t.Errorf("kindergarten %s %s: error %v, standard error %q, want %q", args, redirect, err, stderr, want)
 			}
 		}
