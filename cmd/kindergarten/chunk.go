@@ -111,7 +111,7 @@ func (r *reader) next(text []byte) []byte {
 		return text
 	}
 	begin := text
-	if len(text) == 0 && len(r.begun) > len(mark)+longestLine {
+	if len(text) == 0 {
 		begin = r.begun // of a line that may never end
 	}
 	if foreign(bytes.TrimPrefix(begin, []byte(mark))) {

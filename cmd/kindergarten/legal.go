@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 
@@ -28,7 +29,7 @@ func runLegal(args []string, out output) error {
 		c.totals.dropped++
 	}
 	err = c.take()
-	if call.form == totals && (err == nil || errors.As(err, new(interruption))) {
+	if call.form == totals {
 		fmt.Fprint(out, &c.totals)
 	}
 	if c.totals.dropped > 0 {
@@ -73,7 +74,7 @@ func parseLegal(args []string, out output) (c legalCall, err error) {
 		}
 	}
 	if c.most = 20; *all {
-		c.most = 1 << 62
+		c.most = math.MaxUint32
 	}
 	c.files, c.input = flags.Args(), stdin
 	if givenFlags(flags)["fen"] {

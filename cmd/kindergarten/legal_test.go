@@ -134,7 +134,7 @@ func TestLegal(t *testing.T) {
 			"2: " + strings.Replace(oneRank, "bad", `b\x00ad`, 1) + oneOf2},
 		{"NUL after the longest line", "", strings.Repeat("x", longestLine) + "\x00x", "", "1: " + tooLong + oneOf1},
 		{"NUL within a comment", "", "# a\x00b\n" + mate, "", noText},
-		{"NUL at the ends of comments", "", "# a\x00\n\x00\n" + mate + "\x00\n", ofMate, ""},
+		{"NUL at the ends of comments", "", "\ufeff# a\x00\r\n\x00\n" + mate + "\x00\n", ofMate, ""},
 		{"NUL at the ends of lines", "", mate + "\x00\n" + check + "\x00\r\n" + stalemate + "\r\x00\n\x00\x00\nbad\x00",
 			ofMate + ofCheck + ofStalemate, "5: " + oneRank + "|1 bad line of 5"},
 		{"NUL at the end of a board", "-lenient", "4k3/8/8/8/8/8/8/4K3\x00", "5\t-\t4k3/8/8/8/8/8/8/4K3\n", ""},
@@ -227,10 +227,13 @@ func TestLegalFEN(t *testing.T) {
 	const dropped = "kindergarten: dropped castling rights or an en passant square from 1 line\n"
 	line, _, _ := strings.Cut(careless, "\n")
 	want, _, _ := strings.Cut(strings.Replace(ofCareless, "KQkq", "q", 1), "\n")
-	status, stdout, stderr := execute("legal", "-lenient", "-fen", line)
-	if status != 0 || stdout != want+" 0 1\n" || stderr != dropped {
+	status, stdout, stderr := execute("legal", "-lenient", "-fen", line+" 3 70")
+	if status != 0 || stdout != want+" 3 70\n" || stderr != dropped {
 		t.Errorf("kindergarten legal -lenient: status %d, standard output %q, standard error %q; want 0, %q and %q",
-			status, stdout, stderr, want+" 0 1\n", dropped)
+			status, stdout, stderr, want+" 3 70\n", dropped)
+	}
+	if status, _, _ := execute("legal", "-fen", line); status != 2 {
+		t.Errorf("kindergarten legal -fen %s: status %d, want 2", line, status)
 	}
 }
 
@@ -354,6 +357,12 @@ func TestLegalInterrupted(t *testing.T) {
 	if status != 130 || stdout.String() != want || !strings.HasSuffix(stderr.String(), end) {
 		t.Errorf("status %d, standard output\n%s\nstandard error\n%s\nwant 130 and\n%s", status, &stdout, &stderr, want)
 	}
+	interrupts = func() <-chan os.Signal {
+		t.Error("lines, which are printed before the end, handle a signal")
+		return nil
+	}
+	feed(t, strings.NewReader(mate))
+	succeed(t, "legal")
 }
 
 // Memory is reused: only messages allocate.

@@ -103,7 +103,7 @@ func run(args []string, stdout, stderr io.Writer) int {
 	if err == nil || errors.Is(err, flag.ErrHelp) {
 		return 0
 	}
-	fmt.Fprintln(out.errors, "kindergarten:", err)
+	fmt.Fprintln(stderr, "kindergarten:", err)
 	switch {
 	case errors.As(err, new(usageError)):
 		return 2

@@ -12,6 +12,7 @@ import (
 
 func TestShow(t *testing.T) {
 	for _, test := range []struct{ args, lines string }{
+		{"", "  3  .  . (N) *  * [Q] * (p)    PNBRQK White, pnbrqk Black"},
 		// A piece of Black, on a corner, that sees its own and the enemy's.
 		{"a8", kiwipete + `
   8 [r] *  *  * (k) .  .  r     [r] rook on a8

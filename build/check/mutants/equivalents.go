@@ -75,7 +75,7 @@ var equivalents = [][4]string{
 	{"cmd/kindergarten count", "if n == 255 ||", "always", "as many moves are listed as counted"},
 	{"cmd/kindergarten chunkSize", "", "16 to 17", "longer chunks count the same moves"},
 	{"cmd/kindergarten next", "longestLine+2", "2 to 3", "with or without a carriage return, it is too long"},
-	{"cmd/kindergarten parsePerft", "min(runtime.GOMAXPROCS(0), maxThreads)", "0 to 1, maxThreads to maxDepth", "the number of threads changes only the speed"},
+	{"cmd/kindergarten parsePerft", "runtime.GOMAXPROCS(0)", "0 to 1", "the number of threads changes only the speed"},
 	{"cmd/kindergarten position suite", "c.out.Flush()", "never", "the writer keeps its error; only the work that follows is in vain"},
 	{"cmd/kindergarten runVersion", "ReadBuildInfo", "always", "a program that is built from modules has the information"},
 	{"cmd/kindergarten pool", "make([]byte, 0, chunkSize)", "0 to 1", "a chunk's text is cut before it is read"},
