@@ -26,19 +26,20 @@ func BenchmarkBest(b *testing.B) {
 		fmt.Printf("cpu-part: %s\n", part)
 	}
 	random := rand.New(rand.NewPCG(15, 16))
-	sqs, occs, sets, dst := make([]uint8, 4096), make([]uint64, 4096), make([]uint64, 4096), make([]uint64, 4096)
+	sqs, dst, occs, sets := make([]Square, 4096), make([]Bitboard, 4096), make([]Bitboard, 4096), make([]Bitboard, 4096)
 	for i := range sqs {
-		sqs[i], occs[i], sets[i] = uint8(random.UintN(64)), occupancies.Random(random), random.Uint64()&random.Uint64()
+		sqs[i], occs[i] = Square(random.UintN(64)), Bitboard(occupancies.Random(random))
+		sets[i] = Bitboard(random.Uint64() & random.Uint64())
 	}
 	for _, n := range []int{8, 16, 23, 64, 4096} {
 		for _, f := range batches {
-			best(b, f.name, n, func(int) { f.plain(dst, sqs[:n], occs) })
+			best(b, f.name, n, func(int) { f.call(dst, sqs[:n], occs) })
 		}
 		best(b, "SliderSets", n, func(int) { SliderSets(dst, sets, sets, occs[:n]) })
 	}
-	var rook, bishop [64]uint64
+	var rook, bishop attackMap
 	for _, f := range maps {
-		best(b, f.name, 64, func(i int) { f.plain(&rook, occs[i&4095]) })
+		best(b, f.name, 64, func(i int) { f.call(&rook, occs[i&4095]) })
 	}
 	best(b, "BishopRookMaps", 128, func(i int) { BishopRookMaps(&bishop, &rook, occs[i&4095]) })
 }

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"runtime/debug"
 	"strconv"
+	"strings"
 	"testing"
 	"unsafe"
 
@@ -27,38 +28,25 @@ func TestChunksReached(t *testing.T) {
 	for l := asm.Portable + 1; l <= asm.Best(); l++ {
 		t.Run(l.String(), func(t *testing.T) {
 			setLevel(t, l)
-			for _, f := range []struct {
-				name     string
-				elements int // the argument that is the number of elements
-				input    int // the argument that lies against the guard
-				size     int
-				call     func(closed unsafe.Pointer, dst, open []uint64)
-			}{
-				{"rooks", 3, 1, 1, func(closed unsafe.Pointer, dst, open []uint64) {
-					Rooks(dst, unsafe.Slice((*uint8)(closed), n), open)
-				}},
-				{"bishops", 3, 1, 1, func(closed unsafe.Pointer, dst, open []uint64) {
-					Bishops(dst, unsafe.Slice((*uint8)(closed), n), open)
-				}},
-				{"queens", 3, 1, 1, func(closed unsafe.Pointer, dst, open []uint64) {
-					Queens(dst, unsafe.Slice((*uint8)(closed), n), open)
-				}},
-				{"sliderSets", 4, 3, 8, func(closed unsafe.Pointer, dst, open []uint64) {
-					SliderSets(dst, open, open, unsafe.Slice((*uint64)(closed), n))
-				}},
-			} {
-				if (f.name == "bishops" || f.name == "sliderSets") && l.String() == "bmi2" {
+			for _, o := range operations {
+				kernel := strings.ToLower(o.name[:1]) + o.name[1:]
+				if (kernel == "bishops" || kernel == "sliderSets") && l.String() == "bmi2" {
 					continue // the portable loop
 				}
 				rest := last
-				if f.name == "sliderSets" && l.String() == "avx2" {
+				if kernel == "sliderSets" && l.String() == "avx2" {
 					rest = 60
 				}
+				size := o.arguments[o.counted].size
 				for chunk, want := range []int{most, most, rest} {
 					// The guard begins at this chunk.
-					before := guardpages.Memory(t, chunk*most*f.size)
-					first := unsafe.Add(unsafe.Pointer(unsafe.SliceData(before)), len(before)-chunk*most*f.size)
-					dst, open := make([]uint64, n), make([]uint64, n)
+					before := guardpages.Memory(t, chunk*most*size)
+					first := unsafe.Add(unsafe.Pointer(unsafe.SliceData(before)), len(before)-chunk*most*size)
+					args := make([]span, len(o.arguments))
+					for i := range args {
+						args[i] = span{unsafe.Pointer(unsafe.SliceData(make([]uint64, n))), n}
+					}
+					args[o.counted].start = first
 					trace := ""
 					func() {
 						defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
@@ -67,11 +55,11 @@ func TestChunksReached(t *testing.T) {
 								trace = string(debug.Stack())
 							}
 						}()
-						f.call(first, dst, open)
+						o.call(args)
 					}()
 					found := kernelCall.FindStringSubmatch(trace)
-					if found == nil || found[1] != f.name {
-						t.Fatalf("%s did not fault in a kernel of %s:\n%s", f.name, Kernel(), trace)
+					if found == nil || found[1] != kernel {
+						t.Fatalf("%s did not fault in a kernel of %s:\n%s", o.name, Kernel(), trace)
 					}
 					arguments := regexp.MustCompile(`0x[0-9a-f]+`).FindAllString(found[2], -1)
 					number := func(i int) uint64 {
@@ -81,12 +69,12 @@ func TestChunksReached(t *testing.T) {
 						}
 						return value
 					}
-					if got := number(f.elements); got != uint64(want) {
-						t.Errorf("%s by %s: kernel call %d has %d elements, want %d", f.name, Kernel(), chunk, got, want)
+					if got := number(len(o.arguments)); got != uint64(want) {
+						t.Errorf("%s by %s: kernel call %d has %d elements, want %d", o.name, Kernel(), chunk, got, want)
 					}
-					if got := number(f.input) - uint64(uintptr(first)); got != uint64(chunk*most*f.size) {
+					if got := number(o.counted) - uint64(uintptr(first)); got != uint64(chunk*most*size) {
 						t.Errorf("%s by %s: kernel call %d begins %d bytes into the input, want %d",
-							f.name, Kernel(), chunk, got, chunk*most*f.size)
+							o.name, Kernel(), chunk, got, chunk*most*size)
 					}
 				}
 			}

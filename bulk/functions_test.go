@@ -3,6 +3,9 @@ package bulk
 import (
 	"fmt"
 	"math/rand/v2"
+	"runtime"
+	"runtime/debug"
+	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
@@ -10,96 +13,111 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// A function is an operation of internal/tooling/kernels as this package exports it: an
-// instance of named types and an instance of plain types.
-type function[Named, Plain any] struct {
-	name  string
-	walk  occupancies.Walk
-	named Named
-	plain Plain
+// A function is an operation of internal/tooling/kernels as this package exports it, of the
+// types of an engine.
+type function[F any] struct {
+	name string
+	walk occupancies.Walk
+	call F
 }
 
-type instances[Named, Plain any] struct {
-	named Named
-	plain Plain
-}
-
-// functions returns the instances of the operations of a shape, in their order. It panics
-// if an operation has none.
-func functions[Named, Plain any](of map[string]instances[Named, Plain]) (all []function[Named, Plain]) {
-	for _, o := range kernels.Of[Plain]() {
-		f, ok := of[o.Name]
+// functions returns the functions of the operations of a shape, in their order. It panics if
+// an operation has none.
+func functions[Shape, F any](of map[string]F) (all []function[F]) {
+	for _, o := range kernels.Of[Shape]() {
+		call, ok := of[o.Name]
 		if !ok {
 			panic(fmt.Sprintf("no test calls %s", o.Name))
 		}
-		all = append(all, function[Named, Plain]{o.Name, o.Walk, f.named, f.plain})
+		all = append(all, function[F]{o.Name, o.Walk, call})
 	}
 	return all
 }
 
-var batches = functions(map[string]instances[func(dst []Bitboard, sqs []Square, occs []Bitboard), kernels.Batch]{
-	"Rooks":   {Rooks[Bitboard, Square], Rooks[uint64, uint8]},
-	"Bishops": {Bishops[Bitboard, Square], Bishops[uint64, uint8]},
-	"Queens":  {Queens[Bitboard, Square], Queens[uint64, uint8]},
+var batches = functions[kernels.Batch](map[string]func(dst []Bitboard, sqs []Square, occs []Bitboard){
+	"Rooks":   Rooks[Bitboard, Square],
+	"Bishops": Bishops[Bitboard, Square],
+	"Queens":  Queens[Bitboard, Square],
 })
 
 // attackMap is a map of an engine's type. Its type is inferred, also if the occupancy is an
 // untyped constant.
 type attackMap [64]Bitboard
 
-var maps = functions(map[string]instances[func(dst *attackMap, occ Bitboard), kernels.Map]{
-	"RookMap":   {RookMap[Bitboard, attackMap], RookMap[uint64, [64]uint64]},
-	"BishopMap": {BishopMap[Bitboard, attackMap], BishopMap[uint64, [64]uint64]},
-	"QueenMap":  {QueenMap[Bitboard, attackMap], QueenMap[uint64, [64]uint64]},
+var maps = functions[kernels.Map](map[string]func(dst *attackMap, occ Bitboard){
+	"RookMap":   RookMap[Bitboard, attackMap],
+	"BishopMap": BishopMap[Bitboard, attackMap],
+	"QueenMap":  QueenMap[Bitboard, attackMap],
 })
 
-var sets = functions(map[string]instances[func(set, occ Bitboard) Bitboard, kernels.Set]{
-	"RookSet":   {RookSet[Bitboard], RookSet[uint64]},
-	"BishopSet": {BishopSet[Bitboard], BishopSet[uint64]},
-	"QueenSet":  {QueenSet[Bitboard], QueenSet[uint64]},
+var sets = functions[kernels.Set](map[string]func(set, occ Bitboard) Bitboard{
+	"RookSet":   RookSet[Bitboard],
+	"BishopSet": BishopSet[Bitboard],
+	"QueenSet":  QueenSet[Bitboard],
 })
 
-// Functions on maps and sets, by named types and by plain ones. The operations of
-// operations_test.go have both.
+// union returns the attacks of the pieces of a set by the walk.
+func union(of occupancies.Walk, set, occ Bitboard) Bitboard {
+	return Bitboard(occupancies.Union(of, uint64(set), uint64(occ)))
+}
+
+// Functions on slices are tested in operations_test.go.
 func TestMapsAndSets(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	eachLevel(t, func(t *testing.T) {
 		for range 1024 {
-			occ := occupancies.Random(random)
-			diagonal, orthogonal := occupancies.Random(random)&random.Uint64(), occ&random.Uint64()
-			bishops, rooks := union(walk.Bishop, diagonal, occ), union(walk.Rook, orthogonal, occ)
-			if got, named := SliderSet(diagonal, orthogonal, occ), SliderSet(Bitboard(diagonal), Bitboard(orthogonal), Bitboard(occ)); got != bishops|rooks || uint64(named) != got {
-				t.Fatalf("SliderSet(%#016x, %#016x, %#016x) by %s: got %#016x and %#016x, want %#016x", diagonal, orthogonal, occ, Kernel(), got, named, bishops|rooks)
+			occ := Bitboard(occupancies.Random(random))
+			diagonal, orthogonal := Bitboard(occupancies.Random(random)&random.Uint64()), occ&Bitboard(random.Uint64())
+			want := union(walk.Bishop, diagonal, occ) | union(walk.Rook, orthogonal, occ)
+			if got := SliderSet(diagonal, orthogonal, occ); got != want {
+				t.Fatalf("SliderSet(%#016x, %#016x, %#016x) by %s: got %#016x, want %#016x",
+					diagonal, orthogonal, occ, Kernel(), got, want)
 			}
 			for _, f := range sets {
-				want := union(f.walk, orthogonal, occ)
-				if got, named := f.plain(orthogonal, occ), f.named(Bitboard(orthogonal), Bitboard(occ)); got != want || uint64(named) != want {
-					t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x and %#016x, want %#016x", f.name, orthogonal, occ, Kernel(), got, named, want)
+				if got, want := f.call(orthogonal, occ), union(f.walk, orthogonal, occ); got != want {
+					t.Fatalf("%s(%#016x, %#016x) by %s: got %#016x, want %#016x", f.name, orthogonal, occ, Kernel(), got, want)
 				}
 			}
-			var plain, bishop, rook [64]uint64
-			var named, namedBishop, namedRook attackMap
-			BishopRookMaps(&bishop, &rook, occ)
-			BishopRookMaps(&namedBishop, &namedRook, Bitboard(occ))
-			for sq := range 64 {
-				bishops, rooks := walk.Bishop(sq, occ), walk.Rook(sq, occ)
-				if bishop[sq] != bishops || rook[sq] != rooks || uint64(namedBishop[sq]) != bishops || uint64(namedRook[sq]) != rooks {
-					t.Fatalf("BishopRookMaps by %s: square %d, occupancy %#016x: got %#016x, %#016x, %#016x and %#016x, want %#016x and %#016x",
-						Kernel(), sq, occ, bishop[sq], rook[sq], namedBishop[sq], namedRook[sq], bishops, rooks)
-				}
-			}
-			for _, f := range maps {
-				f.plain(&plain, occ)
-				f.named(&named, Bitboard(occ))
-				for sq := range 64 {
-					if want := f.walk(sq, occ); plain[sq] != want || uint64(named[sq]) != want {
-						t.Fatalf("%s by %s: square %d, occupancy %#016x: got %#016x and %#016x, want %#016x", f.name, Kernel(), sq, occ, plain[sq], named[sq], want)
+			checkMap := func(name string, got *attackMap, of occupancies.Walk) {
+				for sq := range got {
+					if want := Bitboard(of(sq, uint64(occ))); got[sq] != want {
+						t.Fatalf("%s by %s: square %d, occupancy %#016x: got %#016x, want %#016x",
+							name, Kernel(), sq, occ, got[sq], want)
 					}
 				}
+			}
+			var bishop, rook attackMap
+			BishopRookMaps(&bishop, &rook, occ)
+			checkMap("BishopRookMaps, bishop", &bishop, walk.Bishop)
+			checkMap("BishopRookMaps, rook", &rook, walk.Rook)
+			for _, f := range maps {
+				f.call(&rook, occ)
+				checkMap(f.name, &rook, f.walk)
 			}
 		}
 	})
 }
 
-// union returns the attacks of the pieces of a set by the walk.
-var union = occupancies.Union
+// A nil map is a run-time error, before anything is written.
+func TestNilMaps(t *testing.T) {
+	var dst attackMap
+	calls := map[string]func(){
+		"BishopRookMaps, bishop nil": func() { BishopRookMaps(nil, &dst, 0) },
+		"BishopRookMaps, rook nil":   func() { BishopRookMaps(&dst, nil, 0) },
+	}
+	for _, f := range maps {
+		calls[f.name] = func() { f.call(nil, 0) }
+	}
+	eachLevel(t, func(t *testing.T) {
+		// Emulators of ppc64 report a random fault address. The run time panics only
+		// if the address is near zero.
+		if strings.HasPrefix(runtime.GOARCH, "ppc64") {
+			defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+		}
+		for name, call := range calls {
+			if _, ok := panicOf(call).(runtime.Error); !ok || dst != (attackMap{}) {
+				t.Errorf("%s: want a run-time error before anything is written", name)
+			}
+		}
+	})
+}

@@ -38,20 +38,11 @@ func TestKernel(t *testing.T) {
 	if Kernel() != asm.Best().String() {
 		t.Errorf("the kernel is %q, want %v, the best that this CPU and build can run", Kernel(), asm.Best())
 	}
-	names := []string{"purego"}
-	switch runtime.GOARCH {
-	case "amd64":
-		names = append(names, "bmi2", "avx2", "avx512")
-	case "arm64":
-		names = append(names, "neon")
-	}
-	for l, want := range names {
-		t.Run(want, func(t *testing.T) {
-			setLevel(t, asm.Level(l))
+	for _, l := range asm.Levels() {
+		t.Run(l.String(), func(t *testing.T) {
+			setLevel(t, l)
 			// The CPU runs its best level instead of a higher one.
-			if asm.Level(l) > asm.Best() {
-				want = asm.Best().String()
-			}
+			want := min(l, asm.Best()).String()
 			if got := Kernel(); got != want {
 				t.Errorf("Kernel() = %q, want %q", got, want)
 			}

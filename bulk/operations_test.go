@@ -9,14 +9,14 @@ import (
 	"testing"
 	"unsafe"
 
+	"github.com/kindergarten-bitboards/kindergarten/asm"
+	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// An operation is an instance of a function on slices, in a shape that all functions
-// share.
+// An operation is a function on slices, in a shape that all of them share.
 type operation struct {
-	name  string // with the types
-	panic string // as the function is named in panics
+	name string
 
 	// The arguments in their order, dst first. The length of arguments[counted] is the
 	// number of elements.
@@ -24,7 +24,7 @@ type operation struct {
 	counted   int
 
 	call func(args []span)
-	want func(in []span, i int) uint64
+	want func(in []span, i int) Bitboard
 }
 
 // An argument is the name of a slice and the size of its elements in bytes.
@@ -49,35 +49,27 @@ func slice[E any](s span) []E { return unsafe.Slice((*E)(s.start), s.n+min(s.n, 
 
 // word and octet read an element at any address.
 
-func (s span) word(i int) uint64 {
-	return binary.NativeEndian.Uint64(unsafe.Slice((*byte)(unsafe.Add(s.start, 8*i)), 8))
+func (s span) word(i int) Bitboard {
+	return Bitboard(binary.NativeEndian.Uint64(unsafe.Slice((*byte)(unsafe.Add(s.start, 8*i)), 8)))
 }
 
 func (s span) octet(i int) uint8 { return *(*uint8)(unsafe.Add(s.start, i)) }
 
-// operations are all functions on slices, with named types and with plain ones.
+// operations are all functions on slices.
 var operations = func() (all []operation) {
 	for _, f := range batches {
-		want := func(in []span, i int) uint64 { return f.walk(int(in[1].octet(i)), in[2].word(i)) }
-		all = append(all,
-			operation{f.name + "[uint64, uint8]", f.name, batchArguments, 1, func(a []span) {
-				f.plain(slice[uint64](a[0]), slice[uint8](a[1]), slice[uint64](a[2]))
-			}, want},
-			operation{f.name + "[Bitboard, Square]", f.name, batchArguments, 1, func(a []span) {
-				f.named(slice[Bitboard](a[0]), slice[Square](a[1]), slice[Bitboard](a[2]))
-			}, want})
+		all = append(all, operation{f.name, batchArguments, 1,
+			func(a []span) { f.call(slice[Bitboard](a[0]), slice[Square](a[1]), slice[Bitboard](a[2])) },
+			func(in []span, i int) Bitboard { return Bitboard(f.walk(int(in[1].octet(i)), uint64(in[2].word(i)))) }})
 	}
-	want := func(in []span, i int) uint64 {
-		occ := in[3].word(i)
-		return union(walk.Bishop, in[1].word(i), occ) | union(walk.Rook, in[2].word(i), occ)
-	}
-	return append(all,
-		operation{"SliderSets[uint64]", "SliderSets", setsArguments, 3, func(a []span) {
-			SliderSets(slice[uint64](a[0]), slice[uint64](a[1]), slice[uint64](a[2]), slice[uint64](a[3]))
-		}, want},
-		operation{"SliderSets[Bitboard]", "SliderSets", setsArguments, 3, func(a []span) {
+	return append(all, operation{"SliderSets", setsArguments, 3,
+		func(a []span) {
 			SliderSets(slice[Bitboard](a[0]), slice[Bitboard](a[1]), slice[Bitboard](a[2]), slice[Bitboard](a[3]))
-		}, want})
+		},
+		func(in []span, i int) Bitboard {
+			occ := in[3].word(i)
+			return union(walk.Bishop, in[1].word(i), occ) | union(walk.Rook, in[2].word(i), occ)
+		}})
 }()
 
 // An arena is the memory of all arguments of a call. They start at any byte. All its
@@ -121,7 +113,7 @@ func (o *operation) fault(places []place) string {
 	for i, a := range o.arguments {
 		if places[i].n < n {
 			return fmt.Sprintf("bulk: %s: %s has length %d, want at least %d, the length of %s",
-				o.panic, a.name, places[i].n, n, o.arguments[o.counted].name)
+				o.name, a.name, places[i].n, n, o.arguments[o.counted].name)
 		}
 	}
 	dst := places[0].start
@@ -130,9 +122,9 @@ func (o *operation) fault(places []place) string {
 		switch {
 		case n == 0 || dst+8*n <= input || input+a.size*n <= dst:
 		case a.size != 8:
-			return fmt.Sprintf("bulk: %s: dst overlaps %s", o.panic, a.name)
+			return fmt.Sprintf("bulk: %s: dst overlaps %s", o.name, a.name)
 		case input != dst:
-			return fmt.Sprintf("bulk: %s: dst overlaps %s but does not start where %[2]s starts", o.panic, a.name)
+			return fmt.Sprintf("bulk: %s: dst overlaps %s but does not start where %[2]s starts", o.name, a.name)
 		}
 	}
 	return ""
@@ -165,7 +157,7 @@ func (o *operation) try(t *testing.T, memory *arena, places []place) {
 	if want == "" {
 		in := spans(memory.before, places)
 		for i := range places[o.counted].n {
-			binary.NativeEndian.PutUint64(memory.after[places[0].start+8*i:], o.want(in, i))
+			binary.NativeEndian.PutUint64(memory.after[places[0].start+8*i:], uint64(o.want(in, i)))
 		}
 	}
 	args := spans(memory.bytes, places)
@@ -186,21 +178,162 @@ func (o *operation) try(t *testing.T, memory *arena, places []place) {
 	}
 }
 
-// put writes an element at any address.
-func (s span) put(i int, word uint64) {
-	binary.NativeEndian.PutUint64(unsafe.Slice((*byte)(unsafe.Add(s.start, 8*i)), 8), word)
+// disjoint lays out the arguments one after the other from the byte at start, with a
+// margin between them and n elements each.
+func (o *operation) disjoint(start, n int) (places []place) {
+	const margin = 64
+	for _, a := range o.arguments {
+		places = append(places, place{start, n})
+		start += (a.size*n+7)&^7 + margin
+	}
+	return places
 }
 
-// Long calls begin each kernel call at the right elements.
+// Every combination of arguments that are nil, empty, short by an element, long enough or
+// longer, each by another length. Nothing is written after the elements.
+func TestArgumentLengths(t *testing.T) {
+	memory := newArena(1, 64+4*(8*150+64))
+	eachLevel(t, func(t *testing.T) {
+		for _, o := range operations {
+			for _, n := range []int{0, 1, 2, 4, 5, 7, 8, 9, 31, 32, 33, 45, 63, 64, 65, 130} {
+				for choice := range 5 * 5 * 5 * 5 {
+					places := o.disjoint(64, 140)
+					for i := range places {
+						places[i].n = [...]int{n, 0, 0, max(n-1, 0), n + 3*i + 1}[choice%5]
+						if choice%5 == 1 {
+							places[i].start = -1
+						}
+						choice /= 5
+					}
+					if choice > 0 || places[o.counted].n != n {
+						continue // more arguments than o has, or another number of elements
+					}
+					o.try(t, memory, places)
+				}
+			}
+		}
+	})
+}
+
+// Long calls begin each kernel call at the right elements. A call that breaks a rule in its
+// last elements alone writes nothing, not even the first chunk.
 func TestChunks(t *testing.T) {
 	const most = 2*chunk + 77
-	memory := newArena(3, 64+4*(8*most+64))
+	memory := newArena(3, 64+24*most+4*(8*most+64))
 	eachLevel(t, func(t *testing.T) {
-		for i, o := range operations {
-			if i%2 == 0 { // the instance of plain types
-				for _, n := range []int{chunk, chunk + 1, most} {
-					o.try(t, memory, o.disjoint(64, n))
+		for _, o := range operations {
+			for _, n := range []int{chunk, chunk + 1, most} {
+				o.try(t, memory, o.disjoint(64, n))
+			}
+			for i := range o.arguments {
+				places := o.disjoint(64, most)
+				if i != o.counted {
+					places[i].n--
+					o.try(t, memory, places)
 				}
+				if i == 0 {
+					continue
+				}
+				// The input ends in the first word of dst, or begins in its last.
+				const dst = 64 + 8*most
+				for _, start := range []int{dst - o.arguments[i].size*(most-1), dst + 8*(most-1)} {
+					places := o.disjoint(dst+16*most, most)
+					places[0].start, places[i].start = dst, start
+					o.try(t, memory, places)
+				}
+			}
+		}
+	})
+}
+
+// Each input in turn moves over dst byte by byte.
+func TestInputOverDst(t *testing.T) {
+	lengths := []int{0, 1, 2, 3, 8, 9, 33}
+	if !testing.Short() && !ranges.RaceEnabled {
+		lengths = append(lengths, 4, 5, 7, 32, 44, 64, 65)
+	}
+	memory := newArena(5, 8*600)
+	eachLevel(t, func(t *testing.T) {
+		for _, o := range operations {
+			for _, n := range lengths {
+				for moved := 1; moved < len(o.arguments); moved++ {
+					places := o.disjoint(8*230, n)
+					dst := 8 * 100
+					places[0].start = dst
+					size := o.arguments[moved].size
+					for start := dst - size*n - 9; start <= dst+8*n+9; start++ {
+						places[moved].start = start
+						o.try(t, memory, places)
+					}
+				}
+			}
+		}
+	})
+}
+
+// One map of BishopRookMaps moves over the other byte by byte.
+func TestMapOverMap(t *testing.T) {
+	const size = 64 * 8
+	memory := newArena(9, 5*size)
+	eachLevel(t, func(t *testing.T) {
+		for start := size - 17; start <= 3*size+17; start++ {
+			const bishops, occ = 2 * size, 0x8142241818244281
+			want := ""
+			if start+size > bishops && bishops+size > start {
+				want = "bulk: BishopRookMaps: bishop overlaps rook"
+			} else if start%8 != 0 && !unalignedWords {
+				continue
+			}
+			copy(memory.after, memory.before)
+			if want == "" {
+				for sq := range 64 {
+					binary.NativeEndian.PutUint64(memory.after[start+8*sq:], walk.Rook(sq, occ))
+					binary.NativeEndian.PutUint64(memory.after[bishops+8*sq:], walk.Bishop(sq, occ))
+				}
+			}
+			rook, bishop := (*[64]uint64)(unsafe.Pointer(&memory.bytes[start])), (*[64]uint64)(unsafe.Pointer(&memory.bytes[bishops]))
+			fault := panicOf(func() { BishopRookMaps(bishop, rook, occ) })
+			if want == "" && fault != nil || want != "" && fault != want {
+				t.Fatalf("BishopRookMaps by %s, rook %d bytes from bishop: panic %v, want %q", Kernel(), start-bishops, fault, want)
+			}
+			if string(memory.bytes) != string(memory.after) {
+				t.Fatalf("BishopRookMaps by %s, rook %d bytes from bishop, panic %q: wrong bytes were written",
+					Kernel(), start-bishops, want)
+			}
+			copy(memory.bytes, memory.before)
+		}
+	})
+}
+
+// FuzzArguments puts the arguments of each function anywhere into a small arena, with
+// any lengths.
+func FuzzArguments(f *testing.F) {
+	f.Add(uint64(0), uint16(0), uint16(0), uint16(0), uint16(0), uint8(0), uint8(0), uint8(0), uint8(0))
+	f.Add(uint64(1), uint16(64), uint16(900), uint16(1800), uint16(64), uint8(33), uint8(33), uint8(40), uint8(33))
+	// Inputs overlap one another.
+	f.Add(uint64(3), uint16(64), uint16(900), uint16(905), uint16(940), uint8(33), uint8(33), uint8(33), uint8(33))
+	// Long arguments overlap after the elements of the call.
+	f.Add(uint64(2), uint16(0), uint16(2000), uint16(72), uint16(144), uint8(255), uint8(9), uint8(255), uint8(9))
+	before := level
+	f.Cleanup(func() { level = before })
+	f.Fuzz(func(t *testing.T, seed uint64, at0, at1, at2, at3 uint16, n0, n1, n2, n3 uint8) {
+		const size = 4096
+		memory := newArena(seed, size+8*256)
+		starts, lengths := [4]uint16{at0, at1, at2, at3}, [4]uint8{n0, n1, n2, n3}
+		for _, o := range operations {
+			var places []place
+			for i := range o.arguments {
+				places = append(places, place{int(starts[i]) % size, int(lengths[i])})
+			}
+			// Most calls with random lengths panic, so try one common length too.
+			agreed := append([]place(nil), places...)
+			for i := range agreed {
+				agreed[i].n = places[o.counted].n + rand.New(rand.NewPCG(seed, uint64(i))).IntN(2)
+			}
+			agreed[o.counted].n = places[o.counted].n
+			for level = 0; level <= asm.Best(); level++ {
+				o.try(t, memory, places)
+				o.try(t, memory, agreed)
 			}
 		}
 	})
