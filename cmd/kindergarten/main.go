@@ -74,10 +74,18 @@ var interrupts = func() <-chan os.Signal {
 }
 
 func main() {
+	var stdout io.Writer = os.Stdout
 	if isReopened(os.Stdout) {
-		os.Stdout.Close()
+		stdout = closed{}
 	}
-	os.Exit(run(os.Args[1:], os.Stdout, os.Stderr))
+	os.Exit(run(os.Args[1:], stdout, os.Stderr))
+}
+
+// closed is the standard output of a program that is started without one.
+type closed struct{}
+
+func (closed) Write([]byte) (int, error) {
+	return 0, fmt.Errorf("standard output is closed, or %s is open for reading too: want it open for writing", os.DevNull)
 }
 
 // isReopened reports whether a file is os.DevNull, opened for reading too. The Go runtime opens it

@@ -84,7 +84,6 @@ var equivalents = [][4]string{
 	{"cmd/kindergarten take", "make(chan *chunk,", "3 to 4, * to +, 0 to 1", "any number of chunks counts the same moves"},
 	{"cmd/kindergarten readChunks", "err == nil", "always", "a file that is not open is not read"},
 	{"cmd/kindergarten parse", "call.most+1", "always", "more are not reported"},
-	{"cmd/kindergarten take", "pool.Put(next)", "drop", "a new chunk counts the same moves"},
 	{"build/generate/tablegen writePairTables", "line[i] = 4", "4 to 5", "each value from 4 to 7 says that there is no line"},
 }
 
