@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/iotest"
 
@@ -192,7 +193,7 @@ func TestLegal(t *testing.T) {
 			if len(test.input) > chunkSize {
 				return
 			}
-			compare("many parts", slowReader{strings.NewReader(test.input), 1 + len(test.input)/100})
+			compare("many parts", randomReader{strings.NewReader(test.input), rand.New(rand.NewPCG(78, 0))})
 			const near = 40
 			for i := range test.input {
 				if i < near || i > len(test.input)-near || !testing.Short() && len(test.input) < 1000 {
@@ -382,6 +383,22 @@ func TestLegalAllocations(t *testing.T) {
 	}
 }
 
+// TestLegalUnwritten cannot write, and must leave the rest of a long input unread.
+func TestLegalUnwritten(t *testing.T) {
+	const all = 10_000
+	var reads atomic.Int64
+	feed(t, readerFunc(func(p []byte) (int, error) {
+		if reads.Add(1) > all {
+			return 0, io.EOF
+		}
+		return copy(p, check+"\n"), nil
+	}))
+	status := run([]string{"legal"}, failing(1, new(int)), io.Discard)
+	if n := reads.Load(); status != 1 || n > all/2 {
+		t.Errorf("status %d after %d reads, want 1 after few", status, n)
+	}
+}
+
 // TestLegalClosesFiles counts open files. The collector, which would close lost ones, is off.
 func TestLegalClosesFiles(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
@@ -399,27 +416,18 @@ func TestLegalClosesFiles(t *testing.T) {
 	}
 }
 
-// A slowReader reads a few bytes at a time.
-type slowReader struct {
-	io.Reader
-	most int
-}
+// A readerFunc is a function that reads.
+type readerFunc func(p []byte) (int, error)
 
-func (r slowReader) Read(p []byte) (int, error) { return r.Reader.Read(p[:min(len(p), r.most)]) }
+func (r readerFunc) Read(p []byte) (int, error) { return r(p) }
 
 // TestLegalEndless reads a line without end. Its first bytes must end it.
 func TestLegalEndless(t *testing.T) {
-	feed(t, binaries{})
+	feed(t, readerFunc(func(p []byte) (int, error) { return copy(p, strings.Repeat("\x00x", len(p))), nil }))
 	const want = "kindergarten: standard input: " + binary + "\nkindergarten: 1 unreadable file\n"
 	if status, stdout, stderr := execute("legal"); status != 1 || stdout != "" || stderr != want {
 		t.Errorf("status %d, standard output %q, standard error %q, want 1, nothing and %q", status, stdout, stderr, want)
 	}
-}
-
-type binaries struct{}
-
-func (binaries) Read(p []byte) (int, error) {
-	return copy(p, strings.Repeat("\x00x", len(p)/2+1)), nil
 }
 
 // A randomReader reads pieces of random lengths.

@@ -23,6 +23,8 @@ attacks    0x1e01000000000000  5 squares`},
 		// No piece is replaced by its like, and a line replaces none.
 		{"e7 -piece q", "  8  r  .  .  * (k) *  .  r     [q] queen on e7"},
 		{"e7 -piece rank", "  8  r  .  .  .  k  .  .  r     [q] slider on e7, along its rank"},
+		{"b6", "attacks    0x0508000805000000  6 squares"},
+		{"e8", "  8  r  .  .  * [k] *  .  r     [k] king on e8"},
 		// Pawns of both sides: their own, on a piece of their side, and of the side to move.
 		{"h3", `  2  P  P  P  B  B  P (P) P
 attacks    0x0000000000004000  1 square`},
