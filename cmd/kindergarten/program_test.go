@@ -74,7 +74,8 @@ func TestProgramUnwritten(t *testing.T) {
 		t.Skip(err)
 	}
 	for redirect, want := range map[string]string{
-		">&-":          "kindergarten: standard output is closed, or /dev/null is open for reading too: want it open for writing\n",
+		">&-": "kindergarten: standard output is closed, or /dev/null is open for reading too: " +
+			"want it open for writing\n",
 		"> /dev/full":  "kindergarten: write /dev/stdout: no space left on device\n",
 		"> /dev/null":  "",
 		">> /dev/null": "",

@@ -18,7 +18,8 @@ func TestVersion(t *testing.T) {
 		version = info.Main.Version
 	}
 	want := "kindergarten " + version + ", " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH + "\n" +
-		"Package bulk runs the kernels of level " + bulk.Kernel() + ": " + reason(asm.Levels(), asm.Best(), asm.Requirements) + ".\n"
+		"Package bulk runs the kernels of level " + bulk.Kernel() + ": " +
+		reason(asm.Levels(), asm.Best(), asm.Requirements) + ".\n"
 	for _, name := range []string{"version", "-v", "-version", "--version"} {
 		if got := succeed(t, name); got != want {
 			t.Errorf("kindergarten %s prints %q, want %q", name, got, want)

@@ -55,7 +55,8 @@ func TestCounterErrors(t *testing.T) {
 		{" 0 9\xff", fullmove, "9\xff", `"9\xff"`},
 		{long, halfmove, long[:80], `"` + long[:80] + `"... (120000 bytes)`},
 	} {
-		want := ParseError{test.field, test.offending, "invalid " + test.field + " " + test.quoted + " in the FEN", "a decimal number from 0 to 65535"}
+		problem := "invalid " + test.field + " " + test.quoted + " in the FEN"
+		want := ParseError{test.field, test.offending, problem, "a decimal number from 0 to 65535"}
 		line := Line(test.text)
 		halfmoves, fullmoves, rest, err := ParseCounters(line)
 		if halfmoves != 0 || fullmoves != 1 || string(rest) != test.text {

@@ -75,7 +75,8 @@ func boardFault(field string) error {
 			}
 		}
 		if n != 8 {
-			return fault("board", text, "rank "+strconv.Itoa(rank)+" of the FEN, "+quote.Short(text)+", has "+count(n, "square"), "8")
+			return fault("board", text,
+				"rank "+strconv.Itoa(rank)+" of the FEN, "+quote.Short(text)+", has "+count(n, "square"), "8")
 		}
 		rank--
 	}

@@ -69,7 +69,8 @@ func Example_a8() {
 func upsideDown(p *positions.Position[Bitboard]) {
 	black := p.BlackToMove()
 	p.White = p.Of(positions.Black)
-	for _, board := range []*Bitboard{&p.White, &p.Pawns, &p.Knights, &p.Bishops, &p.Rooks, &p.Queens, &p.Kings, &p.State} {
+	boards := [...]*Bitboard{&p.White, &p.Pawns, &p.Knights, &p.Bishops, &p.Rooks, &p.Queens, &p.Kings, &p.State}
+	for _, board := range boards {
 		*board = Bitboard(bits.ReverseBytes64(uint64(*board)))
 	}
 	p.SetBlackToMove(!black)

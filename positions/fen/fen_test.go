@@ -33,7 +33,8 @@ func TestParse(t *testing.T) {
 		{start, start, ""},
 		{kiwipete + " 0 1", kiwipete, " 0 1"},
 		{" \t44/1111k111/8/8/8/8/8/K7\n\v\f\rb  - - ", "8/4k3/8/8/8/8/8/K7 b - -", " "},
-		{"7k/8/8/8/8/8/8/K7 w - -\tbm Ka2; id \"\x00\xff ♜\";", "7k/8/8/8/8/8/8/K7 w - -", "\tbm Ka2; id \"\x00\xff ♜\";"},
+		{"7k/8/8/8/8/8/8/K7 w - -\tbm Ka2; id \"\x00\xff ♜\";",
+			"7k/8/8/8/8/8/8/K7 w - -", "\tbm Ka2; id \"\x00\xff ♜\";"},
 		{"7k/8/8/8/8/8/8/K7 w - -;D1 3", "7k/8/8/8/8/8/8/K7 w - -", ";D1 3"},
 		{"7k/8/8/8/4Pp2/8/8/K7 b - e3,5;6", "7k/8/8/8/4Pp2/8/8/K7 b - e3", ",5;6"},
 		// En passant squares that a pawn attacks, and others.
@@ -55,7 +56,8 @@ func TestParse(t *testing.T) {
 	} {
 		p, rest, err := Parse[Bitboard](test.text)
 		if got := string(Append([]byte("> "), p)); err != nil || got != "> "+test.want || rest != test.rest {
-			t.Errorf("%q reads as %q with the rest %q, error %v; want %q and %q", test.text, got, rest, err, test.want, test.rest)
+			t.Errorf("%q reads as %q with the rest %q, error %v; want %q and %q",
+				test.text, got, rest, err, test.want, test.rest)
 		}
 		q, line, err := Parse[Bitboard](Line(test.text))
 		if err != nil || p != q || string(line) != rest {
@@ -69,7 +71,8 @@ func TestParseAny(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"8/8/8/8/8/8/8/8 b - - 0 1", "8/8/8/8/8/8/8/8 b - -"},
 		{"8/8/8/8/8/8/8/P6R w KQkqAHah e6", "8/8/8/8/8/8/8/P6R w - -"},
-		{"QQQQQQQQ/qqqqqqqq/KKKKKKKK/kkkkkkkk/PPPPPPPP/pppppppp/NNNNNNNN/bbbbbbbb w KQ -", "QQQQQQQQ/qqqqqqqq/KKKKKKKK/kkkkkkkk/PPPPPPPP/pppppppp/NNNNNNNN/bbbbbbbb w - -"},
+		{"QQQQQQQQ/qqqqqqqq/KKKKKKKK/kkkkkkkk/PPPPPPPP/pppppppp/NNNNNNNN/bbbbbbbb w KQ -",
+			"QQQQQQQQ/qqqqqqqq/KKKKKKKK/kkkkkkkk/PPPPPPPP/pppppppp/NNNNNNNN/bbbbbbbb w - -"},
 		{"r3kk1r/8/8/8/8/8/K7/RR1K2RR b AHBGkq -", "r3kk1r/8/8/8/8/8/K7/RR1K2RR b KGQB -"},
 		{"rr1k2rr/8/8/8/8/8/8/4K2R b HQhgba -", "rr1k2rr/8/8/8/8/8/8/4K2R b Kkgqb -"},
 		{"8/4n3/8/3Pp3/8/8/8/8 w - e6", "8/4n3/8/3Pp3/8/8/8/8 w - e6"},
@@ -112,7 +115,8 @@ func TestParseLenient(t *testing.T) {
 		{"4k3/8/8/3P1p2/8/8/8/4K3 w - f6", "4k3/8/8/3P1p2/8/8/8/4K3 w - -", "", false}, // no pawn attacks it
 	} {
 		p, rest, dropped, err := ParseLenient[Bitboard](Line(test.text))
-		if got := string(Append(nil, p)); err != nil || got != test.want || string(rest) != test.rest || dropped != test.dropped {
+		got := string(Append(nil, p))
+		if err != nil || got != test.want || string(rest) != test.rest || dropped != test.dropped {
 			t.Errorf("%q reads as %q with the rest %q, dropped %t, error %v; want %q, %q and %t",
 				test.text, got, rest, dropped, err, test.want, test.rest, test.dropped)
 		}
@@ -121,8 +125,9 @@ func TestParseLenient(t *testing.T) {
 	for _, text := range []string{
 		"4k3/8/8/8/8/8/8/R2RK3 w ADK -", // two rights on one side, beside one that is dropped
 		"4k3/8/8/8/8/8/8/4K3 w KK -", "4k3/8/8/8/8/8/8/4K3 w x", "4k3/8/8/8/8/8/8/4K3 x",
-		"4k3/8/8/8/8/8/8/4K3 w - e9", "4k3/8/8/8/8/8/8/4K3 w - e0", "4k3/8/8/8/8/8/8/4K3 w - i6", "4k3/8/8/8/8/8/8/4K3 w - `6",
-		"4k3/8/8/8/8/8/8/4K3 w - e", "4k3/8/8/8/8/8/8/4K3 w - e44", "4k3/8/8/8/8/8/8/4K3 w - bm",
+		"4k3/8/8/8/8/8/8/4K3 w - e9", "4k3/8/8/8/8/8/8/4K3 w - e0", "4k3/8/8/8/8/8/8/4K3 w - i6",
+		"4k3/8/8/8/8/8/8/4K3 w - `6", "4k3/8/8/8/8/8/8/4K3 w - e", "4k3/8/8/8/8/8/8/4K3 w - e44",
+		"4k3/8/8/8/8/8/8/4K3 w - bm",
 		"", "8/8/8/8/8/8/8/8", "k7/8/8/8/8/8/8/R6K", "k7/8/8/8/8/8/8/KP6",
 	} {
 		p, rest, dropped, err := ParseLenient[uint64](text)
@@ -152,7 +157,8 @@ func TestValidate(t *testing.T) {
 		want   string
 	}{
 		{func(p *positions.Position[uint64]) { p.State |= 1<<30 | 1<<44 }, "<nil>"},
-		{func(p *positions.Position[uint64]) { p.White |= 1<<28 | 1<<29 | 1<<31 }, "piece of no kind on f4: want a pawn, knight, bishop, rook, queen or king"},
+		{func(p *positions.Position[uint64]) { p.White |= 1<<28 | 1<<29 | 1<<31 },
+			"piece of no kind on f4: want a pawn, knight, bishop, rook, queen or king"},
 		{func(p *positions.Position[uint64]) { p.Pawns |= p.Kings }, "two pieces on e1: want one at most"},
 		{func(p *positions.Position[uint64]) { p.Knights |= p.Queens }, "two pieces on f3: want one at most"},
 		{func(p *positions.Position[uint64]) { *p = positions.Position[uint64]{} }, "White has 0 kings: want 1"},
@@ -164,7 +170,8 @@ func TestValidate(t *testing.T) {
 		}
 	}
 	var fault *ParseError
-	if err := Validate(positions.Position[uint64]{Kings: 3, White: 1, Rooks: 2}); !errors.As(err, &fault) || fault.Text != "" {
+	err := Validate(positions.Position[uint64]{Kings: 3, White: 1, Rooks: 2})
+	if !errors.As(err, &fault) || fault.Text != "" {
 		t.Errorf("error %#v, want a ParseError without a text", err)
 	}
 }
@@ -199,6 +206,11 @@ func TestErrors(t *testing.T) {
 		}
 		check(t, text)
 	}
+	const (
+		piece  = "a letter of PNBRQKpnbrqk or a digit from 1 to 8"
+		rights = "different letters of KQkq, of files of rooks such as HAha, or -"
+		rook   = "a rook and the king on White's first rank"
+	)
 	for _, test := range []struct {
 		text string
 		want ParseError
@@ -206,16 +218,17 @@ func TestErrors(t *testing.T) {
 		{"", ParseError{Field: "board", Want: allFields}},
 		{"8/8", ParseError{Field: "board", Text: "8/8", Want: "8"}},
 		{"8/8/8/8/8/8/8/7 w - -", ParseError{Field: "board", Text: "7", Want: "8"}},
-		{"8/8/8/8/8/8/8/7\xe2\x99 w - -", ParseError{Field: "board", Text: "\xe2", Want: "a letter of PNBRQKpnbrqk or a digit from 1 to 8"}},
-		{"8/8/8/8/8/8/8/7♜ w - -", ParseError{Field: "board", Text: "♜", Want: "a letter of PNBRQKpnbrqk or a digit from 1 to 8"}},
+		{"8/8/8/8/8/8/8/7\xe2\x99 w - -", ParseError{Field: "board", Text: "\xe2", Want: piece}},
+		{"8/8/8/8/8/8/8/7♜ w - -", ParseError{Field: "board", Text: "♜", Want: piece}},
 		{"8/8/8/8/8/8/8/8 x - -", ParseError{Field: "side to move", Text: "x", Want: "w or b"}},
 		{"8/8/8/8/8/8/8/8 w - e3", ParseError{Field: "en passant square", Text: "e3", Want: "a square on rank 6 or -"}},
 		{"8/8/8/8/8/8/8/8 w KQ", ParseError{Field: "en passant square", Want: allFields}},
-		{"8/8/8/8/8/8/8/8 w KK -", ParseError{Field: "castling rights", Text: "KK", Want: "different letters of KQkq, of files of rooks such as HAha, or -"}},
+		{"8/8/8/8/8/8/8/8 w KK -", ParseError{Field: "castling rights", Text: "KK", Want: rights}},
 		{"8/8/8/8/8/8/8/8 w - -", ParseError{Field: "board", Text: "8/8/8/8/8/8/8/8", Want: "1"}},
 		{"k7/8/8/8/8/8/8/KP6 w - -", ParseError{Field: "board", Text: "k7/8/8/8/8/8/8/KP6", Want: "pawns on ranks 2 to 7"}},
-		{"7k/8/8/8/8/8/8/K7 w Qk -", ParseError{Field: "castling rights", Text: "Q", Want: "a rook and the king on White's first rank"}},
-		{"7k/8/8/8/8/8/8/K7 w - e6", ParseError{Field: "en passant square", Text: "e6", Want: "a square that a pawn has just passed"}},
+		{"7k/8/8/8/8/8/8/K7 w Qk -", ParseError{Field: "castling rights", Text: "Q", Want: rook}},
+		{"7k/8/8/8/8/8/8/K7 w - e6",
+			ParseError{Field: "en passant square", Text: "e6", Want: "a square that a pawn has just passed"}},
 		{"k7/8/8/8/8/8/8/R6K w - -", ParseError{Field: "side to move", Text: "w", Want: "Black to move"}},
 	} {
 		line := []byte(test.text)
@@ -268,7 +281,8 @@ var (
 	boardField = regexp.MustCompile(`^[\t-\r ]*[^\t-\r ]*`)
 	lastFields = regexp.MustCompile(`^([PNBRQKpnbrqk1]{8}/){7}[PNBRQKpnbrqk1]{8}[\t-\r ]+` +
 		`(w[\t-\r ]+(-|[KQkqA-Ha-h]+)[\t-\r ]+(-|[a-h]6)|b[\t-\r ]+(-|[KQkqA-Ha-h]+)[\t-\r ]+(-|[a-h]3))([\t-\r ;,]|$)`)
-	empties = strings.NewReplacer("2", "11", "3", "111", "4", "1111", "5", "11111", "6", "111111", "7", "1111111", "8", "11111111")
+	empties = strings.NewReplacer("2", "11", "3", "111", "4", "1111",
+		"5", "11111", "6", "111111", "7", "1111111", "8", "11111111")
 )
 
 // squareBySquare returns the board's field at the start of text with a character for each
@@ -301,7 +315,8 @@ func check(t *testing.T, text string) {
 		}
 	}
 	if strictErr == nil && (strict != p || strictRest != rest) {
-		t.Fatalf("%q reads as %#x and %q, and as any position as %#x and %q, error %v", text, strict, strictRest, p, rest, err)
+		t.Fatalf("%q reads as %#x and %q, and as any position as %#x and %q, error %v",
+			text, strict, strictRest, p, rest, err)
 	}
 	loose, looseRest, dropped, looseErr := ParseLenient[uint64](text)
 	if strictErr == nil && (loose != strict || looseRest != strictRest || dropped || looseErr != nil) {
@@ -343,7 +358,10 @@ func FuzzParse(f *testing.F) {
 	for text := range badTexts(f) {
 		f.Add(text)
 	}
-	for _, text := range []string{"4k3/8/8/8/8/8/8/R3K3 b KQ e6", "4k3/8/8/8/8/8/8/4K3 w", kiwipete, "r3k2r/8/8/8/4Pp2/8/8/R3K2R b Kq e3 7 9", "44/8/8/8/8/8/8/1111k111 b - -;", "r1r1krr1/8/8/8/8/8/8/1RR1KR1R b cFfC -"} {
+	for _, text := range []string{"4k3/8/8/8/8/8/8/R3K3 b KQ e6", "4k3/8/8/8/8/8/8/4K3 w", kiwipete,
+		"r3k2r/8/8/8/4Pp2/8/8/R3K2R b Kq e3 7 9", "44/8/8/8/8/8/8/1111k111 b - -;",
+		"r1r1krr1/8/8/8/8/8/8/1RR1KR1R b cFfC -",
+	} {
 		f.Add(text)
 	}
 	f.Fuzz(check)

@@ -68,7 +68,8 @@ func (r *record) setCastling(rights string, m mode) (dropped bool, err error) {
 		}
 		if m != anyPosition && (rook&east != 0 && r.State&east != 0 || rook&west != 0 && r.State&west != 0) {
 			return false, fault("castling rights", rights,
-				"castling rights "+quote.Short(rights)+" of the FEN name one side of "+s.String()+"'s king twice", "one right a side")
+				"castling rights "+quote.Short(rights)+" of the FEN name one side of "+s.String()+"'s king twice",
+				"one right a side")
 		}
 		r.State |= rook
 	}
