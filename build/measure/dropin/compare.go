@@ -16,7 +16,8 @@ import (
 func (e engine) compare(w io.Writer, copied *tree, t *target) error {
 	orders := t.orders(e.square, e.occ)
 	if len(orders) == 0 {
-		return fmt.Errorf("%s: %s takes no square and one or two boards of 64 bits: name what it looks up by -square and -occ, "+
+		return fmt.Errorf("%s: %s takes no square and one or two boards of 64 bits: "+
+			"name what it looks up by -square and -occ, "+
 			"as in -occ 'p.White|p.Black'", t.place, t.name)
 	}
 	folder := filepath.Join(copied.root, t.replacement.Package)
@@ -52,7 +53,8 @@ func (e engine) compare(w io.Writer, copied *tree, t *target) error {
 				return err
 			}
 			end := watch(func() string { return "the comparison of " + t.name })
-			_, err := command(folder, copied.env, "go", "test", "-c", "-tags="+strings.Trim(e.tags+",purego", ","), "-o", program, ".")
+			tags := "-tags=" + strings.Trim(e.tags+",purego", ",")
+			_, err := command(folder, copied.env, "go", "test", "-c", tags, "-o", program, ".")
 			if err == nil {
 				_, err = command(folder, nil, filepath.Join(folder, program))
 			}
@@ -70,7 +72,8 @@ func (e engine) compare(w io.Writer, copied *tree, t *target) error {
 		}
 	}
 	lines := strings.SplitN(testLine.ReplaceAllString(failed.Error(), ""), "\n", 30)
-	return fmt.Errorf("%s: %s is no lookup of a %s:\n%s\nIf the engine's main fills its tables, name the function that does so, as in -init 'fillTables()'.",
+	return fmt.Errorf("%s: %s is no lookup of a %s:\n%s\nIf the engine's main fills its tables, name the function "+
+		"that does so, as in -init 'fillTables()'.",
 		t.place, t.name, strings.ToLower(t.piece), strings.Join(lines[min(1, len(lines)-1):], "\n"))
 }
 
@@ -101,7 +104,8 @@ func (t *target) receivers() (all []string) {
 // test returns the source of a test that compares the lookup. The library's square sq is the
 // engine's square whose expression by -square is sq, or whose bit has this expression.
 func (e engine) test(t *target, o order, receiver string) string {
-	imports := map[string]string{"testing": "testing", "enginetest": t.pkg.Module.Path + "/" + libraryFolder + "/enginetest"}
+	tests := t.pkg.Module.Path + "/" + libraryFolder + "/enginetest"
+	imports := map[string]string{"testing": "testing", "enginetest": tests}
 	name := func(p *types.Package) string {
 		if p == t.pkg.Types {
 			return ""
@@ -131,7 +135,8 @@ func (e engine) test(t *target, o order, receiver string) string {
 	}
 	body := "return " + call("")
 	if o.own >= 0 {
-		body = "all, own := " + call("0") + ", occ&0x5a5aa5a5c3c33c3c\n\t\tif got := " + call("own") + "; got != all&^own {\n\t\t\treturn got\n\t\t}\n\t\treturn all"
+		body = "all, own := " + call("0") + ", occ&0x5a5aa5a5c3c33c3c\n\t\tif got := " + call("own") +
+			"; got != all&^own {\n\t\t\treturn got\n\t\t}\n\t\treturn all"
 	}
 	var text strings.Builder
 	fmt.Fprintf(&text, "package %s\n\nimport (\n", t.pkg.Name)
@@ -159,7 +164,8 @@ func TestKindergarten(t *testing.T) {
 		%[6]s
 	})
 }
-`, strings.TrimPrefix(e.init, t.pkg.Name+"."), square, t.parameters[o.square].name, t.squareOf(o, e.square), t.piece, body)
+`, strings.TrimPrefix(e.init, t.pkg.Name+"."), square, t.parameters[o.square].name, t.squareOf(o, e.square), t.piece,
+		body)
 	for name, path := range imports {
 		head += fmt.Sprintf("\t%s %q\n", name, path)
 	}

@@ -112,7 +112,8 @@ var goLine = regexp.MustCompile(`(?m)^go (\S+)$`)
 // build compiles the program of the copy with flags and variables of the environment.
 func (c *hostCopy) build(kind string, flags []string, variables ...string) (*build, error) {
 	b := &build{c, kind}
-	_, err := run(c.dir, "env", slices.Concat(variables, []string{"go", "build", "-o", b.program()}, flags, []string{"./" + programFolder})...)
+	_, err := run(c.dir, "env", slices.Concat(variables, []string{"go", "build", "-o", b.program()}, flags,
+		[]string{"./" + programFolder})...)
 	return b, err
 }
 
@@ -137,7 +138,8 @@ func profile(all []*build, workloads []workload) (string, error) {
 
 // lookupSymbol matches the functions of our library and of the rival, except for the one that
 // fills the rival's tables. The linker keeps one only where a call was not inlined.
-var lookupSymbol = regexp.MustCompile(`^(` + regexp.QuoteMeta(attacksPath) + `\.|` + regexp.QuoteMeta(hyperbolaPath) + `\.[A-Zq])`)
+var lookupSymbol = regexp.MustCompile(`^(` + regexp.QuoteMeta(attacksPath) + `\.|` + regexp.QuoteMeta(hyperbolaPath) +
+	`\.[A-Zq])`)
 
 // checkInlined returns an error if a program calls a lookup.
 func (b *build) checkInlined() error {

@@ -67,10 +67,12 @@ func TestHost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err = measure([]*build{before, of}, workloads[0], 1); err == nil || !strings.Contains(err.Error(), "the perft of the copy wrong, plain: it counts ") {
+	if _, err = measure([]*build{before, of}, workloads[0], 1); err == nil || !strings.Contains(err.Error(),
+		"the perft of the copy wrong, plain: it counts ") {
 		t.Errorf("sliders on wrong squares give the error %v", err)
 	}
-	if _, err = h.copyTo(t.TempDir(), swap{name: "unknown", replacements: []replacement{{Package: ".", Function: "func rookAttack(sq Square) bitboard", Body: "\treturn 0"}}}); err == nil {
+	if _, err = h.copyTo(t.TempDir(), swap{name: "unknown", replacements: []replacement{{Package: ".",
+		Function: "func rookAttack(sq Square) bitboard", Body: "\treturn 0"}}}); err == nil {
 		t.Error("a function that the host does not have gives no error")
 	}
 }
@@ -85,7 +87,8 @@ func TestSpeeds(t *testing.T) {
 		kind    int
 		seconds []float64
 	}{
-		{beforeName, 0, []float64{10, 40, 60, 20, 50}}, {"a", 0, []float64{10, 20, 20, 5, 10}}, {"b", 0, []float64{5, 10, 10, 20, 30}},
+		{beforeName, 0, []float64{10, 40, 60, 20, 50}}, {"a", 0, []float64{10, 20, 20, 5, 10}},
+		{"b", 0, []float64{5, 10, 10, 20, 30}},
 		{beforeName, 2, []float64{10, 10, 10, 10, 10}}, {"a", 2, []float64{20, 20, 20, 20, 20}},
 	} {
 		all = append(all, &build{&hostCopy{name: b.name}, builds[b.kind]})
@@ -109,14 +112,17 @@ func TestFigures(t *testing.T) {
 	of := func(kind string, low, median, high float64) kindSpeed {
 		return kindSpeed{Build: builds[0], Kind: kind, Speed: turns.Speed{Ratios: [3]float64{low, median, high}}}
 	}
-	slow := swapFigures{Name: allName, Speeds: []kindSpeed{of("perft", 0.95, 0.994, 1), {Build: builds[2], Kind: "perft", Speed: turns.Speed{Ratios: [3]float64{1.1, 1.1, 1.18}}}}}
+	slow := swapFigures{Name: allName, Speeds: []kindSpeed{of("perft", 0.95, 0.994, 1), {Build: builds[2], Kind: "perft",
+		Speed: turns.Speed{Ratios: [3]float64{1.1, 1.1, 1.18}}}}}
 	fast := swapFigures{Name: slidersName, startUp: 0.5, arm64: true,
 		Speeds: []kindSpeed{of("search", 1.1, 1.204, 1.25), of("perft", 0.9, 0.996, 1)}}
-	both, itself := fast, swapFigures{Name: itselfName, Speeds: []kindSpeed{of("search", 0.7, 0.991, 1.3), of("perft", 0.7, 1.006, 1.3)}}
+	both, itself := fast, swapFigures{Name: itselfName, Speeds: []kindSpeed{of("search", 0.7, 0.991, 1.3),
+		of("perft", 0.7, 1.006, 1.3)}}
 	both.Name = allName
 	r := &report{Hosts: []hostFigures{
 		{host: host{module: "a.org/b/v3", version: "v3.0.0", about: "PEXT"}, Swaps: []swapFigures{slow}},
-		{host: host{module: "github.com/c/d", version: "v1.0.0", about: "magic"}, Before: swapFigures{startUp: 37.25}, Swaps: []swapFigures{fast, both, itself}},
+		{host: host{module: "github.com/c/d", version: "v1.0.0", about: "magic"}, Before: swapFigures{startUp: 37.25},
+			Swaps: []swapFigures{fast, both, itself}},
 	}}
 	var block strings.Builder
 	if err := r.writeBlock("engines", &block); err != nil {
@@ -134,10 +140,12 @@ Quartiles are within 0.10 of the medians. With nothing replaced, the medians are
 		t.Errorf("the block of engines is\n%s\nwant\n%s", &block, engines)
 	}
 	starts := r.starts()
-	if want := []string{"[c/d](https://pkg.go.dev/github.com/c/d@v1.0.0)", "magic", "37.25 → 0.50", "**no** → yes"}; !slices.Equal(starts[2], want) {
+	if want := []string{"[c/d](https://pkg.go.dev/github.com/c/d@v1.0.0)", "magic", "37.25 → 0.50",
+		"**no** → yes"}; !slices.Equal(starts[2], want) {
 		t.Errorf("the table of starts is %q, want %q", starts[2], want)
 	}
-	if got, want := r.words(), "Speed with these lookups, 1 is the speed before: c/d (magic) search 1.20; c/d (magic) perft 1.00; a.org/b/v3 (PEXT) perft 0.99."; got != want {
+	if got, want := r.words(), "Speed with these lookups, 1 is the speed before: c/d (magic) search 1.20; c/d (magic) "+
+		"perft 1.00; a.org/b/v3 (PEXT) perft 0.99."; got != want {
 		t.Errorf("the picture shows %q, want %q", got, want)
 	}
 	for _, colors := range []theme{light, dark} {
@@ -145,7 +153,8 @@ Quartiles are within 0.10 of the medians. With nothing replaced, the medians are
 		if err := xml.Unmarshal([]byte(picture), new(struct{})); err != nil {
 			t.Error(err)
 		}
-		if strings.Count(picture, colors.gain) != 2 || strings.Count(picture, colors.loss) != 1 || !strings.Contains(picture, ">1.20</text>") {
+		if strings.Count(picture, colors.gain) != 2 || strings.Count(picture, colors.loss) != 1 ||
+			!strings.Contains(picture, ">1.20</text>") {
 			t.Errorf("want bars of two gains and of a loss:\n%s", picture)
 		}
 	}

@@ -89,7 +89,8 @@ func (e engine) measure(report, patch io.Writer) (err error) {
 		fmt.Fprintf(report, "%s: %s { %s }\n", t.place, t.replacement.Function, strings.TrimSpace(t.replacement.Body))
 	}
 	if !e.timed {
-		fmt.Fprintln(report, "Add -run with arguments of a fixed work, for example bench, or -input with lines of UCI, to time both programs.")
+		fmt.Fprintln(report, "Add -run with arguments of a fixed work, for example bench, or -input with lines of UCI, "+
+			"to time both programs.")
 		return nil
 	}
 	folder, err := e.programOf(compared, packages, below)
@@ -184,7 +185,8 @@ func anchor(text []byte, name, root string) ([]byte, error) {
 	outside := func(relative string) (string, bool) {
 		absolute := filepath.Join(filepath.Dir(name), filepath.FromSlash(relative))
 		rel, err := filepath.Rel(root, absolute)
-		return absolute, modfile.IsDirectoryPath(relative) && !filepath.IsAbs(relative) && (err != nil || strings.HasPrefix(rel, ".."))
+		return absolute, modfile.IsDirectoryPath(relative) && !filepath.IsAbs(relative) && (err != nil ||
+			strings.HasPrefix(rel, ".."))
 	}
 	if filepath.Base(name) == "go.work" {
 		work, err := modfile.ParseWork(name, text, nil)
@@ -276,7 +278,8 @@ func command(dir string, env []string, name string, args ...string) (string, err
 	case errors.Is(err, exec.ErrNotFound):
 		return "", fmt.Errorf("the command %s is missing: install it", name)
 	case err != nil:
-		err = fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err, strings.TrimSpace(stdout.String()+stderr.String()))
+		err = fmt.Errorf("%s %s: %w\n%s", name, strings.Join(args, " "), err,
+			strings.TrimSpace(stdout.String()+stderr.String()))
 	}
 	return stdout.String(), err
 }

@@ -64,7 +64,7 @@ func (m *Magic) Attacks(sq types.Square, occ types.Bitboard) types.Bitboard { re
 
 func Targets(own, occ types.Bitboard, sq types.Square) types.Bitboard { return rooks.Attacks(sq, occ) &^ own }
 
-func Captures(own, occ types.Bitboard, sq types.Square) types.Bitboard { return rooks.Attacks(sq, occ) & own }
+func Marked(own, occ types.Bitboard, sq types.Square) types.Bitboard { return rooks.Attacks(sq, occ) | own }
 
 func Bit(occ, bit uint64) uint64 {
 	return uint64(rooks.Attacks(types.Square(bits.TrailingZeros64(bit)), types.Bitboard(occ)))
@@ -207,20 +207,28 @@ func TestEngine(t *testing.T) {
 		{engine{lookups: [3]string{"tables.Magic.Attacks"}, init: "tables.Fill()"}, body + "sq, uint64(occ))) }\n"},
 		{engine{lookups: [3]string{"tables.(*Magic).Attacks"}, init: "new(Magic)"}, "as in -init 'fillTables()'"},
 		{engine{lookups: [3]string{"example.com/odd/tables.Targets"}, init: "Fill()"}, body + "sq, uint64(occ))) &^ own }\n"},
-		{engine{lookups: [3]string{"Captures"}, init: "Fill()"}, "tables.Captures is no lookup of a rook:\nRook: "},
-		{engine{lookups: [3]string{"Targets", "Targets"}, init: "Fill()"}, "tables.Targets is no lookup of a bishop:\nBishop: "},
-		{engine{lookups: [3]string{"Bit"}, init: "Fill()", square: "bits.TrailingZeros64(sq)"}, "return kindergarten.Rook(bits.TrailingZeros64(bit), occ) }\n"},
+		{engine{lookups: [3]string{"Marked"}, init: "Fill()"}, "tables.Marked is no lookup of a rook:\nRook: "},
+		{engine{lookups: [3]string{"Targets", "Targets"}, init: "Fill()"},
+			"tables.Targets is no lookup of a bishop:\nBishop: "},
+		{engine{lookups: [3]string{"Bit"}, init: "Fill()", square: "bits.TrailingZeros64(sq)"},
+			"return kindergarten.Rook(bits.TrailingZeros64(bit), occ) }\n"},
 		{engine{lookups: [3]string{"Turned"}, init: "Fill()"}, "The lookup is right if each square is passed as sq^63"},
-		{engine{lookups: [3]string{"Turned"}, init: "Fill()", square: "from^63"}, "return kindergarten.Rook(from^63, occ) }\n"},
+		{engine{lookups: [3]string{"Turned"}, init: "Fill()", square: "from^63"},
+			"return kindergarten.Rook(from^63, occ) }\n"},
 		{engine{lookups: [3]string{"Position.Rook"}, occ: "p.White|p.Black"}, body + "sq, uint64(p.White|p.Black))) }\n"},
-		{engine{lookups: [3]string{"Position.Rook"}}, "takes no square and one or two boards of 64 bits: name what it looks up by -square and -occ"},
-		{engine{lookups: [3]string{"tables.Rooks"}}, "-rook tables.Rooks is not there: these take a square and boards and return a board: " +
-			"tables.Bit, tables.Captures, tables.Magic.Attacks, tables.Targets, tables.Turned"},
-		{engine{lookups: [3]string{"Targets"}, init: "Fill()", timed: true, program: "cmd"}, "cmd is no program: name one of these folders by -program: cmd/engine"},
+		{engine{lookups: [3]string{"Position.Rook"}},
+			"takes no square and one or two boards of 64 bits: name what it looks up by -square and -occ"},
+		{engine{lookups: [3]string{"tables.Rooks"}},
+			"-rook tables.Rooks is not there: these take a square and boards and return a board: " +
+				"tables.Bit, tables.Magic.Attacks, tables.Marked, tables.Targets, tables.Turned"},
+		{engine{lookups: [3]string{"Targets"}, init: "Fill()", timed: true, program: "cmd"},
+			"cmd is no program: name one of these folders by -program: cmd/engine"},
 		{engine{}, "want at least one of -rook, -bishop and -queen"},
 		{engine{folder: modern, lookups: [3]string{"Queen"}}, "has no go.mod: run go mod init PATH there"},
 		{engine{folder: modern + "/no", lookups: [3]string{"Queen"}}, "is no folder: want that of an engine's source"},
-		{engine{folder: modern + "/engine", lookups: [3]string{2: "Queen"}}, "-queen Queen is in board/board.go:7 and board/board.go:12"},
+		{engine{folder: modern + "/engine", lookups: [3]string{"Rook"}}, "board: board.Queen, board.Square.Queen"},
+		{engine{folder: modern + "/engine", lookups: [3]string{2: "Queen"}},
+			"-queen Queen is in board/board.go:7 and board/board.go:12"},
 		{engine{folder: modern + "/engine", lookups: [3]string{2: "board.Queen"}, square: "sq^63", occ: "occ", timed: true},
 			". is no program: name one of these folders by -program: a, b"},
 	} {
@@ -252,7 +260,8 @@ func TestPatch(t *testing.T) {
 		if err := e.measure(&report, nil); err != nil {
 			t.Fatal(err)
 		}
-		for _, want := range []string{"Processor time of the program bench after its start-up, medians of 2 rounds", "before ÷ itself", "start-up, ms", "binary, MB"} {
+		for _, want := range []string{"Processor time of the program bench after its start-up, medians of 2 rounds",
+			"before ÷ itself", "start-up, ms", "binary, MB"} {
 			if !strings.Contains(report.String(), want) {
 				t.Errorf("the report lacks %q:\n%s", want, &report)
 			}
@@ -261,14 +270,16 @@ func TestPatch(t *testing.T) {
 	if e.diff = true; e.measure(&report, &patch) != nil {
 		t.Fatal(report.String())
 	}
-	for _, args := range [][]string{{"git", "apply", "-"}, {"go", "build", "-mod=vendor", "-o", os.DevNull, "./cmd/engine"}} {
+	for _, args := range [][]string{{"git", "apply", "-"}, {"go", "build", "-mod=vendor", "-o", os.DevNull,
+		"./cmd/engine"}} {
 		cmd := exec.Command(args[0], args[1:]...)
 		cmd.Dir, cmd.Stdin = dir, bytes.NewReader(patch.Bytes())
 		if out, err := cmd.CombinedOutput(); err != nil {
 			t.Fatalf("%q: %v\n%s", args, err, out)
 		}
 	}
-	if text, err := os.ReadFile(filepath.Join(dir, "tables", "tables.go")); err != nil || !strings.Contains(string(text), "kindergarten.Rook(sq, uint64(occ))") {
+	if text, err := os.ReadFile(filepath.Join(dir, "tables", "tables.go")); err != nil || !strings.Contains(string(text),
+		"kindergarten.Rook(sq, uint64(occ))") {
 		t.Errorf("error %v, and the patched file is\n%s", err, text)
 	}
 }
@@ -285,7 +296,8 @@ func TestInterrupt(t *testing.T) {
 	stopped, end = context.WithCancel(context.Background())
 	defer func() { stopped = context.Background() }()
 	ended := make(chan error)
-	e := engine{folder: filepath.Join(dir, "odd engine"), lookups: [3]string{"Targets"}, init: "Fill()", rounds: 1, run: "wait " + ready, timed: true}
+	e := engine{folder: filepath.Join(dir, "odd engine"), lookups: [3]string{"Targets"}, init: "Fill()", rounds: 1,
+		run: "wait " + ready, timed: true}
 	go func() { ended <- e.measure(new(bytes.Buffer), nil) }()
 	pid := ""
 	for pid == "" {
@@ -352,7 +364,8 @@ func TestRelease(t *testing.T) {
 		{"package p\n", "", "package p\n"},
 		{"package p\n", "go1.18", "//go:build go1.18\n\npackage p\n"},
 		{"//go:build a || b\n\npackage p\n", "go1.18", "//go:build go1.18 && (a || b)\n\npackage p\n"},
-		{"// +build a b\n// +build !c\n\npackage p\n", "go1.18", "//go:build go1.18 && (a || b) && (!c)\n\n// +build a b\n// +build !c\n\npackage p\n"},
+		{"// +build a b\n// +build !c\n\npackage p\n", "go1.18",
+			"//go:build go1.18 && (a || b) && (!c)\n\n// +build a b\n// +build !c\n\npackage p\n"},
 	} {
 		if got := string(inRelease([]byte(c.source), c.release)); got != c.want {
 			t.Errorf("%q in %q is %q, want %q", c.source, c.release, got, c.want)

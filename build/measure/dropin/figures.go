@@ -180,13 +180,15 @@ func (r *report) starts() pages.Table {
 func (r *report) writeBlock(name string, w io.Writer) error {
 	switch name {
 	case "picture":
-		fmt.Fprintf(w, "<picture>\n<source media=\"(prefers-color-scheme: dark)\" srcset=\"build/%s\">\n<img src=\"build/%s\" width=\"560\" alt=\"%s\">\n</picture>\n\n",
+		fmt.Fprintf(w, "<picture>\n<source media=\"(prefers-color-scheme: dark)\" srcset=\"build/%s\">\n<img "+
+			"src=\"build/%s\" width=\"560\" alt=\"%s\">\n</picture>\n\n",
 			dark.file, light.file, html.EscapeString(r.words()))
 	case "engines":
 		t, widest := r.engines()
 		least, greatest := r.noise()
 		t.Write(w)
-		fmt.Fprintf(w, "\nQuartiles are within %.2f of the medians. With nothing replaced, the medians are %.2f to %.2f.\n\n", widest, least, greatest)
+		fmt.Fprintf(w, "\nQuartiles are within %.2f of the medians. With nothing replaced, the medians are %.2f to "+
+			"%.2f.\n\n", widest, least, greatest)
 	case "starts":
 		r.starts().Write(w)
 		return nil

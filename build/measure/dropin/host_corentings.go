@@ -6,8 +6,10 @@ import "fmt"
 // board is rotated by 180 degrees, and a white pawn moves south.
 var (
 	notnilSliders = swap{replacements: []replacement{
-		{Package: ".", Function: "func hvAttack(occupied bitboard, sq Square) bitboard", Body: "\treturn kindergarten.Rook(sq^63, occupied)"},
-		{Package: ".", Function: "func diaAttack(occupied bitboard, sq Square) bitboard", Body: "\treturn kindergarten.Bishop(sq^63, occupied)"},
+		{Package: ".", Function: "func hvAttack(occupied bitboard, sq Square) bitboard",
+			Body: "\treturn kindergarten.Rook(sq^63, occupied)"},
+		{Package: ".", Function: "func diaAttack(occupied bitboard, sq Square) bitboard",
+			Body: "\treturn kindergarten.Bishop(sq^63, occupied)"},
 	}}
 	notnilAttacked = `	if attacker == White {
 		return kindergarten.Attacked(sq^63, 0, board.bbWhitePawn, board.bbWhiteKnight,
@@ -44,8 +46,9 @@ var corentingsHost = host{
 	module:  "github.com/corentings/chess/v2",
 	version: "v2.5.1",
 	about:   "hyperbola quintessence by bit reversal",
-	swaps: swaps(notnilSliders, replacement{Package: ".", Function: "func isSquareAttackedBy(board *Board, sq Square, attacker Color) bool",
-		Body: notnilAttacked}),
+	swaps: swaps(notnilSliders, replacement{Package: ".",
+		Function: "func isSquareAttackedBy(board *Board, sq Square, attacker Color) bool",
+		Body:     notnilAttacked}),
 	tests: []string{"./..."},
 	rules: fmt.Sprintf(notnilRules, "github.com/corentings/chess/v2", "ValidMovesUnsafe", "&"),
 	most:  4_000_000,
@@ -55,7 +58,8 @@ var notnilHost = host{
 	module:  "github.com/notnil/chess",
 	version: "v1.10.0",
 	about:   "hyperbola quintessence by bit reversal",
-	swaps: swaps(notnilSliders, replacement{Package: ".", Function: "func squaresAreAttacked(pos *Position, sqs ...Square) bool",
+	swaps: swaps(notnilSliders, replacement{Package: ".",
+		Function: "func squaresAreAttacked(pos *Position, sqs ...Square) bool",
 		Body: `	for _, sq := range sqs {
 		if isAttacked(pos.board, sq, pos.Turn().Other()) {
 			return true

@@ -26,8 +26,10 @@ var counterHost = host{
 			bishopAttacks[sq][((bishopMask[sq]&occ)*bishopMult[sq])>>bishopShift] = attacks
 		}
 `},
-		{Package: "common", Function: "func RookAttacks(from int, occ uint64) uint64", Body: "\treturn kindergarten.Rook(from, occ)"},
-		{Package: "common", Function: "func BishopAttacks(from int, occ uint64) uint64", Body: "\treturn kindergarten.Bishop(from, occ)"},
+		{Package: "common", Function: "func RookAttacks(from int, occ uint64) uint64",
+			Body: "\treturn kindergarten.Rook(from, occ)"},
+		{Package: "common", Function: "func BishopAttacks(from int, occ uint64) uint64",
+			Body: "\treturn kindergarten.Bishop(from, occ)"},
 	}},
 		replacement{Package: "common", Function: "func (p *Position) isAttackedBySide(sq int, side bool) bool",
 			Body: `	their, occ := p.PiecesByColor(side), p.White|p.Black

@@ -28,15 +28,19 @@ var dragontoothHost = host{
 		replacement{Package: ".", Function: "func (b *Board) UnderDirectAttack(byBlack bool, origin uint8) bool",
 			Body: `	occ := b.White.All | b.Black.All
 	if byBlack {
-		return kindergarten.Attacked(origin, 0, b.Black.Pawns, b.Black.Knights, b.Black.Bishops|b.Black.Queens, b.Black.Rooks|b.Black.Queens, b.Black.Kings, occ)
+		return kindergarten.Attacked(origin, 0, b.Black.Pawns, b.Black.Knights, b.Black.Bishops|b.Black.Queens,
+			b.Black.Rooks|b.Black.Queens, b.Black.Kings, occ)
 	}
-	return kindergarten.Attacked(origin, b.White.Pawns, 0, b.White.Knights, b.White.Bishops|b.White.Queens, b.White.Rooks|b.White.Queens, b.White.Kings, occ)`},
-		replacement{Package: ".", Function: "func (b *Board) countAttacks(byBlack bool, origin uint8, abortEarly int) (int, uint64)",
+	return kindergarten.Attacked(origin, b.White.Pawns, 0, b.White.Knights, b.White.Bishops|b.White.Queens,
+		b.White.Rooks|b.White.Queens, b.White.Kings, occ)`},
+		replacement{Package: ".", Function: "func (b *Board) countAttacks(byBlack bool, origin uint8, abortEarly int) " +
+			"(int, uint64)",
 			Body: `	their, occ, north, south := &b.White, b.White.All|b.Black.All, b.White.Pawns, uint64(0)
 	if byBlack {
 		their, north, south = &b.Black, 0, b.Black.Pawns
 	}
-	checkers := kindergarten.Checkers(origin, north, south, their.Knights, their.Bishops|their.Queens, their.Rooks|their.Queens, occ)
+	checkers := kindergarten.Checkers(origin, north, south, their.Knights,
+		their.Bishops|their.Queens, their.Rooks|their.Queens, occ)
 	if checkers == 0 {
 		return 0, 0
 	}

@@ -8,9 +8,12 @@ var zurichessHost = host{
 	swaps: swaps(swap{replacements: []replacement{
 		{Package: ".", Function: "func initRookMagic()"},
 		{Package: ".", Function: "func initBishopMagic()"},
-		{Package: ".", Function: "func RookMobility(sq Square, all Bitboard) Bitboard", Body: "\treturn kindergarten.Rook(sq, all)"},
-		{Package: ".", Function: "func BishopMobility(sq Square, all Bitboard) Bitboard", Body: "\treturn kindergarten.Bishop(sq, all)"},
-		{Package: ".", Function: "func QueenMobility(sq Square, all Bitboard) Bitboard", Body: "\treturn RookMobility(sq, all) | BishopMobility(sq, all)"},
+		{Package: ".", Function: "func RookMobility(sq Square, all Bitboard) Bitboard",
+			Body: "\treturn kindergarten.Rook(sq, all)"},
+		{Package: ".", Function: "func BishopMobility(sq Square, all Bitboard) Bitboard",
+			Body: "\treturn kindergarten.Bishop(sq, all)"},
+		{Package: ".", Function: "func QueenMobility(sq Square, all Bitboard) Bitboard",
+			Body: "\treturn RookMobility(sq, all) | BishopMobility(sq, all)"},
 	}}, replacement{Package: ".", Function: "func (pos *Position) IsChecked(col Color) bool",
 		Old: "\tisChecked := pos.GetAttacker(kingSq, col.Opposite()) != NoFigure\n",
 		Body: `	isChecked := false

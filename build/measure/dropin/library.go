@@ -82,7 +82,8 @@ func copyLibrary(to, path, pkg, release string) error {
 
 // ofModule returns a file of the library as it is in another module.
 func ofModule(text []byte, path, release string) []byte {
-	source := strings.ReplaceAll(string(generateLine.ReplaceAll(text, nil)), `"`+modulePath+"/", `"`+path+"/"+libraryFolder+"/")
+	source := strings.ReplaceAll(string(generateLine.ReplaceAll(text, nil)), `"`+modulePath+"/",
+		`"`+path+"/"+libraryFolder+"/")
 	return inRelease([]byte(source), release)
 }
 
@@ -93,7 +94,8 @@ func inRelease(source []byte, release string) []byte {
 		return source
 	}
 	if line := buildLine.FindSubmatchIndex(source); line != nil {
-		return slices.Concat(source[:line[2]], []byte(release+" && ("), source[line[2]:line[3]], []byte(")"), source[line[3]:])
+		return slices.Concat(source[:line[2]], []byte(release+" && ("), source[line[2]:line[3]], []byte(")"),
+			source[line[3]:])
 	}
 	all := release
 	for _, old := range plusBuildLine.FindAll(source, -1) {

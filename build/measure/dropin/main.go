@@ -124,7 +124,8 @@ func engineFlags() *engine {
 	e := new(engine)
 	flag.StringVar(&e.folder, "engine", "", "the `folder` of the engine's source")
 	for i, piece := range pieces {
-		flag.StringVar(&e.lookups[i], strings.ToLower(piece), "", "its lookup of a "+strings.ToLower(piece)+", as `package.Function`")
+		flag.StringVar(&e.lookups[i], strings.ToLower(piece), "",
+			"its lookup of a "+strings.ToLower(piece)+", as `package.Function`")
 	}
 	flag.StringVar(&e.square, "square", "", "an `expression` of the square, for example sq^63")
 	flag.StringVar(&e.occ, "occ", "", "an `expression` of the occupancy, if no parameter is one")
@@ -135,10 +136,11 @@ func engineFlags() *engine {
 		e.run, e.timed = text, true
 		return nil
 	})
-	flag.Func("input", "time the program with these `lines`, divided by semicolons; after go it waits for bestmove", func(text string) error {
-		e.input, e.timed = text, true
-		return nil
-	})
+	flag.Func("input", "time the program with these `lines`, divided by semicolons; after go it waits for bestmove",
+		func(text string) error {
+			e.input, e.timed = text, true
+			return nil
+		})
 	flag.BoolVar(&e.diff, "diff", false, "print the patch for git apply, and time nothing")
 	return e
 }

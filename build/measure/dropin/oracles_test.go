@@ -170,7 +170,8 @@ func TestDisagreements(t *testing.T) {
 			}
 		}
 	}
-	if err := checkCounts(make([]positions.Position[uint64], 2), []int{0, 1}); err == nil || !strings.Contains(err.Error(), "counts 0 moves") {
+	if err := checkCounts(make([]positions.Position[uint64], 2), []int{0, 1}); err == nil ||
+		!strings.Contains(err.Error(), "counts 0 moves") {
 		t.Errorf("a wrong count gives the error %v", err)
 	}
 }

@@ -54,8 +54,10 @@ func (r *report) picture(t theme) string {
 		if ratio < "1" {
 			color = t.loss
 		}
-		fmt.Fprintf(&rows, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s, %s</text>\n", left-6, y+height-6, html.EscapeString(b.host), b.kind)
-		fmt.Fprintf(&rows, "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n", left, y+3, x(b.ratio)-left, height-6, color)
+		fmt.Fprintf(&rows, "<text x=\"%d\" y=\"%d\" text-anchor=\"end\">%s, %s</text>\n", left-6, y+height-6,
+			html.EscapeString(b.host), b.kind)
+		fmt.Fprintf(&rows, "<rect x=\"%d\" y=\"%d\" width=\"%.1f\" height=\"%d\" fill=\"%s\"/>\n", left, y+3,
+			x(b.ratio)-left, height-6, color)
 		fmt.Fprintf(&rows, "<text x=\"%.1f\" y=\"%d\">%s</text>\n", x(b.ratio)+4, y+height-6, ratio)
 		y += height
 	}
@@ -79,5 +81,6 @@ func (r *report) words() string {
 
 // writePictures writes the pictures' files.
 func (r *report) writePictures() error {
-	return errors.Join(os.WriteFile(light.file, []byte(r.picture(light)), 0o666), os.WriteFile(dark.file, []byte(r.picture(dark)), 0o666))
+	return errors.Join(os.WriteFile(light.file, []byte(r.picture(light)), 0o666), os.WriteFile(dark.file,
+		[]byte(r.picture(dark)), 0o666))
 }

@@ -72,7 +72,8 @@ func (r replacement) rewrite(dir string, imports map[string]string) error {
 			return os.WriteFile(name, text, 0o666)
 		}
 	}
-	return fmt.Errorf("package %s has no function to replace with the declaration %s and the text %q", r.Package, r.Function, r.Old)
+	return fmt.Errorf("package %s has no function to replace with the declaration %s and the text %q", r.Package,
+		r.Function, r.Old)
 }
 
 // replace returns a file with the new body, and reports whether the file declares the function.

@@ -107,9 +107,11 @@ func rest() { fmt.Println() }
 		"package p; func f() int { return 1 }\n",
 		"package p\nimport \"C\"\nimport \"math/bits\"\nfunc f() int {\nreturn 1 }\nvar _ = bits.Len\n",
 	} {
-		text, found, err := replacement{Function: "func f() int", Body: "return attacks.X + bits.Y"}.replace([]byte(odd), imports)
+		text, found, err := replacement{Function: "func f() int", Body: "return attacks.X + bits.Y"}.replace([]byte(odd),
+			imports)
 		if err != nil || !found || !strings.Contains(string(text), `import "example.com/attacks"`) ||
-			strings.Count(string(text), `import "math/bits"`) != 1 || !strings.Contains(string(text), "{\nreturn attacks.X + bits.Y\n}") {
+			strings.Count(string(text), `import "math/bits"`) != 1 || !strings.Contains(string(text),
+			"{\nreturn attacks.X + bits.Y\n}") {
 			t.Errorf("error %v, source:\n%s", err, text)
 		}
 	}

@@ -48,12 +48,16 @@ func (t *tree) load(below, tags string) ([]*packages.Package, error) {
 		patterns = append(patterns, strings.TrimSpace(dir)+"/...")
 	}
 	all, err := packages.Load(&packages.Config{
-		Context: stopped, Dir: filepath.Join(t.root, below), Env: append(append(os.Environ(), "PWD="+filepath.Join(t.root, below)), t.env...),
+		Context: stopped, Dir: filepath.Join(t.root, below), Env: append(append(os.Environ(), "PWD="+filepath.Join(t.root,
+			below)), t.env...),
 		BuildFlags: []string{"-tags=" + tags},
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedTypes |
-			packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedTypesSizes | packages.NeedModule,
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
+			packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedTypesSizes | packages.NeedModule,
 	}, patterns...)
-	return slices.DeleteFunc(all, func(p *packages.Package) bool { return strings.Contains(p.PkgPath+"/", "/"+libraryFolder+"/") }), err
+	return slices.DeleteFunc(all, func(p *packages.Package) bool {
+		return strings.Contains(p.PkgPath+"/",
+			"/"+libraryFolder+"/")
+	}), err
 }
 
 // find returns the lookup of a name.
@@ -77,7 +81,8 @@ func find(all []*packages.Package, root, name, piece string) (*target, error) {
 		return found[0], nil
 	}
 	if len(found) > 1 {
-		return nil, fmt.Errorf("%s %s is in %s and %s: name it by the path of its package", flag, name, found[0].place, found[1].place)
+		return nil, fmt.Errorf("%s %s is in %s and %s: name it by the path of its package", flag, name, found[0].place,
+			found[1].place)
 	}
 	for _, p := range all {
 		if len(p.Errors) > 0 && len(p.GoFiles) > 0 {
@@ -86,9 +91,11 @@ func find(all []*packages.Package, root, name, piece string) (*target, error) {
 	}
 	slices.Sort(like)
 	if like = slices.Compact(like); len(like) == 0 {
-		return nil, fmt.Errorf("%s %s is not there, and no function of the engine takes a square and a board and returns a board", flag, name)
+		return nil, fmt.Errorf("%s %s is not there, and no function of the engine takes a square and a board and returns "+
+			"a board", flag, name)
 	}
-	return nil, fmt.Errorf("%s %s is not there: these take a square and boards and return a board: %s", flag, name, strings.Join(like, ", "))
+	return nil, fmt.Errorf("%s %s is not there: these take a square and boards and return a board: %s", flag, name,
+		strings.Join(like, ", "))
 }
 
 // targets returns all functions of a package that return one value, in files below a root.
@@ -213,7 +220,8 @@ func (t *target) orders(square, occ string) (found []order) {
 			if len(t.parameters) == 3 {
 				own = 3 - s - o
 			}
-			if s == o || !isInteger(p.kind) || !isBoard(q.kind) || own >= 0 && !isBoard(t.parameters[own].kind) || named && !mentions(square, p.name) {
+			if s == o || !isInteger(p.kind) || !isBoard(q.kind) || own >= 0 && !isBoard(t.parameters[own].kind) || named &&
+				!mentions(square, p.name) {
 				continue
 			}
 			found = append(found, order{s, o, own})
@@ -253,7 +261,8 @@ func (t *target) squareOf(o order, expression string) string {
 func (t *target) body(o order, square, occ string) (string, error) {
 	for _, p := range t.parameters {
 		if p.name == "_" || p.name == "kindergarten" {
-			return "", fmt.Errorf("%s: %s has a parameter without a name, or one of the name kindergarten: give it another", t.place, t.name)
+			return "", fmt.Errorf("%s: %s has a parameter without a name, or one of the name kindergarten: give it another",
+				t.place, t.name)
 		}
 	}
 	word := func(p parameter, as string) string {

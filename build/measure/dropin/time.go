@@ -38,7 +38,8 @@ func (e engine) programOf(t *tree, all []*packages.Package, below string) (strin
 	case len(folders) == 0:
 		return "", errors.New("the engine has no program to time, because none of its packages is main")
 	case !slices.Contains(folders, wanted):
-		return "", fmt.Errorf("%s is no program: name one of these folders by -program: %s", wanted, strings.Join(folders, ", "))
+		return "", fmt.Errorf("%s is no program: name one of these folders by -program: %s", wanted, strings.Join(folders,
+			", "))
 	}
 	return wanted, nil
 }
@@ -60,7 +61,8 @@ func (e engine) time(w io.Writer, before, after *tree, folder string) error {
 		if err := os.WriteFile(filepath.Join(dir, "zzz_kindergarten_barrier.go"), []byte(barrier), 0o666); err != nil {
 			return err
 		}
-		p := &timed{name: map[*tree]string{before: "the program before", after: "the program after"}[t], folder: dir, path: t.root + ".program"}
+		p := &timed{name: map[*tree]string{before: "the program before", after: "the program after"}[t], folder: dir,
+			path: t.root + ".program"}
 		end := watch(func() string { return "the build of " + p.name })
 		_, err := t.goCommand(folder, "build", "-buildvcs=false", "-tags="+e.tags, "-o", p.path, ".")
 		end()
@@ -114,12 +116,16 @@ func (e engine) time(w io.Writer, before, after *tree, folder string) error {
 // print prints how the programs compare. It returns an error if their outputs differ.
 func (e engine) print(w io.Writer, before, after, itself *timed) error {
 	what := strings.TrimSpace("Processor time of the program " + e.run)
-	fmt.Fprintf(w, "\n%s after its start-up, medians of %d rounds in turns of %v on one core:\n", what, e.rounds, turns.Length)
+	fmt.Fprintf(w, "\n%s after its start-up, medians of %d rounds in turns of %v on one core:\n", what, e.rounds,
+		turns.Length)
 	gain, control := turns.Compare(before.seconds, after.seconds), turns.Compare(before.seconds, itself.seconds)
 	fmt.Fprintf(w, "  before ÷ after   %.3f, quartiles %.3f to %.3f\n", gain.Ratios[1], gain.Ratios[0], gain.Ratios[2])
-	fmt.Fprintf(w, "  before ÷ itself  %.3f, quartiles %.3f to %.3f\n", control.Ratios[1], control.Ratios[0], control.Ratios[2])
-	fmt.Fprintf(w, "                %12s %12s\n  seconds       %12.3f %12.3f\n", "before", "after", gain.Before, gain.After)
-	fmt.Fprintf(w, "  start-up, ms  %12.1f %12.1f\n", turns.Quantile(0.5, before.starts), turns.Quantile(0.5, after.starts))
+	fmt.Fprintf(w, "  before ÷ itself  %.3f, quartiles %.3f to %.3f\n", control.Ratios[1], control.Ratios[0],
+		control.Ratios[2])
+	fmt.Fprintf(w, "                %12s %12s\n  seconds       %12.3f %12.3f\n", "before", "after", gain.Before,
+		gain.After)
+	fmt.Fprintf(w, "  start-up, ms  %12.1f %12.1f\n", turns.Quantile(0.5, before.starts), turns.Quantile(0.5,
+		after.starts))
 	size := func(p *timed) float64 {
 		info, err := os.Stat(p.path)
 		if err != nil {
@@ -128,12 +134,14 @@ func (e engine) print(w io.Writer, before, after, itself *timed) error {
 		return float64(info.Size()) / (1 << 20)
 	}
 	fmt.Fprintf(w, "  binary, MB    %12.2f %12.2f\n", size(before), size(after))
-	fmt.Fprintln(w, "Start-up and memory fall when you delete the old tables and the code that fills them, which dropin does not do.")
+	fmt.Fprintln(w, "Start-up and memory fall when you delete the old tables and the code that fills them, which "+
+		"dropin does not do.")
 	if gain.Before < 1 {
 		fmt.Fprintln(w, "The work takes less than a second: three seconds or more tell more.")
 	}
 	if control.Ratios[1] < 0.97 || control.Ratios[1] > 1.03 {
-		fmt.Fprintln(w, "The program differs from itself: its work is no fixed one, a clock ends it, or the machine is not idle.")
+		fmt.Fprintln(w, "The program differs from itself: its work is no fixed one, a clock ends it, or the machine is "+
+			"not idle.")
 	}
 	return compareOutputs(slices.Concat(before.outputs, itself.outputs), after.outputs)
 }

@@ -14,8 +14,10 @@ import (
 // tryHosts rewrites, tests and times the hosts, and prints a report. It returns the figures of
 // the hosts and the number of those that failed.
 func tryHosts(hosts []host, rounds int, report io.Writer) (found []hostFigures, failures int) {
-	fmt.Fprintf(report, "\nEngines and libraries before and after functions of ours replace theirs: seconds of processor time from the start of main,\n")
-	fmt.Fprintf(report, "medians of %d rounds in turns of %v, and the median and the quartiles of the speed-up within a round\n", rounds, turns.Length)
+	fmt.Fprintf(report, "\nEngines and libraries before and after functions of ours replace theirs: seconds of "+
+		"processor time from the start of main,\n")
+	fmt.Fprintf(report, "medians of %d rounds in turns of %v, and the median and the quartiles of the speed-up within "+
+		"a round\n", rounds, turns.Length)
 	for _, h := range hosts {
 		fmt.Fprintf(report, "\n%s %s, own method: %s\n", h.module, h.version, h.about)
 		figures, err := h.try(rounds, report)
@@ -165,7 +167,8 @@ func (f *hostFigures) print(report io.Writer) {
 			if s.Ratios[1] < 1 {
 				loss = "LOSS"
 			}
-			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%.3f\t%.3f\t%.3f\t%.3f to %.3f\t%s\t\n", swapped.Name, s.Build, s.Kind, s.Counted, s.Before, s.After, s.Ratios[1], s.Ratios[0], s.Ratios[2], loss)
+			fmt.Fprintf(table, "%s\t%s\t%s\t%d\t%.3f\t%.3f\t%.3f\t%.3f to %.3f\t%s\t\n", swapped.Name, s.Build, s.Kind,
+				s.Counted, s.Before, s.After, s.Ratios[1], s.Ratios[0], s.Ratios[2], loss)
 		}
 	}
 	table.Flush()

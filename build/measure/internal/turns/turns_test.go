@@ -20,8 +20,10 @@ func TestTurns(t *testing.T) {
 	dir, names := t.TempDir(), []string{"a", "b"}
 	var tasks []*Task
 	for i, name := range names {
-		script := fmt.Sprintf("cd '%s'; echo $$ >%s; i=0; while [ $i -lt %d ]; do i=$((i+1)); done; echo >%[2]s.started; kill -STOP $$; "+
-			"[ -e a.started -a -e b.started ] || exit 1; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo nodes 7; echo before main 1000 >&2; cat >&2", dir, name, i*200000)
+		script := fmt.Sprintf("cd '%s'; echo $$ >%s; i=0; while [ $i -lt %d ]; do i=$((i+1)); done; echo >%[2]s.started; "+
+			"kill -STOP $$; "+
+			"[ -e a.started -a -e b.started ] || exit 1; i=0; while [ $i -lt 200000 ]; do i=$((i+1)); done; echo nodes 7; "+
+			"echo before main 1000 >&2; cat >&2", dir, name, i*200000)
 		task := New(name, exec.Command("sh", "-c", script))
 		input, err := task.Command.StdinPipe()
 		if err != nil {
@@ -66,10 +68,12 @@ func TestTurns(t *testing.T) {
 			t.Errorf("%s prints %q", task.Name, got)
 		}
 	}
-	if err := Run(t.Context(), []*Task{New("c", exec.Command("false"))}); err == nil || !strings.Contains(err.Error(), "c ended in its start-up") {
+	if err := Run(t.Context(), []*Task{New("c", exec.Command("false"))}); err == nil || !strings.Contains(err.Error(),
+		"c ended in its start-up") {
 		t.Errorf("a program that fails gives the error %v", err)
 	}
-	if _, _, err := New("d", exec.Command("true")).Times(); err == nil || !strings.Contains(err.Error(), "d does not say when its start-up ends") {
+	if _, _, err := New("d", exec.Command("true")).Times(); err == nil || !strings.Contains(err.Error(),
+		"d does not say when its start-up ends") {
 		t.Errorf("a program without a barrier gives the error %v", err)
 	}
 }
