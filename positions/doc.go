@@ -18,9 +18,9 @@
 //   - [Attacks]: what one side attacks, by the kind of the attacker
 //   - [Kernel]: the kernel that runs, for bug reports
 //
-// Methods of [Position] return the occupied squares, the pieces of a side, the side to
-// move, the pieces that give check to it, the rooks that may castle and the en passant square.
-// They set the side to move and the last two.
+// Methods of [Position] return the occupied squares, the pieces of a side and of a kind, the piece
+// on a square, the mobility of a side, the side to move, the pieces that give check to it, the
+// rooks that may castle and the en passant square. They set the side to move and the last two.
 //
 // Package [github.com/kindergarten-bitboards/kindergarten/positions/fen] reads and
 // writes positions in Forsyth-Edwards Notation.

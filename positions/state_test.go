@@ -3,6 +3,7 @@ package positions_test
 import (
 	"math/bits"
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
@@ -53,6 +54,37 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 		if read.got != read.want {
 			t.Fatalf("%#x: %s is %#x, want %#x", *r, read.name, read.got, read.want)
 		}
+	}
+	for sq, letter := range b.Squares {
+		want, side := strings.IndexByte("PNBRQK", letter&^rules.Black), positions.Side(letter>>5&1)
+		if letter == 0 {
+			want = int(positions.NoKind)
+		}
+		if kind, of := p.PieceOn(sq - 64); int(kind) != want || letter != 0 && of != side {
+			t.Fatalf("%#x: on square %d is %v of side %d, want %q", *r, sq, kind, of, letter)
+		}
+	}
+	sets, mobile := [...]Bitboard{p.Pawns, p.Knights, p.Bishops, p.Rooks, p.Queens, p.Kings}, [2]int{}
+	for kind, set := range append(sets[:], 0, 0) {
+		if got := p.OfKind(positions.Kind(kind)); got != set {
+			t.Fatalf("%#x: OfKind(%d) is %#x, want %#x", *r, kind, got, set)
+		}
+	}
+	for sq, letter := range b.Squares {
+		if strings.IndexByte("NBRQ", letter&^rules.Black) >= 0 && letter != 0 {
+			alone := b // with pawns in place of all other pieces
+			for other, letter := range b.Squares {
+				if letter != 0 && other != sq {
+					alone.Squares[other] = 'P' | letter&rules.Black
+				}
+			}
+			of := alone.Attacks(letter & rules.Black)
+			own := p.Of(positions.Side(letter >> 5 & 1))
+			mobile[letter>>5&1] += bits.OnesCount64((of[1] | of[2] | of[3] | of[4]) &^ uint64(own))
+		}
+	}
+	if got := [2]int{p.Mobility(positions.White), p.Mobility(positions.Black)}; got != mobile {
+		t.Fatalf("%#x: the mobility of White and Black is %d, want %d", *r, got, mobile)
 	}
 	if p.BlackToMove() != (b.Side == rules.Black) {
 		t.Fatalf("%#x: Black is to move: %t", *r, p.BlackToMove())
@@ -171,5 +203,22 @@ func TestCheckers(t *testing.T) {
 		if got, want := p.Checkers(), g.checks[i].Checkers; got != want {
 			t.Fatalf("%#x: the checkers are %#x, want %#x", p, got, want)
 		}
+	}
+}
+
+// The first of several kinds on a square counts, and a kind beyond the last names none.
+func TestKinds(t *testing.T) {
+	p := Position{White: 1, Pawns: 4, Bishops: 3, Queens: 7, Kings: 2}
+	for sq, want := range []positions.Kind{positions.Bishop, positions.Bishop, positions.Pawn, positions.NoKind} {
+		if kind, side := p.PieceOn(sq); kind != want || (side == positions.White) != (sq == 0) {
+			t.Errorf("on square %d is %v of side %d, want %v", sq, kind, side, want)
+		}
+	}
+	var names string
+	for kind := range positions.Kind(9) {
+		names += kind.String() + " "
+	}
+	if want := "pawn knight bishop rook queen king none none none "; names != want {
+		t.Errorf("the kinds are %s, want %s", names, want)
 	}
 }

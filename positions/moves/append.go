@@ -16,9 +16,17 @@ func Append[B ~uint64](dst []Move, p *positions.Position[B]) []Move {
 }
 
 // AppendCaptures is like [Append] for the moves that capture and those that promote a pawn.
-// Captures en passant are among them.
+// Captures en passant are among them. In check these are not all answers: a quiescence search
+// that does not stand pat in check uses Append there.
 func AppendCaptures[B ~uint64](dst []Move, p *positions.Position[B]) []Move {
 	return appendMoves(dst, (*position)(unsafe.Pointer(p)), uint64(p.Of(positions.Opponent)))
+}
+
+// AppendQuiets is like [Append] for the moves that AppendCaptures leaves out, castling among them:
+// the two lists hold the moves of Append. A search that lists captures first need not list the
+// others if a capture is good enough.
+func AppendQuiets[B ~uint64](dst []Move, p *positions.Position[B]) []Move {
+	return appendMoves(dst, (*position)(unsafe.Pointer(p)), ^uint64(p.Of(positions.Opponent)))
 }
 
 // A position has the layout of the positions of other bitboards. The functions that take it
@@ -41,8 +49,9 @@ func black(p *position) uint64 { return p.State >> 32 & 1 }
 // firstRank returns the rank on which the side to move castles.
 func firstRank(p *position) uint64 { return rank1 << (56 * black(p)) }
 
-// appendMoves appends the legal moves to the squares of wanted, and all promotions and
-// captures en passant. It appends castling if all squares are wanted.
+// appendMoves appends the legal moves to the squares of wanted, which are all squares, those of
+// their pieces, or all but these. With the pieces it appends all promotions and captures en
+// passant, and with the other squares castling.
 func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 	occ := p.Occupied()
 	own := p.White ^ occ&-black(p)
@@ -61,7 +70,8 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 	leapers = their & (leapers&p.Pawns | attacks.Knight[uint64](home)&p.Knights)
 
 	checkers, pinned := leapers, uint64(0)
-	for snipers := attacks.EmptyRook[uint64](home)&orthogonal | attacks.EmptyBishop[uint64](home)&diagonal; snipers != 0; snipers &= snipers - 1 {
+	snipers := attacks.EmptyRook[uint64](home)&orthogonal | attacks.EmptyBishop[uint64](home)&diagonal
+	for ; snipers != 0; snipers &= snipers - 1 {
 		switch between := attacks.Between[uint64](home, bits.TrailingZeros64(snipers)) & occ; {
 		case between == 0:
 			checkers |= snipers & -snipers
@@ -78,7 +88,7 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 			dst = append(dst, newMove(home, to, king))
 		}
 	}
-	if checkers == 0 && wanted == ^uint64(0) {
+	if checkers == 0 && wanted>>home&1 != 0 {
 		// One of their rooks with no piece between would give check.
 		for rooks := p.State & firstRank(p) & p.Rooks; rooks != 0; rooks &= rooks - 1 {
 			from := bits.TrailingZeros64(rooks)
@@ -107,13 +117,18 @@ func appendMoves(dst []Move, p *position, wanted uint64) []Move {
 		dst = appendEach(dst, newMove(from, 0, queen), attacks.Queen(from, occ)&targets&freedom(pinned, home, from))
 	}
 	pawns := p.Pawns & own
+	// A quiet list has no promotions. Squares of their pieces are wanted together or not at all.
+	capturing := wanted&their != 0
 	pushes, captures := targets|answers&lastRanks, answers&their
+	if !capturing {
+		pushes, captures = targets&^lastRanks, 0
+	}
 	dst = appendPawns(dst, pawns&^pinned, black(p), pushes, captures, occ)
 	for pawns &= pinned; pawns != 0; pawns &= pawns - 1 {
 		line := attacks.Line[uint64](home, bits.TrailingZeros64(pawns))
 		dst = appendPawns(dst, pawns&-pawns, black(p), pushes&line, captures&line, occ)
 	}
-	if p.State&(rank3|rank6) != 0 {
+	if capturing && p.State&(rank3|rank6) != 0 {
 		dst = appendEnPassant(dst, p, home, leapers, diagonal, orthogonal, occ)
 	}
 	return dst

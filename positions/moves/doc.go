@@ -1,6 +1,7 @@
 // Package moves lists the legal moves of a chess position and makes them. It keeps no history
-// of a game, detects no repetition, has no hash of a position, and reads and writes neither
-// SAN nor PGN nor variants but Chess960: github.com/corentings/chess has all of these.
+// of a game, and reads and writes neither SAN nor PGN nor variants but Chess960:
+// github.com/corentings/chess has these. A repetition is found by ==, and hash/maphash.Comparable
+// hashes a position.
 //
 //	p, _, err := fen.Parse[Bitboard](line)
 //	for _, m := range moves.Append(buffer[:0], &p) {
@@ -8,13 +9,18 @@
 //		fmt.Println(m, fen.Append(nil, after))
 //	}
 //
-// A bitboard is the engine's own type. The example is a search to a fixed depth.
+// A bitboard is the engine's own type. The examples are the core of an engine, the command
+// position of the Universal Chess Interface, a null move and a transposition table.
 //
 //   - [Append]: the legal moves
 //   - [AppendCaptures]: the captures and promotions among them, for a quiescence search
+//   - [AppendQuiets]: the other moves
+//   - [Captured]: the piece that a move captures
+//   - [Exchange]: the material that a move and the captures after it win
 //   - [Play]: the position after a move
 //   - [Parse]: the move that a text names, in the notation of the Universal Chess Interface
-//   - [Move]: two squares and a promotion; String returns that notation
+//   - [Move]: two squares and a kind. Its methods return the piece that moves, its promotion and
+//     notation, and what castling and captures en passant need
 //
 // # Which positions
 //

@@ -2,71 +2,13 @@ package moves_test
 
 import (
 	"fmt"
-	"math/bits"
+	"hash/maphash"
+	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
-
-type board = positions.Position[uint64]
-
-const mated = -10_000
-
-// material returns the value of the mover's pieces less that of the opponent's.
-func material(p *board) (sum int) {
-	for _, piece := range []struct {
-		set   uint64
-		value int
-	}{{p.Pawns, 1}, {p.Knights, 3}, {p.Bishops, 3}, {p.Rooks, 5}, {p.Queens, 9}} {
-		sum += piece.value * (bits.OnesCount64(piece.set&p.Of(positions.Mover)) - bits.OnesCount64(piece.set&p.Of(positions.Opponent)))
-	}
-	return sum
-}
-
-// search returns the best move to a depth and its value for the side to move, if that lies
-// between alpha and beta. At depth 0 it makes captures only. Each list of moves begins where
-// the one before ends.
-func search(p board, depth, alpha, beta int, list []moves.Move) (best moves.Move, value int) {
-	if depth == 0 {
-		alpha = max(alpha, material(&p)) // no side has to capture
-		list = moves.AppendCaptures(list[len(list):], &p)
-	} else if list = moves.Append(list[len(list):], &p); len(list) == 0 {
-		if p.Checkers() == 0 {
-			return 0, 0 // stalemate
-		}
-		return 0, mated - depth
-	}
-	for _, m := range list {
-		if alpha >= beta {
-			break
-		}
-		if _, their := search(moves.Play(&p, m), max(depth-1, 0), -beta, -alpha, list); -their > alpha {
-			best, alpha = m, -their
-		}
-	}
-	return best, alpha
-}
-
-// An engine: a search to a fixed depth that values material.
-func Example() {
-	for _, text := range []string{
-		"r3k3/8/8/3N4/8/8/8/4K3 w - -",
-		"1r6/P7/8/8/8/8/7k/K7 w - -",
-		"r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR w KQkq -",
-	} {
-		p, _, err := fen.Parse[uint64](text)
-		if err != nil {
-			panic(err)
-		}
-		best, value := search(p, 3, 2*mated, -2*mated, make([]moves.Move, 0, 1024))
-		fmt.Println(best, value)
-	}
-	// Output:
-	// d5c7 3
-	// a7b8q 9
-	// h5f7 10002
-}
 
 func ExampleParse() {
 	p, _, _ := fen.Parse[uint64]("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -")
@@ -78,4 +20,98 @@ func ExampleParse() {
 	// e1g1 <nil>
 	// e1g1 <nil>
 	// 0000 illegal move d2d4: the bishop on d2 does not move to d4
+}
+
+// White's knight takes a pawn that a knight defends. In the second position this one is pinned.
+func ExampleExchange() {
+	values := [6]int{100, 300, 310, 500, 900, 0}
+	for _, text := range []string{"5k2/4n3/8/3p4/8/4N3/8/K3R3 w - -", "4k3/4n3/8/3p4/8/4N3/8/K3R3 w - -"} {
+		p, _, _ := fen.Parse[uint64](text)
+		m, _ := moves.Parse(&p, "e3d5")
+		fmt.Println(m.Piece(), "takes", moves.Captured(&p, m), moves.Exchange(&p, m, &values))
+	}
+	// Output:
+	// knight takes pawn -200
+	// knight takes pawn 100
+}
+
+// The command position of the Universal Chess Interface. The halfmove clock begins again with each
+// capture and each move of a pawn.
+func Example_position() {
+	for _, line := range []string{
+		"position startpos moves e2e4 g8f6 b1c3",
+		"position fen 4k3/8/8/8/8/8/4p3/R3K3 w Q - 7 60 moves a1a8 e8e7 a8b8",
+	} {
+		text, list, _ := strings.Cut(strings.TrimPrefix(line, "position "), " moves ")
+		if text == "startpos" {
+			text = fen.Start
+		}
+		p, rest, err := fen.Parse[uint64](strings.TrimPrefix(text, "fen "))
+		if err != nil {
+			panic(err)
+		}
+		clock, _, _, err := fen.ParseCounters(rest)
+		if err != nil {
+			panic(err)
+		}
+		game := []positions.Position[uint64]{p} // for repetitions
+		for _, name := range strings.Fields(list) {
+			m, err := moves.Parse(&p, name)
+			if err != nil {
+				panic(err)
+			}
+			clock++
+			if m.Piece() == positions.Pawn || moves.Captured(&p, m) != positions.NoKind {
+				clock = 0
+			}
+			p = moves.Play(&p, m)
+			game = append(game, p)
+		}
+		fmt.Printf("%s, clock %d, %d positions\n", fen.Append(nil, p), clock, len(game))
+	}
+	// Output:
+	// rnbqkb1r/pppppppp/5n2/8/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq -, clock 2, 4 positions
+	// 1R6/4k3/8/8/8/8/4p3/4K3 b - -, clock 10, 4 positions
+}
+
+// A null move lets the other side move. The square that a pawn has passed no longer counts. The
+// side to move must not be in check.
+func Example_nullMove() {
+	p, _, _ := fen.Parse[uint64]("4k3/8/8/3pP3/8/8/8/4K3 w - d6")
+	null := p
+	null.SetBlackToMove(!p.BlackToMove())
+	null.SetEnPassant(0)
+	fmt.Println(string(fen.Append(nil, null)))
+	// Output: 4k3/8/8/3pP3/8/8/8/4K3 b - -
+}
+
+// A transposition table by the hash of the standard library, which takes a Position. Here it
+// holds counts of leaves. An entry has the whole position, so none is mistaken for another.
+func Example_transpositions() {
+	type entry struct {
+		position positions.Position[uint64]
+		depth    int
+		leaves   int
+	}
+	seed, table, hits := maphash.MakeSeed(), make([]entry, 1<<16), 0
+	var count func(p positions.Position[uint64], depth int) int
+	count = func(p positions.Position[uint64], depth int) (leaves int) {
+		list := moves.Append(nil, &p)
+		if depth == 1 {
+			return len(list)
+		}
+		e := &table[maphash.Comparable(seed, p)%uint64(len(table))]
+		if e.depth == depth && e.position == p {
+			hits++
+			return e.leaves
+		}
+		for _, m := range list {
+			leaves += count(moves.Play(&p, m), depth-1)
+		}
+		*e = entry{p, depth, leaves}
+		return leaves
+	}
+	p, _, _ := fen.Parse[uint64](fen.Start)
+	fmt.Println(count(p, 5), hits > 1000)
+	// Output: 4865609 true
 }

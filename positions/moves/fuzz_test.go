@@ -13,8 +13,10 @@ import (
 // use makes every call on a position that may be none of chess, with a move that may be none
 // of the position.
 func use(p Position, m moves.Move, text string) {
-	for _, listed := range append(moves.AppendCaptures(moves.Append(nil, &p), &p), m) {
+	for _, listed := range append(moves.AppendQuiets(moves.AppendCaptures(moves.Append(nil, &p), &p), &p), m) {
 		after := moves.Play(&p, listed)
+		moves.Exchange(&p, listed, &values)
+		moves.Captured(&p, listed)
 		moves.Append(nil, &after)
 		moves.Parse(&p, listed.String())
 	}
@@ -35,9 +37,13 @@ func TestAnyBoards(t *testing.T) {
 		r[random.IntN(8)] = 0
 		use(position(r), moves.Move(random.Uint32()), "e1g1")
 	}
-	for _, p := range []Position{{}, {State: ^Bitboard(0)}, {Kings: 1}, {White: ^Bitboard(0), Pawns: ^Bitboard(0), Kings: ^Bitboard(0), Rooks: ^Bitboard(0), State: ^Bitboard(0)}} {
+	const all = ^Bitboard(0)
+	for _, p := range []Position{{}, {State: all}, {Kings: 1}, {White: all, Pawns: all, Kings: all, Rooks: all, State: all}} {
 		for m := range 1 << 16 {
 			moves.Play(&p, moves.Move(m))
+			moves.Exchange(&p, moves.Move(m), &values)
+			moves.Captured(&p, moves.Move(m))
+			_ = moves.Move(m).Piece().String() + moves.Move(m).Placed().String() + moves.Move(m).String()
 		}
 		use(p, 0, "e1g1")
 	}

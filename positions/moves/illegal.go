@@ -1,8 +1,6 @@
 package moves
 
 import (
-	"unsafe"
-
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
@@ -10,14 +8,12 @@ import (
 // whyIllegal returns the reason why no legal move leads from one square to another.
 func whyIllegal(p *position, from, to int) string {
 	own, side := p.Of(positions.Mover), [...]string{"White", "Black"}[black(p)]
-	piece, set := pawn, uint64(1)<<from
-	for piece < king && (*[8]uint64)(unsafe.Pointer(p))[1+piece]&set == 0 {
-		piece++
-	}
-	name := [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}[piece] + " on " + squareName(from)
+	set := uint64(1) << from
+	piece, _ := p.PieceOn(from)
+	name := piece.String() + " on " + squareName(from)
 	rook, castles := castlingRook(p, from, to)
 	switch {
-	case p.Occupied()&set == 0:
+	case piece == positions.NoKind:
 		return "no piece stands on " + squareName(from)
 	case own&set == 0:
 		return side + " is to move, who does not own the " + name
@@ -36,9 +32,11 @@ func reached(p *position, piece kind, from int) uint64 {
 	case pawn:
 		capturable := p.Of(positions.Opponent) | p.EnPassant()
 		if black(p) == 0 {
-			return attacks.PawnsNorth(set)&capturable | attacks.PawnPushesNorth(set, occ) | attacks.PawnDoublePushesNorth(set, occ)
+			return attacks.PawnsNorth(set)&capturable |
+				attacks.PawnPushesNorth(set, occ) | attacks.PawnDoublePushesNorth(set, occ)
 		}
-		return attacks.PawnsSouth(set)&capturable | attacks.PawnPushesSouth(set, occ) | attacks.PawnDoublePushesSouth(set, occ)
+		return attacks.PawnsSouth(set)&capturable |
+			attacks.PawnPushesSouth(set, occ) | attacks.PawnDoublePushesSouth(set, occ)
 	case knight:
 		return attacks.Knight[uint64](from)
 	case bishop:

@@ -1,5 +1,7 @@
 package moves
 
+import "github.com/kindergarten-bitboards/kindergarten/positions"
+
 // A Move holds the square that a piece goes to in bits 0 to 5, the square that it leaves in
 // bits 6 to 11, and the kind of the move in bits 12 to 15:
 //
@@ -13,19 +15,16 @@ type Move uint16
 
 // A kind of move is the piece that moves, or one of the kinds below the pieces. A promotion is
 // promotion plus the new piece.
-type kind uint16
-
-// The pieces, in the order of the fields of a Position.
-const (
-	pawn kind = iota
-	knight
-	bishop
-	rook
-	queen
-	king
-)
+type kind = positions.Kind
 
 const (
+	pawn   = positions.Pawn
+	knight = positions.Knight
+	bishop = positions.Bishop
+	rook   = positions.Rook
+	queen  = positions.Queen
+	king   = positions.King
+
 	castling  kind = 6
 	enPassant kind = 7
 	promotion kind = 8
@@ -41,6 +40,50 @@ func (m Move) From() int { return int(m >> 6 & 63) }
 func (m Move) To() int { return int(m & 63) }
 
 func (m Move) kind() kind { return kind(m >> 12) }
+
+// Piece returns the kind of the piece that moves: King for castling, and Pawn for a promotion.
+func (m Move) Piece() positions.Kind { return kind(uint64(pieces) >> (m >> 12 * 4) & 7) }
+
+// pieces holds Piece for each kind of move, of four bits.
+const pieces = 0x0000_0000_0554_3210
+
+// Placed returns the kind of the piece that comes to a square: the new piece of a promotion,
+// otherwise Piece.
+func (m Move) Placed() positions.Kind {
+	if m.kind() > promotion {
+		return m.kind() & 7
+	}
+	return m.Piece()
+}
+
+// IsCastling reports whether a move is castling.
+func (m Move) IsCastling() bool { return m.kind() == castling }
+
+// IsEnPassant reports whether a move is a capture en passant.
+func (m Move) IsEnPassant() bool { return m.kind() == enPassant }
+
+// CastlingSquares returns the squares that king and rook come to if the move is castling. The
+// king leaves From, and the rook leaves To.
+func (m Move) CastlingSquares() (king, rook int) { return castlingTargets(m.From(), m.To()) }
+
+// Target returns the square of the piece that a move captures if it captures one: To, but for a
+// capture en passant that of the pawn.
+func (m Move) Target() int {
+	if m.IsEnPassant() {
+		return capturedEnPassant(m.From(), m.To())
+	}
+	return m.To()
+}
+
+// Captured returns the kind of the piece that a move of p captures, or NoKind. It stands on
+// [Move.Target]. A king that castles goes to its own rook and captures nothing.
+func Captured[B ~uint64](p *positions.Position[B], m Move) positions.Kind {
+	if m.IsCastling() {
+		return positions.NoKind
+	}
+	kind, _ := p.PieceOn(m.Target())
+	return kind
+}
 
 // Promotion returns the piece that a pawn promotes to, by its letter in the Universal Chess
 // Interface: 'n', 'b', 'r' or 'q'. It returns 0 for other moves.
@@ -61,15 +104,15 @@ func (m Move) String() string {
 	if m == 0 {
 		return "0000"
 	}
-	text := squareName(m.From()) + squareName(m.target())
+	text := squareName(m.From()) + squareName(m.uciTarget())
 	if piece := m.Promotion(); piece != 0 {
 		text += string(rune(piece))
 	}
 	return text
 }
 
-// target returns the square that String names behind the first.
-func (m Move) target() int {
+// uciTarget returns the square that String names after the first.
+func (m Move) uciTarget() int {
 	if m.kind() == castling && m.From()&7 == 4 && (m.To()&7 == 0 || m.To()&7 == 7) {
 		kingTo, _ := castlingTargets(m.From(), m.To())
 		return kingTo

@@ -21,7 +21,8 @@ type Bitboard uint64
 // Position is a short name.
 type Position = positions.Position[Bitboard]
 
-var compared = flag.Int("positions", 4_000, "how many random positions TestRandom compares with the rules, and a tenth of those whose moves TestCounts counts")
+var compared = flag.Int("positions", 4_000,
+	"how many random positions TestRandom compares with the rules, and a tenth of those whose moves TestCounts counts")
 
 func position(r [8]uint64) Position { return *(*Position)(unsafe.Pointer(&r)) }
 
@@ -54,6 +55,7 @@ func check(t *testing.T, b *rules.Board, p Position) {
 	}
 	got := moves.Append(nil, &p)
 	captures := moves.AppendCaptures(nil, &p)
+	quiets := moves.AppendQuiets(nil, &p)
 	before, capturing := p, 0
 	for _, m := range got {
 		w := want[between{m.From(), m.To(), m.Promotion()}]
@@ -74,11 +76,14 @@ func check(t *testing.T, b *rules.Board, p Position) {
 		if want := moves.Move(w.To | w.From<<6 | kind<<12); m != want {
 			t.Fatalf("%s, %#x: %v is %#x, want %#x", b.FEN(), p, m, m, want)
 		}
+		checkKinds(t, b, p, m, w)
 		if !w.Castling && b.Squares[w.To] != 0 || w.Promoted != 0 || kind == 7 {
 			capturing++
 			if !slices.Contains(captures, m) {
 				t.Fatalf("%s, %#x: AppendCaptures does not list %v", b.FEN(), p, m)
 			}
+		} else if !slices.Contains(quiets, m) {
+			t.Fatalf("%s, %#x: AppendQuiets does not list %v", b.FEN(), p, m)
 		}
 		if parsed, err := moves.Parse(&p, m.String()); parsed != m || err != nil {
 			t.Fatalf("%s, %#x: %v is parsed as %v, error %v", b.FEN(), p, m, parsed, err)
@@ -104,8 +109,9 @@ func check(t *testing.T, b *rules.Board, p Position) {
 	for _, m := range want {
 		t.Fatalf("%s, %#x: %s%s is not listed", b.FEN(), p, name(m.From), name(m.To))
 	}
-	if len(captures) != capturing {
-		t.Fatalf("%s, %#x: AppendCaptures lists %v, want %d", b.FEN(), p, captures, capturing)
+	if len(captures) != capturing || len(quiets) != len(got)-capturing {
+		t.Fatalf("%s, %#x: AppendCaptures lists %v and AppendQuiets %v, want %d of %d moves", b.FEN(), p, captures, quiets,
+			capturing, len(got))
 	}
 	if p != before {
 		t.Fatalf("%s, %#x has become %#x", b.FEN(), before, p)
@@ -113,6 +119,36 @@ func check(t *testing.T, b *rules.Board, p Position) {
 }
 
 func name(sq int) string { return string([]byte{"abcdefgh"[sq&7], "12345678"[sq>>3]}) }
+
+// checkKinds compares what a move says of itself with the two boards: which piece moves, what it
+// becomes, what it captures where, and where king and rook come to.
+func checkKinds(t *testing.T, b *rules.Board, p Position, m moves.Move, w *rules.Move) {
+	t.Helper()
+	const letters = "pnbrqk"
+	piece, placed := strings.IndexByte(letters, b.Squares[w.From]|rules.Black), strings.IndexByte(letters, w.Promoted)
+	if placed < 0 {
+		placed = piece
+	}
+	captured := positions.NoKind
+	for sq, letter := range b.Squares {
+		if letter != 0 && letter&rules.Black != b.Side && (w.After.Squares[sq] == 0 || sq == w.To) {
+			captured = positions.Kind(strings.IndexByte(letters, letter|rules.Black))
+			if m.Target() != sq {
+				t.Fatalf("%s, %#x: the target of %v is %s, want %s", b.FEN(), p, m, name(m.Target()), name(sq))
+			}
+		}
+	}
+	passed := captured != positions.NoKind && m.Target() != w.To
+	if got := moves.Captured(&p, m); got != captured || int(m.Piece()) != piece || int(m.Placed()) != placed ||
+		m.IsCastling() != w.Castling || m.IsEnPassant() != passed {
+		t.Fatalf("%s, %#x: %v moves %v to %v, captures %v, castling %t, en passant %t",
+			b.FEN(), p, m, m.Piece(), m.Placed(), got, m.IsCastling(), m.IsEnPassant())
+	}
+	king, rook := m.CastlingSquares()
+	if w.Castling && (w.After.Squares[king] != 'K'|b.Side || w.After.Squares[rook] != 'R'|b.Side) {
+		t.Fatalf("%s, %#x: %v brings the king to %s and the rook to %s", b.FEN(), p, m, name(king), name(rook))
+	}
+}
 
 // checkPlay compares the position after a move with the board, and with what package fen reads
 // of it: no other bit of its State is set. Without a king the rules know no castling rooks.

@@ -25,7 +25,7 @@ func parse(p *position, text string) (Move, error) {
 	var buffer [256]Move
 	near := Move(0) // another promotion
 	for _, m := range Append(buffer[:0], p) {
-		if m.From() == from && (m.To() == to || m.target() == to) {
+		if m.From() == from && (m.To() == to || m.uciTarget() == to) {
 			if m.Promotion() == promoted {
 				return m, nil
 			}
