@@ -9,7 +9,6 @@ import (
 	"os"
 	"runtime/debug"
 	"slices"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -250,30 +249,6 @@ func numbered(n int) (reports string) {
 func sums(positions, moves, checks, checkmates, stalemates, bad int) string {
 	return fmt.Sprintf("positions   %d\nmoves       %d\nchecks      %d\ncheckmates  %d\nstalemates  %d\nbad lines   %d\n",
 		positions, moves, checks, checkmates, stalemates, bad)
-}
-
-// TestLegalBadLines expects the reason for each bad line. The list of package fen has them.
-func TestLegalBadLines(t *testing.T) {
-	list, err := os.ReadFile("../../positions/fen/testdata/bad.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for entry := range strings.Lines(string(list)) {
-		quoted, reason, _ := strings.Cut(strings.TrimSuffix(entry, "\n"), "\t")
-		line, err := strconv.Unquote(quoted)
-		if err != nil {
-			t.Fatalf("%s: %v", entry, err)
-		}
-		if strings.TrimSpace(line) == "" {
-			continue
-		}
-		feed(t, strings.NewReader(comment+line))
-		want := "kindergarten: standard input:2: " + reason + "\nkindergarten: 1 bad line of 2\n"
-		if status, stdout, stderr := execute("legal"); status != 1 || stdout != "" || stderr != want {
-			t.Errorf("%.100q: status %d, standard output\n%s\nstandard error\n%.2000s\nwant 1 and\n%s",
-				line, status, stdout, stderr, want)
-		}
-	}
 }
 
 // TestLegalReadError counts the lines before a read error and drops the line that it cuts.

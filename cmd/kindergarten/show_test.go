@@ -1,13 +1,8 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 	"testing"
-
-	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/positions"
-	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
 func TestShow(t *testing.T) {
@@ -65,53 +60,6 @@ file          0x0000000002000000 0x0104104008200200  100000  0x0000000002020200`
 		}
 		if noted := strings.Contains(stdout, "\nA rank needs no mask"); noted != strings.Contains(stdout, "\nrank ") {
 			t.Errorf("kindergarten show %s has the note on ranks: %t\n%s", test.args, noted, stdout)
-		}
-	}
-}
-
-// Every square of every diagram must bear the mark of the attack bitboard that
-// is printed below it.
-func TestMarks(t *testing.T) {
-	p, _, err := fen.Parse[uint64](kiwipete)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, s := range attackers {
-		for sq := range 64 {
-			stdout := succeed(t, "show", "-square", squareName(sq), "-piece", s.Name)
-			_, below, _ := strings.Cut(stdout, "\nattacks    ")
-			var attacked uint64
-			if _, err := fmt.Sscanf(below, "%v", &attacked); err != nil {
-				t.Fatalf("no attacks in\n%s", stdout)
-			}
-			want := s.Attacks(sq, p.Occupied())
-			if s.Name == "pawn" && p.Of(positions.Black)>>sq&1 != 0 {
-				want = attacks.PawnSouth[uint64](sq)
-			}
-			if attacked != want {
-				t.Fatalf("%s on %s attacks %#x, printed %#x", s.Name, squareName(sq), want, attacked)
-			}
-			rows := strings.Split(stdout, "\n")[3:11]
-			for to := range 64 {
-				cell := (rows[7-to/8] + " ")[4+3*(to%8):][:3]
-				attacks, piece := attacked>>to&1 != 0, pieces(&p)[to]
-				var want string
-				switch {
-				case to == sq:
-					want = "[" + cell[1:2] + "]"
-				case attacks && piece != 0:
-					want = "(" + string(piece) + ")"
-				case attacks:
-					want = " * "
-				case piece != 0:
-					want = " " + string(piece) + " "
-				default:
-					want = " . "
-				}
-				if cell != want {
-					t.Fatalf("%s on %s: %s is drawn as %q, want %q", s.Name, squareName(sq), squareName(to), cell, want)
-				}
-			}
 		}
 	}
 }
