@@ -2,11 +2,11 @@ package main
 
 import (
 	"fmt"
-	"math/bits"
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/steps"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
 // A diagram is a board with a piece's attacks marked.
@@ -43,10 +43,9 @@ func newDiagram(p *position, s steps.Slider, sq int) *diagram {
 
 // pieces returns the letter of the piece on each square, or 0 for an empty square.
 func pieces(p *position) (letters [64]byte) {
-	for i, set := range [...]uint64{p.Pawns, p.Knights, p.Bishops, p.Rooks, p.Queens, p.Kings} {
-		for ; set != 0; set &= set - 1 {
-			sq := bits.TrailingZeros64(set)
-			letters[sq] = "pnbrqk"[i] &^ byte(p.White>>sq&1<<5)
+	for sq := range letters {
+		if kind, side := p.PieceOn(sq); kind != positions.NoKind {
+			letters[sq] = "PNBRQK"[kind] | byte(side)<<5
 		}
 	}
 	return letters

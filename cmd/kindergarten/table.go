@@ -4,7 +4,6 @@ import (
 	"math/bits"
 	"strconv"
 
-	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
@@ -21,8 +20,8 @@ func (c *chunk) row(i int, moves uint64, state int) []string {
 	p := &c.positions[i]
 	white, black := c.attacks[positions.White][i].All, c.attacks[positions.Black][i].All
 	for _, n := range []int{
-		mobility(p, p.Of(positions.White)),
-		mobility(p, p.Of(positions.Black)),
+		p.Mobility(positions.White),
+		p.Mobility(positions.Black),
 		bits.OnesCount64(white),
 		bits.OnesCount64(black),
 		bits.OnesCount64(p.Of(positions.White) &^ p.Kings & black &^ white),
@@ -31,25 +30,4 @@ func (c *chunk) row(i int, moves uint64, state int) []string {
 		row = append(row, strconv.Itoa(n))
 	}
 	return row
-}
-
-// mobility returns the sum of the squares that each knight, bishop, rook and queen of a
-// side attacks, except the squares of the side's own pieces.
-func mobility(p *position, own uint64) (sum int) {
-	occ := p.Occupied()
-	for left := own; left != 0; left &= left - 1 {
-		sq, piece := bits.TrailingZeros64(left), left&-left
-		var set uint64
-		if piece&p.Knights != 0 {
-			set = attacks.Knight[uint64](sq)
-		}
-		if piece&(p.Bishops|p.Queens) != 0 {
-			set |= attacks.Bishop(sq, occ)
-		}
-		if piece&(p.Rooks|p.Queens) != 0 {
-			set |= attacks.Rook(sq, occ)
-		}
-		sum += bits.OnesCount64(set &^ own)
-	}
-	return sum
 }

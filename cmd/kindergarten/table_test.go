@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 )
 
 // TestTable compares the rows of random games, and of a position with three checkers, with
@@ -23,7 +25,8 @@ func TestTable(t *testing.T) {
 			state = map[bool]string{true: "checkmate", false: "stalemate"}[b.Checked()]
 		}
 		row := fmt.Sprint(b.FEN(), ",", len(moves), ",", bits.OnesCount64(checkers), ",", state)
-		for _, n := range []int{slowMobility(b, 0), slowMobility(b, rules.Black),
+		p, _, _ := fen.Parse[uint64](b.FEN())
+		for _, n := range []int{p.Mobility(positions.White), p.Mobility(positions.Black),
 			bits.OnesCount64(attacked(b, 0)), bits.OnesCount64(attacked(b, rules.Black)),
 			slowHanging(b, 0), slowHanging(b, rules.Black)} {
 			row += fmt.Sprint(",", n)
@@ -66,27 +69,6 @@ func slowHanging(b *rules.Board, side byte) (sum int) {
 	for sq, piece := range b.Squares {
 		if piece != 0 && piece&rules.Black == side && piece&^rules.Black != 'K' && threatened>>sq&1 > defended>>sq&1 {
 			sum++
-		}
-	}
-	return sum
-}
-
-// slowMobility adds the squares of one piece after the other. Pawns take the places of the
-// other pieces of the side.
-func slowMobility(b *rules.Board, side byte) (sum int) {
-	var own uint64
-	pawns := *b
-	for sq, piece := range b.Squares {
-		if piece != 0 && piece&rules.Black == side {
-			own |= 1 << sq
-			pawns.Squares[sq] = 'P' | side
-		}
-	}
-	for sq, piece := range b.Squares {
-		if kind := strings.IndexByte("NBRQ", piece&^rules.Black); kind >= 0 && own>>sq&1 != 0 {
-			alone := pawns
-			alone.Squares[sq] = piece
-			sum += bits.OnesCount64(alone.Attacks(side)[1+kind] &^ own)
 		}
 	}
 	return sum
