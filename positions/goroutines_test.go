@@ -26,6 +26,11 @@ func (s *onStack) run(g *games) bool {
 	positions.LegalCounts(s.moves[:], s.checkers[:], s.positions[:])
 	positions.Checks(s.checks[:], s.positions[:])
 	positions.Attacks(s.attacks[:], s.positions[:], positions.Opponent)
+	for i := range s.positions {
+		kind, side := s.positions[i].PieceOn(i)
+		s.positions[i].OfKind(kind)
+		s.positions[i].Mobility(side)
+	}
 	return s.moves == [elements]uint8(g.moves) && s.checkers == [elements]uint8(g.checkers) &&
 		s.checks == [elements]Check(g.checks) && s.attacks == [elements]Attack(g.attacks[positions.Opponent])
 }

@@ -21,6 +21,9 @@ func TestAllocations(t *testing.T) {
 			for i, m := range moves.Append(dst, &p) {
 				after := moves.Play(&p, m)
 				moves.AppendCaptures(captures, &after)
+				moves.AppendQuiets(captures, &after)
+				moves.Exchange(&p, m, &values)
+				moves.Captured(&p, m)
 				moves.Parse(&p, names[i])
 			}
 		}); n != 0 {
