@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -149,9 +148,7 @@ func (c *chunk) count(call *legalCall) {
 	c.moves, c.checkers = slices.Grow(c.moves[:0], n)[:n], slices.Grow(c.checkers[:0], n)[:n]
 	positions.LegalCounts(c.moves, c.checkers, c.positions)
 	c.results.Reset()
-	var rows *csv.Writer
 	if call.form == table {
-		rows = csv.NewWriter(&c.results)
 		for side := range c.attacks {
 			c.attacks[side] = slices.Grow(c.attacks[side][:0], n)[:n]
 			positions.Attacks(c.attacks[side], c.positions, positions.Side(side))
@@ -180,8 +177,7 @@ func (c *chunk) count(call *legalCall) {
 			}
 			c.results.Write(append(append(result, c.lines[i]...), '\n'))
 		case table:
-			rows.Write(c.row(i, n, state))
-			rows.Flush()
+			c.results.Write(c.appendRow(c.results.AvailableBuffer(), i, n, state))
 		}
 	}
 	c.counted <- struct{}{}

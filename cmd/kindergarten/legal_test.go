@@ -52,7 +52,7 @@ const (
 	ofCheck     = "3\tcheck\t" + check + "\n"
 
 	columnNames = "fen,moves,checkers,state," +
-		"white_mobility,black_mobility,white_attacked,black_attacked,white_hanging,black_hanging\n"
+		"white_mobility,black_mobility,white_attacked,black_attacked,white_hanging,black_hanging,quiet\n"
 
 	comment        = "# comment\n" // before what might be another format
 	tooLong        = "line of more than 16384 bytes: want a FEN"
@@ -154,11 +154,11 @@ func TestLegal(t *testing.T) {
 		{"totals", "-count", start + "\n" + mate + "\n" + stalemate + "\n" + check + "\n\n" + passed + "\nbad\n" +
 			manyMoves + "\n" + mate, sums(7, 292, 1, 2, 1, 1), "7: " + oneRank + "|1 bad line of 9"},
 		{"table", "-csv - a missing", start + "\n" + stalemate + "\nbad\n" + quoted + "\n" + manyMoves,
-			columnNames + start + ",20,0,,4,4,22,22,0,0\n" + stalemate + ",0,0,stalemate,21,0,26,3,0,0\n" +
-				`"` + strings.ReplaceAll(quoted, `"`, `""`) + "\",3,1,,10,10,15,15,0,0\n" +
-				manyMoves + ",263,0,,262,3,63,7,0,0\n" + mate + ",0,1,checkmate,17,0,22,3,0,0\n",
+			columnNames + start + ",20,0,,4,4,22,22,0,0,1\n" + stalemate + ",0,0,stalemate,21,0,26,3,0,0,1\n" +
+				`"` + strings.ReplaceAll(quoted, `"`, `""`) + "\",3,1,,10,10,15,15,0,0,0\n" +
+				manyMoves + ",263,0,,262,3,63,7,0,0,0\n" + mate + ",0,1,checkmate,17,0,22,3,0,0,0\n",
 			"3: " + oneRank + "|a:2: " + oneRank + "|missing" + missing + "|2 bad lines of 7, 1 unreadable file"},
-		{"table of a hanging pawn", "-csv", hanging, columnNames + hanging + ",10,0,,5,0,10,6,0,1\n", ""},
+		{"table of a hanging pawn", "-csv", hanging, columnNames + hanging + ",10,0,,5,0,10,6,0,1,0\n", ""},
 		{"table of nothing", "-csv", "", columnNames, ""},
 		{"totals of nothing", "-count", "", sums(0, 0, 0, 0, 0, 0), ""},
 	} {
@@ -213,10 +213,10 @@ func TestLegalFEN(t *testing.T) {
 	}{
 		{"", "startpos", ofStart},
 		{"", "4k3/8/8/8/8/8/8/R3K2r w Q - 3 70", "3\tcheck\t4k3/8/8/8/8/8/8/R3K2r w Q - 3 70\n"},
-		{"-csv", " " + strings.TrimSuffix(manyMoves, " w - -"), columnNames + manyMoves + " 0 1,263,0,,262,3,63,7,0,0\n"},
+		{"-csv", " " + strings.TrimSuffix(manyMoves, " w - -"), columnNames + manyMoves + " 0 1,263,0,,262,3,63,7,0,0,0\n"},
 		{"moves e2e4", "startpos", "20\t-\trnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -\n"},
 		{"-moves moves a7b8Q", promoting, "1\tcheck\ta8b8\tkQ6/3r4/8/8/8/8/3r1r2/4K2R b K -\n"},
-		{"-csv", promoting + "\tmoves\va7b8Q", columnNames + "kQ6/3r4/8/8/8/8/3r1r2/4K2R b K -,1,1,,30,31,33,29,1,0\n"},
+		{"-csv", promoting + "\tmoves\va7b8Q", columnNames + "kQ6/3r4/8/8/8/8/3r1r2/4K2R b K -,1,1,,30,31,33,29,1,0,0\n"},
 		{"-count", mate, sums(1, 0, 0, 1, 0, 0)},
 	} {
 		args := append([]string{"legal", "-fen", test.fen}, strings.Fields(test.args)...)

@@ -28,7 +28,7 @@ func TestTable(t *testing.T) {
 		p, _, _ := fen.Parse[uint64](b.FEN())
 		for _, n := range []int{p.Mobility(positions.White), p.Mobility(positions.Black),
 			bits.OnesCount64(attacked(b, 0)), bits.OnesCount64(attacked(b, rules.Black)),
-			slowHanging(b, 0), slowHanging(b, rules.Black)} {
+			slowHanging(b, 0), slowHanging(b, rules.Black), slowQuiet(b, moves)} {
 			row += fmt.Sprint(",", n)
 		}
 		fmt.Fprintln(&input, b.FEN())
@@ -72,4 +72,17 @@ func slowHanging(b *rules.Board, side byte) (sum int) {
 		}
 	}
 	return sum
+}
+
+// slowQuiet returns 0 if a side is in check, or a capture or promotion wins material.
+func slowQuiet(b *rules.Board, moves []rules.Move) int {
+	for i := range moves {
+		if b.Exchange(&moves[i], &[6]int{1, 3, 3, 5, 9, 0}, false) > 0 {
+			return 0
+		}
+	}
+	if b.Checked() {
+		return 0
+	}
+	return 1
 }

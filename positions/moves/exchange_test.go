@@ -3,10 +3,10 @@ package moves_test
 import (
 	"flag"
 	"math/rand/v2"
-	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
@@ -14,49 +14,6 @@ var exchanges = flag.Int("exchanges", 4_000, "how many moves TestExchange compar
 
 // values tell each sum of pieces from the others.
 var values = [6]int{100, 325, 350, 500, 975, 20_000}
-
-// valueOf returns the value of the piece of a letter.
-func valueOf(letter byte) int { return values[strings.IndexByte("pnbrqk", letter|rules.Black)] }
-
-// gain returns what a legal move of b wins by itself.
-func gain(b *rules.Board, m *rules.Move) (sum int) {
-	if letter := b.Squares[m.To]; letter != 0 {
-		sum = valueOf(letter)
-	} else if b.Squares[m.From]|rules.Black == 'p' && m.From&7 != m.To&7 {
-		sum = valueOf('p')
-	}
-	if m.Promoted != 0 {
-		sum += valueOf(m.Promoted) - valueOf('p')
-	}
-	return sum
-}
-
-// win returns what the side to move wins by legal captures on a square if it makes none, or
-// captures with its least valuable piece. It tries all promotions. If all is set, it tries all pieces.
-func win(b *rules.Board, square int, all bool) (best int) {
-	least, found := 99_999, []rules.Move(nil)
-	for _, m := range b.Moves() {
-		if m.To != square || m.Castling {
-			continue
-		}
-		// The kind first, then ranks from the side's own, then files.
-		rank := m.From >> 3
-		if b.Side == rules.Black {
-			rank ^= 7
-		}
-		order := strings.IndexByte("pnbrqk", b.Squares[m.From]|rules.Black)*64 + 8*rank + m.From&7
-		if !all && order < least {
-			least, found = order, nil
-		}
-		if all || order == least {
-			found = append(found, m)
-		}
-	}
-	for _, m := range found {
-		best = max(best, gain(b, &m)-win(&m.After, square, all))
-	}
-	return best
-}
 
 // Exchange wins what a search by the rules of chess wins, for all kinds of moves.
 func TestExchange(t *testing.T) {
@@ -72,10 +29,11 @@ func TestExchange(t *testing.T) {
 		random.Shuffle(len(list), func(i, j int) { list[i], list[j] = list[j], list[i] })
 		captures := 0
 		for _, m := range list {
-			if m.Castling || b.Squares[m.To]|rules.Black == 'k' {
+			if b.Squares[m.To]|rules.Black == 'k' {
 				continue
 			}
-			if alone := gain(&b, &m); alone > 0 && captures < 4 || random.IntN(32) == 0 {
+			capturing := m.Promoted != 0 || b.Squares[m.To] != 0 || b.Passed[m.To]
+			if capturing && captures < 4 || random.IntN(32) == 0 {
 				captures++
 				text := name(m.From) + name(m.To)
 				if m.Promoted != 0 {
@@ -85,14 +43,18 @@ func TestExchange(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				lost := win(&m.After, m.To, false)
-				if got := moves.Exchange(&p, ours, &values); got != alone-lost {
-					t.Fatalf("%s, %#x: the exchange after %v wins %d, want %d", b.FEN(), p, ours, got, alone-lost)
+				want := b.Exchange(&m, &values, false)
+				if got := moves.Exchange(&p, ours, &values); got != want {
+					t.Fatalf("%s, %#x: the exchange after %v wins %d, want %d", b.FEN(), p, ours, got, want)
 				}
-				if lost != 0 {
+				alone := values[ours.Placed()] - values[ours.Piece()]
+				if kind := moves.Captured(&p, ours); kind < positions.NoKind {
+					alone += values[kind]
+				}
+				if want != alone {
 					answered++
 				}
-				if *exchanges > 100_000 && random.IntN(10) == 0 && lost != win(&m.After, m.To, true) {
+				if *exchanges > 100_000 && n%10 == 0 && want != b.Exchange(&m, &values, true) {
 					different++
 				}
 				n--
