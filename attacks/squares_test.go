@@ -138,3 +138,15 @@ func TestOnlySixBitsOfASquareCount(t *testing.T) {
 	checkSquares(t, want, []int{math.MinInt, math.MaxInt, -1, 255})
 	checkSquares(t, want, []uint{math.MaxUint, 0, 64, 255})
 }
+
+// TestInlining finds escapes in all functions, those of sets too.
+func TestNothingIsAllocated(t *testing.T) {
+	var last results
+	if n := testing.AllocsPerRun(100, func() {
+		for sq := range Square(64) {
+			last = resultsOf(sq, sq*29)
+		}
+	}); n != 0 || last[0] == 0 {
+		t.Errorf("%v allocations a run, want none", n)
+	}
+}

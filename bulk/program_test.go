@@ -49,8 +49,7 @@ func build(t *testing.T, source string, flags ...string) (program, output string
 	native := slices.DeleteFunc(os.Environ(), func(variable string) bool {
 		return strings.HasPrefix(variable, "GOOS=") || strings.HasPrefix(variable, "GOARCH=")
 	})
-	// With -trimpath the go command compiles the same source once, wherever the file is.
-	output, err = goCommand(t, native, slices.Concat([]string{"build", "-trimpath", "-o", program}, flags, []string{file})...)
+	output, err = goCommand(t, native, slices.Concat([]string{"build", "-o", program}, flags, []string{file})...)
 	return program, output, err
 }
 

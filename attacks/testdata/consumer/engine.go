@@ -1,12 +1,7 @@
-// Consumer is a program that uses the library as an engine would. With an
-// argument it writes a profile of itself to the file of that name.
-package main
+// Package engine uses the library as an engine would.
+package engine
 
 import (
-	"os"
-	"runtime"
-	"runtime/pprof"
-
 	"consumer/board"
 	"consumer/search"
 
@@ -98,23 +93,10 @@ func work(n int, occ board.Bitboard) board.Bitboard {
 	return occ
 }
 
-func main() {
-	if len(os.Args) > 1 {
-		file, err := os.Create(os.Args[1])
-		if err != nil {
-			panic(err)
-		}
-		// Five times the usual samples in a second. StartCPUProfile warns and keeps this rate.
-		runtime.SetCPUProfileRate(500)
-		if err := pprof.StartCPUProfile(file); err != nil {
-			panic(err)
-		}
-		defer pprof.StopCPUProfile()
-	}
-	occ := board.Bitboard(len(os.Args)) * 0x9e3779b97f4a7c15
+// Run does the work of the program.
+func Run(occ board.Bitboard) board.Bitboard {
 	for range 40 {
 		occ ^= work(20000, occ) ^ board.Bitboard(search.Search(50000, uint64(occ)))
 	}
-	occ ^= large(1, 2, occ) ^ huge(3, 4, occ)
-	println(occ)
+	return occ ^ large(1, 2, occ) ^ huge(3, 4, occ)
 }
