@@ -138,6 +138,8 @@ func TestLegal(t *testing.T) {
 		{"NUL at the ends of lines", "", mate + "\x00\n" + check + "\x00\r\n" + stalemate + "\r\x00\n\x00\x00\nbad\x00",
 			ofMate + ofCheck + ofStalemate, "5: " + oneRank + "|1 bad line of 5"},
 		{"NUL at the end of a board", "-lenient", "4k3/8/8/8/8/8/8/4K3\x00", "5\t-\t4k3/8/8/8/8/8/8/4K3\n", ""},
+		{"strict", "", "4k3/8/8/8/8/8/8/4K3 w K -", "",
+			`1: invalid castling right "K" in the FEN: want a rook and the king on White's first rank` + oneOf1},
 		{"lenient", "-lenient", careless + start + "\nbad\n", ofCareless + ofStart,
 			"6: " + oneRank + "|" + dropped3 + "|1 bad line of 6"},
 		{"totals of lenient", "-count -lenient", careless, sums(4, 101, 1, 0, 0, 0), dropped3},

@@ -84,8 +84,9 @@ func main() {
 // closed is the standard output of a program that is started without one.
 type closed struct{}
 
-func (closed) Write([]byte) (int, error) {
-	return 0, fmt.Errorf("standard output is closed, or %s is open for reading too: want it open for writing", os.DevNull)
+func (closed) Write([]byte) (n int, err error) {
+	const format = "standard output is closed, or %s is open for reading too: want it open for writing"
+	return n, fmt.Errorf(format, os.DevNull)
 }
 
 // isReopened reports whether a file is os.DevNull, opened for reading too. The Go runtime opens it

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -75,6 +76,10 @@ depth 1: 7 leaves, made, in less than 0.01 s
 `, ""},
 		{"-depth 3 -fen", chess960, 0, strings.Replace(chess960, "FCfc", "KQkq", 1) + // X-FEN
 			"\n\ndepth 3: 24141 leaves, counted in bulk, in less than 0.01 s\n", ""},
+		{"", "-threads=3", 0, start + "\n\ndepth 5: 4865609 leaves, counted in bulk, in less than 0.01 s\n", ""},
+		{"", "1", 10 * time.Millisecond, start +
+			"\n\ndepth 1: 20 leaves, counted in bulk, in 0.01 s: 0.0 million a second on " +
+			countOf(uint64(runtime.GOMAXPROCS(0)), "thread") + "\n", ""},
 		{"", "4", 0, start + "\n\ndepth 4: 197281 leaves, counted in bulk, in less than 0.01 s\n", ""},
 		{"-threads 4096", "1", 10 * time.Millisecond,
 			start + "\n\ndepth 1: 20 leaves, counted in bulk, in 0.01 s: 0.0 million a second on 4096 threads\n", ""},
