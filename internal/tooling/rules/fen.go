@@ -5,6 +5,46 @@ import (
 	"strings"
 )
 
+// Parse returns the board of a FEN that is valid. K, Q, k and q are the outermost rooks of a side,
+// and the letters of files those on the first rank.
+func Parse(fen string) (b Board) {
+	fields := strings.Fields(fen)
+	sq := 56
+	for _, c := range []byte(fields[0]) {
+		switch {
+		case c == '/':
+			sq -= 16
+		case c <= '8':
+			sq += int(c - '0')
+		default:
+			b.Squares[sq] = c
+			sq++
+		}
+	}
+	if fields[1] == "b" {
+		b.Side = Black
+	}
+	for _, c := range []byte(strings.Trim(fields[2], "-")) {
+		side := c & Black
+		king := b.king(side)
+		home := king &^ 7
+		rook := home + int(c|Black-'a')
+		switch c | Black {
+		case 'k':
+			for rook = home + 7; b.Squares[rook] != 'R'|side; rook-- {
+			}
+		case 'q':
+			for rook = home; b.Squares[rook] != 'R'|side; rook++ {
+			}
+		}
+		b.Castlers[rook] = true
+	}
+	if passed := fields[3]; passed != "-" {
+		b.Passed[int(passed[0]-'a')+8*int(passed[1]-'1')] = true
+	}
+	return b
+}
+
 // FEN returns the board in Forsyth-Edwards Notation, with the counters of a game's
 // beginning.
 func (b *Board) FEN() string {

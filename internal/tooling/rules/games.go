@@ -30,6 +30,12 @@ func (b *Board) Record() (p [8]uint64) {
 	return p
 }
 
+// Start returns the board of which the n-th of some random games begins: in turn standard chess,
+// Chess960 and an endgame, as in [Games].
+func Start(random *rand.Rand, n int) Board { return starts[n%len(starts)](random) }
+
+var starts = []func(*rand.Rand) Board{standard, chess960, endgame}
+
 // Games returns an endless sequence of positions of random games, each with its legal
 // moves. The games begin in turn with standard chess, with Chess960 in which the sides may
 // have different first ranks, and with an endgame of pawns that are about to promote. Every
@@ -38,7 +44,7 @@ func (b *Board) Record() (p [8]uint64) {
 func Games(random *rand.Rand) iter.Seq2[*Board, []Move] {
 	return func(yield func(*Board, []Move) bool) {
 		for {
-			for _, start := range []func(*rand.Rand) Board{standard, chess960, endgame} {
+			for _, start := range starts {
 				b := start(random)
 				if b.attackers(b.king(b.Side^Black), b.Side) != 0 {
 					continue // the king would be captured
