@@ -12,8 +12,8 @@ var arrows = []struct {
 	path    string
 	imports string
 }{
-	{"cmd/kindergarten", "positions/moves positions/fen positions asm attacks internal/quote internal/tooling/perft internal/tooling/steps"},
-	{"enginetest", "attacks internal/tooling/occupancies"},
+	{"cmd/kindergarten", "positions/moves positions/fen positions asm attacks internal/quote internal/tooling/perft internal/tooling/steps internal/tooling/conformance internal/tooling/rules internal/tooling/uci"},
+	{"enginetest", "positions/moves attacks internal/tooling/conformance internal/tooling/occupancies internal/tooling/rules"},
 	{"positions/moves", "positions attacks internal/quote"},
 	{"positions/fen", "positions attacks internal/quote"},
 	{"positions", "asm attacks internal/ranges"},
@@ -27,6 +27,8 @@ var arrows = []struct {
 	{"internal/record", ""},
 	{"internal/tables", ""},
 
+	{"internal/tooling/conformance", "positions/moves positions/fen positions attacks internal/quote internal/tooling/perft internal/tooling/rules"},
+	{"internal/tooling/faulty", ""},
 	{"internal/tooling/guardpages", ""},
 	{"internal/tooling/kernels", "asm purego attacks internal/tooling/occupancies internal/tooling/walk"},
 	{"internal/tooling/levels", ""},
@@ -35,6 +37,7 @@ var arrows = []struct {
 	{"internal/tooling/rules", "internal/record"},
 	{"internal/tooling/steps", "attacks internal/tables"},
 	{"internal/tooling/svg", ""},
+	{"internal/tooling/uci", "positions/fen internal/quote internal/tooling/conformance"},
 	{"internal/tooling/walk", ""},
 }
 

@@ -226,5 +226,3 @@ func (c *comparison) marked() string {
 }
 
 func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3&7)}) }
-
-func panicText(reason any) string { return fmt.Sprint(reason) }

@@ -16,6 +16,31 @@
 //   - [Knight], [King], [PawnNorth], [PawnSouth]: the squares that a leaper or a pawn attacks
 //   - [Between], [BetweenWithEnds], [Line]: the squares between two squares or on their line
 //
+// # Moves
+//
+// Three functions compare legal moves, in some seconds. Each takes a function of the engine that
+// reads a FEN. Moves are texts in the notation of the Universal Chess Interface:
+//
+//		func TestMoves(t *testing.T) {
+//			enginetest.Moves(t, func(fen string) []string { return board.Parse(fen).LegalMoves() })
+//		}
+//
+//	  - [Moves]: the legal moves of a position
+//	  - [Play]: the legal moves after the engine has made moves
+//	  - [Perft]: the numbers of leaves, for engines that do not list moves
+//
+// A failure names a position, and each move that is missing, illegal or listed twice, with the
+// reason. These positions are first: captures en passant, castling, promotions, checks and pins
+// that engines often have wrong. Each is a subtest, so go test -run Moves/castling runs those of
+// castling. The positions of the perft suite and of random games follow. Of many positions that
+// differ in the same way, only one with few pieces is written.
+//
+// The options are [NoChess960], [Games] and [Unreachable]. Under go test -short there are fewer
+// games. If half of the time that -timeout allows is over, the other positions are left out.
+//
+// Report an error of the engine, such as a FEN that it refuses, by a panic. It is reported with the
+// position.
+//
 // # Other numberings
 //
 // Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard holds square sq

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/conformance"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
@@ -30,6 +31,13 @@ func runPerft(args []string, out output) error {
 	if err != nil {
 		return err
 	}
+	if o.against.command != nil {
+		lines := []*conformance.Line{o.line}
+		if o.suite {
+			lines = suiteAgainst()
+		}
+		return o.against.play(lines, o.depth, interrupts(), out)
+	}
 	c := counter{leaves: o.leaves, threads: o.threads, out: out, signals: interrupts()}
 	if o.suite {
 		return c.suite(perft.Suite, o.depth)
@@ -45,6 +53,8 @@ type perftCall struct {
 	threads       int
 	leaves        perft.Leaves
 	divide, suite bool
+	against       opponent          // if it has a command
+	line          *conformance.Line // to compare
 }
 
 func parsePerft(args []string, out output) (o perftCall, err error) {
@@ -56,6 +66,10 @@ func parsePerft(args []string, out output) (o perftCall, err error) {
 	flags.BoolVar(&o.divide, "divide", false, "")
 	flags.BoolVar(&o.suite, "suite", false, "")
 	flags.Func("depth", "", within(&o.depth, 0, maxDepth))
+	engine := flags.String("against", "", "")
+	flags.StringVar(&o.against.word, "command", "", "")
+	flags.BoolVar(&o.against.script, "script", false, "")
+	flags.DurationVar(&o.against.limit, "silence", time.Minute, "")
 	flags.Func("threads", "", within(&o.threads, 1, maxThreads))
 	if err := parseArgument(flags, args, "depth", out); err != nil {
 		return o, err
@@ -72,10 +86,17 @@ func parsePerft(args []string, out output) (o perftCall, err error) {
 		o.leaves = perft.Made
 	}
 	given := givenFlags(flags)
+	if err := o.against.parse(*engine, o.depth, given); err != nil {
+		return o, usageError{err}
+	}
 	switch {
 	case !o.suite:
 		var played []string
 		o.position, o.game, played, err = parseGame(append(fieldsOf(*record), flags.Args()...), fen.Parse[uint64, string])
+		if given["against"] && err == nil {
+			start, _, _ := fen.Parse[uint64](o.game)
+			o.line = lineOf(start, o.game, played)
+		}
 		if len(played) > 0 {
 			o.game += " moves " + strings.Join(played, " ")
 		}

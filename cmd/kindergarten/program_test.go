@@ -16,11 +16,15 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
 
-// TestMain runs the command instead of the tests if KINDERGARTEN_RUN is set. Tests set it
-// to start this program again.
+// TestMain runs the command instead of the tests if KINDERGARTEN_RUN is set, and an engine with a
+// fault if KINDERGARTEN_ENGINE is. Tests set them to start this program again.
 func TestMain(m *testing.M) {
 	if os.Getenv("KINDERGARTEN_RUN") != "" {
 		main()
+		os.Exit(0)
+	}
+	if fault, ok := os.LookupEnv("KINDERGARTEN_ENGINE"); ok {
+		speak(fault)
 		os.Exit(0)
 	}
 	now = func() time.Time { return time.Time{} } // whatever the speed of the machine

@@ -1,0 +1,242 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/faulty"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+)
+
+// speak speaks the Universal Chess Interface as an engine with a fault of its moves, as in package
+// faulty, or of its conversation. Arguments are those of a script.
+func speak(fault string) {
+	if len(os.Args) > 2 {
+		depth := 0
+		fmt.Sscan(os.Args[1], &depth)
+		p := faulty.Parse(os.Args[2], fault)
+		for _, m := range strings.Fields(strings.Join(os.Args[3:], " ")) {
+			p.Make(m)
+		}
+		for move, leaves := range p.Divide(depth) {
+			fmt.Println(move, leaves)
+		}
+		fmt.Printf("\n%d\n", p.Leaves(depth))
+		return
+	}
+	var p *faulty.Position
+	in := bufio.NewScanner(os.Stdin)
+	for in.Scan() {
+		fields := strings.Fields(in.Text())
+		switch fields[0] {
+		case "uci":
+			fmt.Println("id name Faulty\noption name UCI_Chess960 type check default false")
+			if fault == "says nothing" {
+				block()
+			}
+			fmt.Println("uciok")
+		case "isready":
+			fmt.Println("readyok")
+		case "position":
+			if fields[1] == "startpos" {
+				fields = append([]string{"position", "fen"}, strings.Fields(fen.Start)...)
+			}
+			end := len(fields)
+			if i := slices.Index(fields, "moves"); i > 0 {
+				end = i
+			}
+			p = faulty.Parse(strings.Join(fields[2:end], " "), fault)
+			for _, m := range fields[min(end+1, len(fields)):] {
+				p.Make(m)
+			}
+		case "go":
+			depth := int(fields[2][0] - '0')
+			switch fault {
+			case "does not know perft":
+				continue
+			case "refuses":
+				fmt.Println("Unknown command: go perft")
+				continue
+			case "searches":
+				fmt.Println("info depth 1 score cp 20 nodes 21 pv e2e4\nbestmove e2e4")
+				continue
+			case "prints garbage":
+				fmt.Println("hello\nworld")
+				continue
+			case "dies":
+				if depth > 2 {
+					fmt.Println("out of memory")
+					os.Exit(3)
+				}
+			case "falls silent":
+				if depth > 2 {
+					block()
+				}
+			}
+			parts, sum := p.Divide(depth), uint64(0)
+			if fault == "the hash is wrong" && depth == 3 {
+				parts["e2e4"]++
+			}
+			for move, leaves := range parts {
+				fmt.Printf("%s: %d\n", move, leaves)
+				sum += leaves
+			}
+			fmt.Printf("\nNodes searched: %d\n\n", sum)
+		case "quit":
+			return
+		}
+	}
+}
+
+// block never returns. It says so in the named pipe that KINDERGARTEN_FIFO names, which stays open.
+func block() {
+	if name := os.Getenv("KINDERGARTEN_FIFO"); name != "" {
+		pipe, err := os.OpenFile(name, os.O_WRONLY, 0)
+		fmt.Fprintln(pipe, "silent", err)
+	}
+	time.Sleep(1 << 62)
+}
+
+// against returns the arguments that compare the counts of an engine with a fault.
+func against(t *testing.T, fault string, args ...string) []string {
+	t.Helper()
+	if runtime.GOARCH == "wasm" {
+		t.Skip("WebAssembly starts no processes")
+	}
+	path, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("KINDERGARTEN_ENGINE", fault)
+	command := strings.TrimSpace(os.Getenv("KINDERGARTEN_EXEC") + " '" + path + "'")
+	return append([]string{"perft", "-against", command}, args...)
+}
+
+// TestAgainstFaults looks for usual faults in the suite.
+func TestAgainstFaults(t *testing.T) {
+	for _, test := range []struct{ fault, want string }{
+		{"en passant: no test of the rank", `illegal: a capture en passant that leaves the king in check (in 5 positions)
+  position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a rank)
+    e5d6 is illegal: `},
+		{"en passant: not by Black", `missing: a capture en passant (in `},
+		{"pin: only along files", `illegal: a piece that is pinned along a diagonal leaves it (in `},
+		{"castling: through check", `illegal: castling: the king would pass or reach an attacked square (in `},
+		{"promotion: no knight of Black", `missing: a promotion to a knight (in `},
+		{"list: at most 217 moves", "the engine ended with status 2, after position fen"},
+		{"make: the en passant square stays", `illegal: a pawn captures on an empty square`},
+		{"make: a king that moves keeps its rights", `right from the FEN, wrong after a move of a king`},
+		{"make: a captured rook keeps its right", `right from the FEN, wrong after `},
+		{"make: promotes to queens", `right from the FEN, wrong after a promotion to a `},
+		{"reader: no en passant square", `right after the moves, wrong from the FEN (in `},
+	} {
+		status, stdout, stderr := execute(against(t, test.fault, "-suite", "2")...)
+		if status != 1 || !strings.Contains(stdout+stderr, test.want) {
+			t.Errorf("%s: status %d, standard output\n%s\nstandard error\n%s\nwant 1 and %s", test.fault, status, stdout, stderr, test.want)
+		}
+		if lines := strings.Count(stdout, "\n"); lines > 100 {
+			t.Errorf("%s: %d lines", test.fault, lines)
+		}
+	}
+}
+
+// TestAgainstSentences has engines that do not count.
+func TestAgainstSentences(t *testing.T) {
+	for _, test := range []struct{ fault, want string }{
+		{"says nothing", `^kindergarten: the engine has been silent for 300ms, after uci: its last line is "option name UCI_Chess960 `},
+		{"does not know perft", `^kindergarten: the engine does not answer "go perft 2": it does not know this command: name another command by -command`},
+		{"refuses", `^kindergarten: the engine answers "Unknown command: go perft" to "go perft 2": want a number of leaves: name another`},
+		{"searches", `^kindergarten: the engine begins to search after "go perft 2": it does not know this command: name another`},
+		{"prints garbage", `^kindergarten: the engine answers "hello" to "go perft 2": want a number of leaves`},
+		{"dies", `^kindergarten: the engine ended with status 3, after position fen rnbq\S+ w KQkq - 0 1, go perft 3: its last line is "out of memory"\n$`},
+		{"falls silent", `^kindergarten: the engine has been silent for 300ms, after position fen rnbq\S+ w KQkq - 0 1, go perft 3`},
+	} {
+		limit := "5m" // whatever the speed of the machine
+		if strings.Contains(test.want, "300ms") {
+			limit = "300ms"
+		} else if test.fault != "dies" {
+			limit = "10s"
+		}
+		status, stdout, stderr := execute(against(t, test.fault, "-silence", limit, "3")...)
+		if status != 1 || stdout != "" || !regexp.MustCompile(test.want).MatchString(stderr) {
+			t.Errorf("%s: status %d, standard output\n%s\nstandard error\n%s\nwant 1, nothing and %s", test.fault, status, stdout, stderr, test.want)
+		}
+	}
+	status, _, stderr := execute("perft", "-against", "./no-such-engine -x")
+	if want := `kindergarten: the engine "./no-such-engine" does not start: `; status != 1 || !strings.HasPrefix(stderr, want) {
+		t.Errorf("status %d, standard error %s: want 1 and %s", status, stderr, want)
+	}
+}
+
+// TestAgainstAgrees has an engine without a fault, and a script.
+func TestAgainstAgrees(t *testing.T) {
+	for _, test := range []struct{ args, want string }{
+		{"3", "3 counts of 1 position agree\n"},
+		{"-fen kiwipete 2 moves e1g1", "2 counts of 1 position agree\n"},
+		{"-command go\x00perft\x00%d 2", "2 counts of 1 position agree\n"},
+		{"-script 2 moves e2e4", "2 counts of 1 position agree\n"},
+	} {
+		args := strings.Fields(test.args)
+		for i := range args {
+			args[i] = strings.ReplaceAll(args[i], "\x00", " ")
+		}
+		if got := succeed(t, against(t, "", args...)...); got != test.want {
+			t.Errorf("%s: %s", test.args, got)
+		}
+	}
+	const sum = "600 leaves at depth 2, which is right, but another number within depth 3"
+	status, stdout, _ := execute(against(t, "the hash is wrong", "3")...)
+	if status != 1 || !strings.Contains(stdout, sum) {
+		t.Errorf("an engine whose hash is wrong: status %d\n%s", status, stdout)
+	}
+	status, stdout, _ = execute(against(t, "castling: past f8", "-script", "-fen", "4k2r/8/8/8/8/8/8/K4R2 b k -", "2")...)
+	if status != 1 || !strings.Contains(stdout, "e8g8 is illegal") {
+		t.Errorf("a script with a fault: status %d\n%s", status, stdout)
+	}
+}
+
+// TestAgainstReal compares real engines.
+func TestAgainstReal(t *testing.T) {
+	for _, name := range []string{"stockfish", "ethereal-chess"} {
+		path, err := exec.LookPath(name)
+		if err != nil {
+			path, err = exec.LookPath(filepath.Join("/usr/games", name))
+		}
+		if err != nil {
+			if slices.Contains(strings.Split(os.Getenv("KINDERGARTEN_REQUIRE"), ","), "engines") {
+				t.Errorf("%v; KINDERGARTEN_REQUIRE demands it", err)
+			}
+			continue
+		}
+		stdout := succeed(t, "perft", "-against", path, "-suite")
+		if !regexp.MustCompile(`^\d+ counts of \d{3} positions agree\n$`).MatchString(stdout) { // none is left out
+			t.Errorf("%s: %s", name, stdout)
+		}
+	}
+}
+
+func TestSplitCommand(t *testing.T) {
+	for _, test := range []struct {
+		line  string
+		words []string
+		err   string
+	}{
+		{"./engine", []string{"./engine"}, "<nil>"},
+		{` "a b"/c  -x 'd "e"' `, []string{"a b/c", "-x", `d "e"`}, "<nil>"},
+		{`a ''`, []string{"a", ""}, "<nil>"},
+		{"", nil, "-against without a command: want that of an engine, such as -against ./engine"},
+		{"'a", nil, "-against has a ' without an end"},
+	} {
+		if words, err := splitCommand(test.line); !slices.Equal(words, test.words) || fmt.Sprint(err) != test.err {
+			t.Errorf("%q: %q, %v", test.line, words, err)
+		}
+	}
+}

@@ -1,0 +1,266 @@
+package enginetest
+
+import (
+	"fmt"
+	"math/bits"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/faulty"
+)
+
+// A transcript is a test that writes its failures down.
+type transcript struct {
+	strings.Builder
+	name   string
+	passed int
+}
+
+func (r *transcript) Helper()                                {}
+func (r *transcript) Logf(string, ...any)                    {}
+func (r *transcript) Deadline() (deadline time.Time, _ bool) { return deadline, false }
+func (r *transcript) Error(args ...any) {
+	fmt.Fprintf(r, "--- FAIL: %s\n%s", r.name, fmt.Sprintln(args...))
+}
+func (r *transcript) Run(name string, f func(tester)) bool {
+	sub := &transcript{name: name}
+	if f(sub); sub.Len() == 0 {
+		r.passed++
+	}
+	r.WriteString(sub.String())
+	return sub.Len() == 0
+}
+
+func faultyList(fault string) func(fen string) []string {
+	return func(fen string) []string { return faulty.Parse(fen, fault).Moves() }
+}
+
+func faultyPlay(fault string) func(fen string, made ...string) []string {
+	return func(fen string, made ...string) []string {
+		p := faulty.Parse(fen, fault)
+		for _, m := range made {
+			p.Make(m)
+		}
+		return p.Moves()
+	}
+}
+
+func faultyPerft(fault string) func(fen string, depth int) uint64 {
+	return func(fen string, depth int) uint64 { return faulty.Parse(fen, fault).Leaves(depth) }
+}
+
+// faultsOf returns the texts of the faults in the source of package faulty.
+func faultsOf(t *testing.T) (faults []string) {
+	t.Helper()
+	source, err := os.ReadFile("../internal/tooling/faulty/faulty.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, m := range regexp.MustCompile(`p\.has\("([^"]*)"\)`).FindAllStringSubmatch(string(source), -1) {
+		faults = append(faults, m[1])
+	}
+	return faults
+}
+
+// TestFaults looks for each fault of package faulty. Moves finds those of lists and Play those of
+// moves made. The case is the first that fails, and the text its first difference.
+func TestFaults(t *testing.T) {
+	c := configure([]Option{Games(0)})
+	missed := faultsOf(t)
+	for _, test := range []struct{ fault, function, name, text string }{
+		{"reader: no rights of Black", "Moves", "castling: on both sides, Black",
+			"e8c8 is missing, castling on the queen's side"},
+		{"reader: no rights on the queen's side", "Moves", "castling: on both sides",
+			"e1c1 is missing, castling on the queen's side"},
+		{"reader: no en passant square", "Moves", "en passant: a capture", "e5d6 is missing, a capture en passant"},
+		{"king: next to the other king", "Moves", "castling: past a king that attacks f1 and g1",
+			"e1f1 is illegal: White's king would be in check"},
+		{"promotion: without a letter", "Moves", "promotion: a step",
+			"a7a8 is illegal: the pawn promotes: want n, b, r or q after the squares"},
+		{"list: at most 217 moves", "Moves", "many moves: 218, the most of any game",
+			"the engine panics: too many moves, at "},
+		{"list: a move twice", "Moves", "castling: on both sides", "a1a5 is listed twice"},
+		{"list: no moves from a clock of 75", "Moves", "counters: the fiftieth move is near",
+			"the engine has no moves: want 26"},
+		{"make: a capture does not reset the clock", "Play", "counters: a capture resets the clock",
+			"the engine has no moves: want 4"},
+		{"list: no moves for kings alone", "Moves", "king: not next to the other king",
+			"the engine has no moves: want 5"},
+		{"list: a null move in stalemate", "Moves", "end: stalemate",
+			"the engine lists \"0000\": want two squares, such as e2e4 or e7e8q"},
+		{"en passant: never", "Moves", "en passant: a capture", "e5d6 is missing, a capture en passant"},
+		{"en passant: not by Black", "Moves", "en passant: a capture, Black",
+			"e4d3 is missing, a capture en passant"},
+		{"en passant: not onto the h-file", "Moves", "en passant: on the h-file",
+			"g5h6 is missing, a capture en passant"},
+		{"en passant: not against a check", "Moves", "en passant: it captures the checking pawn",
+			"e5d6 is missing, a capture en passant, out of check"},
+		{"en passant: not by a pinned pawn", "Moves", "en passant: the pawn captures along its pin",
+			"e5d6 is missing, a capture en passant, along a pin"},
+		{"en passant: no test of the rank", "Moves", "en passant: both pawns leave a rank",
+			"e5d6 is illegal: White's king would be in check"},
+		{"en passant: no test of pins", "Moves", "en passant: both pawns leave a rank",
+			"e5d6 is illegal: White's king would be in check"},
+		{"en passant: answers any check", "Moves", "en passant: not against a check that the double step opened",
+			"e5d6 is illegal: White's king would be in check"},
+		{"en passant: the captured pawn still gives check", "Moves", "en passant: it captures the checking pawn",
+			"e5d6 is missing, a capture en passant, out of check"},
+		{"Chess960: the rook need not shield the king", "Moves", "Chess960: a rook that shields its king",
+			"c1b1 is illegal: the king would pass or reach an attacked square"},
+		{"castling: into check", "Moves", "castling: into check on g1",
+			"e1g1 is illegal: the king would pass or reach an attacked square"},
+		{"pin: pinned pieces are frozen", "Moves", "en passant: the pawn is pinned along a file",
+			"e5e6 is missing, a move of a pawn, along a pin"},
+		{"pin: pinned pawns are frozen", "Moves", "en passant: the pawn is pinned along a file",
+			"e5e6 is missing, a move of a pawn, along a pin"},
+		{"check: no blocks", "Moves", "en passant: not against a check that the double step opened",
+			"e5e6 is missing, a move of a pawn, out of check"},
+		{"check: no captures", "Moves", "en passant: it captures the checking pawn",
+			"e5d6 is missing, a capture en passant, out of check"},
+		{"promotion: only queens out of check", "Moves", "promotion: a capture answers a check",
+			"g7h8r is missing, a promotion to a rook by a capture, out of check"},
+		{"promotion: captures only to queens", "Moves", "promotion: a step and both captures",
+			"b7a8r is missing, a promotion to a rook by a capture"},
+		{"king: steps back along a line", "Moves", "check: the king steps back along the line",
+			"e4d4 is illegal: White's king would be in check"},
+		{"king: captures protected pieces", "Moves", "king: a protected piece is not captured",
+			"h1g2 is illegal: White's king would be in check"},
+		{"check: a double check may be answered by one capture", "Moves", "check: a double check by two sliders",
+			"h1h4 is illegal: White's king would be in check"},
+		{"check: a pinned piece answers", "Moves", "check: a pinned piece does not answer",
+			"d2b1 is illegal: White's king would be in check"},
+		{"pin: none", "Moves", "en passant: both pawns leave a rank",
+			"e5d6 is illegal: White's king would be in check"},
+		{"pin: only along files", "Moves", "en passant: both pawns leave a rank",
+			"e5d6 is illegal: White's king would be in check"},
+		{"pin: not along ranks", "Moves", "en passant: both pawns leave a rank",
+			"e5d6 is illegal: White's king would be in check"},
+		{"pin: not along diagonals", "Moves", "en passant: the pawn is pinned along a diagonal",
+			"e5d6 is illegal: White's king would be in check"},
+		{"king: goes around the edge", "Moves", "en passant: not against a check that the double step opened",
+			"h3a4 is illegal: the king on h3 does not move to a4"},
+		{"pawn: captures straight ahead", "Moves", "promotion: a capture alone",
+			"a7a8b is illegal: the pawn on a7 does not move to a8"},
+		{"pawn: double steps from the third rank", "Moves", "pawns: a double step only from its rank",
+			"d3d5 is illegal: the pawn on d3 does not move to d5"},
+		{"pawn: jumps over a piece", "Moves", "pawns: no double step over a piece",
+			"d2d4 is illegal: the pawn on d2 does not move to d4"},
+		{"pawn: double steps capture", "Moves", "pawns: no double step onto a piece",
+			"d2d4 is illegal: the pawn on d2 does not move to d4"},
+		{"pawn: captures around the edge", "Moves", "promotion: a step",
+			"a7h7 is illegal: the pawn on a7 does not move to h7"},
+		{"promotion: only to queens", "Moves", "promotion: a step", "a7a8r is missing, a promotion to a rook"},
+		{"promotion: to a king too", "Moves", "promotion: a step",
+			"a7a8k is illegal: invalid move \"a7a8k\": want two squares, such as e2e4, and n, b, r or q after them for a promotion"},
+		{"promotion: no knight of Black", "Moves", "promotion: a step, Black",
+			"a2a1n is missing, a promotion to a knight"},
+		{"castling: a piece on b1 does not matter", "Moves", "castling: a piece on b1",
+			"e1c1 is illegal: a piece stands in the way of king and rook"},
+		{"castling: over enemies", "Moves", "castling: an enemy on b1",
+			"e1c1 is illegal: a piece stands in the way of king and rook"},
+		{"Chess960: the rook need not shield the king", "Moves", "Chess960: a rook that shields its king",
+			"c1b1 is illegal: the king would pass or reach an attacked square"},
+		{"castling: pawns attack no square", "Moves", "castling: past a pawn that attacks f1",
+			"e1g1 is illegal: the king would pass or reach an attacked square"},
+		{"castling: out of check", "Moves", "castling: out of check by a rook",
+			"e1c1 is illegal: a king in check does not castle"},
+		{"castling: into check", "Moves", "castling: into check on g1",
+			"e1g1 is illegal: the king would pass or reach an attacked square"},
+		{"castling: through check", "Moves", "castling: through check on f1",
+			"e1g1 is illegal: the king would pass or reach an attacked square"},
+		{"castling: past f8", "Moves", "castling: through check on f1, Black",
+			"e8g8 is illegal: the king would pass or reach an attacked square"},
+		{"castling: b1 must not be attacked", "Moves", "castling: b1 may be attacked",
+			"e1c1 is missing, castling on the queen's side"},
+		{"castling: the rook must not be attacked", "Moves", "castling: on both sides",
+			"e1c1 is missing, castling on the queen's side"},
+		{"Chess960: the king must move", "Moves", "Chess960: the king stays, by X-FEN",
+			"g1h1 is missing, castling on the king's side in Chess960"},
+		{"adapter: finds no promotion", "Play", "castling: another rook comes where a pawn captured and promoted",
+			"the moves are those of the position before b7a8b, which is not made"},
+		{"make: the en passant square stays", "Play", "en passant: the square is gone after the next move, Black",
+			"d7e6 is illegal: the pawn on d7 does not move to e6"},
+		{"make: a capture does not reset the clock", "Play", "counters: a capture resets the clock",
+			"the engine has no moves: want 4"},
+		{"make: the rook stays when it castles", "Play", "castling: king and rook move, on the king's side",
+			"e8f7 is illegal: Black's king would be in check"},
+		{"make: promotes to queens", "Play", "castling: another rook comes where a pawn captured and promoted",
+			"e8d8 is missing, a move of a king"},
+		{"make: the pawn captured en passant stays", "Play", "en passant: the captured pawn is gone",
+			"d5d4 is illegal: no piece stands on d5"},
+		{"make: single steps set the en passant square", "Play", "en passant: not after two single steps",
+			"d4e3 is illegal: the pawn on d4 does not move to e3"},
+		{"make: any piece captures en passant", "Play", "en passant: a bishop moves to the square and captures nothing",
+			"e4e5 is missing, a move of a pawn"},
+		{"make: a rook that moves keeps its right", "Play", "castling: the rook of h1 was away",
+			"e1g1 is illegal: White has no rook on h1 with the right to castle"},
+		{"make: a captured rook keeps its right", "Play", "castling: another rook comes where one was captured",
+			"e8c8 is illegal: Black has no rook on a8 with the right to castle"},
+		{"make: a rook captured by a promotion keeps its right", "Play",
+			"castling: another rook comes where a pawn captured and promoted", "e8c8 is illegal: "},
+		{"make: a king that moves keeps its rights", "Play", "castling: the king was away",
+			"e2g2 is illegal: White has no rook on h2 with the right to castle"},
+		{"make: a move to the h-file loses the right of White", "Play", "castling: the king was away, to move, Black",
+			"e1g1 is missing, castling on the king's side"},
+	} {
+		missed = slices.DeleteFunc(missed, func(fault string) bool { return fault == test.fault })
+		moves, play := &transcript{}, &transcript{}
+		compareMoves(moves, faultyList(test.fault), c)
+		found := moves
+		if test.function == "Play" {
+			if moves.Len() > 0 {
+				t.Errorf("%s: Moves reports\n%s", test.fault, moves)
+			}
+			comparePlay(play, faultyPlay(test.fault), c)
+			found = play
+		}
+		if first := "--- FAIL: " + test.name + "\n"; !strings.HasPrefix(found.String(), first) || !strings.Contains(found.String(), test.text) {
+			t.Errorf("%s: %s reports\n%s\nwant it to begin with %s and to have %s", test.fault, test.function, found, first, test.text)
+		}
+		if lines := strings.Count(found.String(), "\n"); lines > 145 {
+			t.Errorf("%s: the report has %d lines", test.fault, lines)
+		}
+	}
+	if len(missed) > 0 {
+		t.Errorf("no row for %q", missed)
+	}
+}
+
+// TestPerftFaults has faults that change a count.
+func TestPerftFaults(t *testing.T) {
+	for _, test := range []struct{ fault, want string }{
+		{"en passant: no test of the rank", `too many moves, in a case of en passant (in 4 positions)
+  position fen 4k3/8/8/K2pP2r/8/8/8/8 w - d6 0 1 (en passant: both pawns leave a rank)
+    7 moves: want 6
+`},
+		{"castling: past f8", "    It was reached by position fen "},
+		{"make: the rook stays when it castles", "    Each child is right by itself: making or unmaking a move, or a hash table, is wrong."},
+		{"list: at most 217 moves", "the engine panics: too many moves, at "},
+	} {
+		r := &transcript{}
+		comparePerft(r, faultyPerft(test.fault), configure([]Option{Games(0)}))
+		if !strings.Contains(r.String(), test.want) {
+			t.Errorf("%s: Perft reports\n%s\nwant %s", test.fault, r, test.want)
+		}
+	}
+}
+
+// An engine without a fault agrees, in games too.
+func TestNoFault(t *testing.T) {
+	games := 1
+	if testing.Short() || bits.UintSize == 32 { // or emulated
+		games = 0
+	}
+	c := configure([]Option{Games(games)})
+	r := &transcript{}
+	compareMoves(r, faultyList(""), c)
+	comparePlay(r, faultyPlay(""), c)
+	comparePerft(r, faultyPerft(""), c)
+	if r.Len() > 0 || r.passed < 300 {
+		t.Errorf("%d subtests pass:\n%s", r.passed, r)
+	}
+}

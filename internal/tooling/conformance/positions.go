@@ -1,0 +1,203 @@
+package conformance
+
+import (
+	"iter"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
+	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
+)
+
+// A Sample is a position to compare.
+type Sample struct {
+	Name string // what it is, "" for a position of a random game
+	FEN  string
+	Position
+}
+
+// Named returns the sample of a FEN that is valid.
+func Named(name, text string) Sample {
+	p, _, err := fen.Parse[uint64](text)
+	if err != nil {
+		panic(name + ": " + err.Error())
+	}
+	return Sample{name, text, p}
+}
+
+// Of returns the sample of a position, with the counters of a game's beginning.
+func Of(name string, p Position) Sample { return Sample{name, FEN(p), p} }
+
+// FEN returns a position's FEN with the counters 0 and 1. The rights of Chess960 are the letters
+// of files.
+func FEN(p Position) string {
+	text := fen.Append(nil, p)
+	if !Standard(&p) {
+		fields := strings.Fields(string(text))
+		fields[2] = ""
+		for _, side := range []struct {
+			letters string
+			rooks   uint64
+		}{{"ABCDEFGH", p.CastlingRooks() & 0xff}, {"abcdefgh", p.CastlingRooks() >> 56}} {
+			for file := 7; file >= 0; file-- {
+				if side.rooks>>file&1 != 0 {
+					fields[2] += side.letters[file:][:1]
+				}
+			}
+		}
+		text = []byte(strings.Join(fields, " "))
+	}
+	return string(fen.AppendCounters(text, 0, 1))
+}
+
+// Standard reports whether all castling rights are those of standard chess.
+func Standard(p *Position) bool {
+	rooks := p.CastlingRooks()
+	return rooks&^0x8100000000000081 == 0 && (rooks&0xff == 0 || p.Kings&p.White == 1<<4) &&
+		(rooks>>56 == 0 || p.Kings&^p.White == 1<<60)
+}
+
+// Castles reports whether castling is legal.
+func Castles(p *Position) bool {
+	return slices.ContainsFunc(moves.Append(nil, p), func(m moves.Move) bool { return m>>12 == castling })
+}
+
+// Reachable reports whether the last move can have led to the position: no more than two pieces
+// give check, and before a double step of a pawn the king was not in check.
+func Reachable(p *Position) bool {
+	if bits.OnesCount64(p.Checkers()) > 2 {
+		return false
+	}
+	if p.EnPassant() == 0 {
+		return true
+	}
+	before, _ := BeforeDoubleStep(p)
+	before.SetBlackToMove(p.BlackToMove())
+	return before.Pawns != 0 && before.Checkers() == 0
+}
+
+// BeforeDoubleStep returns the position before the double step of a pawn that passed the en
+// passant square of p, and the step. It returns the zero Position if there is no such square, or
+// no room for the pawn.
+func BeforeDoubleStep(p *Position) (before Position, step string) {
+	passed := p.EnPassant()
+	from, to := passed<<8, passed>>8
+	if p.BlackToMove() {
+		from, to = to, from
+	}
+	if passed == 0 || p.Occupied()&from != 0 {
+		return before, ""
+	}
+	before = *p
+	before.Pawns ^= from | to
+	if p.White&to != 0 {
+		before.White ^= from | to
+	}
+	before.SetEnPassant(0)
+	before.SetBlackToMove(!p.BlackToMove())
+	return before, squareName(square(from)) + squareName(square(to))
+}
+
+// Samples yields the positions of the suite and of the nodes down to depth 2 of their trees, then
+// those of random games, then captures en passant and castling with a king and a queen on any
+// square. Games are the number of random games. Standard leaves out positions of Chess960, and
+// unreachable adds positions that no game reaches.
+func Samples(games int, standard, unreachable bool) iter.Seq[Sample] {
+	return func(yield func(Sample) bool) {
+		seen := make(map[Position]bool)
+		add := func(s Sample) bool {
+			if seen[s.Position] || standard && !Standard(&s.Position) || !unreachable && !Reachable(&s.Position) {
+				return true
+			}
+			seen[s.Position] = true
+			return yield(s)
+		}
+		for _, e := range perft.Suite {
+			root := Named("perft: "+e.Name, e.FEN)
+			if !add(root) || games > 0 && !nodes(root.Position, 2, func(p Position) bool { return add(Of("", p)) }) {
+				return
+			}
+		}
+		random := rand.New(rand.NewPCG(1, 1))
+		for game := range games {
+			for p := range Game(random, game) {
+				if !add(Of("", p)) {
+					return
+				}
+			}
+		}
+		rare := rules.Rare()
+		for i := range min(20*games, len(rare)) { // in a spread order
+			if p := Record(&rare[i*7919%len(rare)]); !add(Of("", p)) {
+				return
+			}
+		}
+	}
+}
+
+func nodes(p Position, depth int, yield func(Position) bool) bool {
+	for _, m := range moves.Append(nil, &p) {
+		after := moves.Play(&p, m)
+		if !yield(after) || depth > 1 && !nodes(after, depth-1, yield) {
+			return false
+		}
+	}
+	return true
+}
+
+// Record returns the position of a record of package rules.
+func Record(r *[8]uint64) Position {
+	return Position{White: r[0], Pawns: r[1], Knights: r[2], Bishops: r[3], Rooks: r[4], Queens: r[5], Kings: r[6], State: r[7]}
+}
+
+// Game yields the positions of a random game. The number selects how it begins, as in
+// rules.Start.
+func Game(random *rand.Rand, number int) iter.Seq[Position] {
+	return func(yield func(Position) bool) {
+		b := rules.Start(random, number)
+		record := b.Record()
+		p := Record(&record)
+		other := p
+		if other.SetBlackToMove(true); other.Checkers() != 0 { // White is to move
+			return // the king would be captured
+		}
+		for range 120 {
+			if !yield(p) {
+				return
+			}
+			m, ok := Next(&p, random)
+			if !ok {
+				return
+			}
+			p = moves.Play(&p, m)
+		}
+	}
+}
+
+// Next returns a random move, and false if there is none. Every other move is a rare one, if there
+// is any: castling, a capture en passant, a promotion, a check, or a capture of a rook that may
+// castle.
+func Next(p *Position, random *rand.Rand) (m moves.Move, ok bool) {
+	list := moves.Append(nil, p)
+	if len(list) == 0 {
+		return 0, false
+	}
+	if random.IntN(2) == 0 {
+		for _, i := range random.Perm(len(list)) {
+			after := moves.Play(p, list[i])
+			if list[i]>>12 >= castling || p.CastlingRooks()&p.Of(positions.Opponent)>>list[i].To()&1 != 0 || after.Checkers() != 0 {
+				return list[i], true
+			}
+		}
+	}
+	return list[random.IntN(len(list))], true
+}
+
+func square(set uint64) int { return bits.TrailingZeros64(set) }
+
+func squareName(sq int) string { return string([]byte{'a' + byte(sq&7), '1' + byte(sq>>3&7)}) }
