@@ -121,8 +121,9 @@ func (r *reader) next(text []byte) []byte {
 	return bytes.TrimPrefix(text, []byte(mark))
 }
 
-// foreign reports whether a file that begins with text has another format: its first line does
-// not begin with a board and has a NUL, in a blank line or a comment before its end.
+// foreign reports whether a file that begins with text has another format: its first line holds a
+// NUL and does not begin with a board. At the end of a comment or of a blank line a NUL does not
+// count.
 func foreign(text []byte) bool {
 	line, _, _ := bytes.Cut(text[:min(len(text), longestLine)], []byte{'\n'})
 	trimmed := trimEnd(line)
