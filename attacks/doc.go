@@ -15,22 +15,20 @@
 // of goroutines may call them. Package
 // [github.com/kindergarten-bitboards/kindergarten/bulk] does many lookups in one call.
 //
-//   - sliders: [Rook], [Bishop], [Queen]
-//   - one line: [Rank], [File], [Diagonal], [AntiDiagonal]
-//   - empty board: [EmptyRook], [EmptyBishop], [Ray]
-//   - masks: [RankMask], [FileMask], [DiagonalMask], [AntiDiagonalMask]
-//   - two squares: [Between], [Line]; three: [Aligned]
+//   - sliders: [Rook], [Bishop], [Queen]; on the empty board [EmptyRook], [EmptyBishop]
+//   - tests of a square, with the pieces of both sides: [Attackers]
+//   - tests of a square, with the pieces of one side: [Attacked], [Checkers],
+//     [AttackedBySliders], [SliderAttackers]. They are faster than [Attackers] on a king's
+//     square, and slower on other squares.
+//   - checks and pins: [CheckMask], [Pins]
+//   - one line: [Rank], [File], [Diagonal], [AntiDiagonal]; from edge to edge [RankMask],
+//     [FileMask], [DiagonalMask], [AntiDiagonalMask]; in one direction [Ray]
+//   - lines through squares: [Between], [Line], [Aligned]
 //   - leapers: [Knight], [King], [Knights], [Kings]
 //   - pawns: [PawnNorth], [PawnSouth], [PawnsNorth], [PawnsSouth], [PawnPushesNorth],
 //     [PawnPushesSouth], [PawnDoublePushesNorth], [PawnDoublePushesSouth]
 //   - pawn structure: [FillNorth], [FillSouth], [FillFile], [FrontSpanNorth],
 //     [FrontSpanSouth], [AttackSpanNorth], [AttackSpanSouth]
-//   - attackers of any square: [Attackers]
-//   - checks and pins: [Attacked], [Checkers], [AttackedBySliders], [SliderAttackers],
-//     [CheckMask], [Pins]
-//
-// [Attacked] and the three after it are faster than [Attackers] on a king's square with the
-// pieces of one side. They are slower on other squares and with the pieces of both sides.
 //
 // # Squares and bitboards
 //
@@ -134,10 +132,10 @@
 //
 // # Inlining
 //
-// [Attackers], [Attacked], [Checkers], [AttackedBySliders], [SliderAttackers] and [Pins]
-// inline where they are called directly. Every other function also inlines through an
-// adapter and a wrapper around it, in generic code that another package instantiates, and
-// in builds with a profile (default.pgo). In a function of more than 5,000 nodes, several
+// [Attackers], [Attacked], [Checkers], [AttackedBySliders], [SliderAttackers], [Pins] and
+// [Aligned] inline where they are called directly. Every other function also inlines
+// through an adapter and a wrapper around it, in generic code that another package
+// instantiates, and in builds with a profile (default.pgo). In a function of more than 5,000 nodes, several
 // hundred lines, the compiler stops inlining. There a lookup is a call and takes
 // one or two nanoseconds more.
 package attacks

@@ -19,21 +19,23 @@ func TestInlining(t *testing.T) {
 		t.Skip("-short leaves out what takes long")
 	}
 	dir := consumer(t, os.DirFS("testdata/consumer"))
-	writeFile(t, filepath.Join(dir, "sizes.go"), sizes())
-	build := func(platform, profile, output, packages string) string {
+	for name, text := range calls(t) {
+		writeFile(t, filepath.Join(dir, name), text)
+	}
+	build := func(t *testing.T, platform, profile, output, packages string) string {
 		return goCommand(t, dir, platform, "build", "-o", output, consumerFlags("-S -m=2", profile), libraryFlags(profile), packages)
 	}
 	check := func(name, profile string) {
 		for _, platform := range platforms(t) {
 			// Only this machine needs the program, which imports much more.
 			t.Run(name+"/"+platform, func(t *testing.T) {
-				checkListing(t, platform, build(platform, profile, os.DevNull, "."))
+				checkListing(t, platform, build(t, platform, profile, os.DevNull, "."))
 			})
 		}
 	}
 	check("plain", "")
 	program := filepath.Join(dir, "program.exe")
-	build(hostPlatform(t), "", program, "./program")
+	build(t, hostPlatform(t), "", program, "./program")
 	check("with a profile", profileOf(t, dir, program))
 }
 
@@ -84,9 +86,58 @@ var (
 	// call matches a call in a listing. JAL and JALR are calls on riscv64.
 	call = regexp.MustCompile(`\t(CALL|JALR?\tX1,)\s`)
 
-	// exported matches a function in the list of the API.
-	exported = regexp.MustCompile(`(?m)^attacks: func (\w+)\[`)
+	// exported matches a function in the list of the API: its name, parameters and results.
+	exported = regexp.MustCompile(`(?m)^attacks: func (\w+)\[([^\]]*)\]\(([^)]*)\) (.*)$`)
+	typeName = regexp.MustCompile(`\b[BSD]\w*\b`)
 )
+
+// direct holds the functions of which doc.go promises only that direct calls inline.
+const direct = " Attackers Attacked Checkers AttackedBySliders SliderAttackers Pins Aligned "
+
+// calls returns files of the consumer that call each function of the library: adapters to
+// the types of an engine, wrappers around them, methods of generic code, and functions of
+// several sizes.
+func calls(t *testing.T) map[string]string {
+	library := "import \"" + modulePath + "/attacks\"\n\n"
+	board, eval := "package board\n\n"+library, "package eval\n\n"+library
+	engine := "package engine\n\n" + library + "import . \"consumer/board\"\n\n"
+	for _, f := range exportedFunctions(t) {
+		name, parameters, result := f[1], f[3], f[4]
+		var same, turned []string // arguments
+		for parameter := range strings.SplitSeq(parameters, ", ") {
+			argument, of, _ := strings.Cut(parameter, " ")
+			same = append(same, argument)
+			if of == "S" {
+				argument += "^63"
+			}
+			turned = append(turned, argument)
+		}
+		with := func(types map[string]string) string {
+			return typeName.ReplaceAllStringFunc("("+parameters+") "+result, func(name string) string { return types[name] })
+		}
+		arguments, bitboard, generic := "("+strings.Join(same, ", ")+")", "", ""
+		if strings.HasPrefix(f[2], "B") {
+			bitboard, generic = "[Bitboard]", "[B]"
+		}
+		own := with(map[string]string{"B": "Bitboard", "S": "Square", "Direction": "attacks.Direction"})
+		board += "func " + name + own + " { return attacks." + name + bitboard + "(" + strings.Join(turned, ", ") + ") }\n" +
+			"func Through" + name + own + " { return " + name + arguments + " }\n"
+		engine += "//go:noinline\nfunc call" + name + own + " { return Through" + name + arguments + " }\n"
+		eval += "func (e *Eval[S, B]) " + name + with(map[string]string{"B": "B", "S": "S", "Direction": "attacks.Direction"}) +
+			" { return attacks." + name + generic + arguments + " }\n"
+	}
+	return map[string]string{"calls.go": engine + sizes(), "board/adapters.go": board, "eval/methods.go": eval}
+}
+
+// exportedFunctions returns the matches of exported.
+func exportedFunctions(t *testing.T) [][]string {
+	t.Helper()
+	api, err := os.ReadFile("testdata/api.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return exported.FindAllStringSubmatch(string(api), -1)
+}
 
 // checkListing fails the test if a function of the consumer calls the library, or
 // holds a call that the compiler added to the library's source, such as a panic. It fails
@@ -118,8 +169,8 @@ func checkListing(t *testing.T, platform, listing string) {
 			t.Errorf("%s makes a call: %s", name, strings.TrimSpace(line))
 		}
 	}
-	for _, want := range []string{"consumer.sliders", "consumer.medium", "consumer.large", "consumer.huge", "consumer/board.RookMoves",
-		"consumer/eval.(*Eval[go.shape.uint8,go.shape.uint64]).Score", "consumer/eval.(*Eval[go.shape.int,go.shape.uint64]).Sliders"} {
+	for _, want := range []string{"consumer.sliders", "consumer.medium", "consumer.large", "consumer.huge",
+		"consumer/eval.(*Eval[go.shape.int,go.shape.uint64]).Score"} {
 		if !checked[want] {
 			t.Errorf("the listing does not hold %s", want)
 		}
@@ -127,13 +178,19 @@ func checkListing(t *testing.T, platform, listing string) {
 	if !strings.Contains(listing, "can inline Leaper ") {
 		t.Error("the switch over leapers does not inline")
 	}
-	api, err := os.ReadFile("testdata/api.txt")
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, f := range exported.FindAllStringSubmatch(string(api), -1) {
+	for _, f := range exportedFunctions(t) {
+		for _, want := range []string{"consumer.call" + f[1], "consumer/eval.(*Eval[go.shape.uint8,go.shape.uint64])." + f[1]} {
+			if !checked[want] {
+				t.Errorf("the listing does not hold %s", want)
+			}
+		}
 		if !strings.Contains(listing, "inlining call to attacks."+f[1]+"[") {
 			t.Errorf("the consumer inlines no call of %s", f[1])
+		}
+		for _, layer := range []string{"board." + f[1], "board.Through" + f[1]} {
+			if !strings.Contains(direct, " "+f[1]+" ") && !strings.Contains(listing, "inlining call to "+layer+"\n") {
+				t.Errorf("the consumer inlines no call of %s", layer)
+			}
 		}
 	}
 	for name, want := range map[string]bool{"medium": false, "large": false, "huge": true} {
@@ -143,12 +200,11 @@ func checkListing(t *testing.T, platform, listing string) {
 	}
 }
 
-// sizes returns a file of functions of about 1,000, 4,900 and 5,100 nodes. A
+// sizes returns functions of about 1,000, 4,900 and 5,100 nodes. A
 // function of more than 5,000 nodes is big (inlineBigFunctionNodes in
 // cmd/compile/internal/inline): the compiler inlines little into it.
 func sizes() string {
 	var b strings.Builder
-	b.WriteString("package engine\n\nimport (\n\t. \"consumer/board\"\n\n\t\"" + modulePath + "/attacks\"\n)\n")
 	for _, size := range []struct {
 		name  string
 		nodes int
@@ -158,10 +214,10 @@ func sizes() string {
 //go:noinline
 func %s(a, b Square, x Bitboard) Bitboard {
 	occ := x
-	x ^= RookMoves(a, occ, x) ^ BishopMoves(b, occ, x) ^ QueenMoves(a, occ, x)
-	x ^= AlongRank(a, occ, x) ^ AlongFile(a, occ, x) ^ Upward(a, occ, x) ^ Downward(a, occ, x)
-	x ^= Block(a, b, x) ^ PinnedTo(a, b, x) ^ Evasions(a, occ, x)
-	x ^= Knight(a) ^ King(a) ^ WhitePawn(a) ^ BlackPawn(a) ^ Ray(a, 3) ^ EmptyRook(a) ^ EmptyBishop(a)
+	x ^= ThroughRook(a, occ) ^ ThroughBishop(b, occ) ^ ThroughQueen(a, occ) ^ x
+	x ^= ThroughRank(a, occ) ^ ThroughFile(a, occ) ^ ThroughDiagonal(a, occ) ^ ThroughAntiDiagonal(a, occ) ^ x
+	x ^= ThroughBetween(a, b) ^ ThroughLine(a, b) ^ ThroughCheckMask(a, occ) ^ x
+	x ^= Knight(a) ^ King(a) ^ PawnNorth(a) ^ PawnSouth(a) ^ Ray(a, 3) ^ EmptyRook(a) ^ EmptyBishop(a)
 	x ^= attacks.Rook(a, x) ^ attacks.Bishop(b, x) ^ attacks.Queen(a, x)
 	x ^= attacks.Between[Bitboard](a, b) ^ attacks.Line[Bitboard](a, b) ^ attacks.CheckMask(a, x)
 	pinned, pinners := attacks.Pins(a, occ, occ, occ, x)

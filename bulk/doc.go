@@ -6,6 +6,11 @@
 //	bulk.QueenMap(&dst, occ)                        // dst[sq] = attacks.Queen(sq, occ)
 //	attacked := bulk.SliderSet(bishops|queens, rooks|queens, occ)
 //
+//   - batches of squares and occupancies: [Rooks], [Bishops], [Queens]
+//   - maps of all 64 squares: [RookMap], [BishopMap], [QueenMap], [BishopRookMaps]
+//   - all pieces of a set: [RookSet], [BishopSet], [QueenSet], [SliderSet], [SliderSets]
+//   - the kernel that runs: [Kernel]
+//
 // A call runs the fastest kernel that the CPU supports. It costs a few nanoseconds and
 // beats a loop of inlined lookups from about eight lookups on. Use it to analyse stored
 // positions, to generate moves in batches and to make training data. For single lookups
@@ -14,13 +19,6 @@
 //
 // The union of [SliderSet] and of the leapers by set, such as attacks.Knights, holds all
 // squares that a side attacks.
-//
-//   - batches: [Rooks], [Bishops], [Queens]. A set of rooks, as in attacks.Knights, is
-//     RookSet.
-//   - all 64 squares: [RookMap], [BishopMap], [QueenMap], [BishopRookMaps]
-//   - sets of pieces: [RookSet], [BishopSet], [QueenSet], [SliderSet],
-//     [SliderSets]
-//   - the kernel that runs: [Kernel]
 //
 // # Kernels
 //
@@ -64,7 +62,7 @@
 //	bulk.QueenMap(&m, occ)
 //
 // A call on untyped constants alone must name the type, as in RookSet[Bitboard](1, 0).
-// A function value names all types, as in QueenMap[Bitboard, Map].
+// To use a function as a value, instantiate it fully, as in QueenMap[Bitboard, Map].
 //
 // # Rules
 //

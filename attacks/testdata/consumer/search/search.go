@@ -9,7 +9,10 @@ type (
 	bitboard uint64
 )
 
-// Search uses two instances, of named types and of plain ones.
+// These keep all methods of the two instances, of named types and of plain ones.
+var _, _ any = new(eval.Eval[square, bitboard]), new(eval.Eval[int, uint64])
+
+// Search uses the instances.
 func Search(n int, seed uint64) uint64 {
 	named := eval.Eval[square, bitboard]{Occ: bitboard(seed), Own: bitboard(seed >> 7)}
 	plain := eval.Eval[int, uint64]{Occ: seed, Own: seed << 9}
