@@ -6,7 +6,6 @@ require (
 	github.com/kindergarten-bitboards/kindergarten v0.0.0
 	github.com/mmcloughlin/avo v0.6.0
 	golang.org/x/sys v0.47.0
-	gonum.org/v1/gonum v0.17.0
 )
 
 require github.com/tetratelabs/wazero v1.11.0 // indirect

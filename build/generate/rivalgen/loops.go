@@ -16,10 +16,8 @@ type method struct {
 
 var methods = []method{
 	{Name: "Attacks"},
-	{Name: "Textbook", Package: "textbook"}, {Name: "Hyperbola", Package: "hyperbola"}, {Name: "KoggeStone", Package: "koggestone"},
-	{Name: "PackedMagic", Package: "packedmagic"}, {Name: "FixedMagic", Package: "fixedmagic"},
-	{Name: "PEXT", Package: "pext", Assembled: true},
-	{Name: "AVX2Hyperbola", Package: "avx2hyperbola", Assembled: true},
+	{Name: "Hyperbola", Package: "hyperbola"}, {Name: "KoggeStone", Package: "koggestone"},
+	{Name: "PackedMagic", Package: "packedmagic"}, {Name: "PEXT", Package: "pext", Assembled: true},
 }
 
 // Of returns the name of one of the method's functions.

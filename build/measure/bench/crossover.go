@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"time"
 
@@ -85,56 +84,52 @@ func crossoverLengths() []int {
 	return lengths
 }
 
-// crossover compares the selected kernel with the portable loop at every length. A
+// crossover compares the selected kernel with the portable loop at every length, and shows
+// powers of two and where it is slower. A
 // kernel that is slower is measured two more times, each longer than the last, and
 // counts as slower only if it is slower each time.
-func crossover(s settings, only *regexp.Regexp, progress io.Writer) *table {
-	if asm.Best() == asm.Portable {
-		fmt.Fprintln(progress, "crossover: this CPU and build have no kernel besides the portable one")
-		return nil
-	}
-	s = settings{rounds: max(s.rounds/20, 1), slice: min(s.slice, 10*time.Microsecond)}
-	t := &table{Suite: "crossover", Title: "the chosen kernel against the portable loop, at powers of two and where it is slower", Columns: []column{
-		{Key: kernel(asm.Best()), Unit: "ns"}, {Key: kernel(asm.Portable), Unit: "ns"}, {Key: "times as long"},
-	}}
+func crossover(c call, progress io.Writer) *table {
+	best, portable := asm.Best().String(), asm.Portable.String()
+	s := settings{rounds: max(c.rounds/20, 1), slice: min(c.slice, 10*time.Microsecond)}
+	t := new(table)
 	for _, contest := range contests() {
-		if !only.MatchString(contest.name) {
+		if best == portable || !c.only.MatchString(contest.name) {
 			continue
 		}
 		fmt.Fprintf(progress, "crossover: %s, %d lengths\n", contest.name, len(contest.lengths))
 		var slower []int
 		for _, n := range contest.lengths {
-			kernel, portable := measureLength(contest, n, s)
-			for again := 1; again <= 2 && isSlower(kernel, portable); again++ {
-				kernel, portable = measureLength(contest, n, settings{rounds: s.rounds * 4 * again, slice: s.slice})
+			kernel, loop := measureLength(contest, n, s)
+			for again := 1; again <= 2 && isSlower(kernel, loop); again++ {
+				kernel, loop = measureLength(contest, n, settings{rounds: s.rounds * 4 * again, slice: s.slice})
 			}
-			isSlower := isSlower(kernel, portable)
+			isSlower := isSlower(kernel, loop)
 			if isSlower {
 				slower = append(slower, n)
 			}
 			if isSlower || n&(n-1) == 0 || len(contest.lengths) == 1 {
-				ratio, _ := kernel.ratios(portable)
-				row := t.rowNamed(fmt.Sprintf("%s, %d", contest.name, n))
-				for i, x := range []float64{kernel.Low, portable.Low, ratio} {
-					row.Cells[t.Columns[i].Key] = cell{Low: x}
-				}
+				ratio, _ := kernel.ratios(loop)
+				task := fmt.Sprintf("%s, %d", contest.name, n)
+				t.set(task, best, kernel.low)
+				t.set(task, portable, loop.low)
+				t.set(task, "times as long", ratio)
 			}
 		}
-		t.Notes = append(t.Notes, fmt.Sprintf("%s: slower at %d of %d lengths %d", contest.name, len(slower), len(contest.lengths), slower))
+		t.notes = append(t.notes, fmt.Sprintf("- %s: slower at %d of %d lengths %d", contest.name, len(slower), len(contest.lengths), slower))
 	}
 	return t
 }
 
 func isSlower(kernel, portable measurement) bool {
 	ratio, roundRatio := kernel.ratios(portable)
-	return ratio > tolerance && roundRatio > tolerance && kernel.Low-portable.Low > nanosecond
+	return ratio > tolerance && roundRatio > tolerance && kernel.low-portable.low > nanosecond
 }
 
 // measureLength measures calls of the selected kernel and of the portable loop.
 func measureLength(c contest, n int, s settings) (kernel, portable measurement) {
 	measured := measure(&comparison{
 		name: c.name, operations: calls,
-		variants: []variant{{"kernel", c.run(asm.Best(), n)}, {"portable", c.run(asm.Portable, n)}},
+		methods: []method{{"kernel", c.run(asm.Best(), n)}, {"portable", c.run(asm.Portable, n)}},
 	}, s)
 	return measured[0], measured[1]
 }

@@ -1,22 +1,18 @@
 // Command bench measures the library against other algorithms for the same
 // work, side by side in one process.
 //
-// The variants of a comparison take turns of some tens of microseconds each, in
-// random order and over many rounds. The figure of a variant is the 5th percentile
-// of its turns, and the fastest of a comparison is in bold. The speed of the machine
-// may drift by a factor of two during a measurement. The ratios do not drift.
+// The methods of a task take turns of some tens of microseconds each, in random
+// order and over many rounds. The figure of a method is the 5th percentile of its
+// turns, and the fastest of a task is in bold. The speed of the machine may drift by
+// a factor of two during a measurement. The ratios do not drift.
 //
 // Run it from the build directory, on a machine with nothing else to do:
 //
 //	go run ./measure/bench
 //	go run ./measure/bench -suite scalar,bulk
-//	go run ./measure/bench -suite scalar -only queen
+//	go run ./measure/bench -suite scalar -only queen -methods 'attacks|magic'
 //
-// It prints tables in Markdown. Only with -figures does it write files:
-//
-//	go run ./measure/bench -figures
-//
-// Then it runs the suites that pages show and replaces the marked blocks of the pages.
+// It prints tables in Markdown, for the pages: each block of a page names its command.
 package main
 
 import (
@@ -33,117 +29,110 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
 // A suite is a group of measurements. To add a suite, add its row to suites.
 type suite struct {
 	name, about string
-	figures     bool // whether pages show it
-	measure     measureFunc
+
+	// A suite has comparisons, or a function that returns its table. The function measures
+	// nothing without rounds.
+	comparisons func() []*comparison
+	table       func(c call, progress io.Writer) *table
 }
 
-// A measureFunc returns the table of a suite, or nil if only matches nothing of it.
-type measureFunc func(s settings, only *regexp.Regexp, progress io.Writer) *table
-
 var suites = []suite{
-	{"scalar", "one inlined lookup at a time against other algorithms", true, scalar},
-	{"bulk", "batches, maps and sets by every kernel against loops of single lookups", true,
-		compare("bulk", "many lookups in one call", bulkComparisons)},
-	{"positions", "legal counts, checks and attacks of many positions by every kernel", true,
-		compare("positions", "many positions in one call", positionComparisons)},
-	{"moves", "legal moves listed, and made to a depth, by this and other libraries", false,
-		compare("moves", "legal moves of the perft suite's positions", moveComparisons)},
-	{"lengths", "batches of 1 to 4,096 queens by every kernel", true,
-		compare("lengths", "queens in one call, by their number", lengthComparisons)},
-	{"sizes", "what a method adds to a program, and to its start-up", true, sizes},
-	{"crossover", "lengths at which the chosen kernel is slower than the portable loop", false, crossover},
+	{name: "scalar", about: "one inlined lookup at a time", comparisons: scalarComparisons},
+	{name: "bulk", about: "many lookups in one call, and loops of single ones", comparisons: bulkComparisons},
+	{name: "positions", about: "many positions in one call", comparisons: positionComparisons},
+	{name: "moves", about: "legal moves of the perft suite's positions, listed and made", comparisons: moveComparisons},
+	{name: "sizes", about: "what a program grows by for a queen by a method, and what it does before main", table: sizes},
+	{name: "crossover", about: "the chosen kernel and the portable loop at each length", table: crossover},
+}
+
+// A call is a command line.
+type call struct {
+	suites        []suite
+	only, methods *regexp.Regexp // of the tasks and of their methods
+	list          bool
+	settings
+}
+
+func parse(args []string) (c call, err error) {
+	flags := flag.NewFlagSet("bench", flag.ExitOnError)
+	names := flags.String("suite", "", "run only these `suites`, separated by commas")
+	only := flags.String("only", "", "run only tasks whose name matches this `regexp`")
+	methods := flags.String("methods", "", "run only methods whose name matches this `regexp`")
+	flags.BoolVar(&c.list, "list", false, "list the suites and exit")
+	flags.IntVar(&c.rounds, "rounds", 1000, "the `number` of turns of each method")
+	flags.DurationVar(&c.slice, "slice", 30*time.Microsecond, "the `duration` of a turn")
+	flags.Parse(args)
+	switch {
+	case flags.NArg() > 0:
+		return c, fmt.Errorf("unexpected argument %q: want flags only", flags.Arg(0))
+	case c.rounds < 1:
+		return c, fmt.Errorf("-rounds is %d: want 1 or more", c.rounds)
+	case c.slice <= 0:
+		return c, fmt.Errorf("-slice is %v: want more than 0", c.slice)
+	}
+	if c.only, err = regexp.Compile(*only); err != nil {
+		return c, err
+	}
+	if c.methods, err = regexp.Compile(*methods); err != nil {
+		return c, err
+	}
+	c.suites = suites
+	if *names != "" {
+		c.suites = nil
+		for name := range strings.SplitSeq(*names, ",") {
+			i := slices.IndexFunc(suites, func(s suite) bool { return s.name == name })
+			if i < 0 {
+				return c, fmt.Errorf("unknown suite %q: want a name that -list prints", name)
+			}
+			c.suites = append(c.suites, suites[i])
+		}
+	}
+	return c, nil
+}
+
+// command returns the command line of some arguments, as a shell reads it.
+func command(args []string) string {
+	line := "go run ./measure/bench"
+	for _, arg := range args {
+		if strings.ContainsAny(arg, "^|()$*") {
+			arg = "'" + arg + "'"
+		}
+		line += " " + arg
+	}
+	return line
 }
 
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("bench: ")
-	var (
-		names   = flag.String("suite", "", "run only these `suites`, separated by commas")
-		only    = flag.String("only", "", "run only comparisons whose name matches this regular expression")
-		list    = flag.Bool("list", false, "list the suites and exit")
-		figures = flag.Bool("figures", false, "run the suites that pages show, and write the marked blocks of the pages")
-	)
-	var s settings
-	flag.IntVar(&s.rounds, "rounds", 1000, "the number of turns of each variant")
-	flag.DurationVar(&s.slice, "slice", 30*time.Microsecond, "the duration of a turn")
-	flag.Parse()
-	switch {
-	case flag.NArg() > 0:
-		log.Fatalf("unexpected argument %q: want flags only", flag.Arg(0))
-	case s.rounds < 1:
-		log.Fatalf("-rounds is %d: want 1 or more", s.rounds)
-	case s.slice <= 0:
-		log.Fatalf("-slice is %v: want more than 0", s.slice)
-	case *figures && (*names != "" || *only != ""):
-		log.Fatal("-figures runs all suites that pages show: want no -suite or -only")
+	c, err := parse(os.Args[1:])
+	if err != nil {
+		log.Fatal(err)
 	}
-	if *list {
-		for _, suite := range suites {
-			fmt.Printf("%-12s %s\n", suite.name, suite.about)
+	if c.list {
+		for _, s := range suites {
+			fmt.Printf("%-12s %s\n", s.name, s.about)
 		}
 		return
 	}
-	pattern, err := regexp.Compile(*only)
-	if err != nil {
-		log.Fatal(err)
-	}
-	chosen, err := choose(*names)
-	if err != nil {
-		log.Fatal(err)
-	}
-	if *figures {
-		chosen = slices.DeleteFunc(chosen, func(s suite) bool { return !s.figures })
-	}
-	r := run(chosen, s, pattern)
-	if *figures {
-		err = pages.FillFiles(figurePages, "figures", r.machine.Maker(), r.writeBlock)
-	} else {
-		_, err = os.Stdout.Write(r.markdown())
-	}
-	if err != nil {
-		log.Fatal(err)
-	}
-}
-
-// run runs suites and returns their results.
-func run(chosen []suite, s settings, only *regexp.Regexp) *report {
 	// Ours allocates nothing, and the garbage collector would only disturb it. Libraries that
 	// allocate reach the limit once in many turns.
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(4 << 30)
-
 	release, err := turns.Pin()
 	release()
-	r := &report{machine: machine.This(err == nil), settings: s}
-	for i, suite := range chosen {
-		fmt.Fprintf(os.Stderr, "suite %d of %d, %s\n", i+1, len(chosen), suite.name)
-		if t := suite.measure(s, only, os.Stderr); t != nil {
-			r.tables = append(r.tables, t)
-		}
+	fmt.Printf("%s: `%s`, in build.\n", machine.This(err == nil), command(os.Args[1:]))
+	fmt.Printf("Times are nanoseconds, the 5th percentile of %d turns of %v. Bold is the fastest.\n", c.rounds, c.slice)
+	for i, s := range c.suites {
+		fmt.Fprintf(os.Stderr, "suite %d of %d, %s\n", i+1, len(c.suites), s.name)
+		fmt.Printf("\n## %s: %s\n\n", s.name, s.about)
+		s.run(c, os.Stderr).write(os.Stdout)
 		runtime.GC()
 	}
-	return r
-}
-
-// choose returns the suites of a comma-separated list, or all if it is empty.
-func choose(names string) ([]suite, error) {
-	if names == "" {
-		return slices.Clone(suites), nil
-	}
-	var chosen []suite
-	for name := range strings.SplitSeq(names, ",") {
-		i := slices.IndexFunc(suites, func(s suite) bool { return s.name == name })
-		if i < 0 {
-			return nil, fmt.Errorf("unknown suite %q: want a name that -list prints", name)
-		}
-		chosen = append(chosen, suites[i])
-	}
-	return chosen, nil
 }

@@ -3,24 +3,22 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"time"
 
-	"gonum.org/v1/gonum/stat"
-
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
-// A comparison is one task and the variants that do it.
+// A comparison is one task and the methods that do it.
 type comparison struct {
 	name       string
-	about      string // added to the name
-	unit       string // the name of one operation
-	operations int    // the number of operations in one run of a variant
-	variants   []variant
+	about      string // what the name does not say
+	operations int    // the number of operations in one run of a method
+	methods    []method
 
-	// before, if not nil, runs before each run of a variant, and each run is timed
+	// before, if not nil, runs before each run of a method, and each run is timed
 	// alone. Otherwise many runs are timed at once, in a turn.
 	before func()
 
@@ -28,71 +26,71 @@ type comparison struct {
 	part int
 }
 
-// A variant is one way to do the task of a comparison. Its run is a loop of its own,
+// A method is one way to do the task of a comparison. Its run is a loop of its own,
 // because a lookup through a function value would not be inlined.
-type variant struct {
+type method struct {
 	name string
 	run  func()
 }
 
-func (c *comparison) add(name string, run func()) {
-	c.variants = append(c.variants, variant{name, run})
-}
-
-// rounds returns the number of rounds of c.
-func (c *comparison) rounds(s settings) int { return max(1, s.rounds/max(1, c.part)) }
+func (c *comparison) add(name string, run func()) { c.methods = append(c.methods, method{name, run}) }
 
 // settings are the duration of a measurement.
 type settings struct {
-	rounds int           // turns of each variant
+	rounds int           // turns of each method
 	slice  time.Duration // the duration of a turn
 }
 
 // A measurement holds nanoseconds per operation over all rounds.
 type measurement struct {
-	Name string
-	Low  float64 // the 5th percentile
-
+	name  string
+	low   float64   // the 5th percentile
 	turns []float64 // by round
 }
 
-// measure gives each variant one turn in each round, in random order. A slower
-// machine then slows all variants alike. Because turns are short, many of them are
+// measure gives each method one turn in each round, in random order. A slower
+// machine then slows all methods alike. Because turns are short, many of them are
 // undisturbed, and a low quantile of the turns is the time of the code alone.
-func measure(c *comparison, s settings) (measured []measurement) {
-	repeats := make([]int, len(c.variants))
-	for i, v := range c.variants {
-		repeats[i] = repeatsFor(c, v, s.slice)
-	}
-	turns := make([][]float64, len(c.variants))
-	for range c.rounds(s) {
-		for _, i := range rand.Perm(len(c.variants)) {
-			turns[i] = append(turns[i], turn(c, c.variants[i], repeats[i]))
+func measure(c *comparison, s settings) []measurement {
+	measured := make([]measurement, len(c.methods))
+	repeats := make([]int, len(c.methods))
+	for i, m := range c.methods {
+		measured[i].name = m.name
+		if s.rounds > 0 {
+			repeats[i] = repeatsFor(c, m, s.slice)
 		}
 	}
-	for i, v := range c.variants {
-		measured = append(measured, measurement{v.name, quantile(0.05, turns[i]), turns[i]})
+	for range min(s.rounds, max(1, s.rounds/max(1, c.part))) {
+		for _, i := range rand.Perm(len(c.methods)) {
+			measured[i].turns = append(measured[i].turns, turn(c, c.methods[i], repeats[i]))
+		}
+	}
+	for i, m := range measured {
+		measured[i].low = quantile(0.05, m.turns)
 	}
 	return measured
 }
 
-// quantile returns the p-quantile of the values.
+// quantile returns the value whose rank is nearest to p, or 0 of none.
 func quantile(p float64, values []float64) float64 {
-	return stat.Quantile(p, stat.LinInterp, slices.Sorted(slices.Values(values)), nil)
+	if len(values) == 0 {
+		return 0
+	}
+	return slices.Sorted(slices.Values(values))[int(math.Round(p*float64(len(values)-1)))]
 }
 
-// repeatsFor returns the number of runs of v that fill a turn.
-func repeatsFor(c *comparison, v variant, slice time.Duration) int {
+// repeatsFor returns the number of runs of m that fill a turn.
+func repeatsFor(c *comparison, m method, slice time.Duration) int {
 	if c.before != nil {
 		return 1
 	}
-	v.run()
+	m.run()
 	fastest := time.Hour
 	repeats := 1
 	for range 10 {
 		start := time.Now()
 		for range repeats {
-			v.run()
+			m.run()
 		}
 		elapsed := max(time.Since(start), 1)
 		fastest = min(fastest, max(elapsed/time.Duration(repeats), 1))
@@ -102,16 +100,16 @@ func repeatsFor(c *comparison, v variant, slice time.Duration) int {
 }
 
 // turn returns the nanoseconds per operation of one turn. It begins with an untimed
-// run, because the last variant has left its own tables in the caches.
-func turn(c *comparison, v variant, repeats int) float64 {
+// run, because the last method has left its own tables in the caches.
+func turn(c *comparison, m method, repeats int) float64 {
 	if c.before != nil {
 		c.before()
 	} else {
-		v.run()
+		m.run()
 	}
 	start := time.Now()
 	for range repeats {
-		v.run()
+		m.run()
 	}
 	return float64(time.Since(start).Nanoseconds()) / float64(repeats*c.operations)
 }
@@ -124,20 +122,14 @@ func (m measurement) ratios(base measurement) (ratio, roundRatio float64) {
 	for i := range m.turns {
 		rounds[i] = m.turns[i] / base.turns[i]
 	}
-	return m.Low / base.Low, quantile(0.5, rounds)
+	return m.low / base.low, quantile(0.5, rounds)
 }
 
-// measureAll measures comparisons one after another on one CPU. It writes the name of
-// each to progress.
-func measureAll(suite string, comparisons []*comparison, s settings, progress io.Writer) (all [][]measurement) {
+// pin ties the thread to one CPU until the function that it returns is called.
+func pin(progress io.Writer) (release func()) {
 	release, err := turns.Pin()
-	defer release()
 	if err != nil {
-		fmt.Fprintf(progress, "%s: measuring without a fixed CPU: %v\n", suite, err)
+		fmt.Fprintf(progress, "measuring without a fixed CPU: %v\n", err)
 	}
-	for i, c := range comparisons {
-		fmt.Fprintf(progress, "%s %d of %d: %s\n", suite, i+1, len(comparisons), c.name)
-		all = append(all, measure(c, s))
-	}
-	return all
+	return release
 }

@@ -11,7 +11,7 @@ import (
 )
 
 const (
-	ourMoves         = "package moves"
+	ourMoves         = "moves"
 	dragontoothMoves = "dragontoothmg"
 	corentingsMoves  = "corentings/chess"
 )
@@ -96,8 +96,9 @@ func corentingsLeaves(p *corentings.Position, depth int) (leaves int) {
 func moveComparisons() (comparisons []*comparison) {
 	for _, entry := range perft.Suite[:6] {
 		t := newMoveTree(entry.FEN)
-		list := &comparison{name: "list, " + entry.Name, unit: "move", operations: int(entry.Leaves[0])}
-		tree := &comparison{name: "tree, " + entry.Name, about: "moves listed and made to depth 3", unit: "leaf", operations: int(entry.Leaves[2]), part: 10}
+		list := &comparison{name: "list, " + entry.Name, operations: int(entry.Leaves[0])}
+		tree := &comparison{name: "tree, " + entry.Name, about: "a leaf of moves listed and made to depth 3",
+			operations: int(entry.Leaves[2]), part: 10}
 		for _, name := range []string{ourMoves, dragontoothMoves, corentingsMoves} {
 			list.add(name, discard(t.lists()[name]))
 			tree.add(name, discard(t.trees(3)[name]))

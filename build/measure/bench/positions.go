@@ -3,13 +3,11 @@ package main
 import (
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	corentings "github.com/corentings/chess/v2"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 	bulkpositions "github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
@@ -55,58 +53,30 @@ func (s *recordSet) corentingsMoves(i int) int {
 	return len(p.ValidMovesUnsafe())
 }
 
-// positionLevels returns the levels that have kernels on positions, best first.
-func positionLevels() (levels []asm.Level) {
-	for _, level := range slices.Backward(asm.PositionLevels()) {
-		if level <= asm.Best() {
-			levels = append(levels, level)
-		}
-	}
-	return levels
-}
-
-const (
-	checkedPositions = "package positions"
-	listed           = "moves listed by package moves"
-	listedByOther    = "moves listed by corentings/chess"
-)
-
 func positionComparisons() []*comparison {
 	s := newRecordSet(4096)
 	n := len(s.records)
 	countMoves := func(level asm.Level, from, to int) { asm.LegalCounts(level, s.moves, nil, s.records[from:to]) }
-	findChecks := func(level asm.Level, from, to int) { asm.Checks(level, s.checks, s.records[from:to]) }
-	findAttacks := func(level asm.Level, from, to int) { asm.Attacks(level, s.attacks, s.records[from:to], 0) }
-
-	counts := positionKernels(fmt.Sprintf("legal counts of %d positions", n), n, n, countMoves)
-	counts.add(checkedPositions, func() { bulkpositions.LegalCounts(s.moves, nil, s.positions) })
-	counts.add(checkedPositions+", with checkers", func() { bulkpositions.LegalCounts(s.moves, s.checkers, s.positions) })
-	counts.add(listed, func() {
+	counts := positionKernels("4,096 legal counts", n, n, countMoves)
+	counts.add("positions", func() { bulkpositions.LegalCounts(s.moves, nil, s.positions) })
+	counts.add("positions, with checkers", func() { bulkpositions.LegalCounts(s.moves, s.checkers, s.positions) })
+	counts.add("moves", func() {
 		for i := range s.positions {
 			s.moves[i] = uint8(len(moves.Append(s.buffer, &s.positions[i])))
 		}
 	})
-	counts.add(listedByOther, func() {
+	counts.add("corentings/chess", func() {
 		for i := range s.others {
 			s.moves[i] = uint8(s.corentingsMoves(i))
 		}
 	})
-	checks := positionKernels(fmt.Sprintf("checks of %d positions", n), n, n, findChecks)
-	if pext.Supported() {
-		checks.add(loopOfPEXT, func() {
-			for i := range s.records {
-				s.checks[i] = checksPEXT(&s.records[i])
-			}
-		})
+	counts.about, counts.part = "moves and corentings/chess list them, one position at a time", 10
+	comparisons := []*comparison{counts,
+		positionKernels("4,096 checks", n, n, func(level asm.Level, from, to int) { asm.Checks(level, s.checks, s.records[from:to]) }),
+		positionKernels("4,096 attacks", n, n, func(level asm.Level, from, to int) { asm.Attacks(level, s.attacks, s.records[from:to], 0) }),
 	}
-	comparisons := []*comparison{counts, checks, positionKernels(fmt.Sprintf("attacks in %d positions", n), n, n, findAttacks)}
-	// From n = 4 on, a kernel must not be 5 % slower than the portable form.
-	for _, n := range []int{1, 2, 3, 4, 5, 6, 7, 8, 12, 16, 24, 32, 48, 64, 96, 128, 256} {
-		all := 1024 / n * n
-		comparisons = append(comparisons,
-			positionKernels(fmt.Sprintf("legal counts, %d a call", n), n, all, countMoves),
-			positionKernels(fmt.Sprintf("checks, %d a call", n), n, all, findChecks),
-			positionKernels(fmt.Sprintf("attacks, %d a call", n), n, all, findAttacks))
+	for _, n := range []int{1, 2, 4, 8, 16, 32, 64} {
+		comparisons = append(comparisons, positionKernels(fmt.Sprintf("%d legal counts", n), n, 1024, countMoves))
 	}
 	return comparisons
 }
@@ -114,8 +84,8 @@ func positionComparisons() []*comparison {
 // positionKernels compares calls on n positions at each level, on one part of all of them
 // after another.
 func positionKernels(name string, n, all int, call func(level asm.Level, from, to int)) *comparison {
-	c := &comparison{name: name, unit: "position", operations: all}
-	c.addKernels(positionLevels(), func(level asm.Level) {
+	c := &comparison{name: name, operations: all}
+	c.addKernels(false, func(level asm.Level) {
 		for from := 0; from < all; from += n {
 			call(level, from, from+n)
 		}

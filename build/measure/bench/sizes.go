@@ -9,27 +9,18 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"regexp"
 	"runtime"
 	"strconv"
-
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/program"
 )
 
-// The columns of the table of sizes.
+// The rows of the table of sizes. The first two are for linux/amd64, the third is the file for
+// wasip1/wasm. The start-up is of the added packages before main, by GODEBUG=inittrace=1.
 const (
-	keyAMD64   = "amd64"
-	keyMemory  = "memory"
-	keyWasm    = "wasm"
-	keyStartUp = "start-up"
+	keyAMD64   = "amd64, bytes"
+	keyMemory  = "memory, bytes"
+	keyWasm    = "wasm, bytes"
+	keyStartUp = "start-up, µs"
 )
-
-var sizeColumns = []column{
-	{keyAMD64, "bytes", "what code and data grow by for linux/amd64"},
-	{keyMemory, "bytes", "what code and variables grow by in memory, with those that start as zeros and take nothing in the file"},
-	{keyWasm, "bytes", "what the file grows by for wasip1/wasm with -ldflags='-s -w'"},
-	{keyStartUp, "µs", "what the initialisation of the added packages takes before main, by GODEBUG=inittrace=1"},
-}
 
 // newProgram returns a program that imports a package below the module, if any, and uses a
 // square and an occupancy that the compiler does not know.
@@ -68,10 +59,10 @@ type specimen struct {
 // sizes builds a program without a lookup, one for package bulk, one for package
 // positions and one for each contender. It reports by how much the others are larger
 // and start more slowly.
-func sizes(s settings, only *regexp.Regexp, progress io.Writer) *table {
+func sizes(c call, progress io.Writer) *table {
 	specimens := []*specimen{newSpecimen("", emptyProgram)}
 	add := func(name, source string, native bool) {
-		if only.MatchString(name) {
+		if c.methods.MatchString(name) {
 			s := newSpecimen(name, source)
 			s.native = native
 			specimens = append(specimens, s)
@@ -80,43 +71,43 @@ func sizes(s settings, only *regexp.Regexp, progress io.Writer) *table {
 	for _, c := range present() {
 		add(c.name, newProgram("lookups", c.Path, "println(lookups.Queen(sq, occ))"), c.Available != nil)
 	}
-	add(checked, batchProgram, false)
-	add(checkedPositions, countProgram, false)
-	t, err := measureSizes(specimens, max(1, s.rounds/20), progress)
-	if err != nil {
-		log.Print(err)
-		return nil
+	add("bulk", batchProgram, false)
+	add("positions", countProgram, false)
+	if c.rounds > 0 {
+		if err := measureSizes(specimens, max(1, c.rounds/20), progress); err != nil {
+			log.Fatal(err)
+		}
 	}
-	return t
+	return sizesTable(specimens)
 }
 
 func newSpecimen(name, source string) *specimen {
 	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]float64)}
 }
 
-func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, error) {
+func measureSizes(specimens []*specimen, runs int, progress io.Writer) error {
 	dir, err := os.MkdirTemp("", "sizes")
 	if err != nil {
-		return nil, err
+		return err
 	}
 	defer os.RemoveAll(dir)
 	for _, build := range []struct{ key, goos, goarch string }{{keyAMD64, "linux", "amd64"}, {keyWasm, "wasip1", "wasm"}} {
 		fmt.Fprintf(progress, "sizes: building %d programs for %s/%s\n", len(specimens), build.goos, build.goarch)
-		out := filepath.Join(dir, build.key)
+		out := filepath.Join(dir, build.goarch)
 		if err := buildSpecimens(specimens, dir, out, build.goos, build.goarch); err != nil {
-			return nil, err
+			return err
 		}
 		for i, s := range specimens {
 			name := filepath.Join(out, specimenName(i))
 			if build.key == keyAMD64 {
-				s.sizes[keyAMD64], s.sizes[keyMemory], err = program.Contents(name)
+				s.sizes[keyAMD64], s.sizes[keyMemory], err = contents(name)
 			} else if info, statErr := os.Stat(name); statErr == nil {
 				s.sizes[keyWasm] = info.Size()
 			} else {
 				err = statErr
 			}
 			if err != nil {
-				return nil, err
+				return err
 			}
 		}
 	}
@@ -126,12 +117,12 @@ func measureSizes(specimens []*specimen, runs int, progress io.Writer) (*table, 
 	fmt.Fprintf(progress, "sizes: starting %d programs, %d times each\n", len(specimens), runs)
 	for range runs {
 		for _, i := range rand.Perm(len(specimens)) {
-			if err := specimens[i].start(filepath.Join(dir, keyAMD64, specimenName(i))); err != nil {
-				return nil, fmt.Errorf("the program of %q: %w", specimens[i].name, err)
+			if err := specimens[i].start(filepath.Join(dir, "amd64", specimenName(i))); err != nil {
+				return fmt.Errorf("the program of %q: %w", specimens[i].name, err)
 			}
 		}
 	}
-	return sizesTable(specimens), nil
+	return nil
 }
 
 func specimenName(i int) string { return "specimen" + strconv.Itoa(i) }
@@ -171,38 +162,34 @@ func buildSpecimens(specimens []*specimen, dir, out, goos, goarch string) error 
 
 // start runs the program once and records the initialisation of its packages.
 func (s *specimen) start(name string) error {
-	inits, err := program.Inits(name)
-	for path, microseconds := range inits {
+	found, err := inits(name)
+	for path, microseconds := range found {
 		s.starts[path] = append(s.starts[path], microseconds)
 	}
 	return err
 }
 
 // startUp sums the 5th percentiles of the packages that other does not have.
-func (s *specimen) startUp(other *specimen) cell {
-	sum := 0.0
+func (s *specimen) startUp(other *specimen) (sum float64) {
 	for name, starts := range s.starts {
 		if other.starts[name] == nil {
 			sum += quantile(0.05, starts)
 		}
 	}
-	return cell{Low: sum}
+	return sum
 }
 
 // sizesTable compares the programs with the first.
 func sizesTable(specimens []*specimen) *table {
-	t := &table{Suite: "sizes", Title: "what a program grows by for a queen by a method, and what it does before main", Columns: sizeColumns}
+	t := &table{notes: []string{"- *" + keyMemory + "*: with variables that start as zeros and take nothing in the file"}}
 	empty := specimens[0]
 	for _, s := range specimens[1:] {
-		cells := t.rowNamed(s.name).Cells
-		if len(empty.starts) > 0 {
-			cells[keyStartUp] = s.startUp(empty)
-		}
-		for key, size := range s.sizes {
+		for _, key := range []string{keyAMD64, keyMemory, keyWasm} {
 			if key != keyWasm || !s.native {
-				cells[key] = cell{Low: float64(size - empty.sizes[key])}
+				t.set(key, s.name, float64(s.sizes[key]-empty.sizes[key]))
 			}
 		}
+		t.set(keyStartUp, s.name, s.startUp(empty))
 	}
 	return t
 }

@@ -1,144 +1,118 @@
 package main
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"math"
-	"regexp"
 	"slices"
-	"strings"
+	"strconv"
 
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 )
 
-// A report holds the tables of one run of the command.
-type report struct {
-	machine  machine.Machine
-	settings settings
-	tables   []*table
-}
-
-// A table is the result of a suite. It has a row for each method and a column for each
-// measure.
+// A table has a row for each task and a column for each method.
 type table struct {
-	Suite   string
-	Title   string
-	Columns []column
-	Rows    []row
-	Notes   []string
+	methods []string
+	tasks   []string
+	cells   map[[2]string]float64 // by task and method
+	times   bool                  // the least of a row is the fastest
+	notes   []string
 }
 
-// A column is one measure.
-type column struct {
-	Key   string // for example "queen hot"
-	Unit  string // for example "ns" or "bytes"
-	About string
-}
-
-// A row is one method.
-type row struct {
-	Name   string          // as the literature names it
-	Source string          // who published it, or its module
-	Cells  map[string]cell // by the key of the column
-}
-
-// A cell is one measure of one method.
-type cell struct {
-	Low     float64 // the 5th percentile, or the value itself
-	Fastest bool    // whether no other row takes less time
-}
-
-// compare returns the function of a suite of comparisons. Its table has a column for
-// each comparison whose name matches only, and a row for each variant.
-func compare(suite, title string, comparisons func() []*comparison) measureFunc {
-	return func(s settings, only *regexp.Regexp, progress io.Writer) *table {
-		chosen := slices.DeleteFunc(comparisons(), func(c *comparison) bool { return !only.MatchString(c.name) })
-		if len(chosen) == 0 {
-			return nil
-		}
-		t := &table{Suite: suite, Title: title}
-		for i, measured := range measureAll(suite, chosen, s, progress) {
-			c := chosen[i]
-			t.Columns = append(t.Columns, column{Key: c.name, Unit: "ns", About: strings.TrimSuffix("for each "+c.unit+"; "+c.about, "; ")})
-			for _, m := range measured {
-				t.rowNamed(m.Name).Cells[c.name] = cell{Low: m.Low}
-			}
-		}
-		return t
+func (t *table) set(task, method string, x float64) {
+	if !slices.Contains(t.tasks, task) {
+		t.tasks = append(t.tasks, task)
 	}
-}
-
-// rowNamed returns the row with a name. It adds the row if there is none.
-func (t *table) rowNamed(name string) *row {
-	i := slices.IndexFunc(t.Rows, func(r row) bool { return r.Name == name })
-	if i < 0 {
-		i = len(t.Rows)
-		t.Rows = append(t.Rows, row{Name: name, Cells: make(map[string]cell)})
+	if !slices.Contains(t.methods, method) {
+		t.methods = append(t.methods, method)
 	}
-	return &t.Rows[i]
+	if t.cells == nil {
+		t.cells = make(map[[2]string]float64)
+	}
+	t.cells[[2]string{task, method}] = x
 }
 
-// markFastest marks the fastest cells of each column of times. Cells with the same printed
-// number are equally fast.
-func (t *table) markFastest() {
-	for _, c := range t.Columns {
-		if c.Unit != "ns" {
-			continue
+// run returns the table of the tasks and methods that c names. Without rounds it measures
+// nothing, and the cells are zeros.
+func (s suite) run(c call, progress io.Writer) *table {
+	if s.table != nil {
+		return s.table(c, progress)
+	}
+	t := &table{times: true}
+	var chosen []*comparison
+	for _, task := range s.comparisons() {
+		task.methods = slices.DeleteFunc(task.methods, func(m method) bool { return !c.methods.MatchString(m.name) })
+		if c.only.MatchString(task.name) && len(task.methods) > 0 {
+			chosen = append(chosen, task)
 		}
+	}
+	release := pin(progress)
+	defer release()
+	for i, task := range chosen {
+		fmt.Fprintf(progress, "%s %d of %d: %s\n", s.name, i+1, len(chosen), task.name)
+		for _, m := range measure(task, c.settings) {
+			t.set(task.name, m.name, m.low)
+		}
+		if task.about != "" {
+			t.notes = append(t.notes, fmt.Sprintf("- *%s*: %s", task.name, task.about))
+		}
+	}
+	return t
+}
+
+// grid returns the texts of the table. The fastest are in bold: cells with the same printed
+// number are equally fast, and a copy looks nothing up.
+func (t *table) grid() pages.Table {
+	g := pages.Table{append([]string{""}, t.methods...)}
+	for _, task := range t.tasks {
 		best := math.Inf(1)
-		for _, r := range t.Rows {
-			if x, ok := r.Cells[c.Key]; ok && r.Name != copyOfBytes { // which looks nothing up
-				best = min(best, x.Low)
+		for _, m := range t.methods {
+			if x, ok := t.cells[[2]string{task, m}]; ok && t.times && m != copyOfBytes {
+				best = min(best, x)
 			}
 		}
-		for _, r := range t.Rows {
-			if x, ok := r.Cells[c.Key]; ok && r.Name != copyOfBytes {
-				x.Fastest = number(x.Low, c.Unit) == number(best, c.Unit)
-				r.Cells[c.Key] = x
+		line := []string{task}
+		for _, m := range t.methods {
+			x, ok := t.cells[[2]string{task, m}]
+			text := number(x)
+			if !ok {
+				text = "–"
+			} else if text == number(best) && m != copyOfBytes {
+				text = "**" + text + "**"
 			}
+			line = append(line, text)
 		}
+		g = append(g, line)
+	}
+	return g
+}
+
+// write writes the table and its notes.
+func (t *table) write(w io.Writer) {
+	t.grid().Write(w)
+	fmt.Fprintln(w)
+	for _, note := range t.notes {
+		fmt.Fprintln(w, note)
 	}
 }
 
-// table returns the table of a suite, or nil.
-func (r *report) table(suite string) *table {
-	if i := slices.IndexFunc(r.tables, func(t *table) bool { return t.Suite == suite }); i >= 0 {
-		return r.tables[i]
+// number formats x with two decimals below 10, one below 100, and none above. Commas
+// separate thousands.
+func number(x float64) string {
+	switch {
+	case x == 0:
+		return "0"
+	case math.Round(100*x) < 1000:
+		return strconv.FormatFloat(x, 'f', 2, 64)
+	case math.Round(10*x) < 1000:
+		return strconv.FormatFloat(x, 'f', 1, 64)
 	}
-	return nil
+	return thousands(strconv.FormatFloat(x, 'f', 0, 64))
 }
 
-// A pick is a column that a page shows, with its heading there, or all columns of a
-// suite if the key is empty.
-type pick struct{ suite, key, heading string }
-
-// join returns a table of picked columns, with the rows that have a cell in one of
-// them. It returns an error if a suite lacks a column.
-func (r *report) join(picks []pick) (*table, error) {
-	joined := new(table)
-	for _, p := range picks {
-		t := r.table(p.suite)
-		if t == nil {
-			return nil, fmt.Errorf("suite %s has no result", p.suite)
-		}
-		before := len(joined.Columns)
-		for _, c := range t.Columns {
-			key := c.Key
-			if p.key != "" && p.key != key {
-				continue
-			}
-			c.Key = cmp.Or(p.heading, key)
-			joined.Columns = append(joined.Columns, c)
-			for _, from := range t.Rows {
-				if cell, ok := from.Cells[key]; ok {
-					joined.rowNamed(from.Name).Cells[c.Key] = cell
-				}
-			}
-		}
-		if len(joined.Columns) == before {
-			return nil, fmt.Errorf("suite %s has no column %q", p.suite, p.key)
-		}
+func thousands(digits string) string {
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
 	}
-	return joined, nil
+	return digits
 }

@@ -2,13 +2,13 @@ package main
 
 import (
 	"bytes"
-	"encoding/xml"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
@@ -107,27 +107,25 @@ func TestSpeeds(t *testing.T) {
 	}
 }
 
-// TestFigures shows a gain and a loss in the tables and in the picture.
+// The table shows gains, and losses in bold.
 func TestFigures(t *testing.T) {
 	of := func(kind string, low, median, high float64) kindSpeed {
 		return kindSpeed{Build: builds[0], Kind: kind, Speed: turns.Speed{Ratios: [3]float64{low, median, high}}}
 	}
 	slow := swapFigures{Name: allName, Speeds: []kindSpeed{of("perft", 0.95, 0.994, 1), {Build: builds[2], Kind: "perft",
 		Speed: turns.Speed{Ratios: [3]float64{1.1, 1.1, 1.18}}}}}
-	fast := swapFigures{Name: slidersName, startUp: 0.5, arm64: true,
+	fast := swapFigures{Name: slidersName,
 		Speeds: []kindSpeed{of("search", 1.1, 1.204, 1.25), of("perft", 0.9, 0.996, 1)}}
 	both, itself := fast, swapFigures{Name: itselfName, Speeds: []kindSpeed{of("search", 0.7, 0.991, 1.3),
 		of("perft", 0.7, 1.006, 1.3)}}
 	both.Name = allName
 	r := &report{Hosts: []hostFigures{
 		{host: host{module: "a.org/b/v3", version: "v3.0.0", about: "PEXT"}, Swaps: []swapFigures{slow}},
-		{host: host{module: "github.com/c/d", version: "v1.0.0", about: "magic"}, Before: swapFigures{startUp: 37.25},
+		{host: host{module: "github.com/c/d", version: "v1.0.0", about: "magic"},
 			Swaps: []swapFigures{fast, both, itself}},
 	}}
-	var block strings.Builder
-	if err := r.writeBlock("engines", &block); err != nil {
-		t.Error(err)
-	}
+	var tables strings.Builder
+	r.write(&tables, nil)
 	const engines = `| engine or library | workload | sliders | sliders and the king's test | both, with a profile | both, GOAMD64=v3 | hyperbola quintessence |
 |-------------------|---------:|--------:|----------------------------:|---------------------:|-----------------:|-----------------------:|
 | a.org/b/v3        |    perft |       – |                    **0.99** |                    – |             1.10 |                      – |
@@ -136,31 +134,33 @@ func TestFigures(t *testing.T) {
 
 Quartiles are within 0.10 of the medians. With nothing replaced, the medians are 0.99 to 1.01.
 `
-	if !strings.HasPrefix(block.String(), engines) {
-		t.Errorf("the block of engines is\n%s\nwant\n%s", &block, engines)
-	}
-	starts := r.starts()
-	if want := []string{"[c/d](https://pkg.go.dev/github.com/c/d@v1.0.0)", "magic", "37.25 → 0.50",
-		"**no** → yes"}; !slices.Equal(starts[2], want) {
-		t.Errorf("the table of starts is %q, want %q", starts[2], want)
-	}
-	if got, want := r.words(), "Speed with these lookups, 1 is the speed before: c/d (magic) search 1.20; c/d (magic) "+
-		"perft 1.00; a.org/b/v3 (PEXT) perft 0.99."; got != want {
-		t.Errorf("the picture shows %q, want %q", got, want)
-	}
-	for _, colors := range []theme{light, dark} {
-		picture := r.picture(colors)
-		if err := xml.Unmarshal([]byte(picture), new(struct{})); err != nil {
-			t.Error(err)
-		}
-		if strings.Count(picture, colors.gain) != 2 || strings.Count(picture, colors.loss) != 1 ||
-			!strings.Contains(picture, ">1.20</text>") {
-			t.Errorf("want bars of two gains and of a loss:\n%s", picture)
-		}
+	if !strings.HasPrefix(tables.String(), engines) {
+		t.Errorf("the tables are\n%s\nwant\n%s", &tables, engines)
 	}
 	var report bytes.Buffer
 	r.Hosts[1].print(&report)
 	if !strings.Contains(report.String(), " 1.204 ") || strings.Count(report.String(), "LOSS") != 3 {
 		t.Errorf("want gains and three losses:\n%s", &report)
+	}
+}
+
+// The blocks of the pages have the columns of the tables.
+func TestPages(t *testing.T) {
+	table, _ := new(report).engines()
+	blocks, err := pages.Blocks("../../..", "dropin")
+	if err != nil || len(blocks) == 0 {
+		t.Fatalf("%d blocks, error %v", len(blocks), err)
+	}
+	for _, b := range blocks {
+		for _, column := range b.Columns {
+			if !slices.Contains(table[0], column) {
+				t.Errorf("%s has the column %q, want one of %q", b.Page, column, table[0])
+			}
+		}
+		for _, name := range b.Rows {
+			if !slices.ContainsFunc(hosts, func(h host) bool { return name == h.short() }) {
+				t.Errorf("%s has the row %q, want a host", b.Page, name)
+			}
+		}
 	}
 }

@@ -28,7 +28,6 @@
 //
 //	go run ./measure/dropin
 //	go run ./measure/dropin -only Counter
-//	go run ./measure/dropin -figures
 //
 // In a round each program runs once. It stops itself when its start-up is over. Then the
 // programs take turns of 20 milliseconds on one core, while the others are stopped. So a machine
@@ -36,8 +35,7 @@
 // processor time from the start of main, and the median and the quartiles of the ratios within a
 // round. This needs Linux, and a machine with nothing else to do.
 //
-// With -figures it also draws the README's pictures, and writes the marked blocks of the README
-// and of PERFORMANCE.md.
+// It ends with the table of the pages.
 //
 // It exits with status 1 if a number of leaves is wrong, if a test fails, or if a call of
 // package attacks is not inlined. A loss of speed is marked but is not a failure.
@@ -45,9 +43,7 @@ package main
 
 import (
 	"context"
-	"errors"
 	"flag"
-	"fmt"
 	"log"
 	"os"
 	"os/signal"
@@ -57,7 +53,6 @@ import (
 	"syscall"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/pages"
 )
 
 // stopped ends when a signal interrupts dropin. Commands and programs end with it.
@@ -71,7 +66,6 @@ func main() {
 	defer end()
 	rounds := flag.Int("rounds", 7, "the `number` of runs of each program")
 	only := flag.String("only", "", "try the hosts whose names match this `regexp`")
-	figures := flag.Bool("figures", false, "write the marked blocks of the pages")
 	e := engineFlags()
 	flag.Parse()
 	if flag.NArg() > 0 {
@@ -79,9 +73,6 @@ func main() {
 	}
 	if *rounds < 1 {
 		log.Fatalf("-rounds is %d: want 1 or more", *rounds)
-	}
-	if *figures && *only != "" {
-		log.Fatal("-figures writes the figures of all hosts: want it without -only")
 	}
 	matches, err := regexp.Compile(*only)
 	if err != nil {
@@ -106,17 +97,11 @@ func main() {
 	hosts = slices.DeleteFunc(hosts, func(h host) bool { return !matches.MatchString(h.module) })
 
 	r := &report{Machine: machine.This(true), Rounds: *rounds}
-	fmt.Println(strings.Join(append([]string{"go run ./measure/dropin"}, os.Args[1:]...), " "))
-	fmt.Println(r.Machine)
 	var failures int
 	if r.Hosts, failures = tryHosts(hosts, *rounds, os.Stdout); failures > 0 {
 		log.Fatalf("%d failures", failures)
 	}
-	if *figures {
-		if err := errors.Join(r.writePictures(), pages.FillFiles(figuresPages, "hosts", "", r.writeBlock)); err != nil {
-			log.Fatal(err)
-		}
-	}
+	r.write(os.Stdout, os.Args[1:])
 }
 
 // engineFlags declares the flags of an engine to measure.

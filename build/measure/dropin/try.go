@@ -64,15 +64,8 @@ func (h host) try(rounds int, report io.Writer) (figures hostFigures, err error)
 	if h.skip != "" {
 		fmt.Fprintf(report, "(without tests that match %s: %s)\n", h.skip, h.why)
 	}
-	figures = hostFigures{host: h, Before: swapFigures{Name: beforeName}}
+	figures = hostFigures{host: h}
 	if figures.Swaps, err = h.measure(all, workloads, rounds); err != nil {
-		return figures, err
-	}
-	for i, s := range figures.copies() {
-		_, err := copies[i].build("for arm64", nil, "GOARCH=arm64", "CGO_ENABLED=0")
-		s.arm64 = err == nil
-	}
-	if err := figures.startUps(copies); err != nil {
 		return figures, err
 	}
 	figures.print(report)
@@ -172,7 +165,4 @@ func (f *hostFigures) print(report io.Writer) {
 		}
 	}
 	table.Flush()
-	for _, s := range f.copies() {
-		fmt.Fprintf(report, "%s: start-up %.2f ms, builds for arm64: %t\n", s.Name, s.startUp, s.arm64)
-	}
 }

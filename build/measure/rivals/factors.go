@@ -12,8 +12,7 @@ func FillAttacks(sq int, mask, factor uint64, shift int, walk func(int, uint64) 
 
 // RookFactors are the factors of magic bitboards by square, found by trial. As in many
 // engines they are stored, so no search for them delays the start of a program. The top
-// bits of a product, as many as the mask has, differ where the attacks differ. So do the
-// top 12 bits, for plain magic.
+// bits of a product, as many as the mask has, differ where the attacks differ.
 var RookFactors = [64]uint64{
 	0x0a80004000801220, 0x8040004010002008, 0x2080200010008008, 0x1100100008210004,
 	0xc200209084020008, 0x2100010004000208, 0x0400081000822421, 0x0200010422048844,
@@ -33,7 +32,7 @@ var RookFactors = [64]uint64{
 	0x000200282410a102, 0x000200282410a102, 0x000200282410a102, 0x4048240043802106,
 }
 
-// BishopFactors are those of bishops, whose plain magic takes the top 9 bits.
+// BishopFactors are those of bishops.
 var BishopFactors = [64]uint64{
 	0x40106000a1160020, 0x0020010250810120, 0x2010010220280081, 0x002806004050c040,
 	0x0002021018000000, 0x2001112010000400, 0x0881010120218080, 0x1030820110010500,

@@ -2,6 +2,7 @@ package pages
 
 import (
 	"regexp"
+	"strings"
 	"testing"
 )
 
@@ -14,8 +15,7 @@ var (
 	command = regexp.MustCompile("(?m)(`|^    )(go|llvm-mca-19) ")
 )
 
-// Each figure of speed stands in a block. The blocks that a command writes in a page for one
-// maker of CPUs, and each dated one, name the machine, the date and the command.
+// Each figure of speed is in a block. Each block names the machine, the date and the command.
 func TestFigures(t *testing.T) {
 	for _, text := range []string{"takes 1.2 ns", "0.13 ms", "310 million leaves a second", "reaches **0.95**", "is 1.5 times as fast"} {
 		if !measured.MatchString(text) {
@@ -23,21 +23,27 @@ func TestFigures(t *testing.T) {
 		}
 	}
 	for _, p := range allPages(t) {
-		if figure := measured.FindString(block.ReplaceAllString(p.text, "")); figure != "" {
-			t.Errorf("%s: the figure %q stands outside of a block", p.name, figure)
+		if figure := measured.FindString(block.ReplaceAllString(p.Text, "")); figure != "" {
+			t.Errorf("%s: the figure %q is outside of a block", p.Name, figure)
 		}
-		written := make(map[string]string)
-		for _, b := range block.FindAllStringSubmatch(p.text, -1) {
-			by := b[1] + " " + b[3]
-			if b[1] == "dated" {
-				by = b[2]
-			}
-			written[by] += b[0]
-		}
-		for by, text := range written {
-			if !date.MatchString(text) || !machine.MatchString(text) || !command.MatchString(text) {
-				t.Errorf("%s: blocks %q: want a machine, a date and a command", p.name, by)
+		for _, b := range block.FindAllString(p.Text, -1) {
+			_, text, _ := strings.Cut(b, "\n")
+			tables := strings.Count(text, "\n|-")
+			if !date.MatchString(text) || len(machine.FindAllString(text, -1)) < tables || !command.MatchString(text) {
+				t.Errorf("%s: a block of %d tables lacks a machine for each, a date or a command:\n%s", p.Name, tables, b)
 			}
 		}
+	}
+}
+
+func TestTable(t *testing.T) {
+	var out strings.Builder
+	Table{{"", "magic, in µs"}, {"ns", "2.50"}}.Write(&out)
+	const want = `|    | magic, in µs |
+|----|-------------:|
+| ns |         2.50 |
+`
+	if out.String() != want {
+		t.Errorf("wrote\n%s\nwant\n%s", out.String(), want)
 	}
 }

@@ -1,7 +1,6 @@
 package pages
 
 import (
-	"io/fs"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -13,33 +12,12 @@ import (
 // root is the library's directory, relative to this package.
 const root = "../../../.."
 
-// A page is a Markdown file.
-type page struct{ name, text string }
-
 // allPages returns the pages of both modules.
-func allPages(t *testing.T) (all []page) {
+func allPages(t *testing.T) []Page {
 	t.Helper()
-	err := filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
-		if err != nil {
-			return err
-		}
-		if d.IsDir() && name != root && (d.Name()[0] == '.' || d.Name() == "testdata") {
-			return fs.SkipDir
-		}
-		if filepath.Ext(name) == ".md" {
-			text, err := os.ReadFile(name)
-			if err != nil {
-				return err
-			}
-			all = append(all, page{name, string(text)})
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(all) < 15 {
-		t.Fatalf("%d pages: too few to have found all", len(all))
+	all, err := All(root)
+	if err != nil || len(all) < 15 {
+		t.Fatalf("%d pages: too few to have found all; error %v", len(all), err)
 	}
 	return all
 }
@@ -73,7 +51,7 @@ func anchors(text string) map[string]bool {
 const godoc = "https://pkg.go.dev/github.com/kindergarten-bitboards/kindergarten/"
 
 // fault returns the fault of a link of the page, or "" if there is none.
-func (p page) fault(target string) string {
+func (p Page) fault(target string) string {
 	if pkg, ok := strings.CutPrefix(target, godoc); ok {
 		if names, _ := filepath.Glob(filepath.Join(root, filepath.FromSlash(pkg), "*.go")); names == nil {
 			return "there is no such package"
@@ -84,9 +62,9 @@ func (p page) fault(target string) string {
 		return ""
 	}
 	file, anchor, anchored := strings.Cut(target, "#")
-	name := p.name
+	name := p.Name
 	if file != "" {
-		name = filepath.Join(filepath.Dir(p.name), filepath.FromSlash(file))
+		name = filepath.Join(filepath.Dir(p.Name), filepath.FromSlash(file))
 	}
 	if _, err := os.Stat(name); err != nil {
 		return "there is no such file"
@@ -104,20 +82,20 @@ func (p page) fault(target string) string {
 func TestLinks(t *testing.T) {
 	found := 0
 	for _, p := range allPages(t) {
-		text := span.ReplaceAllString(drawing.ReplaceAllString(fence.ReplaceAllString(p.text, ""), ""), "")
+		text := span.ReplaceAllString(drawing.ReplaceAllString(fence.ReplaceAllString(p.Text, ""), ""), "")
 		for _, match := range link.FindAllStringSubmatch(text, -1) {
 			found++
 			if fault := p.fault(match[1]); fault != "" {
-				t.Errorf("%s links to %s: %s", p.name, match[1], fault)
+				t.Errorf("%s links to %s: %s", p.Name, match[1], fault)
 			}
 		}
 	}
 	if found < 30 {
 		t.Errorf("%d links: too few to have found all", found)
 	}
-	p := page{name: filepath.Join(root, "README.md"), text: "# Some `words`, here\n"}
-	if !anchors(p.text)["some-words-here"] {
-		t.Errorf("the anchors are %v", anchors(p.text))
+	p := Page{Name: filepath.Join(root, "README.md"), Text: "# Some `words`, here\n"}
+	if !anchors(p.Text)["some-words-here"] {
+		t.Errorf("the anchors are %v", anchors(p.Text))
 	}
 	for _, target := range []string{"nothing.md", "README.md#nothing", "#nothing", godoc + "attacks/nothing"} {
 		if p.fault(target) == "" {

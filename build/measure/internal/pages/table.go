@@ -1,4 +1,3 @@
-// Package pages writes tables of figures into pages of Markdown.
 package pages
 
 import (
@@ -10,19 +9,6 @@ import (
 
 // A Table holds the texts of a table, row by row. The first row is the header.
 type Table [][]string
-
-// Transpose returns the table with rows and columns exchanged. The first heading gets
-// another name.
-func (t Table) Transpose(first string) Table {
-	turned := make(Table, len(t[0]))
-	for i := range turned {
-		for _, line := range t {
-			turned[i] = append(turned[i], line[i])
-		}
-	}
-	turned[0][0] = first
-	return turned
-}
 
 // Write writes the table in Markdown. It aligns the columns to be readable in a terminal
 // too.

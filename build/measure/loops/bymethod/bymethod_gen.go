@@ -6,17 +6,14 @@ package bymethod
 import (
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/loops"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/avx2hyperbola"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/fixedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/hyperbola"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/koggestone"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/packedmagic"
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/pext"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/rivals/textbook"
 )
 
 // Methods are the methods below, the library's first.
-var Methods = []*loops.Method{&Attacks, &Textbook, &Hyperbola, &KoggeStone, &PackedMagic, &FixedMagic, &PEXT, &AVX2Hyperbola}
+var Methods = []*loops.Method{&Attacks, &Hyperbola, &KoggeStone, &PackedMagic, &PEXT}
 
 // The methods, each with closures that name its lookups.
 var (
@@ -56,36 +53,6 @@ var (
 			loops.ChainedSets(loops.SliderSet, diagonal, orthogonal, occs)
 		},
 		SliderSets: loops.SliderSets,
-	}
-	Textbook = loops.Method{
-		Path:    "build/measure/rivals/textbook",
-		Lookups: [3]rivals.Formula{textbook.Rook, textbook.Bishop, textbook.Queen},
-		Independent: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.Independent(textbook.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(textbook.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(textbook.Queen, sqs, occs) },
-		},
-		NextOccupancy: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(textbook.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(textbook.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(textbook.Queen, sqs, occs) },
-		},
-		NextSquare: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(textbook.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(textbook.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(textbook.Queen, sqs, occs) },
-		},
-		UnderLoad: func(sqs []uint8, occs []uint64) { loops.UnderLoad(textbook.Queen, sqs, occs) },
-		Batches: [3]func([]uint64, []uint8, []uint64){
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(textbook.Rook, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(textbook.Bishop, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(textbook.Queen, dst, sqs, occs) },
-		},
-		Maps: [3]func(*[64]uint64, uint64){
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(textbook.Rook, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(textbook.Bishop, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(textbook.Queen, dst, occ) },
-		},
 	}
 	Hyperbola = loops.Method{
 		Path:    "build/measure/rivals/hyperbola",
@@ -177,36 +144,6 @@ var (
 			func(dst *[64]uint64, occ uint64) { loops.EachSquare(packedmagic.Queen, dst, occ) },
 		},
 	}
-	FixedMagic = loops.Method{
-		Path:    "build/measure/rivals/fixedmagic",
-		Lookups: [3]rivals.Formula{fixedmagic.Rook, fixedmagic.Bishop, fixedmagic.Queen},
-		Independent: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.Independent(fixedmagic.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(fixedmagic.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(fixedmagic.Queen, sqs, occs) },
-		},
-		NextOccupancy: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(fixedmagic.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(fixedmagic.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(fixedmagic.Queen, sqs, occs) },
-		},
-		NextSquare: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(fixedmagic.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(fixedmagic.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(fixedmagic.Queen, sqs, occs) },
-		},
-		UnderLoad: func(sqs []uint8, occs []uint64) { loops.UnderLoad(fixedmagic.Queen, sqs, occs) },
-		Batches: [3]func([]uint64, []uint8, []uint64){
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(fixedmagic.Rook, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(fixedmagic.Bishop, dst, sqs, occs) },
-			func(dst []uint64, sqs []uint8, occs []uint64) { loops.Each(fixedmagic.Queen, dst, sqs, occs) },
-		},
-		Maps: [3]func(*[64]uint64, uint64){
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(fixedmagic.Rook, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(fixedmagic.Bishop, dst, occ) },
-			func(dst *[64]uint64, occ uint64) { loops.EachSquare(fixedmagic.Queen, dst, occ) },
-		},
-	}
 	PEXT = loops.Method{
 		Path:      "build/measure/rivals/pext",
 		Available: pext.Supported,
@@ -236,35 +173,5 @@ var (
 			loops.ChainedSets(pext.SliderSet, diagonal, orthogonal, occs)
 		},
 		SliderSets: pext.SliderSets,
-	}
-	AVX2Hyperbola = loops.Method{
-		Path:      "build/measure/rivals/avx2hyperbola",
-		Available: avx2hyperbola.Supported,
-		Lookups:   [3]rivals.Formula{avx2hyperbola.Rook, avx2hyperbola.Bishop, avx2hyperbola.Queen},
-		Independent: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.Independent(avx2hyperbola.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(avx2hyperbola.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.Independent(avx2hyperbola.Queen, sqs, occs) },
-		},
-		NextOccupancy: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(avx2hyperbola.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(avx2hyperbola.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextOccupancy(avx2hyperbola.Queen, sqs, occs) },
-		},
-		NextSquare: [3]loops.Loop{
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(avx2hyperbola.Rook, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(avx2hyperbola.Bishop, sqs, occs) },
-			func(sqs []uint8, occs []uint64) { loops.NextSquare(avx2hyperbola.Queen, sqs, occs) },
-		},
-		UnderLoad: func(sqs []uint8, occs []uint64) { loops.UnderLoad(avx2hyperbola.Queen, sqs, occs) },
-		Batches:   [3]func([]uint64, []uint8, []uint64){avx2hyperbola.Rooks, avx2hyperbola.Bishops, avx2hyperbola.Queens},
-		Maps:      [3]func(*[64]uint64, uint64){avx2hyperbola.RookMap, avx2hyperbola.BishopMap, avx2hyperbola.QueenMap},
-		IndependentSets: func(diagonal, orthogonal, occs []uint64) {
-			loops.IndependentSets(avx2hyperbola.SliderSet, diagonal, orthogonal, occs)
-		},
-		ChainedSets: func(diagonal, orthogonal, occs []uint64) {
-			loops.ChainedSets(avx2hyperbola.SliderSet, diagonal, orthogonal, occs)
-		},
-		SliderSets: avx2hyperbola.SliderSets,
 	}
 )

@@ -1,5 +1,4 @@
-// Package program measures the size of programs and their work before main.
-package program
+package main
 
 import (
 	"debug/elf"
@@ -11,9 +10,9 @@ import (
 	"strings"
 )
 
-// Contents returns the number of bytes that are loaded from an ELF file, and the number of
+// contents returns the number of bytes that are loaded from an ELF file, and the number of
 // bytes of its segments in memory.
-func Contents(name string) (held, memory int64, err error) {
+func contents(name string) (held, memory int64, err error) {
 	file, err := elf.Open(name)
 	if err != nil {
 		return 0, 0, err
@@ -34,16 +33,16 @@ func Contents(name string) (held, memory int64, err error) {
 // initLine matches the run time's line for a package with an initialisation.
 var initLine = regexp.MustCompile(`^init (\S+) @\S+ ms, (\S+) ms clock, `)
 
-// Inits runs the program once, without input, and returns the microseconds that the
+// inits runs the program once, without input, and returns the microseconds that the
 // initialisation of its packages takes, by import path.
-func Inits(name string) (map[string]float64, error) {
+func inits(name string) (map[string]float64, error) {
 	cmd := exec.Command(name)
 	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
 	out, err := cmd.CombinedOutput()
 	if err != nil {
 		return nil, fmt.Errorf("%v\n%s", err, out)
 	}
-	inits := make(map[string]float64)
+	byPath := make(map[string]float64)
 	for line := range strings.Lines(string(out)) {
 		match := initLine.FindStringSubmatch(strings.TrimSpace(line))
 		if match == nil {
@@ -53,7 +52,7 @@ func Inits(name string) (map[string]float64, error) {
 		if err != nil {
 			return nil, fmt.Errorf("a line of inittrace is %q: %v", line, err)
 		}
-		inits[match[1]] = 1000 * ms
+		byPath[match[1]] = 1000 * ms
 	}
-	return inits, nil
+	return byPath, nil
 }
