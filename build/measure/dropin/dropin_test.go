@@ -19,6 +19,14 @@ func TestHost(t *testing.T) {
 		t.Skip("there is no go command in $PATH")
 	}
 	h := corentingsHost
+	old := profileFlags
+	profileFlags = func(profile string) (flags []string) { // the standard library is compiled once
+		for _, module := range []string{h.module, modulePath} {
+			flags = append(flags, "-gcflags="+module+"/...=-pgoprofile="+profile)
+		}
+		return flags
+	}
+	defer func() { profileFlags = old }()
 	h.swaps = h.swaps[:1]
 	h.most = 2_500_000 // enough samples for a profile
 	dir := t.TempDir()
@@ -27,7 +35,7 @@ func TestHost(t *testing.T) {
 		t.Fatal(err)
 	}
 	before, after, profiled, v3 := all[0], all[1], all[3], all[5]
-	for b, want := range map[*build]string{profiled: "-pgo=" + filepath.Join(dir, "merged.pprof"), v3: "GOAMD64=v3"} {
+	for b, want := range map[*build]string{profiled: "-pgoprofile=" + filepath.Join(dir, "merged.pprof"), v3: "GOAMD64=v3"} {
 		if settings, err := run(".", "go", "version", "-m", b.program()); err != nil || !strings.Contains(settings, want) {
 			t.Errorf("the build settings lack %s, error %v:\n%s", want, err, settings)
 		}

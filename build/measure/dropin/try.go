@@ -72,6 +72,9 @@ func (h host) try(rounds int, report io.Writer) (figures hostFigures, err error)
 	return figures, nil
 }
 
+// profileFlags returns the flags of a build with a profile.
+var profileFlags = func(profile string) []string { return []string{"-pgo=" + profile} }
+
 // builds copies the host to dir, once as it is and once for each swap. It returns the plain
 // builds of all copies, and then those of the other kinds of all copies but those that measure
 // a rival and the noise. The profile is merged from runs of all copies. With a profile of its
@@ -98,7 +101,7 @@ func (h host) builds(dir string, workloads []workload) (all []*build, err error)
 		kind      string
 		flags     []string
 		variables []string
-	}{{builds[1], []string{"-pgo=" + merged}, nil}, {builds[2], nil, []string{"GOAMD64=v3"}}} {
+	}{{builds[1], profileFlags(merged), nil}, {builds[2], nil, []string{"GOAMD64=v3"}}} {
 		for _, c := range copies {
 			if c.name == hyperbolaName || c.name == itselfName {
 				continue
