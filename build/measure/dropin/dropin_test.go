@@ -19,14 +19,15 @@ func TestHost(t *testing.T) {
 		t.Skip("there is no go command in $PATH")
 	}
 	h := corentingsHost
-	old := profileFlags
-	profileFlags = func(profile string) (flags []string) { // the standard library is compiled once
+	old := variants
+	variants = func(profile string) []variant { // so that the standard library is compiled once
+		v := variant{kind: builds[1]}
 		for _, module := range []string{h.module, modulePath} {
-			flags = append(flags, "-gcflags="+module+"/...=-pgoprofile="+profile)
+			v.flags = append(v.flags, "-gcflags="+module+"/...=-pgoprofile="+profile)
 		}
-		return flags
+		return []variant{v}
 	}
-	defer func() { profileFlags = old }()
+	defer func() { variants = old }()
 	h.swaps = h.swaps[:1]
 	h.most = 2_500_000 // enough samples for a profile
 	dir := t.TempDir()
@@ -34,11 +35,10 @@ func TestHost(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	before, after, profiled, v3 := all[0], all[1], all[3], all[5]
-	for b, want := range map[*build]string{profiled: "-pgoprofile=" + filepath.Join(dir, "merged.pprof"), v3: "GOAMD64=v3"} {
-		if settings, err := run(".", "go", "version", "-m", b.program()); err != nil || !strings.Contains(settings, want) {
-			t.Errorf("the build settings lack %s, error %v:\n%s", want, err, settings)
-		}
+	before, after, profiled := all[0], all[1], all[3]
+	want := "-pgoprofile=" + filepath.Join(dir, "merged.pprof")
+	if settings, err := run(".", "go", "version", "-m", profiled.program()); err != nil || !strings.Contains(settings, want) {
+		t.Errorf("the build settings lack %s, error %v:\n%s", want, err, settings)
 	}
 	for _, b := range all {
 		if err := b.checkInlined(); err != nil {
@@ -169,6 +169,19 @@ func TestPages(t *testing.T) {
 			if !slices.ContainsFunc(hosts, func(h host) bool { return name == h.short() }) {
 				t.Errorf("%s has the row %q, want a host", b.Page, name)
 			}
+		}
+	}
+}
+
+// TestVersions checks that the tests of this module import the versions that are measured.
+func TestVersions(t *testing.T) {
+	list, err := run(".", "go", "list", "-m", "all")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, h := range hosts {
+		if strings.Contains(list, h.module+" ") && !strings.Contains(list, h.module+" "+h.version+"\n") {
+			t.Errorf("go.mod requires another version of %s than %s", h.module, h.version)
 		}
 	}
 }

@@ -72,8 +72,17 @@ func (h host) try(rounds int, report io.Writer) (figures hostFigures, err error)
 	return figures, nil
 }
 
-// profileFlags returns the flags of a build with a profile.
-var profileFlags = func(profile string) []string { return []string{"-pgo=" + profile} }
+// A variant is a way to build a copy.
+type variant struct {
+	kind      string // an element of builds
+	flags     []string
+	variables []string // of the environment
+}
+
+// variants returns the other builds of a copy than the plain one.
+var variants = func(profile string) []variant {
+	return []variant{{builds[1], []string{"-pgo=" + profile}, nil}, {builds[2], nil, []string{"GOAMD64=v3"}}}
+}
 
 // builds copies the host to dir, once as it is and once for each swap. It returns the plain
 // builds of all copies, and then those of the other kinds of all copies but those that measure
@@ -97,11 +106,7 @@ func (h host) builds(dir string, workloads []workload) (all []*build, err error)
 	if err != nil {
 		return nil, err
 	}
-	for _, other := range []struct {
-		kind      string
-		flags     []string
-		variables []string
-	}{{builds[1], profileFlags(merged), nil}, {builds[2], nil, []string{"GOAMD64=v3"}}} {
+	for _, other := range variants(merged) {
 		for _, c := range copies {
 			if c.name == hyperbolaName || c.name == itselfName {
 				continue
