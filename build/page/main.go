@@ -69,7 +69,8 @@ func write(ctx context.Context, dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err
 	}
-	out, err := exec.CommandContext(ctx, "go", "list", "-f", "{{.Dir}}", "runtime", library+"purego/methods", library+"build/page").Output()
+	out, err := exec.CommandContext(ctx, "go", "list", "-f", "{{.Dir}}",
+		"runtime", library+"purego/methods", library+"build/page").Output()
 	if err != nil {
 		return fmt.Errorf("go list, in the build module: %w", err)
 	}
@@ -85,7 +86,8 @@ func write(ctx context.Context, dir string) error {
 		}
 	}
 	// With inlining in the small packages of Go only, the compressed library has 5 % fewer bytes.
-	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w", "-gcflags=all=-l", "-gcflags=internal/...=",
+	build := exec.CommandContext(ctx, "go", "build", "-trimpath", "-ldflags=-s -w",
+		"-gcflags=all=-l", "-gcflags=internal/...=",
 		"-o", filepath.Join(dir, "kindergarten.wasm"), library+"build/page/wasm")
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if out, err := build.CombinedOutput(); err != nil {

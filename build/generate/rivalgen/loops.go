@@ -31,6 +31,9 @@ func (m method) HasSets() bool { return m.Package == "" || m.Assembled }
 // Loops are the names of the loops of single lookups.
 func (m method) Loops() []string { return []string{"Independent", "NextOccupancy", "NextSquare"} }
 
+// Sets are the names of the loops of set-wise attacks.
+func (m method) Sets() []string { return []string{"IndependentSets", "ChainedSets"} }
+
 // Sliders are the names of the lookups.
 func (m method) Sliders() []string { return []string{"Rook", "Bishop", "Queen"} }
 
@@ -78,8 +81,11 @@ var (
 		},
 		{{- end}}
 		{{- if .HasSets}}
-		IndependentSets: func(diagonal, orthogonal, occs []uint64) { loops.IndependentSets({{.Of "SliderSet"}}, diagonal, orthogonal, occs) },
-		ChainedSets: func(diagonal, orthogonal, occs []uint64) { loops.ChainedSets({{.Of "SliderSet"}}, diagonal, orthogonal, occs) },
+		{{- range .Sets}}
+		{{.}}: func(diagonal, orthogonal, occs []uint64) {
+			loops.{{.}}({{$m.Of "SliderSet"}}, diagonal, orthogonal, occs)
+		},
+		{{- end}}
 		SliderSets: {{.Of "SliderSets"}},
 		{{- end}}
 	}

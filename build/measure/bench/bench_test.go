@@ -49,7 +49,8 @@ func TestPages(t *testing.T) {
 		table := c.suites[0].run(c, io.Discard)
 		columns := slices.DeleteFunc(b.Columns, func(name string) bool { return slices.Contains(lacking, name) })
 		if !slices.Equal(columns, table.methods) || !slices.Equal(b.Rows, table.tasks) {
-			t.Errorf("%s: the table of %q has the columns %q and rows %q, want %q and %q", b.Page, b.Args, columns, b.Rows, table.methods, table.tasks)
+			t.Errorf("%s: the table of %q has the columns %q and rows %q, want %q and %q",
+				b.Page, b.Args, columns, b.Rows, table.methods, table.tasks)
 		}
 	}
 }
@@ -73,7 +74,8 @@ func TestSuites(t *testing.T) {
 		}
 	}
 	short.only = regexp.MustCompile("^(SliderSet|RookMap)$")
-	if table := crossover(short, io.Discard); asm.Best() > asm.Portable && (len(table.tasks) != 2 || len(table.notes) != 2) {
+	table := crossover(short, io.Discard)
+	if asm.Best() > asm.Portable && (len(table.tasks) != 2 || len(table.notes) != 2) {
 		t.Errorf("two contests become %q with the notes %q", table.tasks, table.notes)
 	}
 }
@@ -81,7 +83,8 @@ func TestSuites(t *testing.T) {
 func TestMeasure(t *testing.T) {
 	runs, before := 0, 0
 	c := &comparison{operations: 1, methods: []method{{"one", func() { runs++ }}}, before: func() { before++ }, part: 5}
-	if m := measure(c, settings{rounds: 50, slice: time.Millisecond}); runs != 10 || before != 10 || len(m[0].turns) != 10 {
+	m := measure(c, settings{rounds: 50, slice: time.Millisecond})
+	if runs != 10 || before != 10 || len(m[0].turns) != 10 {
 		t.Errorf("%d runs and %d calls of before in %d turns, want 10 each", runs, before, len(m[0].turns))
 	}
 	of := func(ns ...float64) measurement { return measurement{low: quantile(0.05, ns), turns: ns} }
@@ -89,7 +92,8 @@ func TestMeasure(t *testing.T) {
 		kernel, portable measurement
 		want             bool
 	}{
-		{of(10), of(10), false}, {of(10.2), of(10), false}, {of(11), of(10), true}, {of(1.1), of(1), false}, {of(9), of(10), false},
+		{of(10), of(10), false}, {of(10.2), of(10), false}, {of(11), of(10), true}, {of(1.1), of(1), false},
+		{of(9), of(10), false},
 		{of(20, 20, 20), of(10, 20, 20), false}, // the percentiles alone say so
 	} {
 		if got := isSlower(test.kernel, test.portable); got != test.want {
@@ -119,7 +123,8 @@ func TestParse(t *testing.T) {
 		t.Errorf("sizes,scalar chooses %v, error %v", two.suites, err)
 	}
 	for line, want := range map[string]string{
-		"-suite scalar,nonsense": `unknown suite "nonsense"`, "x": `unexpected argument "x"`, "-rounds 0": "-rounds is 0", "-slice 0s": "-slice is 0s",
+		"-suite scalar,nonsense": `unknown suite "nonsense"`, "x": `unexpected argument "x"`,
+		"-rounds 0": "-rounds is 0", "-slice 0s": "-slice is 0s",
 		"-only (": "missing closing )", "-methods (": "missing closing )",
 	} {
 		if _, err := parse(strings.Fields(line)); err == nil || !strings.Contains(err.Error(), want) {
@@ -134,8 +139,8 @@ func TestTable(t *testing.T) {
 		task, method string
 		x            float64
 	}{
-		{"hot", "attacks", 2.164}, {"hot", "magic", 9.996}, {"hot", copyOfBytes, 0.19}, {"cold", "attacks", 309.4}, {"cold", "magic", 309},
-		{"many", "magic", 1234567}, {"many", "attacks", 0},
+		{"hot", "attacks", 2.164}, {"hot", "magic", 9.996}, {"hot", copyOfBytes, 0.19},
+		{"cold", "attacks", 309.4}, {"cold", "magic", 309}, {"many", "magic", 1234567}, {"many", "attacks", 0},
 	} {
 		table.set(c.task, c.method, c.x)
 	}
@@ -171,8 +176,8 @@ func TestChecked(t *testing.T) {
 	p := newPositions(200)
 	for i, occ := range p.occs {
 		diagonal, orthogonal := p.diagonal[i], p.orthogonal[i]
-		if bits.OnesCount64(orthogonal) != 3 || bits.OnesCount64(diagonal) != 3 || bits.OnesCount64(orthogonal&diagonal) != 1 ||
-			(orthogonal|diagonal)&^occ != 0 {
+		if bits.OnesCount64(orthogonal) != 3 || bits.OnesCount64(diagonal) != 3 ||
+			bits.OnesCount64(orthogonal&diagonal) != 1 || (orthogonal|diagonal)&^occ != 0 {
 			t.Fatalf("position %d: diagonal %#x, orthogonal %#x, occupancy %#x", i, diagonal, orthogonal, occ)
 		}
 	}
@@ -191,7 +196,8 @@ func TestMoves(t *testing.T) {
 	s := newRecordSet(500)
 	purego.LegalCounts(s.moves, nil, s.records)
 	for i, want := range s.moves {
-		if n, other := len(moves.Append(s.buffer, &s.positions[i])), s.corentingsMoves(i); n != int(want) || other != int(want) {
+		n, other := len(moves.Append(s.buffer, &s.positions[i])), s.corentingsMoves(i)
+		if n != int(want) || other != int(want) {
 			t.Fatalf("%#x: %d and %d moves are listed, want %d", s.records[i], n, other, want)
 		}
 	}
@@ -205,8 +211,8 @@ func TestSizes(t *testing.T) {
 	t.Chdir("../..")
 	specimens := []*specimen{
 		newSpecimen("", emptyProgram),
-		newSpecimen("table", strings.Replace(emptyProgram, "func main", "var table = [512]uint64{1: 1, 511: 2}\n\nfunc main", 1)+
-			"\nfunc init() { println(table[len(os.Args)]) }\n"),
+		newSpecimen("table", strings.Replace(emptyProgram, "func main",
+			"var table = [512]uint64{1: 1, 511: 2}\n\nfunc main", 1)+"\nfunc init() { println(table[len(os.Args)]) }\n"),
 		newSpecimen("zeros", strings.Replace(emptyProgram, "func main", "var zeros [1 << 17]uint64\n\nfunc main", 1)+
 			"\nfunc init() { for i := range zeros { zeros[i] = uint64(i) }; println(zeros[len(os.Args)]) }\n"),
 	}

@@ -38,8 +38,9 @@ func (c *comparison) addLoops(run func(m *loops.Method) func()) {
 var (
 	kernelBatches  = [3]func(level asm.Level, dst []uint64, sqs []uint8, occs []uint64){asm.Rooks, asm.Bishops, asm.Queens}
 	kernelMaps     = [3]func(level asm.Level, dst *[64]uint64, occ uint64){asm.RookMap, asm.BishopMap, asm.QueenMap}
-	checkedBatches = [3]operations.Batch{bulk.Rooks[uint64, uint8], bulk.Bishops[uint64, uint8], bulk.Queens[uint64, uint8]}
-	checkedMaps    = [3]operations.Map{bulk.RookMap[uint64, [64]uint64], bulk.BishopMap[uint64, [64]uint64],
+	checkedBatches = [3]operations.Batch{bulk.Rooks[uint64, uint8], bulk.Bishops[uint64, uint8],
+		bulk.Queens[uint64, uint8]}
+	checkedMaps = [3]operations.Map{bulk.RookMap[uint64, [64]uint64], bulk.BishopMap[uint64, [64]uint64],
 		bulk.QueenMap[uint64, [64]uint64]}
 )
 
@@ -62,7 +63,8 @@ func bulkComparisons() (all []*comparison) {
 func batches(i, n int) *comparison {
 	total := max(n, batch)
 	q, dst, w, times := newQueries(total), make([]uint64, total), window{n: n, total: total}, min(calls, total/n)
-	c := &comparison{name: thousands(fmt.Sprint(n)) + " " + sliderNames[i] + "s", operations: times * n, part: 10 * n / many}
+	name := thousands(fmt.Sprint(n)) + " " + sliderNames[i] + "s"
+	c := &comparison{name: name, operations: times * n, part: 10 * n / many}
 	each := func(call operations.Batch) func() {
 		return func() { w.each(times, func(from, to int) { call(dst[from:to], q.sqs[from:to], q.occs[from:to]) }) }
 	}
@@ -139,12 +141,14 @@ func setsOf(loop func(diagonal, orthogonal, occs []uint64), p *positions) func()
 func sliderSets(p *positions) *comparison {
 	c := &comparison{name: "set", about: "two rooks, two bishops and a queen in one call", operations: len(p.occs)}
 	c.addKernels(false, func(level asm.Level) {
-		loops.IndependentSets(func(diagonal, orthogonal, occ uint64) uint64 { return asm.SliderSet(level, diagonal, orthogonal, occ) },
-			p.diagonal, p.orthogonal, p.occs)
+		loops.IndependentSets(func(diagonal, orthogonal, occ uint64) uint64 {
+			return asm.SliderSet(level, diagonal, orthogonal, occ)
+		}, p.diagonal, p.orthogonal, p.occs)
 	})
 	c.add("bulk", func() {
-		loops.IndependentSets(func(diagonal, orthogonal, occ uint64) uint64 { return bulk.SliderSet(diagonal, orthogonal, occ) },
-			p.diagonal, p.orthogonal, p.occs)
+		loops.IndependentSets(func(diagonal, orthogonal, occ uint64) uint64 {
+			return bulk.SliderSet(diagonal, orthogonal, occ)
+		}, p.diagonal, p.orthogonal, p.occs)
 	})
 	c.addLoops(func(m *loops.Method) func() { return setsOf(m.IndependentSets, p) })
 	return c
@@ -155,12 +159,14 @@ func sliderSets(p *positions) *comparison {
 func sliderSetsChained(p *positions) *comparison {
 	c := &comparison{name: "set, chained", about: "each occupancy from the last result", operations: len(p.occs)}
 	c.addKernels(false, func(level asm.Level) {
-		loops.ChainedSets(func(diagonal, orthogonal, occ uint64) uint64 { return asm.SliderSet(level, diagonal, orthogonal, occ) },
-			p.diagonal, p.orthogonal, p.occs)
+		loops.ChainedSets(func(diagonal, orthogonal, occ uint64) uint64 {
+			return asm.SliderSet(level, diagonal, orthogonal, occ)
+		}, p.diagonal, p.orthogonal, p.occs)
 	})
 	c.add("bulk", func() {
-		loops.ChainedSets(func(diagonal, orthogonal, occ uint64) uint64 { return bulk.SliderSet(diagonal, orthogonal, occ) },
-			p.diagonal, p.orthogonal, p.occs)
+		loops.ChainedSets(func(diagonal, orthogonal, occ uint64) uint64 {
+			return bulk.SliderSet(diagonal, orthogonal, occ)
+		}, p.diagonal, p.orthogonal, p.occs)
 	})
 	c.addLoops(func(m *loops.Method) func() { return setsOf(m.ChainedSets, p) })
 	return c

@@ -37,7 +37,9 @@ func contests() []contest {
 		batchContests(func(f operations.SliderSets, from, to int) {
 			f(dst[from:to], p.diagonal[from:to], p.orthogonal[from:to], p.occs[from:to])
 		}),
-		boardContests(p, func(f operations.SliderSet, i int, occ uint64) { loops.Sink ^= f(p.diagonal[i], p.orthogonal[i], occ) }),
+		boardContests(p, func(f operations.SliderSet, i int, occ uint64) {
+			loops.Sink ^= f(p.diagonal[i], p.orthogonal[i], occ)
+		}),
 		boardContests(p, func(f operations.Set, i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], occ) }),
 		boardContests(p, func(f operations.Map, _ int, occ uint64) { f(&maps[0], occ) }),
 		boardContests(p, func(f operations.BishopRookMaps, _ int, occ uint64) { f(&maps[0], &maps[1], occ) }))
@@ -115,7 +117,8 @@ func crossover(c call, progress io.Writer) *table {
 				t.set(task, "times as long", ratio)
 			}
 		}
-		t.notes = append(t.notes, fmt.Sprintf("- %s: slower at %d of %d lengths %d", contest.name, len(slower), len(contest.lengths), slower))
+		t.notes = append(t.notes, fmt.Sprintf("- %s: slower at %d of %d lengths %d",
+			contest.name, len(slower), len(contest.lengths), slower))
 	}
 	return t
 }

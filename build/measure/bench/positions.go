@@ -40,7 +40,8 @@ func newRecordSet(n int) *recordSet {
 		if err := s.others[i].UnmarshalText([]byte(b.FEN())); err != nil {
 			panic(err)
 		}
-		p := bulkpositions.Position[uint64]{White: r[0], Pawns: r[1], Knights: r[2], Bishops: r[3], Rooks: r[4], Queens: r[5], Kings: r[6], State: r[7]}
+		p := bulkpositions.Position[uint64]{White: r[0], Pawns: r[1], Knights: r[2], Bishops: r[3],
+			Rooks: r[4], Queens: r[5], Kings: r[6], State: r[7]}
 		s.positions = append(s.positions, p)
 	}
 	return s
@@ -72,8 +73,12 @@ func positionComparisons() []*comparison {
 	})
 	counts.about, counts.part = "moves and corentings/chess list them, one position at a time", 10
 	comparisons := []*comparison{counts,
-		positionKernels("4,096 checks", n, n, func(level asm.Level, from, to int) { asm.Checks(level, s.checks, s.records[from:to]) }),
-		positionKernels("4,096 attacks", n, n, func(level asm.Level, from, to int) { asm.Attacks(level, s.attacks, s.records[from:to], 0) }),
+		positionKernels("4,096 checks", n, n, func(level asm.Level, from, to int) {
+			asm.Checks(level, s.checks, s.records[from:to])
+		}),
+		positionKernels("4,096 attacks", n, n, func(level asm.Level, from, to int) {
+			asm.Attacks(level, s.attacks, s.records[from:to], 0)
+		}),
 	}
 	for _, n := range []int{1, 2, 4, 8, 16, 32, 64} {
 		comparisons = append(comparisons, positionKernels(fmt.Sprintf("%d legal counts", n), n, 1024, countMoves))

@@ -45,7 +45,8 @@ var (
 	batchProgram = newProgram("bulk", "bulk",
 		"queens := make([]uint64, 1); bulk.Queens(queens, []uint8{uint8(sq)}, []uint64{occ}); println(queens[0])")
 	countProgram = newProgram("positions", "positions",
-		"moves := make([]uint8, 1); positions.LegalCounts(moves, nil, []positions.Position[uint64]{{White: occ, Kings: uint64(sq)}}); println(moves[0])")
+		"moves, p := make([]uint8, 1), positions.Position[uint64]{White: occ, Kings: uint64(sq)}; "+
+			"positions.LegalCounts(moves, nil, []positions.Position[uint64]{p}); println(moves[0])")
 )
 
 // A specimen is a program whose size and start-up are measured.
@@ -136,7 +137,8 @@ func buildSpecimens(specimens []*specimen, dir, out, goos, goarch string) error 
 		return err
 	}
 	overlay := struct{ Replace map[string]string }{make(map[string]string)}
-	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-overlay=" + filepath.Join(dir, "overlay.json"), "-o", out + string(filepath.Separator)}
+	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-overlay=" + filepath.Join(dir, "overlay.json"),
+		"-o", out + string(filepath.Separator)}
 	for i, s := range specimens {
 		source := filepath.Join(dir, specimenName(i)+".go")
 		if err := os.WriteFile(source, []byte(s.source), 0o666); err != nil {

@@ -55,10 +55,12 @@ func main() {
 		}
 		offer(group, method, source, m.Lookups...)
 		for _, k := range m.Masks {
-			offer(group, method, source, methods.Lookup{Name: k.Name, Attacks: func(sq int, _ uint64) uint64 { return k.Set(sq) }})
+			set := func(sq int, _ uint64) uint64 { return k.Set(sq) }
+			offer(group, method, source, methods.Lookup{Name: k.Name, Attacks: set})
 		}
 	}
-	js.Global().Set("kindergarten", object{"functions": names, "tables": tables(), "attacks": js.FuncOf(attack), "position": js.FuncOf(position)})
+	js.Global().Set("kindergarten", object{"functions": names, "tables": tables(), "attacks": js.FuncOf(attack),
+		"position": js.FuncOf(position)})
 	select {}
 }
 

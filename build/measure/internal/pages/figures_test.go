@@ -8,7 +8,8 @@ import (
 
 var (
 	// measured matches a figure of speed.
-	measured = regexp.MustCompile(`\d [nµm]s\b|\d (GB|million (queens|leaves)|M(queens|leaves))/?.{0,9}\bs(econd)?\b|\*\*0\.\d+\*\*|\d times as (fast|long)`)
+	measured = regexp.MustCompile(`\d [nµm]s\b|\d (GB|million (queens|leaves)|M(queens|leaves))/?.{0,9}\bs(econd)?\b|` +
+		`\*\*0\.\d+\*\*|\d times as (fast|long)`)
 
 	date    = regexp.MustCompile(`\b20\d\d-\d\d\b`)
 	machine = regexp.MustCompile(`Xeon|EPYC|Neoverse`)
@@ -17,7 +18,8 @@ var (
 
 // Each figure of speed is in a block. Each block names the machine, the date and the command.
 func TestFigures(t *testing.T) {
-	for _, text := range []string{"takes 1.2 ns", "0.13 ms", "310 million leaves a second", "reaches **0.95**", "is 1.5 times as fast"} {
+	for _, text := range []string{"takes 1.2 ns", "0.13 ms", "310 million leaves a second", "reaches **0.95**",
+		"is 1.5 times as fast"} {
 		if !measured.MatchString(text) {
 			t.Errorf("%q is not recognised as a figure", text)
 		}

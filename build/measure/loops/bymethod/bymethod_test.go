@@ -53,7 +53,8 @@ func (b *batch) check(t *testing.T, name string, m *loops.Method) {
 				t.Fatalf("%s, %s on %d, occupancy %#x: %#x, want %#x", name, slider.name, sq, b.occs[j], got, want)
 			}
 			if dst[j] != want {
-				t.Fatalf("%s, %s: %d of %d, square %d, occupancy %#x: %#x, want %#x", name, slider.name, j, len(b.sqs), sq, b.occs[j], dst[j], want)
+				t.Fatalf("%s, %s: %d of %d, square %d, occupancy %#x: %#x, want %#x",
+					name, slider.name, j, len(b.sqs), sq, b.occs[j], dst[j], want)
 			}
 		}
 		if dst[len(b.sqs)] != canary {
@@ -210,7 +211,11 @@ func TestSets(t *testing.T) {
 				loop(diagonal, orthogonal, occs)
 				got := loops.Sink
 				loops.Sink = 0
-				[]func(func(diagonal, orthogonal, occ uint64) uint64, []uint64, []uint64, []uint64){loops.IndependentSets, loops.ChainedSets}[i](union, diagonal, orthogonal, occs)
+				if i == 0 {
+					loops.IndependentSets(union, diagonal, orthogonal, occs)
+				} else {
+					loops.ChainedSets(union, diagonal, orthogonal, occs)
+				}
 				if got != loops.Sink {
 					t.Fatalf("%s: %d positions, loop %d: %#x, want %#x", name, n, i, got, loops.Sink)
 				}

@@ -27,7 +27,8 @@ func init() {
 
 // build fills the table of a rook or bishop from offset on and returns the offset
 // after the last entry.
-func build(offset int, relevant func(int) uint64, factors *[64]uint64, walk func(int, uint64) uint64, magics *[64]magic) int {
+func build(offset int, relevant func(int) uint64, factors *[64]uint64, walk func(int, uint64) uint64,
+	magics *[64]magic) int {
 	for sq := range 64 {
 		mask := relevant(sq)
 		size := 1 << bits.OnesCount64(mask)
