@@ -133,8 +133,8 @@ func (t *tree) goCommand(folder string, args ...string) (string, error) {
 	return command(filepath.Join(t.root, folder), t.env, "go", args...)
 }
 
-// copyTree copies a folder to a new one, without that of git. Relative paths in go.mod and in
-// go.work that leave the folder become absolute. The go command keeps its own files in work.
+// copyTree copies a folder to a new one, without that of git. Relative paths in go.mod that leave
+// the folder become absolute. The go command keeps its own files in work.
 func copyTree(from, to, work string) (*tree, error) {
 	err := filepath.WalkDir(from, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil {
@@ -160,7 +160,7 @@ func copyTree(from, to, work string) (*tree, error) {
 			return nil
 		}
 		text, err := os.ReadFile(name)
-		if err == nil && (entry.Name() == "go.mod" || entry.Name() == "go.work") {
+		if err == nil && entry.Name() == "go.mod" {
 			text, err = anchor(text, name, from)
 		}
 		if err != nil {
@@ -180,45 +180,23 @@ func copyTree(from, to, work string) (*tree, error) {
 	return t, err
 }
 
-// anchor makes the paths of a go.mod or go.work absolute that lead out of the root.
+// anchor makes the paths of a go.mod absolute that lead out of the root.
 func anchor(text []byte, name, root string) ([]byte, error) {
-	outside := func(relative string) (string, bool) {
-		absolute := filepath.Join(filepath.Dir(name), filepath.FromSlash(relative))
-		rel, err := filepath.Rel(root, absolute)
-		return absolute, modfile.IsDirectoryPath(relative) && !filepath.IsAbs(relative) && (err != nil ||
-			strings.HasPrefix(rel, ".."))
-	}
-	if filepath.Base(name) == "go.work" {
-		work, err := modfile.ParseWork(name, text, nil)
-		if err != nil {
-			return nil, err
-		}
-		for _, use := range slices.Clone(work.Use) {
-			if absolute, ok := outside(use.Path); ok {
-				err = errors.Join(err, work.DropUse(use.Path), work.AddUse(absolute, use.ModulePath))
-			}
-		}
-		for _, r := range slices.Clone(work.Replace) {
-			if absolute, ok := outside(r.New.Path); ok {
-				err = errors.Join(err, work.AddReplace(r.Old.Path, r.Old.Version, absolute, ""))
-			}
-		}
-		return modfile.Format(work.Syntax), err
-	}
 	module, err := modfile.Parse(name, text, nil)
 	if err != nil {
 		return nil, err
 	}
-	changed := false
 	for _, r := range slices.Clone(module.Replace) {
-		if absolute, ok := outside(r.New.Path); ok {
-			err, changed = errors.Join(err, module.AddReplace(r.Old.Path, r.Old.Version, absolute, "")), true
+		absolute := filepath.Join(filepath.Dir(name), filepath.FromSlash(r.New.Path))
+		rel, err := filepath.Rel(root, absolute)
+		if modfile.IsDirectoryPath(r.New.Path) && !filepath.IsAbs(r.New.Path) && (err != nil || strings.HasPrefix(rel, "..")) {
+			if err := module.AddReplace(r.Old.Path, r.Old.Version, absolute, ""); err != nil {
+				return nil, err
+			}
+			text = modfile.Format(module.Syntax)
 		}
 	}
-	if changed {
-		text = modfile.Format(module.Syntax)
-	}
-	return text, err
+	return text, nil
 }
 
 // adopt copies package attacks into the module of a lookup, and replaces its body. In a module

@@ -132,8 +132,11 @@ func (r replacement) replace(source []byte, imports map[string]string) (text []b
 
 // A function is declared, or is the initial value of a variable.
 type function struct {
-	begins token.Pos
-	body   *ast.BlockStmt
+	name     *ast.Ident
+	kind     *ast.FuncType
+	receiver *ast.FieldList
+	begins   token.Pos
+	body     *ast.BlockStmt
 }
 
 func functions(file *ast.File) (found []function) {
@@ -141,14 +144,15 @@ func functions(file *ast.File) (found []function) {
 		switch d := declaration.(type) {
 		case *ast.FuncDecl:
 			if d.Body != nil {
-				found = append(found, function{d.Type.Func, d.Body})
+				found = append(found, function{d.Name, d.Type, d.Recv, d.Type.Func, d.Body})
 			}
 		case *ast.GenDecl:
 			for _, spec := range d.Specs {
 				values, ok := spec.(*ast.ValueSpec)
 				for i := 0; ok && i < len(values.Values); i++ {
 					if literal, ok := values.Values[i].(*ast.FuncLit); ok {
-						found = append(found, function{values.Names[i].Pos(), literal.Body})
+						name := values.Names[i]
+						found = append(found, function{name, literal.Type, nil, name.Pos(), literal.Body})
 					}
 				}
 			}

@@ -24,7 +24,6 @@ type target struct {
 	pkg        *packages.Package
 	call       string // Go source that calls it in its package
 	receiver   *types.Named
-	pointer    bool // the receiver is one
 	parameters []parameter
 	result     parameter
 
@@ -106,57 +105,35 @@ func targets(p *packages.Package, root string) (found []*target) {
 		if err != nil {
 			continue
 		}
+		below, _ := filepath.Rel(root, name)
 		offset := func(at token.Pos) int { return p.Fset.PositionFor(at, false).Offset }
 		text := func(n ast.Node) string { return string(source[offset(n.Pos()):offset(n.End())]) }
-		add := func(id *ast.Ident, of *ast.FuncType, receiver *ast.FieldList, f function) {
-			object := p.TypesInfo.Defs[id]
-			if object == nil {
-				return
+		for _, f := range functions(file) {
+			if f.kind.Results.NumFields() != 1 {
+				continue
 			}
-			signature, ok := object.Type().Underlying().(*types.Signature)
-			if !ok || signature.Results().Len() != 1 {
-				return
-			}
-			file, _ := filepath.Rel(root, name)
-			t := &target{name: p.Name + "." + id.Name, file: file, pkg: p, call: id.Name}
-			t.place = fmt.Sprintf("%s:%d", file, p.Fset.PositionFor(id.Pos(), false).Line)
-			t.replacement = replacement{Package: filepath.Dir(file), Function: f.declaration(source, offset)}
-			if receiver != nil {
-				kind := p.TypesInfo.TypeOf(receiver.List[0].Type)
+			t := &target{name: p.Name + "." + f.name.Name, file: below, pkg: p, call: f.name.Name}
+			t.place = fmt.Sprintf("%s:%d", below, p.Fset.PositionFor(f.name.Pos(), false).Line)
+			t.replacement = replacement{Package: filepath.Dir(below), Function: f.declaration(source, offset)}
+			if f.receiver != nil {
+				kind := p.TypesInfo.TypeOf(f.receiver.List[0].Type)
 				to, pointer := types.Unalias(kind).(*types.Pointer)
-				if t.pointer = pointer; pointer {
+				if pointer {
 					kind = to.Elem()
 				}
-				t.receiver, _ = types.Unalias(kind).(*types.Named)
-				if t.receiver == nil {
-					return
+				if t.receiver, _ = types.Unalias(kind).(*types.Named); t.receiver == nil {
+					continue
 				}
-				t.name = p.Name + "." + t.receiver.Obj().Name() + "." + id.Name
+				of := t.receiver.Obj().Name() + "."
+				t.name = p.Name + "." + of + f.name.Name
 				if isInteger(kind) && !pointer {
-					t.call, t.receiver = t.receiver.Obj().Name()+"."+id.Name, nil
-					t.add(receiver, text, p)
+					t.call, t.receiver = of+f.name.Name, nil
+					t.add(f.receiver, text, p)
 				}
 			}
-			t.add(of.Params, text, p)
-			t.result = parameter{"", text(of.Results.List[0].Type), signature.Results().At(0).Type()}
+			t.add(f.kind.Params, text, p)
+			t.result = parameter{"", text(f.kind.Results.List[0].Type), p.TypesInfo.TypeOf(f.kind.Results.List[0].Type)}
 			found = append(found, t)
-		}
-		for _, declaration := range file.Decls {
-			switch d := declaration.(type) {
-			case *ast.FuncDecl:
-				if d.Body != nil {
-					add(d.Name, d.Type, d.Recv, function{d.Type.Func, d.Body})
-				}
-			case *ast.GenDecl:
-				for _, spec := range d.Specs {
-					values, ok := spec.(*ast.ValueSpec)
-					for i := 0; ok && i < len(values.Values); i++ {
-						if literal, ok := values.Values[i].(*ast.FuncLit); ok {
-							add(values.Names[i], literal.Type, nil, function{values.Names[i].Pos(), literal.Body})
-						}
-					}
-				}
-			}
 		}
 	}
 	return found
@@ -175,16 +152,20 @@ func (t *target) add(list *ast.FieldList, text func(ast.Node) string, p *package
 	}
 }
 
-func isInteger(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && basic.Info()&types.IsInteger != 0
+// basic returns the basic type below a type, or an invalid one.
+func basic(t types.Type) *types.Basic {
+	if t != nil { // nil is that of a package that does not compile
+		if b, ok := t.Underlying().(*types.Basic); ok {
+			return b
+		}
+	}
+	return types.Typ[types.Invalid]
 }
 
+func isInteger(t types.Type) bool { return basic(t).Info()&types.IsInteger != 0 }
+
 // isBoard reports whether a type has 64 bits without a sign, at least where an int has them.
-func isBoard(t types.Type) bool {
-	basic, ok := t.Underlying().(*types.Basic)
-	return ok && (basic.Kind() == types.Uint64 || basic.Kind() == types.Uint)
-}
+func isBoard(t types.Type) bool { return basic(t).Kind() == types.Uint64 || basic(t).Kind() == types.Uint }
 
 // mayBe reports whether the function may be a lookup, by its type.
 func (t *target) mayBe() bool { return isBoard(t.result.kind) && len(t.orders("", "")) > 0 }
@@ -271,12 +252,11 @@ func (t *target) body(o order, square, occ string) (string, error) {
 		}
 		return as + "(" + p.name + ")"
 	}
-	kind, _ := t.result.kind.Underlying().(*types.Basic)
-	if kind == nil || !isBoard(kind) {
+	if !isBoard(t.result.kind) {
 		return "", errors.New(t.place + ": " + t.name + " returns no board of 64 bits")
 	}
 	as := t.result.text // the type in which package attacks works
-	if kind.Kind() != types.Uint64 {
+	if basic(t.result.kind).Kind() != types.Uint64 {
 		as = "uint64"
 	}
 	board := parameter{occ, "", nil}
