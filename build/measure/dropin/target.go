@@ -165,7 +165,9 @@ func basic(t types.Type) *types.Basic {
 func isInteger(t types.Type) bool { return basic(t).Info()&types.IsInteger != 0 }
 
 // isBoard reports whether a type has 64 bits without a sign, at least where an int has them.
-func isBoard(t types.Type) bool { return basic(t).Kind() == types.Uint64 || basic(t).Kind() == types.Uint }
+func isBoard(t types.Type) bool {
+	return basic(t).Kind() == types.Uint64 || basic(t).Kind() == types.Uint
+}
 
 // mayBe reports whether the function may be a lookup, by its type.
 func (t *target) mayBe() bool { return isBoard(t.result.kind) && len(t.orders("", "")) > 0 }
