@@ -48,7 +48,8 @@ func TestSetDispatch(t *testing.T) {
 		add(kernelNames[sliderSetFunc](level), "diagonal, orthogonal, occ")
 	}
 	for call, cases := range cases {
-		want := "\tlevel = min(level, best)\n\tswitch {\n" + cases + "\tdefault:\n\t\treturn purego." + strings.ToUpper(call[:1]) + call[1:] + "\n\t}\n}\n"
+		want := "\tlevel = min(level, best)\n\tswitch {\n" + cases + "\tdefault:\n\t\treturn purego." +
+			strings.ToUpper(call[:1]) + call[1:] + "\n\t}\n}\n"
 		if !strings.Contains(setsSource, want) {
 			t.Errorf("no function is\n%s", want)
 		}

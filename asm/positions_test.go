@@ -51,9 +51,10 @@ func positionRuns(all []solved) (found []run) {
 	inputs := []elements{elementsOf(positions)}
 	for _, k := range kernelsOf[legalCountsFunc]() {
 		found = append(found,
-			run{k.name, k.level, []elements{elementsOf(moves), elementsOf(checkers)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
-				k.run(at[uint8](results[0], n), at[uint8](results[1], n), at[[8]uint64](inputs[0], n))
-			}},
+			run{k.name, k.level, []elements{elementsOf(moves), elementsOf(checkers)}, inputs,
+				func(results, inputs []unsafe.Pointer, n int) {
+					k.run(at[uint8](results[0], n), at[uint8](results[1], n), at[[8]uint64](inputs[0], n))
+				}},
 			run{k.name + ", moves alone", k.level, []elements{elementsOf(moves)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
 				k.run(at[uint8](results[0], n), nil, at[[8]uint64](inputs[0], n))
 			}})
@@ -65,9 +66,10 @@ func positionRuns(all []solved) (found []run) {
 	}
 	for _, k := range kernelsOf[attacksFunc]() {
 		for side, name := range []string{"mover", "opponent", "White", "Black"} {
-			found = append(found, run{k.name + ", " + name, k.level, []elements{elementsOf(attacks[side])}, inputs, func(results, inputs []unsafe.Pointer, n int) {
-				k.run(at[[7]uint64](results[0], n), at[[8]uint64](inputs[0], n), uint8(side))
-			}})
+			found = append(found, run{k.name + ", " + name, k.level, []elements{elementsOf(attacks[side])}, inputs,
+				func(results, inputs []unsafe.Pointer, n int) {
+					k.run(at[[7]uint64](results[0], n), at[[8]uint64](inputs[0], n), uint8(side))
+				}})
 		}
 	}
 	return found

@@ -111,11 +111,13 @@ func TestReached(t *testing.T) {
 	unreached := make(map[string]bool)
 	for level := Portable + 1; level <= detected; level++ {
 		maps.Copy(unreached, kernelNames[any](level))
-		for _, others := range []map[string]bool{kernelNames[lookupFunc](level), kernelNames[setFunc](level), kernelNames[sliderSetFunc](level)} {
+		for _, others := range []map[string]bool{kernelNames[lookupFunc](level), kernelNames[setFunc](level),
+			kernelNames[sliderSetFunc](level)} {
 			maps.DeleteFunc(unreached, func(name string, _ bool) bool { return others[name] })
 		}
 	}
-	for _, call := range []caller{rooks, bishops, queens, rookMap, bishopMap, queenMap, mapOfRooks, mapOfBishops, sliderSets, legalCounts, checks, sideAttacks} {
+	for _, call := range []caller{rooks, bishops, queens, rookMap, bishopMap, queenMap, mapOfRooks, mapOfBishops,
+		sliderSets, legalCounts, checks, sideAttacks} {
 		reaches = append(reaches, reach{"purego.", call, Portable, 64, 0})
 	}
 	for _, r := range reaches {
@@ -126,7 +128,8 @@ func TestReached(t *testing.T) {
 		for _, c := range []struct{ level, best Level }{{r.level, detected}, {^Level(0), r.level}} {
 			best = c.best
 			if got := reached(t, func() { r.call(t, c.level, r.n, r.at) }); !strings.HasPrefix(got, r.function) {
-				t.Errorf("at level %v, where the best is %v, %s accesses element %d of %d, want %s", c.level, c.best, got, r.at, r.n, r.function)
+				t.Errorf("at level %v, where the best is %v, %s accesses element %d of %d, want %s", c.level, c.best,
+					got, r.at, r.n, r.function)
 			}
 		}
 	}

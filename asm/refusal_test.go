@@ -28,7 +28,8 @@ func TestShortSlices(t *testing.T) {
 				func(_ asm.Level, s [3][]uint64, n int) { o.Purego(s[0], make([]uint8, n), s[1]) }})
 	}
 	for _, o := range kernels.Of[kernels.SliderSets]() {
-		functions = append(functions, function{o.Name, []string{"dst", "diagonal", "orthogonal"}, "dst, diagonal or orthogonal is shorter than occs",
+		functions = append(functions, function{o.Name, []string{"dst", "diagonal", "orthogonal"},
+			"dst, diagonal or orthogonal is shorter than occs",
 			func(level asm.Level, s [3][]uint64, n int) { o.At(level)(s[0], s[1], s[2], make([]uint64, n)) }},
 			function{"purego." + o.Name, []string{"dst", "diagonal", "orthogonal"}, "dst, diagonal or orthogonal is shorter than occs",
 				func(_ asm.Level, s [3][]uint64, n int) { o.Purego(s[0], s[1], s[2], make([]uint64, n)) }})
@@ -50,7 +51,8 @@ func TestShortSlices(t *testing.T) {
 						}
 						for at, word := range memory {
 							if word != 0 {
-								t.Fatalf("%s at %v, %s with %d of %d elements: word %d was written", f.name, level, argument, len(short), n, at)
+								t.Fatalf("%s at %v, %s with %d of %d elements: word %d was written", f.name, level,
+									argument, len(short), n, at)
 							}
 						}
 					}

@@ -143,7 +143,8 @@ func (c call) try(t *testing.T, compared func(i int) bool) {
 			for _, input := range c.inputs {
 				message += " " + formatted(input.from(c.first + i)[:input.size])
 			}
-			t.Fatalf("%s: element %d of %d, inputs%s: word %d of result %d is %s, want %s", c.name, i, c.n, message, w, k, formatted(got), formatted(want))
+			t.Fatalf("%s: element %d of %d, inputs%s: word %d of result %d is %s, want %s", c.name, i, c.n, message, w,
+				k, formatted(got), formatted(want))
 		}
 	}
 }

@@ -56,7 +56,8 @@ func importPackages(t *testing.T, paths ...string) (imported []*types.Package) {
 		paths[i] = modulePath + "/" + p
 	}
 	compiled := make(map[string]string) // the files of export data
-	for line := range strings.Lines(goCommand(t, ".", hostPlatform(t), append([]string{"list", "-deps", "-export", "-f", "{{.ImportPath}} {{.Export}}"}, paths...)...)) {
+	for line := range strings.Lines(goCommand(t, ".", hostPlatform(t),
+		append([]string{"list", "-deps", "-export", "-f", "{{.ImportPath}} {{.Export}}"}, paths...)...)) {
 		name, file, _ := strings.Cut(strings.TrimSpace(line), " ")
 		compiled[name] = file
 	}

@@ -53,7 +53,8 @@ func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
 	if want := attackers(sq, occ, p); got != want {
 		t.Fatalf("Attackers(%d, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p, got, want)
 	}
-	if got, want := attacks.Attacked(sq, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], p[kings], occ), got != 0; got != want {
+	if got, want := attacks.Attacked(sq, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], p[kings],
+		occ), got != 0; got != want {
 		t.Fatalf("Attacked(%d, %#016x, %#016x) = %t, want %t", sq, occ, p, got, want)
 	}
 	got = attacks.Checkers(sq, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], occ)

@@ -15,7 +15,8 @@ import (
 
 const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 
-var platformsFlag = flag.String("platforms", "", "compile consumer modules for this `list` of platforms, not for the machine's and linux/386")
+var platformsFlag = flag.String("platforms", "",
+	"compile consumer modules for this `list` of platforms, not for the machine's and linux/386")
 
 // platforms returns the GOOS/GOARCH pairs that consumer modules are compiled for. For each
 // the go command first compiles the standard library, so that a plain test has few.

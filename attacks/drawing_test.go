@@ -61,7 +61,8 @@ func TestDrawing(t *testing.T) {
 <g text-anchor="middle" font-family="sans-serif" font-size="50" fill="#6e7781">
 `, width, svg.Width+head+gap)
 	for i, s := range steps {
-		fmt.Fprintf(&picture, "<text x=\"%d\" y=\"%d\">%s</text>\n", gap+i*(svg.Width+gap)+svg.Width/2, head-gap/2, html.EscapeString(s.title))
+		fmt.Fprintf(&picture, "<text x=\"%d\" y=\"%d\">%s</text>\n", gap+i*(svg.Width+gap)+svg.Width/2, head-gap/2,
+			html.EscapeString(s.title))
 	}
 	picture.WriteString("</g>\n")
 	for i, s := range steps {

@@ -46,7 +46,8 @@ func resultsOf[S attacks.AnySquare](sq, other S) results {
 		attacks.PawnNorth[uint64](sq), attacks.PawnSouth[uint64](sq),
 		attacks.Attackers(sq, occ, occ, occ, occ, occ, occ, occ),
 		number(attacks.Attacked(sq, occ, occ, occ, occ, occ, occ, occ)), attacks.Checkers(sq, occ, occ, occ, occ, occ, occ),
-		attacks.SliderAttackers(sq, occ, occ, occ), number(attacks.AttackedBySliders(sq, occ, occ, occ)), attacks.CheckMask(sq, uint64(1)<<(other&63)), pinned, pinners,
+		attacks.SliderAttackers(sq, occ, occ, occ), number(attacks.AttackedBySliders(sq, occ, occ, occ)),
+		attacks.CheckMask(sq, uint64(1)<<(other&63)), pinned, pinners,
 	}
 }
 

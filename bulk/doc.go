@@ -6,16 +6,16 @@
 //	bulk.QueenMap(&dst, occ)                        // dst[sq] = attacks.Queen(sq, occ)
 //	attacked := bulk.SliderSet(bishops|queens, rooks|queens, occ)
 //
-//   - batches of squares and occupancies: [Rooks], [Bishops], [Queens]
-//   - maps of all 64 squares: [RookMap], [BishopMap], [QueenMap], [BishopRookMaps]
-//   - all pieces of a set: [RookSet], [BishopSet], [QueenSet], [SliderSet], [SliderSets]
-//   - the kernel that runs: [Kernel]
-//
 // A call runs the fastest kernel that the CPU supports. It costs a few nanoseconds and
 // beats a loop of inlined lookups from about eight lookups on. Use it to analyse stored
 // positions, to generate moves in batches and to make training data. For single lookups
 // use package [github.com/kindergarten-bitboards/kindergarten/attacks], whose functions
 // inline. The mobility of one position is a few single lookups.
+//
+//   - batches of squares and occupancies: [Rooks], [Bishops], [Queens]
+//   - maps of all 64 squares: [RookMap], [BishopMap], [QueenMap], [BishopRookMaps]
+//   - all pieces of a set: [RookSet], [BishopSet], [QueenSet], [SliderSet], [SliderSets]
+//   - the kernel that runs: [Kernel]
 //
 // The union of [SliderSet] and of the leapers by set, such as attacks.Knights, holds all
 // squares that a side attacks.

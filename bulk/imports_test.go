@@ -66,7 +66,8 @@ func TestImports(t *testing.T) {
 				t.Errorf("%s imports %s", path, own)
 			}
 		}
-		if !strings.HasPrefix(path, "cmd/") && path != "enginetest" && !strings.HasPrefix(path, "internal/tooling/") && slices.Contains(strings.Fields(deps), "fmt") {
+		if !strings.HasPrefix(path, "cmd/") && path != "enginetest" && !strings.HasPrefix(path, "internal/tooling/") &&
+			slices.Contains(strings.Fields(deps), "fmt") {
 			t.Errorf("%s depends on fmt", path)
 		}
 		if want := "./internal/tables math/bits unsafe\n"; path == "attacks" && deps != want {

@@ -53,11 +53,13 @@ func calculatedMasksMethod() Method {
 			{"RankMask", rankSlider, true, RankMask, func(dst, sqs []uint64) { eachMask(RankMask, dst, sqs) }},
 			{"FileMask", fileSlider, true, FileMask, func(dst, sqs []uint64) { eachMask(FileMask, dst, sqs) }},
 			{"DiagonalMask", diagonalSlider, true, DiagonalMask, func(dst, sqs []uint64) { eachMask(DiagonalMask, dst, sqs) }},
-			{"AntiDiagonalMask", antiDiagonalSlider, true, AntiDiagonalMask, func(dst, sqs []uint64) { eachMask(AntiDiagonalMask, dst, sqs) }},
+			{"AntiDiagonalMask", antiDiagonalSlider, true, AntiDiagonalMask,
+				func(dst, sqs []uint64) { eachMask(AntiDiagonalMask, dst, sqs) }},
 			{"RankMaskEx", rankSlider, false, RankMaskEx, func(dst, sqs []uint64) { eachMask(RankMaskEx, dst, sqs) }},
 			{"FileMaskEx", fileSlider, false, FileMaskEx, func(dst, sqs []uint64) { eachMask(FileMaskEx, dst, sqs) }},
 			{"DiagonalMaskEx", diagonalSlider, false, DiagonalMaskEx, func(dst, sqs []uint64) { eachMask(DiagonalMaskEx, dst, sqs) }},
-			{"AntiDiagonalMaskEx", antiDiagonalSlider, false, AntiDiagonalMaskEx, func(dst, sqs []uint64) { eachMask(AntiDiagonalMaskEx, dst, sqs) }},
+			{"AntiDiagonalMaskEx", antiDiagonalSlider, false, AntiDiagonalMaskEx,
+				func(dst, sqs []uint64) { eachMask(AntiDiagonalMaskEx, dst, sqs) }},
 		},
 	}
 }

@@ -36,7 +36,8 @@ func TestErrata(t *testing.T) {
 			fold = strconv.Itoa(e.Fold)
 		}
 		if got := []string{line, string([]byte{'a' + byte(e.Square&7), '1' + byte(e.Square>>3)}), fold,
-			fmt.Sprintf("%#016x", e.Occupancies[0]), fmt.Sprintf("%#016x", e.Occupancies[1]), strconv.Itoa(int(e.Index))}; !slices.Equal(got, rows[i]) {
+			fmt.Sprintf("%#016x", e.Occupancies[0]), fmt.Sprintf("%#016x", e.Occupancies[1]),
+			strconv.Itoa(int(e.Index))}; !slices.Equal(got, rows[i]) {
 			t.Errorf("%s: Errata returns %+v", line, e)
 		}
 		for _, occ := range e.Occupancies {
@@ -102,7 +103,8 @@ func TestOsborneFactors(t *testing.T) {
 	for rank, magic := range publishedFileMagic {
 		sq := 8 * rank
 		own := uint64(1) << sq
-		if outer := rank == 0 || rank == 7; outer != (fileMagic[rank] == publishedFileMagic[7-rank]) || outer == (fileMagic[rank] == magic) {
+		if outer := rank == 0 || rank == 7; outer != (fileMagic[rank] == publishedFileMagic[7-rank]) ||
+			outer == (fileMagic[rank] == magic) {
 			t.Errorf("rank %d has the factor %#x", rank+1, fileMagic[rank])
 		}
 		for _, test := range []struct {

@@ -69,7 +69,8 @@ func fold32Method() Method {
 		Lookups: []Lookup{
 			{"Fold32Rank", rankSlider, Fold32Rank, func(dst, sqs, occs []uint64) { each(Fold32Rank, dst, sqs, occs) }},
 			{"Fold32Diagonal", diagonalSlider, Fold32Diagonal, func(dst, sqs, occs []uint64) { each(Fold32Diagonal, dst, sqs, occs) }},
-			{"Fold32AntiDiagonal", antiDiagonalSlider, Fold32AntiDiagonal, func(dst, sqs, occs []uint64) { each(Fold32AntiDiagonal, dst, sqs, occs) }},
+			{"Fold32AntiDiagonal", antiDiagonalSlider, Fold32AntiDiagonal,
+				func(dst, sqs, occs []uint64) { each(Fold32AntiDiagonal, dst, sqs, occs) }},
 		},
 		Lines:   Lines{Fold32Rank, WegnerFile29, Fold32Diagonal, Fold32AntiDiagonal},
 		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(Fold32Rank, WegnerFile29, dst, sqs, occs) },
@@ -77,7 +78,10 @@ func fold32Method() Method {
 		Queens: func(dst, sqs, occs []uint64) {
 			eachOfFour(Fold32Rank, WegnerFile29, Fold32Diagonal, Fold32AntiDiagonal, dst, sqs, occs)
 		},
-		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks), table("wegnerFileAttacks29", &wegnerFileAttacks29), table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks), table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("lineMasks", &lineMasks)},
+		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks),
+			table("wegnerFileAttacks29", &wegnerFileAttacks29),
+			table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks),
+			table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("lineMasks", &lineMasks)},
 	}
 }
 
@@ -88,8 +92,10 @@ func fold32FillUpMethod() Method {
 		Word: 32,
 		Lookups: []Lookup{
 			{"Fold32RankFillUp", rankSlider, Fold32RankFillUp, func(dst, sqs, occs []uint64) { each(Fold32RankFillUp, dst, sqs, occs) }},
-			{"Fold32DiagonalFillUp", diagonalSlider, Fold32DiagonalFillUp, func(dst, sqs, occs []uint64) { each(Fold32DiagonalFillUp, dst, sqs, occs) }},
-			{"Fold32AntiDiagonalFillUp", antiDiagonalSlider, Fold32AntiDiagonalFillUp, func(dst, sqs, occs []uint64) { each(Fold32AntiDiagonalFillUp, dst, sqs, occs) }},
+			{"Fold32DiagonalFillUp", diagonalSlider, Fold32DiagonalFillUp,
+				func(dst, sqs, occs []uint64) { each(Fold32DiagonalFillUp, dst, sqs, occs) }},
+			{"Fold32AntiDiagonalFillUp", antiDiagonalSlider, Fold32AntiDiagonalFillUp,
+				func(dst, sqs, occs []uint64) { each(Fold32AntiDiagonalFillUp, dst, sqs, occs) }},
 		},
 		Lines: Lines{Fold32RankFillUp, WegnerAFile, Fold32DiagonalFillUp, Fold32AntiDiagonalFillUp},
 		Rooks: func(dst, sqs, occs []uint64) { eachOfTwo(Fold32RankFillUp, WegnerAFile, dst, sqs, occs) },
@@ -99,6 +105,7 @@ func fold32FillUpMethod() Method {
 		Queens: func(dst, sqs, occs []uint64) {
 			eachOfFour(Fold32RankFillUp, WegnerAFile, Fold32DiagonalFillUp, Fold32AntiDiagonalFillUp, dst, sqs, occs)
 		},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("wegnerAFileAttacks", &wegnerAFileAttacks), table("lineMasks", &lineMasks)},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("wegnerAFileAttacks", &wegnerAFileAttacks),
+			table("lineMasks", &lineMasks)},
 	}
 }

@@ -65,10 +65,14 @@ func fold32LineMethod() Method {
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
 		Word: 32,
 		Lookups: []Lookup{
-			{"Fold32Line(sq, occ, Rank)", rankSlider, fold32LineRank, func(dst, sqs, occs []uint64) { each(fold32LineRank, dst, sqs, occs) }},
-			{"Fold32Line(sq, occ, File)", fileSlider, fold32LineFile, func(dst, sqs, occs []uint64) { each(fold32LineFile, dst, sqs, occs) }},
-			{"Fold32Line(sq, occ, Diagonal)", diagonalSlider, fold32LineDiagonal, func(dst, sqs, occs []uint64) { each(fold32LineDiagonal, dst, sqs, occs) }},
-			{"Fold32Line(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineAntiDiagonal, func(dst, sqs, occs []uint64) { each(fold32LineAntiDiagonal, dst, sqs, occs) }},
+			{"Fold32Line(sq, occ, Rank)", rankSlider, fold32LineRank,
+				func(dst, sqs, occs []uint64) { each(fold32LineRank, dst, sqs, occs) }},
+			{"Fold32Line(sq, occ, File)", fileSlider, fold32LineFile,
+				func(dst, sqs, occs []uint64) { each(fold32LineFile, dst, sqs, occs) }},
+			{"Fold32Line(sq, occ, Diagonal)", diagonalSlider, fold32LineDiagonal,
+				func(dst, sqs, occs []uint64) { each(fold32LineDiagonal, dst, sqs, occs) }},
+			{"Fold32Line(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineAntiDiagonal,
+				func(dst, sqs, occs []uint64) { each(fold32LineAntiDiagonal, dst, sqs, occs) }},
 		},
 		Lines:   Lines{fold32LineRank, fold32LineFile, fold32LineDiagonal, fold32LineAntiDiagonal},
 		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(fold32LineRank, fold32LineFile, dst, sqs, occs) },
@@ -76,7 +80,11 @@ func fold32LineMethod() Method {
 		Queens: func(dst, sqs, occs []uint64) {
 			eachOfFour(fold32LineRank, fold32LineFile, fold32LineDiagonal, fold32LineAntiDiagonal, dst, sqs, occs)
 		},
-		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks), table("wegnerFileAttacks29", &wegnerFileAttacks29), table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks), table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("foldedLines", &foldedLines), table("lineMasks", &lineMasks)},
+		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks),
+			table("wegnerFileAttacks29", &wegnerFileAttacks29),
+			table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks),
+			table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("foldedLines", &foldedLines),
+			table("lineMasks", &lineMasks)},
 	}
 }
 
@@ -96,10 +104,14 @@ func fold32LineFillUpMethod() Method {
 		Page: "Kindergarten Bitboards", Section: "32-bit Versions",
 		Word: 32,
 		Lookups: []Lookup{
-			{"Fold32LineFillUp(sq, occ, Rank)", rankSlider, fold32LineFillUpRank, func(dst, sqs, occs []uint64) { each(fold32LineFillUpRank, dst, sqs, occs) }},
-			{"Fold32LineFillUp(sq, occ, File)", fileSlider, fold32LineFillUpFile, func(dst, sqs, occs []uint64) { each(fold32LineFillUpFile, dst, sqs, occs) }},
-			{"Fold32LineFillUp(sq, occ, Diagonal)", diagonalSlider, fold32LineFillUpDiagonal, func(dst, sqs, occs []uint64) { each(fold32LineFillUpDiagonal, dst, sqs, occs) }},
-			{"Fold32LineFillUp(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineFillUpAntiDiagonal, func(dst, sqs, occs []uint64) { each(fold32LineFillUpAntiDiagonal, dst, sqs, occs) }},
+			{"Fold32LineFillUp(sq, occ, Rank)", rankSlider, fold32LineFillUpRank,
+				func(dst, sqs, occs []uint64) { each(fold32LineFillUpRank, dst, sqs, occs) }},
+			{"Fold32LineFillUp(sq, occ, File)", fileSlider, fold32LineFillUpFile,
+				func(dst, sqs, occs []uint64) { each(fold32LineFillUpFile, dst, sqs, occs) }},
+			{"Fold32LineFillUp(sq, occ, Diagonal)", diagonalSlider, fold32LineFillUpDiagonal,
+				func(dst, sqs, occs []uint64) { each(fold32LineFillUpDiagonal, dst, sqs, occs) }},
+			{"Fold32LineFillUp(sq, occ, AntiDiagonal)", antiDiagonalSlider, fold32LineFillUpAntiDiagonal,
+				func(dst, sqs, occs []uint64) { each(fold32LineFillUpAntiDiagonal, dst, sqs, occs) }},
 		},
 		Lines: Lines{fold32LineFillUpRank, fold32LineFillUpFile, fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal},
 		Rooks: func(dst, sqs, occs []uint64) { eachOfTwo(fold32LineFillUpRank, fold32LineFillUpFile, dst, sqs, occs) },
@@ -109,6 +121,7 @@ func fold32LineFillUpMethod() Method {
 		Queens: func(dst, sqs, occs []uint64) {
 			eachOfFour(fold32LineFillUpRank, fold32LineFillUpFile, fold32LineFillUpDiagonal, fold32LineFillUpAntiDiagonal, dst, sqs, occs)
 		},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide), table("tables.Squares", &tables.Squares)},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide),
+			table("tables.Squares", &tables.Squares)},
 	}
 }

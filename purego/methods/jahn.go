@@ -37,9 +37,12 @@ func jahnMethod() Method {
 		Page:   "On an empty Board", Section: "Line Attacks, By Calculation",
 		Masks: []Mask{
 			{"DiagonalMaskJahn", diagonalSlider, true, DiagonalMaskJahn, func(dst, sqs []uint64) { eachMask(DiagonalMaskJahn, dst, sqs) }},
-			{"AntiDiagonalMaskJahn", antiDiagonalSlider, true, AntiDiagonalMaskJahn, func(dst, sqs []uint64) { eachMask(AntiDiagonalMaskJahn, dst, sqs) }},
-			{"DiagonalMaskExJahn", diagonalSlider, false, DiagonalMaskExJahn, func(dst, sqs []uint64) { eachMask(DiagonalMaskExJahn, dst, sqs) }},
-			{"AntiDiagonalMaskExJahn", antiDiagonalSlider, false, AntiDiagonalMaskExJahn, func(dst, sqs []uint64) { eachMask(AntiDiagonalMaskExJahn, dst, sqs) }},
+			{"AntiDiagonalMaskJahn", antiDiagonalSlider, true, AntiDiagonalMaskJahn,
+				func(dst, sqs []uint64) { eachMask(AntiDiagonalMaskJahn, dst, sqs) }},
+			{"DiagonalMaskExJahn", diagonalSlider, false, DiagonalMaskExJahn,
+				func(dst, sqs []uint64) { eachMask(DiagonalMaskExJahn, dst, sqs) }},
+			{"AntiDiagonalMaskExJahn", antiDiagonalSlider, false, AntiDiagonalMaskExJahn,
+				func(dst, sqs []uint64) { eachMask(AntiDiagonalMaskExJahn, dst, sqs) }},
 		},
 	}
 }

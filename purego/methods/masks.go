@@ -10,7 +10,8 @@ type LineMasks struct {
 // lineMasks holds the lines through a square, without the square.
 var lineMasks = func() (masks [64]LineMasks) {
 	for sq := range masks {
-		masks[sq] = LineMasks{attacks.Rank[uint64](sq, 0), attacks.File[uint64](sq, 0), attacks.Diagonal[uint64](sq, 0), attacks.AntiDiagonal[uint64](sq, 0)}
+		masks[sq] = LineMasks{attacks.Rank[uint64](sq, 0), attacks.File[uint64](sq, 0), attacks.Diagonal[uint64](sq, 0),
+			attacks.AntiDiagonal[uint64](sq, 0)}
 	}
 	return masks
 }()
@@ -66,11 +67,13 @@ func masksMethod() Method {
 			{"MasksEx(sq).Rank", rankSlider, false, lineRank, func(dst, sqs []uint64) { eachMask(lineRank, dst, sqs) }},
 			{"MasksEx(sq).File", fileSlider, false, lineFile, func(dst, sqs []uint64) { eachMask(lineFile, dst, sqs) }},
 			{"MasksEx(sq).Diagonal", diagonalSlider, false, lineDiagonal, func(dst, sqs []uint64) { eachMask(lineDiagonal, dst, sqs) }},
-			{"MasksEx(sq).AntiDiagonal", antiDiagonalSlider, false, lineAntiDiagonal, func(dst, sqs []uint64) { eachMask(lineAntiDiagonal, dst, sqs) }},
+			{"MasksEx(sq).AntiDiagonal", antiDiagonalSlider, false, lineAntiDiagonal,
+				func(dst, sqs []uint64) { eachMask(lineAntiDiagonal, dst, sqs) }},
 			{"Masks(sq).Rank", rankSlider, true, wholeRank, func(dst, sqs []uint64) { eachMask(wholeRank, dst, sqs) }},
 			{"Masks(sq).File", fileSlider, true, wholeFile, func(dst, sqs []uint64) { eachMask(wholeFile, dst, sqs) }},
 			{"Masks(sq).Diagonal", diagonalSlider, true, wholeDiagonal, func(dst, sqs []uint64) { eachMask(wholeDiagonal, dst, sqs) }},
-			{"Masks(sq).AntiDiagonal", antiDiagonalSlider, true, wholeAntiDiagonal, func(dst, sqs []uint64) { eachMask(wholeAntiDiagonal, dst, sqs) }},
+			{"Masks(sq).AntiDiagonal", antiDiagonalSlider, true, wholeAntiDiagonal,
+				func(dst, sqs []uint64) { eachMask(wholeAntiDiagonal, dst, sqs) }},
 		},
 		Tables: []Table{table("lineMasks", &lineMasks)},
 	}

@@ -163,9 +163,12 @@ func TestLines(t *testing.T) {
 		attacks func(l Lines) func(sq int, occ uint64) uint64
 		loop    func(m Method) func(dst, sqs, occs []uint64)
 	}{
-		{"rook", walk.Rook, func(l Lines) func(int, uint64) uint64 { return l.Rook }, func(m Method) func(dst, sqs, occs []uint64) { return m.Rooks }},
-		{"bishop", walk.Bishop, func(l Lines) func(int, uint64) uint64 { return l.Bishop }, func(m Method) func(dst, sqs, occs []uint64) { return m.Bishops }},
-		{"queen", walk.Queen, func(l Lines) func(int, uint64) uint64 { return l.Queen }, func(m Method) func(dst, sqs, occs []uint64) { return m.Queens }},
+		{"rook", walk.Rook, func(l Lines) func(int, uint64) uint64 { return l.Rook },
+			func(m Method) func(dst, sqs, occs []uint64) { return m.Rooks }},
+		{"bishop", walk.Bishop, func(l Lines) func(int, uint64) uint64 { return l.Bishop },
+			func(m Method) func(dst, sqs, occs []uint64) { return m.Bishops }},
+		{"queen", walk.Queen, func(l Lines) func(int, uint64) uint64 { return l.Queen },
+			func(m Method) func(dst, sqs, occs []uint64) { return m.Queens }},
 	} {
 		var sqs, occs, wants []uint64
 		for sq := range 64 {
@@ -197,7 +200,8 @@ func TestLines(t *testing.T) {
 			piece.loop(m)(dst, sqs, occs)
 			for i, want := range wants {
 				if dst[i] != want {
-					t.Fatalf("%s, the loop over %ss, square %d, occupancy %#016x: got %#016x, want %#016x", m.Name, piece.name, sqs[i], occs[i], dst[i], want)
+					t.Fatalf("%s, the loop over %ss, square %d, occupancy %#016x: got %#016x, want %#016x", m.Name,
+						piece.name, sqs[i], occs[i], dst[i], want)
 				}
 			}
 		}
@@ -230,7 +234,8 @@ func TestMasks(t *testing.T) {
 }
 
 // hostileSquares are numbers outside 0 to 63.
-var hostileSquares = [...]int{-1, -2, -37, -64, -65, 64, 100, 127, 128, 255, 256, 1<<20 + 13, math.MaxInt32 - 5, math.MinInt32 + 5, math.MaxInt, math.MinInt}
+var hostileSquares = [...]int{-1, -2, -37, -64, -65, 64, 100, 127, 128, 255, 256, 1<<20 + 13, math.MaxInt32 - 5,
+	math.MinInt32 + 5, math.MaxInt, math.MinInt}
 
 func TestOnlyLowBitsCount(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 0))
@@ -240,7 +245,8 @@ func TestOnlyLowBitsCount(t *testing.T) {
 			for l := range lookups {
 				want := l.Walk(hostile&63, occ)
 				if got := l.Attacks(hostile, occ); got != want {
-					t.Fatalf("%s of square %d, occupancy %#016x: got %#016x, want %#016x as on square %d", l.Name, hostile, occ, got, want, hostile&63)
+					t.Fatalf("%s of square %d, occupancy %#016x: got %#016x, want %#016x as on square %d", l.Name,
+						hostile, occ, got, want, hostile&63)
 				}
 				if got := l.Walk(hostile, occ); got != want {
 					t.Fatalf("the walk for %s from %d: got %#016x, want %#016x", l.Name, hostile, got, want)

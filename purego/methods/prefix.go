@@ -68,7 +68,8 @@ func prefixMethod() Method {
 			{"PrefixRank", rankSlider, PrefixRank, func(dst, sqs, occs []uint64) { each(PrefixRank, dst, sqs, occs) }},
 			{"PrefixFile", fileSlider, PrefixFile, func(dst, sqs, occs []uint64) { each(PrefixFile, dst, sqs, occs) }},
 			{"PrefixDiagonal", diagonalSlider, PrefixDiagonal, func(dst, sqs, occs []uint64) { each(PrefixDiagonal, dst, sqs, occs) }},
-			{"PrefixAntiDiagonal", antiDiagonalSlider, PrefixAntiDiagonal, func(dst, sqs, occs []uint64) { each(PrefixAntiDiagonal, dst, sqs, occs) }},
+			{"PrefixAntiDiagonal", antiDiagonalSlider, PrefixAntiDiagonal,
+				func(dst, sqs, occs []uint64) { each(PrefixAntiDiagonal, dst, sqs, occs) }},
 		},
 		Lines:   Lines{PrefixRank, PrefixFile, PrefixDiagonal, PrefixAntiDiagonal},
 		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(PrefixRank, PrefixFile, dst, sqs, occs) },
@@ -76,6 +77,7 @@ func prefixMethod() Method {
 		Queens: func(dst, sqs, occs []uint64) {
 			eachOfFour(PrefixRank, PrefixFile, PrefixDiagonal, PrefixAntiDiagonal, dst, sqs, occs)
 		},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks), table("aFileAttacksUpward", &aFileAttacksUpward)},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("lineMasks", &lineMasks),
+			table("aFileAttacksUpward", &aFileAttacksUpward)},
 	}
 }

@@ -65,7 +65,8 @@ func rotatedMethod() Method {
 			{"RotatedRank", rankSlider, RotatedRank, func(dst, sqs, occs []uint64) { each(RotatedRank, dst, sqs, occs) }},
 			{"RotatedFile", fileSlider, RotatedFile, func(dst, sqs, occs []uint64) { each(RotatedFile, dst, sqs, occs) }},
 			{"RotatedDiagonal", diagonalSlider, RotatedDiagonal, func(dst, sqs, occs []uint64) { each(RotatedDiagonal, dst, sqs, occs) }},
-			{"RotatedAntiDiagonal", antiDiagonalSlider, RotatedAntiDiagonal, func(dst, sqs, occs []uint64) { each(RotatedAntiDiagonal, dst, sqs, occs) }},
+			{"RotatedAntiDiagonal", antiDiagonalSlider, RotatedAntiDiagonal,
+				func(dst, sqs, occs []uint64) { each(RotatedAntiDiagonal, dst, sqs, occs) }},
 		},
 		Lines:   Lines{RotatedRank, RotatedFile, RotatedDiagonal, RotatedAntiDiagonal},
 		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(RotatedRank, RotatedFile, dst, sqs, occs) },
@@ -73,6 +74,8 @@ func rotatedMethod() Method {
 		Queens: func(dst, sqs, occs []uint64) {
 			eachOfFour(RotatedRank, RotatedFile, RotatedDiagonal, RotatedAntiDiagonal, dst, sqs, occs)
 		},
-		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks), table("rotatedFileAttacks", &rotatedFileAttacks), table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks), table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("lineMasks", &lineMasks)},
+		Tables: []Table{table("rotatedRankAttacks", &rotatedRankAttacks),
+			table("rotatedFileAttacks", &rotatedFileAttacks), table("rotatedDiagonalAttacks", &rotatedDiagonalAttacks),
+			table("rotatedAntiDiagonalAttacks", &rotatedAntiDiagonalAttacks), table("lineMasks", &lineMasks)},
 	}
 }

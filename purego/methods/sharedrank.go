@@ -64,8 +64,10 @@ func sharedRankMethod() Method {
 		Lookups: []Lookup{
 			{"SharedRankRank", rankSlider, SharedRankRank, func(dst, sqs, occs []uint64) { each(SharedRankRank, dst, sqs, occs) }},
 			{"SharedRankFile", fileSlider, SharedRankFile, func(dst, sqs, occs []uint64) { each(SharedRankFile, dst, sqs, occs) }},
-			{"SharedRankDiagonal", diagonalSlider, SharedRankDiagonal, func(dst, sqs, occs []uint64) { each(SharedRankDiagonal, dst, sqs, occs) }},
-			{"SharedRankAntiDiagonal", antiDiagonalSlider, SharedRankAntiDiagonal, func(dst, sqs, occs []uint64) { each(SharedRankAntiDiagonal, dst, sqs, occs) }},
+			{"SharedRankDiagonal", diagonalSlider, SharedRankDiagonal,
+				func(dst, sqs, occs []uint64) { each(SharedRankDiagonal, dst, sqs, occs) }},
+			{"SharedRankAntiDiagonal", antiDiagonalSlider, SharedRankAntiDiagonal,
+				func(dst, sqs, occs []uint64) { each(SharedRankAntiDiagonal, dst, sqs, occs) }},
 		},
 		Lines:   Lines{SharedRankRank, SharedRankFile, SharedRankDiagonal, SharedRankAntiDiagonal},
 		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(SharedRankRank, SharedRankFile, dst, sqs, occs) },

@@ -88,7 +88,8 @@ func uniformMethod() Method {
 			{"UniformRank", rankSlider, UniformRank, func(dst, sqs, occs []uint64) { each(UniformRank, dst, sqs, occs) }},
 			{"UniformFile", fileSlider, UniformFile, func(dst, sqs, occs []uint64) { each(UniformFile, dst, sqs, occs) }},
 			{"UniformDiagonal", diagonalSlider, UniformDiagonal, func(dst, sqs, occs []uint64) { each(UniformDiagonal, dst, sqs, occs) }},
-			{"UniformAntiDiagonal", antiDiagonalSlider, UniformAntiDiagonal, func(dst, sqs, occs []uint64) { each(UniformAntiDiagonal, dst, sqs, occs) }},
+			{"UniformAntiDiagonal", antiDiagonalSlider, UniformAntiDiagonal,
+				func(dst, sqs, occs []uint64) { each(UniformAntiDiagonal, dst, sqs, occs) }},
 		},
 		Lines:   Lines{UniformRank, UniformFile, UniformDiagonal, UniformAntiDiagonal},
 		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(UniformRank, UniformFile, dst, sqs, occs) },
@@ -96,7 +97,8 @@ func uniformMethod() Method {
 		Queens: func(dst, sqs, occs []uint64) {
 			eachOfFour(UniformRank, UniformFile, UniformDiagonal, UniformAntiDiagonal, dst, sqs, occs)
 		},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide), table("tables.Squares", &tables.Squares)},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide),
+			table("tables.Squares", &tables.Squares)},
 	}
 }
 
@@ -108,8 +110,10 @@ func uniform32Method() Method {
 		Lookups: []Lookup{
 			{"UniformRank32", rankSlider, UniformRank32, func(dst, sqs, occs []uint64) { each(UniformRank32, dst, sqs, occs) }},
 			{"UniformFile32", fileSlider, UniformFile32, func(dst, sqs, occs []uint64) { each(UniformFile32, dst, sqs, occs) }},
-			{"UniformDiagonal32", diagonalSlider, UniformDiagonal32, func(dst, sqs, occs []uint64) { each(UniformDiagonal32, dst, sqs, occs) }},
-			{"UniformAntiDiagonal32", antiDiagonalSlider, UniformAntiDiagonal32, func(dst, sqs, occs []uint64) { each(UniformAntiDiagonal32, dst, sqs, occs) }},
+			{"UniformDiagonal32", diagonalSlider, UniformDiagonal32,
+				func(dst, sqs, occs []uint64) { each(UniformDiagonal32, dst, sqs, occs) }},
+			{"UniformAntiDiagonal32", antiDiagonalSlider, UniformAntiDiagonal32,
+				func(dst, sqs, occs []uint64) { each(UniformAntiDiagonal32, dst, sqs, occs) }},
 		},
 		Lines:   Lines{UniformRank32, UniformFile32, UniformDiagonal32, UniformAntiDiagonal32},
 		Rooks:   func(dst, sqs, occs []uint64) { eachOfTwo(UniformRank32, UniformFile32, dst, sqs, occs) },
@@ -117,6 +121,7 @@ func uniform32Method() Method {
 		Queens: func(dst, sqs, occs []uint64) {
 			eachOfFour(UniformRank32, UniformFile32, UniformDiagonal32, UniformAntiDiagonal32, dst, sqs, occs)
 		},
-		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide), table("tables.Squares", &tables.Squares)},
+		Tables: []Table{table("tables.FillUp", &tables.FillUp), table("tables.FillSide", &tables.FillSide),
+			table("tables.Squares", &tables.Squares)},
 	}
 }

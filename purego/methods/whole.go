@@ -58,7 +58,8 @@ func wholeMethod() Method {
 			{"WholeRook", rook, WholeRook, func(dst, sqs, occs []uint64) { each(WholeRook, dst, sqs, occs) }},
 			{"WholeBishop", bishop, WholeBishop, func(dst, sqs, occs []uint64) { each(WholeBishop, dst, sqs, occs) }},
 		},
-		Tables: []Table{table("wholeRankAttacks", &wholeRankAttacks), table("wholeFileAttacks", &wholeFileAttacks), table("wholeBishopAttacks", &wholeBishopAttacks),
+		Tables: []Table{table("wholeRankAttacks", &wholeRankAttacks), table("wholeFileAttacks", &wholeFileAttacks),
+			table("wholeBishopAttacks", &wholeBishopAttacks),
 			table("tables.Squares", &tables.Squares), table("tables.BishopFactors", &tables.BishopFactors)},
 	}
 }

@@ -39,7 +39,7 @@ var equivalents = [][4]string{
 	{"purego/methods Walk", "set := along(sq, 0, m.Along)", "0 to 1", "a1 is the last square of each ray"},
 	{"purego/methods tabulate", "line(sq, 0)", "0 to 1", "a1 is the last square of each ray"},
 	{"purego/methods onEmptyBoard", "piece(sq, 0)", "0 to 1", "a1 is the last square of each ray"},
-	{"purego/methods lineMasks", "LineMasks{", "0 to 1 #1, 0 to 1 #2, 0 to 1 #3, 0 to 1 #4", "a1 is the last square of each ray"},
+	{"purego/methods lineMasks", "Diagonal[uint64](sq, 0)", "0 to 1", "a1 is the last square of each ray"},
 	{"purego/methods innerFiles", "", "0x7e7e7e7e7e7e7e7e to 0x7e7e7e7efe7e7e7e", "with an outer square each entry is written again"},
 	{"purego/methods innerOfAFile", "x |= x >> 7", ">> to <<", "the steps then sum up to -1 to 6 ranks, and the inner ranks need 1 to 6"},
 	{"purego/methods RaysByShifts", " >= 0; ", "0 to 1", "the last rays are empty, as the table is"},

@@ -16,20 +16,22 @@ func batchTables(h *header) {
 	// The files of the diagonals on rank k.
 	diagonals := func(file, distance int) int { return 1<<file<<distance | 1<<file>>distance }
 	for k := 1; k < 8; k++ {
-		near(fmt.Sprintf("above%d", k), fmt.Sprintf("The files of its diagonals on rank %d, if that is above it", k), func(file, rank int) int {
-			if k <= rank {
-				return 0
-			}
-			return diagonals(file, k-rank)
-		})
+		near(fmt.Sprintf("above%d", k), fmt.Sprintf("The files of its diagonals on rank %d, if that is above it", k),
+			func(file, rank int) int {
+				if k <= rank {
+					return 0
+				}
+				return diagonals(file, k-rank)
+			})
 	}
 	for k := range 3 {
-		near(fmt.Sprintf("below%d", k), fmt.Sprintf("The files of its diagonals on rank %d, if that is below it", k), func(file, rank int) int {
-			if k >= rank {
-				return 0
-			}
-			return diagonals(file, rank-k)
-		})
+		near(fmt.Sprintf("below%d", k), fmt.Sprintf("The files of its diagonals on rank %d, if that is below it", k),
+			func(file, rank int) int {
+				if k >= rank {
+					return 0
+				}
+				return diagonals(file, rank-k)
+			})
 	}
 
 	h.repeat("low6", "The bits of a square", 63)

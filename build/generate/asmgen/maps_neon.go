@@ -16,7 +16,8 @@ func mapTables(h *header) {
 	wrappedLines(h)
 	windows(h)
 	for p := range 4 {
-		h.table(fmt.Sprintf("columns%d", p), fmt.Sprintf("By rank of the boards of files %d and %d: the file", 2*p, 2*p+1), 16, func(i int) int {
+		h.table(fmt.Sprintf("columns%d", p), fmt.Sprintf("By rank of the boards of files %d and %d: the file", 2*p,
+			2*p+1), 16, func(i int) int {
 			return 1 << (2*p + i/8)
 		})
 	}
@@ -35,7 +36,8 @@ func wrappedLines(h *header) {
 			name, sign = "wrapped anti-diagonals", 1
 		}
 		line := 2 * (i % 4)
-		h.table(fmt.Sprintf("wrapped%d", i), fmt.Sprintf("By rank: the squares of the %s %d and %d", name, line, line+1), 16, func(i int) int {
+		h.table(fmt.Sprintf("wrapped%d", i), fmt.Sprintf("By rank: the squares of the %s %d and %d", name, line,
+			line+1), 16, func(i int) int {
 			rank := i % 8
 			return 1 << ((line + i/8 - sign*rank) & 7)
 		})
@@ -80,7 +82,8 @@ func linesOfSquares(h *header) {
 		h.table(fmt.Sprintf("antiSquares%d", j), by+"its wrapped anti-diagonal", 16, func(i int) int { return 8 + (i%8+2*j+i/8)&7 })
 	}
 	for j := range 4 {
-		h.table(fmt.Sprintf("rows%d", j), fmt.Sprintf("By square of ranks %d and %d: its rank", 2*j, 2*j+1), 16, func(i int) int { return 2*j + i/8 })
+		h.table(fmt.Sprintf("rows%d", j), fmt.Sprintf("By square of ranks %d and %d: its rank", 2*j, 2*j+1), 16,
+			func(i int) int { return 2*j + i/8 })
 	}
 }
 

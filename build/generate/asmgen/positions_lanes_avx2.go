@@ -149,7 +149,8 @@ func (l *lanes256) read(recordAt func(i int) operand.Mem, black func(state reg.R
 	l.comment("The two sides, and which way is forward.")
 	boards := &l.boards
 	isBlack := black(boards[record.State])
-	l.occupied = l.or(l.or3(l.or3(boards[record.Pawns], boards[record.Knights], boards[record.Bishops]), boards[record.Rooks], boards[record.Queens]),
+	l.occupied = l.or(l.or3(l.or3(boards[record.Pawns], boards[record.Knights], boards[record.Bishops]),
+		boards[record.Rooks], boards[record.Queens]),
 		l.or(boards[record.Kings], boards[record.White]))
 	l.comment("The pieces of the first side, and the empty squares.")
 	l.own = l.logic((inX^inY)&inZ, isBlack, boards[record.White], l.occupied)

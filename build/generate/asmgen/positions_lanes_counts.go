@@ -133,7 +133,8 @@ func (c *laneCounter) knights() {
 // pawns counts steps with the captures to the east, and double steps with those to the
 // west: steps go to empty squares and captures to enemies.
 func (c *laneCounter) pawns() {
-	c.comment("Pawns: steps go to empty squares and captures to enemies, so that one count does", "for a step and a capture. On the last ranks they count four times.")
+	c.comment("Pawns: steps go to empty squares and captures to enemies, so that one count does",
+		"for a step and a capture. On the last ranks they count four times.")
 	pawn := c.and(c.own, c.boards[record.Pawns])
 	step := c.and(c.forward(c.free(pawn, c.t.onFile)), c.empty)
 	c.comment("Double steps.")
@@ -146,7 +147,8 @@ func (c *laneCounter) pawns() {
 		c.comment("Captures go to enemies.")
 		targets := c.logic(inX&inY|inZ, c.forward(pair[0]), c.their, pair[1])
 		targets = c.and(targets, c.ok)
-		c.addPromotions([]string{"promotions by steps and captures east", "promotions by captures west"}[i], c.and(targets, c.repeat(c.k.lastRanks)))
+		c.addPromotions([]string{"promotions by steps and captures east", "promotions by captures west"}[i],
+			c.and(targets, c.repeat(c.k.lastRanks)))
 		c.add([]string{"steps and captures east", "double steps and captures west"}[i], targets)
 	}
 	c.enPassant(eastern, western)
@@ -154,7 +156,8 @@ func (c *laneCounter) pawns() {
 
 // enPassant takes the files that pawns capture on.
 func (c *laneCounter) enPassant(eastern, western reg.Register) {
-	c.comment("Captures en passant, on the rank of the captured pawns: the check mask holds the pawn", "or the square behind it, and the pawn must not have kept a slider from the king.")
+	c.comment("Captures en passant, on the rank of the captured pawns: the check mask holds the pawn",
+		"or the square behind it, and the pawn must not have kept a slider from the king.")
 	passed := c.logic(inX&inY&inZ, c.boards[record.State], c.empty, c.forSide(c.k.sixthRank))
 	captured := c.logic(inX&inY&inZ, c.backward(passed), c.their, c.boards[record.Pawns])
 	captured = c.logic(inX&(inY|inZ), captured, c.backward(c.t.checkMask), c.t.checkMask)

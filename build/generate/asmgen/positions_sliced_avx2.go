@@ -148,7 +148,8 @@ func (v *bytes256) split(s *sliced, positions reg.Register) (transpose func(regi
 	s.ctx.Label("slice")
 	x := v.gather(func(i int) operand.Mem { return operand.Mem{Base: first, Disp: 64 * i} })
 	s.comment("The occupied squares.")
-	occupied := s.or3(s.or3(x[record.Pawns], x[record.Knights], x[record.Bishops]), s.or3(x[record.Rooks], x[record.Queens], x[record.Kings]), x[record.White])
+	occupied := s.or3(s.or3(x[record.Pawns], x[record.Knights], x[record.Bishops]),
+		s.or3(x[record.Rooks], x[record.Queens], x[record.Kings]), x[record.White])
 	// Move bit 32 of the state to the sign and copy the sign to all bits.
 	black := s.ctx.YMM()
 	s.ctx.VPSLLQ(operand.U8(31), x[record.State], black)

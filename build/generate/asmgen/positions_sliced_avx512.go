@@ -85,7 +85,8 @@ func (v *bytes512) split(s *sliced, positions reg.Register) (transpose func(regi
 	s.ctx.Label("slice")
 	x := v.l.gather(func(i int) operand.Mem { return operand.Mem{Base: first, Disp: 64 * i} }, evens, odds)
 	s.comment("The sides, and the ranks in reverse order where Black moves.")
-	occupied := s.or3(s.or3(x[record.Pawns], x[record.Knights], x[record.Bishops]), s.or3(x[record.Rooks], x[record.Queens], x[record.Kings]), x[record.White])
+	occupied := s.or3(s.or3(x[record.Pawns], x[record.Knights], x[record.Bishops]),
+		s.or3(x[record.Rooks], x[record.Queens], x[record.Kings]), x[record.White])
 	mask, black, flip := s.ctx.K(), s.ctx.ZMM(), s.ctx.ZMM()
 	s.ctx.VPTESTMQ(x[record.State], bit, mask)
 	s.ctx.VPMOVM2Q(mask, black)

@@ -72,7 +72,8 @@ func (s *sliced) targets(none, many reg.Register) {
 // doubleSteps adds the double steps of pawns.
 func (s *sliced) doubleSteps(add counter) {
 	s.comment("Double steps, from the second rank to the fourth.")
-	pawn := s.logic(inX&inY&inZ, s.load(s.absolute(s.boards[pawnBoard], secondRank)), s.load(s.absolute(s.boards[ownPieces], secondRank)), s.absolute(s.unpinned[0], secondRank))
+	pawn := s.logic(inX&inY&inZ, s.load(s.absolute(s.boards[pawnBoard], secondRank)),
+		s.load(s.absolute(s.boards[ownPieces], secondRank)), s.absolute(s.unpinned[0], secondRank))
 	for _, rank := range []int{thirdRank, fourthRank} {
 		own := s.load(s.absolute(s.boards[ownPieces], rank))
 		pawn = s.logic(inX&^inY&^inZ, pawn, own, s.absolute(s.boards[enemyPieces], rank))
@@ -84,7 +85,8 @@ func (s *sliced) doubleSteps(add counter) {
 // captured pawns, the fifth. The en passant square is behind.
 func (s *sliced) enPassantCaptures(t byteTables, add counter) {
 	const rank, behind = fifthRank, sixthRank
-	s.comment("Captures en passant, on the rank of the captured pawns: the en passant square behind", "them is empty, and it or the pawn is in the check mask.")
+	s.comment("Captures en passant, on the rank of the captured pawns: the en passant square behind",
+		"them is empty, and it or the pawn is in the check mask.")
 	load := func(r ranks, rank int) reg.Register { return s.load(s.absolute(r, rank)) }
 	own, enemy := load(s.boards[ownPieces], rank), load(s.boards[enemyPieces], rank)
 	victims := s.logic(inX&inY&inZ, enemy, s.load(s.absolute(s.boards[pawnBoard], rank)), s.enPassant)
@@ -199,13 +201,15 @@ func (a *arrivals) knights() {
 		files reg.Register
 		ranks int
 	}{{"north-north-east", east, 2}, {"north-north-west", west, 2}, {"south-south-east", east, -2}, {"south-south-west", west, -2},
-		{"east-north-east", eastern, 1}, {"west-north-west", western, 1}, {"east-south-east", eastern, -1}, {"west-south-west", western, -1}} {
+		{"east-north-east", eastern, 1}, {"west-north-west", western, 1}, {"east-south-east", eastern, -1},
+		{"west-south-west", western, -1}} {
 		a.add("knights "+jump.name, a.and(jump.files, a.of(a.allowed, jump.ranks)))
 	}
 }
 
 func (a *arrivals) pawnMoves() {
-	a.comment("Pawns from the rank below. Steps go to empty squares and captures to enemies, so", "that one count does for a step and a capture.")
+	a.comment("Pawns from the rank below. Steps go to empty squares and captures to enemies, so",
+		"that one count does for a step and a capture.")
 	victims := a.and(a.enemy, a.targets)
 	a.assign(a.arriving[0], a.logic(inX&inY|inZ, a.pawns[1], victims, a.logic(inX&inY&inZ, a.pawns[0], a.empty, a.targets)))
 	a.assign(a.arriving[1], a.and(a.pawns[2], victims))

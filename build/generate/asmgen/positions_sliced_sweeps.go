@@ -69,7 +69,8 @@ type homeRank struct{ king, empty, east, west reg.Register }
 // sweepDown visits the ranks from the last one down and combines the rays of both sweeps.
 // It returns the number of checkers and the home rank, which is the last one that it visits.
 func (s *sliced) sweepDown() (number reg.Register, home homeRank) {
-	s.comment("Down: rays from above meet those from below. Where the king and an enemy face", "each other along a line, an own piece is pinned and empty squares are between.")
+	s.comment("Down: rays from above meet those from below. Where the king and an enemy face",
+		"each other along a line, an own piece is pinned and empty squares are between.")
 	t := s.loadTables(counted, westward, mirrored)
 	var rays downRays
 	for i, of := range []string{"the king", "enemies", "own sliders"} {
@@ -207,7 +208,8 @@ func (r *meetingRank) nextRank() {
 		movers := r.logic(inX&(^inY|inZ), r.own, r.between, r.facing[i])
 		movers = r.and(movers, r.of(line.own, 0))
 		r.comment("The rays of the king, enemies and own sliders to the next rank.")
-		next := [3]reg.Register{r.step(r.rays[0][i], r.king, r.empty), r.step(r.rays[1][i], line.enemies, r.through), r.step(r.rays[2][i], movers, r.empty)}
+		next := [3]reg.Register{r.step(r.rays[0][i], r.king, r.empty), r.step(r.rays[1][i], line.enemies, r.through),
+			r.step(r.rays[2][i], movers, r.empty)}
 		for j, ray := range next {
 			if line.sideways != nil {
 				ray = line.sideways(ray)

@@ -36,7 +36,8 @@ func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
 		case list.SliderSets:
 			p := newPositions(ctx)
 			ranks := ctx.AllocLocal(3 * 8 * 32)
-			s := &sliced256{slicer: slicer{ctx, ctx.YMM, ctx.VMOVDQU, 32}, empty: ranks, orthogonal: ranks.Offset(8 * 32), bishops: ranks.Offset(2 * 8 * 32)}
+			s := &sliced256{slicer: slicer{ctx, ctx.YMM, ctx.VMOVDQU, 32}, empty: ranks,
+				orthogonal: ranks.Offset(8 * 32), bishops: ranks.Offset(2 * 8 * 32)}
 			p.each(ctx, kernel.Loops[0], func() { s.block(p, notH) })
 			b := &boards256{vectors256: vectors256{ctx: ctx}}
 			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)

@@ -56,7 +56,8 @@ var (
 		Lengths: lengths(1, 9), Thorough: []int{4}}
 	groupsAVX2 = Elements{MinLength: 1, Loops: []Loop{{Label: "group", Block: 32, Visit: 2, Sliced: true}},
 		Lengths: append(lengths(1, 33), 53, 63, 64, 65), Thorough: []int{1}}
-	groupsAVX512 = Elements{MinLength: 1, Loops: []Loop{{Label: "group", Block: 64, Visit: 2, Sliced: true}, {Label: "eight", Block: 8, Visit: 2}},
+	groupsAVX512 = Elements{MinLength: 1, Loops: []Loop{{Label: "group", Block: 64, Visit: 2, Sliced: true},
+		{Label: "eight", Block: 8, Visit: 2}},
 		Lengths: []int{2, 7, 8, 9, 16, 17, 40, 41, 63, 65, 104, 127, 128, 105}, Thorough: []int{64, 1}}
 
 	// If n is not a multiple of 16, the first iteration processes the last elements, and the

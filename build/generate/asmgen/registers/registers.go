@@ -25,7 +25,8 @@ func Fit(ctx *build.Context, count int, allocate func(bytes int) operand.Mem, vi
 	functions := file.Functions()
 	f := functions[len(functions)-1]
 	defer forget(f)
-	s := &spiller{ctx: ctx, count: count, allocate: allocate, victim: victim, slots: make(map[operand.Mem]bool), loaded: make(map[reg.ID]bool)}
+	s := &spiller{ctx: ctx, count: count, allocate: allocate, victim: victim, slots: make(map[operand.Mem]bool),
+		loaded: make(map[reg.ID]bool)}
 	for _, pass := range []func(*ir.Function) error{removeCopies, s.spillAll} {
 		if err := pass(f); err != nil {
 			return err
