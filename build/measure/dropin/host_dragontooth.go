@@ -47,7 +47,7 @@ var dragontoothHost = host{
 	return bits.OnesCount64(checkers), kindergarten.CheckMask(origin, checkers)`}),
 	tests: []string{"."},
 	skip:  "^TestCountAttacks$",
-	why:   "in a double check it wants the squares between, which no move uses",
+	why:   "in a double check it expects the squares between, which no move uses",
 	rules: `
 import chess "github.com/dylhunn/dragontoothmg"
 

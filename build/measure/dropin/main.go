@@ -1,5 +1,5 @@
 // Command dropin replaces the lookups of an engine by package attacks, in a copy, and measures
-// what it gains. The tests of this package also compare legal moves with those of two libraries.
+// what it gains. The tests of this package also compare legal moves with those of other libraries.
 //
 //	go run ./measure/dropin -engine ~/src/engine -rook board.RookAttacks -bishop board.BishopAttacks -run bench
 //	go run ./measure/dropin -engine ~/src/engine -rook board.Rook -input 'position startpos; go depth 14'
@@ -16,7 +16,8 @@
 // runs before, after, and once more before, with the arguments of -run, or with lines of UCI by
 // -input. The work must be a fixed one: a bench, perft, or a search to a depth. Their outputs
 // must agree but for times. With -diff dropin prints the patch for git apply, and times nothing.
-// The engine itself stays as it is.
+// In a module of a Go before 1.18 the files with generics begin with //go:build go1.18. The
+// engine itself stays as it is.
 //
 // Without -engine functions replace functions in temporary copies of engines and libraries that
 // this package knows. In one copy package attacks replaces the sliders, in another also the test

@@ -12,7 +12,7 @@ import (
 )
 
 // A workload is a run of a program of a host. The program prints the number of leaves or
-// nodes behind the word nodes.
+// nodes after the word nodes.
 type workload struct {
 	kind    string // perft or search
 	input   string

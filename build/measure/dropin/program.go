@@ -60,6 +60,6 @@ func main() {
 }
 `
 
-// barrier is the last file of the program, so its init runs behind all others, which build the
+// barrier is the last file of the program, so its init runs after all others, which build the
 // host's tables.
 const barrier = "package main\n" + turns.Barrier + "\nfunc init() { kindergartenBarrier() }\n"

@@ -27,7 +27,7 @@ type Task struct {
 	Name           string // for errors
 	Command        *exec.Cmd
 	Stdout, Stderr bytes.Buffer
-	Feed           func() // runs beside the program, if it is not nil
+	Feed           func() // runs while the program does, if it is not nil
 	waits          atomic.Value
 }
 
