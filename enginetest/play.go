@@ -53,6 +53,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		return &f
 	}
 	compareCase := func(name string, l *conformance.Line, made []moves.Move) {
+		t.Helper()
 		t.Run(name, func(t tester) {
 			t.Helper()
 			f := finding(l)

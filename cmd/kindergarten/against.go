@@ -89,7 +89,7 @@ func (o opponent) play(lines []*conformance.Line, depth int, signals <-chan os.S
 	var report conformance.Report
 	wrong := 0
 	for i, line := range lines {
-		if !m.chess960 && !conformance.Standard(line.Last()) {
+		if !m.chess960 && !conformance.Standard(line.First()) {
 			m.left++
 			continue
 		}

@@ -49,6 +49,9 @@ func (l *Line) Play(m moves.Move) {
 	l.moves = append(l.moves, m)
 }
 
+// First returns the position before the first move.
+func (l *Line) First() *Position { return &l.samples[0].Position }
+
 // Last returns the position after the last move.
 func (l *Line) Last() *Position { return &l.samples[len(l.samples)-1].Position }
 
@@ -100,6 +103,7 @@ func (l *Line) Judge(differ Differ, found []Difference) (f Finding, err error) {
 		return f, nil
 	}
 	f.Fault, f.Otherwise = Make, command(last.FEN, nil)
+	f.Made, f.Kind = l.Made(0), "moves, but not each time" // if no line differs again
 	for i := n - 1; i >= 0; i-- {
 		s := l.samples[i]
 		found, err := differ(s.FEN, l.Made(i), l.Last())

@@ -111,7 +111,7 @@ func Samples(games int, standard, unreachable bool) iter.Seq[Sample] {
 	return func(yield func(Sample) bool) {
 		seen := make(map[Position]bool)
 		add := func(s Sample) bool {
-			if seen[s.Position] || standard && !Standard(&s.Position) || !unreachable && !Reachable(&s.Position) {
+			if seen[s.Position] || capturable(&s.Position) || standard && !Standard(&s.Position) || !unreachable && !Reachable(&s.Position) {
 				return true
 			}
 			seen[s.Position] = true
@@ -162,9 +162,8 @@ func Game(random *rand.Rand, number int) iter.Seq[Position] {
 		b := rules.Start(random, number)
 		record := b.Record()
 		p := Record(&record)
-		other := p
-		if other.SetBlackToMove(true); other.Checkers() != 0 { // White is to move
-			return // the king would be captured
+		if capturable(&p) {
+			return
 		}
 		for range 120 {
 			if !yield(p) {
@@ -177,6 +176,13 @@ func Game(random *rand.Rand, number int) iter.Seq[Position] {
 			p = moves.Play(&p, m)
 		}
 	}
+}
+
+// capturable reports whether the side to move could capture the king.
+func capturable(p *Position) bool {
+	other := *p
+	other.SetBlackToMove(!p.BlackToMove())
+	return other.Checkers() != 0
 }
 
 // Next returns a random move, and false if there is none. Every other move is a rare one, if there

@@ -118,11 +118,8 @@ func (e *Engine) probe(word string) (fault, err error) {
 	}
 	if searches {
 		e.send("stop")
-		if !ready {
-			err = e.wait("readyok")
-		}
-		if err == nil {
-			e.until(e.limit/20, func(line string) bool { return strings.HasPrefix(line, "bestmove") })
+		// It may have answered isready, will do so, or has dropped it.
+		if _, err = e.until(e.limit/20, func(string) bool { return false }); errors.As(err, new(silent)) {
 			err = e.synchronize()
 		}
 		return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), err
