@@ -21,13 +21,15 @@
 // Three functions compare legal moves, in some seconds. Each takes a function of the engine that
 // reads a FEN. Moves are texts in the notation of the Universal Chess Interface:
 //
-//		func TestMoves(t *testing.T) {
-//			enginetest.Moves(t, func(fen string) []string { return board.Parse(fen).LegalMoves() })
-//		}
+//	func TestMoves(t *testing.T) {
+//		enginetest.Moves(t, func(fen string) []string { return board.Parse(fen).LegalMoves() })
+//	}
 //
-//	  - [Moves]: the legal moves of a position
-//	  - [Play]: the legal moves after the engine has made moves
-//	  - [Perft]: the numbers of leaves, for engines that do not list moves
+// The functions are:
+//
+//   - [Moves]: the legal moves of a position
+//   - [Play]: the legal moves after the engine has made moves
+//   - [Perft]: the numbers of leaves, for engines that do not list moves
 //
 // A failure names a position, and each move that is missing, illegal or listed twice, with the
 // reason. These positions are first: captures en passant, castling, promotions, checks and pins

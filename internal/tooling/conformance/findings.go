@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
@@ -43,9 +44,20 @@ type Line struct {
 // LineFrom returns the empty line from a position.
 func LineFrom(s Sample) *Line { return &Line{samples: []Sample{s}} }
 
-// Play appends a legal move.
+// Play appends a legal move. The FEN after it has the counters of a game.
 func (l *Line) Play(m moves.Move) {
-	l.samples = append(l.samples, Of(l.samples[0].Name, moves.Play(l.Last(), m)))
+	p := l.Last()
+	_, rest, _ := fen.Parse[uint64](l.samples[len(l.samples)-1].FEN)
+	halfmoves, fullmoves, _, _ := fen.ParseCounters(rest)
+	if halfmoves++; p.Occupied()>>m.To()&1 != 0 && m>>12 != castling || p.Pawns>>m.From()&1 != 0 {
+		halfmoves = 0
+	}
+	if p.BlackToMove() {
+		fullmoves++
+	}
+	s := Of(l.samples[0].Name, moves.Play(p, m))
+	s.FEN = string(fen.AppendCounters([]byte(strings.TrimSuffix(s.FEN, " 0 1")), halfmoves, fullmoves))
+	l.samples = append(l.samples, s)
 	l.moves = append(l.moves, m)
 }
 
@@ -93,7 +105,7 @@ func (l *Line) Judge(differ Differ, found []Difference) (f Finding, err error) {
 		}
 		return f, err
 	}
-	last := Of(f.Name, *l.Last())
+	last := l.samples[n]
 	fromFEN, err := differ(last.FEN, nil, l.Last())
 	if err != nil {
 		return f, err
@@ -125,8 +137,8 @@ func (l *Line) Judge(differ Differ, found []Difference) (f Finding, err error) {
 }
 
 // command returns the command of the Universal Chess Interface that sets up a position.
-func command(fen string, made []string) string {
-	text := "position fen " + fen
+func command(record string, made []string) string {
+	text := "position fen " + record
 	if len(made) > 0 {
 		text += " moves " + strings.Join(made, " ")
 	}
@@ -189,8 +201,8 @@ type Answer struct {
 type Counter func(fen string, made []string, depth int) (Answer, error)
 
 // Differ compares the moves that the counter lists at depth 1, or their number.
-func (c Counter) Differ(fen string, made []string, after *Position) ([]Difference, error) {
-	a, err := c(fen, made, 1)
+func (c Counter) Differ(record string, made []string, after *Position) ([]Difference, error) {
+	a, err := c(record, made, 1)
 	if err != nil {
 		return nil, err
 	}
@@ -226,7 +238,7 @@ func (c Counter) Descend(line *Line, depth int, fromFEN bool) (f Finding, err er
 	for start := depth; ; depth-- {
 		p := line.Last()
 		if fromFEN && depth < start {
-			line = LineFrom(Of(path.samples[0].Name, *p))
+			line = LineFrom(path.samples[start-depth])
 		}
 		a, err := c(line.FEN(), line.Made(0), depth)
 		if err != nil {
