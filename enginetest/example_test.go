@@ -15,9 +15,11 @@ import (
 type (
 	Square   int8
 	Bitboard uint64
-	Position struct{ positions.Position[uint64] }
-	Move     = moves.Move
 )
+
+type Move = moves.Move
+
+type Position struct{ positions.Position[uint64] }
 
 func RookAttacks(sq Square, occ Bitboard) Bitboard { return attacks.Rook(sq, occ) }
 
