@@ -91,7 +91,7 @@ type Lookup struct {
 	Shift   int
 	Index   uint64 // Product >> Shift
 	Row     uint64 // the entry of the table at Index
-	Squares uint64 // the mask of the entry: a rank's is the cross of rank and file, all squares if it needs none
+	Squares uint64 // the mask of the entry: the cross of rank and file for a rank, all squares if it needs none
 	Attacks uint64 // Row & Squares
 }
 

@@ -49,10 +49,12 @@ func TestSteps(t *testing.T) {
 		}
 	}
 	for name, formulas := range map[string][]string{
-		"Rank":         {"e.Cross & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), uint64(occ)*e.RankFactor>>58*8))"},
-		"File":         {"e.File & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillSide), (e.File&uint64(occ))*e.FileFactor>>58*8))"},
-		"Diagonal":     {"e.Diagonal & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), (e.Diagonal&uint64(occ))*tables.RankFactor>>58*8))"},
-		"AntiDiagonal": {"e.AntiDiagonal & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), (e.AntiDiagonal&uint64(occ))*tables.RankFactor>>58*8))"},
+		"Rank": {"e.Cross & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), uint64(occ)*e.RankFactor>>58*8))"},
+		"File": {"e.File & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillSide), (e.File&uint64(occ))*e.FileFactor>>58*8))"},
+		"Diagonal": {"e.Diagonal & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), " +
+			"(e.Diagonal&uint64(occ))*tables.RankFactor>>58*8))"},
+		"AntiDiagonal": {"e.AntiDiagonal & *(*uint64)(unsafe.Add(unsafe.Pointer(e.FillUp), " +
+			"(e.AntiDiagonal&uint64(occ))*tables.RankFactor>>58*8))"},
 		"Rook": {"file, rank := (e.File&uint64(occ))*e.FileFactor>>58*8, uint64(occ)*e.RankFactor>>58*8",
 			"unsafe.Add(unsafe.Pointer(e.Rook), file)", "unsafe.Add(unsafe.Add(unsafe.Pointer(e.Rook), rank), tables.RankRow)"},
 		"Bishop": {"*(*uint64)(unsafe.Add(unsafe.Pointer(e.Bishop), (e.Diagonals&uint64(occ))*e.BishopFactor>>55*8))"},
@@ -80,7 +82,8 @@ func TestBytes(t *testing.T) {
 	}
 	for _, d := range sources(t, "../../../attacks") {
 		f, ok := d.(*ast.FuncDecl)
-		if !ok || !slices.Contains([]string{"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal"}, f.Name.Name) {
+		sliders := []string{"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal"}
+		if !ok || !slices.Contains(sliders, f.Name.Name) {
 			continue
 		}
 		ast.Inspect(f, func(n ast.Node) bool {
