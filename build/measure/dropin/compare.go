@@ -54,8 +54,10 @@ func (e engine) compare(w io.Writer, copied *tree, t *target) error {
 			}
 			end := watch(func() string { return "the comparison of " + t.name })
 			tags := "-tags=" + strings.Trim(e.tags+",purego", ",")
-			_, err := command(folder, copied.env, "go", "test", "-c", tags, "-o", program, ".")
+			verdict := "cannot be called by a test"
+			_, err := command(folder, copied.env, "go", "test", "-c", "-vet=off", tags, "-o", program, ".")
 			if err == nil {
+				verdict = "is no lookup of a " + strings.ToLower(t.piece)
 				_, err = command(folder, nil, filepath.Join(folder, program))
 			}
 			end()
@@ -67,14 +69,13 @@ func (e engine) compare(w io.Writer, copied *tree, t *target) error {
 				return set(o)
 			}
 			if failed == nil || strings.Contains(err.Error(), "The lookup is right if") {
-				failed = err
+				_, text, _ := strings.Cut(testLine.ReplaceAllString(err.Error(), ""), "\n") // after the command
+				failed = fmt.Errorf("%s: %s %s:\n%s", t.place, t.name, verdict, text)
 			}
 		}
 	}
-	lines := strings.SplitN(testLine.ReplaceAllString(failed.Error(), ""), "\n", 30)
-	return fmt.Errorf("%s: %s is no lookup of a %s:\n%s\nIf the engine's main fills its tables, name the function "+
-		"that does so, as in -init 'fillTables()'.",
-		t.place, t.name, strings.ToLower(t.piece), strings.Join(lines[min(1, len(lines)-1):], "\n"))
+	return fmt.Errorf("%w\nIf the engine's main fills its tables, name the function that does so, as in -init 'fillTables()'.",
+		failed)
 }
 
 var testLine = regexp.MustCompile(`(?m)^(--- FAIL|FAIL).*\n?|^ {4}\w+\.go:\d+: `)

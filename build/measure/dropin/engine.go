@@ -68,10 +68,12 @@ func (e engine) measure(report, patch io.Writer) (err error) {
 		if err != nil {
 			return err
 		}
+		found = append(found, t)
+	}
+	for _, t := range found {
 		if err := e.compare(report, compared, t); err != nil {
 			return err
 		}
-		found = append(found, t)
 	}
 	for _, t := range found {
 		if err := after.adopt(t, compared); err != nil {
@@ -103,11 +105,14 @@ func (e engine) measure(report, patch io.Writer) (err error) {
 // modules returns the folder of the workspace or module to which a folder belongs, and the path
 // of the folder below it.
 func modules(dir string) (root, below string, err error) {
+	if info, err := os.Stat(dir); err != nil || !info.IsDir() {
+		return "", "", fmt.Errorf("%s is no folder: want that of an engine's source", dir)
+	}
 	if dir, err = filepath.Abs(dir); err == nil {
 		dir, err = filepath.EvalSymlinks(dir)
 	}
-	if info, failed := os.Stat(dir); err != nil || failed != nil || !info.IsDir() {
-		return "", "", fmt.Errorf("%s is no folder: want that of an engine's source", dir)
+	if err != nil {
+		return "", "", err
 	}
 	out, err := command(dir, nil, "go", "env", "GOWORK", "GOMOD")
 	if err != nil {

@@ -225,7 +225,7 @@ func TestEngine(t *testing.T) {
 			"cmd is no program: name one of these folders by -program: cmd/engine"},
 		{engine{}, "want at least one of -rook, -bishop and -queen"},
 		{engine{folder: modern, lookups: [3]string{"Queen"}}, "has no go.mod: run go mod init PATH there"},
-		{engine{folder: modern + "/no", lookups: [3]string{"Queen"}}, "is no folder: want that of an engine's source"},
+		{engine{folder: modern + "/no", lookups: [3]string{"Queen"}}, "/no is no folder: want that of an engine's source"},
 		{engine{folder: modern + "/engine", lookups: [3]string{"Rook"}}, "board: board.Queen, board.Square.Queen"},
 		{engine{folder: modern + "/engine", lookups: [3]string{2: "Queen"}},
 			"-queen Queen is in board/board.go:7 and board/board.go:12"},
