@@ -67,7 +67,7 @@ bench: ## measure side by side, in one process (see build/measure/bench)
 	cd build && $(GO) run ./measure/bench
 
 dropin: ## check the legal moves of other libraries and time them with these sliders (needs the module proxy)
-	cd build && $(GO) test -count 1 -timeout 0 -v -run Oracles ./measure/dropin -depth 3 -playouts 10000
+	cd build && $(GO) test -count 1 -timeout 0 -v -run Oracles ./measure/dropin -games 5000
 	cd build && $(GO) run ./measure/dropin
 
 # By default, the fuzzer spends up to a minute on making each input smaller, and tries no other.
