@@ -34,7 +34,8 @@ func pass(p *positions.Position[board.Bitboard], passed board.Bitboard) board.Bi
 	p.SetCastlingRooks(p.CastlingRooks() &^ p.Of(positions.Mover))
 	p.SetBlackToMove(!p.BlackToMove())
 	p.SetEnPassant(passed)
-	return p.EnPassant() ^ p.Occupied()
+	kind, side := p.PieceOn(int(passed))
+	return p.EnPassant() ^ p.Occupied() ^ p.OfKind(kind) ^ p.Of(side)
 }
 
 // work calls most often what the profile must hold.

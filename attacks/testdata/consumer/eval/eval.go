@@ -18,5 +18,6 @@ func (e *Eval[S, B]) Score(a, b S) B {
 	p.SetCastlingRooks(p.CastlingRooks() &^ p.Of(positions.Mover))
 	p.SetBlackToMove(!p.BlackToMove())
 	p.SetEnPassant(e.Occ)
-	return e.Rook(a, e.Occ)&^e.Own ^ e.Bishop(b, e.Occ) ^ e.Queen(a, e.Occ) ^ p.EnPassant() ^ p.Occupied()
+	kind, side := p.PieceOn(int(e.Occ))
+	return p.OfKind(kind) ^ p.Of(side) ^ e.Rook(a, e.Occ)&^e.Own ^ e.Bishop(b, e.Occ) ^ e.Queen(a, e.Occ) ^ p.EnPassant() ^ p.Occupied()
 }
