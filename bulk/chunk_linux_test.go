@@ -44,7 +44,7 @@ func TestChunksReached(t *testing.T) {
 					first := unsafe.Add(unsafe.Pointer(unsafe.SliceData(before)), len(before)-chunk*most*size)
 					args := make([]span, len(o.arguments))
 					for i := range args {
-						args[i] = span{unsafe.Pointer(unsafe.SliceData(make([]uint64, n))), n}
+						args[i] = span{unsafe.Pointer(unsafe.SliceData(make([]uint64, n+1))), n} // a slice has room for one more
 					}
 					args[o.counted].start = first
 					trace := ""
