@@ -31,8 +31,8 @@ func (k Kind) String() string {
 // pieces share the square, PieceOn returns the first kind. It is branch-free and inlined.
 func (p *Position[B]) PieceOn(sq int) (kind Kind, side Side) {
 	at := uint(sq) & 63
-	// The lowest of seven bits is the kind.
-	set := p.Pawns>>at&1 | p.Knights>>at&1<<1 | p.Bishops>>at&1<<2 | p.Rooks>>at&1<<3 | p.Queens>>at&1<<4 | p.Kings>>at&1<<5
+	// The lowest of seven bits is the kind. Bits above these do not matter.
+	set := p.Pawns>>at&1 | p.Knights>>at&1<<1 | p.Bishops>>at&1<<2 | p.Rooks>>at&1<<3 | p.Queens>>at&1<<4 | p.Kings>>at<<5
 	return Kind(bits.TrailingZeros8(uint8(set) | 1<<NoKind)), Side(^p.White >> at & 1)
 }
 
@@ -42,7 +42,7 @@ func (p *Position[B]) OfKind(kind Kind) B {
 	if kind > King {
 		return 0
 	}
-	return (*[8]B)(unsafe.Pointer(p))[1+kind&7]
+	return (*[8]B)(unsafe.Pointer(p))[1+kind]
 }
 
 // Mobility returns the sum of the squares that each knight, bishop, rook and queen of a side

@@ -23,9 +23,12 @@ import (
 // pinned pieces defend. Sliders behind a piece that has captured join in: the x-rays. A pawn
 // that captures on its last rank promotes to a queen, as values say.
 //
-// The move need not capture. Exchange then returns what it loses, or 0. Castling returns 0, and a
-// move that captures a king returns its value. The result is unspecified if m is not legal, but no
-// call faults.
+// The least valuable piece is nearly always the best: in random games and positions, a search that
+// may capture with any piece differs in one exchange of some two thousand.
+//
+// The move need not capture: Exchange then returns what the piece on its square loses, or 0.
+// Castling returns 0, and a move that captures a king returns its value. The result is unspecified
+// if m is not legal, but no call faults.
 func Exchange[B ~uint64](p *positions.Position[B], m Move, values *[6]int) int {
 	return exchange((*position)(unsafe.Pointer(p)), m, values)
 }
@@ -39,41 +42,37 @@ func exchange(p *position, m Move, values *[6]int) int {
 		return balance
 	}
 	balance += values[on] - values[m.Piece()]
-	square := m.To()
 	f := fight{
-		position: p, square: square,
-		occ:      p.Occupied()&^(1<<m.From()|1<<m.Target()) | 1<<square,
+		position: p, square: m.To(),
+		occ:      p.Occupied()&^(1<<m.From()|1<<m.Target()) | 1<<m.To(),
 		diagonal: p.Bishops | p.Queens, orthogonal: p.Rooks | p.Queens,
 	}
-	f.attackers = attacks.Attackers(square, p.Pawns&p.White, p.Pawns&^p.White,
+	f.attackers = attacks.Attackers(f.square, p.Pawns&p.White, p.Pawns&^p.White,
 		p.Knights, f.diagonal, f.orthogonal, p.Kings, f.occ)
-	// Of each side, the pieces, the king, and the leapers that gave it check before the move.
-	own, their := p.Of(positions.Mover), p.Of(positions.Opponent)
-	if f.attackers&f.occ&their == 0 {
+	side, other := p.Of(positions.Opponent), p.Of(positions.Mover)
+	if f.attackers&f.occ&side == 0 {
 		return balance
 	}
-	ourKing, theirKing := bits.TrailingZeros64(p.Kings&own), bits.TrailingZeros64(p.Kings&their)
+	f.leapers = f.leapersOn(bits.TrailingZeros64(p.Kings&side), other)
 
 	// A search of one line of moves by alpha and beta.
 	alpha, beta, sign := math.MinInt+1, math.MaxInt, 1
-	side, other, home, otherHome, leapers := their, own, theirKing, ourKing, f.leapersOn(theirKing, own)
-	dark := black(p) ^ 1
 	for {
 		balance, alpha, beta, sign = -balance, -beta, -alpha, -sign
 		if alpha = max(alpha, balance); alpha >= beta {
 			return sign * beta
 		}
-		from, kind := f.capturer(side, other, leapers, home, dark)
+		from, kind := f.capturer(side, other)
 		if kind > king {
 			return sign * alpha
 		}
 		balance += values[on]
-		if on = kind; kind == pawn && uint64(1)<<square&lastRanks != 0 {
+		if on = kind; kind == pawn && uint64(1)<<f.square&lastRanks != 0 {
 			on = queen
 			balance += values[queen] - values[pawn]
 		}
 		f.leave(from)
-		side, other, home, otherHome, leapers, dark = other, side, otherHome, home, 0, dark^1
+		side, other = other, side
 	}
 }
 
@@ -84,6 +83,7 @@ type fight struct {
 	square               int
 	occ, attackers       uint64 // attackers may hold pieces that are missing from occ
 	diagonal, orthogonal uint64
+	leapers              uint64 // the mover's that gave check before the move
 }
 
 // leave takes a piece off the board. Sliders behind it attack the square.
@@ -100,19 +100,20 @@ func (f *fight) leapersOn(king int, side uint64) uint64 {
 }
 
 // capturer returns the piece with which a side captures on the square, and its kind, or NoKind.
-// The side is in check from those of the leapers that are on the board.
-func (f *fight) capturer(side, other, leapers uint64, home int, dark uint64) (from int, kind positions.Kind) {
-	others := f.occ & other &^ (1 << f.square)
-	diagonal, orthogonal := f.diagonal&others, f.orthogonal&others
-	able := f.attackers & f.occ & side &^ (1 << f.square)
+func (f *fight) capturer(side, other uint64) (from int, kind positions.Kind) {
+	able := f.attackers & f.occ & side
 	if able == 0 {
 		return 0, positions.NoKind
 	}
-	if leapers&f.occ == 0 {
+	others := f.occ & other &^ (1 << f.square)
+	diagonal, orthogonal := f.diagonal&others, f.orthogonal&others
+	home := bits.TrailingZeros64(f.Kings & side)
+	// While a leaper gives check, only the king captures. The mover has no turn before that ends.
+	if f.leapers&f.occ == 0 {
 		for kind = pawn; kind < king; kind++ {
 			for set := able & f.OfKind(kind); set != 0; set &^= 1 << from {
 				from = bits.TrailingZeros64(set)
-				if dark != 0 {
+				if set&f.White == 0 { // Black's first rank is the last
 					from = bits.TrailingZeros64(bits.ReverseBytes64(set)) ^ 56
 				}
 				if !attacks.AttackedBySliders(home, diagonal, orthogonal, f.occ&^(1<<from)) {
@@ -121,7 +122,7 @@ func (f *fight) capturer(side, other, leapers uint64, home int, dark uint64) (fr
 			}
 		}
 	}
-	if able>>home&1 != 0 {
+	if able&f.Kings != 0 {
 		without := f.occ &^ (1 << home)
 		behind := attacks.Bishop(f.square, without)&diagonal | attacks.Rook(f.square, without)&orthogonal
 		if (f.attackers|behind)&others == 0 {

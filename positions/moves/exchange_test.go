@@ -7,13 +7,14 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 	"github.com/kindergarten-bitboards/kindergarten/positions"
+	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
 var exchanges = flag.Int("exchanges", 4_000, "how many moves TestExchange compares with a search by the rules")
 
-// values tell each sum of pieces from the others.
-var values = [6]int{100, 325, 350, 500, 975, 20_000}
+// values tell sums of pieces apart. A king is worth little, so that its capture would pay nobody.
+var values = [6]int{100, 325, 350, 500, 975, 7}
 
 // Exchange wins what a search by the rules of chess wins, for all kinds of moves.
 func TestExchange(t *testing.T) {
@@ -30,7 +31,7 @@ func TestExchange(t *testing.T) {
 		captures := 0
 		for _, m := range list {
 			if b.Squares[m.To]|rules.Black == 'k' {
-				continue
+				continue // an exchange needs two kings
 			}
 			capturing := m.Promoted != 0 || b.Squares[m.To] != 0 || b.Passed[m.To]
 			if capturing && captures < 4 || random.IntN(32) == 0 {
@@ -61,6 +62,11 @@ func TestExchange(t *testing.T) {
 			}
 		}
 	}
+	for i, r := range rules.Rare() {
+		if i%1024 < 2 { // a position and its mirror image
+			compare(r, random)
+		}
+	}
 	kinds := []func(*rand.Rand) [8]uint64{rules.Random, rules.Promoting, fighting, fighting}
 	for b := range rules.Games(random) {
 		compare(b.Record(), random)
@@ -73,6 +79,54 @@ func TestExchange(t *testing.T) {
 	if answered < *exchanges/200 {
 		t.Errorf("%d exchanges are answered", answered)
 	}
+}
+
+// In rare exchanges one rule decides.
+func TestRareExchanges(t *testing.T) {
+	for _, test := range []struct {
+		fen, move string
+		want      int
+	}{
+		// Of two knights one would discover check. The other recaptures: it is on the rank nearer to
+		// its first, or on the file nearer to a.
+		{"5k2/8/8/2p1p3/3P4/5N2/4N3/K4R2 b - -", "e5d4", 100},
+		{"5k2/8/8/2p1p3/3P4/1N3N2/8/K4R2 b - -", "e5d4", 100},
+		{"k4r2/4n3/5n2/3p4/2P1P3/8/8/5K2 w - -", "e4d5", 100},
+		{"k4r2/8/1n3n2/3p4/2P1P3/8/8/5K2 w - -", "e4d5", 100},
+		// Here the one that recaptures discovers check.
+		{"1k6/8/8/2p1p3/3P4/1N3N2/8/1R4K1 b - -", "e5d4", 0},
+		{"1r4k1/8/1n3n2/3p4/2P1P3/8/8/1K6 w - -", "e4d5", 0},
+		// The knight gave check and has moved, so the bishop captures it.
+		{"2b1k3/1p6/3N4/8/8/8/8/4K3 w - -", "d6b7", 100 - 325},
+		// The king would stay in the line of the slider that gives check.
+		{"4k3/8/2p5/8/3K4/8/8/6b1 b - -", "c6c5", 0},
+		{"4k3/8/3p4/8/3K4/8/8/3r4 b - -", "d6d5", 0},
+		// A rook behind the captured pawn.
+		{"4k3/8/8/4Pp2/8/K7/8/5r2 w - f6", "e5f6", 0},
+		// The square of castling is the rook's, which the bishop attacks.
+		{"b3k3/8/8/8/8/8/8/4K2R w K -", "e1g1", 0},
+		// A king that is captured is not defended.
+		{"4k3/3b4/8/8/4R3/8/8/4K3 w - -", "e4e8", 7},
+	} {
+		p := parseAny(t, test.fen)
+		m, err := moves.Parse(&p, test.move)
+		if err != nil {
+			t.Fatalf("%s: %v", test.fen, err)
+		}
+		if got := moves.Exchange(&p, m, &values); got != test.want {
+			t.Errorf("%s: the exchange after %v wins %d, want %d", test.fen, m, got, test.want)
+		}
+	}
+}
+
+// parseAny returns the position of a FEN in which the side that is not to move may be in check.
+func parseAny(t *testing.T, text string) Position {
+	t.Helper()
+	p, _, err := fen.ParseAny[Bitboard](text)
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	return p
 }
 
 // fighting returns a random position in which many pieces attack one square, with sliders behind
