@@ -91,7 +91,7 @@ type Lookup struct {
 	Shift   int
 	Index   uint64 // Product >> Shift
 	Row     uint64 // the entry of the table at Index
-	Squares uint64 // the mask of the entry: the cross of rank and file for a rank, all squares if it needs none
+	Squares uint64 // the mask of the entry: for a rank the cross with the file, all squares if it needs none
 	Attacks uint64 // Row & Squares
 }
 
@@ -107,6 +107,7 @@ func (l Line) LookUp(sq int, occ uint64) Lookup {
 
 // The sizes of the tables that lookups along lines read, and of those for whole pieces.
 const (
-	LineBytes  = int(unsafe.Sizeof(tables.Squares) + unsafe.Sizeof(tables.FillUp.Rows) + unsafe.Sizeof(tables.FillSide.Rows))
+	LineBytes = int(unsafe.Sizeof(tables.Squares) + unsafe.Sizeof(tables.FillUp.Rows) +
+		unsafe.Sizeof(tables.FillSide.Rows))
 	PieceBytes = int(unsafe.Sizeof(tables.Sliders) + unsafe.Sizeof(tables.Rooks) + unsafe.Sizeof(tables.Bishops))
 )
