@@ -4,6 +4,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -30,19 +31,24 @@ func TestAgainstInterrupted(t *testing.T) {
 		cmd := program(t, "perft", "-against", engine, "3")
 		var errs strings.Builder
 		cmd.Stderr = &errs
-		if err := cmd.Start(); err != nil {
+		writer, err1 := os.OpenFile(name, os.O_RDWR, 0)
+		pipe, err2 := os.Open(name)
+		if err := errors.Join(err1, err2, cmd.Start()); err != nil {
 			t.Fatal(err)
 		}
-		pipe, err := os.Open(name)
-		if err != nil {
-			t.Fatal(err)
-		}
+		ended := make(chan struct{})
+		go func() {
+			cmd.Wait()
+			writer.WriteString("the program has ended\n") // before it has started the engine
+			close(ended)
+		}()
 		r := bufio.NewReader(pipe)
 		if line, err := r.ReadString('\n'); line != "silent <nil>\n" {
 			t.Fatalf("%q, %v", line, err)
 		}
+		writer.Close()
 		cmd.Process.Signal(s)
-		cmd.Wait()
+		<-ended
 		if got := cmd.ProcessState.ExitCode(); got != 130 || !strings.Contains(errs.String(), "kindergarten: interrupted after 2 counts\n") {
 			t.Errorf("%v: status %d, standard error %s: want 130", s, got, &errs)
 		}
