@@ -11,9 +11,8 @@
 //	go run ./check/prove
 //	go run ./check/prove -short
 //	go run ./check/prove -only 'queensAVX512|attacks'
-//	go run ./check/prove -asm /tmp/asm        # with assembly from another directory
 //
-// It exits with status 1 if a function is not proved, and with 2 on other errors.
+// It exits with status 1 on errors and if a function is not proved.
 package main
 
 import (
@@ -34,52 +33,31 @@ import (
 func main() {
 	only := flag.String("only", "", "prove only functions that match this regular `expression`")
 	short := flag.Bool("short", false, "prove a sample of squares and lengths")
-	limit := flag.Duration("limit", 5*time.Minute, "the greatest `time` of z3 for one question")
-	assembly := flag.String("asm", "", "read assembly files from this `directory` instead of those of the same name in package asm")
-	list := flag.Bool("list", false, "list the functions and prove nothing")
 	flag.Parse()
-	o := options{scope: newScope(*short), limit: *limit, assembly: *assembly, list: *list}
-	err := error(nil)
-	if o.only, err = regexp.Compile(*only); err == nil {
-		err = run(os.Stdout, os.Stderr, o)
+	functions, err := regexp.Compile(*only)
+	if err == nil {
+		err = run(os.Stdout, os.Stderr, functions, newScope(*short))
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "prove:", err)
-		if errors.As(err, new(unprovedError)) {
-			os.Exit(1)
-		}
-		os.Exit(2)
+		os.Exit(1)
 	}
 }
 
-type options struct {
-	only     *regexp.Regexp
-	scope    scope
-	limit    time.Duration
-	assembly string
-	list     bool
-}
-
-// An unprovedError names a function that is not proved, and says why.
-type unprovedError struct{ error }
+// limit is the greatest time of z3 for a question.
+const limit = 5 * time.Minute
 
 // run proves the functions whose names match, and reports to out.
-func run(out, messages io.Writer, o options) error {
+func run(out, messages io.Writer, only *regexp.Regexp, scope scope) error {
 	version, err := solver.Version()
 	if err != nil {
 		return err
 	}
-	s, err := readSources(o.assembly, unchanged)
+	s, err := readSources(unchanged)
 	if err != nil {
 		return err
 	}
-	groups := slices.DeleteFunc(allGroups(s, o.scope), func(g *group) bool { return !o.only.MatchString(g.function) })
-	if o.list {
-		for _, g := range groups {
-			fmt.Fprintln(out, g.function)
-		}
-		return nil
-	}
+	groups := slices.DeleteFunc(allGroups(s, scope), func(g *group) bool { return !only.MatchString(g.function) })
 	claims := 0
 	for _, g := range groups {
 		claims += len(g.claims)
@@ -88,7 +66,7 @@ func run(out, messages io.Writer, o options) error {
 		return errors.New("no function matches -only")
 	}
 	meter := progress.New(messages, claims, "claims")
-	p := newProver(runtime.GOMAXPROCS(0), o.limit)
+	p := newProver(runtime.GOMAXPROCS(0), limit)
 	start := time.Now()
 	var total tally
 	functions := make(map[string]bool)
@@ -98,11 +76,11 @@ func run(out, messages io.Writer, o options) error {
 		total.add(t)
 		fmt.Fprintf(out, "%-34s %-20s %9d %9d %7.1f  %s\n", g.function, g.form, t.equations, t.questions, t.elapsed.Seconds(), g.shown)
 	}); err != nil {
-		return unprovedError{err}
+		return err
 	}
 	total.elapsed = time.Since(start)
 	conclude(out, version, len(functions), total)
-	if o.scope.short {
+	if scope.short {
 		fmt.Fprintln(out, "This was a sample of squares and lengths: without -short all are proved.")
 	}
 	return nil

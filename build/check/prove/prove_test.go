@@ -7,7 +7,6 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -75,7 +74,7 @@ func library(t *testing.T) *sources {
 	return s
 }
 
-var readLibrary = sync.OnceValues(func() (*sources, error) { return readSources("", unchanged) })
+var readLibrary = sync.OnceValues(func() (*sources, error) { return readSources(unchanged) })
 
 // TestTables compares the tables of the interpreted initialisers with those of this
 // program.
@@ -269,7 +268,7 @@ func TestMutants(t *testing.T) {
 func changed(t *testing.T, file, after, old, new string) *sources {
 	t.Helper()
 	found := false
-	s, err := readSources("", func(name, text string) string {
+	s, err := readSources(func(name, text string) string {
 		if name != file {
 			return text
 		}
@@ -347,14 +346,9 @@ func TestUndecided(t *testing.T) {
 	}
 }
 
-// brief returns the options of a short proof of the functions that match only.
-func brief(only string) options {
-	return options{only: regexp.MustCompile(only), scope: newScope(true), limit: time.Minute}
-}
-
 func TestWithoutSolver(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
-	err := run(io.Discard, io.Discard, brief(""))
+	err := run(io.Discard, io.Discard, regexp.MustCompile(""), newScope(true))
 	if !errors.Is(err, solver.ErrMissing) || !strings.Contains(err.Error(), "Debian's package z3") {
 		t.Errorf("got %v, want an error that names the package", err)
 	}
@@ -363,7 +357,7 @@ func TestWithoutSolver(t *testing.T) {
 func TestRun(t *testing.T) {
 	needSolver(t)
 	var out bytes.Buffer
-	if err := run(&out, io.Discard, brief(`^attacks\.|queenBMI2|sliderSetAVX512`)); err != nil {
+	if err := run(&out, io.Discard, regexp.MustCompile(`^attacks\.|queenBMI2|sliderSetAVX512`), newScope(true)); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{"attacks.Queen", "asm.queenBMI2", "asm.sliderSetAVX512", "Proved in"} {
@@ -371,48 +365,7 @@ func TestRun(t *testing.T) {
 			t.Errorf("the report does not say %q:\n%s", want, out.String())
 		}
 	}
-	if err := run(io.Discard, io.Discard, brief("nothing of the kind")); err == nil {
+	if err := run(io.Discard, io.Discard, regexp.MustCompile("nothing of the kind"), newScope(true)); err == nil {
 		t.Error("a proof of no functions gives no error")
-	}
-}
-
-// TestAssemblyDirectory lists names that -only accepts, and reads assembly from the
-// directory of -asm. A proof must fail for a wrong kernel or header there.
-func TestAssemblyDirectory(t *testing.T) {
-	needSolver(t)
-	var out bytes.Buffer
-	o := brief("^asm.bishop(Map|Set)AVX2$")
-	o.list = true
-	if err := run(&out, io.Discard, o); err != nil || out.String() != "asm.bishopMapAVX2\nasm.bishopSetAVX2\n" {
-		t.Errorf("the list is %q, error %v", &out, err)
-	}
-	directory, err := libraryDirectory()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range []struct {
-		file, old, new string
-		only           string
-		want           string // part of the error
-	}{
-		{"maps_avx2_amd64.s", "", "", "^asm.queenMapAVX2$", ""},
-		{"maps_avx2_amd64.s", "LEAQ 31(SP)", "LEAQ 0(SP)", "^asm.queenMapAVX2$", "maps_avx2_amd64.s:"},
-		{"neon.h", "", "", "^asm.rooksNEON$", ""},
-		{"neon.h", "VRBIT t.B16, t.B16", "VRBIT occ.B16, t.B16", "^asm.rooksNEON$", "square"},
-	} {
-		o := brief(c.only)
-		o.assembly = t.TempDir()
-		text, err := os.ReadFile(filepath.Join(directory, "asm", c.file))
-		if err != nil {
-			t.Fatal(err)
-		}
-		text = bytes.ReplaceAll(columns.ReplaceAll(text, []byte(" ")), []byte(c.old), []byte(c.new))
-		if err := os.WriteFile(filepath.Join(o.assembly, c.file), text, 0o666); err != nil {
-			t.Fatal(err)
-		}
-		err = run(io.Discard, io.Discard, o)
-		if c.want == "" && err != nil || c.want != "" && (!errors.As(err, new(unprovedError)) || !strings.Contains(err.Error(), c.want)) {
-			t.Errorf("with %q in place of %q in %s the error is %v, want %q", c.new, c.old, c.file, err, c.want)
-		}
 	}
 }

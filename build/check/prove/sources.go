@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -101,16 +100,14 @@ func (s *sources) arm64(name string) (*arm64.File, error) {
 	})
 }
 
-// readSources reads the text of the library's source. Assembly files in the directory assembly,
-// if it is not "", replace those of the same name. edit returns the text to take for a file.
-func readSources(assembly string, edit func(name, text string) string) (*sources, error) {
+// readSources reads the text of the library's source. edit returns the text to take for a file.
+func readSources(edit func(name, text string) string) (*sources, error) {
 	library, err := libraryDirectory()
 	if err != nil {
 		return nil, err
 	}
 	s := &sources{
 		overlay:  map[string][]byte{filepath.Join(library, "attacks/instances.go"): []byte(instances())},
-		assembly: make(map[string]string),
 		programs: new(sync.Map), files: new(sync.Map),
 	}
 	for _, directory := range []string{"internal/tables", "internal/tooling/walk", "attacks", "purego", "purego/methods"} {
@@ -124,12 +121,8 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 			}
 		}
 	}
-	for _, directory := range []string{filepath.Join(library, "asm"), assembly} {
-		texts, err := readFiles(directory, "_amd64.s", "_arm64.s", ".h")
-		if err != nil {
-			return nil, err
-		}
-		maps.Copy(s.assembly, texts)
+	if s.assembly, err = readFiles(filepath.Join(library, "asm"), "_amd64.s", "_arm64.s", ".h"); err != nil {
+		return nil, err
 	}
 	for name, text := range s.assembly {
 		s.assembly[name] = edit(name, text)
@@ -138,12 +131,9 @@ func readSources(assembly string, edit func(name, text string) string) (*sources
 }
 
 // readFiles returns the texts of the files in a directory whose names have one of some endings,
-// by name. There are none in the directory "".
+// by name.
 func readFiles(directory string, endings ...string) (map[string]string, error) {
 	texts := make(map[string]string)
-	if directory == "" {
-		return texts, nil
-	}
 	files, err := os.ReadDir(directory)
 	if err != nil {
 		return nil, err
