@@ -27,30 +27,24 @@ type prover struct {
 	limit   time.Duration // for one question to the solver
 
 	mu    sync.Mutex
-	known map[[sha256.Size]byte]tally // the tallies of answered questions
+	known map[[sha256.Size]byte]bool // the answered questions
 }
 
 // A tally counts the results of a group's claims.
 type tally struct {
-	equations  int
-	identical  int           // bits that are the same expression as the specification
-	enumerated int           // bits proved by enumeration and by the solver
-	left       int           // bits with too many inputs to enumerate
-	questions  int           // questions to the solver
-	elapsed    time.Duration // of all claims, which are proved side by side
+	equations int
+	questions int           // to the solver
+	elapsed   time.Duration // of all claims, which are proved side by side
 }
 
 func (t *tally) add(u tally) {
 	t.equations += u.equations
-	t.identical += u.identical
-	t.enumerated += u.enumerated
-	t.left += u.left
 	t.questions += u.questions
 	t.elapsed += u.elapsed
 }
 
 func newProver(workers int, limit time.Duration) *prover {
-	return &prover{workers: workers, limit: limit, known: make(map[[sha256.Size]byte]tally)}
+	return &prover{workers: workers, limit: limit, known: make(map[[sha256.Size]byte]bool)}
 }
 
 // prove proves groups. It calls done after each claim, and report for each group in order.
@@ -128,7 +122,6 @@ func (p *prover) proveEquation(z3 *solver.Solver, c *circuit.Circuit, e equation
 	}
 	t.equations++
 	differences := e.differences(c)
-	t.identical += len(e.got) - len(differences)
 	if len(differences) == 0 {
 		return nil
 	}
@@ -138,51 +131,39 @@ func (p *prover) proveEquation(z3 *solver.Solver, c *circuit.Circuit, e equation
 		question = c.Ask(c.And(e.except.Not(), c.Any(differences)))
 	}
 	key := sha256.Sum256([]byte(question.Text))
-	if known, ok := p.recall(key); ok {
-		t.enumerated += known.enumerated
-		t.left += known.left
+	if p.recall(key) {
 		return nil
 	}
-	var here tally
 	var refuted circuit.Assignment
+	enumerated := true // every difference
 	for _, d := range differences {
 		values, ok := c.Exhaust(d)
-		switch {
-		case !ok:
-			here.left++
-		case values != nil:
+		enumerated = enumerated && ok
+		if values != nil {
 			refuted = values
-		default:
-			here.enumerated++
 		}
 	}
 	values, err := z3.Satisfy(question)
-	here.questions++
-	t.add(here)
+	t.questions++
 	switch {
 	case err != nil:
 		return fmt.Errorf("%s: %w", e.place, err)
 	case values == nil && refuted != nil:
 		return fmt.Errorf("the solver finds no counterexample, but enumeration does: %w", e.refute(c, refuted))
-	case values != nil && refuted == nil && here.left == 0:
+	case values != nil && refuted == nil && enumerated:
 		return fmt.Errorf("enumeration finds no counterexample, but the solver does: %w", e.refute(c, values))
 	case values != nil:
 		return e.refute(c, values)
 	}
-	p.remember(key, here)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.known[key] = true
 	return nil
 }
 
-// recall returns the tally of a question that has been answered before.
-func (p *prover) recall(key [sha256.Size]byte) (t tally, ok bool) {
+// recall reports whether a question has been answered before.
+func (p *prover) recall(key [sha256.Size]byte) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	t, ok = p.known[key]
-	return t, ok
-}
-
-func (p *prover) remember(key [sha256.Size]byte, t tally) {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.known[key] = t
+	return p.known[key]
 }
