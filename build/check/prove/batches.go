@@ -72,18 +72,6 @@ type alignment struct {
 // unaligned are the alignments of code without constants and frame.
 var unaligned = []alignment{{}, {inPlace: true}}
 
-// allAlignments are all alignments.
-func allAlignments() (alignments []alignment) {
-	for _, inPlace := range []bool{false, true} {
-		for _, data := range []int{0, 32} {
-			for stack := 0; stack < 64; stack += 8 {
-				alignments = append(alignments, alignment{data, stack, inPlace})
-			}
-		}
-	}
-	return alignments
-}
-
 // batches returns two groups of claims on each operation on many squares. The first claims that
 // each result depends only on its own square and occupancy, for all alignments and lengths. The
 // second claims that a result is the piece's attacks for each square, with all other squares
@@ -93,10 +81,14 @@ func batches(s *sources, scope scope) (groups []*group) {
 	for _, p := range pieces {
 		operations = append(operations, operation{p.name + "s", []piece{p.piece}})
 	}
+	squares := scope.squares
+	if scope.short {
+		squares = squares[:(len(squares)+1)/2]
+	}
 	for _, f := range s.implementations(scope, operations, lengths{scope.lengths(0, 8), []int{8}}, list.Batch, list.Few) {
 		same, right := f.function, f.function
 		same.shown = fmt.Sprintf("n = %s: a result depends on its square and occupancy alone, as for n = %s, dst apart or occs, any alignment", ranges(f.all), ranges(f.thorough))
-		right.shown = fmt.Sprintf("n = %s: %s with any 2 bits above on each place, any occupancies", ranges(f.thorough), count(len(scope.squares), "square"))
+		right.shown = fmt.Sprintf("n = %s: %s with any 2 bits above on each place, any occupancies", ranges(f.thorough), count(len(squares), "square"))
 		for some := range slices.Chunk(f.all, 16) {
 			least := 0
 			for _, n := range some {
@@ -105,7 +97,7 @@ func batches(s *sources, scope scope) (groups []*group) {
 			same.claims = append(same.claims, claim{simplify: true, least: least, state: func(c *circuit.Circuit) ([]equation, error) { return sameResults(c, f, some) }})
 		}
 		for _, n := range f.thorough {
-			for _, first := range scope.squares {
+			for _, first := range squares {
 				right.claims = append(right.claims, claim{least: n, state: func(c *circuit.Circuit) ([]equation, error) {
 					return batchOn(c, f, n, func(i int) int { return (first + i) % 64 })
 				}})

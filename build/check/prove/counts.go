@@ -24,22 +24,20 @@ const kernelSets = 1 + 8 + 8 + 1 + 2 + 2*2
 
 // legalCounts returns the claims on counts of legal moves.
 func legalCounts(s *sources, scope scope) []*group {
-	squares := scope.squares
-	if scope.short {
-		squares = []int{1, 62} // on b1 and g8 a king can castle
-	}
 	var groups []*group
 	for _, k := range s.kernels(list.LegalCounts, list.LegalTails) {
 		for _, n := range k.Thorough {
-			g := k.group()
+			g, squares := k.group(), scope.squares
+			if scope.short { // b1 or f8, on which a king can castle
+				squares = []int{1 + 60*(len(groups)%2)}
+			}
 			g.shown = fmt.Sprintf("n = %d, %s, Black and White: disjoint boards, one king of the side to move and at most one of the other, no pawns on ranks 1 and 8", n, count(len(squares), "king square"))
-			for i, king := range squares {
+			for _, king := range squares {
 				for _, black := range []bool{false, true} {
 					// The sets of one side for each square, alternating as on a chessboard, because
 					// the sides differ only in the forward direction. z3 needs most of its time for
-					// the sets, so in the short scope they are those of one square, which differs
-					// from kernel to kernel.
-					sets := black == ((i+i/8)%2 == 1) && (!scope.short || i == len(groups)%len(squares))
+					// the sets.
+					sets := black == ((king+king/8)%2 == 1)
 					least := 1 // the castling moves
 					if sets {
 						least += kernelSets

@@ -47,10 +47,9 @@ type positionCall struct {
 // positionCalls returns the thorough numbers of positions in all alignments, and others in
 // one each. In the short scope these are a few.
 func positionCalls(k kernel, scope scope) (calls []positionCall) {
-	alignments := slices.DeleteFunc(allAlignments(), func(at alignment) bool { return at.inPlace })
+	alignments := slices.DeleteFunc(scope.alignments(), func(at alignment) bool { return at.inPlace })
 	lengths := k.Lengths
 	if scope.short {
-		alignments = []alignment{{stack: 8, data: 32}, {}}
 		lengths = lengths[len(lengths)-1:]
 	}
 	for _, n := range k.Thorough {

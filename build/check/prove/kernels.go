@@ -54,14 +54,14 @@ func (k kernel) pieces() (pieces []piece) {
 // alignments returns the alignments for which the kernel is proved. Kernels of level BMI2 have
 // no constants and no aligned data in their frames. Those of NEON have no aligned
 // loads and stores. Those on one set have no frame and no results in memory.
-func (k kernel) alignments() []alignment {
+func (k kernel) alignments(scope scope) []alignment {
 	switch {
 	case k.Level == list.BMI2 || k.Level == list.NEON:
 		return unaligned
 	case k.Shape == list.Set || k.Shape == list.SliderSet:
 		return []alignment{{}, {data: 32}}
 	}
-	return allAlignments()
+	return scope.alignments()
 }
 
 // A machine is a model of a CPU that executes a kernel.

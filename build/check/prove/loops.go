@@ -171,11 +171,15 @@ func loops(s *sources, scope scope) []*group {
 			if k.Shape == list.Batch || k.Shape == list.SliderSets {
 				lengths = scope.pick(k.given(whole.lengths(lengths[0], lengths[0]+l.Block-1))...)
 			}
-			groups = append(groups, k.steps(l, lengths, func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
+			run := func(c *circuit.Circuit, n int, atLabel func(m machine, label string)) error {
 				arguments := k.arguments(c, circuit.Constant(64, uint64(n)), func(p parameter) *memory.Region { return memory.NewUnknown(p.name, p.size*n) })
 				_, err := k.call(c, alignment{}, atLabel, arguments...)
 				return err
-			}))
+			}
+			// Two and three groups of 64 positions take as long as all other loops.
+			if !scope.short || !l.Sliced || len(k.Loops) == 1 {
+				groups = append(groups, k.steps(l, lengths, run))
+			}
 			if i == 0 && !l.Rereads && k.Shape != list.Few {
 				groups = append(groups, unbounded(k, l, scope))
 			}

@@ -30,13 +30,28 @@ func (s scope) lengths(from, to int) []int {
 	return s.pick(all...)
 }
 
-// pick returns all lengths, or in the short scope a few and the last.
+// alignments returns all alignments, or in the short scope two without results over inputs and two
+// with.
+func (s scope) alignments() (all []alignment) {
+	for _, inPlace := range []bool{false, true} {
+		for _, data := range []int{0, 32} {
+			for stack := 0; stack < 64; stack += 8 {
+				if !s.short || stack == data/4 {
+					all = append(all, alignment{data, stack, inPlace})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// pick returns all lengths, or in the short scope two or three.
 func (s scope) pick(lengths ...int) []int {
 	if !s.short {
 		return lengths
 	}
 	var some []int
-	stride := len(lengths)/4 | 1 // odd, for lengths of all remainders
+	stride := len(lengths)/2 | 1 // odd, for lengths of all remainders
 	for i, n := range lengths {
 		if i%stride == stride/2 || i == len(lengths)-1 {
 			some = append(some, n)
