@@ -111,7 +111,7 @@ func Samples(games int, standard, unreachable bool) iter.Seq[Sample] {
 	return func(yield func(Sample) bool) {
 		seen := make(map[Position]bool)
 		add := func(s Sample) bool {
-			if seen[s.Position] || capturable(&s.Position) || standard && !Standard(&s.Position) || !unreachable && !Reachable(&s.Position) {
+			if seen[s.Position] || invalid(&s.Position) || standard && !Standard(&s.Position) || !unreachable && !Reachable(&s.Position) {
 				return true
 			}
 			seen[s.Position] = true
@@ -183,6 +183,13 @@ func capturable(p *Position) bool {
 	other := *p
 	other.SetBlackToMove(!p.BlackToMove())
 	return other.Checkers() != 0
+}
+
+// invalid reports whether a FEN cannot describe the position: the king could be captured, or the
+// pawn had no room for its double step.
+func invalid(p *Position) bool {
+	_, step := BeforeDoubleStep(p)
+	return capturable(p) || p.EnPassant() != 0 && step == ""
 }
 
 // Next returns a random move, and false if there is none. Every other move is a rare one, if there
