@@ -70,16 +70,16 @@ func TestParseErrors(t *testing.T) {
 // on one rank.
 func TestReasons(t *testing.T) {
 	random := rand.New(rand.NewPCG(77, 0))
-	n := *compared / 10
+	n := 1 + *compared/10
 	if testing.Short() {
-		n /= 4
+		n = 1 + n/4
 	}
 	var all [][8]uint64
 	for range n {
 		all = append(all, rules.Random(random), rules.Promoting(random))
 	}
 	for i, r := range rules.Rare() {
-		if i%(80_000/n) < 2 { // a position and its mirror image
+		if i%max(2, 80_000/n) < 2 { // a position and its mirror image
 			all = append(all, r)
 		}
 	}
