@@ -95,7 +95,8 @@ var turns = [...]struct {
 	{"b", func(board uint64) uint64 { return board }},
 	{"bits.ReverseBytes64(b)", bits.ReverseBytes64},
 	{"bits.Reverse64(b)", bits.Reverse64},
-	{"bits.Reverse64(bits.ReverseBytes64(b))", func(board uint64) uint64 { return bits.Reverse64(bits.ReverseBytes64(board)) }},
+	{"bits.Reverse64(bits.ReverseBytes64(b))",
+		func(board uint64) uint64 { return bits.Reverse64(bits.ReverseBytes64(board)) }},
 }
 
 // numbering returns a sentence on how the lookup numbers squares or bits, if that explains

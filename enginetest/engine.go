@@ -71,7 +71,8 @@ func (e *engine) call(position string, f func()) (problem string) {
 func (e *engine) list(p *conformance.Position, position string, f func() []string) []conformance.Difference {
 	var moves []string
 	if problem := e.call(position, func() { moves = f() }); problem != "" {
-		return []conformance.Difference{{Class: "the engine " + numbers.ReplaceAllString(problem, "…"), Text: "the engine " + problem}}
+		text := "the engine " + problem
+		return []conformance.Difference{{Class: numbers.ReplaceAllString(text, "…"), Text: text}}
 	}
 	return conformance.Differences(p, moves)
 }

@@ -98,7 +98,10 @@ func ExampleKing() {
 // With a8 = 0, White's pawns are those of PawnSouth. With h1 = 0, they are those of PawnNorth.
 func ExamplePawnSouth() {
 	const White, Black = 0, 1
-	table := [2]func(sq Square) Bitboard{attacks.PawnSouth[Bitboard, Square], attacks.PawnNorth[Bitboard, Square]} // a8 = 0
+	table := [2]func(sq Square) Bitboard{ // a8 = 0
+		White: attacks.PawnSouth[Bitboard, Square],
+		Black: attacks.PawnNorth[Bitboard, Square],
+	}
 	enginetest.PawnSouth(t, table[White])
 	enginetest.PawnNorth(t, table[Black])
 	// Output:

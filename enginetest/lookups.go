@@ -31,7 +31,8 @@ func Bishop[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ 
 // subsets of the rook's lines, and those of the bishop's.
 func Queen[S attacks.AnySquare, B ~uint64](t testing.TB, lookup func(sq S, occ B) B) {
 	t.Helper()
-	compareSlider(t, "Queen", slider(lookup), attacks.Queen[uint64, int], attacks.Rook[uint64, int], attacks.Bishop[uint64, int])
+	compareSlider(t, "Queen", slider(lookup), attacks.Queen[uint64, int],
+		attacks.Rook[uint64, int], attacks.Bishop[uint64, int])
 }
 
 // Rank compares a lookup with the squares that a slider attacks along its rank, as [Rook] does.
@@ -159,7 +160,14 @@ func pairs[S attacks.AnySquare, B ~uint64](lookup func(S, S) B) func(a, b int) u
 // lines: first square by square, then from subset to subset. Last come boards for all squares.
 func compareSlider(t testing.TB, name string, lookup, want occupancies.Walk, lines ...occupancies.Walk) {
 	t.Helper()
-	c := comparison{name: name, opposite: opposites[name], second: occupancy, squares: ^uint64(0), lookup: lookup, want: want}
+	c := comparison{
+		name:     name,
+		opposite: opposites[name],
+		second:   occupancy,
+		squares:  ^uint64(0),
+		lookup:   lookup,
+		want:     want,
+	}
 	c.run(func() {
 		for _, line := range lines {
 			random := rand.New(rand.NewPCG(1, 2))

@@ -106,7 +106,8 @@ func (o opponent) play(lines []*conformance.Line, depth int, signals <-chan os.S
 	}
 	report.Write(out)
 	if m.left > 0 {
-		fmt.Fprintf(out, "%s of Chess960 left out: the engine has no option UCI_Chess960\n", countOf(uint64(m.left), "position"))
+		left := countOf(uint64(m.left), "position")
+		fmt.Fprintf(out, "%s of Chess960 left out: the engine has no option UCI_Chess960\n", left)
 	}
 	if wrong > 0 {
 		return fmt.Errorf("%d of %s differ", wrong, countOf(uint64(m.positions), "position"))

@@ -129,7 +129,8 @@ func (l *Line) Judge(differ Differ, found []Difference) (f Finding, err error) {
 		if n-i > 1 {
 			f.Kind += " and later moves"
 		} else if same, err := differ(s.FEN, l.Made(i), &s.Position); err == nil && len(same) == 0 {
-			f.Found = []Difference{{"the move is not made", "the moves are those of the position before " + f.Made[0] + ", which is not made"}}
+			f.Found = []Difference{{"the move is not made",
+				"the moves are those of the position before " + f.Made[0] + ", which is not made"}}
 		}
 		return f, nil
 	}
@@ -162,9 +163,11 @@ func (r *Report) AddFinding(f *Finding) {
 		for i := range found {
 			found[i].Class = "right after the moves, wrong from the FEN"
 		}
-		found = append(found, Difference{found[0].Class, "The same position is right by " + f.Otherwise + ": reading the FEN is wrong."})
+		found = append(found, Difference{found[0].Class,
+			"The same position is right by " + f.Otherwise + ": reading the FEN is wrong."})
 	case Sum:
-		found = append(found, Difference{found[0].Class, "Each child is right by itself: making or unmaking a move, or a hash table, is wrong."})
+		found = append(found, Difference{found[0].Class,
+			"Each child is right by itself: making or unmaking a move, or a hash table, is wrong."})
 	}
 	r.Add(&f.After, what, found)
 }
@@ -284,7 +287,8 @@ func (c Counter) Descend(line *Line, depth int, fromFEN bool) (f Finding, err er
 			}
 		}
 		if next == 0 {
-			return Finding{Fault: Sum, Sample: line.samples[0], Made: line.Made(0), After: *p, Found: []Difference{{sumClass, sum}}}, nil
+			found := []Difference{{sumClass, sum}}
+			return Finding{Fault: Sum, Sample: line.samples[0], Made: line.Made(0), After: *p, Found: found}, nil
 		}
 		line.Play(next)
 		path.Play(next)

@@ -111,7 +111,8 @@ func Samples(games int, standard, unreachable bool) iter.Seq[Sample] {
 	return func(yield func(Sample) bool) {
 		seen := make(map[Position]bool)
 		add := func(s Sample) bool {
-			if seen[s.Position] || invalid(&s.Position) || standard && !Standard(&s.Position) || !unreachable && !Reachable(&s.Position) {
+			p := &s.Position
+			if seen[*p] || invalid(p) || standard && !Standard(p) || !unreachable && !Reachable(p) {
 				return true
 			}
 			seen[s.Position] = true
@@ -152,7 +153,9 @@ func nodes(p Position, depth int, yield func(Position) bool) bool {
 
 // Record returns the position of a record of package rules.
 func Record(r *[8]uint64) Position {
-	return Position{White: r[0], Pawns: r[1], Knights: r[2], Bishops: r[3], Rooks: r[4], Queens: r[5], Kings: r[6], State: r[7]}
+	return Position{
+		White: r[0], Pawns: r[1], Knights: r[2], Bishops: r[3], Rooks: r[4], Queens: r[5], Kings: r[6], State: r[7],
+	}
 }
 
 // Game yields the positions of a random game. The number selects how it begins, as in
@@ -203,7 +206,8 @@ func Next(p *Position, random *rand.Rand) (m moves.Move, ok bool) {
 	if random.IntN(2) == 0 {
 		for _, i := range random.Perm(len(list)) {
 			after := moves.Play(p, list[i])
-			if list[i]>>12 >= castling || p.CastlingRooks()&p.Of(positions.Opponent)>>list[i].To()&1 != 0 || after.Checkers() != 0 {
+			rook := p.CastlingRooks() & p.Of(positions.Opponent) >> list[i].To() & 1
+			if list[i]>>12 >= castling || rook != 0 || after.Checkers() != 0 {
 				return list[i], true
 			}
 		}

@@ -57,7 +57,8 @@ func Parse(fen, fault string) *Position {
 			for rook = king &^ 7; p.squares[rook] != 'R'|side; rook++ {
 			}
 		}
-		if !(side != 0 && p.has("reader: no rights of Black")) && !(rook < king && p.has("reader: no rights on the queen's side")) {
+		if !(side != 0 && p.has("reader: no rights of Black")) &&
+			!(rook < king && p.has("reader: no rights on the queen's side")) {
 			p.rooks[rook] = true
 		}
 	}
@@ -458,7 +459,8 @@ func (p *Position) make(m move) {
 	if c|0x20 == 'r' && !p.has("make: a rook that moves keeps its right") {
 		p.rooks[m.from] = false
 	}
-	if capture && !(p.has("make: a captured rook keeps its right") || m.promoted != 0 && p.has("make: a rook captured by a promotion keeps its right")) {
+	if capture && !p.has("make: a captured rook keeps its right") &&
+		!(m.promoted != 0 && p.has("make: a rook captured by a promotion keeps its right")) {
 		p.rooks[m.to] = false
 	}
 	if c|0x20 == 'k' && !(p.has("make: a king that moves keeps its rights") && !m.castling) {

@@ -41,7 +41,8 @@ func totalOf(line string) (leaves uint64, ok bool) {
 	if part.MatchString(line) || strings.HasPrefix(line, "info depth") {
 		return 0, false
 	}
-	for _, m := range [][]string{alone.FindStringSubmatch(line), total.FindStringSubmatch(line), suffixed.FindStringSubmatch(line)} {
+	for _, form := range []*regexp.Regexp{alone, total, suffixed} {
+		m := form.FindStringSubmatch(line)
 		for _, text := range m[min(1, len(m)):] {
 			if text != "" {
 				return number(text), true
