@@ -21,12 +21,12 @@ import (
 // Legally means by all rules. A pinned piece captures only along its pin, and no piece of a side in
 // check captures unless this ends the check. A king does not capture a defended piece, and
 // pinned pieces defend. Sliders behind a piece that has captured join in: the x-rays. A pawn
-// that captures on its last rank promotes to a queen, as values say.
+// that captures on its last rank promotes to a queen.
 //
 // The least valuable piece is nearly always the best: in random games and positions, a search that
-// may capture with any piece differs in one exchange of some two thousand.
+// may capture with any piece finds another value for one move of some two thousand.
 //
-// The move need not capture: Exchange then returns what the piece on its square loses, or 0.
+// The move need not capture: for a quiet move the result is negative if its piece is lost.
 // Castling returns 0, and a move that captures a king returns its value. The result is unspecified
 // if m is not legal, but no call faults.
 func Exchange[B ~uint64](p *positions.Position[B], m Move, values *[6]int) int {
