@@ -225,6 +225,7 @@ var lines = []struct{ name, fen, line string }{
 	{"castling: the rook of h1 was away", "r3k2r/7p/8/8/8/8/7P/R3K2R w KQkq - 0 1", "h1g1 h7h6 g1h1 h6h5"},
 	{"castling: the rook of a1 was away", "r3k2r/7p/8/8/8/8/7P/R3K2R w KQkq - 0 1", "a1b1 h7h6 b1a1 h6h5"},
 	{"castling: the rook of h8 was captured", "r3k2r/8/8/8/8/8/8/4K2R w Kkq - 0 1", "h1h8"},
+	{"castling: a king captured the rook", "r3k3/1K6/8/8/8/8/8/8 w q - 0 1", "b7a8"},
 	{"castling: another rook comes where one was captured", "r3k2r/8/8/8/8/8/r5B1/4K3 w kq - 0 1", "g2a8 h8g8 a8g2 a2a8 e1f1"},
 	{"castling: another rook comes where a pawn captured and promoted", "r3k2r/1P6/8/8/8/8/r7/4K3 w kq - 0 1", "b7a8b h8g8 a8g2 a2a8 e1f1"},
 	{"castling: a rook that captures a rook loses its own right", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "a1a8 e8e7"},
