@@ -99,33 +99,9 @@ func placed(random *rand.Rand, n int) (occ uint64, pieces [kinds]uint64) {
 	return occ, pieces
 }
 
-func TestAttackersOnRandomPositions(t *testing.T) {
-	random := rand.New(rand.NewPCG(13, 14))
-	for range 4096 {
-		occ, pieces := placed(random, 32)
-		for sq := range 64 {
-			checkAttackers(t, sq, occ, pieces)
-		}
-		// Any sets at all, also of no position.
-		for kind := range pieces {
-			pieces[kind] = random.Uint64()
-		}
-		checkAttackers(t, random.IntN(64), occ, pieces)
-		checkAttackers(t, random.IntN(64), random.Uint64(), pieces)
-	}
-}
-
-// checkEveryKind checks Attackers with a piece of each kind on every square of a
-// set. The pieces are in the occupancy, or missing from it.
-func checkEveryKind(t *testing.T, sq int, set uint64) {
-	every := [kinds]uint64{set, set, set, set, set, set}
-	checkAttackers(t, sq, set, every)
-	checkAttackers(t, sq, 0, every)
-}
-
 func FuzzAttackers(f *testing.F) {
 	for _, c := range occupancies.Cases {
-		set := c.Occupancy // as in checkEveryKind
+		set := c.Occupancy // of every kind, in the occupancy or missing from it
 		f.Add(int8(c.Square), set, set, set, set, set, set, set)
 		f.Add(int8(c.Square), uint64(0), set, set, set, set, set, set)
 	}

@@ -133,12 +133,6 @@ var pinCases = []struct {
 	{"wrap-h-file", 31, 0x0000000300000000, 0x0000000100000000, 0x0000000200000000, 0x0000000200000000},
 }
 
-func TestPinCases(t *testing.T) {
-	for _, c := range pinCases {
-		t.Run(c.name, func(t *testing.T) { checkPins(t, int(c.king), c.occ, c.blockers, c.diagonal, c.orthogonal) })
-	}
-}
-
 func FuzzPins(f *testing.F) {
 	for _, c := range pinCases {
 		f.Add(c.king, c.occ, c.blockers, c.diagonal, c.orthogonal)

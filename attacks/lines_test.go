@@ -7,27 +7,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-func TestMasks(t *testing.T) {
-	for sq := range 64 {
-		for _, test := range []struct {
-			name string
-			got  uint64
-			line func(sq int, occ uint64) uint64
-		}{
-			{"RankMask", attacks.RankMask[uint64](sq), walk.Rank},
-			{"FileMask", attacks.FileMask[uint64](sq), walk.File},
-			{"DiagonalMask", attacks.DiagonalMask[uint64](sq), walk.Diagonal},
-			{"AntiDiagonalMask", attacks.AntiDiagonalMask[uint64](sq), walk.AntiDiagonal},
-			{"EmptyRook, sq added,", attacks.EmptyRook[uint64](sq) | 1<<sq, walk.Rook},
-			{"EmptyBishop, sq added,", attacks.EmptyBishop[uint64](sq) | 1<<sq, walk.Bishop},
-		} {
-			if want := test.line(sq, 0) | 1<<sq; test.got != want {
-				t.Errorf("%s(%d) = %#016x, want %#016x", test.name, sq, test.got, want)
-			}
-		}
-	}
-}
-
 var directions = map[attacks.Direction]walk.Direction{
 	attacks.North: walk.North, attacks.NorthEast: walk.NorthEast,
 	attacks.East: walk.East, attacks.SouthEast: walk.SouthEast,

@@ -6,15 +6,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 )
 
-func TestCases(t *testing.T) {
-	for _, c := range occupancies.Cases {
-		t.Run(c.Name, func(t *testing.T) {
-			t.Log(c.Why)
-			checkLookups(t, c.Square, c.Occupancy)
-		})
-	}
-}
-
 // FuzzLookups compares every lookup with the walk.
 func FuzzLookups(f *testing.F) {
 	for _, c := range occupancies.Cases {
