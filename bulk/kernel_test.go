@@ -29,7 +29,7 @@ func eachLevel(t *testing.T, test func(t *testing.T)) {
 }
 
 // A run on a certain CPU names the kernel that must run in the environment variable
-// KINDERGARTEN_KERNEL. Command platforms of the build module reads the log.
+// KINDERGARTEN_KERNEL, which command platforms of the build module sets.
 func TestKernel(t *testing.T) {
 	t.Logf("the kernel is %s, on %s/%s", Kernel(), runtime.GOOS, runtime.GOARCH)
 	if want := os.Getenv("KINDERGARTEN_KERNEL"); want != "" && Kernel() != want {

@@ -1,19 +1,15 @@
-// Command platforms tests the library on every architecture and under many
-// models of CPU. Each row of its matrix states the kernel that must run.
-//
-// Run it from the build directory:
+// Command platforms runs the tests of the library on every architecture and under many models
+// of CPU, with one go test for each row of its matrix:
 //
 //	go run ./check/platforms cross -short
 //	go run ./check/platforms cross -only 'riscv64|wasm'
 //	go run ./check/platforms cpus
 //	go run ./check/platforms native -short
 //
-// It prints a line for each row, and below it what the tests printed if one
-// failed or another kernel ran. The exit status is 1 if a row failed.
-// It needs Linux with the Debian packages qemu-user and nodejs, and Bochs for AVX-512, which
-// build/tools/emulator/install installs. A row that cannot run says why. It fails if the variable
-// KINDERGARTEN_REQUIRE names what is missing: bochs, or a kernel that this CPU cannot run. To
-// see what a CPU without AVX-512 does, set GODEBUG=cpu.avx512f=off.
+// Run it in the build directory. It prints a line for each row, and what go test printed if it
+// failed. TestKernel of package bulk fails if another kernel runs than that of the row. A row whose
+// emulator is missing fails: it needs Debian's qemu-user and nodejs, and Bochs, which
+// build/tools/emulator/install installs. GODEBUG=cpu.avx512f=off does as a CPU without AVX-512.
 package main
 
 import (
@@ -21,130 +17,232 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"log"
 	"os"
-	"os/signal"
+	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
-	"runtime"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/emulator"
+	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
+
+// The columns of the matrix, divided by two spaces or more: the modes with the row. A platform,
+// or every one, and variables of the go command. How programs run: natively, perhaps with features
+// of the CPU hidden by GODEBUG, in Bochs, or by a command. Rows that build also vet. The kernel that
+// package bulk must select: on a CPU without it a native row runs the CPU's best, and a row "native
+// or bochs" runs in Bochs. The tests: all, those that depend on the kernel, those that call kernels
+// most, or those of bulk alone, which selects the kernel, where another row runs the others.
+const matrix = `
+cross        linux/amd64                       native                            avx512  all
+cross        linux/amd64 GOFLAGS=-tags=purego  native                            purego  all
+cross        linux/amd64 GOAMD64=v2            native                            avx512  all
+cross        linux/amd64 GOAMD64=v3            native                            avx512  all
+cross        linux/amd64 GOAMD64=v4            native or bochs corei7_icelake_u  avx512  calling
+cross        linux/386                         native                            purego  all
+cross        linux/arm GOARM=5                 qemu-arm                          purego  all
+cross        linux/arm GOARM=7                 qemu-arm                          purego  all
+cross        linux/arm64                       qemu-aarch64                      neon    all
+cross        linux/loong64                     qemu-loongarch64                  purego  all
+cross        linux/mips                        qemu-mips                         purego  all
+cross        linux/mipsle                      qemu-mipsel                       purego  all
+cross        linux/mips64                      qemu-mips64                       purego  all
+cross        linux/mips64le                    qemu-mips64el                     purego  all
+cross        linux/ppc64                       qemu-ppc64                        purego  all
+cross        linux/ppc64le                     qemu-ppc64le                      purego  all
+cross        linux/riscv64                     qemu-riscv64                      purego  all
+cross        linux/s390x                       qemu-s390x                        purego  all
+cross        js/wasm                           wasm                              purego  all
+cross        wasip1/wasm                       wasm                              purego  all
+cpus         linux/amd64                       native                            avx512  depending
+native       linux/amd64                       native or bochs corei7_icelake_u  avx512  calling
+cpus,native  linux/amd64                       native GODEBUG=cpu.avx512f=off    avx2    depending
+cpus,native  linux/amd64                       native GODEBUG=cpu.avx2=off       bmi2    depending
+cpus,native  linux/amd64                       native GODEBUG=cpu.bmi2=off       purego  depending
+cpus         linux/amd64                       qemu-x86_64 -cpu Nehalem          purego  depending
+cpus         linux/amd64                       qemu-x86_64 -cpu Opteron_G5       purego  selecting
+cpus         linux/amd64                       qemu-x86_64 -cpu Haswell,-bmi2    purego  selecting
+cpus         linux/amd64                       qemu-x86_64 -cpu Haswell,-avx2    bmi2    depending
+cpus         linux/amd64                       qemu-x86_64 -cpu max,-xsave       bmi2    selecting
+cpus         linux/amd64                       qemu-x86_64 -cpu Haswell          avx2    depending
+cpus         linux/amd64                       qemu-x86_64 -cpu EPYC             avx2    selecting
+cpus         linux/amd64                       qemu-x86_64 -cpu max              avx2    depending
+cpus         linux/amd64                       bochs corei7_icelake_u            avx512  calling
+cpus         linux/amd64                       bochs corei7_skylake_x            avx2    selecting
+cross        every                             build                             -       all
+`
+
+var packages = map[string]string{
+	"all":       "./...",
+	"depending": "./asm ./bulk ./positions/... ./enginetest ./cmd/... ./internal/tooling/kernels ./internal/tooling/perft",
+	"calling":   "./asm ./bulk ./positions ./internal/tooling/kernels ./internal/tooling/perft",
+	"selecting": "./bulk",
+}
+
+var kernels = []string{"purego", "bmi2", "avx2", "avx512"}
+
+// A row is one of the matrix on one platform.
+type row struct{ platform, how, kernel, packages string }
 
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("platforms: ")
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, os.Args[1:], os.Stdout, os.Stderr); err != nil && !errors.Is(err, flag.ErrHelp) {
+	short := flag.Bool("short", false, "leave the slower tests out")
+	only := flag.String("only", "", "run only the rows whose platform and way of running match this regular `expression`")
+	mode := ""
+	if len(os.Args) > 1 {
+		mode = os.Args[1]
+		flag.CommandLine.Parse(os.Args[2:])
+	}
+	list, err := command(nil, "go", "tool", "dist", "list")
+	if err != nil {
 		log.Fatal(err)
+	}
+	all := rows(mode, strings.Fields(list), bulk.Kernel())
+	pattern := regexp.MustCompile(*only)
+	all = slices.DeleteFunc(all, func(r row) bool { return !pattern.MatchString(r.platform + "  " + r.how) })
+	if len(all) == 0 || flag.NArg() > 0 {
+		log.Fatalf("no rows for the arguments %q: want cross, cpus or native, and flags", os.Args[1:])
+	}
+	failed := 0
+	for _, r := range all {
+		begin, result := time.Now(), "ok"
+		if err := r.run(*short); err != nil {
+			result = "FAILED\n" + err.Error()
+			failed++
+		}
+		fmt.Printf("%-32s  %-32s  %-6s  %4.0f s  %s\n", r.platform, r.how, r.kernel, time.Since(begin).Seconds(), result)
+	}
+	if failed > 0 {
+		log.Fatalf("%d of %d rows failed", failed, len(all))
 	}
 }
 
-func run(ctx context.Context, args []string, out, messages io.Writer) error {
-	modes := []string{"cross", "cpus", "native"}
-	if len(args) == 0 || !slices.Contains(modes, args[0]) {
-		return fmt.Errorf("the arguments are %q: want one of the modes %q first", args, modes)
+// rows returns the rows of a mode, on a CPU whose best kernel is known.
+func rows(mode string, platforms []string, best string) (all []row) {
+	for line := range strings.Lines(matrix) {
+		cells := regexp.MustCompile(`  +`).Split(strings.TrimSpace(line), -1)
+		if !slices.Contains(strings.Split(cells[0], ","), mode) || len(cells) < 5 {
+			continue
+		}
+		how, emulated, _ := strings.Cut(cells[2], " or ")
+		r := row{cells[1], how, cells[3], packages[cells[4]]}
+		if lacks := slices.Index(kernels, r.kernel) > slices.Index(kernels, best); lacks && emulated != "" {
+			r.how = emulated
+		} else if lacks && strings.HasPrefix(how, "native") {
+			r.kernel = best
+		}
+		names := []string{r.platform}
+		if r.platform == "every" {
+			names = platforms
+		}
+		for _, r.platform = range names {
+			all = append(all, r)
+		}
 	}
-	flags := flag.NewFlagSet("platforms", flag.ContinueOnError)
-	flags.SetOutput(messages)
-	short := flags.Bool("short", false, "leave the slower tests out")
-	only := flags.String("only", "", "run only the rows whose platform and way of running match this regular expression")
-	if err := flags.Parse(args[1:]); err != nil {
-		return err
+	return all
+}
+
+// run runs the tests of a row. The error holds what a failed command printed.
+func (r row) run(short bool) error {
+	platform, variables, _ := strings.Cut(r.platform, " ")
+	goos, goarch, _ := strings.Cut(platform, "/")
+	how, arguments, _ := strings.Cut(r.how, " ")
+	// Without symbols, programs boot faster. They need no C library.
+	environment := append(strings.Fields(variables), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0",
+		"KINDERGARTEN_KERNEL="+r.kernel, "KINDERGARTEN_REQUIRE="+r.kernel)
+	test := []string{"go", "test", "-count=1", "-timeout=0", "-vet=off", "-ldflags=-s -w"}
+	if short {
+		test = append(test, "-short")
 	}
-	pattern, err := regexp.Compile(*only)
-	switch {
-	case err != nil:
-		return err
-	case flags.NArg() > 0:
-		return fmt.Errorf("unexpected argument %q: want a mode and flags", flags.Arg(0))
+	switch how {
+	case "build":
+		return build(platform, environment)
+	case "bochs":
+		return r.emulate(environment, append(test, "-c"), arguments)
+	case "native":
+		// The compiler would warn of unknown features. Those that are off in this process stay off.
+		how = strings.TrimSuffix("env GODEBUG="+strings.TrimPrefix(arguments+",", "GODEBUG=")+os.Getenv("GODEBUG"), ",")
+	case "wasm":
+		root, err1 := command(nil, "go", "env", "GOROOT")
+		wazero, err2 := command(nil, "go", "-C", "build", "tool", "-n", "wazero")
+		if how = root + "/lib/wasm/go_" + goos + "_wasm_exec"; err1 != nil || err2 != nil {
+			return errors.Join(err1, err2)
+		}
+		environment = append(environment, "GOWASIRUNTIME=wazero", "PATH="+filepath.Dir(wazero)+":"+os.Getenv("PATH"))
+	default: // for the programs that tests start
+		environment = append(environment, "KINDERGARTEN_EXEC="+r.how)
+		how = r.how
 	}
-	dir, err := filepath.Abs("..")
+	_, err := command(environment, append(append(test, "-exec="+how), strings.Fields(r.packages)...)...)
+	return err
+}
+
+// emulate compiles the tests of a row and runs them on an emulated PC, in one boot. It leaves
+// out subtests of lower kernels, which other rows run faster: those called like purego.Rooks,
+// rooksAVX2 and Rooks/avx2. The PC has no go command, so tests that need one are skipped.
+func (r row) emulate(environment, compile []string, model string) error {
+	root, err := os.MkdirTemp("", "platforms")
 	if err != nil {
 		return err
 	}
-	temporary, err := os.MkdirTemp("", "platforms")
+	defer os.RemoveAll(root)
+	// Tests read files of the library.
+	_, err1 := command(nil, "sh", "-c", `cp -R $(ls | grep -vx build) "$0"`, root)
+	_, err2 := command(environment, append(append(compile, "-o="+root+"/"), strings.Fields(r.packages)...)...)
+	if err1 != nil || err2 != nil {
+		return errors.Join(err1, err2)
+	}
+	lower := strings.Join(kernels[:slices.Index(kernels, r.kernel)], "|")
+	script := "failed=0; export KINDERGARTEN_KERNEL=" + r.kernel + "\n"
+	for _, p := range strings.Fields(r.packages) {
+		script += fmt.Sprintf("cd /%s && /%s.test -test.short '-test.skip=/(?i)(^purego\\.|(%s)$)|/.*/^(%[3]s)$' || failed=1\n", p, path.Base(p), lower)
+	}
+	output, err := emulator.Run(context.Background(), model, root, script+"exit $failed")
 	if err != nil {
-		return err
+		err = fmt.Errorf("%w\n%s", err, output)
 	}
-	defer os.RemoveAll(temporary)
-	l := &library{dir: dir, short: *short, temporary: temporary}
-	list, err := l.output(ctx, nil, "tool", "dist", "list")
-	if err != nil {
-		return err
+	return err
+}
+
+// build builds and vets all packages and tests, but no command on a platform that needs a C toolchain
+// to link it. The tag purego selects other files on amd64 and arm64.
+func build(platform string, environment []string) error {
+	if !strings.HasPrefix(platform, "linux/") && !strings.HasSuffix(platform, "/wasm") {
+		// No program runs here, and compiling the standard library takes most of the time.
+		environment = append(environment, "GOFLAGS=-gcflags=std=-N")
 	}
-	cpuinfo, err := os.ReadFile("/proc/cpuinfo")
-	if err != nil {
-		return err
+	names := []string{"./..."}
+	if regexp.MustCompile(`^(ios/|android/(386|amd64|arm)$)`).MatchString(platform) {
+		environment = append(environment, "CGO_ENABLED=1")
+		list, err := command(environment, "go", "list", "-find", `-f={{if ne .Name "main"}}{{.ImportPath}}{{end}}`, "./...")
+		if err != nil {
+			return err
+		}
+		names = strings.Fields(list)
 	}
-	rows := rowsOf(args[0], strings.Fields(list), string(cpuinfo), os.Getenv("GODEBUG"))
-	rows = slices.DeleteFunc(rows, func(r row) bool { return !pattern.MatchString(r.cell + "  " + r.how) })
-	if len(rows) == 0 {
-		return fmt.Errorf("no row matches -only %q", *only)
-	}
-	failed := l.runAll(ctx, rows, out)
-	if ctx.Err() != nil {
-		return errors.New("interrupted")
-	}
-	if failed > 0 {
-		return fmt.Errorf("%d of %d rows failed", failed, len(rows))
+	for _, args := range [][]string{{"vet", "-tags="}, {"build", "-tags="}, {"vet", "-tags=purego"}, {"build", "-tags=purego"}} {
+		if _, err := command(environment, slices.Concat([]string{"go"}, args, names)...); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// refusal matches the run time's message if the CPU lacks features of GOAMD64.
-var refusal = regexp.MustCompile(`This program can only be run on AMD64 processors with \w+`)
-
-// runAll runs rows, as many at a time as there are CPUs. It prints a line for each
-// when it ends, and returns the number of failures.
-func (l *library) runAll(ctx context.Context, rows []row, out io.Writer) (failed int) {
-	const format = "%-32s  %-32s  %-6s  %7s  %s\n"
-	required := strings.Split(os.Getenv("KINDERGARTEN_REQUIRE"), ",")
-	fmt.Fprintf(out, format, "platform", "how", "kernel", "seconds", "result")
-	begin := time.Now()
-	var printing sync.Mutex
-	var running errgroup.Group
-	running.SetLimit(runtime.NumCPU())
-	for _, r := range rows {
-		running.Go(func() error {
-			begin, run, kernel := time.Now(), l.build, ""
-			if n := len(r.kernels); n > 0 {
-				run, kernel = l.test, r.kernels[n-1]
-			}
-			err := run(ctx, r)
-			for _, k := range r.missing {
-				if slices.Contains(required, k) {
-					err = errors.Join(fmt.Errorf("KINDERGARTEN_REQUIRE names %s, but this CPU runs %s at best", k, kernel), err)
-				}
-			}
-			printing.Lock()
-			defer printing.Unlock()
-			result, output := "ok", ""
-			switch {
-			case ctx.Err() != nil:
-				return nil
-			case err == nil:
-			case errors.Is(err, emulator.ErrMissing) && !slices.Contains(required, "bochs"):
-				result = "not run: " + err.Error()
-			case refusal.MatchString(err.Error()) && !slices.ContainsFunc(r.missing, func(k string) bool { return slices.Contains(required, k) }):
-				result = "not run: " + refusal.FindString(err.Error())
-			default:
-				failed++
-				result, output, _ = strings.Cut("FAILED: "+err.Error()+"\n", "\n")
-			}
-			fmt.Fprintf(out, format+"%s", r.cell, r.how, kernel, fmt.Sprintf("%.1f", time.Since(begin).Seconds()), result, output)
-			return nil
-		})
+// command runs a command in the root directory and returns its standard output without spaces
+// around it. All that it printed follows the first line of an error.
+func command(environment []string, args ...string) (string, error) {
+	cmd := exec.Command(args[0], args[1:]...)
+	cmd.Dir, cmd.Env = "..", append(os.Environ(), environment...)
+	var stderr strings.Builder
+	cmd.Stderr = &stderr
+	out, err := cmd.Output()
+	if err != nil {
+		err = fmt.Errorf("%s: %w\n%s%s", strings.Join(args, " "), err, &stderr, out)
 	}
-	running.Wait()
-	fmt.Fprintf(out, "%d of %d rows failed; %v\n", failed, len(rows), time.Since(begin).Round(time.Second))
-	return failed
+	return strings.TrimSpace(string(out)), err
 }

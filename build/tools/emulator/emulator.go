@@ -3,7 +3,7 @@
 // programs in its first RAM disk. A boot takes 15 s of processor time, and a program
 // fifty to a hundred times as long as natively.
 //
-//	emulator.Run(ctx, "corei7_icelake_u", root, commands, done)
+//	output, err := emulator.Run(ctx, "corei7_icelake_u", root, "cd /tests && ./asm.test")
 //
 // Script install beside this file installs what it needs. The package knows nothing of
 // chess or of this project.
@@ -26,56 +26,44 @@ import (
 	"time"
 )
 
-// A Command is one that the emulated machine runs.
-type Command struct {
-	Dir   string   // in which it runs
-	Env   []string // beside PATH, HOME and TMPDIR
-	Args  []string // a static program and its arguments
-	Stdin string   // a file, by default none
-}
-
-// A Result is what a command left.
-type Result struct {
-	Err    error  // as its exit status or the signal that ended it
-	Output []byte // standard output and standard error
-	CPU    time.Duration
-}
-
 // ErrMissing says that the emulator is not installed.
 var ErrMissing = errors.New("the emulator Bochs is not installed: run build/tools/emulator/install")
 
-// Run boots a machine and runs commands on it, one after the other. It calls done for
-// each when it has ended. Model is one that "bochs --help cpu" lists. All files below the
-// directory root are below the machine's root. The error says that the machine did not run
-// all commands.
-func Run(ctx context.Context, model, root string, commands []Command, done func(i int, r Result)) error {
+// Run boots a machine and runs a script of its shell, busybox. It returns what the script
+// printed, and its exit status or the signal that ended it as an error. Model is one that
+// "bochs --help cpu" lists. All files below the directory root are below the machine's root.
+func Run(ctx context.Context, model, root, script string) (output []byte, err error) {
 	installed := directory()
 	if err := Installed(); err != nil {
-		return err
+		return nil, err
 	}
 	dir, err := os.MkdirTemp("", "emulator")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	if err := makeCD(ctx, installed, dir, root, script(commands)); err != nil {
-		return err
+	if err := makeCD(ctx, installed, dir, root, script); err != nil {
+		return nil, err
 	}
 	m, err := start(ctx, installed, dir, model)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer m.stop()
-	ended, err := m.follow(len(commands), done)
+	output, status, err := m.follow()
 	switch {
 	case ctx.Err() != nil:
-		return ctx.Err()
-	case err != nil || ended < len(commands):
+		return nil, ctx.Err()
+	case err != nil:
 		logged, _ := os.ReadFile(filepath.Join(dir, "log"))
 		logged = logged[max(0, len(logged)-1000):]
-		return fmt.Errorf("the emulated %s ended after %d of %d commands: %w\n%s", model, ended, len(commands), err, logged)
+		return output, fmt.Errorf("the emulated %s ended before the script: %w\n%s", model, err, logged)
+	case status > 128:
+		return output, fmt.Errorf("signal: %v", syscall.Signal(status-128))
+	case status > 0:
+		return output, fmt.Errorf("exit status %d", status)
 	}
-	return nil
+	return output, nil
 }
 
 // directory returns the directory that script install fills.
@@ -102,16 +90,14 @@ func program(ctx context.Context, installed, name string, args ...string) *exec.
 	return cmd
 }
 
-// These lines come from the emulated machine. The commands' output is between them.
+// These lines come from the emulated machine. The output of the script is between them.
 const (
 	begins = "@@ begins"
 	status = "@@ status "
 )
 
-// script returns the first process of the machine, a shell script.
-func script(commands []Command) string {
-	var b strings.Builder
-	b.WriteString(`#!/busybox sh
+// first is the first process of the machine. The pipe keeps programs from seeing a terminal.
+const first = `#!/busybox sh
 /busybox mkdir -p /dev /proc /sys /tmp /bin
 /busybox mount -t devtmpfs devtmpfs /dev
 /busybox mount -t proc proc /proc
@@ -120,28 +106,11 @@ func script(commands []Command) string {
 /busybox --install -s /bin
 export PATH=/bin HOME=/tmp TMPDIR=/tmp
 set -o pipefail
-`)
-	for _, c := range commands {
-		stdin := c.Stdin
-		if stdin == "" {
-			stdin = os.DevNull
-		}
-		// The pipe keeps programs from seeing a terminal.
-		fmt.Fprintf(&b, "echo '%s'\n(cd %s && exec env %s <%s) 2>&1 | cat\nstatus=$?; echo; echo \"%s$status\"\n",
-			begins, quote(c.Dir), quote(append(c.Env, c.Args...)...), quote(stdin), status)
-	}
-	b.WriteString("while true; do sleep 1000; done\n")
-	return b.String()
-}
-
-// quote quotes words for a shell.
-func quote(words ...string) string {
-	var b strings.Builder
-	for _, w := range words {
-		b.WriteString(" '" + strings.ReplaceAll(w, "'", `'\''`) + "'")
-	}
-	return strings.TrimSpace(b.String())
-}
+echo '` + begins + `'
+(sh /script; exit $?) </dev/null 2>&1 | cat
+status=$?; echo; echo "` + status + `$status"
+while true; do sleep 1000; done
+`
 
 // In Bochs 3.0 Linux does not get through its start if it copies by REP MOVSB.
 const isolinux = `DEFAULT linux
@@ -152,8 +121,8 @@ LABEL linux
  APPEND rdinit=/init console=ttyS0,115200 quiet nokaslr mitigations=off clearcpuid=erms,fsrm tsc=reliable lsm= audit=0
 `
 
-// makeCD writes boot.iso: the boot loader, Linux, and a RAM disk of root and init.
-func makeCD(ctx context.Context, installed, dir, root, init string) error {
+// makeCD writes boot.iso: the boot loader, Linux, and a RAM disk of root and the script.
+func makeCD(ctx context.Context, installed, dir, root, script string) error {
 	ram, cd := filepath.Join(dir, "ram"), filepath.Join(dir, "cd")
 	kernels, err := filepath.Glob(installed + "/boot/vmlinuz-*")
 	if err != nil || len(kernels) != 1 {
@@ -174,7 +143,8 @@ func makeCD(ctx context.Context, installed, dir, root, init string) error {
 			return err
 		}
 	}
-	if err := errors.Join(os.WriteFile(ram+"/init", []byte(init), 0o777), os.WriteFile(cd+"/isolinux.cfg", []byte(isolinux), 0o666)); err != nil {
+	if err := errors.Join(os.WriteFile(ram+"/init", []byte(first), 0o777), os.WriteFile(ram+"/script", []byte(script), 0o666),
+		os.WriteFile(cd+"/isolinux.cfg", []byte(isolinux), 0o666)); err != nil {
 		return err
 	}
 	var names strings.Builder
@@ -280,51 +250,27 @@ func (m *machine) stop() {
 	m.serial.Close()
 }
 
-// follow reads what the machine prints, calls done for each command, and returns the
-// number of those that have ended.
-func (m *machine) follow(commands int, done func(int, Result)) (ended int, err error) {
-	var output bytes.Buffer
-	var began time.Duration
+// follow reads what the machine prints. It returns the output of the script and its status.
+func (m *machine) follow() (output []byte, code int, err error) {
 	lines := bufio.NewReader(m.serial)
-	for ended < commands {
+	for {
 		line, err := lines.ReadString('\n')
 		line = strings.ReplaceAll(line, "\r", "")
-		switch code, isStatus := strings.CutPrefix(line, status); {
+		text, isStatus := strings.CutPrefix(line, status)
+		switch {
+		case errors.Is(err, os.ErrDeadlineExceeded):
+			return output, 0, errors.New("the program bochs has ended")
 		case err != nil:
-			if errors.Is(err, os.ErrDeadlineExceeded) {
-				err = errors.New("the program bochs has ended")
-			}
-			return ended, fmt.Errorf("%w\n%s", err, output.Bytes())
+			return output, 0, err
 		case strings.Contains(line, "Kernel panic"):
-			return ended, fmt.Errorf("%s\n%s", strings.TrimSpace(line), output.Bytes())
+			return output, 0, errors.New(strings.TrimSpace(line))
 		case strings.HasPrefix(line, begins):
-			output.Reset()
-			began = m.processorTime()
+			output = nil
 		case isStatus:
-			r := Result{Output: bytes.TrimSuffix(bytes.Clone(output.Bytes()), []byte("\n")), CPU: m.processorTime() - began}
-			if n, err := strconv.Atoi(strings.TrimSpace(code)); err != nil || n > 128 {
-				r.Err = fmt.Errorf("signal: %v", syscall.Signal(n-128))
-			} else if n > 0 {
-				r.Err = fmt.Errorf("exit status %d", n)
-			}
-			done(ended, r)
-			ended++
+			code, err = strconv.Atoi(strings.TrimSpace(text))
+			return bytes.TrimSuffix(output, []byte("\n")), code, err
 		default:
-			output.WriteString(line)
+			output = append(output, line...)
 		}
 	}
-	return ended, nil
-}
-
-// processorTime returns the processor time of Bochs so far.
-func (m *machine) processorTime() time.Duration {
-	text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", m.bochs.Process.Pid))
-	fields := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
-	if err != nil || len(fields) < 13 {
-		return 0
-	}
-	const tick = time.Second / 100
-	user, _ := strconv.Atoi(fields[11])
-	system, _ := strconv.Atoi(fields[12])
-	return time.Duration(user+system) * tick
 }

@@ -11,7 +11,7 @@ import (
 	"log"
 	"os"
 	"os/signal"
-	"path/filepath"
+	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/emulator"
 )
@@ -19,39 +19,32 @@ import (
 func main() {
 	log.SetFlags(0)
 	log.SetPrefix("emulate: ")
+	if len(os.Args) < 3 {
+		log.Fatal("want a model of CPU and a program")
+	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	defer stop()
-	if err := run(ctx, os.Args[1:], os.Stdin, os.Stdout); err != nil {
+	output, err := run(ctx, os.Args[1], os.Args[2:])
+	stop()
+	os.Stdout.Write(output)
+	if err != nil {
 		log.Fatal(err)
 	}
 }
 
-func run(ctx context.Context, args []string, in io.Reader, out io.Writer) error {
-	if len(args) < 2 {
-		return errors.New("want a model of CPU and a program")
-	}
+func run(ctx context.Context, model string, words []string) (output []byte, err error) {
 	root, err := os.MkdirTemp("", "emulate")
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer os.RemoveAll(root)
-	program, err := os.ReadFile(args[1])
-	if err != nil {
-		return err
+	program, err1 := os.ReadFile(words[0])
+	input, err2 := io.ReadAll(os.Stdin)
+	if err := errors.Join(err1, err2, os.WriteFile(root+"/program", program, 0o777), os.WriteFile(root+"/input", input, 0o666)); err != nil {
+		return nil, err
 	}
-	input, err := io.ReadAll(in)
-	if err != nil {
-		return err
+	script := "exec /program"
+	for _, word := range words[1:] {
+		script += " '" + strings.ReplaceAll(word, "'", `'\''`) + "'"
 	}
-	name := "/" + filepath.Base(args[1])
-	if err := errors.Join(os.WriteFile(root+name, program, 0o777), os.WriteFile(root+"/stdin", input, 0o666)); err != nil {
-		return err
-	}
-	command := emulator.Command{Dir: "/", Args: append([]string{name}, args[2:]...), Stdin: "/stdin"}
-	var ended error
-	err = emulator.Run(ctx, args[0], root, []emulator.Command{command}, func(_ int, r emulator.Result) {
-		out.Write(r.Output)
-		ended = r.Err
-	})
-	return errors.Join(err, ended)
+	return emulator.Run(ctx, model, root, script+" </input")
 }

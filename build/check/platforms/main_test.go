@@ -1,0 +1,51 @@
+package main
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/kindergarten-bitboards/kindergarten/bulk"
+)
+
+// TestRows runs rows that must fail, after one that must pass.
+func TestRows(t *testing.T) {
+	t.Chdir("../..")
+	for _, test := range []struct {
+		row  row
+		want string // in the error
+	}{
+		{row{"linux/amd64", "native", bulk.Kernel(), "./bulk"}, ""},
+		{row{"linux/amd64", "native", "neon", "./bulk"}, `want "neon" of KINDERGARTEN_KERNEL`},
+		{row{"linux/amd64", "native GODEBUG=cpu.bmi2=off", "bmi2", "./bulk"}, `the kernel is "purego"`},
+		{row{"linux/amd64", "qemu-vax", "purego", "./bulk"}, `"qemu-vax": executable file not found`},
+		{row{"linux/amd64", "bochs i8080", "avx512", "./bulk"}, "ochs"},
+		{row{"plan10/amd64", "build", "-", ""}, "unsupported GOOS/GOARCH pair plan10/amd64"},
+	} {
+		err := test.row.run(true)
+		if (err == nil) != (test.want == "") || err != nil && !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%+v: error %v, want %q", test.row, err, test.want)
+		}
+	}
+}
+
+// TestMatrix checks that the tests run on each architecture of Go, and that each kernel runs.
+func TestMatrix(t *testing.T) {
+	list, err := command(nil, "go", "tool", "dist", "list")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := ""
+	for _, r := range append(rows("cross", nil, "purego"), rows("cpus", nil, "avx512")...) {
+		text += r.platform + " " + r.kernel + " "
+	}
+	for _, platform := range strings.Fields(list) {
+		if _, goarch, _ := strings.Cut(platform, "/"); !strings.Contains(text, "/"+goarch+" ") {
+			t.Errorf("no row runs the tests on %s", goarch)
+		}
+	}
+	for best, want := range map[string]string{"avx512": "native avx512", "avx2": "bochs corei7_icelake_u avx512"} {
+		if r := rows("native", nil, best)[0]; r.how+" "+r.kernel != want {
+			t.Errorf("on a CPU with %s the first row is %+v, want %s", best, r, want)
+		}
+	}
+}
