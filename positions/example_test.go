@@ -43,6 +43,20 @@ func ExamplePosition_CastlingRooks() {
 	// castling rooks: []
 }
 
+func ExamplePosition_PieceOn() {
+	p := parse("4k3/8/8/8/8/8/5q2/4K2R w K -")
+	for _, sq := range []int{7, 13, 20} {
+		kind, side := p.PieceOn(sq)
+		fmt.Println(kind, kind != positions.NoKind && side == positions.White)
+	}
+	fmt.Println("kings:", squares(p.OfKind(positions.King)), "mobility of the queen:", p.Mobility(positions.Black))
+	// Output:
+	// rook true
+	// queen false
+	// none false
+	// kings: [e1 e8] mobility of the queen: 23
+}
+
 // A filter reads FENs and reports checkmate, stalemate, check and the number of moves of
 // each position, in one call.
 func ExampleLegalCounts() {
