@@ -14,7 +14,7 @@ var columns = []string{"fen", "moves", "checkers", "state",
 	"white_mobility", "black_mobility", "white_attacked", "black_attacked", "white_hanging", "black_hanging", "quiet"}
 
 // pieceValues are those by which a capture wins material.
-var pieceValues = [6]int{1, 3, 3, 5, 9, 0}
+var pieceValues = [6]int{1, 3, 3, 5, 9}
 
 // appendRow appends the row of a position in a state with a number of moves.
 func (c *chunk) appendRow(row []byte, i int, moves uint64, state int) []byte {

@@ -55,6 +55,21 @@ func TestTable(t *testing.T) {
 	}
 }
 
+// In each position another value of one piece would change whether a capture wins.
+func TestQuiet(t *testing.T) {
+	for fen, want := range map[string]string{
+		"7k/8/3p4/4p3/8/3N4/1B6/4K3 w - -": "1", // 1 - 3 + 1
+		"7k/8/3p4/4n3/8/2B5/8/4K3 w - -":   "1", // 3 - 3
+		"7k/8/3p4/4b3/8/3N4/8/4K3 w - -":   "1",
+		"7k/8/5n2/3n4/8/8/3R4/3RK3 w - -":  "0", // 3 - 5 + 3
+		"k2r4/8/8/3r4/8/8/3Q4/3RK3 w - -":  "0", // 5 - 9 + 5
+	} {
+		if got := succeed(t, "legal", "-csv", "-fen", fen); !strings.HasSuffix(got, ","+want+"\n") {
+			t.Errorf("%s: want quiet %s in\n%s", fen, want, got)
+		}
+	}
+}
+
 // attacked returns the squares that a side attacks.
 func attacked(b *rules.Board, side byte) (all uint64) {
 	for _, set := range b.Attacks(side) {
