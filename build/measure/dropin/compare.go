@@ -74,7 +74,7 @@ func (e engine) compare(w io.Writer, copied *tree, t *target) error {
 			}
 		}
 	}
-	return fmt.Errorf("%w\nIf the engine's main fills its tables, name the function that does so, as in -init 'fillTables()'.",
+	return fmt.Errorf("%w\nif the engine's main fills its tables, name the function that does so, as in -init 'fillTables()'",
 		failed)
 }
 
