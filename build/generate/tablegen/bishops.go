@@ -2,6 +2,8 @@ package main
 
 import (
 	"cmp"
+	"encoding/binary"
+	"hash/fnv"
 	"iter"
 	"log"
 	"math/bits"
@@ -11,7 +13,8 @@ import (
 // bishopFactors holds a factor for each square. It brings the occupancy of both diagonals of
 // a bishop to the top nine bits of the product. Occupancies that get the same nine bits have
 // the same attacks. go run ./generate/tablegen -search finds the factors again, in about a
-// minute.
+// minute, and fails if others are here. Many other factors are right too, so factorsHash
+// keeps these.
 var bishopFactors = [64]uint64{
 	0x0002004041000420, 0x30004030b8200800, 0x2001004224040000, 0x8241010002004222,
 	0x1880440200152028, 0x2000420084000302, 0x2402002201100000, 0x3500084100802000,
@@ -30,6 +33,9 @@ var bishopFactors = [64]uint64{
 	0x0000104024040040, 0x0322001011080040, 0x8210880031002020, 0x3302166800084042,
 	0x0080200002004010, 0x0aca000106060010, 0x8000020040408200, 0x0008010420800408,
 }
+
+// factorsHash is the FNV-1a hash of the bytes of bishopFactors, the lowest first.
+const factorsHash = 0x7af44b3999b0e575
 
 // edge is the outermost squares. The attacks do not depend on those that the bishop attacks,
 // because no square is behind them.
@@ -132,6 +138,11 @@ func (o overlay) add(at int, attacks []uint64) overlay {
 // overlaidBishops returns the attacks of bishops on all squares, and where those on each
 // square begin.
 func overlaidBishops() (all overlay, places [64]int) {
+	hash := fnv.New64a()
+	binary.Write(hash, binary.LittleEndian, bishopFactors[:]) // a hash returns no error
+	if got := hash.Sum64(); got != factorsHash {
+		log.Fatalf("the factors of bishops have the hash %#x, want %#x: take those that -search prints", got, uint64(factorsHash))
+	}
 	for _, sq := range bishopOrder() {
 		attacks, ok := indexed(occupancies(sq), bishopFactors[sq])
 		if !ok {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"log"
 	"math/bits"
 	"math/rand/v2"
 )
@@ -47,6 +48,9 @@ func searchBishopFactors() {
 		fmt.Printf("\t%#016x, %#016x, %#016x, %#016x,\n", factors[sq], factors[sq+1], factors[sq+2], factors[sq+3])
 	}
 	fmt.Printf("%d entries\n", len(all))
+	if factors != bishopFactors {
+		log.Fatal("these are not the factors in use")
+	}
 }
 
 // cleared returns the bits of a factor that would bring a square of the edge to an index of
