@@ -134,9 +134,9 @@ func (m *match) compare(line *conformance.Line, depth int, progress func()) (*co
 		}
 	}
 	p := line.Last()
-	for d := 1; d <= depth; d++ {
-		want := conformance.Leaves(p, d)
-		if want > most || want == 0 && d > 1 {
+	for d, want := 1, uint64(1); d <= depth && want > 0; d++ {
+		want = conformance.Leaves(p, d)
+		if want > most {
 			break
 		}
 		a, err := m.counter(line.FEN(), line.Made(0), d)

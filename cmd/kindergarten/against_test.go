@@ -184,6 +184,7 @@ func TestAgainstAgrees(t *testing.T) {
 		{"3", "3 counts of 1 position agree\n"},
 		{"-fen kiwipete 2 moves e1g1", "2 counts of 1 position agree\n"},
 		{"-command go\x00perft\x00%d 2", "2 counts of 1 position agree\n"},
+		{"-fen 7k/6Q1/6K1/8/8/8/8/8\x00b 3", "1 count of 1 position agree\n"}, // mate
 		{"-script 2 moves e2e4", "2 counts of 1 position agree\n"},
 	} {
 		args := strings.Fields(test.args)
