@@ -173,6 +173,9 @@ func copyTree(from, to, work string) (*tree, error) {
 		}
 		return os.WriteFile(target, text, 0o666)
 	})
+	if err != nil {
+		return nil, err
+	}
 	t := &tree{root: to, env: []string{"GOTMPDIR=" + work}}
 	if _, err := os.Stat(filepath.Join(to, "go.work")); err == nil {
 		return t, nil
@@ -182,7 +185,7 @@ func copyTree(from, to, work string) (*tree, error) {
 		mode = "-mod=vendor"
 	}
 	t.env = append(t.env, "GOWORK=off", "GOFLAGS="+strings.TrimSpace(os.Getenv("GOFLAGS")+" "+mode))
-	return t, err
+	return t, nil
 }
 
 // anchor makes the paths of a go.mod absolute that lead out of the root.

@@ -46,16 +46,15 @@ func (t *tree) load(below, tags string) ([]*packages.Package, error) {
 	for dir := range strings.Lines(list) {
 		patterns = append(patterns, strings.TrimSpace(dir)+"/...")
 	}
+	dir := filepath.Join(t.root, below)
 	all, err := packages.Load(&packages.Config{
-		Context: stopped, Dir: filepath.Join(t.root, below), Env: append(append(os.Environ(), "PWD="+filepath.Join(t.root,
-			below)), t.env...),
+		Context: stopped, Dir: dir, Env: append(append(os.Environ(), "PWD="+dir), t.env...),
 		BuildFlags: []string{"-tags=" + tags},
 		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports |
 			packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedTypesSizes | packages.NeedModule,
 	}, patterns...)
 	return slices.DeleteFunc(all, func(p *packages.Package) bool {
-		return strings.Contains(p.PkgPath+"/",
-			"/"+libraryFolder+"/")
+		return strings.Contains(p.PkgPath+"/", "/"+libraryFolder+"/")
 	}), err
 }
 
