@@ -79,10 +79,16 @@ func (e *engine) list(p *conformance.Position, position string, f func() []strin
 
 var numbers = regexp.MustCompile(`0x[0-9a-f]+|\b[a-h][1-8]\b|\d+`)
 
-// late reports whether half of the time of the test, which the flag -timeout sets, is over.
-func (e *engine) late() bool {
+// late reports whether half of the time of the test, which the flag -timeout sets, is over. If so
+// it logs that t leaves out the other positions.
+func (e *engine) late(t tester) bool {
+	t.Helper()
 	deadline, ok := e.t.Deadline()
-	return ok && time.Since(e.start) > time.Until(deadline)
+	late := ok && time.Since(e.start) > time.Until(deadline)
+	if late {
+		t.Logf("half of the time of this test is over: the other positions are left out")
+	}
+	return late
 }
 
 // panicText returns the value of a panic and the line of the innermost function.

@@ -33,7 +33,7 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 	failures := 0
 	var report, shown conformance.Report
 	compare := func(s *conformance.Sample) []conformance.Difference {
-		return e.list(&s.Position, "position fen "+s.FEN, func() []string { return list(s.FEN) })
+		return e.list(&s.Position, conformance.Command(s.FEN, nil), func() []string { return list(s.FEN) })
 	}
 	castles := c.standard || playsChess960(compare)
 	for _, n := range rules.NamedPositions() {
@@ -43,7 +43,7 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 			continue
 		}
 		if failures >= maxFailures {
-			report.Add(&s.Position, named(&s), compare(&s))
+			report.Add(&s.Position, s.Command(nil), compare(&s))
 			continue
 		}
 		t.Run(n.Name, func(t tester) {
@@ -56,25 +56,21 @@ func compareMoves(t tester, list func(fen string) []string, c config) {
 			if !shown.Add(&s.Position, "", found) {
 				found = found[:1] // the others are shown elsewhere
 			}
-			t.Error("position fen " + s.FEN + conformance.Lines(found))
+			t.Error(conformance.Command(s.FEN, nil) + conformance.Lines(found))
 		})
 	}
 	if !castles {
-		t.Run("Chess960", func(t tester) {
-			t.Helper()
-			t.Error(noChess960)
-		})
+		failChess960(t)
 	}
 	t.Run("games", func(t tester) {
 		t.Helper()
 		positions := 0
 		for s := range conformance.Samples(c.games, c.standard || !castles, c.unreachable) {
-			if e.late() {
-				t.Logf("half of the time of this test is over: the other positions are left out")
+			if e.late(t) {
 				break
 			}
 			positions++
-			report.Add(&s.Position, named(&s), compare(&s))
+			report.Add(&s.Position, s.Command(nil), compare(&s))
 		}
 		writeReport(t, &report, fmt.Sprintf("compared %d positions", positions))
 	})
@@ -92,12 +88,14 @@ func playsChess960(compare func(s *conformance.Sample) []conformance.Difference)
 	return false
 }
 
-// named returns the command that sets up a position, and its name.
-func named(s *conformance.Sample) string {
-	if s.Name != "" {
-		return "position fen " + s.FEN + " (" + s.Name + ")"
-	}
-	return "position fen " + s.FEN
+// failChess960 fails the subtest Chess960.
+func failChess960(t tester) {
+	t.Helper()
+	t.Run("Chess960", func(t tester) {
+		t.Helper()
+		t.Error("the engine castles in none of the positions of Chess960. " +
+			"If it plays only standard chess, pass enginetest.NoChess960().")
+	})
 }
 
 // writeReport fails the test if the report is not empty.

@@ -26,7 +26,7 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 	e := newEngine(t)
 	var report conformance.Report
 	counter := conformance.Counter(func(fen string, _ []string, depth int) (a conformance.Answer, err error) {
-		problem := e.call(fmt.Sprintf("position fen %s, depth %d", fen, depth), func() { a.Leaves = leaves(fen, depth) })
+		problem := e.call(fmt.Sprintf("%s, depth %d", conformance.Command(fen, nil), depth), func() { a.Leaves = leaves(fen, depth) })
 		if problem != "" {
 			err = errors.New("the engine " + problem)
 		}
@@ -62,19 +62,15 @@ func comparePerft(t tester, leaves func(fen string, depth int) uint64, c config)
 	}
 	n := 0
 	for s := range samplesToPlay(c) {
-		if e.late() {
-			t.Logf("half of the time of this test is over: the other positions are left out")
+		if e.late(t) {
 			break
 		}
 		n++
-		switch {
-		case s.Name == "":
-			compare(s, 3000)
-		case s.Name[:5] == "perft":
-			compare(s, 100_000)
-		default:
-			compare(s, 3000)
+		most := uint64(3000)
+		if strings.HasPrefix(s.Name, "perft: ") {
+			most = 100_000
 		}
+		compare(s, most)
 	}
 	writeReport(t, &report, fmt.Sprintf("compared %d counts of %d positions", counts, n))
 }

@@ -32,11 +32,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 	lines, skipped, failures := 0, 0, 0
 	var report conformance.Report
 	differ := func(fen string, made []string, after *conformance.Position) ([]conformance.Difference, error) {
-		position := "position fen " + fen
-		if len(made) > 0 {
-			position += " moves " + strings.Join(made, " ")
-		}
-		return e.list(after, position, func() []string { return list(fen, made...) }), nil
+		return e.list(after, conformance.Command(fen, made), func() []string { return list(fen, made...) }), nil
 	}
 	// finding returns what is wrong with a line, or nil.
 	finding := func(l *conformance.Line) *conformance.Finding {
@@ -91,10 +87,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		}
 	}
 	if !chess960 {
-		t.Run("Chess960", func(t tester) {
-			t.Helper()
-			t.Error(noChess960)
-		})
+		failChess960(t)
 	}
 	t.Run("games", func(t tester) {
 		t.Helper()
@@ -118,8 +111,7 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		}
 		n := 0
 		for s := range samplesToPlay(c) {
-			if e.late() {
-				t.Logf("half of the time of this test is over: the other positions are left out")
+			if e.late(t) {
 				break
 			}
 			n++
@@ -131,9 +123,6 @@ func comparePlay(t tester, list func(fen string, made ...string) []string, c con
 		writeReport(t, &report, fmt.Sprintf("compared %d lines from %d positions", lines, n))
 	})
 }
-
-const noChess960 = "the engine castles in none of the positions of Chess960. " +
-	"If it plays only standard chess, pass enginetest.NoChess960()."
 
 // parseLine returns the moves of a line.
 func parseLine(l *conformance.Line, line []string) (list []moves.Move) {

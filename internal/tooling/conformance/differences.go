@@ -28,14 +28,6 @@ type Difference struct {
 	Text  string // names the move, and for an illegal one the reason
 }
 
-// The kinds of a Move.
-const (
-	pawnMove  = 0
-	kingMove  = 5
-	castling  = 6
-	enPassant = 7
-)
-
 // Differences compares a list of moves with the legal moves of p. The moves are in the notation
 // of the Universal Chess Interface, in any order and in either case: e2e4, e7e8q, and for
 // castling the king's move or king to rook.
@@ -83,32 +75,30 @@ func Normal(text string) string {
 	}, strings.ToLower(text))
 }
 
-var names = [...]string{"pawn", "knight", "bishop", "rook", "queen", "king"}
-
 // Kind names a legal move by the rule that it needs.
 func Kind(p *Position, m moves.Move) (kind string) {
 	from, to := m.From(), m.To()
-	occupied := p.Occupied()>>to&1 != 0
-	switch k := m >> 12; {
-	case k == castling && to > from:
+	captures := moves.Captured(p, m) != positions.NoKind
+	switch {
+	case m.IsCastling() && to > from:
 		kind = "castling on the king's side"
-	case k == castling:
+	case m.IsCastling():
 		kind = "castling on the queen's side"
-	case k == enPassant:
+	case m.IsEnPassant():
 		kind = "a capture en passant"
 	case m.Promotion() != 0:
-		kind = "a promotion to a " + names[strings.IndexByte("pnbrq", m.Promotion())]
-		if occupied {
+		kind = "a promotion to a " + m.Placed().String()
+		if captures {
 			kind += " by a capture"
 		}
-	case k == pawnMove && (to-from == 16 || from-to == 16):
+	case m.Piece() == positions.Pawn && (to-from == 16 || from-to == 16):
 		kind = "a double step of a pawn"
-	case occupied:
-		kind = "a capture by a " + names[k]
+	case captures:
+		kind = "a capture by a " + m.Piece().String()
 	default:
-		kind = "a move of a " + names[k]
+		kind = "a move of a " + m.Piece().String()
 	}
-	if k := m >> 12; k == castling && !Standard(p) {
+	if m.IsCastling() && !Standard(p) {
 		kind += " in Chess960"
 	}
 	own := p.Of(positions.Mover)
@@ -116,7 +106,7 @@ func Kind(p *Position, m moves.Move) (kind string) {
 	switch checkers := p.Checkers(); {
 	case checkers != 0:
 		kind += ", out of check"
-	case m>>12 != castling && attacks.Line[uint64](king, from)>>to&1 != 0 && pinned(p)>>from&1 != 0:
+	case !m.IsCastling() && attacks.Line[uint64](king, from)>>to&1 != 0 && pinned(p)>>from&1 != 0:
 		kind += ", along a pin"
 	}
 	return kind
@@ -152,7 +142,8 @@ func illegal(p *Position, text, reason string) string {
 			return class
 		}
 	case reached(p, from)&target == 0:
-		return "a " + piece(p, from) + " that does not move so"
+		piece, _ := p.PieceOn(from)
+		return "a " + piece.String() + " that does not move so"
 	}
 	switch checkers := p.Checkers(); {
 	case isKing && attacks.King[uint64](to)&p.Kings&their != 0:
@@ -212,31 +203,22 @@ func illegalPawn(p *Position, text string, from, to int) string {
 
 // reached returns the squares that the piece on sq attacks.
 func reached(p *Position, sq int) uint64 {
-	bit, occ := uint64(1)<<sq, p.Occupied()
-	switch {
-	case p.Pawns&bit != 0 && p.BlackToMove():
+	occ := p.Occupied()
+	switch kind, side := p.PieceOn(sq); {
+	case kind == positions.Pawn && side == positions.Black:
 		return attacks.PawnSouth[uint64](sq)
-	case p.Pawns&bit != 0:
+	case kind == positions.Pawn:
 		return attacks.PawnNorth[uint64](sq)
-	case p.Knights&bit != 0:
+	case kind == positions.Knight:
 		return attacks.Knight[uint64](sq)
-	case p.Bishops&bit != 0:
+	case kind == positions.Bishop:
 		return attacks.Bishop(sq, occ)
-	case p.Rooks&bit != 0:
+	case kind == positions.Rook:
 		return attacks.Rook(sq, occ)
-	case p.Queens&bit != 0:
+	case kind == positions.Queen:
 		return attacks.Queen(sq, occ)
 	}
 	return attacks.King[uint64](sq)
-}
-
-func piece(p *Position, sq int) string {
-	for i, set := range [...]uint64{p.Pawns, p.Knights, p.Bishops, p.Rooks, p.Queens, p.Kings} {
-		if set>>sq&1 != 0 {
-			return names[i]
-		}
-	}
-	return "piece"
 }
 
 // impersonal returns a reason without squares and colours.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+	"github.com/kindergarten-bitboards/kindergarten/positions"
 	"github.com/kindergarten-bitboards/kindergarten/positions/fen"
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
@@ -49,7 +50,7 @@ func (l *Line) Play(m moves.Move) {
 	p := l.Last()
 	_, rest, _ := fen.Parse[uint64](l.samples[len(l.samples)-1].FEN)
 	halfmoves, fullmoves, _, _ := fen.ParseCounters(rest)
-	if halfmoves++; p.Occupied()>>m.To()&1 != 0 && m>>12 != castling || p.Pawns>>m.From()&1 != 0 {
+	if halfmoves++; moves.Captured(p, m) != positions.NoKind || m.Piece() == positions.Pawn {
 		halfmoves = 0
 	}
 	if p.BlackToMove() {
@@ -101,7 +102,7 @@ func (l *Line) Judge(differ Differ, found []Difference) (f Finding, err error) {
 		}
 		other, err := differ(FEN(before), []string{step}, l.Last())
 		if err == nil && len(other) == 0 {
-			f.Fault, f.Otherwise = Read, command(FEN(before), []string{step})
+			f.Fault, f.Otherwise = Read, Command(FEN(before), []string{step})
 		}
 		return f, err
 	}
@@ -114,7 +115,7 @@ func (l *Line) Judge(differ Differ, found []Difference) (f Finding, err error) {
 		f.Sample, f.Found = last, fromFEN
 		return f, nil
 	}
-	f.Fault, f.Otherwise = Make, command(last.FEN, nil)
+	f.Fault, f.Otherwise = Make, Command(last.FEN, nil)
 	f.Made, f.Kind = l.Made(0), "moves, but not each time" // if no line differs again
 	for i := n - 1; i >= 0; i-- {
 		s := l.samples[i]
@@ -137,8 +138,8 @@ func (l *Line) Judge(differ Differ, found []Difference) (f Finding, err error) {
 	return f, nil
 }
 
-// command returns the command of the Universal Chess Interface that sets up a position.
-func command(record string, made []string) string {
+// Command returns the command of the Universal Chess Interface that makes moves from a FEN.
+func Command(record string, made []string) string {
 	text := "position fen " + record
 	if len(made) > 0 {
 		text += " moves " + strings.Join(made, " ")
@@ -149,10 +150,7 @@ func command(record string, made []string) string {
 // AddFinding adds a finding. Faults in making moves are collected by the kind of the move or by
 // the class of the difference, whichever are fewer.
 func (r *Report) AddFinding(f *Finding) {
-	what := command(f.FEN, f.Made)
-	if f.Name != "" {
-		what += " (" + f.Name + ")"
-	}
+	what := f.Command(f.Made)
 	found := slices.Clone(f.Found)
 	switch f.Fault {
 	case Make:
@@ -302,14 +300,14 @@ func (l *Line) reached(others []Difference) []Difference {
 	if len(l.moves) == 0 {
 		return nil
 	}
-	return []Difference{{others[0].Class, "It was reached by " + command(l.FEN(), l.Made(0)) + "."}}
+	return []Difference{{others[0].Class, "It was reached by " + Command(l.FEN(), l.Made(0)) + "."}}
 }
 
 // part returns the leaves after a move.
 func (a Answer) part(m moves.Move) (leaves uint64, divided bool) {
 	for text, n := range a.Parts {
 		normal := Normal(text)
-		if normal == m.String() || m>>12 == castling && normal == squareName(m.From())+squareName(m.To()) {
+		if normal == m.String() || m.IsCastling() && normal == squareName(m.From())+squareName(m.To()) {
 			return n, true
 		}
 	}

@@ -33,6 +33,15 @@ func Named(name, text string) Sample {
 // Of returns the sample of a position, with the counters of a game's beginning.
 func Of(name string, p Position) Sample { return Sample{name, FEN(p), p} }
 
+// Command returns the command that makes moves from the sample, and what the sample is.
+func (s *Sample) Command(made []string) string {
+	text := Command(s.FEN, made)
+	if s.Name != "" {
+		text += " (" + s.Name + ")"
+	}
+	return text
+}
+
 // FEN returns a position's FEN with the counters 0 and 1. The rights of Chess960 are the letters
 // of files.
 func FEN(p Position) string {
@@ -64,7 +73,7 @@ func Standard(p *Position) bool {
 
 // Castles reports whether castling is legal.
 func Castles(p *Position) bool {
-	return slices.ContainsFunc(moves.Append(nil, p), func(m moves.Move) bool { return m>>12 == castling })
+	return slices.ContainsFunc(moves.Append(nil, p), moves.Move.IsCastling)
 }
 
 // Reachable reports whether the last move can have led to the position: no more than two pieces
@@ -205,10 +214,11 @@ func Next(p *Position, random *rand.Rand) (m moves.Move, ok bool) {
 	}
 	if random.IntN(2) == 0 {
 		for _, i := range random.Perm(len(list)) {
-			after := moves.Play(p, list[i])
-			rook := p.CastlingRooks() & p.Of(positions.Opponent) >> list[i].To() & 1
-			if list[i]>>12 >= castling || rook != 0 || after.Checkers() != 0 {
-				return list[i], true
+			m := list[i]
+			after := moves.Play(p, m)
+			rook := p.CastlingRooks() & p.Of(positions.Opponent) >> m.To() & 1
+			if m.IsCastling() || m.IsEnPassant() || m.Promotion() != 0 || rook != 0 || after.Checkers() != 0 {
+				return m, true
 			}
 		}
 	}

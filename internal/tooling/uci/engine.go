@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os/exec"
+	"slices"
 	"strings"
 	"time"
 
@@ -105,7 +106,8 @@ func (e *Engine) probe(word string) (fault, err error) {
 		return searches || ok && (leaves == 400 || leaves == sum) || ready && refusing.MatchString(line)
 	}
 	lines, err := e.until(e.limit, func(line string) bool { return done(line) || ready })
-	if err == nil && ready && len(lines) > 0 && !searches && len(sums(lines)) == 0 && !refuses(lines) {
+	if err == nil && ready && len(lines) > 0 && !searches && len(sums(lines)) == 0 &&
+		!slices.ContainsFunc(lines, refusing.MatchString) {
 		var more []string // an engine that counts in another thread is ready before
 		more, err = e.until(e.limit/20, done)
 		lines = append(lines, more...)
@@ -125,7 +127,7 @@ func (e *Engine) probe(word string) (fault, err error) {
 		return fmt.Errorf("the engine begins to search after %q: it does not know this command", asked), err
 	}
 	if !ready {
-		if err := e.wait("readyok"); err != nil {
+		if _, err := e.until(e.limit, func(line string) bool { return line == "readyok" }); err != nil {
 			return nil, e.fault("isready", err)
 		}
 	}
@@ -140,21 +142,6 @@ func (e *Engine) probe(word string) (fault, err error) {
 	return nil, nil
 }
 
-func refuses(lines []string) bool {
-	for _, line := range lines {
-		if refusing.MatchString(line) {
-			return true
-		}
-	}
-	return false
-}
-
-// wait reads up to a line.
-func (e *Engine) wait(want string) error {
-	_, err := e.until(e.limit, func(line string) bool { return line == want })
-	return err
-}
-
 // Count counts the leaves at a depth after moves from a FEN. It is a conformance.Counter.
 func (e *Engine) Count(text string, made []string, depth int) (a conformance.Answer, err error) {
 	p, _, err := fen.Parse[uint64](text)
@@ -165,10 +152,7 @@ func (e *Engine) Count(text string, made []string, depth int) (a conformance.Ans
 		e.send(fmt.Sprintf("setoption name UCI_Chess960 value %v", chess960))
 		e.is960 = chess960
 	}
-	position := "position fen " + text
-	if len(made) > 0 {
-		position += " moves " + strings.Join(made, " ")
-	}
+	position := conformance.Command(text, made)
 	asked := fmt.Sprintf(e.Word, depth)
 	e.send(position)
 	e.send(asked)
