@@ -21,24 +21,14 @@ var (
 
 	// These match the page's example of other packages, and what a module needs for them.
 	pagePackages = regexp.MustCompile("`(\"\\./positions.*?\")`")
-	pageRelease  = regexp.MustCompile("(?s)go line is ([\\d.]+) or later, and `go\\s+get\\s+(golang.org/x/sys)@(\\S+)`")
+	pageRelease  = regexp.MustCompile("go\\s+line\\s+of\\s+([\\d.]+)\\s+or\\s+later,\\s+and\\s+`go get (golang.org/x/sys)@(\\S+)`")
 )
-
-// adoptingPage returns ADOPTING.md.
-func adoptingPage(t *testing.T) string {
-	t.Helper()
-	text, err := os.ReadFile(filepath.Join("..", "ADOPTING.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	return string(text)
-}
 
 // adoptingCode returns files of a package with the code of ADOPTING.md. Code that is marked as a
 // test goes into a file of tests. Imports begin with a prefix.
 func adoptingCode(t *testing.T, name, prefix string) map[string]string {
 	t.Helper()
-	page, files := adoptingPage(t), make(map[string]string)
+	page, files := pageText(t, "ADOPTING.md"), make(map[string]string)
 	blocks := pageCode.FindAllStringSubmatch(page, -1)
 	if len(blocks) < 5 || len(blocks) != strings.Count(page, "```go") {
 		t.Fatalf("found %d blocks of Go, want all of %d, at least 5", len(blocks), strings.Count(page, "```go"))
@@ -60,8 +50,8 @@ func adoptingCode(t *testing.T, name, prefix string) map[string]string {
 
 // TestAdopting puts the code of ADOPTING.md into a module into which the page's lines copy package
 // attacks. Its go line is older than ours. A program in testdata, of another module, compares
-// its functions with those that they replace. The page's lines of go.mod are in a third module,
-// with the same code, whose test passes.
+// its functions with those that they replace. A third module has the same code and the go.mod of
+// README.md, and its test passes.
 func TestAdopting(t *testing.T) {
 	t.Run("copy", adoptByCopy)
 	t.Run("copy of more", adoptMore)
@@ -126,7 +116,7 @@ func adoptByCopy(t *testing.T) {
 // copyLines returns the lines of ADOPTING.md that copy the package, before the folder of the library and after it.
 func copyLines(t *testing.T) (before, after string) {
 	t.Helper()
-	lines := pageShell.FindStringSubmatch(adoptingPage(t))
+	lines := pageShell.FindStringSubmatch(pageText(t, "ADOPTING.md"))
 	if lines == nil {
 		t.Fatal("ADOPTING.md has no lines that copy the package")
 	}
@@ -137,7 +127,7 @@ func copyLines(t *testing.T) (before, after string) {
 // Go that the page names.
 func adoptMore(t *testing.T) {
 	const packages = "packages=./attacks\n"
-	page, host := adoptingPage(t), hostPlatform(t)
+	page, host := pageText(t, "ADOPTING.md"), hostPlatform(t)
 	before, after := copyLines(t)
 	names, release := pagePackages.FindStringSubmatch(page), pageRelease.FindStringSubmatch(page)
 	if names == nil || release == nil || !strings.Contains(after, packages) {
@@ -172,8 +162,8 @@ func main() {
 	}
 }
 
-// adoptByReplace writes the page's lines of go.mod below older go lines. Then go mod tidy has
-// the effects that the page names.
+// adoptByReplace writes the lines of go.mod of README.md below older go lines. Then go mod tidy has
+// the effects that ADOPTING.md names.
 func adoptByReplace(t *testing.T) {
 	dir := consumer(t, fstest.MapFS{})
 	for name, text := range adoptingCode(t, "consumer", modulePath) {

@@ -1,6 +1,7 @@
 package attacks_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -12,30 +13,37 @@ import (
 
 var (
 	pageCode     = regexp.MustCompile("(?s)```go\n(.*?)```\n")
-	pageModule   = regexp.MustCompile(`(?m)^    (require .*)\n    (replace .* => )\.\./kindergarten$`)
+	pageModule   = regexp.MustCompile(`(?m)^    go mod edit -require=(\S+)@(\S+)\n    go mod edit -replace=(\S+)=\.\./kindergarten\n    go mod tidy$`)
 	pageCommands = regexp.MustCompile(`\n    go (run \S+) +# .*\n    make (\S+) +# `)
 	assigned     = regexp.MustCompile(`(?m)^(.*) := `)
 )
 
-// goMod returns the text of a go.mod with a go line and the lines of ADOPTING.md.
+// pageText returns a page of the root directory.
+func pageText(t *testing.T, name string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("..", name))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// goMod returns the text of a go.mod with a go line, as the commands of README.md edit it.
 func goMod(t *testing.T, release string) string {
 	t.Helper()
-	module := pageModule.FindStringSubmatch(adoptingPage(t))
-	if module == nil {
-		t.Fatal("the pages have no lines of go.mod")
+	lines := pageModule.FindStringSubmatch(pageText(t, "README.md"))
+	if lines == nil {
+		t.Fatal("README.md has no commands that edit go.mod")
 	}
-	return "module consumer\n\ngo " + release + "\n\n" + module[1] + "\n\n" + module[2] + strconv.Quote(libraryRoot(t)) + "\n"
+	return fmt.Sprintf("module consumer\n\ngo %s\n\nrequire %s %s\n\nreplace %s => %q\n", release, lines[1], lines[2], lines[3], libraryRoot(t))
 }
 
 // TestReadme runs the program of the README, which prints what its last line says, and compiles
 // the test of an engine and the calls. It runs the first of the two commands of a clone. The
 // second is a target of the Makefile.
 func TestReadme(t *testing.T) {
-	page, err := os.ReadFile(filepath.Join("..", "README.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	blocks := pageCode.FindAllStringSubmatch(string(page), -1)
+	readme := pageText(t, "README.md")
+	blocks := pageCode.FindAllStringSubmatch(readme, -1)
 	if len(blocks) != 3 {
 		t.Fatalf("the README has %d blocks of Go, want 3", len(blocks))
 	}
@@ -69,7 +77,7 @@ func calls(line string, counts, checkers []uint8, batch []positions.Position[Bit
 		t.Errorf("the program prints %s, and the README says otherwise", printed)
 	}
 
-	commands := pageCommands.FindStringSubmatch(string(page))
+	commands := pageCommands.FindStringSubmatch(readme)
 	if commands == nil {
 		t.Fatal("the README has no two commands of a clone")
 	}
@@ -77,11 +85,7 @@ func calls(line string, counts, checkers []uint8, batch []positions.Position[Bit
 	if !strings.Contains(shown, "[Q] queen on d4") {
 		t.Errorf("go %s prints\n%s\nwant the queen on d4", commands[1], shown)
 	}
-	makefile, err := os.ReadFile(filepath.Join("..", "Makefile"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if !strings.Contains(string(makefile), "\n"+commands[2]+": ") {
+	if !strings.Contains(pageText(t, "Makefile"), "\n"+commands[2]+": ") {
 		t.Errorf("the Makefile has no target %s", commands[2])
 	}
 }
