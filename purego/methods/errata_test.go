@@ -139,7 +139,7 @@ func TestDrawnProduct(t *testing.T) {
 			}
 			squares = append(squares, letter)
 		}
-		drawn = append(drawn, strings.Join(squares, " "))
+		drawn = append(drawn, strings.Join(squares, ""))
 	}
 	page, err := os.ReadFile("ERRATA.md")
 	if err != nil {
