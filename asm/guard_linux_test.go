@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/guardpages"
 )
 
-// Each argument lies before or behind a guard page, in every combination and for each length.
+// Each argument lies before or after a guard page, in every combination and for each length.
 // The inputs are read-only, but for one that a result takes the place of.
 func TestGuards(t *testing.T) {
 	step := 1
@@ -31,10 +31,11 @@ func TestGuards(t *testing.T) {
 			for placement := range 1 << len(pages) {
 				for _, inPlace := range r.inPlace() {
 					c := r.on(r.number()-n, n, inPlace, func(argument, size int) []byte {
+						page := pages[argument]
 						if placement>>argument&1 != 0 {
-							return guardpages.AtEnd[uint8](pages[argument], size)
+							return page[len(page)-size:]
 						}
-						return guardpages.AtStart[uint8](pages[argument], size)
+						return page[:size]
 					})
 					protect(syscall.PROT_READ)
 					c.try(t, nil)

@@ -4,59 +4,11 @@ package asm
 
 import (
 	"maps"
-	"runtime"
-	"runtime/debug"
 	"strings"
-	"syscall"
 	"testing"
-	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/guardpages"
 )
-
-// reached returns the function of this module that faulted in a call, or "" if the call
-// returned.
-func reached(t *testing.T, call func()) (name string) {
-	t.Helper()
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() {
-		fault := recover()
-		if fault == nil {
-			return
-		}
-		if _, ok := fault.(runtime.Error); !ok {
-			t.Fatalf("the call panics with %v", fault)
-		}
-		callers := make([]uintptr, 64)
-		frames := runtime.CallersFrames(callers[:runtime.Callers(2, callers)])
-		for {
-			frame, more := frames.Next()
-			// Functions of the run time come first.
-			if _, function, ok := strings.Cut(frame.Function, "/kindergarten/"); ok {
-				name = function
-				return
-			}
-			if !more {
-				t.Fatal("the stack of the fault has no function of this module")
-			}
-		}
-	}()
-	call()
-	return ""
-}
-
-// fenced returns n elements. Those from index forbidden on are in a guard page.
-func fenced[T uint8 | uint64 | [8]uint64](t *testing.T, n, forbidden int) []T {
-	t.Helper()
-	var element T
-	size := int(unsafe.Sizeof(element))
-	if (n-forbidden)*size > syscall.Getpagesize() {
-		t.Fatalf("the guard is shorter than %d elements", n-forbidden)
-	}
-	before := guardpages.Memory(t, forbidden*size)
-	first := unsafe.Add(unsafe.Pointer(unsafe.SliceData(before)), len(before)-forbidden*size)
-	return unsafe.Slice((*T)(first), n)
-}
 
 // A reach states which function accesses an element of a call. All kernels return the same
 // results, so the test finds the function that faults at a guard page.
@@ -72,13 +24,13 @@ type caller func(t *testing.T, level Level, n, at int)
 
 func batchCaller(f func(level Level, dst []uint64, sqs []uint8, occs []uint64)) caller {
 	return func(t *testing.T, level Level, n, at int) {
-		f(level, make([]uint64, n), fenced[uint8](t, n, at), make([]uint64, n))
+		f(level, make([]uint64, n), guardpages.Fenced[uint8](t, n, at), make([]uint64, n))
 	}
 }
 
 // mapCaller makes calls whose map is a guard page.
 func mapCaller(f func(level Level, dst *[64]uint64, occ uint64)) caller {
-	return func(t *testing.T, level Level, _, _ int) { f(level, (*[64]uint64)(fenced[uint64](t, 64, 0)), 1) }
+	return func(t *testing.T, level Level, _, _ int) { f(level, (*[64]uint64)(guardpages.Fenced[uint64](t, 64, 0)), 1) }
 }
 
 var (
@@ -90,16 +42,16 @@ var (
 
 	sliderSets caller = func(t *testing.T, level Level, n, at int) {
 		open := make([]uint64, n)
-		SliderSets(level, open, fenced[uint64](t, n, at), open, open)
+		SliderSets(level, open, guardpages.Fenced[uint64](t, n, at), open, open)
 	}
 	legalCounts caller = func(t *testing.T, level Level, n, at int) {
-		LegalCounts(level, make([]uint8, n), nil, fenced[[8]uint64](t, n, at))
+		LegalCounts(level, make([]uint8, n), nil, guardpages.Fenced[[8]uint64](t, n, at))
 	}
 	checks caller = func(t *testing.T, level Level, n, at int) {
-		Checks(level, make([][4]uint64, n), fenced[[8]uint64](t, n, at))
+		Checks(level, make([][4]uint64, n), guardpages.Fenced[[8]uint64](t, n, at))
 	}
 	sideAttacks caller = func(t *testing.T, level Level, n, at int) {
-		Attacks(level, make([][7]uint64, n), fenced[[8]uint64](t, n, at), 0)
+		Attacks(level, make([][7]uint64, n), guardpages.Fenced[[8]uint64](t, n, at), 0)
 	}
 )
 
@@ -127,7 +79,8 @@ func TestReached(t *testing.T) {
 		delete(unreached, strings.TrimPrefix(r.function, "asm."))
 		for _, c := range []struct{ level, best Level }{{r.level, detected}, {^Level(0), r.level}} {
 			best = c.best
-			if got := reached(t, func() { r.call(t, c.level, r.n, r.at) }); !strings.HasPrefix(got, r.function) {
+			got, _ := guardpages.Fault(func() { r.call(t, c.level, r.n, r.at) })
+			if !strings.HasPrefix(got, r.function) {
 				t.Errorf("at level %v, where the best is %v, %s accesses element %d of %d, want %s", c.level, c.best,
 					got, r.at, r.n, r.function)
 			}

@@ -1,6 +1,10 @@
 package guardpages
 
 import (
+	"regexp"
+	"runtime"
+	"runtime/debug"
+	"strings"
 	"syscall"
 	"testing"
 	"unsafe"
@@ -29,16 +33,36 @@ func Memory(t testing.TB, size int) []byte {
 	return memory[page:][:inner:inner]
 }
 
-// AtStart returns the first n elements of memory from [Memory].
-func AtStart[T uint8 | uint64](memory []byte, n int) []T { return all[T](memory)[:n:n] }
-
-// AtEnd returns the last n elements of memory from [Memory].
-func AtEnd[T uint8 | uint64](memory []byte, n int) []T {
-	elements := all[T](memory)
-	return elements[len(elements)-n:]
+// Fenced returns n elements. The element at index forbidden is the first one in a guard page,
+// and no code may use those that follow it.
+func Fenced[T any](t testing.TB, n, forbidden int) []T {
+	t.Helper()
+	size := forbidden * int(unsafe.Sizeof(*new(T)))
+	memory := Memory(t, size)
+	return unsafe.Slice((*T)(unsafe.Add(unsafe.Pointer(unsafe.SliceData(memory)), len(memory)-size)), n)
 }
 
-// all returns memory as elements.
-func all[T uint8 | uint64](memory []byte) []T {
-	return unsafe.Slice((*T)(unsafe.Pointer(unsafe.SliceData(memory))), len(memory)/int(unsafe.Sizeof(T(0))))
+// frame matches a function of this module and its arguments in a stack trace.
+var frame = regexp.MustCompile(`(?m)^\S*/kindergarten/(\S+)\((.*)\)$`)
+
+// Fault makes a call. If the call touches a guard page, Fault returns the name of the function
+// of this module that did, as in "asm.rooksAVX2", and its arguments as in a stack trace.
+// Otherwise it returns "".
+func Fault(call func()) (function string, arguments []string) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		fault := recover()
+		if fault == nil {
+			return
+		}
+		if _, ok := fault.(runtime.Error); !ok {
+			panic(fault)
+		}
+		_, trace, _ := strings.Cut(string(debug.Stack()), "\npanic(")
+		if found := frame.FindStringSubmatch(trace); found != nil {
+			function, arguments = found[1], strings.Split(found[2], ", ")
+		}
+	}()
+	call()
+	return "", nil
 }

@@ -1,7 +1,6 @@
 package guardpages_test
 
 import (
-	"runtime/debug"
 	"syscall"
 	"testing"
 	"unsafe"
@@ -10,11 +9,9 @@ import (
 )
 
 // faults reports whether a call touches a guard page.
-func faults(call func()) (fault bool) {
-	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	defer func() { fault = recover() != nil }()
-	call()
-	return false
+func faults(call func()) bool {
+	function, _ := guardpages.Fault(call)
+	return function != ""
 }
 
 // The guard pages on both sides can be neither read nor written. The memory between them
@@ -44,26 +41,24 @@ func TestMemory(t *testing.T) {
 // sink keeps a read from being optimized away.
 var sink byte
 
-func TestPlaces(t *testing.T) {
-	memory := guardpages.Memory(t, 300)
-	first, last := &memory[0], &memory[len(memory)-1]
-	for n := 1; n <= 32; n++ {
-		bytes, words := guardpages.AtStart[uint8](memory, n), guardpages.AtStart[uint64](memory, n)
-		if len(bytes) != n || cap(bytes) != n || len(words) != n || cap(words) != n {
-			t.Errorf("AtStart returns %d bytes and %d words, want %d", len(bytes), len(words), n)
+// load reads a word.
+//
+//go:noinline
+func load(word *uint64) { sink = byte(*word) }
+
+func TestFenced(t *testing.T) {
+	for _, forbidden := range []int{0, 1, 512, 600} {
+		words := guardpages.Fenced[uint64](t, 601, forbidden)
+		for i := range forbidden + 1 {
+			function, arguments := guardpages.Fault(func() { load(&words[i]) })
+			want := ""
+			if i == forbidden {
+				want = "internal/tooling/guardpages_test.load"
+			}
+			if function != want || want != "" && len(arguments) != 1 {
+				t.Errorf("element %d, where %d is forbidden, faults in %q with the arguments %q, want %q",
+					i, forbidden, function, arguments, want)
+			}
 		}
-		if &bytes[0] != first || unsafe.Pointer(&words[0]) != unsafe.Pointer(first) {
-			t.Errorf("AtStart of %d elements does not return the first ones", n)
-		}
-		bytes, words = guardpages.AtEnd[uint8](memory, n), guardpages.AtEnd[uint64](memory, n)
-		if len(bytes) != n || cap(bytes) != n || len(words) != n || cap(words) != n {
-			t.Errorf("AtEnd returns %d bytes and %d words, want %d", len(bytes), len(words), n)
-		}
-		if &bytes[n-1] != last || unsafe.Add(unsafe.Pointer(&words[n-1]), 7) != unsafe.Pointer(last) {
-			t.Errorf("AtEnd of %d elements does not return the last ones", n)
-		}
-	}
-	if len(guardpages.AtStart[uint64](memory, 0)) != 0 || len(guardpages.AtEnd[uint64](memory, 0)) != 0 {
-		t.Error("AtStart or AtEnd of 0 elements returns some")
 	}
 }
