@@ -35,40 +35,30 @@ func goCommand(t *testing.T, environment []string, args ...string) (string, erro
 	return string(out), err
 }
 
-// build compiles a program that imports this package and returns its path. It compiles
-// for the machine that runs the go command, because an emulated test cannot start
-// emulated programs.
-func build(t *testing.T, source string, flags ...string) (program, output string, err error) {
-	t.Helper()
-	dir := t.TempDir()
-	file := filepath.Join(dir, "main.go")
-	if err := os.WriteFile(file, []byte(source), 0o666); err != nil {
-		t.Fatal(err)
-	}
-	program = filepath.Join(dir, "program.exe")
-	native := slices.DeleteFunc(os.Environ(), func(variable string) bool {
-		return strings.HasPrefix(variable, "GOOS=") || strings.HasPrefix(variable, "GOARCH=")
-	})
-	output, err = goCommand(t, native, slices.Concat([]string{"build", "-o", program}, flags, []string{file})...)
-	return program, output, err
-}
-
 // At start-up this module only selects the level, and allocates nothing. Each setting of
 // GODEBUG in the package documentation leads to the kernel that it names. Neither the run
 // time nor package cpu warns about the setting.
 func TestStartUp(t *testing.T) {
-	// The run time knows fewer names above v1.
-	t.Setenv("GOAMD64", "v1")
-	program, output, err := build(t, `package main
+	const text = `package main
 
-import "`+module+`/bulk"
+import "` + module + `/bulk"
 
 func main() {
 	bulk.QueenMap(new([64]uint64), 1)
 	print(bulk.Kernel())
 }
-`)
-	if err != nil {
+`
+	dir := t.TempDir()
+	file, program := filepath.Join(dir, "main.go"), filepath.Join(dir, "program.exe")
+	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	// An emulated test cannot start emulated programs, so this one is for the machine that runs the
+	// go command. The run time knows fewer names above v1.
+	native := slices.DeleteFunc(os.Environ(), func(variable string) bool {
+		return strings.HasPrefix(variable, "GOOS=") || strings.HasPrefix(variable, "GOARCH=")
+	})
+	if output, err := goCommand(t, append(native, "GOAMD64=v1"), "build", "-o", program, file); err != nil {
 		t.Fatalf("%v\n%s", err, output)
 	}
 	run := func(setting string) string {
@@ -106,8 +96,8 @@ func main() {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := strings.ReplaceAll(string(source), "\n// ", " ")
-	switches := regexp.MustCompile(`(cpu\.\w+=off) (?:leads )?to (\w+)`).FindAllStringSubmatch(text, -1)
+	page := strings.ReplaceAll(string(source), "\n// ", " ")
+	switches := regexp.MustCompile(`(cpu\.\w+=off) (?:leads )?to (\w+)`).FindAllStringSubmatch(page, -1)
 	if len(switches) != 3 {
 		t.Fatalf("the documentation names %d settings, want 3", len(switches))
 	}
