@@ -4,48 +4,22 @@ var counterHost = host{
 	module:  "github.com/ChizhovVadim/CounterGo",
 	version: "v3.5.0+incompatible",
 	about:   "magic, fixed shift, 2.4 MB",
-	swaps: swaps(swap{replacements: []replacement{
-		{Package: "common", Function: "func init()", Old: `
-		// Rooks.
-		var mask = rookMask[sq]
-		var count = 1 << uint(PopCount(mask))
-		var shifts = []func(uint64) uint64{Up, Right, Down, Left}
-		for i := 0; i < count; i++ {
-			var occ = magicify(mask, i)
-			var attacks = computeSlideAttacks(sq, occ, shifts)
-			rookAttacks[sq][((rookMask[sq]&occ)*rookMult[sq])>>rookShift] = attacks
-		}
-
-		// Bishops.
-		mask = bishopMask[sq]
-		count = 1 << uint(PopCount(mask))
-		shifts = []func(uint64) uint64{UpRight, UpLeft, DownRight, DownLeft}
-		for i := 0; i < count; i++ {
-			var occ = magicify(mask, i)
-			var attacks = computeSlideAttacks(sq, occ, shifts)
-			bishopAttacks[sq][((bishopMask[sq]&occ)*bishopMult[sq])>>bishopShift] = attacks
-		}
-`},
-		{Package: "common", Function: "func RookAttacks(from int, occ uint64) uint64",
-			Body: "\treturn kindergarten.Rook(from, occ)"},
-		{Package: "common", Function: "func BishopAttacks(from int, occ uint64) uint64",
-			Body: "\treturn kindergarten.Bishop(from, occ)"},
-	}},
-		replacement{Package: "common", Function: "func (p *Position) isAttackedBySide(sq int, side bool) bool",
-			Body: `	their, occ := p.PiecesByColor(side), p.White|p.Black
+	engine:  engine{lookups: [3]string{"common.RookAttacks", "common.BishopAttacks"}},
+	king: []edit{
+		{function: "Position.isAttackedBySide", body: `	their, occ := p.PiecesByColor(side), p.White|p.Black
 	diagonal, orthogonal := (p.Bishops|p.Queens)&their, (p.Rooks|p.Queens)&their
 	if side {
 		return kindergarten.Attacked(sq, p.Pawns&their, 0, p.Knights&their, diagonal, orthogonal, p.Kings&their, occ)
 	}
 	return kindergarten.Attacked(sq, 0, p.Pawns&their, p.Knights&their, diagonal, orthogonal, p.Kings&their, occ)`},
-		replacement{Package: "common", Function: "func (p *Position) computeCheckers() uint64",
-			Body: `	queens, occ := p.Queens, p.White|p.Black
+		{function: "Position.computeCheckers", body: `	queens, occ := p.Queens, p.White|p.Black
 	if p.WhiteMove {
 		return kindergarten.Checkers(FirstOne(p.Kings&p.White), 0, p.Pawns&p.Black, p.Knights&p.Black,
 			(p.Bishops|queens)&p.Black, (p.Rooks|queens)&p.Black, occ)
 	}
 	return kindergarten.Checkers(FirstOne(p.Kings&p.Black), p.Pawns&p.White, 0, p.Knights&p.White,
-		(p.Bishops|queens)&p.White, (p.Rooks|queens)&p.White, occ)`}),
+		(p.Bishops|queens)&p.White, (p.Rooks|queens)&p.White, occ)`},
+	},
 	tests: []string{"./common", "./engine", "./eval"},
 	skip:  "^TestPerft$",
 	why:   "its 780 million leaves take minutes, and perft here counts the same positions",

@@ -4,19 +4,10 @@ var zurichessHost = host{
 	module:  "bitbucket.org/zurichess/board",
 	version: "v1.0.0",
 	about:   "magic, searched for",
-	removed: []string{"go1_8.go"}, // its // +build line counts only in a module of an old Go
-	swaps: swaps(swap{replacements: []replacement{
-		{Package: ".", Function: "func initRookMagic()"},
-		{Package: ".", Function: "func initBishopMagic()"},
-		{Package: ".", Function: "func RookMobility(sq Square, all Bitboard) Bitboard",
-			Body: "\treturn kindergarten.Rook(sq, all)"},
-		{Package: ".", Function: "func BishopMobility(sq Square, all Bitboard) Bitboard",
-			Body: "\treturn kindergarten.Bishop(sq, all)"},
-		{Package: ".", Function: "func QueenMobility(sq Square, all Bitboard) Bitboard",
-			Body: "\treturn RookMobility(sq, all) | BishopMobility(sq, all)"},
-	}}, replacement{Package: ".", Function: "func (pos *Position) IsChecked(col Color) bool",
-		Old: "\tisChecked := pos.GetAttacker(kingSq, col.Opposite()) != NoFigure\n",
-		Body: `	isChecked := false
+	engine:  engine{lookups: [3]string{"RookMobility", "BishopMobility", "QueenMobility"}},
+	king: []edit{{function: "Position.IsChecked",
+		old: "\tisChecked := pos.GetAttacker(kingSq, col.Opposite()) != NoFigure\n",
+		body: `	isChecked := false
 	their, occ, queens := pos.ByColor(col.Opposite()), pos.ByColor(White)|pos.ByColor(Black), pos.ByFigure(Queen)
 	if col == Black {
 		isChecked = kindergarten.Attacked(kingSq, pos.ByFigure(Pawn)&their, 0, pos.ByFigure(Knight)&their,
@@ -25,10 +16,8 @@ var zurichessHost = host{
 		isChecked = kindergarten.Attacked(kingSq, 0, pos.ByFigure(Pawn)&their, pos.ByFigure(Knight)&their,
 			(pos.ByFigure(Bishop)|queens)&their, (pos.ByFigure(Rook)|queens)&their, pos.ByFigure(King)&their, occ)
 	}
-`}),
+`}},
 	tests: []string{"."},
-	skip:  "^Test(Rook|Bishop)Attack$",
-	why:   "they look into the tables, which are empty",
 	rules: `
 import "bitbucket.org/zurichess/board"
 

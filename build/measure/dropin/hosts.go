@@ -1,20 +1,35 @@
 package main
 
-import "slices"
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
 
-// A host is a library or an engine whose functions ours can replace.
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/perft"
+)
+
+// A host is a library or an engine of others.
 type host struct {
 	module  string // its path
 	version string
-	about   string   // its own method for attacks
-	removed []string // files to remove from each copy
-	swaps   []swap
+	about   string // its own method for attacks
+
+	engine         // its lookups, and the number of a square
+	sliders []edit // where lookups are written out once more
+	king    []edit // its tests of the king
 
 	tests []string // the packages to test, as arguments of go test
 	skip  string   // matches the tests to skip; none if it is empty
 	why   string   // why these are skipped
 
-	added map[string]string // files to add to each copy
+	added map[string]string // files to add
 
 	// Go source for the measured program: imports, a type position, and functions
 	// parse(fen string) (position, error) and count(position, depth int) uint64. It sets
@@ -26,32 +41,234 @@ type host struct {
 	nodes uint64 // of the search of all positions
 }
 
-// A swap is a set of functions that others replace.
-type swap struct {
-	name         string
-	replacements []replacement
-}
-
-// The names of the copy as it is and of those with a swap.
-const (
-	beforeName    = "before"
-	slidersName   = "sliders"
-	allName       = "sliders and the king's test"
-	hyperbolaName = "hyperbola quintessence"
-	itselfName    = "nothing"
-)
-
-// swaps returns the swaps of a host: ours for its sliders, ours for its test of the king too,
-// hyperbola quintessence for its sliders, and nothing, which shows the noise.
-func swaps(sliders swap, more ...replacement) []swap {
-	sliders.name = slidersName
-	all, rival := sliders, sliders
-	all.name, all.replacements = allName, slices.Concat(sliders.replacements, more)
-	rival.name, rival.replacements = hyperbolaName, nil
-	for _, r := range sliders.replacements {
-		rival.replacements = append(rival.replacements, r.byHyperbola())
-	}
-	return []swap{sliders, all, rival, {name: itselfName}}
-}
+// An edit gives a function a new body, or replaces a part of its body.
+type edit struct{ function, old, body string }
 
 var hosts = []host{notnilHost, corentingsHost, dragontoothHost, zurichessHost, counterHost}
+
+// editionNames are the editions of a host: as it is, with functions of the library, and with
+// those of a rival. The host as it is runs again, which shows the noise.
+var editionNames = []string{"before", "sliders", "sliders and the king's test", "hyperbola quintessence", "before, again"}
+
+// programFolder is the folder of the measured program in each host.
+const programFolder = "dropinprogram"
+
+// programMain is the part of the measured program that is the same for all hosts. Each line of
+// its input is perft or search, a depth and a FEN. It prints the number of all leaves or nodes.
+const programMain = `package main
+
+import (
+	"bufio"
+	"fmt"
+	"log"
+	"os"
+	"strconv"
+	"strings"
+)
+
+// searchTo returns the number of nodes of a search to a fixed depth. It is nil in a host
+// without a search.
+var searchTo func(p position, depth int) uint64
+
+func main() {
+	nodes := uint64(0)
+	lines := bufio.NewScanner(os.Stdin)
+	for lines.Scan() && lines.Text() != "quit" {
+		fields := strings.SplitN(lines.Text(), " ", 3)
+		depth, err := strconv.Atoi(fields[1])
+		if err != nil {
+			log.Fatal(err)
+		}
+		p, err := parse(fields[2])
+		if err != nil {
+			log.Fatal(err)
+		}
+		if fields[0] == "search" {
+			nodes += searchTo(p, depth)
+		} else {
+			nodes += count(p, depth)
+		}
+	}
+	fmt.Println("nodes", nodes)
+}
+`
+
+// copyTo copies the host's source, with the measured program, to a folder.
+func (h host) copyTo(dir string) (*source, error) {
+	if _, err := command(".", nil, "go", "mod", "download", h.module+"@"+h.version); err != nil {
+		return nil, err
+	}
+	from, err := command(".", nil, "go", "list", "-m", "-f", "{{.Dir}}", h.module+"@"+h.version)
+	if err != nil {
+		return nil, err
+	}
+	if err := os.CopyFS(dir, os.DirFS(strings.TrimSpace(from))); err != nil {
+		return nil, err
+	}
+	if err := os.Mkdir(filepath.Join(dir, programFolder), 0o777); err != nil {
+		return nil, err
+	}
+	files := map[string]string{programFolder + "/main.go": programMain, programFolder + "/rules.go": "package main\n" + h.rules}
+	for _, list := range []map[string]string{files, h.added} {
+		for name, text := range list {
+			if err := os.WriteFile(filepath.Join(dir, filepath.FromSlash(name)), []byte(text), 0o666); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if _, err := os.Stat(filepath.Join(dir, "go.mod")); errors.Is(err, os.ErrNotExist) {
+		// In a module of this language, lines with +build count, as they did in its time.
+		text := fmt.Sprintf("module %s\n\ngo 1.16\n", h.module)
+		if err := os.WriteFile(filepath.Join(dir, "go.mod"), []byte(text), 0o666); err != nil {
+			return nil, err
+		}
+	}
+	return load(dir, "GOWORK=off", "GOFLAGS=-mod=mod")
+}
+
+// editions returns the editions of a host's source, in the order of their names.
+func (h host) editions(s *source, work string) (all []*edition, err error) {
+	for _, name := range editionNames {
+		all = append(all, s.edition(work, name))
+	}
+	return all, errors.Join(h.edit(all[1], "kindergarten", h.sliders),
+		h.edit(all[2], "kindergarten", slices.Concat(h.sliders, h.king)), h.edit(all[3], "hyperbola", h.sliders))
+}
+
+// edit replaces the lookups by those of a package of the library, and makes edits.
+func (h host) edit(e *edition, library string, edits []edit) error {
+	square := h.square
+	if library == "hyperbola" {
+		square = "uint(" + cmp.Or(square, "sq") + ")"
+	}
+	for i, name := range h.lookups {
+		if name == "" {
+			continue
+		}
+		f, err := e.find(name, "")
+		if err != nil {
+			return err
+		}
+		body := f.body(f.orders()[0], library+"."+pieces[i], square)
+		if err := errors.Join(e.replace(f, "", body), e.addLibrary(f.pkg, libraryFolders[library])); err != nil {
+			return err
+		}
+	}
+	for _, d := range edits {
+		f, err := e.find(d.function, d.old)
+		if err == nil {
+			err = e.replace(f, d.old, d.body)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// workloads returns perft of the positions of standard chess of the perft suite, each to the
+// greatest depth at which it has at most h.most leaves, and the search of the host. Counted is
+// what a program prints in the end.
+func (h host) workloads() (all []hostWorkload) {
+	tree, search := hostWorkload{kind: "perft"}, hostWorkload{kind: "search", counted: h.nodes}
+	for _, entry := range perft.Suite {
+		if strings.Trim(strings.Fields(entry.FEN)[2], "KQkq-") != "" {
+			continue
+		}
+		depth := len(entry.Leaves)
+		for entry.Leaves[depth-1] > h.most {
+			depth--
+		}
+		tree.counted += entry.Leaves[depth-1]
+		tree.input = append(tree.input, fmt.Sprintf("perft %d %s", depth, entry.FEN))
+		search.input = append(search.input, fmt.Sprintf("search %d %s", h.depth, entry.FEN))
+	}
+	if h.depth == 0 {
+		return []hostWorkload{tree}
+	}
+	return []hostWorkload{search, tree}
+}
+
+// A hostWorkload is a workload of a host.
+type hostWorkload struct {
+	kind string // perft or search
+	workload
+	counted uint64
+}
+
+// run runs programs and returns how their seconds compare with those of the first. It returns
+// an error if one counts wrong.
+func (w hostWorkload) run(programs []*program, rounds int) (all []turns.Speed, err error) {
+	for _, p := range programs {
+		p.seconds, p.outputs = nil, nil
+	}
+	if err := race(programs, w.workload, rounds); err != nil {
+		return nil, err
+	}
+	for _, p := range programs {
+		for _, output := range p.outputs {
+			if want := fmt.Sprintf("nodes %d\n", w.counted); !strings.HasSuffix(output, want) {
+				return nil, fmt.Errorf("the %s of %s prints %q: want %q", w.kind, p.name, output, want)
+			}
+		}
+		all = append(all, turns.Compare(programs[0].seconds, p.seconds))
+	}
+	return all, nil
+}
+
+// lookupSymbol matches the functions of the library and of the rival, except for the one that
+// fills the rival's tables. The linker keeps one only where a call was not inlined.
+var lookupSymbol = regexp.MustCompile(libraryFolder + `/(attacks\.|.*/hyperbola\.[A-Zq])`)
+
+// checkInlined returns an error if a program calls a lookup.
+func (p *program) checkInlined() error {
+	symbols, err := command(".", nil, "go", "tool", "nm", p.path)
+	for symbol := range strings.Lines(symbols) {
+		fields := strings.Fields(symbol) // address, type, name
+		if len(fields) > 2 && strings.EqualFold(fields[1], "t") && lookupSymbol.MatchString(fields[2]) {
+			err = errors.Join(err, fmt.Errorf("%s calls %s: want it inlined", p.name, fields[2]))
+		}
+	}
+	return err
+}
+
+// try tests and times the editions of a host. It returns their speeds by kind of workload.
+func (h host) try(rounds int, report io.Writer) (speeds map[string][]turns.Speed, err error) {
+	work, err := os.MkdirTemp("", "dropin")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(work)
+	source, err := h.copyTo(filepath.Join(work, "source"))
+	if err != nil {
+		return nil, err
+	}
+	editions, err := h.editions(source, work)
+	if err != nil {
+		return nil, err
+	}
+	tests := append([]string{"-vet=off", "-count=1", "-skip=" + cmp.Or(h.skip, "^$")}, h.tests...)
+	var programs []*program
+	for _, e := range editions {
+		if _, err := e.goCommand(source.dir, "test", tests...); err != nil {
+			return nil, fmt.Errorf("its own tests fail in %s: %w", e.name, err)
+		}
+		p, err := e.build(filepath.Join(source.dir, programFolder))
+		if err == nil {
+			err = p.checkInlined()
+		}
+		if err != nil {
+			return nil, err
+		}
+		programs = append(programs, p)
+	}
+	speeds = make(map[string][]turns.Speed)
+	for _, w := range h.workloads() {
+		if speeds[w.kind], err = w.run(programs, rounds); err != nil {
+			return nil, err
+		}
+		fmt.Fprintf(report, "\n%s %s, own method: %s; %s, ", h.module, h.version, h.about, w.kind)
+		printSpeeds(report, programs, rounds)
+	}
+	return speeds, nil
+}

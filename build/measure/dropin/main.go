@@ -1,31 +1,26 @@
-// Command dropin replaces the lookups of an engine by package attacks, in a copy, and measures
-// what it gains. The tests of this package also compare legal moves with those of other libraries.
+// Command dropin replaces the lookups of an engine by package attacks, and measures what it
+// gains. The tests of this package also compare legal moves with those of other libraries.
 //
 //	go run ./measure/dropin -engine ~/src/engine -rook board.RookAttacks -bishop board.BishopAttacks -run bench
 //	go run ./measure/dropin -engine ~/src/engine -rook board.Rook -input 'position startpos; go depth 14'
-//	go run ./measure/dropin -engine ~/src/engine -rook board.Rook -diff >adopt.patch
 //
 // -rook, -bishop and -queen name functions, methods or variables that hold a function, as
-// package.Name or package.Type.Name. Package enginetest first compares them, as they are, with
-// package attacks. Which parameter is the square, which the occupancy and which holds the own
-// pieces follows from their types, or else dropin tries. -square says how to number the square,
-// as in 'sq^63', and -occ where a function that takes no board finds it, as in
-// 'p.White|p.Black'. -init is called before the comparison, in the package of the lookup.
+// package.Name or package.Type.Name. They take a square and an occupancy, in any order, and
+// return a board of the occupancy's type. Package enginetest first compares them, as they are,
+// with package attacks. -square is the library's square, if the number sq of the engine is
+// another, as in 'sq^63'. -init is called before the comparison, in the package of the lookup.
 //
-// The copy gets package attacks in internal/kindergarten, and the new bodies. Then the program
-// runs before, after, and once more before, with the arguments of -run, or with lines of UCI by
-// -input. The work must be a fixed one: a bench, perft, or a search to a depth. Their outputs
-// must agree but for times. With -diff dropin prints the patch for git apply, and times nothing.
-// In a module of a Go before 1.18 the files with generics begin with //go:build go1.18. The
-// engine itself stays as it is.
+// Then the program runs before, after, and once more before, with the arguments of -run, or with
+// lines of UCI by -input. The work must be a fixed one: a bench, perft, or a search to a depth.
+// Their outputs must agree but for times. Nothing is written into the engine's folder, because
+// the go command reads the new bodies by its flag -overlay. GOFLAGS=-tags=… and GOAMD64 hold for
+// all builds. If the engine has several programs, -engine is the folder of one.
 //
-// Without -engine functions replace functions in temporary copies of engines and libraries that
-// this package knows. In one copy package attacks replaces the sliders, in another also the test
-// of the king, in a third hyperbola quintessence replaces the sliders, and in a fourth nothing
-// is replaced, which shows the noise. The host's own tests must pass in all copies. Perft is
-// timed, and so is the search of an engine to a fixed depth on one thread. The first two copies
-// are also built with a CPU profile of these runs, because engines ship a default.pgo, and for
-// GOAMD64=v3. Every call of package attacks must be inlined in all programs.
+// Without -engine functions replace functions of engines and libraries that this package knows:
+// the sliders, then also the test of the king, then the sliders by hyperbola quintessence, and
+// nothing, which shows the noise. The host's own tests must pass each time. Perft is timed, and
+// so is the search of an engine to a fixed depth on one thread. Every call of package attacks
+// must be inlined. It ends with the table of the pages.
 //
 //	go run ./measure/dropin
 //	go run ./measure/dropin -only Counter
@@ -36,24 +31,20 @@
 // processor time from the start of main, and the median and the quartiles of the ratios within a
 // round. This needs Linux, and a machine with nothing else to do.
 //
-// It ends with the table of the pages.
-//
-// It exits with status 1 if a number of leaves is wrong, if a test fails, or if a call of
-// package attacks is not inlined. A loss of speed is marked but is not a failure.
+// It exits with status 1 if a lookup is wrong, if a number of leaves is wrong, if a test of a
+// host fails, or if a call in a host is not inlined. A loss of speed is no failure.
 package main
 
 import (
 	"context"
 	"flag"
+	"fmt"
 	"log"
 	"os"
 	"os/signal"
 	"regexp"
-	"slices"
 	"strings"
 	"syscall"
-
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
 )
 
 // stopped ends when a signal interrupts dropin. Commands and programs end with it.
@@ -67,66 +58,59 @@ func main() {
 	defer end()
 	rounds := flag.Int("rounds", 7, "the `number` of runs of each program")
 	only := flag.String("only", "", "try the hosts whose names match this `regexp`")
-	e := engineFlags()
+	e := new(engine)
+	flag.StringVar(&e.folder, "engine", "", "the `folder` of the engine's source, or of its program if there are several")
+	for i, piece := range pieces {
+		flag.StringVar(&e.lookups[i], strings.ToLower(piece), "",
+			"its lookup of a "+strings.ToLower(piece)+", as `package.Function`")
+	}
+	flag.StringVar(&e.square, "square", "", "an `expression` of the square, for example sq^63")
+	flag.StringVar(&e.init, "init", "", "a `statement` that fills the tables of its lookups, if main does so")
+	flag.StringVar(&e.run, "run", "", "time the program with these `arguments`")
+	flag.StringVar(&e.input, "input", "",
+		"time the program with these `lines`, divided by semicolons; after go it waits for bestmove")
 	flag.Parse()
-	if flag.NArg() > 0 {
-		log.Fatalf("unexpected argument %q: want flags only", flag.Arg(0))
-	}
-	if *rounds < 1 {
-		log.Fatalf("-rounds is %d: want 1 or more", *rounds)
-	}
 	matches, err := regexp.Compile(*only)
-	if err != nil {
+	switch {
+	case flag.NArg() > 0:
+		log.Fatalf("unexpected argument %q: want flags only", flag.Arg(0))
+	case *rounds < 1:
+		log.Fatalf("-rounds is %d: want 1 or more", *rounds)
+	case err != nil:
 		log.Fatalf("-only: %v", err)
 	}
-	if e.folder != "" {
-		e.rounds = *rounds
-		report := os.Stdout
-		if e.diff {
-			report = os.Stderr
-		}
-		if err := e.measure(report, os.Stdout); stopped.Err() != nil {
+	set := make(map[string]bool)
+	flag.Visit(func(f *flag.Flag) { set[f.Name] = true })
+	if set["engine"] {
+		e.timed, e.rounds = set["run"] || set["input"], *rounds
+		if err := e.measure(os.Stdout); stopped.Err() != nil {
 			log.Fatal("interrupted")
 		} else if err != nil {
 			log.Fatal(err)
 		}
 		return
 	}
-	if e.timed || e.diff || e.lookups != [3]string{} {
+	delete(set, "rounds")
+	delete(set, "only")
+	if len(set) > 0 {
 		log.Fatal("the flags of an engine need its folder: want -engine")
 	}
-	hosts = slices.DeleteFunc(hosts, func(h host) bool { return !matches.MatchString(h.module) })
-
-	r := &report{Machine: machine.This(true), Rounds: *rounds}
-	var failures int
-	if r.Hosts, failures = tryHosts(hosts, *rounds, os.Stdout); failures > 0 {
-		log.Fatalf("%d failures", failures)
+	var results []result
+	failures := 0
+	for _, h := range hosts {
+		if !matches.MatchString(h.module) {
+			continue
+		}
+		speeds, err := h.try(*rounds, os.Stdout)
+		if err != nil {
+			log.Printf("%s FAILED: %v", h.module, err)
+			failures++
+		}
+		results = append(results, result{h, speeds})
 	}
-	r.write(os.Stdout, os.Args[1:])
-}
-
-// engineFlags declares the flags of an engine to measure.
-func engineFlags() *engine {
-	e := new(engine)
-	flag.StringVar(&e.folder, "engine", "", "the `folder` of the engine's source")
-	for i, piece := range pieces {
-		flag.StringVar(&e.lookups[i], strings.ToLower(piece), "",
-			"its lookup of a "+strings.ToLower(piece)+", as `package.Function`")
+	if failures > 0 {
+		log.Fatalf("%d of %d failed", failures, len(results))
 	}
-	flag.StringVar(&e.square, "square", "", "an `expression` of the square, for example sq^63")
-	flag.StringVar(&e.occ, "occ", "", "an `expression` of the occupancy, if no parameter is one")
-	flag.StringVar(&e.init, "init", "", "a `statement` that fills the tables of its lookups, if main does so")
-	flag.StringVar(&e.tags, "tags", "", "build with these `tags`")
-	flag.StringVar(&e.program, "program", "", "the `folder` of its program, if there are several")
-	flag.Func("run", "time the program with these `arguments`", func(text string) error {
-		e.run, e.timed = text, true
-		return nil
-	})
-	flag.Func("input", "time the program with these `lines`, divided by semicolons; after go it waits for bestmove",
-		func(text string) error {
-			e.input, e.timed = text, true
-			return nil
-		})
-	flag.BoolVar(&e.diff, "diff", false, "print the patch for git apply, and time nothing")
-	return e
+	fmt.Println()
+	writeFigures(os.Stdout, results, *rounds, os.Args[1:])
 }

@@ -68,13 +68,11 @@ func inTurns(ctx context.Context, tasks []*Task) error {
 		if err := t.start(); err != nil {
 			return err
 		}
-		t.WaitsFor("the end of its start-up")
 		kept := context.AfterFunc(ctx, func() { t.signal(syscall.SIGKILL) })
 		if err := t.untilStopped(); err != nil {
 			return errors.Join(ctx.Err(), err)
 		}
 		kept()
-		t.WaitsFor("its end")
 		end := make(chan error, 1)
 		ends[t] = end
 		if t.Feed != nil {
@@ -92,7 +90,6 @@ func inTurns(ctx context.Context, tasks []*Task) error {
 			select {
 			case err := <-end:
 				delete(ends, t)
-				t.WaitsFor("")
 				if err != nil {
 					return fmt.Errorf("%s: %w\n%s", t.Name, err, &t.Stderr)
 				}

@@ -14,7 +14,6 @@ import (
 	"regexp"
 	"slices"
 	"strconv"
-	"sync/atomic"
 	"time"
 )
 
@@ -28,16 +27,6 @@ type Task struct {
 	Command        *exec.Cmd
 	Stdout, Stderr bytes.Buffer
 	Feed           func() // runs while the program does, if it is not nil
-	waits          atomic.Value
-}
-
-// WaitsFor says what the program is to do next.
-func (t *Task) WaitsFor(what string) { t.waits.Store(what) }
-
-// Waits returns what a program that runs is to do next, or nothing.
-func (t *Task) Waits() string {
-	what, _ := t.waits.Load().(string)
-	return what
 }
 
 // New returns the task of running a command.
@@ -74,18 +63,17 @@ const stopVariable = "KINDERGARTEN_STOP"
 
 var beforeLine = regexp.MustCompile(`(?m)^before main (\d+)\n`)
 
-// Times returns the processor time of an ended task up to the barrier, and from there on.
-func (t *Task) Times() (start, rest time.Duration, err error) {
+// Time returns the processor time of an ended task from the barrier on.
+func (t *Task) Time() (time.Duration, error) {
 	matches := beforeLine.FindAllStringSubmatch(t.Stderr.String(), -1)
 	if len(matches) == 0 {
-		return 0, 0, fmt.Errorf("%s does not say when its start-up ends:\n%s", t.Name, &t.Stderr)
+		return 0, fmt.Errorf("%s does not say when its start-up ends:\n%s", t.Name, &t.Stderr)
 	}
 	before, err := strconv.ParseInt(matches[len(matches)-1][1], 10, 64)
 	if err != nil {
-		return 0, 0, err
+		return 0, err
 	}
-	start = time.Duration(before)
-	return start, t.Command.ProcessState.UserTime() + t.Command.ProcessState.SystemTime() - start, nil
+	return t.Command.ProcessState.UserTime() + t.Command.ProcessState.SystemTime() - time.Duration(before), nil
 }
 
 // Output returns what an ended task has printed, without the line of the barrier.

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestReplace replaces a method, a function of the same name, a function literal and a part of a
+// body. It adds imports, and imports that nothing uses any more become blank.
+func TestReplace(t *testing.T) {
+	const text = `// Package p.
+package p
+
+import (
+	"fmt"
+	"math/bits"
+
+	. "example.com/dots"
+)
+
+import other "strings"
+
+// A method is no function.
+func (sq square) rook(occ uint64) uint64 { return uint64(bits.Len64(occ)) }
+
+func rook(occ bits, sq square) bits {
+	return other.Count(fmt.Sprint(2), "2") // with a comment
+}
+
+var queen = func(sq int) uint64 { return 1 }
+
+func init() {}
+
+func init() {
+	fill(rooks)
+	fill(bishops)
+}
+
+func rest() { fmt.Println() }
+`
+	name := filepath.Join(t.TempDir(), "p.go")
+	if err := os.WriteFile(name, []byte(text), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	p := pack{Dir: filepath.Dir(name), ImportPath: "example.com/p", Name: "p", GoFiles: []string{"p.go"}}
+	p.Module.Path, p.Module.GoVersion = "example.com", "1.16"
+	e := (&source{packages: []pack{p}}).edition(t.TempDir(), "")
+	for _, d := range []edit{
+		{"p.rook", "", "\treturn kindergarten.Rook(sq^63, occ)"},
+		{"square.rook", "", "return hyperbola.Rook(kindergarten.X)"},
+		{"queen", " 1 ", " 2 "},
+		{"init", "\tfill(rooks)\n", ""},
+	} {
+		f, err := e.find(d.function, d.old)
+		if err == nil {
+			err = e.replace(f, d.old, d.body)
+		}
+		if err != nil {
+			t.Error(err)
+		}
+	}
+	for _, d := range []edit{{"bishop", "", ""}, {"init", "fill(queens)", ""}} {
+		if _, err := e.find(d.function, d.old); err == nil || !strings.Contains(err.Error(), "no function "+d.function) {
+			t.Errorf("%s: error %v", d.function, err)
+		}
+	}
+	const want = `//go:build go1.18
+
+// Package p.
+package p
+
+import hyperbola "example.com/internal/kindergarten/build/measure/rivals/hyperbola"
+
+import kindergarten "example.com/internal/kindergarten/attacks"
+
+import (
+	"fmt"
+	_ "math/bits"
+
+	. "example.com/dots"
+)
+
+import _ "strings"
+
+// A method is no function.
+func (sq square) rook(occ uint64) uint64 {
+return hyperbola.Rook(kindergarten.X)
+}
+
+func rook(occ bits, sq square) bits {
+	return kindergarten.Rook(sq^63, occ)
+}
+
+var queen = func(sq int) uint64 { return 2 }
+
+func init() {}
+
+func init() {
+	fill(bishops)
+}
+
+func rest() { fmt.Println() }
+`
+	if got := e.files[name]; got != want {
+		t.Errorf("the file is\n%s", got)
+	}
+}

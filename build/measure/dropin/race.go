@@ -1,0 +1,158 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"log"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
+)
+
+// A program is that of an edition, with what its runs took and printed.
+type program struct {
+	name, dir, path string
+	seconds         []float64
+	outputs         []string
+}
+
+// build builds a program whose folder is given. It stops itself when its start-up is over: of
+// the files of a package, the last one is initialized last.
+func (e *edition) build(dir string) (*program, error) {
+	barrier := filepath.Join(dir, "zzz_kindergarten_barrier.go")
+	e.files[barrier] = "package main\n" + turns.Barrier + "\nfunc init() { kindergartenBarrier() }\n"
+	p := &program{name: e.name, dir: dir, path: filepath.Join(e.work, "program")}
+	_, err := e.goCommand(dir, "build", "-buildvcs=false", "-o", p.path, ".")
+	return p, err
+}
+
+// A workload is what a program is to do: its arguments, and the lines that it reads.
+type workload struct{ arguments, input []string }
+
+// race runs each program once in each round, in turns with the others.
+func race(programs []*program, w workload, rounds int) error {
+	for round := range rounds {
+		log.Printf("round %d of %d", round+1, rounds)
+		var tasks []*turns.Task
+		for _, p := range programs {
+			task := turns.New(p.name, exec.Command(p.path, w.arguments...))
+			task.Command.Dir = p.dir
+			if err := feed(task, w.input); err != nil {
+				return err
+			}
+			tasks = append(tasks, task)
+		}
+		if err := turns.Run(stopped, tasks); err != nil {
+			return err
+		}
+		for i, task := range tasks {
+			used, err := task.Time()
+			if err != nil {
+				return err
+			}
+			programs[i].seconds = append(programs[i].seconds, used.Seconds())
+			programs[i].outputs = append(programs[i].outputs, task.Output())
+		}
+	}
+	return nil
+}
+
+// feed writes lines to the program, and quit at the end. After a line that begins with go it
+// waits for one of the output that begins with bestmove.
+func feed(task *turns.Task, lines []string) error {
+	if lines == nil {
+		return nil
+	}
+	input, err := task.Command.StdinPipe()
+	if err != nil {
+		return err
+	}
+	moves := &moveWatch{found: make(chan bool, 1)}
+	task.Command.Stdout = io.MultiWriter(&task.Stdout, moves)
+	task.Feed = func() {
+		defer input.Close()
+		for _, line := range append(lines, "quit") {
+			line = strings.TrimSpace(line)
+			if _, err := fmt.Fprintln(input, line); err != nil {
+				return // the program has ended
+			}
+			if word, _, _ := strings.Cut(line, " "); word == "go" {
+				<-moves.found
+			}
+		}
+	}
+	return nil
+}
+
+// A moveWatch sends on a channel for each line that begins with bestmove.
+type moveWatch struct {
+	line  []byte
+	found chan bool
+}
+
+func (m *moveWatch) Write(text []byte) (int, error) {
+	for _, c := range text {
+		if c != '\n' {
+			m.line = append(m.line, c)
+			continue
+		}
+		if strings.HasPrefix(string(m.line), "bestmove") {
+			select {
+			case m.found <- true:
+			default: // nothing waits for a second one
+			}
+		}
+		m.line = m.line[:0]
+	}
+	return len(text), nil
+}
+
+// printSpeeds prints how the programs compare with the first one.
+func printSpeeds(w io.Writer, programs []*program, rounds int) {
+	fmt.Fprintf(w, "medians of %d rounds in turns of %v on one core\n", rounds, turns.Length)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "program\tseconds\tbefore ÷ it\tquartiles\t")
+	for _, p := range programs {
+		s := turns.Compare(programs[0].seconds, p.seconds)
+		fmt.Fprintf(table, "%s\t%.3f\t%.3f\t%.3f to %.3f\t\n", p.name, s.After, s.Ratios[1], s.Ratios[0], s.Ratios[2])
+	}
+	table.Flush()
+}
+
+// clocks matches times and speeds in an output.
+var clocks = regexp.MustCompile(`(?i)\b(time|nps|elapsed|took|speed|duration)\b\W*[\d.,]+\w*|` +
+	`[\d.,]+ ?(ns|µs|us|ms|s|sec|secs|seconds|nps|[km]?n/s|[km]?nps)\b`)
+
+// compareOutputs returns an error if the outputs after differ from those before in more than
+// times and what differs from run to run.
+func compareOutputs(before, after []string) error {
+	fields := func(text string) []string { return strings.Fields(clocks.ReplaceAllString(text, "")) }
+	want := fields(before[0])
+	varies := make([]bool, len(want))
+	for _, text := range before {
+		other := fields(text)
+		if len(other) != len(want) {
+			return errors.New("the output of the program differs from run to run: its work is no fixed one")
+		}
+		for i := range other {
+			varies[i] = varies[i] || other[i] != want[i]
+		}
+	}
+	for _, text := range after {
+		got := fields(text)
+		if len(got) != len(want) {
+			return fmt.Errorf("the output after has %d words, and before %d", len(got), len(want))
+		}
+		for i := range got {
+			if !varies[i] && got[i] != want[i] {
+				return fmt.Errorf("the output differs: after %q, before %q", got[i], want[i])
+			}
+		}
+	}
+	return nil
+}
