@@ -56,7 +56,7 @@ func bulkComparisons() (all []*comparison) {
 	for i := range sliderNames {
 		all = append(all, maps(i, p))
 	}
-	return append(all, bishopRookMaps(p), sliderSets(p), sliderSetsChained(p), sliderSetBatches(p))
+	return append(all, sliderSets(p), sliderSetsChained(p), sliderSetBatches(p))
 }
 
 // batches compares calls on n of sliderNames[i]. One run has at most 16 calls.
@@ -102,30 +102,6 @@ func maps(i int, p *positions) *comparison {
 	}
 	c.add("bulk", each(checkedMaps[i]))
 	c.addLoops(func(m *loops.Method) func() { return each(m.Maps[i]) })
-	return c
-}
-
-func bishopRookMaps(p *positions) *comparison {
-	rooks, bishops := new([mapBoards][64]uint64), new([mapBoards][64]uint64)
-	c := &comparison{name: "maps of rooks and bishops", about: "both in one call", operations: mapBoards}
-	c.addKernels(false, func(level asm.Level) {
-		for i := range rooks {
-			asm.BishopRookMaps(level, &bishops[i], &rooks[i], p.occs[i])
-		}
-	})
-	c.add("bulk", func() {
-		for i := range rooks {
-			bulk.BishopRookMaps(&bishops[i], &rooks[i], p.occs[i])
-		}
-	})
-	c.addLoops(func(m *loops.Method) func() {
-		return func() {
-			for i := range rooks {
-				m.Maps[0](&rooks[i], p.occs[i])
-				m.Maps[1](&bishops[i], p.occs[i])
-			}
-		}
-	})
 	return c
 }
 

@@ -3,20 +3,17 @@ package main
 import (
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/asm"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/loops"
 	operations "github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
 )
 
-// A contest is one bulk operation at a level on n elements. One run makes calls
-// calls, because a shorter run would measure the loop around it.
+// A contest is one operation of package bulk on a batch. One run makes calls calls, because a
+// shorter run would measure the loop around it.
 type contest struct {
-	name    string
-	lengths []int
-	run     func(level asm.Level, n int) func()
+	name string
+	run  func(level asm.Level, n int) func()
 }
 
 const calls = 16
@@ -31,41 +28,19 @@ const (
 func contests() []contest {
 	q, p := newQueries(batch+2), newPositions(batch+2)
 	dst := make([]uint64, batch+2)
-	maps := new([2][64]uint64)
-	return slices.Concat(
-		batchContests(func(f operations.Batch, from, to int) { f(dst[from:to], q.sqs[from:to], q.occs[from:to]) }),
-		batchContests(func(f operations.SliderSets, from, to int) {
+	return append(
+		contestsOf(func(f operations.Batch, from, to int) { f(dst[from:to], q.sqs[from:to], q.occs[from:to]) }),
+		contestsOf(func(f operations.SliderSets, from, to int) {
 			f(dst[from:to], p.diagonal[from:to], p.orthogonal[from:to], p.occs[from:to])
-		}),
-		boardContests(p, func(f operations.SliderSet, i int, occ uint64) {
-			loops.Sink ^= f(p.diagonal[i], p.orthogonal[i], occ)
-		}),
-		boardContests(p, func(f operations.Set, i int, occ uint64) { loops.Sink ^= f(p.orthogonal[i], occ) }),
-		boardContests(p, func(f operations.Map, _ int, occ uint64) { f(&maps[0], occ) }),
-		boardContests(p, func(f operations.BishopRookMaps, _ int, occ uint64) { f(&maps[0], &maps[1], occ) }))
+		})...)
 }
 
-// batchContests returns a contest for each operation on a batch.
-func batchContests[F any](call func(f F, from, to int)) (all []contest) {
+// contestsOf returns a contest for each operation of a type.
+func contestsOf[F any](call func(f F, from, to int)) (all []contest) {
 	for _, o := range operations.Of[F]() {
-		all = append(all, contest{o.Name, crossoverLengths(), func(level asm.Level, n int) func() {
+		all = append(all, contest{o.Name, func(level asm.Level, n int) func() {
 			w, f := window{n: n, total: batch + 2}, o.At(level)
 			return func() { w.each(calls, func(from, to int) { call(f, from, to) }) }
-		}})
-	}
-	return all
-}
-
-// boardContests returns a contest for each operation on one board.
-func boardContests[F any](p *positions, call func(f F, i int, occ uint64)) (all []contest) {
-	for _, o := range operations.Of[F]() {
-		all = append(all, contest{o.Name, []int{1}, func(level asm.Level, _ int) func() {
-			f := o.At(level)
-			return func() {
-				for i, occ := range p.occs[:calls] {
-					call(f, i, occ)
-				}
-			}
 		}})
 	}
 	return all
@@ -87,9 +62,8 @@ func crossoverLengths() []int {
 }
 
 // crossover compares the selected kernel with the portable loop at every length, and shows
-// powers of two and where it is slower. A
-// kernel that is slower is measured two more times, each longer than the last, and
-// counts as slower only if it is slower each time.
+// powers of two and where it is slower. A kernel that is slower is measured two more times,
+// each longer than the last, and counts as slower only if it is slower each time.
 func crossover(c call, progress io.Writer) *table {
 	best, portable := asm.Best().String(), asm.Portable.String()
 	s := settings{rounds: max(c.rounds/20, 1), slice: min(c.slice, 10*time.Microsecond)}
@@ -98,9 +72,10 @@ func crossover(c call, progress io.Writer) *table {
 		if best == portable || !c.only.MatchString(contest.name) {
 			continue
 		}
-		fmt.Fprintf(progress, "crossover: %s, %d lengths\n", contest.name, len(contest.lengths))
+		lengths := crossoverLengths()
+		fmt.Fprintf(progress, "crossover: %s, %d lengths\n", contest.name, len(lengths))
 		var slower []int
-		for _, n := range contest.lengths {
+		for _, n := range lengths {
 			kernel, loop := measureLength(contest, n, s)
 			for again := 1; again <= 2 && isSlower(kernel, loop); again++ {
 				kernel, loop = measureLength(contest, n, settings{rounds: s.rounds * 4 * again, slice: s.slice})
@@ -109,7 +84,7 @@ func crossover(c call, progress io.Writer) *table {
 			if isSlower {
 				slower = append(slower, n)
 			}
-			if isSlower || n&(n-1) == 0 || len(contest.lengths) == 1 {
+			if isSlower || n&(n-1) == 0 {
 				ratio, _ := kernel.ratios(loop)
 				task := fmt.Sprintf("%s, %d", contest.name, n)
 				t.set(task, best, kernel.low)
@@ -118,7 +93,7 @@ func crossover(c call, progress io.Writer) *table {
 			}
 		}
 		t.notes = append(t.notes, fmt.Sprintf("- %s: slower at %d of %d lengths %d",
-			contest.name, len(slower), len(contest.lengths), slower))
+			contest.name, len(slower), len(lengths), slower))
 	}
 	return t
 }

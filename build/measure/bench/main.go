@@ -29,7 +29,6 @@ import (
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/machine"
-	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
 // A suite is a group of measurements. To add a suite, add its row to suites.
@@ -55,16 +54,18 @@ var suites = []suite{
 type call struct {
 	suites        []suite
 	only, methods *regexp.Regexp // of the tasks and of their methods
-	list          bool
 	settings
 }
 
 func parse(args []string) (c call, err error) {
 	flags := flag.NewFlagSet("bench", flag.ExitOnError)
-	names := flags.String("suite", "", "run only these `suites`, separated by commas")
+	var all []string
+	for _, s := range suites {
+		all = append(all, s.name)
+	}
+	names := flags.String("suite", strings.Join(all, ","), "run only these `suites`, separated by commas")
 	only := flags.String("only", "", "run only tasks whose name matches this `regexp`")
 	methods := flags.String("methods", "", "run only methods whose name matches this `regexp`")
-	flags.BoolVar(&c.list, "list", false, "list the suites and exit")
 	flags.IntVar(&c.rounds, "rounds", 1000, "the `number` of turns of each method")
 	flags.DurationVar(&c.slice, "slice", 30*time.Microsecond, "the `duration` of a turn")
 	flags.Parse(args)
@@ -82,16 +83,12 @@ func parse(args []string) (c call, err error) {
 	if c.methods, err = regexp.Compile(*methods); err != nil {
 		return c, err
 	}
-	c.suites = suites
-	if *names != "" {
-		c.suites = nil
-		for name := range strings.SplitSeq(*names, ",") {
-			i := slices.IndexFunc(suites, func(s suite) bool { return s.name == name })
-			if i < 0 {
-				return c, fmt.Errorf("unknown suite %q: want a name that -list prints", name)
-			}
-			c.suites = append(c.suites, suites[i])
+	for name := range strings.SplitSeq(*names, ",") {
+		i := slices.Index(all, name)
+		if i < 0 {
+			return c, fmt.Errorf("unknown suite %q: want one of %s", name, strings.Join(all, ", "))
 		}
+		c.suites = append(c.suites, suites[i])
 	}
 	return c, nil
 }
@@ -115,19 +112,11 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	if c.list {
-		for _, s := range suites {
-			fmt.Printf("%-12s %s\n", s.name, s.about)
-		}
-		return
-	}
 	// Ours allocates nothing, and the garbage collector would only disturb it. Libraries that
 	// allocate reach the limit once in many turns.
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(4 << 30)
-	release, err := turns.Pin()
-	release()
-	fmt.Printf("%s: `%s`, in build.\n", machine.This(err == nil), command(os.Args[1:]))
+	fmt.Printf("%s: `%s`, in build.\n", machine.This(), command(os.Args[1:]))
 	fmt.Printf("Times are nanoseconds, the 5th percentile of %d turns of %v. Bold is the fastest.\n", c.rounds, c.slice)
 	for i, s := range c.suites {
 		fmt.Fprintf(os.Stderr, "suite %d of %d, %s\n", i+1, len(c.suites), s.name)

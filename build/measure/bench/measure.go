@@ -3,9 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
-	"math"
 	"math/rand/v2"
-	"slices"
 	"time"
 
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
@@ -66,17 +64,12 @@ func measure(c *comparison, s settings) []measurement {
 		}
 	}
 	for i, m := range measured {
-		measured[i].low = quantile(0.05, m.turns)
+		if s.rounds == 0 {
+			break
+		}
+		measured[i].low = turns.Quantile(0.05, m.turns)
 	}
 	return measured
-}
-
-// quantile returns the value whose rank is nearest to p, or 0 of none.
-func quantile(p float64, values []float64) float64 {
-	if len(values) == 0 {
-		return 0
-	}
-	return slices.Sorted(slices.Values(values))[int(math.Round(p*float64(len(values)-1)))]
 }
 
 // repeatsFor returns the number of runs of m that fill a turn.
@@ -122,7 +115,7 @@ func (m measurement) ratios(base measurement) (ratio, roundRatio float64) {
 	for i := range m.turns {
 		rounds[i] = m.turns[i] / base.turns[i]
 	}
-	return m.low / base.low, quantile(0.5, rounds)
+	return m.low / base.low, turns.Quantile(0.5, rounds)
 }
 
 // pin ties the thread to one CPU until the function that it returns is called.

@@ -10,12 +10,6 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-const (
-	ourMoves         = "moves"
-	dragontoothMoves = "dragontoothmg"
-	corentingsMoves  = "corentings/chess"
-)
-
 // A moveTree is a position whose tree of legal moves is listed and made to a depth.
 type moveTree struct {
 	position    bulkpositions.Position[uint64]
@@ -36,25 +30,23 @@ func newMoveTree(record string) *moveTree {
 	return t
 }
 
-// lists returns the number of moves that each library lists, by its name.
-func (t *moveTree) lists() map[string]func() int {
-	return map[string]func() int{
-		ourMoves:         func() int { return len(moves.Append(t.buffer, &t.position)) },
-		dragontoothMoves: func() int { return len(t.dragontooth.GenerateLegalMoves()) },
-		corentingsMoves: func() int {
-			p := t.corentings // the position keeps its list
-			return len(p.ValidMovesUnsafe())
-		},
-	}
+// A library lists the moves of a position, and the leaves of its tree of a depth: it lists the
+// moves of the positions before the leaves, makes them, and lists the moves of the leaves.
+type library struct {
+	name string
+	list func() int
+	tree func(depth int) int
 }
 
-// trees returns the number of leaves at a depth, by library. Each lists the moves of the
-// positions before the leaves, makes them, and lists the moves of the leaves.
-func (t *moveTree) trees(depth int) map[string]func() int {
-	return map[string]func() int{
-		ourMoves:         func() int { return ourLeaves(t.position, depth, t.buffer) },
-		dragontoothMoves: func() int { return dragontoothLeaves(&t.dragontooth, depth) },
-		corentingsMoves:  func() int { p := t.corentings; return corentingsLeaves(&p, depth) },
+func (t *moveTree) libraries() []library {
+	other := func() *corentings.Position { p := t.corentings; return &p } // the position keeps its list
+	return []library{
+		{"moves", func() int { return len(moves.Append(t.buffer, &t.position)) },
+			func(depth int) int { return ourLeaves(t.position, depth, t.buffer) }},
+		{"dragontoothmg", func() int { return len(t.dragontooth.GenerateLegalMoves()) },
+			func(depth int) int { return dragontoothLeaves(&t.dragontooth, depth) }},
+		{"corentings/chess", func() int { return len(other().ValidMovesUnsafe()) },
+			func(depth int) int { return corentingsLeaves(other(), depth) }},
 	}
 }
 
@@ -99,13 +91,11 @@ func moveComparisons() (comparisons []*comparison) {
 		list := &comparison{name: "list, " + entry.Name, operations: int(entry.Leaves[0])}
 		tree := &comparison{name: "tree, " + entry.Name, about: "a leaf of moves listed and made to depth 3",
 			operations: int(entry.Leaves[2]), part: 10}
-		for _, name := range []string{ourMoves, dragontoothMoves, corentingsMoves} {
-			list.add(name, discard(t.lists()[name]))
-			tree.add(name, discard(t.trees(3)[name]))
+		for _, l := range t.libraries() {
+			list.add(l.name, func() { l.list() })
+			tree.add(l.name, func() { l.tree(3) })
 		}
 		comparisons = append(comparisons, list, tree)
 	}
 	return comparisons
 }
-
-func discard(count func() int) func() { return func() { count() } }

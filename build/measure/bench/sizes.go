@@ -1,7 +1,7 @@
 package main
 
 import (
-	"encoding/json"
+	"debug/elf"
 	"fmt"
 	"io"
 	"log"
@@ -9,8 +9,12 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
 	"strconv"
+	"strings"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/measure/internal/turns"
 )
 
 // The rows of the table of sizes. The first two are for linux/amd64, the third is the file for
@@ -53,8 +57,12 @@ var (
 type specimen struct {
 	name, source string
 	native       bool                 // whether the program has the method on this architecture only
-	sizes        map[string]int64     // by the key of the column
+	sizes        map[string]int64     // by the key of the row
 	starts       map[string][]float64 // the microseconds of each start, by package
+}
+
+func newSpecimen(name, source string) *specimen {
+	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]float64)}
 }
 
 // sizes builds a program without a lookup, one for package bulk, one for package
@@ -82,34 +90,16 @@ func sizes(c call, progress io.Writer) *table {
 	return sizesTable(specimens)
 }
 
-func newSpecimen(name, source string) *specimen {
-	return &specimen{name: name, source: source, sizes: make(map[string]int64), starts: make(map[string][]float64)}
-}
-
 func measureSizes(specimens []*specimen, runs int, progress io.Writer) error {
 	dir, err := os.MkdirTemp("", "sizes")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	for _, build := range []struct{ key, goos, goarch string }{{keyAMD64, "linux", "amd64"}, {keyWasm, "wasip1", "wasm"}} {
-		fmt.Fprintf(progress, "sizes: building %d programs for %s/%s\n", len(specimens), build.goos, build.goarch)
-		out := filepath.Join(dir, build.goarch)
-		if err := buildSpecimens(specimens, dir, out, build.goos, build.goarch); err != nil {
+	for i, s := range specimens {
+		fmt.Fprintf(progress, "sizes: building program %d of %d\n", i+1, len(specimens))
+		if err := s.build(filepath.Join(dir, strconv.Itoa(i))); err != nil {
 			return err
-		}
-		for i, s := range specimens {
-			name := filepath.Join(out, specimenName(i))
-			if build.key == keyAMD64 {
-				s.sizes[keyAMD64], s.sizes[keyMemory], err = contents(name)
-			} else if info, statErr := os.Stat(name); statErr == nil {
-				s.sizes[keyWasm] = info.Size()
-			} else {
-				err = statErr
-			}
-			if err != nil {
-				return err
-			}
 		}
 	}
 	if runtime.GOOS != "linux" || runtime.GOARCH != "amd64" {
@@ -118,7 +108,7 @@ func measureSizes(specimens []*specimen, runs int, progress io.Writer) error {
 	fmt.Fprintf(progress, "sizes: starting %d programs, %d times each\n", len(specimens), runs)
 	for range runs {
 		for _, i := range rand.Perm(len(specimens)) {
-			if err := specimens[i].start(filepath.Join(dir, "amd64", specimenName(i))); err != nil {
+			if err := specimens[i].start(filepath.Join(dir, strconv.Itoa(i))); err != nil {
 				return fmt.Errorf("the program of %q: %w", specimens[i].name, err)
 			}
 		}
@@ -126,56 +116,70 @@ func measureSizes(specimens []*specimen, runs int, progress io.Writer) error {
 	return nil
 }
 
-func specimenName(i int) string { return "specimen" + strconv.Itoa(i) }
-
-// buildSpecimens builds all programs with one command, which compiles shared packages
-// once. The sources lie in a temporary directory. An overlay maps them into this
-// module, because they import its internal packages.
-func buildSpecimens(specimens []*specimen, dir, out, goos, goarch string) error {
-	tree, err := os.Getwd()
-	if err != nil {
+// build builds the program for linux/amd64 and for wasip1/wasm, in the module of the working
+// directory, and records the sizes.
+func (s *specimen) build(name string) error {
+	if err := os.WriteFile(name+".go", []byte(s.source), 0o666); err != nil {
 		return err
 	}
-	overlay := struct{ Replace map[string]string }{make(map[string]string)}
-	args := []string{"build", "-trimpath", "-ldflags=-s -w", "-overlay=" + filepath.Join(dir, "overlay.json"),
-		"-o", out + string(filepath.Separator)}
-	for i, s := range specimens {
-		source := filepath.Join(dir, specimenName(i)+".go")
-		if err := os.WriteFile(source, []byte(s.source), 0o666); err != nil {
-			return err
+	for _, platform := range []string{"wasip1/wasm", "linux/amd64"} {
+		goos, goarch, _ := strings.Cut(platform, "/")
+		build := exec.Command("go", "build", "-trimpath", "-ldflags=-s -w", "-o", name, name+".go")
+		build.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
+		if out, err := build.CombinedOutput(); err != nil {
+			return fmt.Errorf("building a program for %s in the build directory: %w\n%s", platform, err, out)
 		}
-		overlay.Replace[filepath.Join(tree, "internal", specimenName(i), "main.go")] = source
-		args = append(args, "./internal/"+specimenName(i))
+		if goos == "wasip1" {
+			info, err := os.Stat(name)
+			if err != nil {
+				return err
+			}
+			s.sizes[keyWasm] = info.Size()
+		}
 	}
-	text, err := json.Marshal(overlay)
+	file, err := elf.Open(name)
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(filepath.Join(dir, "overlay.json"), text, 0o666); err != nil {
-		return err
-	}
-	build := exec.Command("go", args...)
-	build.Env = append(os.Environ(), "GOOS="+goos, "GOARCH="+goarch, "CGO_ENABLED=0")
-	if out, err := build.CombinedOutput(); err != nil {
-		return fmt.Errorf("building the programs for %s/%s in the build directory: %v\n%s", goos, goarch, err, out)
+	defer file.Close()
+	for _, section := range file.Sections {
+		if section.Flags&elf.SHF_ALLOC == 0 {
+			continue
+		}
+		s.sizes[keyMemory] += int64(section.Size)
+		if section.Type != elf.SHT_NOBITS {
+			s.sizes[keyAMD64] += int64(section.Size)
+		}
 	}
 	return nil
 }
 
-// start runs the program once and records the initialisation of its packages.
+// initLine matches the run time's line for a package with an initialisation.
+var initLine = regexp.MustCompile(`(?m)^init (\S+) @\S+ ms, (\S+) ms clock, `)
+
+// start runs the program once and records how long the initialisation of its packages takes.
 func (s *specimen) start(name string) error {
-	found, err := inits(name)
-	for path, microseconds := range found {
-		s.starts[path] = append(s.starts[path], microseconds)
+	cmd := exec.Command(name)
+	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		return fmt.Errorf("%w\n%s", err, out)
 	}
-	return err
+	for _, match := range initLine.FindAllStringSubmatch(string(out), -1) {
+		ms, err := strconv.ParseFloat(match[2], 64)
+		if err != nil {
+			return fmt.Errorf("a line of inittrace is %q: %w", match[0], err)
+		}
+		s.starts[match[1]] = append(s.starts[match[1]], 1000*ms)
+	}
+	return nil
 }
 
 // startUp sums the 5th percentiles of the packages that other does not have.
 func (s *specimen) startUp(other *specimen) (sum float64) {
 	for name, starts := range s.starts {
 		if other.starts[name] == nil {
-			sum += quantile(0.05, starts)
+			sum += turns.Quantile(0.05, starts)
 		}
 	}
 	return sum

@@ -53,5 +53,5 @@ func writeFigures(w io.Writer, results []result, rounds int, args []string) {
 	fmt.Fprintf(w, "\nQuartiles are within %.2f of the medians. With nothing replaced, the medians are %.2f to "+
 		"%.2f.\n\n", widest, least, greatest)
 	command := strings.Join(append([]string{"go run ./measure/dropin"}, args...), " ")
-	fmt.Fprintf(w, "%s, %d rounds: `%s`, in build.\n", machine.This(true), rounds, command)
+	fmt.Fprintf(w, "%s, %d rounds: `%s`, in build.\n", machine.This(), rounds, command)
 }

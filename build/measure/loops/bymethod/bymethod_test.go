@@ -49,8 +49,9 @@ func (b *batch) check(t *testing.T, name string, m *loops.Method) {
 		m.Batches[i](dst[:len(b.sqs)], b.sqs, b.occs)
 		for j, sq := range b.sqs {
 			want := slider.walk(int(sq), b.occs[j])
-			if got := m.Lookups[i](uint(sq), b.occs[j]); got != want {
-				t.Fatalf("%s, %s on %d, occupancy %#x: %#x, want %#x", name, slider.name, sq, b.occs[j], got, want)
+			square := uint(sq) | uint(j)<<6 // only the low six bits of a square count
+			if got := m.Lookups[i](square, b.occs[j]); got != want {
+				t.Fatalf("%s, %s on %d, occupancy %#x: %#x, want %#x", name, slider.name, square, b.occs[j], got, want)
 			}
 			if dst[j] != want {
 				t.Fatalf("%s, %s: %d of %d, square %d, occupancy %#x: %#x, want %#x",
@@ -85,35 +86,21 @@ func TestSubsets(t *testing.T) {
 	}
 }
 
+// randomBatch returns queries with a quarter of the board occupied.
+func randomBatch(random *rand.Rand, n int) (b batch) {
+	for range n {
+		b.add(random.IntN(64), random.Uint64()&random.Uint64())
+	}
+	return b
+}
+
 // TestLengths looks up batches of every length below three unrolled steps.
 func TestLengths(t *testing.T) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for name, m := range present() {
-		for n := range 13 {
-			for range 20 {
-				var b batch
-				for range n {
-					b.add(random.IntN(64), random.Uint64()&random.Uint64())
-				}
-				b.check(t, name, m)
-			}
-		}
-	}
-}
-
-// TestSquares looks up from squares above 63.
-func TestSquares(t *testing.T) {
-	random := rand.New(rand.NewPCG(3, 4))
-	all := present()
-	for range 20_000 {
-		sq, occ := uint(random.Uint64()), random.Uint64()&random.Uint64()
-		for i, slider := range sliders {
-			want := slider.walk(int(sq&63), occ)
-			for name, m := range all {
-				if got := m.Lookups[i](sq, occ); got != want {
-					t.Fatalf("%s, %s on %d, occupancy %#x: %#x, want %#x", name, slider.name, sq, occ, got, want)
-				}
-			}
+		for n := range 13 * 20 {
+			b := randomBatch(random, n%13)
+			b.check(t, name, m)
 		}
 	}
 }
@@ -121,10 +108,7 @@ func TestSquares(t *testing.T) {
 // TestLoops compares every loop of single lookups with the ray walk, by the result in Sink.
 func TestLoops(t *testing.T) {
 	random := rand.New(rand.NewPCG(64, 12))
-	var b batch
-	for range 1024 {
-		b.add(random.IntN(64), random.Uint64()&random.Uint64())
-	}
+	b := randomBatch(random, 1024)
 	loops.NewLoad()
 	left := func(run func()) uint64 {
 		loops.Sink, loops.LoadAt = 0, 0
@@ -133,14 +117,15 @@ func TestLoops(t *testing.T) {
 	}
 	for name, m := range present() {
 		for i, slider := range sliders {
-			walk := func(sq uint, occ uint64) uint64 { return slider.walk(int(sq&63), occ) }
+			of := func(walk func(int, uint64) uint64) rivals.Formula {
+				return func(sq uint, occ uint64) uint64 { return walk(int(sq&63), occ) }
+			}
+			walk, queens := of(slider.walk), of(sliders[2].walk)
 			for j, pair := range [][2]func(){
 				{func() { m.Independent[i](b.sqs, b.occs) }, func() { loops.Independent(walk, b.sqs, b.occs) }},
 				{func() { m.NextOccupancy[i](b.sqs, b.occs) }, func() { loops.NextOccupancy(walk, b.sqs, b.occs) }},
 				{func() { m.NextSquare[i](b.sqs, b.occs) }, func() { loops.NextSquare(walk, b.sqs, b.occs) }},
-				{func() { m.UnderLoad(b.sqs, b.occs) }, func() {
-					loops.UnderLoad(func(sq uint, occ uint64) uint64 { return sliders[2].walk(int(sq), occ) }, b.sqs, b.occs)
-				}},
+				{func() { m.UnderLoad(b.sqs, b.occs) }, func() { loops.UnderLoad(queens, b.sqs, b.occs) }},
 			} {
 				if got, want := left(pair[0]), left(pair[1]); got != want {
 					t.Errorf("%s, %s, loop %d: %#x, want %#x", name, slider.name, j, got, want)
@@ -156,20 +141,31 @@ func TestMaps(t *testing.T) {
 		for i, slider := range sliders {
 			for range 2000 {
 				occ := random.Uint64() & random.Uint64()
-				var dst [64]uint64
+				var dst, want [64]uint64
 				m.Maps[i](&dst, occ)
-				for sq, got := range dst {
-					if want := slider.walk(sq, occ); got != want {
-						t.Fatalf("%s, %s: square %d, occupancy %#x: %#x, want %#x", name, slider.name, sq, occ, got, want)
-					}
+				loops.EachSquare(func(sq uint, occ uint64) uint64 { return slider.walk(int(sq), occ) }, &want, occ)
+				if dst != want {
+					t.Fatalf("%s, %s, occupancy %#x: %#x, want %#x", name, slider.name, occ, dst, want)
 				}
 			}
 		}
 	}
 }
 
+// TestSets compares set-wise attacks, also of boards without one kind of slider.
 func TestSets(t *testing.T) {
 	random := rand.New(rand.NewPCG(9, 10))
+	union := func(diagonal, orthogonal, occ uint64) (union uint64) {
+		for sq := range 64 {
+			union |= walk.Rook(sq, occ)&-(orthogonal>>sq&1) | walk.Bishop(sq, occ)&-(diagonal>>sq&1)
+		}
+		return union
+	}
+	left := func(loop func(diagonal, orthogonal, occs []uint64), diagonal, orthogonal, occs []uint64) uint64 {
+		loops.Sink = 0
+		loop(diagonal, orthogonal, occs)
+		return loops.Sink
+	}
 	tested := 0
 	for name, m := range present() {
 		if m.SliderSets == nil {
@@ -177,47 +173,31 @@ func TestSets(t *testing.T) {
 		}
 		tested++
 		for n := range 70 {
-			diagonal, orthogonal, occs := make([]uint64, n), make([]uint64, n), make([]uint64, n)
+			diagonal, orthogonal, occs, want := make([]uint64, n), make([]uint64, n), make([]uint64, n), make([]uint64, n)
 			sparse := func() uint64 { return random.Uint64() & random.Uint64() & random.Uint64() & random.Uint64() }
 			for i := range n {
 				occs[i], diagonal[i], orthogonal[i] = random.Uint64()&random.Uint64(), sparse(), sparse()
-				if i&1 != 0 {
+				switch i % 4 {
+				case 1:
 					orthogonal[i] = 0
-				}
-				if i&2 != 0 {
+				case 2:
 					diagonal[i] = 0
+				case 3:
+					diagonal[i], orthogonal[i] = 0, 0
 				}
-			}
-			union := func(diagonal, orthogonal, occ uint64) (union uint64) {
-				for sq := range 64 {
-					if orthogonal>>sq&1 != 0 {
-						union |= walk.Rook(sq, occ)
-					}
-					if diagonal>>sq&1 != 0 {
-						union |= walk.Bishop(sq, occ)
-					}
-				}
-				return union
-			}
-			got, want := make([]uint64, n), make([]uint64, n)
-			for i := range n {
 				want[i] = union(diagonal[i], orthogonal[i], occs[i])
 			}
+			got := make([]uint64, n)
 			if m.SliderSets(got, diagonal, orthogonal, occs); !slices.Equal(got, want) {
 				t.Fatalf("%s: %d positions: got %#x, want %#x", name, n, got, want)
 			}
-			for i, loop := range []func(diagonal, orthogonal, occs []uint64){m.IndependentSets, m.ChainedSets} {
-				loops.Sink = 0
-				loop(diagonal, orthogonal, occs)
-				got := loops.Sink
-				loops.Sink = 0
-				if i == 0 {
-					loops.IndependentSets(union, diagonal, orthogonal, occs)
-				} else {
-					loops.ChainedSets(union, diagonal, orthogonal, occs)
-				}
-				if got != loops.Sink {
-					t.Fatalf("%s: %d positions, loop %d: %#x, want %#x", name, n, i, got, loops.Sink)
+			for i, pair := range [][2]func(diagonal, orthogonal, occs []uint64){
+				{m.IndependentSets, func(d, o, occs []uint64) { loops.IndependentSets(union, d, o, occs) }},
+				{m.ChainedSets, func(d, o, occs []uint64) { loops.ChainedSets(union, d, o, occs) }},
+			} {
+				got, want := left(pair[0], diagonal, orthogonal, occs), left(pair[1], diagonal, orthogonal, occs)
+				if got != want {
+					t.Fatalf("%s: %d positions, loop %d: %#x, want %#x", name, n, i, got, want)
 				}
 			}
 		}

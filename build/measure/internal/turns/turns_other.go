@@ -16,3 +16,8 @@ func inTurns(context.Context, []*Task) error {
 
 // Group interrupts a command when its context ends.
 func Group(c *exec.Cmd) { c.Cancel = func() error { return c.Process.Signal(os.Interrupt) } }
+
+// Pin does nothing, because threads are tied to CPUs only on Linux.
+func Pin() (release func(), err error) {
+	return func() {}, fmt.Errorf("the thread is not tied to one CPU on %s", runtime.GOOS)
+}
