@@ -2,7 +2,6 @@ package asm
 
 import (
 	"math/rand/v2"
-	"slices"
 	"testing"
 	"unsafe"
 
@@ -22,7 +21,7 @@ func batchRuns(queries []query) (all []run) {
 		for i, q := range queries {
 			want[i] = q.rook&rook | q.bishop&bishop
 		}
-		all = append(all, run{k.name, k.level, []elements{elementsOf(want)}, []elements{elementsOf(sqs), elementsOf(occs)},
+		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(want)}, []elements{elementsOf(sqs), elementsOf(occs)},
 			func(results, inputs []unsafe.Pointer, n int) {
 				k.run(at[uint64](results[0], n), at[uint8](inputs[0], n), at[uint64](inputs[1], n))
 			}})
@@ -38,15 +37,10 @@ func randomQueries(n int, r *rand.Rand) []query {
 	return queries
 }
 
-// Every occupancy of every line.
-func TestBatchLines(t *testing.T) {
-	eachRun(t, direct(batchRuns(lineQueries())), func(t *testing.T, r *run) {
+// Every occupancy of every line, and every relevant occupancy of rooks and bishops.
+func TestBatches(t *testing.T) {
+	eachRun(t, direct(batchRuns(manyQueries())), func(t *testing.T, r *run) {
 		r.longCalls(t)
 		r.shortCalls(t)
 	})
-}
-
-// Every relevant occupancy of rooks and bishops.
-func TestBatchShort(t *testing.T) {
-	eachRun(t, direct(batchRuns(slices.Concat(rookQueries(), bishopQueries()))), func(t *testing.T, r *run) { r.shortCalls(t) })
 }

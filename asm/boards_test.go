@@ -1,7 +1,6 @@
 package asm
 
 import (
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"sync"
@@ -41,27 +40,19 @@ var lineQueries = sync.OnceValue(func() []query {
 	return queries
 })
 
-// rookQueries are the relevant occupancies of a rook on each square.
-var rookQueries = sync.OnceValue(func() []query { return innerQueries(walk.Rook, 12) })
-
-// bishopQueries are the relevant occupancies of a bishop on each square.
-var bishopQueries = sync.OnceValue(func() []query { return innerQueries(walk.Bishop, 9) })
-
-func innerQueries(walk reference, most int) []query {
-	var queries []query
-	reached := 0
+// manyQueries are those on lines, and the relevant occupancies of a rook and of a bishop on each
+// square.
+var manyQueries = sync.OnceValue(func() []query {
+	queries := slices.Clone(lineQueries())
 	for sq := range 64 {
-		squares := occupancies.Relevant(walk, sq)
-		reached = max(reached, bits.OnesCount64(squares))
-		for occ := range occupancies.Subsets(squares) {
-			queries = append(queries, newQuery(uint8(sq), occ))
+		for _, piece := range []reference{walk.Rook, walk.Bishop} {
+			for occ := range occupancies.Subsets(occupancies.Relevant(piece, sq)) {
+				queries = append(queries, newQuery(uint8(sq), occ))
+			}
 		}
 	}
-	if reached != most {
-		panic("the number of relevant squares is wrong")
-	}
 	return queries
-}
+})
 
 // A board is an occupancy and the attacks of a rook and a bishop on each square.
 type board struct {

@@ -9,136 +9,79 @@ import (
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tables"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 func init() {
-	Add("rankBMI2", BMI2, walk.Rank, func(sq uint, occ uint64) uint64 { return rankBMI2(sq, occ, &tables.Squares[0]) })
-	Add("fileBMI2", BMI2, walk.File, func(sq uint, occ uint64) uint64 { return fileBMI2(sq, occ, &tables.Squares[0]) })
-	Add("diagonalBMI2", BMI2, walk.Diagonal, func(sq uint, occ uint64) uint64 { return diagonalBMI2(sq, occ, &tables.Squares[0]) })
-	Add("antiDiagonalBMI2", BMI2, walk.AntiDiagonal, func(sq uint, occ uint64) uint64 { return antiDiagonalBMI2(sq, occ, &tables.Squares[0]) })
-	Add("rookBMI2", BMI2, walk.Rook, func(sq uint, occ uint64) uint64 { return rookBMI2(sq, occ, &tables.Squares[0]) })
-	Add("bishopBMI2", BMI2, walk.Bishop, func(sq uint, occ uint64) uint64 { return bishopBMI2(sq, occ, &tables.Squares[0]) })
-	Add("queenBMI2", BMI2, walk.Queen, func(sq uint, occ uint64) uint64 { return queenBMI2(sq, occ, &tables.Squares[0]) })
-	Add("rooksBMI2", BMI2, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
+	Add("rankBMI2", BMI2, 0, walk.Rank, func(sq uint, occ uint64) uint64 { return rankBMI2(sq, occ, &tables.Squares[0]) })
+	Add("fileBMI2", BMI2, 0, walk.File, func(sq uint, occ uint64) uint64 { return fileBMI2(sq, occ, &tables.Squares[0]) })
+	Add("diagonalBMI2", BMI2, 0, walk.Diagonal, func(sq uint, occ uint64) uint64 { return diagonalBMI2(sq, occ, &tables.Squares[0]) })
+	Add("antiDiagonalBMI2", BMI2, 0, walk.AntiDiagonal, func(sq uint, occ uint64) uint64 { return antiDiagonalBMI2(sq, occ, &tables.Squares[0]) })
+	Add("rookBMI2", BMI2, 0, walk.Rook, func(sq uint, occ uint64) uint64 { return rookBMI2(sq, occ, &tables.Squares[0]) })
+	Add("bishopBMI2", BMI2, 0, walk.Bishop, func(sq uint, occ uint64) uint64 { return bishopBMI2(sq, occ, &tables.Squares[0]) })
+	Add("queenBMI2", BMI2, 0, walk.Queen, func(sq uint, occ uint64) uint64 { return queenBMI2(sq, occ, &tables.Squares[0]) })
+	Add("rooksBMI2", BMI2, 0, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
 		rooksBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
 	})
-	Add("queensBMI2", BMI2, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
+	Add("queensBMI2", BMI2, 0, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
 		queensBMI2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
 	})
-	Add("rooksAVX2", AVX2, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
-		if len(sqs) < 32 {
-			purego.Rooks(dst, sqs, occs)
-			return
-		}
+	Add("rooksAVX2", AVX2, 32, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
 		rooksAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 	})
-	Add("bishopsAVX2", AVX2, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
-		if len(sqs) < 32 {
-			purego.Bishops(dst, sqs, occs)
-			return
-		}
+	Add("bishopsAVX2", AVX2, 32, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
 		bishopsAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 	})
-	Add("queensAVX2", AVX2, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
-		if len(sqs) < 32 {
-			purego.Queens(dst, sqs, occs)
-			return
-		}
+	Add("queensAVX2", AVX2, 32, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
 		queensAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 	})
-	Add("queensOneByOneAVX2", AVX2, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
-		if len(sqs) < 1 {
-			purego.Queens(dst, sqs, occs)
-			return
-		}
+	Add("queensOneByOneAVX2", AVX2, 1, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
 		queensOneByOneAVX2(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs), &tables.Squares[0])
 	})
-	Add("rooksAVX512", AVX512, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
-		if len(sqs) < 1 {
-			purego.Rooks(dst, sqs, occs)
-			return
-		}
+	Add("rooksAVX512", AVX512, 1, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
 		rooksAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 	})
-	Add("bishopsAVX512", AVX512, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
-		if len(sqs) < 1 {
-			purego.Bishops(dst, sqs, occs)
-			return
-		}
+	Add("bishopsAVX512", AVX512, 1, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
 		bishopsAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 	})
-	Add("queensAVX512", AVX512, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
-		if len(sqs) < 1 {
-			purego.Queens(dst, sqs, occs)
-			return
-		}
+	Add("queensAVX512", AVX512, 1, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
 		queensAVX512(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 	})
-	Add("rookMapAVX2", AVX2, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapAVX2(dst, occ) })
-	Add("bishopMapAVX2", AVX2, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapAVX2(dst, occ) })
-	Add("queenMapAVX2", AVX2, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapAVX2(dst, occ) })
-	Add("rookMapAVX512", AVX512, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapAVX512(dst, occ) })
-	Add("bishopMapAVX512", AVX512, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapAVX512(dst, occ) })
-	Add("queenMapAVX512", AVX512, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapAVX512(dst, occ) })
-	Add("bishopSetAVX2", AVX2, walk.Bishop, func(set, occ uint64) uint64 { return bishopSetAVX2(set, occ) })
-	Add("sliderSetAVX2", AVX2, nil, func(diagonal, orthogonal, occ uint64) uint64 { return sliderSetAVX2(diagonal, orthogonal, occ) })
-	Add("sliderSetsAVX2", AVX2, nil, func(dst, diagonal, orthogonal, occs []uint64) {
+	Add("rookMapAVX2", AVX2, 0, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapAVX2(dst, occ) })
+	Add("bishopMapAVX2", AVX2, 0, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapAVX2(dst, occ) })
+	Add("queenMapAVX2", AVX2, 0, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapAVX2(dst, occ) })
+	Add("rookMapAVX512", AVX512, 0, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapAVX512(dst, occ) })
+	Add("bishopMapAVX512", AVX512, 0, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapAVX512(dst, occ) })
+	Add("queenMapAVX512", AVX512, 0, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapAVX512(dst, occ) })
+	Add("bishopSetAVX2", AVX2, 0, walk.Bishop, func(set, occ uint64) uint64 { return bishopSetAVX2(set, occ) })
+	Add("sliderSetAVX2", AVX2, 0, nil, func(diagonal, orthogonal, occ uint64) uint64 { return sliderSetAVX2(diagonal, orthogonal, occ) })
+	Add("sliderSetsAVX2", AVX2, 0, nil, func(dst, diagonal, orthogonal, occs []uint64) {
 		sliderSetsAVX2(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal), unsafe.SliceData(occs), len(occs))
 	})
-	Add("rookSetAVX512", AVX512, walk.Rook, func(set, occ uint64) uint64 { return rookSetAVX512(set, occ) })
-	Add("bishopSetAVX512", AVX512, walk.Bishop, func(set, occ uint64) uint64 { return bishopSetAVX512(set, occ) })
-	Add("sliderSetAVX512", AVX512, nil, func(diagonal, orthogonal, occ uint64) uint64 { return sliderSetAVX512(diagonal, orthogonal, occ) })
-	Add("sliderSetsAVX512", AVX512, nil, func(dst, diagonal, orthogonal, occs []uint64) {
+	Add("rookSetAVX512", AVX512, 0, walk.Rook, func(set, occ uint64) uint64 { return rookSetAVX512(set, occ) })
+	Add("bishopSetAVX512", AVX512, 0, walk.Bishop, func(set, occ uint64) uint64 { return bishopSetAVX512(set, occ) })
+	Add("sliderSetAVX512", AVX512, 0, nil, func(diagonal, orthogonal, occ uint64) uint64 { return sliderSetAVX512(diagonal, orthogonal, occ) })
+	Add("sliderSetsAVX512", AVX512, 0, nil, func(dst, diagonal, orthogonal, occs []uint64) {
 		sliderSetsAVX512(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal), unsafe.SliceData(occs), len(occs))
 	})
-	Add("legalCountsAVX2", AVX2, nil, func(moves, checkers []uint8, positions [][8]uint64) {
-		if len(positions) < 1 {
-			purego.LegalCounts(moves, checkers, positions)
-			return
-		}
+	Add("legalCountsAVX2", AVX2, 1, nil, func(moves, checkers []uint8, positions [][8]uint64) {
 		legalCountsAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
 	})
-	Add("legalCountsLanesAVX2", AVX2, nil, func(moves, checkers []uint8, positions [][8]uint64) {
-		if len(positions) < 1 {
-			purego.LegalCounts(moves, checkers, positions)
-			return
-		}
+	Add("legalCountsLanesAVX2", AVX2, 1, nil, func(moves, checkers []uint8, positions [][8]uint64) {
 		legalCountsLanesAVX2(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
 	})
-	Add("checksAVX2", AVX2, nil, func(dst [][4]uint64, positions [][8]uint64) {
-		if len(positions) < 1 {
-			purego.Checks(dst, positions)
-			return
-		}
+	Add("checksAVX2", AVX2, 1, nil, func(dst [][4]uint64, positions [][8]uint64) {
 		checksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))
 	})
-	Add("attacksAVX2", AVX2, nil, func(dst [][7]uint64, positions [][8]uint64, side uint8) {
-		if len(positions) < 1 {
-			purego.Attacks(dst, positions, side)
-			return
-		}
+	Add("attacksAVX2", AVX2, 1, nil, func(dst [][7]uint64, positions [][8]uint64, side uint8) {
 		attacksAVX2(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)
 	})
-	Add("legalCountsAVX512", AVX512, nil, func(moves, checkers []uint8, positions [][8]uint64) {
-		if len(positions) < 1 {
-			purego.LegalCounts(moves, checkers, positions)
-			return
-		}
+	Add("legalCountsAVX512", AVX512, 1, nil, func(moves, checkers []uint8, positions [][8]uint64) {
 		legalCountsAVX512(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))
 	})
-	Add("checksAVX512", AVX512, nil, func(dst [][4]uint64, positions [][8]uint64) {
-		if len(positions) < 1 {
-			purego.Checks(dst, positions)
-			return
-		}
+	Add("checksAVX512", AVX512, 1, nil, func(dst [][4]uint64, positions [][8]uint64) {
 		checksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))
 	})
-	Add("attacksAVX512", AVX512, nil, func(dst [][7]uint64, positions [][8]uint64, side uint8) {
-		if len(positions) < 1 {
-			purego.Attacks(dst, positions, side)
-			return
-		}
+	Add("attacksAVX512", AVX512, 1, nil, func(dst [][7]uint64, positions [][8]uint64, side uint8) {
 		attacksAVX512(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)
 	})
 }

@@ -8,40 +8,23 @@ import (
 	"unsafe"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
-	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
 func init() {
-	Add("rooksNEON", NEON, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
-		if len(sqs) < 16 {
-			purego.Rooks(dst, sqs, occs)
-			return
-		}
+	Add("rooksNEON", NEON, 16, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
 		rooksNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 	})
-	Add("bishopsNEON", NEON, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
-		if len(sqs) < 16 {
-			purego.Bishops(dst, sqs, occs)
-			return
-		}
+	Add("bishopsNEON", NEON, 16, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
 		bishopsNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 	})
-	Add("queensNEON", NEON, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
-		if len(sqs) < 16 {
-			purego.Queens(dst, sqs, occs)
-			return
-		}
+	Add("queensNEON", NEON, 16, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
 		queensNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
 	})
-	Add("rookMapNEON", NEON, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapNEON(dst, occ) })
-	Add("bishopMapNEON", NEON, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapNEON(dst, occ) })
-	Add("queenMapNEON", NEON, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapNEON(dst, occ) })
-	Add("bishopRookMapsNEON", NEON, nil, func(bishop, rook *[64]uint64, occ uint64) { bishopRookMapsNEON(bishop, rook, occ) })
-	Add("sliderSetsNEON", NEON, nil, func(dst, diagonal, orthogonal, occs []uint64) {
-		if len(occs) < 16 {
-			purego.SliderSets(dst, diagonal, orthogonal, occs)
-			return
-		}
+	Add("rookMapNEON", NEON, 0, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapNEON(dst, occ) })
+	Add("bishopMapNEON", NEON, 0, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapNEON(dst, occ) })
+	Add("queenMapNEON", NEON, 0, walk.Queen, func(dst *[64]uint64, occ uint64) { queenMapNEON(dst, occ) })
+	Add("bishopRookMapsNEON", NEON, 0, nil, func(bishop, rook *[64]uint64, occ uint64) { bishopRookMapsNEON(bishop, rook, occ) })
+	Add("sliderSetsNEON", NEON, 16, nil, func(dst, diagonal, orthogonal, occs []uint64) {
 		sliderSetsNEON(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal), unsafe.SliceData(occs), len(occs))
 	})
 }

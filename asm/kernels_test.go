@@ -1,7 +1,6 @@
 package asm
 
 import (
-	"runtime"
 	"strings"
 	"testing"
 
@@ -26,11 +25,12 @@ type (
 	attacksFunc     = func(dst [][7]uint64, positions [][8]uint64, side uint8)
 )
 
-// A kernel is a function under test and the level that it needs. A kernel that
-// unites bishops and rooks has no single walk.
+// A kernel is a function under test, the level that it needs and the fewest elements that it
+// takes. A kernel that unites bishops and rooks has no single walk.
 type kernel[F any] struct {
 	name  string
 	level Level
+	least int
 	walk  reference
 	run   F
 }
@@ -52,15 +52,15 @@ func (k kernel[F]) dispatches() bool { return strings.Contains(k.name, "/") }
 var underTest []kernel[any]
 
 // Add adds a function under test.
-func Add(name string, level Level, walk reference, run any) {
-	underTest = append(underTest, kernel[any]{name, level, walk, run})
+func Add(name string, level Level, least int, walk reference, run any) {
+	underTest = append(underTest, kernel[any]{name, level, least, walk, run})
 }
 
 // kernelsOf returns the kernels under test of a shape.
 func kernelsOf[F any]() (all []kernel[F]) {
 	for _, k := range underTest {
 		if run, ok := k.run.(F); ok {
-			all = append(all, kernel[F]{k.name, k.level, k.walk, run})
+			all = append(all, kernel[F]{k.name, k.level, k.least, k.walk, run})
 		}
 	}
 	return all
@@ -93,20 +93,4 @@ func kernelNames[F any](level Level) map[string]bool {
 		}
 	}
 	return names
-}
-
-func TestRequiredLevels(t *testing.T) {
-	for _, name := range levels.Required() {
-		level := Portable
-		for level.String() != name && int(level) < len(Levels()) {
-			level++
-		}
-		if level.String() != name {
-			t.Errorf("KINDERGARTEN_REQUIRE names %q, which is not a level of %s", name, runtime.GOARCH)
-		} else if level > Best() {
-			t.Errorf("KINDERGARTEN_REQUIRE names %v, but this CPU or build runs %v at best", level, Best())
-		} else if len(kernelNames[any](level)) == 0 {
-			t.Errorf("KINDERGARTEN_REQUIRE names %v, which has no kernel", level)
-		}
-	}
 }

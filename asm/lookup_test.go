@@ -16,7 +16,7 @@ func lookupRuns(queries []query) (all []run) {
 		for i, q := range queries {
 			want[i] = k.walk(int(q.sq&63), q.occ)
 		}
-		all = append(all, run{k.name, k.level, []elements{elementsOf(want)}, []elements{elementsOf(sqs), elementsOf(occs)},
+		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(want)}, []elements{elementsOf(sqs), elementsOf(occs)},
 			func(results, inputs []unsafe.Pointer, n int) {
 				dst, occs := at[uint64](results[0], n), at[uint64](inputs[1], n)
 				for i, sq := range at[uint8](inputs[0], n) {
@@ -27,27 +27,15 @@ func lookupRuns(queries []query) (all []run) {
 	return all
 }
 
+// Every occupancy of every line, and every relevant occupancy of rooks and bishops. Only the low
+// six bits of a square count.
 func TestLookups(t *testing.T) {
+	high := [...]uint{0, 1 << 6, 1 << 7, 1 << 8, 1 << 31, ^uint(63)}
 	each(t, func(t *testing.T, k kernel[lookupFunc]) {
-		for _, queries := range [][]query{lineQueries(), rookQueries(), bishopQueries()} {
-			for _, q := range queries {
-				got, want := k.run(uint(q.sq), q.occ), k.walk(int(q.sq&63), q.occ)
-				if got != want {
-					t.Fatalf("square %d, occupancy %#016x: got %#016x, want %#016x", q.sq, q.occ, got, want)
-				}
-			}
-		}
-	})
-}
-
-func TestOnlySixBitsOfASquareCount(t *testing.T) {
-	each(t, func(t *testing.T, k kernel[lookupFunc]) {
-		for _, high := range []uint{1 << 6, 1 << 7, 1 << 8, 1 << 31, ^uint(63)} {
-			for sq := range 64 {
-				occ := uint64(0x0012008100240018) << (sq & 7)
-				if got, want := k.run(uint(sq)|high, occ), k.walk(sq, occ); got != want {
-					t.Fatalf("square %#x, occupancy %#016x: got %#016x, want %#016x", uint(sq)|high, occ, got, want)
-				}
+		for i, q := range manyQueries() {
+			sq := uint(q.sq) | high[i%len(high)]
+			if got, want := k.run(sq, q.occ), k.walk(int(q.sq&63), q.occ); got != want {
+				t.Fatalf("square %#x, occupancy %#016x: got %#016x, want %#016x", sq, q.occ, got, want)
 			}
 		}
 	})

@@ -9,12 +9,12 @@ import (
 // function at each level. So are the lookups of package attacks.
 func init() {
 	for _, o := range kernels.Operations {
-		asm.Add("purego."+o.Name, asm.Portable, o.Walk, o.Purego)
+		asm.Add("purego."+o.Name, asm.Portable, 0, o.Walk, o.Purego)
 		for _, level := range asm.Levels() {
-			asm.Add(o.Name+"/"+level.String(), level, o.Walk, o.At(level))
+			asm.Add(o.Name+"/"+level.String(), level, 0, o.Walk, o.At(level))
 		}
 	}
 	for _, l := range kernels.Lookups {
-		asm.Add("attacks."+l.Name, asm.Portable, l.Walk, l.Attacks)
+		asm.Add("attacks."+l.Name, asm.Portable, 0, l.Walk, l.Attacks)
 	}
 }

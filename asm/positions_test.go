@@ -3,6 +3,7 @@ package asm
 import (
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 	"unsafe"
@@ -51,22 +52,22 @@ func positionRuns(all []solved) (found []run) {
 	inputs := []elements{elementsOf(positions)}
 	for _, k := range kernelsOf[legalCountsFunc]() {
 		found = append(found,
-			run{k.name, k.level, []elements{elementsOf(moves), elementsOf(checkers)}, inputs,
+			run{k.name, k.level, k.least, []elements{elementsOf(moves), elementsOf(checkers)}, inputs,
 				func(results, inputs []unsafe.Pointer, n int) {
 					k.run(at[uint8](results[0], n), at[uint8](results[1], n), at[[8]uint64](inputs[0], n))
 				}},
-			run{k.name + ", moves alone", k.level, []elements{elementsOf(moves)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+			run{k.name + ", moves alone", k.level, k.least, []elements{elementsOf(moves)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
 				k.run(at[uint8](results[0], n), nil, at[[8]uint64](inputs[0], n))
 			}})
 	}
 	for _, k := range kernelsOf[checksFunc]() {
-		found = append(found, run{k.name, k.level, []elements{elementsOf(checks)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+		found = append(found, run{k.name, k.level, k.least, []elements{elementsOf(checks)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
 			k.run(at[[4]uint64](results[0], n), at[[8]uint64](inputs[0], n))
 		}})
 	}
 	for _, k := range kernelsOf[attacksFunc]() {
 		for side, name := range []string{"mover", "opponent", "White", "Black"} {
-			found = append(found, run{k.name + ", " + name, k.level, []elements{elementsOf(attacks[side])}, inputs,
+			found = append(found, run{k.name + ", " + name, k.level, k.least, []elements{elementsOf(attacks[side])}, inputs,
 				func(results, inputs []unsafe.Pointer, n int) {
 					k.run(at[[7]uint64](results[0], n), at[[8]uint64](inputs[0], n), uint8(side))
 				}})
@@ -119,23 +120,14 @@ func positionsOf(all []solved) (positions [][8]uint64) {
 	return positions
 }
 
-func TestPositions(t *testing.T) { testPositions(t, manyPositions()) }
-
-// Games seldom lead to captures that promote, to pinned pawns that do, and to castling with
-// a pinned piece.
-func TestPromotingPositions(t *testing.T) {
-	random := rand.New(rand.NewPCG(47, 0))
-	all := make([]solved, fewer(1000))
-	for i := range all {
+// Positions of games, and others. Games seldom lead to captures that promote, to pinned pawns that
+// do, to castling with a pinned piece and to more than 255 moves, which count as 255.
+func TestPositions(t *testing.T) {
+	all, random := slices.Clone(manyPositions()), rand.New(rand.NewPCG(47, 0))
+	for range fewer(1000) {
 		p := rules.Promoting(random)
-		all[i] = solved{p, answersTo(&p)}
+		all = append(all, solved{p, answersTo(&p)})
 	}
-	testPositions(t, all)
-}
-
-// Counts of more than 255 moves are 255.
-func TestCrowdedPositions(t *testing.T) {
-	var all []solved
 	exceeding := 0
 	for _, p := range rules.Crowded() {
 		all = append(all, solved{p, answersTo(&p)})
@@ -143,13 +135,9 @@ func TestCrowdedPositions(t *testing.T) {
 			exceeding++
 		}
 	}
-	if n := len(all); exceeding < n/3 || exceeding > 2*n/3 {
-		t.Errorf("%d of %d positions have more than 255 moves, want about half", exceeding, n)
+	if n := len(rules.Crowded()); exceeding < n/3 || exceeding > 2*n/3 {
+		t.Errorf("%d of %d crowded positions have more than 255 moves, want about half", exceeding, n)
 	}
-	testPositions(t, all)
-}
-
-func testPositions(t *testing.T, all []solved) {
 	eachRun(t, positionRuns(all), func(t *testing.T, r *run) {
 		r.longCalls(t)
 		r.shortCalls(t)

@@ -30,15 +30,7 @@ func checkQueries(t *testing.T, sq uint8, occ uint64, n uint16) {
 	for i := range queries {
 		queries[i] = asked[i%len(asked)]
 	}
-	for _, k := range kernelsOf[lookupFunc]() {
-		if k.level <= Best() {
-			for _, q := range asked {
-				if got, want := k.run(uint(q.sq), q.occ), k.walk(int(q.sq&63), q.occ); got != want {
-					t.Errorf("%s: square %d, occupancy %#016x: got %#016x, want %#016x", k.name, q.sq, q.occ, got, want)
-				}
-			}
-		}
-	}
+	tryAll(t, lookupRuns(asked[:]), (*run).oneCall)
 	for _, r := range batchRuns(queries) {
 		if r.level > Best() {
 			continue

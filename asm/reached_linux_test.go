@@ -30,7 +30,9 @@ func batchCaller(f func(level Level, dst []uint64, sqs []uint8, occs []uint64)) 
 
 // mapCaller makes calls whose map is a guard page.
 func mapCaller(f func(level Level, dst *[64]uint64, occ uint64)) caller {
-	return func(t *testing.T, level Level, _, _ int) { f(level, (*[64]uint64)(guardpages.Fenced[uint64](t, 64, 0)), 1) }
+	return func(t *testing.T, level Level, _, _ int) {
+		f(level, (*[64]uint64)(guardpages.Fenced[uint64](t, 64, 0)), 1)
+	}
 }
 
 var (

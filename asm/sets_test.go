@@ -27,12 +27,8 @@ func TestSets(t *testing.T) {
 		s.addKinds(occupancies.Random(r), edge)
 		s.addKinds(edge, occupancies.Random(r))
 	}
-	eachRun(t, direct(setRuns(s)), func(t *testing.T, r *run) { r.oneCall(t) })
-}
-
-// The dispatching functions call a kernel at each level.
-func TestSetsAtLevels(t *testing.T) {
-	eachRun(t, setRuns(randomSets(500, rand.New(rand.NewPCG(21, 22)))), func(t *testing.T, r *run) { r.oneCall(t) })
+	eachRun(t, setRuns(s), func(t *testing.T, r *run) { r.oneCall(t) })
+	eachRun(t, direct(sliderSetsRuns(s)), func(t *testing.T, r *run) { r.shortCalls(t) })
 }
 
 // sets hold the arguments of a SliderSets call and the results.
@@ -78,7 +74,7 @@ func randomSets(n int, r *rand.Rand) *sets {
 func sliderSetsRuns(s *sets) (all []run) {
 	inputs := []elements{elementsOf(s.diagonal), elementsOf(s.orthogonal), elementsOf(s.occs)}
 	for _, k := range kernelsOf[sliderSetsFunc]() {
-		all = append(all, run{k.name, k.level, []elements{elementsOf(s.want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(s.want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
 			k.run(at[uint64](results[0], n), at[uint64](inputs[0], n), at[uint64](inputs[1], n), at[uint64](inputs[2], n))
 		}})
 	}
@@ -95,7 +91,7 @@ func setRuns(s *sets) (all []run) {
 	}
 	inputs := []elements{elementsOf(s.diagonal), elementsOf(s.orthogonal), elementsOf(s.occs)}
 	add := func(name string, level Level, want []uint64, call func(diagonal, orthogonal, occ uint64) uint64) {
-		all = append(all, run{name, level, []elements{elementsOf(want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
+		all = append(all, run{name, level, 0, []elements{elementsOf(want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
 			dst, diagonal, orthogonal := at[uint64](results[0], n), at[uint64](inputs[0], n), at[uint64](inputs[1], n)
 			for i, occ := range at[uint64](inputs[2], n) {
 				dst[i] = call(diagonal[i], orthogonal[i], occ)
@@ -114,11 +110,6 @@ func setRuns(s *sets) (all []run) {
 		add(k.name, k.level, s.want, k.run)
 	}
 	return all
-}
-
-// Sets of one slider with every occupancy of every line.
-func TestSliderSetsLines(t *testing.T) {
-	eachRun(t, direct(sliderSetsRuns(setsOf(lineQueries()))), func(t *testing.T, r *run) { r.shortCalls(t) })
 }
 
 func FuzzSets(f *testing.F) {

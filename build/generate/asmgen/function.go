@@ -20,7 +20,6 @@ import (
 const (
 	asmPath    = "github.com/kindergarten-bitboards/kindergarten/asm"
 	tablesPath = "github.com/kindergarten-bitboards/kindergarten/internal/tables"
-	puregoPath = "github.com/kindergarten-bitboards/kindergarten/purego"
 	walkPath   = "github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 

@@ -10,30 +10,24 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 )
 
-// subjects holds the call of a kernel of each shape in package asm's tests. In the body, NAME stands for
-// the kernel and TABLES for the last argument of a kernel that takes the tables. A call
-// shorter than the kernel's minimum length calls the portable function.
-var subjects = map[list.Shape]struct{ signature, body, length, portable string }{
-	list.Lookup: {signature: "(sq uint, occ uint64) uint64", body: "return NAME(sq, occTABLES)"},
+// subjects holds the call of a kernel of each shape in package asm's tests. In the body, NAME is the
+// kernel and TABLES the last argument of a kernel that takes the tables.
+var subjects = map[list.Shape]struct{ signature, body string }{
+	list.Lookup: {"(sq uint, occ uint64) uint64", "return NAME(sq, occTABLES)"},
 	list.Batch: {"(dst []uint64, sqs []uint8, occs []uint64)",
-		"NAME(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs)TABLES)",
-		"len(sqs)", "purego.SLIDERs(dst, sqs, occs)"},
-	list.Map:       {signature: "(dst *[64]uint64, occ uint64)", body: "NAME(dst, occTABLES)"},
-	list.MapPair:   {signature: "(bishop, rook *[64]uint64, occ uint64)", body: "NAME(bishop, rook, occTABLES)"},
-	list.Set:       {signature: "(set, occ uint64) uint64", body: "return NAME(set, occ)"},
-	list.SliderSet: {signature: "(diagonal, orthogonal, occ uint64) uint64", body: "return NAME(diagonal, orthogonal, occ)"},
+		"NAME(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs)TABLES)"},
+	list.Map:       {"(dst *[64]uint64, occ uint64)", "NAME(dst, occTABLES)"},
+	list.MapPair:   {"(bishop, rook *[64]uint64, occ uint64)", "NAME(bishop, rook, occTABLES)"},
+	list.Set:       {"(set, occ uint64) uint64", "return NAME(set, occ)"},
+	list.SliderSet: {"(diagonal, orthogonal, occ uint64) uint64", "return NAME(diagonal, orthogonal, occ)"},
 	list.SliderSets: {"(dst, diagonal, orthogonal, occs []uint64)",
-		"NAME(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal), unsafe.SliceData(occs), len(occs))",
-		"len(occs)", "purego.SliderSets(dst, diagonal, orthogonal, occs)"},
+		"NAME(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal), unsafe.SliceData(occs), len(occs))"},
 	list.LegalCounts: {"(moves, checkers []uint8, positions [][8]uint64)",
-		"NAME(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))",
-		"len(positions)", "purego.LegalCounts(moves, checkers, positions)"},
+		"NAME(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))"},
 	list.Checks: {"(dst [][4]uint64, positions [][8]uint64)",
-		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))",
-		"len(positions)", "purego.Checks(dst, positions)"},
+		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))"},
 	list.Attacks: {"(dst [][7]uint64, positions [][8]uint64, side uint8)",
-		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)",
-		"len(positions)", "purego.Attacks(dst, positions, side)"},
+		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)"},
 }
 
 // writeTestList writes the test file that adds an architecture's kernels to the functions
@@ -49,21 +43,18 @@ func writeTestList(dir, arch string) error {
 			shape = list.LegalCounts
 		}
 		s := subjects[shape]
-		reference, tables, body := "nil", "", s.body
+		reference, tables := "nil", ""
 		if k.Slider != "" {
 			reference = "walk." + string(k.Slider)
 		}
 		if k.Tables {
 			tables = ", &tables.Squares[0]"
 		}
-		if k.MinLength > 0 {
-			body = fmt.Sprintf("if %s < %d { %s; return }; ", s.length, k.MinLength, s.portable) + body
-		}
-		body = strings.NewReplacer("NAME", k.Name, "SLIDER", string(k.Slider), "TABLES", tables).Replace(body)
-		fmt.Fprintf(&text, "Add(%q, %s, %s, func%s { %s })\n", k.Name, k.Level, reference, s.signature, body)
+		body := strings.NewReplacer("NAME", k.Name, "TABLES", tables).Replace(s.body)
+		fmt.Fprintf(&text, "Add(%q, %s, %d, %s, func%s { %s })\n", k.Name, k.Level, k.MinLength, reference, s.signature, body)
 	}
 	var imports strings.Builder
-	for _, path := range []string{"unsafe", tablesPath, walkPath, puregoPath} {
+	for _, path := range []string{"unsafe", tablesPath, walkPath} {
 		if strings.Contains(text.String(), path[strings.LastIndex(path, "/")+1:]+".") {
 			fmt.Fprintf(&imports, "%q\n", path)
 		}
