@@ -91,8 +91,9 @@ func TestMapsAndSets(t *testing.T) {
 			checkMap("BishopRookMaps, bishop", &bishop, walk.Bishop)
 			checkMap("BishopRookMaps, rook", &rook, walk.Rook)
 			for _, f := range maps {
-				f.call(&rook, occ)
-				checkMap(f.name, &rook, f.walk)
+				var dst attackMap
+				f.call(&dst, occ)
+				checkMap(f.name, &dst, f.walk)
 			}
 		}
 	})

@@ -188,32 +188,6 @@ func (o *operation) disjoint(start, n int) (places []place) {
 	return places
 }
 
-// Every combination of arguments that are nil, empty, short by an element, long enough or
-// longer, each by another length. Nothing is written after the elements.
-func TestArgumentLengths(t *testing.T) {
-	memory := newArena(1, 64+4*(8*150+64))
-	eachLevel(t, func(t *testing.T) {
-		for _, o := range operations {
-			for _, n := range []int{0, 1, 2, 4, 5, 7, 8, 9, 31, 32, 33, 45, 63, 64, 65, 130} {
-				for choice := range 5 * 5 * 5 * 5 {
-					places := o.disjoint(64, 140)
-					for i := range places {
-						places[i].n = [...]int{n, 0, 0, max(n-1, 0), n + 3*i + 1}[choice%5]
-						if choice%5 == 1 {
-							places[i].start = -1
-						}
-						choice /= 5
-					}
-					if choice > 0 || places[o.counted].n != n {
-						continue // more arguments than o has, or another number of elements
-					}
-					o.try(t, memory, places)
-				}
-			}
-		}
-	})
-}
-
 // Long calls begin each kernel call at the right elements. A call that breaks a rule in its
 // last elements alone writes nothing, not even the first chunk.
 func TestChunks(t *testing.T) {
@@ -221,8 +195,10 @@ func TestChunks(t *testing.T) {
 	memory := newArena(3, 64+24*most+4*(8*most+64))
 	eachLevel(t, func(t *testing.T) {
 		for _, o := range operations {
-			for _, n := range []int{chunk, chunk + 1, most} {
-				o.try(t, memory, o.disjoint(64, n))
+			for _, n := range []int{77, chunk, chunk + 1, most} {
+				places := o.disjoint(64, n)
+				places[0].n += chunk // dst may be longer
+				o.try(t, memory, places)
 			}
 			for i := range o.arguments {
 				places := o.disjoint(64, most)
@@ -245,30 +221,39 @@ func TestChunks(t *testing.T) {
 	})
 }
 
-// Each input in turn moves over dst byte by byte. The slices are longer than the call, but only
-// its elements count.
-func TestInputOverDst(t *testing.T) {
+// Each argument in turn is nil and short by an element, and each input moves over dst byte by byte.
+// The slices are longer than the call, but only its elements count.
+func TestArguments(t *testing.T) {
 	lengths := []int{0, 1, 2, 3, 8, 9, 33}
 	if !testing.Short() && !ranges.RaceEnabled {
-		lengths = append(lengths, 4, 5, 7, 32, 44, 64, 65)
+		lengths = append(lengths, 4, 5, 7, 31, 32, 44, 64, 65)
 	}
 	memory := newArena(5, 8*600)
 	eachLevel(t, func(t *testing.T) {
 		for _, o := range operations {
 			for _, n := range lengths {
-				for moved := 1; moved < len(o.arguments); moved++ {
-					places := o.disjoint(8*230, n)
-					for i := range places {
-						if i != o.counted {
-							places[i].n += 3 * i
-						}
+				places := o.disjoint(8*230, n)
+				for i := range places {
+					if i != o.counted {
+						places[i].n += 3*i + 1
 					}
-					places[0] = place{8 * 100, n + 5}
-					dst, size := places[0].start, o.arguments[moved].size
-					for start := dst - size*n - 9; start <= dst+8*n+9; start++ {
-						places[moved].start = start
+				}
+				for i, was := range places {
+					for _, short := range []place{{was.start, max(n-1, 0)}, {-1, 0}} {
+						places[i] = short
 						o.try(t, memory, places)
 					}
+					places[i] = was
+				}
+				dst := 8 * 100
+				places[0].start = dst
+				for i := 1; i < len(places); i++ {
+					was, size := places[i], o.arguments[i].size
+					for start := dst - size*n - 9; start <= dst+8*n+9; start++ {
+						places[i].start = start
+						o.try(t, memory, places)
+					}
+					places[i] = was
 				}
 			}
 		}
