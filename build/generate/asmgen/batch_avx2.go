@@ -20,7 +20,7 @@ func batchAVX2(ctx *build.Context, kernels []list.Kernel) {
 			continue
 		}
 		function(ctx, k)
-		f := &batch256{vectors256: vectors256{ctx: ctx}, k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
+		f := &batch256{vectors: vectors256(ctx), k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
 		f.generate(k.Loops[0])
 	}
 }
@@ -85,7 +85,7 @@ func newBatchConstants256(ctx *build.Context) *batchConstants256 {
 
 // A batch256 generates one kernel.
 type batch256 struct {
-	vectors256
+	vectors
 	k                  *batchConstants256
 	straight, diagonal bool // the rays it needs
 	stack              reg.Register

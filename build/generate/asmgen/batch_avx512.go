@@ -18,7 +18,7 @@ func batchAVX512(ctx *build.Context, kernels []list.Kernel) {
 	c := newBatchConstants512(ctx)
 	for _, k := range kernels {
 		function(ctx, k)
-		f := &batch512{vectors: vectors{ctx: ctx}, k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
+		f := &batch512{vectors: vectors512(ctx), k: c, straight: orthogonal(k.Slider), diagonal: diagonal(k.Slider)}
 		f.generate(k.Loops[0], k.Loops[1])
 	}
 }
@@ -94,17 +94,11 @@ func newBatchConstants512(ctx *build.Context) *batchConstants512 {
 		low6:            c.quadwords(63),
 		aFile:           c.quadwords(0x0101010101010101),
 	}
-	number := func(sq int) int { return (sq>>3 - sq&7) & 15 }
-	antiNumber := func(sq int) int { return sq>>3 + sq&7 }
-	var diagonals, antiDiagonals [16]uint64
-	for sq := range 64 {
-		diagonals[number(sq)] |= 1 << sq
-		antiDiagonals[antiNumber(sq)] |= 1 << sq
-	}
+	diagonals, antiDiagonals := diagonalSquares()
 	for len(c.values)%8 != 0 {
 		c.quadwords(0)
 	}
-	k.diagonal, k.antiDiagonal = c.bytes(64, number), c.bytes(64, antiNumber)
+	k.diagonal, k.antiDiagonal = c.bytes(64, diagonalOf), c.bytes(64, antiDiagonalOf)
 	k.diagonals, k.antiDiagonals = c.quadwords(diagonals[:]...), c.quadwords(antiDiagonals[:]...)
 	c.twice()
 	return k

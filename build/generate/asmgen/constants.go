@@ -33,6 +33,11 @@ func (c *constants) quadwords(values ...uint64) operand.Mem {
 	return m
 }
 
+// repeated appends a value four times, which fills a register of AVX2.
+func (c *constants) repeated(value uint64) operand.Mem {
+	return c.quadwords(value, value, value, value)
+}
+
 // bytes appends n bytes, a multiple of eight, and returns their address.
 func (c *constants) bytes(n int, value func(i int) int) operand.Mem {
 	m := c.symbol.Offset(8 * len(c.values))
@@ -77,4 +82,17 @@ func (c *constants) aligned() func(operand.Mem) operand.Mem {
 	return func(m operand.Mem) operand.Mem {
 		return operand.Mem{Base: base, Disp: m.Disp}
 	}
+}
+
+// diagonalOf and antiDiagonalOf return the number of a square's line, from 0 to 15.
+func diagonalOf(sq int) int     { return (sq>>3 - sq&7) & 15 }
+func antiDiagonalOf(sq int) int { return sq>>3 + sq&7 }
+
+// diagonalSquares returns the squares of the lines with these numbers.
+func diagonalSquares() (diagonals, antiDiagonals [16]uint64) {
+	for sq := range 64 {
+		diagonals[diagonalOf(sq)] |= 1 << sq
+		antiDiagonals[antiDiagonalOf(sq)] |= 1 << sq
+	}
+	return diagonals, antiDiagonals
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/mmcloughlin/avo/attr"
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/gotypes"
+	"github.com/mmcloughlin/avo/reg"
 )
 
 const (
@@ -70,12 +71,24 @@ func function(ctx *build.Context, k list.Kernel) {
 		log.Fatalf("%s: %v", k.Name, err)
 	}
 	ctx.Function(k.Name)
-	if k.Shape != list.LegalCounts && k.Shape != list.LegalTails && (k.Shape != list.SliderSets || k.Level != list.AVX2) {
+	large := k.Shape == list.LegalCounts || k.Shape == list.LegalTails || k.Shape == list.SliderSets && k.Level == list.AVX2
+	if !large {
 		ctx.Attributes(attr.NOSPLIT)
 	}
 	ctx.Signature(s)
 	ctx.Pragma("noescape")
 	ctx.Doc(strings.Split(k.Name+" "+d.doc, "\n")...)
+}
+
+// argument loads an argument of 64 bits.
+func argument(ctx *build.Context, name string) reg.Register {
+	return ctx.Load(ctx.Param(name), ctx.GP64())
+}
+
+// end ends a kernel that used vector registers.
+func end(ctx *build.Context) {
+	ctx.VZEROUPPER()
+	ctx.RET()
 }
 
 // A declaration is the Go declaration of a kernel.

@@ -105,14 +105,14 @@ func downTo(x int) int { return -1 << bits.Len(uint(x)) >> 1 }
 // A map256 computes the attacks of all squares, a byte a square and line, keeps them on the
 // stack and permutes them into boards.
 type map256 struct {
-	vectors256
+	vectors
 	k                                  *mapConstants256
 	occ                                reg.Register
 	scratchRanks, scratchFiles, upDown operand.Mem
 }
 
 func newMap256(ctx *build.Context, k *mapConstants256) *map256 {
-	m := &map256{vectors256: vectors256{ctx: ctx}, k: k}
+	m := &map256{vectors: vectors256(ctx), k: k}
 	ctx.Comment("The frame, from a multiple of 32 on, and the occupancy repeated.")
 	base := ctx.GP64()
 	ctx.LEAQ(ctx.AllocLocal(256+32).Offset(31), base)

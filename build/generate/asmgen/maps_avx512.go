@@ -129,7 +129,8 @@ type map512 struct {
 }
 
 func newMap512(ctx *build.Context, k *mapConstants512) *map512 {
-	m := &map512{vectors: vectors{ctx, k.data.aligned()}, k: k, occ: ctx.ZMM()}
+	m := &map512{vectors: vectors512(ctx), k: k, occ: ctx.ZMM()}
+	m.at = k.data.aligned()
 	m.comment("The occupancy repeated, the matrix that reverses bytes, and 2r of each file.")
 	ctx.VPBROADCASTQ(address(ctx.Param("occ")), m.occ)
 	m.reversal = m.broadcast(k.reverse)

@@ -2,103 +2,270 @@ package main
 
 import (
 	"fmt"
+	"log"
 
-	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
-// lanes emits the stages of kernels with a position a lane that do not depend on the level.
+// elements returns the memory of a record, a result or a register by its number.
+type elements func(i int) operand.Mem
+
+// lanes emits the stages of kernels with a position a lane of eight bytes: four positions with
+// AVX2, eight with AVX-512. Each method returns its result in a new register.
 type lanes struct {
-	laneVectors
+	vectors
+	k     *positionConstants
+	label string // of the loop
 
 	boards          [8]reg.Register
 	own             reg.Register // the pieces of the first side: the side to move or the given one
 	their           reg.Register // those of the other side
 	occupied, empty reg.Register
 	black           reg.Register // all ones where the first side is Black
+
+	// A rank forward and backward for the first side: VPSHUFB orders with AVX2, rotations with
+	// AVX-512.
+	up, down reg.Register
 }
 
-// laneVectors emits a level's instructions on lanes. Each method returns its result in a new
-// register.
-type laneVectors interface {
-	and(x reg.Register, y operand.Op) reg.Register
-	or(x reg.Register, y operand.Op) reg.Register
-	or3(x, y reg.Register, z operand.Op) reg.Register
-	logic(table uint8, x, y reg.Register, z operand.Op) reg.Register
-	shift(x operand.Op, count int) reg.Register
-	east(x reg.Register) reg.Register
-	west(x reg.Register) reg.Register
-	forward(x reg.Register) reg.Register // one rank, as the first side's pawns go
-	comment(lines ...string)
-
-	// landing returns the squares that a step may enter, nil for all.
-	landing(step int) operand.Op
-	// straight returns the attacks of each set along ranks and files.
-	straight(sets ...reg.Register) []reg.Register
+// sum returns the sum of the bytes of each quadword, with AVX2.
+func (l *lanes) sum(x reg.Register) reg.Register {
+	return l.emit(variadic(l.ctx.VPSADBW), x, l.k.zero)
 }
 
-// sideBits returns the bit of the state that says whether the side of Attacks is Black, and
-// what to flip in it.
-func sideBits(ctx *build.Context) (moves, flip reg.Register) {
-	ctx.Comment("The side: which bit of the state says that it is Black, and what to flip in it.")
-	moves, flip = ctx.GP64(), ctx.GP64()
-	ctx.MOVBQZX(address(ctx.Param("side")), moves)
-	ctx.MOVQ(moves, flip)
-	ctx.ANDQ(operand.U8(1), flip)
-	ctx.SHLQ(operand.U8(32), flip)
-	ctx.NOTQ(moves)
-	ctx.SHRQ(operand.U8(1), moves)
-	ctx.ANDQ(operand.U8(1), moves)
-	ctx.SHLQ(operand.U8(32), moves)
-	return moves, flip
-}
-
-// attackSets returns what the first side attacks with pawns, knights, bishops, rooks, queens
-// and kings, and with all together.
-func (l *lanes) attackSets() (sets [7]reg.Register) {
-	of := func(board int) reg.Register { return l.and(l.own, l.boards[board]) }
-	l.comment("Pawns, knights and kings.")
-	sets[0] = l.forward(l.neighbours(of(record.Pawns)))
-	sets[1] = l.knightSet(of(record.Knights))
-	sets[5] = l.kingSet(of(record.Kings))
-	bishops, rooks, queens := of(record.Bishops), of(record.Rooks), of(record.Queens)
-	l.comment("Rooks and queens along ranks and files.")
-	straight := l.straight(rooks, queens)
-	sets[3], sets[4] = straight[0], straight[1]
-	l.comment("Bishops and queens along diagonals.")
-	for _, step := range []int{9, -9, 7, -7} {
-		d := l.newDirection(l.empty, step)
-		if set := d.rays(bishops); sets[2] == nil {
-			sets[2] = set
-		} else {
-			sets[2] = l.or(sets[2], set)
-		}
-		sets[4] = l.or(sets[4], d.rays(queens))
+// west moves each bit of each byte one file to the west.
+func (l *lanes) west(set reg.Register) reg.Register {
+	if l.avx512 {
+		return l.affine(set, l.broadcast(l.k.westward))
 	}
-	l.comment("All kinds.")
-	sets[6] = l.or(l.or3(l.or3(sets[0], sets[1], sets[2]), sets[3], sets[4]), sets[5])
-	return sets
+	return l.shift(l.and(set, l.k.notA), -1)
 }
 
-// kingThreats holds the checks, pins and danger of the king of the side to move.
-type kingThreats struct {
-	king      reg.Register // on the lowest square if there are several
-	below     reg.Register // the squares below it
-	beside    reg.Register // those beside it, with AVX2
-	checkers  reg.Register
-	danger    reg.Register
-	checkMask reg.Register
-	rank      reg.Register // the king's attacks along its rank
+// forward moves bits a rank forward for the first side, and from the last rank to the
+// first. backward is its inverse.
+func (l *lanes) forward(set reg.Register) reg.Register {
+	return l.byRank(set, &l.up, l.k.up, l.k.forward)
+}
 
-	// By line: the squares that the king and a slider attack from opposite sides. These are
-	// all squares between the two if they are empty, or the only piece between them.
-	onRank, onFile, onDiagonal, onAntiDiagonal reg.Register
-	between                                    reg.Register // the union
+func (l *lanes) backward(set reg.Register) reg.Register {
+	return l.byRank(set, &l.down, l.k.down, l.k.backward)
+}
 
-	east, west reg.Register // the attacks of the other side's sliders along ranks
+// byRank moves bits by the order for AVX2 or the rotation for AVX-512 that White needs. It keeps
+// those of the first side in a register.
+func (l *lanes) byRank(set reg.Register, sides *reg.Register, order, rotation operand.Mem) reg.Register {
+	if l.avx512 {
+		if *sides == nil {
+			*sides = l.forBlack(rotation, l.k.turned)
+		}
+		return l.rotate(set, *sides)
+	}
+	if *sides == nil {
+		*sides = l.forBlack(order, l.k.upOrDown)
+	}
+	return l.shuffle(set, *sides)
+}
+
+// forBlack returns constant, with the bits of flipped inverted where the first side is
+// Black.
+func (l *lanes) forBlack(constant, flipped operand.Mem) reg.Register {
+	if l.avx512 {
+		return l.logic(inX^(inY&inZ), l.broadcast(constant), l.black, l.broadcast(flipped))
+	}
+	return l.xor(l.and(l.black, flipped), constant)
+}
+
+// blackMoves returns all ones where it is Black's move.
+func (l *lanes) blackMoves(state reg.Register) reg.Register {
+	if l.avx512 {
+		return l.test(state, l.broadcast(l.k.blackMoves))
+	}
+	return l.equal64(l.and(state, l.k.blackMoves), l.k.blackMoves)
+}
+
+// read reads the records and separates the sides. The first side is Black in the lanes in
+// which black(state) is all ones.
+func (l *lanes) read(records elements, black func(state reg.Register) reg.Register) {
+	boards := &l.boards
+	if l.avx512 {
+		*boards = l.gatherEight(records, l.constant(l.k.evens), l.constant(l.k.odds))
+		l.comment("The occupied squares.")
+		kinds := l.or3(boards[record.Rooks], boards[record.Queens], boards[record.Kings])
+		others := l.or3(boards[record.Pawns], boards[record.Knights], boards[record.Bishops])
+		l.occupied = l.or3(others, kinds, boards[record.White])
+		l.comment("The pieces of the side to move, or the side asked for, and the empty squares.")
+		l.black = black(boards[record.State])
+		l.own = l.logic((inX^inY)&inZ, boards[record.White], l.black, l.occupied)
+		l.empty = l.logic(^inX, l.occupied, l.occupied, l.occupied)
+		return
+	}
+	*boards = l.gatherFour(records)
+	l.comment("The two sides, and which way is forward.")
+	l.black = black(boards[record.State])
+	l.occupied = l.or(l.or3(l.or3(boards[record.Pawns], boards[record.Knights], boards[record.Bishops]),
+		boards[record.Rooks], boards[record.Queens]),
+		l.or(boards[record.Kings], boards[record.White]))
+	l.comment("The pieces of the first side, and the empty squares.")
+	l.own = l.logic((inX^inY)&inZ, l.black, boards[record.White], l.occupied)
+	l.empty = l.xor(l.occupied, l.k.ones)
+}
+
+// gatherFour returns the eight boards of four records, a record a lane. Each loaded register
+// holds quarters of two records whose numbers differ by two.
+func (v *vectors) gatherFour(records elements) (boards [8]reg.Register) {
+	for quarter := range 4 {
+		v.comment(fmt.Sprintf("Transpose: boards %d and %d of four records, a record a lane.", 2*quarter, 2*quarter+1))
+		var pairs [2]reg.Register
+		for i := range pairs {
+			pairs[i] = v.register()
+			v.ctx.VBROADCASTI128(records(i).Offset(16*quarter), pairs[i])
+			v.ctx.VINSERTI128(operand.U8(1), records(i+2).Offset(16*quarter), pairs[i], pairs[i])
+		}
+		boards[2*quarter] = v.emit(v.ctx.VPUNPCKLQDQ, pairs[0], pairs[1])
+		boards[2*quarter+1] = v.emit(v.ctx.VPUNPCKHQDQ, pairs[0], pairs[1])
+	}
+	return boards
+}
+
+// gatherEight returns the eight boards of eight records, a record a lane. Each loaded register
+// holds halves of two records whose numbers differ by four.
+func (v *vectors) gatherEight(records elements, evens, odds reg.Register) (boards [8]reg.Register) {
+	for half := range 2 {
+		v.comment(fmt.Sprintf("Load boards %d to %d of eight records, two records a register.", 4*half, 4*half+3))
+		var pairs [4]reg.Register
+		for i := range pairs {
+			pairs[i] = v.register()
+			v.ctx.VBROADCASTI64X4(records(i).Offset(32*half), pairs[i])
+			v.ctx.VINSERTI64X4(operand.U8(1), records(i+4).Offset(32*half), pairs[i], pairs[i])
+		}
+		v.comment("Transpose them: a board a register, a record a lane.")
+		for board, instruction := range []func(ops ...operand.Op){v.ctx.VPUNPCKLQDQ, v.ctx.VPUNPCKHQDQ} {
+			low, high := v.emit(instruction, pairs[0], pairs[1]), v.emit(instruction, pairs[2], pairs[3])
+			boards[4*half+board] = v.permute(low, high, evens)
+			boards[4*half+board+2] = v.permute(low, high, odds)
+		}
+	}
+	return boards
+}
+
+// A result is the destination of results of one kind.
+type result struct {
+	pointer reg.Register
+	of      elements
+}
+
+// eachFour generates a loop over groups of four positions. In a smaller last group the last
+// record stands in for the missing ones, and their results are stored over its own. The
+// results have the given parameter names and size bytes a position.
+func (l *lanes) eachFour(size int, names []string, body func(records elements, results []result)) {
+	positions, n, last := argument(l.ctx, "positions"), argument(l.ctx, "n"), l.ctx.GP64()
+	var records, offsets [4]reg.Register
+	for i := 1; i < 4; i++ {
+		records[i], offsets[i] = l.ctx.GP64(), l.ctx.GP64()
+	}
+	var results []result
+	for _, name := range names {
+		pointer := argument(l.ctx, name)
+		results = append(results, result{pointer, atOffsets(pointer, offsets[:])})
+	}
+	l.ctx.Label(l.label)
+	l.comment("Four records. Where fewer are left, the last one stands in for those missing.")
+	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
+	l.ctx.SHLQ(operand.U8(6), last)
+	for i := 1; i < 4; i++ {
+		l.comment(fmt.Sprintf("The offset of record %d, and that of its result.", i))
+		l.atMost(records[i], 64*i, last)
+		l.scale(records[i], offsets[i], size)
+	}
+	body(atOffsets(positions, records[:]), results)
+	l.ctx.ADDQ(operand.U32(4*64), positions)
+	for i, r := range results {
+		if names[i] == "checkers" { // may be nil
+			advance(l.ctx, r.pointer, 4*size)
+			continue
+		}
+		l.ctx.ADDQ(operand.U32(uint32(4*size)), r.pointer)
+	}
+	l.ctx.SUBQ(operand.U8(4), n)
+	l.ctx.JG(operand.LabelRef(l.label))
+	end(l.ctx)
+}
+
+// atOffsets returns the memory at each of some offsets from base. The first one is zero.
+func atOffsets(base reg.Register, offsets []reg.Register) elements {
+	return func(i int) operand.Mem {
+		if i == 0 {
+			return operand.Mem{Base: base}
+		}
+		return operand.Mem{Base: base, Index: offsets[i], Scale: 1}
+	}
+}
+
+// atMost sets a register to a number, or to limit if that is less.
+func (l *lanes) atMost(r reg.Register, number int, limit reg.Register) {
+	l.ctx.MOVQ(operand.U32(uint32(number)), r)
+	l.ctx.CMPQ(limit, r)
+	l.ctx.CMOVQLT(limit, r)
+}
+
+// scale sets result to the offset of a result from the offset of its record.
+func (l *lanes) scale(record, result reg.Register, size int) {
+	l.ctx.MOVQ(record, result)
+	switch size {
+	case 1:
+		l.ctx.SHRQ(operand.U8(6), result)
+	case 32:
+		l.ctx.SHRQ(operand.U8(1), result)
+	case 56:
+		eighth := l.ctx.GP64()
+		l.ctx.MOVQ(record, eighth)
+		l.ctx.SHRQ(operand.U8(3), eighth)
+		l.ctx.SUBQ(eighth, result)
+	default:
+		log.Fatalf("no scale for results of %d bytes", size)
+	}
+}
+
+// eachEight generates a loop over groups of eight positions. In a smaller last group the last
+// record stands in for the missing ones. taken holds the number of positions in the group.
+// The pointers of outputs advance by eight results a group.
+func (l *lanes) eachEight(
+	positions, n reg.Register, body func(records elements, taken reg.Register), outputs ...output,
+) {
+	last, taken := l.ctx.GP64(), l.ctx.GP64()
+	var offsets [8]reg.Register
+	for i := 1; i < 8; i++ {
+		offsets[i] = l.ctx.GP64()
+	}
+	l.ctx.Label(l.label)
+	l.comment("Eight records. Where fewer are left, the last one stands in for those missing.")
+	l.ctx.LEAQ(operand.Mem{Base: n, Disp: -1}, last)
+	l.ctx.SHLQ(operand.U8(6), last)
+	for i := 1; i < 8; i++ {
+		if i == 1 || i == 5 {
+			l.comment(fmt.Sprintf("Offsets of records %d to %d.", i, min(i+3, 7)))
+		}
+		l.atMost(offsets[i], 64*i, last)
+	}
+	l.comment("The positions taken: eight, or as many as are left.")
+	l.atMost(taken, 8, n)
+	body(atOffsets(positions, offsets[:]), taken)
+	l.comment("The next eight.")
+	l.ctx.ADDQ(operand.U32(8*64), positions)
+	for _, o := range outputs {
+		l.ctx.ADDQ(operand.U32(uint32(8*o.size)), o.pointer)
+	}
+	l.ctx.SUBQ(operand.U8(8), n)
+	l.ctx.JG(operand.LabelRef(l.label))
+}
+
+// An output is the destination of results of size bytes a position.
+type output struct {
+	pointer reg.Register
+	size    int
 }
 
 // A laneDirection holds the empty squares that a fill by one, two and four steps may enter.
@@ -120,8 +287,11 @@ func (l *lanes) newDirection(empty reg.Register, step int) *laneDirection {
 
 // keep returns the squares of set that a step may enter.
 func (d *laneDirection) keep(set reg.Register) reg.Register {
-	if landing := d.landing(d.step); landing != nil {
-		return d.and(set, landing)
+	switch d.step {
+	case 9, -7:
+		return d.and(set, d.broadcastOperand(d.k.notA))
+	case -1, 7, -9:
+		return d.and(set, d.broadcastOperand(d.k.notH))
 	}
 	return set
 }
@@ -165,4 +335,63 @@ func (l *lanes) kingSet(set reg.Register) reg.Register {
 // compass names the shifts of boards by one square, the eighth rank being the north.
 var compass = map[int]string{
 	8: "north", 9: "north-east", 1: "east", -7: "south-east", -8: "south", -9: "south-west", -1: "west", 7: "north-west",
+}
+
+// straightRays holds the boards for rays along ranks and files. Each is mirrored or
+// transposed to make its ray go towards the high bits of bytes.
+type straightRays struct {
+	l                         *lanes
+	empty, west, south, north reg.Register
+	mirror, transpose         reg.Register // matrices
+}
+
+func (l *lanes) newStraightRays(empty reg.Register) *straightRays {
+	l.comment("Empty squares for rays to the west, south and north: mirrored, transposed, both.")
+	s := &straightRays{l: l, empty: empty, mirror: l.broadcast(l.k.mirror), transpose: l.broadcast(l.k.transpose)}
+	s.west = l.affine(empty, s.mirror)
+	s.south = l.affine(s.transpose, empty)
+	s.north = l.affine(s.south, s.mirror)
+	return s
+}
+
+// alongRanks returns the sliders' attacks to the east and west.
+func (s *straightRays) alongRanks(set reg.Register) (east, west reg.Register) {
+	l := s.l
+	l.comment("Rays to the east and west.")
+	east = l.ray(set, s.empty)
+	return east, l.affine(l.ray(l.affine(set, s.mirror), s.west), s.mirror)
+}
+
+// alongFiles returns the sliders' attacks to the north and south.
+func (s *straightRays) alongFiles(set reg.Register) (north, south reg.Register) {
+	l := s.l
+	l.comment("Rays to the south.")
+	down := l.affine(s.transpose, set)
+	south = l.affine(s.transpose, l.ray(down, s.south))
+	l.comment("Rays to the north.")
+	north = l.affine(l.broadcast(l.k.transposeMirrored), l.ray(l.affine(down, s.mirror), s.north))
+	return north, south
+}
+
+// straight returns the attacks of each set along ranks and files.
+func (l *lanes) straight(sets ...reg.Register) (attacks []reg.Register) {
+	if l.avx512 {
+		s := l.newStraightRays(l.empty)
+		for _, set := range sets {
+			east, west := s.alongRanks(set)
+			north, south := s.alongFiles(set)
+			attacks = append(attacks, l.or(l.or3(east, west, north), south))
+		}
+		return attacks
+	}
+	for _, set := range sets {
+		attacks = append(attacks, l.ray(set, l.empty))
+	}
+	for _, step := range []int{-1, 8, -8} {
+		d := l.newDirection(l.empty, step)
+		for i, set := range sets {
+			attacks[i] = l.or(attacks[i], d.rays(set))
+		}
+	}
+	return attacks
 }

@@ -1,63 +1,125 @@
 package main
 
 import (
-	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 )
 
-// laneCounts emits a level's instructions on numbers of moves in lanes. Each method that
-// returns a set returns it in a new register.
-type laneCounts interface {
-	// add adds the squares of a set to the number of moves, addPromotions three times
-	// those of a set of promotions. addCastling adds a move where bad is zero and rook
-	// is not.
-	add(name string, set reg.Register)
-	addPromotions(name string, set reg.Register)
-	addCastling(bad, rook reg.Register)
-
-	// around returns the squares beside the king, and the same with its own.
-	around(t *kingThreats) (beside, all reg.Register)
-	andNot(x operand.Op, y reg.Register) reg.Register
-	sub64(x reg.Register, y operand.Op) reg.Register
-	forward(x reg.Register) reg.Register
-	backward(x reg.Register) reg.Register
-	// repeat returns a quadword as an operand. forSide returns it for the side to move.
-	repeat(constant operand.Mem) operand.Op
-	forSide(constant sideConstant) reg.Register
-	// bothWays calls each with the attacks of sliders in a direction and the opposite one.
-	bothWays(step int, sliders reg.Register, each func(step int, attacks reg.Register))
-}
-
-// countConstants are repeated quadwords.
-type countConstants struct {
-	one, lastRanks                     operand.Mem
-	firstRank, thirdRank, sixthRank    sideConstant
-	squareG, squareF, squareC, squareD sideConstant
-}
-
-// A sideConstant is a constant for White, with what makes it Black's: the bits to flip, or a
-// rotation.
-type sideConstant struct{ white, turn operand.Mem }
-
-// A laneCounter counts the legal moves of a position a lane.
+// A laneCounter counts the legal moves of a position a lane, with AVX-512 in a quadword. With AVX2
+// it counts those to each rank in a byte. They are at most 27 a square: one of the king, eight each
+// of sliders and knights, eight by promotions and two en passant.
 type laneCounter struct {
 	*lanes
-	laneCounts
 	t  *kingThreats
-	k  *countConstants
 	ok reg.Register // the targets of pieces other than the king
+
+	moves     reg.Register   // numbers of moves, nil before the first set
+	castlings []reg.Register // all ones where legal, with AVX2
+	rays      *straightRays  // with AVX-512
 }
 
-// countMoves adds all legal moves.
-func (l *lanes) countMoves(v laneCounts, k *countConstants, t *kingThreats) {
-	c := &laneCounter{l, v, t, k, v.andNot(t.checkMask, l.own)}
+// countMoves returns the numbers of legal moves.
+func (l *lanes) countMoves(t *kingThreats) reg.Register {
+	c := &laneCounter{lanes: l, t: t, ok: l.andNot(t.checkMask, l.own)}
+	if l.avx512 {
+		l.up, l.down = nil, nil // kingThreats used each once; the rules below load them again
+	}
 	c.kingMoves()
 	c.castling()
 	c.sliders()
 	c.knights()
 	c.pawns()
+	if l.avx512 {
+		return c.moves
+	}
+	l.comment("The sum of ranks, and castling moves.")
+	n := l.sum(c.moves)
+	for _, legal := range c.castlings {
+		n = l.sub64(n, legal)
+	}
+	return n
+}
+
+// count returns the bit count of each quadword with AVX-512. With AVX2 it returns that of each
+// byte, by table lookups of its nibbles.
+func (l *lanes) count(set reg.Register) reg.Register {
+	if l.avx512 {
+		return l.unary(l.ctx.VPOPCNTQ, set)
+	}
+	table := l.load(l.k.bits)
+	low := l.shuffle(table, l.and(set, l.k.nibble))
+	high := l.shuffle(table, l.and(l.shift(set, -4), l.k.nibble))
+	return l.add8(low, high)
+}
+
+// plus returns the sum of numbers that count returned.
+func (l *lanes) plus(x, y reg.Register) reg.Register {
+	if l.avx512 {
+		return l.add64(x, y)
+	}
+	return l.add8(x, y)
+}
+
+// add adds the squares of a set to the number of moves.
+func (c *laneCounter) add(name string, set reg.Register) {
+	c.countOf(name)
+	n := c.count(set)
+	if c.moves != nil {
+		n = c.plus(c.moves, n)
+	}
+	c.moves = n
+}
+
+// addPromotions adds the squares of a set of promotions three times.
+func (c *laneCounter) addPromotions(name string, set reg.Register) {
+	c.countOf(name)
+	n := c.count(set)
+	c.moves = c.plus(c.plus(c.moves, n), c.plus(n, n))
+}
+
+// addCastling adds a move where bad is zero and rook is not.
+func (c *laneCounter) addCastling(bad, rook reg.Register) {
+	if !c.avx512 {
+		c.castlings = append(c.castlings, c.andNot(c.equal64(bad, c.k.zero), c.equal64(rook, c.k.zero)))
+		return
+	}
+	free, may := c.ctx.K(), c.ctx.K()
+	c.ctx.VPTESTNMQ(bad, bad, free)
+	c.ctx.VPTESTMQ(rook, rook, free, may)
+	c.ctx.VPADDQ(c.broadcast(c.k.one), c.moves, may, c.moves)
+}
+
+// forSide returns a constant for the side to move.
+func (c *laneCounter) forSide(constant sideConstant) reg.Register {
+	if c.avx512 {
+		return c.rotate(c.broadcast(constant.white), c.and(c.black, c.broadcast(constant.turn)))
+	}
+	return c.forBlack(constant.white, constant.turn)
+}
+
+// bothWays calls each with the attacks of sliders in a direction and the opposite one.
+func (c *laneCounter) bothWays(step int, sliders reg.Register, each func(step int, attacks reg.Register)) {
+	if c.avx512 && (step == 1 || step == 8) {
+		if c.rays == nil {
+			c.rays = c.newStraightRays(c.empty)
+		}
+		along := c.rays.alongRanks
+		if step == 8 {
+			along = c.rays.alongFiles
+		}
+		there, back := along(sliders)
+		each(step, there)
+		each(-step, back)
+		return
+	}
+	for _, step := range []int{step, -step} {
+		if step == 1 {
+			each(step, c.ray(sliders, c.empty))
+		} else {
+			each(step, c.newDirection(c.empty, step).rays(sliders))
+		}
+	}
 }
 
 // free returns the pieces that are not pinned, or pinned only on the given line.
@@ -67,7 +129,12 @@ func (c *laneCounter) free(pieces, line reg.Register) reg.Register {
 
 func (c *laneCounter) kingMoves() {
 	c.comment("The squares around the king.")
-	beside, all := c.around(c.t)
+	var beside, all reg.Register
+	if c.avx512 {
+		beside, all = c.affine(c.t.king, c.broadcast(c.k.beside)), c.affine(c.t.king, c.broadcast(c.k.around))
+	} else {
+		beside, all = c.t.beside, c.or(c.t.beside, c.t.king)
+	}
 	ring := c.or3(beside, c.shift(all, 8), c.shift(all, -8))
 	c.add("king moves", c.logic(inX&^inY&^inZ, ring, c.own, c.t.danger))
 }
@@ -83,7 +150,7 @@ func (c *laneCounter) castling() {
 
 // castle adds a move for a rook that may castle. occupied lacks the king.
 func (c *laneCounter) castle(rook, occupied reg.Register, kingTo, rookTo sideConstant) {
-	one := c.repeat(c.k.one)
+	one := c.broadcastOperand(c.k.one)
 	// span returns all squares from x up to a square. The argument below is x-1.
 	span := func(below reg.Register, to sideConstant) reg.Register {
 		target := c.forSide(to)
@@ -108,7 +175,10 @@ func (c *laneCounter) sliders() {
 	for _, line := range []struct {
 		step            int
 		pieces, squares reg.Register
-	}{{1, orthogonal, c.t.onRank}, {8, orthogonal, c.t.onFile}, {9, diagonal, c.t.onDiagonal}, {7, diagonal, c.t.onAntiDiagonal}} {
+	}{
+		{1, orthogonal, c.t.onRank}, {8, orthogonal, c.t.onFile},
+		{9, diagonal, c.t.onDiagonal}, {7, diagonal, c.t.onAntiDiagonal},
+	} {
 		c.bothWays(line.step, c.free(line.pieces, line.squares), func(step int, attacks reg.Register) {
 			c.add("sliders "+compass[step], c.and(attacks, c.ok))
 		})
@@ -148,7 +218,7 @@ func (c *laneCounter) pawns() {
 		targets := c.logic(inX&inY|inZ, c.forward(pair[0]), c.their, pair[1])
 		targets = c.and(targets, c.ok)
 		c.addPromotions([]string{"promotions by steps and captures east", "promotions by captures west"}[i],
-			c.and(targets, c.repeat(c.k.lastRanks)))
+			c.and(targets, c.broadcastOperand(c.k.lastRanks)))
 		c.add([]string{"steps and captures east", "double steps and captures west"}[i], targets)
 	}
 	c.enPassant(eastern, western)

@@ -38,7 +38,8 @@ func (s *sliced) castling(home homeRank, none reg.Register, sums [2]reg.Register
 	s.comment("Castling, with the rooks that the king sees on its first rank.")
 	ones := s.broadcast(k.ones)
 	belowKing := s.add8(home.king, ones)
-	danger, unpinned, rights := s.load(s.absolute(s.danger, firstRank)), s.load(s.absolute(s.unpinned[0], firstRank)), s.load(s.rights)
+	danger, unpinned := s.load(s.absolute(s.danger, firstRank)), s.load(s.absolute(s.unpinned[0], firstRank))
+	rights := s.load(s.rights)
 	rights = s.and(rights, s.absolute(s.boards[ownPieces], firstRank))
 	blockers := s.neither(home.empty, home.king)
 	for i, to := range [2][3]operand.Mem{{k.byteG, k.byteBelowG, k.byteBelowF}, {k.byteC, k.byteBelowC, k.byteBelowD}} {
@@ -65,7 +66,7 @@ func (s *sliced) targets(none, many reg.Register) {
 	quiet, double := s.masks(none, many)
 	s.loop("targets", false, func() {
 		checkMask := s.logic(inX&^inY|inZ, s.load(s.of(s.checkMask, 0)), double, quiet)
-		s.store(s.andNot(checkMask, s.load(s.of(s.boards[ownPieces], 0))), s.of(s.allowed, 0))
+		s.store(s.andNot(checkMask, s.load(s.board(ownPieces))), s.of(s.allowed, 0))
 	})
 }
 
@@ -90,7 +91,8 @@ func (s *sliced) enPassantCaptures(t byteTables, add counter) {
 	load := func(r ranks, rank int) reg.Register { return s.load(s.absolute(r, rank)) }
 	own, enemy := load(s.boards[ownPieces], rank), load(s.boards[enemyPieces], rank)
 	victims := s.logic(inX&inY&inZ, enemy, s.load(s.absolute(s.boards[pawnBoard], rank)), s.enPassant)
-	victims = s.logic(inX&^inY&^inZ, victims, load(s.boards[ownPieces], behind), s.absolute(s.boards[enemyPieces], behind))
+	victims = s.logic(inX&^inY&^inZ, victims, load(s.boards[ownPieces], behind),
+		s.absolute(s.boards[enemyPieces], behind))
 	victims = s.logic(inX&(inY|inZ), victims, load(s.allowed, rank), s.absolute(s.allowed, behind))
 	s.comment("A captured pawn must not keep a slider from the king, neither on a diagonal")
 	victims = s.logic(inX&(inY|inZ), victims, load(s.unpinned[0], rank), s.absolute(s.unpinned[3], rank))
@@ -108,10 +110,12 @@ func (s *sliced) enPassantCaptures(t byteTables, add counter) {
 	s.comment("The captures to the east.")
 	pawns := s.and(own, s.absolute(s.boards[pawnBoard], rank))
 	eastward := s.logic(inX&inY|inZ, s.east(kingEast), slidersWest, s.and(s.east(slidersEast), kingWest))
-	add("captures en passant east", s.logic(inX&inY&^inZ, victims, s.east(s.and(pawns, s.absolute(s.unpinned[1], rank))), eastward))
+	eastern := s.east(s.and(pawns, s.absolute(s.unpinned[1], rank)))
+	add("captures en passant east", s.logic(inX&inY&^inZ, victims, eastern, eastward))
 	s.comment("The captures to the west.")
 	toWest := s.logic(inX&inY|inZ, t.west(kingWest), slidersEast, s.and(t.west(slidersWest), kingEast))
-	add("captures en passant west", s.logic(inX&inY&^inZ, victims, t.west(s.and(pawns, s.absolute(s.unpinned[2], rank))), toWest))
+	western := t.west(s.and(pawns, s.absolute(s.unpinned[2], rank)))
+	add("captures en passant west", s.logic(inX&inY&^inZ, victims, western, toWest))
 }
 
 // arrivals holds the moves that go to one rank from below and from above.
@@ -139,10 +143,10 @@ func (s *sliced) arrivals(t byteTables, add counter) {
 			comers[i] = s.zero()
 		}
 	}
-	a.arriving = [2]reg.Register{s.unset(), s.unset()}
+	a.arriving = [2]reg.Register{s.register(), s.register()}
 	s.loop("moves", false, func() {
 		s.comment("Pieces and empty squares.")
-		a.own, a.enemy, a.targets = s.load(s.of(s.boards[ownPieces], 0)), s.load(s.of(s.boards[enemyPieces], 0)), s.load(s.of(s.allowed, 0))
+		a.own, a.enemy, a.targets = s.load(s.board(ownPieces)), s.load(s.board(enemyPieces)), s.load(s.of(s.allowed, 0))
 		a.empty = s.neither(a.own, a.enemy)
 		a.king()
 		a.sliders()
@@ -166,7 +170,7 @@ func (a *arrivals) king() {
 
 func (a *arrivals) sliders() {
 	a.comment("Sliders along the rank, to the east.")
-	orthogonal, diagonal := a.and(a.own, a.of(a.boards[orthogonalBoard], 0)), a.and(a.own, a.of(a.boards[diagonalBoard], 0))
+	orthogonal, diagonal := a.and(a.own, a.board(orthogonalBoard)), a.and(a.own, a.board(diagonalBoard))
 	straight := a.and(orthogonal, a.of(a.unpinned[3], 0))
 	along := func(name string, sliders, empty, allowed reg.Register) {
 		a.add(name, a.logic((inX^inY)&inZ, a.add8(a.east(sliders), empty), empty, allowed))
@@ -192,7 +196,7 @@ func (a *arrivals) sliders() {
 
 func (a *arrivals) knights() {
 	a.comment("Knights that are not pinned.")
-	knights := a.logic(inX&inY&inZ, a.load(a.of(a.boards[knightBoard], 0)), a.load(a.of(a.unpinned[0], 0)), a.of(a.unpinned[1], 0))
+	knights := a.logic(inX&inY&inZ, a.load(a.board(knightBoard)), a.load(a.of(a.unpinned[0], 0)), a.of(a.unpinned[1], 0))
 	knights = a.and(knights, a.own)
 	east, west := a.east(knights), a.t.west(knights)
 	eastern, western := a.east(east), a.t.west(west)
@@ -200,9 +204,12 @@ func (a *arrivals) knights() {
 		name  string
 		files reg.Register
 		ranks int
-	}{{"north-north-east", east, 2}, {"north-north-west", west, 2}, {"south-south-east", east, -2}, {"south-south-west", west, -2},
-		{"east-north-east", eastern, 1}, {"west-north-west", western, 1}, {"east-south-east", eastern, -1},
-		{"west-south-west", western, -1}} {
+	}{
+		{"north-north-east", east, 2}, {"north-north-west", west, 2},
+		{"south-south-east", east, -2}, {"south-south-west", west, -2},
+		{"east-north-east", eastern, 1}, {"west-north-west", western, 1},
+		{"east-south-east", eastern, -1}, {"west-south-west", western, -1},
+	} {
 		a.add("knights "+jump.name, a.and(jump.files, a.of(a.allowed, jump.ranks)))
 	}
 }
@@ -211,13 +218,14 @@ func (a *arrivals) pawnMoves() {
 	a.comment("Pawns from the rank below. Steps go to empty squares and captures to enemies, so",
 		"that one count does for a step and a capture.")
 	victims := a.and(a.enemy, a.targets)
-	a.assign(a.arriving[0], a.logic(inX&inY|inZ, a.pawns[1], victims, a.logic(inX&inY&inZ, a.pawns[0], a.empty, a.targets)))
+	steps := a.logic(inX&inY&inZ, a.pawns[0], a.empty, a.targets)
+	a.assign(a.arriving[0], a.logic(inX&inY|inZ, a.pawns[1], victims, steps))
 	a.assign(a.arriving[1], a.and(a.pawns[2], victims))
 	for i, pawns := range a.arriving {
 		a.add(arrivingNames[i], pawns)
 	}
 	a.comment("Pawns that go to the next rank.")
-	pawns := a.and(a.own, a.of(a.boards[pawnBoard], 0))
+	pawns := a.and(a.own, a.board(pawnBoard))
 	a.assign(a.pawns[0], a.and(pawns, a.of(a.unpinned[0], 0)))
 	a.assign(a.pawns[1], a.east(a.and(pawns, a.of(a.unpinned[1], 0))))
 	a.assign(a.pawns[2], a.t.west(a.and(pawns, a.of(a.unpinned[2], 0))))

@@ -22,17 +22,17 @@ func (s *sliced) sweepUp() {
 	near := s.zero() // the enemies' attacks from one rank below
 	s.loop("up", false, func() {
 		s.comment("Keep the rays that reach this rank.")
-		own, enemy := s.load(s.of(s.boards[ownPieces], 0)), s.load(s.of(s.boards[enemyPieces], 0))
+		own, enemy := s.load(s.board(ownPieces)), s.load(s.board(enemyPieces))
 		for i, ray := range rays {
 			s.store(ray, s.of(s.up[i], 0))
 		}
 		s.comment("Empty squares, the king, and enemy sliders, to which the king is no blocker.")
 		empty := s.neither(own, enemy)
-		king := s.and(own, s.of(s.boards[kingBoard], 0))
+		king := s.and(own, s.board(kingBoard))
 		through := s.or(empty, king)
-		orthogonal, diagonal := s.and(enemy, s.of(s.boards[orthogonalBoard], 0)), s.and(enemy, s.of(s.boards[diagonalBoard], 0))
+		orthogonal, diagonal := s.and(enemy, s.board(orthogonalBoard)), s.and(enemy, s.board(diagonalBoard))
 		s.comment("Danger from below and beside: rays, knights and kings.")
-		enemyKing := s.and(enemy, s.of(s.boards[kingBoard], 0))
+		enemyKing := s.and(enemy, s.board(kingBoard))
 		besideKing := t.beside(enemyKing)
 		danger := s.or3(rays[3], rays[4], rays[5])
 		danger = s.or3(danger, near, s.of(s.enemyKnights, -2))
@@ -51,13 +51,13 @@ func (s *sliced) sweepUp() {
 		s.store(t.twoBeside(king), s.of(s.kingFar, 0))
 		s.store(t.around(king, beside), s.of(s.kingZone, 0))
 		s.comment("The files of enemy knights and kings.")
-		knights := s.and(enemy, s.of(s.boards[knightBoard], 0))
+		knights := s.and(enemy, s.board(knightBoard))
 		east, west := s.east(knights), t.west(knights)
 		s.store(s.or(east, west), s.of(s.enemyKnights, 0))
 		far := s.or3(t.around(enemyKing, besideKing), s.east(east), t.west(west))
 		s.comment("The files of enemy pawns, with those of knights and kings.")
 		s.assign(near, far)
-		pawns := s.and(enemy, s.of(s.boards[pawnBoard], 0))
+		pawns := s.and(enemy, s.board(pawnBoard))
 		s.store(s.or3(far, s.east(pawns), t.west(pawns)), s.of(s.enemyNear, 0))
 	})
 }
@@ -81,7 +81,7 @@ func (s *sliced) sweepDown() (number reg.Register, home homeRank) {
 	}
 	s.comment("No checkers yet.")
 	number = s.zero()
-	home = homeRank{s.unset(), s.unset(), s.unset(), s.unset()}
+	home = homeRank{s.register(), s.register(), s.register(), s.register()}
 	s.loop("down", true, func() {
 		r := s.meetingRank(t, &rays)
 		s.assign(home.king, r.king)
@@ -125,11 +125,11 @@ type meetingRank struct {
 func (s *sliced) meetingRank(t byteTables, rays *downRays) *meetingRank {
 	r := &meetingRank{sliced: s, t: t, rays: rays}
 	s.comment("Empty squares, the king, and enemy sliders.")
-	r.own, r.enemy = s.load(s.of(s.boards[ownPieces], 0)), s.load(s.of(s.boards[enemyPieces], 0))
+	r.own, r.enemy = s.load(s.board(ownPieces)), s.load(s.board(enemyPieces))
 	r.empty = s.neither(r.own, r.enemy)
-	r.king = s.and(r.own, s.of(s.boards[kingBoard], 0))
+	r.king = s.and(r.own, s.board(kingBoard))
 	r.through = s.or(r.empty, r.king)
-	r.orthogonal, r.diagonal = s.and(r.enemy, s.of(s.boards[orthogonalBoard], 0)), s.and(r.enemy, s.of(s.boards[diagonalBoard], 0))
+	r.orthogonal, r.diagonal = s.and(r.enemy, s.board(orthogonalBoard)), s.and(r.enemy, s.board(diagonalBoard))
 	s.comment("Along the rank: the king and the empty squares, mirrored.")
 	kingMirrored, emptyMirrored := t.mirror(r.king), t.mirror(r.empty)
 	s.comment("The king to the east.")
@@ -173,14 +173,15 @@ func (r *meetingRank) face() {
 func (r *meetingRank) checking() reg.Register {
 	r.comment("Checkers: sliders.")
 	king := r.rays[0]
-	straight, oblique := r.or(r.or3(r.kingUp[0], king[0], r.kingEast), r.kingWest), r.or(r.or3(r.kingUp[1], king[1], r.kingUp[2]), king[2])
+	straight := r.or(r.or3(r.kingUp[0], king[0], r.kingEast), r.kingWest)
+	oblique := r.or(r.or3(r.kingUp[1], king[1], r.kingUp[2]), king[2])
 	checking := r.logic(inX&inY|inZ, straight, r.orthogonal, r.and(oblique, r.diagonal))
 	r.comment("Knights and pawns that give check.")
 	jumps := r.load(r.of(r.kingNear, -2))
 	jumps = r.or3(jumps, r.load(r.of(r.kingNear, 2)), r.of(r.kingFar, -1))
 	jumps = r.or(jumps, r.of(r.kingFar, 1))
-	checking = r.logic(inX|inY&inZ, checking, r.and(jumps, r.enemy), r.of(r.boards[knightBoard], 0))
-	return r.logic(inX|inY&inZ, checking, r.and(r.enemy, r.of(r.boards[pawnBoard], 0)), r.of(r.kingNear, -1))
+	checking = r.logic(inX|inY&inZ, checking, r.and(jumps, r.enemy), r.board(knightBoard))
+	return r.logic(inX|inY&inZ, checking, r.and(r.enemy, r.board(pawnBoard)), r.of(r.kingNear, -1))
 }
 
 func (r *meetingRank) storeDanger() {

@@ -39,7 +39,7 @@ func setsAVX2(ctx *build.Context, kernels []list.Kernel) {
 			s := &sliced256{slicer: slicer{ctx, ctx.YMM, ctx.VMOVDQU, 32}, empty: ranks,
 				orthogonal: ranks.Offset(8 * 32), bishops: ranks.Offset(2 * 8 * 32)}
 			p.each(ctx, kernel.Loops[0], func() { s.block(p, notH) })
-			b := &boards256{vectors256: vectors256{ctx: ctx}}
+			b := &boards256{vectors: vectors256(ctx)}
 			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
 			b.boards(p)
 		}
@@ -93,7 +93,7 @@ func (s *fill256) shifted(way string, shift func(ops ...operand.Op), k fillConst
 
 // boards256 fills four boards at a time, one a lane.
 type boards256 struct {
-	vectors256
+	vectors
 	notA, notH reg.Register
 }
 
@@ -215,18 +215,18 @@ func (b *boards256) fill(set, empty reg.Register, shift int) reg.Register {
 	b.ctx.Comment(fillComment(shift))
 	g, p, filled, shifted := set, empty, b.ctx.YMM(), b.ctx.YMM()
 	for i := range 3 {
-		shiftInto(b.ctx, shifted, g, shift<<i)
+		b.shiftInto(shifted, g, shift<<i)
 		b.ctx.VPAND(p, shifted, shifted)
 		b.ctx.VPOR(shifted, g, filled)
 		g = filled
 		if i < 2 {
 			next := b.ctx.YMM()
-			shiftInto(b.ctx, next, p, shift<<i)
+			b.shiftInto(next, p, shift<<i)
 			b.ctx.VPAND(p, next, next)
 			p = next
 		}
 	}
 	b.ctx.Comment("One step beyond.")
-	shiftInto(b.ctx, g, g, shift)
+	b.shiftInto(g, g, shift)
 	return g
 }

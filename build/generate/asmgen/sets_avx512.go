@@ -50,7 +50,7 @@ func setsAVX512(ctx *build.Context, kernels []list.Kernel) {
 			}
 			sliced(kernel.Loops[0], ctx.ZMM)
 			sliced(list.Loop{Label: "halfBlock", Block: 32}, ctx.YMM) // once at most
-			b := &boards512{vectors: vectors{ctx, func(constant operand.Mem) operand.Mem { return constant }}}
+			b := &boards512{vectors: vectors512(ctx)}
 			b.reversal, b.transposition = b.broadcast(reverse), b.broadcast(transpose)
 			b.notA, b.notH = b.broadcast(notA), b.broadcast(notH)
 			b.boards(p)
@@ -175,16 +175,16 @@ func (s *boards512) fill(set, empty reg.Register, shift int) reg.Register {
 	s.comment(fillComment(shift))
 	g, p, shifted := set, empty, s.ctx.ZMM()
 	for i := range 3 {
-		shiftInto(s.ctx, shifted, g, shift<<i)
+		s.shiftInto(shifted, g, shift<<i)
 		if i == 0 {
 			g = s.copy(set)
 		}
 		s.ctx.VPTERNLOGQ(operand.U8(inX|inY&inZ), shifted, p, g)
 		if i < 2 {
-			shiftInto(s.ctx, shifted, p, shift<<i)
+			s.shiftInto(shifted, p, shift<<i)
 			p = s.and(p, shifted)
 		}
 	}
-	shiftInto(s.ctx, g, g, shift)
+	s.shiftInto(g, g, shift)
 	return g
 }

@@ -9,52 +9,100 @@ import (
 	"github.com/mmcloughlin/avo/x86"
 )
 
-// vectors emits instructions on 64-byte registers. Each method returns its result in a new
+// vectors emits instructions on registers of one size. Each method returns its result in a new
 // register; package registers removes the copies. An operand of type operand.Op may be in memory.
 type vectors struct {
-	ctx *build.Context
-	at  func(constant operand.Mem) operand.Mem
+	ctx      *build.Context
+	register func() reg.VecVirtual // returns a new register
+	avx512   bool                  // whether there are the instructions of AVX-512
+
+	// With AVX-512: at returns the address of a constant. Quadwords are broadcast from there.
+	at func(constant operand.Mem) operand.Mem
+	// With AVX2 each constant fills a register, so an instruction may read it as a memory
+	// operand. This one has all bits set.
+	ones operand.Mem
 }
+
+func vectors256(ctx *build.Context) vectors { return vectors{ctx: ctx, register: ctx.YMM} }
+
+func vectors512(ctx *build.Context) vectors {
+	at := func(constant operand.Mem) operand.Mem { return constant }
+	return vectors{ctx: ctx, register: ctx.ZMM, avx512: true, at: at}
+}
+
+// comment writes a comment into the assembly.
+func (v *vectors) comment(lines ...string) { v.ctx.Comment(lines...) }
+
+// countOf names the set that is counted next. The proof finds the set by this name.
+func (v *vectors) countOf(name string) { v.comment("Count " + name + ".") }
 
 // emit emits an instruction on two sources. The second may be in memory.
 func (v *vectors) emit(instruction func(ops ...operand.Op), x reg.Register, y operand.Op) reg.Register {
-	r := v.ctx.ZMM()
+	r := v.register()
 	instruction(y, x, r)
 	return r
 }
 
+// either emits the instruction of AVX2 or its equivalent of AVX-512.
+func (v *vectors) either(
+	avx2 func(y, x, r operand.Op), avx512 func(ops ...operand.Op), x reg.Register, y operand.Op,
+) reg.Register {
+	if v.avx512 {
+		return v.emit(avx512, x, y)
+	}
+	return v.emit(variadic(avx2), x, y)
+}
+
+// variadic adapts an avo function with named operands.
+func variadic(instruction func(y, x, r operand.Op)) func(ops ...operand.Op) {
+	return func(ops ...operand.Op) { instruction(ops[0], ops[1], ops[2]) }
+}
+
 // unary emits an instruction on one source.
 func (v *vectors) unary(instruction func(ops ...operand.Op), x operand.Op) reg.Register {
-	r := v.ctx.ZMM()
+	r := v.register()
 	instruction(x, r)
 	return r
 }
 
-// The truth tables of the operands of logic. An expression in them is the truth table of the
-// same expression in the operands: logic(inX|inY&inZ, x, y, z) is x | y&z.
-const (
-	inX uint8 = 0xf0
-	inY uint8 = 0xcc
-	inZ uint8 = 0xaa
-)
+// move loads or stores a register.
+func (v *vectors) move(from, to operand.Op) {
+	if v.avx512 {
+		v.ctx.VMOVDQU64(from, to)
+	} else {
+		v.ctx.VMOVDQU(from, to)
+	}
+}
 
-func (v *vectors) logic(table uint8, x, y reg.Register, z operand.Op) reg.Register {
-	r := v.copy(x)
-	v.ctx.VPTERNLOGQ(operand.U8(table), z, y, r)
+func (v *vectors) load(m operand.Mem) reg.Register {
+	r := v.register()
+	v.move(m, r)
 	return r
 }
 
-func (v *vectors) copy(x reg.Register) reg.Register { return v.unary(v.ctx.VMOVDQA64, x) }
+func (v *vectors) store(x reg.Register, m operand.Mem) { v.move(x, m) }
 
 // assign sets an existing register, for example a loop-carried one.
-func (v *vectors) assign(dst, x reg.Register) { v.ctx.VMOVDQA64(x, dst) }
+func (v *vectors) assign(dst, x reg.Register) {
+	if v.avx512 {
+		v.ctx.VMOVDQA64(x, dst)
+	} else {
+		v.ctx.VMOVDQA(x, dst)
+	}
+}
 
-func (v *vectors) load(m operand.Mem) reg.Register { return v.unary(v.ctx.VMOVDQU64, m) }
-
-func (v *vectors) store(x reg.Register, m operand.Mem) { v.ctx.VMOVDQU64(x, m) }
+func (v *vectors) copy(x reg.Register) reg.Register {
+	r := v.register()
+	v.assign(r, x)
+	return r
+}
 
 func (v *vectors) zero() reg.Register {
-	r := v.ctx.ZMM()
+	r := v.register()
+	if !v.avx512 {
+		v.ctx.VPXOR(r, r, r)
+		return r
+	}
 	i, err := x86.VPXORQ(r, r, r)
 	if err != nil {
 		log.Fatal(err)
@@ -64,74 +112,100 @@ func (v *vectors) zero() reg.Register {
 	return r
 }
 
-func (v *vectors) unset() reg.Register { return v.ctx.ZMM() }
-
-// constant loads a constant of 64 bytes.
+// constant loads a constant that fills a register.
 func (v *vectors) constant(m operand.Mem) reg.Register { return v.load(v.at(m)) }
 
-// broadcast broadcasts a quadword.
-func (v *vectors) broadcast(m operand.Mem) reg.Register { return v.unary(v.ctx.VPBROADCASTQ, v.at(m)) }
+// repeat loads a quadword into each lane.
+func (v *vectors) repeat(m operand.Mem) reg.Register { return v.unary(v.ctx.VPBROADCASTQ, m) }
 
-func (v *vectors) and(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPANDQ, x, y) }
+// broadcast returns a constant quadword in each lane, broadcastOperand the same as an operand.
+func (v *vectors) broadcast(constant operand.Mem) reg.Register {
+	if v.avx512 {
+		return v.repeat(v.at(constant))
+	}
+	return v.load(constant)
+}
 
-func (v *vectors) or(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPORQ, x, y) }
+func (v *vectors) broadcastOperand(constant operand.Mem) operand.Op {
+	if v.avx512 {
+		return v.broadcast(constant)
+	}
+	return constant
+}
 
-func (v *vectors) xor(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPXORQ, x, y) }
+func (v *vectors) and(x reg.Register, y operand.Op) reg.Register {
+	return v.either(v.ctx.VPAND, v.ctx.VPANDQ, x, y)
+}
+
+func (v *vectors) or(x reg.Register, y operand.Op) reg.Register {
+	return v.either(v.ctx.VPOR, v.ctx.VPORQ, x, y)
+}
+
+func (v *vectors) xor(x reg.Register, y operand.Op) reg.Register {
+	return v.either(v.ctx.VPXOR, v.ctx.VPXORQ, x, y)
+}
 
 // andNot returns x &^ y.
 func (v *vectors) andNot(x operand.Op, y reg.Register) reg.Register {
-	return v.emit(v.ctx.VPANDNQ, y, x)
+	return v.either(v.ctx.VPANDN, v.ctx.VPANDNQ, y, x)
 }
 
 // or3 returns x | y | z.
 func (v *vectors) or3(x, y reg.Register, z operand.Op) reg.Register {
-	return v.logic(inX|inY|inZ, x, y, z)
+	if v.avx512 {
+		return v.logic(inX|inY|inZ, x, y, z)
+	}
+	return v.or(v.or(x, y), z)
+}
+
+// orNot returns x | ^y.
+func (v *vectors) orNot(x, y reg.Register) reg.Register {
+	if v.avx512 {
+		return v.logic(inX|^inY, x, y, y)
+	}
+	return v.xor(v.andNot(y, x), v.ones)
 }
 
 // neither returns ^x &^ y.
-func (v *vectors) neither(x, y reg.Register) reg.Register { return v.logic(^(inX | inY), x, y, y) }
+func (v *vectors) neither(x, y reg.Register) reg.Register {
+	if v.avx512 {
+		return v.logic(^(inX | inY), x, y, y)
+	}
+	return v.xor(v.or(x, y), v.ones)
+}
 
 // shift returns quadwords shifted to the left, or to the right if count is negative.
 func (v *vectors) shift(x operand.Op, count int) reg.Register {
-	r := v.ctx.ZMM()
-	shiftInto(v.ctx, r, x, count)
+	r := v.register()
+	v.shiftInto(r, x, count)
 	return r
 }
 
-// shiftInto does the same in registers of any size.
-func shiftInto(ctx *build.Context, dst reg.Register, x operand.Op, count int) {
+// shiftInto does the same in an existing register.
+func (v *vectors) shiftInto(dst reg.Register, x operand.Op, count int) {
 	if count > 0 {
-		ctx.VPSLLQ(operand.U8(count), x, dst)
+		v.ctx.VPSLLQ(operand.U8(count), x, dst)
 	} else {
-		ctx.VPSRLQ(operand.U8(-count), x, dst)
+		v.ctx.VPSRLQ(operand.U8(-count), x, dst)
 	}
 }
 
-func (v *vectors) rotate(x, counts reg.Register) reg.Register {
-	return v.emit(v.ctx.VPROLVQ, x, counts)
-}
-
-// affine multiplies each byte of x by a matrix.
-func (v *vectors) affine(x reg.Register, matrix operand.Op) reg.Register {
-	r := v.ctx.ZMM()
-	v.ctx.VGF2P8AFFINEQB(operand.U8(0), matrix, x, r)
-	return r
-}
-
-// east moves each bit of each byte one file to the east. The move to the west is a matrix.
-func (v *vectors) east(x reg.Register) reg.Register { return v.add8(x, x) }
-
+// add8 and add64 return sums of bytes and of quadwords, sub8 and sub64 differences x - y.
 func (v *vectors) add8(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPADDB, x, y) }
+
+func (v *vectors) add64(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPADDQ, x, y) }
+
+func (v *vectors) sub8(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPSUBB, x, y) }
+
+func (v *vectors) sub64(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPSUBQ, x, y) }
 
 // addSaturated8 adds unsigned bytes. A sum above 255 is 255.
 func (v *vectors) addSaturated8(x reg.Register, y operand.Op) reg.Register {
 	return v.emit(v.ctx.VPADDUSB, x, y)
 }
 
-// add64 returns the sums of quadwords, sub64 their differences x - y.
-func (v *vectors) add64(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPADDQ, x, y) }
-
-func (v *vectors) sub64(x reg.Register, y operand.Op) reg.Register { return v.emit(v.ctx.VPSUBQ, x, y) }
+// east moves each bit of each byte one file to the east.
+func (v *vectors) east(x reg.Register) reg.Register { return v.add8(x, x) }
 
 // ray returns the sliders' attacks towards the high bits of each byte, up to and including
 // the first square that is not empty. The carry of an addition runs through the empty
@@ -141,10 +215,47 @@ func (v *vectors) ray(sliders, empty reg.Register) reg.Register {
 	return v.xor(v.add8(v.east(sliders), empty), empty)
 }
 
-// count returns the number of bits in each byte, count64 in each quadword.
-func (v *vectors) count(x operand.Op) reg.Register { return v.unary(v.ctx.VPOPCNTB, x) }
+// The following are there with AVX2. equal8 and equal64 return all ones in equal bytes or
+// quadwords.
+func (v *vectors) equal8(x reg.Register, y operand.Op) reg.Register {
+	return v.emit(v.ctx.VPCMPEQB, x, y)
+}
 
-func (v *vectors) count64(x operand.Op) reg.Register { return v.unary(v.ctx.VPOPCNTQ, x) }
+func (v *vectors) equal64(x reg.Register, y operand.Op) reg.Register {
+	return v.emit(v.ctx.VPCMPEQQ, x, y)
+}
+
+// shuffle returns the bytes of table that numbers selects, in each half of a register.
+func (v *vectors) shuffle(table reg.Register, numbers operand.Op) reg.Register {
+	return v.emit(v.ctx.VPSHUFB, table, numbers)
+}
+
+// The following need AVX-512. rotate rotates quadwords to the left.
+func (v *vectors) rotate(x, counts reg.Register) reg.Register {
+	return v.emit(v.ctx.VPROLVQ, x, counts)
+}
+
+// permute returns the quadwords of x and y that indices selects.
+func (v *vectors) permute(x, y, indices reg.Register) reg.Register {
+	r := v.copy(x)
+	v.ctx.VPERMT2Q(y, indices, r)
+	return r
+}
+
+// test returns all ones in the quadwords in which x and y have a common bit.
+func (v *vectors) test(x, y reg.Register) reg.Register {
+	mask, r := v.ctx.K(), v.register()
+	v.ctx.VPTESTMQ(x, y, mask)
+	v.ctx.VPMOVM2Q(mask, r)
+	return r
+}
+
+// affine multiplies each byte of x by a matrix.
+func (v *vectors) affine(x reg.Register, matrix operand.Op) reg.Register {
+	r := v.register()
+	v.ctx.VGF2P8AFFINEQB(operand.U8(0), matrix, x, r)
+	return r
+}
 
 // Matrices for affine. The first is also data: with a board as the matrix, the product is
 // the board transposed along the diagonal from a8 to h1.
@@ -162,9 +273,3 @@ func matrix(bits func(file int) uint8) (m uint64) {
 	}
 	return m
 }
-
-// comment writes a comment into the assembly.
-func (v *vectors) comment(lines ...string) { v.ctx.Comment(lines...) }
-
-// countOf names the set that is counted next. The proof finds the set by this name.
-func (v *vectors) countOf(name string) { v.comment("Count " + name + ".") }

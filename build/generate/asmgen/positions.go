@@ -1,0 +1,60 @@
+package main
+
+import (
+	"log"
+
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
+	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/registers"
+	"github.com/mmcloughlin/avo/build"
+)
+
+// positionsAVX2 generates the kernels on many positions. They process four positions at a
+// time, one a lane. Legal counts process 32 at a time, one a byte lane. positions.md
+// explains both.
+func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
+	ranks, k := newRankConstants256(ctx), newLaneConstants256(ctx)
+	for _, kernel := range kernels {
+		function(ctx, kernel)
+		v, loop := vectors256(ctx), kernel.Loops[0]
+		v.ones = k.ones
+		l := &lanes{vectors: v, k: k, label: loop.Label}
+		allocate, victim := ctx.AllocLocal, registers.Farthest
+		switch kernel.Shape {
+		case list.LegalCounts:
+			v.ones = ranks.ones
+			allocate, victim = legalCounts256(v, ranks, loop).allocate, registers.Cheapest
+		case list.LegalTails:
+			l.countsOfFour()
+		case list.Checks:
+			l.checksOfFour()
+		case list.Attacks:
+			l.attacksOfFour()
+		}
+		if err := registers.Fit(ctx, 16, allocate, victim); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+// positionsAVX512 generates the kernels on many positions. They process eight positions at
+// a time, one a lane. Legal counts process 64 at a time, one a byte lane. positions.md
+// explains both.
+func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
+	k := newPositionConstants512(ctx)
+	for _, kernel := range kernels {
+		function(ctx, kernel)
+		l := &lanes{vectors: vectors512(ctx), k: k, label: kernel.Loops[len(kernel.Loops)-1].Label}
+		l.at = k.aligned()
+		switch kernel.Shape {
+		case list.LegalCounts:
+			legalCounts512(l, kernel.Loops[0])
+		case list.Checks:
+			l.checksOfEight()
+		case list.Attacks:
+			l.attacksOfEight()
+		}
+		if err := registers.Fit(ctx, 32, nil, nil); err != nil {
+			log.Fatal(err)
+		}
+	}
+}
