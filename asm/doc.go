@@ -1,6 +1,6 @@
-// Package asm is a part of packages bulk and positions and promises no
-// compatibility. Any version may change or remove what it exports. It holds kernels in
-// amd64 and arm64 assembly, and selects one by the features of the CPU.
+// Package asm holds the kernels of packages bulk and positions in amd64 and arm64 assembly,
+// and selects one by the features of the CPU. It is a part of these packages and promises no
+// compatibility: any version may change or remove what it exports.
 //
 //	asm.Queens(asm.Best(), dst, sqs, occs) // dst[i] = attacks.Queen(sqs[i], occs[i])
 //

@@ -8,27 +8,33 @@
 //		return attacks.Rook(sq, occ) &^ own
 //	}
 //
-// The functions take an engine's own square and bitboard types and inline into the
-// caller. The lookups are kindergarten bitboards: mask, multiply, shift, look up in
-// static tables of 114 KB, or of 12 KB on 32-bit machines, on wasm and for single lines.
-// Nothing is built at start-up and nothing is allocated. All functions are pure: any number
-// of goroutines may call them. Package
-// [github.com/kindergarten-bitboards/kindergarten/bulk] does many lookups in one call.
+// The functions inline into the caller and take its own types:
 //
 //   - sliders: [Rook], [Bishop], [Queen]; on the empty board [EmptyRook], [EmptyBishop]
-//   - tests of a square, with the pieces of both sides: [Attackers]
-//   - tests of a square, with the pieces of one side: [Attacked], [Checkers],
-//     [AttackedBySliders], [SliderAttackers]. They are faster than [Attackers] on a king's
-//     square, and slower on other squares.
+//   - tests of a square: [Attacked], [Checkers], [AttackedBySliders] and [SliderAttackers] by
+//     the pieces of one side, [Attackers] by those of both
 //   - checks and pins: [CheckMask], [Pins]
-//   - one line: [Rank], [File], [Diagonal], [AntiDiagonal]; from edge to edge [RankMask],
-//     [FileMask], [DiagonalMask], [AntiDiagonalMask]; in one direction [Ray]
-//   - lines through squares: [Between], [Line], [Aligned]
-//   - leapers: [Knight], [King], [Knights], [Kings]
+//   - lines through two squares: [Between], [Line], [Aligned]
+//   - lines through one square: [Rank], [File], [Diagonal], [AntiDiagonal] up to a blocker;
+//     [RankMask], [FileMask], [DiagonalMask], [AntiDiagonalMask] from edge to edge; [Ray] in
+//     one direction
+//   - leapers: [Knight], [King]; all leapers of a set: [Knights], [Kings]
 //   - pawns: [PawnNorth], [PawnSouth], [PawnsNorth], [PawnsSouth], [PawnPushesNorth],
 //     [PawnPushesSouth], [PawnDoublePushesNorth], [PawnDoublePushesSouth]
 //   - pawn structure: [FillNorth], [FillSouth], [FillFile], [FrontSpanNorth],
 //     [FrontSpanSouth], [AttackSpanNorth], [AttackSpanSouth]
+//
+// The lookups are kindergarten bitboards: mask, multiply, shift, look up in static tables
+// of 114 KB, or of 12 KB on 32-bit machines, on wasm and for single lines.
+// Nothing is built at start-up and nothing is allocated. All functions are pure, so any
+// number of goroutines may call them.
+//
+// On a king's square, where few sliders share a line with it, the tests by one side are
+// faster than [Attackers]. On other squares they are slower.
+//
+// Package [github.com/kindergarten-bitboards/kindergarten/bulk] does many lookups in one
+// call, and package [github.com/kindergarten-bitboards/kindergarten/positions/moves] lists
+// legal moves.
 //
 // # Squares and bitboards
 //
@@ -37,11 +43,11 @@
 // is safe: a call never panics and never reads outside the tables.
 //
 // Attacks reach up to and including the first occupied square in each direction,
-// whichever side's piece stands there. Remove your own pieces with &^. The slider's
-// own square may be in the occupancy or not.
+// whichever side occupies it. Remove your own pieces with &^. The slider's own square may
+// be in the occupancy or not.
 //
 // Arguments have one order: squares, then sets, the occupancy last. Pawns that move north
-// stand before those that move south. The compiler does not notice two exchanged sets.
+// come before those that move south. The compiler does not notice two exchanged sets.
 //
 // # Type arguments
 //
@@ -58,8 +64,8 @@
 //
 // Every function takes plain bitboards. The package has no type of position and no
 // colours: pawns move north or south. A switch over an engine's own pieces adds the
-// colours. This one inlines. With the sliders in it, it would exceed the compiler's budget
-// of 80:
+// colours. This one inlines, but with the sliders it would exceed the compiler's budget of
+// 80:
 //
 //	func leaper(piece Piece, sq Square) Bitboard {
 //		switch piece {
@@ -78,7 +84,7 @@
 //	attacks.Knights(knights&white) | attacks.Kings(kings&white) | attacks.PawnsNorth(pawns&white)
 //
 // The examples build exchanges, mobility, king safety and captures en passant from these
-// functions. Package positions/moves is a whole generator of legal moves on them.
+// functions.
 //
 // # Other numberings
 //
@@ -94,7 +100,7 @@
 //
 //	func rookAttacks(sq Square, occ Bitboard) Bitboard { return attacks.Rook(sq^63, occ) }
 //
-// Package math/bits turns whole boards from one numbering to another, see the example
+// Package math/bits turns whole boards from one numbering to another, as in the example
 // FlipMirrorTurn.
 //
 // # How it works
@@ -130,12 +136,16 @@
 // on the slider's file, and the row of a file on the slider's rank. So Rook unites
 // the two rows, and one mask cuts both lines out.
 //
+// That is the lookup of single lines, on all machines, and of pieces on 32-bit machines and
+// wasm. On 64-bit machines Rook takes its two rows from larger tables that need no mask,
+// and Bishop takes one product for both diagonals.
+//
 // # Inlining
 //
 // [Attackers], [Attacked], [Checkers], [AttackedBySliders], [SliderAttackers], [Pins] and
 // [Aligned] inline where they are called directly. Every other function also inlines
 // through an adapter and a wrapper around it, in generic code that another package
-// instantiates, and in builds with a profile (default.pgo). In a function of more than 5,000 nodes, several
-// hundred lines, the compiler stops inlining. There a lookup is a call and takes
-// one or two nanoseconds more.
+// instantiates, and in builds with a profile (default.pgo). In a function of more than
+// 5,000 nodes, several hundred lines, the compiler stops inlining. There a lookup is a call
+// and takes one or two nanoseconds more.
 package attacks

@@ -514,7 +514,7 @@ func ExampleFillFile() {
 	// . . . x x . . .
 }
 
-// White's doubled pawns stand in front of another white pawn.
+// White's doubled pawns are in front of another white pawn.
 func ExampleFrontSpanNorth() {
 	b := fen("8/8/8/2P5/2P4P/5P2/5P2/8")
 	show(b['P']&attacks.FrontSpanNorth(b['P']), b['P'])
@@ -691,8 +691,8 @@ func ExampleCheckMask() {
 }
 
 // The knight on e4 and the bishop on d2 are pinned to the king on e1, by the rook on
-// e7 and the queen on b4. No slider stands behind the pawn on f2. Two pieces stand
-// between the king and the rook on h1.
+// e7 and the queen on b4. No slider is behind the pawn on f2. Two pieces are between the
+// king and the rook on h1.
 func ExamplePins() {
 	b := fen("4k3/4r3/8/8/1q2N3/8/3B1P2/4KBNr")
 	pinned, pinners := attacks.Pins(E1, b.white(), b.of("bq"), b.of("rq"), b.occ())

@@ -6,16 +6,17 @@
 //	bulk.QueenMap(&dst, occ)                        // dst[sq] = attacks.Queen(sq, occ)
 //	attacked := bulk.SliderSet(bishops|queens, rooks|queens, occ)
 //
-// A call runs the fastest kernel that the CPU supports. It costs a few nanoseconds and
-// beats a loop of inlined lookups from about eight lookups on. Use it to analyse stored
-// positions, to generate moves in batches and to make training data. For single lookups
-// use package [github.com/kindergarten-bitboards/kindergarten/attacks], whose functions
-// inline. The mobility of one position is a few single lookups.
+// A call runs the fastest kernel that the CPU supports:
 //
 //   - batches of squares and occupancies: [Rooks], [Bishops], [Queens]
 //   - maps of all 64 squares: [RookMap], [BishopMap], [QueenMap], [BishopRookMaps]
 //   - all pieces of a set: [RookSet], [BishopSet], [QueenSet], [SliderSet], [SliderSets]
 //   - the kernel that runs: [Kernel]
+//
+// A call costs a few nanoseconds and beats a loop of inlined lookups from about eight lookups on. Use it to analyse stored
+// positions, to generate moves in batches and to make training data. For single lookups,
+// such as the mobility of one position, use package
+// [github.com/kindergarten-bitboards/kindergarten/attacks], whose functions inline.
 //
 // The union of [SliderSet] and of the leapers by set, such as attacks.Knights, holds all
 // squares that a side attacks.
@@ -68,17 +69,17 @@
 //
 // Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard
 // holds square sq in bit sq. Attacks reach up to and including the first
-// occupied square in each direction, whichever side's piece stands there. Only the
-// low six bits of a square count, so every value is safe, negative ones included.
+// occupied square in each direction, whichever side occupies it. Only the low six bits
+// of a square count, so every value is safe, negative ones included.
 // Package attacks describes other numberings.
 //
 // Calls on slices work on n elements. n is the length of the slice of squares, or of
 // occupancies if there are no squares, and may be 0. Every other slice must be at
 // least as long. Elements beyond the first n are neither read nor written. dst may
-// start where an input slice of bitboards starts. The results then overwrite the
+// start where an input slice of bitboards starts, and the results then overwrite the
 // input. No other overlap of the first n elements of dst with an input is allowed. A
 // call that breaks one of these rules panics before it writes anything, with a
-// sentence that names the function and the slices. A nil map is a nil dereference.
+// sentence that names the function and the slices. A nil map panics too.
 //
 // No call allocates. Calls on different memory may run in any number of goroutines at
 // once. Each call reports to the race detector what it reads and writes. Long batches

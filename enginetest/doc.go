@@ -7,14 +7,15 @@
 //		enginetest.Between(t, board.Between)
 //	}
 //
-// Squares and bitboards are of the engine's own types. Each of these functions takes some
-// milliseconds:
+// These functions compare lookups, in some milliseconds each:
 //
 //   - [Rook], [Bishop], [Queen]: the squares that a slider attacks, for an occupancy
 //   - [Rank], [File], [Diagonal], [AntiDiagonal]: the same along one line
 //   - [EmptyRook], [EmptyBishop], [EmptyQueen]: the same on an empty board
 //   - [Knight], [King], [PawnNorth], [PawnSouth]: the squares that a leaper or a pawn attacks
 //   - [Between], [BetweenWithEnds], [Line]: the squares between two squares or on their line
+//
+// Squares and bitboards are of the engine's own types.
 //
 // # Moves
 //

@@ -6,11 +6,7 @@
 //	moves := make([]uint8, len(batch))
 //	positions.LegalCounts(moves, nil, batch) // 20, 48
 //
-// Programs that hold thousands of positions use it: trainers, tools for data sets,
-// solvers, self-play, perft. A batch may mix positions with either side to move. Moves
-// are counted here. Package [github.com/kindergarten-bitboards/kindergarten/positions/moves]
-// lists them and makes them. Package [github.com/kindergarten-bitboards/kindergarten/attacks]
-// is made for move generators and is faster for one position at a time.
+// A batch may mix positions with either side to move:
 //
 //   - [LegalCounts]: the number of legal moves, and the number of pieces that give check
 //   - [Checks]: checkers, pinned pieces, attacked squares, and the squares that
@@ -18,12 +14,17 @@
 //   - [Attacks]: what one side attacks, by the kind of the attacker
 //   - [Kernel]: the kernel that runs, for bug reports
 //
+// Programs that hold thousands of positions use it: trainers, tools for data sets,
+// solvers, self-play, perft.
+//
 // Methods of [Position] return the occupied squares, the pieces of a side and of a kind, the piece
 // on a square, the mobility of a side, the side to move, the pieces that give check to it, the
 // rooks that may castle and the en passant square. They set the side to move and the last two.
 //
-// Package [github.com/kindergarten-bitboards/kindergarten/positions/fen] reads and
-// writes positions in Forsyth-Edwards Notation.
+// Package [github.com/kindergarten-bitboards/kindergarten/positions/moves] lists legal moves and
+// makes them. Package [github.com/kindergarten-bitboards/kindergarten/positions/fen] reads and
+// writes positions in Forsyth-Edwards Notation. Package
+// [github.com/kindergarten-bitboards/kindergarten/attacks] is faster for one position at a time.
 //
 // The examples are small programs: a filter that reports mate, stalemate, check and the number
 // of moves of FENs ([LegalCounts]), and a sampler of quiet positions ([Attacks]).
@@ -47,7 +48,7 @@
 // # Which positions
 //
 // Results are exact for every position in which no two pieces share a square, each side
-// has one king, the kings are not adjacent and no pawn stands on rank 1 or 8. The
+// has one king, the kings are not adjacent and no pawn is on rank 1 or 8. The
 // position need not be reachable: the side that is not to move may be in check. Counts end
 // at 255, which means 255 moves or more. Parts of a State that do not fit the pieces are
 // ignored. For any other eight boards the results are unspecified, but no call faults.

@@ -33,7 +33,7 @@ func Example() {
 	// Output: [20 48]
 }
 
-// The black rook on a5 stands on the square of BlackMoves.
+// The black rook on a5 is on the square of BlackMoves.
 func ExamplePosition_CastlingRooks() {
 	p := parse("4k3/8/8/r7/8/8/8/4K3 b - -")
 	fmt.Println("rooks & State:", squares(p.Rooks&p.State))

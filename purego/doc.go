@@ -1,7 +1,7 @@
-// Package purego is a part of packages bulk and positions and promises
-// no compatibility. Any version may change or remove what it exports. It has every
-// operation of these packages in portable Go. It runs on architectures without assembly,
-// with the build tag purego, and wherever no assembly kernel is faster.
+// Package purego has every operation of packages bulk and positions in portable Go. It is a
+// part of them and promises no compatibility: any version may change or remove what it
+// exports. It runs on architectures without assembly, with the build tag purego, and wherever
+// no assembly kernel is faster.
 //
 //	purego.Queens(dst, sqs, occs) // dst[i] = attacks.Queen(sqs[i], occs[i])
 //

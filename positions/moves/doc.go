@@ -1,7 +1,4 @@
-// Package moves lists the legal moves of a chess position and makes them. It keeps no history
-// of a game, and reads and writes neither SAN nor PGN nor variants but Chess960:
-// github.com/corentings/chess has these. A repetition is found by ==, and hash/maphash.Comparable
-// hashes a position.
+// Package moves lists the legal moves of a chess position and makes them.
 //
 //	p, _, err := fen.Parse[Bitboard](line)
 //	for _, m := range moves.Append(buffer[:0], &p) {
@@ -9,8 +6,7 @@
 //		fmt.Println(m, fen.Append(nil, after))
 //	}
 //
-// A bitboard is the engine's own type. The examples are the core of an engine, the command
-// position of the Universal Chess Interface, a null move and a transposition table.
+// The bitboard is the engine's own type:
 //
 //   - [Append]: the legal moves
 //   - [AppendCaptures]: the captures and promotions among them, for a quiescence search
@@ -21,6 +17,13 @@
 //   - [Parse]: the move that a text names, in the notation of the Universal Chess Interface
 //   - [Move]: two squares and a kind. Its methods return the piece that moves, its promotion and
 //     notation, and what castling and captures en passant need
+//
+// The examples are the core of an engine, the command
+// position of the Universal Chess Interface, a null move and a transposition table.
+//
+// The package keeps no history of a game. Compare positions by == to find a repetition, and hash
+// them by hash/maphash.Comparable. For SAN, PGN and variants other than Chess960 use
+// github.com/corentings/chess.
 //
 // # Which positions
 //

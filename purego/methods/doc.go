@@ -28,7 +28,7 @@
 // Squares are numbered along the ranks from a1 = 0 to h8 = 63, and a bitboard holds
 // square sq in bit sq. Only the low six bits of a square count, so every value is safe,
 // negative ones included. Attacks reach up to and including the first occupied square of
-// each ray, whichever side's piece stands there. They never include the slider's own
+// each ray, whichever side occupies it. They never include the slider's own
 // square, which may be in the occupancy or not. A function whose name ends in Mask
 // returns a mask with the square itself, one whose name ends in MaskEx without it.
 //
