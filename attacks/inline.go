@@ -11,12 +11,12 @@ package attacks
 //     them. So each generic function holds its whole formula and calls generic
 //     functions only.
 //   - A call of a parameter counts 17 nodes (inlineParamCallCost) whatever the
-//     argument's body costs. It is inlined once the argument is known. So a formula
-//     that exceeds the budget is the argument of [inlined].
+//     argument's body costs. It is inlined once the argument is known. Pass a
+//     formula that exceeds the budget to [inlined] as a function literal.
 //   - A profile devirtualizes a named function that is passed as an argument: the
-//     call becomes a comparison and two arms, which is too much to inline.
-//     Function literals are left alone, and a literal that captures nothing is
-//     inlined at no cost. So the argument is such a literal.
+//     call becomes a comparison and two arms, which is too much to inline. It
+//     leaves function literals alone, and a literal that captures nothing inlines
+//     at no cost.
 //
 // Each inlined call leaves an inline mark, a NOP, unless its line has an
 // instruction to carry it. The formulas are therefore flat.

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// TestImports wants each folder and its tests to depend only on the others that README.md says.
+// TestImports checks that each folder and its tests import only what README.md allows.
 // The tools know no chess and depend on nothing else of this project. No package is left out.
 func TestImports(t *testing.T) {
 	const module = "github.com/kindergarten-bitboards/kindergarten/"
@@ -58,7 +58,8 @@ func TestImports(t *testing.T) {
 
 var goBlock = regexp.MustCompile("(?ms)^```go\n(.*?)^```$")
 
-// TestExamples wants the Go code of each tool's page in its example, which is compiled and run.
+// TestExamples checks that the Go code of each tool's page is in its example, which is compiled
+// and run.
 func TestExamples(t *testing.T) {
 	for _, tool := range []string{"tools/symbolic", "tools/mutation"} {
 		page, err := os.ReadFile(tool + "/README.md")

@@ -15,13 +15,13 @@ type Position[B ~uint64] struct {
 	Pawns, Knights, Bishops, Rooks, Queens, Kings B // of both sides
 
 	// State is the rest of the position. Read it by the methods. Do not compute
-	// State & Rooks: [BlackMoves] is the bit of a5, where a rook may stand.
+	// State & Rooks: [BlackMoves] is the bit of a5, where a rook may be.
 	//
 	//   - The squares of the rooks that may castle, White's on rank 1 and Black's on
-	//     rank 8, in standard chess and Chess960. A bit counts if such a rook stands
-	//     there and its king stands on the same rank.
+	//     rank 8, in standard chess and Chess960. A bit counts if such a rook is
+	//     there and its king is on the same rank.
 	//   - The square on rank 3 or 6 that a pawn has just passed by a double step. It
-	//     counts if it is empty and the pawn stands behind it.
+	//     counts if it is empty and the pawn is behind it.
 	//   - [BlackMoves] if Black is to move.
 	//
 	// All other bits are ignored. So is a square that does not count.
@@ -41,8 +41,7 @@ type Check[B ~uint64] struct {
 }
 
 // An Attack holds the squares that one side attacks, by the kind of the attacker. They
-// reach up to and including the first occupied square, whichever side's piece stands
-// there.
+// reach up to and including the first occupied square, whichever side occupies it.
 type Attack[B ~uint64] struct {
 	Pawns, Knights, Bishops, Rooks, Queens, Kings B
 

@@ -15,13 +15,13 @@ import (
 // its fields.
 //
 // The count is exact if no two pieces share a square, each side has one king, the kings
-// are not adjacent, and no pawn stands on rank 1 or 8. It is unspecified for any other
+// are not adjacent, and no pawn is on rank 1 or 8. It is unspecified for any other
 // position.
 //
 // A bit of the state on the first rank of the side to move lets the rook there castle. It
-// counts if a rook of that side stands there and its king stands on that rank. A bit on
+// counts if a rook of that side is there and its king is on that rank. A bit on
 // the sixth rank of the side to move is a square that may be captured on en passant. It
-// counts if the square is empty and a pawn of the other side stands behind it. All other
+// counts if the square is empty and a pawn of the other side is behind it. All other
 // bits but positions.BlackMoves are ignored.
 //
 // LegalCounts panics before it writes anything if moves or checkers is shorter than

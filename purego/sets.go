@@ -74,7 +74,7 @@ func south(set, empty uint64) uint64 {
 
 // east uses an addition instead. Adding the square east of a piece to the empty
 // squares flips the run of empty squares that begins there, and the first square
-// behind the run. A piece of the set ends a run even if it is not in the occupancy, so
+// after the run. A piece of the set ends a run even if it is not in the occupancy, so
 // each run takes part in one addition. Nothing carries over an edge, because the
 // H-file counts as occupied.
 func east(set, empty uint64) uint64 {

@@ -10,8 +10,8 @@ var firstRankAttacks64x8 = func() (table [64][8]uint8) {
 }()
 
 // FirstRank64x8 returns the attacks of [FirstRank256x8] from a table of a quarter of the
-// size. The six inner bits of the occupancy suffice, because no square lies behind the
-// outer ones.
+// size. The six inner bits of the occupancy suffice, because no square lies beyond
+// the outer ones.
 //
 // Published as arrFirstRankAttacks64x8 on the page First Rank Attacks. Table:
 // 512 bytes. Index: occupancy>>1&63, file.

@@ -2,7 +2,7 @@ package methods
 
 // The loops of the rows. The compiler inlines a loop into the function literal that
 // names a lookup, and then the lookup into the loop. The call of a parameter costs less
-// than the function behind it (inlineParamCallCost in cmd/compile/internal/inline). The
+// than the function's body (inlineParamCallCost in cmd/compile/internal/inline). The
 // compiler does not inline a function into itself, so there are two functions that unite.
 
 type lookup = func(sq int, occ uint64) uint64

@@ -2,9 +2,9 @@ package methods
 
 import "github.com/kindergarten-bitboards/kindergarten/attacks"
 
-// A table of the attacks along a line stands beside its method, which shares the index. Its
+// A table of the attacks along a line is in the file of its method, which shares the index. Its
 // entries are the attacks of package attacks for every occupancy of the line's inner squares.
-// Outer squares change neither attacks nor index, because nothing lies behind them. Entries
+// Outer squares change neither attacks nor index, because nothing lies beyond them. Entries
 // without an occupancy are zero.
 
 const (
