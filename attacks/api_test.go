@@ -94,37 +94,3 @@ func declarations(pkg *types.Package, symbol types.Object) (lines []string) {
 	}
 	return lines
 }
-
-// argumentOrder holds the parameters of exported functions in the order in which they stand:
-// results, squares, sets, the occupancy last. White stands before Black. A slice or pointer
-// has the mark *.
-var argumentOrder = strings.Fields("level dst* bishop* rook* moves* checkers* sqs* sq king a b c d " +
-	"set positions* pawnsNorth pawnsSouth knights blockers diagonal diagonal* orthogonal orthogonal* kings checkers side occ occs*")
-
-// TestArgumentOrder looks at all signatures. Sets have one type, so the compiler accepts
-// two of them in the wrong order.
-func TestArgumentOrder(t *testing.T) {
-	for _, pkg := range importPackages(t, "attacks", "bulk", "positions", "asm", "purego") {
-		for _, symbol := range pkg.Scope().Names() {
-			f, ok := pkg.Scope().Lookup(symbol).(*types.Func)
-			if !ok || !f.Exported() {
-				continue
-			}
-			previous := -1
-			for p := range f.Signature().Params().Variables() {
-				name := p.Name()
-				switch p.Type().(type) {
-				case *types.Slice, *types.Pointer:
-					name += "*"
-				}
-				place := slices.Index(argumentOrder, name)
-				if place < 0 {
-					t.Errorf("%s.%s: argumentOrder does not hold the parameter %s", pkg.Path(), symbol, name)
-				} else if place < previous {
-					t.Errorf("%s.%s: %s stands before %s, want it behind", pkg.Path(), symbol, argumentOrder[previous], name)
-				}
-				previous = max(previous, place)
-			}
-		}
-	}
-}

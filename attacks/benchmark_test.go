@@ -7,103 +7,99 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// A lookup is the argument of one lookup.
-type lookup struct {
-	sq  Square
-	occ Bitboard
+// A benchmarked is the arguments of one operation: a square with the pieces around it, half of
+// them White's.
+type benchmarked struct {
+	sq, next       Square
+	occ, white     Bitboard
+	pieces         [kinds]Bitboard
+	checkers, some Bitboard // some has a quarter of all squares
 }
 
-// lookups returns random squares and occupancies, a quarter of the board
-// occupied.
-func lookups() []lookup {
-	random := rand.New(rand.NewPCG(5, 6))
-	cases := make([]lookup, 4096)
-	for i := range cases {
-		cases[i] = lookup{Square(random.Uint32() & 63), Bitboard(random.Uint64() & random.Uint64())}
+// measure adds up the results of n cases. The compiler inlines it and the result, as it inlines
+// lookups in an engine.
+func measure(n int, cases []benchmarked, result func(c *benchmarked) Bitboard) (sum Bitboard) {
+	for i := range n {
+		sum ^= result(&cases[i&4095])
 	}
-	return cases
+	return sum
 }
 
 var sink Bitboard
 
-// Each benchmark has its own loop, because the lookup must inline as it does in an
-// engine. An operation is one lookup.
+// cases returns random positions of up to 32 pieces, and restarts the clock. Their number makes
+// branches unpredictable.
+func cases(b *testing.B) []benchmarked {
+	random := rand.New(rand.NewPCG(9, 10))
+	cases := make([]benchmarked, 4096)
+	for i := range cases {
+		c := &cases[i]
+		occ, pieces := placed(random, 32)
+		c.sq, c.next, c.occ = Square(random.IntN(64)), Square(random.IntN(64)), Bitboard(occ)
+		c.white, c.some = c.occ&Bitboard(random.Uint64()), Bitboard(random.Uint64()&random.Uint64())
+		for kind, set := range pieces {
+			c.pieces[kind] = Bitboard(set)
+		}
+		if random.IntN(4) == 0 { // three positions in four have no check
+			c.checkers = Bitboard(attackers(int(c.sq), occ, pieces)) &^ c.white
+		}
+	}
+	b.ResetTimer()
+	return cases
+}
 
 func BenchmarkRook(b *testing.B) {
-	cases := lookups()
-	var sum Bitboard
-	for i := range b.N {
-		c := &cases[i&4095]
-		sum ^= attacks.Rook(c.sq, c.occ)
-	}
-	sink = sum
+	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard { return attacks.Rook(c.sq, c.some) })
 }
 
 func BenchmarkBishop(b *testing.B) {
-	cases := lookups()
-	var sum Bitboard
-	for i := range b.N {
-		c := &cases[i&4095]
-		sum ^= attacks.Bishop(c.sq, c.occ)
-	}
-	sink = sum
+	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard { return attacks.Bishop(c.sq, c.some) })
 }
 
 func BenchmarkQueen(b *testing.B) {
-	cases := lookups()
-	var sum Bitboard
-	for i := range b.N {
-		c := &cases[i&4095]
-		sum ^= attacks.Queen(c.sq, c.occ)
-	}
-	sink = sum
+	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard { return attacks.Queen(c.sq, c.some) })
 }
 
 // The occupancy of each lookup comes from the last result.
 func BenchmarkQueenChainedByOccupancy(b *testing.B) {
-	cases := lookups()
 	var last Bitboard
-	for i := range b.N {
-		c := &cases[i&4095]
-		last = attacks.Queen(c.sq, c.occ^last)
-	}
-	sink = last
+	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard {
+		last = attacks.Queen(c.sq, c.some^last)
+		return last
+	})
 }
 
 // The square of each lookup comes from the last result.
 func BenchmarkQueenChainedBySquare(b *testing.B) {
-	cases := lookups()
 	var last Bitboard
-	for i := range b.N {
-		c := &cases[i&4095]
-		last = attacks.Queen(c.sq^Square(last>>32), c.occ)
-	}
-	sink = last
+	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard {
+		last = attacks.Queen(c.sq^Square(last>>32), c.some)
+		return last
+	})
 }
 
 func BenchmarkBetween(b *testing.B) {
-	cases := lookups()
-	var sum Bitboard
-	for i := range b.N {
-		sum ^= attacks.Between[Bitboard](cases[i&4095].sq, cases[(i+1)&4095].sq)
-	}
-	sink = sum
+	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard { return attacks.Between[Bitboard](c.sq, c.next) })
 }
 
 func BenchmarkLine(b *testing.B) {
-	cases := lookups()
-	var sum Bitboard
-	for i := range b.N {
-		sum ^= attacks.Line[Bitboard](cases[i&4095].sq, cases[(i+1)&4095].sq)
-	}
-	sink = sum
+	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard { return attacks.Line[Bitboard](c.sq, c.next) })
 }
 
-func BenchmarkRay(b *testing.B) {
-	cases := lookups()
-	var sum Bitboard
-	for i := range b.N {
-		sum ^= attacks.Ray[Bitboard](cases[i&4095].sq, attacks.Direction(i))
-	}
-	sink = sum
+func BenchmarkAttackers(b *testing.B) {
+	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard {
+		p := &c.pieces
+		return attacks.Attackers(c.sq, p[pawnsNorth], p[pawnsSouth], p[knights], p[diagonal], p[orthogonal], p[kings], c.occ)
+	})
+}
+
+func BenchmarkCheckMask(b *testing.B) {
+	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard { return attacks.CheckMask(c.sq, c.checkers) })
+}
+
+func BenchmarkPins(b *testing.B) {
+	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard {
+		pinned, pinners := attacks.Pins(c.sq, c.white, c.pieces[diagonal]&^c.white, c.pieces[orthogonal]&^c.white, c.occ)
+		return pinned ^ pinners
+	})
 }

@@ -1,7 +1,6 @@
 package attacks_test
 
 import (
-	"math"
 	"math/rand/v2"
 	"testing"
 
@@ -72,10 +71,24 @@ func definitions(sq, other int) results {
 	}
 }
 
-// checkSquares checks every function with each of the squares, and another one of
-// them as second square.
-func checkSquares[S attacks.AnySquare](t *testing.T, want *[64][64]results, squares []S) {
+// checkType checks the squares of a type around zero, its least and greatest value, each power of
+// two and its negative, and random ones: every value of a type of eight bits.
+func checkType[S attacks.AnySquare](t *testing.T, want *[64][64]results) {
 	t.Helper()
+	var squares []S
+	for power := range 64 {
+		for around := -3; around <= 3; around++ {
+			bit := S(1) << power // 0 beyond the width of the type
+			squares = append(squares, bit+S(around), -bit+S(around), bit*27+S(around))
+		}
+	}
+	random := rand.New(rand.NewPCG(21, 22))
+	for value := range 256 {
+		squares = append(squares, S(value))
+	}
+	for range 4096 {
+		squares = append(squares, S(random.Uint64()))
+	}
 	for i, sq := range squares {
 		other := squares[(i+len(squares)/3+7)%len(squares)]
 		got := resultsOf(sq, other)
@@ -90,31 +103,6 @@ func checkSquares[S attacks.AnySquare](t *testing.T, want *[64][64]results, squa
 	}
 }
 
-// every returns the values of a type from least to most.
-func every[S attacks.AnySquare](least, most int) (squares []S) {
-	for value := least; value <= most; value++ {
-		squares = append(squares, S(value))
-	}
-	return squares
-}
-
-// edges returns the values of a wide type around zero, its least and greatest value,
-// each power of two and its negative, and random values.
-func edges[S attacks.AnySquare]() (squares []S) {
-	for power := range 64 {
-		for around := -3; around <= 3; around++ {
-			bit := S(1) << power // 0 beyond the width of the type
-			squares = append(squares, bit+S(around), -bit+S(around), bit*27+S(around))
-		}
-	}
-	random := rand.New(rand.NewPCG(21, 22))
-	for range 4096 {
-		squares = append(squares, S(random.Uint64()))
-	}
-	return squares
-}
-
-// Every value of the types of 8 and 16 bits, and the edges of the wider types.
 func TestOnlySixBitsOfASquareCount(t *testing.T) {
 	want := new([64][64]results)
 	for sq := range want {
@@ -122,32 +110,15 @@ func TestOnlySixBitsOfASquareCount(t *testing.T) {
 			want[sq][other] = definitions(sq, other)
 		}
 	}
-	checkSquares(t, want, every[int8](math.MinInt8, math.MaxInt8))
-	checkSquares(t, want, every[uint8](0, math.MaxUint8))
-	checkSquares(t, want, every[Square](math.MinInt8, math.MaxInt8))
-	checkSquares(t, want, every[int16](math.MinInt16, math.MaxInt16))
-	checkSquares(t, want, every[uint16](0, math.MaxUint16))
-	checkSquares(t, want, edges[int32]())
-	checkSquares(t, want, edges[uint32]())
-	checkSquares(t, want, edges[int64]())
-	checkSquares(t, want, edges[uint64]())
-	checkSquares(t, want, edges[int]())
-	checkSquares(t, want, edges[uint]())
-	// The edges must hold the least and the greatest value of their types.
-	checkSquares(t, want, []int64{math.MinInt64, math.MaxInt64, math.MinInt32, math.MaxInt32})
-	checkSquares(t, want, []uint64{math.MaxUint64, math.MaxUint32, 0, 255})
-	checkSquares(t, want, []int{math.MinInt, math.MaxInt, -1, 255})
-	checkSquares(t, want, []uint{math.MaxUint, 0, 64, 255})
-}
-
-// TestInlining finds escapes in all functions, those of sets too.
-func TestNothingIsAllocated(t *testing.T) {
-	var last results
-	if n := testing.AllocsPerRun(100, func() {
-		for sq := range Square(64) {
-			last = resultsOf(sq, sq*29)
-		}
-	}); n != 0 || last[0] == 0 {
-		t.Errorf("%v allocations a run, want none", n)
-	}
+	checkType[int8](t, want)
+	checkType[uint8](t, want)
+	checkType[Square](t, want)
+	checkType[int16](t, want)
+	checkType[uint16](t, want)
+	checkType[int32](t, want)
+	checkType[uint32](t, want)
+	checkType[int64](t, want)
+	checkType[uint64](t, want)
+	checkType[int](t, want)
+	checkType[uint](t, want)
 }
