@@ -6,7 +6,6 @@ import (
 	"embed"
 	"regexp"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -75,21 +74,6 @@ func TestKernelsUnderTest(t *testing.T) {
 		for kernel := range kernelNames[any](level) {
 			if !functions[level][kernel] {
 				t.Errorf("the assembly has no kernel %s at level %v", kernel, level)
-			}
-		}
-	}
-}
-
-// The levels with kernels on positions are those of PositionLevels.
-func TestPositionLevels(t *testing.T) {
-	if PositionLevels()[0] != Portable {
-		t.Errorf("the levels are %v, want %v first", PositionLevels(), Portable)
-	}
-	for _, level := range Levels()[1:] {
-		for _, operation := range []string{"legalCounts", "checks", "attacks"} {
-			name := operation + strings.ToUpper(level.String())
-			if has, listed := kernelNames[any](level)[name], slices.Contains(PositionLevels(), level); has != listed {
-				t.Errorf("%s exists: %v, level %v is one of %v: %v", name, has, level, PositionLevels(), listed)
 			}
 		}
 	}

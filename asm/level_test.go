@@ -70,28 +70,6 @@ func TestLevelNames(t *testing.T) {
 	}
 }
 
-// A level of amd64 runs if and only if all features that it and the levels below it
-// require are present. NEON requires none and runs in each build with assembly.
-func TestBest(t *testing.T) {
-	want := Portable
-	for _, level := range Levels()[1:] {
-		requirements := Requirements(level)
-		met := len(requirements) > 0 || runtime.GOARCH == "arm64" && len(kernelNames[any](level)) > 0
-		for _, r := range requirements {
-			met = met && r.Present
-		}
-		if met && want == level-1 {
-			want = level
-		}
-	}
-	if got := Best(); got != want {
-		t.Errorf("the best level is %v, want %v by the features that are present", got, want)
-	}
-	if requirements := Requirements(Portable); requirements != nil {
-		t.Errorf("the portable level requires %v, want nothing", requirements)
-	}
-}
-
 // Each feature switched off by itself leads to the level below the one that requires it.
 func TestBestWithoutFeatures(t *testing.T) {
 	if testing.Short() {
@@ -122,6 +100,9 @@ func TestBestWithoutFeatures(t *testing.T) {
 				t.Errorf("%v requires %s, which this test does not switch off", level, r.Feature)
 			}
 		}
+	}
+	if requirements := Requirements(Portable); requirements != nil {
+		t.Errorf("the portable level requires %v, want nothing", requirements)
 	}
 	if got := bestWith(t, ""); got != Best().String() {
 		t.Errorf("the best level of another process is %s, want %v as in this one", got, Best())

@@ -4,8 +4,6 @@ import (
 	"slices"
 	"testing"
 	"unsafe"
-
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/occupancies"
 )
 
 // mapRuns returns the kernels of maps. An element is a map, and they are called for one at a time.
@@ -43,24 +41,9 @@ func mapRuns(boards []board) (all []run) {
 	return all
 }
 
+// Every occupancy of every line, and random ones.
 func TestMaps(t *testing.T) {
 	for some := range slices.Chunk(boards(), 512) {
-		checkMaps(t, some)
-	}
-}
-
-func FuzzMaps(f *testing.F) {
-	for _, c := range occupancies.Cases {
-		f.Add(c.Occupancy)
-	}
-	f.Fuzz(func(t *testing.T, occ uint64) { checkMaps(t, []board{newBoard(occ)}) })
-}
-
-func checkMaps(t *testing.T, boards []board) {
-	t.Helper()
-	for _, r := range mapRuns(boards) {
-		if r.level <= Best() {
-			r.on(0, len(boards), 0, allocate).try(t, nil)
-		}
+		tryAll(t, mapRuns(some), (*run).oneCall)
 	}
 }

@@ -116,15 +116,9 @@ func FuzzSets(f *testing.F) {
 	for _, c := range occupancies.SetCases {
 		f.Add(c.Diagonal, c.Orthogonal, c.Occupancy)
 	}
-	f.Fuzz(checkAllSets)
-}
-
-func checkAllSets(t *testing.T, diagonal, orthogonal, occ uint64) {
-	s := new(sets)
-	s.addTwo(diagonal, orthogonal, occ)
-	for _, r := range setRuns(s) {
-		if r.level <= Best() {
-			r.oneCall(t)
-		}
-	}
+	f.Fuzz(func(t *testing.T, diagonal, orthogonal, occ uint64) {
+		s := new(sets)
+		s.addTwo(diagonal, orthogonal, occ)
+		tryAll(t, setRuns(s), (*run).oneCall)
+	})
 }

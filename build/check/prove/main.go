@@ -91,7 +91,7 @@ func conclude(out io.Writer, version string, functions int, t tally) {
 	fmt.Fprintf(out, `
 Proved in %.0f s: %s with %s, each for all inputs.
 z3 %s answered %s. Equations of the same shape share a question.
-Not proved, but enumerated and fuzzed by the tests: lengths beyond those named,
+Not proved, but enumerated by the tests: lengths beyond those named,
 except for the claims on loops, the selection of a kernel in asm and bulk, and
 the output of the compiler and the assembler. See prove.md.
 `, t.elapsed.Seconds(), count(functions, "function"), count(t.equations, "equation"), version, count(t.questions, "question"))
