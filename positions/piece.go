@@ -21,7 +21,7 @@ const (
 	NoKind // of an empty square
 )
 
-// String returns the name of a kind, for example "pawn", and "none" for all that are none.
+// String returns the name of a kind, for example "pawn", and "none" for any other value.
 func (k Kind) String() string {
 	return [...]string{"pawn", "knight", "bishop", "rook", "queen", "king", "none"}[min(k, NoKind)]
 }
