@@ -92,7 +92,6 @@ kernels: ## test each kernel, natively or emulated (build/tools/emulator/install
 
 verify: ## compare every kernel with the ray walk, tens of billions of times
 	$(GO) test -timeout 0 -v -run Exhaustive ./asm -exhaustive $(SHORT)
-	$(GO) test -timeout 0 -v -run Exhaustive ./purego/methods -exhaustive $(SHORT)
 
 prove: ## prove the lookups for all 2^64 occupancies (needs z3)
 	cd build && $(GO) run ./check/prove $(SHORT)

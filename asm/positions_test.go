@@ -160,6 +160,8 @@ func FuzzPositionRecords(f *testing.F) {
 	all := ^uint64(0)
 	f.Add(all, all, all, all, all, all, all, all, uint8(64))
 	f.Add(uint64(0), all, all, all, all, all, all, all, uint8(130))
+	// A white piece of no kind is between two rooks.
+	f.Add(uint64(1|1<<16), uint64(0), uint64(0), uint64(0), uint64(1|1<<40), uint64(0), uint64(0), uint64(0), uint8(9))
 	f.Fuzz(func(t *testing.T, white, pawns, knights, bishops, rooks, queens, kings, state uint64, n uint8) {
 		checkRecords(t, [8]uint64{white, pawns, knights, bishops, rooks, queens, kings, state}, int(n))
 	})

@@ -161,26 +161,3 @@ func TestKernel(t *testing.T) {
 		}
 	}
 }
-
-// TestColoursExchanged counts positions of boards with a8 = 0 as the documentation says:
-// with colours exchanged.
-func TestColoursExchanged(t *testing.T) {
-	g := manyGames()
-	turned := make([]Position, len(g.positions))
-	for i, p := range g.positions {
-		turn := func(b Bitboard) Bitboard { return Bitboard(bits.ReverseBytes64(uint64(b))) }
-		turned[i] = Position{
-			White: turn(p.Of(positions.Black)), Pawns: turn(p.Pawns), Knights: turn(p.Knights), Bishops: turn(p.Bishops),
-			Rooks: turn(p.Rooks), Queens: turn(p.Queens), Kings: turn(p.Kings),
-			State: turn(p.State),
-		}
-		turned[i].SetBlackToMove(!p.BlackToMove())
-	}
-	moves := make([]uint8, len(turned))
-	positions.LegalCounts(moves, nil, turned)
-	for i := range moves {
-		if moves[i] != g.moves[i] {
-			t.Fatalf("%#x: %d moves, want %d", turned[i], moves[i], g.moves[i])
-		}
-	}
-}

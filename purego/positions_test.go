@@ -5,7 +5,6 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/kindergarten-bitboards/kindergarten/attacks"
 	"github.com/kindergarten-bitboards/kindergarten/internal/record"
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 )
@@ -87,16 +86,5 @@ func TestHostileKings(t *testing.T) {
 		if got[0] != want[0] {
 			t.Fatalf("%#x, with several kings: checks %#x, want %#x", several, got[0], want[0])
 		}
-	}
-}
-
-// TestWhiteWithoutKind puts a white piece of no kind between a rook and the far end of
-// its file.
-func TestWhiteWithoutKind(t *testing.T) {
-	p := [8]uint64{record.White: 1 | 1<<16, record.Rooks: 1}
-	dst := make([][7]uint64, 1)
-	Attacks(dst, [][8]uint64{p}, 0)
-	if want := attacks.Rook(0, p[record.White]); dst[0][3] != want {
-		t.Errorf("a rook attacks %#x, want %#x", dst[0][3], want)
 	}
 }

@@ -278,36 +278,6 @@ func TestOnlyLowBitsCount(t *testing.T) {
 	}
 }
 
-func TestNothingIsAllocated(t *testing.T) {
-	sqs, occs, dst := make([]uint64, 64), make([]uint64, 64), make([]uint64, 64)
-	check := func(name string, run func()) {
-		t.Helper()
-		if n := testing.AllocsPerRun(10, run); n != 0 {
-			t.Errorf("%s: %v allocations a call, want none", name, n)
-		}
-	}
-	for l := range lookups {
-		check(l.Name, func() { sink += l.Attacks(27, 0x00ff00000000ff00) })
-		check("the loop of "+l.Name, func() { l.Each(dst, sqs, occs) })
-	}
-	for m := range masks {
-		check(m.Name, func() { sink += m.Set(27) })
-		check("the loop of "+m.Name, func() { m.Each(dst, sqs) })
-	}
-	for _, m := range All() {
-		if m.Queens != nil {
-			check("the loops of "+m.Name, func() {
-				m.Rooks(dst, sqs, occs)
-				m.Bishops(dst, sqs, occs)
-				m.Queens(dst, sqs, occs)
-			})
-		}
-	}
-}
-
-// sink keeps benchmarked results from being optimized away.
-var sink uint64
-
 // BenchmarkMethods measures the loops of all methods: throughput of independent lookups,
 // and latency of a dependency chain in which each result is the next occupancy. The chain
 // goes through memory.
