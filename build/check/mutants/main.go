@@ -15,7 +15,6 @@ import (
 	"log"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"regexp"
 	"time"
 
@@ -46,21 +45,18 @@ func main() {
 		c.Unrun = regexp.MustCompile("AVX512")
 		fmt.Printf("This CPU runs %s at best: mutants of lines with AVX512 that survive are left.\n", bulk.Kernel())
 	}
-	cache, err := os.UserCacheDir()
-	if err != nil {
-		log.Fatal(err)
-	}
-	c.Journals = filepath.Join(cache, "kindergarten-mutants")
+	var err error
 	if c.Only, err = regexp.Compile(*only); err != nil {
 		log.Fatal(err)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
-	faults, took, err := c.Run(ctx)
+	begun := time.Now()
+	faults, err := c.Run(ctx)
 	stop()
 	if err != nil {
 		log.Fatal(err)
 	}
-	fmt.Println(took.Round(time.Second))
+	fmt.Println(time.Since(begun).Round(time.Second))
 	if faults > 0 {
 		fmt.Printf("%d faults\n", faults)
 		os.Exit(1)

@@ -8,8 +8,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/tools/mutation"
 )
 
+// untried are the packages without a target: the references and the cases of tests, what they
+// share, and a drawing of the README.
+var untried = []string{"internal/record", "internal/tooling/guardpages", "internal/tooling/kernels", "internal/tooling/levels",
+	"internal/tooling/occupancies", "internal/tooling/rules", "internal/tooling/svg"}
+
 // targets lists packages before their importers, and the tests of a package before
-// those of its importers.
+// those of its importers. TestTargets checks that each package of the library is here or untried.
 var targets = []mutation.Target{
 	{Packages: "./internal/tables", Tests: []string{"./attacks", "./purego/methods", "./asm", "./bulk",
 		"GOARCH=386 ./attacks", "GOARCH=386 ./asm"}},
@@ -32,6 +37,9 @@ var targets = []mutation.Target{
 	{Packages: "./internal/tooling/perft", Tests: []string{"@", "./cmd/kindergarten"},
 		Except: "/suite.go"},
 	{Packages: "./positions/fen ./positions/moves ./cmd/...", Tests: []string{"@"}},
+	{Packages: "./internal/tooling/conformance ./internal/tooling/uci ./enginetest",
+		Tests: []string{"@", "./enginetest", "./cmd/kindergarten"}},
+	{Packages: "./internal/tooling/faulty", Tests: []string{"./enginetest", "./cmd/kindergarten"}},
 	// The search of factors only prints.
 	{Packages: "./generate/tablegen", Tests: []string{"./attacks", "GOARCH=386 ./attacks"}, Except: "/search.go",
 		Generator: &mutation.Generator{Module: "build", Writes: []string{"internal/tables"}}},

@@ -1,6 +1,36 @@
 package main
 
-import "testing"
+import (
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// TestTargets checks that each package of the library has a target or is untried, and none is both.
+func TestTargets(t *testing.T) {
+	var patterns []string
+	for _, target := range targets {
+		for _, field := range strings.Fields(target.Packages) {
+			patterns = append(patterns, strings.TrimPrefix(field, "./"))
+		}
+	}
+	list := exec.Command("go", "list", "-f", "{{.Dir}}", "./...")
+	list.Dir = "../../.."
+	dirs, err := list.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, _, _ := strings.Cut(string(dirs), "/asm\n")
+	for dir := range strings.Lines(string(dirs)) {
+		name := strings.TrimPrefix(strings.TrimSpace(dir), root+"/")
+		tried := slices.Contains(patterns, name) || slices.Contains(patterns, path.Dir(name)+"/...")
+		if tried == slices.Contains(untried, name) {
+			t.Errorf("package %s has a target: %t, and is untried: %t; want one of both", name, tried, tried)
+		}
+	}
+}
 
 // TestReaches takes the suites that a change of a generated file can reach.
 func TestReaches(t *testing.T) {

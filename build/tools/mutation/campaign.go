@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
-	"time"
 )
 
 // A Campaign tries the mutants of some targets.
@@ -36,7 +36,6 @@ type Campaign struct {
 	Emulators map[string]string
 	Exec      string
 
-	Journals string // the directory of the journals of interrupted campaigns, or ""
 	Out      io.Writer
 	Progress func(mutants int) (step func()) // if not nil, step is called for each mutant tried
 
@@ -63,17 +62,17 @@ var fateNames = [fates]string{"not compiling", "killed", "killed by the proof", 
 	"equivalent as stated", "killed though stated equivalent", "survived", "left"}
 
 // Run tries the mutants. It returns the number of faults, which are mutants that survive and
-// wrong statements of equivalence, and the time that it took, in all if it was interrupted.
-func (c *Campaign) Run(ctx context.Context) (faults int, took time.Duration, err error) {
+// wrong statements of equivalence.
+func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
 	if c.fewest == 0 {
 		c.fewest = 12
 	}
 	if c.Root, err = filepath.Abs(c.Root); err != nil {
-		return 0, 0, err
+		return 0, err
 	}
 	mutants, faults, err := c.enumerate()
 	if err != nil {
-		return 0, 0, err
+		return 0, err
 	}
 	mutants = c.choose(mutants)
 	if c.List {
@@ -81,13 +80,13 @@ func (c *Campaign) Run(ctx context.Context) (faults int, took time.Duration, err
 			fmt.Fprintln(c.Out, m)
 		}
 		fmt.Fprintf(c.Out, "%d mutants\n", len(mutants))
-		return faults, 0, nil
+		return faults, nil
 	}
-	r, err := c.start(mutants)
+	r, err := c.start(len(mutants))
 	if err != nil {
-		return 0, 0, err
+		return 0, err
 	}
-	defer func() { err = errors.Join(err, r.end(err == nil)) }()
+	defer func() { err = errors.Join(err, os.RemoveAll(r.temporary)) }()
 	for len(mutants) > 0 {
 		// Those of one source stand together.
 		n := slices.IndexFunc(mutants, func(m *mutant) bool { return m.source != mutants[0].source })
@@ -95,12 +94,12 @@ func (c *Campaign) Run(ctx context.Context) (faults int, took time.Duration, err
 			n = len(mutants)
 		}
 		if err := r.try(ctx, mutants[:n]); err != nil {
-			return 0, 0, err
+			return 0, err
 		}
 		mutants = mutants[n:]
 	}
 	r.print("all", r.counts)
-	return faults + r.counts[survived] + r.counts[refuted], time.Since(r.journal.begun), nil
+	return faults + r.counts[survived] + r.counts[refuted], nil
 }
 
 // choose returns the mutants to try: of all c.Sample, or of each target as many as it

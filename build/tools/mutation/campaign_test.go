@@ -2,14 +2,11 @@ package mutation
 
 import (
 	"context"
-	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 )
 
@@ -23,7 +20,6 @@ func tiny(t *testing.T, root string, change func(*Campaign)) (faults int, printe
 	var out strings.Builder
 	c := &Campaign{
 		Root: root, Seed: 1, Verbose: true,
-		Journals: t.TempDir(),
 		Targets: []Target{
 			{Packages: "./squares", Tests: []string{"."}}, // generated: it has no mutants
 			{Packages: ".", Tests: []string{"@"}},
@@ -42,7 +38,7 @@ func tiny(t *testing.T, root string, change func(*Campaign)) (faults int, printe
 		Out:         &out,
 	}
 	change(c)
-	faults, _, err := c.Run(context.Background())
+	faults, err := c.Run(context.Background())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -145,84 +141,6 @@ func TestEquivalents(t *testing.T) {
 		t.Log(strings.Join(printed, ""))
 	}
 }
-
-// TestInterrupted interrupts a campaign after three mutants. The next one goes on, and
-// ends with the numbers of the one after it, which begins anew.
-func TestInterrupted(t *testing.T) {
-	journals := t.TempDir()
-	begin := func(ctx context.Context, out io.Writer) error {
-		c := &Campaign{Root: "testdata/tiny", Only: regexp.MustCompile(`^tiny\.go`), Verbose: true,
-			Targets: []Target{{Packages: ".", Tests: []string{"@"}}}, Equivalents: same, fewest: 2, Journals: journals, Out: out}
-		_, _, err := c.Run(ctx)
-		return err
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	var killed atomic.Int32
-	if err := begin(ctx, writer(func(text []byte) (int, error) {
-		if strings.HasPrefix(string(text), "killed") && killed.Add(1) == 3 {
-			cancel()
-		}
-		return len(text), nil
-	})); !errors.Is(err, context.Canceled) {
-		t.Fatalf("an interrupted campaign returns the error %v", err)
-	}
-	var all [2]string
-	for i, resumes := range []bool{true, false} {
-		var out strings.Builder
-		if err := begin(context.Background(), &out); err != nil {
-			t.Fatal(err)
-		}
-		if strings.Contains(out.String(), " tried before an interruption") != resumes {
-			t.Errorf("campaign %d after an interruption does not print whether it resumes (%t):\n%s", i, resumes, &out)
-		}
-		_, all[i], _ = strings.Cut(out.String(), "\nall  ")
-		all[i], _, _ = strings.Cut(all[i], "\n")
-	}
-	if all[0] == "" || all[0] != all[1] {
-		t.Errorf("a resumed campaign counts %q, and a whole one %q", all[0], all[1])
-	}
-}
-
-// TestJournals wants an error from a second run while the first one has the journal open, and
-// none afterwards or with other features of the CPU.
-func TestJournals(t *testing.T) {
-	dir := t.TempDir()
-	open := func() (*journal, error) { return openJournal(dir, "testdata/tiny", nil) }
-	first, err := open()
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := open(); err == nil || !strings.Contains(err.Error(), "another run tries the same mutants") {
-		t.Errorf("a second run beside the first has the error %v", err)
-	}
-	was := os.Getenv("GODEBUG")
-	t.Setenv("GODEBUG", "cpu.bmi2=off")
-	if hidden, err := open(); err != nil {
-		t.Errorf("without a feature of the CPU: %v", err)
-	} else if err := hidden.close(true); err != nil {
-		t.Error(err)
-	}
-	t.Setenv("GODEBUG", was)
-	for _, ended := range []bool{false, true} {
-		if err := first.close(ended); err != nil {
-			t.Fatal(err)
-		}
-		if first, err = open(); err != nil {
-			t.Fatalf("a run after the first, which has ended = %t: %v", ended, err)
-		}
-	}
-	if err := first.close(true); err != nil {
-		t.Fatal(err)
-	}
-	if files, err := os.ReadDir(dir); err != nil || len(files) > 0 {
-		t.Errorf("the runs leave %v, %v", files, err)
-	}
-}
-
-// A writer is a function.
-type writer func([]byte) (int, error)
-
-func (w writer) Write(text []byte) (int, error) { return w(text) }
 
 // TestChangedFiles finds files that differ, and those that only one has.
 func TestChangedFiles(t *testing.T) {

@@ -18,7 +18,7 @@ func Example() {
 		},
 		Out: os.Stdout,
 	}
-	faults, _, err := campaign.Run(context.Background())
+	faults, err := campaign.Run(context.Background())
 	if err != nil {
 		log.Fatal(err)
 	}

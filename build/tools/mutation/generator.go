@@ -41,7 +41,7 @@ func (r *run) generateAll(ctx context.Context, mutants []*mutant, report reporte
 		return r.in(nil, slices.Clone(s.target.Generator.Writes), func(tree string) error {
 			f, err := r.generate(ctx, tree, program, m)
 			if err == nil {
-				err = report(m, f)
+				report(m, f)
 			}
 			return err
 		})
@@ -81,7 +81,7 @@ func (r *run) generate(ctx context.Context, tree, program string, m *mutant) (fa
 	f := survived
 	files := changedFiles(was, is)
 	suites := slices.DeleteFunc(m.source.suites(), func(s suite) bool { return g.Reaches != nil && !g.Reaches(string(s), files) })
-	_, err = r.test(ctx, tree, suites, []*mutant{m}, false, func(_ *mutant, noticed fate) error { f = noticed; return nil })
+	_, err = r.test(ctx, tree, suites, []*mutant{m}, false, func(_ *mutant, noticed fate) { f = noticed })
 	if err == nil && f == survived {
 		f, err = r.prove(ctx, tree, g, was, is)
 	}

@@ -23,8 +23,8 @@ func (r *run) tryLibrary(ctx context.Context, together, alone []*mutant, report 
 			for _, m := range alive {
 				if m.reason == "" {
 					alone = append(alone, m) // Tests that fail because of the schema did not run.
-				} else if err := report(m, survived); err != nil {
-					return err
+				} else {
+					report(m, survived)
 				}
 			}
 			return nil
@@ -36,7 +36,7 @@ func (r *run) tryLibrary(ctx context.Context, together, alone []*mutant, report 
 		return r.in(schema([]*mutant{m}), nil, func(tree string) error {
 			alive, err := r.test(ctx, tree, m.source.suites(), []*mutant{m}, false, report)
 			if err == nil && len(alive) > 0 {
-				err = report(m, survived)
+				report(m, survived)
 			}
 			return err
 		})
@@ -79,7 +79,8 @@ func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mu
 					return nil, fmt.Errorf("tests of %s do not build with all mutants:\n%s", s, output)
 				case failed:
 					alive[0].killer = "the build"
-					return nil, report(alive[0], killed)
+					report(alive[0], killed)
+					return nil, nil
 				}
 			}
 			base, err := r.baseline(ctx, p, stage.form(), together, dir)
@@ -104,7 +105,8 @@ func (r *run) survivors(ctx context.Context, p program, stage stage, base baseli
 			return err
 		}
 		if failed {
-			return report(m, killed)
+			report(m, killed)
+			return nil
 		}
 		mutex.Lock()
 		defer mutex.Unlock()
@@ -116,44 +118,18 @@ func (r *run) survivors(ctx context.Context, p program, stage stage, base baseli
 
 // kills runs a stage of a suite for a mutant, reports whether a test fails, and names it.
 func (r *run) kills(ctx context.Context, p program, stage stage, base baseline, m *mutant) (bool, error) {
-	all, limit := "", base.limit
+	tests, limit := "", base.limit
 	if stage == quick {
-		all, limit = base.quick, base.quickLimit
+		tests, limit = base.quick, base.quickLimit
 	}
-	// What has killed a mutant of the function is likely to kill the next.
-	start, _ := m.body()
-	key := fmt.Sprint(p.suite, int(stage), m.name, start)
-	for _, tests := range []string{r.killersOf(key), all} {
-		if tests == pattern(nil) {
-			continue
-		}
-		output, _, failed, err := r.runTests(ctx, p, m.number, limit, stage.form(), "-test.failfast", "-test.run="+tests, "-test.skip="+base.skip)
-		if err != nil {
-			return false, err
-		}
-		if failed {
-			m.killer = killerIn(output)
-			r.addKiller(key, m.killer)
-			return true, nil
-		}
+	if tests == pattern(nil) {
+		return false, nil
 	}
-	return false, nil
-}
-
-// killersOf returns the pattern of the tests that have killed mutants, by suite, stage
-// and declaration.
-func (r *run) killersOf(key string) string {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	return pattern(r.killers[key])
-}
-
-func (r *run) addKiller(key, killer string) {
-	r.mutex.Lock()
-	defer r.mutex.Unlock()
-	if strings.HasPrefix(killer, "Test") && !slices.Contains(r.killers[key], killer) {
-		r.killers[key] = append(r.killers[key], killer)
+	output, _, failed, err := r.runTests(ctx, p, m.number, limit, stage.form(), "-test.failfast", "-test.run="+tests, "-test.skip="+base.skip)
+	if failed {
+		m.killer = killerIn(output)
 	}
+	return failed, err
 }
 
 // killerIn returns the name of the test that failed, or of one that ran when the program

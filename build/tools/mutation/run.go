@@ -8,7 +8,6 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -20,20 +19,18 @@ type run struct {
 	temporary string // the directory of all trees
 	pristine  string // a copy of the root
 	trees     chan string
-	journal   *journal
 	step      func()
 	counts    [fates]int
 
 	mutex    sync.Mutex
 	measured map[string]baseline
-	killers  map[string][]string // tests that have killed mutants, by suite and function
-	known    map[string]outcome  // by the output of a generator
+	known    map[string]outcome // by the output of a generator
 }
 
-// start copies the module and opens the journal.
-func (c *Campaign) start(mutants []*mutant) (*run, error) {
+// start copies the module once for each CPU.
+func (c *Campaign) start(mutants int) (*run, error) {
 	r := &run{Campaign: c, trees: make(chan string, runtime.NumCPU()), step: func() {},
-		measured: map[string]baseline{}, killers: map[string][]string{}, known: map[string]outcome{}}
+		measured: map[string]baseline{}, known: map[string]outcome{}}
 	var err error
 	if r.temporary, err = os.MkdirTemp("", "mutants"); err != nil {
 		return nil, err
@@ -46,24 +43,13 @@ func (c *Campaign) start(mutants []*mutant) (*run, error) {
 		err = errors.Join(err, copyAll(r.pristine, tree))
 		r.trees <- tree
 	}
-	if err == nil {
-		r.journal, err = openJournal(c.Journals, r.pristine, mutants)
-	}
 	if err != nil {
 		return nil, errors.Join(err, os.RemoveAll(r.temporary))
 	}
-	if n := len(r.journal.fates); n > 0 {
-		fmt.Fprintf(c.Out, "%d mutants were tried before an interruption\n", n)
-	}
 	if c.Progress != nil {
-		r.step = c.Progress(len(mutants) - len(r.journal.fates))
+		r.step = c.Progress(mutants)
 	}
 	return r, nil
-}
-
-// end closes the journal and removes the trees. If the campaign has ended, nothing is left.
-func (r *run) end(ended bool) error {
-	return errors.Join(r.journal.close(ended), os.RemoveAll(r.temporary))
 }
 
 func copyAll(from, to string) error {
@@ -75,7 +61,7 @@ func copyAll(from, to string) error {
 }
 
 // A reporter is told the fate of each mutant once.
-type reporter func(*mutant, fate) error
+type reporter func(*mutant, fate)
 
 // A tally counts the fates of the mutants of one package.
 type tally struct {
@@ -85,15 +71,9 @@ type tally struct {
 }
 
 // report counts and prints the fate of a mutant that has been tried.
-func (t *tally) report(m *mutant, f fate) error {
+func (t *tally) report(m *mutant, f fate) {
 	t.mutex.Lock()
 	defer t.mutex.Unlock()
-	t.count(m, f)
-	t.step()
-	return t.journal.add(m, f)
-}
-
-func (t *tally) count(m *mutant, f fate) {
 	switch {
 	case f == survived && m.reason == "" && t.Unrun != nil && t.Unrun.MatchString(m.code()):
 		f = left
@@ -112,21 +92,14 @@ func (t *tally) count(m *mutant, f fate) {
 		}
 		fmt.Fprintf(t.Out, "%s%s: %v%s\n", fateNames[f], by, m, m.reason)
 	}
+	t.step()
 }
 
 // try tries mutants of one package and prints their fates.
 func (r *run) try(ctx context.Context, mutants []*mutant) error {
 	s := mutants[0].source
 	t := &tally{run: r}
-	fresh := slices.DeleteFunc(slices.Clone(mutants), func(m *mutant) bool {
-		f, tried := r.journal.fates[m.number]
-		if tried {
-			m.killer = r.journal.kills[m.number]
-			t.count(m, f)
-		}
-		return tried
-	})
-	together, alone, err := t.divide(ctx, fresh)
+	together, alone, err := t.divide(ctx, mutants)
 	if err != nil {
 		return err
 	}
@@ -146,7 +119,8 @@ func (r *run) try(ctx context.Context, mutants []*mutant) error {
 func (t *tally) divide(ctx context.Context, mutants []*mutant) (together, alone []*mutant, err error) {
 	err = each(ctx, mutants, func(_ context.Context, m *mutant) error {
 		if !m.compiles() {
-			return t.report(m, notCompiling)
+			t.report(m, notCompiling)
+			return nil
 		}
 		nests := m.nests()
 		t.mutex.Lock()

@@ -3,18 +3,15 @@ package mutation
 import (
 	"fmt"
 	"go/ast"
-	"go/importer"
 	"go/parser"
 	"go/token"
 	"go/types"
-	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"golang.org/x/mod/modfile"
 	"golang.org/x/tools/go/packages"
@@ -39,20 +36,17 @@ type file struct {
 	syntax *ast.File
 }
 
-// A synchronized importer serves several type checkers.
-type synchronized struct {
-	sync.Mutex
-	types.Importer
+// An importer holds the imported packages by their paths.
+type importer map[string]*packages.Package
+
+func (i importer) Import(path string) (*types.Package, error) {
+	if p := i[path]; p != nil {
+		return p.Types, nil
+	}
+	return nil, fmt.Errorf("package %s is not imported", path)
 }
 
-func (s *synchronized) Import(path string) (*types.Package, error) {
-	s.Lock()
-	defer s.Unlock()
-	return s.Importer.Import(path)
-}
-
-// load returns the files of the packages of a target. go/importer reads the types of
-// imported packages, because it knows the export format of the release in use.
+// load returns the files of the packages of a target.
 func load(root string, t *Target) (files []*file, err error) {
 	goMod, err := os.ReadFile(filepath.Join(root, "go.mod"))
 	if err != nil {
@@ -60,8 +54,8 @@ func load(root string, t *Target) (files []*file, err error) {
 	}
 	how := parseSetting(t.Packages)
 	loaded, err := packages.Load(&packages.Config{
-		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedDeps |
-			packages.NeedExportFile | packages.NeedTypesSizes,
+		Mode: packages.NeedName | packages.NeedFiles | packages.NeedCompiledGoFiles | packages.NeedImports | packages.NeedExportFile |
+			packages.NeedTypes | packages.NeedSyntax | packages.NeedTypesInfo | packages.NeedTypesSizes,
 		Dir:        filepath.Join(root, t.module()),
 		Env:        append(os.Environ(), how.environment...),
 		BuildFlags: how.flags,
@@ -69,18 +63,13 @@ func load(root string, t *Target) (files []*file, err error) {
 	if err != nil {
 		return nil, err
 	}
-	exports := map[string]string{}
-	packages.Visit(loaded, nil, func(p *packages.Package) { exports[p.PkgPath] = p.ExportFile })
-	fset := token.NewFileSet()
-	imports := &synchronized{Importer: importer.ForCompiler(fset, "gc", func(path string) (io.ReadCloser, error) { return os.Open(exports[path]) })}
 	for _, p := range loaded {
 		if len(p.Errors) > 0 {
 			return nil, p.Errors[0]
 		}
-		s := &source{target: t, module: modfile.ModulePath(goMod), name: p.Name, fset: fset, config: types.Config{Importer: imports, Sizes: p.TypesSizes},
-			info: &types.Info{Types: map[ast.Expr]types.TypeAndValue{}, Uses: map[*ast.Ident]types.Object{}, Defs: map[*ast.Ident]types.Object{}}}
-		var syntax []*ast.File
-		for _, path := range p.CompiledGoFiles {
+		s := &source{target: t, module: modfile.ModulePath(goMod), name: p.Name, fset: p.Fset, types: p.Types, info: p.TypesInfo,
+			config: types.Config{Importer: importer(p.Imports), Sizes: p.TypesSizes}}
+		for i, path := range p.CompiledGoFiles {
 			name, err := filepath.Rel(root, path)
 			if err != nil {
 				return nil, err
@@ -89,16 +78,8 @@ func load(root string, t *Target) (files []*file, err error) {
 			if err != nil {
 				return nil, err
 			}
-			parsed, err := parser.ParseFile(fset, path, text, parser.ParseComments|parser.SkipObjectResolution)
-			if err != nil {
-				return nil, err
-			}
 			s.dir = filepath.ToSlash(filepath.Dir(name))
-			s.files = append(s.files, &file{s, filepath.ToSlash(name), string(text), parsed})
-			syntax = append(syntax, parsed)
-		}
-		if s.types, err = s.config.Check(p.PkgPath, fset, syntax, s.info); err != nil {
-			return nil, err
+			s.files = append(s.files, &file{s, filepath.ToSlash(name), string(text), p.Syntax[i]})
 		}
 		files = append(files, s.files...)
 	}
