@@ -11,14 +11,14 @@ import (
 	"testing"
 )
 
-// assembly is the assembly that the test was built from. An overlay of the go command
-// can replace the files on disk.
+// assembly holds the assembly that the test was built from. An overlay of the go command can replace
+// the files on disk.
 //
 //go:embed *.s *.h
 var assembly embed.FS
 
-// eachAssembly calls f with the name, the level and the text of each assembly
-// file of this architecture.
+// eachAssembly calls f with the name, the level and the text of each assembly file of this
+// architecture.
 func eachAssembly(t *testing.T, f func(name string, level Level, source string)) {
 	t.Helper()
 	files, err := assembly.ReadDir(".")
@@ -36,7 +36,7 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 			level++
 		}
 		if level == Portable || int(level) == len(Levels()) {
-			t.Errorf("%s: want the name of a level in the name of the file", name)
+			t.Errorf("%s: the name of the file names no level", name)
 			continue
 		}
 		source, err := assembly.ReadFile(name)
@@ -47,8 +47,8 @@ func eachAssembly(t *testing.T, f func(name string, level Level, source string))
 	}
 }
 
-// The kernels under test at a level are the functions of the assembly at that level.
-// Their names end in the level.
+// TestKernelsUnderTest checks that the kernels under test at a level are the functions of the
+// assembly at that level, and that their names end in the level.
 func TestKernelsUnderTest(t *testing.T) {
 	functions := make(map[Level]map[string]bool)
 	for _, level := range Levels()[1:] {
@@ -79,8 +79,8 @@ func TestKernelsUnderTest(t *testing.T) {
 	}
 }
 
-// The two copies of the constants of AVX-512 kernels are equal. A kernel uses the copy
-// that the linker has aligned.
+// TestConstantCopies checks that the two copies of the constants of AVX-512 kernels are equal. A
+// kernel uses the copy that the linker has aligned.
 func TestConstantCopies(t *testing.T) {
 	distances := regexp.MustCompile(`(?m)^\tJEQ +aligned\n\tADDQ +\$(0x[0-9a-f]+), `)
 	values := regexp.MustCompile(`(?m)^DATA \w+<>\+(\d+)\(SB\)/8, (\S+)$`)

@@ -37,7 +37,7 @@ func randomQueries(n int, r *rand.Rand) []query {
 	return queries
 }
 
-// Every occupancy of every line, and every relevant occupancy of rooks and bishops.
+// TestBatches tries every occupancy of every line, and every relevant occupancy of rooks and bishops.
 func TestBatches(t *testing.T) {
 	eachRun(t, direct(batchRuns(manyQueries())), func(t *testing.T, r *run) {
 		r.longCalls(t)

@@ -11,8 +11,8 @@ import (
 
 var walkLines = []reference{walk.Rank, walk.File, walk.Diagonal, walk.AntiDiagonal}
 
-// A query is one lookup, with the attacks of a rook and a bishop. Squares above 63 count
-// modulo 64.
+// A query is a square and an occupancy, with the attacks of a rook and a bishop. A square above 63
+// counts modulo 64.
 type query struct {
 	sq                uint8
 	occ, rook, bishop uint64

@@ -9,9 +9,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// Direct calls to assembly use ABI0: arguments are on the stack only. The other tests
-// call closures, which leave the arguments in registers too. A kernel that read them
-// there would pass.
+// TestCallsByName calls assembly directly, by ABI0: arguments are on the stack only. The other tests call
+// closures, which leave the arguments in registers too, so a kernel that read them there would pass.
 func TestCallsByName(t *testing.T) {
 	needs(t, BMI2)
 	squares := &tables.Squares[0]

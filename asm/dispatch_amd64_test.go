@@ -15,8 +15,8 @@ import (
 //go:embed sets_amd64.go
 var setsSource string
 
-// Kernels of one set or two take no memory, so TestReached cannot find them. This test reads
-// that each is called at its level, from the highest down.
+// TestSetDispatch reads in the source that each kernel of one set or two is called at its level, from
+// the highest level down. These kernels take no memory, so TestReached cannot find them.
 func TestSetDispatch(t *testing.T) {
 	cases := make(map[string]string) // by the call without the level
 	for level := AVX512; level > Portable; level-- {

@@ -8,8 +8,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/guardpages"
 )
 
-// Each argument lies before or after a guard page, in every combination and for each length.
-// The inputs are read-only, but for one that a result takes the place of.
+// TestGuards places each argument before or after a guard page, in every combination and for each
+// length. The inputs are read-only, except one whose place a result takes.
 func TestGuards(t *testing.T) {
 	step := 1
 	if testing.Short() || ranges.RaceEnabled {

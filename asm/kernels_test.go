@@ -25,8 +25,8 @@ type (
 	attacksFunc     = func(dst [][7]uint64, positions [][8]uint64, side uint8)
 )
 
-// A kernel is a function under test, the level that it needs and the fewest elements that it
-// takes. A kernel that unites bishops and rooks has no single walk.
+// A kernel is a function under test, the level that it requires, and the fewest elements that it
+// takes. A kernel for both bishops and rooks has no walk of its own.
 type kernel[F any] struct {
 	name  string
 	level Level
@@ -42,8 +42,8 @@ func (k kernel[F]) lines() (rook, bishop uint64) {
 	return -(from >> 1 & 1), -(from >> 9 & 1)
 }
 
-// dispatches reports whether the kernel is a dispatching function, which calls others. Its
-// name has the level after a slash.
+// dispatches reports whether the kernel is a dispatching function. The name of such a function ends
+// in a slash and the level.
 func (k kernel[F]) dispatches() bool { return strings.Contains(k.name, "/") }
 
 // underTest holds the kernels of all shapes. A file that build/generate/asmgen writes adds the
@@ -77,7 +77,7 @@ func each[F any](t *testing.T, test func(t *testing.T, k kernel[F])) {
 	}
 }
 
-// needs skips or fails the rest of a test if this CPU or build cannot run a level.
+// needs skips the rest of a test, or fails it, if this CPU or build cannot run a level.
 func needs(t testing.TB, level Level) {
 	t.Helper()
 	levels.Need(t, level, Best())

@@ -12,8 +12,8 @@ import (
 // unalignedWords reports whether this architecture reads words at any address.
 var unalignedWords = strings.Contains(" 386 amd64 arm64 loong64 ppc64le s390x ", " "+runtime.GOARCH+" ")
 
-// Every number of elements, with the result in place of each input of its size and not.
-// Arguments start at any byte of a cache line. Nothing is written around the results.
+// TestLengths tries every number of elements, with the result apart and in the place of each input of
+// its size. Arguments start at any byte of a cache line. Nothing may be written around the results.
 func TestLengths(t *testing.T) {
 	turns := 6
 	if testing.Short() || ranges.RaceEnabled {

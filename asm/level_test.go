@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// Tests start this program again with PRINT_BEST_LEVEL set. It then prints the best level
-// and ends.
+// TestMain prints the best level and exits if PRINT_BEST_LEVEL is set. Tests start this program again
+// with that variable.
 func TestMain(m *testing.M) {
 	if os.Getenv("PRINT_BEST_LEVEL") != "" {
 		fmt.Println(Best())
@@ -35,7 +35,7 @@ func bestWith(t *testing.T, godebug string) string {
 	// Features that are off in this process stay off.
 	godebug = strings.Trim(os.Getenv("GODEBUG")+","+godebug, ",")
 	cmd.Env = append(os.Environ(), "PRINT_BEST_LEVEL=1", "GODEBUG="+godebug)
-	// The run time and package cpu print warnings about unknown settings before.
+	// The runtime and package cpu first print warnings about unknown settings.
 	out, err := cmd.Output()
 	if err != nil {
 		t.Fatal(err)
@@ -70,7 +70,8 @@ func TestLevelNames(t *testing.T) {
 	}
 }
 
-// Each feature switched off by itself leads to the level below the one that requires it.
+// TestBestWithoutFeatures checks that each feature, switched off by itself, leads to the level below the
+// one that requires it.
 func TestBestWithoutFeatures(t *testing.T) {
 	if testing.Short() {
 		t.Skip("-short leaves out what takes long")
@@ -78,7 +79,7 @@ func TestBestWithoutFeatures(t *testing.T) {
 	if runtime.GOARCH == "wasm" {
 		t.Skip("WebAssembly starts no processes")
 	}
-	// The highest level that remains, by feature. The package's own list might lack one.
+	// remains holds the highest level that remains without a feature. The package's list might lack one.
 	remains := map[string]Level{
 		"avx512": AVX2, "avx512f": AVX2, "avx512bw": AVX2, "avx512dq": AVX2, "avx512vl": AVX2, "avx512cd": AVX2,
 		"avx512vbmi": AVX2, "avx512gfni": AVX2, "avx512bitalg": AVX2, "avx512vpopcntdq": AVX2,

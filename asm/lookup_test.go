@@ -5,7 +5,7 @@ import (
 	"unsafe"
 )
 
-// lookupRuns returns the lookups, called for one at a time.
+// lookupRuns returns the lookups. A run calls them once for each query.
 func lookupRuns(queries []query) (all []run) {
 	sqs, occs := make([]uint8, len(queries)), make([]uint64, len(queries))
 	for i, q := range queries {
@@ -27,8 +27,8 @@ func lookupRuns(queries []query) (all []run) {
 	return all
 }
 
-// Every occupancy of every line, and every relevant occupancy of rooks and bishops. Only the low
-// six bits of a square count.
+// TestLookups tries every occupancy of every line, and every relevant occupancy of rooks and bishops.
+// It sets high bits of the squares, because only the low six bits count.
 func TestLookups(t *testing.T) {
 	high := [...]uint{0, 1 << 6, 1 << 7, 1 << 8, 1 << 31, ^uint(63)}
 	each(t, func(t *testing.T, k kernel[lookupFunc]) {

@@ -6,7 +6,7 @@ import (
 	"unsafe"
 )
 
-// mapRuns returns the kernels of maps. An element is a map, and they are called for one at a time.
+// mapRuns returns the kernels of maps. An element is a map. A run calls them once for each.
 func mapRuns(boards []board) (all []run) {
 	occs := make([]uint64, len(boards))
 	rooks, bishops := make([][64]uint64, len(boards)), make([][64]uint64, len(boards))
@@ -41,7 +41,7 @@ func mapRuns(boards []board) (all []run) {
 	return all
 }
 
-// Every occupancy of every line, and random ones.
+// TestMaps tries every occupancy of every line, and random ones.
 func TestMaps(t *testing.T) {
 	for some := range slices.Chunk(boards(), 512) {
 		tryAll(t, mapRuns(some), (*run).oneCall)

@@ -10,8 +10,8 @@ import (
 	"testing"
 )
 
-// selected returns the files of the module that the go command selects for an
-// architecture and a tag: those in assembly, and all others.
+// selected returns the files of the module that the go command selects for an architecture and a tag:
+// those in assembly, and all others.
 func selected(t *testing.T, arch, tag string) (assembly, others []string) {
 	t.Helper()
 	context := build.Default
@@ -43,9 +43,9 @@ func selected(t *testing.T, arch, tag string) (assembly, others []string) {
 	return assembly, others
 }
 
-// The module has assembly for amd64 and arm64. It has none with the tags purego, msan and
-// asan, which select the same files, nor for another architecture. The go command sets
-// the last two tags for the flags of these names.
+// TestNoAssembly checks that the module has assembly for amd64 and arm64, and none for another
+// architecture or with the tags purego, msan and asan, which must select the same files. The go command
+// sets the last two tags for the flags of these names.
 func TestNoAssembly(t *testing.T) {
 	for _, arch := range []string{"amd64", "arm64"} {
 		if files, _ := selected(t, arch, ""); len(files) == 0 || !strings.Contains(files[0], "asm") {

@@ -5,8 +5,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/kernels"
 )
 
-// Every operation is a kernel under test: its portable function, and the dispatching
-// function at each level. So are the lookups of package attacks.
+// The functions under test include the portable function of every operation, its dispatching function
+// at each level, and the lookups of package attacks.
 func init() {
 	for _, o := range kernels.Operations {
 		asm.Add("purego."+o.Name, asm.Portable, 0, o.Walk, o.Purego)

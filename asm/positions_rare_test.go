@@ -7,8 +7,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// Kernels count what the portable function counts. Other tests compare that with the
-// rules of chess.
+// TestRarePositions compares the counts of the kernels with those of the portable function. Other tests
+// compare that function with the rules of chess.
 func TestRarePositions(t *testing.T) {
 	positions := rules.Rare()
 	n := len(positions)

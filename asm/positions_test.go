@@ -13,7 +13,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego"
 )
 
-// Answers are the results for a position by the rules of chess.
+// An answers is the results for a position, by the rules of chess.
 type answers struct {
 	moves, checkers uint8
 	checks          [4]uint64
@@ -82,7 +82,7 @@ type solved struct {
 	answers  answers
 }
 
-// manyPositions are positions that depend on one rule, and positions of games.
+// manyPositions returns positions that depend on a single rule, and positions of games.
 var manyPositions = sync.OnceValue(func() (all []solved) {
 	for _, c := range rules.Cases() {
 		all = append(all, solved{c.Position, answersTo(&c.Position)})
@@ -99,7 +99,7 @@ func fewer(n int) int {
 	return n
 }
 
-// gamesPositions returns positions of games. To each fourth one no game need lead.
+// gamesPositions returns positions of games. Every fourth position is random, and may occur in no game.
 func gamesPositions(n int, random *rand.Rand) (all []solved) {
 	for b, moves := range rules.Games(random) {
 		if all = append(all, solved{b.Record(), answersOf(b, moves)}); len(all)%4 == 3 {
@@ -120,8 +120,9 @@ func positionsOf(all []solved) (positions [][8]uint64) {
 	return positions
 }
 
-// Positions of games, and others. Games seldom lead to captures that promote, to pinned pawns that
-// do, to castling with a pinned piece and to more than 255 moves, which count as 255.
+// TestPositions tries positions of games and others. Games seldom lead to captures that promote, to
+// pinned pawns that promote, to castling with a pinned piece, or to more than 255 moves, which count
+// as 255.
 func TestPositions(t *testing.T) {
 	all, random := slices.Clone(manyPositions()), rand.New(rand.NewPCG(47, 0))
 	for range fewer(1000) {
@@ -144,9 +145,8 @@ func TestPositions(t *testing.T) {
 	})
 }
 
-// FuzzPositionRecords runs any eight boards among others. No call may fault or write
-// outside its results. All levels agree where results are exact, and on the attacks of one
-// side for any boards.
+// FuzzPositionRecords makes calls on any eight boards. No call may fault or write outside its results.
+// All levels must agree where results are exact, and on the attacks of one side for any boards.
 func FuzzPositionRecords(f *testing.F) {
 	random := rand.New(rand.NewPCG(44, 0))
 	for i := range 20 {
@@ -170,7 +170,7 @@ func FuzzPositionRecords(f *testing.F) {
 func checkRecords(t *testing.T, p [8]uint64, n int) {
 	all := make([]solved, n+1)
 	for i := range all {
-		// Rotate all boards by a number of squares, because neighbours must differ.
+		// Rotate all boards by a number of squares, so that neighbouring records differ.
 		q := &all[i].position
 		for k := range p[:7] {
 			q[k] = bits.RotateLeft64(p[k], n-i)

@@ -10,8 +10,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/guardpages"
 )
 
-// A reach states which function accesses an element of a call. All kernels return the same
-// results, so the test finds the function that faults at a guard page.
+// A reach states which function accesses an element of a call. All kernels return the same results, so
+// TestReached finds the function that faults at a guard page.
 type reach struct {
 	function string // or the start of its name
 	call     caller
@@ -19,7 +19,7 @@ type reach struct {
 	n, at    int
 }
 
-// A caller makes a call with n elements. Those from index at on are in a guard page.
+// A caller makes a call with n elements. The elements from index at on are in a guard page.
 type caller func(t *testing.T, level Level, n, at int)
 
 func batchCaller(f func(level Level, dst []uint64, sqs []uint8, occs []uint64)) caller {
@@ -57,8 +57,8 @@ var (
 	}
 )
 
-// TestReached finds every kernel that takes memory, except the lookups, and the portable
-// functions. A call at a level above the best one reaches the kernel of the best one.
+// TestReached checks that calls reach every kernel that takes memory, except the lookups, and the
+// portable functions. A call at a level above the best one reaches the kernel of the best one.
 func TestReached(t *testing.T) {
 	defer func(detected Level) { best = detected }(best)
 	detected := best

@@ -23,8 +23,8 @@ func functions[F any]() map[string]F {
 	return all
 }
 
-// A slice that is one element too short, or nil, panics before anything is written, at any level
-// and with any capacity.
+// TestShortSlices checks that a slice that is one element too short, or nil, causes a panic before
+// anything is written, at any level and with any capacity.
 func TestShortSlices(t *testing.T) {
 	for _, n := range []int{1, 2, 3, 4, 5, 8, 9, 32, 33, 64, 77, 130} {
 		words, bytes := make([]uint64, n+8), make([]uint8, n+8)
@@ -70,7 +70,7 @@ func TestShortSlices(t *testing.T) {
 	}
 }
 
-// A nil map is a run-time error.
+// TestNilMaps checks that a nil map causes a run-time error.
 func TestNilMaps(t *testing.T) {
 	// Emulators of ppc64 report a random fault address. The run time panics only if the
 	// address is near zero.

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// Avo states the instruction sets of each kernel in a comment. The level in the file's name, or
-// a level below it, requires all of them.
+// TestKernelRequirements checks that the level in a file's name, or a level below it, requires every
+// instruction set that avo states in the comments of the file's kernels.
 func TestKernelRequirements(t *testing.T) {
 	eachAssembly(t, func(name string, level Level, source string) {
 		required := []string{"sse", "sse2", "cmov"} // every amd64 CPU has these

@@ -10,12 +10,12 @@ import (
 	"unsafe"
 )
 
-// A run is a kernel that takes memory, with one choice of its other arguments, in a common
-// signature. It has inputs for many elements.
+// A run is a kernel that takes memory, with one choice of its other arguments, and has a common
+// signature. It holds inputs and results of many elements.
 type run struct {
 	name            string
 	level           Level
-	least           int // elements of a call
+	least           int // the fewest elements of a call
 	results, inputs []elements
 	call            func(results, inputs []unsafe.Pointer, n int)
 }
@@ -40,7 +40,7 @@ func (r *run) number() int { return len(r.inputs[0].bytes) / r.inputs[0].size }
 // arguments returns the results and then the inputs.
 func (r *run) arguments() []elements { return slices.Concat(r.results, r.inputs) }
 
-// inPlace returns the arguments of which the first result may take the place, itself first.
+// inPlace returns the arguments whose place the first result may take, its own place first.
 func (r *run) inPlace() (all []int) {
 	for i, a := range r.arguments() {
 		if i == 0 || i >= len(r.results) && a.size == r.results[0].size {
@@ -60,13 +60,12 @@ func runs() []run {
 		positionRuns(manyPositions()[:140]))
 }
 
-// direct returns the runs of kernels and portable functions, without those of functions that
-// call others.
+// direct returns the runs of kernels and portable functions, without the dispatching functions.
 func direct(all []run) []run {
 	return slices.DeleteFunc(all, func(r run) bool { return kernel[any]{name: r.name}.dispatches() })
 }
 
-// at returns n elements from an address on, and nil for none: there is no room for an E.
+// at returns n elements from an address on. For none it returns nil, because there is no room for an E.
 func at[E any](p unsafe.Pointer, n int) []E {
 	if n == 0 {
 		return nil
@@ -85,7 +84,7 @@ func eachRun(t *testing.T, runs []run, test func(t *testing.T, r *run)) {
 	}
 }
 
-// A call is a run on n elements, in memory for each of its arguments.
+// A call is a run on n elements, with memory for each of its arguments.
 type call struct {
 	*run
 	first, n int
@@ -99,8 +98,8 @@ var filler = bytes.Repeat([]byte{untouched}, 1<<14)
 // comparisons is the number of words, or smaller results, that calls have compared.
 var comparisons atomic.Int64
 
-// on returns a call on the n elements from the first one on. It writes the inputs to the bytes
-// that place returns for each argument. The first result takes the place of argument inPlace.
+// on returns a call on n elements, starting at first. It writes the inputs to the bytes that place
+// returns for each argument. The first result takes the place of argument inPlace.
 func (r *run) on(first, n, inPlace int, place func(argument, size int) []byte) call {
 	c := call{r, first, n, nil}
 	for i, a := range r.arguments() {

@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// Sets of one slider with every occupancy of every line, and random sets.
+// TestSets tries sets of one slider with every occupancy of every line, and random sets.
 func TestSets(t *testing.T) {
 	r := rand.New(rand.NewPCG(7, 8))
 	several := 20000
@@ -52,7 +52,7 @@ func (s *sets) addKinds(set, occ uint64) {
 	s.add(set, set, occ, bishops|rooks)
 }
 
-// setsOf returns the sets of one slider, whose square is in the occupancy or not by turns.
+// setsOf returns sets of one slider. Its square is in the occupancy of every second set.
 func setsOf(queries []query) *sets {
 	s := new(sets)
 	for i, q := range queries {
@@ -81,8 +81,8 @@ func sliderSetsRuns(s *sets) (all []run) {
 	return all
 }
 
-// setRuns returns the kernels of one set or of two, called for one at a time. Kernels of one
-// set take the orthogonal one.
+// setRuns returns the kernels of one set or of two. A run calls them once for each element. Kernels of
+// one set take the orthogonal one.
 func setRuns(s *sets) (all []run) {
 	n := len(s.occs)
 	rooks, bishops := make([]uint64, n), make([]uint64, n)

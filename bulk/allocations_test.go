@@ -28,8 +28,8 @@ func (a *arguments) callAll() {
 	sink += Bitboard(len(Kernel()))
 }
 
-// No call allocates, and arguments stay on the stack of the caller. Under the race detector they
-// escape, because calls report them. The address sanitizer allocates.
+// TestAllocations checks that no call allocates and that arguments stay on the caller's stack. They
+// escape under the race detector, because calls report them to it. The address sanitizer allocates.
 func TestAllocations(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		if n := testing.AllocsPerRun(10, func() { var a arguments; a.callAll() }); n != 0 {

@@ -11,9 +11,9 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/guardpages"
 )
 
-// A guard page stops a long call at each chunk in turn. Each kernel call has at most 16,384
-// elements. The last chunk has 61 elements, which no block divides, and one kernel call takes
-// all of them. Only SliderSets at AVX2 takes the last board in a call of its own.
+// TestChunksReached stops a long call at each chunk in turn by a guard page, and checks that no
+// kernel call has more than 16,384 elements. One kernel call takes all 61 elements of the last chunk,
+// which is no multiple of a block. Only SliderSets at AVX2 computes the last board separately.
 func TestChunksReached(t *testing.T) {
 	const most, last = 16384, 61
 	const n = 2*most + last
@@ -32,7 +32,7 @@ func TestChunksReached(t *testing.T) {
 			for chunk, want := range []int{most, most, ofLast} {
 				args := make([]span, len(o.arguments))
 				for i, a := range o.arguments {
-					memory := make([]byte, (n+1)*a.size) // a slice has room for one more
+					memory := make([]byte, (n+1)*a.size) // slice has room for one more
 					if i == o.counted {
 						memory = guardpages.Fenced[byte](t, n*a.size, chunk*most*a.size)
 					}

@@ -13,16 +13,16 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// A function is an operation of internal/tooling/kernels as this package exports it, of the
-// types of an engine.
+// A function is an operation of internal/tooling/kernels as this package exports it, instantiated
+// with the types of an engine.
 type function[F any] struct {
 	name string
 	walk occupancies.Walk
 	call F
 }
 
-// functions returns the functions of the operations of a shape, in their order. It panics if
-// an operation has none.
+// functions returns the functions of the operations of a shape, in the order of the operations. It
+// panics if an operation has no function.
 func functions[Shape, F any](of map[string]F) (all []function[F]) {
 	for _, o := range kernels.Of[Shape]() {
 		call, ok := of[o.Name]
@@ -40,8 +40,7 @@ var batches = functions[kernels.Batch](map[string]func(dst []Bitboard, sqs []Squ
 	"Queens":  Queens[Bitboard, Square],
 })
 
-// attackMap is a map of an engine's type. Its type is inferred, also if the occupancy is an
-// untyped constant.
+// attackMap is an engine's type of map. Calls infer it even if the occupancy is an untyped constant.
 type attackMap [64]Bitboard
 
 var maps = functions[kernels.Map](map[string]func(dst *attackMap, occ Bitboard){
@@ -56,12 +55,12 @@ var sets = functions[kernels.Set](map[string]func(set, occ Bitboard) Bitboard{
 	"QueenSet":  QueenSet[Bitboard],
 })
 
-// union returns the attacks of the pieces of a set by the walk.
+// union returns the attacks of the pieces of a set, by the ray walk.
 func union(of occupancies.Walk, set, occ Bitboard) Bitboard {
 	return Bitboard(occupancies.Union(of, uint64(set), uint64(occ)))
 }
 
-// Functions on slices are tested in operations_test.go.
+// TestMapsAndSets compares the functions on one board with the ray walk.
 func TestMapsAndSets(t *testing.T) {
 	random := rand.New(rand.NewPCG(7, 8))
 	eachLevel(t, func(t *testing.T) {
@@ -99,7 +98,7 @@ func TestMapsAndSets(t *testing.T) {
 	})
 }
 
-// A nil map is a run-time error, before anything is written.
+// TestNilMaps checks that a nil map causes a run-time error before anything is written.
 func TestNilMaps(t *testing.T) {
 	// Emulators of ppc64 report a random fault address. The run time panics only if the address
 	// is near zero.

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// arrows lists the packages of the module, the highest first, each with those that it imports.
+// arrows lists the packages of the module, the highest first, with the packages that each imports.
 var arrows = []struct {
 	path    string
 	imports string
@@ -41,8 +41,9 @@ var arrows = []struct {
 	{"internal/tooling/walk", ""},
 }
 
-// TestImports refuses every import that is not in arrows. No package of the library depends
-// on fmt, except enginetest, which only tests import. Package attacks depends only on its tables, math/bits and unsafe.
+// TestImports checks that each package imports only what arrows allows. No package of the library
+// depends on fmt except enginetest, which only tests import. Package attacks depends only on its
+// tables, math/bits and unsafe.
 func TestImports(t *testing.T) {
 	out, err := goCommand(t, os.Environ(), "list", "-f", `{{.ImportPath}} {{join .Imports " "}} deps {{join .Deps " "}}`, module+"/...")
 	if err != nil {
@@ -58,7 +59,7 @@ func TestImports(t *testing.T) {
 		found = append(found, path)
 		at := slices.Index(paths, path)
 		if at < 0 {
-			t.Errorf("nothing says what %s may import", path)
+			t.Errorf("arrows does not list %s", path)
 			continue
 		}
 		for _, imported := range strings.Fields(head)[1:] {
@@ -78,10 +79,10 @@ func TestImports(t *testing.T) {
 		if !slices.Contains(found, a.path) {
 			t.Errorf("there is no package %s", a.path)
 		}
-		// The library's part of the list holds no arrow that points up.
+		// In the library's part of the list, no arrow points up.
 		for _, imported := range strings.Fields(a.imports) {
 			if at := slices.Index(paths, imported); at < i && !strings.HasPrefix(a.path, "internal/tooling/") {
-				t.Errorf("%s stands below %s, which it imports", a.path, imported)
+				t.Errorf("%s is listed below %s, which it imports", a.path, imported)
 			}
 		}
 	}

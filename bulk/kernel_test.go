@@ -15,7 +15,7 @@ type (
 	Bitboard uint64
 )
 
-// setLevel makes the kernels of a level run until the test ends.
+// setLevel selects the kernels of a level until the test ends.
 func setLevel(t testing.TB, to asm.Level) {
 	before := level
 	level = to
@@ -28,8 +28,8 @@ func eachLevel(t *testing.T, test func(t *testing.T)) {
 	levels.Each(t, asm.Levels(), asm.Best(), setLevel, test)
 }
 
-// A run on a certain CPU names the kernel that must run in the environment variable
-// KINDERGARTEN_KERNEL, which command platforms of the build module sets.
+// TestKernel checks which kernel runs. Command platforms of module build names the kernel that must
+// run in the environment variable KINDERGARTEN_KERNEL.
 func TestKernel(t *testing.T) {
 	t.Logf("the kernel is %s, on %s/%s", Kernel(), runtime.GOOS, runtime.GOARCH)
 	if want := os.Getenv("KINDERGARTEN_KERNEL"); want != "" && Kernel() != want {
@@ -41,7 +41,7 @@ func TestKernel(t *testing.T) {
 	for _, l := range asm.Levels() {
 		t.Run(l.String(), func(t *testing.T) {
 			setLevel(t, l)
-			// The CPU runs its best level instead of a higher one.
+			// Instead of a level above its best one, the CPU runs the best one.
 			want := min(l, asm.Best()).String()
 			if got := Kernel(); got != want {
 				t.Errorf("Kernel() = %q, want %q", got, want)

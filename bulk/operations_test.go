@@ -13,12 +13,12 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// An operation is a function on slices, in a shape that all of them share.
+// An operation is a function on slices, in a shape that all of these functions share.
 type operation struct {
 	name string
 
-	// The arguments in their order, dst first. The length of arguments[counted] is the
-	// number of elements.
+	// arguments are in the order of the parameters, dst first. The length of arguments[counted] is
+	// the number of elements.
 	arguments []argument
 	counted   int
 
@@ -37,7 +37,7 @@ var (
 	setsArguments  = []argument{{"dst", 8}, {"diagonal", 8}, {"orthogonal", 8}, {"occs", 8}}
 )
 
-// A span is the memory of an argument: n elements from any address, nil included.
+// A span is the memory of an argument: n elements from any address, which may be nil.
 type span struct {
 	start unsafe.Pointer
 	n     int
@@ -54,7 +54,7 @@ func (s span) word(i int) Bitboard {
 
 func (s span) octet(i int) uint8 { return *(*uint8)(unsafe.Add(s.start, i)) }
 
-// operations are all functions on slices.
+// operations lists all functions on slices.
 var operations = func() (all []operation) {
 	for _, f := range batches {
 		all = append(all, operation{f.name, batchArguments, 1,
@@ -71,8 +71,8 @@ var operations = func() (all []operation) {
 		}})
 }()
 
-// An arena is the memory of all arguments of a call. They start at any byte. All its
-// bytes are random before a call and checked after it.
+// An arena is the memory of all arguments of a call, which may start at any byte. All its bytes are
+// random before a call, and are checked after it.
 type arena struct {
 	bytes, before []byte // the memory, and its bytes before a call
 	after         []byte // the bytes that it must hold after the call
@@ -80,7 +80,7 @@ type arena struct {
 
 func newArena(seed uint64, size int) *arena {
 	random := rand.New(rand.NewPCG(23, seed))
-	// A slice of words is aligned. One word more is capacity.
+	// A slice of words is aligned. Its last word is room for the capacity of arguments.
 	memory := &arena{bytes: unsafe.Slice((*byte)(unsafe.Pointer(&make([]uint64, size/8+2)[0])), size)}
 	memory.before, memory.after = make([]byte, size), make([]byte, size)
 	for i := range memory.before {
@@ -90,11 +90,11 @@ func newArena(seed uint64, size int) *arena {
 	return memory
 }
 
-// A place is the position of an argument in an arena: n elements from the byte at
-// start. A negative start stands for nil.
+// A place is the position of an argument in an arena: n elements from the byte at start. A negative
+// start means nil.
 type place struct{ start, n int }
 
-// spans returns the spans of places in bytes.
+// spans returns the memory at the places in bytes.
 func spans(bytes []byte, places []place) []span {
 	args := make([]span, len(places))
 	for i, p := range places {
@@ -105,8 +105,8 @@ func spans(bytes []byte, places []place) []span {
 	return args
 }
 
-// fault returns the sentence that a call must panic with, or "". It implements the
-// rules of the package documentation a second time.
+// fault returns the message that a call must panic with, or "". It implements the rules of the
+// package documentation independently.
 func (o *operation) fault(places []place) string {
 	n := places[o.counted].n
 	for i, a := range o.arguments {
@@ -136,12 +136,12 @@ func panicOf(call func()) (fault any) {
 	return nil
 }
 
-// unalignedWords reports whether this architecture reads words at any address. On
-// others no caller can have slices of unaligned words.
+// unalignedWords reports whether this architecture reads words at any address. On the others no
+// caller can have slices of unaligned words.
 var unalignedWords = strings.Contains(" 386 amd64 arm64 loong64 ppc64le s390x wasm ", " "+runtime.GOARCH+" ")
 
-// try makes a call. A call that breaks a rule must panic with the right sentence and
-// write nothing. Any other must write the right results and nothing else.
+// try makes a call. A call that breaks a rule must panic with the right message and write nothing.
+// Any other call must write the right results and nothing else.
 func (o *operation) try(t *testing.T, memory *arena, places []place) {
 	t.Helper()
 	want := o.fault(places)
@@ -177,8 +177,8 @@ func (o *operation) try(t *testing.T, memory *arena, places []place) {
 	}
 }
 
-// disjoint lays out the arguments one after the other from the byte at start, with a
-// margin between them and n elements each.
+// disjoint returns places for n elements of each argument, one after the other from the byte at
+// start, with a margin between them.
 func (o *operation) disjoint(start, n int) (places []place) {
 	const margin = 64
 	for _, a := range o.arguments {
@@ -188,8 +188,8 @@ func (o *operation) disjoint(start, n int) (places []place) {
 	return places
 }
 
-// Long calls begin each kernel call at the right elements. A call that breaks a rule in its
-// last elements alone writes nothing, not even the first chunk.
+// TestChunks checks that long calls begin each kernel call at the right elements, and that a call
+// writes nothing, not even the first chunk, if only its last elements break a rule.
 func TestChunks(t *testing.T) {
 	const most = 2*chunk + 77
 	memory := newArena(3, 64+24*most+4*(8*most+64))
@@ -221,8 +221,8 @@ func TestChunks(t *testing.T) {
 	})
 }
 
-// Each argument in turn is nil and short by an element, and each input moves over dst byte by byte.
-// The slices are longer than the call, but only its elements count.
+// TestArguments makes each argument in turn nil and one element too short, and moves each input over
+// dst byte by byte. The slices are longer than the call, but only its elements count.
 func TestArguments(t *testing.T) {
 	lengths := []int{0, 1, 2, 3, 8, 9, 33}
 	if !testing.Short() && !ranges.RaceEnabled {
@@ -260,7 +260,7 @@ func TestArguments(t *testing.T) {
 	})
 }
 
-// One map of BishopRookMaps moves over the other byte by byte.
+// TestMapOverMap moves one map of BishopRookMaps over the other byte by byte.
 func TestMapOverMap(t *testing.T) {
 	const size, rooks = 64 * 8, 2 * 64 * 8
 	memory := newArena(9, 5*size).bytes

@@ -19,15 +19,15 @@ func goCommand(t *testing.T, environment []string, args ...string) (string, erro
 	if _, err := exec.LookPath("go"); err != nil {
 		t.Skip("there is no go command in $PATH")
 	}
-	// go test caches the result until a file changes that the test has opened. Open the
-	// sources that the command compiles.
+	// go test caches the result until a file that the test has opened changes. Open the directories
+	// of the sources that the command compiles.
 	for _, dir := range []string{".", "../attacks", "../asm", "../purego", "../internal/tables"} {
 		if _, err := os.ReadDir(dir); err != nil {
 			t.Fatal(err)
 		}
 	}
 	cmd := exec.Command("go", args...)
-	// The run time prints a warning about unknown settings in GODEBUG.
+	// The runtime warns about unknown settings in GODEBUG.
 	cmd.Env = slices.DeleteFunc(slices.Clone(environment), func(variable string) bool {
 		return strings.HasPrefix(variable, "GODEBUG=")
 	})
@@ -35,9 +35,9 @@ func goCommand(t *testing.T, environment []string, args ...string) (string, erro
 	return string(out), err
 }
 
-// At start-up this module only selects the level, and allocates nothing. Each setting of
-// GODEBUG in the package documentation leads to the kernel that it names. Neither the run
-// time nor package cpu warns about the setting.
+// TestStartUp checks that this module only selects the level at start-up, and allocates nothing. Each
+// setting of GODEBUG in the package documentation must lead to the kernel that it names, without a
+// warning by the runtime or by package cpu.
 func TestStartUp(t *testing.T) {
 	const text = `package main
 
@@ -53,8 +53,8 @@ func main() {
 	if err := os.WriteFile(file, []byte(text), 0o666); err != nil {
 		t.Fatal(err)
 	}
-	// An emulated test cannot start emulated programs, so this one is for the machine that runs the
-	// go command. The run time knows fewer names above v1.
+	// Build for the machine that runs the go command, because an emulated test cannot start emulated
+	// programs. Above GOAMD64=v1 the runtime knows fewer names.
 	native := slices.DeleteFunc(os.Environ(), func(variable string) bool {
 		return strings.HasPrefix(variable, "GOOS=") || strings.HasPrefix(variable, "GOARCH=")
 	})

@@ -17,8 +17,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
-// A racing is a call of a function of this package or of package positions. It uses the first
-// elements of each argument, and writes the first arguments.
+// A racing is a call of a function of this package or of package positions. The call uses the first
+// elements of each argument, as many as used, and writes the first arguments, as many as written.
 type racing struct {
 	name          string
 	arguments     []argument
@@ -28,7 +28,7 @@ type racing struct {
 
 // racings returns a call of every function that writes to the memory of its caller.
 func racings() (all []racing) {
-	const n = 77 // takes blocks and tail of every kernel
+	const n = 77 // every kernel computes blocks and a tail
 	for _, o := range operations {
 		all = append(all, racing{o.name, o.arguments, 1, n, func(args []span) {
 			args[o.counted].n = n
@@ -60,7 +60,7 @@ func racings() (all []racing) {
 		}})
 }
 
-// memory returns new memory for the arguments, which is longer than the call uses.
+// memory returns new memory for the arguments. It is longer than what the call uses.
 func (r *racing) memory() (args []span) {
 	for _, a := range r.arguments {
 		args = append(args, span{unsafe.Pointer(unsafe.SliceData(make([]uint64, (r.used+4)*a.size/8+1))), r.used + 3})
@@ -73,7 +73,7 @@ var kept byte
 
 // during makes an access and a call in two goroutines that are not synchronized. The access comes
 // first, because the detector remembers few accesses to one word and portable code makes many. The
-// call waits for the access by a function of the run time, which the detector does not take for
+// call waits for the access by a function of package runtime that the detector does not regard as
 // synchronization.
 func during(call, access func()) {
 	before := runtime.NumGoroutine()
@@ -123,9 +123,9 @@ func race() {
 	step(false, "end")
 }
 
-// The race detector reports a read or write of each argument of each function that races with the
-// call, up to the last byte. It reports no access after the last byte and no two readers. This
-// program runs again for the steps, and for lower kernels with features of the CPU hidden.
+// TestRaceMatrix checks that the race detector reports each read or write of an argument that races
+// with a call, up to the last byte, and neither accesses after that byte nor two readers. The test
+// starts its own program again for the steps. Features of the CPU are hidden for lower kernels.
 func TestRaceMatrix(t *testing.T) {
 	if os.Getenv("RACE_STEPS") != "" {
 		race()
