@@ -15,8 +15,8 @@ import (
 
 var update = flag.Bool("update", false, "write the files that TestAPI and TestDrawing compare")
 
-// TestAPI compares what the packages for engines export with a list. A version before 1.0
-// may change it, but not unnoticed.
+// TestAPI compares what the packages for engines export with a list. Versions before 1.0 may change the
+// API, but not unnoticed.
 func TestAPI(t *testing.T) {
 	const list = "testdata/api.txt"
 	var got []string
@@ -49,7 +49,7 @@ func TestAPI(t *testing.T) {
 	}
 }
 
-// importPackages returns packages of this module with what they export.
+// importPackages returns packages of this module, with their exported declarations.
 func importPackages(t *testing.T, paths ...string) (imported []*types.Package) {
 	t.Helper()
 	for i, p := range paths {

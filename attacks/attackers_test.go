@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// The sets of pieces in the order of Attackers' parameters.
+// The kinds of pieces, in the order of the parameters of Attackers.
 const (
 	pawnsNorth = iota
 	pawnsSouth
@@ -71,8 +71,8 @@ func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
 	}
 }
 
-// Each kind of piece on each square, with one other square occupied or none. A piece that is
-// missing from the occupancy counts as well.
+// TestAttackersOnePieceAndOneBlocker tries each kind of piece on each square, with one other square
+// occupied or none. A piece that is missing from the occupancy also attacks.
 func TestAttackersOnePieceAndOneBlocker(t *testing.T) {
 	for kind := range kinds {
 		for from := range 64 {

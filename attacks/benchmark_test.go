@@ -7,13 +7,13 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
 )
 
-// A benchmarked is the arguments of one operation: a square with the pieces around it, half of
-// them White's.
+// A benchmarked holds the arguments of one operation: squares, and a position in which about half of the
+// pieces are White's.
 type benchmarked struct {
 	sq, next       Square
 	occ, white     Bitboard
 	pieces         [kinds]Bitboard
-	checkers, some Bitboard // some has a quarter of all squares
+	checkers, some Bitboard // some is a random quarter of all squares
 }
 
 // measure adds up the results of n cases. The compiler inlines it and the result, as it inlines
@@ -60,7 +60,7 @@ func BenchmarkQueen(b *testing.B) {
 	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard { return attacks.Queen(c.sq, c.some) })
 }
 
-// The occupancy of each lookup comes from the last result.
+// BenchmarkQueenChainedByOccupancy derives the occupancy of each lookup from the last result.
 func BenchmarkQueenChainedByOccupancy(b *testing.B) {
 	var last Bitboard
 	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard {
@@ -69,7 +69,7 @@ func BenchmarkQueenChainedByOccupancy(b *testing.B) {
 	})
 }
 
-// The square of each lookup comes from the last result.
+// BenchmarkQueenChainedBySquare derives the square of each lookup from the last result.
 func BenchmarkQueenChainedBySquare(b *testing.B) {
 	var last Bitboard
 	sink = measure(b.N, cases(b), func(c *benchmarked) Bitboard {

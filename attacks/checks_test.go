@@ -33,8 +33,8 @@ func TestCheckMask(t *testing.T) {
 	}
 }
 
-// pins is the definition of Pins. It walks from the king to the first piece and from
-// there to the next.
+// pins is the definition of Pins. It walks from the king to the first piece, and from there to the
+// next.
 func pins(king int, occ, blockers, diagonal, orthogonal uint64) (pinned, pinners uint64) {
 	for d := range walk.Direction(8) {
 		sliders := orthogonal
@@ -62,9 +62,9 @@ func checkPins(t *testing.T, king int, occ, blockers, diagonal, orthogonal uint6
 	}
 }
 
-// One slider of either kind, or both, on every square. The squares between it and
-// the king have every occupancy and every choice of blockers. The rest of the board
-// is empty and random.
+// TestPinsByOneSlider tries a slider of either kind, or of both, on every square. The squares between
+// it and the king have every occupancy and every choice of blockers. The rest of the board is empty or
+// random.
 func TestPinsByOneSlider(t *testing.T) {
 	random := rand.New(rand.NewPCG(15, 16))
 	for king := range 64 {
@@ -83,7 +83,7 @@ func TestPinsByOneSlider(t *testing.T) {
 	}
 }
 
-// Positions have many pieces of both sides, and then any sets at all.
+// TestPinsOnRandomPositions tries positions with many pieces of both sides, and any sets at all.
 func TestPinsOnRandomPositions(t *testing.T) {
 	random := rand.New(rand.NewPCG(17, 18))
 	for range 20000 {

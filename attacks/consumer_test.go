@@ -18,8 +18,8 @@ const modulePath = "github.com/kindergarten-bitboards/kindergarten"
 var platformsFlag = flag.String("platforms", "",
 	"compile consumer modules for this `list` of platforms, not for the machine's and linux/386")
 
-// platforms returns the GOOS/GOARCH pairs that consumer modules are compiled for. For each
-// the go command first compiles the standard library, so that a plain test has few.
+// platforms returns the GOOS/GOARCH pairs that consumer modules are compiled for. They are few by
+// default, because the go command compiles the standard library for each.
 func platforms(t *testing.T) []string {
 	t.Helper()
 	if *platformsFlag != "" {
@@ -86,8 +86,8 @@ func output(t *testing.T, dir, platform, name string, args ...string) (string, e
 	goos, goarch, _ := strings.Cut(platform, "/")
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
-	// The run time prints a warning about unknown settings in GODEBUG. Flags that go test
-	// does not have, such as -trimpath, would compile the standard library once more.
+	// The runtime warns about unknown settings in GODEBUG. Flags that go test does not have, such as
+	// -trimpath, would make go compile the standard library again.
 	cmd.Env = append(os.Environ(), "GODEBUG=", "GOOS="+goos, "GOARCH="+goarch, "GOFLAGS=-mod=mod", "GOPROXY=off", "CGO_ENABLED=0")
 	out, err := cmd.CombinedOutput()
 	return string(out), err

@@ -58,7 +58,7 @@ func TestExamplesPasted(t *testing.T) {
 	goCommand(t, consumer(t, sources), hostPlatform(t), "vet", "./...")
 }
 
-// The functions on the page of the package are those of its examples.
+// TestPageFunctions checks that the function in doc.go is that of the examples.
 func TestPageFunctions(t *testing.T) {
 	page, err := os.ReadFile("doc.go")
 	if err != nil {
@@ -76,7 +76,7 @@ func TestPageFunctions(t *testing.T) {
 	}
 }
 
-// The documentation of a package for engines lists each of its functions.
+// TestPagesListFunctions checks that the documentation of each package for engines lists its functions.
 func TestPagesListFunctions(t *testing.T) {
 	for _, dir := range []string{".", "../bulk", "../enginetest", "../positions", "../positions/fen", "../positions/moves"} {
 		files := token.NewFileSet()

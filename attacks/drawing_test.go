@@ -14,8 +14,8 @@ import (
 // bishop is the outline of a bishop: foot, body and head around the centre of a square.
 const bishop = "M-13 18h26v-6h-26zM-7 12C-16 2-7-6 0-12C7-6 16 2 7 12zM-4-15a4 4 0 1 1 8 0a4 4 0 1 1-8 0z"
 
-// TestDrawing computes the drawing of a lookup: boards of text on the page of this package, and
-// the README's picture. With -update it writes the picture.
+// TestDrawing compares the drawing of a lookup with the boards of text in doc.go and with the README's
+// picture. With -update it writes the picture.
 func TestDrawing(t *testing.T) {
 	const d4, bFile, everyRank = 27, 0x0202020202020202, 0x0101010101010101
 	occ := uint64(1)<<9 | 1<<11 | 1<<14 | 1<<4 | 1<<42 | 1<<45 | 1<<53 | 1<<54

@@ -8,8 +8,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// pushes are the pushes of pawns, by the direction that they move in and the rank of those
-// that have a double push.
+// pushes lists the pushes of pawns in each direction, with the rank from which pawns have a double
+// push.
 var pushes = []struct {
 	name         string
 	push, double func(set, occ uint64) uint64
@@ -39,7 +39,8 @@ func checkPushes(t *testing.T, set, occ uint64) {
 	}
 }
 
-// Every pawn, with every occupancy of its file, and random sets on random boards.
+// TestPawnPushes tries a pawn on every square, with every occupancy of its file, and random sets on
+// random boards.
 func TestPawnPushes(t *testing.T) {
 	for sq := range 64 {
 		for index := range uint64(256) {

@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// These tests compare the recipes of the examples with definitions that walk.
+// The tests of this file compare the recipes of the examples with definitions by the ray walk.
 
 // randomBoard returns a board with a king of each side and up to n other pieces on
 // random squares, an eighth of them on the first rank.
@@ -52,8 +52,7 @@ var kindsOf = map[rune][]int{
 
 const whiteLetters, blackLetters = "PNBRQK", "pnbrqk"
 
-// after returns the board after a move of the piece on from to to, which captures a
-// piece there.
+// after returns the board after the piece on from has moved to to and captured what was there.
 func (b Board) after(from, to Square) Board {
 	moved := Board{}
 	for letter, squares := range b {
@@ -65,8 +64,8 @@ func (b Board) after(from, to Square) Board {
 	return moved
 }
 
-// bestCapture returns the most that a side wins if it captures the piece on to with
-// its least valuable piece, or does not capture.
+// bestCapture returns what a side wins if it captures the piece on to with its least valuable piece, or
+// 0 if it does better not to capture.
 func bestCapture(b Board, to Square, side, other string) int {
 	piece, _ := leastValuable(b, b.attackersOf(to, b.occ(), side))
 	if piece == 0 {
@@ -81,8 +80,8 @@ func bestCapture(b Board, to Square, side, other string) int {
 	return max(0, value-bestCapture(moved, to, other, side))
 }
 
-// checkExchanges checks all exchanges on to that a side can begin. It returns the
-// number of those in which the other side takes back.
+// checkExchanges checks all exchanges on to that a side can begin. It returns the number of exchanges in
+// which the other side recaptures.
 func checkExchanges(t *testing.T, b Board, to Square, side, other string) (answered int) {
 	for from := range Square(64) {
 		if b.of(side)>>from&1 == 0 || b.of(side)>>to&1 != 0 {
@@ -108,7 +107,7 @@ func TestExchange(t *testing.T) {
 		answered += checkExchanges(t, b, to, whiteLetters, blackLetters)
 		answered += checkExchanges(t, b, to, blackLetters, whiteLetters)
 
-		// Both kings attack the square, and sliders behind them.
+		// Both kings attack the square, and so may sliders through them.
 		b, to = fen("8/8/8/8/4p3/8/8/8"), E4
 		for _, letter := range "KkRrQqBb" {
 			squares := Bitboard(attack(kings, int(to), 0))
@@ -122,7 +121,7 @@ func TestExchange(t *testing.T) {
 		answered += checkExchanges(t, b, to, whiteLetters, blackLetters)
 	}
 	if answered < 500 {
-		t.Errorf("the other side takes back in %d exchanges, want at least 500", answered)
+		t.Errorf("the other side recaptures in %d exchanges, want at least 500", answered)
 	}
 }
 

@@ -9,7 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// A step leads a piece by a number of files and ranks.
+// A step is a number of files and ranks.
 type step struct{ files, ranks int }
 
 var (
@@ -61,13 +61,12 @@ func north(sq int) uint64 { return walk.Ray(sq, 0, walk.North) }
 
 func south(sq int) uint64 { return walk.Ray(sq, 0, walk.South) }
 
-// attackSpan returns the squares that a pawn attacks from sq and from the squares
-// in front of it.
+// attackSpan returns the squares that a pawn attacks from sq and from the squares in front of it.
 func attackSpan(sq int, front uint64, steps []step) uint64 {
 	return union(front|1<<sq, func(sq int) uint64 { return leap(sq, steps) })
 }
 
-// TestSets compares the functions on sets with the union of what they return for each square.
+// TestSets compares the functions on sets with the union of the results for each square.
 func TestSets(t *testing.T) {
 	for _, f := range []struct {
 		name string

@@ -32,9 +32,9 @@ func (s slider) check(t *testing.T, sq int, occ uint64) {
 	}
 }
 
-// Every occupancy of the lines of each slider, its own square included, with the rest of the board
-// empty, full and random. Of the lines of a rook only the relevant squares vary. A queen is tried on
-// the occupancies of both.
+// TestSliders tries every occupancy of the lines of each slider, its own square included, with the rest
+// of the board empty, full and random. Of the lines of a rook, only the relevant squares vary. All these
+// occupancies are tried for a queen too.
 func TestSliders(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	queen := sliders[6]

@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// functions are the functions that take a square, in the order of resultsOf.
+// functions names the functions that take a square, in the order of resultsOf.
 var functions = [...]string{
 	"Rook", "Bishop", "Queen", "Rank", "File", "Diagonal", "AntiDiagonal",
 	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop",
@@ -19,7 +19,7 @@ var functions = [...]string{
 
 type results [len(functions)]uint64
 
-// blockers stand on every kind of line, the edges included.
+// blockers has squares of every kind of line, and squares of the edges.
 const blockers = uint64(0x81c2_1904_2418_42a1)
 
 func number(b bool) uint64 {
@@ -71,8 +71,8 @@ func definitions(sq, other int) results {
 	}
 }
 
-// checkType checks the squares of a type around zero, its least and greatest value, each power of
-// two and its negative, and random ones: every value of a type of eight bits.
+// checkType checks squares of a type around zero, its least and greatest value, each power of two and
+// its negative, random ones, and all values of a byte.
 func checkType[S attacks.AnySquare](t *testing.T, want *[64][64]results) {
 	t.Helper()
 	var squares []S
@@ -103,6 +103,7 @@ func checkType[S attacks.AnySquare](t *testing.T, want *[64][64]results) {
 	}
 }
 
+// TestOnlySixBitsOfASquareCount calls every function that takes a square with squares of every type.
 func TestOnlySixBitsOfASquareCount(t *testing.T) {
 	want := new([64][64]results)
 	for sq := range want {

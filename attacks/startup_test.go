@@ -22,15 +22,16 @@ import "` + modulePath + `/attacks"
 func main() { println(attacks.%s(len("c1"), uint64(len("a")))) }
 `
 
-// The most bytes that a program links, for a lookup along a line and for a piece on 64-bit
-// machines.
+// A program links at most so many bytes of this module for a lookup along a line, and for a lookup of a
+// piece on 64-bit machines.
 const (
 	linesLimit  = 13 << 10
 	piecesLimit = 115 << 10
 )
 
-// A program that calls only Queen, or only the lookup of one line, links the tables that it
-// reads and runs nothing of this module before main. The tables of lines lie side by side.
+// TestTablesAndStartUp builds a program that calls only Queen, and one that calls only the lookup of a
+// line. Each must link only the tables that it reads, and run nothing of this module before main. The
+// tables of lines must be adjacent.
 func TestTablesAndStartUp(t *testing.T) {
 	on := platforms(t)
 	if testing.Short() {
@@ -51,8 +52,8 @@ func TestTablesAndStartUp(t *testing.T) {
 	}
 }
 
-// checkLinked builds a program that calls one lookup. It must link at most limit bytes of
-// this module, and the tables of lines in one piece.
+// checkLinked builds a program that calls one lookup, and checks that it links at most limit bytes of
+// this module, with adjacent tables of lines.
 func checkLinked(t *testing.T, platform, lookup string, limit int) {
 	dir := consumer(t, fstest.MapFS{"main.go": {Data: fmt.Appendf(nil, oneCall, lookup)}})
 	program := filepath.Join(dir, "program")
