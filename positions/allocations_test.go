@@ -8,8 +8,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/ranges"
 )
 
-// No call allocates, and arguments stay on the stack of the caller. Under the race
-// detector they escape, because calls report them. The address sanitizer allocates.
+// TestAllocations checks that no call allocates and that arguments stay on the caller's stack. They
+// escape under the race detector, because calls report them to it. The address sanitizer allocates.
 func TestAllocations(t *testing.T) {
 	g := manyGames()
 	eachLevel(t, func(t *testing.T) {

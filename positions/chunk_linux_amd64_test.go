@@ -12,9 +12,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
-// A guard page stops a long call at the first position of each chunk. At that point all
-// chunks before it are written and nothing after them is. Each kernel call has at most
-// 4,096 positions.
+// TestChunks stops a long call at the first position of each chunk by a guard page. All chunks before it
+// must be written, and nothing after them. No kernel call may have more than 4,096 positions.
 func TestChunks(t *testing.T) {
 	const chunk, n = 4096, 2*4096 + 61
 	g := manyGames()
@@ -41,8 +40,8 @@ func TestChunks(t *testing.T) {
 	})
 }
 
-// stopped makes a call that must fault. At a level with kernels it must fault in a kernel
-// whose argument at that index is length.
+// stopped makes a call that must fault. At a level with kernels it must fault in one, whose argument at
+// the given index must be length.
 func stopped(t *testing.T, length, argument int, call func()) {
 	t.Helper()
 	function, arguments := guardpages.Fault(call)

@@ -8,7 +8,7 @@ import (
 
 const Chunk = chunk
 
-// SetLevel makes the kernels of a level run until the test ends.
+// SetLevel selects the kernels of a level until the test ends.
 func SetLevel(t testing.TB, to asm.Level) {
 	before := level
 	level = to

@@ -9,8 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
-// elements fills a group of 64 and lanes of eight with a tail, or groups of 32 with an
-// overlap of the last two.
+// elements is a group of 64, lanes of eight and a tail, or groups of 32 of which the last two overlap.
 const elements = 77
 
 // onStack holds arguments and results on a goroutine's stack.
@@ -35,8 +34,8 @@ func (s *onStack) run(g *games) bool {
 		s.checks == [elements]Check(g.checks) && s.attacks == [elements]Attack(g.attacks[positions.Opponent])
 }
 
-// TestGoroutines makes calls on different positions from many goroutines while the garbage
-// collector runs without a pause.
+// TestGoroutines makes calls on different positions from many goroutines while the garbage collector runs
+// all the time.
 func TestGoroutines(t *testing.T) {
 	rounds := 20
 	if testing.Short() {

@@ -13,7 +13,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions"
 )
 
-// Short names.
+// These are short names.
 type (
 	Position = positions.Position[Bitboard]
 	Check    = positions.Check[Bitboard]
@@ -26,7 +26,7 @@ func eachLevel(t *testing.T, test func(t *testing.T)) {
 	levels.Each(t, asm.Levels(), asm.Best(), positions.SetLevel, test)
 }
 
-// games are positions of random games, and the results by the rules of chess.
+// A games holds positions of random games, and the results by the rules of chess.
 type games struct {
 	positions       []Position
 	moves, checkers []uint8
@@ -66,7 +66,7 @@ var manyGames = sync.OnceValue(func() *games {
 	return g
 })
 
-// from returns the positions from index i on. Of the attacks it has the opponent's.
+// from returns the positions from index i on, with the attacks of the opponent only.
 func (g *games) from(i int) *games {
 	return &games{g.positions[i:], g.moves[i:], g.checkers[i:], g.checks[i:], [4][]Attack{positions.Opponent: g.attacks[positions.Opponent][i:]}}
 }
@@ -76,7 +76,7 @@ func position(p [8]uint64) Position {
 		Rooks: Bitboard(p[4]), Queens: Bitboard(p[5]), Kings: Bitboard(p[6]), State: Bitboard(p[7])}
 }
 
-// The records have the memory of the arrays that package asm takes.
+// TestRecords checks that the records have the layout of the arrays that package asm takes.
 func TestRecords(t *testing.T) {
 	if size := unsafe.Sizeof(Position{}); size != 64 {
 		t.Errorf("a position has %d bytes, want 64", size)
@@ -93,7 +93,7 @@ func TestRecords(t *testing.T) {
 }
 
 // TestCalls compares all functions with the rules of chess, on lengths around those of
-// groups and chunks. Nothing is written behind the results.
+// groups and chunks. Nothing may be written after the results.
 func TestCalls(t *testing.T) {
 	g := manyGames()
 	lengths := []int{0, 1, 2, 3, 4, 7, 8, 9, 63, 64, 65, 130,
@@ -115,7 +115,7 @@ func TestCalls(t *testing.T) {
 				}
 			}
 			if moves[n] != 0 || checkers[n] != 0 || alone[n] != 0 {
-				t.Fatalf("%d positions: LegalCounts writes behind its results", n)
+				t.Fatalf("%d positions: LegalCounts writes after its results", n)
 			}
 			checks := make([]Check, n+1)
 			positions.Checks(checks, in)
@@ -139,7 +139,7 @@ func compare[E comparable](t *testing.T, function string, in []Position, got, wa
 		}
 	}
 	if got[len(in)] != none {
-		t.Fatalf("%s writes behind its %d results", function, len(in))
+		t.Fatalf("%s writes after its %d results", function, len(in))
 	}
 }
 

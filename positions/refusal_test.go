@@ -15,7 +15,7 @@ func panicOf(call func()) (fault any) {
 	return nil
 }
 
-// A slice that is too short panics before anything is written.
+// TestShortSlices checks that a slice that is too short causes a panic before anything is written.
 func TestShortSlices(t *testing.T) {
 	eachLevel(t, func(t *testing.T) {
 		for _, n := range []int{1, 3, 64, 77, positions.Chunk + 1} {
@@ -47,8 +47,8 @@ func TestShortSlices(t *testing.T) {
 	})
 }
 
-// Every distance in bytes between results and positions, and between both results. A
-// call that shares a byte panics before anything is written.
+// TestOverlaps tries every distance in bytes between results and positions, and between both results. A
+// call whose arguments share a byte must panic before anything is written.
 func TestOverlaps(t *testing.T) {
 	for _, n := range []int{1, 3, 9} {
 		const margin = 9 * 64
@@ -84,7 +84,7 @@ func TestOverlaps(t *testing.T) {
 				overlaps := start < margin+64*n && margin < start+test.size*n
 				fault := panicOf(func() { test.call(unsafe.Pointer(&memory[start])) })
 				if want := "positions: " + test.name; overlaps && fault != want || !overlaps && fault != nil {
-					t.Fatalf("%d positions, results %d bytes behind them: panic %v, want %s: %v", n, start-margin, fault, want, overlaps)
+					t.Fatalf("%d positions, results %d bytes after their start: panic %v, want %s: %v", n, start-margin, fault, want, overlaps)
 				}
 				for i, b := range memory {
 					if b != 0 && overlaps {
@@ -98,7 +98,7 @@ func TestOverlaps(t *testing.T) {
 			fault := panicOf(func() { positions.LegalCounts(results[n:][:n], results[start:][:n], in) })
 			overlaps := start > 0 && start < 2*n
 			if want := "positions: LegalCounts: checkers overlaps moves"; overlaps && fault != want || !overlaps && fault != nil {
-				t.Fatalf("%d positions, checkers %d bytes behind moves: panic %v, want %s: %v", n, start-n, fault, want, overlaps)
+				t.Fatalf("%d positions, checkers %d bytes after moves: panic %v, want %s: %v", n, start-n, fault, want, overlaps)
 			}
 		}
 	}

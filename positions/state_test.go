@@ -72,7 +72,7 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 	}
 	for sq, letter := range b.Squares {
 		if strings.IndexByte("NBRQ", letter&^rules.Black) >= 0 && letter != 0 {
-			alone := b // with pawns in place of all other pieces
+			alone := b // all other pieces are pawns
 			for other, letter := range b.Squares {
 				if letter != 0 && other != sq {
 					alone.Squares[other] = 'P' | letter&rules.Black
@@ -91,8 +91,8 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 	}
 }
 
-// A king on every square, another piece of either side on every square, and both sides to
-// move: all other bits of the State are set, or none are.
+// TestReadersOnePiece tries a king on every square with another piece of either side on every other
+// square, and both sides to move. All other bits of the State are set, or none.
 func TestReadersOnePiece(t *testing.T) {
 	for king := range 64 {
 		for sq := range 64 {
@@ -112,8 +112,8 @@ func TestReadersOnePiece(t *testing.T) {
 	}
 }
 
-// In random records any bits of the State are set. The counts depend on nothing of a State
-// that the methods do not read, and on all that they set.
+// TestReadersAgreeWithCounts checks that counts depend only on what the methods read of a State, and that
+// setting what was read keeps the counts. In random records, any bits of the State are set.
 func TestReadersAgreeWithCounts(t *testing.T) {
 	random := rand.New(rand.NewPCG(53, 0))
 	var records [][8]uint64
@@ -156,7 +156,7 @@ func TestReadersAgreeWithCounts(t *testing.T) {
 	})
 }
 
-// Each method sets its own part of any State and takes no square outside it.
+// TestSetters checks that each method sets its own part of any State, and ignores squares outside it.
 func TestSetters(t *testing.T) {
 	const rooks, passed = 0xff000000000000ff, 0x0000ff0000ff0000
 	random := rand.New(rand.NewPCG(54, 0))
@@ -180,8 +180,8 @@ func TestSetters(t *testing.T) {
 	}
 }
 
-// Attacks are exact also if pieces are of no kind. They show that the kernels read the same pieces as
-// Occupied and Of if a white piece is of no kind.
+// TestWhiteWithoutKind checks that the kernels read the same pieces as Occupied and Of if a white piece
+// is of no kind. Attacks are exact for such records too.
 func TestWhiteWithoutKind(t *testing.T) {
 	p := []Position{{White: 1 | 1<<16, Rooks: 1 | 1<<40}}
 	if white, black := p[0].Of(positions.White), p[0].Of(positions.Black); white != p[0].White || black != 1<<40 {
@@ -196,7 +196,7 @@ func TestWhiteWithoutKind(t *testing.T) {
 	})
 }
 
-// Checkers finds what Checks finds.
+// TestCheckers checks that Checkers finds what Checks finds.
 func TestCheckers(t *testing.T) {
 	g := manyGames()
 	for i, p := range g.positions {
@@ -206,7 +206,8 @@ func TestCheckers(t *testing.T) {
 	}
 }
 
-// The first of several kinds on a square counts, and a kind beyond the last names none.
+// TestKinds checks that the first of several kinds on a square counts, and that a kind after the last one
+// is none.
 func TestKinds(t *testing.T) {
 	p := Position{White: 1, Pawns: 4, Bishops: 3, Queens: 7, Kings: 2}
 	for sq, want := range []positions.Kind{positions.Bishop, positions.Bishop, positions.Pawn, positions.NoKind} {

@@ -9,8 +9,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/rules"
 )
 
-// TestRarePositions compares the functions in all captures en passant and all castling. The
-// functions have no form for 32 bits of their own, so a part suffices there.
+// TestRarePositions tries all captures en passant and all castling. On 32-bit machines a part suffices,
+// because the functions have no 32-bit form of their own.
 func TestRarePositions(t *testing.T) {
 	for i, p := range rules.Rare() {
 		if (testing.Short() || bits.UintSize == 32) && i%32 > 1 {

@@ -7,7 +7,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// TestSliderSetsIntoLonger writes one result to a slice of three.
+// TestSliderSetsIntoLonger checks that one result written to a slice of three changes only one element.
 func TestSliderSetsIntoLonger(t *testing.T) {
 	got := []uint64{1, 2, 3}
 	SliderSets(got, []uint64{0}, []uint64{1}, []uint64{0})

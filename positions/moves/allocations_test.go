@@ -8,7 +8,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// No call allocates. The address sanitizer does.
+// TestAllocations checks that no call allocates. The address sanitizer allocates.
 func TestAllocations(t *testing.T) {
 	dst, captures := make([]moves.Move, 0, 218), make([]moves.Move, 0, 218)
 	for _, text := range []string{most, kiwipete, "7k/P7/8/8/8/8/8/R3K3 w Q -"} {

@@ -13,10 +13,10 @@ import (
 
 var exchanges = flag.Int("exchanges", 4_000, "how many moves TestExchange compares with a search by the rules")
 
-// values tell sums of pieces apart. A king is worth little, so that its capture would pay nobody.
+// values gives different sums to different pieces. A king is worth little, so capturing it gains little.
 var values = [6]int{100, 325, 350, 500, 975, 7}
 
-// Exchange wins what a search by the rules of chess wins, for all kinds of moves.
+// TestExchange compares Exchange with a search by the rules of chess, for all kinds of moves.
 func TestExchange(t *testing.T) {
 	random := rand.New(rand.NewPCG(80, 0))
 	n := *exchanges
@@ -81,19 +81,19 @@ func TestExchange(t *testing.T) {
 	}
 }
 
-// In rare exchanges one rule decides.
+// TestRareExchanges tries exchanges in which a single rule decides.
 func TestRareExchanges(t *testing.T) {
 	for _, test := range []struct {
 		fen, move string
 		want      int
 	}{
-		// Of two knights one would discover check. The other recaptures: it is on the rank nearer to
-		// its first, or on the file nearer to a.
+		// One of two knights would discover check. The other one recaptures. It is on a rank nearer to its
+		// first rank, or on a file nearer to the a-file.
 		{"5k2/8/8/2p1p3/3P4/5N2/4N3/K4R2 b - -", "e5d4", 100},
 		{"5k2/8/8/2p1p3/3P4/1N3N2/8/K4R2 b - -", "e5d4", 100},
 		{"k4r2/4n3/5n2/3p4/2P1P3/8/8/5K2 w - -", "e4d5", 100},
 		{"k4r2/8/1n3n2/3p4/2P1P3/8/8/5K2 w - -", "e4d5", 100},
-		// Here the one that recaptures discovers check.
+		// Here the knight that would recapture discovers check.
 		{"1k6/8/8/2p1p3/3P4/1N3N2/8/1R4K1 b - -", "e5d4", 0},
 		{"1r4k1/8/1n3n2/3p4/2P1P3/8/8/1K6 w - -", "e4d5", 0},
 		// The knight gave check and has moved, so the bishop captures it.
@@ -101,7 +101,7 @@ func TestRareExchanges(t *testing.T) {
 		// The king would stay in the line of the slider that gives check.
 		{"4k3/8/2p5/8/3K4/8/8/6b1 b - -", "c6c5", 0},
 		{"4k3/8/3p4/8/3K4/8/8/3r4 b - -", "d6d5", 0},
-		// A rook behind the captured pawn.
+		// A rook is behind the captured pawn.
 		{"4k3/8/8/4Pp2/8/K7/8/5r2 w - f6", "e5f6", 0},
 		// The square of castling is the rook's, which the bishop attacks.
 		{"b3k3/8/8/8/8/8/8/4K2R w K -", "e1g1", 0},
@@ -129,8 +129,8 @@ func parseAny(t *testing.T, text string) Position {
 	return p
 }
 
-// fighting returns a random position in which many pieces attack one square, with sliders behind
-// them. The kings are anywhere or next to the square.
+// fighting returns a random position in which many pieces attack one square, and sliders attack it
+// through them. The kings are anywhere, or next to the square.
 func fighting(random *rand.Rand) (p [8]uint64) {
 	for !rules.Exact(&p) {
 		b, square := rules.Board{}, random.IntN(64)

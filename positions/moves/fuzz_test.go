@@ -10,8 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// use makes every call on a position that may be none of chess, with a move that may be none
-// of the position.
+// use makes every call on a position that chess may not have, with a move that the position may not have.
 func use(p Position, m moves.Move, text string) {
 	for _, listed := range append(moves.AppendQuiets(moves.AppendCaptures(moves.Append(nil, &p), &p), &p), m) {
 		after := moves.Play(&p, listed)
@@ -23,7 +22,7 @@ func use(p Position, m moves.Move, text string) {
 	moves.Parse(&p, text)
 }
 
-// Boards of random bits have many kings or none, and several pieces on a square.
+// TestAnyBoards tries boards of random bits. They have many kings or none, and several pieces on a square.
 func TestAnyBoards(t *testing.T) {
 	random := rand.New(rand.NewPCG(72, 3))
 	for i := range 300 {

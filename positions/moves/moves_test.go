@@ -26,8 +26,8 @@ var compared = flag.Int("positions", 4_000,
 
 func position(r [8]uint64) Position { return *(*Position)(unsafe.Pointer(&r)) }
 
-// boardOf returns the board of a record with the castling rights of both sides. The rules read
-// those of the side to move.
+// boardOf returns the board of a record with the castling rights of both sides. The rules read only those
+// of the side to move.
 func boardOf(r [8]uint64) rules.Board {
 	b := rules.Of(&r)
 	r[record.State] ^= positions.BlackMoves
@@ -38,7 +38,7 @@ func boardOf(r [8]uint64) rules.Board {
 	return b
 }
 
-// A between is what the rules and package moves tell moves apart by.
+// A between identifies a move, for the rules and for package moves.
 type between struct {
 	from, to int
 	promoted byte
@@ -120,8 +120,8 @@ func check(t *testing.T, b *rules.Board, p Position) {
 
 func name(sq int) string { return string([]byte{"abcdefgh"[sq&7], "12345678"[sq>>3]}) }
 
-// checkKinds compares what a move says of itself with the two boards: which piece moves, what it
-// becomes, what it captures where, and where king and rook come to.
+// checkKinds compares the methods of a move with the two boards: the piece that moves, what it becomes,
+// what it captures and where, and the squares of king and rook after castling.
 func checkKinds(t *testing.T, b *rules.Board, p Position, m moves.Move, w *rules.Move) {
 	t.Helper()
 	const letters = "pnbrqk"
@@ -150,8 +150,8 @@ func checkKinds(t *testing.T, b *rules.Board, p Position, m moves.Move, w *rules
 	}
 }
 
-// checkPlay compares the position after a move with the board, and with what package fen reads
-// of it: no other bit of its State is set. Without a king the rules know no castling rooks.
+// checkPlay compares the position after a move with the board, and with what package fen reads of its FEN:
+// no other bit of its State may be set. Without a king the rules know no castling rooks.
 func checkPlay(t *testing.T, b *rules.Board, p Position, m moves.Move, want *rules.Board) {
 	t.Helper()
 	after := moves.Play(&p, m)
@@ -169,7 +169,7 @@ func checkPlay(t *testing.T, b *rules.Board, p Position, m moves.Move, want *rul
 		if want.Castlers[sq] {
 			rooks |= 1 << sq
 		}
-		for _, dx := range []int{-1, 1} { // a pawn behind the square attacks it
+		for _, dx := range []int{-1, 1} { // a pawn that attacks the square may capture
 			if from := rules.Step(sq, dx, 2*int(want.Side>>5)-1); want.Passed[sq] && from >= 0 && want.Squares[from] == 'P'|want.Side {
 				passed = 1 << sq
 			}
@@ -183,7 +183,7 @@ func checkPlay(t *testing.T, b *rules.Board, p Position, m moves.Move, want *rul
 	}
 }
 
-// Random positions have any number of pieces and any bits in their States.
+// TestRandom tries random positions, which have any number of pieces and any bits in their States.
 func TestRandom(t *testing.T) {
 	random := rand.New(rand.NewPCG(72, 0))
 	n := *compared
@@ -197,7 +197,7 @@ func TestRandom(t *testing.T) {
 	}
 }
 
-// Random games have every kind of rare move, and positions of Chess960.
+// TestGames tries positions of random games, which have every kind of rare move, also of Chess960.
 func TestGames(t *testing.T) {
 	n := *compared / 2
 	if testing.Short() {
@@ -211,7 +211,7 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// In rare positions only one rule allows or forbids a capture en passant or castling.
+// TestRare tries positions in which a single rule allows or forbids a capture en passant or castling.
 func TestRare(t *testing.T) {
 	every := 16
 	if *compared >= 1_000_000 {
@@ -233,7 +233,7 @@ func TestRare(t *testing.T) {
 	}
 }
 
-// The number of moves is that of LegalCounts, which shares no code with package moves.
+// TestCounts compares the number of moves with LegalCounts, which shares no code with package moves.
 func TestCounts(t *testing.T) {
 	random := rand.New(rand.NewPCG(72, 2))
 	const batch = 1000

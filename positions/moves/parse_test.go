@@ -10,7 +10,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/positions/moves"
 )
 
-// The error of a text says why there is no such move. TestReasons has all reasons.
+// TestParseErrors checks the errors of malformed texts, and some reasons. TestReasons checks all reasons.
 func TestParseErrors(t *testing.T) {
 	const malformed = ": want two squares, such as e2e4, and n, b, r or q after them for a promotion"
 	for _, test := range []struct{ fen, text, want string }{
@@ -54,8 +54,8 @@ func TestParseErrors(t *testing.T) {
 	}
 }
 
-// Each reason is true. Positions have any bits in their States, and castling rooks of both sides
-// on one rank.
+// TestReasons checks that each reason is true. Positions have any bits in their States, and castling rooks
+// of both sides on one rank.
 func TestReasons(t *testing.T) {
 	random := rand.New(rand.NewPCG(77, 0))
 	n := 1 + *compared/10
@@ -84,7 +84,7 @@ func TestReasons(t *testing.T) {
 		for squares := range 64 * 64 {
 			from, to := squares&63, squares>>6
 			if p.Of(positions.Mover)>>from&1 == 0 && to != from^1 {
-				continue // one move of a piece that is not the mover's is enough
+				continue // one move is enough for a piece that is not the mover's
 			}
 			text := name(from) + name(to)
 			promotes, ok := legal[text]
@@ -163,8 +163,8 @@ func whyNotCastling(b *rules.Board, side string, king, rook int) string {
 	return "the king would pass or reach an attacked square"
 }
 
-// comes reports whether a piece may move to a square if no king can be captured. Its kind is
-// alone on its side of a second board, whose attacks are that piece's.
+// comes reports whether a piece may move to a square if no king can be captured. On a second board, no
+// other piece is of its kind, so the attacks of that kind are the piece's.
 func comes(b *rules.Board, from, to int) bool {
 	kind, ahead := strings.IndexByte("pnbrqk", b.Squares[from]|rules.Black), 1-int(b.Side>>4)
 	alone := *b

@@ -23,7 +23,7 @@ func parse(t testing.TB, text string) Position {
 	return p
 }
 
-// Moves are appended behind those of dst, which grows if it lacks room. No element behind
+// TestRoom checks that moves are appended to dst, which grows if it lacks room, and that no element after
 // them is written.
 func TestRoom(t *testing.T) {
 	first, last := moves.Move(1), moves.Move(2)
@@ -52,7 +52,7 @@ func TestRoom(t *testing.T) {
 			}
 			for i, m := range dst[min(room, len(want))+1:] {
 				if m != last {
-					t.Fatalf("%#x: %d moves, and element %d behind them is written", p, len(want), i)
+					t.Fatalf("%#x: %d moves, and element %d after them is written", p, len(want), i)
 				}
 			}
 		}

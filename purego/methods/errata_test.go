@@ -16,7 +16,8 @@ import (
 
 func inner(sq int) uint64 { return innerFile << (sq & 7) }
 
-// In each case of ERRATA.md the published formula fails and the corrected one does not.
+// TestErrata checks that the published formula fails in each case of ERRATA.md, and the corrected one does
+// not.
 func TestErrata(t *testing.T) {
 	text, err := os.ReadFile("ERRATA.md")
 	if err != nil {
@@ -71,8 +72,8 @@ func collides(sq int, index func(occ uint64) uint32) bool {
 	return false
 }
 
-// With the mask of the inner squares the published shifts fail on some files, and the
-// corrected fold on none.
+// TestWegnerFiles checks that the published shifts fail on some files with the mask of the inner squares,
+// and that the corrected fold fails on none.
 func TestWegnerFiles(t *testing.T) {
 	for _, test := range []struct {
 		shift   int
@@ -97,8 +98,8 @@ func TestWegnerFiles(t *testing.T) {
 	}
 }
 
-// The published factors are right if the first and the last are exchanged and the
-// slider's own square is left out.
+// TestOsborneFactors checks that the published factors are right if the first and the last are exchanged
+// and the slider's own square is left out.
 func TestOsborneFactors(t *testing.T) {
 	for rank, magic := range publishedFileMagic {
 		sq := 8 * rank
@@ -124,8 +125,8 @@ func TestOsborneFactors(t *testing.T) {
 	}
 }
 
-// TestDrawnProduct draws the product of a diagonal and the B-file as it should be: the
-// squares from b1 to h7 without the slider's, by letters.
+// TestDrawnProduct checks the drawing of the product of a diagonal and the B-file. Letters are the squares
+// from b1 to h7, without the slider's.
 func TestDrawnProduct(t *testing.T) {
 	var drawn []string
 	for rank := 7; rank >= 0; rank-- {

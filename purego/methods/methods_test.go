@@ -93,9 +93,8 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// everyLookup yields every occupancy of a lookup's lines through each square, with the rest
-// of the board empty, full and random. Of the up to 15 squares of a rook only the relevant
-// ones vary.
+// everyLookup yields every occupancy of a lookup's lines through each square, with the rest of the board
+// empty, full and random. Of the lines of a rook, only the relevant squares vary.
 func everyLookup(l Lookup) iter.Seq2[int, uint64] {
 	return func(yield func(sq int, occ uint64) bool) {
 		random := rand.New(rand.NewPCG(1, 0))
@@ -142,7 +141,7 @@ func checkLoop(t *testing.T, each func(dst, sqs, occs []uint64), walk occupancie
 		}
 	}
 	if dst[len(sqs)] != 0x5ca1ab1e0ddba115 {
-		t.Fatal("the loop wrote behind its last element")
+		t.Fatal("the loop wrote after its last element")
 	}
 	const n = 64
 	chain := make([]uint64, n+1)

@@ -9,8 +9,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
-// attackSets are the numbers of distinct attack sets of a rook on a file, from
-// rank 1 to rank 8.
+// attackSets holds the numbers of distinct attack sets of a rook on a file, from rank 1 to rank 8.
 var attackSets = [8]int{7, 6, 10, 12, 12, 10, 6, 7}
 
 func TestCompressedAttackSets(t *testing.T) {

@@ -47,12 +47,12 @@ func functions(t *testing.T) map[string]map[string]bool {
 	return used
 }
 
-// unlisted are the exported functions that are not methods: the lists, and those that build
-// the table of rays.
+// unlisted names the exported functions that are not methods: the lists, and the functions that build the
+// table of rays.
 var unlisted = []string{"All", "Errata", "RaysByFills", "RaysByShifts"}
 
-// Every row of the package is in the list. Every exported function is a lookup or a mask of
-// a row, or is called by one.
+// TestListIsComplete checks that every row of the package is in the list, and that every exported function
+// is a lookup or a mask of a row, or is called by one.
 func TestListIsComplete(t *testing.T) {
 	if !namesFunctions {
 		t.Skip("WebAssembly names some functions after inlined ones")
