@@ -71,8 +71,8 @@ func function(ctx *build.Context, k list.Kernel) {
 		log.Fatalf("%s: %v", k.Name, err)
 	}
 	ctx.Function(k.Name)
-	large := k.Shape == list.LegalCounts || k.Shape == list.LegalTails || k.Shape == list.SliderSets && k.Level == list.AVX2
-	if !large {
+	counts := k.Shape == list.LegalCounts || k.Shape == list.LegalTails
+	if sets := k.Shape == list.SliderSets && k.Level == list.AVX2; !counts && !sets {
 		ctx.Attributes(attr.NOSPLIT)
 	}
 	ctx.Signature(s)

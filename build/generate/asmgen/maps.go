@@ -18,8 +18,7 @@ func eachMap(ctx *build.Context, kernels []list.Kernel, begin func() mapKernel) 
 		m := begin()
 		dst := operand.Mem{Base: ctx.Load(ctx.Param("dst"), ctx.GP64())}
 		m.generate(dst, orthogonal(k.Slider), diagonal(k.Slider))
-		ctx.VZEROUPPER()
-		ctx.RET()
+		end(ctx)
 	}
 }
 

@@ -120,88 +120,77 @@ func newMap256(ctx *build.Context, k *mapConstants256) *map256 {
 	m.scratchRanks = operand.Mem{Base: base}
 	m.scratchFiles = m.scratchRanks.Offset(64)
 	m.upDown = m.scratchRanks.Offset(128)
-	m.occ = ctx.YMM()
-	ctx.VPBROADCASTQ(address(ctx.Param("occ")), m.occ)
+	m.occ = m.parameter("occ")
 	return m
 }
 
 // rays returns the attacks along the lines in o towards the high bits, and those towards
 // the low bits.
 func (m *map256) rays(o, highNibble, lowNibble reg.Register) (high, low reg.Register) {
-	m.ctx.Comment("Towards the high bits: o ^ (o-2r).")
+	m.comment("Towards the high bits: o ^ (o-2r).")
 	high = m.sub8(o, m.k.twice)
-	m.ctx.VPXOR(o, high, high)
+	m.into(high).xor(high, o)
 
-	m.ctx.Comment("Towards the low bits: down to the highest blocker, by tables of nibbles.")
-	low = m.ctx.YMM()
-	blockers, rest := m.and(o, m.k.below), m.ctx.YMM()
-	m.ctx.VPSRLW(operand.Imm(4), blockers, low)
-	m.ctx.VPAND(m.k.nibbles, low, low)
-	m.ctx.VPSHUFB(low, highNibble, low)
-	m.ctx.VPSHUFB(blockers, lowNibble, rest)
-	m.ctx.VPAND(m.k.below, low, low)
-	m.ctx.VPAND(rest, low, low)
-	return high, low
+	m.comment("Towards the low bits: down to the highest blocker, by tables of nibbles.")
+	low = m.register()
+	l, blockers := m.into(low), m.and(o, m.k.below)
+	l.shuffle(highNibble, l.and(l.rightInWords(blockers, 4), m.k.nibbles))
+	rest := m.shuffle(lowNibble, blockers)
+	return high, l.and(l.and(low, m.k.below), rest)
+}
+
+// pick returns the bytes of table that a constant selects.
+func (m *map256) pick(table reg.Register, numbers operand.Mem) reg.Register {
+	x := m.load(numbers)
+	return m.into(x).shuffle(table, x)
 }
 
 // ranks computes the attacks along the rank of each square.
 func (m *map256) ranks() {
 	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
 	for i := range 2 {
-		m.ctx.Comment(fmt.Sprintf("Along ranks %d to %d: the rank of each square.", 4*i+1, 4*i+4))
-		o := m.load(m.k.rankOf[i])
-		m.ctx.VPSHUFB(o, m.occ, o)
-		high, low := m.rays(o, highNibble, lowNibble)
-		m.ctx.Comment("Keep both rays.")
-		m.ctx.VPOR(high, low, low)
-		m.ctx.VMOVDQU(low, m.scratchRanks.Offset(32*i))
+		m.comment(fmt.Sprintf("Along ranks %d to %d: the rank of each square.", 4*i+1, 4*i+4))
+		high, low := m.rays(m.pick(m.occ, m.k.rankOf[i]), highNibble, lowNibble)
+		m.comment("Keep both rays.")
+		m.store(m.into(low).or(low, high), m.scratchRanks.Offset(32*i))
 	}
 }
 
 // files computes the union of the attacks along the files for each rank of squares, by
 // fills from the whole rank.
 func (m *map256) files() {
-	m.ctx.Comment("Along files: the squares that 1, 2 and 4 steps may enter to the north and south.")
+	m.comment("Along files: the squares that 1, 2 and 4 steps may enter to the north and south.")
 	var intoNorth, intoSouth [3]reg.Register // the empty squares that fills by 1, 2 and 4 ranks may enter
-	for i := range intoNorth {
-		intoNorth[i], intoSouth[i] = m.ctx.YMM(), m.ctx.YMM()
-	}
-	m.ctx.VPCMPEQB(intoNorth[0], intoNorth[0], intoNorth[0])
-	m.ctx.VPXOR(m.occ, intoNorth[0], intoNorth[0])
-	intoSouth[0] = intoNorth[0]
-	for i, ranks := range []uint64{8, 16} {
-		m.ctx.VPSLLQ(operand.Imm(ranks), intoNorth[i], intoNorth[i+1])
-		m.ctx.VPAND(intoNorth[i], intoNorth[i+1], intoNorth[i+1])
-		m.ctx.VPSRLQ(operand.Imm(ranks), intoSouth[i], intoSouth[i+1])
-		m.ctx.VPAND(intoSouth[i], intoSouth[i+1], intoSouth[i+1])
+	intoNorth[0] = m.allOnes()
+	intoSouth[0] = m.into(intoNorth[0]).xor(intoNorth[0], m.occ)
+	for i := range 2 {
+		north, south := m.into(m.register()), m.into(m.register())
+		intoNorth[i+1] = north.and(north.shift(intoNorth[i], 8<<i), intoNorth[i])
+		intoSouth[i+1] = south.and(south.shift(intoSouth[i], -8<<i), intoSouth[i])
 	}
 	for i := range 2 {
-		m.ctx.Comment(fmt.Sprintf("Fill from the whole of ranks %d to %d, a rank a lane: one step,", 4*i+1, 4*i+4))
-		up, down, shifted := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
-		m.ctx.VPAND(m.k.north[i], intoNorth[0], up)
-		m.ctx.VPAND(m.k.south[i], intoSouth[0], down)
-		m.ctx.VPOR(m.k.rank[i], up, up)
-		m.ctx.VPOR(m.k.rank[i], down, down)
-		fill := func(ray reg.Register, shift func(...operand.Op), into [3]reg.Register, steps int) {
-			shift(operand.U8(8*steps), ray, shifted)
-			m.ctx.VPAND(into[steps>>1], shifted, shifted)
-			m.ctx.VPOR(shifted, ray, ray)
+		m.comment(fmt.Sprintf("Fill from the whole of ranks %d to %d, a rank a lane: one step,", 4*i+1, 4*i+4))
+		up, down := m.and(intoNorth[0], m.k.north[i]), m.and(intoSouth[0], m.k.south[i])
+		toUp, toDown, shifted := m.into(up), m.into(down), m.into(m.register())
+		toUp.or(up, m.k.rank[i])
+		toDown.or(down, m.k.rank[i])
+		fill := func(ray reg.Register, steps int, into reg.Register) {
+			m.into(ray).or(ray, shifted.and(shifted.shift(ray, 8*steps), into))
 		}
-		m.ctx.Comment("two steps and four,")
-		fill(up, m.ctx.VPSLLQ, intoNorth, 2)
-		fill(down, m.ctx.VPSRLQ, intoSouth, 2)
+		m.comment("two steps and four,")
+		fill(up, 2, intoNorth[1])
+		fill(down, -2, intoSouth[1])
 		// Four steps up from the upper half leave the board, as do four steps down from the
 		// lower half.
 		if i == 0 {
-			fill(up, m.ctx.VPSLLQ, intoNorth, 4)
+			fill(up, 4, intoNorth[2])
 		} else {
-			fill(down, m.ctx.VPSRLQ, intoSouth, 4)
+			fill(down, -4, intoSouth[2])
 		}
-		m.ctx.Comment("and one beyond.")
-		m.ctx.VPSLLQ(operand.Imm(8), up, up)
-		m.ctx.VPSRLQ(operand.Imm(8), down, down)
-		m.ctx.VPOR(up, down, down)
-		m.ctx.VMOVDQU(down, m.scratchFiles.Offset(32*i))
+		m.comment("and one beyond.")
+		toUp.shift(up, 8)
+		toDown.shift(down, -8)
+		m.store(toDown.or(down, up), m.scratchFiles.Offset(32*i))
 	}
 }
 
@@ -209,34 +198,29 @@ func (m *map256) files() {
 // rank. Bits off the diagonals are arbitrary.
 func (m *map256) diagonals() {
 	pack := func(name string, masks halves) reg.Register {
-		m.ctx.Comment("The eight wrapped " + name + ", each gathered into a byte.")
-		low, high, zero := m.ctx.YMM(), m.ctx.YMM(), m.zero()
-		m.ctx.VPAND(masks[0], m.occ, low)
-		m.ctx.VPAND(masks[1], m.occ, high)
+		m.comment("The eight wrapped " + name + ", each gathered into a byte.")
+		low, high, zero := m.register(), m.register(), m.zero()
+		m.into(low).and(m.occ, masks[0])
+		m.into(high).and(m.occ, masks[1])
 		m.ctx.VPSADBW(zero, low, low)
 		m.ctx.VPSADBW(zero, high, high)
 		// Each doubleword holds a line; the next one holds the line of the other half.
 		m.ctx.VPACKUSDW(high, low, low)
 		m.ctx.VPERMQ(operand.Imm(0x4e), low, high)
 		m.ctx.VPSLLD(operand.Imm(8), high, high)
-		m.ctx.VPOR(high, low, low)
-		return low
+		return m.into(low).or(low, high)
 	}
 	diagonals, antiDiagonals := pack("diagonals", m.k.diagonals), pack("anti-diagonals", m.k.antiDiagonals)
-	m.ctx.Comment("The tables of nibbles.")
+	m.comment("The tables of nibbles.")
 	highNibble, lowNibble := m.load(m.k.highNibble), m.load(m.k.lowNibble)
 	for i := range 2 {
-		m.ctx.Comment(fmt.Sprintf("The diagonal of each square of ranks %d to %d.", 4*i+1, 4*i+4))
-		o := m.load(m.k.diagonalOf[i])
-		m.ctx.VPSHUFB(o, diagonals, o)
-		northEast, southWest := m.rays(o, highNibble, lowNibble)
-		m.ctx.Comment("The anti-diagonal of each square.")
-		o = m.load(m.k.antiDiagonalOf[i])
-		m.ctx.VPSHUFB(o, antiDiagonals, o)
-		southEast, northWest := m.rays(o, highNibble, lowNibble)
-		m.ctx.Comment("Keep what is above each square and what is below it, side by side for a rank.")
-		m.ctx.VPOR(northEast, northWest, northWest)
-		m.ctx.VPOR(southEast, southWest, southWest)
+		m.comment(fmt.Sprintf("The diagonal of each square of ranks %d to %d.", 4*i+1, 4*i+4))
+		northEast, southWest := m.rays(m.pick(diagonals, m.k.diagonalOf[i]), highNibble, lowNibble)
+		m.comment("The anti-diagonal of each square.")
+		southEast, northWest := m.rays(m.pick(antiDiagonals, m.k.antiDiagonalOf[i]), highNibble, lowNibble)
+		m.comment("Keep what is above each square and what is below it, side by side for a rank.")
+		m.into(northWest).or(northWest, northEast)
+		m.into(southWest).or(southWest, southEast)
 		// Pairs of ranks 1 and 3, 2 and 4.
 		m.ctx.VPUNPCKLQDQ(southWest, northWest, northEast)
 		m.ctx.VPUNPCKHQDQ(southWest, northWest, southEast)
@@ -260,11 +244,11 @@ func (m *map256) generate(dst operand.Mem, orthogonal, diagonal bool) {
 	if orthogonal {
 		m.files()
 		m.ranks()
-		m.ctx.Comment("The masks of the files.")
+		m.comment("The masks of the files.")
 		fileMasks = [2]reg.Register{m.load(m.k.fileMasks[0]), m.load(m.k.fileMasks[1])}
 	}
 	for rank := range 8 {
-		m.ctx.Comment(fmt.Sprintf("Load what was kept of rank %d.", rank+1))
+		m.comment(fmt.Sprintf("Load what was kept of rank %d.", rank+1))
 		ranks, files, upDown := m.ctx.YMM(), m.ctx.YMM(), m.ctx.YMM()
 		if orthogonal {
 			m.ctx.VBROADCASTI128(m.scratchRanks.Offset(16*(rank>>1)), ranks)
@@ -274,24 +258,22 @@ func (m *map256) generate(dst operand.Mem, orthogonal, diagonal bool) {
 			m.ctx.VBROADCASTI128(m.pair(rank), upDown)
 		}
 		for i := range 2 {
-			m.ctx.Comment(fmt.Sprintf("Rank %d, files %s.", rank+1, []string{"a to d", "e to h"}[i]))
+			m.comment(fmt.Sprintf("Rank %d, files %s.", rank+1, []string{"a to d", "e to h"}[i]))
 			var attacks reg.Register
 			if orthogonal {
-				attacks = m.load(m.k.ranksLayout[rank][i])
-				m.ctx.VPSHUFB(attacks, ranks, attacks)
-				m.ctx.VPOR(m.and(fileMasks[i], files), attacks, attacks)
+				attacks = m.pick(ranks, m.k.ranksLayout[rank][i])
+				m.into(attacks).or(attacks, m.and(fileMasks[i], files))
 			}
 			if diagonal {
-				across := m.load(m.k.diagonalsLayout[rank][i])
-				m.ctx.VPSHUFB(across, upDown, across)
-				m.ctx.VPAND(m.k.bishopLines[rank][i], across, across)
+				across := m.pick(upDown, m.k.diagonalsLayout[rank][i])
+				m.into(across).and(across, m.k.bishopLines[rank][i])
 				if orthogonal {
-					m.ctx.VPOR(across, attacks, attacks)
+					m.into(attacks).or(attacks, across)
 				} else {
 					attacks = across
 				}
 			}
-			m.ctx.VMOVDQU(attacks, dst.Offset(64*rank+32*i))
+			m.store(attacks, dst.Offset(64*rank+32*i))
 		}
 	}
 }

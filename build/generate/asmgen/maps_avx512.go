@@ -129,10 +129,10 @@ type map512 struct {
 }
 
 func newMap512(ctx *build.Context, k *mapConstants512) *map512 {
-	m := &map512{vectors: vectors512(ctx), k: k, occ: ctx.ZMM()}
+	m := &map512{vectors: vectors512(ctx), k: k}
 	m.at = k.data.aligned()
 	m.comment("The occupancy repeated, the matrix that reverses bytes, and 2r of each file.")
-	ctx.VPBROADCASTQ(address(ctx.Param("occ")), m.occ)
+	m.occ = m.parameter("occ")
 	m.reversal = m.broadcast(k.reverse)
 	m.twice = m.broadcast(k.twice)
 	m.twiceReversed = m.broadcast(k.twiceReversed)
@@ -143,36 +143,35 @@ func newMap512(ctx *build.Context, k *mapConstants512) *map512 {
 // low bits. The bytes differ from o exactly where the slider attacks. twice is the slider
 // shifted up by one, and twiceReversed the same on the reversed line.
 func (m *map512) rays(o reg.Register, twice, twiceReversed operand.Op) (high, low reg.Register) {
-	high, low = m.ctx.ZMM(), m.ctx.ZMM()
-	m.ctx.VPSUBB(twice, o, high)
-	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.reversal, o, low)
-	m.ctx.VPSUBB(twiceReversed, low, low)
-	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.reversal, low, low)
-	return high, low
+	high = m.sub8(o, twice)
+	l := m.into(m.register())
+	return high, l.affine(l.sub8(l.affine(o, m.reversal), twiceReversed), m.reversal)
+}
+
+// pick returns the bytes of table that a constant selects.
+func (m *map512) pick(table reg.Register, numbers operand.Mem) reg.Register {
+	x := m.constant(numbers)
+	return m.into(x).emit(m.ctx.VPERMB, x, table)
 }
 
 // ranks returns the attacks along the rank of each square.
 func (m *map512) ranks() reg.Register {
 	m.comment("Along ranks: the rank of each square, its rays to the east and, reversed, to the west.")
-	o := m.constant(m.k.rankOf)
-	m.ctx.VPERMB(m.occ, o, o)
-	high, low := m.rays(o, m.twice, m.twiceReversed)
-	m.ctx.VPXORQ(high, low, low)
-	return low
+	high, low := m.rays(m.pick(m.occ, m.k.rankOf), m.twice, m.twiceReversed)
+	return m.into(low).xor(low, high)
 }
 
 // files returns the union of the attacks along the files for each rank of squares.
 func (m *map512) files() reg.Register {
 	m.comment("Along files, as ranks of the transposed board: a byte holds the attacks of a square.")
 	transposed, o := m.broadcast(m.k.reverse), m.constant(m.k.fileOf)
-	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), m.occ, transposed, transposed)
+	m.into(transposed).affine(transposed, m.occ)
 	m.ctx.VPERMB(transposed, o, o)
 	high, low := m.rays(o, m.at(m.k.fileTwice), m.at(m.k.fileTwiceReversed))
-	m.ctx.VPXORQ(high, low, low)
+	m.into(low).xor(low, high)
 	m.comment("Transpose them back.")
 	files := m.broadcast(m.k.identity)
-	m.ctx.VGF2P8AFFINEQB(operand.Imm(0), low, files, files)
-	return files
+	return m.into(files).affine(files, low)
 }
 
 // diagonals returns the attacks along both diagonals of each square, above and below its
@@ -229,11 +228,10 @@ func (m *map512) generate(dst operand.Mem, orthogonal, diagonal bool) {
 	}
 	for rank := 7; rank >= 0; rank-- {
 		m.comment(fmt.Sprintf("Lay out the squares of rank %d.", rank+1))
-		attacks := m.constant(m.k.layout[rank])
 		register, _ := source512('R', rank)
-		m.ctx.VPERMB(sources[register], attacks, attacks)
+		attacks := m.pick(sources[register], m.k.layout[rank])
 		if diagonal {
-			m.ctx.VPANDQ(m.at(m.k.bishopLines[rank]), attacks, attacks)
+			m.into(attacks).and(attacks, m.at(m.k.bishopLines[rank]))
 		}
 		if orthogonal {
 			m.ctx.VPTERNLOGQ_BCST(operand.U8(inX|inY&inZ), dst.Offset(8*rank), fileMasks, attacks)

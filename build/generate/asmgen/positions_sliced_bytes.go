@@ -61,9 +61,7 @@ func (t byteTables) west(x reg.Register) reg.Register {
 // right shifts bytes to the right. The mask landing removes the bits that come from the next
 // byte.
 func (s *sliced) right(x reg.Register, count int, landing operand.Op) reg.Register {
-	r := s.register()
-	s.ctx.VPSRLW(operand.U8(count), x, r)
-	return s.and(r, landing)
+	return s.and(s.rightInWords(x, count), landing)
 }
 
 // mirror reverses the bits of each byte. With AVX2 it reverses both nibbles and exchanges them.

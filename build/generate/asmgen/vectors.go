@@ -30,6 +30,19 @@ func vectors512(ctx *build.Context) vectors {
 	return vectors{ctx: ctx, register: ctx.ZMM, avx512: true, at: at}
 }
 
+// sized returns vectors of registers of another size.
+func (v vectors) sized(register func() reg.VecVirtual) vectors {
+	v.register = register
+	return v
+}
+
+// into returns vectors whose results all go to r: for a chain of instructions in a kernel that
+// package registers does not rewrite.
+func (v vectors) into(r reg.Register) *vectors {
+	v = v.sized(func() reg.VecVirtual { return r.(reg.VecVirtual) })
+	return &v
+}
+
 // comment writes a comment into the assembly.
 func (v *vectors) comment(lines ...string) { v.ctx.Comment(lines...) }
 
@@ -177,17 +190,19 @@ func (v *vectors) neither(x, y reg.Register) reg.Register {
 // shift returns quadwords shifted to the left, or to the right if count is negative.
 func (v *vectors) shift(x operand.Op, count int) reg.Register {
 	r := v.register()
-	v.shiftInto(r, x, count)
+	if count > 0 {
+		v.ctx.VPSLLQ(operand.U8(count), x, r)
+	} else {
+		v.ctx.VPSRLQ(operand.U8(-count), x, r)
+	}
 	return r
 }
 
-// shiftInto does the same in an existing register.
-func (v *vectors) shiftInto(dst reg.Register, x operand.Op, count int) {
-	if count > 0 {
-		v.ctx.VPSLLQ(operand.U8(count), x, dst)
-	} else {
-		v.ctx.VPSRLQ(operand.U8(-count), x, dst)
-	}
+// rightInWords shifts words to the right, so bits of the high byte move into the low one.
+func (v *vectors) rightInWords(x reg.Register, count int) reg.Register {
+	r := v.register()
+	v.ctx.VPSRLW(operand.U8(count), x, r)
+	return r
 }
 
 // add8 and add64 return sums of bytes and of quadwords, sub8 and sub64 differences x - y.
@@ -228,6 +243,12 @@ func (v *vectors) equal64(x reg.Register, y operand.Op) reg.Register {
 // shuffle returns the bytes of table that numbers selects, in each half of a register.
 func (v *vectors) shuffle(table reg.Register, numbers operand.Op) reg.Register {
 	return v.emit(v.ctx.VPSHUFB, table, numbers)
+}
+
+func (v *vectors) allOnes() reg.Register {
+	r := v.register()
+	v.ctx.VPCMPEQB(r, r, r)
+	return r
 }
 
 // The following need AVX-512. rotate rotates quadwords to the left.
