@@ -28,7 +28,7 @@ var arrows = []struct {
 	{"internal/tables", ""},
 
 	{"internal/tooling/conformance", "positions/moves positions/fen positions attacks internal/quote internal/tooling/perft internal/tooling/rules"},
-	{"internal/tooling/faulty", ""},
+	{"internal/tooling/faulty", "internal/tooling/rules"},
 	{"internal/tooling/guardpages", ""},
 	{"internal/tooling/kernels", "asm purego attacks internal/tooling/occupancies internal/tooling/walk"},
 	{"internal/tooling/levels", ""},

@@ -56,11 +56,11 @@ func faultyPerft(fault string) func(fen string, depth int) uint64 {
 // faultsOf returns the texts of the faults in the source of package faulty.
 func faultsOf(t *testing.T) (faults []string) {
 	t.Helper()
-	source, err := os.ReadFile("../internal/tooling/faulty/faulty.go")
+	source, err := os.ReadFile("../internal/tooling/faulty/faults.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, m := range regexp.MustCompile(`p\.has\("([^"]*)"\)`).FindAllStringSubmatch(string(source), -1) {
+	for _, m := range regexp.MustCompile(`\.has\("([^"]*)"\)`).FindAllStringSubmatch(string(source), -1) {
 		faults = append(faults, m[1])
 	}
 	return faults
@@ -144,7 +144,7 @@ func TestFaults(t *testing.T) {
 		{"king: goes around the edge", "Moves", "en passant: not against a check that the double step opened",
 			"h3a4 is illegal: the king on h3 does not move to a4"},
 		{"pawn: captures straight ahead", "Moves", "promotion: a capture alone",
-			"a7a8b is illegal: the pawn on a7 does not move to a8"},
+			"a7a8q is illegal: the pawn on a7 does not move to a8"},
 		{"pawn: double steps from the third rank", "Moves", "pawns: a double step only from its rank",
 			"d3d5 is illegal: the pawn on d3 does not move to d5"},
 		{"pawn: jumps over a piece", "Moves", "pawns: no double step over a piece",

@@ -26,7 +26,7 @@ func Parse(fen string) (b Board) {
 	}
 	for _, c := range []byte(strings.Trim(fields[2], "-")) {
 		side := c & Black
-		king := b.king(side)
+		king := b.King(side)
 		home := king &^ 7
 		rook := home + int(c|Black-'a')
 		switch c | Black {
@@ -80,9 +80,9 @@ func (b *Board) castling() (rights string) {
 			}
 			side := b.Squares[rook] & Black
 			letter := "ABCDEFGH"[x]
-			if b.king(side)&7 == 4 && x == 7 {
+			if b.King(side)&7 == 4 && x == 7 {
 				letter = 'K'
-			} else if b.king(side)&7 == 4 && x == 0 {
+			} else if b.King(side)&7 == 4 && x == 0 {
 				letter = 'Q'
 			}
 			rights += string(rune(letter | side))
@@ -95,4 +95,4 @@ func (b *Board) castling() (rights string) {
 }
 
 // Checked reports whether the king of the side to move is attacked.
-func (b *Board) Checked() bool { return b.attackers(b.king(b.Side), b.Side^Black) != 0 }
+func (b *Board) Checked() bool { return b.Attackers(b.King(b.Side), b.Side^Black) != 0 }

@@ -46,7 +46,7 @@ func Games(random *rand.Rand) iter.Seq2[*Board, []Move] {
 		for {
 			for _, start := range starts {
 				b := start(random)
-				if b.attackers(b.king(b.Side^Black), b.Side) != 0 {
+				if b.Attackers(b.King(b.Side^Black), b.Side) != 0 {
 					continue // the king would be captured
 				}
 				for range 120 {
@@ -76,7 +76,7 @@ func Games(random *rand.Rand) iter.Seq2[*Board, []Move] {
 // rare reports whether a move is castling, a capture en passant, a promotion or a check.
 func (b *Board) rare(m *Move) bool {
 	return m.Castling || m.Promoted != 0 || b.Passed[m.To] && b.Squares[m.From]|0x20 == 'p' ||
-		m.After.attackers(m.After.king(m.After.Side), b.Side) != 0
+		m.After.Attackers(m.After.King(m.After.Side), b.Side) != 0
 }
 
 // place returns a board with the pieces of both first ranks, and with pawns in front.

@@ -48,7 +48,7 @@ func Of(p *[8]uint64) Board {
 			}
 		}
 	}
-	king := b.king(b.Side)
+	king := b.King(b.Side)
 	for sq := range 64 {
 		if p[record.State]>>sq&1 == 0 {
 			continue
@@ -98,13 +98,13 @@ func (b *Board) ahead() int { return forward(b.Side) }
 
 func forward(side byte) int { return 1 - int(side>>4) }
 
-// owned reports whether a piece of the side stands on sq.
-func (b *Board) owned(sq int, side byte) bool {
+// Owned reports whether a piece of the side stands on sq.
+func (b *Board) Owned(sq int, side byte) bool {
 	return b.Squares[sq] != 0 && b.Squares[sq]&Black == side
 }
 
-// king returns the square of a side's king.
-func (b *Board) king(side byte) int { return bytes.IndexByte(b.Squares[:], 'K'|side) }
+// King returns the square of a side's king.
+func (b *Board) King(side byte) int { return bytes.IndexByte(b.Squares[:], 'K'|side) }
 
 // reached calls each for every square that the piece on sq attacks.
 func (b *Board) reached(sq int, each func(to int)) {
@@ -128,15 +128,15 @@ func (b *Board) reached(sq int, each func(to int)) {
 	}
 }
 
-// attackers returns the pieces of a side that attack sq, as a set with square s in bit s.
+// Attackers returns the pieces of a side that attack sq, as a set with square s in bit s.
 // It looks from sq for the nearest piece in each direction, and for knights.
-func (b *Board) attackers(sq int, side byte) (set uint64) {
+func (b *Board) Attackers(sq int, side byte) (set uint64) {
 	for i, d := range around {
 		from, distance := Step(sq, d[0], d[1]), 1
 		for from >= 0 && b.Squares[from] == 0 {
 			from, distance = Step(from, d[0], d[1]), distance+1
 		}
-		if from < 0 || !b.owned(from, side) {
+		if from < 0 || !b.Owned(from, side) {
 			continue
 		}
 		isDiagonal, attacks := i >= len(straight), false
@@ -166,9 +166,21 @@ func (b *Board) attackers(sq int, side byte) (set uint64) {
 
 // Moves returns all legal moves.
 func (b *Board) Moves() []Move {
-	var moves []Move
+	all := b.PseudoLegal()
+	moves := all[:0]
+	for i := range all {
+		if b.IsLegal(&all[i]) {
+			moves = append(moves, all[i])
+		}
+	}
+	return moves
+}
+
+// PseudoLegal returns the moves that are legal if attacks on the king do not count.
+func (b *Board) PseudoLegal() []Move {
+	moves := make([]Move, 0, 64)
 	for from := range 64 {
-		if !b.owned(from, b.Side) {
+		if !b.Owned(from, b.Side) {
 			continue
 		}
 		if b.Squares[from]|0x20 == 'p' {
@@ -176,8 +188,8 @@ func (b *Board) Moves() []Move {
 			continue
 		}
 		b.reached(from, func(to int) {
-			if !b.owned(to, b.Side) {
-				moves = b.appendLegal(moves, from, to, 0)
+			if !b.Owned(to, b.Side) {
+				moves = append(moves, b.Play(from, to, 0))
 			}
 		})
 		if b.Castlers[from] {
@@ -187,8 +199,25 @@ func (b *Board) Moves() []Move {
 	return moves
 }
 
-// appendLegal appends a move if the king cannot be captured after it.
-func (b *Board) appendLegal(moves []Move, from, to int, promoted byte) []Move {
+// IsLegal reports whether the king is not attacked after a move, nor while it castles. The rook
+// stays on its square while the king moves.
+func (b *Board) IsLegal(m *Move) bool {
+	to := m.After.King(b.Side)
+	for sq := min(m.From, to); m.Castling && sq <= max(m.From, to); sq++ {
+		passing := *b
+		passing.Squares[m.From] = 0
+		if sq != m.To {
+			passing.Squares[sq] = b.Squares[m.From]
+		}
+		if passing.Attackers(sq, b.Side^Black) != 0 {
+			return false
+		}
+	}
+	return m.After.Attackers(to, m.After.Side) == 0
+}
+
+// Play returns a move that is not castling, with the board after it.
+func (b *Board) Play(from, to int, promoted byte) Move {
 	after := *b
 	after.Side ^= Black
 	after.Passed = [64]bool{}
@@ -208,15 +237,12 @@ func (b *Board) appendLegal(moves []Move, from, to int, promoted byte) []Move {
 	case 'k':
 		after.loseCastling(b.Side)
 	}
-	if after.attackers(after.king(b.Side), after.Side) != 0 {
-		return moves
-	}
-	return append(moves, Move{from, to, promoted, false, after})
+	return Move{from, to, promoted, false, after}
 }
 
 func (b *Board) loseCastling(side byte) {
 	for sq := range 64 {
-		b.Castlers[sq] = b.Castlers[sq] && !b.owned(sq, side)
+		b.Castlers[sq] = b.Castlers[sq] && !b.Owned(sq, side)
 	}
 }
 
@@ -229,55 +255,53 @@ func (b *Board) appendPawn(moves []Move, from int) []Move {
 		}
 	}
 	b.reached(from, func(to int) {
-		if b.Passed[to] || b.owned(to, b.Side^Black) {
+		if b.Passed[to] || b.Owned(to, b.Side^Black) {
 			targets = append(targets, to)
 		}
 	})
 	for _, to := range targets {
 		if to>>3 != 0 && to>>3 != 7 {
-			moves = b.appendLegal(moves, from, to, 0)
+			moves = append(moves, b.Play(from, to, 0))
 			continue
 		}
 		for _, piece := range []byte("qrbn") {
-			moves = b.appendLegal(moves, from, to, piece)
+			moves = append(moves, b.Play(from, to, piece))
 		}
 	}
 	return moves
 }
 
 // appendCastling appends castling with the rook if all squares that king and rook pass or
-// end on are empty and no square of the king is attacked. The rook stays on its square
-// while the king moves. The last test is made after the rook has moved.
+// end on are empty.
 func (b *Board) appendCastling(moves []Move, rook int) []Move {
-	king := b.king(b.Side)
-	kingTo, rookTo := king&^7|2, king&^7|3
-	if rook > king {
-		kingTo, rookTo = king&^7|6, king&^7|5
-	}
+	king := b.King(b.Side)
+	kingTo, rookTo := castled(king, rook)
 	for sq := min(king, rook, kingTo, rookTo); sq <= max(king, rook, kingTo, rookTo); sq++ {
 		between := sq >= min(king, kingTo) && sq <= max(king, kingTo) || sq >= min(rook, rookTo) && sq <= max(rook, rookTo)
 		if between && sq != king && sq != rook && b.Squares[sq] != 0 {
 			return moves
 		}
 	}
-	for sq := min(king, kingTo); sq <= max(king, kingTo); sq++ {
-		passing := *b
-		passing.Squares[king] = 0
-		if sq != rook {
-			passing.Squares[sq] = b.Squares[king]
-		}
-		if passing.attackers(sq, b.Side^Black) != 0 {
-			return moves
-		}
-	}
+	return append(moves, b.Castle(rook))
+}
+
+// Castle returns castling with a rook, and the board after it.
+func (b *Board) Castle(rook int) Move {
+	king := b.King(b.Side)
+	kingTo, rookTo := castled(king, rook)
 	after := *b
 	after.Side ^= Black
 	after.Passed = [64]bool{}
 	after.loseCastling(b.Side)
 	after.Squares[king], after.Squares[rook] = 0, 0
 	after.Squares[kingTo], after.Squares[rookTo] = 'K'|b.Side, 'R'|b.Side
-	if after.attackers(kingTo, after.Side) != 0 {
-		return moves
+	return Move{king, rook, 0, true, after}
+}
+
+// castled returns the squares to which king and rook go when they castle.
+func castled(king, rook int) (kingTo, rookTo int) {
+	if rook > king {
+		return king&^7 | 6, king&^7 | 5
 	}
-	return append(moves, Move{king, rook, 0, true, after})
+	return king&^7 | 2, king&^7 | 3
 }

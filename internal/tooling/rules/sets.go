@@ -10,26 +10,26 @@ import "strings"
 //   - all squares if the king is not attacked, otherwise those where a piece of its own,
 //     put there, ends the attack
 func (b *Board) Checks() (checkers, pinned, danger, checkMask uint64) {
-	king, enemy := b.king(b.Side), b.Side^Black
-	checkers = b.attackers(king, enemy)
+	king, enemy := b.King(b.Side), b.Side^Black
+	checkers = b.Attackers(king, enemy)
 	for sq := range 64 {
 		other := *b
 		other.Squares[king] = 0
-		if other.attackers(sq, enemy) != 0 {
+		if other.Attackers(sq, enemy) != 0 {
 			danger |= 1 << sq
 		}
 		if sq == king {
 			continue
 		}
 		other = *b
-		if b.owned(sq, b.Side) {
+		if b.Owned(sq, b.Side) {
 			other.Squares[sq] = 0
-			if other.attackers(king, enemy) != checkers {
+			if other.Attackers(king, enemy) != checkers {
 				pinned |= 1 << sq
 			}
 		}
 		other.Squares[sq] = 'P' | b.Side
-		if other.attackers(king, enemy) == 0 {
+		if other.Attackers(king, enemy) == 0 {
 			checkMask |= 1 << sq
 		}
 	}
@@ -43,7 +43,7 @@ func (b *Board) Checks() (checkers, pinned, danger, checkMask uint64) {
 // a side attack, in this order, as sets with square s in bit s.
 func (b *Board) Attacks(side byte) (sets [6]uint64) {
 	for from := range 64 {
-		if b.owned(from, side) {
+		if b.Owned(from, side) {
 			set := &sets[strings.IndexByte("PNBRQK", b.Squares[from]&^0x20)]
 			b.reached(from, func(to int) { *set |= 1 << to })
 		}
