@@ -3,12 +3,12 @@ package attacks_test
 import (
 	"fmt"
 	"html"
+	"math/bits"
 	"os"
 	"strings"
 	"testing"
 
 	"github.com/kindergarten-bitboards/kindergarten/attacks"
-	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/svg"
 )
 
 // bishop is the outline of a bishop: foot, body and head around the centre of a square.
@@ -53,30 +53,44 @@ func TestDrawing(t *testing.T) {
 		t.Errorf("doc.go does not have the drawing%s", drawing)
 	}
 
-	const gap, head = svg.Cell, 2 * svg.Cell
-	width := len(steps)*(svg.Width+gap) + gap
+	const cell, boardWidth, gap, head = 45, 8 * 45, 45, 2 * 45
+	width := len(steps)*(boardWidth+gap) + gap
+	left := func(board int) int { return gap + board*(boardWidth+gap) }
+	center := func(board, sq int) (x, y int) {
+		return left(board) + cell*(sq&7) + cell/2, head + cell*(7-sq>>3) + cell/2
+	}
+	squares := func(board int, set uint64, fill string) string {
+		var path strings.Builder
+		for ; set != 0; set &= set - 1 {
+			x, y := center(board, bits.TrailingZeros64(set))
+			fmt.Fprintf(&path, "M%d %dh%[3]dv%[3]dh-%[3]dz", x-cell/2, y-cell/2, cell)
+		}
+		return fmt.Sprintf("<path fill=\"%s\" d=\"%s\"/>\n", fill, &path)
+	}
 	var picture strings.Builder
 	fmt.Fprintf(&picture, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" role="img">
 <title>Mask, multiply, shift, look up</title>
 <g text-anchor="middle" font-family="sans-serif" font-size="50" fill="#6e7781">
-`, width, svg.Width+head+gap)
+`, width, boardWidth+head+gap)
 	for i, s := range steps {
-		fmt.Fprintf(&picture, "<text x=\"%d\" y=\"%d\">%s</text>\n", gap+i*(svg.Width+gap)+svg.Width/2, head-gap/2,
+		fmt.Fprintf(&picture, "<text x=\"%d\" y=\"%d\">%s</text>\n", left(i)+boardWidth/2, head-gap/2,
 			html.EscapeString(s.title))
 	}
 	picture.WriteString("</g>\n")
 	for i, s := range steps {
-		board := svg.Board{X: gap + i*(svg.Width+gap), Y: head}
-		picture.WriteString(board.String() + board.Squares(s.line, "#f6d63c"))
+		const square = "<rect x=\"%d\" y=\"%d\" width=\"%[3]d\" height=\"%[3]d\" fill=\"#f0dfc0\"/>\n"
+		fmt.Fprintf(&picture, square, left(i), head, boardWidth)
+		picture.WriteString(squares(i, 0xaa55aa55aa55aa55, "#b5936b") + squares(i, s.line, "#f6d63c"))
 		for sq := range 64 {
 			if s.board>>sq&1 != 0 {
-				x, y := board.Center(sq)
+				x, y := center(i, sq)
 				fmt.Fprintf(&picture, "<circle cx=\"%d\" cy=\"%d\" r=\"16\" fill=\"#1f3a5f\"/>\n", x, y)
 			}
 		}
 		if s.bishop {
-			x, y := board.Center(d4)
-			fmt.Fprintf(&picture, "<path transform=\"translate(%d %d)\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"2\" d=\"%s\"/>\n", x, y, bishop)
+			x, y := center(i, d4)
+			const path = "<path transform=\"translate(%d %d)\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"2\" d=\"%s\"/>\n"
+			fmt.Fprintf(&picture, path, x, y, bishop)
 		}
 	}
 	picture.WriteString("</svg>\n")

@@ -36,7 +36,6 @@ var arrows = []struct {
 	{"internal/tooling/perft", "positions/moves positions attacks"},
 	{"internal/tooling/rules", "internal/record"},
 	{"internal/tooling/steps", "attacks internal/tables"},
-	{"internal/tooling/svg", ""},
 	{"internal/tooling/uci", "positions/fen internal/quote internal/tooling/conformance"},
 	{"internal/tooling/walk", ""},
 }

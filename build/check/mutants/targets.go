@@ -11,7 +11,7 @@ import (
 // untried are the packages without a target: the references and the cases of tests, what they
 // share, and a drawing of the README.
 var untried = []string{"internal/record", "internal/tooling/guardpages", "internal/tooling/kernels", "internal/tooling/levels",
-	"internal/tooling/occupancies", "internal/tooling/rules", "internal/tooling/svg"}
+	"internal/tooling/occupancies", "internal/tooling/rules"}
 
 // targets lists packages before their importers, and the tests of a package before
 // those of its importers. TestTargets checks that each package of the library is here or untried.
