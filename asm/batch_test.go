@@ -21,7 +21,8 @@ func batchRuns(queries []query) (all []run) {
 		for i, q := range queries {
 			want[i] = q.rook&rook | q.bishop&bishop
 		}
-		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(want)}, []elements{elementsOf(sqs), elementsOf(occs)},
+		inputs := []elements{elementsOf(sqs), elementsOf(occs)}
+		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(want)}, inputs,
 			func(results, inputs []unsafe.Pointer, n int) {
 				k.run(at[uint64](results[0], n), at[uint8](inputs[0], n), at[uint64](inputs[1], n))
 			}})

@@ -23,7 +23,8 @@ func TestSetDispatch(t *testing.T) {
 		name := strings.ToUpper(level.String())
 		add := func(kernels map[string]bool, arguments string) {
 			for kernel := range kernels {
-				cases[strings.TrimSuffix(kernel, name)+"("+arguments+")"] += fmt.Sprintf("\tcase level >= %s:\n\t\treturn %s(%s)\n", name, kernel, arguments)
+				call := strings.TrimSuffix(kernel, name) + "(" + arguments + ")"
+				cases[call] += fmt.Sprintf("\tcase level >= %s:\n\t\treturn %s(%s)\n", name, kernel, arguments)
 			}
 		}
 		add(kernelNames[setFunc](level), "set, occ")

@@ -5,7 +5,8 @@ package asm
 import "testing"
 
 func TestDispatch(t *testing.T) {
-	lengths := [...]int{minRooks, minBishops, minQueens, minSliderSets, maxRooksTail, maxBishopsTail, maxQueensTail, maxSliderSetsTail}
+	lengths := [...]int{minRooks, minBishops, minQueens, minSliderSets,
+		maxRooksTail, maxBishopsTail, maxQueensTail, maxSliderSetsTail}
 	if want := [...]int{16, 28, 16, 16, 7, 11, 6, 3}; lengths != want {
 		t.Errorf("the lengths are %d, want %d", lengths, want)
 	}

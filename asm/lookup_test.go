@@ -16,7 +16,8 @@ func lookupRuns(queries []query) (all []run) {
 		for i, q := range queries {
 			want[i] = k.walk(int(q.sq&63), q.occ)
 		}
-		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(want)}, []elements{elementsOf(sqs), elementsOf(occs)},
+		inputs := []elements{elementsOf(sqs), elementsOf(occs)}
+		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(want)}, inputs,
 			func(results, inputs []unsafe.Pointer, n int) {
 				dst, occs := at[uint64](results[0], n), at[uint64](inputs[1], n)
 				for i, sq := range at[uint8](inputs[0], n) {

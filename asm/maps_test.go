@@ -22,12 +22,13 @@ func mapRuns(boards []board) (all []run) {
 				want[i][sq] = rooks[i][sq]&rook | bishops[i][sq]&bishop
 			}
 		}
-		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
-			dst := at[[64]uint64](results[0], n)
-			for i, occ := range at[uint64](inputs[0], n) {
-				k.run(&dst[i], occ)
-			}
-		}})
+		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(want)}, inputs,
+			func(results, inputs []unsafe.Pointer, n int) {
+				dst := at[[64]uint64](results[0], n)
+				for i, occ := range at[uint64](inputs[0], n) {
+					k.run(&dst[i], occ)
+				}
+			}})
 	}
 	for _, k := range kernelsOf[bishopRookMapsFunc]() {
 		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(bishops), elementsOf(rooks)}, inputs,

@@ -58,7 +58,8 @@ func TestNoAssembly(t *testing.T) {
 				t.Errorf("the module for %s with the tag %s has the assembly %q", arch, tag, files)
 			}
 			if !slices.Equal(others, portable) {
-				t.Errorf("the module for %s with the tag %s has the files\n%q\nwant those with the tag purego:\n%q", arch, tag, others, portable)
+				t.Errorf("the module for %s with the tag %s has the files\n%q\nwant those with the tag purego:\n%q",
+					arch, tag, others, portable)
 			}
 		}
 	}

@@ -56,14 +56,16 @@ func positionRuns(all []solved) (found []run) {
 				func(results, inputs []unsafe.Pointer, n int) {
 					k.run(at[uint8](results[0], n), at[uint8](results[1], n), at[[8]uint64](inputs[0], n))
 				}},
-			run{k.name + ", moves alone", k.level, k.least, []elements{elementsOf(moves)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
-				k.run(at[uint8](results[0], n), nil, at[[8]uint64](inputs[0], n))
-			}})
+			run{k.name + ", moves alone", k.level, k.least, []elements{elementsOf(moves)}, inputs,
+				func(results, inputs []unsafe.Pointer, n int) {
+					k.run(at[uint8](results[0], n), nil, at[[8]uint64](inputs[0], n))
+				}})
 	}
 	for _, k := range kernelsOf[checksFunc]() {
-		found = append(found, run{k.name, k.level, k.least, []elements{elementsOf(checks)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
-			k.run(at[[4]uint64](results[0], n), at[[8]uint64](inputs[0], n))
-		}})
+		found = append(found, run{k.name, k.level, k.least, []elements{elementsOf(checks)}, inputs,
+			func(results, inputs []unsafe.Pointer, n int) {
+				k.run(at[[4]uint64](results[0], n), at[[8]uint64](inputs[0], n))
+			}})
 	}
 	for _, k := range kernelsOf[attacksFunc]() {
 		for side, name := range []string{"mover", "opponent", "White", "Black"} {

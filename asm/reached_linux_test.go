@@ -39,8 +39,12 @@ var (
 	rooks, bishops, queens       = batchCaller(Rooks), batchCaller(Bishops), batchCaller(Queens)
 	rookMap, bishopMap, queenMap = mapCaller(RookMap), mapCaller(BishopMap), mapCaller(QueenMap)
 
-	mapOfRooks   = mapCaller(func(level Level, dst *[64]uint64, occ uint64) { BishopRookMaps(level, new([64]uint64), dst, occ) })
-	mapOfBishops = mapCaller(func(level Level, dst *[64]uint64, occ uint64) { BishopRookMaps(level, dst, new([64]uint64), occ) })
+	mapOfRooks = mapCaller(func(level Level, dst *[64]uint64, occ uint64) {
+		BishopRookMaps(level, new([64]uint64), dst, occ)
+	})
+	mapOfBishops = mapCaller(func(level Level, dst *[64]uint64, occ uint64) {
+		BishopRookMaps(level, dst, new([64]uint64), occ)
+	})
 
 	sliderSets caller = func(t *testing.T, level Level, n, at int) {
 		open := make([]uint64, n)

@@ -74,9 +74,10 @@ func randomSets(n int, r *rand.Rand) *sets {
 func sliderSetsRuns(s *sets) (all []run) {
 	inputs := []elements{elementsOf(s.diagonal), elementsOf(s.orthogonal), elementsOf(s.occs)}
 	for _, k := range kernelsOf[sliderSetsFunc]() {
-		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(s.want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
-			k.run(at[uint64](results[0], n), at[uint64](inputs[0], n), at[uint64](inputs[1], n), at[uint64](inputs[2], n))
-		}})
+		all = append(all, run{k.name, k.level, k.least, []elements{elementsOf(s.want)}, inputs,
+			func(results, inputs []unsafe.Pointer, n int) {
+				k.run(at[uint64](results[0], n), at[uint64](inputs[0], n), at[uint64](inputs[1], n), at[uint64](inputs[2], n))
+			}})
 	}
 	return all
 }
@@ -91,12 +92,13 @@ func setRuns(s *sets) (all []run) {
 	}
 	inputs := []elements{elementsOf(s.diagonal), elementsOf(s.orthogonal), elementsOf(s.occs)}
 	add := func(name string, level Level, want []uint64, call func(diagonal, orthogonal, occ uint64) uint64) {
-		all = append(all, run{name, level, 0, []elements{elementsOf(want)}, inputs, func(results, inputs []unsafe.Pointer, n int) {
-			dst, diagonal, orthogonal := at[uint64](results[0], n), at[uint64](inputs[0], n), at[uint64](inputs[1], n)
-			for i, occ := range at[uint64](inputs[2], n) {
-				dst[i] = call(diagonal[i], orthogonal[i], occ)
-			}
-		}})
+		all = append(all, run{name, level, 0, []elements{elementsOf(want)}, inputs,
+			func(results, inputs []unsafe.Pointer, n int) {
+				dst, diagonal, orthogonal := at[uint64](results[0], n), at[uint64](inputs[0], n), at[uint64](inputs[1], n)
+				for i, occ := range at[uint64](inputs[2], n) {
+					dst[i] = call(diagonal[i], orthogonal[i], occ)
+				}
+			}})
 	}
 	for _, k := range kernelsOf[setFunc]() {
 		want := make([]uint64, n)

@@ -15,12 +15,15 @@ import (
 
 var update = flag.Bool("update", false, "write the files that TestAPI and TestDrawing compare")
 
+// forEngines names the packages for engines.
+var forEngines = []string{"attacks", "bulk", "enginetest", "positions", "positions/fen", "positions/moves"}
+
 // TestAPI compares what the packages for engines export with a list. Versions before 1.0 may change the
 // API, but not unnoticed.
 func TestAPI(t *testing.T) {
 	const list = "testdata/api.txt"
 	var got []string
-	for _, pkg := range importPackages(t, "attacks", "bulk", "enginetest", "positions", "positions/fen", "positions/moves") {
+	for _, pkg := range importPackages(t, forEngines) {
 		for _, symbol := range pkg.Scope().Names() {
 			got = append(got, declarations(pkg, pkg.Scope().Lookup(symbol))...)
 		}
@@ -50,10 +53,11 @@ func TestAPI(t *testing.T) {
 }
 
 // importPackages returns packages of this module, with their exported declarations.
-func importPackages(t *testing.T, paths ...string) (imported []*types.Package) {
+func importPackages(t *testing.T, names []string) (imported []*types.Package) {
 	t.Helper()
-	for i, p := range paths {
-		paths[i] = modulePath + "/" + p
+	var paths []string
+	for _, name := range names {
+		paths = append(paths, modulePath+"/"+name)
 	}
 	compiled := make(map[string]string) // the files of export data
 	for line := range strings.Lines(goCommand(t, ".", hostPlatform(t),
@@ -61,7 +65,9 @@ func importPackages(t *testing.T, paths ...string) (imported []*types.Package) {
 		name, file, _ := strings.Cut(strings.TrimSpace(line), " ")
 		compiled[name] = file
 	}
-	packages := importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) { return os.Open(compiled[name]) })
+	packages := importer.ForCompiler(token.NewFileSet(), "gc", func(name string) (io.ReadCloser, error) {
+		return os.Open(compiled[name])
+	})
 	for _, p := range paths {
 		pkg, err := packages.Import(p)
 		if err != nil {
@@ -77,12 +83,13 @@ func declarations(pkg *types.Package, symbol types.Object) (lines []string) {
 	if !symbol.Exported() {
 		return nil
 	}
-	line := strings.TrimPrefix(pkg.Path(), modulePath+"/") + ": " + types.ObjectString(symbol, func(p *types.Package) string {
+	qualify := func(p *types.Package) string {
 		if p == pkg {
 			return ""
 		}
 		return path.Base(p.Path())
-	})
+	}
+	line := strings.TrimPrefix(pkg.Path(), modulePath+"/") + ": " + types.ObjectString(symbol, qualify)
 	if c, ok := symbol.(*types.Const); ok {
 		line += " = " + c.Val().ExactString()
 	}

@@ -64,10 +64,12 @@ func checkAttackers(t *testing.T, sq int, occ uint64, p [kinds]uint64) {
 	}
 	want := attackers(sq, occ, [kinds]uint64{diagonal: p[diagonal], orthogonal: p[orthogonal]})
 	if got := attacks.SliderAttackers(sq, p[diagonal], p[orthogonal], occ); got != want {
-		t.Fatalf("SliderAttackers(%d, %#016x, %#016x, %#016x) = %#016x, want %#016x", sq, occ, p[diagonal], p[orthogonal], got, want)
+		t.Fatalf("SliderAttackers(%d, %#016x, %#016x, %#016x) = %#016x, want %#016x",
+			sq, p[diagonal], p[orthogonal], occ, got, want)
 	}
 	if got, want := attacks.AttackedBySliders(sq, p[diagonal], p[orthogonal], occ), want != 0; got != want {
-		t.Fatalf("AttackedBySliders(%d, %#016x, %#016x, %#016x) = %t, want %t", sq, occ, p[diagonal], p[orthogonal], got, want)
+		t.Fatalf("AttackedBySliders(%d, %#016x, %#016x, %#016x) = %t, want %t",
+			sq, p[diagonal], p[orthogonal], occ, got, want)
 	}
 }
 

@@ -88,7 +88,8 @@ func output(t *testing.T, dir, platform, name string, args ...string) (string, e
 	cmd.Dir = dir
 	// The runtime warns about unknown settings in GODEBUG. Flags that go test does not have, such as
 	// -trimpath, would make go compile the standard library again.
-	cmd.Env = append(os.Environ(), "GODEBUG=", "GOOS="+goos, "GOARCH="+goarch, "GOFLAGS=-mod=mod", "GOPROXY=off", "CGO_ENABLED=0")
+	cmd.Env = append(os.Environ(), "GODEBUG=", "GOOS="+goos, "GOARCH="+goarch,
+		"GOFLAGS=-mod=mod", "GOPROXY=off", "CGO_ENABLED=0")
 	out, err := cmd.CombinedOutput()
 	return string(out), err
 }
@@ -96,8 +97,9 @@ func output(t *testing.T, dir, platform, name string, args ...string) (string, e
 // hostPlatform returns the platform of the machine. It skips an emulated test.
 func hostPlatform(t *testing.T) string {
 	t.Helper()
-	host := strings.Join(strings.Fields(goCommand(t, ".", runtime.GOOS+"/"+runtime.GOARCH, "env", "GOHOSTOS", "GOHOSTARCH")), "/")
-	if host != runtime.GOOS+"/"+runtime.GOARCH {
+	platform := runtime.GOOS + "/" + runtime.GOARCH
+	host := strings.Join(strings.Fields(goCommand(t, ".", platform, "env", "GOHOSTOS", "GOHOSTARCH")), "/")
+	if host != platform {
 		t.Skip("the result does not depend on the machine")
 	}
 	return host

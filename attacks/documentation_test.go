@@ -38,8 +38,8 @@ func parsePackage(t *testing.T, files *token.FileSet, dir string, tests bool) (p
 // with the declarations of its file that it uses.
 func TestExamplesPasted(t *testing.T) {
 	sources := fstest.MapFS{}
-	for _, dir := range []string{".", "../bulk", "../enginetest", "../positions", "../positions/fen", "../positions/moves"} {
-		files := token.NewFileSet()
+	for _, name := range forEngines {
+		dir, files := filepath.Join("..", name), token.NewFileSet()
 		for _, example := range doc.Examples(parsePackage(t, files, dir, true)...) {
 			if example.Play == nil {
 				t.Errorf("%s: Example%s needs a declaration of another file", dir, example.Name)
@@ -49,7 +49,8 @@ func TestExamplesPasted(t *testing.T) {
 			if err := format.Node(&program, files, example.Play); err != nil {
 				t.Fatal(err)
 			}
-			sources[path.Join(path.Base(dir), "example"+example.Name, "main.go")] = &fstest.MapFile{Data: []byte(program.String())}
+			file := path.Join(path.Base(name), "example"+example.Name, "main.go")
+			sources[file] = &fstest.MapFile{Data: []byte(program.String())}
 		}
 	}
 	if len(sources) < 30 {
@@ -78,8 +79,8 @@ func TestPageFunctions(t *testing.T) {
 
 // TestPagesListFunctions checks that the documentation of each package for engines lists its functions.
 func TestPagesListFunctions(t *testing.T) {
-	for _, dir := range []string{".", "../bulk", "../enginetest", "../positions", "../positions/fen", "../positions/moves"} {
-		files := token.NewFileSet()
+	for _, name := range forEngines {
+		dir, files := filepath.Join("..", name), token.NewFileSet()
 		pages, err := doc.NewFromFiles(files, parsePackage(t, files, dir, false), modulePath+"/attacks")
 		if err != nil {
 			t.Fatal(err)

@@ -82,8 +82,10 @@ func TestSets(t *testing.T) {
 		{"FillFile", attacks.FillFile[uint64], func(sq int) uint64 { return 1<<sq | north(sq) | south(sq) }},
 		{"FrontSpanNorth", attacks.FrontSpanNorth[uint64], north},
 		{"FrontSpanSouth", attacks.FrontSpanSouth[uint64], south},
-		{"AttackSpanNorth", attacks.AttackSpanNorth[uint64], func(sq int) uint64 { return attackSpan(sq, north(sq), northSteps) }},
-		{"AttackSpanSouth", attacks.AttackSpanSouth[uint64], func(sq int) uint64 { return attackSpan(sq, south(sq), southSteps) }},
+		{"AttackSpanNorth", attacks.AttackSpanNorth[uint64],
+			func(sq int) uint64 { return attackSpan(sq, north(sq), northSteps) }},
+		{"AttackSpanSouth", attacks.AttackSpanSouth[uint64],
+			func(sq int) uint64 { return attackSpan(sq, south(sq), southSteps) }},
 	} {
 		eachSet(func(set uint64) {
 			if got, want := f.of(set), union(set, f.one); got != want {

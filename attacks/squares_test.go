@@ -14,7 +14,8 @@ var functions = [...]string{
 	"RankMask", "FileMask", "DiagonalMask", "AntiDiagonalMask", "EmptyRook", "EmptyBishop",
 	"Ray", "Between", "Line", "Aligned",
 	"Knight", "King", "PawnNorth", "PawnSouth",
-	"Attackers", "Attacked", "Checkers", "SliderAttackers", "AttackedBySliders", "CheckMask", "Pins, pinned", "Pins, pinners",
+	"Attackers", "Attacked", "Checkers", "SliderAttackers", "AttackedBySliders",
+	"CheckMask", "Pins, pinned", "Pins, pinners",
 }
 
 type results [len(functions)]uint64

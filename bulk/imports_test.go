@@ -12,8 +12,10 @@ var arrows = []struct {
 	path    string
 	imports string
 }{
-	{"cmd/kindergarten", "positions/moves positions/fen positions asm attacks internal/quote internal/tooling/perft internal/tooling/steps internal/tooling/conformance internal/tooling/rules internal/tooling/uci"},
-	{"enginetest", "positions/moves attacks internal/tooling/conformance internal/tooling/occupancies internal/tooling/rules"},
+	{"cmd/kindergarten", "positions/moves positions/fen positions asm attacks internal/quote internal/tooling/perft " +
+		"internal/tooling/steps internal/tooling/conformance internal/tooling/rules internal/tooling/uci"},
+	{"enginetest", "positions/moves attacks internal/tooling/conformance internal/tooling/occupancies " +
+		"internal/tooling/rules"},
 	{"positions/moves", "positions attacks internal/quote"},
 	{"positions/fen", "positions attacks internal/quote"},
 	{"positions", "asm attacks internal/ranges"},
@@ -27,7 +29,8 @@ var arrows = []struct {
 	{"internal/record", ""},
 	{"internal/tables", ""},
 
-	{"internal/tooling/conformance", "positions/moves positions/fen positions attacks internal/quote internal/tooling/perft internal/tooling/rules"},
+	{"internal/tooling/conformance", "positions/moves positions/fen positions attacks internal/quote " +
+		"internal/tooling/perft internal/tooling/rules"},
 	{"internal/tooling/faulty", "internal/tooling/rules"},
 	{"internal/tooling/guardpages", ""},
 	{"internal/tooling/kernels", "asm purego attacks internal/tooling/occupancies internal/tooling/walk"},
@@ -44,7 +47,8 @@ var arrows = []struct {
 // depends on fmt except enginetest, which only tests import. Package attacks depends only on its
 // tables, math/bits and unsafe.
 func TestImports(t *testing.T) {
-	out, err := goCommand(t, os.Environ(), "list", "-f", `{{.ImportPath}} {{join .Imports " "}} deps {{join .Deps " "}}`, module+"/...")
+	const imports = `{{.ImportPath}} {{join .Imports " "}} deps {{join .Deps " "}}`
+	out, err := goCommand(t, os.Environ(), "list", "-f", imports, module+"/...")
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

@@ -29,7 +29,8 @@ func TestChunks(t *testing.T) {
 			for i := range n {
 				wantMoves, wantCheckers, wantCheck, wantAttack := uint8(0), uint8(0), Check{}, Attack{}
 				if i < done {
-					wantMoves, wantCheckers, wantCheck, wantAttack = g.moves[i], g.checkers[i], g.checks[i], g.attacks[positions.Mover][i]
+					wantMoves, wantCheckers = g.moves[i], g.checkers[i]
+					wantCheck, wantAttack = g.checks[i], g.attacks[positions.Mover][i]
 				}
 				if moves[i] != wantMoves || checkers[i] != wantCheckers || checks[i] != wantCheck || attacks[i] != wantAttack {
 					t.Fatalf("position %d of a call that is stopped at %d: %d moves, %d checkers, %v, %v, want %d, %d, %v, %v",

@@ -44,7 +44,9 @@ var manyGames = sync.OnceValue(func() *games {
 		g.moves = append(g.moves, uint8(len(moves)))
 		g.checkers = append(g.checkers, uint8(bits.OnesCount64(checkers)))
 		g.checks = append(g.checks, Check{Bitboard(checkers), Bitboard(pinned), Bitboard(danger), Bitboard(checkMask)})
-		for side, letters := range []byte{positions.White: 0, positions.Black: rules.Black, positions.Mover: b.Side, positions.Opponent: b.Side ^ rules.Black} {
+		for side, letters := range []byte{
+			positions.White: 0, positions.Black: rules.Black, positions.Mover: b.Side, positions.Opponent: b.Side ^ rules.Black,
+		} {
 			s := b.Attacks(letters)
 			g.attacks[side] = append(g.attacks[side], Attack{Bitboard(s[0]), Bitboard(s[1]), Bitboard(s[2]), Bitboard(s[3]),
 				Bitboard(s[4]), Bitboard(s[5]), Bitboard(s[0] | s[1] | s[2] | s[3] | s[4] | s[5])})
@@ -68,7 +70,8 @@ var manyGames = sync.OnceValue(func() *games {
 
 // from returns the positions from index i on, with the attacks of the opponent only.
 func (g *games) from(i int) *games {
-	return &games{g.positions[i:], g.moves[i:], g.checkers[i:], g.checks[i:], [4][]Attack{positions.Opponent: g.attacks[positions.Opponent][i:]}}
+	attacks := [4][]Attack{positions.Opponent: g.attacks[positions.Opponent][i:]}
+	return &games{g.positions[i:], g.moves[i:], g.checkers[i:], g.checks[i:], attacks}
 }
 
 func position(p [8]uint64) Position {
@@ -97,7 +100,8 @@ func TestRecords(t *testing.T) {
 func TestCalls(t *testing.T) {
 	g := manyGames()
 	lengths := []int{0, 1, 2, 3, 4, 7, 8, 9, 63, 64, 65, 130,
-		positions.Chunk - 1, positions.Chunk, positions.Chunk + 1, 2*positions.Chunk - 1, 2 * positions.Chunk, 2*positions.Chunk + 61}
+		positions.Chunk - 1, positions.Chunk, positions.Chunk + 1,
+		2*positions.Chunk - 1, 2 * positions.Chunk, 2*positions.Chunk + 61}
 	if testing.Short() {
 		lengths = []int{0, 1, 3, 8, 77, positions.Chunk + 1, positions.Chunk + 61}
 	}

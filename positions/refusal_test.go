@@ -84,7 +84,8 @@ func TestOverlaps(t *testing.T) {
 				overlaps := start < margin+64*n && margin < start+test.size*n
 				fault := panicOf(func() { test.call(unsafe.Pointer(&memory[start])) })
 				if want := "positions: " + test.name; overlaps && fault != want || !overlaps && fault != nil {
-					t.Fatalf("%d positions, results %d bytes after their start: panic %v, want %s: %v", n, start-margin, fault, want, overlaps)
+					t.Fatalf("%d positions, results %d bytes after their start: panic %v, want %s: %v",
+						n, start-margin, fault, want, overlaps)
 				}
 				for i, b := range memory {
 					if b != 0 && overlaps {
@@ -97,7 +98,8 @@ func TestOverlaps(t *testing.T) {
 		for start := range 2*n + 1 {
 			fault := panicOf(func() { positions.LegalCounts(results[n:][:n], results[start:][:n], in) })
 			overlaps := start > 0 && start < 2*n
-			if want := "positions: LegalCounts: checkers overlaps moves"; overlaps && fault != want || !overlaps && fault != nil {
+			const want = "positions: LegalCounts: checkers overlaps moves"
+			if overlaps && fault != want || !overlaps && fault != nil {
 				t.Fatalf("%d positions, checkers %d bytes after moves: panic %v, want %s: %v", n, start-n, fault, want, overlaps)
 			}
 		}

@@ -150,7 +150,8 @@ func TestReadersAgreeWithCounts(t *testing.T) {
 		positions.LegalCounts(again, nil, read)
 		for i := range moves {
 			if moves[i] != again[i] {
-				t.Fatalf("%#x: %d moves, and %d with the State %#x that is read from it", whole[i], moves[i], again[i], read[i].State)
+				t.Fatalf("%#x: %d moves, and %d with the State %#x that is read from it",
+					whole[i], moves[i], again[i], read[i].State)
 			}
 		}
 	})

@@ -34,7 +34,8 @@ func comparePosition(t *testing.T, p *[8]uint64, b *rules.Board, moves []rules.M
 	n, checkers := []uint8{255}, []uint8{255}
 	LegalCounts(n, checkers, [][8]uint64{*p})
 	if n[0] != uint8(len(moves)) || int(checkers[0]) != bits.OnesCount64(want[0]) {
-		t.Fatalf("%#x: %d moves and %d checkers, want %d and %d", *p, n[0], checkers[0], len(moves), bits.OnesCount64(want[0]))
+		t.Fatalf("%#x: %d moves and %d checkers, want %d and %d",
+			*p, n[0], checkers[0], len(moves), bits.OnesCount64(want[0]))
 	}
 	for side, letters := range []byte{b.Side, b.Side ^ rules.Black, 0, rules.Black} {
 		var want [7]uint64

@@ -37,7 +37,8 @@ func TestAnyBoards(t *testing.T) {
 		use(position(r), moves.Move(random.Uint32()), "e1g1")
 	}
 	const all = ^Bitboard(0)
-	for _, p := range []Position{{}, {State: all}, {Kings: 1}, {White: all, Pawns: all, Kings: all, Rooks: all, State: all}} {
+	full := Position{White: all, Pawns: all, Kings: all, Rooks: all, State: all}
+	for _, p := range []Position{{}, {State: all}, {Kings: 1}, full} {
 		for m := range 1 << 16 {
 			moves.Play(&p, moves.Move(m))
 			moves.Exchange(&p, moves.Move(m), &values)

@@ -170,7 +170,8 @@ func checkPlay(t *testing.T, b *rules.Board, p Position, m moves.Move, want *rul
 			rooks |= 1 << sq
 		}
 		for _, dx := range []int{-1, 1} { // a pawn that attacks the square may capture
-			if from := rules.Step(sq, dx, 2*int(want.Side>>5)-1); want.Passed[sq] && from >= 0 && want.Squares[from] == 'P'|want.Side {
+			from := rules.Step(sq, dx, 2*int(want.Side>>5)-1)
+			if want.Passed[sq] && from >= 0 && want.Squares[from] == 'P'|want.Side {
 				passed = 1 << sq
 			}
 		}

@@ -24,9 +24,12 @@ func TestErrata(t *testing.T) {
 		t.Fatal(err)
 	}
 	page := string(text)
-	rows := regexp.MustCompile("(?m)^\\| ([a-h][1-8]) \\|(?: (29|27|25) \\|)? `(0x\\w{16})` \\| `(0x\\w{16})` \\| (\\d+) \\|$").FindAllStringSubmatch(page, -1)
+	row := regexp.MustCompile("(?m)^\\| ([a-h][1-8]) \\|(?: (29|27|25) \\|)? `(0x\\w{16})` \\| `(0x\\w{16})` " +
+		`\| (\d+) \|$`)
+	rows := row.FindAllStringSubmatch(page, -1)
 	errata := Errata(page)
-	if lines := regexp.MustCompile(`(?m)^\| [^r]`).FindAllString(page, -1); len(rows) != len(errata) || len(lines) != len(errata) {
+	lines := regexp.MustCompile(`(?m)^\| [^r]`).FindAllString(page, -1)
+	if len(rows) != len(errata) || len(lines) != len(errata) {
 		t.Fatalf("ERRATA.md has %d rows, %d of them cases, and Errata returns %d", len(lines), len(rows), len(errata))
 	}
 	found := make(map[byte]int)
@@ -118,7 +121,8 @@ func TestOsborneFactors(t *testing.T) {
 			{"the published factor with the own square", innerFile, magic, true},
 			{"the factor used here", innerFile &^ own, fileMagic[rank], false},
 		} {
-			if got := collides(sq, func(occ uint64) uint32 { return magicIndex(occ&test.mask, test.magic) }); got != test.collides {
+			index := func(occ uint64) uint32 { return magicIndex(occ&test.mask, test.magic) }
+			if got := collides(sq, index); got != test.collides {
 				t.Errorf("rank %d, %s: collides %t, want %t", rank+1, test.name, got, test.collides)
 			}
 		}

@@ -87,7 +87,8 @@ func TestRows(t *testing.T) {
 			}
 		}
 	}
-	want := []int{1, 2, 3, 4, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9, 10, 11, 12, 13, 14, 14, 14, 15, 16, 16, 16, 16, 17, 18, 19, 0, 0, 0}
+	want := []int{1, 2, 3, 4, 5, 6, 6, 6, 7, 7, 7, 8, 8, 8, 9, 9, 10, 11, 12, 13, 14, 14, 14, 15,
+		16, 16, 16, 16, 17, 18, 19, 0, 0, 0}
 	if !slices.Equal(numbers, want) {
 		t.Errorf("the numbers of the rows are %d, want %d", numbers, want)
 	}
