@@ -44,7 +44,7 @@ func (e engine) measure(w io.Writer) (err error) {
 		if name == "" {
 			continue
 		}
-		f, err := after.find(name, "")
+		f, err := before.find(name, "") // after would give another line
 		if err != nil {
 			return fmt.Errorf("-%s: %w", strings.ToLower(pieces[i]), err)
 		}
@@ -55,7 +55,10 @@ func (e engine) measure(w io.Writer) (err error) {
 		body := f.body(o, "kindergarten."+pieces[i], e.square)
 		fmt.Fprintf(w, "%s: %s equals attacks.%s for all occupancies that matter. Its new body is %s\n", f.place(), f.name,
 			pieces[i], body)
-		if err := errors.Join(after.addLibrary(f.pkg, "attacks"), after.replace(f, "", body)); err != nil {
+		if f, err = after.find(name, ""); err == nil {
+			err = errors.Join(after.addLibrary(f.pkg, "attacks"), after.replace(f, "", body))
+		}
+		if err != nil {
 			return err
 		}
 	}
