@@ -12,13 +12,13 @@ import (
 
 func init() {
 	Add("rooksNEON", NEON, 16, walk.Rook, func(dst []uint64, sqs []uint8, occs []uint64) {
-		rooksNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+		rooksNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs))
 	})
 	Add("bishopsNEON", NEON, 16, walk.Bishop, func(dst []uint64, sqs []uint8, occs []uint64) {
-		bishopsNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+		bishopsNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs))
 	})
 	Add("queensNEON", NEON, 16, walk.Queen, func(dst []uint64, sqs []uint8, occs []uint64) {
-		queensNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs))
+		queensNEON(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(occs))
 	})
 	Add("rookMapNEON", NEON, 0, walk.Rook, func(dst *[64]uint64, occ uint64) { rookMapNEON(dst, occ) })
 	Add("bishopMapNEON", NEON, 0, walk.Bishop, func(dst *[64]uint64, occ uint64) { bishopMapNEON(dst, occ) })

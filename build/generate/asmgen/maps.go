@@ -21,15 +21,3 @@ func eachMap(ctx *build.Context, kernels []list.Kernel, begin func() mapKernel) 
 		end(ctx)
 	}
 }
-
-// onDiagonals returns the squares of the diagonal and the anti-diagonal through
-// sq, without sq.
-func onDiagonals(sq int) (lines uint64) {
-	for to := range 64 {
-		files, ranks := to&7-sq&7, to>>3-sq>>3
-		if files != 0 && (files == ranks || files == -ranks) {
-			lines |= 1 << to
-		}
-	}
-	return lines
-}

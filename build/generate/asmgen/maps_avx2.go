@@ -8,6 +8,8 @@ import (
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // mapsAVX2 generates the attack maps of one occupancy. maps.md explains them.
@@ -86,7 +88,7 @@ func newMapConstants256(ctx *build.Context) *mapConstants256 {
 			return none
 		})
 		k.bishopLines[rank] = half(func(file, to int) int {
-			return int(onDiagonals(8*rank+file) >> (8 * to) & 0xff)
+			return int(walk.Bishop(8*rank+file, 0) >> (8 * to) & 0xff)
 		})
 	}
 	return k

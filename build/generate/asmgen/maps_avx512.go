@@ -7,6 +7,8 @@ import (
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // mapsAVX512 generates the attack maps of one occupancy. maps.md explains them.
@@ -115,7 +117,7 @@ func (k *mapConstants512) addLayouts() {
 			if to == rank {
 				return 0xff
 			}
-			return int(onDiagonals(8*rank+file) >> (8 * to) & 0xff)
+			return int(walk.Bishop(8*rank+file, 0) >> (8 * to) & 0xff)
 		})
 	}
 }

@@ -10,7 +10,8 @@ func mapTables(h *header) {
 		h.table(name, doc, 16, func(i int) int { return value(i % 8) })
 	}
 	both("twiceFile", "By square of two ranks: twice its file", func(file int) int { return 2 << file })
-	both("twiceFromEast", "Twice its file, with the files counted from the east", func(file int) int { return 2 << (7 - file) })
+	both("twiceFromEast", "Twice its file, with the files counted from the east",
+		func(file int) int { return 2 << (7 - file) })
 	both("eastOf", "The files to the east of it", func(file int) int { return -2 << file })
 
 	wrappedLines(h)
@@ -78,8 +79,10 @@ func windows(h *header) {
 func linesOfSquares(h *header) {
 	for j := range 4 {
 		by := fmt.Sprintf("By square of ranks %d and %d: ", 2*j, 2*j+1)
-		h.table(fmt.Sprintf("squares%d", j), by+"its wrapped diagonal", 16, func(i int) int { return (i%8 - 2*j - i/8) & 7 })
-		h.table(fmt.Sprintf("antiSquares%d", j), by+"its wrapped anti-diagonal", 16, func(i int) int { return 8 + (i%8+2*j+i/8)&7 })
+		h.table(fmt.Sprintf("squares%d", j), by+"its wrapped diagonal", 16,
+			func(i int) int { return (i%8 - 2*j - i/8) & 7 })
+		h.table(fmt.Sprintf("antiSquares%d", j), by+"its wrapped anti-diagonal", 16,
+			func(i int) int { return 8 + (i%8+2*j+i/8)&7 })
 	}
 	for j := range 4 {
 		h.table(fmt.Sprintf("rows%d", j), fmt.Sprintf("By square of ranks %d and %d: its rank", 2*j, 2*j+1), 16,

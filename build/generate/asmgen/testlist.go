@@ -10,24 +10,35 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 )
 
-// subjects holds the call of a kernel of each shape in package asm's tests. In the body, NAME is the
-// kernel and TABLES the last argument of a kernel that takes the tables.
-var subjects = map[list.Shape]struct{ signature, body string }{
-	list.Lookup: {"(sq uint, occ uint64) uint64", "return NAME(sq, occTABLES)"},
-	list.Batch: {"(dst []uint64, sqs []uint8, occs []uint64)",
-		"NAME(unsafe.SliceData(dst), unsafe.SliceData(sqs), unsafe.SliceData(occs), len(sqs)TABLES)"},
-	list.Map:       {"(dst *[64]uint64, occ uint64)", "NAME(dst, occTABLES)"},
-	list.MapPair:   {"(bishop, rook *[64]uint64, occ uint64)", "NAME(bishop, rook, occTABLES)"},
-	list.Set:       {"(set, occ uint64) uint64", "return NAME(set, occ)"},
-	list.SliderSet: {"(diagonal, orthogonal, occ uint64) uint64", "return NAME(diagonal, orthogonal, occ)"},
-	list.SliderSets: {"(dst, diagonal, orthogonal, occs []uint64)",
-		"NAME(unsafe.SliceData(dst), unsafe.SliceData(diagonal), unsafe.SliceData(orthogonal), unsafe.SliceData(occs), len(occs))"},
-	list.LegalCounts: {"(moves, checkers []uint8, positions [][8]uint64)",
-		"NAME(unsafe.SliceData(moves), unsafe.SliceData(checkers), unsafe.SliceData(positions), len(positions))"},
-	list.Checks: {"(dst [][4]uint64, positions [][8]uint64)",
-		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions))"},
-	list.Attacks: {"(dst [][7]uint64, positions [][8]uint64, side uint8)",
-		"NAME(unsafe.SliceData(dst), unsafe.SliceData(positions), len(positions), side)"},
+// call returns the signature of a function that package asm's tests call, and its body, which
+// calls a kernel. A slice takes the place of each pointer to n elements.
+func call(k list.Kernel) (signature, body string) {
+	d := declarationOf(k)
+	parameters, many := d.parameters, strings.Contains(d.parameters, ", n int")
+	if many {
+		parameters = strings.ReplaceAll(strings.Replace(parameters, ", n int", "", 1), " *", " []")
+	}
+	var arguments []string
+	last := "" // the slice before n
+	for _, p := range strings.Split(d.parameters, ", ") {
+		name, _, _ := strings.Cut(p, " ")
+		argument := name
+		switch {
+		case name == "n":
+			argument = "len(" + last + ")"
+		case many && name != "side":
+			argument = "unsafe.SliceData(" + name + ")"
+		}
+		arguments, last = append(arguments, argument), name
+	}
+	if k.Tables {
+		arguments = append(arguments, "&tables.Squares[0]")
+	}
+	body = k.Name + "(" + strings.Join(arguments, ", ") + ")"
+	if d.result != "" {
+		body = "return " + body
+	}
+	return "(" + parameters + ") " + d.result, body
 }
 
 // writeTestList writes the test file that adds an architecture's kernels to the functions
@@ -35,23 +46,12 @@ var subjects = map[list.Shape]struct{ signature, body string }{
 func writeTestList(dir, arch string) error {
 	var text strings.Builder
 	for _, k := range list.For(arch) {
-		shape := k.Shape
-		switch shape { // callers see no difference
-		case list.Few:
-			shape = list.Batch
-		case list.LegalTails:
-			shape = list.LegalCounts
-		}
-		s := subjects[shape]
-		reference, tables := "nil", ""
+		signature, body := call(k)
+		reference := "nil"
 		if k.Slider != "" {
 			reference = "walk." + string(k.Slider)
 		}
-		if k.Tables {
-			tables = ", &tables.Squares[0]"
-		}
-		body := strings.NewReplacer("NAME", k.Name, "TABLES", tables).Replace(s.body)
-		fmt.Fprintf(&text, "Add(%q, %s, %d, %s, func%s { %s })\n", k.Name, k.Level, k.MinLength, reference, s.signature, body)
+		fmt.Fprintf(&text, "Add(%q, %s, %d, %s, func%s { %s })\n", k.Name, k.Level, k.MinLength, reference, signature, body)
 	}
 	var imports strings.Builder
 	for _, path := range []string{"unsafe", tablesPath, walkPath} {

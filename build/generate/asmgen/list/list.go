@@ -45,6 +45,7 @@ const (
 	Rook         Slider = "Rook"
 	Bishop       Slider = "Bishop"
 	Queen        Slider = "Queen"
+	none         Slider = ""
 )
 
 // A Shape is the kind of a kernel's arguments and results.
@@ -67,73 +68,65 @@ const (
 	Attacks     Shape = "attacks"      // the attacks of a side in n positions, by kind of piece
 )
 
-// families holds the first part of the file name of each shape.
-var families = map[Shape]string{
-	Lookup: "lookup",
-	Batch:  "batch", Few: "batch",
-	Map: "maps", MapPair: "maps",
-	Set: "sets", SliderSet: "sets", SliderSets: "sets",
-	LegalCounts: "positions", LegalTails: "positions", Checks: "positions", Attacks: "positions",
+// shapes holds the first part of the file name of each shape, and the name of its kernels
+// without their level. The slider takes the place of the asterisk.
+var shapes = map[Shape]struct{ family, kernel string }{
+	Lookup: {"lookup", "*"},
+	Batch:  {"batch", "*s"}, Few: {"batch", "*sOneByOne"},
+	Map: {"maps", "*Map"}, MapPair: {"maps", "bishopRookMaps"},
+	Set: {"sets", "*Set"}, SliderSet: {"sets", "sliderSet"}, SliderSets: {"sets", "sliderSets"},
+	LegalCounts: {"positions", "legalCounts"}, LegalTails: {"positions", "legalCountsLanes"},
+	Checks: {"positions", "checks"}, Attacks: {"positions", "attacks"},
 }
 
-// Kernels lists all kernels. The rows of one file are in the order of that file.
-var Kernels = []Kernel{
-	{Name: "rankBMI2", Level: BMI2, Shape: Lookup, Slider: Rank, Tables: true},
-	{Name: "fileBMI2", Level: BMI2, Shape: Lookup, Slider: File, Tables: true},
-	{Name: "diagonalBMI2", Level: BMI2, Shape: Lookup, Slider: Diagonal, Tables: true},
-	{Name: "antiDiagonalBMI2", Level: BMI2, Shape: Lookup, Slider: AntiDiagonal, Tables: true},
-	{Name: "rookBMI2", Level: BMI2, Shape: Lookup, Slider: Rook, Tables: true},
-	{Name: "bishopBMI2", Level: BMI2, Shape: Lookup, Slider: Bishop, Tables: true},
-	{Name: "queenBMI2", Level: BMI2, Shape: Lookup, Slider: Queen, Tables: true},
+// Kernels lists all kernels. Those of one file are in the order of that file.
+var Kernels = slices.Concat(
+	kernels(BMI2, Lookup, Elements{}, Rank, File, Diagonal, AntiDiagonal, Rook, Bishop, Queen),
+	kernels(BMI2, Batch, batchBMI2, Rook, Queen),
 
-	{Name: "rooksBMI2", Level: BMI2, Shape: Batch, Slider: Rook, Tables: true, Elements: batchBMI2},
-	{Name: "queensBMI2", Level: BMI2, Shape: Batch, Slider: Queen, Tables: true, Elements: batchBMI2},
+	kernels(AVX2, Batch, batchAVX2, Rook, Bishop, Queen),
+	kernels(AVX2, Few, fewAVX2, Queen),
+	kernels(AVX512, Batch, batchAVX512, Rook, Bishop, Queen),
 
-	{Name: "rooksAVX2", Level: AVX2, Shape: Batch, Slider: Rook, Elements: batchAVX2},
-	{Name: "bishopsAVX2", Level: AVX2, Shape: Batch, Slider: Bishop, Elements: batchAVX2},
-	{Name: "queensAVX2", Level: AVX2, Shape: Batch, Slider: Queen, Elements: batchAVX2},
-	{Name: "queensOneByOneAVX2", Level: AVX2, Shape: Few, Slider: Queen, Tables: true, Elements: fewAVX2},
+	kernels(AVX2, Map, Elements{}, Rook, Bishop, Queen),
+	kernels(AVX512, Map, Elements{}, Rook, Bishop, Queen),
 
-	{Name: "rooksAVX512", Level: AVX512, Shape: Batch, Slider: Rook, Elements: batchAVX512},
-	{Name: "bishopsAVX512", Level: AVX512, Shape: Batch, Slider: Bishop, Elements: batchAVX512},
-	{Name: "queensAVX512", Level: AVX512, Shape: Batch, Slider: Queen, Elements: batchAVX512},
+	kernels(AVX2, Set, Elements{}, Bishop),
+	kernels(AVX2, SliderSet, Elements{}, none),
+	kernels(AVX2, SliderSets, setsAVX2, none),
+	kernels(AVX512, Set, Elements{}, Rook, Bishop),
+	kernels(AVX512, SliderSet, Elements{}, none),
+	kernels(AVX512, SliderSets, setsAVX512, none),
 
-	{Name: "rookMapAVX2", Level: AVX2, Shape: Map, Slider: Rook},
-	{Name: "bishopMapAVX2", Level: AVX2, Shape: Map, Slider: Bishop},
-	{Name: "queenMapAVX2", Level: AVX2, Shape: Map, Slider: Queen},
+	kernels(AVX2, LegalCounts, groupsAVX2, none),
+	kernels(AVX2, LegalTails, tailsAVX2, none),
+	kernels(AVX2, Checks, lanesAVX2, none),
+	kernels(AVX2, Attacks, lanesAVX2, none),
+	kernels(AVX512, LegalCounts, groupsAVX512, none),
+	kernels(AVX512, Checks, lanesAVX512, none),
+	kernels(AVX512, Attacks, lanesAVX512, none),
 
-	{Name: "rookMapAVX512", Level: AVX512, Shape: Map, Slider: Rook},
-	{Name: "bishopMapAVX512", Level: AVX512, Shape: Map, Slider: Bishop},
-	{Name: "queenMapAVX512", Level: AVX512, Shape: Map, Slider: Queen},
+	kernels(NEON, Batch, batchNEON, Rook, Bishop, Queen),
+	kernels(NEON, Map, Elements{}, Rook, Bishop, Queen),
+	kernels(NEON, MapPair, Elements{}, none),
+	kernels(NEON, SliderSets, setsNEON, none),
+)
 
-	{Name: "bishopSetAVX2", Level: AVX2, Shape: Set, Slider: Bishop},
-	{Name: "sliderSetAVX2", Level: AVX2, Shape: SliderSet},
-	{Name: "sliderSetsAVX2", Level: AVX2, Shape: SliderSets, Elements: setsAVX2},
+// kernels returns the kernels of one shape and level, one for each slider.
+func kernels(level Level, shape Shape, elements Elements, sliders ...Slider) (all []Kernel) {
+	for _, s := range sliders {
+		name := strings.Replace(shapes[shape].kernel, "*", lowerFirst(string(s)), 1) + string(level)
+		all = append(all, Kernel{Name: name, Level: level, Shape: shape, Slider: s,
+			Tables: level == BMI2 || shape == Few, Elements: elements})
+	}
+	return all
+}
 
-	{Name: "rookSetAVX512", Level: AVX512, Shape: Set, Slider: Rook},
-	{Name: "bishopSetAVX512", Level: AVX512, Shape: Set, Slider: Bishop},
-	{Name: "sliderSetAVX512", Level: AVX512, Shape: SliderSet},
-	{Name: "sliderSetsAVX512", Level: AVX512, Shape: SliderSets, Elements: setsAVX512},
-
-	{Name: "legalCountsAVX2", Level: AVX2, Shape: LegalCounts, Elements: groupsAVX2},
-	{Name: "legalCountsLanesAVX2", Level: AVX2, Shape: LegalTails, Elements: tailsAVX2},
-	{Name: "checksAVX2", Level: AVX2, Shape: Checks, Elements: lanesAVX2},
-	{Name: "attacksAVX2", Level: AVX2, Shape: Attacks, Elements: lanesAVX2},
-
-	{Name: "legalCountsAVX512", Level: AVX512, Shape: LegalCounts, Elements: groupsAVX512},
-	{Name: "checksAVX512", Level: AVX512, Shape: Checks, Elements: lanesAVX512},
-	{Name: "attacksAVX512", Level: AVX512, Shape: Attacks, Elements: lanesAVX512},
-
-	{Name: "rooksNEON", Level: NEON, Shape: Batch, Slider: Rook, Elements: batchNEON},
-	{Name: "bishopsNEON", Level: NEON, Shape: Batch, Slider: Bishop, Elements: batchNEON},
-	{Name: "queensNEON", Level: NEON, Shape: Batch, Slider: Queen, Elements: batchNEON},
-
-	{Name: "rookMapNEON", Level: NEON, Shape: Map, Slider: Rook},
-	{Name: "bishopMapNEON", Level: NEON, Shape: Map, Slider: Bishop},
-	{Name: "queenMapNEON", Level: NEON, Shape: Map, Slider: Queen},
-	{Name: "bishopRookMapsNEON", Level: NEON, Shape: MapPair},
-
-	{Name: "sliderSetsNEON", Level: NEON, Shape: SliderSets, Elements: setsNEON},
+func lowerFirst(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToLower(s[:1]) + s[1:]
 }
 
 // Architectures holds the values of GOARCH with kernels.
@@ -149,7 +142,7 @@ func (level Level) Arch() string {
 
 // File returns the name of the kernel's file without the architecture and ".s".
 func (k Kernel) File() string {
-	return families[k.Shape] + "_" + strings.ToLower(string(k.Level))
+	return shapes[k.Shape].family + "_" + strings.ToLower(string(k.Level))
 }
 
 // Sliders returns the sliders whose attacks the kernel computes.

@@ -52,27 +52,3 @@ func TestAssembly(t *testing.T) {
 		}
 	}
 }
-
-// Slider, shape and level determine a kernel's name.
-func TestNames(t *testing.T) {
-	for _, k := range Kernels {
-		slider := string(k.Slider)
-		if slider != "" {
-			slider = strings.ToLower(slider[:1]) + slider[1:]
-		}
-		name := map[Shape]string{
-			Lookup: slider, Batch: slider + "s", Few: slider + "sOneByOne", Map: slider + "Map", Set: slider + "Set",
-			MapPair: "bishopRookMaps", SliderSet: "sliderSet", SliderSets: "sliderSets",
-			LegalCounts: "legalCounts", LegalTails: "legalCountsLanes", Checks: "checks", Attacks: "attacks",
-		}[k.Shape] + string(k.Level)
-		if k.Name != name {
-			t.Errorf("%s: a %s of %q at level %s is named %s", k.Name, k.Shape, k.Slider, k.Level, name)
-		}
-		if (k.Slider != "") != (len(k.Sliders()) == 1) {
-			t.Errorf("%s: a %s of %q", k.Name, k.Shape, k.Slider)
-		}
-		if families[k.Shape] == "" {
-			t.Errorf("%s: no file for a %s", k.Name, k.Shape)
-		}
-	}
-}
