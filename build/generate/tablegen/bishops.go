@@ -8,6 +8,8 @@ import (
 	"log"
 	"math/bits"
 	"slices"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // bishopFactors holds a factor for each square. It brings the occupancy of both diagonals of
@@ -41,11 +43,8 @@ const factorsHash = 0x7af44b3999b0e575
 // because no square is behind them.
 const edge uint64 = 0xff818181818181ff
 
-// bishop returns the attacks of a bishop.
-func bishop(sq int, occ uint64) uint64 { return walkLine(sq, occ, 1, 1) | walkLine(sq, occ, 1, -1) }
-
 // relevant returns the squares on which a blocker changes the attacks of a bishop.
-func relevant(sq int) uint64 { return bishop(sq, 0) &^ edge }
+func relevant(sq int) uint64 { return walk.Bishop(sq, 0) &^ edge }
 
 // bishopOrder returns the squares in the order in which their attacks find a place: first
 // those with many, which fit in few places.
@@ -66,9 +65,9 @@ type occupied struct{ occ, attacks uint64 }
 // occupancies returns the occupancies of a bishop's diagonals, those with an empty edge
 // first.
 func occupancies(sq int) (all []occupied) {
-	for outer := range subsets(bishop(sq, 0) & edge) {
+	for outer := range subsets(walk.Bishop(sq, 0) & edge) {
 		for inner := range subsets(relevant(sq)) {
-			all = append(all, occupied{outer | inner, bishop(sq, inner)})
+			all = append(all, occupied{outer | inner, walk.Bishop(sq, inner)})
 		}
 	}
 	return all

@@ -1,10 +1,17 @@
 package main
 
+import "github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+
 // fileFactor gathers the six inner squares of the A-file at the top of a 64-bit
 // product. Its upper half gathers those of the folded file at the top of a 32-bit
 // product, in the same order. So both word sizes share a table of file attacks. Only
 // the upper half needs the highest bit. The factor of file f is fileFactor >> f.
 const fileFactor = 1<<10 | 1<<22 | 1<<28 | 1<<39 | 1<<45 | 1<<51 | 1<<57
+
+// lines are the lines in the order of Entry's fields. The rank is number rankLine.
+var lines = [4]func(sq int, occ uint64) uint64{walk.File, walk.Diagonal, walk.Rank, walk.AntiDiagonal}
+
+const rankLine = 2
 
 func fileFactorOf(sq int) uint64 { return fileFactor >> (sq & 7) }
 
@@ -23,7 +30,7 @@ func spreadInner(index, step int) (occ uint64) {
 // fillUp returns the attacks along the first rank from a file, copied to all eight
 // ranks.
 func fillUp(file, index int) uint64 {
-	return walkLine(file, spreadInner(index, 1), 1, 0) * 0x0101010101010101
+	return walk.Rank(file, spreadInner(index, 1)) * 0x0101010101010101
 }
 
 func writeLookupTables(s *source) {
@@ -50,7 +57,7 @@ var FillSide = Fill{Rows: [8]Row{
 		var values [64]uint64
 		for inner := range 64 {
 			occ := spreadInner(inner, 8)
-			values[occ*fileFactor>>58] = walkLine(8*rank, occ, 0, 1) * 0xff
+			values[occ*fileFactor>>58] = walk.File(8*rank, occ) * 0xff
 		}
 		row(s, values[:])
 	}
@@ -62,10 +69,10 @@ var Squares = [64]Entry{
 	for sq := range 64 {
 		f, r := sq&7, sq>>3
 		s.printf("{")
-		for _, step := range lines {
-			squares := walkLine(sq, 0, step[0], step[1])
-			if step[1] == 0 { // the rank
-				squares |= walkLine(sq, 0, 0, 1)
+		for l, line := range lines {
+			squares := line(sq, 0)
+			if l == rankLine {
+				squares |= walk.File(sq, 0)
 			}
 			s.printf("0x%016x, ", squares)
 		}

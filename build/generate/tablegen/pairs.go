@@ -9,13 +9,13 @@ func writePairTables(s *source) {
 		line[i] = 4
 	}
 	for a := range 64 {
-		for l, step := range lines {
+		for l, attacks := range lines {
 			for b := range 64 {
-				if walkLine(a, 0, step[0], step[1])>>b&1 == 0 {
+				if attacks(a, 0)>>b&1 == 0 {
 					continue
 				}
 				difference := uint8(b + b&56 - a - a&56)
-				squares := walkLine(a, 1<<b, step[0], step[1]) & walkLine(b, 1<<a, step[0], step[1])
+				squares := attacks(a, 1<<b) & attacks(b, 1<<a)
 				between[difference] = bits.RotateLeft64(squares, -a)
 				line[difference] = uint8(l)
 			}

@@ -1,5 +1,7 @@
 package main
 
+import "github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
+
 // writePieceTables writes what whole pieces read on 64-bit machines.
 func writePieceTables(s *source) {
 	s.printf(`
@@ -11,8 +13,8 @@ var Rooks = [64]RookRows{
 		var file, rank [64]uint64
 		for index := range 64 {
 			occ := spreadInner(index, 8)
-			file[occ*fileFactor>>58] = walkLine(sq, occ<<f, 0, 1)
-			rank[index] = walkLine(sq, spreadInner(index, 1)<<(8*r), 1, 0)
+			file[occ*fileFactor>>58] = walk.File(sq, occ<<f)
+			rank[index] = walk.Rank(sq, spreadInner(index, 1)<<(8*r))
 		}
 		s.printf("{")
 		row(s, file[:])
@@ -36,9 +38,9 @@ var Bishops = [%d]uint64`, len(bishops))
 var Sliders = [64]Slider{
 `)
 	for sq := range 64 {
-		file, rank := walkLine(sq, 0, 0, 1), walkLine(sq, 0, 1, 0)
+		file, rank := walk.File(sq, 0), walk.Rank(sq, 0)
 		s.printf("{0x%016x, 0x%016x, 0x%016x, &Rooks[%d], 0x%016x, 0x%016x, &Bishops[%d], 0x%016x},\n",
-			file, fileFactorOf(sq), rankFactorOf(sq), sq, bishop(sq, 0), bishopFactors[sq], places[sq], file|rank)
+			file, fileFactorOf(sq), rankFactorOf(sq), sq, walk.Bishop(sq, 0), bishopFactors[sq], places[sq], file|rank)
 	}
 	s.printf("}\n")
 }

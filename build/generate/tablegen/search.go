@@ -5,6 +5,8 @@ import (
 	"log"
 	"math/bits"
 	"math/rand/v2"
+
+	"github.com/kindergarten-bitboards/kindergarten/internal/tooling/walk"
 )
 
 // draws is the least number of factors that the search draws for a square.
@@ -56,7 +58,7 @@ func searchBishopFactors() {
 // cleared returns the bits of a factor that would bring a square of the edge to an index of
 // nine bits, or any of the bishop's squares above the lowest bits of the index.
 func cleared(sq, lowest int) (factor uint64) {
-	for squares := bishop(sq, 0); squares != 0; squares &= squares - 1 {
+	for squares := walk.Bishop(sq, 0); squares != 0; squares &= squares - 1 {
 		from := bits.TrailingZeros64(squares)
 		for to := max(55, from); to < 64; to++ {
 			if edge>>from&1 != 0 || to >= 55+lowest {
