@@ -1,15 +1,12 @@
 // Command platforms runs the tests of the library on every architecture and under many models
-// of CPU, with one go test for each row of its matrix:
+// of CPU, with one go test for each row of its matrix. Run it in the build directory:
 //
 //	go run ./check/platforms cross -short
-//	go run ./check/platforms cross -only 'riscv64|wasm'
-//	go run ./check/platforms cpus
-//	go run ./check/platforms native -short
+//	go run ./check/platforms cpus -only 'Haswell|EPYC'
+//	go run ./check/platforms native
 //
-// Run it in the build directory. It prints a line for each row, and what go test printed if it
-// failed. TestKernel of package bulk fails if another kernel runs than that of the row. A row whose
-// emulator is missing fails: it needs Debian's qemu-user and nodejs, and Bochs, which
-// build/tools/emulator/install installs. GODEBUG=cpu.avx512f=off does as a CPU without AVX-512.
+// A failed row prints what go test printed. A row fails too if its emulator is missing: it needs
+// Debian's qemu-user and nodejs, and Bochs, which build/tools/emulator/install installs.
 package main
 
 import (
@@ -31,12 +28,12 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/bulk"
 )
 
-// The columns of the matrix, divided by two spaces or more: the modes with the row. A platform,
-// or every one, and variables of the go command. How programs run: natively, perhaps with features
-// of the CPU hidden by GODEBUG, in Bochs, or by a command. Rows that build also vet. The kernel that
-// package bulk must select: on a CPU without it a native row runs the CPU's best, and a row "native
-// or bochs" runs in Bochs. The tests: all, those that depend on the kernel, those that call kernels
-// most, or those of bulk alone, which selects the kernel, where another row runs the others.
+// The columns of the matrix: the modes of a row. A platform and variables of
+// the go command, or those of Linux without a row, or every one. How programs run: natively, perhaps with features of the CPU hidden by GODEBUG, in
+// Bochs, or by a command; a row "native or bochs" runs in Bochs on a CPU without its kernel, and
+// a native row then runs the CPU's best. Rows that build also vet. The kernel that package bulk
+// must select, or TestKernel fails. The tests: all, those that depend on the kernel, those that
+// call kernels most, or those of bulk alone where another row runs the others.
 const matrix = `
 cross        linux/amd64                       native                            avx512  all
 cross        linux/amd64 GOFLAGS=-tags=purego  native                            purego  all
@@ -47,15 +44,7 @@ cross        linux/386                         native                           
 cross        linux/arm GOARM=5                 qemu-arm                          purego  all
 cross        linux/arm GOARM=7                 qemu-arm                          purego  all
 cross        linux/arm64                       qemu-aarch64                      neon    all
-cross        linux/loong64                     qemu-loongarch64                  purego  all
-cross        linux/mips                        qemu-mips                         purego  all
-cross        linux/mipsle                      qemu-mipsel                       purego  all
-cross        linux/mips64                      qemu-mips64                       purego  all
-cross        linux/mips64le                    qemu-mips64el                     purego  all
-cross        linux/ppc64                       qemu-ppc64                        purego  all
-cross        linux/ppc64le                     qemu-ppc64le                      purego  all
-cross        linux/riscv64                     qemu-riscv64                      purego  all
-cross        linux/s390x                       qemu-s390x                        purego  all
+cross        others                            qemu                              purego  all
 cross        js/wasm                           wasm                              purego  all
 cross        wasip1/wasm                       wasm                              purego  all
 cpus         linux/amd64                       native                            avx512  depending
@@ -84,6 +73,8 @@ var packages = map[string]string{
 }
 
 var kernels = []string{"purego", "bmi2", "avx2", "avx512"}
+
+var qemuNames = strings.NewReplacer("linux/", "qemu-", "loong64", "loongarch64", "mipsle", "mipsel", "mips64le", "mips64el")
 
 // A row is one of the matrix on one platform.
 type row struct{ platform, how, kernel, packages string }
@@ -137,11 +128,16 @@ func rows(mode string, platforms []string, best string) (all []row) {
 			r.kernel = best
 		}
 		names := []string{r.platform}
-		if r.platform == "every" {
+		if r.platform == "every" || r.platform == "others" {
 			names = platforms
 		}
-		for _, r.platform = range names {
-			all = append(all, r)
+		for _, name := range names {
+			if r.platform = name; how == "qemu" {
+				r.how = qemuNames.Replace(name)
+			}
+			if how != "qemu" || strings.HasPrefix(name, "linux/") && !strings.Contains(matrix, name+" ") {
+				all = append(all, r)
+			}
 		}
 	}
 	return all
@@ -164,8 +160,7 @@ func (r row) run(short bool) error {
 		return build(platform, environment)
 	case "bochs":
 		return r.emulate(environment, append(test, "-c"), arguments)
-	case "native":
-		// The compiler would warn of unknown features. Those that are off in this process stay off.
+	case "native": // The compiler would warn of unknown features. Those that are off in this process stay off.
 		how = strings.TrimSuffix("env GODEBUG="+strings.TrimPrefix(arguments+",", "GODEBUG=")+os.Getenv("GODEBUG"), ",")
 	case "wasm":
 		root, err1 := command(nil, "go", "env", "GOROOT")

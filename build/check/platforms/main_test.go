@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -28,19 +29,12 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// TestMatrix checks that the tests run on each architecture of Go, and that each kernel runs.
+// TestMatrix adds platforms to the rows, and runs AVX-512 on each CPU.
 func TestMatrix(t *testing.T) {
-	list, err := command(nil, "go", "tool", "dist", "list")
-	if err != nil {
-		t.Fatal(err)
-	}
-	text := ""
-	for _, r := range append(rows("cross", nil, "purego"), rows("cpus", nil, "avx512")...) {
-		text += r.platform + " " + r.kernel + " "
-	}
-	for _, platform := range strings.Fields(list) {
-		if _, goarch, _ := strings.Cut(platform, "/"); !strings.Contains(text, "/"+goarch+" ") {
-			t.Errorf("no row runs the tests on %s", goarch)
+	text := fmt.Sprint(rows("cross", []string{"windows/386", "linux/arm64", "linux/mips64le"}, "purego"))
+	for _, want := range []string{"{linux/mips64le qemu-mips64el purego", "{windows/386 build", "{linux/arm64 qemu-aarch64 neon"} {
+		if strings.Count(text, want) != 1 {
+			t.Errorf("want one row %s in %s", want, text)
 		}
 	}
 	for best, want := range map[string]string{"avx512": "native avx512", "avx2": "bochs corei7_icelake_u avx512"} {
