@@ -91,27 +91,6 @@ func checkReaders(t *testing.T, r *[8]uint64) {
 	}
 }
 
-// TestReadersOnePiece tries a king on every square with another piece of either side on every other
-// square, and both sides to move. All other bits of the State are set, or none.
-func TestReadersOnePiece(t *testing.T) {
-	for king := range 64 {
-		for sq := range 64 {
-			if sq == king {
-				continue
-			}
-			for _, kind := range []int{record.Pawns, record.Rooks, record.Queens} {
-				for colours := range uint64(4) {
-					r := [8]uint64{record.White: colours&1<<king | colours>>1<<sq, record.Kings: 1 << king}
-					r[kind] |= 1 << sq
-					for _, r[record.State] = range []uint64{0, positions.BlackMoves, ^uint64(positions.BlackMoves), ^uint64(0)} {
-						checkReaders(t, &r)
-					}
-				}
-			}
-		}
-	}
-}
-
 // TestReadersAgreeWithCounts checks that counts depend only on what the methods read of a State, and that
 // setting what was read keeps the counts. In random records, any bits of the State are set.
 func TestReadersAgreeWithCounts(t *testing.T) {
