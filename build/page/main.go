@@ -1,4 +1,4 @@
-// Page builds a page on which one sees the lookups work, and serves it on this machine.
+// Page builds a page that shows every step of a lookup, and serves it on this machine.
 //
 //	go run ./page            serve it, and print the address
 //	go run ./page -dir site  write it to a directory, for any web server; its addresses hold what they show

@@ -19,7 +19,7 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/purego/methods"
 )
 
-// A reader meets the page in Chromium: what it shows is what package walk says.
+// TestPage opens the page in Chromium, and compares what it shows with package walk.
 func TestPage(t *testing.T) {
 	if _, err := exec.LookPath("chromium"); err != nil {
 		if slices.Contains(levels.Required(), "chromium") {
@@ -101,8 +101,9 @@ func walks() (map[string]func(int, uint64) uint64, int) {
 	return all, functions
 }
 
-// visit lets Chromium run testdata/reader.js and returns what it reports. The server knows no WebAssembly. The site
-// is in every folder. A folder with the name of a file lacks it, and held has the library only after a release.
+// visit lets Chromium run testdata/reader.js and returns what it reports. The server does not know the type of
+// WebAssembly. It serves the site in every folder. A folder named after a file lacks that file, and the folder held
+// has the library only after a request for /release/.
 func visit(t *testing.T, site string) (report []byte) {
 	reader, err := os.ReadFile("testdata/reader.js")
 	if err != nil {
@@ -155,7 +156,7 @@ func visit(t *testing.T, site string) (report []byte) {
 	return report
 }
 
-// The program says that it builds before it builds, and where it serves. It leaves no folder.
+// TestRun checks that run says that it builds before it builds, and where it serves, and that it leaves no folder.
 func TestRun(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("TMPDIR", folder)

@@ -1,5 +1,5 @@
-// Command mutants changes the project in one place at a time and runs the tests. A
-// test must fail for each change. README.md describes how it works and how to state
+// Command mutants changes the project in one place at a time and runs the tests. At least
+// one test must fail for each change. README.md describes how it works and how to state
 // an equivalent. Run it from the build directory:
 //
 //	go run ./check/mutants                    # everything, but a sample of asmgen's mutants

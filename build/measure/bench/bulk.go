@@ -25,7 +25,7 @@ func (c *comparison) addKernels(hasBMI2 bool, run func(level asm.Level)) {
 	}
 }
 
-// addLoops adds the rivals of the kernels, loops that look one piece up after another.
+// addLoops adds the rivals of the kernels: loops that look up one piece after another.
 func (c *comparison) addLoops(run func(m *loops.Method) func()) {
 	for _, l := range present() {
 		if f := run(l.Method); f != nil && (l.name == "attacks" || l.name == "fancy magic" || l.name == "PEXT") {

@@ -7,8 +7,8 @@ import (
 	"github.com/kindergarten-bitboards/kindergarten/build/measure/loops/bymethod"
 )
 
-// A contender is an algorithm of single lookups with its name on the pages. PEXT is a call of
-// assembly, and so are its loops.
+// A contender is an algorithm of single lookups with its name on the pages. PEXT and its
+// loops are functions in assembly.
 type contender struct {
 	name string
 	*loops.Method

@@ -35,8 +35,8 @@ import (
 type suite struct {
 	name, about string
 
-	// A suite has comparisons, or a function that returns its table. The function measures
-	// nothing without rounds.
+	// A suite has either comparisons or a function that returns its table. The function
+	// measures nothing if the number of rounds is 0.
 	comparisons func() []*comparison
 	table       func(c call, progress io.Writer) *table
 }
@@ -112,8 +112,8 @@ func main() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	// Ours allocates nothing, and the garbage collector would only disturb it. Libraries that
-	// allocate reach the limit once in many turns.
+	// The library allocates nothing, so the garbage collector would only disturb it. Libraries
+	// that allocate reach the limit once in many turns.
 	debug.SetGCPercent(-1)
 	debug.SetMemoryLimit(4 << 30)
 	fmt.Printf("%s: `%s`, in build.\n", machine.This(), command(os.Args[1:]))

@@ -284,7 +284,7 @@ func TestOutputs(t *testing.T) {
 		{"7 x1", "7 x2", "7 x3", ""},
 		{"nodes 7 time 5", "nodes 7 time 5", "nodes 8 time 5", `the output differs: after "8", before "7"`},
 		{"nodes 7", "nodes 7", "nodes 7 8", "the output after has 3 words, and before 2"},
-		{"nodes 7", "nodes", "nodes 7", "the output of the program differs from run to run: its work is no fixed one"},
+		{"nodes 7", "nodes", "nodes 7", "the output of the program differs from run to run: its work is not fixed"},
 	} {
 		err := compareOutputs([]string{c.before, c.again}, []string{c.after})
 		if err != nil && err.Error() != c.want || err == nil && c.want != "" {

@@ -10,17 +10,17 @@
 // with package attacks. -square is the library's square, if the number sq of the engine is
 // another, as in 'sq^63'. -init is called before the comparison, in the package of the lookup.
 //
-// Then the program runs before, after, and once more before, with the arguments of -run, or with
-// lines of UCI by -input. The work must be a fixed one: a bench, perft, or a search to a depth.
-// Their outputs must agree but for times. Nothing is written into the engine's folder, because
-// the go command reads the new bodies by its flag -overlay. GOFLAGS=-tags=… and GOAMD64 hold for
-// all builds. If the engine has several programs, -engine is the folder of one.
+// Then three programs run: the engine as it is, with the new bodies, and as it is once more. Each
+// gets the arguments of -run, or the lines of UCI of -input. The work must be fixed: a bench, perft,
+// or a search to a depth. The outputs must agree except for times. Nothing is written to the
+// engine's folder, because the go command reads the new bodies by its flag -overlay. GOFLAGS and
+// GOAMD64 apply to all builds. If the engine has several programs, -engine is the folder of one.
 //
-// Without -engine functions replace functions of engines and libraries that this package knows:
-// the sliders, then also the test of the king, then the sliders by hyperbola quintessence, and
-// nothing, which shows the noise. The host's own tests must pass each time. Perft is timed, and
-// so is the search of an engine to a fixed depth on one thread. Every call of package attacks
-// must be inlined. It ends with the table of the pages.
+// Without -engine, dropin tries the engines and libraries that it knows, its hosts. It replaces the
+// sliders, then also the test of the king, and then the sliders by hyperbola quintessence. The host
+// as it is runs twice, which shows the noise. Each time the host's own tests must pass. Perft is
+// timed, and the search of an engine to a fixed depth on one thread. Every call of package attacks
+// must be inlined. The report ends with the table for the pages.
 //
 //	go run ./measure/dropin
 //	go run ./measure/dropin -only Counter
@@ -32,7 +32,7 @@
 // round. This needs Linux, and a machine with nothing else to do.
 //
 // It exits with status 1 if a lookup is wrong, if a number of leaves is wrong, if a test of a
-// host fails, or if a call in a host is not inlined. A loss of speed is no failure.
+// host fails, or if a call in a host is not inlined. A loss of speed is not a failure.
 package main
 
 import (

@@ -128,8 +128,8 @@ func printSpeeds(w io.Writer, programs []*program, rounds int) {
 var clocks = regexp.MustCompile(`(?i)\b(time|nps|elapsed|took|speed|duration)\b\W*[\d.,]+\w*|` +
 	`[\d.,]+ ?(ns|µs|us|ms|s|sec|secs|seconds|nps|[km]?n/s|[km]?nps)\b`)
 
-// compareOutputs returns an error if the outputs after differ from those before in more than
-// times and what differs from run to run.
+// compareOutputs returns an error if the outputs after differ from those before, except in times
+// and in what varies from run to run.
 func compareOutputs(before, after []string) error {
 	fields := func(text string) []string { return strings.Fields(clocks.ReplaceAllString(text, "")) }
 	want := fields(before[0])
@@ -137,7 +137,7 @@ func compareOutputs(before, after []string) error {
 	for _, text := range before {
 		other := fields(text)
 		if len(other) != len(want) {
-			return errors.New("the output of the program differs from run to run: its work is no fixed one")
+			return errors.New("the output of the program differs from run to run: its work is not fixed")
 		}
 		for i := range other {
 			varies[i] = varies[i] || other[i] != want[i]

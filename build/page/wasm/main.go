@@ -21,8 +21,8 @@ import (
 
 type object = map[string]any
 
-// functions are those of the library's lookup, then those of the published methods. A mask is
-// one without directions, because it reads no occupancy.
+// functions are those of the library's lookup, then those of the published methods. A mask
+// has no directions, because it reads no occupancy.
 var functions []methods.Lookup
 
 func main() {

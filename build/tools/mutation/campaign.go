@@ -19,13 +19,13 @@ type Campaign struct {
 	Targets     []Target
 	Equivalents []Equivalent
 	Only        *regexp.Regexp // if not nil, mutate only files whose names below the root match
-	Sample      int            // try so many of all mutants; 0 is as many as each target states
+	Sample      int            // the number of mutants to try; 0 means the number that each target states
 	Seed        uint64         // of the sample
 	List        bool           // name the mutants and try none
 	Verbose     bool           // print the fate of every mutant
 
-	// Unrun, if not nil, matches lines of code that this machine cannot run. A mutant of one
-	// that survives is printed as left, and is no fault.
+	// Unrun, if not nil, matches lines of code that this machine cannot run. A surviving mutant
+	// of such a line is printed as left and is not a fault.
 	Unrun *regexp.Regexp
 
 	// OwnBuilds are tests that never run, because they build programs themselves.
@@ -88,7 +88,7 @@ func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
 	}
 	defer func() { err = errors.Join(err, os.RemoveAll(r.temporary)) }()
 	for len(mutants) > 0 {
-		// Those of one source stand together.
+		// The mutants of one source are adjacent.
 		n := slices.IndexFunc(mutants, func(m *mutant) bool { return m.source != mutants[0].source })
 		if n < 0 {
 			n = len(mutants)
@@ -102,7 +102,7 @@ func (c *Campaign) Run(ctx context.Context) (faults int, err error) {
 	return faults + r.counts[survived] + r.counts[refuted], nil
 }
 
-// choose returns the mutants to try: of all c.Sample, or of each target as many as it
+// choose returns the mutants to try: c.Sample of all, or the number that each target
 // states.
 func (c *Campaign) choose(mutants []*mutant) (chosen []*mutant) {
 	random := rand.New(rand.NewPCG(c.Seed, 1))

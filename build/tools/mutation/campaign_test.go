@@ -112,8 +112,8 @@ func TestFates(t *testing.T) {
 	}
 }
 
-// TestEquivalents wants a fault for each equivalent that matches no mutant, and for one that
-// a test kills. One more is the survivor.
+// TestEquivalents checks that each equivalent that matches no mutant is a fault, and so is one
+// that a test kills. The survivor is one more.
 func TestEquivalents(t *testing.T) {
 	faults, printed := tiny(t, "testdata/tiny", func(c *Campaign) {
 		c.Only = regexp.MustCompile(`^tiny\.go`)

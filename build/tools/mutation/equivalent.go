@@ -9,8 +9,8 @@ import (
 // them.
 type Equivalent struct {
 	Where  string // a directory and the names of functions, constants or variables in it
-	Line   string // a part of a line of theirs
-	Kinds  string // of the line's mutants; `8 to 9 #2` is the second of its kind on the line
+	Line   string // a part of one of their lines
+	Kinds  string // of the mutants of the line; `8 to 9 #2` is the second of its kind on the line
 	Reason string
 }
 

@@ -25,7 +25,7 @@ func (l limits) String() (text string) {
 	return text
 }
 
-// wait returns the time after which a program is ended that uses no CPU time but waits.
+// wait returns the time after which a program that only waits is killed.
 func (l limits) wait() time.Duration {
 	if l.cpu == 0 {
 		return 20 * time.Minute

@@ -12,7 +12,7 @@ import (
 	"time"
 )
 
-// tryGenerator tries mutants of a generator, those of together in one schema.
+// tryGenerator tries mutants of a generator. It compiles those of together as one schema.
 func (r *run) tryGenerator(ctx context.Context, together, alone []*mutant, report reporter) error {
 	if len(together) > 0 {
 		if err := r.generateAll(ctx, together, report); err != nil {
@@ -127,7 +127,7 @@ func written(tree string, dirs []string) (string, error) {
 	return all.String(), nil
 }
 
-// changedFiles returns the names of the files that differ or that only one has.
+// changedFiles returns the names of the files that differ or are in one output only.
 func changedFiles(was, is string) (names []string) {
 	before, after := strings.Split(was, "FILE "), strings.Split(is, "FILE ")
 	for _, file := range slices.Concat(before, after) {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// tryLibrary tries mutants of a package of the library, those of together in one
+// tryLibrary tries mutants of a package of the library. It compiles those of together as one
 // schema.
 func (r *run) tryLibrary(ctx context.Context, together, alone []*mutant, report reporter) error {
 	if len(together) > 0 {
@@ -55,8 +55,8 @@ const (
 func (s stage) form() string { return fmt.Sprintf("-test.short=%t", s != full) }
 
 // test builds test suites in a tree, reports the mutants that a test kills, and returns
-// the others. Each stage runs all suites. Mutants that are stated to be equivalent have no
-// full stage: their statements took more time than all other mutants.
+// the others. Each stage runs all suites. Mutants that are stated to be equivalent skip
+// the full stage, because they took more time than all other mutants.
 func (r *run) test(ctx context.Context, tree string, suites []suite, alive []*mutant, together bool, report reporter) ([]*mutant, error) {
 	dir := alive[0].source.dir
 	var argued []*mutant
@@ -132,7 +132,7 @@ func (r *run) kills(ctx context.Context, p program, stage stage, base baseline, 
 	return failed, err
 }
 
-// killerIn returns the name of the test that failed, or of one that ran when the program
+// killerIn returns the name of the test that failed, or that was running when the program
 // ended. A program that exceeds a limit names none.
 func killerIn(output string) string {
 	for _, r := range []*regexp.Regexp{failedTest, runningTest} {

@@ -206,7 +206,7 @@ func (e *enumeration) arguments(list []ast.Expr) {
 
 // argument adds a mutant that replaces an argument of a call or an element of a composite
 // literal by another value of its type: by the nearest variable of the function, by a constant
-// of a type that has some, or by false. Another variable for a variable is a mutant of its name.
+// of a type that has some, or by false. A variable in place of a variable is a mutant of its name.
 func (e *enumeration) argument(n ast.Expr) {
 	if e.function == nil || e.constant(n) {
 		return
@@ -274,7 +274,7 @@ func (e *enumeration) force(kind string, n ast.Expr, how string) {
 	}
 }
 
-// statements adds a mutant without each statement of a list.
+// statements adds a mutant for each statement of a list: it lacks the statement.
 func (e *enumeration) statements(list []ast.Stmt) {
 	for _, s := range list {
 		dropped := false

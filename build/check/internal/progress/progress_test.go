@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestMeter wants a line for each interval but the last.
+// TestMeter checks that a meter prints a line for each interval but the last.
 func TestMeter(t *testing.T) {
 	defer func(was time.Duration) { interval = was }(interval)
 	for _, test := range []struct {

@@ -12,7 +12,7 @@ import (
 // A Page is a Markdown file.
 type Page struct{ Name, Text string }
 
-// All returns the pages below a directory, but for those of hidden folders and of test data.
+// All returns the pages below a directory, except those in hidden folders and in testdata.
 func All(root string) (all []Page, err error) {
 	err = filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -34,7 +34,7 @@ func All(root string) (all []Page, err error) {
 }
 
 // A block is the text between <!-- go run ./measure/… -->, the command that prints its tables, and
-// <!-- end -->. In place of a command it may have a name after dated: then no command prints it.
+// <!-- end -->. A block that no command prints has a name after dated in place of the command.
 var block = regexp.MustCompile(`(?s)<!-- (go run \./measure/(\w+)([^>]*)|dated: [\w ]+) -->\n(.*?)<!-- end -->`)
 
 var arg = regexp.MustCompile(`'[^']*'|\S+`)

@@ -85,8 +85,8 @@ func (t *Task) signal(s syscall.Signal) { _ = syscall.Kill(-t.Command.Process.Pi
 
 // inTurns starts the tasks one after the other, each up to its barrier, and then runs them to
 // their ends on one core, one at a time in turns. A process is stopped while it waits for its
-// turn. Were the start-up part of the turns, a program with a long one would run alone at the
-// end, with the cache to itself.
+// turn. If the start-up were part of the turns, a program with a long one would run alone at
+// the end, with the cache to itself.
 func inTurns(ctx context.Context, tasks []*Task) error {
 	ends := make(map[*Task]chan error)
 	defer func() {
