@@ -30,15 +30,8 @@ var tablesPackage *types.Package
 
 func loadTables(root string) *types.Package {
 	fset := token.NewFileSet()
-	file, err := parser.ParseFile(fset, filepath.Join(root, "internal/tables/tables.go"), nil, 0)
-	if err != nil {
-		log.Fatal(err)
-	}
-	pkg, err := new(types.Config).Check(tablesPath, fset, []*ast.File{file}, nil)
-	if err != nil {
-		log.Fatal(err)
-	}
-	return pkg
+	file := must(parser.ParseFile(fset, filepath.Join(root, "internal/tables/tables.go"), nil, 0))
+	return must(new(types.Config).Check(tablesPath, fset, []*ast.File{file}, nil))
 }
 
 // sizeOf returns the size of a type of package tables.
@@ -66,16 +59,12 @@ func function(ctx *build.Context, k list.Kernel) {
 	}
 	pkg := types.NewPackage(asmPath, "asm")
 	pkg.Scope().Insert(types.NewPkgName(token.NoPos, pkg, "tables", tablesPackage))
-	s, err := gotypes.ParseSignatureInPackage(pkg, signature+") "+d.result)
-	if err != nil {
-		log.Fatalf("%s: %v", k.Name, err)
-	}
 	ctx.Function(k.Name)
 	counts := k.Shape == list.LegalCounts || k.Shape == list.LegalTails
 	if sets := k.Shape == list.SliderSets && k.Level == list.AVX2; !counts && !sets {
 		ctx.Attributes(attr.NOSPLIT)
 	}
-	ctx.Signature(s)
+	ctx.Signature(must(gotypes.ParseSignatureInPackage(pkg, signature+") "+d.result)))
 	ctx.Pragma("noescape")
 	ctx.Doc(strings.Split(k.Name+" "+d.doc, "\n")...)
 }

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"log"
 	"math/bits"
 	"slices"
 
@@ -84,11 +83,7 @@ type lookup struct {
 
 // address returns the memory that holds c.
 func address(c gotypes.Component) operand.Mem {
-	b, err := c.Resolve()
-	if err != nil {
-		log.Fatal(err)
-	}
-	return b.Addr
+	return must(c.Resolve()).Addr
 }
 
 // field returns the memory of a field of the entry.

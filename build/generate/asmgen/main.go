@@ -7,7 +7,6 @@ package main
 
 import (
 	"bytes"
-	"errors"
 	"flag"
 	"log"
 	"os"
@@ -33,22 +32,33 @@ func main() {
 		declared[arch] = ir.NewFile()
 	}
 	for _, name := range list.Files() {
-		file, err := write(dir, name)
-		if err != nil {
-			log.Fatalf("%s: %v", name, err)
-		}
+		log.SetPrefix("asmgen: " + name + ": ")
+		file := write(dir, name)
 		all := declared[list.In(name)[0].Level.Arch()]
 		all.Constraints = file.Constraints
 		all.Sections = append(all.Sections, file.Sections...)
 	}
 	for _, arch := range list.Architectures {
-		if err := writeDeclarations(dir, arch, declared[arch]); err != nil {
-			log.Fatal(err)
-		}
-		if err := writeTestList(dir, arch); err != nil {
-			log.Fatal(err)
-		}
+		log.SetPrefix("asmgen: " + arch + ": ")
+		save(dir, "kernels_"+arch+".go", importTables(must(printer.NewStubs(config).Print(declared[arch]))))
+		save(dir, "kernels_gen_"+arch+"_test.go", testList(arch))
 	}
+}
+
+// must returns a value. An error ends the command.
+func must[T any](value T, err error) T {
+	check(err)
+	return value
+}
+
+func check(err error) {
+	if err != nil {
+		log.Fatal(err)
+	}
+}
+
+func save(dir, name string, text []byte) {
+	check(os.WriteFile(filepath.Join(dir, name), text, 0o644))
 }
 
 // generators holds the generator of each file. Avo does not support arm64. Its kernels are
@@ -88,48 +98,26 @@ var config = printer.Config{Name: "build/generate/asmgen", Pkg: "asm"}
 
 // write writes a file of assembly, or the tables of a hand-written one, to dir. It returns
 // the functions.
-func write(dir, name string) (*ir.File, error) {
+func write(dir, name string) *ir.File {
 	generate, ok := generators[name]
 	if !ok {
-		return nil, errors.New("the file has no generator")
+		log.Fatal("the file has no generator")
 	}
 	arch := list.In(name)[0].Level.Arch()
 	ctx := build.NewContext()
 	ctx.ConstraintExpr(arch + ",gc,!purego,!msan,!asan")
 	generate(ctx, list.In(name))
-	file, err := ctx.Result()
-	if err != nil {
-		return nil, err
-	}
+	file := must(ctx.Result())
 	if arch == "amd64" {
-		if err := pass.Compile.Execute(file); err != nil {
-			return nil, err
-		}
-		assembly, err := printer.NewGoAsm(config).Print(file)
-		if err != nil {
-			return nil, err
-		}
-		if err := os.WriteFile(filepath.Join(dir, name+"_"+arch+".s"), assembly, 0o644); err != nil {
-			return nil, err
-		}
+		check(pass.Compile.Execute(file))
+		save(dir, name+"_"+arch+".s", must(printer.NewGoAsm(config).Print(file)))
 	}
 	if fill, ok := tablesOf[name]; ok {
 		h := new(header)
 		fill(h)
-		if err := os.WriteFile(filepath.Join(dir, name+"_tables.h"), h.text(), 0o644); err != nil {
-			return nil, err
-		}
+		save(dir, name+"_tables.h", h.text())
 	}
-	return file, nil
-}
-
-// writeDeclarations writes the Go declarations of an architecture's functions to dir.
-func writeDeclarations(dir, arch string, functions *ir.File) error {
-	stubs, err := printer.NewStubs(config).Print(functions)
-	if err != nil {
-		return err
-	}
-	return os.WriteFile(filepath.Join(dir, "kernels_"+arch+".go"), importTables(stubs), 0o644)
+	return file
 }
 
 // importTables adds the import of package tables to declarations that name one of its

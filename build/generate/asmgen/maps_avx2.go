@@ -15,7 +15,10 @@ import (
 // mapsAVX2 generates the attack maps of one occupancy. maps.md explains them.
 func mapsAVX2(ctx *build.Context, kernels []list.Kernel) {
 	c := newMapConstants256(ctx)
-	eachMap(ctx, kernels, func() mapKernel { return newMap256(ctx, c) })
+	for _, k := range kernels {
+		function(ctx, k)
+		newMap256(ctx, c).generate(k.Slider)
+	}
 }
 
 // halves holds one constant for each half of the board, or for files A to D and E to H of a
@@ -236,9 +239,11 @@ func (m *map256) pair(rank int) operand.Mem {
 	return m.upDown.Offset(64*(rank>>2) + 32*(rank&1) + 16*(rank>>1&1))
 }
 
-// generate computes the attacks along the wanted lines and permutes them into boards, two
+// generate computes the attacks along a slider's lines and permutes them into boards, two
 // registers for each rank of squares.
-func (m *map256) generate(dst operand.Mem, orthogonal, diagonal bool) {
+func (m *map256) generate(slider list.Slider) {
+	dst := operand.Mem{Base: argument(m.ctx, "dst")}
+	orthogonal, diagonal := orthogonal(slider), diagonal(slider)
 	if diagonal {
 		m.diagonals()
 	}
@@ -278,4 +283,5 @@ func (m *map256) generate(dst operand.Mem, orthogonal, diagonal bool) {
 			m.store(attacks, dst.Offset(64*rank+32*i))
 		}
 	}
+	end(m.ctx)
 }

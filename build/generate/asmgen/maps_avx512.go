@@ -14,7 +14,10 @@ import (
 // mapsAVX512 generates the attack maps of one occupancy. maps.md explains them.
 func mapsAVX512(ctx *build.Context, kernels []list.Kernel) {
 	c := newMapConstants512(ctx)
-	eachMap(ctx, kernels, func() mapKernel { return newMap512(ctx, c) })
+	for _, k := range kernels {
+		function(ctx, k)
+		newMap512(ctx, c).generate(k.Slider)
+	}
 }
 
 // quadwords512 names the content of each quadword of the three source registers: a rank of
@@ -199,9 +202,11 @@ func (m *map512) diagonals() (up, down reg.Register) {
 	return northWest, southWest
 }
 
-// generate computes the attacks along the wanted lines and permutes them into boards, a
+// generate computes the attacks along a slider's lines and permutes them into boards, a
 // register for each rank of squares.
-func (m *map512) generate(dst operand.Mem, orthogonal, diagonal bool) {
+func (m *map512) generate(slider list.Slider) {
+	dst := operand.Mem{Base: argument(m.ctx, "dst")}
+	orthogonal, diagonal := orthogonal(slider), diagonal(slider)
 	// The diagonals are the critical path.
 	var up, down, files, fileMasks, ranks reg.Register
 	if diagonal {
@@ -240,4 +245,5 @@ func (m *map512) generate(dst operand.Mem, orthogonal, diagonal bool) {
 		}
 		m.ctx.VMOVDQU64(attacks, dst.Offset(64*rank))
 	}
+	end(m.ctx)
 }

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"log"
-
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/list"
 	"github.com/kindergarten-bitboards/kindergarten/build/generate/asmgen/registers"
 	"github.com/mmcloughlin/avo/build"
@@ -30,9 +28,7 @@ func positionsAVX2(ctx *build.Context, kernels []list.Kernel) {
 		case list.Attacks:
 			l.attacksOfFour()
 		}
-		if err := registers.Fit(ctx, 16, allocate, victim); err != nil {
-			log.Fatal(err)
-		}
+		check(registers.Fit(ctx, 16, allocate, victim))
 	}
 }
 
@@ -53,8 +49,6 @@ func positionsAVX512(ctx *build.Context, kernels []list.Kernel) {
 		case list.Attacks:
 			l.attacksOfEight()
 		}
-		if err := registers.Fit(ctx, 32, nil, nil); err != nil {
-			log.Fatal(err)
-		}
+		check(registers.Fit(ctx, 32, nil, nil))
 	}
 }

@@ -26,11 +26,7 @@ type commented struct {
 // newStream returns the instructions that emit appends to the function under construction,
 // and removes them from it.
 func newStream(ctx *build.Context, from, to float64, emit func()) *stream {
-	file, err := ctx.Result()
-	if err != nil {
-		log.Fatal(err)
-	}
-	functions := file.Functions()
+	functions := must(ctx.Result()).Functions()
 	f := functions[len(functions)-1]
 	start := len(f.Nodes)
 	emit()

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"log"
-
 	"github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -116,10 +114,7 @@ func (v *vectors) zero() reg.Register {
 		v.ctx.VPXOR(r, r, r)
 		return r
 	}
-	i, err := x86.VPXORQ(r, r, r)
-	if err != nil {
-		log.Fatal(err)
-	}
+	i := must(x86.VPXORQ(r, r, r))
 	i.CancellingInputs = true // avo sets this only for VPXOR
 	v.ctx.Instruction(i)
 	return r

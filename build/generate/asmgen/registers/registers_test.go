@@ -16,7 +16,8 @@ func TestFit(t *testing.T) {
 	for seed := range uint64(200) {
 		random := rand.New(rand.NewPCG(1, seed))
 		for name, victim := range map[string]Victim{
-			"Farthest": Farthest, "Cheapest": Cheapest, "a random victim": func(c []Candidate) int { return random.IntN(len(c)) },
+			"Farthest": Farthest, "Cheapest": Cheapest,
+			"a random victim": func(x, y Candidate) bool { return random.IntN(2) == 0 },
 		} {
 			ctx := randomFunction(rand.New(rand.NewPCG(2, seed)))
 			want := run(ctx)

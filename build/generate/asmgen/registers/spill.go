@@ -8,6 +8,7 @@ import (
 	"github.com/mmcloughlin/avo/ir"
 	"github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
+	"github.com/mmcloughlin/avo/x86"
 )
 
 type spiller struct {
@@ -128,8 +129,8 @@ func (s *spiller) firstFull(vectors []*vector) int {
 
 // choose returns the victim among the vectors that are live after an instruction.
 func (s *spiller) choose(vectors []*vector, full int) (*vector, error) {
-	var choice []*vector
-	var candidates []Candidate
+	var victim *vector
+	var best Candidate
 	for _, v := range vectors {
 		next := len(s.instructions)
 		if n := slices.IndexFunc(v.reads, func(n int) bool { return n > full }); n >= 0 {
@@ -138,13 +139,156 @@ func (s *spiller) choose(vectors []*vector, full int) (*vector, error) {
 		// If the next instruction loaded the vector again, nothing would be gained.
 		live := s.instructions[full].LiveOut[v.ID()] != 0 && !slices.Contains(v.sets, full)
 		unread := s.loaded[v.ID()] && v.reads[0] > full
-		if live && next > full+1 && !v.split && !unread {
-			choice = append(choice, v)
-			candidates = append(candidates, Candidate{next - full, s.cost(v, full), v.relief})
+		if !live || next == full+1 || v.split || unread {
+			continue
+		}
+		if c := (Candidate{next - full, s.cost(v, full), v.relief}); victim == nil || s.victim(c, best) {
+			victim, best = v, c
 		}
 	}
-	if len(candidates) == 0 {
-		return nil, fmt.Errorf("%s: instruction %d leaves more than %d vectors live, none of which can be spilled", s.f.Name, full, s.count)
+	if victim == nil {
+		return nil, fmt.Errorf("%s: instruction %d leaves more than %d vectors live, none of which can be spilled",
+			s.f.Name, full, s.count)
 	}
-	return choice[s.victim(candidates)], nil
+	return victim, nil
+}
+
+// spill makes the instructions after a given one use a vector in memory.
+func (s *spiller) spill(v *vector, after int) {
+	memory, isCopy := s.source(v)
+	if !isCopy {
+		memory = s.allocate(32)
+		s.slots[memory] = true
+	}
+	w := &rewriter{spiller: s, vector: v, memory: memory}
+	n := -1
+	for _, node := range s.f.Nodes {
+		i, ok := node.(*ir.Instruction)
+		if !ok {
+			w.nodes = append(w.nodes, node)
+			continue
+		}
+		n++
+		sets, reads := slices.Contains(v.sets, n), slices.Contains(v.reads, n)
+		switch {
+		case sets && isCopy && v.reads[0] > after: // The load is not needed.
+		case n > after && (sets || reads):
+			w.use(i, sets, reads)
+		case sets && !isCopy:
+			w.keep(i)
+			w.move(v, memory)
+		default:
+			w.keep(i)
+		}
+	}
+	s.f.Nodes = w.nodes
+}
+
+// A rewriter collects the instructions of a function after a vector is spilled.
+type rewriter struct {
+	*spiller
+	vector *vector
+	memory operand.Mem
+	again  reg.Register // holds the vector again
+	nodes  []ir.Node
+}
+
+func (w *rewriter) keep(i *ir.Instruction) { w.nodes = append(w.nodes, i) }
+
+func (w *rewriter) move(from, to operand.Op) {
+	i, err := x86.VMOVDQU(from, to)
+	if err != nil {
+		w.err = err
+	}
+	w.keep(i)
+}
+
+// use makes an instruction use the memory or a register in the place of the vector.
+func (w *rewriter) use(i *ir.Instruction, sets, reads bool) {
+	if changed, ok := inMemory(i, w.vector, w.memory); ok && w.again == nil {
+		w.keep(changed)
+		return
+	}
+	r := w.register(reads)
+	replace(i, w.vector, r)
+	w.keep(i)
+	if sets {
+		w.move(r, w.memory)
+	}
+}
+
+// register returns the register that holds the vector again, or a new one. It loads this one
+// if an instruction reads it. The next instruction may be in another branch, so a vector
+// that is live across one gets a register each time.
+func (w *rewriter) register(load bool) reg.Register {
+	if w.again != nil {
+		return w.again
+	}
+	r := w.ctx.YMM()
+	w.loaded[r.ID()] = true
+	if load {
+		w.move(w.memory, r)
+	}
+	if !w.vector.branches {
+		w.again = r
+	}
+	return r
+}
+
+// memoryOperands holds the instructions on two sources of which the first operand may be in
+// memory. The value reports whether the sources are exchangeable.
+var memoryOperands = map[string]bool{
+	"VPAND": true, "VPOR": true, "VPXOR": true, "VPANDN": false,
+	"VPADDB": true, "VPADDUSB": true, "VPADDQ": true, "VPSUBB": false, "VPSUBQ": false, "VPSADBW": true,
+	"VPCMPEQB": true, "VPCMPEQQ": true, "VPCMPGTB": false,
+	"VPSHUFB": false, "VPUNPCKLQDQ": false, "VPUNPCKHQDQ": false,
+}
+
+// inMemory returns an instruction that does the same as i with m in the place of r. It
+// reports whether there is one.
+func inMemory(i *ir.Instruction, r reg.Register, m operand.Mem) (*ir.Instruction, bool) {
+	o := slices.Clone(i.Operands)
+	exchangeable, ok := memoryOperands[i.Opcode]
+	if !ok || is(o[2], r) {
+		return nil, false
+	}
+	if exchangeable && is(o[1], r) {
+		o[0], o[1] = o[1], o[0]
+	}
+	if _, isRegister := o[1].(reg.Register); !isRegister || !is(o[0], r) || is(o[1], r) {
+		return nil, false
+	}
+	o[0] = m
+	changed := *i
+	changed.Operands, changed.Inputs = o, o[:2]
+	return &changed, true
+}
+
+// source returns the memory of which a vector is a copy. It reports whether there is any.
+// Memory that may change while the vector is live is an error of the generator.
+func (s *spiller) source(v *vector) (from operand.Mem, ok bool) {
+	if len(v.sets) != 1 {
+		return from, false
+	}
+	load := s.instructions[v.sets[0]]
+	from, ok = load.Operands[0].(operand.Mem)
+	if load.Opcode != "VMOVDQU" || !ok {
+		return from, false
+	}
+	if from.Base != reg.StaticBase && s.mayChange(from, v) {
+		s.err = fmt.Errorf("%s: instruction %d loads %s, which may change before the vector is read", s.f.Name, v.sets[0], from.Asm())
+	}
+	return from, true
+}
+
+// mayChange reports whether memory may change while its copy is live.
+func (s *spiller) mayChange(from operand.Mem, v *vector) bool {
+	life := s.instructions[v.sets[0]:v.reads[len(v.reads)-1]]
+	return v.branches || from.Index != nil || slices.ContainsFunc(life, func(i *ir.Instruction) bool {
+		to, stores := i.Operands[len(i.Operands)-1].(operand.Mem)
+		apart := to.Base == from.Base && to.Index == nil && max(to.Disp-from.Disp, from.Disp-to.Disp) >= 32
+		// Nothing but spilled vectors is in a slot, and they do not overlap.
+		apart = apart || to != from && (s.slots[to] || s.slots[from])
+		return stores && !apart || contains(i.OutputRegisters(), from.Base)
+	})
 }

@@ -17,31 +17,17 @@ type Candidate struct {
 	Relief int
 }
 
-// A Victim returns the index of the candidate to spill. There is at least one.
-type Victim func(candidates []Candidate) int
+// A Victim reports whether it is better to spill x than y.
+type Victim func(x, y Candidate) bool
 
-// Farthest chooses the vector with the farthest next use, as MIN chooses a page (Belady, A
+// Farthest prefers the vector with the farthest next use, as MIN chooses a page (Belady, A
 // study of replacement algorithms for a virtual-storage computer, 1966). It suits code
 // without loops.
-func Farthest(candidates []Candidate) int {
-	return best(candidates, func(x, y Candidate) bool { return x.NextUse > y.NextUse })
-}
+func Farthest(x, y Candidate) bool { return x.NextUse > y.NextUse }
 
-// Cheapest chooses the vector with the lowest cost for its relief, and of equals the first.
-// Chaitin divides the cost by the number of vectors live with it (Register allocation and
-// spilling via graph coloring, 1982).
-func Cheapest(candidates []Candidate) int {
-	return best(candidates, func(x, y Candidate) bool { return x.Cost*y.Relief < y.Cost*x.Relief })
-}
-
-func best(candidates []Candidate, better func(x, y Candidate) bool) (index int) {
-	for n, c := range candidates {
-		if better(c, candidates[index]) {
-			index = n
-		}
-	}
-	return index
-}
+// Cheapest prefers the vector with the lowest cost for its relief. Chaitin divides the cost by
+// the number of vectors live with it (Register allocation and spilling via graph coloring, 1982).
+func Cheapest(x, y Candidate) bool { return x.Cost*y.Relief < y.Cost*x.Relief }
 
 // cost returns the cost of a spill from an instruction on.
 func (s *spiller) cost(v *vector, from int) (cost int) {
